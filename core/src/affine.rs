@@ -33,7 +33,6 @@ use std::sync::OnceLock;
 
 use crate::context::Equivalent;
 use crate::entity::{AffineExpr, AffineMap, IntegerSet};
-pub(crate) use query::AffineFacts;
 pub use set::AffineComparison;
 
 /// An operation on two affine expressions.
@@ -123,6 +122,21 @@ pub struct AffineConstraint {
 pub(crate) struct FirstVars {
     pub dims: [OnceLock<AffineExpr>; 8],
     pub symbols: [OnceLock<AffineExpr>; 8],
+}
+
+/// What is stored with an expression about all of its tree.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct AffineFacts {
+    /// Whether there is no dimension in it.
+    pub symbolic: bool,
+    /// Whether all factors but one, and all divisors, are constants.
+    pub pure: bool,
+    /// See [`AffineExpr::largest_known_divisor`].
+    pub divisor: i64,
+    /// One more than the greatest dimension in it; zero if there is none.
+    pub dims: u32,
+    /// One more than the greatest symbol in it; zero if there is none.
+    pub symbols: u32,
 }
 
 /// An interned expression, with facts that would cost a walk of the tree each time: simplification asks for them

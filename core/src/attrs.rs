@@ -8,20 +8,25 @@ mod def_body;
 pub mod dense;
 mod dense_array;
 mod dictionary;
+mod elements;
 mod encoded;
+mod file_range;
 mod location;
 pub(crate) mod opaque;
+mod part;
 mod value;
 pub mod walk;
 
 pub use def_body::{DefBody, Late, Param};
-pub use dense::{DenseElements, DenseLayout, DenseNumber};
+pub use dense::{DenseLayout, DenseNumber};
 pub use dense_array::int_array;
 pub(crate) use dense_array::ints;
+pub use elements::DenseElements;
 pub(crate) use encoded::is_encoded_text;
 pub use encoded::{Encoded, EncodedEntry};
-pub use location::FileRange;
+pub use file_range::FileRange;
 pub use opaque::{BodyBuilder, OpaqueBody, Piece};
+pub use part::Part;
 
 use std::hash::{Hash, Hasher};
 

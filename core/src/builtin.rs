@@ -12,6 +12,7 @@ use crate::dialect::{DialectDef, DialectHooks, EmbeddedSpec, OpHooks};
 use crate::entity::Attr;
 use crate::fold::{FoldResult, Folded};
 use crate::ir::{OpRef, OpState};
+use crate::syntax::{DialectSyntax, OpSyntax};
 use crate::text::parse::EmptyRegion;
 use crate::text::print::RegionStyle;
 use crate::text::{OpParser, OpPrinter};
@@ -25,13 +26,20 @@ pub static DIALECT: DialectDef = DialectDef {
         ops: &[("module", MODULE), ("unrealized_conversion_cast", UNREALIZED_CONVERSION_CAST)],
         ..DialectHooks::NONE
     },
+    syntax: Some(&SYNTAX),
 };
 
-const MODULE: OpHooks =
-    OpHooks { verify: Some(verify::module), parse: Some(parse_module), print: Some(print_module), ..OpHooks::NONE };
+const SYNTAX: DialectSyntax = DialectSyntax {
+    ops: &[
+        ("module", OpSyntax { parse: Some(parse_module), print: Some(print_module), ..OpSyntax::NONE }),
+        ("unrealized_conversion_cast", OpSyntax { parse: Some(parse_cast), print: Some(print_cast), ..OpSyntax::NONE }),
+    ],
+    ..DialectSyntax::NONE
+};
 
-const UNREALIZED_CONVERSION_CAST: OpHooks =
-    OpHooks { parse: Some(parse_cast), print: Some(print_cast), fold: Some(fold_cast), ..OpHooks::NONE };
+const MODULE: OpHooks = OpHooks { verify: Some(verify::module), ..OpHooks::NONE };
+
+const UNREALIZED_CONVERSION_CAST: OpHooks = OpHooks { fold: Some(fold_cast), ..OpHooks::NONE };
 
 static SPEC: EmbeddedSpec = EmbeddedSpec::made_by(spec);
 

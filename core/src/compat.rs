@@ -19,6 +19,7 @@
 //! | `undo` | records of today as an older release has them |
 //! | `newer` | what releases newer than the one in memory added, and records of today as they have them |
 //! | `redefined` | operations that a newer release has another definition for |
+//! | `replace` | replacing an operation by one that a record describes |
 //! | `path` | versions of dialects: the older definitions, and parameters of attributes and types |
 //! | `stage` | values in declarations |
 //! | `versioned` | a context with other versions of its dialects |
@@ -36,51 +37,28 @@ mod plan;
 mod program;
 mod record;
 mod redefined;
+mod replace;
 mod stage;
 #[cfg(test)]
 mod tests;
 mod undo;
 mod versioned;
 
-use std::borrow::Cow;
-use std::fmt;
-
 pub use crate::dialect::newer_name;
+pub use crate::dialect::{
+    Lost, Migration, MigrationCode, OpCode, OpRecord, OperandSource, RecordCode, RecordOperand, RecordResult,
+};
 pub use crate::ir::prop_today;
 pub use adapt::{adapt, numbers, operand_sizes, total_size};
-pub use code::{LateMigration, LateMigrations, Migration, MigrationCode, OpCode, RecordCode, apply_late};
+pub use code::{LateMigration, LateMigrations, apply_late};
 pub use fits::fits;
 pub use newer::{in_release, refuse_newer};
 pub(crate) use path::at;
 pub use path::{MigrationPath, NoVersion, Versions};
 pub use plan::{Age, Entry, Order, When, chain, entries, migrate, newer_defs, undoing};
 pub use program::NewParams;
-pub(crate) use program::{ProgramVersion, infer};
-pub use record::{OpRecord, OperandSource, RecordOperand, RecordResult};
+pub(crate) use program::infer;
 pub use redefined::{op_name_in_text, redefine_all};
+pub(crate) use replace::{divide, replace_op, shown as shown_name, today};
+pub(crate) use stage::ValueReader;
 pub use undo::{OlderRelease, Past};
-
-/// Why an operation cannot be expressed on the other side of a change, as words behind the operation's name: `has no maps
-/// for its bounds`.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Lost(Cow<'static, str>);
-
-impl fmt::Display for Lost {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for Lost {}
-
-impl From<&'static str> for Lost {
-    fn from(words: &'static str) -> Self {
-        Self(words.into())
-    }
-}
-
-impl From<String> for Lost {
-    fn from(words: String) -> Self {
-        Self(words.into())
-    }
-}

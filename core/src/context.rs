@@ -7,12 +7,15 @@
 //! Functions take [`&ContextData`](ContextData), which a `&Context` derefs to. Only what keeps the context, as each
 //! isolate does, takes `&Context`: constructors of isolates, and readers, which make isolates.
 
-mod aliases;
+mod dialect_source;
 mod interner;
+mod op_name;
+mod op_traits;
 mod resource;
+mod typed_names;
 
 use std::ops::Deref;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, RwLock};
 
 use std::hash::Hash;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
@@ -20,27 +23,32 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use hashbrown::HashMap;
 
 use crate::affine::{AffineExprData, AffineMapData, AffineNode, FirstVars, IntegerSetData, MapParts};
+use crate::attrs::Part;
 use crate::attrs::{AttrData, CommonAttrs};
 use crate::diag::Handlers;
-use crate::dialect::{DialectConflict, DialectDef, OpInfo, OpNameData, Registry, each_once};
 use crate::entity::{AffineExpr, AffineMap, Attr, Ident, IntegerSet, OpName, Type};
 use crate::source::SourceMap;
-use crate::typed::TypedNames;
 use crate::types::{CommonTypes, TypeData};
-pub(crate) use aliases::WrittenAliases;
+pub(crate) use dialect_source::{DialectShape, DialectSource};
 pub use interner::{Equivalent, Interner};
+pub use op_name::OpNameData;
+pub use op_traits::OpTraits;
 pub use resource::{ExternalResources, Resource, ResourceValue, Resources};
+use typed_names::TypedNames;
 
 /// What all the IR of a compilation shares. See the [module](self).
 #[derive(Clone)]
 pub struct Context(Arc<ContextData>);
+
+/// The aliases that texts gave, by what they stand for.
+pub(crate) type WrittenAliases = RwLock<HashMap<Part, Ident, foldhash::fast::RandomState>>;
 
 /// What was read once, by its text.
 pub(crate) type Spelled<T> = Mutex<HashMap<Box<str>, Option<T>, foldhash::fast::RandomState>>;
 
 /// The tables behind a [`Context`].
 pub struct ContextData {
-    registry: Registry,
+    dialects: Box<dyn DialectSource>,
     idents: Interner<Ident, Box<[u8]>>,
     op_names: Interner<OpName, OpNameData>,
     types: Interner<Type, TypeData>,
@@ -73,37 +81,14 @@ impl Deref for Context {
 }
 
 impl Context {
-    /// A context with the builtin dialect and no other.
-    pub fn new() -> Self {
-        Self::with_dialects(&[])
-    }
-
-    /// A context with the builtin dialect and those given. One that is given twice counts once.
-    ///
-    /// # Panics
-    ///
-    /// If two different definitions are of one namespace: see [`try_with_dialects`](Self::try_with_dialects).
-    #[track_caller]
-    pub fn with_dialects(dialects: &[&'static DialectDef]) -> Self {
-        match Self::try_with_dialects(dialects) {
-            Ok(context) => context,
-            Err(conflict) => panic!("{conflict}"),
-        }
-    }
-
-    /// As [`with_dialects`](Self::with_dialects), but fails if two different definitions are of one namespace.
-    pub fn try_with_dialects(dialects: &[&'static DialectDef]) -> Result<Self, DialectConflict> {
-        each_once(dialects).map(Self::with_known)
-    }
-
-    /// A context with these dialects, builtin first.
-    pub(crate) fn with_known(known: Vec<&'static DialectDef>) -> Self {
+    /// A context with empty tables.
+    pub(crate) fn with_source(dialects: impl DialectSource) -> Self {
         let types = Interner::default();
         let attrs = Interner::default();
         let common_types = CommonTypes::new(|data| types.intern(data));
         let common_attrs = CommonAttrs::new(common_types.i1, |data| attrs.intern(data));
         Self(Arc::new(ContextData {
-            registry: Registry::new(known),
+            dialects: Box::new(dialects),
             idents: Interner::default(),
             op_names: Interner::default(),
             types,
@@ -128,21 +113,9 @@ impl Context {
     }
 }
 
-impl Default for Context {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
 impl ContextData {
-    pub(crate) fn registry(&self) -> &Registry {
-        &self.registry
-    }
-
-    /// The model that a dialect has of an interface of dialects
-    /// ([`DialectHooks::interfaces`](crate::dialect::DialectHooks::interfaces)).
-    pub fn dialect_interface<T: ?Sized + 'static>(&self, namespace: &[u8]) -> Option<&'static T> {
-        self.registry.dialect_interface(namespace)
+    pub(crate) fn dialect_source(&self) -> &dyn DialectSource {
+        &*self.dialects
     }
 
     pub(crate) fn typed_names(&self) -> &TypedNames {
@@ -173,13 +146,13 @@ impl ContextData {
         match self.op_names.lookup(name) {
             Some(known) => known,
             // Working it out may load a dialect and meet other names, so no lock is held.
-            None => self.op_names.intern(OpNameData::new(self, name)),
+            None => self.op_names.intern(self.dialects.op_name(self, name)),
         }
     }
 
-    /// What is known of the operations whose names were met so far.
-    pub(crate) fn known_ops(&self) -> impl Iterator<Item = &OpInfo> {
-        self.op_names.iter().filter_map(|name| name.info.as_deref())
+    /// The names of operations that were met so far.
+    pub(crate) fn op_names(&self) -> impl Iterator<Item = &OpNameData> {
+        self.op_names.iter()
     }
 
     /// What is known by an operation's name.

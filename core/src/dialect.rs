@@ -7,46 +7,56 @@
 //! to the operation's name, so they serve a dialect from a file as well as one that was compiled.
 
 mod bytecode;
+mod const_names;
 mod def;
 mod embedded;
+mod fold;
 mod groups;
 mod hook_names;
 mod hooks;
 mod loaded;
+mod migration;
 mod names;
 mod op;
 mod registry;
+mod services;
 mod shape;
 #[cfg(feature = "td")]
 mod td;
-mod traits;
 mod unknown;
 mod upstream;
 mod val;
 
 pub use crate::attrs::{DefBody, Late, Param};
+pub use crate::context::OpNameData;
+pub use crate::context::OpTraits;
 pub use bytecode::{BuildEntry, BytecodeHooks, DialectVersion, EntryFields, EntryReader, EntryWriter, ReadVersion};
+pub(crate) use const_names::{is_same, refuse, unknown};
 pub use def::DefInfo;
 pub(crate) use def::cpp_name;
 pub use embedded::{EmbeddedSpec, OwnValue};
+pub use fold::{Fold, FoldResult, Folded, Materialize, Update};
 pub(crate) use groups::value_range;
 pub use hook_names::SpecNames;
-pub(crate) use hook_names::is_same;
 pub use hooks::{
-    AcceptsTypes, AliasDef, AliasPart, ClassHook, DefDirective, DefHooks, DialectHooks, Directive, ExternalModels,
-    FunctionPart, InferFrom, InferTypes, InterfaceEntry, NameBlockArgs, NameResults, Native, NewerParams, OpHooks,
-    ParamHook, ParseDef, ParseOp, PrintOp, Verifier, VerifyAttr, VerifyDef, VerifyFunctionAttr, VerifyOp,
-    VerifySymbolUses, VerifyTensor,
+    AcceptsTypes, ClassHook, DefHooks, DialectHooks, ExternalModels, FunctionPart, InferFrom, InferTypes,
+    InterfaceEntry, Native, NewerParams, OpHooks, SyntaxTable, Verifier, VerifyAttr, VerifyDef, VerifyFunctionAttr,
+    VerifyOp, VerifySymbolUses, VerifyTensor,
 };
 pub use lect_ods::spec::{DialectSpec, OpSpec, Shared};
 pub use loaded::{DefEncoding, Dialect};
+pub use migration::{
+    Lost, Migration, MigrationCode, OpCode, OpRecord, OperandSource, RecordCode, RecordOperand, RecordResult,
+};
 pub use names::{is_bare_identifier, is_namespace, newer_name, op_name_fault};
-pub use op::{OpInfo, OpNameData, PropInfo};
+pub(crate) use op::{CodeRow, KnownSlots};
+pub use op::{OpInfo, PropInfo};
+pub(crate) use registry::each_once;
 pub use registry::{AlreadyKnown, DialectConflict, DialectProvider};
-pub(crate) use registry::{Registry, each_once};
+pub(crate) use services::Services;
+pub(crate) use shape::Pair;
 #[cfg(feature = "td")]
 pub use td::{TdError, TdFolders};
-pub use traits::OpTraits;
 pub(crate) use upstream::attr_alias;
 pub use upstream::is_upstream;
 pub use val::Val;
@@ -60,6 +70,8 @@ pub struct DialectDef {
     pub spec: Option<&'static EmbeddedSpec>,
     /// What its spec does not say.
     pub hooks: DialectHooks,
+    /// Code for its syntax: a [`DialectSyntax`](crate::syntax::DialectSyntax), if it has any.
+    pub syntax: Option<&'static dyn SyntaxTable>,
 }
 
 impl DialectDef {

@@ -27,6 +27,7 @@ mod builder;
 mod class;
 mod compiled;
 mod constraint;
+mod conversion;
 mod cpp_class;
 mod default;
 mod enum_text;
@@ -38,6 +39,7 @@ mod logic;
 mod make;
 mod memo;
 mod naming;
+mod native_form;
 mod op_method;
 mod param;
 mod record_fields;
@@ -49,6 +51,7 @@ pub use crate::dialect::Val;
 pub(crate) use class::{attr_base, is_builtin_class, type_base};
 pub use class::{is_a, is_a_in};
 pub(crate) use compiled::Test;
+pub(crate) use conversion::Conversion;
 pub use cpp_class::{EnumRef, def_of_class, enum_of_class, enum_of_def};
 pub(crate) use cpp_class::{has_own_syntax, is_namespace_known, may_have_parser, short_name};
 pub use default::constant;
@@ -57,6 +60,7 @@ pub(crate) use enum_text::streamed;
 pub use enum_text::{enum_constant, enum_keywords, enum_text, enum_value};
 pub use memo::Memo;
 pub(crate) use naming::described_alias;
+pub(crate) use native_form::{NativeForm, integer_attr};
 pub(crate) use record_fields::{RecordField, fields};
 pub use unknown::{Coverage, UnknownUse, unknown_in, unknown_in_constraint, unknowns};
 
@@ -134,4 +138,9 @@ pub fn attr_of(ctx: &ContextData, expr: &Expr, scope: &Scope<'_>) -> Option<Attr
         Val::Attr(attr) => Some(attr),
         _ => None,
     }
+}
+
+/// Returns true if a type without a definition implements an interface of builtin.
+pub(crate) fn class_implements(ctx: &ContextData, ty: Type, interface: &str) -> bool {
+    is_a(ctx, interface, &Val::Type(ty)) == Some(true)
 }

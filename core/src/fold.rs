@@ -24,10 +24,12 @@ pub mod constants;
 mod elements;
 mod folding;
 
-use smallvec::{SmallVec, smallvec};
+use smallvec::SmallVec;
 
 pub use elements::{MAX_BYTES, Number, fold_elements, number_attr, splat_attr};
 pub use folding::{AnyOp, FoldView, Folding, changed, changed_groups, fold, folds};
+
+pub use crate::dialect::{Fold, FoldResult, Folded, Materialize, Update};
 
 use crate::attrs::NamedAttr;
 use crate::context::ContextData;
@@ -36,56 +38,6 @@ use crate::entity::{Attr, OpName, Type, Value};
 use crate::ir::{OpRef, OpState, ValueRef};
 use crate::loc::Loc;
 use crate::typed::TypedOp;
-
-/// What a result is known to be.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum FoldResult {
-    /// This constant.
-    Attr(Attr),
-    /// The same as this value, which is there already.
-    Value(Value),
-}
-
-/// What an operation comes to.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Folded {
-    /// It is not needed: its results are these.
-    Results(SmallVec<[FoldResult; 2]>),
-    /// It is the same as with these operands and attributes, which are simpler.
-    InPlace(Update),
-}
-
-/// What an operation can have in place of what it has.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Update {
-    /// All operands.
-    pub operands: SmallVec<[Value; 4]>,
-    /// The inherent attributes that change.
-    pub attrs: SmallVec<[NamedAttr; 1]>,
-}
-
-impl Folded {
-    /// The only result is a constant.
-    pub fn attr(attr: Attr) -> Self {
-        Self::Results(smallvec![FoldResult::Attr(attr)])
-    }
-
-    /// The only result is a value that is there already.
-    pub fn value(value: Value) -> Self {
-        Self::Results(smallvec![FoldResult::Value(value)])
-    }
-
-    /// The operation is the same with other operands.
-    pub fn operands(operands: impl IntoIterator<Item = Value>) -> Self {
-        Self::InPlace(Update { operands: operands.into_iter().collect(), attrs: SmallVec::new() })
-    }
-}
-
-/// Folds an operation, given which of its operands are constants. None if there is nothing to fold.
-pub type Fold = fn(OpRef<'_>, &[Option<Attr>]) -> Option<Folded>;
-
-/// An operation that makes a constant of a type: of this dialect, or one that it depends on.
-pub type Materialize = fn(&ContextData, Attr, Type, Loc) -> Option<OpState>;
 
 impl<'a> OpRef<'a> {
     /// What the operation comes to. `constants` has an item for each operand: the constant that it is, if it is one.
@@ -200,14 +152,14 @@ pub fn materialize_for(ctx: &ContextData, op: OpName, value: Attr, ty: Type, loc
 /// ```
 pub fn constant<T: TypedOp<'static>>(ctx: &ContextData, value: Attr, ty: Type, loc: Loc) -> Option<OpState> {
     let name = ctx.typed_name::<T>();
-    let attr = ctx.op_name(name).info.as_deref()?.props.first()?.name;
+    let attr = ctx.op_name(name).info()?.props.first()?.name;
     Some(holder(name, (attr, value), ty, loc))
 }
 
 /// An operation of one result that holds a constant in its attribute `value`. None if its dialect is not there.
 pub fn constant_op(ctx: &ContextData, name: &[u8], value: Attr, ty: Type, loc: Loc) -> Option<OpState> {
     let name = ctx.op_name_of(name);
-    ctx.op_name(name).info.as_ref()?;
+    ctx.op_name(name).info()?;
     Some(holder(name, (ctx.ident(b"value"), value), ty, loc))
 }
 

@@ -32,6 +32,7 @@
 //!         external: &[&[("builtin.unrealized_conversion_cast", lect_core::interfaces![dyn Cost => OfCast])]],
 //!         ..DialectHooks::NONE
 //!     },
+//!     syntax: None,
 //! };
 //!
 //! let ctx = Context::with_dialects(&[&COSTS]);
@@ -85,7 +86,6 @@ use lect_ods::spec::OpSpec;
 
 use crate::context::ContextData;
 use crate::dialect::{InterfaceEntry, Verifier};
-use crate::ir::OpRef;
 
 /// The models of an operation or of several, one for each interface:
 /// `interfaces![dyn Branch => CondBranch, dyn Cost => Cheap]`.
@@ -97,29 +97,6 @@ macro_rules! interfaces {
             $crate::dialect::InterfaceEntry::new::<$interface>(&MODEL)
         }),*]
     };
-}
-
-impl<'a> OpRef<'a> {
-    /// What the operation has for an interface: `op.interface::<dyn Branch>()`.
-    #[inline]
-    pub fn interface<T: ?Sized + 'static>(self) -> Option<&'static T> {
-        self.info()?.interface()
-    }
-
-    /// All models that the operation has of an interface: first its dialect's hooks, then those that other dialects list for
-    /// it, then those that its dialect lists.
-    ///
-    /// ```
-    /// # use lect_core::interfaces::effects::MemoryEffects;
-    /// # use lect_core::ir::OpRef;
-    /// fn models(op: OpRef<'_>) -> usize {
-    ///     op.interfaces::<dyn MemoryEffects>().count()
-    /// }
-    /// ```
-    #[inline]
-    pub fn interfaces<T: ?Sized + 'static>(self) -> impl Iterator<Item = &'static T> + use<'a, T> {
-        self.info().into_iter().flat_map(|info| info.interfaces())
-    }
 }
 
 /// Interfaces that check operations, by C++ class.

@@ -10,6 +10,7 @@ pub mod parse;
 pub mod print;
 mod resource_names;
 mod versions;
+mod written_aliases;
 
 pub use branch::BranchText;
 pub use distinct::{DistinctNumbers, DistinctTable, FILE_WIDE};

@@ -20,13 +20,10 @@ pub mod hook;
 mod op;
 mod param;
 mod parts;
-#[doc(hidden)]
-pub mod rt;
 
 pub use adaptor::{Adaptor, WithAdaptor};
 pub use arg::{ListArg, TextArg};
 pub use def::{TypedAttr, TypedDef, TypedType, attr_of, attr_params, type_of, type_params};
-pub(crate) use op::TypedNames;
 pub use op::{TypedOp, set, set_operand_group, set_optional, set_unit};
 pub use param::{ParamArg, ParamValue, Text, ValueKind, canonical_param, optional_param, required_param};
 pub use parts::{Filling, Like, OneResult, OptionArg, Parts, Results, WithTypes};

@@ -254,7 +254,7 @@ impl Snapshot {
     /// What is known of an operation's kind: if it could not be read, by the name in the text.
     pub fn info(&self, op: &OpFact) -> Option<&OpInfo> {
         let name = op.op.unwrap_or_else(|| self.ctx.op_name_of(self.op_name(op).as_bytes()));
-        self.ctx.op_name(name).info.as_deref()
+        self.ctx.op_name(name).info()
     }
 
     /// The full name of an operation, as the text has it if it could not be read.

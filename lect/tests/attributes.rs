@@ -36,7 +36,7 @@ mod other {
     }
 }
 
-static CODE: DialectDef = DialectDef { namespace: "a", spec: None, hooks: DialectHooks::NONE };
+static CODE: DialectDef = DialectDef { namespace: "a", spec: None, hooks: DialectHooks::NONE, syntax: None };
 
 /// The operation as it is read from the text of the module.
 fn again(module: &Isolate) -> Isolate {

@@ -179,6 +179,7 @@ static OTHERS: DialectDef = DialectDef {
         implements: &[("!e.grid", &["MemRefElementTypeInterface"]), ("!builtin.none", &["ShapedType"])],
         ..DialectHooks::NONE
     },
+    syntax: None,
 };
 
 fn contexts() -> [Context; 2] {
@@ -304,6 +305,7 @@ fn definitions_from_files_have_models() {
             external: &[&[("#desk.wood", interfaces![dyn Name => OfAny])]],
             ..DialectHooks::NONE
         },
+        syntax: None,
     };
     let folder = std::env::temp_dir().join(format!("lect-interfaces-{}", std::process::id()));
     std::fs::create_dir_all(&folder).expect("a folder");

@@ -27,6 +27,10 @@ pub struct Options {
     pub hooks: Option<Expr>,
     /// Those of them that are written by hand: their names are checked.
     pub written: Option<Expr>,
+    /// Code for the syntax of the dialect, if it has any.
+    pub syntax: Option<Expr>,
+    /// The part of that code that is written by hand: its names are checked.
+    pub written_syntax: Option<Expr>,
     /// Where types of other dialects are.
     pub external: Vec<External>,
     /// Files that the spec comes from.
@@ -94,6 +98,13 @@ impl Emitter<'_> {
             Some(hooks) => quote!(#hooks),
             None => quote!(rt::DialectHooks::NONE),
         };
+        let syntax = match &self.options.syntax {
+            Some(syntax) => quote!(Some({
+                const TABLE: rt::DialectSyntax = #syntax;
+                &TABLE
+            })),
+            None => quote!(None),
+        };
         let files = &self.options.files;
         let part = self.options.part.then(|| quote!(.as_part()));
         let td = self.options.td.as_ref().map(|text| {
@@ -118,7 +129,7 @@ impl Emitter<'_> {
         let values = self.own_values();
         Ok(quote! {
             #[allow(unused_imports)]
-            use #core::typed::rt;
+            use #core::generated as rt;
             #(#steps)*
             #checked
             #about
@@ -126,6 +137,7 @@ impl Emitter<'_> {
                 namespace: #namespace,
                 spec: Some(&SPEC),
                 hooks: #hooks,
+                syntax: #syntax,
             };
             static SPEC: rt::EmbeddedSpec = rt::EmbeddedSpec::new(#namespace, #bytes)#part #values #td;
             // So that a change of them is a change of this crate.
@@ -171,7 +183,13 @@ impl Emitter<'_> {
         let none: Expr = syn::parse_quote!(rt::DialectHooks::NONE);
         // C++ may have the conditions of a `.td` file without hooks.
         let is_rust = self.options.td.is_some();
-        let hooks = self.options.written.as_ref().or(is_rust.then_some(&none)).filter(|_| !self.options.part)?;
+        let hooks = self.options.written.as_ref().or(is_rust.then_some(&none));
+        let tables =
+            [(hooks, quote!(rt::DialectHooks)), (self.options.written_syntax.as_ref(), quote!(rt::DialectSyntax))];
+        let tables: Vec<_> = tables.into_iter().filter_map(|(table, ty)| Some((table?, ty))).collect();
+        if tables.is_empty() || self.options.part {
+            return None;
+        }
         let ops = self.spec.ops.iter().map(|op| op.name.split_once('.').map_or(&*op.name, |it| it.1));
         let old_ops = self.spec.old_ops().map(|op| &*op.cpp_class);
         let defs = || self.spec.types.iter().chain(self.spec.attrs.iter());
@@ -204,9 +222,8 @@ impl Emitter<'_> {
         };
         let made = &self.options.functions;
         let conditions = directives::conditions(self.spec).into_iter().filter(|name| !made.iter().any(|it| it == name));
-        let span = hooks.span();
-        Some(quote_spanned! { span=>
-            const _: () = rt::DialectHooks::check_names(&#hooks, &rt::SpecNames {
+        let names = quote! {
+            rt::SpecNames {
                 ops: &[#(#ops),*],
                 old_ops: &[#(#old_ops),*],
                 defs: &[#(#classes),*],
@@ -218,8 +235,13 @@ impl Emitter<'_> {
                 interfaces: &[#(#interfaces),*],
                 migrations: #migrations,
                 conditions: &[#(#conditions),*],
-            });
-        })
+            }
+        };
+        let checks = tables.into_iter().map(|(table, ty)| {
+            let (ty, names) = (path::at(ty, table.span()), path::at(names.clone(), table.span()));
+            quote_spanned!(table.span()=> const _: () = #ty::check_names(&#table, &#names);)
+        });
+        Some(checks.collect())
     }
 
     /// An enum of all operations, to match on.

@@ -18,6 +18,7 @@ pub struct Invocation {
     encodings: Option<LitStr>,
     beside: Option<LitStr>,
     hooks: Option<Expr>,
+    syntax: Option<Expr>,
     open: bool,
     views: bool,
     external: Vec<External>,
@@ -33,6 +34,7 @@ impl Parse for Invocation {
             encodings: None,
             beside: None,
             hooks: None,
+            syntax: None,
             open: false,
             views: true,
             external: Vec::new(),
@@ -61,6 +63,7 @@ impl Parse for Invocation {
                 "open" => this.open = input.parse::<LitBool>()?.value,
                 "views" => this.views = input.parse::<LitBool>()?.value,
                 "hooks" => this.hooks = Some(input.parse()?),
+                "syntax" => this.syntax = Some(input.parse()?),
                 "external" => {
                     let list;
                     braced!(list in input);
@@ -68,8 +71,7 @@ impl Parse for Invocation {
                     this.external = entries.into_iter().map(|entry| entry.0).collect();
                 }
                 _ => {
-                    let message =
-                        "expected `include`, `dialect`, `encodings`, `beside`, `hooks`, `open`, `views` or `external`";
+                    let message = "expected `include`, `dialect`, `encodings`, `beside`, `hooks`, `syntax`, `open`, `views` or `external`";
                     return Err(Error::new(option.span(), message));
                 }
             }
@@ -114,11 +116,13 @@ impl Invocation {
             let base = Source::file(root.join(path.value()), include);
             spec.take_away(&base.dialect(Some(&spec.name)).map_err(|message| relative(message, path))?);
         }
-        let (hooks, external) = (self.hooks, self.external);
-        let written = hooks.clone();
+        let (hooks, syntax, external) = (self.hooks, self.syntax, self.external);
+        let (written, written_syntax) = (hooks.clone(), syntax.clone());
         let options = Options {
             hooks,
             written,
+            syntax,
+            written_syntax,
             external,
             files,
             functions: Vec::new(),

@@ -32,9 +32,7 @@ use std::collections::{BTreeMap, HashSet};
 use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
-use syn::{
-    Attribute, Error, FnArg, Ident, Item, ItemFn, ItemMod, ItemTrait, ItemType, LitStr, Result, TraitItem, Type,
-};
+use syn::{Attribute, Error, FnArg, Item, ItemFn, ItemMod, ItemTrait, ItemType, LitStr, Result, TraitItem, Type};
 
 use self::args::{Depends, DialectArgs, ItemArgs, docs, take};
 use self::constraint::{Foreign, Value, head};
@@ -202,14 +200,16 @@ pub fn expand(args: TokenStream, module: ItemMod) -> Result<TokenStream> {
     let mut directives = TokenStream::new();
     if let (Some(spec), true) = (spec, scope.errors.is_empty()) {
         let old_ops: Vec<String> = spec.old_ops().map(|op| op.cpp_class.to_string()).collect();
-        let hooks = scope.hooks_value(&dialect, &old_ops);
-        let hooks = syn::parse2(hooks)?;
-        directives = scope.directives(&hooks);
+        let (hooks, syntax) = scope.tables(&dialect, &old_ops);
+        let (hooks, syntax) = (syn::parse2(hooks)?, syn::parse2(syntax)?);
+        directives = scope.directives(&syntax);
         let emitted = emit::dialect(
             &spec,
             &Options {
                 hooks: Some(hooks),
                 written: dialect.hooks.clone(),
+                syntax: Some(syntax),
+                written_syntax: dialect.syntax.clone(),
                 external: Vec::new(),
                 files: Vec::new(),
                 functions: scope.native_names.clone(),
@@ -227,7 +227,8 @@ pub fn expand(args: TokenStream, module: ItemMod) -> Result<TokenStream> {
             directives = TokenStream::new();
         }
     }
-    rest.extend(dialect.hooks.as_ref().and_then(|given| scope.no_second_table(given, &dialect)));
+    rest.extend(dialect.hooks.as_ref().map(|given| scope.no_second_table(given, &dialect)));
+    rest.extend(dialect.syntax.as_ref().map(|given| scope.no_second_syntax(given)));
     let errors = scope.errors.iter().map(Error::to_compile_error);
     // What only the items that are missing would use is no further error.
     let quiet = (!scope.errors.is_empty()).then(|| quote!(#[allow(unused)]));
@@ -577,32 +578,41 @@ impl Scope {
         self.errors.push(Error::new(span, message));
     }
 
+    /// Returns true if marked methods of operations, or of attributes and types, fill a table of the syntax, or of the
+    /// other hooks.
+    fn fills(&self, are_ops: bool, is_syntax: bool) -> bool {
+        let of_kind = self.hooks.iter().filter(|it| self.ops.contains(it.0) == are_ops);
+        let mut fields = of_kind.clone().flat_map(|it| it.1.fields.keys());
+        let has_models = !is_syntax && of_kind.clone().any(|it| !it.1.interfaces.is_empty());
+        has_models || fields.any(|field| hooks::OF_SYNTAX.contains(field) == is_syntax)
+    }
+
     /// A check that the hooks that are written by hand have none of the tables that the items fill: one would be lost.
-    fn no_second_table(&self, given: &syn::Expr, args: &DialectArgs) -> Option<TokenStream> {
-        let marked = |are_ops: bool| self.hooks.keys().any(|item| self.ops.contains(item) == are_ops);
+    fn no_second_table(&self, given: &syn::Expr, args: &DialectArgs) -> TokenStream {
         let is_module = |it: &Depends| matches!(it, Depends::Module(_));
         let filled = [
-            ("ops", marked(true)),
-            ("defs", marked(false)),
+            ("ops", self.fills(true, false)),
+            ("defs", self.fills(false, false)),
             ("native_functions", !self.native_functions.is_empty()),
-            ("directives", self.functions.has_directives(true)),
-            ("def_directives", self.functions.has_directives(false)),
             ("migrations", self.functions.has_migrations()),
             ("depends", args.depends.iter().any(is_module)),
         ];
-        let checks = filled.into_iter().filter(|it| it.1).map(|(table, _)| {
-            let message = format!(
-                "the hooks have a table `{table}`, and items of the module have such code, too: mark methods instead"
-            );
-            let table = format_ident!("{table}");
-            quote_spanned!(given.span()=> const _: () = ::core::assert!((#given).#table.is_empty(), #message);)
-        });
-        let checks: TokenStream = checks.collect();
-        (!checks.is_empty()).then_some(checks)
+        second_tables(given, &filled)
+    }
+
+    /// The same check for the syntax that is written by hand.
+    fn no_second_syntax(&self, given: &syn::Expr) -> TokenStream {
+        let filled = [
+            ("ops", self.fills(true, true)),
+            ("defs", self.fills(false, true)),
+            ("directives", self.functions.has_directives(true)),
+            ("def_directives", self.functions.has_directives(false)),
+        ];
+        second_tables(given, &filled)
     }
 
     /// Checks that there is code for each `custom<Name>` in an assembly format, at the format.
-    fn directives(&self, hooks: &syn::Expr) -> TokenStream {
+    fn directives(&self, syntax: &syn::Expr) -> TokenStream {
         let core = &self.core;
         let mut checks = TokenStream::new();
         for (format, of_op) in &self.formats {
@@ -611,62 +621,93 @@ impl Scope {
             for (name, _) in names {
                 let table = if *of_op { "directives" } else { "def_directives" };
                 let message = format!(
-                    "`custom<{name}>` has no code: mark two functions of the module with `#[parse({name})]` and `#[print({name})]`, or add it to `{table}` of the dialect's hooks"
+                    "`custom<{name}>` has no code: mark two functions of the module with `#[parse({name})]` and `#[print({name})]`, or add it to `{table}` of the dialect's syntax"
                 );
                 checks.extend(quote_spanned! { format.span()=>
-                    const _: () = ::core::assert!(#core::dialect::DialectHooks::has_directive(&#hooks, #name, #of_op), #message);
+                    const _: () = ::core::assert!(#core::syntax::DialectSyntax::has_directive(&#syntax, #name, #of_op), #message);
                 });
             }
         }
         checks
     }
 
-    /// The `DialectHooks`: those that are written, and those of the items.
-    fn hooks_value(&mut self, args: &DialectArgs, old_ops: &[String]) -> TokenStream {
-        let (functions, core) = (self.function_tables(), &self.core);
+    /// The `DialectHooks` and the `DialectSyntax`: what is written of them, and what the items have.
+    fn tables(&mut self, args: &DialectArgs, old_ops: &[String]) -> (TokenStream, TokenStream) {
+        let ((functions, directives), core) = (self.function_tables(), &self.core);
         let base =
             args.hooks.as_ref().map_or_else(|| quote!(#core::dialect::DialectHooks::NONE), |given| quote!(#given));
-        let of = |hooks: &Hooks| {
-            let (names, values): (Vec<Ident>, Vec<_>) =
-                hooks.fields.iter().map(|(name, value)| (format_ident!("{name}"), value)).unzip();
-            let some = names.iter().zip(values).map(|(name, value)| quote!(#name: Some(#value)));
-            quote!(#(#some,)*)
+        let base_syntax =
+            args.syntax.as_ref().map_or_else(|| quote!(#core::syntax::DialectSyntax::NONE), |given| quote!(#given));
+        let fields = |hooks: &Hooks, is_syntax: bool| {
+            let of_table = hooks.fields.iter().filter(|it| hooks::OF_SYNTAX.contains(it.0) == is_syntax);
+            let some = of_table.map(|(name, value)| {
+                let name = format_ident!("{name}");
+                quote!(#name: Some(#value),)
+            });
+            some.collect::<TokenStream>()
         };
         let models = |hooks: &Hooks| {
             let models = &hooks.interfaces;
             (!models.is_empty()).then(|| quote!(interfaces: #core::interfaces![#(#models),*],))
         };
-        let of_op = |(item, hooks): (&String, &Hooks)| -> TokenStream {
-            let (fields, interfaces) = (of(hooks), models(hooks));
-            let name = match old_ops.contains(item) {
-                // Several of one name may have been there, one after the other.
-                true => item.as_str(),
-                false => self.op_names.get(item).map_or("", String::as_str),
-            };
-            quote!((#name, #core::dialect::OpHooks { #fields #interfaces ..#core::dialect::OpHooks::NONE }))
+        // The row of an item, if it has code of the kind.
+        let row = |name: &str, hooks: &Hooks, ty: &str, is_syntax: bool| {
+            let fields = fields(hooks, is_syntax);
+            let interfaces = models(hooks).filter(|_| !is_syntax);
+            let module = format_ident!("{}", if is_syntax { "syntax" } else { "dialect" });
+            let ty = format_ident!("{ty}");
+            let is_empty = fields.is_empty() && interfaces.is_none();
+            (!is_empty)
+                .then(|| quote!((#name, #core::#module::#ty { #fields #interfaces ..#core::#module::#ty::NONE })))
+        };
+        let op_name = |item: &String| match old_ops.contains(item) {
+            // Several of one name may have been there, one after the other.
+            true => item.clone(),
+            false => self.op_names.get(item).cloned().unwrap_or_default(),
         };
         let (gone, ops): (Vec<_>, Vec<_>) =
             self.hooks.iter().filter(|it| self.ops.contains(it.0)).partition(|it| old_ops.contains(it.0));
-        let (gone, ops) = (gone.into_iter().map(of_op).collect::<Vec<_>>(), ops.into_iter().map(of_op));
-        let defs = self.hooks.iter().filter(|it| !self.ops.contains(it.0)).map(|(item, hooks)| {
-            let (fields, interfaces) = (of(hooks), models(hooks));
-            quote!((#item, #core::dialect::DefHooks { #fields #interfaces ..#core::dialect::DefHooks::NONE }))
-        });
-        let native_functions = &self.native_functions;
-        let (ops, defs): (Vec<_>, Vec<_>) = (ops.collect(), defs.collect());
-        let ops = (!ops.is_empty()).then(|| quote!(ops: &[#(#ops),*],));
-        let gone = (!gone.is_empty()).then(|| quote!(old_ops: &[#(#gone),*],));
-        let defs = (!defs.is_empty()).then(|| quote!(defs: &[#(#defs),*],));
-        let native_functions =
-            (!native_functions.is_empty()).then(|| quote!(native_functions: &[#(#native_functions),*],));
+        let defs: Vec<_> = self.hooks.iter().filter(|it| !self.ops.contains(it.0)).collect();
+        let table = |name: &str, rows: Vec<TokenStream>| {
+            let name = format_ident!("{name}");
+            (!rows.is_empty()).then(|| quote!(#name: &[#(#rows),*],))
+        };
+        let of_ops = |name: &str, items: &[(&String, &Hooks)], is_syntax: bool| {
+            let ty = if is_syntax { "OpSyntax" } else { "OpHooks" };
+            table(name, items.iter().filter_map(|(item, hooks)| row(&op_name(item), hooks, ty, is_syntax)).collect())
+        };
+        let of_defs = |is_syntax: bool| {
+            let ty = if is_syntax { "DefSyntax" } else { "DefHooks" };
+            table("defs", defs.iter().filter_map(|(item, hooks)| row(item, hooks, ty, is_syntax)).collect())
+        };
+        let native_functions = table("native_functions", self.native_functions.clone());
         let modules = args.depends.iter().filter_map(|it| match it {
             Depends::Module(path) => Some(quote!(|| &#path::DIALECT)),
             Depends::Namespace(_) => None,
         });
-        let modules: Vec<_> = modules.collect();
-        let depends = (!modules.is_empty()).then(|| quote!(depends: &[#(#modules),*],));
-        quote!(#core::dialect::DialectHooks { #ops #gone #defs #native_functions #functions #depends ..#base })
+        let depends = table("depends", modules.collect());
+        let [op_rows, op_syntax] = [false, true].map(|is_syntax| of_ops("ops", &ops, is_syntax));
+        let [gone_rows, gone_syntax] = [false, true].map(|is_syntax| of_ops("old_ops", &gone, is_syntax));
+        let [def_rows, def_syntax] = [false, true].map(of_defs);
+        (
+            quote!(#core::dialect::DialectHooks {
+                #op_rows #gone_rows #def_rows #native_functions #functions #depends ..#base
+            }),
+            quote!(#core::syntax::DialectSyntax { #op_syntax #gone_syntax #def_syntax #directives ..#base_syntax }),
+        )
     }
+}
+
+/// Checks that tables written by hand are empty that the items of the module fill.
+fn second_tables(given: &syn::Expr, filled: &[(&str, bool)]) -> TokenStream {
+    let checks = filled.iter().filter(|it| it.1).map(|(table, _)| {
+        let message = format!(
+            "the hooks have a table `{table}`, and items of the module have such code, too: mark methods instead"
+        );
+        let table = format_ident!("{table}");
+        quote_spanned!(given.span()=> const _: () = ::core::assert!((#given).#table.is_empty(), #message);)
+    });
+    checks.collect()
 }
 
 fn is_mark(attr: &Attribute, mark: &str) -> bool {

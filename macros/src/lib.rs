@@ -35,6 +35,7 @@ use proc_macro::TokenStream;
 ///     dialect = "shelf",                     // which one, if the file has several
 ///     encodings = "src/shelf_bytecode.td",   // how its attributes and types are encoded in bytecode
 ///     hooks = HOOKS,                         // a `DialectHooks`: what the file does not say
+///     syntax = SYNTAX,                       // a `DialectSyntax`: parsers and printers that it leaves open
 ///     open = true,                           // the file has a part of the dialect only
 ///     views = false,                         // no Rust types: they cost more to compile than all else
 ///     external = { "::mlir::arith" = lect::dialects::arith },  // where types of other dialects are

@@ -25,7 +25,7 @@ pub fn derive(item: &DeriveInput) -> Result<TokenStream> {
     Ok(quote! {
         const _: () = {
             #[allow(unused_imports)]
-            use #core::typed::rt;
+            use #core::generated as rt;
             #kinds
             impl rt::ParamValue for #name {
                 const KIND: &'static rt::ValueKind = #kind;

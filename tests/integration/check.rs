@@ -10,7 +10,7 @@ use lect_core::attrs::int_array;
 use lect_core::context::ContextData;
 use lect_core::diag::Reported;
 use lect_core::diag::expect::Level;
-use lect_core::dialect::{DialectHooks, Directive, InferFrom, OpHooks};
+use lect_core::dialect::{DialectHooks, InferFrom, OpHooks};
 use lect_core::entity::{Attr, Type};
 use lect_core::eval::Val;
 use lect_core::interfaces;
@@ -19,7 +19,9 @@ use lect_core::interfaces::cast::Cast;
 use lect_core::interfaces::destination::{DestinationStyle, InGroup};
 use lect_core::ir::symbols::SymbolTables;
 use lect_core::ir::{OpRef, OpState};
+use lect_core::syntax::Directive;
 use lect_core::syntax::{CustomArgs, OpParseState};
+use lect_core::syntax::{DialectSyntax, OpSyntax};
 use lect_core::text::parse::Parsed;
 use lect_core::text::print::PrintConfig;
 use lect_core::text::{OpParser, OpPrinter, ParseConfig, parse_source};
@@ -33,23 +35,18 @@ use lect_tests::text::{generic, parse, print, verify};
 mod dialect {
     use super::*;
 
-    lect_macros::dialect! { "check/check.td", hooks = HOOKS }
+    lect_macros::dialect! { "check/check.td", hooks = HOOKS, syntax = SYNTAX }
 
     const HOOKS: DialectHooks = DialectHooks {
         ops: &[
             ("cast", OpHooks { interfaces: interfaces![dyn Cast => SameWidth], ..OpHooks::NONE }),
             ("fill", OpHooks { interfaces: interfaces![dyn DestinationStyle => InGroup(1)], ..OpHooks::NONE }),
             ("jump", OpHooks { interfaces: interfaces![dyn Branch => All], ..OpHooks::NONE }),
-            ("names", NAMES),
             ("order", ORDER),
             ("row", OpHooks { infer_types: Some(infer_row), accepts_types: Some(accepts_row), ..OpHooks::NONE }),
-            (
-                "sum",
-                OpHooks { parse: Some(parse_sum), print: Some(print_sum), verify: Some(verify_sum), ..OpHooks::NONE },
-            ),
+            ("sum", OpHooks { verify: Some(verify_sum), ..OpHooks::NONE }),
             ("use", OpHooks { verify_symbol_uses: Some(verify_use), ..OpHooks::NONE }),
         ],
-        directives: &[("Place", Directive { parse: parse_place, print: print_place })],
         native_functions: &[("LongOp::getLength", |ctx, args| match args {
             [Val::Op(op)] => Some(Val::Int(ctx.string_value(op.attr("name")?)?.len() as i128)),
             _ => None,
@@ -63,9 +60,15 @@ mod dialect {
         }),
         ..DialectHooks::NONE
     };
+
+    const SYNTAX: DialectSyntax = DialectSyntax {
+        ops: &[("names", NAMES), ("sum", OpSyntax::form(parse_sum, print_sum))],
+        directives: &[("Place", Directive { parse: parse_place, print: print_place })],
+        ..DialectSyntax::NONE
+    };
 }
 
-const NAMES: OpHooks = OpHooks {
+const NAMES: OpSyntax = OpSyntax {
     name_results: Some(|op, name| {
         name(0, b"head");
         if op.result_count() > 1 {
@@ -78,7 +81,7 @@ const NAMES: OpHooks = OpHooks {
         }
     }),
     default_dialect: Some("check"),
-    ..OpHooks::NONE
+    ..OpSyntax::NONE
 };
 
 const ORDER: OpHooks = OpHooks {

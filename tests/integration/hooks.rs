@@ -94,8 +94,12 @@ fn check(def: &DialectDef, names: &Names, classes: &BTreeSet<String>, wrong: &mu
     let hooks = &def.hooks;
     hooks.ops.iter().for_each(|it| report("operation", &names.ops, it.0));
     hooks.defs.iter().for_each(|it| report("definition", &names.defs, it.0));
-    hooks.directives.iter().for_each(|it| report("directive", &names.directives, it.0));
-    hooks.params.iter().for_each(|it| report("parameter", &names.params, it.0));
+    if let Some(syntax) = def.syntax_table() {
+        syntax.ops.iter().for_each(|it| report("operation", &names.ops, it.0));
+        syntax.defs.iter().for_each(|it| report("definition", &names.defs, it.0));
+        syntax.directives.iter().for_each(|it| report("directive", &names.directives, it.0));
+        syntax.params.iter().for_each(|it| report("parameter", &names.params, it.0));
+    }
     hooks.essential.iter().for_each(|it| report("property", &names.props, &format!("{}.{}", it.0, it.1)));
     hooks.verifiers.iter().for_each(|it| report("interface or trait", classes, it.0));
 }

@@ -317,7 +317,7 @@ fn contexts_have_the_dialects_that_passes_create() {
     use lect_dialects::{arith, scf, tensor};
     use lect_transforms::pass::{Pipeline, Registry};
 
-    let is_known = |ctx: &Context, name: &str| ctx.op_name(ctx.op_name_of(name.as_bytes())).info.is_some();
+    let is_known = |ctx: &Context, name: &str| ctx.op_name(ctx.op_name_of(name.as_bytes())).info().is_some();
     let ctx = Context::with_dialects(&[&scf::DIALECT]);
     for name in ["cf.cond_br", "arith.addi", "tensor.cast", "ub.poison"] {
         assert!(is_known(&ctx, name), "{name}");

@@ -207,7 +207,7 @@ impl<'f> Body<'f, '_> {
     /// Divides the operands of an operation among groups that it did not have in the release that wrote it, where it was
     /// called `was`.
     pub(super) fn divide_operands(&self, was: OpName, name: OpName, operands: usize, attrs: &mut OpAttrs<'f>) {
-        let Some(info) = self.stack.ctx.op_name(name).info.as_deref() else { return };
+        let Some(info) = self.stack.ctx.op_name(name).info() else { return };
         let Some(slot) = info.prop_slot("operandSegmentSizes") else { return };
         let total = total_size(&self.stack.ctx, attrs.slots.get(slot).copied().flatten()).unwrap_or(0);
         if total != operands
@@ -278,14 +278,14 @@ impl<'f> Body<'f, '_> {
 
 /// Whether there is a value for each slot of an operation.
 fn is_of_slots(ctx: &ContextData, name: OpName, values: &Values) -> bool {
-    ctx.op_name(name).info.as_deref().is_some_and(|info| info.props.len() == values.len())
+    ctx.op_name(name).info().is_some_and(|info| info.props.len() == values.len())
 }
 
 /// What slots hold of values that they can hold.
 fn finish(ctx: &ContextData, name: OpName, mut values: Values) -> Values {
-    let Some(info) = ctx.op_name(name).info.as_deref() else { return values };
+    let Some(info) = ctx.op_name(name).info() else { return values };
     for (slot, (value, prop)) in values.iter_mut().zip(&info.props).enumerate() {
-        if info.is_converted(slot) {
+        if info.is_converted(ctx, slot) {
             *value = value.and_then(|value| adapt(ctx, info, slot, value));
         }
         *value = value.or(prop.default);
@@ -295,7 +295,7 @@ fn finish(ctx: &ContextData, name: OpName, mut values: Values) -> Values {
 
 /// What the slots of an operation hold when nothing is said.
 fn defaults(ctx: &ContextData, name: OpName) -> Values {
-    match ctx.op_name(name).info.as_deref() {
+    match ctx.op_name(name).info() {
         None => SmallVec::from_slice(&[None]),
         Some(info) => info.props.iter().map(|prop| prop.default).collect(),
     }
@@ -303,7 +303,7 @@ fn defaults(ctx: &ContextData, name: OpName) -> Values {
 
 /// Tells inherent attributes from others; none if there are no inherent ones.
 fn split(ctx: &ContextData, name: OpName, attrs: Attr, version: u64) -> Option<(Values, Attr)> {
-    let info = ctx.op_name(name).info.as_deref()?;
+    let info = ctx.op_name(name).info()?;
     // What is no attribute is none of these, where it has a place of its own.
     let can_be = |slot| version < WITH_PROPERTIES || !info.is_native(slot);
     let slot_of = |entry: &NamedAttr| {
@@ -374,7 +374,7 @@ impl File {
     ) -> Result<Found<'_>, Failure> {
         let range = self.properties.get(index).unwrap_or(0..0);
         let data = ctx.op_name(name);
-        let info = data.info.as_deref();
+        let info = data.info();
         if range.is_empty() {
             return Ok(Found::Nothing);
         }
@@ -480,7 +480,7 @@ impl File {
 
     /// Puts what fields hold into slots; of an operation that is not registered, into a dictionary.
     fn place(&self, ctx: &ContextData, name: OpName, candidate: &Candidate, values: Values) -> Values {
-        let Some(info) = ctx.op_name(name).info.as_deref() else {
+        let Some(info) = ctx.op_name(name).info() else {
             let fields = candidate.layout.fields().iter().zip(values);
             let set = fields.filter_map(|(field, value)| Some((ctx.ident(field.name.as_bytes()), value?)));
             let mut entries: Vec<NamedAttr> = set.collect();

@@ -191,7 +191,7 @@ pub(crate) fn finalize(record: OpRecord<'_>, lost: &mut dyn FnMut(&OpInfo, Named
     let ctx = record.ctx;
     let (mut props, mut attrs) = (record.props, record.attrs);
     let data = ctx.op_name(record.name);
-    let Some(info) = data.info.as_deref() else {
+    let Some(info) = data.info() else {
         let all = (!props.is_empty()).then(|| ctx.dictionary_attr(&mut props));
         return (Values::from_slice(&[all]), attrs);
     };

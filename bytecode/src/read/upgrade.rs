@@ -114,7 +114,7 @@ impl File {
             _ => {}
         });
         let today = today.map(|name| ctx.op_name(ctx.op_name_of(name.as_bytes())));
-        let info = today.and_then(|today| today.info.as_deref());
+        let info = today.and_then(|today| today.info());
         let renamed = info.map(|info| OpLayout::of(info.spec(), info.dialect()));
         Some(Box::new(Plan { entries: own, layout, renamed, path, sure }))
     }

@@ -178,7 +178,7 @@ impl Tables {
         for (op, entry) in file.names.ops.iter().enumerate() {
             let name = ctx.op_name_of(&file.full_op_name(op));
             let is_flagged =
-                self.version >= WITH_PROPERTIES && entry.registered == Some(true) && ctx.op_name(name).info.is_none();
+                self.version >= WITH_PROPERTIES && entry.registered == Some(true) && ctx.op_name(name).info().is_none();
             self.keep_op(OpKey { name, is_flagged }, entry.dialect);
         }
         for index in 0..file.attrs.len() {

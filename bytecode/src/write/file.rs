@@ -120,7 +120,7 @@ fn dialect_section(tables: &Tables, op_order: &[u32], config: &WriteConfig, stri
             let name = strings.number(short.unwrap_or_default());
             match config.version {
                 ..WITH_PROPERTIES => sink.varint(name),
-                _ => sink.flagged_varint(name, is_flagged || data.info.is_some()),
+                _ => sink.flagged_varint(name, is_flagged || data.info().is_some()),
             }
         }
     }

@@ -108,5 +108,5 @@ impl Tables {
 pub(super) fn foreign_ops(ctx: &ContextData, file: &File) -> FastMap<OpName, ()> {
     let names = (0..file.names.ops.len()).filter(|&op| file.names.ops[op].registered == Some(true));
     let names = names.map(|op| ctx.op_name_of(&file.full_op_name(op)));
-    names.filter(|&name| ctx.op_name(name).info.is_none()).map(|name| (name, ())).collect()
+    names.filter(|&name| ctx.op_name(name).info().is_none()).map(|name| (name, ())).collect()
 }

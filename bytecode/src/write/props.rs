@@ -121,7 +121,7 @@ impl Forms {
         match &self.old {
             // The name is unknown here; the reader knows it.
             Some(old) if old.name != op.name() => {
-                let is_unknown = op.context().op_name(old.name).info.is_none();
+                let is_unknown = op.context().op_name(old.name).info().is_none();
                 OpKey { name: old.name, is_flagged: is_unknown && self.version >= WITH_PROPERTIES }
             }
             _ => OpKey { name: op.name(), is_flagged: self.is_flagged(op) },
@@ -234,7 +234,7 @@ impl Forms {
 
 fn form(ctx: &ContextData, name: OpName, version: u64, release: Option<&'static Release>, elsewhere: bool) -> Form {
     let data = ctx.op_name(name);
-    let Some(info) = data.info.as_deref() else {
+    let Some(info) = data.info() else {
         let release = release.or_else(|| layout::release(MLIR_RELEASE));
         let layout = std::str::from_utf8(&data.name).ok().and_then(|name| release?.layout(name));
         return Form::Attr(Unknown { layout, elsewhere });

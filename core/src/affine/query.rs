@@ -1,24 +1,9 @@
 //! What can be asked of an affine expression. All but [`AffineExpr::is_function_of`] are answered at once, from
 //! facts that are stored with the expression.
 
-use super::{AffineBinary, AffineExprData, AffineNode, AffineVar};
+use super::{AffineBinary, AffineExprData, AffineFacts, AffineNode, AffineVar};
 use crate::context::ContextData;
 use crate::entity::AffineExpr;
-
-/// What is stored with an expression about all of its tree.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct AffineFacts {
-    /// Whether there is no dimension in it.
-    pub symbolic: bool,
-    /// Whether all factors but one, and all divisors, are constants.
-    pub pure: bool,
-    /// See [`AffineExpr::largest_known_divisor`].
-    pub divisor: i64,
-    /// One more than the greatest dimension in it; zero if there is none.
-    pub dims: u32,
-    /// One more than the greatest symbol in it; zero if there is none.
-    pub symbols: u32,
-}
 
 impl AffineNode {
     /// `data` with its facts.

@@ -4,7 +4,7 @@ use std::hash::{Hash, Hasher};
 use std::sync::OnceLock;
 
 use super::OpaqueBody;
-use super::walk::Part;
+use super::part::Part;
 use crate::entity::{AffineMap, Attr, IntegerSet, Type};
 use crate::number::{ApInt, Float};
 

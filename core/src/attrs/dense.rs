@@ -1,21 +1,10 @@
 //! Elements of a vector or a tensor, written out or one for all.
 
-use super::AttrData;
+use super::{AttrData, DenseElements};
 use crate::context::ContextData;
 use crate::entity::{Attr, Type};
 use crate::number::{ApInt, Float, FloatFormat};
 use crate::types::{Invalid, TypeData};
-
-/// `dense<..> : ty`: numbers, little-endian, each in whole bytes; a complex number is two.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct DenseElements {
-    /// A vector or a tensor of a static shape.
-    pub ty: Type,
-    /// Whether `data` is one element that stands for all.
-    pub splat: bool,
-    /// The elements in row-major order.
-    pub data: Box<[u8]>,
-}
 
 /// How one element of a [`DenseElements`] is stored.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

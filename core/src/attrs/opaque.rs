@@ -1,7 +1,7 @@
 //! The text of types and attributes whose dialect is not loaded.
 
 use crate::attrs::Encoded;
-use crate::attrs::walk::Part;
+use crate::attrs::Part;
 use crate::entity::{Attr, Type};
 
 /// What stands behind the namespace: text, kept verbatim.

@@ -5,6 +5,7 @@
 
 use hashbrown::{HashMap, HashSet};
 
+pub use super::part::Part;
 use super::{AttrData, DefBody, DenseElements, NamedAttr, OpaqueBody, Param, Piece};
 use crate::context::ContextData;
 use crate::entity::{Attr, Type};
@@ -17,27 +18,6 @@ pub enum Step {
     Into,
     /// Go on, but not into the operation's regions.
     Over,
-}
-
-/// An attribute or a type.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Part {
-    /// An attribute.
-    Attr(Attr),
-    /// A type.
-    Type(Type),
-}
-
-impl From<Attr> for Part {
-    fn from(attr: Attr) -> Self {
-        Part::Attr(attr)
-    }
-}
-
-impl From<Type> for Part {
-    fn from(ty: Type) -> Self {
-        Part::Type(ty)
-    }
 }
 
 impl ContextData {

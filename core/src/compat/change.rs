@@ -202,7 +202,7 @@ fn set_default(record: &mut OpRecord<'_>, name: &str, default: &str, stage: Opti
 
 /// The default of a property by the definition that the context has.
 fn default_of(record: &OpRecord<'_>, name: &str) -> Option<Attr> {
-    let info = record.ctx.op_name(record.name).info.as_deref()?;
+    let info = record.ctx.op_name(record.name).info()?;
     info.props.get(info.prop_slot(name)?)?.default
 }
 

@@ -6,69 +6,12 @@ use std::sync::Arc;
 use lect_ods::spec::ChangeSpec;
 use smallvec::SmallVec;
 
-use super::{Lost, NewParams, OpRecord, Order};
+use super::{NewParams, OpCode, OpRecord, Order};
 use crate::attrs::AttrData;
 use crate::diag::Reported;
 use crate::entity::{Attr, Block, Op, OpName, Region, Value};
 use crate::ir::{Builder, Isolate, OpRef, OpState, ValueDef};
 use crate::loc::Loc;
-
-/// What a function of the program does to the operations of a name:
-/// [`DialectHooks::migrations`](crate::dialect::DialectHooks::migrations).
-#[derive(Clone, Copy, Debug)]
-pub struct Migration {
-    /// To the newer release or version.
-    pub up: MigrationCode,
-    /// To the older one.
-    pub down: MigrationCode,
-}
-
-/// One direction of a [`Migration`].
-#[derive(Clone, Copy, Debug)]
-pub enum MigrationCode {
-    /// There is nothing to do.
-    Nothing,
-    /// It cannot be done: why, behind the name of the operation.
-    Lost(&'static str),
-    /// It changes what an operation will be.
-    Record(RecordCode),
-    /// It changes the operation, once all of its isolate was read.
-    Ir(OpCode),
-}
-
-/// Changes what an operation will be. Operands can be moved or left out.
-pub type RecordCode = fn(&mut OpRecord<'_>) -> Result<(), Lost>;
-
-/// Changes an operation, and what is around it and in it, in an isolate that was just read: nothing of it was verified. Of
-/// an isolated operation this is the root of its own isolate, and its operands and results are out of reach.
-pub type OpCode = fn(&mut Isolate, Op) -> Result<(), Reported>;
-
-impl Migration {
-    /// A function for records. The way back is left to the tables of properties of the older release.
-    pub const fn record(up: RecordCode) -> Self {
-        Self { up: MigrationCode::Record(up), down: MigrationCode::Nothing }
-    }
-
-    /// A function for records, and its inverse.
-    pub const fn record_both(up: RecordCode, down: RecordCode) -> Self {
-        Self { up: MigrationCode::Record(up), down: MigrationCode::Record(down) }
-    }
-
-    /// A function for operations that exist. The way back is left to the tables of properties of the older release.
-    pub const fn ir(up: OpCode) -> Self {
-        Self { up: MigrationCode::Ir(up), down: MigrationCode::Nothing }
-    }
-
-    /// A function for operations that exist, and its inverse.
-    pub const fn ir_both(up: OpCode, down: OpCode) -> Self {
-        Self { up: MigrationCode::Ir(up), down: MigrationCode::Ir(down) }
-    }
-
-    /// A function for operations that exist. Older releases cannot express the operation: why.
-    pub const fn ir_lost(up: OpCode, why: &'static str) -> Self {
-        Self { up: MigrationCode::Ir(up), down: MigrationCode::Lost(why) }
-    }
-}
 
 /// A change of an operation that exists.
 #[derive(Clone, Debug)]

@@ -9,7 +9,7 @@ use super::prop_today;
 /// Whether there is such an operation, that has what the record has and needs no more.
 pub fn fits(record: &OpRecord<'_>) -> bool {
     let ctx = record.ctx;
-    let Some(info) = ctx.op_name(record.name).info.as_deref() else { return false };
+    let Some(info) = ctx.op_name(record.name).info() else { return false };
     let is_known = |name: &[u8]| std::str::from_utf8(name).is_ok_and(|name| info.prop_slot(prop_today(name)).is_some());
     if !record.props.iter().all(|entry| is_known(ctx.ident_bytes(entry.0))) {
         return false;

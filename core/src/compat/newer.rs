@@ -12,6 +12,7 @@ use lect_ods::spec::{ChangeSpec, MLIR_RELEASE, ReleaseSpec};
 
 use super::plan::newer_entries;
 use super::redefined::redefine_all;
+use super::replace_op;
 use super::{LateMigrations, Lost, OpRecord, RecordOperand, migrate, op_name_in_text};
 use crate::attrs::walk::Part;
 use crate::attrs::{AttrData, NamedAttr};
@@ -21,7 +22,6 @@ use crate::dialect::{DefBody, OpInfo, Param, newer_name};
 use crate::entity::{Attr, Ident, Op};
 use crate::ir::walk::{Step, pre_order, within_isolate};
 use crate::ir::{Isolate, OpRef};
-use crate::text::parse::replace_op;
 
 impl ContextData {
     /// The name under which a property is kept that a newer release added.
@@ -98,7 +98,7 @@ impl OpRecord<'_> {
     /// Keeps properties beside the definition that it does not have.
     fn keep_newer(&mut self, release: u64) {
         let ctx = self.ctx;
-        let Some(info) = ctx.op_name(self.name).info.as_deref() else { return };
+        let Some(info) = ctx.op_name(self.name).info() else { return };
         // Sizes of more groups than the definition has are no property of it either.
         let (own, others): (Vec<NamedAttr>, Vec<NamedAttr>) = self.props.iter().partition(|entry| {
             let slot = std::str::from_utf8(ctx.ident_bytes(entry.0)).ok().and_then(|name| info.prop_slot(name));
@@ -125,7 +125,7 @@ impl OpRecord<'_> {
     /// Fails if something of the record was added by a release newer than this one.
     pub fn refuse_newer(&self, release: u64) -> Result<(), Lost> {
         let ctx = self.ctx;
-        check_op(ctx, ctx.op_name(self.name).info.as_deref(), release)?;
+        check_op(ctx, ctx.op_name(self.name).info(), release)?;
         self.attrs.iter().try_for_each(|&entry| check_entry(ctx, entry, release))
     }
 
@@ -272,9 +272,9 @@ fn bring_op(ir: &mut Isolate, op: Op, release: u64, generic: bool) -> Result<(),
     let ctx = ir.context().clone();
     let view = ir.op(op);
     let mut record = OpRecord::of(&ctx, view);
-    let is_custom = |info: &OpInfo| info.hooks.print.is_some() && !info.needs_generic_form(view, release);
+    let is_custom = || (ctx.registry().services.has_custom_form)(view, release);
     let changed = record.bring_to(release).map_err(|found| lost(view, release, &found))?;
-    if !changed || !generic && view.info().is_some_and(is_custom) {
+    if !changed || !generic && is_custom() {
         return Ok(());
     }
     // The other name is only printed.

@@ -32,7 +32,7 @@ pub(super) fn group_known(record: &mut OpRecord<'_>, change: &ChangeSpec) {
     use ChangeSpec::{AddOperand, RemoveOperand, ReorderOperands};
     let ctx = record.ctx;
     let stored = record.attr(RESULTS);
-    if let Some(info) = ctx.op_name(record.name).info.as_deref() {
+    if let Some(info) = ctx.op_name(record.name).info() {
         group(record, info.spec());
     }
     if stored.is_none() && matches!(change, AddOperand { .. } | RemoveOperand { .. } | ReorderOperands { .. }) {
@@ -52,7 +52,7 @@ fn lengths(values: &[ValueSpec], count: usize) -> Option<Vec<usize>> {
 /// Takes lengths away that the definition of the operation does not store.
 pub(super) fn ungroup(record: &mut OpRecord<'_>) {
     let ctx = record.ctx;
-    let info = ctx.op_name(record.name).info.as_deref();
+    let info = ctx.op_name(record.name).info();
     for name in [OPERANDS, RESULTS] {
         if info.is_none_or(|info| info.prop_slot(name).is_none()) {
             record.take(name);

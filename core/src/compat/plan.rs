@@ -271,7 +271,7 @@ pub fn newer_entries(ctx: &ContextData, name: &[u8], until: u64, up: bool) -> Ar
     let redefined = match newer_name(name) {
         Some((plain, since)) => up.then(|| (since, renamed(text, plain))),
         None => {
-            let info = ctx.op_name(ctx.op_name_of(name)).info.as_deref();
+            let info = ctx.op_name(ctx.op_name_of(name)).info();
             info.and_then(|info| info.redefined(ctx, until)).map(|(since, own)| (since, renamed(own, text)))
         }
     };

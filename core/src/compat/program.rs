@@ -21,7 +21,7 @@ use super::{
     migrate,
 };
 use crate::context::ContextData;
-use crate::dialect::{Dialect, EmbeddedSpec, InferFrom, InferTypes, OpInfo, Param};
+use crate::dialect::{CodeRow, Dialect, EmbeddedSpec, InferFrom, InferTypes, OpInfo, Pair, Param};
 use crate::entity::{Attr, Def, Op, OpName, Type, Value};
 use crate::ir::Isolate;
 use crate::loc::Loc;
@@ -96,6 +96,36 @@ impl ProgramVersion {
 /// No change of a release applies.
 fn newest() -> Age {
     Age::release(u64::MAX)
+}
+
+impl Dialect {
+    /// The paths to the version that the program has of it, if that is another one.
+    pub(crate) fn program_version(&self, ctx: &ContextData) -> Option<&ProgramVersion> {
+        let own = self.own_spec().filter(|own| own.is_other_version_of(self.spec()))?;
+        self.program.get_or_make(|| ProgramVersion::find(ctx, self, own)).as_ref()
+    }
+
+    /// The row of the program's code for an operation of a version that is not the program's, and whether that is code of
+    /// the operation itself: such code goes before that of the operation that it becomes. The latter runs if both have the
+    /// same parts; otherwise only its inference of types does, on what the operation becomes.
+    pub(crate) fn row_of_version(&self, ctx: &ContextData, index: usize) -> (CodeRow, bool) {
+        let Some(op) = self.spec().ops.get(index) else { return (CodeRow::None, false) };
+        let Some((own, program)) = self.own_spec().zip(self.program_version(ctx)) else {
+            return (CodeRow::None, false);
+        };
+        let pair = Pair { own: &own.get(), loaded: self.spec() };
+        if pair.own.old_ops().any(|it| it.cpp_class == op.cpp_class) {
+            // In a still older version it may have had other parts.
+            let row = pair.old_op(op).map_or(CodeRow::None, |_| CodeRow::OldOp((&*op.cpp_class).into()));
+            return (row, true);
+        }
+        let now = program.op_name(ctx, &op.name);
+        let short = now.split_once('.').map_or(&*now, |it| it.1).into();
+        match pair.op_named(&now, op) {
+            Some(_) => (CodeRow::Op(short), false),
+            None => (CodeRow::Inference(short), false),
+        }
+    }
 }
 
 impl ContextData {

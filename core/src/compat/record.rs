@@ -2,86 +2,15 @@
 
 use smallvec::SmallVec;
 
-use super::Lost;
 use super::code::constant;
+use super::{Lost, OpRecord, OperandSource, RecordOperand, RecordResult};
 use crate::attrs::int_array;
 use crate::attrs::{AttrData, NamedAttr};
 use crate::context::ContextData;
 use crate::diag::Reported;
-use crate::entity::{Attr, OpName, Type, Value};
+use crate::entity::{Attr, Type};
 use crate::ir::OpRef;
-use crate::loc::Loc;
 use crate::typed::TypedOp;
-
-/// What a file says of an operation that does not exist yet.
-#[derive(Clone)]
-pub struct OpRecord<'a> {
-    /// The context of all that is in it.
-    pub ctx: &'a ContextData,
-    /// What operation.
-    pub name: OpName,
-    /// Where it comes from.
-    pub loc: Loc,
-    /// What was written as its properties.
-    pub props: Vec<NamedAttr>,
-    /// What was written in its dictionary. Before version 5 of the format that is all there is; what is inherent to today's
-    /// operation is found in either place.
-    pub attrs: Vec<NamedAttr>,
-    /// What it takes. An operation can be moved to another place or left out.
-    pub operands: SmallVec<[RecordOperand; 4]>,
-    /// What it gives.
-    pub results: SmallVec<[RecordResult; 2]>,
-    /// Constants that are to stand before it: an operation, its `value`, and its type.
-    pub constants: Vec<(OpName, Attr, Type)>,
-    /// What it took, and is not needed any more if nothing else takes it.
-    pub dropped: SmallVec<[Value; 2]>,
-    /// How many regions it has. More of them are empty ones behind the others; there cannot be fewer.
-    pub regions: usize,
-}
-
-/// What an operation takes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct RecordOperand {
-    /// What it is.
-    pub source: OperandSource,
-    /// Its type, if the value was met.
-    pub ty: Option<Type>,
-    /// The `value` of the constant that gives it, if that is known.
-    pub constant: Option<Attr>,
-}
-
-/// Where an operand comes from.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum OperandSource {
-    /// The value, or what stands for one that comes later.
-    Value(Value),
-    /// One of the constants that the record makes.
-    Constant(usize),
-}
-
-impl RecordOperand {
-    /// The result of a constant that the record makes.
-    pub fn constant(number: usize, ty: Type, value: Attr) -> Self {
-        Self { source: OperandSource::Constant(number), ty: Some(ty), constant: Some(value) }
-    }
-
-    /// The value, if there is one already.
-    pub fn value(&self) -> Option<Value> {
-        match self.source {
-            OperandSource::Value(value) => Some(value),
-            OperandSource::Constant(_) => None,
-        }
-    }
-}
-
-/// What an operation gives.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct RecordResult {
-    /// Its type.
-    pub ty: Type,
-    /// Which of the results in the file it is; none if it is new. One that is used cannot be left out.
-    pub was: Option<u32>,
-}
 
 impl<'a> OpRecord<'a> {
     /// What an operation that exists is.

@@ -102,14 +102,14 @@ impl OpRecord<'_> {
     /// Makes the record one of the definition that a release has for its operation.
     fn redefine(&mut self, release: u64) -> Result<(), Lost> {
         let ctx = self.ctx;
-        let Some(old) = ctx.op_name(self.name).info.as_deref() else { return Ok(()) };
+        let Some(old) = ctx.op_name(self.name).info() else { return Ok(()) };
         let text = &*ctx.op_name(self.name).name;
         let (since, to, up) = match (newer_name(text), old.redefined(ctx, release)) {
             (Some((plain, since)), _) if since > release => (since, ctx.op_name_of(plain.as_bytes()), false),
             (None, Some((since, name))) => (since, ctx.op_name_of(name.as_bytes()), true),
             _ => return Ok(()),
         };
-        let Some(new) = ctx.op_name(to).info.as_deref() else {
+        let Some(new) = ctx.op_name(to).info() else {
             let which = if up { "which the context does not expect" } else { "and is new there" };
             return Err(format!("has a definition of its own in MLIR {since}, {which}").into());
         };
@@ -195,7 +195,7 @@ impl OpRecord<'_> {
 }
 
 fn is_default(ctx: &ContextData, op: OpName, prop: &str, value: Attr) -> bool {
-    let info = ctx.op_name(op).info.as_deref();
+    let info = ctx.op_name(op).info();
     let slot = info.and_then(|info| Some((info, info.prop_slot(prop)?)));
     slot.and_then(|(info, slot)| info.props.get(slot)?.default) == Some(value)
 }

@@ -9,10 +9,22 @@ use lect_ods::spec::DefKind;
 
 use super::{MigrationPath, Versions};
 use crate::context::ContextData;
-use crate::diag::Failure;
 use crate::dialect::Param;
 use crate::entity::{Attr, Def, Type};
-use crate::text::{PieceConfig, parse_attr_bytes, parse_type_bytes};
+
+/// Parsers of values in declarations, which the parser of texts brings.
+pub(crate) struct ValueReader {
+    /// Reads an attribute. None, without an error, if it is none.
+    pub attr: fn(&ContextData, &[u8], &dyn Versions) -> Option<Attr>,
+    /// Reads a type. None, without an error, if it is none.
+    pub ty: fn(&ContextData, &[u8], &dyn Versions) -> Option<Type>,
+}
+
+impl ValueReader {
+    fn of(ctx: &ContextData) -> Option<&'static Self> {
+        ctx.registry().services.value_reader.downcast_ref()
+    }
+}
 
 /// A version of a dialect that declares values.
 pub(super) struct Stage {
@@ -50,14 +62,14 @@ impl Stage {
         if let Some(attr) = known().get(text) {
             return *attr;
         }
-        let attr = self.read(ctx, |config| parse_attr_bytes(ctx, text.as_bytes(), config))?;
+        let attr = Self::guarded(|| (ValueReader::of(ctx)?.attr)(ctx, text.as_bytes(), self))?;
         known().insert(text.into(), Some(attr));
         Some(attr)
     }
 
     /// The type that a text spells, as the context's version has it.
     pub fn ty(&self, ctx: &ContextData, text: &str) -> Option<Type> {
-        self.read(ctx, |config| parse_type_bytes(ctx, text.as_bytes(), config))
+        Self::guarded(|| (ValueReader::of(ctx)?.ty)(ctx, text.as_bytes(), self))
     }
 
     /// The value that a parameter has where it is missing: what `read` reads the first time.
@@ -74,11 +86,6 @@ impl Stage {
     /// The value of Rust that a text spells, as the context's version has it.
     pub fn value(&self, ctx: &ContextData, (def, at): (Def, usize), text: &str) -> Option<Param> {
         Self::guarded(|| ctx.value_of_text(def, at, text, self))
-    }
-
-    fn read<T>(&self, ctx: &ContextData, read: impl FnOnce(&PieceConfig<'_>) -> Result<T, Failure>) -> Option<T> {
-        let config = PieceConfig::new(b"<default>").with_allow_unregistered(true).with_versions(Some(self));
-        Self::guarded(|| ctx.capture_diagnostics(|| read(&config)).0.ok())
     }
 
     /// Reads a value within which others may be read.

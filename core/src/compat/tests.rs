@@ -48,8 +48,9 @@ static DIALECTS: [&DialectDef; 2] = [
             migrations: &[("double", Migration::record_both(|record| twice(record, 2), |record| twice(record, 1)))],
             ..DialectHooks::NONE
         },
+        syntax: None,
     },
-    &DialectDef { namespace: "acme", spec: Some(&OF_ACME), hooks: DialectHooks::NONE },
+    &DialectDef { namespace: "acme", spec: Some(&OF_ACME), hooks: DialectHooks::NONE, syntax: None },
 ];
 
 fn twice(record: &mut OpRecord<'_>, number: i64) -> Result<(), Lost> {

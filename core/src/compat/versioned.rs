@@ -5,6 +5,7 @@ use crate::attrs::AttrData;
 use crate::attrs::FileRange;
 use crate::context::{Context, ContextData};
 use crate::diag::{Diagnostic, resolve};
+use crate::dialect::Dialect;
 use crate::loc::Loc;
 
 /// Versions of dialects, by namespace.
@@ -26,7 +27,7 @@ impl Context {
     /// reported here, with its places in terms of this context.
     pub fn with_versions(&self, versions: &Stated) -> Result<Context, NoVersion> {
         let registry = self.registry();
-        let context = Context::with_known(registry.known.clone());
+        let context = Context::with_known(registry.known.clone(), registry.services);
         let is_other = |name: &str| versions.iter().any(|it| it.0 == name);
         for dialect in self.loaded_dialects().filter(|it| !it.spec().name.contains('@') && !is_other(&it.spec().name)) {
             // A new context has met nothing yet but builtin, which all contexts have.
@@ -59,4 +60,14 @@ fn moved(from: &ContextData, to: &ContextData, diagnostic: Diagnostic) -> Diagno
     };
     let notes = diagnostic.notes.into_iter().map(|note| moved(from, to, note)).collect();
     Diagnostic { loc, notes, ..diagnostic }
+}
+
+impl ContextData {
+    /// Loads another version of a dialect than the one that there would be: all that is read and written is of that version.
+    pub fn load_at(&self, namespace: &str, version: &[u64]) -> Result<&Dialect, NoVersion> {
+        let spec = self.registry().spec(namespace.as_bytes());
+        let spec = spec.ok_or_else(|| NoVersion(format!("there is no dialect '{namespace}'")))?;
+        let spec = super::at(&spec, namespace, version)?;
+        self.load(spec).map_err(|error| NoVersion(error.to_string()))
+    }
 }

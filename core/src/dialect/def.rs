@@ -9,10 +9,9 @@ use lect_ods::spec::{DefKind, DefSpec, DefSyntax, DialectSpec, Expr, NamingMetho
 use crate::context::ContextData;
 use crate::dialect::registry::Registry;
 use crate::dialect::shape::Pair;
-use crate::dialect::{DefHooks, Dialect, EmbeddedSpec, InterfaceEntry, attr_alias};
+use crate::dialect::{DefHooks, Dialect, DialectDef, EmbeddedSpec, InterfaceEntry, attr_alias};
 use crate::entity::Def;
-use crate::interfaces::data::models_implement;
-use crate::syntax::def::Plan;
+use crate::slot::Slot;
 
 /// The first release that writes enums in brackets by default.
 const ENUMS_IN_BRACKETS: u64 = 24;
@@ -32,12 +31,17 @@ pub struct DefInfo {
     /// What values of the type are called where their operation does not say it, if it says so.
     pub value_name: Option<Box<str>>,
     /// Models of interfaces: its dialect's, then those of others, then those of all that list an interface.
-    interfaces: Box<[InterfaceEntry]>,
+    pub(crate) interfaces: Box<[InterfaceEntry]>,
     /// The C++ interfaces that other dialects make it implement.
-    attached: Box<[&'static str]>,
+    pub(crate) attached: Box<[&'static str]>,
     /// Whether an overlay says what its aliases are called.
     pub(crate) has_described_alias: bool,
-    plan: OnceLock<Plan>,
+    /// Parser and printer, of `syntax`.
+    pub(crate) syntax: Slot,
+    /// Code of the program for its dialect.
+    pub(crate) program: Option<&'static DialectDef>,
+    /// Whether that code is for a definition with these parameters.
+    pub(crate) has_own_code: bool,
     /// What the program has of the dialect, which may be from a file.
     own: Option<&'static EmbeddedSpec>,
     /// The place there of the definition that has the same class and parameters.
@@ -52,8 +56,10 @@ impl DefInfo {
         kind: DefKind,
         index: usize,
         hooks: DefHooks,
-        own: Option<&'static EmbeddedSpec>,
+        program: Option<&'static DialectDef>,
+        has_own_code: bool,
     ) -> Self {
+        let own = program.and_then(|program| program.spec);
         let mut info = Self {
             dialect: dialect.clone(),
             kind,
@@ -65,7 +71,9 @@ impl DefInfo {
             interfaces: Box::default(),
             attached: Box::default(),
             has_described_alias: false,
-            plan: OnceLock::new(),
+            syntax: Slot::default(),
+            program,
+            has_own_code,
             own,
             own_index: OnceLock::new(),
             of_other_version: own.is_some_and(|own| own.is_other_version_of(dialect)),
@@ -99,12 +107,6 @@ impl DefInfo {
     /// The model that it has of an interface: `info.interface::<dyn Size>()`.
     pub fn interface<T: ?Sized + 'static>(&self) -> Option<&'static T> {
         self.interfaces.iter().find_map(InterfaceEntry::get)
-    }
-
-    /// Returns true if it implements a C++ interface, named without `mlir::`, that its spec does not list: by a model, or
-    /// because another dialect says so.
-    pub(crate) fn has_attached(&self, cpp_name: &str) -> bool {
-        self.attached.contains(&cpp_name) || models_implement(&self.interfaces, cpp_name)
     }
 
     /// Returns true if its spec lists a trait, by its C++ name: `IsMutable`, or in full `::mlir::TypeTrait::IsMutable`.
@@ -144,11 +146,6 @@ impl DefInfo {
             name.push('_');
         }
         Some(name.into())
-    }
-
-    /// What reading and printing goes by.
-    pub(crate) fn plan(&self, ctx: &ContextData) -> &Plan {
-        self.plan.get_or_init(|| Plan::new(ctx, self))
     }
 
     /// What it is.

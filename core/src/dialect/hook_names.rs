@@ -1,6 +1,7 @@
 //! Whether hooks are for things that a dialect has: what macros check while a program is compiled.
 
 use super::DialectHooks;
+use super::const_names::{LENGTH, Message, contains, is_joined, is_of_dialect, is_same, refuse, unknown};
 
 /// The names of what a dialect has.
 #[derive(Clone, Copy, Debug)]
@@ -40,15 +41,6 @@ impl DialectHooks {
         }
         if let Some(name) = unknown(self.defs, names.defs) {
             return Some(("attribute or type", name));
-        }
-        if let Some(name) = unknown(self.directives, names.directives) {
-            return Some(("directive", name));
-        }
-        if let Some(name) = unknown(self.params, names.params) {
-            return Some(("parameter", name));
-        }
-        if let Some(name) = unknown(self.def_directives, names.def_directives) {
-            return Some(("directive of an attribute or a type", name));
         }
         if let Some(name) = unknown(self.by_interface, names.interfaces) {
             return Some(("interface", name));
@@ -122,13 +114,7 @@ impl DialectHooks {
     /// If a name in the hooks is none of the dialect's.
     pub const fn check_names(&self, names: &SpecNames) {
         if let Some((kind, name)) = self.first_unknown(names) {
-            let mut message = Message { text: [0; LENGTH], len: 0 };
-            message.add("the hooks have code for the ");
-            message.add(kind);
-            message.add(" '");
-            message.add(name);
-            message.add("', which the dialect does not have");
-            panic!("{}", message.as_str());
+            refuse(kind, name);
         }
         if let Some(name) = self.first_missing(names) {
             let mut message = Message { text: [0; LENGTH], len: 0 };
@@ -138,100 +124,6 @@ impl DialectHooks {
                 "' is no function of the module with `#[constraint(..)]`, and `native_functions` does not have it",
             );
             panic!("{}", message.as_str());
-        }
-    }
-}
-
-const fn unknown<T: Copy>(table: &[(&'static str, T)], names: &[&str]) -> Option<&'static str> {
-    let mut at = 0;
-    while at < table.len() {
-        let (name, _) = table[at];
-        let (mut found, mut other) = (false, 0);
-        while other < names.len() && !found {
-            found = is_same(name.as_bytes(), names[other].as_bytes());
-            other += 1;
-        }
-        if !found {
-            return Some(name);
-        }
-        at += 1;
-    }
-    None
-}
-
-const fn contains(names: &[&str], name: &str) -> bool {
-    let (mut found, mut at) = (false, 0);
-    while at < names.len() && !found {
-        found = is_same(names[at].as_bytes(), name.as_bytes());
-        at += 1;
-    }
-    found
-}
-
-/// Returns true if a name is `a.b`.
-const fn is_joined(name: &[u8], a: &[u8], b: &[u8]) -> bool {
-    if name.len() != a.len() + 1 + b.len() {
-        return false;
-    }
-    let (first, rest) = name.split_at(a.len());
-    match rest {
-        [b'.', rest @ ..] => is_same(first, a) && is_same(rest, b),
-        _ => false,
-    }
-}
-
-/// Returns true if a name, perhaps with a sigil, begins with a namespace and a dot.
-const fn is_of_dialect(name: &[u8], namespace: &[u8]) -> bool {
-    let name = match name {
-        [b'!' | b'#', rest @ ..] => rest,
-        name => name,
-    };
-    if name.len() <= namespace.len() {
-        return false;
-    }
-    let (first, rest) = name.split_at(namespace.len());
-    matches!(rest, [b'.', ..]) && is_same(first, namespace)
-}
-
-/// Whether two strings are equal: `==` is not for constants.
-pub(crate) const fn is_same(a: &[u8], b: &[u8]) -> bool {
-    if a.len() != b.len() {
-        return false;
-    }
-    let mut at = 0;
-    while at < a.len() {
-        if a[at] != b[at] {
-            return false;
-        }
-        at += 1;
-    }
-    true
-}
-
-/// How long a message may be; the rest is cut off.
-const LENGTH: usize = 256;
-
-/// A text that is put together in a constant.
-struct Message {
-    text: [u8; LENGTH],
-    len: usize,
-}
-
-impl Message {
-    const fn add(&mut self, text: &str) {
-        let text = text.as_bytes();
-        let mut at = 0;
-        while at < text.len() && self.len < LENGTH {
-            self.text[self.len] = text[at];
-            self.len += 1;
-            at += 1;
-        }
-    }
-
-    const fn as_str(&self) -> &str {
-        match std::str::from_utf8(self.text.split_at(self.len).0) {
-            Ok(text) => text,
-            Err(_) => "the hooks have code for something that the dialect does not have",
         }
     }
 }

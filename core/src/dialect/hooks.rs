@@ -2,24 +2,20 @@
 
 use std::any::Any;
 
-use lect_ods::format::CustomArg;
 use lect_ods::spec::{DefKind, ReleaseSpec};
 
-use super::hook_names::is_same;
-use crate::attrs::walk::Part;
-use crate::attrs::{NamedAttr, OpaqueBody};
-use crate::compat::Migration;
+use super::const_names::is_same;
+use crate::attrs::NamedAttr;
 use crate::context::ContextData;
 use crate::diag::Reported;
-use crate::dialect::{BytecodeHooks, DefBody, EmbeddedSpec, OpInfo, Param, Val};
-use crate::entity::{Attr, Type, Value};
-use crate::fold::{Fold, Materialize};
+use crate::dialect::{BytecodeHooks, DefBody, EmbeddedSpec, Fold, Materialize, Migration, OpInfo, Val};
+use crate::entity::{Attr, Type};
+use crate::ir::OpRef;
 use crate::ir::symbols::SymbolTables;
-use crate::ir::{OpRef, OpState, RegionRef};
-use crate::syntax::OpParseState;
-use crate::text::parse::Parser;
-use crate::text::{OpParser, OpPrinter};
 use crate::types::Invalid;
+
+/// A table with code for the syntax of a dialect, which this layer does not look into.
+pub trait SyntaxTable: Any + std::fmt::Debug + Send + Sync {}
 
 /// Models of interfaces by the full name of an operation, a type (`!builtin.integer`) or an attribute (`#shelf.size`).
 pub type ExternalModels = &'static [(&'static str, &'static [InterfaceEntry])];
@@ -36,16 +32,6 @@ pub struct DialectHooks {
     pub old_ops: &'static [(&'static str, OpHooks)],
     /// Of its attributes and types, by definition (`LLVM_StructType`) or C++ class (`LLVMStructType`).
     pub defs: &'static [(&'static str, DefHooks)],
-    /// Parameters of its attributes and types for which the definitions have C++ that reads and prints them, by name.
-    pub params: &'static [(&'static str, ParamHook)],
-    /// Parts of the formats of its attributes and types: `custom<Name>`.
-    pub def_directives: &'static [(&'static str, DefDirective)],
-    /// Reads its types that have no definition, mnemonic and all.
-    pub parse_type: Option<ParseBody>,
-    /// Reads its attributes that have no definition, mnemonic and all.
-    pub parse_attr: Option<ParseBody>,
-    /// Parts of assembly formats: `custom<Name>`.
-    pub directives: &'static [(&'static str, Directive)],
     /// What specs call and have no words for: conditions (`RustPred<"path">`), C++ functions (`isCompatibleType`) and
     /// methods of its types and attributes (`PointerType::getPointeeType`, whose first argument is the type).
     pub native_functions: &'static [(&'static str, Native)],
@@ -60,8 +46,6 @@ pub struct DialectHooks {
     /// By interface of its own, the C++ classes of others that implement it without their definitions saying so. An
     /// interface that is listed here has no other implementations.
     pub models: &'static [(&'static str, &'static [&'static str])],
-    /// What the alias of an attribute or a type that is none of a dialect's definitions begins with, if it has one.
-    pub alias: Option<AliasPart>,
     /// Checks a discardable attribute that is named after the dialect, on an operation of any dialect.
     pub verify_attr: Option<VerifyAttr>,
     /// Makes operations of constants that folding its operations gives.
@@ -87,13 +71,8 @@ pub struct DialectHooks {
     /// Operations, attributes and types that newer releases added to the dialect. They are part of it in contexts that read
     /// such releases ([`ContextData::expect_newer`](crate::context::ContextData::expect_newer)).
     pub newer_defs: Option<fn() -> &'static EmbeddedSpec>,
-    /// Parts of assembly formats that only such operations have: `custom<Name>`.
-    pub newer_directives: &'static [(&'static str, Directive)],
     /// Its types that are builtin ones of the same name in newer releases: `token` for `!llvm.token`.
     pub newer_builtin: &'static [&'static str],
-    /// The newest release whose custom forms are known. In later ones, operations with attributes that a form does not
-    /// mention are printed in the generic form.
-    pub known_forms: u32,
     /// Whether its enums are without brackets in all releases: `#d<color red>`, which is `#d.color<red>` since MLIR 24.
     pub bare_enums: bool,
     /// The namespace of the dialect in newer releases, if it is another one.
@@ -113,17 +92,11 @@ impl DialectHooks {
         ops: &[],
         old_ops: &[],
         defs: &[],
-        params: &[],
-        def_directives: &[],
-        parse_type: None,
-        parse_attr: None,
-        directives: &[],
         native_functions: &[],
         classes: &[],
         implements: &[],
         newer_implements: &[],
         models: &[],
-        alias: None,
         verify_attr: None,
         materialize: None,
         verify_function_attr: None,
@@ -135,9 +108,7 @@ impl DialectHooks {
         bytecode: BytecodeHooks::NONE,
         newer: &[],
         newer_defs: None,
-        newer_directives: &[],
         newer_builtin: &[],
-        known_forms: u32::MAX,
         bare_enums: false,
         newer_namespace: None,
         essential: &[],
@@ -147,29 +118,6 @@ impl DialectHooks {
     /// Whether there is the function that a change names; for checks while a program is compiled.
     pub const fn has_migration(&self, name: &str) -> bool {
         let mut rest = self.migrations;
-        while let [(known, _), others @ ..] = rest {
-            if is_same(known.as_bytes(), name.as_bytes()) {
-                return true;
-            }
-            rest = others;
-        }
-        false
-    }
-
-    /// Whether there is code for `custom<name>` in the format of an operation, or of an attribute or a type; for checks while
-    /// a program is compiled.
-    pub const fn has_directive(&self, name: &str, of_op: bool) -> bool {
-        if of_op {
-            let mut rest = self.directives;
-            while let [(known, _), others @ ..] = rest {
-                if is_same(known.as_bytes(), name.as_bytes()) {
-                    return true;
-                }
-                rest = others;
-            }
-            return crate::syntax::is_shared_directive(name);
-        }
-        let mut rest = self.def_directives;
         while let [(known, _), others @ ..] = rest {
             if is_same(known.as_bytes(), name.as_bytes()) {
                 return true;
@@ -193,25 +141,10 @@ pub struct OpHooks {
     pub verify_regions: Option<VerifyOp>,
     /// Checks the symbols that the operation refers to, after all of its symbol table was checked.
     pub verify_symbol_uses: Option<VerifySymbolUses>,
-    /// Reads the custom form, after the name was read.
-    pub parse: Option<ParseOp>,
-    /// Prints the custom form, after the name was printed.
-    pub print: Option<PrintOp>,
-    /// Returns true if the custom form of an operation could not be read back: the generic form is printed then.
-    pub is_generic: Option<fn(OpRef<'_>) -> bool>,
     /// The types of results that follow from the rest.
     pub infer_types: Option<InferTypes>,
     /// Whether results may have types other than those that follow. Without this they may not.
     pub accepts_types: Option<AcceptsTypes>,
-    /// Suggests names for results: calls back with a result's number and its name. A result that is named starts a
-    /// group of its own with those that follow.
-    pub name_results: Option<NameResults>,
-    /// Suggests names for the arguments of a region's blocks.
-    pub name_block_args: Option<NameBlockArgs>,
-    /// What the names of blocks in its regions begin with, if not with `bb`.
-    pub block_prefix: Option<&'static str>,
-    /// The dialect whose operations need no namespace in its regions, if the spec does not say it.
-    pub default_dialect: Option<&'static str>,
     /// What the operation comes to when operands are known; [`OpRef::fold`] asks it.
     pub fold: Option<Fold>,
     /// Attributes that follow from the rest and that making the operation leaves on it.
@@ -227,15 +160,8 @@ impl OpHooks {
         verify_alike: false,
         verify_regions: None,
         verify_symbol_uses: None,
-        parse: None,
-        print: None,
-        is_generic: None,
         infer_types: None,
         accepts_types: None,
-        name_results: None,
-        name_block_args: None,
-        block_prefix: None,
-        default_dialect: None,
         fold: None,
         derive_attrs: None,
         interfaces: &[],
@@ -287,18 +213,6 @@ impl Verifier {
         Self { verify, after_regions: true, of_types: false }
     }
 }
-
-/// Reads an operation's custom form into what the operation will be.
-pub type ParseOp = fn(&mut OpParser<'_, '_>, &mut OpState) -> Result<(), Reported>;
-
-/// Prints an operation's custom form.
-pub type PrintOp = fn(&mut OpPrinter<'_, '_>, OpRef<'_>);
-
-/// Suggests names for an operation's results.
-pub type NameResults = fn(OpRef<'_>, &mut dyn FnMut(usize, &[u8]));
-
-/// Suggests names for the arguments of a region's blocks.
-pub type NameBlockArgs = fn(RegionRef<'_>, &mut dyn FnMut(Value, &[u8]));
 
 /// Checks the symbols that an operation refers to. The table to look them up in comes along.
 pub type VerifySymbolUses = for<'a> fn(OpRef<'a>, OpRef<'a>, &SymbolTables<'a>) -> Result<(), Reported>;
@@ -368,51 +282,6 @@ pub struct ClassHook {
     pub mnemonics: &'static [&'static str],
 }
 
-/// Reads what stands behind the dialect's name into the one spelling that it has. None if this is not known here: then
-/// it stays as it was written.
-pub type ParseBody = fn(&mut Parser<'_, '_>) -> Result<Option<OpaqueBody>, Reported>;
-
-/// `custom<Name>(..)` in the format of an operation.
-#[derive(Clone, Copy, Debug)]
-pub struct Directive {
-    /// Reads it into the parsed, where its arguments say. Whether it was there: an optional group that begins with it
-    /// goes by that.
-    pub parse: fn(&mut OpParser<'_, '_>, &mut OpParseState<'_>, &[CustomArg]) -> Result<bool, Reported>,
-    /// Prints it.
-    pub print: fn(&mut OpPrinter<'_, '_>, OpRef<'_>, &[CustomArg]),
-}
-
-/// `custom<Name>(..)` in the format of an attribute or a type. Its arguments are numbers of parameters.
-#[derive(Clone, Copy, Debug)]
-pub struct DefDirective {
-    /// Reads it into the parameters, of which those that were not read yet are none.
-    pub parse: ParseDefDirective,
-    /// Prints it.
-    pub print: fn(&mut OpPrinter<'_, '_>, &[Param], &[u32]),
-}
-
-/// How a parameter of an attribute or a type is written, if its C++ type does not say it.
-#[derive(Clone, Copy, Debug)]
-pub enum ParamHook {
-    /// As code reads and prints it.
-    Code {
-        /// Reads it.
-        parse: fn(&mut Parser<'_, '_>) -> Result<Param, Reported>,
-        /// Prints it.
-        print: fn(&mut OpPrinter<'_, '_>, &Param),
-        /// Whether a parameter prints as something that can be read. Any other is an error in a binary file.
-        can_be: fn(&Param) -> bool,
-    },
-    /// As its C++ type says, between these.
-    Enclosed(&'static str, &'static str),
-}
-
-/// Reads parameters of an attribute or a type, whose numbers are given, into the list of all.
-pub type ParseDefDirective = fn(&mut Parser<'_, '_>, &mut [Option<Param>], &[u32]) -> Result<(), Reported>;
-
-/// Reads what follows the mnemonic of an attribute or a type.
-pub type ParseDef = fn(&mut Parser<'_, '_>) -> Result<DefBody, Reported>;
-
 /// Checks the parameters of an attribute or a type; the words of an error.
 pub type VerifyDef = fn(&ContextData, &DefBody) -> Result<(), Invalid>;
 
@@ -422,27 +291,15 @@ pub type VerifyTensor = fn(&ContextData, &DefBody, &[i64], Type) -> Result<(), I
 /// The type of an attribute that is made of these parameters.
 pub type AttrTypeOf = fn(&ContextData, &DefBody) -> Option<Type>;
 
-/// What the alias of an attribute or a type begins with, of any kind.
-pub type AliasPart = fn(&ContextData, Part) -> Option<&'static str>;
-
-/// What the alias of an attribute or a type begins with.
-pub type AliasDef = fn(&ContextData, &DefBody) -> Option<String>;
-
 /// What is peculiar to an attribute or a type.
 #[derive(Clone, Copy, Debug)]
 pub struct DefHooks {
-    /// Reads what follows the mnemonic. What it gives as text is printed so, and needs no `print`.
-    pub parse: Option<ParseDef>,
-    /// Prints what follows the mnemonic.
-    pub print: Option<fn(&mut OpPrinter<'_, '_>, &DefBody)>,
     /// Checks the parameters; the words of an error.
     pub verify: Option<VerifyDef>,
     /// Checks a ranked tensor whose encoding the attribute is (`VerifiableTensorEncoding`).
     pub verify_tensor: Option<VerifyTensor>,
     /// The type of an attribute, if it follows from the parameters and is none of them.
     pub attr_type: Option<AttrTypeOf>,
-    /// What the alias of one begins with, if it has one.
-    pub alias: Option<AliasDef>,
     /// Mnemonics that it may be written with beside its own.
     pub other_mnemonics: &'static [&'static str],
     /// Models of the interfaces that it implements: [`interfaces!`](crate::interfaces).
@@ -471,15 +328,6 @@ impl NewerParams {
 
 impl DefHooks {
     /// Nothing peculiar.
-    pub const NONE: Self = Self {
-        parse: None,
-        print: None,
-        verify: None,
-        verify_tensor: None,
-        attr_type: None,
-        alias: None,
-        other_mnemonics: &[],
-        newer: None,
-        interfaces: &[],
-    };
+    pub const NONE: Self =
+        Self { verify: None, verify_tensor: None, attr_type: None, other_mnemonics: &[], newer: None, interfaces: &[] };
 }

@@ -8,16 +8,14 @@ use lect_ods::spec::{
     AttrClass, DefKind, DefSpec, DefSyntax, DialectSpec, EncodingSpec, EnumSpec, Field, OpSpec, Shared,
 };
 
-use crate::compat::ProgramVersion;
-use crate::context::ContextData;
 use crate::dialect::registry::Registry;
 use crate::dialect::shape::Pair;
 use crate::dialect::{
-    BytecodeHooks, DefHooks, DefInfo, DialectDef, Directive, EmbeddedSpec, InterfaceEntry, OpHooks, VerifyAttr,
+    BytecodeHooks, DefHooks, DefInfo, DialectDef, EmbeddedSpec, InterfaceEntry, Materialize, OpHooks, VerifyAttr,
     VerifyFunctionAttr,
 };
 use crate::entity::Def;
-use crate::fold::Materialize;
+use crate::slot::Slot;
 
 type Index<T> = HashMap<Box<[u8]>, T, foldhash::fast::RandomState>;
 
@@ -39,7 +37,8 @@ pub struct Dialect {
     /// How attributes are encoded, then types, each by its definition.
     encodings: OnceLock<[Box<[DefEncoding]>; 2]>,
     /// The paths to the version of the program, if that is another one.
-    program: OnceLock<Option<Box<ProgramVersion>>>,
+    /// Paths to the version that the program has of it, of `compat`.
+    pub(crate) program: Slot,
 }
 
 /// How a definition is encoded.
@@ -54,7 +53,7 @@ pub struct DefEncoding {
 }
 
 impl Dialect {
-    pub(super) fn new(registry: &Registry, spec: Shared<DialectSpec>, def: Option<&'static DialectDef>) -> Self {
+    pub(crate) fn new(registry: &Registry, spec: Shared<DialectSpec>, def: Option<&'static DialectDef>) -> Self {
         let ops = spec.ops.iter().enumerate().map(|(index, op)| (op.name.as_bytes().into(), index)).collect();
         let mut dialect = Self {
             spec,
@@ -67,16 +66,15 @@ impl Dialect {
             attr_defs: Vec::new(),
             type_defs: Vec::new(),
             encodings: OnceLock::new(),
-            program: OnceLock::new(),
+            program: Slot::default(),
         };
         for kind in [DefKind::Attr, DefKind::Type] {
             let defs = if kind == DefKind::Attr { &dialect.spec.attrs } else { &dialect.spec.types };
             let (mut by_mnemonic, mut by_class) = (Index::default(), Index::default());
             let mut in_order = Vec::with_capacity(defs.len());
             for (index, spec) in defs.iter().enumerate() {
-                let hooks = dialect.def_hooks_of(spec);
-                let own = dialect.own_spec();
-                let mut info = DefInfo::new(&dialect.spec, kind, index, hooks, own);
+                let (hooks, has_own_code) = dialect.def_hooks_of(spec);
+                let mut info = DefInfo::new(&dialect.spec, kind, index, hooks, dialect.def, has_own_code);
                 info.add_models(registry, def.map_or(&[][..], |def| def.hooks.by_interface));
                 let class = info.cpp_name.as_bytes().into();
                 let def = registry.defs.intern(info);
@@ -104,50 +102,19 @@ impl Dialect {
         &self.spec
     }
 
-    /// The paths to the version that the program has of it, if that is another one.
-    pub(crate) fn program_version(&self, ctx: &ContextData) -> Option<&ProgramVersion> {
-        let own = self.own_spec().filter(|own| own.is_other_version_of(&self.spec))?;
-        self.program.get_or_init(|| ProgramVersion::find(ctx, self, own).map(Box::new)).as_deref()
-    }
-
-    /// The code that the program has for an operation of a version that is not the program's: that of the operation
-    /// itself, if there is such code, or else that of the operation that it becomes. The latter runs if both have the
-    /// same parts, all but what infers types, which runs on what the operation becomes.
-    pub(super) fn op_hooks_of_version(&self, ctx: &ContextData, index: usize) -> (OpHooks, bool) {
-        let Some(op) = self.spec.ops.get(index) else { return (OpHooks::NONE, false) };
-        let old = self.def.map_or(&[][..], |def| def.hooks.old_ops);
-        let Some((own, program)) = self.own_spec().zip(self.program_version(ctx)) else {
-            return (OpHooks::NONE, false);
-        };
-        let pair = Pair { own: &own.get(), loaded: &self.spec };
-        if pair.own.old_ops().any(|it| it.cpp_class == op.cpp_class) {
-            let code = old.iter().find(|it| *it.0 == *op.cpp_class).map_or(OpHooks::NONE, |it| it.1);
-            // In a still older version it may have had other parts.
-            return (if pair.old_op(op).is_some() { code } else { OpHooks::NONE }, true);
-        }
-        let now = program.op_name(ctx, &op.name);
-        let all = self.op_hooks(now.split_once('.').map_or(&*now, |it| it.1));
-        match pair.op_named(&now, op) {
-            Some(_) => (all, false),
-            None => {
-                (OpHooks { infer_types: all.infer_types, accepts_types: all.accepts_types, ..OpHooks::NONE }, false)
-            }
-        }
-    }
-
     /// Whether the program has another version of it.
-    pub(super) fn is_of_other_version(&self) -> bool {
+    pub(crate) fn is_of_other_version(&self) -> bool {
         self.own_spec().is_some_and(|own| own.is_other_version_of(&self.spec))
     }
 
     /// What the program has of its namespace, which a file may have taken the place of.
-    pub(super) fn own_spec(&self) -> Option<&'static EmbeddedSpec> {
+    pub(crate) fn own_spec(&self) -> Option<&'static EmbeddedSpec> {
         self.def?.spec
     }
 
     /// The operation of the program that views of one of its operations are of: the operation itself, or, in a dialect from
     /// a file, the one of the same name if that is made of the same parts.
-    pub(super) fn typed_op(&self, index: usize) -> Option<(&'static EmbeddedSpec, usize)> {
+    pub(crate) fn typed_op(&self, index: usize) -> Option<(&'static EmbeddedSpec, usize)> {
         let own = self.own_spec()?;
         if own.is(&self.spec) {
             return Some((own, index));
@@ -159,7 +126,7 @@ impl Dialect {
 
     /// Whether the code that the program has for the syntax of an operation is for another one: the program defines it with
     /// other parts, and not because that is another version of the dialect.
-    pub(super) fn has_other_syntax(&self, index: usize) -> bool {
+    pub(crate) fn has_other_syntax(&self, index: usize) -> bool {
         let (Some(own), Some(op)) = (self.own_spec(), self.spec.ops.get(index)) else { return false };
         if own.is(&self.spec) || own.get().version != self.spec.version {
             return false;
@@ -229,14 +196,20 @@ impl Dialect {
         self.spec.enums.iter().find(|spec| spec.def == def)
     }
 
-    /// The newest release whose custom forms are known.
-    pub(crate) fn known_forms(&self) -> u64 {
-        self.def.map_or(u64::MAX, |def| def.hooks.known_forms.into())
-    }
-
     /// Whether its enums are as MLIR has them by default.
     pub(crate) fn brackets_enums(&self) -> bool {
         self.is_embedded() && self.def.is_some_and(|def| !def.hooks.bare_enums)
+    }
+
+    /// Code of the program for the dialect.
+    pub(crate) fn program(&self) -> Option<&'static DialectDef> {
+        self.def
+    }
+
+    /// The code for an operation of an older version, by its C++ class.
+    pub(crate) fn old_op_hooks(&self, class: &str) -> OpHooks {
+        let ops = self.def.map_or(&[][..], |def| def.hooks.old_ops);
+        ops.iter().find(|op| op.0 == class).map_or(OpHooks::NONE, |op| op.1)
     }
 
     pub(crate) fn op_hooks(&self, name: &str) -> OpHooks {
@@ -245,22 +218,25 @@ impl Dialect {
     }
 
     /// The models that its code has for all operations that list an interface.
-    pub(super) fn models_by_interface(&self, spec: &OpSpec) -> impl Iterator<Item = InterfaceEntry> {
+    pub(crate) fn models_by_interface(&self, spec: &OpSpec) -> impl Iterator<Item = InterfaceEntry> {
         let all = self.def.map_or(&[][..], |def| def.hooks.by_interface);
         let is_listed = |class: &str| spec.interfaces.iter().any(|it| it.cpp_name == class);
         all.iter().filter(move |it| is_listed(it.0)).flat_map(|it| it.1).copied()
     }
 
-    /// The code for a definition. Code takes and gives the parameters that the program's version has.
-    fn def_hooks_of(&self, spec: &DefSpec) -> DefHooks {
+    /// The code for a definition, and whether it is for these parameters. Code takes and gives the parameters that the
+    /// program's version has.
+    fn def_hooks_of(&self, spec: &DefSpec) -> (DefHooks, bool) {
         let hooks = self.def_hooks(&spec.def, &spec.cpp_class);
-        let Some(own) = self.own_spec().filter(|own| !own.is(&self.spec)).map(EmbeddedSpec::get) else { return hooks };
+        let Some(own) = self.own_spec().filter(|own| !own.is(&self.spec)).map(EmbeddedSpec::get) else {
+            return (hooks, true);
+        };
         let defs = if spec.kind == DefKind::Attr { &own.attrs } else { &own.types };
         let is_other = own.version != self.spec.version
             && defs.iter().any(|it| it.def == spec.def && it.params.len() != spec.params.len());
         match is_other && !matches!(spec.syntax, DefSyntax::Custom) {
-            true => DefHooks { other_mnemonics: hooks.other_mnemonics, ..DefHooks::NONE },
-            false => hooks,
+            true => (DefHooks { other_mnemonics: hooks.other_mnemonics, ..DefHooks::NONE }, false),
+            false => (hooks, true),
         }
     }
 
@@ -274,13 +250,6 @@ impl Dialect {
         let own = self.def.map_or(&[][..], |def| def.hooks.classes);
         let hook = own.iter().find(|it| it.kind == DefKind::Type && it.name == class)?;
         Some(format!("!{}.{}", self.spec.name, hook.mnemonics.first()?).into())
-    }
-
-    /// `custom<name>` of its own formats.
-    pub fn directive(&self, name: &str) -> Option<&'static Directive> {
-        let (own, newer) =
-            self.def.map_or((&[][..], &[][..]), |def| (def.hooks.directives, def.hooks.newer_directives));
-        own.iter().chain(newer).find(|it| it.0 == name).map(|it| &it.1)
     }
 
     /// How its attributes and types are encoded in bytecode.

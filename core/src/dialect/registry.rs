@@ -1,5 +1,6 @@
 //! The dialects of a context, and loading them when they are first met.
 
+use std::any::Any;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::panic::Location;
@@ -9,11 +10,13 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use lect_ods::spec::{DefSpec, DialectSpec, MLIR_RELEASE, NamingMethod, OpSpec, Shared, TraitKind, TraitSpec};
 
 use crate::attrs::Piece;
-use crate::compat::NoVersion;
-use crate::context::{ContextData, Equivalent, Interner};
-use crate::dialect::{DefInfo, Dialect, DialectDef, EmbeddedSpec, InterfaceEntry, Native, Verifier, is_upstream};
-use crate::entity::{Def, DialectId, Ident, Type};
-use crate::types::TypeData;
+use crate::context::{Context, ContextData, DialectShape, DialectSource, Equivalent, Interner};
+use crate::dialect::{
+    DefInfo, Dialect, DialectDef, EmbeddedSpec, InterfaceEntry, Native, OpInfo, OpNameData, OpTraits, Services,
+    Verifier, is_upstream,
+};
+use crate::entity::{Attr, Def, DialectId, Ident, Type};
+use crate::types::{Invalid, TypeData};
 
 /// Finds specs of dialects when something of them is first met.
 pub trait DialectProvider: Send + Sync {
@@ -63,6 +66,7 @@ impl Equivalent<Met> for [u8] {
 pub(crate) struct Registry {
     /// Those that are part of the program, loaded or not; builtin first.
     pub(crate) known: Vec<&'static DialectDef>,
+    pub(crate) services: &'static Services,
     pub(crate) provider: OnceLock<Arc<dyn DialectProvider>>,
     met: Interner<DialectId, Met>,
     pub(super) defs: Interner<Def, DefInfo>,
@@ -112,8 +116,11 @@ impl std::error::Error for DialectConflict {}
 
 /// The dialects of a program, with those that they depend on, builtin first and each once. Fails if two of the program's are
 /// of one namespace and not the same.
-pub(crate) fn each_once(dialects: &[&'static DialectDef]) -> Result<Vec<&'static DialectDef>, DialectConflict> {
-    let mut known: Vec<&'static DialectDef> = vec![&crate::builtin::DIALECT];
+pub(crate) fn each_once(
+    builtin: &'static DialectDef,
+    dialects: &[&'static DialectDef],
+) -> Result<Vec<&'static DialectDef>, DialectConflict> {
+    let mut known: Vec<&'static DialectDef> = vec![builtin];
     let mut add = |def: &'static DialectDef| match known.iter().find(|it| it.namespace == def.namespace) {
         None => {
             known.push(def);
@@ -137,7 +144,7 @@ pub(crate) fn each_once(dialects: &[&'static DialectDef]) -> Result<Vec<&'static
 }
 
 impl Registry {
-    pub fn new(known: Vec<&'static DialectDef>) -> Self {
+    pub fn new(known: Vec<&'static DialectDef>, services: &'static Services) -> Self {
         let extends = |def: &&&'static DialectDef| {
             let models = def.hooks.external.iter().copied().flatten().map(|it| it.0);
             models.chain(def.hooks.implements.iter().map(|it| it.0)).any(|name| name.starts_with(['!', '#']))
@@ -145,6 +152,7 @@ impl Registry {
         Self {
             extending: known.iter().filter(extends).copied().collect(),
             known,
+            services,
             provider: OnceLock::new(),
             with_newer: AtomicBool::new(false),
             with_redefined: AtomicBool::new(false),
@@ -169,7 +177,7 @@ impl Registry {
     }
 
     /// The spec of a dialect that is not loaded.
-    fn spec(&self, namespace: &[u8]) -> Option<Shared<DialectSpec>> {
+    pub(crate) fn spec(&self, namespace: &[u8]) -> Option<Shared<DialectSpec>> {
         let provided = || self.provider.get()?.dialect(std::str::from_utf8(namespace).ok()?);
         match self.known(namespace).and_then(|def| def.spec) {
             // Who has all of it goes before a part.
@@ -263,7 +271,91 @@ impl Registry {
     }
 }
 
+impl Context {
+    /// A context with these dialects, builtin first.
+    pub(crate) fn with_known(known: Vec<&'static DialectDef>, services: &'static Services) -> Self {
+        Self::with_source(Registry::new(known, services))
+    }
+}
+
+impl DialectSource for Registry {
+    fn op_name(&self, ctx: &ContextData, name: &[u8]) -> OpNameData {
+        let mut data = OpNameData {
+            name: name.into(),
+            info: None,
+            typed: None,
+            traits: OpTraits::empty(),
+            slots: 1,
+            dialect_loaded: false,
+            dialect_open: false,
+            unknown_allowed: false,
+            upstream: false,
+        };
+        data.upstream = is_upstream(data.namespace());
+        let Some(dialect) = ctx.dialect(data.namespace()) else { return data };
+        data.dialect_loaded = true;
+        data.dialect_open = dialect.is_open();
+        data.unknown_allowed = dialect.allows_unknown_ops();
+        let Some(index) = dialect.op_index(name) else { return data };
+        let info = (self.services.op_info)(ctx, dialect, index);
+        data.slots = info.props.len();
+        data.traits = info.traits;
+        data.info = Some(Box::new(info));
+        data.typed = dialect.typed_op(index).map(|(embedded, index)| (embedded as _, index));
+        data
+    }
+
+    fn class_implements(&self, ctx: &ContextData, ty: Type, interface: &str) -> bool {
+        (self.services.class_implements)(ctx, ty, interface)
+    }
+
+    fn check_encoding(&self, ctx: &ContextData, encoding: Attr, shape: &[i64], element: Type) -> Result<(), Invalid> {
+        (self.services.check_encoding)(ctx, encoding, shape, element)
+    }
+
+    fn check_layout(&self, ctx: &ContextData, layout: Attr, shape: &[i64]) -> Result<(), Invalid> {
+        (self.services.check_layout)(ctx, layout, shape)
+    }
+
+    fn shape_of<'c>(&self, ctx: &'c ContextData, ty: Type) -> Option<DialectShape<'c>> {
+        (self.services.shape_of)(ctx, ty)
+    }
+}
+
+impl OpNameData {
+    /// Its definition, if a dialect of the context has it.
+    #[inline]
+    pub fn info(&self) -> Option<&OpInfo> {
+        self.info.as_ref()?.downcast_ref()
+    }
+
+    /// Its place among the operations of a spec that is part of the program, if typed views of that spec are of it: it is one
+    /// of them, or has the name and the parts of one in a dialect from a file.
+    #[inline]
+    pub fn index_in(&self, embedded: &'static EmbeddedSpec) -> Option<usize> {
+        self.typed.filter(|typed| std::ptr::addr_eq(typed.0, embedded)).map(|typed| typed.1)
+    }
+}
+
 impl ContextData {
+    /// The registry of dialects.
+    #[inline]
+    pub(crate) fn registry(&self) -> &Registry {
+        let source: &dyn Any = self.dialect_source();
+        source.downcast_ref().expect("the registry is the only source of dialects")
+    }
+
+    /// The model that a dialect has of an interface of dialects
+    /// ([`DialectHooks::interfaces`](crate::dialect::DialectHooks::interfaces)).
+    pub fn dialect_interface<T: ?Sized + 'static>(&self, namespace: &[u8]) -> Option<&'static T> {
+        self.registry().dialect_interface(namespace)
+    }
+
+    /// What is known of the operations whose names were met so far.
+    pub(crate) fn known_ops(&self) -> impl Iterator<Item = &OpInfo> {
+        self.op_names().filter_map(OpNameData::info)
+    }
+
     /// The models that the dialects of the program have of an interface of dialects. None of them is loaded for that.
     pub fn dialect_interfaces<T: ?Sized + 'static>(&self) -> impl Iterator<Item = &'static T> {
         self.registry().known.iter().filter_map(|def| def.interface())
@@ -284,7 +376,7 @@ impl ContextData {
         let _loading = registry.loading.lock().unwrap_or_else(PoisonError::into_inner);
         let namespace = spec.name.clone();
         // The builtin dialect is the one that the parser and the printer know.
-        let is_builtin = *namespace == *crate::builtin::DIALECT.namespace;
+        let is_builtin = registry.known.first().is_some_and(|builtin| *namespace == *builtin.namespace);
         if is_builtin || registry.lookup(namespace.as_bytes()).is_some() {
             return Err(AlreadyKnown(namespace.into_owned()));
         }
@@ -307,14 +399,6 @@ impl ContextData {
         }
         let spec = registry.spec(namespace).unwrap_or(spec);
         registry.add(namespace, Some(Dialect::new(registry, spec, registry.known(namespace))))
-    }
-
-    /// Loads another version of a dialect than the one that there would be: all that is read and written is of that version.
-    pub fn load_at(&self, namespace: &str, version: &[u64]) -> Result<&Dialect, NoVersion> {
-        let spec = self.registry().spec(namespace.as_bytes());
-        let spec = spec.ok_or_else(|| NoVersion(format!("there is no dialect '{namespace}'")))?;
-        let spec = crate::compat::at(&spec, namespace, version)?;
-        self.load(spec).map_err(|error| NoVersion(error.to_string()))
     }
 
     /// Makes what releases newer than the one in memory added a part of the dialects that are loaded from now on.

@@ -16,7 +16,7 @@ impl ContextData {
     /// Returns a message with a suggestion if no operation of the name can exist: its dialect is loaded, and does not define
     /// it. The dialect is loaded if it was not.
     pub fn unknown_op(&self, name: &str) -> Option<String> {
-        if self.op_name(self.op_name_of(name.as_bytes())).info.is_some() {
+        if self.op_name(self.op_name_of(name.as_bytes())).info().is_some() {
             return None;
         }
         let namespace = name.split_once('.').map_or(name, |(namespace, _)| namespace);

@@ -36,7 +36,7 @@ pub fn is_a_in(ctx: &ContextData, class: &str, subject: &Val<'_>, home: Option<&
         Val::Attr(attr) => is_attr(ctx, class, *attr, home),
         Val::Op(op) => {
             let name = op.name_data();
-            let Some(info) = &name.info else { return if name.upstream { None } else { Some(false) } };
+            let Some(info) = name.info() else { return if name.upstream { None } else { Some(false) } };
             let spec = info.spec();
             let trait_ = class.strip_prefix("OpTrait::").unwrap_or(class);
             Some(

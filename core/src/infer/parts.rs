@@ -2,11 +2,14 @@
 
 use lect_ods::spec::{Arity, Matching, OpSpec, TraitKind};
 
+use smallvec::SmallVec;
+
 use super::{FIRST_ATTR, SAME_TYPE, has_trait, result_types};
 use crate::context::ContextData;
 use crate::dialect::OpInfo;
 use crate::entity::{Attr, Type};
 use crate::eval::{Scope, Val, evaluate};
+use crate::ir::{Isolate, OpState, fill_slots, split_attrs};
 use crate::types::Invalid;
 
 /// What types are inferred from.
@@ -112,5 +115,23 @@ impl Known<'_> {
         if let Some(slot) = at.and_then(|at| self.results.get_mut(at)) {
             slot.get_or_insert(ty);
         }
+    }
+}
+
+impl OpState {
+    /// Sets the types of its results to those that follow from the rest: operands, which are in groups of these sizes (one
+    /// each if there are none), and attributes. Fails if they do not follow.
+    pub fn infer_results(&mut self, ir: &Isolate, sizes: &[i64]) -> Result<(), Invalid> {
+        let ctx = ir.context();
+        let Some(info) = ctx.op_name(self.name).info() else {
+            return Err(Invalid::new("is of a dialect that the context does not have"));
+        };
+        let operands: SmallVec<[Type; 4]> = self.operands.iter().map(|it| ir.value_type(*it)).collect();
+        let props = match &self.slots {
+            Some(slots) => fill_slots(ctx, self.name, &mut self.attrs.clone(), slots.clone()).props,
+            None => split_attrs(ctx, self.name, &mut self.attrs.clone(), self.properties).props,
+        };
+        self.results = of_parts(ctx, info, &operands, sizes, &props)?.into();
+        Ok(())
     }
 }

@@ -12,7 +12,7 @@ use std::borrow::Cow;
 
 use crate::attrs::AttrData;
 use crate::context::ContextData;
-use crate::dialect::InterfaceEntry;
+use crate::dialect::{DefInfo, InterfaceEntry};
 use crate::entity::{Attr, Type};
 use crate::eval::{attr_base, type_base};
 use crate::types::{Invalid, TypeData};
@@ -121,4 +121,33 @@ impl ContextData {
 pub(crate) fn shape_of(ctx: &ContextData, ty: Type) -> Option<(Option<Cow<'_, [i64]>>, Type)> {
     let model = ctx.type_interface::<dyn ShapedType>(ty)?;
     Some((model.shape(ctx, ty).map(Cow::Owned), model.element_type(ctx, ty)))
+}
+
+impl DefInfo {
+    /// Returns true if it implements a C++ interface, named without `mlir::`, that its spec does not list: by a model, or
+    /// because another dialect says so.
+    pub(crate) fn has_attached(&self, cpp_name: &str) -> bool {
+        self.attached.contains(&cpp_name) || models_implement(&self.interfaces, cpp_name)
+    }
+}
+
+/// Checks a ranked tensor of a shape and an element type by the code of its encoding, if it has any.
+pub(crate) fn check_encoding(ctx: &ContextData, encoding: Attr, shape: &[i64], element: Type) -> Result<(), Invalid> {
+    let AttrData::Dialect { def, body, .. } = ctx.attr_data(encoding) else { return Ok(()) };
+    let info = ctx.def_info(*def);
+    if let Some(verify) = info.hooks.verify_tensor {
+        verify(ctx, body, shape, element)?;
+    }
+    match info.interface::<dyn TensorEncoding>() {
+        Some(model) => model.verify_tensor(ctx, encoding, shape, element),
+        None => Ok(()),
+    }
+}
+
+/// Checks that the layout of a dialect fits a shape.
+pub(crate) fn check_layout(ctx: &ContextData, layout: Attr, shape: &[i64]) -> Result<(), Invalid> {
+    match ctx.attr_interface::<dyn MemRefLayout>(layout) {
+        Some(model) => model.verify_layout(ctx, layout, shape),
+        None => Ok(()),
+    }
 }

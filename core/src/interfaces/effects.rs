@@ -4,7 +4,7 @@
 use lect_ods::spec::{Arity, Effect as EffectSpec, InterfaceUse, OpSpec, Str};
 use smallvec::SmallVec;
 
-use crate::dialect::{InterfaceEntry, OpTraits};
+use crate::dialect::{InterfaceEntry, OpInfo, OpTraits};
 use crate::entity::Value;
 use crate::ir::OpRef;
 
@@ -135,7 +135,7 @@ impl From<EffectKind> for Kinds {
 
 /// What is known of the effects of all operations of a name, so that they need not be listed for each.
 #[derive(Clone, Copy)]
-pub(crate) struct KnownEffects {
+struct KnownEffects {
     model: Option<&'static dyn MemoryEffects>,
     /// The kinds that one of them can have. Code may say any.
     possible: Kinds,
@@ -151,7 +151,7 @@ impl std::fmt::Debug for KnownEffects {
 
 impl KnownEffects {
     /// Of operations with these models of interfaces.
-    pub(crate) fn new(spec: &OpSpec, interfaces: &[InterfaceEntry]) -> Self {
+    fn new(spec: &OpSpec, interfaces: &[InterfaceEntry]) -> Self {
         let mut models = interfaces.iter().filter_map(InterfaceEntry::get::<dyn MemoryEffects>);
         let model = models.next();
         let is_listed = models.next().is_none() && by_spec(spec).is_some();
@@ -171,15 +171,22 @@ impl KnownEffects {
     }
 }
 
+impl OpInfo {
+    #[inline]
+    fn known_effects(&self) -> &KnownEffects {
+        self.effects.get_or_make(|| KnownEffects::new(self.spec(), &self.interfaces))
+    }
+}
+
 impl<'a> OpRef<'a> {
     /// The effects of the operation itself. None if they are not known.
     pub fn effects(self) -> Option<Effects> {
-        Some(self.info()?.effects.model?.effects(self))
+        Some(self.info()?.known_effects().model?.effects(self))
     }
 
     /// Whether the operation itself has an effect of a kind. None if its effects are not known.
     pub fn has_effect(self, kind: EffectKind) -> Option<bool> {
-        let known = &self.info()?.effects;
+        let known = self.info()?.known_effects();
         let (model, kind) = (known.model?, Kinds::from(kind));
         if !known.possible.contains(kind) || known.certain.contains(kind) {
             return Some(known.certain.contains(kind));
@@ -189,7 +196,7 @@ impl<'a> OpRef<'a> {
 
     /// Whether the operation itself has no effects. None if they are not known.
     pub fn has_no_effects(self) -> Option<bool> {
-        let known = &self.info()?.effects;
+        let known = self.info()?.known_effects();
         let model = known.model?;
         if known.possible.is_empty() || !known.certain.is_empty() {
             return Some(known.possible.is_empty());
@@ -200,7 +207,7 @@ impl<'a> OpRef<'a> {
     /// Whether nothing is lost of what the operation itself does if its results are not used. None if its effects are not
     /// known.
     fn is_unobserved(self) -> Option<bool> {
-        let known = &self.info()?.effects;
+        let known = self.info()?.known_effects();
         let model = known.model?;
         if Kinds::READ.contains(known.possible) {
             return Some(true);

@@ -9,16 +9,7 @@ use crate::entity::Attr;
 use crate::ir::OpRef;
 use crate::ir::symbols::Visibility;
 
-/// An operation that is a symbol, of which more is known than that.
-pub trait Symbol: Sync {
-    /// Whether it declares what is defined elsewhere.
-    fn is_declaration(&self, op: OpRef<'_>) -> bool;
-
-    /// Where the symbol can be seen, if `sym_visibility` does not say it.
-    fn visibility(&self, _op: OpRef<'_>) -> Option<Visibility> {
-        None
-    }
-}
+pub use crate::ir::symbols::Symbol;
 
 /// A declaration if its region is empty.
 pub struct DeclaredWithoutBody;
@@ -69,7 +60,7 @@ pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     }
     // The root of an isolate does not know its parent; the walk comes from there, so that `op` is not a root.
     let parent = op.parent().map(|parent| parent.name_data());
-    if parent.and_then(|parent| parent.info.as_ref()).is_some_and(|info| !info.has(OpTraits::SYMBOL_TABLE)) {
+    if parent.and_then(|parent| parent.info()).is_some_and(|info| !info.has(OpTraits::SYMBOL_TABLE)) {
         return Err(op.op_error("symbol's parent must have the SymbolTable trait").emit());
     }
     Ok(())

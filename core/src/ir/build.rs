@@ -10,7 +10,6 @@ use crate::dialect::{OpInfo, PropInfo};
 use crate::entity::{Attr, Block, Op, OpName, Region, Type, Value};
 use crate::ir::isolate::{Isolate, OpParts};
 use crate::loc::Loc;
-use crate::types::Invalid;
 
 /// All of an operation that does not exist yet.
 pub struct OpState {
@@ -99,22 +98,6 @@ impl OpState {
         self
     }
 
-    /// Sets the types of its results to those that follow from the rest: operands, which are in groups of these sizes (one
-    /// each if there are none), and attributes. Fails if they do not follow.
-    pub fn infer_results(&mut self, ir: &Isolate, sizes: &[i64]) -> Result<(), Invalid> {
-        let ctx = ir.context();
-        let Some(info) = ctx.op_name(self.name).info.as_deref() else {
-            return Err(Invalid::new("is of a dialect that the context does not have"));
-        };
-        let operands: SmallVec<[Type; 4]> = self.operands.iter().map(|it| ir.value_type(*it)).collect();
-        let props = match &self.slots {
-            Some(slots) => fill_slots(ctx, self.name, &mut self.attrs.clone(), slots.clone()).props,
-            None => split_attrs(ctx, self.name, &mut self.attrs.clone(), self.properties).props,
-        };
-        self.results = crate::infer::of_parts(ctx, info, &operands, sizes, &props)?.into();
-        Ok(())
-    }
-
     /// Takes the attributes, told apart.
     pub(super) fn split_attrs(&mut self, ctx: &ContextData) -> SplitAttrs {
         match self.slots.take() {
@@ -139,7 +122,7 @@ pub(crate) fn fill_slots(
     attrs: &mut Vec<NamedAttr>,
     mut props: SmallVec<[Option<Attr>; 4]>,
 ) -> SplitAttrs {
-    if let Some(info) = ctx.op_name(name).info.as_deref() {
+    if let Some(info) = ctx.op_name(name).info() {
         props.resize(info.props.len(), None);
         if attrs.is_empty() {
             for (prop, slot) in info.props.iter().zip(&mut props) {
@@ -167,7 +150,7 @@ pub fn split_attrs(
     properties: Option<Attr>,
 ) -> SplitAttrs {
     let mut props = SmallVec::new();
-    match ctx.op_name(name).info.as_deref() {
+    match ctx.op_name(name).info() {
         None => props.push(properties),
         Some(info) => {
             let given = properties.map_or(&[][..], |all| ctx.dictionary_entries(all));
@@ -262,7 +245,7 @@ impl Isolate {
 
     fn check_region_count(&self, state: &OpState) -> Result<(), String> {
         let given = state.isolate.as_ref().map_or(state.regions.len(), |isolate| isolate.root().region_count());
-        let Some(info) = self.ctx.op_name(state.name).info.as_deref() else { return Ok(()) };
+        let Some(info) = self.ctx.op_name(state.name).info() else { return Ok(()) };
         match info.spec().regions.is_empty() && given > 0 {
             true => Err(format!("'{}' op has {given} regions, but its definition has none", info.name())),
             false => Ok(()),

@@ -31,7 +31,7 @@ impl<'a> RegionRef<'a> {
         }
         match self.parent().map(|op| op.name_data()) {
             None => true,
-            Some(name) => name.info.as_ref().is_some_and(|info| {
+            Some(name) => name.info().is_some_and(|info| {
                 !info.traits.intersects(OpTraits::GRAPH_REGION.union(OpTraits::UNKNOWN_REGION_KIND))
             }),
         }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::entity::{Block, Entity, Op, Region, Value};
 use crate::ir::data::{BlockData, Def, OpData};
-use crate::ir::free::ERASED;
+use crate::ir::free::{ERASED, Free};
 use crate::ir::isolate::Isolate;
 
 /// What cannot be erased or replaced, and why.
@@ -42,6 +42,30 @@ impl fmt::Display for EraseError {
 }
 
 impl std::error::Error for EraseError {}
+
+impl Isolate {
+    /// The space that may be used again.
+    #[inline]
+    pub(super) fn reusable(&mut self) -> Option<&mut Free> {
+        self.free.as_deref_mut().filter(|free| !free.held)
+    }
+
+    /// Keeps the space of what is erased from being used again, so that [`is_erased`](Self::is_erased) tells what was erased
+    /// meanwhile: for a list of operations to be visited while operations are replaced.
+    pub fn hold_erased(&mut self) {
+        self.free.get_or_insert_default().held = true;
+    }
+
+    /// Lets the space of what was erased be used again.
+    pub fn release_erased(&mut self) {
+        self.free.get_or_insert_default().held = false;
+    }
+
+    /// Returns true if an operation was erased, or is of another isolate.
+    pub fn is_erased(&self, op: Op) -> bool {
+        !self.ops.has(op)
+    }
+}
 
 impl Isolate {
     /// Erases an operation with all that is nested in it. Its results must be unused, but by what is nested in it. Its

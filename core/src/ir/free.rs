@@ -6,7 +6,6 @@
 use std::collections::BTreeMap;
 
 use crate::entity::{Block, Op, Region};
-use crate::ir::isolate::Isolate;
 
 /// Places in the arenas of an isolate that nothing uses.
 #[derive(Clone, Default)]
@@ -22,30 +21,6 @@ pub(super) struct Free {
     pub props: Runs,
     pub lists: Runs,
     pub args: Runs,
-}
-
-impl Isolate {
-    /// The space that may be used again.
-    #[inline]
-    pub(super) fn reusable(&mut self) -> Option<&mut Free> {
-        self.free.as_deref_mut().filter(|free| !free.held)
-    }
-
-    /// Keeps the space of what is erased from being used again, so that [`is_erased`](Self::is_erased) tells what was erased
-    /// meanwhile: for a list of operations to be visited while operations are replaced.
-    pub fn hold_erased(&mut self) {
-        self.free.get_or_insert_default().held = true;
-    }
-
-    /// Lets the space of what was erased be used again.
-    pub fn release_erased(&mut self) {
-        self.free.get_or_insert_default().held = false;
-    }
-
-    /// Returns true if an operation was erased, or is of another isolate.
-    pub fn is_erased(&self, op: Op) -> bool {
-        !self.ops.has(op)
-    }
 }
 
 /// Where the operands of an erased operation are. No arena is that long.

@@ -23,7 +23,6 @@ use crate::attrs::AttrData;
 use crate::context::ContextData;
 use crate::dialect::OpTraits;
 use crate::entity::{Attr, Ident, Op};
-use crate::interfaces::symbol::Symbol;
 use crate::ir::{Isolate, IsolateId, OpRef, RegionRef};
 
 /// Who may refer to a symbol.
@@ -35,6 +34,17 @@ pub enum Visibility {
     Private,
     /// What is in the same table or in one that encloses it, but not from outside the module.
     Nested,
+}
+
+/// An operation that is a symbol, of which more is known than that.
+pub trait Symbol: Sync {
+    /// Whether it declares what is defined elsewhere.
+    fn is_declaration(&self, op: OpRef<'_>) -> bool;
+
+    /// Where the symbol can be seen, if `sym_visibility` does not say it.
+    fn visibility(&self, _op: OpRef<'_>) -> Option<Visibility> {
+        None
+    }
 }
 
 impl Visibility {

@@ -263,7 +263,7 @@ impl<'a> OpRef<'a> {
     /// What its dialect says of it, if that is loaded.
     #[inline]
     pub fn info(self) -> Option<&'a OpInfo> {
-        self.name_data().info.as_deref()
+        self.name_data().info()
     }
 
     /// Whether its dialect says that all of `traits` hold.

@@ -13,6 +13,7 @@
 //! definition, and what attributes and types stand in the text is read.
 
 mod check;
+mod def_text;
 pub(crate) mod dynamic;
 mod field;
 mod parse;

@@ -10,12 +10,10 @@
 //! | `singles` | reading what is simple enough to go without a parsed | `read_singles` |
 //! | `print` | printing by a program | `Syntax::write` |
 //! | `native` | properties that are no attributes | `NativeForm` |
-//! | `convert` | the same, made of attributes | `Conversion` |
 //! | `directive`, `builtin` | `custom<Name>` | `find` |
 
 mod args;
 mod builtin;
-mod convert;
 mod directive;
 mod forms;
 mod native;
@@ -29,12 +27,8 @@ mod strict;
 
 pub use crate::attrs::int_array;
 pub use args::CustomArgs;
-pub(crate) use builtin::is_shared_directive;
-pub(crate) use builtin::literal;
 pub use builtin::shared_directive;
-pub(crate) use convert::Conversion;
 pub use parse_state::{Groups, OpParseState, Together};
-pub(crate) use singles::read_singles;
 
 use lect_ods::format::{OpFormat, Var};
 use lect_ods::spec::{Arity, Grouping, OpSpec, OpSyntax, PropKind, Shared, TraitKind};
@@ -251,23 +245,23 @@ impl Syntax {
 /// Reads an operation by its format.
 pub(crate) fn parse_op(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let ctx = p.ctx;
-    let Some(info) = ctx.op_name(state.name).info.as_deref() else {
+    let Some(info) = ctx.op_name(state.name).info() else {
         return Err(p.custom_error(state.loc, "is unknown"));
     };
     let newer = p.newer().and_then(|release| info.newer_syntax(ctx, release));
-    if let Some(newer) = newer.filter(|_| has_other_forms(info)) {
+    if let Some(newer) = newer.filter(|_| has_other_forms(ctx, info)) {
         return parse_newer(p, state, info, newer);
     }
-    let syntax = newer.unwrap_or(&info.syntax);
+    let syntax = newer.unwrap_or(&info.text(ctx).format);
     let mut parsed = OpParseState::new(info, state);
     syntax.read(p, &mut parsed, &syntax.parse)?;
     syntax.finish(p, &mut parsed)
 }
 
 /// Whether the text of an operation can be read again in another form. Regions and successors that were read would stay.
-fn has_other_forms(info: &OpInfo) -> bool {
+fn has_other_forms(ctx: &ContextData, info: &OpInfo) -> bool {
     let spec = info.spec();
-    info.hooks.parse.is_some() && spec.regions.is_empty() && spec.successors.is_empty()
+    info.syntax(ctx).parse.is_some() && spec.regions.is_empty() && spec.successors.is_empty()
 }
 
 /// Reads an operation by the form of a newer release, or else by that of the definition. States of the sources before the
@@ -281,8 +275,8 @@ fn parse_newer(p: &mut OpParser<'_, '_>, state: &mut OpState, info: &OpInfo, new
     };
     p.rewind(start);
     *state = OpState::new(state.name, loc);
-    let own = &info.syntax;
-    let read = ctx.attempt(|| match info.hooks.parse {
+    let own = &info.text(ctx).format;
+    let read = ctx.attempt(|| match info.syntax(ctx).parse {
         Some(parse) if own.left_to_code || !own.usable => parse(p, state),
         _ => {
             let mut parsed = OpParseState::new(info, state);
@@ -298,13 +292,13 @@ fn parse_newer(p: &mut OpParser<'_, '_>, state: &mut OpState, info: &OpInfo, new
 pub(crate) fn has_unmentioned(op: OpRef<'_>, info: &OpInfo) -> bool {
     let ctx = op.context();
     let is_newer = |entry: &NamedAttr| newer_name(ctx.ident_bytes(entry.0)).is_some();
-    info.syntax.has_unwritten(op, info) || ctx.dictionary_entries(op.attrs()).iter().any(is_newer)
+    info.text(ctx).format.has_unwritten(op, info) || ctx.dictionary_entries(op.attrs()).iter().any(is_newer)
 }
 
 /// Prints an operation by its format.
 pub(crate) fn print_op(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     match op.info() {
-        Some(info) => info.syntax.write_op(p, op, info),
+        Some(info) => info.text(op.context()).format.write_op(p, op, info),
         None => p.generic(op),
     }
 }
@@ -315,7 +309,7 @@ pub(crate) fn print_newer(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     match op.info() {
         Some(info) => {
             let newer = info.newer_syntax(op.context(), p.release().into());
-            newer.unwrap_or(&info.syntax).write_op(p, op, info);
+            newer.unwrap_or(&info.text(op.context()).format).write_op(p, op, info);
         }
         None => p.generic(op),
     }
@@ -330,7 +324,7 @@ impl OpRef<'_> {
             Var::Result(group) => self.result_group(group).len() > 0,
             Var::Prop(slot) => {
                 let value = self.prop(slot as usize);
-                value.is_some() && value != self.info().and_then(|info| info.syntax.constant(slot))
+                value.is_some() && value != self.info().and_then(|info| info.text(self.context()).format.constant(slot))
             }
             Var::Region(group) => {
                 let variadic = self

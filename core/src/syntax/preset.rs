@@ -2,7 +2,7 @@
 
 use lect_ods::spec::Preset;
 
-use crate::dialect::{ParseOp, PrintOp};
+use crate::syntax::{ParseOp, PrintOp};
 use crate::text::functions;
 
 /// What reads and prints a form.

@@ -12,10 +12,12 @@ mod config;
 mod dense;
 mod dialect_symbol;
 mod field;
+pub(crate) mod form;
 mod hooks;
 mod known_types;
 mod location;
 mod names;
+mod number;
 mod older;
 mod opaque_body;
 mod operation;
@@ -27,6 +29,7 @@ mod repeat;
 mod resource;
 mod toplevel;
 mod types;
+mod value;
 
 use std::collections::BTreeMap;
 use std::ops::{Deref, DerefMut};
@@ -50,7 +53,6 @@ pub use affine::AppliedMap;
 pub use config::{ParseConfig, PieceConfig};
 pub use hooks::{EmptyRegion, FunctionArg};
 pub use names::UnresolvedOperand;
-pub(crate) use older::replace_op;
 pub use older::{Grammar, OldType, Older, Spelling};
 pub(crate) use pieces::{literals, punctuation};
 pub use region::RegionArg;
@@ -59,6 +61,7 @@ pub use toplevel::{
     outermost, parse_attr, parse_attr_bytes, parse_bytes, parse_marked, parse_source, parse_type, parse_type_bytes,
     unwrap_module,
 };
+pub(crate) use value::VALUE_READER;
 
 /// What the reader of a text refuses, so that no text makes it exhaust memory or stack.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -13,6 +13,7 @@ mod attrs;
 mod by_name;
 mod cache;
 mod dense;
+pub(crate) mod form;
 mod hook;
 mod locations;
 mod metadata;
@@ -22,6 +23,7 @@ mod observe;
 mod ops;
 mod out;
 mod runs;
+mod shown;
 mod types;
 mod users;
 
@@ -48,6 +50,7 @@ use out::Out;
 pub use crate::dialect::is_bare_identifier;
 pub use hook::OpPrinter;
 pub use observe::{PrintedOp, ValueNames, print_op_with_places};
+pub(crate) use shown::shown;
 
 /// How to print. The names are those of `mlir-opt`'s flags where these are words.
 #[derive(Clone, Debug)]

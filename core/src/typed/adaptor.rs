@@ -57,7 +57,7 @@ impl<'a, V: Copy> Adaptor<'a, V> {
         props: &'a [Option<Attr>],
         block_args: &'a [Type],
     ) -> Option<Self> {
-        let info = ctx.op_name(ctx.typed_name::<T>()).info.as_deref()?;
+        let info = ctx.op_name(ctx.typed_name::<T>()).info()?;
         Some(Self { ctx, operands, block_args, info, props })
     }
 

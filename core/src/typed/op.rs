@@ -269,18 +269,6 @@ pub fn set_unit(ir: &mut Isolate, op: Op, slot: usize, is_there: bool) {
     ir.set_prop(op, slot, attr);
 }
 
-/// The handles of operations that views are of, so that making one need not look its name up.
-pub(crate) struct TypedNames([OnceLock<Box<[OnceLock<OpName>]>>; DIALECTS]);
-
-/// Of how many dialects handles are kept; those of others are looked up by name.
-const DIALECTS: usize = 64;
-
-impl Default for TypedNames {
-    fn default() -> Self {
-        Self(std::array::from_fn(|_| OnceLock::new()))
-    }
-}
-
 impl ContextData {
     /// The handle of the name of what a view is of.
     #[inline]

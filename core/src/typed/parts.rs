@@ -274,7 +274,7 @@ impl Filling<'_> {
     /// Fills the slots that are empty with defaults.
     #[inline]
     fn add_defaults(&mut self) {
-        if let Some(info) = self.ctx.op_name(self.name).info.as_deref() {
+        if let Some(info) = self.ctx.op_name(self.name).info() {
             self.slots.resize(info.props.len(), None);
             for (prop, slot) in info.props.iter().zip(&mut self.slots) {
                 *slot = slot.or(prop.default);
@@ -286,7 +286,7 @@ impl Filling<'_> {
     fn infer(&mut self, ir: &Isolate) -> Result<(), Reported> {
         let operands: SmallVec<[Type; 4]> = self.operands.iter().map(|it| ir.value_type(*it)).collect();
         let name = self.ctx.op_name(self.name);
-        let types = match name.info.as_deref() {
+        let types = match name.info() {
             Some(info) => crate::infer::of_parts(self.ctx, info, &operands, &self.operand_sizes, &self.slots),
             None => Err(Invalid::new("is of a dialect that the context does not have")),
         };
@@ -301,7 +301,7 @@ impl Filling<'_> {
 
     /// Fills slots that are empty with attributes of their names.
     fn take_over(&mut self, attrs: &[NamedAttr]) {
-        let Some(info) = self.ctx.op_name(self.name).info.as_deref() else { return };
+        let Some(info) = self.ctx.op_name(self.name).info() else { return };
         for (slot, prop) in info.props.iter().enumerate() {
             let is_empty = self.slots.get(slot).is_none_or(Option::is_none);
             if let Some(value) = attrs.iter().find(|it| it.0 == prop.name).filter(|_| is_empty) {
@@ -419,7 +419,7 @@ impl Isolate {
         let (filled, checked) = fill(self, parts, loc);
         checked?;
         let Filled { name, operands, results, slots, regions, successors, .. } = filled;
-        let info = ctx.op_name(name).info.as_deref();
+        let info = ctx.op_name(name).info();
         let is_inherent =
             |entry: &NamedAttr| info.is_some_and(|info| info.props.iter().any(|prop| prop.name == entry.0));
         let attrs = ctx.dictionary_entries(old.attrs()).iter().filter(|entry| !is_inherent(entry)).copied().collect();
@@ -466,7 +466,7 @@ fn fill<P: Parts>(ir: &Isolate, parts: P, loc: Loc) -> (Filled, Result<(), Repor
 fn complete<P: Parts>(ir: &Isolate, filling: &mut Filling<'_>) -> Result<(), Reported> {
     let (ctx, loc) = (filling.ctx, filling.loc);
     let data = ctx.op_name(filling.name);
-    if data.info.is_none() {
+    if data.info().is_none() {
         let name = String::from_utf8_lossy(&data.name);
         let dialect = name.split('.').next().unwrap_or_default();
         let message = if ctx.dialect(dialect.as_bytes()).is_some() {
@@ -485,7 +485,7 @@ fn complete<P: Parts>(ir: &Isolate, filling: &mut Filling<'_>) -> Result<(), Rep
         return Err(ctx.error(loc, message).emit());
     }
     if let Some((slot, fault)) = &filling.fault {
-        let prop = data.info.as_ref().and_then(|info| info.spec().props.get(*slot)).map_or("", |prop| &*prop.name);
+        let prop = data.info().and_then(|info| info.spec().props.get(*slot)).map_or("", |prop| &*prop.name);
         let name = String::from_utf8_lossy(&data.name);
         let message = format!("'{name}' op attribute '{prop}' cannot have the value: {fault}");
         return Err(ctx.error(loc, message).emit());

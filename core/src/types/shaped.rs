@@ -6,8 +6,6 @@ use super::{DYNAMIC, Invalid, TypeData};
 use crate::attrs::AttrData;
 use crate::context::ContextData;
 use crate::entity::{Attr, Type};
-use crate::eval::{Val, is_a, shaped};
-use crate::interfaces::data::{MemRefLayout, TensorEncoding};
 
 /// The shape that two are broadcast to, each stretched where its size is one; none if they do not fit. What `getBroadcastedShape`
 /// is in MLIR.
@@ -75,15 +73,7 @@ impl ContextData {
 
     /// Checks an encoding by the hook of its definition, if it has one.
     pub(crate) fn check_tensor_encoding(&self, encoding: Attr, shape: &[i64], element: Type) -> Result<(), Invalid> {
-        let AttrData::Dialect { def, body, .. } = self.attr_data(encoding) else { return Ok(()) };
-        let info = self.def_info(*def);
-        if let Some(verify) = info.hooks.verify_tensor {
-            verify(self, body, shape, element)?;
-        }
-        match info.interface::<dyn TensorEncoding>() {
-            Some(model) => model.verify_tensor(self, encoding, shape, element),
-            None => Ok(()),
-        }
+        self.dialect_source().check_encoding(self, encoding, shape, element)
     }
 
     fn check_tensor_element(&self, element: Type) -> Result<(), Invalid> {
@@ -153,7 +143,8 @@ impl ContextData {
 
     /// Whether the class of a type without a definition implements a builtin interface.
     fn class_implements(&self, ty: Type, interface: &str) -> bool {
-        matches!(self.type_data(ty), TypeData::Opaque { .. }) && is_a(self, interface, &Val::Type(ty)) == Some(true)
+        matches!(self.type_data(ty), TypeData::Opaque { .. })
+            && self.dialect_source().class_implements(self, ty, interface)
     }
 
     /// Whether an attribute can be a memref's layout: an affine map, strides, or one that a dialect defines.
@@ -197,10 +188,7 @@ impl ContextData {
                 }
                 Ok(())
             }
-            _ if self.is_memref_layout(layout) => match self.attr_interface::<dyn MemRefLayout>(layout) {
-                Some(model) => model.verify_layout(self, layout, shape),
-                None => Ok(()),
-            },
+            _ if self.is_memref_layout(layout) => self.dialect_source().check_layout(self, layout, shape),
             _ => {
                 let shown = self.show_attr(layout);
                 Err(Invalid::new(format!("expected mlir::MemRefLayoutAttrInterface, but got: {shown}")))
@@ -265,7 +253,7 @@ impl ContextData {
 
     fn dialect_shape(&self, ty: Type) -> Option<(Option<Cow<'_, [i64]>>, Type)> {
         match self.type_data(ty) {
-            TypeData::Dialect { .. } | TypeData::Opaque { .. } => shaped::of_dialect(self, ty),
+            TypeData::Dialect { .. } | TypeData::Opaque { .. } => self.dialect_source().shape_of(self, ty),
             _ => None,
         }
     }

@@ -15,6 +15,7 @@ mod classes;
 mod count;
 mod memo;
 mod predicate;
+mod properties;
 mod shape;
 mod structure;
 mod traits;
@@ -27,13 +28,15 @@ pub(crate) use memo::{Match, Memo};
 
 use lect_ods::spec::{Arity, Constraint, DialectSpec, Grouping, OpSpec, TraitKind, ValueSpec};
 
+use crate::attrs::NamedAttr;
 use crate::context::ContextData;
 use crate::diag::Reported;
-use crate::dialect::{Dialect, OpInfo, Verifier, VerifyOp};
+use crate::dialect::{OpInfo, Verifier, VerifyOp};
 use crate::entity::Attr;
 use crate::eval::Test;
 use crate::interfaces;
 use crate::ir::OpRef;
+use crate::types::Invalid;
 pub(crate) use classes::Ops;
 use count::Count;
 use predicate::Predicate;
@@ -116,8 +119,8 @@ enum Place {
 }
 
 impl Checks {
-    pub fn new(ctx: &ContextData, dialect: &Dialect, spec: &OpSpec) -> Self {
-        let places = places(ctx, dialect.spec(), spec);
+    pub fn new(ctx: &ContextData, dialect: &DialectSpec, spec: &OpSpec) -> Self {
+        let places = places(ctx, dialect, spec);
         let (mut before, mut after) = (Vec::new(), Vec::new());
         for place in places {
             match place {
@@ -154,11 +157,31 @@ impl Checks {
     }
 }
 
+impl OpInfo {
+    /// What the verifier goes by.
+    #[inline]
+    pub(crate) fn checks(&self, ctx: &ContextData) -> &Checks {
+        self.checks.get_or_make(|| Checks::new(ctx, self.dialect(), self.spec()))
+    }
+
+    /// Whether something is checked after what is nested in such an operation.
+    #[inline]
+    pub(crate) fn has_after(&self, ctx: &ContextData) -> bool {
+        !self.checks(ctx).after().is_empty() || self.hooks.verify_regions.is_some()
+    }
+
+    /// Whether attributes that were written in a dictionary hold to the constraints of those inherent attributes that
+    /// they are: the words of the error otherwise.
+    pub fn check_attrs(&self, ctx: &ContextData, attrs: &[NamedAttr]) -> Result<(), Invalid> {
+        check_inherent(ctx, self, attrs)
+    }
+}
+
 /// Checks an operation before what is nested in it; `matched` says how much of it is as it was in the one that is
 /// remembered.
 #[inline]
 pub(crate) fn verify(op: OpRef<'_>, info: &OpInfo, memo: &mut Memo, matched: Match) -> Result<(), Reported> {
-    let checks = &info.checks;
+    let checks = info.checks(op.context());
     let [same, same_types] = &checks.unlike;
     let rest = match matched {
         Match::Full => same,
@@ -192,7 +215,7 @@ fn check(op: OpRef<'_>, info: &OpInfo, step: &Step) -> Result<(), Reported> {
         Step::Parent(parents) => structure::check_parent(op, parents),
         Step::Sizes { slot, results: false } => attrs::check_sizes(op, info, *slot, "operand", op.operand_count()),
         Step::Sizes { slot, results: true } => attrs::check_sizes(op, info, *slot, "result", op.result_count()),
-        Step::Props(props) => props.check(op, info, &info.checks.attrs),
+        Step::Props(props) => props.check(op, info, &info.checks(op.context()).attrs),
         Step::Operands(tests) => values::check_operands(op, info, tests),
         Step::Results(tests) => values::check_results(op, info, tests),
         Step::Predicate(predicate) => predicate.check(op, info),

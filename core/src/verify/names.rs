@@ -65,7 +65,7 @@ impl<'a> Names<'a> {
     #[cold]
     fn find(&mut self, ctx: &'a ContextData, name: OpName, config: &VerifyConfig) -> Facts<'a> {
         let data = ctx.op_name(name);
-        let info = data.info.as_deref();
+        let info = data.info();
         let closed = data.dialect_loaded && !data.dialect_open;
         let rejected_open = match config.unregistered {
             Unregistered::Allow => false,
@@ -77,8 +77,8 @@ impl<'a> Names<'a> {
             None if !rejected => Pass::All,
             Some(info) => {
                 let verified = info.hooks.verify.is_some() && !info.hooks.verify_alike;
-                let hooked = verified || info.has(OpTraits::DYNAMIC) || info.has_after();
-                if !hooked && info.checks.are_done_for_alike() { Pass::Alike } else { Pass::None }
+                let hooked = verified || info.has(OpTraits::DYNAMIC) || info.has_after(ctx);
+                if !hooked && info.checks(ctx).are_done_for_alike() { Pass::Alike } else { Pass::None }
             }
             None => Pass::None,
         };

@@ -2,7 +2,6 @@
 
 use crate::diag::ErrorBuilder;
 use crate::ir::OpRef;
-use crate::text::print::{PrintConfig, print_op};
 
 impl<'a> OpRef<'a> {
     /// Begins an error at the operation.
@@ -26,12 +25,5 @@ impl<'a> OpRef<'a> {
 
 /// An operation as it is shown within a diagnostic: in the generic form, on lines of its own if it has several.
 pub fn shown(op: OpRef<'_>) -> String {
-    // Elements beyond this many say nothing more to the reader; the number is MLIR's.
-    let config = PrintConfig::default().with_generic(true).with_local_scope(true).with_elide_elements_larger(Some(16));
-    let mut text = Vec::new();
-    // Writing to memory does not fail.
-    let _ = print_op(op, &config, &mut text);
-    let text = String::from_utf8_lossy(&text);
-    let text = text.trim_end_matches('\n');
-    if text.contains('\n') { format!("\n{text}") } else { text.to_owned() }
+    (op.context().registry().services.print_op)(op)
 }

@@ -24,6 +24,7 @@ static DIALECT: DialectDef = DialectDef {
         verify_attr: Some(|op, _| Err(op.error("unexpected attribute").emit())),
         ..DialectHooks::NONE
     },
+    syntax: None,
 };
 
 static SPEC: EmbeddedSpec = EmbeddedSpec::made_by(spec);

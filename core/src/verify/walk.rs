@@ -140,7 +140,7 @@ impl<'a, 'c> Walk<'a, 'c> {
                 self.enter(op, facts, key)?;
             }
             return match facts.info {
-                Some(info) if !info.has_after() => Ok(()),
+                Some(info) if !info.has_after(self.ir.context()) => Ok(()),
                 None if !facts.rejected => Ok(()),
                 _ => self.leave(op, facts, self.scratch.isolated.len()),
             };
@@ -182,7 +182,7 @@ impl<'a, 'c> Walk<'a, 'c> {
         let Some(info) = facts.info else {
             return if facts.rejected { Err(rules::reject_unknown(op)) } else { Ok(()) };
         };
-        for step in info.checks.after() {
+        for step in info.checks(op.context()).after() {
             match step {
                 // An operand that is no value of the isolate is not plain.
                 After::Isolation if self.suspect => isolation::check(op)?,

@@ -21,9 +21,9 @@ mod views;
 pub(crate) use views::strides;
 
 use lect_core::context::ContextData;
-use lect_core::dialect::ParseOp;
 use lect_core::entity::{Attr, Type};
 use lect_core::ir::OpState;
+use lect_core::syntax::ParseOp;
 use lect_core::text::OpParser;
 use lect_core::text::parse::{Grammar, Parsed, Spelling, UnresolvedOperand};
 use lect_dialects::linalg::{parse_listed, parse_old_elementwise};
@@ -328,7 +328,7 @@ fn places(p: &mut OpParser<'_, '_>, whose: &str, dynamic: i64) -> Parsed<(Vec<Un
 
 /// What is written as it is today.
 fn as_today(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
-    match p.ctx.op_name(state.name).info.as_deref().and_then(|info| info.hooks.parse) {
+    match p.ctx.op_name(state.name).info().and_then(|info| info.syntax(p.ctx).parse) {
         Some(read) => read(p, state),
         None => Err(p.custom_error(state.loc, "is an operation of a dialect that is not there")),
     }

@@ -102,7 +102,7 @@ fn context() -> Context {
 /// Whether an operation is one of today, as far as the program has its dialect.
 fn is_known(ctx: &Context, op: &str) -> bool {
     let data = ctx.op_name(ctx.op_name_of(op.as_bytes()));
-    data.info.is_some() || data.dialect_open || (!data.dialect_loaded && is_upstream(data.namespace()))
+    data.info().is_some() || data.dialect_open || (!data.dialect_loaded && is_upstream(data.namespace()))
 }
 
 /// The text of all filetests of `lect upgrade`.

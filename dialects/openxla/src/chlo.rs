@@ -8,6 +8,7 @@ use lect_core::dialect::{DialectHooks, OpHooks};
 use lect_core::fold::Folded;
 use lect_core::fold::{Folding, fold};
 use lect_core::interfaces;
+use lect_core::syntax::{DialectSyntax, OpSyntax};
 use lect_support::views::{by_view, checked};
 use lect_transforms::inline::{Anywhere, Inlining};
 
@@ -18,26 +19,27 @@ use crate::hlo::traits::VERIFIERS;
 
 pub(crate) use broadcast::verify as verify_broadcast;
 
-lect_macros::dialect! { "src/chlo/chlo.td", encodings = "src/chlo/bytecode.td", hooks = HOOKS }
+lect_macros::dialect! { "src/chlo/chlo.td", encodings = "src/chlo/bytecode.td", hooks = HOOKS, syntax = SYNTAX }
 
 const HOOKS: DialectHooks = DialectHooks {
     bare_enums: true,
     ops: by_view! {
-        ConstantOp: OpHooks {
-            parse: Some(constant::parse_constant),
-            print: Some(constant::print_constant),
-            fold: fold!(|it: Folding<'_, ConstantOp<'_>>| it.value_attr().map(Folded::attr)),
-            ..OpHooks::NONE
-        },
-        ConstantLikeOp: checked!(verify::constant_like),
-        RaggedDotOp: checked!(verify::ragged_dot),
-        ScanOp: OpHooks {
-            parse: Some(scan::parse),
-            print: Some(scan::print),
-            name_block_args: Some(scan::name_args),
-            ..checked!(scan::verify)
-        },
-        TopKOp: checked!(verify::top_k),
+    ConstantOp: OpHooks { fold: fold!(|it: Folding<'_, ConstantOp<'_>>| it.value_attr().map(Folded::attr)), ..OpHooks::NONE },
+    ConstantLikeOp: checked!(verify::constant_like),
+    RaggedDotOp: checked!(verify::ragged_dot),
+    ScanOp: checked!(scan::verify),
+    TopKOp: checked!(verify::top_k),
+    },
+    native_functions: NATIVE_FUNCTIONS,
+    verifiers: VERIFIERS,
+    interfaces: interfaces![dyn Inlining => Anywhere],
+    ..DialectHooks::NONE
+};
+
+const SYNTAX: DialectSyntax = DialectSyntax {
+    ops: by_view! {
+    ConstantOp: OpSyntax::form(constant::parse_constant, constant::print_constant),
+    ScanOp: OpSyntax { parse: Some(scan::parse), print: Some(scan::print), name_block_args: Some(scan::name_args), ..OpSyntax::NONE },
     },
     defs: &[(
         "RaggedDotDimensionNumbersAttr",
@@ -46,10 +48,7 @@ const HOOKS: DialectHooks = DialectHooks {
             |p, body| print_fields(p, body, RAGGED_DOT),
         ),
     )],
-    native_functions: NATIVE_FUNCTIONS,
-    verifiers: VERIFIERS,
-    interfaces: interfaces![dyn Inlining => Anywhere],
-    ..DialectHooks::NONE
+    ..DialectSyntax::NONE
 };
 
 const RAGGED_DOT: &[Field] = &[

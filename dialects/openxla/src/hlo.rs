@@ -7,8 +7,8 @@ pub(crate) mod natives;
 pub(crate) mod traits;
 
 use lect_core::diag::Reported;
-use lect_core::dialect::Directive;
 use lect_core::ir::OpRef;
+use lect_core::syntax::Directive;
 use lect_core::syntax::OpParseState;
 use lect_core::text::{OpParser, OpPrinter};
 use lect_ods::format::CustomArg;

@@ -6,10 +6,12 @@ mod verify;
 
 use std::ops::Range;
 
-use lect_core::dialect::{DefHooks, DialectHooks, Native, OpHooks, ParseOp, PrintOp};
+use lect_core::dialect::{DefHooks, DialectHooks, Native, OpHooks};
 use lect_core::interfaces;
 use lect_core::interfaces::loop_like::{self, LoopLike};
 use lect_core::ir::{BlockRef, OpRef, RegionRef};
+use lect_core::syntax::{DefSyntax, DialectSyntax, OpSyntax};
+use lect_core::syntax::{ParseOp, PrintOp};
 use lect_core::types::Invalid;
 use lect_support::views::{by_view, check, checked};
 use lect_transforms::inline::{Anywhere, Inlining};
@@ -21,62 +23,47 @@ use verify::calls;
 lect_macros::dialect! {
     "src/mpmd/mpmd.td",
     dialect = "mpmd",
-    hooks = HOOKS,
+    hooks = HOOKS, syntax = SYNTAX,
     external = { "::mlir::sdy" = crate::sdy },
 }
 
-const fn form(parse: ParseOp, print: PrintOp) -> OpHooks {
-    OpHooks { parse: Some(parse), print: Some(print), ..OpHooks::NONE }
+const fn form(parse: ParseOp, print: PrintOp) -> OpSyntax {
+    OpSyntax::form(parse, print)
 }
 
 const HOOKS: DialectHooks = DialectHooks {
     bare_enums: true,
     ops: by_view! {
-        AssignOp: checked!(verify::assign),
-        CallOp: OpHooks {
-            verify_symbol_uses: Some(|op, table, tables| check(op, |op| calls::verify_callee(op, table, tables))),
-            ..checked!(calls::call)
-        },
-        ForOp: OpHooks {
-            verify: Some(|op| check(op, verify::repetition)),
-            name_block_args: Some(name_index),
-            interfaces: interfaces![dyn LoopLike => For],
-            ..form(forms::parse_for, forms::print_for)
-        },
-        FragmentOp: OpHooks {
-            verify: Some(|op| check(op, verify::fragment)),
-            ..form(forms::parse_fragment, forms::print_fragment)
-        },
-        FragmentCallOp: OpHooks {
-            verify_symbol_uses: Some(|op, table, tables| check(op, |op| calls::verify_fragment(op, table, tables))),
-            ..form(forms::parse_call, forms::print_call)
-        },
-        NamedComputationOp: OpHooks {
-            verify: Some(|op| check(op, verify::named)),
-            ..form(forms::parse_named, forms::print_named)
-        },
-        ReduceOp: checked!(verify::reduction),
-        TransferOp: checked!(verify::transfer),
-        UnassignOp: OpHooks {
-            infer_types: Some(|ctx, from| match from.operands {
-                [tensor] => Ok(meshes::whole_without_encoding(ctx, *tensor).into_iter().collect()),
-                _ => Err(Invalid(String::new())),
-            }),
-            ..checked!(verify::unassign)
-        },
+    AssignOp: checked!(verify::assign),
+    CallOp: OpHooks { verify_symbol_uses: Some(|op, table, tables| check(op, |op| calls::verify_callee(op, table, tables))), ..checked!(calls::call) },
+    ForOp: OpHooks { verify: Some(|op| check(op, verify::repetition)), interfaces: interfaces![dyn LoopLike => For], ..OpHooks::NONE },
+    FragmentOp: OpHooks { verify: Some(|op| check(op, verify::fragment)), ..OpHooks::NONE },
+    FragmentCallOp: OpHooks { verify_symbol_uses: Some(|op, table, tables| check(op, |op| calls::verify_fragment(op, table, tables))), ..OpHooks::NONE },
+    NamedComputationOp: OpHooks { verify: Some(|op| check(op, verify::named)), ..OpHooks::NONE },
+    ReduceOp: checked!(verify::reduction),
+    TransferOp: checked!(verify::transfer),
+    UnassignOp: OpHooks { infer_types: Some(|ctx, from| match from.operands {
+                    [tensor] => Ok(meshes::whole_without_encoding(ctx, *tensor).into_iter().collect()),
+                    _ => Err(Invalid(String::new())),
+                }), ..checked!(verify::unassign) },
     },
-    defs: &[
-        (
-            "MeshTensorType",
-            DefHooks { parse: Some(meshes::parse_tensor), print: Some(meshes::print_tensor), ..DefHooks::NONE },
-        ),
-        ("TopologyAttr", DefHooks { verify: Some(|_, body| meshes::verify_topology(body)), ..DefHooks::NONE }),
-    ],
-    def_directives: &[("OptionalTransposeCount", meshes::TRANSPOSE_COUNT)],
+    defs: &[("TopologyAttr", DefHooks { verify: Some(|_, body| meshes::verify_topology(body)), ..DefHooks::NONE })],
     native_functions: &NATIVE_FUNCTIONS,
     verifiers: VERIFIERS,
     interfaces: interfaces![dyn Inlining => Anywhere],
     ..DialectHooks::NONE
+};
+
+const SYNTAX: DialectSyntax = DialectSyntax {
+    ops: by_view! {
+    ForOp: OpSyntax { name_block_args: Some(name_index), ..form(forms::parse_for, forms::print_for) },
+    FragmentOp: form(forms::parse_fragment, forms::print_fragment),
+    FragmentCallOp: form(forms::parse_call, forms::print_call),
+    NamedComputationOp: form(forms::parse_named, forms::print_named),
+    },
+    defs: &[("MeshTensorType", DefSyntax::form(meshes::parse_tensor, meshes::print_tensor))],
+    def_directives: &[("OptionalTransposeCount", meshes::TRANSPOSE_COUNT)],
+    ..DialectSyntax::NONE
 };
 
 /// Functions of its own type, and functions that types of StableHLO need.

@@ -17,6 +17,7 @@ use lect_core::fold::constant_op;
 use lect_core::interfaces;
 use lect_core::ir::OpState;
 use lect_core::loc::Loc;
+use lect_core::syntax::DialectSyntax;
 use lect_core::typed::TypedOp;
 use lect_transforms::inline::{Anywhere, Inlining};
 
@@ -26,19 +27,25 @@ use crate::hlo::traits::VERIFIERS;
 #[cfg(feature = "chlo")]
 pub(crate) use verify::{check_distinct, dots, ranked};
 
-lect_macros::dialect! { "src/stablehlo/stablehlo.td", encodings = "src/stablehlo/bytecode.td", hooks = HOOKS }
+lect_macros::dialect! { "src/stablehlo/stablehlo.td", encodings = "src/stablehlo/bytecode.td", hooks = HOOKS, syntax = SYNTAX }
 
 const HOOKS: DialectHooks = DialectHooks {
     bare_enums: true,
     ops: verify::OPS,
     defs: attributes::DEFS,
-    params: &[("operandTupleIndices", dims::DIMS), ("outputTupleIndices", dims::DIMS)],
-    directives: directives::DIRECTIVES,
     native_functions: NATIVE_FUNCTIONS,
     verifiers: VERIFIERS,
     materialize: Some(materialize),
     interfaces: interfaces![dyn Inlining => Anywhere],
     ..DialectHooks::NONE
+};
+
+const SYNTAX: DialectSyntax = DialectSyntax {
+    ops: verify::OPS_SYNTAX,
+    defs: attributes::DEFS_SYNTAX,
+    params: &[("operandTupleIndices", dims::DIMS), ("outputTupleIndices", dims::DIMS)],
+    directives: directives::DIRECTIVES,
+    ..DialectSyntax::NONE
 };
 
 /// A constant of a value, if that has the type.

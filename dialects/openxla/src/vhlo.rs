@@ -31,13 +31,14 @@ mod uses;
 mod versions;
 
 use lect_core::dialect::DialectHooks;
+use lect_core::syntax::DialectSyntax;
 
 pub use artifact::{ArtifactConfig, artifact_version, is_artifact, parse_version, read_artifact, write_artifact};
 
 lect_macros::dialect! {
     "src/vhlo/vhlo.td",
     encodings = "src/vhlo/bytecode.td",
-    hooks = HOOKS,
+    hooks = HOOKS, syntax = SYNTAX,
     views = false,
 }
 
@@ -47,11 +48,16 @@ const PRODUCER: &str = "StableHLO";
 const HOOKS: DialectHooks = DialectHooks {
     bare_enums: true,
     defs: text::DEFS,
-    params: text::PARAMS,
-    def_directives: text::DEF_DIRECTIVES,
-    directives: text::DIRECTIVES,
     bytecode: bytecode::HOOKS,
     migrations: versions::MIGRATIONS,
     interfaces: lect_transforms::passes![passes::ToVhlo, passes::ToStablehlo, passes::ToVersion],
     ..DialectHooks::NONE
+};
+
+const SYNTAX: DialectSyntax = DialectSyntax {
+    defs: text::DEFS_SYNTAX,
+    params: text::PARAMS,
+    def_directives: text::DEF_DIRECTIVES,
+    directives: text::DIRECTIVES,
+    ..DialectSyntax::NONE
 };

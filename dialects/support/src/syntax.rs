@@ -3,9 +3,9 @@
 use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
 use lect_core::diag::Reported;
-use lect_core::dialect::Directive;
 use lect_core::entity::{Attr, Type};
 use lect_core::ir::OpRef;
+use lect_core::syntax::Directive;
 use lect_core::syntax::OpParseState;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};

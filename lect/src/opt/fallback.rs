@@ -47,7 +47,7 @@ pub enum UnknownForm<'i> {
 pub fn unknown_form<'i>(ctx: &ContextData, info: &'i OpInfo) -> Option<UnknownForm<'i>> {
     match &info.spec().syntax {
         OpSyntax::Generic | OpSyntax::Preset(_) => None,
-        OpSyntax::Custom => info.hooks.print.is_none().then_some(UnknownForm::All),
+        OpSyntax::Custom => info.syntax(ctx).print.is_none().then_some(UnknownForm::All),
         OpSyntax::Format(format) => {
             let dialect = ctx.dialect(info.dialect().name.as_bytes())?;
             let is_known = |name: &str| dialect.directive(name).is_some() || shared_directive(name).is_some();

@@ -60,16 +60,17 @@ impl Coverage {
     fn of(ctx: &ContextData, def: Option<&DialectDef>, spec: &DialectSpec) -> Self {
         let mut coverage = Self::default();
         for op in spec.ops.iter() {
-            if let Some(info) = &ctx.op_name(ctx.op_name_of(op.name.as_bytes())).info {
+            if let Some(info) = ctx.op_name(ctx.op_name_of(op.name.as_bytes())).info() {
                 coverage.add_op(ctx, info);
             }
         }
         let hooks = def.map_or(&[][..], |def| def.hooks.defs);
+        let syntax = def.and_then(DialectDef::syntax_table).map_or(&[][..], |table| table.defs);
         for definition in spec.attrs.iter().chain(spec.types.iter()) {
             let known = |name: &str| *name == *definition.def || *name == *definition.cpp_class;
             let hook = hooks.iter().find(|it| known(it.0)).map(|it| it.1);
             if definition.syntax == DefSyntax::Custom {
-                let there = hook.is_some_and(|hook| hook.parse.is_some());
+                let there = syntax.iter().any(|it| known(it.0) && it.1.parse.is_some());
                 coverage.note(|it| &mut it.forms, there, &definition.name, "form");
             }
             if definition.verifier {

@@ -65,7 +65,7 @@ fn unknown(program: &Program, dialects: &[DialectSpec]) -> BTreeSet<String> {
 fn unknown_of(ctx: &Context, dialect: &DialectSpec) -> Vec<String> {
     let mut found = Vec::new();
     for op in dialect.ops.iter() {
-        let Some(info) = &ctx.op_name(ctx.op_name_of(op.name.as_bytes())).info else { continue };
+        let Some(info) = ctx.op_name(ctx.op_name_of(op.name.as_bytes())).info() else { continue };
         match unknown_form(ctx, info) {
             Some(UnknownForm::All) => found.push(format!("the custom form of '{}'", op.name)),
             Some(UnknownForm::Directive(_)) => {
@@ -81,7 +81,7 @@ fn unknown_of(ctx: &Context, dialect: &DialectSpec) -> Vec<String> {
             let known = loaded.and_then(|it| it.def(def.kind, def.mnemonic.as_deref().unwrap_or_default().as_bytes()));
             let info = known.map(|it| ctx.def_info(it));
             // Code that comes with lect is for dialects from files, too.
-            if info.is_some_and(|info| info.hooks.parse.is_some()) {
+            if info.is_some_and(|info| info.syntax().parse.is_some()) {
                 continue;
             }
             if def.syntax == DefSyntax::Custom {

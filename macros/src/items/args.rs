@@ -21,6 +21,7 @@ pub struct DialectArgs {
     /// Whether dictionaries of attributes have discardable attributes only, and where that stands.
     pub strict_properties: Option<(bool, Span)>,
     pub hooks: Option<Expr>,
+    pub syntax: Option<Expr>,
     pub prelude: Vec<LitStr>,
 }
 
@@ -69,10 +70,20 @@ impl DialectArgs {
                 self.strict_properties = Some((value.is_none_or(|it| it.value), span));
             }
             "hooks" => self.hooks = Some(meta.value()?.parse()?),
+            "syntax" => self.syntax = Some(meta.value()?.parse()?),
             "include" => self.prelude = list(&meta)?,
             other => {
-                let known =
-                    ["namespace", "version", "versions", "depends", "flags", "strict_properties", "hooks", "include"];
+                let known = [
+                    "namespace",
+                    "version",
+                    "versions",
+                    "depends",
+                    "flags",
+                    "strict_properties",
+                    "hooks",
+                    "syntax",
+                    "include",
+                ];
                 return Err(unknown(&meta, other, &known));
             }
         }

@@ -87,8 +87,8 @@ impl Scope {
         Ok(())
     }
 
-    /// The tables of hooks that the functions make.
-    pub fn function_tables(&mut self) -> TokenStream {
+    /// The tables that the functions make: of the hooks, and of the syntax.
+    pub fn function_tables(&mut self) -> (TokenStream, TokenStream) {
         let core = self.core.clone();
         let hook = quote!(#core::typed::hook);
         let functions = std::mem::take(&mut self.functions);
@@ -120,7 +120,7 @@ impl Scope {
                     let called = call.of("NoResult", &["p", "params", "args"]);
                     quote!(|p, params, args| #called)
                 });
-                def_directives.push(quote!((#name, #core::dialect::DefDirective { parse: #parse, print: #print })));
+                def_directives.push(quote!((#name, #core::syntax::DefDirective { parse: #parse, print: #print })));
             } else {
                 let parse = self.checked(&parse, PARSE, 3, |call| {
                     let called = call.of("DirectiveResult", &["p", "parsed", "args"]);
@@ -130,7 +130,7 @@ impl Scope {
                     let called = call.of("NoResult", &["p", "op", "args"]);
                     quote!(|p, op, args| #called)
                 });
-                directives.push(quote!((#name, #core::dialect::Directive { parse: #parse, print: #print })));
+                directives.push(quote!((#name, #core::syntax::Directive { parse: #parse, print: #print })));
             }
         }
         let code = quote!(#core::compat::MigrationCode);
@@ -162,7 +162,7 @@ impl Scope {
         let directives = (!directives.is_empty()).then(|| quote!(directives: &[#(#directives),*],));
         let def_directives = (!def_directives.is_empty()).then(|| quote!(def_directives: &[#(#def_directives),*],));
         let migrations = (!migrations.is_empty()).then(|| quote!(migrations: &[#(#migrations),*],));
-        quote!(#directives #def_directives #migrations)
+        (quote!(#migrations), quote!(#directives #def_directives))
     }
 
     /// Reports functions of versions that no change names.

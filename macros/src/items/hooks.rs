@@ -15,7 +15,7 @@ use crate::path::at;
 /// What an item has beyond its spec.
 #[derive(Default)]
 pub struct Hooks {
-    /// Fields of `OpHooks` or `DefHooks` and their values.
+    /// Fields of `OpHooks` and `OpSyntax`, or of `DefHooks` and `DefSyntax`, and their values.
     pub fields: BTreeMap<&'static str, TokenStream>,
     /// Where the methods are.
     pub places: BTreeMap<&'static str, Span>,
@@ -101,6 +101,9 @@ pub const OF_OPS: &[&str] = &[
     "name_results",
     "name_block_args",
 ];
+
+/// The marks whose code is of the syntax.
+pub const OF_SYNTAX: &[&str] = &["parse", "print", "name_results", "name_block_args"];
 
 /// Those of attributes and types.
 const OF_DEFS: &[&str] = &["verify", "parse", "print"];

@@ -113,7 +113,7 @@ impl<'c> FromSpec<'c> {
     /// Makes an operation in the block of a module.
     fn fill(&self, op: &OpSpec, dice: &mut Dice, ir: &mut Isolate, body: Block) -> Option<()> {
         let ctx = self.ctx;
-        let traits = ctx.op_name(ctx.op_name_of(op.name.as_bytes())).info.as_ref()?.traits;
+        let traits = ctx.op_name(ctx.op_name_of(op.name.as_bytes())).info()?.traits;
         let favourite = dice.pick(&self.types)?;
         let mut maker = Maker { from: self, dice, favourite, outer: Vec::new(), depth: 0 };
         if traits.contains(OpTraits::SYMBOL) || parents(op).is_some_and(|all| all.contains(&"ModuleOp")) {

@@ -220,7 +220,7 @@ impl Run {
                 _ => return None,
             }
         }
-        if let Some(info) = ctx.op_name(*name).info.as_deref()
+        if let Some(info) = ctx.op_name(*name).info()
             && let Grouping::Sized(slot) = info.spec().operand_groups
             && info.spec().operands.len() == sizes.len()
         {

@@ -191,7 +191,7 @@ impl<'a> Compile<'a, '_> {
     /// An operation that the context knows.
     fn op(&self, name: &str) -> Result<(OpName, &'a OpInfo), String> {
         let op = self.ctx.op_name_of(name.as_bytes());
-        let info = self.ctx.op_name(op).info.as_deref();
+        let info = self.ctx.op_name(op).info();
         info.map(|info| (op, info)).ok_or_else(|| {
             let unknown = self.ctx.unknown_op(name);
             unknown.unwrap_or_else(|| format!("op '{name}' is of a dialect that is not loaded"))

@@ -33,7 +33,7 @@ impl<'f> Body<'f, '_> {
             }
             Props::Whole(whole) => {
                 let (attr, ctx) = (self.attr(*whole)?, &self.stack.ctx);
-                match (&shape.path, &ctx.op_name(shape.name).info) {
+                match (&shape.path, ctx.op_name(shape.name).info()) {
                     (Some(_), _) => {
                         named = ctx.dictionary_entries(attr).to_vec();
                         Slots::Shared(&[])
@@ -67,7 +67,7 @@ impl<'f> Body<'f, '_> {
             let at = self.stack.cursor.offset();
             let value = self.attr(Fixed::Hole)?;
             let data = self.stack.ctx.op_name(shape.name);
-            let Some(info) = data.info.as_deref() else { continue };
+            let Some(info) = data.info() else { continue };
             let Some(stored) = info.stored(&self.stack.ctx, slot, value) else {
                 let name = info.props.get(slot).map_or(self.stack.ctx.ident(b""), |prop| prop.name);
                 return Err(shape::unfit(self.file, &self.stack.ctx, at, info.name(), name, value));

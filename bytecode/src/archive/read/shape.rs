@@ -269,7 +269,7 @@ impl Reader<'_> {
             }
             bits::WHOLE => {
                 let attr = self.attr()?;
-                let is_known = !by_name && ctx.op_name(name).info.is_some();
+                let is_known = !by_name && ctx.op_name(name).info().is_some();
                 return match attr {
                     Fixed::Known(attr) if is_known => Ok(Props::Slots(slots_of(ctx, name, attr), Box::default())),
                     attr => Ok(Props::Whole(attr)),
@@ -283,7 +283,7 @@ impl Reader<'_> {
             return Err(file.error(ctx, at, "a shape has an attribute twice"));
         }
         let data = ctx.op_name(name);
-        let Some(info) = data.info.as_deref().filter(|_| !by_name) else { return Ok(Props::Named(named.into())) };
+        let Some(info) = data.info().filter(|_| !by_name) else { return Ok(Props::Named(named.into())) };
         let mut slots: Values = info.props.iter().map(|prop| prop.default).collect();
         let mut holes = Vec::new();
         for &(name, value) in &named {
@@ -320,7 +320,7 @@ pub(super) fn slots_of(ctx: &ContextData, name: OpName, attr: Attr) -> Values {
 
 /// Inherent attributes by name, given to an operation: its slots, and what is left of them for its dictionary.
 pub(super) fn place(ctx: &ContextData, name: OpName, mut named: Vec<NamedAttr>) -> (Values, Vec<NamedAttr>) {
-    if ctx.op_name(name).info.is_none() {
+    if ctx.op_name(name).info().is_none() {
         let slot = (!named.is_empty()).then(|| ctx.dictionary_attr(&mut named));
         return (Values::from_slice(&[slot]), Vec::new());
     }

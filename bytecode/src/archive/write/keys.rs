@@ -232,7 +232,7 @@ impl StructuralKeys {
 impl Naming {
     fn of(ctx: &ContextData, name: OpName) -> Self {
         let data = ctx.op_name(name);
-        let Some(info) = data.info.as_deref() else { return Self { mode: bits::WHOLE, slots: Box::default() } };
+        let Some(info) = data.info() else { return Self { mode: bits::WHOLE, slots: Box::default() } };
         let listed: Option<Vec<&str>> =
             dictionary().number(&data.name).and_then(|number| Some(dictionary().props(u64::from(number))?.collect()));
         let place = |prop: &[u8]| listed.as_ref()?.iter().position(|name| name.as_bytes() == prop);

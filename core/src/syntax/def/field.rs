@@ -4,11 +4,13 @@ use lect_ods::spec::{DefKind, DefSpec, DialectSpec, ParamKind, ParamSpec};
 
 use super::value::ValueField;
 use crate::context::ContextData;
-use crate::dialect::{DefInfo, Param, ParamHook};
+use crate::dialect::{DefInfo, DialectDef, Param};
+
 use crate::entity::Def;
 use crate::eval::is_a;
 use crate::eval::{EnumRef, def_of_class, enum_of_class, has_own_syntax, short_name};
 use crate::eval::{Scope, Val, evaluate};
+use crate::syntax::ParamHook;
 use crate::text::OpPrinter;
 use crate::text::parse::{Parsed, Parser};
 
@@ -178,7 +180,8 @@ impl Field {
 
     /// A parameter that C++ reads, which code of the dialect may do here.
     fn of_hook(ctx: &ContextData, dialect: &DialectSpec, param: &ParamSpec) -> Self {
-        let known = ctx.dialect_def(dialect.name.as_bytes()).map_or(&[][..], |def| def.hooks.params);
+        let table = ctx.dialect_def(dialect.name.as_bytes()).and_then(DialectDef::syntax_table);
+        let known = table.map_or(&[][..], |table| table.params);
         match known.iter().find(|it| it.0 == param.name).map(|it| it.1) {
             Some(ParamHook::Code { parse, print, can_be }) => Field::Code { parse, print, can_be },
             Some(ParamHook::Enclosed(open, close)) => {

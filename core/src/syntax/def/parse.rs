@@ -11,11 +11,13 @@ use super::{check, records, shared};
 use crate::attrs::OpaqueBody;
 use crate::context::ContextData;
 use crate::diag::Reported;
-use crate::dialect::{DefBody, DefDirective, DefInfo, Param};
+use crate::dialect::{DefBody, DefInfo, Param};
+
 use crate::entity::{Attr, Def, Type};
 use crate::eval::Val;
 use crate::eval::{EnumRef, enum_keywords, enum_value};
 use crate::number::{ApInt, FloatFormat};
+use crate::syntax::DefDirective;
 use crate::text::lexer::TokenKind;
 use crate::text::parse::Parser;
 use crate::types::{Invalid, TypeData};
@@ -41,7 +43,7 @@ pub(crate) type Read<T> = Result<T, Stop>;
 pub(crate) fn read(p: &mut Parser<'_, '_>, def: Def, ty: Option<Type>) -> Read<DefBody> {
     let ctx: &ContextData = p.ctx;
     let info = ctx.def_info(def);
-    if let Some(parse) = info.hooks.parse {
+    if let Some(parse) = info.syntax().parse {
         let loc = p.loc_of_passed(info.spec().mnemonic.as_deref().unwrap_or_default());
         let outer = p.set_attr_type(ty);
         let body = parse(p);
@@ -102,8 +104,8 @@ pub(super) fn directive(ctx: &ContextData, info: &DefInfo, name: &str) -> Option
 
 /// The code of the dialect itself for `custom<Name>`.
 fn own_directive(ctx: &ContextData, info: &DefInfo, name: &str) -> Option<DefDirective> {
-    let hooks = ctx.dialect_def(info.dialect().name.as_bytes()).map_or(&[][..], |def| def.hooks.def_directives);
-    hooks.iter().find(|it| it.0 == name).map(|it| it.1)
+    let table = ctx.dialect_def(info.dialect().name.as_bytes())?.syntax_table()?;
+    table.def_directives.iter().find(|it| it.0 == name).map(|it| it.1)
 }
 
 /// Whether a format has directives that are only known by their names: code that dialects share reads them.

@@ -17,6 +17,13 @@ use crate::eval::streamed;
 use crate::eval::{enum_text, has_own_syntax};
 use crate::text::OpPrinter;
 
+impl DefInfo {
+    /// Prints what follows the mnemonic of an attribute or a type.
+    pub(crate) fn print_body(p: &mut OpPrinter<'_, '_>, def: Def, body: &DefBody) {
+        self::body(p, def, body);
+    }
+}
+
 /// Prints what follows the mnemonic of an attribute or a type.
 pub(crate) fn body(p: &mut OpPrinter<'_, '_>, def: Def, body: &DefBody) {
     let ctx = p.context();
@@ -33,7 +40,7 @@ pub(crate) fn body(p: &mut OpPrinter<'_, '_>, def: Def, body: &DefBody) {
                 }
             }
         }
-        DefBody::Params(params) => match (info.hooks.print, &info.spec().syntax) {
+        DefBody::Params(params) => match (info.syntax().print, &info.spec().syntax) {
             (Some(print), _) => print(p, body),
             (None, DefSyntax::Format(format)) => {
                 Writer { p, info, plan: info.plan(ctx), params }.elements(&format.elements);

@@ -2,7 +2,7 @@
 //! each is written: `"$word: $type"`.
 
 use crate::dialect::Param;
-use crate::syntax::format::literal;
+use crate::syntax::literal::literal;
 use crate::syntax::template::{Part, parts};
 use crate::text::OpPrinter;
 use crate::text::lexer::TokenKind;

@@ -501,7 +501,7 @@ fn is_enclosed(ctx: &ContextData, def: Def) -> bool {
     use lect_ods::format::DefElement::Literal;
     let info = ctx.def_info(def);
     match &info.spec().syntax {
-        DefSyntax::Format(format) if info.hooks.parse.is_none() => {
+        DefSyntax::Format(format) if info.syntax().parse.is_none() => {
             let ends = (format.elements.first(), format.elements.last());
             matches!(ends, (Some(Literal(open)), Some(Literal(close))) if *open == "<" && *close == ">")
         }

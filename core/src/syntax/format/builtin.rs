@@ -35,8 +35,8 @@ mod types;
 use lect_ods::format::CustomArg;
 
 use super::CustomArgs;
-use crate::dialect::Directive;
 use crate::ir::OpRef;
+use crate::syntax::Directive;
 
 /// `custom<Name>` of these formats.
 const DIRECTIVES: &[(&str, Directive)] = &[
@@ -181,7 +181,9 @@ pub(super) fn prints(name: &str, args: &[CustomArg]) -> Option<Prints> {
     match name {
         "ArgName" | "ArgNames" | "Constant" | "ConstantName" | "FieldNumber" | "FieldType" | "FunctionNames"
         | "NumberType" | "TypeIf" | "TypeIs" | "TypeOf" | "TypesOfFields" => Some(|_, _| false),
-        "AttrDictAfter" => Some(|op, _| op.info().is_some_and(|info| info.syntax.has_attr_dict(op, info))),
+        "AttrDictAfter" => {
+            Some(|op, _| op.info().is_some_and(|info| info.text(op.context()).format.has_attr_dict(op, info)))
+        }
         // Of discardable attributes.
         extra::NAME => Some(|op, args| args.cpp(0).is_some_and(|name| op.attr(name).is_some())),
         "Keyword" if args.cpp(0).is_some() => Some(|op, args| args.cpp(0).is_some_and(|name| op.attr(name).is_some())),
@@ -200,8 +202,6 @@ pub(super) fn writes_entry_args(name: &str, args: &[CustomArg]) -> bool {
         _ => false,
     }
 }
-
-pub(crate) use list::literal;
 
 /// Whether dialects share a directive; for checks while a program is compiled.
 pub(crate) const fn is_shared_directive(name: &str) -> bool {

@@ -1,9 +1,36 @@
 //! `custom<Name>`: which code a name stands for.
 
-use super::builtin::shared_directive;
-use crate::dialect::{Dialect, Directive};
+use super::builtin::{is_shared_directive, shared_directive};
+use crate::dialect::Dialect;
+use crate::dialect::is_same;
+use crate::syntax::{DialectSyntax, Directive};
 
 /// What reads and prints `custom<name>` in a dialect's formats: its own code, else what dialects share.
 pub(crate) fn find(dialect: &Dialect, name: &str) -> Option<&'static Directive> {
     dialect.directive(name).or_else(|| shared_directive(name))
+}
+
+impl DialectSyntax {
+    /// Whether there is code for `custom<name>` in the format of an operation, or of an attribute or a type; for checks while
+    /// a program is compiled.
+    pub const fn has_directive(&self, name: &str, of_op: bool) -> bool {
+        if of_op {
+            let mut rest = self.directives;
+            while let [(known, _), others @ ..] = rest {
+                if is_same(known.as_bytes(), name.as_bytes()) {
+                    return true;
+                }
+                rest = others;
+            }
+            return is_shared_directive(name);
+        }
+        let mut rest = self.def_directives;
+        while let [(known, _), others @ ..] = rest {
+            if is_same(known.as_bytes(), name.as_bytes()) {
+                return true;
+            }
+            rest = others;
+        }
+        false
+    }
 }

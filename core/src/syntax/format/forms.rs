@@ -3,11 +3,11 @@
 use lect_ods::format::{DefElement, PropForm};
 use lect_ods::spec::{AttrConstraint, DefKind, DefSyntax, EnumCase, EnumKind, EnumSpec, PropKind, PropSpec};
 
-use super::native::NativeForm;
 use crate::attrs::AttrData;
 use crate::context::ContextData;
 use crate::dialect::{DefBody, Dialect, Param};
 use crate::entity::{Attr, Def, Type};
+use crate::eval::NativeForm;
 use crate::eval::{EnumRef, def_of_class, enum_of_def};
 use crate::eval::{Scope, type_of};
 use crate::number::ApInt;
@@ -124,7 +124,7 @@ impl AttrForm {
         let constraint = match &prop.kind {
             PropKind::Attr(constraint) => constraint,
             PropKind::Native(constraint) => {
-                return NativeForm::new(ctx, dialect, constraint).map(|form| AttrForm::Native(Box::new(form)));
+                return NativeForm::new(ctx, dialect.spec(), constraint).map(|form| AttrForm::Native(Box::new(form)));
             }
             PropKind::Sizes(_) => return None,
         };

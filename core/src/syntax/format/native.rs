@@ -1,81 +1,18 @@
 //! Properties that are no attributes: read and printed as their C++ code does, kept as attributes.
 
-use lect_ods::spec::{EnumKind, EnumSpec, NativeKind, PropConstraint};
+use lect_ods::spec::{EnumKind, EnumSpec};
 use smallvec::SmallVec;
 
 use super::forms::enum_number;
 use crate::attrs::AttrData;
 use crate::attrs::int_array;
-use crate::context::ContextData;
-use crate::dialect::Dialect;
 use crate::entity::{Attr, Type};
-use crate::eval::{EnumRef, enum_of_class, enum_value, streamed};
-use crate::number::ApInt;
+use crate::eval::{NativeForm, enum_value, integer_attr, streamed};
 use crate::text::lexer::TokenKind;
 use crate::text::parse::Parsed;
 use crate::text::{OpParser, OpPrinter};
-use crate::types::Signedness;
-
-/// How a property is written.
-#[derive(Debug)]
-pub(super) enum NativeForm {
-    /// A number of C++'s, and its type as an attribute.
-    Integer { width: u32, signed: bool, ty: Type },
-    /// `true` or `false`
-    Bool,
-    /// `unit` or `unit_absent`
-    Unit,
-    /// A string.
-    String,
-    /// A case of an enum, perhaps as `name<case>`.
-    Enum { cases: EnumRef, ty: Type, name: Option<Box<str>> },
-    /// Several in brackets; of an integer type, as an attribute they are a dense array.
-    Array { element: Box<NativeForm>, dense: Option<Type> },
-    /// `none`, or what is there; in `some<..>` if `wrapped`
-    Optional { some: Box<NativeForm>, wrapped: bool },
-}
 
 impl NativeForm {
-    /// How a property is written; none if its code is not known.
-    pub fn new(ctx: &ContextData, dialect: &Dialect, constraint: &PropConstraint) -> Option<Self> {
-        if constraint.unit {
-            return Some(NativeForm::Unit);
-        }
-        let syntax = constraint.syntax()?;
-        Some(match Self::of_kind(ctx, dialect, &constraint.stored()?)? {
-            NativeForm::Optional { some, .. } => NativeForm::Optional { some, wrapped: syntax.wrapped },
-            NativeForm::Enum { cases, ty, .. } => NativeForm::Enum { cases, ty, name: syntax.name.map(Into::into) },
-            form => form,
-        })
-    }
-
-    fn of_kind(ctx: &ContextData, dialect: &Dialect, kind: &NativeKind) -> Option<Self> {
-        let integer = |width| ctx.integer_type(width, Signedness::Signless).ok();
-        Some(match kind {
-            &NativeKind::Int { width, signed } => NativeForm::Integer { width, signed, ty: integer(width)? },
-            NativeKind::Bool => NativeForm::Bool,
-            NativeKind::Unit => NativeForm::Unit,
-            NativeKind::String => NativeForm::String,
-            NativeKind::Enum(class) => {
-                let cases = enum_of_class(ctx, class, dialect.spec())?;
-                let ty = integer(cases.width)?;
-                NativeForm::Enum { cases, ty, name: None }
-            }
-            NativeKind::Attr => return None,
-            NativeKind::Array { element, dense } => {
-                let element = Box::new(Self::of_kind(ctx, dialect, element)?);
-                let dense = match (&*element, dense) {
-                    (NativeForm::Integer { ty, .. }, true) => Some(*ty),
-                    _ => None,
-                };
-                NativeForm::Array { element, dense }
-            }
-            NativeKind::Optional(some) => {
-                NativeForm::Optional { some: Box::new(Self::of_kind(ctx, dialect, some)?), wrapped: false }
-            }
-        })
-    }
-
     /// Reads a property; if `optional`, only if it comes now.
     pub fn parse(&self, p: &mut OpParser<'_, '_>, optional: bool) -> Parsed<Option<Attr>> {
         match self {
@@ -231,11 +168,6 @@ impl NativeForm {
             },
         }
     }
-}
-
-/// An integer of so many bits.
-pub(super) fn integer_attr(ctx: &ContextData, ty: Type, width: u32, value: i64) -> Attr {
-    ctx.intern_attr(AttrData::Integer { value: ApInt::from_i64(width, value), ty })
 }
 
 /// A case of an enum, or several of an enum of bits.

@@ -7,10 +7,12 @@ use super::builtin::{Names, Prints, arg_names, begins_line, extras, prints, resu
 use super::directive;
 use super::forms::{AttrForm, TypeForm};
 use crate::context::ContextData;
-use crate::dialect::{Dialect, Directive};
+use crate::dialect::Dialect;
+
 use crate::entity::{Attr, OpName, Type};
 use crate::eval::{Scope, type_of};
 use crate::ir::OpRef;
+use crate::syntax::Directive;
 use crate::syntax::def::{Class, ClassForm};
 use crate::text::lexer::TokenKind;
 use crate::text::parse::punctuation;

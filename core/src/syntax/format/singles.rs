@@ -51,20 +51,21 @@ impl Syntax {
     }
 }
 
-/// Reads an operation by its format, and makes it; or gives what it will be made of.
-pub(crate) fn read_singles(
-    p: &mut OpParser<'_, '_>,
-    name: OpName,
-    loc: Loc,
-    info: &OpInfo,
-) -> Parsed<Result<Op, Box<OpState>>> {
+impl OpParser<'_, '_> {
+    /// Reads an operation by its format, and makes it; or gives what it will be made of.
+    pub(crate) fn read_singles(&mut self, name: OpName, loc: Loc, info: &OpInfo) -> Parsed<Result<Op, Box<OpState>>> {
+        read_singles(self, name, loc, info)
+    }
+}
+
+fn read_singles(p: &mut OpParser<'_, '_>, name: OpName, loc: Loc, info: &OpInfo) -> Parsed<Result<Op, Box<OpState>>> {
     let mut singles = Singles {
         operands: [None; MOST],
         operand_types: [None; MOST],
         result_types: [None; MOST],
         props: SmallVec::from_elem(None, info.props.len()),
     };
-    let steps = &info.syntax.parse;
+    let steps = &info.text(p.ctx).format.parse;
     for (at, step) in steps.iter().enumerate() {
         if !singles.step(p, info, step)? {
             return singles.go_on(p, name, loc, info, &steps[at..]).map(Err);
@@ -123,7 +124,7 @@ impl Singles {
 
     /// Makes the operation, if all is known that it takes.
     fn finish(&self, p: &mut OpParser<'_, '_>, name: OpName, loc: Loc, info: &OpInfo) -> Parsed<Option<Op>> {
-        let syntax = &info.syntax;
+        let syntax = &info.text(p.ctx).format;
         let mut results = SmallVec::<[Type; MOST]>::new();
         for (source, written) in syntax.result_sources.iter().zip(self.result_types) {
             let Some(ty) = self.ty(p, source, written) else { return Ok(None) };
@@ -200,8 +201,8 @@ impl Singles {
             }
         }
         parsed.props = self.props;
-        info.syntax.read(p, &mut parsed, steps)?;
-        info.syntax.finish(p, &mut parsed)?;
+        info.text(p.ctx).format.read(p, &mut parsed, steps)?;
+        info.text(p.ctx).format.finish(p, &mut parsed)?;
         Ok(state)
     }
 }

@@ -3,7 +3,7 @@
 
 use smallvec::SmallVec;
 
-use super::types::integer;
+use super::number::integer;
 use super::{FastMap, OpParser, Parsed, Parser, UnresolvedOperand};
 use crate::affine::{AffineBinary, AffineConstraint, IntegerSetData};
 use crate::attrs::AttrData;

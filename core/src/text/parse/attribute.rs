@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::types::integer;
+use super::number::integer;
 use super::{Parsed, Parser};
 use crate::attrs::{AttrData, NamedAttr};
 use crate::entity::{Attr, Ident, Type};

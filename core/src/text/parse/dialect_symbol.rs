@@ -10,7 +10,7 @@ use crate::attrs::{AttrData, OpaqueBody, Piece};
 use crate::compat::MigrationPath;
 use crate::context::ContextData;
 use crate::diag::Reported;
-use crate::dialect::{DefBody, Dialect, is_namespace, is_upstream};
+use crate::dialect::{DefBody, Dialect, DialectDef, is_namespace, is_upstream};
 use crate::entity::{Attr, Def, Ident, Type};
 use crate::syntax::def::Stop;
 use crate::text::lexer::{Token, TokenKind};
@@ -186,10 +186,10 @@ impl<'s> Parser<'_, 's> {
         }
         // Where there are no definitions, the parser that the flag promises is code of the program.
         let is_default = is_default && (!defs.is_empty() || spec.flags.dynamic);
-        let hooks = self.ctx.dialect_def(namespace.as_bytes()).map(|def| &def.hooks);
-        let parse_other = hooks.and_then(|hooks| match kind {
-            DefKind::Type => hooks.parse_type,
-            DefKind::Attr => hooks.parse_attr,
+        let table = self.ctx.dialect_def(namespace.as_bytes()).and_then(DialectDef::syntax_table);
+        let parse_other = table.and_then(|table| match kind {
+            DefKind::Type => table.parse_type,
+            DefKind::Attr => table.parse_attr,
         });
         let mnemonic = self.parse_optional_word();
         let Some(def) = mnemonic.and_then(|mnemonic| dialect.def(kind, mnemonic)) else {

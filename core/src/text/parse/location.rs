@@ -4,7 +4,7 @@ use std::cell::Cell;
 
 use smallvec::SmallVec;
 
-use super::types::integer;
+use super::number::integer;
 use super::{OpParser, Parsed, Parser};
 use crate::attrs::{AttrData, FileRange};
 use crate::diag::Reported;

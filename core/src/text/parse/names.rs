@@ -533,7 +533,7 @@ impl Parser<'_, '_> {
             if !allow_number {
                 return Err(self.error("result number not allowed in argument list"));
             }
-            let spelled = super::types::decimal(&self.spelling()[1..]);
+            let spelled = super::number::decimal(&self.spelling()[1..]);
             let Some(value) = spelled.and_then(|value| u32::try_from(value).ok()) else {
                 return Err(self.error("invalid SSA value result number"));
             };

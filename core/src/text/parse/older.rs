@@ -20,13 +20,12 @@ use crate::attrs::NamedAttr;
 use crate::compat::OpCode;
 use crate::context::ContextData;
 use crate::diag::Reported;
-use crate::dialect::ParseOp;
 use crate::entity::{Ident, Op, OpName, Type};
 use crate::ir::Isolate;
 use crate::text::lexer::{Token, TokenKind};
+use crate::text::parse::form::ParseOp;
 
 pub(super) use affine::Bounds;
-pub(crate) use migrations::put as replace_op;
 
 /// The state of a reader of text that may be of another release of MLIR.
 #[derive(Clone, Copy, Debug)]
@@ -212,7 +211,7 @@ impl<'c, 's> OpParser<'c, 's> {
         }
         let full = [older.grammar.namespace.as_bytes(), b".", written].concat();
         let name = self.ctx.op_name_of(&full);
-        match self.ctx.op_name(name).info.is_some() {
+        match self.ctx.op_name(name).info().is_some() {
             true => Some((name, None)),
             false => Some((self.renamed(&full, &is_so_old)?, None)),
         }
@@ -238,7 +237,7 @@ impl<'c, 's> OpParser<'c, 's> {
         // Tables are short, and lead forward in time.
         for _ in 0..8 {
             let known = self.ctx.op_name_of(name);
-            if self.ctx.op_name(known).info.is_some() {
+            if self.ctx.op_name(known).info().is_some() {
                 return (name != written).then_some(known);
             }
             let changes = self.changes_of(name);
@@ -266,7 +265,7 @@ impl<'c, 's> OpParser<'c, 's> {
             return Some(old);
         }
         let own = self.ctx.op_name_of(&[self.default_namespace().as_bytes(), b".", written].concat());
-        self.ctx.op_name(own).info.is_none().then_some(old)
+        self.ctx.op_name(own).info().is_none().then_some(old)
     }
 
     /// Says that an operation has another name now, unless steps will say what became of it.

@@ -5,8 +5,8 @@ use smallvec::SmallVec;
 
 use super::location::LocTarget;
 use super::names::{NameId, UnresolvedOperand};
+use super::number::integer;
 use super::repeat::Signature;
-use super::types::integer;
 use super::{OpParser, Parsed};
 use crate::attrs::NamedAttr;
 use crate::context::ContextData;
@@ -17,6 +17,7 @@ use crate::ir::{Isolate, OpParts, OpState, SplitAttrs, fill_slots, split_attrs};
 use crate::loc::Loc;
 use crate::text::lexer::{Lexer, Token, TokenKind, unescape};
 use crate::text::marks::OpMark;
+use crate::text::parse::form::ParseOp;
 
 /// Buffers that are used over and over.
 #[derive(Default)]
@@ -165,7 +166,7 @@ impl<'c, 's> OpParser<'c, 's> {
         let token = self.take();
         let written = self.text_of(token);
         let name = self.ctx.op_name_of(written);
-        if self.ctx.op_name(name).info.is_some() || written.contains(&b'.') {
+        if self.ctx.op_name(name).info().is_some() || written.contains(&b'.') {
             return Ok(name);
         }
         let namespace = self.default_namespace();
@@ -193,7 +194,7 @@ impl<'c, 's> OpParser<'c, 's> {
         let mut successors = SmallVec::<[Block; 2]>::new();
         let (mut passed, mut sizes) = (Vec::new(), None);
         if self.at(TokenKind::LSquare) {
-            if self.ctx.op_name(name).info.as_ref().is_some_and(|info| !info.has(OpTraits::TERMINATOR)) {
+            if self.ctx.op_name(name).info().is_some_and(|info| !info.has(OpTraits::TERMINATOR)) {
                 return Err(self.error("successors in non-terminator"));
             }
             sizes = self.successor_list(name, operands.len(), &mut successors, &mut passed)?;
@@ -218,12 +219,8 @@ impl<'c, 's> OpParser<'c, 's> {
         }
         attrs.extend(sizes);
         let others = self.take_natives(name, &mut attrs);
-        if let Some(info) = self
-            .ctx
-            .op_name(name)
-            .info
-            .as_ref()
-            .filter(|_| properties.is_none() && !attrs.is_empty() && !self.is_older())
+        if let Some(info) =
+            self.ctx.op_name(name).info().filter(|_| properties.is_none() && !attrs.is_empty() && !self.is_older())
         {
             let checked = crate::verify::definition::check_inherent(self.ctx, info, &attrs);
             checked.map_err(|message| self.emit(Diagnostic::error(loc, message)))?;
@@ -235,7 +232,7 @@ impl<'c, 's> OpParser<'c, 's> {
 
     /// Takes attributes away that are named like properties that are none: between braces such a property is not set.
     fn take_natives(&self, name: OpName, attrs: &mut Vec<NamedAttr>) -> Vec<NamedAttr> {
-        let Some(info) = self.ctx.op_name(name).info.as_deref() else { return Vec::new() };
+        let Some(info) = self.ctx.op_name(name).info() else { return Vec::new() };
         let native = |entry: &NamedAttr| {
             let slot = info.props.iter().position(|prop| prop.name == entry.0);
             slot.is_some_and(|slot| info.is_native(slot))
@@ -410,7 +407,7 @@ impl<'c, 's> OpParser<'c, 's> {
         for &(name, value) in others {
             split.discardable = ctx.dictionary_with(split.discardable, name, Some(value));
         }
-        if let (Some(given), Some(info)) = (properties, &ctx.op_name(name).info) {
+        if let (Some(given), Some(info)) = (properties, ctx.op_name(name).info()) {
             self.check_properties(loc, given, info)?;
         }
         Ok(self.create(loc, name, operands, results, split, successors, regions))
@@ -468,7 +465,7 @@ impl<'c, 's> OpParser<'c, 's> {
     /// as discardable attributes. MLIR drops what its own operations lack; here that is an error.
     fn undefined_props(&self, name: OpName, given: Attr) -> Vec<NamedAttr> {
         let ctx = self.ctx;
-        let Some(info) = &ctx.op_name(name).info else { return Vec::new() };
+        let Some(info) = ctx.op_name(name).info() else { return Vec::new() };
         if self.is_older() || !info.is_from_file() || !ctx.is_dictionary(given) {
             return Vec::new();
         }
@@ -527,7 +524,7 @@ impl<'c, 's> OpParser<'c, 's> {
             self.remark_old_name(token.start, written, old);
             (name, old_syntax) = (old, parse);
         }
-        if known.is_none() && self.ctx.op_name(name).info.is_none() && !written.contains(&b'.') {
+        if known.is_none() && self.ctx.op_name(name).info().is_none() && !written.contains(&b'.') {
             name = self.ctx.op_name_of(&[namespace.as_bytes(), b".", written].concat());
             tried = true;
         }
@@ -540,11 +537,11 @@ impl<'c, 's> OpParser<'c, 's> {
         if let Some(parse) = old_syntax {
             return self.old_custom_operation(name, loc, parse, results);
         }
-        let Some(info) = &data.info else {
+        let Some(info) = data.info() else {
             return Err(self.unknown_custom_operation(loc, written, data, tried));
         };
         let is_newer = self.newer().is_some_and(|release| info.has_newer_syntax(self.ctx, release));
-        let own = if is_newer { Some(crate::syntax::format::parse_op as _) } else { info.hooks.parse };
+        let own = if is_newer { Some(info.newer_parser()) } else { info.syntax(self.ctx).parse };
         let Some(parse) = own else {
             return Err(self.no_custom_form(loc, info));
         };
@@ -557,8 +554,8 @@ impl<'c, 's> OpParser<'c, 's> {
         self.bound_results.push(results.iter().map(|name| u64::from(name.2)).sum());
         self.bound_names.extend_from_slice(results);
         let outer = self.set_custom_op(Some(name));
-        let read = if info.syntax.is_single() && !is_newer {
-            crate::syntax::format::read_singles(self, name, loc, info)
+        let read = if info.text(self.ctx).format.is_single() && !is_newer {
+            self.read_singles(name, loc, info)
         } else {
             let mut state = self.spare_states.pop().unwrap_or_else(|| Box::new(OpState::new(name, loc)));
             (state.name, state.loc) = (name, loc);
@@ -590,13 +587,7 @@ impl<'c, 's> OpParser<'c, 's> {
 
     /// An operation in a custom form of an older release.
     #[cold]
-    fn old_custom_operation(
-        &mut self,
-        name: OpName,
-        loc: Loc,
-        parse: crate::dialect::ParseOp,
-        results: &[ResultName],
-    ) -> Parsed<Op> {
+    fn old_custom_operation(&mut self, name: OpName, loc: Loc, parse: ParseOp, results: &[ResultName]) -> Parsed<Op> {
         self.customs.push(name);
         self.bound_results.push(results.iter().map(|name| u64::from(name.2)).sum());
         let outer = self.set_custom_op(Some(name));
@@ -617,7 +608,7 @@ impl<'c, 's> OpParser<'c, 's> {
         let ctx: &'c ContextData = self.ctx;
         match self.customs.last().map(|name| ctx.op_name(*name)) {
             None => "builtin",
-            Some(data) => data.info.as_ref().and_then(|info| info.default_dialect()).unwrap_or(""),
+            Some(data) => data.info().and_then(|info| info.default_dialect(self.ctx)).unwrap_or(""),
         }
     }
 

@@ -1,6 +1,6 @@
 //! Punctuation, keywords, numbers and strings, for the parse hooks of dialects and for assembly formats.
 
-use super::types::integer;
+use super::number::integer;
 use super::{OpParser, Parsed, Parser, UnresolvedOperand};
 use crate::entity::{Attr, Block, Type};
 use crate::loc::Loc;

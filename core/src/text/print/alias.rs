@@ -14,12 +14,14 @@ use smallvec::SmallVec;
 use crate::attrs::walk::Part;
 use crate::attrs::{AttrData, NamedAttr, OpaqueBody};
 use crate::context::ContextData;
-use crate::dialect::{AliasPart, DefBody, DefInfo, OpInfo, attr_alias};
+use crate::dialect::{DefBody, DefInfo, OpInfo, attr_alias};
+
 use crate::entity::{Attr, Block, Def, Entity, Op, OpName, Type};
 use crate::ir::{BlockRef, IsolateId, IsolateRef, OpRef, RegionRef, runs};
 use crate::loc::Loc;
 use crate::stack;
 use crate::text::print::by_name::{ByName, CustomForm};
+use crate::text::print::form::AliasPart;
 use crate::text::print::hook::OpPrinter;
 use crate::text::print::{PrintConfig, RegionStyle, merged_attrs};
 use crate::threads::{self, Task};
@@ -117,7 +119,7 @@ pub(crate) struct Collector<'a> {
 /// What the loaded dialects give aliases by.
 fn aliases_of_dialects(ctx: &ContextData) -> SmallVec<[AliasPart; 1]> {
     let hooks = ctx.loaded_dialects().filter_map(|it| ctx.dialect_def(it.spec().name.as_bytes()));
-    hooks.filter_map(|it| it.hooks.alias).collect()
+    hooks.filter_map(|it| it.syntax_table()?.alias).collect()
 }
 
 /// Whether an attribute has no alias, nor has anything in it.
@@ -207,10 +209,10 @@ impl<'a> Collector<'a> {
     fn new_known(&mut self, name: OpName) -> Known<'a> {
         let ctx: &'a ContextData = self.ctx;
         let data = ctx.op_name(name);
-        let print = CustomForm::new(ctx, data.info.as_deref(), self.config);
+        let print = CustomForm::new(ctx, data.info(), self.config);
         // Of operations that it does not know MLIR visits no inherent attributes. It knows more than may be loaded here.
-        let plain = data.info.as_deref().filter(|info| print.is_some() && info.syntax.is_plain());
-        self.known.set(name, Known { print, plain, registered: data.info.is_some() || data.upstream })
+        let plain = data.info().filter(|info| print.is_some() && info.text(ctx).format.is_plain());
+        self.known.set(name, Known { print, plain, registered: data.info().is_some() || data.upstream })
     }
 
     /// Visits an operation and all that is nested in it.
@@ -490,7 +492,7 @@ impl<'a> Collector<'a> {
     }
 
     fn known_alias(&self, info: &'a DefInfo, body: &DefBody) -> Option<&'a str> {
-        match info.hooks.alias.and_then(|alias| alias(self.ctx, body)) {
+        match info.syntax().alias.and_then(|alias| alias(self.ctx, body)) {
             // Names of aliases outlive the text that they are made of.
             Some(name) => std::str::from_utf8(self.ctx.ident_bytes(self.ctx.ident(name.as_bytes()))).ok(),
             None => info.alias.as_deref(),
@@ -626,7 +628,7 @@ impl<'a> Collector<'a> {
     /// Visits what is within an attribute or a type that a dialect defines, as it is printed.
     fn visit_body(&mut self, def: Def, body: &DefBody, entry: u32, deferrable: bool) {
         if !matches!(body, DefBody::Params(params) if params.is_empty()) {
-            crate::syntax::def::body(&mut OpPrinter::visiting(self, entry, deferrable), def, body);
+            DefInfo::print_body(&mut OpPrinter::visiting(self, entry, deferrable), def, body);
         }
     }
 

@@ -6,6 +6,7 @@ use crate::attrs::{AttrData, NamedAttr, OpaqueBody, Piece};
 use crate::compat::newer_name;
 use crate::context::ContextData;
 use crate::dialect::DefBody;
+use crate::dialect::DefInfo;
 use crate::entity::{Attr, Def, Ident, Type};
 use crate::number::FloatSpelling;
 use crate::stack;
@@ -239,10 +240,10 @@ impl Printer<'_> {
         let in_brackets = info.gains_brackets(self.ctx, self.config.release.into());
         if in_brackets {
             self.out.byte(b'<');
-            OpPrinter::printing(self).without_first(b" ", |p| crate::syntax::def::body(p, def, body));
+            OpPrinter::printing(self).without_first(b" ", |p| DefInfo::print_body(p, def, body));
             self.out.byte(b'>');
         } else {
-            stack::grow(|| crate::syntax::def::body(&mut OpPrinter::printing(self), def, body));
+            stack::grow(|| DefInfo::print_body(&mut OpPrinter::printing(self), def, body));
         }
         if !is_pretty(&self.out.buf[dot + 1..]) {
             self.out.buf[dot] = b'<';

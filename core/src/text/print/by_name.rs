@@ -1,10 +1,12 @@
 //! What is known of operations by their names, for those who print millions of few names.
 
 use crate::context::ContextData;
-use crate::dialect::{OpInfo, PrintOp};
+use crate::dialect::OpInfo;
+
 use crate::entity::{Entity, OpName};
 use crate::ir::OpRef;
 use crate::text::print::PrintConfig;
+use crate::text::print::form::PrintOp;
 use lect_ods::spec::MLIR_RELEASE;
 
 /// Something that is found out once for a name.
@@ -46,10 +48,10 @@ impl CustomForm {
     pub fn new(ctx: &ContextData, info: Option<&OpInfo>, config: &PrintConfig) -> Option<Self> {
         let info = info.filter(|_| !config.generic)?;
         let print = match info.has_newer_syntax(ctx, config.release.into()) {
-            true => Some(crate::syntax::format::print_newer as PrintOp),
-            false => info.hooks.print,
+            true => Some(info.newer_printer()),
+            false => info.syntax(ctx).print,
         };
-        Some(Self { print: print?, is_partial: info.hooks.is_generic.is_some() || config.release > MLIR_RELEASE })
+        Some(Self { print: print?, is_partial: info.syntax(ctx).is_generic.is_some() || config.release > MLIR_RELEASE })
     }
 
     /// The printer of an operation, unless it needs the generic form.
@@ -62,7 +64,7 @@ impl CustomForm {
 #[inline(never)]
 fn needs_generic_form(op: OpRef<'_>, release: u32) -> bool {
     op.info().is_some_and(|info| {
-        info.hooks.is_generic.is_some_and(|is_generic| is_generic(op))
+        info.syntax(op.context()).is_generic.is_some_and(|is_generic| is_generic(op))
             || release > MLIR_RELEASE && info.needs_generic_form(op, release.into())
     })
 }

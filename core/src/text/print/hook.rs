@@ -6,6 +6,7 @@ use crate::affine::AffineVar;
 use crate::attrs::{AttrData, NamedAttr};
 use crate::context::ContextData;
 use crate::dialect::DefBody;
+use crate::dialect::DefInfo;
 use crate::entity::{AffineExpr, AffineMap, Attr, Def, Type, Value};
 use crate::ir::{BlockRef, OpRef, RegionRef};
 use crate::loc::Loc;
@@ -223,7 +224,7 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
         if !printer.type_alias(ty) {
             let start = printer.mark();
             let release = printer.config.release;
-            stack::grow(|| OpPrinter::printing(printer).clinging(release, |p| crate::syntax::def::body(p, *def, body)));
+            stack::grow(|| OpPrinter::printing(printer).clinging(release, |p| DefInfo::print_body(p, *def, body)));
             if printer.mark() == start {
                 printer.ty(ty);
             }
@@ -295,7 +296,7 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
         if !printer.attr_alias(attr) {
             let start = printer.mark();
             let release = printer.config.release;
-            stack::grow(|| OpPrinter::printing(printer).clinging(release, |p| crate::syntax::def::body(p, *def, body)));
+            stack::grow(|| OpPrinter::printing(printer).clinging(release, |p| DefInfo::print_body(p, *def, body)));
             if printer.mark() == start {
                 printer.attr(attr);
             }

@@ -113,9 +113,9 @@ impl Names {
         let typed = !config.generic && ctx.has_value_names();
         let hooks = !config.generic
             && ctx.known_ops().any(|op| {
-                op.hooks.name_results.is_some()
-                    || op.hooks.name_block_args.is_some()
-                    || op.syntax.names_values()
+                op.syntax(ctx).name_results.is_some()
+                    || op.syntax(ctx).name_block_args.is_some()
+                    || op.text(ctx).format.names_values()
                     || names::are_described(op.spec())
             });
         let used = (hooks || typed || config.name_loc_prefix).then(Used::default);
@@ -231,9 +231,9 @@ impl<'a, 'n> Namer<'a, 'n> {
         let mut proposed = false;
         if let Some(owner) = region.parent_name()
             && !self.config.generic
-            && let Some(info) = self.ctx.op_name(owner).info.as_ref()
+            && let Some(info) = self.ctx.op_name(owner).info()
         {
-            if let Some(hook) = info.hooks.name_block_args {
+            if let Some(hook) = info.syntax(self.ctx).name_block_args {
                 hook(region, &mut |value, name| {
                     proposed |= !name.is_empty();
                     self.propose(table, value, arg_loc(region, value), name);
@@ -247,10 +247,10 @@ impl<'a, 'n> Namer<'a, 'n> {
                     self.propose(table, value, arg_loc(region, value), name);
                 });
             }
-            if info.syntax.names_values()
+            if info.text(self.ctx).format.names_values()
                 && let Some(op) = region.parent()
             {
-                for (value, name) in info.syntax.arg_names(op, region) {
+                for (value, name) in info.text(self.ctx).format.arg_names(op, region) {
                     if !self.is_named(table, value) {
                         proposed |= !name.is_empty();
                         self.propose(table, value, arg_loc(region, value), &name);
@@ -362,11 +362,11 @@ impl<'a, 'n> Namer<'a, 'n> {
             }
         };
         let info = op.info().filter(|_| !self.config.generic && !self.is_quiet(op.name()));
-        if let Some(hook) = info.and_then(|info| info.hooks.name_results) {
+        if let Some(hook) = info.and_then(|info| info.syntax(self.ctx).name_results) {
             hook(op, &mut |index, name| propose(self, index, name));
         }
         if !self.is_named(table, first)
-            && let Some(name) = info.and_then(|info| info.syntax.result_name(op))
+            && let Some(name) = info.and_then(|info| info.text(self.ctx).format.result_name(op))
         {
             propose(self, 0, &name);
         }
@@ -417,8 +417,11 @@ impl<'a, 'n> Namer<'a, 'n> {
         }
         let quiet = &mut self.state.quiet[name.index()];
         if *quiet == 0 {
-            let named = |info: &OpInfo| info.hooks.name_results.is_some() || info.syntax.names_results();
-            let named = self.state.typed || self.ctx.op_name(name).info.as_deref().is_some_and(named);
+            let named = |info: &OpInfo| {
+                let text = info.text(self.ctx);
+                text.hooks.name_results.is_some() || text.format.names_results()
+            };
+            let named = self.state.typed || self.ctx.op_name(name).info().is_some_and(named);
             *quiet = if self.config.generic || !named { 1 } else { 2 };
         }
         *quiet == 1

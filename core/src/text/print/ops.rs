@@ -3,12 +3,14 @@
 use crate::attrs::NamedAttr;
 use crate::compat::newer_name;
 use crate::context::ContextData;
-use crate::dialect::{OpInfo, PrintOp};
+use crate::dialect::OpInfo;
+
 use crate::entity::{Attr, Entity, Ident, OpName, Type, Value};
 use crate::ir::{BlockRef, OpData, OpRef, RegionRef};
 use crate::stack;
 use crate::text::print::by_name::CustomForm;
 use crate::text::print::cache::{Mark, TailKey};
+use crate::text::print::form::PrintOp;
 use crate::text::print::hook::OpPrinter;
 use crate::text::print::locations::LocAlias;
 use crate::text::print::names::Name;
@@ -47,7 +49,7 @@ impl<'a> Printer<'a> {
     fn new_known(&mut self, name: OpName) -> Known<'a> {
         let ctx: &'a ContextData = self.ctx;
         let data = ctx.op_name(name);
-        let info = data.info.as_deref();
+        let info = data.info();
         let renamed = info.and_then(|info| info.newer_name(ctx, self.config.release.into()));
         let full: &'a [u8] = renamed.map_or(&data.name, str::as_bytes);
         let length = full.iter().position(|&byte| byte == b'.').unwrap_or(0) + 1;
@@ -402,18 +404,21 @@ impl<'a> Printer<'a> {
     /// What the name of a block begins with. Returns whether its number follows.
     fn block_prefix(&mut self, block: BlockRef<'_>) -> bool {
         let ctx = self.ctx;
-        let of = |op: OpName| ctx.op_name(op).info.as_deref();
-        let is_named = |op: &OpInfo| op.hooks.block_prefix.is_some() || op.block_name.is_some();
+        let of = |op: OpName| ctx.op_name(op).info();
+        let is_named = |op: &OpInfo| {
+            let text = op.text(ctx);
+            text.hooks.block_prefix.is_some() || text.block_name.is_some()
+        };
         let any = *self.block_prefixes.get_or_insert_with(|| ctx.known_ops().any(is_named));
         let owner =
             if any && !self.config.generic { block.region().and_then(|region| region.parent_name()) } else { None };
         let owner = owner.and_then(of);
-        if let Some(name) = owner.and_then(|owner| owner.block_name.as_deref()) {
+        if let Some(name) = owner.and_then(|owner| owner.text(ctx).block_name.as_deref()) {
             self.out.text(name);
             // Several blocks need names that tell them apart.
             return block.region().is_none_or(|region| region.blocks().nth(1).is_some());
         }
-        self.out.text(owner.and_then(|owner| owner.hooks.block_prefix).unwrap_or("bb"));
+        self.out.text(owner.and_then(|owner| owner.syntax(ctx).block_prefix).unwrap_or("bb"));
         true
     }
 
@@ -450,8 +455,8 @@ impl<'a> Printer<'a> {
             (self.table, self.isolate) = (self.names.table(region.ir.get()), isolate);
         }
         let ctx = self.ctx;
-        let parent = region.parent_name().and_then(|name| ctx.op_name(name).info.as_deref());
-        self.namespace = parent.and_then(OpInfo::default_dialect).unwrap_or("").as_bytes();
+        let parent = region.parent_name().and_then(|name| ctx.op_name(name).info());
+        self.namespace = parent.and_then(|parent| parent.default_dialect(self.ctx)).unwrap_or("").as_bytes();
         work(self);
         (self.table, self.isolate, self.namespace) = outer;
     }

@@ -142,7 +142,7 @@ impl Props {
 /// Of attributes that were written in a dictionary, those that are inherent must hold to their constraints: the words
 /// of the error otherwise.
 pub(crate) fn check_inherent(ctx: &ContextData, info: &OpInfo, attrs: &[NamedAttr]) -> Result<(), Invalid> {
-    for ((prop, known), tests) in info.spec().props.iter().zip(&info.props).zip(&info.checks.attrs) {
+    for ((prop, known), tests) in info.spec().props.iter().zip(&info.props).zip(&info.checks(ctx).attrs) {
         let (Some(given), Some(tests)) = (attrs.iter().find(|attr| attr.0 == known.name), tests) else { continue };
         if !satisfies(ctx, prop, tests, given.1) {
             return Err(format!("'{}' op {}", info.name(), fault(prop)).into());

@@ -10,10 +10,11 @@ mod passes;
 mod support;
 mod syntax;
 
-use lect_core::dialect::{DialectHooks, OpHooks, ParseOp, PrintOp, VerifyOp};
+use lect_core::dialect::{DialectHooks, OpHooks, VerifyOp};
 use lect_core::interfaces::effects::Speculatable;
 use lect_core::interfaces::loop_like::LoopLike;
 use lect_core::interfaces::region_branch::RegionBranch;
+use lect_core::syntax::{DialectSyntax, OpSyntax};
 use lect_support::iteration::{ByOne, OneOf};
 use lect_support::prelude::*;
 use lect_transforms::inline::Inlining;
@@ -28,7 +29,7 @@ use support::apply;
 
 lect_macros::dialect! {
     "src/affine/affine.td",
-    hooks = HOOKS,
+    hooks = HOOKS, syntax = SYNTAX,
     external = { "::mlir::arith" = crate::arith },
 }
 
@@ -40,57 +41,21 @@ const HOOKS: DialectHooks = DialectHooks {
         || &crate::vector::DIALECT,
     ],
     ops: &[
-        (
-            "apply",
-            OpHooks { fold: fold!(fold::apply), ..custom(indices::parse_apply, indices::print, indices::verify_apply) },
-        ),
+        ("apply", OpHooks { fold: fold!(fold::apply), verify: Some(indices::verify_apply), ..OpHooks::NONE }),
         ("delinearize_index", OpHooks { fold: fold!(fold::delinearize), ..checked(indices::verify_delinearize) }),
-        (
-            "dma_start",
-            OpHooks { fold: fold!(fold_casts), ..custom(dma::parse_start, dma::print_start, dma::verify_start) },
-        ),
-        ("dma_wait", OpHooks { fold: fold!(fold_casts), ..custom(dma::parse_wait, dma::print_wait, dma::verify_wait) }),
+        ("dma_start", OpHooks { fold: fold!(fold_casts), verify: Some(dma::verify_start), ..OpHooks::NONE }),
+        ("dma_wait", OpHooks { fold: fold!(fold_casts), verify: Some(dma::verify_wait), ..OpHooks::NONE }),
         ("for", FOR),
         ("if", IF),
         ("linearize_index", OpHooks { fold: fold!(fold::linearize), ..checked(indices::verify_linearize) }),
-        (
-            "load",
-            OpHooks { fold: fold!(fold_casts), ..custom(memory::parse_load, memory::print_read, memory::verify_load) },
-        ),
-        (
-            "max",
-            OpHooks {
-                fold: fold!(fold::max),
-                ..custom(indices::parse_extremum, indices::print, indices::verify_extremum)
-            },
-        ),
-        (
-            "min",
-            OpHooks {
-                fold: fold!(fold::min),
-                ..custom(indices::parse_extremum, indices::print, indices::verify_extremum)
-            },
-        ),
-        (
-            "parallel",
-            OpHooks { fold: fold!(fold::parallel), ..custom(parallel::parse, parallel::print, parallel::verify) },
-        ),
-        (
-            "prefetch",
-            OpHooks {
-                fold: fold!(fold_casts),
-                ..custom(memory::parse_prefetch, memory::print_prefetch, memory::verify_prefetch)
-            },
-        ),
-        (
-            "store",
-            OpHooks {
-                fold: fold!(fold_casts_but_first),
-                ..custom(memory::parse_store, memory::print_write, memory::verify_store)
-            },
-        ),
-        ("vector_load", custom(memory::parse_vector_load, memory::print_read, memory::verify_vector_load)),
-        ("vector_store", custom(memory::parse_vector_store, memory::print_write, memory::verify_vector_store)),
+        ("load", OpHooks { fold: fold!(fold_casts), verify: Some(memory::verify_load), ..OpHooks::NONE }),
+        ("max", OpHooks { fold: fold!(fold::max), verify: Some(indices::verify_extremum), ..OpHooks::NONE }),
+        ("min", OpHooks { fold: fold!(fold::min), verify: Some(indices::verify_extremum), ..OpHooks::NONE }),
+        ("parallel", OpHooks { fold: fold!(fold::parallel), verify: Some(parallel::verify), ..OpHooks::NONE }),
+        ("prefetch", OpHooks { fold: fold!(fold_casts), verify: Some(memory::verify_prefetch), ..OpHooks::NONE }),
+        ("store", OpHooks { fold: fold!(fold_casts_but_first), verify: Some(memory::verify_store), ..OpHooks::NONE }),
+        ("vector_load", OpHooks { verify: Some(memory::verify_vector_load), ..OpHooks::NONE }),
+        ("vector_store", OpHooks { verify: Some(memory::verify_vector_store), ..OpHooks::NONE }),
         ("yield", checked(conditions::verify_yield)),
     ],
     materialize: Some(lect_support::folding::materialize),
@@ -101,10 +66,24 @@ const HOOKS: DialectHooks = DialectHooks {
     ..DialectHooks::NONE
 };
 
-/// An operation with a syntax and a verifier of its own.
-const fn custom(parse: ParseOp, print: PrintOp, verify: VerifyOp) -> OpHooks {
-    OpHooks { parse: Some(parse), print: Some(print), verify: Some(verify), ..OpHooks::NONE }
-}
+const SYNTAX: DialectSyntax = DialectSyntax {
+    ops: &[
+        ("apply", OpSyntax::form(indices::parse_apply, indices::print)),
+        ("dma_start", OpSyntax::form(dma::parse_start, dma::print_start)),
+        ("dma_wait", OpSyntax::form(dma::parse_wait, dma::print_wait)),
+        ("for", FOR_SYNTAX),
+        ("if", IF_SYNTAX),
+        ("load", OpSyntax::form(memory::parse_load, memory::print_read)),
+        ("max", OpSyntax::form(indices::parse_extremum, indices::print)),
+        ("min", OpSyntax::form(indices::parse_extremum, indices::print)),
+        ("parallel", OpSyntax::form(parallel::parse, parallel::print)),
+        ("prefetch", OpSyntax::form(memory::parse_prefetch, memory::print_prefetch)),
+        ("store", OpSyntax::form(memory::parse_store, memory::print_write)),
+        ("vector_load", OpSyntax::form(memory::parse_vector_load, memory::print_read)),
+        ("vector_store", OpSyntax::form(memory::parse_vector_store, memory::print_write)),
+    ],
+    ..DialectSyntax::NONE
+};
 
 /// An operation with a verifier of its own.
 const fn checked(verify: VerifyOp) -> OpHooks {
@@ -112,8 +91,6 @@ const fn checked(verify: VerifyOp) -> OpHooks {
 }
 
 const FOR: OpHooks = OpHooks {
-    parse: Some(loops::parse),
-    print: Some(loops::print),
     verify_regions: Some(loops::verify),
     fold: fold!(fold::counting),
     interfaces: lect_core::interfaces![
@@ -124,8 +101,13 @@ const FOR: OpHooks = OpHooks {
     ..OpHooks::NONE
 };
 
+const FOR_SYNTAX: OpSyntax = OpSyntax::form(loops::parse, loops::print);
+
 const IF: OpHooks = OpHooks {
     fold: fold!(fold::conditional),
     interfaces: lect_core::interfaces![dyn RegionBranch => OneOf],
-    ..custom(conditions::parse, conditions::print, conditions::verify)
+    verify: Some(conditions::verify),
+    ..OpHooks::NONE
 };
+
+const IF_SYNTAX: OpSyntax = OpSyntax::form(conditions::parse, conditions::print);

@@ -13,6 +13,7 @@ use lect_core::eval::Val;
 use lect_core::eval::is_a;
 use lect_core::fold::Fold;
 use lect_core::interfaces::effects::Speculatable;
+use lect_core::syntax::{DialectSyntax, OpSyntax};
 use lect_core::types::Signedness;
 use lect_support::arithmetic::{self, resize};
 use lect_support::folding::materialize;
@@ -30,7 +31,7 @@ use passes::expand;
 
 pub use ops::select;
 
-lect_macros::dialect! { "src/arith/arith.td", hooks = HOOKS }
+lect_macros::dialect! { "src/arith/arith.td", hooks = HOOKS, syntax = SYNTAX }
 
 const HOOKS: DialectHooks = DialectHooks {
     depends: &[|| &crate::ub::DIALECT],
@@ -77,7 +78,7 @@ const HOOKS: DialectHooks = DialectHooks {
         ("minsi", folds!(|it| integers::MIN_SIGNED.fold(it))),
         ("minui", folds!(|it| integers::MIN_UNSIGNED.fold(it))),
         ("mulf", folds!(floats::multiply)),
-        ("muli", OpHooks { fold: fold!(|it| arithmetic::MULTIPLY.fold(it)), ..names::results(name_scaled) }),
+        ("muli", OpHooks { fold: fold!(|it| arithmetic::MULTIPLY.fold(it)), ..OpHooks::NONE }),
         ("mulsi_extended", folds!(|it| integers::multiply_extended(it, ApInt::mul_high_signed))),
         ("mului_extended", folds!(integers::multiply_unsigned_extended)),
         ("negf", folds!(floats::negate)),
@@ -108,6 +109,11 @@ const HOOKS: DialectHooks = DialectHooks {
     ..DialectHooks::NONE
 };
 
+const SYNTAX: DialectSyntax = DialectSyntax {
+    ops: &[("constant", CONSTANT_SYNTAX), ("muli", names::results(name_scaled)), ("select", SELECT_SYNTAX)],
+    ..DialectSyntax::NONE
+};
+
 /// A division, which says whether it may run where it would not have run.
 const fn division(fold: Option<Fold>, interfaces: &'static [InterfaceEntry]) -> OpHooks {
     OpHooks { fold, interfaces, ..OpHooks::NONE }
@@ -118,18 +124,15 @@ const UNSIGNED: &[InterfaceEntry] = lect_core::interfaces![dyn Speculatable => D
 
 const CONSTANT: OpHooks = OpHooks {
     verify: Some(verify_constant),
-    name_results: Some(name_constant),
     fold: fold!(|it: Folding<'_, ConstantOp<'_>>| it.value_attr().map(Folded::attr)),
     ..OpHooks::NONE
 };
 
-const SELECT: OpHooks = OpHooks {
-    verify: Some(select::verify),
-    parse: Some(select::parse),
-    print: Some(select::print),
-    fold: fold!(compare::select),
-    ..OpHooks::NONE
-};
+const CONSTANT_SYNTAX: OpSyntax = OpSyntax::naming(name_constant);
+
+const SELECT: OpHooks = OpHooks { verify: Some(select::verify), fold: fold!(compare::select), ..OpHooks::NONE };
+
+const SELECT_SYNTAX: OpSyntax = OpSyntax::form(select::parse, select::print);
 
 /// A constant is a number, or numbers in a vector or a tensor.
 fn verify_constant(op: OpRef<'_>) -> Result<(), Reported> {

@@ -9,12 +9,13 @@ use lect_core::dialect::{DialectHooks, OpHooks};
 use lect_core::interfaces;
 use lect_core::interfaces::destination::{DestinationStyle, InGroup};
 use lect_core::interfaces::effects::MemoryEffects;
+use lect_core::syntax::{DialectSyntax, OpSyntax};
 use lect_support::inlining::INLINED_ANYWHERE;
 use lect_support::prelude::*;
 
 use ops::{alloc_tensor, conversions, dealloc};
 
-lect_macros::dialect! { "src/bufferization/bufferization.td", hooks = HOOKS }
+lect_macros::dialect! { "src/bufferization/bufferization.td", hooks = HOOKS, syntax = SYNTAX }
 
 const HOOKS: DialectHooks = DialectHooks {
     depends: &[|| &crate::arith::DIALECT, || &crate::memref::DIALECT, || &crate::tensor::DIALECT],
@@ -38,12 +39,11 @@ const HOOKS: DialectHooks = DialectHooks {
     ..DialectHooks::NONE
 };
 
-const ALLOC_TENSOR: OpHooks = OpHooks {
-    parse: Some(alloc_tensor::parse),
-    print: Some(alloc_tensor::print),
-    verify: Some(alloc_tensor::verify),
-    ..OpHooks::NONE
-};
+const SYNTAX: DialectSyntax = DialectSyntax { ops: &[("alloc_tensor", ALLOC_TENSOR_SYNTAX)], ..DialectSyntax::NONE };
+
+const ALLOC_TENSOR: OpHooks = OpHooks { verify: Some(alloc_tensor::verify), ..OpHooks::NONE };
+
+const ALLOC_TENSOR_SYNTAX: OpSyntax = OpSyntax::form(alloc_tensor::parse, alloc_tensor::print);
 
 const DEALLOC: OpHooks = OpHooks { infer_types: Some(dealloc::infer), verify: Some(dealloc::verify), ..OpHooks::NONE };
 

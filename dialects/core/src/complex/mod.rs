@@ -6,6 +6,7 @@ mod verify;
 
 use lect_core::dialect::{DefBody, DefHooks, DialectHooks, OpHooks, Param};
 use lect_core::number::{FloatFormat, FloatSpelling};
+use lect_core::syntax::{DefSyntax, DialectSyntax, OpSyntax};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpPrinter, Parser};
 use lect_support::folding::undone;
@@ -13,7 +14,7 @@ use lect_support::inlining::INLINED_ANYWHERE;
 use lect_support::names;
 use lect_support::prelude::*;
 
-lect_macros::dialect! { "src/complex/complex.td", hooks = HOOKS, external = { "::mlir::arith" = crate::arith } }
+lect_macros::dialect! { "src/complex/complex.td", hooks = HOOKS, syntax = SYNTAX, external = { "::mlir::arith" = crate::arith } }
 
 const HOOKS: DialectHooks = DialectHooks {
     depends: &[|| &crate::arith::DIALECT],
@@ -39,14 +40,23 @@ const HOOKS: DialectHooks = DialectHooks {
     ..DialectHooks::NONE
 };
 
+const SYNTAX: DialectSyntax = DialectSyntax {
+    ops: &[("constant", CONSTANT_SYNTAX)],
+    defs: &[("NumberAttr", NUMBER_SYNTAX)],
+    ..DialectSyntax::NONE
+};
+
 const CONSTANT: OpHooks = OpHooks {
     verify: Some(verify::constant),
     fold: fold!(|it: Folding<'_, ConstantOp<'_>>| it.value_attr().map(Folded::attr)),
-    ..names::results(|_, name| name(0, b"cst"))
+    ..OpHooks::NONE
 };
 
-const NUMBER: DefHooks =
-    DefHooks { parse: Some(parse_number), print: Some(print_number), verify: Some(verify_number), ..DefHooks::NONE };
+const CONSTANT_SYNTAX: OpSyntax = names::results(|_, name| name(0, b"cst"));
+
+const NUMBER: DefHooks = DefHooks { verify: Some(verify_number), ..DefHooks::NONE };
+
+const NUMBER_SYNTAX: DefSyntax = DefSyntax::form(parse_number, print_number);
 
 /// `<:f32 1.0, 2.0>`
 fn parse_number(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {

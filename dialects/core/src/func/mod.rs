@@ -7,6 +7,7 @@ mod verify;
 use lect_core::compat::Migration;
 use lect_core::dialect::{DialectHooks, OpHooks};
 use lect_core::interfaces::symbol::{DeclaredWithoutBody, Symbol};
+use lect_core::syntax::{DialectSyntax, OpSyntax};
 use lect_support::functions;
 use lect_support::functions::function_type;
 use lect_support::prelude::*;
@@ -15,7 +16,7 @@ use lect_transforms::inline::Inlining;
 
 use interfaces::inlining;
 
-lect_macros::dialect! { "src/func/func.td", hooks = HOOKS }
+lect_macros::dialect! { "src/func/func.td", hooks = HOOKS, syntax = SYNTAX }
 
 const HOOKS: DialectHooks = DialectHooks {
     ops: &[
@@ -31,20 +32,26 @@ const HOOKS: DialectHooks = DialectHooks {
     ..DialectHooks::NONE
 };
 
-const FUNC: OpHooks = OpHooks {
+const SYNTAX: DialectSyntax =
+    DialectSyntax { ops: &[("constant", CONSTANT_SYNTAX), ("func", FUNC_SYNTAX)], ..DialectSyntax::NONE };
+
+const FUNC: OpHooks =
+    OpHooks { interfaces: lect_core::interfaces![dyn Symbol => DeclaredWithoutBody], ..OpHooks::NONE };
+
+const FUNC_SYNTAX: OpSyntax = OpSyntax {
     parse: Some(functions::parse),
     print: Some(functions::print),
     default_dialect: Some("func"),
-    interfaces: lect_core::interfaces![dyn Symbol => DeclaredWithoutBody],
-    ..OpHooks::NONE
+    ..OpSyntax::NONE
 };
 
 const CONSTANT: OpHooks = OpHooks {
     verify_symbol_uses: Some(verify::verify_constant),
-    name_results: Some(|_, name| name(0, b"f")),
     fold: fold!(|it: Folding<'_, ConstantOp<'_>>| it.value_attr().map(Folded::attr)),
     ..OpHooks::NONE
 };
+
+const CONSTANT_SYNTAX: OpSyntax = OpSyntax::naming(|_, name| name(0, b"f"));
 
 /// A function returns what its signature says.
 fn verify_return(op: OpRef<'_>) -> Result<(), Reported> {

@@ -7,6 +7,7 @@ mod newer;
 
 use lect_core::dialect::{DialectHooks, OpHooks};
 use lect_core::interfaces::cast::Cast;
+use lect_core::syntax::{DialectSyntax, OpSyntax};
 use lect_support::arithmetic;
 use lect_support::inlining::INLINED_ANYWHERE;
 use lect_support::names;
@@ -14,7 +15,7 @@ use lect_support::prelude::*;
 
 use interfaces::ranges;
 
-lect_macros::dialect! { "src/index/index.td", hooks = HOOKS }
+lect_macros::dialect! { "src/index/index.td", hooks = HOOKS, syntax = SYNTAX }
 
 lect_support::predicates::integer_predicate!(IndexCmpPredicate: EQ NE SLT SLE SGT SGE ULT ULE UGT UGE);
 
@@ -50,19 +51,24 @@ const HOOKS: DialectHooks = DialectHooks {
     external: &[canonicalize::PATTERNS, ranges::MODELS],
     interfaces: INLINED_ANYWHERE,
     newer: newer::CHANGES,
-    known_forms: 23,
     ..DialectHooks::NONE
 };
 
-const BOOL_CONSTANT: OpHooks = OpHooks {
-    fold: fold!(|it: Folding<'_, BoolConstantOp<'_>>| it.value_attr().map(Folded::attr)),
-    ..names::results(name_bool)
+const SYNTAX: DialectSyntax = DialectSyntax {
+    ops: &[("bool.constant", BOOL_CONSTANT_SYNTAX), ("constant", CONSTANT_SYNTAX)],
+    known_forms: 23,
+    ..DialectSyntax::NONE
 };
 
-const CONSTANT: OpHooks = OpHooks {
-    fold: fold!(|it: Folding<'_, ConstantOp<'_>>| it.value_attr().map(Folded::attr)),
-    ..names::results(name_constant)
-};
+const BOOL_CONSTANT: OpHooks =
+    OpHooks { fold: fold!(|it: Folding<'_, BoolConstantOp<'_>>| it.value_attr().map(Folded::attr)), ..OpHooks::NONE };
+
+const BOOL_CONSTANT_SYNTAX: OpSyntax = names::results(name_bool);
+
+const CONSTANT: OpHooks =
+    OpHooks { fold: fold!(|it: Folding<'_, ConstantOp<'_>>| it.value_attr().map(Folded::attr)), ..OpHooks::NONE };
+
+const CONSTANT_SYNTAX: OpSyntax = names::results(name_constant);
 
 const CAST: OpHooks = OpHooks { interfaces: lect_core::interfaces![dyn Cast => ToOrFromIndex], ..OpHooks::NONE };
 

@@ -21,9 +21,10 @@ mod ops;
 mod syntax;
 mod verify;
 
-use lect_core::dialect::{DialectHooks, InterfaceEntry, OpHooks, ParseOp, PrintOp, Verifier, VerifyOp};
+use lect_core::dialect::{DialectHooks, InterfaceEntry, OpHooks, Verifier, VerifyOp};
 use lect_core::interfaces::destination::{DestinationStyle, InGroup};
 use lect_core::interfaces::effects::{MemoryEffects, Speculatable};
+use lect_core::syntax::{DialectSyntax, OpSyntax};
 use lect_core::text::OpParser;
 use lect_core::text::parse::Parsed;
 use lect_support::prelude::*;
@@ -43,7 +44,7 @@ use interfaces::{effects, runtime_checks};
 use ops::{contraction, dst, generic, matmul, pack, relayout, structured, window, winograd};
 use syntax::parts;
 
-lect_macros::dialect! { "src/linalg/linalg.td", hooks = HOOKS }
+lect_macros::dialect! { "src/linalg/linalg.td", hooks = HOOKS, syntax = SYNTAX }
 
 const HOOKS: DialectHooks = DialectHooks {
     depends: &[
@@ -75,6 +76,8 @@ const HOOKS: DialectHooks = DialectHooks {
     by_interface: canonicalize::OF_ALL,
     ..DialectHooks::NONE
 };
+
+const SYNTAX: DialectSyntax = DialectSyntax { ops: &OPS_SYNTAX, ..DialectSyntax::NONE };
 
 /// A function of each element, as releases before 21 wrote it; `usual` is that which need not be written.
 pub fn parse_old_elementwise(p: &mut OpParser<'_, '_>, state: &mut OpState, usual: &str) -> Parsed<()> {
@@ -116,104 +119,123 @@ const OTHER: &[InterfaceEntry] = lect_core::interfaces![
     dyn Canonicalize => patterns![canonicalize::erase_on_nothing, destination],
 ];
 
-/// A structured operation.
-const fn structured(parse: ParseOp, print: PrintOp, verify: Option<VerifyOp>) -> OpHooks {
-    OpHooks {
-        parse: Some(parse),
-        print: Some(print),
-        verify,
-        interfaces: STRUCTURED,
-        fold: fold!(fold_casts),
-        ..OpHooks::NONE
-    }
-}
-
 /// Another operation in destination-passing style.
 const fn other(verify: VerifyOp) -> OpHooks {
     OpHooks { verify: Some(verify), interfaces: OTHER, ..OpHooks::NONE }
 }
 
-const MATMUL: OpHooks = structured(matmul::parse, matmul::print, Some(matmul::verify));
-const NAMED_OP: OpHooks =
-    OpHooks { derive_attrs: Some(structured::memoize), ..structured(parts::parse_named, parts::print_named, None) };
+const MATMUL: OpHooks =
+    OpHooks { verify: Some(matmul::verify), interfaces: STRUCTURED, fold: fold!(fold_casts), ..OpHooks::NONE };
+
+const MATMUL_SYNTAX: OpSyntax = OpSyntax::form(matmul::parse, matmul::print);
+const NAMED_OP: OpHooks = OpHooks {
+    derive_attrs: Some(structured::memoize),
+    interfaces: STRUCTURED,
+    fold: fold!(fold_casts),
+    ..OpHooks::NONE
+};
+
+const NAMED_OP_SYNTAX: OpSyntax = OpSyntax::form(parts::parse_named, parts::print_named);
 
 /// Operations with hooks of their own.
-const OWN: [(&str, OpHooks); 18] = [
-    (
-        "generic",
-        OpHooks {
-            name_block_args: Some(|region, name| name_args(region, b"out", name)),
-            ..structured(generic::parse, generic::print, None)
-        },
-    ),
+const OWN: &[(&str, OpHooks)] = &[
+    ("generic", OpHooks { verify: None, interfaces: STRUCTURED, fold: fold!(fold_casts), ..OpHooks::NONE }),
     (
         "map",
-        OpHooks {
-            name_results: Some(|op, name| (0..op.result_count().min(1)).for_each(|at| name(at, b"mapped"))),
-            name_block_args: Some(|region, name| name_args(region, b"init", name)),
-            ..structured(dst::parse_map, dst::print_map, Some(verify::dst::map))
-        },
+        OpHooks { verify: Some(verify::dst::map), interfaces: STRUCTURED, fold: fold!(fold_casts), ..OpHooks::NONE },
     ),
     (
         "reduce",
-        OpHooks {
-            name_results: Some(|op, name| (0..op.result_count().min(1)).for_each(|at| name(at, b"reduced"))),
-            name_block_args: Some(|region, name| name_args(region, b"init", name)),
-            ..structured(dst::parse_reduce, dst::print_reduce, Some(verify::dst::reduce))
-        },
+        OpHooks { verify: Some(verify::dst::reduce), interfaces: STRUCTURED, fold: fold!(fold_casts), ..OpHooks::NONE },
     ),
     (
         "transpose",
         OpHooks {
-            name_results: Some(|_, name| name(0, b"transposed")),
             fold: fold!(fold::transpose),
-            ..structured(dst::parse_transpose, dst::print_transpose, Some(verify::dst::transpose))
+            verify: Some(verify::dst::transpose),
+            interfaces: STRUCTURED,
+            ..OpHooks::NONE
         },
     ),
     (
         "broadcast",
         OpHooks {
-            name_results: Some(|_, name| name(0, b"broadcasted")),
-            ..structured(dst::parse_broadcast, dst::print_broadcast, Some(verify::dst::broadcast))
-        },
-    ),
-    ("elementwise", structured(matmul::parse_elementwise, matmul::print_elementwise, None)),
-    ("matmul", MATMUL),
-    ("batch_matmul", MATMUL),
-    ("batch_reduce_matmul", MATMUL),
-    ("contract", structured(matmul::parse_contract, matmul::print_contract, Some(matmul::verify_contract))),
-    (
-        "yield",
-        OpHooks {
-            parse: Some(generic::parse_yield),
-            print: Some(generic::print_yield),
-            verify: Some(generic::verify_yield),
+            verify: Some(verify::dst::broadcast),
+            interfaces: STRUCTURED,
+            fold: fold!(fold_casts),
             ..OpHooks::NONE
         },
     ),
+    ("elementwise", OpHooks { verify: None, interfaces: STRUCTURED, fold: fold!(fold_casts), ..OpHooks::NONE }),
+    ("matmul", MATMUL),
+    ("batch_matmul", MATMUL),
+    ("batch_reduce_matmul", MATMUL),
+    (
+        "contract",
+        OpHooks {
+            verify: Some(matmul::verify_contract),
+            interfaces: STRUCTURED,
+            fold: fold!(fold_casts),
+            ..OpHooks::NONE
+        },
+    ),
+    ("yield", OpHooks { verify: Some(generic::verify_yield), ..OpHooks::NONE }),
     ("index", OpHooks { verify: Some(generic::verify_index), fold: fold!(fold::index), ..OpHooks::NONE }),
     ("softmax", other(winograd::verify_softmax)),
     ("winograd_filter_transform", other(winograd::verify_filter)),
     ("winograd_input_transform", other(winograd::verify_input)),
     ("winograd_output_transform", other(winograd::verify_output)),
+    ("pack", OpHooks { fold: fold!(pack::fold), interfaces: RELAYOUT, ..other(relayout::verify_pack) }),
+    ("unpack", OpHooks { fold: fold!(pack::fold), interfaces: RELAYOUT, ..other(relayout::verify_unpack) }),
+];
+
+/// Syntax of these operations.
+const OWN_SYNTAX: &[(&str, OpSyntax)] = &[
     (
-        "pack",
-        OpHooks {
-            name_results: Some(|_, name| name(0, b"pack")),
-            fold: fold!(pack::fold),
-            interfaces: RELAYOUT,
-            ..other(relayout::verify_pack)
+        "generic",
+        OpSyntax {
+            name_block_args: Some(|region, name| name_args(region, b"out", name)),
+            ..OpSyntax::form(generic::parse, generic::print)
         },
     ),
     (
-        "unpack",
-        OpHooks {
-            name_results: Some(|_, name| name(0, b"unpack")),
-            fold: fold!(pack::fold),
-            interfaces: RELAYOUT,
-            ..other(relayout::verify_unpack)
+        "map",
+        OpSyntax {
+            name_results: Some(|op, name| (0..op.result_count().min(1)).for_each(|at| name(at, b"mapped"))),
+            name_block_args: Some(|region, name| name_args(region, b"init", name)),
+            ..OpSyntax::form(dst::parse_map, dst::print_map)
         },
     ),
+    (
+        "reduce",
+        OpSyntax {
+            name_results: Some(|op, name| (0..op.result_count().min(1)).for_each(|at| name(at, b"reduced"))),
+            name_block_args: Some(|region, name| name_args(region, b"init", name)),
+            ..OpSyntax::form(dst::parse_reduce, dst::print_reduce)
+        },
+    ),
+    (
+        "transpose",
+        OpSyntax {
+            name_results: Some(|_, name| name(0, b"transposed")),
+            ..OpSyntax::form(dst::parse_transpose, dst::print_transpose)
+        },
+    ),
+    (
+        "broadcast",
+        OpSyntax {
+            name_results: Some(|_, name| name(0, b"broadcasted")),
+            ..OpSyntax::form(dst::parse_broadcast, dst::print_broadcast)
+        },
+    ),
+    ("elementwise", OpSyntax::form(matmul::parse_elementwise, matmul::print_elementwise)),
+    ("matmul", MATMUL_SYNTAX),
+    ("batch_matmul", MATMUL_SYNTAX),
+    ("batch_reduce_matmul", MATMUL_SYNTAX),
+    ("contract", OpSyntax::form(matmul::parse_contract, matmul::print_contract)),
+    ("yield", OpSyntax::form(generic::parse_yield, generic::print_yield)),
+    ("pack", OpSyntax::naming(|_, name| name(0, b"pack"))),
+    ("unpack", OpSyntax::naming(|_, name| name(0, b"unpack"))),
 ];
 
 /// All operations.
@@ -222,6 +244,18 @@ static OPS: [(&str, OpHooks); OWN.len() + NAMED.len()] = {
     let mut at = 0;
     while at < ops.len() {
         ops[at] = if at < OWN.len() { OWN[at] } else { (NAMED[at - OWN.len()].name, NAMED_OP) };
+        at += 1;
+    }
+    ops
+};
+
+/// Syntax of all operations.
+static OPS_SYNTAX: [(&str, OpSyntax); OWN_SYNTAX.len() + NAMED.len()] = {
+    let mut ops = [("", OpSyntax::NONE); OWN_SYNTAX.len() + NAMED.len()];
+    let mut at = 0;
+    while at < ops.len() {
+        let own = OWN_SYNTAX.len();
+        ops[at] = if at < own { OWN_SYNTAX[at] } else { (NAMED[at - own].name, NAMED_OP_SYNTAX) };
         at += 1;
     }
     ops

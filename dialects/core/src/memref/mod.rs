@@ -8,12 +8,14 @@ mod newer;
 mod ops;
 mod support;
 
-use lect_core::dialect::{DialectHooks, InferFrom, NameResults, OpHooks, VerifyOp};
+use lect_core::dialect::{DialectHooks, InferFrom, OpHooks, VerifyOp};
 use lect_core::fold::KnownResults;
 use lect_core::interfaces::cast::Cast;
 use lect_core::interfaces::effects::Speculatable;
 use lect_core::interfaces::region_branch::RegionBranch;
 use lect_core::interfaces::slice::Slice;
+use lect_core::syntax::NameResults;
+use lect_core::syntax::{DialectSyntax, OpSyntax};
 use lect_support::prelude::*;
 
 use lect_support::folding::{materialize, rank};
@@ -44,7 +46,7 @@ pub use ops::dma;
 #[doc(hidden)]
 pub use interfaces::slots;
 
-lect_macros::dialect! { "src/memref/memref.td", hooks = HOOKS, external = { "::mlir::arith" = crate::arith } }
+lect_macros::dialect! { "src/memref/memref.td", hooks = HOOKS, syntax = SYNTAX, external = { "::mlir::arith" = crate::arith } }
 
 lect_support::mixed::slices! {
     ReinterpretCastOp(source) -> ty: ReinterpretCastOpParts;
@@ -57,8 +59,8 @@ reassociation::regroups!(CollapseShapeOp, ExpandShapeOp, |ctx, ty| MemRef::of(ct
 const HOOKS: DialectHooks = DialectHooks {
     depends: &[|| &crate::arith::DIALECT, || &crate::cf::DIALECT, || &crate::scf::DIALECT, || &crate::ub::DIALECT],
     ops: &[
-        ("alloc", named(|_, name| name(0, b"alloc"), alloc::verify)),
-        ("alloca", named(|_, name| name(0, b"alloca"), alloc::verify_on_stack)),
+        ("alloc", OpHooks { verify: Some(alloc::verify), ..OpHooks::NONE }),
+        ("alloca", OpHooks { verify: Some(alloc::verify_on_stack), ..OpHooks::NONE }),
         ("alloca_scope", SCOPE),
         ("assume_alignment", ASSUME_ALIGNMENT),
         ("atomic_rmw", OpHooks { fold: fold!(fold::casts_but_first), ..checked(atomic::verify) }),
@@ -72,14 +74,13 @@ const HOOKS: DialectHooks = DialectHooks {
             OpHooks {
                 fold: fold!(fold::dim),
                 interfaces: lect_core::interfaces![dyn Speculatable => Dimension],
-                ..only_named(|_, name| name(0, b"dim"))
+                ..OpHooks::NONE
             },
         ),
         ("distinct_objects", DISTINCT_OBJECTS),
         ("dma_start", DMA_START),
         ("dma_wait", OpHooks { fold: fold!(fold::casts), ..checked(dma::verify_wait) }),
         ("expand_shape", EXPAND_SHAPE),
-        ("extract_aligned_pointer_as_index", only_named(|_, name| name(0, b"intptr"))),
         ("extract_strided_metadata", STRIDED_METADATA),
         ("generic_atomic_rmw", GENERIC_ATOMIC),
         ("get_global", OpHooks { verify_symbol_uses: Some(alloc::verify_global_use), ..OpHooks::NONE }),
@@ -90,16 +91,12 @@ const HOOKS: DialectHooks = DialectHooks {
         ("rank", folds!(rank)),
         ("realloc", checked(alloc::verify_realloc)),
         ("reinterpret_cast", REINTERPRET_CAST),
-        ("reshape", named(|_, name| name(0, b"reshape"), views::verify_reshape)),
+        ("reshape", OpHooks { verify: Some(views::verify_reshape), ..OpHooks::NONE }),
         ("store", OpHooks { fold: fold!(fold::casts_but_first), ..checked(access::verify_store) }),
         ("subview", SUBVIEW),
         ("transpose", TRANSPOSE),
         ("view", VIEW),
     ],
-    directives: &[(
-        "GlobalMemrefOpTypeAndInitialValue",
-        directive(|p, parsed, args| GLOBAL.parse(p, parsed, args), |p, op, args| GLOBAL.print(p, op, args)),
-    )],
     materialize: Some(materialize),
     external: &[canonicalize::PATTERNS, ranges::MODELS, runtime_checks::MODELS, slots::MODELS],
     migrations: history::MIGRATIONS,
@@ -108,101 +105,139 @@ const HOOKS: DialectHooks = DialectHooks {
     ..DialectHooks::NONE
 };
 
+const SYNTAX: DialectSyntax = DialectSyntax {
+    ops: &[
+        ("alloc", only_named(|_, name| name(0, b"alloc"))),
+        ("alloca", only_named(|_, name| name(0, b"alloca"))),
+        ("alloca_scope", SCOPE_SYNTAX),
+        ("assume_alignment", ASSUME_ALIGNMENT_SYNTAX),
+        ("cast", CAST_SYNTAX),
+        ("collapse_shape", COLLAPSE_SHAPE_SYNTAX),
+        ("dim", only_named(|_, name| name(0, b"dim"))),
+        ("dma_start", DMA_START_SYNTAX),
+        ("expand_shape", EXPAND_SHAPE_SYNTAX),
+        ("extract_aligned_pointer_as_index", only_named(|_, name| name(0, b"intptr"))),
+        ("extract_strided_metadata", STRIDED_METADATA_SYNTAX),
+        ("generic_atomic_rmw", GENERIC_ATOMIC_SYNTAX),
+        ("memory_space_cast", SPACE_CAST_SYNTAX),
+        ("prefetch", PREFETCH_SYNTAX),
+        ("reinterpret_cast", REINTERPRET_CAST_SYNTAX),
+        ("reshape", only_named(|_, name| name(0, b"reshape"))),
+        ("subview", SUBVIEW_SYNTAX),
+        ("transpose", TRANSPOSE_SYNTAX),
+        ("view", VIEW_SYNTAX),
+    ],
+    directives: &[(
+        "GlobalMemrefOpTypeAndInitialValue",
+        directive(|p, parsed, args| GLOBAL.parse(p, parsed, args), |p, op, args| GLOBAL.print(p, op, args)),
+    )],
+    ..DialectSyntax::NONE
+};
+
 /// Hooks of an operation that has a verifier.
 const fn checked(verify: VerifyOp) -> OpHooks {
     OpHooks { verify: Some(verify), ..OpHooks::NONE }
 }
 
 /// Hooks of an operation that names its results.
-const fn only_named(name_results: NameResults) -> OpHooks {
-    OpHooks { name_results: Some(name_results), ..OpHooks::NONE }
+const fn only_named(name_results: NameResults) -> OpSyntax {
+    OpSyntax::naming(name_results)
 }
 
-/// Hooks of an operation that does both.
-const fn named(name_results: NameResults, verify: VerifyOp) -> OpHooks {
-    OpHooks { verify: Some(verify), ..only_named(name_results) }
-}
+const SCOPE: OpHooks =
+    OpHooks { interfaces: lect_core::interfaces![dyn RegionBranch => scope::Scope], ..OpHooks::NONE };
 
-const SCOPE: OpHooks = OpHooks {
-    parse: Some(scope::parse),
-    print: Some(scope::print),
-    interfaces: lect_core::interfaces![dyn RegionBranch => scope::Scope],
-    ..OpHooks::NONE
-};
+const SCOPE_SYNTAX: OpSyntax = OpSyntax::form(scope::parse, scope::print);
 
 const CAST: OpHooks = OpHooks {
     interfaces: lect_core::interfaces![dyn Cast => casts::ToMoreOrLess],
     fold: fold!(fold::casts),
-    ..only_named(|_, name| name(0, b"cast"))
+    ..OpHooks::NONE
 };
 
-const ASSUME_ALIGNMENT: OpHooks = OpHooks {
-    fold: fold!(fold::assume_alignment),
-    ..named(|_, name| name(0, b"assume_align"), access::verify_alignment)
-};
+const CAST_SYNTAX: OpSyntax = only_named(|_, name| name(0, b"cast"));
+
+const ASSUME_ALIGNMENT: OpHooks =
+    OpHooks { fold: fold!(fold::assume_alignment), verify: Some(access::verify_alignment), ..OpHooks::NONE };
+
+const ASSUME_ALIGNMENT_SYNTAX: OpSyntax = only_named(|_, name| name(0, b"assume_align"));
 
 const COLLAPSE_SHAPE: OpHooks = OpHooks {
     fold: fold!(reassociation::fold::<CollapseShapeOp<'_>, ExpandShapeOp<'_>>),
-    ..named(|_, name| name(0, b"collapse_shape"), regroup::verify_collapse)
+    verify: Some(regroup::verify_collapse),
+    ..OpHooks::NONE
 };
+
+const COLLAPSE_SHAPE_SYNTAX: OpSyntax = only_named(|_, name| name(0, b"collapse_shape"));
 
 const EXPAND_SHAPE: OpHooks = OpHooks {
     fold: fold!(reassociation::fold::<ExpandShapeOp<'_>, CollapseShapeOp<'_>>),
-    ..named(|_, name| name(0, b"expand_shape"), regroup::verify_expand)
+    verify: Some(regroup::verify_expand),
+    ..OpHooks::NONE
 };
 
-const VIEW: OpHooks = OpHooks { fold: fold!(fold::view), ..named(|_, name| name(0, b"view"), views::verify_view) };
+const EXPAND_SHAPE_SYNTAX: OpSyntax = only_named(|_, name| name(0, b"expand_shape"));
+
+const VIEW: OpHooks = OpHooks { fold: fold!(fold::view), verify: Some(views::verify_view), ..OpHooks::NONE };
+
+const VIEW_SYNTAX: OpSyntax = only_named(|_, name| name(0, b"view"));
 
 const SPACE_CAST: OpHooks = OpHooks {
     interfaces: lect_core::interfaces![dyn Cast => casts::ToOtherSpace],
     fold: fold!(fold::memory_space_cast),
-    ..only_named(|_, name| name(0, b"memspacecast"))
+    ..OpHooks::NONE
 };
+
+const SPACE_CAST_SYNTAX: OpSyntax = only_named(|_, name| name(0, b"memspacecast"));
 
 const DISTINCT_OBJECTS: OpHooks =
     OpHooks { infer_types: Some(|_, from| Ok(from.operands.to_vec())), ..checked(access::verify_distinct_objects) };
 
-const DMA_START: OpHooks = OpHooks {
-    parse: Some(dma::parse),
-    print: Some(dma::print),
-    fold: fold!(fold::casts),
-    ..checked(dma::verify_start)
-};
+const DMA_START: OpHooks = OpHooks { fold: fold!(fold::casts), ..checked(dma::verify_start) };
 
-const GENERIC_ATOMIC: OpHooks =
-    OpHooks { parse: Some(atomic::parse), print: Some(atomic::print), ..checked(atomic::verify_generic) };
+const DMA_START_SYNTAX: OpSyntax = OpSyntax::form(dma::parse, dma::print);
 
-const PREFETCH: OpHooks = OpHooks {
-    parse: Some(access::parse_prefetch),
-    print: Some(access::print_prefetch),
-    fold: fold!(fold::casts),
-    ..checked(access::verify_prefetch)
-};
+const GENERIC_ATOMIC: OpHooks = checked(atomic::verify_generic);
+
+const GENERIC_ATOMIC_SYNTAX: OpSyntax = OpSyntax::form(atomic::parse, atomic::print);
+
+const PREFETCH: OpHooks = OpHooks { fold: fold!(fold::casts), ..checked(access::verify_prefetch) };
+
+const PREFETCH_SYNTAX: OpSyntax = OpSyntax::form(access::parse_prefetch, access::print_prefetch);
 
 const REINTERPRET_CAST: OpHooks = OpHooks {
     interfaces: lect_core::interfaces![dyn Slice => views::Reinterpreted],
     fold: fold!(fold::reinterpret_cast),
-    ..named(|_, name| name(0, b"reinterpret_cast"), views::verify_reinterpret_cast)
+    verify: Some(views::verify_reinterpret_cast),
+    ..OpHooks::NONE
 };
+
+const REINTERPRET_CAST_SYNTAX: OpSyntax = only_named(|_, name| name(0, b"reinterpret_cast"));
 
 const SUBVIEW: OpHooks = OpHooks {
     interfaces: lect_core::interfaces![dyn Slice => subview::OfSource],
     fold: fold!(fold::subview),
-    ..named(|_, name| name(0, b"subview"), subview::verify)
+    verify: Some(subview::verify),
+    ..OpHooks::NONE
 };
 
-const TRANSPOSE: OpHooks = OpHooks {
+const SUBVIEW_SYNTAX: OpSyntax = only_named(|_, name| name(0, b"subview"));
+
+const TRANSPOSE: OpHooks = OpHooks { fold: fold!(fold::transpose), verify: Some(transpose::verify), ..OpHooks::NONE };
+
+const TRANSPOSE_SYNTAX: OpSyntax = OpSyntax {
     parse: Some(transpose::parse),
     print: Some(transpose::print),
-    fold: fold!(fold::transpose),
-    ..named(|_, name| name(0, b"transpose"), transpose::verify)
+    ..only_named(|_, name| name(0, b"transpose"))
 };
 
 const STRIDED_METADATA: OpHooks = OpHooks {
     infer_types: Some(infer_strided_metadata),
     interfaces: lect_core::interfaces![dyn KnownResults => fold::Metadata],
-    ..only_named(name_strided_metadata)
+    ..OpHooks::NONE
 };
+
+const STRIDED_METADATA_SYNTAX: OpSyntax = only_named(name_strided_metadata);
 
 /// The buffer as one element, an offset, and a size and a stride for each dimension.
 fn infer_strided_metadata(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, Invalid> {

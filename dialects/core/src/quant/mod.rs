@@ -8,6 +8,7 @@ mod verify;
 use lect_core::compat::Migration;
 use lect_core::dialect::{ClassHook, DialectHooks, OpHooks};
 use lect_core::eval::Val;
+use lect_core::syntax::DialectSyntax;
 use lect_core::types::Signedness;
 use lect_ods::spec::DefKind;
 use lect_support::inlining::INLINED_ANYWHERE;
@@ -16,7 +17,7 @@ use lect_support::upgrades::keep;
 
 use types::{Quantized, Scaling};
 
-lect_macros::dialect! { "src/quant/quant.td", encodings = "src/quant/bytecode.td", hooks = HOOKS }
+lect_macros::dialect! { "src/quant/quant.td", encodings = "src/quant/bytecode.td", hooks = HOOKS, syntax = SYNTAX }
 
 const HOOKS: DialectHooks = DialectHooks {
     ops: &[
@@ -24,7 +25,6 @@ const HOOKS: DialectHooks = DialectHooks {
         ("qcast", OpHooks { verify: Some(verify::verify_quantize), ..folds!(undo::<DequantizeCastOp<'_>>) }),
         ("scast", OpHooks { verify: Some(verify::verify_storage), ..folds!(undo::<StorageCastOp<'_>>) }),
     ],
-    parse_type: Some(syntax::parse),
     native_functions: &[("QuantizedType::getStorageTypeIntegralWidth", storage_width)],
     classes: &[
         class("QuantizedType", &["any", "calibrated", "uniform"]),
@@ -36,6 +36,8 @@ const HOOKS: DialectHooks = DialectHooks {
     interfaces: INLINED_ANYWHERE,
     ..DialectHooks::NONE
 };
+
+const SYNTAX: DialectSyntax = DialectSyntax { parse_type: Some(syntax::parse), ..DialectSyntax::NONE };
 
 /// What was made of something by the inverse operation is made that again.
 fn undo<'a, T: TypedOp<'a>>(it: Folding<'a>) -> Option<Folded> {

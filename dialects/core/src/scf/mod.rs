@@ -7,12 +7,13 @@ mod newer;
 mod ops;
 mod passes;
 
-use lect_core::dialect::{DialectHooks, OpHooks, ParseOp, PrintOp, VerifyOp};
+use lect_core::dialect::{DialectHooks, OpHooks};
 use lect_core::interfaces::branch::{Conditional, KnownBranch};
 use lect_core::interfaces::destination::DestinationStyle;
 use lect_core::interfaces::effects::Speculatable;
 use lect_core::interfaces::loop_like::LoopLike;
 use lect_core::interfaces::region_branch::{RegionBranch, RegionTerminator};
+use lect_core::syntax::{DialectSyntax, OpSyntax};
 use lect_support::iteration::{ByOne, OneOf, OneOfOnce};
 use lect_support::prelude::*;
 use lect_transforms::inline::{Anywhere, Inlining};
@@ -21,7 +22,7 @@ use interfaces::ranges;
 use ops::{branches, forall, loops, parallel};
 use passes::to_cf;
 
-lect_macros::dialect! { "src/scf/scf.td", hooks = HOOKS }
+lect_macros::dialect! { "src/scf/scf.td", hooks = HOOKS, syntax = SYNTAX }
 
 const HOOKS: DialectHooks = DialectHooks {
     depends: &[|| &crate::arith::DIALECT, || &crate::cf::DIALECT, || &crate::tensor::DIALECT],
@@ -37,7 +38,8 @@ const HOOKS: DialectHooks = DialectHooks {
             "execute_region",
             OpHooks {
                 interfaces: lect_core::interfaces![dyn RegionBranch => OneOf],
-                ..custom(branches::parse_execute, branches::print_execute, branches::verify_execute)
+                verify: Some(branches::verify_execute),
+                ..OpHooks::NONE
             },
         ),
         (
@@ -49,7 +51,8 @@ const HOOKS: DialectHooks = DialectHooks {
                     dyn RegionBranch => loops::FOR,
                     dyn Speculatable => ByOne { step: loops::step_of_for },
                 ],
-                ..custom(loops::parse_for, loops::print_for, loops::verify_for)
+                verify: Some(loops::verify_for),
+                ..OpHooks::NONE
             },
         ),
         (
@@ -60,18 +63,17 @@ const HOOKS: DialectHooks = DialectHooks {
                     dyn RegionBranch => forall::Forall,
                     dyn DestinationStyle => forall::Forall,
                 ],
-                ..custom(forall::parse, forall::print, forall::verify)
+                verify: Some(forall::verify),
+                ..OpHooks::NONE
             },
         ),
-        (
-            "forall.in_parallel",
-            custom(forall::parse_in_parallel, forall::print_in_parallel, forall::verify_in_parallel),
-        ),
+        ("forall.in_parallel", OpHooks { verify: Some(forall::verify_in_parallel), ..OpHooks::NONE }),
         (
             "if",
             OpHooks {
                 interfaces: lect_core::interfaces![dyn RegionBranch => OneOfOnce, dyn KnownBranch => Conditional],
-                ..custom(branches::parse_if, branches::print_if, branches::verify_if)
+                verify: Some(branches::verify_if),
+                ..OpHooks::NONE
             },
         ),
         (
@@ -86,7 +88,8 @@ const HOOKS: DialectHooks = DialectHooks {
             "parallel",
             OpHooks {
                 interfaces: lect_core::interfaces![dyn RegionBranch => parallel::Parallel],
-                ..custom(parallel::parse, parallel::print, parallel::verify)
+                verify: Some(parallel::verify),
+                ..OpHooks::NONE
             },
         ),
         (
@@ -102,7 +105,8 @@ const HOOKS: DialectHooks = DialectHooks {
             "while",
             OpHooks {
                 interfaces: lect_core::interfaces![dyn LoopLike => loops::While, dyn RegionBranch => loops::While],
-                ..custom(loops::parse_while, loops::print_while, loops::verify_while)
+                verify: Some(loops::verify_while),
+                ..OpHooks::NONE
             },
         ),
     ],
@@ -116,10 +120,18 @@ const HOOKS: DialectHooks = DialectHooks {
     ..DialectHooks::NONE
 };
 
-/// An operation with a syntax and a verifier of its own.
-const fn custom(parse: ParseOp, print: PrintOp, verify: VerifyOp) -> OpHooks {
-    OpHooks { parse: Some(parse), print: Some(print), verify: Some(verify), ..OpHooks::NONE }
-}
+const SYNTAX: DialectSyntax = DialectSyntax {
+    ops: &[
+        ("execute_region", OpSyntax::form(branches::parse_execute, branches::print_execute)),
+        ("for", OpSyntax::form(loops::parse_for, loops::print_for)),
+        ("forall", OpSyntax::form(forall::parse, forall::print)),
+        ("forall.in_parallel", OpSyntax::form(forall::parse_in_parallel, forall::print_in_parallel)),
+        ("if", OpSyntax::form(branches::parse_if, branches::print_if)),
+        ("parallel", OpSyntax::form(parallel::parse, parallel::print)),
+        ("while", OpSyntax::form(loops::parse_while, loops::print_while)),
+    ],
+    ..DialectSyntax::NONE
+};
 
 /// The last operation of a region's first block.
 fn last_op(region: RegionRef<'_>) -> Option<OpRef<'_>> {

@@ -26,7 +26,7 @@ pub(super) fn materialize(ctx: &ContextData, value: Attr, ty: Type, loc: Loc) ->
         return folding::materialize(ctx, value, ty, loc);
     };
     let name = ctx.op_name_of(name.as_bytes());
-    ctx.op_name(name).info.as_ref()?;
+    ctx.op_name(name).info()?;
     Some(OpState::new(name, loc).results([ty]).attr(ctx, attr, value))
 }
 

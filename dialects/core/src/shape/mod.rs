@@ -13,6 +13,7 @@ use lect_core::fold::Fold;
 use lect_core::interfaces;
 use lect_core::interfaces::region_branch::RegionBranch;
 use lect_core::interfaces::symbol::{DeclaredWithoutBody, Symbol};
+use lect_core::syntax::{DialectSyntax, OpSyntax};
 use lect_support::folding::first_constant;
 use lect_support::inlining::INLINED_ANYWHERE;
 use lect_support::iteration::OneOf;
@@ -24,27 +25,19 @@ use lect_support::{functions, names};
 const MIGRATIONS: &[(&str, Migration)] =
     &[("number_extent", Migration::ir(number_extent)), ("type_by_extents", Migration::ir(type_by_extents))];
 
-lect_macros::dialect! { "src/shape/shape.td", hooks = HOOKS }
+lect_macros::dialect! { "src/shape/shape.td", hooks = HOOKS, syntax = SYNTAX }
 
 const HOOKS: DialectHooks = DialectHooks {
     depends: &[|| &crate::arith::DIALECT, || &crate::tensor::DIALECT],
     ops: &[
         ("add", OpHooks { verify: Some(verify::size), ..folds!(fold::add) }),
         ("any", folds!(fold::any)),
-        (
-            "assuming",
-            OpHooks {
-                parse: Some(syntax::parse_assuming),
-                print: Some(syntax::print_assuming),
-                interfaces: interfaces![dyn RegionBranch => OneOf],
-                ..OpHooks::NONE
-            },
-        ),
+        ("assuming", OpHooks { interfaces: interfaces![dyn RegionBranch => OneOf], ..OpHooks::NONE }),
         ("assuming_all", OpHooks { verify: Some(verify::assuming_all), ..folds!(fold::assuming_all) }),
         ("broadcast", OpHooks { verify: Some(verify::shape), ..folds!(fold::broadcast) }),
         ("concat", folds!(fold::concat)),
         ("const_shape", CONST_SHAPE),
-        ("const_size", OpHooks { fold: Some(FOLD_CONST_SIZE), ..names::results(name_size) }),
+        ("const_size", OpHooks { fold: Some(FOLD_CONST_SIZE), ..OpHooks::NONE }),
         ("const_witness", folds!(|it: Folding<'_, ConstWitnessOp<'_>>| it.passing_attr().map(Folded::attr))),
         ("cstr_broadcastable", OpHooks { verify: Some(verify::broadcastable), ..folds!(fold::cstr_broadcastable) }),
         ("cstr_eq", folds!(fold::cstr_eq)),
@@ -53,10 +46,6 @@ const HOOKS: DialectHooks = DialectHooks {
         ("div", OpHooks { verify: Some(verify::size), ..folds!(fold::divide) }),
         ("from_extents", folds!(fold::from_extents)),
         ("func", FUNCTION),
-        (
-            "function_library",
-            OpHooks { parse: Some(syntax::parse_library), print: Some(syntax::print_library), ..SCOPE },
-        ),
         ("get_extent", OpHooks { verify: Some(verify::size), ..folds!(fold::get_extent) }),
         ("index_to_size", folds!(first_constant)),
         ("is_broadcastable", folds!(fold::is_broadcastable)),
@@ -66,14 +55,7 @@ const HOOKS: DialectHooks = DialectHooks {
         ("mul", OpHooks { verify: Some(verify::size), ..folds!(fold::multiply) }),
         ("num_elements", OpHooks { verify: Some(verify::size), ..folds!(fold::num_elements) }),
         ("rank", OpHooks { verify: Some(verify::size), ..folds!(fold::rank) }),
-        (
-            "reduce",
-            OpHooks {
-                parse: Some(syntax::parse_reduce),
-                print: Some(syntax::print_reduce),
-                ..verified(verify::reduce)
-            },
-        ),
+        ("reduce", verified(verify::reduce)),
         ("shape_eq", folds!(fold::shape_eq)),
         ("shape_of", OpHooks { verify: Some(verify::shape), ..infer::SHAPE_OF }),
         ("size_to_index", folds!(first_constant)),
@@ -91,22 +73,34 @@ const HOOKS: DialectHooks = DialectHooks {
     ..DialectHooks::NONE
 };
 
-/// Operations in it are of this dialect.
-const FUNCTION: OpHooks = OpHooks {
-    parse: Some(functions::parse),
-    print: Some(functions::print),
-    interfaces: interfaces![dyn Symbol => DeclaredWithoutBody],
-    ..SCOPE
+const SYNTAX: DialectSyntax = DialectSyntax {
+    ops: &[
+        ("assuming", OpSyntax::form(syntax::parse_assuming, syntax::print_assuming)),
+        ("const_shape", CONST_SHAPE_SYNTAX),
+        ("const_size", names::results(name_size)),
+        ("func", FUNCTION_SYNTAX),
+        (
+            "function_library",
+            OpSyntax { parse: Some(syntax::parse_library), print: Some(syntax::print_library), ..SCOPE },
+        ),
+        ("reduce", OpSyntax::form(syntax::parse_reduce, syntax::print_reduce)),
+    ],
+    ..DialectSyntax::NONE
 };
 
-const SCOPE: OpHooks = OpHooks { default_dialect: Some("shape"), ..OpHooks::NONE };
+const FUNCTION: OpHooks = OpHooks { interfaces: interfaces![dyn Symbol => DeclaredWithoutBody], ..OpHooks::NONE };
+
+/// Operations in it are of this dialect.
+const FUNCTION_SYNTAX: OpSyntax = OpSyntax { parse: Some(functions::parse), print: Some(functions::print), ..SCOPE };
+
+const SCOPE: OpSyntax = OpSyntax { default_dialect: Some("shape"), ..OpSyntax::NONE };
 
 const CONST_SHAPE: OpHooks = OpHooks {
-    parse: Some(syntax::parse_const_shape),
-    print: Some(syntax::print_const_shape),
     fold: fold!(|it: Folding<'_, ConstShapeOp<'_>>| it.shape_attr().map(Folded::attr)),
     ..infer::CONST_SHAPE
 };
+
+const CONST_SHAPE_SYNTAX: OpSyntax = OpSyntax::form(syntax::parse_const_shape, syntax::print_const_shape);
 
 const FOLD_CONST_SIZE: Fold = |op, _| op.cast::<ConstSizeOp<'_>>()?.value_attr().map(Folded::attr);
 

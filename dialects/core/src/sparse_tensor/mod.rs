@@ -14,6 +14,7 @@ use lect_core::interfaces;
 use lect_core::interfaces::loop_like::LoopLike;
 use lect_core::interfaces::region_branch::RegionBranch;
 use lect_core::syntax::{CustomArgs, OpParseState};
+use lect_core::syntax::{DialectSyntax, OpSyntax};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 use lect_ods::format::CustomArg;
@@ -22,7 +23,7 @@ use lect_support::syntax::directive;
 
 use ops::{bodies, conversions, loops, storage};
 
-lect_macros::dialect! { "src/sparse_tensor/sparse_tensor.td", hooks = HOOKS }
+lect_macros::dialect! { "src/sparse_tensor/sparse_tensor.td", hooks = HOOKS, syntax = SYNTAX }
 
 const HOOKS: DialectHooks = DialectHooks {
     ops: &[
@@ -30,12 +31,7 @@ const HOOKS: DialectHooks = DialectHooks {
         ("binary", checked(bodies::verify_binary)),
         (
             "coiterate",
-            OpHooks {
-                parse: Some(loops::parse_coiterate),
-                print: Some(loops::print_coiterate),
-                verify_regions: Some(loops::verify_coiterate_regions),
-                ..checked(loops::verify_coiterate)
-            },
+            OpHooks { verify_regions: Some(loops::verify_coiterate_regions), ..checked(loops::verify_coiterate) },
         ),
         ("compress", checked(storage::verify_compress)),
         ("concatenate", checked(conversions::verify_concatenate)),
@@ -50,8 +46,6 @@ const HOOKS: DialectHooks = DialectHooks {
         (
             "iterate",
             OpHooks {
-                parse: Some(loops::parse_iterate),
-                print: Some(loops::print_iterate),
                 verify_regions: Some(loops::verify_iterate_regions),
                 interfaces: interfaces![dyn LoopLike => loops::Iterate, dyn RegionBranch => loops::Iterate],
                 ..checked(loops::verify_iterate)
@@ -72,19 +66,28 @@ const HOOKS: DialectHooks = DialectHooks {
         ("unary", checked(bodies::verify_unary)),
         ("values", inferred(storage::verify_values, storage::infer_values)),
     ],
-    defs: &[
-        ("SparseTensorDimSliceAttr", syntax::SLICE),
-        ("SparseTensorEncodingAttr", syntax::ENCODING),
-        ("StorageSpecifierType", syntax::SPECIFIER),
-    ],
-    def_directives: &[("LevelRange", loops::LEVELS)],
-    directives: &[("LevelRange", directive(parse_range, print_range))],
+    defs: &[("SparseTensorDimSliceAttr", syntax::SLICE), ("SparseTensorEncodingAttr", syntax::ENCODING)],
     native_functions: types::NATIVE_FUNCTIONS,
     materialize: Some(lect_support::folding::materialize),
     external: &[canonicalize::PATTERNS],
     essential: &[("foreach", "order", "")],
-    known_forms: 23,
     ..DialectHooks::NONE
+};
+
+const SYNTAX: DialectSyntax = DialectSyntax {
+    ops: &[
+        ("coiterate", OpSyntax::form(loops::parse_coiterate, loops::print_coiterate)),
+        ("iterate", OpSyntax::form(loops::parse_iterate, loops::print_iterate)),
+    ],
+    defs: &[
+        ("SparseTensorDimSliceAttr", syntax::SLICE_SYNTAX),
+        ("SparseTensorEncodingAttr", syntax::ENCODING_SYNTAX),
+        ("StorageSpecifierType", syntax::SPECIFIER),
+    ],
+    def_directives: &[("LevelRange", loops::LEVELS)],
+    directives: &[("LevelRange", directive(parse_range, print_range))],
+    known_forms: 23,
+    ..DialectSyntax::NONE
 };
 
 /// Hooks of an operation that is only checked.

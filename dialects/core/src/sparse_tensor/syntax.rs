@@ -6,6 +6,7 @@ use std::collections::HashSet;
 
 use lect_core::dialect::{DefBody, DefHooks, Param};
 use lect_core::entity::Def;
+use lect_core::syntax::DefSyntax;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpPrinter, Parser};
 use lect_core::typed::TypedAttr;
@@ -20,24 +21,20 @@ use super::attrs::maps::inverse;
 use super::support::numbers;
 
 /// `encoding<{ map = (d0, d1) -> (d0 : dense, d1 : compressed), posWidth = 32 }>`
-pub(super) const ENCODING: DefHooks = DefHooks {
-    parse: Some(parse_encoding),
-    print: Some(print_encoding),
-    verify: Some(encoding::verify),
-    verify_tensor: Some(encoding::verify_tensor),
-    ..DefHooks::NONE
-};
+pub(super) const ENCODING: DefHooks =
+    DefHooks { verify: Some(encoding::verify), verify_tensor: Some(encoding::verify_tensor), ..DefHooks::NONE };
+
+/// `encoding<{ map = (d0, d1) -> (d0 : dense, d1 : compressed), posWidth = 32 }>`
+pub(super) const ENCODING_SYNTAX: DefSyntax = DefSyntax::form(parse_encoding, print_encoding);
 
 /// `slice(0, ?, 1)`
-pub(super) const SLICE: DefHooks = DefHooks {
-    parse: Some(parse_slice),
-    print: Some(print_slice),
-    verify: Some(encoding::verify_slice),
-    ..DefHooks::NONE
-};
+pub(super) const SLICE: DefHooks = DefHooks { verify: Some(encoding::verify_slice), ..DefHooks::NONE };
+
+/// `slice(0, ?, 1)`
+pub(super) const SLICE_SYNTAX: DefSyntax = DefSyntax::form(parse_slice, print_slice);
 
 /// `storage_specifier<#sparse_tensor.encoding<..>>`
-pub(super) const SPECIFIER: DefHooks = DefHooks { parse: Some(parse_specifier), ..DefHooks::NONE };
+pub(super) const SPECIFIER: DefSyntax = DefSyntax { parse: Some(parse_specifier), ..DefSyntax::NONE };
 
 fn parse_encoding(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
     let loc = p.loc_before("encoding".len());

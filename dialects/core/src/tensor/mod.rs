@@ -6,11 +6,12 @@ mod history;
 mod interfaces;
 mod ops;
 
-use lect_core::dialect::{DialectHooks, NameResults, OpHooks, VerifyOp};
+use lect_core::dialect::{DialectHooks, OpHooks};
 use lect_core::interfaces::cast::Cast;
 use lect_core::interfaces::destination::{DestinationStyle, InGroup};
 use lect_core::interfaces::effects::Speculatable;
 use lect_core::interfaces::slice::Slice;
+use lect_core::syntax::{DialectSyntax, OpSyntax};
 use lect_support::folding::rank;
 use lect_support::inlining::INLINED_ANYWHERE;
 use lect_support::names::results;
@@ -26,7 +27,7 @@ use crate::shared::reassociation;
 use interfaces::{ranges, runtime_checks, subsets};
 use ops::{casts, concat, gather, make, parts, regions, shapes};
 
-lect_macros::dialect! { "src/tensor/tensor.td", hooks = HOOKS }
+lect_macros::dialect! { "src/tensor/tensor.td", hooks = HOOKS, syntax = SYNTAX }
 
 lect_support::mixed::slices! {
     ExtractSliceOp(source) -> ty: ExtractSliceOpParts;
@@ -51,16 +52,17 @@ const HOOKS: DialectHooks = DialectHooks {
             "collapse_shape",
             OpHooks {
                 fold: fold!(reassociation::fold::<CollapseShapeOp<'_>, ExpandShapeOp<'_>>),
-                ..named(|_, name| name(0, b"collapsed"), shapes::verify_collapse)
+                verify: Some(shapes::verify_collapse),
+                ..OpHooks::NONE
             },
         ),
-        ("concat", OpHooks { fold: fold!(fold::concat), ..named(|_, name| name(0, b"concat"), concat::verify) }),
+        ("concat", OpHooks { fold: fold!(fold::concat), verify: Some(concat::verify), ..OpHooks::NONE }),
         (
             "dim",
             OpHooks {
                 fold: fold!(fold::dim),
                 interfaces: lect_core::interfaces![dyn Speculatable => Dimension],
-                ..results(|_, name| name(0, b"dim"))
+                ..OpHooks::NONE
             },
         ),
         ("empty", OpHooks { verify: Some(make::verify_empty), ..OpHooks::NONE }),
@@ -68,28 +70,23 @@ const HOOKS: DialectHooks = DialectHooks {
             "expand_shape",
             OpHooks {
                 fold: fold!(reassociation::fold::<ExpandShapeOp<'_>, CollapseShapeOp<'_>>),
-                ..named(|_, name| name(0, b"expanded"), shapes::verify_expand)
+                verify: Some(shapes::verify_expand),
+                ..OpHooks::NONE
             },
         ),
-        (
-            "extract",
-            OpHooks { fold: fold!(fold::extract), ..named(|_, name| name(0, b"extracted"), parts::verify_extract) },
-        ),
+        ("extract", OpHooks { fold: fold!(fold::extract), verify: Some(parts::verify_extract), ..OpHooks::NONE }),
         ("extract_slice", EXTRACT_SLICE),
-        ("from_elements", OpHooks { fold: fold!(fold::from_elements), ..results(|_, name| name(0, b"from_elements")) }),
-        ("gather", OpHooks { fold: fold!(fold::gather), ..named(|_, name| name(0, b"gather"), gather::verify_gather) }),
+        ("from_elements", OpHooks { fold: fold!(fold::from_elements), ..OpHooks::NONE }),
+        ("gather", OpHooks { fold: fold!(fold::gather), verify: Some(gather::verify_gather), ..OpHooks::NONE }),
         ("generate", GENERATE),
         ("insert", INSERT),
         ("insert_slice", INSERT_SLICE),
         ("pad", PAD),
         ("parallel_insert_slice", PARALLEL_INSERT_SLICE),
-        ("rank", OpHooks { fold: fold!(rank), ..results(|_, name| name(0, b"rank")) }),
-        (
-            "reshape",
-            OpHooks { fold: fold!(fold::reshape), ..named(|_, name| name(0, b"reshape"), shapes::verify_reshape) },
-        ),
-        ("scatter", named(|_, name| name(0, b"scatter"), gather::verify_scatter)),
-        ("splat", OpHooks { fold: fold!(fold::splat), ..named(|_, name| name(0, b"splat"), make::verify_splat) }),
+        ("rank", OpHooks { fold: fold!(rank), ..OpHooks::NONE }),
+        ("reshape", OpHooks { fold: fold!(fold::reshape), verify: Some(shapes::verify_reshape), ..OpHooks::NONE }),
+        ("scatter", OpHooks { verify: Some(gather::verify_scatter), ..OpHooks::NONE }),
+        ("splat", OpHooks { fold: fold!(fold::splat), verify: Some(make::verify_splat), ..OpHooks::NONE }),
     ],
     materialize: Some(lect_support::folding::materialize),
     external: &[canonicalize::PATTERNS, ranges::MODELS, runtime_checks::MODELS, subsets::MODELS],
@@ -98,33 +95,59 @@ const HOOKS: DialectHooks = DialectHooks {
     ..DialectHooks::NONE
 };
 
-/// Hooks of an operation that names its results and has a verifier.
-const fn named(name_results: NameResults, verify: VerifyOp) -> OpHooks {
-    OpHooks { verify: Some(verify), ..results(name_results) }
-}
-
-const CAST: OpHooks = OpHooks {
-    interfaces: lect_core::interfaces![dyn Cast => casts::ToMoreOrLess],
-    ..results(|_, name| name(0, b"cast"))
+const SYNTAX: DialectSyntax = DialectSyntax {
+    ops: &[
+        ("cast", CAST_SYNTAX),
+        ("collapse_shape", results(|_, name| name(0, b"collapsed"))),
+        ("concat", results(|_, name| name(0, b"concat"))),
+        ("dim", results(|_, name| name(0, b"dim"))),
+        ("expand_shape", results(|_, name| name(0, b"expanded"))),
+        ("extract", results(|_, name| name(0, b"extracted"))),
+        ("extract_slice", EXTRACT_SLICE_SYNTAX),
+        ("from_elements", results(|_, name| name(0, b"from_elements"))),
+        ("gather", results(|_, name| name(0, b"gather"))),
+        ("generate", GENERATE_SYNTAX),
+        ("insert", INSERT_SYNTAX),
+        ("insert_slice", INSERT_SLICE_SYNTAX),
+        ("pad", PAD_SYNTAX),
+        ("rank", results(|_, name| name(0, b"rank"))),
+        ("reshape", results(|_, name| name(0, b"reshape"))),
+        ("scatter", results(|_, name| name(0, b"scatter"))),
+        ("splat", results(|_, name| name(0, b"splat"))),
+    ],
+    ..DialectSyntax::NONE
 };
+
+const CAST: OpHooks = OpHooks { interfaces: lect_core::interfaces![dyn Cast => casts::ToMoreOrLess], ..OpHooks::NONE };
+
+const CAST_SYNTAX: OpSyntax = results(|_, name| name(0, b"cast"));
 
 const EXTRACT_SLICE: OpHooks = OpHooks {
     interfaces: lect_core::interfaces![dyn Slice => parts::OfSource],
     fold: fold!(fold::extract_slice),
-    ..named(|_, name| name(0, b"extracted_slice"), parts::verify_extract_slice)
+    verify: Some(parts::verify_extract_slice),
+    ..OpHooks::NONE
 };
+
+const EXTRACT_SLICE_SYNTAX: OpSyntax = results(|_, name| name(0, b"extracted_slice"));
 
 const INSERT: OpHooks = OpHooks {
     interfaces: lect_core::interfaces![dyn DestinationStyle => InGroup(1)],
     fold: fold!(fold::insert),
-    ..named(|_, name| name(0, b"inserted"), parts::verify_insert)
+    verify: Some(parts::verify_insert),
+    ..OpHooks::NONE
 };
+
+const INSERT_SYNTAX: OpSyntax = results(|_, name| name(0, b"inserted"));
 
 const INSERT_SLICE: OpHooks = OpHooks {
     interfaces: lect_core::interfaces![dyn Slice => parts::OfDestination, dyn DestinationStyle => InGroup(1)],
     fold: fold!(fold::insert_slice),
-    ..named(|_, name| name(0, b"inserted_slice"), parts::verify_insert_slice)
+    verify: Some(parts::verify_insert_slice),
+    ..OpHooks::NONE
 };
+
+const INSERT_SLICE_SYNTAX: OpSyntax = results(|_, name| name(0, b"inserted_slice"));
 
 const PARALLEL_INSERT_SLICE: OpHooks = OpHooks {
     interfaces: lect_core::interfaces![dyn Slice => parts::OfDestination],
@@ -132,13 +155,16 @@ const PARALLEL_INSERT_SLICE: OpHooks = OpHooks {
     ..OpHooks::NONE
 };
 
-const GENERATE: OpHooks = OpHooks {
-    verify_regions: Some(regions::verify_generate),
-    ..named(|_, name| name(0, b"generated"), make::verify_generate)
-};
+const GENERATE: OpHooks =
+    OpHooks { verify_regions: Some(regions::verify_generate), verify: Some(make::verify_generate), ..OpHooks::NONE };
+
+const GENERATE_SYNTAX: OpSyntax = results(|_, name| name(0, b"generated"));
 
 const PAD: OpHooks = OpHooks {
     verify_regions: Some(regions::verify_pad),
     fold: fold!(fold::pad),
-    ..named(|_, name| name(0, b"padded"), make::verify_pad)
+    verify: Some(make::verify_pad),
+    ..OpHooks::NONE
 };
+
+const PAD_SYNTAX: OpSyntax = results(|_, name| name(0, b"padded"));

@@ -15,6 +15,7 @@ use lect_core::eval::Val;
 use lect_core::fold::Fold;
 use lect_core::interfaces::destination::DestinationStyle;
 use lect_core::interfaces::effects::{MemoryEffects, Speculatable};
+use lect_core::syntax::{DialectSyntax, OpSyntax};
 use lect_support::inlining::INLINED_ANYWHERE;
 use lect_support::names::results;
 use lect_support::prelude::*;
@@ -32,7 +33,7 @@ use ops::{contract, elements, masked, memory, outer, reduce, shapes, strided, tr
 lect_macros::dialect! {
     "src/vector/vector.td",
     include = ["src"],
-    hooks = HOOKS,
+    hooks = HOOKS, syntax = SYNTAX,
     external = { "::mlir::arith" = crate::arith },
 }
 
@@ -69,7 +70,6 @@ const HOOKS: DialectHooks = DialectHooks {
         ("transfer_write", TRANSFER_WRITE),
         ("transpose", folded(shapes::verify_transpose, fold!(fold::transpose))),
         ("type_cast", verified(shapes::verify_type_cast)),
-        ("vscale", results(|_, name| name(0, b"vscale"))),
     ],
     native_functions: &[
         ("DeinterleaveOp::getSourceVectorType", OPERAND_TYPE),
@@ -82,6 +82,18 @@ const HOOKS: DialectHooks = DialectHooks {
     interfaces: INLINED_ANYWHERE,
     newer: newer::CHANGES,
     ..DialectHooks::NONE
+};
+
+const SYNTAX: DialectSyntax = DialectSyntax {
+    ops: &[
+        ("contract", CONTRACT_SYNTAX),
+        ("mask", MASK_SYNTAX),
+        ("outerproduct", OUTERPRODUCT_SYNTAX),
+        ("transfer_read", TRANSFER_READ_SYNTAX),
+        ("transfer_write", TRANSFER_WRITE_SYNTAX),
+        ("vscale", results(|_, name| name(0, b"vscale"))),
+    ],
+    ..DialectSyntax::NONE
 };
 
 /// Hooks of an operation that is only checked.
@@ -99,11 +111,9 @@ const fn maskable(verify: VerifyOp, interfaces: &'static [InterfaceEntry]) -> Op
     OpHooks { interfaces, ..verified(verify) }
 }
 
-const CONTRACT: OpHooks = OpHooks {
-    parse: Some(contract::parse),
-    print: Some(contract::print),
-    ..maskable(contract::verify, lect_core::interfaces![dyn Maskable => contract::Contract])
-};
+const CONTRACT: OpHooks = maskable(contract::verify, lect_core::interfaces![dyn Maskable => contract::Contract]);
+
+const CONTRACT_SYNTAX: OpSyntax = OpSyntax::form(contract::parse, contract::print);
 
 const MULTI_REDUCTION: OpHooks = OpHooks {
     fold: fold!(fold::multi_reduction),
@@ -122,18 +132,15 @@ const EXTRACT: OpHooks = OpHooks {
     ..folded(elements::verify_extract, fold!(fold::extract))
 };
 
-const MASK: OpHooks =
-    OpHooks { parse: Some(masked::parse), print: Some(masked::print), ..folded(masked::verify, fold!(fold::mask)) };
+const MASK: OpHooks = folded(masked::verify, fold!(fold::mask));
 
-const OUTERPRODUCT: OpHooks = OpHooks {
-    parse: Some(outer::parse),
-    print: Some(outer::print),
-    ..maskable(outer::verify, lect_core::interfaces![dyn Maskable => LikeResult])
-};
+const MASK_SYNTAX: OpSyntax = OpSyntax::form(masked::parse, masked::print);
+
+const OUTERPRODUCT: OpHooks = maskable(outer::verify, lect_core::interfaces![dyn Maskable => LikeResult]);
+
+const OUTERPRODUCT_SYNTAX: OpSyntax = OpSyntax::form(outer::parse, outer::print);
 
 const TRANSFER_READ: OpHooks = OpHooks {
-    parse: Some(transfer::parse_read),
-    print: Some(transfer::print_read),
     fold: fold!(fold::transfer_read),
     ..maskable(
         verify::transfer::read,
@@ -146,9 +153,9 @@ const TRANSFER_READ: OpHooks = OpHooks {
     )
 };
 
+const TRANSFER_READ_SYNTAX: OpSyntax = OpSyntax::form(transfer::parse_read, transfer::print_read);
+
 const TRANSFER_WRITE: OpHooks = OpHooks {
-    parse: Some(transfer::parse_write),
-    print: Some(transfer::print_write),
     fold: fold!(fold::transfer_write),
     ..maskable(
         verify::transfer::write,
@@ -160,6 +167,8 @@ const TRANSFER_WRITE: OpHooks = OpHooks {
         ],
     )
 };
+
+const TRANSFER_WRITE_SYNTAX: OpSyntax = OpSyntax::form(transfer::parse_write, transfer::print_write);
 
 /// The type of an operation's first operand.
 const OPERAND_TYPE: Native = |_, args| match args {

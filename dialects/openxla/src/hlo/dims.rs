@@ -1,6 +1,8 @@
 //! Attributes that are numbers of dimensions, by name: `<offset_dims = [0], index_vector_dim = 1>`.
 
-use lect_core::dialect::{DefBody, DefHooks, Param, ParamHook};
+use lect_core::dialect::{DefBody, Param};
+use lect_core::syntax::DefSyntax;
+use lect_core::syntax::ParamHook;
 use lect_core::text::OpPrinter;
 use lect_core::text::parse::{Parsed, Parser};
 use lect_core::types::DYNAMIC;
@@ -41,8 +43,8 @@ impl Field {
 pub(crate) const fn fields(
     parse: fn(&mut Parser<'_, '_>) -> Parsed<DefBody>,
     print: fn(&mut OpPrinter<'_, '_>, &DefBody),
-) -> DefHooks {
-    DefHooks { parse: Some(parse), print: Some(print), ..DefHooks::NONE }
+) -> DefSyntax {
+    DefSyntax::form(parse, print)
 }
 
 /// `<name = value, ..>`, in any order. An error of a field is followed by `words`.

@@ -1,9 +1,10 @@
 //! Tensors on meshes, and the meshes of a function.
 
 use lect_core::context::ContextData;
-use lect_core::dialect::{DefBody, DefDirective, Param};
+use lect_core::dialect::{DefBody, Param};
 use lect_core::entity::{Attr, Type};
 use lect_core::eval::Val;
+use lect_core::syntax::DefDirective;
 use lect_core::text::OpPrinter;
 use lect_core::text::parse::{Parsed, Parser};
 use lect_core::typed::{TypedAttr, TypedType, optional_param};

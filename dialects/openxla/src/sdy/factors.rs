@@ -1,7 +1,8 @@
 //! How rules of sharding are written: dimensions are made of factors, which are letters from `i` to `z`, then `z_1`,
 //! `z_2`, .. as in `<([ij, k])->([i, jk]) {i=2, j=4, k=8}, reduction={k}, custom>`.
 
-use lect_core::dialect::{DefBody, DefDirective, Param};
+use lect_core::dialect::{DefBody, Param};
+use lect_core::syntax::DefDirective;
 use lect_core::text::OpPrinter;
 use lect_core::text::parse::{Parsed, Parser};
 

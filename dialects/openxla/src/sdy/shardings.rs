@@ -1,8 +1,9 @@
 //! How shardings are written: `<@mesh, [{"x", ?}p1, {}], replicated={"y"}, unreduced=max{"z"}>`.
 
 use lect_core::context::ContextData;
-use lect_core::dialect::{DefBody, DefDirective, Param};
+use lect_core::dialect::{DefBody, Param};
 use lect_core::entity::{Attr, Def};
+use lect_core::syntax::DefDirective;
 use lect_core::text::OpPrinter;
 use lect_core::text::parse::{Parsed, Parser};
 use lect_core::typed::{ParamValue, TypedAttr};

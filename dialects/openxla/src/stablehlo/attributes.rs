@@ -3,6 +3,7 @@
 use lect_core::context::ContextData;
 use lect_core::dialect::{DefBody, DefHooks, Param};
 use lect_core::entity::Type;
+use lect_core::syntax::DefSyntax;
 use lect_core::text::OpPrinter;
 use lect_core::text::parse::{Parsed, Parser};
 use lect_core::types::{DYNAMIC, Invalid, TypeData};
@@ -13,38 +14,29 @@ use crate::hlo::compat::quoted;
 use crate::hlo::dims::{self, Field, fields, parse_fields, print_fields};
 
 pub(super) const DEFS: &[(&str, DefHooks)] = &[
+    ("ResultAccuracyAttr", DefHooks { verify: Some(accuracy::verify), ..DefHooks::NONE }),
+    (
+        "TypeExtensionsAttr",
+        DefHooks { verify_tensor: Some(verify_bounds), other_mnemonics: &["type_extensions"], ..DefHooks::NONE },
+    ),
+    ("DotAlgorithmAttr", DefHooks { verify: Some(verify_algorithm), ..DefHooks::NONE }),
+    ("ReplicaGroupMeshAxesAttr", DefHooks { verify: Some(verify_mesh_axes), ..DefHooks::NONE }),
+    ("FutureType", DefHooks { verify: Some(verify_future), ..DefHooks::NONE }),
+];
+
+pub(super) const DEFS_SYNTAX: &[(&str, DefSyntax)] = &[
     ("ConvDimensionNumbersAttr", fields(convolution::parse_attr, convolution::print_attr)),
     ("DotDimensionNumbersAttr", fields(|p| parse_numbers(p, DOT, "dot"), |p, body| print_fields(p, body, DOT))),
     (
         "GatherDimensionNumbersAttr",
         fields(|p| parse_numbers(p, GATHER, "gather"), |p, body| print_fields(p, body, GATHER)),
     ),
-    (
-        "ResultAccuracyAttr",
-        DefHooks {
-            parse: Some(accuracy::parse),
-            print: Some(accuracy::print),
-            verify: Some(accuracy::verify),
-            ..DefHooks::NONE
-        },
-    ),
+    ("ResultAccuracyAttr", DefSyntax::form(accuracy::parse, accuracy::print)),
     (
         "ScatterDimensionNumbersAttr",
         fields(|p| parse_numbers(p, SCATTER, "scatter"), |p, body| print_fields(p, body, SCATTER)),
     ),
-    (
-        "TypeExtensionsAttr",
-        DefHooks {
-            parse: Some(parse_bounds),
-            print: Some(print_bounds),
-            verify_tensor: Some(verify_bounds),
-            other_mnemonics: &["type_extensions"],
-            ..DefHooks::NONE
-        },
-    ),
-    ("DotAlgorithmAttr", DefHooks { verify: Some(verify_algorithm), ..DefHooks::NONE }),
-    ("ReplicaGroupMeshAxesAttr", DefHooks { verify: Some(verify_mesh_axes), ..DefHooks::NONE }),
-    ("FutureType", DefHooks { verify: Some(verify_future), ..DefHooks::NONE }),
+    ("TypeExtensionsAttr", DefSyntax::form(parse_bounds, print_bounds)),
 ];
 
 pub(super) const DOT: &[Field] = &[

@@ -4,10 +4,11 @@
 
 use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
-use lect_core::dialect::{Directive, Param};
+use lect_core::dialect::Param;
 use lect_core::entity::{Attr, Def};
 use lect_core::eval::enum_text;
 use lect_core::ir::OpRef;
+use lect_core::syntax::Directive;
 use lect_core::syntax::{CustomArgs, OpParseState};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};

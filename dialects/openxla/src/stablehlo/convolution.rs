@@ -3,8 +3,9 @@
 
 use lect_core::attrs::AttrData;
 use lect_core::attrs::int_array;
-use lect_core::dialect::{DefBody, Directive, Param};
+use lect_core::dialect::{DefBody, Param};
 use lect_core::ir::OpRef;
+use lect_core::syntax::Directive;
 use lect_core::syntax::{CustomArgs, OpParseState};
 use lect_core::text::parse::{Parsed, Parser};
 use lect_core::text::{OpParser, OpPrinter};

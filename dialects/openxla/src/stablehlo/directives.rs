@@ -2,10 +2,10 @@
 
 use lect_core::attrs::AttrData;
 use lect_core::attrs::int_array;
-use lect_core::dialect::Directive;
 use lect_core::entity::Type;
 use lect_core::ir::OpRef;
 use lect_core::loc::Loc;
+use lect_core::syntax::Directive;
 use lect_core::syntax::{CustomArgs, OpParseState};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};

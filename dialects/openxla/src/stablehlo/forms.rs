@@ -21,7 +21,7 @@ const WITHOUT_ARGS: RegionStyle = RegionStyle { entry_args: false, ..RegionStyle
 /// Whether an operation may be named alone as what a reduction does: it is of the dialect, takes two values, makes one, and
 /// may take them in any order.
 fn reduces(ctx: &ContextData, name: OpName) -> bool {
-    let Some(info) = ctx.op_name(name).info.as_deref() else { return false };
+    let Some(info) = ctx.op_name(name).info() else { return false };
     let spec = info.spec();
     let commutes = |kind: &TraitKind| match kind {
         TraitKind::Native(name) => name == "OpTrait::IsCommutative" || name == "hlo::OpTrait::IsCommutative",

@@ -1,7 +1,7 @@
 //! How precise a product is: `, precision = [HIGH, DEFAULT], algorithm = <..>`.
 
-use lect_core::dialect::Directive;
 use lect_core::ir::OpRef;
+use lect_core::syntax::Directive;
 use lect_core::syntax::{CustomArgs, OpParseState};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};

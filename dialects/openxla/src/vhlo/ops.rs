@@ -432,7 +432,7 @@ impl<'c> Ops<'c> {
             let value = self.link_from(link, &new.slots)?;
             *slots.get_mut(link.slot)? = value.or(link.default);
         }
-        let info = ctx.op_name(plan.name).info.as_deref()?;
+        let info = ctx.op_name(plan.name).info()?;
         // Layouts are there of operands and results, or of neither.
         let layouts = ["operand_layouts", "result_layouts"].map(|name| info.prop_slot(name));
         if let [Some(one), Some(other)] = layouts {
@@ -561,14 +561,14 @@ impl<'c> Ops<'c> {
         let text = std::str::from_utf8(&ctx.op_name(name).name).ok()?;
         let (_, word) = text.split_once('.')?;
         if let Way::To(_) = self.way {
-            let own = ctx.op_name(name).info.as_deref()?;
+            let own = ctx.op_name(name).info()?;
             let vhlo = newest_of(ctx, word)?;
-            return Some(Plan::new(ctx, vhlo, own, ctx.op_name(vhlo).info.as_deref()?));
+            return Some(Plan::new(ctx, vhlo, own, ctx.op_name(vhlo).info()?));
         }
         let (word, _) = word.rsplit_once("_v")?;
         let dialect = if matches!(word, "func" | "call") { "func" } else { "stablehlo" };
         let own = ctx.op_name_of(format!("{dialect}.{word}").as_bytes());
-        Some(Plan::new(ctx, own, ctx.op_name(own).info.as_deref()?, ctx.op_name(name).info.as_deref()?))
+        Some(Plan::new(ctx, own, ctx.op_name(own).info()?, ctx.op_name(name).info()?))
     }
 }
 
@@ -616,14 +616,14 @@ fn is_sizes(ctx: &ContextData, name: Option<lect_core::entity::Ident>) -> bool {
 
 /// Inherent attributes by name.
 fn named(ctx: &ContextData, name: OpName, slots: &[Option<Attr>]) -> Vec<NamedAttr> {
-    let props = ctx.op_name(name).info.as_deref().map_or(&[][..], |info| &info.props);
+    let props = ctx.op_name(name).info().map_or(&[][..], |info| &info.props);
     props.iter().zip(slots).filter_map(|(prop, value)| Some((prop.name, (*value)?))).collect()
 }
 
 /// Attributes as an operation has them: by slot, and those that it has no slot for.
 fn in_slots(ctx: &ContextData, name: OpName, props: Vec<NamedAttr>, mut attrs: Vec<NamedAttr>) -> (Slots, Attr) {
     let mut slots = SmallVec::from_elem(None, ctx.prop_slots(name));
-    let info = ctx.op_name(name).info.as_deref();
+    let info = ctx.op_name(name).info();
     for (name, value) in props {
         let slot = info.and_then(|info| info.props.iter().position(|prop| prop.name == name));
         match slot.and_then(|slot| slots.get_mut(slot)) {

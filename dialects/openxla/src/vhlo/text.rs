@@ -2,11 +2,13 @@
 
 use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
-use lect_core::dialect::{DefBody, DefDirective, DefHooks, Directive, Param, ParamHook};
+use lect_core::dialect::{DefBody, DefHooks, Param};
 use lect_core::entity::{Attr, Type};
 use lect_core::ir::OpRef;
 use lect_core::number::{Float, FloatFormat};
+use lect_core::syntax::DefSyntax;
 use lect_core::syntax::{CustomArgs, OpParseState};
+use lect_core::syntax::{DefDirective, Directive, ParamHook};
 use lect_core::text::parse::{EmptyRegion, FunctionArg, Parsed, Parser};
 use lect_core::text::{OpParser, OpPrinter, RegionStyle};
 use lect_core::types::{DYNAMIC, TypeData};
@@ -35,19 +37,25 @@ pub(super) const DEFS: &[(&str, DefHooks)] = &[
     ("VHLO_axis_ref_attr_v1", OWN_PARTS),
     ("VHLO_buffer_v1", OWN_PARTS),
     ("VHLO_complex_v1", OWN_PARTS),
-    ("VHLO_dict_attr_v1", DefHooks { parse: Some(parse_dictionary), print: Some(print_dictionary), ..OWN_KEYS }),
-    ("VHLO_float_attr_v1", DefHooks { parse: Some(parse_float), print: Some(print_float), ..OWN_PARTS }),
+    ("VHLO_dict_attr_v1", OWN_KEYS),
+    ("VHLO_float_attr_v1", OWN_PARTS),
     ("VHLO_func_v1", OWN_PARTS),
     ("VHLO_future_v1", OWN_PARTS),
-    ("VHLO_integer_attr_v1", DefHooks { parse: Some(parse_integer), print: Some(print_integer), ..OWN_PARTS }),
+    ("VHLO_integer_attr_v1", OWN_PARTS),
     ("VHLO_quant_per_axis_v1", OWN_PARTS),
     ("VHLO_quant_v1", OWN_PARTS),
     ("VHLO_result_accuracy_attr_v1", OWN_PARTS),
-    ("VHLO_tensor_attr_v1", DefHooks { parse: Some(parse_tensor), print: Some(print_tensor), ..DefHooks::NONE }),
     ("VHLO_tensor_v1", OWN_PARTS),
     ("VHLO_tuple_v1", OWN_PARTS),
     ("VHLO_type_attr_v1", OWN_PARTS),
     ("VHLO_unranked_tensor_v1", OWN_PARTS),
+];
+
+pub(super) const DEFS_SYNTAX: &[(&str, DefSyntax)] = &[
+    ("VHLO_dict_attr_v1", DefSyntax::form(parse_dictionary, print_dictionary)),
+    ("VHLO_float_attr_v1", DefSyntax::form(parse_float, print_float)),
+    ("VHLO_integer_attr_v1", DefSyntax::form(parse_integer, print_integer)),
+    ("VHLO_tensor_attr_v1", DefSyntax::form(parse_tensor, print_tensor)),
 ];
 
 /// Types within are of the dialect. Attributes within lists may be those of other dialects.

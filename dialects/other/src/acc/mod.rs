@@ -8,20 +8,27 @@ mod verify;
 
 use lect_core::dialect::{DialectHooks, InterfaceEntry, OpHooks, VerifyOp};
 use lect_core::interfaces::region_branch::{RegionBranch, RegionTerminator, Returns};
+use lect_core::syntax::DialectSyntax;
 use lect_support::iteration::OneOf;
 use lect_support::{atomics, lookups};
 
 use interfaces::regions;
 use syntax::{clauses, gang, loops, routine, vars};
 
-lect_macros::dialect! { "src/acc/acc.td", hooks = HOOKS }
+lect_macros::dialect! { "src/acc/acc.td", hooks = HOOKS, syntax = SYNTAX }
 
 const HOOKS: DialectHooks = DialectHooks {
     ops: OPS,
     newer: newer::CHANGES,
     migrations: newer::MIGRATIONS,
-    newer_directives: newer::DIRECTIVES,
     newer_defs: Some(newer::spec),
+    external: &[canonicalize::PATTERNS],
+    models: &[("MappableType", &[]), ("PointerLikeType", POINTERS)],
+    ..DialectHooks::NONE
+};
+
+const SYNTAX: DialectSyntax = DialectSyntax {
+    newer_directives: newer::DIRECTIVES,
     directives: &[
         ("AccVar", vars::ACC_VAR),
         ("BindName", routine::BIND_NAME),
@@ -41,10 +48,8 @@ const HOOKS: DialectHooks = DialectHooks {
         ("VarPtrType", vars::VAR_TYPE),
         ("WaitClause", clauses::WAIT),
     ],
-    external: &[canonicalize::PATTERNS],
-    models: &[("MappableType", &[]), ("PointerLikeType", POINTERS)],
     known_forms: 23,
-    ..DialectHooks::NONE
+    ..DialectSyntax::NONE
 };
 
 const OPS: &[(&str, OpHooks)] = &[

@@ -1,8 +1,8 @@
 //! Changes of `acc` in newer releases.
 
 use lect_core::compat::{Lost, Migration, OpRecord};
-use lect_core::dialect::Directive;
 use lect_core::ir::OpRef;
+use lect_core::syntax::Directive;
 use lect_core::syntax::{CustomArgs, OpParseState};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};

@@ -4,13 +4,14 @@ mod canonicalize;
 mod ops;
 mod verify;
 
-use lect_core::dialect::{DefBody, DefHooks, DialectHooks, OpHooks, Param};
+use lect_core::dialect::{DefBody, DialectHooks, OpHooks, Param};
 use lect_core::eval::Val;
 use lect_core::eval::is_a;
 use lect_core::interfaces;
 use lect_core::interfaces::region_branch::RegionBranch;
 use lect_core::interfaces::symbol::{DeclaredWithoutBody, Symbol};
 use lect_core::syntax::{CustomArgs, OpParseState};
+use lect_core::syntax::{DefSyntax, DialectSyntax, OpSyntax};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter, Parser};
 use lect_ods::format::CustomArg;
@@ -20,7 +21,7 @@ use lect_support::syntax::directive;
 
 use ops::execute;
 
-lect_macros::dialect! { "src/async_/async.td", hooks = HOOKS }
+lect_macros::dialect! { "src/async_/async.td", hooks = HOOKS, syntax = SYNTAX }
 
 const HOOKS: DialectHooks = DialectHooks {
     ops: &[
@@ -29,8 +30,6 @@ const HOOKS: DialectHooks = DialectHooks {
         (
             "execute",
             OpHooks {
-                parse: Some(execute::parse),
-                print: Some(execute::print),
                 verify_regions: Some(execute::verify),
                 interfaces: interfaces![dyn RegionBranch => execute::Execute],
                 ..OpHooks::NONE
@@ -39,10 +38,7 @@ const HOOKS: DialectHooks = DialectHooks {
         (
             "func",
             OpHooks {
-                parse: Some(functions::parse),
-                print: Some(functions::print),
                 verify: Some(verify::function),
-                default_dialect: Some("async"),
                 interfaces: interfaces![dyn Symbol => DeclaredWithoutBody],
                 ..OpHooks::NONE
             },
@@ -50,10 +46,26 @@ const HOOKS: DialectHooks = DialectHooks {
         ("return", OpHooks { verify: Some(verify::end), ..OpHooks::NONE }),
     ],
     external: &[canonicalize::PATTERNS],
-    defs: &[("ValueType", DefHooks { parse: Some(parse_value), print: Some(print_value), ..DefHooks::NONE })],
+    ..DialectHooks::NONE
+};
+
+const SYNTAX: DialectSyntax = DialectSyntax {
+    ops: &[
+        ("execute", OpSyntax::form(execute::parse, execute::print)),
+        (
+            "func",
+            OpSyntax {
+                parse: Some(functions::parse),
+                print: Some(functions::print),
+                default_dialect: Some("async"),
+                ..OpSyntax::NONE
+            },
+        ),
+    ],
+    defs: &[("ValueType", DefSyntax::form(parse_value, print_value))],
     directives: &[("AwaitResultType", directive(parse_await, print_await))],
     known_forms: 23,
-    ..DialectHooks::NONE
+    ..DialectSyntax::NONE
 };
 
 /// `<f32>`

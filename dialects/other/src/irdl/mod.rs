@@ -16,11 +16,12 @@ mod syntax;
 mod verify;
 
 use lect_core::dialect::{DialectHooks, OpHooks, VerifyOp};
+use lect_core::syntax::DialectSyntax;
 
 pub use spec::lower::lower;
 pub use spec::raise::raise;
 
-lect_macros::dialect! { "src/irdl/irdl.td", hooks = HOOKS }
+lect_macros::dialect! { "src/irdl/irdl.td", hooks = HOOKS, syntax = SYNTAX }
 
 const HOOKS: DialectHooks = DialectHooks {
     ops: &[
@@ -36,10 +37,10 @@ const HOOKS: DialectHooks = DialectHooks {
         ("regions", verified(verify::regions)),
         ("base", verified(verify::base)),
     ],
-    directives: syntax::DIRECTIVES,
-    known_forms: 23,
     ..DialectHooks::NONE
 };
+
+const SYNTAX: DialectSyntax = DialectSyntax { directives: syntax::DIRECTIVES, known_forms: 23, ..DialectSyntax::NONE };
 
 const fn verified(verify: VerifyOp) -> OpHooks {
     OpHooks { verify: Some(verify), ..OpHooks::NONE }

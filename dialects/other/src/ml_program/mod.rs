@@ -5,6 +5,7 @@ use lect_core::interfaces;
 use lect_core::interfaces::symbol::{DeclaredWithoutBody, Symbol};
 use lect_core::ir::symbols::SymbolTables;
 use lect_core::syntax::{CustomArgs, OpParseState};
+use lect_core::syntax::{DialectSyntax, OpSyntax};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 use lect_ods::format::CustomArg;
@@ -16,14 +17,14 @@ use lect_support::parts::attr_of;
 use lect_support::prelude::*;
 use lect_support::syntax::directive;
 
-lect_macros::dialect! { "src/ml_program/ml_program.td", hooks = HOOKS }
+lect_macros::dialect! { "src/ml_program/ml_program.td", hooks = HOOKS, syntax = SYNTAX }
 
 const HOOKS: DialectHooks = DialectHooks {
     ops: &[
         ("func", FUNCTION),
         ("global", OpHooks { verify: Some(verify_global), ..OpHooks::NONE }),
-        ("global_load", OpHooks { verify_symbol_uses: Some(verify_load), ..LOAD }),
-        ("global_load_const", OpHooks { verify_symbol_uses: Some(verify_load_const), ..LOAD }),
+        ("global_load", OpHooks { verify_symbol_uses: Some(verify_load), ..OpHooks::NONE }),
+        ("global_load_const", OpHooks { verify_symbol_uses: Some(verify_load_const), ..OpHooks::NONE }),
         ("global_load_graph", OpHooks { verify_symbol_uses: Some(verify_load), ..OpHooks::NONE }),
         ("global_store", STORE),
         ("global_store_graph", STORE),
@@ -31,23 +32,30 @@ const HOOKS: DialectHooks = DialectHooks {
         ("return", OpHooks { verify: Some(|op| functions::RETURN.verify(op)), ..OpHooks::NONE }),
         ("subgraph", FUNCTION),
     ],
+    interfaces: INLINED_ANYWHERE,
+    ..DialectHooks::NONE
+};
+
+const SYNTAX: DialectSyntax = DialectSyntax {
+    ops: &[
+        ("func", FUNCTION_SYNTAX),
+        ("global_load", LOAD),
+        ("global_load_const", LOAD),
+        ("subgraph", FUNCTION_SYNTAX),
+    ],
     directives: &[
         ("SymbolVisibility", directive(parse_visibility, print_visibility)),
         ("TokenOrdering", directive(parse_ordering, print_ordering)),
         ("TypedInitialValue", directive(parse_value, print_value)),
     ],
-    interfaces: INLINED_ANYWHERE,
-    ..DialectHooks::NONE
+    ..DialectSyntax::NONE
 };
 
-const FUNCTION: OpHooks = OpHooks {
-    parse: Some(functions::parse),
-    print: Some(functions::print),
-    interfaces: interfaces![dyn Symbol => DeclaredWithoutBody],
-    ..OpHooks::NONE
-};
+const FUNCTION: OpHooks = OpHooks { interfaces: interfaces![dyn Symbol => DeclaredWithoutBody], ..OpHooks::NONE };
 
-const LOAD: OpHooks = names::results(name_load);
+const FUNCTION_SYNTAX: OpSyntax = OpSyntax::form(functions::parse, functions::print);
+
+const LOAD: OpSyntax = names::results(name_load);
 
 const STORE: OpHooks = OpHooks { verify_symbol_uses: Some(verify_store), ..OpHooks::NONE };
 

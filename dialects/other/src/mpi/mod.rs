@@ -4,12 +4,11 @@ mod canonicalize;
 mod newer;
 
 use lect_core::dialect::DialectHooks;
+use lect_core::syntax::DialectSyntax;
 
-lect_macros::dialect! { "src/mpi/mpi.td", hooks = HOOKS }
+lect_macros::dialect! { "src/mpi/mpi.td", hooks = HOOKS, syntax = SYNTAX }
 
-const HOOKS: DialectHooks = DialectHooks {
-    newer_defs: Some(newer::spec),
-    external: &[canonicalize::PATTERNS],
-    known_forms: 23,
-    ..DialectHooks::NONE
-};
+const HOOKS: DialectHooks =
+    DialectHooks { newer_defs: Some(newer::spec), external: &[canonicalize::PATTERNS], ..DialectHooks::NONE };
+
+const SYNTAX: DialectSyntax = DialectSyntax { known_forms: 23, ..DialectSyntax::NONE };

@@ -6,16 +6,32 @@ mod ops;
 mod syntax;
 mod verify;
 
-use lect_core::dialect::{DialectHooks, OpHooks, ParseOp, PrintOp, Verifier, VerifyOp, VerifySymbolUses};
+use lect_core::dialect::{DialectHooks, OpHooks, Verifier, VerifyOp, VerifySymbolUses};
+use lect_core::syntax::{DialectSyntax, OpSyntax};
+use lect_core::syntax::{ParseOp, PrintOp};
 use lect_support::atomics;
 
 use ops::{canonical, loops, maps, recipes, regions, target, wrappers};
 use syntax::{args, clauses, keywords};
 
-lect_macros::dialect! { "src/omp/omp.td", hooks = HOOKS }
+lect_macros::dialect! { "src/omp/omp.td", hooks = HOOKS, syntax = SYNTAX }
 
 const HOOKS: DialectHooks = DialectHooks {
     ops: OPS,
+    external: &[canonicalize::PATTERNS],
+    models: &[("PointerLikeType", POINTERS)],
+    verifiers: &[
+        ("omp::BlockArgOpenMPOpInterface", Verifier::before(regions::verify_arguments)),
+        ("omp::LoopWrapperInterface", Verifier::after(wrappers::verify_wrapper)),
+    ],
+    newer: newer::CHANGES,
+    newer_defs: Some(newer::spec),
+    migrations: newer::MIGRATIONS,
+    ..DialectHooks::NONE
+};
+
+const SYNTAX: DialectSyntax = DialectSyntax {
+    ops: OPS_SYNTAX,
     directives: &[
         ("AlignedClause", clauses::ALIGNED),
         ("AllocateAndAllocator", clauses::ALLOCATE),
@@ -40,18 +56,9 @@ const HOOKS: DialectHooks = DialectHooks {
         ("TaskReductionRegion", args::TASK_REDUCTION),
         ("UseDeviceAddrUseDevicePtrRegion", args::USE_DEVICE),
     ],
-    external: &[canonicalize::PATTERNS],
-    models: &[("PointerLikeType", POINTERS)],
-    verifiers: &[
-        ("omp::BlockArgOpenMPOpInterface", Verifier::before(regions::verify_arguments)),
-        ("omp::LoopWrapperInterface", Verifier::after(wrappers::verify_wrapper)),
-    ],
-    newer: newer::CHANGES,
-    newer_defs: Some(newer::spec),
     newer_directives: newer::DIRECTIVES,
-    migrations: newer::MIGRATIONS,
     known_forms: 23,
-    ..DialectHooks::NONE
+    ..DialectSyntax::NONE
 };
 
 const OPS: &[(&str, OpHooks)] = &[
@@ -70,7 +77,7 @@ const OPS: &[(&str, OpHooks)] = &[
     ("declare_reduction", region(recipes::verify_reduction)),
     ("distribute", wrapper(wrappers::verify_distribute, wrappers::verify_distribute_region, NO_USES)),
     ("loop", wrapper(wrappers::verify_loop, wrappers::verify_standalone, REDUCTION_USES)),
-    ("loop_nest", OpHooks { verify: Some(wrappers::verify_loop_nest), ..form(loops::parse_nest, loops::print_nest) }),
+    ("loop_nest", OpHooks { verify: Some(wrappers::verify_loop_nest), ..OpHooks::NONE }),
     ("map.bounds", checked(target::verify_bounds)),
     ("map.info", MAP_INFO),
     ("new_cli", NEW_CLI),
@@ -83,7 +90,6 @@ const OPS: &[(&str, OpHooks)] = &[
     ("simd", SIMD),
     ("single", SINGLE),
     ("target", OpHooks { verify: Some(target::verify_target), ..region(target::verify_target_region) }),
-    ("target_allocmem", form(loops::parse_alloc, loops::print_alloc)),
     ("target_data", checked(target::verify_data)),
     ("target_enter_data", checked(target::verify_move)),
     ("target_exit_data", checked(target::verify_move)),
@@ -93,29 +99,36 @@ const OPS: &[(&str, OpHooks)] = &[
     ("taskloop", TASKLOOP),
     ("teams", OpHooks { verify: Some(regions::verify_teams), verify_symbol_uses: REDUCTION_USES, ..OpHooks::NONE }),
     ("tile", checked(canonical::verify_tile)),
-    ("unroll_heuristic", form(loops::parse_heuristic, loops::print_heuristic)),
     ("workdistribute", checked(regions::verify_workdistribute)),
     ("workshare.loop_wrapper", wrapper(wrappers::verify_workshare_loop, wrappers::verify_standalone, NO_USES)),
     ("wsloop", wrapper(wrappers::verify_wsloop, wrappers::verify_wsloop_region, REDUCTION_USES)),
+];
+
+const OPS_SYNTAX: &[(&str, OpSyntax)] = &[
+    ("canonical_loop", CANONICAL_LOOP_SYNTAX),
+    ("loop_nest", form(loops::parse_nest, loops::print_nest)),
+    ("new_cli", NEW_CLI_SYNTAX),
+    ("target_allocmem", form(loops::parse_alloc, loops::print_alloc)),
+    ("unroll_heuristic", form(loops::parse_heuristic, loops::print_heuristic)),
 ];
 
 const NO_USES: Option<VerifySymbolUses> = None;
 const REDUCTION_USES: Option<VerifySymbolUses> =
     Some(|op, table, tables| verify::late(op, table, tables, verify::reduction_symbols));
 
-const CANONICAL_LOOP: OpHooks = OpHooks {
-    verify: Some(canonical::verify_loop),
-    name_block_args: Some(canonical::name_counter),
-    ..form(loops::parse_canonical, loops::print_canonical)
-};
+const CANONICAL_LOOP: OpHooks = OpHooks { verify: Some(canonical::verify_loop), ..OpHooks::NONE };
+
+const CANONICAL_LOOP_SYNTAX: OpSyntax =
+    OpSyntax { name_block_args: Some(canonical::name_counter), ..form(loops::parse_canonical, loops::print_canonical) };
 
 const MAP_INFO: OpHooks = OpHooks {
     verify: Some(target::verify_map_info),
     ..uses(|op, table, tables| verify::late(op, table, tables, target::verify_mapper_use))
 };
 
-const NEW_CLI: OpHooks =
-    OpHooks { verify: Some(canonical::verify_handle), name_results: Some(canonical::name_handle), ..OpHooks::NONE };
+const NEW_CLI: OpHooks = OpHooks { verify: Some(canonical::verify_handle), ..OpHooks::NONE };
+
+const NEW_CLI_SYNTAX: OpSyntax = OpSyntax::naming(canonical::name_handle);
 
 const PARALLEL: OpHooks = OpHooks {
     verify: Some(regions::verify_parallel),
@@ -166,8 +179,8 @@ const fn wrapper(verify: VerifyOp, verify_regions: VerifyOp, uses: Option<Verify
     OpHooks { verify: Some(verify), verify_symbol_uses: uses, ..region(verify_regions) }
 }
 
-const fn form(parse: ParseOp, print: PrintOp) -> OpHooks {
-    OpHooks { parse: Some(parse), print: Some(print), ..OpHooks::NONE }
+const fn form(parse: ParseOp, print: PrintOp) -> OpSyntax {
+    OpSyntax::form(parse, print)
 }
 
 /// What is a pointer to it that does not say so itself.

@@ -1,7 +1,7 @@
 //! Changes of `omp` in newer releases.
 
 use lect_core::compat::{Lost, Migration, OpRecord, newer_name};
-use lect_core::dialect::Directive;
+use lect_core::syntax::Directive;
 use lect_core::syntax::{CustomArgs, OpParseState};
 use lect_core::text::parse::{EmptyRegion, Parsed};
 use lect_core::text::{OpParser, OpPrinter, RegionStyle};

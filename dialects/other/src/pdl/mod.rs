@@ -4,8 +4,10 @@ mod newer;
 mod ops;
 mod verify;
 
-use lect_core::dialect::{ClassHook, DefBody, DefHooks, DialectHooks, Directive, OpHooks, OpInfo, Param, VerifyOp};
+use lect_core::dialect::{ClassHook, DefBody, DefHooks, DialectHooks, OpHooks, OpInfo, Param, VerifyOp};
+use lect_core::syntax::Directive;
 use lect_core::syntax::{CustomArgs, OpParseState};
+use lect_core::syntax::{DefSyntax, DialectSyntax, OpSyntax};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter, Parser};
 use lect_ods::format::CustomArg;
@@ -15,7 +17,7 @@ use lect_support::syntax::{array_prop, directive, parse_string_attr};
 
 use ops::patterns;
 
-lect_macros::dialect! { "src/pdl/pdl.td", hooks = HOOKS }
+lect_macros::dialect! { "src/pdl/pdl.td", hooks = HOOKS, syntax = SYNTAX }
 
 const HOOKS: DialectHooks = DialectHooks {
     ops: &[
@@ -25,28 +27,15 @@ const HOOKS: DialectHooks = DialectHooks {
         ("operand", verified(verify::binding_use)),
         ("operands", verified(verify::binding_use)),
         ("operation", verified(verify::operation)),
-        ("pattern", OpHooks { verify_regions: Some(patterns::verify), ..SCOPE }),
+        ("pattern", OpHooks { verify_regions: Some(patterns::verify), ..OpHooks::NONE }),
         ("range", verified(verify_range)),
         ("replace", verified(verify::replace)),
         ("results", verified(verify::results)),
-        ("rewrite", OpHooks { verify_regions: Some(verify::rewrite), ..SCOPE }),
+        ("rewrite", OpHooks { verify_regions: Some(verify::rewrite), ..OpHooks::NONE }),
         ("type", verified(verify::given_type)),
         ("types", verified(verify::given_type)),
     ],
-    defs: &[(
-        "RangeType",
-        DefHooks {
-            parse: Some(parse_range),
-            print: Some(print_range),
-            verify: Some(verify_range_type),
-            ..DefHooks::NONE
-        },
-    )],
-    directives: &[
-        ("OperationOpAttributes", directive(parse_attributes, print_attributes)),
-        ("RangeType", RANGE_TYPE),
-        ("ResultsValueType", directive(parse_results_type, print_results_type)),
-    ],
+    defs: &[("RangeType", DefHooks { verify: Some(verify_range_type), ..DefHooks::NONE })],
     classes: &[ClassHook {
         kind: DefKind::Type,
         name: "PDLType",
@@ -55,6 +44,17 @@ const HOOKS: DialectHooks = DialectHooks {
     essential: &[("apply_native_constraint", "isNegated", "")],
     newer: newer::CHANGES,
     ..DialectHooks::NONE
+};
+
+const SYNTAX: DialectSyntax = DialectSyntax {
+    ops: &[("pattern", SCOPE), ("rewrite", SCOPE)],
+    defs: &[("RangeType", DefSyntax::form(parse_range, print_range))],
+    directives: &[
+        ("OperationOpAttributes", directive(parse_attributes, print_attributes)),
+        ("RangeType", RANGE_TYPE),
+        ("ResultsValueType", directive(parse_results_type, print_results_type)),
+    ],
+    ..DialectSyntax::NONE
 };
 
 const fn verified(verify: VerifyOp) -> OpHooks {
@@ -149,7 +149,7 @@ pub(crate) fn verify_range(op: OpRef<'_>) -> Result<(), Reported> {
 pub(crate) fn registered<'a>(ctx: &'a ContextData, name: &[u8]) -> Option<&'a OpInfo> {
     let namespace = name.split(|byte| *byte == b'.').next().unwrap_or_default();
     let is_loaded = ctx.is_dialect_loaded(namespace);
-    is_loaded.then(|| ctx.op_name(ctx.op_name_of(name)).info.as_deref()).flatten()
+    is_loaded.then(|| ctx.op_name(ctx.op_name_of(name)).info()).flatten()
 }
 
 /// Whether the types of an operation's results follow from the rest.
@@ -158,7 +158,7 @@ pub(crate) fn infers_types(info: &OpInfo) -> bool {
 }
 
 /// Operations in it are pdl's.
-const SCOPE: OpHooks = OpHooks { default_dialect: Some("pdl"), ..OpHooks::NONE };
+const SCOPE: OpSyntax = OpSyntax { default_dialect: Some("pdl"), ..OpSyntax::NONE };
 
 /// `custom<RangeType>(ref(type($arguments)), type($result))`: `: !pdl.range<value>`, not there if it follows from the
 /// arguments.

@@ -6,6 +6,7 @@ mod ops;
 use lect_core::dialect::{DialectHooks, OpHooks};
 use lect_core::eval::Val;
 use lect_core::syntax::{CustomArgs, OpParseState};
+use lect_core::syntax::{DialectSyntax, OpSyntax};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 use lect_ods::format::CustomArg;
@@ -18,33 +19,19 @@ use crate::pdl;
 
 use ops::foreach;
 
-lect_macros::dialect! { "src/pdl_interp/pdl_interp.td", hooks = HOOKS }
+lect_macros::dialect! { "src/pdl_interp/pdl_interp.td", hooks = HOOKS, syntax = SYNTAX }
 
 const HOOKS: DialectHooks = DialectHooks {
     ops: &[
         ("create_operation", OpHooks { verify: Some(verify_create), ..OpHooks::NONE }),
         ("create_range", OpHooks { verify: Some(pdl::verify_range), ..OpHooks::NONE }),
-        (
-            "foreach",
-            OpHooks {
-                parse: Some(foreach::parse),
-                print: Some(foreach::print),
-                verify: Some(foreach::verify),
-                ..OpHooks::NONE
-            },
-        ),
-        ("func", OpHooks { parse: Some(functions::parse), print: Some(functions::print), ..OpHooks::NONE }),
+        ("foreach", OpHooks { verify: Some(foreach::verify), ..OpHooks::NONE }),
         ("switch_attribute", SWITCH),
         ("switch_operand_count", SWITCH),
         ("switch_operation_name", SWITCH),
         ("switch_result_count", SWITCH),
         ("switch_type", SWITCH),
         ("switch_types", SWITCH),
-    ],
-    directives: &[
-        ("CreateOperationOpAttributes", directive(pdl::parse_attributes, pdl::print_attributes)),
-        ("CreateOperationOpResults", directive(parse_results, print_results)),
-        ("RangeType", pdl::RANGE_TYPE),
     ],
     native_functions: &[("getGetValueTypeOpValueType", |ctx, args| match args {
         [Val::Type(ty)] => valued(ctx, *ty).map(Val::Type),
@@ -53,6 +40,19 @@ const HOOKS: DialectHooks = DialectHooks {
     essential: &[("apply_constraint", "isNegated", "")],
     newer: newer::CHANGES,
     ..DialectHooks::NONE
+};
+
+const SYNTAX: DialectSyntax = DialectSyntax {
+    ops: &[
+        ("foreach", OpSyntax::form(foreach::parse, foreach::print)),
+        ("func", OpSyntax::form(functions::parse, functions::print)),
+    ],
+    directives: &[
+        ("CreateOperationOpAttributes", directive(pdl::parse_attributes, pdl::print_attributes)),
+        ("CreateOperationOpResults", directive(parse_results, print_results)),
+        ("RangeType", pdl::RANGE_TYPE),
+    ],
+    ..DialectSyntax::NONE
 };
 
 const SWITCH: OpHooks = OpHooks { verify: Some(verify_switch), ..OpHooks::NONE };

@@ -4,53 +4,44 @@ mod canonicalize;
 mod newer;
 mod verify;
 
-use lect_core::dialect::{DialectHooks, NameResults, OpHooks, VerifySymbolUses};
+use lect_core::dialect::{DialectHooks, OpHooks};
 use lect_core::interfaces;
 use lect_core::interfaces::destination::{DestinationStyle, InGroup};
+use lect_core::syntax::DialectSyntax;
 use lect_support::inlining::INLINED_ANYWHERE;
 use lect_support::names::results;
 
 use verify::{Check, collective};
 
-lect_macros::dialect! { "src/shard/shard.td", hooks = HOOKS }
+lect_macros::dialect! { "src/shard/shard.td", hooks = HOOKS, syntax = SYNTAX }
 
 const HOOKS: DialectHooks = DialectHooks {
     ops: &[
-        ("all_gather", user(|_, name| name(0, b"all_gather"), collective!(Check::Gather))),
-        ("all_reduce", user(|_, name| name(0, b"all_reduce"), collective!(Check::Axes))),
-        ("all_slice", user(|_, name| name(0, b"all_slice"), collective!(Check::Divide))),
-        ("all_to_all", user(|_, name| name(0, b"all_to_all"), collective!(Check::AllToAll))),
-        ("broadcast", user(|_, name| name(0, b"broadcast"), collective!(Check::Axes))),
-        ("gather", user(|_, name| name(0, b"gather"), collective!(Check::Gather))),
+        ("all_gather", OpHooks { verify_symbol_uses: Some(collective!(Check::Gather)), ..OpHooks::NONE }),
+        ("all_reduce", OpHooks { verify_symbol_uses: Some(collective!(Check::Axes)), ..OpHooks::NONE }),
+        ("all_slice", OpHooks { verify_symbol_uses: Some(collective!(Check::Divide)), ..OpHooks::NONE }),
+        ("all_to_all", OpHooks { verify_symbol_uses: Some(collective!(Check::AllToAll)), ..OpHooks::NONE }),
+        ("broadcast", OpHooks { verify_symbol_uses: Some(collective!(Check::Axes)), ..OpHooks::NONE }),
+        ("gather", OpHooks { verify_symbol_uses: Some(collective!(Check::Gather)), ..OpHooks::NONE }),
         ("grid", OpHooks { verify: Some(verify::verify_grid), ..OpHooks::NONE }),
-        ("grid_shape", user(|_, name| name(0, b"grid_shape"), verify::verify_extents)),
-        (
-            "neighbors_linear_indices",
-            user(
-                |_, name| {
-                    name(0, b"down_linear_idx");
-                    name(1, b"up_linear_idx");
-                },
-                verify::verify_use,
-            ),
-        ),
-        ("process_linear_index", user(|_, name| name(0, b"proc_linear_idx"), verify::verify_use)),
-        ("process_multi_index", user(|_, name| name(0, b"proc_linear_idx"), verify::verify_extents)),
-        ("recv", user(|_, name| name(0, b"recv"), collective!(Check::Axes))),
-        ("reduce", user(|_, name| name(0, b"reduce"), collective!(Check::Axes))),
-        ("reduce_scatter", user(|_, name| name(0, b"reduce_scatter"), collective!(Check::Divide))),
-        ("scatter", user(|_, name| name(0, b"scatter"), collective!(Check::Divide))),
-        ("send", user(|_, name| name(0, b"send"), collective!(Check::Axes))),
-        ("shard", results(|_, name| name(0, b"sharding_annotated"))),
-        ("shard_shape", results(|_, name| name(0, b"shard_shape"))),
+        ("grid_shape", OpHooks { verify_symbol_uses: Some(verify::verify_extents), ..OpHooks::NONE }),
+        ("neighbors_linear_indices", OpHooks { verify_symbol_uses: Some(verify::verify_use), ..OpHooks::NONE }),
+        ("process_linear_index", OpHooks { verify_symbol_uses: Some(verify::verify_use), ..OpHooks::NONE }),
+        ("process_multi_index", OpHooks { verify_symbol_uses: Some(verify::verify_extents), ..OpHooks::NONE }),
+        ("recv", OpHooks { verify_symbol_uses: Some(collective!(Check::Axes)), ..OpHooks::NONE }),
+        ("reduce", OpHooks { verify_symbol_uses: Some(collective!(Check::Axes)), ..OpHooks::NONE }),
+        ("reduce_scatter", OpHooks { verify_symbol_uses: Some(collective!(Check::Divide)), ..OpHooks::NONE }),
+        ("scatter", OpHooks { verify_symbol_uses: Some(collective!(Check::Divide)), ..OpHooks::NONE }),
+        ("send", OpHooks { verify_symbol_uses: Some(collective!(Check::Axes)), ..OpHooks::NONE }),
         (
             "sharding",
             OpHooks {
                 verify: Some(verify::verify_sharding),
-                ..user(|_, name| name(0, b"sharding"), verify::verify_sharding_grid)
+                verify_symbol_uses: Some(verify::verify_sharding_grid),
+                ..OpHooks::NONE
             },
         ),
-        ("shift", user(|_, name| name(0, b"shift"), collective!(Check::Shift))),
+        ("shift", OpHooks { verify_symbol_uses: Some(collective!(Check::Shift)), ..OpHooks::NONE }),
         (
             "update_halo",
             OpHooks {
@@ -62,12 +53,38 @@ const HOOKS: DialectHooks = DialectHooks {
     ],
     external: &[canonicalize::PATTERNS],
     newer: newer::CHANGES,
-    known_forms: 23,
     interfaces: INLINED_ANYWHERE,
     ..DialectHooks::NONE
 };
 
-/// An operation that names its results and refers to a grid.
-const fn user(names: NameResults, verify: VerifySymbolUses) -> OpHooks {
-    OpHooks { verify_symbol_uses: Some(verify), ..results(names) }
-}
+const SYNTAX: DialectSyntax = DialectSyntax {
+    ops: &[
+        ("all_gather", results(|_, name| name(0, b"all_gather"))),
+        ("all_reduce", results(|_, name| name(0, b"all_reduce"))),
+        ("all_slice", results(|_, name| name(0, b"all_slice"))),
+        ("all_to_all", results(|_, name| name(0, b"all_to_all"))),
+        ("broadcast", results(|_, name| name(0, b"broadcast"))),
+        ("gather", results(|_, name| name(0, b"gather"))),
+        ("grid_shape", results(|_, name| name(0, b"grid_shape"))),
+        (
+            "neighbors_linear_indices",
+            results(|_, name| {
+                name(0, b"down_linear_idx");
+                name(1, b"up_linear_idx");
+            }),
+        ),
+        ("process_linear_index", results(|_, name| name(0, b"proc_linear_idx"))),
+        ("process_multi_index", results(|_, name| name(0, b"proc_linear_idx"))),
+        ("recv", results(|_, name| name(0, b"recv"))),
+        ("reduce", results(|_, name| name(0, b"reduce"))),
+        ("reduce_scatter", results(|_, name| name(0, b"reduce_scatter"))),
+        ("scatter", results(|_, name| name(0, b"scatter"))),
+        ("send", results(|_, name| name(0, b"send"))),
+        ("shard", results(|_, name| name(0, b"sharding_annotated"))),
+        ("shard_shape", results(|_, name| name(0, b"shard_shape"))),
+        ("sharding", results(|_, name| name(0, b"sharding"))),
+        ("shift", results(|_, name| name(0, b"shift"))),
+    ],
+    known_forms: 23,
+    ..DialectSyntax::NONE
+};

@@ -8,6 +8,7 @@ use lect_core::dialect::{DefHooks, DialectHooks, InferFrom, OpHooks, Param};
 use lect_core::eval::Val;
 use lect_core::eval::is_a;
 use lect_core::fold::Fold;
+use lect_core::syntax::{DefSyntax, DialectSyntax, OpSyntax};
 use lect_support::names;
 use lect_support::parts::attr_of;
 use lect_support::prelude::*;
@@ -16,36 +17,16 @@ use types::width;
 
 use ops::quantifiers;
 
-lect_macros::dialect! { "src/smt/smt.td", hooks = HOOKS }
+lect_macros::dialect! { "src/smt/smt.td", hooks = HOOKS, syntax = SYNTAX }
 
 const HOOKS: DialectHooks = DialectHooks {
     ops: &[
-        ("declare_fun", names::results(name_variable)),
-        ("constant", OpHooks { fold: Some(VALUE), ..names::results(name_bool) }),
-        (
-            "int.constant",
-            OpHooks {
-                parse: Some(syntax::parse_int),
-                print: Some(syntax::print_int),
-                fold: Some(VALUE),
-                ..names::results(name_int)
-            },
-        ),
+        ("constant", OpHooks { fold: Some(VALUE), ..OpHooks::NONE }),
+        ("int.constant", OpHooks { fold: Some(VALUE), ..OpHooks::NONE }),
         ("bv.concat", OpHooks { infer_types: Some(infer_concat), ..OpHooks::NONE }),
-        (
-            "bv.constant",
-            OpHooks { infer_types: Some(infer_bit_vector), fold: Some(VALUE), ..names::results(name_bit_vector) },
-        ),
+        ("bv.constant", OpHooks { infer_types: Some(infer_bit_vector), fold: Some(VALUE), ..OpHooks::NONE }),
         ("bv.extract", OpHooks { verify: Some(verify_extract), ..OpHooks::NONE }),
-        (
-            "bv.repeat",
-            OpHooks {
-                parse: Some(syntax::parse_repeat),
-                print: Some(syntax::print_repeat),
-                verify: Some(verify_repeat),
-                ..OpHooks::NONE
-            },
-        ),
+        ("bv.repeat", OpHooks { verify: Some(verify_repeat), ..OpHooks::NONE }),
         ("check", OpHooks { verify_regions: Some(verify_check), ..OpHooks::NONE }),
         ("distinct", COMPARISON),
         ("eq", COMPARISON),
@@ -55,15 +36,7 @@ const HOOKS: DialectHooks = DialectHooks {
     ],
     defs: &[
         ("ArrayType", DefHooks { verify: Some(types::verify_array), ..DefHooks::NONE }),
-        (
-            "BitVectorAttr",
-            DefHooks {
-                parse: Some(syntax::parse_bit_vector),
-                print: Some(syntax::print_bit_vector),
-                attr_type: Some(types::bit_vector_type),
-                ..DefHooks::NONE
-            },
-        ),
+        ("BitVectorAttr", DefHooks { attr_type: Some(types::bit_vector_type), ..DefHooks::NONE }),
         ("BitVectorType", DefHooks { verify: Some(types::verify_bit_vector), ..DefHooks::NONE }),
         ("SMTFuncType", DefHooks { verify: Some(types::verify_function), ..DefHooks::NONE }),
         ("SortType", DefHooks { verify: Some(types::verify_sort), ..DefHooks::NONE }),
@@ -71,6 +44,23 @@ const HOOKS: DialectHooks = DialectHooks {
     materialize: Some(materialize),
     native_functions: types::NATIVE_FUNCTIONS,
     ..DialectHooks::NONE
+};
+
+const SYNTAX: DialectSyntax = DialectSyntax {
+    ops: &[
+        ("declare_fun", names::results(name_variable)),
+        ("constant", names::results(name_bool)),
+        (
+            "int.constant",
+            OpSyntax { parse: Some(syntax::parse_int), print: Some(syntax::print_int), ..names::results(name_int) },
+        ),
+        ("bv.constant", names::results(name_bit_vector)),
+        ("bv.repeat", OpSyntax::form(syntax::parse_repeat, syntax::print_repeat)),
+        ("distinct", COMPARISON_SYNTAX),
+        ("eq", COMPARISON_SYNTAX),
+    ],
+    defs: &[("BitVectorAttr", DefSyntax::form(syntax::parse_bit_vector, syntax::print_bit_vector))],
+    ..DialectSyntax::NONE
 };
 
 /// Truth values and bit vectors have operations of constants.
@@ -88,12 +78,10 @@ fn materialize(ctx: &ContextData, value: Attr, ty: Type, loc: Loc) -> Option<OpS
 const VALUE: Fold = |op, _| attr_of!(op, SMTOp::{BoolConstant, BVConstant, IntConstant}, value_attr).map(Folded::attr);
 
 /// Operations on two or more values of one type.
-const COMPARISON: OpHooks = OpHooks {
-    parse: Some(syntax::parse_comparison),
-    print: Some(syntax::print_comparison),
-    verify: Some(verify_comparison),
-    ..OpHooks::NONE
-};
+const COMPARISON: OpHooks = OpHooks { verify: Some(verify_comparison), ..OpHooks::NONE };
+
+/// Operations on two or more values of one type.
+const COMPARISON_SYNTAX: OpSyntax = OpSyntax::form(syntax::parse_comparison, syntax::print_comparison);
 
 const QUANTIFIER: OpHooks =
     OpHooks { verify: Some(quantifiers::verify), verify_regions: Some(quantifiers::verify_regions), ..OpHooks::NONE };

@@ -15,6 +15,7 @@ use lect_core::eval::Val;
 use lect_core::eval::is_a;
 use lect_core::interfaces;
 use lect_core::interfaces::loop_like::LoopLike;
+use lect_core::syntax::{DialectSyntax, OpSyntax};
 use lect_support::inlining::INLINED_ANYWHERE;
 use lect_support::prelude::*;
 use lect_support::syntax::directive;
@@ -24,31 +25,22 @@ use syntax::{WITH_BLOCK_SIZE, WITH_NAN_MODE, WITH_RESIZE_MODE, WITH_ROUNDING_MOD
 
 use ops::{control, elements, layout, scaled, shapes, variables, windows};
 
-lect_macros::dialect! { "src/tosa/tosa.td", hooks = HOOKS }
+lect_macros::dialect! { "src/tosa/tosa.td", hooks = HOOKS, syntax = SYNTAX }
 
 const HOOKS: DialectHooks = DialectHooks {
     depends: &[|| &lect_dialects_core::tensor::DIALECT],
     ops: &[
         ("abs", folds!(values::abs)),
         ("add", folds!(|it| values::sum(it, &[(0, 1), (1, 0)], ApInt::wrapping_add, Float::plus))),
-        ("apply_scale", WITH_ROUNDING_MODE),
-        ("argmax", OpHooks { fold: fold!(fold::argmax), verify: Some(elements::argmax), ..WITH_NAN_MODE }),
+        ("argmax", OpHooks { fold: fold!(fold::argmax), verify: Some(elements::argmax), ..OpHooks::NONE }),
         ("avg_pool2d", verified(windows::avg_pool2d)),
         ("cast", folds!(values::cast)),
-        ("cast_from_block_scaled", OpHooks { verify: Some(scaled::cast_from), ..WITH_BLOCK_SIZE }),
-        ("cast_to_block_scaled", OpHooks { verify: Some(scaled::cast_to), ..WITH_BLOCK_SIZE }),
-        ("clamp", OpHooks { verify: Some(elements::clamp), ..WITH_NAN_MODE }),
+        ("cast_from_block_scaled", OpHooks { verify: Some(scaled::cast_from), ..OpHooks::NONE }),
+        ("cast_to_block_scaled", OpHooks { verify: Some(scaled::cast_to), ..OpHooks::NONE }),
+        ("clamp", OpHooks { verify: Some(elements::clamp), ..OpHooks::NONE }),
         ("concat", OpHooks { fold: fold!(fold::concat), verify: Some(layout::concat), ..infer::CONCAT }),
         ("concat_shape", verified(shapes::concat)),
-        (
-            "cond_if",
-            OpHooks {
-                parse: Some(control::parse_if),
-                print: Some(control::print_if),
-                verify: Some(control::verify_if),
-                ..OpHooks::NONE
-            },
-        ),
+        ("cond_if", OpHooks { verify: Some(control::verify_if), ..OpHooks::NONE }),
         ("const", OpHooks { fold: fold!(fold::constant), ..verified(elements::constant_op) }),
         ("const_shape", OpHooks { fold: fold!(fold::constant), ..verified(shapes::constant_shape) }),
         ("conv2d", verified(windows::conv2d)),
@@ -62,23 +54,21 @@ const HOOKS: DialectHooks = DialectHooks {
         ("greater_equal", folds!(|it| values::compare(it, Ordering::is_ge))),
         ("intdiv", folds!(values::divide)),
         ("matmul", verified(elements::matmul)),
-        ("matmul_t_block_scaled", OpHooks { verify: Some(scaled::matmul), ..WITH_BLOCK_SIZE }),
-        ("max_pool2d", OpHooks { verify: Some(windows::max_pool2d), ..WITH_NAN_MODE }),
-        ("maximum", WITH_NAN_MODE),
-        ("minimum", WITH_NAN_MODE),
+        ("matmul_t_block_scaled", OpHooks { verify: Some(scaled::matmul), ..OpHooks::NONE }),
+        ("max_pool2d", OpHooks { verify: Some(windows::max_pool2d), ..OpHooks::NONE }),
         ("mul", OpHooks { fold: fold!(values::multiply), ..verified(elements::mul) }),
         ("negate", OpHooks { fold: fold!(fold::negate), ..verified(windows::negate) }),
         ("pad", OpHooks { fold: fold!(fold::pad), ..verified(layout::pad) }),
         ("reciprocal", folds!(values::reciprocal)),
         ("reduce_all", REDUCE),
         ("reduce_any", REDUCE),
-        ("reduce_max", REDUCE_WITH_NAN_MODE),
-        ("reduce_min", REDUCE_WITH_NAN_MODE),
+        ("reduce_max", REDUCE),
+        ("reduce_min", REDUCE),
         ("reduce_product", REDUCE),
         ("reduce_sum", REDUCE),
-        ("rescale", OpHooks { verify: Some(elements::rescale), ..WITH_ROUNDING_MODE }),
+        ("rescale", OpHooks { verify: Some(elements::rescale), ..OpHooks::NONE }),
         ("reshape", OpHooks { fold: fold!(fold::reshape), ..verified(layout::reshape) }),
-        ("resize", OpHooks { fold: fold!(fold::resize), verify: Some(layout::resize), ..WITH_RESIZE_MODE }),
+        ("resize", OpHooks { fold: fold!(fold::resize), verify: Some(layout::resize), ..OpHooks::NONE }),
         ("reverse", OpHooks { fold: fold!(fold::reverse), ..verified(layout::reverse) }),
         ("rfft2d", verified(elements::rfft2d)),
         ("scatter", verified(layout::scatter)),
@@ -95,8 +85,6 @@ const HOOKS: DialectHooks = DialectHooks {
         (
             "while_loop",
             OpHooks {
-                parse: Some(control::parse_while),
-                print: Some(control::print_while),
                 verify: Some(control::verify_while),
                 interfaces: interfaces![dyn LoopLike => control::While],
                 ..OpHooks::NONE
@@ -113,7 +101,6 @@ const HOOKS: DialectHooks = DialectHooks {
             ..DefHooks::NONE
         },
     )],
-    directives: &[("VariableOpTypeOrInitialValue", directive(variables::parse, variables::print))],
     materialize: Some(fold::materialize),
     external: &[canonicalize::PATTERNS],
     native_functions: &[("isa_tosa_shape_type", |ctx, args| {
@@ -139,10 +126,30 @@ const HOOKS: DialectHooks = DialectHooks {
     ..DialectHooks::NONE
 };
 
+const SYNTAX: DialectSyntax = DialectSyntax {
+    ops: &[
+        ("apply_scale", WITH_ROUNDING_MODE),
+        ("argmax", WITH_NAN_MODE),
+        ("cast_from_block_scaled", WITH_BLOCK_SIZE),
+        ("cast_to_block_scaled", WITH_BLOCK_SIZE),
+        ("clamp", WITH_NAN_MODE),
+        ("cond_if", OpSyntax::form(control::parse_if, control::print_if)),
+        ("matmul_t_block_scaled", WITH_BLOCK_SIZE),
+        ("max_pool2d", WITH_NAN_MODE),
+        ("maximum", WITH_NAN_MODE),
+        ("minimum", WITH_NAN_MODE),
+        ("reduce_max", WITH_NAN_MODE),
+        ("reduce_min", WITH_NAN_MODE),
+        ("rescale", WITH_ROUNDING_MODE),
+        ("resize", WITH_RESIZE_MODE),
+        ("while_loop", OpSyntax::form(control::parse_while, control::print_while)),
+    ],
+    directives: &[("VariableOpTypeOrInitialValue", directive(variables::parse, variables::print))],
+    ..DialectSyntax::NONE
+};
+
 const fn verified(verify: VerifyOp) -> OpHooks {
     OpHooks { verify: Some(verify), ..OpHooks::NONE }
 }
 
 const REDUCE: OpHooks = OpHooks { fold: fold!(fold::reduce), verify: Some(layout::reduce), ..infer::REDUCE };
-
-const REDUCE_WITH_NAN_MODE: OpHooks = OpHooks { parse: WITH_NAN_MODE.parse, print: WITH_NAN_MODE.print, ..REDUCE };

@@ -1,7 +1,8 @@
 //! Operations with an attribute that is written as the bare name of a case.
 
-use lect_core::dialect::{OpHooks, Param};
+use lect_core::dialect::Param;
 use lect_core::eval::{EnumRef, enum_of_class, enum_text, enum_value};
+use lect_core::syntax::OpSyntax;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 use lect_ods::spec::DefKind;
@@ -28,14 +29,10 @@ const BLOCK: Mode = Mode { attr: "block_size", title: "block_size", mnemonic: "b
 /// How the number that says whether NaN spreads is stored if it does, which is the default.
 const PROPAGATE: i128 = 1;
 
-pub(super) const WITH_NAN_MODE: OpHooks =
-    OpHooks { parse: Some(|p, state| NAN.parse(p, state)), print: Some(print_without_default), ..OpHooks::NONE };
-pub(super) const WITH_ROUNDING_MODE: OpHooks =
-    OpHooks { parse: Some(|p, state| ROUNDING.parse(p, state)), print: Some(print), ..OpHooks::NONE };
-pub(super) const WITH_RESIZE_MODE: OpHooks =
-    OpHooks { parse: Some(|p, state| RESIZE.parse(p, state)), print: Some(print), ..OpHooks::NONE };
-pub(super) const WITH_BLOCK_SIZE: OpHooks =
-    OpHooks { parse: Some(|p, state| BLOCK.parse(p, state)), print: Some(print), ..OpHooks::NONE };
+pub(super) const WITH_NAN_MODE: OpSyntax = OpSyntax::form(|p, state| NAN.parse(p, state), print_without_default);
+pub(super) const WITH_ROUNDING_MODE: OpSyntax = OpSyntax::form(|p, state| ROUNDING.parse(p, state), print);
+pub(super) const WITH_RESIZE_MODE: OpSyntax = OpSyntax::form(|p, state| RESIZE.parse(p, state), print);
+pub(super) const WITH_BLOCK_SIZE: OpSyntax = OpSyntax::form(|p, state| BLOCK.parse(p, state), print);
 
 fn cases(ctx: &ContextData, name: &str) -> Option<EnumRef> {
     enum_of_class(ctx, name, ctx.dialect(b"tosa")?.spec())

@@ -10,6 +10,7 @@ mod types;
 use lect_core::dialect::{DefHooks, DialectHooks, OpHooks};
 use lect_core::interfaces::call::Call;
 use lect_core::interfaces::effects::MemoryEffects;
+use lect_core::syntax::{DialectSyntax, OpSyntax};
 use lect_support::prelude::*;
 use lect_support::{functions, names};
 
@@ -21,7 +22,7 @@ use syntax::{handles, lists, options};
 
 // MLIR's own tests extend the dialect, and `mlir-opt` has that extension.
 #[cfg(feature = "test")]
-lect_macros::dialect! { "src/transform/with_tests.td", dialect = "transform", include = ["../core/src"], hooks = HOOKS }
+lect_macros::dialect! { "src/transform/with_tests.td", dialect = "transform", include = ["../core/src"], hooks = HOOKS, syntax = SYNTAX }
 #[cfg(not(feature = "test"))]
 lect_macros::dialect! { "src/transform/transform.td", include = ["../core/src"], hooks = HOOKS }
 
@@ -29,8 +30,22 @@ const HOOKS: DialectHooks = DialectHooks {
     ops: OPS,
     defs: &[("ParamType", DefHooks { verify: Some(extensions::verify_param_type), ..DefHooks::NONE })],
     verify_attr: Some(attrs::verify),
-    parse_type: Some(types::reject_unknown),
     verifiers: interfaces::verify::VERIFIERS,
+    models: &[
+        ("TransformHandleTypeInterface", &["pdl::OperationType"]),
+        ("TransformParamTypeInterface", &[]),
+        ("TransformValueHandleTypeInterface", &[]),
+    ],
+    by_interface: &[("MemoryEffectOpInterface", lect_core::interfaces![dyn MemoryEffects => payload::Handles])],
+    newer: newer::CHANGES,
+    migrations: newer::MIGRATIONS,
+    newer_defs: Some(newer::spec),
+    ..DialectHooks::NONE
+};
+
+const SYNTAX: DialectSyntax = DialectSyntax {
+    ops: OPS_SYNTAX,
+    parse_type: Some(types::reject_unknown),
     directives: &[
         ("AlternativesOpSelectedRegion", handles::SELECTED_REGION),
         ("ApplyRegisteredPassOptions", options::PASS_OPTIONS),
@@ -42,16 +57,7 @@ const HOOKS: DialectHooks = DialectHooks {
         ("SequenceOpOperands", handles::SEQUENCE_OPERANDS),
         ("TransformMatchDims", lists::MATCH_DIMS),
     ],
-    models: &[
-        ("TransformHandleTypeInterface", &["pdl::OperationType"]),
-        ("TransformParamTypeInterface", &[]),
-        ("TransformValueHandleTypeInterface", &[]),
-    ],
-    by_interface: &[("MemoryEffectOpInterface", lect_core::interfaces![dyn MemoryEffects => payload::Handles])],
-    newer: newer::CHANGES,
-    migrations: newer::MIGRATIONS,
-    newer_defs: Some(newer::spec),
-    ..DialectHooks::NONE
+    ..DialectSyntax::NONE
 };
 
 const OPS: &[(&str, OpHooks)] = &[
@@ -69,7 +75,7 @@ const OPS: &[(&str, OpHooks)] = &[
         OpHooks {
             verify: Some(references::verify_foreach_match),
             verify_symbol_uses: Some(references::verify_matches),
-            ..names::results(name_foreach_match)
+            ..OpHooks::NONE
         },
     ),
     ("func.cast_and_call", verified(patterns::verify_cast_and_call)),
@@ -94,7 +100,7 @@ const OPS: &[(&str, OpHooks)] = &[
     ("merge_handles", lect_core::fold::folds!(fold_merge)),
     ("named_sequence", NAMED_SEQUENCE),
     ("num_associations", verified(extensions::verify_count)),
-    ("sequence", OpHooks { verify: Some(sequences::verify_sequence), ..SCOPE }),
+    ("sequence", OpHooks { verify: Some(sequences::verify_sequence), ..OpHooks::NONE }),
     ("smt.constrain_params", verified(smt::verify)),
     ("split_handle", verified(extensions::verify_split_handle)),
     ("structured.bufferize_to_allocation", verified(structured::verify_bufferize)),
@@ -116,11 +122,19 @@ const OPS: &[(&str, OpHooks)] = &[
     ("test_dummy_payload_op", verified(test::verify_payload)),
     #[cfg(feature = "test")]
     ("test_re_enter_region", verified(test::verify_re_enter)),
-    #[cfg(feature = "test")]
-    ("test_transform_op", test::TRANSFORM),
     ("tune.alternatives", verified(extensions::verify_alternatives)),
     ("tune.knob", verified(extensions::verify_knob)),
-    ("with_pdl_patterns", OpHooks { verify: Some(sequences::verify_with_patterns), ..SCOPE }),
+    ("with_pdl_patterns", OpHooks { verify: Some(sequences::verify_with_patterns), ..OpHooks::NONE }),
+];
+
+const OPS_SYNTAX: &[(&str, OpSyntax)] = &[
+    ("foreach_match", names::results(name_foreach_match)),
+    ("named_sequence", NAMED_SEQUENCE_SYNTAX),
+    ("sequence", SCOPE),
+    ("structured.split", SPLIT_SYNTAX),
+    ("with_pdl_patterns", SCOPE),
+    #[cfg(feature = "test")]
+    ("test_transform_op", test::TRANSFORM),
 ];
 
 const fn verified(verify: lect_core::dialect::VerifyOp) -> OpHooks {
@@ -128,13 +142,15 @@ const fn verified(verify: lect_core::dialect::VerifyOp) -> OpHooks {
 }
 
 /// Operations in it are of this dialect.
-const SCOPE: OpHooks = OpHooks { default_dialect: Some("transform"), ..OpHooks::NONE };
+const SCOPE: OpSyntax = OpSyntax { default_dialect: Some("transform"), ..OpSyntax::NONE };
 
-const NAMED_SEQUENCE: OpHooks =
-    OpHooks { parse: Some(functions::parse), print: Some(functions::print), ..verified(sequences::verify_named) };
+const NAMED_SEQUENCE: OpHooks = verified(sequences::verify_named);
 
-const SPLIT: OpHooks =
-    OpHooks { parse: Some(split::parse), print: Some(split::print), verify: Some(split::verify), ..OpHooks::NONE };
+const NAMED_SEQUENCE_SYNTAX: OpSyntax = OpSyntax::form(functions::parse, functions::print);
+
+const SPLIT: OpHooks = OpHooks { verify: Some(split::verify), ..OpHooks::NONE };
+
+const SPLIT_SYNTAX: OpSyntax = OpSyntax::form(split::parse, split::print);
 
 fn name_foreach_match(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
     for index in 0..op.result_count() {

@@ -1,7 +1,7 @@
 //! Types of handles and parameters, where one or none of them must be said.
 
 use lect_core::attrs::OpaqueBody;
-use lect_core::dialect::Directive;
+use lect_core::syntax::Directive;
 use lect_core::syntax::{CustomArgs, OpParseState};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter, Parser};

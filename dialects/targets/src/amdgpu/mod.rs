@@ -5,6 +5,7 @@ mod newer;
 mod ops;
 
 use lect_core::dialect::{DefHooks, DialectHooks, OpHooks, VerifyOp};
+use lect_core::syntax::DialectSyntax;
 use lect_core::syntax::{CustomArgs, OpParseState};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
@@ -15,7 +16,7 @@ use lect_support::syntax::directive;
 
 use ops::{buffers, descriptors, lanes, products};
 
-lect_macros::dialect! { "src/amdgpu/amdgpu.td", hooks = HOOKS }
+lect_macros::dialect! { "src/amdgpu/amdgpu.td", hooks = HOOKS, syntax = SYNTAX }
 
 const HOOKS: DialectHooks = DialectHooks {
     depends: &[|| &lect_dialects_core::arith::DIALECT, || &lect_dialects_core::vector::DIALECT],
@@ -55,7 +56,6 @@ const HOOKS: DialectHooks = DialectHooks {
         ("wmma", checked(products::verify_wmma)),
     ],
     defs: &[("TDMGatherBaseType", DefHooks { verify: Some(buffers::verify_gather_base), ..DefHooks::NONE })],
-    directives: &[("MNKDimensionList", directive(parse_mnk, print_mnk))],
     interfaces: INLINED_ANYWHERE,
     external: &[canonicalize::PATTERNS],
     newer: newer::CHANGES,
@@ -63,6 +63,9 @@ const HOOKS: DialectHooks = DialectHooks {
     migrations: newer::MIGRATIONS,
     ..DialectHooks::NONE
 };
+
+const SYNTAX: DialectSyntax =
+    DialectSyntax { directives: &[("MNKDimensionList", directive(parse_mnk, print_mnk))], ..DialectSyntax::NONE };
 
 /// Hooks of an operation that is only checked.
 const fn checked(verify: VerifyOp) -> OpHooks {

@@ -4,13 +4,14 @@
 
 mod newer;
 
-use lect_core::dialect::{DefBody, DefHooks, DialectHooks, OpHooks, Param, VerifyOp};
+use lect_core::dialect::{DefBody, DialectHooks, OpHooks, Param, VerifyOp};
+use lect_core::syntax::{DefSyntax, DialectSyntax};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpPrinter, Parser};
 use lect_support::prelude::*;
 use lect_support::scalars::bit_width;
 
-lect_macros::dialect! { "src/amx/amx.td", hooks = HOOKS }
+lect_macros::dialect! { "src/amx/amx.td", hooks = HOOKS, syntax = SYNTAX }
 
 const HOOKS: DialectHooks = DialectHooks {
     ops: &[
@@ -20,10 +21,14 @@ const HOOKS: DialectHooks = DialectHooks {
         ("tile_store", checked(|op| verify_access(op, operand_type(op, "val")))),
         ("tile_zero", checked(|op| result_type(op).map_or(Ok(()), |ty| verify_size(op, ty)))),
     ],
-    defs: &[("TileType", DefHooks { parse: Some(parse_tile), print: Some(print_tile), ..DefHooks::NONE })],
     newer: newer::CHANGES,
-    known_forms: 23,
     ..DialectHooks::NONE
+};
+
+const SYNTAX: DialectSyntax = DialectSyntax {
+    defs: &[("TileType", DefSyntax::form(parse_tile, print_tile))],
+    known_forms: 23,
+    ..DialectSyntax::NONE
 };
 
 const fn checked(verify: VerifyOp) -> OpHooks {

@@ -9,31 +9,38 @@ mod attrs;
 
 use std::collections::HashSet;
 
-use lect_core::dialect::{DefBody, DefHooks, DialectHooks, Param, Verifier, VerifyDef};
+use lect_core::dialect::{DefBody, DefHooks, DialectHooks, Param, Verifier};
+use lect_core::syntax::{DefSyntax, DialectSyntax};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpPrinter, Parser};
 use lect_ods::spec::DefKind;
 use lect_support::prelude::*;
 
-lect_macros::dialect! { "src/dlti/dlti.td", hooks = HOOKS }
+lect_macros::dialect! { "src/dlti/dlti.td", hooks = HOOKS, syntax = SYNTAX }
 
 const HOOKS: DialectHooks = DialectHooks {
     defs: &[
-        ("DataLayoutEntryAttr", DefHooks { parse: Some(parse_entry), print: Some(print_entry), ..DefHooks::NONE }),
-        ("DataLayoutSpecAttr", entries(|p| parse_entries(p, Keys::Any), verify_keys)),
-        ("MapAttr", entries(|p| parse_entries(p, Keys::Any), verify_keys)),
-        ("TargetDeviceSpecAttr", entries(|p| parse_entries(p, Keys::Strings), verify_device)),
-        ("TargetSystemSpecAttr", entries(|p| parse_entries(p, Keys::Strings), verify_system)),
+        ("DataLayoutSpecAttr", DefHooks { verify: Some(verify_keys), ..DefHooks::NONE }),
+        ("MapAttr", DefHooks { verify: Some(verify_keys), ..DefHooks::NONE }),
+        ("TargetDeviceSpecAttr", DefHooks { verify: Some(verify_device), ..DefHooks::NONE }),
+        ("TargetSystemSpecAttr", DefHooks { verify: Some(verify_system), ..DefHooks::NONE }),
     ],
     verify_attr: Some(attrs::verify_attr),
     verifiers: &[("DataLayoutOpInterface", Verifier::before(attrs::verify))],
-    known_forms: 23,
     ..DialectHooks::NONE
 };
 
-const fn entries(parse: fn(&mut Parser<'_, '_>) -> Parsed<DefBody>, verify: VerifyDef) -> DefHooks {
-    DefHooks { parse: Some(parse), print: Some(print_entries), verify: Some(verify), ..DefHooks::NONE }
-}
+const SYNTAX: DialectSyntax = DialectSyntax {
+    defs: &[
+        ("DataLayoutEntryAttr", DefSyntax::form(parse_entry, print_entry)),
+        ("DataLayoutSpecAttr", DefSyntax::form(|p| parse_entries(p, Keys::Any), print_entries)),
+        ("MapAttr", DefSyntax::form(|p| parse_entries(p, Keys::Any), print_entries)),
+        ("TargetDeviceSpecAttr", DefSyntax::form(|p| parse_entries(p, Keys::Strings), print_entries)),
+        ("TargetSystemSpecAttr", DefSyntax::form(|p| parse_entries(p, Keys::Strings), print_entries)),
+    ],
+    known_forms: 23,
+    ..DialectSyntax::NONE
+};
 
 /// The class of an entry.
 const ENTRY: &str = "DataLayoutEntryAttr";

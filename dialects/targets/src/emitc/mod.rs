@@ -5,10 +5,12 @@ mod ops;
 mod types;
 mod verify;
 
-use lect_core::dialect::{DefHooks, DialectHooks, Directive, OpHooks, VerifyOp};
+use lect_core::dialect::{DefHooks, DialectHooks, OpHooks, VerifyOp};
 use lect_core::interfaces;
 use lect_core::interfaces::cast::Cast;
 use lect_core::ir::symbols::SymbolTables;
+use lect_core::syntax::Directive;
+use lect_core::syntax::{DefSyntax, DialectSyntax, OpSyntax};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 use lect_support::functions;
@@ -19,7 +21,7 @@ use lect_support::syntax::directive;
 
 use ops::{control, expression};
 
-lect_macros::dialect! { "src/emitc/emitc.td", hooks = HOOKS }
+lect_macros::dialect! { "src/emitc/emitc.td", hooks = HOOKS, syntax = SYNTAX }
 
 const HOOKS: DialectHooks = DialectHooks {
     ops: &[
@@ -33,76 +35,28 @@ const HOOKS: DialectHooks = DialectHooks {
         ("constant", OpHooks { fold: fold!(fold_constant), ..verified(verify::constant) }),
         ("declare_func", OpHooks { verify_symbol_uses: Some(verify::declared), ..OpHooks::NONE }),
         ("dereference", verified(verify::dereference)),
-        (
-            "do",
-            OpHooks {
-                parse: Some(control::parse_do),
-                print: Some(control::print_do),
-                verify: Some(control::verify_do),
-                ..SCOPE
-            },
-        ),
-        (
-            "expression",
-            OpHooks {
-                parse: Some(expression::parse),
-                print: Some(expression::print),
-                is_generic: Some(expression::repeats_operand),
-                verify: Some(expression::verify),
-                ..SCOPE
-            },
-        ),
+        ("do", OpHooks { verify: Some(control::verify_do), ..OpHooks::NONE }),
+        ("expression", OpHooks { verify: Some(expression::verify), ..OpHooks::NONE }),
         ("field", verified(verify::field)),
-        ("file", SCOPE),
-        (
-            "for",
-            OpHooks {
-                parse: Some(control::parse_for),
-                print: Some(control::print_for),
-                verify_regions: Some(control::verify_for_body),
-                ..SCOPE
-            },
-        ),
-        (
-            "func",
-            OpHooks {
-                parse: Some(functions::parse),
-                print: Some(functions::print),
-                verify: Some(verify::func),
-                ..SCOPE
-            },
-        ),
+        ("for", OpHooks { verify_regions: Some(control::verify_for_body), ..OpHooks::NONE }),
+        ("func", OpHooks { verify: Some(verify::func), ..OpHooks::NONE }),
         ("get_field", OpHooks { verify_symbol_uses: Some(verify::get_field_use), ..verified(verify::get_field) }),
         ("get_global", OpHooks { verify_symbol_uses: Some(verify::get_global), ..OpHooks::NONE }),
         ("global", verified(verify::global)),
-        ("if", OpHooks { parse: Some(control::parse_if), print: Some(control::print_if), ..SCOPE }),
-        ("include", OpHooks { parse: Some(parse_include), print: Some(print_include), ..OpHooks::NONE }),
         ("literal", verified(verify::literal)),
         ("return", verified(|op| RETURN.verify(op))),
         ("sub", verified(verify::sub)),
         ("subscript", verified(verify::subscript)),
-        ("switch", OpHooks { verify: Some(control::verify_switch), ..SCOPE }),
+        ("switch", OpHooks { verify: Some(control::verify_switch), ..OpHooks::NONE }),
         ("variable", verified(verify::variable)),
         ("verbatim", verified(verify::verbatim)),
         ("yield", verified(control::verify_yield)),
     ],
     defs: &[
-        (
-            "ArrayType",
-            DefHooks {
-                parse: Some(types::parse_array),
-                print: Some(types::print_array),
-                verify: Some(types::verify_array),
-                ..DefHooks::NONE
-            },
-        ),
+        ("ArrayType", DefHooks { verify: Some(types::verify_array), ..DefHooks::NONE }),
         ("LValueType", DefHooks { verify: Some(types::verify_lvalue), ..DefHooks::NONE }),
         ("OpaqueType", DefHooks { verify: Some(types::verify_opaque), ..DefHooks::NONE }),
         ("PointerType", DefHooks { verify: Some(types::verify_pointer), ..DefHooks::NONE }),
-    ],
-    directives: &[
-        ("EmitCFieldOpTypeAndInitialValue", TYPE_AND_VALUE),
-        ("EmitCGlobalOpTypeAndInitialValue", TYPE_AND_VALUE),
     ],
     materialize: Some(|ctx, value, ty, loc| constant_op(ctx, b"emitc.constant", value, ty, loc)),
     native_functions: types::NATIVE_FUNCTIONS,
@@ -111,8 +65,35 @@ const HOOKS: DialectHooks = DialectHooks {
     ..DialectHooks::NONE
 };
 
+const SYNTAX: DialectSyntax = DialectSyntax {
+    ops: &[
+        ("do", OpSyntax { parse: Some(control::parse_do), print: Some(control::print_do), ..SCOPE }),
+        (
+            "expression",
+            OpSyntax {
+                parse: Some(expression::parse),
+                print: Some(expression::print),
+                is_generic: Some(expression::repeats_operand),
+                ..SCOPE
+            },
+        ),
+        ("file", SCOPE),
+        ("for", OpSyntax { parse: Some(control::parse_for), print: Some(control::print_for), ..SCOPE }),
+        ("func", OpSyntax { parse: Some(functions::parse), print: Some(functions::print), ..SCOPE }),
+        ("if", OpSyntax { parse: Some(control::parse_if), print: Some(control::print_if), ..SCOPE }),
+        ("include", OpSyntax::form(parse_include, print_include)),
+        ("switch", SCOPE),
+    ],
+    defs: &[("ArrayType", DefSyntax::form(types::parse_array, types::print_array))],
+    directives: &[
+        ("EmitCFieldOpTypeAndInitialValue", TYPE_AND_VALUE),
+        ("EmitCGlobalOpTypeAndInitialValue", TYPE_AND_VALUE),
+    ],
+    ..DialectSyntax::NONE
+};
+
 /// Operations in it are emitc's.
-const SCOPE: OpHooks = OpHooks { default_dialect: Some("emitc"), ..OpHooks::NONE };
+const SCOPE: OpSyntax = OpSyntax { default_dialect: Some("emitc"), ..OpSyntax::NONE };
 
 const fn verified(verify: VerifyOp) -> OpHooks {
     OpHooks { verify: Some(verify), ..OpHooks::NONE }

@@ -15,6 +15,7 @@ use lect_core::eval::Val;
 use lect_core::interfaces::function::Function;
 use lect_core::interfaces::region_branch::RegionBranch;
 use lect_core::syntax::{CustomArgs, OpParseState};
+use lect_core::syntax::{DialectSyntax, OpSyntax};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 use lect_ods::format::CustomArg;
@@ -30,40 +31,18 @@ use attrs::{defs, targets};
 use interfaces::ranges;
 use ops::{func, kernel, launch, launches, warp};
 
-lect_macros::dialect! { "src/gpu/gpu.td", include = ["../core/src"], hooks = HOOKS }
+lect_macros::dialect! { "src/gpu/gpu.td", include = ["../core/src"], hooks = HOOKS, syntax = SYNTAX }
 
 const HOOKS: DialectHooks = DialectHooks {
     depends: &[|| &lect_dialects_core::arith::DIALECT, || &lect_dialects_core::memref::DIALECT],
     ops: &[
         ("all_reduce", OpHooks { verify_regions: Some(verify::all_reduce), ..folds!(fold::all_reduce) }),
         ("alloc", verified(verify::alloc)),
-        ("block_dim", INDEX),
-        ("block_id", INDEX),
-        ("cluster_block_id", INDEX),
-        ("cluster_dim", INDEX),
-        ("cluster_dim_blocks", INDEX),
-        ("cluster_id", INDEX),
         ("dynamic_shared_memory", verified(verify::dynamic_memory)),
-        (
-            "func",
-            OpHooks {
-                parse: Some(func::parse),
-                print: Some(func::print),
-                interfaces: lect_core::interfaces![dyn Function => func::Kernel],
-                ..OpHooks::NONE
-            },
-        ),
-        ("global_id", INDEX),
-        ("grid_dim", INDEX),
+        ("func", OpHooks { interfaces: lect_core::interfaces![dyn Function => func::Kernel], ..OpHooks::NONE }),
         (
             "launch",
-            OpHooks {
-                parse: Some(kernel::parse),
-                print: Some(kernel::print),
-                verify: Some(kernel::verify),
-                verify_regions: Some(kernel::verify_body),
-                ..OpHooks::NONE
-            },
+            OpHooks { verify: Some(kernel::verify), verify_regions: Some(kernel::verify_body), ..OpHooks::NONE },
         ),
         ("launch_func", verified(launches::verify)),
         ("memcpy", OpHooks { verify: Some(verify::memcpy), ..folds!(lect_dialects_core::memref::fold_casts) }),
@@ -76,12 +55,9 @@ const HOOKS: DialectHooks = DialectHooks {
         ("subgroup_mma_load_matrix", verified(verify::load_matrix)),
         ("subgroup_mma_store_matrix", verified(verify::store_matrix)),
         ("subgroup_reduce", OpHooks { verify: Some(verify::subgroup_reduce), ..folds!(fold::subgroup_reduce) }),
-        ("thread_id", INDEX),
         (
             "warp_execute_on_lane_0",
             OpHooks {
-                parse: Some(warp::parse),
-                print: Some(warp::print),
                 verify: Some(warp::verify),
                 interfaces: lect_core::interfaces![dyn RegionBranch => warp::Warp],
                 ..OpHooks::NONE
@@ -90,26 +66,17 @@ const HOOKS: DialectHooks = DialectHooks {
     ],
     external: &[canonicalize::PATTERNS, ranges::MODELS],
     defs: defs::HOOKS,
-    def_directives: &[("Object", defs::OBJECT)],
     models: defs::MODELS,
     native_functions: &[("MMAMatrixType::getElementType", |ctx, args| match args {
         [Val::Type(ty)] => types::matrix(ctx, *ty).map(|matrix| Val::Type(matrix.element)),
         _ => None,
     })],
-    parse_type: Some(types::parse),
     classes: &[
         class("AsyncTokenType", &["async.token"]),
         class("MMAMatrixType", &["mma_matrix"]),
         class("SparseDnTensorHandleType", &["sparse.dntensor_handle"]),
         class("SparseSpGEMMOpHandleType", &["sparse.spgemmop_handle"]),
         class("SparseSpMatHandleType", &["sparse.spmat_handle"]),
-    ],
-    directives: &[
-        ("AllReduceOperation", directive(parse_reduction, print_reduction)),
-        ("AsyncDependencies", launch::ASYNC_DEPENDENCIES),
-        ("LaunchDimType", launch::SIZE_TYPE),
-        ("LaunchFuncOperands", launch::ARGUMENTS),
-        ("OffloadingHandler", directive(parse_handler, print_handler)),
     ],
     verify_attr: Some(attrs::verify),
     essential: &[("subgroup_reduce", "cluster_size", ""), ("subgroup_reduce", "cluster_stride", "")],
@@ -118,6 +85,34 @@ const HOOKS: DialectHooks = DialectHooks {
     newer_defs: Some(newer::spec),
     migrations: newer::MIGRATIONS,
     ..DialectHooks::NONE
+};
+
+const SYNTAX: DialectSyntax = DialectSyntax {
+    ops: &[
+        ("block_dim", INDEX),
+        ("block_id", INDEX),
+        ("cluster_block_id", INDEX),
+        ("cluster_dim", INDEX),
+        ("cluster_dim_blocks", INDEX),
+        ("cluster_id", INDEX),
+        ("func", OpSyntax::form(func::parse, func::print)),
+        ("global_id", INDEX),
+        ("grid_dim", INDEX),
+        ("launch", OpSyntax::form(kernel::parse, kernel::print)),
+        ("thread_id", INDEX),
+        ("warp_execute_on_lane_0", OpSyntax::form(warp::parse, warp::print)),
+    ],
+    defs: defs::HOOKS_SYNTAX,
+    def_directives: &[("Object", defs::OBJECT)],
+    parse_type: Some(types::parse),
+    directives: &[
+        ("AllReduceOperation", directive(parse_reduction, print_reduction)),
+        ("AsyncDependencies", launch::ASYNC_DEPENDENCIES),
+        ("LaunchDimType", launch::SIZE_TYPE),
+        ("LaunchFuncOperands", launch::ARGUMENTS),
+        ("OffloadingHandler", directive(parse_handler, print_handler)),
+    ],
+    ..DialectSyntax::NONE
 };
 
 const fn class(name: &'static str, mnemonics: &'static [&'static str]) -> ClassHook {
@@ -136,7 +131,7 @@ fn is_unit(ctx: &ContextData, attr: Attr) -> bool {
 /// What asynchronous operations are waited for by.
 pub(crate) const ASYNC_TOKEN: &str = "!gpu.async.token";
 
-const INDEX: OpHooks = names::results(name_index);
+const INDEX: OpSyntax = names::results(name_index);
 
 /// `%block_id_x`
 fn name_index(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {

@@ -25,7 +25,7 @@ fn marker(ctx: &ContextData, name: &str) -> Option<Attr> {
 pub(super) fn materialize(ctx: &ContextData, value: Attr, ty: Type, loc: Loc) -> Option<OpState> {
     let of = |name: &[u8]| {
         let name = ctx.op_name_of(name);
-        ctx.op_name(name).info.as_ref()?;
+        ctx.op_name(name).info()?;
         Some(OpState::new(name, loc).results([ty]))
     };
     match ctx.attr_data(value) {

@@ -10,15 +10,15 @@ mod syntax;
 pub(crate) mod types;
 mod verify;
 
-use lect_core::dialect::{
-    DefHooks, DialectHooks, OpHooks, ParseOp, PrintOp, Verifier, VerifyDef, VerifyOp, VerifySymbolUses,
-};
+use lect_core::dialect::{DefHooks, DialectHooks, OpHooks, Verifier, VerifyDef, VerifyOp, VerifySymbolUses};
 use lect_core::fold::{Fold, FoldsOperand};
 use lect_core::interfaces::branch::Branch;
 use lect_core::interfaces::call::Call;
 use lect_core::interfaces::effects::{MemoryEffects, Speculatable};
 use lect_core::interfaces::function::Function;
 use lect_core::syntax::{CustomArgs, OpParseState};
+use lect_core::syntax::{DefSyntax, DialectSyntax, OpSyntax};
+use lect_core::syntax::{ParseOp, PrintOp};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 use lect_ods::format::CustomArg;
@@ -42,22 +42,12 @@ use ops::{
 use syntax::{bundles, keywords};
 use types::compat;
 
-lect_macros::dialect! { "src/llvm/llvm.td", encodings = "src/llvm/bytecode.td", hooks = HOOKS }
+lect_macros::dialect! { "src/llvm/llvm.td", encodings = "src/llvm/bytecode.td", hooks = HOOKS, syntax = SYNTAX }
 
 const HOOKS: DialectHooks = DialectHooks {
     ops: OPS,
     materialize: Some(fold::materialize),
     defs: DEFS,
-    params: dwarf::PARAMS,
-    parse_type: Some(syntax::parse),
-    directives: &[
-        ("GEPIndices", elements::GEP_INDICES),
-        ("IndirectBrOpSucessors", branches::INDIRECT_SUCCESSORS),
-        ("InsertExtractValueElementType", aggregates::ELEMENT_TYPE),
-        ("LLVMLinkage", directive(parse_linkage, print_linkage)),
-        ("OpBundles", bundles::OP_BUNDLES),
-        ("ShuffleType", elements::SHUFFLE_TYPE),
-    ],
     native_functions: compat::NATIVE_FUNCTIONS,
     classes: compat::CLASSES,
     models: metadata::MODELS,
@@ -75,9 +65,25 @@ const HOOKS: DialectHooks = DialectHooks {
     ..DialectHooks::NONE
 };
 
+const SYNTAX: DialectSyntax = DialectSyntax {
+    ops: OPS_SYNTAX,
+    defs: DEFS_SYNTAX,
+    params: dwarf::PARAMS,
+    parse_type: Some(syntax::parse),
+    directives: &[
+        ("GEPIndices", elements::GEP_INDICES),
+        ("IndirectBrOpSucessors", branches::INDIRECT_SUCCESSORS),
+        ("InsertExtractValueElementType", aggregates::ELEMENT_TYPE),
+        ("LLVMLinkage", directive(parse_linkage, print_linkage)),
+        ("OpBundles", bundles::OP_BUNDLES),
+        ("ShuffleType", elements::SHUFFLE_TYPE),
+    ],
+    ..DialectSyntax::NONE
+};
+
 /// Hooks of an operation that is written in its own way.
-const fn written(parse: ParseOp, print: PrintOp) -> OpHooks {
-    OpHooks { parse: Some(parse), print: Some(print), ..OpHooks::NONE }
+const fn written(parse: ParseOp, print: PrintOp) -> OpSyntax {
+    OpSyntax::form(parse, print)
 }
 
 const fn folded(fold: Option<Fold>, rest: OpHooks) -> OpHooks {
@@ -117,12 +123,12 @@ const UNSIGNED_DIVISION: OpHooks =
 
 const OPS: &[(&str, OpHooks)] = &[
     ("addrspacecast", folds!(fold::chained_casts)),
-    ("alloca", verified(alloca::verify, written(alloca::parse, alloca::print))),
+    ("alloca", verified(alloca::verify, OpHooks::NONE)),
     ("atomicrmw", checked(memory::verify_atomicrmw)),
     ("bitcast", folded(fold!(fold::chained_casts), checked(casts::verify_bitcast))),
     ("blockaddress", folded(fold!(fold::block_address), BLOCK_ADDRESS)),
     ("call", CALL),
-    ("call_intrinsic", verified(verify::call::verify_intrinsic, written(call::parse_intrinsic, call::print_intrinsic))),
+    ("call_intrinsic", verified(verify::call::verify_intrinsic, OpHooks::NONE)),
     ("cmpxchg", checked(memory::verify_cmpxchg)),
     ("comdat", OpHooks { verify_regions: Some(modules::verify_comdats), ..OpHooks::NONE }),
     ("dso_local_equivalent", folded(fold!(fold::local_equivalent), refers(verify::global::verify_equivalent))),
@@ -133,11 +139,10 @@ const OPS: &[(&str, OpHooks)] = &[
             ..folded(fold!(fold::extract_value), checked(aggregates::verify_extract))
         },
     ),
-    ("fcmp", written(compare::parse_fcmp, compare::print_fcmp)),
     ("fence", checked(memory::verify_fence)),
     ("func", FUNC),
     ("getelementptr", folded(fold!(fold::element_address), checked(memory::verify_gep))),
-    ("icmp", folded(fold!(fold::compare_integers), written(compare::parse_icmp, compare::print_icmp))),
+    ("icmp", folded(fold!(fold::compare_integers), OpHooks::NONE)),
     ("indirectbr", OpHooks { interfaces: lect_core::interfaces![dyn Branch => branches::IndirectBr], ..OpHooks::NONE }),
     (
         "inline_asm",
@@ -152,7 +157,7 @@ const OPS: &[(&str, OpHooks)] = &[
     ("intr.masked.scatter", checked(intrinsics::verify_scatter)),
     ("intr.sincos", checked(intrinsics::verify_sincos)),
     ("invoke", INVOKE),
-    ("landingpad", verified(landingpad::verify, written(landingpad::parse, landingpad::print))),
+    ("landingpad", verified(landingpad::verify, OpHooks::NONE)),
     ("linker_options", checked(verify::global::verify_in_module)),
     (
         "load",
@@ -190,18 +195,35 @@ const OPS: &[(&str, OpHooks)] = &[
     ("zext", folded(fold!(|it| resize(it, ApInt::zext)), checked(casts::verify_extension))),
 ];
 
+const OPS_SYNTAX: &[(&str, OpSyntax)] = &[
+    ("alloca", written(alloca::parse, alloca::print)),
+    ("call", CALL_SYNTAX),
+    ("call_intrinsic", written(call::parse_intrinsic, call::print_intrinsic)),
+    ("fcmp", written(compare::parse_fcmp, compare::print_fcmp)),
+    ("func", FUNC_SYNTAX),
+    ("icmp", written(compare::parse_icmp, compare::print_icmp)),
+    ("invoke", INVOKE_SYNTAX),
+    ("landingpad", written(landingpad::parse, landingpad::print)),
+    ("mlir.alias", ALIAS_SYNTAX),
+    ("mlir.global", GLOBAL_SYNTAX),
+];
+
 const CALL: OpHooks = OpHooks {
     verify: Some(verify::call::verify_bundles),
     verify_symbol_uses: Some(verify::call::verify_callee),
     interfaces: lect_core::interfaces![dyn Call => verify::call::Calls],
-    ..written(call::parse_call, call::print_call)
+    ..OpHooks::NONE
 };
+
+const CALL_SYNTAX: OpSyntax = written(call::parse_call, call::print_call);
 
 const INVOKE: OpHooks = OpHooks {
     verify: Some(verify::call::verify_invoke),
     interfaces: lect_core::interfaces![dyn Branch => verify::call::Invoke, dyn Call => verify::call::Calls],
-    ..written(call::parse_invoke, call::print_invoke)
+    ..OpHooks::NONE
 };
+
+const INVOKE_SYNTAX: OpSyntax = written(call::parse_invoke, call::print_invoke);
 
 const SWITCH: OpHooks = OpHooks {
     verify: Some(branches::verify_switch),
@@ -214,36 +236,46 @@ const FUNC: OpHooks = OpHooks {
     verify_regions: Some(verify::func::verify_body),
     verify_symbol_uses: Some(|op, table, tables| late(op, table, tables, verify::func::verify_comdat)),
     interfaces: lect_core::interfaces![dyn Function => verify::func::LlvmFunction],
-    ..written(func::parse, func::print)
+    ..OpHooks::NONE
 };
+
+const FUNC_SYNTAX: OpSyntax = written(func::parse, func::print);
 
 const GLOBAL: OpHooks = OpHooks {
     verify: Some(verify::global::verify_global),
     verify_regions: Some(verify::global::verify_initializer),
     verify_symbol_uses: Some(|op, table, tables| late(op, table, tables, verify::func::verify_comdat)),
-    ..written(global::parse_global, global::print_global)
+    ..OpHooks::NONE
 };
+
+const GLOBAL_SYNTAX: OpSyntax = written(global::parse_global, global::print_global);
 
 const ALIAS: OpHooks = OpHooks {
     verify: Some(verify::global::verify_alias),
     verify_regions: Some(verify::global::verify_alias_body),
-    ..written(global::parse_alias, global::print_alias)
+    ..OpHooks::NONE
 };
+
+const ALIAS_SYNTAX: OpSyntax = written(global::parse_alias, global::print_alias);
 
 const DEFS: &[(&str, DefHooks)] = &[
     ("AliasScopeAttr", judged(modules::verify_scope)),
-    ("ConstantRangeAttr", metadata::RANGE),
     ("DICompileUnitAttr", newer::COMPILE_UNIT),
     ("DICompositeTypeAttr", newer::COMPOSITE_TYPE),
     ("DIDerivedTypeAttr", newer::DERIVED_TYPE),
     ("DIExpressionElemAttr", metadata::OPERATION),
+    ("ModuleFlagAttr", judged(modules::verify_flag)),
+    ("TargetFeaturesAttr", judged(modules::verify_features)),
+];
+
+const DEFS_SYNTAX: &[(&str, DefSyntax)] = &[
+    ("ConstantRangeAttr", metadata::RANGE),
+    ("DIExpressionElemAttr", metadata::OPERATION_SYNTAX),
     ("LLVMArrayType", syntax::ARRAY),
     ("LLVMFunctionType", syntax::FUNCTION),
     ("LLVMPointerType", syntax::POINTER),
     ("LLVMStructType", syntax::STRUCT),
     ("LLVMTargetExtType", syntax::TARGET),
-    ("ModuleFlagAttr", judged(modules::verify_flag)),
-    ("TargetFeaturesAttr", judged(modules::verify_features)),
 ];
 
 fn parse_linkage(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {

@@ -7,8 +7,9 @@ pub(crate) mod keywords;
 pub(crate) mod signature;
 
 use lect_core::attrs::OpaqueBody;
-use lect_core::dialect::{DefBody, DefHooks, Param};
+use lect_core::dialect::{DefBody, Param};
 use lect_core::stack;
+use lect_core::syntax::DefSyntax;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpPrinter, Parser};
 use lect_support::prelude::*;
@@ -20,14 +21,14 @@ use super::types::{LlvmType, StructType};
 type Read = fn(&mut Parser<'_, '_>) -> Parsed<DefBody>;
 
 /// Hooks of the types that are written in the dialect's own syntax.
-pub(super) const ARRAY: DefHooks = hooks(array, |p, body| print_body(p, "LLVMArrayType", body));
-pub(super) const FUNCTION: DefHooks = hooks(function, |p, body| print_body(p, "LLVMFunctionType", body));
-pub(super) const POINTER: DefHooks = hooks(pointer, |p, body| print_body(p, "LLVMPointerType", body));
-pub(super) const STRUCT: DefHooks = hooks(structure, |p, body| print_body(p, "LLVMStructType", body));
-pub(super) const TARGET: DefHooks = hooks(target, |p, body| print_body(p, "LLVMTargetExtType", body));
+pub(super) const ARRAY: DefSyntax = hooks(array, |p, body| print_body(p, "LLVMArrayType", body));
+pub(super) const FUNCTION: DefSyntax = hooks(function, |p, body| print_body(p, "LLVMFunctionType", body));
+pub(super) const POINTER: DefSyntax = hooks(pointer, |p, body| print_body(p, "LLVMPointerType", body));
+pub(super) const STRUCT: DefSyntax = hooks(structure, |p, body| print_body(p, "LLVMStructType", body));
+pub(super) const TARGET: DefSyntax = hooks(target, |p, body| print_body(p, "LLVMTargetExtType", body));
 
-const fn hooks(parse: Read, print: fn(&mut OpPrinter<'_, '_>, &DefBody)) -> DefHooks {
-    DefHooks { parse: Some(parse), print: Some(print), ..DefHooks::NONE }
+const fn hooks(parse: Read, print: fn(&mut OpPrinter<'_, '_>, &DefBody)) -> DefSyntax {
+    DefSyntax::form(parse, print)
 }
 
 /// The types that are but a word. Some have a definition.

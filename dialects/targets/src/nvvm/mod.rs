@@ -7,12 +7,13 @@ mod ops;
 mod verify;
 
 use lect_core::dialect::{DefHooks, DialectHooks, OpHooks, VerifyOp};
+use lect_core::syntax::DialectSyntax;
 use lect_transforms::analysis::ranges::InferIntRange;
 
 use interfaces::ranges;
 use ops::{conversions, copies, matrices, mma, tensor_core};
 
-lect_macros::dialect! { "src/nvvm/nvvm.td", hooks = HOOKS }
+lect_macros::dialect! { "src/nvvm/nvvm.td", hooks = HOOKS, syntax = SYNTAX }
 
 const HOOKS: DialectHooks = DialectHooks {
     ops: &[
@@ -54,10 +55,10 @@ const HOOKS: DialectHooks = DialectHooks {
         ("mbarrier.expect_tx", verified(verify::mbarrier)),
         ("mbarrier.test.wait", verified(verify::mbarrier)),
         ("mbarrier.try_wait", verified(verify::mbarrier)),
-        ("mma.block_scale", mma::form!(SCALED, verify::mma::scaled)),
-        ("mma.sp.block_scale", mma::form!(SPARSE_SCALED, verify::mma::sparse_scaled)),
-        ("mma.sp.sync", mma::form!(SPARSE, verify::mma::sparse)),
-        ("mma.sync", mma::form!(DENSE, verify::mma::dense)),
+        ("mma.block_scale", verified(verify::mma::scaled)),
+        ("mma.sp.block_scale", verified(verify::mma::sparse_scaled)),
+        ("mma.sp.sync", verified(verify::mma::sparse)),
+        ("mma.sync", verified(verify::mma::dense)),
         ("pmevent", verified(verify::event)),
         ("prefetch", verified(copies::prefetch)),
         ("prmt", verified(verify::permute)),
@@ -121,6 +122,16 @@ const HOOKS: DialectHooks = DialectHooks {
     migrations: newer::MIGRATIONS,
     interfaces: lect_core::interfaces![dyn lect_transforms::inline::Inlining => lect_support::inlining::Ops],
     ..DialectHooks::NONE
+};
+
+const SYNTAX: DialectSyntax = DialectSyntax {
+    ops: &[
+        ("mma.block_scale", mma::form!(SCALED)),
+        ("mma.sp.block_scale", mma::form!(SPARSE_SCALED)),
+        ("mma.sp.sync", mma::form!(SPARSE)),
+        ("mma.sync", mma::form!(DENSE)),
+    ],
+    ..DialectSyntax::NONE
 };
 
 const fn verified(verify: VerifyOp) -> OpHooks {

@@ -6,10 +6,11 @@ mod verify;
 use lect_core::dialect::{DefHooks, DialectHooks, InferFrom, OpHooks, VerifyOp};
 use lect_core::interfaces;
 use lect_core::interfaces::effects::{EffectKind, MemoryEffects};
+use lect_core::syntax::DialectSyntax;
 use lect_support::effects::{Access, On};
 use lect_support::prelude::*;
 
-lect_macros::dialect! { "src/ptr/ptr.td", hooks = HOOKS }
+lect_macros::dialect! { "src/ptr/ptr.td", hooks = HOOKS, syntax = SYNTAX }
 
 const HOOKS: DialectHooks = DialectHooks {
     ops: &[
@@ -65,9 +66,10 @@ const HOOKS: DialectHooks = DialectHooks {
         ("PtrMetadataType", DefHooks { verify: Some(verify::verify_metadata), ..DefHooks::NONE }),
         ("SpecAttr", DefHooks { verify: Some(verify::verify_spec), ..DefHooks::NONE }),
     ],
-    known_forms: 23,
     ..DialectHooks::NONE
 };
+
+const SYNTAX: DialectSyntax = DialectSyntax { known_forms: 23, ..DialectSyntax::NONE };
 
 const fn checked(verify: VerifyOp) -> OpHooks {
     OpHooks { verify: Some(verify), ..OpHooks::NONE }

@@ -2,33 +2,38 @@
 
 mod newer;
 
-use lect_core::dialect::{DialectHooks, OpHooks};
+use lect_core::dialect::DialectHooks;
+use lect_core::syntax::{DialectSyntax, OpSyntax};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 use lect_support::prelude::*;
 
-lect_macros::dialect! { "src/rocdl/rocdl.td", hooks = HOOKS }
+lect_macros::dialect! { "src/rocdl/rocdl.td", hooks = HOOKS, syntax = SYNTAX }
 
 const HOOKS: DialectHooks = DialectHooks {
-    ops: &[
-        ("raw.buffer.atomic.fadd", WRITE),
-        ("raw.buffer.atomic.fmax", WRITE),
-        ("raw.buffer.atomic.smax", WRITE),
-        ("raw.buffer.atomic.umin", WRITE),
-        ("raw.buffer.load", OpHooks { parse: Some(parse_load), print: Some(print_load), ..OpHooks::NONE }),
-        ("raw.buffer.store", WRITE),
-    ],
     verify_attr: Some(verify_attr),
     unknown_ops: true,
     newer: newer::CHANGES,
     newer_defs: Some(newer::spec),
     interfaces: lect_core::interfaces![dyn lect_transforms::inline::Inlining => lect_support::inlining::Ops],
-    newer_directives: &[("CachePolicy", newer::CACHE_POLICY)],
     ..DialectHooks::NONE
 };
 
+const SYNTAX: DialectSyntax = DialectSyntax {
+    ops: &[
+        ("raw.buffer.atomic.fadd", WRITE),
+        ("raw.buffer.atomic.fmax", WRITE),
+        ("raw.buffer.atomic.smax", WRITE),
+        ("raw.buffer.atomic.umin", WRITE),
+        ("raw.buffer.load", OpSyntax::form(parse_load, print_load)),
+        ("raw.buffer.store", WRITE),
+    ],
+    newer_directives: &[("CachePolicy", newer::CACHE_POLICY)],
+    ..DialectSyntax::NONE
+};
+
 /// What writes to a buffer: `%data, %buffer, %offset, %other_offset, %aux : type`
-const WRITE: OpHooks = OpHooks { parse: Some(parse_write), print: Some(print_write), ..OpHooks::NONE };
+const WRITE: OpSyntax = OpSyntax::form(parse_write, print_write);
 
 /// How many operands tell where in a buffer something is.
 const PLACE: usize = 4;

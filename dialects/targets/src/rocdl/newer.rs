@@ -3,7 +3,7 @@
 //! Most instructions of matrices and buffers have another definition in MLIR 23 (`rocdl_redefined.td`). What is listed of them
 //! here is beside that.
 
-use lect_core::dialect::Directive;
+use lect_core::syntax::Directive;
 use lect_core::syntax::{CustomArgs, OpParseState};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};

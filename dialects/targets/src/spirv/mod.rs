@@ -14,6 +14,7 @@ mod syntax;
 mod types;
 
 use lect_core::dialect::DialectHooks;
+use lect_core::syntax::DialectSyntax;
 use lect_core::syntax::{CustomArgs, OpParseState};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
@@ -34,17 +35,14 @@ use interfaces::inlining;
 use ops::functions;
 use syntax::words;
 
-lect_macros::dialect! { "src/spirv/spirv.td", hooks = HOOKS }
+lect_macros::dialect! { "src/spirv/spirv.td", hooks = HOOKS, syntax = SYNTAX }
 
 const HOOKS: DialectHooks = DialectHooks {
     depends: &[|| &lect_dialects_core::ub::DIALECT],
     ops: ops::OPS,
-    directives: &[("ImageOperands", directive(parse_image_operands, print_image_operands))],
     native_functions: natives::NATIVE_FUNCTIONS,
     classes: types::CLASSES,
     implements: types::IMPLEMENTS,
-    parse_type: Some(syntax::parse_type),
-    parse_attr: Some(attrs::parse),
     materialize: Some(fold::materialize),
     external: &[canonicalize::PATTERNS],
     verify_attr: Some(attrs::verify),
@@ -53,9 +51,17 @@ const HOOKS: DialectHooks = DialectHooks {
     unknown_ops: true,
     newer: newer::CHANGES,
     newer_defs: Some(newer::spec),
-    newer_directives: newer::DIRECTIVES,
     newer_implements: types::NEWER_IMPLEMENTS,
     ..DialectHooks::NONE
+};
+
+const SYNTAX: DialectSyntax = DialectSyntax {
+    ops: ops::OPS_SYNTAX,
+    directives: &[("ImageOperands", directive(parse_image_operands, print_image_operands))],
+    parse_type: Some(syntax::parse_type),
+    parse_attr: Some(attrs::parse),
+    newer_directives: newer::DIRECTIVES,
+    ..DialectSyntax::NONE
 };
 
 /// The number of a case of an enum, by the enum's C++ class and the word for the case.

@@ -1,7 +1,7 @@
 //! Parts of formats of `spirv` that newer releases added.
 
 use lect_core::attrs::DenseElements;
-use lect_core::dialect::Directive;
+use lect_core::syntax::Directive;
 use lect_core::syntax::{CustomArgs, OpParseState};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};

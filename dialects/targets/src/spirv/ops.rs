@@ -12,10 +12,12 @@ pub(crate) mod variables;
 
 use std::cmp::Ordering;
 
-use lect_core::dialect::{OpHooks, ParseOp, PrintOp, VerifyOp, VerifySymbolUses};
+use lect_core::dialect::{OpHooks, VerifyOp, VerifySymbolUses};
 use lect_core::interfaces;
 use lect_core::interfaces::branch::Branch;
 use lect_core::interfaces::function::Function;
+use lect_core::syntax::OpSyntax;
+use lect_core::syntax::{ParseOp, PrintOp};
 use lect_support::names;
 use lect_support::prelude::*;
 
@@ -23,14 +25,7 @@ use super::fold;
 use super::{ConstantOp, LogicalNotOp, NotOp, SNegateOp, name_address, name_constant};
 
 pub(super) const OPS: &[(&str, OpHooks)] = &[
-    (
-        "ARM.Graph",
-        OpHooks {
-            interfaces: interfaces![dyn Function => functions::OfGraph],
-            ..custom(functions::parse_graph, functions::print)
-        },
-    ),
-    ("ARM.GraphEntryPoint", custom(modules::parse_graph_entry_point, modules::print_graph_entry_point)),
+    ("ARM.Graph", OpHooks { interfaces: interfaces![dyn Function => functions::OfGraph], ..OpHooks::NONE }),
     ("ARM.GraphOutputs", verified(functions::verify_outputs)),
     ("AccessChain", verified(memory::verify_access_chain)),
     ("AtomicAnd", verified(groups::verify_integer_atomic)),
@@ -45,59 +40,36 @@ pub(super) const OPS: &[(&str, OpHooks)] = &[
     ("AtomicUMin", verified(groups::verify_integer_atomic)),
     ("AtomicXor", verified(groups::verify_integer_atomic)),
     ("Bitcast", OpHooks { fold: fold!(fold::bitcast), ..verified(arithmetic::verify_bitcast) }),
-    (
-        "BranchConditional",
-        OpHooks {
-            verify: Some(control::verify_conditional),
-            ..custom(control::parse_conditional, control::print_conditional)
-        },
-    ),
+    ("BranchConditional", OpHooks { verify: Some(control::verify_conditional), ..OpHooks::NONE }),
     ("CompositeConstruct", verified(constants::verify_construct)),
     (
         "CompositeExtract",
-        OpHooks {
-            fold: fold!(fold::extract),
-            verify: Some(constants::verify_extract),
-            ..custom(constants::parse_extract, constants::print_extract)
-        },
+        OpHooks { fold: fold!(fold::extract), verify: Some(constants::verify_extract), ..OpHooks::NONE },
     ),
-    (
-        "CompositeInsert",
-        OpHooks { verify: Some(constants::verify_insert), ..custom(constants::parse_insert, constants::print_insert) },
-    ),
+    ("CompositeInsert", OpHooks { verify: Some(constants::verify_insert), ..OpHooks::NONE }),
     (
         "Constant",
         OpHooks {
             fold: fold!(|it: Folding<'_, ConstantOp<'_>>| it.value_attr().map(Folded::attr)),
-            name_results: Some(name_constant),
             verify: Some(constants::verify_constant),
-            ..custom(constants::parse_constant, constants::print_constant)
+            ..OpHooks::NONE
         },
     ),
     ("ControlBarrier", verified(groups::verify_barrier)),
     ("ConvertPtrToU", verified(arithmetic::verify_pointer_to_number)),
     ("ConvertUToPtr", verified(arithmetic::verify_number_to_pointer)),
-    ("CopyMemory", OpHooks { verify: Some(memory::verify_copy), ..custom(memory::parse_copy, memory::print_copy) }),
+    ("CopyMemory", OpHooks { verify: Some(memory::verify_copy), ..OpHooks::NONE }),
     ("EXT.AtomicFAdd", verified(groups::verify_float_atomic)),
     ("EXT.ConstantCompositeReplicate", verified(constants::verify_replicated)),
     ("EXT.EmitMeshTasks", verified(arithmetic::verify_mesh_tasks)),
     (
         "EXT.SpecConstantCompositeReplicate",
-        OpHooks {
-            verify_symbol_uses: Some(variables::verify_spec_replicated),
-            ..custom(variables::parse_spec_replicated, variables::print_spec_replicated)
-        },
+        OpHooks { verify_symbol_uses: Some(variables::verify_spec_replicated), ..OpHooks::NONE },
     ),
-    ("EntryPoint", custom(modules::parse_entry_point, modules::print_entry_point)),
-    ("ExecutionMode", custom(modules::parse_execution_mode, modules::print_execution_mode)),
     ("FConvert", verified(arithmetic::verify_resize)),
     ("FunctionCall", uses(functions::verify_call)),
-    ("GL.FClamp", custom(constants::parse_same_types, constants::print_same_types)),
-    ("GL.Fma", custom(constants::parse_same_types, constants::print_same_types)),
     ("GL.FrexpStruct", verified(arithmetic::verify_frexp)),
     ("GL.Ldexp", verified(arithmetic::verify_ldexp)),
-    ("GL.SClamp", custom(constants::parse_same_types, constants::print_same_types)),
-    ("GL.UClamp", custom(constants::parse_same_types, constants::print_same_types)),
     ("GenericCastToPtr", verified(arithmetic::verify_from_generic)),
     ("GenericCastToPtrExplicit", verified(arithmetic::verify_from_generic)),
     (
@@ -105,7 +77,7 @@ pub(super) const OPS: &[(&str, OpHooks)] = &[
         OpHooks {
             verify: Some(variables::verify_global),
             verify_symbol_uses: Some(variables::verify_initializer),
-            ..custom(variables::parse_global, variables::print_global)
+            ..OpHooks::NONE
         },
     ),
     ("GroupBroadcast", verified(groups::verify_broadcast)),
@@ -143,28 +115,10 @@ pub(super) const OPS: &[(&str, OpHooks)] = &[
     ("GroupSMin", verified(groups::verify_scope)),
     ("GroupUMax", verified(groups::verify_scope)),
     ("GroupUMin", verified(groups::verify_scope)),
-    (
-        "IAddCarry",
-        OpHooks {
-            verify: Some(constants::verify_extended),
-            ..custom(constants::parse_extended, constants::print_extended)
-        },
-    ),
+    ("IAddCarry", OpHooks { verify: Some(constants::verify_extended), ..OpHooks::NONE }),
     ("INTEL.SubgroupBlockRead", verified(arithmetic::verify_block_read)),
-    (
-        "INTEL.SubgroupBlockWrite",
-        OpHooks {
-            verify: Some(arithmetic::verify_block_write),
-            ..custom(memory::parse_block_write, memory::print_block_write)
-        },
-    ),
-    (
-        "ISubBorrow",
-        OpHooks {
-            verify: Some(constants::verify_extended),
-            ..custom(constants::parse_extended, constants::print_extended)
-        },
-    ),
+    ("INTEL.SubgroupBlockWrite", OpHooks { verify: Some(arithmetic::verify_block_write), ..OpHooks::NONE }),
+    ("ISubBorrow", OpHooks { verify: Some(constants::verify_extended), ..OpHooks::NONE }),
     ("ImageDrefGather", verified(images::verify_access_with_value)),
     ("ImageFetch", verified(images::verify_access)),
     ("ImageQuerySize", verified(images::verify_size)),
@@ -179,7 +133,7 @@ pub(super) const OPS: &[(&str, OpHooks)] = &[
     ("KHR.CooperativeMatrixStore", verified(arithmetic::verify_coop_access)),
     ("KHR.GroupFMul", verified(groups::verify_scope)),
     ("KHR.GroupIMul", verified(groups::verify_scope)),
-    ("Load", OpHooks { verify: Some(memory::verify_load), ..custom(memory::parse_load, memory::print_load) }),
+    ("Load", OpHooks { verify: Some(memory::verify_load), ..OpHooks::NONE }),
     ("MatrixTimesMatrix", verified(arithmetic::verify_matrix_times_matrix)),
     ("MatrixTimesScalar", verified(arithmetic::verify_matrix_times_scalar)),
     ("MatrixTimesVector", verified(arithmetic::verify_matrix_times_vector)),
@@ -189,13 +143,7 @@ pub(super) const OPS: &[(&str, OpHooks)] = &[
     ("SConvert", verified(arithmetic::verify_resize)),
     ("SDot", verified(arithmetic::verify_dot)),
     ("SDotAccSat", verified(arithmetic::verify_dot)),
-    (
-        "SMulExtended",
-        OpHooks {
-            verify: Some(constants::verify_extended),
-            ..custom(constants::parse_extended, constants::print_extended)
-        },
-    ),
+    ("SMulExtended", OpHooks { verify: Some(constants::verify_extended), ..OpHooks::NONE }),
     ("SUDot", verified(arithmetic::verify_dot)),
     ("SUDotAccSat", verified(arithmetic::verify_dot)),
     ("Select", OpHooks { fold: fold!(fold::select), ..verified(control::verify_select) }),
@@ -208,79 +156,34 @@ pub(super) const OPS: &[(&str, OpHooks)] = &[
         "ShiftRightLogical",
         OpHooks { fold: fold!(|it| fold::SHIFT_RIGHT.fold(it)), ..verified(arithmetic::verify_shift) },
     ),
-    (
-        "SpecConstant",
-        OpHooks {
-            verify: Some(variables::verify_spec_constant),
-            ..custom(variables::parse_spec_constant, variables::print_spec_constant)
-        },
-    ),
+    ("SpecConstant", OpHooks { verify: Some(variables::verify_spec_constant), ..OpHooks::NONE }),
     (
         "SpecConstantComposite",
         OpHooks {
             verify: Some(variables::verify_spec_composite),
             verify_symbol_uses: Some(variables::verify_constituents),
-            ..custom(variables::parse_spec_composite, variables::print_spec_composite)
+            ..OpHooks::NONE
         },
     ),
-    (
-        "SpecConstantOperation",
-        OpHooks {
-            verify_regions: Some(constants::verify_spec_operation),
-            ..custom(constants::parse_spec_operation, constants::print_spec_operation)
-        },
-    ),
-    ("Store", OpHooks { verify: Some(memory::verify_store), ..custom(memory::parse_store, memory::print_store) }),
+    ("SpecConstantOperation", OpHooks { verify_regions: Some(constants::verify_spec_operation), ..OpHooks::NONE }),
+    ("Store", OpHooks { verify: Some(memory::verify_store), ..OpHooks::NONE }),
     ("Switch", OpHooks { interfaces: interfaces![dyn Branch => control::Switch], ..verified(control::verify_switch) }),
     ("Transpose", verified(arithmetic::verify_transpose)),
     ("UConvert", verified(arithmetic::verify_resize)),
     ("UDot", verified(arithmetic::verify_dot)),
     ("UDotAccSat", verified(arithmetic::verify_dot)),
-    (
-        "UMulExtended",
-        OpHooks {
-            verify: Some(constants::verify_extended),
-            ..custom(constants::parse_extended, constants::print_extended)
-        },
-    ),
+    ("UMulExtended", OpHooks { verify: Some(constants::verify_extended), ..OpHooks::NONE }),
     ("Unreachable", verified(control::verify_unreachable)),
-    (
-        "Variable",
-        OpHooks { verify: Some(memory::verify_variable), ..custom(memory::parse_variable, memory::print_variable) },
-    ),
+    ("Variable", OpHooks { verify: Some(memory::verify_variable), ..OpHooks::NONE }),
     ("VectorShuffle", verified(constants::verify_shuffle)),
     ("VectorTimesMatrix", verified(arithmetic::verify_vector_times_matrix)),
     ("VectorTimesScalar", verified(arithmetic::verify_vector_times_scalar)),
-    (
-        "func",
-        OpHooks {
-            interfaces: interfaces![dyn Function => functions::OfSpirv],
-            ..custom(functions::parse_function, functions::print)
-        },
-    ),
-    ("mlir.addressof", OpHooks { verify_symbol_uses: Some(variables::verify_address), ..names::results(name_address) }),
-    (
-        "mlir.loop",
-        OpHooks {
-            verify_regions: Some(control::verify_loop),
-            ..custom(control::parse_loop, control::print_structured)
-        },
-    ),
+    ("func", OpHooks { interfaces: interfaces![dyn Function => functions::OfSpirv], ..OpHooks::NONE }),
+    ("mlir.addressof", OpHooks { verify_symbol_uses: Some(variables::verify_address), ..OpHooks::NONE }),
+    ("mlir.loop", OpHooks { verify_regions: Some(control::verify_loop), ..OpHooks::NONE }),
     ("mlir.referenceof", uses(variables::verify_reference)),
-    (
-        "mlir.selection",
-        OpHooks {
-            verify_regions: Some(control::verify_selection),
-            ..custom(control::parse_selection, control::print_structured)
-        },
-    ),
-    (
-        "module",
-        OpHooks {
-            verify_regions: Some(modules::verify_module),
-            ..custom(modules::parse_module, modules::print_module)
-        },
-    ),
+    ("mlir.selection", OpHooks { verify_regions: Some(control::verify_selection), ..OpHooks::NONE }),
+    ("module", OpHooks { verify_regions: Some(modules::verify_module), ..OpHooks::NONE }),
     ("BitwiseAnd", folds!(|it| fold::BITWISE_AND.fold(it))),
     ("BitwiseOr", folds!(|it| fold::BITWISE_OR.fold(it))),
     ("BitwiseXor", folds!(|it| fold::BITWISE_XOR.fold(it))),
@@ -311,6 +214,43 @@ pub(super) const OPS: &[(&str, OpHooks)] = &[
     ("UMod", folds!(|it| fold::REMAINDER_UNSIGNED.fold(it))),
 ];
 
+pub(super) const OPS_SYNTAX: &[(&str, OpSyntax)] = &[
+    ("ARM.Graph", custom(functions::parse_graph, functions::print)),
+    ("ARM.GraphEntryPoint", custom(modules::parse_graph_entry_point, modules::print_graph_entry_point)),
+    ("BranchConditional", custom(control::parse_conditional, control::print_conditional)),
+    ("CompositeExtract", custom(constants::parse_extract, constants::print_extract)),
+    ("CompositeInsert", custom(constants::parse_insert, constants::print_insert)),
+    (
+        "Constant",
+        OpSyntax { name_results: Some(name_constant), ..custom(constants::parse_constant, constants::print_constant) },
+    ),
+    ("CopyMemory", custom(memory::parse_copy, memory::print_copy)),
+    ("EXT.SpecConstantCompositeReplicate", custom(variables::parse_spec_replicated, variables::print_spec_replicated)),
+    ("EntryPoint", custom(modules::parse_entry_point, modules::print_entry_point)),
+    ("ExecutionMode", custom(modules::parse_execution_mode, modules::print_execution_mode)),
+    ("GL.FClamp", custom(constants::parse_same_types, constants::print_same_types)),
+    ("GL.Fma", custom(constants::parse_same_types, constants::print_same_types)),
+    ("GL.SClamp", custom(constants::parse_same_types, constants::print_same_types)),
+    ("GL.UClamp", custom(constants::parse_same_types, constants::print_same_types)),
+    ("GlobalVariable", custom(variables::parse_global, variables::print_global)),
+    ("IAddCarry", custom(constants::parse_extended, constants::print_extended)),
+    ("INTEL.SubgroupBlockWrite", custom(memory::parse_block_write, memory::print_block_write)),
+    ("ISubBorrow", custom(constants::parse_extended, constants::print_extended)),
+    ("Load", custom(memory::parse_load, memory::print_load)),
+    ("SMulExtended", custom(constants::parse_extended, constants::print_extended)),
+    ("SpecConstant", custom(variables::parse_spec_constant, variables::print_spec_constant)),
+    ("SpecConstantComposite", custom(variables::parse_spec_composite, variables::print_spec_composite)),
+    ("SpecConstantOperation", custom(constants::parse_spec_operation, constants::print_spec_operation)),
+    ("Store", custom(memory::parse_store, memory::print_store)),
+    ("UMulExtended", custom(constants::parse_extended, constants::print_extended)),
+    ("Variable", custom(memory::parse_variable, memory::print_variable)),
+    ("func", custom(functions::parse_function, functions::print)),
+    ("mlir.addressof", names::results(name_address)),
+    ("mlir.loop", custom(control::parse_loop, control::print_structured)),
+    ("mlir.selection", custom(control::parse_selection, control::print_structured)),
+    ("module", custom(modules::parse_module, modules::print_module)),
+];
+
 /// Hooks of an operation that is only checked.
 const fn verified(verify: VerifyOp) -> OpHooks {
     OpHooks { verify: Some(verify), ..OpHooks::NONE }
@@ -322,6 +262,6 @@ const fn uses(verify: VerifySymbolUses) -> OpHooks {
 }
 
 /// Hooks of an operation with a form of its own.
-const fn custom(parse: ParseOp, print: PrintOp) -> OpHooks {
-    OpHooks { parse: Some(parse), print: Some(print), ..OpHooks::NONE }
+const fn custom(parse: ParseOp, print: PrintOp) -> OpSyntax {
+    OpSyntax::form(parse, print)
 }

@@ -11,6 +11,7 @@ use lect_core::eval::is_a;
 use lect_core::interfaces::function::Function;
 use lect_core::interfaces::symbol::Symbol;
 use lect_core::syntax::{CustomArgs, OpParseState};
+use lect_core::syntax::{DialectSyntax, OpSyntax};
 use lect_core::text::parse::{EmptyRegion, Parsed};
 use lect_core::text::{OpParser, OpPrinter, RegionStyle};
 use lect_ods::format::CustomArg;
@@ -21,7 +22,7 @@ use lect_support::syntax::directive;
 
 use interfaces::symbols;
 
-lect_macros::dialect! { "src/wasmssa/wasmssa.td", hooks = HOOKS }
+lect_macros::dialect! { "src/wasmssa/wasmssa.td", hooks = HOOKS, syntax = SYNTAX }
 
 const HOOKS: DialectHooks = DialectHooks {
     newer_defs: Some(newer::spec),
@@ -30,27 +31,14 @@ const HOOKS: DialectHooks = DialectHooks {
         (
             "func",
             OpHooks {
-                parse: Some(syntax::parse_func),
-                print: Some(syntax::print_func),
                 interfaces: lect_core::interfaces![dyn Function => verify::Func, dyn Symbol => symbols::Func],
                 ..OpHooks::NONE
             },
         ),
-        (
-            "global",
-            OpHooks {
-                parse: Some(syntax::parse_global),
-                print: Some(syntax::print_global),
-                interfaces: lect_core::interfaces![dyn Symbol => symbols::Global],
-                ..OpHooks::NONE
-            },
-        ),
+        ("global", OpHooks { interfaces: lect_core::interfaces![dyn Symbol => symbols::Global], ..OpHooks::NONE }),
         ("global_get", OpHooks { verify_symbol_uses: Some(verify::global_get), ..OpHooks::NONE }),
         ("import_func", IMPORT),
-        (
-            "import_global",
-            OpHooks { parse: Some(syntax::parse_import_global), print: Some(syntax::print_import_global), ..IMPORT },
-        ),
+        ("import_global", IMPORT),
         ("import_mem", IMPORT),
         ("import_table", IMPORT),
         ("local", OpHooks { infer_types: Some(infer_local), ..OpHooks::NONE }),
@@ -65,9 +53,18 @@ const HOOKS: DialectHooks = DialectHooks {
         ("wasmssa::ConstantExpressionInitializerOpTrait", Verifier::before(verify::initializer)),
         ("wasmssa::LabelBranchingOpInterface", Verifier::before(verify::branching)),
     ],
+    ..DialectHooks::NONE
+};
+
+const SYNTAX: DialectSyntax = DialectSyntax {
+    ops: &[
+        ("func", OpSyntax::form(syntax::parse_func, syntax::print_func)),
+        ("global", OpSyntax::form(syntax::parse_global, syntax::print_global)),
+        ("import_global", OpSyntax::form(syntax::parse_import_global, syntax::print_import_global)),
+    ],
     directives: &[("ElseRegion", directive(parse_else, print_else))],
     known_forms: 23,
-    ..DialectHooks::NONE
+    ..DialectSyntax::NONE
 };
 
 const GET: OpHooks = OpHooks { infer_types: Some(infer_get), ..OpHooks::NONE };

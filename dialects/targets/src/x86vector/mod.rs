@@ -3,18 +3,20 @@
 mod newer;
 
 use lect_core::dialect::{DialectHooks, OpHooks};
+use lect_core::syntax::DialectSyntax;
 use lect_support::prelude::*;
 
-lect_macros::dialect! { "src/x86vector/x86vector.td", hooks = HOOKS }
+lect_macros::dialect! { "src/x86vector/x86vector.td", hooks = HOOKS, syntax = SYNTAX }
 
 const HOOKS: DialectHooks = DialectHooks {
     newer_defs: Some(newer::spec),
     ops: &[("avx512.mask.compress", OpHooks { verify: Some(verify_compress), ..OpHooks::NONE })],
     newer: newer::CHANGES,
     newer_namespace: Some("x86"),
-    known_forms: 23,
     ..DialectHooks::NONE
 };
+
+const SYNTAX: DialectSyntax = DialectSyntax { known_forms: 23, ..DialectSyntax::NONE };
 
 /// What is left of the result is that of a vector or of a constant of the same type.
 fn verify_compress(op: OpRef<'_>) -> Result<(), Reported> {

@@ -14,6 +14,7 @@ mod types;
 use lect_core::dialect::{DefHooks, DialectHooks, OpHooks, VerifyDef, VerifyOp};
 use lect_core::eval::Val;
 use lect_core::eval::is_a;
+use lect_core::syntax::DialectSyntax;
 use lect_support::enums;
 use lect_support::native_functions::asked;
 use lect_support::parts::attr_of;
@@ -23,7 +24,7 @@ use lect_support::scalars::int_value;
 use attrs::layouts;
 use ops::{blocks, matrices, products, scattered};
 
-lect_macros::dialect! { "src/xegpu/xegpu.td", include = ["../core/src"], hooks = HOOKS }
+lect_macros::dialect! { "src/xegpu/xegpu.td", include = ["../core/src"], hooks = HOOKS, syntax = SYNTAX }
 
 const HOOKS: DialectHooks = DialectHooks {
     newer_defs: Some(newer::spec),
@@ -45,8 +46,6 @@ const HOOKS: DialectHooks = DialectHooks {
     ],
     defs: &[
         ("LayoutAttr", judged(layouts::verify_layout)),
-        ("MemDescType", types::MEM_DESC),
-        ("MemLayoutAttr", types::MEM_LAYOUT),
         ("RangeAttr", judged(layouts::verify_range)),
         ("ScatterTensorDescAttr", judged(types::verify_scatter)),
         ("SliceAttr", judged(layouts::verify_slice)),
@@ -55,8 +54,17 @@ const HOOKS: DialectHooks = DialectHooks {
     models: &[("DistributeLayoutAttr", &[])],
     native_functions: &[("isSharedMemory", |ctx, args| asked(ctx, args, |ctx, ty| Some(is_shared(ctx, ty))))],
     newer: newer::CHANGES,
-    known_forms: 23,
     ..DialectHooks::NONE
+};
+
+const SYNTAX: DialectSyntax = DialectSyntax {
+    defs: &[
+        ("MemDescType", types::MEM_DESC),
+        ("MemLayoutAttr", types::MEM_LAYOUT),
+        ("TensorDescType", types::TENSOR_DESC_SYNTAX),
+    ],
+    known_forms: 23,
+    ..DialectSyntax::NONE
 };
 
 /// Hooks of an operation that is only checked.

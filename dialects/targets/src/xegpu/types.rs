@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use lect_core::dialect::{DefBody, DefHooks, Param};
 use lect_core::eval::Val;
 use lect_core::eval::is_a;
+use lect_core::syntax::DefSyntax;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpPrinter, Parser};
 use lect_ods::spec::DefKind;
@@ -15,20 +16,16 @@ use super::attrs::layouts::Layout;
 use super::{list, space_number};
 
 /// `<8x16xf32, #xegpu.block_tdesc_attr<array_length = 2>, #xegpu.layout<..>>`
-pub(super) const TENSOR_DESC: DefHooks = DefHooks {
-    parse: Some(parse_tensor_desc),
-    print: Some(print_tensor_desc),
-    verify: Some(verify_tensor_desc),
-    ..DefHooks::NONE
-};
+pub(super) const TENSOR_DESC: DefHooks = DefHooks { verify: Some(verify_tensor_desc), ..DefHooks::NONE };
+
+/// `<8x16xf32, #xegpu.block_tdesc_attr<array_length = 2>, #xegpu.layout<..>>`
+pub(super) const TENSOR_DESC_SYNTAX: DefSyntax = DefSyntax::form(parse_tensor_desc, print_tensor_desc);
 
 /// `<16x64xf16, #xegpu.mem_layout<stride = [1, 16]>>`
-pub(super) const MEM_DESC: DefHooks =
-    DefHooks { parse: Some(parse_mem_desc), print: Some(print_mem_desc), ..DefHooks::NONE };
+pub(super) const MEM_DESC: DefSyntax = DefSyntax::form(parse_mem_desc, print_mem_desc);
 
 /// `<block = [16, 16], stride = [1, 32]>`
-pub(super) const MEM_LAYOUT: DefHooks =
-    DefHooks { parse: Some(parse_mem_layout), print: Some(print_mem_layout), ..DefHooks::NONE };
+pub(super) const MEM_LAYOUT: DefSyntax = DefSyntax::form(parse_mem_layout, print_mem_layout);
 
 /// Elements narrower than this are packed in units of so many bits when they are gathered or scattered.
 const PACKED_BITS: u32 = 32;

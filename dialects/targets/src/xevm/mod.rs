@@ -4,12 +4,13 @@ mod newer;
 mod ops;
 
 use lect_core::dialect::{DialectHooks, OpHooks, VerifyOp};
+use lect_core::syntax::{DialectSyntax, OpSyntax};
 use lect_core::text::OpPrinter;
 use lect_support::prelude::*;
 
 use ops::blocks;
 
-lect_macros::dialect! { "src/xevm/xevm.td", hooks = HOOKS }
+lect_macros::dialect! { "src/xevm/xevm.td", hooks = HOOKS, syntax = SYNTAX }
 
 const HOOKS: DialectHooks = DialectHooks {
     newer_defs: Some(newer::spec),
@@ -19,11 +20,15 @@ const HOOKS: DialectHooks = DialectHooks {
         ("blockprefetch2d", checked(blocks::verify_prefetch)),
         ("blockstore", checked(|op| blocks::verify_row(op, operand_type(op, "val")))),
         ("blockstore2d", checked(blocks::verify_store)),
-        ("memfence", OpHooks { print: Some(print_memfence), ..OpHooks::NONE }),
         ("mma", checked(verify_mma)),
     ],
-    known_forms: 23,
     ..DialectHooks::NONE
+};
+
+const SYNTAX: DialectSyntax = DialectSyntax {
+    ops: &[("memfence", OpSyntax { print: Some(print_memfence), ..OpSyntax::NONE })],
+    known_forms: 23,
+    ..DialectSyntax::NONE
 };
 
 /// Hooks of an operation that is only checked.

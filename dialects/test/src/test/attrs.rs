@@ -1,39 +1,57 @@
 //! Attributes and types of the dialect that C++ reads, prints and verifies.
 
 use lect_core::attrs::walk::Part;
-use lect_core::dialect::{DefBody, DefHooks, Param, ParamHook, ParseDef, VerifyDef};
+use lect_core::dialect::{DefBody, DefHooks, Param};
 use lect_core::number::FloatFormat;
+use lect_core::syntax::AliasDef;
+use lect_core::syntax::DefSyntax;
+use lect_core::syntax::ParamHook;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpPrinter, Parser};
 use lect_support::prelude::*;
 
 pub(crate) const DEFS: &[(&str, DefHooks)] = &[
-    ("CompoundAAttr", written(parse_compound, print_compound)),
-    ("CompoundAType", written(parse_compound, print_compound)),
-    ("SlashAttr", written(parse_slash, print_slash)),
-    ("StructType", written(parse_struct, print_struct)),
-    ("TestConditionalAliasAttr", written(parse_conditional, print_conditional)),
-    ("TestCustomFloatAttr", written(parse_float, print_float)),
-    ("TestCustomLocationAttr", aliased(|_, _| Some("loc".into()))),
-    ("TestCustomStructAttr", written(parse_custom_struct, print_custom_struct)),
-    ("TestDecimalShapeAttr", written(parse_shape, print_shape)),
     (
         "TestDynamicCustomAssemblyFormatAttr",
-        dynamic(parse_pair, print_pair, |_, body| verify_count(body, 2, "attribute")),
+        DefHooks { verify: Some(|_, body| verify_count(body, 2, "attribute")), ..DefHooks::NONE },
     ),
-    ("TestDynamicCustomAssemblyFormatType", dynamic(parse_pair, print_pair, |_, body| verify_count(body, 2, "type"))),
-    ("TestDynamicPairAttr", dynamic(parse_params, print_params, |_, body| verify_count(body, 2, "attribute"))),
-    ("TestDynamicPairType", dynamic(parse_params, print_params, |_, body| verify_count(body, 2, "type"))),
-    ("TestDynamicSingletonAttr", dynamic(parse_params, print_params, |_, body| verify_count(body, 0, "attribute"))),
-    ("TestDynamicSingletonType", dynamic(parse_params, print_params, |_, body| verify_count(body, 0, "type"))),
-    ("TestIntegerType", DefHooks { alias: Some(alias_of_integer), ..written(parse_integer, print_integer) }),
-    ("TestSubElementsAccessAttr", written(parse_elements, print_elements)),
-    ("TestTypeCustomSpacingType", written(parse_two_numbers, print_two_numbers)),
-    ("TestTypeCustomStringType", written(parse_repeated, print_repeated)),
-    ("TestTypeCustomType", written(parse_counted, print_counted)),
+    (
+        "TestDynamicCustomAssemblyFormatType",
+        DefHooks { verify: Some(|_, body| verify_count(body, 2, "type")), ..DefHooks::NONE },
+    ),
+    ("TestDynamicPairAttr", DefHooks { verify: Some(|_, body| verify_count(body, 2, "attribute")), ..DefHooks::NONE }),
+    ("TestDynamicPairType", DefHooks { verify: Some(|_, body| verify_count(body, 2, "type")), ..DefHooks::NONE }),
+    (
+        "TestDynamicSingletonAttr",
+        DefHooks { verify: Some(|_, body| verify_count(body, 0, "attribute")), ..DefHooks::NONE },
+    ),
+    ("TestDynamicSingletonType", DefHooks { verify: Some(|_, body| verify_count(body, 0, "type")), ..DefHooks::NONE }),
+];
+
+pub(crate) const DEFS_SYNTAX: &[(&str, DefSyntax)] = &[
+    ("CompoundAAttr", DefSyntax::form(parse_compound, print_compound)),
+    ("CompoundAType", DefSyntax::form(parse_compound, print_compound)),
+    ("SlashAttr", DefSyntax::form(parse_slash, print_slash)),
+    ("StructType", DefSyntax::form(parse_struct, print_struct)),
+    ("TestConditionalAliasAttr", DefSyntax::form(parse_conditional, print_conditional)),
+    ("TestCustomFloatAttr", DefSyntax::form(parse_float, print_float)),
+    ("TestCustomLocationAttr", aliased(|_, _| Some("loc".into()))),
+    ("TestCustomStructAttr", DefSyntax::form(parse_custom_struct, print_custom_struct)),
+    ("TestDecimalShapeAttr", DefSyntax::form(parse_shape, print_shape)),
+    ("TestDynamicCustomAssemblyFormatAttr", DefSyntax::form(parse_pair, print_pair)),
+    ("TestDynamicCustomAssemblyFormatType", DefSyntax::form(parse_pair, print_pair)),
+    ("TestDynamicPairAttr", DefSyntax::form(parse_params, print_params)),
+    ("TestDynamicPairType", DefSyntax::form(parse_params, print_params)),
+    ("TestDynamicSingletonAttr", DefSyntax::form(parse_params, print_params)),
+    ("TestDynamicSingletonType", DefSyntax::form(parse_params, print_params)),
+    ("TestIntegerType", DefSyntax { alias: Some(alias_of_integer), ..DefSyntax::form(parse_integer, print_integer) }),
+    ("TestSubElementsAccessAttr", DefSyntax::form(parse_elements, print_elements)),
+    ("TestTypeCustomSpacingType", DefSyntax::form(parse_two_numbers, print_two_numbers)),
+    ("TestTypeCustomStringType", DefSyntax::form(parse_repeated, print_repeated)),
+    ("TestTypeCustomType", DefSyntax::form(parse_counted, print_counted)),
     ("TestTypeOpAsmTypeInterfaceType", aliased(|_, _| Some("op_asm_type_interface_type".into()))),
     ("TestOpAsmAttrInterfaceAttr", aliased(alias_of_value)),
-    ("TestTypeWithLayoutType", written(parse_key, print_key)),
+    ("TestTypeWithLayoutType", DefSyntax::form(parse_key, print_key)),
 ];
 
 pub(crate) const PARAMS: &[(&str, ParamHook)] = &[
@@ -52,16 +70,8 @@ pub(crate) const PARAMS: &[(&str, ParamHook)] = &[
     ("two", ParamHook::Code { parse: parse_raw, print: print_raw, can_be: |it| matches!(it, Param::String(_)) }),
 ];
 
-const fn written(parse: ParseDef, print: fn(&mut OpPrinter<'_, '_>, &DefBody)) -> DefHooks {
-    DefHooks { parse: Some(parse), print: Some(print), ..DefHooks::NONE }
-}
-
-const fn dynamic(parse: ParseDef, print: fn(&mut OpPrinter<'_, '_>, &DefBody), verify: VerifyDef) -> DefHooks {
-    DefHooks { verify: Some(verify), ..written(parse, print) }
-}
-
-const fn aliased(alias: fn(&ContextData, &DefBody) -> Option<String>) -> DefHooks {
-    DefHooks { alias: Some(alias), ..DefHooks::NONE }
+const fn aliased(alias: AliasDef) -> DefSyntax {
+    DefSyntax { alias: Some(alias), ..DefSyntax::NONE }
 }
 
 fn params<const N: usize>(params: [Param; N]) -> Parsed<DefBody> {

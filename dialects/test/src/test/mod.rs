@@ -25,13 +25,15 @@ mod interfaces;
 mod syntax;
 mod verify;
 
-use lect_core::dialect::{DialectHooks, InferTypes, OpHooks, ParseOp, PrintOp, VerifyOp};
+use lect_core::dialect::{DialectHooks, InferTypes, OpHooks, VerifyOp};
 use lect_core::fold::HoldsConstants;
 use lect_core::fold::folds;
 use lect_core::interfaces::branch::Branch;
 use lect_core::interfaces::call::Call;
 use lect_core::interfaces::effects::MemoryEffects;
 use lect_core::interfaces::region_branch::{RegionBranch, RegionTerminator};
+use lect_core::syntax::{DialectSyntax, OpSyntax};
+use lect_core::syntax::{ParseOp, PrintOp};
 use lect_support::functions;
 use lect_support::prelude::*;
 use lect_transforms::inline::Inlining;
@@ -39,7 +41,7 @@ use lect_transforms::inline::Inlining;
 use interfaces::{calls, effects, flow, inlining, labels, ranges, slots};
 use syntax::directives;
 
-lect_macros::dialect! { "src/test/test.td", encodings = "src/test/bytecode.td", include = ["../core/src"], hooks = HOOKS, views = false }
+lect_macros::dialect! { "src/test/test.td", encodings = "src/test/bytecode.td", include = ["../core/src"], hooks = HOOKS, syntax = SYNTAX, views = false }
 
 /// A dialect of one operation, which C++ defines while the program runs.
 pub mod test_dyn {
@@ -67,10 +69,7 @@ const HOOKS: DialectHooks = DialectHooks {
     ],
     ops: OPS,
     defs: attrs::DEFS,
-    directives: directives::ALL,
-    params: attrs::PARAMS,
     models: &[("TestExternalAttrInterface", &[]), ("TestExternalTypeInterface", &["IntegerType"])],
-    alias: Some(attrs::alias),
     materialize: Some(fold::materialize),
     external: &[effects::SPECULATION, fold::PATTERNS, ranges::MODELS, slots::MODELS],
     verify_attr: Some(verify::verify_attr),
@@ -80,8 +79,16 @@ const HOOKS: DialectHooks = DialectHooks {
     ..DialectHooks::NONE
 };
 
+const SYNTAX: DialectSyntax = DialectSyntax {
+    ops: OPS_SYNTAX,
+    defs: attrs::DEFS_SYNTAX,
+    directives: directives::ALL,
+    params: attrs::PARAMS,
+    alias: Some(attrs::alias),
+    ..DialectSyntax::NONE
+};
+
 const OPS: &[(&str, OpHooks)] = &[
-    ("affine_scope", written(syntax::parse_body, syntax::print_body)),
     ("another_three_result", inferred(infer::three_results)),
     (
         "any_cond",
@@ -91,9 +98,6 @@ const OPS: &[(&str, OpHooks)] = &[
         },
     ),
     ("attr_with_trait", checked(verify::verify_attr_trait)),
-    ("block_argument_name_from_type", NAMED_ARGS),
-    ("block_argument_name_from_type_interface", NAMED_ARGS),
-    ("block_names", OpHooks { block_prefix: Some("foo"), ..OpHooks::NONE }),
     ("br", OpHooks { interfaces: lect_core::interfaces![dyn Branch => flow::Plain], ..OpHooks::NONE }),
     ("call", OpHooks { verify_symbol_uses: Some(verify::verify_callee), ..OpHooks::NONE }),
     ("call_and_store", OpHooks { interfaces: lect_core::interfaces![dyn Call => calls::OfGroup(1)], ..OpHooks::NONE }),
@@ -104,12 +108,6 @@ const OPS: &[(&str, OpHooks)] = &[
     ),
     ("compare", checked(verify::verify_compare)),
     ("constant", folds!(fold::constant)),
-    ("conversion_func_op", written(functions::parse, functions::print)),
-    ("custom_result_name", OpHooks { name_results: Some(labels::by_attr), ..OpHooks::NONE }),
-    ("default_dialect", OpHooks { default_dialect: Some("test"), ..OpHooks::NONE }),
-    ("dialect_custom_format_fallback", written(syntax::parse_fallback, syntax::print_fallback)),
-    ("dialect_custom_printer", written(syntax::parse_custom, syntax::print_custom)),
-    ("dialect_custom_printer.with.dot", OpHooks { parse: Some(|_, _| Ok(())), ..OpHooks::NONE }),
     ("dynamic_custom_parser_printer", DYNAMIC_FORM),
     ("dynamic_one_operand_two_results", checked(verify::verify_one_to_two)),
     ("fold_with_fold_adaptor", folds!(fold::weighted_sum)),
@@ -122,7 +120,6 @@ const OPS: &[(&str, OpHooks)] = &[
     ("format_infer_type_regions", inferred(infer::block_args)),
     ("format_infer_type_variadic_operands", inferred(infer::all_operands)),
     ("internal_br", OpHooks { interfaces: lect_core::interfaces![dyn Branch => flow::Internal], ..OpHooks::NONE }),
-    ("isolated_region", written(syntax::parse_isolated, syntax::print_isolated)),
     (
         "loop_block",
         OpHooks { interfaces: lect_core::interfaces![dyn RegionBranch => flow::LoopBlock], ..OpHooks::NONE },
@@ -147,16 +144,9 @@ const OPS: &[(&str, OpHooks)] = &[
     ("op_with_shaped_type_infer_type_adaptor_if", inferred(infer::first_size)),
     ("op_with_shaped_type_infer_type_if", inferred(infer::first_size)),
     ("op_with_variadic_results_and_folder", folds!(fold::operands)),
-    ("parse_b64", written(syntax::parse_b64, syntax::print_b64)),
-    ("parse_integer_literal", written(syntax::parse_count, syntax::print_count)),
-    ("parse_wrapped_keyword", written(syntax::parse_word, syntax::print_word)),
-    ("polyfor", POLYFOR),
-    ("pretty_printed_region", written(syntax::parse_pretty, syntax::print_pretty)),
     ("producing_br", OpHooks { interfaces: lect_core::interfaces![dyn Branch => flow::Crossed], ..OpHooks::NONE }),
     ("region_if", REGION_IF),
     ("reify_bound", checked(verify::verify_reify_bound)),
-    ("result_name_from_type", OpHooks { name_results: Some(labels::by_type), ..OpHooks::NONE }),
-    ("result_name_from_type_interface", OpHooks { name_results: Some(labels::by_types), ..OpHooks::NONE }),
     ("result_type_with_trait", checked(verify::verify_type_trait)),
     (
         "side_effect_op",
@@ -166,7 +156,6 @@ const OPS: &[(&str, OpHooks)] = &[
         "side_effect_with_region_op",
         OpHooks { interfaces: lect_core::interfaces![dyn MemoryEffects => effects::Listed], ..OpHooks::NONE },
     ),
-    ("single_no_terminator_custom_asm_op", written(syntax::parse_body, syntax::print_unended)),
     (
         "store_with_a_loop_region",
         OpHooks { interfaces: lect_core::interfaces![dyn RegionBranch => flow::Loop], ..OpHooks::NONE },
@@ -178,20 +167,44 @@ const OPS: &[(&str, OpHooks)] = &[
             ..OpHooks::NONE
         },
     ),
-    ("string_attr_pretty_name", PRETTY_NAME),
     ("tblgen_build_5", inferred(infer::first_operand)),
     ("variadic_region_inferred", inferred(infer::i16)),
     ("verifiers", VERIFIERS),
+    ("with_properties_and_inferred_type", inferred(infer::sum_of_widths)),
+];
+
+const OPS_SYNTAX: &[(&str, OpSyntax)] = &[
+    ("affine_scope", written(syntax::parse_body, syntax::print_body)),
+    ("block_argument_name_from_type", NAMED_ARGS),
+    ("block_argument_name_from_type_interface", NAMED_ARGS),
+    ("block_names", OpSyntax { block_prefix: Some("foo"), ..OpSyntax::NONE }),
+    ("conversion_func_op", written(functions::parse, functions::print)),
+    ("custom_result_name", OpSyntax::naming(labels::by_attr)),
+    ("default_dialect", OpSyntax { default_dialect: Some("test"), ..OpSyntax::NONE }),
+    ("dialect_custom_format_fallback", written(syntax::parse_fallback, syntax::print_fallback)),
+    ("dialect_custom_printer", written(syntax::parse_custom, syntax::print_custom)),
+    ("dialect_custom_printer.with.dot", OpSyntax { parse: Some(|_, _| Ok(())), ..OpSyntax::NONE }),
+    ("dynamic_custom_parser_printer", DYNAMIC_FORM_SYNTAX),
+    ("isolated_region", written(syntax::parse_isolated, syntax::print_isolated)),
+    ("parse_b64", written(syntax::parse_b64, syntax::print_b64)),
+    ("parse_integer_literal", written(syntax::parse_count, syntax::print_count)),
+    ("parse_wrapped_keyword", written(syntax::parse_word, syntax::print_word)),
+    ("polyfor", POLYFOR),
+    ("pretty_printed_region", written(syntax::parse_pretty, syntax::print_pretty)),
+    ("region_if", REGION_IF_SYNTAX),
+    ("result_name_from_type", OpSyntax::naming(labels::by_type)),
+    ("result_name_from_type_interface", OpSyntax::naming(labels::by_types)),
+    ("single_no_terminator_custom_asm_op", written(syntax::parse_body, syntax::print_unended)),
+    ("string_attr_pretty_name", PRETTY_NAME),
     ("with_bounds_region", written(syntax::parse_bounds, syntax::print_bounds)),
     ("with_nice_properties", written(syntax::parse_nice, syntax::print_nice)),
-    ("with_properties_and_inferred_type", inferred(infer::sum_of_widths)),
     ("with_versioned_properties", written(syntax::parse_versioned, syntax::print_versioned)),
     ("wrapping_region", written(syntax::parse_wrapping, syntax::print_wrapping)),
 ];
 
 /// Hooks of an operation that is written in its own way.
-const fn written(parse: ParseOp, print: PrintOp) -> OpHooks {
-    OpHooks { parse: Some(parse), print: Some(print), ..OpHooks::NONE }
+const fn written(parse: ParseOp, print: PrintOp) -> OpSyntax {
+    OpSyntax::form(parse, print)
 }
 
 /// Hooks of an operation that is only checked.
@@ -204,21 +217,22 @@ const fn inferred(infer: InferTypes) -> OpHooks {
     OpHooks { infer_types: Some(infer), ..OpHooks::NONE }
 }
 
-const NAMED_ARGS: OpHooks = OpHooks { name_block_args: Some(labels::args_by_type), ..OpHooks::NONE };
+const NAMED_ARGS: OpSyntax = OpSyntax { name_block_args: Some(labels::args_by_type), ..OpSyntax::NONE };
 
-const DYNAMIC_FORM: OpHooks =
-    OpHooks { verify: Some(verify::verify_nothing), ..written(syntax::parse_dynamic, syntax::print_dynamic) };
+const DYNAMIC_FORM: OpHooks = OpHooks { verify: Some(verify::verify_nothing), ..OpHooks::NONE };
 
-const POLYFOR: OpHooks =
-    OpHooks { name_block_args: Some(labels::args_by_attr), ..written(syntax::parse_polyfor, syntax::print_polyfor) };
+const DYNAMIC_FORM_SYNTAX: OpSyntax = written(syntax::parse_dynamic, syntax::print_dynamic);
 
-const PRETTY_NAME: OpHooks =
-    OpHooks { name_results: Some(labels::by_attr), ..written(syntax::parse_pretty_name, syntax::print_pretty_name) };
+const POLYFOR: OpSyntax =
+    OpSyntax { name_block_args: Some(labels::args_by_attr), ..written(syntax::parse_polyfor, syntax::print_polyfor) };
 
-const REGION_IF: OpHooks = OpHooks {
-    interfaces: lect_core::interfaces![dyn RegionBranch => flow::Join],
-    ..written(syntax::parse_region_if, syntax::print_region_if)
-};
+const PRETTY_NAME: OpSyntax =
+    OpSyntax { name_results: Some(labels::by_attr), ..written(syntax::parse_pretty_name, syntax::print_pretty_name) };
+
+const REGION_IF: OpHooks =
+    OpHooks { interfaces: lect_core::interfaces![dyn RegionBranch => flow::Join], ..OpHooks::NONE };
+
+const REGION_IF_SYNTAX: OpSyntax = written(syntax::parse_region_if, syntax::print_region_if);
 
 const VERIFIERS: OpHooks =
     OpHooks { verify: Some(verify::verify_once), verify_regions: Some(verify::verify_once_more), ..OpHooks::NONE };

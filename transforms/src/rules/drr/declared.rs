@@ -48,7 +48,7 @@ pub fn ops_of(pattern: &PatternSpec) -> Vec<&str> {
 
 /// The message that a declared operation has other parts than the operation of the same name in the context, if it has.
 pub fn differs(ctx: &ContextData, declared: &OpSpec) -> Option<String> {
-    let info = ctx.op_name(ctx.op_name_of(declared.name.as_bytes())).info.as_deref()?;
+    let info = ctx.op_name(ctx.op_name_of(declared.name.as_bytes())).info()?;
     let known = info.spec();
     let arities = |op: &OpSpec| -> Vec<Vec<bool>> {
         let of = |list: Vec<&Arity>| list.into_iter().map(Arity::is_variable_length).collect();

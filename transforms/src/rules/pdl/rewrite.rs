@@ -137,7 +137,7 @@ impl<'a> Compile<'a, '_> {
         }
         let ctx = op.context();
         let name = op.attr("opName").and_then(|attr| text(op, attr)).unwrap_or_default();
-        let info = ctx.op_name(ctx.op_name_of(name.as_bytes())).info.as_deref();
+        let info = ctx.op_name(ctx.op_name_of(name.as_bytes())).info();
         if info.is_some_and(|info| info.spec().interfaces.iter().any(|it| it.cpp_name == "InferTypeOpInterface")) {
             return Ok(NewTypes::Inferred);
         }

@@ -6,11 +6,13 @@ use lect_ods::spec::{DefKind, PropKind};
 use super::super::CustomArgs;
 use crate::attrs::AttrData;
 use crate::context::ContextData;
-use crate::dialect::{Directive, OpInfo, Param};
+use crate::dialect::{OpInfo, Param};
+
 use crate::entity::Def;
 use crate::eval::{EnumRef, enum_of_def};
 use crate::eval::{def_of_class, enum_text, enum_value};
 use crate::ir::OpRef;
+use crate::syntax::Directive;
 use crate::syntax::OpParseState;
 use crate::text::parse::Parsed;
 use crate::text::{OpParser, OpPrinter};

@@ -5,10 +5,10 @@ use lect_ods::format::CustomArg;
 use super::super::CustomArgs;
 use crate::attrs::AttrData;
 use crate::attrs::int_array;
-use crate::dialect::Directive;
 use crate::entity::Attr;
 use crate::eval::{Val, is_a};
 use crate::ir::OpRef;
+use crate::syntax::Directive;
 use crate::syntax::OpParseState;
 use crate::text::parse::Parsed;
 use crate::text::{OpParser, OpPrinter};
@@ -63,7 +63,7 @@ fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
         return p.attr(attr);
     }
     if let Some(info) = op.info() {
-        info.syntax.write_attr_dict(p, op, info, "");
+        info.text(op.context()).format.write_attr_dict(p, op, info, "");
     }
     p.text(" : ");
     p.ty(ty);

@@ -4,8 +4,8 @@ use lect_ods::format::CustomArg;
 
 use super::super::CustomArgs;
 use crate::attrs::AttrData;
-use crate::dialect::Directive;
 use crate::ir::OpRef;
+use crate::syntax::Directive;
 use crate::syntax::OpParseState;
 use crate::text::parse::{Parsed, punctuation};
 use crate::text::{OpParser, OpPrinter};
@@ -75,6 +75,6 @@ fn parse_dict(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[C
 
 fn print_dict(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     if let Some(info) = op.info() {
-        info.syntax.write_attr_dict(p, op, info, args.cpp(0).unwrap_or_default());
+        info.text(op.context()).format.write_attr_dict(p, op, info, args.cpp(0).unwrap_or_default());
     }
 }

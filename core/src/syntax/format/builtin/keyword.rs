@@ -3,8 +3,8 @@
 use lect_ods::format::CustomArg;
 
 use super::super::CustomArgs;
-use crate::dialect::Directive;
 use crate::ir::OpRef;
+use crate::syntax::Directive;
 use crate::syntax::OpParseState;
 use crate::text::parse::Parsed;
 use crate::text::{OpParser, OpPrinter};

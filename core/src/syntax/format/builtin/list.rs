@@ -9,15 +9,15 @@ mod write;
 
 use lect_ods::format::CustomArg;
 
-pub(crate) use self::read::literal;
 pub(super) use self::read::{Columns, begins_element, element};
 pub(super) use self::template::{Piece, pieces};
 use self::write::count;
 pub(super) use self::write::{Place, entry_of, sizes, write_element};
 use super::super::CustomArgs;
-use crate::dialect::Directive;
 use crate::ir::OpRef;
+use crate::syntax::Directive;
 use crate::syntax::OpParseState;
+use crate::syntax::literal::literal;
 use crate::text::parse::{Parsed, literals, punctuation};
 use crate::text::{OpParser, OpPrinter};
 

@@ -6,10 +6,10 @@ use super::super::CustomArgs;
 
 use super::ports::{parts, within};
 use crate::attrs::AttrData;
-use crate::dialect::Directive;
 use crate::entity::{Attr, Type};
 use crate::ir::OpRef;
 use crate::number::ApInt;
+use crate::syntax::Directive;
 use crate::syntax::OpParseState;
 use crate::text::lexer::TokenKind;
 use crate::text::parse::Parsed;
@@ -48,7 +48,7 @@ fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[Custom
         };
         patterns.push(pattern);
         p.expect_punct(":")?;
-        parsed.parse_region_with(p, Some(args.region(0)), &[], info.syntax.empty_region())?;
+        parsed.parse_region_with(p, Some(args.region(0)), &[], info.text(p.ctx).format.empty_region())?;
     }
     let any = !patterns.is_empty();
     parsed.set_prop(args.prop(1), p.ctx.array_attr(patterns));

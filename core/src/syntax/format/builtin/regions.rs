@@ -5,8 +5,8 @@ use lect_ods::format::CustomArg;
 use super::super::CustomArgs;
 use super::list::{Columns, Place, begins_element, element, pieces, sizes, write_element};
 use crate::attrs::int_array;
-use crate::dialect::Directive;
 use crate::ir::{OpRef, RegionRef};
+use crate::syntax::Directive;
 use crate::syntax::OpParseState;
 use crate::text::parse::{EmptyRegion, Parsed};
 use crate::text::{OpParser, OpPrinter, RegionStyle};
@@ -50,7 +50,7 @@ fn parse_within(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &
     p.expect_punct("{")?;
     read(p, parsed, args, args.get(4..).unwrap_or_default())?;
     p.parse_keyword(args.cpp(3).unwrap_or_default())?;
-    let empty = parsed.info.syntax.empty_region();
+    let empty = parsed.info.text(p.ctx).format.empty_region();
     parsed.parse_region(p, args.region(2), &[], empty)?;
     p.expect_punct("}")?;
     Ok(true)
@@ -70,8 +70,8 @@ fn read(
         let mut entry = Vec::new();
         element(p, columns, &pieces, &mut read, &mut entry)?;
         parsed.entry_args = entry;
-        let entry = info.syntax.entry_args(p, parsed)?;
-        parsed.parse_region_with(p, Some(group), &entry, info.syntax.empty_region())?;
+        let entry = info.text(p.ctx).format.entry_args(p, parsed)?;
+        parsed.parse_region_with(p, Some(group), &entry, info.text(p.ctx).format.empty_region())?;
     }
     read.store(p, parsed, columns, &pieces, any);
     Ok(any)

@@ -6,9 +6,11 @@ use lect_ods::spec::DefKind;
 use super::super::CustomArgs;
 use crate::attrs::AttrData;
 use crate::context::ContextData;
-use crate::dialect::{Directive, Param};
+use crate::dialect::Param;
+
 use crate::entity::{Attr, Def, Type};
 use crate::ir::OpRef;
+use crate::syntax::Directive;
 use crate::syntax::OpParseState;
 use crate::syntax::def::{self, Stop};
 use crate::text::parse::Parsed;

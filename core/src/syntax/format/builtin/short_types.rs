@@ -4,8 +4,8 @@ use lect_ods::format::{CustomArg, Values};
 use lect_ods::spec::Arity;
 
 use super::super::CustomArgs;
-use crate::dialect::Directive;
 use crate::ir::OpRef;
+use crate::syntax::Directive;
 use crate::syntax::OpParseState;
 use crate::syntax::def::Short;
 use crate::text::parse::Parsed;

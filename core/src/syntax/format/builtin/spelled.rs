@@ -6,13 +6,14 @@ use lect_ods::format::CustomArg;
 
 use super::super::CustomArgs;
 use super::super::parse_state::{EntryArg, EntryType};
-use super::list::{entry_of, literal};
+use super::list::entry_of;
 use super::ports::{name_and_rest, parts, within};
 use crate::attrs::AttrData;
-use crate::dialect::Directive;
 use crate::entity::Attr;
 use crate::ir::OpRef;
+use crate::syntax::Directive;
 use crate::syntax::OpParseState;
+use crate::syntax::literal::literal;
 use crate::text::lexer::TokenKind;
 use crate::text::parse::Parsed;
 use crate::text::{OpParser, OpPrinter, is_bare_identifier};

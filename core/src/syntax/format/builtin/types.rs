@@ -5,8 +5,8 @@ use lect_ods::spec::Arity;
 
 use super::super::CustomArgs;
 use crate::attrs::AttrData;
-use crate::dialect::Directive;
 use crate::ir::OpRef;
+use crate::syntax::Directive;
 use crate::syntax::OpParseState;
 use crate::text::parse::Parsed;
 use crate::text::{OpParser, OpPrinter};

@@ -6,18 +6,16 @@
 
 use std::sync::Arc;
 
-use smallvec::SmallVec;
-
 use super::{Noted, Older, OpParser};
 use crate::attrs::NamedAttr;
 use crate::compat::{
-    Age, Entry, LateMigration, LateMigrations, OpCode, OpRecord, Order, RecordOperand, When, adapt, apply_late,
-    entries, fits, migrate, operand_sizes, prop_today,
+    Age, Entry, LateMigration, LateMigrations, OpCode, OpRecord, Order, When, apply_late, entries, fits, migrate,
+    prop_today, replace_op, shown_name,
 };
 use crate::context::ContextData;
 use crate::diag::Reported;
-use crate::entity::{Ident, Op, OpName, Value};
-use crate::ir::{Builder, Isolate, OpRef, OpState};
+use crate::entity::{Ident, Op, OpName};
+use crate::ir::{Isolate, OpRef};
 
 impl Older {
     /// The changes for operations of a name, the oldest first.
@@ -40,7 +38,7 @@ impl Older {
     /// What becomes of an operation that its dialect does not know.
     fn unknown(&self, ctx: &ContextData, name: OpName) -> Option<OpCode> {
         let data = ctx.op_name(name);
-        let is_unknown = data.info.is_none() && data.dialect_loaded;
+        let is_unknown = data.info().is_none() && data.dialect_loaded;
         let namespace = is_unknown.then(|| data.namespace())?;
         self.grammar.unknown.iter().find(|it| it.0.as_bytes() == namespace).map(|it| it.1)
     }
@@ -107,7 +105,7 @@ fn bring_up(ir: &mut Isolate, ops: &[Noted], older: &Older) -> Result<(), Report
         if changed || !unknown_props.is_empty() {
             super::unknown_props::check(&record)?;
         }
-        let op = if changed { put(ir, op, record, older.newer().is_none())? } else { op };
+        let op = if changed { replace_op(ir, op, record, older.newer().is_none())? } else { op };
         if let Some(code) = older.unknown(&ctx, ir.op(op).name()).filter(|_| own.is_empty()) {
             own.push((Order::FIRST, LateMigration::Code(code)));
         }
@@ -125,7 +123,7 @@ fn migrate_record(
 ) -> Result<bool, Reported> {
     let is_current = |record: &OpRecord<'_>, when: When| {
         let name = record.ctx.op_name(record.name);
-        let is_sure = older.is_removed(&name.name) || name.info.is_none() || (when == When::Always && generic);
+        let is_sure = older.is_removed(&name.name) || name.info().is_none() || (when == When::Always && generic);
         !is_sure && fits(record)
     };
     let entries_of = |ctx: &ContextData, name| older.entries(ctx, &ctx.op_name(name).name);
@@ -147,20 +145,16 @@ fn change_in_place(ir: &mut Isolate, op: Op, change: &LateMigration) -> Result<(
     let mut now: Vec<String> = Vec::new();
     let mut next = first.filter(|op| op.loc() == loc);
     while let Some(op) = next {
-        now.push(format!("'{}'", shown(&ctx, op.name())));
+        now.push(format!("'{}'", shown_name(&ctx, op.name())));
         next = op.next().filter(|op| op.loc() == loc);
     }
-    let was = shown(&ctx, was);
+    let was = shown_name(&ctx, was);
     let message = match &*now {
         [] => format!("'{was}' is no operation any more"),
         _ => format!("'{was}' is {} now", now.join(", ")),
     };
     ctx.remark(loc, message);
     Ok(())
-}
-
-fn shown(ctx: &ContextData, name: OpName) -> String {
-    String::from_utf8_lossy(&ctx.op_name(name).name).into_owned()
 }
 
 /// What an operation was written as. Discardable attributes that are `unknown_props` were properties.
@@ -178,95 +172,4 @@ fn record_of<'a>(ctx: &'a ContextData, op: OpRef<'_>, unknown_props: &[Ident]) -
     }
     record.attrs = attrs;
     record
-}
-
-/// Puts what a record says in the place of the operation that it was made of, with a remark on request.
-pub(crate) fn put(ir: &mut Isolate, op: Op, record: OpRecord<'_>, remarks: bool) -> Result<Op, Reported> {
-    let ctx = ir.context().clone();
-    let OpRecord { name, loc, props, attrs, operands, results, .. } = record;
-    let mut state = OpState::new(name, loc);
-    state.operands.extend(operands.iter().filter_map(RecordOperand::value));
-    state.results.extend(results.iter().map(|result| result.ty));
-    let mut entries: Vec<NamedAttr> = props.into_iter().chain(attrs).collect();
-    today(&ctx, name, &mut entries);
-    divide(&ctx, name, state.operands.len(), &mut entries);
-    state.attrs = entries;
-
-    let view = ir.op(op);
-    let was = view.name();
-    if view.is_isolated() || Isolate::is_isolating(&ctx, name) {
-        return put_isolated(ir, op, state, remarks);
-    }
-    state.successors = view.successors().map(|block| block.block).collect();
-    let regions: Vec<_> = view.regions().map(|region| region.region).collect();
-    for from in regions {
-        let region = ir.create_region();
-        ir.splice_blocks(region, None, from);
-        state.regions.push(region);
-    }
-    let old: SmallVec<[Value; 2]> = ir.op(op).results().collect();
-    let new = Builder::before(ir, op).insert(state);
-    for (index, result) in results.iter().enumerate() {
-        if let Some(&value) = result.was.and_then(|was| old.get(was as usize)) {
-            let now = ir.op(new).result(index);
-            ir.replace_all_uses(value, now);
-        }
-    }
-    if old.iter().any(|&value| !ir.value(value).is_unused()) {
-        let message =
-            format!("'{}' op of an older release has no such result any more, and it is used", shown(&ctx, was));
-        return Err(ctx.error(loc, message).emit());
-    }
-    ir.erase(op);
-    if !remarks {
-        return Ok(new);
-    }
-    if was != name {
-        ctx.remark(loc, format!("'{}' is '{}' now", shown(&ctx, was), shown(&ctx, name)));
-    } else {
-        ctx.remark(loc, format!("'{}' has other attributes or operands now", shown(&ctx, was)));
-    }
-    Ok(new)
-}
-
-/// Of an isolated operation only attributes can change.
-fn put_isolated(ir: &mut Isolate, op: Op, mut state: OpState, remarks: bool) -> Result<Op, Reported> {
-    let ctx = ir.context().clone();
-    let Some(child) = ir.child_mut(op).filter(|child| child.root().name() == state.name) else {
-        let message = format!("'{}' op of an older release cannot be another operation", shown(&ctx, ir.op(op).name()));
-        return Err(ctx.error(state.loc, message).emit());
-    };
-    let split = crate::ir::split_attrs(&ctx, state.name, &mut state.attrs, None);
-    child.set_root_attrs(state.loc, split.discardable, &split.props);
-    if remarks {
-        ctx.remark(state.loc, format!("'{}' has other attributes now", shown(&ctx, state.name)));
-    }
-    Ok(op)
-}
-
-/// Inherent attributes under the names, and in the form, that they have today.
-pub(super) fn today(ctx: &ContextData, name: OpName, entries: &mut [NamedAttr]) {
-    let Some(info) = ctx.op_name(name).info.as_deref() else { return };
-    for entry in entries {
-        let Some((text, slot)) = std::str::from_utf8(ctx.ident_bytes(entry.0))
-            .ok()
-            .map(prop_today)
-            .and_then(|text| Some((text, info.prop_slot(text)?)))
-        else {
-            continue;
-        };
-        *entry = (ctx.ident(text.as_bytes()), adapt(ctx, info, slot, entry.1).unwrap_or(entry.1));
-    }
-}
-
-/// Says how many operands there are in each group, of an operation that did not say it when it was written.
-pub(super) fn divide(ctx: &ContextData, name: OpName, operands: usize, entries: &mut Vec<NamedAttr>) {
-    let sizes = ctx.ident(b"operandSegmentSizes");
-    if operands > 0
-        && !entries.iter().any(|entry| entry.0 == sizes)
-        && let Some(info) = ctx.op_name(name).info.as_deref()
-        && let Some((_, value)) = operand_sizes(ctx, info, operands)
-    {
-        entries.push((sizes, value));
-    }
 }

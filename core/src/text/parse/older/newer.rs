@@ -13,7 +13,7 @@ impl OpParser<'_, '_> {
     pub(in super::super) fn name_of_newer(&self, name: OpName) -> Option<OpName> {
         let (ctx, release) = (self.ctx, self.newer()?);
         let data = ctx.op_name(name);
-        let today = match data.info.as_deref() {
+        let today = match data.info() {
             Some(info) => info.redefined(ctx, release)?.1,
             None => ctx.name_before(&data.name, release)?,
         };
@@ -28,7 +28,7 @@ impl OpParser<'_, '_> {
         properties: &mut Option<Attr>,
     ) {
         let (ctx, Some(release)) = (self.ctx, self.newer()) else { return };
-        let Some(info) = ctx.op_name(name).info.as_deref() else { return };
+        let Some(info) = ctx.op_name(name).info() else { return };
         let shaped = ctx.newer_shape(info.name()).filter(|&since| since <= release);
         let newer = |prop: Ident, value: Option<Attr>| {
             let prop = std::str::from_utf8(ctx.ident_bytes(prop)).ok()?;

@@ -4,9 +4,8 @@
 use std::mem;
 
 use super::OpParser;
-use super::migrations::{divide, today};
 use crate::attrs::NamedAttr;
-use crate::compat::{OpRecord, adapt, prop_today};
+use crate::compat::{OpRecord, adapt, divide, prop_today, today};
 use crate::context::ContextData;
 use crate::diag::Reported;
 use crate::dialect::OpInfo;
@@ -49,7 +48,7 @@ impl OpParser<'_, '_> {
     ) -> Vec<NamedAttr> {
         let ctx = self.ctx;
         let mut unknown_props: Vec<NamedAttr> = Vec::new();
-        let Some(info) = ctx.op_name(name).info.as_deref() else { return unknown_props };
+        let Some(info) = ctx.op_name(name).info() else { return unknown_props };
         entries.retain(|&(name, value)| {
             let fits = slot_of(ctx, info, name).is_none_or(|slot| adapt(ctx, info, slot, value).is_some());
             if !fits {
@@ -83,7 +82,7 @@ impl OpParser<'_, '_> {
         split: &mut SplitAttrs,
     ) {
         let ctx = self.ctx;
-        let Some(info) = ctx.op_name(name).info.as_deref().filter(|_| !unknown_props.is_empty()) else { return };
+        let Some(info) = ctx.op_name(name).info().filter(|_| !unknown_props.is_empty()) else { return };
         for &(name, value) in &unknown_props {
             if let Some(slot) = slot_of(ctx, info, name).and_then(|slot| split.props.get_mut(slot)) {
                 // What it should have been is not the default.
@@ -103,7 +102,7 @@ impl OpParser<'_, '_> {
 /// Reports what a record has that today's operation can neither hold nor keep otherwise, and what it only keeps.
 pub(super) fn check(record: &OpRecord<'_>) -> Result<(), Reported> {
     let ctx = record.ctx;
-    let Some(info) = ctx.op_name(record.name).info.as_deref() else { return Ok(()) };
+    let Some(info) = ctx.op_name(record.name).info() else { return Ok(()) };
     let shown = |name: Ident| String::from_utf8_lossy(ctx.ident_bytes(name)).into_owned();
     for &(name, value) in record.props.iter().chain(&record.attrs) {
         if slot_of(ctx, info, name).is_some_and(|slot| adapt(ctx, info, slot, value).is_none()) {

@@ -224,7 +224,7 @@ impl OpParser<'_, '_> {
         own: usize,
         blocks: &[(Block, usize)],
     ) -> Option<(Ident, Attr)> {
-        let info = self.ctx.op_name(name).info.as_deref()?;
+        let info = self.ctx.op_name(name).info()?;
         info.prop_slot("operandSegmentSizes")?;
         let sizes = std::iter::once(own).chain(blocks.iter().map(|block| block.1));
         let sizes: Option<Vec<i32>> = sizes.map(|size| i32::try_from(size).ok()).collect();

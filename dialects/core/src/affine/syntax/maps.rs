@@ -71,7 +71,6 @@ pub(crate) fn inputs(op: OpRef<'_>, map: AffineMap) -> usize {
 /// Adds an attribute to what an operation will be.
 pub(crate) fn set_attr(p: &OpParser<'_, '_>, state: &mut OpState, name: &str, value: Attr) {
     // The definition has the name at hand.
-    let known =
-        p.ctx.op_name(state.name).info.as_deref().and_then(|info| Some(info.props.get(info.prop_slot(name)?)?.name));
+    let known = p.ctx.op_name(state.name).info().and_then(|info| Some(info.props.get(info.prop_slot(name)?)?.name));
     state.attrs.push((known.unwrap_or_else(|| p.ctx.ident(name.as_bytes())), value));
 }

@@ -58,7 +58,7 @@ const OUTPUTS: u32 = 3;
 
 /// The arguments of `custom<DynamicIndexList>` for a list.
 fn list_args(p: &lect_core::context::ContextData, name: lect_core::entity::OpName, list: usize) -> [CustomArg; 3] {
-    let slot = p.op_name(name).info.as_deref().and_then(|info| info.prop_slot(LISTS[list].attr));
+    let slot = p.op_name(name).info().and_then(|info| info.prop_slot(LISTS[list].attr));
     [
         CustomArg::Var(Var::Operand(list as u32)),
         CustomArg::Var(Var::Prop(slot.map_or(u32::MAX, |slot| slot as u32))),
@@ -70,7 +70,7 @@ fn list_args(p: &lect_core::context::ContextData, name: lect_core::entity::OpNam
 fn parse_list(p: &mut OpParser<'_, '_>, state: &mut OpState, list: usize) -> Parsed<(usize, Attr)> {
     let args = list_args(p.ctx, state.name, list);
     let data = p.ctx.op_name(state.name);
-    let (Some(info), Some(directive)) = (data.info.as_deref(), shared_directive("DynamicIndexList")) else {
+    let (Some(info), Some(directive)) = (data.info(), shared_directive("DynamicIndexList")) else {
         return Ok((0, p.ctx.i64_array_attr([])));
     };
     let mut parsed = OpParseState::new(info, state);

@@ -5,9 +5,10 @@ mod verify;
 
 use std::ops::Range;
 
-use lect_core::dialect::{DefDirective, InferFrom, Param};
+use lect_core::dialect::{InferFrom, Param};
 use lect_core::interfaces::loop_like::{self, LoopLike};
 use lect_core::interfaces::region_branch::{Point, RegionBranch, RegionSuccessor, RegionSuccessors};
+use lect_core::syntax::DefDirective;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpPrinter, Parser};
 use lect_core::typed::TypedType;

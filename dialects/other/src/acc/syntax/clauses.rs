@@ -1,7 +1,7 @@
 //! Clauses that hold operands for types of devices.
 
 use lect_core::attrs::int_array;
-use lect_core::dialect::Directive;
+use lect_core::syntax::Directive;
 use lect_core::syntax::{CustomArgs, OpParseState};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};

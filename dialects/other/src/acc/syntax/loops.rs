@@ -1,7 +1,7 @@
 //! What loops go over.
 
-use lect_core::dialect::Directive;
 use lect_core::ir::OpRef;
+use lect_core::syntax::Directive;
 use lect_core::syntax::{CustomArgs, OpParseState};
 use lect_core::text::parse::{EmptyRegion, Parsed, RegionArg};
 use lect_core::text::{OpParser, OpPrinter, RegionStyle};

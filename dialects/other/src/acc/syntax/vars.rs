@@ -1,8 +1,9 @@
 //! Variables and what they are called depending on what they are.
 
-use lect_core::dialect::{Directive, Param};
+use lect_core::dialect::Param;
 use lect_core::eval::Val;
 use lect_core::eval::is_a;
+use lect_core::syntax::Directive;
 use lect_core::syntax::{CustomArgs, OpParseState};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};

@@ -1,7 +1,7 @@
 //! Regions whose arguments stand for operands, by clauses: `private(@p %a -> %b : i32) {..}`.
 
 use lect_core::attrs::int_array;
-use lect_core::dialect::Directive;
+use lect_core::syntax::Directive;
 use lect_core::syntax::{CustomArgs, OpParseState};
 use lect_core::text::parse::{EmptyRegion, Parsed, RegionArg};
 use lect_core::text::{OpParser, OpPrinter, RegionStyle};

@@ -1,6 +1,6 @@
 //! Clauses that list operands, with something beside each.
 
-use lect_core::dialect::Directive;
+use lect_core::syntax::Directive;
 use lect_core::syntax::{CustomArgs, OpParseState};
 use lect_core::text::parse::{Parsed, UnresolvedOperand};
 use lect_core::text::{OpParser, OpPrinter};

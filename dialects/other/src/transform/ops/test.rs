@@ -1,6 +1,6 @@
 //! What MLIR's tests add to the dialect: the forms and verifiers of their operations.
 
-use lect_core::dialect::OpHooks;
+use lect_core::syntax::OpSyntax;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 use lect_support::prelude::*;
@@ -8,8 +8,7 @@ use lect_support::prelude::*;
 use crate::transform::TestDummyPayloadOp;
 
 /// `transform.test_transform_op`
-pub(crate) const TRANSFORM: OpHooks =
-    OpHooks { parse: Some(parse_transform), print: Some(print_transform), ..OpHooks::NONE };
+pub(crate) const TRANSFORM: OpSyntax = OpSyntax::form(parse_transform, print_transform);
 
 /// `"message"`, or nothing.
 fn parse_transform(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {

@@ -1,8 +1,8 @@
 //! Lists of positions, sizes and symbols.
 
 use lect_core::attrs::int_array;
-use lect_core::dialect::Directive;
 use lect_core::ir::OpRef;
+use lect_core::syntax::Directive;
 use lect_core::syntax::{CustomArgs, OpParseState, shared_directive};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};

@@ -1,7 +1,7 @@
 //! Options of passes, among them parameters that are known later.
 
-use lect_core::dialect::Directive;
 use lect_core::stack;
+use lect_core::syntax::Directive;
 use lect_core::syntax::{CustomArgs, OpParseState};
 use lect_core::text::parse::{Parsed, UnresolvedOperand};
 use lect_core::text::{OpParser, OpPrinter};

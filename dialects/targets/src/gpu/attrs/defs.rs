@@ -1,18 +1,23 @@
 //! What the dialect's attributes check, and which attributes are targets.
 
-use lect_core::dialect::{DefBody, DefDirective, DefHooks, Param, VerifyDef};
+use lect_core::dialect::{DefBody, DefHooks, Param, VerifyDef};
 use lect_core::eval::Val;
 use lect_core::eval::is_a;
+use lect_core::syntax::DefDirective;
+use lect_core::syntax::DefSyntax;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpPrinter, Parser};
 use lect_support::prelude::*;
 
 pub(crate) const HOOKS: &[(&str, DefHooks)] = &[
     ("KernelMetadataAttr", judged(verify_kernel)),
-    ("KernelTableAttr", DefHooks { parse: Some(parse_table), ..judged(verify_table) }),
+    ("KernelTableAttr", judged(verify_table)),
     ("ObjectAttr", judged(verify_object)),
     ("SelectObjectAttr", judged(verify_selection)),
 ];
+
+pub(crate) const HOOKS_SYNTAX: &[(&str, DefSyntax)] =
+    &[("KernelTableAttr", DefSyntax { parse: Some(parse_table), ..DefSyntax::NONE })];
 
 /// Targets are attributes of other dialects, which do not say so where they are defined.
 pub(crate) const MODELS: &[(&str, &[&str])] = &[

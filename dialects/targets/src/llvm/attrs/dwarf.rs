@@ -2,7 +2,8 @@
 //!
 //! Source: the DWARF standard and its vendors' extensions, as LLVM 22 has them.
 
-use lect_core::dialect::{Param, ParamHook};
+use lect_core::dialect::Param;
+use lect_core::syntax::ParamHook;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpPrinter, Parser};
 

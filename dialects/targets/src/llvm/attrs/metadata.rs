@@ -1,6 +1,7 @@
 //! Attributes that are written in a way of their own: ranges, and operations of debug expressions.
 
 use lect_core::dialect::{DefBody, DefHooks, Param};
+use lect_core::syntax::DefSyntax;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpPrinter, Parser};
 use lect_support::prelude::*;
@@ -8,15 +9,13 @@ use lect_support::prelude::*;
 use super::dwarf::{ENCODINGS, OPERATIONS};
 
 /// `#llvm.constant_range<i32, 0, 42>`
-pub(crate) const RANGE: DefHooks = DefHooks { parse: Some(parse_range), print: Some(print_range), ..DefHooks::NONE };
+pub(crate) const RANGE: DefSyntax = DefSyntax::form(parse_range, print_range);
 
 /// `DW_OP_plus_uconst(3)`
-pub(crate) const OPERATION: DefHooks = DefHooks {
-    parse: Some(parse_operation),
-    print: Some(print_operation),
-    verify: Some(verify_operation),
-    ..DefHooks::NONE
-};
+pub(crate) const OPERATION: DefHooks = DefHooks { verify: Some(verify_operation), ..DefHooks::NONE };
+
+/// `DW_OP_plus_uconst(3)`
+pub(crate) const OPERATION_SYNTAX: DefSyntax = DefSyntax::form(parse_operation, print_operation);
 
 /// By C++ class without a definition, or interface, what derives from it or implements it.
 pub(crate) const MODELS: &[(&str, &[&str])] = &[

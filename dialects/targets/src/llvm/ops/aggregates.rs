@@ -1,7 +1,7 @@
 //! The types of parts of structures and arrays.
 
 use lect_core::attrs::int_array;
-use lect_core::dialect::Directive;
+use lect_core::syntax::Directive;
 use lect_core::syntax::{CustomArgs, OpParseState};
 use lect_core::text::OpParser;
 use lect_core::text::parse::Parsed;

@@ -1,7 +1,7 @@
 //! Where control goes.
 
-use lect_core::dialect::Directive;
 use lect_core::interfaces::branch::{Branch, SuccessorOperands};
+use lect_core::syntax::Directive;
 use lect_core::syntax::{CustomArgs, OpParseState};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};

@@ -1,6 +1,6 @@
 //! Bundles of operands with a tag each: `["tag"(%a : i32), ..]`.
 
-use lect_core::dialect::Directive;
+use lect_core::syntax::Directive;
 use lect_core::syntax::{CustomArgs, OpParseState};
 use lect_core::text::parse::{Parsed, UnresolvedOperand};
 use lect_core::text::{OpParser, OpPrinter};

@@ -97,15 +97,13 @@ pub(crate) const SPARSE_SCALED: Form = Form {
     is_ordered: true,
 };
 
-/// The hooks of an operation with one of the forms and a verifier.
+/// The syntax of an operation with one of the forms.
 macro_rules! form {
-    ($form:ident, $verify:expr) => {
-        lect_core::dialect::OpHooks {
-            parse: Some(|p, state| crate::nvvm::ops::mma::$form.parse(p, state)),
-            print: Some(|p, op| crate::nvvm::ops::mma::$form.print(p, op)),
-            verify: Some($verify),
-            ..lect_core::dialect::OpHooks::NONE
-        }
+    ($form:ident) => {
+        lect_core::syntax::OpSyntax::form(
+            |p, state| crate::nvvm::ops::mma::$form.parse(p, state),
+            |p, op| crate::nvvm::ops::mma::$form.print(p, op),
+        )
     };
 }
 pub(crate) use form;

@@ -1,7 +1,7 @@
 //! `custom<Name>` in the formats of operations.
 
 use lect_core::attrs::int_array;
-use lect_core::dialect::Directive;
+use lect_core::syntax::Directive;
 use lect_core::syntax::{CustomArgs, OpParseState};
 use lect_core::text::parse::{EmptyRegion, Parsed};
 use lect_core::text::{OpParser, OpPrinter, RegionStyle};

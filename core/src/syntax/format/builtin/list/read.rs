@@ -11,9 +11,10 @@ use crate::attrs::AttrData;
 use crate::context::ContextData;
 use crate::entity::{Attr, Def, Type};
 use crate::syntax::OpParseState;
+use crate::syntax::literal::literal;
 use crate::text::OpParser;
 use crate::text::lexer::TokenKind;
-use crate::text::parse::{Parsed, Parser, UnresolvedOperand, literals, punctuation};
+use crate::text::parse::{Parsed, UnresolvedOperand, literals};
 
 /// What was read of all elements, by the number of the argument.
 pub(in super::super) struct Columns {
@@ -316,16 +317,4 @@ fn parse_nested(p: &mut OpParser<'_, '_>, name: &str) -> Parsed<Attr> {
 fn def_of(ctx: &ContextData, name: &str) -> Option<Def> {
     let (dialect, mnemonic) = name.split_once('.')?;
     ctx.dialect(dialect.as_bytes())?.def(DefKind::Attr, mnemonic.as_bytes())
-}
-
-/// Passes what a text has, which must come now.
-pub(crate) fn literal(p: &mut Parser<'_, '_>, text: &str) -> Parsed<()> {
-    for token in literals(text) {
-        if punctuation(token).is_some() {
-            p.expect_punct(token)?;
-        } else if !p.eat_literal(token) {
-            return Err(p.hook_error(p.loc(), format!("expected '{token}'")));
-        }
-    }
-    Ok(())
 }

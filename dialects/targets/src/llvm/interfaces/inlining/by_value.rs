@@ -2,7 +2,7 @@
 
 use lect_core::dialect::Param;
 use lect_core::typed::TypedAttr;
-use lect_core::typed::rt::EnumValue;
+use lect_core::typed::codec::EnumValue;
 use lect_support::prelude::*;
 use lect_transforms::memory::Layout;
 

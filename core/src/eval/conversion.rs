@@ -3,12 +3,12 @@
 //! C++ stores a value, whichever attribute it was made of, and makes one attribute of it again: `#llvm.overflow<nsw>` and
 //! `1 : i64` are both stored as a number, which is `1 : i32`. That one is kept in the slot.
 
-use lect_ods::spec::{AttrConstraint, DefKind, PropConstraint};
+use lect_ods::spec::{AttrConstraint, DefKind, DialectSpec, PropConstraint};
 
-use super::native::{NativeForm, integer_attr};
+use super::native_form::{NativeForm, integer_attr};
 use crate::attrs::AttrData;
 use crate::context::ContextData;
-use crate::dialect::{DefBody, Dialect, Param};
+use crate::dialect::{DefBody, Param};
 use crate::entity::{Attr, Def, Type};
 use crate::eval::def_of_class;
 use crate::eval::{self, Val};
@@ -28,12 +28,12 @@ pub(crate) struct Conversion {
 
 impl Conversion {
     /// How a property is made of an attribute; none if that is code that is not known.
-    pub fn new(ctx: &ContextData, dialect: &Dialect, constraint: &PropConstraint) -> Option<Self> {
+    pub fn new(ctx: &ContextData, dialect: &DialectSpec, constraint: &PropConstraint) -> Option<Self> {
         let form = NativeForm::new(ctx, dialect, constraint)?;
         let own = constraint.attr.as_deref().cloned();
         let class = own.as_ref().map(|own| &*own.storage_type).filter(|class| !class.is_empty());
         let class = class.filter(|class| constraint.to_attribute.contains(&format!("{class}::get(")));
-        let own_def = class.and_then(|class| def_of_class(ctx, DefKind::Attr, class, dialect.spec()));
+        let own_def = class.and_then(|class| def_of_class(ctx, DefKind::Attr, class, dialect));
         Some(Self { form, own, own_def, storage: constraint.storage_type.as_ref().into() })
     }
 

@@ -3,19 +3,13 @@
 //! C++ decides which attributes and types of a dialect have aliases. Of a dialect from a file that is not known, so what
 //! has an alias in a text keeps it.
 
-use std::sync::{PoisonError, RwLock};
-
-use hashbrown::HashMap;
+use std::sync::PoisonError;
 
 use crate::attrs::AttrData;
 use crate::attrs::walk::Part;
 use crate::context::ContextData;
 use crate::dialect::is_upstream;
-use crate::entity::Ident;
 use crate::types::TypeData;
-
-/// The aliases that texts gave, by what they stand for.
-pub(crate) type WrittenAliases = RwLock<HashMap<Part, Ident, foldhash::fast::RandomState>>;
 
 impl ContextData {
     /// Remembers the alias of an attribute or a type, if its dialect does not say whether it has one. The first one counts.

@@ -1,0 +1,48 @@
+//! Contexts: the tables of the lowest layers with the functions of the others.
+
+use crate::builtin;
+use crate::context::Context;
+use crate::dialect::{DialectConflict, DialectDef, Services, each_once};
+
+/// The functions that the dialects of each context call.
+static SERVICES: Services = Services {
+    op_info: crate::describe::op_info,
+    class_implements: crate::eval::class_implements,
+    check_encoding: crate::interfaces::data::check_encoding,
+    check_layout: crate::interfaces::data::check_layout,
+    shape_of: crate::eval::shaped::of_dialect,
+    print_op: crate::text::print::shown,
+    has_custom_form: crate::syntax::has_custom_form,
+    value_reader: &crate::text::parse::VALUE_READER,
+};
+
+impl Context {
+    /// A context with the builtin dialect and no other.
+    pub fn new() -> Self {
+        Self::with_dialects(&[])
+    }
+
+    /// A context with the builtin dialect and those given. One that is given twice counts once.
+    ///
+    /// # Panics
+    ///
+    /// If two different definitions are of one namespace: see [`try_with_dialects`](Self::try_with_dialects).
+    #[track_caller]
+    pub fn with_dialects(dialects: &[&'static DialectDef]) -> Self {
+        match Self::try_with_dialects(dialects) {
+            Ok(context) => context,
+            Err(conflict) => panic!("{conflict}"),
+        }
+    }
+
+    /// As [`with_dialects`](Self::with_dialects), but fails if two different definitions are of one namespace.
+    pub fn try_with_dialects(dialects: &[&'static DialectDef]) -> Result<Self, DialectConflict> {
+        each_once(&builtin::DIALECT, dialects).map(|known| Self::with_known(known, &SERVICES))
+    }
+}
+
+impl Default for Context {
+    fn default() -> Self {
+        Self::new()
+    }
+}

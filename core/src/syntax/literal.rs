@@ -1,0 +1,15 @@
+//! Fixed text of formats.
+
+use crate::text::parse::{Parsed, Parser, literals, punctuation};
+
+/// Passes what a text has, which must come now.
+pub(crate) fn literal(p: &mut Parser<'_, '_>, text: &str) -> Parsed<()> {
+    for token in literals(text) {
+        if punctuation(token).is_some() {
+            p.expect_punct(token)?;
+        } else if !p.eat_literal(token) {
+            return Err(p.hook_error(p.loc(), format!("expected '{token}'")));
+        }
+    }
+    Ok(())
+}
