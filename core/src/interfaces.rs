@@ -87,8 +87,8 @@ use lect_ods::spec::OpSpec;
 use crate::context::ContextData;
 use crate::dialect::{InterfaceEntry, Verifier};
 
-/// The models of an operation or of several, one for each interface:
-/// `interfaces![dyn Branch => CondBranch, dyn Cost => Cheap]`.
+/// The models of one or several operations, one per interface: `interfaces![dyn Branch => CondBranch, dyn Cost =>
+/// Cheap]`.
 #[macro_export]
 macro_rules! interfaces {
     ($($interface:ty => $model:expr),* $(,)?) => {
@@ -99,7 +99,7 @@ macro_rules! interfaces {
     };
 }
 
-/// Interfaces that check operations, by C++ class.
+/// Verifiers of interfaces, by C++ class.
 const VERIFIERS: &[(&str, Verifier)] = &[
     ("SymbolOpInterface", Verifier::before(symbol::verify)),
     ("BranchOpInterface", Verifier::before(branch::verify)),
@@ -117,10 +117,10 @@ const VERIFIERS: &[(&str, Verifier)] = &[
     ("MemorySpaceCastOpInterface", Verifier::before(shape::verify_memory_space_cast)),
 ];
 
-/// The model that follows from a spec, if one does.
+/// Derives a model from a spec, if possible.
 type BySpec = fn(&OpSpec) -> Option<InterfaceEntry>;
 
-/// Models for operations whose spec tells enough, by C++ class of the interface.
+/// Derivation of models from specs, by C++ class of the interface.
 const BY_SPEC: &[(&str, BySpec)] = &[
     ("SymbolOpInterface", symbol::by_spec),
     ("BranchOpInterface", branch::by_spec),
@@ -132,7 +132,7 @@ const BY_SPEC: &[(&str, BySpec)] = &[
     ("MemoryEffectOpInterface", effects::by_spec),
 ];
 
-/// What an interface checks of an operation, if it checks anything and is known.
+/// Returns the verifier of an interface for an operation, if it is known.
 pub(crate) fn verifier(ctx: &ContextData, spec: &OpSpec, cpp_name: &str) -> Option<Verifier> {
     if cpp_name == "InferTypeOpInterface" {
         return infer_type::verifier(spec).map(Verifier::after);
@@ -141,16 +141,16 @@ pub(crate) fn verifier(ctx: &ContextData, spec: &OpSpec, cpp_name: &str) -> Opti
     known.or_else(|| ctx.registry().verifier(cpp_name))
 }
 
-/// The models that follow from what a spec says.
+/// Returns the models derived from a spec.
 pub(crate) fn models_by_spec(spec: &OpSpec) -> impl Iterator<Item = InterfaceEntry> {
     let of = |name: &str| BY_SPEC.iter().find(|it| it.0 == name).map(|it| it.1);
     spec.interfaces.iter().filter_map(move |it| of(&it.cpp_name)?(spec))
 }
 
-/// Whether C++ declarations have this method, written `head{body}` without white space.
+/// Returns true if the C++ declarations contain `method`, written `head{body}` without white space.
 fn declares(spec: &OpSpec, method: &str) -> bool {
     let declarations = &spec.extra_declarations;
-    // White space is seldom worth removing.
+    // Removing white space is expensive and rarely necessary.
     let name = method.split('(').next().unwrap_or_default();
     declarations.contains(name) && without_space(declarations).contains(method)
 }

@@ -1,4 +1,4 @@
-//! Location attributes, and the way between them and [`Loc`].
+//! Location attributes, and conversion from and to [`Loc`].
 
 use super::{AttrData, FileRange};
 use crate::context::ContextData;
@@ -7,12 +7,12 @@ use crate::loc::{Loc, LocKind};
 use crate::source::LineCol;
 
 impl ContextData {
-    /// `loc("file":line:column)`. A file without a name is `-`.
+    /// Returns `loc("file":line:column)`. A file without a name is `-`.
     pub fn file_loc_attr(&self, file: Ident, line: u32, column: u32) -> Attr {
         self.file_range_loc_attr(FileRange::place(file, line, column))
     }
 
-    /// `loc("file":line:column to line:column)`. A file without a name is `-`.
+    /// Returns `loc("file":line:column to line:column)`. A file without a name is `-`.
     pub fn file_range_loc_attr(&self, mut range: FileRange) -> Attr {
         if self.ident_bytes(range.file).is_empty() {
             range.file = self.ident(b"-");
@@ -20,18 +20,20 @@ impl ContextData {
         self.intern_attr(AttrData::FileLoc(range))
     }
 
-    /// `loc("name"(child))`
+    /// Returns `loc("name"(child))`.
     pub fn name_loc_attr(&self, name: Ident, child: Attr) -> Attr {
         self.intern_attr(AttrData::NameLoc { name, child })
     }
 
-    /// `loc(callsite(callee at caller))`
+    /// Returns `loc(callsite(callee at caller))`.
     pub fn call_site_loc_attr(&self, callee: Attr, caller: Attr) -> Attr {
         self.intern_attr(AttrData::CallSiteLoc { callee, caller })
     }
 
-    /// `loc(fused<metadata>[locations..])`, with nested fused locations of the same metadata laid flat, equal
-    /// ones merged and unknown ones dropped; a single one without metadata stands for itself.
+    /// Returns `loc(fused<metadata>[locations..])`.
+    ///
+    /// Nested fused locations of the same metadata are flattened, duplicates are merged and unknown locations dropped.
+    /// A single location without metadata is returned itself.
     pub fn fused_loc_attr(&self, locations: &[Attr], metadata: Option<Attr>) -> Attr {
         let unknown = self.common_attrs().unknown_loc;
         let mut flat = Vec::new();
@@ -54,12 +56,12 @@ impl ContextData {
         }
     }
 
-    /// Whether an attribute is a location: of builtin, or of a dialect that has a kind of its own (`LocationAttrDef`).
+    /// Returns true if an attribute is a location, of builtin or of another dialect (`LocationAttrDef`).
     pub fn is_location(&self, attr: Attr) -> bool {
         self.is_location_data(self.attr_data(attr))
     }
 
-    /// As [`is_location`](Self::is_location), of the data of an attribute.
+    /// Returns true if the data is that of a location. See [`is_location`](Self::is_location).
     pub(crate) fn is_location_data(&self, data: &AttrData) -> bool {
         match data {
             AttrData::UnknownLoc
@@ -72,7 +74,7 @@ impl ContextData {
         }
     }
 
-    /// The location attribute that `loc` stands for.
+    /// Converts `loc` to a location attribute.
     pub fn loc_attr(&self, loc: Loc) -> Attr {
         match loc.kind() {
             LocKind::Unknown => self.common_attrs().unknown_loc,
@@ -87,7 +89,7 @@ impl ContextData {
         }
     }
 
-    /// The same location, no number in a table any more but the attribute that the number stands for.
+    /// Resolves a location that is an index into a table to its attribute. Other locations are returned unchanged.
     pub fn settled_loc(&self, loc: Loc) -> Loc {
         match loc.kind() {
             LocKind::Source(pos) => match self.sources().table_place(self, pos) {
@@ -98,7 +100,7 @@ impl ContextData {
         }
     }
 
-    /// The location that a location attribute stands for.
+    /// Converts a location attribute to a location.
     pub fn loc_from_attr(&self, attr: Attr) -> Loc {
         if attr == self.common_attrs().unknown_loc { Loc::UNKNOWN } else { Loc::attr(attr) }
     }

@@ -1,4 +1,4 @@
-//! Attributes and types that dialects define.
+//! Lowering of attributes and types.
 
 use std::hash::{Hash, Hasher};
 use std::sync::OnceLock;
@@ -16,7 +16,7 @@ use crate::slot::Slot;
 /// The first release that writes enums in brackets by default.
 const ENUMS_IN_BRACKETS: u64 = 24;
 
-/// What is known of an attribute or a type that a dialect defines.
+/// Compiled definition of an attribute or a type of a dialect.
 #[derive(Debug)]
 pub struct DefInfo {
     dialect: Shared<DialectSpec>,
@@ -24,17 +24,17 @@ pub struct DefInfo {
     index: usize,
     /// The C++ class with its namespace, without `mlir::`: `LLVM::LLVMPointerType`.
     pub cpp_name: Box<str>,
-    /// What its spec does not say.
+    /// Code for the parts that the spec cannot express.
     pub hooks: DefHooks,
-    /// What its aliases begin with, if it has any.
+    /// Prefix of aliases, if aliases are printed.
     pub alias: Option<Box<str>>,
-    /// What values of the type are called where their operation does not say it, if it says so.
+    /// Name of SSA values of the type where their operation does not suggest one, if an overlay defines it.
     pub value_name: Option<Box<str>>,
     /// Models of interfaces: its dialect's, then those of others, then those of all that list an interface.
     pub(crate) interfaces: Box<[InterfaceEntry]>,
     /// The C++ interfaces that other dialects make it implement.
     pub(crate) attached: Box<[&'static str]>,
-    /// Whether an overlay says what its aliases are called.
+    /// Whether an overlay defines the names of aliases.
     pub(crate) has_described_alias: bool,
     /// Parser and printer, of `syntax`.
     pub(crate) syntax: Slot,
@@ -42,9 +42,9 @@ pub struct DefInfo {
     pub(crate) program: Option<&'static DialectDef>,
     /// Whether that code is for a definition with these parameters.
     pub(crate) has_own_code: bool,
-    /// What the program has of the dialect, which may be from a file.
+    /// Embedded spec of the same namespace, if the program has one. The dialect itself may be from a file.
     own: Option<&'static EmbeddedSpec>,
-    /// The place there of the definition that has the same class and parameters.
+    /// Index in `own` of the definition with the same class and parameters.
     own_index: OnceLock<Option<usize>>,
     /// Whether the program has another version of the dialect.
     of_other_version: bool,
@@ -88,7 +88,7 @@ impl DefInfo {
         info
     }
 
-    /// Adds the models of other dialects, and those that its own has for all that list an interface.
+    /// Adds the models of other dialects, and the dialect's models for all definitions that list an interface.
     pub(super) fn add_models(
         &mut self,
         registry: &Registry,
@@ -104,12 +104,12 @@ impl DefInfo {
         self.attached = registry.attached(sigil, &name).collect();
     }
 
-    /// The model that it has of an interface: `info.interface::<dyn Size>()`.
+    /// Returns the definition's model of an interface: `info.interface::<dyn Size>()`.
     pub fn interface<T: ?Sized + 'static>(&self) -> Option<&'static T> {
         self.interfaces.iter().find_map(InterfaceEntry::get)
     }
 
-    /// Returns true if its spec lists a trait, by its C++ name: `IsMutable`, or in full `::mlir::TypeTrait::IsMutable`.
+    /// Returns true if the spec lists a trait, by its C++ name: `IsMutable`, or in full `::mlir::TypeTrait::IsMutable`.
     pub fn has_trait(&self, name: &str) -> bool {
         let name = name.trim_start_matches("::").trim_start_matches("mlir::");
         self.spec().traits.iter().any(|it| match &it.kind {
@@ -120,18 +120,18 @@ impl DefInfo {
         })
     }
 
-    /// By what name functions of the dialect are methods of the definition.
+    /// Returns the owner under which overlay functions are methods of the definition.
     fn method_owner(&self) -> String {
         let sigil = if self.kind == DefKind::Attr { '#' } else { '!' };
         format!("{sigil}{}", self.spec().name)
     }
 
-    /// What its aliases are called, if an overlay says it.
+    /// Returns the expression for the names of aliases, if an overlay has one.
     pub(crate) fn described_alias(&self) -> Option<&Expr> {
         self.dialect.functions.naming(&self.method_owner(), NamingMethod::Alias)
     }
 
-    /// An alias is the mnemonic, with what cannot be in a name replaced.
+    /// Returns the alias prefix: the mnemonic, with `_` for characters that are invalid in aliases.
     fn alias_name(&self) -> Option<Box<str>> {
         let spec = self.spec();
         let mnemonic = spec.mnemonic.as_deref()?;
@@ -148,7 +148,7 @@ impl DefInfo {
         Some(name.into())
     }
 
-    /// What it is.
+    /// Returns the spec of the definition.
     pub fn spec(&self) -> &DefSpec {
         match self.kind {
             DefKind::Attr => &self.dialect.attrs[self.index],
@@ -156,8 +156,10 @@ impl DefInfo {
         }
     }
 
-    /// Its place among those of a spec that is part of the program, if it is one of them, or of a file that took the place
-    /// of that spec and has the same parameters as one of them.
+    /// Returns the index of the definition in the embedded spec `own`, if it belongs to that spec.
+    ///
+    /// A definition from a file that replaced `own` has the index of the embedded definition with the same class and
+    /// parameters.
     pub(crate) fn index_in(&self, own: &'static EmbeddedSpec) -> Option<usize> {
         if own.is(&self.dialect) {
             return Some(self.index);
@@ -166,18 +168,19 @@ impl DefInfo {
         *self.own_index.get_or_init(|| Pair { own: &own.get(), loaded: &self.dialect }.def(self.spec()))
     }
 
-    /// Whether the program has another version of the dialect: what code takes and gives is of that version.
+    /// Returns true if the program has another version of the dialect. Hooks then take and return values of the
+    /// program's version.
     #[inline]
     pub(crate) fn is_of_other_version(&self) -> bool {
         self.of_other_version
     }
 
-    /// Whether its dialect is part of the program, and not of a file.
+    /// Returns true if the dialect is embedded in the program and not from a file.
     pub(crate) fn is_embedded(&self) -> bool {
         self.own.is_some_and(|own| own.is(&self.dialect))
     }
 
-    /// Whether it is an enum whose value is in brackets in a release, and has none in the one in memory.
+    /// Returns true for an enum that `release` prints in brackets and the release in memory prints without.
     pub(crate) fn gains_brackets(&self, ctx: &ContextData, release: u64) -> bool {
         release >= ENUMS_IN_BRACKETS
             && self.spec().enum_def.is_some()
@@ -185,17 +188,17 @@ impl DefInfo {
             && ctx.dialect(self.dialect.name.as_bytes()).is_some_and(Dialect::brackets_enums)
     }
 
-    /// Whether it is a typed attribute of a dialect from a file whose type no parameter has: C++ computes it.
+    /// Returns true for a typed attribute of a dialect from a file: no parameter holds the type, C++ computes it.
     pub(crate) fn has_computed_type(&self) -> bool {
         !self.is_embedded() && self.spec().interfaces.iter().any(|it| it.cpp_name == "TypedAttr")
     }
 
-    /// Which of the two it is.
+    /// Returns whether the definition is an attribute or a type.
     pub fn kind(&self) -> DefKind {
         self.kind
     }
 
-    /// The dialect that it belongs to.
+    /// Returns the dialect of the definition.
     pub fn dialect(&self) -> &DialectSpec {
         &self.dialect
     }
@@ -205,7 +208,7 @@ impl DefInfo {
     }
 }
 
-/// The C++ class of a definition with its namespace, without `mlir::`.
+/// Returns the C++ class of a definition with its namespace, without `mlir::`.
 pub(crate) fn cpp_name(spec: &DefSpec) -> Box<str> {
     let namespace = spec.cpp_namespace.trim_start_matches("::");
     let namespace = namespace.strip_prefix("mlir").unwrap_or(namespace).trim_start_matches("::");
@@ -230,7 +233,7 @@ impl PartialEq for DefInfo {
 impl Eq for DefInfo {}
 
 impl ContextData {
-    /// What is known of a definition.
+    /// Returns the compiled definition of a `Def`.
     pub fn def_info(&self, def: Def) -> &DefInfo {
         self.registry().defs.get(def)
     }

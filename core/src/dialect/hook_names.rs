@@ -1,37 +1,37 @@
-//! Whether hooks are for things that a dialect has: what macros check while a program is compiled.
+//! Compile-time check that hooks refer to names that the dialect defines.
 
 use super::DialectHooks;
 use super::const_names::{LENGTH, Message, contains, is_joined, is_of_dialect, is_same, refuse, unknown};
 
-/// The names of what a dialect has.
+/// Names that a dialect defines.
 #[derive(Clone, Copy, Debug)]
 pub struct SpecNames {
-    /// Of its operations, without the namespace.
+    /// Operations, without the namespace.
     pub ops: &'static [&'static str],
-    /// Of its operations of older versions: C++ classes.
+    /// Operations of older versions: C++ classes.
     pub old_ops: &'static [&'static str],
-    /// Of its attributes and types: definitions and C++ classes.
+    /// Attributes and types: definitions and C++ classes.
     pub defs: &'static [&'static str],
-    /// Of the `custom` directives in its formats.
+    /// `custom` directives in formats of operations.
     pub directives: &'static [&'static str],
-    /// Of the parameters of its attributes and types.
+    /// Parameters of attributes and types.
     pub params: &'static [&'static str],
-    /// Of the `custom` directives in the formats of its attributes and types.
+    /// `custom` directives in formats of attributes and types.
     pub def_directives: &'static [&'static str],
-    /// Of the properties of its operations, `op.property`.
+    /// Properties of operations, `op.property`.
     pub props: &'static [&'static str],
-    /// Of the operations (`arith.addi`), types (`!shelf.box`) and attributes (`#shelf.size`) with the namespace.
+    /// Operations (`arith.addi`), types (`!shelf.box`) and attributes (`#shelf.size`) with the namespace.
     pub full: &'static [&'static str],
-    /// C++ classes of the interfaces that its operations, attributes and types list.
+    /// C++ classes of the interfaces that operations, attributes and types list.
     pub interfaces: &'static [&'static str],
-    /// Of the functions that its versions name; none if tables that the definitions do not have name some.
+    /// Functions in version declarations; `None` if tables outside of the definitions name some.
     pub migrations: Option<&'static [&'static str]>,
-    /// Of the functions of its own that conditions name, `RustPred<"..">`.
+    /// Functions of the dialect in conditions, `RustPred<"..">`.
     pub conditions: &'static [&'static str],
 }
 
 impl DialectHooks {
-    /// The first hook that is for nothing: what it should be for, and its name.
+    /// Returns the first hook for a name that the dialect lacks: the kind of name, and the name.
     pub const fn first_unknown(&self, names: &SpecNames) -> Option<(&'static str, &'static str)> {
         if let Some(name) = unknown(self.ops, names.ops) {
             return Some(("operation", name));
@@ -56,7 +56,7 @@ impl DialectHooks {
         self.unknown_external(names.full)
     }
 
-    /// The first essential property that no operation has.
+    /// Returns the first essential property that no operation has.
     const fn unknown_essential(&self, props: &[&str]) -> Option<&'static str> {
         let mut rest = self.essential;
         while let [(op, prop, _), others @ ..] = rest {
@@ -73,7 +73,7 @@ impl DialectHooks {
         None
     }
 
-    /// The first model for something of the dialect itself that it does not have.
+    /// Returns the first external model for a name of the dialect itself that the dialect lacks.
     const fn unknown_external(&self, full: &[&str]) -> Option<(&'static str, &'static str)> {
         let [own, ..] = full else { return None };
         let mut lists = self.external;
@@ -90,7 +90,7 @@ impl DialectHooks {
         None
     }
 
-    /// The first condition that none of the functions is.
+    /// Returns the first condition without a function.
     pub const fn first_missing(&self, names: &SpecNames) -> Option<&'static str> {
         let mut rest = names.conditions;
         while let [name, others @ ..] = rest {
@@ -107,11 +107,11 @@ impl DialectHooks {
         None
     }
 
-    /// Stops compilation where a hook is for nothing.
+    /// Stops compilation if a hook refers to a name that the dialect lacks.
     ///
     /// # Panics
     ///
-    /// If a name in the hooks is none of the dialect's.
+    /// If a name in the hooks is not defined by the dialect.
     pub const fn check_names(&self, names: &SpecNames) {
         if let Some((kind, name)) = self.first_unknown(names) {
             refuse(kind, name);

@@ -1,4 +1,4 @@
-//! The code that a dialect brings where its spec ends.
+//! Hooks: the code of a dialect for semantics that its spec cannot express.
 
 use std::any::Any;
 
@@ -20,73 +20,73 @@ pub trait SyntaxTable: Any + std::fmt::Debug + Send + Sync {}
 /// Models of interfaces by the full name of an operation, a type (`!builtin.integer`) or an attribute (`#shelf.size`).
 pub type ExternalModels = &'static [(&'static str, &'static [InterfaceEntry])];
 
-/// What a dialect's spec does not say.
+/// Code of a dialect for semantics that its spec cannot express.
 #[derive(Debug)]
 pub struct DialectHooks {
-    /// Dialects whose operations its folds, patterns and passes make. A context with this one has these, too. Functions,
-    /// since two dialects may depend on each other: `&[|| &arith::DIALECT]`.
+    /// Dialects of the operations that the folders, patterns and passes create (`dependentDialects`). A context with
+    /// this dialect also has these. Functions, since two dialects may depend on each other: `&[|| &arith::DIALECT]`.
     pub depends: &'static [fn() -> &'static super::DialectDef],
-    /// Of operations, by name without the namespace.
+    /// Hooks of operations, by name without the namespace.
     pub ops: &'static [(&'static str, OpHooks)],
-    /// Of operations of older versions (`OldOp`), by C++ class.
+    /// Hooks of operations of older versions (`OldOp`), by C++ class.
     pub old_ops: &'static [(&'static str, OpHooks)],
-    /// Of its attributes and types, by definition (`LLVM_StructType`) or C++ class (`LLVMStructType`).
+    /// Hooks of attributes and types, by definition (`LLVM_StructType`) or C++ class (`LLVMStructType`).
     pub defs: &'static [(&'static str, DefHooks)],
-    /// What specs call and have no words for: conditions (`RustPred<"path">`), C++ functions (`isCompatibleType`) and
-    /// methods of its types and attributes (`PointerType::getPointeeType`, whose first argument is the type).
+    /// Functions that specs call: conditions (`RustPred<"path">`), C++ functions (`isCompatibleType`) and methods of
+    /// types and attributes (`PointerType::getPointeeType`, whose first argument is the type).
     pub native_functions: &'static [(&'static str, Native)],
-    /// Its types and attributes that are C++ classes without a definition.
+    /// Types and attributes of the dialect that are C++ classes without a definition.
     pub classes: &'static [ClassHook],
-    /// The builtin interfaces (`ShapedType`, `FloatType`) that classes without a definition implement, by class. By
-    /// `!other.name` or `#other.name`: C++ interfaces that types and attributes of any dialect implement beside those of
-    /// their definitions.
+    /// The builtin interfaces (`ShapedType`, `FloatType`) that classes without a definition implement, by class. For
+    /// `!other.name` or `#other.name`: C++ interfaces that types and attributes of any dialect implement besides those
+    /// of their definitions.
     pub implements: &'static [(&'static str, &'static [&'static str])],
-    /// Interfaces that its own classes implement in newer releases only.
+    /// Interfaces that the dialect's classes implement in newer releases only.
     pub newer_implements: &'static [(&'static str, &'static [&'static str])],
-    /// By interface of its own, the C++ classes of others that implement it without their definitions saying so. An
-    /// interface that is listed here has no other implementations.
+    /// Per interface of the dialect, the C++ classes of other dialects that implement it although their definitions do
+    /// not list it. An interface that is listed here has no other implementations.
     pub models: &'static [(&'static str, &'static [&'static str])],
-    /// Checks a discardable attribute that is named after the dialect, on an operation of any dialect.
+    /// Verifies a discardable attribute that is named after the dialect, on an operation of any dialect.
     pub verify_attr: Option<VerifyAttr>,
-    /// Makes operations of constants that folding its operations gives.
+    /// Materializes constants that folders return as operations.
     pub materialize: Option<Materialize>,
-    /// Checks an attribute that is named after the dialect, of an argument or a result of a function of any dialect.
+    /// Verifies an attribute that is named after the dialect, of an argument or a result of a function of any dialect.
     pub verify_function_attr: Option<VerifyFunctionAttr>,
-    /// What its own interfaces and traits check of operations, by C++ class: `linalg::LinalgOp`.
+    /// Verifiers of the dialect's interfaces and traits, by C++ class: `linalg::LinalgOp`.
     pub verifiers: &'static [(&'static str, Verifier)],
-    /// Models of interfaces for operations, types and attributes of this dialect and of others, by full name: `arith.addi`,
-    /// `!builtin.integer`, `#shelf.size`. These need not exist.
+    /// Models of interfaces for operations, types and attributes of this dialect and of others, by full name:
+    /// `arith.addi`, `!builtin.integer`, `#shelf.size`. Names of other dialects may be unknown.
     pub external: &'static [ExternalModels],
-    /// Models of interfaces for all of its operations, types and attributes whose specs list an interface without saying
-    /// more, by the C++ class that they list: `MemoryEffectOpInterface`.
+    /// Models for all operations, types and attributes whose specs list an interface without giving its methods. The
+    /// key is the C++ class that they list: `MemoryEffectOpInterface`.
     pub by_interface: &'static [(&'static str, &'static [InterfaceEntry])],
-    /// Models of interfaces of the dialect as a whole: [`interfaces!`](crate::interfaces). Passes are one.
+    /// Models of dialect interfaces: [`interfaces!`](crate::interfaces). Passes are one of these.
     pub interfaces: &'static [InterfaceEntry],
-    /// Whether operations that its spec does not have are accepted (`allowUnknownOperations`).
+    /// Whether operations that the spec lacks are accepted (`allowUnknownOperations`).
     pub unknown_ops: bool,
-    /// How its attributes and types are encoded in bytecode, and its version there.
+    /// Bytecode encodings of attributes and types, and the version of the dialect.
     pub bytecode: BytecodeHooks,
-    /// The changes in releases of MLIR newer than the one in memory.
+    /// Changes by releases of MLIR newer than the one in memory.
     pub newer: &'static [ReleaseSpec],
-    /// Operations, attributes and types that newer releases added to the dialect. They are part of it in contexts that read
-    /// such releases ([`ContextData::expect_newer`](crate::context::ContextData::expect_newer)).
+    /// Operations, attributes and types that newer releases added to the dialect. Contexts that read such releases
+    /// ([`ContextData::expect_newer`](crate::context::ContextData::expect_newer)) include them.
     pub newer_defs: Option<fn() -> &'static EmbeddedSpec>,
-    /// Its types that are builtin ones of the same name in newer releases: `token` for `!llvm.token`.
+    /// Types that are builtin types of the same name in newer releases: `token` for `!llvm.token`.
     pub newer_builtin: &'static [&'static str],
-    /// Whether its enums are without brackets in all releases: `#d<color red>`, which is `#d.color<red>` since MLIR 24.
+    /// Whether enums have no brackets in any release: `#d<color red>`, which is `#d.color<red>` since MLIR 24.
     pub bare_enums: bool,
     /// The namespace of the dialect in newer releases, if it is another one.
     pub newer_namespace: Option<&'static str>,
-    /// Properties that change the operation's semantics: an older release that lacks one would read the operation as
-    /// something else. The operation, the property, and the value that is its default, as text, if the definition does
-    /// not say that. For a release that does not have them such an operation cannot be written.
+    /// Properties that change the operation's semantics: an older release that lacks one would misinterpret the
+    /// operation. Each entry has the operation, the property, and the default value as text if the definition has none.
+    /// An operation with another value cannot be written for a release without the property.
     pub essential: &'static [(&'static str, &'static str, &'static str)],
-    /// What versions do to operations that no declaration says, by the names that the spec has for it.
+    /// Code of version changes that no declaration expresses, by the function name in the spec.
     pub migrations: &'static [(&'static str, Migration)],
 }
 
 impl DialectHooks {
-    /// Nothing.
+    /// No hooks.
     pub const NONE: Self = Self {
         depends: &[],
         ops: &[],
@@ -115,7 +115,7 @@ impl DialectHooks {
         migrations: &[],
     };
 
-    /// Whether there is the function that a change names; for checks while a program is compiled.
+    /// Returns true if the migration that a change names exists; for checks at compile time.
     pub const fn has_migration(&self, name: &str) -> bool {
         let mut rest = self.migrations;
         while let [(known, _), others @ ..] = rest {
@@ -128,33 +128,34 @@ impl DialectHooks {
     }
 }
 
-/// What is peculiar to one operation; all of it optional.
+/// Hooks of one operation, all of them optional.
 #[derive(Clone, Copy, Debug)]
 pub struct OpHooks {
-    /// Checks what the traits and the definition do not say, after they were checked. What is nested in the
-    /// operation has not been checked then.
+    /// Verifies invariants that traits and definition do not cover, after these. Nested operations have not been
+    /// verified yet.
     pub verify: Option<VerifyOp>,
-    /// Whether [`verify`](Self::verify) looks at nothing but the types of operands and results and at inherent attributes,
-    /// of an operation without regions and successors. It is not called then for one that is like the last in these.
+    /// Whether [`verify`](Self::verify) depends only on the types of operands and results and on inherent attributes.
+    /// The operation has no regions and successors. The verifier skips an operation that equals the previous one in
+    /// these.
     pub verify_alike: bool,
-    /// Checks what depends on what is nested in the operation, after that was checked.
+    /// Verifies invariants that involve nested operations, after these were verified.
     pub verify_regions: Option<VerifyOp>,
-    /// Checks the symbols that the operation refers to, after all of its symbol table was checked.
+    /// Verifies the symbol uses of the operation, after all of its symbol table was verified.
     pub verify_symbol_uses: Option<VerifySymbolUses>,
-    /// The types of results that follow from the rest.
+    /// Infers the types of results.
     pub infer_types: Option<InferTypes>,
-    /// Whether results may have types other than those that follow. Without this they may not.
+    /// Returns true if results may have other types than the inferred ones. By default they may not.
     pub accepts_types: Option<AcceptsTypes>,
-    /// What the operation comes to when operands are known; [`OpRef::fold`] asks it.
+    /// Folder, called by [`OpRef::fold`].
     pub fold: Option<Fold>,
-    /// Attributes that follow from the rest and that making the operation leaves on it.
+    /// Derives discardable attributes that are set when the operation is created.
     pub derive_attrs: Option<DeriveAttrs>,
     /// Models of the interfaces that the operation implements: [`interfaces!`](crate::interfaces).
     pub interfaces: &'static [InterfaceEntry],
 }
 
 impl OpHooks {
-    /// Nothing peculiar.
+    /// No hooks.
     pub const NONE: Self = Self {
         verify: None,
         verify_alike: false,
@@ -168,16 +169,16 @@ impl OpHooks {
     };
 }
 
-/// Checks an operation.
+/// Verifies an operation.
 pub type VerifyOp = fn(OpRef<'_>) -> Result<(), Reported>;
 
-/// Checks an attribute of an operation.
+/// Verifies an attribute of an operation.
 pub type VerifyAttr = fn(OpRef<'_>, NamedAttr) -> Result<(), Reported>;
 
-/// Checks an attribute of an argument or a result of a function.
+/// Verifies an attribute of an argument or a result of a function.
 pub type VerifyFunctionAttr = fn(OpRef<'_>, FunctionPart, NamedAttr) -> Result<(), Reported>;
 
-/// An argument or a result of a function, by number.
+/// An argument or a result of a function, by index.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FunctionPart {
     /// An argument.
@@ -186,50 +187,49 @@ pub enum FunctionPart {
     Result(usize),
 }
 
-/// What the verifier does for all operations that implement an interface or have a trait.
+/// Verifier for all operations that implement an interface or have a trait.
 #[derive(Clone, Copy, Debug)]
 pub struct Verifier {
-    /// Checks one.
+    /// The check of one operation.
     pub verify: VerifyOp,
-    /// Whether what is nested in the operation comes first (`verifyWithRegions`).
+    /// Whether nested operations are verified first (`verifyWithRegions`).
     pub after_regions: bool,
-    /// Whether it looks at nothing but the types of operands and results.
+    /// Whether the check depends only on the types of operands and results.
     pub of_types: bool,
 }
 
 impl Verifier {
-    /// Before what is nested in the operation.
+    /// Creates a verifier that runs before nested operations are verified.
     pub const fn before(verify: VerifyOp) -> Self {
         Self { verify, after_regions: false, of_types: false }
     }
 
-    /// Of the types of operands and results alone.
+    /// Creates a verifier that depends only on the types of operands and results.
     pub const fn of_types(verify: VerifyOp) -> Self {
         Self { verify, after_regions: false, of_types: true }
     }
 
-    /// After what is nested in the operation.
+    /// Creates a verifier that runs after nested operations were verified.
     pub const fn after(verify: VerifyOp) -> Self {
         Self { verify, after_regions: true, of_types: false }
     }
 }
 
-/// Checks the symbols that an operation refers to. The table to look them up in comes along.
+/// Verifies the symbols that an operation refers to. The second operation is the symbol table to look them up in.
 pub type VerifySymbolUses = for<'a> fn(OpRef<'a>, OpRef<'a>, &SymbolTables<'a>) -> Result<(), Reported>;
 
-/// The types of results of an operation that is being made or exists: of its operands, and of its properties by slot.
-/// `Err` has the words of an error at the operation; empty if there is nothing more to say than that it failed.
+/// Infers the result types of an operation from its operand types and from its properties by slot. `Err` has the error
+/// message for the operation; empty for a failure without further details.
 pub type InferTypes = fn(&ContextData, &InferFrom<'_>) -> Result<Vec<Type>, Invalid>;
 
-/// Whether results may have the second types, although the first follow from the rest. That they are equal need not be
-/// considered.
+/// Returns true if results may have the second types, although the first were inferred. Equal types need no check.
 pub type AcceptsTypes = fn(&ContextData, &[Type], &[Type]) -> bool;
 
-/// The discardable attributes that an operation is to have, of its inherent ones by slot and of the dictionary of those
-/// that were written. MLIR adds such attributes when it verifies.
+/// Derives the discardable attributes of an operation from its inherent ones by slot and from the dictionary that was
+/// written. MLIR adds such attributes when it verifies.
 pub type DeriveAttrs = fn(&ContextData, &OpInfo, &[Option<Attr>], Attr) -> Attr;
 
-/// What types of results are inferred from.
+/// Inputs of result type inference.
 #[derive(Clone, Copy, Debug)]
 pub struct InferFrom<'a> {
     /// The types of all operands.
@@ -238,11 +238,11 @@ pub struct InferFrom<'a> {
     pub props: &'a [Option<Attr>],
     /// The discardable attributes.
     pub attrs: &'a [NamedAttr],
-    /// The types of the arguments of the first region's first block.
+    /// The argument types of the first region's entry block.
     pub block_args: &'a [Type],
 }
 
-/// A model of an interface for an operation: which interface, and its functions.
+/// A model of an interface for an operation: the interface, and its functions.
 #[derive(Clone, Copy)]
 pub struct InterfaceEntry {
     /// A `&'static T` for the interface `T`.
@@ -250,12 +250,12 @@ pub struct InterfaceEntry {
 }
 
 impl InterfaceEntry {
-    /// A model of the interface `T`, which is `dyn Trait`.
+    /// Creates a model of the interface `T`, which is `dyn Trait`.
     pub const fn new<T: ?Sized + Sync + 'static>(model: &'static &'static T) -> Self {
         Self { model }
     }
 
-    /// The model, if it is one of `T`.
+    /// Returns the model, if it is one of `T`.
     #[inline]
     pub fn get<T: ?Sized + 'static>(&self) -> Option<&'static T> {
         self.model.downcast_ref::<&'static T>().copied()
@@ -268,43 +268,43 @@ impl std::fmt::Debug for InterfaceEntry {
     }
 }
 
-/// A C++ function in Rust, or a condition on its only argument. None if the answer is not known.
+/// A C++ function in Rust, or a condition on its only argument. `None` if the result is unknown.
 pub type Native = for<'a> fn(&'a ContextData, &[Val<'a>]) -> Option<Val<'a>>;
 
-/// A C++ class of types or attributes, and what is written behind the dialect's name for those that are of it.
+/// A C++ class of types or attributes without a definition, and the mnemonics of its instances.
 #[derive(Clone, Copy, Debug)]
 pub struct ClassHook {
-    /// Of types or of attributes.
+    /// Types or attributes.
     pub kind: DefKind,
-    /// Without the dialect's C++ namespace: `PointerType`.
+    /// C++ class, without the dialect's C++ namespace: `PointerType`.
     pub name: &'static str,
-    /// Of it, and of classes that derive from it.
+    /// Mnemonics of the class and of its subclasses.
     pub mnemonics: &'static [&'static str],
 }
 
-/// Checks the parameters of an attribute or a type; the words of an error.
+/// Verifies the parameters of an attribute or a type; returns the error message.
 pub type VerifyDef = fn(&ContextData, &DefBody) -> Result<(), Invalid>;
 
-/// Checks an attribute as the encoding of a ranked tensor of a shape and an element type; the words of an error.
+/// Verifies an attribute as the encoding of a ranked tensor of a shape and an element type; returns the error message.
 pub type VerifyTensor = fn(&ContextData, &DefBody, &[i64], Type) -> Result<(), Invalid>;
 
-/// The type of an attribute that is made of these parameters.
+/// Computes the type of an attribute from its parameters.
 pub type AttrTypeOf = fn(&ContextData, &DefBody) -> Option<Type>;
 
-/// What is peculiar to an attribute or a type.
+/// Hooks of an attribute or a type.
 #[derive(Clone, Copy, Debug)]
 pub struct DefHooks {
-    /// Checks the parameters; the words of an error.
+    /// Verifies the parameters; returns the error message.
     pub verify: Option<VerifyDef>,
-    /// Checks a ranked tensor whose encoding the attribute is (`VerifiableTensorEncoding`).
+    /// Verifies a ranked tensor with the attribute as its encoding (`VerifiableTensorEncoding`).
     pub verify_tensor: Option<VerifyTensor>,
-    /// The type of an attribute, if it follows from the parameters and is none of them.
+    /// Computes the type of an attribute, if no parameter holds it.
     pub attr_type: Option<AttrTypeOf>,
-    /// Mnemonics that it may be written with beside its own.
+    /// Further mnemonics that the parser accepts.
     pub other_mnemonics: &'static [&'static str],
-    /// Models of the interfaces that it implements: [`interfaces!`](crate::interfaces).
+    /// Models of interfaces: [`interfaces!`](crate::interfaces).
     pub interfaces: &'static [InterfaceEntry],
-    /// The changes of its parameters in a newer release.
+    /// Changes of the parameters in a newer release.
     pub newer: Option<NewerParams>,
 }
 
@@ -313,14 +313,14 @@ pub struct DefHooks {
 pub struct NewerParams {
     /// The release.
     pub since: u32,
-    /// The parameters that it added.
+    /// The parameters that the release added.
     pub added: &'static [&'static str],
-    /// Whether all are optional since.
+    /// Whether all parameters are optional since the release.
     pub all_optional: bool,
 }
 
 impl NewerParams {
-    /// Whether a release has all parameters as optional ones since these changes.
+    /// Returns true if all parameters are optional in `release` because of these changes.
     pub(crate) fn makes_optional(&self, release: u64) -> bool {
         self.all_optional && release >= self.since.into()
     }

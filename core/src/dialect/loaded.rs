@@ -1,4 +1,4 @@
-//! A dialect that is loaded: its spec, and the code of the program for it.
+//! Loaded dialect: its spec, and the program's code for it.
 
 use std::fmt;
 use std::sync::OnceLock;
@@ -19,7 +19,7 @@ use crate::slot::Slot;
 
 type Index<T> = HashMap<Box<[u8]>, T, foldhash::fast::RandomState>;
 
-/// A dialect that is loaded.
+/// A loaded dialect.
 pub struct Dialect {
     spec: Shared<DialectSpec>,
     def: Option<&'static DialectDef>,
@@ -28,27 +28,27 @@ pub struct Dialect {
     /// Attributes and types by mnemonic.
     attrs: Index<Def>,
     types: Index<Def>,
-    /// The same by C++ class.
+    /// Attributes and types by C++ class.
     attr_classes: Index<Def>,
     type_classes: Index<Def>,
-    /// The same in the order of the spec.
+    /// Attributes and types in the order of the spec.
     attr_defs: Vec<Def>,
     type_defs: Vec<Def>,
-    /// How attributes are encoded, then types, each by its definition.
+    /// Encodings of attributes, then of types, each with its definition.
     encodings: OnceLock<[Box<[DefEncoding]>; 2]>,
     /// The paths to the version of the program, if that is another one.
     /// Paths to the version that the program has of it, of `compat`.
     pub(crate) program: Slot,
 }
 
-/// How a definition is encoded.
+/// Encoding of a definition.
 #[derive(Clone, Debug)]
 pub struct DefEncoding {
-    /// The definition; none if the dialect has code that makes something of the fields.
+    /// The definition; `None` if a hook of the dialect builds the value from the fields.
     pub def: Option<Def>,
-    /// Its encoding.
+    /// Encoding of the definition.
     pub spec: EncodingSpec,
-    /// Which parameter each field is, by place.
+    /// Index of the parameter that each field holds.
     pub places: Box<[usize]>,
 }
 
@@ -97,7 +97,7 @@ impl Dialect {
         dialect
     }
 
-    /// What it is.
+    /// Returns the spec of the dialect.
     pub fn spec(&self) -> &DialectSpec {
         &self.spec
     }
@@ -135,39 +135,39 @@ impl Dialect {
         is_defined && self.typed_op(index).is_none()
     }
 
-    /// Whether it is part of the program, and not of a file that took its place.
+    /// Returns true if the dialect is embedded in the program and no file replaced it.
     pub fn is_embedded(&self) -> bool {
         self.own_spec().is_some_and(|own| own.is(&self.spec))
     }
 
-    /// Whether it is from a file of definitions, which may leave to C++ what is not known here. A dynamic dialect is all that its
-    /// definition says.
+    /// Returns true if the dialect is from a file of definitions, which may rely on unknown C++ code. Dynamic dialects
+    /// have no C++ code.
     pub fn may_have_code(&self) -> bool {
         !self.is_embedded() && !self.spec.flags.dynamic
     }
 
-    /// What it is, for who keeps it.
+    /// Returns the spec, to be shared.
     pub fn shared(&self) -> &Shared<DialectSpec> {
         &self.spec
     }
 
-    /// Whether it may have operations that its spec does not have: a `.td` file need not have all of a dialect, whose
-    /// C++ can add some. Unregistered operations in it are let pass where those of unknown dialects are.
+    /// Returns true if the dialect may have operations that its spec lacks: a `.td` file need not be complete, and C++
+    /// can add operations. Unregistered operations of such a dialect are accepted where those of unknown dialects are.
     pub fn is_open(&self) -> bool {
         self.def.is_none_or(DialectDef::is_open) && !self.spec.flags.dynamic
     }
 
-    /// Whether operations that its spec does not have are accepted as they are.
+    /// Returns true if operations that the spec lacks are always accepted.
     pub fn allows_unknown_ops(&self) -> bool {
         self.def.is_some_and(|def| def.hooks.unknown_ops)
     }
 
-    /// The operation of a full name, among those of the spec.
+    /// Returns the index in the spec of the operation with a full name.
     pub fn op_index(&self, name: &[u8]) -> Option<usize> {
         self.ops.get(name).copied()
     }
 
-    /// The attribute or type of a mnemonic.
+    /// Returns the attribute or type with a mnemonic.
     pub fn def(&self, kind: DefKind, mnemonic: &[u8]) -> Option<Def> {
         match kind {
             DefKind::Attr => self.attrs.get(mnemonic).copied(),
@@ -175,7 +175,7 @@ impl Dialect {
         }
     }
 
-    /// The attribute or type at a place of the spec.
+    /// Returns the attribute or type at an index of the spec.
     pub fn def_at(&self, kind: DefKind, index: usize) -> Option<Def> {
         match kind {
             DefKind::Attr => self.attr_defs.get(index).copied(),
@@ -183,7 +183,7 @@ impl Dialect {
         }
     }
 
-    /// The attribute or type that is a C++ class, `LLVM::CConvAttr`, without `mlir::`.
+    /// Returns the attribute or type of a C++ class, `LLVM::CConvAttr`, without `mlir::`.
     pub fn def_of_class(&self, kind: DefKind, class: &str) -> Option<Def> {
         match kind {
             DefKind::Attr => self.attr_classes.get(class.as_bytes()).copied(),
@@ -191,12 +191,12 @@ impl Dialect {
         }
     }
 
-    /// The enum of a definition.
+    /// Returns the enum with a definition name.
     pub fn enum_spec(&self, def: &str) -> Option<&EnumSpec> {
         self.spec.enums.iter().find(|spec| spec.def == def)
     }
 
-    /// Whether its enums are as MLIR has them by default.
+    /// Returns true if enums are in brackets in newer releases, as MLIR prints them by default.
     pub(crate) fn brackets_enums(&self) -> bool {
         self.is_embedded() && self.def.is_some_and(|def| !def.hooks.bare_enums)
     }
@@ -245,19 +245,19 @@ impl Dialect {
         defs.iter().find(|it| it.0 == def || it.0 == class).map_or(DefHooks::NONE, |it| it.1)
     }
 
-    /// The text of a type without parameters that is a C++ class without a definition.
+    /// Returns the text of a type without parameters that is a C++ class without a definition.
     pub(crate) fn type_text(&self, class: &str) -> Option<Box<str>> {
         let own = self.def.map_or(&[][..], |def| def.hooks.classes);
         let hook = own.iter().find(|it| it.kind == DefKind::Type && it.name == class)?;
         Some(format!("!{}.{}", self.spec.name, hook.mnemonics.first()?).into())
     }
 
-    /// How its attributes and types are encoded in bytecode.
+    /// Returns the bytecode hooks of the dialect.
     pub fn bytecode(&self) -> &'static BytecodeHooks {
         self.def.map_or(&BytecodeHooks::NONE, |def| &def.hooks.bytecode)
     }
 
-    /// Its version, the most significant number first, if it has one.
+    /// Returns the version, the most significant number first, if the dialect has one.
     pub fn version(&self) -> Option<&[u64]> {
         match &*self.spec.version {
             [] => self.bytecode().version,
@@ -265,11 +265,11 @@ impl Dialect {
         }
     }
 
-    /// How its definitions are encoded in bytecode, those of a kind in the order of their codes.
+    /// Returns the encodings of the definitions in bytecode, those of a kind in the order of their codes.
     pub fn encodings(&self, kind: DefKind) -> &[DefEncoding] {
         let [attrs, types] = self.encodings.get_or_init(|| {
             let (spec, hooks) = (&self.spec, self.bytecode());
-            // Files that took the program's place need not say how anything is encoded.
+            // Files that replaced the embedded dialect need not declare encodings.
             let own = self.own_spec().filter(|own| !own.is(spec)).map(EmbeddedSpec::get);
             let (mut attr_encodings, mut type_encodings) = (&spec.encodings.attrs, &spec.encodings.types);
             if let Some(own) = &own {
@@ -289,24 +289,24 @@ impl Dialect {
         }
     }
 
-    /// What makes operations of constants that folding its operations gives.
+    /// Returns the function that materializes constants for the dialect's folders.
     pub fn materialize(&self) -> Option<Materialize> {
         self.def.and_then(|def| def.hooks.materialize)
     }
 
-    /// What checks discardable attributes that are named after it.
+    /// Returns the verifier of discardable attributes that are named after the dialect.
     pub fn verify_attr(&self) -> Option<VerifyAttr> {
         self.def.and_then(|def| def.hooks.verify_attr)
     }
 
-    /// What checks attributes of arguments and results of functions that are named after it.
+    /// Returns the verifier of attributes of function arguments and results that are named after the dialect.
     pub fn verify_function_attr(&self) -> Option<VerifyFunctionAttr> {
         self.def.and_then(|def| def.hooks.verify_function_attr)
     }
 }
 
-/// The encodings that a version of a dialect has, by code. `built` if the dialect has code that makes something of the
-/// fields of those that are of no definition.
+/// Returns the encodings of a dialect version, by code. `built` if the dialect has code that builds attributes or types
+/// from the fields of encodings without a definition.
 fn encodings_of<'e>(
     all: impl Iterator<Item = &'e EncodingSpec>,
     version: &[u64],
@@ -322,11 +322,11 @@ fn encodings_of<'e>(
         let places = encoding.places(params.iter().map(|param| &*param.name));
         let mut spec = encoding.clone();
         for (field, place) in spec.fields.to_mut().iter_mut().zip(&places) {
-            // A spec from elsewhere may have fewer parameters.
+            // A spec from a file may have fewer parameters.
             let param = params.get(*place)?;
             field.field = match &field.field {
                 Field::String if param.cpp_type.ends_with("StringAttr") => Field::StringAttr,
-                // What a parameter may be its constraint says.
+                // The constraint of the parameter restricts the attribute.
                 Field::Attr(_) => Field::Attr(AttrClass::Any),
                 field => field.clone(),
             };

@@ -1,4 +1,4 @@
-//! What is known of an operation by its name.
+//! Compiled operation definitions, and the data of operation names.
 
 use std::sync::OnceLock;
 
@@ -10,12 +10,12 @@ use crate::entity::{Attr, Ident};
 use crate::ir::OpRef;
 use crate::slot::Slot;
 
-/// An operation's spec, worked out for one context.
+/// An operation's definition, compiled for one context.
 #[derive(Debug)]
 pub struct OpInfo {
     pub(crate) dialect: Shared<DialectSpec>,
     pub(crate) index: usize,
-    /// What holds of every such operation.
+    /// Traits of the operation.
     pub traits: OpTraits,
     pub(crate) from_file: bool,
     /// Whether the program has another version of the dialect.
@@ -28,14 +28,14 @@ pub struct OpInfo {
     pub(crate) row: CodeRow,
     /// Whether that row has the syntax of an operation with other parts.
     pub(crate) has_other_syntax: bool,
-    /// Its inherent attributes, in slot order.
+    /// Inherent attributes, in slot order.
     pub props: Box<[PropInfo]>,
     /// What is peculiar to it, but for its syntax.
     pub hooks: OpHooks,
     /// Models of interfaces: its dialect's, then those of others, then those that follow from its spec, then what its dialect
     /// has for all that list an interface.
     pub(crate) interfaces: Box<[InterfaceEntry]>,
-    /// Where the attributes are that code asks for by name.
+    /// Slots of attributes that code looks up by name.
     pub(crate) slots: KnownSlots,
     /// Conversions of attributes to properties, of `eval`.
     pub(crate) conversions: Slot,
@@ -65,25 +65,25 @@ pub(crate) enum CodeRow {
 /// The changes of an operation in releases newer than the one in memory.
 #[derive(Debug)]
 pub(crate) struct Changed {
-    /// The first that does not have it, or has another of this name; and what it calls it.
+    /// The first release that lacks the operation, or has another one of this name; and the new name of the operation.
     gone: u64,
     renamed: Option<Str>,
-    /// The first that has it, if today's does not.
+    /// The first release that has the operation, if the one in memory lacks it.
     added: Option<u64>,
-    /// The first that has a definition of its own for it, and the name of that.
+    /// The first release with its own definition of the operation, and the name of that definition.
     redefined: Option<(u64, Str)>,
 }
 
 /// An inherent attribute of an operation.
 #[derive(Clone, Copy, Debug)]
 pub struct PropInfo {
-    /// Its name.
+    /// Name of the class.
     pub name: Ident,
-    /// What it is when nothing is said.
+    /// Default value, if any.
     pub default: Option<Attr>,
 }
 
-/// The slots of inherent attributes that the code of interfaces asks many operations for.
+/// Slots of inherent attributes that interfaces look up on many operations.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct KnownSlots {
     pub sym_name: Option<u32>,
@@ -107,13 +107,13 @@ impl KnownSlots {
 }
 
 impl OpRef<'_> {
-    /// The inherent attribute in a slot, of an operation that is described by `info`.
+    /// Returns the inherent attribute in a slot of an operation that `info` describes.
     #[inline]
     pub(crate) fn prop_of(self, info: &OpInfo, slot: u32) -> Option<Attr> {
         self.with_slots(info.props.len(), |slots| slots.get(slot as usize).copied().flatten())
     }
 
-    /// The attribute of a name, whose slot is this if it is an inherent one.
+    /// Returns the attribute `name`, from the slot that `slot` selects if it is an inherent one.
     #[inline]
     pub(crate) fn known_attr(self, slot: fn(&KnownSlots) -> Option<u32>, name: &str) -> Option<Attr> {
         let Some(info) = self.info() else { return self.attr(name) };
@@ -126,7 +126,7 @@ impl OpRef<'_> {
 }
 
 impl<'a> OpRef<'a> {
-    /// What the operation has for an interface: `op.interface::<dyn Branch>()`.
+    /// Returns the operation's model of an interface: `op.interface::<dyn Branch>()`.
     #[inline]
     pub fn interface<T: ?Sized + 'static>(self) -> Option<&'static T> {
         self.info()?.interface()
@@ -148,7 +148,7 @@ impl<'a> OpRef<'a> {
     }
 }
 
-/// The first release newer than the one in memory that does not have an operation under its name, and what that calls it.
+/// Returns the first newer release that lacks an operation under its name, and the new name if any.
 fn fate(ctx: &ContextData, spec: &OpSpec) -> Option<(u64, Option<Str>)> {
     if let Some((plain, since)) = newer_name(spec.name.as_bytes()) {
         return Some((since, Some(plain.to_owned().into())));
@@ -179,85 +179,88 @@ impl OpInfo {
         (release > u64::from(MLIR_RELEASE)).then(|| self.changed.get_or_init(find))
     }
 
-    /// The first release that does not have it under any name, if that is newer than the one in memory and not after this one.
+    /// Returns the first release that lacks the operation under any name, if it is newer than the one in memory and not
+    /// after `release`.
     pub(crate) fn gone(&self, ctx: &ContextData, release: u64) -> Option<u64> {
         let changed = self.changed(ctx, release)?;
         (changed.gone <= release && changed.renamed.is_none()).then_some(changed.gone)
     }
 
-    /// The release that first has a definition of its own for it, if that is not after this one, and the name of that.
+    /// Returns the first release with its own definition of the operation, if it is not after `release`, and that
+    /// definition's name.
     pub(crate) fn redefined(&self, ctx: &ContextData, release: u64) -> Option<(u64, &str)> {
         let (since, name) = self.changed(ctx, release)?.redefined.as_ref()?;
         (*since <= release).then_some((*since, &**name))
     }
 
-    /// Its name in a newer release, if it is another one.
+    /// Returns the name in `release`, if it is another one.
     pub(crate) fn newer_name(&self, ctx: &ContextData, release: u64) -> Option<&str> {
         self.changed(ctx, release).filter(|changed| changed.gone <= release)?.renamed.as_deref()
     }
 
-    /// The first release that has it, if that is newer than the one in memory.
+    /// Returns the first release that has the operation, if it is newer than the one in memory.
     pub(crate) fn added(&self, ctx: &ContextData) -> Option<u64> {
         self.changed(ctx, u64::MAX)?.added
     }
 
-    /// What it is.
+    /// Returns the spec of the operation.
     #[inline]
     pub fn spec(&self) -> &OpSpec {
         &self.dialect.ops[self.index]
     }
 
-    /// The dialect that it belongs to.
+    /// Returns the dialect of the operation.
     #[inline]
     pub fn dialect(&self) -> &DialectSpec {
         &self.dialect
     }
 
-    /// Whether its definition is from a file, which may leave to C++ what is not known here.
+    /// Returns true if the definition is from a file, which may rely on unknown C++ code.
     pub(crate) fn is_from_file(&self) -> bool {
         self.from_file
     }
 
-    /// Whether the program has another version of the dialect: see [`compat`](crate::compat).
+    /// Returns true if the program has another version of the dialect: see [`compat`](crate::compat).
     #[inline]
     pub(crate) fn is_of_other_version(&self) -> bool {
         self.of_other_version
     }
 
-    /// Whether its code is that of the operation itself, and not of what it becomes in the program's version.
+    /// Returns true if the hooks are the operation's own, and not those of the operation to which it migrates in the
+    /// program's version.
     pub(crate) fn has_own_code(&self) -> bool {
         self.has_own_code
     }
 
-    /// Its full name.
+    /// Returns the full name.
     pub fn name(&self) -> &str {
         &self.spec().name
     }
 
-    /// Whether all traits of `traits` hold.
+    /// Returns true if the operation has all of `traits`.
     #[inline]
     pub fn has(&self, traits: OpTraits) -> bool {
         self.traits.contains(traits)
     }
 
-    /// Whether a slot holds a property that is no attribute. What is named like it among an operation's attributes is another
-    /// thing.
+    /// Returns true if a slot holds a property that is no attribute. A discardable attribute of the same name is
+    /// unrelated to it.
     pub fn is_native(&self, slot: usize) -> bool {
         self.spec().props.get(slot).is_some_and(|prop| matches!(prop.kind, PropKind::Native(_)))
     }
 
-    /// The slot of the inherent attribute `name`.
+    /// Returns the slot of the inherent attribute `name`.
     pub fn prop_slot(&self, name: &str) -> Option<usize> {
         self.spec().props.iter().position(|prop| prop.name == name)
     }
 
-    /// What the operation has for an interface: `info.interface::<dyn Branch>()`.
+    /// Returns the operation's model of an interface: `info.interface::<dyn Branch>()`.
     #[inline]
     pub fn interface<T: ?Sized + 'static>(&self) -> Option<&'static T> {
         self.interfaces.iter().find_map(InterfaceEntry::get)
     }
 
-    /// All models that the operation has of an interface, those of other dialects included.
+    /// Returns all models that the operation has of an interface, those of other dialects included.
     #[inline]
     pub fn interfaces<T: ?Sized + 'static>(&self) -> impl Iterator<Item = &'static T> {
         self.interfaces.iter().filter_map(InterfaceEntry::get)

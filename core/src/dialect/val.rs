@@ -1,4 +1,4 @@
-//! Values of expressions: as truth values, numbers and lists, and compared with each other.
+//! Conversions and comparisons of values of expressions.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -11,25 +11,25 @@ use crate::entity::{AffineMap, Attr, IntegerSet, Type, Value};
 use crate::ir::{BlockRef, OpRef, RegionRef};
 use crate::number::{ApInt, Float};
 
-/// What an expression can be.
+/// A value of an expression.
 #[derive(Clone)]
 pub enum Val<'a> {
-    /// `nullptr`, and what is optional and absent.
+    /// `nullptr`, or an absent optional.
     Null,
-    /// A truth value.
+    /// A Boolean.
     Bool(bool),
-    /// A number.
+    /// An integer.
     Int(i128),
-    /// How many elements a vector has (`ElementCount`); if it is scalable, a multiple of this.
+    /// The number of elements of a vector (`ElementCount`); for a scalable vector, a multiple of it.
     ElementCount {
-        /// The number, or the least.
+        /// The number, or the minimum.
         least: u64,
-        /// Whether it is scalable.
+        /// Whether the number is scalable.
         scalable: bool,
     },
     /// A floating-point number.
     Float(f64),
-    /// A number of a given width.
+    /// An integer of a given width.
     ApInt(ApInt),
     /// A floating-point number of a given format.
     ApFloat(Float),
@@ -51,11 +51,11 @@ pub enum Val<'a> {
     Region(RegionRef<'a>),
     /// A block.
     Block(BlockRef<'a>),
-    /// A row of things.
+    /// A list.
     List(Vec<Val<'a>>),
-    /// A qualified name that stands for nothing that is known.
+    /// A qualified name that is unknown.
     Name(Cow<'a, str>),
-    /// The context, or a builder, which has no more to it here.
+    /// The context, or a builder, which has no state here.
     Context,
 }
 
@@ -86,27 +86,27 @@ impl fmt::Debug for Val<'_> {
 }
 
 impl<'a> Val<'a> {
-    /// A string.
+    /// Creates a string.
     pub fn str(text: impl AsRef<[u8]>) -> Self {
         Val::Str(text.as_ref().to_vec().into())
     }
 
-    /// A list of numbers.
+    /// Creates a list of integers.
     pub fn ints(numbers: impl IntoIterator<Item = i64>) -> Self {
         Val::List(numbers.into_iter().map(|number| Val::Int(number.into())).collect())
     }
 
-    /// A list of types.
+    /// Creates a list of types.
     pub fn types(types: impl IntoIterator<Item = Type>) -> Self {
         Val::List(types.into_iter().map(Val::Type).collect())
     }
 
-    /// What is there, or null.
+    /// Returns the value, or null for `None`.
     pub fn or_null(value: Option<Val<'a>>) -> Self {
         value.unwrap_or(Val::Null)
     }
 
-    /// The type that it is.
+    /// Returns the type, if the value is one.
     pub fn as_type(&self) -> Option<Type> {
         match self {
             Val::Type(ty) => Some(*ty),
@@ -114,7 +114,7 @@ impl<'a> Val<'a> {
         }
     }
 
-    /// The attribute that it is.
+    /// Returns the attribute, if the value is one.
     pub fn as_attr(&self) -> Option<Attr> {
         match self {
             Val::Attr(attr) => Some(*attr),
@@ -122,36 +122,36 @@ impl<'a> Val<'a> {
         }
     }
 
-    /// The number that it is.
+    /// Returns the integer, if the value converts to one.
     pub fn as_int(&self) -> Option<i128> {
         match self {
             Val::Int(value) => Some(*value),
             Val::Bool(value) => Some((*value).into()),
-            // `{}` makes zero of any number.
+            // `{}` is zero for any number type.
             Val::List(list) if list.is_empty() => Some(0),
             _ => None,
         }
     }
 
-    /// The number that it is, if it fits.
+    /// Returns the integer, if the value converts to one that fits.
     pub fn as_i64(&self) -> Option<i64> {
         self.as_int()?.try_into().ok()
     }
 
-    /// As a condition: what is null or zero is false.
+    /// Returns the value of a condition: null and zero are false.
     pub fn as_bool(&self) -> Option<bool> {
         match self {
             Val::Null => Some(false),
             Val::Bool(value) => Some(*value),
             Val::Int(value) => Some(*value != 0),
-            // An optional string that is there.
+            // A present optional string.
             Val::Str(_) => Some(true),
             Val::Type(_) | Val::Attr(_) | Val::Op(_) | Val::Value(..) | Val::AffineMap(_) => Some(true),
             _ => None,
         }
     }
 
-    /// How many things are in it, if it is a row of things.
+    /// Returns the number of elements, if the value is a list, a string or another container.
     pub fn len(&self, ctx: &ContextData) -> Option<usize> {
         match self {
             Val::List(list) => Some(list.len()),
@@ -168,7 +168,7 @@ impl<'a> Val<'a> {
         }
     }
 
-    /// One of the things in it.
+    /// Returns an element of a list.
     pub fn item(&self, ctx: &ContextData, index: usize) -> Option<Val<'a>> {
         match self {
             Val::List(list) => list.get(index).cloned(),
@@ -181,7 +181,7 @@ impl<'a> Val<'a> {
         }
     }
 
-    /// All things in it.
+    /// Returns the elements of a list.
     pub fn items(&self, ctx: &ContextData) -> Option<Vec<Val<'a>>> {
         match self {
             Val::List(list) => Some(list.clone()),
@@ -196,12 +196,12 @@ impl<'a> Val<'a> {
         }
     }
 
-    /// The numbers in it.
+    /// Returns the elements of a list of integers.
     pub fn int_items(&self, ctx: &ContextData) -> Option<Vec<i64>> {
         self.items(ctx)?.iter().map(Val::as_i64).collect()
     }
 
-    /// The types in it.
+    /// Returns the elements of a list of types.
     pub fn type_items(&self) -> Option<Vec<Type>> {
         match self {
             Val::List(list) => list.iter().map(Val::as_type).collect(),
@@ -210,7 +210,7 @@ impl<'a> Val<'a> {
         }
     }
 
-    /// The text of a string or a string attribute.
+    /// Returns the text of a string or a string attribute.
     pub fn text<'v>(&'v self, ctx: &'v ContextData) -> Option<&'v [u8]> {
         match self {
             Val::Str(text) => Some(text),
@@ -219,7 +219,7 @@ impl<'a> Val<'a> {
         }
     }
 
-    /// What a parameter of a dialect's type or attribute is.
+    /// Converts a parameter of a dialect's type or attribute to a value.
     pub fn of_param(param: &Param) -> Val<'a> {
         match param {
             Param::Absent => Val::Null,
@@ -239,7 +239,7 @@ impl<'a> Val<'a> {
         }
     }
 
-    /// Whether two are equal.
+    /// Returns true if two values are equal. `None` if that is unknown.
     pub fn equals(&self, other: &Val<'_>, ctx: &ContextData) -> Option<bool> {
         Some(match (self, other) {
             (Val::Null, Val::Null) => true,
@@ -258,7 +258,7 @@ impl<'a> Val<'a> {
             (Val::ApInt(a), b) => a.to_i64().map(i128::from)? == b.as_int()?,
             (a, Val::ApInt(b)) => b.to_i64().map(i128::from)? == a.as_int()?,
             (Val::Name(a), Val::Name(b)) if a == b => true,
-            // What is there is not null.
+            // A present value is not null.
             (Val::Null, other) | (other, Val::Null) => match other.as_bool()? {
                 true => false,
                 false => return None,
@@ -279,7 +279,7 @@ impl<'a> Val<'a> {
         })
     }
 
-    /// As a number of a given width.
+    /// Returns the value as an integer of a fixed width.
     pub fn as_ap_int(&self) -> Option<ApInt> {
         match self {
             Val::ApInt(value) => Some(value.clone()),

@@ -29,7 +29,7 @@ impl Symbol for Declared {
     }
 }
 
-/// `isDeclaration` is one of those that are known.
+/// Derives the model from a known C++ body of `isDeclaration`.
 pub(super) fn by_spec(spec: &OpSpec) -> Option<InterfaceEntry> {
     const ENTRIES: &[InterfaceEntry] = crate::interfaces![dyn Symbol => DeclaredWithoutBody, dyn Symbol => Declared];
     let bodies = ["isDeclaration(){returnisExternal();}", "isDeclaration()const{returntrue;}"];
@@ -37,7 +37,7 @@ pub(super) fn by_spec(spec: &OpSpec) -> Option<InterfaceEntry> {
     ENTRIES.get(at).copied()
 }
 
-/// Of an operation that defines a symbol.
+/// Verifies an operation that defines a symbol.
 pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let name = op.known_attr(|slots| slots.sym_name, "sym_name");
@@ -58,7 +58,7 @@ pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     if op.result_count() != 0 {
         return Err(op.op_error("symbols must not have results").emit());
     }
-    // The root of an isolate does not know its parent; the walk comes from there, so that `op` is not a root.
+    // The root of an isolate does not know its parent; the walk starts there, so `op` is not a root.
     let parent = op.parent().map(|parent| parent.name_data());
     if parent.and_then(|parent| parent.info()).is_some_and(|info| !info.has(OpTraits::SYMBOL_TABLE)) {
         return Err(op.op_error("symbol's parent must have the SymbolTable trait").emit());

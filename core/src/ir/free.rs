@@ -1,16 +1,16 @@
-//! The space of what was erased, to be used again.
+//! Free lists of an isolate's arenas.
 //!
-//! Entities that are listed one after the other (operands, results, arguments, attributes in slots) are given back and
-//! taken in runs. A run that is longer than what is wanted is divided; neighbours are not joined.
+//! Entities that are stored consecutively (operands, results, arguments, attributes in slots) are freed and reused in
+//! runs. A run that is longer than required is split; adjacent runs are not merged.
 
 use std::collections::BTreeMap;
 
 use crate::entity::{Block, Op, Region};
 
-/// Places in the arenas of an isolate that nothing uses.
+/// Unused entries in the arenas of an isolate.
 #[derive(Clone, Default)]
 pub(super) struct Free {
-    /// Whether nothing is taken for now.
+    /// Whether reuse is suspended.
     pub held: bool,
     pub ops: Vec<Op>,
     pub blocks: Vec<Block>,
@@ -23,29 +23,29 @@ pub(super) struct Free {
     pub args: Runs,
 }
 
-/// Where the operands of an erased operation are. No arena is that long.
+/// Offset of the operands of an erased operation. No arena is that long.
 pub(super) const ERASED: u32 = u32::MAX;
 
-/// Runs of free places, by length.
+/// Free runs by length.
 #[derive(Clone, Default)]
 pub(super) struct Runs(BTreeMap<u32, Vec<u32>>);
 
 impl Runs {
-    /// Gives a run back.
+    /// Frees a run.
     pub fn give(&mut self, start: u32, length: u32) {
         if length > 0 {
             self.0.entry(length).or_default().push(start);
         }
     }
 
-    /// Gives back the runs of an arena that was moved behind `offset` others.
+    /// Adds the free runs of another arena, whose entries were moved by `offset`.
     pub fn give_all(&mut self, runs: Self, offset: u32) {
         for (length, starts) in runs.0 {
             self.0.entry(length).or_default().extend(starts.into_iter().map(|start| start + offset));
         }
     }
 
-    /// The start of a run of this length, which is not free any more.
+    /// Allocates a run of this length and returns its start.
     pub fn take(&mut self, length: u32) -> Option<u32> {
         if length == 0 {
             return None;

@@ -33,11 +33,11 @@ pub(crate) use parse::{Stop, attr_body, read};
 pub(crate) use print::body;
 pub(in crate::syntax) use short::Short;
 
-/// The trait of attributes and types that only C++ defines, by an overlay.
+/// Overlay trait of attributes and types that only C++ defines.
 pub(crate) const REGISTERED: &str = "lect::Registered";
 
-/// Reads an attribute of a class: in full, or as the class writes it, without the mnemonic. Its type is `ty` if that is
-/// given.
+/// Parses an attribute of a class: in full, or in the class's syntax without the mnemonic. `ty` is the type of the
+/// attribute, if given.
 pub(crate) fn parse_attr(p: &mut Parser<'_, '_>, class: &Class, ty: Option<Type>) -> Parsed<Attr> {
     let loc = p.loc();
     parse::attr_of_class(p, class, ty).map_err(|stop| match stop {
@@ -46,7 +46,7 @@ pub(crate) fn parse_attr(p: &mut Parser<'_, '_>, class: &Class, ty: Option<Type>
     })
 }
 
-/// Reads a type of a class: in full, or as the class writes it, without the mnemonic.
+/// Parses a type of a class: in full, or in the class's syntax without the mnemonic.
 pub(crate) fn parse_type(p: &mut Parser<'_, '_>, class: &Class) -> Parsed<Type> {
     let loc = p.loc();
     parse::type_of_class(p, class).map_err(|stop| match stop {
@@ -55,7 +55,7 @@ pub(crate) fn parse_type(p: &mut Parser<'_, '_>, class: &Class) -> Parsed<Type> 
     })
 }
 
-/// Prints an attribute where its class says what it is: by its alias, or as the class writes it.
+/// Prints an attribute whose class is fixed: by its alias, or in the class's syntax.
 pub(crate) fn print_attr(p: &mut OpPrinter<'_, '_>, class: &Class, attr: Attr) {
     match class.form {
         ClassForm::Body | ClassForm::Array => p.stripped_attr(attr),
@@ -63,7 +63,7 @@ pub(crate) fn print_attr(p: &mut OpPrinter<'_, '_>, class: &Class, attr: Attr) {
     }
 }
 
-/// Prints a type where its class says what it is: by its alias, or as the class writes it.
+/// Prints a type whose class is fixed: by its alias, or in the class's syntax.
 pub(crate) fn print_type(p: &mut OpPrinter<'_, '_>, class: &Class, ty: Type) {
     match class.form {
         ClassForm::Body => p.stripped_type(ty),

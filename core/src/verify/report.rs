@@ -1,10 +1,10 @@
-//! Errors about an operation: their beginning, and the note that shows the operation.
+//! Construction of errors at an operation, with the note that shows the operation.
 
 use crate::diag::ErrorBuilder;
 use crate::ir::OpRef;
 
 impl<'a> OpRef<'a> {
-    /// Begins an error at the operation.
+    /// Creates an error at the operation.
     #[cold]
     pub fn error(self, message: impl Into<String>) -> ErrorBuilder<'a> {
         let loc = self.loc();
@@ -15,7 +15,7 @@ impl<'a> OpRef<'a> {
         }
     }
 
-    /// Begins an error at the operation that names it: `'dialect.op' op message`.
+    /// Creates an error at the operation that names it: `'dialect.op' op message`.
     #[cold]
     pub fn op_error(self, message: impl AsRef<str>) -> ErrorBuilder<'a> {
         let name = String::from_utf8_lossy(&self.name_data().name);
@@ -23,7 +23,7 @@ impl<'a> OpRef<'a> {
     }
 }
 
-/// An operation as it is shown within a diagnostic: in the generic form, on lines of its own if it has several.
+/// Prints an operation for a diagnostic: in the generic form, on separate lines if it has several.
 pub fn shown(op: OpRef<'_>) -> String {
     (op.context().registry().services.print_op)(op)
 }

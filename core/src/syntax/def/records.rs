@@ -1,5 +1,5 @@
-//! `custom<Records>($list, "record")` in the format of an attribute or a type: a list of structs of C++, of which a text says how
-//! each is written: `"$word: $type"`.
+//! `custom<Records>($list, "record")` in the format of an attribute or a type: a list of C++ structs, each in the
+//! syntax of the template `"$word: $type"`.
 
 use crate::dialect::Param;
 use crate::syntax::literal::literal;
@@ -8,16 +8,16 @@ use crate::text::OpPrinter;
 use crate::text::lexer::TokenKind;
 use crate::text::parse::{Parsed, Parser, literals};
 
-/// The name of the directive.
+/// Name of the directive.
 pub(super) const RECORDS: &str = "Records";
 
-/// A part of the text of a record.
+/// A part of a record's template.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Piece<'a> {
     Text(&'a str),
-    /// `$word`: a string attribute, written as a word if it is one.
+    /// `$word`: a string attribute, printed as a keyword if it is one.
     Word,
-    /// `$string`: a string attribute, in quotes; a word is read, too.
+    /// `$string`: a string attribute, printed in quotes; a keyword is accepted, too.
     String,
     /// `$type`
     Type,
@@ -25,14 +25,14 @@ enum Piece<'a> {
     Attr,
     /// `$int`
     Int,
-    /// `(?`: what is in it is there unless all of that is zero or absent.
+    /// `(?`: the enclosed parts are printed unless all of them are zero or absent.
     Open,
-    /// `)` that belongs to it.
+    /// The matching `)`.
     Close,
 }
 
 impl Piece<'_> {
-    /// What it is where it is not written; none if it stands for nothing.
+    /// Returns the value of an omitted part; `None` if the part has no value.
     fn absent(self) -> Option<Param> {
         match self {
             Piece::Text(_) | Piece::Open | Piece::Close => None,
@@ -66,7 +66,7 @@ fn pieces(template: &str) -> Vec<Piece<'_>> {
     parts(template)
 }
 
-/// Records with commas between, perhaps none.
+/// Parses records separated by commas, possibly none.
 pub(super) fn parse(p: &mut Parser<'_, '_>, template: &str) -> Parsed<Param> {
     let pieces = pieces(template);
     let mut records = Vec::new();
@@ -83,14 +83,14 @@ pub(super) fn parse(p: &mut Parser<'_, '_>, template: &str) -> Parsed<Param> {
 }
 
 impl Parser<'_, '_> {
-    /// Whether a bracket closes here.
+    /// Returns true if the current token is a closing bracket.
     pub(super) fn at_closing(&self) -> bool {
         let ends = [TokenKind::Greater, TokenKind::RBrace, TokenKind::RSquare, TokenKind::RParen];
         ends.into_iter().any(|kind| self.at(kind))
     }
 }
 
-/// Whether what comes now may be this.
+/// Returns true if the current token may begin a part.
 fn begins(p: &Parser<'_, '_>, piece: Piece<'_>) -> bool {
     match piece {
         Piece::Text(text) => literals(text).next().is_some_and(|token| p.at_literal(token)),

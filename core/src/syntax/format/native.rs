@@ -1,4 +1,4 @@
-//! Properties that are no attributes: read and printed as their C++ code does, kept as attributes.
+//! Native properties: parsed and printed like their C++ code does, stored as attributes.
 
 use lect_ods::spec::{EnumKind, EnumSpec};
 use smallvec::SmallVec;
@@ -13,7 +13,7 @@ use crate::text::parse::Parsed;
 use crate::text::{OpParser, OpPrinter};
 
 impl NativeForm {
-    /// Reads a property; if `optional`, only if it comes now.
+    /// Parses a property; with `optional`, only if the next token begins one.
     pub fn parse(&self, p: &mut OpParser<'_, '_>, optional: bool) -> Parsed<Option<Attr>> {
         match self {
             NativeForm::Integer { width, signed, ty } => {
@@ -130,7 +130,7 @@ impl NativeForm {
                     return;
                 }
                 let text = match streamed(cases, cases.unwrapped(number)) {
-                    // No bit is set, and no case says so.
+                    // No bit is set, and no case has the value zero.
                     text if text.is_empty() => "\"\"".into(),
                     text => text,
                 };
@@ -170,7 +170,7 @@ impl NativeForm {
     }
 }
 
-/// A case of an enum, or several of an enum of bits.
+/// Parses an enum case, or several of a bit enum.
 fn enum_case(p: &mut OpParser<'_, '_>, spec: &EnumSpec, ty: Type, optional: bool) -> Parsed<Option<Attr>> {
     let summary = &spec.summary;
     let separator = match &spec.kind {
@@ -195,7 +195,7 @@ fn enum_case(p: &mut OpParser<'_, '_>, spec: &EnumSpec, ty: Type, optional: bool
             };
             return Err(p.custom_error(loc, format!("expected keyword for {summary}{after}")));
         };
-        // Several cases of an enum of bits may be printed as one string, and none of them as an empty one.
+        // Several cases of a bit enum may be printed as one string, and the empty set as an empty one.
         let none = (separator.is_some() && text.is_empty()).then_some(0);
         let Some(part) = none.or_else(|| enum_value(spec, &text)) else {
             let cases: Vec<&str> = spec.cases.iter().map(|case| &*case.spelling).collect();
@@ -215,7 +215,7 @@ fn enum_case(p: &mut OpParser<'_, '_>, spec: &EnumSpec, ty: Type, optional: bool
     }
 }
 
-/// A number of C++'s, of so many bits.
+/// Parses a C++ integer of `width` bits.
 pub(super) fn parse_integer(p: &mut OpParser<'_, '_>, width: u32, signed: bool) -> Parsed<i64> {
     let loc = p.loc();
     match parse_optional_integer(p, width, signed)? {
@@ -224,7 +224,7 @@ pub(super) fn parse_integer(p: &mut OpParser<'_, '_>, width: u32, signed: bool) 
     }
 }
 
-/// A number of C++'s, of so many bits, if one comes now; `true` and `false` are numbers, too.
+/// Parses an optional C++ integer of `width` bits; `true` and `false` count as numbers.
 pub(super) fn parse_optional_integer(p: &mut OpParser<'_, '_>, width: u32, signed: bool) -> Parsed<Option<i64>> {
     if p.eat_word(b"true") {
         return Ok(Some(1));
@@ -240,7 +240,7 @@ pub(super) fn parse_optional_integer(p: &mut OpParser<'_, '_>, width: u32, signe
         false => *value >> width == 0,
     };
     match value.filter(fits) {
-        // The bits are those of a number without a sign, too.
+        // The bit pattern of an unsigned number is kept.
         Some(value) => Ok(Some(value as i64)),
         None => Err(p.custom_error(loc, "integer value too large")),
     }

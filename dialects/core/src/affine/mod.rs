@@ -1,4 +1,4 @@
-//! The `affine` dialect: what its `.td` files do not say.
+//! The `affine` dialect: hooks for the definitions in its `.td` files.
 
 mod canonicalize;
 mod fold;
@@ -85,7 +85,7 @@ const SYNTAX: DialectSyntax = DialectSyntax {
     ..DialectSyntax::NONE
 };
 
-/// An operation with a verifier of its own.
+/// Creates hooks for an operation with a verifier.
 const fn checked(verify: VerifyOp) -> OpHooks {
     OpHooks { verify: Some(verify), ..OpHooks::NONE }
 }

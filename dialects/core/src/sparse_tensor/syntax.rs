@@ -1,6 +1,6 @@
-//! `#sparse_tensor.encoding` and `#sparse_tensor<slice(..)>`, as they are written.
+//! Syntax of `#sparse_tensor.encoding` and `#sparse_tensor<slice(..)>`.
 //!
-//! Source: what mlir-opt reads and prints.
+//! Source: input and output of `mlir-opt`.
 
 use std::collections::HashSet;
 
@@ -69,7 +69,7 @@ fn parse_encoding(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
 fn width(p: &mut Parser<'_, '_>, loc: Loc, what: &str) -> Parsed<u32> {
     let attr = p.parse_attribute(None)?;
     match p.ctx.attr_data(attr) {
-        // MLIR keeps the lower bits.
+        // As in MLIR, the value is truncated.
         AttrData::Integer { value, .. } => Ok(value.to_i64().unwrap_or(-1) as u32),
         _ => Err(p.hook_error(loc, format!("expected {what}"))),
     }
@@ -83,7 +83,7 @@ fn number(p: &mut Parser<'_, '_>, loc: Loc, key: &str) -> Parsed<Attr> {
     }
 }
 
-/// Reads elements between brackets with commas between; there may be none.
+/// Parses a possibly empty comma-separated list in brackets.
 pub(super) fn list<'s>(
     p: &mut Parser<'_, 's>,
     (open, close): (&str, &str),
@@ -105,10 +105,10 @@ pub(super) fn list<'s>(
     if p.eat_punct(close) { Ok(()) } else { Err(p.wrong_token(format!("expected '{close}'{context}"))) }
 }
 
-/// Variables, in order.
+/// Declared variables, in order.
 type Names<'s> = Vec<(&'s [u8], AffineExpr)>;
 
-/// Reads `[s0] {l0, l1} (d0, d1) -> (l0 = d0 : dense, l1 = d1 : compressed)`.
+/// Parser of `[s0] {l0, l1} (d0, d1) -> (l0 = d0 : dense, l1 = d1 : compressed)`.
 #[derive(Default)]
 struct MapParser<'s> {
     declared: HashSet<&'s [u8]>,
@@ -172,7 +172,7 @@ impl<'s> MapParser<'s> {
         let (dims, symbols) = (self.dims.len() as u32, self.symbols.len() as u32);
         it.dim_to_lvl = Some(ctx.affine_map_of(dims, symbols, dim_to_lvl));
         it.lvl_to_dim = (!lvl_to_dim.is_empty()).then(|| ctx.affine_map_of(found as u32, symbols, lvl_to_dim));
-        // Where one dimension has a slice the others have one of all elements.
+        // If one dimension has a slice, the others have a slice of all elements.
         if slices.iter().any(Option::is_some) {
             let whole = whole_slice(ctx);
             it.slices = slices.into_iter().filter_map(|slice| slice.or(whole)).collect();
@@ -180,7 +180,7 @@ impl<'s> MapParser<'s> {
         Ok(())
     }
 
-    /// A name that is defined here.
+    /// Parses the name of a new variable.
     fn declare(&mut self, p: &mut Parser<'_, 's>) -> Parsed<&'s [u8]> {
         let loc = p.loc();
         let Some(word) = p.parse_optional_word() else { return Err(p.wrong_token("expected bare identifier")) };
@@ -191,7 +191,7 @@ impl<'s> MapParser<'s> {
         Ok(word)
     }
 
-    /// The name of a level in front of its specification, which must be the one of its number.
+    /// Parses the name of a level before its specification, which must be the declared one.
     fn level(&self, p: &mut Parser<'_, 's>, at: usize) -> Parsed<()> {
         let loc = p.loc();
         let Some(word) = p.parse_optional_word() else { return Err(p.wrong_token("expected bare identifier")) };
@@ -221,7 +221,7 @@ fn nth(number: usize) -> String {
     }
 }
 
-/// The slice of a dimension.
+/// Parses the slice of a dimension.
 fn slice(p: &mut Parser<'_, '_>) -> Parsed<Attr> {
     let loc = p.loc();
     let attr = p.parse_attribute(None)?;
@@ -236,7 +236,7 @@ fn whole_slice(ctx: &ContextData) -> Option<Attr> {
     ctx.dialect_attr(known_def(ctx, b"slice")?, params).ok()
 }
 
-/// The definition of an attribute of this dialect.
+/// Returns the definition of an attribute of this dialect.
 fn known_def(ctx: &ContextData, mnemonic: &[u8]) -> Option<Def> {
     ctx.dialect(b"sparse_tensor")?.def(DefKind::Attr, mnemonic)
 }
@@ -325,7 +325,7 @@ fn print_slice(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
 fn parse_specifier(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
     p.expect_punct("<")?;
     let loc = p.loc();
-    // The name of the attribute may be left out.
+    // The name of the attribute is optional.
     let it = match p.at_punct("<") {
         true => Encoding::of_params(parse_encoding(p)?.params()),
         false => {

@@ -1,4 +1,4 @@
-//! The `tensor` dialect: values with a shape. What its `.td` files do not say.
+//! The `tensor` dialect: hooks for the definitions in its `.td` files.
 
 mod canonicalize;
 pub(crate) mod fold;

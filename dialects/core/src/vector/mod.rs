@@ -1,4 +1,4 @@
-//! The `vector` dialect: what its `.td` file does not say.
+//! The `vector` dialect: hooks for the definitions in its `.td` files.
 
 mod attrs;
 mod canonicalize;
@@ -96,17 +96,17 @@ const SYNTAX: DialectSyntax = DialectSyntax {
     ..DialectSyntax::NONE
 };
 
-/// Hooks of an operation that is only checked.
+/// Returns the hooks of an operation with a verifier only.
 const fn verified(verify: VerifyOp) -> OpHooks {
     OpHooks { verify: Some(verify), ..OpHooks::NONE }
 }
 
-/// Hooks of an operation that is checked and folds.
+/// Creates hooks for an operation with a verifier and a folder.
 const fn folded(verify: VerifyOp, fold: Option<Fold>) -> OpHooks {
     OpHooks { fold, ..verified(verify) }
 }
 
-/// Hooks of an operation that can be masked.
+/// Creates hooks for a maskable operation.
 const fn maskable(verify: VerifyOp, interfaces: &'static [InterfaceEntry]) -> OpHooks {
     OpHooks { interfaces, ..verified(verify) }
 }
@@ -170,13 +170,13 @@ const TRANSFER_WRITE: OpHooks = OpHooks {
 
 const TRANSFER_WRITE_SYNTAX: OpSyntax = OpSyntax::form(transfer::parse_write, transfer::print_write);
 
-/// The type of an operation's first operand.
+/// Native function: the type of an operation's first operand.
 const OPERAND_TYPE: Native = |_, args| match args {
     [Val::Op(op)] => op.operand_types().next().map(Val::Type),
     _ => None,
 };
 
-/// The type of an operation's first result.
+/// Native function: the type of an operation's first result.
 const RESULT_TYPE: Native = |_, args| match args {
     [Val::Op(op)] => op.result_types().next().map(Val::Type),
     _ => None,

@@ -1,4 +1,4 @@
-//! What the `shard` dialect's `.td` files do not say.
+//! The `shard` dialect: code that its `.td` files cannot express.
 
 mod canonicalize;
 mod newer;

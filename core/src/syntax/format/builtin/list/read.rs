@@ -1,4 +1,4 @@
-//! Reads elements of lists.
+//! Parser of list elements.
 
 use lect_ods::format::{CustomArg, Var};
 use lect_ods::spec::DefKind;
@@ -16,7 +16,7 @@ use crate::text::OpParser;
 use crate::text::lexer::TokenKind;
 use crate::text::parse::{Parsed, UnresolvedOperand, literals};
 
-/// What was read of all elements, by the number of the argument.
+/// Parsed parts of all elements, by the index of the argument.
 pub(in super::super) struct Columns {
     operands: Vec<Vec<UnresolvedOperand>>,
     types: Vec<Vec<Type>>,
@@ -25,7 +25,7 @@ pub(in super::super) struct Columns {
 }
 
 impl Columns {
-    /// Nothing of so many arguments.
+    /// Creates empty columns for `count` arguments.
     pub fn new(count: usize) -> Self {
         Self {
             operands: vec![Vec::new(); count],
@@ -35,7 +35,7 @@ impl Columns {
         }
     }
 
-    /// Puts what was read where the arguments say; whether there was any.
+    /// Stores the columns in the parse state, at the places that the arguments denote.
     pub fn store(
         mut self,
         p: &OpParser<'_, '_>,
@@ -80,10 +80,10 @@ impl Columns {
     }
 }
 
-/// Whether an element begins here.
+/// Returns true if the next token begins an element.
 pub(in super::super) fn begins_element(p: &OpParser<'_, '_>, pieces: &[Piece<'_>], args: &[CustomArg]) -> bool {
     match pieces {
-        // Where the word is not there, what is behind it begins the element.
+        // An absent optional word is skipped.
         [first @ Piece::Argument(_, Kind::Flag(_) | Kind::Label(_)), rest @ ..] => {
             begins(p, *first, args) || begins_element(p, rest, args)
         }
@@ -93,7 +93,7 @@ pub(in super::super) fn begins_element(p: &OpParser<'_, '_>, pieces: &[Piece<'_>
     }
 }
 
-/// Whether a part of an element begins here.
+/// Returns true if the next token begins a part of an element.
 fn begins(p: &OpParser<'_, '_>, piece: Piece<'_>, args: &[CustomArg]) -> bool {
     match piece {
         Piece::Text(text) => literals(text).next().is_some_and(|token| p.at_literal(token)),
@@ -120,7 +120,7 @@ fn begins(p: &OpParser<'_, '_>, piece: Piece<'_>, args: &[CustomArg]) -> bool {
     }
 }
 
-/// Whether what a text with marks stands for begins here.
+/// Returns true if the next token can begin text with marks.
 fn begins_written(p: &OpParser<'_, '_>, written: &str) -> bool {
     if written.trim_start().starts_with('$') {
         return p.at_keyword_token() || p.at(TokenKind::String) || p.at(TokenKind::At) || p.at_number();
@@ -137,7 +137,7 @@ pub(in super::super) fn element(
 ) -> Parsed<()> {
     let (mut named, mut ty, mut operand) = (None, None, None);
     let mut skipping = false;
-    // What was read as the scope of an operand and is the operand.
+    // The operand parsed as a scope that turned out to be the operand itself.
     let mut unscoped = None;
     for (number, piece) in pieces.iter().enumerate() {
         if skipping && *piece != Piece::Close {
@@ -238,7 +238,7 @@ pub(in super::super) fn element(
                         }
                         Kind::Label(_) => p.ctx.string_attr(b""),
                         Kind::As(definition, written) => spelled::read_attr(p, definition, written)?,
-                        // The colon behind a string belongs to the text of the element.
+                        // The colon after a string belongs to the template.
                         _ if p.at(TokenKind::String) && before_colon(pieces, number) => {
                             let text = p.parse_string()?;
                             p.ctx.string_attr(&text)
@@ -261,12 +261,12 @@ pub(in super::super) fn element(
     Ok(())
 }
 
-/// Whether a colon stands behind a part of the text of an element.
+/// Returns true if a colon follows a part of a template.
 fn before_colon(pieces: &[Piece<'_>], number: usize) -> bool {
     matches!(pieces.get(number + 1), Some(Piece::Text(text)) if text.trim_start().starts_with(':'))
 }
 
-/// `%a: type, %b: type`, perhaps none.
+/// Parses `%a: type, %b: type`, possibly empty.
 fn parse_region_args(p: &mut OpParser<'_, '_>, region_args: &mut Vec<EntryArg>) -> Parsed<()> {
     while p.at(TokenKind::Percent) {
         let (loc, name) = (p.loc(), p.parse_operand()?);
@@ -281,7 +281,7 @@ fn parse_region_args(p: &mut OpParser<'_, '_>, region_args: &mut Vec<EntryArg>) 
     Ok(())
 }
 
-/// `<..>` or `[<..>, <..>]`: an array of attributes of a definition.
+/// Parses `<..>` or `[<..>, <..>]`: an array of attributes of a definition.
 fn parse_short(p: &mut OpParser<'_, '_>, name: &str) -> Parsed<Attr> {
     let Some(def) = def_of(p.ctx, name) else {
         return Err(p.custom_error(p.loc(), format!("has attributes of a definition that is not known: '{name}'")));
@@ -298,7 +298,7 @@ fn parse_short(p: &mut OpParser<'_, '_>, name: &str) -> Parsed<Attr> {
     Ok(p.ctx.array_attr(attrs))
 }
 
-/// `@a`, or `@a::@b` as an attribute `#dialect.mnemonic<@a::@b>`.
+/// Parses `@a`, or `@a::@b` as an attribute `#dialect.mnemonic<@a::@b>`.
 fn parse_nested(p: &mut OpParser<'_, '_>, name: &str) -> Parsed<Attr> {
     let loc = p.loc();
     let attr = p.parse_attribute(None)?;
@@ -313,7 +313,7 @@ fn parse_nested(p: &mut OpParser<'_, '_>, name: &str) -> Parsed<Attr> {
     }
 }
 
-/// The definition of an attribute by its full name.
+/// Returns the attribute definition of a full name.
 fn def_of(ctx: &ContextData, name: &str) -> Option<Def> {
     let (dialect, mnemonic) = name.split_once('.')?;
     ctx.dialect(dialect.as_bytes())?.def(DefKind::Attr, mnemonic.as_bytes())
