@@ -1,10 +1,10 @@
-//! What a context knows of dialects: their specs, made into what the engine works with, and the code that specs
-//! cannot express.
+//! Registry of dialects: their specs, and the hooks for semantics that specs cannot express.
 //!
-//! A dialect is a [`DialectSpec`], wherever that came from: Rust ([`DialectDef`]), a `.td` file or IRDL
-//! ([`ContextData::load`](crate::context::ContextData::load), [`DialectProvider`]). It is loaded when something of it is first met, and what it says of an
-//! operation is worked out ([`OpInfo`]) when that operation's name is. [`OpHooks`] hold what no spec says; they belong
-//! to the operation's name, so they serve a dialect from a file as well as one that was compiled.
+//! A dialect is a [`DialectSpec`] from Rust ([`DialectDef`]), a `.td` file or IRDL
+//! ([`ContextData::load`](crate::context::ContextData::load), [`DialectProvider`]). A context loads a dialect at the
+//! first use of one of its names, and compiles the definition of an operation ([`OpInfo`]) at its first use.
+//! [`OpHooks`] hold the code of an operation. Hooks are found by the operation's name, so they serve a dialect from a
+//! file as well as one that was compiled.
 
 mod bytecode;
 mod def;
@@ -44,14 +44,14 @@ pub use traits::OpTraits;
 pub(crate) use upstream::attr_alias;
 pub use upstream::is_upstream;
 
-/// Whether a dialect can be called so: a letter or `_`, then letters, digits, `_` and `$`.
+/// Returns true if `name` is a valid namespace: a letter or `_`, then letters, digits, `_` and `$`.
 pub fn is_namespace(name: &[u8]) -> bool {
     let Some((first, rest)) = name.split_first() else { return false };
     (first.is_ascii_alphabetic() || *first == b'_')
         && rest.iter().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$'))
 }
 
-/// The error in the name of an operation; none if nothing is. Quoted, it may have almost any bytes.
+/// Returns the error in the name of an operation, if any. A quoted name may contain almost any bytes.
 pub fn op_name_fault(name: &[u8]) -> Option<&'static str> {
     if name.is_empty() {
         return Some("empty operation name is invalid");
@@ -62,21 +62,21 @@ pub fn op_name_fault(name: &[u8]) -> Option<&'static str> {
 /// A dialect that is part of the program.
 #[derive(Debug)]
 pub struct DialectDef {
-    /// What stands before the dot.
+    /// Namespace: the part of a name before the dot.
     pub namespace: &'static str,
-    /// What it is. None for code that goes with a dialect whose spec comes from elsewhere.
+    /// Spec of the dialect. None for hooks of a dialect whose spec comes from elsewhere.
     pub spec: Option<&'static EmbeddedSpec>,
-    /// What its spec does not say.
+    /// Code for the parts that the spec cannot express.
     pub hooks: DialectHooks,
 }
 
 impl DialectDef {
-    /// Whether there may be operations that a spec of the dialect does not have.
+    /// Returns true if the dialect may have operations that the spec lacks.
     pub fn is_open(&self) -> bool {
         self.spec.is_none_or(EmbeddedSpec::is_part)
     }
 
-    /// Its model of an interface of dialects.
+    /// Returns the dialect's model of a dialect interface.
     pub fn interface<T: ?Sized + 'static>(&self) -> Option<&'static T> {
         self.hooks.interfaces.iter().find_map(InterfaceEntry::get)
     }

@@ -20,7 +20,7 @@ use crate::number::{ApInt, Float};
 /// The first release that writes enums in brackets by default.
 const ENUMS_IN_BRACKETS: u64 = 24;
 
-/// What is known of an attribute or a type that a dialect defines.
+/// Compiled definition of an attribute or a type of a dialect.
 #[derive(Debug)]
 pub struct DefInfo {
     dialect: Shared<DialectSpec>,
@@ -28,20 +28,20 @@ pub struct DefInfo {
     index: usize,
     /// The C++ class with its namespace, without `mlir::`: `LLVM::LLVMPointerType`.
     pub cpp_name: Box<str>,
-    /// What its spec does not say.
+    /// Code for the parts that the spec cannot express.
     pub hooks: DefHooks,
-    /// What its aliases begin with, if it has any.
+    /// Prefix of aliases, if aliases are printed.
     pub alias: Option<Box<str>>,
-    /// What values of the type are called where their operation does not say it, if it says so.
+    /// Name of SSA values of the type where their operation does not suggest one, if an overlay defines it.
     pub value_name: Option<Box<str>>,
     /// Models of interfaces: its dialect's, then those of others, then those of all that list an interface.
     interfaces: Box<[InterfaceEntry]>,
     /// The C++ interfaces that other dialects make it implement.
     attached: Box<[&'static str]>,
-    /// Whether an overlay says what its aliases are called.
+    /// Whether an overlay defines the names of aliases.
     pub(crate) has_described_alias: bool,
     plan: OnceLock<Plan>,
-    /// What the program has of the dialect, which may be from a file.
+    /// Embedded spec of the same namespace, if the program has one. The dialect itself may be from a file.
     own: Option<&'static EmbeddedSpec>,
     /// The place there of the definition that has the same class and parameters.
     own_index: OnceLock<Option<usize>>,
@@ -99,13 +99,13 @@ impl DefInfo {
         self.attached = registry.attached(sigil, &name).collect();
     }
 
-    /// The model that it has of an interface: `info.interface::<dyn Size>()`.
+    /// Returns the definition's model of an interface: `info.interface::<dyn Size>()`.
     pub fn interface<T: ?Sized + 'static>(&self) -> Option<&'static T> {
         self.interfaces.iter().find_map(InterfaceEntry::get)
     }
 
-    /// Returns true if it implements a C++ interface, named without `mlir::`, that its spec does not list: by a model, or
-    /// because another dialect says so.
+    /// Returns true if the definition implements a C++ interface, named without `mlir::`, that its spec does not list.
+    /// Models and other dialects attach such interfaces.
     pub(crate) fn has_attached(&self, cpp_name: &str) -> bool {
         self.attached.contains(&cpp_name) || models_implement(&self.interfaces, cpp_name)
     }
@@ -121,18 +121,18 @@ impl DefInfo {
         })
     }
 
-    /// By what name functions of the dialect are methods of the definition.
+    /// Returns the owner under which overlay functions are methods of the definition.
     fn method_owner(&self) -> String {
         let sigil = if self.kind == DefKind::Attr { '#' } else { '!' };
         format!("{sigil}{}", self.spec().name)
     }
 
-    /// What its aliases are called, if an overlay says it.
+    /// Returns the expression for the names of aliases, if an overlay has one.
     pub(crate) fn described_alias(&self) -> Option<&Expr> {
         self.dialect.functions.naming(&self.method_owner(), NamingMethod::Alias)
     }
 
-    /// An alias is the mnemonic, with what cannot be in a name replaced.
+    /// Returns the alias prefix: the mnemonic, with `_` for characters that are invalid in aliases.
     fn alias_name(&self) -> Option<Box<str>> {
         let spec = self.spec();
         let mnemonic = spec.mnemonic.as_deref()?;
@@ -149,12 +149,12 @@ impl DefInfo {
         Some(name.into())
     }
 
-    /// What reading and printing goes by.
+    /// Returns the compiled parser and printer plan.
     pub(crate) fn plan(&self, ctx: &ContextData) -> &Plan {
         self.plan.get_or_init(|| Plan::new(ctx, self))
     }
 
-    /// What it is.
+    /// Returns the spec of the definition.
     pub fn spec(&self) -> &DefSpec {
         match self.kind {
             DefKind::Attr => &self.dialect.attrs[self.index],
@@ -162,8 +162,10 @@ impl DefInfo {
         }
     }
 
-    /// Its place among those of a spec that is part of the program, if it is one of them, or of a file that took the place
-    /// of that spec and has the same parameters as one of them.
+    /// Returns the index of the definition in the embedded spec `own`, if it belongs to that spec.
+    ///
+    /// A definition from a file that replaced `own` has the index of the embedded definition with the same class and
+    /// parameters.
     pub(crate) fn index_in(&self, own: &'static EmbeddedSpec) -> Option<usize> {
         if own.is(&self.dialect) {
             return Some(self.index);
@@ -172,18 +174,19 @@ impl DefInfo {
         *self.own_index.get_or_init(|| Pair { own: &own.get(), loaded: &self.dialect }.def(self.spec()))
     }
 
-    /// Whether the program has another version of the dialect: what code takes and gives is of that version.
+    /// Returns true if the program has another version of the dialect. Hooks then take and return values of the
+    /// program's version.
     #[inline]
     pub(crate) fn is_of_other_version(&self) -> bool {
         self.of_other_version
     }
 
-    /// Whether its dialect is part of the program, and not of a file.
+    /// Returns true if the dialect is embedded in the program and not from a file.
     pub(crate) fn is_embedded(&self) -> bool {
         self.own.is_some_and(|own| own.is(&self.dialect))
     }
 
-    /// Whether it is an enum whose value is in brackets in a release, and has none in the one in memory.
+    /// Returns true for an enum that `release` prints in brackets and the release in memory prints without.
     pub(crate) fn gains_brackets(&self, ctx: &ContextData, release: u64) -> bool {
         release >= ENUMS_IN_BRACKETS
             && self.spec().enum_def.is_some()
@@ -191,17 +194,17 @@ impl DefInfo {
             && ctx.dialect(self.dialect.name.as_bytes()).is_some_and(Dialect::brackets_enums)
     }
 
-    /// Whether it is a typed attribute of a dialect from a file whose type no parameter has: C++ computes it.
+    /// Returns true for a typed attribute of a dialect from a file: no parameter holds the type, C++ computes it.
     pub(crate) fn has_computed_type(&self) -> bool {
         !self.is_embedded() && self.spec().interfaces.iter().any(|it| it.cpp_name == "TypedAttr")
     }
 
-    /// Which of the two it is.
+    /// Returns whether the definition is an attribute or a type.
     pub fn kind(&self) -> DefKind {
         self.kind
     }
 
-    /// The dialect that it belongs to.
+    /// Returns the dialect of the definition.
     pub fn dialect(&self) -> &DialectSpec {
         &self.dialect
     }
@@ -211,7 +214,7 @@ impl DefInfo {
     }
 }
 
-/// The C++ class of a definition with its namespace, without `mlir::`.
+/// Returns the C++ class of a definition with its namespace, without `mlir::`.
 pub(crate) fn cpp_name(spec: &DefSpec) -> Box<str> {
     let namespace = spec.cpp_namespace.trim_start_matches("::");
     let namespace = namespace.strip_prefix("mlir").unwrap_or(namespace).trim_start_matches("::");
@@ -235,29 +238,29 @@ impl PartialEq for DefInfo {
 
 impl Eq for DefInfo {}
 
-/// What an attribute or a type of a definition is made of.
+/// Contents of an attribute or a type that a dialect defines.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum DefBody {
-    /// Its parameters, as many as its spec has.
+    /// Parameters, as many as the spec declares.
     Params(Box<[Param]>),
-    /// What is written after the mnemonic, of a definition whose syntax is code that is not known here.
+    /// Text after the mnemonic, for a definition whose syntax is unknown C++ code.
     Text(OpaqueBody),
 }
 
 /// A parameter of an attribute or a type.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Param {
-    /// An optional one that is not there.
+    /// An absent optional parameter.
     Absent,
     /// A type.
     Type(Type),
     /// An attribute.
     Attr(Attr),
-    /// A truth value.
+    /// A Boolean.
     Bool(bool),
-    /// A number of C++, or the value of an enum.
+    /// A C++ integer, or the value of an enum.
     Int(i128),
-    /// A number of any width.
+    /// An integer of any width.
     ApInt(ApInt),
     /// A floating-point number.
     Float(Float),
@@ -269,22 +272,22 @@ pub enum Param {
     IntegerSet(IntegerSet),
     /// Several of one kind.
     List(Box<[Param]>),
-    /// What becomes known after the attribute or type exists, and does not tell it from others.
+    /// Parameters set after construction, which do not count for equality.
     Late(Late),
 }
 
-/// What an attribute or a type is found to be made of once it exists already, as a type that is named within itself.
-/// It becomes final once. Two attributes or types that differ in nothing else are one.
+/// Parameters that are set once, after the attribute or type exists, as for a type that is named within itself.
+/// Equality and hashing ignore them.
 #[derive(Clone, Default, Debug)]
 pub struct Late(OnceLock<Box<[Param]>>);
 
 impl Late {
-    /// What it is, if it is final.
+    /// Returns the parameters, if they are final.
     pub fn get(&self) -> Option<&[Param]> {
         self.0.get().map(|params| &**params)
     }
 
-    /// Finalizes what it is. False if it is already something else.
+    /// Sets the parameters. Returns false if they are already final and different.
     pub fn finalize(&self, params: Box<[Param]>) -> bool {
         let mut given = Some(params);
         let known = self.0.get_or_init(|| given.take().unwrap_or_default());
@@ -305,7 +308,7 @@ impl Hash for Late {
 }
 
 impl DefBody {
-    /// The parameters, if they are known.
+    /// Returns the parameters; empty for text.
     pub fn params(&self) -> &[Param] {
         match self {
             DefBody::Params(params) => params,
@@ -313,7 +316,7 @@ impl DefBody {
         }
     }
 
-    /// Calls `visit` on the attributes and types within, in order.
+    /// Visits the nested attributes and types, in order.
     pub(crate) fn for_each_part(&self, visit: &mut dyn FnMut(Part)) {
         match self {
             DefBody::Params(params) => params.iter().for_each(|param| param.for_each_part(visit)),
@@ -334,7 +337,7 @@ impl Param {
 }
 
 impl ContextData {
-    /// What is known of a definition.
+    /// Returns the compiled definition of a `Def`.
     pub fn def_info(&self, def: Def) -> &DefInfo {
         self.registry().defs.get(def)
     }

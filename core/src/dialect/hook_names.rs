@@ -1,8 +1,8 @@
-//! Whether hooks are for things that a dialect has: what macros check while a program is compiled.
+//! Compile-time check that hooks refer to names that the dialect defines.
 
 use super::DialectHooks;
 
-/// The names of what a dialect has.
+/// Names that a dialect defines.
 #[derive(Clone, Copy, Debug)]
 pub struct SpecNames {
     /// Of its operations, without the namespace.
@@ -30,7 +30,7 @@ pub struct SpecNames {
 }
 
 impl DialectHooks {
-    /// The first hook that is for nothing: what it should be for, and its name.
+    /// Returns the first hook for a name that the dialect lacks: the kind of name, and the name.
     pub const fn first_unknown(&self, names: &SpecNames) -> Option<(&'static str, &'static str)> {
         if let Some(name) = unknown(self.ops, names.ops) {
             return Some(("operation", name));
@@ -64,7 +64,7 @@ impl DialectHooks {
         self.unknown_external(names.full)
     }
 
-    /// The first essential property that no operation has.
+    /// Returns the first essential property that no operation has.
     const fn unknown_essential(&self, props: &[&str]) -> Option<&'static str> {
         let mut rest = self.essential;
         while let [(op, prop, _), others @ ..] = rest {
@@ -81,7 +81,7 @@ impl DialectHooks {
         None
     }
 
-    /// The first model for something of the dialect itself that it does not have.
+    /// Returns the first external model for a name of the dialect itself that the dialect lacks.
     const fn unknown_external(&self, full: &[&str]) -> Option<(&'static str, &'static str)> {
         let [own, ..] = full else { return None };
         let mut lists = self.external;
@@ -98,7 +98,7 @@ impl DialectHooks {
         None
     }
 
-    /// The first condition that none of the functions is.
+    /// Returns the first condition without a function.
     pub const fn first_missing(&self, names: &SpecNames) -> Option<&'static str> {
         let mut rest = names.conditions;
         while let [name, others @ ..] = rest {
@@ -115,11 +115,11 @@ impl DialectHooks {
         None
     }
 
-    /// Stops compilation where a hook is for nothing.
+    /// Stops compilation if a hook refers to a name that the dialect lacks.
     ///
     /// # Panics
     ///
-    /// If a name in the hooks is none of the dialect's.
+    /// If a name in the hooks is not defined by the dialect.
     pub const fn check_names(&self, names: &SpecNames) {
         if let Some((kind, name)) = self.first_unknown(names) {
             let mut message = Message { text: [0; LENGTH], len: 0 };
@@ -193,7 +193,7 @@ const fn is_of_dialect(name: &[u8], namespace: &[u8]) -> bool {
     matches!(rest, [b'.', ..]) && is_same(first, namespace)
 }
 
-/// Whether two strings are equal: `==` is not for constants.
+/// Returns true if two strings are equal: `==` cannot be used in constants.
 pub(crate) const fn is_same(a: &[u8], b: &[u8]) -> bool {
     if a.len() != b.len() {
         return false;

@@ -1,4 +1,4 @@
-//! The code that a dialect brings where its spec ends.
+//! Hooks: the code of a dialect for semantics that its spec cannot express.
 
 use std::any::Any;
 
@@ -24,57 +24,57 @@ use crate::types::Invalid;
 /// Models of interfaces by the full name of an operation, a type (`!builtin.integer`) or an attribute (`#shelf.size`).
 pub type ExternalModels = &'static [(&'static str, &'static [InterfaceEntry])];
 
-/// What a dialect's spec does not say.
+/// Code of a dialect for semantics that its spec cannot express.
 #[derive(Debug)]
 pub struct DialectHooks {
-    /// Dialects whose operations its folds, patterns and passes make. A context with this one has these, too. Functions,
-    /// since two dialects may depend on each other: `&[|| &arith::DIALECT]`.
+    /// Dialects of the operations that the folders, patterns and passes create (`dependentDialects`). A context with
+    /// this dialect also has these. Functions, since two dialects may depend on each other: `&[|| &arith::DIALECT]`.
     pub depends: &'static [fn() -> &'static super::DialectDef],
-    /// Of operations, by name without the namespace.
+    /// Hooks of operations, by name without the namespace.
     pub ops: &'static [(&'static str, OpHooks)],
-    /// Of operations of older versions (`OldOp`), by C++ class.
+    /// Hooks of operations of older versions (`OldOp`), by C++ class.
     pub old_ops: &'static [(&'static str, OpHooks)],
-    /// Of its attributes and types, by definition (`LLVM_StructType`) or C++ class (`LLVMStructType`).
+    /// Hooks of attributes and types, by definition (`LLVM_StructType`) or C++ class (`LLVMStructType`).
     pub defs: &'static [(&'static str, DefHooks)],
     /// Parameters of its attributes and types for which the definitions have C++ that reads and prints them, by name.
     pub params: &'static [(&'static str, ParamHook)],
     /// Parts of the formats of its attributes and types: `custom<Name>`.
     pub def_directives: &'static [(&'static str, DefDirective)],
-    /// Reads its types that have no definition, mnemonic and all.
+    /// Parses types without a definition, including the mnemonic.
     pub parse_type: Option<ParseBody>,
-    /// Reads its attributes that have no definition, mnemonic and all.
+    /// Parses attributes without a definition, including the mnemonic.
     pub parse_attr: Option<ParseBody>,
     /// Parts of assembly formats: `custom<Name>`.
     pub directives: &'static [(&'static str, Directive)],
-    /// What specs call and have no words for: conditions (`RustPred<"path">`), C++ functions (`isCompatibleType`) and
-    /// methods of its types and attributes (`PointerType::getPointeeType`, whose first argument is the type).
+    /// Functions that specs call: conditions (`RustPred<"path">`), C++ functions (`isCompatibleType`) and methods of
+    /// types and attributes (`PointerType::getPointeeType`, whose first argument is the type).
     pub native_functions: &'static [(&'static str, Native)],
-    /// Its types and attributes that are C++ classes without a definition.
+    /// Types and attributes of the dialect that are C++ classes without a definition.
     pub classes: &'static [ClassHook],
-    /// The builtin interfaces (`ShapedType`, `FloatType`) that classes without a definition implement, by class. By
-    /// `!other.name` or `#other.name`: C++ interfaces that types and attributes of any dialect implement beside those of
-    /// their definitions.
+    /// The builtin interfaces (`ShapedType`, `FloatType`) that classes without a definition implement, by class. For
+    /// `!other.name` or `#other.name`: C++ interfaces that types and attributes of any dialect implement besides those
+    /// of their definitions.
     pub implements: &'static [(&'static str, &'static [&'static str])],
     /// Interfaces that its own classes implement in newer releases only.
     pub newer_implements: &'static [(&'static str, &'static [&'static str])],
-    /// By interface of its own, the C++ classes of others that implement it without their definitions saying so. An
-    /// interface that is listed here has no other implementations.
+    /// Per interface of the dialect, the C++ classes of other dialects that implement it although their definitions do
+    /// not list it. An interface that is listed here has no other implementations.
     pub models: &'static [(&'static str, &'static [&'static str])],
-    /// What the alias of an attribute or a type that is none of a dialect's definitions begins with, if it has one.
+    /// Alias prefix of an attribute or a type without a definition, if it has one.
     pub alias: Option<AliasPart>,
     /// Checks a discardable attribute that is named after the dialect, on an operation of any dialect.
     pub verify_attr: Option<VerifyAttr>,
-    /// Makes operations of constants that folding its operations gives.
+    /// Materializes constants that folders return as operations.
     pub materialize: Option<Materialize>,
     /// Checks an attribute that is named after the dialect, of an argument or a result of a function of any dialect.
     pub verify_function_attr: Option<VerifyFunctionAttr>,
-    /// What its own interfaces and traits check of operations, by C++ class: `linalg::LinalgOp`.
+    /// Verifiers of the dialect's interfaces and traits, by C++ class: `linalg::LinalgOp`.
     pub verifiers: &'static [(&'static str, Verifier)],
     /// Models of interfaces for operations, types and attributes of this dialect and of others, by full name: `arith.addi`,
     /// `!builtin.integer`, `#shelf.size`. These need not exist.
     pub external: &'static [ExternalModels],
-    /// Models of interfaces for all of its operations, types and attributes whose specs list an interface without saying
-    /// more, by the C++ class that they list: `MemoryEffectOpInterface`.
+    /// Models for all operations, types and attributes whose specs list an interface without giving its methods. The
+    /// key is the C++ class that they list: `MemoryEffectOpInterface`.
     pub by_interface: &'static [(&'static str, &'static [InterfaceEntry])],
     /// Models of interfaces of the dialect as a whole: [`interfaces!`](crate::interfaces). Passes are one.
     pub interfaces: &'static [InterfaceEntry],
@@ -84,30 +84,30 @@ pub struct DialectHooks {
     pub bytecode: BytecodeHooks,
     /// The changes in releases of MLIR newer than the one in memory.
     pub newer: &'static [ReleaseSpec],
-    /// Operations, attributes and types that newer releases added to the dialect. They are part of it in contexts that read
-    /// such releases ([`ContextData::expect_newer`](crate::context::ContextData::expect_newer)).
+    /// Operations, attributes and types that newer releases added to the dialect. Contexts that read such releases
+    /// ([`ContextData::expect_newer`](crate::context::ContextData::expect_newer)) include them.
     pub newer_defs: Option<fn() -> &'static EmbeddedSpec>,
-    /// Parts of assembly formats that only such operations have: `custom<Name>`.
+    /// Parts of assembly formats that only operations of newer releases have: `custom<Name>`.
     pub newer_directives: &'static [(&'static str, Directive)],
-    /// Its types that are builtin ones of the same name in newer releases: `token` for `!llvm.token`.
+    /// Types that are builtin types of the same name in newer releases: `token` for `!llvm.token`.
     pub newer_builtin: &'static [&'static str],
     /// The newest release whose custom forms are known. In later ones, operations with attributes that a form does not
     /// mention are printed in the generic form.
     pub known_forms: u32,
-    /// Whether its enums are without brackets in all releases: `#d<color red>`, which is `#d.color<red>` since MLIR 24.
+    /// Whether enums have no brackets in any release: `#d<color red>`, which is `#d.color<red>` since MLIR 24.
     pub bare_enums: bool,
     /// The namespace of the dialect in newer releases, if it is another one.
     pub newer_namespace: Option<&'static str>,
-    /// Properties that change the operation's semantics: an older release that lacks one would read the operation as
-    /// something else. The operation, the property, and the value that is its default, as text, if the definition does
-    /// not say that. For a release that does not have them such an operation cannot be written.
+    /// Properties that change the operation's semantics: an older release that lacks one would misinterpret the
+    /// operation. Each entry has the operation, the property, and the default value as text if the definition has none.
+    /// An operation with another value cannot be written for a release without the property.
     pub essential: &'static [(&'static str, &'static str, &'static str)],
-    /// What versions do to operations that no declaration says, by the names that the spec has for it.
+    /// Code of version changes that no declaration expresses, by the function name in the spec.
     pub migrations: &'static [(&'static str, Migration)],
 }
 
 impl DialectHooks {
-    /// Nothing.
+    /// No hooks.
     pub const NONE: Self = Self {
         depends: &[],
         ops: &[],
@@ -144,7 +144,7 @@ impl DialectHooks {
         migrations: &[],
     };
 
-    /// Whether there is the function that a change names; for checks while a program is compiled.
+    /// Returns true if the migration that a change names exists; for checks at compile time.
     pub const fn has_migration(&self, name: &str) -> bool {
         let mut rest = self.migrations;
         while let [(known, _), others @ ..] = rest {
@@ -156,8 +156,8 @@ impl DialectHooks {
         false
     }
 
-    /// Whether there is code for `custom<name>` in the format of an operation, or of an attribute or a type; for checks while
-    /// a program is compiled.
+    /// Returns true if there is code for `custom<name>` in the format of an operation, or of an attribute or a type;
+    /// for checks at compile time.
     pub const fn has_directive(&self, name: &str, of_op: bool) -> bool {
         if of_op {
             let mut rest = self.directives;
@@ -180,48 +180,49 @@ impl DialectHooks {
     }
 }
 
-/// What is peculiar to one operation; all of it optional.
+/// Hooks of one operation, all of them optional.
 #[derive(Clone, Copy, Debug)]
 pub struct OpHooks {
-    /// Checks what the traits and the definition do not say, after they were checked. What is nested in the
-    /// operation has not been checked then.
+    /// Verifies invariants that traits and definition do not cover, after these. Nested operations have not been
+    /// verified yet.
     pub verify: Option<VerifyOp>,
-    /// Whether [`verify`](Self::verify) looks at nothing but the types of operands and results and at inherent attributes,
-    /// of an operation without regions and successors. It is not called then for one that is like the last in these.
+    /// Whether [`verify`](Self::verify) depends only on the types of operands and results and on inherent attributes.
+    /// The operation has no regions and successors. The verifier skips an operation that equals the previous one in
+    /// these.
     pub verify_alike: bool,
-    /// Checks what depends on what is nested in the operation, after that was checked.
+    /// Verifies invariants that involve nested operations, after these were verified.
     pub verify_regions: Option<VerifyOp>,
-    /// Checks the symbols that the operation refers to, after all of its symbol table was checked.
+    /// Verifies the symbol uses of the operation, after all of its symbol table was verified.
     pub verify_symbol_uses: Option<VerifySymbolUses>,
-    /// Reads the custom form, after the name was read.
+    /// Parses the custom form, after the name.
     pub parse: Option<ParseOp>,
-    /// Prints the custom form, after the name was printed.
+    /// Prints the custom form, after the name.
     pub print: Option<PrintOp>,
-    /// Returns true if the custom form of an operation could not be read back: the generic form is printed then.
+    /// Returns true if the custom form of an operation could not be parsed back: the generic form is printed then.
     pub is_generic: Option<fn(OpRef<'_>) -> bool>,
-    /// The types of results that follow from the rest.
+    /// Infers the types of results.
     pub infer_types: Option<InferTypes>,
-    /// Whether results may have types other than those that follow. Without this they may not.
+    /// Returns true if results may have other types than the inferred ones. By default they may not.
     pub accepts_types: Option<AcceptsTypes>,
-    /// Suggests names for results: calls back with a result's number and its name. A result that is named starts a
-    /// group of its own with those that follow.
+    /// Suggests names for results: calls back with a result's number and its name. A named result starts a new result
+    /// group with those that follow.
     pub name_results: Option<NameResults>,
     /// Suggests names for the arguments of a region's blocks.
     pub name_block_args: Option<NameBlockArgs>,
-    /// What the names of blocks in its regions begin with, if not with `bb`.
+    /// Prefix of block names in the operation's regions, if not `bb`.
     pub block_prefix: Option<&'static str>,
-    /// The dialect whose operations need no namespace in its regions, if the spec does not say it.
+    /// The dialect whose operations need no namespace in the operation's regions, if the spec does not specify one.
     pub default_dialect: Option<&'static str>,
-    /// What the operation comes to when operands are known; [`OpRef::fold`] asks it.
+    /// Folder, called by [`OpRef::fold`].
     pub fold: Option<Fold>,
-    /// Attributes that follow from the rest and that making the operation leaves on it.
+    /// Derives discardable attributes that are set when the operation is created.
     pub derive_attrs: Option<DeriveAttrs>,
     /// Models of the interfaces that the operation implements: [`interfaces!`](crate::interfaces).
     pub interfaces: &'static [InterfaceEntry],
 }
 
 impl OpHooks {
-    /// Nothing peculiar.
+    /// No hooks.
     pub const NONE: Self = Self {
         verify: None,
         verify_alike: false,
@@ -242,13 +243,13 @@ impl OpHooks {
     };
 }
 
-/// Checks an operation.
+/// Verifies an operation.
 pub type VerifyOp = fn(OpRef<'_>) -> Result<(), Reported>;
 
-/// Checks an attribute of an operation.
+/// Verifies an attribute of an operation.
 pub type VerifyAttr = fn(OpRef<'_>, NamedAttr) -> Result<(), Reported>;
 
-/// Checks an attribute of an argument or a result of a function.
+/// Verifies an attribute of an argument or a result of a function.
 pub type VerifyFunctionAttr = fn(OpRef<'_>, FunctionPart, NamedAttr) -> Result<(), Reported>;
 
 /// An argument or a result of a function, by number.
@@ -260,35 +261,35 @@ pub enum FunctionPart {
     Result(usize),
 }
 
-/// What the verifier does for all operations that implement an interface or have a trait.
+/// Verifier for all operations that implement an interface or have a trait.
 #[derive(Clone, Copy, Debug)]
 pub struct Verifier {
-    /// Checks one.
+    /// The check of one operation.
     pub verify: VerifyOp,
-    /// Whether what is nested in the operation comes first (`verifyWithRegions`).
+    /// Whether nested operations are verified first (`verifyWithRegions`).
     pub after_regions: bool,
-    /// Whether it looks at nothing but the types of operands and results.
+    /// Whether the check depends only on the types of operands and results.
     pub of_types: bool,
 }
 
 impl Verifier {
-    /// Before what is nested in the operation.
+    /// Creates a verifier that runs before nested operations are verified.
     pub const fn before(verify: VerifyOp) -> Self {
         Self { verify, after_regions: false, of_types: false }
     }
 
-    /// Of the types of operands and results alone.
+    /// Creates a verifier that depends only on the types of operands and results.
     pub const fn of_types(verify: VerifyOp) -> Self {
         Self { verify, after_regions: false, of_types: true }
     }
 
-    /// After what is nested in the operation.
+    /// Creates a verifier that runs after nested operations were verified.
     pub const fn after(verify: VerifyOp) -> Self {
         Self { verify, after_regions: true, of_types: false }
     }
 }
 
-/// Reads an operation's custom form into what the operation will be.
+/// Parses an operation's custom form into an operation state.
 pub type ParseOp = fn(&mut OpParser<'_, '_>, &mut OpState) -> Result<(), Reported>;
 
 /// Prints an operation's custom form.
@@ -300,22 +301,21 @@ pub type NameResults = fn(OpRef<'_>, &mut dyn FnMut(usize, &[u8]));
 /// Suggests names for the arguments of a region's blocks.
 pub type NameBlockArgs = fn(RegionRef<'_>, &mut dyn FnMut(Value, &[u8]));
 
-/// Checks the symbols that an operation refers to. The table to look them up in comes along.
+/// Verifies the symbols that an operation refers to. The second operation is the symbol table to look them up in.
 pub type VerifySymbolUses = for<'a> fn(OpRef<'a>, OpRef<'a>, &SymbolTables<'a>) -> Result<(), Reported>;
 
-/// The types of results of an operation that is being made or exists: of its operands, and of its properties by slot.
-/// `Err` has the words of an error at the operation; empty if there is nothing more to say than that it failed.
+/// Infers the result types of an operation from its operand types and from its properties by slot. `Err` has the error
+/// message for the operation; empty for a failure without further details.
 pub type InferTypes = fn(&ContextData, &InferFrom<'_>) -> Result<Vec<Type>, Invalid>;
 
-/// Whether results may have the second types, although the first follow from the rest. That they are equal need not be
-/// considered.
+/// Returns true if results may have the second types, although the first were inferred. Equal types need no check.
 pub type AcceptsTypes = fn(&ContextData, &[Type], &[Type]) -> bool;
 
-/// The discardable attributes that an operation is to have, of its inherent ones by slot and of the dictionary of those
-/// that were written. MLIR adds such attributes when it verifies.
+/// Derives the discardable attributes of an operation from its inherent ones by slot and from the dictionary that was
+/// written. MLIR adds such attributes when it verifies.
 pub type DeriveAttrs = fn(&ContextData, &OpInfo, &[Option<Attr>], Attr) -> Attr;
 
-/// What types of results are inferred from.
+/// Inputs of result type inference.
 #[derive(Clone, Copy, Debug)]
 pub struct InferFrom<'a> {
     /// The types of all operands.
@@ -328,7 +328,7 @@ pub struct InferFrom<'a> {
     pub block_args: &'a [Type],
 }
 
-/// A model of an interface for an operation: which interface, and its functions.
+/// A model of an interface for an operation: the interface, and its functions.
 #[derive(Clone, Copy)]
 pub struct InterfaceEntry {
     /// A `&'static T` for the interface `T`.
@@ -336,12 +336,12 @@ pub struct InterfaceEntry {
 }
 
 impl InterfaceEntry {
-    /// A model of the interface `T`, which is `dyn Trait`.
+    /// Creates a model of the interface `T`, which is `dyn Trait`.
     pub const fn new<T: ?Sized + Sync + 'static>(model: &'static &'static T) -> Self {
         Self { model }
     }
 
-    /// The model, if it is one of `T`.
+    /// Returns the model, if it is one of `T`.
     #[inline]
     pub fn get<T: ?Sized + 'static>(&self) -> Option<&'static T> {
         self.model.downcast_ref::<&'static T>().copied()
@@ -357,91 +357,91 @@ impl std::fmt::Debug for InterfaceEntry {
 /// A C++ function in Rust, or a condition on its only argument. None if the answer is not known.
 pub type Native = for<'a> fn(&'a ContextData, &[Val<'a>]) -> Option<Val<'a>>;
 
-/// A C++ class of types or attributes, and what is written behind the dialect's name for those that are of it.
+/// A C++ class of types or attributes without a definition, and the mnemonics of its instances.
 #[derive(Clone, Copy, Debug)]
 pub struct ClassHook {
-    /// Of types or of attributes.
+    /// Types or attributes.
     pub kind: DefKind,
-    /// Without the dialect's C++ namespace: `PointerType`.
+    /// C++ class, without the dialect's C++ namespace: `PointerType`.
     pub name: &'static str,
-    /// Of it, and of classes that derive from it.
+    /// Mnemonics of the class and of its subclasses.
     pub mnemonics: &'static [&'static str],
 }
 
-/// Reads what stands behind the dialect's name into the one spelling that it has. None if this is not known here: then
-/// it stays as it was written.
+/// Parses the text after the dialect's name into its canonical spelling. `None` if the syntax is unknown: the text then
+/// remains as it was written.
 pub type ParseBody = fn(&mut Parser<'_, '_>) -> Result<Option<OpaqueBody>, Reported>;
 
 /// `custom<Name>(..)` in the format of an operation.
 #[derive(Clone, Copy, Debug)]
 pub struct Directive {
-    /// Reads it into the parsed, where its arguments say. Whether it was there: an optional group that begins with it
-    /// goes by that.
+    /// Parses the directive into the parse state, at the places that its arguments denote. Returns true if the
+    /// directive was present: an optional group that begins with it depends on that.
     pub parse: fn(&mut OpParser<'_, '_>, &mut OpParseState<'_>, &[CustomArg]) -> Result<bool, Reported>,
     /// Prints it.
     pub print: fn(&mut OpPrinter<'_, '_>, OpRef<'_>, &[CustomArg]),
 }
 
-/// `custom<Name>(..)` in the format of an attribute or a type. Its arguments are numbers of parameters.
+/// `custom<Name>(..)` in the format of an attribute or a type. The arguments are indices of parameters.
 #[derive(Clone, Copy, Debug)]
 pub struct DefDirective {
-    /// Reads it into the parameters, of which those that were not read yet are none.
+    /// Parses the directive into the parameters. Parameters that were not parsed yet are `None`.
     pub parse: ParseDefDirective,
     /// Prints it.
     pub print: fn(&mut OpPrinter<'_, '_>, &[Param], &[u32]),
 }
 
-/// How a parameter of an attribute or a type is written, if its C++ type does not say it.
+/// Syntax of a parameter of an attribute or a type that its C++ type does not determine.
 #[derive(Clone, Copy, Debug)]
 pub enum ParamHook {
-    /// As code reads and prints it.
+    /// Code parses and prints the parameter.
     Code {
-        /// Reads it.
+        /// Parses the parameter.
         parse: fn(&mut Parser<'_, '_>) -> Result<Param, Reported>,
-        /// Prints it.
+        /// Prints the parameter.
         print: fn(&mut OpPrinter<'_, '_>, &Param),
-        /// Whether a parameter prints as something that can be read. Any other is an error in a binary file.
+        /// Returns true if the printed parameter can be parsed back. Any other value is an error in a binary file.
         can_be: fn(&Param) -> bool,
     },
-    /// As its C++ type says, between these.
+    /// The syntax of the C++ type, between these two strings.
     Enclosed(&'static str, &'static str),
 }
 
-/// Reads parameters of an attribute or a type, whose numbers are given, into the list of all.
+/// Parses the parameters with the given indices into the list of all parameters.
 pub type ParseDefDirective = fn(&mut Parser<'_, '_>, &mut [Option<Param>], &[u32]) -> Result<(), Reported>;
 
-/// Reads what follows the mnemonic of an attribute or a type.
+/// Parses the text after the mnemonic of an attribute or a type.
 pub type ParseDef = fn(&mut Parser<'_, '_>) -> Result<DefBody, Reported>;
 
-/// Checks the parameters of an attribute or a type; the words of an error.
+/// Verifies the parameters of an attribute or a type; returns the error message.
 pub type VerifyDef = fn(&ContextData, &DefBody) -> Result<(), Invalid>;
 
-/// Checks an attribute as the encoding of a ranked tensor of a shape and an element type; the words of an error.
+/// Verifies an attribute as the encoding of a ranked tensor of a shape and an element type; returns the error message.
 pub type VerifyTensor = fn(&ContextData, &DefBody, &[i64], Type) -> Result<(), Invalid>;
 
-/// The type of an attribute that is made of these parameters.
+/// Computes the type of an attribute from its parameters.
 pub type AttrTypeOf = fn(&ContextData, &DefBody) -> Option<Type>;
 
-/// What the alias of an attribute or a type begins with, of any kind.
+/// Returns the alias prefix of an attribute or a type of any kind.
 pub type AliasPart = fn(&ContextData, Part) -> Option<&'static str>;
 
-/// What the alias of an attribute or a type begins with.
+/// Returns the alias prefix of an attribute or a type.
 pub type AliasDef = fn(&ContextData, &DefBody) -> Option<String>;
 
-/// What is peculiar to an attribute or a type.
+/// Hooks of an attribute or a type.
 #[derive(Clone, Copy, Debug)]
 pub struct DefHooks {
-    /// Reads what follows the mnemonic. What it gives as text is printed so, and needs no `print`.
+    /// Parses the text after the mnemonic. A text body is printed unchanged and needs no `print`.
     pub parse: Option<ParseDef>,
-    /// Prints what follows the mnemonic.
+    /// Prints the text after the mnemonic.
     pub print: Option<fn(&mut OpPrinter<'_, '_>, &DefBody)>,
-    /// Checks the parameters; the words of an error.
+    /// Verifies the parameters; returns the error message.
     pub verify: Option<VerifyDef>,
     /// Checks a ranked tensor whose encoding the attribute is (`VerifiableTensorEncoding`).
     pub verify_tensor: Option<VerifyTensor>,
     /// The type of an attribute, if it follows from the parameters and is none of them.
     pub attr_type: Option<AttrTypeOf>,
-    /// What the alias of one begins with, if it has one.
+    /// Returns the prefix of aliases, if aliases are printed.
     pub alias: Option<AliasDef>,
     /// Mnemonics that it may be written with beside its own.
     pub other_mnemonics: &'static [&'static str],
@@ -463,14 +463,14 @@ pub struct NewerParams {
 }
 
 impl NewerParams {
-    /// Whether a release has all parameters as optional ones since these changes.
+    /// Returns true if all parameters are optional in `release` because of these changes.
     pub(crate) fn makes_optional(&self, release: u64) -> bool {
         self.all_optional && release >= self.since.into()
     }
 }
 
 impl DefHooks {
-    /// Nothing peculiar.
+    /// No hooks.
     pub const NONE: Self = Self {
         parse: None,
         print: None,

@@ -1,4 +1,4 @@
-//! A dialect that is loaded: its spec, and the code of the program for it.
+//! Loaded dialect: its spec, and the program's code for it.
 
 use std::fmt;
 use std::sync::OnceLock;
@@ -47,9 +47,9 @@ pub struct Dialect {
 pub struct DefEncoding {
     /// The definition; none if the dialect has code that makes something of the fields.
     pub def: Option<Def>,
-    /// Its encoding.
+    /// Encoding of the definition.
     pub spec: EncodingSpec,
-    /// Which parameter each field is, by place.
+    /// Index of the parameter that each field holds.
     pub places: Box<[usize]>,
 }
 
@@ -99,20 +99,23 @@ impl Dialect {
         dialect
     }
 
-    /// What it is.
+    /// Returns the spec of the dialect.
     pub fn spec(&self) -> &DialectSpec {
         &self.spec
     }
 
-    /// The paths to the version that the program has of it, if that is another one.
+    /// Returns the migration paths to the version that the program has of the dialect, if that is another one.
     pub(crate) fn program_version(&self, ctx: &ContextData) -> Option<&ProgramVersion> {
         let own = self.own_spec().filter(|own| own.is_other_version_of(&self.spec))?;
         self.program.get_or_init(|| ProgramVersion::find(ctx, self, own).map(Box::new)).as_deref()
     }
 
-    /// The code that the program has for an operation of a version that is not the program's: that of the operation
-    /// itself, if there is such code, or else that of the operation that it becomes. The latter runs if both have the
-    /// same parts, all but what infers types, which runs on what the operation becomes.
+    /// Returns the program's hooks for an operation of another dialect version, and whether they are the operation's
+    /// own.
+    ///
+    /// Hooks of the operation itself are preferred; otherwise those of the operation to which it migrates are used. The
+    /// latter apply if both operations have the same parts. Type inference applies in any case, since it runs on the
+    /// migrated operation.
     pub(super) fn op_hooks_of_version(&self, ctx: &ContextData, index: usize) -> (OpHooks, bool) {
         let Some(op) = self.spec.ops.get(index) else { return (OpHooks::NONE, false) };
         let old = self.def.map_or(&[][..], |def| def.hooks.old_ops);
@@ -135,18 +138,18 @@ impl Dialect {
         }
     }
 
-    /// Whether the program has another version of it.
+    /// Returns true if the program has another version of the dialect.
     pub(super) fn is_of_other_version(&self) -> bool {
         self.own_spec().is_some_and(|own| own.is_other_version_of(&self.spec))
     }
 
-    /// What the program has of its namespace, which a file may have taken the place of.
+    /// Returns the embedded spec of the namespace, which a file may have replaced.
     pub(super) fn own_spec(&self) -> Option<&'static EmbeddedSpec> {
         self.def?.spec
     }
 
-    /// The operation of the program that views of one of its operations are of: the operation itself, or, in a dialect from
-    /// a file, the one of the same name if that is made of the same parts.
+    /// Returns the embedded operation whose typed views fit an operation. For a dialect from a file, this is the
+    /// embedded operation of the same name and shape.
     pub(super) fn typed_op(&self, index: usize) -> Option<(&'static EmbeddedSpec, usize)> {
         let own = self.own_spec()?;
         if own.is(&self.spec) {
@@ -157,8 +160,8 @@ impl Dialect {
         Some((own, pair.old_op(op).or_else(|| pair.op(op))?))
     }
 
-    /// Whether the code that the program has for the syntax of an operation is for another one: the program defines it with
-    /// other parts, and not because that is another version of the dialect.
+    /// Returns true if the program defines an operation of the same name and dialect version with other parts. The
+    /// program's parser and printer do not fit then.
     pub(super) fn has_other_syntax(&self, index: usize) -> bool {
         let (Some(own), Some(op)) = (self.own_spec(), self.spec.ops.get(index)) else { return false };
         if own.is(&self.spec) || own.get().version != self.spec.version {
@@ -168,39 +171,39 @@ impl Dialect {
         is_defined && self.typed_op(index).is_none()
     }
 
-    /// Whether it is part of the program, and not of a file that took its place.
+    /// Returns true if the dialect is embedded in the program and no file replaced it.
     pub fn is_embedded(&self) -> bool {
         self.own_spec().is_some_and(|own| own.is(&self.spec))
     }
 
-    /// Whether it is from a file of definitions, which may leave to C++ what is not known here. A dynamic dialect is all that its
-    /// definition says.
+    /// Returns true if the dialect is from a file of definitions, which may rely on unknown C++ code. Dynamic dialects
+    /// have no C++ code.
     pub fn may_have_code(&self) -> bool {
         !self.is_embedded() && !self.spec.flags.dynamic
     }
 
-    /// What it is, for who keeps it.
+    /// Returns the spec, to be shared.
     pub fn shared(&self) -> &Shared<DialectSpec> {
         &self.spec
     }
 
-    /// Whether it may have operations that its spec does not have: a `.td` file need not have all of a dialect, whose
-    /// C++ can add some. Unregistered operations in it are let pass where those of unknown dialects are.
+    /// Returns true if the dialect may have operations that its spec lacks: a `.td` file need not be complete, and C++
+    /// can add operations. Unregistered operations of such a dialect are accepted where those of unknown dialects are.
     pub fn is_open(&self) -> bool {
         self.def.is_none_or(DialectDef::is_open) && !self.spec.flags.dynamic
     }
 
-    /// Whether operations that its spec does not have are accepted as they are.
+    /// Returns true if operations that the spec lacks are always accepted.
     pub fn allows_unknown_ops(&self) -> bool {
         self.def.is_some_and(|def| def.hooks.unknown_ops)
     }
 
-    /// The operation of a full name, among those of the spec.
+    /// Returns the index in the spec of the operation with a full name.
     pub fn op_index(&self, name: &[u8]) -> Option<usize> {
         self.ops.get(name).copied()
     }
 
-    /// The attribute or type of a mnemonic.
+    /// Returns the attribute or type with a mnemonic.
     pub fn def(&self, kind: DefKind, mnemonic: &[u8]) -> Option<Def> {
         match kind {
             DefKind::Attr => self.attrs.get(mnemonic).copied(),
@@ -208,7 +211,7 @@ impl Dialect {
         }
     }
 
-    /// The attribute or type at a place of the spec.
+    /// Returns the attribute or type at an index of the spec.
     pub fn def_at(&self, kind: DefKind, index: usize) -> Option<Def> {
         match kind {
             DefKind::Attr => self.attr_defs.get(index).copied(),
@@ -216,7 +219,7 @@ impl Dialect {
         }
     }
 
-    /// The attribute or type that is a C++ class, `LLVM::CConvAttr`, without `mlir::`.
+    /// Returns the attribute or type of a C++ class, `LLVM::CConvAttr`, without `mlir::`.
     pub fn def_of_class(&self, kind: DefKind, class: &str) -> Option<Def> {
         match kind {
             DefKind::Attr => self.attr_classes.get(class.as_bytes()).copied(),
@@ -224,17 +227,17 @@ impl Dialect {
         }
     }
 
-    /// The enum of a definition.
+    /// Returns the enum with a definition name.
     pub fn enum_spec(&self, def: &str) -> Option<&EnumSpec> {
         self.spec.enums.iter().find(|spec| spec.def == def)
     }
 
-    /// The newest release whose custom forms are known.
+    /// Returns the newest release whose custom forms are known.
     pub(crate) fn known_forms(&self) -> u64 {
         self.def.map_or(u64::MAX, |def| def.hooks.known_forms.into())
     }
 
-    /// Whether its enums are as MLIR has them by default.
+    /// Returns true if enums are in brackets in newer releases, as MLIR prints them by default.
     pub(crate) fn brackets_enums(&self) -> bool {
         self.is_embedded() && self.def.is_some_and(|def| !def.hooks.bare_enums)
     }
@@ -244,14 +247,15 @@ impl Dialect {
         ops.iter().find(|op| op.0 == name).map_or(OpHooks::NONE, |op| op.1)
     }
 
-    /// The models that its code has for all operations that list an interface.
+    /// Returns the models that the dialect's hooks have for all operations that list an interface.
     pub(super) fn models_by_interface(&self, spec: &OpSpec) -> impl Iterator<Item = InterfaceEntry> {
         let all = self.def.map_or(&[][..], |def| def.hooks.by_interface);
         let is_listed = |class: &str| spec.interfaces.iter().any(|it| it.cpp_name == class);
         all.iter().filter(move |it| is_listed(it.0)).flat_map(|it| it.1).copied()
     }
 
-    /// The code for a definition. Code takes and gives the parameters that the program's version has.
+    /// Returns the hooks of a definition. Hooks that need the parameters of the program's version are omitted for other
+    /// parameters.
     fn def_hooks_of(&self, spec: &DefSpec) -> DefHooks {
         let hooks = self.def_hooks(&spec.def, &spec.cpp_class);
         let Some(own) = self.own_spec().filter(|own| !own.is(&self.spec)).map(EmbeddedSpec::get) else { return hooks };
@@ -269,26 +273,26 @@ impl Dialect {
         defs.iter().find(|it| it.0 == def || it.0 == class).map_or(DefHooks::NONE, |it| it.1)
     }
 
-    /// The text of a type without parameters that is a C++ class without a definition.
+    /// Returns the text of a type without parameters that is a C++ class without a definition.
     pub(crate) fn type_text(&self, class: &str) -> Option<Box<str>> {
         let own = self.def.map_or(&[][..], |def| def.hooks.classes);
         let hook = own.iter().find(|it| it.kind == DefKind::Type && it.name == class)?;
         Some(format!("!{}.{}", self.spec.name, hook.mnemonics.first()?).into())
     }
 
-    /// `custom<name>` of its own formats.
+    /// Returns the hook of `custom<name>` in formats of this dialect.
     pub fn directive(&self, name: &str) -> Option<&'static Directive> {
         let (own, newer) =
             self.def.map_or((&[][..], &[][..]), |def| (def.hooks.directives, def.hooks.newer_directives));
         own.iter().chain(newer).find(|it| it.0 == name).map(|it| &it.1)
     }
 
-    /// How its attributes and types are encoded in bytecode.
+    /// Returns the bytecode hooks of the dialect.
     pub fn bytecode(&self) -> &'static BytecodeHooks {
         self.def.map_or(&BytecodeHooks::NONE, |def| &def.hooks.bytecode)
     }
 
-    /// Its version, the most significant number first, if it has one.
+    /// Returns the version, the most significant number first, if the dialect has one.
     pub fn version(&self) -> Option<&[u64]> {
         match &*self.spec.version {
             [] => self.bytecode().version,
@@ -296,11 +300,11 @@ impl Dialect {
         }
     }
 
-    /// How its definitions are encoded in bytecode, those of a kind in the order of their codes.
+    /// Returns the encodings of the definitions in bytecode, those of a kind in the order of their codes.
     pub fn encodings(&self, kind: DefKind) -> &[DefEncoding] {
         let [attrs, types] = self.encodings.get_or_init(|| {
             let (spec, hooks) = (&self.spec, self.bytecode());
-            // Files that took the program's place need not say how anything is encoded.
+            // Files that replaced the embedded dialect need not declare encodings.
             let own = self.own_spec().filter(|own| !own.is(spec)).map(EmbeddedSpec::get);
             let (mut attr_encodings, mut type_encodings) = (&spec.encodings.attrs, &spec.encodings.types);
             if let Some(own) = &own {
@@ -320,24 +324,24 @@ impl Dialect {
         }
     }
 
-    /// What makes operations of constants that folding its operations gives.
+    /// Returns the function that materializes constants for the dialect's folders.
     pub fn materialize(&self) -> Option<Materialize> {
         self.def.and_then(|def| def.hooks.materialize)
     }
 
-    /// What checks discardable attributes that are named after it.
+    /// Returns the verifier of discardable attributes that are named after the dialect.
     pub fn verify_attr(&self) -> Option<VerifyAttr> {
         self.def.and_then(|def| def.hooks.verify_attr)
     }
 
-    /// What checks attributes of arguments and results of functions that are named after it.
+    /// Returns the verifier of attributes of function arguments and results that are named after the dialect.
     pub fn verify_function_attr(&self) -> Option<VerifyFunctionAttr> {
         self.def.and_then(|def| def.hooks.verify_function_attr)
     }
 }
 
-/// The encodings that a version of a dialect has, by code. `built` if the dialect has code that makes something of the
-/// fields of those that are of no definition.
+/// Returns the encodings of a dialect version, by code. `built` if the dialect has code that builds attributes or types
+/// from the fields of encodings without a definition.
 fn encodings_of<'e>(
     all: impl Iterator<Item = &'e EncodingSpec>,
     version: &[u64],
@@ -357,7 +361,7 @@ fn encodings_of<'e>(
             let param = params.get(*place)?;
             field.field = match &field.field {
                 Field::String if param.cpp_type.ends_with("StringAttr") => Field::StringAttr,
-                // What a parameter may be its constraint says.
+                // The constraint of the parameter restricts the attribute.
                 Field::Attr(_) => Field::Attr(AttrClass::Any),
                 field => field.clone(),
             };

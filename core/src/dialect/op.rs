@@ -1,4 +1,4 @@
-//! What is known of an operation by its name.
+//! Compiled operation definitions, and the data of operation names.
 
 use std::borrow::Cow;
 use std::sync::OnceLock;
@@ -17,68 +17,69 @@ use crate::entity::{Attr, Ident};
 use crate::ir::OpRef;
 use crate::types::Invalid;
 
-/// An operation's spec, worked out for one context.
+/// An operation's definition, compiled for one context.
 #[derive(Debug)]
 pub struct OpInfo {
     dialect: Shared<DialectSpec>,
     index: usize,
-    /// What holds of every such operation.
+    /// Traits of the operation.
     pub traits: OpTraits,
     from_file: bool,
     /// Whether the program has another version of the dialect.
     of_other_version: bool,
-    /// Whether its code is that of the operation itself, and not of what it becomes in the program's version.
+    /// Whether the hooks are the operation's own, and not those of the operation to which it migrates in the program's
+    /// version.
     has_own_code: bool,
-    /// Its inherent attributes, in slot order.
+    /// Inherent attributes, in slot order.
     pub props: Box<[PropInfo]>,
     native_functions: Box<[NativeSlot]>,
-    /// What is peculiar to it. Parser and printer are the engine's where it has a format and no code of its own.
+    /// Hooks of the operation. With a format and without custom code, parse and print are the engine's.
     pub hooks: OpHooks,
-    /// What is known of the effects of all such operations.
+    /// Memory effects known for all operations of this name.
     pub(crate) effects: KnownEffects,
-    /// Models of interfaces: its dialect's, then those of others, then those that follow from its spec, then what its dialect
-    /// has for all that list an interface.
+    /// Models of interfaces: those of the operation's hooks, of other dialects, of the spec, and at last the dialect's
+    /// models for all operations that list an interface.
     interfaces: Box<[InterfaceEntry]>,
-    /// Where the attributes are that code asks for by name.
+    /// Slots of attributes that code looks up by name.
     pub(crate) slots: KnownSlots,
-    /// What the verifier goes by.
+    /// Compiled checks of the verifier.
     pub(crate) checks: engine::verify::Checks,
-    /// What an overlay says that blocks of its regions are called.
+    /// Prefix of block names in the operation's regions, from an overlay.
     pub(crate) block_name: Option<Box<str>>,
-    /// What the engine's parser and printer go by.
+    /// Compiled program of the engine's parser and printer.
     pub(crate) syntax: engine::format::Syntax,
-    /// The same for releases newer than the one in memory that have another format, the oldest first.
+    /// Compiled formats of releases newer than the one in memory, the oldest first.
     newer: OnceLock<Box<[(u64, engine::format::Syntax)]>>,
-    /// Other changes in such releases, found when one is asked for.
+    /// Other changes in newer releases, computed at first use.
     changed: OnceLock<Changed>,
 }
 
 /// The changes of an operation in releases newer than the one in memory.
 #[derive(Debug)]
 struct Changed {
-    /// The first that has another custom form.
+    /// The first release with another custom form.
     first_format: u64,
-    /// The last whose custom form is known.
+    /// The last release whose custom form is known.
     known_form: u64,
-    /// The first that does not have it, or has another of this name; and what it calls it.
+    /// The first release that lacks the operation, or has another one of this name; and the new name of the operation.
     gone: u64,
     renamed: Option<Str>,
-    /// The first that has it, if today's does not.
+    /// The first release that has the operation, if the one in memory lacks it.
     added: Option<u64>,
-    /// The first that has a definition of its own for it, and the name of that.
+    /// The first release with its own definition of the operation, and the name of that definition.
     redefined: Option<(u64, Str)>,
 }
 
 /// An inherent attribute of an operation.
 #[derive(Clone, Copy, Debug)]
 pub struct PropInfo {
-    /// Its name.
+    /// Name of the attribute.
     pub name: Ident,
-    /// What it is when nothing is said.
+    /// Default value, if any.
     pub default: Option<Attr>,
 }
 
-/// The slots of inherent attributes that the code of interfaces asks many operations for.
+/// Slots of inherent attributes that interfaces look up on many operations.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct KnownSlots {
     pub sym_name: Option<u32>,
@@ -102,13 +103,13 @@ impl KnownSlots {
 }
 
 impl OpRef<'_> {
-    /// The inherent attribute in a slot, of an operation that is described by `info`.
+    /// Returns the inherent attribute in a slot of an operation that `info` describes.
     #[inline]
     pub(crate) fn prop_of(self, info: &OpInfo, slot: u32) -> Option<Attr> {
         self.with_slots(info.props.len(), |slots| slots.get(slot as usize).copied().flatten())
     }
 
-    /// The attribute of a name, whose slot is this if it is an inherent one.
+    /// Returns the attribute `name`, from the slot that `slot` selects if it is an inherent one.
     #[inline]
     pub(crate) fn known_attr(self, slot: fn(&KnownSlots) -> Option<u32>, name: &str) -> Option<Attr> {
         let Some(info) = self.info() else { return self.attr(name) };
@@ -120,10 +121,10 @@ impl OpRef<'_> {
     }
 }
 
-/// The slot of a property that is no attribute, and what becomes of attributes there.
+/// The slot of a property that is no attribute, and the conversion of attributes to it.
 type NativeSlot = (usize, engine::format::Conversion);
 
-/// The traits of an operation. Those of MLIR's own dialects say all there is to know of regions.
+/// Returns the traits of an operation. For embedded dialects, they fully determine the region kinds.
 fn traits_of(dialect: &Dialect, spec: &OpSpec) -> OpTraits {
     if dialect.spec().flags.dynamic {
         return OpTraits::DYNAMIC;
@@ -132,7 +133,7 @@ fn traits_of(dialect: &Dialect, spec: &OpSpec) -> OpTraits {
     OpTraits::of(spec) | regions
 }
 
-/// The formats that releases newer than the one in memory have for an operation, the oldest first, each with its release.
+/// Returns the formats that newer releases have for an operation, the oldest first, each with its release.
 fn newer_formats<'c>(ctx: &'c ContextData, spec: &'c OpSpec) -> impl Iterator<Item = (u64, &'c str)> {
     let namespace = spec.name.split('.').next().unwrap_or_default();
     let releases = ctx.history(namespace.as_bytes()).filter(|release| release.is_newer());
@@ -144,7 +145,7 @@ fn newer_formats<'c>(ctx: &'c ContextData, spec: &'c OpSpec) -> impl Iterator<It
     })
 }
 
-/// The first release newer than the one in memory that does not have an operation under its name, and what that calls it.
+/// Returns the first newer release that lacks an operation under its name, and the new name if any.
 fn fate(ctx: &ContextData, spec: &OpSpec) -> Option<(u64, Option<Str>)> {
     if let Some((plain, since)) = newer_name(spec.name.as_bytes()) {
         return Some((since, Some(plain.to_owned().into())));
@@ -159,7 +160,8 @@ fn fate(ctx: &ContextData, spec: &OpSpec) -> Option<(u64, Option<Str>)> {
     })
 }
 
-/// A format in full: `..` stands for the definition's, and what follows is before the dictionary of that.
+/// Returns a format in full: a leading `..` denotes the current format, and the rest is inserted before its
+/// `attr-dict`.
 fn whole<'f>(format: &'f str, spec: &OpSpec) -> Option<Cow<'f, str>> {
     let Some(clauses) = format.strip_prefix("..") else { return Some(format.into()) };
     let OpSyntax::Format(own) = &spec.syntax else { return None };
@@ -169,7 +171,7 @@ fn whole<'f>(format: &'f str, spec: &OpSpec) -> Option<Cow<'f, str>> {
 }
 
 impl OpInfo {
-    /// The operation at `index` in a dialect.
+    /// Compiles the operation at `index` of a dialect.
     fn new(ctx: &ContextData, dialect: &Dialect, index: usize) -> Self {
         let spec = &dialect.spec().ops[index];
         let short = spec.name.split_once('.').map_or(&*spec.name, |(_, short)| short);
@@ -255,41 +257,43 @@ impl OpInfo {
         (release > u64::from(MLIR_RELEASE)).then(|| self.changed.get_or_init(find))
     }
 
-    /// Whether a release, newer than the one in memory, may have another custom form.
+    /// Returns true if `release`, newer than the one in memory, may have another custom form.
     pub(crate) fn has_newer_syntax(&self, ctx: &ContextData, release: u64) -> bool {
         self.changed(ctx, release).is_some_and(|changed| changed.first_format <= release)
     }
 
-    /// Whether an operation is printed in the generic form for a release whose custom form is not known.
+    /// Returns true if an operation is printed in the generic form for `release`, whose custom form is unknown.
     pub(crate) fn needs_generic_form(&self, op: OpRef<'_>, release: u64) -> bool {
         let ctx = op.context();
         self.changed(ctx, release).is_some_and(|changed| changed.known_form < release)
             && engine::format::has_unmentioned(op, self)
     }
 
-    /// The first release that does not have it under any name, if that is newer than the one in memory and not after this one.
+    /// Returns the first release that lacks the operation under any name, if it is newer than the one in memory and not
+    /// after `release`.
     pub(crate) fn gone(&self, ctx: &ContextData, release: u64) -> Option<u64> {
         let changed = self.changed(ctx, release)?;
         (changed.gone <= release && changed.renamed.is_none()).then_some(changed.gone)
     }
 
-    /// The release that first has a definition of its own for it, if that is not after this one, and the name of that.
+    /// Returns the first release with its own definition of the operation, if it is not after `release`, and that
+    /// definition's name.
     pub(crate) fn redefined(&self, ctx: &ContextData, release: u64) -> Option<(u64, &str)> {
         let (since, name) = self.changed(ctx, release)?.redefined.as_ref()?;
         (*since <= release).then_some((*since, &**name))
     }
 
-    /// Its name in a newer release, if it is another one.
+    /// Returns the name in `release`, if it is another one.
     pub(crate) fn newer_name(&self, ctx: &ContextData, release: u64) -> Option<&str> {
         self.changed(ctx, release).filter(|changed| changed.gone <= release)?.renamed.as_deref()
     }
 
-    /// The first release that has it, if that is newer than the one in memory.
+    /// Returns the first release that has the operation, if it is newer than the one in memory.
     pub(crate) fn added(&self, ctx: &ContextData) -> Option<u64> {
         self.changed(ctx, u64::MAX)?.added
     }
 
-    /// The syntax in a release newer than the one in memory, if that has another format.
+    /// Returns the syntax in a newer release, if it has another format.
     pub(crate) fn newer_syntax(&self, ctx: &ContextData, release: u64) -> Option<&engine::format::Syntax> {
         if !self.has_newer_syntax(ctx, release) {
             return None;
@@ -307,65 +311,66 @@ impl OpInfo {
         self.newer.get_or_init(compile).iter().rev().find(|it| it.0 <= release).map(|it| &it.1)
     }
 
-    /// What it is.
+    /// Returns the spec of the operation.
     #[inline]
     pub fn spec(&self) -> &OpSpec {
         &self.dialect.ops[self.index]
     }
 
-    /// The dialect that it belongs to.
+    /// Returns the dialect of the operation.
     #[inline]
     pub fn dialect(&self) -> &DialectSpec {
         &self.dialect
     }
 
-    /// Whether its definition is from a file, which may leave to C++ what is not known here.
+    /// Returns true if the definition is from a file, which may rely on unknown C++ code.
     pub(crate) fn is_from_file(&self) -> bool {
         self.from_file
     }
 
-    /// Whether the program has another version of the dialect: see [`compat`](crate::compat).
+    /// Returns true if the program has another version of the dialect: see [`compat`](crate::compat).
     #[inline]
     pub(crate) fn is_of_other_version(&self) -> bool {
         self.of_other_version
     }
 
-    /// Whether its code is that of the operation itself, and not of what it becomes in the program's version.
+    /// Returns true if the hooks are the operation's own, and not those of the operation to which it migrates in the
+    /// program's version.
     pub(crate) fn has_own_code(&self) -> bool {
         self.has_own_code
     }
 
-    /// Its full name.
+    /// Returns the full name.
     pub fn name(&self) -> &str {
         &self.spec().name
     }
 
-    /// Whether all traits of `traits` hold.
+    /// Returns true if the operation has all of `traits`.
     #[inline]
     pub fn has(&self, traits: OpTraits) -> bool {
         self.traits.contains(traits)
     }
 
-    /// Whether something is checked after what is nested in such an operation.
+    /// Returns true if any check runs after nested operations were verified.
     #[inline]
     pub(crate) fn has_after(&self) -> bool {
         !self.checks.after().is_empty() || self.hooks.verify_regions.is_some()
     }
 
-    /// Whether attributes that were written in a dictionary hold to the constraints of those inherent attributes that
-    /// they are: the words of the error otherwise.
+    /// Verifies attributes of a dictionary that are inherent ones against the constraints of these. Returns the error
+    /// message on failure.
     pub fn check_attrs(&self, ctx: &ContextData, attrs: &[NamedAttr]) -> Result<(), Invalid> {
         engine::verify::check_inherent(ctx, self, attrs)
     }
 
-    /// Whether a slot can hold an attribute: whether it is of the class that is stored there, or what is stored can be made
-    /// of it.
+    /// Returns true if a slot can hold an attribute: its class is the one stored there, or it converts to the stored
+    /// value.
     pub fn can_hold(&self, ctx: &ContextData, slot: usize, attr: Attr) -> bool {
         slot < self.props.len()
             && (self.checks.stores(ctx, slot, attr) || self.conversion_fault(ctx, slot, attr).is_none())
     }
 
-    /// What a slot holds of an attribute, if it can: the attribute itself, or the one that stands for what is stored.
+    /// Returns the form in which a slot stores an attribute, if it can: the attribute itself, or the converted one.
     pub fn stored(&self, ctx: &ContextData, slot: usize, attr: Attr) -> Option<Attr> {
         match self.conversion(slot) {
             Some(conversion) => conversion.convert(ctx, attr).ok(),
@@ -373,7 +378,7 @@ impl OpInfo {
         }
     }
 
-    /// The error in an attribute that a slot cannot hold: the words that follow those on which operation it is.
+    /// Returns the error for an attribute that a slot cannot hold: the message after the operation's name.
     pub(crate) fn conversion_fault(&self, ctx: &ContextData, slot: usize, attr: Attr) -> Option<String> {
         match self.conversion(slot) {
             Some(conversion) => conversion.convert(ctx, attr).err().map(String::from),
@@ -382,13 +387,13 @@ impl OpInfo {
         }
     }
 
-    /// Whether a slot holds a property that is no attribute. What is named like it among an operation's attributes is another
-    /// thing.
+    /// Returns true if a slot holds a property that is no attribute. A discardable attribute of the same name is
+    /// unrelated to it.
     pub fn is_native(&self, slot: usize) -> bool {
         self.spec().props.get(slot).is_some_and(|prop| matches!(prop.kind, PropKind::Native(_)))
     }
 
-    /// Makes what is stored of the attributes in the slots of properties that are none.
+    /// Converts the attributes in the slots of native properties to their stored form.
     #[inline]
     pub(crate) fn convert_natives(&self, ctx: &ContextData, slots: &mut [Option<Attr>]) {
         for (slot, conversion) in &self.native_functions {
@@ -399,7 +404,7 @@ impl OpInfo {
         }
     }
 
-    /// Whether a slot holds something else than the attribute that it is given.
+    /// Returns true if a slot stores a converted form of the attribute that it is given.
     pub fn is_converted(&self, slot: usize) -> bool {
         self.conversion(slot).is_some()
     }
@@ -408,44 +413,45 @@ impl OpInfo {
         self.native_functions.iter().find(|native| native.0 == slot).map(|native| &native.1)
     }
 
-    /// The slot of the inherent attribute `name`.
+    /// Returns the slot of the inherent attribute `name`.
     pub fn prop_slot(&self, name: &str) -> Option<usize> {
         self.spec().props.iter().position(|prop| prop.name == name)
     }
 
-    /// The dialect whose operations need no namespace in its regions. They do need it in the generic form.
+    /// Returns the dialect whose operations need no namespace in the regions of this one. The generic form always needs
+    /// it.
     pub fn default_dialect(&self) -> Option<&str> {
         self.hooks.print?;
         self.hooks.default_dialect.or(self.spec().default_dialect.as_deref())
     }
 
-    /// What the operation has for an interface: `info.interface::<dyn Branch>()`.
+    /// Returns the operation's model of an interface: `info.interface::<dyn Branch>()`.
     #[inline]
     pub fn interface<T: ?Sized + 'static>(&self) -> Option<&'static T> {
         self.interfaces.iter().find_map(InterfaceEntry::get)
     }
 
-    /// All models that the operation has of an interface, those of other dialects included.
+    /// Returns all models that the operation has of an interface, those of other dialects included.
     #[inline]
     pub fn interfaces<T: ?Sized + 'static>(&self) -> impl Iterator<Item = &'static T> {
         self.interfaces.iter().filter_map(InterfaceEntry::get)
     }
 }
 
-/// What an [`OpName`](crate::entity::OpName) names.
+/// Data of an [`OpName`](crate::entity::OpName).
 #[derive(Debug)]
 pub struct OpNameData {
     /// The full name.
     pub name: Box<[u8]>,
-    /// Its operation, if a dialect of the context has it.
+    /// Compiled definition, if a dialect of the context defines the operation.
     pub info: Option<Box<OpInfo>>,
-    /// What typed views go by: the spec that is part of the program, and the place in it, of this operation or of one of the
-    /// same name and shape ([`Dialect::typed_op`]). They are here so that asking each of millions of operations what it is
-    /// need not go through `info`.
+    /// Embedded spec and index of the operation that the typed views are of: this one, or one of the same name and
+    /// shape ([`Dialect::typed_op`]). Copied here because type tests on millions of operations should not go through
+    /// `info`.
     typed: Option<(&'static EmbeddedSpec, usize)>,
-    /// The traits of its operation, none if that is not known. They are here for the same reason.
+    /// Traits of the operation; empty if the operation is unknown. Copied here for speed, like `typed`.
     traits: OpTraits,
-    /// How many slots of inherent attributes such an operation has. It is here for the same reason.
+    /// Number of slots of inherent attributes. Copied here for speed, like `typed`.
     pub(crate) slots: usize,
     /// Whether a dialect of the context has this namespace.
     pub dialect_loaded: bool,
@@ -453,12 +459,12 @@ pub struct OpNameData {
     pub dialect_open: bool,
     /// Whether that dialect accepts operations that are not in its spec; see [`Dialect::allows_unknown_ops`].
     pub unknown_allowed: bool,
-    /// Whether MLIR has a dialect of this namespace, so that it is only not loaded here.
+    /// Whether MLIR itself has a dialect of this namespace, so that an unknown one is only not loaded.
     pub upstream: bool,
 }
 
 impl OpNameData {
-    /// What is known by a name that was not met before.
+    /// Resolves a name at its first use.
     pub(crate) fn new(ctx: &ContextData, name: &[u8]) -> Self {
         let mut data = Self {
             name: name.into(),
@@ -485,7 +491,7 @@ impl OpNameData {
         data
     }
 
-    /// What stands before the first dot; nothing without a dot.
+    /// Returns the part before the first dot; empty without a dot.
     pub fn namespace(&self) -> &[u8] {
         match self.name.iter().position(|&byte| byte == b'.') {
             Some(dot) => &self.name[..dot],
@@ -493,14 +499,14 @@ impl OpNameData {
         }
     }
 
-    /// Its place among the operations of a spec that is part of the program, if typed views of that spec are of it: it is one
-    /// of them, or has the name and the parts of one in a dialect from a file.
+    /// Returns the index of the operation in the embedded spec `embedded`, if typed views of that spec fit it. In a
+    /// dialect from a file, the operation needs the same name and shape.
     #[inline]
     pub fn index_in(&self, embedded: &'static EmbeddedSpec) -> Option<usize> {
         self.typed.filter(|typed| std::ptr::eq(typed.0, embedded)).map(|typed| typed.1)
     }
 
-    /// Whether its operation is known and all of `traits` hold.
+    /// Returns true if the operation is known and has all of `traits`.
     #[inline]
     pub fn has(&self, traits: OpTraits) -> bool {
         self.traits.contains(traits)

@@ -1,4 +1,4 @@
-//! The dialects of a context, and loading them when they are first met.
+//! Registry of the dialects of a context, which loads a dialect at first use.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -15,25 +15,25 @@ use crate::dialect::{DefInfo, Dialect, DialectDef, EmbeddedSpec, InterfaceEntry,
 use crate::entity::{Def, DialectId, Ident, Type};
 use crate::types::TypeData;
 
-/// Finds specs of dialects when something of them is first met.
+/// Provider of dialect specs, called at the first use of a name of the dialect.
 pub trait DialectProvider: Send + Sync {
-    /// The spec of a dialect, if it has one. It is asked once for a namespace.
+    /// Returns the spec of a dialect, if the provider has one. Called once per namespace.
     fn dialect(&self, namespace: &str) -> Option<Shared<DialectSpec>>;
 
-    /// What it adds to a dialect that is part of the program: as projects add operations to `transform`. It is asked once for a
-    /// namespace.
+    /// Returns additions to a dialect that is part of the program, as projects add operations to `transform`. Called
+    /// once per namespace.
     fn additions(&self, _namespace: &str) -> Option<Shared<DialectSpec>> {
         None
     }
 
-    /// A dialect that is part of the program, with what it says of operations, attributes and types of it: as projects attach
-    /// interfaces to types of other dialects. It is asked once for a dialect.
+    /// Returns an embedded dialect with the provider's descriptions of its operations, attributes and types. Projects
+    /// attach interfaces to types of other dialects in this way. Called once per dialect.
     fn described(&self, _dialect: &DialectSpec) -> Option<Shared<DialectSpec>> {
         None
     }
 }
 
-/// A namespace that was met, and its dialect if there is one.
+/// A namespace that was looked up, and its dialect, if any.
 struct Met {
     namespace: Box<[u8]>,
     dialect: Option<Dialect>,
@@ -59,24 +59,23 @@ impl Equivalent<Met> for [u8] {
     }
 }
 
-/// The dialects of a context.
 pub(crate) struct Registry {
-    /// Those that are part of the program, loaded or not; builtin first.
+    /// Dialects that are part of the program, loaded or not; builtin first.
     pub(crate) known: Vec<&'static DialectDef>,
     pub(crate) provider: OnceLock<Arc<dyn DialectProvider>>,
     met: Interner<DialectId, Met>,
     pub(super) defs: Interner<Def, DefInfo>,
     /// The dialects of `known` with code for types or attributes of others.
     extending: Vec<&'static DialectDef>,
-    /// Whether dialects have what releases newer than the one in memory added.
+    /// Whether dialects include the definitions that newer releases added.
     pub(crate) with_newer: AtomicBool,
-    /// Whether of that only definitions for operations of today are part of dialects.
+    /// Whether dialects include, of these, only definitions for operations of the release in memory.
     with_redefined: AtomicBool,
-    /// Held while a dialect is looked for, so that this happens once.
+    /// Lock held during the lookup of a dialect, so that it happens once.
     loading: Mutex<()>,
 }
 
-/// A dialect cannot be loaded: something of its namespace was met before, or it is loaded.
+/// Error for a dialect that cannot be loaded: its namespace was looked up before, or it is loaded.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct AlreadyKnown(pub String);
 
@@ -88,7 +87,7 @@ impl fmt::Display for AlreadyKnown {
 
 impl std::error::Error for AlreadyKnown {}
 
-/// Two definitions of one dialect in a program.
+/// Error for two definitions of one dialect in a program.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DialectConflict {
     namespace: &'static str,
@@ -110,8 +109,8 @@ impl fmt::Display for DialectConflict {
 
 impl std::error::Error for DialectConflict {}
 
-/// The dialects of a program, with those that they depend on, builtin first and each once. Fails if two of the program's are
-/// of one namespace and not the same.
+/// Returns the dialects of a program and their dependencies, builtin first and each once. Fails if two of the program's
+/// dialects share a namespace and are not the same.
 pub(crate) fn each_once(dialects: &[&'static DialectDef]) -> Result<Vec<&'static DialectDef>, DialectConflict> {
     let mut known: Vec<&'static DialectDef> = vec![&crate::builtin::DIALECT];
     let mut add = |def: &'static DialectDef| match known.iter().find(|it| it.namespace == def.namespace) {
@@ -128,7 +127,7 @@ pub(crate) fn each_once(dialects: &[&'static DialectDef]) -> Result<Vec<&'static
     for &def in dialects {
         add(def)?;
     }
-    // A dialect of the program's own may stand for one that another depends on.
+    // A dialect of the program may replace a dependency of the same namespace.
     let mut pending: Vec<&'static DialectDef> = dialects.to_vec();
     while let Some(def) = pending.pop() {
         pending.extend(def.hooks.depends.iter().map(|depends| depends()).filter(|def| add(def).unwrap_or(false)));
@@ -168,19 +167,19 @@ impl Registry {
         self.add(namespace, spec.map(|spec| Dialect::new(self, spec, known)))
     }
 
-    /// The spec of a dialect that is not loaded.
+    /// Returns the spec of a dialect that is not loaded.
     fn spec(&self, namespace: &[u8]) -> Option<Shared<DialectSpec>> {
         let provided = || self.provider.get()?.dialect(std::str::from_utf8(namespace).ok()?);
         match self.known(namespace).and_then(|def| def.spec) {
-            // Who has all of it goes before a part.
+            // A complete spec from the provider takes precedence over a part.
             Some(part) if part.is_part() => provided().or_else(|| Some(part.get())),
-            Some(whole) => Some(self.extended(namespace, self.of_program(namespace, whole))),
+            Some(whole) => Some(self.extended(namespace, self.program_spec(namespace, whole))),
             None => provided(),
         }
     }
 
-    /// A dialect of the program, with what newer releases added if that is wanted.
-    fn of_program(&self, namespace: &[u8], own: &'static EmbeddedSpec) -> Shared<DialectSpec> {
+    /// Returns the spec of an embedded dialect, with the definitions of newer releases if these are enabled.
+    fn program_spec(&self, namespace: &[u8], own: &'static EmbeddedSpec) -> Shared<DialectSpec> {
         let added = self.known(namespace).and_then(|def| def.hooks.newer_defs);
         match added {
             Some(added) if self.with_newer.load(Ordering::Relaxed) => own.with_newer(added),
@@ -189,7 +188,8 @@ impl Registry {
         }
     }
 
-    /// A dialect of the program with what files add to it and say of it. What it defines itself stays as it is otherwise.
+    /// Returns an embedded dialect with the additions and descriptions of the provider. Definitions of the embedded
+    /// spec remain unchanged otherwise.
     fn extended(&self, namespace: &[u8], own: Shared<DialectSpec>) -> Shared<DialectSpec> {
         let Some(provider) = self.provider.get() else { return own };
         let mut all = own.clone();
@@ -204,7 +204,7 @@ impl Registry {
         provider.described(&all).unwrap_or(all)
     }
 
-    /// The models that dialects list for an operation: first those of other dialects, then those of its own.
+    /// Returns the models that dialects list for an operation: first those of other dialects, then those of its own.
     pub fn external_interfaces(&self, op: &str) -> impl Iterator<Item = InterfaceEntry> {
         let namespace = op.split('.').next();
         let is_own = move |def: &&&DialectDef| Some(def.namespace) == namespace;
@@ -213,12 +213,12 @@ impl Registry {
         lists.filter(move |it| it.0 == op).flat_map(|it| it.1).copied()
     }
 
-    /// Returns true if some dialect says something of types or attributes of others.
+    /// Returns true if some dialect attaches models or interfaces to types or attributes of others.
     pub fn extends_defs(&self) -> bool {
         !self.extending.is_empty()
     }
 
-    /// The models that dialects have for a type (`!`) or an attribute (`#`) of another.
+    /// Returns the models that dialects attach to a type (`!`) or an attribute (`#`) of another.
     pub fn external_def_interfaces<'n>(
         &self,
         sigil: char,
@@ -228,31 +228,31 @@ impl Registry {
         lists.filter(move |it| it.0.strip_prefix(sigil) == Some(name)).flat_map(|it| it.1).copied()
     }
 
-    /// The C++ interfaces that dialects make a type (`!`) or an attribute (`#`) of another implement.
+    /// Returns the C++ interfaces that dialects attach to a type (`!`) or an attribute (`#`) of another.
     pub fn attached<'n>(&self, sigil: char, name: &'n str) -> impl Iterator<Item = &'static str> + use<'_, 'n> {
         let lists = self.extending.iter().flat_map(|def| def.hooks.implements);
         lists.filter(move |it| it.0.strip_prefix(sigil) == Some(name)).flat_map(|it| it.1).copied()
     }
 
-    /// The model that a dialect has of an interface of dialects.
+    /// Returns a dialect's model of a dialect interface.
     pub fn dialect_interface<T: ?Sized + 'static>(&self, namespace: &[u8]) -> Option<&'static T> {
         self.known(namespace)?.interface()
     }
 
-    /// The first function of a name that a dialect has.
+    /// Returns the first native function with a path.
     pub fn native(&self, path: &str) -> Option<Native> {
         let mut all = self.known.iter().flat_map(|def| def.hooks.native_functions);
         all.find(|it| it.0 == path).map(|it| it.1)
     }
 
-    /// What an interface or a trait checks, by its C++ class.
+    /// Returns the verifier of an interface or a trait, by its C++ class.
     pub fn verifier(&self, cpp_class: &str) -> Option<Verifier> {
         let mut all = self.known.iter().flat_map(|def| def.hooks.verifiers);
         all.find(|it| it.0 == cpp_class).map(|it| it.1)
     }
 
     fn known(&self, namespace: &[u8]) -> Option<&'static DialectDef> {
-        // Another version of a dialect has the same code.
+        // Other versions of a dialect share its code.
         let namespace = namespace.split(|&byte| byte == b'@').next().unwrap_or_default();
         self.known.iter().copied().find(|def| def.namespace.as_bytes() == namespace)
     }
@@ -264,12 +264,12 @@ impl Registry {
 }
 
 impl ContextData {
-    /// The models that the dialects of the program have of an interface of dialects. None of them is loaded for that.
+    /// Returns the models of a dialect interface by all dialects of the program. No dialect is loaded for that.
     pub fn dialect_interfaces<T: ?Sized + 'static>(&self) -> impl Iterator<Item = &'static T> {
         self.registry().known.iter().filter_map(|def| def.interface())
     }
 
-    /// The dialect with a namespace, which is loaded if it was not. None if there is none.
+    /// Returns the dialect with a namespace, and loads it if necessary. None if there is no such dialect.
     pub fn dialect(&self, namespace: &[u8]) -> Option<&Dialect> {
         match self.registry().lookup(namespace) {
             Some(met) => met,
@@ -277,26 +277,27 @@ impl ContextData {
         }
     }
 
-    /// Loads a dialect. It must be loaded before anything of its namespace is met, and takes the place of one that is
-    /// part of the program, whose code it gets. A spec of nothing but encodings leaves the rest of the dialect as it is.
+    /// Loads a dialect, which must happen before the first lookup of its namespace. The spec replaces that of an
+    /// embedded dialect and gets the code of that dialect. A spec of encodings alone leaves the rest of the dialect
+    /// unchanged.
     pub fn load(&self, spec: impl Into<Shared<DialectSpec>>) -> Result<&Dialect, AlreadyKnown> {
         let (spec, registry) = (spec.into(), self.registry());
         let _loading = registry.loading.lock().unwrap_or_else(PoisonError::into_inner);
         let namespace = spec.name.clone();
-        // The builtin dialect is the one that the parser and the printer know.
+        // Parser and printer have the builtin dialect hard-wired.
         let is_builtin = *namespace == *crate::builtin::DIALECT.namespace;
         if is_builtin || registry.lookup(namespace.as_bytes()).is_some() {
             return Err(AlreadyKnown(namespace.into_owned()));
         }
-        // A file of encodings adds them to the dialect that there would be without it.
+        // A file of encodings adds them to the dialect that would be loaded otherwise.
         let base = if spec.only_encodes() { registry.spec(namespace.as_bytes()) } else { None };
         let spec = base.map_or_else(|| spec.clone(), |base| Shared::new((*base).clone().with_encodings_of(&spec)));
         let dialect = Dialect::new(registry, spec, registry.known(namespace.as_bytes()));
         registry.add(namespace.as_bytes(), Some(dialect)).ok_or(AlreadyKnown(namespace.into_owned()))
     }
 
-    /// As [`load`](Self::load), if there is no other dialect of that namespace: what is loaded, part of the program, or found by
-    /// the provider goes before it. None if the namespace was met, and there was no dialect.
+    /// Loads a dialect like [`load`](Self::load) unless its namespace has another one, be it loaded, embedded or found
+    /// by the provider. None if the namespace was looked up before and has no dialect.
     pub fn load_if_missing(&self, spec: impl Into<Shared<DialectSpec>>) -> Option<&Dialect> {
         let (spec, registry) = (spec.into(), self.registry());
         let _loading = registry.loading.lock().unwrap_or_else(PoisonError::into_inner);
@@ -309,7 +310,8 @@ impl ContextData {
         registry.add(namespace, Some(Dialect::new(registry, spec, registry.known(namespace))))
     }
 
-    /// Loads another version of a dialect than the one that there would be: all that is read and written is of that version.
+    /// Loads the version `version` of a dialect instead of the default one: text and bytecode of it are read and
+    /// written in that version.
     pub fn load_at(&self, namespace: &str, version: &[u64]) -> Result<&Dialect, NoVersion> {
         let spec = self.registry().spec(namespace.as_bytes());
         let spec = spec.ok_or_else(|| NoVersion(format!("there is no dialect '{namespace}'")))?;
@@ -317,38 +319,38 @@ impl ContextData {
         self.load(spec).map_err(|error| NoVersion(error.to_string()))
     }
 
-    /// Makes what releases newer than the one in memory added a part of the dialects that are loaded from now on.
+    /// Includes the definitions of newer releases in the dialects that are loaded from now on.
     pub fn expect_newer(&self) {
         self.registry().with_newer.store(true, Ordering::Relaxed);
         self.note_newer();
     }
 
-    /// Whether newer releases have definitions of a dialect that it does not have today.
+    /// Returns true if newer releases have definitions of a dialect that the release in memory lacks.
     pub fn has_newer_defs(&self, namespace: &[u8]) -> bool {
         self.dialect_def(namespace).is_some_and(|def| def.hooks.newer_defs.is_some())
     }
 
-    /// Whether dialects have what newer releases added, or what those have for operations of today.
+    /// Returns true if dialects include definitions of newer releases, of new or of existing operations.
     pub(crate) fn expects_newer(&self) -> bool {
         let registry = self.registry();
         registry.with_newer.load(Ordering::Relaxed) || registry.with_redefined.load(Ordering::Relaxed)
     }
 
-    /// Makes definitions that newer releases have for operations of today a part of the dialects that are loaded from now on:
-    /// the operations can be written for such a release then.
+    /// Includes newer releases' definitions of existing operations in the dialects that are loaded from now on. The
+    /// operations can then be written for such a release.
     pub fn expect_redefined(&self) {
         self.registry().with_redefined.store(true, Ordering::Relaxed);
         self.note_newer();
     }
 
-    /// The type of a dialect that is a builtin one of this name in newer releases.
+    /// Returns the dialect type that is a builtin type of this name in newer releases.
     pub fn newer_builtin(&self, word: &[u8]) -> Option<Type> {
         let has = |def: &&&'static DialectDef| def.hooks.newer_builtin.iter().any(|it| it.as_bytes() == word);
         let def = self.registry().known.iter().find(has)?;
         self.spelled_type(&format!("!{}.{}", def.namespace, String::from_utf8_lossy(word)))
     }
 
-    /// The name of a type that is a builtin one in newer releases.
+    /// Returns the name of a dialect type that is a builtin type in newer releases.
     pub fn newer_builtin_name(&self, data: &TypeData) -> Option<&'static str> {
         let TypeData::Opaque { dialect, body } = data else { return None };
         let names = self.registry().known(self.ident_bytes(*dialect))?.hooks.newer_builtin;
@@ -356,17 +358,17 @@ impl ContextData {
         names.iter().copied().find(|it| it.as_bytes() == &**text)
     }
 
-    /// The dialect of the program that has this namespace in newer releases.
+    /// Returns the dialect of the program that has this namespace in newer releases.
     pub(crate) fn dialect_of_newer(&self, namespace: &[u8]) -> Option<&'static DialectDef> {
         let is = |def: &&&'static DialectDef| def.hooks.newer_namespace.is_some_and(|it| it.as_bytes() == namespace);
         self.registry().known.iter().find(is).copied()
     }
 
-    /// The first release, newer than the one in memory, that has an operation of a loaded dialect.
+    /// Returns the first newer release that has an operation of a loaded dialect, if the release in memory lacks it.
     pub(crate) fn added_in(&self, dialect: &Dialect, spec: &OpSpec) -> Option<u64> {
         let own = dialect.own_spec().map(EmbeddedSpec::get)?;
         let is_added = dialect.is_embedded() && dialect.op_index(spec.name.as_bytes())? >= own.ops.len();
-        // A trait says so, `Since24`, unless it is the first release after the one in memory.
+        // The trait `Since24` gives the release; without one it is the first release after the one in memory.
         let since = |it: &TraitSpec| match &it.kind {
             TraitKind::Native(name) => name.rsplit_once("Since")?.1.parse().ok(),
             _ => None,
@@ -374,12 +376,12 @@ impl ContextData {
         is_added.then(|| spec.traits.iter().find_map(since).unwrap_or(u64::from(MLIR_RELEASE) + 1))
     }
 
-    /// What the program has of a namespace, loaded or not.
+    /// Returns the program's definition of a namespace, loaded or not.
     pub(crate) fn dialect_def(&self, namespace: &[u8]) -> Option<&'static DialectDef> {
         self.registry().known(namespace)
     }
 
-    /// Whether a property changes what an operation does, and the value that is its default, as text: see
+    /// Returns the default value, as text, of a property that changes an operation's semantics: see
     /// [`DialectHooks::essential`](super::DialectHooks::essential).
     pub fn essential(&self, op: &str, prop: &str) -> Option<&'static str> {
         let (namespace, op) = op.split_once('.')?;
@@ -387,12 +389,12 @@ impl ContextData {
         all.iter().find(|it| it.0 == op && it.1 == prop).map(|it| it.2)
     }
 
-    /// Says who knows the dialects that are not part of the program; once.
+    /// Sets the provider of dialects that are not part of the program. Can be set once.
     pub fn set_dialect_provider(&self, provider: Arc<dyn DialectProvider>) -> Result<(), Arc<dyn DialectProvider>> {
         self.registry().provider.set(provider)
     }
 
-    /// The namespaces of the dialects that are part of the program or loaded, builtin first.
+    /// Returns the namespaces of the dialects that are part of the program or loaded, builtin first.
     pub fn dialect_names(&self) -> Vec<&str> {
         let registry = self.registry();
         let known = registry.known.iter().filter(|def| def.spec.is_some()).map(|def| def.namespace);
@@ -405,17 +407,17 @@ impl ContextData {
         names
     }
 
-    /// Whether some dialect checks discardable attributes.
+    /// Returns true if some dialect verifies discardable attributes.
     pub(crate) fn has_attr_hooks(&self) -> bool {
         self.registry().known.iter().any(|def| def.hooks.verify_attr.is_some())
     }
 
-    /// The dialects that are loaded by now.
+    /// Returns the dialects loaded so far.
     pub fn loaded_dialects(&self) -> impl Iterator<Item = &Dialect> {
         self.registry().met.iter().filter_map(|met| met.dialect.as_ref())
     }
 
-    /// Whether a loaded dialect has types that say what their values are called.
+    /// Returns true if a loaded dialect has types that suggest names for their values.
     pub(crate) fn has_value_names(&self) -> bool {
         let says = |def: &DefSpec, dialect: &DialectSpec| {
             dialect.functions.naming(&format!("!{}", def.name), NamingMethod::Value).is_some()
@@ -425,12 +427,12 @@ impl ContextData {
         self.loaded_dialects().any(|dialect| has(dialect.spec()))
     }
 
-    /// Whether the dialect with a namespace is loaded, or can be.
+    /// Returns true if the dialect with a namespace is loaded or can be loaded.
     pub fn is_dialect_loaded(&self, namespace: &[u8]) -> bool {
         self.dialect(namespace).is_some()
     }
 
-    /// Whether a dialect is one of MLIR's that is not loaded: what its types and attributes are is unknown.
+    /// Returns true if a dialect is one of MLIR's that is not loaded, so that its types and attributes are unknown.
     pub(crate) fn is_unloaded(&self, dialect: Ident) -> bool {
         let namespace = self.ident_bytes(dialect);
         is_upstream(namespace) && !self.is_dialect_loaded(namespace)

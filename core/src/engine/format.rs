@@ -1,17 +1,17 @@
-//! The assembly formats of operations.
+//! Declarative assembly formats of operations.
 //!
-//! | module | what | where to start |
+//! | module | contents | where to start |
 //! |---|---|---|
-//! | `program` | a format made ready to be run | `Compiler` |
-//! | `forms` | how attributes, properties and types are written in one place | `AttrForm` |
-//! | `parse_state` | what was read so far | [`OpParseState`] |
-//! | `parse` | reading by a program | `Syntax::read` |
-//! | `resolve` | types, values and groups when all was read | `Syntax::finish` |
-//! | `singles` | reading what is simple enough to go without a parsed | `read_singles` |
-//! | `print` | printing by a program | `Syntax::write` |
-//! | `native` | properties that are no attributes | `NativeForm` |
-//! | `convert` | the same, made of attributes | `Conversion` |
-//! | `access` | operands, results, regions and successors in groups | `OpRef::operand_group` |
+//! | `program` | compilation of a format to steps | `Compiler` |
+//! | `forms` | syntax of one attribute, property or type | `AttrForm` |
+//! | `parse_state` | parse state of an operation | [`OpParseState`] |
+//! | `parse` | execution of a parse program | `Syntax::read` |
+//! | `resolve` | resolution of types, values and segments after parsing | `Syntax::finish` |
+//! | `singles` | fast path for formats that need no parse state | `read_singles` |
+//! | `print` | execution of a print program | `Syntax::write` |
+//! | `native` | syntax of native properties (no attributes) | `NativeForm` |
+//! | `convert` | conversion of attributes to native properties | `Conversion` |
+//! | `access` | operands, results, regions and successors by segment | `OpRef::operand_group` |
 //! | `directive`, `builtin` | `custom<Name>` | `find` |
 
 mod access;
@@ -54,22 +54,22 @@ use crate::text::{OpParser, OpPrinter};
 use program::{Compiler, NameSource, Purpose, Source, Step};
 use strict::{Dictionary, Keyed};
 
-/// The trait of operations whose regions get a block if the text has none, by an overlay.
+/// Overlay trait of operations whose regions get an empty entry block if the text has no region.
 const GETS_BLOCK: &str = "lect::GetsBlock";
 
-/// The trait of operations whose text always has what ends a block, by an overlay.
+/// Overlay trait of operations that always print the terminator of their regions.
 const PRINTS_TERMINATOR: &str = "lect::PrintsTerminator";
 
-/// The trait of operations whose form is hand-written C++, by an overlay.
+/// Overlay trait of operations whose custom form is hand-written in C++.
 const HAND_WRITTEN: &str = "lect::HandWritten";
 
-/// What parsing and printing an operation goes by, worked out once.
+/// Compiled parser and printer of an operation's format.
 #[derive(Debug, Default)]
 pub(crate) struct Syntax {
     format: Option<Shared<OpFormat>>,
-    /// Whether inherent attributes are absent for groups where they have their default values.
+    /// Whether an inherent attribute with its default value counts as absent in the condition of an optional group.
     elides: bool,
-    /// Whether all parts of the format are understood.
+    /// Whether all elements of the format are supported.
     usable: bool,
     parse: Box<[Step]>,
     print: Box<[Step]>,
@@ -77,44 +77,44 @@ pub(crate) struct Syntax {
     tail: usize,
     operand_sources: Box<[Source]>,
     result_sources: Box<[Source]>,
-    /// Whether some type follows from another by an expression.
+    /// Whether some type is computed from another one by an expression.
     transforms: bool,
-    /// Whether the types of results are inferred by code.
+    /// Whether code infers the types of results.
     infers: bool,
-    /// The operands that are groups of groups, whose lengths an attribute holds.
+    /// Operands of kind `VariadicOfVariadic`, whose segment lengths an attribute holds.
     nested: Box<[u32]>,
-    /// Whether [`read_singles`] can read it.
+    /// Whether [`read_singles`] can parse the format.
     single: bool,
-    /// Whether code of the dialect reads operations instead.
+    /// Whether the dialect's hook parses operations instead.
     left_to_code: bool,
-    /// Whether it prints nothing but text and the parts of the operation, none of which is nested in it.
+    /// Whether the format prints only text and the operation's own parts, without regions.
     plain: bool,
-    /// By slot: whether it is written elsewhere than in a dictionary.
+    /// By slot: whether the format prints it outside of a dictionary.
     written: Box<[bool]>,
-    /// By slot: whether it is an attribute, or the sizes of groups, and so in dictionaries of attributes.
+    /// By slot: whether it is an attribute or segment sizes, and so printed in attribute dictionaries.
     attrs: Box<[bool]>,
-    /// The slots that are written in a dictionary of attributes.
+    /// Slots that are printed in an attribute dictionary.
     unwritten: Box<[u32]>,
-    /// By slot: the value with which it need not be written.
+    /// By slot: the value that need not be printed.
     constants: Box<[Option<Attr>]>,
-    /// The discardable attributes that have places of their own.
+    /// Discardable attributes that the format prints outside of the dictionary.
     extras: Box<[Ident]>,
-    /// The group of regions the names of whose arguments an attribute has, and what knows them.
+    /// The region whose argument names an attribute holds, and the source of these names.
     arg_names: Option<(u32, NameSource)>,
-    /// What knows the name of the first result.
+    /// Source of the name of the first result.
     result_name: Option<NameSource>,
     prop_dict: bool,
-    /// The properties that are written by name where a form has them so.
+    /// Properties that are printed by name in forms with `prop-dict`.
     keyed: Box<[Keyed]>,
-    /// The contents of a dictionary of attributes.
+    /// Contents of the attribute dictionary.
     dictionary: Dictionary,
-    /// Whether a region without text gets a block.
+    /// Whether an absent region gets an entry block.
     single_block: bool,
-    /// What ends blocks that nothing ends.
+    /// Implicit terminator of blocks without one.
     terminator: Option<OpName>,
-    /// Whether it is printed all the same.
+    /// Whether the implicit terminator is printed nevertheless.
     prints_terminator: bool,
-    /// Whether C++ prints the dictionary of attributes as it did before strict properties.
+    /// Whether C++ prints the attribute dictionary by the rules from before strict properties.
     hand_written: bool,
 }
 
@@ -136,7 +136,7 @@ impl Syntax {
                 *slot = true;
             }
         }
-        // Where a format does not tell groups apart, only the dictionary says how long they are.
+        // If a format does not separate segments, only the dictionary specifies their lengths.
         let together = [format.operands_together, format.result_types_together];
         for (grouping, together) in [spec.operand_groups, spec.result_groups].into_iter().zip(together) {
             if let Grouping::Sized(slot) = grouping
@@ -151,7 +151,7 @@ impl Syntax {
             |class: &str| spec.traits.iter().any(|it| matches!(&it.kind, TraitKind::Native(name) if name == class));
         let attrs: Box<[bool]> = spec.props.iter().map(|prop| !matches!(prop.kind, PropKind::Native(_))).collect();
         let extras = compiler.extras();
-        // What a directive names, it writes.
+        // A directive prints the attributes that it names.
         for (written, prop) in written.iter_mut().zip(&*spec.props) {
             *written |= extras.contains(&&*prop.name);
         }
@@ -192,40 +192,42 @@ impl Syntax {
         })
     }
 
-    /// Says that code of the dialect reads operations, or prints them.
+    /// Marks the operation as parsed or printed by hooks of the dialect.
     pub fn leave_to_code(&mut self, parses: bool, prints: bool) {
         self.single &= !parses;
         self.left_to_code = parses;
         self.plain &= !prints;
     }
 
-    /// Whether nothing is printed but text and the operation's own operands, successors, attributes and types.
+    /// Returns true if the format prints only text and the operation's own operands, successors, attributes and types.
     #[inline]
     pub fn is_plain(&self) -> bool {
         self.plain
     }
 
-    /// Whether there is a format, all of whose parts are understood.
+    /// Returns true if the operation has a format and all its elements are supported.
     pub fn is_usable(&self) -> bool {
         self.usable
     }
 
-    /// The same for releases where inherent attributes with their default values are absent for groups.
+    /// Returns the syntax for releases in which inherent attributes with default values count as absent in optional
+    /// groups.
     pub fn eliding(self) -> Self {
         Self { elides: true, ..self }
     }
 
-    /// Whether attributes have names of values.
+    /// Returns true if attributes hold names of values.
     pub fn names_values(&self) -> bool {
         self.arg_names.is_some() || self.names_results()
     }
 
-    /// Whether an attribute has the name of the first result.
+    /// Returns true if an attribute holds the name of the first result.
     pub fn names_results(&self) -> bool {
         self.result_name.is_some()
     }
 
-    /// What the arguments of a region of an operation are called, if an attribute says so; by a number if the name is empty.
+    /// Returns the names of a region's arguments, if an attribute holds them. An argument with an empty name is
+    /// numbered.
     pub fn arg_names(&self, op: OpRef<'_>, region: RegionRef<'_>) -> Vec<(Value, Vec<u8>)> {
         let Some((group, source)) = &self.arg_names else { return Vec::new() };
         if op.region_group(*group).next().is_none_or(|it| it.region != region.region) {
@@ -235,23 +237,23 @@ impl Syntax {
         args.iter().map(|arg| arg.0).zip(source.names(op)).collect()
     }
 
-    /// What the first result of an operation is called, if an attribute says so.
+    /// Returns the name of an operation's first result, if an attribute holds it.
     pub fn result_name(&self, op: OpRef<'_>) -> Option<Vec<u8>> {
         self.result_name.as_ref()?.names(op).into_iter().next().filter(|name| !name.is_empty())
     }
 
-    /// The value with which what is in a slot need not be written.
+    /// Returns the value of a slot that need not be printed.
     fn constant(&self, slot: u32) -> Option<Attr> {
         self.constants.get(slot as usize).copied().flatten()
     }
 
-    /// The format, which need not be that of the definition.
+    /// Returns the format, which may differ from that of the definition.
     fn format(&self) -> Option<&OpFormat> {
         self.format.as_deref()
     }
 }
 
-/// Reads an operation by its format.
+/// Parses an operation by its format.
 pub(crate) fn parse_op(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let ctx = p.ctx;
     let Some(info) = ctx.op_name(state.name).info.as_deref() else {
@@ -267,14 +269,14 @@ pub(crate) fn parse_op(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<
     syntax.finish(p, &mut parsed)
 }
 
-/// Whether the text of an operation can be read again in another form. Regions and successors that were read would stay.
+/// Returns true if the parser can rewind and try another form: parsed regions and successors could not be undone.
 fn has_other_forms(info: &OpInfo) -> bool {
     let spec = info.spec();
     info.hooks.parse.is_some() && spec.regions.is_empty() && spec.successors.is_empty()
 }
 
-/// Reads an operation by the form of a newer release, or else by that of the definition. States of the sources before the
-/// release have the latter.
+/// Parses an operation by the form of a newer release, or else by that of the definition. Development versions before
+/// the release still use the latter.
 fn parse_newer(p: &mut OpParser<'_, '_>, state: &mut OpState, info: &OpInfo, newer: &Syntax) -> Parsed<()> {
     let (ctx, start, loc) = (p.ctx, p.mark(), state.loc);
     let mut parsed = OpParseState::new(info, state);
@@ -296,8 +298,8 @@ fn parse_newer(p: &mut OpParser<'_, '_>, state: &mut OpState, info: &OpInfo, new
     read.map_err(|_| failure.emit(ctx))
 }
 
-/// Whether an operation has attributes that a later release may print elsewhere: inherent ones that its format does not
-/// mention, and those that a newer release added.
+/// Returns true if an operation has attributes that a later release may print elsewhere. These are inherent attributes
+/// that the format does not mention, and attributes that a newer release added.
 pub(crate) fn has_unmentioned(op: OpRef<'_>, info: &OpInfo) -> bool {
     let ctx = op.context();
     let is_newer = |entry: &NamedAttr| newer_name(ctx.ident_bytes(entry.0)).is_some();
@@ -312,7 +314,7 @@ pub(crate) fn print_op(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     }
 }
 
-/// Prints an operation by the format that it has in the release that is printed for.
+/// Prints an operation by the format of the target release.
 #[cold]
 pub(crate) fn print_newer(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     match op.info() {

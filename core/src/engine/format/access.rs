@@ -1,4 +1,4 @@
-//! The operands, results, regions and successors of an operation in the groups that its spec has.
+//! Access to operands, results, regions and successors by the segments of an operation's spec.
 
 use std::ops::Range;
 
@@ -11,7 +11,7 @@ use crate::context::ContextData;
 use crate::entity::{Attr, Type, Value};
 use crate::ir::{BlockRef, OpRef, RegionRef};
 
-/// The range of a group among `count` values. `prop` returns the inherent attribute in a slot.
+/// Returns the range of a segment among `count` values. `prop` returns the inherent attribute in a slot.
 pub(crate) fn value_range(
     ctx: &ContextData,
     specs: &[ValueSpec],
@@ -23,7 +23,7 @@ pub(crate) fn value_range(
     let group = (group as usize).min(specs.len());
     let (start, length) = match grouping {
         Grouping::Sized(slot) => prop(slot as usize).map_or((0, 0), |sizes| segment(ctx, sizes, group)),
-        // Each group has one, whichever of them may have more.
+        // Each segment has one value, also the variadic ones.
         Grouping::Rest | Grouping::Even if count == specs.len() => (group, usize::from(group < count)),
         Grouping::Rest | Grouping::Even => {
             let variable = specs.iter().filter(|spec| spec.arity.is_variable_length()).count();
@@ -37,38 +37,38 @@ pub(crate) fn value_range(
 }
 
 impl<'a> OpRef<'a> {
-    /// The operands of the group at a position of the spec.
+    /// Returns the operands of the segment at an index of the spec.
     pub fn operand_group(self, group: u32) -> impl ExactSizeIterator<Item = Value> + DoubleEndedIterator + use<'a> {
-        // Not `skip` of all operands, which would walk to the first of the group.
+        // `skip` on all operands would walk to the first of the segment.
         self.operand_range(group).map(move |at| self.operand(at))
     }
 
-    /// The results of the group at a position of the spec.
+    /// Returns the results of the segment at an index of the spec.
     pub fn result_group(self, group: u32) -> impl ExactSizeIterator<Item = Value> + DoubleEndedIterator + use<'a> {
         self.result_range(group).map(move |at| self.result(at))
     }
 
-    /// The operand of a group of one. If sizes of groups say that there is none, it is the one where the group would
-    /// begin, as for the accessors that ODS generates.
+    /// Returns the operand of a segment of one. If the segment sizes declare it empty, returns the operand at the
+    /// segment's start, like the accessors that ODS generates.
     pub fn only_operand(self, group: u32) -> Option<Value> {
         let at = self.operand_range(group).start;
         (at < self.operand_count()).then(|| self.operand(at))
     }
 
-    /// As [`only_operand`](Self::only_operand), of results.
+    /// Returns the result of a segment of one, like [`only_operand`](Self::only_operand).
     pub fn only_result(self, group: u32) -> Option<Value> {
         let at = self.result_range(group).start;
         (at < self.result_count()).then(|| self.result(at))
     }
 
-    /// Which operands are those of a group.
+    /// Returns the range of a segment's operands.
     pub fn operand_range(self, group: u32) -> Range<usize> {
         let Some(info) = self.info() else { return 0..0 };
         let spec = info.spec();
         self.value_range(&spec.operands, spec.operand_groups, self.operand_count(), group)
     }
 
-    /// Which results are those of a group.
+    /// Returns the range of a segment's results.
     pub fn result_range(self, group: u32) -> Range<usize> {
         let Some(info) = self.info() else { return 0..0 };
         let spec = info.spec();
@@ -79,7 +79,7 @@ impl<'a> OpRef<'a> {
         value_range(self.context(), specs, grouping, count, group, |slot| self.prop(slot))
     }
 
-    /// The lengths of the groups within a group of operands, one that is of variable length twice over.
+    /// Returns the lengths of the segments of a `VariadicOfVariadic` operand.
     pub fn operand_segments(self, group: u32) -> Vec<usize> {
         let Some(info) = self.info() else { return Vec::new() };
         let Some(Arity::VariadicOfVariadic(name)) = info.spec().operands.get(group as usize).map(|it| &it.arity) else {
@@ -89,7 +89,7 @@ impl<'a> OpRef<'a> {
         int_array(self.context(), sizes).into_iter().map(|size| usize::try_from(size).unwrap_or(0)).collect()
     }
 
-    /// The types of values that a format names.
+    /// Returns the types of the values that a format denotes.
     pub fn types_of(self, values: Values) -> SmallVec<[Type; 4]> {
         match values {
             Values::Operand(group) => self.operand_group(group).map(|value| self.ir.value_type(value)).collect(),
@@ -99,7 +99,7 @@ impl<'a> OpRef<'a> {
         }
     }
 
-    /// The regions of the group at a position of the spec.
+    /// Returns the regions of the group at an index of the spec.
     pub fn region_group(self, group: u32) -> impl ExactSizeIterator<Item = RegionRef<'a>> + use<'a> {
         let variadic = |it: &lect_ods::spec::RegionSpec| it.variadic;
         let Range { start, end } = match self.info() {
@@ -109,7 +109,7 @@ impl<'a> OpRef<'a> {
         self.regions().skip(start).take(end - start)
     }
 
-    /// The successors of the group at a position of the spec.
+    /// Returns the successors of the group at an index of the spec.
     pub fn successor_group(self, group: u32) -> impl ExactSizeIterator<Item = BlockRef<'a>> + use<'a> {
         let variadic = |it: &lect_ods::spec::SuccessorSpec| it.variadic;
         let Range { start, end } = match self.info() {
@@ -119,7 +119,7 @@ impl<'a> OpRef<'a> {
         self.successors().skip(start).take(end - start)
     }
 
-    /// Whether there is anything of what a format names: an operand, a block in a region, an attribute that is not
+    /// Returns true if a variable of the format is present: an operand, a block in a region, or an attribute without
     /// its default value.
     pub fn has_any(self, var: Var) -> bool {
         match var {
@@ -140,7 +140,7 @@ impl<'a> OpRef<'a> {
     }
 }
 
-/// The start and the length of a group, by the sizes of all.
+/// Returns the start and the length of a segment, by the sizes of all.
 fn segment(ctx: &ContextData, sizes: Attr, group: usize) -> (usize, usize) {
     let mut start = 0usize;
     for (at, size) in ints(ctx, sizes).enumerate() {
@@ -153,19 +153,19 @@ fn segment(ctx: &ContextData, sizes: Attr, group: usize) -> (usize, usize) {
     (start, 0)
 }
 
-/// The range of a group where only the last may be of any length.
+/// Returns the range of a group if only the last group is variadic.
 fn rest_range<T>(specs: &[T], variadic: impl Fn(&T) -> bool, count: usize, group: usize) -> Range<usize> {
     let start = group.min(count);
     let end = if specs.get(group).is_some_and(variadic) { count } else { start.saturating_add(1).min(count) };
     start..end
 }
 
-/// The numbers of `array<i32: ..>`, or of any other width.
+/// Returns the elements of `array<i32: ..>`, or of any other width.
 pub fn int_array(ctx: &ContextData, attr: Attr) -> SmallVec<[i64; 8]> {
     ints(ctx, attr).collect()
 }
 
-/// The numbers of `array<i32: ..>`, or of any other width, one by one.
+/// Returns an iterator of the elements of `array<i32: ..>`, or of any other width.
 pub(crate) fn ints(ctx: &ContextData, attr: Attr) -> impl ExactSizeIterator<Item = i64> + use<'_> {
     let (width, data) = match ctx.attr_data(attr) {
         AttrData::DenseArray { element, data } if *element == ctx.common().i32 => (4, &data[..]),
@@ -185,19 +185,19 @@ pub(crate) fn ints(ctx: &ContextData, attr: Attr) -> impl ExactSizeIterator<Item
 }
 
 impl ContextData {
-    /// `array<i32: values>`
+    /// Returns `array<i32: values>`.
     pub fn i32_array_attr(&self, values: impl IntoIterator<Item = i32>) -> Attr {
         let data: Vec<u8> = values.into_iter().flat_map(i32::to_le_bytes).collect();
         self.intern_attr(AttrData::DenseArray { element: self.common().i32, data: data.into() })
     }
 
-    /// `array<i1: values>`
+    /// Returns `array<i1: values>`.
     pub fn bool_array_attr(&self, values: impl IntoIterator<Item = bool>) -> Attr {
         let data: Vec<u8> = values.into_iter().map(u8::from).collect();
         self.intern_attr(AttrData::DenseArray { element: self.common().i1, data: data.into() })
     }
 
-    /// `array<i64: values>`
+    /// Returns `array<i64: values>`.
     pub fn i64_array_attr(&self, values: impl IntoIterator<Item = i64>) -> Attr {
         let data: Vec<u8> = values.into_iter().flat_map(i64::to_le_bytes).collect();
         self.intern_attr(AttrData::DenseArray { element: self.common().i64, data: data.into() })

@@ -1,4 +1,4 @@
-//! The directives that formats of several dialects use, by what they read and print, not by whose they are.
+//! Directives shared by the formats of several dialects, named after their syntax.
 
 mod alias;
 mod arguments;
@@ -38,7 +38,7 @@ use super::CustomArgs;
 use crate::dialect::Directive;
 use crate::ir::OpRef;
 
-/// `custom<Name>` of these formats.
+/// The shared directives by the `Name` of `custom<Name>`.
 const DIRECTIVES: &[(&str, Directive)] = &[
     ("ArgAs", spelled::ARG_AS),
     ("ArgName", arguments::ARG_NAME),
@@ -133,7 +133,7 @@ const DIRECTIVES: &[(&str, Directive)] = &[
     ("WordAs", spelled::WORD_AS),
 ];
 
-/// The discardable attributes that a directive writes.
+/// Returns the discardable attributes that a directive prints.
 pub(super) fn extras<'a>(name: &str, args: &'a [CustomArg]) -> Vec<&'a str> {
     match name {
         extra::NAME | "Keyword" => args.cpp(0).into_iter().collect(),
@@ -144,10 +144,10 @@ pub(super) fn extras<'a>(name: &str, args: &'a [CustomArg]) -> Vec<&'a str> {
     }
 }
 
-/// Gives names in an operation; empty ones are those of values that have numbers.
+/// Returns names of values in an operation. A value with an empty name is numbered.
 pub(super) type Names = fn(OpRef<'_>, &[CustomArg]) -> Vec<Vec<u8>>;
 
-/// What a directive says of the names of the arguments of the region that stands next, if it says anything.
+/// Returns the directive's source of names for the arguments of the next region, if it has one.
 pub(super) fn arg_names(name: &str) -> Option<Names> {
     match name {
         "ArgName" => Some(arguments::first_name),
@@ -159,7 +159,7 @@ pub(super) fn arg_names(name: &str) -> Option<Names> {
     }
 }
 
-/// What a directive says of the name of the first result, if it says anything.
+/// Returns the directive's source of a name for the first result, if it has one.
 pub(super) fn result_names(name: &str) -> Option<Names> {
     match name {
         "ConstantName" => Some(result_name::constant_names),
@@ -168,21 +168,21 @@ pub(super) fn result_names(name: &str) -> Option<Names> {
     }
 }
 
-/// Whether a directive begins on a line of its own, so that no blank is printed before it.
+/// Returns true if a directive begins on a line of its own, so that no space is printed before it.
 pub(super) fn begins_line(name: &str) -> bool {
     matches!(name, "HeldRegions" | "Lines" | "PatternRegions" | "Regions")
 }
 
-/// Says whether a directive prints anything of an operation.
+/// Returns true if a directive prints any text for an operation.
 pub(super) type Prints = fn(OpRef<'_>, &[CustomArg]) -> bool;
 
-/// Of a directive before which no blank is printed if it prints nothing: whether it does.
+/// Returns the predicate for directives that get no space if they print no text.
 pub(super) fn prints(name: &str, args: &[CustomArg]) -> Option<Prints> {
     match name {
         "ArgName" | "ArgNames" | "Constant" | "ConstantName" | "FieldNumber" | "FieldType" | "FunctionNames"
         | "NumberType" | "TypeIf" | "TypeIs" | "TypeOf" | "TypesOfFields" => Some(|_, _| false),
         "AttrDictAfter" => Some(|op, _| op.info().is_some_and(|info| info.syntax.has_attr_dict(op, info))),
-        // Of discardable attributes.
+        // Variants for discardable attributes.
         extra::NAME => Some(|op, args| args.cpp(0).is_some_and(|name| op.attr(name).is_some())),
         "Keyword" if args.cpp(0).is_some() => Some(|op, args| args.cpp(0).is_some_and(|name| op.attr(name).is_some())),
         "NamedTypes" => Some(arguments::has_types),
@@ -191,7 +191,7 @@ pub(super) fn prints(name: &str, args: &[CustomArg]) -> Option<Prints> {
     }
 }
 
-/// Whether a directive writes the arguments of a region that stands behind it.
+/// Returns true if a directive prints the arguments of a following region.
 pub(super) fn writes_entry_args(name: &str, args: &[CustomArg]) -> bool {
     match name {
         "ArgAs" | "Args" | "LastArg" | "NamedArguments" | "PortLists" | "Ports" | "Signature" => true,
@@ -203,7 +203,7 @@ pub(super) fn writes_entry_args(name: &str, args: &[CustomArg]) -> bool {
 
 pub(crate) use list::literal;
 
-/// Whether dialects share a directive; for checks while a program is compiled.
+/// Returns true if `name` is a shared directive; for checks at compile time.
 pub(crate) const fn is_shared_directive(name: &str) -> bool {
     let mut rest = DIRECTIVES;
     while let [(known, _), others @ ..] = rest {
@@ -215,7 +215,7 @@ pub(crate) const fn is_shared_directive(name: &str) -> bool {
     false
 }
 
-/// The directive that dialects share under a name.
+/// Returns the shared directive of a name.
 pub fn shared_directive(name: &str) -> Option<&'static Directive> {
     DIRECTIVES.iter().find(|it| it.0 == name).map(|it| &it.1)
 }

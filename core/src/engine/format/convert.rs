@@ -1,7 +1,8 @@
-//! Properties that are no attributes, made of attributes.
+//! Conversion of attributes to native properties.
 //!
-//! C++ stores a value, whichever attribute it was made of, and makes one attribute of it again: `#llvm.overflow<nsw>` and
-//! `1 : i64` are both stored as a number, which is `1 : i32`. That one is kept in the slot.
+//! C++ stores a value independent of the attribute that it was read from, and prints it as one canonical attribute. For
+//! example, `#llvm.overflow<nsw>` and `1 : i64` are both stored as a number, which prints as `1 : i32`. The slot holds
+//! this canonical attribute.
 
 use lect_ods::spec::{AttrConstraint, DefKind, PropConstraint};
 
@@ -14,20 +15,20 @@ use crate::engine::eval::{self, Val};
 use crate::entity::{Attr, Def, Type};
 use crate::types::Invalid;
 
-/// What becomes of an attribute in the slot of a property that is none.
+/// Conversion of attributes to the canonical attribute of a native property.
 #[derive(Debug)]
 pub(crate) struct Conversion {
     form: NativeForm,
-    /// What the attribute that has the enum's cases is, if there is one.
+    /// Constraint of the attribute that holds the enum's cases, if there is one.
     own: Option<AttrConstraint>,
-    /// The definition of that attribute, if what is stored becomes one.
+    /// Definition of that attribute, if it is the canonical one.
     own_def: Option<Def>,
-    /// The class of C++ that is stored.
+    /// C++ class of the stored value.
     storage: Box<str>,
 }
 
 impl Conversion {
-    /// How a property is made of an attribute; none if that is code that is not known.
+    /// Creates the conversion of a property; `None` if it is unknown C++ code.
     pub fn new(ctx: &ContextData, dialect: &Dialect, constraint: &PropConstraint) -> Option<Self> {
         let form = NativeForm::new(ctx, dialect, constraint)?;
         let own = constraint.attr.as_deref().cloned();
@@ -37,7 +38,7 @@ impl Conversion {
         Some(Self { form, own, own_def, storage: constraint.storage_type.as_ref().into() })
     }
 
-    /// The attribute of what is stored of `attr`; otherwise what is expected in its place.
+    /// Returns the canonical attribute for the value that C++ stores of `attr`, or an error with the expected kind.
     pub fn convert(&self, ctx: &ContextData, attr: Attr) -> Result<Attr, Invalid> {
         self.stored(ctx, &self.form, attr)
     }
@@ -93,7 +94,7 @@ impl Conversion {
         Ok(ctx.array_attr(all))
     }
 
-    /// The number of the enum's case that an attribute of the enum's own kind has.
+    /// Returns the case number in an attribute of the enum's own kind.
     fn case(&self, ctx: &ContextData, attr: Attr) -> Option<i64> {
         let AttrData::Dialect { body: DefBody::Params(params), .. } = ctx.attr_data(attr) else { return None };
         let own = self.own.as_ref()?;
@@ -114,7 +115,7 @@ impl Conversion {
     }
 }
 
-/// The low 64 bits of an integer: there are more in no number that C++ stores.
+/// Returns the low 64 bits of an integer: C++ stores no larger numbers.
 fn low_bits(data: &AttrData) -> Option<i64> {
     match data {
         AttrData::Integer { value, .. } => Some(value.words().first().map_or(0, |&word| word as i64)),

@@ -1,4 +1,4 @@
-//! Properties that are no attributes: read and printed as their C++ code does, kept as attributes.
+//! Native properties: parsed and printed like their C++ code does, stored as attributes.
 
 use lect_ods::spec::{EnumKind, EnumSpec, NativeKind, PropConstraint};
 use smallvec::SmallVec;
@@ -16,10 +16,10 @@ use crate::text::parse::Parsed;
 use crate::text::{OpParser, OpPrinter};
 use crate::types::Signedness;
 
-/// How a property is written.
+/// Syntax of a native property.
 #[derive(Debug)]
 pub(super) enum NativeForm {
-    /// A number of C++'s, and its type as an attribute.
+    /// A C++ integer, and its type as an attribute.
     Integer { width: u32, signed: bool, ty: Type },
     /// `true` or `false`
     Bool,
@@ -27,29 +27,29 @@ pub(super) enum NativeForm {
     Unit,
     /// A string.
     String,
-    /// A case of an enum, perhaps as `name<case>`.
+    /// An enum case, optionally as `name<case>`.
     Enum { cases: EnumRef, ty: Type, name: Option<Box<str>> },
-    /// Several in brackets; of an integer type, as an attribute they are a dense array.
+    /// A bracketed list. If the elements are integers, the attribute is a dense array.
     Array { element: Box<NativeForm>, dense: Option<Type> },
-    /// `none`, or what is there; in `some<..>` if `wrapped`
+    /// `none` or the value, which is in `some<..>` if `wrapped`
     Optional { some: Box<NativeForm>, wrapped: bool },
 }
 
 impl NativeForm {
-    /// How a property is written; none if its code is not known.
+    /// Returns the syntax of a property; `None` if its code is unknown.
     pub fn new(ctx: &ContextData, dialect: &Dialect, constraint: &PropConstraint) -> Option<Self> {
         if constraint.unit {
             return Some(NativeForm::Unit);
         }
         let syntax = constraint.syntax()?;
-        Some(match Self::of_kind(ctx, dialect, &constraint.stored()?)? {
+        Some(match Self::from_kind(ctx, dialect, &constraint.stored()?)? {
             NativeForm::Optional { some, .. } => NativeForm::Optional { some, wrapped: syntax.wrapped },
             NativeForm::Enum { cases, ty, .. } => NativeForm::Enum { cases, ty, name: syntax.name.map(Into::into) },
             form => form,
         })
     }
 
-    fn of_kind(ctx: &ContextData, dialect: &Dialect, kind: &NativeKind) -> Option<Self> {
+    fn from_kind(ctx: &ContextData, dialect: &Dialect, kind: &NativeKind) -> Option<Self> {
         let integer = |width| ctx.integer_type(width, Signedness::Signless).ok();
         Some(match kind {
             &NativeKind::Int { width, signed } => NativeForm::Integer { width, signed, ty: integer(width)? },
@@ -63,7 +63,7 @@ impl NativeForm {
             }
             NativeKind::Attr => return None,
             NativeKind::Array { element, dense } => {
-                let element = Box::new(Self::of_kind(ctx, dialect, element)?);
+                let element = Box::new(Self::from_kind(ctx, dialect, element)?);
                 let dense = match (&*element, dense) {
                     (NativeForm::Integer { ty, .. }, true) => Some(*ty),
                     _ => None,
@@ -71,12 +71,12 @@ impl NativeForm {
                 NativeForm::Array { element, dense }
             }
             NativeKind::Optional(some) => {
-                NativeForm::Optional { some: Box::new(Self::of_kind(ctx, dialect, some)?), wrapped: false }
+                NativeForm::Optional { some: Box::new(Self::from_kind(ctx, dialect, some)?), wrapped: false }
             }
         })
     }
 
-    /// Reads a property; if `optional`, only if it comes now.
+    /// Parses a property; with `optional`, only if the next token begins one.
     pub fn parse(&self, p: &mut OpParser<'_, '_>, optional: bool) -> Parsed<Option<Attr>> {
         match self {
             NativeForm::Integer { width, signed, ty } => {
@@ -193,7 +193,7 @@ impl NativeForm {
                     return;
                 }
                 let text = match streamed(cases, cases.unwrapped(number)) {
-                    // No bit is set, and no case says so.
+                    // No bit is set, and no case has the value zero.
                     text if text.is_empty() => "\"\"".into(),
                     text => text,
                 };
@@ -233,12 +233,12 @@ impl NativeForm {
     }
 }
 
-/// An integer of so many bits.
+/// Creates an integer attribute of `width` bits.
 pub(super) fn integer_attr(ctx: &ContextData, ty: Type, width: u32, value: i64) -> Attr {
     ctx.intern_attr(AttrData::Integer { value: ApInt::from_i64(width, value), ty })
 }
 
-/// A case of an enum, or several of an enum of bits.
+/// Parses an enum case, or several of a bit enum.
 fn enum_case(p: &mut OpParser<'_, '_>, spec: &EnumSpec, ty: Type, optional: bool) -> Parsed<Option<Attr>> {
     let summary = &spec.summary;
     let separator = match &spec.kind {
@@ -263,7 +263,7 @@ fn enum_case(p: &mut OpParser<'_, '_>, spec: &EnumSpec, ty: Type, optional: bool
             };
             return Err(p.custom_error(loc, format!("expected keyword for {summary}{after}")));
         };
-        // Several cases of an enum of bits may be printed as one string, and none of them as an empty one.
+        // Several cases of a bit enum may be printed as one string, and the empty set as an empty one.
         let none = (separator.is_some() && text.is_empty()).then_some(0);
         let Some(part) = none.or_else(|| enum_value(spec, &text)) else {
             let cases: Vec<&str> = spec.cases.iter().map(|case| &*case.spelling).collect();
@@ -283,7 +283,7 @@ fn enum_case(p: &mut OpParser<'_, '_>, spec: &EnumSpec, ty: Type, optional: bool
     }
 }
 
-/// A number of C++'s, of so many bits.
+/// Parses a C++ integer of `width` bits.
 pub(super) fn parse_integer(p: &mut OpParser<'_, '_>, width: u32, signed: bool) -> Parsed<i64> {
     let loc = p.loc();
     match parse_optional_integer(p, width, signed)? {
@@ -292,7 +292,7 @@ pub(super) fn parse_integer(p: &mut OpParser<'_, '_>, width: u32, signed: bool) 
     }
 }
 
-/// A number of C++'s, of so many bits, if one comes now; `true` and `false` are numbers, too.
+/// Parses an optional C++ integer of `width` bits; `true` and `false` count as numbers.
 pub(super) fn parse_optional_integer(p: &mut OpParser<'_, '_>, width: u32, signed: bool) -> Parsed<Option<i64>> {
     if p.eat_word(b"true") {
         return Ok(Some(1));
@@ -308,7 +308,7 @@ pub(super) fn parse_optional_integer(p: &mut OpParser<'_, '_>, width: u32, signe
         false => *value >> width == 0,
     };
     match value.filter(fits) {
-        // The bits are those of a number without a sign, too.
+        // The bit pattern of an unsigned number is kept.
         Some(value) => Ok(Some(value as i64)),
         None => Err(p.custom_error(loc, "integer value too large")),
     }

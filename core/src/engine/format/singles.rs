@@ -1,6 +1,7 @@
-//! Operations all of whose operands and results are single, as most operations that compute something: they are read
-//! without a [`OpParseState`]. As soon as something less usual comes, what was read so far is made a parsed, and reading goes on
-//! with that.
+//! Fast path for operations with single operands and results, parsed without an [`OpParseState`].
+//!
+//! At the first step that it does not support, the parts parsed so far are moved to an [`OpParseState`], with which
+//! parsing continues.
 
 use lect_ods::format::{Values, Var};
 use lect_ods::spec::{Arity, Grouping, OpSpec};
@@ -17,10 +18,10 @@ use crate::text::OpParser;
 use crate::text::lexer::TokenKind;
 use crate::text::parse::{Parsed, UnresolvedOperand};
 
-/// More operands or results than this are rare.
+/// More operands or results than these are rare.
 const MOST: usize = 4;
 
-/// What was read of an operation so far.
+/// Parts of an operation parsed so far.
 struct Singles {
     operands: [Option<UnresolvedOperand>; MOST],
     operand_types: [Option<Type>; MOST],
@@ -28,7 +29,7 @@ struct Singles {
     props: SmallVec<[Option<Attr>; 4]>,
 }
 
-/// Whether operations of a spec can be read so.
+/// Returns true if the fast path supports operations of a spec.
 pub(super) fn are_single(spec: &OpSpec, operands: &[Source], results: &[Source]) -> bool {
     let known = |source: &Source| matches!(source, Source::Written | Source::Built(Some(_)) | Source::SameAs(..));
     spec.operands.len() <= MOST
@@ -44,14 +45,14 @@ pub(super) fn are_single(spec: &OpSpec, operands: &[Source], results: &[Source])
 }
 
 impl Syntax {
-    /// Whether operations can be read by [`read_singles`].
+    /// Returns true if [`read_singles`] can parse the operation.
     #[inline]
     pub fn is_single(&self) -> bool {
         self.single
     }
 }
 
-/// Reads an operation by its format, and makes it; or gives what it will be made of.
+/// Parses an operation by its format and creates it. Returns the operation state if the fast path was left.
 pub(crate) fn read_singles(
     p: &mut OpParser<'_, '_>,
     name: OpName,
@@ -77,7 +78,7 @@ pub(crate) fn read_singles(
 }
 
 impl Singles {
-    /// Runs a step, if it is about what comes next and that is nothing unusual; else nothing is read.
+    /// Executes a step if the fast path supports it; returns false, without having consumed tokens, otherwise.
     #[inline]
     fn step(&mut self, p: &mut OpParser<'_, '_>, info: &OpInfo, step: &Step) -> Parsed<bool> {
         match step {
@@ -121,7 +122,7 @@ impl Singles {
         Ok(true)
     }
 
-    /// Makes the operation, if all is known that it takes.
+    /// Creates the operation, if all its types are known.
     fn finish(&self, p: &mut OpParser<'_, '_>, name: OpName, loc: Loc, info: &OpInfo) -> Parsed<Option<Op>> {
         let syntax = &info.syntax;
         let mut results = SmallVec::<[Type; MOST]>::new();
@@ -153,7 +154,7 @@ impl Singles {
         })))
     }
 
-    /// The type of a value, if that is known.
+    /// Returns the type of a value, if it is known.
     #[inline]
     fn ty(&self, p: &OpParser<'_, '_>, source: &Source, written: Option<Type>) -> Option<Type> {
         match source {
@@ -169,7 +170,7 @@ impl Singles {
         }
     }
 
-    /// Reads the rest by way of a parsed.
+    /// Parses the rest with an [`OpParseState`].
     #[cold]
     #[inline(never)]
     fn go_on(
