@@ -37,8 +37,8 @@ pub struct OpInfo {
     pub hooks: OpHooks,
     /// Memory effects known for all operations of this name.
     pub(crate) effects: KnownEffects,
-    /// Models of interfaces: those of the operation's hooks, of other dialects, of the spec, and at last the dialect's
-    /// models for all operations that list an interface.
+    /// Models of interfaces, in this order: hooks of the operation, other dialects, the spec, and models of the dialect
+    /// for all operations that list an interface.
     interfaces: Box<[InterfaceEntry]>,
     /// Slots of attributes that code looks up by name.
     pub(crate) slots: KnownSlots,

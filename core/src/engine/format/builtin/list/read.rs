@@ -1,4 +1,4 @@
-//! Reads elements of lists.
+//! Parser of list elements.
 
 use lect_ods::format::{CustomArg, Var};
 use lect_ods::spec::DefKind;
@@ -15,7 +15,7 @@ use crate::text::OpParser;
 use crate::text::lexer::TokenKind;
 use crate::text::parse::{Parsed, Parser, UnresolvedOperand, literals, punctuation};
 
-/// What was read of all elements, by the number of the argument.
+/// Parsed parts of all elements, by the index of the argument.
 pub(in super::super) struct Columns {
     operands: Vec<Vec<UnresolvedOperand>>,
     types: Vec<Vec<Type>>,
@@ -24,7 +24,7 @@ pub(in super::super) struct Columns {
 }
 
 impl Columns {
-    /// Nothing of so many arguments.
+    /// Creates empty columns for `count` arguments.
     pub fn new(count: usize) -> Self {
         Self {
             operands: vec![Vec::new(); count],
@@ -34,7 +34,7 @@ impl Columns {
         }
     }
 
-    /// Puts what was read where the arguments say; whether there was any.
+    /// Stores the columns in the parse state, at the places that the arguments denote.
     pub fn store(
         mut self,
         p: &OpParser<'_, '_>,
@@ -79,10 +79,10 @@ impl Columns {
     }
 }
 
-/// Whether an element begins here.
+/// Returns true if the next token begins an element.
 pub(in super::super) fn begins_element(p: &OpParser<'_, '_>, pieces: &[Piece<'_>], args: &[CustomArg]) -> bool {
     match pieces {
-        // Where the word is not there, what is behind it begins the element.
+        // An absent optional word is skipped.
         [first @ Piece::Argument(_, Kind::Flag(_) | Kind::Label(_)), rest @ ..] => {
             begins(p, *first, args) || begins_element(p, rest, args)
         }
@@ -92,7 +92,7 @@ pub(in super::super) fn begins_element(p: &OpParser<'_, '_>, pieces: &[Piece<'_>
     }
 }
 
-/// Whether a part of an element begins here.
+/// Returns true if the next token begins a part of an element.
 fn begins(p: &OpParser<'_, '_>, piece: Piece<'_>, args: &[CustomArg]) -> bool {
     match piece {
         Piece::Text(text) => literals(text).next().is_some_and(|token| p.at_literal(token)),
@@ -119,7 +119,7 @@ fn begins(p: &OpParser<'_, '_>, piece: Piece<'_>, args: &[CustomArg]) -> bool {
     }
 }
 
-/// Whether what a text with marks stands for begins here.
+/// Returns true if the next token can begin text with marks.
 fn begins_written(p: &OpParser<'_, '_>, written: &str) -> bool {
     if written.trim_start().starts_with('$') {
         return p.at_keyword_token() || p.at(TokenKind::String) || p.at(TokenKind::At) || p.at_number();
@@ -136,7 +136,7 @@ pub(in super::super) fn element(
 ) -> Parsed<()> {
     let (mut named, mut ty, mut operand) = (None, None, None);
     let mut skipping = false;
-    // What was read as the scope of an operand and is the operand.
+    // The operand parsed as a scope that turned out to be the operand itself.
     let mut unscoped = None;
     for (number, piece) in pieces.iter().enumerate() {
         if skipping && *piece != Piece::Close {
@@ -237,7 +237,7 @@ pub(in super::super) fn element(
                         }
                         Kind::Label(_) => p.ctx.string_attr(b""),
                         Kind::As(definition, written) => spelled::read_attr(p, definition, written)?,
-                        // The colon behind a string belongs to the text of the element.
+                        // The colon after a string belongs to the template.
                         _ if p.at(TokenKind::String) && before_colon(pieces, number) => {
                             let text = p.parse_string()?;
                             p.ctx.string_attr(&text)
@@ -260,12 +260,12 @@ pub(in super::super) fn element(
     Ok(())
 }
 
-/// Whether a colon stands behind a part of the text of an element.
+/// Returns true if a colon follows a part of a template.
 fn before_colon(pieces: &[Piece<'_>], number: usize) -> bool {
     matches!(pieces.get(number + 1), Some(Piece::Text(text)) if text.trim_start().starts_with(':'))
 }
 
-/// `%a: type, %b: type`, perhaps none.
+/// Parses `%a: type, %b: type`, possibly empty.
 fn parse_region_args(p: &mut OpParser<'_, '_>, region_args: &mut Vec<EntryArg>) -> Parsed<()> {
     while p.at(TokenKind::Percent) {
         let (loc, name) = (p.loc(), p.parse_operand()?);
@@ -280,7 +280,7 @@ fn parse_region_args(p: &mut OpParser<'_, '_>, region_args: &mut Vec<EntryArg>) 
     Ok(())
 }
 
-/// `<..>` or `[<..>, <..>]`: an array of attributes of a definition.
+/// Parses `<..>` or `[<..>, <..>]`: an array of attributes of a definition.
 fn parse_short(p: &mut OpParser<'_, '_>, name: &str) -> Parsed<Attr> {
     let Some(def) = def_of(p.ctx, name) else {
         return Err(p.custom_error(p.loc(), format!("has attributes of a definition that is not known: '{name}'")));
@@ -297,7 +297,7 @@ fn parse_short(p: &mut OpParser<'_, '_>, name: &str) -> Parsed<Attr> {
     Ok(p.ctx.array_attr(attrs))
 }
 
-/// `@a`, or `@a::@b` as an attribute `#dialect.mnemonic<@a::@b>`.
+/// Parses `@a`, or `@a::@b` as an attribute `#dialect.mnemonic<@a::@b>`.
 fn parse_nested(p: &mut OpParser<'_, '_>, name: &str) -> Parsed<Attr> {
     let loc = p.loc();
     let attr = p.parse_attribute(None)?;
@@ -312,13 +312,13 @@ fn parse_nested(p: &mut OpParser<'_, '_>, name: &str) -> Parsed<Attr> {
     }
 }
 
-/// The definition of an attribute by its full name.
+/// Returns the attribute definition of a full name.
 fn def_of(ctx: &ContextData, name: &str) -> Option<Def> {
     let (dialect, mnemonic) = name.split_once('.')?;
     ctx.dialect(dialect.as_bytes())?.def(DefKind::Attr, mnemonic.as_bytes())
 }
 
-/// Passes what a text has, which must come now.
+/// Parses the tokens of a literal text.
 pub(crate) fn literal(p: &mut Parser<'_, '_>, text: &str) -> Parsed<()> {
     for token in literals(text) {
         if punctuation(token).is_some() {
