@@ -1,20 +1,22 @@
-//! The engine: interprets specs. It parses and prints by assembly formats, verifies constraints and traits, and infers
-//! types, for dialects from Rust and from files alike: it cannot tell which is which.
+//! The engine: an interpreter of specs.
 //!
-//! | module | what | where to start |
+//! The engine parses and prints by assembly formats, verifies constraints and traits, and infers types. Dialects from
+//! Rust and from files are treated alike.
+//!
+//! | module | contents | where to start |
 //! |---|---|---|
 //! | `eval` | constraints and C++ expressions, evaluated as data | [`holds`], [`evaluate`] |
-//! | `format` | the assembly formats of operations: parser, printer, the directives that dialects share | `parse_op` |
+//! | `format` | assembly formats of operations: parser, printer, shared directives | `parse_op` |
 //! | `def` | attributes and types that dialects define: parameters, formats, verification | `parse_def` |
-//! | `dynamic` | what IRDL defines, checked as MLIR's IRDL checks it | |
+//! | `dynamic` | verification of IRDL definitions like MLIR's IRDL | |
 //! | `verify` | operands, results, properties, regions, successors and traits of an operation | `Checks` |
-//! | `names` | names that results are printed with | `of_results` |
-//! | `infer` | types of results that follow from the rest | `result_types` |
-//! | `preset` | custom forms that overlays name | `form` |
-//! | `template` | texts that say how elements of lists are written | |
+//! | `names` | suggested names of results | `name_results_by_spec` |
+//! | `infer` | inference of result types | `result_types` |
+//! | `preset` | custom forms that overlays select | `form` |
+//! | `template` | templates for the syntax of list elements | |
 //! | `interface` | interfaces as tables of functions, for operations of any dialect | |
 //!
-//! What a spec says and the engine does not understand is taken to hold, and can be listed.
+//! Parts of a spec that the engine does not understand are assumed to hold, and can be listed.
 
 pub(crate) mod def;
 pub mod dynamic;

@@ -37,8 +37,8 @@ pub struct OpInfo {
     pub hooks: OpHooks,
     /// Memory effects known for all operations of this name.
     pub(crate) effects: KnownEffects,
-    /// Models of interfaces, in this order: hooks of the operation, other dialects, the spec, and models of the dialect
-    /// for all operations that list an interface.
+    /// Models of interfaces. First are those of the operation's hooks, then those of other dialects, then those of the
+    /// spec. The dialect's models for all operations that list an interface are last.
     interfaces: Box<[InterfaceEntry]>,
     /// Slots of attributes that code looks up by name.
     pub(crate) slots: KnownSlots,
@@ -195,10 +195,10 @@ impl OpInfo {
             hooks.print = hooks.print.or(Some(engine::format::print_op));
         }
         if engine::names::describe_results(spec) {
-            hooks.name_results = hooks.name_results.or(Some(engine::names::of_described_results));
+            hooks.name_results = hooks.name_results.or(Some(engine::names::name_results_by_overlay));
         }
         if spec.interfaces.iter().any(|it| it.implied && it.cpp_name == "OpAsmOpInterface") {
-            hooks.name_results = hooks.name_results.or(Some(engine::names::of_results));
+            hooks.name_results = hooks.name_results.or(Some(engine::names::name_results_by_spec));
         }
         let block_name = match dialect.spec().functions.naming(&spec.name, NamingMethod::Blocks) {
             Some(Expr::Str(name)) => Some((&**name).into()),

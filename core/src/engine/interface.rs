@@ -1,10 +1,10 @@
-//! Interfaces: what can be asked of an operation by code that does not know its dialect.
+//! Interfaces: operations on any dialect's operations, as Rust traits.
 //!
-//! An interface is a Rust trait, one that can be a trait object, whose methods take the operation. What implements it is
-//! a model: a unit struct, say, whose trait object is the table of functions. A dialect lists the models of its
-//! operations ([`OpHooks::interfaces`](crate::dialect::OpHooks::interfaces)), and anybody else can add some for
-//! operations of other dialects ([`DialectHooks::external`](crate::dialect::DialectHooks::external)).
-//! [`OpRef::interface`] finds them. It makes no difference whether a dialect was compiled or read from a file.
+//! An interface is a dyn-compatible Rust trait whose methods take the operation. The implementation for an operation is
+//! a model: usually a unit struct, whose trait object is the table of functions. A dialect lists the models of its
+//! operations ([`OpHooks::interfaces`](crate::dialect::OpHooks::interfaces)), and other dialects can attach models
+//! ([`DialectHooks::external`](crate::dialect::DialectHooks::external)). [`OpRef::interface`] finds them. Dialects that
+//! were compiled and dialects from a file are treated alike.
 //!
 //! ```
 //! use lect_core::Context;
@@ -44,23 +44,23 @@
 //! assert!(module.root().interface::<dyn Cost>().is_none());
 //! ```
 //!
-//! Those below are MLIR's. What MLIR verifies of the operations that implement one is verified here, before or after
-//! what is nested in the operation, where the spec lists the interface. Some have a model for operations whose spec
-//! tells enough. Without any model nothing is known of an operation, and nothing is rejected.
+//! The interfaces below are MLIR's. The verifier of an interface runs for operations whose spec lists the interface,
+//! before or after nested operations. Some interfaces derive a model from the spec. Without any model the interface is
+//! unknown, and the operation is accepted.
 //!
-//! | module | interfaces of MLIR | model by spec |
+//! | module | interfaces of MLIR | model derived from the spec |
 //! |---|---|---|
-//! | [`branch`] | `BranchOpInterface`, `WeightedBranchOpInterface` | groups of operands, one for each successor |
-//! | [`call`] | `CallOpInterface`, `CallableOpInterface` | a property `callee`; what is a function |
+//! | [`branch`] | `BranchOpInterface`, `WeightedBranchOpInterface` | one operand segment per successor |
+//! | [`call`] | `CallOpInterface`, `CallableOpInterface` | a property `callee`; functions |
 //! | [`cast`] | `CastOpInterface` | |
 //! | [`data`] | those of types and attributes: `ShapedType`, `TypedAttr`, .. | |
-//! | [`destination`] | `DestinationStyleOpInterface` | C++ that names a group of operands |
-//! | [`effects`] | `MemoryEffectOpInterface`, `ConditionallySpeculatable` | the effects that it lists |
+//! | [`destination`] | `DestinationStyleOpInterface` | C++ that names an operand segment |
+//! | [`effects`] | `MemoryEffectOpInterface`, `ConditionallySpeculatable` | the listed effects |
 //! | [`function`] | `FunctionOpInterface` | a property `function_type` that holds a function type |
 //! | [`loop_like`] | `LoopLikeOpInterface` | |
 //! | [`region_branch`] | `RegionBranchOpInterface` and the one of terminators | terminators that return |
 //! | [`slice`](mod@slice) | `OffsetSizeAndStrideOpInterface` | |
-//! | [`symbol`] | `SymbolOpInterface` | C++ that says what is a declaration |
+//! | [`symbol`] | `SymbolOpInterface` | C++ that identifies declarations |
 //!
 //! `InferTypeOpInterface` and `SymbolUserOpInterface` have one function each, which are hooks of operations:
 //! [`infer_types`](crate::dialect::OpHooks::infer_types) and
@@ -87,8 +87,8 @@ use crate::context::ContextData;
 use crate::dialect::{InterfaceEntry, Verifier};
 use crate::ir::OpRef;
 
-/// The models of an operation or of several, one for each interface:
-/// `interfaces![dyn Branch => CondBranch, dyn Cost => Cheap]`.
+/// The models of one or several operations, one per interface: `interfaces![dyn Branch => CondBranch, dyn Cost =>
+/// Cheap]`.
 #[macro_export]
 macro_rules! interfaces {
     ($($interface:ty => $model:expr),* $(,)?) => {
@@ -100,14 +100,14 @@ macro_rules! interfaces {
 }
 
 impl<'a> OpRef<'a> {
-    /// What the operation has for an interface: `op.interface::<dyn Branch>()`.
+    /// Returns the operation's model of an interface: `op.interface::<dyn Branch>()`.
     #[inline]
     pub fn interface<T: ?Sized + 'static>(self) -> Option<&'static T> {
         self.info()?.interface()
     }
 
-    /// All models that the operation has of an interface: first its dialect's hooks, then those that other dialects list for
-    /// it, then those that its dialect lists.
+    /// Returns all models that the operation has of an interface. Hooks of the operation come first, then models of
+    /// other dialects, then models that its own dialect lists.
     ///
     /// ```
     /// # use lect_core::engine::interface::effects::MemoryEffects;
@@ -122,7 +122,7 @@ impl<'a> OpRef<'a> {
     }
 }
 
-/// Interfaces that check operations, by C++ class.
+/// Verifiers of interfaces, by C++ class.
 const VERIFIERS: &[(&str, Verifier)] = &[
     ("SymbolOpInterface", Verifier::before(symbol::verify)),
     ("BranchOpInterface", Verifier::before(branch::verify)),
@@ -140,10 +140,10 @@ const VERIFIERS: &[(&str, Verifier)] = &[
     ("MemorySpaceCastOpInterface", Verifier::before(shape::verify_memory_space_cast)),
 ];
 
-/// The model that follows from a spec, if one does.
+/// Derives a model from a spec, if possible.
 type BySpec = fn(&OpSpec) -> Option<InterfaceEntry>;
 
-/// Models for operations whose spec tells enough, by C++ class of the interface.
+/// Derivation of models from specs, by C++ class of the interface.
 const BY_SPEC: &[(&str, BySpec)] = &[
     ("SymbolOpInterface", symbol::by_spec),
     ("BranchOpInterface", branch::by_spec),
@@ -155,7 +155,7 @@ const BY_SPEC: &[(&str, BySpec)] = &[
     ("MemoryEffectOpInterface", effects::by_spec),
 ];
 
-/// What an interface checks of an operation, if it checks anything and is known.
+/// Returns the verifier of an interface for an operation, if it is known.
 pub(crate) fn verifier(ctx: &ContextData, spec: &OpSpec, cpp_name: &str) -> Option<Verifier> {
     if cpp_name == "InferTypeOpInterface" {
         return infer_type::verifier(spec).map(Verifier::after);
@@ -164,16 +164,16 @@ pub(crate) fn verifier(ctx: &ContextData, spec: &OpSpec, cpp_name: &str) -> Opti
     known.or_else(|| ctx.registry().verifier(cpp_name))
 }
 
-/// The models that follow from what a spec says.
+/// Returns the models derived from a spec.
 pub(crate) fn models_by_spec(spec: &OpSpec) -> impl Iterator<Item = InterfaceEntry> {
     let of = |name: &str| BY_SPEC.iter().find(|it| it.0 == name).map(|it| it.1);
     spec.interfaces.iter().filter_map(move |it| of(&it.cpp_name)?(spec))
 }
 
-/// Whether C++ declarations have this method, written `head{body}` without white space.
+/// Returns true if the C++ declarations contain `method`, written `head{body}` without white space.
 fn declares(spec: &OpSpec, method: &str) -> bool {
     let declarations = &spec.extra_declarations;
-    // White space is seldom worth removing.
+    // Removing white space is expensive and rarely necessary.
     let name = method.split('(').next().unwrap_or_default();
     declarations.contains(name) && without_space(declarations).contains(method)
 }

@@ -1,14 +1,14 @@
-//! What specs say of operations: operands, results, properties, regions, successors and traits.
+//! Verification of operations against their specs: operands, results, properties, regions, successors and traits.
 //!
-//! [`Checks`] is the list of what is checked of an operation, worked out once for its name, in the order in which
-//! mlir-tblgen lists the traits of its class: counts, structural traits, what the definition says (`OpInvariants`), then
-//! the other traits and the interfaces as they were written. What an operation does in its own code comes after all of
-//! these.
+//! [`Checks`] is the compiled list of checks of an operation name, in the order in which mlir-tblgen lists the traits
+//! of its class. Counts and structural traits come first, then the definition (`OpInvariants`), then the other traits
+//! and the interfaces in their textual order. The operation's own verifier runs last.
 //!
-//! Most of it depends on types and inherent attributes only. Operations of few kinds come in turns, so the last ones
-//! that were in order are remembered ([`Memo`]), and of another that looks the same only the rest is checked.
+//! Most checks depend only on types and inherent attributes. Operations of the same kind often follow each other, so
+//! the last valid one is remembered ([`Memo`]). For the next operation that agrees with it, only the remaining checks
+//! run.
 //!
-//! A trait or an interface that is not known here says nothing, and what is not known to be wrong is taken to be right.
+//! Unknown traits and interfaces are not checked: an operation is accepted unless it is known to be invalid.
 
 mod attrs;
 mod classes;
@@ -39,28 +39,29 @@ use count::Count;
 use predicate::Predicate;
 use structure::RegionTest;
 
-/// What the verifier goes by for one operation, worked out once.
+/// Compiled checks of an operation name.
 #[derive(Debug)]
 pub(crate) struct Checks {
-    /// Before what is nested in the operation: with each, on what it depends.
+    /// Checks before nested operations, each with its dependencies.
     before: Box<[(Step, On)]>,
-    /// The steps of `before` for an operation that is like another one, by how much it is.
+    /// Indices of the checks in `before` that remain for an operation that agrees with the remembered one, by the kind
+    /// of match.
     unlike: [Rest; 2],
-    /// After what is nested in the operation.
+    /// Checks after nested operations.
     after: Box<[After]>,
     /// By slot: the constraints of inherent attributes, compiled.
     attrs: Box<[Option<AttrTests>]>,
 }
 
-/// What is left to check of an operation that is like another one.
+/// Checks that remain for an operation that agrees with the remembered one.
 #[derive(Debug, Default)]
 struct Rest {
     all: Box<[u32]>,
-    /// Those that are not about how many there are of something.
+    /// Remaining checks except those of counts.
     of_plain: Box<[u32]>,
 }
 
-/// What a step depends on.
+/// Dependencies of a check.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum On {
     /// Types of operands and results.
@@ -71,45 +72,45 @@ enum On {
     More,
 }
 
-/// One thing to check.
+/// A check of an operation.
 #[derive(Debug)]
 enum Step {
-    /// How many there are of something.
+    /// The number of operands, results, regions or successors.
     Count(Count),
     /// A trait or an interface.
     Code(VerifyOp),
     /// The parent is one of these operations (`HasParent`).
     Parent(Ops),
-    /// The sizes of groups in a slot add up.
+    /// The segment sizes in a slot add up.
     Sizes { slot: u32, results: bool },
-    /// Inherent attributes are there and hold to their constraints.
+    /// Required inherent attributes are present, and all satisfy their constraints.
     Props(Props),
-    /// Operands hold to their constraints, by group.
+    /// Operands satisfy their constraints, by segment.
     Operands(Box<[Test]>),
-    /// Results hold to their constraints, by group.
+    /// Results satisfy their constraints, by segment.
     Results(Box<[Test]>),
-    /// A predicate on the whole.
+    /// A predicate on the whole operation.
     Predicate(Predicate),
-    /// Regions hold to their constraints, by group.
+    /// Regions satisfy their constraints, by group.
     Regions(Box<[RegionTest]>),
-    /// Successors hold to their constraints.
+    /// Successors satisfy their constraints.
     Successors,
 }
 
-/// One thing to check after what is nested in an operation.
+/// A check of an operation after its nested operations.
 #[derive(Debug)]
 pub(crate) enum After {
-    /// No region sees a value from outside.
+    /// Regions use no values from above.
     Isolation,
-    /// Symbols and what refers to them.
+    /// Symbols and symbol uses.
     SymbolTable,
-    /// Blocks end with one of these.
+    /// Blocks end with one of these terminators.
     Terminator(Ops),
     /// A trait or an interface.
     Code(VerifyOp),
 }
 
-/// A step, before or after what is nested.
+/// A check, before or after nested operations.
 enum Place {
     Before(Step, On),
     After(After),
@@ -135,27 +136,26 @@ impl Checks {
         Self { unlike, before: before.into(), after: after.into(), attrs: AttrTests::of(spec) }
     }
 
-    /// Whether nothing is left to check of an operation that is like another one, if both are plain.
+    /// Returns true if no checks remain for a plain operation that agrees with a remembered plain one.
     pub fn are_done_for_alike(&self) -> bool {
         let [like, _] = &self.unlike;
         like.of_plain.is_empty()
     }
 
-    /// Whether an inherent attribute is certainly of the class that its slot stores.
+    /// Returns true if an inherent attribute is certainly of the class that its slot stores.
     #[inline]
     pub fn stores(&self, ctx: &ContextData, slot: usize, attr: Attr) -> bool {
         self.attrs.get(slot).is_some_and(|tests| tests.as_ref().is_some_and(|tests| tests.stores(ctx, attr)))
     }
 
-    /// What is checked after what is nested in the operation, in order.
+    /// Returns the checks after nested operations, in order.
     #[inline]
     pub fn after(&self) -> &[After] {
         &self.after
     }
 }
 
-/// Checks an operation before what is nested in it; `matched` says how much of it is as it was in the one that is
-/// remembered.
+/// Verifies an operation before its nested operations. `matched` is the agreement with the remembered operation.
 #[inline]
 pub(crate) fn verify(op: OpRef<'_>, info: &OpInfo, memo: &mut Memo, matched: Match) -> Result<(), Reported> {
     let checks = &info.checks;
@@ -172,7 +172,7 @@ pub(crate) fn verify(op: OpRef<'_>, info: &OpInfo, memo: &mut Memo, matched: Mat
             return Ok(());
         }
     };
-    // It has as many operands and results as the other, and no regions and successors if neither has any.
+    // Both operations have the same numbers of operands and results, and no regions and successors if both are plain.
     let is_counted = memo.is_plain() && op.ir.is_plain(op.op);
     for &at in if is_counted { &rest.of_plain } else { &rest.all } {
         let Some((step, _)) = checks.before.get(at as usize) else { continue };
@@ -201,7 +201,7 @@ fn check(op: OpRef<'_>, info: &OpInfo, step: &Step) -> Result<(), Reported> {
     }
 }
 
-/// Checks what one of [`Checks::after`] says, save isolation and symbol tables, which are the walk's.
+/// Runs a check of [`Checks::after`]. Isolation and symbol tables are verified by the walk.
 pub(crate) fn verify_after(op: OpRef<'_>, step: &After) -> Result<(), Reported> {
     match step {
         After::Isolation | After::SymbolTable => Ok(()),
@@ -210,7 +210,7 @@ pub(crate) fn verify_after(op: OpRef<'_>, step: &After) -> Result<(), Reported> 
     }
 }
 
-/// All that is checked of an operation, in order.
+/// Compiles all checks of an operation, in order.
 fn places(ctx: &ContextData, dialect: &DialectSpec, spec: &OpSpec) -> Vec<Place> {
     let mut places: Vec<Place> =
         Count::all(spec).into_iter().map(|it| Place::Before(Step::Count(it), On::More)).collect();
@@ -227,7 +227,7 @@ fn places(ctx: &ContextData, dialect: &DialectSpec, spec: &OpSpec) -> Vec<Place>
             if !verifier.after_regions {
                 places.push(Place::Before(Step::Code(verifier.verify), On::More));
             } else if spec.regions.is_empty() && !spec.verifier && it.cpp_name == "InferTypeOpInterface" {
-                // Nothing comes between, and it is about types.
+                // No other check runs in between, and this one depends only on types.
                 last.push(Place::Before(Step::Code(verifier.verify), On::Props));
             } else {
                 places.push(Place::After(After::Code(verifier.verify)));
@@ -241,13 +241,13 @@ fn places(ctx: &ContextData, dialect: &DialectSpec, spec: &OpSpec) -> Vec<Place>
     places
 }
 
-/// What the definition itself says: mlir-tblgen's `verifyInvariantsImpl`.
+/// Adds the checks of the definition itself: mlir-tblgen's `verifyInvariantsImpl`.
 fn definition(spec: &OpSpec, places: &mut Vec<Place>) {
     let mut push = |step: Step, on: On| places.push(Place::Before(step, on));
     if let Some(props) = Props::new(spec) {
         push(Step::Props(props), On::Props);
     }
-    // Which of them are in which group may be in a slot.
+    // Segment sizes may be in a slot.
     let on = |values: &[ValueSpec], grouping: Grouping| {
         let sized = matches!(grouping, Grouping::Sized(_));
         let nested = values.iter().any(|it| matches!(it.arity, Arity::VariadicOfVariadic(_)));
@@ -277,7 +277,7 @@ fn definition(spec: &OpSpec, places: &mut Vec<Place>) {
     }
 }
 
-/// What a trait checks that is a C++ class.
+/// Returns the check of a trait that is a C++ class.
 fn native_place(ctx: &ContextData, dialect: &DialectSpec, spec: &OpSpec, kind: &TraitKind) -> Option<Place> {
     let step = match kind {
         TraitKind::Native(name) => {

@@ -1,5 +1,4 @@
-//! Effects on memory (`MemoryEffectOpInterface`), and whether an operation may run when it need not
-//! (`ConditionallySpeculatable`).
+//! Memory effects (`MemoryEffectOpInterface`) and speculatability (`ConditionallySpeculatable`).
 
 use lect_ods::spec::{Arity, Effect as EffectSpec, InterfaceUse, OpSpec, Str};
 use smallvec::SmallVec;
@@ -8,7 +7,7 @@ use crate::dialect::{InterfaceEntry, OpTraits};
 use crate::entity::Value;
 use crate::ir::OpRef;
 
-/// What is done to memory.
+/// Kind of a memory effect.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum EffectKind {
     /// Memory is allocated.
@@ -24,39 +23,39 @@ pub enum EffectKind {
 /// One effect of an operation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Effect {
-    /// What is done.
+    /// Kind of the effect.
     pub kind: EffectKind,
-    /// What it is done to; none if that is not known.
+    /// Affected value; `None` if it is unknown.
     pub value: Option<Value>,
     /// The C++ class of the resource: `::mlir::SideEffects::DefaultResource`.
     pub resource: Str,
-    /// Its place among the effects of the operation: those of lower stages come before.
+    /// Order of the effect among those of the operation: effects of lower stages come first.
     pub stage: i64,
 }
 
-/// Effects, of which most operations have one at most.
+/// Effects; most operations have one at most.
 pub type Effects = SmallVec<[Effect; 2]>;
 
-/// An operation whose effects are known.
+/// Model of an operation with known effects.
 pub trait MemoryEffects: Sync {
-    /// The effects of the operation itself, without those of what is nested in it.
+    /// Returns the effects of the operation itself, without those of nested operations.
     fn effects(&self, op: OpRef<'_>) -> Effects;
 }
 
-/// Whether an operation may run where it would not have run.
+/// Whether an operation can be executed speculatively.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Speculatability {
-    /// It may not.
+    /// Not speculatable.
     Never,
-    /// It may, whatever is nested in it.
+    /// Speculatable, independent of nested operations.
     Always,
-    /// It may if all that is nested in it may.
+    /// Speculatable if all nested operations are.
     Recursive,
 }
 
-/// An operation that says so in code.
+/// Model of an operation whose speculatability is computed.
 pub trait Speculatable: Sync {
-    /// What it says.
+    /// Returns the speculatability of an operation.
     fn speculatability(&self, op: OpRef<'_>) -> Speculatability;
 }
 
@@ -74,7 +73,7 @@ fn interface(spec: &OpSpec) -> Option<&InterfaceUse> {
     spec.interfaces.iter().find(|it| it.cpp_name == "MemoryEffectOpInterface")
 }
 
-/// The effects that a spec lists: of the operation, its operands and its results.
+/// Effects listed in a spec: of the operation, its operands and its results.
 struct Listed;
 
 impl MemoryEffects for Listed {
@@ -100,7 +99,7 @@ impl MemoryEffects for Listed {
     }
 }
 
-/// Where no code says more than the spec.
+/// Derives the model for specs that list all effects.
 pub(super) fn by_spec(spec: &OpSpec) -> Option<InterfaceEntry> {
     const ENTRY: &[InterfaceEntry] = crate::interfaces![dyn MemoryEffects => Listed];
     let of_values = || {
@@ -133,13 +132,13 @@ impl From<EffectKind> for Kinds {
     }
 }
 
-/// What is known of the effects of all operations of a name, so that they need not be listed for each.
+/// Effects known for all operations of a name, so that they need not be listed for each.
 #[derive(Clone, Copy)]
 pub(crate) struct KnownEffects {
     model: Option<&'static dyn MemoryEffects>,
-    /// The kinds that one of them can have. Code may say any.
+    /// The kinds that an operation of the name can have. For code, all kinds are possible.
     possible: Kinds,
-    /// The kinds that each of them has.
+    /// The kinds that each operation of the name has.
     certain: Kinds,
 }
 
@@ -150,7 +149,7 @@ impl std::fmt::Debug for KnownEffects {
 }
 
 impl KnownEffects {
-    /// Of operations with these models of interfaces.
+    /// Computes the effects known for operations of a spec with these models.
     pub(crate) fn new(spec: &OpSpec, interfaces: &[InterfaceEntry]) -> Self {
         let mut models = interfaces.iter().filter_map(InterfaceEntry::get::<dyn MemoryEffects>);
         let model = models.next();
@@ -172,12 +171,12 @@ impl KnownEffects {
 }
 
 impl<'a> OpRef<'a> {
-    /// The effects of the operation itself. None if they are not known.
+    /// Returns the effects of the operation itself. `None` if they are unknown.
     pub fn effects(self) -> Option<Effects> {
         Some(self.info()?.effects.model?.effects(self))
     }
 
-    /// Whether the operation itself has an effect of a kind. None if its effects are not known.
+    /// Returns true if the operation itself has an effect of a kind. `None` if its effects are unknown.
     pub fn has_effect(self, kind: EffectKind) -> Option<bool> {
         let known = &self.info()?.effects;
         let (model, kind) = (known.model?, Kinds::from(kind));
@@ -187,7 +186,7 @@ impl<'a> OpRef<'a> {
         Some(model.effects(self).iter().any(|it| Kinds::from(it.kind) == kind))
     }
 
-    /// Whether the operation itself has no effects. None if they are not known.
+    /// Returns true if the operation itself has no effects. `None` if they are unknown.
     pub fn has_no_effects(self) -> Option<bool> {
         let known = &self.info()?.effects;
         let model = known.model?;
@@ -197,22 +196,22 @@ impl<'a> OpRef<'a> {
         Some(model.effects(self).is_empty())
     }
 
-    /// Whether nothing is lost of what the operation itself does if its results are not used. None if its effects are not
-    /// known.
+    /// Returns true if the operation itself has no observable effects when its results are unused. `None` if its
+    /// effects are unknown.
     fn is_unobserved(self) -> Option<bool> {
         let known = &self.info()?.effects;
         let model = known.model?;
         if Kinds::READ.contains(known.possible) {
             return Some(true);
         }
-        // What an operation allocates it may write, too.
+        // An operation may also write to the memory that it allocates.
         if !known.possible.contains(Kinds::ALLOCATE) && known.certain.intersects(Kinds::WRITE | Kinds::FREE) {
             return Some(false);
         }
         Some(are_unobserved(self, &model.effects(self)))
     }
 
-    /// Whether the effects of what is nested in the operation are its own.
+    /// Returns true if the operation has the effects of its nested operations.
     pub fn has_recursive_effects(self) -> bool {
         self.has(OpTraits::RECURSIVE_EFFECTS)
     }
@@ -221,13 +220,13 @@ impl<'a> OpRef<'a> {
         self.regions().flat_map(|region| region.blocks()).flat_map(|block| block.ops())
     }
 
-    /// Whether it is known that neither the operation nor what is nested in it has effects.
+    /// Returns true if both the operation and its nested operations are known to have no effects.
     pub fn is_memory_effect_free(self) -> bool {
         self.all_effects(OpRef::has_no_effects)
     }
 
-    /// Whether nothing is lost with the operation if its results are not used: all that it and what is nested in it may do
-    /// is to read, and to allocate what it results in.
+    /// Returns true if the operation can be erased once its results are unused. The operation and nested ones may only
+    /// read memory, and allocate their results.
     pub fn would_be_trivially_dead(self) -> bool {
         if self.has(OpTraits::TERMINATOR) || self.has(OpTraits::SYMBOL) {
             return false;
@@ -235,10 +234,12 @@ impl<'a> OpRef<'a> {
         self.all_effects(OpRef::is_unobserved)
     }
 
-    /// Whether something holds of the operation and, if it has recursive effects, of all that is nested in it. Where it is
-    /// not known of an operation, only the nested operations decide; without recursive effects it does not hold.
+    /// Returns true if `holds` is true for the operation and, with recursive effects, for all nested operations.
+    ///
+    /// For an operation without an answer, its nested operations decide if it has recursive effects; otherwise the
+    /// result is false.
     fn all_effects(self, holds: impl Fn(Self) -> Option<bool>) -> bool {
-        // Operations whose nested operations are still to be asked.
+        // Operations whose nested operations still have to be visited.
         let mut pending = SmallVec::<[Self; 4]>::new();
         let ask = |op: Self, pending: &mut SmallVec<[Self; 4]>| {
             let recursive = op.has_recursive_effects();
@@ -254,12 +255,12 @@ impl<'a> OpRef<'a> {
         all
     }
 
-    /// Whether the operation can be erased as it is.
+    /// Returns true if the operation can be erased: its results are unused, and it has no observable effects.
     pub fn is_trivially_dead(self) -> bool {
         self.results().all(|result| self.ir.value(result).is_unused()) && self.would_be_trivially_dead()
     }
 
-    /// Whether the operation may run where it would not have run.
+    /// Returns true if the operation can be executed speculatively.
     pub fn is_speculatable(self) -> bool {
         let mut pending = SmallVec::<[OpRef<'_>; 1]>::from_elem(self, 1);
         while let Some(op) = pending.pop() {
@@ -285,7 +286,7 @@ impl<'a> OpRef<'a> {
         }
     }
 
-    /// Whether the operation has no effects and may run where it would not have run (`isPure`).
+    /// Returns true if the operation has no effects and can be executed speculatively (`isPure`).
     pub fn is_pure(self) -> bool {
         self.is_speculatable() && self.is_memory_effect_free()
     }

@@ -9,12 +9,12 @@ use crate::entity::Attr;
 use crate::ir::OpRef;
 use crate::ir::symbols::Visibility;
 
-/// An operation that is a symbol, of which more is known than that.
+/// Model of a symbol.
 pub trait Symbol: Sync {
-    /// Whether it declares what is defined elsewhere.
+    /// Returns true if the symbol is a declaration of one defined elsewhere.
     fn is_declaration(&self, op: OpRef<'_>) -> bool;
 
-    /// Where the symbol can be seen, if `sym_visibility` does not say it.
+    /// Returns the visibility of the symbol, if `sym_visibility` does not specify it.
     fn visibility(&self, _op: OpRef<'_>) -> Option<Visibility> {
         None
     }
@@ -38,7 +38,7 @@ impl Symbol for Declared {
     }
 }
 
-/// `isDeclaration` is one of those that are known.
+/// Derives the model from a known C++ body of `isDeclaration`.
 pub(super) fn by_spec(spec: &OpSpec) -> Option<InterfaceEntry> {
     const ENTRIES: &[InterfaceEntry] = crate::interfaces![dyn Symbol => DeclaredWithoutBody, dyn Symbol => Declared];
     let bodies = ["isDeclaration(){returnisExternal();}", "isDeclaration()const{returntrue;}"];
@@ -46,7 +46,7 @@ pub(super) fn by_spec(spec: &OpSpec) -> Option<InterfaceEntry> {
     ENTRIES.get(at).copied()
 }
 
-/// Of an operation that defines a symbol.
+/// Verifies an operation that defines a symbol.
 pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let name = op.known_attr(|slots| slots.sym_name, "sym_name");
@@ -67,7 +67,7 @@ pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     if op.result_count() != 0 {
         return Err(op.op_error("symbols must not have results").emit());
     }
-    // The root of an isolate does not know its parent; the walk comes from there, so that `op` is not a root.
+    // The root of an isolate does not know its parent; the walk starts there, so `op` is not a root.
     let parent = op.parent().map(|parent| parent.name_data());
     if parent.and_then(|parent| parent.info.as_ref()).is_some_and(|info| !info.has(OpTraits::SYMBOL_TABLE)) {
         return Err(op.op_error("symbol's parent must have the SymbolTable trait").emit());

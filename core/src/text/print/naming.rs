@@ -242,7 +242,7 @@ impl<'a, 'n> Namer<'a, 'n> {
             if names::are_described(info.spec())
                 && let Some(op) = region.parent()
             {
-                names::of_described_args(op, region, &mut |value, name| {
+                names::name_args_by_overlay(op, region, &mut |value, name| {
                     proposed |= !name.is_empty();
                     self.propose(table, value, arg_loc(region, value), name);
                 });

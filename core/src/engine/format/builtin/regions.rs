@@ -13,8 +13,8 @@ use crate::text::{OpParser, OpPrinter, RegionStyle};
 /// `custom<SwitchCases>($cases, $regions)`: `case 2 {..}`, one per line.
 pub const SWITCH_CASES: Directive = Directive { parse, print };
 
-/// `custom<Regions>($regions, "words", ..)`: regions, one per line, each after text in the syntax of a list element;
-/// `%args` in this text denotes the arguments of the region with their types.
+/// `custom<Regions>($regions, "words", ..)`: regions, one per line, each after text in the syntax of a list element. In
+/// this text, `%args` denotes the arguments of the region with their types.
 pub const REGIONS: Directive = Directive { parse: parse_regions, print: print_regions };
 
 /// `custom<RegionsWithin>($regions, "words", $last, "word", ..)`: the same in braces, and the region `$last` after its
