@@ -1,17 +1,17 @@
 //! Attributes and types that dialects define: parameters, formats, verification.
 //!
-//! | module | what | where to start |
+//! | module | contents | where to start |
 //! |---|---|---|
-//! | `class` | what C++ classes that specs name are: definitions, enums, classes of builtin | `def_of_class` |
+//! | `class` | resolution of C++ classes in specs: definitions, enums, builtin classes | `def_of_class` |
 //! | `enums` | enums: from text to values and back | [`enum_value`], [`enum_text`] |
-//! | `field` | what a parameter holds, and so how it is read and printed | `Field` |
-//! | `parse` | what follows the mnemonic | `read` |
-//! | `print` | the same, printed | `body` |
-//! | `value` | parameters of dialects in Rust: values whose text is read back | `ValueField` |
-//! | `check` | constraints on parameters; making attributes and types | `ContextData::dialect_type` |
+//! | `field` | kind of a parameter, which determines its syntax | `Field` |
+//! | `parse` | parser of the text after the mnemonic | `read` |
+//! | `print` | printer of the text after the mnemonic | `body` |
+//! | `value` | parameters of dialects in Rust: values whose text is parsed back | `ValueField` |
+//! | `check` | constraints on parameters; construction of attributes and types | `ContextData::dialect_type` |
 //!
-//! A definition whose syntax is C++ that is not known here keeps its text (`DefBody::Text`): it is still known by its
-//! definition, and what attributes and types stand in the text is read.
+//! A definition with a custom syntax in unknown C++ code stores its text (`DefBody::Text`). The definition is known
+//! nevertheless, and attributes and types within the text are parsed.
 
 mod check;
 mod class;
@@ -38,11 +38,11 @@ pub(crate) use print::body;
 pub(in crate::engine) use records::{RecordField, fields};
 pub(in crate::engine) use short::Short;
 
-/// The trait of attributes and types that only C++ defines, by an overlay.
+/// Overlay trait of attributes and types that only C++ defines.
 pub(crate) const REGISTERED: &str = "lect::Registered";
 
-/// Reads an attribute of a class: in full, or as the class writes it, without the mnemonic. Its type is `ty` if that is
-/// given.
+/// Parses an attribute of a class: in full, or in the class's syntax without the mnemonic. `ty` is the type of the
+/// attribute, if given.
 pub(crate) fn parse_attr(p: &mut Parser<'_, '_>, class: &Class, ty: Option<Type>) -> Parsed<Attr> {
     let loc = p.loc();
     parse::attr_of_class(p, class, ty).map_err(|stop| match stop {
@@ -51,7 +51,7 @@ pub(crate) fn parse_attr(p: &mut Parser<'_, '_>, class: &Class, ty: Option<Type>
     })
 }
 
-/// Reads a type of a class: in full, or as the class writes it, without the mnemonic.
+/// Parses a type of a class: in full, or in the class's syntax without the mnemonic.
 pub(crate) fn parse_type(p: &mut Parser<'_, '_>, class: &Class) -> Parsed<Type> {
     let loc = p.loc();
     parse::type_of_class(p, class).map_err(|stop| match stop {
@@ -60,7 +60,7 @@ pub(crate) fn parse_type(p: &mut Parser<'_, '_>, class: &Class) -> Parsed<Type> 
     })
 }
 
-/// Prints an attribute where its class says what it is: by its alias, or as the class writes it.
+/// Prints an attribute whose class is fixed: by its alias, or in the class's syntax.
 pub(crate) fn print_attr(p: &mut OpPrinter<'_, '_>, class: &Class, attr: Attr) {
     match class.form {
         ClassForm::Body | ClassForm::Array => p.stripped_attr(attr),
@@ -68,7 +68,7 @@ pub(crate) fn print_attr(p: &mut OpPrinter<'_, '_>, class: &Class, attr: Attr) {
     }
 }
 
-/// Prints a type where its class says what it is: by its alias, or as the class writes it.
+/// Prints a type whose class is fixed: by its alias, or in the class's syntax.
 pub(crate) fn print_type(p: &mut OpPrinter<'_, '_>, class: &Class, ty: Type) {
     match class.form {
         ClassForm::Body => p.stripped_type(ty),

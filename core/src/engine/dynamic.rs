@@ -1,12 +1,12 @@
-//! Dynamic dialects: what IRDL defines, checked as MLIR's IRDL checks it, in its words.
+//! Dynamic dialects: verification of IRDL definitions like MLIR's IRDL, with its messages.
 //!
-//! A constraint is about an attribute; what is about a type is about the attribute that holds it. A variable
-//! ([`Constraint::Same`]) is held to its constraint when it is first met, and stands for what it was then: also if what
-//! it is part of turns out not to hold, because MLIR has it so.
+//! A constraint applies to an attribute; a type is wrapped in its attribute. A variable ([`Constraint::Same`]) is bound
+//! at its first use, where its constraint is checked. As in MLIR, the binding remains even if an enclosing constraint
+//! turns out not to hold.
 //!
-//! | module | what | where to start |
+//! | module | contents | where to start |
 //! |---|---|---|
-//! | `base` | what attributes and types are instances of | [`type_base`], [`attr_base`] |
+//! | `base` | base definitions of attributes and types | [`type_base`], [`attr_base`] |
 //! | `def` | attributes and types: parameters in `<>` | `read`, `body` |
 //! | `op` | operations: operands, results, attributes, regions | `verify` |
 
@@ -31,9 +31,9 @@ use crate::entity::Attr;
 use crate::stack;
 use crate::types::TypeData;
 
-/// Checks the parameters of an attribute or a type; the words of an error.
+/// Verifies the parameters of an attribute or a type; returns the error message on failure.
 pub(crate) fn check_params(ctx: &ContextData, spec: &DefSpec, params: &[Attr]) -> Result<(), String> {
-    // MLIR says "type" of attributes as well.
+    // MLIR's message has "type" for attributes as well.
     if params.len() != spec.params.len() {
         return Err(format!("expected {} type arguments, but had {}", spec.params.len(), params.len()));
     }
@@ -46,35 +46,35 @@ pub(crate) fn check_params(ctx: &ContextData, spec: &DefSpec, params: &[Attr]) -
     Ok(())
 }
 
-/// Whether it is to be said why a constraint does not hold.
+/// Whether an error message is needed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Words {
     Wanted,
     Unwanted,
 }
 
-/// What variables stand for, while one operation, attribute or type is checked.
+/// Bindings of variables during the verification of one operation, attribute or type.
 struct Bindings<'s> {
     ctx: &'s ContextData,
     variables: &'s [Variable],
-    /// By name; empty for so few that looking through them is faster.
+    /// Index by name; empty for a few variables, for which a linear search is faster.
     index: HashMap<&'s str, usize>,
     values: Vec<Bound>,
-    /// How many variables stand for something.
+    /// Number of bound variables.
     bound: usize,
 }
 
-/// What is known of a variable.
+/// State of a variable.
 #[derive(Clone, Copy)]
 enum Bound {
     Open,
-    /// Its constraint did not hold of this when so many variables stood for something, and will not as long as no more
-    /// do. Without this, constraints that refer to each other would take exponential time.
+    /// The constraint did not hold for this attribute with that number of bound variables, and will not until more are
+    /// bound. Without this cache, mutually dependent constraints would take exponential time.
     Not(Attr, usize),
     To(Attr),
 }
 
-/// Up to here variables are looked for one after the other.
+/// Up to this number of variables, the search is linear.
 const FEW: usize = 8;
 
 impl<'s> Bindings<'s> {
@@ -91,7 +91,7 @@ impl<'s> Bindings<'s> {
         }
     }
 
-    /// Whether a constraint holds; else the words of an error, if they are wanted.
+    /// Checks a constraint; returns the error message on failure, if one is needed.
     fn check(&mut self, attr: Attr, constraint: &'s Constraint, words: Words) -> Result<(), String> {
         let (ctx, say) = (self.ctx, |words: Words, text: &dyn Fn() -> String| match words {
             Words::Wanted => Err(text()),
@@ -99,7 +99,7 @@ impl<'s> Bindings<'s> {
         });
         match constraint {
             Constraint::Any => Ok(()),
-            // What is no attribute here rejects nothing.
+            // A text that is no attribute here rejects no attribute.
             Constraint::Equals(text) => match ctx.spelled_attr(text) {
                 Some(expected) if expected != attr => {
                     say(words, &|| format!("expected '{}' but got '{}'", ctx.show_attr(expected), ctx.show_attr(attr)))
@@ -127,7 +127,7 @@ impl<'s> Bindings<'s> {
         }
     }
 
-    /// As [`check`](Self::check), however deep.
+    /// Checks a nested constraint like [`check`](Self::check), on a stack that grows.
     fn nested(&mut self, attr: Attr, constraint: &'s Constraint, words: Words) -> Result<(), String> {
         match constraint {
             Constraint::Any | Constraint::Equals(_) | Constraint::Base(_) => self.check(attr, constraint, words),
@@ -205,7 +205,7 @@ impl<'s> Bindings<'s> {
             return Err(match (words, base.starts_with('!')) {
                 (Words::Unwanted, _) => String::new(),
                 (_, true) => format!("expected base type '{name}' but got '{}'", ctx.show_attr(attr)),
-                // MLIR says the two parts of the name the other way round.
+                // MLIR swaps the two parts of the name.
                 (_, false) => {
                     let (dialect, mnemonic) = name.split_once('.').unwrap_or((name, ""));
                     format!("expected base attribute '{mnemonic}.{dialect}' but got '{}'", ctx.show_attr(attr))
@@ -224,15 +224,15 @@ impl<'s> Bindings<'s> {
 
     fn no_type(&self, attr: Attr, words: Words) -> String {
         match words {
-            // There is no quotation mark at the end in MLIR's message.
+            // MLIR's message has no closing quotation mark.
             Words::Wanted => format!("expected type, got attribute '{}", self.ctx.show_attr(attr)),
             Words::Unwanted => String::new(),
         }
     }
 }
 
-/// Whether a condition that is no constraint of IRDL is known not to hold. Those that were written in C++ may be meant
-/// for a type, or for the attribute that holds it: it is enough if they hold of one.
+/// Returns true if a condition that is no IRDL constraint is known not to hold. Conditions in C++ apply to a type, or
+/// to the attribute that wraps it: one of both must hold.
 fn is_known_wrong(ctx: &ContextData, constraint: &Constraint, attr: Attr) -> bool {
     let of_attr = holds(ctx, constraint, &Val::Attr(attr));
     let of_type = match ctx.attr_data(attr) {
@@ -243,7 +243,7 @@ fn is_known_wrong(ctx: &ContextData, constraint: &Constraint, attr: Attr) -> boo
     answers.contains(&Some(false)) && !answers.contains(&Some(true))
 }
 
-/// The parameters as attributes; none if they are not known, or there are some that are neither attributes nor types.
+/// Returns the parameters as attributes; `None` if they are unknown, or if some are neither attributes nor types.
 fn attrs_of(ctx: &ContextData, body: &DefBody) -> Option<Vec<Attr>> {
     let DefBody::Params(params) = body else { return None };
     let attr = |param: &Param| match param {

@@ -1,4 +1,4 @@
-//! What the C++ classes are that specs name.
+//! Resolution of C++ classes in specs.
 
 use std::ops::Deref;
 
@@ -23,26 +23,26 @@ impl Deref for EnumRef {
     }
 }
 
-/// A qualified C++ name without what all of MLIR's have in front: `LLVM::CConvAttr` of `::mlir::LLVM::CConvAttr`.
+/// Returns a qualified C++ name without the prefix of MLIR: `LLVM::CConvAttr` for `::mlir::LLVM::CConvAttr`.
 pub(super) fn short_name(name: &str) -> &str {
     let name = name.trim().trim_start_matches("::");
     name.strip_prefix("mlir::").or_else(|| name.strip_prefix("llvm::")).unwrap_or(name)
 }
 
-/// The definition of the attribute or type that a C++ class is, `::mlir::LLVM::CConvAttr`, if a dialect of the context
-/// has it. A class without namespace is `from`'s own, or one of `mlir`.
+/// Returns the definition of a C++ class of attributes or types, `::mlir::LLVM::CConvAttr`, if a dialect of the context
+/// has it. A class without namespace is in that of `from`, or in `mlir`.
 pub fn def_of_class(ctx: &ContextData, kind: DefKind, class: &str, from: &DialectSpec) -> Option<Def> {
     find(ctx, class, from, |dialect, name| dialect.def_of_class(kind, name))
 }
 
-/// The enum that a C++ class is, if a dialect of the context has it.
+/// Returns the enum of a C++ class, if a dialect of the context has it.
 pub fn enum_of_class(ctx: &ContextData, class: &str, from: &DialectSpec) -> Option<EnumRef> {
     find(ctx, class, from, |dialect, name| {
         let is = |it: &EnumSpec| match short_name(&it.cpp_namespace) {
             "" | "mlir" => it.cpp_class == name,
             space => name.strip_prefix(space).and_then(|rest| rest.strip_prefix("::")) == Some(&*it.cpp_class),
         };
-        // Dialects in C++ bring what is in namespaces within their own up to it, `LLVM::cconv::CConv` as `LLVM::CConv`.
+        // Dialects in C++ import names of inner namespaces into their own, `LLVM::cconv::CConv` as `LLVM::CConv`.
         let is_within = |it: &EnumSpec| match name.rsplit_once("::") {
             Some((space, class)) => {
                 let inner = short_name(&it.cpp_namespace).strip_prefix(space);
@@ -56,7 +56,7 @@ pub fn enum_of_class(ctx: &ContextData, class: &str, from: &DialectSpec) -> Opti
     })
 }
 
-/// The enum of a definition: of the dialect `from`, or another's that it includes.
+/// Returns the enum with a definition name: of the dialect `from`, or of another one that it includes.
 pub fn enum_of_def(ctx: &ContextData, def: &str, from: &DialectSpec) -> Option<EnumRef> {
     let own = ctx.dialect(from.name.as_bytes()).into_iter();
     own.chain(ctx.loaded_dialects()).find_map(|dialect| {
@@ -65,19 +65,19 @@ pub fn enum_of_def(ctx: &ContextData, def: &str, from: &DialectSpec) -> Option<E
     })
 }
 
-/// Whether an attribute or type can be written without its mnemonic where its class says what it is.
+/// Returns true if an attribute or type can be written without its mnemonic where its class is fixed.
 pub fn has_own_syntax(ctx: &ContextData, def: Def) -> bool {
     let spec = ctx.def_info(def).spec();
     spec.mnemonic.is_some() && spec.syntax != DefSyntax::None
 }
 
-/// Whether a name says in which namespace it is, so that C++ looks it up nowhere else: `::a::b`, or what is in `mlir`.
+/// Returns true if a name is absolute, so that C++ looks it up nowhere else: `::a::b`, or a name in `mlir`.
 fn is_absolute(name: &str) -> bool {
     let name = name.trim();
     name.starts_with("::") || name.starts_with("mlir::")
 }
 
-/// What the loaded dialects have by a name, as C++ looks it up from a dialect's namespace outwards.
+/// Looks up a name in the loaded dialects, from a dialect's C++ namespace outwards like C++.
 fn find<T>(ctx: &ContextData, class: &str, from: &DialectSpec, get: impl Fn(&Dialect, &str) -> Option<T>) -> Option<T> {
     let mut space = short_name(&from.cpp_namespace);
     if space == "mlir" || is_absolute(class) {
@@ -101,16 +101,16 @@ fn find<T>(ctx: &ContextData, class: &str, from: &DialectSpec, get: impl Fn(&Dia
     }
 }
 
-/// The dialect whose namespace in C++ is that of a name, as MLIR's dialects have it: `LLVM` is `llvm`. Those of other projects
-/// have it within the project's: `circt::seq::ClockType` is of `seq`.
+/// Returns the dialect with the C++ namespace of a name, by the convention of MLIR: `LLVM` is `llvm`. Dialects of other
+/// projects are in the project's namespace: `circt::seq::ClockType` is of `seq`.
 fn dialect_of_name<'a>(ctx: &'a ContextData, name: &str) -> Option<&'a Dialect> {
     let (space, _) = name.rsplit_once("::")?;
     let mut parts = [space.split("::").next(), space.rsplit("::").next()].into_iter().flatten();
     parts.find_map(|part| ctx.dialect(part.to_ascii_lowercase().as_bytes()))
 }
 
-/// Whether a class without a definition may have a parser of its own (`FieldParser`): it is a dialect's from a file, and neither
-/// builtin nor an interface.
+/// Returns true if a class without a definition may have its own parser (`FieldParser`). Such a class is of a dialect
+/// from a file, and neither builtin nor an interface.
 pub(super) fn may_have_parser(ctx: &ContextData, class: &str, from: &DialectSpec) -> bool {
     let is_embedded = ctx.dialect(from.name.as_bytes()).is_none_or(Dialect::is_embedded);
     if is_embedded || matches!(class, "Attribute" | "Type") || crate::engine::eval::is_builtin_class(class) {
@@ -121,7 +121,7 @@ pub(super) fn may_have_parser(ctx: &ContextData, class: &str, from: &DialectSpec
     !is_interface(from) && !ctx.loaded_dialects().any(|it| is_interface(it.spec()))
 }
 
-/// Whether all classes of a name's C++ namespace are known: a dialect with that namespace is loaded.
+/// Returns true if all classes of a name's C++ namespace are known: a dialect with that namespace is loaded.
 pub(super) fn is_namespace_known(ctx: &ContextData, class: &str, from: &DialectSpec) -> bool {
     match short_name(class).rsplit_once("::") {
         None => true,

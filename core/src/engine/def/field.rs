@@ -1,4 +1,4 @@
-//! What a parameter of an attribute or a type holds: what its C++ type says of reading and printing it.
+//! Kind of a parameter of an attribute or a type, which determines its syntax by its C++ type.
 
 use lect_ods::spec::{DefKind, DefSpec, DialectSpec, ParamKind, ParamSpec};
 
@@ -12,19 +12,19 @@ use crate::entity::Def;
 use crate::text::OpPrinter;
 use crate::text::parse::{Parsed, Parser};
 
-/// How deep C++ types nest that are understood.
+/// Maximum nesting of C++ types.
 const MAX_DEPTH: u32 = 8;
 
-/// How a value of a C++ type is read and printed.
+/// Syntax of a value of a C++ type.
 #[derive(Clone, Debug)]
 pub(crate) enum Field {
     /// An attribute or a type.
     Symbol(Class),
     /// `int64_t`, `unsigned`, ..
     Int {
-        /// How wide it is.
+        /// Width of the integer.
         bits: u32,
-        /// Whether it has negative values.
+        /// Whether the integer is signed.
         signed: bool,
     },
     /// `bool`
@@ -33,48 +33,48 @@ pub(crate) enum Field {
     ApInt,
     /// `std::string`, `StringRef`
     String {
-        /// Whether it is printed as it is read: in quotes.
+        /// Whether the string is printed in quotes.
         quoted: bool,
     },
-    /// An enum by its stream operators.
+    /// An enum, printed by its stream operators.
     Enum(EnumRef),
-    /// An enum by its own parser: several keywords, none of them in one string.
+    /// An enum with its own parser: several keywords, each on its own and not in one string.
     EnumWords(EnumRef),
     /// `AffineMap`
     AffineMap,
-    /// `ArrayRef<..>`, `SmallVector<..>`: at least one, with commas between.
+    /// `ArrayRef<..>`, `SmallVector<..>`: one or more elements, separated by commas.
     List(Box<Field>),
     /// `std::optional<..>`
     Optional(Box<Field>),
-    /// What code of the dialect reads and prints.
+    /// A parameter parsed and printed by hooks of the dialect.
     Code {
         parse: fn(&mut Parser<'_, '_>) -> Parsed<Param>,
         print: fn(&mut OpPrinter<'_, '_>, &Param),
         can_be: fn(&Param) -> bool,
     },
-    /// A value of Rust.
+    /// A Rust value.
     Value(Box<ValueField>),
     /// A value between brackets.
     Enclosed(&'static str, &'static str, Box<Field>),
-    /// C++ that is not known here.
+    /// An unknown C++ type.
     Unknown,
 }
 
 /// A class of attributes or types.
 #[derive(Clone, Debug)]
 pub(crate) struct Class {
-    /// Which of the two.
+    /// Whether the class is of attributes or of types.
     pub kind: DefKind,
-    /// Its name, without `mlir::`; empty for any attribute or type.
+    /// Name of the class, without `mlir::`; empty for any attribute or type.
     pub name: Box<str>,
-    /// Its definition, if it is one class and no more.
+    /// Definition, if the class is exactly one.
     pub def: Option<Def>,
-    /// How it is written where its class says what it is.
+    /// Syntax where the class is fixed.
     pub form: ClassForm,
 }
 
 impl Class {
-    /// Whether something may be of the class.
+    /// Returns true if a value may be of the class.
     pub fn has(&self, ctx: &ContextData, value: &Val<'_>) -> bool {
         let def = match value {
             Val::Attr(attr) => ctx.attr_def(*attr),
@@ -89,33 +89,33 @@ impl Class {
     }
 }
 
-/// How the values of a class are written where the class says what they are.
+/// Syntax of the values of a class where the class is fixed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum ClassForm {
-    /// In full.
+    /// The full syntax.
     Full,
     /// Without the mnemonic.
     Body,
-    /// `[1, 2]`, of a dense array.
+    /// `[1, 2]`, for a dense array.
     Array,
-    /// Its definition is not known.
+    /// Unknown: the definition is not loaded.
     Unknown,
 }
 
-/// What reading and printing a definition goes by.
+/// Compiled parser and printer data of a definition.
 #[derive(Debug)]
 pub(crate) struct Plan {
-    /// Its parameters, in order.
+    /// Parameters, in order.
     pub fields: Box<[ParamPlan]>,
-    /// The parameter that is the type of a typed attribute.
+    /// Index of the parameter that is the type of a typed attribute.
     pub self_type: Option<usize>,
 }
 
-/// What reading and printing a parameter goes by.
+/// Compiled parser and printer data of a parameter.
 #[derive(Debug)]
 pub(crate) struct ParamPlan {
     pub field: Field,
-    /// What it is when it is not written, if it may be left out.
+    /// Value if the parameter is not written, if it is optional.
     pub absent: Option<Param>,
 }
 
@@ -132,7 +132,7 @@ fn self_type(spec: &DefSpec) -> Option<usize> {
 }
 
 impl ParamPlan {
-    /// What was read, or what the parameter is when it is not written.
+    /// Returns the parsed value, or else the default value.
     pub fn or_absent(&self, read: Option<Param>) -> Param {
         read.or_else(|| self.absent.clone()).unwrap_or(Param::Absent)
     }
@@ -161,7 +161,7 @@ impl Field {
         match &param.kind {
             ParamKind::Value(kind) => Field::Value(Box::new(ValueField::new(ctx, kind, dialect))),
             ParamKind::Enum(def) => match class::enum_of_def(ctx, def, dialect) {
-                // An enum that is an attribute constraint as well brings a parser with its parameter.
+                // An enum that is also an attribute constraint has a parser of its own.
                 Some(spec) if param.parser.is_some() => Field::EnumWords(spec),
                 Some(spec) => Field::Enum(spec),
                 None => Field::Unknown,
@@ -176,7 +176,7 @@ impl Field {
         }
     }
 
-    /// A parameter that C++ reads, which code of the dialect may do here.
+    /// Creates the field of a parameter with a C++ parser, for which the dialect may have a hook.
     fn of_hook(ctx: &ContextData, dialect: &DialectSpec, param: &ParamSpec) -> Self {
         let known = ctx.dialect_def(dialect.name.as_bytes()).map_or(&[][..], |def| def.hooks.params);
         match known.iter().find(|it| it.0 == param.name).map(|it| it.1) {
@@ -189,7 +189,7 @@ impl Field {
         }
     }
 
-    /// The field of a C++ type, which may nest `depth` types more.
+    /// Creates the field of a C++ type, which may be nested `depth` levels deep.
     fn of_cpp(ctx: &ContextData, cpp: &str, dialect: &DialectSpec, depth: u32) -> Self {
         let Some(depth) = depth.checked_sub(1) else { return Field::Unknown };
         let cpp = cpp.trim().trim_start_matches("const ").trim_end_matches(['&', ' ']);
@@ -212,7 +212,7 @@ impl Field {
         }
         for list in ["ArrayRef<", "SmallVector<", "std::vector<"] {
             if let Some(element) = name.strip_prefix(list).and_then(|rest| rest.strip_suffix('>')) {
-                // How many are kept in place says nothing of what they are.
+                // The inline capacity is no part of the syntax.
                 let element = element.rsplit_once(',').filter(|(_, n)| n.trim().parse::<u32>().is_ok());
                 let whole = &name[list.len()..name.len() - 1];
                 let element = Field::of_cpp(ctx, element.map_or(whole, |(element, _)| element), dialect, depth);
@@ -238,7 +238,7 @@ impl Field {
         Field::Symbol(Class::of(ctx, kind, cpp, dialect))
     }
 
-    /// The value of a parameter that C++ does not set, whether code reads it or not.
+    /// Returns the value of a parameter that C++ does not set, including parameters with hooks.
     pub fn unset(&self) -> Param {
         match self {
             Field::Code { can_be, .. } if can_be(&Param::Int(0)) => Param::Int(0),
@@ -246,7 +246,7 @@ impl Field {
         }
     }
 
-    /// What a variable of the C++ type is that nothing was assigned to.
+    /// Returns the value of a default-initialized variable of the C++ type.
     pub fn zero(&self) -> Param {
         match self {
             Field::Int { .. } | Field::Enum(_) | Field::EnumWords(_) => Param::Int(0),
@@ -264,7 +264,7 @@ impl Field {
         }
     }
 
-    /// The parameter that a text says.
+    /// Parses a parameter from a text.
     pub fn of_text(&self, ctx: &ContextData, text: &str) -> Option<Param> {
         Some(match self {
             Field::Bool => Param::Bool(text.parse().ok()?),
@@ -284,7 +284,7 @@ impl Field {
                     matches!(**element, Field::Bool | Field::Int { .. } | Field::Enum(_) | Field::EnumWords(_));
                 match text {
                     "" => Param::List(Box::default()),
-                    // Parts of others may contain commas.
+                    // Elements of other kinds may contain commas.
                     _ if !is_plain => return None,
                     _ => Param::List(text.split(',').map(|it| element.of_text(ctx, it.trim())).collect::<Option<_>>()?),
                 }
@@ -293,7 +293,7 @@ impl Field {
         })
     }
 
-    /// The parameter that a value of C++ is.
+    /// Converts a C++ value to a parameter.
     fn param(&self, value: Val<'_>) -> Option<Param> {
         Some(match (self, value) {
             (Field::Bool, Val::Bool(value)) => Param::Bool(value),
@@ -319,7 +319,7 @@ impl Field {
 }
 
 impl Class {
-    /// The class that C++ in the namespace of a dialect calls `cpp`.
+    /// Resolves the class `cpp` as C++ code in the namespace of a dialect would.
     pub fn of(ctx: &ContextData, kind: DefKind, cpp: &str, dialect: &DialectSpec) -> Self {
         let name = short_name(cpp);
         if let Some(def) = def_of_class(ctx, kind, cpp, dialect) {
@@ -338,7 +338,7 @@ impl Class {
     }
 }
 
-/// The element type of a class of dense arrays.
+/// Returns the element type of a dense array class.
 pub(super) fn dense_element(class: &str) -> Option<&'static str> {
     Some(match class {
         "DenseBoolArrayAttr" => "i1",
@@ -352,7 +352,7 @@ pub(super) fn dense_element(class: &str) -> Option<&'static str> {
     })
 }
 
-/// Whether a class is of attributes or of types, going by definitions, interfaces, and its name.
+/// Returns whether a class is of attributes or of types, by definitions, interfaces, and its name.
 fn kind_of_class(ctx: &ContextData, cpp: &str, dialect: &DialectSpec) -> Option<DefKind> {
     let name = short_name(cpp);
     for kind in [DefKind::Attr, DefKind::Type] {

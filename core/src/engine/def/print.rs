@@ -1,4 +1,4 @@
-//! What follows the mnemonic, printed. It runs for the collection of aliases as well.
+//! Printer of the text after the mnemonic. Also runs for the collection of aliases.
 
 use lect_ods::format::{DefElement, DefGroup, DefParam, StructField};
 use lect_ods::spec::DefSyntax;
@@ -16,7 +16,7 @@ use crate::engine::dynamic;
 use crate::entity::{Attr, Def, Type};
 use crate::text::OpPrinter;
 
-/// Prints what follows the mnemonic of an attribute or a type.
+/// Prints the text after the mnemonic of an attribute or a type.
 pub(crate) fn body(p: &mut OpPrinter<'_, '_>, def: Def, body: &DefBody) {
     let ctx = p.context();
     let info = ctx.def_info(def);
@@ -44,7 +44,7 @@ pub(crate) fn body(p: &mut OpPrinter<'_, '_>, def: Def, body: &DefBody) {
 }
 
 impl OpPrinter<'_, '_> {
-    /// An attribute where its class says what it is: by its alias or without the mnemonic, if it can be written so.
+    /// Prints an attribute whose class is fixed: by its alias, or without the mnemonic if possible.
     pub fn stripped_attr(&mut self, attr: Attr) {
         let ctx = self.context();
         match ctx.attr_data(attr) {
@@ -54,7 +54,7 @@ impl OpPrinter<'_, '_> {
         }
     }
 
-    /// A type where its class says what it is: by its alias or without the mnemonic, if it can be written so.
+    /// Prints a type whose class is fixed: by its alias, or without the mnemonic if possible.
     pub fn stripped_type(&mut self, ty: Type) {
         let ctx = self.context();
         match ctx.type_def(ty) {
@@ -76,7 +76,7 @@ impl Writer<'_, '_, '_> {
         for (at, element) in elements.iter().enumerate() {
             match element {
                 DefElement::Literal(text) => {
-                    // A dash could go on with a name.
+                    // A dash could be read as part of a preceding name.
                     if (is_word(text) || text.starts_with('-')) && self.has_values() {
                         self.p.separate();
                     }
@@ -152,14 +152,14 @@ impl Writer<'_, '_, '_> {
         }
     }
 
-    /// Whether no blank is printed because there is one.
+    /// Returns true if no space is printed because one precedes.
     fn joins_blank(&self) -> bool {
         self.info.dialect().flags.joins_blanks && self.p.is_behind_blank()
     }
 
     fn group(&mut self, group: &DefGroup) {
         let is_then = match self.has_values() {
-            // Whatever has a value is written, anchor or not.
+            // A group with a present value is printed, independent of the anchor.
             true if group.inverted => !self.any_printed(&group.otherwise),
             true => self.any_printed(&group.then),
             false => group.anchor.iter().any(|index| self.is_printed(*index)) != group.inverted,
@@ -167,7 +167,7 @@ impl Writer<'_, '_, '_> {
         self.elements(if is_then { &group.then } else { &group.otherwise });
     }
 
-    /// Returns true if a parameter of some elements is not what it is when it is absent.
+    /// Returns true if a parameter of some elements differs from its default value.
     fn any_printed(&self, elements: &[DefElement]) -> bool {
         elements.iter().any(|element| match element {
             DefElement::Param { param, .. } => self.is_printed(param.index),
@@ -183,18 +183,18 @@ impl Writer<'_, '_, '_> {
         })
     }
 
-    /// Returns true if the definition has parameters that are values of Rust.
+    /// Returns true if the definition has parameters that are Rust values.
     fn has_values(&self) -> bool {
         self.plan.fields.iter().any(|plan| matches!(plan.field, Field::Value(_)))
     }
 
-    /// Returns true if a text is printed for a parameter outside of groups and structs.
+    /// Returns true if a parameter outside of groups and structs is printed.
     fn is_written(&self, index: u32) -> bool {
         let plan = self.plan.fields.get(index as usize);
         plan.is_some_and(|plan| matches!(plan.field, Field::Value(_))) || self.is_printed(index)
     }
 
-    /// Whether a parameter is not what it is when it is absent.
+    /// Returns true if a parameter differs from its default value.
     fn is_printed(&self, index: u32) -> bool {
         let (Some(param), Some(plan)) = (self.params.get(index as usize), self.plan.fields.get(index as usize)) else {
             return false;
@@ -210,7 +210,7 @@ impl Writer<'_, '_, '_> {
         let index = param.index as usize;
         let (Some(value), Some(plan)) = (self.params.get(index), self.plan.fields.get(index)) else { return };
         match (&plan.field, value) {
-            // A qualified type or attribute has its mnemonic.
+            // Qualified types and attributes have their mnemonic.
             (Field::Value(field), value) if !(param.qualified && field.is_symbol()) => field.print(self.p, value, bare),
             (field, value) => self.value(value, field, param.qualified),
         }
@@ -218,7 +218,7 @@ impl Writer<'_, '_, '_> {
 
     fn value(&mut self, value: &Param, field: &Field, qualified: bool) {
         match (value, field) {
-            // What is late is printed by code of the dialect.
+            // Hooks of the dialect print late parameters.
             (Param::Absent | Param::Late(_), _) => {}
             (value, Field::Code { print, .. }) => print(self.p, value),
             (value, Field::Enclosed(open, close, inner)) => {
@@ -232,7 +232,7 @@ impl Writer<'_, '_, '_> {
             (Param::Type(ty), _) => self.p.ty(*ty),
             (Param::Int(value), Field::Enum(spec)) => self.p.text(&streamed(spec, *value as i64)),
             (Param::Int(value), Field::EnumWords(spec)) => self.p.text(&enum_text(spec, *value as i64)),
-            // C++ streams print a number of eight bits as a character.
+            // C++ streams print an 8-bit number as a character.
             (Param::Int(value), Field::Int { bits: 8, .. }) => self.p.bytes(&[*value as u8]),
             (Param::Int(value), Field::Optional(inner)) if matches!(**inner, Field::Enum(_)) => {
                 self.value(&Param::Int(*value), inner, qualified);
@@ -241,7 +241,7 @@ impl Writer<'_, '_, '_> {
             (Param::Bool(value), _) => self.p.text(if *value { "true" } else { "false" }),
             (Param::ApInt(value), _) => {
                 let mut text = String::new();
-                // Writing into memory does not fail.
+                // Writing to a string cannot fail.
                 let _ = value.write_signed(&mut text);
                 self.p.text(&text);
             }

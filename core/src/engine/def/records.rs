@@ -1,5 +1,5 @@
-//! `custom<Records>($list, "record")` in the format of an attribute or a type: a list of structs of C++, of which a text says how
-//! each is written: `"$word: $type"`.
+//! `custom<Records>($list, "record")` in the format of an attribute or a type: a list of C++ structs, each in the
+//! syntax of the template `"$word: $type"`.
 
 use crate::context::ContextData;
 use crate::dialect::Param;
@@ -11,19 +11,19 @@ use crate::text::lexer::TokenKind;
 use crate::text::parse::{Parsed, Parser, literals};
 use crate::types::TypeData;
 
-/// The name of the directive.
+/// Name of the directive.
 pub(super) const RECORDS: &str = "Records";
 
-/// How many types may be around that with the records.
+/// Maximum number of types that enclose the one with the records.
 const MAX_DEPTH: usize = 8;
 
-/// A part of the text of a record.
+/// A part of a record's template.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Piece<'a> {
     Text(&'a str),
-    /// `$word`: a string attribute, written as a word if it is one.
+    /// `$word`: a string attribute, printed as a keyword if it is one.
     Word,
-    /// `$string`: a string attribute, in quotes; a word is read, too.
+    /// `$string`: a string attribute, printed in quotes; a keyword is accepted, too.
     String,
     /// `$type`
     Type,
@@ -31,14 +31,14 @@ enum Piece<'a> {
     Attr,
     /// `$int`
     Int,
-    /// `(?`: what is in it is there unless all of that is zero or absent.
+    /// `(?`: the enclosed parts are printed unless all of them are zero or absent.
     Open,
-    /// `)` that belongs to it.
+    /// The matching `)`.
     Close,
 }
 
 impl Piece<'_> {
-    /// What it is where it is not written; none if it stands for nothing.
+    /// Returns the value of an omitted part; `None` if the part has no value.
     fn absent(self) -> Option<Param> {
         match self {
             Piece::Text(_) | Piece::Open | Piece::Close => None,
@@ -72,7 +72,7 @@ fn pieces(template: &str) -> Vec<Piece<'_>> {
     parts(template)
 }
 
-/// Records with commas between, perhaps none.
+/// Parses records separated by commas, possibly none.
 pub(super) fn parse(p: &mut Parser<'_, '_>, template: &str) -> Parsed<Param> {
     let pieces = pieces(template);
     let mut records = Vec::new();
@@ -89,14 +89,14 @@ pub(super) fn parse(p: &mut Parser<'_, '_>, template: &str) -> Parsed<Param> {
 }
 
 impl Parser<'_, '_> {
-    /// Whether a bracket closes here.
+    /// Returns true if the current token is a closing bracket.
     pub(super) fn at_closing(&self) -> bool {
         let ends = [TokenKind::Greater, TokenKind::RBrace, TokenKind::RSquare, TokenKind::RParen];
         ends.into_iter().any(|kind| self.at(kind))
     }
 }
 
-/// Whether what comes now may be this.
+/// Returns true if the current token may begin a part.
 fn begins(p: &Parser<'_, '_>, piece: Piece<'_>) -> bool {
     match piece {
         Piece::Text(text) => literals(text).next().is_some_and(|token| p.at_literal(token)),
@@ -172,7 +172,7 @@ pub(super) fn print(p: &mut OpPrinter<'_, '_>, template: &str, records: &Param) 
     }
 }
 
-/// A field of a record: what it is called, its type, and a number that it has.
+/// A field of a record: its name, its type, and its number.
 #[derive(Clone, Copy)]
 pub(in crate::engine) struct RecordField<'a> {
     pub name: &'a [u8],
@@ -180,7 +180,7 @@ pub(in crate::engine) struct RecordField<'a> {
     pub number: i128,
 }
 
-/// The fields of a type that has a list of records; or of the first type within, as an alias has it.
+/// Returns the fields of a type with a list of records, or of the first type nested in it, as in an alias.
 pub(in crate::engine) fn fields(ctx: &ContextData, ty: Type) -> Option<Vec<RecordField<'_>>> {
     let mut ty = ty;
     for _ in 0..MAX_DEPTH {

@@ -1,4 +1,4 @@
-//! Types that forms of their own dialect write without `!dialect.`: `custom<ShortType>`, `custom<ShortTypes>`.
+//! Types written without `!dialect.` in forms of their own dialect: `custom<ShortType>`, `custom<ShortTypes>`.
 
 use lect_ods::spec::DefKind;
 
@@ -11,17 +11,17 @@ use crate::text::OpPrinter;
 use crate::text::parse::Parser;
 use crate::types::TypeData;
 
-/// How deep types are nested that a sign behind another type stands for.
+/// Maximum number of nested types written as signs after another type.
 const MAX_DEPTH: usize = 8;
 
-/// What short types look like.
+/// Syntax of short types.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::engine) struct Short<'a> {
-    /// The name of the dialect.
+    /// Name of the dialect.
     pub dialect: &'a str,
-    /// `word=mnemonic|..`: types whose word is not their mnemonic.
+    /// `word=mnemonic|..`: types whose word differs from their mnemonic.
     pub words: &'a str,
-    /// `?=mnemonic`: a sign behind a type, and the type that has it as its parameter.
+    /// `?=mnemonic`: a sign after a type, and the type with that type as its parameter.
     pub sign: &'a str,
 }
 
@@ -34,13 +34,13 @@ impl<'a> Short<'a> {
         ctx.dialect(self.dialect.as_bytes())?.def(DefKind::Type, mnemonic)
     }
 
-    /// The sign, and the definition of the type that it stands for.
+    /// Returns the sign, and the definition of its type.
     fn sign(self, ctx: &ContextData) -> Option<(&'a str, Def)> {
         let (sign, mnemonic) = self.sign.split_once('=')?;
         Some((sign, self.def(ctx, mnemonic.as_bytes())?))
     }
 
-    /// Reads a type, short or in full.
+    /// Parses a type, short or in full.
     pub fn parse(self, p: &mut Parser<'_, '_>) -> Read<Type> {
         let ctx: &ContextData = p.ctx;
         let def = match p.at_symbol() || !p.at_keyword_token() {
@@ -67,7 +67,7 @@ impl<'a> Short<'a> {
         Ok(ty)
     }
 
-    /// The same where everything has to be understood.
+    /// Parses a type, short or in full, and emits an error if its syntax is unknown.
     pub fn parse_known(self, p: &mut Parser<'_, '_>) -> Result<Type, Reported> {
         self.parse(p).map_err(|stop| match stop {
             Stop::Reported(reported) => reported,
@@ -75,7 +75,7 @@ impl<'a> Short<'a> {
         })
     }
 
-    /// The text of a type.
+    /// Prints a type, short if possible.
     pub fn print(self, p: &mut OpPrinter<'_, '_>, ty: Type) {
         let ctx = p.context();
         let (mut ty, mut signs) = (ty, 0);
