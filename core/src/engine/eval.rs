@@ -1,17 +1,23 @@
-//! Constraints and C++ expressions, evaluated as data.
+//! Evaluation of constraints and C++ expressions as data.
 //!
-//! MLIR compiles the C++ of its definitions; here it is interpreted over this crate's types, attributes and operations.
-//! What most definitions ask is compiled to direct tests instead (`compiled`), with the same answers.
+//! MLIR compiles the C++ of its definitions; the evaluator interprets it over this crate's types, attributes and
+//! operations. Frequent constraints are compiled to direct tests instead (`compiled`), with the same results.
 //!
-//! Every name in an expression is looked up in a table, which says what MLIR's class, method or function of that name
-//! does: classes in `class`, methods in `type_method`, `attr_method`, `op_method` and `list_method`, functions in
-//! `function`, what makes types and attributes in `builder` and `make`, names in `naming`. What dialects define is found
-//! through their specs, and what they wrote in C++ through their hooks ([`Native`](crate::dialect::Native)).
+//! Tables map each name in an expression to the behaviour of MLIR's class, method or function of that name.
 //!
-//! Logic has three values: what is not understood is not known, and nothing is rejected for it. [`unknowns`] lists it.
+//! - `class`: classes.
+//! - `type_method`, `attr_method`, `op_method`, `list_method`: methods.
+//! - `function`: functions.
+//! - `builder`, `make`: constructors of types and attributes.
+//! - `naming`: names.
 //!
-//! Everything is bounded: nesting, the steps that one evaluation takes, the lists that it makes. What would take more is
-//! not known.
+//! Names of dialects are resolved by their specs, and their C++ functions by their hooks
+//! ([`Native`](crate::dialect::Native)).
+//!
+//! The logic is three-valued: a constraint that the evaluator does not understand is unknown, and rejects nothing.
+//! [`unknowns`] lists such constraints.
+//!
+//! Evaluation is bounded in nesting, steps, and sizes of lists. Beyond a limit, the result is unknown.
 
 use std::borrow::Cow;
 use std::cell::Cell;
@@ -52,25 +58,25 @@ pub use memo::Memo;
 pub(crate) use naming::described_alias;
 pub use unknown::{Coverage, UnknownUse, unknown_in, unknown_in_constraint, unknowns};
 
-/// What an expression can be.
+/// A value of an expression.
 #[derive(Clone)]
 pub enum Val<'a> {
-    /// `nullptr`, and what is optional and absent.
+    /// `nullptr`, or an absent optional.
     Null,
-    /// A truth value.
+    /// A Boolean.
     Bool(bool),
-    /// A number.
+    /// An integer.
     Int(i128),
-    /// How many elements a vector has (`ElementCount`); if it is scalable, a multiple of this.
+    /// The number of elements of a vector (`ElementCount`); for a scalable vector, a multiple of it.
     ElementCount {
-        /// The number, or the least.
+        /// The number, or the minimum.
         least: u64,
-        /// Whether it is scalable.
+        /// Whether the number is scalable.
         scalable: bool,
     },
     /// A floating-point number.
     Float(f64),
-    /// A number of a given width.
+    /// An integer of a given width.
     ApInt(ApInt),
     /// A floating-point number of a given format.
     ApFloat(Float),
@@ -92,45 +98,46 @@ pub enum Val<'a> {
     Region(RegionRef<'a>),
     /// A block.
     Block(BlockRef<'a>),
-    /// A row of things.
+    /// A list.
     List(Vec<Val<'a>>),
-    /// A qualified name that stands for nothing that is known.
+    /// A qualified name that is unknown.
     Name(Cow<'a, str>),
-    /// The context, or a builder, which has no more to it here.
+    /// The context, or a builder, which has no state here.
     Context,
 }
 
-/// What the names in an expression stand for.
+/// Values of the names in an expression.
 #[derive(Clone, Debug, Default)]
 pub struct Scope<'a> {
     /// `$_self`
     pub this: Option<Val<'a>>,
-    /// `$_op`. Its operands, results, inherent attributes and regions have the names that its spec gives them.
+    /// `$_op`. Operands, results, inherent attributes and regions of the operation are available by their names in the
+    /// spec.
     pub op: Option<OpRef<'a>>,
-    /// Whose C++ namespace names are looked up in first; that of `op` if it is not said.
+    /// Dialect in whose C++ namespace names are looked up first; by default that of `op`.
     pub dialect: Option<&'a DialectSpec>,
     /// `$name` and `$0`, and variables.
     pub names: Vec<(Cow<'a, str>, Val<'a>)>,
 }
 
 impl<'a> Scope<'a> {
-    /// `$_self` is this.
+    /// Creates a scope with a value of `$_self`.
     pub fn this(this: Val<'a>) -> Self {
         Self { this: Some(this), ..Self::default() }
     }
 
-    /// `$_op` is this.
+    /// Creates a scope with a value of `$_op`.
     pub fn op(op: OpRef<'a>) -> Self {
         Self { op: Some(op), ..Self::default() }
     }
 
-    /// The dialect whose names need no namespace.
+    /// Returns the dialect whose names need no namespace.
     pub(crate) fn home(&self) -> Option<&'a DialectSpec> {
         self.dialect.or_else(|| self.op.and_then(|op| op.info()).map(|info| info.dialect()))
     }
 }
 
-/// Whether a constraint holds of something. None if that is not known.
+/// Returns true if a constraint holds for a value. `None` if that is unknown.
 pub fn holds(ctx: &ContextData, constraint: &Constraint, subject: &Val<'_>) -> Option<bool> {
     match constraint {
         Constraint::Any => Some(true),
@@ -139,19 +146,19 @@ pub fn holds(ctx: &ContextData, constraint: &Constraint, subject: &Val<'_>) -> O
     }
 }
 
-/// Whether a constraint holds where names stand for what `scope` says. None if that is not known.
+/// Returns true if a constraint holds in a scope. `None` if that is unknown.
 pub fn holds_in(ctx: &ContextData, constraint: &Constraint, scope: &Scope<'_>) -> Option<bool> {
     let steps = Cell::new(0);
     constraint::holds(&mut expr::Evaluator::new(ctx, scope, expr::Limits::new(&steps)), constraint)
 }
 
-/// The value of an expression. None if it is not known.
+/// Evaluates an expression. `None` if the value is unknown.
 pub fn evaluate<'a>(ctx: &'a ContextData, expr: &Expr, scope: &Scope<'a>) -> Option<Val<'a>> {
     let steps = Cell::new(0);
     expr::Evaluator::new(ctx, scope, expr::Limits::new(&steps)).eval(expr)
 }
 
-/// The type that an expression makes.
+/// Evaluates an expression to a type.
 pub fn type_of(ctx: &ContextData, expr: &Expr, scope: &Scope<'_>) -> Option<Type> {
     match evaluate(ctx, expr, scope)? {
         Val::Type(ty) => Some(ty),
@@ -159,7 +166,7 @@ pub fn type_of(ctx: &ContextData, expr: &Expr, scope: &Scope<'_>) -> Option<Type
     }
 }
 
-/// The types that an expression makes: one, or a list of them.
+/// Evaluates an expression to types: one, or a list of them.
 pub fn types_of(ctx: &ContextData, expr: &Expr, scope: &Scope<'_>) -> Option<Vec<Type>> {
     match evaluate(ctx, expr, scope)? {
         Val::Type(ty) => Some(vec![ty]),
@@ -168,7 +175,7 @@ pub fn types_of(ctx: &ContextData, expr: &Expr, scope: &Scope<'_>) -> Option<Vec
     }
 }
 
-/// The attribute that an expression makes.
+/// Evaluates an expression to an attribute.
 pub fn attr_of(ctx: &ContextData, expr: &Expr, scope: &Scope<'_>) -> Option<Attr> {
     match evaluate(ctx, expr, scope)? {
         Val::Attr(attr) => Some(attr),

@@ -265,7 +265,7 @@ impl ContextData {
 
     fn dialect_shape(&self, ty: Type) -> Option<(Option<Cow<'_, [i64]>>, Type)> {
         match self.type_data(ty) {
-            TypeData::Dialect { .. } | TypeData::Opaque { .. } => shaped::of_dialect(self, ty),
+            TypeData::Dialect { .. } | TypeData::Opaque { .. } => shaped::dialect_shape(self, ty),
             _ => None,
         }
     }

@@ -230,14 +230,14 @@ impl Field {
 impl ContextData {
     /// Parses a parameter from a text: `true`, `3`, an enum case, a string without quotes, an attribute, a type.
     pub(crate) fn param_of_text(&self, def: Def, at: usize, text: &str) -> Option<Param> {
-        self.def_info(def).plan(self).fields.get(at)?.field.of_text(self, text)
+        self.def_info(def).plan(self).fields.get(at)?.field.parse_text(self, text)
     }
 
     /// Parses a parameter that is a Rust value, like [`param_of_text`](Self::param_of_text), in the syntax of other
     /// versions of dialects.
     pub(crate) fn value_of_text(&self, def: Def, at: usize, text: &str, versions: &dyn Versions) -> Option<Param> {
         match &self.def_info(def).plan(self).fields.get(at)?.field {
-            Field::Value(value) => value.of_text_at(self, text, Some(versions)),
+            Field::Value(value) => value.parse_text_at(self, text, Some(versions)),
             _ => None,
         }
     }

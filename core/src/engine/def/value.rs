@@ -169,12 +169,12 @@ impl ValueField {
     }
 
     /// Parses a value from a text in the program, such as a default: `true`, `[1, 2]`, a string with or without quotes.
-    pub fn of_text(&self, ctx: &ContextData, text: &str) -> Option<Param> {
-        self.of_text_at(ctx, text, None)
+    pub fn parse_text(&self, ctx: &ContextData, text: &str) -> Option<Param> {
+        self.parse_text_at(ctx, text, None)
     }
 
     /// Parses a value from a text in the syntax of other versions of dialects.
-    pub fn of_text_at(&self, ctx: &ContextData, text: &str, versions: Option<&dyn Versions>) -> Option<Param> {
+    pub fn parse_text_at(&self, ctx: &ContextData, text: &str, versions: Option<&dyn Versions>) -> Option<Param> {
         let read = ctx.attempt(|| {
             crate::text::parse::parse_whole_at(ctx, text, versions, |p| match self.parse(p, false) {
                 Ok(value) => Ok(value),
@@ -185,7 +185,7 @@ impl ValueField {
         match (read, self) {
             (Ok(value), _) => Some(value),
             (Err(_), Self::String) => Some(Param::String(text.as_bytes().into())),
-            (Err(_), Self::Optional(inner)) if matches!(**inner, Self::String) => inner.of_text_at(ctx, text, versions),
+            (Err(_), Self::Optional(inner)) if matches!(**inner, Self::String) => inner.parse_text_at(ctx, text, versions),
             _ => None,
         }
     }

@@ -1,4 +1,4 @@
-//! Values of expressions: as truth values, numbers and lists, and compared with each other.
+//! Conversions and comparisons of values of expressions.
 
 use std::fmt;
 
@@ -37,27 +37,27 @@ impl fmt::Debug for Val<'_> {
 }
 
 impl<'a> Val<'a> {
-    /// A string.
+    /// Creates a string.
     pub fn str(text: impl AsRef<[u8]>) -> Self {
         Val::Str(text.as_ref().to_vec().into())
     }
 
-    /// A list of numbers.
+    /// Creates a list of integers.
     pub fn ints(numbers: impl IntoIterator<Item = i64>) -> Self {
         Val::List(numbers.into_iter().map(|number| Val::Int(number.into())).collect())
     }
 
-    /// A list of types.
+    /// Creates a list of types.
     pub fn types(types: impl IntoIterator<Item = Type>) -> Self {
         Val::List(types.into_iter().map(Val::Type).collect())
     }
 
-    /// What is there, or null.
+    /// Returns the value, or null for `None`.
     pub fn or_null(value: Option<Val<'a>>) -> Self {
         value.unwrap_or(Val::Null)
     }
 
-    /// The type that it is.
+    /// Returns the type, if the value is one.
     pub fn as_type(&self) -> Option<Type> {
         match self {
             Val::Type(ty) => Some(*ty),
@@ -65,7 +65,7 @@ impl<'a> Val<'a> {
         }
     }
 
-    /// The attribute that it is.
+    /// Returns the attribute, if the value is one.
     pub fn as_attr(&self) -> Option<Attr> {
         match self {
             Val::Attr(attr) => Some(*attr),
@@ -73,36 +73,36 @@ impl<'a> Val<'a> {
         }
     }
 
-    /// The number that it is.
+    /// Returns the integer, if the value converts to one.
     pub fn as_int(&self) -> Option<i128> {
         match self {
             Val::Int(value) => Some(*value),
             Val::Bool(value) => Some((*value).into()),
-            // `{}` makes zero of any number.
+            // `{}` is zero for any number type.
             Val::List(list) if list.is_empty() => Some(0),
             _ => None,
         }
     }
 
-    /// The number that it is, if it fits.
+    /// Returns the integer, if the value converts to one that fits.
     pub fn as_i64(&self) -> Option<i64> {
         self.as_int()?.try_into().ok()
     }
 
-    /// As a condition: what is null or zero is false.
+    /// Returns the value of a condition: null and zero are false.
     pub fn as_bool(&self) -> Option<bool> {
         match self {
             Val::Null => Some(false),
             Val::Bool(value) => Some(*value),
             Val::Int(value) => Some(*value != 0),
-            // An optional string that is there.
+            // A present optional string.
             Val::Str(_) => Some(true),
             Val::Type(_) | Val::Attr(_) | Val::Op(_) | Val::Value(..) | Val::AffineMap(_) => Some(true),
             _ => None,
         }
     }
 
-    /// How many things are in it, if it is a row of things.
+    /// Returns the number of elements, if the value is a list, a string or another container.
     pub fn len(&self, ctx: &ContextData) -> Option<usize> {
         match self {
             Val::List(list) => Some(list.len()),
@@ -119,7 +119,7 @@ impl<'a> Val<'a> {
         }
     }
 
-    /// One of the things in it.
+    /// Returns an element of a list.
     pub fn item(&self, ctx: &ContextData, index: usize) -> Option<Val<'a>> {
         match self {
             Val::List(list) => list.get(index).cloned(),
@@ -132,7 +132,7 @@ impl<'a> Val<'a> {
         }
     }
 
-    /// All things in it.
+    /// Returns the elements of a list.
     pub fn items(&self, ctx: &ContextData) -> Option<Vec<Val<'a>>> {
         match self {
             Val::List(list) => Some(list.clone()),
@@ -147,12 +147,12 @@ impl<'a> Val<'a> {
         }
     }
 
-    /// The numbers in it.
+    /// Returns the elements of a list of integers.
     pub fn int_items(&self, ctx: &ContextData) -> Option<Vec<i64>> {
         self.items(ctx)?.iter().map(Val::as_i64).collect()
     }
 
-    /// The types in it.
+    /// Returns the elements of a list of types.
     pub fn type_items(&self) -> Option<Vec<Type>> {
         match self {
             Val::List(list) => list.iter().map(Val::as_type).collect(),
@@ -161,7 +161,7 @@ impl<'a> Val<'a> {
         }
     }
 
-    /// The text of a string or a string attribute.
+    /// Returns the text of a string or a string attribute.
     pub fn text<'v>(&'v self, ctx: &'v ContextData) -> Option<&'v [u8]> {
         match self {
             Val::Str(text) => Some(text),
@@ -170,7 +170,7 @@ impl<'a> Val<'a> {
         }
     }
 
-    /// What a parameter of a dialect's type or attribute is.
+    /// Converts a parameter of a dialect's type or attribute to a value.
     pub fn of_param(param: &Param) -> Val<'a> {
         match param {
             Param::Absent => Val::Null,
@@ -190,7 +190,7 @@ impl<'a> Val<'a> {
         }
     }
 
-    /// Whether two are equal.
+    /// Returns true if two values are equal. `None` if that is unknown.
     pub fn equals(&self, other: &Val<'_>, ctx: &ContextData) -> Option<bool> {
         Some(match (self, other) {
             (Val::Null, Val::Null) => true,
@@ -209,7 +209,7 @@ impl<'a> Val<'a> {
             (Val::ApInt(a), b) => a.to_i64().map(i128::from)? == b.as_int()?,
             (a, Val::ApInt(b)) => b.to_i64().map(i128::from)? == a.as_int()?,
             (Val::Name(a), Val::Name(b)) if a == b => true,
-            // What is there is not null.
+            // A present value is not null.
             (Val::Null, other) | (other, Val::Null) => match other.as_bool()? {
                 true => false,
                 false => return None,
@@ -228,7 +228,7 @@ impl<'a> Val<'a> {
         })
     }
 
-    /// As a number of a given width.
+    /// Returns the value as an integer of a fixed width.
     pub fn as_ap_int(&self) -> Option<ApInt> {
         match self {
             Val::ApInt(value) => Some(value.clone()),
@@ -238,7 +238,7 @@ impl<'a> Val<'a> {
     }
 }
 
-/// Whether all hold: false if one is, else not known if one is not.
+/// Returns the conjunction in three-valued logic: false if one is false, else unknown if one is unknown.
 pub(super) fn all(answers: impl IntoIterator<Item = Option<bool>>) -> Option<bool> {
     let mut known = Some(true);
     for answer in answers {
@@ -251,7 +251,7 @@ pub(super) fn all(answers: impl IntoIterator<Item = Option<bool>>) -> Option<boo
     known
 }
 
-/// Whether one holds: true if one does, else not known if one is not.
+/// Returns the disjunction in three-valued logic: true if one is true, else unknown if one is unknown.
 pub(super) fn any(answers: impl IntoIterator<Item = Option<bool>>) -> Option<bool> {
     let mut known = Some(false);
     for answer in answers {

@@ -83,7 +83,7 @@ impl AttrTests {
     pub fn of(spec: &OpSpec) -> Box<[Option<Self>]> {
         let tests = spec.props.iter().map(|prop| match &prop.kind {
             PropKind::Attr(it) => {
-                Some(Self { condition: Test::new(&it.condition), storage: Test::of_class(&it.storage_type) })
+                Some(Self { condition: Test::new(&it.condition), storage: Test::for_class(&it.storage_type) })
             }
             _ => None,
         });

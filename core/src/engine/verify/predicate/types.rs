@@ -144,7 +144,7 @@ fn test(spec: &OpSpec, expr: &Expr) -> Option<Node> {
         },
         Expr::Isa { types, value, or_null: false } => {
             let place = place(spec, typed(value).unwrap_or(value))?;
-            let is = |class: &lect_ods::spec::Str| Node::Is(place, Test::of_class(class));
+            let is = |class: &lect_ods::spec::Str| Node::Is(place, Test::for_class(class));
             // `isa` on a value tests other classes than on a type.
             typed(value)?;
             Node::Any(types.iter().map(is).collect())
