@@ -58,7 +58,7 @@ pub(crate) struct Numbering {
 
 impl Numbering {
     /// The range of the isolate with a number.
-    pub fn of_isolate(number: u64) -> Self {
+    pub fn for_isolate(number: u64) -> Self {
         // A quarter of the numbers: the others are for entities.
         let first = (number as u32).wrapping_mul(0x9E37_79B9) >> (32 - TAG + 2);
         Self { first, tag: (number % u64::from(TAGS)) as u8 + 1 }

@@ -1,5 +1,6 @@
-//! What an operation of another release says, as today's definition of it has it: the same under the same name, where that
-//! is only a matter of form. Operations that mean something else today are the business of upgrades.
+//! Conversion of properties to the current definition, where only their representation has changed.
+//!
+//! Changes of the meaning are declared as changes of releases.
 
 use lect_ods::spec::{Arity, PropKind};
 
@@ -8,7 +9,7 @@ use crate::context::ContextData;
 use crate::dialect::OpInfo;
 use crate::entity::{Attr, Type};
 
-/// What a property is called today.
+/// Returns the current name of a property.
 pub fn prop_today(name: &str) -> &str {
     match name {
         "operand_segment_sizes" => "operandSegmentSizes",
@@ -17,7 +18,7 @@ pub fn prop_today(name: &str) -> &str {
     }
 }
 
-/// What a slot holds of an attribute that an older definition had there.
+/// Converts an attribute of an older definition to the form that a slot stores now.
 pub fn adapt(ctx: &ContextData, info: &OpInfo, slot: usize, value: Attr) -> Option<Attr> {
     if let Some(stored) = info.stored(ctx, slot, value) {
         return Some(stored);
@@ -25,14 +26,14 @@ pub fn adapt(ctx: &ContextData, info: &OpInfo, slot: usize, value: Attr) -> Opti
     if let PropKind::Sizes(groups) = info.spec().props.get(slot)?.kind {
         return padded(ctx, value, groups as usize).filter(|&sizes| info.can_hold(ctx, slot, sizes));
     }
-    // Lists of numbers were arrays of attributes, or dense elements, once.
+    // Lists of numbers were once arrays of attributes, or dense elements.
     let common = ctx.common();
     let elements = [common.i64, common.i32, common.i1, common.i8, common.i16];
     let mut arrays = elements.into_iter().filter_map(|element| dense_array(ctx, value, element));
     arrays.find(|&array| info.can_hold(ctx, slot, array))
 }
 
-/// The sizes of fewer groups than there are today: those behind them are new, and empty.
+/// Returns segment sizes extended to the current number of segments: the new ones at the end are empty.
 fn padded(ctx: &ContextData, value: Attr, groups: usize) -> Option<Attr> {
     let mut sizes = numbers(ctx, value)?;
     (sizes.len() <= groups).then(|| sizes.resize(groups, 0))?;
@@ -49,7 +50,7 @@ fn array_of(ctx: &ContextData, numbers: &[i64], element: Type) -> Option<Attr> {
     ctx.dense_array_attr(element, data.collect::<Vec<_>>()).ok()
 }
 
-/// The numbers in an attribute that is a list of them: an array of attributes, dense elements or a dense array.
+/// Returns the numbers of a list attribute: an array of attributes, dense elements or a dense array.
 pub fn numbers(ctx: &ContextData, value: Attr) -> Option<Vec<i64>> {
     match ctx.attr_data(value) {
         AttrData::Array(elements) => elements.iter().map(|&element| number(ctx, element)).collect(),
@@ -65,7 +66,7 @@ pub fn numbers(ctx: &ContextData, value: Attr) -> Option<Vec<i64>> {
                 .map(|bytes| layout.integer(bytes)?.to_i64())
                 .collect();
             match (elements.splat, &*stored?) {
-                // A splat of great size is no list that anybody wrote.
+                // A large splat cannot be such a list.
                 (true, &[number]) => {
                     let count = ctx.element_count(elements.ty).filter(|&count| count <= 1 << 16)?;
                     Some(vec![number; count as usize])
@@ -79,15 +80,15 @@ pub fn numbers(ctx: &ContextData, value: Attr) -> Option<Vec<i64>> {
 
 fn number(ctx: &ContextData, attr: Attr) -> Option<i64> {
     match ctx.attr_data(attr) {
-        // A truth value is one bit, and one when it is true.
+        // A Boolean is one bit, and 1 if it is true.
         AttrData::Integer { value, .. } if value.width() == 1 => Some(i64::from(value.is_one())),
         AttrData::Integer { value, .. } => value.to_i64(),
         _ => None,
     }
 }
 
-/// The sizes of the groups of so many operands, for an operation that had no such sizes when it was written: the first
-/// group that may have any number of them has all that the others need not have.
+/// Returns the slot and the segment sizes of `operands` operands, for an operation that was written without sizes. The
+/// first variadic segment gets all operands that the others do not need.
 pub fn operand_sizes(ctx: &ContextData, info: &OpInfo, operands: usize) -> Option<(usize, Attr)> {
     let slot = info.prop_slot("operandSegmentSizes")?;
     let groups = &info.spec().operands;
@@ -106,7 +107,7 @@ pub fn operand_sizes(ctx: &ContextData, info: &OpInfo, operands: usize) -> Optio
     (left == 0).then(|| Some((slot, array_of(ctx, &sizes, ctx.common().i32)?)))?
 }
 
-/// How many operands the groups of an operation have together, by their sizes.
+/// Returns the total number of operands, by the segment sizes.
 pub fn total_size(ctx: &ContextData, sizes: Option<Attr>) -> Option<usize> {
     let sizes = numbers(ctx, sizes?)?;
     usize::try_from(sizes.iter().try_fold(0i64, |sum, &size| sum.checked_add(size))?).ok()

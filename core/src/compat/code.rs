@@ -1,4 +1,4 @@
-//! What functions of the program do to operations, and changes that need operations which exist.
+//! Migration functions of the program, and changes that need existing operations.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -13,58 +13,58 @@ use crate::entity::{Attr, Block, Op, OpName, Region, Value};
 use crate::ir::{Builder, Isolate, OpRef, OpState, ValueDef};
 use crate::loc::Loc;
 
-/// What a function of the program does to the operations of a name:
+/// Migration function of the program for the operations of a name:
 /// [`DialectHooks::migrations`](crate::dialect::DialectHooks::migrations).
 #[derive(Clone, Copy, Debug)]
 pub struct Migration {
-    /// To the newer release or version.
+    /// Code of the migration to the newer release or version.
     pub up: MigrationCode,
-    /// To the older one.
+    /// Code of the migration to the older one.
     pub down: MigrationCode,
 }
 
 /// One direction of a [`Migration`].
 #[derive(Clone, Copy, Debug)]
 pub enum MigrationCode {
-    /// There is nothing to do.
+    /// No code is needed.
     Nothing,
-    /// It cannot be done: why, behind the name of the operation.
+    /// The migration is impossible; the reason, which follows the name of the operation.
     Lost(&'static str),
-    /// It changes what an operation will be.
+    /// Code that changes the record of an operation.
     Record(RecordCode),
-    /// It changes the operation, once all of its isolate was read.
+    /// Code that changes the operation itself, after its whole isolate was read.
     Ir(OpCode),
 }
 
-/// Changes what an operation will be. Operands can be moved or left out.
+/// Changes the record of an operation. Operands can be moved or omitted.
 pub type RecordCode = fn(&mut OpRecord<'_>) -> Result<(), Lost>;
 
-/// Changes an operation, and what is around it and in it, in an isolate that was just read: nothing of it was verified. Of
-/// an isolated operation this is the root of its own isolate, and its operands and results are out of reach.
+/// Changes an operation, its parents and its regions, in an isolate that was just read and is not verified. For an
+/// isolated operation, this is the root of its own isolate, and its operands and results are inaccessible.
 pub type OpCode = fn(&mut Isolate, Op) -> Result<(), Reported>;
 
 impl Migration {
-    /// A function for records. The way back is left to the tables of properties of the older release.
+    /// Creates a migration of records. The way back is left to the property tables of the older release.
     pub const fn record(up: RecordCode) -> Self {
         Self { up: MigrationCode::Record(up), down: MigrationCode::Nothing }
     }
 
-    /// A function for records, and its inverse.
+    /// Creates a migration of records with an inverse.
     pub const fn record_both(up: RecordCode, down: RecordCode) -> Self {
         Self { up: MigrationCode::Record(up), down: MigrationCode::Record(down) }
     }
 
-    /// A function for operations that exist. The way back is left to the tables of properties of the older release.
+    /// Creates a migration of existing operations. The way back is left to the property tables of the older release.
     pub const fn ir(up: OpCode) -> Self {
         Self { up: MigrationCode::Ir(up), down: MigrationCode::Nothing }
     }
 
-    /// A function for operations that exist, and its inverse.
+    /// Creates a migration of existing operations with an inverse.
     pub const fn ir_both(up: OpCode, down: OpCode) -> Self {
         Self { up: MigrationCode::Ir(up), down: MigrationCode::Ir(down) }
     }
 
-    /// A function for operations that exist. Older releases cannot express the operation: why.
+    /// Creates a migration of existing operations that older releases cannot express, for the reason `why`.
     pub const fn ir_lost(up: OpCode, why: &'static str) -> Self {
         Self { up: MigrationCode::Ir(up), down: MigrationCode::Lost(why) }
     }
@@ -73,21 +73,21 @@ impl Migration {
 /// A change of an operation that exists.
 #[derive(Clone, Debug)]
 pub enum LateMigration {
-    /// By a function.
+    /// A function.
     Code(OpCode),
-    /// As declared, to the newer release or back.
+    /// A declared change, to the newer release if true.
     Declared(Box<ChangeSpec>, bool),
-    /// A constant that was an operand is erased if nothing uses it.
+    /// Erases a constant that was an operand if it is unused.
     EraseUnused,
-    /// Types of results that code infers get the parameters that the file does not have.
+    /// Updates inferred result types with the parameters that the file lacks.
     InferTypes(Arc<NewParams>),
 }
 
-/// The changes of one operation that wait until it exists, each with its place in the order of all changes.
+/// The late changes of one operation, each with its position among all changes.
 pub type LateMigrations = SmallVec<[(Order, LateMigration); 1]>;
 
 impl LateMigration {
-    /// Applies it.
+    /// Applies the change.
     pub fn apply(&self, ir: &mut Isolate, op: Op) -> Result<(), Reported> {
         match self {
             LateMigration::Code(code) => code(ir, op),
@@ -121,7 +121,7 @@ impl LateMigration {
     }
 }
 
-/// Applies changes to operations of an isolate, the oldest first. Some operations may be erased by then.
+/// Applies changes to operations of an isolate, the oldest first. Operations may have been erased by earlier changes.
 pub fn apply_late(
     ir: &mut Isolate,
     mut late: Vec<(Order, Op, LateMigration)>,
@@ -147,7 +147,7 @@ pub fn apply_late(
     changed
 }
 
-/// Where an operation is, so that one of the same name that a function puts in its place gets the changes that follow.
+/// Position of an operation, to find its replacement of the same name: the replacement gets the remaining changes.
 struct Place {
     name: OpName,
     loc: Loc,
@@ -176,7 +176,7 @@ impl Place {
     }
 }
 
-/// An operand that had to be a constant becomes an attribute.
+/// Replaces a constant operand by an attribute.
 fn operand_to_attr(ir: &mut Isolate, op: Op, at: usize, name: &str) -> Result<(), Reported> {
     let view = ir.op(op);
     let ctx = view.context().clone();
@@ -188,7 +188,7 @@ fn operand_to_attr(ir: &mut Isolate, op: Op, at: usize, name: &str) -> Result<()
         let message = format!("'{}' op of an older release has a '{name}' that is not a constant", shown(view));
         return Err(ctx.error(view.loc(), message).emit());
     };
-    // In place: other changes of the operation may follow.
+    // Change the operation in place: other changes of it may follow.
     let operands: Vec<Value> = view.operands().enumerate().filter(|it| it.0 != at).map(|it| it.1).collect();
     ir.set_operands(op, &operands);
     ir.set_attr(op, name, Some(value));
@@ -198,7 +198,7 @@ fn operand_to_attr(ir: &mut Isolate, op: Op, at: usize, name: &str) -> Result<()
     Ok(())
 }
 
-/// An attribute becomes an operand, which is a constant.
+/// Replaces an attribute by an operand that is a constant.
 fn attr_to_operand(ir: &mut Isolate, op: Op, at: usize, name: &str, constant: &str) -> Result<(), Reported> {
     let view = ir.op(op);
     let ctx = view.context().clone();
@@ -220,7 +220,7 @@ fn regions_of(ir: &Isolate, op: Op) -> Vec<Region> {
     ir.op(op).regions().map(|it| it.region).collect()
 }
 
-/// Inserts a region with some empty blocks.
+/// Inserts a region with empty blocks.
 fn insert_region(ir: &mut Isolate, op: Op, at: usize, blocks: u32) -> Result<(), Reported> {
     let mut regions = regions_of(ir, op);
     let region = ir.create_region();
@@ -233,7 +233,7 @@ fn insert_region(ir: &mut Isolate, op: Op, at: usize, blocks: u32) -> Result<(),
     Ok(())
 }
 
-/// Takes a region away, which must not hold operations if that would lose something.
+/// Removes a region. With `must_be_empty`, a region with operations is an error.
 fn remove_region(ir: &mut Isolate, op: Op, at: usize, must_be_empty: bool) -> Result<(), Reported> {
     let mut regions = regions_of(ir, op);
     let Some(&region) = regions.get(at) else { return Ok(()) };
@@ -248,7 +248,7 @@ fn remove_region(ir: &mut Isolate, op: Op, at: usize, must_be_empty: bool) -> Re
     Ok(())
 }
 
-/// Gives regions another order, newer or older.
+/// Reorders regions, to the newer or the older order.
 fn reorder_regions(ir: &mut Isolate, op: Op, were: &[u32], up: bool) -> Result<(), Reported> {
     let regions = regions_of(ir, op);
     if regions.len() != were.len() {
@@ -265,7 +265,7 @@ fn reorder_regions(ir: &mut Isolate, op: Op, were: &[u32], up: bool) -> Result<(
     Ok(())
 }
 
-/// The value of an integer constant: an operation without operands that has a `value`.
+/// Returns the value of an integer constant: an operation without operands that has a `value`.
 pub(super) fn constant(ir: &Isolate, value: Value) -> Option<Attr> {
     let ValueDef::Result(op, 0) = ir.value(value).def() else { return None };
     let op = ir.op(op);
@@ -273,7 +273,7 @@ pub(super) fn constant(ir: &Isolate, value: Value) -> Option<Attr> {
     matches!(op.context().attr_data(value), AttrData::Integer { .. }).then_some(value)
 }
 
-/// All that an operation is, but for regions and successors, as what another one is to be.
+/// Returns the state of an operation without regions and successors.
 fn state_of(op: OpRef<'_>) -> OpState {
     let ctx = op.context();
     let mut state = OpState::new(op.name(), op.loc()).operands(op.operands()).results(op.result_types());

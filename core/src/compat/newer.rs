@@ -1,9 +1,10 @@
-//! Releases of MLIR that are newer than the one whose definitions are in memory.
+//! Releases of MLIR newer than the one whose definitions are in memory.
 //!
-//! Memory has the definitions of [`MLIR_RELEASE`]. IR of a newer release is read by undoing what its changes say, but for
-//! what they added: a property that a newer release added to an operation is kept as a discardable attribute under a name
-//! that no definition has, `fastmath@23`, if it is not its default value. Operations of today pay nothing for it, and nothing
-//! is lost on the way to that release. Other releases cannot express it: writing for them is an error at the operation.
+//! Memory has the definitions of [`MLIR_RELEASE`]. IR of a newer release is read by undoing the release's changes,
+//! except for additions. A property that a newer release added to an operation is stored as a discardable attribute, if
+//! it differs from its default value. The attribute has a name outside of all definitions, `fastmath@23`. Current
+//! operations have no overhead, and no information is lost on the way to that release. Other releases cannot express
+//! such an attribute: writing for them is an error at the operation.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -23,7 +24,7 @@ use crate::ir::walk::{Step, pre_order, within_isolate};
 use crate::ir::{Isolate, OpRef};
 use crate::text::parse::replace_op;
 
-/// The name and the release in a name such as `fastmath@23`.
+/// Splits a name such as `fastmath@23` into the name and the release.
 pub fn newer_name(name: &[u8]) -> Option<(&str, u64)> {
     let at = name.iter().rposition(|&byte| byte == b'@')?;
     let release = std::str::from_utf8(name.get(at + 1..)?).ok()?.parse().ok()?;
@@ -32,13 +33,13 @@ pub fn newer_name(name: &[u8]) -> Option<(&str, u64)> {
 }
 
 impl ContextData {
-    /// The name under which a property is kept that a newer release added.
+    /// Returns the name under which a property of a newer release is stored.
     pub fn newer_ident(&self, name: &str, release: u64) -> Ident {
         self.note_newer();
         self.ident(format!("{name}@{release}").as_bytes())
     }
 
-    /// The name in memory of an operation that has another one in newer releases, up to a release.
+    /// Returns the name in memory of an operation that was renamed by newer releases, up to `until`.
     pub(crate) fn name_before(&self, name: &[u8], until: u64) -> Option<&str> {
         let namespace = name.split(|&byte| byte == b'.').next()?;
         let releases = self.history(namespace).filter(|release| release.is_newer() && release.since[0] <= until);
@@ -48,7 +49,7 @@ impl ContextData {
         })
     }
 
-    /// The release newer than the one in memory that gave an operation a property of this name.
+    /// Returns the release newer than the one in memory that added a property of this name to an operation.
     pub fn newer_property(&self, op: &str, name: &str) -> Option<u64> {
         let namespace = op.split_once('.')?.0;
         let adds = |change: &ChangeSpec| match change {
@@ -61,7 +62,8 @@ impl ContextData {
         releases.find(|release| release.changes.iter().any(adds)).map(|release| release.since[0])
     }
 
-    /// The first release newer than the one in memory that has other groups of an operation, or for which code changes it.
+    /// Returns the first release newer than the one in memory that changes the segments of an operation, or changes it
+    /// by code.
     pub(crate) fn newer_shape(&self, op: &str) -> Option<u64> {
         let namespace = op.split_once('.')?.0;
         let reshapes = |change: &ChangeSpec| {
@@ -72,7 +74,7 @@ impl ContextData {
         releases.find(|release| release.changes.iter().any(reshapes)).map(|release| release.since[0])
     }
 
-    /// The last release that had a property of this name in an operation, if none has it since.
+    /// Returns the last release in which an operation had a property of this name, if a later one removed it.
     pub fn last_release_with(&self, op: &str, name: &str) -> Option<u64> {
         let namespace = op.split_once('.')?.0;
         let removes = |change: &ChangeSpec| match change {
@@ -88,7 +90,7 @@ impl ContextData {
 }
 
 impl OpRecord<'_> {
-    /// Makes properties of what newer releases up to one added: the record is one of memory no more.
+    /// Converts additions of newer releases, up to `until`, to properties. The record is then no longer one of memory.
     pub(crate) fn tell_newer(&mut self, until: u64) {
         let ctx = self.ctx;
         let (props, attrs) = (&mut self.props, &mut self.attrs);
@@ -103,11 +105,11 @@ impl OpRecord<'_> {
         });
     }
 
-    /// Keeps properties beside the definition that it does not have.
+    /// Stores properties that the definition lacks as discardable attributes.
     fn keep_newer(&mut self, release: u64) {
         let ctx = self.ctx;
         let Some(info) = ctx.op_name(self.name).info.as_deref() else { return };
-        // Sizes of more groups than the definition has are no property of it either.
+        // Sizes of more segments than the definition has are stored in this way, too.
         let (own, others): (Vec<NamedAttr>, Vec<NamedAttr>) = self.props.iter().partition(|entry| {
             let slot = std::str::from_utf8(ctx.ident_bytes(entry.0)).ok().and_then(|name| info.prop_slot(name));
             slot.is_some_and(|slot| info.stored(ctx, slot, entry.1).is_some())
@@ -120,7 +122,7 @@ impl OpRecord<'_> {
         self.attrs.extend(kept);
     }
 
-    /// Makes the record of an operation in memory one of a newer release. Returns whether it may be another now.
+    /// Migrates the record of an operation in memory to a newer release. Returns true if the record may have changed.
     pub fn bring_to(&mut self, release: u64) -> Result<bool, Lost> {
         self.refuse_newer(release)?;
         let had = self.attrs.len();
@@ -130,14 +132,14 @@ impl OpRecord<'_> {
         Ok(changed || had != self.attrs.len())
     }
 
-    /// Fails if something of the record was added by a release newer than this one.
+    /// Fails if a release newer than `release` added some part of the record.
     pub fn refuse_newer(&self, release: u64) -> Result<(), Lost> {
         let ctx = self.ctx;
         check_op(ctx, ctx.op_name(self.name).info.as_deref(), release)?;
         self.attrs.iter().try_for_each(|&entry| check_entry(ctx, entry, release))
     }
 
-    /// The attribute that a default value is.
+    /// Returns the attribute of a default value.
     pub(super) fn value_of_default(&self, default: &str, stage: Option<&super::stage::Stage>) -> Option<Attr> {
         (!default.is_empty()).then(|| super::operands::spelled(self, default, stage))?
     }
@@ -169,7 +171,7 @@ fn check_op(ctx: &ContextData, info: Option<&OpInfo>, release: u64) -> Result<()
     }
 }
 
-/// Fails if an attribute has parameters, or lacks some, as a release does not have it.
+/// Fails if an attribute has parameters that `release` lacks, or lacks parameters that it requires.
 fn check_params(ctx: &ContextData, attr: Attr, release: u32) -> Result<(), Lost> {
     let AttrData::Dialect { def, body: DefBody::Params(params), .. } = ctx.attr_data(attr) else { return Ok(()) };
     let info = ctx.def_info(*def);
@@ -187,7 +189,7 @@ fn check_params(ctx: &ContextData, attr: Attr, release: u32) -> Result<(), Lost>
     Ok(())
 }
 
-/// Fails if an attribute or a part of it, which was not seen yet, has parameters that a release does not have.
+/// Fails if an attribute, or a nested one that was not visited yet, has parameters that `release` lacks.
 fn check_parts(ctx: &ContextData, attr: Attr, release: u32, seen: &mut HashSet<Part>) -> Result<(), Lost> {
     let mut pending = vec![Part::Attr(attr)];
     while let Some(part) = pending.pop() {
@@ -211,7 +213,7 @@ pub(super) fn lost(op: OpRef<'_>, release: u64, lost: &Lost) -> Reported {
     op.context().error(op.loc(), format!("'{name}' op cannot be written for MLIR {release}: it {lost}")).emit()
 }
 
-/// Reports the first operation that a release of MLIR cannot express since a newer one added something of it.
+/// Emits an error for the first operation that `release` cannot express because a newer release added some part of it.
 pub fn refuse_newer(root: OpRef<'_>, release: u32) -> Result<(), Reported> {
     let ctx = root.context();
     if !ctx.has_newer() {
@@ -236,8 +238,8 @@ pub fn refuse_newer(root: OpRef<'_>, release: u32) -> Result<(), Reported> {
     result
 }
 
-/// A copy of a module as a release of MLIR has it, to be printed for that; none if that is how it is in memory. Operations
-/// that are printed in a custom form stay as they are in memory, unless all are printed in the `generic` one.
+/// Returns a copy of a module migrated to `release`, to be printed for it; `None` if no change is necessary. Operations
+/// with a custom form stay as they are in memory, unless all are printed in the `generic` form.
 pub fn in_release(module: &Isolate, release: u32, generic: bool) -> Result<Option<Isolate>, Reported> {
     let is_newer = release > MLIR_RELEASE;
     if is_newer || module.context().has_newer() {
@@ -253,12 +255,12 @@ pub fn in_release(module: &Isolate, release: u32, generic: bool) -> Result<Optio
     Ok(Some(copy))
 }
 
-/// Does something to each operation of a module, which may put others in their places.
+/// Applies `change` to each operation of a module. The function may replace operations.
 pub(super) fn for_each_op(
     module: &mut Isolate,
     mut change: impl FnMut(&mut Isolate, Op) -> Result<(), Reported>,
 ) -> Result<(), Reported> {
-    // Isolates nest as deep as the input says, so no recursion.
+    // The nesting depth of isolates is controlled by the input, so avoid recursion.
     let mut pending: Vec<&mut Isolate> = vec![module];
     while let Some(ir) = pending.pop() {
         let root = ir.root().op;
@@ -275,7 +277,7 @@ pub(super) fn for_each_op(
     Ok(())
 }
 
-/// Makes an operation one of a newer release, as far as definitions of today can hold it.
+/// Migrates an operation to a newer release, as far as current definitions can represent it.
 fn bring_op(ir: &mut Isolate, op: Op, release: u64, generic: bool) -> Result<(), Reported> {
     let ctx = ir.context().clone();
     let view = ir.op(op);
@@ -285,13 +287,13 @@ fn bring_op(ir: &mut Isolate, op: Op, release: u64, generic: bool) -> Result<(),
     if !changed || !generic && view.info().is_some_and(is_custom) {
         return Ok(());
     }
-    // The other name is only printed.
+    // The new name applies only to the printed form.
     record.name = view.name();
     record.keep_newer(release);
     put_back(ir, op, record)
 }
 
-/// Makes an operation what a record says.
+/// Updates an operation to the contents of a record.
 pub(super) fn put_back(ir: &mut Isolate, op: Op, record: OpRecord<'_>) -> Result<(), Reported> {
     let ctx = ir.context().clone();
     if op == ir.root().op {

@@ -1,4 +1,4 @@
-//! An operation of a file on its way from one release or version to another.
+//! Record of a file's operation during migration from one release or version to another.
 
 use smallvec::SmallVec;
 
@@ -13,59 +13,59 @@ use crate::ir::OpRef;
 use crate::loc::Loc;
 use crate::typed::TypedOp;
 
-/// What a file says of an operation that does not exist yet.
+/// Contents of an operation in a file, before the operation is created.
 #[derive(Clone)]
 pub struct OpRecord<'a> {
-    /// The context of all that is in it.
+    /// Context of all parts.
     pub ctx: &'a ContextData,
-    /// What operation.
+    /// Name of the operation.
     pub name: OpName,
-    /// Where it comes from.
+    /// Location of the operation.
     pub loc: Loc,
-    /// What was written as its properties.
+    /// Properties in the file.
     pub props: Vec<NamedAttr>,
-    /// What was written in its dictionary. Before version 5 of the format that is all there is; what is inherent to today's
-    /// operation is found in either place.
+    /// Attributes of the dictionary. Before version 5 of the format there are no properties. Inherent attributes of the
+    /// current definition may be in either place.
     pub attrs: Vec<NamedAttr>,
-    /// What it takes. An operation can be moved to another place or left out.
+    /// Operands, which can be moved or omitted.
     pub operands: SmallVec<[RecordOperand; 4]>,
-    /// What it gives.
+    /// Results.
     pub results: SmallVec<[RecordResult; 2]>,
-    /// Constants that are to stand before it: an operation, its `value`, and its type.
+    /// Constants to be inserted before the operation: an operation name, its `value`, and its type.
     pub constants: Vec<(OpName, Attr, Type)>,
-    /// What it took, and is not needed any more if nothing else takes it.
+    /// Removed operands, whose producers can be erased if unused.
     pub dropped: SmallVec<[Value; 2]>,
-    /// How many regions it has. More of them are empty ones behind the others; there cannot be fewer.
+    /// Number of regions. Added ones are empty and at the end; regions cannot be removed.
     pub regions: usize,
 }
 
-/// What an operation takes.
+/// Operand of a record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RecordOperand {
-    /// What it is.
+    /// Source of the operand.
     pub source: OperandSource,
-    /// Its type, if the value was met.
+    /// Type of the operand, if the value was read.
     pub ty: Option<Type>,
-    /// The `value` of the constant that gives it, if that is known.
+    /// The `value` of the constant that produces the operand, if known.
     pub constant: Option<Attr>,
 }
 
-/// Where an operand comes from.
+/// Source of an operand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OperandSource {
-    /// The value, or what stands for one that comes later.
+    /// A value, or the placeholder of a forward reference.
     Value(Value),
-    /// One of the constants that the record makes.
+    /// One of the constants of the record.
     Constant(usize),
 }
 
 impl RecordOperand {
-    /// The result of a constant that the record makes.
+    /// Creates an operand that is the result of a constant of the record.
     pub fn constant(number: usize, ty: Type, value: Attr) -> Self {
         Self { source: OperandSource::Constant(number), ty: Some(ty), constant: Some(value) }
     }
 
-    /// The value, if there is one already.
+    /// Returns the value, if it exists already.
     pub fn value(&self) -> Option<Value> {
         match self.source {
             OperandSource::Value(value) => Some(value),
@@ -74,17 +74,17 @@ impl RecordOperand {
     }
 }
 
-/// What an operation gives.
+/// Result of a record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RecordResult {
-    /// Its type.
+    /// Type of the result.
     pub ty: Type,
-    /// Which of the results in the file it is; none if it is new. One that is used cannot be left out.
+    /// Index of the result in the file; `None` if it is new. A used result cannot be omitted.
     pub was: Option<u32>,
 }
 
 impl<'a> OpRecord<'a> {
-    /// What an operation that exists is.
+    /// Creates the record of an existing operation.
     pub fn of(ctx: &'a ContextData, op: OpRef<'_>) -> Self {
         let props = match op.info() {
             Some(info) => {
@@ -96,7 +96,7 @@ impl<'a> OpRecord<'a> {
                 all.map_or(Vec::new(), |all| ctx.dictionary_entries(all).to_vec())
             }
         };
-        // A newer definition may have a property for an operand that is a constant.
+        // A newer definition may have a property in place of a constant operand.
         let needs_constants = op.info().is_some_and(|info| info.redefined(ctx, u64::MAX).is_some());
         let operand = |value| {
             let ty = Some(op.ir.value_type(value));
@@ -117,37 +117,37 @@ impl<'a> OpRecord<'a> {
         }
     }
 
-    /// The elements of an attribute that is a list.
+    /// Returns the elements of an array attribute.
     pub fn elements(&self, name: &str) -> Option<&'a [Attr]> {
         self.ctx.array_elements(self.attr(name)?)
     }
 }
 
 impl OpRecord<'_> {
-    /// All attributes, inherent or not.
+    /// Returns all attributes, inherent or not.
     pub(super) fn into_attrs(mut self) -> Vec<NamedAttr> {
         self.props.append(&mut self.attrs);
         self.props
     }
 
-    /// An attribute, be it a property or not.
+    /// Returns an attribute, be it a property or not.
     pub fn attr(&self, name: &str) -> Option<Attr> {
         let name = self.ctx.ident(name.as_bytes());
         let mut all = self.props.iter().chain(&self.attrs);
         all.find(|entry| entry.0 == name).map(|entry| entry.1)
     }
 
-    /// Whether there is an attribute, be it a property or not.
+    /// Returns true if the attribute is present, be it a property or not.
     pub fn has(&self, name: &str) -> bool {
         self.attr(name).is_some()
     }
 
-    /// The integers of an attribute that is a list of these, in any form.
+    /// Returns the integers of a list attribute, in any form.
     pub fn numbers(&self, name: &str) -> Option<Vec<i64>> {
         super::numbers(self.ctx, self.attr(name)?)
     }
 
-    /// Takes an attribute away.
+    /// Removes an attribute, and returns it.
     pub fn take(&mut self, name: &str) -> Option<Attr> {
         let value = self.attr(name);
         let name = self.ctx.ident(name.as_bytes());
@@ -156,20 +156,20 @@ impl OpRecord<'_> {
         value
     }
 
-    /// Says what a property is.
+    /// Sets a property.
     pub fn set(&mut self, name: &str, value: Attr) {
         self.take(name);
         self.props.push((self.ctx.ident(name.as_bytes()), value));
     }
 
-    /// Sets a property that the record does not have.
+    /// Sets a property that is absent.
     pub fn set_default(&mut self, name: &str, value: Attr) {
         if self.attr(name).is_none() {
             self.props.push((self.ctx.ident(name.as_bytes()), value));
         }
     }
 
-    /// Gives an attribute another name. One that has this name already stays.
+    /// Renames an attribute. An existing attribute with the new name stays unchanged.
     pub fn rename_attr(&mut self, from: &str, to: &str) {
         if self.attr(to).is_none()
             && let Some(value) = self.take(from)
@@ -178,14 +178,14 @@ impl OpRecord<'_> {
         }
     }
 
-    /// Makes a property a discardable attribute.
+    /// Converts a property to a discardable attribute.
     pub fn disown(&mut self, name: &str) {
         if let Some(value) = self.take(name) {
             self.attrs.push((self.ctx.ident(name.as_bytes()), value));
         }
     }
 
-    /// Makes a dense array a list of integer attributes.
+    /// Converts a dense array to an array of integer attributes.
     pub(super) fn make_list(&mut self, name: &str) {
         let ctx = self.ctx;
         if let Some(attr) = self.attr(name)
@@ -197,7 +197,7 @@ impl OpRecord<'_> {
         }
     }
 
-    /// Gives an integer attribute, or each in a list, another number; whether all have one.
+    /// Maps an integer attribute, or each in a list, to another number. Returns false if a number has no mapping.
     pub(super) fn renumber(&mut self, name: &str, number: &dyn Fn(i64) -> Option<i64>) -> bool {
         let ctx = self.ctx;
         let Some(attr) = self.attr(name) else { return true };
@@ -215,22 +215,22 @@ impl OpRecord<'_> {
         new.map(|new| self.set(name, new)).is_some()
     }
 
-    /// Makes it the operation of a view.
+    /// Renames the operation to that of a view.
     pub fn rename_to<T: TypedOp<'static>>(&mut self) {
         self.rename(T::NAME);
     }
 
-    /// Makes it another operation, with the namespace.
+    /// Renames the operation; `name` includes the namespace.
     pub fn rename(&mut self, name: &str) {
         self.name = self.ctx.op_name_of(name.as_bytes());
     }
 
-    /// Adds a result behind the others.
+    /// Appends a result.
     pub fn add_result(&mut self, ty: Type) {
         self.results.push(RecordResult { ty, was: None });
     }
 
-    /// Emits the error that it cannot be brought to today's release.
+    /// Emits the error that the operation cannot be migrated to the current release.
     pub fn error(&self, lost: impl Into<Lost>) -> Reported {
         let name = String::from_utf8_lossy(&self.ctx.op_name(self.name).name);
         self.ctx.error(self.loc, format!("'{name}' op of an older release {}", lost.into())).emit()

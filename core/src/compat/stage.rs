@@ -1,4 +1,4 @@
-//! Values in declarations, which are in the words of the version that declares them.
+//! Values in declarations, in the syntax of the version that declares them.
 
 use std::cell::Cell;
 use std::collections::HashMap;
@@ -14,18 +14,18 @@ use crate::dialect::Param;
 use crate::entity::{Attr, Def, Type};
 use crate::text::{PieceConfig, parse_attr_bytes, parse_type_bytes};
 
-/// A version of a dialect that declares values.
+/// A version of a dialect in whose syntax values are declared.
 pub(super) struct Stage {
     namespace: Box<str>,
     version: Box<[u64]>,
-    /// The way to the context's version.
+    /// Path to the context's version.
     path: OnceLock<Option<Arc<MigrationPath>>>,
     attrs: Mutex<HashMap<Box<str>, Option<Attr>>>,
-    /// Values of new parameters, as the context's version has them.
+    /// Values of new parameters, in the context's version.
     params: Mutex<HashMap<(Def, usize), Param>>,
 }
 
-/// A default of a parameter may be of the type that has the parameter.
+/// Maximum recursion: the default of a parameter may be of the type with the parameter.
 const DEPTH: u32 = 16;
 
 thread_local! {
@@ -38,13 +38,13 @@ impl Stage {
         Arc::new(Self { namespace: namespace.into(), version: version.into(), path, attrs, params })
     }
 
-    /// The way to the context's version; none if the context has this one.
+    /// Returns the path to the context's version; `None` if the context has this one.
     fn path(&self, ctx: &ContextData) -> Option<&Arc<MigrationPath>> {
         let find = || ctx.migration_path(&self.namespace, &self.version).ok().flatten();
         self.path.get_or_init(find).as_ref()
     }
 
-    /// The attribute that a text spells, as the context's version has it.
+    /// Parses an attribute, and migrates it to the context's version.
     pub fn attr(&self, ctx: &ContextData, text: &str) -> Option<Attr> {
         let known = || self.attrs.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(attr) = known().get(text) {
@@ -55,12 +55,12 @@ impl Stage {
         Some(attr)
     }
 
-    /// The type that a text spells, as the context's version has it.
+    /// Parses a type, and migrates it to the context's version.
     pub fn ty(&self, ctx: &ContextData, text: &str) -> Option<Type> {
         self.read(ctx, |config| parse_type_bytes(ctx, text.as_bytes(), config))
     }
 
-    /// The value that a parameter has where it is missing: what `read` reads the first time.
+    /// Returns the value of an absent parameter, which `read` parses at the first call.
     pub fn param(&self, (def, at): (Def, usize), read: impl FnOnce() -> Option<Param>) -> Option<Param> {
         let known = || self.params.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(param) = known().get(&(def, at)) {
@@ -71,7 +71,7 @@ impl Stage {
         Some(param)
     }
 
-    /// The value of Rust that a text spells, as the context's version has it.
+    /// Parses a Rust value, and migrates it to the context's version.
     pub fn value(&self, ctx: &ContextData, (def, at): (Def, usize), text: &str) -> Option<Param> {
         Self::guarded(|| ctx.value_of_text(def, at, text, self))
     }
@@ -81,7 +81,7 @@ impl Stage {
         Self::guarded(|| ctx.capture_diagnostics(|| read(&config)).0.ok())
     }
 
-    /// Reads a value within which others may be read.
+    /// Parses a value that may contain other declared values.
     fn guarded<T>(read: impl FnOnce() -> Option<T>) -> Option<T> {
         let depth = WITHIN.get();
         if depth > DEPTH {
@@ -93,10 +93,10 @@ impl Stage {
         read
     }
 
-    /// A definition as this version has it.
+    /// Returns a definition in this version.
     pub fn def(&self, ctx: &ContextData, kind: DefKind, name: &str) -> Option<Def> {
         match self.path(ctx) {
-            Some(path) => path.of_file(ctx, kind, name),
+            Some(path) => path.file_def(ctx, kind, name),
             None => {
                 let dialect = ctx.dialect(self.namespace.as_bytes())?;
                 let all = if kind == DefKind::Attr { &dialect.spec().attrs } else { &dialect.spec().types };
@@ -111,7 +111,7 @@ impl Versions for Stage {
         if *namespace == *self.namespace.as_bytes() {
             return self.path(ctx).cloned();
         }
-        // Other dialects are in the words of their newest versions.
+        // Other dialects are in the syntax of their newest versions.
         let newest = ctx.dialect(namespace)?.spec().newest()?.to_vec();
         ctx.migration_path(str::from_utf8(namespace).ok()?, &newest).ok().flatten()
     }

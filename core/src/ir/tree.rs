@@ -31,7 +31,7 @@ impl IsolateId {
 
     /// How its handles are numbered.
     pub(super) fn numbering(self) -> Numbering {
-        Numbering::of_isolate(self.0.get())
+        Numbering::for_isolate(self.0.get())
     }
 
     /// The identity of a copy or a part of an isolate: its handles have another tag.

@@ -90,7 +90,7 @@ fn verify_call<'a>(op: OpRef<'a>, table: OpRef<'a>, tables: &SymbolTables<'a>) -
 }
 
 #[test]
-fn what_is_right_is_accepted() {
+fn accepts_valid_ir() {
     check("x.r ( ^a x.use(%v) | %v = x.def )", &[]);
     check("%v = x.r ( ^a x.use(%v) )", &[]);
     check("t.func @f ( ^a %v = x.def | x.s ( ^n x.use(%v) ) | x.br > b ^b x.use(%v) )", &[]);
@@ -102,7 +102,7 @@ fn what_is_right_is_accepted() {
 }
 
 #[test]
-fn what_is_unreachable_is_exempt() {
+fn unreachable_uses_need_no_dominance() {
     check("x.r ( ^a x.br ^b x.br(%v) ^c %v = x.def | x.br )", &[]);
     check(
         "t.func @f ( ^a t.return ^b x.r ( ^n x.use(%y) ) | x.use(%y) | %y = x.def | t.return )",
@@ -141,7 +141,7 @@ fn definitions_come_before_uses_where_there_is_an_order() {
 }
 
 #[test]
-fn the_last_nested_region_is_looked_into_first() {
+fn last_nested_region_is_verified_first() {
     let text = "x.r ( ^a x.s ( ^b x.one(%v) | %v = x.d | x.br ^c x.br ) | x.s ( ^d x.two(%w, %w) | %w = x.d | x.br ^e x.br ) | x.br ^f x.br )";
     let mut fixture = Fixture::new(&DIALECT);
     let found = errors(&mut fixture, text, &build::allowing());
@@ -206,7 +206,7 @@ fn modules_and_casts_follow_their_definition() {
 }
 
 #[test]
-fn unknown_operations_are_rejected_after_what_is_in_them() {
+fn unknown_operations_are_rejected_after_nested_operations() {
     let unknown = |name: &str| {
         format!("unregistered operation '{name}' found in dialect ('builtin') that does not allow unknown operations")
     };
