@@ -1,8 +1,8 @@
-//! Folding: what an operation comes to when some of its operands are known.
+//! Folding of operations with constant operands.
 //!
-//! [`OpRef::fold`] is the one way in. It asks the operation's hook ([`OpHooks::fold`](crate::dialect::OpHooks::fold)),
-//! and then what the operation's traits and interfaces say of themselves. Nothing is changed: who asked decides what to
-//! do with the answer, and makes constants of attributes with [`materialize`].
+//! [`OpRef::fold`] is the entry point. The operation's folder ([`OpHooks::fold`](crate::dialect::OpHooks::fold)) runs
+//! first, then the folders of its traits and interfaces. The IR is not changed: the caller applies the result, and
+//! converts constant attributes to operations with [`materialize`].
 //!
 //! ```
 //! use lect_core::fold::{FoldResult, Folded};
@@ -37,58 +37,58 @@ use crate::ir::{OpRef, OpState, ValueRef};
 use crate::loc::Loc;
 use crate::typed::TypedOp;
 
-/// What a result is known to be.
+/// Replacement of a result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FoldResult {
-    /// This constant.
+    /// A constant.
     Attr(Attr),
-    /// The same as this value, which is there already.
+    /// An existing value.
     Value(Value),
 }
 
-/// What an operation comes to.
+/// Result of a fold.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Folded {
-    /// It is not needed: its results are these.
+    /// The operation is replaced by these results.
     Results(SmallVec<[FoldResult; 2]>),
-    /// It is the same as with these operands and attributes, which are simpler.
+    /// The operation is updated in place with simpler operands and attributes.
     InPlace(Update),
 }
 
-/// What an operation can have in place of what it has.
+/// An in-place update of an operation: new operands and attributes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Update {
     /// All operands.
     pub operands: SmallVec<[Value; 4]>,
-    /// The inherent attributes that change.
+    /// Inherent attributes that change.
     pub attrs: SmallVec<[NamedAttr; 1]>,
 }
 
 impl Folded {
-    /// The only result is a constant.
+    /// Replaces a single result by a constant.
     pub fn attr(attr: Attr) -> Self {
         Self::Results(smallvec![FoldResult::Attr(attr)])
     }
 
-    /// The only result is a value that is there already.
+    /// Replaces a single result by an existing value.
     pub fn value(value: Value) -> Self {
         Self::Results(smallvec![FoldResult::Value(value)])
     }
 
-    /// The operation is the same with other operands.
+    /// Updates the operands of the operation in place.
     pub fn operands(operands: impl IntoIterator<Item = Value>) -> Self {
         Self::InPlace(Update { operands: operands.into_iter().collect(), attrs: SmallVec::new() })
     }
 }
 
-/// Folds an operation, given which of its operands are constants. None if there is nothing to fold.
+/// Folds an operation, given its constant operands. `None` if it does not fold.
 pub type Fold = fn(OpRef<'_>, &[Option<Attr>]) -> Option<Folded>;
 
-/// An operation that makes a constant of a type: of this dialect, or one that it depends on.
+/// Creates a constant operation of a type, in this dialect or one that it depends on.
 pub type Materialize = fn(&ContextData, Attr, Type, Loc) -> Option<OpState>;
 
 impl<'a> OpRef<'a> {
-    /// What the operation comes to. `constants` has an item for each operand: the constant that it is, if it is one.
+    /// Folds the operation. `constants` has an item per operand: its constant value, if known.
     pub fn fold(self, constants: &[Option<Attr>]) -> Option<Folded> {
         if constants.len() != self.operand_count() {
             return None;
@@ -127,25 +127,25 @@ impl<'a> OpRef<'a> {
                 _ => {}
             }
         }
-        // A cast to the same types is none.
+        // A cast to the same types folds to its operands.
         let same = self.has(OpTraits::CAST) && !operands.is_empty() && self.operand_types().eq(self.result_types());
         same.then(|| Folded::Results(operands.into_iter().map(FoldResult::Value).collect()))
     }
 
-    /// For each operand, the constant that it is, if it is one.
+    /// Returns the constant value of each operand, if known.
     pub fn constant_operands(self) -> SmallVec<[Option<Attr>; 4]> {
         self.operands().map(|value| self.ir.value(value).constant()).collect()
     }
 }
 
 impl ValueRef<'_> {
-    /// The constant that the value is, if an operation says so that only makes constants.
+    /// Returns the constant value, if the producer has the trait `ConstantLike`.
     pub fn constant(self) -> Option<Attr> {
         let op = self.defining_op_if(|name| name.has(OpTraits::CONSTANT_LIKE))?;
         if op.operand_count() != 0 || op.result_count() != 1 {
             return None;
         }
-        // A dialect from a file may come without code: constants hold what they are in `value`.
+        // A dialect from a file may come without folders: constants have their value in `value`.
         if op.info()?.hooks.fold.is_none() {
             return op.attr("value");
         }
@@ -159,36 +159,36 @@ impl ValueRef<'_> {
     }
 }
 
-/// An operation some of whose results are constants whatever its operands are, while others are not (an interface).
+/// Interface of operations some of whose results are constants for all operands.
 pub trait KnownResults: Sync {
-    /// The numbers of results that are used and are constants, with these, in the order in which constants take their place.
+    /// Returns the used results that are constants, by index, with these, in the order of replacement.
     fn known(&self, op: OpRef<'_>) -> Vec<(usize, Attr)>;
 }
 
-/// An operation that gets another first operand while it folds to an existing value (an interface). An analysis that folds it
-/// keeps the operand.
+/// Interface of operations whose first operand is updated while they fold to an existing value. An analysis that folds
+/// such an operation leaves the operand unchanged.
 pub trait FoldsOperand: Sync {
-    /// The operand. None if it stays.
+    /// Returns the new operand. `None` if it stays.
     fn operand(&self, op: OpRef<'_>) -> Option<Value>;
 }
 
-/// An operation in which constants stay that its regions make, as they do in one that is isolated from above (an interface).
+/// Interface of operations that keep the constants materialized in their regions, like operations isolated from above.
 pub trait HoldsConstants: Sync {}
 
-/// An operation that makes a constant of a type, for results of `op`. The dialect of `op` says which.
+/// Materializes a constant of a type for results of `op`, by the hook of the dialect of `op`.
 pub fn materialize(op: OpRef<'_>, value: Attr, ty: Type, loc: Loc) -> Option<OpState> {
     materialize_for(op.context(), op.name(), value, ty, loc)
 }
 
-/// As [`materialize`], for operations of a name.
+/// Materializes a constant, like [`materialize`], for operations of a name.
 pub fn materialize_for(ctx: &ContextData, op: OpName, value: Attr, ty: Type, loc: Loc) -> Option<OpState> {
     let name = &ctx.op_name(op).name;
     let namespace = name.iter().position(|byte| *byte == b'.').map_or(&[][..], |end| &name[..end]);
     ctx.dialect(namespace)?.materialize()?(ctx, value, ty, loc)
 }
 
-/// A [`materialize`](crate::dialect::DialectHooks::materialize) hook of a dialect whose constants are the operations of a view: those
-/// of one result, with the constant as their first inherent attribute.
+/// Materializes constants as operations of the view `T`: a [`materialize`](crate::dialect::DialectHooks::materialize)
+/// hook for dialects. The operations have one result, and the constant as their first inherent attribute.
 ///
 /// ```
 /// # use lect_core::context::ContextData;
@@ -204,14 +204,14 @@ pub fn constant<T: TypedOp<'static>>(ctx: &ContextData, value: Attr, ty: Type, l
     Some(holder(name, (attr, value), ty, loc))
 }
 
-/// An operation of one result that holds a constant in its attribute `value`. None if its dialect is not there.
+/// Creates an operation with one result and a constant in its attribute `value`. `None` if its dialect is not loaded.
 pub fn constant_op(ctx: &ContextData, name: &[u8], value: Attr, ty: Type, loc: Loc) -> Option<OpState> {
     let name = ctx.op_name_of(name);
     ctx.op_name(name).info.as_ref()?;
     Some(holder(name, (ctx.ident(b"value"), value), ty, loc))
 }
 
-/// The state of an operation of one result that holds a constant.
+/// Creates the state of a constant operation with one result.
 fn holder(name: OpName, attr: NamedAttr, ty: Type, loc: Loc) -> OpState {
     OpState { attrs: vec![attr], ..OpState::new(name, loc).results([ty]) }
 }

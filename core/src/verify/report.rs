@@ -1,11 +1,11 @@
-//! Errors about an operation: their beginning, and the note that shows the operation.
+//! Construction of errors at an operation, with the note that shows the operation.
 
 use crate::diag::ErrorBuilder;
 use crate::ir::OpRef;
 use crate::text::print::{PrintConfig, print_op};
 
 impl<'a> OpRef<'a> {
-    /// Begins an error at the operation.
+    /// Creates an error at the operation.
     #[cold]
     pub fn error(self, message: impl Into<String>) -> ErrorBuilder<'a> {
         let loc = self.loc();
@@ -16,7 +16,7 @@ impl<'a> OpRef<'a> {
         }
     }
 
-    /// Begins an error at the operation that names it: `'dialect.op' op message`.
+    /// Creates an error at the operation that names it: `'dialect.op' op message`.
     #[cold]
     pub fn op_error(self, message: impl AsRef<str>) -> ErrorBuilder<'a> {
         let name = String::from_utf8_lossy(&self.name_data().name);
@@ -24,12 +24,12 @@ impl<'a> OpRef<'a> {
     }
 }
 
-/// An operation as it is shown within a diagnostic: in the generic form, on lines of its own if it has several.
+/// Prints an operation for a diagnostic: in the generic form, on separate lines if it has several.
 pub fn shown(op: OpRef<'_>) -> String {
-    // Elements beyond this many say nothing more to the reader; the number is MLIR's.
+    // Longer elements are elided; the limit is MLIR's.
     let config = PrintConfig::default().with_generic(true).with_local_scope(true).with_elide_elements_larger(Some(16));
     let mut text = Vec::new();
-    // Writing to memory does not fail.
+    // Writing to memory cannot fail.
     let _ = print_op(op, &config, &mut text);
     let text = String::from_utf8_lossy(&text);
     let text = text.trim_end_matches('\n');

@@ -1,4 +1,5 @@
-//! The verifier's messages for IR built by hand. Each expectation is what `mlir-opt` 22 says of the same IR as text.
+//! Tests of the verifier's messages for IR built by hand. Each expectation is the output of `mlir-opt` 22 for the same
+//! IR as text.
 
 mod build;
 mod text;
@@ -156,7 +157,7 @@ fn isolated_regions_see_nothing_from_outside() {
     check("%v = x.a | builtin.module ( ^a x.s ( ^b x.y(%w, %v) ) | %w = x.a )", &[outside]);
     check("builtin.module ( ^a t.func @g ( ^b x.y(%v) | t.return ) ) | %v = x.a", &[outside]);
     check("t.pair ( ^a %v = x.a | t.return ) ( ^b x.y(%v) | t.return )", &[outside]);
-    // The outermost region before those nested in it.
+    // The outermost region is verified before nested ones.
     check("%v = x.a | builtin.module ( ^a x.s ( ^b x.a(%v) ) | x.y(%v) )", &[outside]);
 }
 
@@ -243,7 +244,7 @@ fn symbols_are_unique_in_their_table() {
         &["'t.func' op symbol's parent must have the SymbolTable trait"],
     );
     check("x.r ( ^a t.func @g ( ^b t.return ) )", &[]);
-    // What is nested in the table comes first, isolated operations included; dominance of the table comes after.
+    // Nested operations come first, isolated ones included; dominance of the table comes after.
     check("x.f @a | x.f @a | builtin.bar", &["unregistered operation 'builtin.bar'"]);
     check("x.f @a | x.f @a | t.func @g ( ^a x.u(%v) | %v = x.d )", &["operand #0 does not dominate this use"]);
     check("x.f @a | x.f @a | x.r ( ^a x.u(%v) | %v = x.d | x.br ^b x.br )", &[again]);
@@ -270,7 +271,7 @@ fn attributes_of_a_dialect_are_its_own_to_check() {
 fn all_isolated_siblings_are_checked_in_order_on_any_number_of_threads() {
     let one = "t.func @f# ( ^a x.u#(%v#) | %v# = x.d | t.return )";
     let mut text: Vec<String> = (0..40).map(|number| one.replace('#', &number.to_string())).collect();
-    // Enough for threads to be worth while.
+    // Enough operations for several threads.
     text.push(format!("t.func @big ( ^a {} )", "x.y | ".repeat(9000).trim_end_matches(" | ")));
     let text = text.join(" | ");
     for threads in [1, 2, 8] {
