@@ -286,7 +286,9 @@ impl Field {
                     "" => Param::List(Box::default()),
                     // Elements of other kinds may contain commas.
                     _ if !is_plain => return None,
-                    _ => Param::List(text.split(',').map(|it| element.parse_text(ctx, it.trim())).collect::<Option<_>>()?),
+                    _ => Param::List(
+                        text.split(',').map(|it| element.parse_text(ctx, it.trim())).collect::<Option<_>>()?,
+                    ),
                 }
             }
             Field::ApInt | Field::AffineMap | Field::Code { .. } | Field::Unknown => return None,

@@ -185,7 +185,9 @@ impl ValueField {
         match (read, self) {
             (Ok(value), _) => Some(value),
             (Err(_), Self::String) => Some(Param::String(text.as_bytes().into())),
-            (Err(_), Self::Optional(inner)) if matches!(**inner, Self::String) => inner.parse_text_at(ctx, text, versions),
+            (Err(_), Self::Optional(inner)) if matches!(**inner, Self::String) => {
+                inner.parse_text_at(ctx, text, versions)
+            }
             _ => None,
         }
     }
