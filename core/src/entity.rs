@@ -447,7 +447,7 @@ impl<K: Entity, T> Arena<K, T> {
     }
 }
 
-/// A value for each entity of one kind in an isolate: see [`Isolate::value_map`](crate::ir::Isolate::value_map).
+/// A value per entity of one kind in an isolate: see [`Isolate::value_map`](crate::ir::Isolate::value_map).
 #[derive(Clone, Debug)]
 pub struct SecondaryMap<K, V> {
     first: u32,

@@ -70,7 +70,7 @@ impl Migration {
     }
 }
 
-/// A change of an operation that exists.
+/// A change of an existing operation.
 #[derive(Clone, Debug)]
 pub enum LateMigration {
     /// A function.

@@ -13,7 +13,7 @@ use crate::loc::Loc;
 use crate::number::{ApInt, Float, FloatFormat};
 use crate::types::Invalid;
 
-/// A dialect's version as its bytecode has it: the numbers, the most significant first.
+/// Version of a dialect in bytecode: the numbers, the most significant first.
 #[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct DialectVersion(pub Box<[u64]>);
 

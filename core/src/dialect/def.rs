@@ -34,16 +34,17 @@ pub struct DefInfo {
     pub alias: Option<Box<str>>,
     /// Name of SSA values of the type where their operation does not suggest one, if an overlay defines it.
     pub value_name: Option<Box<str>>,
-    /// Models of interfaces: its dialect's, then those of others, then those of all that list an interface.
+    /// Models of interfaces: first the definition's hooks, then those of other dialects, then the dialect's models for
+    /// all that list an interface.
     interfaces: Box<[InterfaceEntry]>,
-    /// The C++ interfaces that other dialects make it implement.
+    /// C++ interfaces that other dialects attach.
     attached: Box<[&'static str]>,
     /// Whether an overlay defines the names of aliases.
     pub(crate) has_described_alias: bool,
     plan: OnceLock<Plan>,
     /// Embedded spec of the same namespace, if the program has one. The dialect itself may be from a file.
     own: Option<&'static EmbeddedSpec>,
-    /// The place there of the definition that has the same class and parameters.
+    /// Index in `own` of the definition with the same class and parameters.
     own_index: OnceLock<Option<usize>>,
     /// Whether the program has another version of the dialect.
     of_other_version: bool,
@@ -83,7 +84,7 @@ impl DefInfo {
         info
     }
 
-    /// Adds the models of other dialects, and those that its own has for all that list an interface.
+    /// Adds the models of other dialects, and the dialect's models for all definitions that list an interface.
     pub(super) fn add_models(
         &mut self,
         registry: &Registry,
@@ -110,7 +111,7 @@ impl DefInfo {
         self.attached.contains(&cpp_name) || models_implement(&self.interfaces, cpp_name)
     }
 
-    /// Returns true if its spec lists a trait, by its C++ name: `IsMutable`, or in full `::mlir::TypeTrait::IsMutable`.
+    /// Returns true if the spec lists a trait, by its C++ name: `IsMutable`, or in full `::mlir::TypeTrait::IsMutable`.
     pub fn has_trait(&self, name: &str) -> bool {
         let name = name.trim_start_matches("::").trim_start_matches("mlir::");
         self.spec().traits.iter().any(|it| match &it.kind {
@@ -270,7 +271,7 @@ pub enum Param {
     AffineMap(AffineMap),
     /// An integer set.
     IntegerSet(IntegerSet),
-    /// Several of one kind.
+    /// A list of parameters of one kind.
     List(Box<[Param]>),
     /// Parameters set after construction, which do not count for equality.
     Late(Late),

@@ -1,4 +1,4 @@
-//! Specs that are part of the program.
+//! Embedded specs: specs that are part of the program.
 
 use std::fmt;
 use std::panic::Location;
@@ -30,11 +30,11 @@ pub struct OwnValue {
     pub name: &'static str,
     /// The kind that represents it.
     pub kind: &'static ValueKind,
-    /// The representation of the value that a parameter is; none if it is no value of the type.
+    /// Returns the canonical representation of a parameter's value; `None` if it is no value of the type.
     pub canonical: fn(&Param) -> Option<Param>,
 }
 
-/// Where a spec comes from.
+/// Source of a spec.
 #[derive(Clone, Copy)]
 enum Source {
     /// Bytes that a macro encoded, and the namespace.

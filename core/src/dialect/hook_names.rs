@@ -5,27 +5,27 @@ use super::DialectHooks;
 /// Names that a dialect defines.
 #[derive(Clone, Copy, Debug)]
 pub struct SpecNames {
-    /// Of its operations, without the namespace.
+    /// Operations, without the namespace.
     pub ops: &'static [&'static str],
-    /// Of its operations of older versions: C++ classes.
+    /// Operations of older versions: C++ classes.
     pub old_ops: &'static [&'static str],
-    /// Of its attributes and types: definitions and C++ classes.
+    /// Attributes and types: definitions and C++ classes.
     pub defs: &'static [&'static str],
-    /// Of the `custom` directives in its formats.
+    /// `custom` directives in formats of operations.
     pub directives: &'static [&'static str],
-    /// Of the parameters of its attributes and types.
+    /// Parameters of attributes and types.
     pub params: &'static [&'static str],
-    /// Of the `custom` directives in the formats of its attributes and types.
+    /// `custom` directives in formats of attributes and types.
     pub def_directives: &'static [&'static str],
-    /// Of the properties of its operations, `op.property`.
+    /// Properties of operations, `op.property`.
     pub props: &'static [&'static str],
-    /// Of the operations (`arith.addi`), types (`!shelf.box`) and attributes (`#shelf.size`) with the namespace.
+    /// Operations (`arith.addi`), types (`!shelf.box`) and attributes (`#shelf.size`) with the namespace.
     pub full: &'static [&'static str],
-    /// C++ classes of the interfaces that its operations, attributes and types list.
+    /// C++ classes of the interfaces that operations, attributes and types list.
     pub interfaces: &'static [&'static str],
-    /// Of the functions that its versions name; none if tables that the definitions do not have name some.
+    /// Functions in version declarations; `None` if tables outside of the definitions name some.
     pub migrations: Option<&'static [&'static str]>,
-    /// Of the functions of its own that conditions name, `RustPred<"..">`.
+    /// Functions of the dialect in conditions, `RustPred<"..">`.
     pub conditions: &'static [&'static str],
 }
 
@@ -180,7 +180,7 @@ const fn is_joined(name: &[u8], a: &[u8], b: &[u8]) -> bool {
     }
 }
 
-/// Returns true if a name, perhaps with a sigil, begins with a namespace and a dot.
+/// Returns true if a name begins with a namespace and a dot, after an optional sigil.
 const fn is_of_dialect(name: &[u8], namespace: &[u8]) -> bool {
     let name = match name {
         [b'!' | b'#', rest @ ..] => rest,
@@ -208,10 +208,10 @@ pub(crate) const fn is_same(a: &[u8], b: &[u8]) -> bool {
     true
 }
 
-/// How long a message may be; the rest is cut off.
+/// Maximum length of a message; longer ones are truncated.
 const LENGTH: usize = 256;
 
-/// A text that is put together in a constant.
+/// A message that is built in a constant.
 struct Message {
     text: [u8; LENGTH],
     len: usize,

@@ -36,15 +36,15 @@ pub struct DialectHooks {
     pub old_ops: &'static [(&'static str, OpHooks)],
     /// Hooks of attributes and types, by definition (`LLVM_StructType`) or C++ class (`LLVMStructType`).
     pub defs: &'static [(&'static str, DefHooks)],
-    /// Parameters of its attributes and types for which the definitions have C++ that reads and prints them, by name.
+    /// Hooks of parameters whose definitions have C++ code for parsing and printing, by name.
     pub params: &'static [(&'static str, ParamHook)],
-    /// Parts of the formats of its attributes and types: `custom<Name>`.
+    /// Hooks of `custom<Name>` in formats of attributes and types.
     pub def_directives: &'static [(&'static str, DefDirective)],
     /// Parses types without a definition, including the mnemonic.
     pub parse_type: Option<ParseBody>,
     /// Parses attributes without a definition, including the mnemonic.
     pub parse_attr: Option<ParseBody>,
-    /// Parts of assembly formats: `custom<Name>`.
+    /// Hooks of `custom<Name>` in assembly formats of operations.
     pub directives: &'static [(&'static str, Directive)],
     /// Functions that specs call: conditions (`RustPred<"path">`), C++ functions (`isCompatibleType`) and methods of
     /// types and attributes (`PointerType::getPointeeType`, whose first argument is the type).
@@ -55,34 +55,34 @@ pub struct DialectHooks {
     /// `!other.name` or `#other.name`: C++ interfaces that types and attributes of any dialect implement besides those
     /// of their definitions.
     pub implements: &'static [(&'static str, &'static [&'static str])],
-    /// Interfaces that its own classes implement in newer releases only.
+    /// Interfaces that the dialect's classes implement in newer releases only.
     pub newer_implements: &'static [(&'static str, &'static [&'static str])],
     /// Per interface of the dialect, the C++ classes of other dialects that implement it although their definitions do
     /// not list it. An interface that is listed here has no other implementations.
     pub models: &'static [(&'static str, &'static [&'static str])],
     /// Alias prefix of an attribute or a type without a definition, if it has one.
     pub alias: Option<AliasPart>,
-    /// Checks a discardable attribute that is named after the dialect, on an operation of any dialect.
+    /// Verifies a discardable attribute that is named after the dialect, on an operation of any dialect.
     pub verify_attr: Option<VerifyAttr>,
     /// Materializes constants that folders return as operations.
     pub materialize: Option<Materialize>,
-    /// Checks an attribute that is named after the dialect, of an argument or a result of a function of any dialect.
+    /// Verifies an attribute that is named after the dialect, of an argument or a result of a function of any dialect.
     pub verify_function_attr: Option<VerifyFunctionAttr>,
     /// Verifiers of the dialect's interfaces and traits, by C++ class: `linalg::LinalgOp`.
     pub verifiers: &'static [(&'static str, Verifier)],
-    /// Models of interfaces for operations, types and attributes of this dialect and of others, by full name: `arith.addi`,
-    /// `!builtin.integer`, `#shelf.size`. These need not exist.
+    /// Models of interfaces for operations, types and attributes of this dialect and of others, by full name:
+    /// `arith.addi`, `!builtin.integer`, `#shelf.size`. Names of other dialects may be unknown.
     pub external: &'static [ExternalModels],
     /// Models for all operations, types and attributes whose specs list an interface without giving its methods. The
     /// key is the C++ class that they list: `MemoryEffectOpInterface`.
     pub by_interface: &'static [(&'static str, &'static [InterfaceEntry])],
-    /// Models of interfaces of the dialect as a whole: [`interfaces!`](crate::interfaces). Passes are one.
+    /// Models of dialect interfaces: [`interfaces!`](crate::interfaces). Passes are one of these.
     pub interfaces: &'static [InterfaceEntry],
-    /// Whether operations that its spec does not have are accepted (`allowUnknownOperations`).
+    /// Whether operations that the spec lacks are accepted (`allowUnknownOperations`).
     pub unknown_ops: bool,
-    /// How its attributes and types are encoded in bytecode, and its version there.
+    /// Bytecode encodings of attributes and types, and the version of the dialect.
     pub bytecode: BytecodeHooks,
-    /// The changes in releases of MLIR newer than the one in memory.
+    /// Changes by releases of MLIR newer than the one in memory.
     pub newer: &'static [ReleaseSpec],
     /// Operations, attributes and types that newer releases added to the dialect. Contexts that read such releases
     /// ([`ContextData::expect_newer`](crate::context::ContextData::expect_newer)) include them.
@@ -252,7 +252,7 @@ pub type VerifyAttr = fn(OpRef<'_>, NamedAttr) -> Result<(), Reported>;
 /// Verifies an attribute of an argument or a result of a function.
 pub type VerifyFunctionAttr = fn(OpRef<'_>, FunctionPart, NamedAttr) -> Result<(), Reported>;
 
-/// An argument or a result of a function, by number.
+/// An argument or a result of a function, by index.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FunctionPart {
     /// An argument.
@@ -324,7 +324,7 @@ pub struct InferFrom<'a> {
     pub props: &'a [Option<Attr>],
     /// The discardable attributes.
     pub attrs: &'a [NamedAttr],
-    /// The types of the arguments of the first region's first block.
+    /// The argument types of the first region's entry block.
     pub block_args: &'a [Type],
 }
 
@@ -354,7 +354,7 @@ impl std::fmt::Debug for InterfaceEntry {
     }
 }
 
-/// A C++ function in Rust, or a condition on its only argument. None if the answer is not known.
+/// A C++ function in Rust, or a condition on its only argument. `None` if the result is unknown.
 pub type Native = for<'a> fn(&'a ContextData, &[Val<'a>]) -> Option<Val<'a>>;
 
 /// A C++ class of types or attributes without a definition, and the mnemonics of its instances.
@@ -378,7 +378,7 @@ pub struct Directive {
     /// Parses the directive into the parse state, at the places that its arguments denote. Returns true if the
     /// directive was present: an optional group that begins with it depends on that.
     pub parse: fn(&mut OpParser<'_, '_>, &mut OpParseState<'_>, &[CustomArg]) -> Result<bool, Reported>,
-    /// Prints it.
+    /// Prints the directive.
     pub print: fn(&mut OpPrinter<'_, '_>, OpRef<'_>, &[CustomArg]),
 }
 
@@ -387,7 +387,7 @@ pub struct Directive {
 pub struct DefDirective {
     /// Parses the directive into the parameters. Parameters that were not parsed yet are `None`.
     pub parse: ParseDefDirective,
-    /// Prints it.
+    /// Prints the directive.
     pub print: fn(&mut OpPrinter<'_, '_>, &[Param], &[u32]),
 }
 
@@ -437,17 +437,17 @@ pub struct DefHooks {
     pub print: Option<fn(&mut OpPrinter<'_, '_>, &DefBody)>,
     /// Verifies the parameters; returns the error message.
     pub verify: Option<VerifyDef>,
-    /// Checks a ranked tensor whose encoding the attribute is (`VerifiableTensorEncoding`).
+    /// Verifies a ranked tensor with the attribute as its encoding (`VerifiableTensorEncoding`).
     pub verify_tensor: Option<VerifyTensor>,
-    /// The type of an attribute, if it follows from the parameters and is none of them.
+    /// Computes the type of an attribute, if no parameter holds it.
     pub attr_type: Option<AttrTypeOf>,
     /// Returns the prefix of aliases, if aliases are printed.
     pub alias: Option<AliasDef>,
-    /// Mnemonics that it may be written with beside its own.
+    /// Further mnemonics that the parser accepts.
     pub other_mnemonics: &'static [&'static str],
-    /// Models of the interfaces that it implements: [`interfaces!`](crate::interfaces).
+    /// Models of interfaces: [`interfaces!`](crate::interfaces).
     pub interfaces: &'static [InterfaceEntry],
-    /// The changes of its parameters in a newer release.
+    /// Changes of the parameters in a newer release.
     pub newer: Option<NewerParams>,
 }
 
@@ -456,9 +456,9 @@ pub struct DefHooks {
 pub struct NewerParams {
     /// The release.
     pub since: u32,
-    /// The parameters that it added.
+    /// The parameters that the release added.
     pub added: &'static [&'static str],
-    /// Whether all are optional since.
+    /// Whether all parameters are optional since the release.
     pub all_optional: bool,
 }
 

@@ -21,7 +21,7 @@ use crate::fold::Materialize;
 
 type Index<T> = HashMap<Box<[u8]>, T, foldhash::fast::RandomState>;
 
-/// A dialect that is loaded.
+/// A loaded dialect.
 pub struct Dialect {
     spec: Shared<DialectSpec>,
     def: Option<&'static DialectDef>,
@@ -30,22 +30,22 @@ pub struct Dialect {
     /// Attributes and types by mnemonic.
     attrs: Index<Def>,
     types: Index<Def>,
-    /// The same by C++ class.
+    /// Attributes and types by C++ class.
     attr_classes: Index<Def>,
     type_classes: Index<Def>,
-    /// The same in the order of the spec.
+    /// Attributes and types in the order of the spec.
     attr_defs: Vec<Def>,
     type_defs: Vec<Def>,
-    /// How attributes are encoded, then types, each by its definition.
+    /// Encodings of attributes, then of types, each with its definition.
     encodings: OnceLock<[Box<[DefEncoding]>; 2]>,
-    /// The paths to the version of the program, if that is another one.
+    /// Paths to the program's version of the dialect, if that is another one.
     program: OnceLock<Option<Box<ProgramVersion>>>,
 }
 
-/// How a definition is encoded.
+/// Encoding of a definition.
 #[derive(Clone, Debug)]
 pub struct DefEncoding {
-    /// The definition; none if the dialect has code that makes something of the fields.
+    /// The definition; `None` if a hook of the dialect builds the value from the fields.
     pub def: Option<Def>,
     /// Encoding of the definition.
     pub spec: EncodingSpec,
@@ -125,7 +125,7 @@ impl Dialect {
         let pair = Pair { own: &own.get(), loaded: &self.spec };
         if pair.own.old_ops().any(|it| it.cpp_class == op.cpp_class) {
             let code = old.iter().find(|it| *it.0 == *op.cpp_class).map_or(OpHooks::NONE, |it| it.1);
-            // In a still older version it may have had other parts.
+            // In a still older version the operation may have had other parts.
             return (if pair.old_op(op).is_some() { code } else { OpHooks::NONE }, true);
         }
         let now = program.op_name(ctx, &op.name);
@@ -357,7 +357,7 @@ fn encodings_of<'e>(
         let places = encoding.places(params.iter().map(|param| &*param.name));
         let mut spec = encoding.clone();
         for (field, place) in spec.fields.to_mut().iter_mut().zip(&places) {
-            // A spec from elsewhere may have fewer parameters.
+            // A spec from a file may have fewer parameters.
             let param = params.get(*place)?;
             field.field = match &field.field {
                 Field::String if param.cpp_type.ends_with("StringAttr") => Field::StringAttr,

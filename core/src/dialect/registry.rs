@@ -65,7 +65,7 @@ pub(crate) struct Registry {
     pub(crate) provider: OnceLock<Arc<dyn DialectProvider>>,
     met: Interner<DialectId, Met>,
     pub(super) defs: Interner<Def, DefInfo>,
-    /// The dialects of `known` with code for types or attributes of others.
+    /// The dialects of `known` that attach models or interfaces to types or attributes of others.
     extending: Vec<&'static DialectDef>,
     /// Whether dialects include the definitions that newer releases added.
     pub(crate) with_newer: AtomicBool,

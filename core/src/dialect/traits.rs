@@ -14,11 +14,11 @@ bitflags::bitflags! {
         const SYMBOL = 1 << 2;
         /// The operation is a terminator.
         const TERMINATOR = 1 << 3;
-        /// Blocks of its regions need no terminator.
+        /// Blocks of regions need no terminator.
         const NO_TERMINATOR = 1 << 4;
         /// Regions are graph regions: no order, no dominance.
         const GRAPH_REGION = 1 << 5;
-        /// Each of its regions has at most one block.
+        /// Each region has at most one block.
         const SINGLE_BLOCK = 1 << 6;
         /// The operation is a scope of affine symbols.
         const AFFINE_SCOPE = 1 << 7;
@@ -28,7 +28,7 @@ bitflags::bitflags! {
         const NO_REGION_ARGUMENTS = 1 << 9;
         /// The operation only produces a constant.
         const CONSTANT_LIKE = 1 << 10;
-        /// The order of its operands does not matter.
+        /// The order of operands is irrelevant.
         const COMMUTATIVE = 1 << 11;
         /// `f(x, x) = x`, and `f(f(x)) = f(x)`.
         const IDEMPOTENT = 1 << 12;

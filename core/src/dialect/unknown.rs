@@ -45,7 +45,7 @@ impl ContextData {
         Some(format!("unknown dialect '{namespace}'{hint}"))
     }
 
-    /// Emits a warning at a line of the program that uses lect, unless the same was emitted before.
+    /// Emits a warning at a line of the program that uses lect, once per message.
     pub fn warn_at(&self, place: &Location<'_>, message: impl Into<String>) {
         let message = message.into();
         if self.handlers.is_first(format!("{place}: {message}")) {

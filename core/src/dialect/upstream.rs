@@ -62,7 +62,7 @@ pub fn is_upstream(namespace: &[u8]) -> bool {
     namespace == b"builtin" || NAMESPACES.binary_search_by(|known| known.as_bytes().cmp(namespace)).is_ok()
 }
 
-/// The attributes of MLIR's dialects that have an alias wherever they are printed: dialect, mnemonic, alias.
+/// Attributes of MLIR's dialects that are always printed by an alias: dialect, mnemonic, alias.
 const ALIASES: &[(&str, &str, &str)] = &[
     ("llvm", "access_group", "access_group"),
     ("llvm", "alias_scope", "alias_scope"),

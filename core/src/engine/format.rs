@@ -73,7 +73,7 @@ pub(crate) struct Syntax {
     usable: bool,
     parse: Box<[Step]>,
     print: Box<[Step]>,
-    /// Where in `print` the part begins that looks the same for operations that look alike.
+    /// Index in `print` of the tail, whose text is cached: see [`print::tail`].
     tail: usize,
     operand_sources: Box<[Source]>,
     result_sources: Box<[Source]>,

@@ -1,4 +1,4 @@
-//! Enums: from text to values and back.
+//! Conversion of enum values from text and to text.
 
 use std::borrow::Cow;
 

@@ -54,7 +54,7 @@ pub(crate) enum Field {
     },
     /// A Rust value.
     Value(Box<ValueField>),
-    /// A value between brackets.
+    /// A value in brackets.
     Enclosed(&'static str, &'static str, Box<Field>),
     /// An unknown C++ type.
     Unknown,

@@ -41,7 +41,7 @@ enum Node {
     Always(bool),
     /// The subject is of a class.
     Class(Class),
-    /// The subject is a type with a property.
+    /// The subject is a type that satisfies a test.
     Type(TypeTest),
     /// The subject is an integer attribute with a sign condition.
     Sign(Sign),
@@ -68,7 +68,7 @@ struct Class {
     def: AtomicU32,
 }
 
-/// A step from a type or an attribute to another one.
+/// A step of a path from a type or an attribute to another one.
 #[derive(Debug)]
 enum Step {
     /// A cast to this class.

@@ -1,4 +1,4 @@
-//! Operations that branch to blocks (`BranchOpInterface`, `WeightedBranchOpInterface`).
+//! Branches to blocks (`BranchOpInterface`, `WeightedBranchOpInterface`).
 
 use std::ops::Range;
 

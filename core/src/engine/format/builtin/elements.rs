@@ -69,7 +69,7 @@ fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     p.ty(ty);
 }
 
-/// `custom<NumberLists>($dictionary)`: `{a = [0, 1], b = []}`, a dictionary of arrays of integers of 64 bits.
+/// `custom<NumberLists>($dictionary)`: `{a = [0, 1], b = []}`, a dictionary of `i64` arrays.
 pub const NUMBER_LISTS: Directive = Directive { parse: parse_lists, print: print_lists };
 
 fn parse_lists(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {

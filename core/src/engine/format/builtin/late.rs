@@ -31,10 +31,11 @@ pub const NUMBER_TYPE: Directive = Directive { parse: parse_number_type, print: 
 /// type>`.
 pub const CASE_OF_TYPE: Directive = Directive { parse: parse_case, print: print_case };
 
-/// `custom<AttrOfType>($attr, ref(type($value)))`: an attribute of this type, without it.
+/// `custom<AttrOfType>($attr, ref(type($value)))`: an attribute of this type, printed without it.
 pub const ATTR_OF_TYPE: Directive = Directive { parse: parse_of_type, print: print_of_type };
 
-/// `custom<NumberOrWord>($number, "all=-1|..", "i64"?)`: an integer without its type, some of them as words.
+/// `custom<NumberOrWord>($number, "all=-1|..", "i64"?)`: an integer without its type; some numbers are printed as
+/// words.
 pub const NUMBER_OR_WORD: Directive = Directive { parse: parse_number_or_word, print: print_number_or_word };
 
 /// `custom<Bits>($number, "none=0|local=1|all=3", "i32"?)`: an integer, by default of 32 bits, as the words of its bits

@@ -14,7 +14,7 @@ use crate::text::parse::Parsed;
 use crate::text::{OpParser, OpPrinter};
 
 /// `custom<Ranges>($bounds, "from", "to")`: `from (0, 1) to (7, 2)`, the first and the last index of each dimension.
-/// The attribute has them in pairs, `dense<[0, 7, 1, 2]> : tensor<4xindex>`.
+/// The attribute stores them in pairs, `dense<[0, 7, 1, 2]> : tensor<4xindex>`.
 pub const RANGES: Directive = Directive { parse, print };
 
 fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
