@@ -5,7 +5,7 @@
 //!
 //! 1. In pre-order: the operation's traits and hooks, then each of its blocks, then the operations in them.
 //! 2. In post-order: the nested isolated operations, each as a whole and optionally on several threads. Then
-//!    the operation's invariants of its regions (isolation, symbol table, hooks), and at last, whether it is registered.
+//!    the operation's invariants of its regions (isolation, symbol table, hooks), and whether it is registered.
 //! 3. For an isolated operation, after all else: whether definitions dominate their uses.
 //!
 //! The first error ends verification, except that all isolated siblings are checked. The order of errors does not

@@ -33,7 +33,7 @@ use crate::text::{OpParser, OpPrinter};
 /// - `$0:is(type)`: no text; the types are this one.
 /// - `$0:word`: a string of an array, printed as a keyword if it is one.
 /// - `$0:sizes`: the size operands of the preceding type, in braces; nothing without any.
-/// - `$0:short(dialect.mnemonic)`: attributes of this definition without the mnemonic, one alone or several in brackets.
+/// - `$0:short(dialect.mnemonic)`: attributes of this definition without the mnemonic, one or several in brackets.
 /// - `$0:nested(#dialect.mnemonic)`: a symbol; a nested one is this attribute.
 /// - `$0:flag(word)`: an optional word, as an element of a Boolean array.
 /// - `$0:cases(a|b)`: a word that denotes its index.
