@@ -17,7 +17,7 @@ pub fn fits(record: &OpRecord<'_>) -> bool {
     let held =
         spec.props.iter().zip(&info.props).enumerate().all(|(slot, (prop, known))| match record.attr(&prop.name) {
             Some(value) => adapt(ctx, info, slot, value).is_some(),
-            // Absent sizes are not known to be zero.
+            // The default of segment sizes, zero, is no substitute for absent ones.
             None => prop.optional || (known.default.is_some() && !matches!(prop.kind, PropKind::Sizes(_))),
         });
     let total = |sizes: &str| total_size(ctx, record.attr(sizes));

@@ -19,7 +19,7 @@ use crate::text::{OpParser, OpPrinter, RegionStyle};
 /// "#dialect.word", "#dialect.value")`: regions after `default` or after `case` and a pattern, one per line.
 ///
 /// - `default: {..}` is a unit attribute.
-/// - `b01x` is an integer with as many digits as the type. A digit is the index of the character in the text after its first.
+/// - `b01x` is an integer with as many digits as the type has. Each digit is encoded as its index in `01xz`.
 /// - `word` is an attribute `#dialect.word<word, type>`.
 /// - `%value` is `#dialect.value`.
 pub const PATTERN_REGIONS: Directive = Directive { parse, print };
