@@ -1,4 +1,4 @@
-//! `--verify-diagnostics`: comments in the input that say what will be reported where.
+//! `--verify-diagnostics`: comments in the input that specify the expected diagnostics.
 //!
 //! ```text
 //! // expected-error@+1 {{use of undeclared SSA value}}
@@ -6,15 +6,20 @@
 //! // expected-note-re@above {{see {{[a-z]+}} here}}
 //! ```
 //!
-//! The grammar is MLIR's: `expected-` and one of `error`, `warning`, `note`, `remark`; perhaps `-re`; perhaps
-//! `@` and a line, as `+N` or `-N` from this one, `above` (the last line without an expectation), `below` (the
-//! next one without) or `unknown` (no line at all); then what the message contains, in `{{` and, at the end of
-//! the line, `}}`. So there is one expectation a line. With `-re`, what the text has in `{{` and `}}` are POSIX
-//! extended regular expressions; back references are not supported.
+//! The grammar is MLIR's. A line has at most one expectation, which consists of:
 //!
-//! [`Expectations`] takes diagnostics as they come, notes one by one after what they belong to, and complains to
-//! the handler that was current when it was made. A diagnostic uses up the first expectation of its line and
-//! severity that it matches and no other has. At the end, what was expected and did not come is reported.
+//! - `expected-` and one of `error`, `warning`, `note`, `remark`;
+//! - optionally `-re`;
+//! - optionally `@` and a line: `+N` or `-N` from this one, `above` (the last line without an expectation), `below` (the
+//!   next one without) or `unknown` (no line at all);
+//! - a part of the message, between `{{` and, at the end of the line, `}}`.
+//!
+//! With `-re`, parts of the text between `{{` and `}}` are POSIX extended regular expressions. Back references are not
+//! supported.
+//!
+//! [`Expectations`] receives diagnostics in the order of emission, with each note after its diagnostic. Mismatches are
+//! reported to the handler that was current when the expectations were created. A diagnostic fulfils the first matching
+//! unfulfilled expectation of its line and severity. At the end, unfulfilled expectations are reported.
 
 use std::ops::Range;
 use std::str::FromStr;

@@ -60,7 +60,7 @@ impl Isolate {
     ) -> Result<Vec<Block>, MoveError> {
         from.check_read()?;
         from.split_in_region(source);
-        let (blocks, originals) = Originals::of_region(from.region(source), Nested::Left);
+        let (blocks, originals) = Originals::from_region(from.region(source), Nested::Left);
         let (made, copies) = self.copy_region(&blocks, originals, region, before, mapping)?;
         self.adopt_all(from, &copies);
         from.clear_region(source);
@@ -79,7 +79,7 @@ impl Isolate {
         }
         from.split_off(op);
         from.split_nested(op);
-        let originals = Originals::of_op(from.op(op), Nested::Left);
+        let originals = Originals::from_op(from.op(op), Nested::Left);
         let (copies, pending) = self.copy(originals, mapping);
         let copy = copies[0].1;
         let unmapped = pending.keys().next().copied();
@@ -126,7 +126,7 @@ impl Isolate {
         let block = self.op(before).block().ok_or(MoveError::NotInBlock)?;
         let region = block.region().ok_or(MoveError::NotInBlock)?.region;
         let (block, next) = (block.block, block.next().map(|next| next.block));
-        let (blocks, originals) = Originals::of_region(source, Nested::Copied);
+        let (blocks, originals) = Originals::from_region(source, Nested::Copied);
         let (made, _) = self.copy_region(&blocks, originals, region, next, mapping)?;
         let exits = made.iter().filter_map(|&block| exit(self.block(block))).collect();
         let entry = made[0];
@@ -280,7 +280,7 @@ impl Isolate {
         for source in sources {
             let region = self.create_region();
             child.split_in_region(source);
-            let (blocks, originals) = Originals::of_region(child.region(source), Nested::Left);
+            let (blocks, originals) = Originals::from_region(child.region(source), Nested::Left);
             match self.copy_region(&blocks, originals, region, None, &mut mapping) {
                 Ok((_, copies)) => opened.push((region, copies)),
                 Err(unmapped) => {

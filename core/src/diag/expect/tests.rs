@@ -194,7 +194,7 @@ fn a_chunk_has_its_own_expectations_in_lines_of_the_file() {
     assert_eq!(messages, ["unexpected error: a"]);
 }
 
-/// Tests patterns that match [`REDEFINED`], do not match, or are rejected, as in `mlir-opt`.
+/// Verifies patterns that match [`REDEFINED`], do not match, or are rejected, as in `mlir-opt`.
 #[test]
 fn patterns_are_posix_extended_regular_expressions() {
     let outcome = |source: &str| {
