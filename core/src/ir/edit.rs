@@ -333,8 +333,8 @@ impl Isolate {
         }
     }
 
-    /// Returns the possible gap between the order numbers of `count` operations after the number `low`. They are
-    /// followed by `after` or the end of the block.
+    /// Returns the possible gap between the order numbers of `count` operations that follow the number `low`. `after`
+    /// is the operation behind them; `None` denotes the end of the block.
     fn step_between(&self, low: u32, after: Option<Op>, count: u32) -> Option<u32> {
         match after {
             Some(after) => Some(self.ops[after].order.saturating_sub(low) / (count + 1)),
