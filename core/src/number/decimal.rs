@@ -9,8 +9,11 @@
 //! Since the estimate sometimes leaves exactly the requested digits, some numbers are truncated: `8388609.0` has the
 //! six digits `838860`.
 //!
-//! There are three algorithms, from fast to slow: in 128 bits, by the standard library's formatting of doubles where
-//! that provably agrees, and in big integers.
+//! There are three algorithms, from fast to slow:
+//!
+//! - in 128 bits;
+//! - by the standard library's formatting of doubles, where that provably agrees;
+//! - in big integers.
 
 use std::fmt::{self, Write};
 use std::str;
@@ -123,8 +126,9 @@ fn digits_in_words(significand: u128, exponent: i32, precision: usize) -> Option
     Some(Digits::round(text.as_bytes(), exponent.min(0) + cut as i32, precision))
 }
 
-/// Computes the digits by the standard library's correctly rounded formatting, if the value is a double and the result
-/// is known to agree with the rule. The significand is odd.
+/// Computes the digits by the standard library's correctly rounded formatting. The significand is odd.
+///
+/// Returns `None` if the value is no double, or if the result may differ from that of the rule.
 ///
 /// The results agree if the cut leaves a digit more than the precision, for then the rule rounds half up. Ties, where
 /// the library rounds to even, have short integers, which [`digits_in_words`] handles. If the cut leaves exactly the
