@@ -44,7 +44,7 @@ pub fn parse_as(
     let dict_loc = p.loc();
     let mut given = Vec::new();
     p.parse_optional_attr_dict_with_keyword(&mut given)?;
-    // These attributes are inferred from the syntax.
+    // The syntax infers these attributes.
     for inferred in ["sym_visibility", "sym_name", type_name] {
         if given.iter().any(|entry| ctx.ident_bytes(entry.0) == inferred.as_bytes()) {
             let message = format!(

@@ -135,7 +135,8 @@ struct SharedTables {
 }
 
 impl SharedNames {
-    /// Returns names for parsing the same text once more. Its resources are declared in the context already.
+    /// Returns names for parsing the same text once more. The resources of the text are declared in the context
+    /// already.
     fn again(&self) -> Self {
         let resources = std::mem::take(&mut self.lock().resources);
         let tables = Mutex::new(SharedTables { resources, ..SharedTables::default() });
