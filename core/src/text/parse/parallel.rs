@@ -7,7 +7,7 @@
 //!
 //! A cut is right if the preceding batch ends there, after an operation. If a cut is wrong, the batches from there on
 //! are dropped, and one thread continues at the end of the last good batch. The same happens if a batch cannot be
-//! parsed on its own, because of an error or because it defines or uses values of the module.
+//! parsed on its own: it has an error, or defines or uses values of the module.
 //!
 //! If there are any diagnostics, they are dropped, and the text is parsed again on one thread. Thus the diagnostics and
 //! their order are independent of the number of threads.
