@@ -344,7 +344,7 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
         self.print(|printer| printer.dense_array_elements(attr));
     }
 
-    /// Prints an attribute in full, even if it has an alias. Its parts must not have aliases.
+    /// Prints an attribute in full, even if it has an alias. The parts of the attribute must not have aliases.
     pub(crate) fn attr_in_full(&mut self, attr: Attr) {
         self.print(|printer| printer.attr_in_full(attr, Elision::Never));
     }

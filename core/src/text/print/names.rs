@@ -5,8 +5,8 @@
 //! region to region, the last sibling first, which is MLIR's order.
 //!
 //! Names are stored in one table per isolate, indexed by value: most are a number. Isolated operations that are
-//! siblings in a large module are named one by one when they are printed ([`Pieces`]). Their names depend only on those
-//! of the enclosing scopes, which are the [`base`](Names::over) of their own. The assignment of names is in `naming`.
+//! siblings in a large module are named one by one when they are printed ([`Pieces`]). The names in such a piece depend
+//! only on those of the enclosing scopes, its [`base`](Names::over). The assignment of names is in `naming`.
 
 use std::sync::Arc;
 

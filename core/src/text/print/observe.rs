@@ -21,8 +21,8 @@ pub struct PrintedOp {
 /// An operation, the offset of its first character, and its column.
 pub(super) type Offset = ((IsolateId, Op), usize, u32);
 
-/// [Prints](super::print_op) an operation. Returns the text, and the positions of the operations that begin a line, in
-/// order.
+/// Prints an operation like [`print_op`](super::print_op). Returns the text, and the positions of the operations that
+/// begin a line, in order.
 pub fn print_op_with_places(op: OpRef<'_>, config: &PrintConfig) -> io::Result<(Vec<u8>, Vec<PrintedOp>)> {
     read_regions(op, config)?;
     let mut printer = Printer::new(op.context(), config, Out::keep(Vec::new()));
