@@ -33,7 +33,7 @@ pub(super) enum Class {
         exponent: i32,
     },
     Infinite,
-    /// The significand field, including the leading one only where that is stored.
+    /// Significand field, including the leading one in formats that store it.
     Nan {
         payload: u128,
     },

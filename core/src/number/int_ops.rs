@@ -56,7 +56,7 @@ impl ApInt {
     pub fn wrapping_mul(&self, other: &Self) -> Self {
         match (self.words(), other.words()) {
             ([left], [right]) => Self::from_u64(self.width(), left.wrapping_mul(*right)),
-            _ => self.from_big(big(self) * big(other)),
+            _ => self.wrap_big(big(self) * big(other)),
         }
     }
 
@@ -88,7 +88,7 @@ impl ApInt {
             }
             _ => {
                 let (left, right) = (big(self), big(divisor));
-                Some((self.from_big(&left / &right), self.from_big(left % right)))
+                Some((self.wrap_big(&left / &right), self.wrap_big(left % right)))
             }
         }
     }
@@ -194,7 +194,7 @@ impl ApInt {
         }
     }
 
-    fn from_big(&self, value: BigUint) -> Self {
+    fn wrap_big(&self, value: BigUint) -> Self {
         Self::from_words(self.width(), &value.to_u64_digits())
     }
 }

@@ -195,7 +195,7 @@ impl<'s> Parser<'_, 's> {
         Ok(value.map(|value| value.and_then(|value| i64::try_from(value).ok())))
     }
 
-    /// Parses an optional integer of up to 64 bits plus sign. See [`optional_integer`](Self::optional_integer).
+    /// Parses an optional integer of at most 64 bits and a sign; the inner `None` denotes one that does not fit.
     pub(crate) fn optional_number(&mut self) -> Parsed<Option<Option<i128>>> {
         if !self.at_number() {
             return Ok(None);
