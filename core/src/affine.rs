@@ -1,20 +1,19 @@
-//! Affine expressions, maps and integer sets: built simplified, as MLIR builds them, and interned.
+//! Affine expressions, maps and integer sets: simplified on construction, as in MLIR, and interned.
 //!
 //! An [`AffineExpr`] is built by the constructors of [`ContextData`](crate::context::ContextData) in `build`
-//! (`affine_dim`, `affine_add`, ..), which simplify exactly as MLIR's do, so that what is printed is what MLIR
-//! prints. [`AffineMap`] and [`IntegerSet`] are lists of expressions with a number of dimensions and symbols.
+//! (`affine_dim`, `affine_add`, ..). These simplify exactly as MLIR's do, so that the printed text equals MLIR's.
+//! [`AffineMap`] and [`IntegerSet`] are lists of expressions with a number of dimensions and symbols.
 //!
 //! - `build`: constructors with simplification on construction.
 //! - `print`: the text of expressions, maps and sets.
-//! - `query`: what can be asked of an expression.
+//! - `query`: properties of an expression.
 //! - `walk`: folding, substitution and evaluation, without recursion and linear in the number of different
 //!   subexpressions.
 //! - `map`, `set`: constructors and queries of maps and sets.
 //! - `flatten`: the stronger simplification that MLIR does on request (`simplifyAffineExpr`).
-//! - `strided`: strides and offset of a memory layout to a map and back.
+//! - `strided`: conversion between strides with an offset and a layout map.
 //!
-//! Nothing here parses: the grammar is in `text`. Nothing here recurses into an expression, either: its depth
-//! is limited by memory only.
+//! The parser is in `text`. No function of this module recurses into an expression: memory alone limits its depth.
 
 mod build;
 mod flatten;
@@ -51,7 +50,7 @@ pub enum AffineBinary {
     CeilDiv,
 }
 
-/// What an [`AffineExpr`] names.
+/// Data of an [`AffineExpr`].
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum AffineExprData {
     /// `d<n>`
@@ -73,18 +72,19 @@ pub enum AffineVar {
     Symbol(u32),
 }
 
-/// What an [`AffineMap`] names: `(d0, ..)[s0, ..] -> (results)`.
+/// Data of an [`AffineMap`]: `(d0, ..)[s0, ..] -> (results)`.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct AffineMapData {
-    /// How many dimensions it takes.
+    /// Number of dimensions.
     pub dims: u32,
-    /// How many symbols it takes.
+    /// Number of symbols.
     pub symbols: u32,
-    /// What it gives.
+    /// Result expressions.
     pub results: Box<[AffineExpr]>,
 }
 
-/// An [`AffineMapData`] that is borrowed, with the same hash: most maps are known already.
+/// A borrowed [`AffineMapData`] with the same hash, to look a map up without allocating: most maps are interned
+/// already.
 #[derive(Hash)]
 pub(crate) struct MapParts<'a> {
     pub dims: u32,
@@ -98,14 +98,14 @@ impl Equivalent<AffineMapData> for MapParts<'_> {
     }
 }
 
-/// What an [`IntegerSet`] names: `(d0, ..)[s0, ..] : (constraints)`.
+/// Data of an [`IntegerSet`]: `(d0, ..)[s0, ..] : (constraints)`.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct IntegerSetData {
-    /// How many dimensions it has.
+    /// Number of dimensions.
     pub dims: u32,
-    /// How many symbols it has.
+    /// Number of symbols.
     pub symbols: u32,
-    /// What must hold, all of it.
+    /// Constraints, all of which must hold.
     pub constraints: Box<[AffineConstraint]>,
 }
 
@@ -114,23 +114,23 @@ pub struct IntegerSetData {
 pub struct AffineConstraint {
     /// The expression that is compared with zero.
     pub expr: AffineExpr,
-    /// Whether it must equal zero, rather than be at least that.
+    /// True for `expr == 0`, false for `expr >= 0`.
     pub equality: bool,
 }
 
-/// The first dimensions and symbols of a context, which most expressions are made of: found without the interner.
+/// The first dimensions and symbols of a context, found without the interner: most expressions consist of them.
 #[derive(Default)]
 pub(crate) struct FirstVars {
     pub dims: [OnceLock<AffineExpr>; 8],
     pub symbols: [OnceLock<AffineExpr>; 8],
 }
 
-/// An interned expression, with facts that would cost a walk of the tree each time: simplification asks for them
-/// at every step. They follow from the data, which alone is compared and hashed.
+/// An interned expression with cached facts, which simplification reads at every step. Without the cache, each query
+/// would walk the tree. Only the data is compared and hashed, since the facts follow from it.
 pub(crate) struct AffineNode {
-    /// What the expression is.
+    /// Kind and operands.
     pub data: AffineExprData,
-    /// What follows from it.
+    /// Facts derived from `data`.
     pub facts: AffineFacts,
 }
 

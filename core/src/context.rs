@@ -1,11 +1,11 @@
-//! The context: what all the IR of a compilation shares.
+//! The context: data shared by all IR of a compilation.
 //!
-//! It owns every interned thing (types, attributes, identifiers, affine expressions, operation names), the
-//! source files that locations point into, and the dialects. Cloning it is cloning an [`Arc`]; it is `Send` and
-//! `Sync`, and reading through a handle takes no lock.
+//! A context owns all interned data (types, attributes, identifiers, affine expressions, operation names), the source
+//! files that locations point into, and the dialects. Cloning it is cloning an [`Arc`]. A context is `Send` and `Sync`,
+//! and reading through a handle takes no lock.
 //!
-//! Functions take [`&ContextData`](ContextData), which a `&Context` derefs to. Only what keeps the context, as each
-//! isolate does, takes `&Context`: constructors of isolates, and readers, which make isolates.
+//! Functions take [`&ContextData`](ContextData), which a `&Context` derefs to. Only constructors of isolates, and
+//! readers, which create isolates, take `&Context`: each isolate keeps its context alive.
 
 mod aliases;
 mod interner;
@@ -31,11 +31,11 @@ pub(crate) use aliases::WrittenAliases;
 pub use interner::{Equivalent, Interner};
 pub use resource::{ExternalResources, Resource, ResourceValue, Resources};
 
-/// What all the IR of a compilation shares. See the [module](self).
+/// Data shared by all IR of a compilation. See the [module](self).
 #[derive(Clone)]
 pub struct Context(Arc<ContextData>);
 
-/// What was read once, by its text.
+/// Cache of parsed types or attributes, keyed by spelling.
 pub(crate) type Spelled<T> = Mutex<HashMap<Box<str>, Option<T>, foldhash::fast::RandomState>>;
 
 /// The tables behind a [`Context`].
@@ -54,14 +54,14 @@ pub struct ContextData {
     affine_vars: FirstVars,
     affine_maps: Interner<AffineMap, AffineMapData>,
     integer_sets: Interner<IntegerSet, IntegerSetData>,
-    /// Types by how code spells them; see [`ContextData::spelled_type`].
+    /// Parsed types by their spelling in Rust code; see [`ContextData::spelled_type`].
     pub(crate) spelled_types: Spelled<Type>,
     pub(crate) spelled_attrs: Spelled<Attr>,
     pub(crate) written_aliases: WrittenAliases,
     typed_names: TypedNames,
     pub(crate) handlers: Handlers,
     hides_ops: AtomicBool,
-    /// Whether something of a release newer than the one in memory was met.
+    /// Whether IR from a release newer than the current one was read.
     has_newer: AtomicBool,
 }
 
@@ -73,16 +73,16 @@ impl Deref for Context {
 }
 
 impl Context {
-    /// A context with the builtin dialect and no other.
+    /// Creates a context with the builtin dialect only.
     pub fn new() -> Self {
         Self::with_dialects(&[])
     }
 
-    /// A context with the builtin dialect and those given. One that is given twice counts once.
+    /// Creates a context with the builtin dialect and `dialects`. Duplicates are ignored.
     ///
     /// # Panics
     ///
-    /// If two different definitions are of one namespace: see [`try_with_dialects`](Self::try_with_dialects).
+    /// If two different definitions have the same namespace: see [`try_with_dialects`](Self::try_with_dialects).
     #[track_caller]
     pub fn with_dialects(dialects: &[&'static DialectDef]) -> Self {
         match Self::try_with_dialects(dialects) {
@@ -91,12 +91,13 @@ impl Context {
         }
     }
 
-    /// As [`with_dialects`](Self::with_dialects), but fails if two different definitions are of one namespace.
+    /// Creates a context like [`with_dialects`](Self::with_dialects), but fails if two different definitions have the
+    /// same namespace.
     pub fn try_with_dialects(dialects: &[&'static DialectDef]) -> Result<Self, DialectConflict> {
         each_once(dialects).map(Self::with_known)
     }
 
-    /// A context with these dialects, builtin first.
+    /// Creates a context with these dialects, builtin first.
     pub(crate) fn with_known(known: Vec<&'static DialectDef>) -> Self {
         let types = Interner::default();
         let attrs = Interner::default();
@@ -139,7 +140,7 @@ impl ContextData {
         &self.registry
     }
 
-    /// The model that a dialect has of an interface of dialects
+    /// Returns a dialect's implementation of a dialect interface
     /// ([`DialectHooks::interfaces`](crate::dialect::DialectHooks::interfaces)).
     pub fn dialect_interface<T: ?Sized + 'static>(&self, namespace: &[u8]) -> Option<&'static T> {
         self.registry.dialect_interface(namespace)
@@ -149,17 +150,17 @@ impl ContextData {
         &self.typed_names
     }
 
-    /// Whether errors about operations show the operation in a note; they do unless told otherwise.
+    /// Returns true if diagnostics about operations show the operation in a note, which is the default.
     pub fn shows_ops_in_errors(&self) -> bool {
         !self.hides_ops.load(Ordering::Relaxed)
     }
 
-    /// Says whether errors about operations show the operation in a note.
+    /// Sets whether diagnostics about operations show the operation in a note.
     pub fn show_ops_in_errors(&self, show: bool) {
         self.hides_ops.store(!show, Ordering::Relaxed);
     }
 
-    /// Whether something of a release of MLIR newer than the one in memory may be in IR of this context.
+    /// Returns true if IR of this context may contain features of a release of MLIR newer than the current one.
     pub fn has_newer(&self) -> bool {
         self.has_newer.load(Ordering::Relaxed)
     }
@@ -168,50 +169,49 @@ impl ContextData {
         self.has_newer.store(true, Ordering::Relaxed);
     }
 
-    /// The name of an operation, with the definition that its dialect has for it.
+    /// Interns the name of an operation, together with its definition, if registered.
     pub fn op_name_of(&self, name: &[u8]) -> OpName {
         match self.op_names.lookup(name) {
             Some(known) => known,
-            // Working it out may load a dialect and meet other names, so no lock is held.
+            // This may load a dialect and intern other names, so no lock is held.
             None => self.op_names.intern(OpNameData::new(self, name)),
         }
     }
 
-    /// What is known of the operations whose names were met so far.
+    /// Returns the definitions of the registered operations whose names were interned so far.
     pub(crate) fn known_ops(&self) -> impl Iterator<Item = &OpInfo> {
         self.op_names.iter().filter_map(|name| name.info.as_deref())
     }
 
-    /// What is known by an operation's name.
+    /// Returns the data of an operation's name.
     #[inline]
     pub fn op_name(&self, name: OpName) -> &OpNameData {
         self.op_names.get(name)
     }
 
-    /// How many inherent attributes operations of a name have room for; one for all if it is not registered.
+    /// Returns the number of slots for inherent attributes, or one for an unregistered operation.
     #[inline]
     pub fn prop_slots(&self, name: OpName) -> usize {
         self.op_name(name).slots
     }
 
-    /// The handle of a type that was checked: nothing is checked here. See the constructors in [`types`](crate::types).
+    /// Interns a verified type; no check is done here. See the constructors in [`types`](crate::types).
     pub fn intern_type(&self, data: TypeData) -> Type {
         self.types.intern(data)
     }
 
-    /// What a type is.
+    /// Returns the data of a type.
     #[inline]
     pub fn type_data(&self, ty: Type) -> &TypeData {
         self.types.get(ty)
     }
 
-    /// The handle of an attribute that was checked: nothing is checked here. See the constructors in
-    /// [`attrs`](crate::attrs).
+    /// Interns a verified attribute; no check is done here. See the constructors in [`attrs`](crate::attrs).
     pub fn intern_attr(&self, data: AttrData) -> Attr {
         self.attrs.intern(data)
     }
 
-    /// As [`intern_attr`](Self::intern_attr), from a borrowed form.
+    /// Interns an attribute like [`intern_attr`](Self::intern_attr), from a borrowed form.
     pub(crate) fn intern_attr_borrowed<Q>(&self, borrowed: &Q, make: impl FnOnce() -> AttrData) -> Attr
     where
         Q: Hash + Equivalent<AttrData> + ?Sized,
@@ -219,25 +219,25 @@ impl ContextData {
         self.attrs.intern_borrowed(borrowed, make)
     }
 
-    /// What an attribute is.
+    /// Returns the data of an attribute.
     #[inline]
     pub fn attr_data(&self, attr: Attr) -> &AttrData {
         self.attrs.get(attr)
     }
 
-    /// Types that every context has.
+    /// Returns the types that every context has.
     #[inline]
     pub fn common(&self) -> &CommonTypes {
         &self.common_types
     }
 
-    /// Attributes that every context has.
+    /// Returns the attributes that every context has.
     #[inline]
     pub fn common_attrs(&self) -> &CommonAttrs {
         &self.common_attrs
     }
 
-    /// Data that attributes refer to by name.
+    /// Returns the resources: data that attributes refer to by key.
     pub fn resources(&self) -> &Resources {
         &self.resources
     }
@@ -246,18 +246,18 @@ impl ContextData {
         self.distinct.fetch_add(1, Ordering::Relaxed)
     }
 
-    /// The identifier of `bytes`.
+    /// Interns the identifier `bytes`.
     pub fn ident(&self, bytes: &[u8]) -> Ident {
         self.idents.intern_borrowed(bytes, || bytes.into())
     }
 
-    /// The bytes of an identifier.
+    /// Returns the bytes of an identifier.
     #[inline]
     pub fn ident_bytes(&self, ident: Ident) -> &[u8] {
         self.idents.get(ident)
     }
 
-    /// The handle of an expression that is already simplified.
+    /// Interns an expression that is already simplified.
     pub(crate) fn intern_affine_expr(&self, data: AffineExprData) -> AffineExpr {
         self.affine_exprs.intern_borrowed(&data, || AffineNode::new(self, data.clone()))
     }
@@ -266,17 +266,17 @@ impl ContextData {
         &self.affine_vars
     }
 
-    /// What an affine expression is.
+    /// Returns the data of an affine expression.
     pub fn affine_expr(&self, expr: AffineExpr) -> &AffineExprData {
         &self.affine_exprs.get(expr).data
     }
 
-    /// What an affine expression is, and what is known about it.
+    /// Returns the data and the facts of an affine expression.
     pub(crate) fn affine_node(&self, expr: AffineExpr) -> &AffineNode {
         self.affine_exprs.get(expr)
     }
 
-    /// The affine map `data`.
+    /// Interns the affine map `data`.
     pub fn intern_affine_map(&self, data: AffineMapData) -> AffineMap {
         self.affine_maps.intern(data)
     }
@@ -286,22 +286,22 @@ impl ContextData {
         self.affine_maps.intern_borrowed(parts, make)
     }
 
-    /// What an affine map is.
+    /// Returns the data of an affine map.
     pub fn affine_map(&self, map: AffineMap) -> &AffineMapData {
         self.affine_maps.get(map)
     }
 
-    /// The integer set `data`.
+    /// Interns the integer set `data`.
     pub fn intern_integer_set(&self, data: IntegerSetData) -> IntegerSet {
         self.integer_sets.intern(data)
     }
 
-    /// What an integer set is.
+    /// Returns the data of an integer set.
     pub fn integer_set(&self, set: IntegerSet) -> &IntegerSetData {
         self.integer_sets.get(set)
     }
 
-    /// The source buffers that locations point into.
+    /// Returns the source buffers that locations point into.
     pub fn sources(&self) -> &SourceMap {
         &self.sources
     }

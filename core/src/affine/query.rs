@@ -1,27 +1,28 @@
-//! What can be asked of an affine expression. All but [`AffineExpr::is_function_of`] are answered at once, from
-//! facts that are stored with the expression.
+//! Properties of affine expressions.
+//!
+//! All but [`AffineExpr::is_function_of`] take constant time, since the facts are stored with the expression.
 
 use super::{AffineBinary, AffineExprData, AffineNode, AffineVar};
 use crate::context::ContextData;
 use crate::entity::AffineExpr;
 
-/// What is stored with an expression about all of its tree.
+/// Facts about the whole tree of an expression, stored with it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct AffineFacts {
-    /// Whether there is no dimension in it.
+    /// True if no dimension occurs.
     pub symbolic: bool,
-    /// Whether all factors but one, and all divisors, are constants.
+    /// True if all divisors, and all factors but one of each product, are constants.
     pub pure: bool,
     /// See [`AffineExpr::largest_known_divisor`].
     pub divisor: i64,
-    /// One more than the greatest dimension in it; zero if there is none.
+    /// One more than the greatest dimension; zero if there is none.
     pub dims: u32,
-    /// One more than the greatest symbol in it; zero if there is none.
+    /// One more than the greatest symbol; zero if there is none.
     pub symbols: u32,
 }
 
 impl AffineNode {
-    /// `data` with its facts.
+    /// Computes the facts of `data`.
     pub fn new(ctx: &ContextData, data: AffineExprData) -> Self {
         let leaf = AffineFacts { symbolic: true, pure: true, divisor: 1, dims: 0, symbols: 0 };
         let facts = match data {
@@ -44,7 +45,7 @@ impl AffineNode {
                         AffineBinary::Add | AffineBinary::Mod => gcd(l.divisor, r.divisor),
                         AffineBinary::Mul => l.divisor.wrapping_mul(r.divisor),
                         AffineBinary::FloorDiv | AffineBinary::CeilDiv => match constant {
-                            // A division by zero has no value, so that nothing is known of it.
+                            // A division by zero has no value, so that no divisor is known.
                             Some(by) if by != 0 && l.divisor.wrapping_rem(by) == 0 => {
                                 l.divisor.wrapping_div(by).wrapping_abs()
                             }
@@ -60,7 +61,7 @@ impl AffineNode {
     }
 }
 
-/// The greatest common divisor of two numbers that are taken as unsigned. `gcd(0, n)` is `n`.
+/// Returns the greatest common divisor of two numbers, both read as unsigned. `gcd(0, n)` is `n`.
 pub(super) fn gcd(a: i64, b: i64) -> i64 {
     let (mut a, mut b) = (a as u64, b as u64);
     while b != 0 {
@@ -70,7 +71,7 @@ pub(super) fn gcd(a: i64, b: i64) -> i64 {
 }
 
 impl AffineExpr {
-    /// Its value, if it is a constant.
+    /// Returns the value of a constant.
     pub fn as_constant(self, ctx: &ContextData) -> Option<i64> {
         match ctx.affine_expr(self) {
             AffineExprData::Constant(value) => Some(*value),
@@ -78,7 +79,7 @@ impl AffineExpr {
         }
     }
 
-    /// Its number, if it is a dimension.
+    /// Returns the number of a dimension.
     pub fn as_dim(self, ctx: &ContextData) -> Option<u32> {
         match ctx.affine_expr(self) {
             AffineExprData::Dim(n) => Some(*n),
@@ -86,7 +87,7 @@ impl AffineExpr {
         }
     }
 
-    /// Its number, if it is a symbol.
+    /// Returns the number of a symbol.
     pub fn as_symbol(self, ctx: &ContextData) -> Option<u32> {
         match ctx.affine_expr(self) {
             AffineExprData::Symbol(n) => Some(*n),
@@ -94,7 +95,7 @@ impl AffineExpr {
         }
     }
 
-    /// Its operands, if it is the operation `op`.
+    /// Returns the operands if the expression is the operation `op`.
     pub fn as_binary(self, ctx: &ContextData, op: AffineBinary) -> Option<(AffineExpr, AffineExpr)> {
         match ctx.affine_expr(self) {
             AffineExprData::Binary(found, lhs, rhs) if *found == op => Some((*lhs, *rhs)),
@@ -102,26 +103,27 @@ impl AffineExpr {
         }
     }
 
-    /// Whether there is no dimension in it.
+    /// Returns true if no dimension occurs.
     pub fn is_symbolic_or_constant(self, ctx: &ContextData) -> bool {
         ctx.affine_node(self).facts.symbolic
     }
 
-    /// Whether all divisors and all factors but one of each product are constants. The others are semi-affine.
+    /// Returns true if all divisors, and all factors but one of each product, are constants. Other expressions are
+    /// semi-affine.
     pub fn is_pure_affine(self, ctx: &ContextData) -> bool {
         ctx.affine_node(self).facts.pure
     }
 
-    /// The greatest number of which its value is known to be a multiple. It is zero for the constant zero, and
-    /// may have wrapped around for products beyond 64 bits, as it does in MLIR.
+    /// Returns the greatest number known to divide the value. For the constant zero, that is zero. For products beyond
+    /// 64 bits, the number may have wrapped, as in MLIR.
     pub fn largest_known_divisor(self, ctx: &ContextData) -> i64 {
         ctx.affine_node(self).facts.divisor
     }
 
-    /// Whether its value is known to be a multiple of `factor`. Nothing is known to be a multiple of zero.
+    /// Returns true if the value is known to be a multiple of `factor`. For a `factor` of zero, returns false.
     ///
-    /// Of a quotient less is claimed than by MLIR, which takes common multiples of dividend and divisor for
-    /// multiples of the quotient. Nothing that is printed depends on it.
+    /// For quotients, MLIR claims more: it takes common divisors of dividend and divisor for divisors of the quotient.
+    /// The printed text does not depend on this.
     pub fn is_multiple_of(self, ctx: &ContextData, factor: i64) -> bool {
         let divides = |n: i64| factor != 0 && n.wrapping_rem(factor) == 0;
         let divisor = |e: AffineExpr| e.largest_known_divisor(ctx);
@@ -135,7 +137,7 @@ impl AffineExpr {
         }
     }
 
-    /// Whether `var` occurs in it.
+    /// Returns true if `var` occurs in the expression.
     pub fn is_function_of(self, ctx: &ContextData, var: AffineVar) -> bool {
         let wanted = match var {
             AffineVar::Dim(n) => AffineExprData::Dim(n),
@@ -147,12 +149,12 @@ impl AffineExpr {
         })
     }
 
-    /// One more than the greatest dimension in it; zero if there is none.
+    /// Returns one more than the greatest dimension, or zero if there is none.
     pub fn dim_bound(self, ctx: &ContextData) -> u32 {
         ctx.affine_node(self).facts.dims
     }
 
-    /// One more than the greatest symbol in it; zero if there is none.
+    /// Returns one more than the greatest symbol, or zero if there is none.
     pub fn symbol_bound(self, ctx: &ContextData) -> u32 {
         ctx.affine_node(self).facts.symbols
     }

@@ -1,4 +1,4 @@
-//! Elements of a vector or a tensor, written out or one for all.
+//! Dense elements of a vector or a tensor: one value per element, or a splat.
 
 use super::AttrData;
 use crate::context::ContextData;
@@ -6,36 +6,36 @@ use crate::entity::{Attr, Type};
 use crate::number::{ApInt, Float, FloatFormat};
 use crate::types::{Invalid, TypeData};
 
-/// `dense<..> : ty`: numbers, little-endian, each in whole bytes; a complex number is two.
+/// `dense<..> : ty` of numbers, little-endian, each padded to whole bytes. A complex number is two numbers.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct DenseElements {
     /// A vector or a tensor of a static shape.
     pub ty: Type,
-    /// Whether `data` is one element that stands for all.
+    /// Whether `data` is a single element, repeated for all.
     pub splat: bool,
     /// The elements in row-major order.
     pub data: Box<[u8]>,
 }
 
-/// How one element of a [`DenseElements`] is stored.
+/// Storage of one element of a [`DenseElements`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DenseLayout {
-    /// What a number is.
+    /// Kind of the number.
     pub number: DenseNumber,
-    /// Bytes of one number.
+    /// Size of one number in bytes.
     pub number_bytes: usize,
-    /// Whether an element is two numbers.
+    /// Whether an element is a complex number, stored as two numbers.
     pub complex: bool,
 }
 
 /// The kind of number that a dense attribute holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DenseNumber {
-    /// An integer of this many bits, or `index`.
+    /// An integer or `index`.
     Integer {
-        /// In bits.
+        /// Width in bits.
         width: u32,
-        /// Whether it prints without a sign.
+        /// Whether the number is printed as unsigned.
         unsigned: bool,
     },
     /// A float.
@@ -43,12 +43,12 @@ pub enum DenseNumber {
 }
 
 impl DenseLayout {
-    /// Bytes of one element.
+    /// Returns the size of one element in bytes.
     pub fn element_bytes(self) -> usize {
         self.number_bytes * if self.complex { 2 } else { 1 }
     }
 
-    /// The integer that `bytes` hold.
+    /// Decodes the integer in `bytes`.
     pub fn integer(self, bytes: &[u8]) -> Option<ApInt> {
         match self.number {
             DenseNumber::Integer { width, .. } => Some(ApInt::from_le_bytes(width, bytes)),
@@ -56,7 +56,7 @@ impl DenseLayout {
         }
     }
 
-    /// The float that `bytes` hold.
+    /// Decodes the float in `bytes`.
     pub fn float(self, bytes: &[u8]) -> Option<Float> {
         let DenseNumber::Float(format) = self.number else {
             return None;
@@ -68,7 +68,7 @@ impl DenseLayout {
 }
 
 impl ContextData {
-    /// How elements of type `element` are stored in a dense attribute, if they can be.
+    /// Returns the storage of elements of type `element`, if a dense attribute can hold them.
     pub fn dense_layout(&self, element: Type) -> Option<DenseLayout> {
         let number = match self.type_data(element) {
             TypeData::Integer { width, signedness } => {
@@ -88,8 +88,8 @@ impl ContextData {
         Some(DenseLayout { number, number_bytes, complex: false })
     }
 
-    /// `dense<..> : ty` from the bytes of all elements, or of one with `splat`. Elements that are all equal
-    /// become a splat.
+    /// Returns `dense<..> : ty` from the bytes of all elements, or of a single one if `splat`. Equal elements are
+    /// stored as a splat.
     pub fn dense_elements_attr(&self, ty: Type, splat: bool, data: &[u8]) -> Result<Attr, Invalid> {
         let layout = self
             .shaped_element_type(ty)

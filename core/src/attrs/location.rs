@@ -1,4 +1,4 @@
-//! Location attributes, and the way between them and [`Loc`].
+//! Location attributes, and conversion from and to [`Loc`].
 
 use super::AttrData;
 use crate::context::ContextData;
@@ -6,32 +6,34 @@ use crate::entity::{Attr, Ident};
 use crate::loc::{Loc, LocKind};
 use crate::source::LineCol;
 
-/// A stretch of a file: `"file":1:2 to 3:4`. Lines and columns count from one; zero means not known.
+/// A range in a file: `"file":1:2 to 3:4`. Lines and columns count from one; zero means unknown.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct FileRange {
-    /// The file's name.
+    /// Name of the file.
     pub file: Ident,
-    /// Line and column where it starts.
+    /// Line and column of the start.
     pub start: (u32, u32),
-    /// Line and column where it ends; none for a single place. A line as a whole, `"file":1`, ends where it starts, and is
-    /// another location than its column zero, although both are printed the same.
+    /// Line and column of the end; `None` for a single position.
+    ///
+    /// A whole line, `"file":1`, ends where it starts. A whole line and its column zero are distinct, although both are
+    /// printed alike.
     pub end: Option<(u32, u32)>,
 }
 
 impl FileRange {
-    /// A single place.
+    /// Returns the location of a single position.
     pub fn place(file: Ident, line: u32, column: u32) -> Self {
         Self { file, start: (line, column), end: None }
     }
 }
 
 impl ContextData {
-    /// `loc("file":line:column)`. A file without a name is `-`.
+    /// Returns `loc("file":line:column)`. A file without a name is `-`.
     pub fn file_loc_attr(&self, file: Ident, line: u32, column: u32) -> Attr {
         self.file_range_loc_attr(FileRange::place(file, line, column))
     }
 
-    /// `loc("file":line:column to line:column)`. A file without a name is `-`.
+    /// Returns `loc("file":line:column to line:column)`. A file without a name is `-`.
     pub fn file_range_loc_attr(&self, mut range: FileRange) -> Attr {
         if self.ident_bytes(range.file).is_empty() {
             range.file = self.ident(b"-");
@@ -39,18 +41,20 @@ impl ContextData {
         self.intern_attr(AttrData::FileLoc(range))
     }
 
-    /// `loc("name"(child))`
+    /// Returns `loc("name"(child))`.
     pub fn name_loc_attr(&self, name: Ident, child: Attr) -> Attr {
         self.intern_attr(AttrData::NameLoc { name, child })
     }
 
-    /// `loc(callsite(callee at caller))`
+    /// Returns `loc(callsite(callee at caller))`.
     pub fn call_site_loc_attr(&self, callee: Attr, caller: Attr) -> Attr {
         self.intern_attr(AttrData::CallSiteLoc { callee, caller })
     }
 
-    /// `loc(fused<metadata>[locations..])`, with nested fused locations of the same metadata laid flat, equal
-    /// ones merged and unknown ones dropped; a single one without metadata stands for itself.
+    /// Returns `loc(fused<metadata>[locations..])`.
+    ///
+    /// Nested fused locations of the same metadata are flattened, duplicates are merged and unknown locations dropped.
+    /// A single location without metadata is returned itself.
     pub fn fused_loc_attr(&self, locations: &[Attr], metadata: Option<Attr>) -> Attr {
         let unknown = self.common_attrs().unknown_loc;
         let mut flat = Vec::new();
@@ -73,12 +77,12 @@ impl ContextData {
         }
     }
 
-    /// Whether an attribute is a location: of builtin, or of a dialect that has a kind of its own (`LocationAttrDef`).
+    /// Returns true if an attribute is a location, of builtin or of another dialect (`LocationAttrDef`).
     pub fn is_location(&self, attr: Attr) -> bool {
         self.is_location_data(self.attr_data(attr))
     }
 
-    /// As [`is_location`](Self::is_location), of the data of an attribute.
+    /// Returns true if the data is that of a location. See [`is_location`](Self::is_location).
     pub(crate) fn is_location_data(&self, data: &AttrData) -> bool {
         match data {
             AttrData::UnknownLoc
@@ -91,7 +95,7 @@ impl ContextData {
         }
     }
 
-    /// The location attribute that `loc` stands for.
+    /// Converts `loc` to a location attribute.
     pub fn loc_attr(&self, loc: Loc) -> Attr {
         match loc.kind() {
             LocKind::Unknown => self.common_attrs().unknown_loc,
@@ -106,7 +110,7 @@ impl ContextData {
         }
     }
 
-    /// The same location, no number in a table any more but the attribute that the number stands for.
+    /// Resolves a location that is an index into a table to its attribute. Other locations are returned unchanged.
     pub fn settled_loc(&self, loc: Loc) -> Loc {
         match loc.kind() {
             LocKind::Source(pos) => match self.sources().table_place(self, pos) {
@@ -117,7 +121,7 @@ impl ContextData {
         }
     }
 
-    /// The location that a location attribute stands for.
+    /// Converts a location attribute to a location.
     pub fn loc_from_attr(&self, attr: Attr) -> Loc {
         if attr == self.common_attrs().unknown_loc { Loc::UNKNOWN } else { Loc::attr(attr) }
     }

@@ -1,7 +1,7 @@
-//! Aliases as texts have them.
+//! Aliases that were read from text.
 //!
-//! C++ decides which attributes and types of a dialect have aliases. Of a dialect from a file that is not known, so what
-//! has an alias in a text keeps it.
+//! The C++ code of a dialect decides which attributes and types have aliases. That code is unknown for a dialect loaded
+//! from a file, so aliases of the parsed text are kept.
 
 use std::sync::{PoisonError, RwLock};
 
@@ -14,11 +14,11 @@ use crate::dialect::is_upstream;
 use crate::entity::Ident;
 use crate::types::TypeData;
 
-/// The aliases that texts gave, by what they stand for.
+/// Aliases read from text, by the attribute or type that they name.
 pub(crate) type WrittenAliases = RwLock<HashMap<Part, Ident, foldhash::fast::RandomState>>;
 
 impl ContextData {
-    /// Remembers the alias of an attribute or a type, if its dialect does not say whether it has one. The first one counts.
+    /// Stores the alias of an attribute or a type whose dialect does not define it. The first alias is kept.
     pub(crate) fn keep_alias(&self, part: Part, name: &[u8]) {
         if self.has_unknown_alias(part) {
             let name = self.ident(name);
@@ -26,14 +26,14 @@ impl ContextData {
         }
     }
 
-    /// The alias that a text gave an attribute or a type.
+    /// Returns the alias of an attribute or a type in the parsed text.
     pub(crate) fn written_alias(&self, part: Part) -> Option<&str> {
         let name = *self.written_aliases.read().unwrap_or_else(PoisonError::into_inner).get(&part)?;
         std::str::from_utf8(self.ident_bytes(name)).ok()
     }
 
-    /// Whether only C++ that is not known here says what alias something has: its dialect is from a file, and not one of
-    /// MLIR's own.
+    /// Returns true if the alias would be determined by unknown C++ code. That is so if the dialect was loaded from a
+    /// file and is not one of MLIR's own.
     fn has_unknown_alias(&self, part: Part) -> bool {
         let (def, dialect) = match part {
             Part::Attr(attr) => match self.attr_data(attr) {

@@ -1,4 +1,4 @@
-//! Making operations: [`OpState`] collects what one will be, [`Builder`] puts it in its place.
+//! Construction of operations: [`OpState`] collects the parts of an operation, [`Builder`] builds and inserts it.
 
 use lect_ods::spec::PropKind;
 use smallvec::SmallVec;
@@ -13,32 +13,32 @@ use crate::ir::isolate::{Isolate, OpParts};
 use crate::loc::Loc;
 use crate::types::Invalid;
 
-/// All of an operation that does not exist yet.
+/// The parts of an operation under construction.
 pub struct OpState {
-    /// What operation.
+    /// Name of the operation.
     pub name: OpName,
-    /// Where it comes from.
+    /// Location of the operation.
     pub loc: Loc,
-    /// What it takes.
+    /// Operands.
     pub operands: SmallVec<[Value; 4]>,
-    /// The types of its results.
+    /// Result types.
     pub results: SmallVec<[Type; 2]>,
-    /// Its attributes. Those that are inherent to the operation go to their slots.
+    /// Attributes. Inherent attributes are moved to their slots.
     pub attrs: Vec<NamedAttr>,
-    /// What stands between `<` and `>` in the generic form, if anything.
+    /// The attribute between `<` and `>` in the generic form, if any.
     pub properties: Option<Attr>,
-    /// The inherent attributes by slot, where they are known as such. Those among `attrs` stand over them.
+    /// Inherent attributes by slot, if already separated. Inherent attributes in `attrs` override them.
     pub slots: Option<SmallVec<[Option<Attr>; 4]>>,
-    /// Where control may go.
+    /// Successors.
     pub successors: SmallVec<[Block; 2]>,
-    /// Its regions, which nothing else owns yet. An isolated operation's are in `isolate` instead.
+    /// Regions, not yet attached to an operation. The regions of an isolated operation are in `isolate` instead.
     pub regions: SmallVec<[Region; 1]>,
-    /// The isolate of an isolated operation, with its regions. Made by [`Isolate::build`] if missing.
+    /// Isolate of an isolated operation, with its regions. If absent, [`Isolate::build`] creates one.
     pub isolate: Option<Box<Isolate>>,
 }
 
 impl OpState {
-    /// An operation without anything.
+    /// Creates a state with a name and a location only.
     pub fn new(name: OpName, loc: Loc) -> Self {
         Self {
             name,
@@ -54,7 +54,7 @@ impl OpState {
         }
     }
 
-    /// Makes it an operation without anything again. The memory that it has stays.
+    /// Removes everything except for name and location. Allocated memory is kept.
     pub(crate) fn clear(&mut self) {
         let Self { operands, results, attrs, properties, slots, successors, regions, isolate, .. } = self;
         operands.clear();
@@ -65,43 +65,44 @@ impl OpState {
         (*properties, *slots, *isolate) = (None, None, None);
     }
 
-    /// The same with more operands.
+    /// Adds operands.
     #[must_use]
     pub fn operands(mut self, operands: impl IntoIterator<Item = Value>) -> Self {
         self.operands.extend(operands);
         self
     }
 
-    /// The same with more results.
+    /// Adds results.
     #[must_use]
     pub fn results(mut self, types: impl IntoIterator<Item = Type>) -> Self {
         self.results.extend(types);
         self
     }
 
-    /// The same with another attribute.
+    /// Adds an attribute.
     #[must_use]
     pub fn attr(mut self, ctx: &ContextData, name: &str, value: Attr) -> Self {
         self.attrs.push((ctx.ident(name.as_bytes()), value));
         self
     }
 
-    /// The same with another region.
+    /// Adds a region.
     #[must_use]
     pub fn region(mut self, region: Region) -> Self {
         self.regions.push(region);
         self
     }
 
-    /// The same with another successor.
+    /// Adds a successor.
     #[must_use]
     pub fn successor(mut self, block: Block) -> Self {
         self.successors.push(block);
         self
     }
 
-    /// Sets the types of its results to those that follow from the rest: operands, which are in groups of these sizes (one
-    /// each if there are none), and attributes. Fails if they do not follow.
+    /// Infers the result types from operands and attributes, and sets them. Fails if they cannot be inferred.
+    ///
+    /// `sizes` are the sizes of the operand segments; if empty, each segment has one operand.
     pub fn infer_results(&mut self, ir: &Isolate, sizes: &[i64]) -> Result<(), Invalid> {
         let ctx = ir.context();
         let Some(info) = ctx.op_name(self.name).info.as_deref() else {
@@ -116,7 +117,7 @@ impl OpState {
         Ok(())
     }
 
-    /// Takes the attributes, told apart.
+    /// Takes the attributes, separated into inherent and discardable ones.
     pub(super) fn split_attrs(&mut self, ctx: &ContextData) -> SplitAttrs {
         match self.slots.take() {
             Some(slots) => fill_slots(ctx, self.name, &mut self.attrs, slots),
@@ -125,15 +126,16 @@ impl OpState {
     }
 }
 
-/// The attributes of an operation, told apart.
+/// Attributes of an operation, separated into inherent and discardable ones.
 pub struct SplitAttrs {
-    /// The inherent ones, by slot.
+    /// Inherent attributes, by slot.
     pub props: SmallVec<[Option<Attr>; 4]>,
-    /// The others, a dictionary.
+    /// Discardable attributes, a dictionary.
     pub discardable: Attr,
 }
 
-/// As [`split_attrs`], for inherent attributes that are in their slots already but for those among `attrs`.
+/// Separates attributes like [`split_attrs`], if inherent attributes are in their slots already. Inherent attributes in
+/// `attrs` override the slots.
 pub(crate) fn fill_slots(
     ctx: &ContextData,
     name: OpName,
@@ -159,7 +161,7 @@ pub(crate) fn fill_slots(
     SplitAttrs { props, discardable: ctx.dictionary_attr(attrs) }
 }
 
-/// Tells inherent attributes from discardable ones. What `properties` sets stands over `attrs`; what neither sets gets
+/// Separates inherent attributes from discardable ones. `properties` overrides `attrs`, and an attribute in neither has
 /// its default value.
 pub fn split_attrs(
     ctx: &ContextData,
@@ -176,7 +178,7 @@ pub fn split_attrs(
                 let from = |entries: &[NamedAttr]| entries.iter().find(|entry| entry.0 == prop).map(|entry| entry.1);
                 props.push(match (from(given), from(attrs)) {
                     (Some(given), _) => Some(given),
-                    // What the slot cannot hold is lost, as it is in MLIR, and so is the default value.
+                    // As in MLIR, a value that the slot cannot hold is dropped, and the default is not used either.
                     (None, Some(own)) => Some(own).filter(|&own| info.can_hold(ctx, slot, own)),
                     (None, None) => old_sizes(ctx, info, slot, given, attrs).or(default),
                 });
@@ -188,7 +190,7 @@ pub fn split_attrs(
     SplitAttrs { props, discardable: ctx.dictionary_attr(attrs) }
 }
 
-/// The sizes of groups under the name that they had once, which MLIR still knows.
+/// Returns the operand or result segment sizes under their former name, which MLIR still accepts.
 fn old_sizes(
     ctx: &ContextData,
     info: &OpInfo,
@@ -206,10 +208,10 @@ fn old_sizes(
 }
 
 impl Isolate {
-    /// Makes the operation that `state` describes; it is in no block yet. Nothing is verified.
+    /// Builds a detached operation from `state`. The operation is not verified.
     ///
     /// # Panics
-    /// If a handle in `state` is of another isolate or of something erased. See [`try_build`](Self::try_build).
+    /// If a handle in `state` belongs to another isolate or to an erased entity. See [`try_build`](Self::try_build).
     #[track_caller]
     pub fn build(&mut self, state: OpState) -> Op {
         self.check_parts(&state.name, &state.operands, &state.successors, &state.regions)
@@ -217,8 +219,9 @@ impl Isolate {
         self.build_checked(state)
     }
 
-    /// As [`build`](Self::build), with an error at the location of the operation where that panics, or where the operation is
-    /// given regions of which its definition has none. Nothing is built then.
+    /// Builds an operation like [`build`](Self::build), but emits an error at its location where `build` panics.
+    ///
+    /// Regions are also an error if the definition of the operation has none. On an error, no operation is built.
     pub fn try_build(&mut self, state: OpState) -> Result<Op, Reported> {
         let parts = self.check_parts(&state.name, &state.operands, &state.successors, &state.regions);
         match parts.and_then(|()| self.check_region_count(&state)) {
@@ -227,7 +230,7 @@ impl Isolate {
         }
     }
 
-    /// Fails if a value, block or region that an operation is given is not one of this isolate.
+    /// Fails if an operand, successor or region does not belong to this isolate.
     pub(crate) fn check_parts(
         &self,
         name: &OpName,
@@ -274,7 +277,7 @@ impl Isolate {
         self.create_split(&state, &split, isolate)
     }
 
-    /// Makes an operation whose attributes were divided, with an isolate or with the regions of `state`.
+    /// Builds an operation from separated attributes, with an isolate or with the regions of `state`.
     pub(super) fn create_split(&mut self, state: &OpState, split: &SplitAttrs, isolate: Option<Box<Isolate>>) -> Op {
         self.create(OpParts {
             name: state.name,
@@ -290,7 +293,7 @@ impl Isolate {
     }
 }
 
-/// Where a [`Builder`] puts the next operation.
+/// Insertion point of a [`Builder`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum InsertionPoint {
     /// After the last operation of a block.
@@ -299,19 +302,18 @@ pub enum InsertionPoint {
     Before(Op),
 }
 
-/// Makes operations in one place after another.
+/// Builds operations at an insertion point.
 pub struct Builder<'a> {
-    /// The isolate it builds in.
+    /// The isolate that the builder changes.
     pub ir: &'a mut Isolate,
-    /// Where the next operation goes.
+    /// Insertion point of the next operation.
     pub at: InsertionPoint,
-    /// The location of operations that are made of typed parts.
+    /// Location of operations that are built by the typed API.
     pub loc: Loc,
 }
 
 impl<'a> Builder<'a> {
-    /// A builder that adds to the end of `block`, with the location of the operation that the block is in. Panics as
-    /// [`Isolate::op`] does.
+    /// Creates a builder at the end of `block`, with the location of the parent operation. Panics like [`Isolate::op`].
     #[track_caller]
     pub fn at_end(ir: &'a mut Isolate, block: Block) -> Self {
         let parent = ir.block(block).region().and_then(|region| region.parent());
@@ -319,21 +321,21 @@ impl<'a> Builder<'a> {
         Self { ir, at: InsertionPoint::End(block), loc }
     }
 
-    /// A builder that adds before `op`, with the location of that. Panics as [`Isolate::op`] does.
+    /// Creates a builder before `op`, with the location of `op`. Panics like [`Isolate::op`].
     #[track_caller]
     pub fn before(ir: &'a mut Isolate, op: Op) -> Self {
         let loc = ir.op(op).loc();
         Self { ir, at: InsertionPoint::Before(op), loc }
     }
 
-    /// The same with another location.
+    /// Sets the location.
     #[must_use]
     pub fn located(mut self, loc: Loc) -> Self {
         self.loc = loc;
         self
     }
 
-    /// Makes an operation and puts it in place. Nothing is verified.
+    /// Builds and inserts an operation. The operation is not verified.
     ///
     /// # Panics
     /// As [`Isolate::build`] does.
@@ -344,14 +346,14 @@ impl<'a> Builder<'a> {
         op
     }
 
-    /// As [`insert`](Self::insert), with an error at the location of the operation where that panics.
+    /// Builds and inserts an operation, but emits an error at its location where [`insert`](Self::insert) panics.
     pub fn try_insert(&mut self, state: OpState) -> Result<Op, Reported> {
         let op = self.ir.try_build(state)?;
         self.place(op);
         Ok(op)
     }
 
-    /// Puts an operation that is in no block in place.
+    /// Inserts a detached operation.
     #[track_caller]
     pub(crate) fn place(&mut self, op: Op) {
         match self.at {
@@ -360,7 +362,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// A new region with one block that has arguments of the given types.
+    /// Creates a region with one block, which has arguments of the given types.
     pub fn region_with_block(&mut self, args: &[Type], loc: Loc) -> (Region, Block) {
         let region = self.ir.create_region();
         let block = self.ir.create_block();

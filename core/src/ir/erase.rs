@@ -1,4 +1,4 @@
-//! Erasing operations, blocks and arguments, and giving back their space.
+//! Erasure of operations, blocks and arguments, and reuse of their storage.
 
 use std::fmt;
 
@@ -7,25 +7,25 @@ use crate::ir::data::{BlockData, Def, OpData};
 use crate::ir::free::ERASED;
 use crate::ir::isolate::Isolate;
 
-/// What cannot be erased or replaced, and why.
+/// Error of an erasure or a replacement.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum EraseError {
-    /// A result or an argument is used by this operation, which would stay.
+    /// A result or argument still has a user that is not erased.
     StillUsed {
-        /// What is used.
+        /// The value with the user.
         value: Value,
-        /// What uses it.
+        /// The user.
         user: Op,
     },
-    /// An operation has another number of results than there are values for them.
+    /// The numbers of results and replacement values differ.
     ResultCount {
-        /// How many results the operation has.
+        /// Number of results.
         results: usize,
-        /// How many values there are.
+        /// Number of replacement values.
         values: usize,
     },
-    /// There is no such argument.
+    /// The block has no argument with this index.
     NoSuchArgument(usize),
 }
 
@@ -44,8 +44,8 @@ impl fmt::Display for EraseError {
 impl std::error::Error for EraseError {}
 
 impl Isolate {
-    /// Erases an operation with all that is nested in it. Its results must be unused, but by what is nested in it. Its
-    /// space is used again.
+    /// Erases an operation with its nested operations, and frees the storage. Only nested operations may use the
+    /// results.
     ///
     /// # Panics
     /// If a result is still used; see [`try_erase`](Self::try_erase).
@@ -54,7 +54,7 @@ impl Isolate {
         self.try_erase(op).unwrap_or_else(|error| panic!("{error}"));
     }
 
-    /// As [`erase`](Self::erase). If a result is still used, nothing changes.
+    /// Erases an operation like [`erase`](Self::erase). Fails without any change if a result is still used.
     #[track_caller]
     pub fn try_erase(&mut self, op: Op) -> Result<(), EraseError> {
         self.check_op(op);
@@ -69,22 +69,23 @@ impl Isolate {
         Ok(())
     }
 
-    /// Whether an operation is nested in another one of this isolate.
+    /// Returns true if an operation is nested in another one of this isolate.
     fn is_nested_in(&self, op: Op, outer: Op) -> bool {
         let parent = |op: Op| self.blocks[self.ops[op].parent?].parent.and_then(|region| self.regions[region].parent);
         std::iter::successors(parent(op), |&op| parent(op)).any(|op| op == outer)
     }
 
-    /// Erases `op` after replacing its results by `values`, one each.
+    /// Replaces the results of `op` by `values`, and erases it.
     ///
     /// # Panics
-    /// If there are not as many values as results; see [`try_replace_op`](Self::try_replace_op).
+    /// If the numbers of values and results differ; see [`try_replace_op`](Self::try_replace_op).
     #[track_caller]
     pub fn replace_op(&mut self, op: Op, values: &[Value]) {
         self.try_replace_op(op, values).unwrap_or_else(|error| panic!("{error}"));
     }
 
-    /// As [`replace_op`](Self::replace_op). If there are not as many values as results, nothing changes.
+    /// Replaces an operation like [`replace_op`](Self::replace_op). Fails without any change if the numbers of values
+    /// and results differ.
     #[track_caller]
     pub fn try_replace_op(&mut self, op: Op, values: &[Value]) -> Result<(), EraseError> {
         self.check_op(op);
@@ -101,8 +102,8 @@ impl Isolate {
         self.try_erase(op)
     }
 
-    /// Takes a block out and erases it with its operations. Values that are used from elsewhere stay as values from outside,
-    /// which the verifier reports.
+    /// Erases a block with its operations. Values that are still used elsewhere become outside references, which the
+    /// verifier reports.
     #[track_caller]
     pub fn erase_block(&mut self, block: Block) {
         self.blocks.check(block);
@@ -110,7 +111,7 @@ impl Isolate {
         self.erase_tree(Vec::new(), vec![block]);
     }
 
-    /// As [`erase_block`](Self::erase_block), of several that may refer to each other.
+    /// Erases several blocks, which may refer to each other. See [`erase_block`](Self::erase_block).
     #[track_caller]
     pub fn erase_blocks(&mut self, blocks: Vec<Block>) {
         for &b in &blocks {
@@ -132,7 +133,7 @@ impl Isolate {
         self.erase_tree(Vec::new(), blocks);
     }
 
-    /// Removes the argument `index` of a block. It must be unused.
+    /// Erases the argument `index` of a block, which must be unused.
     ///
     /// # Panics
     /// If there is no such argument, or it is still used; see [`try_erase_block_arg`](Self::try_erase_block_arg).
@@ -141,7 +142,7 @@ impl Isolate {
         self.try_erase_block_arg(block, index).unwrap_or_else(|error| panic!("{error}"));
     }
 
-    /// As [`erase_block_arg`](Self::erase_block_arg). On failure nothing changes.
+    /// Erases an argument like [`erase_block_arg`](Self::erase_block_arg). On failure, no change is made.
     #[track_caller]
     pub fn try_erase_block_arg(&mut self, block: Block, index: usize) -> Result<(), EraseError> {
         self.blocks.check(block);
@@ -165,16 +166,16 @@ impl Isolate {
         Ok(())
     }
 
-    /// Erases operations and blocks that were taken out, and all that is nested in them.
+    /// Erases detached operations and blocks with their nested contents.
     fn erase_tree(&mut self, ops: Vec<Op>, blocks: Vec<Block>) {
-        // Nothing uses what is erased once all operands are dropped, so these come first.
+        // All operands are dropped first, so that the erased values have no users.
         let (mut all_ops, mut all_blocks, mut regions) = (ops, blocks, Vec::new());
         let (mut next_op, mut next_block) = (0, 0);
         loop {
             if let Some(&op) = all_ops.get(next_op) {
                 next_op += 1;
                 self.drop_operands(op);
-                // An isolated operation's are in its isolate.
+                // The regions of an isolated operation are in its isolate.
                 let own = self.region_handles(op).iter().map(|&region| self.regions.handle(region as usize));
                 let own: Vec<Region> = own.collect();
                 for &region in &own {
@@ -213,7 +214,7 @@ impl Isolate {
         let OpData { results, result_count, .. } = self.ops[op];
         let values: Vec<Value> = self.results_of(op).collect();
         match values.iter().any(|&value| self.values[value].first_use.is_some()) {
-            // Each by itself: those that are used stay.
+            // One by one, since used values are kept.
             true => values.into_iter().for_each(|value| self.free_value(value)),
             false => {
                 let reusable = values.iter().fold(true, |all, value| self.values.forget(value.index()) & all);
@@ -242,7 +243,7 @@ impl Isolate {
         }
     }
 
-    /// Gives back the place of a value, unless something that stays uses it: then it is one from outside.
+    /// Frees a value. If it still has users, it becomes an outside reference instead.
     pub(super) fn free_value(&mut self, value: Value) {
         match self.values[value].first_use {
             Some(_) => self.values[value].set_def(Def::Outside),

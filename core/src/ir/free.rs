@@ -1,17 +1,17 @@
-//! The space of what was erased, to be used again.
+//! Free lists of an isolate's arenas.
 //!
-//! Entities that are listed one after the other (operands, results, arguments, attributes in slots) are given back and
-//! taken in runs. A run that is longer than what is wanted is divided; neighbours are not joined.
+//! Entities that are stored consecutively (operands, results, arguments, attributes in slots) are freed and reused in
+//! runs. A run that is longer than required is split; adjacent runs are not merged.
 
 use std::collections::BTreeMap;
 
 use crate::entity::{Block, Op, Region};
 use crate::ir::isolate::Isolate;
 
-/// Places in the arenas of an isolate that nothing uses.
+/// Unused entries in the arenas of an isolate.
 #[derive(Clone, Default)]
 pub(super) struct Free {
-    /// Whether nothing is taken for now.
+    /// Whether reuse is suspended.
     pub held: bool,
     pub ops: Vec<Op>,
     pub blocks: Vec<Block>,
@@ -25,52 +25,53 @@ pub(super) struct Free {
 }
 
 impl Isolate {
-    /// The space that may be used again.
+    /// Returns the free lists, unless reuse is suspended.
     #[inline]
     pub(super) fn reusable(&mut self) -> Option<&mut Free> {
         self.free.as_deref_mut().filter(|free| !free.held)
     }
 
-    /// Keeps the space of what is erased from being used again, so that [`is_erased`](Self::is_erased) tells what was erased
-    /// meanwhile: for a list of operations to be visited while operations are replaced.
+    /// Suspends the reuse of erased entries, so that [`is_erased`](Self::is_erased) is reliable meanwhile.
+    ///
+    /// For visiting a list of operations while operations are replaced.
     pub fn hold_erased(&mut self) {
         self.free.get_or_insert_default().held = true;
     }
 
-    /// Lets the space of what was erased be used again.
+    /// Resumes the reuse of erased entries.
     pub fn release_erased(&mut self) {
         self.free.get_or_insert_default().held = false;
     }
 
-    /// Returns true if an operation was erased, or is of another isolate.
+    /// Returns true if an operation was erased, or belongs to another isolate.
     pub fn is_erased(&self, op: Op) -> bool {
         !self.ops.has(op)
     }
 }
 
-/// Where the operands of an erased operation are. No arena is that long.
+/// Offset of the operands of an erased operation. No arena is that long.
 pub(super) const ERASED: u32 = u32::MAX;
 
-/// Runs of free places, by length.
+/// Free runs by length.
 #[derive(Clone, Default)]
 pub(super) struct Runs(BTreeMap<u32, Vec<u32>>);
 
 impl Runs {
-    /// Gives a run back.
+    /// Frees a run.
     pub fn give(&mut self, start: u32, length: u32) {
         if length > 0 {
             self.0.entry(length).or_default().push(start);
         }
     }
 
-    /// Gives back the runs of an arena that was moved behind `offset` others.
+    /// Adds the free runs of another arena, whose entries were moved by `offset`.
     pub fn give_all(&mut self, runs: Self, offset: u32) {
         for (length, starts) in runs.0 {
             self.0.entry(length).or_default().extend(starts.into_iter().map(|start| start + offset));
         }
     }
 
-    /// The start of a run of this length, which is not free any more.
+    /// Allocates a run of this length and returns its start.
     pub fn take(&mut self, length: u32) -> Option<u32> {
         if length == 0 {
             return None;

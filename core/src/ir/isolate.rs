@@ -1,9 +1,8 @@
-//! An isolate: one operation that sees nothing from outside, and all that is nested in it, down to the next such
-//! operation.
+//! An isolate: an operation that is isolated from above, with all nested operations down to the next isolated ones.
 //!
-//! The parent isolate holds an isolated operation's place, operands and results; the operation's own isolate
-//! holds its attributes, location and regions under its [`root`](Isolate::root). [`OpRef`] joins the two: one operation
-//! is one view, whichever isolate it was reached from.
+//! The parent isolate holds an isolated operation's position, operands and results. The operation's own isolate holds
+//! its attributes, location and regions under its [`root`](Isolate::root). [`OpRef`] joins the two: an operation has
+//! one view, independent of the isolate from which it was reached.
 
 use std::any::Any;
 use std::sync::{Arc, OnceLock};
@@ -21,13 +20,13 @@ use crate::ir::tree::{IsolateId, Link, Up};
 use crate::ir::view::{IsolateRef, OpRef};
 use crate::loc::Loc;
 
-/// One isolated operation and all that is nested in it, down to the next isolated operation.
+/// An isolated operation with all nested operations, down to the next isolated ones.
 pub struct Isolate {
     pub(super) id: IsolateId,
     pub(super) ctx: Context,
     pub(super) root: Op,
     pub(super) up: Up,
-    /// What the isolates in this one know of it; none until there is one.
+    /// Data about this isolate shared with its child isolates; `None` until there is one.
     pub(super) link: Option<Arc<Link>>,
     pub(super) ops: Arena<Op, OpData>,
     pub(super) values: Arena<Value, ValueData>,
@@ -35,49 +34,48 @@ pub struct Isolate {
     pub(super) blocks: Arena<Block, BlockData>,
     pub(super) regions: Arena<Region, RegionData>,
     pub(super) props: Vec<Option<Attr>>,
-    /// Headers and handles of `OpData::aux`; the first word is never used, so that zero can say none.
+    /// Headers and handles of `OpData::aux`. The first word is unused, so that zero denotes none.
     pub(super) lists: Vec<u32>,
     pub(super) args: Vec<(Value, Loc)>,
     pub(super) children: Vec<Option<Box<Isolate>>>,
     /// Whether some operation ever had successors.
     branches: bool,
-    /// Empty until the branches to some block are asked for.
+    /// Branches to each block, computed on first use.
     pub(super) branches_to: OnceLock<Box<Branches>>,
     /// Whether some region ever had several blocks.
     several_blocks: bool,
-    /// Set only while it is nested and its regions are to be read. Views and `child` never lead to such an isolate, but to
+    /// Unread regions, only present while the isolate is nested. Views and `child` never return such an isolate, but
     /// the one that was read.
     pub(super) lazy: Option<Box<Lazy>>,
-    /// Empty until an entity is erased.
+    /// Free lists, absent until an entity is erased.
     pub(super) free: Option<Box<Free>>,
     origin: Option<Arc<dyn Any + Send + Sync>>,
 }
 
-/// All of a new operation, in pieces that are borrowed or already interned. [`OpState`](super::OpState) is the
-/// comfortable way to say the same.
+/// The parts of a new operation, borrowed or already interned. [`OpState`](super::OpState) is more convenient.
 pub struct OpParts<'a> {
-    /// What operation.
+    /// Name of the operation.
     pub name: OpName,
-    /// Where it comes from.
+    /// Location of the operation.
     pub loc: Loc,
-    /// What it takes.
+    /// Operands.
     pub operands: &'a [Value],
-    /// The types of its results.
+    /// Result types.
     pub results: &'a [Type],
-    /// Its discardable attributes, a dictionary.
+    /// Discardable attributes, a dictionary.
     pub attrs: Attr,
-    /// Its inherent attributes in slot order. An operation that is not registered has one slot for all.
+    /// Inherent attributes in slot order. An unregistered operation has one slot for all.
     pub props: &'a [Option<Attr>],
-    /// Where control may go.
+    /// Successors.
     pub successors: &'a [Block],
-    /// Its regions, which nothing else owns yet; none for an isolated operation.
+    /// Regions without a parent. Empty for an isolated operation.
     pub regions: &'a [Region],
-    /// The isolate of an isolated operation, which then holds attributes, properties, location and regions.
+    /// Isolate of an isolated operation, which holds attributes, properties, location and regions.
     pub isolate: Option<Box<Isolate>>,
 }
 
 impl Drop for Isolate {
-    /// Isolates nest as deep as the input says, so they are dropped one by one.
+    /// Drops nested isolates one by one, since isolates nest as deep as the input does.
     fn drop(&mut self) {
         if self.children.is_empty() && self.lazy.is_none() {
             return;
@@ -91,7 +89,7 @@ impl Drop for Isolate {
 }
 
 impl Isolate {
-    /// Takes out all that would be dropped recursively.
+    /// Takes out all boxes that would be dropped recursively.
     #[expect(clippy::vec_box, reason = "the boxes are there, and an isolate is long")]
     fn dissolve(&mut self, pending: &mut Vec<Box<Isolate>>) {
         self.set_up(Up::default());
@@ -99,7 +97,7 @@ impl Isolate {
         pending.extend(self.lazy.take().and_then(|lazy| lazy.into_whole()));
     }
 
-    /// An isolate whose root is a new operation `name` with `regions` empty regions.
+    /// Creates an isolate whose root is a new operation `name` with `regions` empty regions.
     pub fn new(ctx: &Context, name: OpName, loc: Loc, regions: usize) -> Self {
         Self::with_id(IsolateId::fresh(), ctx, name, loc, regions)
     }
@@ -122,7 +120,7 @@ impl Isolate {
         isolate
     }
 
-    /// An isolate without anything, not even a root.
+    /// Creates an empty isolate without a root.
     pub(super) fn empty(id: IsolateId, ctx: &Context) -> Self {
         let numbering = id.numbering();
         Self {
@@ -149,7 +147,7 @@ impl Isolate {
         }
     }
 
-    /// A copy without what is in other isolates.
+    /// Copies this isolate without its children.
     pub(super) fn duplicate(&self) -> Self {
         let id = IsolateId::fresh_besides(self.id);
         let numbering = id.numbering();
@@ -179,7 +177,7 @@ impl Isolate {
         copy
     }
 
-    /// Makes the handles in a copy those of the copy.
+    /// Retags the handles in a copy.
     fn retag(&mut self) {
         let Self { root, ops, values, uses, blocks, regions, args, .. } = self;
         *root = ops.handle(root.index());
@@ -221,36 +219,37 @@ impl Isolate {
         regions.iter_mut().zip(new_regions).for_each(|(data, new)| *data = new);
     }
 
-    /// The context that its handles belong to.
+    /// Returns the context of the isolate.
     pub fn context(&self) -> &Context {
         &self.ctx
     }
 
-    /// What all of it was read from, if the reader left that for the writer.
+    /// Returns the source from which the isolate was read, if the reader kept it for the writer.
     pub fn origin(&self) -> Option<&Arc<dyn Any + Send + Sync>> {
         self.origin.as_ref()
     }
 
-    /// Says what it was read from.
+    /// Sets the source from which the isolate was read.
     pub fn set_origin(&mut self, origin: Arc<dyn Any + Send + Sync>) {
         self.origin = Some(origin);
     }
 
-    /// A view of it that sees what is nested in it, and nothing around it.
+    /// Returns a view of the isolate that covers nested isolates, but not the enclosing one.
     #[inline]
     pub fn view(&self) -> IsolateRef<'_> {
         IsolateRef::alone(self)
     }
 
-    /// The operation that the isolate is, seen from within: nothing around it can be reached, as others may change that.
+    /// Returns the root operation, seen from within: the enclosing isolate is out of reach, since other code may change
+    /// it.
     pub fn root(&self) -> OpRef<'_> {
         OpRef { ir: self.view(), op: self.root }
     }
 
-    /// A view of an operation, which sees nothing around the isolate.
+    /// Returns a view of an operation. The enclosing isolate is out of reach.
     ///
     /// # Panics
-    /// Here and wherever a handle is used, if `op` is of another isolate or was erased.
+    /// Here and wherever a handle is used, if `op` belongs to another isolate or was erased.
     #[inline]
     #[track_caller]
     pub fn op(&self, op: Op) -> OpRef<'_> {
@@ -258,7 +257,7 @@ impl Isolate {
         OpRef { ir: self.view(), op }
     }
 
-    /// Panics if an operation is of another isolate or was erased.
+    /// Panics if an operation belongs to another isolate or was erased.
     #[inline]
     #[track_caller]
     pub(super) fn check_op(&self, op: Op) {
@@ -281,54 +280,54 @@ impl Isolate {
         }
     }
 
-    /// The value with a number, which one of its handles had ([`Entity::index`]).
+    /// Returns the value with a number, as obtained by [`Entity::index`].
     #[doc(hidden)]
     #[inline]
     pub fn value_at(&self, index: usize) -> Value {
         self.values.handle(index)
     }
 
-    /// The value that was made after so many others.
+    /// Returns the handle of the value that was created after `count` others.
     #[doc(hidden)]
     #[inline]
     pub fn value_behind(&self, count: usize) -> Value {
         self.values.key(count)
     }
 
-    /// All of an operation's record in one look, for those who look at millions. An isolated operation's own
-    /// attributes, properties and location are in its isolate.
+    /// Returns the record of an operation, for code that reads millions of them. Attributes, properties and location of
+    /// an isolated operation are in its own isolate.
     #[inline]
     pub(crate) fn op_data(&self, op: Op) -> &OpData {
         &self.ops[op]
     }
 
-    /// A map with a value for each operation that was ever made here.
+    /// Creates a map with an entry for each operation ever created in the isolate.
     pub fn op_map<V: Clone>(&self, initial: V) -> SecondaryMap<Op, V> {
         self.ops.table(initial)
     }
 
-    /// A map with a value for each value that was ever made here.
+    /// Creates a map with an entry for each value ever created in the isolate.
     pub fn value_map<V: Clone>(&self, initial: V) -> SecondaryMap<Value, V> {
         self.values.table(initial)
     }
 
-    /// A map with a value for each block that was ever made here.
+    /// Creates a map with an entry for each block ever created in the isolate.
     pub fn block_map<V: Clone>(&self, initial: V) -> SecondaryMap<Block, V> {
         self.blocks.table(initial)
     }
 
-    /// A map with a value for each region that was ever made here.
+    /// Creates a map with an entry for each region ever created in the isolate.
     pub fn region_map<V: Clone>(&self, initial: V) -> SecondaryMap<Region, V> {
         self.regions.table(initial)
     }
 
-    /// The inherent attributes in slot order, of the record that the operation has in this isolate.
+    /// Returns the inherent attributes in slot order, from the operation's record in this isolate.
     pub(super) fn op_props_here(&self, op: Op) -> SmallVec<[Option<Attr>; 4]> {
         let data = &self.ops[op];
         self.with_slots(data, self.ctx.prop_slots(data.name), SmallVec::from_slice)
     }
 
-    /// Says that the isolate of an operation is at a place, counted from one, or that it has none.
+    /// Sets the index of an operation's isolate in `children`, counted from one; zero for none.
     pub(super) fn set_child(&mut self, op: Op, child: u32) {
         let regions: Vec<Region> =
             self.region_handles(op).iter().map(|&region| self.regions.handle(region as usize)).collect();
@@ -337,7 +336,7 @@ impl Isolate {
         self.ops[op].aux = self.push_aux(op, child, &regions, &successors);
     }
 
-    /// Makes the root an operation of another name, with no inherent attributes yet.
+    /// Renames the root operation and clears its inherent attributes.
     pub(super) fn rename_root(&mut self, name: OpName) {
         let props: SmallVec<[Option<Attr>; 4]> = smallvec![None; self.ctx.prop_slots(name)];
         let props = self.push_props(&props);
@@ -345,50 +344,50 @@ impl Isolate {
         (root.name, root.props) = (name, props);
     }
 
-    /// How many values were ever made.
+    /// Returns the number of values ever created.
     pub fn value_count(&self) -> usize {
         self.values.len()
     }
 
-    /// How many operations were ever made, those of embedded bodies included.
+    /// Returns the number of operations ever created, including those in embedded bodies.
     pub fn op_count(&self) -> usize {
         self.ops.len()
     }
 
-    /// The number behind the last operation.
+    /// Returns the number after that of the last operation.
     pub(crate) fn end_of_ops(&self) -> usize {
         self.ops.next_key().index()
     }
 
-    /// How many blocks were ever made.
+    /// Returns the number of blocks ever created.
     pub fn block_count(&self) -> usize {
         self.blocks.len()
     }
 
-    /// How many regions were ever made.
+    /// Returns the number of regions ever created.
     pub fn region_count(&self) -> usize {
         self.regions.len()
     }
 
-    /// Whether an operation with successors is followed by another one.
+    /// Returns true if an operation with successors is followed by another one.
     pub(crate) fn has_early_branches(&self) -> bool {
         let has_successors = |aux: u32| aux != 0 && self.lists.get(aux as usize + 1).is_some_and(|&count| count != 0);
         self.branches && self.ops.iter().any(|op| op.next.is_some() && has_successors(op.aux))
     }
 
-    /// The discardable attributes of an operation without an isolate of its own.
+    /// Returns the discardable attributes of an operation without an isolate of its own.
     #[inline]
     pub(crate) fn own_attrs(&self, op: Op) -> Attr {
         self.ops[op].attrs
     }
 
-    /// Whether an operation has neither regions nor successors nor an isolate.
+    /// Returns true if an operation has no regions, no successors and no isolate.
     #[inline]
     pub(crate) fn is_plain(&self, op: Op) -> bool {
         self.ops[op].aux == 0
     }
 
-    /// The type of a value.
+    /// Returns the type of a value.
     #[inline]
     #[track_caller]
     pub fn value_type(&self, value: Value) -> Type {
@@ -396,28 +395,29 @@ impl Isolate {
         self.values[value].ty
     }
 
-    /// The type of a value that is one of this isolate.
+    /// Returns the type of a value that is known to belong to this isolate.
     #[inline]
     pub(crate) fn type_of(&self, value: Value) -> Type {
         self.values[value].ty
     }
 
-    /// Gives a value another type. What the new type means for its uses is the caller's to know.
+    /// Sets the type of a value. The caller is responsible for the users.
     #[track_caller]
     pub fn set_value_type(&mut self, value: Value, ty: Type) {
         self.values.check(value);
         self.values[value].ty = ty;
     }
 
-    /// Makes room for so many operations, with about as many results and operands. A reader that can tell how many there
-    /// will be does not move them when its arenas grow, and takes their memory on the thread on which it runs.
+    /// Reserves memory for `ops` operations, with about as many results and operands.
+    ///
+    /// A reader that knows the number of operations avoids reallocation, and allocates on its own thread.
     pub fn reserve(&mut self, ops: usize) {
         self.ops.reserve(ops);
         self.values.reserve(ops);
         self.uses.reserve(ops);
     }
 
-    /// Gives back room that its arenas have for more: readers call this when they made all of a body.
+    /// Releases unused capacity. Readers call this after a body is complete.
     pub fn trim(&mut self) {
         self.ops.trim();
         self.values.trim();
@@ -429,7 +429,7 @@ impl Isolate {
         self.args.shrink_to_fit();
     }
 
-    /// A new operation that is in no block yet. Handles in `parts` are not checked: this is for readers.
+    /// Creates a detached operation. Handles in `parts` are not checked: this is for readers.
     #[inline]
     pub fn create(&mut self, parts: OpParts<'_>) -> Op {
         self.branches |= !parts.successors.is_empty();
@@ -451,7 +451,7 @@ impl Isolate {
         op
     }
 
-    /// As [`create`](Self::create), in the places of what was erased.
+    /// Creates an operation like [`create`](Self::create), in the storage of erased entities.
     #[cold]
     fn create_in_free_space(&mut self, parts: OpParts<'_>) -> Op {
         let free = self.free.get_or_insert_default();
@@ -498,7 +498,7 @@ impl Isolate {
 
     #[inline]
     fn op_record(&mut self, parts: &OpParts<'_>, operands: u32, results: u32) -> OpData {
-        // However an operation is made, it has what follows from the rest, as text of it has.
+        // Derived attributes are added here, so that built and parsed operations have the same ones.
         let info = self.ctx.op_name(parts.name).info.as_deref();
         let derived = info.and_then(|info| Some(info.hooks.derive_attrs?(&self.ctx, info, parts.props, parts.attrs)));
         OpData {
@@ -518,7 +518,7 @@ impl Isolate {
         }
     }
 
-    /// Makes regions, successors and the isolate an operation's.
+    /// Attaches regions, successors and the isolate to an operation.
     #[inline]
     fn attach_parts(&mut self, op: Op, parts: OpParts<'_>) {
         if parts.isolate.is_some() || !parts.regions.is_empty() || !parts.successors.is_empty() {
@@ -527,7 +527,7 @@ impl Isolate {
         }
     }
 
-    /// A new region that no operation owns yet.
+    /// Creates a detached region.
     pub fn create_region(&mut self) -> Region {
         match self.reusable().and_then(|free| free.regions.pop()) {
             Some(region) => {
@@ -542,7 +542,7 @@ impl Isolate {
         }
     }
 
-    /// A new block that is in no region yet.
+    /// Creates a detached block.
     pub fn create_block(&mut self) -> Block {
         match self.reusable().and_then(|free| free.blocks.pop()) {
             Some(block) => {
@@ -568,7 +568,7 @@ impl Isolate {
         }
     }
 
-    /// Adds an argument at the end of a block's.
+    /// Appends an argument to a block.
     #[track_caller]
     pub fn add_block_arg(&mut self, block: Block, ty: Type, loc: Loc) -> Value {
         self.blocks.check(block);
@@ -578,10 +578,10 @@ impl Isolate {
         let args = if end == self.args.len() {
             args
         } else {
-            // Others follow in the pool: move this block's list to the end.
+            // The list of another block follows: move this block's list to the end.
             let moved = self.args.len() as u32;
             self.args.extend_from_within(args as usize..end);
-            // Only where space is used again already: readers add arguments in any order, and never erase any.
+            // Only if a free list exists: readers add arguments in any order, and never erase any.
             if let Some(free) = &mut self.free {
                 free.args.give(args, arg_count);
             }
@@ -593,55 +593,55 @@ impl Isolate {
         value
     }
 
-    /// A value that stands for one whose definition is still to come; see [`replace_all_uses`].
+    /// Creates a forward reference: a placeholder for a value that is defined later; see [`replace_all_uses`].
     ///
     /// [`replace_all_uses`]: Self::replace_all_uses
     pub fn create_forward_ref(&mut self, ty: Type) -> Value {
         self.create_value(ValueData::new(ty, Def::Forward, 0))
     }
 
-    /// A value that stands for one beyond the isolate. The verifier rejects its uses.
+    /// Creates a placeholder for a value from outside of the isolate. The verifier rejects its uses.
     pub fn create_outside_ref(&mut self, ty: Type) -> Value {
         self.create_value(ValueData::new(ty, Def::Outside, 0))
     }
 
-    /// Declares that what a forward reference stands for lies beyond the isolate.
+    /// Converts a forward reference to an outside reference.
     #[track_caller]
     pub fn make_outside_ref(&mut self, value: Value) {
         self.values.check(value);
         self.values[value].set_def(Def::Outside);
     }
 
-    /// Declares that what all unresolved forward references from a place on stand for lies beyond the isolate.
+    /// Converts all unresolved forward references from index `first` on to outside references.
     pub(crate) fn make_forward_refs_outside(&mut self, first: usize) {
         let values = self.values.iter_mut().skip(first);
         let forward = values.filter(|value| value.first_use.is_some() && value.def() == Def::Forward);
         forward.for_each(|value| value.set_def(Def::Outside));
     }
 
-    /// Says that what is known of branches and blocks in another isolate holds in this one, too.
+    /// Sets the flags about branches and blocks that are set in another isolate.
     pub(super) fn share_branches(&mut self, other: &Isolate) {
         self.branches |= other.branches;
         self.several_blocks |= other.several_blocks;
     }
 
-    /// Says as much of branches and blocks as is known of another isolate.
+    /// Copies the flags about branches and blocks from another isolate.
     pub(super) fn copy_branches(&mut self, other: &Isolate) {
         self.branches = other.branches;
         self.several_blocks = other.several_blocks;
     }
 
-    /// Says that a region has several blocks.
+    /// Notes that a region has several blocks.
     pub(super) fn add_several_blocks(&mut self) {
         self.several_blocks = true;
     }
 
-    /// Whether a region that is stored here may have several blocks. If not, none has.
+    /// Returns true if a region that is stored here may have several blocks. If false, no region has.
     pub fn may_have_several_blocks(&self) -> bool {
         self.several_blocks
     }
 
-    /// Gives an operation that has no isolate other regions, which nothing else owns.
+    /// Sets the regions of an operation without isolate. The regions must be detached.
     #[track_caller]
     pub fn set_regions(&mut self, op: Op, regions: &[Region]) {
         for &region in regions {
@@ -653,7 +653,7 @@ impl Isolate {
         self.ops[op].aux = self.push_aux(op, child, regions, &successors);
     }
 
-    /// Sets on the root what is given when an operation is made.
+    /// Sets location and attributes of the root.
     pub fn set_root_attrs(&mut self, loc: Loc, attrs: Attr, props: &[Option<Attr>]) {
         let root = self.root;
         let data = &mut self.ops[root];
@@ -663,7 +663,7 @@ impl Isolate {
         }
     }
 
-    /// Whether an operation of this name gets an isolate of its own.
+    /// Returns true if operations of this name are isolated from above, and get an isolate of their own.
     pub fn is_isolating(ctx: &ContextData, name: OpName) -> bool {
         ctx.op_name(name).has(OpTraits::ISOLATED_FROM_ABOVE)
     }
@@ -678,7 +678,7 @@ impl Isolate {
         self.uses.push(UseData { value, owner, prev: None, next });
     }
 
-    /// Makes a free place an operand.
+    /// Links the free entry `at` as an operand.
     pub(super) fn link_use(&mut self, at: Use, value: Value, owner: Op) {
         let next = self.values[value].first_use.replace(at);
         if let Some(next) = next {
@@ -736,7 +736,7 @@ impl Isolate {
         at as u32
     }
 
-    /// Gives back where an operation's regions and successors are listed.
+    /// Frees the list of an operation's regions and successors.
     pub(super) fn free_aux(&mut self, op: Op) {
         if let Some(mut branches) = self.branches_to.take() {
             (0..).zip(self.successors_of(op)).for_each(|(number, block)| branches.remove(op, number, block));
@@ -757,7 +757,7 @@ impl Isolate {
         }
     }
 
-    /// The head of a list that is not empty, by its start.
+    /// Returns the header of the list at `at`.
     #[inline]
     pub(super) fn aux_at(&self, at: usize) -> Aux {
         Aux { regions: self.lists[at], successors: self.lists[at + 1], child: self.lists[at + 2] }

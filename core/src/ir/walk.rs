@@ -1,6 +1,6 @@
-//! Visiting operations, into nested regions and isolates.
+//! Traversal of operations, across nested regions and isolates.
 //!
-//! The stack is a `Vec`, so nesting as deep as memory allows is visited like any other.
+//! The stack is a `Vec`, so that only memory limits the depth of nesting.
 
 use std::ops::ControlFlow;
 
@@ -9,16 +9,16 @@ use crate::ir::isolate::Isolate;
 use crate::ir::view::{BlockRef, OpRef};
 use crate::threads;
 
-/// What to do after a visit.
+/// Continuation of a walk after a visit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Step {
-    /// Go on, into the operation's regions first.
+    /// Enter the operation's regions.
     Into,
-    /// Go on, but not into the operation's regions.
+    /// Skip the operation's regions.
     Over,
 }
 
-/// One level of a walk: what is left of an operation's regions and of a block.
+/// One level of a walk: the remaining regions of an operation, and the remaining operations of a block.
 struct Level<'a> {
     owner: OpRef<'a>,
     next_op: Option<OpRef<'a>>,
@@ -31,7 +31,7 @@ impl<'a> Level<'a> {
         Self { owner, next_op: None, block: None, next_region: 0 }
     }
 
-    /// The operation that comes next in the block, if it has one more.
+    /// Returns the next operation of the block, if any.
     #[inline]
     fn next_in_block(&mut self) -> Option<OpRef<'a>> {
         let op = self.next_op?;
@@ -39,7 +39,7 @@ impl<'a> Level<'a> {
         Some(op)
     }
 
-    /// Goes to the next block that has operations. Returns whether there is one.
+    /// Advances to the next block with operations. Returns false if there is none.
     fn next_block(&mut self) -> bool {
         while self.next_op.is_none() {
             self.block = self.block.and_then(BlockRef::next);
@@ -54,7 +54,7 @@ impl<'a> Level<'a> {
     }
 }
 
-/// Visits `root`, then all that is nested in it, each operation before what is in it.
+/// Visits `root` and all nested operations in pre-order.
 #[inline]
 pub fn pre_order<'a, B>(root: OpRef<'a>, mut visit: impl FnMut(OpRef<'a>) -> ControlFlow<B, Step>) -> ControlFlow<B> {
     if visit(root)? == Step::Over {
@@ -62,7 +62,7 @@ pub fn pre_order<'a, B>(root: OpRef<'a>, mut visit: impl FnMut(OpRef<'a>) -> Con
     }
     let (mut level, mut outer) = (Level::of(root), Vec::new());
     loop {
-        // Most operations are plain, and then this is all.
+        // Most operations are plain, and this loop handles them.
         while let Some(op) = level.next_in_block() {
             if visit(op)? == Step::Into && !op.ir.is_plain(op.op) {
                 outer.push(std::mem::replace(&mut level, Level::of(op)));
@@ -75,7 +75,7 @@ pub fn pre_order<'a, B>(root: OpRef<'a>, mut visit: impl FnMut(OpRef<'a>) -> Con
     }
 }
 
-/// Visits all that is nested in `root`, then `root`, each operation after what is in it.
+/// Visits `root` and all nested operations in post-order.
 #[inline]
 pub fn post_order<'a, B>(root: OpRef<'a>, mut visit: impl FnMut(OpRef<'a>) -> ControlFlow<B>) -> ControlFlow<B> {
     let (mut level, mut outer) = (Level::of(root), Vec::new());
@@ -95,7 +95,7 @@ pub fn post_order<'a, B>(root: OpRef<'a>, mut visit: impl FnMut(OpRef<'a>) -> Co
     }
 }
 
-/// Visits `root` and all that is nested in it, each before what is in it.
+/// Visits `root` and all nested operations in pre-order, without early exit.
 #[inline]
 pub fn for_each<'a>(root: OpRef<'a>, mut visit: impl FnMut(OpRef<'a>)) {
     let _ = pre_order::<()>(root, |op| {
@@ -104,8 +104,8 @@ pub fn for_each<'a>(root: OpRef<'a>, mut visit: impl FnMut(OpRef<'a>)) {
     });
 }
 
-/// Visits `root` and what is nested in it in the same isolate, each before what is in it. Isolated operations are visited,
-/// and not entered, unless one is `root` itself.
+/// Visits `root` and the operations nested in it in the same isolate, in pre-order. Isolated operations are visited,
+/// but not entered, unless one is `root` itself.
 #[inline]
 pub fn within_isolate<'a>(root: OpRef<'a>, mut visit: impl FnMut(OpRef<'a>)) {
     let _ = pre_order::<()>(root, |op| {
@@ -115,7 +115,8 @@ pub fn within_isolate<'a>(root: OpRef<'a>, mut visit: impl FnMut(OpRef<'a>)) {
     });
 }
 
-/// As [`within_isolate`], but embedded bodies of isolated operations are entered: all that the isolate stores within `root`.
+/// Visits all operations that the isolate stores within `root`. Unlike [`within_isolate`], this enters the embedded
+/// bodies of isolated operations.
 pub fn within_storage<'a>(root: OpRef<'a>, mut visit: impl FnMut(OpRef<'a>)) {
     let _ = pre_order::<()>(root, |op| {
         visit(op);
@@ -124,7 +125,7 @@ pub fn within_storage<'a>(root: OpRef<'a>, mut visit: impl FnMut(OpRef<'a>)) {
     });
 }
 
-/// What an isolate stores within `root`, which is not among it: each operation after what is in it.
+/// Returns the operations that the isolate stores within `root`, without `root`, in post-order.
 pub fn storage_post_order(root: OpRef<'_>) -> Vec<Op> {
     let mut order = Vec::new();
     let mut pending = vec![(root, false)];
@@ -144,7 +145,7 @@ pub fn storage_post_order(root: OpRef<'_>) -> Vec<Op> {
     order
 }
 
-/// Visits an isolate and all isolates nested in it, each before those in it, to change them.
+/// Visits an isolate and all nested isolates in pre-order, for mutation.
 pub fn isolates_mut(root: &mut Isolate, visit: &mut impl FnMut(&mut Isolate)) {
     let mut pending = vec![root];
     while let Some(isolate) = pending.pop() {
@@ -153,8 +154,8 @@ pub fn isolates_mut(root: &mut Isolate, visit: &mut impl FnMut(&mut Isolate)) {
     }
 }
 
-/// As [`isolates_mut`], but embedded bodies stay where they are, as parts of the isolates that store them: what a pass visits
-/// that does not mind where something is stored.
+/// Visits isolates like [`isolates_mut`], but embedded bodies are not split off. For passes that treat embedded and
+/// separate bodies alike.
 pub fn storage_mut(root: &mut Isolate, visit: &mut impl FnMut(&mut Isolate)) {
     let mut pending = vec![root];
     while let Some(isolate) = pending.pop() {
@@ -163,8 +164,8 @@ pub fn storage_mut(root: &mut Isolate, visit: &mut impl FnMut(&mut Isolate)) {
     }
 }
 
-/// As [`storage_mut`], on up to `threads` threads: an isolate is visited before those in it, and siblings in any order.
-/// Diagnostics come in the order of the isolates.
+/// Visits isolates like [`storage_mut`], on up to `threads` threads. An isolate is visited before its nested isolates,
+/// siblings in any order. Diagnostics are emitted in the order of the isolates.
 pub fn par_storage_mut(root: &mut Isolate, threads: usize, visit: &(impl Fn(&mut Isolate) + Sync)) {
     let ctx = root.context().clone();
     let mut root = root;
@@ -172,7 +173,7 @@ pub fn par_storage_mut(root: &mut Isolate, threads: usize, visit: &(impl Fn(&mut
         visit(root);
         let mut children: Vec<&mut Isolate> = root.unread_children_mut().collect();
         match <[_; 1]>::try_from(children) {
-            // What is in a module within a module is for all threads, too.
+            // An isolate with a single child is handled on this thread, so that all threads share the level below.
             Ok([only]) => match only.read_or_reported() {
                 Some(only) => root = only,
                 None => return,
@@ -190,7 +191,7 @@ pub fn par_storage_mut(root: &mut Isolate, threads: usize, visit: &(impl Fn(&mut
     }
 }
 
-/// As [`storage_mut`], but what was not read yet is visited without its regions.
+/// Visits isolates like [`storage_mut`], but lazy ones without their regions.
 pub(crate) fn stored_isolates_mut(root: &mut Isolate, visit: &mut impl FnMut(&mut Isolate)) {
     let mut pending = vec![root];
     while let Some(isolate) = pending.pop() {
@@ -200,13 +201,13 @@ pub(crate) fn stored_isolates_mut(root: &mut Isolate, visit: &mut impl FnMut(&mu
 }
 
 impl Isolate {
-    /// The operations of a block as handles, to change the isolate while going through them.
+    /// Returns handles of the operations of a block, so that the isolate can be changed while iterating.
     #[track_caller]
     pub fn ops_in(&self, block: Block) -> Vec<Op> {
         self.block(block).ops().map(|op| op.op).collect()
     }
 
-    /// All operations that the isolate stores, those of embedded bodies included, each before what is in it.
+    /// Returns all operations that the isolate stores, including embedded bodies, in pre-order.
     pub fn stored_ops(&self) -> Vec<Op> {
         let mut ops = Vec::new();
         let _ = pre_order::<()>(self.root(), |op| {
@@ -216,7 +217,7 @@ impl Isolate {
         ops
     }
 
-    /// All operations of the isolate, but not of those nested in it, each before what is in it.
+    /// Returns all operations of the isolate, without those of nested isolated operations, in pre-order.
     pub fn all_ops(&self) -> Vec<Op> {
         let mut ops = Vec::new();
         within_isolate(self.root(), |op| ops.push(op.op));

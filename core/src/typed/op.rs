@@ -1,4 +1,4 @@
-//! Operations as structs.
+//! Typed views of operations.
 
 use std::ops::Range;
 use std::sync::OnceLock;
@@ -13,34 +13,36 @@ use crate::engine::{Val, int_array};
 use crate::entity::{Attr, Op, OpName, Value};
 use crate::ir::{BlockRef, Isolate, OpRef, RegionRef};
 
-/// A view of an operation of one name. Implemented by macros.
+/// Typed view of an operation of one name. Implemented by macros.
 ///
-/// Accessors take the operation for verified: on what the verifier would reject they may panic.
-/// [`OpRef::try_cast`] makes views whose accessors do not, and an accessor that ends in `_attr` gives an inherent attribute
-/// as it is, none if it is not there.
+/// Accessors expect a verified operation and may panic on an invalid one. The accessors of a view from
+/// [`OpRef::try_cast`] never panic. An accessor whose name ends in `_attr` returns an inherent attribute unconverted,
+/// or `None` if the attribute is absent.
 ///
-/// A view is of the operation of the program's spec, and of an operation of the same name in a dialect that was loaded from a
-/// file, if that has the same parts: the same inherent attributes, operands, results, regions and successors.
+/// A view applies to the operation of the program's spec. A dialect loaded from a file may define an operation of the
+/// same name. The view applies to that operation, too, if both have the same inherent attributes, operands, results,
+/// regions and successors.
 pub trait TypedOp<'a>: Copy {
-    /// Which operation: the spec of its dialect, and its place in it.
+    /// Spec of the dialect, and index of the operation in this spec.
     const ID: (&'static EmbeddedSpec, usize);
 
-    /// The name of the operation: `arith.addi`.
+    /// Name of the operation, such as `arith.addi`.
     const NAME: &'static str;
 
-    /// The same view with another lifetime.
+    /// Same view with another lifetime.
     type As<'b>: TypedOp<'b>;
 
-    /// The view of an operation that is known to be of this name.
+    /// Wraps an operation that is known to have this name.
     fn view(op: OpRef<'a>) -> Self;
 
-    /// The operation that it is a view of. A field has it, too: this is for functions over families of operations.
+    /// Returns the underlying operation. For functions that are generic over views: a concrete view also has a public
+    /// field.
     ///
     /// ```
     /// # use lect_core::entity::Value;
     /// # use lect_core::ir::Isolate;
     /// # use lect_core::typed::TypedOp;
-    /// /// The operand of the cast that defines a value.
+    /// /// Returns the operand of the cast that produces a value.
     /// fn cast_from<'a, T: TypedOp<'a>>(ir: &'a Isolate, value: Value) -> Option<Value> {
     ///     ir.def::<T>(value)?.op().operands().next()
     /// }
@@ -49,7 +51,7 @@ pub trait TypedOp<'a>: Copy {
 }
 
 impl OpNameData {
-    /// Whether it names what a view is of.
+    /// Returns true if this is the name of the operation that the view `T` applies to.
     #[inline]
     pub fn is<'a, T: TypedOp<'a>>(&self) -> bool {
         self.index_in(T::ID.0) == Some(T::ID.1)
@@ -57,20 +59,21 @@ impl OpNameData {
 }
 
 impl<'a> OpRef<'a> {
-    /// Whether it is what a view is of.
+    /// Returns true if the view `T` applies to the operation.
     #[inline]
     pub fn is<T: TypedOp<'a>>(self) -> bool {
         self.name_data().is::<T>()
     }
 
-    /// A typed view of it, if it is what the view is of.
+    /// Casts the operation to a typed view. Returns `None` if the view does not apply to it.
     #[inline]
     pub fn cast<T: TypedOp<'a>>(self) -> Option<T> {
         self.is::<T>().then(|| T::view(self))
     }
 
-    /// As [`cast`](Self::cast), of an operation that may not have been verified: none if it lacks something that every
-    /// operation of the name has, so that an accessor would panic.
+    /// Casts an operation that may not have been verified.
+    ///
+    /// Like [`cast`](Self::cast), but returns `None` if a required part is missing, where an accessor would panic.
     ///
     /// ```
     /// use lect_core::Context;
@@ -86,11 +89,11 @@ impl<'a> OpRef<'a> {
         self.cast::<T>().filter(|_| self.has_all_parts())
     }
 
-    /// Whether it has all parts that its definition says every operation of its name has, each of the right kind.
+    /// Returns true if the operation has all parts that its definition requires, each of the right kind.
     pub fn has_all_parts(self) -> bool {
         let Some(info) = self.info() else { return true };
         let spec = info.spec();
-        // Groups follow each other without a gap, and those of one value have one.
+        // Segments must be contiguous, and a segment of a single value must have length one.
         let groups = |values: &[ValueSpec], count: usize, range: &dyn Fn(u32) -> Range<usize>| {
             let mut end = 0;
             let fit = values.iter().zip(0..).all(|(it, at)| {
@@ -118,15 +121,15 @@ impl<'a> OpRef<'a> {
             && self.successors().len() >= spec.successors.iter().filter(|it| !it.variadic).count()
     }
 
-    /// The value of an inherent attribute; its default value if it is not there.
+    /// Returns the value of an inherent attribute, or its default value if the attribute is absent.
     ///
     /// # Panics
     ///
-    /// If there is neither, or it is of another kind: the operation was not verified.
+    /// If the attribute has no value and no default, or is of another kind: the operation was not verified.
     pub fn required<C: Codec>(self, slot: usize) -> C::Value<'a> {
         let default = || {
             let info = self.info()?;
-            // Parsers leave out the default value of an optional attribute.
+            // Parsers omit the default value of an optional attribute.
             let optional =
                 || crate::engine::eval::constant(self.context(), info.dialect(), info.spec().props.get(slot)?);
             C::read(self.context(), info.props.get(slot)?.default.or_else(optional)?)
@@ -137,26 +140,26 @@ impl<'a> OpRef<'a> {
         }
     }
 
-    /// The value of an inherent attribute, if it is there and of the right kind.
+    /// Returns the value of an inherent attribute. Returns `None` if the attribute is absent or of the wrong kind.
     pub fn optional<C: Codec>(self, slot: usize) -> Option<C::Value<'a>> {
         C::read(self.context(), self.prop(slot)?)
     }
 
-    /// The operand of a group that is there or not.
+    /// Returns the operand of an optional operand segment, if present.
     pub fn optional_operand(self, group: u32) -> Option<Value> {
         self.operand_group(group).next()
     }
 
-    /// The result of a group that is there or not.
+    /// Returns the result of an optional result segment, if present.
     pub fn optional_result(self, group: u32) -> Option<Value> {
         self.result_group(group).next()
     }
 
-    /// A region that every operation of the name has.
+    /// Returns a region that every operation of this name has.
     ///
     /// # Panics
     ///
-    /// If it has fewer: the operation was not verified.
+    /// If the operation has fewer regions: it was not verified.
     pub fn required_region(self, index: usize) -> RegionRef<'a> {
         match self.region(index) {
             Some(region) => region,
@@ -166,11 +169,11 @@ impl<'a> OpRef<'a> {
 }
 
 impl<'a> OpRef<'a> {
-    /// A block that control may go to, of which every operation of the name has so many.
+    /// Returns a successor that every operation of this name has.
     ///
     /// # Panics
     ///
-    /// If it has fewer: the operation was not verified.
+    /// If the operation has fewer successors: it was not verified.
     pub fn required_successor(self, index: usize) -> BlockRef<'a> {
         match self.successors().nth(index) {
             Some(block) => block,
@@ -180,7 +183,7 @@ impl<'a> OpRef<'a> {
 }
 
 impl Isolate {
-    /// A view of the operation that defines a value, if it is of the view's name.
+    /// Returns a view of the producer of a value. Returns `None` if the view does not apply to the producer.
     ///
     /// ```
     /// # use lect_core::builtin::UnrealizedConversionCastOp;
@@ -198,7 +201,7 @@ impl Isolate {
 }
 
 impl EmbeddedSpec {
-    /// The place of an operation among those of the spec, if it is one of them.
+    /// Returns the index of an operation in the spec, or `None` if the spec does not define the operation.
     #[inline]
     pub fn index_of(&'static self, op: OpRef<'_>) -> Option<usize> {
         op.name_data().index_in(self)
@@ -207,7 +210,8 @@ impl EmbeddedSpec {
 
 /// Sets the inherent attribute in a slot.
 ///
-/// A value that no attribute of its kind has is an error at the operation, which stays as it is.
+/// Emits an error at the operation, and leaves the operation unchanged, if no attribute of this kind can represent the
+/// value.
 #[track_caller]
 pub fn set<C: Codec>(ir: &mut Isolate, op: Op, slot: usize, value: C::Owned) {
     if !is_rejected::<C>(ir, op, slot, &value) {
@@ -216,7 +220,7 @@ pub fn set<C: Codec>(ir: &mut Isolate, op: Op, slot: usize, value: C::Owned) {
     }
 }
 
-/// Reports a value that no attribute of its kind has.
+/// Reports a value that no attribute of its kind can represent, and returns true if there was an error.
 fn is_rejected<C: Codec>(ir: &Isolate, op: Op, slot: usize, value: &C::Owned) -> bool {
     let Some(fault) = C::fault(value) else { return false };
     let op = ir.op(op);
@@ -225,7 +229,7 @@ fn is_rejected<C: Codec>(ir: &Isolate, op: Op, slot: usize, value: &C::Owned) ->
     true
 }
 
-/// Gives a group of operands other values, and adapts the attribute with the sizes of groups if there is one.
+/// Replaces the values of an operand segment, and updates the segment-size attribute if the operation has one.
 #[track_caller]
 pub fn set_operand_group(ir: &mut Isolate, op: Op, group: u32, values: impl IntoIterator<Item = Value>) {
     let view = ir.op(op);
@@ -253,7 +257,7 @@ pub fn set_operand_group(ir: &mut Isolate, op: Op, group: u32, values: impl Into
     }
 }
 
-/// Sets the inherent attribute in a slot, or takes it away.
+/// Sets or removes the inherent attribute in a slot.
 #[track_caller]
 pub fn set_optional<C: Codec>(ir: &mut Isolate, op: Op, slot: usize, value: Option<C::Owned>) {
     match value {
@@ -262,17 +266,17 @@ pub fn set_optional<C: Codec>(ir: &mut Isolate, op: Op, slot: usize, value: Opti
     }
 }
 
-/// Says whether an attribute without a value is there.
+/// Sets or removes a unit attribute.
 #[track_caller]
 pub fn set_unit(ir: &mut Isolate, op: Op, slot: usize, is_there: bool) {
     let attr = is_there.then_some(ir.context().common_attrs().unit);
     ir.set_prop(op, slot, attr);
 }
 
-/// The handles of operations that views are of, so that making one need not look its name up.
+/// Cache of the name handles of operations with typed views, which saves a lookup when such an operation is created.
 pub(crate) struct TypedNames([OnceLock<Box<[OnceLock<OpName>]>>; DIALECTS]);
 
-/// Of how many dialects handles are kept; those of others are looked up by name.
+/// Number of dialects whose handles are cached. Operations of other dialects are looked up by name.
 const DIALECTS: usize = 64;
 
 impl Default for TypedNames {
@@ -282,7 +286,7 @@ impl Default for TypedNames {
 }
 
 impl ContextData {
-    /// The handle of the name of what a view is of.
+    /// Returns the handle of the operation name that the view `T` applies to.
     #[inline]
     pub fn typed_name<'a, T: TypedOp<'a>>(&self) -> OpName {
         let (embedded, index) = T::ID;
@@ -291,16 +295,16 @@ impl ContextData {
         known.copied().unwrap_or_else(|| self.find_typed_name(embedded, index))
     }
 
-    /// Looks a name up, and keeps its handle if there is room for it.
+    /// Looks up a name, and caches its handle if the table has an entry for it.
     #[cold]
     fn find_typed_name(&self, embedded: &'static EmbeddedSpec, index: usize) -> OpName {
         let spec = embedded.get();
-        // Operations of older versions follow those of the newest.
+        // Operations of older versions follow those of the newest version.
         let op = spec.ops.get(index).or_else(|| spec.old_ops().nth(index.checked_sub(spec.ops.len())?));
         let name = self.op_name_of(op.map_or(&b""[..], |op| op.name.as_bytes()));
         if let Some(names) = self.typed_names().0.get(embedded.number()) {
             let names = names.get_or_init(|| spec.ops.iter().map(|_| OnceLock::new()).collect());
-            // A thread that was first found the same.
+            // If another thread was faster, it stored the same handle.
             let _ = names.get(index).map(|slot| slot.set(name));
         }
         name

@@ -1,4 +1,4 @@
-//! All that an operation is made of, by name.
+//! Structs that hold all parts of a new operation as named fields.
 
 use std::borrow::Cow;
 
@@ -16,33 +16,33 @@ use crate::ir::{Builder, Isolate, OpParts, OpRef, OpState};
 use crate::loc::Loc;
 use crate::types::Invalid;
 
-/// The parts of an operation that does not exist yet. Implemented by macros, for structs whose fields they are.
+/// Parts of an operation that does not exist yet. Implemented by macros, for structs with one field per part.
 pub trait Parts: Sized {
-    /// The view of the operation that they make.
+    /// View of the operation that the parts make.
     type Op<'a>: TypedOp<'a>;
 
-    /// Where the types of results come from.
+    /// Source of the result types.
     const RESULTS: Results;
 
-    /// Puts all of them where they belong.
+    /// Passes each part to `filling`.
     fn fill(self, filling: &mut Filling<'_>);
 
-    /// The same parts with the attributes of another operation that are not among them, inherent and discardable ones.
+    /// Adds the inherent and discardable attributes of another operation that the parts do not set themselves.
     ///
-    /// Inherent attributes are those of the same name.
+    /// Inherent attributes are matched by name.
     fn like(self, op: OpRef<'_>) -> Like<Self> {
         let inherent = op.info().into_iter().flat_map(|info| info.props.iter());
         let inherent = inherent.zip(op.props()).filter_map(|(prop, value)| Some((prop.name, value?)));
         Like { parts: self, inherent: inherent.collect(), discardable: op.attrs() }
     }
 
-    /// The same parts with these types of results, where others would be inferred.
+    /// Sets explicit result types, which replaces inference.
     fn with_types(self, types: impl IntoIterator<Item = Type>) -> WithTypes<Self> {
         WithTypes { parts: self, types: types.into_iter().collect() }
     }
 }
 
-/// Parts with types of results that are not inferred. Made by [`Parts::with_types`].
+/// Parts with explicit result types. Created by [`Parts::with_types`].
 pub struct WithTypes<P> {
     parts: P,
     types: SmallVec<[Type; 2]>,
@@ -60,7 +60,7 @@ impl<P: Parts> Parts for WithTypes<P> {
 
 impl<P: OneResult> OneResult for WithTypes<P> {}
 
-/// Parts with the attributes of another operation. Made by [`Parts::like`].
+/// Parts with the attributes of another operation. Created by [`Parts::like`].
 pub struct Like<P> {
     parts: P,
     inherent: SmallVec<[NamedAttr; 4]>,
@@ -80,7 +80,7 @@ impl<P: Parts> Parts for Like<P> {
 
 impl<P: OneResult> OneResult for Like<P> {}
 
-/// Parts of an operation that has one result. Implemented by macros.
+/// Parts of an operation with exactly one result. Implemented by macros.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` makes an operation that does not have exactly one result",
     label = "its value is not one",
@@ -88,13 +88,13 @@ impl<P: OneResult> OneResult for Like<P> {}
 )]
 pub trait OneResult: Parts {}
 
-/// An argument for an optional part: a value, or an `Option` that another operation has.
+/// Argument for an optional part: a value, or an `Option` as returned by an accessor of another operation.
 #[diagnostic::on_unimplemented(
     message = "expected `{T}` or an `Option` of it, found `{Self}`",
     label = "not a value of this part"
 )]
 pub trait OptionArg<T> {
-    /// The part, if there is one.
+    /// Returns the part, if present.
     fn option(self) -> Option<T>;
 }
 
@@ -146,18 +146,18 @@ impl<T, const N: usize> OptionArg<Vec<T>> for [T; N] {
     }
 }
 
-/// Where the types of results come from.
+/// Source of the result types of a new operation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Results {
-    /// They are among the parts, or there are none.
+    /// Part of the struct, or the operation has no results.
     Given,
-    /// So many, all of the type of the first operand.
+    /// Number of results, all of the type of the first operand.
     SameAsOperand(usize),
-    /// The engine infers them.
+    /// Inferred by the engine.
     Inferred,
 }
 
-/// An operation that is being put together.
+/// Operation under construction.
 pub struct Filling<'a> {
     ctx: &'a Context,
     name: OpName,
@@ -172,11 +172,11 @@ pub struct Filling<'a> {
     attrs: Attr,
     operand_sizes: SmallVec<[i64; 4]>,
     result_sizes: SmallVec<[i64; 4]>,
-    /// The first value that no attribute of its kind has, by slot.
+    /// Slot and message of the first value that no attribute of its kind can represent.
     fault: Option<(usize, String)>,
 }
 
-/// All parts of an operation in their places.
+/// Complete parts of an operation, ready for creation.
 struct Filled {
     name: OpName,
     loc: Loc,
@@ -190,40 +190,40 @@ struct Filled {
 }
 
 impl Filling<'_> {
-    /// The next operand.
+    /// Appends an operand.
     #[inline]
     pub fn operand(&mut self, value: Value) {
         self.operands.push(value);
         self.operand_sizes.push(1);
     }
 
-    /// All operands, of an operation each of whose groups is one.
+    /// Appends all operands of an operation whose operand segments all have length one.
     #[inline]
     pub fn fixed<const N: usize>(&mut self, values: [Value; N]) {
         self.operands.extend_from_slice(&values);
     }
 
-    /// The next group of operands.
+    /// Appends an operand segment.
     pub fn operands(&mut self, values: impl IntoIterator<Item = Value>) {
         let before = self.operands.len();
         self.operands.extend(values);
         self.operand_sizes.push((self.operands.len() - before) as i64);
     }
 
-    /// The type of the next result.
+    /// Appends a result type.
     pub fn result(&mut self, ty: Type) {
         self.results.push(ty);
         self.result_sizes.push(1);
     }
 
-    /// The types of the next group of results.
+    /// Appends the types of a result segment.
     pub fn results(&mut self, types: impl IntoIterator<Item = Type>) {
         let before = self.results.len();
         self.results.extend(types);
         self.result_sizes.push((self.results.len() - before) as i64);
     }
 
-    /// The inherent attribute in a slot.
+    /// Sets the inherent attribute in a slot.
     pub fn prop<C: Codec>(&mut self, slot: usize, value: C::Owned) {
         if let Some(fault) = C::fault(&value) {
             self.fault.get_or_insert((slot, fault));
@@ -232,48 +232,48 @@ impl Filling<'_> {
         self.set(slot, C::write(self.ctx, value));
     }
 
-    /// The inherent attribute in a slot, if it is there.
+    /// Sets the inherent attribute in a slot if a value is given.
     pub fn optional_prop<C: Codec>(&mut self, slot: usize, value: Option<C::Owned>) {
         if let Some(value) = value {
             self.prop::<C>(slot, value);
         }
     }
 
-    /// The inherent attribute in a slot that is there or not, and has no value.
+    /// Sets the unit attribute in a slot if `is_there` is true.
     pub fn unit(&mut self, slot: usize, is_there: bool) {
         if is_there {
             self.set(slot, self.ctx.common_attrs().unit);
         }
     }
 
-    /// The slot that has the lengths of the groups of operands, all of which are there by now.
+    /// Sets the operand segment sizes in their slot. All operands must have been appended before.
     pub fn operand_sizes(&mut self, slot: usize) {
         let sizes = self.operand_sizes.to_vec();
         self.prop::<super::codec::Ints<32>>(slot, sizes);
     }
 
-    /// The slot that has the lengths of the groups of results, all of which are there by now.
+    /// Sets the result segment sizes in their slot. All result types must have been appended before.
     pub fn result_sizes(&mut self, slot: usize) {
         let sizes = self.result_sizes.to_vec();
         self.prop::<super::codec::Ints<32>>(slot, sizes);
     }
 
-    /// The next region.
+    /// Appends a region.
     pub fn region(&mut self, region: Region) {
         self.regions.push(region);
     }
 
-    /// How many regions the operation has, which is isolated from above: they are in an isolate of its own.
+    /// Creates `count` regions in a new isolate, for an operation that is isolated from above.
     pub fn isolated_regions(&mut self, count: usize) {
         self.isolate = Some(Box::new(Isolate::new(self.ctx, self.name, self.loc, count)));
     }
 
-    /// The next successor.
+    /// Appends a successor.
     pub fn successor(&mut self, block: Block) {
         self.successors.push(block);
     }
 
-    /// Fills the slots that are empty with defaults.
+    /// Fills the empty slots with default values.
     #[inline]
     fn add_defaults(&mut self) {
         if let Some(info) = self.ctx.op_name(self.name).info.as_deref() {
@@ -284,7 +284,7 @@ impl Filling<'_> {
         }
     }
 
-    /// Infers the types of results.
+    /// Infers the result types.
     fn infer(&mut self, ir: &Isolate) -> Result<(), Reported> {
         let operands: SmallVec<[Type; 4]> = self.operands.iter().map(|it| ir.value_type(*it)).collect();
         let name = self.ctx.op_name(self.name);
@@ -301,7 +301,7 @@ impl Filling<'_> {
         Ok(())
     }
 
-    /// Fills slots that are empty with attributes of their names.
+    /// Fills the empty slots with the attributes of the same name.
     fn take_over(&mut self, attrs: &[NamedAttr]) {
         let Some(info) = self.ctx.op_name(self.name).info.as_deref() else { return };
         for (slot, prop) in info.props.iter().enumerate() {
@@ -321,11 +321,14 @@ impl Filling<'_> {
 }
 
 impl Builder<'_> {
-    /// Makes the operation of some parts and puts it in place. Fails, with an error at the builder's location, if the context does not have
-    /// the operation's dialect, a value, block or region is of another isolate or was erased, or types of results cannot be
-    /// inferred because the parts do not go together. Nothing is built then.
+    /// Creates the operation from its parts and inserts it at the insertion point.
     ///
-    /// The operation is not verified.
+    /// The operation is not verified. In these cases an error is emitted at the builder's location, and nothing is
+    /// built:
+    ///
+    /// - the context lacks the dialect of the operation;
+    /// - a value, block or region belongs to another isolate or was erased;
+    /// - the result types cannot be inferred.
     #[inline]
     #[track_caller]
     pub fn add<P: Parts>(&mut self, parts: P) -> Result<P::Op<'_>, Reported> {
@@ -333,7 +336,7 @@ impl Builder<'_> {
         Ok(P::Op::view(self.ir.op(op)))
     }
 
-    /// As [`add`](Self::add), with the operation as a handle.
+    /// Creates and inserts the operation like [`add`](Self::add), and returns its handle.
     #[inline]
     #[track_caller]
     pub fn add_op<P: Parts>(&mut self, parts: P) -> Result<Op, Reported> {
@@ -342,8 +345,10 @@ impl Builder<'_> {
         Ok(self.create(filled))
     }
 
-    /// As [`add_op`](Self::add_op), but parts that do not make an operation become a cast without operands, with as many
-    /// results. The error is returned beside it.
+    /// Creates and inserts the operation like [`add_op`](Self::add_op), with a fallback for invalid parts.
+    ///
+    /// The fallback is an `UnrealizedConversionCastOp` without operands and with as many results. The error is returned
+    /// with it.
     #[track_caller]
     pub fn add_or_cast<P: Parts>(&mut self, parts: P) -> (Op, Option<Reported>) {
         let (filled, checked) = fill(self.ir, parts, self.loc);
@@ -381,14 +386,14 @@ impl Builder<'_> {
         op
     }
 
-    /// As [`add`](Self::add), with the value that the operation results in.
+    /// Creates and inserts the operation like [`add`](Self::add), and returns its single result.
     ///
     /// ```
     /// # use lect_core::diag::Reported;
     /// # use lect_core::entity::Value;
     /// # use lect_core::ir::Builder;
     /// # use lect_core::typed::OneResult;
-    /// /// Builds the same twice.
+    /// /// Builds the same operation twice.
     /// fn twice<P: OneResult + Clone>(builder: &mut Builder<'_>, parts: P) -> Result<[Value; 2], Reported> {
     ///     Ok([builder.value(parts.clone())?, builder.value(parts)?])
     /// }
@@ -402,17 +407,19 @@ impl Builder<'_> {
 }
 
 impl Isolate {
-    /// Makes an operation another one that keeps its body: `mini.func` becomes `func.func`. The new operation takes over the
-    /// regions, the location, the place, and the discardable attributes that are not inherent to it; its results replace
-    /// the old ones. See [`replace_keeping_regions`](Self::replace_keeping_regions). Fails with an error at the operation,
-    /// and then nothing changes.
+    /// Replaces an operation with one of another name that keeps the body: `mini.func` is replaced with `func.func`.
+    ///
+    /// The new operation takes over the regions, the location, the position, and the discardable attributes that are
+    /// not inherent to the new operation. The new results replace the old ones. See
+    /// [`replace_keeping_regions`](Self::replace_keeping_regions). On failure, an error is emitted at the operation and
+    /// nothing changes.
     #[track_caller]
     pub fn rename<P: Parts>(&mut self, op: Op, parts: P) -> Result<P::Op<'_>, Reported> {
         let op = self.rename_op(op, parts)?;
         Ok(P::Op::view(self.op(op)))
     }
 
-    /// As [`rename`](Self::rename), with the new operation as a handle.
+    /// Replaces an operation like [`rename`](Self::rename), and returns the handle of the new one.
     #[track_caller]
     pub fn rename_op<P: Parts>(&mut self, op: Op, parts: P) -> Result<Op, Reported> {
         let ctx = self.context().clone();
@@ -438,7 +445,7 @@ impl Isolate {
     }
 }
 
-/// Puts parts where they belong in a record, and checks that they make an operation.
+/// Collects the parts of an operation, and checks that they are complete and consistent.
 #[inline]
 fn fill<P: Parts>(ir: &Isolate, parts: P, loc: Loc) -> (Filled, Result<(), Reported>) {
     let ctx = ir.context();
@@ -463,7 +470,7 @@ fn fill<P: Parts>(ir: &Isolate, parts: P, loc: Loc) -> (Filled, Result<(), Repor
     (Filled { name, loc, operands, results, slots, regions, successors, isolate, attrs }, checked)
 }
 
-/// Checks parts, infers the types of results, and sets default values.
+/// Checks the parts, infers the result types and sets default values.
 #[inline]
 fn complete<P: Parts>(ir: &Isolate, filling: &mut Filling<'_>) -> Result<(), Reported> {
     let (ctx, loc) = (filling.ctx, filling.loc);

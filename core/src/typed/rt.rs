@@ -1,4 +1,4 @@
-//! What generated items name, under one short name.
+//! Re-exports for code that the macros generate, under one short path.
 
 pub use super::codec::{self, Codec, EnumValue};
 pub use super::{

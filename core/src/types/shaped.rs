@@ -1,4 +1,4 @@
-//! Vectors, tensors and memrefs: constructors with their checks, and what they have in common.
+//! Vectors, tensors and memrefs: constructors with their checks, and common accessors.
 
 use std::borrow::Cow;
 
@@ -9,8 +9,9 @@ use crate::engine::eval::{Val, is_a, shaped};
 use crate::engine::interface::data::{MemRefLayout, TensorEncoding};
 use crate::entity::{Attr, Type};
 
-/// The shape that two are broadcast to, each stretched where its size is one; none if they do not fit. What `getBroadcastedShape`
-/// is in MLIR.
+/// Returns the shape to which two shapes are broadcast. A dimension of size one is stretched.
+///
+/// Returns `None` if the shapes are incompatible. Corresponds to MLIR's `getBroadcastedShape`.
 pub fn broadcast_shapes(a: &[i64], b: &[i64]) -> Option<Vec<i64>> {
     let (long, short) = if a.len() > b.len() { (a, b) } else { (b, a) };
     let mut result = long.to_vec();
@@ -29,7 +30,7 @@ pub fn broadcast_shapes(a: &[i64], b: &[i64]) -> Option<Vec<i64>> {
 }
 
 impl ContextData {
-    /// `vector<shape x element>`; `scalable` is as long as `shape`.
+    /// Returns the type `vector<shape x element>`. `scalable` must have the length of `shape`.
     pub fn vector_type(&self, shape: &[i64], scalable: &[bool], element: Type) -> Result<Type, Invalid> {
         if !self.is_vector_element(element) {
             return Err(Invalid::new("failed to verify 'elementType': VectorElementTypeInterface instance"));
@@ -46,7 +47,9 @@ impl ContextData {
         Ok(self.intern_type(TypeData::Vector { shape: shape.into(), scalable: scalable.into(), element }))
     }
 
-    /// Whether a vector can hold `ty`. What a dialect that is not loaded allows is not known, and let pass.
+    /// Returns true if `ty` is a valid element type of a vector.
+    ///
+    /// A type of a dialect that is not loaded is accepted, since its interfaces are unknown.
     pub fn is_vector_element(&self, ty: Type) -> bool {
         self.is_int_or_index_or_float(ty)
             || self.is_unloaded_type(ty)
@@ -55,7 +58,7 @@ impl ContextData {
             || self.class_implements(ty, "VectorElementTypeInterface")
     }
 
-    /// `tensor<shape x element, encoding>`
+    /// Returns the type `tensor<shape x element, encoding>`.
     pub fn tensor_type(&self, shape: &[i64], element: Type, encoding: Option<Attr>) -> Result<Type, Invalid> {
         if shape.iter().any(|&size| size < 0 && size != DYNAMIC) {
             return Err(Invalid::new("invalid tensor dimension size"));
@@ -67,13 +70,13 @@ impl ContextData {
         Ok(self.intern_type(TypeData::RankedTensor { shape: shape.into(), element, encoding }))
     }
 
-    /// `tensor<*x element>`
+    /// Returns the type `tensor<*x element>`.
     pub fn unranked_tensor_type(&self, element: Type) -> Result<Type, Invalid> {
         self.check_tensor_element(element)?;
         Ok(self.intern_type(TypeData::UnrankedTensor(element)))
     }
 
-    /// Checks an encoding by the hook of its definition, if it has one.
+    /// Verifies an encoding with the hook and the interface of its definition, if any.
     pub(crate) fn check_tensor_encoding(&self, encoding: Attr, shape: &[i64], element: Type) -> Result<(), Invalid> {
         let AttrData::Dialect { def, body, .. } = self.attr_data(encoding) else { return Ok(()) };
         let info = self.def_info(*def);
@@ -99,8 +102,8 @@ impl ContextData {
         }
     }
 
-    /// `memref<shape x element, layout, memory_space>`. An identity layout is dropped, and so is the memory
-    /// space zero.
+    /// Returns the type `memref<shape x element, layout, memory_space>`. Drops an identity layout and the memory space
+    /// zero.
     pub fn memref_type(
         &self,
         shape: &[i64],
@@ -122,7 +125,7 @@ impl ContextData {
         Ok(self.intern_type(TypeData::MemRef { shape: shape.into(), element, layout, memory_space }))
     }
 
-    /// `memref<*x element, memory_space>`
+    /// Returns the type `memref<*x element, memory_space>`.
     pub fn unranked_memref_type(&self, element: Type, memory_space: Option<Attr>) -> Result<Type, Invalid> {
         if !self.is_memref_element(element) {
             return Err(Invalid::new("invalid memref element type"));
@@ -131,7 +134,9 @@ impl ContextData {
         Ok(self.intern_type(TypeData::UnrankedMemRef { element, memory_space }))
     }
 
-    /// Whether a memref can hold `ty`. What a dialect that is not loaded allows is not known, and let pass.
+    /// Returns true if `ty` is a valid element type of a memref.
+    ///
+    /// A type of a dialect that is not loaded is accepted, since its interfaces are unknown.
     pub fn is_memref_element(&self, ty: Type) -> bool {
         self.is_int_or_index_or_float(ty)
             || matches!(
@@ -146,24 +151,24 @@ impl ContextData {
             || self.implements(ty, "FloatType")
     }
 
-    /// Whether the definition of a dialect's type says that it implements a builtin interface.
+    /// Returns true if `ty` is a dialect type whose definition declares a builtin interface.
     pub(super) fn implements(&self, ty: Type, interface: &str) -> bool {
         self.type_def(ty).is_some_and(|def| self.def_implements(def, interface))
     }
 
-    /// Whether the class of a type without a definition implements a builtin interface.
+    /// Returns true if the class of a type without a definition implements a builtin interface.
     fn class_implements(&self, ty: Type, interface: &str) -> bool {
         matches!(self.type_data(ty), TypeData::Opaque { .. }) && is_a(self, interface, &Val::Type(ty)) == Some(true)
     }
 
-    /// Whether an attribute can be a memref's layout: an affine map, strides, or one that a dialect defines.
+    /// Returns true if an attribute is a valid memref layout: an affine map, strides, or a dialect's layout attribute.
     pub fn is_memref_layout(&self, attr: Attr) -> bool {
         matches!(self.attr_data(attr), AttrData::AffineMap(_) | AttrData::StridedLayout { .. })
             || self.is_unloaded_attr(attr)
             || self.attr_def(attr).is_some_and(|def| self.def_implements(def, "MemRefLayoutAttrInterface"))
     }
 
-    /// Whether an attribute can name a memory space: any of a dialect, and some of the builtin ones.
+    /// Returns true if an attribute is a valid memory space: any dialect attribute, and some of the builtin ones.
     pub fn is_memory_space(&self, attr: Attr) -> bool {
         use AttrData::{Dialect, Dictionary, Integer, String};
         matches!(self.attr_data(attr), Integer { .. } | String { .. } | Dictionary(_) | Dialect { .. })
@@ -212,7 +217,7 @@ impl ContextData {
         matches!(self.attr_data(layout), AttrData::AffineMap(map) if map.is_identity(self))
     }
 
-    /// The element type of a vector, tensor or memref.
+    /// Returns the element type of a vector, tensor or memref.
     pub fn element_type(&self, ty: Type) -> Option<Type> {
         match self.type_data(ty) {
             TypeData::Vector { element, .. }
@@ -224,7 +229,8 @@ impl ContextData {
         }
     }
 
-    /// A vector, tensor or memref of the same shape with other elements; for a vector, what scales does so still.
+    /// Returns the vector, tensor or memref of the same shape with another element type. Scalable dimensions are
+    /// preserved.
     pub fn with_element_type(&self, ty: Type, element: Type) -> Option<Type> {
         match self.type_data(ty) {
             TypeData::Vector { shape, scalable, .. } => self.vector_type(shape, scalable, element).ok(),
@@ -238,7 +244,7 @@ impl ContextData {
         }
     }
 
-    /// The sizes of a vector, ranked tensor or ranked memref.
+    /// Returns the sizes of a vector, ranked tensor or ranked memref.
     pub fn shape(&self, ty: Type) -> Option<&[i64]> {
         match self.type_data(ty) {
             TypeData::Vector { shape, .. } | TypeData::RankedTensor { shape, .. } | TypeData::MemRef { shape, .. } => {
@@ -248,17 +254,17 @@ impl ContextData {
         }
     }
 
-    /// As [`element_type`](Self::element_type), and of a dialect's type that has a shape (`ShapedType`).
+    /// Returns the element type of a builtin shaped type, or of a dialect type that implements `ShapedType`.
     pub fn shaped_element_type(&self, ty: Type) -> Option<Type> {
         self.element_type(ty).or_else(|| self.dialect_shape(ty).map(|it| it.1))
     }
 
-    /// As [`shape`](Self::shape), and of a dialect's type that has a shape.
+    /// Returns the sizes of a builtin shaped type, or of a dialect type that implements `ShapedType`.
     pub fn shaped_sizes(&self, ty: Type) -> Option<Cow<'_, [i64]>> {
         self.shape(ty).map(Cow::Borrowed).or_else(|| self.dialect_shape(ty)?.0)
     }
 
-    /// As [`element_count`](Self::element_count), and of a dialect's type that has a shape.
+    /// Returns the number of elements of a static shape, including that of a dialect type.
     pub fn shaped_element_count(&self, ty: Type) -> Option<u64> {
         count_of(&self.shaped_sizes(ty)?)
     }
@@ -270,7 +276,8 @@ impl ContextData {
         }
     }
 
-    /// The number of elements of a static shape, if it fits.
+    /// Returns the number of elements of a static shape. Returns `None` if a dimension is dynamic or the product
+    /// overflows.
     pub fn element_count(&self, ty: Type) -> Option<u64> {
         count_of(self.shape(ty)?)
     }

@@ -1,4 +1,4 @@
-//! Types and attributes of dialects, and aliases: what begins with `!` or `#`.
+//! Parser of types and attributes of dialects, and of aliases, all of which begin with `!` or `#`.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -21,23 +21,25 @@ const UNREGISTERED: &str = "created with unregistered dialect. If this is intend
                             allowUnregisteredDialects() on the MLIRContext, or use -allow-unregistered-dialect with \
                             the MLIR opt tool used";
 
-/// From which depth on it is remembered where brackets end: each level passes what is within it before it is read, which
-/// takes quadratic time where there are many levels.
+/// Depth from which the ends of brackets are cached.
+///
+/// The text within brackets is skipped before it is parsed. Without a cache, that would take quadratic time in the
+/// depth.
 const REMEMBERED_DEPTH: usize = 32;
 
-/// What a `!` or `#` token turned out to be.
+/// Kind of a `!` or `#` token.
 enum Symbol<'s> {
-    /// The name of an alias.
+    /// An alias, with its name.
     Alias(&'s [u8]),
-    /// A dialect's own: its namespace, and where its text is.
+    /// A type or attribute of a dialect, with the namespace and the range of its text.
     Dialect(&'s [u8], Range<usize>),
 }
 
-/// What a loaded dialect makes of its text.
+/// A type or attribute parsed by a loaded dialect.
 enum Own {
-    /// Something of a definition.
+    /// An instance of a definition.
     Def(Def, DefBody),
-    /// Something that only its code knows.
+    /// A text that only the dialect's code understands.
     Text(OpaqueBody),
 }
 
@@ -55,13 +57,13 @@ impl<'s> Parser<'_, 's> {
             Symbol::Dialect(dialect, body) => {
                 let ctx: &ContextData = self.ctx;
                 if let Some(path) = self.migration_path(dialect) {
-                    return Ok(match self.of_version(&path, DefKind::Type, body, None)? {
+                    return Ok(match self.parse_versioned(&path, DefKind::Type, body, None)? {
                         Own::Def(def, body) => ctx.type_of_body(def, body),
                         Own::Text(body) => ctx.opaque_type(ctx.ident(dialect), body),
                     });
                 }
                 if let Some(dialect) = ctx.dialect(dialect) {
-                    let read = self.of_dialect(dialect, DefKind::Type, body, None)?;
+                    let read = self.parse_loaded(dialect, DefKind::Type, body, None)?;
                     return Ok(match read {
                         Own::Def(def, body) => ctx.type_of_body(def, body),
                         Own::Text(body) => ctx.opaque_type(ctx.ident(dialect.spec().name.as_bytes()), body),
@@ -99,7 +101,8 @@ impl<'s> Parser<'_, 's> {
         Ok(attr)
     }
 
-    /// Whether types and attributes of a dialect that is not loaded are accepted. In old text those of MLIR's own are.
+    /// Returns true if types and attributes of a dialect that is not loaded are accepted. In older text, those of
+    /// MLIR's own dialects are.
     fn allows(&self, namespace: &[u8]) -> bool {
         self.allow_unregistered || (self.is_older() && is_upstream(namespace))
     }
@@ -117,13 +120,13 @@ impl<'s> Parser<'_, 's> {
     ) -> Parsed<Attr> {
         let ctx: &ContextData = self.ctx;
         if let Some(path) = self.migration_path(dialect) {
-            return Ok(match self.of_version(&path, DefKind::Attr, body, ty)? {
+            return Ok(match self.parse_versioned(&path, DefKind::Attr, body, ty)? {
                 Own::Def(def, body) => ctx.attr_of_body(def, body, ty),
                 Own::Text(body) => ctx.opaque_attr(ctx.ident(dialect), body, ty),
             });
         }
         if let Some(dialect) = ctx.dialect(dialect) {
-            return Ok(match self.of_dialect(dialect, DefKind::Attr, body, ty)? {
+            return Ok(match self.parse_loaded(dialect, DefKind::Attr, body, ty)? {
                 Own::Def(def, body) => ctx.attr_of_body(def, body, ty),
                 Own::Text(body) => ctx.opaque_attr(ctx.ident(dialect.spec().name.as_bytes()), body, ty),
             });
@@ -134,19 +137,20 @@ impl<'s> Parser<'_, 's> {
         if self.allows(dialect) { Ok(attr) } else { Err(self.unregistered_attr(token, attr)) }
     }
 
-    /// The way from the version that a dialect has in the text, if that is not the context's.
+    /// Returns the migration path from the version of a dialect in the text, if that differs from the context's
+    /// version.
     fn migration_path(&self, dialect: &[u8]) -> Option<Arc<MigrationPath>> {
         self.versions?.migration_path(self.ctx, dialect)
     }
 
-    /// What the version that the text has of a dialect makes of the text `body`, as the context's version has it.
-    fn of_version(&mut self, path: &MigrationPath, kind: DefKind, body: Range<usize>, ty: Option<Type>) -> Parsed<Own> {
+    /// Parses `body` by the dialect version of the text, and migrates the result to the context's version.
+    fn parse_versioned(&mut self, path: &MigrationPath, kind: DefKind, body: Range<usize>, ty: Option<Type>) -> Parsed<Own> {
         let at = body.start as u32;
         let ctx = self.ctx;
         let Some(dialect) = ctx.dialect(path.there()) else {
             return Err(self.error_at(at, "there is no such version"));
         };
-        let read = match self.of_dialect(dialect, kind, body, ty)? {
+        let read = match self.parse_loaded(dialect, kind, body, ty)? {
             Own::Def(def, DefBody::Params(params)) => path.params(ctx, def, params.into()).and_then(|(def, params)| {
                 let made = ctx.checked_params(def, kind, params.into());
                 made.map(|body| Own::Def(def, body))
@@ -157,8 +161,8 @@ impl<'s> Parser<'_, 's> {
         read.map_err(|invalid| self.error_at(at, invalid.0))
     }
 
-    /// What a loaded dialect makes of the text `body`. Reading goes on where it is, whatever is left of the text.
-    fn of_dialect(&mut self, dialect: &Dialect, kind: DefKind, body: Range<usize>, ty: Option<Type>) -> Parsed<Own> {
+    /// Parses `body` by a loaded dialect. The parser then continues after the symbol, even if part of `body` is left.
+    fn parse_loaded(&mut self, dialect: &Dialect, kind: DefKind, body: Range<usize>, ty: Option<Type>) -> Parsed<Own> {
         if crate::attrs::is_encoded_text(&self.text[body.clone()]) {
             return Ok(Own::Text(OpaqueBody::text(&self.text[body])));
         }
@@ -179,13 +183,13 @@ impl<'s> Parser<'_, 's> {
             DefKind::Attr => (&spec.attrs, spec.flags.default_attr_syntax, "parseAttribute(", "attribute", "attribute"),
         };
         let namespace = &spec.name;
-        // C++ may register what a file does not define.
+        // C++ code may register types and attributes that the file does not define.
         if dialect.is_embedded() && defs.is_empty() && !is_default && !spec.extra_declarations.contains(hook) {
             return Err(
                 self.error_at(body.start as u32, format!("dialect '{namespace}' provides no {word} parsing hook"))
             );
         }
-        // Where there are no definitions, the parser that the flag promises is code of the program.
+        // Without definitions, the default parser that the flag declares is C++ code.
         let is_default = is_default && (!defs.is_empty() || spec.flags.dynamic);
         let hooks = self.ctx.dialect_def(namespace.as_bytes()).map(|def| &def.hooks);
         let parse_other = hooks.and_then(|hooks| match kind {
@@ -212,7 +216,7 @@ impl<'s> Parser<'_, 's> {
         };
         let mnemonic_end = self.passed as usize;
         let mut read = engine::def::read(self, def, ty);
-        // Where an overlay says only that C++ registers it, C++ may read what is left.
+        // If an overlay only states that C++ code registers the definition, C++ may parse the remaining text.
         let traits = &self.ctx.def_info(def).spec().traits;
         let is_registered =
             || traits.iter().any(|it| matches!(&it.kind, TraitKind::Native(name) if name == engine::def::REGISTERED));
@@ -230,14 +234,14 @@ impl<'s> Parser<'_, 's> {
         }
     }
 
-    /// A body whose syntax is C++ that lect does not interpret: spaced as MLIR's own dialects print theirs, and verbatim
-    /// where a file defines the dialect, because no one else's spacing is known.
+    /// Returns a body whose syntax is implemented in C++. For MLIR's own dialects, whitespace is normalized as MLIR
+    /// prints it. For a dialect defined in a file, the text is kept verbatim, because its spacing is unknown.
     fn body_of_code(&mut self, dialect: &Dialect, start: usize, end: usize) -> OpaqueBody {
         let body = self.opaque_body(dialect.spec().name.as_bytes(), start, end);
         if dialect.is_embedded() { body.tidy() } else { body }
     }
 
-    /// What is no dialect's namespace would be read back as something else, if at all.
+    /// Reports an invalid namespace, since its printed form could not be parsed as the same symbol.
     fn check_namespace(&self, token: Token, dialect: &[u8]) -> Parsed<()> {
         if is_namespace(dialect) {
             return Ok(());
@@ -270,7 +274,7 @@ impl<'s> Parser<'_, 's> {
         format!("\"{dialect}\"<\"{body}\">")
     }
 
-    /// Where MLIR says that a dialect's own is: at its text, or at the sigil in the opaque form.
+    /// Returns the position for MLIR's error about a dialect symbol: its text, or the sigil in the opaque form.
     fn opaque_at(&self, token: Token) -> u32 {
         match memchr::memchr(b'.', self.text_of(token)) {
             Some(dot) => token.start + dot as u32 + 1,
@@ -281,7 +285,7 @@ impl<'s> Parser<'_, 's> {
     fn dialect_symbol(&mut self) -> Parsed<Symbol<'s>> {
         let token = self.take();
         let name = &self.text_of(token)[1..];
-        // What follows belongs to it only when it follows at once.
+        // A `<` only belongs to the symbol if no blank precedes it.
         let has_body = self.at(TokenKind::Less) && self.token.start == token.end;
         match memchr::memchr(b'.', name) {
             Some(dot) => {
@@ -298,7 +302,7 @@ impl<'s> Parser<'_, 's> {
         }
     }
 
-    /// Passes `<..>` with whatever is within, brackets in pairs; where it ends.
+    /// Skips `<..>` with balanced brackets inside, and returns the end.
     pub(super) fn symbol_body(&mut self) -> Parsed<usize> {
         if let Some(&end) = self.body_ends.get(&(self.token.start as usize)) {
             self.seek(end as u32);
@@ -306,7 +310,7 @@ impl<'s> Parser<'_, 's> {
         }
         let mut open: Vec<(u8, usize)> = Vec::new();
         let mut at = self.token.start as usize;
-        // The last token that was looked at, the opening bracket or a string, stands for the whole.
+        // Reported at the last scanned token, which is the opening bracket or a string.
         let unbalanced = |parser: &Self, bracket: u8| {
             let at = parser.token.start;
             parser.error_at(at, format!("unbalanced '{}' character in pretty dialect name", bracket as char))
@@ -325,10 +329,10 @@ impl<'s> Parser<'_, 's> {
             let byte = self.text[at - 1];
             match byte {
                 b'<' | b'(' | b'[' | b'{' => open.push((byte, at - 1)),
-                // An arrow's head closes nothing.
+                // The `>` of an arrow closes no bracket.
                 b'-' => at += usize::from(self.text.get(at) == Some(&b'>')),
                 b'"' => {
-                    // The lexer finds the end of the string, and reports the error if there is none.
+                    // The lexer finds the end of the string, and reports an unterminated one.
                     self.seek(at as u32 - 1);
                     if !self.at(TokenKind::String) {
                         return Err(self.error("expected string in pretty dialect name"));
@@ -336,7 +340,7 @@ impl<'s> Parser<'_, 's> {
                     at = self.token.end as usize;
                 }
                 0 => return Err(self.error_at(at as u32 - 1, "unexpected nul or EOF in pretty dialect name")),
-                // The comparison of an integer set, which MLIR takes for a bracket and refuses.
+                // The `>=` of an integer set; MLIR takes it for a bracket and rejects the text.
                 b'>' if self.text.get(at) == Some(&b'=') && open.last().is_some_and(|it| it.0 != b'<') => {}
                 close => {
                     let partner = match close {

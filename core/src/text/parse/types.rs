@@ -1,4 +1,4 @@
-//! Types.
+//! Parser of types.
 
 use smallvec::{Array, SmallVec};
 
@@ -9,16 +9,16 @@ use crate::number::FloatFormat;
 use crate::text::lexer::{Token, TokenKind};
 use crate::types::{DYNAMIC, Invalid, MAX_INTEGER_WIDTH, Signedness};
 
-/// The sizes of a shape.
+/// Sizes of a shape.
 pub(super) type Shape = SmallVec<[i64; 4]>;
 
 impl Parser<'_, '_> {
-    /// A type.
+    /// Parses a type.
     pub fn parse_type(&mut self) -> Parsed<Type> {
         if self.at(TokenKind::LParen) { self.nested(Self::function_type) } else { self.non_function_type() }
     }
 
-    /// Whether a type begins here.
+    /// Returns true if a type begins here.
     pub(crate) fn at_type(&self) -> bool {
         match self.token.kind {
             TokenKind::LParen | TokenKind::IntType | TokenKind::Bang => true,
@@ -32,7 +32,7 @@ impl Parser<'_, '_> {
         }
     }
 
-    /// The type that a newer release has under a builtin name.
+    /// Returns the type with the name of a builtin type of a newer release.
     fn newer_builtin(&self, word: &[u8]) -> Option<Type> {
         self.newer().and_then(|_| self.ctx.newer_builtin(word))
     }
@@ -43,7 +43,7 @@ impl Parser<'_, '_> {
         Ok(self.ctx.function_type(inputs.as_slice(), results.as_slice()))
     }
 
-    /// `(inputs) -> results`, without making a type of it.
+    /// Parses `(inputs) -> results`, without interning a function type.
     pub(crate) fn signature(
         &mut self,
         inputs: &mut SmallVec<[Type; 4]>,
@@ -54,7 +54,7 @@ impl Parser<'_, '_> {
         self.result_types(results)
     }
 
-    /// `type`, or `(types)`
+    /// Parses `type` or `(types)`.
     pub(super) fn result_types(&mut self, results: &mut SmallVec<[Type; 2]>) -> Parsed<()> {
         if self.at(TokenKind::LParen) {
             let first = results.len();
@@ -65,13 +65,13 @@ impl Parser<'_, '_> {
         Ok(())
     }
 
-    /// `-> type` or `-> (types)`, added to `results`.
+    /// Parses `-> type` or `-> (types)`, and appends the types to `results`.
     pub fn parse_arrow_types(&mut self, results: &mut SmallVec<[Type; 2]>) -> Parsed<()> {
         self.expect(TokenKind::Arrow, "expected '->'")?;
         self.result_types(results)
     }
 
-    /// The same, if an arrow comes now.
+    /// Parses an optional `-> type` or `-> (types)`, and appends the types to `results`.
     pub fn parse_optional_arrow_types(&mut self, results: &mut SmallVec<[Type; 2]>) -> Parsed<()> {
         if self.eat(TokenKind::Arrow) { self.result_types(results) } else { Ok(()) }
     }
@@ -85,7 +85,7 @@ impl Parser<'_, '_> {
         self.expect(TokenKind::RParen, "expected ')'")
     }
 
-    /// Types with commas between, at least one.
+    /// Parses types separated by commas, at least one.
     pub(super) fn type_list<A: Array<Item = Type>>(&mut self, types: &mut SmallVec<A>) -> Parsed<()> {
         loop {
             types.push(self.parse_type()?);
@@ -117,9 +117,9 @@ impl Parser<'_, '_> {
         }
     }
 
-    /// A type whose text may have been met before: then it is passed and not read.
+    /// Parses a type, or takes it from the cache if its text occurred before.
     fn known_or(&mut self, read: impl FnOnce(&mut Self) -> Parsed<Type>) -> Parsed<Type> {
-        // Within itself a type may be but a name; of old syntax each use is remarked.
+        // A recursive type is abbreviated within itself; older syntax is remarked at each use.
         if !self.cyclic.is_empty() || self.is_older() {
             return self.nested(read);
         }
@@ -160,7 +160,7 @@ impl Parser<'_, '_> {
         self.valid(start, ty)
     }
 
-    /// What a constructor made, or an error at `at` with its words.
+    /// Returns the result of a constructor, or reports its error at `at`.
     pub(super) fn valid<T>(&self, at: u32, made: Result<T, Invalid>) -> Parsed<T> {
         made.map_err(|Invalid(message)| self.error_at(at, message))
     }
@@ -214,7 +214,7 @@ impl Parser<'_, '_> {
         let shape = self.shape_or_star()?;
         let element_at = self.token.start;
         let element = self.parse_type()?;
-        // MLIR prints these as encodings, too, but reads them nowhere that an attribute is optional.
+        // MLIR prints these as encodings, but rejects them wherever an attribute is optional.
         let is_word = |parser: &Self| [b"array".as_slice(), b"distinct", b"strided"].contains(&parser.spelling());
         let has_encoding = self.eat(TokenKind::Comma) && (self.at_attribute() || is_word(self));
         let encoding = if has_encoding { Some(self.parse_attribute(None)?) } else { None };
@@ -260,8 +260,8 @@ impl Parser<'_, '_> {
         self.valid(start, ty)
     }
 
-    /// A layout or a memory space. What a dialect that is not loaded means by an attribute follows from its place:
-    /// a second one shows that the first was the layout.
+    /// Parses a layout or a memory space. Attributes of dialects that are not loaded are distinguished by position: a
+    /// second one shows that the first was the layout.
     fn memref_part(&mut self, ranked: bool, layout: &mut Option<Attr>, space: &mut Option<Attr>) -> Parsed<()> {
         if self.at(TokenKind::Greater) {
             return Err(self.wrong_token("expected list element"));
@@ -291,7 +291,7 @@ impl Parser<'_, '_> {
         Ok(())
     }
 
-    /// `4x?x`, or `*x` for no rank at all.
+    /// Parses `4x?x`, or `*x` for an unranked shape.
     fn shape_or_star(&mut self) -> Parsed<Option<Shape>> {
         if self.eat(TokenKind::Star) {
             self.dimension_x()?;
@@ -300,7 +300,7 @@ impl Parser<'_, '_> {
         self.dimension_list(true, true).map(Some)
     }
 
-    /// `4x?x8`; `trailing_x` for those with an element type behind.
+    /// Parses `4x?x8`.
     pub fn parse_dimension_list(&mut self, allow_dynamic: bool) -> Parsed<Vec<i64>> {
         self.dimension_list(allow_dynamic, false).map(|shape| shape.to_vec())
     }
@@ -332,7 +332,7 @@ impl Parser<'_, '_> {
     fn dimension(&mut self) -> Parsed<i64> {
         let spelling = self.spelling();
         if spelling.get(1) == Some(&b'x') {
-            // `0x8` in a shape is no hexadecimal number but zero by eight.
+            // `0x8` in a shape is not hexadecimal, but zero by eight.
             self.seek(self.token.start + 1);
             return Ok(0);
         }
@@ -356,7 +356,7 @@ impl Parser<'_, '_> {
     }
 }
 
-/// The number that decimal digits stand for, if it fits.
+/// Parses decimal digits, if the number fits.
 pub(super) fn decimal(digits: &[u8]) -> Option<u64> {
     digits.iter().try_fold(0u64, |number, digit| {
         let digit = digit.is_ascii_digit().then(|| u64::from(digit - b'0'))?;
@@ -364,7 +364,7 @@ pub(super) fn decimal(digits: &[u8]) -> Option<u64> {
     })
 }
 
-/// The number that an integer token stands for, decimal or hexadecimal, if it fits.
+/// Parses an integer token, decimal or hexadecimal, if the number fits.
 pub(super) fn integer(spelling: &[u8]) -> Option<u64> {
     match spelling {
         [b'0', b'x', digits @ ..] => digits.iter().try_fold(0u64, |number, digit| {

@@ -1,9 +1,10 @@
-//! Aliases: which attributes and types get one, and in what order.
+//! Aliases of attributes and types, and their order.
 //!
-//! A first pass goes over all that will be printed, in the order in which it will be, and visits attributes and
-//! types, what is nested in them included. A visit tells how deep aliases nest below; aliases are ordered by that
-//! depth, then by name, then by the first visit. Aliases of locations that only follow operations are
-//! *deferred*: defined after the operation instead of before it.
+//! A first pass visits all attributes and types to be printed, including nested ones, in the order of printing. A visit
+//! computes the nesting depth of aliases. Aliases are ordered by that depth, then by name, then by the first visit.
+//!
+//! Aliases of locations that only follow operations are *deferred*: they are defined after the operation instead of
+//! before.
 
 mod list;
 
@@ -29,15 +30,15 @@ use crate::types::TypeData;
 pub(super) use list::Aliases;
 use list::Symbol;
 
-/// Tuples of more elements have an alias.
+/// Number of elements above which a tuple has an alias.
 const LONG_TUPLE: usize = 16;
 
-/// Of an attribute or a type: that it was not visited.
+/// State of an attribute or a type that was not visited.
 const UNVISITED: u32 = 0;
-/// That neither it nor anything in it has an alias.
+/// State of an attribute or a type that has no alias, with no aliases nested in it.
 const BARREN: u32 = u32::MAX;
 
-/// An attribute or a type that was visited.
+/// A visited attribute or type.
 struct Entry<'a> {
     symbol: Symbol,
     alias: Option<&'a str>,
@@ -46,7 +47,7 @@ struct Entry<'a> {
     children: SmallVec<[u32; 2]>,
 }
 
-/// A name that an expression makes, with what cannot stand in an alias replaced.
+/// Converts a computed name to an alias by replacing invalid characters.
 fn to_alias(name: &str) -> Vec<u8> {
     let mut alias = Vec::with_capacity(name.len() + 1);
     if name.starts_with(|letter: char| letter.is_ascii_digit()) {
@@ -63,17 +64,17 @@ fn to_alias(name: &str) -> Vec<u8> {
     alias
 }
 
-/// What is known of an operation's name, at hand.
+/// Cached data of an operation's name.
 #[derive(Clone, Copy)]
 struct Known<'a> {
     print: Option<CustomForm>,
-    /// What is known of it, if what it prints are its own attributes and types and nothing else.
+    /// The definition, if the custom form prints only the operation's own attributes and types.
     plain: Option<&'a OpInfo>,
-    /// Whether MLIR knows it.
+    /// Whether MLIR has the operation.
     registered: bool,
 }
 
-/// A visit to what is printed, other than from within an attribute or a type.
+/// A visit of a printed attribute or type that is not nested in another one.
 #[derive(Clone, Copy)]
 enum Visit {
     Type(Type),
@@ -81,7 +82,7 @@ enum Visit {
         attr: Attr,
         elide_type: bool,
     },
-    /// A location, and whether it may be defined at the end.
+    /// A location; `deferrable` if its alias may be defined at the end.
     Loc {
         attr: Attr,
         deferrable: bool,
@@ -93,35 +94,35 @@ pub(crate) struct Collector<'a> {
     pub ctx: &'a ContextData,
     pub config: &'a PrintConfig,
     entries: Vec<Entry<'a>>,
-    /// By attribute: one more than the place in `entries`, [`UNVISITED`], or [`BARREN`].
+    /// Index in `entries` plus one, [`UNVISITED`], or [`BARREN`], by attribute.
     attrs: Vec<u32>,
     types: Vec<u32>,
-    /// The places of what was found in attributes and types that are being visited.
+    /// Indices of nested entries found so far, for the attributes and types that are being visited.
     found: Vec<u32>,
-    /// What was visited, not to be deferred: another visit changes nothing.
+    /// Attributes and types that were visited as not deferrable: further visits have no effect.
     done_types: Vec<bool>,
     done_attrs: Vec<bool>,
     done_dictionaries: Vec<bool>,
     known: ByName<Known<'a>>,
-    /// By name, the last operation that was visited: another visit to one that looks the same changes nothing.
+    /// The last visited operation by name. Visiting an equal one has no effect.
     last: Vec<Memo>,
-    /// Types that are being visited and may occur within themselves.
+    /// Recursive types that are being visited.
     pub cyclic: Vec<Type>,
     /// The block whose operations are divided among threads.
     divided: Option<(IsolateId, Block)>,
-    /// Visits that found anything new, if that is to be visited by another collector, too.
+    /// Visits with new entries, recorded if another collector is to repeat them.
     visits: Option<Vec<Visit>>,
-    /// What dialects give aliases by to what is none of their definitions.
+    /// Alias hooks of dialects for builtin and opaque attributes and types.
     of_dialects: SmallVec<[AliasPart; 1]>,
 }
 
-/// What the loaded dialects give aliases by.
+/// Returns the alias hooks of the loaded dialects.
 fn aliases_of_dialects(ctx: &ContextData) -> SmallVec<[AliasPart; 1]> {
     let hooks = ctx.loaded_dialects().filter_map(|it| ctx.dialect_def(it.spec().name.as_bytes()));
     hooks.filter_map(|it| it.hooks.alias).collect()
 }
 
-/// Whether an attribute has no alias, nor has anything in it.
+/// Returns true if an attribute has no alias, and no aliases nested in it.
 #[inline]
 fn is_leaf(ctx: &ContextData, data: &AttrData) -> bool {
     match data {
@@ -165,12 +166,12 @@ impl<'a> Collector<'a> {
         }
     }
 
-    /// The alias that some dialect gives to what is none of a dialect's definitions.
+    /// Returns the alias that some dialect assigns to a builtin or opaque attribute or type.
     fn alias_of_part(&self, part: Part) -> Option<&'a str> {
         self.of_dialects.iter().find_map(|alias| alias(self.ctx, part))
     }
 
-    /// The aliases of all that was visited.
+    /// Returns the aliases of all visited attributes and types.
     pub fn finish(self) -> Aliases<'a> {
         let mut order: Vec<&Entry<'a>> = self.entries.iter().filter(|entry| entry.alias.is_some()).collect();
         let name_of = |entry: &Entry<'a>| match self.is_described(entry.symbol) {
@@ -181,7 +182,7 @@ impl<'a> Collector<'a> {
         Aliases::numbered(order.iter().filter_map(|entry| Some((entry.symbol, entry.alias?, entry.deferrable))))
     }
 
-    /// Whether an overlay says what the aliases are called.
+    /// Returns true if an overlay specifies the alias names.
     fn is_described(&self, symbol: Symbol) -> bool {
         let def = match symbol {
             Symbol::Attr(attr) => match self.ctx.attr_data(attr) {
@@ -209,12 +210,13 @@ impl<'a> Collector<'a> {
         let ctx: &'a ContextData = self.ctx;
         let data = ctx.op_name(name);
         let print = CustomForm::new(ctx, data.info.as_deref(), self.config);
-        // Of operations that it does not know MLIR visits no inherent attributes. It knows more than may be loaded here.
+        // MLIR visits no inherent attributes of unregistered operations. The operations registered in MLIR include
+        // those of dialects that are not loaded here.
         let plain = data.info.as_deref().filter(|info| print.is_some() && info.syntax.is_plain());
         self.known.set(name, Known { print, plain, registered: data.info.is_some() || data.upstream })
     }
 
-    /// Visits an operation and all that is nested in it.
+    /// Visits an operation and all nested operations.
     pub fn op(&mut self, op: OpRef<'_>) {
         let data = op.ir.op_data(op.op);
         if self.config.debug_info {
@@ -243,8 +245,8 @@ impl<'a> Collector<'a> {
         }
     }
 
-    /// Whether a visit to the attributes and types of an operation changes nothing: none is new, or the new ones have no
-    /// alias and nothing in them.
+    /// Returns true if visiting the attributes and types of an operation has no effect: all were visited, or have no
+    /// aliases.
     fn is_settled(&self, op: OpRef<'_>, info: &OpInfo) -> bool {
         let mut types = op.operand_types().chain(op.result_types());
         types.all(|ty| self.done_types.get(ty.index()).is_some_and(|done| *done))
@@ -280,7 +282,7 @@ impl<'a> Collector<'a> {
         self.dictionary(op.attrs());
     }
 
-    /// Visits the attributes of an operation, inherent and discardable, without those named.
+    /// Visits the inherent and discardable attributes of an operation, except for those in `without`.
     pub fn attrs_of(&mut self, op: OpRef<'_>, without: &[&str]) {
         let is_done = |attr: Attr| self.done_attrs.get(attr.index()).is_some_and(|done| *done);
         let are_done = |dictionary: Attr| {
@@ -294,14 +296,14 @@ impl<'a> Collector<'a> {
             }),
             None => op.prop(0).is_none_or(are_done),
         };
-        // Only where one is new does the order of all matter.
+        // The order of all attributes only matters if one is new.
         if !inherent_done || !are_done(op.attrs()) {
             self.named_attrs(&merged_attrs(op, without));
         }
     }
 
-    /// Whether an operation has inherent attributes that were not visited. Only then does it matter that they are
-    /// visited together with the others, in the order of all names.
+    /// Returns true if an operation has inherent attributes that were not visited. Only then must they be visited
+    /// together with the others, in the order of all names.
     fn has_new_props(&mut self, op: OpRef<'_>) -> bool {
         let props = op.props();
         if op.info().is_none() {
@@ -311,7 +313,7 @@ impl<'a> Collector<'a> {
         props.iter().flatten().any(|prop| !self.done_attrs.get(prop.index()).is_some_and(|done| *done))
     }
 
-    /// Visits the operations of a region, as much of it as is printed.
+    /// Visits the printed operations of a region.
     pub fn region(&mut self, region: RegionRef<'_>, style: RegionStyle) {
         if self.config.skip_regions {
             return;
@@ -342,8 +344,9 @@ impl<'a> Collector<'a> {
         }
     }
 
-    /// Visits the operations of a large block on several threads: each notes what it meets first, and what of that is new
-    /// is visited here, in order. Returns whether there is enough work for that.
+    /// Visits the operations of a large block on several threads. Returns false if there is not enough work.
+    ///
+    /// Each thread records the visits with new entries, which are repeated here, in order.
     fn ops_in_runs(&mut self, block: BlockRef<'_>, last: Option<Op>) -> bool {
         let ops: Vec<Op> = block.ops().map(|op| op.op).take_while(|&op| Some(op) != last).collect();
         let runs = runs::divide(block.ir, &ops, self.config.grain);
@@ -374,7 +377,7 @@ impl<'a> Collector<'a> {
         done.is_ok()
     }
 
-    /// Visits what another collector found.
+    /// Repeats the visits recorded by another collector.
     fn revisit_all(&mut self, visits: &[Visit]) {
         for &visit in visits {
             match visit {
@@ -391,7 +394,7 @@ impl<'a> Collector<'a> {
         }
     }
 
-    /// Visits the type of a block's argument, and its location.
+    /// Visits type and location of a block argument.
     pub fn block_arg(&mut self, ir: IsolateRef<'_>, value: crate::entity::Value, loc: Loc) {
         self.ty(ir.value_type(value));
         if self.config.debug_info {
@@ -399,7 +402,7 @@ impl<'a> Collector<'a> {
         }
     }
 
-    /// Visits a location that may be defined at the end.
+    /// Visits a location whose alias may be defined at the end.
     pub fn deferrable_loc(&mut self, loc: Loc) {
         self.loc(self.ctx.loc_attr(loc), true);
     }
@@ -430,7 +433,7 @@ impl<'a> Collector<'a> {
     /// Visits an attribute that is printed, with its type or without.
     pub fn attr(&mut self, attr: Attr, elide_type: bool) {
         if !std::mem::replace(slot(&mut self.done_attrs, attr.index()), true) && !self.is_leaf(attr) {
-            // Of an attribute that was visited without its type, the first visit decides what is found in it.
+            // If an attribute was visited without its type, its nested entries remain those of the first visit.
             if self.visit_attr(attr, false, elide_type).is_some() || elide_type {
                 self.note(Visit::Attr { attr, elide_type });
             }
@@ -478,7 +481,7 @@ impl<'a> Collector<'a> {
         !may_be_named && is_leaf(self.ctx, data)
     }
 
-    /// The alias of what a dialect defines, or the one that a text gave it.
+    /// Returns the alias of an instance of a definition, or the one in the parsed text.
     fn alias_of_def(&self, def: Def, body: &DefBody, part: Part) -> Option<&'a str> {
         let info = self.ctx.def_info(def);
         if info.has_described_alias
@@ -492,13 +495,13 @@ impl<'a> Collector<'a> {
 
     fn known_alias(&self, info: &'a DefInfo, body: &DefBody) -> Option<&'a str> {
         match info.hooks.alias.and_then(|alias| alias(self.ctx, body)) {
-            // Names of aliases outlive the text that they are made of.
+            // Interned, since alias names must outlive the instance from which they are computed.
             Some(name) => std::str::from_utf8(self.ctx.ident_bytes(self.ctx.ident(name.as_bytes()))).ok(),
             None => info.alias.as_deref(),
         }
     }
 
-    /// Visits an attribute and returns its place in `entries`, if it has one.
+    /// Visits an attribute and returns its index in `entries`, if any.
     fn visit_attr(&mut self, attr: Attr, deferrable: bool, elide_type: bool) -> Option<u32> {
         let data = self.ctx.attr_data(attr);
         if self.is_leaf(attr) {
@@ -515,7 +518,7 @@ impl<'a> Collector<'a> {
         };
         let place = match data {
             _ if named.is_some() => Some(self.enter(Symbol::Attr(attr), named, deferrable)),
-            // These have no alias, and a place only if something in them has one. Nothing of theirs is within itself.
+            // Attributes without alias only have an entry if an alias is nested in them. None of them is recursive.
             AttrData::Array(_)
             | AttrData::Dictionary(_)
             | AttrData::Type(_)
@@ -538,7 +541,7 @@ impl<'a> Collector<'a> {
         place
     }
 
-    /// The place of what was visited before.
+    /// Visits an entry again, and returns its index.
     fn revisit(&mut self, place: u32, deferrable: bool) -> u32 {
         if !deferrable && self.entries[place as usize].deferrable {
             self.forbid_deferring(place);
@@ -546,7 +549,7 @@ impl<'a> Collector<'a> {
         place
     }
 
-    /// Gives what has no alias a place if anything was found in it, which is in `found` from `first` on.
+    /// Creates an entry without alias if any nested entries were found, which are in `found` from `first` on.
     fn place_of(&mut self, symbol: Symbol, first: usize, deferrable: bool) -> Option<u32> {
         if self.found.len() == first {
             return None;
@@ -559,7 +562,7 @@ impl<'a> Collector<'a> {
         Some(entry)
     }
 
-    /// Visits what is within an attribute that has no alias.
+    /// Visits the parts of an attribute without alias.
     fn visit_plain_attr(&mut self, data: &AttrData, deferrable: bool, elide_type: bool) {
         let ty = match data {
             AttrData::Array(elements) => return elements.iter().for_each(|it| self.find_attr(*it, deferrable)),
@@ -624,20 +627,20 @@ impl<'a> Collector<'a> {
         }
     }
 
-    /// Visits what is within an attribute or a type that a dialect defines, as it is printed.
+    /// Visits the printed parts of an instance of a definition.
     fn visit_body(&mut self, def: Def, body: &DefBody, entry: u32, deferrable: bool) {
         if !matches!(body, DefBody::Params(params) if params.is_empty()) {
             engine::def::body(&mut OpPrinter::visiting(self, entry, deferrable), def, body);
         }
     }
 
-    /// Visits an attribute within what has a place in `entries`.
+    /// Visits an attribute nested in an entry.
     pub fn attr_within(&mut self, attr: Attr, entry: u32, deferrable: bool, elide_type: bool) {
         let child = self.visit_attr(attr, deferrable, elide_type);
         self.adopt(entry, child);
     }
 
-    /// Visits a type within what has a place in `entries`.
+    /// Visits a type nested in an entry.
     pub fn type_within(&mut self, ty: Type, entry: u32, deferrable: bool) {
         let child = self.visit_type(ty, deferrable);
         self.adopt(entry, child);
@@ -650,7 +653,7 @@ impl<'a> Collector<'a> {
         }
     }
 
-    /// Visits a type and returns its place in `entries`, if it has one.
+    /// Visits a type and returns its index in `entries`, if any.
     fn visit_type(&mut self, ty: Type, deferrable: bool) -> Option<u32> {
         let data = self.ctx.type_data(ty);
         if let TypeData::Integer { .. } | TypeData::Index | TypeData::Float(_) | TypeData::None = data {
@@ -671,7 +674,7 @@ impl<'a> Collector<'a> {
         };
         let place = match data {
             TypeData::Dialect { .. } | TypeData::Opaque { .. } => {
-                // It may be within itself.
+                // The type may be recursive.
                 let entry = self.enter(Symbol::Type(ty), alias, deferrable);
                 self.types[ty.index()] = entry + 1;
                 stack::grow(|| match data {
@@ -702,7 +705,7 @@ impl<'a> Collector<'a> {
         place
     }
 
-    /// Visits what is within a type that is no dialect's.
+    /// Visits the parts of a builtin type.
     fn visit_plain_type(&mut self, data: &TypeData, deferrable: bool) {
         let mut types = |types: &[Type]| types.iter().for_each(|ty| self.find_type(*ty, deferrable));
         let attrs: [Option<Attr>; 2] = match data {

@@ -1,4 +1,4 @@
-//! Where text goes: a buffer that is emptied into a writer when it is long, and how to spell bytes in it.
+//! Output buffer that is flushed into a writer, with functions to print numbers and strings.
 
 use std::{fmt, io};
 
@@ -6,39 +6,40 @@ use smallvec::SmallVec;
 
 use crate::text::hex;
 
-/// A buffer this long is written out: long enough for few writes, short enough for the cache.
+/// Buffer size that triggers a flush: large enough for few writes, small enough for the cache.
 const FLUSH: usize = 64 * 1024;
 
-/// Text on its way to a writer; without one it is kept.
+/// Buffered text for a writer; without a writer, the text is kept in memory.
 pub(crate) struct Out<'w> {
     pub buf: Vec<u8>,
     sink: Option<&'w mut dyn io::Write>,
     error: Option<io::Error>,
-    /// How many wait for what they wrote, to change it: until they are done nothing is handed on.
+    /// Number of callers that will still edit their text in the buffer. While it is not zero, the buffer is not
+    /// flushed.
     held: u32,
-    /// How long the text that is kept may become: text that is longer is of no use.
+    /// Maximal length of text kept in memory, beyond which printing stops.
     limit: usize,
-    /// How often the buffer was emptied: what was remembered of its length is void when this changed.
+    /// Number of flushes. Offsets in the buffer become invalid when it changes.
     pub flushes: u64,
 }
 
 impl<'w> Out<'w> {
-    /// Text that is kept after `buf`.
+    /// Creates an output that keeps the text in memory, appended to `buf`.
     pub fn keep(buf: Vec<u8>) -> Self {
         Self { buf, sink: None, error: None, held: 0, limit: usize::MAX, flushes: 0 }
     }
 
-    /// Text that is kept, or as much of it as fits into `limit` and a little more.
+    /// Creates an output that keeps the text in memory, up to a length of about `limit`.
     pub fn keep_up_to(limit: usize) -> Self {
         Self { limit, ..Self::keep(Vec::new()) }
     }
 
-    /// Text for a writer.
+    /// Creates an output for a writer.
     pub fn to(sink: &'w mut dyn io::Write) -> Self {
         Self { sink: Some(sink), ..Self::keep(Vec::with_capacity(FLUSH + FLUSH / 4)) }
     }
 
-    /// Empties the buffer if it is long.
+    /// Flushes the buffer if it is long.
     #[inline]
     pub fn maybe_flush(&mut self) {
         if self.buf.len() >= FLUSH && self.held == 0 {
@@ -56,7 +57,7 @@ impl<'w> Out<'w> {
         self.flushes += 1;
     }
 
-    /// Adds text that was put together elsewhere.
+    /// Writes text from another buffer.
     pub fn pass(&mut self, text: &[u8]) {
         self.maybe_flush();
         if self.sink.is_none() || self.held > 0 {
@@ -68,22 +69,22 @@ impl<'w> Out<'w> {
         }
     }
 
-    /// Whether a write failed, or there is enough text: what follows would be lost.
+    /// Returns true if a write failed or the limit is exceeded, so that further text would be lost.
     pub fn failed(&self) -> bool {
         self.error.is_some() || self.buf.len() > self.limit
     }
 
-    /// Keeps what is written from now on, until as many are [done](Self::release).
+    /// Prevents flushes until the matching [`release`](Self::release).
     pub fn hold(&mut self) {
         self.held += 1;
     }
 
-    /// Undoes [`hold`](Self::hold).
+    /// Reverts [`hold`](Self::hold).
     pub fn release(&mut self) {
         self.held = self.held.saturating_sub(1);
     }
 
-    /// Writes the rest, and tells of the first write that failed.
+    /// Flushes the rest, and returns the error of the first write that failed.
     pub fn finish(mut self) -> io::Result<()> {
         self.flush();
         match (self.error, self.sink) {
@@ -93,12 +94,12 @@ impl<'w> Out<'w> {
         }
     }
 
-    /// Whether the last that was written is a blank.
+    /// Returns true if the last byte is a blank.
     pub fn ends_with_blank(&self) -> bool {
         self.buf.last() == Some(&b' ')
     }
 
-    /// Returns true if the last byte that was written is one of an identifier or a number.
+    /// Returns true if the last byte can be part of an identifier or a number.
     pub fn ends_with_word(&self) -> bool {
         self.buf.last().is_some_and(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.'))
     }
@@ -121,7 +122,7 @@ impl<'w> Out<'w> {
     pub fn spaces(&mut self, count: usize) {
         let end = self.buf.len() + count;
         if count <= 16 {
-            // A copy of known length and a cut are faster than a call for a few bytes.
+            // Appending a constant number of bytes and truncating is faster than a call for a few bytes.
             self.buf.extend_from_slice(&[b' '; 16]);
             self.buf.truncate(end);
         } else {
@@ -129,13 +130,13 @@ impl<'w> Out<'w> {
         }
     }
 
-    /// `n` in decimal.
+    /// Prints `n` in decimal.
     #[inline]
     pub fn number(&mut self, n: u32) {
         self.prefixed(b"", n);
     }
 
-    /// `prefix`, of up to four bytes, and `n` in decimal.
+    /// Prints `prefix`, of up to four bytes, and `n` in decimal.
     #[inline]
     pub fn prefixed<const P: usize>(&mut self, prefix: &[u8; P], n: u32) {
         const { assert!(P <= 4) };
@@ -145,14 +146,14 @@ impl<'w> Out<'w> {
         }
         let (digits, count) = decimal(n);
         let lead = prefix.iter().rev().fold(0, |lead, byte| lead << 8 | u128::from(*byte));
-        // As above: the length is known, what is too much is cut. The text is put together in registers, for bytes
-        // that were stored one by one are slow to be read back together.
+        // As above, a constant number of bytes is appended and truncated. The text is composed in registers, since
+        // bytes stored one by one are slow to be loaded together.
         let end = self.buf.len() + P + count;
         self.buf.extend_from_slice(&(lead | u128::from(digits) << (8 * P)).to_le_bytes());
         self.buf.truncate(end);
     }
 
-    /// `n` in decimal.
+    /// Prints `n` in decimal.
     pub fn signed(&mut self, n: i64) {
         let mut digits = SmallVec::<[u8; 20]>::new();
         let mut rest = n.unsigned_abs();
@@ -170,7 +171,7 @@ impl<'w> Out<'w> {
         self.bytes(&digits);
     }
 
-    /// `bytes` between quotes, with what is not printable as `\` and two hexadecimal digits.
+    /// Prints `bytes` in quotes, with unprintable ones as `\` and two hexadecimal digits.
     pub fn quoted(&mut self, bytes: &[u8]) {
         self.byte(b'"');
         self.escaped(bytes);
@@ -193,14 +194,14 @@ impl<'w> Out<'w> {
         self.bytes(rest);
     }
 
-    /// Two hexadecimal digits.
+    /// Prints two hexadecimal digits.
     #[inline]
     pub fn hex(&mut self, byte: u8) {
         const DIGITS: &[u8; 16] = b"0123456789ABCDEF";
         self.buf.extend_from_slice(&[DIGITS[usize::from(byte >> 4)], DIGITS[usize::from(byte & 15)]]);
     }
 
-    /// `"0x..."` of all bytes. The buffer is emptied on the way.
+    /// Prints `"0x..."` with all bytes. The buffer may be flushed meanwhile.
     pub fn hex_string(&mut self, parts: &[&[u8]]) {
         self.text("\"0x");
         for block in parts.iter().flat_map(|part| part.chunks(FLUSH / 8)) {
@@ -210,16 +211,16 @@ impl<'w> Out<'w> {
         self.byte(b'"');
     }
 
-    /// `bytes` as they are if they are an identifier, else between quotes.
+    /// Prints `bytes` verbatim if they are an identifier, else in quotes.
     pub fn keyword_or_string(&mut self, bytes: &[u8]) {
         if is_bare_identifier(bytes) { self.bytes(bytes) } else { self.quoted(bytes) }
     }
 
-    /// `@name`, between quotes if need be.
+    /// Prints `@name`, in quotes if necessary.
     pub fn symbol(&mut self, name: &[u8]) {
         self.byte(b'@');
         match name {
-            // What MLIR prints, which it does not read either.
+            // MLIR prints this text, but does not parse it either.
             [] => self.text("<<INVALID EMPTY SYMBOL>>"),
             _ => self.keyword_or_string(name),
         }
@@ -248,10 +249,10 @@ pub(crate) fn push_number(out: &mut Vec<u8>, n: i64) {
     }
 }
 
-/// The digits of a number below 10^8, the first one lowest, and how many there are.
+/// Returns the digits of a number below 10^8, the first one in the lowest byte, and their number.
 #[inline]
 fn decimal(n: u32) -> (u64, usize) {
-    // All digits at once: halves, then quarters, then eighths of a word hold four, two and one digits each.
+    // Computes all digits in parallel: halves, quarters and eighths of a word hold four, two and one digits each.
     let fours = u64::from(n / 10_000) | u64::from(n % 10_000) << 32;
     let hundreds = (fours * 10_486) >> 20 & 0x7f_0000_007f;
     let twos = hundreds | (fours - 100 * hundreds) << 16;
@@ -261,7 +262,7 @@ fn decimal(n: u32) -> (u64, usize) {
     ((ones | 0x3030_3030_3030_3030) >> (8 * leading), 8 - leading)
 }
 
-/// Whether the lexer reads `bytes` as one identifier.
+/// Returns true if the lexer reads `bytes` as one identifier.
 pub fn is_bare_identifier(bytes: &[u8]) -> bool {
     matches!(bytes, [b'A'..=b'Z' | b'a'..=b'z' | b'_', rest @ ..]
         if rest.iter().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.')))

@@ -1,8 +1,8 @@
-//! Operations of an old text, made those of today by the tables of their dialects ([`migrate`]).
+//! Migration of operations in older text to the current release, by the tables of their dialects ([`migrate`]).
 //!
-//! Steps are taken when all of an isolate was read, on operations that exist: what tables say of records is done to a record
-//! that is made of the operation. What is written in the generic form is as its release had it; a custom form was read as
-//! today's, or by a [`Spelling`](super::Spelling), and changes only if it is no operation of today.
+//! Migrations run on an isolate after it was parsed. The tables apply to records, so a record is made of each
+//! operation. An operation in generic form has the shape of its release. One in custom form was parsed by its current
+//! syntax or by a [`Spelling`](super::Spelling), and is migrated only if it is no valid current operation.
 
 use std::sync::Arc;
 
@@ -20,24 +20,24 @@ use crate::entity::{Ident, Op, OpName, Value};
 use crate::ir::{Builder, Isolate, OpRef, OpState};
 
 impl Older {
-    /// The changes for operations of a name, the oldest first.
+    /// Returns the changes of operations of a name, the oldest first.
     fn entries(&self, ctx: &ContextData, name: &[u8]) -> Arc<[Entry]> {
         let age = match self.release {
-            // What belongs to a dialect that was removed is older than any release that has not got it.
+            // A removed dialect is older than any release that lacks it.
             Some(release) if !self.is_removed(name) => Age::release(u64::from(release)),
             _ => Age::at_least(0),
         };
         entries(ctx, name, &age, None)
     }
 
-    /// Whether an operation is of the dialect that was removed.
+    /// Returns true if an operation belongs to the removed dialect.
     fn is_removed(&self, name: &[u8]) -> bool {
         name.strip_prefix(self.grammar.namespace.as_bytes()).is_some_and(|rest| rest.starts_with(b"."))
     }
 }
 
 impl Older {
-    /// What becomes of an operation that its dialect does not know.
+    /// Returns the migration of an operation that its dialect no longer has.
     fn unknown(&self, ctx: &ContextData, name: OpName) -> Option<OpCode> {
         let data = ctx.op_name(name);
         let is_unknown = data.info.is_none() && data.dialect_loaded;
@@ -47,7 +47,7 @@ impl Older {
 }
 
 impl OpParser<'_, '_> {
-    /// Notes that an operation may have steps before it.
+    /// Schedules an operation for migration, if there are any for its name.
     pub(in super::super) fn note_old(&mut self, op: Op, generic: bool) {
         let Some(older) = self.older else { return };
         let unknown_props = self.unknown_props_of_last();
@@ -65,7 +65,7 @@ impl OpParser<'_, '_> {
         }
     }
 
-    /// An isolate begins.
+    /// Starts the list of operations to migrate of a new isolate.
     pub(in super::super) fn begin_old_isolate(&mut self) {
         if self.is_of_other_release() {
             if self.waiting.ops.is_empty() {
@@ -75,7 +75,7 @@ impl OpParser<'_, '_> {
         }
     }
 
-    /// All of the isolate that is being read was read.
+    /// Migrates the operations of the current isolate, which is complete.
     pub(in super::super) fn end_old_isolate(&mut self) {
         let Some(older) = self.older else { return };
         let ops = self.waiting.ops.pop().unwrap_or_default();
@@ -87,7 +87,7 @@ impl OpParser<'_, '_> {
         }
     }
 
-    /// Whether a step failed in any isolate.
+    /// Returns the error of a failed migration in any isolate.
     pub(in super::super) fn old_result(&self) -> Result<(), Reported> {
         self.waiting.failed.map_or(Ok(()), Err)
     }
@@ -116,7 +116,7 @@ fn bring_up(ir: &mut Isolate, ops: &[Noted], older: &Older) -> Result<(), Report
     apply_late(ir, late, change_in_place)
 }
 
-/// Applies the changes to the record of one operation. What is written in the generic form is as its release had it.
+/// Migrates the record of an operation. The record of an operation in generic form has the shape of its release.
 fn migrate_record(
     record: &mut OpRecord<'_>,
     late: &mut LateMigrations,
@@ -132,7 +132,7 @@ fn migrate_record(
     migrate(record, late, entries_of, is_current).map_err(|lost| record.error(lost))
 }
 
-/// Lets code change an operation, and says what it is now.
+/// Migrates an operation by code, and emits a remark about its replacements.
 fn change_in_place(ir: &mut Isolate, op: Op, change: &LateMigration) -> Result<(), Reported> {
     let view = ir.op(op);
     let (was, loc, ctx) = (view.name(), view.loc(), ir.context().clone());
@@ -143,7 +143,7 @@ fn change_in_place(ir: &mut Isolate, op: Op, change: &LateMigration) -> Result<(
         Some(prev) => ir.op(prev).next(),
         None => ir.block(block).first(),
     };
-    // What came of it has its place in the text.
+    // The replacements have the location of the original operation.
     let mut now: Vec<String> = Vec::new();
     let mut next = first.filter(|op| op.loc() == loc);
     while let Some(op) = next {
@@ -163,14 +163,14 @@ fn shown(ctx: &ContextData, name: OpName) -> String {
     String::from_utf8_lossy(&ctx.op_name(name).name).into_owned()
 }
 
-/// What an operation was written as. Discardable attributes that are `unknown_props` were properties.
+/// Makes a record of an operation as it was written. The discardable attributes `unknown_props` were properties.
 fn record_of<'a>(ctx: &'a ContextData, op: OpRef<'_>, unknown_props: &[Ident]) -> OpRecord<'a> {
     let mut record = OpRecord::of(ctx, op);
     let (more, mut attrs): (Vec<NamedAttr>, Vec<NamedAttr>) =
         record.attrs.iter().partition(|entry| unknown_props.contains(&entry.0));
     record.props.extend(more);
     if op.info().is_none() {
-        // What it will be has these by their names of today.
+        // The migrated operation has these attributes under their current names.
         for entry in &mut attrs {
             let name = std::str::from_utf8(ctx.ident_bytes(entry.0)).unwrap_or_default();
             entry.0 = ctx.ident(prop_today(name).as_bytes());
@@ -180,7 +180,7 @@ fn record_of<'a>(ctx: &'a ContextData, op: OpRef<'_>, unknown_props: &[Ident]) -
     record
 }
 
-/// Puts what a record says in the place of the operation that it was made of, with a remark on request.
+/// Replaces an operation by the contents of its migrated record. With `remarks`, a remark is emitted.
 pub(crate) fn put(ir: &mut Isolate, op: Op, record: OpRecord<'_>, remarks: bool) -> Result<Op, Reported> {
     let ctx = ir.context().clone();
     let OpRecord { name, loc, props, attrs, operands, results, .. } = record;
@@ -229,7 +229,7 @@ pub(crate) fn put(ir: &mut Isolate, op: Op, record: OpRecord<'_>, remarks: bool)
     Ok(new)
 }
 
-/// Of an isolated operation only attributes can change.
+/// Replaces the attributes of an isolated operation, which must keep its name.
 fn put_isolated(ir: &mut Isolate, op: Op, mut state: OpState, remarks: bool) -> Result<Op, Reported> {
     let ctx = ir.context().clone();
     let Some(child) = ir.child_mut(op).filter(|child| child.root().name() == state.name) else {
@@ -244,7 +244,7 @@ fn put_isolated(ir: &mut Isolate, op: Op, mut state: OpState, remarks: bool) -> 
     Ok(op)
 }
 
-/// Inherent attributes under the names, and in the form, that they have today.
+/// Converts inherent attributes to their current names and forms.
 pub(super) fn today(ctx: &ContextData, name: OpName, entries: &mut [NamedAttr]) {
     let Some(info) = ctx.op_name(name).info.as_deref() else { return };
     for entry in entries {
@@ -259,7 +259,7 @@ pub(super) fn today(ctx: &ContextData, name: OpName, entries: &mut [NamedAttr]) 
     }
 }
 
-/// Says how many operands there are in each group, of an operation that did not say it when it was written.
+/// Adds the sizes of operand segments to an operation whose release had none.
 pub(super) fn divide(ctx: &ContextData, name: OpName, operands: usize, entries: &mut Vec<NamedAttr>) {
     let sizes = ctx.ident(b"operandSegmentSizes");
     if operands > 0
