@@ -1,4 +1,4 @@
-//! Files as bytes.
+//! Reading a file into memory.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -6,12 +6,12 @@ use std::path::Path;
 
 use bytes::Bytes;
 
-/// All bytes of a file, read at once: what happens to it afterwards does not matter. One whose length changes meanwhile is an
-/// error.
+/// Reads a whole file into memory, so that later changes of the file have no effect. Returns an error if the length of
+/// the file changes meanwhile.
 pub fn open(path: &Path) -> io::Result<Bytes> {
     let file = File::open(path)?;
     let found = file.metadata()?;
-    // Pipes have no length, and neither have the files in which some systems tell of themselves.
+    // Pipes have no length, and neither have the files of some pseudo file systems (`/proc`).
     let length = Some(found.len()).filter(|&length| found.is_file() && length != 0);
     let bytes = read(&file, length)?;
     match length.is_some_and(|length| file.metadata().is_ok_and(|now| now.len() != length)) {
