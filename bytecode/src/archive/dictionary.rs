@@ -1,4 +1,4 @@
-//! The string dictionary: strings that every archive may refer to without containing them: operations of MLIR 22 with
+//! The string dictionary: strings that every archive may refer to. The lists are operations of MLIR 22 with
 //! the names of their inherent attributes, and frequent words.
 //!
 //! The lists belong to the version of the format and never change; a later version may have others.

@@ -32,12 +32,12 @@ pub(super) struct Used {
 }
 
 impl Used {
-    /// Records the use of an operation.
+    /// Registers the use of an operation.
     pub fn op(&mut self, name: OpName) {
         self.ops.insert(name, ());
     }
 
-    /// Records the use of an attribute or type definition.
+    /// Registers the use of an attribute or type definition.
     pub fn def(&mut self, def: Def) {
         self.defs.insert(def, ());
     }

@@ -1,4 +1,4 @@
-//! Layouts, read and written over a reader and a writer of plain bytes.
+//! Tests of layouts, with a reader and a writer of plain bytes.
 
 use lect_core::context::Context;
 use lect_core::diag::Failure;
@@ -11,7 +11,7 @@ use lect_core::types::Signedness;
 use super::release::{OTHERS, RELEASES};
 use super::*;
 
-/// Attributes and strings are numbers of a list.
+/// Attributes and strings, referred to by index.
 #[derive(Default)]
 struct Pool {
     attrs: Vec<Attr>,

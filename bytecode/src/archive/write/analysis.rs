@@ -248,7 +248,7 @@ impl<'a> Analysis<'a> {
         Ok(())
     }
 
-    /// Records a child of the outermost operation as a symbol, if it has a name and refers to nothing else.
+    /// Registers a child of the outermost operation as a symbol, if it has a name and refers to nothing else.
     fn symbol(&mut self, op: OpRef<'a>) {
         if op.operand_count() + op.result_count() + op.successors().len() > 0 {
             return;

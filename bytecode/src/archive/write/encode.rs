@@ -23,14 +23,14 @@ pub(super) trait Coder: NameWriter {
     /// Prints an attribute or a type, with the file's numbers of distinct attributes.
     fn text_of(&mut self, part: Part) -> Vec<u8>;
 
-    /// Records the use of an attribute or a type that is written as text.
+    /// Registers the use of an attribute or a type that is written as text.
     fn mention(&mut self, part: Part);
 
     /// Returns true if a distinct attribute also occurs in some text. Then the entry is text too, so that both denote
     /// the same attribute.
     fn is_in_text(&self, distinct: Attr) -> bool;
 
-    /// Records an error: the value cannot be encoded.
+    /// Sets the error: the value cannot be encoded.
     fn fault(&mut self, message: String);
 }
 
