@@ -297,7 +297,7 @@ fn what_no_reader_minds_is_told() {
     assert_eq!(remarks[0].message, "the version of a dialect is not with the dialect");
 }
 
-/// Tests files with such depth or repetition that a naive reader would exhaust the stack or the time.
+/// Checks files with such depth or repetition that a naive reader would exhaust the stack or the time.
 #[test]
 fn sizes_that_are_hostile() {
     // Nested operations.

@@ -13,7 +13,7 @@ use crate::sections::{Section, SectionId};
 use crate::table::{ResourceEntry, ResourceGroup, ResourceKind};
 use crate::wire::{Cursor, Wire};
 
-/// Calls a visitor for all content of a file, or of one section. A fault is reported to the visitor, too, and ends the
+/// Visits all content of a file, or of one section. A fault is reported to the visitor, too, and ends the
 /// walk unless the visitor accepts it.
 pub fn walk(tables: &Tables<'_>, only: Option<SectionId>, visitor: &mut impl Visitor) -> Wire<()> {
     let mut walk = Walk { tables, visitor };
