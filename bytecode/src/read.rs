@@ -1,7 +1,7 @@
 //! Bytecode reader.
 //!
 //! [`File`] holds the tables of a file and the entries decoded so far; attributes and types are decoded at their first
-//! use (`entry`). [`read`] builds the outermost operations and leaves the regions of isolated ones in the file. Their
+//! use (`entry`). [`read`] builds the outermost operations and leaves the regions of isolated ones in the file. The
 //! isolates are [lazy](lect_core::ir::LazyRegions), and `body` reads each on demand. A location that is a plain file
 //! position stays a number of the file's table until its first use.
 

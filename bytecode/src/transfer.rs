@@ -17,8 +17,9 @@ use crate::{ReadConfig, WriteConfig, WriteError, read, write};
 /// Re-encodes IR in another context. Dialects with another version there are migrated; an error is emitted if the other
 /// version cannot express the IR.
 ///
-/// Text of another version is read in the same way: parse in a context that has
-/// [loaded](lect_core::context::ContextData::load_at) that version, then transfer to a context with the newest version.
+/// Text of another version is read in the same way. The text is parsed in a context that has
+/// [loaded](lect_core::context::ContextData::load_at) that version, then transferred to a context with the newest
+/// version.
 pub fn transfer(op: OpRef<'_>, to: &Context, config: &ReadConfig) -> Result<Isolate, Reported> {
     let mut bytes = Vec::new();
     match write(op, &WriteConfig::default(), &mut bytes) {

@@ -45,7 +45,7 @@ pub struct WriteConfig {
     pub elide_resource_data: bool,
     /// MLIR release of the reader, if it is not the one that the specs describe.
     pub release: Option<u32>,
-    /// Whether the file that the IR was read from is continued, if possible. Its tables stay unchanged, new entries
+    /// Whether the file that the IR was read from is continued, if possible. The tables stay unchanged, new entries
     /// follow, and unread regions are copied without being read. So a small change of a large file is fast; the result
     /// is equivalent to a new file, and not shorter than the old one. The file must have this format version, the
     /// current release, and the context's dialect versions.

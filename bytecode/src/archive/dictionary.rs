@@ -1,5 +1,5 @@
-//! The string dictionary: strings that every archive may refer to. The lists are operations of MLIR 22 with
-//! the names of their inherent attributes, and frequent words.
+//! The string dictionary: strings that every archive may refer to. The lists hold the operations of MLIR 22 with the
+//! names of their inherent attributes, and frequent words.
 //!
 //! The lists belong to the version of the format and never change; a later version may have others.
 

@@ -124,7 +124,7 @@ impl File {
         }
     }
 
-    /// Reopens the file with nothing decoded. Its resources are already declared.
+    /// Reopens the file with nothing decoded. Resources are already declared.
     pub(super) fn anew(&self, ctx: &ContextData, config: &ReadConfig) -> Result<Arc<Self>, Reported> {
         let tables = Self::tables(&self.name, &self.image, config);
         let mut file = tables.map_err(|fault| self.report(ctx, &fault))?;

@@ -1,5 +1,5 @@
-//! Locations of a file. Most are plain file positions, which do not become attributes. They are decoded from the file
-//! on each use.
+//! Locations of a file. Most are plain file positions, which do not become attributes, but are decoded from the file on
+//! each use.
 
 use std::ops::Range;
 use std::sync::Arc;

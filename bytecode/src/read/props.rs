@@ -50,8 +50,8 @@ impl Deref for Slots<'_> {
     }
 }
 
-/// Decoded properties, shared by operations. They are kept from the second use on: most properties of large files
-/// belong to one operation, and keeping all would take more memory than the file.
+/// Decoded properties, shared by operations. Properties are kept from the second use on. Most of a large file belong to
+/// one operation, and keeping all would take more memory than the file.
 #[derive(Default)]
 pub(super) struct SharedProps {
     was_read: AtomicBool,

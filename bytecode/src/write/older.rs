@@ -152,8 +152,9 @@ impl OldOps {
         Ok(OldOp { name: was, layout, values, dictionary: ctx.dictionary_attr(&mut attrs), operands })
     }
 
-    /// Handles a property that the release does not have. It may have been there without a declaration, so it stays in
-    /// the dictionary. A default value is dropped, and a dialect may reject the attribute.
+    /// Returns the attribute for a property that the release does not have, if any. The property may have been there
+    /// without a declaration, so it stays in the dictionary. A default value is dropped, and a dialect may reject the
+    /// attribute.
     fn undeclared(
         &mut self,
         ctx: &ContextData,
