@@ -1,6 +1,6 @@
 //! Dialects as Rust: from `.td` files and from Rust items.
 //!
-//! Both macros produce the spec of a dialect, which is checked while the program is compiled. They generate typed views,
+//! Both macros produce the spec of a dialect, which is checked while the program is compiled, and generate typed views,
 //! builders, and the encoded spec that the engine reads when the dialect is loaded. No parser, printer or verifier is
 //! generated, so a dialect costs little to compile.
 //!
