@@ -466,7 +466,7 @@ struct Convert<'a> {
     patterns: &'a PatternSet,
     mode: Mode,
     seen: Seen,
-    /// Casts from before the conversion. They may stay, but are folded.
+    /// Casts from before the conversion, which may stay, but are folded.
     casts: &'a HashSet<Op, Fast>,
 }
 

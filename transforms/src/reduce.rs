@@ -6,7 +6,7 @@
 //! units are tried before small ones, as in delta debugging. Steps are repeated until none of them succeeds.
 //!
 //! A change is kept if the IR then has less [`Weight`], is valid, and passes the test. So the process terminates.
-//! Several changes are tried at once, and the first in order that passes is kept, so the result does not depend on the
+//! Several changes are tried at once, and the first in order that passes is kept. The result does not depend on the
 //! number of threads.
 
 mod attrs;

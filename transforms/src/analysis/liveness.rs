@@ -1,5 +1,5 @@
-//! Liveness of values: a value is live if an operation with effects uses it, it leaves the analyzed IR, or a live value
-//! depends on it.
+//! Liveness of values. A value is live if an operation with effects uses it, if it leaves the analyzed IR, or if a live
+//! value depends on it.
 
 use hashbrown::{HashMap, HashSet};
 use lect_core::dialect::OpTraits;

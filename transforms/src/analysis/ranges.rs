@@ -124,7 +124,7 @@ pub trait InferIntRange: Sync {
 
 /// An operation that records the range of its first operand, for tests.
 pub trait KeepRange: Sync {
-    /// Records a range.
+    /// Stores a range in the operation.
     fn keep(&self, ir: &mut Isolate, op: Op, range: &IntRange);
 }
 

@@ -96,8 +96,8 @@ fn namespace(op: OpRef<'_>) -> &[u8] {
     name.iter().position(|byte| *byte == b'.').map_or(&[][..], |end| &name[..end])
 }
 
-/// Returns the region for constants used in a region: the innermost enclosing one whose operation is isolated from
-/// above, unregistered, or declares that it holds constants.
+/// Returns the region for constants used in a region. The innermost enclosing operation that is isolated from above,
+/// unregistered, or declared to hold constants has this region.
 pub(crate) fn insertion_region(mut region: RegionRef<'_>) -> Option<Region> {
     loop {
         let parent = region.parent()?;

@@ -77,7 +77,7 @@ impl<'a> Solver<'a> {
         let result = op.result(0);
         let before = self.range(op.ir, result).cloned();
         self.join_range(op.ir, result, &range);
-        // A value carried around a loop would grow step by step, so its range becomes the full one.
+        // A loop-carried value would grow step by step, so its range becomes the full one.
         if before.is_some_and(|before| Some(&before) != self.range(op.ir, result)) && is_passed_on(op.ir, result) {
             self.join_range(op.ir, result, &IntRange::full(range.width()));
         }
