@@ -37,9 +37,9 @@ pub fn check_with(
     config: &GoldenConfig,
 ) -> Result<(), GoldenError> {
     if std::env::var_os("BLESS").is_some_and(|bless| bless == "1") {
-        return std::fs::write(path, describe(spec, hooks)).map_err(|error| GoldenError::of_file(path, error));
+        return std::fs::write(path, describe(spec, hooks)).map_err(|error| GoldenError::from_io(path, error));
     }
-    let golden = std::fs::read_to_string(path).map_err(|error| GoldenError::of_file(path, error))?;
+    let golden = std::fs::read_to_string(path).map_err(|error| GoldenError::from_io(path, error))?;
     compare_with(spec, hooks, &golden, config)
 }
 
@@ -121,7 +121,7 @@ pub enum GoldenError {
 }
 
 impl GoldenError {
-    fn of_file(path: &Path, error: std::io::Error) -> Self {
+    fn from_io(path: &Path, error: std::io::Error) -> Self {
         Self::File { path: path.into(), error }
     }
 }
@@ -193,7 +193,7 @@ pub fn read(text: &str) -> Option<DialectSpec> {
     let mut lines = text.lines().skip_while(|line| !line.starts_with(SPEC));
     let format = Format::of(lines.next()?.strip_prefix(SPEC)?.trim().parse().ok()?)?;
     let letters: String = lines.map(str::trim).collect();
-    let dialects = wire::decode_as(&of_base64(&letters)?, format).ok()?;
+    let dialects = wire::decode_as(&from_base64(&letters)?, format).ok()?;
     dialects.into_iter().next()
 }
 
@@ -212,7 +212,7 @@ fn base64(bytes: &[u8]) -> String {
     out
 }
 
-fn of_base64(letters: &str) -> Option<Vec<u8>> {
+fn from_base64(letters: &str) -> Option<Vec<u8>> {
     let mut out = Vec::with_capacity(letters.len() / 4 * 3);
     for chunk in letters.trim_end_matches('=').as_bytes().chunks(4) {
         let mut bits = 0u32;
@@ -287,10 +287,10 @@ mod tests {
     fn letters_are_read_back_as_bytes() {
         for length in 0..20u8 {
             let bytes: Vec<u8> = (0..length).map(|at| at.wrapping_mul(91) ^ length).collect();
-            assert_eq!(of_base64(&base64(&bytes)).as_deref(), Some(&*bytes));
+            assert_eq!(from_base64(&base64(&bytes)).as_deref(), Some(&*bytes));
         }
-        assert_eq!(of_base64("A"), Some(Vec::new()));
-        assert_eq!(of_base64("A*"), None);
+        assert_eq!(from_base64("A"), Some(Vec::new()));
+        assert_eq!(from_base64("A*"), None);
     }
 
     #[test]

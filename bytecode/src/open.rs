@@ -41,13 +41,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_that_becomes_shorter_is_an_error() {
+    fn rejects_file_of_changed_length() {
         let length = |length| read(&b"module {}"[..], length).is_ok();
         assert_eq!([None, Some(9), Some(10), Some(8)].map(length), [true, true, false, false]);
     }
 
     #[test]
-    fn what_was_read_stays_when_the_file_goes() -> io::Result<()> {
+    fn keeps_bytes_after_truncation_of_file() -> io::Result<()> {
         let path = std::env::temp_dir().join(format!("lect-open-{}", std::process::id()));
         std::fs::write(&path, [7; 100_000])?;
         let bytes = open(&path)?;

@@ -1,8 +1,8 @@
 //! Dialects as Rust: from `.td` files and from Rust items.
 //!
-//! Both macros produce the spec of a dialect, which is checked while the program is compiled, and generate typed views,
-//! builders, and the encoded spec that the engine reads when the dialect is loaded. No parser, printer or verifier is
-//! generated, so a dialect costs little to compile.
+//! Both macros produce the spec of a dialect, which is checked while the program is compiled. The generated code has typed
+//! views, builders, and the encoded spec that the engine reads when the dialect is loaded. No parser, printer or verifier
+//! is generated, so a dialect costs little to compile.
 //!
 //! | module | content | where to start |
 //! |---|---|---|

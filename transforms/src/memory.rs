@@ -44,8 +44,8 @@ impl Layout {
     /// Determines the layout from data layouts in an operation and its parents; `outer` are those outside its outermost
     /// isolate.
     pub fn of(op: OpRef<'_>, outer: &[Attr]) -> Self {
-        let mut said: Vec<Self> = outer.iter().map(|spec| Self::of_spec(op, *spec)).collect();
-        let mut add = |op: OpRef<'_>| said.extend(op.attr(LAYOUT).map(|spec| Self::of_spec(op, spec)));
+        let mut said: Vec<Self> = outer.iter().map(|spec| Self::from_spec(op, *spec)).collect();
+        let mut add = |op: OpRef<'_>| said.extend(op.attr(LAYOUT).map(|spec| Self::from_spec(op, spec)));
         std::iter::successors(op.parent(), |op| op.parent()).for_each(&mut add);
         walk::for_each(op, |op| {
             if op.has_regions() {
@@ -59,7 +59,7 @@ impl Layout {
         }
     }
 
-    fn of_spec(op: OpRef<'_>, spec: Attr) -> Self {
+    fn from_spec(op: OpRef<'_>, spec: Attr) -> Self {
         match op.context().show_attr(spec).to_string().as_str() {
             "#dlti.dl_spec<>" | "#dlti.dl_spec<\"dlti.endianness\" = \"little\">" => Layout::LowestFirst,
             "#dlti.dl_spec<\"dlti.endianness\" = \"big\">" => Layout::HighestFirst,

@@ -116,7 +116,7 @@ impl Container {
             if sums.is_empty() {
                 small.push(stored.clone());
             }
-            let (id, is_packed) = SectionId::of_kind(kind, version).unzip();
+            let (id, is_packed) = SectionId::from_kind(kind, version).unzip();
             let is_packed = is_packed == Some(true);
             let is_twice = sections.iter().any(|other| other.kind == kind || (id.is_some() && other.id == id));
             if (id.is_none() && kind < OPTIONAL) || is_twice {
@@ -247,7 +247,7 @@ fn unpack(bytes: &[u8], sections: &mut [Section]) -> Result<Bytes, (usize, Strin
     let mut unpacked = Vec::new();
     for section in sections.iter_mut().filter(|section| section.is_packed) {
         let stored = bytes.get(section.stored.clone()).filter(|stored| stored.len() <= SMALL);
-        let content = stored.and_then(|stored| dictionary_code::of_section(section.id?)?.decode(stored, 1));
+        let content = stored.and_then(|stored| dictionary_code::section_code(section.id?)?.decode(stored, 1));
         let Some((content, _)) = content.filter(|content| content.0.len() <= SMALL) else {
             let name = section.id.map_or("unknown", SectionId::name);
             return Err((section.stored.start, format!("section {name} cannot be unpacked")));
@@ -325,7 +325,7 @@ pub fn write(sections: &[(SectionId, Vec<u8>)], out: &mut dyn io::Write) -> io::
 
 /// Returns a section's kind and bytes as stored, packed if that is smaller.
 fn stored(id: SectionId, content: &[u8]) -> (u64, Cow<'_, [u8]>) {
-    let list = dictionary_code::of_section(id).filter(|_| content.len() <= SMALL);
+    let list = dictionary_code::section_code(id).filter(|_| content.len() <= SMALL);
     let packed = list.and_then(|list| list.encode(std::iter::once(content))).filter(|it| it.len() < content.len());
     match packed {
         Some(packed) => (id as u64 + PACKED, packed.into()),

@@ -49,7 +49,7 @@ pub(super) fn letters() -> &'static DictionaryCode {
 }
 
 /// Returns the code of a section's content, if the format has one.
-pub(super) fn of_section(id: SectionId) -> Option<&'static DictionaryCode> {
+pub(super) fn section_code(id: SectionId) -> Option<&'static DictionaryCode> {
     static LISTS: [LazyLock<DictionaryCode>; 3] = [
         LazyLock::new(|| DictionaryCode::of(TABLES)),
         LazyLock::new(|| DictionaryCode::of(CODE)),
@@ -205,15 +205,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_lists_of_a_version_never_change() {
+    fn code_lists_are_unchanged() {
         // Another list needs another version of the format.
         let sums = [LETTERS, TABLES, CODE, PLACES].map(|list| crc32fast::hash(list.as_bytes()));
         assert_eq!(sums, [0xfbc9_9c51, 0x1d44_3099, 0xcd33_36ab, 0x1b30_9b22]);
     }
 
     #[test]
-    fn every_word_of_bits_begins_with_a_part_and_every_byte_is_one() {
-        let lists = SectionId::ALL.into_iter().filter_map(of_section).chain([letters()]);
+    fn codes_are_complete_and_cover_every_byte() {
+        let lists = SectionId::ALL.into_iter().filter_map(section_code).chain([letters()]);
         for list in lists {
             let taken: u64 = list.parts.iter().map(|part| 1u64 << (32 - part.bits)).sum();
             assert_eq!(taken, 1 << 32);
@@ -227,7 +227,7 @@ mod tests {
     fn strings_read_back() {
         let all: Vec<u8> = (0..=255).collect();
         let strings: Vec<&[u8]> = vec![b"", b"main", b"sparse_tensor.encoding", &all, b"", b"\0\0"];
-        for list in SectionId::ALL.into_iter().filter_map(of_section).chain([letters()]) {
+        for list in SectionId::ALL.into_iter().filter_map(section_code).chain([letters()]) {
             let bytes = list.encode(strings.iter().copied()).expect("they are short");
             let (text, starts) = list.decode(&bytes, strings.len() as u64).expect("they are there");
             let read: Vec<&[u8]> = starts.windows(2).map(|ends| &text[ends[0]..ends[1]]).collect();

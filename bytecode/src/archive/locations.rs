@@ -38,7 +38,7 @@ impl LocationState {
     }
 
     /// Restores the state from [`numbers`](Self::numbers).
-    pub fn of_numbers([file, line, no_results, results, arguments]: [u32; 5]) -> Self {
+    pub fn from_numbers([file, line, no_results, results, arguments]: [u32; 5]) -> Self {
         Self { file, line, columns: [no_results, results, arguments] }
     }
 }

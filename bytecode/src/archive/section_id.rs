@@ -39,7 +39,7 @@ impl SectionId {
     }
 
     /// Returns the section of a kind in a version of the format, and whether its content is packed.
-    pub(super) fn of_kind(kind: u64, version: u64) -> Option<(Self, bool)> {
+    pub(super) fn from_kind(kind: u64, version: u64) -> Option<(Self, bool)> {
         let is_packed = kind >= PACKED && version >= 3;
         let kind = if is_packed { kind - PACKED } else { kind };
         let id = *Self::ALL.get(usize::try_from(kind).ok()?)?;

@@ -278,7 +278,7 @@ fn operations() {
 }
 
 #[test]
-fn what_no_reader_minds_is_told() {
+fn remarks_on_accepted_irregularities() {
     let unused = |id| remark(id, |bytes| bytes.push(0));
     assert_eq!(unused(SectionId::AttrType), "1 unused bytes behind the attributes and types");
     assert_eq!(unused(SectionId::Ir), "1 unused bytes behind the operations");

@@ -45,11 +45,11 @@ impl Native {
     /// Returns the encoding of a native property, or `None` if it is unknown. `enums` are those that the property may
     /// hold.
     pub fn of(constraint: &PropConstraint, enums: &[EnumSpec]) -> Option<Self> {
-        Self::of_kind(&constraint.encoded()?, constraint, enums)
+        Self::from_kind(&constraint.encoded()?, constraint, enums)
     }
 
-    fn of_kind(kind: &NativeKind, constraint: &PropConstraint, enums: &[EnumSpec]) -> Option<Self> {
-        let boxed = |kind: &NativeKind| Some(Box::new(Self::of_kind(kind, constraint, enums)?));
+    fn from_kind(kind: &NativeKind, constraint: &PropConstraint, enums: &[EnumSpec]) -> Option<Self> {
+        let boxed = |kind: &NativeKind| Some(Box::new(Self::from_kind(kind, constraint, enums)?));
         Some(match kind {
             &NativeKind::Int { width, signed } => Native::Int { width, signed },
             NativeKind::Bool => Native::Bool,

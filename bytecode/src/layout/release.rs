@@ -79,7 +79,7 @@ impl Release {
     }
 
     #[cfg(test)]
-    pub(super) fn of_table(table: &'static str) -> Self {
+    pub(super) fn from_table(table: &'static str) -> Self {
         Self { major: None, table: table.into(), basis: None }
     }
 

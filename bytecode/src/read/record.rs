@@ -151,7 +151,7 @@ impl RegionStack<'_, '_> {
         match self.ir.child_mut(op) {
             Some(child) if own => {
                 let root = child.root().op;
-                finish(child, of_op(late, root).collect())
+                finish(child, late_of(late, root).collect())
             }
             _ => {
                 self.put_off(op, late);
@@ -163,7 +163,7 @@ impl RegionStack<'_, '_> {
     /// Defers migrations of an operation to the end of the current isolate.
     pub fn put_off(&mut self, op: Op, late: LateMigrations) {
         if !late.is_empty() {
-            self.late.extend(of_op(late, op));
+            self.late.extend(late_of(late, op));
         }
     }
 
@@ -175,7 +175,7 @@ impl RegionStack<'_, '_> {
 }
 
 /// Attaches migrations to the operation that now exists.
-fn of_op(steps: LateMigrations, op: Op) -> impl Iterator<Item = Late> {
+fn late_of(steps: LateMigrations, op: Op) -> impl Iterator<Item = Late> {
     steps.into_iter().map(move |(order, change)| (order, op, change))
 }
 

@@ -69,7 +69,7 @@ impl Locs {
         self.0.remove(&isolate.id()).unwrap_or_default()
     }
 
-    fn of_mut(&mut self, isolate: &Isolate) -> &mut IsolateLocs {
+    fn isolate_mut(&mut self, isolate: &Isolate) -> &mut IsolateLocs {
         self.0.entry(isolate.id()).or_insert_with(|| IsolateLocs { ops: isolate.op_map(0), ..IsolateLocs::default() })
     }
 }
@@ -192,15 +192,15 @@ fn number_behind(root: OpRef<'_>, config: &WriteConfig, file: Option<&Arc<File>>
     let mut pending: Vec<RegionRef<'_>> = root.regions().collect();
     // The isolate whose regions were visited last, and its locations.
     let mut isolate = root.ir.get();
-    let mut locs = std::mem::take(numbering.locs.of_mut(isolate));
+    let mut locs = std::mem::take(numbering.locs.isolate_mut(isolate));
     while let Some(region) = pending.pop() {
         if region.is_empty() {
             continue;
         }
         if region.ir.get().id() != isolate.id() {
-            *numbering.locs.of_mut(isolate) = locs;
+            *numbering.locs.isolate_mut(isolate) = locs;
             isolate = region.ir.get();
-            locs = std::mem::take(numbering.locs.of_mut(isolate));
+            locs = std::mem::take(numbering.locs.isolate_mut(isolate));
         }
         for block in region.blocks() {
             let args = block.args_with_locs();
@@ -226,7 +226,7 @@ fn number_behind(root: OpRef<'_>, config: &WriteConfig, file: Option<&Arc<File>>
             }
         }
     }
-    *numbering.locs.of_mut(isolate) = locs;
+    *numbering.locs.isolate_mut(isolate) = locs;
     numbering.check(root)?;
     for last in std::mem::take(&mut numbering.names).into_iter().filter_map(|named| named.last) {
         numbering.count(&last);
@@ -312,7 +312,7 @@ impl Numbering<'_> {
     }
 
     fn set_loc(&mut self, op: OpRef<'_>, loc: u32) {
-        if let Some(slot) = self.locs.of_mut(op.ir.get()).ops.get_mut(op.op) {
+        if let Some(slot) = self.locs.isolate_mut(op.ir.get()).ops.get_mut(op.op) {
             *slot = loc;
         }
     }

@@ -12,12 +12,12 @@ pub fn of(spec: &DialectSpec) -> BTreeSet<&str> {
             names.extend(format.directives());
         }
     }
-    names.extend(of_defs(spec));
+    names.extend(in_defs(spec));
     names
 }
 
 /// Returns the names of the directives in formats of attributes and types.
-pub fn of_defs(spec: &DialectSpec) -> BTreeSet<&str> {
+pub fn in_defs(spec: &DialectSpec) -> BTreeSet<&str> {
     let mut names = BTreeSet::new();
     for def in spec.types.iter().chain(spec.attrs.iter()) {
         if let DefSyntax::Format(format) = &def.syntax {

@@ -104,7 +104,7 @@ impl Uses {
     }
 
     /// Returns the number of references to a function, if it can be erased when unused.
-    pub fn of_discardable(&self, node: Node) -> Option<i64> {
+    pub fn discardable_count(&self, node: Node) -> Option<i64> {
         self.discardable.get(&node).copied()
     }
 }

@@ -21,10 +21,10 @@ pub struct Canonicalize {
     /// Simplification of the blocks in regions: disabled, normal or aggressive
     #[option(default = Simplify::Normal)]
     region_simplify: Simplify,
-    /// How often all operations are visited at most, or -1
+    /// Limit of the iterations over all operations, or -1
     #[option(default = 10)]
     max_iterations: i64,
-    /// How many patterns are applied at most in an iteration, or -1
+    /// Limit of the pattern applications in an iteration, or -1
     #[option(default = -1)]
     max_num_rewrites: i64,
     /// Whether it is an error if operations can still be simplified in the end
@@ -33,7 +33,7 @@ pub struct Canonicalize {
     /// Names of patterns that are not used
     #[option]
     disable_patterns: Vec<String>,
-    /// Names of the only patterns that are used, if there are any
+    /// Names of the only patterns that are used, if not empty
     #[option]
     enable_patterns: Vec<String>,
 }

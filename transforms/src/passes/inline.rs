@@ -168,7 +168,7 @@ impl Inliner<'_> {
         let mut dead = Vec::new();
         let mut calls = Vec::new();
         for &node in group.iter() {
-            if self.uses.of_discardable(node) == Some(0) {
+            if self.uses.discardable_count(node) == Some(0) {
                 dead.push(node);
                 continue;
             }
@@ -187,7 +187,7 @@ impl Inliner<'_> {
             if dead.contains(&from) || is_known || !self.should_inline(ir, &site, from, to) {
                 continue;
             }
-            let is_last = self.uses.of_discardable(to) == Some(1);
+            let is_last = self.uses.discardable_count(to) == Some(1);
             let Some(references) = isolate_at(ir, &site.path).map(|at| references(self.graph, at.op(site.op))) else {
                 continue;
             };

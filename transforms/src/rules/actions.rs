@@ -90,7 +90,7 @@ pub enum Which {
 pub enum NewTypes {
     /// Inferred types.
     Inferred,
-    /// These types, or the types of these values.
+    /// Types of the items: types, or types of values.
     Given(Box<[Reg]>),
 }
 

@@ -65,7 +65,7 @@ impl Archive {
                 return Ok(Some(Found { places, ..found }));
             }
             if self.string(string) == Some(name) {
-                let state = LocationState::of_numbers(state);
+                let state = LocationState::from_numbers(state);
                 found = Some(Found { code, places: place..self.tables.places.end.max(place), state });
             }
         }

@@ -62,7 +62,7 @@ impl<'a> Compile<'a, '_> {
     /// Builds a result pattern; `at` is the first result that it replaces, if any. Returns the registers of the items.
     fn built(&mut self, build: &'a Build, at: Option<usize>) -> Result<Vec<Reg>, String> {
         match build {
-            Build::Symbol(symbol) => self.of_symbol(symbol).map(|reg| vec![reg]),
+            Build::Symbol(symbol) => self.symbol_item(symbol).map(|reg| vec![reg]),
             Build::Op(op) => self.op_of(op, at).map(|reg| vec![reg]),
             Build::Native { code, args, binding } => {
                 let args = args.iter().map(|arg| self.one_of(arg)).collect::<Result<Vec<_>, _>>()?;
@@ -98,7 +98,7 @@ impl<'a> Compile<'a, '_> {
     }
 
     /// Returns the item of a name: a built one, otherwise a matched one.
-    fn of_symbol(&mut self, symbol: &Symbol) -> Result<Reg, String> {
+    fn symbol_item(&mut self, symbol: &Symbol) -> Result<Reg, String> {
         match self.built.get(&*symbol.name).cloned() {
             Some(Built::Op(op)) => match symbol.index {
                 None => Ok(op),
@@ -174,7 +174,7 @@ impl<'a> Compile<'a, '_> {
         Ok(match &build.location {
             Some(BuildLocation::Named(name)) => NewLoc::Named((**name).into()),
             Some(BuildLocation::Of(symbols)) => {
-                let regs = symbols.iter().map(|symbol| self.of_symbol(symbol)).collect::<Result<Vec<_>, _>>()?;
+                let regs = symbols.iter().map(|symbol| self.symbol_item(symbol)).collect::<Result<Vec<_>, _>>()?;
                 NewLoc::Fused(regs.into())
             }
             None => {
