@@ -1,4 +1,5 @@
-//! MLIR's bytecode: versions 0 to 6, both ways, interchangeable with `mlir-opt`. And lect's own [archives](archive).
+//! MLIR bytecode: reads and writes versions 0 to 6, interchangeable with `mlir-opt`. Also lect's own
+//! [archives](archive).
 #![forbid(unsafe_code)]
 
 pub mod archive;

@@ -1,4 +1,4 @@
-//! From a spec to Rust.
+//! Generator of Rust code from a dialect's spec.
 
 mod adaptor;
 mod codec;
@@ -21,58 +21,58 @@ use syn::{Error, Expr, Path, Result, Type};
 pub use self::names::{camel, snake};
 use crate::path;
 
-/// What a spec does not say.
+/// Options that the spec does not contain.
 pub struct Options {
-    /// The hooks of the dialect, if it has any.
+    /// Hooks of the dialect, if any.
     pub hooks: Option<Expr>,
-    /// Those of them that are written by hand: their names are checked.
+    /// The hand-written hooks, whose names are checked.
     pub written: Option<Expr>,
-    /// Where types of other dialects are.
+    /// Modules with the types of other dialects.
     pub external: Vec<External>,
-    /// Files that the spec comes from.
+    /// Files that the spec was read from.
     pub files: Vec<String>,
     /// Functions of conditions that the macro lists itself.
     pub functions: Vec<String>,
-    /// The `.td` text that the spec was made of, if other files may include it.
+    /// The `.td` text of the spec, if other files may include it.
     pub td: Option<String>,
     /// Whether the spec is only a part of the dialect.
     pub part: bool,
-    /// Whether there are to be views of operations, and Rust types of attributes, types and enums.
+    /// Whether to generate views of operations, and Rust types of attributes, types and enums.
     pub views: bool,
-    /// Parameters that are values of Rust.
+    /// Parameters that are Rust values.
     pub values: Values,
-    /// Where definitions and their parts are written, by the class and the name of the part: empty for the class itself.
+    /// Positions of definitions and their parts, by class and name of the part: empty for the class itself.
     pub spans: Spans,
 }
 
-/// Places of definitions and their parts.
+/// Positions of definitions and their parts.
 pub type Spans = BTreeMap<(String, String), Span>;
 
-/// The Rust types of parameters.
+/// Rust types of parameters.
 #[derive(Default)]
 pub struct Values {
-    /// By the class of the definition and the name of the parameter.
+    /// Types by class of the definition and name of the parameter.
     pub types: BTreeMap<(String, String), RustParam>,
-    /// Types of the user, by the names that kinds have for them.
+    /// Types of the user, by their names in kinds.
     pub own: BTreeMap<String, Type>,
 }
 
-/// The Rust type of a parameter.
+/// Rust type of a parameter.
 pub struct RustParam {
     pub ty: Type,
-    /// Whether constructors take what [`ParamArg`] allows, and not only the type itself.
+    /// Whether constructors accept everything that implements [`ParamArg`], not only the type itself.
     pub any_arg: bool,
 }
 
-/// A module that has the types of a C++ namespace.
+/// A module with the types of a C++ namespace.
 pub struct External {
     /// `::mlir::arith`
     pub namespace: String,
-    /// Where they are.
+    /// Path of the module.
     pub module: Path,
 }
 
-/// All items of a dialect.
+/// Generates all items of a dialect.
 pub fn dialect(spec: &DialectSpec, options: &Options) -> Result<TokenStream> {
     Emitter { spec, options, core: path::core() }.dialect()
 }
@@ -128,13 +128,13 @@ impl Emitter<'_> {
                 hooks: #hooks,
             };
             static SPEC: rt::EmbeddedSpec = rt::EmbeddedSpec::new(#namespace, #bytes)#part #values #td;
-            // So that a change of them is a change of this crate.
+            // A change of the files recompiles this crate.
             const _: &[&[u8]] = &[#(::core::include_bytes!(#files)),*];
             #views
         })
     }
 
-    /// The table of the user's types that are kinds of parameters.
+    /// Generates the table of the user's types that are kinds of parameters.
     fn own_values(&self) -> Option<TokenStream> {
         let own = &self.options.values.own;
         let rows = own.iter().map(|(name, ty)| {
@@ -149,7 +149,7 @@ impl Emitter<'_> {
         (!own.is_empty()).then(|| quote!(.with_values(&[#(#rows),*])))
     }
 
-    /// What programs see of the definitions: operations, attributes, types and enums.
+    /// Generates the public Rust types of operations, attributes, types and enums.
     fn views(&self) -> TokenStream {
         let own_enums = self.spec.enums.iter().filter(|it| self.is_own(&it.cpp_namespace) && enums::has_rust(it));
         let enums = own_enums.map(|it| self.enumeration(it));
@@ -166,10 +166,11 @@ impl Emitter<'_> {
         }
     }
 
-    /// A check that hooks are for what the dialect has. Of a part of a dialect, the rest is not known.
+    /// Generates a check that all hooks name existing definitions. For a part of a dialect the rest is unknown, so
+    /// there is no check.
     fn hook_names(&self) -> Option<TokenStream> {
         let none: Expr = syn::parse_quote!(rt::DialectHooks::NONE);
-        // C++ may have the conditions of a `.td` file without hooks.
+        // The conditions of a `.td` file may be C++ functions without hooks.
         let is_rust = self.options.td.is_some();
         let hooks = self.options.written.as_ref().or(is_rust.then_some(&none)).filter(|_| !self.options.part)?;
         let ops = self.spec.ops.iter().map(|op| op.name.split_once('.').map_or(&*op.name, |it| it.1));
@@ -178,7 +179,7 @@ impl Emitter<'_> {
         let classes = defs().flat_map(|it| [&*it.def, &*it.cpp_class]);
         let params: BTreeSet<&str> = defs().flat_map(|it| it.params.iter()).map(|it| &*it.name).collect();
         let (directives, params) = (directives::of(self.spec), params.into_iter());
-        let def_directives = directives::of_defs(self.spec);
+        let def_directives = directives::in_defs(self.spec);
         let short = |op: &OpSpec| op.name.split_once('.').map_or(&*op.name, |it| it.1).to_owned();
         let props = self.spec.ops.iter().flat_map(|op| {
             let name = short(op);
@@ -222,7 +223,7 @@ impl Emitter<'_> {
         })
     }
 
-    /// An enum of all operations, to match on.
+    /// Generates an enum of all operations, for matching.
     fn any_op(&self) -> TokenStream {
         if self.spec.ops.is_empty() {
             return TokenStream::new();
@@ -243,7 +244,7 @@ impl Emitter<'_> {
             #[allow(missing_docs)]
             pub enum #name<'a> { #(#variants(#views<'a>)),* }
             impl<'a> #name<'a> {
-                /// The typed view of an operation, if it is one of the dialect.
+                /// Returns the typed view of an operation of the dialect.
                 #[inline]
                 pub fn of(op: rt::OpRef<'a>) -> Option<Self> {
                     Some(match SPEC.index_of(op)? {
@@ -258,13 +259,13 @@ impl Emitter<'_> {
     fn variant(&self, op: &OpSpec) -> Ident {
         let class = self.op_class(op);
         let short = class.strip_suffix("Op").filter(|short| !short.is_empty()).unwrap_or(&class);
-        // Two classes may differ in their end alone.
+        // Two classes may differ only in the suffix `Op`.
         let clash = self.spec.ops.iter().any(|op| *op.cpp_class == *short);
         names::ident(if clash { &class } else { short })
     }
 
-    /// The C++ class of an operation. If another namespace of the dialect's has one of the same name, that of a namespace
-    /// within begins with this: `TuneAlternativesOp`.
+    /// Returns the C++ class of an operation. If another namespace of the dialect has the same class, the class in the
+    /// inner namespace is prefixed: `TuneAlternativesOp`.
     fn op_class(&self, op: &OpSpec) -> String {
         let has_namesake = || {
             let mut others = self.spec.ops.iter().filter(|it| it.cpp_class == op.cpp_class);
@@ -277,35 +278,35 @@ impl Emitter<'_> {
         format!("{}{}", names::camel(inner), op.cpp_class)
     }
 
-    /// The place of a part of an operation in the program, and of the operation itself if the part has no name. Errors of rustc
-    /// and editors lead there.
+    /// Returns the position of an operation's part in the source, or of the operation for an empty name. Errors of
+    /// rustc and editors refer to this position.
     fn span_of(&self, op: &OpSpec, part: &str) -> Span {
         self.span_in(&op.cpp_class, part)
     }
 
-    /// As [`span_of`](Self::span_of), of a class.
+    /// Returns the position of a part of a class, like [`span_of`](Self::span_of).
     fn span_in(&self, class: &str, part: &str) -> Span {
         let found = self.options.spans.get(&(class.to_owned(), part.to_owned()));
         found.copied().unwrap_or_else(Span::call_site)
     }
 
-    /// The name of the struct of an operation.
+    /// Returns the struct name of an operation.
     fn op_ident(&self, op: &OpSpec) -> Ident {
         self.type_ident(&self.op_class(op))
     }
 
-    /// The name of the struct of a C++ class.
+    /// Returns the struct name of a C++ class.
     fn type_ident(&self, class: &str) -> Ident {
         format_ident!("{}", names::camel(class))
     }
 
-    /// Whether a C++ namespace is the dialect's own.
+    /// Returns true if a C++ namespace is the dialect's own.
     fn is_own(&self, namespace: &str) -> bool {
         let plain = |it: &str| it.trim_matches(':').to_owned();
         plain(namespace) == plain(&self.spec.cpp_namespace)
     }
 
-    /// The module that has the types of a C++ namespace.
+    /// Returns the module with the types of a C++ namespace.
     fn external(&self, namespace: &str) -> Option<&Path> {
         let plain = |it: &str| it.trim_matches(':').to_owned();
         let found = self.options.external.iter().find(|it| plain(&it.namespace) == plain(namespace));
@@ -313,7 +314,7 @@ impl Emitter<'_> {
     }
 }
 
-/// Documentation of some paragraphs, those that there are; of `name` if there is none.
+/// Generates documentation of the nonempty paragraphs, or of `name` if the first is empty.
 fn doc(paragraphs: &[&str], name: &str) -> TokenStream {
     let first = std::iter::once(name).filter(|_| paragraphs.first().is_none_or(|first| first.is_empty()));
     let paragraphs = first.chain(paragraphs.iter().copied().filter(|it| !it.is_empty()));

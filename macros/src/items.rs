@@ -1,12 +1,12 @@
 //! `#[define_dialect(..)] mod name { .. }`: a dialect as Rust items.
 //!
-//! The items are written as `.td` text that knows which tokens it was written for, and that text is read like any other:
-//! so there is one set of rules, one set of checks, and all constraints and traits of ODS can be named. Errors are
-//! told at the token, or inside the string, that caused it.
+//! The items are converted to `.td` text whose ranges are mapped to the tokens they come from. This text is read like
+//! any other. So there is one set of rules and checks, and all constraints and traits of ODS can be named. Errors are
+//! reported at the token, or inside the string, that caused them.
 //!
-//! | module | what |
+//! | module | content |
 //! |---|---|
-//! | `args` | what is written in the attributes of items |
+//! | `args` | arguments of the attributes of items |
 //! | `text` | `.td` text with its tokens |
 //! | `constraint` | constraints and traits |
 //! | `op`, `def`, `enums` | items as definitions |
@@ -46,49 +46,49 @@ use crate::emit::{self, Options};
 use crate::path;
 use crate::source::Source;
 
-/// What the items of a module are written with.
+/// State of the conversion of a module's items.
 pub(crate) struct Scope {
     /// The path of `lect_core`.
     core: TokenStream,
     namespace: String,
-    /// What the names of definitions begin with.
+    /// Prefix of the names of definitions.
     prefix: String,
     /// Items of the module that are definitions.
     locals: HashSet<String>,
-    /// Those that are operations.
+    /// Items that are operations.
     ops: HashSet<String>,
     /// Items that are types.
     types: HashSet<String>,
-    /// The names of operations, by item.
+    /// Names of operations, by item.
     op_names: BTreeMap<String, String>,
-    /// Of types (true) and of attributes.
+    /// Mnemonics of types (true) and of attributes.
     mnemonics: HashSet<(bool, String)>,
     /// Types and attributes of older versions (`OldDef`).
     old_defs: HashSet<String>,
-    /// What fields of operations are said to be.
+    /// Declared kinds of operation fields.
     fields: Vec<Said>,
     /// Assembly formats: of operations (true), and of attributes and types.
     formats: Vec<(LitStr, bool)>,
-    /// Those that are enums.
+    /// Items that are enums.
     enums: HashSet<String>,
-    /// The enums that an attribute of their own holds.
+    /// Enums that have an attribute of their own.
     enum_attrs: HashSet<String>,
     /// Conditions that are functions of the module.
     native_functions: Vec<TokenStream>,
-    /// Their names.
+    /// Names of these conditions.
     native_names: Vec<String>,
     foreign: Vec<Foreign>,
-    /// Keywords of the cases of enums, by the names of both.
+    /// Keywords of the cases of enums, by names of enum and case.
     cases: BTreeMap<(String, String), String>,
     /// Rust types of parameters.
     values: emit::Values,
-    /// The same in their order, by item.
+    /// Rust types of parameters in order, by item.
     params: BTreeMap<String, Vec<Type>>,
-    /// Where items and their fields are.
+    /// Positions of items and their fields.
     spans: emit::Spans,
-    /// The mnemonics of types and attributes with `!` and `#`, by item.
+    /// Mnemonics of types and attributes with `!` and `#`, by item.
     def_names: BTreeMap<String, String>,
-    /// By item.
+    /// Hooks by item.
     hooks: BTreeMap<String, Hooks>,
     /// Code of directives and versions.
     functions: Functions,
@@ -98,13 +98,13 @@ pub(crate) struct Scope {
 /// A constraint that Rust code checks.
 struct Condition {
     def: String,
-    /// The class of the constraint in ODS, `Type` or `Attr`.
+    /// Class of the constraint in ODS, `Type` or `Attr`.
     class: &'static str,
     summary: String,
     span: Span,
 }
 
-/// What is included: all of the prelude that definitions may name.
+/// Included files: all of the prelude that definitions may name.
 const PRELUDE: &[&str] = &[
     "lect/Rust.td",
     "lect/Versions.td",
@@ -126,16 +126,16 @@ const PRELUDE: &[&str] = &[
     "mlir/Interfaces/SideEffectInterfaces.td",
 ];
 
-/// Marks of items.
+/// Attributes that mark items.
 const MARKS: &[&str] = &["op", "ty", "attribute", "enumeration", "bits", "constraint"];
 
-/// The items that `OldDef` names in the arguments of the macro.
+/// Returns the items that `OldDef` names in the arguments of the macro.
 fn old_defs(args: &str) -> HashSet<String> {
     let item = |rest: &str| Some(rest.trim_start().strip_prefix('<')?.split('>').next()?.trim().to_owned());
     args.split("OldDef").skip(1).filter_map(item).collect()
 }
 
-/// The module with all that its items become.
+/// Expands the module: its items and the code generated from them.
 pub fn expand(args: TokenStream, module: ItemMod) -> Result<TokenStream> {
     let mut dialect = DialectArgs::default();
     let mut seen = Vec::new();
@@ -229,7 +229,7 @@ pub fn expand(args: TokenStream, module: ItemMod) -> Result<TokenStream> {
     }
     rest.extend(dialect.hooks.as_ref().and_then(|given| scope.no_second_table(given, &dialect)));
     let errors = scope.errors.iter().map(Error::to_compile_error);
-    // What only the items that are missing would use is no further error.
+    // An unused item is no further error if its users are missing because of an error.
     let quiet = (!scope.errors.is_empty()).then(|| quote!(#[allow(unused)]));
     let version = dialect.version.as_ref().map(|version| {
         quote!(
@@ -249,7 +249,7 @@ pub fn expand(args: TokenStream, module: ItemMod) -> Result<TokenStream> {
 }
 
 impl Scope {
-    /// The `.td` file that others include: without the empty fields of its definitions, and once however often it is included.
+    /// Returns the `.td` file for inclusion by others: without empty fields, and with an include guard.
     fn file(&self, text: &Text) -> String {
         let guard = format!("LECT_DIALECT_{}", self.prefix);
         let is_empty = |line: &&str| matches!(line.trim(), "let summary = \"\";" | "let description = \"\";");
@@ -257,7 +257,7 @@ impl Scope {
         format!("#ifndef {guard}\n#define {guard}\n{}\n#endif\n", lines.join("\n"))
     }
 
-    /// Writes the items that are definitions; what else there is stays.
+    /// Converts the items that are definitions, and returns the others.
     fn definitions(&mut self, mut items: Vec<Item>) -> (Text, Vec<TokenStream>) {
         unmarked::structs(&items, MARKS, &mut self.errors);
         for item in &items {
@@ -292,7 +292,7 @@ impl Scope {
                 }
             }
             if marked("enumeration") || marked("bits") {
-                // The attribute that holds it, where it has a mnemonic.
+                // The attribute that holds the enum, if it has a mnemonic.
                 self.locals.insert(format!("{name}Attr"));
                 if let Item::Enum(item) = item {
                     self.note_cases(item);
@@ -309,14 +309,14 @@ impl Scope {
             }
         }
         let mut rest = Vec::new();
-        // Marks of methods say what flags definitions have.
+        // Marks of methods determine the flags of definitions.
         let (blocks, others): (Vec<Item>, Vec<Item>) = items.drain(..).partition(|item| matches!(item, Item::Impl(_)));
         for block in blocks {
             if let Item::Impl(block) = block {
                 rest.push(self.implementation(block));
             }
         }
-        // What is used stands before its use: TableGen has no forward references.
+        // Definitions precede their uses: TableGen has no forward references.
         let mut parts: [Text; 4] = Default::default();
         for item in others {
             if let Err(error) = self.definition(item, &mut parts, &mut rest) {
@@ -385,7 +385,8 @@ impl Scope {
         }
     }
 
-    /// `#[constraint("something with a size")] trait Size: Sync { fn size(&self, ctx: &ContextData, ty: Type) -> u64; }`
+    /// Converts `#[constraint("something with a size")] trait Size: Sync { fn size(&self, ctx: &ContextData, ty: Type)
+    /// -> u64; }`.
     fn interface_constraint(&mut self, attr: &Attribute, item: &ItemTrait, out: &mut Text) -> Result<()> {
         let summary: LitStr = attr.parse_args()?;
         let inputs = item.items.iter().filter_map(|it| match it {
@@ -415,7 +416,7 @@ impl Scope {
         Ok(())
     }
 
-    /// `#[constraint] type Shelvable = AnyTypeOf<(Book, Box)>;`
+    /// Converts `#[constraint] type Shelvable = AnyTypeOf<(Book, Box)>;`.
     fn named_constraint(&mut self, attr: &Attribute, item: &ItemType, out: &mut Text) -> Result<()> {
         let summary = match &attr.meta {
             syn::Meta::Path(_) => None,
@@ -437,7 +438,7 @@ impl Scope {
         Ok(())
     }
 
-    /// `#[constraint("an even width")] fn even_width(ctx: &ContextData, ty: Type) -> bool`
+    /// Converts `#[constraint("an even width")] fn even_width(ctx: &ContextData, ty: Type) -> bool`.
     fn native(&mut self, attr: &Attribute, item: &ItemFn, out: &mut Text) -> Result<()> {
         let summary: LitStr = attr.parse_args()?;
         let shape = "a condition is a function of a context and a `Type` or an `Attr`";
@@ -464,7 +465,7 @@ impl Scope {
     /// Writes a constraint that Rust code checks. `answer` is the body of a function of `ctx` and `args`.
     fn write_condition(&mut self, condition: Condition, name: String, answer: TokenStream, out: &mut Text) {
         let Condition { def, class, summary, span } = condition;
-        // The namespace keeps functions of different dialects apart.
+        // The namespace separates functions of different dialects.
         let path = quoted(&format!("{}::{name}", self.namespace));
         out.within(span, |out| out.raw(&format!("def {def} : {class}<RustPred<{path}>, {}>;\n", quoted(&summary))));
         self.native_functions.push(quote!((#name, |ctx, args| { #answer })));
@@ -523,7 +524,7 @@ impl Scope {
         });
     }
 
-    /// The versions of the dialect, behind all that they may name.
+    /// Writes the versions of the dialect, behind all definitions that they may name.
     fn versions(&mut self, args: &DialectArgs, out: &mut Text) {
         self.unnamed_functions(&args.versions);
         let Some(first) = args.versions.first() else { return };
@@ -538,13 +539,13 @@ impl Scope {
         });
     }
 
-    /// Returns true if an item has code that reads and prints it.
+    /// Returns true if an item has code for parsing and printing.
     fn has_code(&self, item: &str) -> bool {
         let hooks = self.hooks.get(item);
         hooks.is_some_and(|hooks| hooks.fields.contains_key("parse") || hooks.fields.contains_key("print"))
     }
 
-    /// What a definition says of the code that its item has.
+    /// Returns the flags of a definition for the hooks that its item has.
     fn flags(&mut self, item: &str, has_format: bool, is_op: bool) -> String {
         if !has_format {
             self.both_ways(item, is_op);
@@ -561,12 +562,12 @@ impl Scope {
         out
     }
 
-    /// Reports code that reads without code that prints, and the other way round: what is printed must be read back.
+    /// Reports parsing code without printing code, and the other way round: printed IR must be parsable.
     fn both_ways(&mut self, item: &str, is_op: bool) {
         let Some(hooks) = self.hooks.get(item) else { return };
         let place = |mark: &str| hooks.places.get(mark).copied();
         let (span, found, missing) = match (place("parse"), place("print")) {
-            // An attribute or a type that is read as text is printed as that text.
+            // The printer prints the parsed text of an attribute or a type, so no printing code is needed.
             (Some(span), None) if is_op => (span, "parse", "print"),
             (None, Some(span)) => (span, "print", "parse"),
             _ => return,
@@ -577,7 +578,7 @@ impl Scope {
         self.errors.push(Error::new(span, message));
     }
 
-    /// A check that the hooks that are written by hand have none of the tables that the items fill: one would be lost.
+    /// Generates a check that hand-written hooks do not have tables that the items fill: one of the two would be lost.
     fn no_second_table(&self, given: &syn::Expr, args: &DialectArgs) -> Option<TokenStream> {
         let marked = |are_ops: bool| self.hooks.keys().any(|item| self.ops.contains(item) == are_ops);
         let is_module = |it: &Depends| matches!(it, Depends::Module(_));
@@ -601,7 +602,7 @@ impl Scope {
         (!checks.is_empty()).then_some(checks)
     }
 
-    /// Checks that there is code for each `custom<Name>` in an assembly format, at the format.
+    /// Generates a check at each assembly format that its `custom<Name>` directives have code.
     fn directives(&self, hooks: &syn::Expr) -> TokenStream {
         let core = &self.core;
         let mut checks = TokenStream::new();
@@ -621,7 +622,7 @@ impl Scope {
         checks
     }
 
-    /// The `DialectHooks`: those that are written, and those of the items.
+    /// Generates the `DialectHooks` from hand-written hooks and those of the items.
     fn hooks_value(&mut self, args: &DialectArgs, old_ops: &[String]) -> TokenStream {
         let (functions, core) = (self.function_tables(), &self.core);
         let base =
@@ -639,7 +640,7 @@ impl Scope {
         let of_op = |(item, hooks): (&String, &Hooks)| -> TokenStream {
             let (fields, interfaces) = (of(hooks), models(hooks));
             let name = match old_ops.contains(item) {
-                // Several of one name may have been there, one after the other.
+                // Several operations may have had one name in successive versions.
                 true => item.as_str(),
                 false => self.op_names.get(item).map_or("", String::as_str),
             };
@@ -673,7 +674,7 @@ fn is_mark(attr: &Attribute, mark: &str) -> bool {
     attr.path().segments.last().is_some_and(|last| last.ident == mark)
 }
 
-/// The word that may have been meant: of those as near, one with the same letters.
+/// Returns the most similar known word. Among equally near ones, those with the same letters are preferred.
 pub(crate) fn similar<'a>(word: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let letters = |word: &str| {
         let mut letters: Vec<char> = word.chars().collect();

@@ -1,18 +1,18 @@
 //! Dialects as Rust: from `.td` files and from Rust items.
 //!
-//! Both macros end in the same place: the spec of a dialect, checked while the program is compiled, of which they write
-//! typed views, builders and the bytes that the engine reads when the dialect is first met. No parser, printer or
-//! verifier is generated, so a dialect costs little to compile.
+//! Both macros produce the spec of a dialect, which is checked while the program is compiled. The generated code has typed
+//! views, builders, and the encoded spec that the engine reads when the dialect is loaded. No parser, printer or verifier
+//! is generated, so a dialect costs little to compile.
 //!
-//! | module | what | where to start |
+//! | module | content | where to start |
 //! |---|---|---|
-//! | `invocation` | what is written in `dialect! { .. }` | `Invocation` |
+//! | `invocation` | arguments of `dialect! { .. }` | `Invocation` |
 //! | `items` | from Rust items to `.td` text | `items::expand` |
 //! | `source` | from `.td` text to a spec; errors at the tokens that caused them | `Source` |
 //! | `emit` | from a spec to Rust | `emit::dialect` |
 //! | `rewrites` | patterns over typed operations | `rewrites::expand` |
 //! | `param` | structs and enums as parameters | `param::derive` |
-//! | `pass` | what passes are called, and their options | `pass::derive` |
+//! | `pass` | names and options of passes | `pass::derive` |
 #![forbid(unsafe_code)]
 
 mod emit;
@@ -26,22 +26,22 @@ mod source;
 
 use proc_macro::TokenStream;
 
-/// Defines the items of a dialect whose definitions are in a `.td` file, in the module that it is used in.
+/// Defines the items of a dialect from a `.td` file, in the enclosing module.
 ///
 /// ```text
 /// lect::dialect! {
 ///     "src/shelf.td",                        // from the folder of Cargo.toml
 ///     include = ["td"],                      // where included files are looked for
 ///     dialect = "shelf",                     // which one, if the file has several
-///     encodings = "src/shelf_bytecode.td",   // how its attributes and types are encoded in bytecode
-///     hooks = HOOKS,                         // a `DialectHooks`: what the file does not say
-///     open = true,                           // the file has a part of the dialect only
-///     views = false,                         // no Rust types: they cost more to compile than all else
-///     external = { "::mlir::arith" = lect::dialects::arith },  // where types of other dialects are
+///     encodings = "src/shelf_bytecode.td",   // bytecode encodings of its attributes and types
+///     hooks = HOOKS,                         // a `DialectHooks`: code of the dialect
+///     open = true,                           // the file defines only a part of the dialect
+///     views = false,                         // no Rust types, which take most of the compile time
+///     external = { "::mlir::arith" = lect::dialects::arith },  // modules with the types of other dialects
 /// }
 /// ```
 ///
-/// All but the path may be left out. The crate is compiled again when the file, or one that it includes, changes.
+/// All arguments but the path are optional. A change of the file or of an included one recompiles the crate.
 #[proc_macro]
 pub fn dialect(input: TokenStream) -> TokenStream {
     let invocation = syn::parse_macro_input!(input as invocation::Invocation);
@@ -69,49 +69,49 @@ pub fn define_dialect(args: TokenStream, item: TokenStream) -> TokenStream {
 /// pub struct Version(semver::Version);
 /// ```
 ///
-/// Fields are of types that can be parameters. The order of variants and fields is part of what is stored in memory only: text,
-/// bytecode and archives have their names.
+/// The types of fields must be parameter types, too. The order of variants and fields only affects memory: text, bytecode
+/// and archives use their names.
 #[proc_macro_derive(ParamValue, attributes(param, word))]
 pub fn derive_param_value(item: TokenStream) -> TokenStream {
     let item = syn::parse_macro_input!(item as syn::DeriveInput);
     param::derive(&item).unwrap_or_else(syn::Error::into_compile_error).into()
 }
 
-/// Says what a pass is called and which options it has.
+/// Defines the name and options of a pass.
 ///
 /// ```text
 /// /// Merge shelves that stand side by side          // the summary in the help of commands
 /// #[derive(Pass)]
 /// #[pass(
 ///     name = "merge-shelves",                         // in pipelines, and as a flag
-///     class = "MergeShelves",                         // in dumps; the name of the struct if it is left out
+///     class = "MergeShelves",                         // in dumps; by default the name of the struct
 ///     on = RoomOp,                                    // runs on these operations only; a name is accepted, too
 ///     statistics = [MERGED],                          // `Statistic`s that it counts
 /// )]
 /// struct MergeShelves {
 ///     /// How long a merged shelf may be
-///     #[option(default = 10)]                         // the type's default if it is left out
-///     max_length: u64,                                // `max-length=10`; `name = ".."` says otherwise
-///     known: Vec<u64>,                                // no option: has its type's default in the beginning
+///     #[option(default = 10)]                         // by default that of the type
+///     max_length: u64,                                // `max-length=10`; renamed by `name = ".."`
+///     known: Vec<u64>,                                // no option: initialized with the type's default
 /// }
 /// ```
 ///
-/// Gives the struct a `DEF`, which registers the pass, a `Default`, and `PassInfo`, which is what `Pass` needs besides `run`.
+/// Generates the constant `DEF`, which registers the pass, and impls of `Default` and of `PassInfo`, which `Pass` requires.
 #[proc_macro_derive(Pass, attributes(pass, option))]
 pub fn derive_pass(item: TokenStream) -> TokenStream {
     let item = syn::parse_macro_input!(item as syn::DeriveInput);
     pass::derive(&item).unwrap_or_else(syn::Error::into_compile_error).into()
 }
 
-/// Patterns over typed operations.
+/// Defines patterns over typed operations.
 ///
 /// ```text
 /// lect::rewrites! {
 ///     /// Simplifies drawings.
 ///     pub fn simplify(&mut PatternSet);
 ///
-///     // An operation that is found => its replacement. A field is an accessor of the operation: it gets a name, or it is the
-///     // result of another operation. A name that occurs twice is one thing.
+///     // An operation to match => its replacement. A field is an accessor of the operation: it binds a name, or matches
+///     // the result of another operation. A name that occurs twice must have equal values.
 ///     back_and_forth: TurnOp { by, pen: NegateOp { pen } } => TurnOp(by, pen);
 ///     // Conditions and arguments are Rust; `c` is a view of the operation.
 ///     double: AddOp { lhs: x, rhs: x } => MulOp(x, ConstantOp(2));
@@ -125,9 +125,9 @@ pub fn derive_pass(item: TokenStream) -> TokenStream {
 ///     split: DivRemOp { lhs, rhs } => [DivOp(lhs, rhs), RemOp(lhs, rhs)];
 ///     forget: NoteOp { text } if text.is_empty() => [];
 ///     swap: DivRemOp { lhs: NegateOp { pen }, rhs } =>
-///         let both = DivRemOp(pen, rhs);                             // as an argument, its result; else a view
+///         let both = DivRemOp(pen, rhs);                             // as an argument: its result; otherwise a view
 ///         [NegateOp(both.quotient()), both.remainder()];
-///     note: MaxOp { lhs: x, rhs: x } => x, with NoteOp("max");       // made besides
+///     note: MaxOp { lhs: x, rhs: x } => x, with NoteOp("max");       // an additional operation
 ///     at: MaxOp { lhs: c @ ConstantOp, rhs } => MaxOp(rhs, c.result()).located(c.0.loc());
 ///     for ShiftOp in [LeftOp, RightOp] {                             // the same rule for several operations
 ///         by_zero: ShiftOp { pen, by: 0 } => pen;
@@ -136,18 +136,18 @@ pub fn derive_pass(item: TokenStream) -> TokenStream {
 /// }
 /// ```
 ///
-/// The first line is one of these:
+/// The first line has one of these forms:
 ///
 /// | | |
 /// |---|---|
 /// | `fn simplify(&mut PatternSet);` | adds the patterns to a set, by `simplify(&mut patterns, &ctx)` |
 /// | `const PATTERNS;` | canonicalization patterns for `DialectHooks::external`, tried in their order |
-/// | `fn simplify;` | adds them to the decision tree of a `RulesBuilder`, which serves thousands of rules best |
+/// | `fn simplify;` | adds them to the decision tree of a `RulesBuilder`, the fastest for thousands of rules |
 ///
-/// The benefit of a pattern is the number of operations that it finds, unless `#[benefit(..)]` states another.
+/// The benefit of a pattern is the number of operations it matches, unless `#[benefit(..)]` specifies another.
 ///
 /// A replacement is an operation (a path that ends in `Op`, called with the arguments of its `build`), a value, or a list of
-/// those. Arguments are evaluated before anything changes, so that a pattern can give up there with `?`.
+/// those. Arguments are evaluated before the IR changes, so that a pattern can fail there with `?`.
 #[proc_macro]
 pub fn rewrites(input: TokenStream) -> TokenStream {
     let input = syn::parse_macro_input!(input as rewrites::Rewrites);

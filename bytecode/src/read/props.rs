@@ -1,4 +1,4 @@
-//! The attributes of an operation: told apart, and read by whichever layout fits.
+//! Attributes of operations: splitting dictionaries, and decoding properties by the first layout that fits.
 
 use std::ops::Deref;
 use std::sync::OnceLock;
@@ -23,16 +23,16 @@ use super::entry::{EntryCursor, TableWalks};
 use super::upgrade::Plan;
 use crate::layout::{self, OpLayout, Release, Values, WITH_PROPERTIES};
 
-/// The attributes of an operation.
+/// Attributes of an operation.
 #[derive(Clone)]
 pub(crate) struct OpAttrs<'f> {
-    /// The inherent ones, by slot.
+    /// Inherent attributes by slot.
     pub slots: Slots<'f>,
-    /// The others, a dictionary.
+    /// Dictionary of discardable attributes.
     pub discardable: Attr,
 }
 
-/// Inherent attributes by slot: those of operations like it, or its own.
+/// Inherent attributes by slot, shared with other operations or owned.
 #[derive(Clone)]
 pub(crate) enum Slots<'f> {
     Shared(&'f [Option<Attr>]),
@@ -50,8 +50,8 @@ impl Deref for Slots<'_> {
     }
 }
 
-/// What properties came to, for the operations that share them. They are kept when they are read for the second time:
-/// most properties of large files belong to one operation, and to keep these would take more memory than the file.
+/// Decoded properties, shared by operations. Properties are kept from the second use on. Most of a large file belong to
+/// one operation, and keeping all would take more memory than the file.
 #[derive(Default)]
 pub(super) struct SharedProps {
     was_read: AtomicBool,
@@ -70,23 +70,23 @@ impl SharedProps {
     }
 }
 
-/// What properties came to, of an operation by its number in the file.
+/// Decoded properties of an operation, given by its number in the file.
 struct PropsOf {
     op: u64,
-    /// By slot; nothing where they are for a record.
+    /// Values by slot; empty if they are for a record.
     slots: Values,
-    /// By name, for a record.
+    /// Values by name, for a record.
     named: Box<[NamedAttr]>,
 }
 
-/// What entries are read with: the context, and where the reader is in the tables.
+/// Context of decoding: the context, and the reader's state in the tables.
 type Reading<'f> = (&'f ContextData, &'f TableWalks);
 
-/// What the bytes of properties say.
+/// Content of the bytes of properties.
 enum Found<'f> {
-    /// Nothing.
+    /// No properties.
     Nothing,
-    /// Names and values, by who did not know the operation.
+    /// Names and values, from a writer without a definition of the operation.
     Dictionary(Attr),
     /// Attributes of an unregistered operation that the writer had no slot for.
     Attr(Option<Attr>),
@@ -94,17 +94,17 @@ enum Found<'f> {
     Fields(&'f Candidate, Values),
 }
 
-/// What the attributes in a dictionary are to an operation.
+/// Cache of dictionaries split into inherent and discardable attributes.
 pub(super) type Splits = HashMap<(OpName, Attr), Option<(Values, Attr)>, foldhash::fast::RandomState>;
 
-/// A layout that properties may have.
+/// A possible layout of properties.
 struct Candidate {
     layout: OpLayout,
-    /// The slot of each field, or none if today's operation has no such property.
+    /// Slot of each field, or `None` if the current definition has no such property.
     places: Option<Box<[Option<usize>]>>,
 }
 
-/// The layouts that the properties of an operation may have, the likeliest first.
+/// Possible layouts of an operation's properties, the most probable first.
 pub(super) struct Candidates(Vec<Candidate>);
 
 impl Candidates {
@@ -124,7 +124,7 @@ impl Candidates {
             planned.map(|layout| Candidate { places: places(&layout), layout }).into_iter().collect();
         all.extend(file.producer_layouts.as_deref().and_then(foreign));
         let releases: SmallVec<[u32; 8]> = match producer {
-            // A newer release is not guessed.
+            // A newer release is never assumed.
             Some(producer) if producer > MLIR_RELEASE => std::iter::once(producer.min(NEWEST_RELEASE)).collect(),
             Some(producer) => {
                 std::iter::once(producer).chain((17..=MLIR_RELEASE).rev().filter(|&it| it != producer)).collect()
@@ -154,7 +154,7 @@ impl Candidates {
 }
 
 impl<'f> Body<'f, '_> {
-    /// The attributes of an operation, of the dictionary and the properties that its record has.
+    /// Returns the attributes of an operation from the dictionary and the properties in its record.
     #[inline]
     pub(super) fn op_attrs(
         &mut self,
@@ -189,7 +189,7 @@ impl<'f> Body<'f, '_> {
         let split = match self.splits.entry((name, attrs)) {
             Entry::Occupied(known) => known.into_mut(),
             Entry::Vacant(new) => {
-                // Each body that has the operation looks at all of the dictionary.
+                // Each body that has the operation visits all of the dictionary.
                 let length = size_of_val(ctx.dictionary_entries(attrs));
                 ctx.reported(self.file.charge(ctx, self.stack.cursor.offset(), length))?;
                 new.insert(split(ctx, name, attrs, self.file.image.version))
@@ -197,15 +197,15 @@ impl<'f> Body<'f, '_> {
         };
         let Some((slots, discardable)) = split else { return alone(attrs) };
         let mut slots = slots.clone();
-        // What the record has as a property stands over what it has as an attribute.
+        // A property takes precedence over an attribute of the same name.
         for (slot, value) in slots.iter_mut().zip(own.iter().flat_map(|own| own.iter())) {
             *slot = value.or(*slot);
         }
         Ok(OpAttrs { slots: Slots::Own(slots), discardable: *discardable })
     }
 
-    /// Divides the operands of an operation among groups that it did not have in the release that wrote it, where it was
-    /// called `was`.
+    /// Assigns the operands of an operation to operand segments that the release of the writer did not have. `was` is
+    /// the operation's name in that release.
     pub(super) fn divide_operands(&self, was: OpName, name: OpName, operands: usize, attrs: &mut OpAttrs<'f>) {
         let Some(info) = self.stack.ctx.op_name(name).info.as_deref() else { return };
         let Some(slot) = info.prop_slot("operandSegmentSizes") else { return };
@@ -234,7 +234,7 @@ impl<'f> Body<'f, '_> {
         Ok(Slots::Own(slots))
     }
 
-    /// The properties of an operation of an older release, by the names that they had there.
+    /// Returns the properties of an operation of an older release, by their names in that release.
     pub(super) fn named_properties(
         &self,
         name: OpName,
@@ -259,7 +259,7 @@ impl<'f> Body<'f, '_> {
         Ok(named)
     }
 
-    /// Operations share properties that are alike, and with little effort more than anybody reads twice.
+    /// Charges shared properties: a small file can refer to the same properties very often.
     fn charge_properties(&self, at: usize, index: u64) -> Result<(), Reported> {
         let bytes = self.file.properties.get(index).map_or(0, |range| range.len());
         self.stack.ctx.reported(self.file.charge(&self.stack.ctx, at, bytes))
@@ -276,12 +276,12 @@ impl<'f> Body<'f, '_> {
     }
 }
 
-/// Whether there is a value for each slot of an operation.
+/// Returns true if there is a value for each slot of an operation.
 fn is_of_slots(ctx: &ContextData, name: OpName, values: &Values) -> bool {
     ctx.op_name(name).info.as_deref().is_some_and(|info| info.props.len() == values.len())
 }
 
-/// What slots hold of values that they can hold.
+/// Converts values to those that the slots can hold.
 fn finish(ctx: &ContextData, name: OpName, mut values: Values) -> Values {
     let Some(info) = ctx.op_name(name).info.as_deref() else { return values };
     for (slot, (value, prop)) in values.iter_mut().zip(&info.props).enumerate() {
@@ -293,7 +293,7 @@ fn finish(ctx: &ContextData, name: OpName, mut values: Values) -> Values {
     values
 }
 
-/// What the slots of an operation hold when nothing is said.
+/// Returns the default values of an operation's slots.
 fn defaults(ctx: &ContextData, name: OpName) -> Values {
     match ctx.op_name(name).info.as_deref() {
         None => SmallVec::from_slice(&[None]),
@@ -301,10 +301,10 @@ fn defaults(ctx: &ContextData, name: OpName) -> Values {
     }
 }
 
-/// Tells inherent attributes from others; none if there are no inherent ones.
+/// Splits a dictionary into inherent and discardable attributes. Returns `None` if there are no inherent ones.
 fn split(ctx: &ContextData, name: OpName, attrs: Attr, version: u64) -> Option<(Values, Attr)> {
     let info = ctx.op_name(name).info.as_deref()?;
-    // What is no attribute is none of these, where it has a place of its own.
+    // Since properties exist, a native property is never an attribute in the dictionary.
     let can_be = |slot| version < WITH_PROPERTIES || !info.is_native(slot);
     let slot_of = |entry: &NamedAttr| {
         let name = std::str::from_utf8(ctx.ident_bytes(entry.0)).ok()?;
@@ -330,7 +330,7 @@ fn split(ctx: &ContextData, name: OpName, attrs: Attr, version: u64) -> Option<(
 }
 
 impl File {
-    /// The properties of an operation by slot.
+    /// Decodes the properties of an operation by slot.
     fn read_properties(&self, from: Reading<'_>, name: OpName, op: u64, index: u64) -> Result<Values, Failure> {
         let ctx = from.0;
         Ok(match self.find_properties(from, name, op, index, None)? {
@@ -344,7 +344,7 @@ impl File {
         })
     }
 
-    /// The properties of an operation by name.
+    /// Decodes the properties of an operation by name.
     fn name_properties(
         &self,
         from: Reading<'_>,
@@ -387,7 +387,8 @@ impl File {
             };
             match info {
                 None => return Ok(Found::Attr(read()?)),
-                // MLIR takes what an operation it knows has for its properties, whatever the file says.
+                // MLIR treats the attribute of a registered operation as its properties, even if the file marks the
+                // operation as unregistered.
                 Some(_) => {
                     let attr = read().ok().flatten();
                     if let Some(attr) = attr.filter(|&attr| ctx.is_dictionary(attr)) {
@@ -402,7 +403,7 @@ impl File {
             return Ok(Found::Nothing);
         };
         let (mut unfit, mut inexact) = (None, None);
-        // Of a version that the file states, the layout is known: an attribute that cannot be had is an error.
+        // If the file specifies a version, the layout is known: an attribute that cannot be decoded is an error.
         let is_known = plan.is_some_and(|plan| plan.sure && plan.layout.is_some());
         for (at, candidate) in candidates.0.iter().enumerate() {
             let attempt = || {
@@ -416,19 +417,19 @@ impl File {
                 Err(_) => continue,
             };
             let fits = |slot: usize, value: Attr| match info {
-                // Who goes by a layout of another release may find another form.
+                // A layout of another release may have another form of the attribute.
                 Some(info) if candidate.places.is_some() => adapt(ctx, info, slot, value).is_some(),
                 Some(info) => info.can_hold(ctx, slot, value),
                 None => true,
             };
             let placed = |field: usize| candidate.places.as_ref().map_or(Some(field), |it| *it.get(field)?);
             let mut set = values.iter().enumerate().filter_map(|(field, value)| Some((placed(field)?, (*value)?)));
-            // What steps will change need not be fit for today.
+            // Migrations may still change the values, so the current definition need not accept them.
             let is_fit = plan.is_some_and(|plan| plan.sure) || set.all(|(slot, value)| fits(slot, value));
             match (exact, is_fit) {
                 (true, true) => return Ok(Found::Fields(candidate, values)),
                 (true, false) if plan.is_some() => drop(unfit.get_or_insert((candidate, values))),
-                // MLIR takes no offence at bytes that are left.
+                // MLIR ignores trailing bytes.
                 (false, true) => drop(inexact.get_or_insert((candidate, values))),
                 _ => {}
             }
@@ -438,7 +439,7 @@ impl File {
             return Ok(Found::Fields(candidate, values));
         }
         if info.is_none() && plan.is_none() && data.dialect_loaded {
-            // An unknown operation of a dialect that lets them pass has an attribute for properties, as in MLIR.
+            // An unregistered operation of a dialect that accepts them has an attribute for properties, as in MLIR.
             return Ok(Found::Attr(Some(open().attr()?)));
         }
         if info.is_none()
@@ -449,7 +450,7 @@ impl File {
             return Ok(Found::Attr(Some(ctx.opaque_attr(ctx.ident(data.namespace()), body, None))));
         }
         match candidates.0.first() {
-            // Its error is the one to report.
+            // The error of the first candidate is reported.
             Some(first) => {
                 let mut cursor = open();
                 let values = first.layout.read(&mut cursor)?;
@@ -478,7 +479,7 @@ impl File {
         }
     }
 
-    /// Puts what fields hold into slots; of an operation that is not registered, into a dictionary.
+    /// Puts the values of fields into slots, or into a dictionary for an unregistered operation.
     fn place(&self, ctx: &ContextData, name: OpName, candidate: &Candidate, values: Values) -> Values {
         let Some(info) = ctx.op_name(name).info.as_deref() else {
             let fields = candidate.layout.fields().iter().zip(values);

@@ -1,4 +1,4 @@
-//! Functions of the module with marks: the code of directives and of versions.
+//! Marked functions of the module: the code of directives and of versions.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use super::constraint::{Value, head};
 use super::hooks::{Call, OF_OPS};
 use super::{Scope, similar};
 
-/// The functions with marks.
+/// The marked functions.
 #[derive(Default)]
 pub struct Functions {
     /// Code of directives by name: `#[parse(Range)]`, `#[print(Range)]`.
@@ -25,7 +25,7 @@ pub struct Functions {
 struct DirectiveCode {
     parse: Option<(Ident, Signature)>,
     print: Option<(Ident, Signature)>,
-    /// Whether it is one of attributes and types.
+    /// Whether the directive is for attributes and types.
     of_defs: bool,
 }
 
@@ -51,7 +51,7 @@ impl Functions {
 }
 
 impl Scope {
-    /// Takes the marks off a function and notes what they say.
+    /// Removes the marks of a function, and registers the function accordingly.
     pub fn function(&mut self, item: &mut ItemFn) -> Result<()> {
         for mark in ["parse", "print"] {
             let Some(attr) = take(&mut item.attrs, mark) else { continue };
@@ -87,7 +87,7 @@ impl Scope {
         Ok(())
     }
 
-    /// The tables of hooks that the functions make.
+    /// Generates the tables of hooks from the functions.
     pub fn function_tables(&mut self) -> TokenStream {
         let core = self.core.clone();
         let hook = quote!(#core::typed::hook);
@@ -176,7 +176,7 @@ impl Scope {
         }
     }
 
-    /// A version in whose changes items and functions of the module are replaced by their names.
+    /// Replaces items and functions of the module by their names in the changes of a version.
     pub fn named(&mut self, version: &Value, has_hooks: bool) -> Value {
         let Value::Name { path, args } = version else { return version.clone() };
         let Some(args) = args else { return version.clone() };
@@ -194,7 +194,7 @@ impl Scope {
         Value::Name { path: path.clone(), args: Some(args.collect()) }
     }
 
-    /// The name of an operation, a type, an attribute or an enum of the module, as changes have it.
+    /// Returns the name of an operation, a type, an attribute or an enum of the module, as used in changes.
     fn item_name(&mut self, path: &syn::Path, without_sigil: bool) -> Value {
         let unchanged = Value::Name { path: path.clone(), args: None };
         let Some(ident) = path.get_ident() else { return unchanged };
@@ -215,7 +215,7 @@ impl Scope {
         Value::Literal(Lit::Str(LitStr::new(&name, ident.span())), false)
     }
 
-    /// The name of a function that changes operations.
+    /// Returns the name of a function that changes operations.
     fn code_name(&mut self, path: &syn::Path, has_hooks: bool) -> Value {
         let unchanged = Value::Name { path: path.clone(), args: None };
         let Some(ident) = path.get_ident() else { return unchanged };

@@ -1,4 +1,4 @@
-//! Methods that the engine calls: `impl` blocks whose methods are marked.
+//! Hooks: `impl` blocks with marked methods that the engine calls.
 
 use std::collections::BTreeMap;
 
@@ -12,28 +12,28 @@ use super::constraint::head;
 use super::{Scope, similar};
 use crate::path::at;
 
-/// What an item has beyond its spec.
+/// Hooks of an item.
 #[derive(Default)]
 pub struct Hooks {
     /// Fields of `OpHooks` or `DefHooks` and their values.
     pub fields: BTreeMap<&'static str, TokenStream>,
-    /// Where the methods are.
+    /// Positions of the methods.
     pub places: BTreeMap<&'static str, Span>,
     /// Models of interfaces: `dyn Trait => Model`.
     pub interfaces: Vec<TokenStream>,
 }
 
-/// A call of a marked function. Errors in its types are at these.
+/// Generator of a call of a marked function. Type errors are reported at the types in its signature.
 pub struct Call<'s> {
     pub sig: &'s Signature,
-    /// The item that it is a method of, if it is of one.
+    /// The item of a method, `None` for a function.
     pub own: Option<&'s str>,
-    /// The module with the traits of arguments and results.
+    /// Path of the module with the traits of arguments and results.
     pub hook: &'s TokenStream,
 }
 
 impl Call<'_> {
-    /// The call with arguments of these names. Its result is one of a trait.
+    /// Generates the call with arguments of these names. `result` is the trait that converts the result.
     pub fn of(&self, result: &str, args: &[&str]) -> TokenStream {
         let Self { sig, own, hook } = self;
         let hook = |span| at((*hook).clone(), span);
@@ -56,7 +56,7 @@ impl Call<'_> {
             ReturnType::Default => sig.ident.span(),
             ReturnType::Type(_, ty) => ty.span(),
         };
-        // All of the call is at the type of the result, but for its arguments.
+        // All of the call has the position of the result type, except its arguments.
         let name = sig.ident.to_token_stream();
         let path = match own {
             Some(own) => {
@@ -71,7 +71,7 @@ impl Call<'_> {
 }
 
 impl Call<'_> {
-    /// A type in the signature, with the item in place of `Self`.
+    /// Replaces `Self` in a type of the signature by the item.
     fn named(&self, ty: TokenStream) -> TokenStream {
         let token = |token| match token {
             TokenTree::Ident(ident) if ident == "Self" => {
@@ -89,7 +89,7 @@ fn is_reference(input: &FnArg) -> bool {
     matches!(input, FnArg::Typed(typed) if matches!(*typed.ty, syn::Type::Reference(_)))
 }
 
-/// Marks of methods of operations, the hooks that they are, and how these call them.
+/// Marks of operation methods, which are the names of their hooks.
 pub const OF_OPS: &[&str] = &[
     "verify",
     "verify_regions",
@@ -102,11 +102,11 @@ pub const OF_OPS: &[&str] = &[
     "name_block_args",
 ];
 
-/// Those of attributes and types.
+/// Marks of methods of attributes and types.
 const OF_DEFS: &[&str] = &["verify", "parse", "print"];
 
 impl Scope {
-    /// Takes the marks off an `impl` block and notes what they say. What is left of it stays in the module.
+    /// Removes the marks of an `impl` block, and registers the hooks. Returns the rest of the block.
     pub fn implementation(&mut self, mut item: ItemImpl) -> TokenStream {
         let own = head(&item.self_ty).map(|it| it.0.to_string()).filter(|name| self.locals.contains(name));
         let Some(own) = own else {
@@ -144,7 +144,7 @@ impl Scope {
         quote!(#item)
     }
 
-    /// The item that implements an interface: for an enum, the attribute that holds it.
+    /// Returns the item that implements an interface: for an enum, the attribute that holds it.
     fn interface_item(&mut self, own: &str, mark: &syn::Attribute) -> Option<String> {
         let of_enum = if self.enums.contains(own) { Some(own) } else { own.strip_suffix("Attr") };
         let Some(of_enum) = of_enum.filter(|name| self.enums.contains(*name)) else { return Some(own.to_owned()) };
@@ -165,9 +165,9 @@ impl Scope {
         }
     }
 
-    /// Takes off and reports attributes of a method that nearly are marks, or are marks of something else.
+    /// Removes and reports attributes of a method that are almost marks, or marks for other items.
     fn misspelled(&mut self, attrs: &mut Vec<syn::Attribute>, known: &[&str], is_op: bool) {
-        // Of Rust, and near to one of ours.
+        // Rust's own attributes, similar to some marks.
         const OTHERS: &[&str] = &["test", "inline", "doc", "allow", "expect", "cold", "must_use"];
         let errors = &mut self.errors;
         attrs.retain(|attr| {
@@ -191,7 +191,7 @@ impl Scope {
         });
     }
 
-    /// The value of a hook that calls a method.
+    /// Generates the value of a hook that calls a method.
     fn hook(&mut self, mark: &str, is_op: bool, own: &str, sig: &syn::Signature) -> TokenStream {
         let core = self.core.clone();
         let hook = quote!(#core::typed::hook);
@@ -265,7 +265,7 @@ impl Scope {
                     quote!(|ctx, from| #hook::infer::<#view, _>(ctx, from, |parts| #called))
                 })
             }
-            // Constants by number.
+            // Constants by operand index.
             "fold" if count == 2 && (!takes_self || is_reference(&sig.inputs[1])) => {
                 self.checked(&call, "fn(self, constants: &[Option<Attr>]) -> Option<Folded>", 2, |call| {
                     let called = call.of("FoldResult", &["op", "constants"]);
@@ -291,7 +291,7 @@ impl Scope {
         }
     }
 
-    /// The value of a hook, if the function has so many arguments. `shape` is the signature that it should have.
+    /// Generates the value of a hook, if the function has `count` arguments. `shape` is the expected signature.
     pub fn checked(
         &mut self,
         call: &Call<'_>,
@@ -309,7 +309,8 @@ impl Scope {
         quote!(|_| loop {})
     }
 
-    /// As [`checked`](Self::checked), of a hook that is called before there is an operation.
+    /// Generates the value of a hook like [`checked`](Self::checked), for a hook that is called before the operation
+    /// exists.
     fn without_self(
         &mut self,
         call: &Call<'_>,
@@ -323,7 +324,7 @@ impl Scope {
         quote!(|_| loop {})
     }
 
-    /// The function that verifies the parameters of an attribute or a type.
+    /// Generates the function that verifies the parameters of an attribute or a type.
     fn verify_def(&mut self, own: &str, call: &Call<'_>) -> TokenStream {
         let core = self.core.clone();
         let params = self.params.get(own).cloned().unwrap_or_default();
@@ -337,7 +338,7 @@ impl Scope {
             let args: Vec<&str> = std::iter::once("ctx").chain(names.iter().map(String::as_str)).collect();
             let called = call.of("VerifyDefResult", &args);
             let indices = 0..count;
-            // In text that is not understood there is nothing to check.
+            // A body kept as unparsed text cannot be checked.
             quote!(|ctx, body| match body.params() {
                 params if params.len() == #count => {
                     #(let #idents = #core::typed::required_param::<#params>(params, #indices);)*
@@ -348,17 +349,17 @@ impl Scope {
         })
     }
 
-    /// `#[interface] impl Trait for OwnOp`: the model is a unit struct, so that it can be a trait object.
+    /// Converts `#[interface] impl Trait for OwnOp`: the model is a unit struct, so that it can be a trait object.
     fn model(&mut self, own: &str, item: ItemImpl, mark: &syn::Attribute) -> TokenStream {
         let Some((_, path, for_token)) = &item.trait_ else {
             self.errors.push(Error::new_spanned(mark, "`#[interface]` is for implementations of traits"));
             return quote!(#item);
         };
-        // An error in the implementation as a whole is at it.
+        // Errors in the implementation as a whole are reported at its type.
         let model = format_ident!("{own}Model", span = item.self_ty.span());
         let hooks = self.hooks.entry(own.to_owned()).or_default();
         let first = hooks.interfaces.is_empty();
-        // An error in the trait is at its name.
+        // Errors in the trait are reported at its name.
         let span = path.span();
         hooks.interfaces.push(quote_spanned!(span=> dyn #path => #model));
         let about = format!("What [`{own}`] has for interfaces.");
