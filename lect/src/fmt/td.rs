@@ -4,7 +4,7 @@ use lect_ods::td::lex;
 
 use super::piece::{Collector, Kind, Piece};
 
-/// The pieces of a file, without what it includes; none if there is something in it that is no token.
+/// Splits a file into pieces, without its included files. Returns `None` if some of it is not a token.
 pub(super) fn pieces(text: &[u8]) -> Option<Vec<Piece>> {
     let mut out = Collector::new(text);
     let (mut at, mut line_start) = (0, true);
@@ -92,7 +92,7 @@ pub(super) fn pieces(text: &[u8]) -> Option<Vec<Piece>> {
     out.finish()
 }
 
-/// Whether what follows a `#` at the beginning of a line is for the preprocessor.
+/// Returns true if the word after a `#` at the beginning of a line is a preprocessor directive.
 fn is_directive(text: &[u8], at: usize) -> bool {
     let end = lex::letters_end(text, at);
     let word = text.get(at..end).unwrap_or_default();

@@ -79,7 +79,7 @@ fn allow(text: &str) -> Result<Allow, String> {
 }
 
 impl Compat {
-    /// Runs the command. It fails if something is breaking.
+    /// Runs the command, which fails if a change is breaking.
     pub fn run(mut self, program: &Program) -> ExitCode {
         exit_code(self.try_run(program))
     }
@@ -145,7 +145,7 @@ impl Compat {
         Ok(())
     }
 
-    /// The dialect of the flag, or all.
+    /// Selects the dialect of the flag, or all.
     fn only(&self, mut state: State) -> State {
         if let Some(name) = &self.dialect {
             state.dialects.retain(|it| it.name == *name);
