@@ -89,7 +89,7 @@ impl Compat {
         let old = self.only(State::read(&self.old, &self.include_dirs)?);
         let mut new = match &self.new {
             Some(path) => self.only(State::read(path, &self.include_dirs)?),
-            None => State::of_program(program),
+            None => State::from_program(program),
         };
         if self.new.is_none() {
             // Only dialects of the older state are compared; the program has more.

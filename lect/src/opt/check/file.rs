@@ -62,7 +62,7 @@ pub(super) struct Finding {
 pub(super) fn findings(program: &Program, project: &Project, file: &Path, allow_unregistered: bool) -> Vec<Finding> {
     let name = file.display().to_string();
     if file.extension().is_some_and(|extension| extension == "td") {
-        return of_td(project, file);
+        return td_findings(project, file);
     }
     let found = Arc::new(Mutex::new(Vec::new()));
     let allow_unregistered = allow_unregistered || project.allows_unregistered();
@@ -196,7 +196,7 @@ fn finding(ctx: &ContextData, diagnostic: &Diagnostic, file: &str) -> Option<Fin
 }
 
 /// Loads a `.td` file, and returns its errors and warnings.
-fn of_td(project: &Project, file: &Path) -> Vec<Finding> {
+fn td_findings(project: &Project, file: &Path) -> Vec<Finding> {
     let reading = project.loader.read_file(file);
     let mut found = Vec::new();
     for (diagnostics, sources) in &reading.said {

@@ -1,4 +1,4 @@
-//! What the `// RUN:` lines of a test say about how it is to be verified.
+//! Verification options of a test, taken from its `// RUN:` lines.
 
 /// Options for the verification of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -46,7 +46,7 @@ impl State {
     }
 
     /// Returns the dialects of this program.
-    pub fn of_program(program: &Program) -> Self {
+    pub fn from_program(program: &Program) -> Self {
         let with_spec = || program.dialects.iter().filter_map(|def| Some((def, def.spec?.get())));
         let dialects = with_spec().map(|(def, spec)| golden::with_encodings(&spec, &def.hooks.bytecode)).collect();
         let functions = with_spec().map(|(def, _)| {
