@@ -1,7 +1,7 @@
 //! Comparison of attributes: distinct attributes are equal if their contents are, and resources if their data is.
 //!
-//! Each file has its own distinct attributes and resources. Their handles, and those of attributes that contain them,
-//! are never equal.
+//! Each file has its own distinct attributes and resources. Handles of these, and of attributes that contain them, are
+//! never equal.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};

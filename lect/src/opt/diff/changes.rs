@@ -112,8 +112,7 @@ pub fn of<'a>(pairs: &Pairs<'a>, old: OpRef<'a>, new: OpRef<'a>) -> Vec<Change<'
         changes.extend(removed.remove(&Some(key)).into_iter().flat_map(gone));
         std::ops::ControlFlow::Continue(walk::Step::Into)
     });
-    // Operations nested in a removed one are not listed, but those whose parent has no counterpart in the visited IR
-    // are.
+    // Removed operations whose parent has no counterpart come last.
     changes.extend(removed.remove(&None).into_iter().flat_map(gone));
     changes
 }

@@ -1,9 +1,8 @@
 //! Common subsequences of two sequences of hashes.
 //!
-//! The longest common subsequence is computed if the sequences differ little: the time is the product of their length
-//! and of the number of different elements (Myers). Otherwise, elements that occur once on both sides are anchors, as
-//! far as they are in order, and the stretches between them are compared. Without such anchors, equal elements are
-//! paired greedily.
+//! The longest common subsequence is computed if the sequences differ little: the time is the product of length and
+//! edits (Myers). Otherwise, elements that occur once on both sides are anchors, as far as they are in order, and the
+//! stretches between them are compared. Without such anchors, equal elements are paired greedily.
 
 use std::collections::HashMap;
 
