@@ -77,7 +77,7 @@ impl Job<'_> {
         }
     }
 
-    /// Reads a form. The verifier runs only if the IR itself was verified.
+    /// Reads a form, and verifies the IR unless the flags disable that.
     fn read_as(&self, ctx: &Context, form: Form, bytes: Vec<u8>) -> Result<Isolate, Failure> {
         let (allow_unregistered, threads) = (self.opt.files.allow_unregistered_dialect, self.opt.checks.threads());
         let (name, implicit_module) = (b"<roundtrip>", !self.opt.checks.no_implicit_module);
