@@ -136,7 +136,7 @@ impl Dialects {
     /// Loads the dialects that are named, rather than on first use.
     fn load(&self, mut loader: Loader, named: &[&PathBuf]) -> Result<Loader, Failure> {
         if loader.has_folders
-            && let Some(problem) = loader.source.timing.of_loading(|| loader.source.library.unreadable().first())
+            && let Some(problem) = loader.source.timing.time_loading(|| loader.source.library.unreadable().first())
         {
             return Err(Failure::Message(problem.clone()));
         }
@@ -321,13 +321,13 @@ impl DialectProvider for Source {
     }
 
     fn additions(&self, namespace: &str) -> Option<Shared<DialectSpec>> {
-        let reading = self.timing.of_loading(|| self.library.additions(namespace))?;
+        let reading = self.timing.time_loading(|| self.library.additions(namespace))?;
         self.tell(&reading);
         reading.dialects.first().cloned()
     }
 
     fn described(&self, dialect: &DialectSpec) -> Option<Shared<DialectSpec>> {
-        let reading = self.timing.of_loading(|| self.library.described(dialect))?;
+        let reading = self.timing.time_loading(|| self.library.described(dialect))?;
         self.tell(&reading);
         reading.dialects.first().cloned()
     }
@@ -336,7 +336,7 @@ impl DialectProvider for Source {
 impl Source {
     /// Reads the dialect with a namespace, and reports its diagnostics the first time.
     fn read(&self, namespace: &str) -> Option<Arc<Reading>> {
-        let reading = self.timing.of_loading(|| self.library.dialect(namespace))?;
+        let reading = self.timing.time_loading(|| self.library.dialect(namespace))?;
         self.tell(&reading);
         Some(reading)
     }
@@ -363,7 +363,7 @@ impl Source {
             let reading = self.read(namespace).ok_or_else(|| self.unknown(namespace))?;
             return if reading.dialects.is_empty() { Err(Failure::Reported) } else { Ok(reading.dialects.clone()) };
         }
-        let reading = self.timing.of_loading(|| self.library.file(name));
+        let reading = self.timing.time_loading(|| self.library.file(name));
         self.tell(&reading);
         if reading.has_errors() {
             return Err(Failure::Reported);
