@@ -63,7 +63,7 @@ struct Times {
     stages: [Duration; STAGES.len()],
     /// Time spent waiting for dialects, in any stage.
     loading: Duration,
-    /// Loaded dialects, and whether they were in the cache. They are read in parallel, so the sum may be more than
+    /// Loaded dialects, and whether they were in the cache. As they are read in parallel, the sum may be more than
     /// `loading`.
     dialects: Vec<(String, bool, Duration)>,
     /// A row for each pass that ran.

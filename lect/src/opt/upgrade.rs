@@ -346,7 +346,7 @@ fn report_of(input: &Path, changes: &Changes) -> String {
     changes.iter().map(line).collect()
 }
 
-/// Records a change, or a part that was kept, with its position.
+/// Adds a change, or a part that was kept, to the report, with its position.
 fn note(changes: &Changes, ctx: &lect_core::context::ContextData, diagnostic: &Diagnostic) {
     let (line, column) = resolve(ctx, diagnostic.loc).map_or((0, 0), |place| (place.line, place.column));
     changes.lock().unwrap_or_else(PoisonError::into_inner).push((line, column, diagnostic.message.clone()));

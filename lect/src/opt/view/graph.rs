@@ -30,8 +30,8 @@ const LINE: i64 = 18;
 /// Width of a layer at which it continues below.
 const WIDE: i64 = 1400;
 
-/// Largest nesting depth of a use, relative to its definition, that gets a line: the search for the ancestor takes time
-/// for each of many uses.
+/// Largest nesting depth of a use, relative to its definition, that gets a line. The limit bounds the search for the
+/// ancestor of each use.
 const DEEP: usize = 256;
 
 type OpKey = (IsolateId, Op);
