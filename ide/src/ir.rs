@@ -306,7 +306,7 @@ impl Facts<'_> {
         self.set_types(&types);
     }
 
-    /// Records the facts of an operation. Returns its position if its results have names.
+    /// Stores the facts of an operation. Returns its position if its results have names.
     fn op(&mut self, op: OpRef<'_>, symbols: SymbolAttrs) -> Option<u32> {
         let at = self.offset(op.loc())?;
         let ops = self.snapshot.ops.get(self.first..)?;
