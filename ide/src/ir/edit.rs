@@ -1,8 +1,8 @@
 //! Incremental updates of a snapshot after an edit.
 //!
 //! For an edit within an operation that is isolated from above, only this operation is parsed again. Facts about the
-//! rest of the text stay valid, and only their positions are moved. Diagnostics of the old text are kept and moved,
-//! since errors elsewhere, such as those about symbols, are only known after the whole text is parsed again.
+//! rest of the text stay valid, and only their positions are moved. Diagnostics of the old text are kept and moved:
+//! errors elsewhere are only known after the whole text is parsed again.
 
 use std::ops::Range;
 use std::sync::Arc;

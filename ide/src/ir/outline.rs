@@ -10,7 +10,7 @@ use super::symbols::spelled;
 /// A symbol or a symbol table, with the nested ones.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Item {
-    /// Its title: `@main`, or the name of the operation.
+    /// Title of the item: `@main`, or the name of the operation.
     pub name: String,
     /// Name of the operation.
     pub detail: String,
