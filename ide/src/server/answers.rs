@@ -53,7 +53,7 @@ params! {
     TextParams { uri: Uri, }
 }
 
-/// Handles a request with JSON parameters and result. Returns `None` for an unknown method.
+/// Answers a request with JSON parameters and result. Returns `None` for an unknown method.
 pub fn answer(documents: &mut Documents, method: &str, params: Value) -> Option<Answer<String>> {
     /// Parses the parameters, calls the handler and encodes the result.
     fn run<P: DeserializeOwned, R: Serialize>(
