@@ -3,10 +3,10 @@
 //!
 //! [`tables`] finds the operations, their types and their attributes in the definitions of the dialects. A new
 //! operation or pattern is thus checked without being listed. A program is an operation on arguments and constants, or
-//! one whose operands, or values at the ends of its regions and successors, are such operations.
+//! one on such operations. The latter may be operands, or values at the ends of regions and successors.
 //!
-//! Each program runs on all values of its arguments, poison among them: before and after each pattern alone, before and
-//! after folding alone, and before and after `canonicalize`. The results may change only where they were poison.
+//! Each program runs on all values of its arguments, poison among them. The results are compared before and after each
+//! pattern alone, folding alone, and `canonicalize`. They may differ only where they were poison.
 
 pub mod forms;
 mod programs;

@@ -68,8 +68,8 @@ impl Ty {
         bits.into_iter().map(|bits| Val::int(width, bits)).collect()
     }
 
-    /// Returns the values of the type, without poison as a whole. All values of integers of up to four bits, floats of
-    /// 8 bits and small vectors of these are tried; of other types, the limits and other special values.
+    /// Returns the values of the type, without poison as a whole. All values are tried of integers of up to four bits,
+    /// floats of 8 bits and small vectors of these. Of other types, only limits and other special values are.
     pub fn values(self) -> Vec<Arg> {
         let Some((sizes, element)) = self.vector() else {
             return self.numbers().into_iter().map(Arg::Scalar).collect();
