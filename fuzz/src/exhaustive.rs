@@ -6,7 +6,7 @@
 //! one on such operations. The latter may be operands, or values at the ends of regions and successors.
 //!
 //! Each program runs on all values of its arguments, poison among them. The results are compared before and after each
-//! pattern alone, folding alone, and `canonicalize`. They may differ only where they were poison.
+//! pattern alone, folding alone, and `canonicalize`. Only results that were poison may change.
 
 pub mod forms;
 mod programs;

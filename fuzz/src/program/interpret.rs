@@ -1,8 +1,8 @@
 //! Interpreter of functions.
 //!
-//! A declaration without a body denotes external code. Each call of it is recorded with the arguments, writes to the
-//! memory that is passed to it, and has results that depend on the number of earlier calls. A pass must preserve these
-//! calls, the results of the function, its memory arguments and public globals. It may change everything else.
+//! A declaration without a body denotes external code. Each call of it is recorded with the arguments. Such a call
+//! writes to the memory that is passed to it, and its results depend on the number of earlier calls. A pass must
+//! preserve these calls, the results of the function, its memory arguments and public globals.
 //!
 //! - [`datum`]: numbers, vectors and references to memory.
 //! - `scalar`: operations on numbers, and on vectors element by element.
@@ -156,7 +156,7 @@ pub struct Config {
 pub enum Divisions {
     /// No division.
     Undefined,
-    /// Divisions that MLIR regards as speculatable, whatever the divisor.
+    /// Divisions that MLIR regards as speculatable, for any divisor.
     Speculatable,
     /// All divisions: `arith-expand` expands speculatable divisions to ones that are not.
     Expanded,
@@ -172,7 +172,7 @@ impl Divisions {
     }
 }
 
-/// Calls a function of a module.
+/// Runs a function of a module.
 pub fn call(module: OpRef<'_>, name: &str, args: &[Arg], config: Config) -> Result<Run, Stop> {
     let body = module.region(0).and_then(|body| body.entry());
     let mut machine = Machine::new(config);
@@ -262,7 +262,7 @@ impl<'a> Machine<'a> {
         Ok(ended?.1)
     }
 
-    /// Calls an external function.
+    /// Invokes an external function.
     fn outside(&mut self, name: &str, function: OpRef<'a>, args: Vec<Datum>) -> Result<Vec<Datum>, Stop> {
         let (ctx, ty) = (function.context(), signature(function)?);
         let (seen, globals) = (self.observed(function, &args, &ty.inputs), self.observed_globals());
