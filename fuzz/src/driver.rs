@@ -71,7 +71,7 @@ fn command(job: &Job) -> Command {
 }
 
 fn done(job: &Job) -> Done {
-    Done::of_line(&fs::read_to_string(job.findings.join("runs")).unwrap_or_default())
+    Done::from_line(&fs::read_to_string(job.findings.join("runs")).unwrap_or_default())
 }
 
 fn died(job: &Job, status: ExitStatus) {
