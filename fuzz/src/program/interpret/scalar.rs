@@ -85,7 +85,7 @@ fn number(
             return Ok(vec![low, high]);
         }
         (_, &[a, b]) => match value::binary(kind, a, b, flags(op)) {
-            // These precede the integer operations, which accept poison under any name.
+            // Must precede the integer operations, which accept poison under any name.
             _ if kind == "copysign" || kind == "ipowi" => math::binary(kind, a, b),
             Some(Err(Undefined)) if divisions.give_poison(kind) => Some(Val::Poison),
             Some(result) => Some(result?),
