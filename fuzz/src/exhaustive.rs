@@ -57,9 +57,9 @@ pub struct Share {
 /// Number of rewritten programs, and of the compared argument values.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub struct Counts {
-    /// Programs that changed.
+    /// Number of changed programs.
     pub programs: u64,
-    /// Choices of argument values.
+    /// Number of choices of argument values.
     pub cases: u64,
 }
 
@@ -140,7 +140,7 @@ fn hash_region(region: RegionRef<'_>, numbers: &mut HashMap<Value, usize>, state
     }
 }
 
-/// Checks the programs whose last operation is of some forms.
+/// Checks the programs whose last operation has one of the forms `roots`.
 pub fn check(ctx: &Context, forms: &[Form], roots: &[Form], share: Share) -> Report {
     let mut report = Report { forms: forms.len(), ..Report::default() };
     let givers = Givers::of(forms);

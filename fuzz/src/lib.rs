@@ -14,7 +14,7 @@
 //! - [`driver`] starts workers, restarts them after a crash, and keeps the inputs that crashed them.
 //! - [`minimise`] reduces a finding.
 //!
-//! All of it is determined by `--seed`, the seeds' files and the number of runs.
+//! Runs are reproducible: results depend only on `--seed`, the seed files and the number of runs.
 #![forbid(unsafe_code)]
 
 use peak_alloc::PeakAlloc;

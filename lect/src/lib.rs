@@ -29,12 +29,12 @@
 //! | feature | contents | default |
 //! |---|---|---|
 //! | `all` | every dialect that comes with lect | yes |
-//! | `arith`, `func`, .. | one dialect each, for programs that want few | |
-//! | `fs` | files by their path: [`parse_file`], [`read_bytecode`], [`read_archive`], `load_irdl` | yes |
-//! | `threads` | work on several threads, where that is asked for; the result is the same without | yes |
-//! | `td` | dialects from `.td` files while a program runs, and TableGen in [`ods`] | yes |
+//! | `arith`, `func`, .. | one dialect each, for programs that need few | |
+//! | `fs` | access to files by path: [`parse_file`], [`read_bytecode`], [`read_archive`], `load_irdl` | yes |
+//! | `threads` | optional multithreading, with the same results | yes |
+//! | `td` | dialects from `.td` files at runtime, and TableGen in [`ods`] | yes |
 //! | `config` | `lect.toml`, the project file: `config::Config` | |
-//! | `opt` | `opt::main`: the `lect` command for programs with dialects of their own, and a parser of command lines with it | |
+//! | `opt` | `opt::main`: the `lect` command for programs with dialects of their own, including a command line parser | |
 #![forbid(unsafe_code)]
 
 pub use lect_bytecode as bytecode;

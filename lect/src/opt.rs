@@ -72,7 +72,7 @@ pub fn main(dialects: &[&'static DialectDef]) -> ExitCode {
     Tool::new(dialects).run()
 }
 
-/// A program that is the command with dialects of its own.
+/// A program that extends the command with dialects of its own.
 #[derive(Clone, Debug)]
 pub struct Tool {
     name: Option<String>,
@@ -247,7 +247,7 @@ fn with_subcommand(command: &clap::Command, mut args: Vec<OsString>) -> Vec<OsSt
     args
 }
 
-/// Prints the help or version that was asked for, or the error in the arguments.
+/// Prints the requested help or version, or the error in the arguments.
 fn help(error: &clap::Error, args: &[OsString]) -> Result<(), Failure> {
     let has_controls = |arg: &OsString| escaped_line(arg.as_encoded_bytes()).as_bytes() != arg.as_encoded_bytes();
     let text = match args.iter().any(has_controls) {

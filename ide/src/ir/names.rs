@@ -57,7 +57,7 @@ pub struct Scope {
     pub range: Range<u32>,
     /// Index of the enclosing scope.
     pub parent: Option<u32>,
-    /// Whether values of enclosing scopes are invisible in it.
+    /// Whether values of enclosing scopes are invisible inside.
     pub closed: bool,
 }
 
@@ -224,7 +224,7 @@ impl<'t> Linker<'_, 't> {
         }
     }
 
-    /// Ends the innermost scope. Uses without a definition in it may be resolved in the enclosing scopes.
+    /// Ends the innermost scope. Uses without a definition in this scope may be resolved in the enclosing scopes.
     fn close(&mut self, at: u32) {
         let Some(mut open) = self.open.pop() else { return };
         let (names, text) = (&mut *self.names, self.text);

@@ -4,7 +4,7 @@ use lect_core::text::lexer::{Lexer, Token, TokenKind};
 
 use super::piece::{Collector, Kind, Piece};
 
-/// Splits a text into pieces. Returns `None` if some of it is not a token.
+/// Splits a text into pieces. Returns `None` if a part is not a valid token.
 pub(super) fn pieces(text: &[u8]) -> Option<Vec<Piece>> {
     u32::try_from(text.len()).ok()?;
     let mut lexer = Lexer::new(text);

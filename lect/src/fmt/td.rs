@@ -4,7 +4,7 @@ use lect_ods::td::lex;
 
 use super::piece::{Collector, Kind, Piece};
 
-/// Splits a file into pieces, without its included files. Returns `None` if some of it is not a token.
+/// Splits a file into pieces, without its included files. Returns `None` if a part is not a valid token.
 pub(super) fn pieces(text: &[u8]) -> Option<Vec<Piece>> {
     let mut out = Collector::new(text);
     let (mut at, mut line_start) = (0, true);
@@ -35,7 +35,7 @@ pub(super) fn pieces(text: &[u8]) -> Option<Vec<Piece>> {
             b'#' if line_start && is_directive(text, at) => {
                 at = lex::line_end(text, at);
                 let length = text.get(start..at)?.trim_ascii_end().len();
-                // A comment that goes on in the next line is none that can be moved.
+                // A comment that continues on the next line cannot be moved.
                 if text.get(start..at)?.windows(2).any(|two| two == b"/*") {
                     return None;
                 }

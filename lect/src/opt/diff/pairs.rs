@@ -40,7 +40,7 @@ pub struct Pairs<'a> {
     pub blocks: HashMap<BlockKey, BlockKey>,
     /// Operations of the old IR without a counterpart. Operations nested in these are not listed.
     pub removed: Vec<OpRef<'a>>,
-    /// Operations of the new IR without a counterpart, likewise.
+    /// Operations of the new IR without a counterpart, except nested ones.
     pub added: Vec<OpRef<'a>>,
 }
 

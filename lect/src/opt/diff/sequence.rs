@@ -12,7 +12,7 @@ const EDITS: usize = 1 << 10;
 /// Returns index pairs of equal elements, ascending on both sides.
 pub fn common(a: &[u64], b: &[u64]) -> Vec<(usize, usize)> {
     let mut pairs = Vec::new();
-    // Stretches still to be compared: their begins and ends.
+    // Pending ranges: start and end in `a`, and start and end in `b`.
     let mut left = vec![(0, a.len(), 0, b.len())];
     while let Some((mut from_a, mut to_a, mut from_b, mut to_b)) = left.pop() {
         while from_a < to_a && from_b < to_b && a[from_a] == b[from_b] {

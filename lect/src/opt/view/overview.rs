@@ -20,7 +20,7 @@ use crate::opt::reading::Looked;
 struct Node<'a> {
     op: OpRef<'a>,
     depth: usize,
-    /// Number of operations nested in it, at any depth.
+    /// Number of nested operations, at any depth.
     nested: usize,
     /// Number of its direct child symbols, and its own index among its siblings.
     children: usize,
