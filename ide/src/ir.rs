@@ -70,7 +70,7 @@ pub struct Problem {
     pub range: Range<u32>,
     /// Severity of the diagnostic.
     pub severity: Severity,
-    /// The message.
+    /// Message of the diagnostic.
     pub message: String,
     /// Notes, with their positions.
     pub notes: Vec<(Range<u32>, String)>,

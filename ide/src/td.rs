@@ -37,7 +37,7 @@ pub struct Problem {
     pub range: Range<u32>,
     /// Whether this is an error, rather than a warning.
     pub is_error: bool,
-    /// The message.
+    /// Message of the diagnostic.
     pub message: String,
     /// Notes, with their positions.
     pub notes: Vec<(Option<Span>, String)>,

@@ -51,21 +51,21 @@ pub const FILE_NAME: &str = "lect.toml";
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Config {
-    /// The file.
+    /// Path of the file.
     pub file: PathBuf,
-    /// The release of MLIR that the project uses.
+    /// Release of MLIR that the project uses.
     pub release: Option<u32>,
     /// Whether operations of dialects that are not loaded are accepted.
     pub allow_unregistered: Option<bool>,
     /// Dialects from files.
     pub dialects: DialectConfig,
-    /// How files are formatted.
+    /// Options of the formatter.
     pub format: FormatOptions,
     /// Files of patterns, by name.
     pub patterns: BTreeMap<String, Vec<PathBuf>>,
     /// Pipelines of passes, by name.
     pub pipelines: BTreeMap<String, String>,
-    /// The report of `lect compat`.
+    /// Settings of `lect compat`.
     pub compat: CompatConfig,
 }
 
@@ -73,25 +73,25 @@ pub struct Config {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct CompatConfig {
-    /// The users whose harm is breaking; none for the default.
+    /// Categories of harm that count as breaking changes. If empty, the default applies.
     pub categories: Vec<Category>,
-    /// The findings that are accepted.
+    /// Accepted findings.
     pub allow: Vec<Allow>,
 }
 
-/// Dialects from files. Paths are as they can be opened.
+/// Dialects from files. Paths can be opened from the current folder.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct DialectConfig {
-    /// Folders in which dialects are found by namespace.
+    /// Search folders for dialects by namespace.
     pub folders: Vec<PathBuf>,
     /// Files of dialects, and namespaces of dialects in the folders.
     pub load: Vec<PathBuf>,
-    /// Folders in which included files are found.
+    /// Search folders for included files.
     pub include: Vec<PathBuf>,
-    /// Macros that are defined.
+    /// Defined macros.
     pub define: Vec<String>,
-    /// Overlay files, or folders of them: they describe the parts of definitions that are written in C++.
+    /// Overlay files, or folders of overlay files, which describe the parts of definitions that are written in C++.
     pub overlays: Vec<PathBuf>,
     /// A file of dialects in IRDL.
     pub irdl: Option<PathBuf>,

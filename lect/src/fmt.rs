@@ -28,15 +28,15 @@ use brackets::Brackets;
 use layout::Layout;
 use piece::Piece;
 
-/// How text is formatted.
+/// Options of the formatter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct FormatOptions {
-    /// How many columns a line should have at most. Lines are broken after commas only, so some are longer.
+    /// Intended maximal length of lines. Some lines are longer, since not every piece can begin a line.
     pub width: usize,
-    /// How many blanks the contents of regions and lists are indented by.
+    /// Indentation of the contents of regions and lists.
     pub indent: usize,
-    /// How many blanks further lines of an operation or a statement are indented by.
+    /// Indentation of continuation lines of an operation or a statement.
     pub continuation: usize,
 }
 
@@ -105,7 +105,7 @@ fn format_text(text: &str, language: Language, options: &FormatOptions) -> Strin
     String::from_utf8(format(text.as_bytes(), language, options)).unwrap_or_else(|_| text.to_owned())
 }
 
-/// Formats a text of any bytes.
+/// Formats a text, which may be invalid UTF-8.
 pub fn format(text: &[u8], language: Language, options: &FormatOptions) -> Vec<u8> {
     let parts = match language {
         Language::Mlir => parts(text),

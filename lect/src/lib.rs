@@ -177,7 +177,7 @@ pub fn body(isolate: &Isolate) -> Block {
     }
 }
 
-/// Verifies an isolate, of which all dialects are loaded.
+/// Verifies an isolate. All its dialects must be loaded.
 pub fn verify(isolate: &Isolate) -> Result<(), Reported> {
     lect_core::verify::verify(isolate.root(), &VerifyConfig::default())
 }
@@ -197,9 +197,9 @@ pub fn try_print(isolate: &Isolate) -> Result<String, Reported> {
     Ok(String::from_utf8_lossy(&text).into_owned())
 }
 
-/// The Rust blocks of the guide and the README are examples of this crate, to be run as its own are.
+/// Doc tests of the Rust blocks in the guide and the README.
 #[cfg(doctest)]
-// `file=` and `source=` are for the test of the guide.
+// The test of the guide uses `file=` and `source=`.
 #[allow(rustdoc::invalid_codeblock_attributes)]
 mod guide {
     #[doc = include_str!("../../docs/src/getting-started.md")]

@@ -1,4 +1,4 @@
-//! Random operations of a dialect, in the generic form.
+//! Generator of random operations of a dialect, in the generic form.
 
 use std::fmt::Write as _;
 

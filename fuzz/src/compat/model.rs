@@ -100,7 +100,7 @@ pub struct Region {
     pub id: Id,
     /// Name.
     pub name: String,
-    /// Whether it has exactly one block.
+    /// Whether the region has exactly one block.
     pub sized: bool,
 }
 
@@ -120,7 +120,7 @@ pub enum Part {
 pub struct Def {
     /// Identity of the definition.
     pub id: Id,
-    /// Whether it is a type.
+    /// Whether the definition is a type.
     pub is_type: bool,
     /// Mnemonic.
     pub name: String,
@@ -132,10 +132,10 @@ pub struct Def {
     pub form: Form,
 }
 
-/// The form of parameters.
+/// Form of the parameters in the text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Form {
-    /// `` `<` $a `,` $b `>` ``, with a word before the first one.
+    /// `` `<` $a `,` $b `>` ``, with an optional keyword before the first parameter.
     Row(Option<String>),
     /// `struct(params)`
     Struct,
@@ -163,7 +163,7 @@ pub struct Enum {
     pub id: Id,
     /// Name of the definition.
     pub def: String,
-    /// Whether its values are combinations of bits.
+    /// Whether values are combinations of bits.
     pub bits: bool,
     /// Cases.
     pub cases: Vec<Case>,

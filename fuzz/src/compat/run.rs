@@ -28,13 +28,13 @@ const BATCH: usize = 40;
 pub struct Figures {
     /// Whether versions are proposed.
     proposals: Option<Proposals>,
-    /// Changes that were compared.
+    /// Number of compared changes.
     pub changes: usize,
     /// Dialects or changes that are invalid.
     pub refused: usize,
-    /// Files that an older definition does not read back itself.
+    /// Files that the older definition itself cannot read back.
     pub unsound: Vec<String>,
-    /// Changes with harm to a category.
+    /// Number of harmful changes, by category.
     pub harmed: BTreeMap<&'static str, usize>,
     /// Harmful changes that the comparison did not report.
     pub missed: Vec<String>,
@@ -46,7 +46,7 @@ pub struct Figures {
     pub proposed: (usize, usize),
     /// Changes that are read correctly only because `--write` keeps some former definition beside the new one.
     pub kept: usize,
-    /// Proposals that failed, by change.
+    /// Number of failed proposals, by change.
     pub unrepaired: BTreeMap<String, usize>,
     /// Example of each of these.
     pub examples: BTreeMap<String, String>,

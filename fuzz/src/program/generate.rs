@@ -36,7 +36,7 @@ pub struct Program {
     pub args: Vec<Vec<Arg>>,
 }
 
-/// Bytes as choices.
+/// Choices that bytes determine.
 #[derive(Clone, Debug)]
 pub struct Choices<'b> {
     bytes: std::slice::Iter<'b, u8>,

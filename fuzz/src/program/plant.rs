@@ -20,7 +20,7 @@ pub enum Plant {
 }
 
 impl Plant {
-    /// All kinds.
+    /// All kinds of faults.
     pub const ALL: [Plant; 5] = [Plant::Swap, Plant::Store, Plant::Carried, Plant::Constant, Plant::Branch];
 
     /// Returns the name in arguments.

@@ -1,4 +1,4 @@
-//! Values of programs, and the arithmetic on them.
+//! Values of programs, and arithmetic.
 
 use std::cmp::Ordering;
 

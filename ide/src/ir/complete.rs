@@ -39,7 +39,7 @@ pub struct Completion {
     pub label: String,
     /// Kind of the completion.
     pub kind: CompletionKind,
-    /// A few words about it: the type of a value, the summary of an operation.
+    /// Short description: the type of a value, or the summary of an operation.
     pub detail: String,
     /// Documentation, in Markdown.
     pub documentation: String,
@@ -106,7 +106,7 @@ impl Snapshot {
 
     fn values(&self, at: u32) -> Vec<Completion> {
         let mut items = Vec::new();
-        // The nearest first.
+        // Innermost definitions first.
         for it in self.names.visible(at, NameOf::Value).into_iter().rev() {
             let name = self.slice(it.at..it.end);
             let types: Vec<String> = it.types.iter().map(|ty| self.ctx.show_type(*ty).to_string()).collect();

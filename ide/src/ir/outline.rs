@@ -1,4 +1,4 @@
-//! The tree of operations: symbols, folding, selections.
+//! Tree of operations, for document symbols, folding and selection ranges.
 
 use std::ops::Range;
 
@@ -14,7 +14,7 @@ pub struct Item {
     pub name: String,
     /// Name of the operation.
     pub detail: String,
-    /// Whether it is a symbol.
+    /// Whether the operation is a symbol.
     pub is_symbol: bool,
     /// Whether it is a symbol table.
     pub is_table: bool,

@@ -20,7 +20,7 @@ pub(super) struct Brackets {
 /// ten or twenty deep.
 const NESTING: usize = 256;
 
-/// A piece that is no bracket has no partner.
+/// Partner of a piece that is not a bracket.
 const NONE: usize = usize::MAX;
 
 impl Brackets {
@@ -252,7 +252,7 @@ impl Neighbours {
         Self { next, previous }
     }
 
-    /// Returns the next such piece; the number of pieces if there is none.
+    /// Returns the next such piece, or the number of pieces if there is none.
     pub(super) fn next(&self, index: usize) -> usize {
         self.next.get(index).copied().unwrap_or(self.next.len())
     }

@@ -52,7 +52,7 @@ impl Layout<'_> {
         const BEST: isize = isize::MIN;
         let last = self.pieces.get(index - 1)?.kind;
         let kind = self.pieces.get(index)?.kind;
-        // Where a closing bracket is decides how the contents are indented.
+        // The position of a closing bracket determines the indentation of the contents.
         if matches!(kind, Kind::Close(_)) {
             return None;
         }
@@ -61,7 +61,7 @@ impl Layout<'_> {
         }
         let frame = self.frames.len().checked_add_signed(depth - 1).filter(|_| depth <= 0);
         let frame = frame.and_then(|it| self.frames.get(it)).filter(|frame| frame.is_region)?;
-        // A word further to the right than the beginning of its statement is no other statement.
+        // If the statement begins a line, a word that is indented further does not begin another statement.
         let is_keyword_known = match begins_line.filter(|_| depth == 0) {
             Some(begins_line) => begins_line,
             None => frame.statement.column.is_some(),
@@ -82,7 +82,7 @@ impl Layout<'_> {
                 _ => None,
             },
             Kind::Arrow => Some(BEST + 1),
-            // Properties, and attributes.
+            // Properties and attribute dictionaries.
             Kind::Open(b'<') if second_kind == Some(Kind::Open(b'{')) => Some(BEST + 2),
             Kind::Open(b'{') if !self.brackets.opens_region(index) => Some(BEST + 2),
             _ => None,

@@ -8,38 +8,38 @@ use super::brackets::Brackets;
 use super::piece::{Kind, Piece, columns};
 use super::{FormatOptions, Language, pin, space};
 
-/// A bracket that is open.
+/// An open bracket.
 pub(super) struct Frame {
     pub(super) is_region: bool,
-    /// The indentation of the closing bracket, if it begins a line.
+    /// Indentation of the closing bracket at the start of a line.
     pub(super) base: usize,
     /// Indentation of the contents.
     pub(super) inner: usize,
-    /// Whether the opening bracket was the last of its line.
+    /// Whether the opening bracket ended its line.
     pub(super) hangs: bool,
-    /// The last piece before the first entry.
+    /// Index of the last piece before the first entry.
     pub(super) head: usize,
     /// For brackets other than a region's: the enclosing statement, if the contents are indented relative to it.
     around: Option<Statement>,
-    /// Where other lines may be aligned: the columns of a piece in the source and now.
+    /// Alignment anchors: the columns of a piece in the source and in the output.
     anchors: [Option<(usize, usize)>; 2],
-    /// The anchor that the next piece is.
+    /// Index of the anchor that the next piece sets.
     awaited: Option<usize>,
-    /// Of a region, the statement that is being laid out.
+    /// Current statement of a region.
     pub(super) statement: Statement,
 }
 
-/// A statement of a region: an operation, a definition.
+/// A statement of a region: an operation or a definition.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Statement {
     pub(super) indent: usize,
-    /// The column of its line in the source; none if it does not begin its line.
+    /// Column of the statement in the source, if the statement begins a line.
     pub(super) column: Option<usize>,
-    /// Whether the next piece begins another.
+    /// Whether the next piece begins another statement.
     pub(super) is_over: bool,
 }
 
-/// Lays out pieces.
+/// Layout of pieces in lines.
 pub(super) struct Layout<'a> {
     pub(super) text: &'a [u8],
     pub(super) pieces: &'a [Piece],
@@ -48,21 +48,21 @@ pub(super) struct Layout<'a> {
     pub(super) options: &'a FormatOptions,
     pinned: Vec<bool>,
     pub(super) frames: Vec<Frame>,
-    /// How many of the frames are `<..>`.
+    /// Number of open `<..>`.
     pub(super) angles: usize,
-    /// The last piece that is no comment.
+    /// Index of the last piece other than comments.
     pub(super) last: Option<usize>,
-    /// The colon of the label that is being laid out.
+    /// Index of the colon of the current label.
     label_end: Option<usize>,
-    /// The columns of the comment at the end of the last line, in the source and now.
+    /// Columns of the comment at the end of the last line, in the source and in the output.
     trailing: Option<(usize, usize)>,
     line_break: &'static [u8],
     out: Vec<u8>,
-    /// The column that `out` ends in.
+    /// Column at the end of `out`.
     column: usize,
 }
 
-/// Where a line begins.
+/// Start of a line.
 #[derive(Clone, Copy)]
 pub(super) struct Place {
     pub(super) indent: usize,
@@ -255,7 +255,7 @@ impl<'a> Layout<'a> {
         }
     }
 
-    /// Takes note of a piece as the first of a statement, and as one that others are aligned with.
+    /// Updates the current statement and the alignment anchors for a written piece.
     fn note(&mut self, piece: &Piece, column: usize, indent: usize) {
         let Some(frame) = self.frames.last_mut() else { return };
         if matches!(piece.kind, Kind::Close(_)) {
@@ -282,7 +282,8 @@ impl<'a> Layout<'a> {
         };
         let hangs = self.ends_line(head);
         let base = if is_region { self.region_base(indent) } else { indent };
-        // Where the closing bracket is at the end of a line, the contents would look as those of the region that follows.
+        // If the closing bracket ends a line, the contents are indented further, to distinguish them from the following
+        // region.
         let closer = self.brackets.partner(index).and_then(|it| self.pieces.get(it));
         let is_block = hangs && closer.is_some_and(|closer| closer.breaks > 0);
         let step = if is_region || is_block { self.options.indent } else { self.options.continuation };

@@ -45,13 +45,13 @@ pub(super) struct Piece {
     pub kind: Kind,
     pub start: usize,
     pub end: usize,
-    /// How many line breaks are before it.
+    /// Number of preceding line breaks.
     pub breaks: usize,
-    /// How many blanks are between it and the piece before, if they are on one line.
+    /// Number of blanks after the preceding piece, if both are on one line.
     pub blanks: usize,
-    /// The line that it begins on, from zero.
+    /// Line of the start, from zero.
     pub line: usize,
-    /// The column that it begins in, from zero.
+    /// Column of the start, from zero.
     pub column: usize,
 }
 
@@ -71,7 +71,7 @@ pub(super) fn columns(bytes: &[u8]) -> usize {
     bytes.iter().filter(|byte| **byte & 0xc0 != 0x80).count()
 }
 
-/// Collects pieces, and knows the lines and columns of a text.
+/// Collector of pieces, with their lines and columns.
 pub(super) struct Collector<'t> {
     text: &'t [u8],
     pieces: Vec<Piece>,
@@ -85,7 +85,7 @@ impl<'t> Collector<'t> {
         Self { text, pieces: Vec::with_capacity(text.len() / 4), at: 0, line: 0, column: 0 }
     }
 
-    /// Adds a piece. Between it and the last one there are blanks only; none if there is something else.
+    /// Adds a piece. Returns `None` if the text since the last piece contains other characters than blanks.
     pub(super) fn push(&mut self, kind: Kind, range: Range<usize>) -> Option<()> {
         let gap = self.text.get(self.at..range.start)?;
         let breaks = gap.iter().filter(|byte| **byte == b'\n').count();

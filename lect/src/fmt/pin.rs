@@ -32,7 +32,7 @@ pub(super) fn pinned(text: &[u8]) -> Vec<bool> {
     pins.lines()
 }
 
-/// Where an expectation expects something.
+/// Line of an expected diagnostic, relative to the comment.
 enum Place {
     Offset(i64),
     Above,
@@ -86,7 +86,7 @@ fn shifted(line: usize, offset: i64) -> usize {
     line.saturating_add_signed(offset)
 }
 
-/// How many pins begin with a line, less those that ended before it.
+/// For each line, the number of pinned ranges that begin there, minus those that ended in the previous line.
 struct Pins(Vec<i32>);
 
 impl Pins {

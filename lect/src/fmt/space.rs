@@ -20,7 +20,7 @@ pub(super) fn before(pieces: &[Piece], brackets: &Brackets, index: usize, langua
         (_, Kind::Semicolon) if is_td => 0,
         (Kind::Comma, Kind::Close(_)) => 0,
         (Kind::Comma, _) => 1,
-        // `[ {` is no code, and `- >` no arrow.
+        // Removing the blank from `[ {` or `- >` would create another token.
         (Kind::Open(b'['), Kind::Open(b'{')) | (Kind::Symbol, Kind::Close(b'<')) => kept,
         (Kind::Open(b'(' | b'[' | b'<'), _) | (_, Kind::Close(b'(' | b'[' | b'<')) => 0,
         (_, Kind::Open(b'{')) if brackets.opens_region(index) && !matches!(last.kind, Kind::Open(_)) => 1,
@@ -31,7 +31,7 @@ pub(super) fn before(pieces: &[Piece], brackets: &Brackets, index: usize, langua
 
 fn td(pieces: &[Piece], index: usize) -> Option<usize> {
     let is_equal = |piece: &Piece| piece.kind == Kind::Equal;
-    // `==` in a text that is wrong stays.
+    // An invalid `==` stays unchanged.
     let (last, piece) = (pieces.get(index.checked_sub(1)?)?, pieces.get(index)?);
     match (is_equal(last), is_equal(piece)) {
         (true, false) | (false, true) => Some(1),

@@ -29,7 +29,7 @@ impl Layout<'_> {
             return Place { indent: frame.inner, begins_statement };
         }
         let statement = frame.statement.indent;
-        // A brace that begins a line belongs to the statement before it.
+        // A brace at the start of a line belongs to the preceding statement.
         let step = if self.brackets.opens_region(index) { 0 } else { self.options.continuation };
         Place { indent: aligned.unwrap_or(statement + step), begins_statement }
     }

@@ -26,7 +26,7 @@ pub(super) fn pieces(text: &[u8]) -> Option<Vec<Piece>> {
             }
             b'/' if next == Some(b'*') => {
                 at = lex::comment_end(text, start)?;
-                // Only at the end of a line is it like others.
+                // A block comment at the end of a line can be treated like a line comment.
                 let rest = text.get(at..lex::line_end(text, at))?;
                 let is_last = rest.iter().all(|byte| matches!(byte, b' ' | b'\t'));
                 let is_one_line = !text.get(start..at)?.contains(&b'\n');

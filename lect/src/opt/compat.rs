@@ -1,4 +1,4 @@
-//! `lect compat`: whether files of an older definition of a dialect can be read with a newer one.
+//! `lect compat`: checks that files of an older definition of a dialect can be read with a newer one.
 
 mod input;
 mod report;
@@ -92,7 +92,7 @@ impl Compat {
             None => State::from_program(program),
         };
         if self.new.is_none() {
-            // Only dialects of the older state are compared; the program has more.
+            // Only dialects of the older state are compared, since the program may have others.
             new.dialects.retain(|it| old.dialects.iter().any(|was| was.name == it.name));
         }
         if let Some(name) = &self.dialect
@@ -169,7 +169,7 @@ impl Compat {
             match (proposal.is_empty(), &self.new) {
                 (true, _) => {}
                 (false, Some(_)) => out += &format!("\ninclude \"lect/Versions.td\"\n{}", proposal.to_td()),
-                // A dialect in Rust has the list among the arguments of its macro, and old definitions as items.
+                // A dialect in Rust lists versions in the arguments of the macro, and has old definitions as items.
                 (false, None) => out += &proposal.to_rust(),
             }
         }

@@ -31,7 +31,7 @@ pub struct Patterns {
     patterns: Vec<PathBuf>,
 }
 
-/// Patterns that were read, as far as that does not depend on a context.
+/// Patterns of a file, independent of a context.
 pub enum Read {
     /// Patterns of a `.td` file.
     Drr(Box<Drr>),
@@ -114,7 +114,7 @@ fn add_drr(rules: &mut RulesBuilder, ctx: &Context, drr: &Drr, natives: &Natives
 /// undo each other.
 const MOST_REWRITES: u64 = 1 << 20;
 
-/// Applies patterns to all operations until none matches any more. `natives` are the functions that they call.
+/// Applies patterns to all operations until no pattern matches. `natives` are the native functions that patterns call.
 pub fn apply(ir: &mut Isolate, patterns: &[Read], natives: &Natives) -> Result<(), Failure> {
     if patterns.is_empty() {
         return Ok(());

@@ -27,7 +27,7 @@ impl Tree {
                 false => files.push(path.clone()),
             }
         }
-        // A file that is named twice is read once.
+        // Removes duplicates.
         let mut known = HashSet::new();
         files.retain(|file| known.insert(fs::canonicalize(file).unwrap_or_else(|_| file.clone())));
         (files, failures)

@@ -1,4 +1,4 @@
-//! States of dialects: from `.td` files, archives, descriptions and this program.
+//! States of dialects, read from `.td` files, archives and descriptions, or taken from this program.
 
 use std::path::{Path, PathBuf};
 

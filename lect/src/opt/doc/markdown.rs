@@ -176,7 +176,7 @@ impl Writer<'_> {
         }
         if let Some(heading) = dest.strip_prefix('#') {
             let name = heading.trim_start_matches('-');
-            // Other generators name an operation's heading after it.
+            // Other generators use the name of an operation as the anchor of its heading.
             let op = self.site.links.names.iter().find(|(known, _)| slug(known) == name && !name.is_empty());
             return match self.headings.iter().any(|known| known == heading) {
                 true => Some(format!("#{}", self.anchor(heading))),

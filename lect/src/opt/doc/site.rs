@@ -16,7 +16,7 @@ use crate::opt::html::{anchor, js_string};
 /// Largest size of the entries of a page; with the frame, a page stays below 300 kB.
 const BUDGET: usize = 240_000;
 
-/// A dialect, or the traits and interfaces, with its entries and the pages that they are on.
+/// A dialect, or the traits and interfaces, with entries and pages.
 struct Part<'a> {
     doc: Option<&'a DialectDoc>,
     /// Path of its pages, without the extension.
@@ -112,7 +112,7 @@ fn parts<'a>(docs: &'a [DialectDoc], concepts: &'a [Concept<'a>]) -> Vec<Part<'a
     let mut taken = BTreeSet::new();
     let mut parts: Vec<Part<'a>> = Vec::new();
     for doc in docs {
-        // Names that differ only in case are one file on some systems.
+        // Names that differ only in case would denote the same file on some systems.
         let mut path = format!("dialect/{}", anchor(&doc.spec.name));
         while !taken.insert(path.to_lowercase()) {
             path.push('_');

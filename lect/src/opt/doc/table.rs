@@ -1,4 +1,4 @@
-//! Tables of operands, attributes, results and the like.
+//! Tables of operands, attributes, results and other components.
 
 use std::fmt::Write;
 
@@ -147,7 +147,7 @@ impl Renderer<'_> {
             };
             let what = if prop.optional && !is_unit { format!("{what}, <b>optional</b>") } else { what };
             let default = match &prop.default {
-                // A unit is absent by default.
+                // The default of a unit attribute is its absence.
                 Some(value) if !prop.optional => default_of(value),
                 _ => String::new(),
             };
