@@ -1,6 +1,7 @@
-//! Folds and patterns of dialects keep what all small programs compute.
+//! Folds and patterns of dialects preserve the results of all small programs.
 //!
-//! `LECT_EXHAUSTIVE=whole` checks all programs, `LECT_EXHAUSTIVE=100` all of one operation and one of a hundred others.
+//! `LECT_EXHAUSTIVE=whole` checks all programs. `LECT_EXHAUSTIVE=100` checks all programs of one operation, and one of
+//! a hundred others.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -8,12 +9,12 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use lect_fuzz::exhaustive::forms::Form;
 use lect_fuzz::exhaustive::{Report, Share, check, quiet, tables};
 
-/// The programs that are checked by default. Of how many last operations one is taken: of those of numbers, and of others.
+/// Share of the programs to check by default, and the intervals between the last operations: scalar ones, and others.
 const SHARE: (Share, [usize; 2]) =
     (Share { of_one: 10, of_bytes: 1000, of_several: 1000, of_bodies: 2_000_000, cases: 5000 }, [9, 60]);
 
 #[test]
-fn small_programs_keep_what_they_compute() {
+fn folds_and_patterns_preserve_results_of_small_programs() {
     let asked = std::env::var("LECT_EXHAUSTIVE").unwrap_or_default();
     let (share, [of_scalars, of_others]) = match (&*asked, asked.parse()) {
         ("whole", _) => (Share { of_one: 1, of_bytes: 1, of_several: 1, of_bodies: 1, cases: 1 << 17 }, [1, 1]),

@@ -1,7 +1,7 @@
-//! Random histories of dialects lose nothing, and the target finds declarations that are wrong.
+//! Migrations along random histories of dialects lose no content, and the check detects wrong declarations.
 //!
-//! `LECT_HISTORIES=100000` tries as many, `LECT_HISTORIES=5000..6000` those of these numbers; `LECT_THREADS` says on how many
-//! threads.
+//! `LECT_HISTORIES=100000` checks that many histories, and `LECT_HISTORIES=5000..6000` those with these seeds.
+//! `LECT_THREADS` is the number of threads.
 
 use std::ops::Range;
 use std::sync::Mutex;
@@ -11,17 +11,16 @@ use std::time::{Duration, Instant};
 use lect_fuzz::target::Finding;
 use lect_fuzz::target::history::{Counts, Fault, history};
 
-/// How many chains are tried if nothing else is said. Each has five versions, and programs go from each version to each
-/// other one, in three formats.
+/// Default number of chains. Each has five versions, and programs are migrated between all of them in three formats.
 const CHAINS: u64 = 150;
 
-/// How often a long run says how far it is.
+/// Interval of progress messages in a long run.
 const PROGRESS: Duration = Duration::from_secs(30);
 
-/// How many chains have a fault of each kind.
+/// Number of chains for each kind of fault.
 const FAULTY: usize = 8;
 
-/// The chains to try.
+/// Returns the seeds of the chains to check.
 fn asked() -> Range<u64> {
     let asked = std::env::var("LECT_HISTORIES").unwrap_or_default();
     let number = |text: &str| text.parse().ok();
@@ -85,7 +84,7 @@ fn nothing_is_lost_between_versions() {
     assert!(total.carried > 1000 && total.refused * 2 < total.carried, "{total:?}");
 }
 
-/// A finding counts if a program is lost, changed or refused, and is not without the fault.
+/// Checks that most faults cause a lost, changed or refused program, which occurs only with the fault.
 #[test]
 fn wrong_declarations_are_found() {
     for fault in Fault::ALL {
@@ -98,7 +97,7 @@ fn wrong_declarations_are_found() {
                 Ok(counts) => planted += usize::from(counts.planted),
                 Err(finding) => {
                     planted += 1;
-                    // Definitions that are refused are no loss.
+                    // Refused definitions do not count.
                     let is_loss = !finding.key.starts_with("definitions");
                     found += usize::from(is_loss && history(seed, None).is_ok());
                 }

@@ -1,7 +1,7 @@
-//! Shapes that hurt: nesting without end, lists and literals out of all proportion, names and numbers at the edge.
+//! Hostile text: unbounded nesting, oversized lists and literals, extreme names and numbers.
 //!
-//! Each is a text made by program that is read, verified and printed on a test thread's stack. It must give a result
-//! or an error, and soon.
+//! Each generated text is read, verified and printed on the stack of a test thread. The outcome must be a result or an
+//! error, within a time limit.
 
 use std::fmt::Write;
 use std::io;
@@ -14,12 +14,12 @@ use lect_core::text::print::{PrintConfig, print_op};
 use lect_core::verify::{Unregistered, VerifyConfig, verify};
 use lect_fuzz::cpu::Stopwatch;
 
-/// How long one text may take, of the processor, in a debug build.
+/// Limit of the processor time for one text, in a debug build.
 const SOON: Duration = Duration::from_secs(10);
 const DEEP: usize = 100_000;
 const MANY: usize = 1_000_000;
 
-/// Reads, verifies and prints `text`: the first message, if there was one.
+/// Reads, verifies and prints `text`. Returns the first message, if any.
 fn run(text: impl Into<Vec<u8>>) -> Option<String> {
     let text = text.into();
     let start = Stopwatch::start();
@@ -27,7 +27,7 @@ fn run(text: impl Into<Vec<u8>>) -> Option<String> {
     let messages: Arc<Mutex<Vec<String>>> = Arc::default();
     let sink = messages.clone();
     ctx.set_handler(Arc::new(move |ctx, diagnostic| {
-        // Where it is must be known, too.
+        // The location must be available, too.
         let _ = ctx.loc_attr(diagnostic.loc);
         sink.lock().unwrap_or_else(PoisonError::into_inner).push(diagnostic.message);
     }));
@@ -62,19 +62,19 @@ fn run(text: impl Into<Vec<u8>>) -> Option<String> {
     message
 }
 
-/// That `text` is fine.
+/// Checks that `text` is accepted.
 fn accepted(text: impl Into<Vec<u8>>) {
     let message = run(text);
     assert_eq!(message, None);
 }
 
-/// That `text` is refused with a message that has `part` in it.
+/// Checks that `text` is refused with a message that contains `part`.
 fn refused(text: impl Into<Vec<u8>>, part: &str) {
     let message = run(text).unwrap_or_default();
     assert!(message.contains(part), "{part:?} is not in {:?}", message.chars().take(300).collect::<String>());
 }
 
-/// `open` and `close` around `middle`, `depth` times.
+/// Repeats `open` before and `close` after `middle`, `depth` times.
 fn nest(depth: usize, open: &str, middle: &str, close: &str) -> String {
     [&open.repeat(depth), middle, &close.repeat(depth)].concat()
 }
@@ -83,7 +83,7 @@ fn in_attribute(text: &str) -> String {
     format!("\"a\"() {{a = {text}}} : () -> ()\n")
 }
 
-/// At the limit's depth and far beyond: the first is accepted, the second refused.
+/// Checks that nesting below the limit is accepted, and nesting far beyond the limit is refused.
 fn deep_attribute(open: &str, middle: &str, close: &str) {
     accepted(in_attribute(&nest(2_000, open, middle, close)));
     refused(in_attribute(&nest(DEEP, open, middle, close)), "nested deeper than");
@@ -231,7 +231,7 @@ mod nesting {
 mod sharing {
     use super::*;
 
-    /// `count` aliases, each made of the one before.
+    /// Returns the definitions of `count` aliases, each of which refers to the previous one.
     fn chain(count: usize, first: &str, next: impl Fn(usize) -> String, last: impl Fn(usize) -> String) -> String {
         let mut text = first.to_owned();
         for index in 1..count {
@@ -499,7 +499,7 @@ mod lists {
         accepted(" ".repeat(MANY));
         accepted("\r".repeat(MANY));
         run("\0".repeat(MANY));
-        // An error at the end is reported at the end of what came before.
+        // Errors at the end of the file are reported at the end of the last token.
         run(format!("\"a\"() : () -> {}", "// x\n".repeat(200_000)));
         run(format!("\"a\"() : () ->{}", "\n".repeat(MANY)));
         run(format!("\"a\"() : () -> /{}", "/".repeat(MANY)));
@@ -520,7 +520,7 @@ mod control_flow {
     }
 
     fn with_uses(text: &str, count: usize) -> String {
-        // A definition in the entry and a use far off: dominance must be known.
+        // A definition in the entry and a use in the last block, so that the verifier needs dominance information.
         text.replacen("^b0:\n", "^b0:\n%v = \"d\"() : () -> i1\n", 1).replacen(
             &format!("^b{}:\n", count - 1),
             &format!("^b{}:\n\"u\"(%v) : (i1) -> ()\n", count - 1),

@@ -1,7 +1,7 @@
-//! Shapes of bytecode that hurt: nesting without end, tables that refer to themselves, few bytes that stand for many.
+//! Hostile bytecode: unbounded nesting, self-referential tables, and short encodings of large data.
 //!
-//! Each is a file made by program that is read, verified, printed and written on a test thread's stack. It must give a
-//! result or an error, soon, and within a limit of memory.
+//! Each generated file is read, verified, printed and written on the stack of a test thread. The outcome must be a
+//! result or an error, within limits of time and memory.
 
 use std::io;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -16,20 +16,20 @@ use lect_core::verify::{Unregistered, VerifyConfig, verify};
 use lect_fuzz::MEMORY;
 use lect_fuzz::cpu::Stopwatch;
 
-/// How long one file may take, of the processor, in a debug build.
+/// Limit of the processor time for one file, in a debug build.
 const SOON: Duration = Duration::from_secs(10);
-/// How much memory one may take.
+/// Memory limit for one file.
 const MOST: usize = 256 << 20;
 const DEEP: u64 = 100_000;
 
-/// A file in the making. Its dialects are `builtin`, `t` and `func`, its operations `builtin.module`, `t.a`, `func.func`
-/// and `builtin.unrealized_conversion_cast`.
+/// Builder of a file with the dialects `builtin`, `t` and `func`. The operations are `builtin.module`, `t.a`,
+/// `func.func` and `builtin.unrealized_conversion_cast`.
 struct File {
     strings: Vec<Vec<u8>>,
     attrs: Vec<Vec<u8>>,
     types: Vec<Vec<u8>>,
     properties: Vec<Vec<u8>>,
-    /// What is in the module, and how many operations that are.
+    /// Number and encoding of the operations in the module.
     ops: (u64, Sink),
     resources: (Sink, Sink),
 }
@@ -49,25 +49,25 @@ const FUSED: u64 = 12;
 const NAME_LOC: u64 = 14;
 const UNKNOWN: u64 = 15;
 
-/// Numbers.
+/// Encodes numbers.
 fn numbers(numbers: impl IntoIterator<Item = u64>) -> Vec<u8> {
     let mut sink = Sink::default();
     numbers.into_iter().for_each(|number| sink.varint(number));
     sink.bytes
 }
 
-/// A list behind its length.
+/// Encodes a list after its length.
 fn list(code: u64, elements: impl IntoIterator<Item = u64>) -> Vec<u8> {
     let elements: Vec<u64> = elements.into_iter().collect();
     [numbers([code, elements.len() as u64]), numbers(elements)].concat()
 }
 
-/// A number and a flag, as a number.
+/// Combines a number and a flag into a number.
 fn flagged(number: u64, flag: bool) -> u64 {
     number << 1 | u64::from(flag)
 }
 
-/// What an operation's record begins with: its name, what it has, its location.
+/// Writes the start of an operation's record: name, mask, and location.
 fn head(sink: &mut Sink, name: u64, mask: u8) {
     sink.varint(name);
     sink.byte(mask);
@@ -75,7 +75,7 @@ fn head(sink: &mut Sink, name: u64, mask: u8) {
 }
 
 impl File {
-    /// Attribute zero is an unknown location, the next an empty dictionary; type zero is `i32`.
+    /// Creates a file where attribute 0 is an unknown location, attribute 1 an empty dictionary, and type 0 is `i32`.
     fn new() -> Self {
         let names = ["builtin", "t", "func", "module", "a", "unrealized_conversion_cast", "f"];
         Self {
@@ -103,20 +103,20 @@ impl File {
         self.strings.len() as u64 - 1
     }
 
-    /// An attribute in a dictionary.
+    /// Adds a dictionary with one attribute.
     fn dictionary(&mut self, value: u64) -> u64 {
         let name = self.attr(numbers([STRING, 4]));
         self.attr(numbers([DICTIONARY, 1, name, value]))
     }
 
-    /// An operation in the module.
+    /// Adds an operation to the module.
     fn op(&mut self, name: u64, mask: u8, rest: impl FnOnce(&mut Sink)) {
         self.ops.0 += 1;
         head(&mut self.ops.1, name, mask);
         rest(&mut self.ops.1);
     }
 
-    /// An operation that has an attribute.
+    /// Adds an operation with an attribute.
     fn use_attr(&mut self, value: u64) {
         let dictionary = self.dictionary(value);
         self.op(A, 0x01, |sink| sink.varint(dictionary));
@@ -173,10 +173,10 @@ impl File {
     }
 }
 
-/// One file at a time, for the memory that is in use is that of all threads.
+/// Lock that serializes the tests, since the measured memory is that of all threads.
 static ALONE: Mutex<()> = Mutex::new(());
 
-/// Reads, verifies, prints and writes a file: the first message, if there was one.
+/// Reads, verifies, prints and writes a file. Returns the first message, if any.
 fn run(file: &File) -> Option<String> {
     let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
     let bytes = bytes::Bytes::from(file.bytes());
@@ -227,7 +227,7 @@ fn run(file: &File) -> Option<String> {
     message
 }
 
-/// Takes so much text and no more: parts are shared, and spelled out each time.
+/// A writer with a limit: printing repeats shared parts.
 struct Limited(usize);
 
 impl io::Write for Limited {
@@ -255,7 +255,7 @@ const TOO_DEEP: &str = "nest too deeply";
 mod entries {
     use super::*;
 
-    /// Attributes each of which refers to the next, the last one being the location.
+    /// Creates a chain of attributes. Each refers to the next, and the last one to the location.
     fn chain(depth: u64, link: impl Fn(u64) -> Vec<u8>) -> File {
         let mut file = File::new();
         let first = file.attrs.len() as u64;
@@ -281,7 +281,7 @@ mod entries {
             accepted(&chain(10_000, link));
             refused(&chain(DEEP, link), TOO_DEEP);
         }
-        // A name is a string attribute.
+        // The name of a location is a string attribute.
         let mut file = chain(10_000, |next| numbers([NAME_LOC, 1, next]));
         file.attrs[1] = numbers([STRING, name]);
         accepted(&file);
@@ -299,7 +299,7 @@ mod entries {
                 file.use_attr(ty);
                 match depth {
                     DEEP => refused(&file, TOO_DEEP),
-                    // A function of itself twice is too much text, but nothing else.
+                    // The text of the function types exceeds the limit of the printer, but the IR is accepted.
                     _ => accepted(&file),
                 }
             }
@@ -342,7 +342,7 @@ mod entries {
 
     #[test]
     fn doubling_in_a_message() {
-        // Who says that this is no location need not say all of it.
+        // The error must not contain the whole attribute, whose text grows exponentially.
         let mut file = chain(200, |next| list(ARRAY, [next, next]));
         file.op(A, 0, |sink| {
             sink.bytes.pop();
@@ -353,7 +353,7 @@ mod entries {
 
     #[test]
     fn vectors_that_are_read_in_two_ways() {
-        // Each would read the next three times.
+        // A naive reader would read each nested type three times.
         let mut file = File::new();
         for index in 0..60u64 {
             file.ty([numbers([20, 1]), vec![1], numbers([1, 8, index + 2])].concat());
@@ -382,7 +382,7 @@ mod entries {
     fn one_string_many_times() {
         let mut file = File::new();
         let string = file.string(vec![b'x'; 200_000]);
-        // A size is a number with a sign.
+        // Sizes are signed numbers, hence the factor of two.
         let ty = file.ty(numbers([13, 1, 2 * 50_000, 0]));
         let attr = file.attr([numbers([19, ty, 0]), numbers((0..50_000).map(|_| string))].concat());
         file.use_attr(attr);
@@ -425,7 +425,7 @@ mod entries {
         refused(&file, "stands for more than");
     }
 
-    /// Functions of one operation each.
+    /// Adds functions of one operation each.
     fn functions(file: &mut File, count: u64, op: impl Fn(&mut Sink)) {
         let mut body = Sink::default();
         body.extend(&numbers([1, 0, flagged(1, false)]));
@@ -459,9 +459,9 @@ mod entries {
 mod operations {
     use super::*;
 
-    /// Operations in one another, `closed` ones in sections of their own.
+    /// Adds nested operations; `closed` regions are sections of their own.
     fn nest(file: &mut File, name: u64, depth: u64, closed: bool, values: u64) {
-        // From the inside out: how long each section is.
+        // Computes the lengths of the sections from the innermost outwards.
         let start = |sink: &mut Sink, length: usize| {
             head(sink, name, if name == MODULE { 0x50 } else { 0x10 });
             if name == MODULE {
@@ -473,7 +473,7 @@ mod operations {
                 sink.varint(length as u64);
             }
         };
-        // A module without a block is not sound.
+        // A module without a block is invalid.
         let innermost = if name == MODULE { numbers([1, 0, flagged(0, false)]) } else { numbers([0]) };
         let mut lengths = vec![innermost.len()];
         let mut scratch = Sink::default();
@@ -536,7 +536,7 @@ mod operations {
             }
             refused(&file, "entries cannot be in the");
 
-            // The same in sections that have room for nothing.
+            // The same in sections that are too short for entries.
             let mut file = File::new();
             for _ in 0..50_000 {
                 file.op(A, 0x10, |sink| {
@@ -552,7 +552,7 @@ mod operations {
     fn a_value_that_is_used_at_every_depth() {
         let mut file = File::new();
         let depth = DEEP;
-        // The outermost region defines the value, each within it uses it.
+        // The outermost region defines the value, and each operation inside uses it.
         head(&mut file.ops.1, A, 0x10);
         file.ops.0 = 1;
         file.ops.1.extend(&numbers([flagged(1, true)]));
@@ -596,7 +596,7 @@ mod operations {
             }
             file.ops.1.section(SectionId::Ir as u8, &body);
             let message = run(&file);
-            // Whether a graph may have cycles is not the question.
+            // An error about dominance is acceptable.
             assert!(message.is_none_or(|message| message.contains("dominate")));
         }
     }

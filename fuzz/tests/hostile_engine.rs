@@ -1,7 +1,7 @@
-//! Shapes that hurt the engine: definitions that are right and mean harm, and IR that means harm to its formats.
+//! Hostile input for the engine: valid but costly definitions, and IR that stresses their formats.
 //!
-//! Each is definitions and IR made by program. The IR is read, verified and printed in several forms on a test thread's
-//! stack. It must give a result or an error, and soon.
+//! Each test generates definitions and IR. The IR is read, verified and printed in several forms on the stack of a test
+//! thread. The outcome must be a result or an error, within a time limit.
 
 use std::time::Duration;
 
@@ -9,8 +9,8 @@ use lect_fuzz::cpu::Stopwatch;
 use lect_fuzz::target::engine::MARK;
 use lect_fuzz::target::{Outcome, Target};
 
-/// How long one text may take, of the processor, in a debug build: what uses up all steps, once for each of the forms
-/// that it is printed in, takes a third of that.
+/// Limit of the processor time for one text, in a debug build. Exhausting the step limit for each printed form takes a
+/// third of this time.
 const SOON: Duration = Duration::from_secs(60);
 const DEEP: usize = 100_000;
 
@@ -33,7 +33,7 @@ def H_Box : TypeDef<H_Dialect, "Box"> {
 }
 "#;
 
-/// Reads definitions and IR; what came of it, as `printed`, `unverified` or `rejected`, and the message.
+/// Reads definitions and IR. Returns `printed`, or `unverified` or `rejected` with the message.
 fn run(definitions: &str, ir: &str) -> String {
     let start = Stopwatch::start();
     let outcome = Target::Engine.run([HEAD, definitions, "\n", MARK, ir].concat().as_bytes());
@@ -56,7 +56,7 @@ fn gives(definitions: &str, ir: &str, part: &str) {
     assert!(text.contains(part), "{part:?} is not in {text:?}");
 }
 
-/// An operation that holds if a C++ expression of it does.
+/// Returns the definition of an operation whose verifier evaluates a C++ expression.
 fn condition(expr: &str) -> String {
     format!(
         r#"def H_AskOp : H_Op<"ask", [PredOpTrait<"it holds", CPred<[{{ {expr} }}]>>]> {{
@@ -66,7 +66,7 @@ fn condition(expr: &str) -> String {
     )
 }
 
-/// `open` and `close` around `middle`, `depth` times.
+/// Repeats `open` before and `close` after `middle`, `depth` times.
 fn nest(depth: usize, open: &str, middle: &str, close: &str) -> String {
     [&open.repeat(depth), middle, &close.repeat(depth)].concat()
 }
@@ -118,7 +118,7 @@ mod ir {
         run(op, "\"h.sized\"() <{operandSegmentSizes = dense<0> : vector<1000000000xi32>}> : () -> ()\n");
         run(op, "\"h.sized\"() <{operandSegmentSizes = 3 : i32}> : () -> ()\n");
         run(op, "\"h.sized\"() : () -> ()\n");
-        // Reading properties may refuse them, and not the verifier only.
+        // The reader of properties may refuse the sizes, not only the verifier.
         run(
             op,
             "%0 = \"a\"() : () -> i1\n\"h.sized\"(%0, %0) <{operandSegmentSizes = array<i32: 0, 2, 0>}> : (i1, i1) -> ()",
@@ -274,7 +274,7 @@ def H_LoopOp : H_Op<"loop"> {
     }
 
     #[test]
-    fn names_of_what_is_part_of_lect() {
+    fn redefined_dialects_of_lect() {
         for name in ["builtin", "func", "arith", "x.y", "", "9"] {
             let text = format!(
                 "def O_Dialect : Dialect {{ let name = \"{name}\"; let cppNamespace = \"::o\"; }}\n\

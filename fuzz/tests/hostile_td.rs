@@ -1,7 +1,7 @@
-//! Shapes that hurt, in `.td` files: nesting and recursion without end, and little texts that mean very much.
+//! Hostile `.td` files: unbounded nesting and recursion, and short texts that evaluate to huge values.
 //!
-//! Each is a text made by program that is read, evaluated, lowered and printed on a test thread's stack. It must give
-//! records or an error, and soon, and without much memory.
+//! Each generated text is parsed, evaluated, lowered and printed on the stack of a test thread. The outcome must be
+//! records or an error, within limits of time and memory.
 
 use std::io;
 use std::time::Duration;
@@ -12,9 +12,9 @@ use lect_ods::td::lower::lower;
 use lect_ods::td::render::{Display, render_all};
 use lect_ods::td::{Input, LoadConfig, dump_json, load, print_records};
 
-/// How long one text may take, of the processor, in a debug build: what uses up all steps takes a third of that.
+/// Limit of the processor time for one text, in a debug build. Exhausting the step limit takes a third of this time.
 const SOON: Duration = Duration::from_secs(60);
-/// How much address space all of these tests may have, which run side by side; who needs more is ended.
+/// Limit of the address space of all concurrent tests. Exceeding it ends the process.
 #[cfg(unix)]
 const MEMORY: u64 = 6 << 30;
 const DEEP: usize = 100_000;
@@ -22,14 +22,14 @@ const MANY: usize = 100_000;
 
 #[cfg(unix)]
 fn limit_memory() {
-    // A system without the limit still tests everything else.
+    // Systems without the limit still run all other checks.
     let _ = rlimit::setrlimit(rlimit::Resource::AS, MEMORY, MEMORY);
 }
 
 #[cfg(not(unix))]
 fn limit_memory() {}
 
-/// Does with a text all that can be done: the first error, if there was one.
+/// Parses, evaluates, lowers and prints a text. Returns the first error, if any.
 fn run(text: String) -> Option<String> {
     limit_memory();
     let start = Stopwatch::start();
@@ -61,35 +61,35 @@ fn run(text: String) -> Option<String> {
     message
 }
 
-/// That a text is fine.
+/// Checks that a text is accepted.
 fn accepted(text: impl Into<String>) {
     let message = run(text.into()).map(|message| message.chars().take(300).collect::<String>());
     assert_eq!(message, None);
 }
 
-/// That a text is refused.
+/// Checks that a text is refused.
 fn refused(text: impl Into<String>) {
     let text = text.into();
     let shown = text.get(text.len().saturating_sub(120)..).unwrap_or_default().to_owned();
     assert!(run(text).is_some(), "this is accepted: {shown}");
 }
 
-/// That a text is refused or not, but soon.
+/// Checks that a text is accepted or refused within the time limit.
 fn survived(text: impl Into<String>) {
     run(text.into());
 }
 
-/// `open` and `close` around `middle`, `depth` times.
+/// Repeats `open` before and `close` after `middle`, `depth` times.
 fn nest(depth: usize, open: &str, middle: &str, close: &str) -> String {
     [&open.repeat(depth), middle, &close.repeat(depth)].concat()
 }
 
-/// A definition with a field of this type and value.
+/// Returns a definition with a field of this type and value.
 fn field(ty: &str, value: &str) -> String {
     format!("class C<int n = 0> {{ int N = n; C c = ?; }}\ndef op;\ndef d {{ {ty} f = {value}; }}\n")
 }
 
-/// A value that nests a little, and one that nests without end.
+/// Checks that moderate nesting is accepted, and unbounded nesting is refused.
 fn deep(ty: &str, open: &str, middle: &str, close: &str) {
     accepted(field(ty, &nest(40, open, middle, close)));
     refused(field(ty, &nest(DEEP, open, middle, close)));
@@ -246,18 +246,18 @@ mod recursion {
     use super::*;
 
     #[test]
-    fn of_a_class_through_a_field() {
+    fn class_through_field() {
         refused("class C<int n> { int m = C<!add(n, 1)>.m; }\ndef c : C<0>;");
     }
 
     #[test]
-    fn of_a_class_through_a_condition() {
+    fn class_through_condition() {
         refused("class C<int n> { int m = !if(!lt(n, 0), 0, C<!add(n, 1)>.m); }\ndef c : C<0>;");
         accepted("class C<int n> { int m = !if(!gt(n, 100), 0, C<!add(n, 1)>.m); }\ndef c : C<0>;");
     }
 
     #[test]
-    fn of_a_class_in_many_branches() {
+    fn class_in_many_branches() {
         let text = "class F<int n> { int r = !if(!lt(n, 2), n, !add(F<!sub(n, 1)>.r, F<!sub(n, 2)>.r)); }\n";
         accepted(format!("{text}def d {{ int f = F<20>.r; }}"));
         survived(format!("{text}def d {{ int f = F<90>.r; }}"));
@@ -267,44 +267,44 @@ mod recursion {
     }
 
     #[test]
-    fn of_a_class_through_its_parent() {
+    fn class_through_parent() {
         refused("class C<int n> : C<!add(n, 1)>;\ndef d : C<0>;");
         refused("class C;\nclass C : C;");
     }
 
     #[test]
-    fn of_strings_through_a_class() {
+    fn strings_through_class() {
         refused("class C<string s> { string t = C<s # s>.t; }\ndef c : C<\"a\">;");
         refused("class C<list<int> l> { list<int> m = C<!listconcat(l, l)>.m; }\ndef c : C<[1]>;");
     }
 
     #[test]
-    fn of_a_default() {
+    fn default_of_parameter() {
         refused("class C<int n, int m = C<n>.k> { int k = m; }\ndef c : C<0>;");
     }
 
     #[test]
-    fn of_multiclasses() {
+    fn multiclasses() {
         survived("multiclass M<int n> { def a; defm b : M<!add(n, 1)>; }\ndefm d : M<0>;");
         survived("multiclass M : M { def a; }\ndefm d : M;");
     }
 
     #[test]
-    fn of_multiclasses_that_double() {
+    fn multiclasses_that_double() {
         let levels: String =
             (1..40).map(|n| format!("multiclass M{n} {{ defm a : M{m}; defm b : M{m}; }}\n", m = n - 1)).collect();
         refused(format!("multiclass M0 {{ def x; }}\n{levels}defm d : M39;"));
     }
 
     #[test]
-    fn of_fields() {
+    fn fields() {
         survived("class C { int a = 1; int b = a; }\ndef d : C { let a = b; }");
         survived("class C { list<C> l = []; }\ndef d : C { let l = [d, d]; }");
         survived("class C { list<C> l = []; string s = !repr(l); }\ndef d : C { let l = [d, d]; }");
     }
 
     #[test]
-    fn of_assertions() {
+    fn assertions() {
         survived("class C<int n> { assert C<!add(n, 1)>.ok, \"m\"; bit ok = 1; }\ndef d : C<0>;");
     }
 }
@@ -312,7 +312,7 @@ mod recursion {
 mod growth {
     use super::*;
 
-    /// Variables, each made of the one before.
+    /// Returns a chain of variables, each of which is defined by the previous one.
     fn doubling(first: &str, next: impl Fn(&str) -> String, ty: &str, times: usize) -> String {
         let mut text = format!("def op;\nclass R {{ string s = \"\"; }}\ndefvar v0 = {first};\n");
         for n in 1..times {
@@ -322,7 +322,7 @@ mod growth {
     }
 
     #[test]
-    fn of_strings() {
+    fn strings() {
         accepted(doubling("\"a\"", |v| format!("!strconcat({v}, {v})"), "string", 12));
         refused(doubling("\"a\"", |v| format!("!strconcat({v}, {v})"), "string", 100));
         refused(doubling("\"a\"", |v| format!("!subst(\"a\", \"aa\", {v})"), "string", 100));
@@ -331,14 +331,14 @@ mod growth {
     }
 
     #[test]
-    fn of_lists() {
+    fn lists() {
         refused(doubling("[1]", |v| format!("!listconcat({v}, {v})"), "list<int>", 100));
         refused(doubling("[1]", |v| format!("{v} # {v}"), "list<int>", 100));
         refused(doubling("[1]", |v| format!("!foreach(x, !range(2), {v})"), "list<int>", 100));
     }
 
     #[test]
-    fn of_what_lists_hold() {
+    fn list_elements() {
         let mut ty = "int".to_owned();
         let mut text = "defvar v0 = 1;\n".to_owned();
         for n in 1..60 {
@@ -351,13 +351,13 @@ mod growth {
     }
 
     #[test]
-    fn of_dags() {
+    fn dags() {
         survived(doubling("(op)", |v| format!("(op {v}, {v})"), "dag", 100));
         refused(doubling("(op 1)", |v| format!("!con({v}, {v})"), "dag", 100));
     }
 
     #[test]
-    fn of_records() {
+    fn records() {
         let mut text = "class C<C a, C b> { C A = a; C B = b; }\ndefvar v0 = C<?, ?>;\n".to_owned();
         for n in 1..60 {
             text += &format!("defvar v{n} = C<v{m}, v{m}>;\n", m = n - 1);
@@ -366,7 +366,7 @@ mod growth {
     }
 
     #[test]
-    fn of_fields() {
+    fn fields() {
         let fields: String = (1..100).map(|n| format!("string f{n} = f{m} # f{m};\n", m = n - 1)).collect();
         refused(format!("class C {{ string f0 = \"a\";\n{fields} }}\ndef d : C;"));
         let fields: String = (1..100).map(|n| format!("dag f{n} = (op f{m}, f{m});\n", m = n - 1)).collect();
@@ -374,7 +374,7 @@ mod growth {
     }
 
     #[test]
-    fn of_ranges() {
+    fn ranges() {
         for value in [
             "!range(1000000000)",
             "!range(0, 9223372036854775807)",
@@ -391,7 +391,7 @@ mod growth {
     }
 
     #[test]
-    fn of_loops_in_expressions() {
+    fn loops_in_expressions() {
         for value in [
             "!foreach(x, !range(20000), !foldl(0, !range(20000), a, y, !add(a, y)))",
             "!foreach(x, !range(20000), !foldl(0, !range(20000), a, y, !add(a, x)))",
@@ -402,7 +402,7 @@ mod growth {
     }
 
     #[test]
-    fn of_loops() {
+    fn loops() {
         refused("foreach i = 0...1000000000 in def d # i;");
         refused("foreach i = {0-1000000000} in def d # i;");
         refused("foreach i = !range(1000000000) in def d # i;");
@@ -414,7 +414,7 @@ mod growth {
     }
 
     #[test]
-    fn of_slices_and_bits() {
+    fn slices_and_bits() {
         survived("defvar l = [1]; def d { list<int> m = l[0...1000000000]; }");
         survived(format!("defvar l = [1]; def d {{ list<int> m = l[{}]; }}", "0, ".repeat(MANY)));
         refused("def d { bits<1000000000> b = 0; }");
@@ -426,7 +426,7 @@ mod growth {
     }
 
     #[test]
-    fn of_patterns() {
+    fn patterns() {
         let text = "a".repeat(5_000);
         for pattern in ["(a*)*b", "(a|a)*b", "(a+)+$b", "a{1,1000}{1,1000}", "((((a*)*)*)*)*b", "(.*)(.*)(.*)(.*)b"] {
             survived(field("bit", &format!("!match(\"{text}\", \"{pattern}\")")));
@@ -435,7 +435,7 @@ mod growth {
     }
 
     #[test]
-    fn of_sets_within_sets() {
+    fn sets_within_sets() {
         let text = "class R;\ndefset list<R> s = { foreach i = 0...3000 in def d # i : R; }\n";
         survived(format!("{text}def x {{ list<list<R>> l = !foreach(r, s, s); }}"));
     }
@@ -515,7 +515,7 @@ mod width {
     }
 }
 
-/// Cut anywhere, or with any byte changed, a text is survived.
+/// Truncated and corrupted texts.
 mod damage {
     use super::*;
 

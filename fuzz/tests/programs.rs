@@ -1,4 +1,4 @@
-//! Random programs compute the same after passes, and a fault in a pass is found.
+//! Random programs compute the same results after passes, and planted faults are found.
 
 use std::collections::BTreeMap;
 
@@ -7,13 +7,13 @@ use lect_fuzz::program::generate::{Choices, program};
 use lect_fuzz::program::plant::Plant;
 use lect_fuzz::target::program::{Mode, keeps_meaning};
 
-/// The bytes of a program.
+/// Generates the bytes of a program.
 fn bytes(seed: u64) -> Vec<u8> {
     let mut rng = Rng::with_seed(seed);
     (0..400).map(|_| rng.u8(..)).collect()
 }
 
-/// Operations that programs are made of.
+/// Operations that must occur in generated programs.
 const OPERATIONS: &[&str] = &[
     "affine.apply",
     "affine.for",

@@ -1,4 +1,4 @@
-//! What was found once stays fixed: every file of `regressions/` runs without a finding.
+//! Regression tests: no file of `regressions/` has a finding.
 
 use std::fs;
 use std::path::Path;

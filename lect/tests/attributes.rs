@@ -1,4 +1,4 @@
-//! Values of inherent attributes in Rust, and programs that define a dialect twice.
+//! Rust values of inherent attributes, and programs that define a dialect twice.
 
 use lect::core::dialect::{DialectDef, DialectHooks};
 use lect::prelude::*;
@@ -38,7 +38,7 @@ mod other {
 
 static CODE: DialectDef = DialectDef { namespace: "a", spec: None, hooks: DialectHooks::NONE };
 
-/// The operation as it is read from the text of the module.
+/// Prints a module and parses the text.
 fn again(module: &Isolate) -> Isolate {
     lect::parse(module.context(), &lect::print(module)).expect("the text is read again")
 }
@@ -78,7 +78,7 @@ fn integers_keep_their_values_or_are_refused() {
     };
     check(&module);
     check(&again(&module));
-    // A value that the attribute cannot have is an error, and changes nothing.
+    // A value that does not fit the attribute is an error, and the attribute stays unchanged.
     let ((), said) = ctx.capture_diagnostics(|| a::IntsOp::set_i8(&mut module, op, 200));
     assert_eq!(said.len(), 1);
     assert!(said[0].message.contains("attribute 'i8' cannot have the value: 200 does not fit in 8 bits"), "{said:?}");

@@ -1,8 +1,8 @@
-//! Definitions with odd names and seldom parts, which are right all the same.
+//! Valid definitions with unusual names and rare features.
 
 use lect::prelude::*;
 
-/// Every field has the name of something that the generated code has, or of a keyword.
+/// Fields have the names of generated items, or of keywords.
 #[lect::define_dialect(namespace = "odd")]
 mod odd {
     #[allow(unused_imports)]
@@ -68,7 +68,7 @@ mod grown {
     }
 
     impl AddOp<'_> {
-        /// What is given to hooks is what generated functions take.
+        /// Infers the result type; the context that hooks receive is accepted by generated functions.
         #[infer_types]
         fn infer(ctx: &ContextData, _: &lect::core::dialect::InferFrom<'_>) -> Result<Vec<Type>, Invalid> {
             let vec = VecType::get(ctx, 4, true, Order::Row)?;
@@ -107,7 +107,7 @@ fn hooks_get_the_context_that_generated_functions_take() -> Result<(), Reported>
 }
 
 #[test]
-fn views_of_what_was_not_verified_do_not_panic() -> Result<(), Reported> {
+fn views_of_unverified_operations_do_not_panic() -> Result<(), Reported> {
     let ctx = Context::with_dialects(&[&odd::DIALECT]);
     let config = ParseConfig::default().with_allow_unregistered(true);
     let text = "%0 = \"t.x\"() : () -> i32

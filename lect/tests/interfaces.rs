@@ -1,4 +1,5 @@
-//! Interfaces and traits of types and attributes, of dialects in Rust, of dialects from `.td` files and of builtin ones.
+//! Interfaces and traits of types and attributes, of dialects in Rust, of dialects from `.td` files and of builtin
+//! ones.
 
 use lect::core::dialect::{DefHooks, DialectDef, DialectHooks};
 use lect::core::engine::interface::data::MemRefElement;
@@ -145,7 +146,7 @@ mod e {
 
 /// An interface of another crate.
 pub trait Name: Sync {
-    /// The name of anything.
+    /// Returns the name.
     fn name(&self) -> &'static str;
 }
 
@@ -220,7 +221,7 @@ fn other_dialects_add_models() {
         assert!(alone.attr_interface::<dyn Name>(attr(&alone, text)).is_none());
         assert!(both.attr_interface::<dyn Name>(attr(&both, text)).is_some());
     }
-    // By an interface that the definition lists.
+    // Models are found by an interface that the definition lists.
     assert!(alone.type_interface::<dyn Name>(ty(&alone, "!e.bag")).is_some());
     assert!(alone.type_interface::<dyn Name>(ty(&alone, "!e.grid<1, 2, i8>")).is_none());
 }
@@ -234,7 +235,7 @@ fn traits_can_be_asked_for() {
     assert!(!ctx.type_has_trait(boxed, "near") && !ctx.attr_has_trait(attr(&ctx, "#e.lead<1>"), "Linear"));
 }
 
-/// The error of a text, if it has one.
+/// Returns the errors of an invalid text; `None` if it is valid.
 fn error(ctx: &Context, text: &str) -> Option<String> {
     let (result, said) = ctx.capture_diagnostics(|| lect::parse_with(ctx, text, Unregistered::Allow).map(|_| ()));
     result.err().map(|_| said.iter().map(|it| it.message.to_string()).collect::<Vec<_>>().join("\n"))
@@ -266,7 +267,7 @@ fn conditions_in_rust_reject() {
 }
 
 #[test]
-fn the_engine_sees_models() {
+fn constraints_and_verifiers_use_models() {
     let [alone, both] = contexts();
     let of = |ty: &str| format!("%0 = \"t.x\"() : () -> {ty}");
     // Elements of memrefs: by the definition, by a model of another dialect, by a name.

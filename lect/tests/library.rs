@@ -1,4 +1,4 @@
-//! What is caught where a library user makes a mistake, and what is not lost.
+//! Misuse of the library that is reported, and lazy regions that are preserved.
 
 use lect::bytecode::{self, ReadConfig};
 use lect::core::dialect::DialectDef;
@@ -74,7 +74,7 @@ fn a_body_goes_to_an_operation_of_another_name_in_one_way_only() {
     let f = lookup_symbol(module.root(), ctx.ident(b"f")).expect("it is there").op;
     let inner = Isolate::new(&ctx, ctx.op_name_of(b"builtin.module"), Loc::UNKNOWN, 1);
     let body = module.take_child(f).expect("it was read").expect("a function");
-    // An isolate of another operation is given back.
+    // The body of an operation with another name is rejected and returned.
     assert!(module.put_child(f, Box::new(inner)).is_err());
     assert!(module.put_child(f, Box::new(body)).is_ok());
     let name = OpState::new(ctx.op_name_of(b"builtin.module"), Loc::UNKNOWN);
@@ -88,7 +88,7 @@ fn a_body_goes_to_an_operation_of_another_name_in_one_way_only() {
 }
 
 #[test]
-fn what_was_not_read_is_not_lost() {
+fn lazy_regions_are_preserved() {
     let ctx = Context::with_dialects(ALL);
     let module = lect::parse(&ctx, TWO).expect("it is right");
     let bytes = lect::write_bytecode(&module).expect("it can be written");

@@ -43,7 +43,7 @@ mod sh {
     }
 }
 
-/// A folder that goes when the test ends.
+/// A folder that is removed when the test ends.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -66,7 +66,7 @@ impl Drop for Folder {
     }
 }
 
-/// The output of the program, if it succeeds.
+/// Runs the program, and returns its output if it succeeds.
 fn run(folder: &Folder, args: &[&str]) -> Option<String> {
     let out = folder.0.join("out");
     let _ = std::fs::remove_file(&out);
@@ -103,7 +103,7 @@ fn patterns_name_operations_without_a_stub() {
 }
 
 #[test]
-fn the_command_reads_the_file() {
+fn tblgen_reads_td_of_rust_dialect() {
     let folder = Folder::new("tblgen");
     let file = folder.file("x.td", "include \"sh.td\"\ndef More : Op<Sh_Dialect, \"more\">;");
     let text = run(&folder, &["tblgen", &file, "--gen-dialect-doc", "--dialect", "sh"]).expect("documentation");

@@ -1,4 +1,4 @@
-//! Parameters of every Rust type: a constructor takes a value, an accessor gives it back, and no form loses it.
+//! Parameters of every Rust type: constructors, accessors, and round trips through all file formats.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Debug;
@@ -74,7 +74,7 @@ mod all {
         },
     }
 
-    /// A percentage, by hand.
+    /// A percentage with a hand-written `ParamValue`.
     #[derive(Clone, Debug, PartialEq)]
     pub struct Percent(pub u8);
 
@@ -338,7 +338,7 @@ fn types_of_the_user_survive() {
     same((it.d(&ctx).0, it.e(&ctx), it.f(&ctx), it.g(&ctx)), (address, address, Some(Percent(0)), Metres(2.0)));
     survives(&ctx, it.attr());
 
-    // A value that the type does not have is refused, and one that is written otherwise is the same.
+    // Invalid values are refused, and different spellings of a value are equal.
     let text =
         |percent: &str, address: &str| format!("#all.own<{{x = 1}}, [], {percent}, \"{address}\", \"::1\", none, 2.0>");
     let read = |text: &str| ctx.attempt(|| lect::core::text::parse::parse_attr(&ctx, text)).ok();

@@ -1,5 +1,5 @@
-//! Native properties of a dialect in Rust: each class of `Properties.td`, with each value that it may lose, through the custom
-//! and the generic form, bytecode, archives and older versions.
+//! Native properties of a dialect in Rust: each class of `Properties.td`, with values at the limits of its type. All
+//! are tested in the custom and the generic form, bytecode, archives and older versions.
 
 use lect::core::text::print::print_op;
 use lect::prelude::*;
@@ -184,7 +184,7 @@ mod p {
     }
 }
 
-/// The forms of an operation in a module, each read again by `check`.
+/// Reads each form of a module back, and passes it to `check`.
 fn for_each_form(ctx: &Context, module: &Isolate, about: &str, check: &dyn Fn(&Isolate, &str)) {
     lect::verify(module).unwrap_or_else(|_| panic!("{about} verifies"));
     let custom = lect::print(module);
@@ -214,7 +214,7 @@ macro_rules! op {
     };
 }
 
-/// Builds an operation with each value, by its builder and by its setter, and compares what is read.
+/// Builds an operation with each value, by its builder and by its setter, and compares the values that are read back.
 macro_rules! required {
     ($ctx:expr, $view:ident, $($value:expr),* $(,)?) => {$({
         let ctx = $ctx;
@@ -238,7 +238,7 @@ macro_rules! optional {
             let about = format!("{} of {:?}", stringify!($view), all[index]);
             let mut module = lect::module(ctx);
             let body = lect::body(&module);
-            // The value is made anew, as it may be no copy.
+            // The value is constructed again, as it may not be `Copy`.
             let value = [None, $(Some($value)),*].into_iter().nth(index).flatten();
             let parts = match value {
                 Some(value) => p::$view::build().v(value),
@@ -261,7 +261,7 @@ macro_rules! optional {
     }};
 }
 
-/// As `required`, of a property with a default value.
+/// Like `required`, for a property with a default value.
 macro_rules! defaulted {
     ($ctx:expr, $view:ident, $($value:expr),* $(,)?) => {$({
         let ctx = $ctx;

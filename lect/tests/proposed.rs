@@ -1,5 +1,5 @@
-//! The version that `lect compat --write` prints for a dialect in Rust is an argument of the macro and items that compile, and
-//! old files are read with it.
+//! The version that `lect compat --write` prints for a dialect in Rust. The printed argument and items of the macro
+//! compile, and old files are upgraded with them.
 
 use lect::ods::spec::DialectSpec;
 use lect::prelude::*;
@@ -80,7 +80,7 @@ fn proposed_items_are_those_of_the_module() {
     let old: DialectSpec = (*before::DIALECT.spec.expect("it is defined here").get()).clone();
     let mut new: DialectSpec = (*shop::DIALECT.spec.expect("it is defined here").get()).clone();
     (new.version, new.versions) = Default::default();
-    // The kept operation is a part of the proposal.
+    // The renamed operation is one of the proposed items.
     new.ops.to_mut().retain(|op| op.name != "shop.weigh_v1");
     let printed = lect::compat::propose(&old, &new).to_rust();
     let squeezed = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");

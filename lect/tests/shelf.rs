@@ -3,13 +3,13 @@
 use lect::prelude::*;
 
 #[lect::define_dialect(namespace = "shelf", version = 2)]
-/// What stands on shelves.
+/// Books and boxes.
 ///
-/// A dialect to try everything with.
+/// A dialect that uses all features.
 pub mod shelf {
     use lect::prelude::*;
 
-    /// How books are sorted.
+    /// Order of books.
     #[enumeration]
     pub enum Order {
         Title,
@@ -17,7 +17,7 @@ pub mod shelf {
         Author = 4,
     }
 
-    /// What is special about a book.
+    /// Special features of a book.
     #[bits("marks", assembly = "`<` $value `>`")]
     pub enum Marks {
         Signed,
@@ -45,20 +45,20 @@ pub mod shelf {
     #[constraint("a book or a box")]
     type Shelvable = AnyTypeOf<(BookType, BoxType)>;
 
-    /// An integer of an even width.
+    /// Returns true for an integer of an even width.
     #[constraint("integer of an even width")]
     fn even_width(ctx: &ContextData, ty: Type) -> bool {
         ctx.integer_width(ty).is_some_and(|width| width % 2 == 0)
     }
 
-    /// Makes a book.
+    /// Prints a book.
     #[op(traits(Pure), assembly = "$weight attr-dict `:` type($weight) `->` type($book)")]
     pub struct PrintOp {
         weight: Operand<even_width>,
         book: Result<BookType>,
     }
 
-    /// Sorts things.
+    /// Sorts books and boxes.
     #[op(
         "sort",
         traits(SingleBlock, NoTerminator),
@@ -84,9 +84,9 @@ pub mod shelf {
         }
     }
 
-    /// What takes time.
+    /// Cost of an operation.
     pub trait Cost: Sync {
-        /// In hours.
+        /// Returns the cost in hours.
         fn hours(&self, op: OpRef<'_>) -> usize;
     }
 
@@ -97,7 +97,7 @@ pub mod shelf {
         }
     }
 
-    /// Lends something that stands in another dialect's type.
+    /// Doubles an integer, a type of another dialect.
     #[op("twice", traits(SameOperandsAndResultType), assembly = "$value attr-dict `:` type($value)")]
     pub struct TwiceOp {
         value: Operand<AnyInteger>,
@@ -143,7 +143,7 @@ fn a_dialect_of_rust_items_is_read_and_looked_at() {
 }
 
 #[test]
-fn what_is_built_is_what_is_printed() {
+fn built_operations_print_as_expected() {
     let ctx = context();
     let mut module = lect::parse_with(&ctx, "%w = \"test.weight\"() : () -> i32", Unregistered::Allow).expect("right");
     let block = module.root().region(0).and_then(|body| body.entry()).expect("it has a body");
@@ -164,7 +164,8 @@ fn what_is_built_is_what_is_printed() {
     assert!(text.contains("shelf.sort by_author %2 {gently, limit = 4 : i64} : !shelf.book<3, \"Logic\"> {"), "{text}");
 }
 
-/// Definitions whose parameters are not known, or not what they should be, have no accessors that do not panic.
+/// Checks that `try_cast` rejects types whose parameters are unknown or of the wrong kind, as their accessors would
+/// panic.
 #[test]
 fn a_type_of_other_parameters_is_cast_to_nothing() {
     use lect::core::dialect::{DefBody, Param};

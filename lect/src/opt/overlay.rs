@@ -1,4 +1,4 @@
-//! `lect tblgen --check-overlay`: what an overlay says of what definitions leave to C++, and what is left.
+//! `lect tblgen --check-overlay`: the C++ parts of definitions that an overlay describes, and those that it does not.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -15,7 +15,7 @@ use crate::opt::Program;
 use crate::opt::failure::{Failure, emit_all};
 use crate::opt::fallback::{UnknownForm, unknown_directives, unknown_form};
 
-/// A list of what overlays resolve in dialects, and of what is left.
+/// Lists the C++ parts of dialects that overlays resolve, and those that are left.
 pub fn check(
     program: &Program,
     dialects: &[DialectSpec],
@@ -51,12 +51,12 @@ fn list(text: &mut String, what: &str, items: &[&String]) {
     items.iter().for_each(|item| _ = writeln!(text, "  {item}"));
 }
 
-/// What definitions leave to C++ that is not known, each once.
+/// Collects the C++ parts of definitions that lect does not know, each once.
 fn unknown(program: &Program, dialects: &[DialectSpec]) -> BTreeSet<String> {
     let ctx = program.context();
     let specs: Vec<Shared<DialectSpec>> = dialects.iter().cloned().map(Shared::new).collect();
     for spec in &specs {
-        // What comes with lect stays as it is.
+        // Loading fails for dialects that come with lect; these stay unchanged.
         let _ = ctx.load(spec.clone());
     }
     specs.iter().flat_map(|spec| unknown_of(&ctx, spec)).collect()
@@ -80,7 +80,7 @@ fn unknown_of(ctx: &Context, dialect: &DialectSpec) -> Vec<String> {
         for def in defs.iter() {
             let known = loaded.and_then(|it| it.def(def.kind, def.mnemonic.as_deref().unwrap_or_default().as_bytes()));
             let info = known.map(|it| ctx.def_info(it));
-            // Code that comes with lect is for dialects from files, too.
+            // Code that comes with lect applies to dialects from files, too.
             if info.is_some_and(|info| info.hooks.parse.is_some()) {
                 continue;
             }
