@@ -22,7 +22,7 @@ pub const YIELDING: RegionStyle = RegionStyle { terminators: true, ..BARE };
 /// Iteration arguments with their initial operands, `(%arg = %init, ..)`.
 #[derive(Default)]
 pub struct Carried {
-    /// The region arguments. Their types come from the trailing type list.
+    /// The region arguments. Argument types are taken from the trailing type list.
     pub args: Vec<RegionArg>,
     /// Initial operand of each argument.
     pub inits: Vec<UnresolvedOperand>,

@@ -151,7 +151,7 @@ pub fn replace(ir: &mut Isolate, op: Op, state: OpState) -> Op {
     new
 }
 
-/// Renames the terminator of the body from `from` to `to`. Its dialect may be unregistered.
+/// Renames the terminator of the body from `from` to `to`; the dialect of `from` may be unregistered.
 pub fn name_end(ir: &mut Isolate, op: Op, from: &str, to: &str) {
     let from = ir.context().op_name_of(from.as_bytes());
     let end = ir.op(op).region(0).and_then(|body| body.entry()?.last());
