@@ -1,5 +1,8 @@
-//! Asynchronous copies: `affine.dma_start %src[%i], %dst[%j], %tag[%k], %count, %stride, %per_stride : memref<..>,
-//! memref<..>, memref<..>`
+//! Asynchronous copies.
+//!
+//! ```text
+//! affine.dma_start %src[%i], %dst[%j], %tag[%k], %count, %stride, %per_stride : memref<..>, memref<..>, memref<..>
+//! ```
 
 use lect_core::text::parse::{AppliedMap, Parsed, UnresolvedOperand};
 use lect_core::text::{OpParser, OpPrinter};

@@ -1,8 +1,8 @@
 //! Valid dimensions and symbols of affine maps.
 //!
-//! A symbol is invariant in the region of the innermost enclosing affine scope, such as a function: it is defined at
-//! its top level or further out, or computed from such values. A dimension may also be an induction variable of an
-//! affine loop.
+//! A symbol is invariant in the region of the innermost enclosing affine scope, such as a function. Symbols are defined
+//! at the top level of that region or further out, or computed from symbols. A dimension may also be an induction
+//! variable of an affine loop.
 
 use std::collections::HashMap;
 
@@ -229,8 +229,8 @@ pub(crate) fn is_dim_op(op: OpRef<'_>) -> bool {
     op.info().is_some_and(is)
 }
 
-/// Returns the values that must be symbols for a size to be one: none for a shape fixed in the scope, otherwise the
-/// size operand of the allocation.
+/// Returns the values that must be symbols for a size to be one. For a shape fixed in the scope there are none;
+/// otherwise, the size operand of the allocation is returned.
 fn size_needs(op: OpRef<'_>) -> Option<Vec<Value>> {
     let ir = op.ir;
     let (shaped, dimension) = (op.operands().next()?, op.operands().nth(1)?);
