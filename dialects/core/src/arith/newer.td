@@ -18,7 +18,8 @@ def Arith_FlushDenormalsOp : Arith_Newer<"flush_denormals", "Flushes denormal fl
   let assemblyFormat = "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)";
 }
 
-def Arith_SubuiExtendedOp : Arith_Newer<"subui_extended", "Unsigned integer subtraction that also returns the borrow", [Pure,
+def Arith_SubuiExtendedOp
+    : Arith_Newer<"subui_extended", "Unsigned integer subtraction that also returns the borrow", [Pure,
       AllTypesMatch<["lhs", "rhs", "diff"]>]> {
   let arguments = (ins AnyType:$lhs, AnyType:$rhs);
   let results = (outs AnyType:$diff, AnyType:$borrow);

@@ -125,8 +125,8 @@ def LinalgFillOpInterface : Linalg_Interface<"FillOpInterface"> {
 def AggregatedOpInterface : Linalg_Interface<"AggregatedOpInterface"> {
   let description = "Operation that decomposes into simpler operations";
   let methods = [
-    InterfaceMethod<"Decomposes the operation and returns the replacement values.", "FailureOr<SmallVector<Value>>", "decomposeOperation",
-                    (ins "OpBuilder &":$b), "", "return {};">
+    InterfaceMethod<"Decomposes the operation and returns the replacement values.", "FailureOr<SmallVector<Value>>",
+                    "decomposeOperation", (ins "OpBuilder &":$b), "", "return {};">
   ];
 }
 def LinalgRelayoutOpInterface : Linalg_Interface<"RelayoutOpInterface"> {

@@ -1,9 +1,9 @@
 // Named structured operations with implied loops and body, which `named.rs` defines.
 //
 // A name is a list of words: the pooling `["Nhwc", "Max"]` is `pooling_nhwc_max` and `PoolingNhwcMaxOp`. Letters are
-// dimensions of image, filter and output: n for batch, d, h, w for space, c and f for input and output channels, g
-// for groups, m for the channel multiplier. A last word "Q" denotes a quantized operation, with two more inputs: the
-// zero points of image and filter.
+// dimensions of image, filter and output: n for batch, and d, h, w for space. Channels are c for input and f for
+// output, g is for groups, and m for the channel multiplier. A last word "Q" denotes a quantized operation, with two
+// more inputs: the zero points of image and filter.
 
 #ifndef LECT_LINALG_NAMED
 #define LECT_LINALG_NAMED
@@ -56,7 +56,8 @@ class Linalg_Product<string mnemonic, string words> : Linalg_Named<mnemonic, [Li
 }
 
 def Mmt4DOp : Linalg_Product<"mmt4d", "Tiled matrix multiplication with a transposed right operand">;
-def BatchMmt4DOp : Linalg_Product<"batch_mmt4d", "Batched tiled matrix multiplication with a transposed right operand">;
+def BatchMmt4DOp
+    : Linalg_Product<"batch_mmt4d", "Batched tiled matrix multiplication with a transposed right operand">;
 def MatvecOp : Linalg_Product<"matvec", "Matrix-vector multiplication">;
 def VecmatOp : Linalg_Product<"vecmat", "Vector-matrix multiplication">;
 def BatchMatvecOp : Linalg_Product<"batch_matvec", "Batched matrix-vector multiplication">;

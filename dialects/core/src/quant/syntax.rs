@@ -209,7 +209,7 @@ struct Lists {
 }
 
 impl Lists {
-    /// Records an element at a depth. The first element determines the rank.
+    /// Adds an element at a depth. The first element determines the rank.
     fn element(&mut self, depth: usize) {
         if self.lengths.is_empty() {
             self.lengths = vec![0; depth];
@@ -217,7 +217,7 @@ impl Lists {
         self.uneven |= depth != self.lengths.len();
     }
 
-    /// Records the end of a list.
+    /// Closes a list.
     fn end(&mut self, depth: usize, length: i64) {
         match self.lengths.get_mut(depth) {
             Some(known @ 0) => *known = length,

@@ -42,7 +42,7 @@ impl Speculatable for Tiled {
 }
 
 impl Speculatable for OfBuffers {
-    /// On tensors, only the body has effects.
+    /// Returns the speculatability: on tensors, only the body can have effects.
     fn speculatability(&self, op: OpRef<'_>) -> Speculatability {
         let is_tensor = |ty| matches!(op.context().type_data(ty), TypeData::RankedTensor { .. });
         let is_buffer = |ty| matches!(op.context().type_data(ty), TypeData::MemRef { .. });
