@@ -159,13 +159,13 @@ class Arith_Interface<string name> : OpInterface<name> {
   let cppNamespace = "::mlir::arith";
 }
 def ArithFastMathInterface : Arith_Interface<"ArithFastMathInterface"> {
-  let description = "Operation with fast-math flags";
+  let description = "Operation with fast-math flags.";
 }
 def ArithIntegerOverflowFlagsInterface : Arith_Interface<"ArithIntegerOverflowFlagsInterface"> {
-  let description = "Operation with integer overflow flags";
+  let description = "Operation with integer overflow flags.";
 }
 def ArithRoundingModeInterface : Arith_Interface<"ArithRoundingModeInterface"> {
-  let description = "Operation with a rounding mode";
+  let description = "Operation with a rounding mode.";
 }
 
 #endif

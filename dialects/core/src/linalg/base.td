@@ -105,32 +105,32 @@ class Linalg_Interface<string cppName, list<Interface> bases = []> : OpInterface
 
 def LinalgStructuredInterface
     : Linalg_Interface<"LinalgOp", [DestinationStyleOpInterface, IndexingMapOpInterface]> {
-  let description = "Structured operation: a loop nest with a scalar body";
+  let description = "Structured operation: a loop nest with a scalar body.";
   let verify = [{ return detail::verifyStructuredOpInterface($_op); }];
   let verifyWithRegions = 1;
 }
 def LinalgContractionOpInterface : Linalg_Interface<"ContractionOpInterface"> {
-  let description = "Contraction: a sum of products of two inputs";
+  let description = "Contraction: a sum of products of two inputs.";
   let verify = [{ return detail::verifyContractionInterface($_op); }];
   let verifyWithRegions = 1;
 }
 def LinalgConvolutionOpInterface : Linalg_Interface<"ConvolutionOpInterface"> {
-  let description = "Convolution or pooling: the second input is the filter, or has the shape of the window";
+  let description = "Convolution or pooling: the second input is the filter, or has the shape of the window.";
   let verify = [{ return detail::verifyConvolutionInterface($_op); }];
 }
 def LinalgFillOpInterface : Linalg_Interface<"FillOpInterface"> {
-  let description = "Sets all elements of the output to a scalar";
+  let description = "Sets all elements of the output to a scalar.";
   let verify = [{ return detail::verifyFillInterface($_op); }];
 }
 def AggregatedOpInterface : Linalg_Interface<"AggregatedOpInterface"> {
-  let description = "Operation that decomposes into simpler operations";
+  let description = "Operation that decomposes into simpler operations.";
   let methods = [
     InterfaceMethod<"Decomposes the operation and returns the replacement values.", "FailureOr<SmallVector<Value>>",
                     "decomposeOperation", (ins "OpBuilder &":$b), "", "return {};">
   ];
 }
 def LinalgRelayoutOpInterface : Linalg_Interface<"RelayoutOpInterface"> {
-  let description = "Changes the layout of elements, not their values";
+  let description = "Changes the layout of elements, not their values.";
 }
 
 #endif

@@ -7,7 +7,7 @@ include "mlir/IR/OpBase.td"
 
 def DeviceMappingAttrInterface : AttrInterface<"DeviceMappingAttrInterface"> {
   let cppNamespace = "::mlir";
-  let description = "Processor that runs a dimension of a parallel loop";
+  let description = "Processor that runs a dimension of a parallel loop.";
   let methods = [
     InterfaceMethod<"Returns the processor identifier.", "int64_t", "getMappingId">,
     InterfaceMethod<"Returns true if processors are numbered linearly across dimensions.", "bool", "isLinearMapping">,
@@ -17,7 +17,7 @@ def DeviceMappingAttrInterface : AttrInterface<"DeviceMappingAttrInterface"> {
 
 def DeviceMaskingAttrInterface : AttrInterface<"DeviceMaskingAttrInterface"> {
   let cppNamespace = "::mlir";
-  let description = "Mask that selects active processors";
+  let description = "Mask that selects active processors.";
   let methods = [
     InterfaceMethod<"Returns the linear identifier among the active processors.",
                     "Value", "createLogicalLinearMappingId",

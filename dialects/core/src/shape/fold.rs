@@ -1,7 +1,7 @@
 //! Folders of `shape`.
 //!
-//! Constants are encoded independently of the type of the value: a shape as a tensor of extents, a size as an integer,
-//! a witness as a boolean.
+//! The encoding of constants does not depend on the type of the value: shapes are tensors of extents, sizes are
+//! integers, witnesses are booleans.
 
 use lect_core::typed::TypedType;
 use lect_core::types::broadcast_shapes;

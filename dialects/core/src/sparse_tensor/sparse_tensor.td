@@ -145,7 +145,7 @@ class SparseTensor_WordedOp<string mnemonic, string words, list<Trait> traits = 
     traits> {
   let summary = words;
 }
-// As MLIR's own files have it, for definitions that build on these.
+// Class with the interface of MLIR's, for definitions that derive from it.
 class SparseTensor_Op<string mnemonic, list<Trait> traits = []> : SparseTensor_WordedOp<mnemonic, "", traits>;
 
 def SparseTensor_NewOp : SparseTensor_WordedOp<"new", "Reads a sparse tensor from a source", [Pure]> {
