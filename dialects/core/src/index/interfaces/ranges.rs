@@ -50,7 +50,11 @@ enum Compared {
     Unsigned,
 }
 
-fn range_of_both(args: &[IntRange], compared: Compared, range: impl Fn([&IntRange; 2]) -> IntRange) -> Option<IntRange> {
+fn range_of_both(
+    args: &[IntRange],
+    compared: Compared,
+    range: impl Fn([&IntRange; 2]) -> IntRange,
+) -> Option<IntRange> {
     let [a, b] = args else { return None };
     if a.width() != WIDE || b.width() != WIDE {
         return None;

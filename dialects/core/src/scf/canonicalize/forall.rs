@@ -27,7 +27,8 @@ impl Ranges {
     }
 
     fn is_run(&self, ir: &Isolate, dim: usize, times: u64) -> bool {
-        trips::count_mixed(ir, self.0.each_ref().map(|list| list[dim])).is_some_and(|trips| trips.to_u64() == Some(times))
+        trips::count_mixed(ir, self.0.each_ref().map(|list| list[dim]))
+            .is_some_and(|trips| trips.to_u64() == Some(times))
     }
 
     /// Builds a loop with these ranges and the attributes of another one.
