@@ -82,7 +82,7 @@ def Bufferization_ToTensorOp : Bufferization_Op<"to_tensor", [
 ]> {
   let summary = "Creates a tensor that reads its contents from a buffer";
   let arguments = (ins
-    Arg<Bufferization_BufferLikeTypeInterface, "where to read", [MemReadAt<0, FullEffect>]>:$buffer,
+    Arg<Bufferization_BufferLikeTypeInterface, "buffer to read", [MemReadAt<0, FullEffect>]>:$buffer,
     UnitAttr:$restrict,
     UnitAttr:$writable
   );

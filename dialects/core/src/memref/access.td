@@ -24,7 +24,7 @@ def MemRef_LoadOp : MemRef_LoadOrStore<"load",
 > {
   let summary = "Loads an element of a memref";
   let arguments = (ins
-    Arg<AnyMemRef, "where to read", [MemRead]>:$memref,
+    Arg<AnyMemRef, "memref to load from", [MemRead]>:$memref,
     Variadic<Index>:$indices,
     DefaultValuedOptionalAttr<BoolAttr, "false">:$nontemporal,
     OptionalAlignment:$alignment
@@ -39,7 +39,7 @@ def MemRef_StoreOp : MemRef_LoadOrStore<"store",
   let summary = "Stores an element into a memref";
   let arguments = (ins
     AnyType:$value,
-    Arg<AnyMemRef, "where to write", [MemWrite]>:$memref,
+    Arg<AnyMemRef, "memref to store to", [MemWrite]>:$memref,
     Variadic<Index>:$indices,
     DefaultValuedOptionalAttr<BoolAttr, "false">:$nontemporal,
     OptionalAlignment:$alignment
@@ -87,7 +87,7 @@ def MemRef_AtomicYieldOp
 def MemRef_PrefetchOp : MemRef_Op<"prefetch"> {
   let summary = "Prefetches an element of a memref";
   let arguments = (ins
-    Arg<AnyMemRef, "what will be accessed", [MemWrite]>:$memref,
+    Arg<AnyMemRef, "memref to prefetch from", [MemWrite]>:$memref,
     Variadic<Index>:$indices,
     BoolAttr:$isWrite,
     ConfinedAttr<I32Attr, [IntMinValue<0>, IntMaxValue<3>]>:$localityHint,
@@ -101,8 +101,8 @@ def MemRef_PrefetchOp : MemRef_Op<"prefetch"> {
 def MemRef_CopyOp : MemRef_Op<"copy", [SameOperandsElementType, SameOperandsShape]> {
   let summary = "Copies all elements from one memref to another";
   let arguments = (ins
-    Arg<AnyRankedOrUnrankedMemRef, "from where", [MemReadAt<0, FullEffect>]>:$source,
-    Arg<AnyRankedOrUnrankedMemRef, "to where", [MemWriteAt<0, FullEffect>]>:$target
+    Arg<AnyRankedOrUnrankedMemRef, "source of the copy", [MemReadAt<0, FullEffect>]>:$source,
+    Arg<AnyRankedOrUnrankedMemRef, "target of the copy", [MemWriteAt<0, FullEffect>]>:$target
   );
   let assemblyFormat = "$source `,` $target attr-dict `:` type($source) `to` type($target)";
   let hasCanonicalizer = 1;

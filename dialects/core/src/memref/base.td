@@ -32,7 +32,7 @@ defvar TakesSpaceCasts = DeclareOpInterfaceMethods<MemorySpaceCastConsumerOpInte
 
 defvar OptionalAlignment = OptionalAttr<IntValidAlignment<I64Attr>>;
 defvar AtomicElement = AnyTypeOf<[AnySignlessInteger, AnyFloat]>;
-defvar AtomicMemRef = Arg<MemRefOf<[AnySignlessInteger, AnyFloat]>, "what is read and written", [MemRead, MemWrite]>;
+defvar AtomicMemRef = Arg<MemRefOf<[AnySignlessInteger, AnyFloat]>, "memref to update", [MemRead, MemWrite]>;
 
 // Element type of the memref `$_self`.
 defvar ElementType = "::llvm::cast<MemRefType>($_self).getElementType()";

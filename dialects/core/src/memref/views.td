@@ -168,7 +168,7 @@ def MemRef_ReshapeOp : MemRef_Op<"reshape", [NamesResults, TakesSpaceCasts, Pure
   let summary = "Reshapes a memref to the shape in another memref";
   let arguments = (ins
     AnyRankedOrUnrankedMemRef:$source,
-    Arg<MemRefRankOf<[AnySignlessInteger, Index], [1]>, "the shape", [MemRead]>:$shape
+    Arg<MemRefRankOf<[AnySignlessInteger, Index], [1]>, "sizes of the result", [MemRead]>:$shape
   );
   let results = (outs AnyRankedOrUnrankedMemRef:$result);
   let assemblyFormat = "$source `(` $shape `)` attr-dict `:` functional-type(operands, results)";

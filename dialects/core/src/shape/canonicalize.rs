@@ -70,8 +70,8 @@ fn rank_of_tensor(rank: RankOp<'_>) -> Option<Rewrite> {
     })
 }
 
-/// Replaces the shape of a statically shaped value by a constant. The result is not cast from a tensor to
-/// `!shape.shape`, which would not verify.
+/// Replaces the shape of a statically shaped value by a constant, cast to the result type if that is a tensor. A cast
+/// to `!shape.shape` would not verify.
 fn shape_of_static(shape_of: ShapeOfOp<'_>) -> Option<Rewrite> {
     let (ir, ctx) = (shape_of.0.ir, shape_of.0.context());
     let shape = ctx.shape(ir.value_type(shape_of.arg())).filter(|shape| !shape.contains(&DYNAMIC))?;

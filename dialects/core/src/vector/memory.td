@@ -49,7 +49,7 @@ def Vector_TransferWriteOp : Vector_TransferOp<"transfer_write"> {
 def Vector_LoadOp : Vector_Op<"load", [Vector_UnrollsToShape, Vector_TakesSpaceCast, Vector_Aligned]> {
   let summary = "Loads a vector of contiguous elements";
   let arguments = (ins
-    Arg<AnyMemRef, "the reference to load from", [MemRead]>:$base,
+    Arg<AnyMemRef, "memref to load from", [MemRead]>:$base,
     Variadic<Index>:$indices,
     DefaultValuedOptionalAttr<BoolAttr, "false">:$nontemporal,
     Vector_Alignment:$alignment);
@@ -63,7 +63,7 @@ def Vector_StoreOp : Vector_Op<"store", [Vector_UnrollsToShape, Vector_TakesSpac
   let summary = "Stores a vector of contiguous elements";
   let arguments = (ins
     AnyVectorOfAnyRank:$valueToStore,
-    Arg<AnyMemRef, "the reference to store to", [MemWrite]>:$base,
+    Arg<AnyMemRef, "memref to store to", [MemWrite]>:$base,
     Variadic<Index>:$indices,
     DefaultValuedOptionalAttr<BoolAttr, "false">:$nontemporal,
     Vector_Alignment:$alignment);

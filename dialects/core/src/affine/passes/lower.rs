@@ -21,7 +21,7 @@ use crate::arith::{
 };
 use crate::{memref, scf, vector};
 
-/// Lower Affine operations to a combination of Arith and SCF operations
+/// Lower `affine` to `arith`, `memref`, `scf` and `vector`
 #[derive(Pass)]
 #[pass(name = "lower-affine", class = "LowerAffinePass")]
 pub struct LowerAffine;

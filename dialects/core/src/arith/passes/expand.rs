@@ -17,7 +17,7 @@ use crate::arith::{
     TruncIOp,
 };
 
-/// Legalize Arith ops to be convertible to LLVM
+/// Expand `arith` operations that LLVM IR cannot express
 #[derive(Pass)]
 #[pass(name = "arith-expand", class = "ArithExpandOpsPass")]
 pub struct ArithExpand {

@@ -16,7 +16,7 @@ use lect_transforms::rewrite::{RewritePattern, Root};
 
 use crate::arith::{ConstantOp, RemSIOp, RemUIOp};
 
-/// Do optimizations based on integer range analysis
+/// Simplify operations by inferred integer ranges
 #[derive(Pass)]
 #[pass(name = "int-range-optimizations", class = "ArithIntRangeOpts")]
 pub struct IntRangeOptimizations;

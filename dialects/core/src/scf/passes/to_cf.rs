@@ -12,7 +12,7 @@ use crate::scf::{
     YieldOp,
 };
 
-/// Convert SCF dialect to ControlFlow dialect, replacing structured control flow with a CFG
+/// Lower structured control flow of `scf` to branches of `cf`
 #[derive(Pass)]
 #[pass(name = "convert-scf-to-cf", class = "SCFToControlFlowPass")]
 pub struct ScfToControlFlow {

@@ -25,7 +25,7 @@ macro_rules! positions {
                 (self.dynamic_position().len() == 0).then(|| self.static_position())
             }
 
-            /// Returns the position, if it is static and in bounds.
+            /// Returns the position, if it is static and not poison.
             fn inner_numbers(self) -> Option<Vec<i64>> {
                 self.static_numbers().filter(|at| !at.contains(&-1))
             }
