@@ -1,4 +1,4 @@
-//! What dialects' hooks for names share.
+//! Helpers for `OpAsmOpInterface` hooks: suggested result names.
 
 use std::fmt::{self, Write};
 
@@ -9,17 +9,17 @@ use lect_core::entity::{Attr, Type};
 use lect_core::ir::OpRef;
 use smallvec::SmallVec;
 
-/// Hooks of an operation that only names its results.
+/// Creates hooks that only suggest result names.
 pub const fn results(name_results: NameResults) -> OpHooks {
     OpHooks { name_results: Some(name_results), ..OpHooks::NONE }
 }
 
-/// What an operation that only makes a constant makes.
+/// Returns the constant attribute of an operation's first result.
 pub fn constant(op: OpRef<'_>) -> Option<Attr> {
     op.ir.value(op.results().next()?).constant()
 }
 
-/// The digits of an integer attribute, as a signed number.
+/// Returns the decimal digits of an integer attribute, as a signed number.
 pub fn signed_digits(ctx: &ContextData, attr: Attr) -> Option<String> {
     let AttrData::Integer { value, .. } = ctx.attr_data(attr) else { return None };
     let mut text = String::new();
@@ -27,7 +27,7 @@ pub fn signed_digits(ctx: &ContextData, attr: Attr) -> Option<String> {
     Some(text)
 }
 
-/// A name that is put together, mostly without memory of its own.
+/// A name under construction, mostly without heap allocation.
 #[derive(Default)]
 pub struct Text(SmallVec<[u8; 32]>);
 
@@ -39,13 +39,13 @@ impl fmt::Write for Text {
 }
 
 impl Text {
-    /// The bytes of the text.
+    /// Returns the bytes of the text.
     pub fn as_bytes(&self) -> &[u8] {
         &self.0
     }
 }
 
-/// The name for an integer of a type: `c4` of an index, or else `c4_i32`.
+/// Returns the suggested name of an integer constant: `c4` for `index`, or else `c4_i32`.
 pub fn integer(ctx: &ContextData, attr: Attr, ty: Type) -> Option<Text> {
     let AttrData::Integer { value, .. } = ctx.attr_data(attr) else { return None };
     let mut text = Text::default();
@@ -58,7 +58,7 @@ pub fn integer(ctx: &ContextData, attr: Attr, ty: Type) -> Option<Text> {
     ctx.is_integer(ty).then_some(text)
 }
 
-/// The truth value that an attribute is.
+/// Returns the value of a boolean attribute.
 pub fn truth(ctx: &ContextData, attr: Attr) -> Option<bool> {
     match attr {
         it if it == ctx.bool_attr(true) => Some(true),
@@ -67,12 +67,12 @@ pub fn truth(ctx: &ContextData, attr: Attr) -> Option<bool> {
     }
 }
 
-/// The name of a truth value.
+/// Returns the suggested name of a boolean constant.
 pub fn truth_name(value: bool) -> &'static [u8] {
     if value { b"true" } else { b"false" }
 }
 
-/// The name of the last part of a symbol reference.
+/// Returns the leaf name of a symbol reference.
 pub fn leaf_symbol(ctx: &ContextData, symbol: Option<Attr>) -> Option<&[u8]> {
     match ctx.attr_data(symbol?) {
         AttrData::SymbolRef { root, nested } => Some(ctx.ident_bytes(*nested.last().unwrap_or(root))),
@@ -80,7 +80,7 @@ pub fn leaf_symbol(ctx: &ContextData, symbol: Option<Attr>) -> Option<&[u8]> {
     }
 }
 
-/// The digits of an integer attribute, as a number without sign.
+/// Returns the decimal digits of an integer attribute, as an unsigned number.
 pub fn unsigned_digits(ctx: &ContextData, attr: Attr) -> Option<String> {
     let AttrData::Integer { value, .. } = ctx.attr_data(attr) else { return None };
     let mut text = String::new();

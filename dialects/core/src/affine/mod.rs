@@ -1,4 +1,4 @@
-//! The `affine` dialect: what its `.td` files do not say.
+//! The `affine` dialect: hooks for the definitions in its `.td` files.
 
 mod canonicalize;
 mod fold;
@@ -102,12 +102,12 @@ const HOOKS: DialectHooks = DialectHooks {
     ..DialectHooks::NONE
 };
 
-/// An operation with a syntax and a verifier of its own.
+/// Creates hooks for an operation with a custom assembly format and a verifier.
 const fn custom(parse: ParseOp, print: PrintOp, verify: VerifyOp) -> OpHooks {
     OpHooks { parse: Some(parse), print: Some(print), verify: Some(verify), ..OpHooks::NONE }
 }
 
-/// An operation with a verifier of its own.
+/// Creates hooks for an operation with a verifier.
 const fn checked(verify: VerifyOp) -> OpHooks {
     OpHooks { verify: Some(verify), ..OpHooks::NONE }
 }

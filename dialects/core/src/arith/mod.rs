@@ -1,4 +1,4 @@
-//! The `arith` dialect: what its `.td` file does not say.
+//! The `arith` dialect: hooks for the definitions in its `.td` file.
 
 mod canonicalize;
 mod fold;
@@ -109,7 +109,7 @@ const HOOKS: DialectHooks = DialectHooks {
     ..DialectHooks::NONE
 };
 
-/// A division, which says whether it may run where it would not have run.
+/// Creates hooks for a division, whose speculatability depends on the divisor.
 const fn division(fold: Option<Fold>, interfaces: &'static [InterfaceEntry]) -> OpHooks {
     OpHooks { fold, interfaces, ..OpHooks::NONE }
 }
@@ -132,7 +132,7 @@ const SELECT: OpHooks = OpHooks {
     ..OpHooks::NONE
 };
 
-/// A constant is a number, or numbers in a vector or a tensor.
+/// Verifies that a constant is a signless number, or an elements attribute.
 fn verify_constant(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let value = op.cast::<ConstantOp<'_>>().and_then(|constant| constant.value_attr());
@@ -159,7 +159,7 @@ fn verify_constant(op: OpRef<'_>) -> Result<(), Reported> {
         return Err(op.op_error("value must be an integer, float, or elements attribute").emit());
     }
     if matches!(ctx.type_data(ty), TypeData::Vector { scalable, .. } if scalable.contains(&true)) && !is_splat {
-        // The spelling is MLIR's.
+        // The misspelling is MLIR's.
         let message =
             "intializing scalable vectors with elements attribute is not supported unless it's a vector splat";
         return Err(op.op_error(message).emit());
@@ -167,7 +167,7 @@ fn verify_constant(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// `%c4`, `%c4_i32`, `%true`, `%cst`
+/// Suggests `%c4`, `%c4_i32`, `%true` or `%cst`.
 fn name_constant(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
     let ctx = op.context();
     let value = op.cast::<ConstantOp<'_>>().and_then(|constant| constant.value_attr());
@@ -181,7 +181,7 @@ fn name_constant(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
     }
 }
 
-/// `%c4_vscale`: a constant multiple of what scalable vectors are multiples of.
+/// Suggests `%c4_vscale` for a constant multiple of `vector.vscale`.
 fn name_scaled(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
     let (mut constant, mut scaled) = (None, false);
     for value in op.operands().map(|value| op.ir.value(value)) {
@@ -195,7 +195,7 @@ fn name_scaled(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
     }
 }
 
-/// Whether an operation gives what scalable vectors are multiples of.
+/// Returns true if an operation is `vector.vscale`.
 #[cfg(feature = "vector")]
 fn is_scale(op: OpRef<'_>) -> bool {
     op.is::<crate::vector::VectorScaleOp<'_>>()

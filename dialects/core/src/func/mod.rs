@@ -1,4 +1,4 @@
-//! The `func` dialect: what its `.td` file does not say.
+//! The `func` dialect: hooks for the definitions in its `.td` file.
 
 mod canonicalize;
 mod interfaces;
@@ -47,7 +47,7 @@ const CONSTANT: OpHooks = OpHooks {
     ..OpHooks::NONE
 };
 
-/// A function returns what its signature says.
+/// Verifies the parent, and the operands against the function's signature.
 fn verify_return(op: OpRef<'_>) -> Result<(), Reported> {
     if !op.parent().is_some_and(|parent| parent.is::<FuncOp<'_>>()) {
         return Err(op.op_error("expects parent op 'func.func'").emit());
@@ -55,7 +55,7 @@ fn verify_return(op: OpRef<'_>) -> Result<(), Reported> {
     functions::RETURN.verify(op)
 }
 
-/// A symbol of function type is a function.
+/// Materializes a symbol reference of function type as `func.constant`.
 fn materialize(ctx: &ContextData, value: Attr, ty: Type, loc: Loc) -> Option<OpState> {
     let is_symbol = matches!(ctx.attr_data(value), AttrData::SymbolRef { nested, .. } if nested.is_empty());
     let is_function = matches!(ctx.type_data(ty), TypeData::Function(_));

@@ -1,16 +1,16 @@
-//! The `linalg` dialect: what its `.td` files do not say.
+//! The `linalg` dialect: hooks for the definitions in its `.td` files.
 //!
-//! | module | what |
+//! | module | contents |
 //! |---|---|
-//! | `named` | the named operations as data: loops, maps, bodies |
-//! | `scalar`, `body` | bodies, which custom forms do not write |
-//! | `structured` | inputs, outputs, loops and maps of any structured operation |
-//! | `verify`, `contraction`, `window` | what must hold of these |
-//! | `parts` | what custom forms share |
-//! | `generic`, `matmul`, `dst`, `dst_verify` | operations with a syntax of their own |
-//! | `older` | named operations as older releases wrote them |
-//! | `early` | what became of operations of 2019 to 2021 |
-//! | `relayout`, `winograd` | operations that are no loops around scalars |
+//! | `named` | named operations as data: loops, indexing maps, bodies |
+//! | `scalar`, `body` | scalar functions, and implied bodies |
+//! | `structured` | inputs, outputs, loops and indexing maps of any structured operation |
+//! | `verify`, `contraction`, `window` | verifiers |
+//! | `parts` | shared parsers and printers |
+//! | `generic`, `matmul`, `dst`, `verify::dst` | operations with a custom assembly format |
+//! | `older` | older syntax of named operations |
+//! | `early` | migrations of operations of 2019 to 2021 |
+//! | `relayout`, `winograd` | operations that are not structured |
 
 mod canonicalize;
 mod fold;
@@ -76,23 +76,23 @@ const HOOKS: DialectHooks = DialectHooks {
     ..DialectHooks::NONE
 };
 
-/// A function of each element, as releases before 21 wrote it; `usual` is that which need not be written.
+/// Parses an elementwise operation of releases before 21; `usual` is the default function.
 pub fn parse_old_elementwise(p: &mut OpParser<'_, '_>, state: &mut OpState, usual: &str) -> Parsed<()> {
     matmul::parse_old_elementwise(p, state, usual)
 }
 
-/// Reads the inputs and outputs of a named operation as releases before 12 wrote them: `(%a, %b) : types`,
-/// `%a, %b : (types) -> types`, or `ins(..) outs(..) init(..)`. The body is made later: see [`give_body`].
+/// Parses the operands of a named operation of releases before 12: `(%a, %b) : types`, `%a, %b : (types) -> types`, or
+/// `ins(..) outs(..) init(..)`. The body is added by [`give_body`].
 pub fn parse_listed(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     older::parse_listed(p, state)
 }
 
-/// Gives a named operation the body that its name says, if it has none.
+/// Builds the implied body of a named operation that has none.
 pub fn give_body(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     older::give_body(ir, op)
 }
 
-/// Interfaces of structured operations. Their outputs come second.
+/// Interface models of structured operations. The outputs are the second operand segment.
 const STRUCTURED: &[InterfaceEntry] = lect_core::interfaces![
     dyn DestinationStyle => InGroup(1),
     dyn MemoryEffects => effects::OfBuffers,
@@ -100,14 +100,14 @@ const STRUCTURED: &[InterfaceEntry] = lect_core::interfaces![
     dyn RuntimeVerifiable => runtime_checks::Loops,
 ];
 
-/// Interfaces of operations between tensors and their tiles.
+/// Interface models of relayout operations.
 const RELAYOUT: &[InterfaceEntry] = lect_core::interfaces![
     dyn DestinationStyle => InGroup(1),
     dyn MemoryEffects => effects::OfBuffers,
     dyn Speculatable => effects::Tiled,
 ];
 
-/// Interfaces of other operations that write into their outputs.
+/// Interface models of other operations with destinations.
 const OTHER: &[InterfaceEntry] = lect_core::interfaces![
     dyn DestinationStyle => InGroup(1),
     dyn MemoryEffects => effects::OfBuffers,
@@ -116,7 +116,7 @@ const OTHER: &[InterfaceEntry] = lect_core::interfaces![
     dyn Canonicalize => patterns![canonicalize::erase_on_nothing, destination],
 ];
 
-/// A structured operation.
+/// Creates hooks for a structured operation.
 const fn structured(parse: ParseOp, print: PrintOp, verify: Option<VerifyOp>) -> OpHooks {
     OpHooks {
         parse: Some(parse),
@@ -128,7 +128,7 @@ const fn structured(parse: ParseOp, print: PrintOp, verify: Option<VerifyOp>) ->
     }
 }
 
-/// Another operation in destination-passing style.
+/// Creates hooks for another operation in destination-passing style.
 const fn other(verify: VerifyOp) -> OpHooks {
     OpHooks { verify: Some(verify), interfaces: OTHER, ..OpHooks::NONE }
 }
@@ -137,7 +137,7 @@ const MATMUL: OpHooks = structured(matmul::parse, matmul::print, Some(matmul::ve
 const NAMED_OP: OpHooks =
     OpHooks { derive_attrs: Some(structured::memoize), ..structured(parts::parse_named, parts::print_named, None) };
 
-/// Operations with hooks of their own.
+/// Operations with individual hooks.
 const OWN: [(&str, OpHooks); 18] = [
     (
         "generic",
@@ -216,7 +216,7 @@ const OWN: [(&str, OpHooks); 18] = [
     ),
 ];
 
-/// All operations.
+/// Hooks of all operations.
 static OPS: [(&str, OpHooks); OWN.len() + NAMED.len()] = {
     let mut ops = [("", OpHooks::NONE); OWN.len() + NAMED.len()];
     let mut at = 0;
@@ -227,7 +227,7 @@ static OPS: [(&str, OpHooks); OWN.len() + NAMED.len()] = {
     ops
 };
 
-/// `%in` for each input, and another name for the rest.
+/// Suggests `%in` for block arguments of inputs, and `rest` for the others.
 fn name_args(region: RegionRef<'_>, rest: &[u8], name: &mut dyn FnMut(Value, &[u8])) {
     let (Some(block), Some(op)) = (region.entry(), region.parent()) else { return };
     let inputs = op.operand_group(0).len();
@@ -236,7 +236,7 @@ fn name_args(region: RegionRef<'_>, rest: &[u8], name: &mut dyn FnMut(Value, &[u
     }
 }
 
-/// The only attribute of the dialect on operations is the one that keeps maps.
+/// Verifies that the only discardable attribute of the dialect is the memoized indexing maps.
 fn verify_attr(op: OpRef<'_>, (name, _): NamedAttr) -> Result<(), Reported> {
     let name = op.context().ident_bytes(name);
     if name == structured::MEMO.as_bytes() {

@@ -1,4 +1,4 @@
-//! The `memref` dialect: memory with a shape. What its `.td` files do not say.
+//! The `memref` dialect: hooks for the definitions in its `.td` files.
 
 mod canonicalize;
 mod fold;
@@ -109,17 +109,17 @@ const HOOKS: DialectHooks = DialectHooks {
     ..DialectHooks::NONE
 };
 
-/// Hooks of an operation that has a verifier.
+/// Creates hooks for an operation with a verifier.
 const fn checked(verify: VerifyOp) -> OpHooks {
     OpHooks { verify: Some(verify), ..OpHooks::NONE }
 }
 
-/// Hooks of an operation that names its results.
+/// Creates hooks for an operation that suggests result names.
 const fn only_named(name_results: NameResults) -> OpHooks {
     OpHooks { name_results: Some(name_results), ..OpHooks::NONE }
 }
 
-/// Hooks of an operation that does both.
+/// Creates hooks for an operation with a verifier and suggested result names.
 const fn named(name_results: NameResults, verify: VerifyOp) -> OpHooks {
     OpHooks { verify: Some(verify), ..only_named(name_results) }
 }
@@ -205,7 +205,7 @@ const STRIDED_METADATA: OpHooks = OpHooks {
     ..only_named(name_strided_metadata)
 };
 
-/// The buffer as one element, an offset, and a size and a stride for each dimension.
+/// Infers the results: the base buffer, the offset, and a size and a stride for each dimension.
 fn infer_strided_metadata(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, Invalid> {
     let source = from.operands.first().and_then(|ty| MemRef::of(ctx, *ty)).ok_or_else(Invalid::default)?;
     let base = source.with(ctx, &[], None).ok_or_else(Invalid::default)?;
@@ -229,7 +229,7 @@ const GLOBAL: Global = Global {
     uninitialized: Some("uninitialized"),
 };
 
-/// The tensor of a memref's shape.
+/// Returns the tensor type with the shape of a memref.
 fn tensor_of(ctx: &ContextData, ty: Type) -> Result<Type, Invalid> {
     match ctx.type_data(ty) {
         TypeData::MemRef { shape, element, .. } if !shape.contains(&DYNAMIC) => ctx.tensor_type(shape, *element, None),

@@ -1,4 +1,4 @@
-//! What the `quant` dialect's spec does not say.
+//! The `quant` dialect: hooks for the definitions in its `.td` file.
 
 mod bytecode;
 mod syntax;
@@ -37,7 +37,7 @@ const HOOKS: DialectHooks = DialectHooks {
     ..DialectHooks::NONE
 };
 
-/// What was made of something by the inverse operation is made that again.
+/// Folds a cast of the inverse cast `T` to its source.
 fn undo<'a, T: TypedOp<'a>>(it: Folding<'a>) -> Option<Folded> {
     let from = it.made_by::<T>(it.operand(0)?)?.operands().next()?;
     if it.ty() == Some(it.type_of(from)) { it.value(from) } else { None }
@@ -47,7 +47,7 @@ const fn class(name: &'static str, mnemonics: &'static [&'static str]) -> ClassH
     ClassHook { kind: DefKind::Type, name, mnemonics }
 }
 
-/// The bits of what is stored: 8 of `!quant.uniform<i8:f32, 1.0>`.
+/// Returns the storage width: 8 for `!quant.uniform<i8:f32, 1.0>`.
 fn storage_width<'a>(ctx: &'a ContextData, args: &[Val<'a>]) -> Option<Val<'a>> {
     let [Val::Type(ty)] = args else { return None };
     match Quantized::of(ctx, *ty)? {
@@ -56,7 +56,7 @@ fn storage_width<'a>(ctx: &'a ContextData, args: &[Val<'a>]) -> Option<Val<'a>> 
     }
 }
 
-/// The type of what is stored of a quantized type.
+/// Returns the storage type of a quantized type.
 pub fn storage_of(ctx: &ContextData, ty: Type) -> Option<Type> {
     match Quantized::of(ctx, ty).filter(|_| is_own(ctx, ty))? {
         Quantized::Any { storage, .. } | Quantized::Uniform { storage, .. } => {
@@ -66,31 +66,31 @@ pub fn storage_of(ctx: &ContextData, ty: Type) -> Option<Type> {
     }
 }
 
-/// Whether a type is quantized with one scale for all values.
+/// Returns true if a type is quantized per layer, with one scale.
 pub fn is_uniform(ctx: &ContextData, ty: Type) -> bool {
     is_own(ctx, ty) && matches!(Quantized::of(ctx, ty), Some(Quantized::Uniform { scaling: Scaling::All(_), .. }))
 }
 
-/// A quantized type with scales: `!quant.uniform<i8:f32:1, {0.5,0.25:3}>`.
+/// A uniform quantized type: `!quant.uniform<i8:f32:1, {0.5,0.25:3}>`.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Uniform {
-    /// Whether stored values have a sign.
+    /// Whether the storage type is signed.
     pub signed: bool,
-    /// The bits of a stored value.
+    /// Width of the storage type.
     pub width: u32,
-    /// The least stored value.
+    /// Minimum stored value.
     pub min: i64,
-    /// The greatest stored value.
+    /// Maximum stored value.
     pub max: i64,
-    /// The type of what stored values stand for.
+    /// Expressed type.
     pub expressed: Type,
-    /// The dimension that decides which scale holds; one scale holds for all if there is none.
+    /// Quantized dimension; absent for per-layer quantization.
     pub axis: Option<i64>,
-    /// Scales, each with the stored value that stands for zero.
+    /// Scales, each with its zero point.
     pub scales: Vec<(Float, i64)>,
 }
 
-/// What a quantized type with scales is, of one for all values or of one for each index of a dimension.
+/// Returns a uniform quantized type with per-layer or per-axis scales.
 pub fn uniform(ctx: &ContextData, ty: Type) -> Option<Uniform> {
     let Quantized::Uniform { storage, expressed, scaling } = Quantized::of(ctx, ty).filter(|_| is_own(ctx, ty))? else {
         return None;

@@ -1,4 +1,4 @@
-//! The `scf` dialect: what its `.td` files do not say.
+//! The `scf` dialect: hooks for the definitions in its `.td` files.
 
 mod canonicalize;
 mod history;
@@ -107,7 +107,7 @@ const HOOKS: DialectHooks = DialectHooks {
             },
         ),
     ],
-    // What implements these says so where it is defined.
+    // The dialects of the attributes declare that they implement these interfaces.
     models: &[("DeviceMappingAttrInterface", &[]), ("DeviceMaskingAttrInterface", &[])],
     external: &[canonicalize::PATTERNS, ranges::MODELS],
     interfaces: lect_transforms::passes![to_cf::ScfToControlFlow; dyn Inlining => Anywhere],
@@ -117,17 +117,17 @@ const HOOKS: DialectHooks = DialectHooks {
     ..DialectHooks::NONE
 };
 
-/// An operation with a syntax and a verifier of its own.
+/// Creates hooks for an operation with a custom assembly format and a verifier.
 const fn custom(parse: ParseOp, print: PrintOp, verify: VerifyOp) -> OpHooks {
     OpHooks { parse: Some(parse), print: Some(print), verify: Some(verify), ..OpHooks::NONE }
 }
 
-/// The last operation of a region's first block.
+/// Returns the last operation of a region's first block.
 fn last_op(region: RegionRef<'_>) -> Option<OpRef<'_>> {
     region.entry()?.last()
 }
 
-/// The operation that ends a region, or an error if it is not what a view is of.
+/// Returns the terminator of a region, or an error if it is not a `T`.
 fn expect_end<'a, T: TypedOp<'a>>(op: OpRef<'a>, region: usize, message: &str) -> Result<OpRef<'a>, Reported> {
     let last = op.region(region).and_then(last_op);
     match last {

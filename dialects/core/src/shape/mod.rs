@@ -1,4 +1,4 @@
-//! The `shape` dialect: what its `.td` files do not say, and what has changed since 2020.
+//! The `shape` dialect: hooks for the definitions in its `.td` files, and migrations since 2020.
 
 mod canonicalize;
 mod fold;
@@ -20,7 +20,7 @@ use lect_support::prelude::*;
 use lect_support::upgrades::{cannot_carry, insert_before, numbers_of, replace, state_of, value_before};
 use lect_support::{functions, names};
 
-/// The functions that the history names.
+/// The migration functions.
 const MIGRATIONS: &[(&str, Migration)] =
     &[("number_extent", Migration::ir(number_extent)), ("type_by_extents", Migration::ir(type_by_extents))];
 
@@ -91,7 +91,7 @@ const HOOKS: DialectHooks = DialectHooks {
     ..DialectHooks::NONE
 };
 
-/// Operations in it are of this dialect.
+/// Nested operations have `shape` as default dialect.
 const FUNCTION: OpHooks = OpHooks {
     parse: Some(functions::parse),
     print: Some(functions::print),
@@ -114,14 +114,14 @@ const fn verified(verify: VerifyOp) -> OpHooks {
     OpHooks { verify: Some(verify), ..OpHooks::NONE }
 }
 
-/// `%c4`
+/// Suggests `%c4`.
 fn name_size(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
     if let Some(digits) = names::constant(op).and_then(|value| names::signed_digits(op.context(), value)) {
         name(0, format!("c{digits}").as_bytes());
     }
 }
 
-/// A list of constants could be a list of any number of extents.
+/// Gives a constant shape the static extent tensor type: older releases allowed a dynamic one.
 fn type_by_extents(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     let ctx = ir.context().clone();
     let index = ctx.common().index;
@@ -141,7 +141,7 @@ fn type_by_extents(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     Ok(())
 }
 
-/// The number of a dimension of a shape was an attribute.
+/// Replaces the dimension attribute by a constant operand.
 fn number_extent(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     let ctx = ir.context().clone();
     let mut state = state_of(ir, op);

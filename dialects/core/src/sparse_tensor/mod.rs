@@ -1,4 +1,4 @@
-//! What the `sparse_tensor` dialect's spec does not say.
+//! The `sparse_tensor` dialect: hooks for the definitions in its `.td` file.
 
 mod attrs;
 mod canonicalize;
@@ -87,22 +87,22 @@ const HOOKS: DialectHooks = DialectHooks {
     ..DialectHooks::NONE
 };
 
-/// Hooks of an operation that is only checked.
+/// Creates hooks for an operation with a verifier.
 const fn checked(verify: VerifyOp) -> OpHooks {
     OpHooks { verify: Some(verify), ..OpHooks::NONE }
 }
 
-/// Hooks of an operation that is checked and folds.
+/// Creates hooks for an operation with a verifier and a folder.
 const fn folded(verify: VerifyOp, fold: Option<Fold>) -> OpHooks {
     OpHooks { fold, ..checked(verify) }
 }
 
-/// Hooks of an operation that is checked and whose types follow from its operands and attributes.
+/// Creates hooks for an operation with a verifier and inferred result types.
 const fn inferred(verify: VerifyOp, infer: InferTypes) -> OpHooks {
     OpHooks { infer_types: Some(infer), ..checked(verify) }
 }
 
-/// `custom<LevelRange>($low, $high)`: `0 to 2`, or `0` for one level
+/// Parses `custom<LevelRange>($low, $high)`: `0 to 2`, or `0` for one level.
 fn parse_range(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let low = p.parse_integer()?;
     let high = if p.parse_optional_keyword("to") { p.parse_integer()? } else { low.wrapping_add(1) };

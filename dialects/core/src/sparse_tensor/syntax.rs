@@ -1,6 +1,6 @@
-//! `#sparse_tensor.encoding` and `#sparse_tensor<slice(..)>`, as they are written.
+//! Syntax of `#sparse_tensor.encoding` and `#sparse_tensor<slice(..)>`.
 //!
-//! Source: what mlir-opt reads and prints.
+//! Source: input and output of `mlir-opt`.
 
 use std::collections::HashSet;
 
@@ -19,7 +19,7 @@ use super::attrs::levels::Level;
 use super::attrs::maps::inverse;
 use super::support::numbers;
 
-/// `encoding<{ map = (d0, d1) -> (d0 : dense, d1 : compressed), posWidth = 32 }>`
+/// Hooks of `encoding<{ map = (d0, d1) -> (d0 : dense, d1 : compressed), posWidth = 32 }>`.
 pub(super) const ENCODING: DefHooks = DefHooks {
     parse: Some(parse_encoding),
     print: Some(print_encoding),
@@ -28,7 +28,7 @@ pub(super) const ENCODING: DefHooks = DefHooks {
     ..DefHooks::NONE
 };
 
-/// `slice(0, ?, 1)`
+/// Hooks of `slice(0, ?, 1)`.
 pub(super) const SLICE: DefHooks = DefHooks {
     parse: Some(parse_slice),
     print: Some(print_slice),
@@ -36,7 +36,7 @@ pub(super) const SLICE: DefHooks = DefHooks {
     ..DefHooks::NONE
 };
 
-/// `storage_specifier<#sparse_tensor.encoding<..>>`
+/// Hooks of `storage_specifier<#sparse_tensor.encoding<..>>`.
 pub(super) const SPECIFIER: DefHooks = DefHooks { parse: Some(parse_specifier), ..DefHooks::NONE };
 
 fn parse_encoding(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
@@ -72,7 +72,7 @@ fn parse_encoding(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
 fn width(p: &mut Parser<'_, '_>, loc: Loc, what: &str) -> Parsed<u32> {
     let attr = p.parse_attribute(None)?;
     match p.ctx.attr_data(attr) {
-        // MLIR keeps the lower bits.
+        // As in MLIR, the value is truncated.
         AttrData::Integer { value, .. } => Ok(value.to_i64().unwrap_or(-1) as u32),
         _ => Err(p.hook_error(loc, format!("expected {what}"))),
     }
@@ -86,7 +86,7 @@ fn number(p: &mut Parser<'_, '_>, loc: Loc, key: &str) -> Parsed<Attr> {
     }
 }
 
-/// Reads elements between brackets with commas between; there may be none.
+/// Parses a possibly empty comma-separated list in brackets.
 pub(super) fn list<'s>(
     p: &mut Parser<'_, 's>,
     (open, close): (&str, &str),
@@ -108,10 +108,10 @@ pub(super) fn list<'s>(
     if p.eat_punct(close) { Ok(()) } else { Err(p.wrong_token(format!("expected '{close}'{context}"))) }
 }
 
-/// Variables, in order.
+/// Declared variables, in order.
 type Names<'s> = Vec<(&'s [u8], AffineExpr)>;
 
-/// Reads `[s0] {l0, l1} (d0, d1) -> (l0 = d0 : dense, l1 = d1 : compressed)`.
+/// Parser of `[s0] {l0, l1} (d0, d1) -> (l0 = d0 : dense, l1 = d1 : compressed)`.
 #[derive(Default)]
 struct MapParser<'s> {
     declared: HashSet<&'s [u8]>,
@@ -175,7 +175,7 @@ impl<'s> MapParser<'s> {
         let (dims, symbols) = (self.dims.len() as u32, self.symbols.len() as u32);
         it.dim_to_lvl = Some(ctx.affine_map_of(dims, symbols, dim_to_lvl));
         it.lvl_to_dim = (!lvl_to_dim.is_empty()).then(|| ctx.affine_map_of(found as u32, symbols, lvl_to_dim));
-        // Where one dimension has a slice the others have one of all elements.
+        // If one dimension has a slice, the others have a slice of all elements.
         if slices.iter().any(Option::is_some) {
             let whole = whole_slice(ctx);
             it.slices = slices.into_iter().filter_map(|slice| slice.or(whole)).collect();
@@ -183,7 +183,7 @@ impl<'s> MapParser<'s> {
         Ok(())
     }
 
-    /// A name that is defined here.
+    /// Parses the name of a new variable.
     fn declare(&mut self, p: &mut Parser<'_, 's>) -> Parsed<&'s [u8]> {
         let loc = p.loc();
         let Some(word) = p.parse_optional_word() else { return Err(p.wrong_token("expected bare identifier")) };
@@ -194,7 +194,7 @@ impl<'s> MapParser<'s> {
         Ok(word)
     }
 
-    /// The name of a level in front of its specification, which must be the one of its number.
+    /// Parses the name of a level before its specification, which must be the declared one.
     fn level(&self, p: &mut Parser<'_, 's>, at: usize) -> Parsed<()> {
         let loc = p.loc();
         let Some(word) = p.parse_optional_word() else { return Err(p.wrong_token("expected bare identifier")) };
@@ -224,7 +224,7 @@ fn nth(number: usize) -> String {
     }
 }
 
-/// The slice of a dimension.
+/// Parses the slice of a dimension.
 fn slice(p: &mut Parser<'_, '_>) -> Parsed<Attr> {
     let loc = p.loc();
     let attr = p.parse_attribute(None)?;
@@ -239,13 +239,13 @@ fn whole_slice(ctx: &ContextData) -> Option<Attr> {
     ctx.dialect_attr(known_def(ctx, b"slice")?, params).ok()
 }
 
-/// The definition of an attribute of this dialect.
+/// Returns the definition of an attribute of this dialect.
 fn known_def(ctx: &ContextData, mnemonic: &[u8]) -> Option<Def> {
     ctx.dialect(b"sparse_tensor")?.def(DefKind::Attr, mnemonic)
 }
 
 fn print_encoding(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
-    let Some(it) = Encoding::of_params(body.params()) else { return };
+    let Some(it) = Encoding::from_params(body.params()) else { return };
     let ctx = p.context();
     let map = it.dim_to_lvl.unwrap_or_else(|| ctx.affine_identity_map(it.levels.len() as u32));
     p.text("<{ map = ");
@@ -328,9 +328,9 @@ fn print_slice(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
 fn parse_specifier(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
     p.expect_punct("<")?;
     let loc = p.loc();
-    // The name of the attribute may be left out.
+    // The name of the attribute is optional.
     let it = match p.at_punct("<") {
-        true => Encoding::of_params(parse_encoding(p)?.params()),
+        true => Encoding::from_params(parse_encoding(p)?.params()),
         false => {
             let attr = p.parse_attribute(None)?;
             Encoding::of(p.ctx, attr)

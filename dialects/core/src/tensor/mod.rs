@@ -1,4 +1,4 @@
-//! The `tensor` dialect: values with a shape. What its `.td` files do not say.
+//! The `tensor` dialect: hooks for the definitions in its `.td` files.
 
 mod canonicalize;
 pub(crate) mod fold;
@@ -99,7 +99,7 @@ const HOOKS: DialectHooks = DialectHooks {
     ..DialectHooks::NONE
 };
 
-/// Hooks of an operation that names its results and has a verifier.
+/// Creates hooks for an operation with suggested result names and a verifier.
 const fn named(name_results: NameResults, verify: VerifyOp) -> OpHooks {
     OpHooks { verify: Some(verify), ..results(name_results) }
 }

@@ -1,4 +1,4 @@
-//! The `vector` dialect: what its `.td` file does not say.
+//! The `vector` dialect: hooks for the definitions in its `.td` files.
 
 mod attrs;
 mod canonicalize;
@@ -85,17 +85,17 @@ const HOOKS: DialectHooks = DialectHooks {
     ..DialectHooks::NONE
 };
 
-/// Hooks of an operation that is only checked.
+/// Creates hooks for an operation with a verifier.
 const fn verified(verify: VerifyOp) -> OpHooks {
     OpHooks { verify: Some(verify), ..OpHooks::NONE }
 }
 
-/// Hooks of an operation that is checked and folds.
+/// Creates hooks for an operation with a verifier and a folder.
 const fn folded(verify: VerifyOp, fold: Option<Fold>) -> OpHooks {
     OpHooks { fold, ..verified(verify) }
 }
 
-/// Hooks of an operation that can be masked.
+/// Creates hooks for a maskable operation.
 const fn maskable(verify: VerifyOp, interfaces: &'static [InterfaceEntry]) -> OpHooks {
     OpHooks { interfaces, ..verified(verify) }
 }
@@ -162,13 +162,13 @@ const TRANSFER_WRITE: OpHooks = OpHooks {
     )
 };
 
-/// The type of an operation's first operand.
+/// Native function: the type of an operation's first operand.
 const OPERAND_TYPE: Native = |_, args| match args {
     [Val::Op(op)] => op.operand_types().next().map(Val::Type),
     _ => None,
 };
 
-/// The type of an operation's first result.
+/// Native function: the type of an operation's first result.
 const RESULT_TYPE: Native = |_, args| match args {
     [Val::Op(op)] => op.result_types().next().map(Val::Type),
     _ => None,

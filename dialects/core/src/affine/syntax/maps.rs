@@ -1,4 +1,4 @@
-//! Maps and sets with what they are applied to: `affine_map<..>(%d)[%s]`.
+//! Assembly format of maps and sets with operands: `affine_map<..>(%d)[%s]`.
 
 use lect_core::entity::IntegerSet;
 use lect_core::text::parse::{Parsed, UnresolvedOperand};
@@ -6,7 +6,7 @@ use lect_core::text::{OpParser, OpPrinter};
 use lect_support::iteration::resolve_all;
 use lect_support::prelude::*;
 
-/// An attribute that must be an affine map; where it stands is not said.
+/// Parses an affine map attribute. The error has no location of its own.
 pub(crate) fn parse_map(p: &mut OpParser<'_, '_>) -> Parsed<AffineMap> {
     let attr = lect_support::syntax::parse_attr_of(p, |data| matches!(data, AttrData::AffineMap(_)))?;
     match p.ctx.attr_data(attr) {
@@ -15,7 +15,7 @@ pub(crate) fn parse_map(p: &mut OpParser<'_, '_>) -> Parsed<AffineMap> {
     }
 }
 
-/// `(%d, ..)[%s, ..]` as written: the operands, and how many of them are dimensions.
+/// Parses `(%d, ..)[%s, ..]` and returns the operands and the number of dimensions.
 pub(crate) fn parse_operands(p: &mut OpParser<'_, '_>) -> Parsed<(Vec<UnresolvedOperand>, usize)> {
     let mut operands = p.parse_operands_in(("(", ")"))?.to_vec();
     let dims = operands.len();
@@ -25,7 +25,7 @@ pub(crate) fn parse_operands(p: &mut OpParser<'_, '_>) -> Parsed<(Vec<Unresolved
     Ok((operands, dims))
 }
 
-/// `(%d, ..)[%s, ..]`, added to the operands: how many there are, and how many of them are dimensions.
+/// Parses `(%d, ..)[%s, ..]` and adds the operands. Returns the number of operands and the number of dimensions.
 pub(crate) fn parse_dims_and_symbols(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<(usize, usize)> {
     let (operands, dims) = parse_operands(p)?;
     let index = p.ctx.common().index;
@@ -33,7 +33,7 @@ pub(crate) fn parse_dims_and_symbols(p: &mut OpParser<'_, '_>, state: &mut OpSta
     Ok((operands.len(), dims))
 }
 
-/// `(%d, ..)[%s, ..]`, where the brackets are left out if there is no symbol.
+/// Prints `(%d, ..)[%s, ..]`, omitting empty brackets.
 pub(crate) fn print_dims_and_symbols(p: &mut OpPrinter<'_, '_>, operands: &[Value], dims: usize) {
     let (dims, symbols) = operands.split_at(dims.min(operands.len()));
     p.text("(");
@@ -46,7 +46,7 @@ pub(crate) fn print_dims_and_symbols(p: &mut OpPrinter<'_, '_>, operands: &[Valu
     }
 }
 
-/// The affine map that an attribute is.
+/// Returns the affine map of an attribute.
 pub(crate) fn as_map(ctx: &ContextData, attr: Option<Attr>) -> Option<AffineMap> {
     match ctx.attr_data(attr?) {
         AttrData::AffineMap(map) => Some(*map),
@@ -54,7 +54,7 @@ pub(crate) fn as_map(ctx: &ContextData, attr: Option<Attr>) -> Option<AffineMap>
     }
 }
 
-/// The integer set that an attribute is.
+/// Returns the integer set of an attribute.
 pub(crate) fn as_set(ctx: &ContextData, attr: Option<Attr>) -> Option<IntegerSet> {
     match ctx.attr_data(attr?) {
         AttrData::IntegerSet(set) => Some(*set),
@@ -62,15 +62,15 @@ pub(crate) fn as_set(ctx: &ContextData, attr: Option<Attr>) -> Option<IntegerSet
     }
 }
 
-/// How many values a map is applied to.
+/// Returns the number of inputs of a map.
 pub(crate) fn inputs(op: OpRef<'_>, map: AffineMap) -> usize {
     let data = op.context().affine_map(map);
     data.dims as usize + data.symbols as usize
 }
 
-/// Adds an attribute to what an operation will be.
+/// Adds an attribute to the operation state.
 pub(crate) fn set_attr(p: &OpParser<'_, '_>, state: &mut OpState, name: &str, value: Attr) {
-    // The definition has the name at hand.
+    // The definition holds the interned name.
     let known =
         p.ctx.op_name(state.name).info.as_deref().and_then(|info| Some(info.props.get(info.prop_slot(name)?)?.name));
     state.attrs.push((known.unwrap_or_else(|| p.ctx.ident(name.as_bytes())), value));
