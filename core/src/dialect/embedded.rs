@@ -25,6 +25,7 @@ pub struct EmbeddedSpec {
     number: OnceLock<usize>,
 }
 
+/// A parameter type that the user defines as a Rust type.
 pub struct OwnValue {
     /// The type, as it is written in the definition.
     pub name: &'static str,

@@ -144,7 +144,13 @@ impl<'s> Parser<'_, 's> {
     }
 
     /// Parses `body` by the dialect version of the text, and migrates the result to the context's version.
-    fn parse_versioned(&mut self, path: &MigrationPath, kind: DefKind, body: Range<usize>, ty: Option<Type>) -> Parsed<Own> {
+    fn parse_versioned(
+        &mut self,
+        path: &MigrationPath,
+        kind: DefKind,
+        body: Range<usize>,
+        ty: Option<Type>,
+    ) -> Parsed<Own> {
         let at = body.start as u32;
         let ctx = self.ctx;
         let Some(dialect) = ctx.dialect(path.there()) else {
