@@ -164,7 +164,7 @@ fn set(params: &mut [Option<Param>], at: &[u32], value: Param) {
     }
 }
 
-/// `<{#key = #value, ..}>`
+/// Parses `<{#key = #value, ..}>`.
 fn parse_dictionary(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
     p.expect_punct("<")?;
     p.expect_punct("{")?;
@@ -194,7 +194,7 @@ fn print_dictionary(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
     p.text("}>");
 }
 
-/// `<1.000000e+00 : !vhlo.f32_v1>`
+/// Parses `<1.000000e+00 : !vhlo.f32_v1>`.
 fn parse_float(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
     p.expect_punct("<")?;
     let value = p.parse_float_literal()?;
@@ -223,7 +223,7 @@ fn float_format(ctx: &ContextData, ty: Type) -> Option<FloatFormat> {
     }
 }
 
-/// `<1 : i64>`: as the attribute of builtin that it stands for.
+/// Parses `<1 : i64>`: as the attribute of builtin that it stands for.
 fn parse_integer(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
     let (attr, ty) = parse_builtin(p)?;
     match p.ctx.attr_data(attr) {
@@ -239,7 +239,7 @@ fn print_integer(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
     print_builtin(p, attr);
 }
 
-/// `<dense<1> : tensor<i64>>`
+/// Parses `<dense<1> : tensor<i64>>`.
 fn parse_tensor(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
     let (attr, ty) = parse_builtin(p)?;
     match p.ctx.attr_data(attr) {
@@ -272,7 +272,7 @@ fn print_builtin(p: &mut OpPrinter<'_, '_>, attr: Attr) {
     p.text(">");
 }
 
-/// `@name(%arg0: type, ..) -> (type, ..) {..}`
+/// Parses `@name(%arg0: type, ..) -> (type, ..) {..}`.
 fn parse_function(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let name = p.parse_symbol_name()?;
     let arguments = p.parse_function_args()?;

@@ -104,8 +104,8 @@ pub(crate) const DIRECTIVES: &[(&str, Directive)] = &[("AnyDevice", directive(pa
 /// The clauses, and where the first argument of each is.
 const CLAUSES: &[(&str, usize)] = &[("async", 0), ("wait", 4)];
 
-/// `async(%a : i32) wait(%b, %c : i32, i32)`, each perhaps without operands or not there at all. The properties that say for
-/// which devices clauses with operands are follow from these.
+/// Parses `async(%a : i32) wait(%b, %c : i32, i32)`, each perhaps without operands or not there at all. The properties
+/// that say for which devices clauses with operands are follow from these.
 fn parse_clauses(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let any = p.ctx.spelled_attr(ANY_DEVICE[0].1);
     let mut is_there = false;

@@ -55,7 +55,7 @@ const HOOKS: DialectHooks = DialectHooks {
     ..DialectHooks::NONE
 };
 
-/// `<f32>`
+/// Parses `<f32>`.
 fn parse_value(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
     p.expect_punct("<")?;
     let value = p.parse_type()?;
@@ -87,7 +87,7 @@ fn is_token(ctx: &ContextData, ty: Type) -> bool {
     is_a(ctx, "async::TokenType", &Val::Type(ty)) == Some(true)
 }
 
-/// `custom<AwaitResultType>(type($operand), type($result))`: a token, or a value of what the result is
+/// Parses `custom<AwaitResultType>(type($operand), type($result))`: a token, or a value of what the result is.
 fn parse_await(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let ty = p.parse_type()?;
     parsed.set_types(args.types(0), [ty]);

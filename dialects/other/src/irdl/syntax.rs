@@ -20,7 +20,7 @@ pub(super) const DIRECTIVES: &[(&str, Directive)] = &[
     ("SingleBlockRegion", directive(parse_region, print_region)),
 ];
 
-/// `{ .. }`, or nothing: a region of one block in any case.
+/// Parses `{ .. }`, or nothing: a region of one block in any case.
 fn parse_region(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let group = args.region(0);
     let written = p.at_region();
@@ -38,7 +38,7 @@ fn print_region(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     }
 }
 
-/// `("name": %value, ..)`, and a word before a value that says how often it may be there.
+/// Parses `("name": %value, ..)`, and a word before a value that says how often it may be there.
 fn parse_values(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let (mut values, mut names, mut kinds) = (Vec::new(), Vec::new(), Vec::new());
     let with_kinds = args.len() > 2;
@@ -82,7 +82,7 @@ fn print_values(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     p.text(")");
 }
 
-/// `{"name" = %value, ..}`
+/// Parses `{"name" = %value, ..}`.
 fn parse_attributes(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let (mut values, mut names) = (Vec::new(), Vec::new());
     let written = p.eat_punct("{");

@@ -146,7 +146,7 @@ fn print_visibility(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]
     p.bytes(visibility.unwrap_or(b"public"));
 }
 
-/// `custom<TypedInitialValue>($type, $value)`: `(value) : type`
+/// Parses `custom<TypedInitialValue>($type, $value)`: `(value) : type`.
 fn parse_value(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     if p.eat_punct("(") {
         let value = p.parse_attribute(None)?;
@@ -171,7 +171,7 @@ fn print_value(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     }
 }
 
-/// `custom<TokenOrdering>($consumed, type($produced))`: `ordering(%a, %b -> !ml_program.token)`
+/// Parses `custom<TokenOrdering>($consumed, type($produced))`: `ordering(%a, %b -> !ml_program.token)`.
 fn parse_ordering(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     p.parse_keyword("ordering")?;
     p.parse_lparen()?;

@@ -138,7 +138,7 @@ pub(crate) const DIRECTIVES: &[(&str, Directive)] = &[
     ("LinearModified", directive(parse_linear, print_linear)),
 ];
 
-/// `generic`, `bare`, or another type, which the definition has no place for
+/// Parses `generic`, `bare`, or another type, which the definition has no place for.
 fn parse_kernel_type(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let (ctx, loc) = (p.ctx, p.loc());
     let word = String::from_utf8_lossy(p.parse_word()?).into_owned();
@@ -162,7 +162,7 @@ fn print_kernel_type(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg
     }
 }
 
-/// `(%i: index, ..) = (%lower to %upper step %step, ..) {..}`
+/// Parses `(%i: index, ..) = (%lower to %upper step %step, ..) {..}`.
 fn parse_iterator(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let none = p.ctx.common().none;
     let mut counters = Vec::new();
@@ -219,7 +219,7 @@ fn print_iterator(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) 
     p.region(body, RegionStyle { entry_args: false, ..RegionStyle::CUSTOM });
 }
 
-/// `%a : i32 = %step : i32, ..`, each perhaps as `val(%a : i32 = %step : i32)`
+/// Parses `%a : i32 = %step : i32, ..`, each perhaps as `val(%a : i32 = %step : i32)`.
 fn parse_linear(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let modifiers = parse_linear_vars(p, parsed, args)?;
     parsed.set_prop(args.prop(4), p.ctx.array_attr(modifiers));

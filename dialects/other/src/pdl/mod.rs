@@ -61,7 +61,7 @@ const fn verified(verify: VerifyOp) -> OpHooks {
     OpHooks { verify: Some(verify), ..OpHooks::NONE }
 }
 
-/// `<value>`: a range of that, without the dialect's name.
+/// Parses `<value>`: a range of that, without the dialect's name.
 fn parse_range(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
     // Errors about the word are reported where the mnemonic is.
     let mnemonic_loc = p.loc_before("range".len());
@@ -164,7 +164,7 @@ const SCOPE: OpHooks = OpHooks { default_dialect: Some("pdl"), ..OpHooks::NONE }
 /// arguments.
 pub(crate) const RANGE_TYPE: Directive = directive(parse_range_type, print_range_type);
 
-/// `custom<..>($values, $names)`: `{"name" = %value, ..}`
+/// Parses `custom<..>($values, $names)`: `{"name" = %value, ..}`.
 pub(crate) fn parse_attributes(
     p: &mut OpParser<'_, '_>,
     parsed: &mut OpParseState<'_>,
@@ -197,7 +197,7 @@ pub(crate) fn print_attributes(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &
     print_attribute_list(p, op, args);
 }
 
-/// `{"name" = %value, ..}`, or nothing
+/// Prints `{"name" = %value, ..}`, or nothing.
 pub(crate) fn print_attribute_list(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     let names = array_prop(op, args.prop(1));
     if names.is_empty() {
@@ -240,7 +240,7 @@ fn print_range_type(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]
     }
 }
 
-/// `-> !pdl.value` if there is an index; else it is a range of values.
+/// Parses `-> !pdl.value` if there is an index; else it is a range of values.
 fn parse_results_type(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let ty = match parsed.prop(args.prop(0)) {
         Some(_) => {

@@ -107,7 +107,8 @@ fn verify_create(op: OpRef<'_>) -> Result<(), Reported> {
     Err(op.op_error(message).emit())
 }
 
-/// `custom<CreateOperationOpResults>($types, type($types), $inferred)`: `-> (%0 : !pdl.type)` or `-> <inferred>`
+/// Parses `custom<CreateOperationOpResults>($types, type($types), $inferred)`: `-> (%0 : !pdl.type)` or `->
+/// <inferred>`.
 fn parse_results(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     if !p.eat_punct("->") {
         return Ok(false);

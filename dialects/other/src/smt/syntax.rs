@@ -21,7 +21,7 @@ fn parse_wide_integer(p: &mut OpParser<'_, '_>) -> Parsed<ApInt> {
     }
 }
 
-/// `smt.int.constant 5`: an unsigned integer as wide as it was read.
+/// Parses `smt.int.constant 5`: an unsigned integer as wide as it was read.
 pub(super) fn parse_int(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let (ctx, loc) = (p.ctx, p.loc());
     let value = parse_wide_integer(p)?;
@@ -48,7 +48,7 @@ pub(super) fn print_int(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.attr_dict(op, &["value"]);
 }
 
-/// `smt.eq %a, %b : type`: all operands have the type.
+/// Parses `smt.eq %a, %b : type`: all operands have the type.
 pub(super) fn parse_comparison(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let inputs = p.parse_operand_list()?;
     p.parse_optional_attr_dict(&mut state.attrs)?;
@@ -71,7 +71,7 @@ pub(super) fn print_comparison(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     }
 }
 
-/// `smt.bv.repeat 3 times %a : !smt.bv<8>`
+/// Parses `smt.bv.repeat 3 times %a : !smt.bv<8>`.
 pub(super) fn parse_repeat(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let (ctx, count_loc) = (p.ctx, p.loc());
     let count = parse_wide_integer(p)?;
@@ -113,7 +113,7 @@ pub(super) fn print_repeat(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.types(op.operand_types());
 }
 
-/// `<5>` of an attribute whose type says how wide it is.
+/// Parses `<5>` of an attribute whose type says how wide it is.
 pub(super) fn parse_bit_vector(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
     let loc = p.loc();
     p.expect_punct("<")?;

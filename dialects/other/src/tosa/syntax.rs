@@ -42,7 +42,7 @@ fn cases(ctx: &ContextData, name: &str) -> Option<EnumRef> {
 }
 
 impl Mode {
-    /// `%a, %b {axis = 0 : i32, nan_mode = IGNORE} : (type, type) -> type`
+    /// Parses `%a, %b {axis = 0 : i32, nan_mode = IGNORE} : (type, type) -> type`.
     fn parse(&self, p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
         let mut operands = vec![p.parse_operand()?];
         while p.eat_punct(",") {

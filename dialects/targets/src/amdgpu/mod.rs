@@ -69,7 +69,7 @@ const fn checked(verify: VerifyOp) -> OpHooks {
     OpHooks { verify: Some(verify), ..OpHooks::NONE }
 }
 
-/// `custom<MNKDimensionList>($m, $n, $k)`: `32x32x8`
+/// Parses `custom<MNKDimensionList>($m, $n, $k)`: `32x32x8`.
 fn parse_mnk(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let sizes = p.parse_dimension_list(false)?;
     if sizes.len() != 3 {

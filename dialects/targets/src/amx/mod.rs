@@ -39,7 +39,7 @@ const MAX_ROW_BITS: u32 = 64 * 8;
 /// A row is a multiple of so many bits.
 const ROW_UNIT_BITS: u32 = 32;
 
-/// `<16x64xi8>`
+/// Parses `<16x64xi8>`.
 fn parse_tile(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
     p.expect_punct("<")?;
     let shape = p.parse_shape(false)?;

@@ -95,7 +95,7 @@ fn optional_key(p: &mut Parser<'_, '_>, keys: Keys) -> Parsed<Option<Param>> {
     }
 }
 
-/// `<"key", value>`
+/// Parses `<"key", value>`.
 fn parse_entry(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
     p.expect_punct("<")?;
     let loc = p.loc();
@@ -128,7 +128,7 @@ fn print_key(p: &mut OpPrinter<'_, '_>, key: &Param) {
     }
 }
 
-/// `<"key" = value, !type = value>`
+/// Parses `<"key" = value, !type = value>`.
 fn parse_entries(p: &mut Parser<'_, '_>, keys: Keys) -> Parsed<DefBody> {
     let mut entries = Vec::new();
     p.expect_punct("<")?;

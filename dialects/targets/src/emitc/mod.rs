@@ -126,7 +126,7 @@ fn verify_call<'a>(op: OpRef<'a>, table: OpRef<'a>, tables: &SymbolTables<'a>) -
     functions::verify_call(op, callee, table, tables, |op| op.is::<FuncOp<'_>>())
 }
 
-/// `emitc.include <"stdio.h">`
+/// Parses `emitc.include <"stdio.h">`.
 fn parse_include(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let is_standard = p.eat_punct("<");
     let Some(name) = p.parse_optional_string() else {

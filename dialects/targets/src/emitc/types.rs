@@ -86,7 +86,7 @@ fn is_supported(ctx: &ContextData, ty: Type, nesting: u32) -> Option<bool> {
     }
 }
 
-/// `<2x3xf32>`
+/// Parses `<2x3xf32>`.
 pub(super) fn parse_array(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
     p.expect_punct("<")?;
     let shape = p.parse_shape(false)?;

@@ -146,7 +146,7 @@ fn name_index(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
     name(0, format!("{op_name}_{dimension}").as_bytes());
 }
 
-/// `add`, or nothing
+/// Parses `add`, or nothing.
 fn parse_reduction(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let Some(word) = p.parse_optional_word() else { return Ok(false) };
     let word = String::from_utf8_lossy(word);
@@ -166,7 +166,7 @@ fn print_reduction(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg])
 /// What is not written.
 const DEFAULT_HANDLER: &str = "#gpu.select_object";
 
-/// `<handler>`, or nothing
+/// Parses `<handler>`, or nothing.
 fn parse_handler(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let written = p.eat_punct("<");
     let handler = if written {

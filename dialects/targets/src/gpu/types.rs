@@ -9,7 +9,7 @@ use lect_core::text::parse::Parsed;
 use lect_core::types::Signedness;
 use lect_support::prelude::*;
 
-/// `async.token`, `mma_matrix<16x16xf16, "AOp">`, ..
+/// Parses `async.token`, `mma_matrix<16x16xf16, "AOp">`, ..
 pub(super) fn parse(p: &mut Parser<'_, '_>) -> Parsed<Option<OpaqueBody>> {
     let loc = p.loc();
     let Some(word) = p.parse_optional_word() else { return Err(p.hook_error(loc, "expected valid keyword")) };

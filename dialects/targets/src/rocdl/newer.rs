@@ -85,7 +85,7 @@ fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[Custom
     Ok(true)
 }
 
-/// `<sc0|nt>`, as the attribute of this mnemonic.
+/// Parses `<sc0|nt>`, as the attribute of this mnemonic.
 fn parse_words(p: &mut OpParser<'_, '_>, mnemonic: &str) -> Parsed<Attr> {
     p.expect_punct("<")?;
     let loc = p.loc();

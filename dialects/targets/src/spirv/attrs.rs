@@ -20,7 +20,7 @@ const UNKNOWN: &str = "Unknown";
 /// The number of no device.
 const UNKNOWN_DEVICE: u32 = 0x7FFF_FFFF;
 
-/// `target_env<..>`, `vce<..>`, `interface_var_abi<..>`
+/// Parses `target_env<..>`, `vce<..>`, `interface_var_abi<..>`.
 pub(super) fn parse(p: &mut Parser<'_, '_>) -> Parsed<Option<OpaqueBody>> {
     let loc = p.loc();
     let Some(word) = p.parse_optional_word() else { return Err(p.hook_error(loc, "expected valid keyword")) };

@@ -105,7 +105,7 @@ fn name_address(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
     }
 }
 
-/// `["Bias|Lod"]`, or nothing
+/// Parses `["Bias|Lod"]`, or nothing.
 fn parse_image_operands(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     if !p.eat_punct("[") {
         return Ok(false);

@@ -30,7 +30,7 @@ pub(crate) const DIRECTIVES: &[(&str, Directive)] = &[
     ("SPIRV_I32_1DArmTensor", directive(parse_numbers, print_numbers)),
 ];
 
-/// `"LocalSizeId" @x, @y`
+/// Parses `"LocalSizeId" @x, @y`.
 fn parse_mode(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let (_, mode) = super::EXECUTION_MODE.parse_string(p)?;
     parsed.set_prop(args.prop(0), mode);
@@ -54,7 +54,7 @@ fn print_mode(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
 /// Of more elements than this a splat is printed as an attribute.
 const LONGEST: usize = 1024;
 
-/// `[2, 2]`: numbers of 32 bits, `dense<2> : !spirv.arm.tensor<2xi32>`
+/// Parses `[2, 2]`: numbers of 32 bits, `dense<2> : !spirv.arm.tensor<2xi32>`.
 fn parse_numbers(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let loc = p.loc();
     let mut data = Vec::new();

@@ -13,7 +13,7 @@ use lect_support::syntax::is_case;
 
 use super::types;
 
-/// `array<4 x f32, stride=4>`, `struct<(f32 [0], i32 [4])>`, ..
+/// Parses `array<4 x f32, stride=4>`, `struct<(f32 [0], i32 [4])>`, ..
 pub(super) fn parse_type(p: &mut Parser<'_, '_>) -> Parsed<Option<OpaqueBody>> {
     let loc = p.loc();
     let Some(word) = p.parse_optional_word() else { return Err(p.hook_error(loc, "expected valid keyword")) };

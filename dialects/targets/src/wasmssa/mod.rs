@@ -97,7 +97,7 @@ fn referred(ctx: &ContextData, ty: Type) -> Option<Type> {
     }
 }
 
-/// `else {..}`, perhaps not there
+/// Parses `else {..}`, perhaps not there.
 fn parse_else(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     // Any string stands for the word, but only these for a region. MLIR prints the one with a blank, and does not read it.
     let is_else = |word: &[u8]| word == b"else" || word == b"else ";

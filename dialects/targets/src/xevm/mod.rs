@@ -39,8 +39,8 @@ fn verify_mma(op: OpRef<'_>) -> Result<(), Reported> {
     }
 }
 
-/// `<{addrspace = #xevm.addr_space<generic>, scope = #xevm.mem_scope<device>}>`: unlike other operations this one writes
-/// properties that have their default values.
+/// Prints `<{addrspace = #xevm.addr_space<generic>, scope = #xevm.mem_scope<device>}>`: unlike other operations this
+/// one writes properties that have their default values.
 fn print_memfence(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.text(" ");
     if let Some(properties) = op.properties() {

@@ -41,7 +41,7 @@ pub(crate) fn print_dynamic(p: &mut OpPrinter<'_, '_>, _: OpRef<'_>) {
     p.text(" custom_keyword");
 }
 
-/// `: 3`, the number of results
+/// Parses `: 3`, the number of results.
 pub(crate) fn parse_count(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     if !p.eat_punct(":") {
         return Ok(());
@@ -129,7 +129,7 @@ pub(crate) fn print_b64(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.text(&format!(" \"{}\"", encode(text(op, "b64"))));
 }
 
-/// `attributes {..}`; what the results are called is an attribute, unless it is there
+/// Parses `attributes {..}`; what the results are called is an attribute, unless it is there.
 pub(crate) fn parse_pretty_name(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let count = usize::try_from(p.bound_results()).unwrap_or(usize::MAX);
     p.parse_optional_attr_dict_with_keyword(&mut state.attrs)?;
@@ -162,7 +162,7 @@ pub(crate) fn print_pretty_name(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.attr_dict_with_keyword(op, if agree { &["names"] } else { &[] });
 }
 
-/// `"label" is 3`: a property of a struct
+/// Parses `"label" is 3`: a property of a struct.
 pub(crate) fn parse_nice(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let label = p.parse_string()?;
     p.parse_keyword("is")?;
@@ -172,7 +172,7 @@ pub(crate) fn parse_nice(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parse
     p.parse_optional_attr_dict(&mut state.attrs)
 }
 
-/// `1 | 2`: the same
+/// Parses `1 | 2`: the same.
 pub(crate) fn parse_versioned(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let first = p.parse_integer()?;
     p.expect_punct("|")?;
@@ -237,7 +237,7 @@ pub(crate) fn print_unended(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     print_region_in(p, op, 0, RegionStyle { terminators: false, ..ARGS_ELSEWHERE });
 }
 
-/// `%i {..}`: the operand, and in the region the argument of the same name
+/// Parses `%i {..}`: the operand, and in the region the argument of the same name.
 pub(crate) fn parse_isolated(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let index = p.ctx.common().index;
     let loc = p.loc();
@@ -256,7 +256,7 @@ pub(crate) fn print_isolated(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     }
 }
 
-/// `%i, %j {..}`: arguments, all of them indices
+/// Parses `%i, %j {..}`: arguments, all of them indices.
 pub(crate) fn parse_polyfor(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let index = p.ctx.common().index;
     let mut args = Vec::new();
@@ -281,7 +281,7 @@ pub(crate) fn print_polyfor(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     print_region_in(p, op, 0, ARGS_ELSEWHERE);
 }
 
-/// `{attributes} %i : type {..}`
+/// Parses `{attributes} %i : type {..}`.
 pub(crate) fn parse_bounds(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     p.parse_optional_attr_dict(&mut state.attrs)?;
     let none = p.ctx.common().none;
@@ -304,7 +304,7 @@ pub(crate) fn print_bounds(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
 
 const BRANCHES: [&str; 3] = ["then", "else", "join"];
 
-/// `%a: type -> type then {..} else {..} join {..}`
+/// Parses `%a: type -> type then {..} else {..} join {..}`.
 pub(crate) fn parse_region_if(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let operands = p.parse_operand_list()?;
     p.parse_colon()?;
@@ -333,7 +333,7 @@ pub(crate) fn print_region_if(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
 
 //===- Operations in operations -------------------------------------------------------------------------------------===//
 
-/// `wraps "operation"..`: a region with an operation in the generic form; its results are those of this one
+/// Parses `wraps "operation"..`: a region with an operation in the generic form; its results are those of this one.
 pub(crate) fn parse_wrapping(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     p.parse_keyword("wraps")?;
     let (region, block) = (p.ir.create_region(), p.ir.create_block());
@@ -369,7 +369,7 @@ fn only_op(op: OpRef<'_>) -> Option<OpRef<'_>> {
     op.region(0)?.entry()?.first()
 }
 
-/// `%a, %b start test.special.op end : type`, or `%a, %b ({..}) {attributes} : type` as in the generic form
+/// Parses `%a, %b start test.special.op end : type`, or `%a, %b ({..}) {attributes} : type` as in the generic form.
 pub(crate) fn parse_pretty(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let start = p.loc();
     let operands = p.parse_operand_list()?;
@@ -406,7 +406,7 @@ pub(crate) fn parse_pretty(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Par
     Ok(())
 }
 
-/// `: (types) -> types`
+/// Parses `: (types) -> types`.
 fn parse_signature(p: &mut OpParser<'_, '_>) -> Parsed<(Vec<Type>, Vec<Type>)> {
     p.parse_colon()?;
     let loc = p.loc();

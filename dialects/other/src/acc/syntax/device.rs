@@ -26,7 +26,7 @@ pub(crate) fn is_only_none(op: OpRef<'_>, attrs: &[Attr]) -> bool {
     matches!(attrs, [only] if is_none(op, *only))
 }
 
-/// `[device]`, or nothing
+/// Parses `[device]`, or nothing.
 pub(crate) fn parse_one(p: &mut OpParser<'_, '_>, devices: &mut Vec<Attr>) -> Parsed<()> {
     if p.eat_punct("[") {
         devices.push(p.parse_attribute(None)?);
@@ -45,7 +45,7 @@ pub(crate) fn print_one(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, device: Option
     }
 }
 
-/// `device, ..]`, after the bracket
+/// Parses `device, ..]`, after the bracket.
 pub(crate) fn parse_rest_of_list(p: &mut OpParser<'_, '_>) -> Parsed<Vec<Attr>> {
     let mut devices = Vec::new();
     loop {
@@ -57,7 +57,7 @@ pub(crate) fn parse_rest_of_list(p: &mut OpParser<'_, '_>) -> Parsed<Vec<Attr>> 
     }
 }
 
-/// `[device, ..]`, unless there are none or it is only the one for all.
+/// Prints `[device, ..]`, unless there are none or it is only the one for all.
 pub(crate) fn print_list(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, devices: &[Attr]) {
     if devices.is_empty() || is_only_none(op, devices) {
         return;
@@ -75,7 +75,7 @@ pub(crate) fn devices(op: OpRef<'_>, slot: u32) -> &[Attr] {
     array_prop(op, slot)
 }
 
-/// `%a : i32`
+/// Parses `%a : i32`.
 pub(crate) fn parse_typed(
     p: &mut OpParser<'_, '_>,
     operands: &mut Vec<UnresolvedOperand>,

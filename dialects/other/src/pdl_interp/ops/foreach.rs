@@ -6,7 +6,7 @@ use lect_support::prelude::*;
 
 use crate::pdl;
 
-/// `pdl_interp.foreach %x : !pdl.value in %range {..} -> ^next`
+/// Parses `pdl_interp.foreach %x : !pdl.value in %range {..} -> ^next`.
 pub(crate) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     if !p.at_operand() {
         return Err(p.wrong_token("expected SSA operand"));

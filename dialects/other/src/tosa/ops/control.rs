@@ -21,7 +21,7 @@ impl LoopLike for While {
     }
 }
 
-/// `tosa.cond_if %c (%a = %b) : type (types) -> types {..} else {..}`
+/// Parses `tosa.cond_if %c (%a = %b) : type (types) -> types {..} else {..}`.
 pub(crate) fn parse_if(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let condition = p.parse_operand()?;
     let carried = Carried::parse_optional(p)?;
@@ -44,8 +44,8 @@ pub(crate) fn parse_if(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<
     p.parse_optional_attr_dict(&mut state.attrs)
 }
 
-/// `(types) -> types`: what is carried in, which is returned, and what comes out. A type of another kind is an error at
-/// `loc`.
+/// Parses `(types) -> types`: what is carried in, which is returned, and what comes out. A type of another kind is an
+/// error at `loc`.
 fn parse_signature(p: &mut OpParser<'_, '_>, state: &mut OpState, carried: &Carried, loc: Loc) -> Parsed<Vec<Type>> {
     let ty = p.parse_type()?;
     let TypeData::Function(signature) = p.ctx.type_data(ty) else {
@@ -92,7 +92,7 @@ pub(crate) fn print_if(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.attr_dict(op, &[]);
 }
 
-/// `tosa.while_loop (%a = %b) : (types) -> types {..} do {..}`
+/// Parses `tosa.while_loop (%a = %b) : (types) -> types {..} do {..}`.
 pub(crate) fn parse_while(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let mut carried = Carried::parse_optional(p)?.unwrap_or_default();
     let loc = p.loc();

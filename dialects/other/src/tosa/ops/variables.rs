@@ -28,7 +28,7 @@ fn is_typed(ctx: &ContextData, attr: Attr) -> bool {
     }
 }
 
-/// `custom<VariableOpTypeOrInitialValue>($shape, $element, $value)`: `= value` or `: type`
+/// Parses `custom<VariableOpTypeOrInitialValue>($shape, $element, $value)`: `= value` or `: type`.
 pub(crate) fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let ty = if p.eat_punct("=") {
         let value = p.parse_attribute(None).map_err(|_| p.custom_error(p.loc(), "expected attribute"))?;

@@ -11,7 +11,7 @@ use crate::transform::TestDummyPayloadOp;
 pub(crate) const TRANSFORM: OpHooks =
     OpHooks { parse: Some(parse_transform), print: Some(print_transform), ..OpHooks::NONE };
 
-/// `"message"`, or nothing.
+/// Parses `"message"`, or nothing.
 fn parse_transform(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     if let Some(message) = p.parse_optional_attribute(None)? {
         state.attrs.push((p.ctx.ident(b"message"), message));

@@ -25,7 +25,7 @@ pub(crate) fn terminator(block: BlockRef<'_>) -> Option<OpRef<'_>> {
     block.last().filter(|end| end.info().is_none() || end.has(OpTraits::TERMINATOR))
 }
 
-/// `emitc.for %i = %a to %b step %c : i32 {..}`
+/// Parses `emitc.for %i = %a to %b step %c : i32 {..}`.
 pub(crate) fn parse_for(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let loc = p.loc();
     let counter = p.parse_operand()?;
@@ -81,7 +81,7 @@ pub(crate) fn verify_for_body(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// `emitc.if %c {..} else {..}`
+/// Parses `emitc.if %c {..} else {..}`.
 pub(crate) fn parse_if(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let condition = p.parse_operand()?;
     resolve_all(p, &[condition], p.ctx.common().i1, state)?;
@@ -94,7 +94,7 @@ pub(crate) fn print_if(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     print_alternatives(p, op, &[]);
 }
 
-/// `emitc.do {..} while {..}`
+/// Parses `emitc.do {..} while {..}`.
 pub(crate) fn parse_do(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     p.parse_region(state, &[], EmptyRegion::GetsBlock)?;
     p.parse_keyword("while")?;

@@ -10,7 +10,8 @@ use super::control::terminator;
 use crate::emitc::types::is_fundamental;
 use crate::emitc::{ApplyOp, YieldOp};
 
-/// `emitc.expression %a, %b noinline : (i32, i32) -> i32 {..}`, where `%a` and `%b` are the arguments of the region, too.
+/// Parses `emitc.expression %a, %b noinline : (i32, i32) -> i32 {..}`, where `%a` and `%b` are the arguments of the
+/// region, too.
 pub(crate) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let operands = p.parse_operand_list()?;
     if p.parse_optional_keyword("noinline") {

@@ -82,7 +82,7 @@ fn kernel_name<'a>(ctx: &'a ContextData, kernel: &Param) -> Option<&'a [u8]> {
     }
 }
 
-/// `<[#gpu.kernel_metadata<..>, ..]>`, by name.
+/// Parses `<[#gpu.kernel_metadata<..>, ..]>`, by name.
 fn parse_table(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
     let ctx = p.ctx;
     let mut kernels = Vec::new();

@@ -59,7 +59,7 @@ struct Sizes {
 }
 
 impl Sizes {
-    /// `(%a, %b, %c) in (%d = %e, ..)`
+    /// Parses `(%a, %b, %c) in (%d = %e, ..)`.
     fn parse(&mut self, p: &mut OpParser<'_, '_>, grid: &Grid) -> Parsed<()> {
         let at = p.loc();
         let ids = p.parse_operands_in(("(", ")"))?;

@@ -42,7 +42,7 @@ fn print_async(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     print_dependencies(p, op, is_async, args.operand(1));
 }
 
-/// `async [%a]`, with the operands of a group.
+/// Prints `async [%a]`, with the operands of a group.
 pub(crate) fn print_dependencies(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, is_async: bool, group: u32) {
     p.text(if is_async { "async" } else { "" });
     let dependencies = op.operand_group(group);

@@ -25,7 +25,7 @@ const PRINTED_IN_PLACE: [&str; 9] = [
     "res_attrs",
 ];
 
-/// `fastcc tail @f(%a) vararg(!llvm.func<..>) ["tag"(%b : i32)] {attrs} : (i32) -> i32`
+/// Parses `fastcc tail @f(%a) vararg(!llvm.func<..>) ["tag"(%b : i32)] {attrs} : (i32) -> i32`.
 pub(crate) fn parse_call(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     parse_keyword(p, state, CCONV, "CConv");
     parse_keyword(p, state, TAIL_CALL, "TailCallKind");
@@ -37,7 +37,7 @@ pub(crate) fn parse_call(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parse
     Ok(())
 }
 
-/// `@f(%a) to ^bb1(%b : i32) unwind ^bb2 ..`
+/// Parses `@f(%a) to ^bb1(%b : i32) unwind ^bb2 ..`.
 pub(crate) fn parse_invoke(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     parse_keyword(p, state, CCONV, "CConv");
     let (operands, direct) = parse_callee(p, state)?;
@@ -56,7 +56,7 @@ pub(crate) fn parse_invoke(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Par
     Ok(())
 }
 
-/// `"llvm.name"(%a) ["tag"(%b : i32)] {attrs} : (i32) -> i32`
+/// Parses `"llvm.name"(%a) ["tag"(%b : i32)] {attrs} : (i32) -> i32`.
 pub(crate) fn parse_intrinsic(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let name = lect_support::syntax::parse_string_attr_of(p, p.ctx.common().none)?;
     state.attrs.push((p.ctx.ident(b"intrin"), name));
@@ -71,7 +71,7 @@ pub(crate) fn parse_intrinsic(p: &mut OpParser<'_, '_>, state: &mut OpState) -> 
     Ok(())
 }
 
-/// `@f(%a)` or `%f(%a)`: the operands, the pointer first, and whether there is none.
+/// Parses `@f(%a)` or `%f(%a)`: the operands, the pointer first, and whether there is none.
 fn parse_callee(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<(Vec<UnresolvedOperand>, bool)> {
     let mut operands = Vec::new();
     operands.extend(p.parse_optional_operand()?);
@@ -88,13 +88,13 @@ fn parse_callee(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<(Vec<Un
     Ok((operands, direct))
 }
 
-/// `^bb1(%a : i32)`
+/// Parses `^bb1(%a : i32)`.
 fn parse_branch(p: &mut OpParser<'_, '_>) -> Parsed<(Block, Vec<Value>)> {
     let branch = p.parse_branch()?;
     Ok((branch.block, p.resolve_operands(&branch.operands, &branch.types, branch.loc)?.to_vec()))
 }
 
-/// `vararg(!llvm.func<..>) ["tag"(%b : i32)] {attrs}`
+/// Parses `vararg(!llvm.func<..>) ["tag"(%b : i32)] {attrs}`.
 fn parse_tail(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<Bundles> {
     if p.parse_optional_keyword("vararg") {
         p.parse_lparen()?;
@@ -107,7 +107,7 @@ fn parse_tail(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<Bundles> 
     Ok(bundles)
 }
 
-/// `: (i32) -> i32`, with the type of the pointer in front if there is one.
+/// Parses `: (i32) -> i32`, with the type of the pointer in front if there is one.
 fn parse_types(
     p: &mut OpParser<'_, '_>,
     state: &mut OpState,

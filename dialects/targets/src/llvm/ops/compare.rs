@@ -21,7 +21,7 @@ pub(crate) fn parse_fcmp(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parse
     parse(p, state, FCMP)
 }
 
-/// `fastmath<nnan, ninf>`, if it comes now.
+/// Parses `fastmath<nnan, ninf>`, if it comes now.
 fn parse_flags(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let loc = p.loc();
     if p.newer().is_none_or(|release| release < FLAGS) || !p.parse_optional_keyword("fastmath") {

@@ -77,7 +77,7 @@ pub(crate) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
     p.parse_region(state, &named, EmptyRegion::Stays)
 }
 
-/// `(%a: i32, ...)`, and whether it ends so.
+/// Parses `(%a: i32, ...)`, and whether it ends so.
 fn parse_args(p: &mut OpParser<'_, '_>) -> Parsed<(Vec<FunctionArg>, bool)> {
     let (mut args, mut var_arg) = (Vec::<FunctionArg>::new(), false);
     p.parse_delimited(("(", ")"), "", |p| {
@@ -95,7 +95,7 @@ fn parse_args(p: &mut OpParser<'_, '_>) -> Parsed<(Vec<FunctionArg>, bool)> {
     Ok((args, var_arg))
 }
 
-/// `vscale_range(1, 16)`
+/// Parses `vscale_range(1, 16)`.
 fn parse_vscale_range(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     if !p.parse_optional_keyword("vscale_range") {
         return Ok(());
@@ -114,7 +114,7 @@ fn parse_vscale_range(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<(
     Ok(())
 }
 
-/// `comdat(@a::@b)`
+/// Parses `comdat(@a::@b)`.
 pub(crate) fn parse_comdat(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     if p.parse_optional_keyword("comdat") {
         p.parse_lparen()?;
@@ -168,7 +168,7 @@ fn print_integer(p: &mut OpPrinter<'_, '_>, attr: Attr) {
     }
 }
 
-/// ` comdat(@a::@b)`, if there is one.
+/// Prints ` comdat(@a::@b)`, if there is one.
 pub(crate) fn print_comdat(p: &mut OpPrinter<'_, '_>, comdat: Option<Attr>) {
     if let Some(comdat) = comdat {
         p.text(" comdat(");

@@ -10,7 +10,7 @@ use crate::llvm::syntax::keywords::{LINKAGE, UNNAMED_ADDR, VISIBILITY};
 use crate::llvm::types;
 use crate::llvm::{AliasOp, GlobalOp};
 
-/// `internal hidden thread_local unnamed_addr`
+/// Parses `internal hidden thread_local unnamed_addr`.
 fn parse_words(p: &mut OpParser<'_, '_>, state: &mut OpState) {
     parse_keyword(p, state, LINKAGE, "linkage");
     parse_keyword(p, state, VISIBILITY, "visibility_");
@@ -30,7 +30,7 @@ fn parse_name(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     Ok(())
 }
 
-/// `{attrs} : type`, of which either may be missing.
+/// Parses `{attrs} : type`, of which either may be missing.
 fn parse_type(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<Option<Type>> {
     p.parse_optional_attr_dict(&mut state.attrs)?;
     if !p.eat_punct(":") {

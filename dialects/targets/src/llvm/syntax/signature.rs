@@ -7,7 +7,7 @@ use lect_support::prelude::*;
 /// Types with a dictionary of attributes each.
 pub(crate) type TypesAndAttrs = Vec<(Type, Attr)>;
 
-/// `(i32 {attrs}, ptr) -> (i32 {attrs})`; none if what is returned is not written, even if that is nothing.
+/// Parses `(i32 {attrs}, ptr) -> (i32 {attrs})`; none if what is returned is not written, even if that is nothing.
 pub(crate) fn parse(p: &mut OpParser<'_, '_>) -> Parsed<Option<(TypesAndAttrs, TypesAndAttrs)>> {
     p.parse_lparen()?;
     let inputs = if p.eat_punct(")") { Vec::new() } else { types_and_attrs(p)? };
@@ -76,7 +76,7 @@ pub(crate) fn print_call(
     if results.is_empty() { p.text(" -> ()") } else { print_results(p, res_attrs, &results) }
 }
 
-/// ` -> i32`, or with parentheses if there are several or one has attributes.
+/// Prints ` -> i32`, or with parentheses if there are several or one has attributes.
 pub(crate) fn print_results(p: &mut OpPrinter<'_, '_>, attrs: Option<Attr>, results: &[Type]) {
     let ctx = p.context();
     let bare = match results {

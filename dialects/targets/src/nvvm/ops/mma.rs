@@ -252,7 +252,7 @@ fn parse_list(p: &mut OpParser<'_, '_>, word: &str) -> Parsed<Vec<lect_core::tex
     if p.at_punct("[") { Ok(p.parse_operands_in(("[", "]"))?.into_vec()) } else { Ok(Vec::new()) }
 }
 
-/// `shape = <m = 8, n = 8, k = 4>, layout_a = row`
+/// Parses `shape = <m = 8, n = 8, k = 4>, layout_a = row`.
 fn parse_words(p: &mut OpParser<'_, '_>, attrs: &mut Vec<NamedAttr>) -> Parsed<()> {
     let ctx = p.ctx;
     while !p.at_punct("{") && !p.at_punct(":") {
@@ -286,7 +286,7 @@ fn parse_words(p: &mut OpParser<'_, '_>, attrs: &mut Vec<NamedAttr>) -> Parsed<(
     Ok(())
 }
 
-/// `<m = 8, n = 8, k = 4>`
+/// Parses `<m = 8, n = 8, k = 4>`.
 fn parse_shape(p: &mut OpParser<'_, '_>) -> Parsed<Attr> {
     let (ctx, loc) = (p.ctx, p.loc());
     let mut sizes = Vec::new();

@@ -31,7 +31,7 @@ fn integer_of(ctx: &ContextData, attr: Attr) -> Option<i32> {
     value.to_i64().map(|value| value as i32)
 }
 
-/// `1 : i32`, `dense<[1, 2]> : tensor<2xi32> : !spirv.array<2 x i32>`, `[1 : i32] : !spirv.array<1 x i32>`
+/// Parses `1 : i32`, `dense<[1, 2]> : tensor<2xi32> : !spirv.array<2 x i32>`, `[1 : i32] : !spirv.array<1 x i32>`.
 pub(crate) fn parse_constant(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let ctx = p.ctx;
     let value = p.parse_attribute(None)?;
@@ -202,7 +202,7 @@ fn element_type(ctx: &ContextData, ty: Type, indices: Attr) -> Result<Type, Stri
     Ok(ty)
 }
 
-/// `%composite[1 : i32] : !spirv.struct<(i32, f32)>`
+/// Parses `%composite[1 : i32] : !spirv.struct<(i32, f32)>`.
 pub(crate) fn parse_extract(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let composite = p.parse_operand()?;
     let loc = p.loc();
@@ -237,7 +237,7 @@ pub(crate) fn print_extract(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.types(op.operand_types());
 }
 
-/// `%object, %composite[1 : i32] : f32 into !spirv.struct<(i32, f32)>`
+/// Parses `%object, %composite[1 : i32] : f32 into !spirv.struct<(i32, f32)>`.
 pub(crate) fn parse_insert(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let loc = p.loc();
     let operands = p.parse_operands(2)?;
@@ -377,7 +377,7 @@ pub(crate) fn verify_shuffle(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// `{attrs} %a, %b : !spirv.struct<(i32, i32)>`: the result and what is carried over.
+/// Parses `{attrs} %a, %b : !spirv.struct<(i32, i32)>`: the result and what is carried over.
 pub(crate) fn parse_extended(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     p.parse_optional_attr_dict(&mut state.attrs)?;
     let operands = p.parse_operand_list()?;
@@ -419,7 +419,7 @@ pub(crate) fn verify_extended(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// `%a, %b, %c {attrs} : f32`, or `(%a, %b, %c) {attrs} : (f32, f32, f32) -> f32`
+/// Parses `%a, %b, %c {attrs} : f32`, or `(%a, %b, %c) {attrs} : (f32, f32, f32) -> f32`.
 pub(crate) fn parse_same_types(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let loc = p.loc();
     if p.eat_punct("(") {
@@ -464,7 +464,7 @@ pub(crate) fn print_same_types(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.function_type(&op.operand_types().collect::<Vec<_>>(), &op.result_types().collect::<Vec<_>>());
 }
 
-/// `wraps "spirv.IAdd"(%a, %b) : (i32, i32) -> i32 {attrs}`
+/// Parses `wraps "spirv.IAdd"(%a, %b) : (i32, i32) -> i32 {attrs}`.
 pub(crate) fn parse_spec_operation(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     p.parse_keyword("wraps")?;
     p.add_region(state, EmptyRegion::GetsBlock);
@@ -503,7 +503,7 @@ pub(crate) fn verify_spec_operation(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// `@name`, which is all that a symbol reference may be here.
+/// Parses `@name`, which is all that a symbol reference may be here.
 pub(crate) fn parse_flat_symbol(p: &mut OpParser<'_, '_>) -> Parsed<Attr> {
     parse_attr_of(p, |data| matches!(data, AttrData::SymbolRef { nested, .. } if nested.is_empty()))
 }

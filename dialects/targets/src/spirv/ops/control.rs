@@ -12,7 +12,7 @@ use crate::spirv::syntax::words::{LOOP_CONTROL, SELECTION_CONTROL, Words};
 use crate::spirv::types;
 use crate::spirv::{BranchConditionalOp, BranchOp, MergeOp, SPIRVOp, SwitchOp};
 
-/// `control(Unroll) -> i32 {..}`
+/// Parses `control(Unroll) -> i32 {..}`.
 fn parse_structured(p: &mut OpParser<'_, '_>, state: &mut OpState, words: Words, name: &str) -> Parsed<()> {
     let control = if p.parse_optional_keyword("control") {
         p.parse_lparen()?;
@@ -118,7 +118,7 @@ pub(crate) fn verify_loop(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// `^bb1(%a : i32)`: the block, and what it gets.
+/// Parses `^bb1(%a : i32)`: the block, and what it gets.
 fn parse_branch(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<Vec<Value>> {
     p.expect_punct(",")?;
     let branch = p.parse_branch()?;
@@ -126,7 +126,7 @@ fn parse_branch(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<Vec<Val
     Ok(p.resolve_operands(&branch.operands, &branch.types, branch.loc)?.to_vec())
 }
 
-/// `%condition [3, 4], ^bb1(%a : i32), ^bb2`
+/// Parses `%condition [3, 4], ^bb1(%a : i32), ^bb2`.
 pub(crate) fn parse_conditional(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let ctx = p.ctx;
     let condition = p.parse_operand()?;

@@ -27,12 +27,12 @@ enum Kind {
     Graph,
 }
 
-/// `@name(%arg: i32 {attrs}) -> i32 "None" attributes {..} {..}`
+/// Parses `@name(%arg: i32 {attrs}) -> i32 "None" attributes {..} {..}`.
 pub(crate) fn parse_function(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     parse(p, state, Kind::Function)
 }
 
-/// `@name(%arg: !spirv.arm.tensor<..> {attrs}) -> !spirv.arm.tensor<..> attributes {..} {..}`
+/// Parses `@name(%arg: !spirv.arm.tensor<..> {attrs}) -> !spirv.arm.tensor<..> attributes {..} {..}`.
 pub(crate) fn parse_graph(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     parse(p, state, Kind::Graph)
 }

@@ -30,7 +30,7 @@ fn is_aligned(ctx: &ContextData, access: Attr) -> bool {
     enums::bits(ctx, access, &["Aligned"]).is_some()
 }
 
-/// `["Aligned", 4]`, or nothing
+/// Parses `["Aligned", 4]`, or nothing.
 fn parse_access(p: &mut OpParser<'_, '_>, state: &mut OpState, names: AccessNames) -> Parsed<()> {
     let ctx = p.ctx;
     if !p.eat_punct("[") {
@@ -66,7 +66,7 @@ impl Access {
         Self { access: copy.source_memory_access_attr(), alignment: copy.source_alignment_attr() }
     }
 
-    /// ` ["Aligned", 4]`, if there is anything to say.
+    /// Prints ` ["Aligned", 4]`, if there is anything to say.
     fn print(&self, p: &mut OpPrinter<'_, '_>) {
         let ctx = p.context();
         let Some(access) = self.access else { return };
@@ -107,7 +107,7 @@ fn printed_in_place(op: OpRef<'_>, accesses: &[(AccessNames, &Access)]) -> Vec<&
     names
 }
 
-/// ` "Function" %p`
+/// Prints ` "Function" %p`.
 fn print_pointer(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, operand: usize) {
     let Some(value) = op.operands().nth(operand) else { return };
     let class = types::pointer(op.context(), op.ir.value_type(value)).map_or("", |pointer| pointer.class);
@@ -115,7 +115,7 @@ fn print_pointer(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, operand: usize) {
     p.operand(value);
 }
 
-/// `"Function" %p ["Aligned", 4] {attrs} : f32`
+/// Parses `"Function" %p ["Aligned", 4] {attrs} : f32`.
 pub(crate) fn parse_load(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let (class, _) = STORAGE_CLASS.parse_string(p)?;
     let pointer = p.parse_operand()?;
@@ -138,7 +138,7 @@ pub(crate) fn print_load(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.types(op.result_types());
 }
 
-/// `"Function" %p, %value ["Aligned", 4] : f32`
+/// Parses `"Function" %p, %value ["Aligned", 4] : f32`.
 pub(crate) fn parse_store(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let loc = p.loc();
     let (class, _) = STORAGE_CLASS.parse_string(p)?;
@@ -162,7 +162,7 @@ pub(crate) fn print_store(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.attr_dict(op, &printed_in_place(op, &[(ACCESS, &access)]));
 }
 
-/// `"Function" %target, "Function" %source ["Aligned", 4], ["Volatile"] : f32 {attrs}`
+/// Parses `"Function" %target, "Function" %source ["Aligned", 4], ["Volatile"] : f32 {attrs}`.
 pub(crate) fn parse_copy(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let (target_class, _) = STORAGE_CLASS.parse_string(p)?;
     let target = p.parse_operand()?;
@@ -234,7 +234,7 @@ pub(crate) fn verify_copy(op: OpRef<'_>) -> Result<(), Reported> {
     op.cast::<CopyMemoryOp<'_>>().map_or(Ok(()), |copy| Access::of_source(copy).verify(op))
 }
 
-/// `init(%0) bind(0, 1) {attrs} : !spirv.ptr<f32, Function>`
+/// Parses `init(%0) bind(0, 1) {attrs} : !spirv.ptr<f32, Function>`.
 pub(crate) fn parse_variable(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let mut initializer = None;
     if p.parse_optional_keyword("init") {
@@ -370,7 +370,7 @@ pub(crate) fn verify_pointer_chain(op: OpRef<'_>) -> Result<(), Reported> {
     verify_chain(op, 2)
 }
 
-/// `"Function" %p, %value : vector<4xi32>`: the pointer points to an element of the value.
+/// Parses `"Function" %p, %value : vector<4xi32>`: the pointer points to an element of the value.
 pub(crate) fn parse_block_write(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let loc = p.loc();
     let (class, _) = STORAGE_CLASS.parse_string(p)?;

@@ -16,7 +16,7 @@ use crate::spirv::{
     SpecConstantCompositeOp, SpecConstantOp,
 };
 
-/// `bind(0, 1)` or `built_in("Position")`, or neither; then `{attrs}`
+/// Parses `bind(0, 1)` or `built_in("Position")`, or neither; then `{attrs}`.
 pub(crate) fn parse_decorations(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     if p.parse_optional_keyword("bind") {
         let i32 = p.ctx.common().i32;
@@ -89,7 +89,7 @@ fn print_held_type(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.types(held_type(op));
 }
 
-/// `: type`, which becomes the attribute `type`
+/// Parses `: type`, which becomes the attribute `type`.
 fn parse_held_type(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     p.parse_colon()?;
     let ty = p.parse_type()?;
@@ -98,7 +98,7 @@ fn parse_held_type(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> 
     Ok(())
 }
 
-/// `@name initializer(@value) bind(0, 1) {attrs} : !spirv.ptr<f32, Input>`
+/// Parses `@name initializer(@value) bind(0, 1) {attrs} : !spirv.ptr<f32, Input>`.
 pub(crate) fn parse_global(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     parse_name(p, state)?;
     if p.parse_optional_keyword("initializer") {
@@ -200,7 +200,7 @@ fn spec_id(op: OpRef<'_>) -> Option<&ApInt> {
     }
 }
 
-/// `@name spec_id(3) = 1 : i32`
+/// Parses `@name spec_id(3) = 1 : i32`.
 pub(crate) fn parse_spec_constant(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     parse_name(p, state)?;
     if p.parse_optional_keyword("spec_id") {
@@ -241,7 +241,7 @@ pub(crate) fn verify_spec_constant(op: OpRef<'_>) -> Result<(), Reported> {
     }
 }
 
-/// `@name (@a, @b) : !spirv.array<2 x i32>`
+/// Parses `@name (@a, @b) : !spirv.array<2 x i32>`.
 pub(crate) fn parse_spec_composite(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     parse_name(p, state)?;
     p.parse_lparen()?;
@@ -274,7 +274,7 @@ pub(crate) fn print_spec_composite(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     print_held_type(p, op);
 }
 
-/// `@name (@constituent) : !spirv.array<2 x i32>`
+/// Parses `@name (@constituent) : !spirv.array<2 x i32>`.
 pub(crate) fn parse_spec_replicated(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     parse_name(p, state)?;
     p.parse_lparen()?;

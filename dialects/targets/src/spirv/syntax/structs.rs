@@ -125,7 +125,7 @@ fn member(p: &mut Parser<'_, '_>, out: &mut BodyBuilder, may_have_offset: bool) 
 struct Decorations(Vec<(i64, OpaqueBody)>);
 
 impl Decorations {
-    /// `NonWritable`, `MatrixStride=16`
+    /// Parses `NonWritable`, `MatrixStride=16`.
     fn parse(&mut self, p: &mut Parser<'_, '_>) -> Parsed<()> {
         let loc = p.loc();
         let Some(word) = p.parse_optional_word() else { return Err(p.hook_error(loc, "expected valid keyword")) };

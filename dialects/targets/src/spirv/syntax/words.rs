@@ -37,7 +37,7 @@ impl Words {
         known.then(|| enums::attr(ctx, "spirv", self.mnemonic, text)).flatten()
     }
 
-    /// `"Function"`: the text, and the attribute that it stands for.
+    /// Parses `"Function"`: the text, and the attribute that it stands for.
     pub fn parse_string(self, p: &mut OpParser<'_, '_>) -> Parsed<(String, Attr)> {
         let (ctx, loc) = (p.ctx, p.loc());
         let attr = p.parse_attribute(Some(ctx.common().none))?;
@@ -55,7 +55,7 @@ impl Words {
         }
     }
 
-    /// `Logical`
+    /// Parses `Logical`.
     pub fn parse_keyword(self, p: &mut OpParser<'_, '_>) -> Parsed<Attr> {
         let loc = p.loc();
         let word = String::from_utf8_lossy(p.parse_word()?).into_owned();
