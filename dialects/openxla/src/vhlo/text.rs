@@ -1,4 +1,4 @@
-//! How types, attributes and functions are written where no format says it.
+//! Custom syntax of types, attributes and functions of `vhlo`.
 
 use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
@@ -50,7 +50,7 @@ pub(super) const DEFS: &[(&str, DefHooks)] = &[
     ("VHLO_unranked_tensor_v1", OWN_PARTS),
 ];
 
-/// Types within are of the dialect. Attributes within lists may be those of other dialects.
+/// Nested types must be VHLO types. Nested attributes may be of other dialects.
 const OWN_PARTS: DefHooks = DefHooks {
     verify: Some(|ctx, body| {
         let types = |param: &Param| match param {
@@ -113,7 +113,7 @@ fn print_number(p: &mut OpPrinter<'_, '_>, param: &Param) {
     }
 }
 
-/// `2x?x`
+/// Directive for a shape: `2x?x`.
 const SHAPE: DefDirective = DefDirective {
     parse: |p, params, at| {
         let shape = p.parse_shape(true)?;
@@ -131,7 +131,7 @@ const SHAPE: DefDirective = DefDirective {
     },
 };
 
-/// `()`, or types with commas between.
+/// Directive for types: `()`, or types separated by commas.
 const TYPES: DefDirective = DefDirective {
     parse: |p, params, at| {
         let mut types = Vec::new();
@@ -209,7 +209,7 @@ fn parse_float(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
 fn print_float(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
     let [Param::Type(ty), Param::Float(value)] = body.params() else { return };
     p.text("<");
-    // Read as a number of 64 bits whatever the type is.
+    // Parsed as a number of 64 bits for every type.
     print_number(p, &Param::Float(Float::from_f64(FloatFormat::F64, value.to_f64())));
     p.text(" : ");
     p.ty(*ty);
@@ -223,7 +223,7 @@ fn float_format(ctx: &ContextData, ty: Type) -> Option<FloatFormat> {
     }
 }
 
-/// Parses `<1 : i64>`: as the attribute of builtin that it stands for.
+/// Parses `<1 : i64>`, the syntax of the builtin attribute that it represents.
 fn parse_integer(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
     let (attr, ty) = parse_builtin(p)?;
     match p.ctx.attr_data(attr) {
@@ -254,7 +254,7 @@ fn print_tensor(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
     }
 }
 
-/// An attribute of builtin, and its type as one of the dialect.
+/// Parses a builtin attribute, and returns it with its VHLO type.
 fn parse_builtin(p: &mut Parser<'_, '_>) -> Parsed<(Attr, Type)> {
     p.expect_punct("<")?;
     let loc = p.loc();

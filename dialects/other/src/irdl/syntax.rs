@@ -1,4 +1,4 @@
-//! The directives of irdl's formats.
+//! Directives of the formats of `irdl`.
 
 pub(crate) mod variadicity;
 
@@ -20,7 +20,7 @@ pub(super) const DIRECTIVES: &[(&str, Directive)] = &[
     ("SingleBlockRegion", directive(parse_region, print_region)),
 ];
 
-/// Parses `{ .. }`, or nothing: a region of one block in any case.
+/// Parses `{ .. }`, or nothing, into a region of one block.
 fn parse_region(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let group = args.region(0);
     let written = p.at_region();
@@ -38,7 +38,7 @@ fn print_region(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     }
 }
 
-/// Parses `("name": %value, ..)`, and a word before a value that says how often it may be there.
+/// Parses `("name": %value, ..)`, with an optional keyword for the variadicity before a value.
 fn parse_values(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let (mut values, mut names, mut kinds) = (Vec::new(), Vec::new(), Vec::new());
     let with_kinds = args.len() > 2;

@@ -1,4 +1,4 @@
-//! Loops, and memory of devices: forms that no format describes.
+//! Custom assembly of loops, and of memory allocation on devices.
 
 use lect_core::text::parse::{EmptyRegion, Parsed};
 use lect_core::text::{OpParser, OpPrinter};
@@ -7,10 +7,10 @@ use lect_support::prelude::*;
 
 use crate::omp::{CanonicalLoopOp, LoopNestOp, TargetAllocMemOp};
 
-/// The type of handles to loops.
+/// Type of loop handles.
 const CLI: &str = "!omp.cli";
 
-/// Parses `(%cli) %iv : type in range(%count) {..} {attributes}`, the first part perhaps not there.
+/// Parses `(%cli) %iv : type in range(%count) {..} {attributes}`. The handle is optional.
 pub(crate) fn parse_canonical(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let cli = if p.eat_punct("(") {
         let cli = p.parse_operand()?;
