@@ -47,7 +47,7 @@ pub(crate) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     }
 }
 
-/// The loop variable is an element of the range.
+/// Verifies that the loop variable has the element type of the range.
 pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     let entry = op.region(0).and_then(|body| body.entry());
     let variable = entry.and_then(|entry| {
