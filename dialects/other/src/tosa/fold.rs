@@ -1,4 +1,4 @@
-//! Folders of `tosa` for shapes and data movement. Those in `values` calculate.
+//! Folders of `tosa` for shapes and data movement. Arithmetic is in `values`.
 
 pub(super) mod values;
 

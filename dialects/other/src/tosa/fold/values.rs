@@ -121,7 +121,8 @@ fn product(left: &ApInt, right: &ApInt, shift: u32, width: u32) -> Option<ApInt>
         return Some(exact.trunc(width));
     }
     if shift == 0 {
-        // MLIR treats the product in the width of the operands as unsigned. It is not folded where the sign matters.
+        // MLIR treats the product in the width of the operands as unsigned. Where the sign matters, the operation is
+        // not folded.
         let product = exact.trunc(narrow);
         return (narrow < width && product.zext(double) == exact).then(|| product.zext(width));
     }

@@ -246,7 +246,7 @@ pub(crate) fn transpose(op: OpRef<'_>) -> Result<(), Reported> {
 struct Sizes<'a>(OpRef<'a>);
 
 impl Sizes<'_> {
-    /// Records a size that was dynamic so far, or checks that it is the same.
+    /// Refines a dynamic size to `found`, or checks that both sizes are equal.
     fn meet(&self, size: &mut i64, found: i64, tensor: &str, dimension: usize) -> Result<(), Reported> {
         let known = *size;
         if known == DYNAMIC {

@@ -113,7 +113,7 @@ pub(crate) fn cast_to(op: OpRef<'_>) -> Result<(), Reported> {
     verify_scales(data, Tensor::result(op, 1, "output_scale"))
 }
 
-/// Records a size that was dynamic so far, or checks that it is the same.
+/// Refines a dynamic size to `found`, or checks that both sizes are equal.
 fn meet(op: OpRef<'_>, size: &mut i64, found: i64, tensor: &str, dimension: &str) -> Result<(), Reported> {
     let known = *size;
     if known == DYNAMIC {

@@ -1,4 +1,4 @@
-//! `transform.structured.split`.
+//! Custom assembly of `transform.structured.split`.
 
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};

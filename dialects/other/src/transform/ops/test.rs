@@ -1,4 +1,4 @@
-//! What MLIR's tests add to the dialect: the forms and verifiers of their operations.
+//! Custom assembly and verifiers of operations that MLIR's tests add to the dialect.
 
 use lect_core::dialect::OpHooks;
 use lect_core::text::parse::Parsed;
