@@ -1,4 +1,4 @@
-//! What the `amdgpu` dialect's `.td` files do not say.
+//! The `amdgpu` dialect: code that its `.td` files cannot express.
 
 mod canonicalize;
 mod newer;
@@ -64,7 +64,7 @@ const HOOKS: DialectHooks = DialectHooks {
     ..DialectHooks::NONE
 };
 
-/// Hooks of an operation that is only checked.
+/// Returns the hooks of an operation with a verifier only.
 const fn checked(verify: VerifyOp) -> OpHooks {
     OpHooks { verify: Some(verify), ..OpHooks::NONE }
 }

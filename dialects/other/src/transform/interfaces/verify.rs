@@ -65,7 +65,7 @@ fn verify_declared(it: crate::transform::TestRequiredMemoryEffectsOp<'_>) -> Res
     expect_effects(op, usize::MAX, if it.has_result_effect() { usize::MAX } else { 0 })
 }
 
-/// Checks that only the first `operands` operands and `results` results lack no effects.
+/// Checks that effects are specified: only for the first `operands` operands and the first `results` results they are.
 ///
 /// Effects apply to values: an operand that is the same value as another has the effects of that one.
 fn expect_effects(op: OpRef<'_>, operands: usize, results: usize) -> Result<(), Reported> {

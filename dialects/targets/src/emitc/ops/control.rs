@@ -1,4 +1,4 @@
-//! Loops, conditions and what they yield.
+//! Custom assembly and verifiers of loops, conditionals and their terminators.
 
 use std::collections::HashSet;
 
@@ -20,7 +20,7 @@ fn entry(op: OpRef<'_>, region: usize) -> Option<BlockRef<'_>> {
     op.region(region)?.entry()
 }
 
-/// The operation at the end of a block, if it may be a terminator: of what is not registered that is not known.
+/// Returns the last operation of a block if it may be a terminator. An unregistered operation may be one.
 pub(crate) fn terminator(block: BlockRef<'_>) -> Option<OpRef<'_>> {
     block.last().filter(|end| end.info().is_none() || end.has(OpTraits::TERMINATOR))
 }
@@ -112,7 +112,7 @@ pub(crate) fn print_do(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.attr_dict_with_keyword(op, &[]);
 }
 
-/// The condition is one expression, and the body does not end.
+/// Verifies that the condition is a single expression, and that the body has no terminator.
 pub(crate) fn verify_do(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let (Some(body), Some(condition)) = (entry(op, 0), entry(op, 1)) else { return Ok(()) };
@@ -191,7 +191,7 @@ fn verify_switch_region(op: OpRef<'_>, region: RegionRef<'_>, name: &str) -> Res
     Ok(())
 }
 
-/// A value is yielded where the operation around has one.
+/// Verifies that a value is yielded if the parent has a result.
 pub(crate) fn verify_yield(op: OpRef<'_>) -> Result<(), Reported> {
     let Some(parent) = op.parent().filter(|parent| !parent.is::<DoOp<'_>>()) else { return Ok(()) };
     match (op.operand_count(), parent.result_count()) {
