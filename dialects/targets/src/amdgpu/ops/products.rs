@@ -42,7 +42,7 @@ impl Part {
     }
 }
 
-/// An attribute of 32 bits, as C++ computes with it.
+/// Returns an integer attribute truncated to 32 bits, as C++ computes with it.
 fn number(op: OpRef<'_>, name: &str, default: u32) -> u32 {
     int_attr(op, name).map_or(default, |value| value as u32)
 }

@@ -1,4 +1,4 @@
-//! Globals and aliases: `llvm.mlir.global internal constant @g(42 : i32) {..} : i32`.
+//! Custom assembly of globals and aliases: `llvm.mlir.global internal constant @g(42 : i32) {..} : i32`.
 
 use lect_core::text::parse::{EmptyRegion, Parsed};
 use lect_core::text::print::RegionStyle;
@@ -30,7 +30,7 @@ fn parse_name(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     Ok(())
 }
 
-/// Parses `{attrs} : type`, of which either may be missing.
+/// Parses `{attrs} : type`. Both parts are optional.
 fn parse_type(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<Option<Type>> {
     p.parse_optional_attr_dict(&mut state.attrs)?;
     if !p.eat_punct(":") {
@@ -90,7 +90,7 @@ pub(crate) fn parse_alias(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Pars
     Ok(())
 }
 
-/// What is written in front of a name.
+/// Attributes that are printed as keywords before the name.
 struct Words {
     linkage: Option<Attr>,
     visibility: Option<Attr>,
