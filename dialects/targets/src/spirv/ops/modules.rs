@@ -1,4 +1,4 @@
-//! `spirv.module`, and what says how it is entered.
+//! Custom assembly and verifiers of `spirv.module`, entry points and execution modes.
 
 use std::collections::HashSet;
 
@@ -64,7 +64,7 @@ fn is_own(op: OpRef<'_>) -> bool {
     op.name_data().namespace() == b"spirv"
 }
 
-/// All in a module is of SPIR-V, and it is entered as it says.
+/// Verifies that all operations of a module belong to SPIR-V, and that entry points are valid.
 pub(crate) fn verify_module(op: OpRef<'_>) -> Result<(), Reported> {
     let Some(body) = op.region(0).and_then(|body| body.entry()) else { return Ok(()) };
     let tables = SymbolTables::default();
@@ -116,7 +116,7 @@ fn verify_entry_point<'a>(
     Ok(())
 }
 
-/// A function of a module has a body of SPIR-V, or is imported.
+/// Verifies that a function in a module has a body of SPIR-V operations, or is imported.
 fn verify_function(function: FuncOp<'_>) -> Result<(), Reported> {
     let op = function.0;
     let Some(body) = op.region(0).filter(|body| !body.is_empty()) else {
