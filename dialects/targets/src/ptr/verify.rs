@@ -162,7 +162,7 @@ pub(super) fn verify_spec(_: &ContextData, body: &DefBody) -> Result<(), Invalid
     Ok(())
 }
 
-/// Verifies that the type has metadata, unlike `!ptr.ptr`.
+/// Verifies that the metadata is not that of `!ptr.ptr`, which has none.
 pub(super) fn verify_metadata(ctx: &ContextData, body: &DefBody) -> Result<(), Invalid> {
     match body.params() {
         [Param::Type(of), ..] if is_pointer(ctx, *of) => Err(Invalid::new("the ptr-like type has no metadata")),

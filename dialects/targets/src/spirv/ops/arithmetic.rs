@@ -99,7 +99,7 @@ fn pointers(op: OpRef<'_>) -> Option<(Pointer<'_>, Pointer<'_>)> {
     Some((types::pointer(op.context(), from)?, types::pointer(op.context(), to)?))
 }
 
-/// Returns true if a generic pointer can be cast to the storage class.
+/// Returns true if `Generic` includes the storage class.
 fn is_specific(class: &str) -> bool {
     matches!(class, "Workgroup" | "CrossWorkgroup" | "Function")
 }

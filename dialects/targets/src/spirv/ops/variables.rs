@@ -142,7 +142,7 @@ pub(crate) fn verify_global(op: OpRef<'_>) -> Result<(), Reported> {
     }
 }
 
-/// Verifies that the initializer of a global variable is another variable or a specialization constant.
+/// Verifies that the initializer of a global variable is a specialization constant.
 pub(crate) fn verify_initializer<'a>(
     op: OpRef<'a>,
     table: OpRef<'a>,
