@@ -13,13 +13,13 @@ use super::compat::Tensor;
 const STORAGE_WIDTHS: [u32; 5] = [2, 4, 8, 16, 32];
 
 pub(crate) const NATIVE_FUNCTIONS: &[(&str, Native)] = &[
-    ("has_one_bounded_size", |ctx, args| of_type(args, |ty| has_one_bounded_size(ctx, ty))),
-    ("has_scales_of_axis", |ctx, args| of_type(args, |ty| has_scales_of_axis(ctx, ty))),
-    ("is_quantized", |ctx, args| of_type(args, |ty| is_quantized(ctx, ty, false))),
-    ("is_quantized_by_axis", |ctx, args| of_type(args, |ty| is_quantized(ctx, ty, true))),
+    ("has_one_bounded_size", |ctx, args| type_predicate(args, |ty| has_one_bounded_size(ctx, ty))),
+    ("has_scales_of_axis", |ctx, args| type_predicate(args, |ty| has_scales_of_axis(ctx, ty))),
+    ("is_quantized", |ctx, args| type_predicate(args, |ty| is_quantized(ctx, ty, false))),
+    ("is_quantized_by_axis", |ctx, args| type_predicate(args, |ty| is_quantized(ctx, ty, true))),
 ];
 
-fn of_type<'a>(args: &[Val<'a>], holds: impl Fn(Type) -> bool) -> Option<Val<'a>> {
+fn type_predicate<'a>(args: &[Val<'a>], holds: impl Fn(Type) -> bool) -> Option<Val<'a>> {
     match args {
         [Val::Type(ty)] => Some(Val::Bool(holds(*ty))),
         _ => None,

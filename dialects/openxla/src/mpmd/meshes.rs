@@ -47,7 +47,7 @@ pub(super) fn whole_without_encoding(ctx: &ContextData, ty: Type) -> Option<Type
     ctx.tensor_type(shape, *element, None).ok()
 }
 
-fn of_whole<'a>(ctx: &'a ContextData, args: &[Val<'_>]) -> Option<(&'a [i64], Type)> {
+fn whole_parts<'a>(ctx: &'a ContextData, args: &[Val<'_>]) -> Option<(&'a [i64], Type)> {
     let [Val::Type(ty)] = args else { return None };
     match ctx.type_data(whole_of(ctx, *ty)?) {
         TypeData::RankedTensor { shape, element, .. } => Some((shape, *element)),
@@ -57,13 +57,13 @@ fn of_whole<'a>(ctx: &'a ContextData, args: &[Val<'_>]) -> Option<(&'a [i64], Ty
 
 /// Implements `MeshTensorType::getShape`.
 pub(super) fn shape<'a>(ctx: &'a ContextData, args: &[Val<'a>]) -> Option<Val<'a>> {
-    let (shape, _) = of_whole(ctx, args)?;
+    let (shape, _) = whole_parts(ctx, args)?;
     Some(Val::List(shape.iter().map(|size| Val::Int((*size).into())).collect()))
 }
 
 /// Implements `MeshTensorType::getElementType`.
 pub(super) fn element<'a>(ctx: &'a ContextData, args: &[Val<'a>]) -> Option<Val<'a>> {
-    of_whole(ctx, args).map(|it| Val::Type(it.1))
+    whole_parts(ctx, args).map(|it| Val::Type(it.1))
 }
 
 /// Parses a string attribute.

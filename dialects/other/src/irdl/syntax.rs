@@ -66,7 +66,7 @@ fn parse_values(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &
 fn print_values(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     let ctx = op.context();
     let kinds = op.prop(args.prop(2) as usize).filter(|_| args.len() > 2);
-    let kinds = kinds.and_then(|kinds| variadicity::of_attr(ctx, kinds)).unwrap_or_default();
+    let kinds = kinds.and_then(|kinds| variadicity::from_attr(ctx, kinds)).unwrap_or_default();
     let names = array_prop(op, args.prop(1));
     p.text("(");
     for (index, value) in op.operand_group(args.operand(0)).enumerate() {

@@ -48,7 +48,7 @@ pub(super) fn variadicities(op: OpRef<'_>) -> Option<Vec<Variadicity>> {
         IRDLOp::Results(op) => op.variadicity_attr(),
         _ => None,
     };
-    variadicity::of_attr(op.context(), variadicity?)
+    variadicity::from_attr(op.context(), variadicity?)
 }
 
 /// Checks that a name has only lowercase letters, digits, and single `_` that are not the first.

@@ -42,8 +42,8 @@ rewrites! {
         MaxPool2dOp(x, o.kernel(), o.stride(), pool_padding(&o.kernel(), sum(&o.pad(), &s)?)?, t)
             .nan_mode(o.nan_mode_attr().map(|_| o.nan_mode()));
     SelectOp => select_by_opposite;
-    SliceOp => slices::of_concat;
-    SliceOp => slices::of_pad;
+    SliceOp => slices::slice_concat;
+    SliceOp => slices::slice_pad;
     SliceOp => slices::with_known_size;
     transpose_of_transpose: TransposeOp { input1: TransposeOp { input1: x, perms: p }, perms: q, output: _ : t } =>
         TransposeOp(x, composed(&p, &q)?, t);

@@ -97,7 +97,7 @@ pub(crate) fn of(ctx: &ContextData, ty: Type) -> Option<LlvmType<'_>> {
     match ctx.type_data(ty) {
         TypeData::Dialect { def, body } => {
             let info = ctx.def_info(*def);
-            if info.dialect().name != "llvm" { None } else { of_body(&info.spec().cpp_class, body) }
+            if info.dialect().name != "llvm" { None } else { decode(&info.spec().cpp_class, body) }
         }
         TypeData::Opaque { dialect, body } if ctx.ident_bytes(*dialect) == b"llvm" => match body.mnemonic() {
             b"void" => Some(LlvmType::Void),
@@ -113,7 +113,7 @@ pub(crate) fn of(ctx: &ContextData, ty: Type) -> Option<LlvmType<'_>> {
 }
 
 /// Decodes a type from its C++ class and parameters.
-pub(super) fn of_body<'a>(class: &str, body: &'a DefBody) -> Option<LlvmType<'a>> {
+pub(super) fn decode<'a>(class: &str, body: &'a DefBody) -> Option<LlvmType<'a>> {
     Some(match (class, body.params()) {
         ("LLVMArrayType", [Param::Type(element), Param::Int(count), ..]) => {
             LlvmType::Array { element: *element, count: u64::try_from(*count).ok()? }

@@ -105,10 +105,10 @@ pub(super) struct Image<'a> {
 /// Decodes a SPIR-V type, or returns `None` for other types.
 pub(super) fn of(ctx: &ContextData, ty: Type) -> Option<SpirvType<'_>> {
     let TypeData::Opaque { dialect, body } = ctx.type_data(ty) else { return None };
-    if ctx.ident_bytes(*dialect) != b"spirv" { None } else { of_body(body) }
+    if ctx.ident_bytes(*dialect) != b"spirv" { None } else { decode(body) }
 }
 
-fn of_body(body: &OpaqueBody) -> Option<SpirvType<'_>> {
+fn decode(body: &OpaqueBody) -> Option<SpirvType<'_>> {
     let [Piece::Text(head), rest @ ..] = &*body.0 else { return None };
     let (mnemonic, head) = std::str::from_utf8(head).ok()?.split_once('<')?;
     if mnemonic == "struct" {

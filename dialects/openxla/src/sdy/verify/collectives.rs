@@ -24,7 +24,7 @@ pub(super) fn sharding_of(op: OpRef<'_>, value: Value) -> Result<Option<Sharding
     let attr = match value.def() {
         ValueDef::Result(_, index) => {
             let owner = value.defining_op().ok_or(())?;
-            of_result(owner, index as usize)
+            result_sharding(owner, index as usize)
         }
         ValueDef::Argument(block, index) => {
             let owner = op.ir.block(block).region().and_then(|region| region.parent()).ok_or(())?;
@@ -53,7 +53,7 @@ fn out_sharding(op: OpRef<'_>) -> Option<Attr> {
 }
 
 /// Returns the attribute that specifies the sharding of a result.
-pub(super) fn of_result(owner: OpRef<'_>, index: usize) -> Option<Attr> {
+pub(super) fn result_sharding(owner: OpRef<'_>, index: usize) -> Option<Attr> {
     let list = match SdyOp::of(owner) {
         Some(SdyOp::DataFlowEdge(edge)) => return edge.sharding_attr(),
         Some(SdyOp::Reshard(reshard)) => return reshard.sharding_attr(),

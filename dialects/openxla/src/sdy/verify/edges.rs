@@ -10,7 +10,7 @@ use lect_core::types::Invalid;
 use lect_dialects::func::{CallOp, FuncOp};
 use lect_support::fields::reject;
 
-use super::collectives::{of_result, sharding_of};
+use super::collectives::{result_sharding, sharding_of};
 use super::{Axis, Mesh, Sharding, mesh_of, report, verify_result};
 use crate::hlo::compat::{Checked, Tensor, quoted};
 use crate::sdy::{
@@ -94,7 +94,7 @@ impl End {
     fn sharding(self, op: OpRef<'_>) -> Option<Sharding> {
         let index = usize::try_from(self.index).ok()?;
         if self.is_result {
-            return of_result(op, index).and_then(|attr| Sharding::of(op.context(), attr));
+            return result_sharding(op, index).and_then(|attr| Sharding::of(op.context(), attr));
         }
         sharding_of(op, op.operands().nth(index)?).ok()?
     }

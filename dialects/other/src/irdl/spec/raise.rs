@@ -54,7 +54,7 @@ fn write(text: &mut String, kind: &str, symbol: &str, body: &Body<'_>) {
 }
 
 fn definition(symbols: &Symbols<'_>, def: &DefSpec, kind: &str, text: &mut String) {
-    let Some(symbol) = symbols.of_def(def) else {
+    let Some(symbol) = symbols.def_symbol(def) else {
         let _ = writeln!(text, "  // {} has a name that IRDL does not allow, or none.", def.name);
         return;
     };

@@ -50,7 +50,7 @@ pub(crate) fn array_attr(ctx: &ContextData, kinds: &[Variadicity]) -> Option<Att
 }
 
 /// Returns the variadicities of an array attribute, or `None` for other attributes.
-pub(crate) fn of_attr(ctx: &ContextData, attr: Attr) -> Option<Vec<Variadicity>> {
+pub(crate) fn from_attr(ctx: &ContextData, attr: Attr) -> Option<Vec<Variadicity>> {
     let kind = |param: &Param| {
         let Param::Attr(attr) = param else { return None };
         match params(ctx, *attr)? {

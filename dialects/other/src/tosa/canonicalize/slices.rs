@@ -29,7 +29,7 @@ fn replaced(
 }
 
 /// Replaces a slice within one input of a concatenation by a slice of that input.
-pub(super) fn of_concat(slice: SliceOp<'_>) -> Option<Rewrite> {
+pub(super) fn slice_concat(slice: SliceOp<'_>) -> Option<Rewrite> {
     let (ir, ctx) = (slice.0.ir.get(), slice.0.context());
     let concat: ConcatOp<'_> = ir.def(slice.input1())?;
     let is_static = |shape: &&[i64]| !shape.contains(&DYNAMIC);
@@ -49,7 +49,7 @@ pub(super) fn of_concat(slice: SliceOp<'_>) -> Option<Rewrite> {
 }
 
 /// Replaces a slice of a padded tensor by one with the padding reduced to the part in the slice.
-pub(super) fn of_pad(slice: SliceOp<'_>) -> Option<Rewrite> {
+pub(super) fn slice_pad(slice: SliceOp<'_>) -> Option<Rewrite> {
     let (ir, ctx) = (slice.0.ir.get(), slice.0.context());
     let pad: PadOp<'_> = ir.def(slice.input1())?;
     if ir.value(slice.input1()).uses().take(2).count() != 1 {

@@ -168,7 +168,7 @@ impl<'a> Convert<'a> {
         }
     }
 
-    fn of_integer(&mut self, value: Value, ty: Type) -> Value {
+    fn cast_integer(&mut self, value: Value, ty: Type) -> Value {
         let ctx = self.ir.context().clone();
         match ctx.type_data(ty) {
             TypeData::Integer { .. } => value,
@@ -187,7 +187,7 @@ impl<'a> Convert<'a> {
             return self.insert("llvm.addrspacecast", &[value], ty);
         }
         let integer = self.as_integer(value);
-        self.of_integer(integer, ty)
+        self.cast_integer(integer, ty)
     }
 
     fn sizes(&self, a: Type, b: Type) -> Option<(u32, u32)> {
@@ -207,7 +207,7 @@ impl<'a> Convert<'a> {
                 }
                 let narrow = self.integer(part);
                 let part = self.insert("llvm.trunc", &[integer], narrow);
-                self.of_integer(part, ty)
+                self.cast_integer(part, ty)
             }
             _ => self.same_size(value, ty),
         }
@@ -232,7 +232,7 @@ impl<'a> Convert<'a> {
         let mask = self.constant(&kept);
         let masked = self.insert("llvm.and", &[whole, mask], wide);
         let combined = self.insert("llvm.or", &[masked, part], wide);
-        self.of_integer(combined, ty)
+        self.cast_integer(combined, ty)
     }
 }
 
@@ -374,7 +374,7 @@ impl SlotAccess for Fill {
                 value
             }
         };
-        Some(convert.of_integer(filled, slot.ty))
+        Some(convert.cast_integer(filled, slot.ty))
     }
 
     fn can_lose(&self, op: OpRef<'_>, slot: Slot, operands: &[usize]) -> bool {

@@ -70,7 +70,7 @@ fn shape(parts: Parts<'_>) -> [i64; 3] {
 /// Returns the properties of shapes with sixteen rows.
 ///
 /// These are the depth of a tile, the kind of factor registers, the result registers, and the depths of sparse factors.
-fn of_sixteen(element: &str, is_sparse: bool) -> Option<(i64, Element, &'static [Registers], &'static [i64])> {
+fn sixteen_rows(element: &str, is_sparse: bool) -> Option<(i64, Element, &'static [Registers], &'static [i64])> {
     const SINGLE: &[Registers] = &[(4, Element::F32)];
     const INTEGER: &[Registers] = &[(4, Element::I32)];
     Some(match element {
@@ -91,7 +91,7 @@ fn is_integer(element: &str) -> bool {
 
 impl Allowed {
     fn sixteen(element: &str, [m, n, k]: [i64; 3], is_sparse: bool) -> Option<Self> {
-        let (depth, register, results, sparse_depths) = of_sixteen(element, is_sparse)?;
+        let (depth, register, results, sparse_depths) = sixteen_rows(element, is_sparse)?;
         let registers = |rows: i64| (rows / 8).saturating_mul(k / depth);
         let a = registers(m) / if is_sparse { 2 } else { 1 };
         let depths = if is_sparse { sparse_depths.to_vec() } else { vec![depth, depth * 2] };

@@ -62,7 +62,7 @@ impl Access {
     }
 
     /// Returns the attributes for the source of a copy.
-    fn of_source(copy: CopyMemoryOp<'_>) -> Self {
+    fn for_source(copy: CopyMemoryOp<'_>) -> Self {
         Self { access: copy.source_memory_access_attr(), alignment: copy.source_alignment_attr() }
     }
 
@@ -185,7 +185,7 @@ pub(crate) fn parse_copy(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parse
 
 pub(crate) fn print_copy(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     let Some(copy) = op.cast::<CopyMemoryOp<'_>>() else { return };
-    let (access, mut source) = (Access::of(op), Access::of_source(copy));
+    let (access, mut source) = (Access::of(op), Access::for_source(copy));
     let writes_both = p.release() < 24;
     if writes_both {
         // Before MLIR 24, a source without attributes was printed like the target.
@@ -231,7 +231,7 @@ pub(crate) fn verify_copy(op: OpRef<'_>) -> Result<(), Reported> {
         return Err(op.op_error("both operands must be pointers to the same type").emit());
     }
     Access::of(op).verify(op)?;
-    op.cast::<CopyMemoryOp<'_>>().map_or(Ok(()), |copy| Access::of_source(copy).verify(op))
+    op.cast::<CopyMemoryOp<'_>>().map_or(Ok(()), |copy| Access::for_source(copy).verify(op))
 }
 
 /// Parses `init(%0) bind(0, 1) {attrs} : !spirv.ptr<f32, Function>`.

@@ -25,7 +25,7 @@ pub(crate) struct Layout {
 
 impl Layout {
     /// Decodes `#xegpu.layout` from its parameters.
-    fn of_params(ctx: &ContextData, params: &[Param]) -> Option<Self> {
+    fn from_params(ctx: &ContextData, params: &[Param]) -> Option<Self> {
         let list = |param: &Param| match param {
             Param::Attr(list) => Some(int_array(ctx, *list).to_vec()),
             _ => None,
@@ -43,7 +43,7 @@ impl Layout {
 
     /// Decodes `#xegpu.layout`, or returns `None` for other attributes.
     pub fn of(ctx: &ContextData, attr: Attr) -> Option<Self> {
-        Self::of_params(ctx, own_params(ctx, attr, "LayoutAttr")?)
+        Self::from_params(ctx, own_params(ctx, attr, "LayoutAttr")?)
     }
 
     /// Decodes a layout or a slice of one.
@@ -154,7 +154,7 @@ fn slice_parts(ctx: &ContextData, attr: Attr) -> Option<(Attr, Vec<i64>)> {
 
 /// Verifies a layout: `#xegpu.layout<sg_layout = [4, 2], sg_data = [32, 64]>`.
 pub(crate) fn verify_layout(ctx: &ContextData, body: &DefBody) -> Result<(), Invalid> {
-    let Some(it) = Layout::of_params(ctx, body.params()) else { return Ok(()) };
+    let Some(it) = Layout::from_params(ctx, body.params()) else { return Ok(()) };
     let fail = |message: String| Err(Invalid::new(message));
     let differ = |a: &Option<Vec<i64>>, b: &Option<Vec<i64>>| match (a, b) {
         (Some(a), Some(b)) => (a.len() != b.len()).then_some((a.len(), b.len())),

@@ -29,7 +29,7 @@ pub(crate) fn args_by_attr(region: RegionRef<'_>, name: &mut dyn FnMut(Value, &[
 }
 
 /// Returns the name that a type suggests for its values.
-fn of_type(ctx: &ContextData, ty: Type) -> Option<&'static [u8]> {
+fn name_of_type(ctx: &ContextData, ty: Type) -> Option<&'static [u8]> {
     let TypeData::Dialect { def, .. } = ctx.type_data(ty) else { return None };
     match &*ctx.def_info(*def).cpp_name {
         "test::TestTypeOpAsmTypeInterfaceType" => Some(b"op_asm_type_interface"),
@@ -40,7 +40,7 @@ fn of_type(ctx: &ContextData, ty: Type) -> Option<&'static [u8]> {
 /// Names results by their types.
 pub(crate) fn by_type(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
     for (index, ty) in op.result_types().enumerate() {
-        if let Some(text) = of_type(op.context(), ty) {
+        if let Some(text) = name_of_type(op.context(), ty) {
             name(index, text);
         }
     }
@@ -61,7 +61,7 @@ pub(crate) fn by_types(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
 pub(crate) fn args_by_type(region: RegionRef<'_>, name: &mut dyn FnMut(Value, &[u8])) {
     for block in region.blocks() {
         for value in block.args() {
-            if let Some(text) = of_type(block.ir.context(), block.ir.value_type(value)) {
+            if let Some(text) = name_of_type(block.ir.context(), block.ir.value_type(value)) {
                 name(value, text);
             }
         }

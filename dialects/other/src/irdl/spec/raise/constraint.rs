@@ -75,7 +75,7 @@ impl<'s> Body<'s> {
             Constraint::Base(base) => self.base(base),
             Constraint::Params { base, params } => {
                 let params: Vec<String> = params.iter().map(|param| self.value(param)).collect();
-                match self.symbols.of_base(base) {
+                match self.symbols.base_symbol(base) {
                     Some(symbol) => format!("irdl.parametric {symbol}<{}>", params.join(", ")),
                     None => {
                         self.notes.push(format!("parameters of {base} are left out."));
@@ -83,13 +83,13 @@ impl<'s> Body<'s> {
                     }
                 }
             }
-            Constraint::Is(class) => match self.of_class(class) {
+            Constraint::Is(class) => match self.base_of_class(class) {
                 Some(operation) => operation,
                 None => self.cpp(constraint),
             },
             Constraint::AllOf(parts) if !parts.is_empty() => format!("irdl.all_of({})", self.values(parts)),
             Constraint::AnyOf(parts) if !parts.is_empty() => format!("irdl.any_of({})", self.values(parts)),
-            Constraint::Pred(expr) => match the_only_type(expr) {
+            Constraint::Pred(expr) => match single_type(expr) {
                 Some(ty) => format!("irdl.is {ty}"),
                 None => self.cpp(constraint),
             },
@@ -103,17 +103,17 @@ impl<'s> Body<'s> {
     }
 
     fn base(&self, base: &str) -> String {
-        match self.symbols.of_base(base) {
+        match self.symbols.base_symbol(base) {
             Some(symbol) => format!("irdl.base {symbol}"),
             None => format!("irdl.base {}", quoted(base)),
         }
     }
 
-    fn of_class(&self, class: &str) -> Option<String> {
+    fn base_of_class(&self, class: &str) -> Option<String> {
         if let Some((_, base)) = CLASSES.iter().find(|it| it.0 == class) {
             return Some(format!("irdl.base {}", quoted(base)));
         }
-        self.symbols.of_class(class).map(|symbol| format!("irdl.base {symbol}"))
+        self.symbols.class_symbol(class).map(|symbol| format!("irdl.base {symbol}"))
     }
 
     fn cpp(&mut self, constraint: &Constraint) -> String {
@@ -128,7 +128,7 @@ impl<'s> Body<'s> {
 }
 
 /// Returns the only type that satisfies a predicate such as `$_self.isSignlessInteger(32)`.
-fn the_only_type(expr: &Expr) -> Option<String> {
+fn single_type(expr: &Expr) -> Option<String> {
     let Expr::Method { receiver, name, args, .. } = expr else { return None };
     if **receiver != Expr::This {
         return None;

@@ -63,7 +63,7 @@ impl<'s> Symbols<'s> {
     }
 
     /// Returns `@name` or `@"!name"`, or `None` if IRDL does not accept the name.
-    pub fn of_def(&self, def: &DefSpec) -> Option<String> {
+    pub fn def_symbol(&self, def: &DefSpec) -> Option<String> {
         let mnemonic = def.mnemonic.as_deref().filter(|mnemonic| is_name(mnemonic))?;
         let sigil = if def.kind == DefKind::Type { '!' } else { '#' };
         Some(match self.shared.contains(mnemonic) {
@@ -73,14 +73,14 @@ impl<'s> Symbols<'s> {
     }
 
     /// Returns `@dialect::@name` for the definition named `!dialect.name`.
-    pub fn of_base(&self, base: &str) -> Option<String> {
+    pub fn base_symbol(&self, base: &str) -> Option<String> {
         let defs = if base.starts_with('!') { &self.dialect.types } else { &self.dialect.attrs };
         let name = base.trim_start_matches(['!', '#']);
         self.reference(defs.iter().find(|def| def.name == name)?)
     }
 
     /// Returns `@dialect::@name` for the definition with a C++ class, given without `mlir::`.
-    pub fn of_class(&self, class: &str) -> Option<String> {
+    pub fn class_symbol(&self, class: &str) -> Option<String> {
         let is = |def: &&DefSpec| {
             let space = def.cpp_namespace.trim_start_matches("::");
             let space = space.strip_prefix("mlir").unwrap_or(space).trim_start_matches("::");
@@ -91,6 +91,6 @@ impl<'s> Symbols<'s> {
     }
 
     fn reference(&self, def: &DefSpec) -> Option<String> {
-        Some(format!("@{}::{}", self.dialect.name, self.of_def(def)?))
+        Some(format!("@{}::{}", self.dialect.name, self.def_symbol(def)?))
     }
 }
