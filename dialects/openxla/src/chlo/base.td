@@ -11,7 +11,7 @@ include "../hlo/base.td"
 def CHLO_Dialect : Dialect {
   let name = "chlo";
   let cppNamespace = "::mlir::chlo";
-  let summary = "Operations of clients of XLA, with broadcasting";
+  let summary = "Client-level operations of XLA with implicit broadcasting";
   let dependentDialects = ["quant::QuantDialect"];
   let hasConstantMaterializer = 1;
   let useDefaultAttributePrinterParser = 1;

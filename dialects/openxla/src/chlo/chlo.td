@@ -1,7 +1,7 @@
-// The `chlo` dialect: operations as clients of XLA call them, with broadcasting, that become those of StableHLO.
+// The `chlo` dialect: client-level operations with implicit broadcasting, which are lowered to StableHLO.
 //
-// Names, syntax and constraints are those of the dialect of that name; the words are ours. What TableGen does not say is
-// in the Rust files beside this one.
+// Names, syntax and constraints are those of the dialect of that name; the words are ours. Code that TableGen cannot
+// express is in the Rust files of this directory.
 
 #ifndef LECT_OPENXLA_CHLO
 #define LECT_OPENXLA_CHLO

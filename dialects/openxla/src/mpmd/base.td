@@ -13,7 +13,7 @@ include "../sdy/base.td"
 def Mpmd_Dialect : Dialect {
   let name = "mpmd";
   let cppNamespace = "::mlir::mpmd";
-  let summary = "Programs of which each part runs on a mesh of devices of its own";
+  let summary = "Programs whose fragments run on different meshes of devices";
   let dependentDialects = ["sdy::SdyDialect"];
   let useDefaultAttributePrinterParser = 1;
   let useDefaultTypePrinterParser = 1;
@@ -40,7 +40,7 @@ def Mpmd_NamedMesh : Mpmd_Attr<"NamedMesh", "named_mesh", "A mesh and its name">
 
 def Mpmd_Topology : Mpmd_Attr<"Topology", "topology", "The meshes that a function uses"> {
   let description = [{
-    The attribute `topology` of a function has it.
+Meshes of a function, as its discardable attribute `topology`.
 
     ```mlir
     #mpmd.topology<<"m1" : <["x"=2]>>, <"m2" : <["x"=2, "y"=4]>>>
@@ -51,7 +51,7 @@ def Mpmd_Topology : Mpmd_Attr<"Topology", "topology", "The meshes that a functio
   let genVerifyDecl = 1;
 }
 
-// Why a value is on a mesh.
+// Reason for the placement of a value on a mesh.
 
 def Mpmd_UserOrigin : Mpmd_Attr<"UserOrigin", "user_origin", "The computation that a fragment was made of"> {
   let parameters = (ins "::mlir::StringAttr":$userName,
@@ -87,7 +87,7 @@ def Mpmd_MeshTensorType : TypeDef<Mpmd_Dialect, "MeshTensor", [DeclareTypeInterf
   let mnemonic = "mesh_tensor";
   let summary = "mesh tensor type";
   let description = [{
-    A tensor on the devices of a mesh. Its type is that of the whole; without a sharding each device has all of it.
+    A tensor on the devices of a mesh, with its global type. Without a sharding, the tensor is replicated.
 
     ```mlir
     !mpmd.mesh_tensor<"m1", tensor<4x8xf32>, sharding=<@mesh, [{"x"}, {} ]>, memory_kind="device">

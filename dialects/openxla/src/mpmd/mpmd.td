@@ -1,7 +1,7 @@
-// The `mpmd` dialect: parts of a program, each for a mesh of devices of its own, and what goes from mesh to mesh.
+// The `mpmd` dialect: program fragments on different meshes of devices, and transfers between meshes.
 //
-// Names, syntax and constraints are those of Shardy; the words are ours. What TableGen does not say is in the Rust
-// files beside this one.
+// Names, syntax and constraints are those of Shardy; the words are ours. Code that TableGen cannot express is in the
+// Rust files of this directory.
 
 #ifndef LECT_OPENXLA_MPMD
 #define LECT_OPENXLA_MPMD
@@ -16,12 +16,12 @@ def Mpmd_ReturnOp : Mpmd_Op<"return", "Ends a region with results", [Pure, Termi
   let assemblyFormat = "attr-dict $results (`:` type($results)^)?";
 }
 
-// Parts of a program.
+// Computations and fragments.
 
 def Mpmd_NamedComputationOp : Mpmd_Op<"named_computation", "A computation that a mesh can be found for by its name",
     [SingleBlockImplicitTerminator<"ReturnOp">, RecursiveMemoryEffects, RecursivelySpeculatable, IsolatedFromAbove]> {
   let description = [{
-    The number behind the name counts how often it was transposed.
+    The number after the name counts the transpositions of the computation.
 
     ```mlir
     %y = mpmd.named_computation<"layer"(1)> (%x) (%z: tensor<4xf32>) {
@@ -47,8 +47,8 @@ def Mpmd_FragmentOp : Mpmd_Op<"fragment", "A computation on a mesh", [SingleBloc
     RecursiveMemoryEffects, RecursivelySpeculatable, IsolatedFromAbove, ParentOneOf<Mpmd_around>,
     DeclareOpInterfaceMethods<Sdy_ShardableDataFlowOpInterface>]> {
   let description = [{
-    Operands and results are on the mesh. Within, they are whole tensors. The computations that the fragment was made of
-    are its origins.
+    Operands and results are mesh tensors. Inside, they have their global tensor types. Origins are the named
+    computations of which the fragment consists.
 
     ```mlir
     %y = mpmd.fragment<mesh="m1", origin=["layer"(1)], stage=2> (%x) (%z: tensor<4xf32>) {
@@ -75,7 +75,7 @@ def Mpmd_FragmentCallOp : Mpmd_Op<"fragment_call", "Calls a function that is a f
   let hasCustomAssemblyFormat = 1;
 }
 
-// Between meshes, and between programs with and without them.
+// Transfers between meshes, and between programs with and without meshes.
 
 def Mpmd_TransferOp : Mpmd_Op<"transfer", "The tensor on another mesh, or with another sharding there", [Pure,
     HasParent<"::mlir::func::FuncOp">, DeclareOpInterfaceMethods<Sdy_ShardingRuleOpInterface>]> {
@@ -117,7 +117,7 @@ def Mpmd_ReduceOp : Mpmd_Op<"reduce", "Combines tensors of several meshes", [Pur
   let hasCanonicalizeMethod = 1;
 }
 
-// Calls and loops of parts.
+// Calls and loops.
 
 def Mpmd_CallOp : Mpmd_Op<"call", "Calls a function that may have fragments",
     [DeclareOpInterfaceMethods<SymbolUserOpInterface>, CallOpInterface]> {
@@ -131,7 +131,7 @@ def Mpmd_ForOp : Mpmd_Op<"for", "Runs as often as is known", [HLO_PairwiseSameOp
     RecursiveMemoryEffects, RecursivelySpeculatable, SingleBlockImplicitTerminator<"ReturnOp">, OpAsmOpInterface,
     LoopLikeOpInterface, DeclareOpInterfaceMethods<Sdy_ShardableDataFlowOpInterface>]> {
   let description = [{
-    The last argument counts. If there is an unroll factor, it divides the number of iterations.
+    The last region argument is the loop counter. An unroll factor must divide the number of iterations.
 
     ```mlir
     %y = mpmd.for (%x) {iterations = 12 : ui32, unroll_factor = 3 : ui32} (%z: tensor<4xf32>, %index: tensor<ui32>) {

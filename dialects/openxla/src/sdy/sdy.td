@@ -1,7 +1,7 @@
-// The `sdy` dialect: how tensors are divided among the devices of a mesh.
+// The `sdy` dialect: sharding of tensors over meshes of devices.
 //
-// Names, syntax and constraints are those of Shardy; the words are ours. What TableGen does not say is in the Rust files
-// beside this one.
+// Names, syntax and constraints are those of Shardy; the words are ours. Code that TableGen cannot express is in the
+// Rust files of this directory.
 
 #ifndef LECT_OPENXLA_SDY
 #define LECT_OPENXLA_SDY
@@ -16,7 +16,8 @@ def Sdy_MeshOp : Sdy_Op<"mesh", "Names a mesh of devices and its axes", [Symbol,
 def Sdy_ShardingConstraintOp : Sdy_Op<"sharding_constraint", "Says how a tensor is sharded", [SameOperandsAndResultType,
     InferTypeOpInterface, DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let description = [{
-    Propagation starts from here. Each dimension lists the axes that divide it; `?` lets propagation add more.
+    A starting point of sharding propagation. Each dimension lists the axes that shard it; `?` allows propagation to add
+    axes.
 
     ```mlir
     %y = sdy.sharding_constraint %x <@mesh, [{"a"}, {?} ]> : tensor<8x8xf32>
@@ -44,8 +45,8 @@ def Sdy_ManualComputationOp : Sdy_Op<"manual_computation", "A region that sees t
     [RecursiveMemoryEffects, SingleBlockImplicitTerminator<"ReturnOp">, IsolatedFromAbove,
     DeclareOpInterfaceMethods<SymbolUserOpInterface>, Sdy_ShardableDataFlowOpInterface]> {
   let description = [{
-    Arguments of the region are shards along `manual_axes`: the region does its own communication along these. Other
-    axes are left to propagation.
+    Region arguments are local shards along `manual_axes`, and the region contains explicit collectives for these axes.
+    Other axes are left to propagation.
 
     ```mlir
     %y = sdy.manual_computation(%x) in_shardings=[<@mesh, [{"a"} ]>] out_shardings=[<@mesh, [{"a"} ]>] manual_axes={"a"}

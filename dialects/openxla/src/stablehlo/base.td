@@ -12,7 +12,7 @@ include "../hlo/base.td"
 def StableHLO_Dialect : Dialect {
   let name = "stablehlo";
   let cppNamespace = "::mlir::stablehlo";
-  let summary = "Operations of machine learning models, stable across versions";
+  let summary = "Portable operations of machine learning models";
   let dependentDialects = ["quant::QuantDialect"];
   let useDefaultAttributePrinterParser = 1;
   let useDefaultTypePrinterParser = 1;
@@ -90,7 +90,7 @@ class StableHLO_Attr<string name, string attrMnemonic, list<Trait> traits = []>
   let mnemonic = attrMnemonic;
 }
 
-// Numbers in brackets, of dimensions or of their sizes: `[0, ?]`.
+// Dimension numbers or sizes in brackets: `[0, ?]`.
 def StableHLO_Dims : ArrayRefParameter<"int64_t", "Dimension"> {
   let parser = "parseDimSizes($_parser)";
   let printer = "printDimSizes($_printer, $_self)";

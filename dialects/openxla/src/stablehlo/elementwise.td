@@ -1,4 +1,4 @@
-// Operations of elements: one result for each element of the operands.
+// Elementwise operations.
 
 #ifndef LECT_OPENXLA_STABLEHLO_ELEMENTWISE
 #define LECT_OPENXLA_STABLEHLO_ELEMENTWISE
@@ -12,7 +12,7 @@ class StableHLO_ShapedInterfaceOp<string mnemonic, string words, list<Trait> tra
     : StableHLO_Op<mnemonic, words, traits # [DeclareOpInterfaceMethods<InferShapedTypeOpInterface,
                                                                  ["reifyReturnTypeShapes"]>]>;
 
-// How accurate a result must be.
+// The required accuracy of a result.
 def StableHLO_AccuracyArg
     : DefaultValuedOptionalAttr<StableHLO_ResultAccuracyAttr, "::mlir::stablehlo::ResultAccuracyMode::DEFAULT">;
 
@@ -40,7 +40,7 @@ class StableHLO_BinaryBiwiseOrLogicalElementwiseOp<string mnemonic, string words
   let arguments = (ins HLO_PredOrIntTensor:$lhs, HLO_PredOrIntTensor:$rhs);
 }
 
-// An operation of one operand whose accuracy may be chosen. The attribute checks itself.
+// A unary operation with an optional accuracy. The attribute verifies itself.
 class StableHLO_AccurateOp<string mnemonic, string words>
     : StableHLO_UnaryElementwiseOp<mnemonic, words, [HLO_CompatibleOperandsAndResultType],
                                    HLO_FpComplexOrQuantizedIntTensor> {

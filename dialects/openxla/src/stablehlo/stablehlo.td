@@ -1,7 +1,7 @@
 // The `stablehlo` dialect: operations of machine learning models.
 //
-// Names, syntax and constraints are those of the StableHLO specification; the words are ours. What TableGen does not
-// say is in the Rust files beside this one.
+// Names, syntax and constraints are those of the StableHLO specification; the words are ours. Code that TableGen
+// cannot express is in the Rust files of this directory.
 
 #ifndef LECT_OPENXLA_STABLEHLO
 #define LECT_OPENXLA_STABLEHLO
@@ -104,7 +104,7 @@ def StableHLO_AfterAllOp : StableHLO_Op<"after_all", "A token that comes after a
 def StableHLO_IfOp : StableHLO_Op<"if", "Runs one of two regions", [RecursiveMemoryEffects, RecursivelySpeculatable,
     SingleBlockImplicitTerminator<"ReturnOp">, DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
   let description = [{
-    The regions have no arguments: they use values from outside.
+    The regions have no arguments, and capture values from above.
 
     ```mlir
     %y = "stablehlo.if"(%condition) ({
@@ -143,7 +143,7 @@ def StableHLO_WhileOp : StableHLO_Op<"while", "Runs a region as long as another 
     RecursivelySpeculatable, SingleBlockImplicitTerminator<"ReturnOp">, DeclareOpInterfaceMethods<InferTypeOpInterface>,
     OpAsmOpInterface]> {
   let description = [{
-    The values that the body returns are those of the next iteration, and the results of the loop in the end.
+    The body returns the loop-carried values of the next iteration, which are the results after the last one.
 
     ```mlir
     %n = stablehlo.while(%i = %start) : tensor<i32> cond {
@@ -351,7 +351,7 @@ def StableHLO_BroadcastOp : StableHLO_ShapedInterfaceOp<"broadcast", "Repeats a 
 def StableHLO_BroadcastInDimOp : StableHLO_Op<"broadcast_in_dim", "Repeats a tensor along dimensions of a larger shape",
     [HLO_SpeculatableIfAllInputsStatic, NoMemoryEffect, HLO_CompatibleOperandsAndResultElementType]> {
   let description = [{
-    `dims` has the dimension of the result that each dimension of the operand becomes. Sizes of one are repeated.
+    `dims` maps each dimension of the operand to one of the result. Dimensions of size one are broadcast.
 
     ```mlir
     %rows = stablehlo.broadcast_in_dim %row, dims = [1] : (tensor<4xf32>) -> tensor<8x4xf32>
@@ -578,8 +578,8 @@ def StableHLO_GatherOp : StableHLO_Op<"gather", "Slices from where indices say, 
     [ConditionallySpeculatable, NoMemoryEffect, InferTensorTypeWithReify, AllElementTypesMatch<["operand",
     "result"]>]> {
   let description = [{
-    Each vector along `index_vector_dim` of the indices is where a slice of `slice_sizes` begins, in the dimensions of
-    `start_index_map`. Sizes of one that are collapsed are left out of the result. This takes three rows of a matrix:
+    Each vector along `index_vector_dim` of the indices is the start of a slice of `slice_sizes`, in the dimensions of
+    `start_index_map`. Collapsed dimensions of size one are dropped from the result. This takes three rows of a matrix:
 
     ```mlir
     %rows = "stablehlo.gather"(%matrix, %indices) <{
@@ -631,7 +631,7 @@ def StableHLO_ScatterOp : StableHLO_Op<"scatter", "The tensor with updates at in
     [ConditionallySpeculatable, RecursiveMemoryEffects, SameVariadicOperandSize,
     DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
   let description = [{
-    The region combines what is there with an update. Indices select places as those of a gather do. This adds three
+    The region combines an element of the input with an update. Indices select elements as in a gather. This adds three
     rows to rows of a matrix:
 
     ```mlir
@@ -689,7 +689,7 @@ def StableHLO_SortOp : StableHLO_Op<"sort", "Sorts tensors together along a dime
     [HLO_RecursivelySpeculatableIfAllInputsStatic, RecursiveMemoryEffects, SameOperandsAndResultShape,
     InferTensorType]> {
   let description = [{
-    The region gets two elements of each tensor, and tells whether the first come before the second.
+    The region is a comparator: it takes two elements of each tensor, and returns true if the first elements come before the second.
 
     ```mlir
     %sorted = "stablehlo.sort"(%x) <{dimension = 0 : i64, is_stable = true}> ({
@@ -723,8 +723,7 @@ def StableHLO_PadOp : StableHLO_ShapedInterfaceOp<"pad", "Adds elements around a
     AllMatchSameOperatorTrait<["edge_padding_low", "edge_padding_high", "interior_padding"], "$_self.size()", "size">,
     DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
   let description = [{
-    `interior` is how many elements come between two that were neighbors. Negative amounts at the edges take elements
-    away.
+    `interior` is the number of elements inserted between adjacent ones. Negative padding at the edges removes elements.
 
     ```mlir
     %y = stablehlo.pad %x, %zero, low = [1], high = [2], interior = [0] : (tensor<5xf32>, tensor<f32>) -> tensor<8xf32>
@@ -758,7 +757,7 @@ def StableHLO_ReduceWindowOp : StableHLO_Op<"reduce_window", "Combines the eleme
     [HLO_RecursivelySpeculatableIfAllInputsStatic, RecursiveMemoryEffects, SameVariadicOperandSize,
     SingleBlockImplicitTerminator<"ReturnOp">, InferTensorType]> {
   let description = [{
-    Windows move by the strides; the region combines what is in one. This is max pooling of two elements:
+    Windows move by the strides; the region reduces the elements of each window. This is max pooling of two elements:
 
     ```mlir
     %y = "stablehlo.reduce_window"(%x, %least) <{

@@ -7,7 +7,7 @@ include "clauses.td"
 
 //===- Compute constructs -----------------------------------------------------------------------------------------===//
 
-// `gangs` and `workers` are the clauses that not all of them have.
+// A compute construct. `gangs` and `workers` are clauses that only some constructs have.
 class OpenACC_ComputeOp<string mnemonic, string words, list<OpenACC_Clause> gangs, list<OpenACC_Clause> workers>
     : OpenACC_Op<mnemonic, words, [
         AttrSizedOperandSegments, AutomaticAllocationScope, RecursiveMemoryEffects,

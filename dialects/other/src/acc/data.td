@@ -1,4 +1,4 @@
-// What clauses do with variables: each is an operation before the construct, or after it.
+// Data clauses: each is represented by an operation before or after the construct.
 
 #ifndef LECT_DIALECTS_ACC_DATA
 #define LECT_DIALECTS_ACC_DATA
@@ -41,10 +41,10 @@ class OpenACC_DataClauseField<string clause> {
 }
 
 defvar OpenACC_Host = Arg<OpenACC_AnyPointerOrMappableType>;
-// What is read of the host's variable, and what is written of the device's.
+// Memory effects on the host variable and the device variable.
 defvar OpenACC_ReadHost = Arg<OpenACC_AnyPointerOrMappableType, "host variable", [MemRead]>;
 defvar OpenACC_WriteDevice = Arg<OpenACC_AnyPointerOrMappableType, "device variable", [MemWrite]>;
-// Counters of what is on the device.
+// Memory effects on the counters of device data.
 defvar OpenACC_Looks = [MemoryEffects<[MemRead<OpenACC_RuntimeCounters>]>];
 defvar OpenACC_Counts = [MemoryEffects<[MemRead<OpenACC_RuntimeCounters>, MemWrite<OpenACC_RuntimeCounters>]>];
 defvar OpenACC_Adds = [MemoryEffects<[MemWrite<OpenACC_RuntimeCounters>]>];
@@ -115,7 +115,7 @@ def OpenACC_CacheOp
 
 //===- Exit -------------------------------------------------------------------------------------------------------===//
 
-// `back` is the host's variable that is copied to, if there is one.
+// `back` is the host variable that the data is copied to, if any.
 class OpenACC_DataExitOp<string mnemonic, string words, dag back, string syntax>
     : OpenACC_Op<mnemonic, words, OpenACC_Counts # [
         AttrSizedOperandSegments, MemoryEffects<[MemRead<OpenACC_CurrentDeviceIdResource>]>

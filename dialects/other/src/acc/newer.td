@@ -36,7 +36,7 @@ def OpenACC_ReductionInitOp : OpenACC_Op<"reduction_init", "Makes a variable for
   let assemblyFormat = "$var $reductionOperator `:` type($result) $region attr-dict";
 }
 
-// A dimension of threads or blocks, or none.
+// A dimension of threads or blocks, or sequential execution.
 def OpenACC_ParallelDim : I32EnumAttr<"ParallelDim", "dimension of a GPU", [I32EnumAttrCase<"sequential", 0>,
     I32EnumAttrCase<"thread_x", 1>, I32EnumAttrCase<"thread_y", 2>, I32EnumAttrCase<"thread_z", 3>,
     I32EnumAttrCase<"block_x", 4>, I32EnumAttrCase<"block_y", 5>, I32EnumAttrCase<"block_z", 6>]> {

@@ -1,4 +1,4 @@
-// The `async` dialect: tasks that wait for each other.
+// The `async` dialect: asynchronous tasks and their dependencies.
 
 #ifndef LECT_DIALECTS_ASYNC
 #define LECT_DIALECTS_ASYNC
@@ -65,8 +65,8 @@ def Async_ExecuteOp : Async_Op<"execute", "Runs a region as a task, after others
     ["getEntrySuccessorOperands", "areTypesCompatible"]>, AttrSizedOperandSegments, AutomaticAllocationScope,
     RecursiveMemoryEffects]> {
   let description = [{
-    The task begins when its dependencies are done. Values that it waits for are unwrapped for its region. The first
-    result is a token; the others hold what the region yields.
+    The task starts when its dependencies are available. Async values are unwrapped to the arguments of the region. The
+    first result is the completion token; the others are async values of the yielded operands.
 
     ```mlir
     %done, %value = async.execute [%before] (%input as %x: !async.value<f32>) -> !async.value<f32> {
@@ -115,7 +115,7 @@ def Async_YieldOp : Async_Op<"yield", "Ends a task with results", [HasParent<"Ex
 
 def Async_AwaitOp : Async_Op<"await", "Waits for a token or a value"> {
   let description = [{
-    The result is what a value holds; a token has none.
+    For an async value, the result is the wrapped value. A token has no result.
 
     ```mlir
     async.await %token : !async.token
@@ -177,8 +177,8 @@ def Async_CoroSaveOp : Async_Op<"coro.save", "Saves the state of a coroutine"> {
 
 def Async_CoroSuspendOp : Async_Op<"coro.suspend", "Suspends a coroutine", [Terminator]> {
   let description = [{
-    Goes to the first block when the coroutine suspends, to the second when it resumes, to the third when it is
-    destroyed.
+    Branches to the first successor when the coroutine suspends, to the second when it resumes, and to the third when it
+    is destroyed.
   }];
   let arguments = (ins Async_CoroStateType:$state);
   let successors = (successor AnySuccessor:$suspendDest, AnySuccessor:$resumeDest, AnySuccessor:$cleanupDest);

@@ -1,4 +1,4 @@
-// The `ml_program` dialect: what programs of machine learning frameworks consist of.
+// The `ml_program` dialect: functions, globals and subgraphs of machine learning programs.
 
 #ifndef LECT_DIALECTS_ML_PROGRAM
 #define LECT_DIALECTS_ML_PROGRAM
@@ -73,7 +73,7 @@ def MLProgram_GlobalLoadConstOp : MLProgram_Op<"global_load_const", "Reads a glo
 def MLProgram_GlobalLoadGraphOp : MLProgram_Op<"global_load_graph", "Reads a global, between tokens that order it",
     [DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let description = [{
-    Regions that are graphs have no order of operations; tokens give one.
+    Operations in graph regions are unordered; tokens order them.
 
     ```mlir
     %x, %loaded = ml_program.global_load_graph @state ordering (%before -> !ml_program.token) : tensor<4xf32>

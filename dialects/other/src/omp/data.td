@@ -1,4 +1,4 @@
-// Data: how variables are made private, reduced, mapped to devices and allocated.
+// Data environment: privatization, reductions, device mapping and allocation.
 
 #ifndef LECT_DIALECTS_OMP_DATA
 #define LECT_DIALECTS_OMP_DATA

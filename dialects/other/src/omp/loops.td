@@ -53,7 +53,7 @@ def LoopNestOp
   let hasVerifier = 1;
 }
 
-// A wrapper around a loop nest or another wrapper.
+// A wrapper of a loop nest or of another wrapper.
 class OpenMP_LoopWrapper<string mnemonic, string words, list<Trait> traits, list<OpenMP_Clause> clauses, string body,
                          list<Trait> effects = [RecursiveMemoryEffects]>
     : OpenMP_Op<mnemonic, words,

@@ -1,4 +1,4 @@
-// Regions that threads, teams and tasks run, and what ends them.
+// Regions that threads, teams and tasks execute, and their terminators.
 
 #ifndef LECT_DIALECTS_OMP_REGIONS
 #define LECT_DIALECTS_OMP_REGIONS
@@ -6,7 +6,7 @@
 include "clauses.td"
 include "mlir/Interfaces/ControlFlowInterfaces.td"
 
-// How regions are written whose arguments stand for operands of clauses.
+// Syntax of regions whose arguments correspond to operands of clauses.
 defvar OpenMP_PrivateArgs = "$private_vars, type($private_vars), $private_syms, $private_needs_barrier";
 defvar OpenMP_ReductionArgs =
     "$reduction_mod, $reduction_vars, type($reduction_vars), $reduction_byref, $reduction_syms";

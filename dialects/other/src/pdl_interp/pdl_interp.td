@@ -1,4 +1,4 @@
-// The `pdl_interp` dialect: matchers of patterns, step by step.
+// The `pdl_interp` dialect: interpreted matchers of patterns.
 
 #ifndef LECT_DIALECTS_PDL_INTERP
 #define LECT_DIALECTS_PDL_INTERP
@@ -10,7 +10,7 @@ include "mlir/Interfaces/FunctionInterfaces.td"
 def PDLInterp_Dialect : Dialect {
   let name = "pdl_interp";
   let cppNamespace = "::mlir::pdl_interp";
-  let summary = "Interpreted matchers";
+  let summary = "Interpreted pattern matchers";
   let dependentDialects = ["pdl::PDLDialect"];
 }
 
@@ -222,7 +222,7 @@ def PDLInterp_CreateRangeOp : PDLInterp_Op<"create_range", "Joins handles to a r
 def PDLInterp_RecordMatchOp : PDLInterp_Op<"record_match", "Records a match, with its benefit and rewriter",
     [AttrSizedOperandSegments, Terminator]> {
   let description = [{
-    The rewriter runs later, if this match is chosen.
+    The rewriter is executed later, if this match is selected.
   }];
   let arguments = (ins Variadic<PDL_AnyType>:$inputs, Variadic<PDL_Operation>:$matchedOps, SymbolRefAttr:$rewriter,
       OptionalAttr<StrAttr>:$rootKind, OptionalAttr<StrArrayAttr>:$generatedOps, ConfinedAttr<I16Attr,

@@ -14,7 +14,7 @@ include "mlir/Interfaces/SideEffectInterfaces.td"
 def Shard_Dialect : Dialect {
   let name = "shard";
   let cppNamespace = "::mlir::shard";
-  let summary = "Distributed tensors";
+  let summary = "Tensors sharded over grids of devices";
   let dependentDialects = ["arith::ArithDialect"];
   let hasConstantMaterializer = 1;
   let useDefaultAttributePrinterParser = 1;
@@ -93,8 +93,8 @@ def Shard_ShardingOp : Shard_Op<"sharding", "How tensors are divided over a grid
     DeclareOpInterfaceMethods<SymbolUserOpInterface>, DeclareOpInterfaceMethods<OpAsmOpInterface,
     ["getAsmResultNames"]>]> {
   let description = [{
-    `split_axes` lists axes of the grid for each dimension of the tensor. Here rows are divided over the first axis, and
-    columns over the second:
+    `split_axes` lists the grid axes for each tensor dimension. Here rows are sharded along the first axis, and columns
+    along the second:
 
     ```mlir
     %s = shard.sharding @grid split_axes = [[0], [1]] : !shard.sharding

@@ -242,7 +242,7 @@ def BoolConstantOp : SMT_Op<"constant", "True or false", [Pure, ConstantLike,
 def SolverOp : SMT_Op<"solver", "A region for a solver", [IsolatedFromAbove,
     SingleBlockImplicitTerminator<"smt::YieldOp">]> {
   let description = [{
-    The region adds assertions and checks them. Values of SMT do not leave it.
+    The region adds assertions and checks them. SMT values cannot be used outside.
 
     ```mlir
     smt.solver() : () -> () {
@@ -357,7 +357,7 @@ class QuantifierOp<string mnemonic, string words> : SMT_Op<mnemonic, words, [Rec
 }
 def ForallOp : QuantifierOp<"forall", "Whether a formula is true for all values"> {
   let description = [{
-    Arguments of the region are the values; it yields the formula.
+    The region arguments are the bound variables; the region yields the formula.
 
     ```mlir
     %all = smt.forall {

@@ -1,4 +1,4 @@
-// The `tosa` dialect: operations of tensors as the TOSA specification has them.
+// The `tosa` dialect: tensor operations of the TOSA specification.
 
 #ifndef LECT_DIALECTS_TOSA
 #define LECT_DIALECTS_TOSA
@@ -45,8 +45,8 @@ class Tosa_ConvOp<string mnemonic, string words> : Tosa_Op<mnemonic, words, [Sam
 }
 def Tosa_Conv2DOp : Tosa_ConvOp<"conv2d", "Sums products of windows and filters, in two dimensions"> {
   let description = [{
-    Input and result are batch, height, width and channels; weights are output channels, height, width and input
-    channels. `pad` is top, bottom, left and right. Zero points are subtracted before.
+    The dimensions of input and result are batch, height, width and channels; those of weights are output channels,
+    height, width and input channels. `pad` is top, bottom, left and right. Zero points are subtracted first.
 
     ```mlir
     %y = tosa.conv2d %x, %weight, %bias, %x_zp, %weight_zp
@@ -594,7 +594,7 @@ def Tosa_IfOp : Tosa_Op<"cond_if", "Runs one of two regions", [InferShapedTypeOp
     DeclareOpInterfaceMethods<QueryProfileInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
     TosaResolvableShapeOperands]> {
   let description = [{
-    Values from outside may be used, or come in as arguments.
+    Regions may capture values from above, or take them as arguments.
 
     ```mlir
     %y = tosa.cond_if %condition : tensor<i1> -> tensor<f32> {
@@ -616,7 +616,7 @@ def Tosa_WhileOp : Tosa_Op<"while_loop", "Runs a region as long as another says 
     RecursiveMemoryEffects, TosaOpInterface, DeclareOpInterfaceMethods<QueryProfileInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, TosaResolvableShapeOperands]> {
   let description = [{
-    The values that the body yields are those of the next iteration, and the results of the loop in the end.
+    The body yields the loop-carried values of the next iteration, which are the results after the last one.
 
     ```mlir
     %n = tosa.while_loop (%i = %start) : (tensor<i32>) -> tensor<i32> {

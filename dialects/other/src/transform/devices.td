@@ -1,4 +1,4 @@
-// Transformations for processors.
+// Transformations for GPUs and other processors.
 
 #ifndef LECT_DIALECTS_TRANSFORM_DEVICES
 #define LECT_DIALECTS_TRANSFORM_DEVICES

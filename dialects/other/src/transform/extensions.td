@@ -1,4 +1,4 @@
-// Extensions: what is not about one kind of payload.
+// Extensions that are independent of the kind of payload.
 
 #ifndef LECT_DIALECTS_TRANSFORM_EXTENSIONS
 #define LECT_DIALECTS_TRANSFORM_EXTENSIONS

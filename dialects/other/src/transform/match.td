@@ -5,7 +5,7 @@
 
 include "base.td"
 
-// Looks at a structured operation: the operation comes first.
+// Matches a structured operation, with the single-operation trait first.
 defvar Transform_OpMatch = [SingleOpMatcher, StructuredPredicate, MatchOpInterface, MemoryEffectsOpInterface];
 
 //===- Linalg -----------------------------------------------------------------------------------------------------===//

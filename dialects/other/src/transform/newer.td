@@ -146,7 +146,7 @@ def Transform_AffineSuperVectorizeOp : Transform_Newer<"affine.super_vectorize",
       "(`vectorize_reductions` `=` $vectorize_reductions^)? attr-dict `:` type($target)";
 }
 
-// It gives the copy that it makes since MLIR 23.
+// Returns the created copy since MLIR 23.
 def Transform_LowerUnPackOp23 : Transform_Newer<"structured.lower_unpack@23",
       "Rewrites `linalg.unpack` as simpler operations"> {
   let arguments = (ins TransformHandleTypeInterface:$target,

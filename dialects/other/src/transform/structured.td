@@ -1,4 +1,4 @@
-// Transformations of structured operations, but for tiling and vectorization.
+// Transformations of structured operations, except for tiling and vectorization.
 
 #ifndef LECT_DIALECTS_TRANSFORM_STRUCTURED
 #define LECT_DIALECTS_TRANSFORM_STRUCTURED

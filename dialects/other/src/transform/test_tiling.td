@@ -1,4 +1,4 @@
-// Operations of MLIR's tests of tiling, of moving operations, and of affine maps: `transform.test.*`.
+// Operations for MLIR's tests of tiling, of moving operations, and of affine maps: `transform.test.*`.
 
 #ifndef LECT_DIALECTS_TRANSFORM_TEST_TILING
 #define LECT_DIALECTS_TRANSFORM_TEST_TILING

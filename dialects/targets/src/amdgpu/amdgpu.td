@@ -1,4 +1,4 @@
-// The `amdgpu` dialect: what only GPUs of AMD have.
+// The `amdgpu` dialect: operations that are specific to AMD GPUs.
 
 #ifndef LECT_DIALECTS_AMDGPU
 #define LECT_DIALECTS_AMDGPU

@@ -112,7 +112,7 @@ class AMDGPU_RawBufferAtomic23<string mnemonic> : AMDGPU_Op<mnemonic # "@23", "C
   let assemblyFormat = "attr-dict $value `->` $memref `[` $indices `]` (`sgprOffset` $sgprOffset^)? `:` type($value) "
       "`->` type($memref) `,` type($indices)";
 }
-// They give the value that was there before since MLIR 23.
+// Since MLIR 23, atomics return the previous value.
 def AMDGPU_RawBufferAtomicFaddOp23 : AMDGPU_RawBufferAtomic23<"raw_buffer_atomic_fadd">;
 def AMDGPU_RawBufferAtomicFmaxOp23 : AMDGPU_RawBufferAtomic23<"raw_buffer_atomic_fmax">;
 def AMDGPU_RawBufferAtomicSmaxOp23 : AMDGPU_RawBufferAtomic23<"raw_buffer_atomic_smax">;

@@ -1,4 +1,4 @@
-// The `arm_sme` dialect: operations that are an intrinsic of LLVM each, named `intr.` and the intrinsic.
+// The `arm_sme` dialect: operations that correspond to LLVM intrinsics, named `intr.` and the intrinsic.
 
 #ifndef LECT_DIALECTS_ARM_SME_INTRINSICS
 #define LECT_DIALECTS_ARM_SME_INTRINSICS

@@ -71,7 +71,7 @@ def SVBool : Type<And<[And<[IsVectorTypeWithAnyDimScalablePred,
 
 //===- Operations -------------------------------------------------------------------------------------------------===//
 
-// One is a mask for all of a register, for as many vectors as the other.
+// A mask type and the predicate type of a whole register have the same leading dimensions.
 class SvboolTypeConstraint<string mask, string svbool>
     : TypesMatchWith<"expected corresponding svbool type widened to [16]xi1", mask, svbool,
         "VectorType(VectorType::Builder(::llvm::cast<VectorType>($_self))"

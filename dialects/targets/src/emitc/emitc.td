@@ -1,4 +1,4 @@
-// The `emitc` dialect: programs as they are written in C and C++.
+// The `emitc` dialect: C and C++ programs.
 
 #ifndef LECT_DIALECTS_EMITC
 #define LECT_DIALECTS_EMITC
@@ -160,7 +160,7 @@ def EmitC_UnaryPlusOp : EmitC_UnaryOp<"unary_plus", "The number, promoted: `+`">
 def EmitC_CallOpaqueOp : EmitC_Op<"call_opaque", "Calls a function by name, with any arguments", [CExpressionInterface]>
     {
   let description = [{
-    `args` says what goes where: a number with type `index` is an operand, other attributes are written as they are.
+    `args` lists the arguments: an integer of type `index` refers to an operand, other attributes are literals.
 
     ```mlir
     %y = emitc.call_opaque "f"(%x) {args = [0 : index, 42 : i32]} : (i32) -> i32
@@ -213,7 +213,7 @@ def EmitC_MulOp : EmitC_DivOpLike<"mul", "Product: `*`">;
 def EmitC_ExpressionOp : EmitC_Op<"expression", "Operations that are one C expression", [HasOnlyGraphRegion,
     OpAsmOpInterface, IsolatedFromAbove, SingleBlockImplicitTerminator<"emitc::YieldOp">]> {
   let description = [{
-    The emitter writes the operations as one expression, without variables between them.
+    The emitter prints the operations as a single expression, without intermediate variables.
 
     ```mlir
     emitc.func @f(%a: i32, %b: i32) -> i32 {
@@ -354,7 +354,7 @@ def EmitC_GetGlobalOp : EmitC_Op<"get_global", "A global variable, by name", [Pu
 
 def EmitC_VerbatimOp : EmitC_Op<"verbatim", "Text that is written as it stands"> {
   let description = [{
-    Each `{}` stands for an operand.
+    Each `{}` is replaced by an operand.
 
     ```mlir
     emitc.verbatim "assert({} > 0);" args %x : i32

@@ -1,4 +1,4 @@
-// The `gpu` dialect: kernels and what starts them.
+// The `gpu` dialect: kernels and their launches.
 
 #ifndef LECT_DIALECTS_GPU
 #define LECT_DIALECTS_GPU
@@ -46,8 +46,8 @@ def GPU_SubgroupSizeOp : GPU_Results<"subgroup_size", "How many lanes a subgroup
 def GPU_GPUFuncOp : GPU_Op<"func", "A function of the device, perhaps a kernel", [HasParent<"GPUModuleOp">,
     AutomaticAllocationScope, FunctionOpInterface, IsolatedFromAbove, AffineScope]> {
   let description = [{
-    A `kernel` returns nothing and can be launched. `workgroup` and `private` declare memory that threads of a block
-    share, or that each has.
+    A `kernel` has no results and can be launched. `workgroup` declares memory that the threads of a block share, and
+    `private` memory of each thread.
 
     ```mlir
     gpu.module @m {
@@ -74,7 +74,7 @@ def GPU_DynamicSharedMemoryOp : GPU_Op<"dynamic_shared_memory", "Shared memory w
 def GPU_LaunchFuncOp : GPU_Op<"launch_func", "Runs a kernel", [GPU_AsyncOpInterface, AttrSizedOperandSegments,
     AllTypesMatch<["gridSizeX", "gridSizeY", "gridSizeZ", "blockSizeX", "blockSizeY", "blockSizeZ"]>]> {
   let description = [{
-    With `async` it gives a token at once, instead of waiting until the kernel has run.
+    With `async`, the operation returns a token immediately instead of waiting for the kernel.
 
     ```mlir
     %done = gpu.launch_func async [%before] @m::@scale blocks in (%n, %one, %one) threads in (%m, %one, %one)
@@ -100,8 +100,8 @@ def GPU_LaunchOp : GPU_Op<"launch", "Runs a region as a kernel", [AffineScope, A
     AttrSizedOperandSegments, DeclareOpInterfaceMethods<InferIntRangeInterface, ["inferResultRanges"]>,
     GPU_AsyncOpInterface, RecursiveMemoryEffects]> {
   let description = [{
-    The region runs once for each thread. Its arguments are the numbers of block and thread, and the sizes of grid and
-    block.
+    The region is executed once for each thread. The arguments are the ids of block and thread, and the sizes of grid
+    and block.
 
     ```mlir
     gpu.launch blocks(%bx, %by, %bz) in (%gx = %n, %gy = %one, %gz = %one)
@@ -146,7 +146,8 @@ def GPU_YieldOp : GPU_Op<"yield", "Ends a region with values", [Pure, ReturnLike
 def GPU_AllReduceOp : GPU_Op<"all_reduce", "Combines a value of all threads in a workgroup", [SameOperandsAndResultType,
     IsolatedFromAbove]> {
   let description = [{
-    The operation is named, or is a region. `uniform` promises that all threads of the workgroup reach it, or none.
+    The reduction is named or given by a region. `uniform` guarantees that all threads of the workgroup execute the
+    operation, or none.
 
     ```mlir
     %sum = gpu.all_reduce add %x {} : (f32) -> f32
@@ -175,8 +176,8 @@ def GPU_SubgroupReduceOp : GPU_Op<"subgroup_reduce", "Combines a value of all la
 def GPU_ShuffleOp : GPU_Op<"shuffle", "A value of another lane in the subgroup", [Pure, AllTypesMatch<["value",
     "shuffleResult"]>]> {
   let description = [{
-    `xor`, `up`, `down` and `idx` say how the other lane's number comes from the offset. The second result tells whether
-    there is such a lane within the width.
+    `xor`, `up`, `down` and `idx` specify how the id of the other lane is computed from the offset. The second result is
+    true if that lane exists within the width.
 
     ```mlir
     %y, %valid = gpu.shuffle xor %x, %offset, %width : f32
@@ -226,7 +227,7 @@ def GPU_HostUnregisterOp : GPU_Arguments<"host_unregister", "Ends access of the 
 
 def GPU_WaitOp : GPU_Op<"wait", "Waits for tokens, or makes one that comes after them", [GPU_AsyncOpInterface]> {
   let description = [{
-    Without `async` the host waits.
+    Without `async`, the host blocks until all dependencies are complete.
 
     ```mlir
     %token = gpu.wait async [%a, %b]
@@ -528,7 +529,7 @@ def GPU_WarpExecuteOnLane0Op : GPU_Op<"warp_execute_on_lane_0", "Runs a region o
     [DeclareOpInterfaceMethods<RegionBranchOpInterface, ["areTypesCompatible"]>,
     SingleBlockImplicitTerminator<"gpu::YieldOp">, RecursiveMemoryEffects]> {
   let description = [{
-    What is defined inside is for lane zero. Vectors that cross the border are distributed over the lanes.
+    The region is executed by lane zero. Vectors that enter or leave the region are distributed over the lanes.
 
     ```mlir
     %part = gpu.warp_execute_on_lane_0(%lane)[32] -> vector<1xf32> {

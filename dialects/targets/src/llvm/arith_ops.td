@@ -17,21 +17,21 @@ class LLVM_BinaryOp<Type element, string mnemonic, string words, list<Trait> tra
 class LLVM_IntBinaryOp<string mnemonic, string words, list<Trait> traits = []>
     : LLVM_BinaryOp<AnySignlessInteger, mnemonic, words, traits>;
 
-// `overflow<nsw, nuw>`: it does not overflow.
+// `overflow<nsw, nuw>`: signed or unsigned overflow is undefined.
 class LLVM_OverflowOp<string mnemonic, string words, list<Trait> traits = []>
     : LLVM_BinaryOp<AnySignlessInteger, mnemonic, words, [LLVM_Own<IntegerOverflowFlagsInterface>] # traits,
                     (ins LLVM_IntegerOverflowFlagsProp:$overflowFlags)> {
   let assemblyFormat = "$lhs `,` $rhs ($overflowFlags^)? attr-dict `:` type($res)";
 }
 
-// `exact`: nothing is lost.
+// `exact`: the result is exact.
 class LLVM_ExactOp<string mnemonic, string words, list<Trait> traits = []>
     : LLVM_BinaryOp<AnySignlessInteger, mnemonic, words, [LLVM_Own<ExactFlagInterface>] # traits,
         (ins UnitAttr:$isExact)> {
   let assemblyFormat = "(`exact` $isExact^)? $lhs `,` $rhs attr-dict `:` type($res)";
 }
 
-// `disjoint`: no bit is set in both.
+// `disjoint`: no bit is set in both operands.
 class LLVM_DisjointOp<string mnemonic, string words, list<Trait> traits = []>
     : LLVM_BinaryOp<AnySignlessInteger, mnemonic, words, [LLVM_Own<DisjointFlagInterface>] # traits,
                     (ins UnitAttr:$isDisjoint)> {
@@ -128,11 +128,11 @@ class LLVM_CastOp<string mnemonic, string words, Type from, Type to, list<Trait>
   let assemblyFormat = "$arg attr-dict `:` type($arg) `to` type($res)";
 }
 
-// Of a scalar or of the elements of a vector.
+// A cast of a scalar, or of the elements of a vector.
 class LLVM_ElementCastOp<string mnemonic, string words, Type from, Type to, list<Trait> traits = [], dag flags = (ins)>
     : LLVM_CastOp<mnemonic, words, LLVM_ScalarOrVectorOf<from>, LLVM_ScalarOrVectorOf<to>, traits, flags>;
 
-// `nneg`: the number is not negative.
+// `nneg`: the operand is not negative.
 class LLVM_NonNegCastOp<string mnemonic, string words, Type to>
     : LLVM_ElementCastOp<mnemonic, words, AnySignlessInteger, to, [LLVM_Own<NonNegFlagInterface>],
         (ins UnitAttr:$nonNeg)> {

@@ -1,4 +1,4 @@
-// Control: branches, calls and exceptions.
+// Control flow: branches, calls and exceptions.
 
 #ifndef LECT_DIALECTS_LLVM_CONTROL_OPS
 #define LECT_DIALECTS_LLVM_CONTROL_OPS
@@ -34,7 +34,7 @@ def LLVM_CondBrOp : LLVM_TerminatorOp<"cond_br", "Branches on a condition", [
 def LLVM_SwitchOp : LLVM_TerminatorOp<"switch", "Branches to the case with a value", [
     AttrSizedOperandSegments, LLVM_Own<BranchOpInterface>, LLVM_Own<WeightedBranchOpInterface>, Pure]> {
   let description = [{
-    Without a matching case it goes to the first block.
+    Without a matching case, control branches to the default, the first successor.
 
     ```mlir
     llvm.func @f(%x: i32) -> i32 {
@@ -101,8 +101,8 @@ def LLVM_UnreachableOp : LLVM_TerminatorOp<"unreachable", "Is never reached"> {
 
 //===- Calls ------------------------------------------------------------------------------------------------------===//
 
-// The first operand is what is called, unless that has a name. A function that takes any number of arguments comes with
-// its type.
+// Without a callee symbol, the first operand is the callee pointer. For a variadic callee, the function type is
+// given.
 def LLVM_CallOp : LLVM_MemoryOp<"call", "Calls a function or a pointer", (ins
     OptionalAttr<TypeAttrOf<LLVM_FunctionType>>:$var_callee_type,
     OptionalAttr<FlatSymbolRefAttr>:$callee,
@@ -130,7 +130,7 @@ def LLVM_CallOp : LLVM_MemoryOp<"call", "Calls a function or a pointer", (ins
   let hasCustomAssemblyFormat = 1;
 }
 
-// An intrinsic that has no operation of its own, by name.
+// A call of an intrinsic by name, for intrinsics without an operation of their own.
 def LLVM_CallIntrinsicOp : LLVM_WordedOp<"call_intrinsic", "Calls an intrinsic by name", [
     ArgAndResultAttrsOpInterface, AttrSizedOperandSegments, LLVM_Own<FastmathFlagsInterface>]> {
   let arguments = (ins
@@ -185,7 +185,8 @@ def LLVM_InvokeOp : LLVM_WordedOp<"invoke", "Calls a function that may throw", [
     AttrSizedOperandSegments, LLVM_Own<BranchOpInterface>, LLVM_Own<CallOpInterface>,
     LLVM_Own<WeightedBranchOpInterface>, Terminator]> {
   let description = [{
-    Goes on at the first block when the call returns, and at the second, which begins with `landingpad`, when it throws.
+    Branches to the first successor when the call returns, and to the second, which begins with `landingpad`, when the
+    callee throws.
   }];
   let arguments = (ins
     OptionalAttr<TypeAttrOf<LLVM_FunctionType>>:$var_callee_type,

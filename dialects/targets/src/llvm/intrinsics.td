@@ -1,4 +1,4 @@
-// Intrinsics on scalars and on whole values. Those whose operands are vectors have a file of their own.
+// Intrinsics on scalars and on values of any type. Vector intrinsics are in a separate file.
 
 #ifndef LECT_DIALECTS_LLVM_INTRINSICS
 #define LECT_DIALECTS_LLVM_INTRINSICS
@@ -7,7 +7,7 @@ include "../llvm/intrinsic_base.td"
 
 //===- Arithmetic -------------------------------------------------------------------------------------------------===//
 
-// Operands and result are of one type: integers, floats with flags, or vectors of them.
+// Operands and result have the same type: integers, floats with flags, or vectors of these.
 class LLVM_UniformIntrinsic<string name, string words, dag args, list<Trait> first = []>
     : LLVM_Intrinsic<name, words, args, first # [Pure, SameOperandsAndResultType]> {
   let assemblyFormat = LLVM_CallForm;
@@ -46,7 +46,7 @@ class LLVM_CountZeros<string name, string words> : LLVM_Intrinsic<
 def LLVM_CountLeadingZerosOp : LLVM_CountZeros<"ctlz", "How many zeros come before the first bit">;
 def LLVM_CountTrailingZerosOp : LLVM_CountZeros<"cttz", "How many zeros come after the last bit">;
 
-// Integers: extremes, comparisons, and results that stay in range.
+// Integers: minimum and maximum, comparisons, saturating arithmetic.
 def LLVM_AbsOp : LLVM_Intrinsic<
     "abs", "Absolute value", (ins LLVM_ScalarOrVectorOf<AnySignlessInteger>:$in, I1Attr:$is_int_min_poison), [Pure]>;
 def LLVM_SMaxOp : LLVM_IntBinary<"smax", "The larger of signed integers">;
@@ -112,7 +112,7 @@ class LLVM_IntPower<string name, string words> : LLVM_Intrinsic<name, words, (in
 def LLVM_PowIOp : LLVM_IntPower<"powi", "Power with an integer for exponent">;
 def LLVM_LoadExpOp : LLVM_IntPower<"ldexp", "Product with a power of two">;
 
-// Two results in one structure.
+// Two results in one struct.
 class LLVM_FloatPair<string name, string words> : LLVM_Intrinsic<name, words, (ins
     LLVM_ScalarOrVectorOf<LLVM_AnyFloat>:$val, LLVM_Fastmath:$fastmathFlags
   ), [LLVM_Own<FastmathFlagsInterface>, Pure]> {
@@ -153,7 +153,7 @@ def LLVM_LlroundOp : LLVM_RoundToInt<"llround", "The nearest integer; halves go 
 def LLVM_LrintOp : LLVM_RoundToInt<"lrint", "An integer, rounded as the mode says">;
 def LLVM_LlrintOp : LLVM_RoundToInt<"llrint", "An integer, rounded as the mode says">;
 
-// Casts whose rounding and exceptions are said.
+// Casts with explicit rounding and exception behavior.
 class LLVM_ConstrainedCast<string name, string words, list<Trait> traits, dag rounding, string form>
     : LLVM_Intrinsic<"experimental.constrained." # name, words,
         !con((ins LLVM_Type:$arg_0), rounding, (ins FPExceptionBehaviorAttr:$fpExceptionBehavior)),
@@ -193,7 +193,7 @@ def LLVM_MemcpyInlineOp : LLVM_Copy<"memcpy.inline", "Copies memory without a ca
 def LLVM_MemsetOp : LLVM_Fill<"memset", "Fills memory with a byte", (ins AnySignlessInteger:$len)>;
 def LLVM_MemsetInlineOp : LLVM_Fill<"memset.inline", "Fills memory without a call", (ins APIntAttr:$len)>;
 
-// What holds of memory from some place on.
+// Facts about memory that hold from an operation on.
 class LLVM_Lifetime<string name, string words>
     : LLVM_Effect<name, words, (ins LLVM_AnyPointer:$ptr), [LLVM_Own<PromotableOpInterface>]> {
   let assemblyFormat = "$ptr attr-dict `:` qualified(type($ptr))";
@@ -280,7 +280,7 @@ def LLVM_ExpectWithProbabilityOp : LLVM_Intrinsic<"expect.with.probability",
   let assemblyFormat = "$val `,` $expected `,` $prob attr-dict `:` type($val)";
 }
 
-// Notes of the source's, with the place where they were written.
+// Annotations of the source, with the source location.
 class LLVM_Annotated<string name, string words, dag what, list<Trait> traits, dag last = (ins LLVM_AnyPointer:$attr)>
     : LLVM_Effect<name, words, !con(
         what, (ins LLVM_AnyPointer:$annotation, LLVM_AnyPointer:$fileName, I32:$line), last), traits>;
@@ -298,7 +298,7 @@ def LLVM_Annotation : LLVM_Annotated<"annotation", "An integer with a note", (in
 
 //===- Debugging --------------------------------------------------------------------------------------------------===//
 
-// Where a variable of the source is.
+// Location of a source variable.
 class LLVM_DebugIntrinsic<string name, string words, string where, dag args, list<Trait> traits>
     : LLVM_Effect<name, words, !con(
     args, (ins
@@ -328,7 +328,7 @@ def LLVM_UBSanTrap : LLVM_Effect<"ubsantrap", "Stops the program, for undefined 
 
 //===- Control ----------------------------------------------------------------------------------------------------===//
 
-// Any number of arguments.
+// Variable argument lists.
 class LLVM_VaList<string name, string words> : LLVM_Effect<name, words, (ins LLVM_AnyPointer:$arg_list)> {
   let assemblyFormat = "$arg_list attr-dict `:` qualified(type($arg_list))";
 }
@@ -344,7 +344,7 @@ def LLVM_EhTypeidForOp : LLVM_Intrinsic<"eh.typeid.for", "Number of an exception
   let assemblyFormat = "$type_info attr-dict `:` functional-type(operands, results)";
 }
 
-// Coroutines. `form` is what is written in front of the attributes.
+// Coroutines. `form` is the format before the attributes.
 class LLVM_Coroutine<string name, string words, dag args, string form,
                      string types = "functional-type(operands, results)">
     : LLVM_Intrinsic<"coro." # name, words, args> {

@@ -1,4 +1,4 @@
-// Memory, and parts of values.
+// Memory accesses, and parts of values.
 
 #ifndef LECT_DIALECTS_LLVM_MEMORY_OPS
 #define LECT_DIALECTS_LLVM_MEMORY_OPS
@@ -11,7 +11,7 @@ include "../llvm/op_base.td"
 def LLVM_AllocaOp : LLVM_WordedOp<"alloca", "Allocates memory in the stack frame", [
     LLVM_Own<PromotableAllocationOpInterface>, LLVM_Own<DestructurableAllocationOpInterface>]> {
   let description = [{
-    How many elements there are is an operand. The memory is freed when the function returns.
+    The operand is the number of elements. The memory is freed when the function returns.
 
     ```mlir
     %p = llvm.alloca %n x i32 {alignment = 8 : i64} : (i64) -> !llvm.ptr
@@ -25,13 +25,13 @@ def LLVM_AllocaOp : LLVM_WordedOp<"alloca", "Allocates memory in the stack frame
   let hasVerifier = 1;
 }
 
-// An index is a value or, if it is known, a number; the least number stands for a value.
+// An index is an operand or a constant. The minimum of the type marks an operand in the list of constants.
 def LLVM_GEPOp : LLVM_WordedOp<"getelementptr", "Address of a part of what a pointer points to", [
     Pure, LLVM_Own<PromotableOpInterface>, LLVM_Own<SafeMemorySlotAccessOpInterface>,
     LLVM_Own<DestructurableAccessorOpInterface>, LLVM_Own<ViewLikeOpInterface>]> {
   let description = [{
-    The first index counts elements of the type after the pointer; each other index goes into a structure, an array or a
-    vector. No memory is read.
+    The first index steps over elements of the given type; each further index selects within a struct, an array or a
+    vector. No memory is accessed.
 
     ```mlir
     %q = llvm.getelementptr %p[%i, 1] : (!llvm.ptr, i64) -> !llvm.ptr, !llvm.struct<(i32, f32)>
@@ -122,7 +122,7 @@ def LLVM_AtomicRMWOp : LLVM_MemoryOp<"atomicrmw", "Updates memory atomically, an
   let hasVerifier = 1;
 }
 
-// Stores a value if there is another in memory, and tells whether there was.
+// Stores a value if memory has the expected one, and returns whether it had.
 def LLVM_AtomicCmpXchgType : AnyTypeOf<[AnySignlessInteger, LLVM_AnyPointer]>;
 def LLVM_AtomicCmpXchgOp : LLVM_MemoryOp<"cmpxchg", "Writes atomically if a value is there", (ins
     LLVM_AnyPointer:$ptr,
@@ -139,7 +139,7 @@ def LLVM_AtomicCmpXchgOp : LLVM_MemoryOp<"cmpxchg", "Writes atomically if a valu
     TypesMatchWith<"result #0 has an LLVM struct type consisting of the type of operand #2 and a bool",
                    "val", "res", "getValAndBoolStructType($_self)">]> {
   let description = [{
-    The result is a structure of what was there and whether it was the same.
+    The result is a struct of the previous value, and of whether it equaled the expected one.
 
     ```mlir
     %r = llvm.cmpxchg %p, %expected, %new acq_rel monotonic : !llvm.ptr, i32
@@ -162,7 +162,7 @@ def LLVM_FenceOp : LLVM_WordedOp<"fence", "Orders accesses to memory"> {
 
 //===- Elements of vectors ----------------------------------------------------------------------------------------===//
 
-// The type of the elements of what `$_self` is.
+// The element type of the vector type `$_self`.
 defvar LLVM_ElementType = "::llvm::cast<::mlir::VectorType>($_self).getElementType()";
 
 def LLVM_ExtractElementOp : LLVM_WordedOp<"extractelement", "An element of a vector", [
@@ -194,7 +194,7 @@ def LLVM_ShuffleVectorOp
 
 //===- Parts of structures and arrays -----------------------------------------------------------------------------===//
 
-// The directive reads nothing: the type of a part follows from the whole and the position.
+// The directive has no syntax: the type of a part is inferred from the aggregate type and the position.
 
 def LLVM_ExtractValueOp : LLVM_WordedOp<"extractvalue", "A part of a structure or array", [Pure]> {
   let arguments = (ins LLVM_AnyAggregate:$container, DenseI64ArrayAttr:$position);

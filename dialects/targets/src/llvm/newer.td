@@ -43,7 +43,7 @@ def LLVM_MDFuncAttr : LLVM_Attr<"MDFunc", "md_func"> {
   let assemblyFormat = "`<` $name `>`";
 }
 def LLVM_MDNodeAttr : LLVM_Attr<"MDNode", "md_node"> {
-  let summary = "Several metadata as one";
+  let summary = "A metadata node with several operands";
   let parameters = (ins OptionalArrayRefParameter<"Attribute">:$operands);
   let assemblyFormat = "`<` (`>`) : ($operands^ `>`)?";
 }

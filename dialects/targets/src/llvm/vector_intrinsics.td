@@ -106,7 +106,7 @@ def LLVM_masked_scatter : LLVM_Effect<"masked.scatter", "Writes elements to wher
   let hasVerifier = 1;
 }
 
-// Elements that are next to each other in memory and not in the vector.
+// Compressed loads and stores: elements are consecutive in memory, but not in the vector.
 defvar LLVM_CallAttrs = (ins OptionalAttr<DictArrayAttr>:$arg_attrs, OptionalAttr<DictArrayAttr>:$res_attrs);
 def LLVM_masked_expandload : LLVM_Intrinsic<
     "masked.expandload", "Reads elements side by side, to where a mask is set",
@@ -158,7 +158,7 @@ def LLVM_vector_deinterleave2 : LLVM_Intrinsic<"vector.deinterleave2", "Elements
 
 //===- Vector predication -----------------------------------------------------------------------------------------===//
 
-// Operations on as many elements as `evl` says, of those that the mask has.
+// Operations on the first `evl` elements, where the mask is set.
 class LLVM_Predicated<string name, string words, dag args, list<Trait> traits = [Pure]>
     : LLVM_Intrinsic<name, words, !con(args, (ins LLVM_Mask:$mask, I32:$evl)), traits>;
 
@@ -196,7 +196,7 @@ class LLVM_VPTernary<string name, string words> : LLVM_Predicated<"vp." # name, 
 def LLVM_VPFMulAddOp : LLVM_VPTernary<"fmuladd", "Products and what is added, rounded once or twice">;
 def LLVM_VPFmaOp : LLVM_VPTernary<"fma", "Products and what is added, rounded once">;
 
-// The first operand's name is MLIR's.
+// The name of the first operand is MLIR's.
 class LLVM_VPReduce<string name, string words, Type element> : LLVM_Predicated<
     "vp.reduce." # name, words, (ins element:$satrt_value, LLVM_VectorOf<element>:$val)>;
 class LLVM_VPReduceInt<string name, string words> : LLVM_VPReduce<name, words, AnySignlessInteger>;
@@ -234,7 +234,7 @@ def LLVM_VPSIToFPOp : LLVM_VPCast<"sitofp", "Signed integers as floats">;
 def LLVM_VPPtrToIntOp : LLVM_VPCast<"ptrtoint", "Pointers as integers", LLVM_AnyPointer>;
 def LLVM_VPIntToPtrOp : LLVM_VPCast<"inttoptr", "Integers as pointers">;
 
-// Memory, next to each other or at a distance.
+// Contiguous and strided memory accesses.
 class LLVM_VPStore<string name, string words, dag args> : LLVM_Predicated<name, words, args, []> {
   let results = (outs);
 }

@@ -22,7 +22,7 @@ def NVGPU_TruncfOp : NVGPU_Op<"truncf", "Floats of another width", [Pure]> {
   let assemblyFormat = "$in (`,` $random_bits^)? attr-dict `:` type($in) `to` type($out)";
 }
 
-// In MLIR 22, the rounding mode says whether it is approximate.
+// In MLIR 22, the rounding mode specifies that the result is approximate.
 def NVGPU_RcpOp23 : NVGPU_Op<"rcp@23", "Reciprocal", [Pure, SameOperandsAndResultType]> {
   let arguments = (ins AnyType:$in, DefaultValuedAttr<FPRoundingModeAttr, "FPRoundingMode::NONE">:$rounding,
       DefaultValuedAttr<BoolAttr, "false">:$approx, DefaultValuedAttr<BoolAttr, "false">:$ftz);

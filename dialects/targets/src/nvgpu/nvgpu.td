@@ -1,4 +1,4 @@
-// The `nvgpu` dialect: what only GPUs of NVIDIA have.
+// The `nvgpu` dialect: operations that are specific to NVIDIA GPUs.
 
 #ifndef LECT_DIALECTS_NVGPU
 #define LECT_DIALECTS_NVGPU
@@ -11,7 +11,7 @@ include "mlir/Interfaces/SideEffectInterfaces.td"
 def NVGPU_Dialect : Dialect {
   let name = "nvgpu";
   let cppNamespace = "::mlir::nvgpu";
-  let summary = "Between gpu and nvvm";
+  let summary = "Operations of NVIDIA GPUs, at a level between `gpu` and `nvvm`";
   let useDefaultAttributePrinterParser = 1;
   let useDefaultTypePrinterParser = 1;
 }
@@ -144,7 +144,7 @@ def NVGPU_MmaSparseSyncOp : NVGPU_Op<"mma.sp.sync", "Product of matrices, the fi
 def NVGPU_DeviceAsyncCopyOp : NVGPU_Op<"device_async_copy", "Begins a copy from global to shared memory",
     [AttrSizedOperandSegments]> {
   let description = [{
-    Gives a token; copies are waited for by groups.
+    Returns a token; copies are awaited in groups.
 
     ```mlir
     %copy = nvgpu.device_async_copy %from[%i, %j], %to[%j, %i], 4 : memref<128x128xf32> to memref<16x128xf32, 3>

@@ -1,4 +1,4 @@
-// The `nvvm` dialect: instructions of GPUs of NVIDIA.
+// The `nvvm` dialect: instructions of NVIDIA GPUs.
 
 #ifndef LECT_DIALECTS_NVVM
 #define LECT_DIALECTS_NVVM
@@ -123,7 +123,7 @@ def NVVM_GlobalTimerLoOp : NVVM_SpecialRegisterOp<"read.ptx.sreg.globaltimer.lo"
 def NVVM_InlinePtxOp : NVVM_Op<"inline_ptx", "Runs PTX", [DeclareOpInterfaceMethods<BasicPtxBuilderOpInterface>,
     AttrSizedOperandSegments]> {
   let description = [{
-    `$0`, `$1` and so on are results, then operands.
+    `$0`, `$1` and so on refer to the results, then to the operands.
 
     ```mlir
     %y = nvvm.inline_ptx "ex2.approx.ftz.f32 $0, $1;" ro(%x : f32) -> f32
@@ -339,7 +339,7 @@ def NVVM_SetMaxRegisterOp : NVVM_Op<"setmaxregister", "Changes how many register
 
 def NVVM_ShflOp : NVVM_Op<"shfl.sync", "A value of another lane in the warp", [NVVMRequiresSM<30>]> {
   let description = [{
-    `bfly`, `up`, `down` and `idx` say how the other lane's number comes from the offset.
+    `bfly`, `up`, `down` and `idx` specify how the id of the other lane is computed from the offset.
 
     ```mlir
     %y = nvvm.shfl.sync bfly %mask, %x, %offset, %clamp : f32 -> f32

@@ -187,7 +187,7 @@ def Ptr_MaskedStoreOp : Ptr_Op<"masked_store", "Writes some elements of a vector
 def Ptr_PtrAddOp : Ptr_Op<"ptr_add", "The pointer, some bytes further on", [Pure, ViewLikeOpInterface,
     DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
   let description = [{
-    `inbounds` and the other flags promise that the address does not overflow or leave its object.
+    `inbounds` and the other flags guarantee that the address does not overflow or leave the object.
 
     ```mlir
     %q = ptr.ptr_add inbounds %p, %offset : !ptr.ptr<#ptr.generic_space>, index

@@ -1,4 +1,4 @@
-// Instructions of the `rocdl` dialect that MLIR 23 defines in another way than MLIR 22.
+// Instructions of the `rocdl` dialect whose definitions differ between MLIR 22 and MLIR 23.
 
 #ifndef LECT_NEWER_ROCDL_REDEFINED
 #define LECT_NEWER_ROCDL_REDEFINED
@@ -113,13 +113,14 @@ def ROCDL_SchedGroupBarrier23 : ROCDL_Op23<"sched.group.barrier", "Schedules a g
   let assemblyFormat = "$mask `,` $size `,` $groupId attr-dict";
 }
 
-// Instructions that say how caches are used.
+// Instructions with a cache policy.
 
 defvar ROCDL_Aliases = (ins OptionalAttr<LLVM_AliasScopeArrayAttr>:$alias_scopes,
     OptionalAttr<LLVM_AliasScopeArrayAttr>:$noalias_scopes, OptionalAttr<LLVM_TBAATagArrayAttr>:$tbaa);
 defvar ROCDL_AnyPlace = (ins I32:$offset, I32:$soffset);
 
-// The `rsrc` is a vector, `raw.buffer`, or a pointer, `raw.ptr.buffer`, whose operations have aliases.
+// The `rsrc` is a vector (`raw.buffer`) or a pointer (`raw.ptr.buffer`). Operations with a pointer have alias
+// attributes.
 foreach ptr = ["", "ptr."] in {
   defvar rsrc = !if(!empty(ptr), ROCDL_V4I32Type, ROCDLBufferRsrc);
   defvar traits = !if(!empty(ptr), []<Trait>, [DeclareOpInterfaceMethods<AliasAnalysisOpInterface>]);
@@ -207,7 +208,7 @@ def ROCDL_Prefetch23_ # memory : ROCDL_Copy23<memory # ".prefetch",
     (ins DefaultValuedAttr<ROCDL_Gfx12Policy, "0">:$cachePolicy),
     "$ptr `,` custom<CachePolicy>($cachePolicy) attr-dict `:` qualified(type($ptr))", "Fetches to a cache">;
 
-// Named barriers, which have an address space of their own since MLIR 24.
+// Named barriers, which have their own address space since MLIR 24.
 
 class ROCDL_Barrier24<string mnemonic, string words> : ROCDL_Op<mnemonic # "@24", words> {
   let arguments = (ins LLVM_PointerInAddressSpace<15>:$ptr);

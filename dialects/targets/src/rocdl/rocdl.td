@@ -1,4 +1,4 @@
-// The `rocdl` dialect: instructions of GPUs of AMD.
+// The `rocdl` dialect: instructions of AMD GPUs.
 
 #ifndef LECT_DIALECTS_ROCDL
 #define LECT_DIALECTS_ROCDL

@@ -25,7 +25,7 @@ def SPIRV_QuadSwapDirection : SPIRV_I32EnumAttr<"QuadSwapDirection", "How values
     [I32EnumAttrCase<"Horizontal", 0>, I32EnumAttrCase<"Vertical", 1>, I32EnumAttrCase<"Diagonal", 2>]>;
 def SPIRV_QuadSwapDirectionAttr : SPIRV_EnumAttr<"quad_swap_direction", SPIRV_QuadSwapDirection>;
 
-// The direction is an operand in MLIR 22.
+// In MLIR 22, the direction is an operand.
 def SPIRV_GroupNonUniformQuadSwapOp23 : SPIRV_Op<"GroupNonUniformQuadSwap@23", "A value of a neighbor in a quad",
       [AllTypesMatch<["value", "result"]>]> {
   let arguments = (ins SPIRV_ScopeAttr:$execution_scope, AnyType:$value, SPIRV_QuadSwapDirectionAttr:$direction);
@@ -51,7 +51,7 @@ def SPIRV_MemoryNamedBarrierOp : SPIRV_Op<"MemoryNamedBarrier", "Waits for other
 }
 
 def SPIRV_SamplerType : TypeDef<SPIRV_Dialect, "Sampler"> {
-  let summary = "How an image is sampled";
+  let summary = "Parameters of image sampling";
   let mnemonic = "sampler";
 }
 

@@ -760,7 +760,7 @@ def SPIRV_LoopOp : SPIRV_Op<"mlir.loop", "A loop with the structure that SPIR-V 
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let description = [{
-    The first block branches to the header, the last merges; the last but one is what continues the loop.
+    The entry block branches to the header. The last block is the merge block, and the one before it the continue block.
 
     ```mlir
     spirv.mlir.loop {
@@ -822,7 +822,7 @@ def SPIRV_SelectionOp : SPIRV_Op<"mlir.selection", "A choice with the structure 
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let description = [{
-    The first block has the condition, the last merges.
+    The first block is the header with the condition, the last one the merge block.
 
     ```mlir
     spirv.mlir.selection {
@@ -1636,7 +1636,7 @@ def SPIRV_AccessChainOp : SPIRV_Op<"AccessChain", "Pointer to a part of a compos
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let description = [{
-    Each index goes into a structure, an array or a vector.
+    Each index selects a part of a struct, an array or a vector.
 
     ```mlir
     %q = spirv.AccessChain %p[%i, %j] : !spirv.ptr<!spirv.array<4 x !spirv.array<8 x f32>>, Function>, i32, i32

@@ -89,7 +89,7 @@ class WasmSSA_BlockLikeOp<string mnemonic, string words> : WasmSSA_Op<mnemonic, 
 }
 def WasmSSA_BlockOp : WasmSSA_BlockLikeOp<"block", "A region that branches leave at its end"> {
   let description = [{
-    A branch to level zero from inside goes to the successor, with values for its arguments.
+    A branch from inside to level zero exits to the successor, and forwards operands to the arguments.
   }];
 }
 def WasmSSA_LoopOp : WasmSSA_BlockLikeOp<"loop", "A region that branches begin again">;

@@ -14,7 +14,7 @@ def AVX10DotInt8Op : X86Vector_Op<"avx10.dot.i8", "Dot products of four bytes, p
   let assemblyFormat = "$w `,` $a `,` $b attr-dict `:` type($a) `->` type($w)";
 }
 
-// Tiles of matrices, whose type belongs to `x86`.
+// Matrix tiles, whose type belongs to `x86`.
 
 def AMXTileZeroOp : X86Vector_Op<"amx.tile_zero", "A tile of zeros"> {
   let results = (outs AnyType:$res);

@@ -1,4 +1,4 @@
-// The `xegpu` dialect: tiles on GPUs of Intel.
+// The `xegpu` dialect: tile operations on Intel GPUs.
 
 #ifndef LECT_DIALECTS_XEGPU
 #define LECT_DIALECTS_XEGPU
@@ -12,7 +12,7 @@ include "mlir/Interfaces/ViewLikeInterface.td"
 def XeGPU_Dialect : Dialect {
   let name = "xegpu";
   let cppNamespace = "::mlir::xegpu";
-  let summary = "Tiles on GPUs of Intel";
+  let summary = "Tile operations on Intel GPUs";
   let dependentDialects = ["arith::ArithDialect"];
   let useDefaultAttributePrinterParser = 1;
   let useDefaultTypePrinterParser = 1;
@@ -315,7 +315,7 @@ def XeGPU_UpdateOffsetOp : XeGPU_Op<"update_offset", "The scattered places moved
 def XeGPU_DpasOp : XeGPU_Op<"dpas", "Product of matrices, plus another", [Pure, AllElementTypesMatch<["lhs", "rhs"]>,
     AnchorLayoutInterface]> {
   let description = [{
-    Shapes are those of the matrices: the lanes of a subgroup hold them together.
+    The shapes are those of the whole matrices, which are distributed over the lanes of a subgroup.
 
     ```mlir
     %c = xegpu.dpas %a, %b : vector<8x16xf16>, vector<16x16xf16> -> vector<8x16xf32>

@@ -1,4 +1,4 @@
-// The `xevm` dialect: instructions of GPUs of Intel.
+// The `xevm` dialect: instructions of Intel GPUs.
 
 #ifndef LECT_DIALECTS_XEVM
 #define LECT_DIALECTS_XEVM
@@ -11,7 +11,7 @@ include "mlir/Interfaces/SideEffectInterfaces.td"
 def XeVM_Dialect : Dialect {
   let name = "xevm";
   let cppNamespace = "::mlir::xevm";
-  let summary = "Instructions of GPUs of Intel";
+  let summary = "Instructions of Intel GPUs";
   let dependentDialects = ["LLVM::LLVMDialect"];
   let useDefaultAttributePrinterParser = 1;
 }
