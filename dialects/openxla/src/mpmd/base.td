@@ -33,12 +33,12 @@ class Mpmd_Attr<string name, string attrMnemonic, string words> : AttrDef<Mpmd_D
 
 // Meshes.
 
-def Mpmd_NamedMesh : Mpmd_Attr<"NamedMesh", "named_mesh", "A mesh and its name"> {
+def Mpmd_NamedMesh : Mpmd_Attr<"NamedMesh", "named_mesh", "Named mesh"> {
   let parameters = (ins StringRefParameter<"name">:$name, AttrParameter<"sdy::MeshAttr", "mesh">:$mesh);
   let assemblyFormat = "`<` $name `:` $mesh `>`";
 }
 
-def Mpmd_Topology : Mpmd_Attr<"Topology", "topology", "The meshes that a function uses"> {
+def Mpmd_Topology : Mpmd_Attr<"Topology", "topology", "Meshes that a function uses"> {
   let description = [{
 Meshes of a function, as its discardable attribute `topology`.
 
@@ -53,18 +53,18 @@ Meshes of a function, as its discardable attribute `topology`.
 
 // Reason for the placement of a value on a mesh.
 
-def Mpmd_UserOrigin : Mpmd_Attr<"UserOrigin", "user_origin", "The computation that a fragment was made of"> {
+def Mpmd_UserOrigin : Mpmd_Attr<"UserOrigin", "user_origin", "Named computation that is part of a fragment"> {
   let parameters = (ins "::mlir::StringAttr":$userName,
       AttrOrTypeParameter<"int64_t", "how often it was transposed">:$transposeCount);
   let assemblyFormat = "`<` $userName `` custom<OptionalTransposeCount>($transposeCount) `>`";
 }
 
-def Mpmd_Origin : Mpmd_Attr<"Origin", "origin", "Why a mesh is used, for people"> {
+def Mpmd_Origin : Mpmd_Attr<"Origin", "origin", "Readable reason for the use of a mesh"> {
   let parameters = (ins StringRefParameter<"origin_label">:$origin_label);
   let assemblyFormat = "`` $origin_label";
 }
 
-def Mpmd_MeshWithOrigins : Mpmd_Attr<"MeshWithOrigins", "mesh_with_origins", "A mesh, and why it is used"> {
+def Mpmd_MeshWithOrigins : Mpmd_Attr<"MeshWithOrigins", "mesh_with_origins", "Mesh with the reason for its use"> {
   let parameters = (ins StringRefParameter<"mesh_name">:$mesh_name,
       OptionalArrayRefParameter<"OriginAttr", "origins">:$origins);
   let assemblyFormat = "`` $mesh_name (```[``` $origins^ `]`)?";
@@ -75,7 +75,7 @@ def Mpmd_MeshesWithOrigins
   let assemblyFormat = "`<` (`>`) : ($value^ `>`)?";
 }
 
-def Mpmd_Reduction : Mpmd_Attr<"Reduction", "reduction", "How tensors are combined"> {
+def Mpmd_Reduction : Mpmd_Attr<"Reduction", "reduction", "Kind of reduction"> {
   let parameters = (ins EnumParameter<Mpmd_ReductionType>:$reduction_type);
   let constBuilderCall = "ReductionAttr::get($_builder.getContext(), $0)";
   let assemblyFormat = "`<` $reduction_type `>`";

@@ -14,7 +14,7 @@ class OpenMP_Interface<string name> : OpInterface<name> {
   let cppNamespace = "::mlir::omp";
 }
 def BlockArgOpenMPOpInterface : OpenMP_Interface<"BlockArgOpenMPOpInterface"> {
-  let description = "The first arguments of its region stand for operands of its clauses.";
+  let description = "The first arguments of the region correspond to operands of the clauses.";
 }
 def OutlineableOpenMPOpInterface : OpenMP_Interface<"OutlineableOpenMPOpInterface">;
 def MapClauseOwningOpInterface : OpenMP_Interface<"MapClauseOwningOpInterface">;
@@ -22,7 +22,7 @@ def LoopWrapperInterface : OpenMP_Interface<"LoopWrapperInterface"> {
   let description = "Contains a loop nest or another such operation, and nothing else.";
 }
 def ComposableOpInterface : OpenMP_Interface<"ComposableOpInterface"> {
-  let description = "May be part of a composite construct, which an attribute says.";
+  let description = "May be part of a composite construct, as an attribute specifies.";
 }
 def DeclareTargetInterface : OpenMP_Interface<"DeclareTargetInterface">;
 def OffloadModuleInterface : OpenMP_Interface<"OffloadModuleInterface">;

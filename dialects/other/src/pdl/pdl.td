@@ -61,7 +61,7 @@ class PDL_Op<string mnemonic, list<Trait> traits = []> : Op<PDL_Dialect, mnemoni
 
 def PDL_AttributeOp : PDL_Op<"attribute"> {
   let summary = "Matches or creates an attribute of an operation";
-  let description = "With a value it is this attribute; with a type, it is of this type.";
+  let description = "With a value, the attribute is constant; with a type, the attribute has this type.";
   let arguments = (ins Optional<PDL_Type>:$valueType, OptionalAttr<AnyAttr>:$value);
   let results = (outs PDL_Attribute:$attr);
   let assemblyFormat = "(`:` $valueType^)? (`=` $value^)? attr-dict-with-keyword";
@@ -147,7 +147,7 @@ def PDL_ApplyNativeConstraintOp : PDL_Op<"apply_native_constraint", [HasParent<"
 def PDL_PatternOp : PDL_Op<"pattern", [IsolatedFromAbove, SingleBlock, Symbol,
                                        DeclareOpInterfaceMethods<OpAsmOpInterface, ["getDefaultDialect"]>]> {
   let summary = "Defines a rewrite pattern";
-  let description = "Its last operation is the rewrite.";
+  let description = "The terminator is the rewrite.";
   let arguments = (ins ConfinedAttr<I16Attr, [IntNonNegative]>:$benefit, OptionalAttr<SymbolNameAttr>:$sym_name);
   let regions = (region SizedRegion<1>:$bodyRegion);
   let assemblyFormat = [{
@@ -161,7 +161,7 @@ def PDL_RewriteOp : PDL_Op<"rewrite", [Terminator, HasParent<"pdl::PatternOp">, 
                                        SingleBlock, AttrSizedOperandSegments,
                                        DeclareOpInterfaceMethods<OpAsmOpInterface, ["getDefaultDialect"]>]> {
   let summary = "Specifies the rewrite of a matched pattern";
-  let description = "Operations in its body, or a function that is called by name.";
+  let description = "Operations in the body, or an external function that is called by name.";
   let arguments = (ins Optional<PDL_Operation>:$root, OptionalAttr<StrAttr>:$name,
                    Variadic<PDL_AnyType>:$externalArgs);
   let regions = (region AnyRegion:$bodyRegion);

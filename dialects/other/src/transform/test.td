@@ -29,7 +29,7 @@ def TestTransformOp
   let hasCustomAssemblyFormat = 1;
 }
 def TestTransformUnrestrictedOpNoInterface
-    : Transform_Op<"test_transform_unrestricted_op_no_interface", "At the top level, with whatever it has",
+    : Transform_Op<"test_transform_unrestricted_op_no_interface", "Checks that a top-level operation has a handle",
         [PossibleTopLevelTransformOpTrait, TransformOpInterface, MemoryEffectsOpInterface],
         (ins Variadic<AnyType>:$any), (outs Variadic<AnyType>:$values)> {
   let regions = (region VariadicRegion<AnyRegion>:$bodies);

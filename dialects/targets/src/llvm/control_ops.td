@@ -31,7 +31,7 @@ def LLVM_CondBrOp : LLVM_TerminatorOp<"cond_br", "Branches on a condition", [
   }];
 }
 
-def LLVM_SwitchOp : LLVM_TerminatorOp<"switch", "Branches to the case with a value", [
+def LLVM_SwitchOp : LLVM_TerminatorOp<"switch", "Branches to the case of a value", [
     AttrSizedOperandSegments, LLVM_Own<BranchOpInterface>, LLVM_Own<WeightedBranchOpInterface>, Pure]> {
   let description = [{
     Without a matching case, control branches to the default, the first successor.
@@ -84,7 +84,7 @@ def LLVM_IndirectBrOp : LLVM_TerminatorOp<"indirectbr", "Branches to the address
   }];
 }
 
-def LLVM_BlockTagOp : LLVM_WordedOp<"blocktag", "Marks a block, so that its address can be taken"> {
+def LLVM_BlockTagOp : LLVM_WordedOp<"blocktag", "Tags a block whose address is taken"> {
   let arguments = (ins LLVM_BlockTagAttr:$tag);
   let assemblyFormat = "$tag attr-dict";
 }
@@ -95,7 +95,7 @@ def LLVM_ReturnOp : LLVM_TerminatorOp<"return", "Returns from a function", [Pure
   let hasVerifier = 1;
 }
 
-def LLVM_UnreachableOp : LLVM_TerminatorOp<"unreachable", "Is never reached"> {
+def LLVM_UnreachableOp : LLVM_TerminatorOp<"unreachable", "Marks a point that is never reached"> {
   let assemblyFormat = "attr-dict";
 }
 
@@ -148,7 +148,7 @@ def LLVM_CallIntrinsicOp : LLVM_WordedOp<"call_intrinsic", "Calls an intrinsic b
   let hasVerifier = 1;
 }
 
-def LLVM_InlineAsmOp : LLVM_WordedOp<"inline_asm", "Runs assembly", [LLVM_Own<MemoryEffectsOpInterface>]> {
+def LLVM_InlineAsmOp : LLVM_WordedOp<"inline_asm", "Inline assembly", [LLVM_Own<MemoryEffectsOpInterface>]> {
   let arguments = (ins
     Variadic<LLVM_Type>:$operands,
     StrAttr:$asm_string,
@@ -173,7 +173,7 @@ def LLVM_InlineAsmOp : LLVM_WordedOp<"inline_asm", "Runs assembly", [LLVM_Own<Me
   let hasVerifier = 1;
 }
 
-def LLVM_VaArgOp : LLVM_WordedOp<"va_arg", "The next of any number of arguments"> {
+def LLVM_VaArgOp : LLVM_WordedOp<"va_arg", "Next variadic argument"> {
   let arguments = (ins LLVM_AnyPointer:$arg);
   let results = (outs LLVM_Type:$res);
   let assemblyFormat = "$arg attr-dict `:` functional-type($arg, $res)";
@@ -208,14 +208,14 @@ def LLVM_InvokeOp : LLVM_WordedOp<"invoke", "Calls a function that may throw", [
   let hasVerifier = 1;
 }
 
-def LLVM_LandingpadOp : LLVM_WordedOp<"landingpad", "Where exceptions of an invoke land"> {
+def LLVM_LandingpadOp : LLVM_WordedOp<"landingpad", "Landing pad of an invoke"> {
   let arguments = (ins UnitAttr:$cleanup, Variadic<LLVM_Type>);
   let results = (outs LLVM_Type:$res);
   let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;
 }
 
-def LLVM_ResumeOp : LLVM_TerminatorOp<"resume", "Throws an exception on"> {
+def LLVM_ResumeOp : LLVM_TerminatorOp<"resume", "Resumes the propagation of an exception"> {
   let arguments = (ins LLVM_Type:$value);
   let assemblyFormat = "$value attr-dict `:` type($value)";
 }

@@ -119,7 +119,7 @@ def LLVM_GlobalOp : LLVM_WordedOp<"mlir.global", "A global variable or constant"
 }
 
 // An alias of the value that the region returns.
-def LLVM_AliasOp : LLVM_WordedOp<"mlir.alias", "Another name for a global or a function", [IsolatedFromAbove,
+def LLVM_AliasOp : LLVM_WordedOp<"mlir.alias", "Alias of a global or a function", [IsolatedFromAbove,
     SingleBlockImplicitTerminator<"ReturnOp">, Symbol]> {
   let arguments = (ins
     TypeAttr:$alias_type,
@@ -137,7 +137,7 @@ def LLVM_AliasOp : LLVM_WordedOp<"mlir.alias", "Another name for a global or a f
 }
 
 def LLVM_IFuncOp
-    : LLVM_WordedOp<"mlir.ifunc", "A function that is chosen when the program is loaded", [IsolatedFromAbove,
+    : LLVM_WordedOp<"mlir.ifunc", "Indirect function, which is resolved at load time", [IsolatedFromAbove,
     Symbol, LLVM_Own<SymbolUserOpInterface>]> {
   let arguments = (ins
     SymbolNameAttr:$sym_name,
@@ -158,13 +158,13 @@ def LLVM_IFuncOp
 }
 
 def LLVM_ComdatSelectorOp
-    : LLVM_WordedOp<"comdat_selector", "How the linker chooses among sections of one name", [Symbol]> {
+    : LLVM_WordedOp<"comdat_selector", "Comdat selector", [Symbol]> {
   let arguments = (ins SymbolNameAttr:$sym_name, Comdat:$comdat);
   let assemblyFormat = "$sym_name $comdat attr-dict";
 }
 
 def LLVM_ComdatOp
-    : LLVM_WordedOp<"comdat", "A group of selectors", [NoTerminator, NoRegionArguments, SymbolTable, Symbol]> {
+    : LLVM_WordedOp<"comdat", "Comdat with its selectors", [NoTerminator, NoRegionArguments, SymbolTable, Symbol]> {
   let arguments = (ins SymbolNameAttr:$sym_name);
   let regions = (region SizedRegion<1>:$body);
   let assemblyFormat = "$sym_name $body attr-dict";
@@ -179,9 +179,9 @@ class LLVM_StructorsOp<string functions, string words, dag args> : LLVM_WordedOp
     # " `,` `priorities` `=` $priorities `,` `data` `=` $data attr-dict";
   let hasVerifier = 1;
 }
-def LLVM_GlobalCtorsOp : LLVM_StructorsOp<"ctors", "Functions that run before all others",
+def LLVM_GlobalCtorsOp : LLVM_StructorsOp<"ctors", "Global constructors",
     (ins FlatSymbolRefArrayAttr:$ctors)>;
-def LLVM_GlobalDtorsOp : LLVM_StructorsOp<"dtors", "Functions that run after all others",
+def LLVM_GlobalDtorsOp : LLVM_StructorsOp<"dtors", "Global destructors",
     (ins FlatSymbolRefArrayAttr:$dtors)>;
 
 //===- Modules ----------------------------------------------------------------------------------------------------===//
@@ -208,13 +208,13 @@ class LLVM_ValueOp<string mnemonic, string words>
   let hasFolder = 1;
 }
 
-def LLVM_NoneTokenOp : LLVM_ConstantBase<"mlir.none", "The token that is none", [], (outs LLVM_TokenType:$res)>;
+def LLVM_NoneTokenOp : LLVM_ConstantBase<"mlir.none", "The `none` token", [], (outs LLVM_TokenType:$res)>;
 def LLVM_UndefOp : LLVM_ValueOp<"mlir.undef", "An undefined value">;
 def LLVM_PoisonOp : LLVM_ValueOp<"mlir.poison", "A poison value">;
-def LLVM_ZeroOp : LLVM_ValueOp<"mlir.zero", "A value of zeros"> {
+def LLVM_ZeroOp : LLVM_ValueOp<"mlir.zero", "Zero value"> {
   let hasVerifier = 1;
 }
-def LLVM_ConstantOp : LLVM_ValueOp<"mlir.constant", "A known value"> {
+def LLVM_ConstantOp : LLVM_ValueOp<"mlir.constant", "Constant"> {
   let arguments = (ins AnyAttr:$value);
   let assemblyFormat = "`(` $value `)` attr-dict `:` type($res)";
   let hasVerifier = 1;
@@ -231,7 +231,7 @@ class LLVM_AddressOp<string mnemonic, string words, dag of, string name> : LLVM_
 def LLVM_AddressOfOp : LLVM_AddressOp<"mlir.addressof", "Address of a global or a function",
     (ins FlatSymbolRefAttr:$global_name), "global_name">;
 def LLVM_DSOLocalEquivalentOp
-    : LLVM_AddressOp<"dso_local_equivalent", "Address of a function, or of its equivalent in this object",
+    : LLVM_AddressOp<"dso_local_equivalent", "DSO-local equivalent of a function",
         (ins FlatSymbolRefAttr:$function_name), "function_name">;
 def LLVM_BlockAddressOp : LLVM_AddressOp<"blockaddress", "Address of a block", (ins LLVM_BlockAddressAttr:$block_addr),
     "block_addr"> {
