@@ -107,7 +107,7 @@ const DOUBLES: ParamHook = ParamHook::Code {
 fn print_number(p: &mut OpPrinter<'_, '_>, param: &Param) {
     if let Param::Float(number) = param {
         let mut text = String::new();
-        // Writing into memory does not fail.
+        // Writing to a string does not fail.
         let _ = number.write(&mut text);
         p.text(&text);
     }

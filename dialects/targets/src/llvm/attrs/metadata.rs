@@ -110,7 +110,7 @@ fn print_range(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
     p.text(&format!("<i{}", lower.width()));
     for bound in [lower, upper] {
         let mut text = String::from(", ");
-        // Writing into memory does not fail.
+        // Writing to a string does not fail.
         let _ = bound.write_signed(&mut text);
         p.text(&text);
     }
