@@ -695,7 +695,8 @@ def StableHLO_SortOp : StableHLO_Op<"sort", "Sorts tensors together along a dime
     [HLO_RecursivelySpeculatableIfAllInputsStatic, RecursiveMemoryEffects, SameOperandsAndResultShape,
     InferTensorType]> {
   let description = [{
-    The region is a comparator: it takes two elements of each tensor, and returns true if the first elements come before the second.
+    The region is a comparator: it takes two elements of each tensor, and returns true if the first elements come before
+    the second.
 
     ```mlir
     %sorted = "stablehlo.sort"(%x) <{dimension = 0 : i64, is_stable = true}> ({

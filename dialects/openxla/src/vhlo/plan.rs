@@ -17,7 +17,7 @@ pub(super) enum Usual {
     Config,
     /// A number for each dimension of the window.
     PerDimension(i64),
-    /// Zeros for each dimension, one for each column of the tensor.
+    /// Two zeros for each dimension: low and high padding.
     Padding,
     /// `false` for each dimension.
     Reversal,

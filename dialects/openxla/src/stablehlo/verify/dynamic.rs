@@ -175,7 +175,8 @@ pub(super) fn rng(op: RngOp<'_>) -> Checked {
         return Err("mu and sigma must be floats".to_owned());
     }
     let count = usize::try_from(shape.size(0)).unwrap_or_default();
-    // As many dynamic sizes as the operand's type specifies, which may be many.
+    // One dynamic size for each element of the shape operand. The number is limited, because its type can claim any
+    // size.
     let sizes = match constant_numbers(op, op.shape()) {
         Some(sizes) => sizes,
         None if to.shape.len() == count => vec![DYNAMIC; count],

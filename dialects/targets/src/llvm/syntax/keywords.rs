@@ -73,7 +73,7 @@ impl Keyword {
         self.make(ctx, found.map_or(0, |case| case.value))
     }
 
-    /// Prints the keyword and a space, unless the value is the first.
+    /// Prints the keyword and a space, unless the value is zero, the default.
     pub fn print_unless_first(self, p: &mut OpPrinter<'_, '_>, attr: Option<Attr>) {
         let value = self.of(p.context(), attr);
         if value != 0 {

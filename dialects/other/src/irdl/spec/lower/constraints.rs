@@ -154,7 +154,7 @@ fn count_uses(definition: OpRef<'_>) -> HashMap<Value, u8> {
             add(value, if many { 2 } else { 1 });
         }
     }
-    // Users follow the producers, so their counts are known first in reverse order.
+    // Users follow producers, so in reverse order the count of a user is complete before those of its operands.
     for op in ops.iter().rev() {
         let times = op.results().next().map_or(0, |result| add(result, 0));
         for value in op.operands() {
