@@ -79,7 +79,7 @@ const HOOKS: DialectHooks = DialectHooks {
     ..DialectHooks::NONE
 };
 
-/// Functions of its own type, and functions that types of StableHLO need.
+/// Native functions of the dialect's own type, and those that StableHLO types need.
 const NATIVE_FUNCTIONS: [(&str, Native); natives::NATIVE_FUNCTIONS.len() + 2] = {
     let mut all = [("", natives::NATIVE_FUNCTIONS[0].1); natives::NATIVE_FUNCTIONS.len() + 2];
     let mut index = 0;
@@ -92,14 +92,14 @@ const NATIVE_FUNCTIONS: [(&str, Native); natives::NATIVE_FUNCTIONS.len() + 2] = 
     all
 };
 
-/// The last argument counts.
+/// Names the last argument `index`.
 fn name_index(region: RegionRef<'_>, name: &mut dyn FnMut(lect_core::entity::Value, &[u8])) {
     if let Some(index) = region.entry().and_then(|block| block.args().last()) {
         name(index, b"index");
     }
 }
 
-/// All operands go through, and the last argument counts.
+/// Branch interface of `mpmd.for`: all operands are forwarded, and the last argument is the loop counter.
 struct For;
 
 impl LoopLike for For {

@@ -41,7 +41,7 @@ const HOOKS: DialectHooks = DialectHooks {
     ..DialectHooks::NONE
 };
 
-/// A constant of a value, if that has the type.
+/// Materializes a constant if the value has the type.
 fn materialize(ctx: &ContextData, value: Attr, ty: Type, loc: Loc) -> Option<OpState> {
     if ctx.attr_type(value) != Some(ty) || ctx.shaped_sizes(ty).is_none() {
         return None;

@@ -1,4 +1,4 @@
-//! One operation as that of another dialect or version.
+//! Conversion of a single operation to another dialect or version.
 
 use std::sync::Arc;
 
@@ -24,11 +24,12 @@ use super::types::{Mapper, own_attr, own_params};
 use crate::hlo::dims;
 use crate::stablehlo::{ConvDimensionNumbersAttr, CustomCallApiVersion, CustomCallOp, StableHLOOp};
 
-/// The properties of an operation by slot.
+/// Properties of an operation by slot.
 type Slots = SmallVec<[Option<Attr>; 8]>;
 
-/// The release of StableHLO whose artifacts have the same bytes: the order of uses depends on which operations the writer
-/// replaces. This is the one in jaxlib 0.10.
+/// The StableHLO release whose artifacts are reproduced byte for byte, the one in jaxlib 0.10.
+///
+/// The order of uses depends on which operations the writer replaces.
 const USES_OF: ProducerVersion = [1, 17, 0];
 
 /// The target of a conversion.
@@ -48,26 +49,26 @@ pub(super) struct NewOp {
     pub slots: Slots,
     pub attrs: Attr,
     pub results: SmallVec<[Type; 4]>,
-    /// Whether StableHLO puts another operation in its place on the way to the version that is written.
+    /// Whether StableHLO replaces the operation on the way to the target version.
     pub replaced: bool,
 }
 
-/// Maps operations, with what is known of their names.
+/// Converter of operations, with caches by name.
 pub(super) struct Ops<'c> {
     pub mapper: Mapper<'c>,
     way: Way,
     plans: HashMap<OpName, Option<Arc<Plan>>, foldhash::fast::RandomState>,
     /// The changes of versions for operations of VHLO.
     changes: HashMap<OpName, Arc<[Entry]>, foldhash::fast::RandomState>,
-    /// Whether there is a newer version of operations of VHLO, by name.
+    /// Whether a newer version of the operation exists, by name.
     older: HashMap<OpName, bool, foldhash::fast::RandomState>,
-    /// The attributes of VHLO for parameters of attributes of StableHLO.
+    /// VHLO attributes for parameters of StableHLO attributes.
     parts: HashMap<Param, Attr, foldhash::fast::RandomState>,
-    /// The names of today's operations in the release whose order of uses is known.
+    /// Names of current operations in the release `USES_OF`.
     judged: HashMap<OpName, OpName, foldhash::fast::RandomState>,
-    /// Definitions that the version that is written does not have.
+    /// Definitions that the target version lacks.
     newer: Vec<Def>,
-    /// Attributes and types that it has, with all that they are made of.
+    /// Whether the target version has an attribute or type, including all nested ones.
     had: HashMap<lect_core::attrs::walk::Part, bool, foldhash::fast::RandomState>,
 }
 
@@ -94,7 +95,7 @@ impl<'c> Ops<'c> {
         self.mapper.ctx
     }
 
-    /// The converted type of a value.
+    /// Returns the converted type of a value.
     pub fn ty(&mut self, ty: Type, loc: Loc) -> Result<Type, Reported> {
         let mapped = if let Way::Within(_) = self.way { Some(ty) } else { self.mapper.ty(ty) };
         mapped.ok_or_else(|| {
@@ -108,7 +109,7 @@ impl<'c> Ops<'c> {
         if self.way == Way::From { "StableHLO" } else { "VHLO" }
     }
 
-    /// Whether an operation is one that is mapped. Modules stay as they are, and so may what is of other dialects.
+    /// Returns true if an operation is converted. Modules are kept, and operations of other dialects may be.
     pub fn is_mapped(&self, op: OpRef<'_>) -> bool {
         match self.way {
             Way::To(_) => matches!(op.name_data().namespace(), b"stablehlo" | b"func"),
@@ -116,12 +117,12 @@ impl<'c> Ops<'c> {
         }
     }
 
-    /// Whether an operation, which is of another dialect, keeps the types that it has.
+    /// Returns true if an operation of another dialect keeps its types.
     pub fn keeps_types(&self, op: OpRef<'_>) -> bool {
         matches!(self.way, Way::To(_)) && !self.is_mapped(op)
     }
 
-    /// The result of a cast that is none any more.
+    /// Returns the operand of a cast that has become an identity.
     pub fn reconciled(&mut self, op: OpRef<'_>) -> Result<Option<Value>, Reported> {
         if self.way != Way::From || !op.is::<UnrealizedConversionCastOp<'_>>() {
             return Ok(None);
@@ -134,7 +135,7 @@ impl<'c> Ops<'c> {
         Ok(is_same.then_some(result))
     }
 
-    /// The converted operation.
+    /// Returns the converted operation.
     pub fn op(&mut self, op: OpRef<'_>) -> Result<NewOp, Reported> {
         let loc = op.loc();
         let mut results = SmallVec::new();
@@ -178,9 +179,9 @@ impl<'c> Ops<'c> {
         self.ctx().error(op.loc(), format!("'{name}' op {why} in {}", self.there())).emit()
     }
 
-    // Versions.
+    // Conversion between versions.
 
-    /// Applies what versions changed: to the newest one, or back to one.
+    /// Applies version changes: upgrades to the newest version, or downgrades to `to`.
     fn migrate(&mut self, op: OpRef<'_>, new: &mut NewOp, to: Option<ProducerVersion>) -> Result<(), Reported> {
         let ctx = self.ctx();
         let of_name = |ctx: &ContextData, name: OpName| {
@@ -190,7 +191,7 @@ impl<'c> Ops<'c> {
                 None => entries(ctx, name, &Age::of_version(PRODUCER, [0; 3], false), None),
             }
         };
-        // Both directions are never needed of one name.
+        // An operation name needs only one of the directions.
         let known = match to {
             Some(_) => self.changes.entry(new.name).or_insert_with(|| of_name(ctx, new.name)).clone(),
             None => of_name(ctx, new.name),
@@ -224,7 +225,7 @@ impl<'c> Ops<'c> {
         Ok(())
     }
 
-    /// The name of today's operation in the newest release whose order of uses is known.
+    /// Returns the name of a current operation in the release `USES_OF`.
     fn name_in_judged(&mut self, name: OpName) -> OpName {
         if let Some(known) = self.judged.get(&name) {
             return *known;
@@ -241,7 +242,7 @@ impl<'c> Ops<'c> {
         judged
     }
 
-    /// Checks that a version has all that an operation is made of.
+    /// Checks that a version has all definitions that an operation uses.
     fn check(&mut self, op: OpRef<'_>, new: &NewOp, version: ProducerVersion) -> Result<(), Reported> {
         if self.newer.is_empty() {
             return Ok(());
@@ -276,7 +277,7 @@ impl<'c> Ops<'c> {
         Ok(())
     }
 
-    // To VHLO.
+    // Conversion to VHLO.
 
     fn to(&mut self, op: OpRef<'_>) -> Option<(OpName, Slots, Attr)> {
         let ctx = self.ctx();
@@ -333,7 +334,7 @@ impl<'c> Ops<'c> {
         Some(())
     }
 
-    /// The attribute of VHLO for a parameter of an attribute of StableHLO.
+    /// Returns the VHLO attribute for a parameter of a StableHLO attribute.
     fn part_to(&mut self, param: &Param) -> Option<Attr> {
         let ctx = self.ctx();
         if let Some(known) = self.parts.get(param) {
@@ -353,7 +354,7 @@ impl<'c> Ops<'c> {
         Some(made)
     }
 
-    /// Numbers as a tensor; a size that is none is how many there are.
+    /// Builds a tensor of numbers. A `None` in the shape is replaced by the count of numbers.
     fn numbers(&mut self, shape: &[Option<i64>], numbers: &[i64]) -> Option<Attr> {
         let ctx = self.ctx();
         let count = i64::try_from(numbers.len()).ok()?;
@@ -364,7 +365,7 @@ impl<'c> Ops<'c> {
         tensor_to(&mut self.mapper, ty, dense)
     }
 
-    /// The value of an attribute that an operation of StableHLO does not have.
+    /// Returns the VHLO value of an attribute that the StableHLO operation omits.
     fn usual(&mut self, op: OpRef<'_>, place: &Place) -> Option<Attr> {
         let ctx = self.ctx();
         Some(match place.usual? {
@@ -393,7 +394,7 @@ impl<'c> Ops<'c> {
         })
     }
 
-    // To StableHLO.
+    // Conversion to StableHLO.
 
     fn from(&mut self, op: OpRef<'_>, results: SmallVec<[Type; 4]>) -> Result<NewOp, Reported> {
         let ctx = self.ctx();
@@ -403,7 +404,7 @@ impl<'c> Ops<'c> {
             self.migrate(op, &mut new, None)?;
         }
         let mut name = new.name;
-        // Functions return by another operation than computations.
+        // Functions and computations have different terminators.
         let in_function = op.parent().is_some_and(|parent| matches!(&*parent.name_data().name, b"vhlo.func_v1"));
         if in_function && &*ctx.op_name(name).name == b"vhlo.return_v1" {
             name = ctx.op_name_of(b"func.return");
@@ -433,7 +434,7 @@ impl<'c> Ops<'c> {
             *slots.get_mut(link.slot)? = value.or(link.default);
         }
         let info = ctx.op_name(plan.name).info.as_deref()?;
-        // Layouts are there of operands and results, or of neither.
+        // Layouts of operands and results are either both present or both absent.
         let layouts = ["operand_layouts", "result_layouts"].map(|name| info.prop_slot(name));
         if let [Some(one), Some(other)] = layouts {
             let empty = ctx.array_attr([]);
@@ -455,7 +456,7 @@ impl<'c> Ops<'c> {
         Some((slots, ctx.dictionary_attr(&mut rest)))
     }
 
-    /// The value of an attribute of StableHLO; none if it is left out.
+    /// Returns the value of a StableHLO attribute; `Some(None)` if it is omitted.
     fn link_from(&mut self, link: &Link, vhlo: &[Option<Attr>]) -> Option<Option<Attr>> {
         let ctx = self.ctx();
         let at = |place: &Place| vhlo.get(place.slot).copied().flatten();
@@ -509,7 +510,7 @@ impl<'c> Ops<'c> {
         })
     }
 
-    /// Whether an attribute is what it is without being written.
+    /// Returns true if an attribute has the value that its absence in StableHLO denotes.
     fn is_usual(&self, place: &Place, value: Attr) -> bool {
         let ctx = self.ctx();
         let own = own_params(ctx, value);
@@ -527,7 +528,7 @@ impl<'c> Ops<'c> {
                 let usual = place.value.and_then(|usual| number_of(ctx, usual));
                 usual.is_some() && usual == number_of(ctx, value)
             }
-            // As many as there are, and all as usual.
+            // All elements must equal the default.
             (Some(Usual::Is(_)), Some(("array_v1", [Param::List(list)]))) => {
                 let usual = place.value.map(|usual| ctx.attr_params(usual));
                 matches!(usual, Some([Param::List(usual)]) if list.iter().all(|it| usual.first() == Some(it)))
@@ -544,9 +545,9 @@ impl<'c> Ops<'c> {
         }
     }
 
-    // Names.
+    // Operation names.
 
-    /// How operations of a name are mapped.
+    /// Returns the conversion plan of an operation name.
     fn plan(&mut self, name: OpName) -> Option<Arc<Plan>> {
         if let Some(plan) = self.plans.get(&name) {
             return plan.clone();
@@ -572,13 +573,13 @@ impl<'c> Ops<'c> {
     }
 }
 
-/// The number of `API_VERSION_TYPED_FFI`.
+/// Numeric value of `API_VERSION_TYPED_FFI`.
 pub(super) const TYPED_FFI: i64 = CustomCallApiVersion::CASES[CustomCallApiVersion::APIVERSIONTYPEDFFI as usize].1;
 
-/// More versions of an operation than there are of any.
+/// Upper bound on the number of versions of an operation.
 const MOST_VERSIONS: u32 = 9;
 
-/// The newest operation of VHLO for one of StableHLO.
+/// Returns the newest VHLO operation for a StableHLO mnemonic.
 fn newest_of(ctx: &ContextData, word: &str) -> Option<OpName> {
     let dialect = ctx.dialect(b"vhlo")?;
     let names = (1..=MOST_VERSIONS).rev().map(|version| format!("vhlo.{word}_v{version}"));
@@ -586,14 +587,14 @@ fn newest_of(ctx: &ContextData, word: &str) -> Option<OpName> {
     Some(ctx.op_name_of(name.as_bytes()))
 }
 
-/// Whether there is a newer version of an operation of VHLO.
+/// Returns true if a newer version of a VHLO operation exists.
 fn is_older(ctx: &ContextData, name: OpName) -> bool {
     let Ok(text) = std::str::from_utf8(&ctx.op_name(name).name) else { return false };
     let word = text.strip_prefix("vhlo.").and_then(|word| word.rsplit_once("_v"));
     word.and_then(|(word, _)| newest_of(ctx, word)).is_some_and(|newest| newest != name)
 }
 
-/// How many dimensions the window of an operation has.
+/// Returns the rank of an operation's window.
 fn window_rank(op: OpRef<'_>) -> Option<usize> {
     let ctx = op.context();
     let spatial = |numbers: Option<Attr>| {
@@ -614,13 +615,13 @@ fn is_sizes(ctx: &ContextData, name: Option<lect_core::entity::Ident>) -> bool {
     name.is_some_and(|name| matches!(ctx.ident_bytes(name), b"operandSegmentSizes" | b"resultSegmentSizes"))
 }
 
-/// Inherent attributes by name.
+/// Returns the inherent attributes with their names.
 fn named(ctx: &ContextData, name: OpName, slots: &[Option<Attr>]) -> Vec<NamedAttr> {
     let props = ctx.op_name(name).info.as_deref().map_or(&[][..], |info| &info.props);
     props.iter().zip(slots).filter_map(|(prop, value)| Some((prop.name, (*value)?))).collect()
 }
 
-/// Attributes as an operation has them: by slot, and those that it has no slot for.
+/// Splits attributes into property slots and discardable attributes.
 fn in_slots(ctx: &ContextData, name: OpName, props: Vec<NamedAttr>, mut attrs: Vec<NamedAttr>) -> (Slots, Attr) {
     let mut slots = SmallVec::from_elem(None, ctx.prop_slots(name));
     let info = ctx.op_name(name).info.as_deref();
@@ -639,7 +640,7 @@ fn ctx_attrs<'n>(ctx: &'n ContextData, new: &'n NewOp) -> impl Iterator<Item = A
     new.slots.iter().flatten().copied().chain(others)
 }
 
-/// A definition within an attribute or a type that is among some.
+/// Returns a definition used within an attribute or type that is listed in `newer`.
 fn newest(ctx: &ContextData, part: lect_core::attrs::walk::Part, newer: &[Def]) -> Option<Def> {
     use lect_core::attrs::walk::Part;
     let mut found = None;
@@ -659,7 +660,7 @@ pub(super) fn shown(version: ProducerVersion) -> String {
     format!("{major}.{minor}.{patch}")
 }
 
-/// The numbers of `dense<..> : tensor<..xi64>`.
+/// Returns the numbers of `dense<..> : tensor<..xi64>`.
 fn numbers_of(ctx: &ContextData, data: Attr) -> Option<Vec<i64>> {
     let AttrData::DenseElements(elements) = ctx.attr_data(data) else { return None };
     if ctx.element_type(elements.ty)? != ctx.common().i64 {
@@ -676,10 +677,10 @@ fn numbers_of(ctx: &ContextData, data: Attr) -> Option<Vec<i64>> {
     }
 }
 
-/// More numbers than any operation has one for each dimension of: a short file can claim more.
+/// Limit on the numbers of a per-dimension attribute, because a short file can claim more.
 const MOST_DIMENSIONS: usize = 1 << 20;
 
-/// `array<..>` of the elements of a tensor.
+/// Converts the elements of a tensor to `array<..>`.
 fn dense_array(ctx: &ContextData, data: Attr) -> Option<Attr> {
     let AttrData::DenseElements(elements) = ctx.attr_data(data) else { return None };
     let element = ctx.element_type(elements.ty)?;
@@ -694,7 +695,7 @@ fn dense_array(ctx: &ContextData, data: Attr) -> Option<Attr> {
     Some(ctx.i64_array_attr(numbers_of(ctx, data)?))
 }
 
-/// Whether all elements of a tensor are one number.
+/// Returns true if a tensor is a splat of `number`.
 fn is_splat(ctx: &ContextData, data: Attr, number: i64) -> bool {
     let AttrData::DenseElements(elements) = ctx.attr_data(data) else { return false };
     let layout = ctx.element_type(elements.ty).and_then(|element| ctx.dense_layout(element));

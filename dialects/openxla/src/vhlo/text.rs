@@ -1,4 +1,4 @@
-//! How types, attributes and functions are written where no format says it.
+//! Custom syntax of types, attributes and functions of `vhlo`.
 
 use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
@@ -50,7 +50,7 @@ pub(super) const DEFS: &[(&str, DefHooks)] = &[
     ("VHLO_unranked_tensor_v1", OWN_PARTS),
 ];
 
-/// Types within are of the dialect. Attributes within lists may be those of other dialects.
+/// Nested types must be VHLO types. Nested attributes may be of other dialects.
 const OWN_PARTS: DefHooks = DefHooks {
     verify: Some(|ctx, body| {
         let types = |param: &Param| match param {
@@ -107,13 +107,13 @@ const DOUBLES: ParamHook = ParamHook::Code {
 fn print_number(p: &mut OpPrinter<'_, '_>, param: &Param) {
     if let Param::Float(number) = param {
         let mut text = String::new();
-        // Writing into memory does not fail.
+        // Writing to a string does not fail.
         let _ = number.write(&mut text);
         p.text(&text);
     }
 }
 
-/// `2x?x`
+/// Directive for a shape: `2x?x`.
 const SHAPE: DefDirective = DefDirective {
     parse: |p, params, at| {
         let shape = p.parse_shape(true)?;
@@ -131,7 +131,7 @@ const SHAPE: DefDirective = DefDirective {
     },
 };
 
-/// `()`, or types with commas between.
+/// Directive for types: `()`, or types separated by commas.
 const TYPES: DefDirective = DefDirective {
     parse: |p, params, at| {
         let mut types = Vec::new();
@@ -164,7 +164,7 @@ fn set(params: &mut [Option<Param>], at: &[u32], value: Param) {
     }
 }
 
-/// `<{#key = #value, ..}>`
+/// Parses `<{#key = #value, ..}>`.
 fn parse_dictionary(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
     p.expect_punct("<")?;
     p.expect_punct("{")?;
@@ -194,7 +194,7 @@ fn print_dictionary(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
     p.text("}>");
 }
 
-/// `<1.000000e+00 : !vhlo.f32_v1>`
+/// Parses `<1.000000e+00 : !vhlo.f32_v1>`.
 fn parse_float(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
     p.expect_punct("<")?;
     let value = p.parse_float_literal()?;
@@ -209,7 +209,7 @@ fn parse_float(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
 fn print_float(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
     let [Param::Type(ty), Param::Float(value)] = body.params() else { return };
     p.text("<");
-    // Read as a number of 64 bits whatever the type is.
+    // Parsed as a number of 64 bits for every type.
     print_number(p, &Param::Float(Float::from_f64(FloatFormat::F64, value.to_f64())));
     p.text(" : ");
     p.ty(*ty);
@@ -223,7 +223,7 @@ fn float_format(ctx: &ContextData, ty: Type) -> Option<FloatFormat> {
     }
 }
 
-/// `<1 : i64>`: as the attribute of builtin that it stands for.
+/// Parses `<1 : i64>`, the syntax of the builtin attribute that it represents.
 fn parse_integer(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
     let (attr, ty) = parse_builtin(p)?;
     match p.ctx.attr_data(attr) {
@@ -239,7 +239,7 @@ fn print_integer(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
     print_builtin(p, attr);
 }
 
-/// `<dense<1> : tensor<i64>>`
+/// Parses `<dense<1> : tensor<i64>>`.
 fn parse_tensor(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
     let (attr, ty) = parse_builtin(p)?;
     match p.ctx.attr_data(attr) {
@@ -254,7 +254,7 @@ fn print_tensor(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
     }
 }
 
-/// An attribute of builtin, and its type as one of the dialect.
+/// Parses a builtin attribute, and returns it with its VHLO type.
 fn parse_builtin(p: &mut Parser<'_, '_>) -> Parsed<(Attr, Type)> {
     p.expect_punct("<")?;
     let loc = p.loc();
@@ -272,7 +272,7 @@ fn print_builtin(p: &mut OpPrinter<'_, '_>, attr: Attr) {
     p.text(">");
 }
 
-/// `@name(%arg0: type, ..) -> (type, ..) {..}`
+/// Parses `@name(%arg0: type, ..) -> (type, ..) {..}`.
 fn parse_function(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let name = p.parse_symbol_name()?;
     let arguments = p.parse_function_args()?;

@@ -1,4 +1,4 @@
-//! The `omp` dialect: what its `.td` files do not say.
+//! The `omp` dialect: code that its `.td` files cannot express.
 
 mod canonicalize;
 mod newer;
@@ -170,5 +170,5 @@ const fn form(parse: ParseOp, print: PrintOp) -> OpHooks {
     OpHooks { parse: Some(parse), print: Some(print), ..OpHooks::NONE }
 }
 
-/// What is a pointer to it that does not say so itself.
+/// Pointer types that do not declare the interface of the dialect themselves.
 const POINTERS: &[&str] = &["LLVM::LLVMPointerType", "MemRefType"];

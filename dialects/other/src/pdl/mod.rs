@@ -1,4 +1,4 @@
-//! The `pdl` dialect: what its `.td` file does not say. Some of its directives are those of `pdl_interp`, too.
+//! The `pdl` dialect: code that its `.td` file cannot express. `pdl_interp` uses some of its directives, too.
 
 mod newer;
 mod ops;
@@ -61,9 +61,9 @@ const fn verified(verify: VerifyOp) -> OpHooks {
     OpHooks { verify: Some(verify), ..OpHooks::NONE }
 }
 
-/// `<value>`: a range of that, without the dialect's name.
+/// Parses `<value>`: a range of that type, without the dialect's name.
 fn parse_range(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
-    // Errors about the word are reported where the mnemonic is.
+    // Errors in the keyword are reported at the mnemonic.
     let mnemonic_loc = p.loc_before("range".len());
     parse_range_of(p, mnemonic_loc)
 }
@@ -116,7 +116,7 @@ fn verify_range_type(ctx: &ContextData, body: &DefBody) -> Result<(), Invalid> {
     }
 }
 
-/// The type of the elements of a range.
+/// Returns the element type of a range.
 pub(crate) fn range_element(ctx: &ContextData, ty: Type) -> Option<Type> {
     match (mnemonic(ctx, ty), ctx.type_params(ty)) {
         (Some("range"), [Param::Type(element)]) => Some(*element),
@@ -124,13 +124,13 @@ pub(crate) fn range_element(ctx: &ContextData, ty: Type) -> Option<Type> {
     }
 }
 
-/// The type of ranges of a type. Whether there are any is not checked.
+/// Returns the range type of an element type, without checking the element type.
 pub(crate) fn range_of(ctx: &ContextData, element: Type) -> Option<Type> {
     let range = ctx.dialect(b"pdl")?.def(DefKind::Type, b"range")?;
     Some(ctx.type_of_body(range, DefBody::Params([Param::Type(element)].into())))
 }
 
-/// The elements of a range that is made are of its type.
+/// Verifies that the operands have the element type of the resulting range.
 pub(crate) fn verify_range(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let Some(expected) = op.result_types().next().and_then(|ty| range_element(ctx, ty)) else { return Ok(()) };
@@ -145,26 +145,26 @@ pub(crate) fn verify_range(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// What is known of an operation whose dialect is in use.
+/// Returns the definition of an operation whose dialect is loaded.
 pub(crate) fn registered<'a>(ctx: &'a ContextData, name: &[u8]) -> Option<&'a OpInfo> {
     let namespace = name.split(|byte| *byte == b'.').next().unwrap_or_default();
     let is_loaded = ctx.is_dialect_loaded(namespace);
     is_loaded.then(|| ctx.op_name(ctx.op_name_of(name)).info.as_deref()).flatten()
 }
 
-/// Whether the types of an operation's results follow from the rest.
+/// Returns true if the result types of an operation can be inferred.
 pub(crate) fn infers_types(info: &OpInfo) -> bool {
     info.spec().interfaces.iter().any(|it| it.cpp_name == "InferTypeOpInterface")
 }
 
-/// Operations in it are pdl's.
+/// Operations in the region print without the `pdl` prefix.
 const SCOPE: OpHooks = OpHooks { default_dialect: Some("pdl"), ..OpHooks::NONE };
 
-/// `custom<RangeType>(ref(type($arguments)), type($result))`: `: !pdl.range<value>`, not there if it follows from the
+/// `custom<RangeType>(ref(type($arguments)), type($result))`: `: !pdl.range<value>`, omitted if it is inferred from the
 /// arguments.
 pub(crate) const RANGE_TYPE: Directive = directive(parse_range_type, print_range_type);
 
-/// `custom<..>($values, $names)`: `{"name" = %value, ..}`
+/// Parses `custom<..>($values, $names)`: `{"name" = %value, ..}`.
 pub(crate) fn parse_attributes(
     p: &mut OpParser<'_, '_>,
     parsed: &mut OpParseState<'_>,
@@ -188,7 +188,7 @@ pub(crate) fn parse_attributes(
     Ok(written)
 }
 
-/// Prints what [`parse_attributes`] reads.
+/// Prints the syntax of [`parse_attributes`].
 pub(crate) fn print_attributes(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     if array_prop(op, args.prop(1)).is_empty() {
         return;
@@ -197,7 +197,7 @@ pub(crate) fn print_attributes(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &
     print_attribute_list(p, op, args);
 }
 
-/// `{"name" = %value, ..}`, or nothing
+/// Prints `{"name" = %value, ..}`, or nothing.
 pub(crate) fn print_attribute_list(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     let names = array_prop(op, args.prop(1));
     if names.is_empty() {
@@ -213,7 +213,7 @@ pub(crate) fn print_attribute_list(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, arg
     p.text("}");
 }
 
-/// The mnemonic of a type of the dialect.
+/// Returns the mnemonic of a type of the dialect.
 fn mnemonic(ctx: &ContextData, ty: Type) -> Option<&str> {
     let info = ctx.def_info(ctx.type_def(ty)?);
     if info.dialect().name == "pdl" { info.spec().mnemonic.as_deref() } else { None }
@@ -240,7 +240,7 @@ fn print_range_type(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]
     }
 }
 
-/// `-> !pdl.value` if there is an index; else it is a range of values.
+/// Parses `-> !pdl.value` if there is an index. Without one, the type is a range of values.
 fn parse_results_type(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let ty = match parsed.prop(args.prop(0)) {
         Some(_) => {

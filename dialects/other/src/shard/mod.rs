@@ -1,4 +1,4 @@
-//! What the `shard` dialect's `.td` files do not say.
+//! The `shard` dialect: code that its `.td` files cannot express.
 
 mod canonicalize;
 mod newer;
@@ -67,7 +67,7 @@ const HOOKS: DialectHooks = DialectHooks {
     ..DialectHooks::NONE
 };
 
-/// An operation that names its results and refers to a grid.
+/// Returns the hooks of an operation that names its results and refers to a grid.
 const fn user(names: NameResults, verify: VerifySymbolUses) -> OpHooks {
     OpHooks { verify_symbol_uses: Some(verify), ..results(names) }
 }

@@ -1,4 +1,4 @@
-//! What the `smt` dialect's `.td` files do not say.
+//! The `smt` dialect: code that its `.td` files cannot express.
 
 mod ops;
 mod syntax;
@@ -73,7 +73,7 @@ const HOOKS: DialectHooks = DialectHooks {
     ..DialectHooks::NONE
 };
 
-/// Truth values and bit vectors have operations of constants.
+/// Materializes constants of Booleans and bit vectors.
 fn materialize(ctx: &ContextData, value: Attr, ty: Type, loc: Loc) -> Option<OpState> {
     let is = |class| is_a(ctx, class, &Val::Type(ty)) == Some(true);
     let name: &[u8] = match () {
@@ -84,10 +84,10 @@ fn materialize(ctx: &ContextData, value: Attr, ty: Type, loc: Loc) -> Option<OpS
     constant_op(ctx, name, value, ty, loc)
 }
 
-/// A constant is its value.
+/// Folds a constant to its value.
 const VALUE: Fold = |op, _| attr_of!(op, SMTOp::{BoolConstant, BVConstant, IntConstant}, value_attr).map(Folded::attr);
 
-/// Operations on two or more values of one type.
+/// Hooks of operations on two or more values of one type.
 const COMPARISON: OpHooks = OpHooks {
     parse: Some(syntax::parse_comparison),
     print: Some(syntax::print_comparison),
@@ -103,21 +103,21 @@ fn name_variable(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
     name(0, prefix.unwrap_or_default());
 }
 
-/// `%true`
+/// Names a Boolean constant: `%true`.
 fn name_bool(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
     if let Some(value) = names::constant(op).and_then(|value| names::truth(op.context(), value)) {
         name(0, names::truth_name(value));
     }
 }
 
-/// `%c4`
+/// Names an integer constant: `%c4`.
 fn name_int(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
     if let Some(digits) = names::constant(op).and_then(|value| names::signed_digits(op.context(), value)) {
         name(0, format!("c{digits}").as_bytes());
     }
 }
 
-/// `%c4_bv8`
+/// Names a bit vector constant: `%c4_bv8`.
 fn name_bit_vector(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
     let Some(value) = names::constant(op) else { return };
     if let [Param::ApInt(value), ..] = op.context().attr_params(value) {
@@ -125,13 +125,13 @@ fn name_bit_vector(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
     }
 }
 
-/// The type of the value.
+/// Infers the type of the value.
 fn infer_bit_vector(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, Invalid> {
     let value = from.props.first().copied().flatten();
     value.and_then(|value| ctx.attr_type(value)).map(|ty| vec![ty]).ok_or_else(Invalid::default)
 }
 
-/// As wide as both together.
+/// Infers a bit vector as wide as both operands together.
 fn infer_concat(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, Invalid> {
     let &[lhs, rhs] = from.operands else { return Err(Invalid::default()) };
     let (Some(def), Some(lhs), Some(rhs)) = (ctx.type_def(lhs), width(ctx, lhs), width(ctx, rhs)) else {
@@ -141,7 +141,7 @@ fn infer_concat(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, In
     ty.map(|ty| vec![ty])
 }
 
-/// The widths of the operand and of the result, in the 32 bits that MLIR computes with.
+/// Returns the widths of the operand and of the result, truncated to the 32 bits that MLIR computes with.
 fn widths(op: OpRef<'_>) -> Option<(u32, u32)> {
     let ctx = op.context();
     let input = width(ctx, op.operand_types().next()?)?;
@@ -149,7 +149,7 @@ fn widths(op: OpRef<'_>) -> Option<(u32, u32)> {
     Some((input as u32, result as u32))
 }
 
-/// What is extracted is part of the input.
+/// Verifies that the extracted bits are within the input.
 fn verify_extract(op: OpRef<'_>) -> Result<(), Reported> {
     let Some((input, length)) = widths(op) else { return Ok(()) };
     let low = op.cast::<ExtractOp<'_>>().and_then(|extract| extract.low_bit_attr());
@@ -166,7 +166,7 @@ fn verify_extract(op: OpRef<'_>) -> Result<(), Reported> {
     Err(op.op_error(message).emit())
 }
 
-/// The result is a whole number of inputs.
+/// Verifies that the width of the result is a multiple of the input's.
 fn verify_repeat(op: OpRef<'_>) -> Result<(), Reported> {
     let Some((input, result)) = widths(op) else { return Ok(()) };
     if result.checked_rem(input).is_some_and(|rest| rest != 0) {
@@ -183,12 +183,12 @@ fn verify_comparison(op: OpRef<'_>) -> Result<(), Reported> {
     }
 }
 
-/// The operation at the end of a region.
+/// Returns the terminator of a region.
 fn end_of(region: Option<RegionRef<'_>>) -> Option<OpRef<'_>> {
     region?.entry()?.last()
 }
 
-/// Whether a region yields values of the types that the operation's results have.
+/// Returns true if a region yields values of the result types.
 fn yields_results(op: OpRef<'_>, region: usize) -> bool {
     end_of(op.region(region)).is_none_or(|end| end.operand_types().eq(op.result_types()))
 }

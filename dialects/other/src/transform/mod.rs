@@ -1,4 +1,4 @@
-//! The `transform` dialect, with its extensions: what its `.td` files do not say.
+//! The `transform` dialect with its extensions: code that its `.td` files cannot express.
 
 mod attrs;
 mod interfaces;
@@ -128,7 +128,7 @@ const fn verified(verify: lect_core::dialect::VerifyOp) -> OpHooks {
     OpHooks { verify: Some(verify), ..OpHooks::NONE }
 }
 
-/// Operations in it are of this dialect.
+/// Operations in the region print without the `transform` prefix.
 const SCOPE: OpHooks = OpHooks { default_dialect: Some("transform"), ..OpHooks::NONE };
 
 const NAMED_SEQUENCE: OpHooks =
@@ -143,7 +143,7 @@ fn name_foreach_match(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
     }
 }
 
-/// One handle is merged with nothing, unless what it is associated with may be there more than once.
+/// Folds a merge of one handle to that handle, unless its payload has to be deduplicated.
 fn fold_merge(it: Folding<'_, MergeHandlesOp<'_>>) -> Option<Folded> {
     let mut handles = it.handles();
     let first = handles.next()?;

@@ -1,4 +1,4 @@
-//! What the `amdgpu` dialect's `.td` files do not say.
+//! The `amdgpu` dialect: code that its `.td` files cannot express.
 
 mod canonicalize;
 mod newer;
@@ -64,12 +64,12 @@ const HOOKS: DialectHooks = DialectHooks {
     ..DialectHooks::NONE
 };
 
-/// Hooks of an operation that is only checked.
+/// Returns the hooks of an operation with a verifier only.
 const fn checked(verify: VerifyOp) -> OpHooks {
     OpHooks { verify: Some(verify), ..OpHooks::NONE }
 }
 
-/// `custom<MNKDimensionList>($m, $n, $k)`: `32x32x8`
+/// Parses `custom<MNKDimensionList>($m, $n, $k)`: `32x32x8`.
 fn parse_mnk(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let sizes = p.parse_dimension_list(false)?;
     if sizes.len() != 3 {

@@ -1,4 +1,4 @@
-//! What the `emitc` dialect's `.td` files do not say.
+//! The `emitc` dialect: code that its `.td` files cannot express.
 
 mod newer;
 mod ops;
@@ -111,7 +111,7 @@ const HOOKS: DialectHooks = DialectHooks {
     ..DialectHooks::NONE
 };
 
-/// Operations in it are emitc's.
+/// Operations in the region print without the `emitc` prefix.
 const SCOPE: OpHooks = OpHooks { default_dialect: Some("emitc"), ..OpHooks::NONE };
 
 const fn verified(verify: VerifyOp) -> OpHooks {
@@ -120,13 +120,13 @@ const fn verified(verify: VerifyOp) -> OpHooks {
 
 const RETURN: Leaving = Leaving { operand: |_| "the return operand".to_owned(), ..functions::RETURN };
 
-/// The callee is a function, called as its signature says.
+/// Verifies that the callee is a function, and that the types match its signature.
 fn verify_call<'a>(op: OpRef<'a>, table: OpRef<'a>, tables: &SymbolTables<'a>) -> Result<(), Reported> {
     let callee = op.cast::<CallOp<'_>>().and_then(|call| call.callee_attr());
     functions::verify_call(op, callee, table, tables, |op| op.is::<FuncOp<'_>>())
 }
 
-/// `emitc.include <"stdio.h">`
+/// Parses `emitc.include <"stdio.h">`.
 fn parse_include(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let is_standard = p.eat_punct("<");
     let Some(name) = p.parse_optional_string() else {
@@ -170,7 +170,7 @@ const GLOBAL: Global = Global {
     uninitialized: None,
 };
 
-/// Of an array the tensor of the same shape.
+/// Returns the tensor type of an array's shape, or the type itself.
 fn value_type(ctx: &ContextData, ty: Type) -> Result<Type, Invalid> {
     match types::array_of(ctx, ty) {
         Some((shape, element)) => ctx.tensor_type(&shape, element, None),

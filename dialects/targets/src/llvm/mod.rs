@@ -1,4 +1,4 @@
-//! The `llvm` dialect: what its `.td` files do not say.
+//! The `llvm` dialect: code that its `.td` files cannot express.
 
 mod attrs;
 mod fold;
@@ -76,7 +76,7 @@ const HOOKS: DialectHooks = DialectHooks {
     ..DialectHooks::NONE
 };
 
-/// Hooks of an operation that is written in its own way.
+/// Returns the hooks of an operation with custom assembly.
 const fn written(parse: ParseOp, print: PrintOp) -> OpHooks {
     OpHooks { parse: Some(parse), print: Some(print), ..OpHooks::NONE }
 }
@@ -89,7 +89,7 @@ const fn verified(verify: VerifyOp, rest: OpHooks) -> OpHooks {
     OpHooks { verify: Some(verify), ..rest }
 }
 
-/// Hooks of an operation that is only checked.
+/// Returns the hooks of an operation with a verifier only.
 const fn checked(verify: VerifyOp) -> OpHooks {
     verified(verify, OpHooks::NONE)
 }
@@ -105,12 +105,12 @@ const fn refers(verify: VerifySymbolUses) -> OpHooks {
     OpHooks { verify_symbol_uses: Some(verify), ..OpHooks::NONE }
 }
 
-/// Hooks of an attribute whose parameters are checked.
+/// Returns the hooks of an attribute with a verifier.
 const fn judged(verify: VerifyDef) -> DefHooks {
     DefHooks { verify: Some(verify), ..DefHooks::NONE }
 }
 
-/// Hooks of a division, which may run early only by a number that is known.
+/// Hooks of a division, which is speculatable only with a constant divisor.
 const SIGNED_DIVISION: OpHooks =
     OpHooks { interfaces: interfaces![dyn Speculatable => Division { signed: true }], ..OpHooks::NONE };
 const UNSIGNED_DIVISION: OpHooks =

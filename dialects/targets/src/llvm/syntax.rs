@@ -1,6 +1,6 @@
-//! How LLVM's types are written: within each other without the dialect's name.
+//! Syntax of LLVM types, which omit the dialect's name when nested.
 //!
-//! Source: what mlir-opt reads, prints and says.
+//! Source: the behaviour of `mlir-opt`.
 
 pub(crate) mod bundles;
 pub(crate) mod keywords;
@@ -19,7 +19,7 @@ use super::types::{LlvmType, StructType};
 
 type Read = fn(&mut Parser<'_, '_>) -> Parsed<DefBody>;
 
-/// Hooks of the types that are written in the dialect's own syntax.
+/// Hooks of types with custom syntax.
 pub(super) const ARRAY: DefHooks = hooks(array, |p, body| print_body(p, "LLVMArrayType", body));
 pub(super) const FUNCTION: DefHooks = hooks(function, |p, body| print_body(p, "LLVMFunctionType", body));
 pub(super) const POINTER: DefHooks = hooks(pointer, |p, body| print_body(p, "LLVMPointerType", body));
@@ -30,10 +30,10 @@ const fn hooks(parse: Read, print: fn(&mut OpPrinter<'_, '_>, &DefBody)) -> DefH
     DefHooks { parse: Some(parse), print: Some(print), ..DefHooks::NONE }
 }
 
-/// The types that are but a word. Some have a definition.
+/// Types that consist of a keyword. Some have a definition.
 const WORDS: [&[u8]; 6] = [b"label", b"metadata", b"ppc_fp128", b"token", b"void", b"x86_amx"];
 
-/// A type that is a C++ class without a definition.
+/// Parses a type that is a C++ class without a definition.
 pub(super) fn parse(p: &mut Parser<'_, '_>) -> Parsed<Option<OpaqueBody>> {
     let loc = p.loc();
     if p.parse_optional_type()?.is_some() {
@@ -50,7 +50,7 @@ fn unknown(p: &Parser<'_, '_>, loc: Loc, word: &[u8]) -> lect_core::diag::Report
     p.hook_error(loc, format!("unknown LLVM type: {}", String::from_utf8_lossy(word)))
 }
 
-/// A type within one of the dialect.
+/// Parses a type nested in a type of the dialect.
 fn nested(p: &mut Parser<'_, '_>) -> Parsed<Type> {
     let loc = p.loc();
     if let Some(ty) = p.parse_optional_type()? {
@@ -80,7 +80,7 @@ fn params(params: Vec<Param>) -> DefBody {
     DefBody::Params(params.into())
 }
 
-/// Whether a structure or an array can have parts of a type.
+/// Returns true if a struct or an array can have elements of this type.
 fn can_be_part(p: &Parser<'_, '_>, ty: Type) -> bool {
     let partless = |ty: &LlvmType<'_>| {
         matches!(ty, LlvmType::Void | LlvmType::Label | LlvmType::Metadata | LlvmType::Function(_) | LlvmType::Token)
@@ -92,7 +92,7 @@ fn reject(p: &Parser<'_, '_>, loc: Loc, what: &str, ty: Type) -> lect_core::diag
     p.hook_error(loc, format!("{what}: '{}'", p.ctx.show_type(ty)))
 }
 
-/// A number without sign, which a negative one can be written as; an error names the parameter.
+/// Parses an unsigned number, which may be written as a negative one. An error names the parameter.
 fn unsigned(p: &mut Parser<'_, '_>, bits: u32, parameter: &str) -> Parsed<u64> {
     let loc = p.loc();
     let found = p.optional_wide_integer()?;
@@ -109,7 +109,7 @@ fn unsigned(p: &mut Parser<'_, '_>, bits: u32, parameter: &str) -> Parsed<u64> {
     Err(p.hook_error(p.loc(), format!("failed to parse {parameter}")))
 }
 
-/// `<3>`, or nothing for the first address space
+/// Parses `<3>`, or nothing for the default address space.
 fn pointer(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
     let mut space = 0;
     if p.eat_punct("<") {
@@ -119,7 +119,7 @@ fn pointer(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
     Ok(params(vec![Param::Int(space.into())]))
 }
 
-/// `<4 x ptr>`
+/// Parses `<4 x ptr>`.
 fn array(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
     let loc = p.loc();
     p.expect_punct("<")?;
@@ -136,7 +136,7 @@ fn array(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
     Ok(params(vec![Param::Type(element), Param::Int(count.into())]))
 }
 
-/// `<void (i32, ...)>`
+/// Parses `<void (i32, ...)>`.
 fn function(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
     let loc = p.loc();
     p.expect_punct("<")?;
@@ -167,7 +167,7 @@ fn function(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
     Ok(params(types::function_params(result, arguments, var_arg)))
 }
 
-/// `<(i32, ptr)>`, `<"name", packed (i32)>`, `<"name", opaque>`, and within itself `<"name">`
+/// Parses `<(i32, ptr)>`, `<"name", packed (i32)>`, `<"name", opaque>`, or the recursive reference `<"name">`.
 fn structure(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
     let loc = p.loc();
     p.expect_punct("<")?;
@@ -220,7 +220,8 @@ fn body_of(p: &Parser<'_, '_>, ty: Type) -> DefBody {
     params(p.ctx.type_params(ty).to_vec())
 }
 
-/// `packed (i32, ptr)>`, and where the first part stands.
+/// Parses `packed (i32, ptr)>`. Returns the location of the first element, the elements, and whether the struct is
+/// packed.
 fn parts(p: &mut Parser<'_, '_>) -> Parsed<(Option<Loc>, Vec<Type>, bool)> {
     let packed = p.parse_optional_keyword("packed");
     p.parse_lparen()?;
@@ -241,7 +242,7 @@ fn parts(p: &mut Parser<'_, '_>) -> Parsed<(Option<Loc>, Vec<Type>, bool)> {
 
 const NOT_PARAMETERS: &str = "failed to parse parameter list for target extension type";
 
-/// `<"spirv.Image", i32, !llvm.ptr, 1, 2>`
+/// Parses `<"spirv.Image", i32, !llvm.ptr, 1, 2>`.
 fn target(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
     p.expect_punct("<")?;
     let loc = p.loc();
@@ -257,7 +258,7 @@ fn target(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
             let read = match (p.at_number(), numbers.is_empty()) {
                 (true, _) => unsigned(p, 32, "a parameter").map(|number| numbers.push(Param::Int(number.into()))),
                 (false, true) => nested(p).map(|ty| types.push(Param::Type(ty))),
-                // Types come first.
+                // Types precede numbers.
                 (false, false) => return Err(p.hook_error(loc, NOT_PARAMETERS)),
             };
             if read.is_err() {
@@ -273,7 +274,7 @@ fn target(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
 }
 
 fn print_body(p: &mut OpPrinter<'_, '_>, class: &str, body: &DefBody) {
-    let Some(data) = types::of_body(class, body) else { return };
+    let Some(data) = types::decode(class, body) else { return };
     if let (LlvmType::Struct(structure), Some(def)) = (&data, types::def(p.context(), b"struct"))
         && !structure.name.is_empty()
     {
@@ -283,15 +284,15 @@ fn print_body(p: &mut OpPrinter<'_, '_>, class: &str, body: &DefBody) {
     print_data(p, &data, Parts::Any);
 }
 
-/// What is known of the types that a type is made of. What LLVM has consists of what LLVM has, so only the outermost type of
-/// a nest is looked at.
+/// Knowledge about nested types. Parts of an LLVM-compatible type are compatible, so only the outermost type is
+/// checked.
 #[derive(Clone, Copy, PartialEq)]
 enum Parts {
     Any,
     Compatible,
 }
 
-/// What follows the word that a type begins with.
+/// Prints the part of a type after its keyword.
 fn print_data(p: &mut OpPrinter<'_, '_>, data: &LlvmType<'_>, parts: Parts) {
     match data {
         LlvmType::Array { element, count } => {
@@ -364,11 +365,11 @@ fn print_parts(p: &mut OpPrinter<'_, '_>, structure: StructType<'_>, parts: Part
     p.text(")>");
 }
 
-/// A type within one of the dialect: without the dialect's name, if LLVM has all that it is made of.
+/// Prints a type nested in a type of the dialect. The dialect's name is omitted if all parts are LLVM-compatible.
 fn print_nested(p: &mut OpPrinter<'_, '_>, ty: Type, parts: Parts) {
     let ctx = p.context();
     let is_known = || parts == Parts::Compatible || is_compatible(ctx, ty) == Some(true);
-    // Floats are written whole.
+    // `ppc_fp128` is printed in full.
     let data = types::of(ctx, ty).filter(|data| !matches!(data, LlvmType::PpcFp128) && is_known());
     let Some(data) = data else { return p.ty(ty) };
     p.text(match data {

@@ -1,4 +1,4 @@
-//! The `rocdl` dialect: instructions of GPUs of AMD.
+//! The `rocdl` dialect: instructions of AMD GPUs.
 
 mod newer;
 
@@ -27,13 +27,13 @@ const HOOKS: DialectHooks = DialectHooks {
     ..DialectHooks::NONE
 };
 
-/// What writes to a buffer: `%data, %buffer, %offset, %other_offset, %aux : type`
+/// Hooks of a buffer write: `%data, %buffer, %offset, %other_offset, %aux : type`.
 const WRITE: OpHooks = OpHooks { parse: Some(parse_write), print: Some(print_write), ..OpHooks::NONE };
 
-/// How many operands tell where in a buffer something is.
+/// Number of operands that locate an element in a buffer.
 const PLACE: usize = 4;
 
-/// Kernels are functions of LLVM.
+/// Verifies that kernels are LLVM functions.
 fn verify_attr(op: OpRef<'_>, (name, _): NamedAttr) -> Result<(), Reported> {
     if op.context().ident_bytes(name) == b"rocdl.kernel" && op.name_data().name.as_ref() != b"llvm.func" {
         return Err(op.error("'\"rocdl.kernel\"' attribute attached to unexpected op").emit());
@@ -41,7 +41,7 @@ fn verify_attr(op: OpRef<'_>, (name, _): NamedAttr) -> Result<(), Reported> {
     Ok(())
 }
 
-/// Reads operands and a type; of each of those before the place, the type is that.
+/// Parses operands and a type, which is that of the first `before` operands.
 fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState, before: usize) -> Parsed<lect_core::entity::Type> {
     let operands = p.parse_operands(before + PLACE)?;
     p.parse_colon()?;
@@ -78,7 +78,7 @@ fn print_write(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     print(p, op, op.operand_types().next());
 }
 
-/// Attributes are not printed.
+/// Prints operands and a type. Attributes are not printed.
 fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, ty: Option<lect_core::entity::Type>) {
     p.text(" ");
     p.operands(op.operands());

@@ -1,7 +1,7 @@
-//! What the `spirv` dialect's `.td` files do not say.
+//! The `spirv` dialect: code that its `.td` files cannot express.
 //!
-//! Types and attributes that are C++ classes are text (`syntax`, `attrs`); `types` takes it apart. The other modules
-//! have forms and checks of operations, by what these are about.
+//! Types and attributes that are C++ classes are stored as text (`syntax`, `attrs`), which `types` decodes. The other
+//! modules contain custom assembly and verifiers, by group of operations.
 
 mod attrs;
 mod canonicalize;
@@ -59,19 +59,19 @@ const HOOKS: DialectHooks = DialectHooks {
     ..DialectHooks::NONE
 };
 
-/// The number of a case of an enum, by the enum's C++ class and the word for the case.
+/// Returns the value of an enum case, by the C++ class of the enum and the keyword.
 fn enum_number(ctx: &ContextData, class: &str, word: &str) -> Option<i64> {
     let spec = ctx.dialect(b"spirv")?.spec().enums.iter().find(|it| it.cpp_class == class)?;
     spec.cases.iter().find(|case| case.spelling == word).map(|case| case.value)
 }
 
-/// Whether an operation has a trait that is C++ code, by name.
+/// Returns true if an operation has a native trait of this name.
 fn has_trait(op: OpRef<'_>, name: &str) -> bool {
     let is = |kind: &TraitKind| matches!(kind, TraitKind::Native(its) if its.ends_with(name));
     op.info().is_some_and(|info| info.spec().traits.iter().any(|it| is(&it.kind)))
 }
 
-/// `%cst4_i32`, `%true`, `%cst_f32`, `%cst_vec_4xf32`, `%cst`
+/// Names a constant: `%cst4_i32`, `%true`, `%cst_f32`, `%cst_vec_4xf32` or `%cst`.
 fn name_constant(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
     let ctx = op.context();
     let (Some(ty), Some(value)) = (op.result_types().next(), names::constant(op)) else { return };
@@ -97,7 +97,7 @@ fn name_constant(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
     name(0, text.as_bytes());
 }
 
-/// After what it is the address of.
+/// Names an address after the variable.
 fn name_address(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
     let variable = op.cast::<AddressOfOp<'_>>().and_then(|it| it.variable_attr());
     if let Some(variable) = names::leaf_symbol(op.context(), variable) {
@@ -105,7 +105,7 @@ fn name_address(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
     }
 }
 
-/// `["Bias|Lod"]`, or nothing
+/// Parses `["Bias|Lod"]`, or nothing.
 fn parse_image_operands(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     if !p.eat_punct("[") {
         return Ok(false);

@@ -1,4 +1,4 @@
-//! What is peculiar to operations: a row for each.
+//! Hooks of `spirv` operations, a row for each.
 
 pub(crate) mod arithmetic;
 pub(crate) mod constants;
@@ -311,17 +311,17 @@ pub(super) const OPS: &[(&str, OpHooks)] = &[
     ("UMod", folds!(|it| fold::REMAINDER_UNSIGNED.fold(it))),
 ];
 
-/// Hooks of an operation that is only checked.
+/// Returns the hooks of an operation with a verifier only.
 const fn verified(verify: VerifyOp) -> OpHooks {
     OpHooks { verify: Some(verify), ..OpHooks::NONE }
 }
 
-/// Hooks of an operation whose symbols are checked.
+/// Returns the hooks of an operation with a verifier of symbol uses.
 const fn uses(verify: VerifySymbolUses) -> OpHooks {
     OpHooks { verify_symbol_uses: Some(verify), ..OpHooks::NONE }
 }
 
-/// Hooks of an operation with a form of its own.
+/// Returns the hooks of an operation with custom assembly.
 const fn custom(parse: ParseOp, print: PrintOp) -> OpHooks {
     OpHooks { parse: Some(parse), print: Some(print), ..OpHooks::NONE }
 }

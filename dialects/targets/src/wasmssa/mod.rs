@@ -1,4 +1,4 @@
-//! What the `wasmssa` dialect's `.td` files do not say.
+//! The `wasmssa` dialect: code that its `.td` files cannot express.
 
 mod interfaces;
 mod newer;
@@ -72,7 +72,7 @@ const HOOKS: DialectHooks = DialectHooks {
 
 const GET: OpHooks = OpHooks { infer_types: Some(infer_get), ..OpHooks::NONE };
 
-/// A reference to a local variable of the type.
+/// Infers a reference to a local variable of the type.
 fn infer_local(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, Invalid> {
     let ty = from.props.first().copied().flatten().map(|attr| ctx.attr_data(attr));
     let def = ctx.dialect(b"wasmssa").and_then(|dialect| dialect.def(DefKind::Type, b"local"));
@@ -80,16 +80,16 @@ fn infer_local(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, Inv
     ctx.dialect_type(def, [Param::Type(*ty)]).map(|ty| vec![ty])
 }
 
-/// Hooks of what another module defines.
+/// Hooks of an import from another module.
 const IMPORT: OpHooks = OpHooks { interfaces: interfaces![dyn Symbol => symbols::Import], ..OpHooks::NONE };
 
-/// What is referred to.
+/// Infers the type of the referenced variable.
 fn infer_get(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, Invalid> {
     let referred = from.operands.first().and_then(|ty| referred(ctx, *ty));
     referred.map(|ty| vec![ty]).ok_or_else(Invalid::default)
 }
 
-/// The type of a variable of which there is a reference.
+/// Returns the type of the variable that a reference type refers to.
 fn referred(ctx: &ContextData, ty: Type) -> Option<Type> {
     match ctx.type_params(ty) {
         [Param::Type(element)] if is_a(ctx, "wasmssa::LocalRefType", &Val::Type(ty)) == Some(true) => Some(*element),
@@ -97,9 +97,10 @@ fn referred(ctx: &ContextData, ty: Type) -> Option<Type> {
     }
 }
 
-/// `else {..}`, perhaps not there
+/// Parses an optional `else {..}`.
 fn parse_else(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
-    // Any string stands for the word, but only these for a region. MLIR prints the one with a blank, and does not read it.
+    // MLIR accepts any string as the keyword, but parses a region only after these. The string with a blank, which MLIR
+    // prints, is not accepted by MLIR itself.
     let is_else = |word: &[u8]| word == b"else" || word == b"else ";
     let written = p.parse_optional_keyword("else") || p.parse_optional_string().is_some_and(|word| is_else(&word));
     match written {

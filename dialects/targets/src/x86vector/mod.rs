@@ -16,7 +16,7 @@ const HOOKS: DialectHooks = DialectHooks {
     ..DialectHooks::NONE
 };
 
-/// What is left of the result is that of a vector or of a constant of the same type.
+/// Verifies the source of masked-out elements: either a vector or a constant of the result type.
 fn verify_compress(op: OpRef<'_>) -> Result<(), Reported> {
     let (src, dst) = (operand_type(op, "src"), result_type(op));
     let constant = op.cast::<MaskCompressOp<'_>>().and_then(|compress| compress.constant_src_attr());

@@ -1,10 +1,9 @@
-//! The `xegpu` dialect: tiles on GPUs of Intel.
+//! The `xegpu` dialect: tile operations on Intel GPUs.
 //!
-//! `types` has the descriptors that operations work on, and `layouts` how the elements of a tile are distributed. The
-//! operations are in `blocks` (a tile at once), `scattered` (elements at offsets), `matrices` (shared local memory) and
-//! `products`.
+//! `types` has the descriptors that operations use, and `attrs` the layouts of tiles. The operations are in `blocks` (a
+//! tile at once), `scattered` (elements at offsets), `matrices` (shared local memory) and `products`.
 //!
-//! Source: what mlir-opt reads, prints and reports.
+//! Source: the behaviour of `mlir-opt`.
 
 mod attrs;
 mod newer;
@@ -59,17 +58,17 @@ const HOOKS: DialectHooks = DialectHooks {
     ..DialectHooks::NONE
 };
 
-/// Hooks of an operation that is only checked.
+/// Returns the hooks of an operation with a verifier only.
 const fn checked(verify: VerifyOp) -> OpHooks {
     OpHooks { verify: Some(verify), ..OpHooks::NONE }
 }
 
-/// Hooks of an attribute that is only checked.
+/// Returns the hooks of an attribute with a verifier only.
 const fn judged(verify: VerifyDef) -> DefHooks {
     DefHooks { verify: Some(verify), ..DefHooks::NONE }
 }
 
-/// The number of a memory space that is one, or a case of the dialect's enum.
+/// Returns the number of a memory space that is an integer or a case of the dialect's enum.
 fn space_number(ctx: &ContextData, space: Attr) -> Option<i64> {
     int_value(ctx, space).or_else(|| {
         let is_own = is_a(ctx, "xegpu::MemorySpaceAttr", &Val::Attr(space)) == Some(true);
@@ -77,10 +76,10 @@ fn space_number(ctx: &ContextData, space: Attr) -> Option<i64> {
     })
 }
 
-/// The number of shared local memory.
+/// Memory space of shared local memory.
 const SHARED: i64 = 3;
 
-/// Whether a memref is in memory that a workgroup shares, whatever dialect says so.
+/// Returns true if a memref is in memory that a workgroup shares, as declared by any of the dialects.
 fn is_shared(ctx: &ContextData, ty: Type) -> bool {
     let Some(space) = MemRef::of(ctx, ty).and_then(|memref| memref.space) else { return false };
     let is_case = |class: &str, word: &str| {
@@ -91,20 +90,20 @@ fn is_shared(ctx: &ContextData, ty: Type) -> bool {
         || is_case("gpu::AddressSpaceAttr", "workgroup")
 }
 
-/// Numbers as messages have them: `[8, 16]`
+/// Formats numbers for diagnostics: `[8, 16]`.
 fn list(numbers: &[i64]) -> String {
     let numbers: Vec<String> = numbers.iter().map(i64::to_string).collect();
     format!("[{}]", numbers.join(", "))
 }
 
-/// What caches are asked to do, of an operation that reads or writes.
+/// Kind of memory access that cache hints apply to.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Access {
     Read,
     Write,
 }
 
-/// Checks that hints for the three caches go with what an operation does.
+/// Checks that the hints for the three caches are valid for the kind of access.
 fn verify_hints(op: OpRef<'_>, access: Access) -> Result<(), Reported> {
     let ctx = op.context();
     let hints = [

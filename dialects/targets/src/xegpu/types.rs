@@ -1,4 +1,4 @@
-//! `!xegpu.tensor_desc`, `!xegpu.mem_desc` and `#xegpu.mem_layout`: how they are written, and what they are made of.
+//! Syntax and decoded form of `!xegpu.tensor_desc`, `!xegpu.mem_desc` and `#xegpu.mem_layout`.
 
 use std::collections::BTreeSet;
 
@@ -14,7 +14,7 @@ use lect_support::scalars::{bit_width, int_value};
 use super::attrs::layouts::Layout;
 use super::{list, space_number};
 
-/// `<8x16xf32, #xegpu.block_tdesc_attr<array_length = 2>, #xegpu.layout<..>>`
+/// Hooks of `<8x16xf32, #xegpu.block_tdesc_attr<array_length = 2>, #xegpu.layout<..>>`.
 pub(super) const TENSOR_DESC: DefHooks = DefHooks {
     parse: Some(parse_tensor_desc),
     print: Some(print_tensor_desc),
@@ -22,44 +22,44 @@ pub(super) const TENSOR_DESC: DefHooks = DefHooks {
     ..DefHooks::NONE
 };
 
-/// `<16x64xf16, #xegpu.mem_layout<stride = [1, 16]>>`
+/// Hooks of `<16x64xf16, #xegpu.mem_layout<stride = [1, 16]>>`.
 pub(super) const MEM_DESC: DefHooks =
     DefHooks { parse: Some(parse_mem_desc), print: Some(print_mem_desc), ..DefHooks::NONE };
 
-/// `<block = [16, 16], stride = [1, 32]>`
+/// Hooks of `<block = [16, 16], stride = [1, 32]>`.
 pub(super) const MEM_LAYOUT: DefHooks =
     DefHooks { parse: Some(parse_mem_layout), print: Some(print_mem_layout), ..DefHooks::NONE };
 
-/// Elements narrower than this are packed in units of so many bits when they are gathered or scattered.
+/// Scattered elements that are narrower than this are packed in units of this many bits.
 const PACKED_BITS: u32 = 32;
 
-/// The place of a tile, or of elements at offsets, in memory.
+/// Descriptor of a tile, or of elements at offsets, in memory.
 pub(super) struct TensorDesc {
     pub shape: Vec<i64>,
     pub element: Type,
     pub encoding: Encoding,
-    /// A layout, if it has one; it is no slice.
+    /// Optional layout, which is not a slice.
     pub layout: Option<Attr>,
 }
 
-/// What a descriptor says of memory.
+/// Encoding of a descriptor.
 #[derive(Clone, Copy)]
 pub(super) enum Encoding {
-    /// A tile, or several behind each other.
+    /// A tile, or several consecutive ones.
     Block { space: i64, blocks: i64 },
-    /// Elements at offsets, each with those that follow it.
+    /// Elements at offsets, each a chunk of consecutive elements.
     Scatter { space: i64, chunk: i64 },
 }
 
 impl TensorDesc {
-    /// The parts of a type, if it is a descriptor.
+    /// Decodes a tensor descriptor type.
     pub fn of(ctx: &ContextData, ty: Type) -> Option<Self> {
         let info = ctx.def_info(ctx.type_def(ty)?);
         let is_own = &*info.spec().cpp_class == "TensorDescType" && &*info.dialect().name == "xegpu";
-        if is_own { Self::of_params(ctx, ctx.type_params(ty)) } else { None }
+        if is_own { Self::from_params(ctx, ctx.type_params(ty)) } else { None }
     }
 
-    fn of_params(ctx: &ContextData, params: &[Param]) -> Option<Self> {
+    fn from_params(ctx: &ContextData, params: &[Param]) -> Option<Self> {
         let [Param::List(shape), Param::Type(element), Param::Attr(encoding), layout] = params else { return None };
         let layout = match layout {
             Param::Attr(layout) => Some(*layout),
@@ -85,14 +85,14 @@ impl TensorDesc {
         matches!(self.encoding, Encoding::Scatter { .. })
     }
 
-    /// The number of the memory space.
+    /// Returns the memory space.
     pub fn space(&self) -> i64 {
         match self.encoding {
             Encoding::Block { space, .. } | Encoding::Scatter { space, .. } => space,
         }
     }
 
-    /// How many elements there are at each offset.
+    /// Returns the number of elements at each offset.
     pub fn chunk(&self) -> i64 {
         match self.encoding {
             Encoding::Block { .. } => 1,
@@ -100,7 +100,7 @@ impl TensorDesc {
         }
     }
 
-    /// How many tiles there are.
+    /// Returns the number of tiles.
     pub fn blocks(&self) -> i64 {
         match self.encoding {
             Encoding::Block { blocks, .. } => blocks,
@@ -108,7 +108,7 @@ impl TensorDesc {
         }
     }
 
-    /// How many elements a tile has.
+    /// Returns the number of elements of a tile.
     pub fn element_count(&self) -> i64 {
         self.shape.iter().fold(1, |count, size| count.wrapping_mul(*size))
     }
@@ -130,7 +130,7 @@ fn is_of(ctx: &ContextData, attr: Attr, class: &str) -> bool {
     is_a(ctx, class, &Val::Attr(attr)) == Some(true)
 }
 
-/// The encoding of a descriptor that does not say it.
+/// Returns the encoding of a descriptor without an explicit one.
 fn default_encoding(ctx: &ContextData) -> Option<Attr> {
     let def = ctx.dialect(b"xegpu")?.def(DefKind::Attr, b"block_tdesc_attr")?;
     ctx.dialect_attr(def, ctx.default_params(def)).ok()
@@ -152,7 +152,7 @@ fn parse_tensor_desc(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
         {
             encoding = Some(attr);
         } else {
-            // MLIR fails without a word.
+            // MLIR fails without a diagnostic.
             return Err(p.hook_error(loc, "expected a layout or an encoding of a tensor descriptor"));
         }
     }
@@ -193,7 +193,7 @@ fn print_tensor_desc(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
     p.text(">");
 }
 
-/// Whether an encoding is one tile in global memory with checks for its bounds, and need not be written.
+/// Returns true if an encoding is the default, which is not printed: one tile in global memory with bounds checks.
 fn has_defaults(ctx: &ContextData, encoding: Attr) -> bool {
     match ctx.attr_params(encoding) {
         [Param::Attr(space), Param::Attr(blocks), Param::Attr(check)] => {
@@ -206,14 +206,14 @@ fn has_defaults(ctx: &ContextData, encoding: Attr) -> bool {
 }
 
 fn verify_tensor_desc(ctx: &ContextData, body: &DefBody) -> Result<(), Invalid> {
-    let Some(it) = TensorDesc::of_params(ctx, body.params()) else { return Ok(()) };
+    let Some(it) = TensorDesc::from_params(ctx, body.params()) else { return Ok(()) };
     let fail = |message: String| Err(Invalid::new(message));
     let rank = it.rank();
     let Some(last) = it.shape.last() else { return fail("expected non-zero rank tensor".to_owned()) };
     if rank > 1 && matches!(it.encoding, Encoding::Block { space: super::SHARED, .. }) {
         return fail("SLM is only supported for 1D block tensor".to_owned());
     }
-    // As many elements as there are in a unit, for which those of no known width are taken to be wide enough.
+    // The number of elements in a unit. Elements of unknown width count as wide enough.
     let unit = match bit_width(ctx, it.element) {
         Some(width) if width < PACKED_BITS => i64::from(PACKED_BITS.checked_div(width).unwrap_or(1)),
         _ => 1,
@@ -246,7 +246,7 @@ fn verify_tensor_desc(ctx: &ContextData, body: &DefBody) -> Result<(), Invalid> 
     Ok(())
 }
 
-/// `#xegpu.scatter_tdesc_attr<chunk_size = 2>`
+/// Verifies `#xegpu.scatter_tdesc_attr<chunk_size = 2>`.
 pub(super) fn verify_scatter(ctx: &ContextData, body: &DefBody) -> Result<(), Invalid> {
     match body.params() {
         [_, Param::Attr(chunk)] if int_value(ctx, *chunk).is_some_and(|chunk| chunk <= 0) => {
@@ -259,14 +259,14 @@ pub(super) fn verify_scatter(ctx: &ContextData, body: &DefBody) -> Result<(), In
 /// A matrix in shared local memory.
 pub(super) struct MemDesc {
     pub shape: Vec<i64>,
-    /// The distances between elements of each dimension.
+    /// Strides of the dimensions.
     pub strides: Vec<i64>,
-    /// The shape of blocks within which elements lie together; that of the matrix if there are none.
+    /// Shape of blocks with contiguous elements; without blocks, the shape of the matrix.
     pub block: Vec<i64>,
 }
 
 impl MemDesc {
-    /// The parts of a type, if it is a descriptor.
+    /// Decodes a matrix descriptor type.
     pub fn of(ctx: &ContextData, ty: Type) -> Option<Self> {
         let info = ctx.def_info(ctx.type_def(ty)?);
         if &*info.spec().cpp_class != "MemDescType" || &*info.dialect().name != "xegpu" {
@@ -286,7 +286,7 @@ impl MemDesc {
         Some(Self { shape, strides, block })
     }
 
-    /// Whether columns lie together.
+    /// Returns true if columns are contiguous.
     pub fn is_column_major(&self) -> bool {
         self.shape.len() == 2 && self.strides.first() == Some(&1)
     }
@@ -295,7 +295,7 @@ impl MemDesc {
 fn parse_mem_desc(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
     p.expect_punct("<")?;
     let shape = p.parse_shape(false)?;
-    // What has no sizes is printed with it.
+    // A shape without sizes is printed with an `x`.
     if shape.is_empty() && p.at_x() {
         p.parse_x()?;
     }

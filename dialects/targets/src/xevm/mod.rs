@@ -1,4 +1,4 @@
-//! The `xevm` dialect: what its `.td` file does not say of blocks of memory, fences and products.
+//! The `xevm` dialect: verifiers and assembly of memory blocks, fences and products that its `.td` file cannot express.
 
 mod newer;
 mod ops;
@@ -26,12 +26,12 @@ const HOOKS: DialectHooks = DialectHooks {
     ..DialectHooks::NONE
 };
 
-/// Hooks of an operation that is only checked.
+/// Returns the hooks of an operation with a verifier only.
 const fn checked(verify: VerifyOp) -> OpHooks {
     OpHooks { verify: Some(verify), ..OpHooks::NONE }
 }
 
-/// What is added has the type of the result.
+/// Verifies that the accumulator has the type of the result.
 fn verify_mma(op: OpRef<'_>) -> Result<(), Reported> {
     match operand_type(op, "c") {
         Some(ty) if Some(ty) != result_type(op) => Err(op.op_error("type of C operand must match result type").emit()),
@@ -39,8 +39,8 @@ fn verify_mma(op: OpRef<'_>) -> Result<(), Reported> {
     }
 }
 
-/// `<{addrspace = #xevm.addr_space<generic>, scope = #xevm.mem_scope<device>}>`: unlike other operations this one writes
-/// properties that have their default values.
+/// Prints `<{addrspace = #xevm.addr_space<generic>, scope = #xevm.mem_scope<device>}>`. Unlike other operations, this
+/// one prints properties that have their default values.
 fn print_memfence(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.text(" ");
     if let Some(properties) = op.properties() {

@@ -1,21 +1,13 @@
-//! The `test` dialect and its companions: what their `.td` files do not say, as far as MLIR's tests of its framework
-//! look at it.
+//! The `test` dialect and its companions: code that their `.td` files cannot express, for MLIR's framework tests.
 //!
-//! | module | what |
+//! | module | contents |
 //! |---|---|
-//! | `calls` | calls some of whose operands are not arguments |
-//! | `checks` | what operations verify in C++ |
-//! | `definitions` | attributes and types that C++ reads, prints and verifies |
-//! | `directives` | `custom<Name>` in the formats of operations |
-//! | `effects` | what operations do to memory |
-//! | `flow` | branches and regions: what goes where |
-//! | `fold` | what operations come to |
-//! | `forms` | operations that C++ reads and prints |
-//! | `inference` | types of results that follow |
-//! | `inlining` | what may be inlined |
-//! | `labels` | names of values |
-//! | `ranges` | ranges of integers |
-//! | `slots` | allocations of several buffers, which become values or are divided one by one |
+//! | `attrs` | custom parsers, printers and verifiers of attributes and types |
+//! | `fold` | folders |
+//! | `infer` | result type inference |
+//! | `interfaces` | calls, memory effects, control flow, inlining, SSA names, integer ranges, memory slots |
+//! | `syntax` | custom assembly, and `custom<Name>` directives in formats |
+//! | `verify` | verifiers |
 //! | `test_dyn`, `test_irdl_to_cpp` | two small dialects of MLIR's tests |
 
 mod attrs;
@@ -42,7 +34,7 @@ use syntax::directives;
 
 lect_macros::dialect! { "src/test/test.td", encodings = "src/test/bytecode.td", include = ["../core/src"], hooks = HOOKS, views = false }
 
-/// A dialect of one operation, which C++ defines while the program runs.
+/// A dialect with one operation, which C++ defines at run time.
 pub mod test_dyn {
     use lect_core::dialect::{DialectHooks, OpHooks};
 
@@ -166,17 +158,17 @@ const OPS: &[(&str, OpHooks)] = &[
     ("wrapping_region", written(syntax::parse_wrapping, syntax::print_wrapping)),
 ];
 
-/// Hooks of an operation that is written in its own way.
+/// Returns the hooks of an operation with custom assembly.
 const fn written(parse: ParseOp, print: PrintOp) -> OpHooks {
     OpHooks { parse: Some(parse), print: Some(print), ..OpHooks::NONE }
 }
 
-/// Hooks of an operation that is only checked.
+/// Returns the hooks of an operation with a verifier only.
 const fn checked(verify: VerifyOp) -> OpHooks {
     OpHooks { verify: Some(verify), ..OpHooks::NONE }
 }
 
-/// Hooks of an operation whose results have types that follow.
+/// Returns the hooks of an operation with inferred result types.
 const fn inferred(infer: InferTypes) -> OpHooks {
     OpHooks { infer_types: Some(infer), ..OpHooks::NONE }
 }

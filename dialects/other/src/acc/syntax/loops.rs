@@ -1,4 +1,4 @@
-//! What loops go over.
+//! Syntax of loop bounds.
 
 use lect_core::dialect::Directive;
 use lect_core::engine::{CustomArgs, OpParseState};

@@ -1,4 +1,4 @@
-//! What MLIR's tests add to the dialect: the forms and verifiers of their operations.
+//! Custom assembly and verifiers of operations that MLIR's tests add to the dialect.
 
 use lect_core::dialect::OpHooks;
 use lect_core::text::parse::Parsed;
@@ -11,7 +11,7 @@ use crate::transform::TestDummyPayloadOp;
 pub(crate) const TRANSFORM: OpHooks =
     OpHooks { parse: Some(parse_transform), print: Some(print_transform), ..OpHooks::NONE };
 
-/// `"message"`, or nothing.
+/// Parses `"message"`, or nothing.
 fn parse_transform(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     if let Some(message) = p.parse_optional_attribute(None)? {
         state.attrs.push((p.ctx.ident(b"message"), message));

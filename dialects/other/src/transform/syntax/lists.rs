@@ -1,4 +1,4 @@
-//! Lists of positions, sizes and symbols.
+//! Directives for lists of positions, sizes and symbols.
 
 use lect_core::dialect::Directive;
 use lect_core::engine::{CustomArgs, OpParseState, int_array, shared_directive};

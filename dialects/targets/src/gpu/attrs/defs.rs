@@ -1,4 +1,4 @@
-//! What the dialect's attributes check, and which attributes are targets.
+//! Verifiers of attributes, and models of target attributes.
 
 use lect_core::dialect::{DefBody, DefDirective, DefHooks, Param, VerifyDef};
 use lect_core::engine::Val;
@@ -14,7 +14,7 @@ pub(crate) const HOOKS: &[(&str, DefHooks)] = &[
     ("SelectObjectAttr", judged(verify_selection)),
 ];
 
-/// Targets are attributes of other dialects, which do not say so where they are defined.
+/// Target attributes of other dialects, whose definitions do not declare the interface.
 pub(crate) const MODELS: &[(&str, &[&str])] = &[
     ("OffloadingTranslationAttrTrait", &[]),
     (
@@ -23,7 +23,7 @@ pub(crate) const MODELS: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// What a target implements.
+/// Interface of targets.
 const TARGET: &str = "gpu::TargetAttrInterface";
 
 const fn judged(verify: VerifyDef) -> DefHooks {
@@ -73,7 +73,7 @@ fn verify_kernel(ctx: &ContextData, body: &DefBody) -> Result<(), Invalid> {
     Ok(())
 }
 
-/// The name of a kernel, from its metadata.
+/// Returns the name of a kernel from its metadata.
 fn kernel_name<'a>(ctx: &'a ContextData, kernel: &Param) -> Option<&'a [u8]> {
     let Param::Attr(kernel) = kernel else { return None };
     match ctx.attr_params(*kernel).first()? {
@@ -82,7 +82,7 @@ fn kernel_name<'a>(ctx: &'a ContextData, kernel: &Param) -> Option<&'a [u8]> {
     }
 }
 
-/// `<[#gpu.kernel_metadata<..>, ..]>`, by name.
+/// Parses `<[#gpu.kernel_metadata<..>, ..]>`, sorted by name.
 fn parse_table(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
     let ctx = p.ctx;
     let mut kernels = Vec::new();
@@ -106,7 +106,7 @@ fn parse_table(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
     Ok(DefBody::Params([Param::List(kernels.into())].into()))
 }
 
-/// The formats of objects, by number. Nothing is written of the last one.
+/// Formats of objects, by number. The last one is the default, and is not printed.
 const FORMATS: [(i128, &str); 4] = [(1, "offload"), (2, "assembly"), (3, "bin"), (4, "fatbin")];
 
 /// `custom<Object>($format, $object)`: `bin = ".."`, or `".."`

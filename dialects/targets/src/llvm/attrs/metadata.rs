@@ -1,4 +1,4 @@
-//! Attributes that are written in a way of their own: ranges, and operations of debug expressions.
+//! Attributes with custom syntax: constant ranges, and operations of debug expressions.
 
 use lect_core::dialect::{DefBody, DefHooks, Param};
 use lect_core::text::parse::Parsed;
@@ -7,10 +7,10 @@ use lect_support::prelude::*;
 
 use super::dwarf::{ENCODINGS, OPERATIONS};
 
-/// `#llvm.constant_range<i32, 0, 42>`
+/// Hooks of `#llvm.constant_range<i32, 0, 42>`.
 pub(crate) const RANGE: DefHooks = DefHooks { parse: Some(parse_range), print: Some(print_range), ..DefHooks::NONE };
 
-/// `DW_OP_plus_uconst(3)`
+/// Hooks of `DW_OP_plus_uconst(3)`.
 pub(crate) const OPERATION: DefHooks = DefHooks {
     parse: Some(parse_operation),
     print: Some(print_operation),
@@ -18,7 +18,7 @@ pub(crate) const OPERATION: DefHooks = DefHooks {
     ..DefHooks::NONE
 };
 
-/// By C++ class without a definition, or interface, what derives from it or implements it.
+/// Definitions that implement a C++ class or interface, by class.
 pub(crate) const MODELS: &[(&str, &[&str])] = &[
     (
         "DINodeAttr",
@@ -95,7 +95,7 @@ fn parse_range(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
     Ok(DefBody::Params([Param::ApInt(lower), Param::ApInt(upper)].into()))
 }
 
-/// A number, cut to a width or widened with its sign.
+/// Parses an integer, truncated or sign-extended to a width.
 fn parse_bound(p: &mut Parser<'_, '_>, width: u32) -> Parsed<ApInt> {
     let loc = p.loc();
     match p.optional_wide_integer()? {
@@ -110,14 +110,14 @@ fn print_range(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
     p.text(&format!("<i{}", lower.width()));
     for bound in [lower, upper] {
         let mut text = String::from(", ");
-        // Writing into memory does not fail.
+        // Writing to a string does not fail.
         let _ = bound.write_signed(&mut text);
         p.text(&text);
     }
     p.text(">");
 }
 
-/// The operation whose second argument is the name of an encoding.
+/// Name of the operation whose second argument is an encoding.
 const CONVERT: &[u8] = b"DW_OP_LLVM_convert";
 
 fn parse_operation(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
@@ -148,7 +148,7 @@ fn parse_operation(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
     Ok(DefBody::Params([opcode, Param::List(arguments.into())].into()))
 }
 
-/// A number of 64 bits.
+/// Parses a number of 64 bits.
 fn parse_argument(p: &mut Parser<'_, '_>) -> Parsed<i128> {
     let loc = p.loc();
     let found = p.optional_wide_integer()?;
@@ -164,7 +164,7 @@ fn parse_argument(p: &mut Parser<'_, '_>) -> Parsed<i128> {
     Err(p.hook_error(p.loc(), "expected integer operand"))
 }
 
-/// What has no name cannot be read back.
+/// Verifies that the operation has a name, since it could not be parsed otherwise.
 fn verify_operation(_: &ContextData, body: &DefBody) -> Result<(), Invalid> {
     let [opcode, Param::List(arguments)] = body.params() else { return Ok(()) };
     if !OPERATIONS.has(opcode) {

@@ -1,7 +1,7 @@
-//! The syntax of products of matrices: `A[%a, ..] B[%b, ..] C[%c, ..] {..} : (i32, i32, f32) -> !llvm.struct<(..)>`.
+//! Syntax of matrix products: `A[%a, ..] B[%b, ..] C[%c, ..] {..} : (i32, i32, f32) -> !llvm.struct<(..)>`.
 //!
-//! Only the type of the first register of each matrix is written. Types of elements that follow from those of registers
-//! are neither written nor printed.
+//! Only the type of the first register of each matrix is written. Element types that are inferred from register types
+//! are not printed.
 
 use lect_core::dialect::Param;
 use lect_core::number::FloatFormat;
@@ -15,38 +15,38 @@ use lect_support::prelude::*;
 
 use crate::llvm::types::structure;
 
-/// One of the forms.
+/// Syntax variant of an operation.
 pub(crate) struct Form {
-    /// Operands beside those of the matrices: a word, and the number of operands that stand behind it.
+    /// Operands besides those of the matrices: a keyword, and the number of operands after it.
     others: &'static [(&'static str, usize)],
     /// Whether a space follows the brackets of each list.
     is_spaced: bool,
-    /// Which types of registers tell the types of elements when it is printed.
+    /// The register types that element types are inferred from when printing.
     tells: Tells,
-    /// Whether the types of elements of integers are taken for those of accumulators when it is read.
+    /// Whether integer element types are inferred as those of accumulators when parsing.
     accumulates: bool,
-    /// Whether the types of elements must be written if they do not follow.
+    /// Whether element types are required if they cannot be inferred.
     needs_types: bool,
-    /// Whether an attribute is implied that says that metadata is ordered.
+    /// Whether the attribute for ordered metadata is implied.
     is_ordered: bool,
 }
 
-/// The matrices whose first registers tell the types of elements of `A` and `B`, by number.
+/// The matrices whose first registers determine the element types of `A` and `B`, by index.
 type Tells = [usize; 2];
 
-/// The release since which attributes are words of their own.
+/// The first release in which attributes have their own keywords.
 const WORDS_SINCE: u64 = 24;
 
-/// The text behind a word.
+/// Syntax after a keyword.
 #[derive(Clone, Copy)]
 enum Holds {
     Unit,
     Shape,
-    /// A case of an enum that attributes of one of these mnemonics hold.
+    /// A case of an enum, held by attributes with one of these mnemonics.
     Case(&'static [&'static str]),
 }
 
-/// The words for attributes, in the order in which they are printed.
+/// Keywords of attributes, in printing order.
 const WORDS: [(&str, &str, Holds); 11] = [
     ("shape", "shape", Holds::Shape),
     ("b1_op", "b1Op", Holds::Case(&["mma_b1op"])),
@@ -63,11 +63,11 @@ const WORDS: [(&str, &str, Holds); 11] = [
 
 const SCALES: [(&str, usize); 2] = [("scaleA", 3), ("scaleB", 3)];
 
-/// `nvvm.mma.sync`. The registers of `A` tell both types when it is printed.
+/// Syntax of `nvvm.mma.sync`. Both element types are inferred from the registers of `A` when printing.
 pub(crate) const DENSE: Form =
     Form { others: &[], is_spaced: true, tells: [0, 0], accumulates: true, needs_types: true, is_ordered: false };
 
-/// `nvvm.mma.sp.sync`
+/// Syntax of `nvvm.mma.sp.sync`.
 pub(crate) const SPARSE: Form = Form {
     others: &[("sparseMetadata", 1), ("selector", 1)],
     is_spaced: false,
@@ -77,7 +77,7 @@ pub(crate) const SPARSE: Form = Form {
     is_ordered: false,
 };
 
-/// `nvvm.mma.block_scale`
+/// Syntax of `nvvm.mma.block_scale`.
 pub(crate) const SCALED: Form = Form {
     others: &SCALES,
     is_spaced: false,
@@ -87,7 +87,7 @@ pub(crate) const SCALED: Form = Form {
     is_ordered: false,
 };
 
-/// `nvvm.mma.sp.block_scale`
+/// Syntax of `nvvm.mma.sp.block_scale`.
 pub(crate) const SPARSE_SCALED: Form = Form {
     others: &[("sparseMetadata", 1), ("selector", 1), SCALES[0], SCALES[1]],
     is_spaced: false,
@@ -97,7 +97,7 @@ pub(crate) const SPARSE_SCALED: Form = Form {
     is_ordered: true,
 };
 
-/// The hooks of an operation with one of the forms and a verifier.
+/// Builds the hooks of an operation from a syntax variant and a verifier.
 macro_rules! form {
     ($form:ident, $verify:expr) => {
         lect_core::dialect::OpHooks {
@@ -112,13 +112,13 @@ pub(crate) use form;
 
 const MATRICES: [&str; 3] = ["A", "B", "C"];
 
-/// The attributes with the types of elements.
+/// Attributes with the element types.
 const TYPES: [&str; 2] = ["multiplicandAPtxType", "multiplicandBPtxType"];
 
-/// How deep structures may lie in each other. One with a name can contain itself.
+/// Maximum nesting depth of structs. An identified struct can contain itself.
 const DEEPEST: usize = 64;
 
-/// The type of elements in registers of a type.
+/// Infers the element type from a register type.
 pub(crate) fn element_type(ctx: &ContextData, ty: Type, accumulates: bool) -> Option<&'static str> {
     let first = |ty: &Type| structure(ctx, *ty)?.part(0);
     let ty = std::iter::successors(Some(ty), first).take(DEEPEST).last()?;
@@ -252,7 +252,7 @@ fn parse_list(p: &mut OpParser<'_, '_>, word: &str) -> Parsed<Vec<lect_core::tex
     if p.at_punct("[") { Ok(p.parse_operands_in(("[", "]"))?.into_vec()) } else { Ok(Vec::new()) }
 }
 
-/// `shape = <m = 8, n = 8, k = 4>, layout_a = row`
+/// Parses `shape = <m = 8, n = 8, k = 4>, layout_a = row`.
 fn parse_words(p: &mut OpParser<'_, '_>, attrs: &mut Vec<NamedAttr>) -> Parsed<()> {
     let ctx = p.ctx;
     while !p.at_punct("{") && !p.at_punct(":") {
@@ -286,7 +286,7 @@ fn parse_words(p: &mut OpParser<'_, '_>, attrs: &mut Vec<NamedAttr>) -> Parsed<(
     Ok(())
 }
 
-/// `<m = 8, n = 8, k = 4>`
+/// Parses `<m = 8, n = 8, k = 4>`.
 fn parse_shape(p: &mut OpParser<'_, '_>) -> Parsed<Attr> {
     let (ctx, loc) = (p.ctx, p.loc());
     let mut sizes = Vec::new();
