@@ -1,18 +1,19 @@
 //! Compatibility of two definitions of a dialect: the effect of each difference on files of the older one.
 //!
-//! Definitions are compared by meaning: operands, results, regions, properties, parameters and cases are matched by name. Each
-//! difference is a [`Finding`] of a [`Rule`], which states the harm to text, to bytecode and to Rust code that uses the dialect.
+//! Definitions are compared by meaning: operands, results, regions, properties, parameters and cases are matched by
+//! name. Each difference is a [`Finding`] of a [`Rule`]. The rule states the harm to text, to bytecode and to Rust code
+//! that uses the dialect.
 //!
-//! Files of a version are read by the definition that the newer state has of that version ([`DialectSpec::at`]), so that one is
-//! compared: differences that a version declares are upgradable. A difference that no rule describes is reported, too
-//! (`op-changed`, `def-changed`), so that nothing passes unseen.
+//! The newer state reads files of a version with its versioned definition ([`DialectSpec::at`]), so that definition is
+//! compared. Differences that a version declares are upgradable. A difference that no rule describes is reported as
+//! `op-changed` or `def-changed`, so that none is missed.
 //!
 //! | Module | Contents |
 //! |---|---|
 //! | `rules` | the table of rules |
 //! | `op`, `values`, `props`, `traits`, `def`, `enums`, `versions` | the comparison |
-//! | `constraint` | whether a constraint admits all that another one does |
-//! | `grammar` | whether a format reads all that another one wrote |
+//! | `constraint` | whether one constraint implies another |
+//! | `grammar` | whether a format parses all text that another one printed |
 //! | `allow` | findings that a project accepts |
 //! | `propose` | the version that would declare the differences |
 //!
@@ -57,7 +58,7 @@ impl Category {
     /// The categories that concern files.
     pub const FILES: [Self; 2] = [Self::Text, Self::Bytecode];
 
-    /// The name in flags and reports.
+    /// Returns the name in flags and reports.
     pub fn name(self) -> &'static str {
         match self {
             Self::Text => "text",
@@ -66,7 +67,7 @@ impl Category {
         }
     }
 
-    /// The category of a name.
+    /// Returns the category with a name.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|it| it.name() == name)
     }
@@ -75,7 +76,7 @@ impl Category {
 /// The harm of a change to users of one category, in increasing order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Harm {
-    /// None.
+    /// No harm.
     None,
     /// Some uses may be rejected.
     MayReject,
@@ -86,7 +87,7 @@ pub enum Harm {
 }
 
 impl Harm {
-    /// The harm in a few words.
+    /// Returns the harm in a few words.
     pub fn name(self) -> &'static str {
         match self {
             Self::None => "none",
@@ -109,7 +110,7 @@ pub struct Harms {
 }
 
 impl Harms {
-    /// The harm to a category.
+    /// Returns the harm to a category.
     pub fn to(&self, category: Category) -> Harm {
         match category {
             Category::Text => self.text,
@@ -137,14 +138,14 @@ pub struct Rule {
 pub enum Effect {
     /// Some cannot be read, or not with their meaning.
     Breaking,
-    /// They are upgraded by a declared version.
+    /// Files of the older definition are upgraded by a declared version.
     Upgradable,
-    /// They are read as they are.
+    /// Files of the older definition are read unchanged.
     Compatible,
 }
 
 impl Effect {
-    /// The effect in a word.
+    /// Returns the effect in a word.
     pub fn word(self) -> &'static str {
         match self {
             Self::Breaking => "breaking",
@@ -170,7 +171,7 @@ pub struct Finding {
 }
 
 impl Finding {
-    /// The effect on users of some categories.
+    /// Returns the effect on users of the given categories.
     pub fn effect(&self, categories: &[Category]) -> Effect {
         if self.declared {
             return Effect::Upgradable;
@@ -181,12 +182,12 @@ impl Finding {
         }
     }
 
-    /// The categories that are harmed.
+    /// Returns the harmed categories.
     pub fn categories(&self) -> impl Iterator<Item = Category> + '_ {
         Category::ALL.into_iter().filter(|&category| self.harms.to(category) > Harm::None)
     }
 
-    /// The name of the thing that differs, without the word for its kind: `shop.sell`.
+    /// Returns the name of the differing entity, without the word for its kind: `shop.sell`.
     pub fn name(&self) -> &str {
         self.subject.split('\'').nth(1).unwrap_or(&self.subject)
     }
@@ -222,7 +223,7 @@ pub fn compare(old: &DialectSpec, new: &DialectSpec, config: &CompareConfig) -> 
     findings.0
 }
 
-/// The finding that a dialect is absent from the newer state.
+/// Returns the finding that a dialect is absent from the newer state.
 pub fn removed(old: &DialectSpec) -> Finding {
     let mut findings = Findings::default();
     findings.add(&rules::DIALECT_REMOVED, format!("dialect '{}'", old.name), "is gone");

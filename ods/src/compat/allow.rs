@@ -73,7 +73,7 @@ impl fmt::Display for Allow {
     }
 }
 
-/// Where a comment begins: at a `#` at the beginning of a line or after a blank.
+/// Returns the index where a comment begins: at a `#` at the beginning of a line or after a blank.
 fn comment(line: &str) -> Option<usize> {
     let begins =
         |at: usize| line.get(..at).is_none_or(|before| before.is_empty() || before.ends_with(char::is_whitespace));
@@ -99,13 +99,13 @@ impl Allowed {
     }
 }
 
-/// The rule with the name nearest to a text, if one is near.
+/// Returns the rule with the name nearest to a text, if one is near.
 fn nearest(name: &str) -> Option<&'static str> {
     let distances = rules::ALL.iter().map(|rule| (distance(name, rule.name), rule.name));
     distances.min().filter(|it| it.0 <= 2 + name.len() / 6).map(|it| it.1)
 }
 
-/// The number of insertions, deletions and replacements between two texts.
+/// Returns the number of insertions, deletions and replacements between two texts.
 fn distance(a: &str, b: &str) -> usize {
     // Longer names are near no rule.
     let (a, b): (Vec<char>, Vec<char>) = (a.chars().take(64).collect(), b.chars().collect());

@@ -82,7 +82,7 @@ fn implies(a: &Constraint, b: &Constraint, steps: &mut u32) -> bool {
     }
 }
 
-/// The class that a method of `$_self` is about, if that is the case: `$_self.isF32()` is true of float types only.
+/// Returns the class that a type predicate implies: `$_self.isF32()` is true of float types only.
 fn class_of(expr: &Expr) -> Option<&'static str> {
     let Expr::Method { receiver, name, .. } = expr else { return None };
     if **receiver != Expr::This {

@@ -1,4 +1,4 @@
-//! Attributes and types, and their encodings.
+//! Comparison of attributes, types and their encodings.
 
 use super::constraint::{Relation, relation_with};
 use super::pair::Pairs;
@@ -44,7 +44,7 @@ fn list_of_encodings(spec: &DialectSpec, kind: DefKind) -> impl Iterator<Item = 
     list.iter().filter(|it| it.is_of(&spec.version))
 }
 
-/// The name in files, or of the definition where code parses it.
+/// Returns the mnemonic of a definition, or its record name if code parses it.
 pub(super) fn key(def: &DefSpec) -> &str {
     def.mnemonic.as_deref().unwrap_or(&def.def)
 }
@@ -58,7 +58,7 @@ fn is_alike(a: &DefSpec, b: &DefSpec) -> bool {
         || same_params && !a.params.is_empty()
 }
 
-/// The subject of findings about a definition.
+/// Returns the subject of findings about a definition.
 pub(super) fn subject(dialect: &DialectSpec, def: &DefSpec) -> String {
     let name = key(def);
     match def.kind {
@@ -67,7 +67,7 @@ pub(super) fn subject(dialect: &DialectSpec, def: &DefSpec) -> String {
     }
 }
 
-/// The encoding that a definition is written with in a version; its text is written without one.
+/// Returns true if a version has a bytecode encoding of a definition. Otherwise bytecode contains its text.
 fn is_encoded(dialect: &DialectSpec, def: &DefSpec) -> bool {
     list_of_encodings(dialect, def.kind).any(|it| *it.def == *def.def || *it.def == *def.cpp_class)
 }
@@ -139,7 +139,8 @@ fn def(old: &DialectSpec, new: &DialectSpec, was: &DefSpec, now: &DefSpec, out: 
     }
     let lost = |it: &&crate::spec::InterfaceUse| !now.interfaces.iter().any(|new| new.cpp_name == it.cpp_name);
     for it in was.interfaces.iter().filter(lost) {
-        // `TypedAttrInterface` decides what is written after a value, and others what builtin types may contain.
+        // `TypedAttrInterface` decides whether a type follows the value, and other interfaces decide the element types
+        // of builtin types.
         let message = format!("does not implement the interface '{}' any more", it.cpp_name);
         out.add(&rules::INTERFACE_NEEDED, &*subject, message);
     }
@@ -205,7 +206,7 @@ fn param(
     }
 }
 
-/// Compares what codes mean in bytecode.
+/// Compares the bytecode encodings of two dialects by their codes.
 fn encodings(old: &DialectSpec, new: &DialectSpec, kind: DefKind, out: &mut Findings) {
     let sigil = if kind == DefKind::Attr { '#' } else { '!' };
     for was in list_of_encodings(old, kind) {
@@ -243,7 +244,7 @@ fn def_of<'s>(spec: &'s DialectSpec, kind: DefKind, name: &str) -> Option<&'s De
     list(spec, kind).iter().find(|it| *it.def == *name || *it.cpp_class == *name)
 }
 
-/// The parameters of the newer definition that the fields of an old encoding hold.
+/// Returns the parameters of the newer definition that the fields of an old encoding hold.
 fn filled(encoding: &EncodingSpec, def: &DefSpec, pairs: &Pairs) -> Vec<Option<usize>> {
     let places = encoding.places(def.params.iter().map(|it| &*it.name));
     places.into_iter().map(|at| pairs.new_of.get(at).copied().flatten()).collect()

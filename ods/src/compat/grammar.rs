@@ -1,8 +1,8 @@
-//! Formats as grammars: whether one reads all that another one wrote.
+//! Comparison of formats as grammars: whether one parses all text that another one printed.
 //!
-//! A format becomes a row of [`Piece`]s whose names are those of the newer definition, so that renamed and reordered things
-//! are the same. The newer grammar may have further optional groups, where the first token of the group cannot be that of
-//! old text at this place.
+//! A format is converted to a sequence of [`Piece`]s with the names of the newer definition. Renamed and reordered
+//! operands or properties then compare equal. The newer grammar may have further optional groups, if the first token of
+//! the group cannot begin old text at this place.
 
 use super::Findings;
 use super::pair::Pairs;
@@ -20,7 +20,7 @@ enum Piece {
     Literal(String),
     /// A value that is written as one word.
     Atom {
-        /// Its identity.
+        /// Identity of the piece.
         text: String,
         /// The token that it begins with.
         first: First,
@@ -52,7 +52,7 @@ enum First {
     Type,
     /// An attribute.
     Attr,
-    /// Anything.
+    /// Any token.
     Any,
 }
 
@@ -86,7 +86,7 @@ struct Names {
     successors: Vec<String>,
 }
 
-/// The names of old things: those of their successors, and marked ones where there is none.
+/// Returns the newer names of old operands, properties or parameters. One without a successor gets a marked name.
 fn names_of<T>(old: &[T], new: &[T], pairs: &Pairs, name: impl Fn(&T) -> &str) -> Vec<String> {
     let of = |(at, it): (usize, &T)| match pairs.new_of.get(at).copied().flatten() {
         Some(to) => label(to, new.get(to).map_or("", &name)),
@@ -95,7 +95,7 @@ fn names_of<T>(old: &[T], new: &[T], pairs: &Pairs, name: impl Fn(&T) -> &str) -
     old.iter().enumerate().map(of).collect()
 }
 
-/// A name, or a place where there is none.
+/// Returns a name, or the index if the name is empty.
 fn label(at: usize, name: &str) -> String {
     if name.is_empty() { format!("#{at}") } else { name.to_owned() }
 }
@@ -136,7 +136,7 @@ impl Names {
     }
 }
 
-/// The pieces of the format of an operation.
+/// Returns the pieces of the format of an operation.
 fn pieces(op: &OpSpec, names: &Names, elements: &[Element]) -> Vec<Piece> {
     elements.iter().filter_map(|element| piece(op, names, element)).collect()
 }
@@ -222,7 +222,8 @@ fn piece(op: &OpSpec, names: &Names, element: &Element) -> Option<Piece> {
     })
 }
 
-/// The class of a single type that is written without its mnemonic, which only a dialect's own types are.
+/// Returns the class of a single type that is printed without its mnemonic: only types of the operation's own dialect
+/// are.
 fn stripped(value: &ValueSpec) -> Option<&str> {
     let class = value.constraint.cpp_type.trim().trim_start_matches("::");
     let is_builtin = class.strip_prefix("mlir::").is_some_and(|name| !name.contains("::"));
@@ -230,7 +231,7 @@ fn stripped(value: &ValueSpec) -> Option<&str> {
 }
 
 impl Piece {
-    /// A function type begins with a parenthesis, which is one of the tokens that types begin with.
+    /// Sets the first token to that of a type: a function type begins with a parenthesis, like other types.
     fn beginning_with_parenthesis(self) -> Self {
         match self {
             Self::Atom { text, may_be_empty, is_list, .. } => {
@@ -261,7 +262,7 @@ fn argument(names: &Names, argument: &CustomArg) -> String {
     }
 }
 
-/// Where the types of operands and results come from, by name.
+/// Returns the source of each operand and result type, by name.
 fn sources(op: &OpSpec, names: &Names, format: &OpFormat) -> Vec<(String, String)> {
     let shown = |source: &TypeSource| match source {
         TypeSource::Written => "written".to_owned(),
@@ -390,7 +391,7 @@ fn cannot_begin(literal: &str, pieces: &[Piece]) -> bool {
     [":", ",", "=", "->", "<", "[", "(", "?", "+", "*"].contains(&literal)
 }
 
-/// As [`cannot_begin`], for pieces that others follow.
+/// Returns true if no text of `pieces`, which others follow, begins with a literal.
 fn cannot_begin_with(literal: &str, pieces: &[Piece]) -> bool {
     match pieces.first() {
         Some(Piece::Literal(other)) => other != literal,
@@ -586,7 +587,7 @@ fn is_number(param: &ParamSpec) -> bool {
     param.kind == ParamKind::Cpp && number.contains(&param.cpp_type.trim()) && param.parser.is_none()
 }
 
-/// The custom form of an operation, for messages.
+/// Returns the custom form of an operation, for messages.
 fn form(op: &OpSpec) -> String {
     match &op.syntax {
         OpSyntax::Generic => "the generic one".into(),

@@ -1,6 +1,6 @@
-//! Pairs of what two definitions have in common, by name.
+//! Pairs of corresponding entities of two definitions, by name.
 
-/// For each old thing the place of its successor, and for each new one that of its predecessor.
+/// For each old entity the index of its successor, and for each new one that of its predecessor.
 #[derive(Clone, Debug)]
 pub(super) struct Pairs {
     /// By old place: the new one.
@@ -10,8 +10,8 @@ pub(super) struct Pairs {
 }
 
 impl Pairs {
-    /// Pairs things of the same name, and then others that `alike` takes for renamed ones: first those at the same place, then
-    /// the only candidates of each other.
+    /// Pairs entities of the same name, and then those that `alike` recognizes as renamed. First come pairs at the same
+    /// index, then unique candidates of each other.
     pub fn new<T>(old: &[T], new: &[T], name: impl Fn(&T) -> &str, alike: impl Fn(&T, &T) -> bool) -> Self {
         let mut pairs = Self { new_of: vec![None; old.len()], old_of: vec![None; new.len()] };
         for (at, was) in old.iter().enumerate() {
@@ -54,17 +54,17 @@ impl Pairs {
         }
     }
 
-    /// The pairs, by old place.
+    /// Returns the pairs, by old index.
     pub fn each<'t, T>(&self, old: &'t [T], new: &'t [T]) -> impl Iterator<Item = (&'t T, &'t T)> {
         old.iter().zip(&self.new_of).filter_map(|(was, to)| Some((was, new.get((*to)?)?)))
     }
 
-    /// The old things without a successor.
+    /// Returns the old entities without a successor.
     pub fn removed<'t, T>(&self, old: &'t [T]) -> impl Iterator<Item = &'t T> {
         old.iter().zip(&self.new_of).filter(|it| it.1.is_none()).map(|it| it.0)
     }
 
-    /// The new things without a predecessor.
+    /// Returns the new entities without a predecessor.
     pub fn added<'t, T>(&self, new: &'t [T]) -> impl Iterator<Item = &'t T> {
         new.iter().zip(&self.old_of).filter(|it| it.1.is_none()).map(|it| it.0)
     }

@@ -1,11 +1,12 @@
-//! The version that would declare the differences between two definitions.
+//! Proposal of a version that declares the differences between two definitions.
 //!
-//! An operation that differs gets an `OldOp`, its former definition, so that old files are parsed, and properties laid out,
-//! as they were; further changes carry its record over. Types, attributes and enums likewise have `OldDef` and `OldEnum`.
+//! An operation that differs gets an `OldOp`, its former definition, which parses old files and decodes their
+//! properties. Further changes map its record to the new definition. Types, attributes and enums likewise have `OldDef`
+//! and `OldEnum`.
 //!
-//! A difference that no change translates, such as a narrower constraint, keeps the former definition. It stands beside the
-//! newer one under the name of the version, `sell_v1`; one that is gone stays as it was. Old files mean the same then, and
-//! a pattern or code of the author replaces what they have of it.
+//! A difference that no change translates, such as a narrower constraint, keeps the former definition beside the newer
+//! one. The kept definition has the name of the version, `sell_v1`; a removed definition keeps its own name. Old files
+//! then keep their meaning, and a pattern or code of the author replaces the old operations.
 //!
 //! | Module | Contents |
 //! |---|---|
@@ -38,7 +39,7 @@ pub struct Proposal {
     pub number: Vec<u64>,
     /// Definitions as they were, as `.td` text.
     pub definitions: String,
-    /// Definitions as they were, as items of `define_dialect`. A comment stands for one that cannot be written.
+    /// Definitions as they were, as items of `define_dialect`. A comment replaces one that cannot be expressed.
     pub items: String,
     /// By the record of a definition: its item.
     item_names: Vec<(String, String)>,
@@ -56,13 +57,13 @@ impl Proposal {
         self.changes.is_empty() && self.kept.is_empty() && self.left.is_empty()
     }
 
-    /// The number of a version in brackets.
+    /// Returns the number of a version in brackets.
     fn shown(number: &[u64]) -> String {
         let parts: Vec<String> = number.iter().map(u64::to_string).collect();
         format!("[{}]", parts.join(", "))
     }
 
-    /// The entries of a list of versions: the proposed one, and the first one where there was none.
+    /// Returns the entries of a list of versions: the proposed one, preceded by version 1 if the dialect had none.
     pub fn versions(&self) -> String {
         let mut out = String::new();
         if self.from == [1] || self.from.is_empty() {
@@ -73,7 +74,7 @@ impl Proposal {
         out
     }
 
-    /// The declarations for a dialect in Rust: items of its module, and an argument of `define_dialect`.
+    /// Returns the declarations for a dialect in Rust: items of its module, and an argument of `define_dialect`.
     pub fn to_rust(&self) -> String {
         let mut out = self.notes();
         out += &self.items;
@@ -88,14 +89,14 @@ impl Proposal {
         out
     }
 
-    /// Comments on what is kept, and on what no declaration repairs.
+    /// Returns comments on kept definitions, and on differences that no declaration repairs.
     fn notes(&self) -> String {
         let left = self.left.iter().map(|it| format!("// No declaration without code repairs this: {it}.\n"));
         let kept = self.kept.iter().map(|it| format!("// {it} is kept as it was, since no change translates it.\n"));
         left.chain(kept).collect()
     }
 
-    /// The declarations for a `.td` file.
+    /// Returns the declarations for a `.td` file.
     pub fn to_td(&self) -> String {
         let mut out = self.notes();
         out += &self.definitions;
@@ -183,7 +184,7 @@ impl Proposer<'_> {
         self.harms_of(subject).next().is_some()
     }
 
-    /// The name of a definition as it was.
+    /// Returns the name of a definition as it was.
     fn old_name(&self, def: &str) -> String {
         format!("Old{}_{def}", self.out.number.iter().map(u64::to_string).collect::<Vec<_>>().join("_"))
     }

@@ -1,4 +1,4 @@
-//! Traits and interfaces of operations.
+//! Comparison of traits and interfaces of operations.
 
 use super::{Findings, rules};
 use crate::spec::{InterfaceUse, OpSpec, TraitKind, TraitSpec};
@@ -19,7 +19,7 @@ const INERT: &[&str] = &[
     "OpTrait::MemRefsNormalizable",
 ];
 
-/// Traits that relax checks: their absence is what verifies.
+/// Traits that relax checks: their absence adds a check.
 const RELAXING: &[&str] = &["OpTrait::NoTerminator", "OpTrait::HasOnlyGraphRegion", "OpTrait::AffineScope"];
 
 /// Traits that other operations rely on.
@@ -28,7 +28,7 @@ const NEEDED: &[&str] = &["OpTrait::IsTerminator", "OpTrait::SymbolTable", "OpTr
 /// Traits that decide how the custom form of regions is parsed.
 const OF_TEXT: &[&str] = &["OpTrait::SingleBlock", "OpTrait::SingleBlockImplicitTerminator", "OpTrait::NoTerminator"];
 
-/// Traits that are described by other rules: the lengths of groups.
+/// Traits that are covered by other rules: segment sizes.
 const OF_GROUPS: &[&str] = &[
     "OpTrait::AttrSizedOperandSegments",
     "OpTrait::AttrSizedResultSegments",
@@ -65,7 +65,7 @@ fn shown(spec: &TraitSpec) -> String {
     }
 }
 
-/// Returns true if two traits mean the same.
+/// Returns true if two traits have the same meaning.
 fn is_same(a: &TraitSpec, b: &TraitSpec) -> bool {
     match (&a.kind, &b.kind) {
         (
@@ -112,7 +112,7 @@ pub(super) fn traits(subject: &str, was: &OpSpec, now: &OpSpec, out: &mut Findin
 
 fn interfaces(subject: &str, was: &OpSpec, now: &OpSpec, out: &mut Findings) {
     let has = |these: &[InterfaceUse], one: &InterfaceUse| these.iter().any(|it| it.cpp_name == one.cpp_name);
-    // An interface that follows from traits comes and goes with them, but for the check of inferred types.
+    // An interface that follows from traits is added and removed with them, except for the check of inferred types.
     let counts = |it: &&InterfaceUse| !it.implied || it.cpp_name == "InferTypeOpInterface";
     for it in now.interfaces.iter().filter(|it| !has(&was.interfaces, it)).filter(counts) {
         let name = &*it.cpp_name;

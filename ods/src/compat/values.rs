@@ -1,4 +1,4 @@
-//! Operands and results; regions and successors.
+//! Comparison of operands, results, regions and successors.
 
 use super::constraint::{Relation, relation_with};
 use super::pair::Pairs;
@@ -72,7 +72,7 @@ fn values(
     let what = rules.what;
     let variable = |values: &[ValueSpec]| values.iter().filter(|it| it.arity.is_variable_length()).count();
     let is_sized = |groups: Grouping| matches!(groups, Grouping::Sized(_));
-    // Without stored lengths and with one group of variable length, places are certain.
+    // Without stored segment sizes and with one segment of variable length, positions are certain.
     let is_plain = |values: &[ValueSpec], groups| !is_sized(groups) && variable(values) <= 1;
     let certain = variable(was) == 0 && variable(now) == 0;
     let miscount = |at_most: Harm| match certain {
@@ -152,7 +152,7 @@ fn values(
     }
 }
 
-/// The rule of a relation of constraints: those of a wider one, of a narrower one and of another one.
+/// Returns the rule of a relation of constraints: one of those for a wider, a narrower and another constraint.
 pub(super) fn of_relation(relation: Relation, [wider, narrower, other]: [&'static Rule; 3]) -> Option<&'static Rule> {
     match relation {
         Relation::Same => None,
