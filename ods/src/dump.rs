@@ -1,5 +1,5 @@
-//! Specs as text for people: all fields of a spec, in a stable order and layout, so that two dumps can be compared line
-//! by line.
+//! Specs as text for people: all fields of a spec, in a stable order and layout. Two dumps can be compared line by
+//! line.
 //!
 //! C++ code is shown as its number of lines, except for expressions.
 

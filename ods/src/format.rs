@@ -320,8 +320,8 @@ pub struct Group {
     pub anchor: Anchor,
     /// Whether the anchor is in `otherwise`: `then` is printed if the anchor is absent.
     pub inverted: bool,
-    /// Index in `then` of the element by which the parser detects the group: the first one that is not white space. It
-    /// is a literal, a variable or a custom directive.
+    /// Index in `then` of the element by which the parser detects the group: the first one that is not white space.
+    /// This element is a literal, a variable or a custom directive.
     pub first: u32,
 }
 
@@ -483,8 +483,8 @@ pub struct DefGroup {
     pub anchor: List<u32>,
     /// Whether the anchor is in `otherwise`.
     pub inverted: bool,
-    /// Index in `then` of the element by which the parser detects the group: the first one that is not white space. It
-    /// is a literal, a parameter or a custom directive.
+    /// Index in `then` of the element by which the parser detects the group: the first one that is not white space.
+    /// This element is a literal, a parameter or a custom directive.
     pub first: u32,
 }
 

@@ -1,4 +1,4 @@
-//! Formats of attributes and types that are wrong: each with its first error.
+//! Invalid formats of attributes and types: each with its first error.
 
 use super::build::{Need, param};
 use super::check_first_error;

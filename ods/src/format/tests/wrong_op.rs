@@ -1,4 +1,4 @@
-//! Formats of operations that are wrong: each with its first error.
+//! Invalid formats of operations: each with its first error.
 
 use super::build::{Attr, Need, Ty, everything, op};
 use super::check_first_error;
