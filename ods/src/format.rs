@@ -4,9 +4,8 @@
 //! not check the format itself. Every operand and type that it needs is present or is inferred from another component
 //! ([`TypeSource`]). Optional groups have an anchor, and no element is ambiguous.
 //!
-//! Decisions that do not depend on the values of an operation are made here, too: the places of blanks
-//! ([`Element::Space`]), the form of each property ([`PropForm`]), and the units that are implied
-//! ([`Element::Implied`]).
+//! Decisions that do not depend on the values of an operation are made here, too. Examples are the places of blanks
+//! ([`Element::Space`]), the form of each property ([`PropForm`]), and the implied units ([`Element::Implied`]).
 //!
 //! [`parse_op`] compiles the format of an operation, [`parse_def`] that of an attribute or a type.
 //! [`OpFormat::display`] and [`DefFormat::display`] print a program as an equivalent format.

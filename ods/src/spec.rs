@@ -1,6 +1,6 @@
 //! Model of definitions: dialects, operations, attributes, types, enums and interfaces.
 //!
-//! All of it is plain data that a Rust constant can hold as well as a file that is read at run time: lists and strings
+//! All of it is plain data that a Rust constant can hold as well as a file that is read at run time. Lists and strings
 //! are [`Cow`]s, shared parts are [`Shared`]. A spec is created as a whole (from a `.td` file, a Rust macro, IRDL); its
 //! users need not know its origin.
 //!

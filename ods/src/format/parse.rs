@@ -177,7 +177,7 @@ impl<'a> Parser<'a> {
         parsed
     }
 
-    /// Adds the elements of a directive of an overlay. Their range is that of the directive.
+    /// Adds the elements of a directive of an overlay, with the range of the directive.
     fn expand(&mut self, text: &'a str, args: &[Node<'a>], custom: &Node<'a>, nodes: &mut Vec<Node<'a>>) -> Parsed {
         let Some(left) = self.expansions.checked_sub(1) else {
             return self.fault(format!("more than {MAX_EXPANSIONS} directives of overlays in one format"));

@@ -39,7 +39,7 @@ impl Layout {
         elements.push(element);
     }
 
-    /// Handles ` `` `: the next element attaches to the previous one.
+    /// Handles the empty literal: the next element attaches to the previous one.
     pub fn no_space(&mut self) {
         self.blank = false;
         self.punctuation = true;
@@ -58,14 +58,14 @@ impl Layout {
                 self.punctuation = false;
                 false
             }
-            // Their nested elements were handled already, and these elements themselves print nothing.
+            // Nested elements were handled already, and these elements themselves print nothing.
             Element::Newline | Element::Optional(_) | Element::Clauses { .. } | Element::Implied(_) => false,
             _ => self.blank_before_part(),
         }
     }
 
-    /// Like [`blank_before`](Self::blank_before), for an element other than white space and literals. Returns true if a
-    /// blank precedes it.
+    /// Returns true if a blank precedes an element other than white space and literals. See
+    /// [`blank_before`](Self::blank_before).
     pub fn blank_before_part(&mut self) -> bool {
         let before = self.blank || !self.punctuation;
         self.blank = true;
@@ -73,7 +73,7 @@ impl Layout {
         before
     }
 
-    /// Handles explicit white space, `` ` ` ``.
+    /// Handles an explicit blank.
     pub fn space(&mut self) {
         self.blank = false;
         if self.rules == Rules::Op {
@@ -81,7 +81,7 @@ impl Layout {
         }
     }
 
-    /// Like [`blank_before`](Self::blank_before), for a literal. Returns true if a blank precedes it.
+    /// Returns true if a blank precedes a literal. See [`blank_before`](Self::blank_before).
     pub fn blank_before_literal(&mut self, text: &str) -> bool {
         let before = self.blank && !clings_before(text, self.punctuation);
         self.blank = !matches!(text, "<" | "(" | "{" | "[");

@@ -1,6 +1,6 @@
 //! Changes of dialects by versions and by releases of producers: one vocabulary for `.td` files and tables in Rust.
 //!
-//! Tables describe releases newer than the definitions in memory. They are constants, built with the functions of
+//! Tables describe releases newer than the definitions in memory, as constants that are built with the functions of
 //! [`ChangeSpec`]:
 //!
 //! ```
@@ -178,7 +178,7 @@ pub enum ChangeSpec {
         op: Str,
         /// Old position of each entry of the new order.
         were: List<u32>,
-        /// New positions of segments of any length, which all have the same length: their share of the operands that
+        /// New positions of segments of any length. All of them have the same length: their share of the operands that
         /// remain if each other segment has one. Empty if the operation stores its segment sizes.
         variable: List<u32>,
     },

@@ -17,9 +17,9 @@ pub struct OpSpec {
     pub cpp_class: Str,
     /// The C++ namespace, `::mlir::arith`.
     pub cpp_namespace: Str,
-    /// In a few words.
+    /// One-line summary.
     pub summary: Str,
-    /// In Markdown.
+    /// Description in Markdown.
     pub description: Str,
     /// Operands in order.
     pub operands: List<ValueSpec>,
@@ -74,9 +74,9 @@ pub struct OpSpec {
     pub custom_encoding: bool,
     /// The group of operations it is described with.
     pub doc_group: Option<DocGroup>,
-    /// C++ declarations.
+    /// Extra C++ declarations.
     pub extra_declarations: Str,
-    /// C++ definitions.
+    /// Extra C++ definitions.
     pub extra_definitions: Str,
 }
 
@@ -135,7 +135,7 @@ pub struct NameSpec {
 pub struct DocGroup {
     /// In a few words: a title.
     pub summary: Str,
-    /// In Markdown.
+    /// Description in Markdown.
     pub description: Str,
 }
 
@@ -218,7 +218,7 @@ pub struct ValueSpec {
     pub constraint: Shared<TypeConstraint>,
     /// What the operation does through it.
     pub effects: List<Effect>,
-    /// For people.
+    /// Summary for documentation.
     pub description: Str,
 }
 
@@ -254,7 +254,7 @@ pub struct PropSpec {
     pub optional: bool,
     /// What it is when nothing is said.
     pub default: Option<DefaultValue>,
-    /// For people.
+    /// Summary for documentation.
     pub description: Str,
 }
 

@@ -1,12 +1,12 @@
 //! Constraints as text for people: `is VectorType and {cast<VectorType>($_self).getRank() > 0}`.
 //!
-//! Words are the tree's, C++ stands between braces.
+//! Words represent the tree, and braces enclose C++.
 
 use std::fmt::{self, Display, Formatter};
 
 use super::Constraint;
 
-/// How tightly the parts of a text belong together.
+/// Precedence of a constraint.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Binding {
     Or,
@@ -22,7 +22,7 @@ fn binding(constraint: &Constraint) -> Binding {
     }
 }
 
-/// A constraint, in brackets if it binds less than is needed.
+/// A constraint, in brackets if its precedence is too low.
 struct Within<'a>(&'a Constraint, Binding);
 
 impl Display for Within<'_> {
