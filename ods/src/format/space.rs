@@ -39,7 +39,7 @@ impl Layout {
         elements.push(element);
     }
 
-    /// Handles the empty literal: the next element attaches to the previous one.
+    /// Attaches the next element to the previous one, for an empty literal.
     pub fn no_space(&mut self) {
         self.blank = false;
         self.punctuation = true;
@@ -73,7 +73,7 @@ impl Layout {
         before
     }
 
-    /// Handles an explicit blank.
+    /// Updates the state for an explicit blank.
     pub fn space(&mut self) {
         self.blank = false;
         if self.rules == Rules::Op {
