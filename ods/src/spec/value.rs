@@ -119,7 +119,7 @@ impl ValueKind {
         }
     }
 
-    /// Calls `visit` on the definition of each nested enum.
+    /// Visits the definition of each nested enum.
     pub fn for_each_enum(&self, visit: &mut dyn FnMut(&str)) {
         match self {
             Self::Enum(def) => visit(def),

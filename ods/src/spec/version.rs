@@ -1,8 +1,8 @@
 //! Versions of a dialect: the changes of each, and the dialect in earlier states.
 //!
-//! A [`VersionSpec`] is a migration between two neighbouring versions. It contains the [changes](ChangeSpec) applied to
-//! operations, attributes and types that are read or written. It also contains the changed [definitions](Shapes) in
-//! their state on the other side.
+//! A [`VersionSpec`] is a migration between two neighbouring versions. One part are the [changes](ChangeSpec) applied
+//! to operations, attributes and types that are read or written. The other part are the changed [definitions](Shapes)
+//! in their state on the other side.
 //!
 //! [`DialectSpec::at`](super::DialectSpec::at) applies migrations one after the other and swaps definitions. So each
 //! version is an ordinary spec, which parses, prints, verifies, and encodes properties.

@@ -1,6 +1,6 @@
 use super::{CppError, NESTING_LIMIT, parse_expr};
 
-/// The cases of `expressions.txt`: a text, and how it is displayed or its error.
+/// Returns the cases of `expressions.txt`: a text, and its displayed expression or its error.
 fn cases() -> Vec<(&'static str, &'static str)> {
     let mut cases = Vec::new();
     let mut text = Vec::new();
@@ -22,7 +22,7 @@ fn cases() -> Vec<(&'static str, &'static str)> {
     cases
 }
 
-/// The outcome as the file of cases has it.
+/// Returns the outcome in the notation of the file of cases.
 fn outcome(text: &str) -> String {
     match parse_expr(text) {
         Ok(expr) => format!("=> {expr}"),

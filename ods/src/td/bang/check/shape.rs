@@ -1,6 +1,7 @@
 //! Checks of the number of arguments of an operator, and of the type in `<>`.
 //!
-//! llvm-tblgen treats these errors as syntax errors. Its wording, which names the expected token, comes first.
+//! llvm-tblgen treats these errors as syntax errors. Messages begin with the wording of llvm-tblgen, which names the
+//! expected token.
 
 use super::BangUse;
 use crate::td::bang::op::Annotation;
