@@ -56,8 +56,8 @@ pub struct LoadConfig {
     /// Whether a file of MLIR 22 that is incompatible with definitions of later releases is replaced by that of the
     /// prelude. Records then differ from those of llvm-tblgen.
     pub newer: bool,
-    /// Further files that can be included: the name and text of each, by its name. Their own includes are first looked
-    /// up among them, relative to their paths.
+    /// Further files that can be included: the name and text of each, by its name. Includes in such a file are first
+    /// looked up among them, relative to its path.
     pub texts: Texts,
     /// Whether fields of classes have values (`ClassField::value`). Only `print_records` needs these texts, which take
     /// a tenth of the time.

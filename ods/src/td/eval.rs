@@ -6,8 +6,8 @@
 //! possible ([`fold`]).
 //!
 //! A class is a [`PartialRecord`](partial): fields with terms. A record is derived from one by filling holes
-//! ([`substitute`]). Template parameters are filled when a class is inherited from, and fields of the record itself at
-//! its end ([`finish`]), because until then any `let` may change them.
+//! ([`substitute`]). Template parameters are filled when a class is inherited from. Fields of the record itself are
+//! filled at its end ([`finish`]), because until then any `let` may change them.
 //!
 //! ```text
 //! class A<int x> { int y = x; int z = !add(y, 1); }    y = x, z = !add(y, 1)
@@ -15,8 +15,8 @@
 //! def C : B { let y = 4; }                             y = 4, z = 5
 //! ```
 //!
-//! Lazy closures would suffice for correct files. They would not reproduce how TableGen prints classes, reports wrong
-//! values and leaves anonymous records: all of these show partially filled expressions.
+//! Lazy closures would suffice for correct files. However, TableGen prints classes, reports wrong values and keeps
+//! anonymous records with partially filled expressions, which closures cannot reproduce.
 //!
 //! Start with [`statement`]. Definitions in multiclasses and loops are partial records, too, and [`multiclass`] expands
 //! them.
