@@ -1,4 +1,4 @@
-//! What evaluates to what. Comparisons with llvm-tblgen are among the filetests; these are about what only we do.
+//! Tests of the evaluator. Comparisons with llvm-tblgen are among the filetests; these cover behaviour of lect only.
 
 use crate::td::diag::{Diagnostic, Severity};
 use crate::td::value::{SegmentKind, Value};
@@ -8,7 +8,7 @@ fn run(text: &str) -> Loaded {
     load(Input::Text { name: "t.td".to_owned(), text: text.to_owned() }, &LoadConfig::default())
 }
 
-/// The value of a field as TableGen prints it.
+/// Returns the value of a field in TableGen's format.
 fn value(text: &str, record: &str, field: &str) -> String {
     let loaded = run(text);
     let records = loaded.records.unwrap_or_else(|| panic!("{text}: {:?}", loaded.diagnostics.list()));
@@ -22,7 +22,7 @@ fn errors(text: &str) -> Vec<Diagnostic> {
     loaded.diagnostics.list().iter().filter(|one| one.severity == Severity::Error).cloned().collect()
 }
 
-/// What the first error says, and what is written where it points.
+/// Returns the message of the first error, and the source text at its location.
 fn first_error(text: &str) -> (String, String) {
     let error = errors(text).into_iter().next().expect("there is an error");
     let place = error.span.map(|span| text[span.range()].to_owned()).unwrap_or_default();
@@ -56,7 +56,7 @@ fn what_failed_causes_no_further_errors() {
     for rest in ["def Y { int x = X.a; }", "def Y { A b = !cast<A>(\"X\"); }", "class A; def X;", "def Y : X;"] {
         let text = format!("class A; def X : A, Missing;\n{rest}");
         let messages = errors(&text);
-        // Only what has nothing to do with it is an error of its own.
+        // Only unrelated errors are additional ones.
         assert!(messages.len() <= 2, "{text}: {messages:?}");
     }
     assert_eq!(errors("defvar a = b; def X { int c = a; } foreach i = a in def Y;").len(), 1);
