@@ -1,6 +1,6 @@
 //! Library of dialects by namespace, from folders of `.td` files.
 //!
-//! The definition of a dialect is often spread over many files: some define a part of its operations, others extend it
+//! The definition of a dialect is often spread over many files. Some define a part of its operations, others extend it
 //! from the folders of other dialects. A [`Library`] finds them all:
 //!
 //! ```text

@@ -1,8 +1,8 @@
 //! Cache of read files on disk.
 //!
 //! An entry is a file named after the request. The entry contains the name of the writing program and all dependencies
-//! of the result, and is valid only if they are unchanged: files by their contents, folders by the names in them, and
-//! *missing* files by their absence.
+//! of the result, and is valid only if they are unchanged. Files are compared by their contents, folders by the names
+//! in them, and *missing* files by their absence.
 //!
 //! Entries are written to a temporary file and then renamed. So a reader sees all of an entry or none, and the last of
 //! several writers wins. An invalid entry is treated as missing.

@@ -1,6 +1,6 @@
-//! Default values of attributes, properties and parameters: whether the value is one of those that are allowed.
+//! Checks of default values of attributes, properties and parameters.
 //!
-//! A default is C++, so it is checked as far as it is a literal or an enumerator; anything else may be right.
+//! A default is C++, so it is checked only if it is a literal or an enumerator; other expressions are accepted.
 
 use super::Enums;
 use super::value::{Literal, Signs, holds};
@@ -13,18 +13,18 @@ use crate::td::lower::Lowering;
 use crate::td::record::RecordRef;
 use crate::td::value::{Text, Value};
 
-/// What a default value must be.
+/// Expected kind of a default value.
 pub(super) enum Expected<'e> {
     Enum(&'e EnumSpec),
     Bool,
     Int(u32, Signs),
     Float,
     String,
-    /// A list, whatever is in it.
+    /// A list of any elements.
     List,
-    /// An attribute that C++ makes: no literal.
+    /// An attribute that C++ builds, which has no literal.
     Object,
-    /// It cannot be told.
+    /// Unknown.
     Unknown,
 }
 
@@ -66,13 +66,13 @@ pub(super) fn of_params<'a>(lowering: &mut Lowering<'a>, record: RecordRef<'a>, 
     }
 }
 
-/// A default value that is looked at.
+/// A default value to check.
 struct Check<'c, 'a> {
     record: RecordRef<'a>,
     name: &'c str,
     text: &'a Text,
     expr: &'c Expr,
-    /// What it is the default of: a constraint, a C++ type.
+    /// Name of the constraint or C++ type.
     what: &'c str,
     enums: &'c Enums<'c>,
 }
@@ -84,7 +84,7 @@ impl<'a> Check<'_, 'a> {
         lowering.fault(severity, *record, text.span_at(0..text.text.len()), &text.text, message);
     }
 
-    /// Whether nothing is wrong with it; what is, is reported.
+    /// Returns true if the value is of the expected kind. Otherwise reports an error.
     fn fits(&self, lowering: &mut Lowering<'a>, expected: &Expected<'_>) -> bool {
         let what = self.what;
         let wanted = match expected {
@@ -98,7 +98,7 @@ impl<'a> Check<'_, 'a> {
             Expected::Unknown => return true,
         };
         let Some(literal) = Literal::of(self.expr) else {
-            // An enumerator is a number only of an enum without a class.
+            // An enumerator is a number only if its enum has no class.
             let is_case = matches!(self.expr, Expr::Name(name) if self.enums.of_class(class_of(name)).is_some());
             if is_case {
                 self.report(lowering, Severity::Error, &format!("is a case of an enum, and '{what}' takes {wanted}"));
@@ -111,7 +111,7 @@ impl<'a> Check<'_, 'a> {
             Literal::Bool(_) => "a truth value",
             Literal::String => "a string",
         };
-        // What C++ converts without an error.
+        // C++ converts these without an error.
         let converts = !matches!((expected, literal), (Expected::List | Expected::Object, _) | (Expected::String, _));
         let converts = converts && !matches!(literal, Literal::String);
         let severity = match (expected, literal) {
@@ -146,7 +146,7 @@ impl<'a> Check<'_, 'a> {
         };
         let (class, cases) = (&spec.cpp_class, format!("its cases are {cases}"));
         match self.expr {
-            // Bits may be joined.
+            // Bits may be combined.
             Expr::Binary { op: BinaryOp::BitOr, .. } => true,
             Expr::Name(name) => match self.enums.of_class(class_of(name)) {
                 None => true,
@@ -172,7 +172,7 @@ impl<'a> Check<'_, 'a> {
     }
 }
 
-/// The class of a qualified enumerator.
+/// Returns the class of a qualified enumerator.
 fn class_of(name: &str) -> &str {
     name.rsplit_once("::").map_or("", |it| it.0)
 }
@@ -181,16 +181,16 @@ fn name_of(def: &str, otherwise: &str) -> String {
     if def.is_empty() { otherwise.to_owned() } else { def.to_owned() }
 }
 
-/// What the default of an attribute must be.
+/// Returns the expected kind of the default of an attribute.
 pub(super) fn of_attr<'e>(constraint: &AttrConstraint, enums: &Enums<'e>) -> Expected<'e> {
     if let Some(def) = &constraint.enum_def {
         return enums.of_def(def).map_or(Expected::Unknown, Expected::Enum);
     }
     let (name, args) = match &constraint.const_builder {
         Some(Expr::Method { receiver, name, args, .. }) if **receiver == Expr::Builder => (&**name, args),
-        // What is given is the attribute.
+        // The default is the attribute itself.
         Some(Expr::Placeholder(name)) if name == "0" => return Expected::Object,
-        // A type is no literal.
+        // A type has no literal.
         Some(_) if constraint.storage_type.ends_with("TypeAttr") => return Expected::Object,
         Some(_) => return Expected::Unknown,
         None => return Expected::Object,
@@ -209,7 +209,7 @@ pub(super) fn of_attr<'e>(constraint: &AttrConstraint, enums: &Enums<'e>) -> Exp
     }
 }
 
-/// The integer type that C++ makes: `$_builder.getIntegerType(8)`.
+/// Returns the integer type that a C++ expression builds: `$_builder.getIntegerType(8)`.
 fn int_type(expr: &Expr) -> Option<(u32, Signs)> {
     let Expr::Method { name, args, .. } = expr else { return None };
     match (&**name, &**args) {
@@ -228,7 +228,7 @@ fn int_type(expr: &Expr) -> Option<(u32, Signs)> {
     }
 }
 
-/// `I32`, `SI8`, `UI64`
+/// Parses `I32`, `SI8`, `UI64`.
 fn sized(name: &str) -> Option<(u32, Signs)> {
     let (signs, width) = if let Some(width) = name.strip_prefix("SI") {
         (Signs::Signed, width)
@@ -247,7 +247,7 @@ fn of_prop<'e>(constraint: &PropConstraint, enums: &Enums<'e>) -> Expected<'e> {
     }
 }
 
-/// What the default of a parameter must be.
+/// Returns the expected kind of the default of a parameter.
 pub(super) fn of_param<'e>(param: &ParamSpec, enums: &Enums<'e>) -> Expected<'e> {
     match &param.kind {
         ParamKind::Enum(def) => enums.of_def(def).map_or(Expected::Unknown, Expected::Enum),
