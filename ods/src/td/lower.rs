@@ -1,9 +1,8 @@
 //! Lowering of ODS records to [specs](crate::spec).
 //!
-//! Each kind of record has its module: dialects, operations (with arguments, traits, type inference), attributes and
-//! types, enums, interfaces, builders, and constraints, which all others refer to. An error is reported in
-//! mlir-tblgen's words, and the definition omitted. Text that is not understood is reported as an [`Unknown`], and kept
-//! in the spec.
+//! Each kind of record has its module: dialects, operations, attributes and types, enums, interfaces, builders. All of
+//! them refer to constraints. An error is reported in mlir-tblgen's words, and the definition omitted. Text that is not
+//! understood is reported as an [`Unknown`], and kept in the spec.
 
 use std::collections::HashMap;
 
@@ -103,7 +102,7 @@ impl<'a> Lowering<'a> {
         }
     }
 
-    /// Records a part that was not understood.
+    /// Stores a part that was not understood.
     fn unknown(&mut self, kind: &'static str, span: Option<Span>, def: &str, message: impl Into<String>) {
         self.unknowns.push(Unknown { span, kind, def: def.to_owned(), message: message.into() });
     }

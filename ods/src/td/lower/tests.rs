@@ -1,4 +1,4 @@
-//! Every kind of thing that is lowered, in small.
+//! Small tests of each kind of lowered definition.
 
 use super::{Lowered, lower};
 use crate::spec::{
@@ -8,7 +8,7 @@ use crate::spec::{
 use crate::td::diag::Severity;
 use crate::td::{Input, LoadConfig, load};
 
-/// What stands before every text.
+/// Prefix of every text.
 const HEAD: &str = r#"
 include "mlir/IR/OpBase.td"
 include "mlir/IR/EnumAttr.td"
@@ -20,7 +20,7 @@ class Test_Attr<string name, string mnemonic_> : AttrDef<Test_Dialect, name> { l
 class Test_Type<string name, string mnemonic_> : TypeDef<Test_Dialect, name> { let mnemonic = mnemonic_; }
 "#;
 
-/// What a text is lowered to, and what there is to say about it: `12: message`, by lines of the text.
+/// Lowers a text. Returns the result and the diagnostics: `12: message`, by lines of the text.
 fn attempt(text: &str) -> (Lowered, Vec<String>) {
     let text = format!("{HEAD}{text}");
     let mut loaded = load(Input::Text { name: "test.td".to_owned(), text }, &LoadConfig::default());
@@ -38,7 +38,7 @@ fn attempt(text: &str) -> (Lowered, Vec<String>) {
     (lowered, said)
 }
 
-/// What a text is lowered to that is right.
+/// Lowers a valid text.
 fn lowered(text: &str) -> DialectSpec {
     let (lowered, said) = attempt(text);
     assert_eq!(said, Vec::<String>::new());
@@ -46,7 +46,7 @@ fn lowered(text: &str) -> DialectSpec {
     lowered.dialects.into_iter().next().expect("a dialect")
 }
 
-/// The one operation of a text.
+/// Returns the only operation of a text.
 fn op(text: &str) -> OpSpec {
     let dialect = lowered(text);
     assert_eq!(dialect.ops.len(), 1);
@@ -61,7 +61,7 @@ fn attr_def(text: &str) -> DefSpec {
     lowered(text).attrs[0].clone()
 }
 
-/// The error in a text.
+/// Returns the errors in a text.
 fn wrong(text: &str) -> Vec<String> {
     attempt(text).1
 }
@@ -374,7 +374,7 @@ fn what_traits_say_about_types() {
 
 #[test]
 fn types_of_results_follow_or_not() {
-    // Traits, arguments, results, and whether the types of these follow.
+    // Traits, arguments, results, and whether the result types can be inferred.
     let cases = [
         ("", "", "I32:$r", true),
         ("", "", "I32:$r, I1", true),
