@@ -1,4 +1,4 @@
-//! Syntax trees of valid texts, errors of invalid ones, and hostile texts.
+//! Tests of the parser: syntax trees of valid texts, errors of invalid ones, and hostile texts.
 
 mod corpus;
 mod hostile;
@@ -11,7 +11,7 @@ fn parse_text(text: &str) -> Parsed {
     parse(Input::Text { name: "t.td".to_owned(), text: text.to_owned() }, &LoadConfig::default())
 }
 
-/// `line:column: message` for each diagnostic.
+/// Returns `line:column: message` for each diagnostic.
 fn messages(parsed: &Parsed) -> Vec<String> {
     let message = |diagnostic: &crate::td::Diagnostic| match diagnostic.span {
         Some(span) => {

@@ -1,4 +1,4 @@
-//! Hostile texts.
+//! Tests of hostile texts.
 
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use super::{messages, parse_text, show};
 use crate::td::{Input, LoadConfig, Parsed, parse};
 
-/// Checks that there is an error, and that it begins so.
+/// Checks that the first error begins with a text.
 #[track_caller]
 fn fails(text: &str, first: &str) {
     let messages = messages(&parse_text(text));
@@ -43,7 +43,7 @@ fn what_is_nested_less_deeply_is_read() {
     for open in ["let x = 1 in ", "if 1 then ", "foreach i = {1} in "] {
         let text = format!("{}def a;", open.repeat(980));
         assert_eq!(messages(&parse_text(&text)), [""; 0], "{open}");
-        // As much once more: it does not add up.
+        // The same text again: the nesting does not add up.
         assert_eq!(messages(&parse_text(&format!("{text}{text}"))), [""; 0], "{open}");
     }
 }
@@ -94,13 +94,13 @@ fn what_is_cut_off_anywhere_is_no_reason_to_panic() {
     for end in (0..=text.len()).filter(|end| text.is_char_boundary(*end)) {
         parse_text(&text[..end]);
         parse_text(&text[end..]);
-        // And with a byte less in the middle.
+        // The text without one character in the middle.
         let rest = text.char_indices().map(|(at, _)| at).find(|at| *at > end).unwrap_or(text.len());
         parse_text(&(text[..end].to_owned() + &text[rest..]));
     }
 }
 
-/// Files in a directory of their own.
+/// Files in a temporary directory.
 struct Files(PathBuf);
 
 impl Files {
