@@ -1,4 +1,4 @@
-// What attributes have in common: a type, bytes, elements, a layout.
+// Interfaces of attributes: types, bytes, elements, layouts.
 
 #ifndef LECT_IR_BUILTIN_ATTRIBUTE_INTERFACES
 #define LECT_IR_BUILTIN_ATTRIBUTE_INTERFACES
@@ -24,7 +24,7 @@ def BlobAttrInterface : AttrInterface<"BlobAttr"> {
 def ElementsAttrInterface : AttrInterface<"ElementsAttr", [TypedAttrInterface]> {
   let cppNamespace = "::mlir";
   let description = "Has the elements of a shaped type.";
-  // C++: accessors that the interface and DenseElementsAttr share.
+  // C++ accessors that the interface and DenseElementsAttr share.
   code ElementsAttrInterfaceAccessors = _Cpp;
   let methods = [
     InterfaceMethod<"The elements as values of a C++ type, if it can give those.",

@@ -1,4 +1,4 @@
-// The attributes of the builtin dialect. Their text has a grammar of its own, so none has a mnemonic or a format.
+// Attributes of the builtin dialect. The parser has a separate grammar for them, so none has a mnemonic or a format.
 
 #ifndef LECT_IR_BUILTIN_ATTRIBUTES
 #define LECT_IR_BUILTIN_ATTRIBUTES
@@ -144,7 +144,7 @@ def Builtin_DenseArray : Builtin_Attr<"DenseArray", "dense_array", [BlobAttrInte
   ];
 }
 
-// The elements of a shaped type.
+// Elements of a shaped type.
 class _Elements<string name, string attrMnemonic, list<Trait> traits = [ElementsAttrInterface],
                 string baseCppClass = "::mlir::Attribute">
     : Builtin_Attr<name, attrMnemonic, traits, baseCppClass> {

@@ -1,4 +1,4 @@
-// What types have in common: elements, shapes, formats of floats, pointers.
+// Interfaces of types: elements, shapes, float formats, pointers.
 
 #ifndef LECT_IR_BUILTIN_TYPE_INTERFACES
 #define LECT_IR_BUILTIN_TYPE_INTERFACES
@@ -25,7 +25,7 @@ def FloatTypeInterface : TypeInterface<"FloatType", [VectorElementTypeInterface]
   ];
 }
 
-// Its C++ name is ShapedType, and its summary follows that name.
+// The C++ name is ShapedType, and the summary follows that name.
 def ShapedTypeInterface : TypeInterface<"ShapedType"> {
   let cppNamespace = "::mlir";
   let description = "Has a shape, or at least a rank that is not known, and elements of one type.";

@@ -1,4 +1,4 @@
-// The types of the builtin dialect. Their text has a grammar of its own, so none has a mnemonic or a format.
+// Types of the builtin dialect. The parser has a separate grammar for them, so none has a mnemonic or a format.
 
 #ifndef LECT_IR_BUILTIN_TYPES
 #define LECT_IR_BUILTIN_TYPES
@@ -14,7 +14,7 @@ class Builtin_Type<string name, string typeMnemonic, list<Trait> traits = [], st
   let typeName = "builtin." # typeMnemonic;
 }
 
-// A value of the type holds all that it describes, as a tensor does and a memref does not.
+// A value of the type contains its elements, like a tensor and unlike a memref.
 def ValueSemantics : NativeTypeTrait<"ValueSemantics"> {
   let cppNamespace = "::mlir";
 }
@@ -24,12 +24,12 @@ def ValueSemantics : NativeTypeTrait<"ValueSemantics"> {
 class Builtin_FloatType<string name, string mnemonic, list<string> declaredInterfaceMethods = []>
     : Builtin_Type<name, mnemonic, [DeclareTypeInterfaceMethods<FloatTypeInterface,
                                                                 ["getFloatSemantics"] # declaredInterfaceMethods>]>;
-// Those that every context holds from the start.
+// Types that every context creates in advance.
 class Builtin_CachedFloatType<string name, string mnemonic, list<string> declaredInterfaceMethods = []>
     : Builtin_FloatType<name, mnemonic, declaredInterfaceMethods>;
 
-// Formats of eight bits and fewer. In their names stand the bits of exponent and mantissa, and which special values
-// there are: FN has no infinities, UZ no negative zero, U no sign; B11 is the bias.
+// Formats of at most eight bits. A name lists the bits of exponent and mantissa, and the special values. FN means no
+// infinities, UZ no negative zero, U no sign; B11 is the bias.
 class _SmallFloat<string format, string descr> : Builtin_FloatType<"Float" # format, "f" # format> {
   let summary = descr;
   let description = "Written `f" # format # "`.";
@@ -127,7 +127,7 @@ class _ShapedType<string name, string typeMnemonic, list<Trait> traits, string b
   let skipDefaultBuilders = 1;
 }
 
-// What may be an element of a vector.
+// Element types of vectors.
 def Builtin_VectorTypeElementType : AnyTypeOf<[VectorElementTypeInterface]> {
   let cppFunctionName = "isValidVectorTypeElementType";
 }

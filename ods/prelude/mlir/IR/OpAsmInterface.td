@@ -1,4 +1,4 @@
-// What operations, types and attributes say about their own text, and resources in it.
+// Interfaces of operations, types and attributes for their text, and for resources in it.
 
 #ifndef LECT_IR_OP_ASM_INTERFACE
 #define LECT_IR_OP_ASM_INTERFACE
@@ -42,7 +42,7 @@ def OpAsmAttrInterface : AttrInterface<"OpAsmAttrInterface"> {
   ];
 }
 
-// A parameter that refers to a resource at the end of the file, by its key.
+// A parameter that refers, by its key, to a resource at the end of the file.
 class ResourceHandleParameter<string handleType, string desc = ""> : AttrOrTypeParameter<handleType, desc> {
   let parser = "$_parser.parseResourceHandle<" # handleType # ">()";
   let printer = "$_printer.printResourceHandle($_self)";

@@ -1,11 +1,11 @@
-// Symbols, tables of them, and what refers to them.
+// Symbols, symbol tables, and users of symbols.
 
 #ifndef LECT_IR_SYMBOL_INTERFACES
 #define LECT_IR_SYMBOL_INTERFACES
 
 include "mlir/IR/OpBase.td"
 
-// One region whose operations are found by their symbols' names.
+// An operation with one region whose operations are found by their symbol names.
 def SymbolTable : NativeOpTrait<"SymbolTable">;
 
 def Symbol : OpInterface<"SymbolOpInterface"> {

@@ -1,4 +1,4 @@
-// What the encoding of a tensor type may implement.
+// Interfaces of the encoding of a tensor type.
 
 #ifndef LECT_IR_TENSOR_ENCODING
 #define LECT_IR_TENSOR_ENCODING

@@ -1,4 +1,4 @@
-// Alignment of what an operation accesses or allocates.
+// Alignment of accessed or allocated memory.
 
 #ifndef LECT_INTERFACES_ALIGNMENT_ATTR_INTERFACE
 #define LECT_INTERFACES_ALIGNMENT_ATTR_INTERFACE

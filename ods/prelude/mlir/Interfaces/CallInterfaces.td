@@ -1,4 +1,4 @@
-// Calls and what is called.
+// Calls and callables.
 
 #ifndef LECT_INTERFACES_CALL_INTERFACES
 #define LECT_INTERFACES_CALL_INTERFACES

@@ -1,4 +1,4 @@
-// Sizes and alignments of types, and what else is known of a target.
+// Sizes and alignments of types, and other properties of a target.
 
 #ifndef LECT_INTERFACES_DATA_LAYOUT_INTERFACES
 #define LECT_INTERFACES_DATA_LAYOUT_INTERFACES

@@ -1,4 +1,4 @@
-// How what runs in parallel comes together.
+// Combination of results of parallel computations.
 
 #ifndef LECT_INTERFACES_PARALLEL_COMBINING_OP_INTERFACE
 #define LECT_INTERFACES_PARALLEL_COMBINING_OP_INTERFACE

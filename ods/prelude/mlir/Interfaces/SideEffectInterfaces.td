@@ -1,4 +1,4 @@
-// Effects on memory, and whether an operation may run though its result is not wanted yet.
+// Memory effects, and speculatability of operations.
 
 #ifndef LECT_INTERFACES_SIDE_EFFECT_INTERFACES
 #define LECT_INTERFACES_SIDE_EFFECT_INTERFACES
@@ -16,7 +16,7 @@ class MemoryEffect<string effectName, Resource resource, int stage, EffectRange 
     : SideEffect<MemoryEffectsOpInterface, effectName, resource, stage, range>;
 class MemoryEffects<list<MemoryEffect> effects = []> : SideEffectsTraitBase<MemoryEffectsOpInterface, effects>;
 
-// Each effect: on a resource; on the default one; on the default one at a stage.
+// Variants of each effect: on a resource; on the default one; on the default one at a stage.
 
 class MemAlloc<Resource resource, int stage = 0, EffectRange range = PartialEffect>
     : MemoryEffect<"::mlir::MemoryEffects::Allocate", resource, stage, range>;
@@ -38,7 +38,7 @@ class MemWrite<Resource resource, int stage = 0, EffectRange range = PartialEffe
 def MemWrite : MemWrite<DefaultResource>;
 class MemWriteAt<int stage, EffectRange range = PartialEffect> : MemWrite<DefaultResource, stage, range>;
 
-// No effects; those of what is nested in it.
+// No effects; the effects of nested operations.
 def NoMemoryEffect : MemoryEffects;
 def RecursiveMemoryEffects : NativeOpTrait<"HasRecursiveMemoryEffects">;
 
@@ -52,13 +52,13 @@ def ConditionallySpeculatable : OpInterface<"ConditionallySpeculatable"> {
   ];
 }
 
-// Any may; those may in which all may that is nested.
+// Always speculatable; speculatable if all nested operations are.
 def AlwaysSpeculatableImplTrait : NativeOpTrait<"AlwaysSpeculatableImplTrait">;
 def AlwaysSpeculatable : TraitList<[ConditionallySpeculatable, AlwaysSpeculatableImplTrait]>;
 def RecursivelySpeculatableImplTrait : NativeOpTrait<"RecursivelySpeculatableImplTrait">;
 def RecursivelySpeculatable : TraitList<[ConditionallySpeculatable, RecursivelySpeculatableImplTrait]>;
 
-// Does nothing but compute its results.
+// An operation without effects except computing its results.
 def Pure : TraitList<[AlwaysSpeculatable, NoMemoryEffect]>;
 
 #endif

@@ -1,4 +1,4 @@
-// What the inliner asks a dialect.
+// Interface of dialects for the inliner.
 
 #ifndef LECT_TRANSFORMS_DIALECT_INLINER_INTERFACE
 #define LECT_TRANSFORMS_DIALECT_INLINER_INTERFACE

@@ -1,4 +1,4 @@
-// What the conversion to the LLVM dialect asks.
+// Interface of attributes for the conversion to the LLVM dialect.
 
 #ifndef LECT_CONVERSION_CONVERT_TO_LLVM_TO_LLVMINTERFACE
 #define LECT_CONVERSION_CONVERT_TO_LLVM_TO_LLVMINTERFACE

@@ -1,4 +1,4 @@
-// What may be done in a memory space.
+// Interface of memory spaces: the operations that are valid in them.
 
 #ifndef LECT_DIALECT_PTR_IR_MEMORY_SPACE_INTERFACES
 #define LECT_DIALECT_PTR_IR_MEMORY_SPACE_INTERFACES
