@@ -77,7 +77,9 @@ class OpOverlay<string op_> {
 // An inherent attribute that some definitions lack: its name and its C++ storage class. `of` is an operation, or the
 // C++ class of an interface or a trait without namespaces, for all operations that have it.
 //
-//   def : PropertyOverlay<"SymbolOpInterface", "sym_visibility", "StringAttr"> { let unlessOverridden = "getVisibility"; }
+//   def : PropertyOverlay<"SymbolOpInterface", "sym_visibility", "StringAttr"> {
+//     let unlessOverridden = "getVisibility";
+//   }
 class PropertyOverlay<string of_, string name_, string storage_> {
   string of = of_;
   string name = name_;
