@@ -70,7 +70,7 @@ class _BoolProp : IntProp<"bool", "boolean"> {
 }
 // A unit property, whose presence is its value.
 class _UnitProp : Property<"bool", "unit property"> {
-  let description = "True if it is written.";
+  let description = "True if present.";
   let defaultValue = "false";
   let convertToAttribute = "/* C++: UnitAttr::get */";
   let printer = "$_printer << ($_storage ? \"unit\" : \"unit_absent\")";

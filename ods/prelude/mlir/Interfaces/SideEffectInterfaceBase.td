@@ -25,7 +25,7 @@ def AutomaticAllocationScopeResource : IntrinsicResource<"AutomaticAllocationSco
 class EffectOpInterfaceBase<string name, string baseEffect> : OpInterface<name> {
   string baseEffectName = baseEffect;
   let methods = [
-    InterfaceMethod<"Adds all effects to a list.", "void", "getEffects",
+    InterfaceMethod<"Collects all effects.", "void", "getEffects",
                     (ins "::llvm::SmallVectorImpl<::mlir::SideEffects::EffectInstance<" # baseEffect #
                          ">> &":$effects)>,
   ];

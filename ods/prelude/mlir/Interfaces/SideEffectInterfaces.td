@@ -9,7 +9,7 @@ include "mlir/Interfaces/SideEffectInterfaceBase.td"
 
 def MemoryEffectsOpInterface : EffectOpInterfaceBase<"MemoryEffectOpInterface", "::mlir::MemoryEffects::Effect"> {
   let cppNamespace = "::mlir";
-  let description = "Has effects on memory, or is known to have none.";
+  let description = "Lists its memory effects, which may be none.";
 }
 
 class MemoryEffect<string effectName, Resource resource, int stage, EffectRange range>
@@ -46,9 +46,10 @@ def RecursiveMemoryEffects : NativeOpTrait<"HasRecursiveMemoryEffects">;
 
 def ConditionallySpeculatable : OpInterface<"ConditionallySpeculatable"> {
   let cppNamespace = "::mlir";
-  let description = "May run where it would not have run, because nothing bad can come of it.";
+  let description = "Can be speculated: executed although the original program might not execute it.";
   let methods = [
-    InterfaceMethod<"Whether this one may.", "::mlir::Speculation::Speculatability", "getSpeculatability">,
+    InterfaceMethod<"Returns the speculatability of the operation.",
+                    "::mlir::Speculation::Speculatability", "getSpeculatability">,
   ];
 }
 
