@@ -29,7 +29,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn indentation_is_what_all_lines_have() {
+    fn removes_common_indentation() {
         assert_eq!(unindent("\n    One.\n\n      two\n    three\n  "), "One.\n\n  two\nthree");
         assert_eq!(unindent("One.\n    Two."), "One.\nTwo.");
         assert_eq!(unindent(" one "), "one");

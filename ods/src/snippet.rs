@@ -50,7 +50,7 @@ impl Level {
         }
     }
 
-    fn of_snippet(self) -> annotate_snippets::Level<'static> {
+    fn snippet_level(self) -> annotate_snippets::Level<'static> {
         match self {
             Level::Error => annotate_snippets::Level::ERROR,
             Level::Warning => annotate_snippets::Level::WARNING,
@@ -101,7 +101,7 @@ impl Canvas {
         let (line, part) = excerpt(line, part);
         let mark = AnnotationKind::Primary.span(part);
         let snippet = Snippet::source(line).line_start(number as usize).annotation(mark);
-        let group = Group::with_level(level.of_snippet()).element(snippet);
+        let group = Group::with_level(level.snippet_level()).element(snippet);
         let renderer = if self.colour { Renderer::styled() } else { Renderer::plain() };
         self.text.push_str(&renderer.render(&[group]));
         self.text.push('\n');

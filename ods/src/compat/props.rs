@@ -2,7 +2,7 @@
 
 use super::constraint::{Relation, relation_with};
 use super::pair::Pairs;
-use super::values::of_relation;
+use super::values::rule_of_relation;
 use super::{Findings, Harm, Harms, Rule, rules};
 use crate::spec::{Argument, AttrConstraint, DefaultValue, NativeKind, OpSpec, PropConstraint, PropKind, PropSpec};
 
@@ -149,7 +149,7 @@ fn attr(
     // The case numbers of one enum have another meaning in another enum.
     if a.enum_def != b.enum_def || a.unit != b.unit || a.symbol_name != b.symbol_name {
         out.add(&rules::ATTR_TYPE_CHANGED, subject, message);
-    } else if let Some(rule) = of_relation(relation, types) {
+    } else if let Some(rule) = rule_of_relation(relation, types) {
         out.add(rule, subject, message);
     }
     let returned = |it: &AttrConstraint| (it.storage_type.clone(), it.return_type.clone());
@@ -180,7 +180,7 @@ fn native(subject: &str, name: &str, a: &PropConstraint, b: &PropConstraint, out
     }
     let conversion = |it: &PropConstraint| (it.from_attribute.trim().to_owned(), it.to_attribute.trim().to_owned());
     let types: [&'static Rule; 3] = [&rules::ATTR_TYPE_WIDENED, &rules::ATTR_TYPE_NARROWED, &rules::ATTR_TYPE_CHANGED];
-    match of_relation(relation_with((&a.condition, &[]), (&b.condition, &[])), types) {
+    match rule_of_relation(relation_with((&a.condition, &[]), (&b.condition, &[])), types) {
         Some(rule) => out.add(rule, subject, message),
         None if conversion(a) != conversion(b) => out.add(&rules::ATTR_TYPE_CHANGED, subject, message),
         None => {}

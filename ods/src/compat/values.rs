@@ -146,14 +146,17 @@ fn values(
         );
         let (old_type, new_type) = (&old.constraint.summary, &new.constraint.summary);
         let message = format!("has {what} '{name}' of {new_type} instead of {old_type}");
-        if let Some(rule) = of_relation(relation, rules.types) {
+        if let Some(rule) = rule_of_relation(relation, rules.types) {
             out.add(rule, subject, message);
         }
     }
 }
 
 /// Returns the rule of a relation of constraints: one of those for a wider, a narrower and another constraint.
-pub(super) fn of_relation(relation: Relation, [wider, narrower, other]: [&'static Rule; 3]) -> Option<&'static Rule> {
+pub(super) fn rule_of_relation(
+    relation: Relation,
+    [wider, narrower, other]: [&'static Rule; 3],
+) -> Option<&'static Rule> {
     match relation {
         Relation::Same => None,
         Relation::Wider => Some(wider),
@@ -217,7 +220,8 @@ pub(super) fn regions(subject: &str, was: &OpSpec, now: &OpSpec, out: &mut Findi
         let relation = relation_with((&old.constraint.condition, &[]), (&new.constraint.condition, &[]));
         let message =
             format!("has region '{}' as {} instead of {}", new.name, new.constraint.summary, old.constraint.summary);
-        let rule = of_relation(relation, [&rules::REGION_WIDENED, &rules::REGION_NARROWED, &rules::REGION_NARROWED]);
+        let rule =
+            rule_of_relation(relation, [&rules::REGION_WIDENED, &rules::REGION_NARROWED, &rules::REGION_NARROWED]);
         if let Some(rule) = rule {
             out.add(rule, subject, message);
         }

@@ -216,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn what_would_fill_the_memory_is_not_made() {
+    fn rejects_values_that_are_too_large() {
         let twice = |value: &Value| List::new(Type::Dag, vec![value.clone(), value.clone()]);
         let doubled = (0..40).try_fold(Value::Unset, |value, _| twice(&value).map(Value::List));
         assert_eq!(doubled.err(), Some(TooLarge::Heavy));

@@ -232,7 +232,7 @@ impl<'a> Checker<'a> {
         let mut starts = Vec::new();
         for node in nodes.iter().filter(|node| !is_white(node)) {
             match &node.kind {
-                NodeKind::Literal(text) => starts.push(of_literal(text)),
+                NodeKind::Literal(text) => starts.push(start_of_literal(text)),
                 NodeKind::Variable(name) => self.param(name, &mut starts),
                 NodeKind::Directive(Directive::Qualified, args) => match args.first() {
                     Some(Node { kind: NodeKind::Variable(name), .. }) => self.param(name, &mut starts),
@@ -265,13 +265,13 @@ impl<'a> Checker<'a> {
 
     fn param(&self, name: &str, starts: &mut Vec<Start>) {
         match self.kind(name) {
-            Some(kind) => of_kind(kind, starts),
+            Some(kind) => push_starts_of_kind(kind, starts),
             None => starts.push(Start::Any),
         }
     }
 }
 
-fn of_literal(text: &str) -> Start {
+fn start_of_literal(text: &str) -> Start {
     match text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_') {
         true => Start::Word(text.to_owned()),
         false => Start::Punctuation(text.to_owned()),
@@ -279,7 +279,7 @@ fn of_literal(text: &str) -> Start {
 }
 
 /// Returns the tokens that a value of a kind can begin with.
-fn of_kind(kind: &ValueKind, starts: &mut Vec<Start>) {
+fn push_starts_of_kind(kind: &ValueKind, starts: &mut Vec<Start>) {
     let punctuation = |text: &str| Start::Punctuation(text.to_owned());
     match kind {
         ValueKind::Bool => starts.extend(["true", "false"].map(|word| Start::Word(word.to_owned()))),
@@ -301,9 +301,9 @@ fn of_kind(kind: &ValueKind, starts: &mut Vec<Start>) {
         ValueKind::Struct(_) => starts.push(punctuation("{")),
         ValueKind::Optional(inner) => {
             starts.extend(["none", "some"].map(|word| Start::Word(word.to_owned())));
-            of_kind(inner, starts);
+            push_starts_of_kind(inner, starts);
         }
-        ValueKind::Own { kind: Some(kind), .. } => of_kind(kind, starts),
+        ValueKind::Own { kind: Some(kind), .. } => push_starts_of_kind(kind, starts),
         ValueKind::Own { kind: None, .. } => starts.push(Start::Any),
     }
 }

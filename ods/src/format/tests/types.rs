@@ -58,7 +58,7 @@ fn types_are_written() {
 }
 
 #[test]
-fn what_is_read_together_is_told() {
+fn records_elements_read_together() {
     let format = parse_op("operands attr-dict `:` functional-type(operands, results)", &binary()).expect("right");
     assert!(format.operands_together && format.operand_types_together && format.result_types_together);
     let format = parse_op("$x $y attr-dict type(operands) type($r)", &binary()).expect("right");
@@ -66,7 +66,7 @@ fn what_is_read_together_is_told() {
 }
 
 #[test]
-fn the_only_type_is_built() {
+fn builds_type_that_constraint_determines() {
     let spec = op().operand("v", Ty::I32, Arity::Variadic).result("r", Ty::I32, Arity::One);
     assert_eq!(sources(&spec, "$v attr-dict"), (vec![Built(Expr::Builder)], vec![Built(Expr::Builder)]));
     // The number of operands of a segment is unknown in a list of all operands.
@@ -124,7 +124,7 @@ fn elements_are_of_the_element_type() {
 }
 
 #[test]
-fn the_last_trait_is_believed() {
+fn last_matching_trait_determines_type() {
     let spec = binary().matching(all_types(&["x", "r"])).matching(all_types(&["y", "r"]));
     let expected = (vec![Written, Written], vec![SameAs(Var::Operand(1))]);
     assert_eq!(sources(&spec, "$x $y attr-dict `:` type($x) type($y)"), expected);

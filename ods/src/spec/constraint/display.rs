@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn what_always_or_never_holds_is_left_out() {
+    fn simplifies_constant_constraints() {
         let is = |class: &'static str| Constraint::Is(class.into());
         let none = Constraint::any_of([]);
         assert_eq!(Constraint::all_of([Constraint::Any, is("A")]), is("A"));

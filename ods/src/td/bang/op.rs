@@ -147,7 +147,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_table_is_sorted_and_complete() {
+    fn table_is_sorted_and_complete() {
         for (at, info) in TABLE.iter().enumerate() {
             assert_eq!(info.op as usize, at, "{}", info.name);
             assert_eq!(BangOp::from_name(info.name), Some(info.op));

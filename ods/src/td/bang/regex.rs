@@ -303,7 +303,7 @@ mod tests {
     }
 
     #[test]
-    fn rejects_what_is_no_expression() {
+    fn rejects_invalid_expressions() {
         for regex in [
             "",
             "(",

@@ -411,7 +411,7 @@ fn records() {
 }
 
 #[test]
-fn types_of_what_the_evaluator_does() {
+fn types_of_loops_and_conditions() {
     let int = || Some(Type::Int);
     let wrong = |op: &str, expected: Option<&Type>, args: &[Option<Type>]| {
         let error = check(op, expected, args).expect_err("is wrong");
@@ -469,7 +469,7 @@ fn zero_and_and_all_ones_or_say_the_result() {
 }
 
 #[test]
-fn lists_get_their_type_from_what_is_expected() {
+fn infers_expected_types_of_arguments() {
     let expected = |op: &str, expected: Option<&Type>, before: &[Option<Type>]| {
         let (op, annotation) = annotation(op);
         let op = BangOp::from_name(op).expect("is an operator");

@@ -40,7 +40,7 @@ fn expressions_are_read_and_displayed() {
 }
 
 #[test]
-fn what_is_displayed_reads_as_the_same() {
+fn displayed_expressions_parse_as_the_same() {
     for (text, _) in cases() {
         if let Ok(expr) = parse_expr(text) {
             assert_eq!(parse_expr(&expr.to_string()).as_ref(), Ok(&expr), "{text}");
@@ -102,7 +102,7 @@ fn hostile_shapes_end_soon() {
 }
 
 #[test]
-fn the_deepest_that_is_read_does_not_overflow_others() {
+fn deepest_expression_does_not_overflow_the_stack() {
     let text = format!("{}a", "!".repeat(NESTING_LIMIT - 1));
     let expr = parse_expr(&text).unwrap();
     assert!(format!("{expr:#?}").contains("Not"));

@@ -469,7 +469,7 @@ impl Evaluator<'_> {
             let mut value = default;
             if self.terms.holes(default).meets(Holes::PARAMS) {
                 let before = filled.clone();
-                let mut frame = Frame::of_params(owner, &before, name);
+                let mut frame = Frame::with_params(owner, &before, name);
                 value = self.substitute(default, &mut frame)?;
                 value = self.coerce(value, &ty).unwrap_or(value);
             }

@@ -122,7 +122,7 @@ impl Evaluator<'_> {
         let own = Own { name: symbol, record, span };
         let checks = std::mem::take(&mut partial.checks);
         let mut unfinished = Unfinished { partial, own, mentioned: Vec::new() };
-        let mut frame = Frame::of_record(&mut unfinished);
+        let mut frame = Frame::for_record(&mut unfinished);
         for at in 0..frame.record.as_ref().map_or(0, |record| record.partial.slots.len()) {
             self.finish_field(at, &mut frame)?;
         }

@@ -154,7 +154,7 @@ impl Evaluator<'_> {
             partial.superclasses = ancestors.iter().chain([&class]).copied().collect();
             partial.names = from.names.clone();
             partial.slots.reserve(from.slots.len());
-            let mut frame = Frame::of_params(owner, &filled, None);
+            let mut frame = Frame::with_params(owner, &filled, None);
             for (name, slot) in from.names.iter().zip(&from.slots) {
                 let value = this.substitute_slot(*name, slot, &mut frame)?;
                 partial.slots.push(super::partial::Slot { value, ..slot.clone() });

@@ -139,7 +139,7 @@ impl Evaluator<'_> {
             (Some(multiclass), _) => Rc::clone(&multiclass.entries),
             _ => return Ok(Vec::new()),
         };
-        let mut frame = Frame::of_params(owner, &args, Some(name));
+        let mut frame = Frame::with_params(owner, &args, Some(name));
         let mut expanded = Vec::new();
         let link = Link { work: Work::Expansion(id), span: reference.span };
         self.linked(link, |this| this.expand(&entries, &mut frame, site, &mut Some(&mut expanded)))?;
@@ -310,7 +310,7 @@ impl Evaluator<'_> {
             }
             entry => {
                 let site = Site { span: None, last: true };
-                self.expand(&[entry], &mut Frame::of_locals(Vec::new()), site, &mut None)
+                self.expand(&[entry], &mut Frame::with_locals(Vec::new()), site, &mut None)
             }
         }
     }
@@ -319,7 +319,7 @@ impl Evaluator<'_> {
     pub(super) fn expand_early(&mut self, entry: &Entry) -> Eval<Vec<Entry>> {
         let site = Site { span: None, last: false };
         let mut expanded = Vec::new();
-        self.expand_entry(entry, &mut Frame::of_locals(Vec::new()), site, &mut Some(&mut expanded))?;
+        self.expand_entry(entry, &mut Frame::with_locals(Vec::new()), site, &mut Some(&mut expanded))?;
         Ok(expanded)
     }
 

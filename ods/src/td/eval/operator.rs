@@ -259,7 +259,7 @@ impl Evaluator<'_> {
         };
         self.place = span;
         let bang = self.terms.add_bang(bang);
-        self.run_loop(bang, terms, vars, &mut Frame::of_locals(Vec::new()))
+        self.run_loop(bang, terms, vars, &mut Frame::with_locals(Vec::new()))
     }
 
     fn define_local(&mut self, local: Local, ty: Type) {

@@ -261,7 +261,7 @@ impl Evaluator<'_> {
             return Err(self.error(span, format!("class '{name}' inherits from itself")));
         }
         let from = Rc::clone(&from.partial);
-        let mut frame = Frame::of_params(Owner::Class(class), args, Some(partial.name));
+        let mut frame = Frame::with_params(Owner::Class(class), args, Some(partial.name));
         let is_first = partial.names.is_empty();
         if is_first {
             // A body adds one or two fields.

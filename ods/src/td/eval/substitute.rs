@@ -24,17 +24,17 @@ pub(super) struct Frame<'a> {
 
 impl<'a> Frame<'a> {
     /// Creates a frame that fills template parameters of a class or multiclass with arguments, and `NAME` with a name.
-    pub(super) fn of_params(owner: Owner, args: &'a [Term], name: Option<Term>) -> Self {
+    pub(super) fn with_params(owner: Owner, args: &'a [Term], name: Option<Term>) -> Self {
         Frame { params: Some((owner, args)), name, locals: Vec::new(), record: None, when: When::Now }
     }
 
     /// Creates a frame that fills variables of `foreach` statements.
-    pub(super) fn of_locals(locals: Vec<(Local, Term)>) -> Self {
+    pub(super) fn with_locals(locals: Vec<(Local, Term)>) -> Self {
         Frame { params: None, name: None, locals, record: None, when: When::Now }
     }
 
     /// Creates a frame that fills fields with their final values.
-    pub(super) fn of_record(record: &'a mut Unfinished) -> Self {
+    pub(super) fn for_record(record: &'a mut Unfinished) -> Self {
         Frame { params: None, name: None, locals: Vec::new(), record: Some(record), when: When::Last }
     }
 

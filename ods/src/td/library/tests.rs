@@ -101,7 +101,7 @@ fn files_add_to_a_dialect_that_is_defined_elsewhere() {
 }
 
 #[test]
-fn what_needs_an_order_is_read_in_it() {
+fn reads_dependent_files_in_order() {
     let folder = Folder::new("order");
     folder.write("td/Base.td", BASE);
     folder.write(
@@ -149,7 +149,7 @@ fn files_that_cannot_stand_together_are_read_apart() {
 }
 
 #[test]
-fn a_file_is_about_what_it_defines() {
+fn file_is_about_the_dialects_it_defines() {
     let folder = Folder::new("about");
     folder.write("Base.td", BASE);
     folder.write(
@@ -174,7 +174,7 @@ fn a_file_is_about_what_it_defines() {
 }
 
 #[test]
-fn what_was_read_is_kept_until_it_changes() {
+fn cache_is_used_until_files_change() {
     let folder = Folder::new("kept");
     folder.write("td/Base.td", BASE);
     folder.write("td/Ops.td", "include \"Base.td\"\ndef Desk_A : Desk_Op<\"a\">;");
@@ -206,7 +206,7 @@ fn what_was_read_is_kept_until_it_changes() {
 
 #[cfg(unix)]
 #[test]
-fn what_is_no_file_is_not_read() {
+fn ignores_named_pipes() {
     let folder = Folder::new("pipe");
     folder.write("td/Ops.td", "include \"mlir/IR/OpBase.td\"\ndef Desk_Dialect : Dialect { let name = \"desk\"; }");
     let pipe = folder.0.join("td/Pipe.td");

@@ -50,7 +50,7 @@ impl<'a> Lowering<'a> {
         let types = records.types.iter().zip(dialect.types.iter());
         for (record, def) in types.chain(records.attrs.iter().zip(dialect.attrs.iter())) {
             kinds::traits(self, *record, if def.kind == DefKind::Type { "types" } else { "attributes" });
-            defaults::of_params(self, *record, def, &enums);
+            defaults::check_params(self, *record, def, &enums);
         }
     }
 
@@ -58,7 +58,7 @@ impl<'a> Lowering<'a> {
         references::traits(self, record, op, dialect);
         shape::traits(self, record, op);
         kinds::traits(self, record, "operations");
-        defaults::of_arguments(self, record, op, enums);
+        defaults::check_arguments(self, record, op, enums);
         unreadable::optional_attrs(self, record, op, dialect);
         unreadable::optional_groups(self, record, op);
     }
@@ -82,12 +82,12 @@ impl<'e> Enums<'e> {
     }
 
     /// Returns the enum with a definition name.
-    fn of_def(&self, def: &str) -> Option<&'e EnumSpec> {
+    fn find_def(&self, def: &str) -> Option<&'e EnumSpec> {
         self.all().find(|it| it.def == def)
     }
 
     /// Returns the enum with a C++ class: `arith::FastMathFlags`, without leading `mlir::`.
-    fn of_class(&self, class: &str) -> Option<&'e EnumSpec> {
+    fn find_class(&self, class: &str) -> Option<&'e EnumSpec> {
         let (namespace, class) = class.rsplit_once("::").unwrap_or(("", class));
         self.all().find(|it| {
             let own = super::fields::unqualified(&it.cpp_namespace);

@@ -104,7 +104,7 @@ fn dialects() {
 }
 
 #[test]
-fn classes_are_what_follows_the_first_underscore() {
+fn class_name_follows_the_first_underscore() {
     let class = |def: &str| op(&format!(r#"def {def} : Test_Op<"a">;"#)).cpp_class.to_string();
     assert_eq!(class("Test_AOp"), "AOp");
     assert_eq!(class("Test_A_BOp"), "A_BOp");
@@ -325,7 +325,7 @@ fn effects_on_symbols() {
 }
 
 #[test]
-fn interfaces_that_nobody_wrote() {
+fn adds_implied_interfaces() {
     let implied = |text: &str| {
         let op = op(text);
         let implied = op.interfaces.iter().filter(|interface| interface.implied);
@@ -341,7 +341,7 @@ fn interfaces_that_nobody_wrote() {
 }
 
 #[test]
-fn what_traits_say_about_types() {
+fn reads_type_matches_of_traits() {
     let op = op(r#"def AOp : Test_Op<"a", [AllTypesMatch<["x", "r"]>, AllRanksMatch<["x", "y"]>,
            TypesMatchWith<"y is as x", "x", "y", "makeFrom($_self)">,
            OptionalTypesMatchWith<"z is as x", "x", "z", "$_self">,
@@ -437,7 +437,7 @@ fn builders() {
 }
 
 #[test]
-fn the_rest_of_an_operation() {
+fn reads_other_fields_of_operations() {
     let op = op(r#"def Group : OpDocGroup { let summary = "Some"; let description = [{
              Words.
            }]; }
@@ -685,7 +685,7 @@ fn wrong_operations() {
 }
 
 #[test]
-fn what_is_wrong_in_a_class_is_wrong_where_it_is_used() {
+fn reports_errors_of_classes_at_their_uses() {
     let text =
         "class Bad<string name> : Test_Op<name> { let arguments = (ins I32:$x, I32:$x); }\n\ndef AOp : Bad<\"a\">;";
     assert_eq!(wrong(text), ["3: op has a conflict with two operands having the same name 'x'"]);
@@ -731,7 +731,7 @@ fn operations_of_the_same_name_are_told() {
 }
 
 #[test]
-fn uses_of_what_is_deprecated_are_told() {
+fn reports_uses_of_deprecated_defs() {
     let text = r#"def Old : NativeOpTrait<"Old">, Deprecated<"use New">;
 def Unused : NativeOpTrait<"Unused">, Deprecated<"use New">;
 def AOp : Test_Op<"a", [TraitList<[Old]>]>;

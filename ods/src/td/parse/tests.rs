@@ -217,7 +217,7 @@ fn bang_operators_take_anything() {
 }
 
 #[test]
-fn the_preprocessor_chooses() {
+fn evaluates_preprocessor_conditions() {
     reads("#ifdef X\ndef a;\n#else\ndef b;\n#endif\ndef c;", "def b; def c;");
     reads("#define X\n#ifdef X\ndef a;\n#else\ndef b;\n#endif", "def a;");
     reads("#ifndef X // no\n#define X/**/\ndef a;\n#endif", "def a;");

@@ -29,7 +29,7 @@ pub(super) enum Expected<'e> {
 }
 
 /// Checks the defaults of an operation's attributes and properties.
-pub(super) fn of_arguments<'a>(lowering: &mut Lowering<'a>, record: RecordRef<'a>, op: &OpSpec, enums: &Enums<'_>) {
+pub(super) fn check_arguments<'a>(lowering: &mut Lowering<'a>, record: RecordRef<'a>, op: &OpSpec, enums: &Enums<'_>) {
     let Some(dag) = lowering.dag(record, "arguments") else { return };
     for (value, name) in &dag.args {
         let (Value::Record(id), Some(name)) = (value, name) else { continue };
@@ -39,9 +39,9 @@ pub(super) fn of_arguments<'a>(lowering: &mut Lowering<'a>, record: RecordRef<'a
         let Some(text) = variable.constraint.text("defaultValue") else { continue };
         let (expected, what, condition, summary) = match &prop.kind {
             PropKind::Attr(it) => {
-                (of_attr(it, enums), name_of(&it.def, &it.summary), Some(&it.condition), &*it.summary)
+                (expected_attr(it, enums), name_of(&it.def, &it.summary), Some(&it.condition), &*it.summary)
             }
-            PropKind::Native(it) => (of_prop(it, enums), name_of(&it.def, &it.storage_type), None, ""),
+            PropKind::Native(it) => (expected_prop(it, enums), name_of(&it.def, &it.storage_type), None, ""),
             PropKind::Sizes(_) => continue,
         };
         let check = Check { record, name, text, expr, what: &what, enums };
@@ -55,14 +55,14 @@ pub(super) fn of_arguments<'a>(lowering: &mut Lowering<'a>, record: RecordRef<'a
 }
 
 /// Checks the defaults of the parameters of an attribute or a type.
-pub(super) fn of_params<'a>(lowering: &mut Lowering<'a>, record: RecordRef<'a>, def: &DefSpec, enums: &Enums<'_>) {
+pub(super) fn check_params<'a>(lowering: &mut Lowering<'a>, record: RecordRef<'a>, def: &DefSpec, enums: &Enums<'_>) {
     let Some(dag) = lowering.dag(record, "parameters") else { return };
     for ((value, name), param) in dag.args.iter().zip(def.params.iter()) {
         let (Value::Record(id), Some(name)) = (value, name) else { continue };
         let Some(expr) = param.default.as_ref().and_then(|it| it.value.as_ref()) else { continue };
         let Some(text) = lowering.records.record(*id).text("defaultValue") else { continue };
         let check = Check { record, name, text, expr, what: &param.cpp_type, enums };
-        check.fits(lowering, &of_param(param, enums));
+        check.fits(lowering, &expected_param(param, enums));
     }
 }
 
@@ -99,7 +99,7 @@ impl<'a> Check<'_, 'a> {
         };
         let Some(literal) = Literal::of(self.expr) else {
             // An enumerator is a number only if its enum has no class.
-            let is_case = matches!(self.expr, Expr::Name(name) if self.enums.of_class(class_of(name)).is_some());
+            let is_case = matches!(self.expr, Expr::Name(name) if self.enums.find_class(class_of(name)).is_some());
             if is_case {
                 self.report(lowering, Severity::Error, &format!("is a case of an enum, and '{what}' takes {wanted}"));
             }
@@ -148,7 +148,7 @@ impl<'a> Check<'_, 'a> {
         match self.expr {
             // Bits may be combined.
             Expr::Binary { op: BinaryOp::BitOr, .. } => true,
-            Expr::Name(name) => match self.enums.of_class(class_of(name)) {
+            Expr::Name(name) => match self.enums.find_class(class_of(name)) {
                 None => true,
                 Some(other) if other.def != spec.def => {
                     self.report(lowering, Severity::Error, &format!("is of another enum than '{class}'; {cases}"));
@@ -182,9 +182,9 @@ fn name_of(def: &str, otherwise: &str) -> String {
 }
 
 /// Returns the expected kind of the default of an attribute.
-pub(super) fn of_attr<'e>(constraint: &AttrConstraint, enums: &Enums<'e>) -> Expected<'e> {
+pub(super) fn expected_attr<'e>(constraint: &AttrConstraint, enums: &Enums<'e>) -> Expected<'e> {
     if let Some(def) = &constraint.enum_def {
-        return enums.of_def(def).map_or(Expected::Unknown, Expected::Enum);
+        return enums.find_def(def).map_or(Expected::Unknown, Expected::Enum);
     }
     let (name, args) = match &constraint.const_builder {
         Some(Expr::Method { receiver, name, args, .. }) if **receiver == Expr::Builder => (&**name, args),
@@ -240,36 +240,36 @@ fn sized(name: &str) -> Option<(u32, Signs)> {
     Some((width.parse().ok()?, signs))
 }
 
-fn of_prop<'e>(constraint: &PropConstraint, enums: &Enums<'e>) -> Expected<'e> {
+fn expected_prop<'e>(constraint: &PropConstraint, enums: &Enums<'e>) -> Expected<'e> {
     match &constraint.enum_def {
-        Some(def) => enums.of_def(def).map_or(Expected::Unknown, Expected::Enum),
-        None => of_cpp(&constraint.storage_type),
+        Some(def) => enums.find_def(def).map_or(Expected::Unknown, Expected::Enum),
+        None => expected_cpp(&constraint.storage_type),
     }
 }
 
 /// Returns the expected kind of the default of a parameter.
-pub(super) fn of_param<'e>(param: &ParamSpec, enums: &Enums<'e>) -> Expected<'e> {
+pub(super) fn expected_param<'e>(param: &ParamSpec, enums: &Enums<'e>) -> Expected<'e> {
     match &param.kind {
-        ParamKind::Enum(def) => enums.of_def(def).map_or(Expected::Unknown, Expected::Enum),
+        ParamKind::Enum(def) => enums.find_def(def).map_or(Expected::Unknown, Expected::Enum),
         ParamKind::String => Expected::String,
-        ParamKind::Cpp => of_cpp(&param.cpp_type),
-        ParamKind::Value(kind) => of_value(kind, enums),
+        ParamKind::Cpp => expected_cpp(&param.cpp_type),
+        ParamKind::Value(kind) => expected_value(kind, enums),
         _ => Expected::Unknown,
     }
 }
 
-fn of_value<'e>(kind: &ValueKind, enums: &Enums<'e>) -> Expected<'e> {
+fn expected_value<'e>(kind: &ValueKind, enums: &Enums<'e>) -> Expected<'e> {
     match kind {
         ValueKind::Bool => Expected::Bool,
         ValueKind::Int { bits: bits @ ..=64, signed } => {
             Expected::Int(*bits, if *signed { Signs::Signed } else { Signs::Unsigned })
         }
-        ValueKind::Enum(def) => enums.of_def(def).map_or(Expected::Unknown, Expected::Enum),
+        ValueKind::Enum(def) => enums.find_def(def).map_or(Expected::Unknown, Expected::Enum),
         _ => Expected::Unknown,
     }
 }
 
-fn of_cpp<'e>(cpp_type: &str) -> Expected<'e> {
+fn expected_cpp<'e>(cpp_type: &str) -> Expected<'e> {
     let name = cpp_type.trim().trim_start_matches("::");
     match name.strip_prefix("std::").unwrap_or(name) {
         "bool" => Expected::Bool,

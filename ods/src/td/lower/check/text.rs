@@ -1,7 +1,7 @@
 //! Checks of values that versions specify as text of the IR: `"true"`, `"3 : i32"`.
 
 use super::Enums;
-use super::defaults::{Expected, of_attr, of_param};
+use super::defaults::{Expected, expected_attr, expected_param};
 use super::value::Signs;
 use crate::spec::{EnumSpec, ParamSpec, PropKind, PropSpec};
 
@@ -12,7 +12,7 @@ pub(in crate::td::lower) fn text_of_prop(prop: &PropSpec, text: &str, enums: &En
     if text.is_empty() {
         return None;
     }
-    match of_attr(constraint, enums) {
+    match expected_attr(constraint, enums) {
         Expected::Bool => no_bool(text),
         Expected::String if !text.starts_with('"') => {
             Some("is no string: it is written in quotes, \"\\\"..\\\"\"".to_owned())
@@ -45,7 +45,7 @@ pub(in crate::td::lower) fn text_of_param(param: &ParamSpec, text: &str, enums: 
         let has_value = param.default.is_some() || param.optional;
         return (!has_value).then(|| "is empty, and the parameter has no value of its own: say one".to_owned());
     }
-    match of_param(param, enums) {
+    match expected_param(param, enums) {
         Expected::Bool => no_bool(text),
         Expected::Int(width, signs) => no_int(text, width, signs),
         Expected::Enum(spec) => no_case(text, spec),

@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn what_doubles_ends() {
+    fn limits_repeated_doubling() {
         let (whole, twice) = (text("x", 0), text("x x", 10));
         let double = Substitution { pattern: "x", replacement: &twice };
         let doubles = vec![double; 64];
