@@ -40,12 +40,12 @@ use crate::spec::DialectSpec;
 pub use allow::{Allow, AllowError, Allowed};
 pub use propose::{Proposal, propose};
 
-/// A kind of users of a dialect that a change can harm.
+/// Category of users of a dialect that a change can harm.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Category {
-    /// Files as text, in the custom and the generic form.
+    /// Text files, in the custom and the generic form.
     Text,
-    /// Files as bytecode and archives.
+    /// Bytecode files and archives.
     Bytecode,
     /// Rust code that uses accessors and builders.
     Source,
@@ -55,7 +55,7 @@ impl Category {
     /// All categories.
     pub const ALL: [Self; 3] = [Self::Text, Self::Bytecode, Self::Source];
 
-    /// The categories that concern files.
+    /// Categories of files.
     pub const FILES: [Self; 2] = [Self::Text, Self::Bytecode];
 
     /// Returns the name in flags and reports.
@@ -73,7 +73,7 @@ impl Category {
     }
 }
 
-/// The harm of a change to users of one category, in increasing order.
+/// Harm of a change to users of one category, in increasing order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Harm {
     /// No harm.
@@ -98,14 +98,14 @@ impl Harm {
     }
 }
 
-/// The harm to each category.
+/// Harm to each category.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Harms {
-    /// To text.
+    /// Harm to text.
     pub text: Harm,
-    /// To bytecode and archives.
+    /// Harm to bytecode and archives.
     pub bytecode: Harm,
-    /// To Rust code. The compiler rejects it, or accepts it with another meaning.
+    /// Harm to Rust code. The compiler rejects it, or accepts it with another meaning.
     pub source: Harm,
 }
 
@@ -123,20 +123,20 @@ impl Harms {
 /// A kind of difference between two definitions.
 #[derive(PartialEq, Eq, Debug)]
 pub struct Rule {
-    /// The name in reports and allow-lists.
+    /// Name in reports and allow-lists.
     pub name: &'static str,
-    /// The harm at most.
+    /// Maximum harm to each category.
     pub harms: Harms,
-    /// The difference in one line.
+    /// Description of the difference in one line.
     pub about: &'static str,
-    /// The declaration that repairs it, or other advice; empty if nothing need be done.
+    /// Declaration that makes the difference upgradable, or other advice; empty if none is necessary.
     pub help: &'static str,
 }
 
-/// The effect of a difference on files of the older definition.
+/// Effect of a difference on files of the older definition.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Effect {
-    /// Some cannot be read, or not with their meaning.
+    /// Some files of the older definition are rejected, or read with another meaning.
     Breaking,
     /// Files of the older definition are upgraded by a declared version.
     Upgradable,
@@ -158,13 +158,13 @@ impl Effect {
 /// A difference between two definitions.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Finding {
-    /// The kind of difference.
+    /// Kind of difference.
     pub rule: &'static Rule,
-    /// The thing that differs: `operation 'shop.sell'`.
+    /// Entity that differs: `operation 'shop.sell'`.
     pub subject: String,
-    /// The difference, as a predicate of the subject.
+    /// Description of the difference, as a predicate of the subject: `has no custom form any more`.
     pub message: String,
-    /// The harm to each category, at most that of the rule.
+    /// Harm to each category, at most that of the rule.
     pub harms: Harms,
     /// Whether a version declares the difference.
     pub declared: bool,
@@ -205,7 +205,7 @@ impl fmt::Display for Finding {
 pub struct CompareConfig {
     /// Whether the older definition has only those operations, attributes and types that a file uses.
     pub partial: bool,
-    /// The functions that the program has for changes that are code; none if they are unknown.
+    /// Names of the program's functions for changes that need code; `None` if unknown.
     pub functions: Option<Vec<String>>,
 }
 
@@ -216,7 +216,7 @@ crate::setters! {
     }
 }
 
-/// Compares two states of a dialect: the older one, and the newer one.
+/// Compares an older and a newer state of a dialect.
 pub fn compare(old: &DialectSpec, new: &DialectSpec, config: &CompareConfig) -> Vec<Finding> {
     let mut findings = Findings::default();
     versions::compare(old, new, config, &mut findings);
@@ -230,7 +230,7 @@ pub fn removed(old: &DialectSpec) -> Finding {
     findings.0.remove(0)
 }
 
-/// The findings so far.
+/// Findings of a comparison.
 #[derive(Default)]
 struct Findings(Vec<Finding>);
 

@@ -24,7 +24,7 @@ pub(super) fn defs(old: &DialectSpec, new: &DialectSpec, partial: bool, out: &mu
     }
 }
 
-/// Pairs types, or attributes.
+/// Pairs corresponding types or attributes.
 pub(super) fn pairs_of(was: &[DefSpec], now: &[DefSpec]) -> Pairs {
     Pairs::new(was, now, key, is_alike)
 }
@@ -49,7 +49,8 @@ pub(super) fn key(def: &DefSpec) -> &str {
     def.mnemonic.as_deref().unwrap_or(&def.def)
 }
 
-/// Returns true if a definition has another mnemonic, or another name where it has none.
+/// Returns true if two definitions are probably one that was renamed: the record, the C++ class or the parameters are
+/// equal.
 fn is_alike(a: &DefSpec, b: &DefSpec) -> bool {
     let same_params = a.params.len() == b.params.len()
         && a.params.iter().zip(b.params.iter()).all(|(a, b)| a.name == b.name && a.cpp_type == b.cpp_type);
@@ -72,7 +73,7 @@ fn is_encoded(dialect: &DialectSpec, def: &DefSpec) -> bool {
     list_of_encodings(dialect, def.kind).any(|it| *it.def == *def.def || *it.def == *def.cpp_class)
 }
 
-/// Pairs parameters.
+/// Pairs corresponding parameters.
 pub(super) fn params_of(was: &DefSpec, now: &DefSpec) -> Pairs {
     let alike = |a: &ParamSpec, b: &ParamSpec| {
         a.kind == b.kind
@@ -106,14 +107,14 @@ fn def(old: &DialectSpec, new: &DialectSpec, was: &DefSpec, now: &DefSpec, out: 
     let is_left_out = |it: &ParamSpec| it.optional || it.default.is_some();
     for it in pairs.added(&now.params) {
         let message = format!("has a new parameter '{}'", it.name);
-        // Whether its absence is right depends on the format and on the encoding, which are compared, too.
+        // Whether the parameter may be absent depends on the format and the encoding, which are compared separately.
         let harm = if is_left_out(it) { Harm::None } else { Harm::Rejects };
         out.limited(&rules::PARAM_ADDED, files(harm, harm, Harm::Rejects), &*subject, message);
     }
     if !pairs.is_ordered() {
         let names = |def: &DefSpec| def.params.iter().map(|it| &*it.name).collect::<Vec<_>>().join(", ");
         let message = format!("has the parameters ({}) instead of ({})", names(now), names(was));
-        // Text and encodings are compared by name where they are compared.
+        // The comparisons of formats and encodings detect other orders: they compare by name.
         let harms = Harms { text: Harm::None, bytecode: Harm::None, source: Harm::Misreads };
         out.limited(&rules::PARAM_ORDER, harms, &*subject, message);
     }
@@ -187,7 +188,7 @@ fn param(
             (true, false) => {
                 out.add(&rules::PARAM_REQUIRED, subject, format!("must have the parameter '{}'", b.name));
             }
-            // Absence means something else.
+            // Absence has another meaning: the type's default value, or the given one.
             (true, true) => {
                 let harms = files(Harm::Misreads, Harm::MayReject, Harm::Misreads);
                 let message = format!("has another default of parameter '{}'", b.name);

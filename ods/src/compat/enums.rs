@@ -21,7 +21,7 @@ pub(super) fn enums(old: &DialectSpec, new: &DialectSpec, partial: bool, out: &m
     }
 }
 
-/// Pairs cases by symbol. Cases with the same spelling count as renamed.
+/// Pairs cases by symbol; other ones with the same spelling count as renamed.
 pub(super) fn pairs_of(was: &EnumSpec, now: &EnumSpec) -> Pairs {
     Pairs::new(&was.cases, &now.cases, |it| &it.symbol, |a, b| a.spelling == b.spelling)
 }

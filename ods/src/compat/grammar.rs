@@ -18,24 +18,24 @@ use crate::spec::{Arity, DefSpec, DefSyntax, OpSpec, OpSyntax, ParamKind, ParamS
 enum Piece {
     /// A keyword or punctuation.
     Literal(String),
-    /// A value that is written as one word.
+    /// A variable part, compared as a unit.
     Atom {
-        /// Identity of the piece.
+        /// Description of the piece: pieces with equal descriptions have the same syntax.
         text: String,
-        /// The token that it begins with.
+        /// Tokens that the piece may begin with.
         first: First,
-        /// Whether nothing may be written.
+        /// Whether the text of the piece may be empty.
         may_be_empty: bool,
-        /// Whether it is a list with commas.
+        /// Whether the piece is a list separated by commas.
         is_list: bool,
     },
-    /// An optional group.
+    /// An optional group, with the pieces for presence and those for absence.
     Group(Vec<Piece>, Vec<Piece>),
     /// Clauses in any order, by keyword.
     Clauses(Vec<(String, Vec<Piece>)>),
 }
 
-/// The tokens that a piece may begin with.
+/// Tokens that a piece may begin with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum First {
     /// `%`, `^` or `@`.
@@ -77,7 +77,7 @@ fn atom(text: impl Into<String>, first: First) -> Piece {
     Piece::Atom { text: text.into(), first, may_be_empty: false, is_list: false }
 }
 
-/// Things of an operation by the names of the newer definition.
+/// Names of the parts of an operation in the newer definition, by index.
 struct Names {
     operands: Vec<String>,
     results: Vec<String>,
@@ -222,8 +222,8 @@ fn piece(op: &OpSpec, names: &Names, element: &Element) -> Option<Piece> {
     })
 }
 
-/// Returns the class of a single type that is printed without its mnemonic: only types of the operation's own dialect
-/// are.
+/// Returns the C++ class of a single type that may be printed without its mnemonic, as types of the operation's own
+/// dialect are.
 fn stripped(value: &ValueSpec) -> Option<&str> {
     let class = value.constraint.cpp_type.trim().trim_start_matches("::");
     let is_builtin = class.strip_prefix("mlir::").is_some_and(|name| !name.contains("::"));
@@ -241,7 +241,7 @@ impl Piece {
         }
     }
 
-    /// Returns true if the piece, of an optional group, mentions something that the old definition has.
+    /// Returns true if the piece mentions a part that is also in the old definition.
     fn mentions(&self, known: &dyn Fn(&str) -> bool) -> bool {
         match self {
             Self::Literal(_) => false,
@@ -285,7 +285,8 @@ fn sources(op: &OpSpec, names: &Names, format: &OpFormat) -> Vec<(String, String
     operands.chain(results).collect()
 }
 
-/// Returns true if the new grammar reads all that the old one wrote. `known` tells the old definition's own things.
+/// Returns true if the new grammar reads all text of the old one. `known` returns true if a description mentions a part
+/// of the old definition.
 fn reads(new: &[Piece], old: &[Piece], known: &dyn Fn(&str) -> bool, steps: &mut u32) -> bool {
     *steps = steps.saturating_sub(1);
     if *steps == 0 {
@@ -304,7 +305,7 @@ fn reads(new: &[Piece], old: &[Piece], known: &dyn Fn(&str) -> bool, steps: &mut
     if may_skip(first, old, known) && reads(rest, old, known, steps) {
         return true;
     }
-    // A part that was always present may be absent.
+    // A mandatory part has become an optional group.
     if let Piece::Group(then, _) = first
         && !then.is_empty()
         && old.len() >= then.len()
@@ -318,7 +319,7 @@ fn reads(new: &[Piece], old: &[Piece], known: &dyn Fn(&str) -> bool, steps: &mut
     false
 }
 
-/// Returns true if text of a piece is never empty.
+/// Returns true if the text of a piece is never empty.
 fn begins_surely(piece: &Piece) -> bool {
     match piece {
         Piece::Literal(_) => true,
@@ -361,7 +362,7 @@ fn may_skip(piece: &Piece, old: &[Piece], known: &dyn Fn(&str) -> bool) -> bool 
     otherwise.is_empty() && !piece.mentions(known) && cannot_begin(literal, old)
 }
 
-/// Returns true if no text of some pieces, and nothing after an operation, begins with a literal.
+/// Returns true if neither the text of some pieces nor the text after an operation begins with a literal.
 fn cannot_begin(literal: &str, pieces: &[Piece]) -> bool {
     for piece in pieces {
         match piece {
@@ -387,11 +388,11 @@ fn cannot_begin(literal: &str, pieces: &[Piece]) -> bool {
             }
         }
     }
-    // Another operation may follow, whose name is a word, or the end of a region.
+    // The end of a region may follow, or another operation, whose name is a word.
     [":", ",", "=", "->", "<", "[", "(", "?", "+", "*"].contains(&literal)
 }
 
-/// Returns true if no text of `pieces`, which others follow, begins with a literal.
+/// Returns true if no text of `pieces` begins with a literal. Other pieces follow these.
 fn cannot_begin_with(literal: &str, pieces: &[Piece]) -> bool {
     match pieces.first() {
         Some(Piece::Literal(other)) => other != literal,
@@ -404,7 +405,7 @@ fn cannot_begin_with(literal: &str, pieces: &[Piece]) -> bool {
     }
 }
 
-/// A bound of the work, which would grow exponentially with many groups.
+/// Maximum number of steps, which would grow exponentially with many groups.
 const STEPS: u32 = 20_000;
 
 /// Compares the custom forms of two operations.
@@ -473,7 +474,7 @@ pub(super) fn op_format(subject: &str, was: &OpSpec, now: &OpSpec, out: &mut Fin
     }
 }
 
-/// Returns true if two rows have the same pieces in different orders.
+/// Returns true if two sequences have the same pieces in different orders.
 fn is_permutation(a: &[Piece], b: &[Piece]) -> bool {
     let mut left: Vec<&Piece> = b.iter().collect();
     a.len() == b.len()
@@ -550,7 +551,7 @@ fn def_piece(def: &DefSpec, names: (&[String], &[String]), element: &DefElement)
             let all: Vec<String> = params.iter().map(|it| format!("{} {}", param(it), left_out(it))).collect();
             atom(format!("params ({})", all.join(", ")), First::Any)
         }
-        // Fields stand in any order, by their names.
+        // Fields may be in any order, with their names.
         DefElement::Struct { fields, .. } => {
             let field = |it: &StructField| {
                 let (text, index) = match it {

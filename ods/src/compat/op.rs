@@ -33,7 +33,7 @@ pub(super) fn subject(op: &OpSpec) -> String {
     format!("operation '{}'", op.name)
 }
 
-/// Returns the new name's index of a renamed operation, if exactly one candidate resembles the old operation.
+/// Returns the index among new operations of the renamed one: that of the same definition, or the only similar one.
 fn renamed(was: &OpSpec, fresh: &[&OpSpec]) -> Option<usize> {
     let same_def = |now: &&OpSpec| !was.def.is_empty() && now.def == was.def;
     if let Some(at) = fresh.iter().position(same_def) {

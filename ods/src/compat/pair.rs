@@ -1,17 +1,17 @@
 //! Pairs of corresponding entities of two definitions, by name.
 
-/// For each old entity the index of its successor, and for each new one that of its predecessor.
+/// Correspondence of entities in two lists. The successor of an old entity is the corresponding new one.
 #[derive(Clone, Debug)]
 pub(super) struct Pairs {
-    /// By old place: the new one.
+    /// Index of the successor of each old entity.
     pub new_of: Vec<Option<usize>>,
-    /// By new place: the old one.
+    /// Index of the predecessor of each new entity.
     pub old_of: Vec<Option<usize>>,
 }
 
 impl Pairs {
-    /// Pairs entities of the same name, and then those that `alike` recognizes as renamed. First come pairs at the same
-    /// index, then unique candidates of each other.
+    /// Pairs entities of the same name, and then those that `alike` recognizes as renamed: first those at the same
+    /// index, then those that are the only candidates for each other.
     pub fn new<T>(old: &[T], new: &[T], name: impl Fn(&T) -> &str, alike: impl Fn(&T, &T) -> bool) -> Self {
         let mut pairs = Self { new_of: vec![None; old.len()], old_of: vec![None; new.len()] };
         for (at, was) in old.iter().enumerate() {
@@ -69,7 +69,7 @@ impl Pairs {
         new.iter().zip(&self.old_of).filter(|it| it.1.is_none()).map(|it| it.0)
     }
 
-    /// Returns true if the common things have the same order on both sides.
+    /// Returns true if corresponding entities have the same order in both lists.
     pub fn is_ordered(&self) -> bool {
         self.new_of.iter().flatten().is_sorted()
     }

@@ -28,31 +28,31 @@ use self::text::Names;
 use super::{Category, CompareConfig, Effect, Finding, compare, rules};
 use crate::spec::{DialectSpec, show_version};
 
-/// A version that declares differences.
+/// A proposed version that declares differences.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Proposal {
-    /// The definition of the dialect.
+    /// Name of the definition of the dialect.
     pub dialect: String,
-    /// The number of the older version.
+    /// Number of the older version.
     pub from: Vec<u64>,
-    /// The number of the proposed version.
+    /// Number of the proposed version.
     pub number: Vec<u64>,
-    /// Definitions as they were, as `.td` text.
+    /// Former definitions, as `.td` text.
     pub definitions: String,
-    /// Definitions as they were, as items of `define_dialect`. A comment replaces one that cannot be expressed.
+    /// Former definitions, as items of `define_dialect`. A comment replaces each one that cannot be expressed.
     pub items: String,
-    /// By the record of a definition: its item.
+    /// Pairs of the record of a definition and its item.
     item_names: Vec<(String, String)>,
-    /// The changes, as `.td` and Rust write them.
+    /// Changes, in the notation of both `.td` and Rust.
     pub changes: Vec<String>,
-    /// Definitions that are kept, and under which names.
+    /// Descriptions of the definitions that are kept, with their names.
     pub kept: Vec<String>,
-    /// Differences that no declaration repairs without code.
+    /// Differences that no declaration makes upgradable without code.
     pub left: Vec<String>,
 }
 
 impl Proposal {
-    /// Returns true if nothing is to be declared.
+    /// Returns true if there are no differences to declare.
     pub fn is_empty(&self) -> bool {
         self.changes.is_empty() && self.kept.is_empty() && self.left.is_empty()
     }
@@ -151,16 +151,16 @@ pub fn propose(old: &DialectSpec, new: &DialectSpec) -> Proposal {
     proposer.out
 }
 
-/// A proposal in the making.
+/// State of making a proposal.
 struct Proposer<'s> {
     old: &'s DialectSpec,
     new: &'s DialectSpec,
     /// Differences that harm files.
     harms: Vec<Finding>,
-    /// The number of the older version in names.
+    /// Number of the older version, as part of names.
     was: String,
     names: Names,
-    /// Types and attributes that are kept beside newer ones, by their old definitions.
+    /// Types and attributes that are kept beside newer ones, by the names of their old definitions.
     kept_defs: BTreeSet<String>,
     /// Enums with an `OldEnum`.
     old_enums: BTreeSet<String>,
@@ -168,7 +168,7 @@ struct Proposer<'s> {
 }
 
 impl Proposer<'_> {
-    /// Declares that dictionaries have discardable attributes only.
+    /// Declares that attribute dictionaries contain only discardable attributes.
     fn strict_properties(&mut self) {
         let is_found = self.harms.iter().any(|it| std::ptr::eq(it.rule, &rules::DIALECT_STRICT));
         if is_found && self.new.flags.strict_properties == Some(true) {

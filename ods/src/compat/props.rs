@@ -6,7 +6,7 @@ use super::values::rule_of_relation;
 use super::{Findings, Harm, Harms, Rule, rules};
 use crate::spec::{Argument, AttrConstraint, DefaultValue, NativeKind, OpSpec, PropConstraint, PropKind, PropSpec};
 
-/// Pairs attributes and properties by name. Properties with equal constraints count as renamed.
+/// Pairs attributes and properties by name; other ones with equal constraints count as renamed.
 pub(super) fn pairs_of(was: &[PropSpec], now: &[PropSpec]) -> Pairs {
     let alike = |a: &PropSpec, b: &PropSpec| {
         let is_same_kind = match (&a.kind, &b.kind) {

@@ -21,7 +21,7 @@ macro_rules! rules {
     };
 }
 
-// Name, the harm to text, to bytecode and to Rust code, an explanation, and the repair.
+// Name, harm to text, to bytecode and to Rust code, description, and help.
 rules! {
     DIALECT_REMOVED "dialect-removed" Rejects Rejects Rejects
         "A dialect is gone." "keep the dialect, or declare its operations in the history of another one"

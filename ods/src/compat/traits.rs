@@ -3,7 +3,7 @@
 use super::{Findings, rules};
 use crate::spec::{InterfaceUse, OpSpec, TraitKind, TraitSpec};
 
-/// Traits that verify nothing, by C++ class.
+/// Traits without a verifier, by C++ class.
 const INERT: &[&str] = &[
     "OpTrait::IsCommutative",
     "OpTrait::IsIdempotent",
@@ -19,16 +19,16 @@ const INERT: &[&str] = &[
     "OpTrait::MemRefsNormalizable",
 ];
 
-/// Traits that relax checks: their absence adds a check.
+/// Traits that relax checks: removing one adds a check.
 const RELAXING: &[&str] = &["OpTrait::NoTerminator", "OpTrait::HasOnlyGraphRegion", "OpTrait::AffineScope"];
 
-/// Traits that other operations rely on.
+/// Traits that verifiers of other operations require.
 const NEEDED: &[&str] = &["OpTrait::IsTerminator", "OpTrait::SymbolTable", "OpTrait::ReturnLike"];
 
-/// Traits that decide how the custom form of regions is parsed.
+/// Traits that affect the custom form of regions.
 const OF_TEXT: &[&str] = &["OpTrait::SingleBlock", "OpTrait::SingleBlockImplicitTerminator", "OpTrait::NoTerminator"];
 
-/// Traits that are covered by other rules: segment sizes.
+/// Traits about segment sizes, which other rules cover.
 const OF_GROUPS: &[&str] = &[
     "OpTrait::AttrSizedOperandSegments",
     "OpTrait::AttrSizedResultSegments",
@@ -46,7 +46,7 @@ const INERT_INTERFACES: &[&str] = &[
     "DestinationStyleOpInterface",
 ];
 
-/// Interfaces that the parser, or other operations, rely on.
+/// Interfaces that the parser or other operations require.
 const NEEDED_INTERFACES: &[&str] =
     &["SymbolOpInterface", "RegionKindInterface", "InferTypeOpInterface", "CallableOpInterface", "FunctionOpInterface"];
 

@@ -5,7 +5,7 @@ use super::pair::Pairs;
 use super::{Findings, Harm, Harms, Rule, rules};
 use crate::spec::{Arity, Grouping, OpSpec, RegionSpec, SuccessorSpec, ValueSpec};
 
-/// The rules about operands or those about results.
+/// Rules about operands, or those about results.
 struct ValueRules {
     what: &'static str,
     added: &'static Rule,
@@ -45,7 +45,7 @@ static RESULTS: ValueRules = ValueRules {
     types: [&rules::RESULT_TYPE_WIDENED, &rules::RESULT_TYPE_NARROWED, &rules::RESULT_TYPE_CHANGED],
 };
 
-/// Pairs operands or results.
+/// Pairs corresponding operands or results.
 pub(super) fn pairs_of(was: &[ValueSpec], now: &[ValueSpec]) -> Pairs {
     Pairs::new(was, now, |it| &it.name, |a, b| a.arity == b.arity && a.constraint.condition == b.constraint.condition)
 }
@@ -183,7 +183,7 @@ fn arity(arity: &Arity) -> &'static str {
     }
 }
 
-/// Pairs regions.
+/// Pairs corresponding regions.
 pub(super) fn region_pairs(was: &[RegionSpec], now: &[RegionSpec]) -> Pairs {
     Pairs::new(was, now, |it| &it.name, |a, b| a.variadic == b.variadic && a.constraint == b.constraint)
 }
@@ -252,7 +252,7 @@ pub(super) fn successors(subject: &str, was: &OpSpec, now: &OpSpec, out: &mut Fi
     }
 }
 
-/// Pairs successors.
+/// Pairs corresponding successors.
 pub(super) fn successor_pairs(was: &[SuccessorSpec], now: &[SuccessorSpec]) -> Pairs {
     Pairs::new(was, now, |it| &it.name, |a, b| a.variadic == b.variadic && a.constraint == b.constraint)
 }

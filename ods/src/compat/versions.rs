@@ -33,8 +33,8 @@ pub(super) fn compare(old: &DialectSpec, new: &DialectSpec, config: &CompareConf
     earlier(old, new, &subject, config, out);
 }
 
-/// Returns the first version of a dialect that had none: its files state no version, so they are read as the newest
-/// one.
+/// Returns the definition of the first version, for an old state without versions: files of the old state have no
+/// version number, so they are read as the newest version.
 fn first_version(
     old: &DialectSpec,
     new: &DialectSpec,
@@ -114,7 +114,7 @@ fn earlier(old: &DialectSpec, new: &DialectSpec, subject: &str, config: &Compare
             out.add(&rules::VERSION_EDITED, subject, format!("declares other changes in version {version}"));
             continue;
         }
-        // The same changes may lead back to another definition.
+        // Undoing the same changes may give different definitions.
         if *step.number == *old.version {
             continue;
         }

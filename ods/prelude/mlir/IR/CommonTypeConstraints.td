@@ -20,7 +20,7 @@ class Type<Pred condition, string descr = "", string cppType = "::mlir::Type">
 class BuildableType<code builder> {
   code builderCall = builder;
 }
-// Buildable with this C++ if the given type is buildable.
+// A type that this C++ builds, if the given type is buildable.
 class SameBuildabilityAs<Type type, code builder> {
   code builderCall = !if(!empty(type.builderCall), "", builder);
 }

@@ -6,7 +6,7 @@ use super::example::example_of;
 use super::{Proposer, rust, text};
 use crate::spec::{DefKind, DefSpec, EnumCase, EnumSpec};
 
-/// Differences that no change translates.
+/// Differences for which no kind of change exists.
 static UNTRANSLATED: &[&Rule] = &[
     &rules::DEF_CHANGED,
     &rules::DEF_VERIFIER,
@@ -69,7 +69,7 @@ impl Proposer<'_> {
             out.push(format!("RemoveParam<\"{name}\", \"{}\"{value}>", param.name));
         }
         for (a, b) in pairs.each(&was.params, &now.params).filter(|(a, b)| a.name != b.name) {
-            // The new name is still taken by another parameter.
+            // Another parameter still has the new name.
             if was.params.iter().any(|it| it.name == b.name) {
                 return None;
             }

@@ -8,7 +8,7 @@ use super::example::{default_text, example, type_example};
 use super::{Proposer, rust, text};
 use crate::spec::{Arity, OpSpec, PropKind, PropSpec, RegionSpec, TypeConstraint, ValueSpec};
 
-/// Differences that no change translates.
+/// Differences for which no kind of change exists.
 static UNTRANSLATED: &[&Rule] = &[
     &rules::OP_CHANGED,
     &rules::OPERAND_ARITY_NARROWED,
@@ -147,7 +147,7 @@ impl Proposer<'_> {
         Some((text, out))
     }
 
-    /// Declares the changes of operands: removed ones, the order, and added ones.
+    /// Declares changes of operands: removals, the order, and additions.
     fn operands(&self, was: &OpSpec, now: &OpSpec, name: &str, out: &mut Vec<String>) -> Option<()> {
         let pairs = values::pairs_of(&was.operands, &now.operands);
         for (at, value) in was.operands.iter().enumerate().rev().filter(|it| is_removed(&pairs, it.0)) {
@@ -221,7 +221,7 @@ impl Proposer<'_> {
     }
 }
 
-/// Placeholder operation that produces a value which the author chooses.
+/// Placeholder operation that produces a value. The author replaces it.
 const PLACEHOLDER: &str = "\"builtin.unrealized_conversion_cast\"";
 
 fn is_removed(pairs: &Pairs, at: usize) -> bool {
@@ -249,7 +249,7 @@ fn attrs(was: &OpSpec, now: &OpSpec, name: &str, out: &mut Vec<String>) -> Optio
     let mut taken: BTreeSet<&str> = was.props.iter().map(|it| &*it.name).collect();
     for (a, b) in pairs.each(&was.props, &now.props) {
         if a.name != b.name {
-            // The new name is still taken by another attribute.
+            // Another attribute still has the new name.
             if !taken.insert(&b.name) {
                 return None;
             }

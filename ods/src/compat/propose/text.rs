@@ -8,15 +8,15 @@ use crate::spec::{
     OpSyntax, ParamKind, ParamSpec, PropKind, PropSpec, RegionSpec, TraitKind, TraitSpec, TypeConstraint, ValueSpec,
 };
 
-/// Record that defines a type or an attribute beside the newer definitions, by its old name.
+/// Names of records that define types and attributes beside the newer definitions, by their old names.
 pub(super) type Names = BTreeMap<String, String>;
 
 /// State of printing the definitions of one operation.
 struct Writer<'o> {
-    /// The name of the definition of the operation.
+    /// Name of the definition of the operation.
     def: &'o str,
     names: &'o Names,
-    /// Definitions of constraints without a name of their own.
+    /// Text of definitions for unnamed constraints.
     helpers: String,
 }
 

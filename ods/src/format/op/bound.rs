@@ -79,7 +79,7 @@ impl Bound {
         }
     }
 
-    /// Returns true if types occur in the format.
+    /// Returns true if the types of values occur in the format.
     pub fn has_type(&self, values: Values) -> bool {
         match values {
             Values::Operand(at) => self.all_operand_types || self.has_own_type(Var::Operand(at)),

@@ -25,7 +25,7 @@ pub fn find(tokens: &Tokens, before: usize, at: usize) -> Failure {
     Failure { at, expected }
 }
 
-/// pest records expected tokens only with a switch for the whole process.
+/// Guards the process-wide switch with which pest records expected tokens.
 static EXPLAINING: Mutex<()> = Mutex::new(());
 
 fn explain(kinds: &str) -> Option<(usize, Vec<Kind>)> {

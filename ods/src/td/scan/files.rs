@@ -21,7 +21,7 @@ pub struct Files<'a> {
     read: HashMap<String, (String, Arc<str>, Origin)>,
     /// Paths of files without any further effect.
     barren: HashSet<String>,
-    /// Bytes of the current file: reused memory is faster than newly allocated one.
+    /// Bytes of the current file: reused memory is faster than newly allocated memory.
     buffer: Vec<u8>,
 }
 
@@ -29,7 +29,7 @@ pub struct Files<'a> {
 pub enum Found {
     /// The file was read.
     File(FileId),
-    /// Another reading of the file has no effect.
+    /// Reading the file again has no effect.
     Barren,
     /// There is no such file.
     Nowhere,
