@@ -189,12 +189,12 @@ pub enum Var {
 pub enum Element {
     /// A keyword or punctuation.
     Literal(Str),
-    /// A blank: printed wherever there is one of these, and only there. White space and the rules about blanks in
-    /// formats have become these.
+    /// A blank. Blanks are printed exactly at these elements, into which white space and the layout rules of formats
+    /// are resolved.
     Space,
     /// `` `\n` ``: a new line, indented.
     Newline,
-    /// The operands.
+    /// An operand.
     Operand(u32),
     /// An attribute or a property. Optional attributes, and the first element of a group, are parsed only if present.
     Prop {
@@ -207,8 +207,7 @@ pub enum Element {
     },
     /// A unit attribute or property that is implied by this element; it is not printed.
     Implied(u32),
-    /// A blank. Blanks are printed exactly at these elements, into which white space and the layout rules of formats
-    /// are resolved.
+    /// A region.
     Region(u32),
     /// A successor.
     Successor(u32),

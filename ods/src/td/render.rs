@@ -21,7 +21,7 @@ pub struct Display {
 }
 
 impl Default for Display {
-    /// Returns settings that show everything, without colour.
+    /// Returns settings that show source lines and notes, without colour.
     fn default() -> Self {
         Self { colour: false, source: true, notes: true }
     }

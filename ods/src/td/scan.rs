@@ -92,8 +92,8 @@ struct Frame {
     macros: usize,
     /// Number of tokens at the beginning of the file.
     tokens: usize,
-    /// Whether another reading would have no effect. So far, the file had none except for tokens, and it only tested
-    /// macros that are defined. Most includes are of known files, whose guards are such tests.
+    /// Whether reading the file again would have no effect: so far, it only tested macros that are defined. Tokens are
+    /// counted separately. Most includes are of known files, whose guards are such tests.
     barren: bool,
 }
 

@@ -57,7 +57,7 @@ def Builtin_UnitAttr : Builtin_Attr<"Unit", "unit"> {
   let description = "Syntax: `unit`; omitted as the value of a dictionary entry.";
 }
 
-//===- Types, symbols, maps, opaque ones --------------------------------------------------------===//
+//===- Types, symbols, maps, opaque attributes --------------------------------------------------===//
 
 def Builtin_TypeAttr : Builtin_Attr<"Type", "type"> {
   let summary = "An Attribute containing a Type";

@@ -57,7 +57,7 @@ foreach width = [16, 32, 64, 80, 128] in
     let summary = width # "-bit floating-point type";
   }
 
-//===- Other types without parts ----------------------------------------------------------------===//
+//===- Other simple types -----------------------------------------------------------------------===//
 
 def Builtin_Index : Builtin_Type<"Index", "index", [VectorElementTypeInterface]> {
   let summary = "Integer-like type with unknown platform-dependent bit width";
@@ -87,7 +87,7 @@ def Builtin_Opaque : Builtin_Type<"Opaque", "opaque"> {
   ];
 }
 
-//===- Types made of types ----------------------------------------------------------------------===//
+//===- Composite types --------------------------------------------------------------------------===//
 
 def Builtin_Complex : Builtin_Type<"Complex", "complex"> {
   let summary = "Complex number with a parameterized element type";

@@ -7,7 +7,7 @@ include "mlir/IR/Constraints.td"
 include "mlir/IR/CommonTypeConstraints.td"
 include "mlir/IR/DialectBase.td"
 
-//===- What a constraint on attributes is -------------------------------------------------------===//
+//===- Base class -------------------------------------------------------------------------------===//
 
 class Attr<Pred condition, string summary = ""> : AttrConstraint<condition, summary> {
   string description = "";
@@ -88,7 +88,7 @@ class TypedAttrBase<Type attrValType, string attrKind, Pred condition, string de
   let valueType = attrValType;
 }
 
-//===- Without a value of their own -------------------------------------------------------------===//
+//===- Any attribute, units, locations ----------------------------------------------------------===//
 
 def AnyAttr : _WholeAttr<"Attribute", CPred<"true">, "any attribute"> {
   let constBuilderCall = "$0";
@@ -400,7 +400,7 @@ def StringElementsAttr : ElementsAttrBase<_Isa<"DenseStringElementsAttr">, "stri
   let returnType = "::mlir::DenseElementsAttr";
 }
 
-//===- Computed and constant --------------------------------------------------------------------===//
+//===- Derived and constant attributes ----------------------------------------------------------===//
 
 // Derived attributes, which C++ computes from the rest of the operation and which are not stored.
 class DerivedAttr<code ret, code b, code convert = ""> : Attr<CPred<"true">, "derived attribute"> {
@@ -425,7 +425,7 @@ def ConstBoolAttrFalse : ConstantAttr<BoolAttr, "false">;
 def ConstBoolAttrTrue : ConstantAttr<BoolAttr, "true">;
 def ConstUnitAttr : ConstantAttr<UnitAttr, "true">;
 
-//===- Further conditions -----------------------------------------------------------------------===//
+//===- Additional conditions --------------------------------------------------------------------===//
 
 // An attribute with additional constraints such as those below, whose summaries follow its own.
 class ConfinedAttr<Attr attr, list<AttrConstraint> constraints>

@@ -8,7 +8,7 @@
 include "mlir/IR/Constraints.td"
 include "mlir/IR/DialectBase.td"
 
-//===- What a constraint on types is ------------------------------------------------------------===//
+//===- Base class -------------------------------------------------------------------------------===//
 
 class Type<Pred condition, string descr = "", string cppType = "::mlir::Type">
     : TypeConstraint<condition, descr, cppType> {
@@ -143,7 +143,7 @@ class IsNthDimSizeIsOneOfPred<int n, list<int> allowedSizes> : And<[
     CPred<!strconcat("::llvm::is_contained(::llvm::ArrayRef<int64_t>({", !interleave(allowedSizes, ", "), "}), ",
                      _shaped, ".getDimSize(", !if(!lt(n, 0), _shaped # ".getRank() + ", "") # n, "))")>]>;
 
-//===- Types without parts ----------------------------------------------------------------------===//
+//===- Simple types -----------------------------------------------------------------------------===//
 
 def AnyType : Type<CPred<"true">, "any type">;
 def NoneType : _IsaType<"NoneType", "none type">, BuildableType<"$_builder.getType<::mlir::NoneType>()">;

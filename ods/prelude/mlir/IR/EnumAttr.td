@@ -143,7 +143,7 @@ class I16BitEnum<string name, string summary, list<BitEnumCaseBase> cases> : Bit
 class I32BitEnum<string name, string summary, list<BitEnumCaseBase> cases> : BitEnum<name, summary, cases, 32>;
 class I64BitEnum<string name, string summary, list<BitEnumCaseBase> cases> : BitEnum<name, summary, cases, 64>;
 
-//===- Enums that are attributes ----------------------------------------------------------------===//
+//===- Enums as attributes ----------------------------------------------------------------------===//
 
 // With `genSpecializedAttr` the attribute has its own class; otherwise it is the integer attribute `baseClass`.
 class EnumAttrInfo<string name, list<EnumCase> cases, SignlessIntegerAttrBase baseClass>
@@ -223,7 +223,7 @@ class I64BitEnumAttr<string name, string summary, list<BitEnumCaseBase> cases>
   let underlyingType = "uint64_t";
 }
 
-//===- Attributes that hold an enum -------------------------------------------------------------===//
+//===- Attributes with an enum ------------------------------------------------------------------===//
 
 // An enum as a parameter of a type or an attribute, written as keywords.
 class EnumParameter<EnumInfo enumInfo>
@@ -248,7 +248,7 @@ class EnumAttr<Dialect dialect, EnumInfo enumInfo, string name = "", list<Trait>
   let constBuilderCall = cppNamespace # "::" # cppClassName # "::get($_builder.getContext(), $0)";
 }
 
-//===- Properties that hold an enum -------------------------------------------------------------===//
+//===- Properties with an enum ------------------------------------------------------------------===//
 
 // A property with an enum, whose attribute form is an integer.
 class EnumProp<EnumInfo enumInfo> : Property<enumInfo.cppType, enumInfo.summary> {

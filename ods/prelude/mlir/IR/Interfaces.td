@@ -79,7 +79,7 @@ class TypeInterface<string name, list<Interface> baseInterfaces = []>
       Type<CPred<"::llvm::isa<" # !if(!empty(cppNamespace), "", cppNamespace # "::") # name # ">($_self)">,
            name # " instance", !if(!empty(cppNamespace), "", cppNamespace # "::") # name>;
 
-//===- Declaring --------------------------------------------------------------------------------===//
+//===- Declarations of methods ------------------------------------------------------------------===//
 
 // An interface in a list of traits, with methods declared in the implementing class: those without a default, and
 // those listed here.

@@ -35,7 +35,7 @@ class Successor<Pred condition, string descr = ""> : SuccessorConstraint<conditi
 class VariadicSuccessor<Successor successor> : Successor<successor.predicate, successor.summary>;
 def AnySuccessor : Successor<?, "any successor">;
 
-//===- Operands, attributes and results with something to say of them ---------------------------===//
+//===- Decorated operands, attributes and results -----------------------------------------------===//
 
 // Decorator of an operand or a result, such as a memory effect.
 class OpVariableDecorator;
@@ -187,7 +187,7 @@ class PromisedAttrInterface<AttrInterface interface>
     : AttrConstraint<_PromisesInterface<interface>,
                      "promising or implementing the `" # interface.cppInterfaceName # "` attr interface">;
 
-//===- Traits that are conditions on several operands and results -------------------------------===//
+//===- Relations of operands and results --------------------------------------------------------===//
 
 // Properties of an operand or result, by its name.
 class Rank<string name> : StrFunc<"::llvm::cast<::mlir::ShapedType>($" # name # ".getType()).getRank()">;

@@ -25,7 +25,7 @@ class Pat<dag pattern, dag result, list<dag> preds = [], list<dag> supplemental_
           dag benefitAdded = (addBenefit 0)>
     : Pattern<pattern, [result], preds, supplemental_results, benefitAdded>;
 
-//===- Operators in the dags --------------------------------------------------------------------===//
+//===- Operators of the dags --------------------------------------------------------------------===//
 
 // In source patterns: operands in either order; several operands of one variadic segment.
 def either;

@@ -6,7 +6,7 @@
 include "mlir/IR/Constraints.td"
 include "mlir/IR/Utils.td"
 
-//===- What a property is -----------------------------------------------------------------------===//
+//===- Base class -------------------------------------------------------------------------------===//
 
 // Placeholders in C++: `$_storage` is the stored value, `$_value` the argument of a setter, `$_attr` the attribute of
 // the property in the generic form. Others are `$_parser`, `$_printer`, `$_reader`, `$_writer`, `$_ctxt`, `$_diag`.
@@ -89,7 +89,7 @@ def BoolProp : _BoolProp;
 def UnitProp : _UnitProp;
 def StringProp : _StringProp;
 
-//===- Properties made of properties ------------------------------------------------------------===//
+//===- Composite properties ---------------------------------------------------------------------===//
 
 class DefaultValuedProp<Property p, string default = "", string storageDefault = ""> : _PropLike<p, p.summary> {
   let predicate = p.predicate;
@@ -171,7 +171,7 @@ class OptionalProp<Property p, bit canDelegateParsing = 1>
          "a default other than std::nullopt needs canDelegateParsing to be 0";
 }
 
-//===- Longer names that are deprecated ---------------------------------------------------------===//
+//===- Deprecated aliases -----------------------------------------------------------------------===//
 
 class IntProperty<string storageTypeParam, string desc = "">
     : IntProp<storageTypeParam, desc>, Deprecated<"moved to the shorter name IntProp">;

@@ -16,7 +16,7 @@ def RegionKindInterface : OpInterface<"RegionKindInterface"> {
   ];
 }
 
-// All regions are graphs; and they need no terminators, either.
+// All regions are graph regions; GraphRegionNoTerminator also makes terminators optional.
 def HasOnlyGraphRegion : NativeOpTrait<"HasOnlyGraphRegion">;
 def GraphRegionNoTerminator
     : TraitList<[NoTerminator, SingleBlock, RegionKindInterface, HasOnlyGraphRegion]>;

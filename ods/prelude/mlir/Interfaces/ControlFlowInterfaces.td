@@ -5,7 +5,7 @@
 
 include "mlir/IR/OpBase.td"
 
-//===- Between blocks ---------------------------------------------------------------------------===//
+//===- Branches between blocks ------------------------------------------------------------------===//
 
 def BranchOpInterface : OpInterface<"BranchOpInterface"> {
   let cppNamespace = "::mlir";
@@ -36,7 +36,7 @@ def WeightedBranchOpInterface : OpInterface<"WeightedBranchOpInterface"> {
   ];
 }
 
-//===- Between regions --------------------------------------------------------------------------===//
+//===- Control flow between regions -------------------------------------------------------------===//
 
 def RegionBranchOpInterface : OpInterface<"RegionBranchOpInterface"> {
   let cppNamespace = "::mlir";
@@ -107,7 +107,7 @@ def ReturnLike
     : TraitList<[DeclareOpInterfaceMethods<RegionBranchTerminatorOpInterface>,
                  NativeOpTrait<name="ReturnLike", traits=[], extraOpDefinition=_Cpp>]>;
 
-//===- Without control --------------------------------------------------------------------------===//
+//===- Selections -------------------------------------------------------------------------------===//
 
 def SelectLikeOpInterface : OpInterface<"SelectLikeOpInterface"> {
   let cppNamespace = "::mlir";

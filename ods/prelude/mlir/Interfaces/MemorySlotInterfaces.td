@@ -5,7 +5,7 @@
 
 include "mlir/IR/OpBase.td"
 
-//===- To values --------------------------------------------------------------------------------===//
+//===- Promotion to values ----------------------------------------------------------------------===//
 
 def PromotableAllocationOpInterface : OpInterface<"PromotableAllocationOpInterface"> {
   let cppNamespace = "::mlir";
@@ -75,7 +75,7 @@ def PromotableOpInterface : OpInterface<"PromotableOpInterface"> {
   ];
 }
 
-//===- To pieces --------------------------------------------------------------------------------===//
+//===- Destructuring into smaller slots ---------------------------------------------------------===//
 
 def DestructurableAllocationOpInterface : OpInterface<"DestructurableAllocationOpInterface"> {
   let cppNamespace = "::mlir";

@@ -28,16 +28,16 @@ impl<'a> TypeResolver<'a> {
         };
         for known in spec.traits.iter() {
             match (&*known.def, &known.kind) {
-                (_, TraitKind::Predicate { matching: Some(matching), .. }) => resolver.believe(matching),
-                ("SameTypeOperands", _) => resolver.believe_all_same(Vec::new()),
-                ("SameOperandsAndResultType", _) => resolver.believe_all_same(results(spec).collect()),
+                (_, TraitKind::Predicate { matching: Some(matching), .. }) => resolver.add_matching(matching),
+                ("SameTypeOperands", _) => resolver.add_all_same(Vec::new()),
+                ("SameOperandsAndResultType", _) => resolver.add_all_same(results(spec).collect()),
                 _ => {}
             }
         }
         resolver
     }
 
-    fn believe(&mut self, matching: &Matching) {
+    fn add_matching(&mut self, matching: &Matching) {
         match matching {
             Matching::AllTypes(names) => {
                 for (at, name) in names.iter().enumerate() {
@@ -62,7 +62,7 @@ impl<'a> TypeResolver<'a> {
     }
 
     /// Gives all operands and these results the type of the first of them whose type the format contains.
-    fn believe_all_same(&mut self, also: Vec<Var>) {
+    fn add_all_same(&mut self, also: Vec<Var>) {
         let all: Vec<Var> = operands(self.spec).chain(also).collect();
         let Some(known) = all.iter().copied().find(|var| self.bound.has_own_type(*var)) else { return };
         for var in all {

@@ -45,7 +45,7 @@ pub fn includes(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Returns the statements of a file that define something.
+/// Returns the statements of a file that contain definitions.
 pub fn units(text: &str) -> Vec<Unit<'_>> {
     let mut scan = Scan::new(text);
     scan.run();
