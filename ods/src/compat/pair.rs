@@ -10,8 +10,8 @@ pub(super) struct Pairs {
 }
 
 impl Pairs {
-    /// Pairs entities of the same name, and then renamed ones, recognized by `alike`. Of these, entities at the same index
-    /// come first, then entities that are the only candidates for each other.
+    /// Pairs entities of the same name, and then renamed ones, recognized by `alike`. Of these, entities at the same
+    /// index come first, then entities that are the only candidates for each other.
     pub fn new<T>(old: &[T], new: &[T], name: impl Fn(&T) -> &str, alike: impl Fn(&T, &T) -> bool) -> Self {
         let mut pairs = Self { new_of: vec![None; old.len()], old_of: vec![None; new.len()] };
         for (at, was) in old.iter().enumerate() {

@@ -33,8 +33,8 @@ pub(super) fn compare(old: &DialectSpec, new: &DialectSpec, config: &CompareConf
     earlier(old, new, &subject, config, out);
 }
 
-/// Returns the definition of the first version, for an old state without versions. Its files have no version number, so
-/// they are read as the newest version.
+/// Returns the definition of the first version, for an old state without versions. Files of that state have no
+/// version number, so they are read as the newest version.
 fn first_version(
     old: &DialectSpec,
     new: &DialectSpec,
