@@ -36,7 +36,7 @@ pub use json::dump_json;
 pub use load::{Loaded, Parsed, load, parse};
 pub use print::print_records;
 pub use record::{RecordRef, Records};
-/// Where tokens end, for what is about the text and not about what it says.
+/// Lexical analysis, for tools that process the text rather than its meaning.
 pub use scan::lex;
 pub use source::{FileId, Sources, Span};
 pub use value::Value;
