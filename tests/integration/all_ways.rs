@@ -1,4 +1,4 @@
-//! What follows from specs: through bytecode, through archives, and read when it is asked for.
+//! Round trips of operations generated from specs: through bytecode, through archives, and with lazy reading.
 
 use lect_tests::round_trip;
 

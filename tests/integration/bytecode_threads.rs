@@ -1,4 +1,5 @@
-//! Bytecode that is divided among threads: the IR and the diagnostics do not depend on their number, and all of them work.
+//! Bytecode that is divided among threads: the IR and the diagnostics do not depend on their number, and all of them
+//! work.
 
 use std::collections::HashSet;
 use std::sync::{Condvar, Mutex};
@@ -99,7 +100,7 @@ mod met {
 static MADE_BY: Mutex<Option<HashSet<ThreadId>>> = Mutex::new(None);
 static ARRIVED: Condvar = Condvar::new();
 
-/// Notes the current thread, if that is wanted, and lets it wait for another one.
+/// Records the current thread, if threads are recorded, and waits until a second one arrives.
 fn meet(_: &ContextData, _: &OpInfo, _: &[Option<Attr>], attrs: Attr) -> Attr {
     let mut made_by = MADE_BY.lock().expect("no thread panics");
     if let Some(threads) = made_by.as_mut() {

@@ -1,4 +1,4 @@
-//! Dialects written in IRDL and in `.td`, and each from the other.
+//! Conversion of dialects from `.td` to IRDL and back.
 
 use std::io::Write as _;
 use std::process::Stdio;
@@ -13,7 +13,7 @@ use lect_ods::td::lower::lower as lower_td;
 use lect_ods::td::{Input, LoadConfig, load};
 use lect_tests::tool::Tool;
 
-/// What the one dialect of a `.td` file is.
+/// Returns the spec of the dialect in a `.td` text.
 fn of_td(text: &str) -> DialectSpec {
     let input = Input::Text { name: "test.td".to_owned(), text: text.to_owned() };
     let mut loaded = load(input, &LoadConfig::default());
@@ -21,7 +21,7 @@ fn of_td(text: &str) -> DialectSpec {
     lower_td(&records, &mut loaded.diagnostics).dialects.into_iter().find(|it| it.name == "lamp").expect("a dialect")
 }
 
-/// What the one dialect of a text of IRDL is.
+/// Returns the spec of the dialect in an IRDL text.
 fn of_irdl(text: &str) -> DialectSpec {
     let ctx = Context::with_dialects(&[&DIALECT]);
     let buffer = ctx.sources().add(b"test", Arc::new(text.to_owned())).expect("room");
@@ -61,7 +61,7 @@ def DottedOp : Lamp_Op<"sub.op">;
 #[test]
 fn what_irdl_says_of_a_dialect_comes_back() {
     let text = raise(&of_td(LAMP));
-    // Variables come first: what is variadic is one, because IRDL wants all of them to be the same.
+    // Variables come first: a variadic operand is one, because IRDL requires all its types to be equal.
     let again = raise(&of_irdl(&text));
     assert_eq!(again, raise(&of_irdl(&again)));
     assert_eq!(again.lines().count(), text.lines().filter(|line| !line.trim().starts_with("//")).count());

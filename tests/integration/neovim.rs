@@ -1,4 +1,4 @@
-//! Neovim as a client of the language server: the scenarios of `editors/neovim/test`, if it is installed.
+//! Neovim as a client of the language server: the scenarios of `editors/neovim/test`, if Neovim is installed.
 
 use std::path::Path;
 use std::process::{Command, Stdio};

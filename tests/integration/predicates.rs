@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use lect_core::number::ApInt;
 use lect_dialects::arith::{CmpFPredicate, CmpIPredicate};
 
-/// Numbers of two bits.
+/// Returns all pairs of two-bit numbers.
 fn pairs() -> impl Iterator<Item = (ApInt, ApInt)> {
     (0..16).map(|bits| (ApInt::from_u64(2, bits & 3), ApInt::from_u64(2, bits >> 2)))
 }

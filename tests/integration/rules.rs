@@ -1,4 +1,4 @@
-//! Patterns as data: functions that they call, errors, and what many of them cost.
+//! Patterns as data: their calls of native functions, their errors, and the cost of many.
 
 use lect_core::Context;
 use lect_core::attrs::AttrData;
@@ -149,7 +149,7 @@ fn faulty_patterns_are_reported() {
     assert!(of_drr(&ctx, choices).is_ok());
 }
 
-/// Rules that rewrite `x.N` with the attribute `value` to `y.N`.
+/// Returns rules that rewrite `x.N` with the attribute `value` to `y.N`.
 fn many(ctx: &Context, count: usize) -> Rules {
     let pattern = |number: usize| {
         format!(

@@ -72,7 +72,7 @@ fn folders_are_formatted_in_place_by_their_projects() {
     assert_eq!(read(".hidden/a.mlir"), UNFORMATTED);
     assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 6, "nothing is left behind");
     assert!(run(&folder, "fmt --check .", "").success);
-    // A flag overrides the file, and there may be no file.
+    // A flag overrides the file, and the file may be absent.
     let narrow = run(&folder, "fmt --width 12 --no-config wide/a.mlir", "");
     assert!(
         narrow.success && read("wide/a.mlir").contains("\n  \"a.b\"()\n      {a = 1}\n"),
