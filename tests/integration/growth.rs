@@ -165,8 +165,8 @@ def Radio_BandAttr : AttrDef<Radio_Dialect, "Band"> {
     assert!(many <= few.max(LEAST) * MOST, "{few:?}, {many:?}");
 }
 
-/// Returns a function of many blocks, by kind: a chain of branches, the targets of a switch, a chain that passes sums,
-/// or a chain of conditional branches.
+/// Returns a function of many blocks. By kind, these are a chain of branches, the targets of a switch, a chain that
+/// passes sums, or a chain of conditional branches.
 fn of_blocks(kind: &str, count: usize) -> String {
     let blocks = |block: &dyn Fn(usize) -> String| (0..count).map(block).collect::<String>();
     match kind {

@@ -49,7 +49,7 @@ fn zero_like(op: OpRef<'_>, value: Value) -> Attr {
     op.context().integer_attr(op.ir.value_type(value), 0)
 }
 
-/// Returns true if a value is this constant, whatever its producer.
+/// Returns true if a value is this constant, with any producer.
 fn is_constant(op: OpRef<'_>, value: Value, expected: i64) -> bool {
     op.ir.value(value).constant().and_then(|attr| number(op, attr)) == Some(expected)
 }

@@ -61,7 +61,7 @@ fn printed(ir: &Isolate, config: &PrintConfig) -> String {
 fn contexts(specs: &[Shared<DialectSpec>]) -> (Context, Context) {
     let (compiled, read) = (Context::with_dialects(lect_dialects::ALL), Context::with_dialects(lect_dialects::ALL));
     for spec in specs {
-        // Name resolution depends on the loaded dialects, so load the compiled dialect too.
+        // The checks of names depend on the loaded dialects, so load the compiled dialect too.
         let _ = compiled.dialect(spec.name.as_bytes());
         assert!(read.load(spec.clone()).is_ok(), "nothing was met before");
     }

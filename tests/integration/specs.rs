@@ -1,7 +1,7 @@
 //! Specs lowered from MLIR's dialects: the counts of their parts, compared with `filetests/specs.out`.
 //!
-//! All files that no other file includes are read. They must have no errors; unknown parts are counted. The traits of
-//! each operation must be the traits of its class emitted by `mlir-tblgen`, in that order.
+//! All files that no other file includes are read without errors; unknown parts are counted. The traits of each
+//! operation must be the traits of its class emitted by `mlir-tblgen`, in that order.
 //!
 //! Without MLIR's files or `mlir-tblgen-22` this reports that it was skipped and passes, unless
 //! `LECT_REQUIRE_ORACLE=1`.

@@ -72,7 +72,8 @@ fn filetests_are_printed_and_verified_alike() {
 }
 
 /// Returns functions with all entities that are numbered in order of occurrence: nested aliases, some of which may be
-/// printed at the end, distinct attributes with and without aliases, resources, value names that clash, and locations.
+/// printed at the end, distinct attributes, resources, value names that clash, and locations. Only some distinct
+/// attributes have aliases.
 fn all_kinds(count: usize) -> String {
     let mut text = String::from("#distinct = distinct[0]<\"shared\">\nmodule attributes {x.shared = #distinct} {\n");
     text += "%top:2 = \"x.top\"() : () -> (i32, index)\n%arg1 = \"x.named\"() : () -> i32 loc(\"arg1\")\n";
