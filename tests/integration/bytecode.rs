@@ -119,8 +119,8 @@ fn what_would_be_read_as_another_name_is_not_written() {
     assert!(refused.contains("bytecode has no name for operation 'a.'"), "{refused}");
 }
 
-/// Unregistered operations of a dialect with known layouts. Their properties do not fit: too few segment sizes, another
-/// property, no segment sizes, and a surplus property.
+/// Unregistered operations of a dialect with known layouts, with properties that do not fit. The misfits are too few
+/// segment sizes, another property, no segment sizes, and a surplus property.
 const BEYOND_THEIR_LAYOUTS: &str = r#"
 "acc.kernels"() <{operandSegmentSizes = array<i32: 0, 0>}> ({}) : () -> ()
 "acc.kernels"() <{selfAttr}> ({}) : () -> ()

@@ -100,7 +100,7 @@ mod met {
 static MADE_BY: Mutex<Option<HashSet<ThreadId>>> = Mutex::new(None);
 static ARRIVED: Condvar = Condvar::new();
 
-/// Blocks until a second thread arrives, if threads are recorded, and records the current one.
+/// Waits until a second thread arrives, if threads are recorded, and records the current one.
 fn meet(_: &ContextData, _: &OpInfo, _: &[Option<Attr>], attrs: Attr) -> Attr {
     let mut made_by = MADE_BY.lock().expect("no thread panics");
     if let Some(threads) = made_by.as_mut() {

@@ -71,9 +71,9 @@ fn filetests_are_printed_and_verified_alike() {
     assert!(count > 200, "{count} pieces");
 }
 
-/// Returns functions with all entities that are numbered in order of occurrence: nested aliases, some of which may be
-/// printed at the end, distinct attributes, resources, value names that clash, and locations. Only some distinct
-/// attributes have aliases.
+/// Returns functions with all entities that are numbered in order of occurrence. These are nested aliases, of which
+/// some may be printed at the end, distinct attributes with and without aliases, resources, clashing value names, and
+/// locations.
 fn all_kinds(count: usize) -> String {
     let mut text = String::from("#distinct = distinct[0]<\"shared\">\nmodule attributes {x.shared = #distinct} {\n");
     text += "%top:2 = \"x.top\"() : () -> (i32, index)\n%arg1 = \"x.named\"() : () -> i32 loc(\"arg1\")\n";

@@ -1,7 +1,7 @@
-//! Money and accounts: a dialect in Rust with all that belongs to one.
+//! Money and accounts: a complete dialect in Rust.
 //!
-//! The [`dialect`] has twelve operations, with [`patterns`] for `canonicalize`. Of its two passes, [`audit`] checks programs and
-//! has options, and [`lower`] converts them to `arith`, `scf` and `func`. No string names an operation.
+//! The [`dialect`] has twelve operations, with [`patterns`] for `canonicalize`. Of its two passes, [`audit`] checks
+//! programs and has options, and [`lower`] converts them to `arith`, `scf` and `func`. No string names an operation.
 
 pub mod audit;
 pub mod dialect;
@@ -19,7 +19,7 @@ const HOOKS: DialectHooks = DialectHooks {
     ..DialectHooks::NONE
 };
 
-/// The dialects that programs use.
+/// Returns lect's dialects and this one.
 pub fn dialects() -> Vec<&'static DialectDef> {
     lect::dialects::ALL.iter().copied().chain([&dialect::DIALECT]).collect()
 }

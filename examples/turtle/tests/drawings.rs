@@ -1,4 +1,4 @@
-//! What the guide says of this example.
+//! Tests of the guide's statements about this example.
 
 use lect::prelude::*;
 use turtle::dialect::{Color, DIALECT, PenType, RepeatOp};

@@ -2,9 +2,14 @@
 //! ([`table`]); [`against`] compares two builds of lect, or one build on growing sizes. Both share the [`jobs`] and the
 //! [`measure`]ment of commands.
 //!
-//! The others measure further aspects: [`tablegen`] and [`engine`] reading `.td` files, [`archive`] file sizes and
-//! reading one function, [`artifact`] StableHLO's portable artifacts compared with jaxlib, [`typed`] builders and
-//! views, [`compile`] a crate that defines many operations, [`server`] latencies in an editor.
+//! Further benchmarks:
+//!
+//! - [`tablegen`] and [`engine`]: reading `.td` files.
+//! - [`archive`]: file sizes, and reading one function.
+//! - [`artifact`]: StableHLO's portable artifacts, compared with jaxlib.
+//! - [`typed`]: builders and views.
+//! - [`compile`]: a crate that defines many operations.
+//! - [`server`]: latencies in an editor.
 #![forbid(unsafe_code)]
 
 pub mod shapes;

@@ -82,8 +82,7 @@ impl Plan {
         self.only.is_empty() || self.only.iter().any(|only| only == name)
     }
 
-    /// Calls `visit` for each input in turn, each in a temporary folder. Failures are reported, and the remaining
-    /// inputs are visited.
+    /// Visits each input in turn, in a temporary folder. Reports failures, and continues with the next input.
     pub fn inputs(&self, visit: &mut dyn FnMut(Input) -> Result<(), String>) -> Result<(), String> {
         for shape in shapes::ALL.iter().filter(|shape| self.wants(shape.name)) {
             report(shape.name, self.input(shape, 1.0).and_then(|(_folder, input)| visit(input)));
