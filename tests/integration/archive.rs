@@ -54,13 +54,13 @@ pub(crate) fn check(ir: &Isolate, context: &dyn Fn() -> Context) -> Result<(), S
 }
 
 #[test]
-fn what_the_filetests_have() {
-    round_trip::what_the_filetests_have(check);
+fn round_trips_filetests() {
+    round_trip::round_trips_filetests(check);
 }
 
 #[test]
-fn what_is_generated() {
-    round_trip::what_is_generated(check);
+fn round_trips_random_modules() {
+    round_trip::round_trips_random_modules(check);
 }
 
 #[test]
@@ -85,7 +85,7 @@ fn every_flipped_bit_is_found() {
 }
 
 #[test]
-fn what_is_wrong_in_a_small_section_is_told_by_its_own_bytes() {
+fn reports_damage_in_a_small_section_at_its_offset() {
     use archive::container::{self, Container, SectionId};
     let ctx = context();
     let module = parsed(&ctx, b"%0 = \"d.a\"() : () -> i7\n").expect("a sound text");

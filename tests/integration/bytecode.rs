@@ -102,17 +102,17 @@ fn check_version(ir: &Isolate, version: u64, context: &dyn Fn() -> Context) -> R
 }
 
 #[test]
-fn what_the_filetests_have() {
-    round_trip::what_the_filetests_have(check);
+fn round_trips_filetests() {
+    round_trip::round_trips_filetests(check);
 }
 
 #[test]
-fn what_is_generated() {
-    round_trip::what_is_generated(check);
+fn round_trips_random_modules() {
+    round_trip::round_trips_random_modules(check);
 }
 
 #[test]
-fn what_would_be_read_as_another_name_is_not_written() {
+fn rejects_operation_names_without_encoding() {
     let ctx = context();
     let module = round_trip::sound(&ctx, b"\"a.\"() : () -> ()").expect("a sound text");
     let refused = written(&module, 6).expect_err("it would be read as one without a dot");
@@ -129,7 +129,7 @@ const BEYOND_THEIR_LAYOUTS: &str = r#"
 "#;
 
 #[test]
-fn what_is_beyond_the_layout_of_an_unknown_operation() {
+fn round_trips_properties_outside_the_layout() {
     let without_acc = || {
         let known: Vec<_> = lect_dialects::ALL.iter().copied().filter(|def| def.namespace != "acc").collect();
         Context::with_dialects(&known)

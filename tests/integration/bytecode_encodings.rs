@@ -122,7 +122,7 @@ const ATTRS: &[(&str, Option<u8>)] = &[
 ];
 
 #[test]
-fn what_is_written_is_read() {
+fn round_trips_encoded_attributes() {
     for version in 0..=6 {
         for &(text, code) in ATTRS {
             let ctx = context();
@@ -148,7 +148,7 @@ fn fields_stand_in_their_order() {
 }
 
 #[test]
-fn older_releases_get_what_they_can_read() {
+fn encodes_as_text_for_older_releases() {
     let ctx = context();
     let it = attr(&ctx, "#coded.new<number = 1>");
     for (release, custom) in [(16, false), (19, false), (20, true), (22, true)] {
@@ -159,7 +159,7 @@ fn older_releases_get_what_they_can_read() {
 }
 
 #[test]
-fn the_version_is_written_and_kept_apart() {
+fn writes_the_version_of_the_dialect() {
     let ctx = context();
     let bytes = written(&ctx, attr(&ctx, "#coded.plain<number = 1>"), &WriteConfig::default());
     let image = Image::new(bytes.into()).expect("the file is sound");
@@ -181,7 +181,7 @@ fn replaced(ctx: &Context, text: &str, entry: &[u8]) -> Result<Attribute, String
 }
 
 #[test]
-fn what_is_wrong_is_said() {
+fn reports_malformed_entries() {
     let ctx = context();
     let two_ways = "#coded.two_ways<first = 1, second = 2>";
     assert_eq!(replaced(&ctx, two_ways, &[13, 7, 9]), Ok(attr(&ctx, "#coded.two_ways<first = 3, second = 4>")));

@@ -141,21 +141,21 @@ fn tables(bytes: &[u8]) -> (Vec<Vec<u8>>, [Vec<Vec<u8>>; 2]) {
 }
 
 #[test]
-fn what_nobody_knows_is_shown_as_bytes() {
+fn prints_opaque_data_as_bytes() {
     let module = read(&context(), "one", &file(6));
     let expected = "module {\n  %0 = \"x.op\"() <#x<\"bytecode properties 0xEE070D\">> {a = #x<\"bytecode 0xAB070D03\">} : () -> !x<\"bytecode 0x1307\">\n}\n";
     assert_eq!(shown(&module), expected);
 }
 
 #[test]
-fn a_file_that_nobody_changed_is_the_same_file() {
+fn rewrites_unchanged_file_byte_for_byte() {
     let bytes = file(6);
     let module = read(&context(), "one", &bytes);
     assert_eq!(written(&module, &WriteConfig::default()).ok(), Some(bytes));
 }
 
 #[test]
-fn what_is_new_comes_behind_what_is_kept() {
+fn appends_new_entries_after_retained_ones() {
     let bytes = file(6);
     let ctx = context();
     let mut module = read(&ctx, "one", &bytes);
@@ -193,7 +193,7 @@ fn two_files_have_two_tables() {
 }
 
 #[test]
-fn properties_that_nobody_knows_are_of_one_version() {
+fn rejects_opaque_properties_for_another_version() {
     let module = read(&context(), "one", &file(6));
     for version in 0..6 {
         let said = written(&module, &WriteConfig::default().with_version(version)).expect_err("it cannot be written");
@@ -207,7 +207,7 @@ fn properties_that_nobody_knows_are_of_one_version() {
 }
 
 #[test]
-fn what_nobody_allows_is_an_error() {
+fn rejects_unknown_dialects_by_default() {
     let ctx = context();
     let config = ReadConfig::default();
     let (read, said) = ctx.capture_diagnostics(|| lect_bytecode::read(&ctx, b"one", file(6).into(), &config).is_ok());
@@ -274,7 +274,7 @@ fn oracle(oracle: &Tool, input: &[u8], flags: &[&str]) -> Vec<u8> {
 }
 
 #[test]
-fn mlir_opt_reads_what_was_kept() {
+fn mlir_opt_reads_retained_entries() {
     let Some(tool) = Tool::oracle() else { return };
     for version in 0..=6 {
         let flag = format!("--emit-bytecode-version={version}");
@@ -321,7 +321,7 @@ def Y_Attrs : DialectAttributes<"Y"> {{ let elems = [Y_MarkBytes]; }}
 }
 
 #[test]
-fn what_a_definition_leaves_to_code_is_written_as_it_was() {
+fn retains_entries_decoded_by_code() {
     let folder = std::env::temp_dir().join(format!("lect-opaque-{}", std::process::id()));
     let context_with = |name: &str, parser: &str| {
         let (ctx, path) = (context(), folder.join(name));

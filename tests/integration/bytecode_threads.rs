@@ -55,7 +55,7 @@ fn siblings_are_read_alike() {
 }
 
 #[test]
-fn what_is_not_passed_over_ends_the_division() {
+fn falls_back_to_one_thread_between_siblings() {
     let (functions, other) = (functions(20), functions(20).replace("@f", "@g"));
     check(&format!("{functions}%m = \"t.a\"() : () -> i32\n{other}\"t.b\"(%m) : (i32) -> ()\n"));
     check(&format!("{functions}\"t.b\"(%m) : (i32) -> ()\n{other}%m = \"t.a\"() : () -> i32\n"));
@@ -65,7 +65,7 @@ fn what_is_not_passed_over_ends_the_division() {
 }
 
 #[test]
-fn distinct_attributes_are_what_they_were() {
+fn preserves_distinct_attributes() {
     let functions = functions(20);
     let one = "\"t.d\"() {d = distinct[0]<1 : i8>, s = !llvm.struct<\"s\", (i32)>} : () -> ()\n";
     let two = "\"t.d\"() {d = distinct[0]<1 : i8>, e = distinct[1]<1 : i8>} : () -> ()\n";

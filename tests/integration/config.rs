@@ -74,7 +74,7 @@ fn errors_have_their_place_and_keys_their_like() {
 }
 
 #[test]
-fn the_file_is_found_upwards_and_its_dialects_are_loaded() {
+fn finds_config_in_ancestors_and_loads_its_dialects() {
     let folder = folder("[dialects]\nfolders = [\"td\"]\n");
     for path in ["ir/more/a.mlir", "ir/more", "ir/a.mlir", "a.mlir", ""] {
         let found = Config::find(folder.path().join(path)).expect("it is sound").expect("it is above");

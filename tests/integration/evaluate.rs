@@ -21,7 +21,7 @@ const UNDERSTOOD: f64 = 0.99;
 /// Evaluates each line of the file: a value for `$_self`, an expression, and its result. The value is a type, or an
 /// attribute after `attr`.
 #[test]
-fn expressions_mean_what_they_mean_in_mlir() -> Result<(), String> {
+fn evaluates_expressions_as_mlir() -> Result<(), String> {
     let all = Context::with_dialects(lect_dialects::ALL);
     // In the C++ expressions, `emitc.thing` is an opaque type of a dialect that is not loaded.
     let others: Vec<_> = lect_dialects::ALL.iter().copied().filter(|def| def.namespace != "emitc").collect();

@@ -113,7 +113,7 @@ fn mode(path: &Path) -> u32 {
 
 #[cfg(unix)]
 #[test]
-fn the_umask_counts() {
+fn respects_the_umask() {
     use std::os::unix::fs::PermissionsExt;
     let folder = folder();
     write(&folder, "in.mlir", FUNCTION);
@@ -281,7 +281,7 @@ fn printable() -> TempDir {
 }
 
 #[test]
-fn what_cannot_be_printed_is_an_error() {
+fn fails_if_output_cannot_be_written() {
     let Ok(full) = fs::OpenOptions::new().write(true).open("/dev/full") else { return };
     let folder = printable();
     for args in PRINTING {
@@ -367,7 +367,7 @@ fn is_harmless(text: &str) -> bool {
 }
 
 #[test]
-fn what_is_shown_drives_no_terminal() {
+fn escapes_control_characters() {
     let folder = folder();
     let name = "x\\1B[31m\\0Ay.mlir:1:1: error: z\\07";
     let texts = [

@@ -40,7 +40,7 @@ fn further_lines_of_an_operation_are_indented_more() {
 }
 
 #[test]
-fn what_is_aligned_stays_aligned() {
+fn keeps_alignment() {
     let text = "  func.func @f( %a : i32,\n                %b : i32)\n";
     assert_eq!(mlir(text), "func.func @f(%a : i32,\n             %b : i32)\n");
 }
@@ -170,7 +170,7 @@ fn parts(text: &[u8]) -> Vec<&[u8]> {
 }
 
 #[test]
-fn the_files_of_the_repository_stay_what_they_are() {
+fn formatting_keeps_tokens_and_meaning_of_repository_files() {
     let (mut changed, mut compared, mut comments) = (0, 0, 0);
     for file in files() {
         let text = std::fs::read(&file).expect("a file");

@@ -167,7 +167,7 @@ def Radio_BandAttr : AttrDef<Radio_Dialect, "Band"> {
 
 /// Returns a function of many blocks. By kind, these are a chain of branches, the targets of a switch, a chain that
 /// passes sums, or a chain of conditional branches.
-fn of_blocks(kind: &str, count: usize) -> String {
+fn function_of_blocks(kind: &str, count: usize) -> String {
     let blocks = |block: &dyn Fn(usize) -> String| (0..count).map(block).collect::<String>();
     match kind {
         "chain" => {
@@ -208,7 +208,7 @@ fn passes_over_blocks_grow_as_their_number_does() {
             let pipeline = Pipeline::parse(&format!("builtin.module({pass})"), &registry).expect("a pass");
             let [few, many] = [640, 640 * TIMES as usize].map(|count| {
                 let ctx = context();
-                let mut ir = text::parse(&ctx, of_blocks(kind, count).as_bytes()).expect("a sound text");
+                let mut ir = text::parse(&ctx, function_of_blocks(kind, count).as_bytes()).expect("a sound text");
                 let start = Stopwatch::start();
                 pipeline.run(&mut ir).expect("it runs");
                 start.elapsed()

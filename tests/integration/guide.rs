@@ -62,7 +62,7 @@ fn fail_if_any(faults: Vec<String>) {
 }
 
 #[test]
-fn commands_print_what_the_pages_show() {
+fn commands_print_documented_output() {
     let lect = Tool::lect().expect("lect can be built");
     let pages: Vec<Page> = pages().into_iter().filter(|page| page.blocks().any(Block::is_console)).collect();
     let faults = std::thread::scope(|scope| {
@@ -93,7 +93,7 @@ fn excerpts_are_in_the_files_they_are_of() {
 
 /// Checks that each block has a known language and no block is indented, since rustdoc compiles others as Rust.
 #[test]
-fn blocks_say_what_language_they_are() {
+fn blocks_have_known_languages() {
     const KNOWN: [&str; 9] = ["console", "sh", "rust", "mlir", "tablegen", "toml", "json", "text", "c++"];
     let mut faults = Vec::new();
     for page in guide().into_iter().chain([Page::read(&root().join("README.md"))]) {
@@ -114,7 +114,7 @@ fn links_lead_somewhere() {
 }
 
 #[test]
-fn the_summary_lists_every_page() {
+fn summary_lists_every_page() {
     let summary = Page::read(&root().join("docs/src/SUMMARY.md"));
     let listed: BTreeSet<String> = links::targets(&summary).into_iter().map(|(_, target)| target).collect();
     let pages = guide().into_iter().map(|page| page.file_name()).filter(|name| name != "SUMMARY.md");
@@ -142,7 +142,7 @@ fn every_flag_is_in_the_guide() {
 }
 
 #[test]
-fn the_book_builds() {
+fn book_builds() {
     let is_installed = Command::new("mdbook").arg("--version").output().is_ok_and(|output| output.status.success());
     if !is_installed {
         eprintln!("skipped: mdbook is not installed");

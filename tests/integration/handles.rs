@@ -136,7 +136,7 @@ fn refuses_values_of_another_function() {
 }
 
 #[test]
-fn refuses_what_was_erased() {
+fn refuses_erased_operations() {
     let ctx = Context::with_dialects(lect_dialects::ALL);
     let Built { mut module, function } = built(&ctx);
     let child = module.child_mut(function).expect("an isolate");

@@ -53,7 +53,7 @@ impl Names {
 }
 
 #[test]
-fn hooks_are_for_what_there_is() -> Result<(), String> {
+fn hooks_have_existing_targets() -> Result<(), String> {
     let Some(root) = files::mlir_root() else {
         let missing = "there are no files of MLIR's";
         if std::env::var_os("LECT_REQUIRE_ORACLE").is_some_and(|value| value == "1") {

@@ -57,7 +57,7 @@ fn reading_the_rest_gives_the_whole_on_any_number_of_threads() {
 }
 
 #[test]
-fn what_is_wrong_within_is_told_when_it_is_read() {
+fn reports_damaged_body_on_access() {
     let ctx = context();
     let mut bytes = written(&parse(&ctx, "module { func.func @f(%a: i32) -> i32 { return %a : i32 } }"));
     let image = Image::new(bytes.clone().into()).expect("a sound file");
@@ -261,13 +261,13 @@ pub(crate) fn lazy_is_as_eager(module: &Isolate, context: &dyn Fn() -> Context) 
 }
 
 #[test]
-fn what_the_filetests_have_is_the_same_read_late() {
-    round_trip::what_the_filetests_have(lazy_is_as_eager);
+fn reads_filetests_lazily() {
+    round_trip::round_trips_filetests(lazy_is_as_eager);
 }
 
 /// Compares the files of the folder `LECT_CORPUS`, if set.
 #[test]
-fn what_a_corpus_has_is_the_same_read_late() {
+fn reads_corpus_lazily() {
     let Some(corpus) = std::env::var_os("LECT_CORPUS") else {
         eprintln!("skipped: LECT_CORPUS names no folder of .mlir files");
         return;
@@ -285,13 +285,13 @@ fn what_a_corpus_has_is_the_same_read_late() {
 }
 
 #[test]
-fn what_is_generated_is_the_same_read_late() {
-    round_trip::what_is_generated(lazy_is_as_eager);
+fn reads_random_modules_lazily() {
+    round_trip::round_trips_random_modules(lazy_is_as_eager);
 }
 
 /// Changes one of ten thousand functions; the others are neither read nor encoded again.
 #[test]
-fn a_file_is_continued_without_reading_what_stays() {
+fn continues_file_without_reading_unchanged_functions() {
     let source = context();
     let count = 10_000;
     let whole = written(&parse(&source, &functions(count)));

@@ -127,7 +127,7 @@ fn offset(notes: &[String]) -> Option<usize> {
 }
 
 #[test]
-fn the_file_that_is_whole_is_what_is_written() {
+fn intact_recipe_equals_written_file() {
     let ctx = Context::new();
     let buffer = ctx.sources().add(b"text.mlir", Arc::new(TEXT.as_bytes().to_vec())).expect("there is room");
     let config = ParseConfig::default().with_allow_unregistered(true);
@@ -140,7 +140,7 @@ fn the_file_that_is_whole_is_what_is_written() {
 }
 
 #[test]
-fn what_is_wrong_is_told_and_where() {
+fn reports_damage_with_its_offset() {
     let whole = outcome(&recipe().bytes(), false, 1);
     let mut wrong = Vec::new();
     for Damage { name, edits, expect } in DAMAGES {
@@ -170,7 +170,7 @@ fn what_is_wrong_is_told_and_where() {
 }
 
 #[test]
-fn what_ends_too_early_is_refused() {
+fn rejects_truncated_files() {
     let file = recipe().bytes();
     for end in 0..file.len() {
         let found = outcome(&file[..end], false, 1);
@@ -208,7 +208,7 @@ fn dialects_that_are_not_loaded_are_refused_unless_they_may_be() {
 }
 
 #[test]
-fn only_what_is_wanted_is_read() {
+fn reads_only_accessed_functions() {
     // Two functions, the second of which has a damaged body.
     let text = "module { func.func @a() { return } func.func @b() { return } }";
     let ctx = Context::with_dialects(lect_dialects::ALL);
@@ -253,7 +253,7 @@ fn only_what_is_wanted_is_read() {
 
 /// Checks that every file that the structural verifier rejects is also rejected by the reader.
 #[test]
-fn what_is_wrong_with_the_structure_is_found_without_reading() {
+fn finds_structural_damage_without_decoding() {
     let mut wrong = Vec::new();
     let mut found = 0;
     for Damage { name, edits, expect } in DAMAGES {

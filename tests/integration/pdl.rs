@@ -82,7 +82,7 @@ fn cases() -> Vec<PathBuf> {
 }
 
 #[test]
-fn modules_of_patterns_do_what_they_say() {
+fn pattern_modules_give_expected_output() {
     let cases = cases();
     assert_eq!(cases.len(), 30);
     for case in cases {
@@ -93,7 +93,7 @@ fn modules_of_patterns_do_what_they_say() {
 }
 
 #[test]
-fn modules_of_patterns_do_what_they_do_in_mlir_opt() {
+fn pattern_modules_match_mlir_opt() {
     let Some(oracle) = Tool::oracle() else {
         assert!(std::env::var_os("LECT_REQUIRE_ORACLE").is_none(), "there is no mlir-opt");
         return;

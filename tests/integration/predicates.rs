@@ -11,7 +11,7 @@ fn pairs() -> impl Iterator<Item = (ApInt, ApInt)> {
 }
 
 #[test]
-fn of_integers() {
+fn inverts_and_swaps_integer_predicates() {
     for &(predicate, ..) in CmpIPredicate::CASES {
         for (left, right) in pairs() {
             let holds = predicate.holds(&left, &right);
@@ -22,7 +22,7 @@ fn of_integers() {
 }
 
 #[test]
-fn of_floats() {
+fn inverts_and_swaps_float_predicates() {
     let orders = [None, Some(Ordering::Less), Some(Ordering::Equal), Some(Ordering::Greater)];
     for &(predicate, ..) in CmpFPredicate::CASES {
         for order in orders {

@@ -18,7 +18,7 @@ fn mode(bytes: &[u8]) -> Mode {
 }
 
 #[test]
-fn passes_keep_what_programs_compute() {
+fn passes_preserve_results_of_programs() {
     let asked = std::env::var("LECT_PROGRAMS").ok().and_then(|count| count.parse().ok());
     let cases = asked.unwrap_or(300);
     // In CI, the programs are the same each time.

@@ -66,7 +66,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 256, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn what_was_printed_and_read_prints_alike(module in generate::module()) {
+    fn round_trips_random_modules_through_text(module in generate::module()) {
         if let Err(error) = check_fixpoint(&module) {
             return Err(TestCaseError::fail(error));
         }

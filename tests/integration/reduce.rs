@@ -116,7 +116,7 @@ fn few_operations_of_each_fault_are_left() {
 }
 
 #[test]
-fn the_result_does_not_depend_on_threads() {
+fn result_does_not_depend_on_threads() {
     let text = file("transforms/canonicalize/tensor.mlir");
     let run = |threads| {
         let config = ReduceConfig::default().with_verify(Some(verifier())).with_threads(threads);
@@ -128,7 +128,7 @@ fn the_result_does_not_depend_on_threads() {
 }
 
 #[test]
-fn what_is_not_valid_is_reduced_if_that_is_wanted() {
+fn reduces_invalid_modules_without_verifier() {
     let text = r#"
         func.func @f(%a: i32, %b: i64) -> i32 {
           %0 = arith.addi %a, %a : i32

@@ -23,7 +23,7 @@ const EACH: u64 = 4;
 fn from_files() -> Vec<Shared<DialectSpec>> {
     let mut specs = Vec::new();
     for def in lect_dialects::ALL.iter().filter(|def| def.spec.is_some()) {
-        let Some(file) = files::of_dialect(def.namespace) else { continue };
+        let Some(file) = files::dialect_file(def.namespace) else { continue };
         let reading = Library::new(LibraryConfig::default().with_include_dirs(files::include_dirs(&file))).file(&file);
         assert!(!reading.has_errors(), "{} is wrong", file.display());
         let own = reading.dialects.into_iter().find(|it| it.name == def.namespace);
@@ -103,7 +103,7 @@ fn difference(compiled: &Outcome, read: &Outcome) -> String {
 
 /// Compares the filetests of dialects, and the files in the folder `LECT_TEXTS` if set.
 #[test]
-fn what_is_read_is_the_same() {
+fn compiled_and_loaded_dialects_agree_on_filetests() {
     let specs = from_files();
     assert!(specs.len() > 10, "there are dialects to compare");
     let mut all = text::pieces(&Path::new(env!("CARGO_MANIFEST_DIR")).join("filetests/dialects"));
@@ -117,7 +117,7 @@ fn what_is_read_is_the_same() {
 }
 
 #[test]
-fn what_is_generated_is_the_same() {
+fn compiled_and_loaded_dialects_agree_on_generated_operations() {
     let specs = from_files();
     let (compiled, read) = contexts(&specs);
     let mut count = 0;
@@ -137,7 +137,7 @@ fn what_is_generated_is_the_same() {
 }
 
 #[test]
-fn what_bytecode_numbers_is_in_the_same_order() {
+fn compiled_and_loaded_dialects_have_the_same_order() {
     for spec in from_files() {
         let compiled = Context::with_dialects(lect_dialects::ALL);
         let own = compiled.dialect(spec.name.as_bytes()).expect("it is part of the program").spec();

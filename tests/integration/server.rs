@@ -31,7 +31,7 @@ func.func @main(%arg: i32, %n: index) -> i32 {
 ";
 
 #[test]
-fn what_is_at_a_place_is_shown() {
+fn hover_shows_the_symbol_at_a_position() {
     let mut client = Client::new();
     let uri = client.open("a.mlir", IR);
     for (word, number, expected) in [
@@ -89,7 +89,7 @@ fn a_renamed_text_means_the_same() {
 }
 
 #[test]
-fn what_could_stand_at_a_place_is_offered() {
+fn completes_at_a_position() {
     let mut client = Client::new();
     for (before, expected) in [
         ("  %x = arith.add", "arith.addi"),
@@ -153,7 +153,7 @@ fn operations_change_their_form_and_keep_the_names() {
 }
 
 #[test]
-fn the_tree_of_symbols_and_the_words_are_listed() {
+fn lists_symbols_and_semantic_tokens() {
     let mut client = Client::new();
     let uri = client.open("a.mlir", IR);
     let document = json!({ "textDocument": { "uri": uri } });
@@ -241,7 +241,7 @@ fn names(snapshot: &Snapshot) -> Vec<String> {
 }
 
 #[test]
-fn an_edit_within_a_function_leads_to_what_the_whole_text_says() {
+fn incremental_edit_matches_full_parse() {
     let mut text = IR.replace("@other", "@before");
     text += &IR.replace("@main", "@second").replace("#map = affine_map<(d0) -> (d0)>\n", "");
     text += "\nmodule @inner {\n  func.func @in(%a: i32) -> i32 {\n    return %a : i32\n  }\n}\n#last = 3 : i32\n";
@@ -287,7 +287,7 @@ fn without_files(problems: &[Value]) -> Vec<(Value, Value)> {
 }
 
 #[test]
-fn random_edits_leave_what_a_fresh_start_finds() {
+fn random_edits_match_a_fresh_server() {
     let mut text = String::new();
     for number in 0..8 {
         let _ = write!(
@@ -377,7 +377,7 @@ func.func @b(%a: i32) -> i32 {
 }
 
 #[test]
-fn an_operation_that_was_given_up_is_read_with_what_follows() {
+fn reparses_abandoned_operation_with_following_text() {
     let text = "func.func @first(%a: f64, %b: f64) -> f64 {\n  %0 = arith.addf %a, %b : f64\n  return %0 : f64\n}\n";
     let mut client = Client::new();
     let uri = client.open("a.mlir", text);
@@ -390,7 +390,7 @@ fn an_operation_that_was_given_up_is_read_with_what_follows() {
 }
 
 #[test]
-fn what_is_offered_does_not_depend_on_what_was_asked_before() {
+fn completions_do_not_depend_on_earlier_requests() {
     let text = "func.func @f() {\n  // !llvm.\n  %c = arith.constant 1 : !\n}\n";
     let mut client = Client::new();
     let uri = client.open("a.mlir", text);

@@ -7,7 +7,7 @@ use lect_fuzz::session::{Plan, chosen, run};
 use lect_tests::tool::Tool;
 
 #[test]
-fn what_is_answered_while_editing_is_what_a_fresh_server_says() {
+fn answers_while_editing_match_a_fresh_server() {
     let lect = Tool::lect().expect("lect");
     let tests = Path::new(env!("CARGO_MANIFEST_DIR"));
     let from: Vec<PathBuf> = ["filetests", "../examples", "../editors/neovim/test"].map(|it| tests.join(it)).to_vec();

@@ -50,7 +50,7 @@ const SHOWN: usize = 10;
 
 /// Loads the dialect from lect's own files; none if there are none yet.
 fn own(name: &str) -> Result<Option<Shared<DialectSpec>>, String> {
-    let Some(path) = files::of_dialect(name) else { return Ok(None) };
+    let Some(path) = files::dialect_file(name) else { return Ok(None) };
     let reading = Library::new(LibraryConfig::default().with_include_dirs(files::include_dirs(&path))).file(&path);
     if reading.has_errors() {
         return Err(format!("{}: there is something wrong with it", path.display()));
@@ -60,7 +60,7 @@ fn own(name: &str) -> Result<Option<Shared<DialectSpec>>, String> {
 }
 
 #[test]
-fn own_files_say_what_mlir_says() -> Result<(), String> {
+fn own_files_match_the_files_of_mlir() -> Result<(), String> {
     let (Some(root), Some(oracle)) = (files::mlir_root(), Oracle::find()) else {
         let missing = "there are no files of MLIR's, or no llvm-tblgen-22";
         if std::env::var_os("LECT_REQUIRE_ORACLE").is_some_and(|value| value == "1") {

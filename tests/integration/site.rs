@@ -109,7 +109,7 @@ fn check(site: &Site) {
 }
 
 #[test]
-fn of_all_that_is_built_in() {
+fn site_of_all_included_dialects() {
     let site = Site::of(&[]);
     check(&site);
     let found = site.named("operation");
@@ -122,7 +122,7 @@ fn of_all_that_is_built_in() {
 }
 
 #[test]
-fn of_all_dialects_of_mlir() {
+fn site_of_all_dialects_of_mlir() {
     let Some(folder) = lect_tests::tablegen::files::mlir_root() else { return };
     let folder = folder.to_string_lossy().into_owned();
     let site = Site::of(&["--dialect-path", &folder]);
@@ -134,7 +134,7 @@ fn of_all_dialects_of_mlir() {
 }
 
 #[test]
-fn of_files_of_dialects() {
+fn site_of_dialect_files() {
     let site = Site::of(&[
         "examples/turtle-td/src/turtle.td",
         "dialects/openxla/src/stablehlo/stablehlo.td",
@@ -153,7 +153,7 @@ fn of_files_of_dialects() {
 
 /// Checks that markup in descriptions is escaped.
 #[test]
-fn of_a_dialect_that_is_hostile() {
+fn site_escapes_markup_in_a_dialect() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let file = folder.path().join("bad.td");
     let text = r###"

@@ -39,7 +39,7 @@ fn a_file_is_loaded() {
 }
 
 #[test]
-fn what_is_wrong_with_a_file_is_an_error_with_its_place() {
+fn reports_errors_in_files_with_location() {
     let folder =
         folder(&[("wrong.td", "def A : B;"), ("empty.td", "class A;"), ("more.td", "include \"sub/desk.td\"")]);
     let load = |name| {
@@ -78,7 +78,7 @@ fn folders_have_dialects_by_namespace() {
 }
 
 #[test]
-fn overlays_describe_what_is_code_and_those_that_come_with_lect_are_sound() {
+fn overlays_describe_custom_code_and_included_ones_are_valid() {
     let folder = folder(&[
         ("desk.td", &DESK.replace("let assemblyFormat = \"$on attr-dict\"", "let hasCustomAssemblyFormat = 1")),
         (

@@ -102,7 +102,7 @@ fn all_kinds(count: usize) -> String {
 }
 
 #[test]
-fn what_is_numbered_in_order_is_printed_alike() {
+fn numbered_entities_print_alike_on_any_number_of_threads() {
     let ctx = context();
     let ir = text::parse(&ctx, all_kinds(60).as_bytes()).expect("a sound text");
     for (config, parts) in [

@@ -206,7 +206,7 @@ fn without_comment(text: &str) -> &str {
 }
 
 /// Parses the program of a version, in that version.
-fn of_version(version: u64) -> Isolate {
+fn program_of_version(version: u64) -> Isolate {
     let text = source(&format!("shop.{version}.mlir"));
     assert_eq!(stated_versions(text.as_bytes()), [("shop".to_owned(), vec![version])]);
     let (ctx, said) = context(Some(("shop", &[version])));
@@ -220,7 +220,7 @@ fn of_version(version: u64) -> Isolate {
 fn each_version_is_read_as_the_newest() {
     let newest = source("shop.5.mlir");
     for version in 1..=5 {
-        let old = of_version(version);
+        let old = program_of_version(version);
         let _ = committed(&format!("shop.{version}.mlirbc"), &written(&old, 6));
         let pack = committed(&format!("shop.{version}.lect"), &packed(&old, true));
 
@@ -247,7 +247,7 @@ fn each_version_is_read_as_the_newest() {
 
 #[test]
 fn each_older_version_is_written_and_read_back() {
-    let newest = of_version(5);
+    let newest = program_of_version(5);
     for version in 1..=4 {
         let (old, said) = context(Some(("shop", &[version])));
         let down = transfer(newest.root(), &old, &ReadConfig::default());
@@ -284,7 +284,7 @@ fn each_older_version_is_written_and_read_back() {
 }
 
 #[test]
-fn what_would_be_lost_is_not_written() {
+fn rejects_lossy_downgrades() {
     let cases = [
         (
             "shop.sell %b, %n : !shop.box<i64, 4>",
@@ -319,7 +319,7 @@ fn what_would_be_lost_is_not_written() {
 
 #[test]
 fn functions_are_upgraded_when_they_are_read() {
-    let old = of_version(4);
+    let old = program_of_version(4);
     let (ctx, said) = context(None);
     let mut module = read(&ctx, written(&old, 6), true).unwrap_or_else(|_| panic!("{said:?}"));
     let body = module.root().region(0).and_then(|it| it.entry()).expect("it is a module");
@@ -339,7 +339,7 @@ fn functions_are_upgraded_when_they_are_read() {
 
 #[test]
 fn functions_of_an_archive_are_upgraded_when_they_are_read() {
-    let old = of_version(4);
+    let old = program_of_version(4);
     let (ctx, said) = context(None);
     let mut module = unpacked(&ctx, packed(&old, true), true).unwrap_or_else(|_| panic!("{said:?}"));
     let body = module.root().region(0).and_then(|it| it.entry()).expect("it is a module");
@@ -464,7 +464,7 @@ fn archives_of_older_versions_of_the_format_are_read() {
 }
 
 #[test]
-fn what_is_only_known_as_bytes_is_not_packed() {
+fn rejects_opaque_data_in_archives() {
     let bytes = Bytes::from(std::fs::read(file("lot.2.0.mlirbc")).expect("the file is there"));
     let ctx = Context::new();
     let config = ReadConfig::default().with_allow_unregistered(true);
@@ -477,7 +477,7 @@ fn what_is_only_known_as_bytes_is_not_packed() {
 }
 
 #[test]
-fn what_is_encoded_is_read_by_the_specs_on_board() {
+fn decodes_by_specs_in_the_archive() {
     let (ctx, _) = context(None);
     let module = parsed(&ctx, LOT);
     let bare = Context::new();
@@ -510,9 +510,9 @@ impl DialectProvider for Provider {
 }
 
 #[test]
-fn what_is_on_board_goes_before_what_is_looked_for() {
+fn prefers_specs_in_the_archive_to_the_provider() {
     let spec = |version: u64| shop::DIALECT.spec.expect("it has one").get().at(&[version]).expect("there is one");
-    let pack = packed(&of_version(3), true);
+    let pack = packed(&program_of_version(3), true);
     let with_provider = |spec: DialectSpec| {
         let ctx = Context::new();
         assert!(ctx.set_dialect_provider(Arc::new(Provider(Shared::new(spec)))).is_ok());
@@ -520,12 +520,12 @@ fn what_is_on_board_goes_before_what_is_looked_for() {
         let version = ctx.dialect(b"shop").map(|dialect| dialect.spec().version.to_vec());
         (printed(&module), version)
     };
-    let old = printed(&of_version(3));
+    let old = printed(&program_of_version(3));
     // The same version as in the archive.
     assert_eq!(with_provider(spec(3)), (old.clone(), Some(vec![3])));
     // A provider with a newer version upgrades the module.
     let (text, version) = with_provider(spec(4));
-    assert_eq!((text, version), (printed(&of_version(4)), Some(vec![4])));
+    assert_eq!((text, version), (printed(&program_of_version(4)), Some(vec![4])));
     // Without versions, the specs in the archive are preferred.
     let mut bare = spec(3);
     (bare.version, bare.versions) = Default::default();
@@ -567,7 +567,7 @@ const ORDERS: [&str; 2] = [
 /// Checks that operand segments of any length, and results, are reordered; a text with a version comment is parsed in
 /// that version.
 #[test]
-fn what_has_another_order_is_moved_both_ways() {
+fn reorders_operands_and_results_in_both_directions() {
     let config = ParseConfig::default().with_allow_unregistered(true);
     let text = |ctx: &Context, at: usize| {
         let text: lect_core::source::Text = Arc::new(ORDERS.get(at).copied().unwrap_or_default());

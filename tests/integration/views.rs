@@ -16,7 +16,7 @@ use lect_tests::text;
 fn own_files() -> Vec<(&'static DialectDef, Shared<DialectSpec>)> {
     let mut found = Vec::new();
     for def in lect_dialects::ALL.iter().filter(|def| def.spec.is_some()) {
-        let Some(file) = files::of_dialect(def.namespace) else { continue };
+        let Some(file) = files::dialect_file(def.namespace) else { continue };
         let reading = Library::new(LibraryConfig::default().with_include_dirs(files::include_dirs(&file))).file(&file);
         let own = reading.dialects.into_iter().find(|it| it.name == def.namespace);
         found.push((*def, own.unwrap_or_else(|| panic!("{} has no dialect '{}'", file.display(), def.namespace))));

@@ -48,8 +48,8 @@ pub const OTHER_BYTES: &str = "the bytes differ once they were read";
 
 /// Files that do not survive, with the error.
 ///
-/// - Bytecode stores some types and attributes as their text. Two that differ but print alike are equal after a read, in MLIR
-///   too. Examples are graph and function types, and explicit defaults of a descriptor.
+/// - Bytecode stores some types and attributes as their text. Two that differ but print alike are equal after a read, in
+///   MLIR too. Examples are graph and function types, and explicit defaults of a descriptor.
 /// - Some C++ structures in MLIR's test dialect are encoded by C++ code.
 /// - Version 0 of the format stores file ranges as text, in which a position and an empty range at it are the same.
 const NOT_KEPT: [(&str, &str); 7] = [
@@ -63,7 +63,7 @@ const NOT_KEPT: [(&str, &str); 7] = [
 ];
 
 /// Checks every valid piece of the filetests.
-pub fn what_the_filetests_have(check: Check) {
+pub fn round_trips_filetests(check: Check) {
     let (mut wrong, mut count) = (Vec::new(), 0);
     for (name, text) in text::pieces(&Path::new(env!("CARGO_MANIFEST_DIR")).join("filetests")) {
         let Some(ir) = sound(&context(), &text) else { continue };
@@ -99,7 +99,7 @@ const TOGETHER: usize = 24;
 
 /// Checks random operations, generated from their specs, of all dialects that lect includes, with several checks, since
 /// generating them takes as long as a check.
-pub fn what_follows_from_specs(checks: &[(&str, Check)]) {
+pub fn round_trips_generated_operations(checks: &[(&str, Check)]) {
     let (mut wrong, mut count) = (Vec::new(), 0);
     for spec in lect_dialects::ALL.iter().filter_map(|def| def.spec).map(|spec| spec.get()) {
         let ctx = context();
@@ -147,7 +147,7 @@ fn differences(
 }
 
 /// Checks random modules, and reports the smallest that does not survive.
-pub fn what_is_generated(check: Check) {
+pub fn round_trips_random_modules(check: Check) {
     let config = Config { cases: 192, failure_persistence: None, ..Config::default() };
     // One context for all reads, because loading a dialect takes longer.
     let reading = context();

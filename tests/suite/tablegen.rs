@@ -20,7 +20,7 @@ use libtest_mimic::{Failed, Trial};
 use super::requires_oracle;
 
 pub fn trials() -> Result<Vec<Trial>, String> {
-    of_files(requires_oracle(), &COUNTS)
+    trials_of_files(requires_oracle(), &COUNTS)
 }
 
 /// Prints the numbers of MLIR's files with equal records and of rejected ones.
@@ -45,7 +45,7 @@ impl Counts {
     }
 }
 
-fn of_files(requires_oracle: bool, counts: &'static Counts) -> Result<Vec<Trial>, String> {
+fn trials_of_files(requires_oracle: bool, counts: &'static Counts) -> Result<Vec<Trial>, String> {
     let oracle = Oracle::find();
     let mlir = files::mlir_root();
     for (missing, what) in [(oracle.is_none(), "llvm-tblgen-22 or mlir-tblgen-22"), (mlir.is_none(), "MLIR's files")] {

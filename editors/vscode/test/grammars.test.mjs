@@ -34,7 +34,7 @@ function* filesOf(folder, extension) {
 
 const corpus = process.env.LECT_CORPUS?.split(":") ?? ["tests/filetests", "examples"].map((it) => join(here, "../../..", it));
 
-// Of a text: the lines behind which something is open, whether something is at the end, and words without a colour.
+// Returns the lines of a text that leave a rule open, whether a rule is open at the end, and words without a scope.
 function look(grammar, text) {
   let stack = INITIAL;
   const open = [];

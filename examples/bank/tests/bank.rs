@@ -58,7 +58,7 @@ const ALL: &str = r#"module {
 "#;
 
 #[test]
-fn prints_what_it_parses() {
+fn prints_parsed_text() {
     let ctx = context();
     let module = lect::parse(&ctx, ALL).expect("the text is valid");
     assert_eq!(lect::print(&module), ALL);

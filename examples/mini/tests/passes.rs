@@ -197,7 +197,7 @@ fn all_of_it_is_lowered() {
 }
 
 #[test]
-fn the_command_lists_the_passes() {
+fn command_lists_passes() {
     let help = std::process::Command::new(env!("CARGO_BIN_EXE_mini")).args(["opt", "--help"]).output();
     let help = String::from_utf8_lossy(&help.expect("it runs").stdout).into_owned();
     for name in ["--mini-inline", "max-ops:", "--mini-fold", "max-iterations:", "--lower-mini", "--canonicalize"] {

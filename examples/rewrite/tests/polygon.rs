@@ -17,7 +17,7 @@ module {
 ";
 
 #[test]
-fn what_is_built_prints_as_the_text_would() {
+fn prints_built_module() {
     let ctx = Context::with_dialects(&[&DIALECT]);
     let module = polygon(&ctx, 3, 20).expect("types follow");
     assert_eq!(lect::print(&module), TRIANGLE);

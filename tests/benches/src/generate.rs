@@ -158,7 +158,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_written_is_right() {
+    fn writes_valid_modules() {
         let shape = Shape { functions: 3, ops: 100, ..Shape::default() };
         let alphabetic = Shape { names: Names::Alphabetic, ..shape };
         let (isolates, casts) = (Shape { isolates: true, ..shape }, Shape { selects: false, ..shape });

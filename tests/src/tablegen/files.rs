@@ -39,7 +39,7 @@ pub fn root() -> PathBuf {
 
 /// Returns the file of a dialect that lect includes; none if the dialect has no file. Prefers the file with the
 /// additions for MLIR's own tests.
-pub fn of_dialect(name: &str) -> Option<PathBuf> {
+pub fn dialect_file(name: &str) -> Option<PathBuf> {
     let module = if name == "async" { "async_" } else { name };
     let folders = ["core", "other", "targets", "test"].map(|part| {
         let dialects = Path::new(env!("CARGO_MANIFEST_DIR")).join("../dialects");

@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_in_anonymous_records_counts() {
+    fn compares_content_of_anonymous_records() {
         let error = same(&dump("anonymous_1", 5), &dump("anonymous_1", 6)).unwrap_err();
         assert!(error.starts_with("d.c[0].n:"), "{error}");
     }

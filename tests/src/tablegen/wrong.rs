@@ -32,16 +32,16 @@ pub struct Snippet {
     pub oracle: Expected,
 }
 
-/// What a snippet says of the oracle, in a comment: `// ORACLE: crashes`.
+/// Expected verdict of the oracle, from a comment such as `// ORACLE: crashes`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Expected {
     /// No comment: the first error is on the same line, and in the same column of a format.
     Same,
-    /// `// ORACLE: elsewhere because ..`: it has an error on another line, or with no place.
+    /// `// ORACLE: elsewhere because ..`: the error is on another line, or has no position.
     Elsewhere,
     /// `// ORACLE: accepts because ..`
     Accepts,
-    /// `// ORACLE: crashes`: it overflows its stack, or the like.
+    /// `// ORACLE: crashes`: the oracle crashes, for instance by a stack overflow.
     Crashes,
 }
 
