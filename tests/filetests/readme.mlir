@@ -18,7 +18,7 @@
 //
 //   cargo test -p lect-tests                                  Runs all tests, or those with a given part of a name.
 //   BLESS=1 cargo test -p lect-tests --test suite filetests/  Rewrites the expected outputs; read the difference.
-//   cargo test -p lect-tests --test suite interop/            Compares with mlir-opt 22, if present: the output must
+//   cargo test -p lect-tests --test suite interop/            Compares with mlir-opt 22, if present. The output must
 //                                                             have the same bytes, and errors the same positions.
 
 "readme.example"() {answer = 42 : i32} : () -> ()

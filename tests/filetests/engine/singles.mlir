@@ -5,13 +5,13 @@
 %a, %b = "x.values"() : () -> (i32, i32)
 %f:2 = "x.values"() : () -> (f32, tensor<4xf32>)
 
-// Operations in the shortest form.
+// Forms that the fast path supports.
 %0 = single.add %a, %b : i32
 %1 = single.compare less, %0, %a : i32
 %2 = single.cast %1 : i1 to tensor<2x!x.y>
 single.end %2 : tensor<2x!x.y>
 
-// Operations in other forms.
+// Forms outside of the fast path.
 %3 = single.add %a, %b fast : i32
 %4 = single.add %a, %3 {weight = 8 : i64, x.note = "odd"} : i32
 %5 = single.add %4, %b fast {x.note = "odd"} : i32
