@@ -17,7 +17,7 @@
 // `expected-error@+1 {{message}}`, and there is no file beside it.
 //
 //   cargo test -p lect-tests                                  Runs all tests, or those with a given part of a name.
-//   BLESS=1 cargo test -p lect-tests --test suite filetests/  Rewrites the expected outputs; read the difference.
+//   BLESS=1 cargo test -p lect-tests --test suite filetests/  Rewrites outputs for review.
 //   cargo test -p lect-tests --test suite interop/            Compares with mlir-opt 22, if present. The output must
 //                                                             have the same bytes, and errors the same positions.
 

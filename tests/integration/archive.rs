@@ -43,7 +43,7 @@ pub(crate) fn check(ir: &Isolate, context: &dyn Fn() -> Context) -> Result<(), S
         lazy.materialize_all(threads).map_err(|_| "cannot be read later".to_owned())?;
         golden::same("at once", &text, "later", &printed(&lazy))?;
     }
-    // Without locations, all else stays the same.
+    // Reading or writing without locations only loses the locations.
     let mut without = ir.clone_isolate();
     walk::isolates_mut(&mut without, &mut |isolate| isolate.map_locs(|_| Loc::UNKNOWN));
     let unread = read(&context(), &file, &ReadConfig::default().with_locations(false))?;

@@ -21,7 +21,7 @@ use super::trial;
 /// Maximum number of differences shown.
 const SHOWN: usize = 40;
 
-/// A conversion between releases: maps a file to another, with the flags to read that by. Returns none if lect emits an
+/// A conversion between releases: returns the converted file, with the flags to read it; none if lect emits an
 /// error or a warning.
 type Way = fn(&Tool, &Path) -> Result<Option<Arrived>, String>;
 

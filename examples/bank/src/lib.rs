@@ -14,7 +14,7 @@ use lect::core::dialect::{DialectDef, DialectHooks};
 const HOOKS: DialectHooks = DialectHooks {
     external: &[patterns::PATTERNS],
     interfaces: lect::transforms::passes![audit::Audit, lower::LowerBank],
-    // Operations that constants become when something folds.
+    // Operation that materializes folded constants.
     materialize: Some(lect::core::fold::constant::<dialect::AmountOp>),
     ..DialectHooks::NONE
 };

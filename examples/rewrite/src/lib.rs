@@ -48,7 +48,7 @@ pub fn length(op: OpRef<'_>) -> i64 {
     total
 }
 
-/// Merges adjacent turns, and removes turns by a full circle or by nothing.
+/// Merges adjacent turns, and removes turns by zero or a full circle.
 pub fn merge_turns(ir: &mut Isolate) {
     for op in ir.all_ops() {
         let Some(turn) = ir.op(op).cast::<TurnOp>() else { continue };
