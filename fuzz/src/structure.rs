@@ -166,21 +166,3 @@ fn properties(cursor: &mut Cursor<'_>) -> Wire<Vec<Vec<u8>>> {
     };
     (0..count).map(|_| blob()).collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::Parts;
-    use crate::target::bytecode;
-
-    #[test]
-    fn parts_reassemble_to_same_bytes() {
-        let text = "%0 = \"a.b\"() <{c = 1 : i7}> ({\n^bb0(%x: i32):\n  \"d\"(%x, %x)[^bb1] : (i32, i32) -> ()\n^bb1:\n  \
-                    %y = \"e\"() {f = [1, \"g\"]} : () -> i1\n  \"h\"() ({\n    \"i\"(%y) : (i1) -> ()\n  }, {\n  }) : () -> ()\n}) : () -> f32\n\
-                    module @m {}\n";
-        for version in 0..=6 {
-            let file = bytecode::file(text.as_bytes(), version).expect("the text is sound");
-            let again = Parts::of(&file).expect("the file is sound").bytes();
-            assert_eq!(file, again, "version {version}");
-        }
-    }
-}

@@ -13,7 +13,7 @@ use super::{Finding, Outcome, template};
 pub const MARK: &str = "//// IR\n";
 
 /// Files of the project that define a dialect, and IR of that dialect.
-const FILES: &[(&str, &[&str])] = &[
+pub const FILES: &[(&str, &[&str])] = &[
     (
         include_str!("../../../examples/recipe.td"),
         &[include_str!("../../../examples/recipe.mlir"), include_str!("../../../examples/recipe_invalid.mlir")],
@@ -84,34 +84,4 @@ pub fn seeds() -> Vec<Vec<u8>> {
         }
     }
     seeds
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{FILES, MARK, OWN, seeds, specs};
-    use crate::target::{Outcome, Target};
-
-    #[test]
-    fn all_files_are_right() {
-        for (text, _) in FILES {
-            assert_eq!(specs(text).err(), None);
-        }
-        assert!(OWN.len() >= FILES.len());
-    }
-
-    /// Checks that inputs without expected errors are accepted, and that no seed has a finding.
-    #[test]
-    fn seeds_are_read() {
-        let outcomes: Vec<_> = seeds().iter().map(|seed| Target::Engine.run(seed)).collect();
-        for (definitions, ir) in FILES.iter().flat_map(|file| file.1.iter().map(|ir| (file.0, *ir))) {
-            if ir.contains("expected-error") {
-                continue;
-            }
-            for seed in [ir.to_owned(), [definitions, MARK, ir].concat()] {
-                let outcome = Target::Engine.run(seed.as_bytes());
-                assert!(matches!(outcome, Ok(Outcome::Printed(_))), "{outcome:?} of {ir}");
-            }
-        }
-        assert_eq!(outcomes.into_iter().find_map(Result::err), None);
-    }
 }

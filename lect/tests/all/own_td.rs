@@ -1,5 +1,4 @@
 //! The `.td` file of a dialect in Rust: other files include it by the dialect's name.
-#![cfg(feature = "opt")]
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
