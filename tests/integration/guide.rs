@@ -41,8 +41,12 @@ fn root() -> PathBuf {
 
 /// Returns the pages of the guide, by name.
 fn guide() -> Vec<Page> {
-    let folder = root().join("docs/src");
-    let entries = fs::read_dir(&folder).expect("the guide is there");
+    pages_in("docs/src")
+}
+
+/// Returns the pages in a folder, by name.
+fn pages_in(folder: &str) -> Vec<Page> {
+    let entries = fs::read_dir(root().join(folder)).expect("the folder exists");
     let files = entries.map(|entry| entry.expect("the folder can be read").path());
     let mut files: Vec<PathBuf> = files.filter(|file| file.extension().is_some_and(|it| it == "md")).collect();
     files.sort();
@@ -54,7 +58,7 @@ fn pages() -> Vec<Page> {
     let others =
         ["README.md", "CONTRIBUTING.md", "ARCHITECTURE.md", "bytecode/ARCHIVE.md", "bytecode/layouts/README.md"];
     let others = others.iter().chain(&["ods/prelude/README.md", "tests/benches/README.md"]);
-    others.map(|name| Page::read(&root().join(name))).chain(guide()).collect()
+    others.map(|name| Page::read(&root().join(name))).chain(pages_in("docs/decisions")).chain(guide()).collect()
 }
 
 fn fail_if_any(faults: Vec<String>) {
