@@ -1,5 +1,7 @@
-//! Leaves the tables for unwinding out of the command, a twentieth of its size: where it panics it aborts, and nothing else
-//! of a stripped program reads them. Linkers that are not the default ones do not all know scripts, and keep the tables.
+//! Build script that removes the unwind tables from the command, a twentieth of its size.
+//!
+//! The command aborts on panics, and a stripped program has no other use for the tables. Linkers other than the default
+//! ones may not support the script, so the tables remain there.
 
 use std::path::Path;
 use std::{env, fs, io};

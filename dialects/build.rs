@@ -18,12 +18,13 @@ fn main() -> io::Result<()> {
     }
     for folder in all {
         let name = folder.file_name().unwrap_or_default().to_string_lossy();
-        // The module of `async` has another name, because that is a word of Rust.
+        // The module of `async` is named `async_`, because `async` is a keyword of Rust.
         let name = name.trim_end_matches('_');
         let (mut text, mut files) = (String::new(), String::new());
         for path in sorted(&folder)?.iter().filter(|it| it.extension().is_some_and(|it| it == "td")) {
             let file = path.file_name().unwrap_or_default().to_string_lossy();
-            // The program knows the histories. Their vocabulary may have names in common with that of other files.
+            // Histories are compiled into the program. Names in `lect/Versions.td` may collide with those of other
+            // files.
             if file != "history.td" {
                 text += &fs::read_to_string(path)?;
             }

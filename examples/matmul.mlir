@@ -1,5 +1,5 @@
-// A tiled matrix product in the generic form, as mlir-opt --mlir-print-op-generic prints it: maps, memrefs with a
-// strided layout, regions with arguments, dense constants and locations.
+// A tiled matrix product in the generic form, as printed by mlir-opt --mlir-print-op-generic. This covers maps, memrefs with
+// a strided layout, regions with arguments, dense constants and locations.
 #rows = affine_map<(d0, d1) -> (d0, d1)>
 #tile = affine_map<(d0) -> (d0 + 8)>
 #inside = affine_set<(d0)[s0] : (d0 >= 0, s0 - d0 - 1 >= 0)>

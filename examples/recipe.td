@@ -12,7 +12,7 @@ include "mlir/Interfaces/SideEffectInterfaces.td"
 def Recipe_Dialect : Dialect {
   let name = "recipe";
   let cppNamespace = "::recipe";
-  let summary = "What to do in a kitchen, in order";
+  let summary = "Instructions for a kitchen, in order";
   let useDefaultTypePrinterParser = 1;
   let useDefaultAttributePrinterParser = 1;
 }
@@ -54,7 +54,7 @@ def Recipe_DishType : TypeDef<Recipe_Dialect, "Dish"> {
 
 def Recipe_Anything : AnyTypeOf<[Recipe_FoodType, Recipe_DishType], "food or a dish">;
 
-// Operations. A condition that no constraint on one value can say is a trait.
+// Operations. A condition on several values, which no constraint can express, is a trait.
 
 class Recipe_Op<string mnemonic, list<Trait> traits = []> : Op<Recipe_Dialect, mnemonic, traits>;
 
@@ -75,7 +75,7 @@ def Recipe_TakeOp : Recipe_Op<"take", [Pure]> {
 }
 
 def Recipe_MixOp : Recipe_Op<"mix", [HasTwoParts]> {
-  let summary = "Mixes what it is given";
+  let summary = "Mixes ingredients and dishes";
   let arguments = (ins Variadic<Recipe_Anything>:$parts, OptionalAttr<I64Attr>:$minutes, UnitAttr:$gently);
   let results = (outs Recipe_DishType:$dish);
   let assemblyFormat = [{

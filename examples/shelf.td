@@ -37,7 +37,7 @@ class Shelf_Op<string mnemonic, list<Trait> traits = []> : Op<Shelf_Dialect, mne
 def Shelf_PutOp : Shelf_Op<"put", [AllTypesMatch<["book", "result"]>]> {
   let summary = "Puts a book onto a shelf";
   let description = [{
-    The book stands at `position`, or at the end if there is none.
+    The book is put at `position`, or at the end by default.
   }];
   let arguments = (ins Shelf_BookType:$book, Optional<Index>:$position,
                        DefaultValuedAttr<Shelf_OrderAttr, "::shelf::Order::Title">:$order);
@@ -46,7 +46,7 @@ def Shelf_PutOp : Shelf_Op<"put", [AllTypesMatch<["book", "result"]>]> {
 }
 
 def Shelf_RowOp : Shelf_Op<"row", [NoTerminator, SingleBlock]> {
-  let summary = "What stands in one row";
+  let summary = "One row of books";
   let arguments = (ins SymbolNameAttr:$sym_name, ConfinedAttr<I64Attr, [IntPositive]>:$width);
   let regions = (region SizedRegion<1>:$body);
   let assemblyFormat = "$sym_name `width` $width attr-dict-with-keyword $body";

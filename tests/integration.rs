@@ -1,4 +1,4 @@
-//! Tests that run within one process and share what they evaluate, one module a subject.
+//! Tests that run in one process and share evaluated data, one module for each subject.
 //!
 //! ```text
 //! cargo test -p lect-tests --test integration versions::

@@ -1,4 +1,4 @@
-//! Tests that are data, each file a test with a name: `filetests/builtin/addi.mlir`, `interop/builtin/addi.mlir`.
+//! Data-driven tests, each file a test with a name: `filetests/builtin/addi.mlir`, `interop/builtin/addi.mlir`.
 //!
 //! ```text
 //! BLESS=1 cargo test -p lect-tests --test suite filetests/
@@ -45,7 +45,7 @@ fn main() -> ExitCode {
     let args = Arguments::from_args();
     let mut trials = Vec::new();
     for (name, part) in PARTS {
-        // Filters that name other parts leave this one out, and what it would have to read.
+        // A filter that names another part skips this part, and the files it would read.
         let is_wanted = args.filter.as_ref().is_none_or(|filter| match filter.split_once('/') {
             Some((of, _)) if PARTS.iter().any(|part| part.0 == of) => of == name,
             _ => true,
@@ -68,12 +68,12 @@ fn main() -> ExitCode {
     conclusion.exit_code()
 }
 
-/// A test of a part.
+/// Creates a test of a part.
 fn trial(part: &str, name: &str, run: impl FnOnce() -> Result<(), Failed> + Send + 'static) -> Trial {
     Trial::test(format!("{part}/{name}"), run)
 }
 
-/// Whether a part may be left out where what it compares with is missing.
+/// Returns true if a missing oracle is an error rather than a reason to skip a part.
 fn requires_oracle() -> bool {
     std::env::var_os("LECT_REQUIRE_ORACLE").is_some_and(|value| value == "1")
 }

@@ -1,12 +1,13 @@
-//! Archives (`.lect`): lect's own compact form of IR.
+//! Archives (`.lect`): lect's own compact encoding of IR.
 //!
-//! `bytecode/ARCHIVE.md` is the specification. What MLIR's bytecode says again for every operation is said here once, by a
-//! *shape*; operands count back from where they are used; locations are apart from all else, and need not be read; every byte
-//! is covered by a checksum; the specs of the dialects in use come along.
+//! `bytecode/ARCHIVE.md` is the specification. An archive stores each distinct operation *shape* once, where MLIR's
+//! bytecode repeats it for every operation. Operands are distances back from their use. Locations are a separate
+//! section, which need not be read. Every byte is covered by a checksum, and the specs of the dialects in use are
+//! included.
 //!
-//! [`container`] is the outermost structure, [`dictionary`] what is known without being in the file. Writing (`write`) is one
-//! walk over the IR, which notes what the code will be, and then the choice of shapes; reading (`read`) makes isolated
-//! operations lazy, as the reader of bytecode does. How attributes and types of the builtin dialect are encoded is said
+//! [`container`] is the outermost structure, [`dictionary`] the strings that every reader knows without the file.
+//! Writing (`write`) walks the IR once, notes the future code, and then chooses the shapes. Reading (`read`) makes
+//! isolated operations lazy, as the reader of bytecode does. The encoding of builtin attributes and types is defined
 //! once, for bytecode and archives.
 
 mod bits;

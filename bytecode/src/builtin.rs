@@ -1,5 +1,4 @@
-//! The builtin dialect's attributes and types: how they are [encoded](codes), and what the fields of an encoding are made
-//! into and out of.
+//! Builtin attributes and types: their [encoding](codes), and conversion from and to field values.
 
 pub(crate) mod affine;
 mod attr;
@@ -17,22 +16,22 @@ use crate::fields::{self, FieldReader};
 use crate::read::Parts;
 use codes::{AttrCode, TypeCode};
 
-/// The namespace, which is that of its resources as well.
+/// Namespace of the dialect and of its resources.
 const NAMESPACE: &str = "builtin";
 
-/// Writes entries that name things: symbols, files, attributes.
+/// Writer of entries that contain names: symbols, files, attributes.
 pub(crate) trait NameWriter: EntryWriter {
-    /// A name, which in bytecode is a string attribute.
+    /// Writes a name, which in bytecode is a string attribute.
     fn name(&mut self, name: Attr) {
         self.attr(name);
     }
 
-    /// Whether affine maps, sets, strides and small floats have codes, as since MLIR 23.
+    /// Returns true if affine maps, sets, strides and small floats have codes, as since MLIR 23.
     fn has_newer_codes(&self) -> bool {
         false
     }
 
-    /// The string attribute of a name.
+    /// Returns the string attribute of a name.
     fn name_attr(&mut self, ctx: &ContextData, name: Ident) -> Attr {
         ctx.string_attr(ctx.ident_bytes(name))
     }
@@ -46,7 +45,7 @@ pub(crate) fn read_attr<'f>(cursor: &mut impl Parts<'f>) -> Result<Attr, Failure
         return Err(cursor.error_at(at, format!("unknown attribute code: {number}")));
     };
     if code == AttrCode::String {
-        // The commonest one is what its one field is.
+        // The most frequent attribute is built from its one field directly.
         let text = cursor.text()?;
         return Ok(cursor.ctx().string_attr(text));
     }
@@ -69,9 +68,9 @@ pub(crate) fn read_type<'f>(cursor: &mut impl Parts<'f>) -> Result<Type, Failure
     ty::build(cursor, at, code, values)
 }
 
-/// Writes an attribute; whether it has an encoding.
+/// Writes an attribute. Returns false if it has no encoding.
 pub(crate) fn write_attr(ctx: &ContextData, data: &AttrData, to: &mut dyn NameWriter) -> bool {
-    // What is in most files by the thousands is written as it is.
+    // The most frequent attributes are written directly.
     match data {
         AttrData::String { value, ty } if *ty == ctx.common().none => {
             to.varint(AttrCode::String as u64);
@@ -119,7 +118,7 @@ pub(crate) fn write_attr(ctx: &ContextData, data: &AttrData, to: &mut dyn NameWr
     true
 }
 
-/// Writes a type; whether it has an encoding.
+/// Writes a type. Returns false if it has no encoding.
 pub(crate) fn write_type(ctx: &ContextData, data: &TypeData, to: &mut dyn NameWriter) -> bool {
     let newer = ty::newer_values(ctx, data).filter(|_| to.has_newer_codes());
     let Some((code, values)) = newer.or_else(|| ty::values(ctx, data)) else { return false };

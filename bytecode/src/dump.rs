@@ -1,10 +1,9 @@
-//! A file taken apart: every section and record of it, without knowing any dialect.
+//! Bytecode disassembler: every section and record of a file, without the dialects.
 //!
-//! [`walk`] goes over a file and tells a [`Visitor`] of what it meets, byte by byte; what is done with that is up to the
-//! visitor. [`verify`] only wants to know whether something is wrong, [`Listing`] writes it down for people, [`Json`] for
-//! programs, [`Stats`] counts. What attributes and types are made of stands in tables.
+//! [`walk`] visits a file byte by byte and calls a [`Visitor`]. [`verify`] only checks the file, [`Listing`] prints a
+//! listing, [`Json`] prints JSON, and [`Stats`] counts. The encodings of attributes and types are in tables.
 //!
-//! This is not how files are read into IR, which decodes what is wanted and nothing else.
+//! The IR reader is separate: it decodes on demand.
 
 mod cycles;
 mod entry;
@@ -37,29 +36,30 @@ pub use walk::walk;
 use crate::sections::Image;
 use crate::wire::Wire;
 
-/// Something that no reader minds, and no writer should write.
+/// A warning: readers accept it, but no writer should produce it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Remark {
-    /// The byte of the file.
+    /// Offset in the file.
     pub offset: usize,
-    /// What is odd.
+    /// The message.
     pub message: Cow<'static, str>,
 }
 
-/// Whether a file holds together: every record, number and reference. What only its dialects know is not looked at.
+/// Checks the structure of a file: every record, number and reference. Content that only dialects can interpret is
+/// skipped.
 pub fn verify(image: &Image) -> Wire<Vec<Remark>> {
     let mut remarks = Remarks::default();
     walk(&Tables::read(image)?, None, &mut remarks)?;
     Ok(remarks.remarks)
 }
 
-/// How many remarks are kept: there could be as many as there are bytes.
+/// Limit of the remarks that are kept: there could be one for each byte.
 const MAX_REMARKS: usize = 1000;
 
-/// A visitor that only wants to know whether something is wrong.
+/// A visitor that only collects remarks.
 #[derive(Clone, Default, Debug)]
 pub struct Remarks {
-    /// What is odd, in the order of the file.
+    /// The remarks, in file order.
     pub remarks: Vec<Remark>,
 }
 

@@ -1,7 +1,7 @@
-//! Attributes and types of dialects that say how they are encoded.
+//! Attributes and types of dialects with a declared encoding.
 //!
-//! A dialect has code for that, or it has tables ([`EncodingSpec`](lect_ods::spec::EncodingSpec)). What neither can write
-//! is text.
+//! A dialect has code for the encoding, or it has tables ([`EncodingSpec`](lect_ods::spec::EncodingSpec)). All others
+//! are written as text.
 
 use std::borrow::Cow;
 
@@ -16,7 +16,7 @@ use lect_ods::spec::{DefKind, Field, FieldSpec, MLIR_RELEASE, NEWEST_RELEASE, Pa
 use crate::fields::{self, FieldReader, Value, Values, is_of_class};
 use crate::read::Parts;
 
-/// Reads an attribute of a dialect from its first byte. None if its encoding is unknown.
+/// Reads an attribute of a dialect from its first byte. Returns `None` if its encoding is unknown.
 pub(crate) fn read_attr<'f>(cursor: &mut impl Parts<'f>, namespace: &[u8]) -> Result<Option<Attr>, Failure> {
     let Some(dialect) = encoded(cursor, namespace, DefKind::Attr) else { return Ok(None) };
     let entry = Entry::read(cursor, dialect, DefKind::Attr)?;
@@ -30,7 +30,7 @@ pub(crate) fn read_attr<'f>(cursor: &mut impl Parts<'f>, namespace: &[u8]) -> Re
     made.map(Some).map_err(|Invalid(message)| cursor.error(&message))
 }
 
-/// Reads a type of a dialect, as [`read_attr`] does an attribute.
+/// Reads a type of a dialect, as [`read_attr`] reads an attribute.
 pub(crate) fn read_type<'f>(cursor: &mut impl Parts<'f>, namespace: &[u8]) -> Result<Option<Type>, Failure> {
     let Some(dialect) = encoded(cursor, namespace, DefKind::Type) else { return Ok(None) };
     let entry = Entry::read(cursor, dialect, DefKind::Type)?;
@@ -44,8 +44,8 @@ pub(crate) fn read_type<'f>(cursor: &mut impl Parts<'f>, namespace: &[u8]) -> Re
     made.map(Some).map_err(|Invalid(message)| cursor.error(&message))
 }
 
-/// Writes an attribute of a dialect; whether it has an encoding. If not, it is text. `release` is the release of MLIR
-/// that is to read it, greater than all if that is today's.
+/// Writes an attribute of a dialect. Returns false if it has no encoding, and must be written as text. `release` is the
+/// MLIR release of the reader, greater than all for the current one.
 pub(crate) fn write_attr(
     ctx: &ContextData,
     attr: Attr,
@@ -61,7 +61,7 @@ pub(crate) fn write_attr(
     write_params(ctx, dialect, (DefKind::Attr, *def), params, release, to)
 }
 
-/// Writes a type of a dialect, as [`write_attr`] does an attribute.
+/// Writes a type of a dialect, as [`write_attr`] writes an attribute.
 pub(crate) fn write_type(
     ctx: &ContextData,
     ty: Type,
@@ -77,7 +77,7 @@ pub(crate) fn write_type(
     write_params(ctx, dialect, (DefKind::Type, *def), params, release, to)
 }
 
-/// What the context's version of a dialect has in the place of what the file's has.
+/// Migrates parameters from the file's version of a dialect to the context's.
 fn migrated<'f>(
     cursor: &mut impl Parts<'f>,
     namespace: &[u8],
@@ -90,14 +90,14 @@ fn migrated<'f>(
     }
 }
 
-/// The dialect of a namespace as the file has it, if it has encodings at all.
+/// Returns the dialect of a namespace in the file's version, if it has encodings at all.
 fn encoded<'f>(cursor: &impl Parts<'f>, namespace: &[u8], kind: DefKind) -> Option<&'f Dialect> {
     let path = cursor.migration_path(namespace);
     let name = path.as_ref().map_or(namespace, |path| path.there());
     cursor.ctx().dialect(name).filter(|dialect| !dialect.encodings(kind).is_empty())
 }
 
-/// What follows the code of an encoding.
+/// An encoding, and the parameters read with it.
 struct Entry<'d> {
     encoding: &'d DefEncoding,
     params: Vec<Param>,
@@ -109,7 +109,7 @@ impl<'d> Entry<'d> {
         let at = cursor.offset();
         let code = cursor.varint()?;
         let all = dialect.encodings(kind);
-        // Of those with a code, the newest that the file's release has, or else the oldest.
+        // Of the encodings with this code, the newest that the file's release has, or else the oldest.
         let end = all.partition_point(|encoding| encoding.spec.code <= code);
         let of_code = all.get(..end).unwrap_or_default().iter().rev().take_while(|it| it.spec.code == code);
         let release = cursor.release();
@@ -126,7 +126,7 @@ impl<'d> Entry<'d> {
         })
     }
 
-    /// The definition, and its parameters in their order.
+    /// Returns the definition, and its parameters in the order of the definition.
     fn params(self, ctx: &ContextData) -> Option<(Def, Vec<Param>)> {
         let def = self.encoding.def?;
         let specs = &ctx.def_info(def).spec().params;
@@ -134,7 +134,7 @@ impl<'d> Entry<'d> {
         for (place, param) in self.encoding.places.iter().zip(self.params) {
             if let (Some(slot), Some(spec)) = (params.get_mut(*place), specs.get(*place)) {
                 *slot = match param {
-                    // A truth value that is written as a number, and a list that is written as an attribute or is one.
+                    // A boolean that is written as a number, and a list that is written as an attribute or is one.
                     Param::Int(number @ (0 | 1)) if spec.cpp_type == "bool" => Param::Bool(number == 1),
                     Param::List(list) if spec.cpp_type.ends_with("ArrayAttr") => {
                         Param::Attr(ctx.array_attr(attrs_of(&list)?))
@@ -151,17 +151,18 @@ impl<'d> Entry<'d> {
     }
 }
 
-/// Whether a number stands for a parameter that newer releases may leave out: zero, if that is no case of its enum.
+/// Returns true if a number denotes an absent parameter, which newer releases permit. The number is zero, and no case
+/// of the parameter's enum.
 fn is_absence(ctx: &ContextData, def: Def, place: usize, param: &Param) -> bool {
     *param == Param::Int(0) && may_be_absent(ctx, def) && !ctx.can_be_param(def, place, param)
 }
 
-/// Whether newer releases may leave out any parameter of a definition.
+/// Returns true if newer releases permit any parameter of a definition to be absent.
 fn may_be_absent(ctx: &ContextData, def: Def) -> bool {
     ctx.def_info(def).hooks.newer.is_some_and(|newer| newer.all_optional)
 }
 
-/// Writes fields by the encoding of a code; whether it can hold them.
+/// Writes fields by the encoding with a code. Returns false if the encoding cannot hold them.
 fn write_fields(
     ctx: &ContextData,
     dialect: &Dialect,
@@ -182,7 +183,8 @@ fn write_fields(
     true
 }
 
-/// Writes the parameters of an attribute or a type by the first encoding that can hold them; whether there is one.
+/// Writes the parameters of an attribute or a type by the first encoding that can hold them. Returns false if there is
+/// none.
 fn write_params(
     ctx: &ContextData,
     dialect: &Dialect,
@@ -194,7 +196,7 @@ fn write_params(
     let release = if release > NEWEST_RELEASE { MLIR_RELEASE } else { release };
     let all = dialect.encodings(kind);
     let is_known = |it: &DefEncoding| it.def == Some(def) && it.spec.since <= release;
-    // Of those with a code, the newest.
+    // Of the encodings with a code, the newest.
     let is_newest = |at: usize, code: u64| all.get(at + 1).is_none_or(|it| it.spec.code != code || !is_known(it));
     let own = all.iter().enumerate().filter(|(at, it)| is_known(it) && is_newest(*at, it.spec.code));
     for (_, encoding) in own {
@@ -207,7 +209,7 @@ fn write_params(
     false
 }
 
-/// The values of an encoding's fields; none if it cannot hold the parameters.
+/// Returns the values of an encoding's fields, or `None` if it cannot hold the parameters.
 fn values_of<'p>(ctx: &'p ContextData, encoding: &'p DefEncoding, def: Def, params: &'p [Param]) -> Option<Values<'p>> {
     let mut rest = None;
     let is_default = |(place, param): (usize, &Param)| {
@@ -225,7 +227,7 @@ fn values_of<'p>(ctx: &'p ContextData, encoding: &'p DefEncoding, def: Def, para
     fields.map(value).collect()
 }
 
-/// A parameter as the value of a field; none if the field cannot hold it.
+/// Converts a parameter to the value of a field, or returns `None` if the field cannot hold it.
 fn value_of<'p>(ctx: &'p ContextData, field: &Field, param: &'p Param) -> Option<Value<'p>> {
     Some(match (field, param) {
         (Field::VarInt, Param::Int(number)) => Value::Number(u64::try_from(*number).ok()?),
@@ -259,12 +261,12 @@ fn value_of<'p>(ctx: &'p ContextData, field: &Field, param: &'p Param) -> Option
     })
 }
 
-/// Parameters that are attributes.
+/// Converts parameters that are attributes.
 fn attrs_of(params: &[Param]) -> Option<Vec<Attr>> {
     params.iter().map(|param| if let Param::Attr(attr) = param { Some(*attr) } else { None }).collect()
 }
 
-/// The value of a field as a parameter.
+/// Converts the value of a field to a parameter.
 fn param_of(ctx: &ContextData, field: &Field, value: Value<'_>) -> Param {
     match value {
         Value::Absent => Param::Absent,

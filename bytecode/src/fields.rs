@@ -1,11 +1,11 @@
-//! Fields of encodings: read, written and passed over, whatever the file and the dialect.
+//! Fields of encodings: reading, writing and skipping, independent of file format and dialect.
 //!
 //! ```text
 //! bytes --read, by a list of fields--> values --build--> attribute or type
 //! attribute or type --take apart--> values --write, by a list of fields--> bytes
 //! ```
 //!
-//! What values are made of and into is the business of [`builtin`](crate::builtin) and [`encoding`](crate::encoding).
+//! The conversion between values and entries is in [`builtin`](crate::builtin) and [`encoding`](crate::encoding).
 
 use std::borrow::Cow;
 
@@ -23,7 +23,7 @@ use crate::builtin::affine;
 use crate::read::{Parts, list};
 use crate::wire::{Cursor, Wire};
 
-/// What a field holds. Lists of what is common have a form of their own.
+/// Value of a field. Frequent kinds of lists have a form of their own.
 #[derive(Clone, Debug)]
 pub(crate) enum Value<'a> {
     Absent,
@@ -35,9 +35,9 @@ pub(crate) enum Value<'a> {
     Bytes(Cow<'a, [u8]>),
     ApInt(Cow<'a, ApInt>),
     Float(Float),
-    /// The key of a resource.
+    /// Key of a resource.
     Key(Ident),
-    /// Attributes; of pairs of them, one after the other.
+    /// Attributes; a list of pairs is flattened.
     Attrs(Cow<'a, [Attr]>),
     Types(Cow<'a, [Type]>),
     Dims(Cow<'a, [i64]>),
@@ -45,17 +45,17 @@ pub(crate) enum Value<'a> {
     List(Vec<Value<'a>>),
 }
 
-/// The values of the fields of an entry.
+/// Values of the fields of an entry.
 pub(crate) type Values<'a> = SmallVec<[Value<'a>; 4]>;
 
-/// Where a reader of fields is.
+/// Reader of fields.
 pub(crate) struct FieldReader<'c, C> {
     pub cursor: &'c mut C,
-    /// Where the entry begins in the file.
+    /// Offset of the entry in the file.
     pub at: usize,
-    /// The dialect whose resources fields name.
+    /// The dialect whose resources are named in fields.
     pub namespace: &'c [u8],
-    /// The type that came before.
+    /// The most recent type.
     ty: Option<Type>,
 }
 
@@ -64,7 +64,7 @@ impl<'c, 'f, C: Parts<'f>> FieldReader<'c, C> {
         Self { cursor, at, namespace, ty: None }
     }
 
-    /// Reads fields one after the other.
+    /// Reads consecutive fields.
     pub fn read(&mut self, fields: &[FieldSpec]) -> Result<Values<'f>, Failure> {
         let mut values = Values::new();
         for field in fields {
@@ -160,7 +160,7 @@ impl<'c, 'f, C: Parts<'f>> FieldReader<'c, C> {
 
     fn attr(&mut self, class: AttrClass) -> Result<Attr, Failure> {
         let at = self.cursor.offset();
-        // Archives have the names of builtin's attributes as strings.
+        // Archives encode the names in builtin attributes as strings.
         let attr = match class {
             AttrClass::String if self.namespace == b"builtin" => return self.cursor.name_attr(),
             _ => self.cursor.attr()?,
@@ -175,7 +175,7 @@ impl<'c, 'f, C: Parts<'f>> FieldReader<'c, C> {
         }
     }
 
-    /// The type that came before, or the one of builtin that has the same numbers.
+    /// Returns the most recent type, or the builtin type with the same encoding of numbers.
     fn number_type(&self, ctx: &ContextData) -> Option<Type> {
         let ty = self.ty?;
         let Some(def) = ctx.type_def(ty) else { return Some(ty) };
@@ -222,7 +222,7 @@ impl<'c, 'f, C: Parts<'f>> FieldReader<'c, C> {
     }
 }
 
-/// Whether an attribute is of a class.
+/// Returns true if an attribute belongs to a class.
 pub(crate) fn is_of_class(ctx: &ContextData, attr: Attr, class: AttrClass) -> bool {
     match class {
         AttrClass::Any => true,
@@ -235,7 +235,7 @@ pub(crate) fn is_of_class(ctx: &ContextData, attr: Attr, class: AttrClass) -> bo
     }
 }
 
-/// Writes the values of fields. `name` writes a string attribute that names something.
+/// Writes the values of fields. `name` writes a string attribute that is a name.
 pub(crate) fn write<W: EntryWriter + ?Sized>(
     ctx: &ContextData,
     (fields, namespace): (&[FieldSpec], &str),
@@ -280,7 +280,7 @@ fn write_field<W: EntryWriter + ?Sized>(
             }
         }
         (Field::Strings, Value::List(values)) => {
-            // One value of several, or the only one.
+            // A flag for a splat, or a single value.
             to.varint(u64::from(values.len() == 1));
             values.iter().for_each(|value| write_field(ctx, (&Field::String, namespace), value, to, name));
         }
@@ -335,7 +335,7 @@ fn write_list<W: EntryWriter + ?Sized>(
     }
 }
 
-/// Passes over a field as archives have it: all numbers in LEB128.
+/// Skips a field in the encoding of archives, where all numbers are LEB128.
 pub(crate) fn skip(cursor: &mut Cursor<'_>, field: &Field) -> Wire<()> {
     match field {
         Field::Blob | Field::Elements | Field::ArrayElements | Field::Strings => {

@@ -1,7 +1,7 @@
-//! Descriptions of dialects in files, for tests that notice changes of a dialect.
+//! Golden descriptions of dialects, for tests that detect changes of a dialect.
 //!
-//! A description is a line for each operation, attribute, type and enum, for people to compare, and the spec behind it, which
-//! [`check`] compares with today's by the rules of [`lect_ods::compat`].
+//! A description has a line for each operation, attribute, type and enum, for people to compare. The spec follows,
+//! which [`check`] compares with the current one by the rules of [`lect_ods::compat`].
 //!
 //! ```no_run
 //! # let (spec, hooks) = (lect_core::dialect::DialectSpec::new("shop"), lect_core::dialect::BytecodeHooks::NONE);
@@ -19,17 +19,17 @@ use lect_ods::wire::{self, Format};
 
 use crate::layout::OpLayout;
 
-/// Compares a dialect with its description in a file, in the version of the file, which need not be the last. With `BLESS=1` in
-/// the environment the file is written for the last version instead.
+/// Compares a dialect with its description in a file, in the version of the file, which need not be the last. With
+/// `BLESS=1` in the environment the file is written for the last version instead.
 ///
 /// # Errors
 ///
-/// The changes that harm files and that no version declares.
+/// The undeclared changes that break existing files.
 pub fn check(spec: &DialectSpec, hooks: &BytecodeHooks, path: &Path) -> Result<(), GoldenError> {
     check_with(spec, hooks, path, &GoldenConfig::default())
 }
 
-/// As [`check`], with settings.
+/// Checks a dialect like [`check`], with settings.
 pub fn check_with(
     spec: &DialectSpec,
     hooks: &BytecodeHooks,
@@ -37,9 +37,9 @@ pub fn check_with(
     config: &GoldenConfig,
 ) -> Result<(), GoldenError> {
     if std::env::var_os("BLESS").is_some_and(|bless| bless == "1") {
-        return std::fs::write(path, describe(spec, hooks)).map_err(|error| GoldenError::of_file(path, error));
+        return std::fs::write(path, describe(spec, hooks)).map_err(|error| GoldenError::from_io(path, error));
     }
-    let golden = std::fs::read_to_string(path).map_err(|error| GoldenError::of_file(path, error))?;
+    let golden = std::fs::read_to_string(path).map_err(|error| GoldenError::from_io(path, error))?;
     compare_with(spec, hooks, &golden, config)
 }
 
@@ -47,11 +47,11 @@ pub fn check_with(
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct GoldenConfig {
-    /// The categories of harm that fail it.
+    /// Categories of breaking changes that fail the check.
     pub categories: Vec<Category>,
-    /// The findings that are accepted.
+    /// Accepted findings.
     pub allow: Vec<Allow>,
-    /// The functions that the program has for changes that are code; none if they are unknown.
+    /// Functions that the program has for changes implemented in code, or `None` if they are unknown.
     pub functions: Option<Vec<String>>,
 }
 
@@ -69,12 +69,12 @@ lect_ods::setters! {
     }
 }
 
-/// As [`check`], with the text of the file.
+/// Checks a dialect like [`check`], against the text of the file.
 pub fn compare(spec: &DialectSpec, hooks: &BytecodeHooks, golden: &str) -> Result<(), GoldenError> {
     compare_with(spec, hooks, golden, &GoldenConfig::default())
 }
 
-/// As [`check_with`], with the text of the file.
+/// Checks a dialect like [`check_with`], against the text of the file.
 pub fn compare_with(
     spec: &DialectSpec,
     hooks: &BytecodeHooks,
@@ -93,35 +93,35 @@ pub fn compare_with(
     }
 }
 
-/// Why a check failed.
+/// Error of a check.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum GoldenError {
     /// The file cannot be read or written.
     File {
-        /// Which.
+        /// The file.
         path: PathBuf,
-        /// Why.
+        /// The cause.
         error: std::io::Error,
     },
-    /// The file is no description, or one of a newer lect.
+    /// The file is not a description, or was written by a newer lect.
     Malformed {
-        /// The namespace.
+        /// Namespace of the dialect.
         dialect: String,
     },
     /// The dialect changed.
     Differs {
-        /// The namespace.
+        /// Namespace of the dialect.
         dialect: String,
-        /// The version of the file.
+        /// Version of the file.
         version: String,
-        /// The changes that harm files.
+        /// Breaking changes.
         findings: Vec<Finding>,
     },
 }
 
 impl GoldenError {
-    fn of_file(path: &Path, error: std::io::Error) -> Self {
+    fn from_io(path: &Path, error: std::io::Error) -> Self {
         Self::File { path: path.into(), error }
     }
 }
@@ -157,7 +157,7 @@ impl std::error::Error for GoldenError {
     }
 }
 
-/// A dialect with the encodings of its hooks as those of its spec.
+/// Adds the encodings of a dialect's hooks to its spec.
 pub fn with_encodings(spec: &DialectSpec, hooks: &BytecodeHooks) -> DialectSpec {
     let mut spec = spec.clone();
     spec.encodings.attrs.to_mut().extend(hooks.attrs.iter().cloned());
@@ -165,10 +165,10 @@ pub fn with_encodings(spec: &DialectSpec, hooks: &BytecodeHooks) -> DialectSpec 
     spec
 }
 
-/// The line before the spec, up to the number of the format.
+/// Beginning of the line before the spec; the number of the format follows.
 const SPEC: &str = "spec ";
 
-/// Describes a dialect: the text of the file that [`check`] reads.
+/// Describes a dialect: returns the text of the file that [`check`] reads.
 pub fn describe(spec: &DialectSpec, hooks: &BytecodeHooks) -> String {
     let mut out = encoding(spec, hooks);
     // A dialect that is nested too deeply to be read back has no spec here.
@@ -188,18 +188,18 @@ pub fn is_description(text: &[u8]) -> bool {
     text.starts_with(b"dialect ") && text.split(|&byte| byte == b'\n').any(|line| line.starts_with(SPEC.as_bytes()))
 }
 
-/// The spec in the description of a dialect; none if there is none that can be read.
+/// Decodes the spec in the description of a dialect. Returns `None` without a readable spec.
 pub fn read(text: &str) -> Option<DialectSpec> {
     let mut lines = text.lines().skip_while(|line| !line.starts_with(SPEC));
     let format = Format::of(lines.next()?.strip_prefix(SPEC)?.trim().parse().ok()?)?;
     let letters: String = lines.map(str::trim).collect();
-    let dialects = wire::decode_as(&of_base64(&letters)?, format).ok()?;
+    let dialects = wire::decode_as(&from_base64(&letters)?, format).ok()?;
     dialects.into_iter().next()
 }
 
 const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-/// Bytes as letters: six bits each, the highest first.
+/// Encodes bytes in base64.
 fn base64(bytes: &[u8]) -> String {
     let mut out = String::with_capacity(bytes.len().div_ceil(3) * 4);
     for chunk in bytes.chunks(3) {
@@ -212,7 +212,7 @@ fn base64(bytes: &[u8]) -> String {
     out
 }
 
-fn of_base64(letters: &str) -> Option<Vec<u8>> {
+fn from_base64(letters: &str) -> Option<Vec<u8>> {
     let mut out = Vec::with_capacity(letters.len() / 4 * 3);
     for chunk in letters.trim_end_matches('=').as_bytes().chunks(4) {
         let mut bits = 0u32;
@@ -226,7 +226,7 @@ fn of_base64(letters: &str) -> Option<Vec<u8>> {
     Some(out)
 }
 
-/// The files of a dialect in short, a line for each operation, attribute, type and enum.
+/// Summarizes the file encoding of a dialect: a line for each operation, attribute, type and enum.
 pub fn encoding(spec: &DialectSpec, hooks: &BytecodeHooks) -> String {
     let mut out = format!("dialect {} {}\n", spec.name, show_version(&spec.version));
     for op in spec.ops.iter() {
@@ -254,7 +254,7 @@ pub fn encoding(spec: &DialectSpec, hooks: &BytecodeHooks) -> String {
     out
 }
 
-/// Operands or results by name: `lhs, rest*`.
+/// Prints operands or results by name: `lhs, rest*`.
 fn values(values: &[ValueSpec]) -> String {
     let shown = |value: &ValueSpec| {
         let letter = match value.arity {
@@ -268,7 +268,7 @@ fn values(values: &[ValueSpec]) -> String {
     values.iter().map(shown).collect::<Vec<_>>().join(", ")
 }
 
-/// Parameters and syntax. The bytecode of a definition without an encoding contains its text.
+/// Prints parameters and syntax. The bytecode of a definition without an encoding contains its text.
 fn form(def: &DefSpec) -> String {
     let params: Vec<&str> = def.params.iter().map(|param| &*param.cpp_type).collect();
     let syntax = match &def.syntax {
@@ -287,10 +287,10 @@ mod tests {
     fn letters_are_read_back_as_bytes() {
         for length in 0..20u8 {
             let bytes: Vec<u8> = (0..length).map(|at| at.wrapping_mul(91) ^ length).collect();
-            assert_eq!(of_base64(&base64(&bytes)).as_deref(), Some(&*bytes));
+            assert_eq!(from_base64(&base64(&bytes)).as_deref(), Some(&*bytes));
         }
-        assert_eq!(of_base64("A"), Some(Vec::new()));
-        assert_eq!(of_base64("A*"), None);
+        assert_eq!(from_base64("A"), Some(Vec::new()));
+        assert_eq!(from_base64("A*"), None);
     }
 
     #[test]

@@ -1,8 +1,8 @@
-//! What the properties of an operation are in bytecode.
+//! Layout of operation properties in bytecode.
 //!
-//! Since version 5 an operation's inherent attributes and properties are a run of bytes without names or tags: who
-//! reads them must know the operation as the writer did. That is an [`OpLayout`]. It follows from the spec of an
-//! operation, and for operations of other releases of MLIR from the [tables](mod@release) of these.
+//! Since version 5 inherent attributes and properties are encoded as bytes without names or tags. The reader must know
+//! the same [`OpLayout`] as the writer. The layout is derived from the spec of an operation, or found in the
+//! [tables](mod@release) of other MLIR releases.
 //!
 //! ```text
 //! spec --------------> OpLayout --read, write--> attributes in property slots
@@ -25,57 +25,57 @@ use lect_core::entity::Attr;
 pub use native::Native;
 pub use release::{Release, producer_release, release};
 
-/// From this version on properties are apart from other attributes.
+/// First version with properties separate from other attributes.
 pub(crate) const WITH_PROPERTIES: u64 = 5;
-/// From this version on the sizes of groups are numbers at the end; before it they are attributes among others.
+/// First version with segment sizes as numbers at the end; before, they are attributes in the order of names.
 const SIZES_AT_END: u64 = 6;
 
-/// What the properties of an operation are, in the order of their slots.
+/// Layout of the properties of an operation, in the order of their slots.
 #[derive(Clone, PartialEq, Debug)]
 pub struct OpLayout {
     fields: Box<[Field]>,
-    /// Where the bytes have another order than the slots.
+    /// Order of the bytes, if it differs from that of the slots.
     orders: Option<Box<Orders>>,
 }
 
 /// A property.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Field {
-    /// Its name.
+    /// Name of the property.
     pub name: Str,
-    /// How it is written.
+    /// Encoding of the property.
     pub kind: Kind,
 }
 
-/// How a property is written.
+/// Encoding of a property.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Kind {
-    /// An attribute that is always there.
+    /// A required attribute.
     Attr,
-    /// An attribute that may be missing.
+    /// An optional attribute.
     OptionalAttr,
-    /// What is kept as a value of C++.
+    /// A value that C++ stores natively.
     Native(Native),
-    /// How long this many groups of operands or results are.
+    /// Sizes of this many operand or result segments.
     Sizes(u32),
-    /// By code that is not known.
+    /// An unknown native encoding.
     Unknown,
 }
 
 /// The order of slots in bytes.
 #[derive(Clone, PartialEq, Debug)]
 struct Orders {
-    /// Before version 6.
+    /// Order before version 6.
     legacy: Box<[u32]>,
-    /// Since then.
+    /// Order since version 6.
     current: Box<[u32]>,
 }
 
-/// What is in property slots, one a field.
+/// Values of property slots, one per field.
 pub type Values = SmallVec<[Option<Attr>; 8]>;
 
 impl OpLayout {
-    /// The layout of some properties.
+    /// Creates the layout of these properties.
     pub fn new(fields: impl Into<Box<[Field]>>) -> Self {
         let fields = fields.into();
         let [legacy, current] = [SIZES_AT_END - 1, SIZES_AT_END].map(|version| order(&fields, version));
@@ -84,12 +84,13 @@ impl OpLayout {
         Self { fields, orders }
     }
 
-    /// The layout that a text says, as a line of the tables does behind the name of an operation; none if it makes no sense.
+    /// Parses a layout, as in the tables behind the name of an operation. Returns `None` if the text is malformed.
     pub fn of_text(fields: &str) -> Option<Self> {
         text::layout(fields)
     }
 
-    /// The layout of an operation of a dialect. Those of dynamic dialects have all their attributes in the dictionary.
+    /// Returns the layout of an operation of a dialect. Operations of dynamic dialects have all attributes in the
+    /// dictionary.
     pub fn of(op: &OpSpec, dialect: &DialectSpec) -> Self {
         if dialect.flags.dynamic {
             return Self::new([]);
@@ -109,22 +110,22 @@ impl OpLayout {
         Self::new(fields.collect::<Vec<_>>())
     }
 
-    /// The properties in the order of their slots.
+    /// Returns the properties in the order of their slots.
     pub fn fields(&self) -> &[Field] {
         &self.fields
     }
 
-    /// Whether there are none: such an operation has no entry in the section of properties.
+    /// Returns true if there are no properties: such an operation has no entry in the section of properties.
     pub fn is_empty(&self) -> bool {
         self.fields.is_empty()
     }
 
-    /// Whether some of it is code that is not known, so that nothing can be read or written by it.
+    /// Returns true if some encoding is unknown, so that the properties can be neither read nor written.
     pub fn is_unknown(&self) -> bool {
         self.fields.iter().any(|field| field.kind == Kind::Unknown)
     }
 
-    /// The places of the fields in the order of the bytes of a version of the format.
+    /// Returns the indices of the fields in the order of bytes in a version of the format.
     pub fn order(&self, version: u64) -> impl Iterator<Item = usize> + use<'_> {
         let order = match &self.orders {
             None => &[][..],
@@ -135,8 +136,8 @@ impl OpLayout {
     }
 }
 
-/// The order of bytes: attributes by name, then other properties as they were declared, then sizes. Before version 6
-/// sizes are attributes, of the names they had then.
+/// Computes the order of bytes: attributes by name, then other properties as declared, then segment sizes. Before
+/// version 6 sizes are attributes, sorted by their names in that version.
 fn order(fields: &[Field], version: u64) -> Box<[u32]> {
     let key = |at: &u32| {
         let field = fields.get(*at as usize)?;
@@ -152,7 +153,7 @@ fn order(fields: &[Field], version: u64) -> Box<[u32]> {
     order
 }
 
-/// What the sizes of groups were called before they had their present names: that decides where they stand.
+/// Returns the older name of segment sizes, which determines their position.
 fn legacy_name(name: &str) -> &str {
     match name {
         "operandSegmentSizes" => "operand_segment_sizes",

@@ -1,4 +1,4 @@
-//! Files as bytes.
+//! Reading a file into memory.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -6,12 +6,12 @@ use std::path::Path;
 
 use bytes::Bytes;
 
-/// All bytes of a file, read at once: what happens to it afterwards does not matter. One whose length changes meanwhile is an
-/// error.
+/// Reads a whole file into memory, so that later changes of the file have no effect. Returns an error if the length of
+/// the file changes meanwhile.
 pub fn open(path: &Path) -> io::Result<Bytes> {
     let file = File::open(path)?;
     let found = file.metadata()?;
-    // Pipes have no length, and neither have the files in which some systems tell of themselves.
+    // Pipes have no length, and neither have the files of some pseudo file systems (`/proc`).
     let length = Some(found.len()).filter(|&length| found.is_file() && length != 0);
     let bytes = read(&file, length)?;
     match length.is_some_and(|length| file.metadata().is_ok_and(|now| now.len() != length)) {
@@ -41,13 +41,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_that_becomes_shorter_is_an_error() {
+    fn rejects_file_of_changed_length() {
         let length = |length| read(&b"module {}"[..], length).is_ok();
         assert_eq!([None, Some(9), Some(10), Some(8)].map(length), [true, true, false, false]);
     }
 
     #[test]
-    fn what_was_read_stays_when_the_file_goes() -> io::Result<()> {
+    fn keeps_bytes_after_truncation_of_file() -> io::Result<()> {
         let path = std::env::temp_dir().join(format!("lect-open-{}", std::process::id()));
         std::fs::write(&path, [7; 100_000])?;
         let bytes = open(&path)?;

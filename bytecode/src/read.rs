@@ -1,9 +1,9 @@
-//! Reading a file into IR.
+//! Bytecode reader.
 //!
-//! [`File`] holds the tables of a file and what became of their entries so far; attributes and types are decoded when
-//! they are first met (`entry`). [`read`] makes the outermost operations and leaves the regions of isolated
-//! ones where they are: the isolates are [lazy](lect_core::ir::LazyRegions), and `body` reads each when it is wanted.
-//! A location that is a plain place stays a number of the file's table until it is asked for.
+//! [`File`] holds the tables of a file and the entries decoded so far; attributes and types are decoded at their first
+//! use (`entry`). [`read`] builds the outermost operations and leaves the regions of isolated ones in the file. The
+//! isolates are [lazy](lect_core::ir::LazyRegions), and `body` reads each on demand. A location that is a plain file
+//! position stays a number of the file's table until its first use.
 
 mod body;
 mod divide;
@@ -39,23 +39,24 @@ pub(crate) use entry::EntryCursor;
 pub use file::File;
 pub(crate) use parts::{Parts, list};
 
-/// How to read a file.
+/// Options of reading a file.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct ReadConfig {
-    /// Whether what is of dialects that are not loaded is let pass.
+    /// Whether operations, attributes and types of dialects that are not loaded are accepted.
     pub allow_unregistered: bool,
-    /// Whether the regions of isolated operations are left in the file until they are looked at, but for those of the
-    /// outermost operation. This shows in time only: see [`LazyRegions`](lect_core::ir::LazyRegions).
+    /// Whether the regions of isolated operations stay in the file until their first use, except those of the outermost
+    /// operation. Only the time differs: see [`LazyRegions`](lect_core::ir::LazyRegions).
     pub lazy: bool,
-    /// How many threads may read operations. What is read, and what is reported, does not depend on it.
+    /// Number of threads that may read operations. The result and the diagnostics do not depend on the number.
     pub threads: usize,
-    /// How many bytes of siblings are worth another thread.
+    /// Least number of bytes of siblings for which another thread is used.
     pub batch: usize,
-    /// How the producer of the file lays properties out, if that is none of the [releases](mod@crate::layout::release) that are
-    /// known by what the file says wrote it.
+    /// Layouts of properties of the file's producer, if the producer string does not name one of the known
+    /// [releases](mod@crate::layout::release).
     pub producer: Option<Arc<Release>>,
-    /// Whether operations that are not in a single module get a module around them. If not, there must be one operation.
+    /// Whether operations that are not in a single module are put into a new module. Otherwise there must be exactly
+    /// one operation.
     pub implicit_module: bool,
 }
 
@@ -81,14 +82,14 @@ impl Default for ReadConfig {
     }
 }
 
-/// Reads a file of bytecode. `name` is what it is called in diagnostics. If it is one module, that is the result; otherwise
-/// what is in it is put into a new module. Nothing is verified.
+/// Reads a file of bytecode without verifying the IR. `name` is the file's name in diagnostics. If the file holds one
+/// module, the module is returned; otherwise the content is put into a new module.
 pub fn read(ctx: &Context, name: &[u8], bytes: Bytes, config: &ReadConfig) -> Result<Isolate, Reported> {
     let file = File::open(ctx, name, bytes, config)?;
     read_file(ctx, &file, config)
 }
 
-/// As [`read`], of a file whose tables were read.
+/// Reads an opened file like [`read`].
 pub fn read_file(ctx: &Context, file: &Arc<File>, config: &ReadConfig) -> Result<Isolate, Reported> {
     let is_large = file.image.bytes.len() >= config.batch.saturating_mul(2);
     let threads = if is_large { threads::usable(config.threads) } else { 1 };
@@ -98,7 +99,7 @@ pub fn read_file(ctx: &Context, file: &Arc<File>, config: &ReadConfig) -> Result
     let before = file.charged().load(Ordering::Relaxed);
     match ctx.capture_diagnostics(|| read_on(ctx, file, config, threads)) {
         (Ok(module), diagnostics) if diagnostics.is_empty() => Ok(module),
-        // Whatever there is to report comes in order when one thread reads it, and some of it is reported only once.
+        // One thread emits the diagnostics in order, and some diagnostics are emitted only once.
         _ => {
             let file = file.anew(ctx, config)?;
             file.charged().store(before, Ordering::Relaxed);

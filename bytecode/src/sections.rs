@@ -1,4 +1,4 @@
-//! The outermost structure of a file: what it says of itself, and where its sections are.
+//! The outermost structure of a file: header and sections.
 
 use std::ops::Range;
 
@@ -6,7 +6,7 @@ use bytes::Bytes;
 
 use crate::wire::{Cursor, Wire};
 
-/// What of an operation a record has.
+/// Mask of the parts of an operation's record.
 pub(crate) mod mask {
     pub const ATTRS: u8 = 0x01;
     pub const RESULTS: u8 = 0x02;
@@ -17,24 +17,24 @@ pub(crate) mod mask {
     pub const PROPERTIES: u8 = 0x40;
 }
 
-/// What every file begins with: `ML\xEFR`.
+/// Magic bytes of bytecode: `ML\xEFR`.
 pub const MAGIC: [u8; 4] = *b"ML\xEFR";
 
-/// The newest version of the format, which is what is written unless asked otherwise.
+/// Newest version of the format, and the default of the writer.
 pub const VERSION: u64 = 6;
 
-/// Whether these bytes are a file of bytecode, going by how they begin.
+/// Returns true if these bytes begin with the magic of bytecode.
 pub fn is_bytecode(bytes: &[u8]) -> bool {
     bytes.starts_with(&MAGIC)
 }
 
-/// The version of a file and what the tool that wrote it calls itself, whatever else may be wrong.
+/// Reads the version and the producer of a file, which may be invalid otherwise.
 pub fn header(bytes: &[u8]) -> Option<(u64, &[u8])> {
     let mut cursor = Cursor::new(bytes.strip_prefix(&MAGIC)?, MAGIC.len());
     Some((cursor.varint().ok()?, cursor.until_nul().ok()?))
 }
 
-/// What a section holds.
+/// Kind of a section.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum SectionId {
@@ -42,24 +42,24 @@ pub enum SectionId {
     String,
     /// Names of dialects and operations.
     Dialect,
-    /// The bytes of attributes and types.
+    /// Bytes of attributes and types.
     AttrType,
-    /// How long each attribute and type is.
+    /// Length of each attribute and type.
     AttrTypeOffset,
     /// Operations.
     Ir,
-    /// The values of resources.
+    /// Values of resources.
     Resource,
-    /// Keys of resources, and how long each value is.
+    /// Keys of resources, and length of each value.
     ResourceOffset,
-    /// The version of a dialect.
+    /// Version of a dialect.
     DialectVersions,
-    /// The properties of operations.
+    /// Properties of operations.
     Properties,
 }
 
 impl SectionId {
-    /// All of them, by number.
+    /// All kinds, by number.
     pub const ALL: [SectionId; 9] = [
         Self::String,
         Self::Dialect,
@@ -72,7 +72,7 @@ impl SectionId {
         Self::Properties,
     ];
 
-    /// What it is called in errors.
+    /// Returns the name for diagnostics.
     pub fn name(self) -> &'static str {
         match self {
             Self::String => "String",
@@ -99,18 +99,18 @@ impl SectionId {
 /// A section of a file, or one within a section.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Section {
-    /// What it holds.
+    /// Kind of the section.
     pub id: SectionId,
-    /// Where its header begins in the file.
+    /// Offset of the header in the file.
     pub header: usize,
-    /// What it is aligned to, if it says so.
+    /// Alignment of the content, if specified.
     pub alignment: Option<u64>,
-    /// Where its content is in the file.
+    /// Range of the content in the file.
     pub content: Range<usize>,
 }
 
 impl Section {
-    /// Reads a header and passes the content, which `cursor` returns a place in.
+    /// Reads a header and skips the content. Returns the section with a cursor over its content.
     pub fn read<'a>(cursor: &mut Cursor<'a>) -> Wire<(Self, Cursor<'a>)> {
         let header = cursor.offset();
         let byte = cursor.byte()?;
@@ -131,19 +131,19 @@ impl Section {
     }
 }
 
-/// A file whose sections are known, and no more of it.
+/// A file of which only the sections are known.
 #[derive(Clone, Debug)]
 pub struct Image {
     /// All of the file.
     pub bytes: Bytes,
-    /// The version of the format.
+    /// Version of the format.
     pub version: u64,
     producer: Range<usize>,
     sections: Vec<Section>,
 }
 
 impl Image {
-    /// Finds the sections. Only their headers are looked at.
+    /// Locates the sections. Only their headers are read.
     pub fn new(bytes: Bytes) -> Wire<Self> {
         let mut cursor = Cursor::new(&bytes, 0);
         if !is_bytecode(&bytes) {
@@ -173,28 +173,28 @@ impl Image {
         Ok(Self { version, producer, sections, bytes: bytes.clone() })
     }
 
-    /// What the tool that wrote the file calls itself: `MLIR22.1.8`.
+    /// Returns the producer of the file: `MLIR22.1.8`.
     pub fn producer(&self) -> &[u8] {
         self.bytes.get(self.producer.clone()).unwrap_or_default()
     }
 
-    /// The sections in the order of the file.
+    /// Returns the sections in file order.
     pub fn sections(&self) -> &[Section] {
         &self.sections
     }
 
-    /// A section, if the file has it.
+    /// Returns a section, if the file has it.
     pub fn section(&self, id: SectionId) -> Option<&Section> {
         self.sections.iter().find(|section| section.id == id)
     }
 
-    /// The beginning of a section's content. A section that is not there is empty.
+    /// Returns a cursor at the beginning of a section's content. An absent section is empty.
     pub fn open(&self, id: SectionId) -> Cursor<'_> {
         let content = self.section(id).map_or(0..0, |section| section.content.clone());
         self.range(content)
     }
 
-    /// The beginning of a part of the file.
+    /// Returns a cursor over a range of the file.
     #[inline]
     pub fn range(&self, range: Range<usize>) -> Cursor<'_> {
         let base = range.start;

@@ -1,4 +1,4 @@
-//! The tables of a file, which everything in it refers to by number.
+//! The tables of a file, whose entries are referred to by number.
 
 mod entries;
 mod names;

@@ -1,5 +1,4 @@
-//! From one context to another: by way of bytecode, so that what the two have in different versions is upgraded or
-//! downgraded on the way.
+//! Transfer of IR between contexts by way of bytecode, which migrates dialects with different versions.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -15,23 +14,24 @@ use lect_ods::spec::show_version;
 
 use crate::{ReadConfig, WriteConfig, WriteError, read, write};
 
-/// The same IR in another context. What dialects have there in another version becomes that version's; what that version
-/// cannot have is an error.
+/// Re-encodes IR in another context. Dialects with another version there are migrated; an error is emitted if the other
+/// version cannot express the IR.
 ///
-/// Text of another version is read so: into a context that has [loaded](lect_core::context::ContextData::load_at) that version,
-/// and from there into one that has the newest.
+/// Text of another version is read in the same way. The text is parsed in a context that has
+/// [loaded](lect_core::context::ContextData::load_at) that version, then transferred to a context with the newest
+/// version.
 pub fn transfer(op: OpRef<'_>, to: &Context, config: &ReadConfig) -> Result<Isolate, Reported> {
     let mut bytes = Vec::new();
     match write(op, &WriteConfig::default(), &mut bytes) {
         Ok(()) => read(to, b"<transferred>", Bytes::from(bytes), config),
         Err(WriteError::Reported(reported)) => Err(reported),
-        // Memory takes all there is.
+        // Writing to memory does not fail.
         Err(WriteError::Io(error)) => Err(op.context().error(op.loc(), error.to_string()).emit()),
     }
 }
 
-/// Reads a text, which may say in a comment before all else that it is of other versions of dialects than the context's
-/// (`// dialect-versions: shop=2`): then it is read as what it was, and becomes what the context has. Nothing is verified.
+/// Parses a text without verifying it. The first comment may declare dialect versions other than the context's (`//
+/// dialect-versions: shop=2`). The text is then parsed in these versions and migrated.
 ///
 /// ```
 /// # use std::sync::Arc;
@@ -46,7 +46,7 @@ pub fn parse_text(ctx: &Context, name: &[u8], text: Text, config: &ParseConfig) 
     parse_text_at(ctx, name, text, &[], config)
 }
 
-/// As [`parse_text`], of a text whose dialects are of the versions given where it does not state others.
+/// Parses a text like [`parse_text`], with default versions for dialects whose version the text does not declare.
 pub fn parse_text_at(
     ctx: &Context,
     name: &[u8],
@@ -65,7 +65,8 @@ pub fn parse_text_at(
     read
 }
 
-/// Reads a part of a buffer whose dialects are of these versions, which exist and are not the context's. Nothing is verified.
+/// Parses a part of a buffer in these dialect versions, which exist and differ from the context's. The IR is not
+/// verified.
 pub fn parse_buffer_at(
     ctx: &Context,
     buffer: &Arc<Buffer>,
@@ -86,14 +87,14 @@ pub fn parse_buffer_at(
     Ok(ir)
 }
 
-/// A longer text is not read once more for a hint.
+/// Longest text that is parsed again for a hint.
 const LONGEST_GUESS: usize = 1 << 20;
 
-/// More versions are not tried for a hint.
+/// Limit of the versions that are tried for a hint.
 const MOST_GUESSES: usize = 8;
 
-/// Reports an older version of a dialect that a text can be read as, which could not be read as the context's. Each
-/// dialect that was met is tried by itself, its newest versions first.
+/// Reports an older dialect version in which a text can be parsed, after parsing in the context's version failed. Each
+/// loaded dialect is tried separately, its newest versions first.
 pub fn hint_version(ctx: &Context, buffer: &Arc<Buffer>, range: Range<usize>, config: &ParseConfig) {
     if range.len() > LONGEST_GUESS {
         return;

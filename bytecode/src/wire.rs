@@ -1,4 +1,4 @@
-//! Bytes and the numbers they spell.
+//! Bytes and encoded numbers.
 
 mod cursor;
 mod sink;
@@ -10,17 +10,17 @@ pub use cursor::Cursor;
 pub use sink::Sink;
 pub(crate) use sink::{Batched, Pending, short_varint};
 
-/// The error in a file, and at which byte of it.
+/// An error in a file, and its offset.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Fault {
-    /// The byte, from the beginning of the file.
+    /// Offset from the beginning of the file.
     pub offset: u64,
-    /// In MLIR's words, where it has any.
+    /// The message, in MLIR's wording where MLIR has one.
     pub message: Cow<'static, str>,
 }
 
-/// What comes of reading bytes.
+/// Result of decoding bytes.
 pub type Wire<T> = Result<T, Box<Fault>>;
 
 impl fmt::Display for Fault {

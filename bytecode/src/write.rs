@@ -1,9 +1,9 @@
-//! Writing IR into a file, the bytes being those that `mlir-opt` writes for the same IR.
+//! Bytecode writer, whose bytes are those that `mlir-opt` writes for the same IR.
 //!
-//! Everything is numbered before anything is written: `number` visits the IR in the order that MLIR does and counts what
-//! refers to what, `order` puts what is referred to most often first, `isolation` finds out which regions are closed. Then
-//! `entries`, `ops` and `resources` write the sections, and strings get their numbers on the way. What an
-//! older release is to read is made so, operation by operation, by `older`.
+//! Everything is numbered before anything is written. `number` visits the IR in MLIR's order and counts references.
+//! `order` sorts entries by the number of references, and `isolation` finds closed regions. Then `entries`, `ops` and
+//! `resources` write the sections, and strings are numbered on the way. For an older release, `older` converts
+//! operation by operation.
 
 pub(crate) mod base;
 mod entries;
@@ -32,26 +32,25 @@ use lect_ods::spec::MLIR_RELEASE;
 use crate::read::unread_in;
 use crate::sections::VERSION;
 
-/// How to write a file.
+/// Options of writing a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct WriteConfig {
-    /// The version of the format, 0 to 6.
+    /// Version of the format, 0 to 6.
     pub version: u64,
-    /// What the file says wrote it, if not the release whose operations the specs describe. `mlir-opt` says which release
-    /// it is; readers of properties go by it. A file that keeps what lect cannot read says what the
-    /// file said that this is from.
+    /// Producer string, unless it is the release that the specs describe. `mlir-opt` writes its own release; readers
+    /// choose the layout of properties by it. If the file retains opaque data, the default is the original producer.
     pub producer: Option<Vec<u8>>,
-    /// Whether the data of resources is left out.
+    /// Whether the data of resources is omitted.
     pub elide_resource_data: bool,
-    /// The release of MLIR that is to read the file, if that is not the one whose operations the specs describe.
+    /// MLIR release of the reader, if it is not the one that the specs describe.
     pub release: Option<u32>,
-    /// Whether the file that the IR was read from is continued, if it can be: its tables stay as they are, what is new comes
-    /// behind, and regions that were not read are taken over without being read. That is the way to change a little of a
-    /// large file; the result means the same as a new file and is no shorter than the old one. It can be done if the file is
-    /// of this version of the format, and of the release and the versions of dialects that the context has.
+    /// Whether the file that the IR was read from is continued, if possible. The tables stay unchanged, new entries
+    /// follow, and unread regions are copied without being read. So a small change of a large file is fast; the result
+    /// is equivalent to a new file, and not shorter than the old one. The file must have this format version, the
+    /// current release, and the context's dialect versions.
     pub continue_file: bool,
-    /// Whether the orders of uses are written by the numbers of the values, as MLIR 23 does, not in the order of a hash table.
+    /// Whether use-list orders are sorted by value number, as in MLIR 23, instead of hash table order.
     pub sorted_use_orders: bool,
 }
 
@@ -64,12 +63,12 @@ lect_ods::setters! { WriteConfig {
     with_sorted_use_orders => sorted_use_orders: bool,
 } }
 
-/// What files say wrote them if nothing else is asked for.
+/// Default producer string.
 const PRODUCER: &[u8] = b"MLIR22.1.8";
 
 impl WriteConfig {
-    /// How to write a file for a release of MLIR, 16 or later, so that it can read it: with its version of the format and
-    /// the properties as it has them.
+    /// Returns the options of writing a file that an MLIR release, 16 or later, can read: with its format version and
+    /// property layouts.
     pub fn for_release(release: u32) -> Self {
         let version = if release <= 16 { 0 } else { VERSION };
         let producer = match release {
@@ -95,13 +94,13 @@ impl Default for WriteConfig {
     }
 }
 
-/// Why a file was not written.
+/// Error of writing a file.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum WriteError {
     /// The bytes could not be written.
     Io(io::Error),
-    /// The IR cannot be written, as was reported.
+    /// The IR cannot be written; already reported.
     Reported(Reported),
 }
 
@@ -128,8 +127,8 @@ impl std::fmt::Display for WriteError {
 
 impl std::error::Error for WriteError {}
 
-/// Writes an operation and all that is nested in it. Regions that were not read are read first, unless the file is
-/// [continued](WriteConfig::continue_file). Nothing is written if that fails.
+/// Writes an operation with all nested ones. Unread regions are read first, unless the file is
+/// [continued](WriteConfig::continue_file). If that fails, no bytes are written.
 pub fn write(op: OpRef<'_>, config: &WriteConfig, out: &mut dyn io::Write) -> Result<(), WriteError> {
     let ctx = op.context();
     if config.version > VERSION {
@@ -138,7 +137,7 @@ pub fn write(op: OpRef<'_>, config: &WriteConfig, out: &mut dyn io::Write) -> Re
     }
     let file = base::continued(op, config);
     op.read_all_but(1, |regions| file.as_ref().is_some_and(|file| unread_in(regions, file).is_some()))?;
-    // Of an operation within a larger tree, what is around it stays as it is.
+    // For an operation within a larger tree, its parents are not changed.
     let older = match config.release {
         Some(release) if op == op.ir.root() => older::structure(&op.ir, release)?,
         None if op == op.ir.root() && ctx.has_newer() => redefine_all(&op.ir, MLIR_RELEASE)?,

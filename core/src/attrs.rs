@@ -1,7 +1,6 @@
-//! The attributes of the builtin dialect, locations among them, and the opaque attributes of dialects that are
-//! not loaded.
+//! Attributes of the builtin dialect, including locations, and opaque attributes of dialects that are not loaded.
 //!
-//! An [`Attr`] is a handle; [`ContextData::attr_data`] tells what it names. Sources: the *Attributes* and
+//! An [`Attr`] is a handle; [`ContextData::attr_data`] returns its data. Sources: the *Attributes* and
 //! *Location Attributes* sections of the Builtin dialect's documentation.
 
 mod def_body;
@@ -38,21 +37,21 @@ use crate::types::{Invalid, Signedness, TypeData};
 /// An attribute with its name.
 pub type NamedAttr = (Ident, Attr);
 
-/// What an [`Attr`] names.
+/// Data of an [`Attr`].
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum AttrData {
     /// `unit`
     Unit,
     /// `42 : i32`, `true`, `3 : index`
     Integer {
-        /// Its value, as wide as the type; 64 bits for `index`.
+        /// The value, as wide as the type; 64 bits for `index`.
         value: ApInt,
         /// An integer type or `index`.
         ty: Type,
     },
     /// `1.5 : f32`
     Float {
-        /// Its value, in the format of the type.
+        /// The value, in the format of the type.
         value: Float,
         /// A float type.
         ty: Type,
@@ -61,7 +60,7 @@ pub enum AttrData {
     String {
         /// Any bytes.
         value: Box<[u8]>,
-        /// `none` unless given.
+        /// The type, `none` unless given.
         ty: Type,
     },
     /// `[a, b]`
@@ -87,19 +86,19 @@ pub enum AttrData {
     DenseStrings {
         /// A vector or a tensor.
         ty: Type,
-        /// One for a splat, else one an element.
+        /// One value for a splat, else one per element.
         values: Box<[Box<[u8]>]>,
     },
     /// `array<i32: 1, 2>`
     DenseArray {
-        /// An integer of 1, 8, 16, 32 or 64 bits, or a float.
+        /// An integer type of 1, 8, 16, 32 or 64 bits, or a float type.
         element: Type,
-        /// The elements, little-endian, whole bytes each.
+        /// The elements, little-endian, each padded to whole bytes.
         data: Box<[u8]>,
     },
     /// `dense_resource<key> : type`
     DenseResource {
-        /// Where the data is among the builtin dialect's resources.
+        /// Key of the data among the builtin dialect's resources.
         key: Ident,
         /// A vector or a tensor.
         ty: Type,
@@ -108,41 +107,41 @@ pub enum AttrData {
     SparseElements {
         /// A vector or a tensor of a static shape.
         ty: Type,
-        /// Dense, of `i64`, one row a value.
+        /// Dense elements of type `i64`, one row per value.
         indices: Attr,
-        /// Dense, one a row.
+        /// Dense elements, one per row of `indices`.
         values: Attr,
     },
     /// `strided<[1, ?], offset: 2>`
     StridedLayout {
-        /// Where the first element is, or `DYNAMIC`.
+        /// Position of the first element, or `DYNAMIC`.
         offset: i64,
-        /// How far apart elements are in each dimension, or `DYNAMIC`.
+        /// Stride of each dimension, or `DYNAMIC`.
         strides: Box<[i64]>,
     },
-    /// `distinct[0]<attr>`: equal to no other, whatever it holds.
+    /// `distinct[0]<attr>`: distinct from any other attribute, even with equal contents.
     Distinct {
-        /// What tells it apart in this context; what is printed is a number by order of appearance.
+        /// Unique number within the context. The printed number is another one, by order of appearance.
         id: u32,
-        /// What it holds.
+        /// The referenced attribute.
         attr: Attr,
     },
     /// An attribute that a loaded dialect defines: `#dialect.mnemonic<..>`.
     Dialect {
-        /// Which definition.
+        /// The definition.
         def: Def,
-        /// What it is made of.
+        /// Parameters, or the verbatim text.
         body: DefBody,
-        /// `none` unless it has a type.
+        /// The type of the attribute, or `none`.
         ty: Type,
     },
     /// An attribute of a dialect that is not loaded: `#dialect.body` or `#dialect<"body">`.
     Opaque {
         /// The dialect's namespace.
         dialect: Ident,
-        /// Its text.
+        /// The text after the namespace.
         body: OpaqueBody,
-        /// `none` unless given.
+        /// The type, `none` unless given.
         ty: Type,
     },
     /// `loc(unknown)`
@@ -172,7 +171,7 @@ pub enum AttrData {
     },
 }
 
-/// Attributes that every context has, at hand without a look-up.
+/// Attributes that every context has, available without a look-up.
 #[derive(Clone, Copy, Debug)]
 pub struct CommonAttrs {
     /// `unit`
@@ -200,7 +199,7 @@ impl CommonAttrs {
     }
 }
 
-// A module has as many names as functions.
+// `AttrData` stays small: a module has as many symbol names as functions.
 const _: () = assert!(size_of::<AttrData>() <= 40);
 
 /// A string attribute that may not be interned yet.
@@ -211,7 +210,7 @@ struct StringKey<'a> {
 
 impl Hash for StringKey<'_> {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        // As the derived implementation for the attribute does it.
+        // Must hash like the derived implementation of `AttrData`.
         let empty = AttrData::String { value: Box::default(), ty: self.ty };
         std::mem::discriminant(&empty).hash(state);
         self.value.hash(state);
@@ -226,71 +225,71 @@ impl Equivalent<AttrData> for StringKey<'_> {
 }
 
 impl ContextData {
-    /// `true` or `false`
+    /// Returns `true` or `false`.
     pub fn bool_attr(&self, value: bool) -> Attr {
         let attrs = self.common_attrs();
         if value { attrs.r#true } else { attrs.r#false }
     }
 
-    /// `value : ty`, `value` cut to the width of `ty`, which is an integer type or `index`.
+    /// Returns `value : ty`, with `value` truncated to the width of `ty`, an integer type or `index`.
     pub fn integer_attr(&self, ty: Type, value: i64) -> Attr {
         let width = self.integer_width(ty).unwrap_or(64);
         self.intern_attr(AttrData::Integer { value: ApInt::from_i64(width, value), ty })
     }
 
-    /// `value : ty`; `ty` must be the float type of the value's format.
+    /// Returns `value : ty`, where `ty` is the float type of the value's format.
     pub fn float_attr(&self, value: Float) -> Attr {
         let ty = self.float_type(value.format());
         self.intern_attr(AttrData::Float { value, ty })
     }
 
-    /// `"value"`
+    /// Returns `"value"`.
     pub fn string_attr(&self, value: impl AsRef<[u8]>) -> Attr {
         self.typed_string_attr(value, self.common().none)
     }
 
-    /// `"text" : type`
+    /// Returns `"value" : ty`.
     pub fn typed_string_attr(&self, value: impl AsRef<[u8]>, ty: Type) -> Attr {
         let value = value.as_ref();
         self.intern_attr_borrowed(&StringKey { value, ty }, || AttrData::String { value: value.into(), ty })
     }
 
-    /// `affine_map<..>`
+    /// Returns `affine_map<..>`.
     pub fn affine_map_attr(&self, map: AffineMap) -> Attr {
         self.intern_attr(AttrData::AffineMap(map))
     }
 
-    /// `affine_set<..>`
+    /// Returns `affine_set<..>`.
     pub fn integer_set_attr(&self, set: IntegerSet) -> Attr {
         self.intern_attr(AttrData::IntegerSet(set))
     }
 
-    /// `strided<[strides..], offset: offset>`, each perhaps `DYNAMIC`
+    /// Returns `strided<[strides..], offset: offset>`; each number may be `DYNAMIC`.
     pub fn strided_layout_attr(&self, strides: &[i64], offset: i64) -> Attr {
         self.intern_attr(AttrData::StridedLayout { offset, strides: strides.into() })
     }
 
-    /// `[attrs..]`
+    /// Returns `[attrs..]`.
     pub fn array_attr(&self, attrs: impl Into<Box<[Attr]>>) -> Attr {
         self.intern_attr(AttrData::Array(attrs.into()))
     }
 
-    /// A type as an attribute.
+    /// Returns the attribute of a type.
     pub fn type_attr(&self, ty: Type) -> Attr {
         self.intern_attr(AttrData::Type(ty))
     }
 
-    /// `@root::@nested..`
+    /// Returns `@root::@nested..`.
     pub fn symbol_ref_attr(&self, root: Ident, nested: &[Ident]) -> Attr {
         self.intern_attr(AttrData::SymbolRef { root, nested: nested.into() })
     }
 
-    /// A distinct attribute that is equal to none made before.
+    /// Creates a distinct attribute that equals no earlier one.
     pub fn distinct_attr(&self, attr: Attr) -> Attr {
         self.intern_attr(AttrData::Distinct { id: self.next_distinct(), attr })
     }
 
-    /// `array<element: ..>` from little-endian bytes.
+    /// Returns `array<element: ..>` from little-endian bytes.
     pub fn dense_array_attr(&self, element: Type, data: impl Into<Box<[u8]>>) -> Result<Attr, Invalid> {
         let data = data.into();
         let bytes = match self.type_data(element) {
@@ -308,14 +307,15 @@ impl ContextData {
         Ok(self.intern_attr(AttrData::DenseArray { element, data }))
     }
 
-    /// `#dialect.body` of a dialect that is not loaded.
+    /// Returns `#dialect.body` of a dialect that is not loaded.
     pub fn opaque_attr(&self, dialect: Ident, body: impl Into<OpaqueBody>, ty: Option<Type>) -> Attr {
         let ty = ty.unwrap_or(self.common().none);
         self.intern_attr(AttrData::Opaque { dialect, body: body.into(), ty })
     }
 
-    /// `sparse<indices, values> : ty`. `indices` is dense with a row of `i64` for each value, each row an index into
-    /// the static shape of `ty`.
+    /// Returns `sparse<indices, values> : ty`.
+    ///
+    /// `indices` is dense with a row of `i64` for each value. Each row is an index into the static shape of `ty`.
     pub fn sparse_elements_attr(&self, ty: Type, indices: Attr, values: Attr) -> Result<Attr, Invalid> {
         let (AttrData::DenseElements(index_data), Some(shape)) = (self.attr_data(indices), self.shape(ty)) else {
             return Err(Invalid::new("expected dense indices and a static shape"));
@@ -330,7 +330,7 @@ impl ContextData {
         if value_shape.len() != 1 {
             return Err(Invalid::new("expected 1-d tensor for sparse element values"));
         }
-        // MLIR lets these differ, and prints what it cannot read.
+        // MLIR lets these differ, and then prints text that it cannot parse.
         let element = self.element_type(ty);
         if self.attr_type(values).and_then(|ty| self.element_type(ty)) != element {
             let shown = element.map(|element| self.show_type(element).to_string()).unwrap_or_default();
@@ -362,7 +362,7 @@ impl ContextData {
             if index.iter().zip(shape).any(|(index, size)| *index < 0 || index >= size) {
                 return Err(Invalid::new(format!(
                     "sparse index #{row} is not contained within the value shape, with index=[{}], and type='{}'",
-                    // Shown as MLIR does, which knows no negative indices.
+                    // Printed as unsigned, as in MLIR.
                     index.iter().map(|index| (*index as u64).to_string()).collect::<Vec<_>>().join(", "),
                     self.show_type(ty)
                 )));
@@ -374,7 +374,7 @@ impl ContextData {
         Ok(self.intern_attr(AttrData::SparseElements { ty, indices, values }))
     }
 
-    /// The bits of an integer type, or 64 for `index`.
+    /// Returns the width of an integer type, or 64 for `index`.
     pub fn integer_width(&self, ty: Type) -> Option<u32> {
         match self.type_data(ty) {
             TypeData::Integer { width, .. } => Some(*width),
@@ -383,7 +383,7 @@ impl ContextData {
         }
     }
 
-    /// The signedness of an integer type; that of `index` is signless.
+    /// Returns the signedness of an integer type; `index` is signless.
     pub fn signedness(&self, ty: Type) -> Option<Signedness> {
         match self.type_data(ty) {
             TypeData::Integer { signedness, .. } => Some(*signedness),
@@ -392,13 +392,13 @@ impl ContextData {
         }
     }
 
-    /// Whether the attribute is of a dialect that MLIR has and that is not loaded, so that what it can be used for
-    /// is not known.
+    /// Returns true for an attribute of an MLIR dialect that is not loaded, so that its traits and interfaces are
+    /// unknown.
     pub fn is_unloaded_attr(&self, attr: Attr) -> bool {
         matches!(self.attr_data(attr), AttrData::Opaque { dialect, .. } if self.is_unloaded(*dialect))
     }
 
-    /// The bytes of a string attribute.
+    /// Returns the bytes of a string attribute.
     pub fn string_value(&self, attr: Attr) -> Option<&[u8]> {
         match self.attr_data(attr) {
             AttrData::String { value, .. } => Some(value),
@@ -406,7 +406,7 @@ impl ContextData {
         }
     }
 
-    /// The elements of an array attribute.
+    /// Returns the elements of an array attribute.
     pub fn array_elements(&self, attr: Attr) -> Option<&[Attr]> {
         match self.attr_data(attr) {
             AttrData::Array(elements) => Some(elements),
@@ -414,7 +414,7 @@ impl ContextData {
         }
     }
 
-    /// The type of an attribute that has one: a number, a typed string, an elements attribute.
+    /// Returns the type of an attribute that has one: a number, a typed string, an elements attribute.
     pub fn attr_type(&self, attr: Attr) -> Option<Type> {
         let ty = match self.attr_data(attr) {
             AttrData::Integer { ty, .. }

@@ -1,4 +1,4 @@
-//! The builtin dialect's operations.
+//! Operations of the builtin dialect.
 
 mod verify;
 
@@ -18,7 +18,7 @@ use crate::text::print::RegionStyle;
 use crate::text::{OpParser, OpPrinter};
 use crate::typed::TypedOp;
 
-/// The dialect that every context has.
+/// The builtin dialect, which every context has.
 pub static DIALECT: DialectDef = DialectDef {
     namespace: "builtin",
     spec: Some(&SPEC),
@@ -83,7 +83,7 @@ impl<'a> TypedOp<'a> for UnrealizedConversionCastOp<'a> {
     }
 }
 
-/// What the operations are.
+/// Returns the spec of the operations.
 fn spec() -> DialectSpec {
     let string = Constraint::Is(Str::Borrowed("StringAttr"));
     let string = Shared::new(AttrConstraint::new("StrAttr", "string attribute", "::mlir::StringAttr", string));
@@ -126,7 +126,7 @@ fn spec() -> DialectSpec {
     let cast = OpSpec {
         operands: vec![ValueSpec::new("inputs", Arity::Variadic, any.clone())].into(),
         results: vec![ValueSpec::new("outputs", Arity::Variadic, any)].into(),
-        // It has no effects and can run anywhere.
+        // The cast has no effects and can be executed speculatively.
         traits: vec![TraitSpec::native("OpTrait::AlwaysSpeculatableImplTrait")].into(),
         interfaces: vec![
             InterfaceUse::new("CastOpInterface"),
@@ -140,10 +140,10 @@ fn spec() -> DialectSpec {
     DialectSpec { ops: vec![module, cast].into(), ..DialectSpec::new("builtin") }
 }
 
-/// The release since which the visibility of a module is in brackets: `<sym_visibility = "private">`.
+/// First release that prints the visibility of a module in brackets: `<sym_visibility = "private">`.
 const BRACKETS: u64 = 24;
 
-/// As [`print_module`] prints it; the name comes back among the properties.
+/// Parses the form that [`print_module`] prints; the name is stored as a property.
 fn parse_module(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Result<(), Reported> {
     if let Some(name) = p.parse_optional_symbol_name() {
         state.attrs.push((p.ctx.ident(b"sym_name"), name));
@@ -159,7 +159,7 @@ fn parse_module(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Result<(), Rep
     p.parse_optional_attr_dict_with_keyword(&mut state.attrs)?;
     for name in ["sym_name", "sym_visibility"] {
         let ident = p.ctx.ident(name.as_bytes());
-        // A name among the attributes goes before the one in front of them.
+        // A name in the dictionary takes precedence over the one before it.
         if state.attrs.iter().filter(|attr| attr.0 == ident).count() > 1 {
             state.attrs.remove(0);
         }
@@ -173,14 +173,14 @@ fn parse_module(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Result<(), Rep
     p.parse_region(state, &[], EmptyRegion::GetsBlock)
 }
 
-/// To and fro is nothing.
+/// Folds a cast to a type and back to the original values.
 fn fold_cast(op: OpRef<'_>, _: &[Option<Attr>]) -> Option<Folded> {
     let inner = op.ir.value(op.operands().next()?).defining_op().filter(|inner| inner.name() == op.name())?;
     let undoes = inner.results().eq(op.operands()) && inner.operand_types().eq(op.result_types());
     undoes.then(|| Folded::Results(inner.operands().map(FoldResult::Value).collect()))
 }
 
-/// As [`print_cast`] prints it.
+/// Parses the form that [`print_cast`] prints.
 fn parse_cast(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Result<(), Reported> {
     let loc = p.loc();
     let operands = p.parse_operand_list()?;
@@ -194,7 +194,7 @@ fn parse_cast(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Result<(), Repor
     p.parse_optional_attr_dict(&mut state.attrs)
 }
 
-/// `module @name attributes {..} {..}`
+/// Prints `module @name attributes {..} {..}`.
 fn print_module(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     if let Some(name) = op.attr("sym_name").and_then(|name| op.context().string_value(name)) {
         p.text(" ");
@@ -216,7 +216,7 @@ fn print_module(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     }
 }
 
-/// `unrealized_conversion_cast %0 : i32 to f32 {..}`, or `unrealized_conversion_cast to f32` without operands.
+/// Prints `unrealized_conversion_cast %0 : i32 to f32 {..}`, or `unrealized_conversion_cast to f32` without operands.
 fn print_cast(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     if op.operand_count() > 0 {
         p.text(" ");

@@ -1,12 +1,12 @@
-//! Compatibility: files of other releases of MLIR, of other producers and of other versions of dialects.
+//! Compatibility with files of other MLIR releases, other producers, and other versions of dialects.
 //!
-//! All of them are described in one vocabulary, [`ChangeSpec`](lect_ods::spec::ChangeSpec). What the releases of a producer
-//! and the versions of a dialect changed is declared where the dialect is defined. What releases newer than the one in
-//! memory changed is a table, in [`DialectHooks::newer`](crate::dialect::DialectHooks::newer). From these, [`entries`]
-//! makes the list of changes that lie between a file and the context for operations of a name, and [`migrate`] applies it
+//! All changes are described in one vocabulary, [`ChangeSpec`](lect_ods::spec::ChangeSpec). Changes by the releases of
+//! a producer and by the versions of a dialect are declared in the dialect's definition. Changes by releases newer than
+//! the one in memory are a table, [`DialectHooks::newer`](crate::dialect::DialectHooks::newer). From these, [`entries`]
+//! computes the list of changes between a file and the context for operations of a name. [`migrate`] applies the list
 //! to the record of an operation ([`OpRecord`]), whether text, bytecode or an archive supplied the record. Some changes
-//! need the operation itself and what is around it: these are collected ([`LateMigrations`]) and applied when all of the
-//! isolate was read.
+//! need the operation itself with its parents and regions: these are collected ([`LateMigrations`]) and applied after
+//! the whole isolate was read.
 //!
 //! Files for an older release are written by undoing changes on records, the latest first ([`Past`]).
 //!
@@ -24,7 +24,7 @@
 //! | `stage` | values in declarations |
 //! | `versioned` | a context with other versions of its dialects |
 //! | `program` | code of the program in such a context |
-//! | `adapt`, `fits` | values that are only stored differently; whether a record is one of today |
+//! | `adapt`, `fits` | values that are only stored differently; match of a record with the current definition |
 
 mod adapt;
 mod change;

@@ -1,6 +1,6 @@
-//! Diagnostics: errors, warnings, notes and remarks about a place in the input.
+//! Diagnostics: errors, warnings, notes and remarks with a location.
 //!
-//! Code that finds a fault emits it once, to the context, and returns the [`Reported`] that it gets as proof:
+//! Code that finds an error emits it once, to the context, and returns the resulting [`Reported`] as proof:
 //!
 //! ```
 //! # use lect_core::{Context, diag::Reported, loc::Loc};
@@ -15,7 +15,7 @@
 //! # assert!(failed && all.len() == 1);
 //! ```
 //!
-//! Where a diagnostic goes is the [`Handler`]'s matter: by default to standard error, as [`render`] draws it.
+//! A [`Handler`] receives the diagnostics. The default handler writes to standard error, formatted by [`render`].
 //! [`expect`] is the handler of `--verify-diagnostics`.
 
 use std::fmt;
@@ -35,22 +35,22 @@ pub use handler::{Handler, Handlers, Ordered};
 pub use lect_ods::escape::{escaped_line, escaped_lines};
 pub use place::{FileLineCol, callers, resolve, unplaced_text};
 
-/// How bad it is.
+/// Severity of a diagnostic.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Severity {
-    /// What was asked for cannot be done.
+    /// The requested operation failed.
     Error,
-    /// It can be done, and is perhaps not what was meant.
+    /// The operation succeeds, but the input is suspicious.
     Warning,
-    /// Belongs to another diagnostic and explains it.
+    /// Explains another diagnostic, to which it is attached.
     Note,
-    /// Something worth knowing, and no fault.
+    /// Information that is not about a fault.
     Remark,
 }
 
 impl Severity {
-    /// The word for it in messages and `expected-*` comments.
+    /// Returns the name used in messages and `expected-*` comments.
     pub fn name(self) -> &'static str {
         match self {
             Severity::Error => "error",
@@ -60,7 +60,7 @@ impl Severity {
         }
     }
 
-    /// The severity that is so called.
+    /// Returns the severity with the given name.
     pub fn from_name(name: &[u8]) -> Option<Self> {
         [Self::Error, Self::Warning, Self::Note, Self::Remark].into_iter().find(|it| it.name().as_bytes() == name)
     }
@@ -72,56 +72,57 @@ impl fmt::Display for Severity {
     }
 }
 
-/// One thing to tell the user.
+/// A message to the user.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[must_use = "a diagnostic says nothing until it is emitted"]
 pub struct Diagnostic {
-    /// How bad it is.
+    /// Severity of the message.
     pub severity: Severity,
-    /// What place it is about.
+    /// Location of the message.
     pub loc: Loc,
-    /// What there is to say: lower case, no full stop. It may have several lines.
+    /// The text: lower case, without full stop. Several lines are allowed.
     pub message: String,
-    /// What explains it, here or elsewhere: diagnostics of severity [`Note`](Severity::Note).
+    /// Explanations, at this location or others: diagnostics of severity [`Note`](Severity::Note).
     pub notes: Vec<Diagnostic>,
 }
 
 impl Diagnostic {
-    /// A diagnostic without notes.
+    /// Creates a diagnostic without notes.
     pub fn new(severity: Severity, loc: Loc, message: impl Into<String>) -> Self {
         Self { severity, loc, message: message.into(), notes: Vec::new() }
     }
 
-    /// An error without notes.
+    /// Creates an error without notes.
     pub fn error(loc: Loc, message: impl Into<String>) -> Self {
         Self::new(Severity::Error, loc, message)
     }
 
-    /// A warning without notes.
+    /// Creates a warning without notes.
     pub fn warning(loc: Loc, message: impl Into<String>) -> Self {
         Self::new(Severity::Warning, loc, message)
     }
 
-    /// A remark without notes.
+    /// Creates a remark without notes.
     pub fn remark(loc: Loc, message: impl Into<String>) -> Self {
         Self::new(Severity::Remark, loc, message)
     }
 
-    /// With one more note.
+    /// Attaches a note.
     pub fn note(mut self, loc: Loc, message: impl Into<String>) -> Self {
         self.notes.push(Self::new(Severity::Note, loc, message));
         self
     }
 }
 
-/// Proof that an error was emitted: only [`ContextData::emit`] can make one.
+/// Proof that an error was emitted, created only by [`ContextData::emit`].
 ///
-/// "Failed without a message" therefore does not type-check.
+/// Hence a failure without a message does not type-check.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Reported(());
 
 impl Reported {
-    /// For who stops because of an error that was emitted elsewhere: the lexer's, of the token at hand.
+    /// Returns the proof for a caller that stops because of an error emitted elsewhere, such as the lexer's error
+    /// token.
     pub fn already() -> Self {
         Self(())
     }
@@ -135,22 +136,22 @@ impl fmt::Display for Reported {
 
 impl std::error::Error for Reported {}
 
-/// A diagnostic in the making, to be [emitted](ErrorBuilder::emit).
+/// A diagnostic under construction, to be [emitted](ErrorBuilder::emit).
 #[must_use = "an error says nothing until it is emitted"]
 pub struct ErrorBuilder<'c> {
     ctx: &'c ContextData,
-    // Boxed: it is built on cold paths of functions whose frames should stay small.
+    // Boxed, to keep the stack frames of functions with cold error paths small.
     diagnostic: Box<Diagnostic>,
 }
 
 impl ErrorBuilder<'_> {
-    /// With one more note.
+    /// Attaches a note.
     pub fn note(mut self, loc: Loc, message: impl Into<String>) -> Self {
         self.diagnostic.notes.push(Diagnostic::new(Severity::Note, loc, message));
         self
     }
 
-    /// Sends it to the handler.
+    /// Sends the diagnostic to the handler.
     pub fn emit(self) -> Reported {
         self.ctx.emit(*self.diagnostic)
     }
@@ -163,13 +164,13 @@ impl From<ErrorBuilder<'_>> for Reported {
 }
 
 impl ContextData {
-    /// Begins an error: `return Err(ctx.error(loc, "..").note(there, "..").emit())`.
+    /// Starts an error: `return Err(ctx.error(loc, "..").note(there, "..").emit())`.
     #[cold]
     pub fn error(&self, loc: Loc, message: impl Into<String>) -> ErrorBuilder<'_> {
         ErrorBuilder { ctx: self, diagnostic: Box::new(Diagnostic::error(loc, message)) }
     }
 
-    /// Emits a warning without notes. One with notes goes through [`report`](Self::report).
+    /// Emits a warning without notes. For one with notes, use [`report`](Self::report).
     #[cold]
     pub fn warning(&self, loc: Loc, message: impl Into<String>) {
         self.report(Diagnostic::warning(loc, message));
@@ -181,13 +182,13 @@ impl ContextData {
         self.report(Diagnostic::remark(loc, message));
     }
 
-    /// Sends an error to the current handler. What is emitted here *is* an error, whatever severity it came
-    /// with; the others go through [`report`](Self::report).
+    /// Sends an error to the current handler. The severity is set to `Error`; use [`report`](Self::report) for other
+    /// severities.
     pub fn emit(&self, diagnostic: Diagnostic) -> Reported {
         self.emit_to(&self.current_handler(), diagnostic)
     }
 
-    /// Emits the error of a result that is one.
+    /// Emits the failure of `result`, if any.
     #[inline]
     pub fn reported<T>(&self, result: Result<T, Failure>) -> Result<T, Reported> {
         result.map_err(|failure| failure.emit(self))
@@ -207,7 +208,7 @@ impl ContextData {
         Reported(())
     }
 
-    /// Locations of a table are attributes to handlers of diagnostics.
+    /// Resolves table locations to attributes, the form in which handlers receive them.
     fn finalize(&self, diagnostic: &mut Diagnostic) {
         diagnostic.loc = self.settled_loc(diagnostic.loc);
         diagnostic.notes.iter_mut().for_each(|note| note.loc = self.settled_loc(note.loc));

@@ -1,10 +1,10 @@
-//! Dynamic dialects: what IRDL defines, checked as MLIR's IRDL checks it, in its words.
+//! Dynamic dialects: verification of IRDL definitions like MLIR's IRDL, with its messages.
 //!
-//! A constraint is about an attribute; what is about a type is about the attribute that holds it. A variable
-//! ([`Constraint::Same`]) is held to its constraint when it is first met, and stands for what it was then: also if what
-//! it is part of turns out not to hold, because MLIR has it so.
+//! A constraint applies to an attribute; a type is wrapped in its attribute. A variable ([`Constraint::Same`]) is bound
+//! at its first use, where its constraint is checked. As in MLIR, the binding remains even if an enclosing constraint
+//! turns out not to hold.
 //!
-//! | module | what | where to start |
+//! | module | contents | where to start |
 //! |---|---|---|
 //! | `base` | what attributes and types are instances of | [`type_base`], [`attr_base`] |
 //! | `op` | operations: operands, results, attributes, regions | `verify` |

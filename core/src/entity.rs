@@ -1,15 +1,15 @@
-//! Handles: four-byte names for the things an IR is made of, and the arenas that hold those things.
+//! Handles: four-byte ids of IR entities, and the arenas that hold the entities.
 //!
-//! - [`Op`], [`Block`], [`Region`], [`Value`] index the arenas of one isolate. Their use in another isolate, or after their
-//!   entity was erased, panics: the numbers of each isolate begin elsewhere, and the upper four bits of a handle are a
-//!   [tag](Entity::tag) that changes when a place is used again. Functions of the API check handles; the records of an
+//! - [`Op`], [`Block`], [`Region`], [`Value`] index the arenas of one isolate. Use in another isolate, or after the
+//!   entity was erased, panics. The numbers of each isolate begin elsewhere, and the upper four bits of a handle are a
+//!   [tag](Entity::tag) that changes when a slot is reused. Functions of the API check handles; the records of an
 //!   isolate, which refer to each other, are not checked.
 //! - [`Use`] indexes an arena, too, and is not checked.
-//! - [`Type`], [`Attr`], [`Ident`], [`OpName`] and the affine handles are interned in a context and hold for
-//!   all its isolates. Two of them are equal exactly when what they name is equal.
+//! - [`Type`], [`Attr`], [`Ident`], [`OpName`] and the affine handles are interned in a context and valid in
+//!   all its isolates. Two of them are equal exactly when the interned data is equal.
 //!
-//! A handle is a non-zero `u32`, so `Option<Op>` takes four bytes too. Its number is an accident of
-//! construction order: it is never sorted by nor printed outside `Debug`.
+//! A handle is a non-zero `u32`, so `Option<Op>` takes four bytes too. The number is an accident of construction order:
+//! it is never sorted by nor printed outside `Debug`.
 
 use std::fmt;
 use std::hash::Hash;
@@ -17,20 +17,21 @@ use std::marker::PhantomData;
 use std::num::NonZeroU32;
 use std::ops::{Index, IndexMut, Range};
 
-/// What all handles have in common: they are a dense index.
+/// A handle, which is a dense index.
 pub trait Entity: Copy + Eq + fmt::Debug {
-    /// The handle of the entity at `index`, counted from zero. If it is one of an isolate, it has no tag, and fits no arena.
+    /// Creates the handle of the entity at `index`, counted from zero. A handle of an isolate's entity has no tag then,
+    /// and fits no arena.
     fn new(index: usize) -> Self;
-    /// The place of this entity in its arena or interner, counted from zero.
+    /// Returns the index of the entity in its arena or interner, counted from zero.
     fn index(self) -> usize;
-    /// The bits of a handle that tell apart isolates and entities that had the same place one after the other. Zero for handles
-    /// that are not checked.
+    /// Returns the bits that distinguish isolates, and entities that had the same slot one after the other. Zero for
+    /// unchecked handles.
     #[doc(hidden)]
     #[inline]
     fn tag(self) -> u8 {
         0
     }
-    /// The handle of the entity at `index`, with a tag if handles of its kind have one.
+    /// Creates the handle of the entity at `index`, with a tag if handles of its kind have one.
     #[doc(hidden)]
     #[inline]
     fn tagged(index: usize, tag: u8) -> Self {
@@ -39,17 +40,17 @@ pub trait Entity: Copy + Eq + fmt::Debug {
     }
 }
 
-/// The number of bits below the tag of a handle.
+/// Number of bits below the tag of a handle.
 const TAG: u32 = 28;
 const NUMBER: u32 = (1 << TAG) - 1;
-/// Tags are the numbers from one to this.
+/// Greatest tag; tags begin at one.
 const TAGS: u8 = 15;
 
-/// Where the handles of an isolate begin, and their tag.
+/// First number of an isolate's handles, and their tag.
 ///
-/// A handle of another isolate is taken for one of this isolate only if the tags are equal and the ranges of numbers overlap.
-/// Isolates that were made one after the other have different tags. The ranges of others are spread by the golden ratio, so
-/// those of a thousand isolates with the same tag are 25,000 numbers apart.
+/// A handle of another isolate is mistaken for one of this isolate only if the tags are equal and the ranges of numbers
+/// overlap. Isolates created one after the other have different tags. The ranges of others are spread by the golden
+/// ratio, so those of a thousand isolates with the same tag are 25,000 numbers apart.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Numbering {
     first: u32,
@@ -57,9 +58,9 @@ pub(crate) struct Numbering {
 }
 
 impl Numbering {
-    /// The range of the isolate with a number.
-    pub fn of_isolate(number: u64) -> Self {
-        // A quarter of the numbers: the others are for entities.
+    /// Returns the numbering of the isolate with a number.
+    pub fn for_isolate(number: u64) -> Self {
+        // First numbers are in a quarter of the range; the rest is for entities.
         let first = (number as u32).wrapping_mul(0x9E37_79B9) >> (32 - TAG + 2);
         Self { first, tag: (number % u64::from(TAGS)) as u8 + 1 }
     }
@@ -97,7 +98,7 @@ macro_rules! handles {
     )*};
 }
 
-/// Handles that are checked. Below the tag they have their number, counted from one. They are in the order of numbers.
+/// Checked handles. The bits below the tag are the number, counted from one. Handles are ordered by number.
 macro_rules! checked_handles {
     ($($(#[$doc:meta])* $name:ident;)*) => {$(
         $(#[$doc])*
@@ -119,7 +120,7 @@ macro_rules! checked_handles {
             }
             #[inline]
             fn tagged(index: usize, tag: u8) -> Self {
-                // Arenas have no more places than numbers.
+                // Arenas have no more slots than numbers.
                 Self(NonZeroU32::MIN.saturating_add(index as u32) | u32::from(tag) << TAG)
             }
         }
@@ -176,11 +177,11 @@ handles! {
     Attr;
     /// An interned string of bytes: an attribute's name, a symbol, a dialect's namespace.
     Ident;
-    /// An interned operation name, with what is known about the operation.
+    /// An interned operation name, with its definition.
     OpName;
-    /// A dialect's attribute or type, as it is defined.
+    /// A definition of an attribute or a type of a dialect.
     Def;
-    /// A namespace that was met.
+    /// A namespace that was looked up.
     DialectId;
     /// An interned affine expression.
     AffineExpr;
@@ -199,26 +200,26 @@ impl Entity for NonZeroU32 {
     }
 }
 
-/// A growing table of `T`, indexed by its handle `K`. Entities are never moved; the place of one that was erased can be
-/// used again.
+/// A growing table of `T`, indexed by its handle `K`. Entities are never moved; the slot of an erased one can be
+/// reused.
 #[derive(Clone, Debug)]
 pub struct Arena<K, T> {
     items: Vec<T>,
-    /// The index of the first entity: not zero in an isolate that was split off another one, whose handles it keeps.
+    /// Number of the first entity: not zero in an isolate that was split off another one, whose handles it keeps.
     first: u32,
-    /// The tag of handles of places that were used once.
+    /// Tag of handles of slots that were never reused.
     tag: u8,
-    /// Empty until an entity is erased.
+    /// Tags of reused slots; absent until an entity is erased.
     places: Option<Box<Places>>,
     key: PhantomData<K>,
 }
 
-/// The tags of handles, for the places up to the last that was used again or is free.
+/// Tags of handles, for the slots up to the last that was reused or is free.
 #[derive(Clone, Debug, Default)]
 struct Places(Vec<Place>);
 
 impl Places {
-    /// Not inlined, as it is needed in isolates only from which something was erased.
+    /// Returns the tag of a slot. Not inlined, since it is only needed in isolates with erased entities.
     #[inline(never)]
     fn tag_at(&self, place: usize) -> Option<u8> {
         self.0.get(place).map(|place| place.tag)
@@ -227,9 +228,9 @@ impl Places {
 
 #[derive(Clone, Copy, Debug)]
 struct Place {
-    /// The tag of the handle of the entity that has the place; zero if the place is not used any more.
+    /// Tag of the handle of the current entity; zero if the slot is retired.
     tag: u8,
-    /// How many entities had the place before.
+    /// Number of earlier entities in the slot.
     generation: u8,
 }
 
@@ -240,17 +241,17 @@ impl<K, T> Default for Arena<K, T> {
 }
 
 impl<K: Entity, T> Arena<K, T> {
-    /// An arena whose handles are numbered in this way.
+    /// Creates an arena with a numbering of handles.
     pub(crate) fn numbered(numbering: Numbering) -> Self {
         Self { first: numbering.first, tag: numbering.tag, ..Self::default() }
     }
 
-    /// Makes room for so many more entities.
+    /// Reserves capacity for `count` entities.
     pub(crate) fn reserve(&mut self, count: usize) {
         self.items.reserve_exact(count);
     }
 
-    /// The same entities for a copy of the isolate, whose handles have another tag.
+    /// Copies the entities for a copy of the isolate, whose handles have another tag.
     pub(crate) fn copy_for(&self, numbering: Numbering) -> Self
     where
         T: Clone,
@@ -258,7 +259,7 @@ impl<K: Entity, T> Arena<K, T> {
         Self { items: self.items.clone(), first: self.first, tag: numbering.tag, places: None, key: PhantomData }
     }
 
-    /// The entities at a run of places in an arena of another isolate, where they have the same handles. Handles of new
+    /// Copies the entities in a range of slots for another isolate, where they keep their handles. Handles of new
     /// entities have another tag.
     pub(crate) fn copy_of_run(&self, run: Range<usize>, numbering: Numbering) -> Self
     where
@@ -274,8 +275,8 @@ impl<K: Entity, T> Arena<K, T> {
         }
     }
 
-    /// Makes room for exactly one entity, if there is none yet: most regions and blocks are alone, and room for more would
-    /// be several times as long.
+    /// Reserves capacity for exactly one entity if the arena is empty. Most regions and blocks are alone, and a larger
+    /// capacity would take several times the memory.
     pub(crate) fn expect_one(&mut self) {
         if self.items.is_empty() {
             self.items.reserve_exact(1);
@@ -290,73 +291,73 @@ impl<K: Entity, T> Arena<K, T> {
         self.key(self.items.len() - 1)
     }
 
-    /// Adds entities at the end.
+    /// Appends entities.
     #[inline]
     pub(crate) fn extend(&mut self, items: impl ExactSizeIterator<Item = T>) {
         self.items.extend(items);
         assert!(self.items.len() <= self.most(), "{TOO_MANY}");
     }
 
-    /// How many places the arena can have.
+    /// Returns the maximum number of slots.
     #[inline]
     fn most(&self) -> usize {
-        // Handles that are not checked have no tag.
+        // Unchecked handles have no tag.
         let last = if self.tag == 0 { u32::MAX } else { NUMBER };
         (last - 1 - self.first) as usize
     }
 
-    /// Gives back room for more entities.
+    /// Releases unused capacity.
     pub(crate) fn trim(&mut self) {
         self.items.shrink_to_fit();
     }
 
-    /// All entities but the first `skipped`, in order of their places.
+    /// Returns all entities after the first `skipped`, in slot order.
     pub(crate) fn behind(&self, skipped: usize) -> &[T] {
         self.items.get(skipped..).unwrap_or_default()
     }
 
-    /// So many entities from an index on, in order of creation; none if there are not so many.
+    /// Returns `count` entities from an index, in creation order; empty if there are fewer.
     #[inline]
     pub fn run(&self, first: u32, count: u32) -> &[T] {
         self.items.get(first as usize..first as usize + count as usize).unwrap_or_default()
     }
 
-    /// The entity at a place, erased or not.
+    /// Returns the entity in a slot, erased or not.
     #[inline]
     pub(crate) fn at(&self, place: usize) -> &T {
         &self.items[place]
     }
 
-    /// The place of an entity, counted from zero.
+    /// Returns the slot of an entity, counted from zero.
     #[inline]
     pub(crate) fn place(&self, key: K) -> usize {
         key.index().wrapping_sub(self.first as usize)
     }
 
-    /// A table with a value for each entity.
+    /// Creates a table with a value for each entity.
     pub(crate) fn table<V: Clone>(&self, initial: V) -> SecondaryMap<K, V> {
         SecondaryMap { first: self.first, items: vec![initial; self.items.len()], key: PhantomData }
     }
 
-    /// The handle that the next [`push`](Self::push) will return.
+    /// Returns the handle that the next [`push`](Self::push) will return.
     #[inline]
     pub fn next_key(&self) -> K {
         self.key(self.items.len())
     }
 
-    /// The handle of the entity at a place.
+    /// Returns the handle of the entity in a slot.
     #[inline]
     pub fn key(&self, place: usize) -> K {
         K::tagged(place.wrapping_add(self.first as usize), self.tag_at(place))
     }
 
-    /// The handle with a number, of an entity of this arena.
+    /// Returns the handle with a number, of an entity of this arena.
     #[inline]
     pub(crate) fn handle(&self, index: usize) -> K {
         self.key(index.wrapping_sub(self.first as usize))
     }
 
-    /// The tag of handles of the entity at a place.
+    /// Returns the tag of handles of the entity in a slot.
     #[inline]
     fn tag_at(&self, place: usize) -> u8 {
         match &self.places {
@@ -370,8 +371,8 @@ impl<K: Entity, T> Arena<K, T> {
         known.copied().unwrap_or(Place { tag: self.tag, generation: 0 })
     }
 
-    /// Notes that the entity at an index was erased: its handles are not valid any more. Returns false if the place cannot be
-    /// used again, as there is no other tag for it.
+    /// Marks the entity with a number as erased: its handles become invalid. Returns false if the slot cannot be
+    /// reused, since no tag is left for it.
     #[inline]
     pub(crate) fn forget(&mut self, index: usize) -> bool {
         let place = index.wrapping_sub(self.first as usize);
@@ -387,20 +388,20 @@ impl<K: Entity, T> Arena<K, T> {
         !is_last
     }
 
-    /// Returns true if a handle is one of this arena's, of an entity that was not erased.
+    /// Returns true if the handle is of this arena and its entity was not erased.
     #[inline]
     pub(crate) fn has(&self, key: K) -> bool {
         let place = self.place(key);
         place < self.items.len() && self.tag_at(place) == key.tag()
     }
 
-    /// Returns true if a handle is the last one of the place before it was erased.
+    /// Returns true if the handle is the last one of its slot before the entity was erased.
     pub(crate) fn was_erased(&self, key: K) -> bool {
         let place = self.place_data(self.place(key));
         place.generation > 0 && (place.tag == 0 || place.tag == key.tag() % TAGS + 1)
     }
 
-    /// The entity at the place of a handle, be it valid or not.
+    /// Returns the entity in the slot of a handle, valid or not.
     pub(crate) fn get(&self, key: K) -> Option<&T> {
         self.items.get(self.place(key))
     }
@@ -424,29 +425,29 @@ impl<K: Entity, T> Arena<K, T> {
         }
     }
 
-    /// How many entities there are, erased ones included.
+    /// Returns the number of entities, erased ones included.
     #[inline]
     pub fn len(&self) -> usize {
         self.items.len()
     }
 
-    /// Whether there are none.
+    /// Returns true if the arena is empty.
     pub fn is_empty(&self) -> bool {
         self.items.is_empty()
     }
 
-    /// All entities in order of their places, erased ones included.
+    /// Returns all entities in slot order, erased ones included.
     pub fn iter(&self) -> impl Iterator<Item = &T> {
         self.items.iter()
     }
 
-    /// All entities in order of their places, erased ones included.
+    /// Returns all entities in slot order, erased ones included.
     pub fn iter_mut(&mut self) -> impl Iterator<Item = &mut T> {
         self.items.iter_mut()
     }
 }
 
-/// A value for each entity of one kind in an isolate: see [`Isolate::value_map`](crate::ir::Isolate::value_map).
+/// A value per entity of one kind in an isolate: see [`Isolate::value_map`](crate::ir::Isolate::value_map).
 #[derive(Clone, Debug)]
 pub struct SecondaryMap<K, V> {
     first: u32,
@@ -455,43 +456,44 @@ pub struct SecondaryMap<K, V> {
 }
 
 impl<K, V> Default for SecondaryMap<K, V> {
-    /// The map of no entities.
+    /// Creates an empty map.
     fn default() -> Self {
         Self { first: 0, items: Vec::new(), key: PhantomData }
     }
 }
 
 impl<K: Entity, V> SecondaryMap<K, V> {
-    /// The value of an entity; none if the entity was made after the map.
+    /// Returns the value of an entity; `None` if the entity was created after the map.
     #[inline]
     pub fn get(&self, key: K) -> Option<&V> {
         self.items.get(key.index().wrapping_sub(self.first as usize))
     }
 
-    /// As [`get`](Self::get), to be changed.
+    /// Returns a mutable reference to the value of an entity; `None` if the entity was created after the map.
     #[inline]
     pub fn get_mut(&mut self, key: K) -> Option<&mut V> {
         self.items.get_mut(key.index().wrapping_sub(self.first as usize))
     }
 
-    /// Whether it is the map of no entities.
+    /// Returns true if the map is empty.
     pub fn is_empty(&self) -> bool {
         self.items.is_empty()
     }
 
-    /// Makes it the map of no entities, and keeps its space.
+    /// Clears the map, and keeps its capacity.
     pub(crate) fn clear(&mut self) {
         self.items.clear();
     }
 
-    /// Makes room for the entities that are made one after the other, from those that the map has on.
+    /// Reserves capacity for `count` consecutive entities, including those in the map.
     pub(crate) fn reserve(&mut self, count: usize) {
         self.items.reserve_exact(count.saturating_sub(self.items.len()));
     }
 }
 
 impl<K: Entity, V: Copy> SecondaryMap<K, V> {
-    /// The value of an entity, to be changed. If the map has none, it is extended, up or down, with `initial`.
+    /// Returns a mutable reference to the value of an entity. If the map has none, it is extended, up or down, with
+    /// `initial`.
     #[inline]
     pub fn extended_to(&mut self, key: K, initial: V) -> &mut V {
         let at = key.index().wrapping_sub(self.first as usize);
@@ -508,10 +510,10 @@ impl<K: Entity, V: Copy> SecondaryMap<K, V> {
         }
         let first = self.first as usize;
         if index >= first {
-            // A few more than are asked for: the next ones mostly follow.
+            // Allocate a few more than necessary: the following ones are usually needed next.
             return self.items.resize(index - first + 16, initial);
         }
-        // As many more as there are, so that going down one by one takes linear time.
+        // Double the length, so that extension downwards one by one takes linear time.
         let more = (first - index).max(self.items.len().min(first));
         self.items.splice(..0, std::iter::repeat_n(initial, more));
         self.first -= more as u32;

@@ -1,8 +1,8 @@
-//! Types of results that follow from the rest of an operation.
+//! Inference of result types.
 
 mod parts;
 
-pub(crate) use parts::of_parts;
+pub(crate) use parts::infer_from_parts;
 
 use lect_ods::format::TypeSource;
 use lect_ods::spec::{OpSpec, OpSyntax, PropKind, TraitKind};
@@ -20,17 +20,16 @@ fn has_trait(spec: &OpSpec, class: &str) -> bool {
     spec.traits.iter().any(|it| matches!(&it.kind, TraitKind::Native(name) if name == class))
 }
 
-/// Whether a format can be read for all that inference has to know: where it leaves types of results to it, a function
-/// knows how. What could not be read back is not written either.
+/// Returns true if the format can be parsed: if it omits result types, a function must be known that infers them. An
+/// operation that could not be parsed back is not printed in the format either.
 pub(crate) fn is_known(spec: &OpSpec, hooks: &OpHooks) -> bool {
     let OpSyntax::Format(format) = &spec.syntax else { return true };
     let infers = format.result_types.contains(&TypeSource::Inferred);
     !infers || hooks.infer_types.is_some() || has_trait(spec, SAME_TYPE) || has_trait(spec, FIRST_ATTR)
 }
 
-/// The types of results of an operation that has these operands and attributes, and in its first region a block with
-/// arguments of these types. `Err` has the words of an error at the
-/// operation, none if there is nothing to say but that it failed.
+/// Infers the result types of an operation from its operands, its attributes, and the argument types of the first
+/// region's entry block. `Err` has the error message for the operation; empty for a failure without details.
 pub(crate) fn result_types(
     ctx: &ContextData,
     info: &OpInfo,

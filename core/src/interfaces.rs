@@ -1,10 +1,10 @@
-//! Interfaces: what can be asked of an operation by code that does not know its dialect.
+//! Interfaces: operations on any dialect's operations, as Rust traits.
 //!
-//! An interface is a Rust trait, one that can be a trait object, whose methods take the operation. What implements it is
-//! a model: a unit struct, say, whose trait object is the table of functions. A dialect lists the models of its
-//! operations ([`OpHooks::interfaces`](crate::dialect::OpHooks::interfaces)), and anybody else can add some for
-//! operations of other dialects ([`DialectHooks::external`](crate::dialect::DialectHooks::external)).
-//! [`OpRef::interface`] finds them. It makes no difference whether a dialect was compiled or read from a file.
+//! An interface is a dyn-compatible Rust trait whose methods take the operation. The implementation for an operation is
+//! a model: usually a unit struct, whose trait object is the table of functions. A dialect lists the models of its
+//! operations ([`OpHooks::interfaces`](crate::dialect::OpHooks::interfaces)), and other dialects can attach models
+//! ([`DialectHooks::external`](crate::dialect::DialectHooks::external)). [`OpRef::interface`] finds them. Dialects that
+//! were compiled and dialects from a file are treated alike.
 //!
 //! ```
 //! use lect_core::Context;
@@ -45,23 +45,23 @@
 //! assert!(module.root().interface::<dyn Cost>().is_none());
 //! ```
 //!
-//! Those below are MLIR's. What MLIR verifies of the operations that implement one is verified here, before or after
-//! what is nested in the operation, where the spec lists the interface. Some have a model for operations whose spec
-//! tells enough. Without any model nothing is known of an operation, and nothing is rejected.
+//! The interfaces below are MLIR's. The verifier of an interface runs for operations whose spec lists the interface,
+//! before or after nested operations. Some interfaces derive a model from the spec. Without any model the interface is
+//! unknown, and the operation is accepted.
 //!
-//! | module | interfaces of MLIR | model by spec |
+//! | module | interfaces of MLIR | model derived from the spec |
 //! |---|---|---|
-//! | [`branch`] | `BranchOpInterface`, `WeightedBranchOpInterface` | groups of operands, one for each successor |
-//! | [`call`] | `CallOpInterface`, `CallableOpInterface` | a property `callee`; what is a function |
+//! | [`branch`] | `BranchOpInterface`, `WeightedBranchOpInterface` | one operand segment per successor |
+//! | [`call`] | `CallOpInterface`, `CallableOpInterface` | a property `callee`; functions |
 //! | [`cast`] | `CastOpInterface` | |
 //! | [`data`] | those of types and attributes: `ShapedType`, `TypedAttr`, .. | |
-//! | [`destination`] | `DestinationStyleOpInterface` | C++ that names a group of operands |
-//! | [`effects`] | `MemoryEffectOpInterface`, `ConditionallySpeculatable` | the effects that it lists |
+//! | [`destination`] | `DestinationStyleOpInterface` | C++ that names an operand segment |
+//! | [`effects`] | `MemoryEffectOpInterface`, `ConditionallySpeculatable` | the listed effects |
 //! | [`function`] | `FunctionOpInterface` | a property `function_type` that holds a function type |
 //! | [`loop_like`] | `LoopLikeOpInterface` | |
 //! | [`region_branch`] | `RegionBranchOpInterface` and the one of terminators | terminators that return |
 //! | [`slice`](mod@slice) | `OffsetSizeAndStrideOpInterface` | |
-//! | [`symbol`] | `SymbolOpInterface` | C++ that says what is a declaration |
+//! | [`symbol`] | `SymbolOpInterface` | C++ that identifies declarations |
 //!
 //! `InferTypeOpInterface` and `SymbolUserOpInterface` have one function each, which are hooks of operations:
 //! [`infer_types`](crate::dialect::OpHooks::infer_types) and

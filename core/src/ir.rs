@@ -1,11 +1,11 @@
 //! The IR: operations, blocks, regions and values, owned by isolates.
 //!
 //! - [`Isolate`]: the arenas, and every change to them.
-//! - [`OpRef`], [`BlockRef`], [`RegionRef`], [`ValueRef`], [`IsolateRef`]: borrowed views to read through.
-//! - [`OpState`] and [`Builder`]: making operations.
-//! - [`walk`]: visiting operations, across isolates too.
+//! - [`OpRef`], [`BlockRef`], [`RegionRef`], [`ValueRef`], [`IsolateRef`]: borrowed views for reading.
+//! - [`OpState`] and [`Builder`]: construction of operations.
+//! - [`walk`]: traversal of operations, also across isolates.
 //!
-//! Views borrow and handles do not: look through views, keep handles, then change the isolate.
+//! Views borrow the isolate, handles do not. So read through views, keep handles, then change the isolate.
 
 mod append;
 mod branches;

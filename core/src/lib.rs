@@ -1,16 +1,16 @@
-//! The IR of lect: MLIR's operations, types and attributes in safe Rust, its text in and out, and its verifier.
+//! The IR of lect: MLIR's operations, types and attributes in safe Rust, with parser, printer and verifier.
 //!
-//! A [`Context`] owns what all IR shares: interned [types] and [attributes](attrs), names, sources and the
-//! [dialects](dialect) that are loaded. An [`Isolate`](ir::Isolate) owns one isolated operation and what is nested in
-//! it, down to the next one; [`text::parse_source`] reads one, [`verify::verify`] checks it, and
-//! [`text::print::print_op`] prints it. Handles ([`entity`]) are four bytes and stand for nothing without the context
-//! or the isolate that they belong to; [`ir::OpRef`] and its kin read through them.
+//! A [`Context`] owns the data shared by all IR: interned [types] and [attributes](attrs), names, sources and the
+//! loaded [dialects](dialect). An [`Isolate`](ir::Isolate) owns an isolated operation with its nested operations, down
+//! to the next isolated ones. [`text::parse_source`] parses one, [`verify::verify`] verifies it, and
+//! [`text::print::print_op`] prints it. Handles ([`entity`]) are four bytes, and valid only with the context or isolate
+//! that they belong to. Views such as [`ir::OpRef`] provide access through them.
 //!
-//! An error in an input is emitted once, to the context's [diagnostics](diag), in MLIR's words; [`diag::Reported`]
-//! is the proof. No input makes this crate panic, hang or exhaust memory: where it does, that is a bug.
+//! An error in an input is emitted once, to the context's [diagnostics](diag), with MLIR's message; [`diag::Reported`]
+//! is the proof. No input makes this crate panic, hang or exhaust memory: otherwise, that is a bug.
 //!
-//! Not here: what an operation of a dialect means, but for the builtin dialect's; TableGen; bytecode. Sources: MLIR's
-//! language reference and the documentation of the builtin dialect; where they are silent, `mlir-opt` 22.
+//! Out of scope: the semantics of dialects other than builtin, TableGen, and bytecode. Sources: MLIR's language
+//! reference and the documentation of the builtin dialect; where they are silent, `mlir-opt` 22.
 #![forbid(unsafe_code)]
 
 pub mod affine;

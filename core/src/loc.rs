@@ -1,7 +1,7 @@
-//! Where an operation or a value comes from, in four bytes.
+//! Locations of operations and values, in four bytes.
 //!
-//! Most locations are a place in a source buffer, and stay an offset until line and column are asked for:
-//! see `SourceMap`. The others (named, fused, call sites, files that are not at hand) are attributes.
+//! Most locations are a position in a source buffer, stored as an offset. Line and column are computed on demand: see
+//! `SourceMap`. Other locations (named, fused, call sites, files that are not loaded) are attributes.
 
 use std::fmt;
 
@@ -11,7 +11,7 @@ use crate::entity::{Attr, Entity};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Loc(u32);
 
-/// Set for an attribute, clear for a position.
+/// Tag bit: set for an attribute, clear for a position.
 const ATTR: u32 = 1 << 31;
 
 /// The three kinds of [`Loc`].
@@ -30,7 +30,7 @@ pub enum LocKind {
 pub struct SourcePos(pub u32);
 
 impl SourcePos {
-    /// One more than the last position there can be; the source map refuses what would go beyond.
+    /// One more than the last possible position. The source map rejects buffers beyond it.
     pub const LIMIT: u32 = ATTR - 1;
 }
 
@@ -38,19 +38,19 @@ impl Loc {
     /// `loc(unknown)`
     pub const UNKNOWN: Loc = Loc(0);
 
-    /// The location of a byte of the source map.
+    /// Creates the location of a byte of the source map.
     #[inline]
     pub fn source(pos: SourcePos) -> Self {
         debug_assert!(pos.0 < SourcePos::LIMIT);
         Loc(pos.0 + 1)
     }
 
-    /// The location that an attribute describes. It must be a location attribute.
+    /// Creates the location of `attr`, which must be a location attribute.
     pub fn attr(attr: Attr) -> Self {
         Loc(attr.index() as u32 | ATTR)
     }
 
-    /// Which of the three kinds it is.
+    /// Returns the kind of the location.
     pub fn kind(self) -> LocKind {
         match self.0 {
             0 => LocKind::Unknown,

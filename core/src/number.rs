@@ -1,14 +1,13 @@
-//! The numbers of constants: integers of any width, and floats of every builtin format.
+//! Numbers of constants: integers of any width, and floats of every builtin format.
 //!
-//! What is here: the values ([`ApInt`], [`Float`]), their formats ([`IntFormat`],
-//! [`FloatFormat`]), their text exactly as MLIR 22 reads and writes it, and arithmetic, exact and
-//! then wrapped or rounded once.
+//! Contents: the values ([`ApInt`], [`Float`]), their formats ([`IntFormat`], [`FloatFormat`]), their text exactly as
+//! MLIR 22 parses and prints it, and arithmetic, exact and then wrapped or rounded once.
 //!
-//! What is not: types and attributes. Nothing below knows the IR, so a format is what remains of
-//! a type when only its numbers matter.
+//! Types and attributes are out of scope: this module does not depend on the IR. A format is the part of a type that
+//! determines its numbers.
 //!
-//! Start at [`ApInt::from_literal`] and [`ApInt::write`] for integers, and at
-//! [`Float::from_decimal`] and [`Float::write`] for floats.
+//! Start at [`ApInt::from_literal`] and [`ApInt::write`] for integers, and at [`Float::from_decimal`] and
+//! [`Float::write`] for floats.
 
 mod format;
 mod int;
@@ -33,22 +32,22 @@ pub(crate) use int_text::small_literal;
 pub use int_text::{IntFormat, IntLiteralError, MAX_DECIMAL_DIGITS};
 pub(crate) use print::{decimal, push_number};
 
-/// The sign of a literal or a float, kept apart from its magnitude.
+/// The sign of a literal or a float, separate from its magnitude.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub enum Sign {
-    /// No minus sign; zero has this sign unless it is a negative float zero.
+    /// No minus sign. Zero is positive, except for the negative zero of floats.
     Positive,
     /// A minus sign.
     Negative,
 }
 
 impl Sign {
-    /// The sign that a set (or clear) sign bit means.
+    /// Returns the sign for a sign bit.
     pub const fn from_bit(bit: bool) -> Self {
         if bit { Self::Negative } else { Self::Positive }
     }
 
-    /// Whether this is [`Sign::Negative`].
+    /// Returns true for [`Sign::Negative`].
     pub const fn is_negative(self) -> bool {
         matches!(self, Self::Negative)
     }

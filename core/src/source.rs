@@ -1,12 +1,12 @@
-//! The texts that locations point into, laid end to end in one space of positions.
+//! Source buffers that locations point into, laid end to end in one space of positions.
 //!
-//! A [`SourcePos`] is four bytes: the buffer it is in, the line and the column are found when they are asked for. A
-//! buffer's text is shared bytes of any encoding (shared with a file that was read) and can be [released](Buffer::release)
-//! while positions in it stay resolvable, because the line table is kept.
+//! A [`SourcePos`] has four bytes: buffer, line and column are computed on demand. A buffer's text is shared bytes of
+//! any encoding (shared with a file that was read). Even after the text is [released](Buffer::release), positions can
+//! be resolved, because the line table is kept.
 //!
-//! Files split into chunks come in MLIR's two flavours. `mlir-opt` reports places of a chunk as places of the
-//! file: then a chunk is a range of the file's own buffer, as [`split`] returns it. `mlir-translate` and
-//! `mlir-pdll` count lines anew in each: that is [`SourceMap::add_chunk`].
+//! There are two ways to split a file into chunks. `mlir-opt` reports positions in the whole file: then a chunk is a
+//! range of the file's own buffer, as returned by [`split`]. `mlir-translate` and `mlir-pdll` number the lines of each
+//! chunk: use [`SourceMap::add_chunk`].
 
 use std::fmt;
 use std::ops::Range;
@@ -17,49 +17,49 @@ use crate::context::ContextData;
 use crate::entity::{Attr, Ident};
 use crate::loc::{Loc, LocKind, SourcePos};
 
-/// The bytes of a buffer: shared, of any encoding.
+/// Bytes of a buffer: shared, of any encoding.
 pub type Text = Arc<dyn AsRef<[u8]> + Send + Sync>;
 
-/// What `mlir-opt` splits a file at unless told otherwise.
+/// Default marker at which `mlir-opt` splits a file.
 pub const SPLIT_MARKER: &[u8] = b"// -----";
 
-/// All the source buffers of a context. Buffers are added and never removed; any thread may add and look up.
+/// The source buffers of a context. Buffers are added and never removed, from any thread.
 #[derive(Default)]
 pub struct SourceMap {
     buffers: RwLock<Vec<Arc<Buffer>>>,
     tables: RwLock<Vec<PlacedTable>>,
 }
 
-/// A table, and the positions that stand for its places.
+/// A table, and the range of positions of its entries.
 type PlacedTable = (Range<u32>, Arc<dyn LocTable>);
 
-/// Places in a table by number, which become locations when they are asked for.
+/// A table of file positions, which are decoded on demand.
 pub trait LocTable: Send + Sync {
-    /// The place with a number.
+    /// Returns the entry with a number.
     fn place(&self, ctx: &ContextData, number: u32) -> FilePlace;
 
-    /// Finds many places, most of them right behind the last one.
+    /// Creates a decoder for many entries, fast if most of them follow their predecessor directly.
     fn walker(self: Arc<Self>) -> Box<dyn LocWalker>;
 }
 
-/// Finds places of a [`LocTable`].
+/// A decoder of the entries of a [`LocTable`].
 pub trait LocWalker {
-    /// The place with a number.
+    /// Returns the entry with a number.
     fn place(&mut self, ctx: &ContextData, number: u32) -> FilePlace;
 }
 
-/// A line and a column of a file, counted from one; zero means not known.
+/// Line and column in a file, counted from one; zero if unknown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct FilePlace {
-    /// The file's name.
+    /// Name of the file.
     pub file: Ident,
     /// The line.
     pub line: u32,
-    /// The byte of the line.
+    /// Byte column.
     pub column: u32,
 }
 
-// It is handed over in registers.
+// Small enough to be passed in registers.
 const _: () = assert!(size_of::<FilePlace>() == 12);
 
 impl From<FilePlace> for FileRange {
@@ -68,33 +68,33 @@ impl From<FilePlace> for FileRange {
     }
 }
 
-/// One text of a [`SourceMap`].
+/// A text in a [`SourceMap`].
 pub struct Buffer {
     name: Box<[u8]>,
     base: u32,
     len: u32,
     text: RwLock<Option<Text>>,
-    /// The offset at which each line begins; the first is zero.
+    /// Offset of the start of each line; the first is zero.
     lines: Arc<OnceLock<Box<[u32]>>>,
 }
 
-/// A place in a text as people and `mlir-opt` count it.
+/// A position in a text, counted as in `mlir-opt`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct LineCol {
-    /// The line, counted from one. Lines end at `\n` only.
+    /// Line number, counted from one. Lines end at `\n` only.
     pub line: u32,
-    /// The byte of the line, counted from one.
+    /// Byte column, counted from one.
     pub column: u32,
 }
 
-/// The buffers of a context would exceed the 2^31 - 1 positions there are.
+/// Error: the buffers of a context would exceed the 2^31 - 1 available positions.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SourceSpaceFull {
-    /// The display name of the buffer that was refused.
+    /// Display name of the rejected buffer.
     pub name: String,
-    /// Its length in bytes.
+    /// Length of the rejected buffer in bytes.
     pub len: usize,
-    /// How many bytes a buffer could still have had.
+    /// Maximal length of a further buffer in bytes.
     pub free: usize,
 }
 
@@ -108,19 +108,19 @@ impl fmt::Display for SourceSpaceFull {
 
 impl std::error::Error for SourceSpaceFull {}
 
-/// Where the next text or table can begin.
+/// Returns the position at which the next text or table can begin.
 fn end_of(buffers: &[Arc<Buffer>], tables: &[PlacedTable]) -> u32 {
     let text = buffers.last().map_or(0, |last| last.base + last.len + 1);
     text.max(tables.last().map_or(0, |last| last.0.end))
 }
 
 impl SourceMap {
-    /// Adds a text after all others. `name` is a path as the user gave it; `-` becomes `<stdin>`.
+    /// Adds a text after all others. `name` is a path as given by the user; `-` is replaced by `<stdin>`.
     pub fn add(&self, name: &[u8], text: Text) -> Result<Arc<Buffer>, SourceSpaceFull> {
         self.add_with_lines(name, text, Arc::default())
     }
 
-    /// Adds the text of a buffer of another context, which finds lines for both.
+    /// Adds the text of a buffer of another context. Both share a line table.
     pub fn add_again(&self, other: &Buffer) -> Result<Arc<Buffer>, SourceSpaceFull> {
         let text = other.text().unwrap_or_else(|| Arc::new(Vec::new()));
         self.add_with_lines(&other.name, text, Arc::clone(&other.lines))
@@ -137,7 +137,7 @@ impl SourceMap {
         let base = end_of(&buffers, &tables);
         let name = if name == b"-" { b"<stdin>" } else { name };
         let text_len = (*text).as_ref().len();
-        // The end of a text is a position too, hence the one that is kept back.
+        // The end of a text is a position as well, so one position is reserved.
         let free = (SourcePos::LIMIT - base).saturating_sub(1);
         let len = u32::try_from(text_len).ok().filter(|len| *len <= free).ok_or_else(|| SourceSpaceFull {
             name: String::from_utf8_lossy(name).into_owned(),
@@ -149,7 +149,8 @@ impl SourceMap {
         Ok(buffer)
     }
 
-    /// Gives numbered places positions, the first of which is returned. None if there are too many of them.
+    /// Assigns positions to the entries of a table, and returns the first. Returns `None` if there are too many
+    /// entries.
     pub fn add_table(&self, len: u32, table: Arc<dyn LocTable>) -> Option<SourcePos> {
         let buffers = self.buffers.read().unwrap_or_else(PoisonError::into_inner);
         let mut tables = self.tables.write().unwrap_or_else(PoisonError::into_inner);
@@ -159,7 +160,7 @@ impl SourceMap {
         Some(SourcePos(base))
     }
 
-    /// The place that a position stands for in a table, if it is not one of a text.
+    /// Returns the table entry at a position, if that belongs to a table.
     pub fn table_place(&self, ctx: &ContextData, pos: SourcePos) -> Option<FilePlace> {
         let (range, table) = self.table(pos)?;
         Some(table.place(ctx, pos.0 - range.start))
@@ -171,8 +172,10 @@ impl SourceMap {
         tables.get(after.checked_sub(1)?).filter(|(range, _)| range.contains(&pos.0)).cloned()
     }
 
-    /// Adds the chunk `range` of a file as a buffer of its own, with lines counted from one, in which diagnostics
-    /// read `within split at FILE:LINE offset :L:C: error: ..`, where `LINE` is that on which the chunk begins.
+    /// Adds the chunk `range` of a file as a buffer of its own, with lines counted from one.
+    ///
+    /// Diagnostics in the chunk have the form `within split at FILE:LINE offset :L:C: error: ..`, where `LINE` is the
+    /// first line of the chunk.
     pub fn add_chunk(&self, file: &Buffer, range: Range<usize>) -> Result<Arc<Buffer>, SourceSpaceFull> {
         let mut name = b"within split at ".to_vec();
         name.extend_from_slice(&file.name);
@@ -182,7 +185,7 @@ impl SourceMap {
         self.add(&name, Arc::new(Part { text, range }))
     }
 
-    /// The buffer that a position is in.
+    /// Returns the buffer that contains a position.
     pub fn buffer(&self, pos: SourcePos) -> Option<Arc<Buffer>> {
         let buffers = self.buffers.read().unwrap_or_else(PoisonError::into_inner);
         let after = buffers.partition_point(|buffer| buffer.base <= pos.0);
@@ -190,14 +193,14 @@ impl SourceMap {
         (pos.0 - buffer.base <= buffer.len).then(|| buffer.clone())
     }
 
-    /// The buffer, line and column of a position.
+    /// Returns buffer, line and column of a position.
     pub fn resolve(&self, pos: SourcePos) -> Option<(Arc<Buffer>, LineCol)> {
         let buffer = self.buffer(pos)?;
         let place = buffer.line_col((pos.0 - buffer.base) as usize);
         Some((buffer, place))
     }
 
-    /// The buffer last added under a name.
+    /// Returns the buffer last added under a name.
     pub fn buffer_named(&self, name: &[u8]) -> Option<Arc<Buffer>> {
         let buffers = self.buffers.read().unwrap_or_else(PoisonError::into_inner);
         buffers.iter().rev().find(|buffer| *buffer.name == *name).cloned()
@@ -205,40 +208,40 @@ impl SourceMap {
 }
 
 impl Buffer {
-    /// The display name.
+    /// Returns the display name.
     pub fn name(&self) -> &[u8] {
         &self.name
     }
 
-    /// The length of the text in bytes, released or not.
+    /// Returns the length of the text in bytes, even after release.
     #[allow(clippy::len_without_is_empty, reason = "an empty text is not a special case to anybody")]
     pub fn len(&self) -> usize {
         self.len as usize
     }
 
-    /// The position of a byte of the text, or of its end. Offsets beyond are those of the end.
+    /// Returns the position of a byte, or of the end of the text for larger offsets.
     #[inline]
     pub fn pos(&self, offset: usize) -> SourcePos {
         SourcePos(self.base + offset.min(self.len as usize) as u32)
     }
 
-    /// The offset in the text of a position that is in this buffer.
+    /// Returns the offset of a position in this buffer, if it is one.
     pub fn offset(&self, pos: SourcePos) -> Option<usize> {
         pos.0.checked_sub(self.base).filter(|offset| *offset <= self.len).map(|offset| offset as usize)
     }
 
-    /// The text, unless it was released.
+    /// Returns the text, unless it was released.
     pub fn text(&self) -> Option<Text> {
         self.text.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Lets go of the text. Positions resolve as before, but there is no source line to show any more.
+    /// Releases the text. Positions can still be resolved, but source lines are no longer shown.
     pub fn release(&self) {
         self.lines();
         *self.text.write().unwrap_or_else(PoisonError::into_inner) = None;
     }
 
-    /// The line and column of an offset. Offsets beyond the text are those of its end.
+    /// Returns line and column of an offset, or of the end of the text for larger offsets.
     pub fn line_col(&self, offset: usize) -> LineCol {
         let offset = offset.min(self.len as usize) as u32;
         let lines = self.lines();
@@ -247,7 +250,7 @@ impl Buffer {
         LineCol { line: line as u32, column: offset - start + 1 }
     }
 
-    /// Where in the text a line is, without the `\n` or `\r\n` that ends it. Lines are counted from one.
+    /// Returns the range of a line, without the terminating `\n` or `\r\n`. Lines are counted from one.
     pub fn line_range(&self, line: u32) -> Option<Range<usize>> {
         let lines = self.lines();
         let index = line.checked_sub(1)? as usize;
@@ -265,7 +268,7 @@ impl Buffer {
 
     fn lines(&self) -> &[u32] {
         self.lines.get_or_init(|| {
-            // `release` makes the table before it takes the text away.
+            // `release` builds the line table before it removes the text.
             let Some(text) = self.text() else { return Box::new([0]) };
             let ends = memchr::memchr_iter(b'\n', (*text).as_ref());
             std::iter::once(0).chain(ends.map(|end| end as u32 + 1)).collect()
@@ -273,18 +276,18 @@ impl Buffer {
     }
 }
 
-/// What a location comes to when its line and column are asked for.
+/// A resolved location.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Place {
     /// `loc(unknown)`
     Unknown,
-    /// A place in a file, no attribute yet.
+    /// A position in a file, not an attribute yet.
     File(FilePlace),
     /// An attribute.
     Attr(Attr),
 }
 
-/// Finds the places of many locations. Those that come one after another are often on one line, or on the next.
+/// Resolver for many locations, fast if each is on the line of the previous one, or on the next.
 pub struct PlaceFinder<'c> {
     ctx: &'c ContextData,
     buffer: Option<(Arc<Buffer>, Ident)>,
@@ -293,12 +296,12 @@ pub struct PlaceFinder<'c> {
 }
 
 impl<'c> PlaceFinder<'c> {
-    /// A finder that has found nothing yet.
+    /// Creates a resolver.
     pub fn new(ctx: &'c ContextData) -> Self {
         Self { ctx, buffer: None, line: 0, table: None }
     }
 
-    /// The place of a location.
+    /// Resolves a location.
     #[inline]
     pub fn find(&mut self, loc: Loc) -> Place {
         let pos = match loc.kind() {
@@ -343,7 +346,7 @@ impl fmt::Debug for Buffer {
     }
 }
 
-/// A part of a shared text.
+/// A range of a shared text.
 struct Part {
     text: Text,
     range: Range<usize>,
@@ -355,21 +358,22 @@ impl AsRef<[u8]> for Part {
     }
 }
 
-/// How [`split`] divided a text.
+/// Result of [`split`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Split {
-    /// The chunks in order, markers left out; at least one, and some may be empty.
+    /// Chunks in order, without markers; at least one, possibly empty.
     pub chunks: Vec<Range<usize>>,
-    /// Offsets to warn at: right after what begins like a marker and then is none.
+    /// Offsets for warnings: the ends of incomplete markers.
     pub near_misses: Vec<usize>,
 }
 
-/// Divides `text` at each occurrence of `marker`, wherever in a line it stands, as `mlir-opt` does. What has
-/// all of the marker but the last two bytes is a near miss. An empty marker divides nothing.
+/// Divides `text` at each occurrence of `marker`, also within a line, as `mlir-opt` does.
+///
+/// A marker without its last two bytes is a near miss. An empty marker divides nothing.
 pub fn split(text: &[u8], marker: &[u8]) -> Split {
     let mut split = Split { chunks: Vec::new(), near_misses: Vec::new() };
     let (mut start, mut from) = (0, 0);
-    // Two bytes or fewer leave no prefix to take a near miss by.
+    // A marker of two bytes or fewer has no near misses.
     let prefix = if marker.len() > 2 { &marker[..marker.len() - 2] } else { marker };
     let finder = memchr::memmem::Finder::new(prefix);
     while !marker.is_empty()

@@ -1,6 +1,6 @@
-//! Recursion that cannot overflow: types and attributes nest, and so do those who read and print them.
+//! Recursion that cannot overflow the stack, for nested types and attributes.
 
-/// Runs `work` with enough stack for one more level, on a new segment of the heap if need be.
+/// Runs `work` with enough stack for one more level, on a new segment of the heap if necessary.
 #[inline]
 pub fn grow<T>(work: impl FnOnce() -> T) -> T {
     // One level takes a few kilobytes in a debug build; a segment serves hundreds of them.

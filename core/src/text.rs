@@ -1,4 +1,4 @@
-//! MLIR's text: reading it and printing it.
+//! Parser and printer of MLIR's text.
 
 mod branch;
 mod distinct;

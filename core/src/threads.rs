@@ -1,23 +1,27 @@
-//! Threads: the only place of this crate that starts any. Without the feature `threads` the caller does all the work, in the
-//! same order, and what comes of it is the same. Readers of other formats divide their work here, too ([`in_order`]).
+//! Threads, started only in this module.
+//!
+//! Without the feature `threads`, the caller does all the work, in the same order and with the same results. Readers of
+//! other formats divide their work here, too ([`in_order`]).
 
 use std::collections::VecDeque;
 use std::sync::{Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use crate::context::ContextData;
 
-/// How many threads can run at once. Asked of the system once only: it reads several files to answer.
+/// Returns the number of threads that can run at once. The system is queried once, since it reads several files to
+/// answer.
 pub fn available() -> usize {
     static AVAILABLE: OnceLock<usize> = OnceLock::new();
     *AVAILABLE.get_or_init(|| std::thread::available_parallelism().map_or(1, usize::from))
 }
 
-/// How many threads may be used of so many that are asked for.
+/// Returns the number of threads to use if `wanted` are requested.
 pub fn usable(wanted: usize) -> usize {
     if cfg!(feature = "threads") { wanted } else { 1 }
 }
 
-/// Runs `help` on so many threads while the caller runs `work`. There may be no helpers, so `work` must do what is left over.
+/// Runs `help` on `count` threads while the caller runs `work`. There may be no helpers, so `work` must complete all
+/// remaining tasks.
 pub(crate) fn with_helpers<R: Send, W>(
     count: usize,
     help: impl Fn() -> R + Sync,
@@ -36,12 +40,12 @@ pub(crate) fn with_helpers<R: Send, W>(
     }
 }
 
-/// What `run` makes of tasks, each on a thread of its own.
+/// Runs tasks, each on its own thread, and returns the results.
 pub(crate) fn for_each<T: Send, R: Send>(tasks: impl Iterator<Item = T>, run: impl Fn(T) -> R + Sync) -> Vec<R> {
     #[cfg(feature = "threads")]
     return std::thread::scope(|scope| {
         let run = &run;
-        // Each is begun before the first is waited for.
+        // Start all threads before joining the first.
         let begun: Vec<_> = tasks.map(|task| scope.spawn(move || run(task))).collect();
         begun.into_iter().map(joined).collect()
     });
@@ -49,9 +53,9 @@ pub(crate) fn for_each<T: Send, R: Send>(tasks: impl Iterator<Item = T>, run: im
     tasks.map(run).collect()
 }
 
-/// What `work` makes of items, in their order, on up to `threads` threads, the caller's among them. A thread that is done with an
-/// item takes the next one, so items may differ in size. Diagnostics reach the handler of the calling thread in the order of
-/// the items.
+/// Maps `work` over items on up to `threads` threads, including the caller's; the results are in item order. A thread
+/// that completes an item takes the next one, so items may differ in size. Diagnostics reach the handler of the calling
+/// thread in item order.
 pub fn map<T: Send, R: Send>(
     ctx: &ContextData,
     threads: usize,
@@ -80,10 +84,10 @@ fn joined<T>(thread: std::thread::ScopedJoinHandle<'_, T>) -> T {
     thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
 }
 
-/// How many results may wait for each thread: enough for none to wait long, and few enough for little memory.
+/// Maximum number of waiting results per thread: enough to avoid stalls, and few enough to save memory.
 const AHEAD: usize = 4;
 
-/// Tasks that are done in any order, and whose results are taken in their order.
+/// Tasks that run in any order, with results consumed in task order.
 struct Tasks<R> {
     state: Mutex<State<R>>,
     changed: Condvar,
@@ -92,20 +96,20 @@ struct Tasks<R> {
 }
 
 struct State<R> {
-    /// The next task to be begun.
+    /// The next task to start.
     next: usize,
-    /// The task whose result is taken next.
+    /// The task whose result is consumed next.
     first: usize,
-    /// The results from `first` on, as far as they are there.
+    /// Results from `first`, as far as they are complete.
     results: VecDeque<Option<R>>,
-    /// Whether a thread panicked, or no more results are wanted.
+    /// Whether a thread panicked, or no more results are needed.
     stopped: bool,
 }
 
-/// What the caller does next.
+/// Next action of the caller.
 enum Turn<R> {
     Take(usize, R),
-    /// A task; whether all before it are done and taken.
+    /// A task to run; true if all earlier ones are complete and consumed.
     Run(usize, bool),
     End,
 }
@@ -119,7 +123,7 @@ impl<R> Tasks<R> {
         self.changed.wait(state).unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The next task for a helper, when not too many results wait to be taken.
+    /// Returns the next task for a helper. Waits while too many results are pending.
     fn begin(&self) -> Option<usize> {
         let mut state = self.lock();
         while !state.stopped && state.next < self.count && state.next >= state.first + self.ahead {
@@ -143,7 +147,7 @@ impl<R> Tasks<R> {
         self.changed.notify_all();
     }
 
-    /// What the caller does next: it takes what is ready, else it helps, else it waits.
+    /// Returns the caller's next action: consume a result if one is ready, else run a task, else wait.
     fn turn(&self) -> Turn<R> {
         let mut state = self.lock();
         loop {
@@ -166,7 +170,7 @@ impl<R> Tasks<R> {
         }
     }
 
-    /// Says that the caller did the first task, and took what came of it.
+    /// Marks the first task as run and consumed by the caller.
     fn passed(&self) {
         let mut state = self.lock();
         state.results.pop_front();
@@ -181,7 +185,7 @@ impl<R> Tasks<R> {
     }
 }
 
-/// Lets no other thread wait for one that panicked.
+/// Stops all threads if one panics, so that no other waits for it.
 struct StopOnPanic<'t, R>(&'t Tasks<R>);
 
 impl<R> Drop for StopOnPanic<'_, R> {
@@ -192,19 +196,20 @@ impl<R> Drop for StopOnPanic<'_, R> {
     }
 }
 
-/// What the caller of [`in_order`] does with a task.
+/// Action of the caller of [`in_order`] for a task.
 pub enum Task<R> {
-    /// Takes its result.
+    /// Consume the result.
     Take(R),
-    /// Does it and takes what comes of it: all tasks before it are done and taken.
+    /// Run the task and consume the result: all earlier tasks are complete and consumed.
     Do,
-    /// Does it, and returns the result: others are to be taken before.
+    /// Run the task and return the result, which is consumed after earlier ones.
     Prepare,
 }
 
-/// Does so many tasks on so many threads, the caller's included. `begin` makes what a helper needs, which `help` does a task
-/// with; `here` runs on the caller's thread and returns a result for [`Task::Prepare`]. Results are taken in the order of
-/// tasks, and few of them wait. Ends early if `here` fails.
+/// Runs `count` tasks on up to `threads` threads, including the caller's. `begin` creates the state of a helper, with
+/// which `help` runs tasks. `here` runs on the caller's thread and returns a result for [`Task::Prepare`].
+///
+/// Results are consumed in task order, and only a few are pending. Stops at the first failure of `here`.
 pub fn in_order<S, R: Send, E>(
     threads: usize,
     count: usize,

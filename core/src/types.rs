@@ -1,8 +1,8 @@
-//! The types of the builtin dialect, and the opaque types of dialects that are not loaded.
+//! Builtin types, and opaque types of dialects that are not loaded.
 //!
-//! A [`Type`] is a handle; [`ContextData::type_data`] tells what it names. Constructors named after the type
-//! check what MLIR's verifier of that type checks and give its words in [`Invalid`].
-//! Source: the *Types* section of the Builtin dialect's documentation.
+//! A [`Type`] is a handle; [`ContextData::type_data`] returns its contents. Constructors are named after the type. Each
+//! performs the checks of MLIR's verifier for that type, with the same messages in [`Invalid`]. Source: the *Types*
+//! section of the Builtin dialect's documentation.
 
 use crate::attrs::DefBody;
 use crate::attrs::OpaqueBody;
@@ -14,16 +14,16 @@ mod shaped;
 
 pub use shaped::broadcast_shapes;
 
-/// A dimension that is not known: `?`.
+/// Dynamic dimension, `?`.
 pub const DYNAMIC: i64 = i64::MIN;
 
-/// The widest integer type, as in LLVM: 24 bits of width less one.
+/// Maximum width of an integer type, as in LLVM: 2^24 - 1 bits.
 pub const MAX_INTEGER_WIDTH: u32 = (1 << 24) - 1;
 
-/// How an integer type reads its bits.
+/// Signedness of an integer type.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Signedness {
-    /// `i32`: the operation decides.
+    /// `i32`, whose signedness the operation decides.
     Signless,
     /// `si32`
     Signed,
@@ -31,14 +31,14 @@ pub enum Signedness {
     Unsigned,
 }
 
-/// What a [`Type`] names.
+/// Contents of a [`Type`].
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum TypeData {
     /// `i32`, `si8`, `ui64`
     Integer {
-        /// In bits, up to [`MAX_INTEGER_WIDTH`].
+        /// Width in bits, up to [`MAX_INTEGER_WIDTH`].
         width: u32,
-        /// How its bits are read.
+        /// Signedness.
         signedness: Signedness,
     },
     /// `index`
@@ -53,83 +53,85 @@ pub enum TypeData {
     Tuple(Box<[Type]>),
     /// `(i32) -> f32`
     Function(FunctionType),
-    /// The type of a graph, which is written as that of a function is and is never read by itself.
+    /// Type of a graph. Written like a function type, and never parsed on its own.
     Graph(FunctionType),
     /// `vector<4x[8]xf32>`
     Vector {
-        /// Sizes, all at least one.
+        /// Sizes of the dimensions, all at least one.
         shape: Box<[i64]>,
-        /// Which dimensions are multiples of a size known at run time only; as long as `shape`.
+        /// True for each dimension that is scalable: a multiple of a size known only at run time. Same length as
+        /// `shape`.
         scalable: Box<[bool]>,
-        /// The type of an element.
+        /// Element type.
         element: Type,
     },
     /// `tensor<4x?xf32, #encoding>`
     RankedTensor {
-        /// Sizes, or [`DYNAMIC`].
+        /// Sizes of the dimensions, or [`DYNAMIC`].
         shape: Box<[i64]>,
-        /// The type of an element.
+        /// Element type.
         element: Type,
-        /// Any attribute, meaning what its dialect says.
+        /// Encoding, any attribute. The dialect of the attribute defines the meaning.
         encoding: Option<Attr>,
     },
     /// `tensor<*xf32>`
     UnrankedTensor(Type),
     /// `memref<4x?xf32, #layout, 3>`
     MemRef {
-        /// Sizes, or [`DYNAMIC`].
+        /// Sizes of the dimensions, or [`DYNAMIC`].
         shape: Box<[i64]>,
-        /// The type of an element.
+        /// Element type.
         element: Type,
-        /// How indices become an address; `None` for the identity.
+        /// Layout, which maps indices to an address; `None` for the identity.
         layout: Option<Attr>,
-        /// Where it lives; `None` for the default space.
+        /// Memory space; `None` for the default space.
         memory_space: Option<Attr>,
     },
     /// `memref<*xf32, 3>`
     UnrankedMemRef {
-        /// The type of an element.
+        /// Element type.
         element: Type,
-        /// Where it lives; `None` for the default space.
+        /// Memory space; `None` for the default space.
         memory_space: Option<Attr>,
     },
-    /// A type that a loaded dialect defines: `!dialect.mnemonic<..>`.
+    /// Type that a loaded dialect defines: `!dialect.mnemonic<..>`.
     Dialect {
-        /// Which definition.
+        /// Definition of the type.
         def: Def,
-        /// What it is made of.
+        /// Parameters of the type.
         body: DefBody,
     },
-    /// A type of a dialect that is not loaded: `!dialect.body`, or `!dialect<"body">`.
+    /// Type of a dialect that is not loaded: `!dialect.body`, or `!dialect<"body">`.
     Opaque {
-        /// The dialect's namespace.
+        /// Namespace of the dialect.
         dialect: Ident,
-        /// Its text.
+        /// Text after the namespace.
         body: OpaqueBody,
     },
 }
 
-/// Inputs and results.
+/// Input and result types of a function.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct FunctionType {
-    /// What goes in.
+    /// Input types.
     pub inputs: Box<[Type]>,
-    /// What comes out.
+    /// Result types.
     pub results: Box<[Type]>,
 }
 
-/// Why something cannot be built: the message of a diagnostic that has no location yet. The default has no message: there
-/// is nothing to add to what the caller reports.
+/// Error without a location: the message of a diagnostic that the caller emits.
+///
+/// The default has no message: the caller's own message is sufficient.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Invalid(pub String);
 
 impl Invalid {
-    /// An error with this message.
+    /// Creates an error with this message.
     pub fn new(message: impl Into<String>) -> Self {
         Invalid(message.into())
     }
 
-    /// The message of an error; of one that has none, what is given.
+    /// Returns the message, or `other` if the error has none.
     pub fn message_or(self, other: &str) -> String {
         if self.0.is_empty() { other.to_owned() } else { self.0 }
     }
@@ -161,7 +163,7 @@ impl std::fmt::Display for Invalid {
 
 impl std::error::Error for Invalid {}
 
-/// Types that every context has, at hand without a look-up.
+/// Common types, available without a lookup.
 #[derive(Clone, Copy, Debug)]
 pub struct CommonTypes {
     /// `i1`
@@ -202,7 +204,7 @@ impl CommonTypes {
 }
 
 impl ContextData {
-    /// `i<width>`, `si<width>` or `ui<width>`.
+    /// Returns the integer type `i<width>`, `si<width>` or `ui<width>`.
     pub fn integer_type(&self, width: u32, signedness: Signedness) -> Result<Type, Invalid> {
         if width > MAX_INTEGER_WIDTH {
             return Err(Invalid::new(format!("integer bitwidth is limited to {MAX_INTEGER_WIDTH} bits")));
@@ -210,12 +212,12 @@ impl ContextData {
         Ok(self.intern_type(TypeData::Integer { width, signedness }))
     }
 
-    /// The float type of a format.
+    /// Returns the float type of a format.
     pub fn float_type(&self, format: FloatFormat) -> Type {
         self.intern_type(TypeData::Float(format))
     }
 
-    /// `complex<element>`
+    /// Returns the type `complex<element>`.
     pub fn complex_type(&self, element: Type) -> Result<Type, Invalid> {
         if !self.is_int_or_float(element) && !self.implements(element, "FloatType") {
             return Err(Invalid::new("invalid element type for complex"));
@@ -223,43 +225,42 @@ impl ContextData {
         Ok(self.intern_type(TypeData::Complex(element)))
     }
 
-    /// `tuple<elements..>`
+    /// Returns the type `tuple<elements..>`.
     pub fn tuple_type(&self, elements: impl Into<Box<[Type]>>) -> Type {
         self.intern_type(TypeData::Tuple(elements.into()))
     }
 
-    /// `(inputs..) -> results`
+    /// Returns the function type `(inputs..) -> results`.
     pub fn function_type(&self, inputs: impl Into<Box<[Type]>>, results: impl Into<Box<[Type]>>) -> Type {
         self.intern_type(TypeData::Function(FunctionType { inputs: inputs.into(), results: results.into() }))
     }
 
-    /// The type of a graph.
+    /// Returns the type of a graph.
     pub fn graph_type(&self, inputs: impl Into<Box<[Type]>>, results: impl Into<Box<[Type]>>) -> Type {
         self.intern_type(TypeData::Graph(FunctionType { inputs: inputs.into(), results: results.into() }))
     }
 
-    /// `!dialect.body` of a dialect that is not loaded.
+    /// Returns the type `!dialect.body` of a dialect that is not loaded.
     pub fn opaque_type(&self, dialect: Ident, body: impl Into<OpaqueBody>) -> Type {
         self.intern_type(TypeData::Opaque { dialect, body: body.into() })
     }
 
-    /// Whether it is an integer type, of any signedness.
+    /// Returns true if `ty` is an integer type of any signedness.
     pub fn is_integer(&self, ty: Type) -> bool {
         matches!(self.type_data(ty), TypeData::Integer { .. })
     }
 
-    /// Whether it is an integer or a float type.
+    /// Returns true if `ty` is an integer or a float type.
     pub fn is_int_or_float(&self, ty: Type) -> bool {
         matches!(self.type_data(ty), TypeData::Integer { .. } | TypeData::Float(_))
     }
 
-    /// Whether it is an integer, a float or `index`.
+    /// Returns true if `ty` is an integer type, a float type or `index`.
     pub fn is_int_or_index_or_float(&self, ty: Type) -> bool {
         ty == self.common().index || self.is_int_or_float(ty)
     }
 
-    /// Whether the type is of a dialect that MLIR has and that is not loaded, so that what it can be used for is
-    /// not known.
+    /// Returns true if `ty` belongs to an MLIR dialect that is not loaded, so that its properties are unknown.
     pub fn is_unloaded_type(&self, ty: Type) -> bool {
         matches!(self.type_data(ty), TypeData::Opaque { dialect, .. } if self.is_unloaded(*dialect))
     }

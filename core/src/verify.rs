@@ -1,18 +1,18 @@
-//! The verifier: what must hold of IR beyond its being well formed as data.
+//! The verifier: semantic invariants of IR beyond its structure as data.
 //!
-//! [`verify`] checks an operation and all that is nested in it, with the words, the places, the notes and the order
-//! of `mlir-opt`:
+//! [`verify`] checks an operation and all nested operations. Messages, locations, notes and their order are those of
+//! `mlir-opt`:
 //!
-//! 1. On the way in: the operation's traits and hooks, then each of its blocks, then the operations in them.
-//! 2. On the way out: the isolated operations among those, each as a whole and on several threads if wanted; then
-//!    what the operation says of its regions (isolation, symbol table, hooks); then whether it is known at all.
-//! 3. At last, for an isolated operation: whether definitions dominate their uses.
+//! 1. In pre-order: the operation's traits and hooks, then each of its blocks, then the operations in them.
+//! 2. In post-order: the nested isolated operations, each as a whole and optionally on several threads. Then
+//!    the operation's invariants of its regions (isolation, symbol table, hooks), and whether it is registered.
+//! 3. For an isolated operation, after all else: whether definitions dominate their uses.
 //!
-//! The first error ends it, save that isolated siblings are all checked. The order of errors does not depend on the
-//! number of threads.
+//! The first error ends verification, except that all isolated siblings are checked. The order of errors does not
+//! depend on the number of threads.
 //!
-//! Read `walk` first: one pass does all of that for valid IR. Only when it meets an operand that its quick checks do
-//! not accept do `dominance` and `isolation` go through the isolate once more, to report errors in `mlir-opt`'s order.
+//! Read `walk` first: one pass suffices for valid IR. Only at an operand that its quick checks do not accept,
+//! `dominance` and `isolation` traverse the isolate once more, to report errors in `mlir-opt`'s order.
 
 pub(crate) mod definition;
 mod dominance;
@@ -32,15 +32,16 @@ use crate::diag::Reported;
 use crate::ir::OpRef;
 use crate::verify::definition::{Match, Memo};
 
-/// How to verify.
+/// Options of the verifier.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct VerifyConfig {
-    /// What is said of operations of dialects that are not loaded.
+    /// Treatment of operations of dialects that are not loaded.
     pub unregistered: Unregistered,
-    /// How many threads isolated siblings may be divided among.
+    /// Maximum number of threads for isolated siblings.
     pub threads: usize,
-    /// About how many operations a thread verifies at a time. One thread verifies all if there are not several times as many.
+    /// Approximate number of operations that a thread verifies at a time. Without several times as many operations, one
+    /// thread verifies all.
     pub grain: usize,
 }
 
@@ -50,15 +51,15 @@ lect_ods::setters! { VerifyConfig {
     with_grain => grain: usize,
 } }
 
-/// What is said of operations of dialects that are not loaded. Unknown operations of loaded dialects are errors.
+/// Treatment of operations of dialects that are not loaded. Unknown operations of loaded dialects are errors.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Unregistered {
-    /// Nothing: `-allow-unregistered-dialect`.
+    /// Accept all: `-allow-unregistered-dialect`.
     Allow,
-    /// Nothing of those of MLIR's own dialects, that others are not allowed.
+    /// Accept those of MLIR's own dialects, reject others.
     AllowUpstream,
-    /// That they are not allowed.
+    /// Reject all.
     Reject,
 }
 
@@ -68,7 +69,7 @@ impl Default for VerifyConfig {
     }
 }
 
-/// Checks what an operation's definition and its dialect say of it, and nothing that is nested in it.
+/// Verifies an operation against its definition and its hooks, without nested operations.
 pub fn verify_own(op: OpRef<'_>) -> Result<(), Reported> {
     match op.info() {
         Some(info) => rules::check_definition(op, info, &mut Memo::default(), Match::None),
@@ -76,7 +77,7 @@ pub fn verify_own(op: OpRef<'_>) -> Result<(), Reported> {
     }
 }
 
-/// Verifies `op` and all that is nested in it. Errors go to the context's diagnostics.
+/// Verifies `op` and all nested operations. Errors go to the context's diagnostics.
 pub fn verify(op: OpRef<'_>, config: &VerifyConfig) -> Result<(), Reported> {
     op.read_all_on(config.threads)?;
     walk::verify_tree(op, config, &mut names::Names::new())

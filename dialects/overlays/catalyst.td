@@ -8,7 +8,7 @@ include "lect/Overlay.td"
 
 foreach name = ["catalyst.callback", "gradient.forward", "gradient.reverse"] in def : OpOverlay<name> { let preset = "function"; }
 
-// An operator on qubits, or on those of a register. It is written in one line.
+// An operator on qubits, or on those of a register, printed in one line.
 def : DirectiveOverlay<"TypedList", "custom<List>(\"$0: $1\", $arg0, $arg1)">;
 def : DirectiveOverlay<"RegisterControls", [{
   (`ctrls` `(` $arg0^ `:` $arg1 `)` `ctrl_vals` `(` $arg2 `:` $arg3 `)`)?

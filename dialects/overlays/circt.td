@@ -1,14 +1,16 @@
-// Overlay for CIRCT (sources of August 2026; checked with what pycde 0.12 reads and prints).
+// Overlay for CIRCT (sources of August 2026; checked against the behaviour of pycde 0.12).
 //
 //   lect opt --dialect-path circt/include/circt/Dialect -I circt/include -I llvm/include --overlay circt.td design.mlir
 //
-// Not described: paths of om that are strings, systolic arrays and locations of registers of msft, texts of attributes of hw
-// and sv that C++ reads (they are kept as they are written), names of instances and memories and `calyx.invoke` of calyx, loops of loopschedule, properties of ssp,
-// modules of moore, systemc and firrtl.
+// Not described:
+// - paths of om that are strings, systolic arrays and register locations of msft
+// - attributes of hw and sv that C++ parses (their text is kept)
+// - names of instances and memories, and `calyx.invoke`, of calyx
+// - loops of loopschedule, properties of ssp, modules of moore, systemc and firrtl
 
 include "lect/Overlay.td"
 
-// The MLIR that CIRCT uses has these in the properties of all symbols, whether the definition has them or not.
+// In the MLIR release of CIRCT, these are properties of all symbols, even if the definition lacks them.
 foreach dialect = ["arc", "comb", "dbg", "dc", "emit", "esi", "fsm", "handshake", "hw", "hwarith", "kanagawa", "llhd", "ltl", "moore",
                    "msft", "om", "pipeline", "rtg", "rtgtest", "seq", "sim", "smt", "sv", "synth", "systemc", "verif"] in
 def : DialectOverlay<dialect> {
@@ -21,7 +23,7 @@ def : PropertyOverlay<"SymbolOpInterface", "sym_name", "StringAttr"> {
 }
 def : PropertyOverlay<"SymbolOpInterface", "sym_visibility", "StringAttr"> { let unlessOverridden = "getVisibility"; }
 
-// Modules. A port has a name in the type of the module and one in the text.
+// Modules. A port has a name in the module type and one in the text.
 def : DirectiveOverlay<"HWPorts", "custom<Ports>($arg0, $arg1, \"!hw.modty\", \"!hw.inout\")">;
 def : DirectiveOverlay<"HWParameters", "custom<Parameters>($arg0, \"#hw.param.decl\")">;
 
@@ -50,7 +52,7 @@ def : OpOverlay<"hw.module.generated"> {
     custom<HWPorts>($module_type, $per_port_attrs) attr-dict-with-keyword ($body^)?
   }];
 }
-// The names of ports behind that of an instance; where there is none, the number of the result.
+// The names of ports, after the name of the instance; without a name, the index of the result.
 def : FunctionOverlay<"hw::resultNames", [{
   [](StringRef instance, ArrayRef<Attribute> names) {
     return map_to_vector(seq(0, names.size()), [](int at) {
@@ -67,10 +69,10 @@ def : OpOverlay<"hw.instance"> {
   }];
 }
 
-// Names that are those of results.
+// Names that are printed as result names.
 def : DirectiveOverlay<"ImplicitSSAName", "custom<ResultName>($arg0)">;
 
-// How many bits number so many things.
+// The number of bits needed to count to a number.
 def : FunctionOverlay<"Log2_64_Ceil", [{
   [](uint64_t count) {
     if (count > 65536)
@@ -83,7 +85,7 @@ def : FunctionOverlay<"Log2_64_Ceil", [{
   }
 }]>;
 
-// hw: what a name stands for.
+// hw: the type that an alias denotes.
 def : FunctionOverlay<"hw::canonical", [{
   [](Type type) {
     if (isa<circt::hw::TypeAliasType>(type))
@@ -155,7 +157,7 @@ foreach name = ["seq.compreg", "seq.compreg.ce"] in def : OpOverlay<name> {
 }
 def : OpOverlay<"seq.shiftreg"> { let types = [TypeFrom<"resetValue", "data">, TypeFrom<"powerOnValue", "data">]; }
 def : DirectiveOverlay<"AsyncOrSync", "(`async` $arg0^) : (`sync`)?">;
-// How wide a value is, all its parts together.
+// The total bit width of a value.
 def : FunctionOverlay<"hw::width", [{
   [](Type type) {
     auto inner = hw::canonical(type);
@@ -221,7 +223,7 @@ def : OpOverlay<"rtg.array_create"> {
   let types = [TypeFrom<"elements", "result", "cast<circt::rtg::ArrayType>($_self).getElementType()">];
 }
 
-// Functions. The names of arguments and results are in the dictionary.
+// Functions. The dictionary contains the names of arguments and results.
 def : OpOverlay<"handshake.func"> {
   let assemblyFormat = [{
     custom<Keyword>("sym_visibility", "public|private|nested") custom<Extra>("sym_name", "@") `` custom<Signature>($function_type, $arg_attrs, $res_attrs, "...") attr-dict-with-keyword
@@ -232,7 +234,7 @@ def : OpOverlay<"fsm.machine"> { let preset = "function"; }
 def : OpOverlay<"arc.define"> { let preset = "function"; }
 foreach name = ["arc.coroutine.define", "llhd.coroutine", "moore.coroutine"] in def : OpOverlay<name> { let preset = "function"; }
 
-// Handshake: most operations have one type, which is that of all operands and results.
+// Handshake: most operations have the same type for all operands and results.
 def : OpOverlay<"handshake.br"> { let assemblyFormat = "$dataOperand attr-dict `:` type($dataOperand)"; }
 def : OpOverlay<"handshake.merge"> { let assemblyFormat = "$dataOperands attr-dict `:` custom<OneType>(ref($dataOperands), type($dataOperands), type($result))"; }
 def : OpOverlay<"handshake.sink"> { let assemblyFormat = "$operand attr-dict `:` type($operand)"; }
@@ -285,7 +287,7 @@ def : OpOverlay<"hwarith.constant"> {
   let assemblyFormat = "$rawValue attr-dict";
 }
 
-// ltl: what has a property in it is one, else what has a sequence.
+// ltl: a property if any operand is one, else a sequence if any operand is one.
 def : FunctionOverlay<"ltl::joined", [{
   [](ArrayRef<Type> types, Type property, Type sequence) {
     if (is_contained(types, property))
@@ -378,7 +380,7 @@ def : OpOverlay<"synth.cut_rewrite_pattern"> {
 foreach name = ["handshake.load", "handshake.store"] in def : OpOverlay<name> {
   let types = [TypeFrom<"dataResult", "data">,
                TypeFrom<!if(!eq(name, "handshake.load"), "addressResults", "addressResult"), "addresses">];
-  // There is one address as a rule.
+  // Usually there is one address.
   let assemblyFormat = [{
     ` ` `[` $addresses `]` $data `,` $ctrl attr-dict `:` custom<ListOrOne>("$0", "()", type($addresses)) `,` type($data)
   }];
@@ -393,7 +395,7 @@ def : OpOverlay<"kanagawa.port.read"> {
   let types = [TypeFrom<"output", "port", "cast<circt::kanagawa::PortRefType>($_self).getPortTypeAttr().getValue()">];
 }
 
-// Types that follow from those of operands.
+// Types that are inferred from operands.
 foreach name = ["esi.snoop.vr", "esi.snoop.xact"] in
 def : OpOverlay<name> { let types = [TypeFrom<"data", "input", "cast<circt::esi::ChannelType>($_self).getInner()">]; }
 def : OpOverlay<"dc.pack"> { let types = [TypeFrom<"output", "input", "circt::dc::ValueType::get($_self)">]; }
@@ -417,7 +419,7 @@ def : OpOverlay<"rtg.isa.memory_base_address"> {
   let types = [TypeFrom<"result", "memory", "$_builder.getIntegerType(cast<circt::rtg::MemoryType>($_self).getAddressWidth())">];
 }
 def : OpOverlay<"rtg.tuple_create"> { let types = [TypeFrom<"result", "elements", "circt::rtg::TupleType::get($_self)">]; }
-// All arguments of a sequence are given.
+// All arguments of a sequence are substituted.
 def : OpOverlay<"rtg.substitute_sequence"> {
   let types = [
     TypeFrom<"replacements", "sequence", "cast<circt::rtg::SequenceType>($_self).getElementTypes()">,
@@ -442,7 +444,7 @@ def : FunctionOverlay<"llhd::getLLHDTypeWidth", [{
   }
 }]>;
 
-// Regions whose arguments have names in an array.
+// Regions whose argument names are in an array.
 foreach name = ["om.class", "om.class.extern"] in def : OpOverlay<name> {
   let getsBlock = 1;
   let printsTerminator = 1;
@@ -463,7 +465,7 @@ foreach name = ["pipeline.unscheduled", "pipeline.scheduled"] in def : OpOverlay
 }
 foreach name = ["kanagawa.method", "kanagawa.method.df"] in def : OpOverlay<name> {
   let printsTerminator = 1;
-  // Only methods call their arguments by these names.
+  // Only methods print the arguments with these names.
   let assemblyFormat = "$inner_sym `` custom<Signature>($function_type, $arg_attrs, $res_attrs, \"  -> \") custom<ArgNames>($argNames"
     # !if(!eq(name, "kanagawa.method"), "", ", \"read\"") # ") attr-dict-with-keyword $body";
 }
@@ -558,7 +560,7 @@ foreach name = ["zero", "ra", "sp", "gp", "tp", "t0", "t1", "t2", "t3", "t4", "t
 def : AttrOverlay<"rtgtest." # name> { let type = "circt::rtgtest::IntegerRegisterType::get($_ctxt)"; }
 def : AttrOverlay<"rtgtest.f0"> { let type = "circt::rtgtest::FloatRegisterType::get($_ctxt)"; }
 
-// Names of results. Where a name is empty or absent, the result has a number.
+// Names of results. Without a name, the result has a number.
 foreach name = ["moore.variable", "moore.net", "moore.assigned_variable", "seq.hlmem", "fsm.instance", "fsm.variable",
                 "systemc.signal", "systemc.func", "systemc.instance.decl", "systemc.cpp.variable"] in
 def : OpOverlay<name> { let names = [NameFrom<"", "$name">]; }
@@ -600,7 +602,7 @@ def : OpOverlay<"rtg.constant"> {
 def : OpOverlay<"systemc.interop.verilated"> { let names = [NameFrom<"", "hw::resultNames($instanceName, $resultNames)">]; }
 def : OpOverlay<"moore.instance"> { let names = [NameFrom<"", "hw::resultNames($instanceName, $outputNames)">]; }
 
-// Names of kanagawa's scopes and ports follow from what they are of.
+// Names of kanagawa's scopes and ports, which derive from their owners.
 def : FunctionOverlay<"kanagawa::valueName", [{
   [](Value value) {
     auto op = value.getDefiningOp();
@@ -689,7 +691,7 @@ def : DirectiveOverlay<"StageRegisters", [{
 }]>;
 def : DirectiveOverlay<"Passthroughs", [{ custom<ListWithin>("pass(", ")", "$2:label( = )$0 : $1", $arg0, $arg1, $arg2) }]>;
 
-// rtg: types that follow from attributes and operands.
+// rtg: types that are inferred from attributes and operands.
 def : OpOverlay<"rtg.virtual_reg"> { let types = [TypeFrom<"result", "allowedRegs">]; }
 def : OpOverlay<"rtg.set_cartesian_product"> {
   let types = [TypeFrom<"result", "inputs", [{
@@ -709,7 +711,7 @@ def : OpOverlay<"rtg.isa.memory_block_declare"> {
   }];
 }
 
-// Functions of C, and models of arc.
+// DPI functions of C, and models of arc.
 def : OpOverlay<"sim.func.dpi"> {
   let assemblyFormat = [{
     custom<Keyword>("sym_visibility", "public|private|nested") $sym_name ``
@@ -729,7 +731,7 @@ def : DirectiveOverlay<"PhysLoc", [{
 }]>;
 def : DirectiveOverlay<"ImplicitInnerRef", "custom<AttrAs>($arg0, \"#hw.innerNameRef<$0>\", \"$0\")">;
 
-// calyx. What is assigned may have a guard.
+// calyx. An assignment may have a guard.
 foreach name = ["calyx.component", "calyx.comb_component"] in def : OpOverlay<name> {
   let getsBlock = 1;
   let assemblyFormat = [{
@@ -746,7 +748,7 @@ def : OpOverlay<"calyx.cycle"> {
   let assemblyFormat = "custom<Span>($start, $end) attr-dict";
 }
 def : DirectiveOverlay<"ParameterList", "custom<HWParameters>($arg0)">;
-// Ports of a cell are called by its name and theirs.
+// Ports of a cell are named by the cell and the port.
 def : FunctionOverlay<"calyx::ports", [{
   [](StringRef cell, ArrayRef<StringRef> ports) { return map_to_vector(ports, [](StringRef port) { return cell + "." + port; }); }
 }]>;

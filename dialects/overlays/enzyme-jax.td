@@ -1,13 +1,13 @@
-// Overlay for Enzyme-JAX (checked with what enzyme_ad 0.0.16 reads and prints).
+// Overlay for Enzyme-JAX (checked against the behaviour of enzyme_ad 0.0.16).
 //
 //   lect opt --dialect-path enzyme-jax/src/enzyme_ad/jax --dialect-path enzyme/enzyme/Enzyme/MLIR/Dialect
 //            -I enzyme-jax -I enzyme-jax/src -I enzyme/enzyme -I stablehlo -I llvm/include --overlay enzyme-jax.td program.mlir
 //
-// Enzyme's sources are those of the commit that `workspace.bzl` names. The dialect impulse, which older ones lack, is in
+// Use Enzyme's sources of the commit that `workspace.bzl` names. The dialect impulse, which older sources lack, is in
 // the folder `enzyme-jax`: --dialect-path dialects/overlays/enzyme-jax
 //
-// The operations `transform.apply_patterns.enzyme_hlo.*` and `.raising.*` are defined in the folder `TransformOps`, and are
-// added to lect's own transform.
+// The operations `transform.apply_patterns.enzyme_hlo.*` and `.raising.*` are defined in the folder `TransformOps`,
+// and are added to lect's own transform dialect.
 
 include "lect/Overlay.td"
 
@@ -17,6 +17,6 @@ def : DirectiveOverlay<"AsyncDependencies", "custom<TokenResult>(\"async\", \"!g
 // tessera
 def : OpOverlay<"tessera.define"> { let preset = "function"; }
 
-// Types of LLVM are elements of memory.
+// LLVM types are valid elements of memory.
 foreach name = ["array", "func", "ptr", "struct"] in
   def : TypeOverlay<"llvm." # name> { let interfaces = ["MemRefElementTypeInterface"]; }

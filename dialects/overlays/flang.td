@@ -4,13 +4,13 @@
 
 include "lect/Overlay.td"
 
-// Types that refer to others. The rest keep their text.
+// Types that refer to others. All other types keep their text.
 def : TypeOverlay<"fir.ref"> {
   let defaults = [ParameterDefault<"isVolatile", "false">];
   let interfaces = ["omp::PointerLikeType", "acc::PointerLikeType", "acc::MappableType"];
   let assemblyFormat = "`<` $eleTy (`,` `volatile` `` custom<Flag>($isVolatile)^)? `>`";
 }
-// What describes data is no pointer for OpenACC.
+// For OpenACC, descriptors of data are not pointers.
 foreach name = ["fir.box", "fir.class"] in def : TypeOverlay<name> {
   let defaults = [ParameterDefault<"isVolatile", "false">];
   let interfaces = ["omp::PointerLikeType", "acc::MappableType"];
@@ -22,7 +22,7 @@ foreach name = ["fir.ptr", "fir.heap", "fir.llvm_ptr"] in def : TypeOverlay<name
   let assemblyFormat = "`<` $eleTy `>`";
 }
 
-// Of what refers to something: what that is.
+// The type that a reference refers to.
 def : FunctionOverlay<"fir::pointee", [{
   [](Type type) {
     if (auto reference = dyn_cast<fir::ReferenceType>(type))

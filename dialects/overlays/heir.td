@@ -8,7 +8,7 @@
 include "lect/Overlay.td"
 include "mlir/IR/EnumAttr.td"
 
-// No dialect gives aliases that are not described here or in its definitions.
+// Dialects assign no aliases except those described here or in the definitions.
 foreach name = [
   "bgv", "cggi", "cheddar", "ckks", "comb", "debug", "jaxite", "jaxiteword", "kernel", "key_mgmt", "lattigo", "lwe",
   "math_ext", "mgmt", "mod_arith", "openfhe", "orion", "polynomial", "poulpy", "preprocessing", "random", "rns", "rotom",
@@ -30,7 +30,7 @@ def : OpOverlay<"secret.generic"> {
 }
 def : OpOverlay<"secret.yield"> { let assemblyFormat = "($values^)? attr-dict (`:` type($values)^)?"; }
 
-// Polynomials and their coefficients. The file with this enum is included by no other.
+// Polynomials and their coefficients. No other file includes the one with this enum.
 
 def PolynomialForm : I32EnumAttr<"Form", "", [I32EnumAttrCase<"COEFF", 0, "coeff">, I32EnumAttrCase<"EVAL", 1, "eval">]> {
   let cppNamespace = "::mlir::heir::polynomial";
@@ -47,7 +47,7 @@ def : OpOverlay<"polynomial.constant"> {
     ) attr-dict
   }];
 }
-// The number theoretic transform changes the form; a tensor has it changed in its elements.
+// The number theoretic transform changes the form of a type, or of a tensor's elements.
 def : FunctionOverlay<"heir::otherForm", [{
   [](Type type) {
     return PolynomialType::get(type.getRing(), type.getForm() == Form::COEFF ? Form::EVAL : Form::COEFF);
@@ -62,7 +62,7 @@ def : OpOverlay<"polynomial." # name> {
   }]>];
 }
 
-// A constant is stored as a number of the type that its modulus has.
+// A constant is stored as a number of its modulus type.
 def : FunctionOverlay<"heir::storage", [{
   [](Type type) {
     return isa<ShapedType>(type)
@@ -82,7 +82,7 @@ def : OpOverlay<"comb.concat"> {
   let types = [TypeFrom<"result", "inputs", "$_builder.getIntegerType(lect::sumOfWidths($_self))">];
 }
 
-// Aliases. Those of types of coefficients are part of others.
+// Aliases, which may contain those of coefficient types.
 
 def : FunctionOverlay<"heir::coefficientName", [{
   [](Type type) {
@@ -150,7 +150,7 @@ def : TypeOverlay<"lwe.lwe_ring_elt"> {
   let valueName = "ringelt";
 }
 
-// Types whose aliases and values are called the same.
+// Types whose aliases are also names of their values.
 foreach it = [
   ["key_mgmt.rot_key", "rk"], ["lattigo.bgv.parameter", "param"], ["lattigo.bgv.evaluator", "evaluator"],
   ["lattigo.bgv.encoder", "encoder"], ["lattigo.ckks.parameter", "param"],
@@ -177,7 +177,7 @@ def : TypeOverlay<"lattigo.rlwe.encryptor"> {
   let valueName = "encryptor";
 }
 
-// The aliases of these are their mnemonics.
+// The aliases of these types are their mnemonics.
 foreach it = [
   ["context", "ctx"], ["boot_context", "boot_ctx"], ["parameter", "param"], ["encoder", "encoder"], ["user_interface", "ui"],
   ["ciphertext", "ct"], ["plaintext", "pt"], ["constant", "const"], ["eval_key", "evk"], ["evk_map", "evk_map"]

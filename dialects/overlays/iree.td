@@ -1,17 +1,17 @@
-// Overlay for IREE (checked with what iree-base-compiler 3.13 reads and prints). Its MLIR is release 24.
+// Overlay for IREE (checked against the behaviour of iree-base-compiler 3.13), which uses release 24 of MLIR.
 //
 //   lect opt --dialect-path iree/compiler/src/iree/compiler -I iree/compiler/src -I llvm/include --overlay iree.td
 //     --from=24 --emit-for=24 program.mlir
 //
 // Operations that IREE adds to transform are found in the same folder.
 //
-// Not described: `pcf.generic` and `pcf.loop`, `vm.br_table`, `stream.cmd.func` and `stream.cmd.call`,
-// collective operations with a parameter, `hal.dispatch.extern`, and the attributes whose text C++ reads (`#hal.device.promise`),
-// kept as they are written.
+// Not described: `pcf.generic` and `pcf.loop`, `vm.br_table`, `stream.cmd.func` and `stream.cmd.call`, collective
+// operations with a parameter, `hal.dispatch.extern`, and attributes that C++ parses (`#hal.device.promise`), whose
+// text is kept.
 
 include "lect/Overlay.td"
 
-// The MLIR that IREE uses has these in the properties of symbols.
+// In the MLIR release of IREE, these are properties of symbols.
 def : PropertyOverlay<"vm.func", "sym_name", "StringAttr"> { let optional = 0; }
 def : PropertyOverlay<"vm.func", "sym_visibility", "StringAttr">;
 
@@ -41,7 +41,7 @@ def : DirectiveOverlay<"ParameterReference", "custom<ScopedKey>($args)">;
 def : DirectiveOverlay<"hal_inline.SizeAwareType", "custom<SizedResult>($arg0, $arg1)">;
 def : DirectiveOverlay<"ParameterLoadOperations", "custom<Lines>(\"$0:scope$1[$2] : $3{$4}\", \",\", $args)">;
 
-// Functions: a result may be an argument again.
+// Functions. A result may be tied to an argument.
 def : OpOverlay<"util.func"> {
   let assemblyFormat = [{
     custom<SymbolVisibility>($sym_visibility) $sym_name ``
@@ -56,7 +56,7 @@ def : OpOverlay<"vm.initializer"> {
   let assemblyFormat = "`` custom<Constant>($function_type, \"() -> ()\") attr-dict-with-keyword $body";
 }
 def : OpOverlay<"vm.export"> { let assemblyFormat = "custom<SymbolAlias>($export_name, $function_ref) attr-dict-with-keyword"; }
-// Arguments of imports have names and dots in their attributes.
+// Arguments of imports have names, and dots in their attributes.
 def : OpOverlay<"vm.import"> {
   let assemblyFormat = [{
     custom<SymbolVisibility>($sym_visibility) (`optional` $is_optional^)? $sym_name ``
@@ -77,11 +77,11 @@ def : OpOverlay<"util.assume.int"> {
 }
 def : DirectiveOverlay<"TypedValueList", "` ` `[` custom<List>(\"$0\", $arg1) `]`">;
 def : OpOverlay<"util.switch"> { let types = [TypeFrom<"values", "default_value">]; }
-// The type of elements may be left out where the list says it; it is always written here.
+// The element type may be omitted where the list determines it; here it is always printed.
 def : DirectiveOverlay<"ListTypeGet", "qualified($arg0) `->` qualified($arg1)">;
 def : DirectiveOverlay<"ListTypeSet", "qualified($arg1) `->` qualified($arg0)">;
 
-// The body may be moved to where the inverse conversion is.
+// The body may be hoisted to the place of the inverse conversion.
 def : OpOverlay<"util.hoistable_conversion"> {
   let assemblyFormat = [{
     $tag `inverts` `` `(` $inverseTag `)` ` ` `(` custom<List>("%arg = $0", $inputs) `)` `:` functional-type($inputs, $results)
@@ -181,7 +181,7 @@ def : OpOverlay<"hal.executable.condition"> {
 // vm
 foreach kind = [["buffer", "Buffer"], ["list", "List"]] in
   def : TypeOverlay<"vm." # kind[0]> { let cppClass = "::mlir::iree_compiler::IREE::VM::" # kind[1] # "Type"; }
-// The condition may be left out where it is the status; it is always written here.
+// The condition may be omitted where it equals the status; here it is always printed.
 def : OpOverlay<"vm.cond_fail"> { let assemblyFormat = "$condition `,` $status (`,` $message^)? attr-dict"; }
 
 def : OpOverlay<"vm.call.variadic"> {
@@ -191,7 +191,7 @@ def : OpOverlay<"vm.call.variadic"> {
     (`->` custom<ListOrOne>("$0", "()", type($results))^)?
   }];
 }
-// What is behind the call gets its results, not its operands.
+// The successor receives the results of the call, not its operands.
 def : OpOverlay<"vm.call.yieldable"> { let codeInterfaces = ["BranchOpInterface"]; }
 def : OpOverlay<"vm.call.variadic.yieldable"> { let codeInterfaces = ["BranchOpInterface"]; }
 def : OpOverlay<"vm.switch.ref"> {
@@ -257,7 +257,7 @@ def : FunctionOverlay<"lect::deviceName", [{
   }
 }]>;
 def : Names<"hal.device.resolve", "map_to_vector($_op.getResultTypes(), [](Type type) { return lect::deviceName(type); })">;
-// The value of an operand that is a constant.
+// The value of a constant operand.
 def : Names<"hal.devices.get", [{
   !$index.getDefiningOp() || !$index.getDefiningOp().getAttr("value") ? "device_n"
     : "device_" << $index.getDefiningOp().getAttr("value").getInt()
@@ -285,7 +285,7 @@ foreach ty = ["i32", "i64"] in {
     foreach sign = ["s", "u"] in def : Names<"vm.cmp." # name # "." # ty # "." # sign, "\"" # sign # name # "\"">;
 }
 foreach name = ["eq", "ne", "nz"] in def : Names<"vm.cmp." # name # ".ref", "\"r" # name # "\"">;
-// The other results of vm are called as what they refer to.
+// Other results of vm are named after the type that they refer to.
 def : FunctionOverlay<"lect::refName", [{
   [](Type type) {
     if (isa<IREE::VM::BufferType>(type))

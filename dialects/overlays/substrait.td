@@ -8,7 +8,7 @@
 
 include "lect/Overlay.td"
 
-// Types without `!substrait.`, some by other words; `T?` is one that may be null.
+// Types without `!substrait.`, some with other keywords. `T?` is a nullable type.
 foreach words = ["rel=relation|interval_ds=interval_day_second|interval_ym=interval_year_month"] in {
 def : DirectiveOverlay<"SubstraitType", "custom<ShortTypes>($args, \"substrait\", \"" # words # "\", \"?=nullable\")">;
 def : TypeOverlay<"substrait.struct"> {
@@ -17,7 +17,7 @@ def : TypeOverlay<"substrait.struct"> {
 }
 def : TypeOverlay<"substrait.relation"> { let assemblyFormat = "`` $structType"; }
 
-// The type of a literal is not written.
+// The type of a literal is not printed.
 def : FunctionOverlay<"substrait::literalType", [{
   [](Attribute value) {
     if (isa<substrait::DateAttr>(value))
@@ -36,7 +36,7 @@ def : FunctionOverlay<"substrait::literalType", [{
       return substrait::UUIDType::get(value.getContext());
     if (isa<substrait::FixedCharAttr>(value))
       return substrait::FixedCharType::get(value.getContext(), value.getValue().size());
-    // As long as the text in quotes.
+    // The length of the text in quotes.
     if (isa<substrait::FixedBinaryAttr>(value))
       return substrait::FixedBinaryType::get(value.getContext(), lect::firstIn(value).size() - 2);
     return value.getType();

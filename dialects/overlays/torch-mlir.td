@@ -4,11 +4,11 @@
 
 include "lect/Overlay.td"
 
-// The dialect gives no aliases.
+// The dialect assigns no aliases.
 def : DialectOverlay<"torch"> { let noAliases = 1; }
 def : DialectOverlay<"torch_c"> { let noAliases = 1; }
 
-// Types. Those within others need no `!torch.`.
+// Types. When nested, the prefix `!torch.` is optional.
 
 foreach type = ["tensor", "vtensor"] in
 def : TypeOverlay<"torch." # type> {
@@ -23,7 +23,7 @@ def : TypeOverlay<"torch.dict"> {
 }
 def : TypeOverlay<"torch.nn.Module"> { let assemblyFormat = "`<` $className `>`"; }
 
-// Constants. Their results are called as what they are.
+// Constants, whose results are named after their values.
 
 def : OpOverlay<"torch.constant.none"> { let names = [NameFrom<"", [{ "none" }]>]; }
 def : OpOverlay<"torch.constant.str"> { let names = [NameFrom<"", [{ "str" }]>]; }
@@ -50,7 +50,7 @@ def : OpOverlay<"torch.initialize.global_slots"> {
   }];
 }
 
-// The map is written where it is.
+// The affine map is printed without an alias.
 def : OpOverlay<"torch.bind_symbolic_shape"> {
   let assemblyFormat = [{
     $operand `,` `[` $shape_symbols `]` `,` custom<InFull>($shape_expressions) attr-dict `:` qualified(type($operand))
@@ -61,7 +61,7 @@ def : OpOverlay<"torch.onnx.rotary_embedding"> {
   let assemblyFormat = "operands `:` type(operands) `->` type(results) attr-dict";
 }
 
-// The same tensor with value semantics, or without; nothing is said of its sparsity.
+// The same tensor with or without value semantics; the sparsity is dropped.
 def : OpOverlay<"torch.copy.to_tensor"> {
   let types = [TypeFrom<"operand", "result", [{
     ValueTensorType::get($_ctxt, $_self.getOptionalSizes(), $_self.getOptionalDtype(), nullptr)
@@ -73,7 +73,7 @@ def : OpOverlay<"torch.copy.to_vtensor"> {
   }]>];
 }
 
-// The form that most operations have: what the project's definitions call parseDefaultTorchOp.
+// Format of most operations, `parseDefaultTorchOp` in the project's definitions.
 
 // Operations with operands and results.
 foreach op = [

@@ -1,4 +1,5 @@
-// Triton 3.9 (dialects tt, ttg, ttng, ..). Its wheel has the definitions; MLIR's `.td` files of arith are needed, too.
+// Triton 3.9 (dialects tt, ttg, ttng, ..). The wheel contains the definitions; MLIR's `.td` files of arith are
+// needed, too.
 //
 //   lect opt --dialect-path triton/include/triton/Dialect -I triton/include -I llvm/include --overlay triton.td k.ttgir
 //
@@ -6,7 +7,7 @@
 
 include "lect/Overlay.td"
 
-// The address space is left out if it is the global one.
+// The global address space is omitted.
 def : TypeOverlay<"tt.ptr"> {
   let defaults = [ParameterDefault<"addressSpace", "PtrAddrSpace::Global">];
   let assemblyFormat = "`<` $pointeeType (`,` $addressSpace^)? `>`";
@@ -14,7 +15,7 @@ def : TypeOverlay<"tt.ptr"> {
 
 def : OpOverlay<"tt.func"> { let preset = "function"; }
 
-// Of a pointer or a tensor of pointers: what is there.
+// The pointee type of a pointer, or of a tensor of pointers.
 def : FunctionOverlay<"getPointeeType", [{
   [](Type type) {
     if (auto tensor = dyn_cast<RankedTensorType>(type))
@@ -25,7 +26,7 @@ def : FunctionOverlay<"getPointeeType", [{
   }
 }]>;
 
-// A pointer to it, or a tensor of pointers to its elements.
+// A pointer to a type, or a tensor of pointers to its elements.
 def : FunctionOverlay<"getPointerTypeSameShape", [{
   [](Type type) {
     if (auto tensor = dyn_cast<RankedTensorType>(type))
@@ -40,7 +41,7 @@ def : OpOverlay<"ttg.barrier"> {
   }];
 }
 
-// Two operations in one form: the second is alone in a region of the first.
+// Two operations in one format: the second is the only operation in a region of the first.
 def : OpOverlay<"ttg.warp_specialize"> {
   let assemblyFormat = [{
     `` custom<HeldOperands>("partitionOpHolder") attr-dict-with-keyword `\n` `` `default` $defaultRegion
@@ -65,11 +66,11 @@ foreach named = [
 ] in def : AttrOverlay<named[0]> { let alias = "\"" # named[1] # "\""; }
 foreach dialect = ["ttg", "ttng"] in def : DialectOverlay<dialect> { let noAliases = 1; }
 
-// What was computed is what was asked for.
+// Outputs have the types of the inputs.
 def : OpOverlay<"ttng.warp_group_dot_wait"> { let types = [TypeFrom<"outputs", "inputs">]; }
 
 // The barriers of a matrix product, each with its predicate.
 def : DirectiveOverlay<"BarriersAndPreds", "(`,` custom<List>(\"$0[$1]\", $args)^)?">;
 
-// What an operation waits for and what waits for it.
+// The token on which an operation depends, and the token that it returns.
 def : DirectiveOverlay<"Token", "custom<OptionalToken>($arg0, $arg1, \"!ttg.async.token\")">;

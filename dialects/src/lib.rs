@@ -1,24 +1,24 @@
-//! The dialects that come with lect: their specs, and what these do not say.
+//! The dialects that come with lect, with their specs and hooks.
 //!
-//! Each has a feature of its name; by default all of them are there. [`ALL`] is what the `lect` command loads; a library
-//! user picks: `Context::with_dialects(&[&func::DIALECT])`.
+//! Each dialect is a feature of its name; the default enables all. The `lect` command loads [`ALL`]; a library user
+//! chooses: `Context::with_dialects(&[&func::DIALECT])`.
 #![forbid(unsafe_code)]
 
 mod texts;
 
 use lect_core::dialect::DialectDef;
-// Their documentation is that of the crates that they are in.
+// The documentation of the modules is in their own crates.
 #[cfg(feature = "test")]
 #[doc(no_inline)]
 pub use lect_dialects_test::test;
-// A crate has nothing to re-export if no feature asks for a dialect of it.
+// A crate re-exports nothing if no dialect of it is enabled.
 #[allow(unused_imports)]
 #[doc(no_inline)]
 pub use {lect_dialects_core::*, lect_dialects_other::*, lect_dialects_targets::*};
 
 pub use texts::text;
 
-/// All that `mlir-opt` registers. `vcix` is not among them, because no tool of MLIR's registers it.
+/// All dialects that `mlir-opt` registers. `vcix` is absent, because no tool of MLIR registers it.
 pub static ALL: &[&DialectDef] = &[
     #[cfg(feature = "acc")]
     &acc::DIALECT,

@@ -1,17 +1,17 @@
-//! The `.td` files of the dialects that come with lect, for other `.td` files to include: patterns over `arith`, dialects
-//! with its operations.
+//! The `.td` files of the dialects that come with lect, for inclusion by other `.td` files: patterns over `arith`,
+//! dialects with its operations.
 //!
-//! They are found by their path here, `arith/arith.td`, and by the name that MLIR's own files have, where there is one. The
-//! command has them compressed, because most of its runs need none: `build.rs` packs them, a folder at a time.
+//! Files are found by path, such as `arith/arith.td`, and by the names of MLIR's own files, where they exist.
+//! `build.rs` compresses each folder, because most runs of the command need no file.
 
 use std::sync::OnceLock;
 
 /// The files of a folder.
 struct Folder {
     name: &'static str,
-    /// All of them, one behind the other, by DEFLATE.
+    /// Concatenated files, compressed by DEFLATE.
     packed: &'static [u8],
-    /// Their paths, sorted, and where their texts end.
+    /// Sorted paths, and the end offset of each file.
     files: &'static [(&'static str, usize)],
     text: OnceLock<String>,
 }
@@ -38,7 +38,7 @@ impl Folder {
     }
 }
 
-/// A file that can be included: its name and its text.
+/// Returns the name and text of a file that can be included.
 pub fn text(name: &str) -> Option<(&'static str, &'static str)> {
     if let Ok(at) = OF_MLIR.binary_search_by_key(&name, |file| file.0) {
         return Some(OF_MLIR[at]);
@@ -47,7 +47,7 @@ pub fn text(name: &str) -> Option<(&'static str, &'static str)> {
     FOLDERS.iter().find(|it| it.name == folder)?.file(name)
 }
 
-/// As MLIR names them, sorted.
+/// Names of MLIR's files, sorted, with the file each includes.
 static OF_MLIR: &[(&str, &str)] = &[
     ("mlir/Dialect/Affine/IR/AffineOps.td", "include \"affine/affine.td\""),
     ("mlir/Dialect/Arith/IR/ArithBase.td", "include \"arith/base.td\""),

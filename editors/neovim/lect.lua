@@ -1,5 +1,5 @@
--- lect for Neovim: put this file on the runtime path as plugin/lect.lua, or source it.
--- vim.g.lect is a table: path (the program, "lect") and arguments (further ones of `lect lsp`).
+-- lect for Neovim. Put this file on the runtime path as plugin/lect.lua, or source it. The table vim.g.lect has the
+-- fields path (the program, "lect") and arguments (further ones of `lect lsp`).
 local settings = vim.g.lect or {}
 local command = { settings.path or "lect", "lsp" }
 vim.list_extend(command, settings.arguments or {})

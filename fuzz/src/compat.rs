@@ -1,8 +1,9 @@
-//! Random changes of random dialects, to test `lect_ods::compat` with an independent notion of harm.
+//! Random changes of random dialects, to test `lect_ods::compat` with an independent definition of compatibility.
 //!
-//! A dialect is a [`model`], in which each thing has an identity that survives renaming and reordering. A file of the older
-//! dialect is read with the newer one, as text, in the generic form, as bytecode and as an archive. A change is harmful if
-//! that fails, or if the values of things differ ([`meaning`]). Comparing the definitions must then report it as breaking.
+//! A dialect is a [`model`], in which each declaration has an identity that survives renaming and reordering. A file of
+//! the older dialect is read with the newer one, as text, in the generic form, as bytecode and as an archive. A change
+//! is harmful if reading fails, or if values differ ([`meaning`]). Comparing the definitions must then report it as
+//! breaking.
 //!
 //! - [`model`]: dialects as values, and their `.td` text.
 //! - [`mutate`]: random changes.

@@ -1,10 +1,10 @@
-//! How long code runs, whatever else the machine does.
+//! Measurement of the processor time of code, independent of the machine's load.
 
 use std::time::Duration;
 #[cfg(not(unix))]
 use std::time::Instant;
 
-/// Measures the processor's time of the current thread; where the system does not tell it, the time that passes.
+/// Measures the processor time of the current thread, or elapsed time where the system does not provide that.
 #[derive(Clone, Copy, Debug)]
 pub struct Stopwatch {
     #[cfg(unix)]
@@ -15,12 +15,12 @@ pub struct Stopwatch {
 
 #[cfg(unix)]
 impl Stopwatch {
-    /// Begins now.
+    /// Starts measuring.
     pub fn start() -> Self {
         Self { start: used() }
     }
 
-    /// The time since the begin. Only the thread that began may ask.
+    /// Returns the time since the start. Must be called on the thread that started.
     pub fn elapsed(&self) -> Duration {
         used().saturating_sub(self.start)
     }
@@ -35,12 +35,12 @@ fn used() -> Duration {
 
 #[cfg(not(unix))]
 impl Stopwatch {
-    /// Begins now.
+    /// Starts measuring.
     pub fn start() -> Self {
         Self { start: Instant::now() }
     }
 
-    /// The time since the begin.
+    /// Returns the time since the start.
     pub fn elapsed(&self) -> Duration {
         self.start.elapsed()
     }

@@ -1,4 +1,4 @@
-//! Words of MLIR's text, to be put anywhere; and of `.td` files.
+//! Dictionaries for mutations: words of MLIR's text and of `.td` files.
 
 use std::sync::LazyLock;
 
@@ -7,7 +7,7 @@ pub mod td;
 /// Words of IR, formats and C++ together.
 pub static ENGINE: LazyLock<Vec<&str>> = LazyLock::new(|| [WORDS, td::FORMAT, td::CPP].concat());
 
-/// Tokens, keywords, literals at the edges of what fits, and whole small constructs.
+/// Tokens, keywords, literals at the limits of ranges, and small constructs.
 pub static WORDS: &[&str] = &[
     "(",
     ")",

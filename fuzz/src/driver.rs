@@ -1,4 +1,4 @@
-//! The process that starts [workers](crate::worker), keeps what they die of, and starts them again.
+//! Process that starts [workers](crate::worker), keeps the inputs that kill them, and restarts them.
 
 use std::fs;
 use std::process::{Command, ExitStatus, Stdio};
@@ -8,10 +8,10 @@ use crate::minimise::{minimise, minimise_bytes};
 use crate::target::{Target, bytecode};
 use crate::worker::{Done, HUNG, Job, save};
 
-/// How to ask this program for a worker: the first argument of [`Command`].
+/// First argument of this program for a worker process.
 pub const WORKER: &str = "--worker";
 
-/// Runs workers one after another until the job is done. A worker that dies goes on with another seed.
+/// Runs workers one after another until the job is done. After the death of a worker, the next one uses another seed.
 pub fn drive(job: &Job) -> Done {
     let start = Instant::now();
     let mut total = Done::default();
@@ -38,7 +38,7 @@ pub fn drive(job: &Job) -> Done {
     total
 }
 
-/// Runs the files given, each in a process of its own; how many were findings.
+/// Runs the given files, each in its own process, and returns the number of findings.
 pub fn rerun(job: &Job, files: &[std::path::PathBuf]) -> u64 {
     let mut findings = 0;
     for file in files {
@@ -71,7 +71,7 @@ fn command(job: &Job) -> Command {
 }
 
 fn done(job: &Job) -> Done {
-    Done::of_line(&fs::read_to_string(job.findings.join("runs")).unwrap_or_default())
+    Done::from_line(&fs::read_to_string(job.findings.join("runs")).unwrap_or_default())
 }
 
 fn died(job: &Job, status: ExitStatus) {
@@ -79,10 +79,10 @@ fn died(job: &Job, status: ExitStatus) {
     let Some((length, rest)) = file.split_first_chunk::<8>() else { return };
     let input = &rest[..(u64::from_le_bytes(*length) as usize).min(rest.len())];
     let why = reason(status);
-    // Each try costs a process, and a hang all of the time it is given.
+    // Each try costs a process, and a hang costs the time limit.
     let tries = if status.code() == Some(HUNG) { 40 } else { 300 };
     let shows = |candidate: &[u8]| dies(job, candidate).is_some();
-    // It is read in this process only if another one survives that.
+    // The input is parsed in this process only if another process survives that.
     let is_readable = dies(&Job { target: Target::Text, ..job.clone() }, input).is_none();
     let small = if is_readable { minimise(input, tries, shows) } else { minimise_bytes(input, tries, shows) };
     save(job, &small, &why, &format!("the process died: {status}"));
@@ -92,7 +92,7 @@ fn reason(status: ExitStatus) -> String {
     if status.code() == Some(HUNG) { "hang".into() } else { format!("death {status}") }
 }
 
-/// Why a process with nothing but `input` to do dies, if it does; or what it finds.
+/// Runs a process on `input` alone, and returns why it died or its findings.
 fn dies(job: &Job, input: &[u8]) -> Option<String> {
     let path = job.findings.join("candidate");
     fs::write(&path, input).ok()?;

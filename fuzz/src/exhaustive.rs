@@ -1,10 +1,12 @@
-//! Folds and canonicalization patterns, on all small programs: numbers, elements of vectors, and control flow.
+//! Exhaustive check of folds and canonicalization patterns on all small programs: scalars, elements of vectors, and
+//! control flow.
 //!
-//! [`tables`] finds the operations, their types and their attributes in the definitions of the dialects, so an operation or a
-//! pattern that is new is checked without being listed. A program is an operation on arguments and constants, or one whose
-//! operands, or values at the ends of its regions and successors, are such operations. It is run on all values of its
-//! arguments, poison among them, before and after each pattern alone, before and after folding alone, and before and after
-//! `canonicalize`. The results may change only where they were poison.
+//! [`tables`] finds the operations, their types and their attributes in the definitions of the dialects. A new
+//! operation or pattern is thus checked without being listed. A program is an operation on arguments and constants, or
+//! one on such operations. The latter may be operands, or values at the ends of regions and successors.
+//!
+//! Each program runs on all values of its arguments, poison among them. The results are compared before and after each
+//! pattern alone, folding alone, and `canonicalize`. Only results that were poison may change.
 
 pub mod forms;
 mod programs;
@@ -30,52 +32,52 @@ use crate::program::value::Val;
 use forms::Form;
 use programs::{Givers, Program, Programs};
 
-/// How programs are run: no division by zero, no branch on poison.
+/// Configuration of the interpreter: no division by zero, no branch on poison.
 const STRICT: Config =
     Config { steps: 100, speculates: false, branches_on_poison: false, divisions: Divisions::Undefined };
 
-/// How many programs are read and rewritten together.
+/// Number of programs in one module.
 const BATCH: usize = 400;
 
-/// The part of the programs that is checked.
+/// Share of the programs that is checked.
 #[derive(Clone, Copy, Debug)]
 pub struct Share {
-    /// One of so many programs of one operation.
+    /// One of this number of programs of one operation.
     pub of_one: u64,
-    /// One of so many programs of one operation on floats of 8 bits.
+    /// One of this number of programs of one operation on floats of 8 bits.
     pub of_bytes: u64,
-    /// One of so many programs of several operations.
+    /// One of this number of programs of several operations.
     pub of_several: u64,
-    /// One of so many programs with regions or successors, of several operations.
+    /// One of this number of programs of several operations with regions or successors.
     pub of_bodies: u64,
-    /// The most choices of arguments of a program.
+    /// Largest number of choices of arguments of a program.
     pub cases: u64,
 }
 
-/// How often something rewrote a program, and on how many values the two were compared.
+/// Number of rewritten programs, and of the compared argument values.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub struct Counts {
-    /// Programs that changed.
+    /// Number of changed programs.
     pub programs: u64,
-    /// Values of their arguments.
+    /// Number of choices of argument values.
     pub cases: u64,
 }
 
-/// The programs that were checked, and what rewrote them.
+/// Number of checked programs, and the rewrites of them.
 #[derive(Clone, Default, Debug)]
 pub struct Report {
-    /// The operations with their types and attributes.
+    /// Operations with their types and attributes.
     pub forms: usize,
-    /// The programs.
+    /// Programs.
     pub programs: u64,
-    /// By operation and pattern; a fold is the pattern `fold`, and the whole pass `canonicalize`.
+    /// Rewrites by operation and pattern; folding is the pattern `fold`, and the whole pass `canonicalize`.
     pub rewrites: BTreeMap<(String, String), Counts>,
-    /// Programs that compute something else afterwards.
+    /// Programs that compute another result after a rewrite.
     pub wrong: Vec<String>,
 }
 
 impl Report {
-    /// Adds what another part of the programs came to.
+    /// Adds the report of another share of the programs.
     pub fn add(&mut self, other: Report) {
         self.forms = self.forms.max(other.forms);
         self.programs += other.programs;
@@ -87,20 +89,20 @@ impl Report {
         self.wrong.extend(other.wrong);
     }
 
-    /// On how many values a program was compared with what became of it.
+    /// Returns the number of argument choices on which a program was compared with its rewritten form.
     pub fn cases(&self) -> u64 {
         self.rewrites.values().map(|counts| counts.cases).sum()
     }
 }
 
-/// A context whose diagnostics are not shown, for [`check`].
+/// Creates a context that does not print diagnostics, for [`check`].
 pub fn quiet() -> Context {
     let ctx = Context::with_dialects(lect_dialects::ALL);
     ctx.set_handler(std::sync::Arc::new(|_, _: Diagnostic| {}));
     ctx
 }
 
-/// Reads a module that is not verified.
+/// Parses a module without verifying it.
 fn read(ctx: &Context, text: &str) -> Option<Isolate> {
     let buffer = ctx.sources().add(b"programs", std::sync::Arc::new(text.as_bytes().to_vec())).ok()?;
     parse_source(ctx, &buffer, 0..text.len(), &ParseConfig::default()).ok()
@@ -116,7 +118,7 @@ fn shown(function: OpRef<'_>) -> String {
     String::from_utf8_lossy(&text).into_owned()
 }
 
-/// A number that differs if the operations of a function do.
+/// Hashes the operations of a function.
 fn fingerprint(function: OpRef<'_>) -> u64 {
     let (mut state, mut numbers) = (DefaultHasher::new(), HashMap::new());
     function.regions().for_each(|region| hash_region(region, &mut numbers, &mut state));
@@ -138,7 +140,7 @@ fn hash_region(region: RegionRef<'_>, numbers: &mut HashMap<Value, usize>, state
     }
 }
 
-/// Checks the programs whose last operation is of some forms.
+/// Checks the programs whose last operation has one of the forms `roots`.
 pub fn check(ctx: &Context, forms: &[Form], roots: &[Form], share: Share) -> Report {
     let mut report = Report { forms: forms.len(), ..Report::default() };
     let givers = Givers::of(forms);
@@ -155,7 +157,7 @@ pub fn check(ctx: &Context, forms: &[Form], roots: &[Form], share: Share) -> Rep
     report
 }
 
-/// Programs that are one module.
+/// Programs that form one module.
 struct Batch<'p> {
     root: &'p Form,
     programs: &'p [Program<'p>],
@@ -163,7 +165,7 @@ struct Batch<'p> {
     cases: u64,
 }
 
-/// The results of a program for each choice of arguments; none where they are not defined.
+/// Results of a program for each choice of arguments; `None` where they are undefined.
 type Results = Vec<(Vec<Arg>, Option<Vec<Val>>)>;
 
 impl<'p> Batch<'p> {
@@ -233,7 +235,7 @@ fn results(function: OpRef<'_>, arguments: Vec<Vec<Arg>>) -> Results {
     arguments.into_iter().map(run).collect()
 }
 
-/// The first arguments for which a function does not compute what it may: with what it did, and what it does.
+/// Returns the first arguments for which the result of a function changed, with the old and the new result.
 fn difference(before: &Results, after: OpRef<'_>) -> Option<(Vec<Arg>, Vec<Val>, String)> {
     before.iter().find_map(|(args, was)| {
         let was = was.as_ref()?;

@@ -1,21 +1,25 @@
 //! Fuzzing lect, on stable Rust.
 //!
-//! Any bytes whatever must give a result or an error with a place: no panic, no endless run, no overflow of the
-//! stack, no exhausted memory, and what is printed must be read back as the same. [`target`] says what is done with
-//! an input and what counts as a finding. [`mutate`] makes inputs out of seeds and the words of [`dictionary`], and
-//! [`structure`] those that are bytecode; [`program`] makes programs and runs them.
-//! [`exhaustive`] checks folds and patterns on all small programs. [`session`] edits texts with the language server.
-//! [`compat`] changes dialects and compares their definitions.
-//! [`pool`] holds the seeds and the inputs that showed something new. [`worker`] runs them in a process of its own
-//! with a limit of memory, and [`driver`] starts it, again when it died, and keeps what it died of. [`minimise`]
-//! makes a finding small.
+//! Any input must produce a result or an error with a position: no panic, no endless loop, no stack overflow, no
+//! exhausted memory. Printed output must parse to the same IR.
 //!
-//! All of it is determined by `--seed`, the seeds' files and the number of runs.
+//! - [`target`] runs an input, and defines the findings.
+//! - [`mutate`] derives inputs from seeds and the words of [`dictionary`], and [`structure`] derives bytecode.
+//! - [`program`] generates programs and runs them.
+//! - [`exhaustive`] checks folds and patterns on all small programs.
+//! - [`session`] edits texts with the language server.
+//! - [`compat`] changes dialects and compares their definitions.
+//! - [`pool`] holds the seeds and the inputs with new behaviour.
+//! - [`worker`] runs inputs in a process of its own with a memory limit.
+//! - [`driver`] starts workers, restarts them after a crash, and keeps the inputs that crashed them.
+//! - [`minimise`] reduces a finding.
+//!
+//! Runs are reproducible: results depend only on `--seed`, the seed files and the number of runs.
 #![forbid(unsafe_code)]
 
 use peak_alloc::PeakAlloc;
 
-/// How much memory is in use, and was at most.
+/// Allocator that records the current and the peak memory use.
 #[global_allocator]
 pub static MEMORY: PeakAlloc = PeakAlloc;
 

@@ -1,7 +1,7 @@
-//! `cargo run --release -p lect-fuzz -- --seconds 60`: fuzzes what reads, verifies and prints text.
-//! `--target td` fuzzes what reads `.td` files, and there are more targets.
+//! `cargo run --release -p lect-fuzz -- --seconds 60`: fuzzes the parser, the verifier and the printer of text.
+//! `--target td` fuzzes the loader of `.td` files, and there are more targets.
 //!
-//! The exit code is 1 if anything was found; the findings are in a folder, made small, each with a text beside it.
+//! The exit code is 1 if anything was found; the findings are in a folder, reduced, each with a text beside it.
 #![forbid(unsafe_code)]
 
 use std::path::PathBuf;
@@ -19,7 +19,7 @@ use lect_fuzz::worker::{Job, work};
 #[derive(Parser)]
 #[command(name = "lect-fuzz")]
 struct Arguments {
-    /// What to fuzz
+    /// The target to fuzz
     #[arg(long, value_enum, default_value = "text")]
     target: Target,
 
@@ -31,7 +31,7 @@ struct Arguments {
     #[arg(long, default_value_t = u64::MAX)]
     runs: u64,
 
-    /// What determines the inputs
+    /// The seed of the inputs
     #[arg(long, default_value_t = 1)]
     seed: u64,
 
@@ -55,7 +55,7 @@ struct Arguments {
     #[arg(long, default_value_t = 768 << 20)]
     memory: u64,
 
-    /// Plant a fault into what a pass leaves of a program, which must be found
+    /// Plant a fault into the output of a pass, which must be found
     #[arg(long, value_enum)]
     plant: Option<Plant>,
 
@@ -118,7 +118,7 @@ fn main() -> ExitCode {
     if done.findings == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-/// Runs one file as a worker would; what it finds goes to standard output.
+/// Runs one file as a worker would; findings go to standard output.
 fn run_only(job: &mut Job, only: PathBuf) -> ExitCode {
     let input = std::fs::read(only).unwrap_or_default();
     (job.seeds, job.runs) = (Vec::new(), 0);

@@ -1,4 +1,4 @@
-//! Making an input small that still shows what it shows: IR by its operations, other inputs by their bytes.
+//! Reduction of an input that keeps its behaviour: IR by operations, other inputs by bytes.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -12,14 +12,14 @@ use lect_transforms::reduce::{ReduceConfig, Test, forms, reduce};
 
 use crate::target::text::{Messages, quiet_context, read, verified};
 
-/// A small input that `shows` what `input` shows, found in at most `tries` tries.
+/// Reduces `input` such that `shows` still holds, in at most `tries` tries.
 pub fn minimise(input: &[u8], tries: usize, shows: impl Fn(&[u8]) -> bool + Sync) -> Vec<u8> {
-    // A panic in reading is what the input may be for.
+    // The input may be one that panics the parser.
     let reduced = catch_unwind(AssertUnwindSafe(|| minimise_ir(input, tries, &shows)));
     reduced.ok().flatten().unwrap_or_else(|| minimise_bytes(input, tries, shows))
 }
 
-/// The smallest part of `input` that `shows`, found by leaving out stretches, in at most `tries` tries.
+/// Reduces `input` such that `shows` still holds, by leaving out stretches of bytes, in at most `tries` tries.
 pub fn minimise_bytes(input: &[u8], tries: usize, shows: impl Fn(&[u8]) -> bool) -> Vec<u8> {
     let mut best = input.to_vec();
     let mut left = tries;
@@ -45,7 +45,8 @@ pub fn minimise_bytes(input: &[u8], tries: usize, shows: impl Fn(&[u8]) -> bool)
     best
 }
 
-/// A small IR that `shows`, as text or bytecode. None if the input is no IR, or does not show it when it is written anew.
+/// Reduces IR such that `shows` still holds, as text or bytecode. Returns `None` if the input is not IR, or if `shows`
+/// does not hold for the IR when it is written again.
 fn minimise_ir(input: &[u8], tries: usize, shows: &(dyn Fn(&[u8]) -> bool + Sync)) -> Option<Vec<u8>> {
     let messages = Messages::default();
     let ctx = quiet_context(&messages, &[]);
@@ -98,29 +99,5 @@ impl Test for Shows<'_> {
 
     fn is_interesting(&self, written: &[u8]) -> bool {
         (self.shows)(written)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::minimise;
-
-    fn has(text: &[u8], word: &str) -> bool {
-        text.windows(word.len()).any(|it| it == word.as_bytes())
-    }
-
-    #[test]
-    fn of_bytes_what_matters_remains() {
-        let small = minimise(b"all of this ( is of ) no use", 1000, |text| has(text, "(") && has(text, ")"));
-        assert_eq!(small, b"()");
-    }
-
-    #[test]
-    fn of_ir_the_operations_that_matter_remain() {
-        let text = "func.func @f(%a: i32) -> i32 {\n  %0 = arith.addi %a, %a : i32\n  %1 = arith.muli %0, %a : i32\n  \
-                    %2 = arith.subi %1, %0 : i32\n  return %2 : i32\n}";
-        let small = minimise(text.as_bytes(), 1000, |text| has(text, "arith.muli"));
-        let small = String::from_utf8(small).expect("it is text");
-        assert_eq!(small, "module {\n  %0 = unrealized_conversion_cast to i1\n  %1 = arith.muli %0, %0 : i1\n}\n");
     }
 }

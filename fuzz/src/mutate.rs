@@ -1,22 +1,22 @@
-//! Inputs out of others: bytes flipped, tokens moved, parts repeated and crossed.
+//! Mutations of inputs: bytes flipped, tokens moved, parts repeated and crossed.
 
 use fastrand::Rng;
 
-/// Makes inputs of at most `max_len` bytes.
+/// Mutator with a limit on the length of inputs.
 pub struct Mutator {
-    /// Where all choices come from.
+    /// Source of random choices.
     pub rng: Rng,
-    /// How long an input may be.
+    /// Largest length of an input.
     pub max_len: usize,
-    /// What is put between tokens.
+    /// Words that are inserted between tokens.
     pub words: &'static [&'static str],
 }
 
 impl Mutator {
-    /// A changed copy of `base`; `other` gives parts.
+    /// Returns a changed copy of `base`, with parts of `other`.
     pub fn mutate(&mut self, base: &[u8], other: &[u8]) -> Vec<u8> {
         let mut data = base.to_vec();
-        // Few changes mostly: what is broken in many places is rejected at the first.
+        // Mostly a few changes: an input with many errors is rejected at the first.
         let rounds = 1 + self.rng.usize(..4).min(self.rng.usize(..4));
         for _ in 0..rounds {
             self.once(&mut data, other);
@@ -80,7 +80,7 @@ impl Mutator {
         data.drain(from..to.max(from));
     }
 
-    /// Where the token is that holds a random place.
+    /// Returns the range of a random token.
     fn token(&mut self, data: &[u8]) -> (usize, usize) {
         if data.is_empty() {
             return (0, 0);
@@ -106,7 +106,7 @@ impl Mutator {
         data.splice(start..end, word.iter().copied());
     }
 
-    /// Puts a stretch of `other`, from token to token, over a token of `data`.
+    /// Replaces a token of `data`, or inserts, by a stretch of tokens of `other`.
     fn token_from(&mut self, data: &mut Vec<u8>, other: &[u8]) {
         let (from, mut to) = self.token(other);
         for _ in 0..self.rng.u32(..8) {
@@ -134,7 +134,7 @@ impl Mutator {
         data.drain(start..end);
     }
 
-    /// Repeats a stretch: nesting and long lists come of it.
+    /// Repeats a stretch, to produce deep nesting and long lists.
     fn repeat(&mut self, data: &mut Vec<u8>) {
         if data.is_empty() {
             return;
@@ -152,7 +152,7 @@ impl Mutator {
         data.extend_from_slice(&other[from..]);
     }
 
-    /// Puts some lines of `other` between lines of `data`.
+    /// Inserts some lines of `other` between lines of `data`.
     fn splice_lines(&mut self, data: &mut Vec<u8>, other: &[u8]) {
         let lines: Vec<&[u8]> = other.split_inclusive(|byte| *byte == b'\n').collect();
         if lines.is_empty() {
@@ -166,7 +166,7 @@ impl Mutator {
         insert(data, at, &part);
     }
 
-    /// Changes a number a little, or to one at an edge.
+    /// Changes a number a little, or to a limit of a range.
     fn number(&mut self, data: &mut Vec<u8>) {
         let numbers: Vec<usize> = (0..data.len())
             .filter(|&at| data[at].is_ascii_digit() && (at == 0 || !data[at - 1].is_ascii_digit()))

@@ -1,5 +1,4 @@
-//! The seeds, and the inputs that showed something new: a message that none gave before, or a turn of phrase in
-//! what was printed.
+//! Pool of inputs: seeds, and inputs with a new diagnostic or a new phrase in the printed output.
 
 use std::collections::HashSet;
 use std::fs;
@@ -7,17 +6,17 @@ use std::path::{Path, PathBuf};
 
 use crate::target::{Outcome, Target, template};
 
-/// What inputs are made from.
+/// Inputs to mutate.
 pub struct Pool {
-    /// Seeds first, in the order of their paths, then what was kept.
+    /// Seeds in the order of their paths, then the inputs that were kept.
     pub inputs: Vec<Vec<u8>>,
     messages: HashSet<String>,
-    /// Which three bytes came in a row, letters and digits each counting as one.
+    /// Hash set of the sequences of three bytes that were printed. Letters, and digits, each count as one class.
     phrases: Vec<bool>,
 }
 
 impl Pool {
-    /// The inputs in the target's files under `roots` that are no longer than `max_len`.
+    /// Loads the inputs in the target's files under `roots` that are no longer than `max_len`.
     pub fn load(target: Target, roots: &[PathBuf], max_len: usize) -> Self {
         let mut files = Vec::new();
         roots.iter().for_each(|root| collect(root, target.extension(), &mut files));
@@ -31,7 +30,7 @@ impl Pool {
         Self { inputs, messages: HashSet::new(), phrases: vec![false; 1 << 16] }
     }
 
-    /// Keeps `input` if what came of it was never seen before.
+    /// Keeps `input` if its outcome was never seen before.
     pub fn learn(&mut self, input: &[u8], outcome: &Outcome) -> bool {
         let new = match outcome {
             Outcome::Rejected(message) | Outcome::Unverified(message) => {
@@ -71,10 +70,14 @@ impl Pool {
     }
 }
 
-/// Files that are no seeds: what comes of them is wrong in MLIR, too. Custom forms of the test dialect and of loops over sparse
-/// tensors leave out what they need, types of graphs are printed as those of functions, and the word for the other branch of
-/// `wasmssa.if` is printed with a blank in it. `canonicalize` removes the loops that operations of acc are about and folds what
-/// `spirv.SpecConstantOperation` wraps, `remove-dead-values` removes the grids that operations of shard refer to.
+/// Files that are not seeds, because their behaviour is wrong in MLIR, too:
+///
+/// - Custom forms of the test dialect and of loops over sparse tensors omit necessary parts.
+/// - Types of graphs are printed as those of functions.
+/// - The keyword for the other branch of `wasmssa.if` is printed with a blank in it.
+/// - `canonicalize` removes the loops that operations of acc annotate, and folds the operation that
+///   `spirv.SpecConstantOperation` wraps.
+/// - `remove-dead-values` removes the grids that operations of shard refer to.
 const NOT_SEEDS: [&str; 10] = [
     "dialects/test",
     "dialects/sparse_tensor/forms.mlir",

@@ -1,14 +1,16 @@
-//! Editing with the language server, as a client sees it: texts are opened and edited at random, everything is asked at random
-//! places, and what is answered is compared with what a server says that has just read the same text.
+//! Random editing sessions with the language server, as a client. Texts are opened and edited at random, and all kinds
+//! of requests are sent at random positions. The responses are compared with those of a server that has just opened the
+//! same text.
 //!
-//! | module | what |
+//! | module | contents |
 //! |---|---|
 //! | [`edits`] | random edits of a text |
-//! | `text` | the editing of one text |
-//! | [`checks`] | what must hold of an answer |
+//! | `text` | the session of one text |
+//! | [`checks`] | checks of responses |
 //!
-//! A finding is an error, a server that ends or is silent, an answer that is slow twice, a place that is not in the text,
-//! an answer that differs from that of the other server, or an edit after which the text means something else.
+//! Findings are errors, a server that ends or hangs, responses that are slow repeatedly, and positions outside of the
+//! text. A response that differs from the other server's is a finding, and so is an edit that changes the meaning of
+//! the text.
 
 pub mod checks;
 pub mod edits;
@@ -26,39 +28,39 @@ use lect_ide::client::Client;
 
 use text::Session;
 
-/// What is to be done.
+/// Options of a run.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// The program that serves, and its arguments.
+    /// Command line of the server.
     pub server: Vec<String>,
-    /// The texts to start from.
+    /// Texts to start from.
     pub files: Vec<PathBuf>,
-    /// What determines the edits.
+    /// Seed of the edits.
     pub seed: u64,
-    /// How many edits of each file.
+    /// Number of edits of each file.
     pub edits: usize,
-    /// How many requests after each edit.
+    /// Number of requests after each edit.
     pub requests: usize,
-    /// An answer that takes longer, each of three times, is a finding.
+    /// A response that takes longer, each of three times, is a finding.
     pub slow: Duration,
-    /// No file is begun after so long.
+    /// Time after which no file is begun.
     pub time: Duration,
 }
 
-/// What came of it.
+/// Results of a run.
 #[derive(Clone, Debug, Default)]
 pub struct Done {
-    /// How many texts were edited.
+    /// Number of edited texts.
     pub files: usize,
-    /// How many edits were made.
+    /// Number of edits.
     pub edits: usize,
-    /// How many of them led to a text without an error.
+    /// Number of edits that led to a text without an error.
     pub right: usize,
-    /// Of each kind of request: how many, and the longest that one took.
+    /// Number of requests of each kind, and the longest response time.
     pub requests: BTreeMap<&'static str, (usize, Duration)>,
-    /// How many answers were compared with those of the other server.
+    /// Number of responses that were compared with those of the other server.
     pub compared: usize,
-    /// What was found, with the text that it is about.
+    /// Findings, each with its text.
     pub findings: Vec<String>,
 }
 
@@ -74,7 +76,7 @@ impl fmt::Display for Done {
     }
 }
 
-/// So many of the files in folders, chosen at random.
+/// Chooses `count` files in folders at random.
 pub fn chosen(from: &[PathBuf], count: usize, seed: u64) -> Vec<PathBuf> {
     let mut files = Vec::new();
     let mut visit = from.to_vec();
@@ -88,7 +90,7 @@ pub fn chosen(from: &[PathBuf], count: usize, seed: u64) -> Vec<PathBuf> {
     let is_source = |path: &PathBuf| path.to_string_lossy().ends_with(".src.mlir");
     let has_source: BTreeSet<PathBuf> =
         files.iter().filter(|path| is_source(path)).filter_map(|path| path.parent()).map(Path::to_owned).collect();
-    // What was made of the sources of a corpus is beside them.
+    // Files that were derived from the sources of a corpus are beside them.
     files.retain(|path| is_source(path) || path.parent().is_none_or(|folder| !has_source.contains(folder)));
     files.sort();
     Rng::with_seed(seed).shuffle(&mut files);
@@ -96,7 +98,7 @@ pub fn chosen(from: &[PathBuf], count: usize, seed: u64) -> Vec<PathBuf> {
     files
 }
 
-/// Edits the files one after the other. What is found goes to `report`, too, when it is found.
+/// Edits the files one after the other. Findings are passed to `report` as they occur.
 pub fn run(plan: &Plan, report: &mut dyn FnMut(&str)) -> Result<Done, String> {
     let start = Instant::now();
     let mut done = Done::default();
@@ -121,7 +123,7 @@ pub fn run(plan: &Plan, report: &mut dyn FnMut(&str)) -> Result<Done, String> {
             if !complaints.is_empty() {
                 findings.push(format!("the server complains: {complaints}"));
             }
-            // What it knows may be wrong from here on.
+            // The state of the servers may be wrong from here on.
             servers = Servers::start(plan)?;
         }
         for finding in findings {
@@ -139,7 +141,7 @@ pub fn run(plan: &Plan, report: &mut dyn FnMut(&str)) -> Result<Done, String> {
     Ok(done)
 }
 
-/// The server whose texts are edited, and one that reads each text anew.
+/// A server whose texts are edited, and one that opens each text anew.
 struct Servers {
     edited: Client,
     fresh: Client,

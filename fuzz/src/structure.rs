@@ -1,8 +1,8 @@
-//! A file of bytecode taken apart, so that parts of it can be changed and the rest still fits.
+//! Decomposed bytecode files, whose parts can be changed while the rest stays consistent.
 //!
-//! [`Parts`] is a file as lists: strings, entries, properties, and operations as a [tree](ir). Taking apart expects the
-//! file to be sound; [`Parts::bytes`] puts it together again, with lengths and counts that fit whatever the parts became.
-//! [`mutate`](mutate::mutate) changes parts, and bytes of the whole.
+//! [`Parts`] holds a file as lists of strings, entries, properties, and a [tree](ir) of operations. Decomposition
+//! expects a valid file. [`Parts::bytes`] reassembles the file and recomputes lengths and counts.
+//! [`mutate`](mutate::mutate) changes parts, or bytes of the whole file.
 
 use lect_bytecode::sections::{Image, MAGIC, SectionId};
 use lect_bytecode::wire::{Cursor, Sink, Wire};
@@ -12,46 +12,46 @@ pub mod mutate;
 
 use ir::Block;
 
-/// A file as lists.
+/// A decomposed bytecode file.
 #[derive(Clone, Debug)]
 pub struct Parts {
-    /// The version of the format.
+    /// Version of the format.
     pub version: u64,
-    /// What wrote the file.
+    /// Producer of the file.
     pub producer: Vec<u8>,
-    /// The sections in the order of the file, by number. A number may be there twice, or not be there.
+    /// Numbers of the sections in file order. Numbers may be missing or duplicated.
     pub order: Vec<u8>,
-    /// Without the zero that follows each.
+    /// Strings without their terminating zeros.
     pub strings: Vec<Vec<u8>>,
-    /// Dialects and names of operations: numbers, nearly all of it.
+    /// Content of the section of dialect and operation names, which consists mostly of numbers.
     pub names: Vec<u8>,
     /// Attributes and types.
     pub entries: [Vec<Entry>; 2],
-    /// All operations.
+    /// Operation tree.
     pub ir: Block,
     /// Keys of resources.
     pub resource_offsets: Vec<u8>,
     /// Values of resources.
     pub resources: Vec<u8>,
-    /// The properties of operations.
+    /// Properties of operations.
     pub properties: Vec<Vec<u8>>,
 }
 
 /// An attribute or a type.
 #[derive(Clone, Debug)]
 pub struct Entry {
-    /// The dialect whose encoding it has, by number.
+    /// Number of the dialect that defines the encoding.
     pub dialect: u64,
-    /// Whether it has an encoding of its own; otherwise it is text.
+    /// Whether the entry has a custom encoding; otherwise it is text.
     pub custom: bool,
-    /// What it is.
+    /// Encoded bytes.
     pub bytes: Vec<u8>,
-    /// The error in the length that is said of it.
+    /// Error in the declared length.
     pub lie: i64,
 }
 
 impl Parts {
-    /// Takes a sound file apart.
+    /// Decomposes a valid file.
     pub fn of(bytes: &[u8]) -> Option<Self> {
         let image = Image::new(bytes::Bytes::copy_from_slice(bytes)).ok()?;
         let content = |id| image.section(id).and_then(|section| bytes.get(section.content.clone())).unwrap_or_default();
@@ -70,7 +70,7 @@ impl Parts {
         })
     }
 
-    /// Puts the file together.
+    /// Reassembles the file.
     pub fn bytes(&self) -> Vec<u8> {
         let mut file = Sink::default();
         file.extend(&MAGIC);
@@ -80,7 +80,7 @@ impl Parts {
         for &id in &self.order {
             let content = self.section(id);
             let mut section = Sink { bytes: content, alignment: 0 };
-            // Values of resources were aligned to as much as this.
+            // Values of resources have at most this alignment.
             if id == SectionId::Resource as u8 && !section.bytes.is_empty() {
                 section.alignment = 16;
             }
@@ -89,7 +89,7 @@ impl Parts {
         file.bytes
     }
 
-    /// What is in a section.
+    /// Encodes the content of a section.
     fn section(&self, id: u8) -> Vec<u8> {
         let mut sink = Sink::default();
         match SectionId::ALL.get(usize::from(id)) {
@@ -165,22 +165,4 @@ fn properties(cursor: &mut Cursor<'_>) -> Wire<Vec<Vec<u8>>> {
         Ok(cursor.take_long(length)?.to_vec())
     };
     (0..count).map(|_| blob()).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::Parts;
-    use crate::target::bytecode;
-
-    #[test]
-    fn what_is_taken_apart_can_be_put_together() {
-        let text = "%0 = \"a.b\"() <{c = 1 : i7}> ({\n^bb0(%x: i32):\n  \"d\"(%x, %x)[^bb1] : (i32, i32) -> ()\n^bb1:\n  \
-                    %y = \"e\"() {f = [1, \"g\"]} : () -> i1\n  \"h\"() ({\n    \"i\"(%y) : (i1) -> ()\n  }, {\n  }) : () -> ()\n}) : () -> f32\n\
-                    module @m {}\n";
-        for version in 0..=6 {
-            let file = bytecode::file(text.as_bytes(), version).expect("the text is sound");
-            let again = Parts::of(&file).expect("the file is sound").bytes();
-            assert_eq!(file, again, "version {version}");
-        }
-    }
 }

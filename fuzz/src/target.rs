@@ -1,4 +1,4 @@
-//! What is done with an input, as plain functions from bytes, and what counts as a finding.
+//! Fuzz targets: functions from bytes to an outcome or a finding.
 
 use std::cell::RefCell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -21,13 +21,13 @@ pub mod td;
 pub mod text;
 pub mod upgrade;
 
-/// What is fuzzed.
+/// A fuzz target.
 #[derive(Clone, Copy, PartialEq, Eq, Default, ValueEnum, Debug)]
 pub enum Target {
-    /// MLIR's text: [`text::parse_text`].
+    /// Textual IR: [`text::parse_text`].
     #[default]
     Text,
-    /// TableGen's files: [`td::read_td`].
+    /// TableGen files: [`td::read_td`].
     Td,
     /// Assembly formats: [`td::read_formats`].
     Format,
@@ -41,20 +41,20 @@ pub enum Target {
     Archive,
     /// Text, bytecode and archives of other versions of a dialect: [`upgrade::upgrade`].
     Upgrade,
-    /// Random dialects of five versions, and programs from each version to each other one: [`history::histories`].
+    /// Random dialects of five versions, and programs migrated between all versions: [`history::histories`].
     History,
     /// Texts of older releases: [`legacy::read_old_text`].
     Legacy,
     /// Passes over IR: [`program::transform`].
     Passes,
-    /// One pass at each anchor over programs that compute something: [`program::keeps_meaning`].
+    /// Single passes at each anchor on programs that compute results: [`program::keeps_meaning`].
     Program,
-    /// Pipelines of five passes over the same.
+    /// Pipelines of five passes on the same programs.
     Pipelines,
 }
 
 impl Target {
-    /// Does with an input what is done.
+    /// Runs the target on an input.
     pub fn run(self, data: &[u8]) -> Result<Outcome, Finding> {
         match self {
             Target::Text => text::parse_text(data),
@@ -73,7 +73,7 @@ impl Target {
         }
     }
 
-    /// Its name in arguments.
+    /// Returns the name of the target on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Target::Text => "text",
@@ -92,7 +92,7 @@ impl Target {
         }
     }
 
-    /// How files end that seeds are made of.
+    /// Returns the extension of the files from which seeds are made.
     pub fn extension(self) -> &'static str {
         match self {
             Target::Td | Target::Format | Target::Cpp => "td",
@@ -100,7 +100,7 @@ impl Target {
         }
     }
 
-    /// How files end that hold inputs.
+    /// Returns the extension of files that hold inputs.
     pub fn input_extension(self) -> &'static str {
         match self {
             Target::Bytecode => "mlirbc",
@@ -111,7 +111,7 @@ impl Target {
         }
     }
 
-    /// Words that its inputs are made of.
+    /// Returns the dictionary of the target's mutator.
     pub fn words(self) -> &'static [&'static str] {
         match self {
             Target::Text | Target::Upgrade | Target::Legacy | Target::Passes => dictionary::WORDS,
@@ -119,12 +119,12 @@ impl Target {
             Target::Format => dictionary::td::FORMAT,
             Target::Cpp => dictionary::td::CPP,
             Target::Engine => &dictionary::ENGINE,
-            // It has another mutator.
+            // Targets with a mutator of their own.
             Target::Bytecode | Target::Archive | Target::Program | Target::Pipelines | Target::History => &[],
         }
     }
 
-    /// The folders and files to start from if none are given, from the root of the project.
+    /// Returns the default folders and files of seeds, relative to the root of the project.
     pub fn seeds(self) -> Vec<PathBuf> {
         let folders: &[&str] = match self {
             Target::Text => &["tests/filetests", "examples", "fuzz/regressions"],
@@ -141,12 +141,12 @@ impl Target {
         folders.iter().map(PathBuf::from).collect()
     }
 
-    /// The inputs in a file of seeds.
+    /// Splits a file of seeds into inputs.
     pub fn inputs(self, file: &[u8]) -> Vec<Vec<u8>> {
         let text = String::from_utf8_lossy(file);
         let bytes = |parts: Vec<&str>| parts.into_iter().map(|part| part.as_bytes().to_vec()).collect();
         match self {
-            // A chunk between split markers is an input of its own.
+            // Each chunk between split markers is a separate input.
             Target::Text | Target::Td | Target::Passes => bytes(text.split("// -----").collect()),
             Target::Format | Target::Cpp => bytes(td::strings(&text)),
             Target::Engine => bytes(vec![&text]),
@@ -158,7 +158,7 @@ impl Target {
         }
     }
 
-    /// The inputs to start from that are in no files.
+    /// Returns the initial inputs that come from no files.
     pub fn made(self) -> Vec<Vec<u8>> {
         match self {
             Target::Engine => engine::seeds(),
@@ -169,51 +169,51 @@ impl Target {
         }
     }
 
-    /// How much memory an input may take, if that is looked at.
+    /// Returns the largest memory use of an input, if the target has a limit.
     fn most_memory(self) -> Option<usize> {
         matches!(self, Target::Bytecode | Target::Archive).then_some(256 << 20)
     }
 
-    /// How long an input may be if nothing else is said.
+    /// Returns the default maximal length of an input.
     pub fn max_len(self) -> usize {
         match self {
             // Definitions and IR.
             Target::Engine => 16384,
-            // Whole programs, as releases printed them.
+            // Whole programs as printed by older releases.
             Target::Legacy => 8192,
             _ => 4096,
         }
     }
 }
 
-/// How far an input came.
+/// Result of an input without findings.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Outcome {
-    /// It was rejected with this message.
+    /// Rejected by the reader, with this message.
     Rejected(String),
-    /// It was read and not verified, with this message.
+    /// Rejected by the verifier, with this message.
     Unverified(String),
-    /// All went well; this is what it printed, with locations.
+    /// Accepted, with the printed form including locations.
     Printed(Vec<u8>),
 }
 
-/// What must not be.
+/// A defect that an input reveals.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Finding {
-    /// What is alike for findings of one cause.
+    /// Key that is equal for findings with the same cause.
     pub key: String,
-    /// What there is to say.
+    /// Description of the finding.
     pub text: String,
 }
 
 impl Finding {
-    /// A finding.
+    /// Creates a finding.
     pub fn new(key: impl Into<String>, text: impl Into<String>) -> Self {
         Self { key: key.into(), text: text.into() }
     }
 }
 
-/// The beginning of a message, which has nothing that is peculiar to the input: up to the first quotation or number.
+/// Returns the start of a message up to the first quotation or number, which depend on the input.
 pub fn template(message: &str) -> &str {
     let end = message.find(|c: char| !c.is_ascii_alphabetic() && !" -,.():'".contains(c)).unwrap_or(message.len());
     let quoted = message.find('\'').map_or(end, |quote| end.min(quote + 3)).min(60);
@@ -224,7 +224,7 @@ thread_local! {
     static PANIC: RefCell<Option<(String, String)>> = const { RefCell::new(None) };
 }
 
-/// Has panics say nothing and be findings of [`guarded`].
+/// Installs a panic hook that prints nothing and keeps each panic as a finding for [`guarded`].
 pub fn catch_panics() {
     std::panic::set_hook(Box::new(|info| {
         let place = info.location().map_or_else(String::new, |place| format!("{}:{}", place.file(), place.line()));
@@ -242,12 +242,12 @@ pub fn catch_panics() {
 
 static MOST_MEMORY: AtomicUsize = AtomicUsize::new(0);
 
-/// How much memory an input took at most, in bytes.
+/// Returns the largest number of bytes that an input has used.
 pub fn most_memory() -> usize {
     MOST_MEMORY.load(Ordering::Relaxed)
 }
 
-/// As [`Target::run`], with a panic as a finding. The panic hook must be [ours](catch_panics).
+/// Runs a target like [`Target::run`], and returns a panic as a finding. Requires the panic hook of [`catch_panics`].
 pub fn guarded(target: Target, data: &[u8]) -> Result<Outcome, Finding> {
     MEMORY.reset_peak_usage();
     let before = MEMORY.current_usage();
@@ -267,7 +267,7 @@ pub fn guarded(target: Target, data: &[u8]) -> Result<Outcome, Finding> {
     }
 }
 
-/// Whether a place in a source file, or a line of a trace, is in what is fuzzed.
+/// Returns true if a source location or a line of a backtrace is in fuzzed code.
 fn is_ours(place: &str) -> bool {
     ["core/src/", "dialects/", "ods/src/", "bytecode/src/", "transforms/src/"]
         .iter()

@@ -1,6 +1,6 @@
-//! The process that runs inputs: with a limit of memory, a small stack, and a watch on the time.
+//! Worker process, which runs inputs with limited memory, a small stack, and a time limit.
 //!
-//! What it is about to run is in the file `current`, so that the driver knows what it died of.
+//! The file `current` holds the current input, so that the driver can identify an input that kills the process.
 
 use std::collections::HashMap;
 use std::fs::{self, File};
@@ -21,57 +21,57 @@ use crate::structure::mutate::mutate as mutate_bytecode;
 use crate::target::program::{Totals, totals};
 use crate::target::{self, Finding, Target, catch_panics, guarded, most_memory};
 
-/// The exit code that says an input ran for too long.
+/// Exit code of a process whose input exceeded the time limit.
 pub const HUNG: i32 = 70;
-/// A test thread has as much: what does not fit here overflows elsewhere, too.
+/// Stack size, equal to that of a test thread. Inputs that overflow here overflow other threads, too.
 const STACK: usize = 2 << 20;
-/// How many findings of one cause are kept.
+/// Number of findings that are kept for each cause.
 const KEPT: u32 = 2;
 
-/// How to run.
+/// Options of a worker.
 #[derive(Clone, Debug)]
 pub struct Job {
-    /// What is fuzzed.
+    /// Fuzz target.
     pub target: Target,
-    /// What determines the inputs.
+    /// Seed of the generated inputs.
     pub seed: u64,
-    /// How many inputs to run.
+    /// Number of inputs to run.
     pub runs: u64,
-    /// How long to go on.
+    /// Duration of the run.
     pub time: Duration,
-    /// Where seeds are.
+    /// Files and folders of seeds.
     pub seeds: Vec<PathBuf>,
-    /// Where findings go.
+    /// Folder of findings.
     pub findings: PathBuf,
-    /// How long an input may be.
+    /// Maximal length of an input.
     pub max_len: usize,
-    /// An input that takes longer is a finding.
+    /// Duration from which an input is a finding.
     pub slow: Duration,
-    /// An input that takes longer ends the process.
+    /// Duration after which the process ends.
     pub hang: Duration,
-    /// How much memory the process may have.
+    /// Memory limit of the process.
     pub memory: u64,
-    /// A fault that is planted into what a pass leaves.
+    /// Fault that is planted after a pass.
     pub plant: Option<Plant>,
 }
 
-/// What was done.
+/// Summary of a run.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Done {
-    /// How many inputs ran.
+    /// Number of inputs that ran.
     pub runs: u64,
-    /// How many findings there were, those of a known cause included.
+    /// Number of findings, including those of a known cause.
     pub findings: u64,
-    /// How long the slowest input took, in milliseconds.
+    /// Duration of the slowest input, in milliseconds.
     pub slowest: u64,
-    /// How much memory an input took at most, in bytes.
+    /// Largest memory use of an input, in bytes.
     pub most_memory: u64,
-    /// Counts of the programs that ran, and of the runs of passes.
+    /// Counts of programs and of runs of passes.
     pub programs: Totals,
 }
 
 impl Done {
-    /// As a line, or back from it.
+    /// Encodes the summary as a line.
     pub fn to_line(self) -> String {
         let Totals { passes, executions, undefined, refused } = self.programs;
         format!(
@@ -80,8 +80,8 @@ impl Done {
         )
     }
 
-    /// What a line says that was made so; what it does not say is zero.
-    pub fn of_line(line: &str) -> Self {
+    /// Decodes a line of [`to_line`](Self::to_line). Missing numbers are zero.
+    pub fn from_line(line: &str) -> Self {
         let mut numbers = line.split_whitespace().map(|number| number.parse().unwrap_or(0));
         let mut next = || numbers.next().unwrap_or(0);
         let (runs, findings, slowest, most_memory) = (next(), next(), next(), next());
@@ -89,7 +89,7 @@ impl Done {
         Self { runs, findings, slowest, most_memory, programs }
     }
 
-    /// What was done, and then something else.
+    /// Adds another summary.
     pub fn add(&mut self, other: Self) {
         self.runs += other.runs;
         self.findings += other.findings;
@@ -99,12 +99,12 @@ impl Done {
     }
 }
 
-/// Runs inputs until the time or the number of runs is over. The count so far is in the file `runs`.
+/// Runs inputs until the time or the number of runs is exhausted. The file `runs` holds the counts so far.
 pub fn work(job: &Job) -> Done {
     limit_memory(job.memory);
     catch_panics();
     job.plant.into_iter().for_each(target::program::plant);
-    // When the input that runs now began, in milliseconds since the start; zero for none.
+    // Start of the current input in milliseconds since the start of the process, or zero.
     let began = Arc::new(AtomicU64::new(0));
     let start = Instant::now();
     let (watched, hang) = (began.clone(), job.hang);
@@ -156,7 +156,7 @@ impl<'j> Runner<'j> {
             if self.over() {
                 break;
             }
-            // What the seeds show is nothing new.
+            // Seeds are in the pool already.
             self.one(&input, false);
         }
         while !self.over() {
@@ -176,7 +176,7 @@ impl<'j> Runner<'j> {
 
     fn next_input(&mut self) -> Vec<u8> {
         let inputs = &self.pool.inputs;
-        // What was found on the way is worth as much as all the seeds.
+        // Prefers recent inputs of the pool: half of the inputs are based on one of the last 400.
         let rng = &mut self.mutator.rng;
         let recent = inputs.len().saturating_sub(400);
         let base = if rng.bool() { rng.usize(recent..inputs.len()) } else { rng.usize(..inputs.len()) };
@@ -185,8 +185,7 @@ impl<'j> Runner<'j> {
         match self.job.target {
             Target::Bytecode => mutate_bytecode(rng, self.job.max_len, base, other),
             Target::Archive => target::archive::mutate(rng, self.job.max_len, base),
-            // Any bytes are a program.
-            // A number is all of it.
+            // Any bytes are a valid program, and eight bytes are the seed of a history.
             Target::History => (0..8).map(|_| rng.u8(..)).collect(),
             Target::Program | Target::Pipelines => (0..rng.usize(..400)).map(|_| rng.u8(..)).collect(),
             Target::Upgrade if lect_bytecode::archive::is_archive(base) => {
@@ -222,7 +221,7 @@ impl<'j> Runner<'j> {
     }
 
     fn note_current(&mut self, input: &[u8]) {
-        // The length first: what a longer input left behind does not count.
+        // The length comes first, since the file may still contain the end of a longer input.
         let length = (input.len() as u64).to_le_bytes();
         let written =
             self.current.seek(SeekFrom::Start(0)).and_then(|_| self.current.write_all(&[&length, input].concat()));
@@ -256,7 +255,7 @@ impl<'j> Runner<'j> {
     }
 }
 
-/// Writes an input that is a finding, and what is to be said of it beside it.
+/// Writes an input with a finding, and a description beside it.
 pub fn save(job: &Job, input: &[u8], key: &str, text: &str) {
     let word: String = key.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).take(60).collect();
     let hash = input
@@ -270,7 +269,7 @@ pub fn save(job: &Job, input: &[u8], key: &str, text: &str) {
 
 #[cfg(unix)]
 fn limit_memory(bytes: u64) {
-    // A system without the limit still finds everything else.
+    // Systems without the limit still detect other findings.
     let _ = rlimit::setrlimit(rlimit::Resource::AS, bytes, bytes);
     let _ = rlimit::setrlimit(rlimit::Resource::CORE, 0, 0);
 }

@@ -1,4 +1,4 @@
-//! The other side of the server: a program that asks it over standard input and output, for tests and measurements.
+//! Client of the server: a program that sends requests over standard input and output, for tests and measurements.
 
 use std::collections::HashMap;
 use std::io::{BufRead, BufReader, Read};
@@ -16,30 +16,30 @@ use crate::server::connection::write;
 pub struct Client {
     process: Child,
     input: ChildStdin,
-    /// Messages of the server, and when the last byte of each was read.
+    /// Messages of the server, each with the time when its last byte was read.
     messages: Receiver<(Instant, Vec<u8>)>,
-    /// What it wrote on standard error.
+    /// Output of the server on standard error.
     complaints: Arc<Mutex<String>>,
     next: i64,
-    /// Versions of the texts that are open.
+    /// Versions of the open documents.
     versions: HashMap<String, i64>,
-    /// The problems that were published last, with the version that they are of.
+    /// Diagnostics that were published last, with the version of the document.
     published: HashMap<String, (i64, Value)>,
-    /// An answer that takes longer does not come.
+    /// Longest time to wait for a response.
     patience: Duration,
 }
 
-/// An answer, and how long it took.
+/// A response, with its latency.
 pub struct Answered {
-    /// The result, or the message of an error.
+    /// The result, or an error message.
     pub result: Result<Value, String>,
-    /// From the first byte of the request to the last one of the answer.
+    /// Time from the first byte of the request to the last one of the response.
     pub time: Duration,
-    /// The length of the answer.
+    /// Length of the response.
     pub bytes: usize,
 }
 
-/// What of a message says whose it is.
+/// The part of a message that identifies its request.
 #[derive(Deserialize)]
 struct Envelope {
     id: Option<i64>,
@@ -80,18 +80,18 @@ impl Client {
         Ok(client)
     }
 
-    /// What the server wrote on standard error so far.
+    /// Returns the output of the server on standard error so far.
     pub fn complaints(&self) -> String {
         self.complaints.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Tells the server something.
+    /// Sends a notification.
     pub fn tell(&mut self, method: &str, params: &Value) -> Result<(), String> {
         let text = json!({ "jsonrpc": "2.0", "method": method, "params": params }).to_string();
         write(&mut self.input, &text).map_err(|error| format!("the server is gone: {error}"))
     }
 
-    /// Asks, and waits for the answer.
+    /// Sends a request, and waits for the response.
     pub fn ask(&mut self, method: &str, params: &Value) -> Answered {
         self.next += 1;
         let id = self.next;
@@ -127,7 +127,7 @@ impl Client {
         })
     }
 
-    /// Keeps the problems that a message publishes.
+    /// Stores the diagnostics that a message publishes.
     fn note(&mut self, message: &[u8]) {
         let Ok(mut message) = serde_json::from_slice::<Value>(message) else { return };
         let params = &mut message["params"];
@@ -136,7 +136,7 @@ impl Client {
         }
     }
 
-    /// Opens a text.
+    /// Opens a document.
     pub fn open(&mut self, uri: &str, language: &str, text: &str) -> Result<(), String> {
         self.next += 1;
         self.versions.insert(uri.to_owned(), self.next);
@@ -144,7 +144,7 @@ impl Client {
         self.tell("textDocument/didOpen", &json!({ "textDocument": document }))
     }
 
-    /// Changes a text: a list of changes as the protocol has them.
+    /// Changes a document: a list of changes as the protocol defines them.
     pub fn change(&mut self, uri: &str, changes: &Value) -> Result<(), String> {
         self.next += 1;
         self.versions.insert(uri.to_owned(), self.next);
@@ -152,14 +152,14 @@ impl Client {
         self.tell("textDocument/didChange", &json!({ "textDocument": document, "contentChanges": changes }))
     }
 
-    /// Closes a text.
+    /// Closes a document.
     pub fn close(&mut self, uri: &str) -> Result<(), String> {
         self.versions.remove(uri);
         self.published.remove(uri);
         self.tell("textDocument/didClose", &json!({ "textDocument": { "uri": uri } }))
     }
 
-    /// Waits for the problems of a text as it is now.
+    /// Waits for the diagnostics of the current version of a document.
     pub fn problems(&mut self, uri: &str) -> Result<Value, String> {
         let version = self.versions.get(uri).copied().ok_or("the text is not open")?;
         loop {
@@ -173,14 +173,14 @@ impl Client {
         }
     }
 
-    /// The most memory that the server has had, in bytes; none where the system does not say it.
+    /// Returns the peak memory of the server in bytes; `None` if the system does not report it.
     pub fn peak(&self) -> Option<u64> {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.process.id())).ok()?;
         let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
         line.trim().strip_suffix(" kB")?.parse::<u64>().ok().map(|kilobytes| kilobytes * 1024)
     }
 
-    /// Ends the server as an editor does. Whether it ended well.
+    /// Ends the server as an editor does. Fails if the server reports an error.
     pub fn end(mut self) -> Result<(), String> {
         self.ask("shutdown", &Value::Null).result?;
         self.tell("exit", &Value::Null)?;
@@ -191,7 +191,7 @@ impl Client {
 
 impl Drop for Client {
     fn drop(&mut self) {
-        // It may have ended.
+        // The process may have ended.
         let _ = self.process.kill();
         let _ = self.process.wait();
     }

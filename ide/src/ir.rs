@@ -1,20 +1,20 @@
-//! What is known of a text of IR.
+//! Snapshots of texts of IR.
 //!
-//! A [`Snapshot`] is made of a whole text, and nothing in it changes. It keeps facts (where operations are, what names mean,
-//! types) rather than the IR, so it is small and any thread can look at it.
+//! A [`Snapshot`] is made of a whole text, and is immutable. To be small and usable from any thread, it keeps facts
+//! (positions of operations, bindings of names, types) rather than the IR.
 //!
-//! | module | what |
+//! | module | contents |
 //! |---|---|
-//! | [`edit`] | what an edit leaves as it was |
-//! | [`names`] | which names of values and blocks mean the same |
+//! | [`edit`] | the parts of a snapshot that an edit leaves unchanged |
+//! | [`names`] | resolution of the names of values and blocks |
 //! | [`symbols`] | symbols, and aliases of attributes and types |
-//! | [`hover`] | what there is to say of what is at a place |
+//! | [`hover`] | hover texts |
 //! | [`outline`] | the tree of operations: symbols, folding, selections |
-//! | [`complete`] | what could stand at a place |
-//! | [`tokens`] | what kind of word each word is |
-//! | [`inlay`] | types and names that the text leaves out |
-//! | [`rename`] | other names for what has one |
-//! | [`actions`] | changes that a program can offer |
+//! | [`complete`] | completions |
+//! | [`tokens`] | semantic tokens |
+//! | [`inlay`] | inlay hints: types and names that the text omits |
+//! | [`rename`] | renaming of values, blocks, symbols and aliases |
+//! | [`actions`] | code actions |
 
 pub mod actions;
 pub mod complete;
@@ -46,14 +46,14 @@ use smallvec::{SmallVec, smallvec};
 use crate::text::Lines;
 use names::{NameOf, Names};
 
-/// How a text is read.
+/// Options for parsing a text.
 #[derive(Clone, Copy, Debug)]
 pub struct ReadConfig {
-    /// Whether operations of unknown dialects are let pass.
+    /// Whether operations of unknown dialects are accepted.
     pub allow_unregistered: bool,
-    /// The most errors that are wanted.
+    /// Largest number of reported errors.
     pub max_errors: u32,
-    /// How many threads may verify.
+    /// Number of threads of the verifier.
     pub threads: usize,
 }
 
@@ -63,47 +63,47 @@ impl Default for ReadConfig {
     }
 }
 
-/// Something that is wrong with a text, or worth knowing.
+/// A diagnostic of a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Problem {
-    /// Where.
+    /// Position in the text.
     pub range: Range<u32>,
-    /// How bad it is.
+    /// Severity of the diagnostic.
     pub severity: Severity,
-    /// The message.
+    /// Message of the diagnostic.
     pub message: String,
-    /// What explains it.
+    /// Notes, with their positions.
     pub notes: Vec<(Range<u32>, String)>,
 }
 
-/// What is known of an operation.
+/// Facts about an operation.
 #[derive(Clone, Debug)]
 pub struct OpFact {
-    /// Where it is, names of its results included.
+    /// Range of the operation, with the names of its results.
     pub range: Range<u32>,
-    /// Where its name is.
+    /// Range of its name.
     pub name: Range<u32>,
-    /// The operation that it is in, as an index.
+    /// Index of its parent operation.
     pub parent: Option<u32>,
-    /// How many operations it is in.
+    /// Number of its ancestors.
     pub depth: u32,
-    /// Its name; none if it could not be read.
+    /// Parsed name; `None` if the operation could not be parsed.
     pub op: Option<OpName>,
-    /// Where the name of the symbol is that it defines.
+    /// Range of the symbol name that it defines.
     pub symbol: Option<Range<u32>>,
-    /// Whether symbols are looked up among the operations in it.
+    /// Whether the operation is a symbol table.
     pub is_table: bool,
 }
 
-/// What is known of a text of IR.
+/// Facts about a text of IR.
 pub struct Snapshot {
     /// The text.
     pub text: Arc<str>,
-    /// Its lines.
+    /// Line table of the text.
     pub lines: Lines,
-    /// Where types, attributes and definitions are.
+    /// Context of types, attributes and definitions.
     pub ctx: Context,
-    /// Its operations, in the order in which they begin.
+    /// Operations, in the order of their positions.
     pub ops: Vec<OpFact>,
     /// Names of values and blocks.
     pub names: Names,
@@ -114,12 +114,12 @@ pub struct Snapshot {
 }
 
 impl Snapshot {
-    /// Reads a text. Parts with `// -----` between them are read one by one, as with `--split-input-file`.
+    /// Parses a text. Parts with `// -----` between them are parsed independently, as with `--split-input-file`.
     pub fn new(ctx: Context, name: &str, text: Arc<str>, config: &ReadConfig) -> Self {
         Self::of(ctx, name, text, config, true)
     }
 
-    /// Reads a piece of a text, which is not verified.
+    /// Parses a piece of a text without verifying it.
     fn unverified(ctx: Context, text: Arc<str>, config: &ReadConfig) -> Self {
         Self::of(ctx, "piece", text, config, false)
     }
@@ -195,7 +195,7 @@ impl Snapshot {
         let mut around: Vec<u32> = Vec::new();
         for OpMark { start, name, end, depth } in marked.marks.ops.iter().copied() {
             let (start, name, end) = (start + base, name + base, end + base);
-            // What is read a second time was noted before.
+            // An operation that is parsed a second time was recorded before.
             if self.ops.last().is_some_and(|last| last.range.start >= start) {
                 continue;
             }
@@ -212,23 +212,24 @@ impl Snapshot {
         }
     }
 
-    /// The token that begins at a byte.
+    /// Returns the token that begins at a byte.
     pub fn token_at(&self, at: u32) -> Option<Token> {
         lect_core::text::tokens(self.text.as_bytes(), at).next().filter(|token| token.start == at)
     }
 
-    /// Tokens in a part of the text.
+    /// Returns the tokens in a part of the text.
     pub fn tokens(&self, range: Range<u32>) -> impl Iterator<Item = Token> + '_ {
         lect_core::text::tokens(self.text.as_bytes(), range.start).take_while(move |token| token.start < range.end)
     }
 
-    /// The token around a byte, or right before it. It is looked for from the beginning of the line, for no token crosses lines.
+    /// Returns the token at a byte, or the one that ends there. The search begins at the start of the line, for no
+    /// token crosses lines.
     pub fn token_around(&self, offset: u32) -> Option<Token> {
         let line = self.lines.range(self.lines.line(offset));
         let touching = |token: &Token| token.start <= offset && offset <= token.end;
         let mut all = self.tokens(line).filter(touching);
         let first = all.next()?;
-        // Between two tokens, that with a name is meant.
+        // Between two adjacent tokens, one with a name takes precedence.
         let has_name = |token: &Token| {
             use TokenKind::*;
             matches!(token.kind, Ident | IntType | At | Caret | Hash | Bang | Percent | String)
@@ -236,12 +237,12 @@ impl Snapshot {
         Some(all.next().filter(has_name).unwrap_or(first))
     }
 
-    /// A part of the text.
+    /// Returns a part of the text.
     pub fn slice(&self, range: Range<u32>) -> &str {
         self.text.get(range.start as usize..range.end as usize).unwrap_or_default()
     }
 
-    /// The innermost operation around a byte.
+    /// Returns the innermost operation that contains a byte.
     pub fn op_at(&self, offset: u32) -> Option<u32> {
         let before = self.ops.partition_point(|op| op.range.start <= offset);
         let mut index = before.checked_sub(1)? as u32;
@@ -251,13 +252,13 @@ impl Snapshot {
         Some(index)
     }
 
-    /// What is known of an operation's kind: if it could not be read, by the name in the text.
+    /// Returns the definition of an operation, by its name in the text if it could not be parsed.
     pub fn info(&self, op: &OpFact) -> Option<&OpInfo> {
         let name = op.op.unwrap_or_else(|| self.ctx.op_name_of(self.op_name(op).as_bytes()));
         self.ctx.op_name(name).info()
     }
 
-    /// The full name of an operation, as the text has it if it could not be read.
+    /// Returns the full name of an operation, or the name in the text if it could not be parsed.
     pub fn op_name(&self, op: &OpFact) -> String {
         match op.op {
             Some(name) => String::from_utf8_lossy(&self.ctx.op_name(name).name).into_owned(),
@@ -266,7 +267,7 @@ impl Snapshot {
     }
 }
 
-/// The byte of a buffer that a location means.
+/// Returns the byte offset of a location in a buffer.
 fn offset_of(ctx: &Context, buffer: &Buffer, loc: Loc) -> Option<u32> {
     if let LocKind::Source(pos) = loc.kind() {
         return buffer.offset(pos).map(|offset| offset as u32);
@@ -276,18 +277,18 @@ fn offset_of(ctx: &Context, buffer: &Buffer, loc: Loc) -> Option<u32> {
     Some(((line.start + place.column.saturating_sub(1) as usize).min(line.end)) as u32)
 }
 
-/// Notes what the IR tells of operations and names.
+/// Collects facts about operations and names from the IR.
 struct Facts<'s> {
     snapshot: &'s mut Snapshot,
     buffer: &'s Buffer,
-    /// The first operation of the text that was read.
+    /// Index of the first operation of the parsed part.
     first: usize,
 }
 
 impl Facts<'_> {
     fn gather(&mut self, root: OpRef<'_>) {
         let symbols = SymbolAttrs::new(&self.snapshot.ctx);
-        // Types of arguments by where their names are, and of results by where the operation is.
+        // Types of block arguments by the position of their names, and of results by the position of the operation.
         let mut types: Vec<(u32, SmallVec<[Type; 2]>)> = Vec::new();
         let mut visit = vec![root];
         while let Some(op) = visit.pop() {
@@ -305,12 +306,12 @@ impl Facts<'_> {
         self.set_types(&types);
     }
 
-    /// Notes what an operation is. Returns where it begins if its results have names.
+    /// Stores the facts of an operation. Returns its position if its results have names.
     fn op(&mut self, op: OpRef<'_>, symbols: SymbolAttrs) -> Option<u32> {
         let at = self.offset(op.loc())?;
         let ops = self.snapshot.ops.get(self.first..)?;
         let index = self.first + ops.binary_search_by_key(&at, |fact| fact.name.start).ok()?;
-        // What the text leaves out, such as a terminator, is where the operation around it is.
+        // An implicit operation, such as an omitted terminator, has the location of its parent.
         if self.snapshot.ops.get(index)?.op.is_some() {
             return None;
         }
@@ -322,12 +323,12 @@ impl Facts<'_> {
         (fact.range.start < fact.name.start).then_some(fact.range.start)
     }
 
-    /// Where an operation names the symbol that it defines.
+    /// Returns the range of the symbol name that an operation defines.
     fn symbol_token(&self, index: usize, name: Ident) -> Option<Range<u32>> {
         let fact = self.snapshot.ops.get(index)?;
         let name = self.snapshot.ctx.ident_bytes(name);
         let tokens = self.snapshot.tokens(fact.name.end..fact.range.end);
-        // It stands before the regions, or else among the properties: `sym_name = "f"`.
+        // The name precedes the regions, or is among the properties: `sym_name = "f"`.
         let mut tokens = tokens.filter(|token| matches!(token.kind, TokenKind::At | TokenKind::String)).take(16);
         let found =
             tokens.find(|token| symbols::spelled(self.snapshot.slice(token.start..token.end)).as_bytes() == name)?;
@@ -341,7 +342,7 @@ impl Facts<'_> {
         }
     }
 
-    /// Gives definitions the types that belong to them: to those of an operation's results, one after the other.
+    /// Assigns types to definitions: the names of an operation's results get the types of its results, in order.
     fn set_types(&mut self, types: &[(u32, SmallVec<[Type; 2]>)]) {
         let mut definitions: Vec<usize> = (0..self.snapshot.names.definitions.len()).collect();
         let all = &mut self.snapshot.names.definitions;
@@ -356,13 +357,13 @@ impl Facts<'_> {
                 (next, taken) = (next + 1, 0);
             }
             let Some((start, of)) = types.get(next).filter(|entry| entry.0 <= definition.at) else { continue };
-            // Behind the names of an operation's results come those in its regions.
+            // The names of an operation's results are followed by those in its regions.
             let is_result = *start == definition.at || taken > 0;
             let rest = of.get(taken..).unwrap_or_default();
             if !is_result || rest.is_empty() {
                 continue;
             }
-            // One name for all of them is one that says no number.
+            // A single name without a number denotes all results.
             let count =
                 if taken == 0 && definition.count as usize >= of.len() { of.len() } else { definition.count as usize };
             definition.types = rest.iter().take(count).copied().collect();

@@ -1,13 +1,13 @@
-//! What editors ask of IR and of `.td` files, and a language server that answers.
+//! Editor support for IR and `.td` files, and a language server.
 //!
-//! | module | what |
+//! | module | contents |
 //! |---|---|
 //! | [`text`] | positions in a text, as editors count them |
-//! | [`words`] | the words of a text of IR, for colours |
-//! | [`ir`] | what is known of a text of IR |
-//! | [`td`] | what is known of a `.td` file |
+//! | [`words`] | lexical classes of the words of IR, for highlighting |
+//! | [`ir`] | snapshots of texts of IR |
+//! | [`td`] | snapshots of `.td` files |
 //! | [`server`] | the language server |
-//! | [`client`] | asks the server, for tests and measurements |
+//! | [`client`] | client of the server, for tests and measurements |
 #![forbid(unsafe_code)]
 
 pub mod client;

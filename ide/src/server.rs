@@ -1,15 +1,16 @@
 //! A language server over standard input and output, or any other connection.
 //!
-//! The server is one loop. Where a change of a text is within a function, only that is read at once ([`edit`](crate::ir::edit)),
-//! and otherwise the whole text when a request depends on it: what is answered is about the text that the editor has. While no
-//! message is waiting, another thread reads the whole text, and then its problems are published.
+//! The server is one loop. If a change is within a function, only that function is parsed at once
+//! ([`edit`](crate::ir::edit)). Otherwise the whole text is parsed when a request depends on it, so responses always
+//! refer to the current text of the editor. While no message is waiting, another thread parses the whole text, and then
+//! its diagnostics are published.
 //!
-//! | module | what |
+//! | module | contents |
 //! |---|---|
-//! | [`connection`] | what is received and sent |
-//! | [`documents`] | the texts that an editor has open, and what is known of them |
-//! | `answers` | an answer for each kind of request |
-//! | `convert` | from lect's ranges and kinds to those of the protocol |
+//! | [`connection`] | received and sent messages |
+//! | [`documents`] | the open documents, and their snapshots |
+//! | `answers` | handlers of requests |
+//! | `convert` | conversion of lect's ranges and kinds to those of the protocol |
 
 mod answers;
 pub mod connection;
@@ -40,43 +41,43 @@ use crate::text::Encoding;
 use connection::Connection;
 use documents::{Documents, Job, Known, Language};
 
-/// How a file is read.
+/// Context and options for parsing a file.
 pub struct Reading {
     /// A new context with the dialects of the file.
     pub context: Context,
-    /// Whether operations of unknown dialects are let pass.
+    /// Whether operations of unknown dialects are accepted.
     pub allow_unregistered: bool,
 }
 
-/// How a file of IR is read.
+/// Function that prepares the parsing of a file of IR.
 pub type Read = dyn Fn(&Path) -> Reading + Send + Sync;
-/// The folders in which a `.td` file's includes are looked for.
+/// Function that returns the folders of a `.td` file's includes.
 pub type IncludeDirs = dyn Fn(&Path) -> Vec<PathBuf> + Send + Sync;
-/// The text of a file as it should be laid out.
+/// Function that formats the text of a file.
 pub type Format = dyn Fn(&Path, Language, &str) -> String + Send + Sync;
-/// Something may have changed on the disk.
+/// Function that is called when files on the disk may have changed.
 pub type Reload = dyn Fn() + Send + Sync;
-/// The text of a binary file.
+/// Function that prints a binary file as text.
 pub type Show = dyn Fn(&Path) -> Result<String, String> + Send + Sync;
 
-/// What a server has of the program that it is part of.
+/// Functions of the program that contains the server.
 #[derive(Clone)]
 pub struct ServerConfig {
-    /// How a file of IR is read.
+    /// Prepares the parsing of a file of IR.
     pub read: Arc<Read>,
-    /// Where a `.td` file's includes are looked for.
+    /// Returns the folders of a `.td` file's includes.
     pub include_dirs: Arc<IncludeDirs>,
-    /// Lays out a text; none if the program cannot.
+    /// Formats a text; `None` if the program cannot.
     pub format: Option<Arc<Format>>,
-    /// Reads a binary file as text, for the request `lect/text`.
+    /// Prints a binary file as text, for the request `lect/text`.
     pub show: Option<Arc<Show>>,
-    /// Called when a `.td` file or a project file was saved, before the texts are read again.
+    /// Called when a `.td` file or a project file was saved, before the texts are parsed again.
     pub reload: Option<Arc<Reload>>,
-    /// How many threads may verify a text.
+    /// Number of threads of the verifier.
     pub threads: usize,
 }
 
-/// Why a server ended before it was asked to.
+/// Failure that ended a server early.
 #[derive(Debug)]
 pub struct ServerError(pub String);
 
@@ -88,7 +89,7 @@ impl std::fmt::Display for ServerError {
 
 impl std::error::Error for ServerError {}
 
-/// Serves an editor over standard input and output until it says that it is done.
+/// Serves an editor over standard input and output until it sends `exit`.
 pub fn serve_stdio(config: ServerConfig) -> Result<(), ServerError> {
     let (connection, threads) = Connection::stdio();
     serve(&connection, config)?;
@@ -96,7 +97,7 @@ pub fn serve_stdio(config: ServerConfig) -> Result<(), ServerError> {
     threads.join().map_err(|error| ServerError(error.to_string()))
 }
 
-/// Serves an editor over a connection until it says that it is done.
+/// Serves an editor over a connection until it sends `exit`.
 pub fn serve(connection: &Connection, config: ServerConfig) -> Result<(), ServerError> {
     let Some((id, params)) = initialize(connection) else { return Ok(()) };
     let encoding = encoding_of(&params);
@@ -109,7 +110,7 @@ pub fn serve(connection: &Connection, config: ServerConfig) -> Result<(), Server
     Server { connection, documents, read: crossbeam_channel::unbounded(), is_reading: false }.run()
 }
 
-/// Waits for the request that comes first. None if the editor ends before.
+/// Waits for the `initialize` request. Returns `None` if the editor ends the connection before.
 fn initialize(connection: &Connection) -> Option<(RequestId, Value)> {
     loop {
         match connection.receiver.recv().ok()? {
@@ -126,7 +127,7 @@ fn initialize(connection: &Connection) -> Option<(RequestId, Value)> {
     }
 }
 
-/// Answers a request: the result is JSON already.
+/// Sends a response; the result is already JSON.
 fn respond(connection: &Connection, id: &RequestId, result: Result<String, (ErrorCode, String)>) {
     let id = serde_json::json!(id);
     let mut text = format!("{{\"jsonrpc\":\"2.0\",\"id\":{id},");
@@ -142,11 +143,11 @@ fn respond(connection: &Connection, id: &RequestId, result: Result<String, (Erro
         }
     }
     text.push('}');
-    // The editor may be gone, which the next message that is received tells.
+    // If the connection is closed, receiving the next message fails, too.
     let _ = connection.sender.send(text);
 }
 
-/// What the editor counts columns in. The rest of what it says of itself, a hundred structures, is not read.
+/// Returns the unit of columns that the editor uses. The other capabilities, a hundred structures, are not parsed.
 fn encoding_of(params: &serde_json::Value) -> Encoding {
     let offered = params.pointer("/capabilities/general/positionEncodings").and_then(serde_json::Value::as_array);
     match offered.is_some_and(|all| all.iter().any(|it| it == PositionEncodingKind::UTF8.as_str())) {
@@ -207,15 +208,15 @@ fn capabilities(encoding: Encoding, formats: bool) -> ServerCapabilities {
     }
 }
 
-/// A text, and what came of reading it.
+/// A parsing job, with the resulting snapshot.
 type Done = (Job, Known);
 
 struct Server<'c> {
     connection: &'c Connection,
     documents: Documents,
-    /// Where the thread that reads a text leaves what came of it.
+    /// Channel for the results of the parsing thread.
     read: (Sender<Done>, Receiver<Done>),
-    /// Whether a text is being read.
+    /// Whether the parsing thread runs.
     is_reading: bool,
 }
 
@@ -225,7 +226,7 @@ impl Server<'_> {
             let message = match self.connection.receiver.try_recv() {
                 Ok(message) => message,
                 Err(TryRecvError::Disconnected) => return Ok(()),
-                // No request waits: there is time for what was not asked for.
+                // No request waits, so there is time for notifications.
                 Err(TryRecvError::Empty) if self.publish_next() => continue,
                 Err(TryRecvError::Empty) => {
                     self.read_next();
@@ -251,7 +252,7 @@ impl Server<'_> {
         }
     }
 
-    /// Begins to read a text that was changed, if none is being read.
+    /// Starts parsing a changed text, if no text is being parsed.
     fn read_next(&mut self) {
         if self.is_reading {
             return;
@@ -278,7 +279,7 @@ impl Server<'_> {
 
     fn note(&mut self, notification: Notification) {
         let Notification { method, params } = notification;
-        // What does not have the shape of such a notification tells nothing.
+        // A notification with malformed parameters is ignored.
         let closed = match &*method {
             DidOpenTextDocument::METHOD => read(params).map(|params| self.documents.open(params)).and(None),
             DidChangeTextDocument::METHOD => read(params).map(|params| self.documents.change(params)).and(None),
@@ -295,7 +296,7 @@ impl Server<'_> {
         }
     }
 
-    /// Publishes the problems of a text that was changed, if there is one. Whether there was.
+    /// Publishes the diagnostics of a changed text. Returns false if there was none.
     fn publish_next(&mut self) -> bool {
         let Some((uri, version, problems)) = self.documents.next_problems() else { return false };
         self.publish(uri, problems, Some(version));
@@ -303,7 +304,7 @@ impl Server<'_> {
     }
 
     fn publish(&self, uri: Uri, diagnostics: Vec<lsp_types::Diagnostic>, version: Option<i32>) {
-        /// What is sent without a request.
+        /// The notification with diagnostics.
         #[derive(Serialize)]
         struct Published {
             jsonrpc: &'static str,
@@ -313,13 +314,13 @@ impl Server<'_> {
         let params = lsp_types::PublishDiagnosticsParams { uri, diagnostics, version };
         let published = Published { jsonrpc: "2.0", method: PublishDiagnostics::METHOD, params };
         if let Ok(text) = serde_json::to_string(&published) {
-            // As with answers.
+            // As above, a closed connection is detected when receiving.
             let _ = self.connection.sender.send(text);
         }
     }
 }
 
-/// Parameters of a notification, if they have the right shape.
+/// Parses the parameters of a notification; `None` if they are malformed.
 fn read<T: serde::de::DeserializeOwned>(params: Value) -> Option<T> {
     serde_json::from_value(params).ok()
 }

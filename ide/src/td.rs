@@ -1,10 +1,10 @@
-//! What is known of a `.td` file and all that it includes.
+//! Snapshots of a `.td` file and its included files.
 //!
-//! | module | what |
+//! | module | contents |
 //! |---|---|
-//! | [`walk`] | definitions, and the places where they are named |
-//! | [`hover`] | what there is to say of what is at a place |
-//! | [`complete`] | what could stand at a place |
+//! | [`walk`] | definitions and references |
+//! | [`hover`] | hover texts and inlay hints |
+//! | [`complete`] | completions |
 
 pub mod complete;
 pub mod hover;
@@ -23,49 +23,49 @@ use lect_ods::td::{Input, LoadConfig, Records, Span, parse};
 use crate::text::Lines;
 use walk::{Definition, DefinitionKind, Reference, ReferenceKind, Walk};
 
-/// Whether a word can be a name.
+/// Returns true if a word is a valid name.
 pub fn is_name(word: &str) -> bool {
     let is_part = |char: char| char.is_ascii_alphanumeric() || char == '_';
     let is_number = word.bytes().all(|byte| byte.is_ascii_digit()) || word.starts_with("0x") || word.starts_with("0b");
     word.chars().all(is_part) && !is_number && !complete::KEYWORDS.contains(&word)
 }
 
-/// Something that is wrong with a file, or worth knowing.
+/// A diagnostic of a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Problem {
-    /// Where in the main file: in an included file, where that is included.
+    /// Range in the main file: for an included file, that of the `include`.
     pub range: Range<u32>,
-    /// Whether it is an error, rather than a warning.
+    /// Whether this is an error, rather than a warning.
     pub is_error: bool,
-    /// The message.
+    /// Message of the diagnostic.
     pub message: String,
-    /// What explains it.
+    /// Notes, with their positions.
     pub notes: Vec<(Option<Span>, String)>,
 }
 
-/// What is known of a `.td` file.
+/// Facts about a `.td` file.
 #[derive(Debug)]
 pub struct Snapshot {
-    /// The main file.
+    /// Text of the main file.
     pub text: Arc<str>,
-    /// Its lines.
+    /// Line table of the main file.
     pub lines: Lines,
-    /// All files.
+    /// All source files.
     pub sources: Sources,
-    /// What they define, if there was no error.
+    /// Evaluated records, if there was no error.
     pub records: Option<Records>,
     /// Errors and warnings.
     pub problems: Vec<Problem>,
     /// Definitions in all files.
     pub definitions: Vec<Definition>,
-    /// Where they are named in all files.
+    /// References in all files.
     pub references: Vec<Reference>,
-    /// Definitions that can be named from anywhere, by name.
+    /// Global definitions, by name.
     global: HashMap<Arc<str>, Vec<u32>>,
 }
 
 impl Snapshot {
-    /// Reads a text that has this path. Its folder comes first among those in which included files are looked for.
+    /// Loads a text that has this path. Included files are searched in its folder first.
     pub fn new(path: &str, text: Arc<str>, include_dirs: &[PathBuf]) -> Self {
         let folder = PathBuf::from(path).parent().map(PathBuf::from);
         let dirs = folder.into_iter().chain(include_dirs.iter().cloned()).collect();
@@ -110,12 +110,12 @@ impl Snapshot {
         Problem { range, is_error: diagnostic.severity == Severity::Error, message, notes }
     }
 
-    /// Whether a place is in the main file.
+    /// Returns true if a span is in the main file.
     pub fn is_main(&self, span: Span) -> bool {
         self.sources.file(span.file).included_at.is_none()
     }
 
-    /// A place in the main file: of an included one, the `include`.
+    /// Returns the range of a span in the main file: for an included file, that of the `include`.
     fn in_main(&self, mut span: Span) -> Range<u32> {
         while let Some(at) = self.sources.file(span.file).included_at {
             span = at;
@@ -123,7 +123,7 @@ impl Snapshot {
         span.start..span.end
     }
 
-    /// What is named or defined at a byte of the main file: its definition, and the word.
+    /// Returns the definition of the name at a byte of the main file, and the range of the word.
     pub fn named(&self, offset: u32) -> Option<(&Definition, Range<u32>)> {
         let touches = |span: &Span| self.is_main(*span) && span.start <= offset && offset <= span.end;
         if let Some(definition) = self.definitions.iter().find(|it| touches(&it.name_span)) {
@@ -134,10 +134,10 @@ impl Snapshot {
         Some((definition, reference.span.start..reference.span.end))
     }
 
-    /// What a place that names something names.
+    /// Resolves a reference to its definition.
     pub fn resolve(&self, reference: &Reference) -> Option<&Definition> {
         if reference.kind == ReferenceKind::Access {
-            // The type of the value is not known here, so only a name that one field has is certain.
+            // The type of the value is unknown, so a name is resolved only if a single field has it.
             let mut fields =
                 self.definitions.iter().filter(|it| it.kind == DefinitionKind::Field && it.name == reference.name);
             return fields.next().filter(|_| fields.next().is_none());
@@ -152,11 +152,11 @@ impl Snapshot {
         }
         let found = self.global.get(&reference.name)?.iter().filter_map(|index| self.definitions.get(*index as usize));
         let fits = |it: &&Definition| (reference.kind == ReferenceKind::Class) == it.kind.is_class();
-        // A class is declared before it is defined: the definition has a body.
+        // Of a class, the definition with a body takes precedence over forward declarations.
         found.filter(fits).max_by_key(|it| it.span.end - it.span.start)
     }
 
-    /// A field, a parameter or a variable that holds where a name stands.
+    /// Returns the field, parameter or variable that is visible to a reference.
     fn in_scope(&self, reference: &Reference) -> Option<&Definition> {
         let mut container = reference.container;
         while let Some(index) = container {
@@ -169,14 +169,14 @@ impl Snapshot {
         None
     }
 
-    /// A field or parameter of a class or record, or of the classes that it inherits from.
+    /// Returns a field or parameter of a class or record, or of its base classes.
     fn member(&self, of: u32, name: &str, depth: u32) -> Option<&Definition> {
         let around = self.definitions.get(of as usize)?;
         let own = around.members.iter().filter_map(|index| self.definitions.get(*index as usize));
         if let Some(found) = own.into_iter().find(|it| &*it.name == name) {
             return Some(found);
         }
-        // Classes that inherit from themselves are errors, but a text may have them.
+        // A class that inherits from itself is an error, but the text may contain it.
         if depth > 64 {
             return None;
         }
@@ -188,7 +188,7 @@ impl Snapshot {
         })
     }
 
-    /// Whether a name means something else where a definition is, or where it is named.
+    /// Returns true if a name already denotes another entity where a definition or one of its references is.
     pub fn is_taken(&self, definition: &Definition, name: &str) -> bool {
         let named = self.references.iter();
         let named = named.filter(|it| it.name == definition.name && it.kind != ReferenceKind::Access);
@@ -200,7 +200,7 @@ impl Snapshot {
                 std::iter::successors(Some(index), |index| self.definitions.get(*index as usize)?.container);
             chain.any(|index| self.member(index, name, 0).is_some())
         };
-        // What is in a class is known in what inherits from it, too.
+        // Members of a class are visible in derived classes and records, too.
         let below = |it: &Definition| {
             let (class, container) = (definition.container, it.container);
             class.zip(container).is_some_and(|(class, container)| self.inherits(container, class))
@@ -210,7 +210,7 @@ impl Snapshot {
             || self.definitions.iter().any(|it| &*it.name == name && below(it))
     }
 
-    /// Whether a class or record inherits from a class.
+    /// Returns true if a class or record inherits from a class.
     fn inherits(&self, from: u32, class: u32) -> bool {
         let (mut visit, mut seen) = (vec![from], std::collections::HashSet::new());
         while let Some(index) = visit.pop().filter(|_| !seen.contains(&class)) {
@@ -222,7 +222,7 @@ impl Snapshot {
         seen.contains(&class)
     }
 
-    /// Where a definition is named, in all files, itself included.
+    /// Returns all references to a definition in all files, with the definition.
     pub fn references_to(&self, definition: &Definition) -> Vec<Span> {
         let same = |it: &&Reference| {
             it.name == definition.name && self.resolve(it).is_some_and(|found| found.name_span == definition.name_span)
@@ -234,14 +234,14 @@ impl Snapshot {
         spans
     }
 
-    /// The files that the main file includes: where it says so, and their paths.
+    /// Returns the files that the main file includes: the range of the `include`, and the path.
     pub fn includes(&self) -> Vec<(Range<u32>, &str)> {
         let files = self.sources.files().iter();
         let included = files.filter_map(|file| Some((file.included_at?, file.path.as_str())));
         included.filter(|(at, _)| self.is_main(*at)).map(|(at, path)| (at.start..at.end, path)).collect()
     }
 
-    /// The operand, attribute or other argument that `$name` means in a string of an operation's definition.
+    /// Returns the argument of an operation that `$name` at a byte of a string denotes.
     pub fn argument(&self, offset: u32) -> Option<(Span, Range<u32>)> {
         let bytes = self.text.as_bytes();
         let is_part = |at: usize| bytes.get(at).is_some_and(|byte| byte.is_ascii_alphanumeric() || *byte == b'_');
@@ -262,7 +262,7 @@ impl Snapshot {
         Some((arg.1, start as u32 - 1..end as u32))
     }
 
-    /// The innermost class or record of the main file around a byte.
+    /// Returns the innermost class or record of the main file that contains a byte.
     pub fn definition_around(&self, offset: u32) -> Option<u32> {
         let around = |it: &Definition| self.is_main(it.span) && it.span.start <= offset && offset <= it.span.end;
         let all = self.definitions.iter().enumerate().filter(|(_, it)| it.kind.has_body() && around(it));

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use lsp_types::Position;
 
-/// In what columns are counted.
+/// Unit of columns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Encoding {
     /// Bytes of UTF-8.
@@ -15,7 +15,7 @@ pub enum Encoding {
 }
 
 impl Encoding {
-    /// How many columns a piece of a line takes.
+    /// Returns the number of columns of a piece of a line.
     pub fn width(self, text: &str) -> u32 {
         match self {
             Self::Utf8 => text.len() as u32,
@@ -25,7 +25,7 @@ impl Encoding {
     }
 }
 
-/// Where the lines of a text begin.
+/// Line table of a text.
 #[derive(Clone, Debug)]
 pub struct Lines {
     starts: Vec<u32>,
@@ -33,7 +33,7 @@ pub struct Lines {
 }
 
 impl Lines {
-    /// The lines of a text: each ends with `\n`, `\r\n` or `\r`.
+    /// Splits a text into lines: each ends with `\n`, `\r\n` or `\r`.
     pub fn new(text: &str) -> Self {
         let bytes = text.as_bytes();
         let is_end = |at: usize| match bytes[at] {
@@ -45,23 +45,23 @@ impl Lines {
         Self { starts: std::iter::once(0).chain(ends).collect(), len: text.len() as u32 }
     }
 
-    /// How many lines there are; at least one.
+    /// Returns the number of lines, at least one.
     pub fn count(&self) -> u32 {
         self.starts.len() as u32
     }
 
-    /// The line of a byte.
+    /// Returns the line of a byte.
     pub fn line(&self, offset: u32) -> u32 {
         self.starts.partition_point(|start| *start <= offset).saturating_sub(1) as u32
     }
 
-    /// The bytes of a line, its end included.
+    /// Returns the range of a line, with its line break.
     pub fn range(&self, line: u32) -> Range<u32> {
         let start = self.starts.get(line as usize).copied().unwrap_or(self.len);
         start..self.starts.get(line as usize + 1).copied().unwrap_or(self.len)
     }
 
-    /// Where a byte is, for an editor. Within a character or an end of line it is where that begins.
+    /// Converts a byte offset to a position. An offset within a character or a line break is rounded down to its start.
     pub fn position(&self, text: &str, offset: u32, encoding: Encoding) -> Position {
         let mut offset = offset.min(self.len);
         while !text.is_char_boundary(offset as usize) {
@@ -75,7 +75,7 @@ impl Lines {
         Position { line, character: encoding.width(before) }
     }
 
-    /// The byte that an editor means. What is behind the end of a line is its end.
+    /// Converts a position to a byte offset. A column past the end of the line is the end.
     pub fn offset(&self, text: &str, position: Position, encoding: Encoding) -> u32 {
         let range = self.range(position.line);
         let line = text.get(range.start as usize..range.end as usize).unwrap_or_default();
@@ -98,8 +98,8 @@ impl Lines {
     }
 }
 
-/// The change that leads from a text to another: the part of the old one that is replaced, and by what. It does not divide
-/// characters or ends of lines.
+/// Returns the smallest edit between two texts: the replaced range, and its replacement. The edit splits neither
+/// characters nor line breaks.
 pub fn between(old: &str, new: &str) -> (Range<u32>, String) {
     let divides = |text: &str, at: usize| {
         !text.is_char_boundary(at) || text[at..].starts_with('\n') && text[..at].ends_with('\r')

@@ -1,15 +1,15 @@
-//! The words of a text of IR by what they are, as far as the text alone tells. It need not be right.
+//! Lexical classification of the words of IR, without parsing. The text may be invalid.
 
 use std::ops::Range;
 
-/// What a word is.
+/// Class of a word.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Word {
     /// The name of an operation.
     Operation,
     /// A value, `%a`.
     Value,
-    /// An argument of a block: as a value, but what it is is not seen from the text.
+    /// A block argument: lexically a value, and distinguished only by a parser.
     Argument,
     /// A block, `^a`.
     Block,
@@ -34,7 +34,7 @@ pub enum Word {
 }
 
 impl Word {
-    /// All that have colours, in the order of their numbers.
+    /// Classes with colours, in the order of their numbers.
     pub const ALL: [Self; 12] = [
         Self::Operation,
         Self::Value,
@@ -51,21 +51,21 @@ impl Word {
     ];
 }
 
-/// The words of a text that begins where a line does. They have all of it.
+/// Splits a text, which begins at a line start, into words that cover all of it.
 pub fn words(text: &str) -> Words<'_> {
     Words { text, at: 0, begins: true, of_values: false, in_shape: false }
 }
 
-/// See [`words`].
+/// Iterator over words, see [`words`].
 #[derive(Clone, Debug)]
 pub struct Words<'t> {
     text: &'t str,
     at: usize,
     /// Whether an operation may begin here.
     begins: bool,
-    /// Whether the line begins with a value, which an operation follows after a `=`.
+    /// Whether the line begins with a value, so that an operation follows `=`.
     of_values: bool,
-    /// Whether the word before is a size of a shape, after which there is an `x`.
+    /// Whether the previous word is a size of a shape, which `x` follows.
     in_shape: bool,
 }
 
@@ -73,7 +73,7 @@ const fn is_word(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.')
 }
 
-/// Whether a word is a type of builtin.
+/// Returns true for a builtin type.
 fn is_type(word: &str) -> bool {
     let numbered = ["i", "si", "ui", "f", "bf", "tf"].iter().any(|prefix| {
         word.strip_prefix(prefix).is_some_and(|rest| {
@@ -168,7 +168,7 @@ impl Words<'_> {
     }
 }
 
-/// How long the string is that a text begins with, which ends with the line at the latest.
+/// Returns the length of the string at the beginning of a text. An unterminated string ends at the line break.
 fn string(text: &[u8]) -> usize {
     let mut escaped = false;
     for (at, byte) in text.iter().enumerate().skip(1) {
@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn words_are_what_they_are_in_the_text() {
+    fn classifies_words_lexically() {
         assert_eq!(
             shown("%0:2 = toy.add %a#1, \"s\\\"\" : i32"),
             "Value:%0 Number:2 Operation:toy.add Value:%a#1 String:\"s\\\"\" Type:i32 "

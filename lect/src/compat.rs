@@ -1,4 +1,4 @@
-//! A test that notices changes of a dialect that harm old files, by the rules of [`lect_ods::compat`].
+//! Compatibility test of a dialect: detects changes that break old files, by the rules of [`lect_ods::compat`].
 //!
 //! ```no_run
 //! # #[lect::define_dialect(namespace = "shelf")]
@@ -21,17 +21,17 @@ pub use lect_ods::compat::{
     propose, rules,
 };
 
-/// Compares a dialect of the program with its description in a file. With `BLESS=1` in the environment the file is written
-/// instead.
+/// Compares a dialect of the program with its description in a file. With `BLESS=1` in the environment the file is
+/// written instead.
 ///
 /// # Errors
 ///
-/// The changes since that harm text or bytecode and that no version declares.
+/// Reports the changes since then that break text or bytecode and that no version declares.
 pub fn check(dialect: &DialectDef, path: impl AsRef<Path>) -> Result<(), GoldenError> {
     check_with(dialect, path, &GoldenConfig::default())
 }
 
-/// As [`check`], with categories and an allow-list.
+/// Compares like [`check`], with categories and an allow-list.
 pub fn check_with(dialect: &DialectDef, path: impl AsRef<Path>, config: &GoldenConfig) -> Result<(), GoldenError> {
     let Some(spec) = dialect.spec else { return Ok(()) };
     let functions = dialect.hooks.migrations.iter().map(|it| it.0.to_owned()).collect();

@@ -1,4 +1,4 @@
-//! `lect.toml`: what a project says once for the command, for editors and for programs.
+//! `lect.toml`: the project file of the command, of editors and of programs.
 //!
 //! ```toml
 //! release = 22                # the release of MLIR that bytecode is written for
@@ -28,8 +28,8 @@
 //! allow = ["attr-type-changed:desk.put"]
 //! ```
 //!
-//! Every key may be left out. Paths are relative to the folder of the file. The file is the first one of that name in the
-//! folders upwards from what is read ([`Config::find`]).
+//! All keys are optional. Paths are relative to the folder of the file. The file is the first one of that name in the
+//! enclosing folders of the input file ([`Config::find`]).
 
 mod read;
 
@@ -44,28 +44,28 @@ use lect_ods::td::library::LibraryConfig;
 
 use crate::fmt::FormatOptions;
 
-/// What the file is called.
+/// File name of the project file.
 pub const FILE_NAME: &str = "lect.toml";
 
-/// What a `lect.toml` says.
+/// Contents of a `lect.toml`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Config {
-    /// The file.
+    /// Path of the file.
     pub file: PathBuf,
-    /// The release of MLIR that the project uses.
+    /// Release of MLIR that the project uses.
     pub release: Option<u32>,
     /// Whether operations of dialects that are not loaded are accepted.
     pub allow_unregistered: Option<bool>,
     /// Dialects from files.
     pub dialects: DialectConfig,
-    /// How files are formatted.
+    /// Options of the formatter.
     pub format: FormatOptions,
     /// Files of patterns, by name.
     pub patterns: BTreeMap<String, Vec<PathBuf>>,
     /// Pipelines of passes, by name.
     pub pipelines: BTreeMap<String, String>,
-    /// The report of `lect compat`.
+    /// Settings of `lect compat`.
     pub compat: CompatConfig,
 }
 
@@ -73,31 +73,31 @@ pub struct Config {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct CompatConfig {
-    /// The users whose harm is breaking; none for the default.
+    /// Categories of harm that count as breaking changes. If empty, the default applies.
     pub categories: Vec<Category>,
-    /// The findings that are accepted.
+    /// Accepted findings.
     pub allow: Vec<Allow>,
 }
 
-/// Dialects from files. Paths are as they can be opened.
+/// Dialects from files. Paths can be opened from the current folder.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct DialectConfig {
-    /// Folders in which dialects are found by namespace.
+    /// Search folders for dialects by namespace.
     pub folders: Vec<PathBuf>,
     /// Files of dialects, and namespaces of dialects in the folders.
     pub load: Vec<PathBuf>,
-    /// Folders in which included files are found.
+    /// Search folders for included files.
     pub include: Vec<PathBuf>,
-    /// Macros that are defined.
+    /// Defined macros.
     pub define: Vec<String>,
-    /// Files that describe what definitions leave to C++, and folders of those.
+    /// Overlay files, or folders of overlay files, which describe the parts of definitions that are written in C++.
     pub overlays: Vec<PathBuf>,
     /// A file of dialects in IRDL.
     pub irdl: Option<PathBuf>,
 }
 
-/// The errors or the warnings about a file, as text with places and lines.
+/// Errors or warnings about a file, as text with positions and source lines.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ConfigError {
     plain: String,
@@ -105,7 +105,7 @@ pub struct ConfigError {
 }
 
 impl ConfigError {
-    /// The text with terminal escapes for colour. `to_string` has none.
+    /// Returns the text with terminal escapes for colour. `to_string` has none.
     pub fn coloured(&self) -> &str {
         &self.coloured
     }
@@ -124,19 +124,19 @@ impl fmt::Display for ConfigError {
 
 impl std::error::Error for ConfigError {}
 
-/// What was read of a file, and what it has that is not known, such as keys with a slip.
+/// A parsed `lect.toml`, with warnings about unknown keys.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Found {
-    /// What the file says.
+    /// Contents of the file.
     pub config: Config,
-    /// What there is to report of it.
+    /// Warnings about the file, if any.
     pub warnings: Option<ConfigError>,
 }
 
 impl Config {
-    /// Reads the `lect.toml` that a file or folder belongs to: the first one in its folder and those above. None if there is
-    /// none.
+    /// Reads the `lect.toml` of a file or folder: the first one in its folder and the folders above. Returns `None` if
+    /// there is no such file.
     ///
     /// ```
     /// use lect::config::Config;
@@ -155,7 +155,7 @@ impl Config {
         }
     }
 
-    /// The `lect.toml` that a file or folder belongs to.
+    /// Returns the path of the `lect.toml` that applies to a file or folder.
     pub fn file_of(path: impl AsRef<Path>) -> Option<PathBuf> {
         let path = path.as_ref();
         let whole = std::fs::canonicalize(path).or_else(|_| std::path::absolute(path)).ok()?;
@@ -171,12 +171,12 @@ impl Config {
         Self::parse(file, &text)
     }
 
-    /// Reads the text of a file, which need not be there.
+    /// Parses the text of a file, which need not exist.
     pub fn parse(file: impl AsRef<Path>, text: &str) -> Result<Found, ConfigError> {
         read::read(file.as_ref(), text)
     }
 
-    /// How dialects are found in the folders, with a cache if the caller adds one.
+    /// Returns the search configuration of dialects in the folders. The caller may add a cache.
     pub fn library(&self) -> LibraryConfig {
         LibraryConfig::default()
             .with_folders(self.dialects.folders.clone())
@@ -185,7 +185,7 @@ impl Config {
             .with_overlays(self.dialects.overlays.clone())
     }
 
-    /// Makes the dialects known to a new context: those of `load` at once, others of the folders when they are met.
+    /// Registers the dialects with a new context: those of `load` at once, others from the folders on first use.
     pub fn install(&self, ctx: &Context) -> Result<(), ConfigError> {
         let failed = |error: &dyn fmt::Display| ConfigError::message(error.to_string());
         if !self.dialects.folders.is_empty() {

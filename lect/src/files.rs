@@ -8,7 +8,7 @@ use lect_core::loc::Loc;
 use crate::prelude::*;
 use crate::{bytecode, parse_named, verify};
 
-/// As [`parse`](crate::parse), of a file. That it cannot be read is a diagnostic, too.
+/// Parses and verifies a file like [`parse`](crate::parse). A failure to read the file is a diagnostic, too.
 pub fn parse_file(ctx: &Context, path: impl AsRef<Path>) -> Result<Isolate, Reported> {
     let path = path.as_ref().to_string_lossy();
     let told =
@@ -44,8 +44,8 @@ pub fn read_archive(ctx: &Context, path: impl AsRef<Path>) -> Result<Isolate, Re
     Ok(isolate)
 }
 
-/// Loads the dialects that a file of IRDL defines. Errors go to the context's diagnostics. Each dialect must be
-/// loaded before anything of its namespace is met. The names of what was loaded are returned.
+/// Loads the dialects that a file of IRDL defines, and returns their names. Errors go to the context's diagnostics.
+/// Each dialect must be loaded before any operation, type or attribute of its namespace is parsed.
 #[cfg(feature = "irdl")]
 pub fn load_irdl(ctx: &Context, path: impl AsRef<Path>) -> Result<Vec<String>, Reported> {
     let isolate = parse_file(ctx, path)?;

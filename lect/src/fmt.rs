@@ -1,16 +1,16 @@
-//! Formats MLIR's text and TableGen: `lect fmt`, and formatting in editors.
+//! Formatter of MLIR's text and of TableGen, for `lect fmt` and for editors.
 //!
-//! The formatter works on tokens, so spelling, names, aliases and comments stay as they are: what changes is the white
-//! space between tokens, where that means nothing. Lines are never joined; a line is broken only if it is too long.
+//! The formatter works on tokens, so spelling, names, aliases and comments are preserved. Only white space between
+//! tokens changes, where it has no meaning. Lines are never joined; a line is broken only if it is too long.
 //!
-//! - `piece` is what a text is divided into: tokens and comments; `mlir` and `td` divide;
-//! - `brackets` finds which brackets belong together, and which braces contain operations or statements;
+//! - `piece` defines the tokens and comments of a text; `mlir` and `td` tokenize;
+//! - `brackets` pairs brackets, and finds the braces that contain operations or statements;
 //! - `pin` finds the lines that comments count, such as `expected-error@+2`;
-//! - `layout` indents lines; `statement` says which lines begin a statement, `breaks` where long lines are broken;
+//! - `layout` indents lines; `statement` finds the lines that begin a statement, `breaks` the points to break long lines at;
 //! - `space` decides on blanks within a line.
 //!
-//! What cannot be read as tokens in brackets is left as it is: in MLIR's text each part between `// -----` by itself.
-//! Formatting what was formatted changes nothing.
+//! Text that cannot be tokenized with balanced brackets is left unchanged: in MLIR's text, each part between `// -----`
+//! by itself. Formatting is idempotent.
 
 mod brackets;
 mod breaks;
@@ -28,15 +28,15 @@ use brackets::Brackets;
 use layout::Layout;
 use piece::Piece;
 
-/// How text is formatted.
+/// Options of the formatter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct FormatOptions {
-    /// How many columns a line should have at most. Lines are broken after commas only, so some are longer.
+    /// Intended maximal length of lines. Some lines are longer, since not every piece can begin a line.
     pub width: usize,
-    /// How many blanks the contents of regions and lists are indented by.
+    /// Indentation of the contents of regions and lists.
     pub indent: usize,
-    /// How many blanks further lines of an operation or a statement are indented by.
+    /// Indentation of continuation lines of an operation or a statement.
     pub continuation: usize,
 }
 
@@ -66,7 +66,7 @@ impl FormatOptions {
     }
 }
 
-/// What a text is written in.
+/// Language of a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Language {
     /// MLIR's text: `.mlir`
@@ -101,11 +101,11 @@ pub fn format_td(text: &str, options: &FormatOptions) -> String {
 }
 
 fn format_text(text: &str, language: Language, options: &FormatOptions) -> String {
-    // Only ASCII is added and removed, so what was UTF-8 still is.
+    // Only ASCII is added and removed, so the result is UTF-8 if the text was.
     String::from_utf8(format(text.as_bytes(), language, options)).unwrap_or_else(|_| text.to_owned())
 }
 
-/// Formats a text of any bytes.
+/// Formats a text, which may be invalid UTF-8.
 pub fn format(text: &[u8], language: Language, options: &FormatOptions) -> Vec<u8> {
     let parts = match language {
         Language::Mlir => parts(text),
@@ -114,7 +114,7 @@ pub fn format(text: &[u8], language: Language, options: &FormatOptions) -> Vec<u
     let whole = |range: &Range<usize>| text.get(range.clone()).unwrap_or_default();
     let formatted: Vec<Option<Vec<u8>>> =
         parts.iter().map(|part| format_part(whole(part), language, options)).collect();
-    // A marker within brackets divides nothing.
+    // If a marker is within brackets, the parts are formatted as one text.
     if parts.len() > 1
         && formatted.iter().any(Option::is_none)
         && let Some(all) = format_part(text, language, options)
@@ -125,7 +125,7 @@ pub fn format(text: &[u8], language: Language, options: &FormatOptions) -> Vec<u
     for (range, formatted) in parts.iter().zip(formatted) {
         match formatted {
             Some(formatted) => {
-                // The last line of a part is before a marker.
+                // Keep the empty line between the part and the marker of the next one.
                 if range.end < text.len() && !formatted.is_empty() && ends_in_empty_line(whole(range)) {
                     let is_dos = formatted.ends_with(b"\r\n");
                     out.extend(formatted);
@@ -140,7 +140,7 @@ pub fn format(text: &[u8], language: Language, options: &FormatOptions) -> Vec<u
     out
 }
 
-/// The parts of a text that markers separate; each begins with the line of its marker.
+/// Splits a text at its markers; each part begins with the line of its marker.
 fn parts(text: &[u8]) -> Vec<Range<usize>> {
     let (mut parts, mut begin, mut at) = (Vec::new(), 0, 0);
     for line in text.split_inclusive(|byte| *byte == b'\n') {
@@ -159,10 +159,10 @@ fn ends_in_empty_line(text: &[u8]) -> bool {
     text.get(end..).unwrap_or_default().iter().filter(|byte| **byte == b'\n').count() > 1
 }
 
-/// What separates the parts of a file that are read each by itself.
+/// Separator of the parts of a file that are parsed independently.
 const MARKER: &[u8] = b"// -----";
 
-/// A part, formatted; none if it is not to be changed.
+/// Formats a part. Returns `None` if it must stay as it is.
 fn format_part(text: &[u8], language: Language, options: &FormatOptions) -> Option<Vec<u8>> {
     let (pieces, brackets) = divided(text, language)?;
     let out = Layout::new(text, &pieces, &brackets, language, options).run();
@@ -178,7 +178,7 @@ fn divided(text: &[u8], language: Language) -> Option<(Vec<Piece>, Brackets)> {
     Some((pieces, brackets))
 }
 
-/// Whether a text has the same tokens and comments as it had before.
+/// Returns true if formatting preserved all tokens and comments.
 fn same_pieces(text: &[u8], pieces: &[Piece], new: &[u8], language: Language) -> bool {
     let Some((again, _)) = divided(new, language) else { return false };
     let same = |(one, two): (&Piece, &Piece)| one.kind == two.kind && one.text(text) == two.text(new);

@@ -1,8 +1,8 @@
 //! MLIR in pure, safe Rust.
 //!
-//! This is the crate to depend on: it gives the crates of the project one name. Start with the [`prelude`].
+//! This is the crate to depend on: it re-exports the crates of the project. Start with the [`prelude`].
 //!
-//! Read IR, look at it, change it and print it:
+//! Parse IR, inspect it, change it and print it:
 //!
 //! ```
 //! use lect::prelude::*;
@@ -20,21 +20,21 @@
 //! # Ok::<(), lect::prelude::Reported>(())
 //! ```
 //!
-//! Dialects come with lect ([`dialects`]), are defined in Rust or in `.td` files when a program is compiled ([`define_dialect`],
-//! [`dialect!`]), or are loaded while it runs: from `.td` files (`Context::load_td`, `Context::use_td_folders`) and from IRDL
-//! (`load_irdl`).
+//! Dialects come with lect ([`dialects`]), or are defined in Rust or in `.td` files when a program is compiled
+//! ([`define_dialect`], [`dialect!`]). A running program loads them from `.td` files (`Context::load_td`,
+//! `Context::use_td_folders`) and from IRDL (`load_irdl`).
 //!
 //! # Features
 //!
-//! | feature | what | default |
+//! | feature | contents | default |
 //! |---|---|---|
 //! | `all` | every dialect that comes with lect | yes |
-//! | `arith`, `func`, .. | one dialect each, for programs that want few | |
-//! | `fs` | files by their path: [`parse_file`], [`read_bytecode`], [`read_archive`], `load_irdl` | yes |
-//! | `threads` | work on several threads, where that is asked for; the result is the same without | yes |
-//! | `td` | dialects from `.td` files while a program runs, and TableGen in [`ods`] | yes |
+//! | `arith`, `func`, .. | one dialect each, for programs that need few | |
+//! | `fs` | access to files by path: [`parse_file`], [`read_bytecode`], [`read_archive`], `load_irdl` | yes |
+//! | `threads` | optional multithreading, with the same results | yes |
+//! | `td` | dialects from `.td` files at runtime, and TableGen in [`ods`] | yes |
 //! | `config` | `lect.toml`, the project file: `config::Config` | |
-//! | `opt` | `opt::main`: the `lect` command for programs with dialects of their own, and a parser of command lines with it | |
+//! | `opt` | `opt::main`: the `lect` command for programs with dialects of their own, including a command line parser | |
 #![forbid(unsafe_code)]
 
 pub use lect_bytecode as bytecode;
@@ -70,7 +70,7 @@ use lect_core::loc::Loc;
 use lect_core::text::print::print_op;
 use prelude::*;
 
-/// What most programs need.
+/// The items that most programs need.
 pub mod prelude {
     pub use lect_core::Context;
     pub use lect_core::context::ContextData;
@@ -86,13 +86,13 @@ pub mod prelude {
     pub use lect_macros::ParamValue;
 }
 
-/// Reads and verifies a text of which all dialects are loaded. Errors go to the context's
-/// diagnostics. A text that says in a comment which versions of dialects it is of is [upgraded](bytecode::parse_text).
+/// Parses and verifies a text of which all dialects are loaded. Errors go to the context's diagnostics. A text with a
+/// comment that declares the versions of its dialects is [upgraded](bytecode::parse_text).
 pub fn parse(ctx: &Context, text: &str) -> Result<Isolate, Reported> {
     parse_with(ctx, text, Unregistered::Reject)
 }
 
-/// As [`parse`], with a say on operations of dialects that are not loaded.
+/// Parses and verifies like [`parse`], accepting or rejecting operations of dialects that are not loaded.
 pub fn parse_with(ctx: &Context, text: &str, unregistered: Unregistered) -> Result<Isolate, Reported> {
     parse_named(ctx, "<string>", text.to_owned(), unregistered)
 }
@@ -105,7 +105,7 @@ fn parse_named(ctx: &Context, name: &str, text: String, unregistered: Unregister
     Ok(isolate)
 }
 
-/// The bytecode of an isolate, as `mlir-opt` 22 writes it.
+/// Encodes an isolate as bytecode, as `mlir-opt` 22 writes it.
 ///
 /// ```
 /// use lect::prelude::*;
@@ -126,7 +126,7 @@ pub fn write_bytecode(isolate: &Isolate) -> Result<Vec<u8>, Reported> {
     }
 }
 
-/// The archive of an isolate: a third of its bytecode, and checked to the bit.
+/// Encodes an isolate as an archive: a third of the size of its bytecode, with a checksum.
 ///
 /// ```
 /// use lect::prelude::*;
@@ -148,14 +148,14 @@ pub fn write_archive(isolate: &Isolate) -> Result<Vec<u8>, Reported> {
     }
 }
 
-/// The same IR in another context, whose versions of dialects may be others: newer ones upgrade it, older ones take what they can
-/// express, and the rest is an error. A context has another version by `Context::load_at`.
+/// Transfers IR to another context, whose dialects may have other versions. A newer version upgrades the IR. For an
+/// older version, IR that it cannot express is an error. `Context::load_at` loads a dialect at another version.
 pub fn transfer(isolate: &Isolate, to: &Context) -> Result<Isolate, Reported> {
     let config = bytecode::ReadConfig::default().with_allow_unregistered(true);
     bytecode::transfer(isolate.root(), to, &config)
 }
 
-/// A module with nothing in it.
+/// Creates an empty module.
 pub fn module(ctx: &Context) -> Isolate {
     let mut module = Isolate::new(ctx, ctx.op_name_of(b"builtin.module"), Loc::UNKNOWN, 1);
     if let Some(body) = module.root().region(0).map(|body| body.region) {
@@ -165,11 +165,11 @@ pub fn module(ctx: &Context) -> Isolate {
     module
 }
 
-/// The first block of an isolate's root, which builders add to: that of a module, a function, ..
+/// Returns the entry block of an isolate's root, which builders append to: the body of a module, a function, ..
 ///
 /// # Panics
 ///
-/// If it has none.
+/// Panics if the root has no block.
 pub fn body(isolate: &Isolate) -> Block {
     match isolate.root().region(0).and_then(|body| body.entry()) {
         Some(block) => block.block,
@@ -177,29 +177,29 @@ pub fn body(isolate: &Isolate) -> Block {
     }
 }
 
-/// Checks all of an isolate, of which all dialects are loaded.
+/// Verifies an isolate. All its dialects must be loaded.
 pub fn verify(isolate: &Isolate) -> Result<(), Reported> {
     lect_core::verify::verify(isolate.root(), &VerifyConfig::default())
 }
 
-/// The text of an isolate in custom form, without locations. Bytes that are not UTF-8 are replaced. Empty if regions that
-/// were left in a file cannot be read: see [`try_print`].
+/// Prints an isolate in custom form, without locations. Bytes that are not UTF-8 are replaced. Returns an empty string
+/// if lazy regions cannot be read: see [`try_print`].
 pub fn print(isolate: &Isolate) -> String {
     try_print(isolate).unwrap_or_default()
 }
 
-/// As [`print()`], but fails where regions that were left in a file cannot be read; that was reported.
+/// Prints like [`print()`], but fails if lazy regions cannot be read, which is reported.
 pub fn try_print(isolate: &Isolate) -> Result<String, Reported> {
     isolate.root().read_all()?;
     let mut text = Vec::new();
-    // A vector takes whatever is written to it.
+    // Writing to a vector does not fail.
     let _ = print_op(isolate.root(), &PrintConfig::default(), &mut text);
     Ok(String::from_utf8_lossy(&text).into_owned())
 }
 
-/// The Rust blocks of the guide and the README are examples of this crate, to be run as its own are.
+/// Doc tests of the Rust blocks in the guide and the README.
 #[cfg(doctest)]
-// `file=` and `source=` are for the test of the guide.
+// The test of the guide uses `file=` and `source=`.
 #[allow(rustdoc::invalid_codeblock_attributes)]
 mod guide {
     #[doc = include_str!("../../docs/src/getting-started.md")]

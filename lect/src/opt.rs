@@ -6,9 +6,9 @@
 //! # drop(exit_code);
 //! ```
 //!
-//! is the whole `lect` command (`opt`, `view`, `diff`, `reduce`, `pack`, `unpack`, `bytecode`, `upgrade`, `compat`, `doc`, `tblgen`)
-//! over these dialects. As with MLIR's own tools, `opt` may be left out: `own-opt --verify-diagnostics in.mlir`. [`Tool`] says more
-//! about the program. `examples/own-opt` is such a program.
+//! is the whole `lect` command (`opt`, `view`, `diff`, `reduce`, `pack`, `unpack`, `bytecode`, `upgrade`, `compat`,
+//! `doc`, `tblgen`) over these dialects. As with MLIR's own tools, `opt` may be left out: `own-opt --verify-diagnostics
+//! in.mlir`. [`Tool`] configures the program further. `examples/own-opt` is such a program.
 
 #[cfg(feature = "vhlo")]
 mod artifact;
@@ -67,12 +67,12 @@ use failure::{Failure, exit_code, print_error};
 use output::{cannot_write, print};
 use passes::Passes;
 
-/// Runs the command with some dialects over the arguments of the process. What is returned is for `main` to return.
+/// Runs the command with some dialects on the arguments of the process. `main` returns the exit code.
 pub fn main(dialects: &[&'static DialectDef]) -> ExitCode {
     Tool::new(dialects).run()
 }
 
-/// A program that is the command with dialects of its own.
+/// A program that extends the command with dialects of its own.
 #[derive(Clone, Debug)]
 pub struct Tool {
     name: Option<String>,
@@ -83,45 +83,46 @@ pub struct Tool {
 }
 
 impl Tool {
-    /// A program with some dialects, which has the name that it was started by and the version of lect.
+    /// Creates a program with some dialects. The default name is that of its executable, the default version that of
+    /// lect.
     pub fn new(dialects: &[&'static DialectDef]) -> Self {
         let version = env!("CARGO_PKG_VERSION").to_owned();
         Self { name: None, version, about: None, dialects: dialects.to_vec(), natives: Natives::new() }
     }
 
-    /// What it is called in its help.
+    /// Sets the program's name in its help.
     pub fn name(mut self, name: impl Into<String>) -> Self {
         self.name = Some(name.into());
         self
     }
 
-    /// Its version, for `--version`.
+    /// Sets the program's version, for `--version`.
     pub fn version(mut self, version: impl Into<String>) -> Self {
         self.version = version.into();
         self
     }
 
-    /// What it is, in one sentence, for its help.
+    /// Sets the description of the program in its help, in one sentence.
     pub fn about(mut self, about: impl Into<String>) -> Self {
         self.about = Some(about.into());
         self
     }
 
-    /// The functions that the patterns of `--patterns` can call by name.
+    /// Sets the functions that the patterns of `--patterns` can call by name.
     pub fn natives(mut self, natives: Natives) -> Self {
         self.natives = natives;
         self
     }
 
-    /// Runs it over the arguments of the process.
+    /// Runs the program on the arguments of the process.
     ///
-    /// If the reader of its output closes the pipe (`tool opt big.mlir | head`), the process ends by SIGPIPE, without a
-    /// message, as `mlir-opt` does: shells show 141.
+    /// If the reader of the output closes the pipe (`tool opt big.mlir | head`), the process ends by SIGPIPE, without a
+    /// message. `mlir-opt` does the same; shells show the exit code 141.
     pub fn run(self) -> ExitCode {
         self.run_on(std::env::args_os())
     }
 
-    /// Runs it over some arguments, the first of which is the name that it was started by.
+    /// Runs the program on some arguments. The first one is the name of the executable.
     pub fn run_on(self, args: impl IntoIterator<Item = impl Into<OsString>>) -> ExitCode {
         let args: Vec<OsString> = args.into_iter().map(Into::into).collect();
         let started_as = args.first().map(Path::new).and_then(Path::file_stem);
@@ -172,18 +173,19 @@ impl Tool {
     }
 }
 
-/// What commands have of the program that they are part of.
+/// Parts of the program that its commands use.
 struct Program {
-    /// The dialects that are part of it.
+    /// Dialects that are compiled into the program.
     dialects: Vec<&'static DialectDef>,
     natives: Natives,
-    /// The passes that can be named, and those that are asked for.
+    /// The registered passes, and those that the arguments name.
     registry: Registry,
     passes: Passes,
 }
 
 impl Program {
-    /// The `.td` files that are part of the program: those of its dialects in Rust, `name.td`, and those that come with lect.
+    /// Returns the `.td` files that are compiled into the program: those of its dialects in Rust, `name.td`, and those
+    /// of lect.
     fn texts(&self) -> Texts {
         let dialects = self.dialects.clone();
         let own = move |name: &str| {
@@ -193,7 +195,7 @@ impl Program {
         Texts::from(move |name: &str| own(name).or_else(|| lect_dialects::text(name)))
     }
 
-    /// A context with its dialects.
+    /// Creates a context with the program's dialects.
     fn context(&self) -> Context {
         Context::with_dialects(&self.dialects)
     }
@@ -231,7 +233,7 @@ enum Command {
     },
 }
 
-/// The arguments with `opt` before them, if they begin with a file or with a flag of `opt`.
+/// Inserts `opt` before the arguments if they begin with a file or with a flag of `opt`.
 fn with_subcommand(command: &clap::Command, mut args: Vec<OsString>) -> Vec<OsString> {
     let Some(first) = args.get(1) else { return args };
     let is_general =
@@ -245,11 +247,11 @@ fn with_subcommand(command: &clap::Command, mut args: Vec<OsString>) -> Vec<OsSt
     args
 }
 
-/// Prints what was asked for instead of a command, or the error in the arguments.
+/// Prints the requested help or version, or the error in the arguments.
 fn help(error: &clap::Error, args: &[OsString]) -> Result<(), Failure> {
     let has_controls = |arg: &OsString| escaped_line(arg.as_encoded_bytes()).as_bytes() != arg.as_encoded_bytes();
     let text = match args.iter().any(has_controls) {
-        // What an argument has of them can be told from colours only where there are none.
+        // Escape sequences of an argument cannot be distinguished from colours, so all are escaped.
         true => escaped_lines(error.render().to_string().as_bytes()),
         false => error.render().ansi().to_string(),
     };

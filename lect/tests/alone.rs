@@ -1,5 +1,5 @@
-//! Dialects without the others. `.ci/features` runs this with the features of one dialect and of `func`:
-//! IR of that dialect is read, printed, written, and canonicalized.
+//! Tests of one dialect without the others. `.ci/features` runs this with the features of one dialect and of `func`: IR
+//! of that dialect is parsed, printed, written, and canonicalized.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 use lect::prelude::*;
 use lect::transforms::pass::{Pipeline, Registry};
 
-/// The texts of the project's filetests, piece by piece. (`lect_tests` has the same, and needs all dialects.)
+/// Returns the texts of the project's filetests, split at the markers. (`lect_tests` has the same, but needs all
+/// dialects.)
 fn pieces() -> Vec<String> {
     let mut folders = vec![PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../tests/filetests")];
     let mut texts = Vec::new();
@@ -23,12 +24,12 @@ fn pieces() -> Vec<String> {
     texts.iter().flat_map(|text| text.split("\n// -----\n")).map(str::to_owned).collect()
 }
 
-/// The text of a file, unless it is no UTF-8.
+/// Reads a file; `None` if it is not UTF-8.
 fn text(path: &Path) -> Option<String> {
     String::from_utf8(fs::read(path).expect("a file")).ok()
 }
 
-/// Whether an operation is of a dialect, or one within it.
+/// Returns true if an operation or one nested in it belongs to a dialect.
 fn has_op_of(op: OpRef<'_>, namespace: &str) -> bool {
     let name = String::from_utf8_lossy(&op.name_data().name).into_owned();
     name.strip_prefix(namespace).is_some_and(|rest| rest.starts_with('.'))
@@ -53,7 +54,7 @@ fn ir_of_each_dialect() {
         let mut count = 0;
         let mention = format!("{}.", dialect.namespace);
         for piece in pieces.iter().filter(|piece| piece.contains(&mention)) {
-            // Most pieces use dialects that are not there.
+            // Most texts use dialects that are not compiled in.
             let (parsed, _) = ctx.capture_diagnostics(|| lect::parse(&ctx, piece));
             let Ok(mut module) = parsed else { continue };
             if !has_op_of(module.root(), dialect.namespace) {

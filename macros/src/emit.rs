@@ -197,7 +197,7 @@ impl Emitter<'_> {
         let classes = defs().flat_map(|it| [&*it.def, &*it.cpp_class]);
         let params: BTreeSet<&str> = defs().flat_map(|it| it.params.iter()).map(|it| &*it.name).collect();
         let (directives, params) = (directives::of(self.spec), params.into_iter());
-        let def_directives = directives::of_defs(self.spec);
+        let def_directives = directives::in_defs(self.spec);
         let short = |op: &OpSpec| op.name.split_once('.').map_or(&*op.name, |it| it.1).to_owned();
         let props = self.spec.ops.iter().flat_map(|op| {
             let name = short(op);

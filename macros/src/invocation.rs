@@ -1,4 +1,4 @@
-//! `dialect! { "file.td", .. }`
+//! Invocation of `dialect! { "file.td", .. }`.
 
 use std::path::PathBuf;
 
@@ -10,7 +10,7 @@ use syn::{Error, Expr, Ident, LitBool, LitStr, Path, Result, Token, braced, brac
 use crate::emit::{self, External, Options};
 use crate::source::Source;
 
-/// What is written between the braces.
+/// Arguments of `dialect!`.
 pub struct Invocation {
     path: LitStr,
     include: Vec<LitStr>,
@@ -93,12 +93,12 @@ impl Parse for Entry {
 }
 
 impl Invocation {
-    /// The items of the dialect.
+    /// Generates the items of the dialect.
     pub fn expand(self) -> Result<TokenStream> {
         let root = PathBuf::from(std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
         let include: Vec<PathBuf> = self.include.iter().map(|dir| root.join(dir.value())).collect();
         let relative = |message: String, of: &LitStr| {
-            // Where the crate is says nothing, and is another place on every machine.
+            // The path of the crate is irrelevant, and differs between machines.
             let message = message.replace(&format!("{}/", root.display()), "");
             Error::new(of.span(), message.trim_start_matches("error: ").trim_end())
         };
@@ -107,7 +107,7 @@ impl Invocation {
         let mut spec = spec.map_err(|message| relative(message, &self.path))?;
         let mut files = source.files();
         if let Some(path) = &self.encodings {
-            // On their own: their vocabulary has names in common with that of dialects.
+            // Loaded separately: the encodings' definitions share names with those of dialects.
             let encodings = Source::file(root.join(path.value()), include.clone());
             spec.merge(encodings.dialect(Some(&spec.name)).map_err(|message| relative(message, path))?);
             files.extend(encodings.files());

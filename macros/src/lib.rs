@@ -26,7 +26,7 @@ mod source;
 
 use proc_macro::TokenStream;
 
-/// Defines the items of a dialect whose definitions are in a `.td` file, in the module that it is used in.
+/// Defines the items of a dialect from a `.td` file, in the enclosing module.
 ///
 /// ```text
 /// lect::dialect! {
@@ -42,7 +42,7 @@ use proc_macro::TokenStream;
 /// }
 /// ```
 ///
-/// All but the path may be left out. The crate is compiled again when the file, or one that it includes, changes.
+/// All arguments but the path are optional. A change of the file or of an included one recompiles the crate.
 #[proc_macro]
 pub fn dialect(input: TokenStream) -> TokenStream {
     let invocation = syn::parse_macro_input!(input as invocation::Invocation);

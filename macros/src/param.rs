@@ -7,7 +7,7 @@ use syn::{Attribute, Data, DeriveInput, Error, Fields, LitStr, Result};
 use crate::emit::snake;
 use crate::path;
 
-/// The impls of a type.
+/// Generates the impls of a type.
 pub fn derive(item: &DeriveInput) -> Result<TokenStream> {
     if !item.generics.params.is_empty() {
         return Err(Error::new_spanned(&item.generics, "a parameter's type has no generic parameters"));
@@ -48,15 +48,15 @@ pub fn derive(item: &DeriveInput) -> Result<TokenStream> {
     })
 }
 
-/// The parts of an impl.
+/// Parts of an impl.
 struct Parts {
     /// Constants that the kind refers to.
     kinds: TokenStream,
     /// A reference to the kind.
     kind: TokenStream,
-    /// An expression that makes a parameter of `self`.
+    /// An expression that converts `self` to a parameter.
     into: TokenStream,
-    /// An expression that makes an optional value of `param`.
+    /// An expression that converts `param` to an optional value.
     from: TokenStream,
 }
 
@@ -72,7 +72,7 @@ fn is_text(attrs: &[Attribute]) -> Result<bool> {
     Ok(found)
 }
 
-/// A type that is represented by its text.
+/// Generates the parts for a type that is represented by its text.
 fn text() -> Parts {
     Parts {
         kinds: TokenStream::new(),
@@ -82,7 +82,7 @@ fn text() -> Parts {
     }
 }
 
-/// The name of a field or a variant in text.
+/// Returns the text name of a field or a variant.
 fn word(ident: &Ident, attrs: &[Attribute]) -> Result<String> {
     let word = attrs.iter().find(|attr| attr.path().is_ident("word"));
     let Some(word) = word else { return Ok(snake(ident.to_string().trim_start_matches("r#"))) };
@@ -97,7 +97,7 @@ fn word(ident: &Ident, attrs: &[Attribute]) -> Result<String> {
     }
 }
 
-/// A struct, or the fields of a variant: `value` is then what has the fields, by position.
+/// Generates the parts for a struct, or for the fields of a variant, which are bound by position.
 fn structure(fields: &Fields, variant: Option<&Ident>) -> Result<Parts> {
     let path = variant.map_or_else(|| quote!(Self), |variant| quote!(Self::#variant));
     let types: Vec<_> = fields.iter().map(|field| &field.ty).collect();
@@ -161,7 +161,7 @@ fn structure(fields: &Fields, variant: Option<&Ident>) -> Result<Parts> {
     })
 }
 
-/// An enum: its variant by number, and the fields of that.
+/// Generates the parts for an enum: the variant by number, and its fields.
 fn enumeration(data: &syn::DataEnum) -> Result<Parts> {
     let (mut names, mut kinds, mut into, mut from) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     for (index, variant) in data.variants.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! `#[derive(Pass)]`: what a pass is called, its options and statistics.
+//! `#[derive(Pass)]`: name, options and statistics of a pass.
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{quote, quote_spanned};
@@ -9,12 +9,12 @@ use syn::{Attribute, Data, DeriveInput, Error, Expr, ExprArray, Fields, Lit, Lit
 use crate::items::similar;
 use crate::path;
 
-/// What is said of the pass in `#[pass(..)]`.
+/// Arguments of `#[pass(..)]`.
 #[derive(Default)]
 struct Info {
     name: Option<LitStr>,
     class: Option<LitStr>,
-    /// The name of an operation, or its view.
+    /// Name of an operation, or its view.
     on: Option<Expr>,
     statistics: Vec<Expr>,
 }
@@ -27,7 +27,7 @@ struct PassOption<'a> {
     help: String,
 }
 
-/// The impls of a pass.
+/// Generates the impls of a pass.
 pub fn derive(item: &DeriveInput) -> Result<TokenStream> {
     let info = Info::of(item)?;
     let Some(name) = &info.name else {
@@ -89,7 +89,7 @@ pub fn derive(item: &DeriveInput) -> Result<TokenStream> {
     let statistics = &info.statistics;
     let names: Vec<_> = options.iter().map(|it| &it.name).collect();
     let helps = options.iter().map(|it| &it.help);
-    // An option of another type is an error at the type.
+    // Errors about the type of an option are reported at the type.
     let sets = options
         .iter()
         .map(|PassOption { field, ty, name, .. }| quote_spanned!(ty.span()=> options.set(#name, &mut made.#field)?;));
@@ -100,7 +100,7 @@ pub fn derive(item: &DeriveInput) -> Result<TokenStream> {
     let made = quote_spanned!(ident.span()=> ::std::sync::Arc::new(made));
     Ok(quote! {
         impl #generics #ident #types #condition {
-            /// Registers the pass.
+            /// Definition of the pass for registration.
             pub const DEF: &'static #pass::PassDef = &#pass::PassDef {
                 name: #name,
                 class: #class,
@@ -164,7 +164,7 @@ impl Info {
     }
 }
 
-/// The error that an argument is unknown.
+/// Creates the error for an unknown argument.
 fn unknown(meta: &ParseNestedMeta<'_>, what: &str, known: &[&str]) -> Error {
     let word = meta.path.get_ident().map(Ident::to_string).unwrap_or_default();
     let hint = match similar(&word, known.iter().copied()) {
@@ -174,7 +174,7 @@ fn unknown(meta: &ParseNestedMeta<'_>, what: &str, known: &[&str]) -> Error {
     meta.error(format!("unknown argument `{word}`: {hint}"))
 }
 
-/// The first paragraph of a doc comment, in one line.
+/// Returns the first paragraph of a doc comment, in one line.
 fn doc(attrs: &[Attribute]) -> String {
     let lines = attrs.iter().filter_map(|attr| match &attr.meta {
         Meta::NameValue(meta) if meta.path.is_ident("doc") => match &meta.value {
@@ -189,7 +189,7 @@ fn doc(attrs: &[Attribute]) -> String {
     lines.take_while(|line| !line.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
-/// `max_length` as `max-length`.
+/// Converts `max_length` to `max-length`.
 fn kebab(ident: &Ident) -> String {
     ident.to_string().trim_start_matches("r#").replace('_', "-")
 }

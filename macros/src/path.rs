@@ -1,10 +1,10 @@
-//! What the crate that uses a macro calls the crates of lect.
+//! Paths of lect's crates in the crate that uses a macro.
 
 use proc_macro_crate::{FoundCrate, crate_name};
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use quote::quote;
 
-/// The tokens at a place: errors about them are there.
+/// Sets the span of all tokens, so that errors are reported there.
 pub fn at(tokens: TokenStream, span: Span) -> TokenStream {
     let token = |token| match token {
         TokenTree::Group(group) => {
@@ -20,12 +20,12 @@ pub fn at(tokens: TokenStream, span: Span) -> TokenStream {
     tokens.into_iter().map(token).collect()
 }
 
-/// The path of `lect_core`, of the crate itself or of the facade.
+/// Returns the path of `lect_core`, of the crate itself or of the facade.
 pub fn core() -> TokenStream {
     of("core")
 }
 
-/// The path of `lect_transforms`, of the crate itself or of the facade.
+/// Returns the path of `lect_transforms`, of the crate itself or of the facade.
 pub fn transforms() -> TokenStream {
     of("transforms")
 }

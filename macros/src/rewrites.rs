@@ -15,7 +15,7 @@ use self::find::{FindOp, Found};
 use self::make::Made;
 use crate::path;
 
-/// All patterns of a use of the macro.
+/// All patterns of an invocation.
 pub struct Rewrites {
     attrs: Vec<Attribute>,
     vis: Visibility,
@@ -23,7 +23,7 @@ pub struct Rewrites {
     entries: Vec<Entry>,
 }
 
-/// The item that has the patterns.
+/// The item that holds the patterns.
 enum Header {
     /// `fn simplify;`: a function that adds them to a decision tree.
     Rules(Ident),
@@ -33,7 +33,7 @@ enum Header {
     Table(Ident),
 }
 
-/// A pattern of a use of the macro.
+/// A pattern of an invocation.
 enum Entry {
     /// `name: FindOp { .. } => made;`
     Rule(Box<Rule>),
@@ -110,7 +110,7 @@ impl Entry {
         Ok(())
     }
 
-    /// The features that it depends on: `#[cfg(..)]`.
+    /// Returns the `#[cfg(..)]` attributes of the entry.
     fn conditions(&self) -> &[Attribute] {
         match self {
             Self::Rule(rule) => &rule.conditions,
@@ -118,7 +118,7 @@ impl Entry {
         }
     }
 
-    /// The view of the operations that it is for.
+    /// Returns the view of the operations that the entry matches.
     fn root(&self) -> &Path {
         match self {
             Self::Rule(rule) => &rule.source.path,
@@ -153,7 +153,7 @@ impl Parse for Rule {
 }
 
 impl Rewrites {
-    /// The function that adds the rules, or the table of them.
+    /// Generates the function that adds the rules, or their table.
     pub fn expand(self) -> Result<TokenStream> {
         let Self { attrs, vis, header, entries } = self;
         let (core, transforms) = (path::core(), path::transforms());

@@ -1,4 +1,4 @@
-//! From `.td` text to the spec of a dialect.
+//! Conversion of `.td` text to the spec of a dialect.
 
 use std::path::{Path, PathBuf};
 
@@ -8,27 +8,27 @@ use lect_ods::td::render::{Display, render_all};
 use lect_ods::td::source::Origin;
 use lect_ods::td::{Diagnostic, Diagnostics, FileId, Input, LoadConfig, Loaded, RecordRef, Records, load};
 
-/// `.td` text that was read and evaluated.
+/// Parsed and evaluated `.td` text.
 pub struct Source {
     loaded: Loaded,
 }
 
 impl Source {
-    /// Reads a file and what it includes: from its own folder, then from those given, then from the prelude.
+    /// Reads a file and its includes, which are searched in its own folder, then in those given, then in the prelude.
     pub fn file(path: PathBuf, mut include_dirs: Vec<PathBuf>) -> Self {
         include_dirs.splice(..0, path.parent().map(Path::to_owned));
         let config = LoadConfig::default().with_newer(true).with_include_dirs(include_dirs);
         Self { loaded: load(Input::File(path), &config) }
     }
 
-    /// Reads a text and what it includes.
+    /// Reads a text and its includes.
     pub fn text(name: &str, text: String, include_dirs: Vec<PathBuf>) -> Self {
         let config = LoadConfig::default().with_newer(true).with_include_dirs(include_dirs);
         Self { loaded: load(Input::Text { name: name.to_owned(), text }, &config) }
     }
 
-    /// The dialect with a namespace that the text defines, or the error. Warnings count: what they are about is right
-    /// only with C++ that a definition in Rust does not have.
+    /// Returns the dialect with a namespace that the text defines, or the errors. Warnings count as errors: they
+    /// concern definitions that need C++ code, which a definition in Rust does not have.
     pub fn checked(&self, namespace: &str) -> Result<DialectSpec, Diagnostics> {
         let Some(records) = &self.loaded.records else { return Err(self.again()) };
         let mut diagnostics = Diagnostics::default();
@@ -44,7 +44,7 @@ impl Source {
         }
     }
 
-    /// The error in the text itself.
+    /// Returns the errors in the text itself.
     fn again(&self) -> Diagnostics {
         let mut all = Diagnostics::default();
         for diagnostic in self.loaded.diagnostics.list() {
@@ -53,7 +53,7 @@ impl Source {
         all
     }
 
-    /// The names of definitions and of classes that the files have which the text includes.
+    /// Returns the names of definitions and of classes in the included files.
     pub fn prelude_names(&self) -> (Vec<String>, Vec<String>) {
         let main = self.loaded.sources.files().first().map(|file| &*file.text).unwrap_or_default();
         let includes: String =
@@ -65,7 +65,8 @@ impl Source {
         (defs.collect(), classes.collect())
     }
 
-    /// The dialect with a namespace, or the one that the main file defines. `Err` is everything that is wrong, as text.
+    /// Returns the dialect with a namespace, or the one that the main file defines. `Err` contains all diagnostics as
+    /// text.
     pub fn dialect(&self, namespace: Option<&str>) -> Result<DialectSpec, String> {
         let records = self.loaded.records.as_ref().ok_or_else(|| self.render(&self.loaded.diagnostics))?;
         let namespace = namespace.map_or_else(|| self.own_namespace(records), |it| Ok(it.to_owned()))?;
@@ -77,7 +78,7 @@ impl Source {
         spec.ok_or_else(|| format!("the file defines no dialect '{namespace}'"))
     }
 
-    /// The dialect that the main file defines, or is named after, or the only one there is.
+    /// Returns the namespace of the dialect that the main file defines or is named after, or of the only one.
     fn own_namespace(&self, records: &Records) -> Result<String, String> {
         let dialects: Vec<_> = records.defs_of("Dialect").filter(|def| !def.is_anonymous()).collect();
         let sources = &self.loaded.sources;
@@ -92,12 +93,12 @@ impl Source {
         }
     }
 
-    /// The error, as `lect tblgen` shows it.
+    /// Formats the errors as `lect tblgen` does.
     fn render(&self, diagnostics: &Diagnostics) -> String {
         render_all(diagnostics, &self.loaded.sources, &Display::default())
     }
 
-    /// The files that were read from disk, as absolute paths.
+    /// Returns the files that were read from disk, as absolute paths.
     pub fn files(&self) -> Vec<String> {
         let files = self.loaded.sources.files().iter().filter(|file| file.origin == Origin::File);
         let absolute = files.filter_map(|file| std::path::absolute(Path::new(&file.path)).ok());

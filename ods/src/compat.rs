@@ -1,18 +1,19 @@
 //! Compatibility of two definitions of a dialect: the effect of each difference on files of the older one.
 //!
-//! Definitions are compared by meaning: operands, results, regions, properties, parameters and cases are matched by name. Each
-//! difference is a [`Finding`] of a [`Rule`], which states the harm to text, to bytecode and to Rust code that uses the dialect.
+//! Definitions are compared by meaning: operands, results, regions, properties, parameters and cases are matched by
+//! name. Each difference is a [`Finding`] of a [`Rule`]. The rule states the harm to text, to bytecode and to Rust code
+//! that uses the dialect.
 //!
-//! Files of a version are read by the definition that the newer state has of that version ([`DialectSpec::at`]), so that one is
-//! compared: differences that a version declares are upgradable. A difference that no rule describes is reported, too
-//! (`op-changed`, `def-changed`), so that nothing passes unseen.
+//! The newer state reads files of a version with its versioned definition ([`DialectSpec::at`]), so that definition is
+//! compared. Differences that a version declares are upgradable. A difference that no rule describes is reported as
+//! `op-changed` or `def-changed`, so that none is missed.
 //!
 //! | Module | Contents |
 //! |---|---|
 //! | `rules` | the table of rules |
 //! | `op`, `values`, `props`, `traits`, `def`, `enums`, `versions` | the comparison |
-//! | `constraint` | whether a constraint admits all that another one does |
-//! | `grammar` | whether a format reads all that another one wrote |
+//! | `constraint` | whether one constraint implies another |
+//! | `grammar` | whether a format parses all text that another one printed |
 //! | `allow` | findings that a project accepts |
 //! | `propose` | the version that would declare the differences |
 //!
@@ -39,12 +40,12 @@ use crate::spec::DialectSpec;
 pub use allow::{Allow, AllowError, Allowed};
 pub use propose::{Proposal, propose};
 
-/// A kind of users of a dialect that a change can harm.
+/// Category of users of a dialect that a change can harm.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Category {
-    /// Files as text, in the custom and the generic form.
+    /// Text files, in the custom and the generic form.
     Text,
-    /// Files as bytecode and archives.
+    /// Bytecode files and archives.
     Bytecode,
     /// Rust code that uses accessors and builders.
     Source,
@@ -54,10 +55,10 @@ impl Category {
     /// All categories.
     pub const ALL: [Self; 3] = [Self::Text, Self::Bytecode, Self::Source];
 
-    /// The categories that concern files.
+    /// Categories of files.
     pub const FILES: [Self; 2] = [Self::Text, Self::Bytecode];
 
-    /// The name in flags and reports.
+    /// Returns the name in flags and reports.
     pub fn name(self) -> &'static str {
         match self {
             Self::Text => "text",
@@ -66,16 +67,16 @@ impl Category {
         }
     }
 
-    /// The category of a name.
+    /// Returns the category with a name.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|it| it.name() == name)
     }
 }
 
-/// The harm of a change to users of one category, in increasing order.
+/// Harm of a change to users of one category, in increasing order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Harm {
-    /// None.
+    /// No harm.
     None,
     /// Some uses may be rejected.
     MayReject,
@@ -86,7 +87,7 @@ pub enum Harm {
 }
 
 impl Harm {
-    /// The harm in a few words.
+    /// Returns the harm in a few words.
     pub fn name(self) -> &'static str {
         match self {
             Self::None => "none",
@@ -97,19 +98,19 @@ impl Harm {
     }
 }
 
-/// The harm to each category.
+/// Harm to each category.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Harms {
-    /// To text.
+    /// Harm to text.
     pub text: Harm,
-    /// To bytecode and archives.
+    /// Harm to bytecode and archives.
     pub bytecode: Harm,
-    /// To Rust code. The compiler rejects it, or accepts it with another meaning.
+    /// Harm to Rust code. The compiler rejects it, or accepts it with another meaning.
     pub source: Harm,
 }
 
 impl Harms {
-    /// The harm to a category.
+    /// Returns the harm to a category.
     pub fn to(&self, category: Category) -> Harm {
         match category {
             Category::Text => self.text,
@@ -122,29 +123,29 @@ impl Harms {
 /// A kind of difference between two definitions.
 #[derive(PartialEq, Eq, Debug)]
 pub struct Rule {
-    /// The name in reports and allow-lists.
+    /// Name in reports and allow-lists.
     pub name: &'static str,
-    /// The harm at most.
+    /// Maximum harm to each category.
     pub harms: Harms,
-    /// The difference in one line.
+    /// Description of the difference in one line.
     pub about: &'static str,
-    /// The declaration that repairs it, or other advice; empty if nothing need be done.
+    /// Declaration that makes the difference upgradable, or other advice; empty if none is necessary.
     pub help: &'static str,
 }
 
-/// The effect of a difference on files of the older definition.
+/// Effect of a difference on files of the older definition.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Effect {
-    /// Some cannot be read, or not with their meaning.
+    /// Some files of the older definition are rejected, or read with another meaning.
     Breaking,
-    /// They are upgraded by a declared version.
+    /// Files of the older definition are upgraded by a declared version.
     Upgradable,
-    /// They are read as they are.
+    /// Files of the older definition are read unchanged.
     Compatible,
 }
 
 impl Effect {
-    /// The effect in a word.
+    /// Returns the effect in a word.
     pub fn word(self) -> &'static str {
         match self {
             Self::Breaking => "breaking",
@@ -157,20 +158,20 @@ impl Effect {
 /// A difference between two definitions.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Finding {
-    /// The kind of difference.
+    /// Kind of difference.
     pub rule: &'static Rule,
-    /// The thing that differs: `operation 'shop.sell'`.
+    /// Entity that differs: `operation 'shop.sell'`.
     pub subject: String,
-    /// The difference, as a predicate of the subject.
+    /// Description of the difference, as a predicate of the subject: `has no custom form any more`.
     pub message: String,
-    /// The harm to each category, at most that of the rule.
+    /// Harm to each category, at most that of the rule.
     pub harms: Harms,
     /// Whether a version declares the difference.
     pub declared: bool,
 }
 
 impl Finding {
-    /// The effect on users of some categories.
+    /// Returns the effect on users of the given categories.
     pub fn effect(&self, categories: &[Category]) -> Effect {
         if self.declared {
             return Effect::Upgradable;
@@ -181,12 +182,12 @@ impl Finding {
         }
     }
 
-    /// The categories that are harmed.
+    /// Returns the harmed categories.
     pub fn categories(&self) -> impl Iterator<Item = Category> + '_ {
         Category::ALL.into_iter().filter(|&category| self.harms.to(category) > Harm::None)
     }
 
-    /// The name of the thing that differs, without the word for its kind: `shop.sell`.
+    /// Returns the name of the differing entity, without the word for its kind: `shop.sell`.
     pub fn name(&self) -> &str {
         self.subject.split('\'').nth(1).unwrap_or(&self.subject)
     }
@@ -204,7 +205,7 @@ impl fmt::Display for Finding {
 pub struct CompareConfig {
     /// Whether the older definition has only those operations, attributes and types that a file uses.
     pub partial: bool,
-    /// The functions that the program has for changes that are code; none if they are unknown.
+    /// Names of the program's functions for changes that need code; `None` if unknown.
     pub functions: Option<Vec<String>>,
 }
 
@@ -215,21 +216,21 @@ crate::setters! {
     }
 }
 
-/// Compares two states of a dialect: the older one, and the newer one.
+/// Compares an older and a newer state of a dialect.
 pub fn compare(old: &DialectSpec, new: &DialectSpec, config: &CompareConfig) -> Vec<Finding> {
     let mut findings = Findings::default();
     versions::compare(old, new, config, &mut findings);
     findings.0
 }
 
-/// The finding that a dialect is absent from the newer state.
+/// Returns the finding that a dialect is absent from the newer state.
 pub fn removed(old: &DialectSpec) -> Finding {
     let mut findings = Findings::default();
     findings.add(&rules::DIALECT_REMOVED, format!("dialect '{}'", old.name), "is gone");
     findings.0.remove(0)
 }
 
-/// The findings so far.
+/// Findings of a comparison.
 #[derive(Default)]
 struct Findings(Vec<Finding>);
 

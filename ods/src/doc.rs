@@ -10,7 +10,7 @@ use crate::spec::{
     TypeConstraint, ValueSpec,
 };
 
-/// The page of a dialect.
+/// Returns the page of a dialect.
 pub fn dialect(spec: &DialectSpec) -> String {
     let mut page = Page::default();
     page.heading(1, &format!("The `{}` dialect", spec.name));
@@ -25,14 +25,14 @@ pub fn dialect(spec: &DialectSpec) -> String {
     page.out
 }
 
-/// What there is to say of one operation.
+/// Returns the documentation of one operation.
 pub fn operation(op: &OpSpec) -> String {
     let mut page = Page::default();
     page.op(op, 3);
     page.out
 }
 
-/// What there is to say of one type or attribute of a dialect.
+/// Returns the documentation of one type or attribute of a dialect.
 pub fn definition(dialect: &DialectSpec, spec: &DefSpec, is_type: bool) -> String {
     let mut page = Page::default();
     match is_type {
@@ -42,7 +42,7 @@ pub fn definition(dialect: &DialectSpec, spec: &DefSpec, is_type: bool) -> Strin
     page.out
 }
 
-/// The custom form of an operation as a grammar; none if no format says what it is.
+/// Returns the custom form of an operation as a grammar, if it has a declarative format.
 pub fn syntax(op: &OpSpec) -> Option<String> {
     match &op.syntax {
         OpSyntax::Format(format) => Some(syntax_of(&op.name, format)),
@@ -50,20 +50,20 @@ pub fn syntax(op: &OpSpec) -> Option<String> {
     }
 }
 
-/// A page as it is written: blocks with a blank line between them.
+/// Markdown text under construction: blocks with a blank line between them.
 #[derive(Default)]
 struct Page {
     out: String,
 }
 
-/// A part of a table: what its column is called, and its cells.
+/// A column of a table: its title and its cells.
 struct Column {
     title: &'static str,
     cells: Vec<String>,
 }
 
 impl Page {
-    /// A block; nothing if there is nothing in it.
+    /// Appends a block unless it is empty.
     fn paragraph(&mut self, text: &str) {
         if text.is_empty() {
             return;
@@ -79,7 +79,8 @@ impl Page {
         self.paragraph(&format!("{} {title}", "#".repeat(level)));
     }
 
-    /// Markdown of a description under a heading of this level: its own headings become those of lower levels.
+    /// Appends the Markdown of a description under a heading of this level. Headings in the description are lowered
+    /// below that level.
     fn text(&mut self, markdown: &str, level: usize) {
         let mut lines = Vec::new();
         let mut fenced = false;
@@ -97,14 +98,14 @@ impl Page {
         self.paragraph(&format!("```{language}\n{}\n```", text.trim_end()));
     }
 
-    /// A line that begins with a word and goes on with a list.
+    /// Appends a line that begins with a word and continues with a list.
     fn list(&mut self, word: &str, items: &[String]) {
         if !items.is_empty() {
             self.paragraph(&format!("{word}: {}", items.join(", ")));
         }
     }
 
-    /// A table without the columns in which there is nothing.
+    /// Appends a table without its empty columns.
     fn table(&mut self, title: &str, columns: Vec<Column>) {
         let rows = columns.iter().map(|column| column.cells.len()).max().unwrap_or_default();
         if rows == 0 {
@@ -146,7 +147,7 @@ impl Page {
         self.paragraph(&lines.join("\n"));
     }
 
-    /// The operations: those that belong to no group, then each group.
+    /// Appends the operations: those that belong to no group, then each group.
     fn ops(&mut self, spec: &DialectSpec) {
         if spec.ops.is_empty() {
             return;
@@ -263,7 +264,7 @@ impl Page {
         );
     }
 
-    /// Constraints that have names and say something.
+    /// Appends the constraints that have a name and a summary.
     fn constraints(&mut self, spec: &DialectSpec) {
         let types: Vec<&TypeConstraint> =
             spec.type_constraints.iter().map(|of| &**of).filter(|of| !of.summary.is_empty()).collect();
@@ -290,17 +291,17 @@ impl Page {
     }
 }
 
-/// The line of an operation's syntax: its name, and the format without line breaks.
+/// Returns the line of an operation's syntax: its name, and the format without line breaks.
 fn syntax_of(name: &str, format: &OpFormat) -> String {
     format!("{name} {}", words(&format.text))
 }
 
-/// A text with single blanks between words.
+/// Returns a text with single blanks between words.
 fn words(text: &str) -> String {
     unindent(text).split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// What an attribute or a type is called in headings.
+/// Returns the title of an attribute or a type in headings.
 fn title_of(dialect: &DialectSpec, mnemonic: &Option<Str>, sigil: char, class: &str) -> String {
     match mnemonic.as_deref() {
         Some(mnemonic) if !mnemonic.is_empty() => format!("{sigil}{}.{mnemonic}", dialect.name),
@@ -308,7 +309,7 @@ fn title_of(dialect: &DialectSpec, mnemonic: &Option<Str>, sigil: char, class: &
     }
 }
 
-/// Where the heading of a name is linked to: as usual, its letters and digits in lower case.
+/// Returns the anchor of a heading: as usual, its letters and digits in lower case.
 fn anchor(name: &str) -> String {
     let kept = name.chars().filter(|letter| letter.is_alphanumeric() || matches!(letter, '_' | '-'));
     kept.flat_map(char::to_lowercase).collect()
@@ -322,7 +323,7 @@ fn quoted(text: &str) -> String {
     if text.is_empty() { String::new() } else { format!("`{text}`") }
 }
 
-/// A text in a cell of a table.
+/// Returns a text as a cell of a table.
 fn cell(text: &str) -> String {
     words(text).replace('|', "\\|")
 }
@@ -331,7 +332,7 @@ fn column(title: &'static str, cells: impl Iterator<Item = String>) -> Column {
     Column { title, cells: cells.collect() }
 }
 
-/// A column of names of things of which there may be many.
+/// Returns a column of names; variadic ones are followed by `...`.
 fn names<'a>(title: &'static str, items: impl Iterator<Item = (&'a Str, bool)>) -> Column {
     column(title, items.map(|(name, variadic)| quoted(if name.is_empty() { "_" } else { name }) + many(variadic)))
 }
@@ -369,7 +370,7 @@ fn props_table(props: &[&PropSpec]) -> Vec<Column> {
         if prop.optional && !unit { format!("{summary}, optional") } else { summary.to_owned() }
     };
     let default = |prop: &&PropSpec| match &prop.default {
-        // A unit is absent by default.
+        // A unit attribute is absent by default.
         Some(value) if !prop.optional => default_of(value),
         _ => String::new(),
     };
@@ -402,7 +403,7 @@ fn params(params: &[ParamSpec]) -> Vec<Column> {
     ]
 }
 
-/// A default value: what is constant without the namespace it is from, else C++.
+/// Returns a default value: a constant without its namespace, or else C++.
 fn default_of(value: &DefaultValue) -> String {
     match &value.value {
         Some(Expr::Name(name)) => quoted(name.rsplit("::").next().unwrap_or(name)),
@@ -410,7 +411,7 @@ fn default_of(value: &DefaultValue) -> String {
     }
 }
 
-/// Traits by name; conditions by what they say.
+/// Returns traits by name, and predicates by their summary.
 fn traits(traits: &[TraitSpec]) -> Vec<String> {
     let text = |spec: &TraitSpec| match &spec.kind {
         TraitKind::Predicate { summary, .. } if !summary.is_empty() => words(summary),
@@ -423,7 +424,7 @@ fn traits(traits: &[TraitSpec]) -> Vec<String> {
     traits.iter().map(text).collect()
 }
 
-/// Interfaces by name; those of side effects once.
+/// Returns interfaces by name; that of side effects once.
 fn interfaces(interfaces: &[InterfaceUse]) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     for interface in interfaces {
@@ -435,7 +436,7 @@ fn interfaces(interfaces: &[InterfaceUse]) -> Vec<String> {
     names
 }
 
-/// Effects in a few words: `Read`, `Write on SomeResource`.
+/// Returns effects in short form: `Read`, `Write on SomeResource`.
 fn effects<'a>(effects: impl Iterator<Item = &'a Effect>) -> Vec<String> {
     let last = |name: &str| name.rsplit("::").next().unwrap_or_default().to_owned();
     let text = |effect: &Effect| {

@@ -1,7 +1,7 @@
-//! Specs as text for people: all that a spec says, in an order and a shape that stay the same, so that two of them can
-//! be compared line by line.
+//! Specs as text for people: all fields of a spec, in a stable order and layout. Two dumps can be compared line by
+//! line.
 //!
-//! Of code in C++ only the number of lines is shown, but for expressions.
+//! C++ code is shown as its number of lines, except for expressions.
 
 use std::collections::BTreeMap;
 use std::fmt::{self, Display, Write};
@@ -13,7 +13,7 @@ use crate::spec::{
     PropConstraint, PropKind, Str, TraitKind, TraitSpec, TypeConstraint, ValueSpec,
 };
 
-/// Everything that a dialect says.
+/// Returns the dump of a dialect.
 pub fn dialect(spec: &DialectSpec) -> String {
     let mut page = Page::default();
     page.head("dialect", &spec.name, &spec.def);
@@ -36,21 +36,21 @@ pub fn dialect(spec: &DialectSpec) -> String {
     page.text
 }
 
-/// Everything that an enum says.
+/// Returns the dump of an enum.
 pub fn enumeration(spec: &EnumSpec) -> String {
     let mut page = Page::default();
     page.enumeration(spec);
     page.text
 }
 
-/// Everything that an interface says.
+/// Returns the dump of an interface.
 pub fn interface(spec: &InterfaceSpec) -> String {
     let mut page = Page::default();
     page.interface(spec);
     page.text
 }
 
-/// What a dialect has, by the names of the fields.
+/// Returns the flags that are set for a dialect, by the names of the fields.
 fn flags(spec: &DialectSpec) -> Vec<Str> {
     let flags = &spec.flags;
     let names = [
@@ -70,7 +70,7 @@ fn flags(spec: &DialectSpec) -> Vec<Str> {
     names.into_iter().filter(|(has, _)| *has).map(|(_, name)| Str::Borrowed(name)).collect()
 }
 
-/// The text so far, and how far the next line is indented.
+/// Text under construction, and the indentation of the next line.
 #[derive(Default)]
 struct Page {
     text: String,
@@ -89,7 +89,7 @@ impl Page {
         self.indent -= 1;
     }
 
-    /// The line that begins a definition.
+    /// Writes the line that begins a definition.
     fn head(&mut self, kind: &str, name: &str, def: &str) {
         if !self.text.is_empty() {
             self.text.push('\n');
@@ -124,7 +124,7 @@ impl Page {
         self.block("description", description);
     }
 
-    /// A text of several lines.
+    /// Writes a text of several lines.
     fn block(&mut self, name: &str, text: &str) {
         if text.is_empty() {
             return;
@@ -137,7 +137,7 @@ impl Page {
         });
     }
 
-    /// C++ in so many lines.
+    /// Writes the number of lines of C++ code.
     fn code(&mut self, name: &str, text: &str) {
         match text.trim().lines().count() {
             0 => {}
@@ -245,7 +245,7 @@ impl Page {
         }
     }
 
-    /// Traits and interfaces in the order in which they were written together.
+    /// Writes traits and interfaces in the order in which they were declared together.
     fn traits(&mut self, traits: &[TraitSpec], interfaces: &[InterfaceUse]) {
         let mut interfaces = interfaces.iter().peekable();
         for (at, spec) in traits.iter().enumerate() {
@@ -458,7 +458,7 @@ impl Page {
         });
     }
 
-    /// The constraints that have names: those of the dialect, and those that its operations refer to.
+    /// Writes the named constraints: those of the dialect, and those that its operations refer to.
     fn constraints(&mut self, spec: &DialectSpec) {
         let (mut types, mut attrs, mut props) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
         types.extend(spec.type_constraints.iter().map(|constraint| (&constraint.def, &**constraint)));
@@ -528,17 +528,17 @@ impl Page {
     }
 }
 
-/// A constraint by its name, or by what it asks if it has none.
+/// Returns a constraint by its name, or its condition if it has none.
 fn named(def: &str, condition: &Constraint) -> String {
     if def.is_empty() { condition.to_string() } else { def.to_owned() }
 }
 
-/// A name, or what stands for none.
+/// Returns a name, or `_` if it is empty.
 fn name_or_blank(name: &str) -> &str {
     if name.is_empty() { "_" } else { name }
 }
 
-/// A default value: as it is understood, else as it is written.
+/// A default value: as an expression if it was understood, or else its source text.
 struct Shown<'a>(&'a DefaultValue);
 
 impl Display for Shown<'_> {

@@ -1,14 +1,15 @@
-//! Text of files as it is shown to people: nothing in it drives a terminal, ends a line or reorders what is read.
+//! Escapes for text of files that is shown to people: control characters, line ends and marks of text direction are
+//! neutralized.
 
 use std::fmt::Write;
 
-/// Bytes as text on one line: control characters, what changes the direction of text, and what is not UTF-8 are hexadecimal
-/// digits behind a backslash, as in strings of MLIR (`\1B`).
+/// Returns bytes as text on one line. Control characters, marks of text direction and invalid UTF-8 are hexadecimal
+/// digits after a backslash, as in strings of MLIR (`\1B`).
 pub fn escaped_line(bytes: &[u8]) -> String {
     escaped(bytes, |_| false)
 }
 
-/// The same with line breaks as they are, for text that is laid out in lines.
+/// Returns bytes as escaped text that keeps its line breaks.
 pub fn escaped_lines(bytes: &[u8]) -> String {
     escaped(bytes, |c| c == '\n')
 }
@@ -33,7 +34,7 @@ fn escaped(bytes: &[u8], is_kept: fn(char) -> bool) -> String {
     out
 }
 
-/// Marks, embeddings, overrides and isolates of bidirectional text.
+/// Returns true if a character is a mark, an embedding, an override or an isolate of bidirectional text.
 fn is_direction(c: char) -> bool {
     matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }

@@ -1,24 +1,25 @@
-//! Assembly formats: what the custom form of an operation, an attribute or a type looks like, as a program that has
-//! been checked.
+//! Assembly formats: the custom form of an operation, an attribute or a type as a checked program.
 //!
-//! A format refers to operands, properties and the like by position in the spec it belongs to. The engine that runs it checks
-//! nothing about the format itself: every operand and type it needs is there, or is known from something else
-//! that is there ([`TypeSource`]); optional groups have an anchor; nothing is ambiguous. What does not depend on the
-//! values of an operation is decided here, too: where there are blanks ([`Element::Space`]), how a property is written
-//! ([`PropForm`]), and which units go without saying ([`Element::Implied`]).
+//! A format refers to operands, properties and other components by position in its spec. The engine that runs it does
+//! not check the format itself. Every operand and type that it needs is present or is inferred from another component
+//! ([`TypeSource`]). Optional groups have an anchor, and no element is ambiguous.
 //!
-//! [`parse_op`] makes the program of an operation, [`parse_def`] that of an attribute or a type. [`OpFormat::display`] and
-//! [`DefFormat::display`] write a program as a format again: one that means the same.
+//! Decisions that do not depend on the values of an operation are made here, too. Examples are the places of blanks
+//! ([`Element::Space`]), the form of each property ([`PropForm`]), and the implied units ([`Element::Implied`]).
+//!
+//! [`parse_op`] compiles the format of an operation, [`parse_def`] that of an attribute or a type.
+//! [`OpFormat::display`] and [`DefFormat::display`] print a program as an equivalent format.
 //!
 //! # The language
 //!
-//! It is the one of `assemblyFormat` in ODS. A format is a row of elements; blanks between them mean nothing.
+//! The language is that of `assemblyFormat` in ODS. A format is a sequence of elements; blanks between them have no
+//! meaning.
 //!
 //! ```text
 //! element   := literal | white | variable | directive | group
 //! literal   := "`" (word | punctuation) "`"
 //! white     := "` `" | "``" | "`\n`"                            a blank, no blank, a new line
-//! variable  := "$" name                                         what the spec has by this name
+//! variable  := "$" name                                         a component of the spec, by its name
 //! group     := "(" element+ ")" [":" "(" element+ ")"] "?"      one element is the anchor: it has a "^" after it
 //! custom    := "custom" "<" name ">" "(" argument ("," argument)* ")"
 //! argument  := variable | directive | "ref" "(" element ")" | string of C++
@@ -42,11 +43,14 @@
 //! A word is a letter or `_`, then letters, digits, `_`, `$` and `.`; punctuation is one of `:,=<>()[]{}?+-*`, `->` or
 //! `...`.
 //!
-//! Errors are those of `mlir-tblgen`, in its words and at the place it points to; all of it, not only the
-//! first. There are five things that only lect finds wrong, because what `mlir-tblgen` makes of them is no C++, or it
-//! ends in the middle: the anchor of an else branch that could not be one of a first branch; a group whose first branch
-//! is nothing but white space; white space as the keyword of a clause; `ref(prop-dict)`; more nesting than anybody
-//! writes.
+//! Errors are those of `mlir-tblgen`, in its words and at its places; all of them are reported, not only the first.
+//! Lect rejects five more kinds of formats, for which `mlir-tblgen` emits invalid C++ or crashes:
+//!
+//! - the anchor of an else branch that could not be one of a first branch;
+//! - a group whose first branch consists of white space;
+//! - white space as the keyword of a clause;
+//! - `ref(prop-dict)`;
+//! - nesting beyond a fixed limit.
 
 use std::ops::Range;
 
@@ -65,44 +69,45 @@ pub use def::{parse_def, parse_def_with};
 pub use expand::Directives;
 pub use op::{check_strict, parse_op, parse_op_with};
 
-/// The error in a format, and where in its text.
+/// An error in a format, and its place in the text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct FormatError {
-    /// Where, in bytes of the text.
+    /// Range in bytes of the text.
     pub range: Range<usize>,
-    /// What, in mlir-tblgen's words.
+    /// Message in the words of mlir-tblgen.
     pub message: String,
-    /// What explains it: a place in the text or none, and words.
+    /// Notes: an optional range in the text, and a message.
     pub notes: Vec<(Option<Range<usize>>, String)>,
 }
 
 /// The format of an operation.
 #[derive(Clone, PartialEq, Debug)]
 pub struct OpFormat {
-    /// As it was written.
+    /// Source text of the format.
     pub text: Str,
-    /// What there is, in order.
+    /// Elements in order.
     pub elements: List<Element>,
-    /// Where the type of each operand comes from.
+    /// Source of the type of each operand.
     pub operand_types: List<TypeSource>,
-    /// Where the type of each result comes from.
+    /// Source of the type of each result.
     pub result_types: List<TypeSource>,
-    /// Whether operands are read in one list, `operands`, so that their number must be that of the types.
+    /// Whether operands are parsed in one list, `operands`, so that their number must be that of the types.
     pub operands_together: bool,
-    /// Whether the types of operands are read in one list: `type(operands)`, `functional-type(operands, ..)`.
+    /// Whether the types of operands are parsed in one list: `type(operands)`, `functional-type(operands, ..)`.
     pub operand_types_together: bool,
-    /// Whether the types of results are read in one list: `type(results)`, `functional-type(.., results)`.
+    /// Whether the types of results are parsed in one list: `type(results)`, `functional-type(.., results)`.
     pub result_types_together: bool,
-    /// The slots of attributes and properties that `attr-dict` and `prop-dict` leave out: they are written elsewhere,
-    /// or follow from what is (the sizes of groups of operands).
+    /// Slots of attributes and properties that `attr-dict` and `prop-dict` omit. Other elements print them, or they are
+    /// inferred (operand segment sizes).
     pub written: List<u32>,
-    /// Whether there is a `prop-dict`: inherent attributes are then not in `attr-dict`.
+    /// Whether the format has a `prop-dict`: inherent attributes are then not in `attr-dict`.
     pub prop_dict: bool,
 }
 
 impl OpFormat {
-    /// The slots of attributes and properties that no part of it has, attributes first, both in the order of the definition.
+    /// Returns the slots of attributes and properties that no element binds: attributes first, both in declaration
+    /// order.
     pub fn unbound<'s>(&'s self, spec: &'s OpSpec) -> impl Iterator<Item = u32> + 's {
         let slots = |is_native: bool| {
             let declared = spec.arguments.iter().filter_map(|argument| match argument {
@@ -119,7 +124,7 @@ impl OpFormat {
         slots(false).chain(slots(true)).filter(move |slot| !is_bound(slot))
     }
 
-    /// The names of its custom directives, in order.
+    /// Returns the names of its custom directives, in order.
     pub fn directives(&self) -> Vec<&str> {
         fn add<'f>(elements: &'f [Element], names: &mut Vec<&'f str>) {
             for element in elements {
@@ -140,26 +145,27 @@ impl OpFormat {
     }
 }
 
-/// Where the types of an operand or a result come from when an operation is parsed.
+/// Source of the types of an operand or a result when an operation is parsed.
 #[derive(Clone, PartialEq, Debug)]
 pub enum TypeSource {
-    /// They are written: `type($x)`, `functional-type`, `type(operands)`.
+    /// Types in the text: `type($x)`, `functional-type`, `type(operands)`.
     Written,
-    /// There is only one such type.
+    /// The only type that the constraint admits.
     Built(Expr),
-    /// They are those of something else: of values, or the type of an attribute.
+    /// The types of other values, or the type of an attribute.
     SameAs(Var),
-    /// They follow from something else by an expression on `$_self`: its type, or its types if it is of variable length.
-    /// These are held to its own constraint before.
+    /// Types computed by an expression on `$_self`, the type of another component, or its types if it is of variable
+    /// length. The source types are checked against their own constraint first.
     Transformed {
-        /// From what.
+        /// Source of the types.
         from: Var,
-        /// How.
+        /// Expression that computes the types.
         transform: Expr,
     },
-    /// As many types as the shaped type has elements, all its element type. It is held to its own constraint before.
+    /// As many types as the shaped type has elements, each its element type. The shaped type is checked against its own
+    /// constraint first.
     ElementsOf(Var),
-    /// The operation's type inference says so (results only, all or none).
+    /// Type inference of the operation (for results only, all or none).
     Inferred,
 }
 
@@ -183,36 +189,35 @@ pub enum Var {
 pub enum Element {
     /// A keyword or punctuation.
     Literal(Str),
-    /// A blank: printed wherever there is one of these, and only there. White space and the rules about blanks in
-    /// formats have become these.
+    /// A blank. Blanks are printed exactly at these elements, into which white space and the layout rules of formats
+    /// are resolved.
     Space,
     /// `` `\n` ``: a new line, indented.
     Newline,
-    /// The operands.
+    /// An operand.
     Operand(u32),
-    /// An attribute or a property. An attribute that may be absent, and whatever is the first of a group, is read only if
-    /// it is there.
+    /// An attribute or a property. Optional attributes, and the first element of a group, are parsed only if present.
     Prop {
         /// The slot.
         slot: u32,
-        /// How it is written.
+        /// Form of the attribute or property.
         form: PropForm,
-        /// Whether its class has no say in that: [`PropForm::Stripped`] is then [`PropForm::Any`].
+        /// Whether the form ignores the class: [`PropForm::Stripped`] is then [`PropForm::Any`].
         qualified: bool,
     },
-    /// A unit attribute or property that is there because this part is: it is not written.
+    /// A unit attribute or property that is implied by this element; it is not printed.
     Implied(u32),
     /// A region.
     Region(u32),
     /// A successor.
     Successor(u32),
-    /// The discardable attributes, and without `prop-dict` the inherent ones, too, that are not written elsewhere and do
-    /// not have their default values. It has a blank before it if there is anything in it.
+    /// The discardable attributes. Without `prop-dict` also the inherent ones that no other element prints and that
+    /// differ from their defaults. A non-empty dictionary has a blank before it.
     AttrDict {
-        /// Whether `attributes` stands before it.
+        /// Whether the keyword `attributes` precedes the dictionary.
         keyword: bool,
     },
-    /// The properties that are not written elsewhere, in `<` and `>`, with a blank before it.
+    /// The properties that no other element prints, in `<` and `>`, with a blank before them.
     PropDict,
     /// All operands.
     Operands,
@@ -222,9 +227,9 @@ pub enum Element {
     Successors,
     /// Types of values.
     Type {
-        /// Whose.
+        /// Values whose types are meant.
         of: Values,
-        /// Whether the dialect is written even where it could be left out.
+        /// Whether the dialect prefix is printed even where it could be omitted.
         qualified: bool,
     },
     /// `(inputs) -> outputs`
@@ -234,45 +239,45 @@ pub enum Element {
         /// Types after the arrow.
         outputs: Values,
     },
-    /// A part that the dialect has code for.
+    /// A part that code of the dialect parses and prints.
     Custom {
-        /// Its name: `parseName`, `printName` in C++.
+        /// Name of the directive: `parseName`, `printName` in C++.
         name: Str,
-        /// What it reads and prints.
+        /// Arguments that the directive parses and prints.
         args: List<CustomArg>,
     },
-    /// Clauses, each at most once, in any order: `oilist`.
+    /// Clauses of an `oilist`: each at most once, in any order.
     Clauses {
         /// The clauses.
         clauses: List<Clause>,
-        /// The literal between two of them, if there is one.
+        /// Literal between two clauses, if any.
         separator: Option<Str>,
     },
-    /// A part that may be absent.
+    /// An optional group.
     Optional(Shared<Group>),
 }
 
-/// How an attribute or a property is written.
+/// Form of an attribute or a property in text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PropForm {
-    /// As any attribute, in full: `#dialect.mnemonic<..>`, `5 : i32`.
+    /// Any attribute, in full: `#dialect.mnemonic<..>`, `5 : i32`.
     Any,
-    /// By its class, if that has a parser of its own: without the mnemonic. Else as any attribute.
+    /// The form of the class without the mnemonic, if the class has its own parser; otherwise like [`PropForm::Any`].
     Stripped,
-    /// A literal without its type, which the constraint says (`value_type`).
+    /// A literal without its type, which the constraint specifies (`value_type`).
     Typed,
     /// A symbol's name: `@name`.
     Symbol,
-    /// A case of an enum: a keyword, or a string if it is none.
+    /// A case of an enum: a keyword, or a string if it is not a valid keyword.
     Enum,
-    /// By the code of a property that is no attribute.
+    /// The native code of a property that is not an attribute.
     Native,
-    /// A case of the enum in an attribute, whatever the form of that is: `enum($x)`.
+    /// A case of the enum in an attribute, regardless of the form of that attribute: `enum($x)`.
     Case,
 }
 
 impl PropForm {
-    /// The form of a property that a format has as a variable.
+    /// Returns the form of a property that is a variable of a format.
     pub fn of(prop: &PropSpec) -> Self {
         let PropKind::Attr(attr) = &prop.kind else { return PropForm::Native };
         if attr.enum_def.is_some() && attr.attr_def.is_none() && attr.const_builder.is_some() {
@@ -292,9 +297,9 @@ impl PropForm {
 /// Values whose types are meant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Values {
-    /// Those of the operand at this position.
+    /// Types of the operand at this position.
     Operand(u32),
-    /// Those of the result at this position.
+    /// Types of the result at this position.
     Result(u32),
     /// All operands.
     Operands,
@@ -305,47 +310,47 @@ pub enum Values {
 /// An optional group: `(then)? ` or `(then):(otherwise)?`.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Group {
-    /// What is there if the anchor is.
+    /// Elements printed if the anchor is present.
     pub then: List<Element>,
-    /// What is there otherwise.
+    /// Elements printed otherwise.
     pub otherwise: List<Element>,
-    /// What decides on printing.
+    /// Anchor that decides about printing.
     pub anchor: Anchor,
-    /// Whether the anchor stands in `otherwise`: the group is then printed if the anchor is absent.
+    /// Whether the anchor is in `otherwise`: `then` is printed if the anchor is absent.
     pub inverted: bool,
-    /// Where in `then` parsing decides whether the group is there: the first element that is no white space. It is a
-    /// literal, a variable or a custom part.
+    /// Index in `then` of the element by which the parser detects the group: the first one that is not white space.
+    /// This element is a literal, a variable or a custom directive.
     pub first: u32,
 }
 
-/// What an optional group depends on.
+/// The anchor of an optional group.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Anchor {
-    /// Operand, result (its types), property, region or successor: whether there is any.
+    /// Presence of an operand, a result (its types), a property, a region or a successor.
     Var(Var),
-    /// A custom directive: whether anything among its arguments is there.
+    /// A custom directive: present if any of its arguments is.
     Any(List<Var>),
 }
 
 /// A clause of an `oilist`.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Clause {
-    /// Whether there is a blank before it.
+    /// Whether a blank precedes the clause.
     pub blank: bool,
-    /// Whether there is a blank before the literal that separates it from another.
+    /// Whether a blank precedes the literal that separates the clause from another.
     pub separator_blank: bool,
-    /// The keyword that it begins with.
+    /// Keyword that the clause begins with.
     pub keyword: Str,
-    /// What follows.
+    /// Elements after the keyword.
     pub elements: List<Element>,
-    /// The variables in it: it is printed if any of them is there.
+    /// Variables in the clause, which is printed if any of them is present.
     pub anchor: List<Var>,
 }
 
 /// An argument of a custom directive.
 #[derive(Clone, PartialEq, Debug)]
 pub enum CustomArg {
-    /// Something to parse.
+    /// A variable to parse.
     Var(Var),
     /// Types to parse.
     Type(Values),
@@ -353,7 +358,7 @@ pub enum CustomArg {
     AttrDict,
     /// `prop-dict`
     PropDict,
-    /// `ref($x)`: something parsed before.
+    /// `ref($x)`: a variable parsed before.
     RefVar(Var),
     /// `ref(type($x))`: types parsed before.
     RefType(Values),
@@ -369,17 +374,17 @@ pub enum CustomArg {
     Cpp(Str),
 }
 
-/// The format of an attribute or a type: what follows its mnemonic.
+/// The format of an attribute or a type: the text after its mnemonic.
 #[derive(Clone, PartialEq, Debug)]
 pub struct DefFormat {
-    /// As it was written.
+    /// Source text of the format.
     pub text: Str,
-    /// What there is, in order.
+    /// Elements in order.
     pub elements: List<DefElement>,
 }
 
 impl DefFormat {
-    /// The names of its custom directives, in order, but for those of fields of a `struct`.
+    /// Returns the names of its custom directives, in order, except those of fields of a `struct`.
     pub fn directives(&self) -> Vec<&str> {
         fn add<'f>(elements: &'f [DefElement], names: &mut Vec<&'f str>) {
             for element in elements {
@@ -404,59 +409,59 @@ impl DefFormat {
 pub enum DefElement {
     /// A keyword or punctuation.
     Literal(Str),
-    /// A blank: printed wherever there is one of these, and only there or where a list says so.
+    /// A blank. Blanks are printed exactly at these elements, or where a list specifies one.
     Space,
     /// `` `\n` ``: a new line, indented.
     Newline,
-    /// A parameter. One that may be absent is not printed if it is.
+    /// A parameter. An absent optional parameter is not printed.
     Param {
-        /// Which.
+        /// The parameter.
         param: DefParam,
-        /// Whether there is a blank before it, if it is printed.
+        /// Whether a blank precedes the parameter, if it is printed.
         blank: bool,
     },
-    /// `params`: all parameters but the type of a typed attribute, separated by commas. Those that are absent are not
+    /// `params`: all parameters but the type of a typed attribute, separated by commas. Absent parameters are not
     /// printed.
     Params {
-        /// Which.
+        /// The parameters.
         params: List<DefParam>,
-        /// Whether there is a blank before them, if any of them is printed.
+        /// Whether a blank precedes the list, if any parameter is printed.
         blank: bool,
     },
-    /// `struct(..)`: parameters as `name = value`, separated by commas, in any order. Those that are absent are not
+    /// `struct(..)`: parameters as `name = value`, separated by commas, in any order. Absent parameters are not
     /// printed.
     Struct {
-        /// Which.
+        /// The fields.
         fields: List<StructField>,
-        /// Whether there is a blank before them, if any of them is printed.
+        /// Whether a blank precedes the fields, if any of them is printed.
         blank: bool,
     },
-    /// A part that the dialect has code for.
+    /// A part that code of the dialect parses and prints.
     Custom {
-        /// Its name.
+        /// Name of the directive.
         name: Str,
-        /// What it reads and prints.
+        /// Arguments that the directive parses and prints.
         args: List<DefCustomArg>,
     },
-    /// A part that may be absent.
+    /// An optional group.
     Optional(Shared<DefGroup>),
 }
 
 /// A parameter in a format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DefParam {
-    /// Its position.
+    /// Position of the parameter.
     pub index: u32,
-    /// Whether its class has no say in how it is written: in full, with the mnemonic.
+    /// Whether the form ignores the class: the parameter is printed in full, with the mnemonic.
     pub qualified: bool,
 }
 
 /// A parameter in a `struct`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum StructField {
-    /// As parameters are.
+    /// A parameter in its own form.
     Param(DefParam),
-    /// By code of the dialect.
+    /// A custom directive of the dialect.
     Custom {
         /// The name of the custom directive.
         name: Str,
@@ -468,16 +473,16 @@ pub enum StructField {
 /// An optional group in the format of an attribute or a type.
 #[derive(Clone, PartialEq, Debug)]
 pub struct DefGroup {
-    /// What is there if the anchor is.
+    /// Elements printed if the anchor is present.
     pub then: List<DefElement>,
-    /// What is there otherwise.
+    /// Elements printed otherwise.
     pub otherwise: List<DefElement>,
-    /// The parameters of the anchor: whether any is there decides on printing.
+    /// Parameters of the anchor: the group is printed if any of them is present.
     pub anchor: List<u32>,
-    /// Whether the anchor stands in `otherwise`.
+    /// Whether the anchor is in `otherwise`.
     pub inverted: bool,
-    /// Where in `then` parsing decides whether the group is there: the first element that is no white space. It is a
-    /// literal, a parameter or a custom part.
+    /// Index in `then` of the element by which the parser detects the group: the first one that is not white space.
+    /// This element is a literal, a parameter or a custom directive.
     pub first: u32,
 }
 

@@ -1,6 +1,6 @@
-//! Texts that are indented with what is around them.
+//! Removal of the common indentation of a text.
 
-/// A text without blank lines around it and without the indentation that all its lines have.
+/// Returns a text without leading and trailing blank lines and without the indentation common to all lines.
 pub(crate) fn unindent(text: &str) -> String {
     let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
     let blank = |line: &&str| line.is_empty();
@@ -8,7 +8,7 @@ pub(crate) fn unindent(text: &str) -> String {
     let last = lines.len() - lines.iter().rev().take_while(|line| blank(line)).count();
     let lines = lines.get(first..last).unwrap_or_default();
     let indent_of = |line: &str| line.len() - line.trim_start_matches([' ', '\t']).len();
-    // A text that begins on the line of its bracket has no indentation there.
+    // If the text begins on the line of its opening bracket, the first line has no indentation.
     let measured =
         if first == 0 && lines.len() > 1 && lines.first().is_some_and(|line| indent_of(line) == 0) { 1 } else { 0 };
     let indent =
@@ -29,7 +29,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn indentation_is_what_all_lines_have() {
+    fn removes_common_indentation() {
         assert_eq!(unindent("\n    One.\n\n      two\n    three\n  "), "One.\n\n  two\nthree");
         assert_eq!(unindent("One.\n    Two."), "One.\nTwo.");
         assert_eq!(unindent(" one "), "one");

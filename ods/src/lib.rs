@@ -1,16 +1,15 @@
-//! What an operation *is*: specs of dialects, their assembly formats, and the `.td` files they come from.
+//! Definitions of operations: specs of dialects, their assembly formats, and the `.td` files they come from.
 //!
-//! - [`spec`] is the model that everything else in lect consumes: dialects, operations, attributes, types, enums,
-//!   interfaces, and constraints as trees.
-//! - [`format`](mod@format) is what assembly formats mean: programs that were checked.
-//! - [`doc`] writes documentation from it, [`dump`] all of it for comparison.
-//! - `snippet` (feature `snippet`) draws diagnostics with their source, be it of `.td` files or of IR; [`escape`] makes what
-//!   comes from files safe to show.
+//! - [`spec`] is the model for all other crates of lect: dialects, operations, attributes, types, enums, interfaces, and constraints as trees.
+//! - [`format`](mod@format) compiles assembly formats to checked programs.
+//! - [`doc`] generates documentation from specs, [`dump`] prints them completely for comparison.
+//! - `snippet` (feature `snippet`) renders diagnostics with their source, for `.td` files and for IR; [`escape`] makes text of files safe to show.
 //! - `td` (feature `td`) reads TableGen, and ODS on top of it.
 //!
-//! This crate knows no IR. Without features it depends on nothing.
+//! This crate does not depend on the IR. Without features it has no dependencies.
 
-/// Setters of a struct of settings, one for each field: what may get more fields cannot be written as a struct elsewhere.
+/// Setters of a struct of settings, one for each field. A `#[non_exhaustive]` struct cannot be constructed in other
+/// crates.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! setters {

@@ -1,6 +1,6 @@
-//! Names of Rust for names of ODS.
+//! Conversion of ODS names to Rust names.
 
-/// `snake_case` of `camelCase` and `SHOUTING`: `dynamicSizes`, `overflowFlags`, `elementType`.
+/// Converts `camelCase` and `SHOUTING` to `snake_case`: `dynamicSizes`, `overflowFlags`, `elementType`.
 pub fn snake(name: &str) -> String {
     let mut out = String::new();
     let chars: Vec<char> = name.chars().collect();

@@ -1,4 +1,4 @@
-//! Diagnostics as text: first a line that scripts and editors read, then the source, as rustc draws it.
+//! Diagnostics as text: first a line that scripts and editors parse, then the source, in the style of rustc.
 //!
 //! ```text
 //! dialect.td:5:14: error: expected ';', found 'def'
@@ -7,8 +7,9 @@
 //!   |                ^
 //! ```
 //!
-//! It knows lines, not files: those who have the source say which line it is, and what of it is meant. Of a long line, the
-//! surroundings are shown. What comes from files (names, messages, source lines) drives no terminal.
+//! The renderer knows lines, not files: the caller provides the line, its number and the range to underline. Of a long
+//! line, the part near that range is shown. Text of files (names, messages, source lines) is escaped, so that it cannot
+//! control the terminal.
 
 use std::ops::Range;
 
@@ -17,16 +18,16 @@ use anstyle::{AnsiColor, Style};
 
 use crate::escape::{escaped_line, escaped_lines};
 
-/// How bad it is.
+/// Severity of a diagnostic.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Level {
-    /// Something is wrong.
+    /// A definite error.
     Error,
-    /// Something may be wrong.
+    /// A possible error.
     Warning,
-    /// What explains another diagnostic.
+    /// Explanation of another diagnostic.
     Note,
-    /// Something that may be of use.
+    /// Potentially useful information.
     Remark,
 }
 
@@ -49,7 +50,7 @@ impl Level {
         }
     }
 
-    fn of_snippet(self) -> annotate_snippets::Level<'static> {
+    fn snippet_level(self) -> annotate_snippets::Level<'static> {
         match self {
             Level::Error => annotate_snippets::Level::ERROR,
             Level::Warning => annotate_snippets::Level::WARNING,
@@ -59,7 +60,7 @@ impl Level {
     }
 }
 
-/// The text of diagnostics in the making.
+/// Text of diagnostics under construction.
 #[derive(Clone, Default, Debug)]
 pub struct Canvas {
     colour: bool,
@@ -67,12 +68,12 @@ pub struct Canvas {
 }
 
 impl Canvas {
-    /// Nothing yet; with `colour`, what follows has terminal escapes for it.
+    /// Creates an empty canvas; with `colour`, text has terminal escapes for colours.
     pub fn new(colour: bool) -> Self {
         Self { colour, text: String::new() }
     }
 
-    /// `PLACE: error: MESSAGE`, where the place is not empty, and a line break. A message may have several lines.
+    /// Appends `PLACE: error: MESSAGE` and a line break, without an empty place. A message may have several lines.
     pub fn headline(&mut self, place: &str, level: Level, message: &str) {
         let place = if place.is_empty() { String::new() } else { escaped_line(place.as_bytes()) + ": " };
         let bold = Style::new().bold();
@@ -82,7 +83,7 @@ impl Canvas {
         self.text.push('\n');
     }
 
-    /// A line of its own.
+    /// Appends a separate line.
     pub fn line(&mut self, text: &str) {
         self.text.push_str(&escaped_line(text.as_bytes()));
         self.text.push('\n');
@@ -95,30 +96,30 @@ impl Canvas {
         self.text.push_str(&style.render_reset().to_string());
     }
 
-    /// A line of the source by its number, which is counted from 1, with a part of it underlined.
+    /// Appends a line of the source with its number, counted from 1, and underlines a part of it.
     pub fn source(&mut self, level: Level, number: u32, line: &[u8], part: Range<usize>) {
         let (line, part) = excerpt(line, part);
         let mark = AnnotationKind::Primary.span(part);
         let snippet = Snippet::source(line).line_start(number as usize).annotation(mark);
-        let group = Group::with_level(level.of_snippet()).element(snippet);
+        let group = Group::with_level(level.snippet_level()).element(snippet);
         let renderer = if self.colour { Renderer::styled() } else { Renderer::plain() };
         self.text.push_str(&renderer.render(&[group]));
         self.text.push('\n');
     }
 
-    /// All of the text.
+    /// Returns the whole text.
     pub fn finish(self) -> String {
         self.text
     }
 }
 
-/// How much of a line is looked at, before and after the place. The renderer cuts to the width of a terminal; this is
-/// only that it does not measure megabytes for it.
+/// Maximum number of bytes shown before and after the range. The renderer cuts lines to the width of a terminal; this
+/// limit avoids measuring megabytes.
 const WINDOW: usize = 400;
 
-/// The text around a part of a line, and where the part is in it.
+/// Returns the text near a part of a line, and the range of the part in it.
 fn excerpt(line: &[u8], part: Range<usize>) -> (String, Range<usize>) {
-    // Cuts are made between characters, each of which has at most three bytes that continue it.
+    // Cuts are made between characters, each of which has at most three continuation bytes.
     let continues = |at: usize| line.get(at).is_some_and(|byte| byte & 0xc0 == 0x80);
     let boundary = |at: usize| (0..4).map(|back| at.saturating_sub(back)).find(|&at| !continues(at)).unwrap_or(at);
     let start = boundary(part.start.min(line.len()));
@@ -142,8 +143,8 @@ fn excerpt(line: &[u8], part: Range<usize>) -> (String, Range<usize>) {
     (text, mark)
 }
 
-/// Bytes as text that is one line: what is no UTF-8 shows as replacement characters, and so do control characters that have
-/// no symbol for the renderer to show; a `\r` within a line shows as its symbol.
+/// Returns bytes as text on one line. Invalid UTF-8 and control characters without a symbol are shown as replacement
+/// characters; a `\r` is shown as its symbol.
 fn shown(bytes: &[u8]) -> String {
     let is_c1 = |c: char| matches!(c, '\u{80}'..='\u{9f}');
     String::from_utf8_lossy(bytes).replace('\r', "␍").replace(is_c1, "\u{fffd}")

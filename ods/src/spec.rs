@@ -1,8 +1,8 @@
-//! The model: what a dialect, an operation, an attribute, a type, an enum or an interface *is*.
+//! Model of definitions: dialects, operations, attributes, types, enums and interfaces.
 //!
-//! Everything here is plain data that a Rust constant can hold as well as a file that is read at run time:
-//! lists and strings are [`Cow`]s, what is shared is [`Shared`]. A spec is made (from a `.td` file, a Rust macro,
-//! IRDL) as a whole; its users need not know where it came from.
+//! All of it is plain data that a Rust constant can hold as well as a file that is read at run time. Lists and strings
+//! are [`Cow`]s, shared parts are [`Shared`]. A spec is created as a whole (from a `.td` file, a Rust macro, IRDL); its
+//! users need not know its origin.
 //!
 //! Start with [`DialectSpec`] and [`OpSpec`].
 
@@ -52,22 +52,22 @@ pub use pattern::{
 pub use value::{FieldKind, ValueKind};
 pub use version::{Shapes, VersionSpec, show_version};
 
-/// A string that a constant or a file holds.
+/// A string, borrowed from a constant or owned.
 pub type Str = Cow<'static, str>;
 
-/// A list that a constant or a file holds.
+/// A list, borrowed from a constant or owned.
 pub type List<T> = Cow<'static, [T]>;
 
-/// Something that many specs refer to: a constant, or one allocation for all of them.
+/// A value that many specs refer to: a constant, or one allocation for all of them.
 pub enum Shared<T: 'static> {
     /// Part of a constant.
     Static(&'static T),
-    /// Made while the program runs.
+    /// Allocated while the program runs.
     Counted(Arc<T>),
 }
 
 impl<T> Shared<T> {
-    /// Shares what was made while the program runs.
+    /// Shares a value that is created while the program runs.
     pub fn new(value: T) -> Self {
         Shared::Counted(Arc::new(value))
     }

@@ -1,20 +1,19 @@
-//! Specs as bytes, so that what was read once need not be read again.
+//! Encoding of specs as bytes, so that they need not be read again from `.td` files.
 //!
-//! [`encode`] and [`decode`] are each other's inverse, but for what is shared: equal things that many specs refer to
-//! ([`Shared`]) are written once and are one thing again when they are read, even if they were
-//! several before.
+//! [`encode`] and [`decode`] are inverse, except for sharing: equal [`Shared`] values are written once and become a
+//! single value when read.
 //!
 //! ```text
 //! bytes  := text tables nodes list<dialect>
 //! text   := all strings, each once: a count, their lengths, their letters
-//! nodes  := what is shared, by kind, each after those that it refers to
+//! nodes  := shared values, by kind, each after those that it refers to
 //! ```
 //!
-//! Numbers are LEB128. There are no names of fields and no versions: who keeps bytes says which program wrote them, and
-//! asks it alone to read them.
+//! Numbers are LEB128. The encoding contains neither names of fields nor versions: a container must identify the
+//! writing program, and only that program may read the bytes.
 //!
-//! Bytes are not trusted. Whatever they are, reading them ends soon, takes a bounded amount of memory, and leads to specs
-//! whose positions are all those of something, or to nothing.
+//! Bytes are not trusted. For any input, reading terminates quickly and takes bounded memory. The result is an error,
+//! or specs whose positions are all valid.
 
 mod check;
 mod model;
@@ -28,50 +27,52 @@ pub(crate) use self::read::Reader;
 pub(crate) use self::write::Writer;
 use crate::spec::{DialectSpec, List, Shared, Str};
 
-/// How many letters a file may stand for, counting strings as often as they are used. LLVM's dialects have a hundredth.
+/// Maximum number of letters in a file, counting strings as often as they are used. LLVM's dialects have a hundredth.
 const MAX_TEXT: usize = 1 << 28;
 
-/// How large specs may be if what is shared counts as often as it is referred to. LLVM's dialects have a hundredth.
+/// Maximum size of specs, counting shared values as often as they are referred to. LLVM's dialects have a hundredth.
 const MAX_WEIGHT: u64 = 1 << 26;
 
-/// How deep expressions and formats may be nested. What people write is nested a tenth as deep.
+/// Maximum nesting of expressions and formats. Realistic ones have a tenth of it.
 const MAX_DEPTH: u32 = 200;
 
-/// Dialects as bytes. None if they are nested deeper than [`decode`] reads.
+/// Encodes dialects. Returns `None` if they are nested deeper than [`decode`] accepts.
 pub fn encode(dialects: &[DialectSpec]) -> Option<Vec<u8>> {
     let mut out = Writer::default();
     dialects.iter().for_each(|dialect| dialect.write(&mut out));
     out.finish(dialects.len())
 }
 
-/// How specs are written: what is written today is the last.
+/// Version of the encoding: the last one is written.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Format {
     /// Without [encodings](crate::spec::Encodings).
     V2,
-    /// Without what says whether an operation's effects are listed (`InterfaceUse::lists_effects`).
+    /// Without the flag whether an operation's effects are listed (`InterfaceUse::lists_effects`).
     V3,
     /// Without [functions](crate::spec::Functions).
     V4,
-    /// Without the [numbers](crate::spec::EncodingSpec::numbers) of types' encodings.
+    /// Without the [numbers](crate::spec::EncodingSpec::numbers) of type encodings.
     V5,
-    /// Without [names](crate::spec::OpSpec::names) of values, and what else overlays say of attributes and dialects.
+    /// Without [names](crate::spec::OpSpec::names) of values, and other properties of attributes and dialects from
+    /// overlays.
     V6,
     /// Without [kinds of values of Rust](crate::spec::ValueKind).
     V7,
-    /// Without former definitions, and what versions changed of results, regions and enums.
+    /// Without former definitions, and changes of results, regions and enums by versions.
     V8,
-    /// Without [strict properties](crate::spec::DialectFlags::strict_properties), and what formats have since MLIR 24.
+    /// Without [strict properties](crate::spec::DialectFlags::strict_properties), and elements of formats since MLIR
+    /// 24.
     V9,
-    /// All of it.
+    /// The complete encoding.
     V10,
 }
 
 impl Format {
-    /// What is written.
+    /// Version that is written.
     pub const TODAY: Self = Self::V10;
 
-    /// The format with a number, which those who keep specs in files say.
+    /// Returns the version with a number, which containers of specs store.
     pub fn of(number: u64) -> Option<Self> {
         match number {
             2 => Some(Self::V2),
@@ -87,7 +88,7 @@ impl Format {
         }
     }
 
-    /// Its number.
+    /// Returns the number of the version.
     pub fn number(self) -> u64 {
         match self {
             Self::V2 => 2,
@@ -103,12 +104,12 @@ impl Format {
     }
 }
 
-/// The dialects that bytes of today's format say.
+/// Decodes dialects in the current version.
 pub fn decode(bytes: &[u8]) -> Result<Vec<DialectSpec>, Malformed> {
     decode_as(bytes, Format::TODAY)
 }
 
-/// The dialects that bytes of a format say.
+/// Decodes dialects in a version.
 pub fn decode_as(bytes: &[u8], format: Format) -> Result<Vec<DialectSpec>, Malformed> {
     let (mut input, count) = Reader::open(bytes, format)?;
     let mut dialects = Vec::new();
@@ -119,7 +120,7 @@ pub fn decode_as(bytes: &[u8], format: Format) -> Result<Vec<DialectSpec>, Malfo
     whole.then_some(dialects).ok_or(Malformed)
 }
 
-/// What can be written and read.
+/// A type that can be encoded and decoded.
 pub(crate) trait Wire: Sized {
     fn write(&self, out: &mut Writer);
     fn read(input: &mut Reader<'_>) -> Result<Self, Malformed>;
@@ -217,7 +218,8 @@ impl<T: Wire + Clone + 'static> Wire for List<T> {
             return Ok(List::default());
         }
         input.deeper(count, |input| {
-            // Each takes a byte at least. Large ones take more, so room for many is only made when they are there.
+            // Each item takes at least a byte. Large ones take more, so space for many is only allocated as they are
+            // read.
             let room = usize::try_from(count).ok().filter(|count| *count <= input.left()).ok_or(Malformed)?;
             let mut items = Vec::with_capacity(room.min(64));
             for _ in 0..room {
@@ -228,12 +230,12 @@ impl<T: Wire + Clone + 'static> Wire for List<T> {
     }
 }
 
-/// What is shared.
+/// A type of shared values.
 pub(crate) trait Shareable: Wire + 'static {
-    /// Which kind.
+    /// Kind of the value.
     const KIND: u8;
 
-    /// The item of a table of such things that has been read.
+    /// Returns an entry of the table of decoded values.
     fn find(nodes: &model::Nodes, at: usize) -> Option<&(Shared<Self>, read::Size)>;
 }
 

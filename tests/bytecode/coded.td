@@ -25,13 +25,13 @@ def Coded_NamesAttr : Coded_Attr<"Names", "names", (ins
 )>;
 def Coded_ListAttr : Coded_Attr<"List", "list", (ins ArrayRefParameter<"int64_t">:$numbers)>;
 def Coded_OptionalListAttr : Coded_Attr<"OptionalList", "optional_list", (ins OptionalArrayRefParameter<"::mlir::Attribute">:$list)>;
-// What is last comes first in the bytes, and what is in the middle is not there.
+// In the bytes the last parameter comes first, and the middle one is absent.
 def Coded_TurnedAttr : Coded_Attr<"Turned", "turned", (ins
   "uint32_t":$first, DefaultValuedParameter<"uint32_t", "7">:$middle, "bool":$last
 )>;
-// The shorter encoding holds what has no second number.
+// The shorter encoding is for attributes without a second number.
 def Coded_TwoWaysAttr : Coded_Attr<"TwoWays", "two_ways", (ins "uint16_t":$first, OptionalParameter<"uint64_t">:$second)>;
-// MLIR 20 has it, others before do not.
+// Encoded since MLIR 20, not before.
 def Coded_NewAttr : Coded_Attr<"New", "new", (ins "uint64_t":$number)>;
 def Coded_ClassAttr : Coded_Attr<"Class", "class", (ins "StringAttr":$name)>;
 def Coded_PlainAttr : Coded_Attr<"Plain", "plain", (ins "uint64_t":$number)>;

@@ -1,7 +1,7 @@
-// The `check` dialect: an operation for each trait, each kind of region and each hook that the engine knows.
+// The `check` dialect: an operation for each trait, each kind of region and each hook of the engine.
 //
-// Formats, properties, attributes and types have dialects of their own in `../filetests/engine`. What is code of this
-// one is in `../check.rs`.
+// Formats, properties, attributes and types have dialects of their own in `../filetests/engine`. The native code of
+// this dialect is in `../check.rs`.
 
 include "mlir/IR/OpAsmInterface.td"
 include "mlir/IR/OpBase.td"
@@ -17,14 +17,14 @@ include "mlir/Interfaces/SideEffectInterfaces.td"
 def Check_Dialect : Dialect {
   let name = "check";
   let cppNamespace = "::check";
-  let summary = "One operation for each thing that is checked";
+  let summary = "One operation for each check";
 }
 
 class Check_Op<string mnemonic, list<Trait> traits = []> : Op<Check_Dialect, mnemonic, traits>;
 
 //===- Traits of operands and results -------------------------------------------------------------------------------===//
 
-// Takes and gives anything, but for a trait.
+// Operands and results of any type, with a trait under test.
 class Check_AnyOp<string mnemonic, list<Trait> traits> : Check_Op<mnemonic, traits> {
   let arguments = (ins Variadic<AnyType>:$inputs);
   let results = (outs Variadic<AnyType>:$outputs);
@@ -99,46 +99,47 @@ def SymbolOp : Check_Op<"symbol", [Symbol]> {
 
 //===- Hooks --------------------------------------------------------------------------------------------------------===//
 
-// Names its results, and its region's arguments, and has no need of a namespace within.
+// Suggests names for results and region arguments, and a default dialect for its region.
 def NamesOp : Check_Op<"names", [OpAsmOpInterface]> {
   let results = (outs AnyType:$first, Variadic<AnyType>:$rest);
   let regions = (region AnyRegion:$body);
   let assemblyFormat = "attr-dict `:` type(results) $body";
 }
 
-// Has a syntax of its own: `check.sum 1 + 2 + 3`.
+// Custom syntax: `check.sum 1 + 2 + 3`.
 def SumOp : Check_Op<"sum"> {
   let arguments = (ins DenseI64ArrayAttr:$terms);
   let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;
 }
 
-// Has a directive of its own.
+// Custom directive.
 def PlaceOp : Check_Op<"place"> {
   let arguments = (ins I64Attr:$row, I64Attr:$column);
   let assemblyFormat = "custom<Place>($row, $column) attr-dict";
 }
 
-// Its result has the type that code says: as many elements as the attribute. One element may stand by itself.
+// An operation with a result type inferred by code: a vector with as many elements as the attribute. A single element
+// may be a scalar.
 def RowOp : Check_Op<"row", [DeclareOpInterfaceMethods<InferTypeOpInterface, ["isCompatibleReturnTypes"]>]> {
   let arguments = (ins AnyType:$element, I64Attr:$count);
   let results = (outs AnyType:$row);
   let assemblyFormat = "$element `times` $count attr-dict `:` type($element) `to` type($row)";
 }
 
-// Its condition asks a method that is code.
+// An operation with a predicate that calls a native method.
 def LongOp : Check_Op<"long", [PredOpTrait<"the name is long", CPred<"getLength() > 3">>]> {
   let arguments = (ins StrAttr:$name);
   let assemblyFormat = "$name attr-dict";
 }
 
-// Refers to a symbol that code checks.
+// Refers to a symbol, which a native hook verifies.
 def UseOp : Check_Op<"use", [DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let arguments = (ins FlatSymbolRefAttr:$symbol);
   let assemblyFormat = "$symbol attr-dict";
 }
 
-// Is checked before and after what is nested in it.
+// An operation that is verified before and after its nested operations.
 def OrderOp : Check_RegionOp<"order", [NoTerminator, SingleBlock]> {
   let hasVerifier = 1;
   let hasRegionVerifier = 1;

@@ -1,4 +1,4 @@
-// What operations come to of which operands are known, or are alike: one function for each case.
+// Folds of operations with constant or equal operands: one function for each case.
 
 func.func @i1(%a: i32, %b: i32) -> (i32) {
   %c0 = arith.constant 0 : i32

@@ -1,5 +1,5 @@
-//! IR written as an archive and read again is what it was: what the filetests have, what is generated, and what follows
-//! from specs. A flipped bit is found, wherever it is.
+//! Round trips through archives: pieces of the filetests, random IR, and operations generated from specs. Every flipped
+//! bit is detected.
 
 use bytes::Bytes;
 use lect_bytecode::archive::{self, Archive, ReadConfig, WriteConfig};
@@ -43,7 +43,7 @@ pub(crate) fn check(ir: &Isolate, context: &dyn Fn() -> Context) -> Result<(), S
         lazy.materialize_all(threads).map_err(|_| "cannot be read later".to_owned())?;
         golden::same("at once", &text, "later", &printed(&lazy))?;
     }
-    // Without locations nothing else changes.
+    // Reading or writing without locations only loses the locations.
     let mut without = ir.clone_isolate();
     walk::isolates_mut(&mut without, &mut |isolate| isolate.map_locs(|_| Loc::UNKNOWN));
     let unread = read(&context(), &file, &ReadConfig::default().with_locations(false))?;
@@ -54,20 +54,20 @@ pub(crate) fn check(ir: &Isolate, context: &dyn Fn() -> Context) -> Result<(), S
 }
 
 #[test]
-fn what_the_filetests_have() {
-    round_trip::what_the_filetests_have(check);
+fn round_trips_filetests() {
+    round_trip::round_trips_filetests(check);
 }
 
 #[test]
-fn what_is_generated() {
-    round_trip::what_is_generated(check);
+fn round_trips_random_modules() {
+    round_trip::round_trips_random_modules(check);
 }
 
 #[test]
 fn every_flipped_bit_is_found() {
     let ctx = context();
     let small = parsed(&ctx, functions(3).as_bytes()).expect("a sound text");
-    // Long enough for sections with checksums of their own, in several parts.
+    // Long enough for sections that consist of several parts with a checksum each.
     let large = parsed(&ctx, functions(6000).as_bytes()).expect("a sound text");
     let reading = context();
     for (ir, step) in [(small, 1), (large, 4999)] {
@@ -85,7 +85,7 @@ fn every_flipped_bit_is_found() {
 }
 
 #[test]
-fn what_is_wrong_in_a_small_section_is_told_by_its_own_bytes() {
+fn reports_damage_in_a_small_section_at_its_offset() {
     use archive::container::{self, Container, SectionId};
     let ctx = context();
     let module = parsed(&ctx, b"%0 = \"d.a\"() : () -> i7\n").expect("a sound text");
@@ -109,7 +109,7 @@ fn what_is_wrong_in_a_small_section_is_told_by_its_own_bytes() {
     let [error] = &*said else { panic!("{} messages", said.len()) };
     assert_eq!(error.message, "invalid shape index: 99");
     assert_eq!(error.notes[0].message, "at byte 0x0 of section Code of the archive, unpacked");
-    // Bits that are no parts, and more of them than a small section has.
+    // Unused bits of the packed data, and more of them than a small section has.
     let range = place(SectionId::Code, &sound);
     let mut wrong = file.to_vec();
     wrong[range.end - 1] ^= 0xFF;
@@ -131,12 +131,12 @@ fn small_bodies_are_embedded() {
         count
     };
     let mut eager = read(&context(), &file, &ReadConfig::default()).expect("it can be read");
-    // The module and what it has beside the long function: the modules in the text are longer than most functions.
+    // Only `@long` and the modules of the text are large enough for isolates of their own; small bodies are embedded.
     assert!(own(&eager) <= 3, "{} isolates", own(&eager));
     let lazy = read(&context(), &file, &ReadConfig::default().with_lazy(true)).expect("it can be read");
     assert!(own(&lazy) > 20, "{} isolates", own(&lazy));
     assert_eq!(printed(&eager), printed(&ir));
-    // They get isolates once these are wanted.
+    // Embedded bodies get isolates of their own on access.
     walk::isolates_mut(&mut eager, &mut |_| {});
     assert_eq!(own(&eager), own(&lazy));
     assert_eq!(printed(&eager), printed(&ir));
@@ -170,7 +170,7 @@ fn a_symbol_is_found_by_name() {
             let config = PrintConfig::default().with_generic(true).with_local_scope(true).with_debug_info(true);
             let mut alone = Vec::new();
             print_op(*op, &config, &mut alone).expect("memory takes everything");
-            // Its own location is the last thing of it.
+            // The location of the symbol is printed last.
             let line = 2 + 7 * name[1..].parse::<usize>().expect("a number");
             assert!(String::from_utf8_lossy(&alone).ends_with(&format!("loc(\"input.mlir\":{line}:1)")), "{name}");
         }
@@ -188,7 +188,7 @@ fn one_symbol_needs_only_its_own_bytes() {
     let code = Container::new(file.clone()).expect("it is sound").section(SectionId::Code);
     let parts = code.len().div_ceil(PART);
     assert!(parts >= 3, "{} bytes", code.len());
-    // All of the code is damaged but one part.
+    // All parts of the code are damaged but one.
     let found = (0..parts).filter(|&part| {
         let mut bytes = file.to_vec();
         for other in (0..parts).filter(|&other| other != part) {
@@ -202,7 +202,7 @@ fn one_symbol_needs_only_its_own_bytes() {
     assert_eq!(found.count(), 1);
 }
 
-/// How many bytes share a checksum.
+/// Number of bytes that share a checksum.
 const PART: usize = 1 << 16;
 
 #[test]
@@ -216,14 +216,15 @@ fn who_has_no_dialects_prints_the_same() {
     let file = written(&module, &WriteConfig::default()).expect("it is sound");
     let bare = Context::new();
     let again = read(&bare, &file, &ReadConfig::default()).expect("it is sound");
-    // What is code in a dialect that is not loaded is in the generic form; all that is said in specs is not.
+    // Operations with custom code are printed in the generic form if their dialect is not loaded; formats of specs are
+    // not.
     let (with, without) = (custom(&module), custom(&again));
     for line in ["arith.addi %arg0, %", "arith.mulf %arg1, %arg1 fastmath<fast> : f32", "cf.br ^bb1(%"] {
         assert!(with.contains(line), "{with}");
         assert!(without.contains(line), "{without}");
     }
     assert!(text::verify(&again).is_ok());
-    // Constraints hold, too.
+    // Constraints are checked too.
     let wrong = parsed(
         &ctx,
         b"\"func.func\"() <{function_type = (f32) -> (), sym_name = \"g\"}> ({\n^bb0(%a: f32):\n\

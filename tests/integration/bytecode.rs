@@ -1,5 +1,5 @@
-//! IR written as bytecode and read again is what it was, in every version of the format, as far as the version can say
-//! it: what the filetests have, what is generated, and what follows from specs.
+//! Round trips through bytecode, in every version of the format, of pieces of the filetests, random IR, and operations
+//! generated from specs. IR that a version cannot encode is adapted first.
 
 use bytes::Bytes;
 use lect_bytecode::{ReadConfig, WriteConfig};
@@ -10,7 +10,7 @@ use lect_tests::round_trip::{self, context, messages, printed};
 
 /// All versions of the format.
 const VERSIONS: std::ops::RangeInclusive<u64> = 0..=6;
-/// From this version on operations that are not registered have properties.
+/// First version in which unregistered operations have properties.
 const WITH_PROPERTIES: u64 = 5;
 
 fn written(ir: &Isolate, version: u64) -> Result<Vec<u8>, String> {
@@ -29,7 +29,7 @@ fn read(ctx: &Context, bytes: &[u8], lazy: bool, threads: usize) -> Result<Isola
     ir.map_err(|_| format!("cannot be read: {}", messages(&said)))
 }
 
-/// Whether a version of the format has a place for the properties of unknown operations.
+/// Returns true if a version of the format can encode the properties of the unregistered operations.
 fn has_place(ir: &Isolate, version: u64) -> bool {
     let mut has_place = true;
     walk::for_each(ir.root(), |op| {
@@ -39,7 +39,7 @@ fn has_place(ir: &Isolate, version: u64) -> bool {
     has_place || version >= WITH_PROPERTIES
 }
 
-/// What a version of the format can say of some IR.
+/// Returns the IR that a round trip through a version of the format yields.
 fn expressible(ir: &Isolate, version: u64) -> Isolate {
     let mut ir = ir.clone_isolate();
     if version >= WITH_PROPERTIES {
@@ -48,14 +48,14 @@ fn expressible(ir: &Isolate, version: u64) -> Isolate {
     walk::isolates_mut(&mut ir, &mut |isolate| {
         for op in isolate.all_ops() {
             let Some(info) = isolate.op(op).info() else {
-                // Properties become other attributes.
+                // Properties become discardable attributes.
                 let ctx = isolate.context().clone();
                 let props = isolate.op(op).prop(0).map_or(&[][..], |props| ctx.dictionary_entries(props));
                 isolate.set_prop(op, 0, None);
                 props.iter().for_each(|&(name, value)| isolate.set_discardable_attr(op, name, Some(value)));
                 continue;
             };
-            // There is one place for a property and for an attribute that is only named like it.
+            // A property and a discardable attribute with the same name share one slot.
             let native = info.props.iter().enumerate().filter(|(slot, _)| info.is_native(*slot));
             let names: Vec<_> = native.map(|(_, prop)| prop.name).collect();
             names.into_iter().for_each(|name| isolate.set_discardable_attr(op, name, None));
@@ -64,7 +64,8 @@ fn expressible(ir: &Isolate, version: u64) -> Isolate {
     ir
 }
 
-/// Whether a text has what no version of the format keeps: where on the line a range ends that begins in no column.
+/// Returns true for a file range that begins in column 0 and ends elsewhere on the line, which no version of the format
+/// encodes.
 fn is_beyond_the_format(text: &[u8]) -> bool {
     let text = String::from_utf8_lossy(text);
     text.match_indices(":0 to :").any(|(at, _)| text.as_bytes()[..at].last().is_some_and(u8::is_ascii_digit))
@@ -101,25 +102,25 @@ fn check_version(ir: &Isolate, version: u64, context: &dyn Fn() -> Context) -> R
 }
 
 #[test]
-fn what_the_filetests_have() {
-    round_trip::what_the_filetests_have(check);
+fn round_trips_filetests() {
+    round_trip::round_trips_filetests(check);
 }
 
 #[test]
-fn what_is_generated() {
-    round_trip::what_is_generated(check);
+fn round_trips_random_modules() {
+    round_trip::round_trips_random_modules(check);
 }
 
 #[test]
-fn what_would_be_read_as_another_name_is_not_written() {
+fn rejects_operation_names_without_encoding() {
     let ctx = context();
     let module = round_trip::sound(&ctx, b"\"a.\"() : () -> ()").expect("a sound text");
     let refused = written(&module, 6).expect_err("it would be read as one without a dot");
     assert!(refused.contains("bytecode has no name for operation 'a.'"), "{refused}");
 }
 
-/// Operations that are not known here, of a dialect that a release has. What their layouts cannot say as it is goes another
-/// way: too few sizes, another property, no sizes at all, and one that has no place.
+/// Unregistered operations of a dialect with known layouts, with properties that do not fit. The misfits are too few
+/// segment sizes, another property, no segment sizes, and a surplus property.
 const BEYOND_THEIR_LAYOUTS: &str = r#"
 "acc.kernels"() <{operandSegmentSizes = array<i32: 0, 0>}> ({}) : () -> ()
 "acc.kernels"() <{selfAttr}> ({}) : () -> ()
@@ -128,7 +129,7 @@ const BEYOND_THEIR_LAYOUTS: &str = r#"
 "#;
 
 #[test]
-fn what_is_beyond_the_layout_of_an_unknown_operation() {
+fn round_trips_properties_outside_the_layout() {
     let without_acc = || {
         let known: Vec<_> = lect_dialects::ALL.iter().copied().filter(|def| def.namespace != "acc").collect();
         Context::with_dialects(&known)

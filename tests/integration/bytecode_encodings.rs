@@ -1,4 +1,4 @@
-//! Encodings that a dialect has as tables of fields, from a `.td` file: as part of the program, and loaded at run time.
+//! Encodings of a dialect as tables of fields, from a `.td` file: compiled into the program, and loaded at run time.
 
 use lect_bytecode::sections::Image;
 use lect_bytecode::table::{Entries, Names, Strings};
@@ -23,7 +23,7 @@ fn context() -> Context {
     Context::with_dialects(&[&coded::DIALECT])
 }
 
-/// The same without anything that was compiled: both files are read now.
+/// Creates a context with the same dialect loaded from the files at run time.
 fn loaded() -> Context {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/bytecode");
     let ctx = Context::new();
@@ -61,7 +61,7 @@ fn a_file_of_encodings_adds_to_the_dialect_of_the_program() {
     assert!(entries(&written(&ctx, attr(&ctx, text), &WriteConfig::default()))[0].0);
 }
 
-/// A module with an attribute, as a file.
+/// Returns the bytecode of a module with one attribute.
 fn written(ctx: &Context, attr: Attribute, config: &WriteConfig) -> Vec<u8> {
     let mut module = Isolate::new(ctx, ctx.op_name_of(b"builtin.module"), lect_core::loc::Loc::UNKNOWN, 1);
     let attrs = ctx.dictionary_attr(&mut vec![(ctx.ident(b"coded.it"), attr)]);
@@ -71,7 +71,7 @@ fn written(ctx: &Context, attr: Attribute, config: &WriteConfig) -> Vec<u8> {
     bytes
 }
 
-/// The attribute of a file, or the first error.
+/// Returns the attribute of a file, or the first error.
 fn read(ctx: &Context, bytes: &[u8]) -> Result<Attribute, String> {
     let read = || lect_bytecode::read(ctx, b"file", bytes.to_vec().into(), &ReadConfig::default());
     let (module, said) = ctx.capture_diagnostics(read);
@@ -81,7 +81,7 @@ fn read(ctx: &Context, bytes: &[u8]) -> Result<Attribute, String> {
     attrs.first().map(|attr| attr.1).ok_or_else(first)
 }
 
-/// The bytes of the entries of the dialect, attributes and types.
+/// Returns the bytes of the dialect's entries, attributes first, each with a flag for a custom encoding.
 fn entries(bytes: &[u8]) -> Vec<(bool, Vec<u8>)> {
     let image = Image::new(bytes.to_vec().into()).expect("the file is sound");
     let strings = Strings::read(&image).expect("the file is sound");
@@ -96,7 +96,7 @@ fn attr(ctx: &Context, text: &str) -> Attribute {
     parse_attr(ctx, text).unwrap_or_else(|_| panic!("{text} is an attribute"))
 }
 
-/// Every attribute, and how it begins in bytecode if that is not text.
+/// All attributes, each with the code of its encoding, or none if it is encoded as text.
 const ATTRS: &[(&str, Option<u8>)] = &[
     ("#coded.numbers<number = 18446744073709551615, signed = -9223372036854775808, truth = true>", Some(0)),
     ("#coded.numbers<number = 0, signed = 1, maybe = 0, truth = false>", Some(0)),
@@ -108,7 +108,7 @@ const ATTRS: &[(&str, Option<u8>)] = &[
         "#coded.names<native = \"\", name = \"\", any = unit, other = \"n\", type = !coded.box<!coded.box<f32>>>",
         Some(1),
     ),
-    // There is no room for the type of the string.
+    // The encoding has no field for the type of the string.
     ("#coded.names<native = \"n\", name = \"s\" : i7, any = unit, type = i7>", None),
     ("#coded.list<numbers = 1, -2, 300>", Some(2)),
     ("#coded.optional_list<list = \"a\", unit>", Some(3)),
@@ -122,7 +122,7 @@ const ATTRS: &[(&str, Option<u8>)] = &[
 ];
 
 #[test]
-fn what_is_written_is_read() {
+fn round_trips_encoded_attributes() {
     for version in 0..=6 {
         for &(text, code) in ATTRS {
             let ctx = context();
@@ -148,7 +148,7 @@ fn fields_stand_in_their_order() {
 }
 
 #[test]
-fn older_releases_get_what_they_can_read() {
+fn encodes_as_text_for_older_releases() {
     let ctx = context();
     let it = attr(&ctx, "#coded.new<number = 1>");
     for (release, custom) in [(16, false), (19, false), (20, true), (22, true)] {
@@ -159,7 +159,7 @@ fn older_releases_get_what_they_can_read() {
 }
 
 #[test]
-fn the_version_is_written_and_kept_apart() {
+fn writes_the_version_of_the_dialect() {
     let ctx = context();
     let bytes = written(&ctx, attr(&ctx, "#coded.plain<number = 1>"), &WriteConfig::default());
     let image = Image::new(bytes.into()).expect("the file is sound");
@@ -170,7 +170,7 @@ fn the_version_is_written_and_kept_apart() {
     assert_eq!(versions, [None, Some(&[7, 0x22, 3][..])]);
 }
 
-/// The file of an attribute with its only entry of the dialect replaced by one of the same length.
+/// Reads the bytecode of an attribute with its only entry of the dialect replaced by one of the same length.
 fn replaced(ctx: &Context, text: &str, entry: &[u8]) -> Result<Attribute, String> {
     let mut bytes = written(ctx, attr(ctx, text), &WriteConfig::default());
     let (_, old) = entries(&bytes).remove(0);
@@ -181,12 +181,12 @@ fn replaced(ctx: &Context, text: &str, entry: &[u8]) -> Result<Attribute, String
 }
 
 #[test]
-fn what_is_wrong_is_said() {
+fn reports_malformed_entries() {
     let ctx = context();
     let two_ways = "#coded.two_ways<first = 1, second = 2>";
     assert_eq!(replaced(&ctx, two_ways, &[13, 7, 9]), Ok(attr(&ctx, "#coded.two_ways<first = 3, second = 4>")));
     assert_eq!(replaced(&ctx, two_ways, &[21, 7, 9]), Err("unknown attribute code: 10".into()));
-    // There is no encoding for a definition that does not fit.
+    // Entries of this definition do not match, so no encoding is registered.
     assert_eq!(replaced(&ctx, two_ways, &[15, 7, 9]), Err("unknown attribute code: 7".into()));
     assert_eq!(replaced(&ctx, two_ways, &[11, 7, 9]), Err("unexpected trailing bytes after Attribute entry".into()));
     // 65536 in a parameter of sixteen bits.
@@ -206,7 +206,8 @@ fn parameters_are_of_their_classes() {
     let named = "#coded.class<name = \"s\">";
     let others = (0..5).map(|other| replaced(&ctx, named, &[17, other << 1 | 1]));
     let (strings, others): (Vec<_>, Vec<_>) = others.partition(Result::is_ok);
-    // The name of the attribute is a string as well; the place of the module is none, and two are around it.
+    // The name of the attribute is a string too; one of the others is the location of the module, and two enclose the
+    // attribute.
     assert_eq!(strings.len(), 2);
     let within = "attributes and types nest too deeply, or within themselves";
     let of_another_kind = "parameter 'name' of 'coded.class' is of another kind";

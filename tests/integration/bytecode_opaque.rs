@@ -1,4 +1,4 @@
-//! What lect cannot read of a file of bytecode is written again as it was, and still refers to the same things.
+//! Opaque data in bytecode: entries that lect cannot decode are written unchanged, and still refer to the same entries.
 
 use std::fs;
 
@@ -17,8 +17,8 @@ use lect_tests::tool::Tool;
 
 const PRODUCER: &[u8] = b"MLIR22.1.8";
 
-/// A file whose dialect `x` is unknown: it has an attribute, a type and an operation with an encoding of its own, each of
-/// which refers to what nothing else refers to.
+/// Builds a file whose dialect `x` is unknown: an attribute, a type and an operation with custom encodings. Each refers
+/// to entries that have no other references.
 ///
 /// ```mlir
 /// module { %0 = "x.op"() {a = #x} : () -> !x }
@@ -37,8 +37,8 @@ fn file(version: u64) -> Vec<u8> {
         dialects.varint(1);
         dialects.flagged_varint(number(name), true);
     }
-    // Builtin attributes: `loc(unknown)`, the dictionary, the string "a", the string "hidden". Then the one of `x`, which
-    // holds a code, the last of these strings, the string "far" and the type `i32`.
+    // Builtin attributes: `loc(unknown)`, the dictionary, the string "a", the string "hidden". Then the one of `x`,
+    // which holds a code, the last of these strings, the string "far" and the type `i32`.
     let builtin: [Vec<u8>; 4] =
         [numbers(&[15]), numbers(&[1, 1, 2, 4]), numbers(&[2, number("a")]), numbers(&[2, number("hidden")])];
     let x = numbers(&[0x55, 3, number("far"), 1]);
@@ -66,7 +66,7 @@ fn file(version: u64) -> Vec<u8> {
     ir.section(SectionId::Ir as u8, &op);
     let mut properties = Sink::default();
     properties.varint(2);
-    // Neither name nor visibility of the module; the properties of `x.op`: a byte, "hidden" and "far".
+    // The module has no name and no visibility; the properties of `x.op` are a byte, "hidden" and "far".
     for blob in [numbers(&[0, 0]), [&[0xEE], &*numbers(&[3, number("far")])].concat()] {
         properties.varint(blob.len() as u64);
         properties.extend(&blob);
@@ -98,7 +98,7 @@ fn sink(parts: &[&[u8]]) -> Sink {
     Sink { bytes: parts.concat(), ..Sink::default() }
 }
 
-/// The dialects that come with lect, without MLIR's test dialect.
+/// Creates a context with the dialects that lect includes, without MLIR's test dialect.
 fn context() -> Context {
     let known: Vec<_> = lect_dialects::ALL.iter().copied().filter(|def| def.namespace != "test").collect();
     Context::with_dialects(&known)
@@ -126,7 +126,7 @@ fn shown(module: &Isolate) -> String {
     String::from_utf8_lossy(&text).into_owned()
 }
 
-/// The strings of a file, and the bytes of its attributes and types.
+/// Returns the strings of a file, and the bytes of its attributes and types.
 fn tables(bytes: &[u8]) -> (Vec<Vec<u8>>, [Vec<Vec<u8>>; 2]) {
     let image = Image::new(bytes.to_vec().into()).expect("the file is sound");
     let strings = Strings::read(&image).expect("the file is sound");
@@ -141,21 +141,21 @@ fn tables(bytes: &[u8]) -> (Vec<Vec<u8>>, [Vec<Vec<u8>>; 2]) {
 }
 
 #[test]
-fn what_nobody_knows_is_shown_as_bytes() {
+fn prints_opaque_data_as_bytes() {
     let module = read(&context(), "one", &file(6));
     let expected = "module {\n  %0 = \"x.op\"() <#x<\"bytecode properties 0xEE070D\">> {a = #x<\"bytecode 0xAB070D03\">} : () -> !x<\"bytecode 0x1307\">\n}\n";
     assert_eq!(shown(&module), expected);
 }
 
 #[test]
-fn a_file_that_nobody_changed_is_the_same_file() {
+fn rewrites_unchanged_file_byte_for_byte() {
     let bytes = file(6);
     let module = read(&context(), "one", &bytes);
     assert_eq!(written(&module, &WriteConfig::default()).ok(), Some(bytes));
 }
 
 #[test]
-fn what_is_new_comes_behind_what_is_kept() {
+fn appends_new_entries_after_retained_ones() {
     let bytes = file(6);
     let ctx = context();
     let mut module = read(&ctx, "one", &bytes);
@@ -171,7 +171,7 @@ fn what_is_new_comes_behind_what_is_kept() {
     for (more, kept) in more_entries.iter().zip(&entries) {
         assert_eq!(more[..kept.len()], kept[..]);
     }
-    // The dictionary, its name, the array, and what is in it: the string is there already.
+    // The dictionary, its name, the array, and its new element: the other string is in the file already.
     assert_eq!(more_entries.map(|it| it.len()), [entries[0].len() + 5, entries[1].len()]);
     let again = read(&context(), "one", &more);
     assert_eq!(shown(&again), shown(&module));
@@ -193,7 +193,7 @@ fn two_files_have_two_tables() {
 }
 
 #[test]
-fn properties_that_nobody_knows_are_of_one_version() {
+fn rejects_opaque_properties_for_another_version() {
     let module = read(&context(), "one", &file(6));
     for version in 0..6 {
         let said = written(&module, &WriteConfig::default().with_version(version)).expect_err("it cannot be written");
@@ -207,7 +207,7 @@ fn properties_that_nobody_knows_are_of_one_version() {
 }
 
 #[test]
-fn what_nobody_allows_is_an_error() {
+fn rejects_unknown_dialects_by_default() {
     let ctx = context();
     let config = ReadConfig::default();
     let (read, said) = ctx.capture_diagnostics(|| lect_bytecode::read(&ctx, b"one", file(6).into(), &config).is_ok());
@@ -237,8 +237,8 @@ fn bytes_that_are_wrong_do_no_harm() {
     }
 }
 
-/// Operations, attributes and types of the dialect `test` of `mlir-opt`, and others: those of `test` have encodings of
-/// their own, and refer to what others refer to as well.
+/// Operations, attributes and types of the dialect `test` of `mlir-opt`, and others. The former have custom encodings,
+/// and share references with the latter.
 const TEXT: &str = r#"
 module {
   "test.versionedB"() <{attribute = #test.attr_params<42, 24>}> : () -> ()
@@ -262,7 +262,7 @@ module {
 #-}
 "#;
 
-/// What `mlir-opt` writes of a file.
+/// Returns the output of `mlir-opt` for a file.
 fn oracle(oracle: &Tool, input: &[u8], flags: &[&str]) -> Vec<u8> {
     let folder = tempfile::tempdir().expect("there is room");
     fs::write(folder.path().join("input"), input).expect("there is room");
@@ -274,7 +274,7 @@ fn oracle(oracle: &Tool, input: &[u8], flags: &[&str]) -> Vec<u8> {
 }
 
 #[test]
-fn mlir_opt_reads_what_was_kept() {
+fn mlir_opt_reads_retained_entries() {
     let Some(tool) = Tool::oracle() else { return };
     for version in 0..=6 {
         let flag = format!("--emit-bytecode-version={version}");
@@ -284,7 +284,7 @@ fn mlir_opt_reads_what_was_kept() {
         let mut module = read(&ctx, "input", &bytes);
         let config = WriteConfig::default().with_version(version);
         assert_eq!(written(&module, &config).as_ref(), Ok(&bytes), "version {version}");
-        // Something else comes behind it.
+        // New entries follow the old ones.
         let list = ctx.array_attr([ctx.string_attr("x"), ctx.string_attr("foo")]);
         let attrs = ctx.dictionary_attr(&mut vec![(ctx.ident(b"a.new"), list)]);
         let loc = module.root().loc();
@@ -295,7 +295,7 @@ fn mlir_opt_reads_what_was_kept() {
     }
 }
 
-/// The definition of a dialect `y` with an attribute.
+/// Definition of a dialect `y` with an attribute.
 const DEFINITION: &str = r#"
 include "mlir/IR/AttrTypeBase.td"
 include "mlir/IR/OpBase.td"
@@ -307,7 +307,7 @@ def Y_MarkAttr : AttrDef<Y_Dialect, "Mark"> {
 }
 "#;
 
-/// Its encoding, one field of which is read by C++.
+/// Returns the encoding of the attribute, with one field that C++ decodes.
 fn encoding(parser: &str) -> String {
     format!(
         r#"
@@ -321,7 +321,7 @@ def Y_Attrs : DialectAttributes<"Y"> {{ let elems = [Y_MarkBytes]; }}
 }
 
 #[test]
-fn what_a_definition_leaves_to_code_is_written_as_it_was() {
+fn retains_entries_decoded_by_code() {
     let folder = std::env::temp_dir().join(format!("lect-opaque-{}", std::process::id()));
     let context_with = |name: &str, parser: &str| {
         let (ctx, path) = (context(), folder.join(name));

@@ -14,7 +14,7 @@ fn written(module: &Isolate) -> Vec<u8> {
     bytes
 }
 
-/// A module with a type as an attribute.
+/// Creates a module with a type as an attribute.
 fn module_of(ctx: &Context, ty: &str) -> Isolate {
     let attr = parse_attr(ctx, ty).unwrap_or_else(|_| panic!("{ty} is a type"));
     let unknown = lect_core::loc::Loc::UNKNOWN;
@@ -42,7 +42,7 @@ fn types_that_are_codes_since_release_23_are_read() {
     ];
     let ctx = Context::new();
     for (ty, code) in types.into_iter().zip(21u8..) {
-        // That of `f80` is one byte, too.
+        // The encoding of `f80` is one byte too.
         let mut bytes = written(&module_of(&ctx, "f80"));
         let image = Image::new(bytes.clone().into()).expect("the file is sound");
         let strings = Strings::read(&image).expect("the file is sound");
@@ -54,7 +54,7 @@ fn types_that_are_codes_since_release_23_are_read() {
         let module = lect_bytecode::read(&ctx, b"file", bytes.into(), &ReadConfig::default()).expect("it is read");
         let attr = ctx.dictionary_entries(module.root().attrs())[0].1;
         assert_eq!(ctx.show_attr(attr).to_string(), ty);
-        // Release 22 reads what is written.
+        // The written file can be read by release 22.
         assert_eq!(written(&module), written(&module_of(&ctx, ty)), "{ty}");
     }
 }
@@ -62,18 +62,18 @@ fn types_that_are_codes_since_release_23_are_read() {
 #[test]
 fn attributes_that_are_codes_since_release_23_are_read() {
     let ctx = Context::with_dialects(lect_dialects::ALL);
-    // A build of MLIR 24 wrote this.
+    // Written by a build of MLIR 24.
     let later = include_bytes!("../bytecode/later.mlirbc");
     let module = lect_bytecode::read(&ctx, b"later", later.to_vec().into(), &ReadConfig::default());
     let module = module.unwrap_or_else(|_| panic!("it is read"));
     let text = include_str!("../bytecode/later.mlir");
     assert_eq!(lect::print(&module), text);
-    // Release 22 reads what is written.
+    // The written file can be read by release 22.
     let same = lect::parse(&ctx, text).expect("it is a module");
     let of_22 =
         lect_bytecode::read(&ctx, b"file", written(&module).into(), &ReadConfig::default()).expect("it is read");
     assert_eq!(lect::print(&of_22), lect::print(&same));
-    // Whatever is changed gives a result or an error, and the listing goes by the same rules.
+    // A changed byte results in a module or an error, never in a panic.
     for at in 0..later.len() {
         for change in [1, 2, 0x80, 0xFF] {
             let mut bytes = later.to_vec();
@@ -111,7 +111,7 @@ fn artifacts_state_the_orders_of_uses_as_stablehlo_does() {
     let module = lect::parse(&ctx, include_str!("../bytecode/uses.mlir")).expect("it is a module");
     let config = lect::openxla::vhlo::ArtifactConfig::default().with_version([1, 0, 0]);
     let bytes = lect::openxla::vhlo::write_artifact(&module, &config).expect("the release can express it");
-    // jaxlib 0.10.2 wrote this.
+    // Written by jaxlib 0.10.2.
     assert_eq!(bytes, include_bytes!("../bytecode/uses.mlirbc"));
 }
 
@@ -133,7 +133,7 @@ fn a_release_that_is_not_known_is_named_first() {
     assert_eq!(said(file("MLIR24.0.0git")), (true, Vec::new()));
     let warning = "MLIR 99 wrote this file, and 24 is the newest release that is known";
     assert_eq!(said(file("MLIR99.0.0")), (true, vec![warning.to_owned()]));
-    // Properties that are not as they were.
+    // Change a byte of the properties.
     let bytes = file("MLIR99.0.0");
     let (read, all) = (0..bytes.len())
         .map(|at| {

@@ -1,4 +1,5 @@
-//! Bytecode that is divided among threads: the IR and the diagnostics do not depend on their number, and all of them work.
+//! Bytecode that is divided among threads: the IR and the diagnostics do not depend on their number, and all of them
+//! work.
 
 use std::collections::HashSet;
 use std::sync::{Condvar, Mutex};
@@ -54,7 +55,7 @@ fn siblings_are_read_alike() {
 }
 
 #[test]
-fn what_is_not_passed_over_ends_the_division() {
+fn falls_back_to_one_thread_between_siblings() {
     let (functions, other) = (functions(20), functions(20).replace("@f", "@g"));
     check(&format!("{functions}%m = \"t.a\"() : () -> i32\n{other}\"t.b\"(%m) : (i32) -> ()\n"));
     check(&format!("{functions}\"t.b\"(%m) : (i32) -> ()\n{other}%m = \"t.a\"() : () -> i32\n"));
@@ -64,7 +65,7 @@ fn what_is_not_passed_over_ends_the_division() {
 }
 
 #[test]
-fn distinct_attributes_are_what_they_were() {
+fn preserves_distinct_attributes() {
     let functions = functions(20);
     let one = "\"t.d\"() {d = distinct[0]<1 : i8>, s = !llvm.struct<\"s\", (i32)>} : () -> ()\n";
     let two = "\"t.d\"() {d = distinct[0]<1 : i8>, e = distinct[1]<1 : i8>} : () -> ()\n";
@@ -99,7 +100,7 @@ mod met {
 static MADE_BY: Mutex<Option<HashSet<ThreadId>>> = Mutex::new(None);
 static ARRIVED: Condvar = Condvar::new();
 
-/// Notes the current thread, if that is wanted, and lets it wait for another one.
+/// Waits until a second thread arrives, if threads are recorded, and records the current one.
 fn meet(_: &ContextData, _: &OpInfo, _: &[Option<Attr>], attrs: Attr) -> Attr {
     let mut made_by = MADE_BY.lock().expect("no thread panics");
     if let Some(threads) = made_by.as_mut() {

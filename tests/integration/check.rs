@@ -1,5 +1,5 @@
-//! A dialect that has everything that the engine knows of operations, with hooks for all that a spec does not say, and
-//! the files in `check/` that are read, checked and printed with it.
+//! A dialect that covers all features of operations in the engine, with hooks for the parts that a spec cannot express.
+//! The files in `check/` are parsed, verified and printed with it.
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -31,7 +31,7 @@ use lect_ods::format::CustomArg;
 use lect_tests::golden;
 use lect_tests::text::{generic, parse, print, verify};
 
-/// The dialect.
+/// The test dialect.
 mod dialect {
     use super::*;
 
@@ -96,7 +96,7 @@ const ORDER: OpHooks = OpHooks {
     ..OpHooks::NONE
 };
 
-/// `1 + 2 + 3`
+/// Parses `1 + 2 + 3`.
 fn parse_sum(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let mut terms = vec![p.parse_integer()?];
     while p.eat_punct("+") {
@@ -122,7 +122,7 @@ fn verify_sum(op: OpRef<'_>) -> Result<(), Reported> {
     if terms(op).is_empty() { Err(op.op_error("has nothing to add").emit()) } else { Ok(()) }
 }
 
-/// `row 1 column 2`
+/// Parses `row 1 column 2`.
 fn parse_place(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     for (index, word) in ["row", "column"].into_iter().enumerate() {
         p.parse_keyword(word)?;
@@ -149,7 +149,7 @@ fn number(ctx: &ContextData, attr: Attr) -> Option<i64> {
     }
 }
 
-/// A vector of so many elements.
+/// Infers a vector type with the given number of elements.
 fn infer_row(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, Invalid> {
     let count = from.props.first().copied().flatten().and_then(|attr| number(ctx, attr)).unwrap_or(0);
     let Some(&element) = from.operands.first() else { return Err(Invalid::new("there is no element")) };
@@ -170,7 +170,7 @@ fn verify_use<'a>(op: OpRef<'a>, table: OpRef<'a>, tables: &SymbolTables<'a>) ->
     }
 }
 
-/// Casts between types of the same number of bits.
+/// Casts between types of the same bit width.
 struct SameWidth;
 
 impl Cast for SameWidth {
@@ -184,7 +184,7 @@ impl Cast for SameWidth {
     }
 }
 
-/// All operands go to the successor.
+/// Forwards all operands to the successor.
 struct All;
 
 impl Branch for All {
@@ -197,7 +197,7 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("check")
 }
 
-/// What is right is printed as the file beside says, in both forms, and either can be read again.
+/// Prints the valid file in both forms, compares with the expected files, and parses each form again.
 #[test]
 fn forms() -> Result<(), Invalid> {
     let text = fs::read(folder().join("forms.mlir")).map_err(|error| error.to_string())?;
@@ -215,7 +215,7 @@ fn forms() -> Result<(), Invalid> {
     Ok(())
 }
 
-/// Errors are called so, where and as the files say. Each piece of a file is by itself.
+/// Compares the diagnostics of each piece of a file with the expected ones.
 #[test]
 fn errors() -> Result<(), Invalid> {
     for name in ["traits.mlir", "regions.mlir", "hooks.mlir"] {

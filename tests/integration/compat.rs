@@ -1,4 +1,4 @@
-//! Rules of comparing dialects: `compat/rules.txt` has a change and an old file for each, which shows the harm.
+//! Rules of comparing dialects: `compat/rules.txt` has a change and an old file for each, which demonstrates the harm.
 //!
 //! The page of the guide lists the table of rules; `BLESS=1` writes the list into the page.
 use std::collections::{BTreeMap, BTreeSet};
@@ -20,7 +20,7 @@ use lect_ods::spec::Arity;
 use lect_ods::td::lower::lower;
 use lect_ods::td::{Input, LoadConfig, load};
 
-/// The text before the definitions of a case.
+/// Text before the definitions of a case.
 const HEAD: &str = r#"include "mlir/IR/AttrTypeBase.td"
 include "mlir/IR/OpBase.td"
 include "mlir/IR/EnumAttr.td"
@@ -33,16 +33,16 @@ include "mlir/Interfaces/SideEffectInterfaces.td"
 include "lect/Versions.td"
 "#;
 
-/// The dialect of a case that defines none.
+/// Dialect of a case that defines none.
 const DIALECT: &str = r#"def D : Dialect { let name = "d"; let cppNamespace = "::d"; let useDefaultTypePrinterParser = 1;
   let useDefaultAttributePrinterParser = 1; }
 "#;
 
-/// A change and an old file.
+/// A change of definitions, and an old file.
 #[derive(Default)]
 struct Case {
     rule: String,
-    /// `none`, `!` or nothing.
+    /// Kind of the case: `none`, `!`, or empty.
     kind: String,
     old: String,
     new: String,
@@ -74,7 +74,7 @@ fn cases() -> Vec<Case> {
     cases
 }
 
-/// The dialects of a text.
+/// Returns the dialects of a text.
 fn lowered(text: String, definitions: &str) -> Vec<DialectSpec> {
     let mut loaded = load(Input::Text { name: "definitions".into(), text }, &LoadConfig::default());
     let records = loaded.records.as_ref().unwrap_or_else(|| panic!("{:?}\n{definitions}", loaded.diagnostics.list()));
@@ -85,7 +85,7 @@ fn lowered(text: String, definitions: &str) -> Vec<DialectSpec> {
 
 fn spec(definitions: &str) -> Shared<DialectSpec> {
     let dialect = if definitions.contains("def D :") { "" } else { DIALECT };
-    // Tables of encodings are files of their own.
+    // Encodings are loaded as a file of their own.
     let is_encoding = |line: &&str| line.contains(": DialectType");
     let (encodings, others): (Vec<&str>, Vec<&str>) = definitions.lines().partition(is_encoding);
     let all = lowered(format!("{HEAD}{dialect}{}", others.join("\n")), definitions);
@@ -121,7 +121,7 @@ fn printed(ir: &Isolate, generic: bool) -> Vec<u8> {
     out
 }
 
-/// The values of operations by the names of their definitions. Defaults are values, too.
+/// Describes the operations of a module by the names in their definitions. Defaults are included.
 fn by_name(ir: &Isolate) -> String {
     let mut out = String::new();
     let ctx = ir.context();
@@ -173,7 +173,7 @@ fn by_name(ir: &Isolate) -> String {
     out
 }
 
-/// A type with its parameters by the names of its definition.
+/// Describes a type by the parameter names of its definition.
 fn type_by_name(ctx: &ContextData, ty: Type) -> String {
     let TypeData::Dialect { def, body: DefBody::Params(params) } = ctx.type_data(ty) else {
         return ctx.show_type(ty).to_string();
@@ -189,7 +189,7 @@ fn ops_of(op: OpRef<'_>) -> Vec<OpRef<'_>> {
     op.regions().flat_map(|it| it.blocks()).flat_map(|it| it.ops()).collect()
 }
 
-/// The difference that a file shows by its kind: an error, or another meaning.
+/// Returns the harms that a file demonstrates: errors, or a different meaning.
 fn harms(case: &Case, old: &Shared<DialectSpec>, new: &Shared<DialectSpec>) -> Vec<(Category, String)> {
     let (mut ctx, messages) = context(old);
     let stated = case.file.strip_prefix("// dialect-versions: d=").and_then(|rest| rest.split_once('\n'));
@@ -238,7 +238,7 @@ fn each_rule_is_reported_and_an_old_file_shows_its_harm() {
     let mut wrong = Vec::new();
     for case in cases() {
         let (old, new) = (spec(&case.old), spec(&case.new));
-        // These definitions are of no program.
+        // No program uses these definitions.
         let findings = compare(&old, &new, &CompareConfig::default().with_functions(Some(Vec::new())));
         let Some(finding) = findings.iter().find(|it| it.rule.name == case.rule) else {
             let names: Vec<&str> = findings.iter().map(|it| it.rule.name).collect();
@@ -252,7 +252,7 @@ fn each_rule_is_reported_and_an_old_file_shows_its_harm() {
         let is_claimed = Category::FILES.iter().any(|&it| finding.harms.to(it) > Harm::None);
         match (case.kind == "none", is_claimed, harms.is_empty()) {
             (true, false, true) | (false, true, false) => {}
-            // Another name is another meaning by name, and none by intention; a new parameter has its default.
+            // A renaming changes the names in the description, but no meaning; a new parameter has its default.
             (true, false, false) if case.rule.ends_with("renamed") || case.rule == "def-format-extended" => {}
             _ => wrong.push(format!("{}: {:?}, the file shows {harms:?}", case.rule, finding.harms)),
         }
@@ -265,9 +265,9 @@ fn each_rule_has_a_case_or_a_reason() {
     const ELSEWHERE: &[&str] = &[
         // A case has one dialect: `files_of_a_removed_dialect_are_rejected` has the file.
         "dialect-removed",
-        // It reports a part of operations that no other rule knows; there is none today.
+        // This rule reports parts of operations that no other rule covers; there are none now.
         "op-changed",
-        // Only overlays and code say what type an attribute has of its own.
+        // Only overlays and code define the type of an attribute.
         "def-value-type",
     ];
     let have: BTreeSet<String> = cases().into_iter().map(|it| it.rule).collect();

@@ -1,4 +1,4 @@
-//! `lect.toml`: what is read of it, what is reported, and what it does.
+//! Tests of `lect.toml`: its keys, its errors, and its effects.
 
 use std::fs;
 use std::path::Path;
@@ -74,7 +74,7 @@ fn errors_have_their_place_and_keys_their_like() {
 }
 
 #[test]
-fn the_file_is_found_upwards_and_its_dialects_are_loaded() {
+fn finds_config_in_ancestors_and_loads_its_dialects() {
     let folder = folder("[dialects]\nfolders = [\"td\"]\n");
     for path in ["ir/more/a.mlir", "ir/more", "ir/a.mlir", "a.mlir", ""] {
         let found = Config::find(folder.path().join(path)).expect("it is sound").expect("it is above");
@@ -83,7 +83,7 @@ fn the_file_is_found_upwards_and_its_dialects_are_loaded() {
         let ir = lect::parse(&ctx, "desk.lamp true").expect("the dialect is found");
         assert!(lect::print(&ir).contains("desk.lamp true"));
     }
-    // A nearer one counts.
+    // A nearer file takes precedence.
     fs::write(folder.path().join("ir/lect.toml"), "").expect("room for it");
     let found = Config::find(folder.path().join("ir/more/a.mlir")).expect("it is sound").expect("it is above");
     assert!(found.config.dialects.folders.is_empty());

@@ -1,4 +1,4 @@
-//! Conversions that make types others: one to one, and one to many.
+//! Dialect conversions that map types one to one, and one to many.
 
 use lect_core::Context;
 use lect_core::diag::Reported;
@@ -11,7 +11,7 @@ use lect_tests::text;
 use lect_transforms::conversion::{self, ConversionTarget, Mode, Retype, TypeConverter, Types, Values};
 use lect_transforms::rewrite::{PatternSet, Rewriter};
 
-/// Converts a program, and returns its text, which verifies.
+/// Converts a program, verifies it, and returns its text.
 fn converted(
     source: &str,
     types: impl Fn(&Context) -> TypeConverter,
@@ -52,7 +52,7 @@ func.func @sum(%n: index, %c: i1) -> index {
         let (from, to) = (ctx.common().index, ctx.common().i64);
         TypeConverter::new().with(move |_, ty| (ty == from).then_some(to))
     };
-    // A block has the arguments that are passed to it.
+    // The arguments of a block are converted with the operands passed to it.
     fn branch(types: &TypeConverter, rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> {
         let blocks: Vec<_> = rewriter.op(op).successors().map(|block| block.block).collect();
         blocks.into_iter().for_each(|block| types.convert_block(rewriter, block));
@@ -87,7 +87,7 @@ func.func @sum(%n: index, %c: i1) -> index {
 }
 ";
     assert_eq!(converted(source, types, ops).expect("all is converted").trim_end(), expected.trim_end());
-    // Something is left that no pattern knows.
+    // An operation stays illegal without its pattern.
     assert!(converted(source, types, &ops[..4]).is_err());
 }
 
@@ -215,7 +215,7 @@ func.func @f(%a: index, %c: i1) -> index {
 
 #[test]
 fn blocks_of_nested_regions_have_arguments_of_other_types() {
-    // The function has no index in its type, and neither has the operation around the blocks.
+    // Neither the function nor the parent operation of the blocks has an `index` in its type.
     let source = "func.func private @make() -> index
 func.func private @take(index)
 func.func @f(%c: i1) {

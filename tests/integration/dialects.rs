@@ -1,7 +1,7 @@
-//! MLIR's dialects by namespace, as `lect opt --dialect-path` finds them: all there are, each whole, and read again from
-//! the cache as they were.
+//! MLIR's dialects by namespace, as `lect opt --dialect-path` finds them: each is complete, and equal when read again
+//! from the cache.
 //!
-//! Without MLIR's files this says that it was skipped and passes, unless `LECT_REQUIRE_ORACLE=1`.
+//! Without MLIR's files this reports that it was skipped and passes, unless `LECT_REQUIRE_ORACLE=1`.
 
 use std::fmt::Write;
 use std::path::Path;

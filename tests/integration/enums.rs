@@ -1,4 +1,4 @@
-//! Enums whose cases are negative if they are taken with a sign: text, bytecode, views and builders.
+//! Enums with case values that are negative as signed numbers: text, bytecode, views and builders.
 
 use lect_core::Context;
 use lect_core::ir::{Builder, Isolate};
@@ -14,7 +14,7 @@ fn all() -> [(Tone, Marks); 3] {
     [(Tone::Light, Marks::FIRST), (Tone::Dark, Marks::LAST), (Tone::Black, Marks::FIRST | Marks::LAST)]
 }
 
-/// The cases by views.
+/// Returns the cases as read by views.
 fn seen(module: &Isolate) -> Vec<(Tone, Marks)> {
     let ops = module.root().region(0).and_then(|body| body.entry()).expect("a module has a block").ops();
     ops.map(|op| op.cast::<PaintOp<'_>>().expect("it is one")).map(|it| (it.tone(), it.marks())).collect()

@@ -1,7 +1,7 @@
-//! The evaluation of constraints and C++ expressions: what some mean, in `filetests/evaluate.txt`, and how much of what
-//! MLIR's dialects say is understood.
+//! Evaluation of constraints and C++ expressions: the values of some, in `filetests/evaluate.txt`, and the share of
+//! MLIR's definitions that can be evaluated.
 //!
-//! Without MLIR's files the second says that it was skipped and passes, unless `LECT_REQUIRE_ORACLE=1`.
+//! Without MLIR's files the second reports that it was skipped and passes, unless `LECT_REQUIRE_ORACLE=1`.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -15,14 +15,15 @@ use lect_ods::td::lower::lower;
 use lect_ods::td::{Input, cpp, load};
 use lect_tests::tablegen::files;
 
-/// The share of uses that must be understood: what is missing is mostly the types of SPIR-V.
+/// Required share of evaluated uses; the missing ones are mostly the types of SPIR-V.
 const UNDERSTOOD: f64 = 0.99;
 
-/// Each line has what `$_self` is, an expression, and its value; `attr` before what is an attribute.
+/// Evaluates each line of the file: a value for `$_self`, an expression, and its result. The value is a type, or an
+/// attribute after `attr`.
 #[test]
-fn expressions_mean_what_they_mean_in_mlir() -> Result<(), String> {
+fn evaluates_expressions_as_mlir() -> Result<(), String> {
     let all = Context::with_dialects(lect_dialects::ALL);
-    // There, types of emitc are those of a dialect that is not loaded.
+    // In the C++ expressions, `emitc.thing` is an opaque type of a dialect that is not loaded.
     let others: Vec<_> = lect_dialects::ALL.iter().copied().filter(|def| def.namespace != "emitc").collect();
     let without_emitc = Context::with_dialects(&others);
     let mut wrong = String::new();
@@ -81,7 +82,7 @@ fn mlir_is_understood() -> Result<(), String> {
             }
         }
     }
-    // What is defined in MLIR's files takes the place of what lect brings of it.
+    // The definitions in MLIR's files replace those that lect includes.
     let ctx = Context::with_dialects(lect_dialects::ALL);
     let dialects: Vec<Shared<DialectSpec>> = dialects.into_values().map(Shared::new).collect();
     for dialect in dialects.iter().filter(|dialect| dialect.name != "builtin") {

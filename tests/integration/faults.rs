@@ -1,4 +1,4 @@
-//! The command with inputs that are damaged or made to deceive, and with outputs that cannot be written.
+//! The command with damaged or malicious inputs, and with outputs that cannot be written.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -24,7 +24,7 @@ fn write(folder: &TempDir, name: &str, text: impl AsRef<[u8]>) -> PathBuf {
     path
 }
 
-/// Runs `lect` with some words as arguments.
+/// Runs `lect` with the space-separated arguments.
 fn lect(folder: &TempDir, args: &str) -> Output {
     let output =
         tool().command().args(args.split_whitespace()).current_dir(folder.path()).stdin(Stdio::null()).output();
@@ -37,7 +37,7 @@ fn succeeds(folder: &TempDir, args: &str) -> Vec<u8> {
     output.stdout
 }
 
-/// What it says when it fails, as it must.
+/// Asserts that a run fails, and returns its standard error.
 #[track_caller]
 fn fails(folder: &TempDir, args: &str) -> String {
     let output = lect(folder, args);
@@ -82,7 +82,7 @@ fn crafted_and_damaged_files_are_errors() {
         fs::copy(files.join(name), folder.path().join(name)).unwrap_or_else(|error| panic!("{name}: {error}"));
         for command in ["opt", "pack -o packed", "unpack -o unpacked"] {
             let said = fails(&folder, &format!("{command} --allow-unregistered-dialect {name}"));
-            // Others read locations, too, which are as wrong in some.
+            // Other commands also read locations, which are damaged in some files.
             assert!(said.contains(message) || !command.starts_with("unpack"), "lect {command} {name}: {said}");
         }
         if name.ends_with(".lect") {
@@ -101,7 +101,7 @@ fn an_archive_of_no_bytes_is_an_error() {
     for args in ["unpack empty.lect", "unpack empty", "unpack -", "opt empty.lect", "pack empty.lect"] {
         assert!(fails(&folder, args).contains("empty"), "{args}");
     }
-    // As a text it is a module of nothing.
+    // As text, an empty file is an empty module.
     succeeds(&folder, "opt empty");
 }
 
@@ -113,7 +113,7 @@ fn mode(path: &Path) -> u32 {
 
 #[cfg(unix)]
 #[test]
-fn the_umask_counts() {
+fn respects_the_umask() {
     use std::os::unix::fs::PermissionsExt;
     let folder = folder();
     write(&folder, "in.mlir", FUNCTION);
@@ -136,7 +136,7 @@ fn the_umask_counts() {
     }
     run("027", "tblgen ops.td -o e -d rule");
     assert_eq!(mode(&folder.path().join("rule")), 0o640);
-    // What is replaced keeps its own.
+    // A replaced file keeps its mode.
     let old = write(&folder, "old", "");
     let _ = fs::set_permissions(&old, fs::Permissions::from_mode(0o751));
     run("077", "opt in.mlir -o old");
@@ -215,10 +215,10 @@ fn files_are_upgraded_in_place() {
     fs::create_dir(folder.path().join("more")).unwrap_or_else(|error| panic!("{error}"));
     let (one, two) = (write(&folder, "one.mlir", text), write(&folder, "more/two.mlir", text));
     let (bad, other) = (write(&folder, "more/bad.mlir", "func @f(\n"), write(&folder, "more/note.txt", text));
-    // Several files have no one place to go to.
+    // Without `--in-place`, several files have no single output.
     fails(&folder, "upgrade --from 0 one.mlir more");
     assert!(fs::read(&one).is_ok_and(|now| now == text.as_bytes()));
-    // One that cannot be read stays, and the others are upgraded.
+    // A file that cannot be read stays, and the others are upgraded.
     let report = "upgrade --from 0 --in-place --report=report one.mlir more more/two.mlir";
     assert!(fails(&folder, report).contains("bad.mlir"));
     for file in [&one, &two] {
@@ -230,7 +230,7 @@ fn files_are_upgraded_in_place() {
     assert!(report.contains("one.mlir:2:8: 'std.addi' is 'arith.addi' now"), "{report}");
     assert_eq!(report.matches("two.mlir:2:8").count(), 1, "{report}");
     fails(&folder, "upgrade --in-place -");
-    // Chunks have nothing in common.
+    // Chunks are upgraded independently.
     let chunks = write(&folder, "chunks.mlir", format!("{text}// -----\n{text}"));
     succeeds(&folder, "upgrade --from 0 -i --split-input-file chunks.mlir");
     assert!(
@@ -239,7 +239,7 @@ fn files_are_upgraded_in_place() {
     );
 }
 
-/// A command line for each thing that writes to standard output.
+/// A command line for each command that writes to standard output.
 const PRINTING: [&str; 27] = [
     "--help",
     "--version",
@@ -281,7 +281,7 @@ fn printable() -> TempDir {
 }
 
 #[test]
-fn what_cannot_be_printed_is_an_error() {
+fn fails_if_output_cannot_be_written() {
     let Ok(full) = fs::OpenOptions::new().write(true).open("/dev/full") else { return };
     let folder = printable();
     for args in PRINTING {
@@ -315,10 +315,10 @@ fn a_closed_pipe_is_quiet() {
         drop(child.stdout.take());
         let output = child.wait_with_output().unwrap_or_else(|error| panic!("lect {args}: {error}"));
         assert_eq!(said(&output), "", "lect {args}");
-        // What is short may be written before the pipe is closed.
+        // Short output may be written before the pipe is closed.
         assert!(output.status.success() || is_by_pipe(output.status), "lect {args}: {}", output.status);
     }
-    // What does not fit into the pipe ends as it does for other tools.
+    // Output larger than the pipe's buffer ends as with other tools.
     write(&folder, "long.mlir", functions(30_000));
     let mut command = tool().command();
     command.args(["opt", "long.mlir"]).current_dir(folder.path()).stdin(Stdio::null());
@@ -330,7 +330,7 @@ fn a_closed_pipe_is_quiet() {
     assert!(is_by_pipe(output.status), "{}", output.status);
 }
 
-/// Whether a process ended as its output was closed.
+/// Returns true if a process ended because its output was closed.
 fn is_by_pipe(status: std::process::ExitStatus) -> bool {
     #[cfg(unix)]
     return std::os::unix::process::ExitStatusExt::signal(&status) == Some(13);
@@ -361,13 +361,13 @@ fn a_signal_leaves_no_temporary_file() {
     }
 }
 
-/// Whether nothing in a text drives a terminal.
+/// Returns true if a text has no control characters for a terminal.
 fn is_harmless(text: &str) -> bool {
     !text.chars().any(|c| c.is_control() && c != '\n')
 }
 
 #[test]
-fn what_is_shown_drives_no_terminal() {
+fn escapes_control_characters() {
     let folder = folder();
     let name = "x\\1B[31m\\0Ay.mlir:1:1: error: z\\07";
     let texts = [
@@ -455,7 +455,7 @@ fn archives_are_taken_apart_and_checked() {
     }
     let symbols = succeeds(&folder, "bytecode dump --json --section symbols many.lect");
     assert!(String::from_utf8_lossy(&symbols).contains("\"record\": \"symbol\", \"index\": 39"));
-    // Nothing refers to what is behind the last shape, or to bytes of locations.
+    // No reference covers the bytes after the last shape, or the bytes of locations.
     let file = fs::read(folder.path().join("many.lect")).expect("it was written");
     for at in (0..file.len()).step_by(file.len() / 50) {
         let mut damaged = file.clone();
@@ -477,7 +477,7 @@ fn a_file_without_a_name_is_called_alike_in_every_format() {
     assert_eq!(succeeds(&folder, &format!("opt {flags} out.mlir")), text);
 }
 
-/// What mlir-opt makes of it, and what can be read back.
+/// Compares the attribute with the result of mlir-opt, and reads the text back.
 #[test]
 fn properties_of_unknown_operations_of_a_loaded_dialect_are_an_attribute() {
     let folder = folder();

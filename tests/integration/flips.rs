@@ -1,7 +1,7 @@
-//! Each flipped bit of an archive is found when all of the file is read, whether its locations are wanted or not.
+//! Detection of flipped bits in archives: a read of the whole file finds each one, with or without locations.
 //!
-//! Of long files only some bits are flipped, unless `LECT_FLIPS` is `all`, or part of the file's name. All of them take
-//! half an hour of two cores:
+//! In long files only some bits are flipped, unless `LECT_FLIPS` is `all`, or part of the file's name. Flipping all
+//! takes half an hour on two cores:
 //!
 //! ```text
 //! LECT_FLIPS=all cargo test --release -p lect-tests --test integration flips::
@@ -15,9 +15,9 @@ use lect_core::Context;
 use lect_tests::round_trip::{context, functions};
 use lect_tests::text;
 
-/// How many bits of a file are flipped at least, where not all are.
+/// Minimum number of flipped bits in a file, where not all are flipped.
 const SOME: usize = 400;
-/// Files up to this length have all their bits flipped.
+/// Maximum length of a file whose bits are all flipped.
 const SHORT: usize = 512;
 
 fn archives(ctx: &Context) -> Vec<(String, Vec<u8>)> {
@@ -28,7 +28,7 @@ fn archives(ctx: &Context) -> Vec<(String, Vec<u8>)> {
         bytes
     };
     let config = |locations, specs| WriteConfig::default().with_locations(locations).with_specs(specs);
-    // The bytes follow a pattern that no blocks of a checksum have in common.
+    // The bytes follow a pattern that differs in all blocks of a checksum.
     let blob: String = (0..80_000u32).map(|n| format!("{:02X}", n.wrapping_mul(n) >> 7 & 0xFF)).collect();
     let resource = format!(
         "\"a.b\"() {{x = dense_resource<r> : tensor<79996xi8>}} : () -> ()\n\
@@ -50,7 +50,7 @@ fn archives(ctx: &Context) -> Vec<(String, Vec<u8>)> {
     for name in ["faults/flip-in-places.lect", "versions/lot.1.12.lect", "versions/shop.2.format1.lect"] {
         let mut bytes = std::fs::read(files.join(name)).unwrap_or_else(|error| panic!("{name}: {error}"));
         if name == "faults/flip-in-places.lect" {
-            // The bit for which it is among the faults: as it is, the file is not read.
+            // Repairs the bit for which the file is among the faults; the file cannot be read otherwise.
             bytes[25_152] ^= 1;
         }
         all.push((name.to_owned(), bytes));
@@ -67,14 +67,14 @@ fn every_flipped_bit_is_found() {
     for (name, file) in &archives {
         let is_all = wanted.as_ref().is_some_and(|wanted| wanted == "all" || name.contains(wanted));
         let bits = 8 * file.len();
-        // A step that is odd meets each bit of a byte.
+        // An odd step covers each bit position of a byte.
         let step = if is_all || file.len() <= SHORT { 1 } else { (bits / SOME) | 1 };
         let unnoticed = unnoticed(&ctx, file, step);
         assert!(unnoticed.is_empty(), "{name}: {} flips were not noticed: {unnoticed:?}", unnoticed.len());
     }
 }
 
-/// The flips that are not noticed, of every `step`th bit, with locations and without; on all cores.
+/// Returns the undetected flips among every `step`th bit, with locations and without; runs on all cores.
 fn unnoticed(ctx: &Context, file: &[u8], step: usize) -> Vec<(usize, bool)> {
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let part = |first: usize| {
@@ -83,7 +83,7 @@ fn unnoticed(ctx: &Context, file: &[u8], step: usize) -> Vec<(usize, bool)> {
             let mut damaged = file.to_vec();
             damaged[bit / 8] ^= 1 << (bit % 8);
             let bytes = Bytes::from(damaged);
-            // Not to be slower with each file that was read.
+            // A new context from time to time, because reads slow down with the number of files in a context.
             let ctx = if bit % 4096 < step * threads { context() } else { ctx.clone() };
             for locations in [true, false] {
                 let config = ReadConfig::default().with_allow_unregistered(true).with_locations(locations);

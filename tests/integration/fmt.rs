@@ -1,4 +1,4 @@
-//! `lect::fmt`: what formatting changes, and all that it must not.
+//! Tests of `lect::fmt`: the changes that formatting makes, and the text that it must preserve.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -17,7 +17,7 @@ fn td(text: &str) -> String {
     format_td(text, &FormatOptions::default().with_width(60))
 }
 
-/// A text as it is formatted, again and again.
+/// Asserts that formatting does not change a text.
 fn stays(text: &str) {
     assert_eq!(mlir(text), text);
 }
@@ -40,7 +40,7 @@ fn further_lines_of_an_operation_are_indented_more() {
 }
 
 #[test]
-fn what_is_aligned_stays_aligned() {
+fn keeps_alignment() {
     let text = "  func.func @f( %a : i32,\n                %b : i32)\n";
     assert_eq!(mlir(text), "func.func @f(%a : i32,\n             %b : i32)\n");
 }
@@ -49,7 +49,7 @@ fn what_is_aligned_stays_aligned() {
 fn blanks_are_those_of_the_printer_where_all_forms_agree() {
     let text = "%0=\"a.b\"( %x ,%y ){a=1,b= [ 1,2 ]}:( i32,i32 )->i32\n";
     assert_eq!(mlir(text), "%0 = \"a.b\"(%x, %y){a = 1, b = [1, 2]}:(i32, i32) -> i32\n");
-    // What dialects print in their own way, and what is theirs to read, stays.
+    // Custom forms and bodies of dialect attributes and types stay as written.
     stays("a.b [x]x[y]->[z] kind=#a.b<1,2> {c} : !a.b< x,y >\n");
 }
 
@@ -83,7 +83,7 @@ fn no_line_is_broken_before_a_closing_bracket() {
 
 #[test]
 fn lines_that_comments_count_stay() {
-    // Three lines to the next, and one that is too long.
+    // The third line after the comment, and a line that is too long.
     stays("// expected-error@+3 {{x}}\n\n\na.b %first, %second, %third, %fourth, %fifth, %sixth, %seventh\n");
     stays("// expected-error@below {{x}}\na.b %first, %second, %third, %fourth, %fifth, %sixth, %seventh\n");
     stays("a.b %first, %second, %third, %fourth, %fifth, %sixth, %seventh\n// expected-note@above {{x}}\n");
@@ -122,7 +122,7 @@ fn definitions_are_formatted() {
     );
 }
 
-/// The files of the repository that can be formatted.
+/// Returns the files of the repository that can be formatted.
 fn files() -> Vec<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the repository").to_owned();
     let mut folders: Vec<PathBuf> =
@@ -142,7 +142,7 @@ fn files() -> Vec<PathBuf> {
     files
 }
 
-/// The lines of a text that are nothing but comments.
+/// Returns the lines of a text that consist of a comment.
 fn comment_lines(text: &[u8]) -> Vec<&[u8]> {
     let lines = text.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii);
     lines.filter(|line| line.starts_with(b"//")).collect()
@@ -152,7 +152,7 @@ fn without_blanks(text: &[u8]) -> Vec<u8> {
     text.iter().copied().filter(|byte| !byte.is_ascii_whitespace()).collect()
 }
 
-/// The generic form of a part of a text; none if it cannot be read.
+/// Returns the generic form of a part of a text; none if the part cannot be parsed.
 fn generic(text: &[u8]) -> Option<Vec<u8>> {
     let ctx = Context::with_dialects(lect::dialects::ALL);
     ctx.set_handler(Arc::new(|_, _| {}));
@@ -170,7 +170,7 @@ fn parts(text: &[u8]) -> Vec<&[u8]> {
 }
 
 #[test]
-fn the_files_of_the_repository_stay_what_they_are() {
+fn formatting_keeps_tokens_and_meaning_of_repository_files() {
     let (mut changed, mut compared, mut comments) = (0, 0, 0);
     for file in files() {
         let text = std::fs::read(&file).expect("a file");
@@ -197,7 +197,7 @@ fn the_files_of_the_repository_stay_what_they_are() {
             }
         }
     }
-    // If nothing was found, nothing was tested.
+    // Guards against an empty test.
     assert!(changed > 500 && compared > 1000 && comments > 5000, "{changed} {compared} {comments}");
 }
 
@@ -219,7 +219,7 @@ fn mutated_texts_are_formatted_once_and_keep_their_tokens() {
     for round in 0..3000 {
         let file = &files[random(files.len())];
         let text = std::fs::read(file).expect("a file");
-        // A window, so that some of it is wrong and most of it is short.
+        // A window of the text, so that some of it is invalid and most of it is short.
         let begin = random(text.len());
         let mut text = text[begin..(begin + 2000).min(text.len())].to_vec();
         if round % 2 == 0 {

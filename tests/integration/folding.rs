@@ -1,8 +1,7 @@
-//! What operations come to when operands are known, compared with MLIR: of generated constants with what
-//! `mlir-opt --sccp` finds, and of `folding/identities.mlir` with what `mlir-opt --canonicalize` does. The latter is
-//! compared with `folding/identities.out` as well.
+//! Tests of folders against MLIR: generated constants against `mlir-opt --sccp`, and `folding/identities.mlir` against
+//! `mlir-opt --canonicalize` and `folding/identities.out`.
 //!
-//! Without `mlir-opt-22` the comparison is left out, unless `LECT_REQUIRE_ORACLE=1`.
+//! Without `mlir-opt-22` the comparison with the tool is skipped, unless `LECT_REQUIRE_ORACLE=1`.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -17,7 +16,7 @@ use lect_tests::case::Run;
 use lect_tests::golden;
 use lect_tests::tool::Tool;
 
-/// The oracle, if it is there or must be.
+/// Returns the oracle, if present; fails if it is missing but required.
 fn oracle() -> Result<Option<Tool>, String> {
     let oracle = Tool::oracle();
     if oracle.is_none() && std::env::var_os("LECT_REQUIRE_ORACLE").is_some_and(|value| value == "1") {
@@ -29,7 +28,7 @@ fn oracle() -> Result<Option<Tool>, String> {
     Ok(oracle)
 }
 
-/// What the oracle makes of a text with a pass.
+/// Returns the output of the oracle for a text and a pass.
 fn with_pass(oracle: &Tool, pass: &str, text: &str) -> Result<String, String> {
     let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
     std::fs::write(folder.path().join("in.mlir"), text).map_err(|error| error.to_string())?;
@@ -47,7 +46,7 @@ fn read(ctx: &Context, text: &str) -> Result<Isolate, String> {
     parse_source(ctx, &buffer, 0..text.len(), &ParseConfig::default()).map_err(|_| "cannot be read".to_owned())
 }
 
-/// The functions of a module, by name.
+/// Returns the functions of a module, by name.
 fn functions(module: &Isolate) -> Vec<(String, OpRef<'_>)> {
     let Some(body) = module.root().region(0).and_then(|body| body.entry()) else { return Vec::new() };
     let name = |op: OpRef<'_>| {
@@ -57,7 +56,7 @@ fn functions(module: &Isolate) -> Vec<(String, OpRef<'_>)> {
     body.ops().filter(|op| *op.name_data().name == *b"func.func").map(|op| (name(op), op)).collect()
 }
 
-/// What a value is: a constant, an argument, or something else.
+/// Describes a value: a constant, an argument, or `-`.
 fn describe(op: OpRef<'_>, value: Value) -> String {
     let value = op.ir.value(value);
     match (value.constant(), value.def()) {
@@ -71,25 +70,25 @@ fn describe_attr(op: OpRef<'_>, attr: Attr) -> String {
     op.context().show_attr(attr).to_string()
 }
 
-/// The terminator of a function.
+/// Returns the terminator of a function.
 fn last(function: OpRef<'_>) -> Option<OpRef<'_>> {
     function.region(0)?.entry()?.last()
 }
 
-/// What the oracle says that a function returns.
+/// Describes the returned values of a function after the oracle's pass.
 fn theirs(function: OpRef<'_>) -> String {
     let Some(end) = last(function) else { return String::new() };
     end.operands().map(|value| describe(end, value)).collect::<Vec<_>>().join(", ")
 }
 
-/// What the last operation of a function comes to, whose results it returns.
+/// Describes the fold results of a function's last operation, whose results the function returns.
 fn ours(function: OpRef<'_>) -> String {
     let Some(op) = last(function).and_then(OpRef::prev) else { return String::new() };
     match op.fold(&op.constant_operands()) {
         None => vec!["-"; op.result_count()].join(", "),
         Some(Folded::Results(results)) => {
             let result = |(result, ty): (&FoldResult, _)| match result {
-                // What cannot be made a constant again is of no use.
+                // An attribute that cannot be materialized as a constant is not usable.
                 FoldResult::Attr(attr) if materialize(op, *attr, ty, op.loc()).is_none() => "-".to_owned(),
                 FoldResult::Attr(attr) => describe_attr(op, *attr),
                 FoldResult::Value(value) => describe(op, *value),
@@ -110,7 +109,7 @@ fn ours(function: OpRef<'_>) -> String {
     }
 }
 
-/// Where the two differ, of functions that are in both.
+/// Lists the differences between the functions of two modules.
 fn differences(text: &str, folded: &str) -> Result<Vec<String>, String> {
     let ctx = Context::with_dialects(lect_dialects::ALL);
     let (module, folded) = (read(&ctx, text)?, read(&ctx, folded)?);
@@ -143,7 +142,7 @@ fn check(differences: &[String]) -> Result<(), String> {
     }
 }
 
-/// Numbers that look random and are the same every time.
+/// Pseudorandom numbers from a fixed seed.
 struct Numbers(u64);
 
 impl Numbers {
@@ -160,7 +159,7 @@ impl Numbers {
 const INTS: [&str; 6] = ["i1", "i8", "i32", "index", "i100", "vector<3xi8>"];
 const FLOATS: [&str; 6] = ["f16", "bf16", "f32", "f64", "f8E4M3FN", "vector<2xf32>"];
 
-/// A constant of a type. Poison now and then.
+/// Returns a constant of a type, sometimes poison.
 fn constant(numbers: &mut Numbers, ty: &str) -> String {
     if numbers.below(40) == 0 {
         return format!("ub.poison : {ty}");
@@ -230,7 +229,7 @@ fn literal(numbers: &mut Numbers, ty: &str) -> String {
     }
 }
 
-/// One function whose last operation has constants for operands.
+/// Generates a function whose last operation has constant operands.
 fn function(
     numbers: &mut Numbers,
     text: &mut String,
@@ -251,7 +250,7 @@ fn function(
     }
     let values: Vec<String> = (0..operands.len()).map(|index| format!("%c{index}")).collect();
     let result = if results.len() > 1 { format!("%r:{}", results.len()) } else { "%r".to_owned() };
-    // Two blanks stand for where the operands go.
+    // Two blanks mark the position of the operands.
     let written = match op.split_once("  ") {
         Some((before, after)) => format!("{before}{}{after}", values.join(", ")),
         None => format!("{op} {}", values.join(", ")),
@@ -264,7 +263,7 @@ fn function(
     let _ = writeln!(text, "  return {} : {}\n}}", returned.join(", "), results.join(", "));
 }
 
-/// The type with `i1` for elements.
+/// Returns the type with `i1` elements.
 fn bits(ty: &str) -> String {
     match ty.strip_prefix("vector<").and_then(|rest| rest.split_once('x')) {
         Some((count, _)) => format!("vector<{count}xi1>"),
@@ -493,7 +492,7 @@ fn identities() -> Result<(), String> {
     check(&differences(&text, &with_pass(&oracle, "--canonicalize", &text)?)?)
 }
 
-/// Constants that folding gives become operations of the right dialect.
+/// Checks that fold results are materialized by the constant operation of the right dialect.
 #[test]
 fn constants_are_materialized() -> Result<(), String> {
     let text = "%p = ub.poison : i32\n%a = arith.constant 1 : i32\n%i = index.constant 2\n%b = index.bool.constant true\n\

@@ -1,8 +1,9 @@
-//! The programs of MLIR's assembly formats, compared with the C++ that `mlir-tblgen` makes of them: the literals, blanks
-//! and lines that are printed, and where the types of operands come from. And a program that is displayed as a format and
-//! read again is the same.
+//! Comparison of parsed assembly formats with the C++ that `mlir-tblgen` emits for MLIR's dialects: the printed
+//! literals, blanks and lines, and the sources of operand types. A format that is displayed and parsed again must be
+//! equal.
 //!
-//! Without MLIR's files or `mlir-tblgen-22` this says that it was skipped and passes, unless `LECT_REQUIRE_ORACLE=1`.
+//! Without MLIR's files or `mlir-tblgen-22` this reports that it was skipped and passes, unless
+//! `LECT_REQUIRE_ORACLE=1`.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -15,7 +16,7 @@ use lect_tests::tablegen::files::{self, TdFile};
 use lect_tests::tablegen::oracle::Oracle;
 
 #[test]
-fn programs_do_what_mlir_tblgen_generates() -> Result<(), String> {
+fn formats_match_the_code_of_mlir_tblgen() -> Result<(), String> {
     let (Some(root), Some(oracle)) = (files::mlir_root(), Oracle::find()) else {
         let missing = "there are no files of MLIR's, or no mlir-tblgen-22";
         if std::env::var_os("LECT_REQUIRE_ORACLE").is_some_and(|value| value == "1") {
@@ -48,10 +49,10 @@ fn programs_do_what_mlir_tblgen_generates() -> Result<(), String> {
     if ops == 0 || defs == 0 { Err("there was nothing to compare".to_owned()) } else { Ok(()) }
 }
 
-/// Compares the formats in a file, and counts them: those of operations, and those of attributes and types.
+/// Compares the formats in a file; returns the number of operations, and of attributes and types, compared.
 fn compare(file: &TdFile, oracle: &Oracle) -> Result<(usize, usize), String> {
     let mut loaded = load(Input::File(file.path.clone()), &file.config_beside_oracle());
-    // Other tests see to files that cannot be read.
+    // Files that cannot be read are covered by other tests.
     let Some(records) = &loaded.records else { return Ok((0, 0)) };
     let dialects = lower(records, &mut loaded.diagnostics).dialects;
     let mut counts = (0, 0);
@@ -77,10 +78,10 @@ fn compare(file: &TdFile, oracle: &Oracle) -> Result<(usize, usize), String> {
     Ok(counts)
 }
 
-/// The bodies of functions by the classes they belong to; classes of several dialects may have one name.
+/// Bodies of functions by the class they belong to; classes of several dialects may have the same name.
 type Bodies<'a> = HashMap<&'a str, Vec<&'a str>>;
 
-/// The functions whose first line has this before and after the class, up to this.
+/// Returns the functions whose first line has the class name between `before` and `after`, up to `end`.
 fn bodies<'a>(cpp: &'a str, before: &str, after: &str, end: &str) -> Bodies<'a> {
     let mut bodies: Bodies<'a> = HashMap::new();
     for (at, _) in cpp.match_indices(after) {
@@ -109,7 +110,7 @@ fn compare_op(op: &OpSpec, format: &OpFormat, printers: &Bodies, parsers: &Bodie
     one_of(parsers, &op.cpp_class, |body| compare_types(op, format, body))
 }
 
-/// Whether something holds of the body of some function of a class; else why not.
+/// Succeeds if a predicate holds for the body of some function of a class; returns the last failure otherwise.
 fn one_of(bodies: &Bodies, class: &str, holds: impl Fn(&str) -> Result<(), String>) -> Result<(), String> {
     let mut last = Err(format!("mlir-tblgen has nothing for {class}"));
     for body in bodies.get(class).into_iter().flatten() {
@@ -121,7 +122,7 @@ fn one_of(bodies: &Bodies, class: &str, holds: impl Fn(&str) -> Result<(), Strin
     last
 }
 
-/// What is printed whatever the operation's values are.
+/// Output that is printed for any values of the operation.
 #[derive(PartialEq, Debug)]
 enum Printed {
     Blank,
@@ -135,7 +136,7 @@ fn print_op(op: &OpSpec, elements: &[Element], out: &mut Vec<Printed>) {
             Element::Space => out.push(Printed::Blank),
             Element::Newline => out.push(Printed::Line),
             Element::Literal(text) => out.push(Printed::Text(text.to_string())),
-            // C++ of the property's own, which may print words.
+            // Native C++ of the property, which may print keywords.
             Element::Prop { slot, form: PropForm::Native, .. } => {
                 if let PropKind::Native(prop) = &op.props[*slot as usize].kind {
                     let printer = prop.printer.replace("$_printer", "_odsPrinter");
@@ -178,7 +179,7 @@ fn print_def(elements: &[DefElement], out: &mut Vec<Printed>) {
     }
 }
 
-/// What C++ prints: `printer << ' ' << "text";` and its parts.
+/// Returns the output of C++ statements such as `printer << ' ' << "text";`.
 fn printed(body: &str, printer: &str) -> Vec<Printed> {
     let mut out = Vec::new();
     for line in body.lines() {
@@ -199,7 +200,8 @@ fn printed(body: &str, printer: &str) -> Vec<Printed> {
         }
         out.extend(blank.then_some(Printed::Blank));
         match text {
-            // Of an operation, the blank of `prop-dict`, which has it to itself; of an attribute or a type, a blank.
+            // For an operation, the blank of `prop-dict`, which only that directive prints; for an attribute or a type,
+            // a blank.
             Some(" ") if printer == "_odsPrinter" => {}
             Some(" ") => out.push(Printed::Blank),
             // The name of a field.
@@ -211,12 +213,12 @@ fn printed(body: &str, printer: &str) -> Vec<Printed> {
     out
 }
 
-/// Whether operands are resolved with types from where the program says they come from.
+/// Checks that the C++ resolves operands with types from the source that the format specifies.
 fn compare_types(op: &OpSpec, format: &OpFormat, parser: &str) -> Result<(), String> {
     if op.operands.is_empty() {
         return Ok(());
     }
-    // Lists of all operands or of all their types are resolved in one.
+    // Lists of all operands or of all their types are resolved at once.
     if format.operands_together || format.operand_types_together {
         let list = if format.operands_together { "resolveOperands(allOperands, " } else { "allOperandTypes" };
         return if parser.contains(list) { Ok(()) } else { Err(format!("has no {list}")) };
@@ -241,7 +243,7 @@ fn compare_types(op: &OpSpec, format: &OpFormat, parser: &str) -> Result<(), Str
     Ok(())
 }
 
-/// The types of a variable in C++.
+/// Returns the C++ variable with the types of a format variable.
 fn types_of(op: &OpSpec, var: Var) -> String {
     match var {
         Var::Operand(at) => format!("{}Types", op.operands[at as usize].name),
@@ -251,7 +253,7 @@ fn types_of(op: &OpSpec, var: Var) -> String {
     }
 }
 
-/// Compares the formats of a dialect's attributes and types, and counts them.
+/// Compares the formats of a dialect's attributes and types; returns their number.
 fn compare_defs(file: &TdFile, oracle: &Oracle, dialect: &DialectSpec) -> Result<usize, String> {
     let attrs = dialect.attrs.iter().map(|attr| (&attr.cpp_class, &attr.def, &attr.params, &attr.syntax));
     let types = dialect.types.iter().map(|ty| (&ty.cpp_class, &ty.def, &ty.params, &ty.syntax));

@@ -1,8 +1,8 @@
-//! Work grows as the input does, for every shape of the benchmarks: what is read, verified, printed and written takes
-//! eight times as long if there is eight times as much of it.
+//! Complexity of parsing, verifying, printing and writing: for every shape of the benchmarks, an eightfold input takes
+//! about eight times as long.
 //!
-//! The measure is the processor's time of the thread, of the better of a few runs. Where work grew with the square of the
-//! size, it would take up to 64 times as long; what depends on the caches of the processor stays far below the bound.
+//! The measure is the processor time of the thread, at the best of a few runs. Quadratic work would take up to 64 times
+//! as long; cache effects stay far below the bound.
 
 use std::time::Duration;
 
@@ -16,17 +16,17 @@ use lect_tests::round_trip::context;
 use lect_tests::text;
 use lect_transforms::pass::{Pipeline, Registry};
 
-/// How much larger the large input is.
+/// Factor between the sizes of the small and the large input.
 const TIMES: u32 = 8;
-/// How much longer it may take.
+/// Maximum factor between their times.
 const MOST: u32 = 2 * TIMES;
-/// Less than this is not measured well.
+/// Times below this are not measured precisely.
 const LEAST: Duration = Duration::from_millis(2);
 const RUNS: usize = 2;
-/// How often a shape is measured until its work grows as it should.
+/// Maximum number of attempts for a shape.
 const ATTEMPTS: usize = 3;
 
-/// The size of the small input. The shapes have sizes that take seconds.
+/// Returns the size of the small input. The full sizes of the shapes take seconds.
 fn small(shape: &Shape) -> usize {
     (shape.size / 100).max(2)
 }
@@ -37,7 +37,7 @@ fn input(shape: &Shape, size: usize) -> Vec<u8> {
     text
 }
 
-/// How long each step takes: to read, verify, print, write, and read what was written, as bytecode and as an archive.
+/// Returns the time of each step: parse, verify, print, write and read as bytecode, write and read as an archive.
 fn steps(input: &[u8]) -> [Duration; 7] {
     let ctx = context();
     let mut steps = [Duration::ZERO; 7];
@@ -90,7 +90,7 @@ fn work_grows_as_the_input_does() {
     for shape in shapes::ALL.iter().filter(|shape| only.as_ref().is_none_or(|only| only == shape.name)) {
         let size = small(shape);
         let (few, many) = (input(shape, size), input(shape, size * TIMES as usize));
-        // What else the machine does can take the caches, but not again and again: each step counts once, at its best.
+        // Other processes can evict the caches, but not in every run: each step counts at its best.
         let mut best = [[Duration::MAX; 7]; 2];
         let grows = |[few, many]: [Duration; 2]| many <= few.max(LEAST) * MOST;
         for _ in 0..ATTEMPTS {
@@ -112,7 +112,7 @@ fn work_grows_as_the_input_does() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// Types without an encoding are written as text, each by itself: what that takes does not depend on how many there are.
+/// Checks that each type without an encoding is written as text in time independent of their number.
 #[test]
 fn writing_types_as_text_grows_as_their_number_does() {
     let shape = shapes::ALL.iter().find(|shape| shape.name == "types").expect("it is there");
@@ -129,7 +129,7 @@ fn writing_types_as_text_grows_as_their_number_does() {
     assert!(many <= few.max(LEAST) * MOST, "{few:?}, {many:?}");
 }
 
-/// A dialect from a file keeps the aliases that texts have, of which each has a name of its own.
+/// Checks that aliases from a text are printed in linear time, for attributes of a dialect from a file.
 #[test]
 fn printing_aliases_of_texts_grows_as_their_number_does() {
     const BAND: &str = r#"
@@ -165,9 +165,9 @@ def Radio_BandAttr : AttrDef<Radio_Dialect, "Band"> {
     assert!(many <= few.max(LEAST) * MOST, "{few:?}, {many:?}");
 }
 
-/// Functions of many blocks: that only go to the next, that a switch leads to, that pass sums on, that branch by conditions of their
-/// own.
-fn of_blocks(kind: &str, count: usize) -> String {
+/// Returns a function of many blocks. By kind, these are a chain of branches, the targets of a switch, a chain that
+/// passes sums, or a chain of conditional branches.
+fn function_of_blocks(kind: &str, count: usize) -> String {
     let blocks = |block: &dyn Fn(usize) -> String| (0..count).map(block).collect::<String>();
     match kind {
         "chain" => {
@@ -208,7 +208,7 @@ fn passes_over_blocks_grow_as_their_number_does() {
             let pipeline = Pipeline::parse(&format!("builtin.module({pass})"), &registry).expect("a pass");
             let [few, many] = [640, 640 * TIMES as usize].map(|count| {
                 let ctx = context();
-                let mut ir = text::parse(&ctx, of_blocks(kind, count).as_bytes()).expect("a sound text");
+                let mut ir = text::parse(&ctx, function_of_blocks(kind, count).as_bytes()).expect("a sound text");
                 let start = Stopwatch::start();
                 pipeline.run(&mut ir).expect("it runs");
                 start.elapsed()

@@ -1,21 +1,21 @@
-//! The guide in `docs/`, the README and the other pages at the root: their commands are run, their excerpts compared with
-//! the files that they are of, their links followed. No network is used.
+//! Checks of the guide in `docs/`, the README and the other pages at the root. Commands are run, excerpts are compared
+//! with their source files, and links are followed. No network is used.
 //!
-//! A fenced block says in its first line what it is:
+//! The first line of a fenced block declares its kind:
 //!
-//! | block | what is done with it |
+//! | block | check |
 //! |---|---|
-//! | `console` | lines that begin with `$ ` are commands; what they print must be what follows. A line `...` stands for any lines |
+//! | `console` | lines that begin with `$ ` are commands; their output must follow. A line `...` matches any lines |
 //! | `mlir,file=old.mlir` | the file `old.mlir`, for the commands after it on the same page |
 //! | `rust,ignore,source=examples/turtle/src/lib.rs` | an excerpt: whole lines of that file, `..` between two stretches |
 //! | `rust` | compiled and run by rustdoc, in the crate `lect` (`cargo test --doc -p lect`) |
-//! | `sh`, `text`, `json`, .. | nothing |
+//! | `sh`, `text`, `json`, .. | none |
 //!
-//! Commands run in a folder of their own for each page, by `sh`, with a copy of `examples/*.mlir` and `examples/*.td` in
+//! Commands run by `sh` in a separate folder for each page, with a copy of `examples/*.mlir` and `examples/*.td` in
 //! `examples`. Errors follow the output.
 //!
 //! ```text
-//! BLESS=1 cargo test -p lect-tests --test integration guide::      # writes what the commands print into the pages
+//! BLESS=1 cargo test -p lect-tests --test integration guide::      # writes the outputs of the commands into the pages
 //! ```
 
 #[path = "guide/commands.rs"]
@@ -34,27 +34,31 @@ use lect_tests::tool::Tool;
 
 use page::{Block, Page};
 
-/// The root of the repository.
+/// Returns the root of the repository.
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-/// The pages of the guide, by name.
+/// Returns the pages of the guide, by name.
 fn guide() -> Vec<Page> {
-    let folder = root().join("docs/src");
-    let entries = fs::read_dir(&folder).expect("the guide is there");
+    pages_in("docs/src")
+}
+
+/// Returns the pages in a folder, by name.
+fn pages_in(folder: &str) -> Vec<Page> {
+    let entries = fs::read_dir(root().join(folder)).expect("the folder exists");
     let files = entries.map(|entry| entry.expect("the folder can be read").path());
     let mut files: Vec<PathBuf> = files.filter(|file| file.extension().is_some_and(|it| it == "md")).collect();
     files.sort();
     files.iter().map(|file| Page::read(file)).collect()
 }
 
-/// All pages that are checked.
+/// Returns all checked pages.
 fn pages() -> Vec<Page> {
     let others =
         ["README.md", "CONTRIBUTING.md", "ARCHITECTURE.md", "bytecode/ARCHIVE.md", "bytecode/layouts/README.md"];
     let others = others.iter().chain(&["ods/prelude/README.md", "tests/benches/README.md"]);
-    others.map(|name| Page::read(&root().join(name))).chain(guide()).collect()
+    others.map(|name| Page::read(&root().join(name))).chain(pages_in("docs/decisions")).chain(guide()).collect()
 }
 
 fn fail_if_any(faults: Vec<String>) {
@@ -62,7 +66,7 @@ fn fail_if_any(faults: Vec<String>) {
 }
 
 #[test]
-fn commands_print_what_the_pages_show() {
+fn commands_print_documented_output() {
     let lect = Tool::lect().expect("lect can be built");
     let pages: Vec<Page> = pages().into_iter().filter(|page| page.blocks().any(Block::is_console)).collect();
     let faults = std::thread::scope(|scope| {
@@ -91,9 +95,9 @@ fn excerpts_are_in_the_files_they_are_of() {
     fail_if_any(faults);
 }
 
-/// A block without a language would be one of Rust for rustdoc, and so would an indented one.
+/// Checks that each block has a known language and no block is indented, since rustdoc compiles others as Rust.
 #[test]
-fn blocks_say_what_language_they_are() {
+fn blocks_have_known_languages() {
     const KNOWN: [&str; 9] = ["console", "sh", "rust", "mlir", "tablegen", "toml", "json", "text", "c++"];
     let mut faults = Vec::new();
     for page in guide().into_iter().chain([Page::read(&root().join("README.md"))]) {
@@ -114,14 +118,14 @@ fn links_lead_somewhere() {
 }
 
 #[test]
-fn the_summary_lists_every_page() {
+fn summary_lists_every_page() {
     let summary = Page::read(&root().join("docs/src/SUMMARY.md"));
     let listed: BTreeSet<String> = links::targets(&summary).into_iter().map(|(_, target)| target).collect();
     let pages = guide().into_iter().map(|page| page.file_name()).filter(|name| name != "SUMMARY.md");
     assert_eq!(listed, pages.collect::<BTreeSet<String>>());
 }
 
-/// Each flag of each command is in the section of that command in `command.md`, and no section has others.
+/// Checks that the section of each command in `command.md` lists exactly the flags of the command.
 #[test]
 fn every_flag_is_in_the_guide() {
     let lect = Tool::lect().expect("lect can be built");
@@ -142,7 +146,7 @@ fn every_flag_is_in_the_guide() {
 }
 
 #[test]
-fn the_book_builds() {
+fn book_builds() {
     let is_installed = Command::new("mdbook").arg("--version").output().is_ok_and(|output| output.status.success());
     if !is_installed {
         eprintln!("skipped: mdbook is not installed");

@@ -1,4 +1,4 @@
-//! Handles of another function, or of an operation that was erased, are refused at the line that uses them.
+//! Misused handles: a handle of another function or of an erased operation panics at the line of its use.
 
 use std::cell::RefCell;
 use std::panic::{AssertUnwindSafe, Location, catch_unwind};
@@ -13,17 +13,17 @@ use lect_tests::text;
 use lect_transforms::rewrite::{Ignore, Rewriter};
 
 thread_local! {
-    /// The place and the message of a panic that is expected.
+    /// Location and message of the expected panic.
     static EXPECTED: RefCell<Option<Option<(String, u32, String)>>> = const { RefCell::new(None) };
 }
 
-/// The message of a panic.
+/// Returns the message of a panic.
 fn message_of(payload: &dyn std::any::Any) -> String {
     let text = payload.downcast_ref::<&str>().map(|text| (*text).to_owned());
     text.or_else(|| payload.downcast_ref::<String>().cloned()).unwrap_or_default()
 }
 
-/// Runs what must panic on the line of the call. Returns the message.
+/// Asserts that `work` panics on the line of the call. Returns the message.
 #[track_caller]
 fn refused<R>(work: impl FnOnce() -> R) -> String {
     static HOOK: Once = Once::new();
@@ -56,7 +56,7 @@ struct Built {
     function: Op,
 }
 
-/// A module with a function in an isolate of its own, whose entry block has an argument.
+/// Builds a module with a function in an isolate of its own, whose entry block has an argument.
 fn built(ctx: &Context) -> Built {
     let i32 = ctx.common().i32;
     let mut module = text::parse(ctx, b"module { func.func private @g() }").expect("a program");
@@ -136,7 +136,7 @@ fn refuses_values_of_another_function() {
 }
 
 #[test]
-fn refuses_what_was_erased() {
+fn refuses_erased_operations() {
     let ctx = Context::with_dialects(lect_dialects::ALL);
     let Built { mut module, function } = built(&ctx);
     let child = module.child_mut(function).expect("an isolate");
@@ -145,7 +145,7 @@ fn refuses_what_was_erased() {
     assert!(child.is_erased(op));
     let message = refused(|| child.op(op).operand_count());
     assert!(message.starts_with("the 'func.return' operation was erased"), "{message}");
-    // However often its place is used again.
+    // Also after the slot has been reused many times.
     let mut old = vec![op];
     for _ in 0..100 {
         let op = add_return(child);
@@ -182,7 +182,7 @@ fn refuses_new_operations_of_a_body_that_was_split_off() {
     let mut module = text::parse(&ctx, source).expect("a program");
     let body = module.root().required_region(0).entry().expect("a block").block;
     let functions = module.ops_in(body);
-    // Handles that were taken before stay valid where the body goes to.
+    // Handles taken before the split stay valid in the isolate that receives the body.
     let returns: Vec<Op> = functions
         .iter()
         .map(|&op| module.op(op).required_region(0).entry().and_then(|block| block.last()).expect("a return").op)

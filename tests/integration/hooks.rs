@@ -1,7 +1,7 @@
-//! The code that dialects bring is for things that these dialects have: operations, attributes, types, directives,
-//! interfaces. Where the spec is part of the crate the macro checks most of it; here it is MLIR's own files.
+//! Targets of dialect hooks: each hook names an existing operation, attribute, type, directive or interface. The macro
+//! checks specs that are part of the crate; this test uses MLIR's own files.
 //!
-//! Without MLIR's files this says that it was skipped and passes, unless `LECT_REQUIRE_ORACLE=1`.
+//! Without MLIR's files this reports that it was skipped and passes, unless `LECT_REQUIRE_ORACLE=1`.
 use std::collections::BTreeSet;
 
 use lect_core::dialect::{DialectDef, DialectSpec};
@@ -9,7 +9,7 @@ use lect_ods::spec::{DefSyntax, OpSyntax, TraitKind};
 use lect_ods::td::library::{Library, LibraryConfig};
 use lect_tests::tablegen::files;
 
-/// The names of what a dialect has, in the files of MLIR and in lect's own.
+/// Names of a dialect's definitions, in the files of MLIR and in lect's own.
 #[derive(Default)]
 struct Names {
     ops: BTreeSet<String>,
@@ -53,7 +53,7 @@ impl Names {
 }
 
 #[test]
-fn hooks_are_for_what_there_is() -> Result<(), String> {
+fn hooks_have_existing_targets() -> Result<(), String> {
     let Some(root) = files::mlir_root() else {
         let missing = "there are no files of MLIR's";
         if std::env::var_os("LECT_REQUIRE_ORACLE").is_some_and(|value| value == "1") {

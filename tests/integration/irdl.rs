@@ -1,4 +1,4 @@
-//! Dialects written in IRDL and in `.td`, and each from the other.
+//! Conversion of dialects from `.td` to IRDL and back.
 
 use std::io::Write as _;
 use std::process::Stdio;
@@ -13,16 +13,16 @@ use lect_ods::td::lower::lower as lower_td;
 use lect_ods::td::{Input, LoadConfig, load};
 use lect_tests::tool::Tool;
 
-/// What the one dialect of a `.td` file is.
-fn of_td(text: &str) -> DialectSpec {
+/// Returns the spec of the dialect in a `.td` text.
+fn spec_from_td(text: &str) -> DialectSpec {
     let input = Input::Text { name: "test.td".to_owned(), text: text.to_owned() };
     let mut loaded = load(input, &LoadConfig::default());
     let records = loaded.records.expect("records");
     lower_td(&records, &mut loaded.diagnostics).dialects.into_iter().find(|it| it.name == "lamp").expect("a dialect")
 }
 
-/// What the one dialect of a text of IRDL is.
-fn of_irdl(text: &str) -> DialectSpec {
+/// Returns the spec of the dialect in an IRDL text.
+fn spec_from_irdl(text: &str) -> DialectSpec {
     let ctx = Context::with_dialects(&[&DIALECT]);
     let buffer = ctx.sources().add(b"test", Arc::new(text.to_owned())).expect("room");
     let ir = parse_source(&ctx, &buffer, 0..text.len(), &ParseConfig::default()).expect(text);
@@ -59,11 +59,11 @@ def DottedOp : Lamp_Op<"sub.op">;
 "#;
 
 #[test]
-fn what_irdl_says_of_a_dialect_comes_back() {
-    let text = raise(&of_td(LAMP));
-    // Variables come first: what is variadic is one, because IRDL wants all of them to be the same.
-    let again = raise(&of_irdl(&text));
-    assert_eq!(again, raise(&of_irdl(&again)));
+fn round_trips_dialect_through_irdl() {
+    let text = raise(&spec_from_td(LAMP));
+    // Variables come first: a variadic operand is one, because IRDL requires all its types to be equal.
+    let again = raise(&spec_from_irdl(&text));
+    assert_eq!(again, raise(&spec_from_irdl(&again)));
     assert_eq!(again.lines().count(), text.lines().filter(|line| !line.trim().starts_with("//")).count());
     assert!(text.contains("irdl.base @lamp::@bulb") && text.contains("the_bulb: %0"), "{text}");
 }
@@ -85,15 +85,15 @@ fn variables_come_back() {
   }
 }
 ";
-    let spec = of_irdl(text);
+    let spec = spec_from_irdl(text);
     assert_eq!(spec.ops[0].variables.len(), 2);
     assert_eq!(spec.types[0].variables.len(), 1);
     assert_eq!(raise(&spec), text);
-    assert_eq!(of_irdl(&raise(&spec)), spec);
+    assert_eq!(spec_from_irdl(&raise(&spec)), spec);
 }
 
 #[test]
-fn mlir_opt_accepts_what_is_written() {
+fn mlir_opt_accepts_written_irdl() {
     let Some(mlir_opt) = Tool::oracle() else {
         println!("skipped: there is no mlir-opt-22");
         return;
@@ -101,7 +101,7 @@ fn mlir_opt_accepts_what_is_written() {
     let mut command = mlir_opt.command();
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().expect("mlir-opt runs");
-    let text = raise(&of_td(LAMP));
+    let text = raise(&spec_from_td(LAMP));
     child.stdin.take().expect("a pipe").write_all(text.as_bytes()).expect("written");
     let output = child.wait_with_output().expect("an end");
     assert!(output.status.success(), "{}\n{text}", String::from_utf8_lossy(&output.stderr));

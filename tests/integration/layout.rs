@@ -1,12 +1,12 @@
-//! One layout of all dialects: the names of files, and the lists that a dialect is in.
+//! Uniform layout of all dialects: file names, and the lists with every dialect.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The crates with dialects that have views.
+/// Crates with dialects that have views.
 const CRATES: [&str; 4] = ["core", "other", "targets", "test"];
 
-/// The names of modules in the folder of a dialect. ARCHITECTURE.md has them with their contents.
+/// Names of modules in the folder of a dialect. ARCHITECTURE.md lists them with their contents.
 const MODULES: [&str; 17] = [
     "attrs",
     "bytecode",
@@ -31,7 +31,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-/// The entries of a folder by name, and whether each is a folder.
+/// Returns the entries of a folder by name, each with a flag for a folder.
 fn entries(folder: &Path) -> Vec<(String, bool)> {
     let entries = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry"));
     let mut entries: Vec<_> =
@@ -40,7 +40,7 @@ fn entries(folder: &Path) -> Vec<(String, bool)> {
     entries
 }
 
-/// The dialects with the folders of their crates.
+/// Returns the dialects with the folders of their crates.
 fn dialects() -> Vec<(PathBuf, String)> {
     let crates = CRATES.map(|name| root().join("dialects").join(name).join("src"));
     let of = |at: PathBuf| entries(&at).into_iter().filter(|it| it.1).map(move |it| (at.clone(), it.0));
@@ -92,7 +92,7 @@ fn dialects_are_in_all_lists() {
                 missing.push(format!("{feature} in {list}"));
             }
         }
-        // No tool of MLIR's registers it.
+        // No tool of MLIR's registers this dialect.
         if feature != "vcix" && !all.contains(&format!("    &{module}::DIALECT,")) {
             missing.push(format!("{feature} in dialects::ALL"));
         }

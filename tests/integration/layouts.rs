@@ -1,12 +1,12 @@
-//! How bytecode has the properties of operations follows from their specs: of the dialects that come with lect, it must
-//! be what the table of MLIR's newest release says.
+//! Bytecode layouts of properties: the layouts derived from the specs of lect's dialects must be equal to the table of
+//! MLIR's newest release.
 
 use std::fmt::Write;
 
 use lect_bytecode::layout::{OpLayout, release};
 use lect_core::Context;
 
-/// The release that lect's dialects are those of.
+/// Release of MLIR that lect's dialects are from.
 const NEWEST: u32 = 22;
 
 #[test]
@@ -26,7 +26,7 @@ fn specs_lead_to_the_layouts_of_the_newest_release() -> Result<(), String> {
                 None => drop(writeln!(wrong, "{}:{own}, which the table does not have", op.name)),
             }
         }
-        // Of some dialects lect has attributes and types only.
+        // For some dialects lect has attributes and types only.
         let all = if dialect.ops.is_empty() { Vec::new() } else { newest.ops(&format!("{}.", dialect.name)) };
         // MLIR's own tests extend dialects.
         let is_of_tests = |name: &str| name.split('.').any(|part| part.starts_with("test"));

@@ -1,4 +1,4 @@
-//! Files whose operations are not read before they are looked at.
+//! Lazily read files: operations are decoded on first access.
 
 use std::io::{Seek, SeekFrom, Write};
 use std::ops::ControlFlow;
@@ -20,7 +20,7 @@ fn parse(ctx: &Context, text: &str) -> Isolate {
     text::parse(ctx, text.as_bytes()).expect("a sound text")
 }
 
-/// In the custom form, which hooks print from what was read.
+/// Prints the custom form, in which hooks access the decoded operations.
 fn printed(module: &Isolate) -> Vec<u8> {
     text::print(module, &PrintConfig::default().with_debug_info(true))
 }
@@ -57,12 +57,12 @@ fn reading_the_rest_gives_the_whole_on_any_number_of_threads() {
 }
 
 #[test]
-fn what_is_wrong_within_is_told_when_it_is_read() {
+fn reports_damaged_body_on_access() {
     let ctx = context();
     let mut bytes = written(&parse(&ctx, "module { func.func @f(%a: i32) -> i32 { return %a : i32 } }"));
     let image = Image::new(bytes.clone().into()).expect("a sound file");
     let end = image.section(SectionId::Ir).expect("it has operations").content.end;
-    // The last byte of the records is the number of what is returned.
+    // The last byte of the records is the index of the returned value.
     bytes[end - 1] = 9 << 1 | 1;
     let ctx = context();
     let mut module = lazy(&ctx, bytes);
@@ -72,7 +72,7 @@ fn what_is_wrong_within_is_told_when_it_is_read() {
     assert!(said[0].notes.iter().any(|note| note.message.starts_with("at byte 0x")), "{said:?}");
 }
 
-/// A file with a great resource, which takes no room on disk.
+/// Writes a file with a large resource, which takes no space on disk.
 fn with_great_resource(path: &Path, size: u64) {
     let text = "module attributes {data = dense_resource<k> : tensor<4xi8>} {}\n\
                 {-# dialect_resources: {builtin: {k: \"0x0100000001020304\"}} #-}";
@@ -90,7 +90,7 @@ fn with_great_resource(path: &Path, size: u64) {
         match section.id {
             SectionId::Resource => {}
             SectionId::ResourceOffset => {
-                // None of other tools; of the dialect one: its key, its size, and that it is a blob.
+                // No external resources; for the dialect, the key, the size, and the kind: a blob.
                 let mut old = Cursor::new(&content.bytes, 0);
                 let mut next = || old.varint().expect("a number");
                 let (external, dialect, count, key) = (next(), next(), next(), next());
@@ -138,14 +138,15 @@ fn data_of_resources_is_read_once_and_not_copied() {
     }
 }
 
-/// How much memory the process has in use, where the system says.
+/// Returns the resident memory of the process, where the system reports it.
 fn resident() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
     Some(line.split_whitespace().next()?.parse::<u64>().ok()? << 10)
 }
 
-/// What can be seen of a module: its text, what is written of it, what the verifier reports, and what a walk meets.
+/// Observable state of a module: its text, its encodings, the diagnostics of the verifier, and the operations of a
+/// walk.
 #[derive(PartialEq)]
 struct Seen {
     text: Vec<u8>,
@@ -157,11 +158,12 @@ struct Seen {
 }
 
 impl Seen {
-    /// Each look is at a copy of its own, so that of a lazy module each reads what it needs itself.
+    /// Observes a module. Each observation uses its own copy, so that in a lazy module each triggers the reads it
+    /// needs.
     fn of(module: &Isolate) -> Self {
         let ctx = module.context().clone();
         let copy = || module.clone_isolate();
-        // What cannot be written is refused alike.
+        // A module that cannot be written is rejected in both cases.
         let (bytecode, _) = ctx.capture_diagnostics(|| {
             let mut bytes = Vec::new();
             lect_bytecode::write(copy().root(), &WriteConfig::default(), &mut bytes).is_ok().then_some(bytes)
@@ -198,11 +200,11 @@ fn name_of(op: OpRef<'_>) -> String {
     String::from_utf8_lossy(&op.name_data().name).into_owned()
 }
 
-/// Every operation in both orders, with what it is nested in and how many of everything it has.
+/// Describes every operation in both walk orders: its name, its parent, and the numbers of its parts.
 fn walked(module: &Isolate) -> Vec<String> {
     let mut seen = Vec::new();
     let describe = |op: OpRef<'_>| {
-        // Not handles: small bodies are embedded where they are read at once.
+        // Handles are omitted: small bodies of an eager module are embedded.
         let parent = op.parent().map(name_of).unwrap_or_default();
         format!("{} in {parent} {} {} {}", name_of(op), op.operand_count(), op.result_count(), op.regions().len())
     };
@@ -214,7 +216,7 @@ fn walked(module: &Isolate) -> Vec<String> {
     seen
 }
 
-/// What each symbol reference refers to.
+/// Describes the resolution of each symbol reference.
 fn symbols(module: &Isolate) -> Vec<String> {
     let tables = SymbolTables::default();
     let ctx = module.context();
@@ -229,7 +231,7 @@ fn symbols(module: &Isolate) -> Vec<String> {
     found.chain(outer).chain(first).collect()
 }
 
-/// That a module which is read when it is looked at is the one that is read at once, from bytecode and from an archive.
+/// Compares a lazily read module with the eagerly read one, from bytecode and from an archive.
 pub(crate) fn lazy_is_as_eager(module: &Isolate, context: &dyn Fn() -> Context) -> Result<(), String> {
     let allow_unregistered = true;
     let same = |what: &str, eager: Isolate, lazy: Isolate| match Seen::of(&eager).differs(&Seen::of(&lazy)) {
@@ -259,13 +261,13 @@ pub(crate) fn lazy_is_as_eager(module: &Isolate, context: &dyn Fn() -> Context) 
 }
 
 #[test]
-fn what_the_filetests_have_is_the_same_read_late() {
-    round_trip::what_the_filetests_have(lazy_is_as_eager);
+fn reads_filetests_lazily() {
+    round_trip::round_trips_filetests(lazy_is_as_eager);
 }
 
-/// Of a folder of real files, where one is given.
+/// Compares the files of the folder `LECT_CORPUS`, if set.
 #[test]
-fn what_a_corpus_has_is_the_same_read_late() {
+fn reads_corpus_lazily() {
     let Some(corpus) = std::env::var_os("LECT_CORPUS") else {
         eprintln!("skipped: LECT_CORPUS names no folder of .mlir files");
         return;
@@ -283,13 +285,13 @@ fn what_a_corpus_has_is_the_same_read_late() {
 }
 
 #[test]
-fn what_is_generated_is_the_same_read_late() {
-    round_trip::what_is_generated(lazy_is_as_eager);
+fn reads_random_modules_lazily() {
+    round_trip::round_trips_random_modules(lazy_is_as_eager);
 }
 
-/// Ten thousand functions, of which one is changed: the others are neither read nor written anew.
+/// Changes one of ten thousand functions; the others are neither read nor encoded again.
 #[test]
-fn a_file_is_continued_without_reading_what_stays() {
+fn continues_file_without_reading_unchanged_functions() {
     let source = context();
     let count = 10_000;
     let whole = written(&parse(&source, &functions(count)));
@@ -316,7 +318,7 @@ fn a_file_is_continued_without_reading_what_stays() {
     let read: Vec<_> = module.ops_in(body).into_iter().filter(|&op| !module.is_lazy(op)).collect();
     assert_eq!(read, [changed]);
 
-    // It is what all of it would be, had it been read, in its text and to the byte.
+    // The file is byte for byte equal to that of an eagerly read module.
     let mut eager = lect_bytecode::read(
         &context(),
         b"lazy.mlirbc",

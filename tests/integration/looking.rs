@@ -1,5 +1,5 @@
-//! `lect view --html` and large files: text is no markup, brackets make groups that are closed, and no command takes time in
-//! proportion to the square of the operations.
+//! Tests of `lect view --html`, and of viewing large files. Text of the file is escaped, brackets yield balanced
+//! groups, and no command takes time quadratic in the number of operations.
 
 use std::fmt::Write;
 use std::fs;
@@ -36,20 +36,20 @@ func.func @f(%a: i32) -> i32 {
     assert!(!page.contains("<b>{") && page.contains("data-l=\"&lt;i&gt;.c:3:4\""), "{page}");
     // The module, the function, and the two regions.
     assert_eq!((page.matches("<details").count(), page.matches("</details>").count()), (4, 4), "{page}");
-    // The argument and its uses are one value, and not that of the region.
+    // The argument and its uses are one value, different from that of the region.
     let numbers: Vec<&str> =
         page.split("<i class=hv v=").skip(1).filter_map(|rest| rest.split("</i>").next()).collect();
     assert_eq!(numbers, ["1>%arg0", "1>%arg0", "3>%arg1", "3>%arg1", "1>%arg0"], "{page}");
     assert!(!page.contains("src=") && !page.contains("href="), "{page}");
 }
 
-/// Whatever a file has, it has no differences from itself, and can be shown in each form.
+/// Checks that no file differs from itself, and that it can be shown in each form.
 #[test]
 fn files_do_not_differ_from_themselves() {
     let folder = lect_tests::case::root();
     let cases = lect_tests::case::all().expect("the filetests can be read");
     let mut looked_at = 0;
-    // A part of them has all there is.
+    // A sample of the files covers all features.
     for case in cases.iter().filter(|case| case.name.ends_with(".mlir")).step_by(12) {
         if !run(&folder, &["view", &case.name]).0 {
             continue;
@@ -64,7 +64,7 @@ fn files_do_not_differ_from_themselves() {
     assert!(looked_at > 20, "{looked_at}");
 }
 
-/// A function of many operations, some of which differ.
+/// Returns the text of a function of many operations, some of which differ.
 fn long(ops: usize, is_other: bool) -> String {
     let mut text = "func.func @f(%v0: i32) -> i32 {\n".to_owned();
     for at in 0..ops {
@@ -99,7 +99,7 @@ fn large_files_take_no_long() {
     });
     let [short, long] = times;
     for (short, long) in short.into_iter().zip(long) {
-        // Sixteen times as much may take several times that long on a busy machine, but not 256 times as long.
+        // Sixteen times the size may take several times sixteen times as long on a busy machine, but not 256 times.
         assert!(long < short.max(Duration::from_millis(50)) * 80, "{short:?} {long:?}");
     }
 }

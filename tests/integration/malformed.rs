@@ -1,5 +1,5 @@
-//! Files of bytecode that are wrong in one place: each is refused with an error that names the place, or
-//! is read as if nothing were. The table goes by what MLIR says and lets pass, and by what it should not.
+//! Bytecode files that are damaged in one place. Each is rejected with an error that names the offset, or read as if it
+//! were intact. The table covers MLIR's errors, damages that MLIR accepts, and some that it should reject.
 
 use std::sync::Arc;
 
@@ -26,7 +26,7 @@ mod damages;
 
 use damages::DAMAGES;
 
-/// What all files were before they were damaged.
+/// Module encoded in all files before they were damaged.
 const TEXT: &str = r#"
 module @m {
   "t.outer"() ({
@@ -68,27 +68,27 @@ fn recipe() -> Recipe {
     Recipe { header: "#4d4cef52 6 'MLIR22.1.8' #00".into(), order: "1 3 2 4 6 5 0 8".into(), sections }
 }
 
-/// What is to come of a file.
+/// Expected outcome of reading a file.
 enum Expect {
-    /// This message.
+    /// This error message.
     Error(&'static str),
-    /// The same as of the file that is whole.
+    /// The same outcome as for the intact file.
     Same,
-    /// Something else, and no message.
+    /// A different module, and no message.
     Read,
 }
 
-/// What is done to a part: what is replaced, just once, and by what. Nothing is all of it.
+/// An edit of a part: the text to replace, which must be unique, and its replacement. An empty text is the whole part.
 type Edit = (Part, &'static str, &'static str);
 
-/// A file that is wrong.
+/// A damaged file.
 struct Damage {
     name: &'static str,
     edits: &'static [Edit],
     expect: Expect,
 }
 
-/// What came of a file.
+/// Outcome of reading a file.
 #[derive(PartialEq, Debug)]
 struct Outcome {
     text: Option<String>,
@@ -117,7 +117,7 @@ fn printed(ir: &Isolate) -> String {
     String::from_utf8_lossy(&text).into_owned()
 }
 
-/// The byte that a message says is wrong.
+/// Returns the byte offset that a message reports.
 fn offset(notes: &[String]) -> Option<usize> {
     let byte = |note: &String| {
         let digits = note.strip_prefix("at byte 0x")?.strip_suffix(" of the file")?.to_owned();
@@ -127,7 +127,7 @@ fn offset(notes: &[String]) -> Option<usize> {
 }
 
 #[test]
-fn the_file_that_is_whole_is_what_is_written() {
+fn intact_recipe_equals_written_file() {
     let ctx = Context::new();
     let buffer = ctx.sources().add(b"text.mlir", Arc::new(TEXT.as_bytes().to_vec())).expect("there is room");
     let config = ParseConfig::default().with_allow_unregistered(true);
@@ -140,7 +140,7 @@ fn the_file_that_is_whole_is_what_is_written() {
 }
 
 #[test]
-fn what_is_wrong_is_told_and_where() {
+fn reports_damage_with_its_offset() {
     let whole = outcome(&recipe().bytes(), false, 1);
     let mut wrong = Vec::new();
     for Damage { name, edits, expect } in DAMAGES {
@@ -170,7 +170,7 @@ fn what_is_wrong_is_told_and_where() {
 }
 
 #[test]
-fn what_ends_too_early_is_refused() {
+fn rejects_truncated_files() {
     let file = recipe().bytes();
     for end in 0..file.len() {
         let found = outcome(&file[..end], false, 1);
@@ -180,7 +180,7 @@ fn what_ends_too_early_is_refused() {
     }
 }
 
-/// Bytes that mean something: small numbers, the ends of ranges, and the byte that sections begin with.
+/// Significant bytes: small numbers, the ends of ranges, and the byte that sections begin with.
 const BYTES: [u8; 11] = [0, 1, 2, 3, 5, 0x10, 0x7F, 0x80, 0xCB, 0xFE, 0xFF];
 
 #[test]
@@ -208,15 +208,15 @@ fn dialects_that_are_not_loaded_are_refused_unless_they_may_be() {
 }
 
 #[test]
-fn only_what_is_wanted_is_read() {
-    // Two functions, the second of which is wrong within.
+fn reads_only_accessed_functions() {
+    // Two functions, the second of which has a damaged body.
     let text = "module { func.func @a() { return } func.func @b() { return } }";
     let ctx = Context::with_dialects(lect_dialects::ALL);
     let buffer = ctx.sources().add(b"t", Arc::new(text.as_bytes().to_vec())).expect("there is room");
     let ir = parse_source(&ctx, &buffer, 0..text.len(), &ParseConfig::default()).expect("the text is sound");
     let mut file = Vec::new();
     lect_bytecode::write(ir.root(), &WriteConfig::default(), &mut file).expect("memory takes everything");
-    // The last record of operations, a `return`, gets a name that there is none of.
+    // The last record of operations, a `return`, gets an invalid name index.
     let image = Image::new(file.clone().into()).expect("the file is sound");
     let end = image.section(SectionId::Ir).expect("it has operations").content.end;
     file[end - 3] = 0xFF;
@@ -231,11 +231,11 @@ fn only_what_is_wanted_is_read() {
     let (read, reported) = ctx.capture_diagnostics(|| module.op(b).read_all());
     assert!(read.is_err());
     assert_eq!(reported.first().map(|it| &*it.message), Some("invalid operation name index: 127"));
-    // Nothing is written, however often that is tried, and the error is reported once.
+    // No output is written in any attempt, and the error is reported once.
     let (written, reported) = ctx.capture_diagnostics(|| {
         let mut out = Vec::new();
         assert_eq!(module.children_mut().count(), 1);
-        // What would move or change the body fails, and leaves it where it is.
+        // Attempts to move or change the body fail, and leave the body in place.
         assert!(module.child_mut(b).is_none() && module.take_child(b).is_err());
         let open = OpState::new(ctx.op_name_of(b"builtin.unrealized_conversion_cast"), Loc::UNKNOWN);
         assert!(matches!(module.replace_keeping_regions(b, open), Err(MoveError::Unreadable(_))));
@@ -247,13 +247,13 @@ fn only_what_is_wanted_is_read() {
         (text, bytecode, archive, copy, verify(module.root(), &VerifyConfig::default()).is_ok(), out.len())
     });
     assert_eq!(written, (false, false, false, false, false, 0));
-    // The copy reads for itself.
+    // The error is the copy's, which reads for itself.
     assert_eq!(reported.len(), 1);
 }
 
-/// What is found without understanding the entries is refused by who understands them.
+/// Checks that every file that the structural verifier rejects is also rejected by the reader.
 #[test]
-fn what_is_wrong_with_the_structure_is_found_without_reading() {
+fn finds_structural_damage_without_decoding() {
     let mut wrong = Vec::new();
     let mut found = 0;
     for Damage { name, edits, expect } in DAMAGES {
@@ -269,7 +269,7 @@ fn what_is_wrong_with_the_structure_is_found_without_reading() {
     assert!(found > DAMAGES.len() / 2, "only {found} are found of {}", DAMAGES.len());
 }
 
-/// Taking files apart ends, whatever they say.
+/// Checks that dumping terminates for any bytes.
 #[test]
 fn every_byte_may_be_any_for_who_takes_files_apart() {
     let file = &recipe().bytes();
@@ -278,7 +278,8 @@ fn every_byte_may_be_any_for_who_takes_files_apart() {
         for first in 0..threads {
             scope.spawn(move || {
                 for at in (first..file.len()).step_by(threads) {
-                    // All values at some place, and at each those that mean something and an eighth of the others.
+                    // All byte values occur at some offset; at each offset, the significant ones and an eighth of the
+                    // others.
                     let telling = |byte: u8| BYTES.contains(&byte) || byte ^ file[at] <= 2;
                     let others = |byte: u8| (usize::from(byte) + at).is_multiple_of(8);
                     let values = (0..=u8::MAX).filter(|&byte| telling(byte) || others(byte));
@@ -289,7 +290,7 @@ fn every_byte_may_be_any_for_who_takes_files_apart() {
     });
 }
 
-/// Takes a file apart that has another byte at a place.
+/// Dumps a file with one byte replaced.
 fn take_apart(file: &[u8], at: usize, byte: u8) {
     let mut changed = file.to_vec();
     changed[at] = byte;

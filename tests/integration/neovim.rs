@@ -1,4 +1,4 @@
-//! Neovim as a client of the language server: the scenarios of `editors/neovim/test`, if it is installed.
+//! Neovim as a client of the language server: the scenarios of `editors/neovim/test`, if Neovim is installed.
 
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 use lect_tests::tool::Tool;
 
 #[test]
-fn neovim_gets_what_it_asks_for() {
+fn neovim_gets_expected_answers() {
     let version = Command::new("nvim").arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
     if !version.is_ok_and(|status| status.success()) {
         println!("skipped: there is no nvim");

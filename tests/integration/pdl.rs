@@ -1,5 +1,5 @@
-//! Thirty modules of `pdl` patterns, each with the IR that they are applied to: `tests/pdl`. What comes of each is beside it, as
-//! `mlir-opt` has it where there is one.
+//! Thirty modules of `pdl` patterns, each with the IR that they are applied to: `tests/pdl`. The expected result is the
+//! file beside each, and equal to the output of `mlir-opt` if available.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -19,7 +19,7 @@ fn is_test_op(ir: &Isolate, item: &Item) -> bool {
     item.op(ir).is_some_and(|op| &*ir.op(op).name_data().name == b"test.op")
 }
 
-/// Functions of the names that MLIR's own test of its patterns has, which do the same.
+/// Returns native functions with the names and semantics of those in MLIR's own test of its patterns.
 fn natives() -> Natives {
     let success = |ctx: &Context, loc, operands: &[Value]| {
         OpState::new(ctx.op_name_of(b"test.success"), loc).operands(operands.iter().copied())
@@ -82,7 +82,7 @@ fn cases() -> Vec<PathBuf> {
 }
 
 #[test]
-fn modules_of_patterns_do_what_they_say() {
+fn pattern_modules_give_expected_output() {
     let cases = cases();
     assert_eq!(cases.len(), 30);
     for case in cases {
@@ -93,7 +93,7 @@ fn modules_of_patterns_do_what_they_say() {
 }
 
 #[test]
-fn modules_of_patterns_do_what_they_do_in_mlir_opt() {
+fn pattern_modules_match_mlir_opt() {
     let Some(oracle) = Tool::oracle() else {
         assert!(std::env::var_os("LECT_REQUIRE_ORACLE").is_none(), "there is no mlir-opt");
         return;

@@ -1,4 +1,4 @@
-//! What is around passes: dumps, statistics, reproducers, analyses that are kept, threads.
+//! Instrumentation of passes: dumps, statistics, reproducers, preserved analyses, threads.
 
 use std::fs;
 use std::process::{Command, Stdio};
@@ -39,7 +39,7 @@ fn folder() -> TempDir {
     folder
 }
 
-/// Whether it succeeds, and what it says on standard error.
+/// Runs a command; returns whether it succeeds, and its standard error.
 fn run(mut command: Command, folder: &TempDir, args: &[&str]) -> (bool, String) {
     let output = command.args(args).current_dir(folder.path()).stdin(Stdio::null()).output();
     let output = output.unwrap_or_else(|error| panic!("{args:?}: {error}"));
@@ -53,7 +53,7 @@ fn lect(folder: &TempDir, args: &[&str]) -> (bool, String) {
     run(command, folder, args)
 }
 
-/// Files in a folder and those in it, by name.
+/// Returns the files in a folder and its subfolders, by name.
 fn files(folder: &std::path::Path) -> Vec<(String, String)> {
     let mut found = Vec::new();
     let mut pending = vec![folder.to_owned()];
@@ -72,7 +72,7 @@ fn files(folder: &std::path::Path) -> Vec<(String, String)> {
     found
 }
 
-/// What `lect` and, if there is one, `mlir-opt` print around passes, and the files that they write, are equal.
+/// Checks that dumps and written files of `lect` and, if available, `mlir-opt` are equal.
 #[test]
 fn dumps_and_reproducers_are_those_of_mlir_opt() {
     let pipeline = format!("--pass-pipeline={NESTED}");
@@ -114,7 +114,7 @@ fn dumps_and_reproducers_are_those_of_mlir_opt() {
     assert!(oracle.is_some() || std::env::var_os("LECT_REQUIRE_ORACLE").is_none(), "there is no mlir-opt");
 }
 
-/// A reproducer of a pass that fails fails in the same way, and says where.
+/// Checks that the reproducer of a failed pass fails again, with the same location.
 #[test]
 fn a_reproducer_fails_again() {
     let folder = folder();
@@ -164,7 +164,7 @@ fn times_are_shown_as_the_pipeline_is_nested() {
     assert_eq!(names[4..7], ["    (A) DominanceInfo", "SymbolDCE", "'any' Pipeline"]);
 }
 
-/// A module with functions that differ, some of them large.
+/// Returns the text of a module with different functions, some of them large.
 fn functions(count: usize) -> String {
     let mut text = String::new();
     for number in 0..count {
@@ -217,7 +217,7 @@ fn counted(pipeline: &Pipeline) -> Vec<(&'static str, u64)> {
     pipeline.steps().iter().flat_map(of_step).collect()
 }
 
-/// How many operations there are.
+/// Number of operations.
 struct Size(usize);
 
 static MADE: AtomicUsize = AtomicUsize::new(0);
@@ -232,11 +232,11 @@ impl Analysis for Size {
     }
 }
 
-/// Ask how many operations there are
+/// Query the number of operations
 #[derive(Pass)]
 #[pass(name = "ask", on = "func.func", statistics = [SEEN])]
 struct Ask {
-    /// Whether the pass says that it changed nothing
+    /// Whether the pass preserves the analysis
     #[option]
     preserve: bool,
 }
@@ -261,7 +261,7 @@ fn analyses_are_kept_until_a_pass_does_not_preserve_them() {
     let ctx = Context::with_dialects(lect_dialects::ALL);
     let mut ir = parsed(&ctx, "func.func @f() { return }\nfunc.func @g() { return }");
     pipeline.run(&mut ir).expect("it runs");
-    // Of each function once before the second pass, once after it; `cse` changes nothing.
+    // For each function once before the second pass, and once after it; `cse` changes nothing.
     assert_eq!(MADE.load(Ordering::Relaxed), 4);
     assert_eq!(counted(&pipeline).iter().filter(|it| it.0 == "seen").map(|it| it.1).collect::<Vec<_>>(), [4, 4, 4, 4]);
 

@@ -5,13 +5,13 @@ use std::cmp::Ordering;
 use lect_core::number::ApInt;
 use lect_dialects::arith::{CmpFPredicate, CmpIPredicate};
 
-/// Numbers of two bits.
+/// Returns all pairs of two-bit numbers.
 fn pairs() -> impl Iterator<Item = (ApInt, ApInt)> {
     (0..16).map(|bits| (ApInt::from_u64(2, bits & 3), ApInt::from_u64(2, bits >> 2)))
 }
 
 #[test]
-fn of_integers() {
+fn inverts_and_swaps_integer_predicates() {
     for &(predicate, ..) in CmpIPredicate::CASES {
         for (left, right) in pairs() {
             let holds = predicate.holds(&left, &right);
@@ -22,7 +22,7 @@ fn of_integers() {
 }
 
 #[test]
-fn of_floats() {
+fn inverts_and_swaps_float_predicates() {
     let orders = [None, Some(Ordering::Less), Some(Ordering::Equal), Some(Ordering::Greater)];
     for &(predicate, ..) in CmpFPredicate::CASES {
         for order in orders {

@@ -1,4 +1,4 @@
-//! Random programs compute the same after passes as before, by the interpreter of the fuzzer.
+//! Random programs: the interpreter of the fuzzer computes the same before and after passes.
 //!
 //! `LECT_PROGRAMS=100000 cargo test --release -p lect-tests --test integration programs::` runs more of them.
 
@@ -12,16 +12,16 @@ use lect_tests::text;
 use proptest::prelude::*;
 use proptest::test_runner::{Config as Cases, RngSeed, TestCaseError, TestRunner};
 
-/// One of both kinds of runs for each program.
+/// Picks the kind of run for a program.
 fn mode(bytes: &[u8]) -> Mode {
     if bytes.len().is_multiple_of(4) { Mode::Pipelines } else { Mode::Single }
 }
 
 #[test]
-fn passes_keep_what_programs_compute() {
+fn passes_preserve_results_of_programs() {
     let asked = std::env::var("LECT_PROGRAMS").ok().and_then(|count| count.parse().ok());
     let cases = asked.unwrap_or(300);
-    // The check of a change runs the same programs each time.
+    // In CI, the programs are the same each time.
     let rng_seed = if asked.is_some() { RngSeed::Random } else { RngSeed::Fixed(1) };
     let mut runner = TestRunner::new(Cases { cases, rng_seed, failure_persistence: None, ..Cases::default() });
     let compared = std::cell::Cell::new(0u32);

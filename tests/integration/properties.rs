@@ -1,6 +1,5 @@
-//! Generated IR, printed and read back: printing, reading and printing again gives the same text, in every form. With
-//! `mlir-opt` at hand, it gives the same text, too. And operations of all dialects that come with lect, generated from
-//! their specs.
+//! Round trips through text, for random IR and for operations generated from the specs of all dialects. Printing,
+//! parsing and printing again yields the same text in every form. If available, `mlir-opt` must print the same text.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -22,7 +21,7 @@ use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
 
-/// The forms that can be read back, with the flags of `mlir-opt` for them.
+/// Returns the forms that can be parsed again, with the flags of `mlir-opt` for them.
 fn forms() -> [(PrintConfig, &'static [&'static str]); 5] {
     let debug_info = || PrintConfig::default().with_debug_info(true);
     [
@@ -50,7 +49,7 @@ fn parsed(ctx: &Context, text: &[u8]) -> Result<Isolate, String> {
     ir.map_err(|_| format!("cannot be read: {}:\n{}", messages(&said), String::from_utf8_lossy(text)))
 }
 
-/// Prints, reads and prints; both in contexts of their own.
+/// Prints, parses and prints again, in separate contexts.
 fn check_fixpoint(module: &ModuleSpec) -> Result<(), String> {
     let ctx = Context::new();
     let ir = module.build(&ctx);
@@ -67,7 +66,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 256, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn what_was_printed_and_read_prints_alike(module in generate::module()) {
+    fn round_trips_random_modules_through_text(module in generate::module()) {
         if let Err(error) = check_fixpoint(&module) {
             return Err(TestCaseError::fail(error));
         }
@@ -84,7 +83,7 @@ proptest! {
 
     #[test]
     fn an_attribute_is_read_as_it_was_printed(spec in generate::attr()) {
-        // No other is equal to a distinct one, and bytes that are no UTF-8 are no string to hand over here.
+        // A distinct attribute equals no other, and bytes that are not UTF-8 cannot be passed as a string here.
         prop_assume!(!has_distinct(&spec));
         let ctx = Context::new();
         let attr = spec.build(&ctx);
@@ -94,10 +93,10 @@ proptest! {
     }
 }
 
-/// A dialect from its spec, and contexts that have it.
+/// A dialect's spec, and contexts with the dialect loaded.
 struct Subject {
     spec: Shared<DialectSpec>,
-    /// Whether it comes from a file, and not with lect.
+    /// Whether the dialect is from a file, rather than included in lect.
     file: bool,
 }
 
@@ -119,7 +118,7 @@ impl Subject {
         ctx
     }
 
-    /// What was generated from a spec, printed, read and copied, is what it was.
+    /// Checks that IR generated from a spec survives printing, parsing and copying.
     fn check(&self, ir: &Isolate, valid: bool) -> Result<(), String> {
         let generic = |ir: &Isolate| print(ir, &text::generic());
         let text = generic(ir);
@@ -143,24 +142,24 @@ impl Subject {
     }
 }
 
-/// Attributes that custom forms leave out where they say nothing, as MLIR does.
+/// Attributes that custom forms omit if they are empty, as in MLIR.
 const LOSSY: [&str; 2] = ["arg_attrs", "res_attrs"];
 
 fn contains(text: &[u8], word: &[u8]) -> bool {
     text.windows(word.len()).any(|part| part == word)
 }
 
-/// The names of an operation and of what is nested in it.
+/// Collects the names of an operation and its nested operations.
 fn names(op: OpRef<'_>, to: &mut BTreeSet<Vec<u8>>) {
     to.insert(op.name_data().name.to_vec());
     op.regions().flat_map(|region| region.blocks()).flat_map(|block| block.ops()).for_each(|op| names(op, to));
 }
 
-/// The dialects all of whose operations are known to be read as they were printed. `LECT_ALL_DIALECTS=1` tells what is
-/// wrong with the others.
+/// Dialects whose operations all survive printing and parsing. `LECT_ALL_DIALECTS=1` reports the differences in the
+/// others.
 const SETTLED: [&str; 8] = ["arith", "cf", "complex", "func", "index", "math", "ub", "recipe"];
 
-/// How many operations of each name go through every form, and how many are tried for each.
+/// Number of valid operations of each name to be checked, and attempts for each.
 const OF_EACH: u64 = 4;
 const ATTEMPTS: usize = 60;
 
@@ -177,7 +176,7 @@ fn operations_of_every_dialect_are_read_as_they_were_printed() {
             let mut fails = None;
             for seed in 0..OF_EACH {
                 let mut dice = Dice::new(seed);
-                // Whatever comes first is as likely wrong.
+                // The first attempt is often invalid, which is tested too.
                 if let Some(ir) = from.module(op, &mut dice) {
                     let valid = is_valid(&ctx, &ir);
                     fails = fails.or(subject.check(&ir, valid).err());
@@ -209,7 +208,7 @@ fn has_distinct(spec: &AttrSpec) -> bool {
     }
 }
 
-/// How many modules go through `mlir-opt`, in every form.
+/// Number of modules sent through `mlir-opt` in every form.
 const THROUGH_ORACLE: usize = 300;
 
 #[test]
@@ -223,7 +222,7 @@ fn mlir_opt_prints_alike() {
         return;
     };
     let folder = tempfile::tempdir().expect("a folder for generated files");
-    // The same modules in every run, so that who changes nothing sees nothing change.
+    // The same modules in every run, so that results only change with the code.
     let mut runner = TestRunner::deterministic();
     let modules: Vec<ModuleSpec> = (0..THROUGH_ORACLE)
         .map(|_| generate::module().new_tree(&mut runner).expect("modules are not filtered").current())

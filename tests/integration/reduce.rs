@@ -1,4 +1,5 @@
-//! Reducing: faults are planted in files of the filetests, and few operations must be left that show them.
+//! Test case reduction: faults are planted in files of the filetests, and few operations may remain in the reduced
+//! module.
 
 use std::fs;
 use std::path::Path;
@@ -12,7 +13,7 @@ use lect_core::verify::{Unregistered, VerifyConfig, verify};
 use lect_transforms::pass::{Pipeline, Registry};
 use lect_transforms::reduce::{ReduceConfig, Reduced, Test, forms, reduce};
 
-/// Files with a hundred operations and more, a pipeline, and an operation that is there after it.
+/// Files with at least a hundred operations, a pipeline, and an operation that must be present after the pipeline.
 const FAULTS: [(&str, &str, &str); 10] = [
     ("transforms/canonicalize/spirv.mlir", "canonicalize", "spirv.LogicalNotEqual"),
     ("transforms/canonicalize/tosa.mlir", "canonicalize", "tosa.depthwise_conv2d"),
@@ -30,7 +31,7 @@ const FAULTS: [(&str, &str, &str); 10] = [
     ("dialects/amdgpu/forms.mlir", "symbol-dce", "amdgpu.raw_buffer_atomic_fadd"),
 ];
 
-/// The most operations that may be left.
+/// Maximum number of remaining operations.
 const FEW: usize = 19;
 
 fn context() -> Context {
@@ -53,7 +54,7 @@ fn is_valid(ir: &Isolate) -> bool {
     verify(ir.root(), &verifier()).is_ok()
 }
 
-/// IR that is read from its text, and is interesting by a function.
+/// IR that is written as text, and interesting if a predicate holds after parsing.
 struct Reads<F> {
     form: PrintConfig,
     is_interesting: F,
@@ -115,7 +116,7 @@ fn few_operations_of_each_fault_are_left() {
 }
 
 #[test]
-fn the_result_does_not_depend_on_threads() {
+fn result_does_not_depend_on_threads() {
     let text = file("transforms/canonicalize/tensor.mlir");
     let run = |threads| {
         let config = ReduceConfig::default().with_verify(Some(verifier())).with_threads(threads);
@@ -127,7 +128,7 @@ fn the_result_does_not_depend_on_threads() {
 }
 
 #[test]
-fn what_is_not_valid_is_reduced_if_that_is_wanted() {
+fn reduces_invalid_modules_without_verifier() {
     let text = r#"
         func.func @f(%a: i32, %b: i64) -> i32 {
           %0 = arith.addi %a, %a : i32
@@ -140,11 +141,11 @@ fn what_is_not_valid_is_reduced_if_that_is_wanted() {
     assert_eq!(reduced.ops, 3, "{text}");
 }
 
-/// Each input has a part of one kind that is not needed.
+/// Reduces inputs that each have unneeded parts of one kind.
 #[test]
 fn parts_of_all_kinds_are_reduced() {
     let cases = [
-        // Arguments of functions, with those of calls; and results.
+        // Arguments and results of functions and calls.
         (
             "func.func private @f(%a: i32, %b: f32) -> (i32, f32) {\n  \"t.use\"(%a) : (i32) -> ()\n  return %a, %b : i32, f32\n}\n\
              func.func @g(%a: i32, %b: f32) {\n  %0:2 = call @f(%a, %b) : (i32, f32) -> (i32, f32)\n  return\n}",

@@ -1,4 +1,4 @@
-//! Patterns in Rust: the thirty of `filetests/dialects/abacus/Rules.td`, and what they make is the same.
+//! Patterns in Rust: the thirty of `filetests/dialects/abacus/Rules.td` produce the same output as DRR.
 
 use lect_core::Context;
 use lect_core::attrs::AttrData;
@@ -22,7 +22,7 @@ use abacus::{
     SubOp, SumOp, TraceOp,
 };
 
-/// The number that an attribute is.
+/// Returns the value of an integer attribute.
 fn number(op: OpRef<'_>, attr: Attr) -> Option<i64> {
     match op.context().attr_data(attr) {
         AttrData::Integer { value, .. } => value.to_i64(),
@@ -34,7 +34,7 @@ fn is(constant: ConstantOp<'_>, value: i64) -> bool {
     number(constant.0, constant.value()) == Some(value)
 }
 
-/// An `i32` of this value, and nothing else.
+/// Returns true if the constant is exactly an `i32` attribute of this value.
 fn is_i32(constant: ConstantOp<'_>, value: i64) -> bool {
     let ctx = constant.0.context();
     constant.value() == ctx.integer_attr(ctx.common().i32, value)
@@ -49,7 +49,7 @@ fn zero_like(op: OpRef<'_>, value: Value) -> Attr {
     op.context().integer_attr(op.ir.value_type(value), 0)
 }
 
-/// Whether a value is this constant, whatever makes it.
+/// Returns true if a value is this constant, with any producer.
 fn is_constant(op: OpRef<'_>, value: Value, expected: i64) -> bool {
     op.ir.value(value).constant().and_then(|attr| number(op, attr)) == Some(expected)
 }
@@ -67,7 +67,7 @@ fn named(op: OpRef<'_>, name: &str) -> Loc {
     Loc::attr(ctx.name_loc_attr(ctx.ident(name.as_bytes()), ctx.common_attrs().unknown_loc))
 }
 
-/// The patterns of `Rules.td`, in its order, in each form of the macro.
+/// Patterns of `Rules.td`, in the same order, in each form of the macro.
 macro_rules! rules_of_abacus {
     ($($header:tt)*) => {
 rewrites! {
@@ -126,7 +126,7 @@ rewrites! {
 rules_of_abacus!(fn rules);
 rules_of_abacus!(fn functions(&mut PatternSet));
 
-/// Applies patterns to the input of `Rules.td`, and compares the output with that file's.
+/// Applies patterns to the input of `Rules.td`, and compares with the expected output of DRR.
 fn check_as_drr(add: fn(&mut PatternSet, &Context)) {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/filetests/transforms/patterns/drr");
     let input = std::fs::read_to_string(format!("{folder}.mlir")).expect("the file is there");
@@ -157,7 +157,7 @@ fn functions_in_rust_rewrite_as_drr() {
     check_as_drr(|set, ctx| functions(set, ctx));
 }
 
-/// The number of an `abacus.constant`.
+/// Returns the number of an `abacus.constant`.
 fn known(ir: &Isolate, value: Value) -> Option<i64> {
     let constant: ConstantOp<'_> = ir.def(value)?;
     number(constant.0, constant.value())
@@ -172,14 +172,14 @@ macro_rules! rules_of_values {
 rewrites! {
     $($header)*;
 
-    /// A family, types, functions that look at values, and one value of two of them.
+    /// A family of operations, types, functions on values, and a value derived from two of them.
     for ExtremeOp in [MaxOp], BothOp in [AddOp, MulOp] {
         both_of_same: BothOp { lhs: x : t, rhs: ExtremeOp { lhs: x, rhs: _ : t }, result: _ : t } => ExtremeOp(x, x);
     }
     subtract_known: o @ SubOp { lhs: known(a), rhs: known(b), rhs: is_known(), rhs: known(_) } if a != b =>
         ConstantOp(i32(o.0, a - b));
     subtract_equal: o @ SubOp { lhs: known(a), rhs: known(a) } => ConstantOp(i32(o.0, 0));
-    /// An operation with a name is its result where it is an argument.
+    /// A named operation denotes its result where it is used as an argument.
     negate: NegOp { value: AddOp { lhs: x, rhs: y } } =>
         let first = NegOp(x);
         SubOp(first, y);
@@ -190,7 +190,7 @@ rewrites! {
 rules_of_values!(fn rules_of_values);
 rules_of_values!(fn functions_of_values(&mut PatternSet));
 
-/// The operations that remain of a function, by both forms of the macro.
+/// Returns the operations that remain in a function, after rewriting with both forms of the macro.
 fn rewritten(body: &str) -> Vec<String> {
     let text = format!("func.func @f(%x: i32, %y: i32) -> i32 {{ {body} return %r : i32 }}");
     let dialects: Vec<_> = lect_dialects::ALL.iter().copied().chain([&abacus::DIALECT]).collect();
@@ -231,7 +231,7 @@ fn patterns_look_at_types_and_values() {
     );
 }
 
-/// Patterns that undo each other, and one that makes more each time.
+/// Runs patterns that undo each other, and one that grows the IR each time.
 #[test]
 fn patterns_that_never_end_are_named() {
     use lect_core::diag::Reported;
@@ -298,7 +298,7 @@ fn patterns_that_never_end_are_named() {
 #[cfg(debug_assertions)]
 #[should_panic(expected = "did not match after 1 changes")]
 fn patterns_that_change_and_do_not_match_are_named() {
-    // As code that gives up after its first change.
+    // Gives up after its first change, in violation of the contract.
     fn give_up(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
         let (lhs, rhs) = (rw.op(op).operand(0), rw.op(op).operand(1));
         rw.modify(op, |ir| ir.set_operands(op, &[rhs, lhs]));
@@ -330,7 +330,7 @@ fn contexts_have_the_dialects_that_passes_create() {
     let pipeline =
         Pipeline::parse("builtin.module(canonicalize)", &Registry::of(lect_dialects::ALL)).expect("a pipeline");
     assert!(pipeline.run(&mut ir).is_ok());
-    // A dialect of the program's own stands for one that another depends on.
+    // The program's own definition of a dialect takes precedence over one that another dialect depends on.
     let ctx = Context::with_dialects(&[&tensor::DIALECT, &arith::DIALECT]);
     assert!(is_known(&ctx, "memref.dim") && !is_known(&ctx, "func.func"));
 }

@@ -1,4 +1,4 @@
-//! Patterns as data: functions that they call, errors, and what many of them cost.
+//! Patterns as data: their calls of native functions, their errors, and the cost of many.
 
 use lect_core::Context;
 use lect_core::attrs::AttrData;
@@ -41,14 +41,14 @@ fn natives() -> Natives {
         })
 }
 
-fn of_pdl(ctx: &Context, patterns: &str) -> Rules {
+fn rules_from_pdl(ctx: &Context, patterns: &str) -> Rules {
     let module = text::parse(ctx, patterns.as_bytes()).expect("patterns");
     let mut rules = RulesBuilder::new();
     pdl::add(&mut rules, module.root(), &natives()).expect("patterns");
     rules.finish()
 }
 
-fn of_drr(ctx: &Context, patterns: &str) -> Result<Rules, String> {
+fn rules_from_drr(ctx: &Context, patterns: &str) -> Result<Rules, String> {
     let text = format!("include \"mlir/IR/PatternBase.td\"\ninclude \"mlir/Dialect/Arith/IR/ArithOps.td\"\n{patterns}");
     let input = Input::Text { name: "rules.td".to_owned(), text };
     let config = LoadConfig::default().with_texts(lect_dialects::text);
@@ -96,7 +96,7 @@ fn pdl_calls_functions() {
           rewrite %c with "mark"
         }"#;
     let ctx = context();
-    let rules = of_pdl(&ctx, patterns.replace("          %mark = attribute\n", "").as_str());
+    let rules = rules_from_pdl(&ctx, patterns.replace("          %mark = attribute\n", "").as_str());
     let printed = rewritten(
         &ctx,
         rules,
@@ -125,7 +125,7 @@ fn drr_calls_functions() {
       }";
     let mut ir = text::parse(&ctx, source.as_bytes()).expect("IR");
     let mut set = PatternSet::new();
-    set.add_rules(of_drr(&ctx, patterns).expect("rules"));
+    set.add_rules(rules_from_drr(&ctx, patterns).expect("rules"));
     let mut config = GreedyConfig::default();
     config.fold = false;
     walk::storage_mut(&mut ir, &mut |isolate| _ = greedy::apply(isolate, &set, &config));
@@ -136,7 +136,7 @@ fn drr_calls_functions() {
 #[test]
 fn faulty_patterns_are_reported() {
     let ctx = context();
-    let error = |patterns: &str| of_drr(&ctx, patterns).expect_err("a fault");
+    let error = |patterns: &str| rules_from_drr(&ctx, patterns).expect_err("a fault");
     let native = "def F : NativeCodeCall<\"nowhere($0)\">; def P : Pat<(Arith_AddIOp $x, $y, $f), (F $x)>;";
     assert_eq!(error(native), "pattern 'P': function 'nowhere' in 'nowhere($0)' is not known: register it by its name");
     let count = "def P : Pat<(Arith_AddIOp $x, $y), (replaceWithValue $x)>;";
@@ -144,12 +144,12 @@ fn faulty_patterns_are_reported() {
     let unbound = "def P : Pat<(Arith_AddIOp $x, $y, $f), (replaceWithValue $z)>;";
     assert_eq!(error(unbound), "pattern 'P': '$z' is not bound");
     let results = "def P : Pattern<(Arith_AddIOp $x, $y, $f), [(replaceWithValue $x), (replaceWithValue $y)]>;";
-    assert!(of_drr(&ctx, results).is_ok(), "the first is built besides");
+    assert!(rules_from_drr(&ctx, results).is_ok(), "the first is built besides");
     let choices = "def P : Pat<(Arith_AddIOp (either $x, $y), $f), (replaceWithValue $x)>;";
-    assert!(of_drr(&ctx, choices).is_ok());
+    assert!(rules_from_drr(&ctx, choices).is_ok());
 }
 
-/// Rules that rewrite `x.N` with the attribute `value` to `y.N`.
+/// Returns rules that rewrite `x.N` with the attribute `value` to `y.N`.
 fn many(ctx: &Context, count: usize) -> Rules {
     let pattern = |number: usize| {
         format!(
@@ -166,7 +166,7 @@ fn many(ctx: &Context, count: usize) -> Rules {
             number % 7
         )
     };
-    of_pdl(ctx, &(0..count).map(pattern).collect::<String>())
+    rules_from_pdl(ctx, &(0..count).map(pattern).collect::<String>())
 }
 
 #[test]

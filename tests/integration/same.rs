@@ -1,5 +1,5 @@
-//! A dialect that is part of the program and the same dialect from its `.td` file, read at run time, are the same: the
-//! same text, the same order of what bytecode numbers, the same diagnostics, over the filetests and over generated IR.
+//! Comparison of a dialect that is compiled into the program with the same dialect loaded from its `.td` file. The
+//! text, the bytecode numbering and the diagnostics are equal, over the filetests and over generated IR.
 
 use std::path::Path;
 use std::sync::Mutex;
@@ -16,14 +16,14 @@ use lect_tests::generate::from_spec::{Dice, FromSpec};
 use lect_tests::tablegen::files;
 use lect_tests::text;
 
-/// How many operations are generated of each name.
+/// Number of operations generated for each name.
 const EACH: u64 = 4;
 
-/// The dialects that have a `.td` file, by name, as that file says.
+/// Returns the dialects that have a `.td` file, as specified in the file.
 fn from_files() -> Vec<Shared<DialectSpec>> {
     let mut specs = Vec::new();
     for def in lect_dialects::ALL.iter().filter(|def| def.spec.is_some()) {
-        let Some(file) = files::of_dialect(def.namespace) else { continue };
+        let Some(file) = files::dialect_file(def.namespace) else { continue };
         let reading = Library::new(LibraryConfig::default().with_include_dirs(files::include_dirs(&file))).file(&file);
         assert!(!reading.has_errors(), "{} is wrong", file.display());
         let own = reading.dialects.into_iter().find(|it| it.name == def.namespace);
@@ -32,7 +32,7 @@ fn from_files() -> Vec<Shared<DialectSpec>> {
     specs
 }
 
-/// What becomes of a text.
+/// Outcome of processing a text.
 #[derive(PartialEq, Debug)]
 struct Outcome {
     custom: String,
@@ -61,14 +61,14 @@ fn printed(ir: &Isolate, config: &PrintConfig) -> String {
 fn contexts(specs: &[Shared<DialectSpec>]) -> (Context, Context) {
     let (compiled, read) = (Context::with_dialects(lect_dialects::ALL), Context::with_dialects(lect_dialects::ALL));
     for spec in specs {
-        // What is checked of names depends on the dialects that are loaded.
+        // The checks of names depend on the loaded dialects, so load the compiled dialect too.
         let _ = compiled.dialect(spec.name.as_bytes());
         assert!(read.load(spec.clone()).is_ok(), "nothing was met before");
     }
     (compiled, read)
 }
 
-/// The texts that do not come to the same, and where they differ first.
+/// Lists the texts with different outcomes, and the first difference of each.
 fn unlike(texts: &[(String, Vec<u8>)], specs: &[Shared<DialectSpec>]) -> Vec<String> {
     let next = AtomicUsize::new(0);
     let found = Mutex::new(Vec::new());
@@ -90,7 +90,7 @@ fn unlike(texts: &[(String, Vec<u8>)], specs: &[Shared<DialectSpec>]) -> Vec<Str
     found.into_inner().expect("no test panics")
 }
 
-/// The first lines of two outcomes that differ.
+/// Returns the first differing lines of two outcomes.
 fn difference(compiled: &Outcome, read: &Outcome) -> String {
     let all = |it: &Outcome| [&it.diagnostics.join(""), &*it.custom, &*it.generic].join("\n");
     let (compiled, read) = (all(compiled), all(read));
@@ -101,9 +101,9 @@ fn difference(compiled: &Outcome, read: &Outcome) -> String {
     format!("{} <> {}", one.unwrap_or("nothing"), other.unwrap_or("nothing"))
 }
 
-/// The filetests of dialects, and whatever else is in the folder that `LECT_TEXTS` names.
+/// Compares the filetests of dialects, and the files in the folder `LECT_TEXTS` if set.
 #[test]
-fn what_is_read_is_the_same() {
+fn compiled_and_loaded_dialects_agree_on_filetests() {
     let specs = from_files();
     assert!(specs.len() > 10, "there are dialects to compare");
     let mut all = text::pieces(&Path::new(env!("CARGO_MANIFEST_DIR")).join("filetests/dialects"));
@@ -117,7 +117,7 @@ fn what_is_read_is_the_same() {
 }
 
 #[test]
-fn what_is_generated_is_the_same() {
+fn compiled_and_loaded_dialects_agree_on_generated_operations() {
     let specs = from_files();
     let (compiled, read) = contexts(&specs);
     let mut count = 0;
@@ -137,7 +137,7 @@ fn what_is_generated_is_the_same() {
 }
 
 #[test]
-fn what_bytecode_numbers_is_in_the_same_order() {
+fn compiled_and_loaded_dialects_have_the_same_order() {
     for spec in from_files() {
         let compiled = Context::with_dialects(lect_dialects::ALL);
         let own = compiled.dialect(spec.name.as_bytes()).expect("it is part of the program").spec();

@@ -1,4 +1,4 @@
-//! The language server, asked over a connection as an editor asks it.
+//! Tests of the language server over a connection, as an editor uses it.
 
 #[path = "server/client.rs"]
 mod client;
@@ -31,7 +31,7 @@ func.func @main(%arg: i32, %n: index) -> i32 {
 ";
 
 #[test]
-fn what_is_at_a_place_is_shown() {
+fn hover_shows_the_symbol_at_a_position() {
     let mut client = Client::new();
     let uri = client.open("a.mlir", IR);
     for (word, number, expected) in [
@@ -89,7 +89,7 @@ fn a_renamed_text_means_the_same() {
 }
 
 #[test]
-fn what_could_stand_at_a_place_is_offered() {
+fn completes_at_a_position() {
     let mut client = Client::new();
     for (before, expected) in [
         ("  %x = arith.add", "arith.addi"),
@@ -153,7 +153,7 @@ fn operations_change_their_form_and_keep_the_names() {
 }
 
 #[test]
-fn the_tree_of_symbols_and_the_words_are_listed() {
+fn lists_symbols_and_semantic_tokens() {
     let mut client = Client::new();
     let uri = client.open("a.mlir", IR);
     let document = json!({ "textDocument": { "uri": uri } });
@@ -230,7 +230,7 @@ def Shop_Total { int sum = !add(1, 2); }
     assert_eq!(hints.expect("hints")[0]["label"], " 3");
 }
 
-/// What is known of names, without the order in which they were met.
+/// Describes the facts about names, independent of the order in which they were visited.
 fn names(snapshot: &Snapshot) -> Vec<String> {
     let references = snapshot.names.references.iter();
     let defined = |it: &lect_ide::ir::names::Definition| (it.at, it.uses, it.types.len());
@@ -241,7 +241,7 @@ fn names(snapshot: &Snapshot) -> Vec<String> {
 }
 
 #[test]
-fn an_edit_within_a_function_leads_to_what_the_whole_text_says() {
+fn incremental_edit_matches_full_parse() {
     let mut text = IR.replace("@other", "@before");
     text += &IR.replace("@main", "@second").replace("#map = affine_map<(d0) -> (d0)>\n", "");
     text += "\nmodule @inner {\n  func.func @in(%a: i32) -> i32 {\n    return %a : i32\n  }\n}\n#last = 3 : i32\n";
@@ -258,7 +258,7 @@ fn an_edit_within_a_function_leads_to_what_the_whole_text_says() {
         if !snapshot.edit(&edit, next.as_str().into(), &config) {
             continue;
         }
-        // After an error the whole text may go on elsewhere than the function alone does.
+        // After an error, parsing may resume elsewhere in the whole text than in the function alone.
         if fresh.problems.is_empty() {
             edited += 1;
             assert_eq!(names(&snapshot), names(&fresh), "{edit:?} {new:?}\n{next}");
@@ -281,13 +281,13 @@ fn an_edit_within_a_function_leads_to_what_the_whole_text_says() {
     assert!(edited > 20, "edits within functions: {edited}");
 }
 
-/// Problems without the places of their notes, which name the file.
+/// Returns the problems without the locations of their notes, which name the file.
 fn without_files(problems: &[Value]) -> Vec<(Value, Value)> {
     problems.iter().map(|it| (it["range"].clone(), it["message"].clone())).collect()
 }
 
 #[test]
-fn random_edits_leave_what_a_fresh_start_finds() {
+fn random_edits_match_a_fresh_server() {
     let mut text = String::new();
     for number in 0..8 {
         let _ = write!(
@@ -317,7 +317,7 @@ fn random_edits_leave_what_a_fresh_start_finds() {
 #[test]
 fn positions_are_between_characters_and_lines() {
     let mut client = Client::new();
-    // The errors are at a character of several bytes, and at an end of line.
+    // The errors are at a multi-byte character, and at an end of line.
     for (text, end) in [("func.func @f() { \u{1F600} }\n", 19), ("func.func @f() {\r\n  return %\r\n}\r\n", 10)] {
         let uri = client.open("a.mlir", text);
         let problems = client.problems(&uri);
@@ -370,18 +370,18 @@ func.func @b(%a: i32) -> i32 {
 ";
     let mut client = Client::new();
     let uri = client.open("a.mlir", text);
-    // The server went from one operation around another to the next, without an end.
+    // Regression: the server followed enclosing operations in an endless loop.
     client.change(&uri, text, "  %1 = arith.addi %a, %a : i32\n  %2", "  %2");
     let symbols = client.ask("workspace/symbol", json!({ "query": "" })).expect("symbols");
     assert_eq!(symbols[0]["name"], "@a", "{symbols}");
 }
 
 #[test]
-fn an_operation_that_was_given_up_is_read_with_what_follows() {
+fn reparses_abandoned_operation_with_following_text() {
     let text = "func.func @first(%a: f64, %b: f64) -> f64 {\n  %0 = arith.addf %a, %b : f64\n  return %0 : f64\n}\n";
     let mut client = Client::new();
     let uri = client.open("a.mlir", text);
-    // The name of the symbol goes up to the comma, where the operation is given up.
+    // The name of the symbol extends to the comma, where parsing of the operation is given up.
     let broken = client.change(&uri, text, "first(%a: f6", "");
     assert!(!client.problems(&uri).is_empty());
     client.change(&uri, &broken, "@4", "@first(%a: f64");
@@ -390,7 +390,7 @@ fn an_operation_that_was_given_up_is_read_with_what_follows() {
 }
 
 #[test]
-fn what_is_offered_does_not_depend_on_what_was_asked_before() {
+fn completions_do_not_depend_on_earlier_requests() {
     let text = "func.func @f() {\n  // !llvm.\n  %c = arith.constant 1 : !\n}\n";
     let mut client = Client::new();
     let uri = client.open("a.mlir", text);

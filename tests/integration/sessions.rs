@@ -1,4 +1,4 @@
-//! Random editing with the language server: the files of the tests, for some seconds.
+//! Random editing of the test files with the language server, for some seconds.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -7,7 +7,7 @@ use lect_fuzz::session::{Plan, chosen, run};
 use lect_tests::tool::Tool;
 
 #[test]
-fn what_is_answered_while_editing_is_what_a_fresh_server_says() {
+fn answers_while_editing_match_a_fresh_server() {
     let lect = Tool::lect().expect("lect");
     let tests = Path::new(env!("CARGO_MANIFEST_DIR"));
     let from: Vec<PathBuf> = ["filetests", "../examples", "../editors/neovim/test"].map(|it| tests.join(it)).to_vec();
@@ -17,7 +17,7 @@ fn what_is_answered_while_editing_is_what_a_fresh_server_says() {
         seed: 1,
         edits: 12,
         requests: 4,
-        // The programs of tests are not optimised, and run beside others.
+        // The server is not optimised in tests, and runs beside other tests.
         slow: Duration::from_secs(5),
         time: Duration::from_secs(20),
     };

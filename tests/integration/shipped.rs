@@ -1,7 +1,8 @@
-//! The dialects that come with lect are described in files of lect's own. They must say what MLIR's files say, but for
-//! what only people read ([`lect_tests::profile`]); and what `llvm-tblgen` says of MLIR's records must be so, too.
+//! Comparison of the dialects that lect includes with MLIR's `.td` files. The specs of both must have equal profiles
+//! ([`lect_tests::profile`]), and agree with the records of `llvm-tblgen`.
 //!
-//! Without MLIR's files or `llvm-tblgen-22` this says that it was skipped and passes, unless `LECT_REQUIRE_ORACLE=1`.
+//! Without MLIR's files or `llvm-tblgen-22` this reports that it was skipped and passes, unless
+//! `LECT_REQUIRE_ORACLE=1`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -14,8 +15,8 @@ use lect_tests::tablegen::files;
 use lect_tests::tablegen::oracle::Oracle;
 use serde_json::Value;
 
-/// The dialects that come with lect and that MLIR has in `.td` files: all but its tests', and the one that no tool of MLIR's
-/// registers.
+/// Returns the included dialects that MLIR has in `.td` files: all but those of its tests, and also `vcix`, which no
+/// tool of MLIR's registers.
 fn shipped() -> impl Iterator<Item = &'static str> {
     let all = lect_dialects::ALL.iter().copied().chain([&lect_dialects::vcix::DIALECT]);
     let whole = all.filter(|def| !def.is_open());
@@ -25,7 +26,7 @@ fn shipped() -> impl Iterator<Item = &'static str> {
 /// Operations that MLIR has in C++ only.
 const IN_CPP: [&str; 2] = ["op affine.dma_start", "op affine.dma_wait"];
 
-/// Whether a release of MLIR newer than its files here added it.
+/// Returns true if a release of MLIR newer than the installed files added the definition.
 fn is_newer(name: &str) -> bool {
     let changes = lect_dialects::ALL.iter().flat_map(|def| def.hooks.newer).flat_map(|release| release.changes.iter());
     let mut added = changes.filter_map(|change| match change {
@@ -33,23 +34,23 @@ fn is_newer(name: &str) -> bool {
         ChangeSpec::AddOp { op } => Some(&**op),
         _ => None,
     });
-    // `attr gpu.barrier_scope`, `enum ::mlir::gpu::BarrierScope` and `GPU_BarrierScopeAttr` are alike.
+    // `attr gpu.barrier_scope`, `enum ::mlir::gpu::BarrierScope` and `GPU_BarrierScopeAttr` must match.
     let letters = |name: &str| name.replace(|c: char| !c.is_alphanumeric(), "").to_lowercase();
     let what = letters(name.split_once(' ').map_or(name, |(_, what)| what.trim_start_matches("::mlir::")));
     added.any(|def| letters(def) == what || letters(def.trim_end_matches("Attr")) == what)
 }
 
-/// Whether MLIR has it in files of its tests, which are not installed.
+/// Returns true for definitions of MLIR's own tests, whose files are not installed.
 fn is_of_tests(name: &str) -> bool {
     name.split_once(" transform.").is_some_and(|(_, name)| name.split('.').any(|part| part.starts_with("test")))
 }
 
-/// How many differences of a dialect are shown.
+/// Maximum number of differences shown for a dialect.
 const SHOWN: usize = 10;
 
-/// The dialect as lect's own files have it; none if there are none yet.
+/// Loads the dialect from lect's own files; none if there are none yet.
 fn own(name: &str) -> Result<Option<Shared<DialectSpec>>, String> {
-    let Some(path) = files::of_dialect(name) else { return Ok(None) };
+    let Some(path) = files::dialect_file(name) else { return Ok(None) };
     let reading = Library::new(LibraryConfig::default().with_include_dirs(files::include_dirs(&path))).file(&path);
     if reading.has_errors() {
         return Err(format!("{}: there is something wrong with it", path.display()));
@@ -59,7 +60,7 @@ fn own(name: &str) -> Result<Option<Shared<DialectSpec>>, String> {
 }
 
 #[test]
-fn own_files_say_what_mlir_says() -> Result<(), String> {
+fn own_files_match_the_files_of_mlir() -> Result<(), String> {
     let (Some(root), Some(oracle)) = (files::mlir_root(), Oracle::find()) else {
         let missing = "there are no files of MLIR's, or no llvm-tblgen-22";
         if std::env::var_os("LECT_REQUIRE_ORACLE").is_some_and(|value| value == "1") {
@@ -95,7 +96,7 @@ fn own_files_say_what_mlir_says() -> Result<(), String> {
     if wrong.is_empty() { Ok(()) } else { Err(format!("MLIR's files and lect's own differ:\n{wrong}")) }
 }
 
-/// A definition without the parameters that newer releases of MLIR added.
+/// Removes the parameters that newer releases of MLIR added from a definition's profile.
 fn without_newer(profile: &str) -> String {
     let class = profile.lines().next().unwrap_or_default();
     let defs = lect_dialects::ALL.iter().flat_map(|def| def.hooks.defs);
@@ -109,7 +110,7 @@ fn without_newer(profile: &str) -> String {
     kept.collect()
 }
 
-/// What is not the same in two profiles.
+/// Lists the differences between two profiles.
 fn compare(theirs: &BTreeMap<String, String>, ours: &BTreeMap<String, String>) -> Vec<String> {
     let names: BTreeSet<&String> = theirs.keys().chain(ours.keys()).collect();
     let differ = |name: &String| match (theirs.get(name), ours.get(name)) {
@@ -124,7 +125,7 @@ fn compare(theirs: &BTreeMap<String, String>, ours: &BTreeMap<String, String>) -
     names.into_iter().filter_map(differ).collect()
 }
 
-/// The operations of the dialect among records of `llvm-tblgen` that have other parts, or that there are not.
+/// Lists the dialect's operations in the records of `llvm-tblgen` that are missing here or have other parts.
 fn compare_records(own: &DialectSpec, dump: &Value) -> Vec<String> {
     let list = |class: &str| dump["!instanceof"][class].as_array().cloned().unwrap_or_default();
     let record = |name: &Value| &dump[name.as_str().unwrap_or_default()];
@@ -148,7 +149,7 @@ fn compare_records(own: &DialectSpec, dump: &Value) -> Vec<String> {
     wrong
 }
 
-/// What a dag of arguments and the like has: of each its name and how often it is there.
+/// Describes the parts in a dag such as the arguments: the kind, the name and the arity of each.
 fn parts(dump: &Value, dag: &Value) -> Vec<String> {
     let args = dag["args"].as_array().map(Vec::as_slice).unwrap_or_default();
     let part = |arg: &Value| {
@@ -156,7 +157,7 @@ fn parts(dump: &Value, dag: &Value) -> Vec<String> {
         let is = |record: &Value, class: &str| {
             record["!superclasses"].as_array().is_some_and(|all| all.iter().any(|it| it == class))
         };
-        // With effects or a description.
+        // Operands with effects or a description are wrapped.
         while is(record, "OpVariable") {
             record = &dump[record["constraint"]["def"].as_str().unwrap_or_default()];
         }
@@ -168,7 +169,7 @@ fn parts(dump: &Value, dag: &Value) -> Vec<String> {
         format!("{kind} {} {arity}", arg[1].as_str().unwrap_or_default())
     };
     let mut parts: Vec<String> = args.iter().map(part).collect();
-    // Those that follow from the rest are not stored.
+    // Derived attributes are not stored.
     let derived = |at: &usize| {
         let record = &dump[args[*at][0]["def"].as_str().unwrap_or_default()];
         record["!superclasses"].as_array().is_some_and(|all| all.iter().any(|it| it == "DerivedAttr"))
@@ -178,7 +179,7 @@ fn parts(dump: &Value, dag: &Value) -> Vec<String> {
     parts
 }
 
-/// The same of a spec.
+/// Describes the parts of an operation in the same way, from its spec.
 fn own_parts(op: &OpSpec) -> [Vec<String>; 4] {
     let value = |it: &ValueSpec| {
         let arity = match it.arity {

@@ -1,5 +1,5 @@
-//! The sites that `lect doc` writes: no link is dead, no page is long, nothing comes from elsewhere, and the search has every
-//! operation.
+//! Sites written by `lect doc`: no link is dead, no page is long, no external resource is loaded, and the search index
+//! has every operation.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -7,10 +7,10 @@ use std::path::Path;
 
 use lect_tests::tool::Tool;
 
-/// More than this is not for phones.
+/// Maximum length of a page, with phones in mind.
 const LONGEST: usize = 300_000;
 
-/// A site: its pages by their path, and the index of its search.
+/// A site: its pages by path, and its search index.
 struct Site {
     pages: BTreeMap<String, String>,
     index: Vec<[String; 4]>,
@@ -45,7 +45,7 @@ impl Site {
         Self { pages, index }
     }
 
-    /// Its faults.
+    /// Lists dead links, external resources and similar faults.
     fn faults(&self) -> Vec<String> {
         let anchors: BTreeMap<&str, BTreeSet<&str>> =
             self.pages.iter().map(|(page, text)| (&**page, values(text, " id=\"").collect())).collect();
@@ -84,12 +84,12 @@ impl Site {
     }
 }
 
-/// What follows a text up to the next quote.
+/// Returns the quoted values that follow the prefix `before`.
 fn values<'t>(text: &'t str, before: &'t str) -> impl Iterator<Item = &'t str> {
     text.split(before).skip(1).filter_map(|rest| rest.split('"').next())
 }
 
-/// Where a path leads from a page.
+/// Resolves a path relative to a page.
 fn resolve(from: &str, path: &str) -> String {
     let mut parts: Vec<&str> = from.split('/').collect();
     parts.pop();
@@ -109,7 +109,7 @@ fn check(site: &Site) {
 }
 
 #[test]
-fn of_all_that_is_built_in() {
+fn site_of_all_included_dialects() {
     let site = Site::of(&[]);
     check(&site);
     let found = site.named("operation");
@@ -122,7 +122,7 @@ fn of_all_that_is_built_in() {
 }
 
 #[test]
-fn of_all_dialects_of_mlir() {
+fn site_of_all_dialects_of_mlir() {
     let Some(folder) = lect_tests::tablegen::files::mlir_root() else { return };
     let folder = folder.to_string_lossy().into_owned();
     let site = Site::of(&["--dialect-path", &folder]);
@@ -134,7 +134,7 @@ fn of_all_dialects_of_mlir() {
 }
 
 #[test]
-fn of_files_of_dialects() {
+fn site_of_dialect_files() {
     let site = Site::of(&[
         "examples/turtle-td/src/turtle.td",
         "dialects/openxla/src/stablehlo/stablehlo.td",
@@ -151,9 +151,9 @@ fn of_files_of_dialects() {
     assert!(site.pages["dialect/shop.html"].contains("<b>since 2</b>"), "{}", site.pages["dialect/shop.html"]);
 }
 
-/// What descriptions have of markup is text.
+/// Checks that markup in descriptions is escaped.
 #[test]
-fn of_a_dialect_that_is_hostile() {
+fn site_escapes_markup_in_a_dialect() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let file = folder.path().join("bad.td");
     let text = r###"

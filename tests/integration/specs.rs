@@ -1,9 +1,10 @@
-//! What lect makes of MLIR's dialects: how much there is of what, compared with `filetests/specs.out`.
+//! Specs lowered from MLIR's dialects: the counts of their parts, compared with `filetests/specs.out`.
 //!
-//! All files that no other includes are read. Nothing may be wrong with them; what is not understood is counted. The
-//! traits of each operation must be those that `mlir-tblgen` gives its class, in that order.
+//! All files that no other file includes are read without errors; unknown parts are counted. The traits of each
+//! operation must be the traits of its class emitted by `mlir-tblgen`, in that order.
 //!
-//! Without MLIR's files or `mlir-tblgen-22` this says that it was skipped and passes, unless `LECT_REQUIRE_ORACLE=1`.
+//! Without MLIR's files or `mlir-tblgen-22` this reports that it was skipped and passes, unless
+//! `LECT_REQUIRE_ORACLE=1`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -52,7 +53,7 @@ fn all_of_mlir() -> Result<(), String> {
     golden::check(Path::new("filetests/specs.out"), world.table().as_bytes())
 }
 
-/// What all files say, each thing once.
+/// Definitions of all files, without duplicates.
 #[derive(Default)]
 struct World {
     dialects: BTreeMap<String, Dialect>,
@@ -61,7 +62,7 @@ struct World {
     unknown: BTreeSet<(String, String, String)>,
 }
 
-/// What all files say of a dialect.
+/// Definitions of a dialect in all files.
 #[derive(Default)]
 struct Dialect {
     ops: BTreeMap<String, OpSpec>,
@@ -72,7 +73,7 @@ struct Dialect {
 fn read(file: &TdFile, oracle: &Oracle, world: &Mutex<World>) -> Result<(), String> {
     let mut loaded = load(Input::File(file.path.clone()), &file.config_beside_oracle());
     let Some(records) = &loaded.records else {
-        // Some are parts of others, which do not include them by name.
+        // Some files are fragments of others, which do not include them by name.
         return match oracle.dump(file) {
             Ok(_) => Err(format!("{}:\n{}", file.name, said(&loaded))),
             Err(_) => Ok(()),
@@ -154,7 +155,7 @@ impl World {
     }
 }
 
-/// Some definitions of different dialects have the same name.
+/// Returns a unique key; some definitions of different dialects have the same name.
 fn key(def: &str, namespace: &str) -> String {
     format!("{namespace}::{def}")
 }
@@ -168,7 +169,7 @@ fn sum(mut total: Vec<usize>, counts: Vec<usize>) -> Vec<usize> {
     total
 }
 
-/// Something that an operation is or has.
+/// A property of an operation to be counted.
 type Question = fn(&OpSpec) -> bool;
 
 const SYNTAX: &str = "format|custom|generic|verifier|region verifier|folder|canonicalizer|canonicalize method|no default \
@@ -218,7 +219,7 @@ fn parts(dialect: &Dialect) -> Vec<usize> {
 
 const DEFS: &str = "of enums|format|custom|no syntax|parameters|verifier|own storage|alias";
 
-/// Counts of one attribute or type; the flags are the last columns, and that it holds an enum.
+/// Counts one attribute or type; the first flag marks an enum, and the others are the last columns.
 fn def(syntax: &DefSyntax, params: &[ParamSpec], [of_enum, verifier, own_storage, alias]: [bool; 4]) -> Vec<usize> {
     vec![
         1,
@@ -233,7 +234,7 @@ fn def(syntax: &DefSyntax, params: &[ParamSpec], [of_enum, verifier, own_storage
     ]
 }
 
-/// Compares the traits of operations with those of their classes in C++: `class AOp : public ::mlir::Op<AOp, A, B> {`.
+/// Compares the traits of operations with those of their C++ classes: `class AOp : public ::mlir::Op<AOp, A, B> {`.
 fn compare_traits(dialects: &[DialectSpec], declarations: &str) -> Result<(), String> {
     let ops: Vec<&OpSpec> = dialects.iter().flat_map(|dialect| dialect.ops.iter()).collect();
     let mut count = 0;
@@ -245,7 +246,7 @@ fn compare_traits(dialects: &[DialectSpec], declarations: &str) -> Result<(), St
         let list = rest.strip_suffix("> {").ok_or_else(|| format!("'{line}' is no class"))?;
         let theirs: Vec<String> = arguments(list).iter().skip(1).map(|name| plain(name)).collect();
         let theirs: Vec<String> = theirs.into_iter().filter(|name| !is_counted(name)).collect();
-        // Several dialects may have such a class.
+        // Several dialects may have a class of that name.
         let mut of_class = ops.iter().filter(|op| op.cpp_class == class);
         if !of_class.clone().any(|op| traits_in_cpp(op) == theirs) {
             let ours: Vec<_> = of_class.by_ref().map(|op| traits_in_cpp(op)).collect();
@@ -259,7 +260,7 @@ fn compare_traits(dialects: &[DialectSpec], declarations: &str) -> Result<(), St
     }
 }
 
-/// The traits and interfaces that a class in C++ has, structural ones first, each once.
+/// Returns the traits and interfaces of the C++ class, structural ones first, without duplicates.
 fn traits_in_cpp(op: &OpSpec) -> Vec<String> {
     let (mut first, mut rest) = (Vec::new(), Vec::new());
     let mut interfaces = op.interfaces.iter().peekable();
@@ -279,14 +280,15 @@ fn traits_in_cpp(op: &OpSpec) -> Vec<String> {
     first.into_iter().chain(rest).map(|name| plain(&name)).filter(|name| seen.insert(name.clone())).collect()
 }
 
-/// A name without blanks and the namespace of MLIR.
+/// Returns the name without blanks and MLIR's namespace.
 fn plain(name: &str) -> String {
     let name: String = name.split_whitespace().collect();
     let name = name.replace("::mlir::", "").replace("mlir::", "");
     name.strip_prefix("::").unwrap_or(&name).to_owned()
 }
 
-/// Whether a trait says how many regions, results, successors or operands there are, or is had by all.
+/// Returns true if a trait constrains the number of regions, results, successors or operands, or if all operations have
+/// the trait.
 fn is_counted(name: &str) -> bool {
     let Some(name) = name.strip_prefix("OpTrait::") else { return name == "BytecodeOpInterface::Trait" };
     let counts = ["Zero", "One", "Variadic", "AtLeastN", "N"];
@@ -300,7 +302,7 @@ fn is_counted(name: &str) -> bool {
         })
 }
 
-/// Template arguments, divided at commas outside of brackets.
+/// Splits template arguments at commas outside of brackets.
 fn arguments(list: &str) -> Vec<&str> {
     let mut depth = 0usize;
     let parts = list.split(move |letter| {

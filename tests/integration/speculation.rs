@@ -1,4 +1,4 @@
-//! Which operations may run where they would not have run.
+//! Speculatability of operations.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -7,7 +7,7 @@ use lect_core::Context;
 use lect_core::ir::walk::{self, Step};
 use lect_core::text::{ParseConfig, parse_source};
 
-/// Operations say in `may` what is expected of them.
+/// Operations whose attribute `may` is the expected result.
 const TEXT: &str = r#"
 func.func @f(%a: i32, %v: vector<2xi32>, %n: index, %m: memref<4xf32>) {
   %zero = arith.constant 0 : i32

@@ -1,5 +1,5 @@
-//! Results that do not depend on how functions are stored: embedded in the isolate of their module, in isolates of their own,
-//! or left in a file.
+//! Independence of results from the storage of functions: embedded in the isolate of the module, in isolates of their
+//! own, or left in a file.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -18,7 +18,7 @@ use lect_transforms::pass::{Pipeline, Registry, RunConfig};
 use lect_transforms::rewrite::greedy::{self, GreedyConfig};
 use lect_transforms::rewrite::{PatternSet, Rewriter};
 
-/// Where the body of a function is.
+/// Storage of a function's body.
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum Storage {
     Embedded,
@@ -55,7 +55,8 @@ fn print(module: &Isolate) -> String {
     String::from_utf8_lossy(&text::print(module, &PrintConfig::default())).into_owned()
 }
 
-/// Changes a program in each storage. Returns the text, which must be the same, and the messages before it.
+/// Applies a change to a program in each storage. Asserts that the resulting texts and messages are equal, and returns
+/// them.
 fn changed(name: &str, source: &[u8], change: impl Fn(&mut Isolate) -> bool) -> Option<String> {
     let mut results = Vec::new();
     for storage in STORAGES {
@@ -76,7 +77,7 @@ fn to_mul(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     rw.rename(op, arith::MulIOp::build(a, b)).ok().map(drop)
 }
 
-/// Greedy rewriting by a pattern, `rewrites` times at most.
+/// Rewrites greedily with a pattern, at most `rewrites` times.
 fn multiply(module: &mut Isolate, rewrites: Option<u64>) -> bool {
     let mut set = PatternSet::new();
     set.add_fn(&module.context().clone(), "arith.addi", 1, to_mul);
@@ -85,7 +86,7 @@ fn multiply(module: &mut Isolate, rewrites: Option<u64>) -> bool {
     greedy::apply(module, &set, &config).changed
 }
 
-/// A conversion of `index` to `i64` across functions.
+/// Converts `index` to `i64` across functions.
 fn to_i64(module: &mut Isolate, mode: Mode) -> bool {
     let ctx = module.context().clone();
     let (index, i64) = (ctx.common().index, ctx.common().i64);
@@ -191,7 +192,7 @@ fn full_conversions_reach_isolates_in_isolates() {
     assert!(text.starts_with("true []") && !text.contains("index") && !text.contains("cast"), "{text}");
 }
 
-/// A function that nothing calls, called from the function that a pattern finds.
+/// Adds new functions in the pattern for a function.
 fn split_function(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let view = rw.op(op);
     let ctx = rw.context().clone();
@@ -201,7 +202,7 @@ fn split_function(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let loc = view.loc();
     let ty = ctx.function_type([ctx.common().index], [ctx.common().index]);
     rw.modify(op, |ir| ir.set_attr(op, "done", Some(ctx.bool_attr(true))));
-    // A pattern for the function changes its body, and copies it.
+    // The pattern changes the body of the matched function, and copies the function.
     let body = rw.op(op).required_region(0).entry()?;
     let (block, arg) = (body.block, body.args().next()?);
     rw.at_start(block);
@@ -211,7 +212,7 @@ fn split_function(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     rw.before(op);
     let copy = rw.clone_op(op, &mut Mapping::default());
     rw.modify(copy, |ir| ir.set_attr(copy, "sym_name", Some(ctx.string_attr("copy"))));
-    // One is built from nothing, as an operation with a region.
+    // One function is built as an operation with a region.
     let (region, block) = rw.region_with_block(&[ctx.common().index], loc);
     let arg: Value = rw.ir().block(block).args().next()?;
     rw.at_end(block);
@@ -222,7 +223,7 @@ fn split_function(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
         .attr(&ctx, "function_type", ctx.type_attr(ty));
     state.regions.push(region);
     rw.before(op).insert(state);
-    // And another one with a builder, in an isolate of its own.
+    // Another function is built by a builder, in an isolate of its own.
     let own = rw.add(func::FuncOp::build("own", ty));
     let child = rw.ir_mut().child_mut(own)?;
     let region = child.root().required_region(0).region;

@@ -1,4 +1,4 @@
-//! Strict properties in dialects of the program, and where definitions come from files of MLIR 24.
+//! Strict properties, in dialects of the program and in definitions from files of MLIR 24.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -90,7 +90,7 @@ mod strict {
     }
 }
 
-/// Dialects whose definitions are files.
+/// Dialects defined in `.td` files.
 mod from_td {
     pub mod strict {
         lect_macros::dialect! { "filetests/engine/strict/strict.td" }
@@ -163,7 +163,7 @@ fn dictionaries_have_no_inherent_attributes() {
     assert!(!read && message.contains("inherent attribute 'to' cannot be parsed from attr-dict"), "{message}");
 }
 
-/// The names that are offered at the end of a text.
+/// Returns the completions at the end of a text.
 fn offered(text: &str) -> Vec<String> {
     let ctx = Context::with_dialects(&[&strict::DIALECT]);
     let snapshot = Snapshot::new(ctx, "a.mlir", Arc::from(text), &ReadConfig::default());
@@ -181,7 +181,7 @@ fn names_of_properties_are_offered_where_they_may_stand() {
     assert!(has("\"strict.attrs\"() {", "number"), "{:?}", offered("\"strict.attrs\"() {"));
 }
 
-/// The flag of a dialect whose files come from a folder in which it is set unless a dialect says otherwise.
+/// Returns the strict-properties flag of a dialect whose included base file sets it by default.
 fn flag(field: &str) -> Option<bool> {
     let text = format!("include \"mlir/IR/OpBase.td\"\ndef D : Dialect {{ let name = \"d\"; {field} }}\n");
     let config = LoadConfig::default().with_include_dirs(vec![PathBuf::from("filetests/tblgen/inputs/newer")]);

@@ -1,4 +1,4 @@
-//! Dialects from `.td` files, and from IRDL, while a program runs: by the facade alone.
+//! Dialects loaded at run time from `.td` files and from IRDL, with the facade alone.
 
 use std::path::Path;
 
@@ -39,7 +39,7 @@ fn a_file_is_loaded() {
 }
 
 #[test]
-fn what_is_wrong_with_a_file_is_an_error_with_its_place() {
+fn reports_errors_in_files_with_location() {
     let folder =
         folder(&[("wrong.td", "def A : B;"), ("empty.td", "class A;"), ("more.td", "include \"sub/desk.td\"")]);
     let load = |name| {
@@ -49,7 +49,7 @@ fn what_is_wrong_with_a_file_is_an_error_with_its_place() {
     assert!(load("wrong.td").contains("wrong.td:1:9: error: "), "{}", load("wrong.td"));
     assert!(load("empty.td").ends_with("defines nothing of any dialect"));
     assert!(load("none.td").contains("none.td"));
-    // Where included files are looked for can be said.
+    // The include path can be configured.
     let elsewhere = tempfile::tempdir().expect("a folder");
     std::fs::create_dir(elsewhere.path().join("sub")).expect("a folder");
     std::fs::write(elsewhere.path().join("sub/desk.td"), DESK).expect("room for it");
@@ -78,7 +78,7 @@ fn folders_have_dialects_by_namespace() {
 }
 
 #[test]
-fn overlays_describe_what_is_code_and_those_that_come_with_lect_are_sound() {
+fn overlays_describe_custom_code_and_included_ones_are_valid() {
     let folder = folder(&[
         ("desk.td", &DESK.replace("let assemblyFormat = \"$on attr-dict\"", "let hasCustomAssemblyFormat = 1")),
         (
@@ -93,7 +93,7 @@ fn overlays_describe_what_is_code_and_those_that_come_with_lect_are_sound() {
     ctx.load_td_with(folder.path().join("desk.td"), &config).expect("sound files");
     let module = lect::parse(&ctx, "desk.lamp true").expect("a sound text");
     assert_eq!(lect::print(&module).trim_end(), LAMP.trim_end());
-    // A folder that is not there would have no errors either.
+    // A missing folder would have no errors either.
     assert!(std::fs::read_dir(ours).expect("a folder").count() >= 4);
 }
 

@@ -1,4 +1,4 @@
-//! What is printed and reported does not depend on the number of threads, nor on how work is divided among them.
+//! Independence of printed text and diagnostics from the number of threads and the division of work.
 
 use std::fmt::Write as _;
 use std::io::{self, Write};
@@ -12,7 +12,7 @@ use lect_core::verify::{Unregistered, VerifyConfig, verify};
 use lect_tests::round_trip::{context, functions};
 use lect_tests::text;
 
-/// All that decides how names and aliases are given.
+/// Returns the configurations that affect names and aliases.
 fn configs() -> [(&'static str, PrintConfig); 8] {
     let config = PrintConfig::default;
     [
@@ -71,8 +71,9 @@ fn filetests_are_printed_and_verified_alike() {
     assert!(count > 200, "{count} pieces");
 }
 
-/// Functions with all that is numbered in the order in which it is met: aliases in aliases, some of which may stand at the
-/// end, distinct attributes with aliases and, of arguments, without, resources, named values that clash with one another, and locations.
+/// Returns functions with all entities that are numbered in order of occurrence. These are nested aliases, of which
+/// some may be printed at the end, distinct attributes with and without aliases, resources, clashing value names, and
+/// locations.
 fn all_kinds(count: usize) -> String {
     let mut text = String::from("#distinct = distinct[0]<\"shared\">\nmodule attributes {x.shared = #distinct} {\n");
     text += "%top:2 = \"x.top\"() : () -> (i32, index)\n%arg1 = \"x.named\"() : () -> i32 loc(\"arg1\")\n";
@@ -101,7 +102,7 @@ fn all_kinds(count: usize) -> String {
 }
 
 #[test]
-fn what_is_numbered_in_order_is_printed_alike() {
+fn numbered_entities_print_alike_on_any_number_of_threads() {
     let ctx = context();
     let ir = text::parse(&ctx, all_kinds(60).as_bytes()).expect("a sound text");
     for (config, parts) in [
@@ -143,9 +144,9 @@ fn errors_are_reported_alike() {
         let _ = writeln!(text, "  %b = func.call @{callee}(%a) : (i32) -> i32\n  return %b : i32\n}}");
     }
     let parse = |text: &str| text::parse(&ctx, text.as_bytes()).expect("a sound text");
-    // Of symbols that are not found, the first in the order of one thread.
+    // Of the unresolved symbols, the first in the order of one thread is reported.
     assert_eq!(verified_alike(&ctx, &parse(&text), "missing symbols").len(), 1);
-    // Of bodies that are wrong, all.
+    // Of invalid bodies, all are reported.
     let wrong = text.replace("return %b : i32", "\"arith.addi\"(%b) : (i32) -> i32\n  return %b : i32");
     let diagnostics = verified_alike(&ctx, &parse(&wrong), "wrong bodies");
     assert_eq!(diagnostics.len(), 100);
@@ -156,7 +157,7 @@ fn errors_are_reported_alike() {
     assert_eq!(diagnostics[0].message, "redefinition of symbol named 'f41'");
 }
 
-/// Takes so many bytes, then fails, and notes what it was given.
+/// Writer that accepts a limited number of bytes, then fails, and records the sizes of the writes.
 struct Limited {
     left: usize,
     longest: usize,
@@ -185,7 +186,7 @@ fn text_is_written_as_it_is_made() {
         let mut out = Limited { left: all, longest: 0, writes: 0 };
         print_op(ir.root(), &config, &mut out).expect("there is room");
         assert!(out.left < 2 && out.writes > 10 && out.longest < all / 10, "{} in {}", out.longest, out.writes);
-        // What fails ends the work.
+        // A failed write ends the work.
         let mut out = Limited { left: all / 3, longest: 0, writes: 0 };
         let failed = print_op(ir.root(), &config, &mut out).expect_err("there is not enough room");
         assert_eq!(failed.kind(), io::ErrorKind::StorageFull);

@@ -72,7 +72,7 @@ fn folders_are_formatted_in_place_by_their_projects() {
     assert_eq!(read(".hidden/a.mlir"), UNFORMATTED);
     assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 6, "nothing is left behind");
     assert!(run(&folder, "fmt --check .", "").success);
-    // A flag overrides the file, and there may be no file.
+    // A flag overrides the file, and the file may be absent.
     let narrow = run(&folder, "fmt --width 12 --no-config wide/a.mlir", "");
     assert!(
         narrow.success && read("wide/a.mlir").contains("\n  \"a.b\"()\n      {a = 1}\n"),
@@ -166,7 +166,7 @@ fn findings_are_written_for_programs() {
 }
 
 #[test]
-fn a_project_is_begun_with_what_there_is() {
+fn init_lists_existing_dialects_and_overlays() {
     let folder = folder(&[
         (
             "include/desk/Base.td",
@@ -188,7 +188,7 @@ fn a_project_is_begun_with_what_there_is() {
 }
 
 #[test]
-fn a_project_says_what_opt_accepts_and_writes() {
+fn config_sets_options_of_opt() {
     let folder =
         folder(&[("lect.toml", "allow-unregistered = true\nrelease = 19\n"), ("a.mlir", "\"x.y\"() : () -> ()\n")]);
     assert!(run(&folder, "opt a.mlir", "").success);

@@ -1,8 +1,8 @@
-//! Files of other versions of a dialect, upgraded and downgraded while they are read: `versions/shop.td` has five versions,
+//! Upgrading and downgrading files of other dialect versions as they are read. `versions/shop.td` has five versions
 //! with each kind of change, and `versions/lot.td` another encoding since its second.
 //!
-//! The files of each version are `versions/shop.1.mlir` to `shop.5.mlir`, and the same as bytecode; `BLESS=1` writes the
-//! latter anew.
+//! The files of each version are `versions/shop.1.mlir` to `shop.5.mlir`, and the same as bytecode; `BLESS=1` rewrites
+//! the latter.
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
@@ -19,7 +19,7 @@ use lect_core::text::print::{PrintConfig, print_op};
 use lect_core::text::{ParseConfig, parse_source, stated_versions};
 use lect_core::verify::{VerifyConfig, verify};
 
-/// The dialect of five versions.
+/// Dialect with five versions.
 mod shop {
     use super::*;
 
@@ -35,12 +35,12 @@ mod shop {
     };
 }
 
-/// The dialect of another encoding.
+/// Dialect with a changed encoding.
 mod lot {
     lect_macros::dialect! { "versions/lot.td", encodings = "versions/lot_encodings.td" }
 }
 
-/// The dialect in another order.
+/// Dialect with a changed order of operands.
 mod order {
     use super::*;
 
@@ -55,7 +55,7 @@ mod order {
     };
 }
 
-/// The same said in Rust.
+/// Versions declared in Rust.
 #[lect_macros::define_dialect(
     namespace = "till",
     versions(
@@ -72,16 +72,16 @@ mod till {
     }
 }
 
-/// What came first comes last, which is so in both directions.
+/// Reverses the results, which is the migration in both directions.
 fn turn_results(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     record.results.reverse();
     Ok(())
 }
 
-/// How often an operation was split.
+/// Number of splits of an operation.
 static SPLIT: AtomicUsize = AtomicUsize::new(0);
 
-/// `muladd %a, %b, %c` is `mul %a, %b` and `add`.
+/// Splits `muladd %a, %b, %c` into `mul %a, %b` and `add`.
 fn split_muladd(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     SPLIT.fetch_add(1, Ordering::Relaxed);
     let ctx = ir.context().clone();
@@ -98,7 +98,7 @@ fn split_muladd(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     Ok(())
 }
 
-/// `add %a, (neg %b)` is `sub %a, %b`. Nothing else is done with what is negated.
+/// Merges `add %a, (neg %b)` into `sub %a, %b`. The negated value has no other users.
 fn merge_neg(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     let ctx = ir.context().clone();
     let (of, negated) = (ir.op(op).operand(0), ir.op(op).result(0));
@@ -115,7 +115,7 @@ fn merge_neg(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     Ok(())
 }
 
-/// The way back.
+/// Splits `sub` into `neg` and `add`, the inverse migration.
 fn part_sub(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     let ctx = ir.context().clone();
     let view = ir.op(op);
@@ -131,7 +131,7 @@ fn part_sub(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     Ok(())
 }
 
-/// A context, with a dialect in a version or in the newest, and what it reports.
+/// Creates a context, with one dialect in a given version, and the list of its diagnostics.
 fn context(version: Option<(&str, &[u64])>) -> (Context, Arc<Mutex<Vec<String>>>) {
     let ctx = Context::with_dialects(&[&shop::DIALECT, &lot::DIALECT, &till::DIALECT, &order::DIALECT]);
     if let Some((dialect, version)) = version {
@@ -189,7 +189,7 @@ fn unpacked(ctx: &Context, bytes: Bytes, lazy: bool) -> Result<Isolate, Reported
     archive::read(ctx, b"shop.lect", bytes, &archive::ReadConfig::default().with_lazy(lazy))
 }
 
-/// What is committed as a file: it is what would be written today.
+/// Reads a committed file, and asserts that it is equal to the current output.
 fn committed(name: &str, today: &Bytes) -> Bytes {
     let path = file(name);
     if std::env::var_os("BLESS").is_some_and(|bless| bless == "1") {
@@ -200,13 +200,13 @@ fn committed(name: &str, today: &Bytes) -> Bytes {
     committed
 }
 
-/// A text without the comment that says its version.
+/// Returns a text without its version comment.
 fn without_comment(text: &str) -> &str {
     text.split_once('\n').map_or("", |(_, rest)| rest)
 }
 
-/// The program of a version, read as that version.
-fn of_version(version: u64) -> Isolate {
+/// Parses the program of a version, in that version.
+fn program_of_version(version: u64) -> Isolate {
     let text = source(&format!("shop.{version}.mlir"));
     assert_eq!(stated_versions(text.as_bytes()), [("shop".to_owned(), vec![version])]);
     let (ctx, said) = context(Some(("shop", &[version])));
@@ -220,11 +220,11 @@ fn of_version(version: u64) -> Isolate {
 fn each_version_is_read_as_the_newest() {
     let newest = source("shop.5.mlir");
     for version in 1..=5 {
-        let old = of_version(version);
+        let old = program_of_version(version);
         let _ = committed(&format!("shop.{version}.mlirbc"), &written(&old, 6));
         let pack = committed(&format!("shop.{version}.lect"), &packed(&old, true));
 
-        // By way of text, of bytecode, and of each version of the format that has versions of dialects.
+        // By way of text, archives and bytecode, in each version of the format that has dialect versions.
         let (ctx, said) = context(None);
         let carried = transfer(old.root(), &ctx, &ReadConfig::default());
         let carried = carried.unwrap_or_else(|_| panic!("version {version}: {said:?}"));
@@ -247,13 +247,13 @@ fn each_version_is_read_as_the_newest() {
 
 #[test]
 fn each_older_version_is_written_and_read_back() {
-    let newest = of_version(5);
+    let newest = program_of_version(5);
     for version in 1..=4 {
         let (old, said) = context(Some(("shop", &[version])));
         let down = transfer(newest.root(), &old, &ReadConfig::default());
         let down = down.unwrap_or_else(|_| panic!("version {version}: {said:?}"));
         assert!(is_sound(&down), "version {version}: {said:?}\n{}", printed(&down));
-        // As text and as bytecode it is the version's own.
+        // The text and the bytecode are of the older version.
         let text = printed(&down);
         let (old, said) = context(Some(("shop", &[version])));
         let again = parsed(&old, &text);
@@ -267,13 +267,13 @@ fn each_older_version_is_written_and_read_back() {
             let up = up.unwrap_or_else(|_| panic!("version {version}, archive: {said:?}"));
             assert_eq!(printed(&up), printed(&newest), "by way of an archive of version {version}:\n{text}");
         }
-        // A program that has the version, or only the archive, reads it as it is.
+        // A context with the older version, or with no dialects but those in the archive, reads the module unchanged.
         let (same, _) = context(Some(("shop", &[version])));
         for ctx in [same, Context::new()] {
             let alone = unpacked(&ctx, packed(&down, true), false).expect("it can be read");
             assert_eq!(printed(&alone), text, "version {version} by itself");
         }
-        // What is still there in the version looks as it did.
+        // Operations that exist in the older version keep its syntax.
         if version < 4 {
             assert!(text.contains("shop.mark \"red\" \"here\""), "{text}");
         }
@@ -284,7 +284,7 @@ fn each_older_version_is_written_and_read_back() {
 }
 
 #[test]
-fn what_would_be_lost_is_not_written() {
+fn rejects_lossy_downgrades() {
     let cases = [
         (
             "shop.sell %b, %n : !shop.box<i64, 4>",
@@ -319,7 +319,7 @@ fn what_would_be_lost_is_not_written() {
 
 #[test]
 fn functions_are_upgraded_when_they_are_read() {
-    let old = of_version(4);
+    let old = program_of_version(4);
     let (ctx, said) = context(None);
     let mut module = read(&ctx, written(&old, 6), true).unwrap_or_else(|_| panic!("{said:?}"));
     let body = module.root().region(0).and_then(|it| it.entry()).expect("it is a module");
@@ -328,7 +328,7 @@ fn functions_are_upgraded_when_they_are_read() {
     let is_lazy = |module: &Isolate, at: usize| module.is_lazy(funcs[at]);
     assert!(is_lazy(&module, 0) && is_lazy(&module, 1));
     module.child_mut(funcs[1]).expect("it is isolated");
-    // The other one was not looked at.
+    // The other function was not accessed.
     assert!(is_lazy(&module, 0) && !is_lazy(&module, 1));
     assert_ne!(SPLIT.load(Ordering::Relaxed), before);
     let second = printed_child(&module, funcs[1]);
@@ -339,7 +339,7 @@ fn functions_are_upgraded_when_they_are_read() {
 
 #[test]
 fn functions_of_an_archive_are_upgraded_when_they_are_read() {
-    let old = of_version(4);
+    let old = program_of_version(4);
     let (ctx, said) = context(None);
     let mut module = unpacked(&ctx, packed(&old, true), true).unwrap_or_else(|_| panic!("{said:?}"));
     let body = module.root().region(0).and_then(|it| it.entry()).expect("it is a module");
@@ -350,7 +350,7 @@ fn functions_of_an_archive_are_upgraded_when_they_are_read() {
     assert!(is_lazy(&module, 0) && !is_lazy(&module, 1));
     let second = printed_child(&module, funcs[1]);
     assert!(second.contains("shop.sub") && !second.contains("shop.muladd"), "{second}");
-    // One symbol is upgraded as well, and nothing else is looked at.
+    // One symbol is upgraded on its own, and no other function is read.
     let archive = archive::Archive::open(&ctx, b"shop.lect", packed(&old, true), &archive::ReadConfig::default());
     let archive = archive.unwrap_or_else(|_| panic!("{said:?}"));
     let one = archive.read_symbol(&ctx, b"second").unwrap_or_else(|_| panic!("{said:?}")).expect("it is there");
@@ -387,12 +387,12 @@ fn an_encoding_and_a_name_are_of_a_version() {
             assert_eq!(printed(&module), text, "{name}");
         }
     }
-    // An older program does not read what is newer than itself.
+    // An older program rejects a version newer than its own.
     let mut newer = new.0.to_vec();
-    // Two bytes, which are the numbers.
+    // The two bytes after the match are the version numbers.
     let at = newer.windows(3).position(|bytes| bytes == [5, 5, 1]).expect("the version is there");
     newer[at + 1] = 7;
-    // In an archive: how many numbers, the numbers, no types.
+    // In an archive: the count of the numbers, the numbers, no types.
     let mut newer_pack = archive_parts(&new.1);
     let is_tables = |part: &&mut (archive::container::SectionId, _)| part.0 == archive::container::SectionId::Tables;
     let (_, tables) = newer_pack.iter_mut().find(is_tables).expect("every archive has them");
@@ -422,10 +422,10 @@ fn an_encoding_changes_with_a_version_or_not_at_all() {
     let hooks = &lot::DIALECT.hooks.bytecode;
     lect_bytecode::golden::check(&shop, &BytecodeHooks::NONE, &file("shop.encoding")).expect("it is as it was");
     lect_bytecode::golden::check(&lot, hooks, &file("lot.encoding")).expect("it is as it was");
-    // What is kept of an older version is true of that version.
+    // The golden description of an older version matches that version.
     let old = lect_bytecode::golden::describe(&lot.at(&[1, 12]).expect("there is one"), hooks);
     assert!(lect_bytecode::golden::compare(&lot, hooks, &old).is_ok(), "{old}");
-    // A change that no version declares is found.
+    // A change that no version declares is detected.
     let mut changed = (*shop).clone();
     changed.ops.to_mut()[0].operands = Default::default();
     let golden = source("shop.encoding");
@@ -464,7 +464,7 @@ fn archives_of_older_versions_of_the_format_are_read() {
 }
 
 #[test]
-fn what_is_only_known_as_bytes_is_not_packed() {
+fn rejects_opaque_data_in_archives() {
     let bytes = Bytes::from(std::fs::read(file("lot.2.0.mlirbc")).expect("the file is there"));
     let ctx = Context::new();
     let config = ReadConfig::default().with_allow_unregistered(true);
@@ -477,7 +477,7 @@ fn what_is_only_known_as_bytes_is_not_packed() {
 }
 
 #[test]
-fn what_is_encoded_is_read_by_the_specs_on_board() {
+fn decodes_by_specs_in_the_archive() {
     let (ctx, _) = context(None);
     let module = parsed(&ctx, LOT);
     let bare = Context::new();
@@ -500,7 +500,7 @@ fn specs_of_the_format_before_are_read() {
     }
 }
 
-/// Knows one dialect.
+/// Provider of one dialect.
 struct Provider(Shared<DialectSpec>);
 
 impl DialectProvider for Provider {
@@ -510,9 +510,9 @@ impl DialectProvider for Provider {
 }
 
 #[test]
-fn what_is_on_board_goes_before_what_is_looked_for() {
+fn prefers_specs_in_the_archive_to_the_provider() {
     let spec = |version: u64| shop::DIALECT.spec.expect("it has one").get().at(&[version]).expect("there is one");
-    let pack = packed(&of_version(3), true);
+    let pack = packed(&program_of_version(3), true);
     let with_provider = |spec: DialectSpec| {
         let ctx = Context::new();
         assert!(ctx.set_dialect_provider(Arc::new(Provider(Shared::new(spec)))).is_ok());
@@ -520,13 +520,13 @@ fn what_is_on_board_goes_before_what_is_looked_for() {
         let version = ctx.dialect(b"shop").map(|dialect| dialect.spec().version.to_vec());
         (printed(&module), version)
     };
-    let old = printed(&of_version(3));
-    // The same version.
+    let old = printed(&program_of_version(3));
+    // The same version as in the archive.
     assert_eq!(with_provider(spec(3)), (old.clone(), Some(vec![3])));
-    // Who knows a newer one makes it that.
+    // A provider with a newer version upgrades the module.
     let (text, version) = with_provider(spec(4));
-    assert_eq!((text, version), (printed(&of_version(4)), Some(vec![4])));
-    // Without versions there is nothing to choose by.
+    assert_eq!((text, version), (printed(&program_of_version(4)), Some(vec![4])));
+    // Without versions, the specs in the archive are preferred.
     let mut bare = spec(3);
     (bare.version, bare.versions) = Default::default();
     let mut ctx = Context::new();
@@ -538,7 +538,7 @@ fn what_is_on_board_goes_before_what_is_looked_for() {
     assert_eq!(printed(&unpacked(&ctx, pack, false).expect("it can be read")), old);
 }
 
-/// The program of the first version of `order`, and of the second.
+/// Program in the first version of `order`, and in the second.
 const ORDERS: [&str; 2] = [
     r#"// dialect-versions: order=1
 %box, %lid = "t.a"() : () -> (i64, i16)
@@ -564,9 +564,10 @@ const ORDERS: [&str; 2] = [
 "#,
 ];
 
-/// Groups of operands of any length, and results, change places; and a text that says its version is read by that.
+/// Checks that operand segments of any length, and results, are reordered; a text with a version comment is parsed in
+/// that version.
 #[test]
-fn what_has_another_order_is_moved_both_ways() {
+fn reorders_operands_and_results_in_both_directions() {
     let config = ParseConfig::default().with_allow_unregistered(true);
     let text = |ctx: &Context, at: usize| {
         let text: lect_core::source::Text = Arc::new(ORDERS.get(at).copied().unwrap_or_default());
@@ -581,7 +582,7 @@ fn what_has_another_order_is_moved_both_ways() {
     let downgraded = transfer(newest.root(), &old, &all).unwrap_or_else(|_| panic!("{said:?}"));
     let oldest = text(&old, 0).unwrap_or_else(|_| panic!("{said:?}"));
     assert_eq!(printed(&downgraded), printed(&oldest));
-    // A version that does not exist is reported at its place.
+    // An unknown version is reported at its location.
     let (ctx, said) = context(None);
     let unknown: lect_core::source::Text = Arc::new("// dialect-versions: order=7\nmodule {}");
     assert!(parse_text(&ctx, b"order.mlir", unknown, &config).is_err());

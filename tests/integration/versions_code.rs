@@ -1,5 +1,5 @@
-//! Code of the program in contexts that have older versions of its dialects: inference, verifiers, constraints and
-//! constructors, for text, bytecode and archives.
+//! Native code in contexts with older dialect versions: inference, verifiers, constraints and constructors, for text,
+//! bytecode and archives.
 
 use std::sync::{Arc, Mutex};
 
@@ -8,7 +8,7 @@ use lect::core::dialect::DialectDef;
 use lect::core::verify::{VerifyConfig, verify};
 use lect::prelude::*;
 
-/// A dialect of three versions whose operations infer types with parameters that older versions do not have.
+/// A dialect with three versions; operations infer types with parameters that older versions lack.
 #[lect_macros::define_dialect(
     namespace = "crate",
     versions(
@@ -51,7 +51,7 @@ mod crates {
     }
 
     impl CreateOp<'_> {
-        /// Reads the second slot, which version 1 has as its first.
+        /// Reads the second slot, which is the first in version 1.
         #[infer_types]
         fn infer(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, Invalid> {
             let count = from.props.get(1).copied().flatten();
@@ -99,7 +99,7 @@ mod crates {
     }
 }
 
-/// The parameter that a type got has another value in the type that code infers than the declaration says.
+/// A dialect in which code infers another value for an added parameter than the declared default.
 #[lect_macros::define_dialect(
     namespace = "t",
     versions(
@@ -135,7 +135,7 @@ mod t {
     }
 }
 
-/// A type within another one is inferred from a parameter of an attribute, which older versions do not have.
+/// A dialect in which a nested type is inferred from a parameter of an attribute, which older versions lack.
 #[lect_macros::define_dialect(
     namespace = "nest",
     versions(
@@ -182,7 +182,7 @@ mod nest {
     }
 }
 
-/// A context, and what it reports.
+/// Creates a context, and the list of its diagnostics.
 fn context(dialects: &[&'static DialectDef]) -> (Context, Arc<Mutex<Vec<String>>>) {
     let ctx = Context::with_dialects(dialects);
     let said = Arc::new(Mutex::new(Vec::new()));
@@ -195,7 +195,8 @@ fn is_sound(ir: &Isolate) -> bool {
     verify(ir.root(), &VerifyConfig::default()).is_ok()
 }
 
-/// Writes IR for a version as text, bytecode and an archive; each is read back as the same IR. Returns the text.
+/// Writes IR for a version as text, bytecode and an archive, and asserts that each is read back as the same IR. Returns
+/// the text.
 fn through(ctx: &Context, module: &Isolate, namespace: &str, version: u64) -> String {
     let old = ctx.with_versions(&[(namespace.to_owned(), vec![version])]).expect("there is such a version");
     let down = transfer(module.root(), &old, &ReadConfig::default()).expect("the version has all of it");
@@ -237,7 +238,7 @@ fn inferred_types_have_the_new_parameters_that_code_gives_them() {
     let old = "// dialect-versions: t=1\n%0 = t.make 3  t.old %0 : !t.box";
     let module = lect::parse(&ctx, old).unwrap_or_else(|_| panic!("{said:?}"));
     assert_eq!(lect::print(&module), "module {\n  %0 = t.make 3\n  t.new %0 : <1>\n}\n");
-    // A box of eight is an operand that the count of an older type does not say.
+    // The count of an operand is 8, which the older type cannot express.
     let (ctx, said) = context(&[&crates::DIALECT]);
     let old = "// dialect-versions: crate=1\n%0 = crate.make 8\n%1 = crate.wrap %0 : !crate.box<i64>";
     let module = lect::parse(&ctx, old).unwrap_or_else(|_| panic!("{said:?}"));
@@ -301,7 +302,7 @@ fn constructors_make_types_of_the_version() {
     assert_eq!(missing, "dialect 'crate' is not one of the context's");
 }
 
-/// A dialect whose first version had operations with code of their own, and whose second changes them by code, in both
+/// A dialect whose first version had operations with custom code, and whose second migrates them by code, in both
 /// directions.
 #[lect_macros::define_dialect(
     namespace = "calc",
@@ -360,7 +361,7 @@ mod calc {
         body: Region,
     }
 
-    /// Of version 1: its result follows from code.
+    /// Operation of version 1 with result types inferred by code.
     #[op("twice", traits(InferTypeOpInterface), assembly = "$a attr-dict `:` type($a)")]
     pub struct TwiceOp {
         a: Operand<AnyType>,
@@ -382,7 +383,7 @@ mod calc {
         }
     }
 
-    /// Of version 1: its form is code.
+    /// Operation of version 1 with a custom form.
     #[op("sign")]
     pub struct SignOp {
         a: Operand<AnyType>,
@@ -410,7 +411,7 @@ mod calc {
         }
     }
 
-    /// Of version 1: it goes to a block without arguments.
+    /// Operation of version 1 that branches to a block without arguments.
     #[op("jump", traits(Terminator), assembly = "$dest attr-dict")]
     pub struct JumpOp {
         dest: Successor,
@@ -472,7 +473,7 @@ fn operations_of_older_versions_have_code_of_their_own() {
     let expected = "module {\n  %0 = calc.input : i32\n  %1 = calc.add %0, %0 : i32\n  %2 = calc.compare %1 : i32\n  \
                     calc.block {\n    calc.go ^bb1\n  ^bb1:  // pred: ^bb0\n    calc.stop\n  }\n}\n";
     assert_eq!(lect::print(&module), expected);
-    // Code of the older operation is asked in its version, and prints what it reads.
+    // The code of the older operation runs in its version, and prints the parsed text.
     let oldest = ctx.with_versions(&[("calc".to_owned(), vec![1])]).expect("there is such a version");
     let as_it_was = lect::parse(&oldest, old.split_once('\n').map_or("", |it| it.1)).expect("it is read");
     assert!(lect::print(&as_it_was).contains("calc.sign %1 : i32"), "{}", lect::print(&as_it_was));

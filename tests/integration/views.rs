@@ -1,5 +1,5 @@
-//! Typed views of dialects that come with lect are of operations of the same dialects from `.td` files, too, if these are
-//! made of the same parts; and lect's own dialects use their views.
+//! Typed views of included dialects: they also apply to operations of the same dialects loaded from `.td` files, if
+//! these have the same parts. Lect's own dialects use their views.
 
 use std::path::Path;
 
@@ -12,11 +12,11 @@ use lect_ods::td::library::{Library, LibraryConfig};
 use lect_tests::tablegen::files;
 use lect_tests::text;
 
-/// The dialects that come with lect and have a `.td` file, with what that file says.
+/// Returns the included dialects that have a `.td` file, with the specs of that file.
 fn own_files() -> Vec<(&'static DialectDef, Shared<DialectSpec>)> {
     let mut found = Vec::new();
     for def in lect_dialects::ALL.iter().filter(|def| def.spec.is_some()) {
-        let Some(file) = files::of_dialect(def.namespace) else { continue };
+        let Some(file) = files::dialect_file(def.namespace) else { continue };
         let reading = Library::new(LibraryConfig::default().with_include_dirs(files::include_dirs(&file))).file(&file);
         let own = reading.dialects.into_iter().find(|it| it.name == def.namespace);
         found.push((*def, own.unwrap_or_else(|| panic!("{} has no dialect '{}'", file.display(), def.namespace))));
@@ -24,7 +24,7 @@ fn own_files() -> Vec<(&'static DialectDef, Shared<DialectSpec>)> {
     found
 }
 
-/// The operations of the program's dialect that have no view of those of a loaded one.
+/// Lists the operations whose loaded definition does not support the program's views.
 fn without_view(def: &'static DialectDef, loaded: Shared<DialectSpec>) -> Vec<String> {
     let own = def.spec.expect("it has a spec");
     let ctx = Context::with_dialects(lect_dialects::ALL);
@@ -77,7 +77,7 @@ fn views_and_builders_serve_a_dialect_from_a_file() {
     let (block, constant) = (block.block, ops[0].cast::<arith::ConstantOp<'_>>().expect("a constant"));
     let add = ops[1].cast::<arith::AddFOp<'_>>().expect("an addition");
     assert_eq!(constant.value_attr(), Some(constant.value()));
-    // The attribute is of the file's definition, and a value of the program's enum.
+    // The attribute has the file's definition, and a value of the program's enum.
     assert_eq!(add.fastmath(), arith::FastMathFlags::NNAN);
     let flags = add.fastmath_attr().and_then(|flags| arith::FastMathFlagsAttr::cast(&ctx, flags));
     assert_eq!(flags.map(|flags| flags.value(&ctx)), Some(arith::FastMathFlags::NNAN));
@@ -101,8 +101,8 @@ fn optional_attributes_have_their_default_values() {
     assert_eq!(hints, [(0, None)]);
 }
 
-/// A dialect of the program's with other parts: the constant has another attribute beside its value, the addition another
-/// operand, and the comparison takes another enum.
+/// A dialect with other parts than the program's. The constant has an additional attribute, the addition an additional
+/// operand, and the comparison another enum.
 const OTHER: &str = r#"
 include "mlir/IR/OpBase.td"
 include "mlir/IR/EnumAttr.td"
@@ -151,16 +151,16 @@ fn an_operation_with_other_parts_has_no_view() {
     assert!(compare.cast::<arith::CmpIOp<'_>>().is_none());
     let max = max.cast::<arith::MaxSIOp<'_>>().expect("it has the same parts");
     assert_eq!(max.lhs(), constant.result(0));
-    // Hooks without a view do nothing.
+    // Hooks without a view have no effect.
     for op in [constant, add, compare] {
         assert!(op.fold(&op.constant_operands()).is_none());
     }
-    // What is printed is what the file says, and reads back.
+    // The form of the file is printed, and can be parsed.
     let text = lect::print(&module);
     assert!(text.contains("note = \"one\""), "{text}");
     let again = lect::parse(&ctx, &text).expect("what was printed is sound");
     assert_eq!(lect::print(&again), text);
-    // Parts are put where the program's definition has them, so an operation with others cannot be made of them.
+    // Builders place parts by the program's definition, so an operation with other parts cannot be built.
     let mut module = again;
     let block = module.root().region(0).and_then(|body| body.entry()).expect("it has a body").block;
     let value = module.root().region(0).and_then(|body| body.entry()?.first()).expect("the constant").result(0);
@@ -170,7 +170,8 @@ fn an_operation_with_other_parts_has_no_view() {
     assert_eq!(errors.1[0].message, "'arith.addi' op has other parts in the dialect that the context has");
 }
 
-/// Where operations of lect's own dialects are asked for an attribute by name, how often, and why no view serves.
+/// Files in lect's own dialects that get an attribute by name, with the number of lines and the reason why no view
+/// serves.
 const BY_NAME: &[(&str, usize, &str)] = &[
     ("affine/ops/dma.rs", 1, "discardable attributes, as in MLIR"),
     ("arm_sme/mod.rs", 1, "a discardable attribute of operations of an interface"),
@@ -210,7 +211,7 @@ const BY_NAME: &[(&str, usize, &str)] = &[
     ("vector/verify/transfer.rs", 1, "an attribute that MLIR removed"),
 ];
 
-/// Where names of operations are looked at, but for messages.
+/// Files that inspect operation names other than for messages.
 const NAMES: &[(&str, usize, &str)] = &[
     ("acc/verify/data.rs", 1, "many operations by a part of their names"),
     ("emitc/ops/expression.rs", 1, "many operations by a part of their names"),
@@ -237,7 +238,7 @@ const NAMES: &[(&str, usize, &str)] = &[
     ("vhlo/ops.rs", 1, "VHLO has no views"),
 ];
 
-/// The Rust files of the dialects, by their paths.
+/// Returns the Rust files of the dialects, by path.
 fn own_sources() -> Vec<(String, String)> {
     let parts = ["core", "openxla", "other", "support", "targets", "test"].map(|part| {
         let dialects = Path::new(env!("CARGO_MANIFEST_DIR")).join("../dialects");
@@ -273,11 +274,11 @@ fn own_dialects_use_their_views() {
     }
 }
 
-/// Functions that give a part of an operation by its name.
+/// Functions that return a part of an operation by its name.
 const HELPERS: [&str; 8] =
     ["array", "bool_attr", "int_attr", "number", "operand_type", "operands_of", "values", "word"];
 
-/// The most lines that call one of these with a name. New code takes a view.
+/// Maximum number of lines that call one of these with a name. New code takes a view.
 const MOST_BY_HELPER: usize = 199;
 
 #[test]
@@ -293,7 +294,7 @@ fn parts_are_not_asked_for_by_more_names() {
     assert!(found <= MOST_BY_HELPER, "{found} parts are asked for by name");
 }
 
-/// The rules in a file: lines `name: FindOp ..` and `name: view @ FindOp ..` of `rewrites!`.
+/// Counts the rules in a file: lines `name: FindOp ..` and `name: view @ FindOp ..` of `rewrites!`.
 fn count_rules(text: &str) -> usize {
     let blocks = text.split("\nrewrites! {\n").skip(1).filter_map(|rest| rest.split("\n}\n").next());
     let is_rule = |line: &str| {
@@ -307,10 +308,10 @@ fn count_rules(text: &str) -> usize {
     blocks.map(|block| block.lines().filter(|line| is_rule(line)).count()).sum()
 }
 
-/// The fewest rules that the dialects are written with.
+/// Minimum number of rules in the dialects.
 const LEAST_RULES: usize = 134;
 
-/// The most rewriting functions of the dialects that take a handle. New ones take a view.
+/// Maximum number of rewriting functions that take a handle. New ones take a view.
 const MOST_BY_HANDLE: usize = 1;
 
 #[test]
@@ -327,8 +328,8 @@ fn rewriting_functions_take_views() {
     assert!(by_handle <= MOST_BY_HANDLE, "{by_handle} rewriting functions take a handle");
 }
 
-/// Patterns look at operations of dialects that need not be there, and at many operations in one way: they know both by
-/// name.
+/// Returns true for files of patterns. Patterns handle operations of optional dialects, and many operations in the same
+/// way, both by name.
 fn is_of_patterns(file: &Path) -> bool {
     file.iter().any(|part| {
         matches!(
@@ -339,13 +340,14 @@ fn is_of_patterns(file: &Path) -> bool {
     })
 }
 
-/// How many lines are so, if any is.
+/// Counts the lines that satisfy a predicate; none if there are none.
 fn count(text: &str, is: impl Fn(&str) -> bool) -> Option<usize> {
     let count = text.lines().filter(|line| !line.trim_start().starts_with("//") && is(line)).count();
     (count > 0).then_some(count)
 }
 
-/// Whether an operation is asked for an attribute by name. What prints, and what an operation was or will be, is none.
+/// Returns true if a line gets an attribute of an operation by name. Printing code does not count, nor does code for
+/// operations of other versions.
 fn asks_by_name(line: &str) -> bool {
     let others = ["p", "out", "record", "record.ctx", "reader", "to", "state"];
     line.match_indices(".attr(").any(|(at, call)| {
@@ -361,7 +363,7 @@ fn looks_at_name(line: &str) -> bool {
     line.replace("name_data().namespace", "").contains("name_data().name") && !line.contains("from_utf8_lossy")
 }
 
-/// A dialect with one more optional attribute behind those of each operation.
+/// Adds an optional attribute after those of each operation.
 fn with_other_parts(spec: &DialectSpec) -> DialectSpec {
     let any = AttrConstraint::new("AnyAttr", "any attribute", "::mlir::Attribute", Constraint::Any);
     let extra = PropSpec::attr("zz_extra", Shared::new(any), true);
@@ -372,12 +374,14 @@ fn with_other_parts(spec: &DialectSpec) -> DialectSpec {
     DialectSpec { ops: spec.ops.iter().map(add).collect(), ..spec.clone() }
 }
 
-/// `sparse_tensor.yield` without operands cannot be read back, in MLIR either. Custom forms of loops, which there are none of
-/// here, leave it out. The word for the other branch of `wasmssa.if` is printed as a string with a blank, which is not read.
-/// `test.attr_with_loc` prints its location only with those of operations.
+/// Files whose custom forms cannot be parsed again:
+///
+/// - `sparse_tensor.yield` without operands, in MLIR either. Custom forms of loops, absent here, omit the operation.
+/// - The keyword for the other branch of `wasmssa.if` is printed as a string with a blank, which is not parsed.
+/// - `test.attr_with_loc` prints its location only with debug locations.
 const NOT_READ: [&str; 3] = ["sparse_tensor/forms.mlir", "wasmssa/else.mlir", "test/custom-location.mlir"];
 
-/// Code of dialects meets operations without views: nothing that is read is lost, and nothing panics.
+/// Checks that code of dialects neither panics nor loses data if operations have no views.
 #[test]
 fn without_views_nothing_is_lost() {
     let specs: Vec<_> = own_files().iter().map(|(_, spec)| Shared::new(with_other_parts(spec))).collect();
@@ -393,7 +397,7 @@ fn without_views_nothing_is_lost() {
     for (name, piece) in text::pieces(&Path::new(env!("CARGO_MANIFEST_DIR")).join("filetests/dialects")) {
         let ctx = Context::with_dialects(lect_dialects::ALL);
         let Ok(module) = ctx.capture_diagnostics(|| text::parse(&ctx, &piece)).0 else { continue };
-        // Custom forms cannot say all of what the verifier rejects.
+        // Custom forms cannot express all IR that the verifier rejects.
         let is_sound = ctx.capture_diagnostics(|| text::verify(&module)).0.is_ok();
         let generic = printed(&module, &text::generic());
         let ctx = other();

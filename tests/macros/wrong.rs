@@ -1,4 +1,5 @@
-//! Wrong definitions, and what is said of them: `TRYBUILD=overwrite cargo test -p lect-macros-tests` accepts what is said.
+//! Wrong definitions, and the compiler's errors: `TRYBUILD=overwrite cargo test -p lect-macros-tests` accepts the
+//! current ones.
 
 #[test]
 fn errors_are_at_the_culprit() {

@@ -1,4 +1,4 @@
-// Two operands of one type, whatever it is.
+// Two operands of the same type.
 
 module @patterns {
   pdl.pattern : benefit(1) {

@@ -1,4 +1,4 @@
-// An attribute that is there, whatever it is, and passed on.
+// A required attribute of any kind, which is passed on.
 
 module @patterns {
   pdl.pattern : benefit(1) {

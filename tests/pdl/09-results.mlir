@@ -1,4 +1,4 @@
-// Results by their types, and what replaces them.
+// Results matched by their types, and their replacements.
 
 module @patterns {
   pdl.pattern : benefit(1) {

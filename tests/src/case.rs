@@ -1,4 +1,4 @@
-//! A filetest: an input, and comments at its top that say how to run it.
+//! A filetest: an input whose leading comments specify how to run it.
 
 use std::fs;
 use std::io;
@@ -7,27 +7,28 @@ use std::path::{Path, PathBuf};
 /// A filetest.
 #[derive(Clone, Debug)]
 pub struct Case {
-    /// The input, from the folder of all filetests, with `/` between folders.
+    /// Path of the input from the folder of all filetests, with `/` between folders.
     pub name: String,
-    /// The input.
+    /// Path of the input.
     pub path: PathBuf,
-    /// What to run, in order.
+    /// The RUN lines, in order.
     pub runs: Vec<Run>,
     /// Whether the runs must fail.
     pub fails: bool,
-    /// Why `mlir-opt` says otherwise, if it does.
+    /// Reason why the output of `mlir-opt` differs, if it does.
     pub differs: Option<String>,
 }
 
-/// A RUN line: commands, each fed with what the one before wrote.
+/// A RUN line: a pipeline of commands, each with the output of the previous one as its standard input.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Run {
-    /// The arguments of each `lect`, from the subcommand on, `%s` replaced.
+    /// Arguments of each `lect` command, from the subcommand on, with `%s` replaced.
     pub commands: Vec<Vec<String>>,
 }
 
 impl Run {
-    /// Whether there is an oracle to compare with: it knows no subcommand but `opt`, no dialects from files, and no other release.
+    /// Returns true if an oracle exists to compare with. `mlir-opt` has only the subcommand `opt`, loads no dialects
+    /// from files, and reads no other release.
     pub fn has_oracle(&self) -> bool {
         let ours = [
             "load-dialect",
@@ -48,7 +49,7 @@ impl Run {
         })
     }
 
-    /// Whether it makes an old text one of today, which mlir-opt must take as it is.
+    /// Returns true if the run upgrades older syntax to current syntax, which `mlir-opt` must accept unchanged.
     pub fn upgrades(&self) -> bool {
         let last = self.commands.last();
         let is_upgrade = last.and_then(|command| command.first()).is_some_and(|subcommand| subcommand == "upgrade");
@@ -56,12 +57,12 @@ impl Run {
         is_upgrade && !last.into_iter().flatten().any(|arg| unlike_theirs.contains(&&**arg))
     }
 
-    /// Whether the input says itself what is expected of it.
+    /// Returns true if the expected diagnostics are in the input (`--verify-diagnostics`).
     pub fn verifies_diagnostics(&self) -> bool {
         self.commands.iter().flatten().any(|arg| is_verify_diagnostics(arg))
     }
 
-    /// The same, reporting what it would compare with expectations.
+    /// Returns the run without `--verify-diagnostics`, so that diagnostics are printed.
     pub fn without_verifying_diagnostics(&self) -> Self {
         let mut run = self.clone();
         run.commands.iter_mut().for_each(|command| command.retain(|arg| !is_verify_diagnostics(arg)));
@@ -73,15 +74,15 @@ fn is_verify_diagnostics(arg: &str) -> bool {
     arg.trim_start_matches('-').starts_with("verify-diagnostics")
 }
 
-/// Where the tests of dialects are that come with lect and that mlir-opt does not know.
+/// Folder with tests of dialects that lect includes and `mlir-opt` does not.
 const UNKNOWN_TO_ORACLE: &str = "dialects/openxla/";
 
-/// The folder of all filetests; commands run there, so that paths in diagnostics do not depend on the machine.
+/// Returns the folder of all filetests. Commands run there, so that paths in diagnostics do not depend on the machine.
 pub fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("filetests")
 }
 
-/// All filetests, ordered by name.
+/// Returns all filetests, ordered by name.
 pub fn all() -> Result<Vec<Case>, String> {
     let mut paths = Vec::new();
     collect(&root(), &mut paths).map_err(|error| format!("cannot list the filetests: {error}"))?;
@@ -101,21 +102,21 @@ fn collect(folder: &Path, paths: &mut Vec<PathBuf>) -> io::Result<()> {
     Ok(())
 }
 
-/// Whether this is a `.td` file that has RUN lines, rather than a test of another kind ([`crate::tablegen`]) or what
-/// others include.
+/// Returns true for a `.td` file with RUN lines, as opposed to an included file or a test of another kind
+/// ([`crate::tablegen`]).
 fn is_td(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension == "td")
         && path.parent().is_some_and(|folder| folder == root().join("tblgen"))
 }
 
 impl Case {
-    /// Whether mlir-opt knows the dialects that it is about.
+    /// Returns true if `mlir-opt` has the dialects under test.
     pub fn is_known_to_oracle(&self) -> bool {
         !self.name.starts_with(UNKNOWN_TO_ORACLE)
     }
 
-    /// The file of what a run is expected to write to `stream`, `out` or `err`: `name.out` of the first run, `name.2.out`
-    /// of the second, and so on.
+    /// Returns the path of the expected output of a run on `stream`, `out` or `err`. The name is `name.out` for the
+    /// first run, `name.2.out` for the second, and so on.
     pub fn expected(&self, run: usize, stream: &str) -> PathBuf {
         match run {
             0 => self.path.with_extension(stream),
@@ -127,7 +128,7 @@ impl Case {
         let name = path.strip_prefix(root()).unwrap_or(path).to_string_lossy().replace('\\', "/");
         let bytes = fs::read(path).map_err(|error| format!("{name}: {error}"))?;
         let mut case = Self { name, path: path.to_owned(), runs: Vec::new(), fails: false, differs: None };
-        // The header is what comments there are before anything else; inputs need not be UTF-8 behind it.
+        // The header consists of the comments before the first other line; inputs need not be UTF-8 after it.
         for line in String::from_utf8_lossy(&bytes).lines() {
             let Some(comment) = line.strip_prefix("//") else { break };
             let comment = comment.trim();
@@ -149,7 +150,7 @@ impl Case {
     }
 }
 
-/// What tests run.
+/// Subcommands that a RUN line may name.
 const SUBCOMMANDS: [&str; 10] =
     ["opt", "tblgen", "bytecode", "pack", "unpack", "upgrade", "compat", "view", "diff", "reduce"];
 

@@ -1,8 +1,8 @@
 //! Random IR.
 //!
-//! Strategies give plain descriptions ([`TypeSpec`], [`AttrSpec`], [`LocSpec`], [`ModuleSpec`]), which shrink well;
-//! `build` makes IR of them through the API, in any context. What is described can always be built, and the result
-//! passes the verifier: where a description makes no sense, the nearest thing that does is built.
+//! Strategies generate plain descriptions ([`TypeSpec`], [`AttrSpec`], [`LocSpec`], [`ModuleSpec`]), which shrink well;
+//! `build` turns them into IR through the API, in any context. Every description can be built, and the result passes
+//! the verifier: `build` replaces an invalid part by the nearest valid one.
 
 mod affine;
 mod attrs;

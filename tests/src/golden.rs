@@ -1,4 +1,4 @@
-//! Texts compared: with expectations in files, and with each other.
+//! Comparison of texts with expected files, and with each other.
 
 use std::fs;
 use std::io;
@@ -6,12 +6,12 @@ use std::path::Path;
 
 use similar::TextDiff;
 
-/// Whether expectations are renewed instead of compared with: `BLESS=1`.
+/// Returns true if expected files are rewritten instead of compared (`BLESS=1`).
 pub fn is_blessing() -> bool {
     std::env::var_os("BLESS").is_some_and(|value| value == "1")
 }
 
-/// Compares a text with the file that has what it should be; or makes it so, if [blessing](is_blessing).
+/// Compares a text with the expected file; writes the file instead if [blessing](is_blessing).
 pub fn check(path: &Path, actual: &[u8]) -> Result<(), String> {
     let shown = path.display();
     if is_blessing() {
@@ -29,7 +29,7 @@ pub fn check(path: &Path, actual: &[u8]) -> Result<(), String> {
     }
 }
 
-/// Says that there should be no such file: an expectation that nothing is compared with. Blessing removes it.
+/// Fails if the expected file exists although no output is compared with it. Blessing removes the file.
 pub fn check_absent(path: &Path) -> Result<(), String> {
     match path.exists() {
         false => Ok(()),
@@ -38,7 +38,7 @@ pub fn check_absent(path: &Path) -> Result<(), String> {
     }
 }
 
-/// Compares two texts; the error is what differs.
+/// Compares two texts; the error is their diff.
 pub fn same(name: &str, text: &[u8], other_name: &str, other: &[u8]) -> Result<(), String> {
     if text == other {
         return Ok(());

@@ -1,7 +1,7 @@
-//! What matters of a dialect's spec, as text: what programs and messages depend on, by name, and nothing that only
-//! people read. Two specs with equal profiles read, print and verify the same.
+//! Profile of a dialect's spec: the names that programs and messages depend on, as text, without documentation. Two
+//! specs with equal profiles parse, print and verify the same.
 //!
-//! Names of definitions do not count, so constraints stand there with what they demand.
+//! Names of definitions are not included: a constraint is represented by its condition.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -11,7 +11,7 @@ use lect_ods::spec::{
     ParamSpec, PropKind, Str, TraitKind, TraitSpec, ValueSpec,
 };
 
-/// Each thing that a dialect defines, by what it is and its name, and the lines about it.
+/// Returns the lines that describe each definition of a dialect, keyed by its kind and name.
 pub fn dialect(spec: &DialectSpec) -> BTreeMap<String, String> {
     let mut all = BTreeMap::new();
     all.insert("dialect".to_owned(), format!("namespace {}\n", spec.cpp_namespace));
@@ -24,13 +24,13 @@ pub fn dialect(spec: &DialectSpec) -> BTreeMap<String, String> {
     all
 }
 
-/// Lines in the making.
+/// Accumulated lines.
 #[derive(Default)]
 struct Lines(String);
 
 impl Lines {
     fn add(&mut self, line: std::fmt::Arguments<'_>) {
-        // Writing to a string does not fail. What is in several lines is one here.
+        // Writing to a string does not fail. Line breaks within an entry are collapsed.
         let line = line.to_string().split_whitespace().collect::<Vec<_>>().join(" ");
         let _ = writeln!(self.0, "{line}");
     }
@@ -91,7 +91,7 @@ fn op(op: &OpSpec) -> String {
     lines.0
 }
 
-/// A C++ name without what all have.
+/// Strips the `mlir` namespace from a C++ name.
 fn plain(name: &str) -> String {
     name.replace("::mlir::", "").replace("mlir::", "")
 }
@@ -130,7 +130,7 @@ fn effects(lines: &mut Lines, effects: &[Effect]) {
     }
 }
 
-/// Traits and interfaces in the order in which their verifiers run.
+/// Lists traits and interfaces in the order in which their verifiers run.
 fn traits(lines: &mut Lines, traits: &[TraitSpec], interfaces: &[InterfaceUse]) {
     let mut interfaces = interfaces.iter().peekable();
     for at in 0..=traits.len() {

@@ -1,40 +1,40 @@
-//! Bytecode spelled as text, so that a file that is wrong in one place is a line of a table.
+//! Bytecode spelled as text, so that one damaged file is one line of a table.
 //!
 //! ```text
 //! 12        a number                      12+ 12-   a number and a flag
-//! ~3 ~-3    a number with a sign          #0c2f     bytes
-//! 'text'    bytes                         ( .. )    bytes behind their length
+//! ~3 ~-3    a signed number               #0c2f     bytes
+//! 'text'    bytes                         ( .. )    bytes after their length
 //! {4 .. }   a section within a section    |         the end of an attribute or a type
-//! =+ =-     how long the next of these is, and whether it has an encoding of its own
+//! =+ =-     length of the next attribute or type, and whether it has a custom encoding
 //! ```
 
 use lect_bytecode::sections::SectionId;
 use lect_bytecode::wire::Sink;
 
-/// The parts of a file: the header, then what is in each section.
+/// Parts of a file: the header, then the content of each section.
 #[derive(Clone, Debug)]
 pub struct Recipe {
-    /// What stands before the sections.
+    /// Bytes before the sections.
     pub header: String,
-    /// The sections in the order of the file, by number. Bytes that are spelled stand for themselves.
+    /// The sections in file order, by number. Spelled bytes are written as they are.
     pub order: String,
-    /// What is in each section, by number.
+    /// Content of each section, by number.
     pub sections: [String; 9],
 }
 
 /// A part of a [`Recipe`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Part {
-    /// What stands before the sections.
+    /// Bytes before the sections.
     Header,
-    /// Which sections there are.
+    /// The list of sections.
     Order,
-    /// What is in a section.
+    /// Content of a section.
     In(SectionId),
 }
 
 impl Recipe {
-    /// The text of a part.
+    /// Returns the text of a part.
     pub fn part(&mut self, part: Part) -> &mut String {
         match part {
             Part::Header => &mut self.header,
@@ -43,7 +43,7 @@ impl Recipe {
         }
     }
 
-    /// Replaces what is in a part just once; all of it if `old` is empty.
+    /// Replaces the only occurrence of `old` in a part, or the whole part if `old` is empty.
     pub fn replace(&mut self, part: Part, old: &str, new: &str) {
         let text = self.part(part);
         match old.is_empty() {
@@ -56,7 +56,7 @@ impl Recipe {
         }
     }
 
-    /// The file.
+    /// Encodes the file.
     pub fn bytes(&self) -> Vec<u8> {
         let mut file = Sink::default();
         file.extend(&bytes(&self.header, &[]));
@@ -75,10 +75,10 @@ impl Recipe {
     }
 }
 
-/// What the values of resources are aligned to.
+/// Alignment of resource values.
 const ALIGNMENT: u64 = 4;
 
-/// What a text spells. Lengths of entries are taken from `entries`, one after the other.
+/// Encodes a text. Lengths of attributes and types are taken from `entries`, in order.
 pub fn bytes(text: &str, entries: &[usize]) -> Vec<u8> {
     let mut open: Vec<(char, u8, Sink)> = vec![(' ', 0, Sink::default())];
     let mut entries = entries.iter();

@@ -1,5 +1,5 @@
-//! What has to survive being written and read again: the texts of the filetests, what is generated, and what follows from
-//! specs. A test hands over how it writes and reads; the error is what did not survive.
+//! Round-trip tests: the texts of the filetests, random IR, and operations generated from specs must survive a write
+//! and a read. The test passes a function that writes, reads and compares; its error describes the difference.
 
 use std::path::Path;
 
@@ -13,25 +13,25 @@ use crate::generate;
 use crate::generate::from_spec::{Dice, FromSpec};
 use crate::text::{self, print};
 
-/// Writes and reads, and compares. The function makes contexts to read in.
+/// Writes the IR, reads it and compares. The function argument creates contexts for the reader.
 pub type Check = fn(&Isolate, &dyn Fn() -> Context) -> Result<(), String>;
 
-/// A context with all dialects that come with lect.
+/// Creates a context with all dialects that lect includes.
 pub fn context() -> Context {
     Context::with_dialects(lect_dialects::ALL)
 }
 
-/// All there is to be compared, locations included.
+/// Prints the generic form with locations, for comparison.
 pub fn printed(ir: &Isolate) -> Vec<u8> {
     print(ir, &text::generic().with_debug_info(true))
 }
 
-/// The messages of what was said, a line each.
+/// Returns the messages of diagnostics, one per line.
 pub fn messages(said: &[Diagnostic]) -> String {
     said.iter().map(|it| it.message.to_string()).collect::<Vec<_>>().join("\n")
 }
 
-/// A text without a mistake; the errors of others are not shown.
+/// Parses and verifies a text; returns none on errors, which are not shown.
 pub fn sound(ctx: &Context, text: &[u8]) -> Option<Isolate> {
     let (ir, _) = ctx.capture_diagnostics(|| text::parse(ctx, text).and_then(|ir| text::verify(&ir).map(|()| ir)));
     ir.ok()
@@ -43,15 +43,15 @@ fn report(wrong: &[String], count: usize, least: usize) {
     assert!(count >= least, "only {count} were tried");
 }
 
-/// What a check says if what is read is written as other bytes.
+/// Error of a check if the bytes differ after a read and a second write.
 pub const OTHER_BYTES: &str = "the bytes differ once they were read";
 
-/// Files that do not survive, and why not.
+/// Files that do not survive, with the error.
 ///
-/// Of some types and attributes that differ the text is the same, and it is what bytecode has of them, so that they are the
-/// same once they were read, in MLIR, too: types of graphs and of functions, and the defaults of a descriptor, written or
-/// not. Some structures of C++ in MLIR's test dialect are encoded by code. The oldest version of the format has ranges in files
-/// as text, in which a place and a range of it alone are the same.
+/// - Bytecode stores some types and attributes as their text. Two that differ but print alike are equal after a read, in
+///   MLIR too. Examples are graph and function types, and explicit defaults of a descriptor.
+/// - Some C++ structures in MLIR's test dialect are encoded by C++ code.
+/// - Version 0 of the format stores file ranges as text, in which a position and an empty range at it are the same.
 const NOT_KEPT: [(&str, &str); 7] = [
     ("builtin/locations/file-ranges-that-print-alike.mlir", "version 0"),
     ("bytecode/ranges.mlir", "version 0"),
@@ -62,13 +62,13 @@ const NOT_KEPT: [(&str, &str); 7] = [
     ("dialects/test/structs.mlir", "property 'prop' cannot be written"),
 ];
 
-/// All that the filetests have without a mistake.
-pub fn what_the_filetests_have(check: Check) {
+/// Checks every valid piece of the filetests.
+pub fn round_trips_filetests(check: Check) {
     let (mut wrong, mut count) = (Vec::new(), 0);
     for (name, text) in text::pieces(&Path::new(env!("CARGO_MANIFEST_DIR")).join("filetests")) {
         let Some(ir) = sound(&context(), &text) else { continue };
         count += 1;
-        // Reading resources again would give them other names.
+        // In the same context, resources read again would get other names.
         let reading = context();
         let has_resources = text.windows(3).any(|it| it == b"{-#");
         let error = check(&ir, &|| if has_resources { context() } else { reading.clone() }).err();
@@ -78,11 +78,12 @@ pub fn what_the_filetests_have(check: Check) {
     report(&wrong, count, 300);
 }
 
-/// How many operations of each name are generated, and how often until one of them is valid.
+/// Number of operations generated for each name, and attempts until one is valid.
 const OF_EACH: u64 = 1;
 const ATTEMPTS: usize = 20;
 
-/// Whether bytecode has all properties of an operation: some structures of C++ in MLIR's test dialect are encoded by code.
+/// Returns true if bytecode stores all properties of an operation. Some C++ structures in MLIR's test dialect are
+/// encoded by C++ code.
 fn is_encoded(op: &OpSpec) -> bool {
     op.props.iter().all(|prop| match &prop.kind {
         PropKind::Native(constraint) => match constraint.encoded() {
@@ -93,12 +94,12 @@ fn is_encoded(op: &OpSpec) -> bool {
     })
 }
 
-/// How many operations are in a module: what a file has besides them takes longer than they do.
+/// Number of operations in a module. The rest of a file takes longer to write than they do.
 const TOGETHER: usize = 24;
 
-/// Every operation of all dialects that come with lect, as its spec says that it may be, in several ways: making them takes
-/// as long as what is done with them.
-pub fn what_follows_from_specs(checks: &[(&str, Check)]) {
+/// Checks random operations, generated from their specs, of all dialects that lect includes, with several checks, since
+/// generating them takes as long as a check.
+pub fn round_trips_generated_operations(checks: &[(&str, Check)]) {
     let (mut wrong, mut count) = (Vec::new(), 0);
     for spec in lect_dialects::ALL.iter().filter_map(|def| def.spec).map(|spec| spec.get()) {
         let ctx = context();
@@ -113,8 +114,8 @@ pub fn what_follows_from_specs(checks: &[(&str, Check)]) {
             }
         }
         count += ops.len();
-        // One for all that is read, because loading a dialect takes longer. Nothing that is generated has resources, whose
-        // names depend on what was read before.
+        // One context for all reads, because loading a dialect takes longer. Generated IR has no resources, whose names
+        // depend on earlier reads.
         let reading = context();
         for ops in ops.chunks(TOGETHER) {
             for (way, check) in checks {
@@ -126,7 +127,7 @@ pub fn what_follows_from_specs(checks: &[(&str, Check)]) {
     report(&wrong, count, 2000);
 }
 
-/// What does not survive of operations, each by itself if it does not survive so, either.
+/// Returns the differences of each operation by itself, or of the whole module if every operation survives alone.
 fn differences(
     from: &FromSpec<'_>,
     ops: &[(&OpSpec, Dice)],
@@ -145,10 +146,10 @@ fn differences(
     if found.is_empty() { vec![together] } else { found }
 }
 
-/// Random modules, and the least of those that do not survive.
-pub fn what_is_generated(check: Check) {
+/// Checks random modules, and reports the smallest that does not survive.
+pub fn round_trips_random_modules(check: Check) {
     let config = Config { cases: 192, failure_persistence: None, ..Config::default() };
-    // One context for all that is read, because loading a dialect takes longer.
+    // One context for all reads, because loading a dialect takes longer.
     let reading = context();
     let tried = TestRunner::new(config).run(&generate::module(), |module| {
         check(&module.build(&context()), &|| reading.clone()).map_err(TestCaseError::fail)
@@ -158,7 +159,7 @@ pub fn what_is_generated(check: Check) {
     }
 }
 
-/// Functions that call one another, and a module beside them.
+/// Returns the text of functions that call one another, and of a nested module.
 pub fn functions(count: usize) -> String {
     let mut text = String::from("module {\n");
     for index in 0..count {
@@ -171,19 +172,19 @@ pub fn functions(count: usize) -> String {
     text + "module @inner {\n  func.func private @g()\n}\n}\n"
 }
 
-/// Expects that of twenty [functions], of which nothing was read, one can be read and no other.
+/// Asserts that one of twenty lazy [functions] can be read without reading any other.
 pub fn one_function_is_read_and_no_other(mut twenty: Isolate) {
     let body = twenty.root().region(0).and_then(|body| body.entry());
     let functions: Vec<_> = body.into_iter().flat_map(|block| block.ops()).map(|op| op.op).collect();
     assert_eq!(functions.len(), 21);
     assert!(functions.iter().all(|&op| twenty.is_lazy(op)));
-    // What an unread function is called, is known.
+    // The name of an unread function is known.
     let name = twenty.op(functions[7]).attr("sym_name");
     assert_eq!(name, Some(twenty.context().string_attr("f7")));
     assert_eq!(twenty.op(functions[7]).region_count(), 1);
     let is_read = |twenty: &Isolate| (0..21).filter(|&at| !twenty.is_lazy(functions[at])).collect::<Vec<_>>();
     assert!(is_read(&twenty).is_empty());
-    // Looking reads, and so does changing.
+    // Access to the regions reads the function, and so does mutation.
     assert_eq!(twenty.op(functions[7]).regions().flat_map(|region| region.blocks()).count(), 2);
     assert_eq!(is_read(&twenty), [7]);
     assert!(twenty.child_mut(functions[9]).is_some());

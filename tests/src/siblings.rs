@@ -1,4 +1,4 @@
-//! Functions side by side in a module, which readers divide among threads, and what becomes of them.
+//! Sibling functions of a module, which readers divide among threads, and the outcome of reading them.
 
 use lect_bytecode::WriteConfig;
 use lect_core::Context;
@@ -9,19 +9,19 @@ use lect_core::text::print::PrintConfig;
 
 use crate::text;
 
-/// What becomes of a file: printed, as bytecode, and diagnostics.
+/// Outcome of reading a file: the printed text, bytecode, and diagnostics.
 #[derive(PartialEq, Debug)]
 pub struct Outcome {
-    /// Its text with locations, if it can be read.
+    /// Text with locations, if the file can be read.
     pub printed: Option<Vec<u8>>,
-    /// Its bytecode, if it is valid.
+    /// Bytecode, if the module is valid.
     pub bytecode: Option<Vec<u8>>,
-    /// What was reported, as it is shown.
+    /// Diagnostics as rendered.
     pub diagnostics: Vec<String>,
 }
 
 impl Outcome {
-    /// Of what `read` returns.
+    /// Runs `read`, and returns the outcome.
     pub fn of(ctx: &Context, read: impl FnOnce() -> Result<Isolate, Reported>) -> Self {
         let ((printed, bytecode), diagnostics) = ctx.capture_diagnostics(|| {
             let Ok(ir) = read() else { return (None, None) };
@@ -36,7 +36,8 @@ impl Outcome {
     }
 }
 
-/// Functions that differ: some small, some with an isolate of their own, some declarations, and uses in an odd order.
+/// Returns the text of different functions: small ones, ones with an isolate of their own, declarations, and uses in an
+/// unusual order.
 pub fn functions(count: usize, indentation: &str) -> String {
     let function = |number: usize| {
         let body = match number % 4 {

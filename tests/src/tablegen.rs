@@ -1,11 +1,11 @@
 //! Tests of TableGen and ODS: the files under `filetests/tablegen`, and MLIR's own `.td` files.
 //!
-//! - [`files`]: which files there are, and what their comments say about how to read them. The format is documented by
+//! - [`files`]: the list of files, with the reading options from their comments. The format is documented by
 //!   one of them: `filetests/tablegen/readme.td`.
 //! - [`lect`]: reading them with `lect-ods`.
 //! - [`oracle`]: reading them with `llvm-tblgen` and `mlir-tblgen`.
-//! - [`json`]: whether two dumps say the same.
-//! - [`wrong`]: files of wrong snippets, and the errors they expect.
+//! - [`json`]: comparison of two dumps.
+//! - [`wrong`]: files of invalid snippets, and the errors they expect.
 
 pub mod files;
 pub mod json;

@@ -1,4 +1,4 @@
-//! Reading, verifying and printing within the process.
+//! Parsing, verifying and printing within the process.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -10,14 +10,14 @@ use lect_core::text::print::{PrintConfig, print_op};
 use lect_core::text::{ParseConfig, parse_source};
 use lect_core::verify::{Unregistered, VerifyConfig};
 
-/// Reads a text, in which there may be unknown operations.
+/// Parses a text, in which there may be unregistered operations.
 pub fn parse(ctx: &Context, text: &[u8]) -> Result<Isolate, Reported> {
     let buffer = ctx.sources().add(b"input.mlir", Arc::new(text.to_vec())).expect("there is room");
     let config = ParseConfig::default().with_allow_unregistered(true);
     parse_source(ctx, &buffer, 0..text.len(), &config)
 }
 
-/// Verifies what may have unknown operations.
+/// Verifies IR that may have unregistered operations.
 pub fn verify(ir: &Isolate) -> Result<(), Reported> {
     lect_core::verify::verify(
         ir.root(),
@@ -25,7 +25,7 @@ pub fn verify(ir: &Isolate) -> Result<(), Reported> {
     )
 }
 
-/// Prints the whole, and ends the line.
+/// Prints the whole module, with a final line break.
 pub fn print(ir: &Isolate, config: &PrintConfig) -> Vec<u8> {
     let mut text = Vec::new();
     print_op(ir.root(), config, &mut text).expect("memory takes everything");
@@ -33,15 +33,15 @@ pub fn print(ir: &Isolate, config: &PrintConfig) -> Vec<u8> {
     text
 }
 
-/// The generic form.
+/// Returns the configuration for the generic form.
 pub fn generic() -> PrintConfig {
     PrintConfig::default().with_generic(true)
 }
 
-/// What is between the pieces of a file: a comment, so a piece can begin with it.
+/// Separator between the pieces of a file: a comment, so that a piece can begin with it.
 const SPLIT: &[u8] = b"// -----";
 
-/// All `.mlir` files of a folder and of those in it, piece by piece, with names to find them by.
+/// Returns the pieces of all `.mlir` files of a folder and its subfolders, with names to find them by.
 pub fn pieces(folder: &Path) -> Vec<(String, Vec<u8>)> {
     let mut folders = vec![folder.to_owned()];
     let mut files = Vec::new();

@@ -9,29 +9,29 @@ use std::process::{Command, Stdio};
 
 use crate::case::Run;
 
-/// `lect`, or a program that takes the arguments of `lect opt`.
+/// A program under test: `lect`, or a program that takes the arguments of `lect opt`.
 #[derive(Clone, Debug)]
 pub struct Tool {
     program: PathBuf,
-    /// How many of the arguments are not for it: the subcommand, or nothing.
+    /// Number of leading arguments to drop: 1 if the program takes no subcommand.
     skipped: usize,
 }
 
-/// What a run gave.
+/// Outcome of a run.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Outcome {
     /// Whether all commands succeeded.
     pub success: bool,
-    /// Whether one died of a signal, or panicked.
+    /// Whether a command was killed by a signal, or panicked.
     pub crashed: bool,
-    /// What the last command wrote.
+    /// Standard output of the last command.
     pub stdout: Vec<u8>,
-    /// What all commands complained of.
+    /// Standard error of all commands.
     pub stderr: Vec<u8>,
 }
 
 impl Tool {
-    /// `lect`: `$LECT_BIN`, or else built from the package `lect-cli`.
+    /// Returns `lect`: `$LECT_BIN`, or else built from the package `lect-cli`.
     pub fn lect() -> Result<Self, String> {
         if let Some(program) = env::var_os("LECT_BIN") {
             return Ok(Self { program: program.into(), skipped: 0 });
@@ -39,7 +39,7 @@ impl Tool {
         Ok(Self { program: build_lect()?, skipped: 0 })
     }
 
-    /// `mlir-opt`: `$LECT_MLIR_OPT`, or else `mlir-opt-22` on the path. `None` if there is none.
+    /// Returns `mlir-opt`: `$LECT_MLIR_OPT`, or else `mlir-opt-22` on the path. Returns `None` if it is missing.
     pub fn oracle() -> Option<Self> {
         let program = env::var_os("LECT_MLIR_OPT").unwrap_or_else(|| OsString::from("mlir-opt-22"));
         let tool = Self { program: program.into(), skipped: 1 };
@@ -47,21 +47,21 @@ impl Tool {
         status.is_ok_and(|status| status.success()).then_some(tool)
     }
 
-    /// The file that is run.
+    /// Returns the path of the program.
     pub fn program(&self) -> &Path {
         &self.program
     }
 
-    /// The program, in an environment in which nothing depends on the user's.
+    /// Returns a command with an environment that does not depend on the user's.
     pub fn command(&self) -> Command {
         let mut command = Command::new(&self.program);
         command.env("NO_COLOR", "1").env_remove("CLICOLOR_FORCE");
-        // What a test reads is what is there, and no test leaves anything behind.
+        // Without a cache, a test reads the current files and leaves no files behind.
         command.env("LECT_DIALECT_CACHE", "");
         command
     }
 
-    /// Does what a RUN line says, in `folder`.
+    /// Runs the commands of a RUN line in `folder`.
     pub fn run(&self, run: &Run, folder: &Path) -> Result<Outcome, String> {
         let mut outcome = Outcome { success: true, crashed: false, stdout: Vec::new(), stderr: Vec::new() };
         for args in &run.commands {
@@ -86,7 +86,7 @@ impl Tool {
         stdin.rewind()?;
         let output = self.command().args(args.iter().skip(self.skipped)).current_dir(folder).stdin(stdin).output()?;
         outcome.success &= output.status.success();
-        // 101 is how Rust ends after a panic.
+        // A Rust program exits with 101 after a panic.
         outcome.crashed |= output.status.code().is_none_or(|code| code == 101);
         outcome.stdout = output.stdout;
         outcome.stderr.extend(output.stderr);
@@ -94,12 +94,12 @@ impl Tool {
     }
 }
 
-/// Builds `lect` as the tests were built. Cargo tells a test where the binaries of its own package are, and `lect` is
-/// another's; it stands where the tests do, one folder up.
+/// Builds `lect` with the profile of the tests. Cargo passes a test only the paths of binaries of its own package, and
+/// `lect` belongs to another. The program is in the parent of the folder of test executables.
 fn build_lect() -> Result<PathBuf, String> {
     let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let mut build = Command::new(cargo);
-    // Of the whole workspace: then libraries have the features that they were built with for the tests.
+    // Building the whole workspace unifies features as for the tests, so that libraries are not built again.
     build.args(["build", "--quiet", "--workspace", "--bin", "lect", "--manifest-path"]);
     build.arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("../Cargo.toml"));
     if !cfg!(debug_assertions) {

@@ -1,4 +1,4 @@
-//! Runs every filetest and compares with what is expected of it. See `filetests/readme.mlir`.
+//! Runs every filetest and compares with the expected output. See `filetests/readme.mlir`.
 
 use lect_tests::case::{self, Case};
 use lect_tests::golden;

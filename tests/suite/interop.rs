@@ -1,7 +1,7 @@
-//! Runs every filetest with `mlir-opt` and compares with what is expected of `lect`: output byte for byte; of a failure, what the
-//! first error is and where, since lect shows more around it.
+//! Runs every filetest with `mlir-opt` and compares with the expected output of `lect`. Standard output must be equal
+//! byte for byte. Of diagnostics only the headlines are compared, since lect shows more source lines.
 //!
-//! Without `mlir-opt-22` (or `$LECT_MLIR_OPT`) this says that it was skipped and passes, unless
+//! Without `mlir-opt-22` (or `$LECT_MLIR_OPT`) this reports that it was skipped and passes, unless
 //! `LECT_REQUIRE_ORACLE=1`.
 
 use std::fs;
@@ -33,18 +33,18 @@ pub fn trials() -> Result<Vec<Trial>, String> {
     Ok(trials.collect())
 }
 
-/// What a run of `lect` writes: what is expected of it, which `filetests` compares with what it does write. Where the
-/// input has the expectations, it is run.
+/// Returns the expected outcome of a run of `lect`, which `filetests` compares with the actual one. Runs `lect` if the
+/// expectations are in the input.
 fn ours(case: &Case, number: usize, run: &Run, lect: &Tool) -> Result<Outcome, String> {
     if run.verifies_diagnostics() {
         return lect.run(run, &case::root());
     }
-    // What is not expected is not there.
+    // A missing file means empty output.
     let expected = |stream: &str| fs::read(case.expected(number, stream)).unwrap_or_default();
     Ok(Outcome { success: !case.fails, crashed: false, stdout: expected("out"), stderr: expected("err") })
 }
 
-/// What an old text became is a text of today: `mlir-opt` reads it and prints the same bytes.
+/// Checks that `mlir-opt` accepts an upgraded text and prints the same bytes.
 fn compare_upgraded(ours: &Outcome, oracle: &Tool) -> Result<(), String> {
     let args = ["opt", "--allow-unregistered-dialect"].map(str::to_owned).to_vec();
     let theirs = oracle.run_on(&args, ours.stdout.clone(), &case::root())?;
@@ -77,7 +77,7 @@ fn compare(case: &Case, lect: &Tool, oracle: &Tool) -> Result<(), String> {
         }
         golden::same("mlir-opt", &theirs.stdout, "lect", &ours.stdout)?;
         if run.verifies_diagnostics() {
-            // Expectations name lines; that the columns are the same shows in what is reported without them.
+            // Expectations name lines only; a run without them compares the columns too.
             let plain = run.without_verifying_diagnostics();
             let (ours, theirs) = (lect.run(&plain, &case::root())?, oracle.run(&plain, &case::root())?);
             same_complaints(&ours, &theirs)?;
@@ -96,16 +96,16 @@ fn verb(outcome: &Outcome) -> &'static str {
     if outcome.success { "succeeded" } else { "failed" }
 }
 
-/// The lines of diagnostics that say what and where: `file:1:2: error: message`, notes too.
+/// Returns the headlines of diagnostics, including notes: `file:1:2: error: message`.
 fn headlines(stderr: &[u8]) -> Vec<u8> {
-    // The plural of one is spelled with a nul byte there.
+    // The plural of one is printed with a nul byte by `mlir-opt`.
     let text = String::from_utf8_lossy(stderr).replace('\0', "");
     let is_headline = |line: &&str| {
         let levels = [": error: ", ": warning: ", ": note: ", ": remark: "];
-        // mlir-opt looks for expectations even without the flag, and says what it missed.
+        // Even without the flag, `mlir-opt` checks expectations, and reports those that were not produced.
         levels.iter().any(|level| line.contains(level)) && !line.ends_with(" was not produced")
     };
-    // The dialects that are at hand are others.
+    // The available dialects differ.
     let cut = |line| str::split_once(line, "note: Available dialects:").map_or(line, |(before, _)| before);
     let lines: Vec<&str> = text.lines().filter(is_headline).map(cut).collect();
     let mut text = lines.join("\n");

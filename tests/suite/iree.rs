@@ -1,12 +1,12 @@
-//! Runs small programs through IREE's compiler, and compares what lect makes of the text after each phase with what `iree-opt`
-//! makes of it: lect reads it by the overlay, prints it, and `iree-opt` reads the same module from both.
+//! Compiles small programs with IREE and compares the text after each phase. `lect` reads the text with the overlay and
+//! prints it; `iree-opt` must read the same module from both texts.
 //!
 //! ```text
 //! LECT_IREE=FOLDER_OF_PROGRAMS LECT_IREE_SOURCES=CHECKOUT cargo test -p lect-tests --test suite iree/
 //! ```
 //!
-//! Without these variables there is nothing to run. The folder has `iree-compile` and `iree-opt`, as PyPI's
-//! `iree-base-compiler` does; the checkout, of about the same date, has the dialects' definitions.
+//! Without these variables no test runs. The folder has `iree-compile` and `iree-opt`, as in PyPI's
+//! `iree-base-compiler`; the checkout, of about the same date, has the dialects' definitions.
 
 use std::env;
 use std::fs;
@@ -18,7 +18,7 @@ use libtest_mimic::Trial;
 
 use super::trial;
 
-/// The phases that `--compile-to` takes, without the first and the last.
+/// Phases that `--compile-to` accepts, without the first and the last.
 const PHASES: [&str; 12] = [
     "input",
     "abi",
@@ -34,7 +34,7 @@ const PHASES: [&str; 12] = [
     "vm",
 ];
 
-/// The targets that programs are compiled for, with the compiler's flags.
+/// Targets that programs are compiled for, with the compiler's flags.
 const TARGETS: [(&str, &[&str]); 2] = [
     ("vmvx", &["--iree-hal-local-target-device-backends=vmvx"]),
     ("llvm-cpu", &["--iree-hal-local-target-device-backends=llvm-cpu", "--iree-llvmcpu-target-cpu=generic"]),
@@ -43,7 +43,7 @@ const TARGETS: [(&str, &[&str]); 2] = [
 /// Release of MLIR that IREE prints.
 const RELEASE: &str = "24";
 
-/// The programs and folders that a comparison needs.
+/// Programs and folders that a comparison needs.
 #[derive(Clone)]
 struct Setting {
     lect: Tool,
@@ -77,7 +77,7 @@ pub fn trials() -> Result<Vec<Trial>, String> {
 }
 
 impl Setting {
-    /// Compares what comes of one program after every phase, and lists what is not the same.
+    /// Compares the module after every phase of one program, and lists the differences.
     fn compare(&self, path: &Path, flags: &[&str]) -> Result<(), String> {
         let mut faults = Vec::new();
         for phase in PHASES {
@@ -95,7 +95,7 @@ impl Setting {
         output(&mut command, None)
     }
 
-    /// The generic form of a module, as `iree-opt` prints it.
+    /// Returns the generic form of a module, as `iree-opt` prints it.
     fn generic(&self, text: &[u8]) -> Result<Vec<u8>, String> {
         output(Command::new(self.programs.join("iree-opt")).arg("--mlir-print-op-generic"), Some(text))
     }
@@ -119,12 +119,12 @@ impl Setting {
     }
 }
 
-/// The output of a program, or else its first error.
+/// Returns the output of a program, or else its first error.
 fn output(command: &mut Command, input: Option<&[u8]>) -> Result<Vec<u8>, String> {
     let mut run = || {
         let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn()?;
         if let (Some(mut stdin), Some(input)) = (child.stdin.take(), input.map(<[u8]>::to_vec)) {
-            // A program that refuses its input early does not take all of it.
+            // A program that rejects its input early does not read all of it.
             std::thread::spawn(move || drop(std::io::Write::write_all(&mut stdin, &input)));
         }
         child.wait_with_output()

@@ -1,6 +1,6 @@
-//! `lect::opt` in a program with a dialect of its own, which is `examples/own-opt`: this test is that program where
-//! `LECT_OWN_OPT` is set, and starts itself so. That the crate can be built outside of the workspace is tested where
-//! `LECT_OWN_OPT_CRATE=1` is set, since all that it needs is built once more for that:
+//! Tests of `lect::opt` in a program with a dialect of its own, `examples/own-opt`. This test executable becomes that
+//! program if `LECT_OWN_OPT` is set, and starts itself so. With `LECT_OWN_OPT_CRATE=1` it also builds the crate outside
+//! of the workspace, which rebuilds all dependencies:
 //!
 //! ```text
 //! LECT_OWN_OPT_CRATE=1 cargo test -p lect-tests --test suite own_opt/
@@ -21,12 +21,12 @@ const IS_OWN_OPT: &str = "LECT_OWN_OPT";
 
 type Test = fn() -> Result<(), Failed>;
 
-/// Whether this process is the program that is tested.
+/// Returns true if this process is the program under test.
 pub fn is_program() -> bool {
     std::env::var_os(IS_OWN_OPT).is_some()
 }
 
-/// The program that is tested.
+/// Runs the program under test.
 pub fn program() -> ExitCode {
     example::main()
 }
@@ -85,7 +85,7 @@ fn run(folder: &TempDir, args: &str) -> Result<Output, Failed> {
     Ok(command.args(args.split_whitespace()).current_dir(folder.path()).stdin(Stdio::null()).output()?)
 }
 
-/// What a run prints, which must succeed.
+/// Returns the output of a run, which must succeed.
 fn printed(folder: &TempDir, args: &str) -> Result<String, Failed> {
     let output = run(folder, args)?;
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
@@ -95,7 +95,7 @@ fn printed(folder: &TempDir, args: &str) -> Result<String, Failed> {
     }
 }
 
-/// The flags of `opt`, each with what is to be printed with it.
+/// Flags of `opt`, each with a part of the expected output.
 const FLAGS: &[(&str, &str)] = &[
     ("--emit-stablehlo-artifact=1.0.0 empty.mlir", "StableHLO_v1.0.0"),
     ("--emit-stablehlo-artifact --allow-other-dialects empty.mlir", "StableHLO_v"),
@@ -209,7 +209,7 @@ fn every_flag_of_opt() -> Result<(), Failed> {
             return Err(format!("own-opt opt {args} prints no {expected:?}:\n{text}").into());
         }
     }
-    // None is forgotten above.
+    // Every flag must be in the list above.
     let help = printed(&folder, "opt --help")?;
     let words = help.lines().filter(|line| line.trim_start().starts_with('-'));
     let known: BTreeSet<&str> =
@@ -265,7 +265,7 @@ fn opt_may_be_left_out() -> Result<(), Failed> {
             return Err(format!("own-opt {args} is not own-opt opt {args}").into());
         }
     }
-    // What is neither a file nor a flag is a command that there is not.
+    // An argument that is neither a file nor a flag is reported as an unknown subcommand.
     let output = run(&folder, "nonsense")?;
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
     if output.status.success() || !said.contains("unrecognized subcommand 'nonsense'") {

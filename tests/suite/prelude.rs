@@ -1,10 +1,11 @@
-//! Whether the prelude (`ods/prelude`) says what MLIR's files say.
+//! Comparison of the prelude (`ods/prelude`) with MLIR's files.
 //!
-//! - `alone/..`: each of its files, and a dialect (`filetests/prelude`), is read with nothing else there.
-//! - `mlir/..`: MLIR's files have the same records with the prelude as with MLIR's own `mlir/IR`, `mlir/Interfaces` and
-//!   so on, and the same dialects come out. Files that others include are left out, as they are read with those, unless they are in the prelude.
+//! - `alone/..`: each of its files, and a dialect (`filetests/prelude`), is read with only the prelude.
+//! - `mlir/..`: MLIR's files have the same records and dialects with the prelude as with MLIR's own `mlir/IR`,
+//!   `mlir/Interfaces` and so on. Included files are skipped unless they are in the prelude, since they are read with
+//!   the files that include them.
 //!
-//! Without MLIR's files the latter says that it was skipped and passes, unless `LECT_REQUIRE_ORACLE=1`.
+//! Without MLIR's files the latter reports that it was skipped and passes, unless `LECT_REQUIRE_ORACLE=1`.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::fmt::{Debug, Write};
@@ -19,14 +20,14 @@ use libtest_mimic::{Failed, Trial};
 
 use super::requires_oracle;
 
-/// Parameters of classes that releases of MLIR after 22 have, and the prelude with them: they have defaults.
+/// Class parameters of MLIR releases after 22 that the prelude has too; they have defaults.
 const NEWER: [(&str, &str); 1] = [("Resource", "effectParameters")];
 
-/// Fields that releases of MLIR after 22 have, and the prelude with them.
+/// Fields of MLIR releases after 22 that the prelude has too.
 const NEWER_FIELDS: [&str; 3] =
     ["hasCustomPropertiesPrinter", "useOpFoldResults", "useStrictPropertiesInAssemblyFormat"];
 
-/// The prelude as a directory, so that it may stand before others on the include path.
+/// Returns the directory of the prelude, for the include path.
 fn prelude_dir() -> PathBuf {
     PathBuf::from("../ods/prelude")
 }
@@ -67,7 +68,7 @@ fn check_alone(name: &str) -> impl FnOnce() -> Result<(), String> + Send + 'stat
     move || lect::records(&load(input, &LoadConfig::default())).map(|_| ())
 }
 
-/// A dialect that is understood whole, as far as to specs.
+/// Checks that a dialect is read and lowered to specs without diagnostics or unknown parts.
 fn check_dialect(file: &TdFile) -> Result<(), String> {
     let mut loaded = load(Input::File(file.path.clone()), &LoadConfig::default());
     lect::records(&loaded)?;
@@ -93,14 +94,14 @@ fn check_mlir(file: &TdFile) -> Result<(), String> {
                 _ => Ok(()),
             }
         }
-        // A part of another file.
+        // The file is a fragment of another file.
         (Err(_), Err(_)) => Ok(()),
         (Ok(_), Err(error)) => Err(format!("with the prelude, {error}")),
         (Err(error), Ok(_)) => Err(format!("with MLIR's own files, {error}")),
     }
 }
 
-/// Compares specs by what they show of themselves, and what there was to say about them by how much it was.
+/// Compares the specs by their debug text, and the diagnostics by their number.
 fn compare_specs(theirs: &(Lowered, usize), ours: &(Lowered, usize)) -> Result<(), String> {
     let ((theirs, their_diagnostics), (ours, our_diagnostics)) = (theirs, ours);
     let mut differences = Vec::new();
@@ -129,7 +130,7 @@ fn compare_specs(theirs: &(Lowered, usize), ours: &(Lowered, usize)) -> Result<(
     tell(&differences)
 }
 
-/// The texts of all specs, by what they are of.
+/// Returns the debug texts of all specs, keyed by definition.
 fn specs(lowered: &Lowered) -> BTreeMap<String, String> {
     let mut specs = BTreeMap::new();
     for dialect in &lowered.dialects {
@@ -145,11 +146,11 @@ fn specs(lowered: &Lowered) -> BTreeMap<String, String> {
     specs
 }
 
-/// Whether two lines of specs say the same, as far as the prelude promises it.
+/// Returns true if two lines of specs are equal as far as the prelude promises.
 fn is_alike(theirs: &str, ours: &str) -> bool {
     let is_text =
         |line: &str| ["description:", "extra_", "verify:"].iter().any(|key| line.trim_start().starts_with(key));
-    // Strings are escaped here, and white space in them as well.
+    // Strings are escaped here, including the white space in them.
     let significant = |line: &str| line.replace("\\n", "").split_whitespace().collect::<String>();
     theirs == ours
         || ours.contains(CPP)
@@ -159,10 +160,10 @@ fn is_alike(theirs: &str, ours: &str) -> bool {
         || significant(theirs) == significant(ours)
 }
 
-/// What stands for C++ that is not run.
+/// Placeholder for C++ that is not evaluated.
 const CPP: &str = "/* C++ */";
 
-/// The same, of C++ that stores true as a unit attribute.
+/// Placeholder for C++ that stores true as a unit attribute.
 const UNIT_CPP: &str = "/* C++: UnitAttr::get */";
 
 fn read_with_prelude(file: &TdFile) -> Loaded {
@@ -173,16 +174,16 @@ fn read_with_prelude(file: &TdFile) -> Loaded {
     load(Input::File(path), &config)
 }
 
-/// How much of two texts must be the same.
+/// Required degree of equality of two texts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum StructuralKey {
-    /// Nothing: texts for people, and C++ that goes into classes as it is.
+    /// No comparison: documentation, and C++ that is copied into classes.
     None,
-    /// Whether there is any: C++ that makes a difference by being there.
+    /// Presence: C++ whose presence changes semantics.
     Presence,
-    /// All but white space: C++ that means something.
+    /// All but white space: significant C++.
     Cpp,
-    /// All but how much white space there is, and how it begins and ends.
+    /// All but the amount of white space, and leading or trailing white space.
     Words,
 }
 
@@ -212,7 +213,7 @@ impl StructuralKey {
             | "readFromMlirBytecode"
             | "verify"
             | "writeToMlirBytecode" => StructuralKey::Presence,
-            // One attribute's is a function of several lines.
+            // In one attribute this is a function of several lines.
             "convertFromStorage" => StructuralKey::Presence,
             "constBuilderCall" | "extraClassOf" | "predExpr" | "returnType" | "storageType" => StructuralKey::Cpp,
             _ => StructuralKey::Words,
@@ -232,16 +233,16 @@ impl StructuralKey {
     }
 }
 
-/// The most differences that are told.
+/// Maximum number of reported differences.
 const MAX_TOLD: usize = 20;
 
 struct Comparison<'r> {
     theirs: &'r Records,
     ours: &'r Records,
-    /// Anonymous records that were compared, or are being compared.
+    /// Anonymous records that are already compared, or are being compared.
     compared: HashSet<(RecordId, RecordId)>,
     differences: Vec<String>,
-    /// Where we are: names of records and fields, indices.
+    /// Current path: names of records and fields, indices.
     path: Vec<String>,
 }
 
@@ -339,12 +340,12 @@ impl<'r> Comparison<'r> {
                 let (theirs, ours) = (self.theirs.record(*their_id), self.ours.record(*our_id));
                 match (theirs.is_anonymous(), ours.is_anonymous()) {
                     (true, true) => self.records(theirs, ours),
-                    // Named ones are compared on their own.
+                    // Named records are compared on their own.
                     (false, false) if theirs.name() == ours.name() => {}
                     _ => self.differ(format!("{}, with the prelude {}", theirs.name(), ours.name())),
                 }
             }
-            // Only anonymous records that nothing refers to have them.
+            // Only unreferenced anonymous records have unresolved values.
             (Value::Unresolved(_), Value::Unresolved(_)) => {}
             _ => self.differ(format!("{}, with the prelude {}", shown(theirs), shown(ours))),
         }
@@ -370,7 +371,7 @@ impl<'r> Comparison<'r> {
     }
 }
 
-/// An error that tells some of the differences, if there are any.
+/// Returns an error that lists the first differences, if there are any.
 fn tell(differences: &[String]) -> Result<(), String> {
     if differences.is_empty() {
         return Ok(());
@@ -382,7 +383,7 @@ fn tell(differences: &[String]) -> Result<(), String> {
     Err(message)
 }
 
-/// Whether it is a helper of the prelude's.
+/// Returns true for a private helper of the prelude.
 fn is_private(name: &str) -> bool {
     name.starts_with('_')
 }
@@ -400,7 +401,7 @@ fn keys<'n, T>(map: &BTreeMap<&'n str, T>) -> BTreeSet<&'n str> {
     map.keys().copied().collect()
 }
 
-/// A value, to be read by people.
+/// Returns a readable summary of a value.
 fn shown(value: &Value) -> String {
     match value {
         Value::Text(text) => format!("{:?}", &*text.text),

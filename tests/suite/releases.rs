@@ -1,12 +1,12 @@
-//! Brings many texts from one release of MLIR to another and back: what comes back is equal, or there was an error or a warning
-//! that says why not.
+//! Converts many texts from one release of MLIR to another and back: the result is equal, or an error or a warning
+//! explains the difference.
 //!
 //! ```text
 //! LECT_CORPUS=FOLDER cargo test -p lect-tests --test suite releases/
 //! ```
 //!
-//! The folder has texts of MLIR 22 (`*.custom.mlir`), and bytecode of MLIR 19 (`*.v19.mlirbc`) beside some of them. Without the
-//! variable there is nothing to run. `LECT_CORPUS_SAMPLE` is how many texts are taken, 1,000 if it is not set.
+//! The folder has texts of MLIR 22 (`*.custom.mlir`), and bytecode of MLIR 19 (`*.v19.mlirbc`) beside some of them.
+//! Without the variable no test runs. `LECT_CORPUS_SAMPLE` is the number of texts, 1,000 by default.
 
 use std::env;
 use std::fs;
@@ -18,11 +18,11 @@ use libtest_mimic::Trial;
 
 use super::trial;
 
-/// How many differences are shown.
+/// Maximum number of differences shown.
 const SHOWN: usize = 40;
 
-/// A way between releases: from a file to another, with the flags to read that by. None where it ends with an error or a
-/// warning of lect.
+/// A conversion between releases: returns the converted file, with the flags to read it; none if lect emits an
+/// error or a warning.
 type Way = fn(&Tool, &Path) -> Result<Option<Arrived>, String>;
 
 type Arrived = (Vec<u8>, &'static [&'static str]);
@@ -69,8 +69,8 @@ fn list(folder: &Path, files: &mut Vec<PathBuf>) -> std::io::Result<()> {
     Ok(())
 }
 
-/// Compares what comes back of each file with what is read of it, and lists what is neither equal nor explained. Defaults that
-/// an older release does not store are seen in the generic form only.
+/// Compares the converted files with their inputs, and lists those that are neither equal nor explained. Defaults that
+/// an older release does not store are visible in the generic form only.
 fn compare(lect: &Tool, files: &[PathBuf], way: Way) -> Result<(), String> {
     let (mut equal, mut explained, mut faults) = (0, 0, Vec::new());
     for path in files {
@@ -107,14 +107,14 @@ fn read(path: &Path) -> Result<Vec<u8>, String> {
     fs::read(path).map_err(|error| error.to_string())
 }
 
-/// The generic form of a module.
+/// Returns the generic form of a module.
 fn generic(lect: &Tool, flags: &[&str], input: &[u8]) -> Result<Vec<u8>, String> {
     let flags: Vec<&str> = flags.iter().copied().chain(["--mlir-print-op-generic"]).collect();
     let (output, complaints) = run_all(lect, &flags, input)?;
     output.ok_or(complaints)
 }
 
-/// The output of `lect opt`; none if it is not all of the input, which an error or a warning says.
+/// Returns the output of `lect opt`; none if lect emits an error or a warning, since the output is then incomplete.
 fn run(lect: &Tool, flags: &[&str], input: &[u8]) -> Result<Option<Vec<u8>>, String> {
     let (output, complaints) = run_all(lect, flags, input)?;
     if output.is_none() && complaints.is_empty() {
@@ -123,7 +123,7 @@ fn run(lect: &Tool, flags: &[&str], input: &[u8]) -> Result<Option<Vec<u8>>, Str
     Ok(output.filter(|_| complaints.is_empty()))
 }
 
-/// The output of `lect opt`, none if it fails, and its first error or warning.
+/// Returns the output of `lect opt`, none if it fails, and its first error or warning.
 fn run_all(lect: &Tool, flags: &[&str], input: &[u8]) -> Result<(Option<Vec<u8>>, String), String> {
     let mut command: Command = lect.command();
     command.arg("opt").arg("--allow-unregistered-dialect").args(flags);
@@ -131,7 +131,7 @@ fn run_all(lect: &Tool, flags: &[&str], input: &[u8]) -> Result<(Option<Vec<u8>>
         let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn()?;
         if let Some(mut stdin) = child.stdin.take() {
             let input = input.to_vec();
-            // A program that refuses its input early does not take all of it.
+            // A program that rejects its input early does not read all of it.
             std::thread::spawn(move || drop(std::io::Write::write_all(&mut stdin, &input)));
         }
         child.wait_with_output()

@@ -1,11 +1,11 @@
-//! Reads `.td` files: ours, that are right or wrong, and all that MLIR installs. See `filetests/tablegen/readme.td`.
+//! Reads `.td` files: our valid and invalid ones, and all that MLIR installs. See `filetests/tablegen/readme.td`.
 //!
 //! - `right/..`: the records of a file are those in the `.out` beside it.
-//! - `wrong/..`: the errors of a file are those that its comments expect, at the places in the `.err` beside it.
-//! - `oracle/..`: `llvm-tblgen` says the same of our files, `mlir-tblgen` of wrong operations and formats.
-//! - `mlir/..`: for each of MLIR's files lect and `llvm-tblgen` have the same records, or both refuse it.
+//! - `wrong/..`: the errors of a file are those that its comments expect, at the positions in the `.err` beside it.
+//! - `oracle/..`: `llvm-tblgen` agrees on our files, and `mlir-tblgen` on invalid operations and formats.
+//! - `mlir/..`: for each of MLIR's files lect and `llvm-tblgen` have the same records, or both reject the file.
 //!
-//! Without the oracles (or MLIR's files) the last two say that they were skipped and pass, unless
+//! Without the oracles (or MLIR's files) the last two report that they were skipped and pass, unless
 //! `LECT_REQUIRE_ORACLE=1`.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -20,10 +20,10 @@ use libtest_mimic::{Failed, Trial};
 use super::requires_oracle;
 
 pub fn trials() -> Result<Vec<Trial>, String> {
-    of_files(requires_oracle(), &COUNTS)
+    trials_of_files(requires_oracle(), &COUNTS)
 }
 
-/// What came of MLIR's files.
+/// Prints the numbers of MLIR's files with equal records and of rejected ones.
 pub fn report() {
     COUNTS.report();
 }
@@ -45,7 +45,7 @@ impl Counts {
     }
 }
 
-fn of_files(requires_oracle: bool, counts: &'static Counts) -> Result<Vec<Trial>, String> {
+fn trials_of_files(requires_oracle: bool, counts: &'static Counts) -> Result<Vec<Trial>, String> {
     let oracle = Oracle::find();
     let mlir = files::mlir_root();
     for (missing, what) in [(oracle.is_none(), "llvm-tblgen-22 or mlir-tblgen-22"), (mlir.is_none(), "MLIR's files")] {
@@ -133,7 +133,7 @@ fn check_wrong(file: &TdFile) -> Result<(), String> {
     result.and_then(|()| golden::check(&file.path.with_extension("err"), said.as_bytes()))
 }
 
-/// Runs a check over all snippets of a file, and gathers the errors.
+/// Runs a check on all snippets of a file, and collects the errors.
 fn each_snippet(file: &TdFile, mut check: impl FnMut(&Snippet) -> Result<(), String>) -> Result<(), String> {
     let snippets = wrong::snippets(file)?;
     let failed: Vec<String> = snippets

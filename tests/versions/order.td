@@ -1,4 +1,4 @@
-// A dialect whose second version gave groups of operands, and results, another order.
+// A dialect whose second version reordered operand segments and results.
 include "mlir/IR/OpBase.td"
 include "lect/Versions.td"
 

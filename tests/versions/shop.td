@@ -89,7 +89,7 @@ def Shop_MulOp : Shop_Binary<"mul">;
 def Shop_AddOp : Shop_Binary<"add">;
 def Shop_SubOp : Shop_Binary<"sub">;
 
-// Until version 4: what was split, and what was merged with an addition.
+// Until version 4: the operation that was split, and the one that was merged with an addition.
 def Shop_MulAddOp : Shop_Op<"muladd"> {
   let arguments = (ins I64:$a, I64:$b, I64:$c);
   let results = (outs I64:$result);

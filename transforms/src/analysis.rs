@@ -1,4 +1,4 @@
-//! Analyses: what is known of values and blocks without changing anything.
+//! Analyses of values, blocks and calls.
 
 pub mod call_graph;
 pub mod constants;
@@ -8,11 +8,11 @@ pub mod liveness;
 pub mod ranges;
 pub mod subsets;
 
-/// The IR around the operation that an analysis begins at.
+/// Visibility of the IR that encloses the analyzed operation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Surroundings {
-    /// The operation is the outermost one: all uses of its symbols are seen.
+    /// The operation is the outermost one: all uses of its symbols are visible.
     None,
-    /// The operation is nested in others, which are not seen and may use its symbols.
+    /// The operation is nested in others, which are not visible and may use its symbols.
     Unseen,
 }

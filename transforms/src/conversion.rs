@@ -1,8 +1,8 @@
-//! Dialect conversion: operations that a target does not have are rewritten until none is left.
+//! Dialect conversion: illegal operations are rewritten until all are legal for a target.
 //!
-//! Operations are visited once, each before those nested in it, and blocks after those that dominate them. One that is not legal
-//! is folded or rewritten by a pattern, and what that made is made legal at once. Nothing is taken back: a pattern changes
-//! nothing unless it matches, and if what it makes cannot be made legal, the conversion fails.
+//! Operations are visited once, parents before nested ones, and blocks after their dominators. An illegal operation is
+//! folded or rewritten by a pattern, and the new operations are legalized at once. There is no rollback: a pattern that
+//! does not match changes nothing. If its result cannot be legalized, the conversion fails.
 
 mod types;
 
@@ -27,20 +27,20 @@ pub use types::{Retype, TypeConverter, Types, ValueOrType, Values};
 
 type Fast = foldhash::fast::RandomState;
 
-/// Whether an operation may be there after a conversion.
+/// Legality of an operation for a target.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Legality {
-    /// It may.
+    /// The operation is legal.
     Legal,
-    /// It must not.
+    /// The operation is illegal.
     Illegal,
-    /// Nothing was said of it.
+    /// The target does not specify the legality.
     Unknown,
 }
 
 /// A dialect that a target names: its definition, or its namespace.
 pub trait DialectName {
-    /// The namespace.
+    /// Returns the namespace.
     fn namespace(&self) -> &str;
 }
 
@@ -56,7 +56,7 @@ impl DialectName for &DialectDef {
     }
 }
 
-/// Says whether one operation may stay.
+/// Predicate of legal operations.
 pub type IsLegal = Arc<dyn Fn(OpRef<'_>) -> bool + Send + Sync>;
 
 #[derive(Clone)]
@@ -65,18 +65,19 @@ enum Rule {
     If(IsLegal),
 }
 
-/// What may be there after a conversion. What is said of an operation goes before what is said of its dialect.
+/// A conversion target: rules for operations and dialects. The rule of an operation takes precedence over that of its
+/// dialect.
 #[derive(Clone, Default)]
 pub struct ConversionTarget {
     ops: HashMap<OpName, Rule, Fast>,
     dialects: HashMap<String, Rule, Fast>,
-    /// The dialects, and where the program adds them.
+    /// The dialects, and the source locations that add them.
     places: Vec<(&'static Location<'static>, String)>,
     unknown: Option<IsLegal>,
 }
 
 impl ConversionTarget {
-    /// Nothing is said of anything.
+    /// Creates a target without rules.
     pub fn new() -> Self {
         Self::default()
     }
@@ -90,7 +91,7 @@ impl ConversionTarget {
         self
     }
 
-    /// Operations of these names may stay.
+    /// Marks operations of these names as legal.
     #[must_use]
     #[track_caller]
     pub fn with_legal_ops(mut self, ctx: &ContextData, names: &[&str]) -> Self {
@@ -100,7 +101,7 @@ impl ConversionTarget {
         self
     }
 
-    /// Operations of these names must not stay.
+    /// Marks operations of these names as illegal.
     #[must_use]
     #[track_caller]
     pub fn with_illegal_ops(mut self, ctx: &ContextData, names: &[&str]) -> Self {
@@ -110,7 +111,7 @@ impl ConversionTarget {
         self
     }
 
-    /// Operations of a view may stay.
+    /// Marks the operations of a view as legal.
     ///
     /// ```
     /// use lect_core::Context;
@@ -128,14 +129,14 @@ impl ConversionTarget {
         self.op(ctx, T::NAME, Rule::Always(Legality::Legal))
     }
 
-    /// Operations of a view must not stay.
+    /// Marks the operations of a view as illegal.
     #[must_use]
     #[track_caller]
     pub fn with_illegal<T: TypedOp<'static>>(self, ctx: &ContextData) -> Self {
         self.op(ctx, T::NAME, Rule::Always(Legality::Illegal))
     }
 
-    /// Operations of a view may stay if a function says so of them.
+    /// Marks the operations of a view as legal if a predicate holds, otherwise as illegal.
     #[must_use]
     #[track_caller]
     pub fn with_dynamic<T: TypedOp<'static>>(
@@ -146,7 +147,7 @@ impl ConversionTarget {
         self.op(ctx, T::NAME, Rule::If(Arc::new(move |op| op.cast().is_some_and(&is_legal))))
     }
 
-    /// Operations of a name may stay if a function says so of them.
+    /// Marks the operations of a name as legal if a predicate holds, otherwise as illegal.
     #[must_use]
     #[track_caller]
     pub fn with_dynamic_op(
@@ -158,14 +159,14 @@ impl ConversionTarget {
         self.op(ctx, name, Rule::If(Arc::new(is_legal)))
     }
 
-    /// Operations of these dialects may stay. A conversion warns of those that the context does not have.
+    /// Marks operations of these dialects as legal. A conversion warns of dialects that the context does not have.
     #[must_use]
     #[track_caller]
     pub fn with_legal_dialects<D: DialectName>(self, dialects: &[D]) -> Self {
         self.dialects(dialects, Legality::Legal, Location::caller())
     }
 
-    /// Operations of these dialects must not stay. A conversion warns of those that the context does not have.
+    /// Marks operations of these dialects as illegal. A conversion warns of dialects that the context does not have.
     #[must_use]
     #[track_caller]
     pub fn with_illegal_dialects<D: DialectName>(self, dialects: &[D]) -> Self {
@@ -186,7 +187,7 @@ impl ConversionTarget {
         self
     }
 
-    /// Warns of dialects that the context does not have. Those of MLIR may be left out of a context.
+    /// Warns of dialects that the context does not have, except those of MLIR.
     fn check(&self, ctx: &ContextData) {
         for (place, name) in &self.places {
             if let Some(message) = ctx.unknown_dialect(name).filter(|_| !is_upstream(name.as_bytes())) {
@@ -195,14 +196,14 @@ impl ConversionTarget {
         }
     }
 
-    /// Operations of which nothing else is said may stay if a function says so.
+    /// Sets the predicate for operations without a rule.
     #[must_use]
     pub fn with_unknown(mut self, is_legal: impl Fn(OpRef<'_>) -> bool + Send + Sync + 'static) -> Self {
         self.unknown = Some(Arc::new(is_legal));
         self
     }
 
-    /// Whether an operation may stay.
+    /// Returns the legality of an operation.
     pub fn legality(&self, op: OpRef<'_>) -> Legality {
         let of = |rule: &Rule| match rule {
             Rule::Always(legality) => *legality,
@@ -217,7 +218,7 @@ impl ConversionTarget {
         let dialect = std::str::from_utf8(namespace).ok().and_then(|namespace| self.dialects.get(namespace));
         match (dialect, &self.unknown) {
             (Some(rule), _) => of(rule),
-            // Casts between types that are there before and after.
+            // Casts between types before and after the conversion.
             (None, _) if types::is_cast(op) => Legality::Legal,
             (None, Some(is_legal)) => of(&Rule::If(is_legal.clone())),
             (None, None) => Legality::Unknown,
@@ -226,8 +227,8 @@ impl ConversionTarget {
 }
 
 impl ConversionTarget {
-    /// Folds an operation if what comes of it may stay. What a constant folds to is that constant again. Replaced operands
-    /// are not taken for constants.
+    /// Folds an operation if the result is legal. A constant is not folded: the result would be the same constant.
+    /// Replaced operands are not used as constants.
     fn fold(&self, op: Op, replaced: &[usize], rewriter: &mut Rewriter<'_>) -> bool {
         let view = rewriter.op(op);
         if view.has(OpTraits::CONSTANT_LIKE) {
@@ -243,7 +244,7 @@ impl ConversionTarget {
         self.may_fold(view, folded.as_ref()) && greedy::fold_to(op, folded, rewriter)
     }
 
-    /// Whether what an operation folds to is a simpler operation, or values that are there or constants that may stay.
+    /// Returns true if a fold yields a simpler operation, existing values, or legal constants.
     fn may_fold(&self, op: OpRef<'_>, folded: Option<&Folded>) -> bool {
         let Some(Folded::Results(results)) = folded else { return true };
         let is_legal = |(result, ty): (&FoldResult, _)| match *result {
@@ -256,7 +257,7 @@ impl ConversionTarget {
         results.iter().zip(op.result_types()).all(is_legal)
     }
 
-    /// Whether all operations of a name may stay.
+    /// Returns true if all operations of a name are legal.
     fn is_always_legal(&self, ctx: &ContextData, name: OpName) -> bool {
         let namespace = ctx.op_name(name).name.split(|byte| *byte == b'.').next().unwrap_or_default();
         let dialect = || self.dialects.get(std::str::from_utf8(namespace).ok()?);
@@ -267,26 +268,26 @@ impl ConversionTarget {
     }
 }
 
-/// How much is to be converted.
+/// Extent of a conversion.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mode {
-    /// What nothing is said of may stay.
+    /// Operations with unknown legality may stay.
     Partial,
-    /// All must be legal.
+    /// All operations must be legal.
     Full,
 }
 
-/// Converts all operations nested in the root of an isolate. On failure the error was reported, and what was converted before
-/// stays so.
+/// Converts all operations nested in the root of an isolate. On failure the error is already reported, and earlier
+/// changes remain.
 ///
-/// Nested isolates are embedded first ([`Isolate::embed_all`]), so a pattern sees and can change all of them, and handles into
-/// them change. The result does not depend on how functions were stored.
+/// Nested isolates are embedded first ([`Isolate::embed_all`]), so a pattern sees and can change all of them, and
+/// handles into them change. The result does not depend on how functions were stored.
 pub fn apply(ir: &mut Isolate, target: &ConversionTarget, patterns: &PatternSet, mode: Mode) -> Result<(), Reported> {
     ir.embed_all()?;
     apply_stored(ir, target, patterns, mode)
 }
 
-/// As [`apply`], but isolates nested in the isolate are left out.
+/// Converts like [`apply`], but without nested isolates.
 fn apply_stored(
     ir: &mut Isolate,
     target: &ConversionTarget,
@@ -312,7 +313,7 @@ fn apply_stored(
     Ok(())
 }
 
-/// Erases casts that nothing needs any more, and those that they were made of, but for those that were there before.
+/// Erases unused new casts, and the casts that produce their operands.
 fn erase_unused_casts(ir: &mut Isolate, old: &HashSet<Op, Fast>) {
     let is_new = |op: &Op| types::is_cast(ir.op(*op)) && !old.contains(op);
     let mut pending: Vec<Op> = ir.stored_ops().into_iter().filter(is_new).collect();
@@ -331,7 +332,7 @@ fn erase_if_unused(ir: &mut Isolate, op: Op) -> bool {
     unused
 }
 
-/// As [`apply`], in a pass: bodies that were left in a file are read on all threads that the pass may use.
+/// Converts like [`apply`], in a pass: unread bodies are read on all threads of the pass.
 pub fn apply_all(
     ir: &mut Isolate,
     cx: &PassContext<'_>,
@@ -343,8 +344,8 @@ pub fn apply_all(
     apply(ir, target, patterns, mode)
 }
 
-/// As [`apply_all`], on all threads that the pass may use: each isolate is converted by itself. For patterns that neither look
-/// at nor change anything outside of an isolated operation, and do not change the types of functions.
+/// Converts each isolate separately, on all threads of the pass. For patterns that neither read nor change anything
+/// outside of an isolated operation, and do not change the types of functions.
 pub fn apply_each(
     ir: &mut Isolate,
     cx: &PassContext<'_>,
@@ -355,7 +356,7 @@ pub fn apply_each(
     cx.try_each_isolate(ir, |isolate| apply_stored(isolate, target, patterns, mode))
 }
 
-/// The operations in an operation as a conversion visits them. What is never reached is not visited.
+/// Collects the operations nested in an operation in the order of a conversion, without unreachable ones.
 fn in_order(root: OpRef<'_>, dominance: &Dominance<'_>, order: &mut Vec<Op>) {
     for region in root.regions() {
         for block in blocks(region, dominance) {
@@ -369,7 +370,7 @@ fn in_order(root: OpRef<'_>, dominance: &Dominance<'_>, order: &mut Vec<Op>) {
     }
 }
 
-/// The blocks of a region, each before those that it dominates.
+/// Returns the blocks of a region, each before those that it dominates.
 fn blocks(region: RegionRef<'_>, dominance: &Dominance<'_>) -> Vec<Block> {
     let Some(entry) = region.entry() else { return Vec::new() };
     if region.has_one_block() {
@@ -389,16 +390,16 @@ fn blocks(region: RegionRef<'_>, dominance: &Dominance<'_>) -> Vec<Block> {
     order
 }
 
-/// What is still to be visited, as far as patterns leave it there. Of an operation that is gone nothing is kept: another one may
-/// take its place.
+/// State of a conversion, updated by the rewriter's notifications. An erased operation is removed, as its handle may be
+/// reused.
 #[derive(Default)]
 struct Seen {
     originals: HashSet<Op, Fast>,
-    /// The operands that the conversion gave to operations that were there before.
+    /// Operand indices of original operations that the conversion has replaced.
     replaced: HashMap<Op, Vec<usize>, Fast>,
-    /// What a pattern made.
+    /// Operations created by the current pattern.
     created: Vec<Op>,
-    /// What is next, the last first.
+    /// Worklist, with the next operation last.
     pending: Vec<Op>,
     failed: Option<Reported>,
 }
@@ -428,13 +429,13 @@ impl Listener for Seen {
     }
 }
 
-/// So often an operation is folded in place before what its operands come from is replaced.
+/// Limit of in-place folds of one operation before its producers are replaced.
 const MOST_FOLDS: usize = 64;
 
-/// So many patterns are applied to one operation and to what they make of it.
+/// Limit of the pattern applications that start from one operation.
 const MOST_REWRITES: u32 = 1 << 16;
 
-/// The patterns that were applied last to one operation and to what they made of it.
+/// Last pattern applications that start from one operation, for the error message.
 #[derive(Default)]
 struct Loops {
     count: u32,
@@ -444,7 +445,7 @@ struct Loops {
 impl Loops {
     fn note(&mut self, applied: Applied<'_>, ctx: &ContextData) {
         self.count += 1;
-        // Before that it is no loop.
+        // Earlier applications are not part of the loop.
         if self.count > MOST_REWRITES - 1000 {
             let label = applied.label(ctx);
             if !self.labels.contains(&label) {
@@ -465,12 +466,12 @@ struct Convert<'a> {
     patterns: &'a PatternSet,
     mode: Mode,
     seen: Seen,
-    /// Casts that were there before. They may stay, and are folded nevertheless.
+    /// Casts from before the conversion, which may stay, but are folded.
     casts: &'a HashSet<Op, Fast>,
 }
 
 impl Convert<'_> {
-    /// Makes operations in new isolates that a pattern made part of the isolate, to be made legal.
+    /// Legalizes the operations in new isolates that patterns have moved into this isolate.
     fn enter_new_isolates(&mut self, ir: &mut Isolate) {
         let has_isolate = |&op: &Op| !ir.is_erased(op) && ir.own_isolate(op).is_some();
         let isolated: Vec<Op> = self.seen.created.iter().copied().filter(has_isolate).collect();
@@ -485,8 +486,8 @@ impl Convert<'_> {
         }
     }
 
-    /// Folds an operation in place whose operands come from operations that are to be replaced: a fold looks at these as they
-    /// were before the conversion.
+    /// Folds an operation in place if its producers are still to be replaced: a fold sees them as they were before the
+    /// conversion.
     fn simplify(&mut self, ir: &mut Isolate, op: Op) {
         let goes =
             |source: OpRef<'_>| !source.has(OpTraits::CONSTANT_LIKE) && self.target.legality(source) != Legality::Legal;
@@ -504,7 +505,7 @@ impl Convert<'_> {
         }
     }
 
-    /// Makes an operation, and what that makes, legal.
+    /// Legalizes an operation, and all operations created for it.
     fn legalize(&mut self, ir: &mut Isolate, op: Op) -> Result<(), Reported> {
         self.seen.pending.push(op);
         let mut loops = Loops::default();
@@ -515,7 +516,7 @@ impl Convert<'_> {
                 continue;
             }
             self.seen.created.clear();
-            // Put back, to see whether it is still there.
+            // Pushed again, to detect whether the pattern erases it.
             self.seen.pending.push(op);
             let replaced = self.seen.replaced.remove(&op).unwrap_or_default();
             let given: Vec<Value> = replaced.iter().filter_map(|&at| ir.op(op).operands().nth(at)).collect();
@@ -534,18 +535,18 @@ impl Convert<'_> {
                     return Err(self.ctx.error(loc, message).emit());
                 }
                 if !given.is_empty() && self.seen.pending.contains(&op) {
-                    // It was changed in place, and its operands are still those that the conversion gave.
+                    // The operation was changed in place, and still has operands that the conversion replaced.
                     let operands = ir.op(op).operands().enumerate();
                     let kept = operands.filter(|it| given.contains(&it.1)).map(|it| it.0).collect();
                     self.seen.replaced.insert(op, kept);
                 }
                 self.enter_new_isolates(ir);
-                // What was made is next, in its order; an operation that was changed in place must be legal then.
+                // New operations are next, in their order; an operation changed in place must then be legal.
                 let created = std::mem::take(&mut self.seen.created);
                 self.seen.pending.extend(created.into_iter().rev());
                 continue;
             }
-            // A pattern that fails may have told of changes that it took back.
+            // A failed pattern may have reported changes that it reverted.
             self.seen.pending.retain(|other| *other != op);
             let must_go = match self.mode {
                 Mode::Partial => legality == Legality::Illegal,

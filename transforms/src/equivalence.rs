@@ -1,4 +1,4 @@
-//! Whether two operations are the same but for where they are and what they are called.
+//! Structural equivalence of operations, without locations and names of values.
 
 use hashbrown::HashMap;
 use lect_core::dialect::OpTraits;
@@ -6,14 +6,15 @@ use lect_core::entity::{Block, Entity, Value};
 use lect_core::ir::{BlockRef, OpRef, RegionRef};
 use smallvec::SmallVec;
 
-/// What of one operation stands for what of the other one.
+/// Maps values and blocks of one operation to those of the other.
 #[derive(Default)]
 struct Pairs {
     values: HashMap<Value, Value, foldhash::fast::RandomState>,
     blocks: HashMap<Block, Block, foldhash::fast::RandomState>,
 }
 
-/// Whether two operations of an isolate have the same name, attributes, types and operands, and nest the same.
+/// Returns true if two operations of an isolate have the same name, attributes, types and operands, and equivalent
+/// regions.
 pub fn are_equivalent(a: OpRef<'_>, b: OpRef<'_>) -> bool {
     let plain = !a.has_regions() && !b.has_regions() && a.successors().len() == 0 && b.successors().len() == 0;
     match plain {
@@ -22,7 +23,7 @@ pub fn are_equivalent(a: OpRef<'_>, b: OpRef<'_>) -> bool {
     }
 }
 
-/// Whether two operations are the same but for their operands, and for what is in their regions.
+/// Returns true if two operations are equal except for their operands and the content of their regions.
 pub fn are_alike(a: OpRef<'_>, b: OpRef<'_>) -> bool {
     a.name() == b.name()
         && a.attrs() == b.attrs()

@@ -1,7 +1,7 @@
-//! Bodies in place of calls.
+//! Inlining of calls.
 //!
-//! What may be inlined, and how, dialects say by [`Inlining`], an interface of dialects. [`inline_call`] replaces one call; the
-//! pass `inline` decides which.
+//! Dialects declare whether and how operations can be inlined by [`Inlining`], a dialect interface. [`inline_call`]
+//! inlines one call; the pass `inline` decides which calls to inline.
 
 mod locations;
 pub(crate) mod uses;
@@ -12,69 +12,70 @@ use lect_core::interfaces::call::{Call, Callable};
 use lect_core::ir::{BlockRef, InsertionPoint, Isolate, IsolatePath, IsolateRef, Mapping, OpRef, RegionRef};
 use lect_core::loc::LocKind;
 
-/// What a dialect says of inlining; [`DialectHooks::interfaces`](lect_core::dialect::DialectHooks::interfaces) has it. Nothing
-/// is inlined of which nothing is said.
+/// Inlining rules of a dialect, in [`DialectHooks::interfaces`](lect_core::dialect::DialectHooks::interfaces).
+/// Operations of dialects without the interface are not inlined.
 pub trait Inlining: Sync {
-    /// Whether a call, which is an operation of the dialect, may be replaced by the body of what it calls.
+    /// Returns true if a call, which is an operation of the dialect, may be replaced by the body of the callee.
     fn allows_call(&self, call: OpRef<'_>, callable: OpRef<'_>) -> bool {
         let _ = (call, callable);
         false
     }
 
-    /// Whether a body may be put into a region of an operation of the dialect. `args` has a value of the region for each
-    /// argument of the body.
+    /// Returns true if a body may be inlined into a region of an operation of the dialect. `args` has a value of the
+    /// region for each argument of the body.
     fn allows_into(&self, into: RegionRef<'_>, body: RegionRef<'_>, args: &[Value]) -> bool {
         let _ = (into, body, args);
         false
     }
 
-    /// Whether an operation of the dialect may be put into a region. What is nested in it is asked for on its own.
+    /// Returns true if an operation of the dialect may be moved into a region. Nested operations are checked
+    /// separately.
     fn allows_op(&self, op: OpRef<'_>, into: RegionRef<'_>) -> bool {
         let _ = (op, into);
         false
     }
 
-    /// Whether a body of one block, which ends with this operation of the dialect, gives its operands to the results of
-    /// the call. If not, all is done as for several blocks.
+    /// Returns true if this terminator of a single-block body forwards its operands to the results of the call.
+    /// Otherwise the body is inlined like one of several blocks.
     fn returns(&self, terminator: OpRef<'_>) -> bool {
         let _ = terminator;
         true
     }
 
-    /// Replaces a terminator of the dialect that returns by a branch to `rest`, with its operands. Others stay.
+    /// Replaces a returning terminator of the dialect by a branch to `rest`, with its operands. Other terminators stay.
     fn branch(&self, ir: &mut Isolate, terminator: Op, rest: Block) {
         let _ = (ir, terminator, rest);
     }
 
-    /// The value that stands for an argument of a body in place of the operand of a call, which is of the dialect. New
-    /// operations go before the call.
+    /// Returns the value for an argument of the body, given the operand of a call of the dialect. New operations go
+    /// before the call.
     fn argument(&self, ir: &mut Isolate, call: Op, operand: Value, callable: &Callee<'_>, index: usize) -> Value {
         let _ = (ir, call, callable, index);
         operand
     }
 
-    /// A value of type `ty` made of one of another, where the types of a call, which is of the dialect, and of what it calls
-    /// differ. A result of the call gets another type only later: `value` then has the type `ty` already. New operations
-    /// go to `at`, the last of which gives the value.
+    /// Converts a value to type `ty`, if the types of a call of the dialect and its callee differ. A result of the call
+    /// is retyped later: `value` then already has the type `ty`. New operations go to `at`; the last one produces the
+    /// value.
     fn convert(&self, ir: &mut Isolate, at: InsertionPoint, call: Op, value: Value, ty: Type) -> Option<Value> {
         let _ = (ir, at, call, value, ty);
         None
     }
 
-    /// The blocks were put where the call is, which is of the dialect and still there.
+    /// Receives the inlined blocks, while the call still exists.
     fn inlined(&self, ir: &mut Isolate, call: Op, blocks: &[Block]) {
         let _ = (ir, call, blocks);
     }
 }
 
-/// What is called, as the isolate that has its body sees it.
+/// The callee, in the isolate of its body.
 #[derive(Clone, Copy, Debug)]
 pub struct Callee<'a> {
     /// The function.
     pub op: OpRef<'a>,
 }
 
-/// All operations may be put anywhere, and anything into their regions.
+/// Rules that permit all operations everywhere.
 #[derive(Debug)]
 pub struct Anywhere;
 
@@ -88,7 +89,7 @@ impl Inlining for Anywhere {
     }
 }
 
-/// What the dialect of an operation says of inlining.
+/// Returns the inlining rules of an operation's dialect.
 pub fn inlining(op: OpRef<'_>) -> Option<&'static dyn Inlining> {
     match op.name_data().namespace() {
         b"builtin" => Some(&Anywhere),
@@ -96,22 +97,23 @@ pub fn inlining(op: OpRef<'_>) -> Option<&'static dyn Inlining> {
     }
 }
 
-/// The isolate that a path leads to. None if there is none.
+/// Returns the isolate at a path, if any.
 pub fn isolate_at<'a>(ir: &'a Isolate, path: &IsolatePath) -> Option<IsolateRef<'a>> {
     path.ops().iter().try_fold(ir.view(), |isolate, &op| isolate.op(op).own_isolate())
 }
 
-/// Where a call is.
+/// Position of a call.
 #[derive(Clone, Debug)]
 pub struct CallSite {
-    /// The isolate that it is in.
+    /// Path to the isolate that contains the call.
     pub path: IsolatePath,
     /// The call.
     pub op: Op,
 }
 
-/// Copies the body of what is called to where a call is, and erases the call. `callee` leads to the isolate of the function.
-/// Returns the new blocks with what is in them before their terminators were replaced; none if the body may not be there.
+/// Copies the body of the callee in place of a call, and erases the call. `callee` is the path to the isolate of the
+/// function. `collect` receives the new blocks before their terminators are replaced. Returns `None` if the body may
+/// not be inlined.
 ///
 /// The two isolates must be split off.
 pub fn inline_call(
@@ -137,8 +139,8 @@ pub fn inline_call(
     let gives_all = |exit: OpRef<'_>| types.is_empty() || exit.operand_count() == types.len();
     let returns = |exit: OpRef<'_>| gives_all(exit) && inlining(exit).is_some_and(|it| it.returns(exit));
     let is_straight = exit.is_some_and(returns);
-    // The call goes with what is after it: it is looked at until the end. If control comes back as it came, nothing is moved:
-    // that takes as long as there are operations.
+    // The call moves with the operations behind it, as it is needed until the end. If control flow is straight, nothing
+    // is moved: moving takes time proportional to the number of operations.
     let rest = if is_straight { None } else { Some(caller.split_block(call)) };
     let Ok(blocks) = caller.clone_region(body, around, rest.or(next), &mut mapping) else {
         rest.into_iter().for_each(|rest| caller.merge_block(before, rest, &[]));
@@ -161,7 +163,7 @@ pub fn inline_call(
     Some(())
 }
 
-/// What a body needs to be where a call is: the types of results of what is called.
+/// Checks whether a body may be inlined, and returns the result types of the callee.
 fn check(ir: &Isolate, site: &CallSite, callee: &IsolatePath) -> Option<Vec<Type>> {
     let call = isolate_at(ir, &site.path)?.op(site.op);
     let body = body_of(isolate_at(ir, callee)?)?;
@@ -187,13 +189,14 @@ fn ops_are_legal(body: RegionRef<'_>, into: RegionRef<'_>) -> bool {
     body.blocks().flat_map(BlockRef::ops).all(is_legal)
 }
 
-/// The body of the function that is the root of an isolate.
+/// Returns the body of the function that is the root of an isolate.
 fn body_of(isolate: IsolateRef<'_>) -> Option<RegionRef<'_>> {
     let function = isolate.root();
     function.interface::<dyn Callable>()?.region(function)
 }
 
-/// The values for the arguments of a body. Where types differ the call's dialect converts; if it cannot, nothing stays changed.
+/// Returns the values for the arguments of a body. If types differ, the call's dialect converts; if it cannot, all
+/// changes are reverted.
 fn arguments(
     ir: &mut Isolate,
     call: Op,
@@ -247,7 +250,7 @@ fn arguments(
     Some(args.collect())
 }
 
-/// Where operations after a call go.
+/// Returns the insertion point after a call.
 fn place_after(ir: &Isolate, call: Op) -> Option<InsertionPoint> {
     let call = ir.op(call);
     match call.next() {
@@ -256,7 +259,7 @@ fn place_after(ir: &Isolate, call: Op) -> Option<InsertionPoint> {
     }
 }
 
-/// Puts the operations of a block that returns where a call is, which gives what it returns.
+/// Moves the operations of a returning block before a call, and replaces the call's results by the returned values.
 fn put_before(ir: &mut Isolate, call: Op, block: Block) {
     let results: Vec<Value> = ir.op(call).results().collect();
     let around = ir.op(call).block().map(|block| block.block);
@@ -274,7 +277,8 @@ fn put_before(ir: &mut Isolate, call: Op, block: Block) {
     ir.erase(call);
 }
 
-/// Makes what returns from new blocks branches to the rest of the caller, which has arguments for the results of the call.
+/// Replaces the returning terminators of new blocks by branches to the rest of the caller, which has arguments for the
+/// results of the call.
 fn branch_to(ir: &mut Isolate, call: Op, rest: Block, blocks: &[Block], types: &[Type]) {
     let (results, loc): (Vec<Value>, _) = (ir.op(call).results().collect(), ir.op(call).loc());
     for (&result, &ty) in results.iter().zip(types) {

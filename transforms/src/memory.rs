@@ -1,9 +1,9 @@
-//! Memory that can become values: the interfaces by which operations say how they allocate, read and write it.
+//! Promotion of memory to values: interfaces of operations that allocate, read and write memory.
 //!
-//! A [`Slot`] is memory that holds one value, and a pointer to it. The pass `mem2reg` replaces it by the values that are
-//! written to it, as far as all that uses the pointer can do without: what [accesses](SlotAccess) the slot, and what
-//! [only uses](PointerUse) the pointer, or makes other pointers of it. The pass `sroa` makes several slots of memory that
-//! holds an aggregate.
+//! A [`Slot`] is memory that holds one value, and a pointer to it. The pass `mem2reg` replaces the slot by the values
+//! written to it, if all users of the pointer permit that. Users either [access](SlotAccess) the slot, or [only
+//! use](PointerUse) the pointer, possibly to derive other pointers. The pass `sroa` splits memory of an aggregate into
+//! several slots.
 
 use lect_core::entity::{Attr, Op, Type, Value};
 use lect_core::ir::{Isolate, OpRef, walk};
@@ -11,16 +11,16 @@ use lect_core::ir::{Isolate, OpRef, walk};
 /// Memory that holds a value of a type.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Slot {
-    /// The pointer to it.
+    /// The pointer to the memory.
     pub pointer: Value,
-    /// The type of the value.
+    /// Type of the value.
     pub ty: Type,
-    /// How values lie in it.
+    /// Layout of values in memory.
     pub layout: Layout,
 }
 
 impl Slot {
-    /// A slot in memory of which nothing is said.
+    /// Creates a slot with the default layout.
     pub fn new(pointer: Value, ty: Type) -> Self {
         Self { pointer, ty, layout: Layout::LowestFirst }
     }
@@ -29,22 +29,23 @@ impl Slot {
 /// The attribute with the data layout of an operation.
 pub(crate) const LAYOUT: &str = "dlti.dl_spec";
 
-/// How values lie in memory.
+/// Layout of values in memory.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Layout {
-    /// The lowest bits come first: what is taken where nothing is said.
+    /// Little-endian, which is the default.
     LowestFirst,
-    /// The highest bits come first.
+    /// Big-endian.
     HighestFirst,
-    /// More is said than is known here: only values of the type of a slot are in it.
+    /// An unknown layout: only values of the slot's type are accessed.
     Other,
 }
 
 impl Layout {
-    /// The layout that data layouts in an operation and around it specify; `outer` are those around its outermost isolate.
+    /// Determines the layout from data layouts in an operation and its parents; `outer` are those outside its outermost
+    /// isolate.
     pub fn of(op: OpRef<'_>, outer: &[Attr]) -> Self {
-        let mut said: Vec<Self> = outer.iter().map(|spec| Self::of_spec(op, *spec)).collect();
-        let mut add = |op: OpRef<'_>| said.extend(op.attr(LAYOUT).map(|spec| Self::of_spec(op, spec)));
+        let mut said: Vec<Self> = outer.iter().map(|spec| Self::from_spec(op, *spec)).collect();
+        let mut add = |op: OpRef<'_>| said.extend(op.attr(LAYOUT).map(|spec| Self::from_spec(op, spec)));
         std::iter::successors(op.parent(), |op| op.parent()).for_each(&mut add);
         walk::for_each(op, |op| {
             if op.has_regions() {
@@ -58,7 +59,7 @@ impl Layout {
         }
     }
 
-    fn of_spec(op: OpRef<'_>, spec: Attr) -> Self {
+    fn from_spec(op: OpRef<'_>, spec: Attr) -> Self {
         match op.context().show_attr(spec).to_string().as_str() {
             "#dlti.dl_spec<>" | "#dlti.dl_spec<\"dlti.endianness\" = \"little\">" => Layout::LowestFirst,
             "#dlti.dl_spec<\"dlti.endianness\" = \"big\">" => Layout::HighestFirst,
@@ -69,20 +70,20 @@ impl Layout {
 
 /// An operation that allocates memory (`PromotableAllocationOpInterface`).
 pub trait SlotAllocation: Sync {
-    /// What can become values.
+    /// Returns the slots that can be promoted.
     fn slots(&self, op: OpRef<'_>) -> Vec<Slot>;
 
-    /// Makes what is there before anything was written, before an operation.
+    /// Creates the value of uninitialized memory before an operation.
     fn default_value(&self, ir: &mut Isolate, op: Op, slot: Slot, before: Op) -> Value;
 
-    /// Goes without a slot that became values. Returns the allocation of its other slots, if it has some.
+    /// Removes a promoted slot. Returns the allocation of the remaining slots, if any.
     fn promoted(&self, ir: &mut Isolate, op: Op, slot: Slot) -> Option<Op> {
         let _ = slot;
         ir.erase(op);
         None
     }
 
-    /// An argument of a block takes the place of the slot there.
+    /// Receives a block argument that replaces the slot in its block.
     fn argument_made(&self, ir: &mut Isolate, op: Op, slot: Slot, argument: Value) {
         let _ = (ir, op, slot, argument);
     }
@@ -90,66 +91,67 @@ pub trait SlotAllocation: Sync {
 
 /// An operation that reads or writes memory (`PromotableMemOpInterface`).
 pub trait SlotAccess: Sync {
-    /// Whether it reads the slot.
+    /// Returns true if the operation reads the slot.
     fn reads(&self, op: OpRef<'_>, slot: Slot) -> bool;
 
-    /// Whether it writes the slot.
+    /// Returns true if the operation writes the slot.
     fn writes(&self, op: OpRef<'_>, slot: Slot) -> bool;
 
-    /// What is in the slot after the operation wrote it, where `before` was there. New operations go after it.
+    /// Returns the value in the slot after the write, where `before` is the earlier value. New operations go after the
+    /// operation.
     fn written(&self, ir: &mut Isolate, op: Op, slot: Slot, before: Value) -> Option<Value> {
         let _ = (ir, op, slot, before);
         None
     }
 
-    /// Whether it can do without the operands of these numbers, which are pointers to the slot.
+    /// Returns true if these operands, which are pointers to the slot, can be removed.
     fn can_lose(&self, op: OpRef<'_>, slot: Slot, operands: &[usize]) -> bool;
 
-    /// Does without them, where `value` is in the slot: what it read becomes that. The operation is erased then.
+    /// Removes the operation's dependence on the slot, which contains `value`: the result of a read is replaced by
+    /// `value`. The operation is erased afterwards.
     fn lose(&self, ir: &mut Isolate, op: Op, slot: Slot, value: Value);
 }
 
-/// An operation that has a pointer and does not access what it points to (`PromotableOpInterface`).
+/// An operation that has a pointer but does not access the memory (`PromotableOpInterface`).
 pub trait PointerUse: Sync {
-    /// Whether it can be erased when these operands are lost.
+    /// Returns true if the operation can be erased when these operands are removed.
     fn can_lose(&self, op: OpRef<'_>, operands: &[usize]) -> bool;
 
-    /// Whether what uses its results must lose them, too.
+    /// Returns true if the users of the results must remove them, too.
     fn passes_on(&self, _op: OpRef<'_>) -> bool {
         false
     }
 
-    /// Does without the pointers in these operands, if the operation stays for what else it says. Returns whether it does;
-    /// otherwise it is erased.
+    /// Removes these pointer operands; returns false if the operation should be erased instead.
     fn stays(&self, ir: &mut Isolate, op: Op, operands: &[usize]) -> bool {
         let _ = (ir, op, operands);
         false
     }
 
-    /// Says of a value that was written to the slot what the operation says of the slot, after the operation that wrote it.
+    /// Transfers information about the slot to a value that was written, after the writing operation.
     fn wrote(&self, ir: &mut Isolate, op: Op, writer: Op, value: Value) {
         let _ = (ir, op, writer, value);
     }
 }
 
-/// Memory that holds an aggregate, as what it consists of.
+/// Memory that holds an aggregate, and its elements.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Aggregate {
     /// The memory as a whole.
     pub slot: Slot,
-    /// What it consists of, and the types: as numbers, the first element is 0.
+    /// Types of the elements; the first element is 0.
     pub elements: Vec<Type>,
 }
 
-/// An operation that allocates memory that can be divided (`DestructurableAllocationOpInterface`).
+/// An operation that allocates memory that can be split (`DestructurableAllocationOpInterface`).
 pub trait AggregateAllocation: Sync {
-    /// The memory that can be divided.
+    /// Returns the memory that can be split.
     fn aggregates(&self, op: OpRef<'_>) -> Vec<Aggregate>;
 
     /// Allocates elements, in this order. Returns the operations.
     fn divide(&self, ir: &mut Isolate, op: Op, aggregate: &Aggregate, used: &[usize]) -> Vec<Op>;
 
-    /// Goes without an aggregate that was divided. Returns the allocation of its others, if it has some.
+    /// Removes a split aggregate. Returns the allocation of the remaining ones, if any.
     fn divided(&self, ir: &mut Isolate, op: Op, aggregate: &Aggregate) -> Option<Op> {
         let _ = aggregate;
         ir.erase(op);
@@ -157,18 +159,18 @@ pub trait AggregateAllocation: Sync {
     }
 }
 
-/// An operation of which it is known which element of an aggregate it uses (`DestructurableAccessorOpInterface`).
+/// An operation with known accesses to elements of an aggregate (`DestructurableAccessorOpInterface`).
 pub trait ElementAccess: Sync {
-    /// The elements that it uses, and memory within them that it makes pointers to: that must not be left by what uses these.
-    /// None if it is not known.
+    /// Returns the accessed elements, and memory within them to which the operation derives pointers. Users of these
+    /// pointers must stay within that memory. Returns `None` if the accesses are unknown.
     fn elements(&self, op: OpRef<'_>, aggregate: &Aggregate) -> Option<(Vec<usize>, Vec<Slot>)>;
 
-    /// Uses the memory of the elements. Returns whether the operation is to be erased.
+    /// Redirects accesses to the memory of the elements. Returns true if the operation is to be erased.
     fn rewire(&self, ir: &mut Isolate, op: Op, aggregate: &Aggregate, of: &dyn Fn(usize) -> Option<Slot>) -> bool;
 }
 
-/// An operation that stays within what a pointer points to (`SafeMemorySlotAccessOpInterface`).
+/// An operation that stays within the memory of a pointer (`SafeMemorySlotAccessOpInterface`).
 pub trait SafeAccess: Sync {
-    /// Memory within that it makes pointers to. None if it may leave the slot.
+    /// Returns the memory within the slot to which the operation derives pointers, or `None` if it may leave the slot.
     fn within(&self, op: OpRef<'_>, slot: Slot) -> Option<Vec<Slot>>;
 }

@@ -44,7 +44,7 @@ use std::sync::Arc;
 use lect_core::diag::Reported;
 use lect_core::ir::Isolate;
 
-/// What a pass is called, and its options.
+/// Derives the name and options of a pass.
 pub use lect_macros::Pass;
 
 pub use analyses::{Analyses, Analysis, Preserved};
@@ -56,47 +56,48 @@ pub use place::{Instrument, Place};
 pub use registry::{DialectPasses, PassList, Registry};
 pub use statistics::{Counters, Statistic};
 
-/// Something that is done to an isolated operation and what is nested in it.
+/// A transformation of an isolated operation and its nested ones.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no pass",
     label = "write `impl Pass for {Self}`, with `fn run(&self, ir: &mut Isolate, cx: &mut PassContext<'_>) -> Result<(), Reported>`",
     note = "`#[derive(Pass)]` describes a pass; `run` is the work"
 )]
 pub trait Pass: PassInfo + Send + Sync {
-    /// Does it. On failure the error was reported.
+    /// Runs the pass. On failure the error is already reported.
     fn run(&self, ir: &mut Isolate, cx: &mut PassContext<'_>) -> Result<(), Reported>;
 }
 
-/// What a pass is called, and its options: `#[derive(Pass)]` gives it.
+/// Name and options of a pass, implemented by `#[derive(Pass)]`.
 pub trait PassInfo {
-    /// What it is known as.
+    /// Returns the definition of the pass.
     fn def(&self) -> &'static PassDef;
 
-    /// Its options by name, as pipelines spell them, in the order of names.
+    /// Returns the options by name, as printed in pipelines, in the order of names.
     fn options(&self) -> Vec<(&'static str, String)>;
 }
 
-/// A pass that is known by name.
+/// Definition of a pass.
 #[derive(Clone, Copy)]
 pub struct PassDef {
-    /// Its name in pipelines: `cse`.
+    /// Name in pipelines: `cse`.
     pub name: &'static str,
-    /// Its name in dumps of IR, that of MLIR's class: `CSE`.
+    /// Name in dumps of IR, that of MLIR's class: `CSE`.
     pub class: &'static str,
-    /// What it does, in one line.
+    /// Summary in one line.
     pub summary: &'static str,
-    /// The operations that it runs on, if it does not run on all.
+    /// The operations that the pass runs on, if restricted.
     pub on: Option<&'static str>,
-    /// Its options, in the order of names.
+    /// Options in the order of names.
     pub options: &'static [OptionDef],
-    /// What it counts.
+    /// Statistics of the pass.
     pub statistics: &'static [&'static Statistic],
-    /// Makes it with options: `max-iterations=2`.
+    /// Constructor from options: `max-iterations=2`.
     pub make: fn(&mut Options<'_>) -> Result<Arc<dyn Pass>, String>,
 }
 
 impl PassDef {
-    /// Makes the pass with options: `max-iterations=2 top-down=false`. `registry` has the passes that options can name.
+    /// Creates the pass with options: `max-iterations=2 top-down=false`. `registry` has the passes that options can
+    /// name.
     pub fn with_options(&self, options: &str, registry: &Registry) -> Result<Arc<dyn Pass>, String> {
         let mut options = Options::parse(options, registry)?;
         options.check(self.options)?;
@@ -110,7 +111,7 @@ impl fmt::Debug for PassDef {
     }
 }
 
-/// A pass as pipelines spell it, with its options.
+/// Display of a pass with its options, as in pipelines.
 #[derive(Clone, Copy)]
 pub struct Spelled<'a>(pub &'a dyn Pass);
 

@@ -1,4 +1,4 @@
-//! The passes that MLIR users know.
+//! The passes of MLIR.
 
 mod canonicalize;
 mod control_flow_sink;
@@ -43,7 +43,7 @@ pub use symbol_privatize::SymbolPrivatize;
 pub use topological_sort::TopologicalSort;
 pub use view_op_graph::ViewOpGraph;
 
-/// All of them.
+/// All passes.
 pub static ALL: &[&PassDef] = &[
     Canonicalize::DEF,
     ControlFlowSink::DEF,

@@ -1,12 +1,13 @@
-//! Making IR small while a test still holds, as `mlir-reduce` does: from a program that shows a fault to the few operations
-//! that show it.
+//! Reduction of IR while a test holds, as in `mlir-reduce`: from a failing program to the few operations that cause the
+//! failure.
 //!
-//! [`reduce`] knows kinds of changes (steps): operations are erased, regions take the place of what they are in,
-//! arguments, attributes, types and locations become simpler. Each step lists the units that it can change. Large runs of
-//! units are tried before small ones, which is delta debugging. Steps are repeated until none of them succeeds.
+//! [`reduce`] applies kinds of changes (steps): it erases operations, replaces operations by their regions, and
+//! simplifies arguments, attributes, types and locations. Each step lists the units that it can change. Large runs of
+//! units are tried before small ones, as in delta debugging. Steps are repeated until none of them succeeds.
 //!
-//! A change is kept if the IR has less [`Weight`] then, is valid, and passes the test. So the work ends. Several changes are
-//! tried at once, and the first in order that passes is kept, so the result does not depend on the number of threads.
+//! A change is kept if the IR then has less [`Weight`], is valid, and passes the test. So the process terminates.
+//! Several changes are tried at once, and the first in order that passes is kept. The result does not depend on the
+//! number of threads.
 
 mod attrs;
 mod blocks;
@@ -34,17 +35,17 @@ use lect_core::verify::{VerifyConfig, verify};
 use draft::Draft;
 pub use weight::Weight;
 
-/// How to reduce.
+/// Options of a reduction.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct ReduceConfig {
-    /// How IR is verified before it is tested; none if IR that is not valid is tested, too.
+    /// Options of verification before a test, or `None` if invalid IR is tested, too.
     pub verify: Option<VerifyConfig>,
-    /// Whether locations are in what is written, so that they are reduced.
+    /// Whether the written IR contains locations, so that they are reduced.
     pub locations: bool,
-    /// How many tests may run at once.
+    /// Number of tests that may run at once.
     pub threads: usize,
-    /// How many tests may run in all. With several threads, tests that turn out not to be needed count, too.
+    /// Limit of all tests. With several threads, tests that turn out to be unnecessary count, too.
     pub max_tests: usize,
 }
 
@@ -61,43 +62,43 @@ lect_ods::setters! { ReduceConfig {
     with_max_tests => max_tests: usize,
 } }
 
-/// The property that is kept. Both functions are called by several threads at once.
+/// The property to be preserved. Both functions are called by several threads at once.
 pub trait Test: Sync {
-    /// The IR as the test takes it; none if it cannot be written.
+    /// Writes the IR for the test, or returns `None` if it cannot be written.
     fn write(&self, ir: &Isolate) -> Option<Vec<u8>>;
 
-    /// Whether what was written still shows what is looked for.
+    /// Returns true if the written IR still has the property.
     fn is_interesting(&self, written: &[u8]) -> bool;
 
-    /// Says how far the work is.
+    /// Receives the progress of the reduction.
     fn progress(&self, _progress: &Progress) {}
 }
 
-/// How far the work is.
+/// Progress of a reduction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Progress {
-    /// The step that is under way.
+    /// The current step.
     pub step: &'static str,
-    /// How many operations there are now.
+    /// Current number of operations.
     pub ops: usize,
-    /// How many tests ran.
+    /// Number of tests so far.
     pub tests: usize,
 }
 
-/// The result of the work.
+/// Result of a reduction.
 #[derive(Debug)]
 pub struct Reduced {
-    /// The smallest IR that was found.
+    /// The smallest IR found.
     pub ir: Isolate,
-    /// How it was written for the test.
+    /// The IR as written for the test.
     pub written: Vec<u8>,
-    /// How many operations it has.
+    /// Number of operations.
     pub ops: usize,
-    /// How many tests ran.
+    /// Number of tests.
     pub tests: usize,
 }
 
-/// Reduces IR that passes a test. Fails if regions that were left in a file cannot be read. None if the IR cannot be written,
+/// Reduces IR that passes a test. Fails if unread regions cannot be read. Returns `None` if the IR cannot be written,
 /// or does not pass the test.
 pub fn reduce(mut ir: Isolate, config: &ReduceConfig, test: &dyn Test) -> Result<Option<Reduced>, Reported> {
     ir.root().read_all()?;
@@ -111,7 +112,8 @@ pub fn reduce(mut ir: Isolate, config: &ReduceConfig, test: &dyn Test) -> Result
     Ok(Some(Reduced { ops: best.weight.ops, ir: best.ir, written: best.written, tests: tests.into_inner() }))
 }
 
-/// The texts of IR that a test may find interesting, the shortest first. IR that is not valid has no custom forms.
+/// Returns the printed forms of IR that a test may find interesting, the shortest first. Invalid IR has no custom
+/// forms.
 pub fn forms(is_valid: bool) -> impl Iterator<Item = PrintConfig> {
     let all = [(false, false), (false, true), (true, false), (true, true)];
     all.into_iter()
@@ -121,30 +123,30 @@ pub fn forms(is_valid: bool) -> impl Iterator<Item = PrintConfig> {
 
 /// A kind of change.
 trait Step: Sync {
-    /// A part that can be changed. It is found in every copy of the IR.
+    /// A part that can be changed, which can be located in every copy of the IR.
     type Unit: Clone + Sync;
 
-    /// Its name, for people.
+    /// Returns the name for display.
     fn name(&self) -> &'static str;
 
-    /// The units, in the order in which they are tried.
+    /// Returns the units, in the order in which they are tried.
     fn units(&self, draft: &Draft) -> Vec<Self::Unit>;
 
-    /// In how many ways units can be changed.
+    /// Returns the number of ways in which units can be changed.
     fn ways(&self) -> usize {
         1
     }
 
-    /// Whether several units are changed at once, too.
+    /// Returns true if runs of units are changed at once, too.
     fn takes_runs(&self) -> bool {
         true
     }
 
-    /// Changes some units. None if that is not possible in this way.
+    /// Changes some units. Returns `None` if that is not possible in this way.
     fn apply(&self, draft: &mut Draft, units: &[Self::Unit], way: usize) -> Option<()>;
 }
 
-/// IR that may take the place of the best so far.
+/// IR that may replace the best so far.
 struct Candidate {
     ir: Isolate,
     weight: Weight,
@@ -156,7 +158,7 @@ struct Search<'a> {
     test: &'a dyn Test,
     best: Candidate,
     step: &'static str,
-    /// The results of tests by hash of what was tested.
+    /// Results of tests, by hash of the tested text.
     known: Mutex<HashMap<u64, bool>>,
     tests: AtomicUsize,
 }
@@ -172,7 +174,7 @@ impl Search<'_> {
         }
     }
 
-    /// All steps, those first that remove most.
+    /// Runs all steps, those first that remove the most.
     fn round(&mut self) {
         let mut depth = 1;
         while depth <= Draft::depth(self.best.ir.root()) {
@@ -195,7 +197,7 @@ impl Search<'_> {
         }
     }
 
-    /// One step over all of its units, in shorter and shorter runs.
+    /// Runs one step over all of its units, in shorter and shorter runs.
     fn sweep<S: Step>(&mut self, step: &S) {
         self.step = step.name();
         let mut units = self.units(step);
@@ -222,7 +224,7 @@ impl Search<'_> {
         step.units(&Draft::new(self.best.ir.clone_isolate()))
     }
 
-    /// The first attempt that succeeds.
+    /// Returns the first attempt that succeeds.
     fn first(
         &self,
         count: usize,
@@ -237,7 +239,7 @@ impl Search<'_> {
         in_order(self.config.threads, count, || (), |(), number| attempt(number), here).err()
     }
 
-    /// The IR with some units changed, if that is smaller, valid and interesting.
+    /// Changes some units of the IR. Returns the result if it is smaller, valid and interesting.
     fn attempt<S: Step>(&self, step: &S, units: &[S::Unit], way: usize) -> Option<Box<Candidate>> {
         let mut draft = Draft::new(self.best.ir.clone_isolate());
         step.apply(&mut draft, units, way)?;
@@ -256,7 +258,7 @@ impl Search<'_> {
         (is_smaller && self.is_interesting(&written)).then(|| Box::new(Candidate { ir, weight, written }))
     }
 
-    /// Whether no more tests may run.
+    /// Returns true if no more tests may run.
     fn is_over(&self) -> bool {
         self.tests.load(Ordering::Relaxed) >= self.config.max_tests
     }

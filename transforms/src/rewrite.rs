@@ -1,5 +1,5 @@
-//! Rewriting: a [`Rewriter`] changes an isolate and tells a [`Listener`] what it does, [patterns](RewritePattern) say what
-//! to change, and drivers decide where: [`greedy`] until nothing changes any more.
+//! Rewriting. A [`Rewriter`] changes an isolate and notifies a [`Listener`], [patterns](RewritePattern) define changes,
+//! and drivers apply them: [`greedy`] until a fixpoint.
 
 mod constants;
 mod erase;

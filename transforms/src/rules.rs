@@ -1,9 +1,9 @@
-//! Patterns as data: [`Rules`] are compiled from DRR in `.td` files ([`drr`]) or from modules of the `pdl` dialect
-//! ([`pdl`]), and all of them are matched at once by a decision tree.
+//! Declarative patterns. [`Rules`] are compiled from DRR in `.td` files ([`drr`]) or from modules of the `pdl` dialect
+//! ([`pdl`]), and matched together by a decision tree.
 //!
-//! A rule has tests of [`Position`]s, which are ways from the operation that is looked at to something near it, and
-//! actions on registers. Rules that have a test in common share it, and questions of many answers, such as what operation
-//! something is, are answered once for all rules.
+//! A rule has tests of [`Position`]s, which are paths from the root operation to nearby entities, and actions on
+//! registers. Rules share common tests, and questions with many answers, such as the name of an operation, are
+//! evaluated once for all rules.
 
 mod actions;
 mod builder;
@@ -31,13 +31,13 @@ use self::matching::Match;
 use self::tree::{CheckUse, Question, Tree};
 use crate::rewrite::Rewriter;
 
-/// A pattern as data.
+/// A declarative pattern.
 #[derive(Debug)]
 struct Rule {
-    /// What messages call it.
+    /// Name in messages.
     name: Box<str>,
     benefit: u16,
-    /// The registers that have what was found.
+    /// Registers of matched items.
     captures: Box<[(Pos, Reg)]>,
     constants: Box<[(Item, Reg)]>,
     registers: usize,
@@ -54,7 +54,7 @@ pub struct Rules {
     rules: Vec<Rule>,
 }
 
-/// A rule that matches an operation, and what it found.
+/// A rule that matches an operation, with the matched items.
 #[derive(Debug)]
 pub struct Found {
     rule: usize,
@@ -63,36 +63,36 @@ pub struct Found {
 }
 
 impl Found {
-    /// The rule with the greatest benefit is to be taken.
+    /// Returns the benefit: the rule with the greatest one is to be applied.
     pub fn benefit(&self) -> u16 {
         self.benefit
     }
 }
 
 impl Rules {
-    /// How many there are.
+    /// Returns the number of rules.
     pub fn len(&self) -> usize {
         self.rules.len()
     }
 
-    /// Whether there are none.
+    /// Returns true if there are no rules.
     pub fn is_empty(&self) -> bool {
         self.rules.is_empty()
     }
 
-    /// How many nodes of the decision tree are looked at for an operation: what matching it costs.
+    /// Returns the number of decision tree nodes visited for an operation: the cost of matching.
     pub fn steps(&self, ir: &Isolate, op: Op) -> usize {
         let mut matching = Match::new(self, ir, op);
         matching.rules();
         matching.steps
     }
 
-    /// The name of a rule that was found.
+    /// Returns the name of a matching rule.
     pub fn name_of(&self, found: &Found) -> &str {
         &self.rules[found.rule].name
     }
 
-    /// The rules that match an operation: those of the greatest benefit first, and of these in their order.
+    /// Returns the rules that match an operation: those of the greatest benefit first, equal ones in order.
     pub fn find(&self, ir: &Isolate, op: Op) -> Vec<Found> {
         let mut matching = Match::new(self, ir, op);
         let mut numbers = matching.rules();
@@ -111,8 +111,7 @@ impl Rules {
         found.collect()
     }
 
-    /// Rewrites an operation by a rule that was found. None if the rule has it that it cannot be done; then nothing was
-    /// changed.
+    /// Rewrites an operation by a matching rule. Returns `None` without changes if the rule fails.
     pub fn apply(&self, found: Found, op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
         actions::run(&self.rules[found.rule].actions, found.registers, op, rewriter)
     }

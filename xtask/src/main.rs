@@ -4,15 +4,16 @@
 //! cargo xtask new-dialect NAME --crate other
 //! ```
 //!
-//! makes a dialect that comes with lect: its folder with an operation, a pattern and their tests, and its place in all lists.
+//! creates a builtin dialect of lect: a folder with an operation, a pattern and their tests, and the entries in all
+//! lists.
 //!
 //! ```sh
 //! cargo xtask release 24 --oracle "mlir-opt" --binary mlir-opt > bytecode/layouts/24.txt
 //! ```
 //!
-//! asks an oracle, the `mlir-opt` of a release of which there are no `.td` files, for the properties of all operations, and
-//! prints the table of layouts relative to the newest known release. On standard error are declarations to complete for
-//! `newer.rs` of each dialect.
+//! determines the properties of all operations in a release without available `.td` files. An oracle, the `mlir-opt` of
+//! that release, provides them. The command prints the table of layouts relative to the newest known release. On
+//! standard error are declarations to complete for `newer.rs` of each dialect.
 
 #![forbid(unsafe_code)]
 
@@ -38,7 +39,7 @@ struct Args {
 enum Task {
     /// Make a dialect that comes with lect
     NewDialect {
-        /// Its namespace
+        /// Namespace of the dialect
         name: String,
         /// The crate of `dialects` that it is in
         #[arg(long = "crate", value_name = "CRATE", default_value = "other", value_parser = PossibleValuesParser::new(new_dialect::CRATES))]
@@ -50,7 +51,7 @@ enum Task {
     Release {
         /// The number of the release
         name: String,
-        /// Its `mlir-opt`, with flags; reads standard input
+        /// Command of the release's `mlir-opt`, with flags; reads standard input
         #[arg(long, value_name = "COMMAND")]
         oracle: String,
         /// A program or library with the names of its operations and properties
@@ -83,9 +84,9 @@ fn run(task: Task) -> Result<(), String> {
     }
 }
 
-/// The tree of lect.
+/// Returns the root folder of the workspace.
 fn root() -> PathBuf {
-    // `cargo run` sets the variable, also where the program was built for another checkout.
+    // `cargo run` sets the variable, even if the program was built in another checkout.
     let package = std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_else(|| env!("CARGO_MANIFEST_DIR").into());
     Path::new(&package).join("..")
 }

@@ -1,15 +1,17 @@
-//! `cargo xtask new-dialect`: the folder of a dialect with its first operation and test, and the lists that it is in.
+//! `cargo xtask new-dialect`: creates the folder of a dialect with a first operation and tests, and extends the lists
+//! of dialects.
 
 use std::fs;
 use std::path::Path;
 
-/// The crates of `dialects` that a dialect can be in.
+/// Crates of `dialects` that can contain a dialect.
 pub const CRATES: [&str; 3] = ["core", "other", "targets"];
 
-/// A file and its text.
+/// Path and text of a file.
 type File = (String, String);
 
-/// Makes a dialect in the tree at `root`. A failure leaves the tree as it was, unless a file cannot be written.
+/// Creates a dialect in the workspace at `root`. A failure leaves the workspace unchanged, unless a file cannot be
+/// written.
 pub fn create(root: &Path, name: &str, part: &str) -> Result<Vec<String>, String> {
     let is_name = name.starts_with(|first: char| first.is_ascii_lowercase())
         && name.chars().all(|it| it.is_ascii_lowercase() || it.is_ascii_digit() || it == '_');
@@ -32,7 +34,7 @@ pub fn create(root: &Path, name: &str, part: &str) -> Result<Vec<String>, String
     Ok(files.into_iter().map(|(file, _)| file).collect())
 }
 
-/// The files of the dialect itself.
+/// Returns the files of the dialect.
 fn folder(name: &str, part: &str) -> Vec<File> {
     let of = |text: &str| {
         text.replace("$NAME", name).replace("$UPPER", &name.to_uppercase()).replace("$TITLE", &title(name))
@@ -47,13 +49,13 @@ fn folder(name: &str, part: &str) -> Vec<File> {
     ]
 }
 
-/// `my_dialect` as `MyDialect`.
+/// Converts `my_dialect` to `MyDialect`.
 fn title(name: &str) -> String {
     let words = name.split('_').filter(|word| !word.is_empty());
     words.map(|word| word[..1].to_uppercase() + &word[1..]).collect()
 }
 
-/// The lists of dialects, with the new one.
+/// Returns the files with lists of dialects, including the new one.
 fn lists(root: &Path, name: &str, part: &str) -> Result<Vec<File>, String> {
     let feature = |rest: &str| format!("{name} = [{rest}]");
     let module = format!("#[cfg(feature = \"{name}\")]\npub mod {name};");
@@ -80,8 +82,9 @@ fn lists(root: &Path, name: &str, part: &str) -> Result<Vec<File>, String> {
     Ok(files)
 }
 
-/// Inserts a row into the list that begins behind `after`, before the first row that sorts after it. A row is as many lines as the
-/// new one, and the list ends before a line of another kind.
+/// Inserts a row into the sorted list that begins after `after`.
+///
+/// Each row has as many lines as the new one. A line of another kind ends the list.
 fn insert(text: &str, after: &str, row: &str) -> Option<String> {
     let found = text.find(after)?;
     let begin = if after.ends_with('\n') { found + after.len() } else { found + text[found..].find('\n')? + 1 };
@@ -99,13 +102,13 @@ fn insert(text: &str, after: &str, row: &str) -> Option<String> {
     }
 }
 
-/// Whether lines are a row of the list that a row is for.
+/// Returns true if lines are a row of the same list as `row`.
 fn is_of_list(lines: &str, row: &str) -> bool {
     let kind = |text: &str| (text.contains(" = ["), text.contains("cfg("), text.trim_start().starts_with('"'));
     kind(lines) == kind(row) && !lines.starts_with(']')
 }
 
-/// The name that a row is sorted by.
+/// Returns the name by which rows are sorted.
 fn key(row: &str) -> &str {
     let last = row.trim_end().lines().last().unwrap_or_default().trim_start();
     let name = last.trim_start_matches("pub mod ").trim_start_matches(['&', '"']);

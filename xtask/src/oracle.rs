@@ -1,4 +1,4 @@
-//! An `mlir-opt` that is asked about many small texts at a time.
+//! Batched queries to an `mlir-opt`.
 
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -9,37 +9,37 @@ pub struct Oracle {
     command: Vec<String>,
 }
 
-/// The oracle's answer to one text.
+/// Answer of the oracle to one text.
 #[derive(Clone, Debug)]
 pub enum Answer {
-    /// The first error.
+    /// First error.
     Error(String),
-    /// Its output.
+    /// Printed output.
     Text(String),
-    /// It crashed.
+    /// Crash of the oracle.
     Crash,
 }
 
-/// A separator of texts, and a line of its own in both input and output.
+/// Separator of texts, on a line of its own in input and output.
 const MARKER: &str = "// -----";
 
-/// How many texts are asked about at a time.
+/// Number of texts in a batch.
 const BATCH: usize = 200;
 
 impl Oracle {
-    /// The oracle that a command starts.
+    /// Creates an oracle that runs a command.
     pub fn new(command: &str) -> Self {
         Self { command: command.split_whitespace().map(str::to_owned).collect() }
     }
 
-    /// Whether it succeeded, and what it wrote to its two outputs. None if it crashed.
+    /// Runs the command. Returns success, standard output and standard error, or `None` if the command crashed.
     fn run(&self, flags: &[&str], input: &str) -> Result<Option<(bool, String, String)>, String> {
         let (program, own) = self.command.split_first().ok_or("no command for the oracle")?;
         let mut command = Command::new(program);
         command.args(own).args(flags).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().map_err(|error| format!("{program}: {error}"))?;
         let (stdin, input) = (child.stdin.take(), input.to_owned());
-        // It may stop reading before the end.
+        // The process may stop reading before the end of the input.
         let feed = thread::spawn(move || stdin.map(|mut stdin| stdin.write_all(input.as_bytes())));
         let output = child.wait_with_output().map_err(|error| format!("{program}: {error}"))?;
         let _ = feed.join();
@@ -47,7 +47,7 @@ impl Oracle {
         Ok(output.status.code().filter(|code| *code <= 1).map(|code| (code == 0, out, err)))
     }
 
-    /// The dialects that it has.
+    /// Returns the names of the registered dialects.
     pub fn dialects(&self) -> Result<Vec<String>, String> {
         let (_, out, err) = self.run(&["--show-dialects"], "")?.ok_or("the oracle crashed")?;
         let all = out + &err;
@@ -55,7 +55,7 @@ impl Oracle {
         Ok(list.split_whitespace().next().unwrap_or_default().split(',').map(str::to_owned).collect())
     }
 
-    /// The answers to texts of one line each. Where `prints`, the printed text is wanted of those that are accepted.
+    /// Returns the answers to texts of one line each. With `prints`, the output for accepted texts is needed.
     pub fn ask(&self, flags: &[&str], texts: &[String], prints: bool) -> Result<Vec<Answer>, String> {
         let mut answers = Vec::new();
         for batch in texts.chunks(BATCH) {
@@ -88,7 +88,7 @@ impl Oracle {
                 _ => halve(answers),
             };
         };
-        // Some tools print nothing at all where one text is wrong.
+        // Some tools print no output at all if one of the texts has an error.
         if prints && !succeeded && texts.len() > 1 {
             return halve(answers);
         }

@@ -1,8 +1,10 @@
-//! The properties of a release's operations, found by experiment.
+//! Properties of a release's operations, determined by experiments.
 //!
-//! An operation in the generic form with an attribute of an unlikely kind for every name that may be a property is refused
-//! with the first name that is one. That is repeated without the names that were found. A list of no sizes tells how many
-//! groups there are, and what is printed of an operation without properties has the default values.
+//! An operation in the generic form has an unlikely attribute for each candidate name. The oracle rejects the first
+//! name that is a property. The experiment is repeated without the names found so far.
+//!
+//! The error about an empty list of segment sizes contains the number of segments. The printed form of an operation
+//! without given properties contains the default values.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -13,23 +15,23 @@ use lect_ods::spec::NEWEST_RELEASE;
 
 use crate::oracle::{Answer, Oracle};
 
-/// An attribute that hardly any property holds.
+/// Attribute that hardly any property accepts.
 const UNLIKELY: &str = "strided<[1]>";
 
-/// A flag against verification, so that operations need no operands.
+/// Flags that disable verification, so that operations need no operands.
 const UNVERIFIED: [&str; 2] = ["--mlir-very-unsafe-disable-verifier-on-parsing", "--allow-unregistered-dialect"];
 
-/// The facts about an operation.
+/// Findings about an operation.
 #[derive(Default)]
 struct Found {
-    /// Names in the order of the definition.
+    /// Names of properties, in the order of the definition.
     names: Vec<String>,
-    /// How many groups the sizes are of.
+    /// Number of segments, by the name of the property with their sizes.
     groups: BTreeMap<String, u32>,
     defaults: BTreeMap<String, String>,
 }
 
-/// Asks an oracle about a release, and prints what differs from the newest that is known before it.
+/// Queries an oracle about a release, and prints the differences to the newest older release.
 pub fn probe(name: &str, oracle: &Oracle, binaries: &[String]) -> Result<(), String> {
     let number: u32 = name.parse().map_err(|_| format!("'{name}' is not the number of a release"))?;
     let basis = (0..number.min(NEWEST_RELEASE + 1)).rev().find_map(release).ok_or("no older release is known")?;
@@ -60,19 +62,19 @@ fn property_names(release: &Release) -> Vec<String> {
     layouts.iter().flat_map(|layout| layout.fields().iter().map(|field| field.name.to_string())).collect()
 }
 
-/// The name of an operation that a text of a program is.
+/// Returns the text if it may be the name of an operation.
 fn op_name(text: &str) -> Option<&str> {
     let is_word = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.');
     (text.contains('.') && !text.ends_with('.') && text.bytes().all(is_word)).then_some(text)
 }
 
-/// The name of a property that an error in a program is about.
+/// Returns the name of the property in a format string of an error message.
 fn property_name(text: &str) -> Option<&str> {
     let (_, rest) = text.split_once("Invalid attribute `")?;
     rest.split_once("` in property").map(|(name, _)| name)
 }
 
-/// The operations that the oracle knows.
+/// Returns the operations that the oracle has registered.
 fn registered(oracle: &Oracle, ops: BTreeSet<String>) -> Result<Vec<String>, String> {
     let ops: Vec<String> = ops.into_iter().collect();
     let texts: Vec<String> = ops.iter().map(|op| format!("\"{op}\"() : () -> ()")).collect();
@@ -85,7 +87,7 @@ fn registered(oracle: &Oracle, ops: BTreeSet<String>) -> Result<Vec<String>, Str
     let (sure, unsure): (Vec<_>, Vec<_>) =
         known.filter(|it| is_known(&it.1)).partition(|it| matches!(it.1, Answer::Error(_)));
     let mut all: Vec<String> = sure.into_iter().map(|it| it.0).collect();
-    // Some dialects accept any operation. One that is not registered keeps any property.
+    // Some dialects accept any operation. An unregistered operation keeps any property.
     let unsure: Vec<String> = unsure.into_iter().map(|it| it.0).collect();
     let texts: Vec<String> = unsure.iter().map(|op| format!("\"{op}\"() <{{zzz = {UNLIKELY}}}> : () -> ()")).collect();
     let answers = oracle.ask(&UNVERIFIED, &texts, true)?;
@@ -95,7 +97,7 @@ fn registered(oracle: &Oracle, ops: BTreeSet<String>) -> Result<Vec<String>, Str
     Ok(all)
 }
 
-/// The properties of operations.
+/// Determines the names of the operations' properties.
 fn properties(oracle: &Oracle, ops: &[String], names: &BTreeSet<String>) -> Result<BTreeMap<String, Found>, String> {
     let mut found: BTreeMap<String, Found> = ops.iter().map(|op| (op.clone(), Found::default())).collect();
     let mut open: Vec<String> = ops.to_vec();
@@ -122,13 +124,13 @@ fn properties(oracle: &Oracle, ops: &[String], names: &BTreeSet<String>) -> Resu
     Ok(found)
 }
 
-/// The property that an error is about.
+/// Returns the name of the property in an error.
 fn refused(message: &str) -> Option<&str> {
     let (_, fault) = message.rsplit_once(": Invalid attribute `").or_else(|| message.rsplit_once(": for `"))?;
     fault.split_once('`').map(|(name, _)| name)
 }
 
-/// How many groups of operands and results there are.
+/// Determines the numbers of operand and result segments.
 fn sizes(oracle: &Oracle, found: &mut BTreeMap<String, Found>) -> Result<(), String> {
     let sized = |op: &Found| op.names.iter().filter(|name| name.ends_with("SegmentSizes")).cloned().collect::<Vec<_>>();
     let asked: Vec<(String, String)> =
@@ -145,7 +147,7 @@ fn sizes(oracle: &Oracle, found: &mut BTreeMap<String, Found>) -> Result<(), Str
     Ok(())
 }
 
-/// The usual values of properties. One of any kind is found by these only.
+/// Determines the default values of properties. Properties that accept any attribute are found only in this way.
 fn defaults(oracle: &Oracle, found: &mut BTreeMap<String, Found>) -> Result<(), String> {
     let texts: Vec<String> = found.keys().map(|op| format!("\"{op}\"() : () -> ()")).collect();
     for (op, answer) in found.values_mut().zip(oracle.ask(&UNVERIFIED, &texts, true)?) {
@@ -162,7 +164,7 @@ fn defaults(oracle: &Oracle, found: &mut BTreeMap<String, Found>) -> Result<(), 
     Ok(())
 }
 
-/// The entries of a dictionary.
+/// Splits the entries of a dictionary.
 fn entries(text: &str) -> Vec<&str> {
     let (mut depth, mut start, mut all) = (0, 0, Vec::new());
     for (at, char) in text.char_indices() {
@@ -192,7 +194,7 @@ fn print(name: &str, basis: &Release, dialects: &BTreeSet<String>, found: &BTree
                 return format!("{name}#{groups}");
             }
             let known = old.iter().find(|field| field.split(['?', '#', ':', '!']).next() == Some(name));
-            // Later properties are mostly optional.
+            // Properties that are added to an existing operation are mostly optional.
             let optional = if was.is_some() || it.defaults.contains_key(name) { "?" } else { "" };
             known.cloned().unwrap_or_else(|| format!("{name}{optional}"))
         };

@@ -1,17 +1,17 @@
-//! What a shape has and how it is written; the lowest two bits are how inherent attributes are.
+//! Bits of a shape's header. The lowest two bits are the encoding of inherent attributes.
 
-/// Inherent attributes: none, by the lists of the format, by name, or as one attribute.
+/// Mask of the encoding of inherent attributes: none, by the lists of the format, by name, or as one attribute.
 pub const PROPS: u32 = 3;
 pub const LISTED: u32 = 1;
 pub const NAMED: u32 = 2;
 pub const WHOLE: u32 = 3;
-/// Discardable attributes.
+/// The operation has discardable attributes.
 pub const ATTRS: u32 = 1 << 2;
 pub const SUCCESSORS: u32 = 1 << 3;
 pub const REGIONS: u32 = 1 << 4;
-/// The regions are a stretch of their own.
+/// The regions form a stretch of their own: a range of bytes that is read separately.
 pub const STRETCH: u32 = 1 << 5;
-/// Some operand is defined later.
+/// Some operand is a forward reference.
 pub const FORWARD: u32 = 1 << 6;
-/// Some result was referred to before, or has an order of its uses.
+/// Some result was referred to before its definition, or has a use-list order.
 pub const EXTRAS: u32 = 1 << 7;

@@ -1,10 +1,10 @@
-//! The outermost structure of an archive: sections, and checksums of all that is in them.
+//! The outermost structure of an archive: sections and their checksums.
 //!
-//! Small sections share the checksum of the header. A longer one has a checksum for each stretch of 64 KiB, so that who
-//! wants one function of many need not look at all bytes to know that nothing is wrong with it.
+//! Small sections share the checksum of the header. A longer section has a checksum for each 64 KiB, so that a reader
+//! of one function need not check all bytes.
 //!
-//! Small sections may stand in the file in parts of few bits. They are unpacked at once, and what is said of where something
-//! is goes on behind the end of the file with what was unpacked.
+//! Small sections may be packed with a code of few bits, and are unpacked when the file is opened. Offsets of unpacked
+//! content continue behind the end of the file.
 
 use std::borrow::Cow;
 use std::io;
@@ -21,46 +21,46 @@ use super::section_id::PACKED;
 pub use super::section_id::SectionId;
 use crate::wire::{Cursor, Fault, Sink, Wire};
 
-/// What every archive begins with: `LE\xC7T`.
+/// Magic bytes of an archive: `LE\xC7T`.
 pub const MAGIC: [u8; 4] = *b"LE\xC7T";
 
-/// The newest version of the format, which is the one that is written.
+/// Newest version of the format; the writer uses this one.
 pub const VERSION: u64 = 3;
 
-/// Whether these bytes are an archive, going by how they begin.
+/// Returns true if these bytes begin with the magic of an archive.
 pub fn is_archive(bytes: &[u8]) -> bool {
     bytes.starts_with(&MAGIC)
 }
 
-/// Sections with this number or a greater one can be passed over by who does not know them.
+/// First section number that a reader may skip if it is unknown.
 const OPTIONAL: u64 = 32;
-/// There is no use for more sections than this.
+/// Limit of the number of sections.
 const MAX_SECTIONS: u64 = 64;
 /// Sections up to this length share the checksum of the header.
 const SMALL: usize = 4096;
-/// How many bytes a checksum is of.
+/// Number of bytes that one checksum covers.
 const BLOCK: usize = 1 << 16;
 
 /// A section of an archive.
 #[derive(Clone, Debug)]
 struct Section {
-    /// What it is, if that is known.
+    /// The kind of section, if known.
     id: Option<SectionId>,
     kind: u64,
     is_packed: bool,
-    /// Where it is in the file.
+    /// Range in the file.
     stored: Range<usize>,
-    /// Where what is in it is: in the file, or behind its end if it was unpacked.
+    /// Range of the content: in the file, or behind its end if unpacked.
     content: Range<usize>,
-    /// The checksums of its blocks; none if it is small.
+    /// Checksums of the blocks; empty for a small section.
     sums: Arc<[Sum]>,
 }
 
-/// The checksum of a block, and whether it was found to be right.
+/// Checksum of a block, and whether it was verified.
 #[derive(Debug)]
 struct Sum(u32, AtomicBool);
 
-/// An archive whose sections are known, and no more of it.
+/// An archive of which only the sections are known.
 #[derive(Clone, Debug)]
 pub struct Container {
     /// All of the file.
@@ -68,12 +68,12 @@ pub struct Container {
     /// The version of the format.
     pub version: u64,
     sections: Vec<Section>,
-    /// What was in parts.
+    /// Unpacked content of the packed sections.
     unpacked: Bytes,
 }
 
 impl Container {
-    /// Finds the sections, and checks the header and all that is small.
+    /// Locates the sections, and verifies the header and all small sections.
     pub fn new(bytes: Bytes) -> Wire<Self> {
         let mut cursor = Cursor::new(&bytes, 0);
         if !is_archive(&bytes) {
@@ -116,7 +116,7 @@ impl Container {
             if sums.is_empty() {
                 small.push(stored.clone());
             }
-            let (id, is_packed) = SectionId::of_kind(kind, version).unzip();
+            let (id, is_packed) = SectionId::from_kind(kind, version).unzip();
             let is_packed = is_packed == Some(true);
             let is_twice = sections.iter().any(|other| other.kind == kind || (id.is_some() && other.id == id));
             if (id.is_none() && kind < OPTIONAL) || is_twice {
@@ -137,7 +137,7 @@ impl Container {
         Ok(Self { bytes, version, sections, unpacked })
     }
 
-    /// Where a section's content is. One that is not there is empty.
+    /// Returns the range of a section's content, empty if the section is absent.
     pub fn section(&self, id: SectionId) -> Range<usize> {
         self.find(id).map_or(0..0, |section| section.content.clone())
     }
@@ -146,22 +146,22 @@ impl Container {
         self.sections.iter().find(|section| section.id == Some(id))
     }
 
-    /// Whether the file has a section.
+    /// Returns true if the file has the section.
     pub fn has(&self, id: SectionId) -> bool {
         self.find(id).is_some()
     }
 
-    /// The sections in the order of the file: what they are, as far as that is known, and where they are in it.
+    /// Returns the sections in file order: the kind, if known, and the range in the file.
     pub fn sections(&self) -> impl Iterator<Item = (Option<SectionId>, Range<usize>)> {
         self.sections.iter().map(|section| (section.id, section.stored.clone()))
     }
 
-    /// What is in a section, which is not checked. One that is not there is empty.
+    /// Returns the content of a section without verifying checksums. An absent section is empty.
     pub fn content(&self, id: SectionId) -> &[u8] {
         self.get(self.section(id)).unwrap_or_default()
     }
 
-    /// What is at a place of the file, or of what was unpacked.
+    /// Returns the bytes of a range in the file or in the unpacked content.
     pub fn get(&self, range: Range<usize>) -> Option<&[u8]> {
         match range.start.checked_sub(self.bytes.len()) {
             None => self.bytes.get(range),
@@ -169,12 +169,12 @@ impl Container {
         }
     }
 
-    /// Where there is nothing more.
+    /// Returns the offset behind the unpacked content.
     pub fn end(&self) -> usize {
         self.bytes.len() + self.unpacked.len()
     }
 
-    /// Where something is wrong, in words.
+    /// Describes the position of a fault for diagnostics.
     pub fn place_of(&self, fault: &Fault) -> String {
         let at = usize::try_from(fault.offset).unwrap_or(usize::MAX);
         let is_here =
@@ -187,25 +187,25 @@ impl Container {
         }
     }
 
-    /// The beginning of a section's content, all of which is checked.
+    /// Verifies a section, and returns a cursor at the beginning of its content.
     pub fn open(&self, id: SectionId) -> Wire<Cursor<'_>> {
         let range = self.section(id);
         self.check(id, range.clone())?;
         Ok(self.range(range))
     }
 
-    /// Checks a part of a section, and whatever shares a checksum with it.
+    /// Verifies a part of a section, with all blocks that overlap it.
     pub fn check(&self, id: SectionId, part: Range<usize>) -> Wire<()> {
         self.find(id).map_or(Ok(()), |section| self.check_part(section, part))
     }
 
-    /// Checks all sections, those of unknown kinds too.
+    /// Verifies all sections, including those of unknown kinds.
     pub fn check_all(&self) -> Wire<()> {
         self.sections.iter().try_for_each(|section| self.check_part(section, section.content.clone()))
     }
 
     fn check_part(&self, section: &Section, part: Range<usize>) -> Wire<()> {
-        // What has checksums of its own is never packed.
+        // A section with checksums of its own is never packed.
         let content = &section.content;
         let first = part.start.saturating_sub(content.start) / BLOCK;
         let end = part.end.saturating_sub(content.start).div_ceil(BLOCK);
@@ -225,7 +225,7 @@ impl Container {
         Ok(())
     }
 
-    /// Checks what shares a checksum with a byte of a section: where that begins and ends.
+    /// Verifies the block that contains a byte of a section, and returns the block's range.
     pub fn check_at(&self, id: SectionId, at: usize) -> Wire<Range<usize>> {
         let Some(section) = self.find(id).filter(|section| !section.sums.is_empty()) else {
             return Ok(self.section(id));
@@ -235,24 +235,24 @@ impl Container {
         Ok(start..section.content.end.min(start + BLOCK))
     }
 
-    /// The beginning of a part of the file, which is not checked.
+    /// Returns a cursor over a range of the file, without verifying it.
     pub fn range(&self, range: Range<usize>) -> Cursor<'_> {
         let base = range.start;
         Cursor::new(self.get(range).unwrap_or_default(), base)
     }
 }
 
-/// Unpacks what is in parts, and says of these sections where that is: behind the end of the file, one after the other.
+/// Unpacks the packed sections, and sets their content ranges: behind the end of the file, one after the other.
 fn unpack(bytes: &[u8], sections: &mut [Section]) -> Result<Bytes, (usize, String)> {
     let mut unpacked = Vec::new();
     for section in sections.iter_mut().filter(|section| section.is_packed) {
         let stored = bytes.get(section.stored.clone()).filter(|stored| stored.len() <= SMALL);
-        let content = stored.and_then(|stored| dictionary_code::of_section(section.id?)?.decode(stored, 1));
+        let content = stored.and_then(|stored| dictionary_code::section_code(section.id?)?.decode(stored, 1));
         let Some((content, _)) = content.filter(|content| content.0.len() <= SMALL) else {
             let name = section.id.map_or("unknown", SectionId::name);
             return Err((section.stored.start, format!("section {name} cannot be unpacked")));
         };
-        // A byte of nothing tells the end of what is before from its beginning.
+        // A separating byte, so that no content ends where the next begins.
         unpacked.push(0);
         let start = bytes.len() + unpacked.len();
         section.content = start..start + content.len();
@@ -261,8 +261,7 @@ fn unpack(bytes: &[u8], sections: &mut [Section]) -> Result<Bytes, (usize, Strin
     Ok(unpacked.into())
 }
 
-/// The same bytes with the checksums that they should have, if the heads of sections can be read: for who tests what is
-/// made of wrong bytes.
+/// Returns the bytes with recomputed checksums, if the section headers can be read. For tests of invalid content.
 pub fn sealed(bytes: &[u8]) -> Option<Vec<u8>> {
     let mut sealed = bytes.to_vec();
     let mut cursor = Cursor::new(bytes, 0);
@@ -302,7 +301,7 @@ fn sum(cursor: &mut Cursor<'_>) -> Wire<u32> {
     Ok(LittleEndian::read_u32(cursor.take(4)?))
 }
 
-/// Writes sections and what stands before them. What is small is packed if that makes it smaller.
+/// Writes the header and the sections. A small section is packed if that makes it smaller.
 pub fn write(sections: &[(SectionId, Vec<u8>)], out: &mut dyn io::Write) -> io::Result<()> {
     let stored: Vec<(u64, Cow<'_, [u8]>)> = sections.iter().map(|(id, content)| stored(*id, content)).collect();
     let mut head = Sink::default();
@@ -324,9 +323,9 @@ pub fn write(sections: &[(SectionId, Vec<u8>)], out: &mut dyn io::Write) -> io::
     stored.iter().try_for_each(|(_, content)| out.write_all(content))
 }
 
-/// A section as it stands in a file.
+/// Returns a section's kind and bytes as stored, packed if that is smaller.
 fn stored(id: SectionId, content: &[u8]) -> (u64, Cow<'_, [u8]>) {
-    let list = dictionary_code::of_section(id).filter(|_| content.len() <= SMALL);
+    let list = dictionary_code::section_code(id).filter(|_| content.len() <= SMALL);
     let packed = list.and_then(|list| list.encode(std::iter::once(content))).filter(|it| it.len() < content.len());
     match packed {
         Some(packed) => (id as u64 + PACKED, packed.into()),

@@ -1,5 +1,5 @@
-//! Strings that every archive may refer to without having them: operations of MLIR 22 with the names of their inherent
-//! attributes, and words that are met often.
+//! The string dictionary: strings that every archive may refer to. The lists hold the operations of MLIR 22 with the
+//! names of their inherent attributes, and frequent words.
 //!
 //! The lists belong to the version of the format and never change; a later version may have others.
 
@@ -7,22 +7,22 @@ use std::sync::OnceLock;
 
 use crate::write::tables::FastMap;
 
-/// An operation a line, and its inherent attributes behind it.
+/// One operation per line, followed by its inherent attributes.
 const OPS: &str = include_str!("../../archive/ops-1.txt");
 
-/// A string a line.
+/// One string per line.
 const WORDS: &str = include_str!("../../archive/words-1.txt");
 
-/// The lists, as what is looked for.
+/// The lists, indexed for look-up.
 pub(crate) struct Dictionary {
     /// All strings by number: the operations, then the words.
     strings: Vec<&'static str>,
-    /// The inherent attributes of operations by number.
+    /// Inherent attributes of operations, by number.
     props: Vec<&'static str>,
     numbers: FastMap<&'static [u8], u32>,
 }
 
-/// The strings that are known to this version of the format.
+/// Returns the dictionary of this version of the format.
 pub(crate) fn dictionary() -> &'static Dictionary {
     static ALL: OnceLock<Dictionary> = OnceLock::new();
     ALL.get_or_init(|| {
@@ -39,17 +39,17 @@ pub(crate) fn dictionary() -> &'static Dictionary {
 }
 
 impl Dictionary {
-    /// A string by number.
+    /// Returns the string with a number.
     pub fn get(&self, number: u64) -> Option<&'static str> {
         self.strings.get(usize::try_from(number).ok()?).copied()
     }
 
-    /// The number of a string.
+    /// Returns the number of a string.
     pub fn number(&self, string: &[u8]) -> Option<u32> {
         self.numbers.get(string).copied()
     }
 
-    /// The inherent attributes of an operation by number, if it is one.
+    /// Returns the inherent attributes of the operation with a number, if the string is an operation.
     pub fn props(&self, number: u64) -> Option<impl Iterator<Item = &'static str> + use<>> {
         Some(self.props.get(usize::try_from(number).ok()?)?.split_ascii_whitespace())
     }
@@ -60,7 +60,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_lists_of_a_version_never_change() {
+    fn string_lists_are_unchanged() {
         // Another list needs another version of the format.
         assert_eq!([OPS, WORDS].map(|list| crc32fast::hash(list.as_bytes())), [0xf064_4f82, 0xd42c_7907]);
     }

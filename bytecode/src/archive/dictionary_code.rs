@@ -1,28 +1,29 @@
-//! How strings are written since version 2, and small sections since version 3: in parts, each in as many bits as it is likely
-//! to need. DictionaryCode of strings are letters, and pieces of words that are met often; those of sections are bytes. The lists
-//! belong to the version of the format.
+//! Prefix code for strings (since version 2) and small sections (since version 3). Each part takes about as many bits
+//! as its frequency suggests. The parts of strings are letters and frequent pieces of words; those of sections are
+//! bytes. The lists belong to the version of the format.
 
 use std::sync::LazyLock;
 
 use super::section_id::SectionId;
 
-/// How many bits each part takes, and what it is; the empty one ends a string or a section. Codes are given in this order.
+/// One part per line: the number of its bits, and its text. The empty part ends a string or a section. Codes are
+/// assigned in this order.
 const LETTERS: &str = include_str!("../../archive/letters-2.txt");
 const TABLES: &str = include_str!("../../archive/tables-3.txt");
 const CODE: &str = include_str!("../../archive/code-3.txt");
 const PLACES: &str = include_str!("../../archive/places-3.txt");
 
-/// Strings of more bytes than this are written as they are: what is long is seldom made of words.
+/// Strings with more bytes in all are written uncompressed: long text seldom consists of words.
 const MOST: usize = 1 << 16;
 
-/// A list of parts, as what is looked for.
+/// A list of parts, indexed for encoding and decoding.
 pub(super) struct DictionaryCode {
     parts: Vec<CodeWord>,
-    /// The parts of a number of bits, the fewest first.
+    /// Ranges of parts with the same number of bits, the fewest first.
     groups: Vec<Group>,
-    /// The parts that begin with a byte, by number.
+    /// Indices of the parts that begin with each byte.
     by_first: Vec<Vec<u16>>,
-    /// The number of the one that is an end.
+    /// Index of the part that is the end mark.
     end: usize,
 }
 
@@ -32,23 +33,23 @@ struct CodeWord {
     bits: u32,
 }
 
-/// DictionaryCode of the same number of bits. Codes are at the upper end of a word.
+/// A range of codes with the same number of bits. Codes are aligned to the upper end of a word.
 struct Group {
     bits: u32,
     first: u32,
-    /// The last word that begins with one of them.
+    /// The last word that begins with one of the codes.
     last: u32,
     index: usize,
 }
 
-/// The parts of strings.
+/// Returns the code of strings.
 pub(super) fn letters() -> &'static DictionaryCode {
     static LIST: LazyLock<DictionaryCode> = LazyLock::new(|| DictionaryCode::of(LETTERS));
     &LIST
 }
 
-/// The parts of a section, if there is a list of them.
-pub(super) fn of_section(id: SectionId) -> Option<&'static DictionaryCode> {
+/// Returns the code of a section's content, if the format has one.
+pub(super) fn section_code(id: SectionId) -> Option<&'static DictionaryCode> {
     static LISTS: [LazyLock<DictionaryCode>; 3] = [
         LazyLock::new(|| DictionaryCode::of(TABLES)),
         LazyLock::new(|| DictionaryCode::of(CODE)),
@@ -63,7 +64,7 @@ pub(super) fn of_section(id: SectionId) -> Option<&'static DictionaryCode> {
     }
 }
 
-/// A text in which a backslash stands before the two hexadecimal digits of a byte.
+/// Decodes a text in which a backslash precedes the two hexadecimal digits of a byte.
 fn unescaped(text: &str) -> Vec<u8> {
     let (mut bytes, mut rest) = (Vec::new(), text.as_bytes());
     while let Some((&first, tail)) = rest.split_first() {
@@ -83,7 +84,7 @@ fn unescaped(text: &str) -> Vec<u8> {
 }
 
 impl DictionaryCode {
-    /// The parts of a list.
+    /// Parses a list of parts, and assigns the codes.
     fn of(list: &str) -> Self {
         let mut all = Self { parts: Vec::new(), groups: Vec::new(), by_first: vec![Vec::new(); 256], end: 0 };
         let (mut next, mut last_bits) = (0u32, 0);
@@ -108,7 +109,7 @@ impl DictionaryCode {
         all
     }
 
-    /// Strings in as few bits as can be, one after the other, each with its end. None if they are too long.
+    /// Encodes strings in as few bits as possible, each with its end mark. Returns `None` if the strings are too long.
     pub fn encode<'s>(&self, strings: impl Iterator<Item = &'s [u8]> + Clone) -> Option<Vec<u8>> {
         if strings.clone().map(<[u8]>::len).sum::<usize>() > MOST {
             return None;
@@ -116,7 +117,7 @@ impl DictionaryCode {
         let mut out = Bits::default();
         let mut costs: Vec<(u32, usize)> = Vec::new();
         for string in strings {
-            // From the end on: what the rest takes at the least, and the part to go on with.
+            // From the end: the least number of bits for the rest, and the part to take next.
             costs.clear();
             costs.resize(string.len() + 1, (0, self.end));
             for at in (0..string.len()).rev() {
@@ -140,7 +141,8 @@ impl DictionaryCode {
         Some(out.finish())
     }
 
-    /// So many strings: their bytes, and where each begins and the last ends. None if that is not what is there.
+    /// Decodes `count` strings. Returns their bytes and the offsets where each begins and the last ends, or `None` if
+    /// the input is malformed.
     pub fn decode(&self, bytes: &[u8], count: u64) -> Option<(Vec<u8>, Vec<usize>)> {
         let shortest = self.groups.first()?.bits;
         let count =
@@ -166,12 +168,12 @@ impl DictionaryCode {
                 starts.push(text.len());
             }
         }
-        // What is left over of the last byte is zero.
+        // The unused bits of the last byte are zero.
         (window == 0 && held < 8 && rest.next().is_none()).then_some((text, starts))
     }
 }
 
-/// Bits, the highest of a byte first.
+/// A bit buffer that fills each byte from its highest bit.
 #[derive(Default)]
 struct Bits {
     bytes: Vec<u8>,
@@ -203,15 +205,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_lists_of_a_version_never_change() {
+    fn code_lists_are_unchanged() {
         // Another list needs another version of the format.
         let sums = [LETTERS, TABLES, CODE, PLACES].map(|list| crc32fast::hash(list.as_bytes()));
         assert_eq!(sums, [0xfbc9_9c51, 0x1d44_3099, 0xcd33_36ab, 0x1b30_9b22]);
     }
 
     #[test]
-    fn every_word_of_bits_begins_with_a_part_and_every_byte_is_one() {
-        let lists = SectionId::ALL.into_iter().filter_map(of_section).chain([letters()]);
+    fn codes_are_complete_and_cover_every_byte() {
+        let lists = SectionId::ALL.into_iter().filter_map(section_code).chain([letters()]);
         for list in lists {
             let taken: u64 = list.parts.iter().map(|part| 1u64 << (32 - part.bits)).sum();
             assert_eq!(taken, 1 << 32);
@@ -225,7 +227,7 @@ mod tests {
     fn strings_read_back() {
         let all: Vec<u8> = (0..=255).collect();
         let strings: Vec<&[u8]> = vec![b"", b"main", b"sparse_tensor.encoding", &all, b"", b"\0\0"];
-        for list in SectionId::ALL.into_iter().filter_map(of_section).chain([letters()]) {
+        for list in SectionId::ALL.into_iter().filter_map(section_code).chain([letters()]) {
             let bytes = list.encode(strings.iter().copied()).expect("they are short");
             let (text, starts) = list.decode(&bytes, strings.len() as u64).expect("they are there");
             let read: Vec<&[u8]> = starts.windows(2).map(|ends| &text[ends[0]..ends[1]]).collect();

@@ -1,16 +1,16 @@
-//! What a shape begins with: which parts it has, and how many operands, results and regions. Most need one byte since
-//! version 2.
+//! Beginning of a shape: its parts, and the numbers of operands, results and regions. Since version 2 most forms take
+//! one byte.
 
 use super::bits;
 use crate::wire::{Cursor, Sink, Wire};
 
-/// What a shape begins with.
+/// The beginning of a shape.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Form {
-    /// Which parts there are: see [`bits`].
+    /// Bits of the parts that are present: see [`bits`].
     pub head: u64,
     pub operands: u64,
-    /// How many results, if fewer than three; otherwise the number follows.
+    /// Number of results, if fewer than three; otherwise the number follows.
     pub results: Option<usize>,
     /// Whether there is one region, whose number need not follow.
     pub one_region: bool,
@@ -20,7 +20,7 @@ const fn regions(head: u32) -> u64 {
     (head | bits::REGIONS) as u64
 }
 
-/// The heads that have short forms, by number.
+/// Headers that have short forms, by number.
 const HEADS: [u64; 8] = [
     0,
     bits::LISTED as u64,
@@ -32,11 +32,11 @@ const HEADS: [u64; 8] = [
     regions(bits::LISTED | bits::STRETCH),
 ];
 
-/// From here on forms are heads, and counts follow.
+/// First number of a long form: the header is encoded, and counts follow.
 const LONG: u64 = 96;
 
 impl Form {
-    /// Reads one as a version of the format has it.
+    /// Reads a form in a version of the format.
     pub fn read(cursor: &mut Cursor<'_>, version: u64) -> Wire<Self> {
         let first = cursor.leb()?;
         let short = if version == 1 { None } else { Some(first).filter(|&first| first < LONG) };
@@ -54,7 +54,7 @@ impl Form {
         }
     }
 
-    /// The shortest form for these numbers.
+    /// Returns the shortest form for these numbers.
     pub fn of(head: u32, operands: u32, results: usize, regions: u32) -> Self {
         let one_region = regions == 1 && Self::short(head, operands, results).is_some();
         Self { head: head.into(), operands: operands.into(), results: Some(results).filter(|&it| it < 3), one_region }
@@ -65,7 +65,7 @@ impl Form {
         (operands < 4 && results < 3).then_some(head | u64::from(operands) << 3 | (results as u64) << 5)
     }
 
-    /// Writes it.
+    /// Writes the form.
     pub fn write(&self, sink: &mut Sink) {
         let has_regions = self.head & u64::from(bits::REGIONS) != 0;
         let short = self.results.and_then(|results| Self::short(self.head as u32, self.operands as u32, results));

@@ -1,4 +1,4 @@
-//! A location as the distance from the one before.
+//! Delta encoding of locations.
 //!
 //! ```text
 //! place := line-delta << 1                        in the guessed column
@@ -8,22 +8,22 @@
 //!        | 11, file, line, column                 in another file, by its place in the list of the section
 //! ```
 //!
-//! A line is expected to be the next one, and a column that of the last operation of the same class: with results, without,
-//! an argument of a block.
+//! The predicted line is the next one. The predicted column is that of the last operation of the same class: with
+//! results, without results, or block argument.
 
 use crate::wire::{Batched, Cursor, Wire};
 
-/// What the next place is a distance from.
+/// The state from which the next location is encoded as a difference.
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct LocationState {
-    /// One more than the file's number, or zero.
+    /// Number of the file plus one, or zero.
     file: u32,
     line: u32,
     columns: [u32; 3],
 }
 
 impl LocationState {
-    /// What is known in the beginning, which version 1 did not: the beginning of the first file.
+    /// Returns the initial state: the beginning of the first file, or no file in version 1.
     pub fn initial(version: u64) -> Self {
         match version {
             1 => Self::default(),
@@ -31,25 +31,25 @@ impl LocationState {
         }
     }
 
-    /// All that is known, as numbers.
+    /// Returns the state as numbers.
     pub fn numbers(&self) -> [u32; 5] {
         let [no_results, results, arguments] = self.columns;
         [self.file, self.line, no_results, results, arguments]
     }
 
-    /// What [`numbers`](Self::numbers) says.
-    pub fn of_numbers([file, line, no_results, results, arguments]: [u32; 5]) -> Self {
+    /// Restores the state from [`numbers`](Self::numbers).
+    pub fn from_numbers([file, line, no_results, results, arguments]: [u32; 5]) -> Self {
         Self { file, line, columns: [no_results, results, arguments] }
     }
 }
 
-/// A place as it was read.
+/// A decoded location.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum LocationRead {
     Unknown,
-    /// By place in the list of attributes.
+    /// An attribute, by its place in the list.
     Attr(u64),
-    /// A file by place in the list, a line, a column.
+    /// A file by its place in the list, a line, a column.
     File(u32, u32, u32),
 }
 
@@ -67,7 +67,7 @@ const ATTR: u64 = 7;
 const FILE: u64 = 11;
 
 impl LocationState {
-    /// Writes a place.
+    /// Encodes a location.
     #[inline]
     pub fn write(&mut self, file: u32, (line, column): (u32, u32), class: usize, sink: &mut Batched) {
         let guessed = self.columns.get(class).copied().unwrap_or_default();
@@ -87,14 +87,14 @@ impl LocationState {
     #[inline]
     fn set(&mut self, file: u32, line: u32, column: u32, class: usize) {
         if self.file != file + 1 {
-            // Nothing is known of another file but this.
+            // In another file the columns of all classes start from this one.
             self.columns = [column; 3];
         }
         (self.file, self.line) = (file + 1, line);
         self.columns.get_mut(class).into_iter().for_each(|guess| *guess = column);
     }
 
-    /// Reads a place.
+    /// Decodes a location.
     #[inline]
     pub fn read(&mut self, cursor: &mut Cursor<'_>, class: usize) -> Wire<LocationRead> {
         let at = cursor.offset();

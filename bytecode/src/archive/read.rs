@@ -1,8 +1,8 @@
-//! Reading an archive into IR.
+//! Archive reader.
 //!
-//! [`Archive`] holds the tables of a file and what became of their entries so far; attributes, types and shapes are decoded
-//! when they are first met (`entry`, `shape`). [`read`] makes the outermost operation and leaves the regions of isolated ones
-//! where they are; `body` reads each when it is wanted.
+//! [`Archive`] holds the tables of a file and the entries decoded so far. Attributes, types and shapes are decoded at
+//! their first use (`entry`, `shape`). [`read`] builds the outermost operation and leaves the regions of isolated
+//! operations in the file; `body` reads each on demand.
 
 mod attrs;
 mod body;
@@ -34,16 +34,16 @@ pub use contents::{Contents, Record, SectionInfo, contents};
 pub use file::Archive;
 pub use symbols::read_symbol;
 
-/// How to read an archive.
+/// Options of reading an archive.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct ReadConfig {
-    /// Whether what is of dialects that are not loaded is let pass.
+    /// Whether operations, attributes and types of dialects that are not loaded are accepted.
     pub allow_unregistered: bool,
-    /// Whether the regions of isolated operations are left in the file until they are looked at, but for those of the
-    /// outermost operation. This shows in time only: see [`LazyRegions`](lect_core::ir::LazyRegions).
+    /// Whether the regions of isolated operations stay in the file until their first use, except those of the outermost
+    /// operation. Only the time differs: see [`LazyRegions`](lect_core::ir::LazyRegions).
     pub lazy: bool,
-    /// How many threads may read the regions of isolated operations.
+    /// Number of threads that may read the regions of isolated operations.
     pub threads: usize,
     /// Whether locations are read; otherwise all are unknown.
     pub locations: bool,
@@ -62,8 +62,8 @@ impl Default for ReadConfig {
     }
 }
 
-/// Reads an archive. `name` is what it is called in diagnostics. If it is one module, that is the result; otherwise what is
-/// in it is put into a new module. Nothing is verified.
+/// Reads an archive without verifying the IR. `name` is the file's name in diagnostics. If the archive holds one
+/// module, the module is returned; otherwise the content is put into a new module.
 pub fn read(ctx: &Context, name: &[u8], bytes: Bytes, config: &ReadConfig) -> Result<Isolate, Reported> {
     let file = Archive::open(ctx, name, bytes, config)?;
     if !config.lazy {
@@ -77,14 +77,14 @@ pub fn read(ctx: &Context, name: &[u8], bytes: Bytes, config: &ReadConfig) -> Re
     Ok(module)
 }
 
-/// The outermost operation in a module.
+/// Reads the outermost operation into a new module.
 fn read_file(ctx: &Context, file: &Arc<Archive>) -> Result<Isolate, Reported> {
     let (mut module, block) = module(ctx, file.name());
     Body::top_level(file, &mut module, block)?;
     Ok(module)
 }
 
-/// A module for what is in a file, and its block.
+/// Creates a module for the content of a file, and returns it with its block.
 fn module(ctx: &Context, name: &[u8]) -> (Isolate, Block) {
     let whole = FileRange::place(ctx.ident(name), 0, 0);
     let loc = ctx.loc_from_attr(ctx.intern_attr(AttrData::FileLoc(whole)));

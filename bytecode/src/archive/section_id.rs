@@ -1,6 +1,6 @@
-//! What sections of an archive hold, by number.
+//! Kinds of sections of an archive, by number.
 
-/// What a section holds.
+/// Kind of a section.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub enum SectionId {
@@ -10,22 +10,22 @@ pub enum SectionId {
     Code,
     /// Locations.
     Locations,
-    /// The specs of dialects.
+    /// Specs of dialects.
     Specs,
     /// Resources.
     Resources,
-    /// Where the symbols of the outermost operation are.
+    /// Index of the symbols of the outermost operation.
     Symbols,
     /// Strings, which before version 3 were in the tables.
     Strings,
 }
 
 impl SectionId {
-    /// All of them, by number.
+    /// All kinds, by number.
     pub const ALL: [Self; 7] =
         [Self::Tables, Self::Code, Self::Locations, Self::Specs, Self::Resources, Self::Symbols, Self::Strings];
 
-    /// What it is called.
+    /// Returns the name for diagnostics.
     pub fn name(self) -> &'static str {
         match self {
             Self::Tables => "Tables",
@@ -38,8 +38,8 @@ impl SectionId {
         }
     }
 
-    /// The section of a kind in a version, and whether it is packed.
-    pub(super) fn of_kind(kind: u64, version: u64) -> Option<(Self, bool)> {
+    /// Returns the section of a kind in a version of the format, and whether its content is packed.
+    pub(super) fn from_kind(kind: u64, version: u64) -> Option<(Self, bool)> {
         let is_packed = kind >= PACKED && version >= 3;
         let kind = if is_packed { kind - PACKED } else { kind };
         let id = *Self::ALL.get(usize::try_from(kind).ok()?)?;
@@ -47,5 +47,5 @@ impl SectionId {
     }
 }
 
-/// What is added to the kind of a section that is in parts.
+/// Offset added to the kind of a packed section.
 pub(super) const PACKED: u64 = 16;

@@ -1,11 +1,12 @@
-//! The specs of the dialects in use, so that a file is printed and checked by who does not have them.
+//! The specs of the dialects in use, so that readers without these dialects can print and verify a file.
 //!
 //! ```text
 //! section := version, count, (length, bytes)*
 //! ```
 //!
-//! The bytes are a dialect as [`lect_ods::wire`] writes it, with the operations, attributes and types that the file has and
-//! without what is for people. A program that has the dialect has no use for them; a reader of another encoding of specs skips them.
+//! The bytes are a dialect as [`lect_ods::wire`] encodes it, reduced to the operations, attributes and types in the
+//! file, and without documentation. A program that has the dialect ignores them; a reader of another encoding of specs
+//! skips them.
 
 use lect_core::context::ContextData;
 use lect_core::diag::{Diagnostic, Reported};
@@ -20,10 +21,10 @@ use super::container::{Container, SectionId};
 use crate::wire::{Sink, Wire};
 use crate::write::tables::FastMap;
 
-/// How specs are written.
+/// Encoding of specs.
 pub const SPECS: Format = Format::TODAY;
 
-/// What of dialects a file has.
+/// The operations and definitions that a file uses.
 #[derive(Default)]
 pub(super) struct Used {
     ops: FastMap<OpName, ()>,
@@ -31,17 +32,17 @@ pub(super) struct Used {
 }
 
 impl Used {
-    /// Meets the name of an operation.
+    /// Registers the use of an operation.
     pub fn op(&mut self, name: OpName) {
         self.ops.insert(name, ());
     }
 
-    /// Meets the definition of an attribute or a type.
+    /// Registers the use of an attribute or type definition.
     pub fn def(&mut self, def: Def) {
         self.defs.insert(def, ());
     }
 
-    /// The section with the specs of some dialects; empty if there are none.
+    /// Encodes the specs of the given dialects; returns an empty section if there are none.
     pub fn section<'n>(&self, ctx: &ContextData, wanted: Specs, namespaces: impl Iterator<Item = &'n [u8]>) -> Vec<u8> {
         let is_wanted = |dialect: &&Dialect| match wanted {
             Specs::None => false,
@@ -52,7 +53,7 @@ impl Used {
         let (mut count, mut all) = (0, Sink::default());
         for namespace in namespaces.filter(|namespace| *namespace != b"builtin") {
             let Some(dialect) = ctx.dialect(namespace).filter(is_wanted) else { continue };
-            // What is nested too deeply to be read back is left out.
+            // A spec that is nested too deeply to be read back is omitted.
             let Some(bytes) = wire::encode(&[self.of(ctx, dialect.spec(), dialect.is_embedded())]) else { continue };
             count += 1;
             all.leb(bytes.len() as u64);
@@ -66,7 +67,7 @@ impl Used {
         sink.bytes
     }
 
-    /// What a file has of a dialect.
+    /// Reduces a dialect to the parts that the file uses.
     fn of(&self, ctx: &ContextData, spec: &DialectSpec, is_embedded: bool) -> DialectSpec {
         let has_def = |kind: DefKind, def: &DefSpec| {
             self.defs.keys().any(|used| {
@@ -78,11 +79,11 @@ impl Used {
         let defs = |kind, all: &List<DefSpec>| -> Vec<DefSpec> {
             all.iter().filter(|def| has_def(kind, def)).cloned().collect()
         };
-        // The history of an embedded dialect in MLIR's releases is the program's: a file does not need it.
+        // The history of an embedded dialect in MLIR's releases is known to the program: a file does not need it.
         let is_kept = |release: &ReleaseSpec| !is_embedded || *release.producer != *MLIR;
         let history = History(spec.history.iter().filter(|it| is_kept(it)).cloned().collect());
         let ops: Vec<_> = spec.ops.iter().filter(|op| has_op(&op.name)).cloned().collect();
-        // All but the operations and definitions that the file has not, of which a dialect may have hundreds.
+        // Without the unused operations and definitions, of which a dialect may have hundreds.
         let part = DialectSpec {
             ops: ops.into(),
             types: defs(DefKind::Type, &spec.types).into(),
@@ -111,7 +112,7 @@ impl Used {
     }
 }
 
-/// Loads the specs of a file of which the context has no dialects.
+/// Loads the specs of a file for dialects that the context does not have.
 pub(super) fn load(
     ctx: &ContextData,
     file: &Container,
@@ -127,17 +128,17 @@ pub(super) fn load(
     };
     for spec in specs {
         match spec.version.is_empty() {
-            // What the program has, or has loaded, is not replaced, and nothing else is looked for.
+            // A dialect that the program has embedded or loaded is not replaced, and files are not searched for it.
             true if ctx.dialect_names().contains(&&*spec.name) => {}
             true => drop(ctx.load(spec)),
-            // Who knows other versions of it can make it one of those.
+            // The context may know other versions of the dialect, and migrate it.
             false => drop(ctx.load_if_missing(spec)),
         }
     }
     Ok(())
 }
 
-/// The specs in an archive: each has only what the file uses. None if they are written in a way that is not known.
+/// Returns the specs in an archive, each reduced to the parts in use. Returns `None` if their encoding is unknown.
 pub fn specs(bytes: bytes::Bytes) -> Result<Option<Vec<DialectSpec>>, String> {
     let file = Container::new(bytes).map_err(|fault| fault.message.to_string())?;
     match file.has(SectionId::Specs) {
@@ -146,7 +147,7 @@ pub fn specs(bytes: bytes::Bytes) -> Result<Option<Vec<DialectSpec>>, String> {
     }
 }
 
-/// The specs of a file; none if they are written in a way that is not known.
+/// Reads the specs of a file. Returns `None` if their encoding is unknown.
 fn read(file: &Container) -> Wire<Option<Vec<DialectSpec>>> {
     let mut cursor = file.open(SectionId::Specs)?;
     let Some(format) = Format::of(cursor.leb()?) else { return Ok(None) };
@@ -165,7 +166,8 @@ fn read(file: &Container) -> Wire<Option<Vec<DialectSpec>>> {
 mod tests {
     use super::*;
 
-    /// If this fails, specs are written differently: there must be another [`Format`], and this is the new checksum.
+    /// Checks the checksum of the encoding. If this fails, the encoding has changed: add another [`Format`] with the
+    /// new checksum.
     #[test]
     fn how_specs_are_written_is_said_by_their_version() {
         let mut spec = DialectSpec::new("sample");

@@ -1,6 +1,6 @@
-//! How attributes and types begin, and how long they are: who looks for one passes over those before it.
+//! Codes of attributes and types, and skipping of entries: a reader of one entry skips those before it.
 //!
-//! Below [`OWN`] the numbers are bytecode's, with names as strings and numbers as archives have them.
+//! Below [`OWN`] the numbers are bytecode's, with names as strings and numbers in the encoding of archives.
 
 use lect_ods::spec::Field;
 
@@ -8,7 +8,7 @@ use crate::builtin::codes::{AttrCode, TypeCode};
 use crate::fields;
 use crate::wire::{Cursor, Wire};
 
-/// From here on codes are an archive's own.
+/// First code of an archive's own.
 pub(super) const OWN: u64 = 32;
 
 /// An attribute or a type as text.
@@ -31,7 +31,7 @@ pub(super) const RANGE: u64 = 39;
 pub(super) const MEMREF: u64 = 34;
 pub(super) const MEMREF_WITH_SPACE: u64 = 35;
 
-/// What an entry of an archive's own is made of, behind its code: numbers, then bytes behind their number.
+/// Returns the layout of an archive's own attribute code: how many numbers, and whether length-prefixed bytes follow.
 const fn own_attr(code: u64) -> Option<(u32, bool)> {
     Some(match code {
         TEXT => (1, false),
@@ -42,12 +42,12 @@ const fn own_attr(code: u64) -> Option<(u32, bool)> {
     })
 }
 
-/// Whether bytecode has a code for an attribute that has another form in archives.
+/// Returns true if bytecode has a code for the attribute, but archives encode it differently.
 pub(super) fn has_own_form(code: u64) -> bool {
     matches!(AttrCode::of(code), Some(AttrCode::AffineMap | AttrCode::IntegerSet | AttrCode::StridedLayout))
 }
 
-/// Passes over an attribute.
+/// Skips an attribute.
 pub(super) fn skip_attr(cursor: &mut Cursor<'_>) -> Wire<()> {
     let at = cursor.offset();
     let code = cursor.leb()?;
@@ -56,7 +56,7 @@ pub(super) fn skip_attr(cursor: &mut Cursor<'_>) -> Wire<()> {
         return if has_bytes { fields::skip(cursor, &Field::Blob) } else { Ok(()) };
     }
     match AttrCode::of(code) {
-        // How many strings there are only the type tells, so they are all behind their length.
+        // Only the type determines the number of strings, so all are behind one length.
         Some(AttrCode::DenseStrings) => fields::skip(cursor, &Field::Blob),
         Some(known) if !has_own_form(code) => {
             known.fields().iter().try_for_each(|field| fields::skip(cursor, &field.field))
@@ -65,7 +65,7 @@ pub(super) fn skip_attr(cursor: &mut Cursor<'_>) -> Wire<()> {
     }
 }
 
-/// Passes over a type.
+/// Skips a type.
 pub(super) fn skip_type(cursor: &mut Cursor<'_>) -> Wire<()> {
     let at = cursor.offset();
     let code = cursor.leb()?;

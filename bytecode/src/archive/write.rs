@@ -1,9 +1,8 @@
-//! Writing IR into an archive.
+//! Archive writer.
 //!
-//! `analysis` walks over the IR once and notes the `code`, each operation's *key* (all of it but its operands) as a
-//! number; `shapes` makes the `keys` into shapes, leaving holes where operations differ too often; `tables` gives
-//! numbers to what is referred to, the shortest to what is so most often; `encode` says what attributes and types look
-//! like. Then the code is a matter of looking numbers up.
+//! `analysis` walks the IR once and notes the `code`, with each operation's *key* (all but its operands) as a number.
+//! `shapes` turns the `keys` into shapes, with holes where operations differ too often. `tables` numbers the entries,
+//! the most frequent ones first; `encode` encodes attributes and types. Then the code is written with these numbers.
 
 mod analysis;
 mod code;
@@ -32,13 +31,13 @@ use tables::Numbers;
 
 pub(super) use tables::{COMMON_TYPES, common_types};
 
-/// How to write an archive.
+/// Options of writing an archive.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct WriteConfig {
     /// Whether locations are written.
     pub locations: bool,
-    /// Which specs of the dialects in use come along, for readers that do not have them.
+    /// The specs of dialects in use to be included, for readers without these dialects.
     pub specs: Specs,
     /// Whether the data of resources is written.
     pub resource_data: bool,
@@ -50,15 +49,15 @@ lect_ods::setters! { WriteConfig {
     with_resource_data => resource_data: bool,
 } }
 
-/// Which specs of the dialects in use an archive has. They take some kilobytes, more than most small modules.
+/// Selection of the included specs. The specs take some kilobytes, more than most small modules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Specs {
-    /// None.
+    /// No specs.
     None,
-    /// Those of dialects that are not part of this program, but were loaded from files: for readers that are this program.
+    /// Specs of dialects that were loaded from files: enough for readers that are this program.
     Loaded,
-    /// All.
+    /// Specs of all dialects in use.
     All,
 }
 
@@ -68,7 +67,7 @@ impl Default for WriteConfig {
     }
 }
 
-/// Writes an operation and all that is nested in it. Isolates that are lazy must have been read.
+/// Writes an operation with all nested ones. Lazy isolates are read first.
 pub fn write(root: OpRef<'_>, config: &WriteConfig, out: &mut dyn io::Write) -> Result<(), WriteError> {
     let ctx = root.context();
     root.read_all()?;
@@ -136,10 +135,10 @@ fn tables_section(numbers: &Numbers<'_>, keys: &StructuralKeys, shapes: &Shapes)
     out.sink.bytes
 }
 
-/// Who looks for one of fewer symbols may as well look at all operations.
+/// With fewer symbols, a reader may as well search all operations.
 const MANY_SYMBOLS: usize = 32;
 
-/// Where symbols are, each place as the distance from the one before.
+/// Encodes the positions of symbols, each as the distance from the one before.
 fn symbols_section(numbers: &Numbers<'_>, symbols: &[Symbol], places: &[usize]) -> Vec<u8> {
     let mut out = Out::new(numbers);
     out.sink.leb(symbols.len() as u64);

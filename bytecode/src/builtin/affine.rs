@@ -1,4 +1,4 @@
-//! Affine maps and integer sets as MLIR 23 and later encode them. Older releases write them as text.
+//! Encoding of affine maps and integer sets since MLIR 23. Older releases write them as text.
 //!
 //! ```text
 //! map:  dims << 2 | kind, then: 0 (identity)              nothing
@@ -20,7 +20,7 @@ use lect_core::entity::{AffineExpr, AffineMap, Attr, IntegerSet};
 use crate::read::Parts;
 use crate::wire::{Cursor, Wire};
 
-/// A part of an expression. An operation is before its operands.
+/// A term of expressions in prefix order: an operation precedes its operands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Term {
     Dim(u32),
@@ -29,17 +29,17 @@ enum Term {
     Binary(AffineBinary),
 }
 
-/// What expressions are over, and the expressions.
+/// Dimensions, symbols, and expressions over them.
 #[derive(Debug)]
 pub(crate) struct Space {
     dims: u32,
     symbols: u32,
-    /// Whether the results are the dimensions. They are not among the terms.
+    /// Whether the results are the dimensions, and omitted from `terms`.
     identity: bool,
     terms: Vec<Term>,
 }
 
-/// The operations, the first of which has the code 3.
+/// Operations by code; the first has code 3.
 const OPERATIONS: [(AffineBinary, &str); 5] = [
     (AffineBinary::Add, "+"),
     (AffineBinary::Mul, "*"),
@@ -48,7 +48,7 @@ const OPERATIONS: [(AffineBinary, &str); 5] = [
     (AffineBinary::CeilDiv, "ceildiv"),
 ];
 
-/// How much of a budget a dimension or a symbol takes, as each may be written as text.
+/// Memory charged for a dimension or a symbol, as each may be written as text.
 const NAME: usize = 8;
 
 impl Space {
@@ -91,7 +91,7 @@ impl Space {
         Ok((space, equalities))
     }
 
-    /// Results that are dimensions.
+    /// Reads results that are dimensions.
     fn results(&mut self, cursor: &mut Cursor<'_>, count: usize) -> Wire<()> {
         for _ in 0..count {
             let dim = self.var(cursor, self.dims)?;
@@ -101,7 +101,7 @@ impl Space {
     }
 
     fn exprs(&mut self, cursor: &mut Cursor<'_>, count: usize) -> Wire<()> {
-        // Each has at least two bytes, so there are no more than there are bytes.
+        // Each term has at least two bytes, so the size of the file bounds their number.
         let mut left = count;
         while left > 0 {
             let at = cursor.offset();
@@ -120,7 +120,7 @@ impl Space {
         Ok(())
     }
 
-    /// The number of a dimension or a symbol, of which there are `count`.
+    /// Reads the number of a dimension or a symbol, of which there are `count`.
     fn var(&self, cursor: &mut Cursor<'_>, count: u32) -> Wire<u32> {
         let at = cursor.offset();
         let var = number(cursor)?;
@@ -130,7 +130,7 @@ impl Space {
         }
     }
 
-    /// The expressions, made from the last term to the first.
+    /// Builds the expressions, from the last term to the first.
     fn build(&self, ctx: &ContextData) -> Result<Vec<AffineExpr>, &'static str> {
         if self.identity {
             return Ok((0..self.dims).map(|dim| ctx.affine_dim(dim)).collect());
@@ -158,14 +158,14 @@ impl Space {
         Ok(made)
     }
 
-    /// The expressions as text.
+    /// Prints the expressions.
     pub fn text(&self) -> String {
         let (dims, symbols) = (self.dims, self.symbols);
         let mut text = format!("{dims} dims, {symbols} symbols: ");
         if self.identity {
             text.push_str("identity");
         }
-        // The operations whose operands are being written, and whether that is the second one.
+        // Operations whose operands are being printed, and whether that is the second one.
         let mut open: Vec<(AffineBinary, bool)> = Vec::new();
         for (at, term) in self.terms.iter().enumerate() {
             if at > 0 && open.is_empty() {
@@ -197,7 +197,7 @@ impl Space {
     }
 }
 
-/// A number of dimensions or symbols.
+/// Reads a number of dimensions or symbols.
 fn number(cursor: &mut Cursor<'_>) -> Wire<u32> {
     let at = cursor.offset();
     let number = cursor.varint()?;
@@ -208,7 +208,7 @@ fn small(cursor: &Cursor<'_>, at: usize, number: u64) -> Wire<u32> {
     u32::try_from(number).map_err(|_| cursor.fault_at(at, format!("too many dimensions or symbols: {number}")))
 }
 
-/// Reads what `read` reads, and makes its expressions.
+/// Reads a map or a set with `read`, and builds its expressions.
 fn read<'f, T>(
     cursor: &mut impl Parts<'f>,
     read: impl FnOnce(&mut Cursor<'f>) -> Wire<T>,
@@ -240,7 +240,7 @@ pub(crate) fn read_set<'f>(cursor: &mut impl Parts<'f>) -> Result<Attr, Failure>
     Ok(ctx.integer_set_attr(ctx.integer_set_of(space.dims, space.symbols, constraints)))
 }
 
-/// Writes what a map is.
+/// Encodes a map.
 pub(super) fn write_map<W: EntryWriter + ?Sized>(ctx: &ContextData, map: AffineMap, to: &mut W) {
     let (dims, results) = (map.num_dims(ctx), map.results(ctx));
     let has_symbols = map.num_symbols(ctx) > 0;
@@ -264,7 +264,7 @@ pub(super) fn write_map<W: EntryWriter + ?Sized>(ctx: &ContextData, map: AffineM
     }
 }
 
-/// Writes what a set is.
+/// Encodes a set.
 pub(super) fn write_set<W: EntryWriter + ?Sized>(ctx: &ContextData, set: IntegerSet, to: &mut W) {
     let data = ctx.integer_set(set);
     to.varint(data.dims.into());
@@ -274,7 +274,7 @@ pub(super) fn write_set<W: EntryWriter + ?Sized>(ctx: &ContextData, set: Integer
     data.constraints.iter().for_each(|constraint| to.byte(constraint.equality.into()));
 }
 
-/// Writes expressions, each operation before its operands.
+/// Encodes expressions, each operation before its operands.
 fn write_exprs<W: EntryWriter + ?Sized>(ctx: &ContextData, exprs: impl Iterator<Item = AffineExpr>, to: &mut W) {
     let mut open: Vec<AffineExpr> = exprs.collect();
     open.reverse();

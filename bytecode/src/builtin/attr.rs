@@ -1,4 +1,4 @@
-//! Attributes: of the values of their fields, and back.
+//! Attributes from field values, and back.
 
 use std::borrow::Cow;
 
@@ -15,7 +15,7 @@ use crate::read::Parts;
 
 const SIZE: &str = "elements hex data size is invalid for provided type";
 
-/// The attribute with a code and values, which begins at a byte of the file.
+/// Builds the attribute with a code and field values, which begins at offset `at`.
 pub(super) fn build<'f>(
     cursor: &impl Parts<'f>,
     at: usize,
@@ -59,7 +59,7 @@ pub(super) fn build<'f>(
         }
         (AttrCode::CallSiteLoc, [Value::Attr(callee), Value::Attr(caller)]) => ctx.call_site_loc_attr(*callee, *caller),
         (AttrCode::FileLineColLoc, [Value::Attr(file), Value::Number(line), Value::Number(column)]) => {
-            // MLIR cuts what is too long.
+            // MLIR truncates longer numbers.
             ctx.file_loc_attr(name(*file), *line as u32, *column as u32)
         }
         (AttrCode::FusedLoc, [Value::Attrs(locations)]) => {
@@ -83,7 +83,7 @@ pub(super) fn build<'f>(
             return dense_elements(cursor, at, *ty, data);
         }
         (AttrCode::DenseStrings, [Value::Type(ty), Value::List(texts)]) => {
-            // The text of such elements would be read as data of numbers.
+            // The text of such elements would be read as numeric data.
             if ctx.shaped_element_type(*ty).is_some_and(|element| ctx.dense_layout(element).is_some()) {
                 let message = format!("expected elements that are no numbers, but got: {}", ctx.show_type(*ty));
                 return Err(invalid(&message));
@@ -100,7 +100,7 @@ pub(super) fn build<'f>(
         (AttrCode::Distinct, [Value::Attr(referenced)]) => ctx.distinct_attr(*referenced),
         (AttrCode::FileLineColRange, [Value::Attr(file), Value::List(numbers)]) => {
             let numbers = numbers.iter().filter_map(|value| match value {
-                // MLIR cuts what is too long.
+                // MLIR truncates longer numbers.
                 Value::Number(number) => Some(*number as u32),
                 _ => None,
             });
@@ -122,7 +122,8 @@ pub(super) fn build<'f>(
     })
 }
 
-/// Fused locations in one another become one list, so each may be as long as all before it together.
+/// Charges the memory of fused locations. Nested fused locations are flattened, so each may be as long as all before it
+/// together.
 fn charge_fused<'f>(cursor: &impl Parts<'f>, at: usize, locations: &[Attr], own: Option<Attr>) -> Result<(), Failure> {
     let length = |&location: &Attr| match cursor.ctx().attr_data(location) {
         AttrData::FusedLoc { locations, metadata } if *metadata == own => locations.len(),
@@ -142,7 +143,7 @@ fn dense_array<'f>(
     let ctx = cursor.ctx();
     let mut data = data.to_vec();
     if ctx.integer_width(element) == Some(0) && data.is_empty() {
-        // Integers without bits take no bytes here, so that their number must be limited.
+        // Zero-width integers take no bytes in the file, so their number must be limited.
         let count = usize::try_from(count).ok().filter(|&count| count <= 1 << 16);
         data = vec![0; count.ok_or_else(|| cursor.error_at(at, "too many integers of no width"))?];
     }
@@ -157,7 +158,7 @@ fn dense_array<'f>(
     }
 }
 
-/// Truth values are bits here, and bytes everywhere else.
+/// Builds dense elements. Booleans are bits in bytecode, and bytes everywhere else.
 fn dense_elements<'f>(cursor: &impl Parts<'f>, at: usize, ty: Type, data: &[u8]) -> Result<Attr, Failure> {
     let ctx = cursor.ctx();
     let element = ctx.shaped_element_type(ty);
@@ -170,7 +171,7 @@ fn dense_elements<'f>(cursor: &impl Parts<'f>, at: usize, ty: Type, data: &[u8])
         match *data {
             [0] => ctx.dense_elements_attr(ty, true, &[0]),
             [0xFF] => ctx.dense_elements_attr(ty, true, &[1]),
-            // As bytes, as development builds of MLIR wrote them for a while.
+            // One byte per element, as development builds of MLIR wrote for a while.
             _ if data.len() as u64 == count && count != count.div_ceil(8) => {
                 ctx.dense_elements_attr(ty, false, &data.iter().map(|byte| byte & 1).collect::<Vec<_>>())
             }
@@ -181,14 +182,14 @@ fn dense_elements<'f>(cursor: &impl Parts<'f>, at: usize, ty: Type, data: &[u8])
             }
         }
     } else {
-        // One element stands for all, and for none if there are none.
+        // A single element is a splat, also of an empty shape.
         let splat = data.len() == layout.element_bytes();
         ctx.dense_elements_attr(ty, splat, data)
     };
     made.map_err(|Invalid(message)| cursor.error_at(at, message))
 }
 
-/// The code of an attribute, and the values of its fields; none if it has no encoding. `name_attr` returns the string
+/// Returns the code and field values of an attribute, or `None` if it has no encoding. `name_attr` returns the string
 /// attribute of a name.
 pub(super) fn values<'a>(
     ctx: &ContextData,
@@ -220,7 +221,7 @@ pub(super) fn values<'a>(
         AttrData::DenseArray { element, data } => {
             let bytes = ctx.dense_layout(*element).map_or(1, DenseLayout::element_bytes);
             let count = Value::Number((data.len() / bytes) as u64);
-            // Integers without bits take no bytes.
+            // Zero-width integers take no bytes.
             let data: &[u8] = if ctx.integer_width(*element) == Some(0) { &[] } else { data };
             (AttrCode::DenseArray, smallvec![Value::Type(*element), count, Value::Bytes(Cow::Borrowed(data))])
         }
@@ -241,7 +242,7 @@ pub(super) fn values<'a>(
         AttrData::FusedLoc { locations, metadata: Some(metadata) } => {
             (AttrCode::FusedLocWithMetadata, smallvec![attrs(locations), Value::Attr(*metadata)])
         }
-        // These are written as they are, or as text.
+        // Attributes with a direct encoding, or written as text.
         AttrData::Integer { .. }
         | AttrData::Dictionary(_)
         | AttrData::AffineMap(_)
@@ -252,7 +253,7 @@ pub(super) fn values<'a>(
     })
 }
 
-/// A stretch of a file, leaving out what is the default.
+/// Encodes a file range, with default numbers omitted.
 fn range_numbers(range: &FileRange) -> Vec<Value<'static>> {
     let (line, column) = range.start;
     let (end_line, end) = range.end.unwrap_or(range.start);
@@ -267,7 +268,7 @@ fn range_numbers(range: &FileRange) -> Vec<Value<'static>> {
     numbers.iter().map(|&number| Value::Number(number.into())).collect()
 }
 
-/// Truth values are bits, and a splat of them is a byte of eight equal ones.
+/// Encodes elements. Booleans are bits, and a splat of them is a byte of eight equal bits.
 fn element_bytes<'a>(ctx: &ContextData, elements: &'a DenseElements) -> Cow<'a, [u8]> {
     if ctx.shaped_element_type(elements.ty) != Some(ctx.common().i1) {
         return Cow::Borrowed(&elements.data);

@@ -1,7 +1,7 @@
-//! How the builtin dialect's attributes and types are encoded: the one table, for reading, writing and taking apart.
+//! Encodings of builtin attributes and types: the one table, for reading, writing and listing.
 //!
-//! Each line has the case, its code, its fields, and how it looks as text in listings: what is in braces is replaced by the
-//! field of that name, and `{name|..}` puts what follows the bar between the parts of a list, where it is a comma otherwise.
+//! Each line has the case, its code, its fields, and its text in listings. A name in braces is replaced by the field of
+//! that name. `{name|..}` specifies the separator of a list, which is a comma otherwise.
 
 use lect_ods::spec::{AttrClass, EncodingSpec, Field, FieldSpec, Shared};
 
@@ -17,7 +17,7 @@ const SHAPE: Field = Field::list(&element::DIM);
 const NUMBERS: Field = Field::list(&element::NUMBER);
 const BOOLS: Field = Field::list(&element::BOOL);
 
-/// What lists have.
+/// Elements of lists.
 mod element {
     use super::{AttrClass, Field, Shared};
 
@@ -47,17 +47,17 @@ macro_rules! codes {
                 EncodingSpec::new($code, stringify!($case), const { &[$(FieldSpec::new(stringify!($field), $kind)),*] }),
             )*];
 
-            /// What a code stands for.
+            /// Returns the case of a code.
             pub fn of(code: u64) -> Option<Self> {
                 match code { $($code => Some(Self::$case),)* _ => None }
             }
 
-            /// What follows the code.
+            /// Returns the fields that follow the code.
             pub fn fields(self) -> &'static [FieldSpec] {
                 match self { $(Self::$case => const { &[$(FieldSpec::new(stringify!($field), $kind)),*] },)* }
             }
 
-            /// How it looks as text in listings.
+            /// Returns the text in listings.
             pub fn text(self) -> &'static str {
                 match self { $(Self::$case => $text,)* }
             }
@@ -66,7 +66,7 @@ macro_rules! codes {
 }
 
 codes! {
-    /// How an attribute of the builtin dialect begins.
+    /// Code of a builtin attribute.
     AttrCode:
     /// `[..]`
     Array = 0 (elements: ATTRS) "[{elements}]",
@@ -115,7 +115,7 @@ codes! {
     Distinct = 21 (referenced: ANY) "distinct<{referenced}>",
     /// `loc("file":1:2 to 3:4)`; since MLIR 20
     FileLineColRange = 22 (filename: NAME, range: NUMBERS) "{filename}:{range|:}",
-    /// `affine_map<..>`; this and what follows since MLIR 23, before which these attributes were text
+    /// `affine_map<..>`; this and the following attributes have codes since MLIR 23, and were text before
     AffineMap = 23 (map: Field::AffineMap) "affine_map<{map}>",
     /// `affine_set<..>`
     IntegerSet = 24 (set: Field::IntegerSet) "affine_set<{set}>",
@@ -124,7 +124,7 @@ codes! {
 }
 
 codes! {
-    /// How a type of the builtin dialect begins.
+    /// Code of a builtin type.
     TypeCode:
     /// `i32`
     Integer = 0 (width: Field::IntegerType) "{width}",
@@ -171,7 +171,7 @@ codes! {
     /// `vector<[..]..>`
     VectorWithScalableDims = 20 (scalable: BOOLS, shape: SHAPE, element: Field::Type)
         "vector<{shape|}{element}, scalable [{scalable}]>",
-    /// `tf32`; this and what follows since MLIR 23, before which these types were text
+    /// `tf32`; this and the following types have codes since MLIR 23, and were text before
     TF32 = 21 () "tf32",
     /// `f8E5M2`
     F8E5M2 = 22 () "f8E5M2",
@@ -201,15 +201,15 @@ codes! {
     Graph = 34 (inputs: TYPES, results: TYPES) "graph<({inputs}) -> ({results})>",
 }
 
-/// What a vector with scalable dimensions was in releases up to 16: how many of the last dimensions are scalable stood in the
-/// place of a truth value for each.
+/// Fields of a vector with scalable dimensions in releases up to 16: the number of trailing scalable dimensions,
+/// instead of a list of flags.
 pub const OLD_SCALABLE_VECTOR: &[FieldSpec] = &[
     FieldSpec::new("scalable", Field::VarInt),
     FieldSpec::new("shape", SHAPE),
     FieldSpec::new("element", Field::Type),
 ];
 
-/// Whether attributes with a code of the builtin dialect are of a class.
+/// Returns true if attributes with a code of the builtin dialect belong to a class.
 pub fn accepts(class: AttrClass, code: u64) -> bool {
     match class {
         AttrClass::Any => true,

@@ -1,4 +1,4 @@
-//! Types: of the values of their fields, and back.
+//! Types from field values, and back.
 
 use lect_core::context::ContextData;
 use lect_core::diag::Failure;
@@ -11,7 +11,7 @@ use super::codes::TypeCode;
 use crate::fields::{Value, Values};
 use crate::read::Parts;
 
-/// The floating-point types that are written as codes.
+/// Floating-point types that have codes.
 const FLOATS: [(TypeCode, FloatFormat); 6] = [
     (TypeCode::BFloat16, FloatFormat::BF16),
     (TypeCode::Float16, FloatFormat::F16),
@@ -21,7 +21,7 @@ const FLOATS: [(TypeCode, FloatFormat); 6] = [
     (TypeCode::Float128, FloatFormat::F128),
 ];
 
-/// Those that newer releases than today's write as codes.
+/// Floating-point types that have codes only in releases newer than the current one.
 const NEWER_FLOATS: [(TypeCode, FloatFormat); 12] = [
     (TypeCode::TF32, FloatFormat::TF32),
     (TypeCode::F8E5M2, FloatFormat::F8E5M2),
@@ -37,10 +37,10 @@ const NEWER_FLOATS: [(TypeCode, FloatFormat); 12] = [
     (TypeCode::F8E8M0FNU, FloatFormat::F8E8M0FNU),
 ];
 
-/// The name of a type that is builtin in newer releases.
+/// Name of a type that is builtin in newer releases.
 const TOKEN: &str = "token";
 
-/// The type with a code and values, which begins at a byte of the file.
+/// Builds the type with a code and field values, which begins at offset `at`.
 pub(super) fn build<'f>(
     cursor: &impl Parts<'f>,
     at: usize,
@@ -110,7 +110,7 @@ pub(super) fn build<'f>(
     made.map_err(|Invalid(message)| cursor.error_at(at, message))
 }
 
-/// The code and values that a type has in newer releases than today's only.
+/// Returns the code and field values that a type has only in releases newer than the current one.
 pub(super) fn newer_values<'a>(ctx: &ContextData, data: &'a TypeData) -> Option<(TypeCode, Values<'a>)> {
     match data {
         TypeData::Opaque { .. } => {
@@ -130,7 +130,7 @@ fn function_values(function: &FunctionType) -> Values<'_> {
     smallvec![inputs, results]
 }
 
-/// The code of a type, and the values of its fields; none if it has no encoding.
+/// Returns the code and field values of a type, or `None` if it has no encoding.
 pub(super) fn values<'a>(ctx: &ContextData, data: &'a TypeData) -> Option<(TypeCode, Values<'a>)> {
     Some(match data {
         TypeData::Integer { width, signedness } => {

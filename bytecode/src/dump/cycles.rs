@@ -1,4 +1,4 @@
-//! Attributes and types that are within themselves, which no reader could build.
+//! Detection of attributes and types that contain themselves, which no reader could build.
 
 use std::ops::Range;
 
@@ -8,7 +8,7 @@ use super::tables::{EntryForm, Tables};
 use crate::table::EntryRange;
 use crate::wire::{Fault, Wire};
 
-/// The codes of attributes that nothing but strings is in.
+/// Codes of attributes that refer to nothing but strings.
 const STRING: u64 = 2;
 const FILE_LINE_COL: u64 = 11;
 
@@ -19,7 +19,7 @@ enum State {
     Done,
 }
 
-/// Collects what an entry refers to, types behind the attributes.
+/// Collects the references of an entry; types are numbered after the attributes.
 struct Parts<'p> {
     attrs: usize,
     parts: &'p mut Vec<usize>,
@@ -39,16 +39,16 @@ impl Visitor for Parts<'_> {
     }
 }
 
-/// Fails at the first attribute or type that is within itself.
+/// Reports the first attribute or type that contains itself.
 pub(super) fn check(tables: &Tables<'_>) -> Wire<()> {
     let attrs = tables.attrs.len();
     let mut states = vec![State::New; attrs + tables.types.len()];
-    // What is open, each with how many parts there were before its own.
+    // Open entries, each with the length of `parts` before its own parts.
     let mut open: Vec<(usize, usize)> = Vec::new();
     let mut parts: Vec<usize> = Vec::new();
     for root in 0..states.len() {
-        // A place in a file refers to a string and nothing else, so what is within itself has something else in it, too.
-        // There are as many of them as operations.
+        // A file location refers to one string only, so every cycle has another member. Locations can be as many as
+        // operations.
         if tables.builtin_code(root).is_some_and(|code| matches!(code, STRING | FILE_LINE_COL)) {
             continue;
         }
@@ -79,7 +79,7 @@ pub(super) fn check(tables: &Tables<'_>) -> Wire<()> {
     Ok(())
 }
 
-/// Other errors in an entry are reported elsewhere.
+/// Collects the parts of an entry. Other errors in the entry are reported elsewhere.
 fn collect(tables: &Tables<'_>, table: Table, range: &EntryRange, attrs: usize, parts: &mut Vec<usize>) {
     if matches!(tables.form(table, range), EntryForm::Fields(_)) {
         let _ = entry(tables, table, range, &mut Parts { attrs, parts });

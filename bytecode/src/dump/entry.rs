@@ -1,4 +1,4 @@
-//! Attributes and types taken apart, field by field.
+//! Decoder of attributes and types, field by field.
 
 use super::event::{Scalar, Table, Value, Visitor};
 use super::summary::summary;
@@ -9,19 +9,19 @@ use crate::wire::{Cursor, Wire};
 use lect_core::number::FloatFormat;
 use lect_ods::spec::{AttrClass, EncodingSpec, Field, FieldSpec};
 
-/// What is left of an entry's bytes, and what of those before matters for them.
+/// The remaining bytes of an entry, and state from earlier fields.
 pub struct Decoder<'t> {
     pub(super) tables: &'t Tables<'t>,
-    /// The place in the file.
+    /// Cursor in the file.
     pub cursor: Cursor<'t>,
-    /// The type that came last.
+    /// The most recent type.
     ty: u64,
-    /// The number that came last.
+    /// The most recent number.
     number: u64,
     words: Vec<u64>,
 }
 
-/// Tells of the fields of an attribute or type.
+/// Visits the fields of an attribute or type.
 pub fn entry(tables: &Tables<'_>, table: Table, entry: &EntryRange, visitor: &mut impl Visitor) -> Wire<()> {
     let mut decoder = Decoder::new(tables, tables.image.range(entry.bytes.clone()));
     match tables.form(table, entry) {
@@ -39,7 +39,7 @@ pub fn entry(tables: &Tables<'_>, table: Table, entry: &EntryRange, visitor: &mu
 }
 
 impl<'t> Decoder<'t> {
-    /// The beginning of an entry's bytes.
+    /// Creates a decoder at the beginning of an entry's bytes.
     #[inline]
     pub fn new(tables: &'t Tables<'_>, cursor: Cursor<'t>) -> Self {
         Self { tables, cursor, ty: u64::MAX, number: 0, words: Vec::new() }
@@ -52,7 +52,7 @@ impl<'t> Decoder<'t> {
         Ok(())
     }
 
-    /// Bytes that mean something to others.
+    /// Visits bytes of unknown encoding.
     fn rest(&mut self, visitor: &mut impl Visitor) -> Wire<()> {
         let at = self.cursor.offset();
         let bytes = self.cursor.take(self.cursor.remaining())?;
@@ -70,7 +70,7 @@ impl<'t> Decoder<'t> {
         self.fields(self.tables.fields(encoding, self.cursor), visitor)
     }
 
-    /// Tells of fields that are known.
+    /// Visits fields of a known encoding.
     pub fn fields(&mut self, fields: &[FieldSpec], visitor: &mut impl Visitor) -> Wire<()> {
         for field in fields {
             if visitor.is_done() {
@@ -81,7 +81,7 @@ impl<'t> Decoder<'t> {
         Ok(())
     }
 
-    /// Tells of a field.
+    /// Visits a field.
     pub fn field(&mut self, name: &str, kind: &Field, visitor: &mut impl Visitor) -> Wire<()> {
         let at = self.cursor.offset();
         let value = match kind {
@@ -184,7 +184,7 @@ impl<'t> Decoder<'t> {
         Ok(())
     }
 
-    /// Nothing, which is spelled as zero.
+    /// Checks that an absent field is encoded as zero.
     fn absent(&self, at: usize, rest: u64, visitor: &mut impl Visitor) -> Value<'t> {
         if rest != 0 {
             visitor.remark(at, "something that is not there has a number".into());
@@ -204,7 +204,7 @@ impl<'t> Decoder<'t> {
         }
     }
 
-    /// The fault, as text. A text needs none, and a fault may have another fault in it.
+    /// Prints the entry for an error message, unless messages are not wanted: an invalid entry may nest.
     fn shown(&self, table: Table, index: u64, visitor: &impl Visitor) -> String {
         if visitor.is_brief() { String::new() } else { summary(self.tables, table, index) }
     }
@@ -224,7 +224,7 @@ impl<'t> Decoder<'t> {
         }
     }
 
-    /// A number of as many bits as its type has: a byte, a varint, or words.
+    /// Decodes a number whose encoding depends on the width of its type: a byte, a varint, or words.
     fn scalar(&mut self, name: &str, scalar: Scalar, visitor: &mut impl Visitor) -> Wire<()> {
         let at = self.cursor.offset();
         let width = scalar.width();
@@ -266,7 +266,7 @@ impl<'t> Decoder<'t> {
         self.list(name, at, count, &Field::String, visitor)
     }
 
-    /// Whether bytes may be the elements of the type that came last; they may if it is not known.
+    /// Returns true if bytes can be the elements of the most recent type, or if that type is unknown.
     fn are_elements(&self, bytes: &[u8]) -> bool {
         let Some(shape) = self.tables.shape(self.ty) else { return true };
         let Some(size) = self.tables.element_size(shape.element) else { return true };
@@ -282,7 +282,7 @@ impl<'t> Decoder<'t> {
         self.number.checked_mul(size as u64) == Some(bytes.len() as u64)
     }
 
-    /// How long so many groups of operands or results are: all of them, or those that are not empty.
+    /// Decodes the sizes of `groups` operand or result segments: all of them, or the nonzero ones.
     pub(super) fn sizes(&mut self, name: &str, groups: usize, visitor: &mut impl Visitor) -> Wire<()> {
         const MAX_BITS: u64 = 8;
         let at = self.cursor.offset();

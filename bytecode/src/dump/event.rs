@@ -1,4 +1,4 @@
-//! What a [walk](super::walk) over a file tells about it.
+//! Events of a [walk](super::walk) over a file.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -9,31 +9,31 @@ use lect_core::number::{FloatFormat, IntFormat};
 use crate::sections::SectionId;
 use crate::wire::{Fault, Wire};
 
-/// What a number of the file refers to.
+/// Table that a number of the file refers to.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Table {
-    /// The strings.
+    /// Strings.
     String,
-    /// The dialects.
+    /// Dialects.
     Dialect,
-    /// The names of operations.
+    /// Names of operations.
     OpName,
-    /// The attributes.
+    /// Attributes.
     Attr,
-    /// The types.
+    /// Types.
     Type,
-    /// The resources of dialects.
+    /// Resources of dialects.
     Resource,
-    /// The properties.
+    /// Properties.
     Properties,
-    /// The values of an isolated operation.
+    /// Values of an isolated operation.
     Value,
-    /// The blocks of a region.
+    /// Blocks of a region.
     Block,
 }
 
 impl Table {
-    /// What one of it is called.
+    /// Returns the name of one entry.
     pub fn name(self) -> &'static str {
         match self {
             Self::String => "string",
@@ -49,7 +49,7 @@ impl Table {
     }
 }
 
-/// A part of a file that has parts of its own: records, and what records are in.
+/// A part of a file that has parts of its own: a record or a container of records.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Node {
     /// A section.
@@ -58,7 +58,7 @@ pub enum Node {
     String(usize),
     /// A dialect by number.
     Dialect(usize),
-    /// How many names of operations there are.
+    /// Number of operation names.
     OpCount,
     /// Names of operations of one dialect.
     OpNames,
@@ -66,21 +66,21 @@ pub enum Node {
     OpName(usize),
     /// The lengths of attributes or types of one dialect.
     Lengths(Table),
-    /// How long an attribute or type is.
+    /// Length of an attribute or type.
     Length(Table, usize),
     /// An attribute or type by number.
     Entry(Table, usize),
     /// Resources of one dialect or tool.
     ResourceGroup,
-    /// The key and length of a resource by its place in the file.
+    /// Key and length of a resource, by position in the file.
     Resource(usize),
-    /// The value of a resource by its place in the file.
+    /// Value of a resource, by position in the file.
     ResourceValue(usize),
     /// Properties by number.
     Properties(usize),
     /// An operation.
     Op,
-    /// The section that has the regions of an isolated operation.
+    /// The section with the regions of an isolated operation.
     Regions,
     /// A region of an operation.
     Region(usize),
@@ -88,12 +88,12 @@ pub enum Node {
     Block(usize),
     /// An argument of a block.
     Arg(usize),
-    /// The orders of the uses of a block's arguments.
+    /// Use-list orders of a block's arguments.
     Uses,
 }
 
 impl Node {
-    /// What it is called.
+    /// Returns the name of the kind of node.
     pub fn name(self) -> &'static str {
         match self {
             Self::Section(_) => "section",
@@ -120,7 +120,7 @@ impl Node {
         }
     }
 
-    /// Its number among others of its kind.
+    /// Returns the number among nodes of the same kind.
     pub fn index(self) -> Option<usize> {
         match self {
             Self::String(index)
@@ -139,7 +139,7 @@ impl Node {
     }
 }
 
-/// A type whose numbers are spelled in its width.
+/// A type whose numbers are encoded according to its width.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Scalar {
     /// An integer type, or `index`.
@@ -149,7 +149,7 @@ pub enum Scalar {
 }
 
 impl Scalar {
-    /// How many bits a number has.
+    /// Returns the number of bits.
     pub fn width(self) -> u32 {
         match self {
             Self::Int(format) => format.width(),
@@ -170,89 +170,89 @@ impl fmt::Display for Scalar {
     }
 }
 
-/// What a field holds.
+/// Value of a field.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Value<'a> {
     /// A number.
     Number(u64),
-    /// Bits that mean something each.
+    /// Independent bits.
     Flags(u8),
-    /// A number with a sign.
+    /// A signed number.
     Signed(i64),
-    /// A dimension; the least number of all is a dynamic one.
+    /// A dimension; the smallest number denotes a dynamic one.
     Dim(i64),
-    /// A truth value.
+    /// A boolean.
     Bool(bool),
-    /// Nothing, where something could be.
+    /// An absent optional value.
     Absent,
-    /// One of a table.
+    /// An entry of a table.
     Ref(Table, u64),
-    /// A value that is defined here, by number if it has one, and its type.
+    /// A value that is defined here: the number if it has one, and the type.
     Def(Option<u64>, u64),
     /// A number of a type, the lowest 64 bits first.
     Scalar(Scalar, &'a [u64]),
-    /// A type with numbers.
+    /// A scalar type.
     Type(Scalar),
-    /// A code, and what it stands for.
+    /// A code and its name.
     Code(u64, &'a str),
-    /// A word.
+    /// A keyword.
     Word(&'static str),
-    /// Bytes that are not taken apart.
+    /// Undecoded bytes.
     Bytes(&'a [u8]),
-    /// A text.
+    /// Text.
     Text(&'a [u8]),
 }
 
-/// Visits what is in a file, in the order of its bytes.
+/// Visitor of a file's content, in the order of its bytes.
 ///
-/// A node has its fields first, then the nodes in it.
+/// A node has its fields first, then its child nodes.
 pub trait Visitor {
-    /// A part of the file begins at a byte of it.
+    /// Begins a part of the file at offset `at`.
     #[inline]
     fn enter(&mut self, _node: Node, _at: usize) {}
 
-    /// A part of the file ends before a byte of it.
+    /// Ends a part of the file before offset `end`.
     #[inline]
     fn leave(&mut self, _node: Node, _end: usize) {}
 
-    /// A field of the innermost part or list. One of a list has no name, unless it is one of a pair.
+    /// Visits a field of the innermost part or list. An element of a list has a name only in a pair.
     #[inline]
     fn field(&mut self, _name: &str, _value: &Value<'_>, _bytes: Range<usize>) {}
 
-    /// A list begins whose parts are fields or lists.
+    /// Begins a list whose elements are fields or lists.
     #[inline]
     fn enter_list(&mut self, _name: &str, _at: usize) {}
 
-    /// The innermost list ends.
+    /// Ends the innermost list.
     #[inline]
     fn leave_list(&mut self) {}
 
-    /// Something that no reader minds, and no writer should write.
+    /// Receives a warning: readers accept the file, but no writer should produce it.
     fn remark(&mut self, _at: usize, _message: Cow<'static, str>) {}
 
-    /// An error in the file. If this returns `Ok`, the walk continues after it.
+    /// Receives an error in the file. If this returns `Ok`, the walk continues after it.
     fn fault(&mut self, fault: Box<Fault>) -> Wire<()> {
         Err(fault)
     }
 
-    /// Whether long numbers may be told of as a [word](Value::Word), and faults without their message.
+    /// Returns true if long numbers may be reported as a [word](Value::Word), and faults without a message.
     #[inline]
     fn is_brief(&self) -> bool {
         false
     }
 
-    /// Whether properties are told of with every operation that has them, and not only with the first of its name.
+    /// Returns true if properties are visited at every operation, not only at the first one of its name.
     #[inline]
     fn wants_repetition(&self) -> bool {
         false
     }
 
-    /// Whether nothing more is wanted.
+    /// Returns true to stop the walk.
     #[inline]
     fn is_done(&self) -> bool {
         false
     }
 }
 
-/// A visitor that does nothing: for finding faults.
+/// A visitor that ignores all events: for finding faults.
 impl Visitor for () {}

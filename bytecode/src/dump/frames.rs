@@ -1,46 +1,46 @@
-//! Where a walk over operations is, and which values there are.
+//! State of the walk over operations, and the values in scope.
 //!
-//! Values are numbers that count up within an isolated operation: those of a region lie between where its parent's end
-//! and where its own are said to end. So a value is defined if its number is less than the next one of the region whose
-//! numbers it is among, and no table of values is needed: what a file says of how many there are costs nothing.
+//! Values are numbered within an isolated operation. A region's values follow those of its parent, and the region
+//! declares their number. So a value is defined if its number is less than the next one of the region that contains the
+//! number. No table of values is needed, so large declared counts cost nothing.
 
 use crate::sections::Section;
 use crate::wire::Cursor;
 
 /// The regions of an operation, one of which is open.
 pub(super) struct Frame<'i> {
-    /// Where the walk goes on behind the regions, if they are a section of their own.
+    /// Cursor behind the regions, if they are a section of their own.
     pub(super) after: Option<(Cursor<'i>, Section)>,
-    /// The region.
+    /// Index of the region.
     pub(super) region: usize,
-    /// How many there are.
+    /// Number of regions.
     pub(super) regions: usize,
-    /// The block.
+    /// Index of the block.
     pub(super) block: usize,
-    /// How many the region has.
+    /// Number of blocks of the region.
     pub(super) blocks: usize,
-    /// How many operations of the block are left, if it is open.
+    /// Number of remaining operations of the block, if it is open.
     pub(super) ops: Option<usize>,
-    /// The number of the region's first value.
+    /// Number of the region's first value.
     pub(super) first: u64,
-    /// That of the next that is defined.
+    /// Number of the next value to be defined.
     pub(super) next: u64,
-    /// That behind the last.
+    /// End of the region's value numbers.
     pub(super) end: u64,
-    /// That behind the greatest that was referred to before it was defined.
+    /// End of the numbers referred to before their definition.
     pub(super) wanted: u64,
-    /// The outermost frame whose values can be referred to.
+    /// The outermost frame whose values are in scope.
     scope: usize,
 }
 
 impl<'i> Frame<'i> {
-    /// What so many outermost operations are in.
+    /// Creates the frame of `ops` outermost operations.
     pub(super) fn outermost(ops: usize) -> Self {
         let frame = Self::within(&[], None, 1, false);
         Self { blocks: 1, ops: Some(ops), scope: 0, ..frame }
     }
 
-    /// The regions of an operation that is in the innermost of some frames.
+    /// Creates the frame of an operation that is in the innermost of `frames`.
     pub(super) fn within(
         frames: &[Frame<'i>],
         after: Option<(Cursor<'i>, Section)>,
@@ -55,7 +55,7 @@ impl<'i> Frame<'i> {
         Self { after, region, regions, block, blocks, ops, first, next: first, end: first, wanted, scope }
     }
 
-    /// Begins a region of so many blocks and values; whether their numbers are numbers.
+    /// Begins a region with numbers of blocks and values. Returns false if the value numbers overflow.
     pub(super) fn begin(&mut self, blocks: usize, values: usize) -> bool {
         let end = self.first.checked_add(values as u64);
         (self.block, self.blocks, self.wanted, self.next) = (0, blocks, 0, self.first);
@@ -79,7 +79,7 @@ impl<'i> Frame<'i> {
     }
 }
 
-/// Takes note of a use of a value in the innermost frame; whether there can be such a value.
+/// Registers a use of a value in the innermost frame. Returns false if no such value can be in scope.
 pub(super) fn refer(frames: &mut [Frame<'_>], value: u64) -> bool {
     let Some(last) = frames.last_mut().filter(|last| value < last.end) else { return false };
     let frame = if value >= last.first {

@@ -1,6 +1,6 @@
-//! The walk over operations, however deep they stack.
+//! Walk over operations of any nesting depth.
 //!
-//! There is no recursion: what is open is a stack of [frames](Frame).
+//! Instead of recursion there is a stack of open [frames](Frame).
 
 use lect_ods::spec::AttrClass;
 
@@ -28,7 +28,7 @@ impl<'w, V: Visitor> IrWalk<'w, V> {
         Self { tables, visitor, cursor, frames: Vec::new(), props: Props::new(tables) }
     }
 
-    /// Tells of the whole section.
+    /// Visits the whole section.
     pub(super) fn walk(mut self) -> Wire<()> {
         self.top_level()?;
         while let Some(frame) = self.frames.last_mut() {
@@ -61,7 +61,7 @@ impl<'w, V: Visitor> IrWalk<'w, V> {
         }
     }
 
-    /// The block of the outermost operations, whose results have no numbers.
+    /// Begins the block of the outermost operations, whose results have no numbers.
     fn top_level(&mut self) -> Wire<()> {
         let at = self.cursor.offset();
         self.visitor.enter(Node::Block(0), at);
@@ -86,7 +86,7 @@ impl<'w, V: Visitor> IrWalk<'w, V> {
         self.frames.len() == 1
     }
 
-    /// Ends the open region, and begins the next one or goes on behind the operation.
+    /// Ends the open region, and begins the next one or continues behind the operation.
     fn leave_region(&mut self) -> Wire<()> {
         let end = self.cursor.offset();
         let is_outermost = self.is_outermost();
@@ -176,7 +176,7 @@ impl<'w, V: Visitor> IrWalk<'w, V> {
         Ok(())
     }
 
-    /// Values that an operation or a block defines: the number of the first, if they have numbers.
+    /// Defines values of an operation or a block. Returns the number of the first, if they have numbers.
     fn define(&mut self, at: usize, count: usize) -> Wire<Option<u64>> {
         if self.is_outermost() {
             return Ok(None);
@@ -185,7 +185,7 @@ impl<'w, V: Visitor> IrWalk<'w, V> {
         frame.define(count).map(Some).map_err(|message| self.cursor.fault_at(at, message))
     }
 
-    /// A value that is used here: it must be among those of an open region that this one can refer to.
+    /// Reads an operand, whose number must belong to an open region in scope.
     fn value(&mut self) -> Wire<()> {
         let at = self.cursor.offset();
         let value = self.cursor.varint()?;

@@ -20,36 +20,36 @@ use super::shown::Shown;
 use super::tables::Tables;
 use crate::wire::{Fault, Wire};
 
-/// Up to how many bytes are written out.
+/// Byte strings up to this length are written in full.
 const SHORT: usize = 64;
 
-/// How much of a node was written.
+/// State of a node in the output.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum State {
-    /// Its fields are not begun.
+    /// Before the fields.
     Begun,
-    /// Its fields are open.
+    /// Within the fields.
     Fields,
-    /// Its parts are open.
+    /// Within the child nodes.
     Records,
 }
 
-/// A visitor that writes.
+/// A visitor that writes JSON.
 pub struct Json<'t, W> {
     tables: &'t Tables<'t>,
     out: W,
     result: io::Result<()>,
     fault: Option<Box<Fault>>,
     nodes: Vec<(Node, State)>,
-    /// Whether something must be separated from what comes.
+    /// Whether a comma must precede the next item.
     needs_comma: bool,
     lists: usize,
-    /// Warnings and errors, which stand at the end.
+    /// Warnings and errors, which are written at the end.
     remarks: Vec<(&'static str, u64, Cow<'static, str>)>,
 }
 
 impl<'t, W: Write> Json<'t, W> {
-    /// Writes to `out`, what the file says of itself first.
+    /// Creates a writer to `out`, and writes the file's header.
     pub fn new(tables: &'t Tables<'t>, out: W) -> Self {
         let mut json = Self {
             tables,
@@ -68,7 +68,7 @@ impl<'t, W: Write> Json<'t, W> {
         json
     }
 
-    /// Writes what is left, and says what was wrong with the file first.
+    /// Completes the output. Returns the fault of the file, if any.
     pub fn finish(mut self) -> io::Result<Option<Box<Fault>>> {
         while let Some((_, state)) = self.nodes.pop() {
             self.end(state, self.tables.image.bytes.len());
@@ -96,7 +96,7 @@ impl<'t, W: Write> Json<'t, W> {
         self.needs_comma = true;
     }
 
-    /// Ends the fields and begins the parts of the innermost node, if that did not happen.
+    /// Ends the fields of the innermost node and begins its child nodes, unless already done.
     fn begin_records(&mut self) {
         let Some((_, state)) = self.nodes.last_mut() else { return };
         match std::mem::replace(state, State::Records) {
@@ -120,7 +120,7 @@ impl<'t, W: Write> Json<'t, W> {
         self.needs_comma = true;
     }
 
-    /// What comes before a field or a part of a list.
+    /// Writes the separator and name of a field or an element.
     fn begin_field(&mut self, name: &str) {
         if self.lists == 0
             && let Some((_, state @ State::Begun)) = self.nodes.last_mut()
@@ -150,7 +150,7 @@ impl<'t, W: Write> Json<'t, W> {
             Value::Word(word) => self.write(format_args!("\"{word}\"")),
             Value::Text(text) => self.write(format_args!("{}", Text(text))),
             Value::Type(scalar) => self.write(format_args!("\"{scalar}\"")),
-            // As text: not every number of MLIR is one of JSON.
+            // As text: JSON cannot express every number of MLIR.
             Value::Scalar(..) => {
                 let shown = Shown { tables: self.tables, value, limit: usize::MAX };
                 self.write(format_args!("\"{shown}\""));
@@ -182,7 +182,7 @@ impl<W: Write> Visitor for Json<'_, W> {
     }
 
     fn leave(&mut self, node: Node, end: usize) {
-        // What was wrong may have kept parts from being left.
+        // A fault may have kept inner nodes from being left.
         while let Some((open, state)) = self.nodes.pop() {
             self.end(state, end);
             if open == node {
@@ -232,7 +232,7 @@ impl<W: Write> Visitor for Json<'_, W> {
     }
 }
 
-/// Bytes as a string, if they are one.
+/// Bytes as a JSON string, if they are UTF-8.
 struct Text<'a>(&'a [u8]);
 
 impl Display for Text<'_> {

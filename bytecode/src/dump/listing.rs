@@ -1,6 +1,6 @@
-//! A walk written down for people: a line a record, beginning with its place in the file.
+//! Listing of a file: one line per record, beginning with its offset.
 //!
-//! References are numbers, as they are in the file; what they refer to stands behind a semicolon.
+//! References are numbers, as in the file; their targets are shown after a semicolon.
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
@@ -13,30 +13,30 @@ use super::summary::{LENGTH, summary};
 use super::tables::Tables;
 use crate::wire::{Fault, Wire};
 
-/// How deep lines are indented at most. Operations may nest deeper than any screen is wide.
+/// Limit of the indentation. Operations may nest deeper than any screen is wide.
 const MAX_INDENT: usize = 40;
 
-/// A visitor that writes.
+/// A visitor that writes a listing.
 pub struct Listing<'t, W> {
     tables: &'t Tables<'t>,
     out: W,
     result: io::Result<()>,
     fault: Option<Box<Fault>>,
-    /// How many digits places have.
+    /// Number of digits of offsets.
     digits: usize,
-    /// What is open.
+    /// Open nodes.
     nodes: Vec<Node>,
     line: String,
-    /// What references of the line refer to.
+    /// Targets of the line's references.
     comment: String,
-    /// Whether the line has fields, and whether the innermost list has parts.
+    /// Whether the line has fields, and whether the innermost list is still empty.
     has_fields: bool,
     is_first: bool,
     lists: usize,
 }
 
 impl<'t, W: Write> Listing<'t, W> {
-    /// Writes to `out`, what the file says of itself first.
+    /// Creates a writer to `out`, with the file's header as first line.
     pub fn new(tables: &'t Tables<'t>, out: W) -> Self {
         let image = tables.image;
         let digits = format!("{:x}", image.bytes.len()).len().max(6);
@@ -57,7 +57,7 @@ impl<'t, W: Write> Listing<'t, W> {
         }
     }
 
-    /// Writes what is left, and says what was wrong with the file first.
+    /// Completes the output. Returns the fault of the file, if any.
     pub fn finish(mut self) -> io::Result<Option<Box<Fault>>> {
         self.end_line();
         self.result.and_then(|()| self.out.flush()).map(|()| self.fault)
@@ -90,14 +90,14 @@ impl<'t, W: Write> Listing<'t, W> {
         (0..depth.min(MAX_INDENT)).for_each(|_| self.line.push_str("  "));
     }
 
-    /// What comes before the name of a field or a part of a list.
+    /// Writes the separator before a field or an element.
     fn begin_field(&mut self, name: &str, at: usize) {
         if self.lists > 0 {
             self.line.push_str(if self.is_first { "" } else { ", " });
             self.is_first = false;
             return;
         }
-        // What an operation consists of is too much for one line.
+        // The fields of an operation are too long for one line.
         let is_op = self.nodes.last() == Some(&Node::Op);
         if is_op && !matches!(name, "name" | "mask" | "isolated") {
             self.begin_line(at, self.nodes.len());
@@ -140,7 +140,7 @@ impl<'t, W: Write> Listing<'t, W> {
             }
             Value::Ref(table, index) => {
                 let _ = write!(self.line, "{} #{index}", table.name());
-                // An attribute or type is shown as a whole, not part by part.
+                // An attribute or type is shown as a whole, not field by field.
                 let value = match self.nodes.last() {
                     Some(Node::Entry(..)) => return,
                     Some(&Node::OpName(op)) => &Value::Ref(Table::OpName, op as u64),
@@ -180,7 +180,7 @@ impl<W: Write> Visitor for Listing<'_, W> {
             let text = summary(self.tables, table, index as u64);
             self.comment(format_args!("{text}"));
         }
-        // What was wrong may have kept parts from being left.
+        // A fault may have kept inner nodes from being left.
         while self.nodes.pop().is_some_and(|open| open != node) {}
         self.end_line();
     }
@@ -191,7 +191,7 @@ impl<W: Write> Visitor for Listing<'_, W> {
             let _ = write!(self.line, "{} (#{index})", Shown { tables: self.tables, value, limit: usize::MAX });
             return;
         }
-        // Some values say what they are.
+        // The text of some values includes their kind.
         let says = match *value {
             Value::Text(_) | Value::Code(..) | Value::Def(..) => true,
             Value::Ref(table, _) => table.name() == name,

@@ -1,7 +1,7 @@
-//! Properties by the layouts that releases of MLIR have of operations.
+//! Properties, decoded with the operation layouts of MLIR's releases.
 //!
-//! The bytes of properties mean nothing by themselves, and operations that are not alike may share them. So it is only
-//! together with an operation that they are taken apart, and only if they fit a layout to the last byte.
+//! Properties have no tags, and operations with different layouts may share the same bytes. So they are decoded only
+//! together with an operation, and only if a layout fits to the last byte.
 
 use hashbrown::{HashMap, HashSet};
 
@@ -21,12 +21,12 @@ type FastSet<K> = HashSet<K, foldhash::fast::RandomState>;
 static NUMBER: Encoded = Encoded::VarInt;
 const NUMBERS: Encoded = Encoded::list(&NUMBER);
 
-/// What is known of the properties in a file.
+/// Known layouts of the properties in a file.
 pub(super) struct Props<'t> {
     tables: &'t Tables<'t>,
-    /// The layouts of operations by number, the likeliest first.
+    /// Layouts of operations by number, the most probable first.
     layouts: FastMap<u64, Box<[OpLayout]>>,
-    /// Operations and properties that were told of together.
+    /// Pairs of operation and properties that were visited.
     told: FastSet<(u64, u64)>,
 }
 
@@ -35,7 +35,7 @@ impl<'t> Props<'t> {
         Self { tables, layouts: FastMap::default(), told: FastSet::default() }
     }
 
-    /// Tells of the properties that an operation has at a byte of the file.
+    /// Visits the properties of an operation at offset `at`.
     pub(super) fn walk(&mut self, op: u64, properties: u64, at: usize, visitor: &mut impl Visitor) -> Wire<()> {
         if !self.told.insert((op, properties)) && !visitor.wants_repetition() {
             return Ok(());
@@ -74,10 +74,10 @@ impl<'t> Props<'t> {
     }
 }
 
-/// The layouts that an operation has in the release that wrote the file, and in others.
+/// Returns the layouts of an operation in the release that wrote the file, then in others.
 fn layouts(tables: &Tables<'_>, op: u64, is_registered: bool) -> Box<[OpLayout]> {
     if !is_registered {
-        // All of it is one attribute.
+        // The properties of an unregistered operation are one attribute.
         return [OpLayout::new([Field { name: "attribute".into(), kind: Kind::Attr }])].into();
     }
     let (namespace, name) = tables.op_name(op);
@@ -92,7 +92,7 @@ fn layouts(tables: &Tables<'_>, op: u64, is_registered: bool) -> Box<[OpLayout]>
     layouts.into()
 }
 
-/// Tells of properties that are known to be of a layout.
+/// Visits the fields of properties that fit a layout.
 fn fields(decoder: &mut Decoder<'_>, layout: &OpLayout, visitor: &mut impl Visitor) -> Wire<()> {
     let version = decoder.tables.image.version;
     for field in layout.order(version).filter_map(|at| layout.fields().get(at)) {

@@ -1,4 +1,4 @@
-//! Values and texts as they are shown to people.
+//! Display of values and texts.
 
 use std::fmt::{self, Write};
 
@@ -8,13 +8,13 @@ use super::event::{Scalar, Table, Value};
 use super::summary::{CUT, LENGTH, summary};
 use super::tables::Tables;
 
-/// A value as text, by itself.
+/// Display of a value without context.
 pub struct Shown<'a, 't> {
-    /// What its references are looked up in.
+    /// Tables for looking up references.
     pub tables: &'a Tables<'t>,
     /// The value.
     pub value: &'a Value<'a>,
-    /// How many bytes of a text are shown.
+    /// Limit of the bytes of a text that are shown.
     pub limit: usize,
 }
 
@@ -65,7 +65,7 @@ impl fmt::Display for Shown<'_, '_> {
     }
 }
 
-/// Above this many bits numbers are shown as bits.
+/// Integers with more bits are shown in binary.
 const MAX_DECIMAL: u32 = 1024;
 
 fn number(scalar: Scalar, words: &[u64], f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -89,7 +89,7 @@ fn number(scalar: Scalar, words: &[u64], f: &mut fmt::Formatter<'_>) -> fmt::Res
     }
 }
 
-/// Bytes in hexadecimal, the first of them.
+/// Display of the first bytes in hexadecimal.
 pub struct Hex<'a>(pub &'a [u8]);
 
 impl fmt::Display for Hex<'_> {
@@ -107,7 +107,7 @@ impl fmt::Display for Hex<'_> {
     }
 }
 
-/// Text of which what is no text, or would do something to a terminal, is escaped as in MLIR's strings.
+/// Display of text in which invalid UTF-8 and control characters are escaped as in MLIR's strings.
 pub struct Escaped<'a> {
     bytes: &'a [u8],
     is_quoted: bool,
@@ -115,12 +115,12 @@ pub struct Escaped<'a> {
 }
 
 impl<'a> Escaped<'a> {
-    /// As it is, up to so many bytes.
+    /// Creates text without quotes, cut after `limit` bytes.
     pub fn plain(bytes: &'a [u8], limit: usize) -> Self {
         Self { bytes, is_quoted: false, limit }
     }
 
-    /// In quotes, up to so many bytes.
+    /// Creates text in quotes, cut after `limit` bytes.
     pub fn quoted(bytes: &'a [u8], limit: usize) -> Self {
         Self { bytes, is_quoted: true, limit }
     }

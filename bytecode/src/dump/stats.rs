@@ -1,4 +1,4 @@
-//! What takes how much room in a file.
+//! Size statistics of a file.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -12,12 +12,12 @@ use crate::builtin::codes;
 use crate::sections::SectionId;
 use crate::wire::Wire;
 
-/// How many there are of something, and how many bytes they take.
+/// Number of items, and their size.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub struct Amount {
-    /// How many.
+    /// Number of items.
     pub count: usize,
-    /// How many bytes.
+    /// Number of bytes.
     pub bytes: usize,
 }
 
@@ -28,61 +28,61 @@ impl Amount {
     }
 }
 
-/// What a dialect has in a file.
+/// Sizes of one dialect's items in a file.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct DialectStats {
-    /// Its attributes.
+    /// Attributes.
     pub attrs: Amount,
-    /// Its types.
+    /// Types.
     pub types: Amount,
-    /// Its operations, without what is in their regions.
+    /// Operations, without the content of their regions.
     pub ops: Amount,
 }
 
-/// What there is of an attribute, a type or a resource.
+/// Size of an attribute, a type or a resource.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Item {
-    /// How many bytes it takes.
+    /// Number of bytes.
     pub bytes: usize,
-    /// Its number.
+    /// Number in the table.
     pub index: usize,
 }
 
-/// The figures of a file.
+/// Statistics of a file.
 #[derive(Clone, Default, Debug)]
 pub struct Stats {
-    /// Each section with its header, in the order of the file.
+    /// Size of each section with its header, in file order.
     pub sections: Vec<(SectionId, usize)>,
-    /// What each dialect has, by number.
+    /// Sizes of each dialect's items, by dialect number.
     pub dialects: Vec<DialectStats>,
-    /// What there is of each kind of attribute, by dialect and name of the encoding.
+    /// Sizes of each kind of attribute, by dialect and name of the encoding.
     pub attr_kinds: BTreeMap<(u32, String), Amount>,
-    /// What there is of each kind of type.
+    /// Sizes of each kind of type.
     pub type_kinds: BTreeMap<(u32, String), Amount>,
-    /// What there is of each operation by number, without what is in its regions.
+    /// Sizes of operations by number, without the content of their regions.
     pub ops: Vec<Amount>,
-    /// The greatest attributes, the greatest first.
+    /// Largest attributes in descending order.
     pub largest_attrs: Vec<Item>,
-    /// The greatest resources by place in the file, the greatest first.
+    /// Largest resources by position in the file, in descending order.
     pub largest_resources: Vec<Item>,
-    /// The attributes that are locations.
+    /// Attributes that are locations.
     pub locs: Amount,
-    /// The references of operations and arguments to locations.
+    /// References of operations and arguments to locations.
     pub loc_refs: Amount,
-    /// How often attributes are referred to.
+    /// Number of references to attributes.
     pub attr_refs: usize,
-    /// How often types are referred to.
+    /// Number of references to types.
     pub type_refs: usize,
-    /// How often properties are referred to.
+    /// Number of references to properties.
     pub property_refs: usize,
-    /// How many blocks there are.
+    /// Number of blocks.
     pub blocks: usize,
-    /// How deep regions stack.
+    /// Nesting depth of regions.
     pub depth: usize,
 }
 
 impl Stats {
-    /// Counts. Of what is largest, so many are kept.
+    /// Computes the statistics of a file. The `largest` largest items of each kind are kept.
     pub fn new(tables: &Tables<'_>, largest: usize) -> Wire<Self> {
         let mut counter = Counter::new(tables, largest);
         walk(tables, None, &mut counter)?;
@@ -95,11 +95,11 @@ pub struct Counter<'t> {
     tables: &'t Tables<'t>,
     largest: usize,
     stats: Stats,
-    /// The name of the open operations by number, where each began, and how many bytes of it are not its own.
+    /// Open operations: the number of the name, the offset, and the number of bytes in regions.
     ops: Vec<OpenOp>,
-    /// The kind of the entry that is open.
+    /// Kind of the open entry.
     kind: String,
-    /// Where it begins, or the resource that is open.
+    /// Offset of the open entry, or position of the open resource.
     start: usize,
     depth: usize,
 }
@@ -111,7 +111,7 @@ struct OpenOp {
 }
 
 impl<'t> Counter<'t> {
-    /// Of what is largest, so many are kept.
+    /// Creates a counter that keeps the `largest` largest items of each kind.
     pub fn new(tables: &'t Tables<'t>, largest: usize) -> Self {
         let mut sections = Vec::new();
         for section in tables.image.sections() {
@@ -126,7 +126,7 @@ impl<'t> Counter<'t> {
         Self { tables, largest, stats, ops: Vec::new(), kind: String::new(), start: 0, depth: 0 }
     }
 
-    /// What was counted.
+    /// Returns the statistics.
     pub fn finish(mut self) -> Stats {
         for (op, amount) in self.tables.names.ops.iter().zip(&self.stats.ops) {
             if let Some(dialect) = self.stats.dialects.get_mut(op.dialect as usize) {
@@ -163,7 +163,7 @@ impl<'t> Counter<'t> {
     }
 }
 
-/// Keeps so many of the greatest, in order; of equals those that came first.
+/// Inserts an item into the list of largest items. Among equal ones the first is kept.
 fn keep_largest(items: &mut Vec<Item>, largest: usize, item: Item) {
     let place = items.partition_point(|other| other.bytes >= item.bytes);
     if place < largest {

@@ -1,6 +1,6 @@
-//! Attributes and types as short texts, for those who read what refers to them.
+//! Attributes and types as short texts, for display beside references to them.
 //!
-//! This is like MLIR's text but not quite: nothing can be parsed of it, and what is long is cut.
+//! The texts are similar to MLIR's, but cannot be parsed, and long ones are cut.
 
 use std::ops::Range;
 
@@ -12,26 +12,26 @@ use super::shown::{Escaped, Shown};
 use super::tables::Tables;
 use crate::table::EntryRange;
 
-/// About how long a text may be.
+/// Approximate limit of the length of a text.
 pub(super) const LENGTH: usize = 100;
 
-/// How deep it goes.
+/// Limit of the nesting depth.
 const DEPTH: usize = 12;
 
-/// What stands where something was cut.
+/// Marker of omitted text.
 pub(super) const CUT: &str = "..";
 
-/// Stands between parts of a list until it is known what does. No text has it: control characters are escaped.
+/// Temporary separator of list elements. No text contains it: control characters are escaped.
 const SEPARATOR: &str = "\u{1f}";
 
-/// An attribute or type as text.
+/// Prints an attribute or type as a short text.
 pub fn summary(tables: &Tables<'_>, table: Table, index: u64) -> String {
     let mut left = LENGTH;
     nested(tables, table, index, DEPTH, &mut left)
 }
 
 fn nested(tables: &Tables<'_>, table: Table, index: u64, depth: usize, left: &mut usize) -> String {
-    // What has neither fields nor text of its own has some length, too.
+    // An entry without fields or text has some length, too.
     *left = left.saturating_sub(2);
     let is_cut = depth == 0 || *left == 0;
     let Some(range) = tables.entry(table, index).filter(|_| !is_cut) else { return CUT.to_owned() };
@@ -56,7 +56,7 @@ fn nested(tables: &Tables<'_>, table: Table, index: u64, depth: usize, left: &mu
     }
 }
 
-/// The text of an entry whose encoding has no text of its own: its fields, without those that are not there.
+/// Prints an entry whose encoding has no template: its name and its fields, without absent ones.
 fn usual(tables: &Tables<'_>, entry: &EntryRange, name: Option<&str>, fields: &[Part<'_>]) -> String {
     let namespace = Escaped::plain(tables.namespace(entry.dialect), LENGTH);
     let field = |field: &Part<'_>| {
@@ -72,7 +72,7 @@ fn usual(tables: &Tables<'_>, entry: &EntryRange, name: Option<&str>, fields: &[
     format!("{namespace}{name}<{}>", fields.join(", "))
 }
 
-/// Puts fields into the text of their encoding.
+/// Inserts fields into the template of their encoding.
 fn fill(template: &str, fields: &[Part<'_>]) -> String {
     let mut text = String::new();
     let mut rest = template;
@@ -107,29 +107,29 @@ struct Parts<'t, 'l> {
     tables: &'t Tables<'t>,
     depth: usize,
     left: &'l mut usize,
-    /// What fields are called, and whether that is shown.
+    /// Names of the fields, and whether they are shown.
     names: &'t [FieldSpec],
     shows_names: bool,
     fields: Vec<Part<'t>>,
-    /// How many lists are open.
+    /// Number of open lists.
     lists: usize,
-    /// Whether nothing came before in the innermost list.
+    /// Whether the innermost list is still empty.
     is_first: bool,
 }
 
 impl<'t> Parts<'t, '_> {
-    /// The name of a field for as long as the text is made.
+    /// Returns the name of a field with the lifetime of the text.
     fn known(&self, name: &str) -> &'t str {
         let own = self.names.iter().map(|field| &*field.name);
         own.chain(["key", "value"]).find(|known| *known == name).unwrap_or_default()
     }
 
     fn push(&mut self, name: &'t str, text: &str) {
-        // In the usual form names are shown, too.
+        // Without a template, names are shown, too.
         *self.left = self.left.saturating_sub(if self.shows_names { name.len() } else { 0 });
         match self.fields.last_mut().filter(|_| self.lists > 0) {
             Some(list) => {
-                // A pair has one text, and a dimension says itself that others follow.
+                // A pair is one text. The text of a dimension ends with its own separator.
                 let between = if name == "value" { " = " } else { SEPARATOR };
                 if !self.is_first {
                     list.text.push_str(between);
@@ -190,7 +190,7 @@ impl Visitor for Parts<'_, '_> {
     }
 }
 
-/// Whether a name is spelled without quotes.
+/// Returns true if a name is printed without quotes.
 fn is_bare(text: &str) -> bool {
     let is_inner = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '$' | '.');
     text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_') && text.chars().all(is_inner)

@@ -1,4 +1,4 @@
-//! The tables of a file together, and what follows from one entry for others.
+//! All tables of a file, and queries across their entries.
 
 use std::ops::Range;
 
@@ -17,53 +17,52 @@ use crate::wire::{Cursor, Wire};
 pub struct Tables<'i> {
     /// The file.
     pub image: &'i Image,
-    /// The strings.
+    /// Strings.
     pub strings: Strings,
-    /// The dialects and names of operations.
+    /// Dialects and names of operations.
     pub names: Names,
-    /// Where attributes are.
+    /// Positions of the attributes.
     pub attrs: Entries,
-    /// Where types are.
+    /// Positions of the types.
     pub types: Entries,
-    /// The resources.
+    /// Resources.
     pub resources: ResourceTable,
-    /// Where properties are.
+    /// Positions of the properties.
     pub properties: Properties,
-    /// What is known of each dialect's encodings.
+    /// Known encodings of each dialect.
     known: Vec<Option<Known>>,
-    /// The code of each attribute of the builtin dialect, [`OTHER`] for the rest.
+    /// Code of each attribute of the builtin dialect, [`OTHER`] for the rest.
     attr_codes: Vec<u8>,
-    /// How many resources come before those of dialects.
+    /// Number of resources before those of dialects.
     external_resources: usize,
 }
 
-/// How many bytes a type of some dimensions has at most. What would take long to look at is not looked at again and
-/// again, for all that refer to it.
+/// Limit of the size of a type for which a shape is computed. Larger types would be decoded again for each reference.
 const LONG: usize = 1 << 12;
 
-/// No code of the builtin dialect.
+/// Not a code of the builtin dialect.
 const OTHER: u8 = u8::MAX;
 
-/// Where the encodings of a dialect are known from.
+/// Source of a dialect's encodings.
 #[derive(Clone, Debug)]
 enum Known {
     Builtin,
     Spec(Shared<DialectSpec>),
 }
 
-/// What an entry is encoded as.
+/// Form of an entry's encoding.
 #[derive(Clone, Copy, Debug)]
 pub enum EntryForm<'t> {
     /// Text.
     Text,
     /// A list of fields, by code.
     Fields(&'t [EncodingSpec]),
-    /// Something that only its dialect knows.
+    /// An encoding that only the dialect knows.
     Unknown,
 }
 
 impl<'i> Tables<'i> {
-    /// Reads the tables. Of encodings, builtin's are known.
+    /// Reads the tables. Only the encodings of the builtin dialect are known.
     pub fn read(image: &'i Image) -> Wire<Self> {
         let strings = Strings::read(image)?;
         let properties = if image.version >= 5 { Properties::read(image)? } else { Properties::default() };
@@ -84,7 +83,7 @@ impl<'i> Tables<'i> {
         Ok(Self { image, strings, names, attrs, types, resources, properties, known, attr_codes, external_resources })
     }
 
-    /// Makes known what specs say of the encodings of their dialects; each is asked for by its namespace.
+    /// Adds the encodings in the specs of dialects. `spec` returns the spec of a namespace.
     pub fn with_specs(mut self, spec: impl Fn(&str) -> Option<Shared<DialectSpec>>) -> Self {
         for index in 0..self.known.len() {
             let namespace = std::str::from_utf8(self.namespace(index as u32)).ok();
@@ -96,35 +95,35 @@ impl<'i> Tables<'i> {
         self
     }
 
-    /// A string by number.
+    /// Returns the string with a number.
     pub fn string(&self, index: u64) -> Option<&'i [u8]> {
         self.strings.get(self.image, index)
     }
 
-    /// The namespace of an operation by number, and its name in there.
+    /// Returns the namespace of an operation, and the name without the namespace.
     pub fn op_name(&self, index: u64) -> (&'i [u8], &'i [u8]) {
         let entry = usize::try_from(index).ok().and_then(|index| self.names.ops.get(index));
         let parts = entry.map(|entry| (self.namespace(entry.dialect), self.string(entry.name).unwrap_or_default()));
         parts.unwrap_or_default()
     }
 
-    /// The namespace of a dialect by number.
+    /// Returns the namespace of a dialect.
     pub fn namespace(&self, index: u32) -> &'i [u8] {
         self.names.namespace(self.image, &self.strings, index)
     }
 
-    /// The attributes or the types.
+    /// Returns the table of attributes or of types.
     #[inline]
     pub fn entries(&self, table: Table) -> &Entries {
         if table == Table::Attr { &self.attrs } else { &self.types }
     }
 
-    /// Where an attribute or type is.
+    /// Returns the range of an attribute or type.
     pub fn entry(&self, table: Table, index: u64) -> Option<EntryRange> {
         self.entries(table).get(self.image, usize::try_from(index).ok()?)
     }
 
-    /// How an attribute or type is encoded.
+    /// Returns the form of an attribute's or type's encoding.
     #[inline]
     pub fn form(&self, table: Table, entry: &EntryRange) -> EntryForm<'_> {
         if !entry.custom {
@@ -144,7 +143,7 @@ impl<'i> Tables<'i> {
         matches!(self.known.get(entry.dialect as usize), Some(Some(Known::Builtin)))
     }
 
-    /// How an encoding looks as text, if that is not its name and its fields.
+    /// Returns the listing template of an encoding, empty if it has none.
     pub fn listing(&self, table: Table, entry: &EntryRange, encoding: &EncodingSpec) -> &'static str {
         let text = match table {
             _ if !self.is_builtin(entry) => None,
@@ -154,13 +153,13 @@ impl<'i> Tables<'i> {
         text.unwrap_or_default()
     }
 
-    /// The encoding of an attribute or type, if it is known.
+    /// Returns the encoding of an attribute or type, if known.
     pub fn encoding(&self, table: Table, entry: &EntryRange) -> Option<&EncodingSpec> {
         let EntryForm::Fields(encodings) = self.form(table, entry) else { return None };
         encoding_of(encodings, self.image.range(entry.bytes.clone()).varint().ok()?)
     }
 
-    /// How many entries a table has, if it is one of the file's tables.
+    /// Returns the number of a table's entries, if it is one of the file's tables.
     #[inline]
     pub fn len(&self, table: Table) -> Option<usize> {
         match table {
@@ -175,13 +174,13 @@ impl<'i> Tables<'i> {
         }
     }
 
-    /// The key of a dialect's resource by number.
+    /// Returns the key of a dialect's resource by number.
     pub fn resource_key(&self, index: u64) -> Option<&'i [u8]> {
         let index = usize::try_from(index).ok()?.checked_add(self.external_resources)?;
         self.string(self.resources.entries.get(index)?.key)
     }
 
-    /// Reads a number that refers to one of a table.
+    /// Reads a number that refers to an entry of a table.
     #[inline]
     pub fn read_ref(&self, cursor: &mut Cursor<'_>, table: Table) -> Wire<u64> {
         let at = cursor.offset();
@@ -190,7 +189,7 @@ impl<'i> Tables<'i> {
         Ok(index)
     }
 
-    /// Whether there is an entry with a number that was read at a byte of the file.
+    /// Checks that a table has an entry with a number, which was read at offset `at`.
     #[inline]
     pub fn check_ref(&self, cursor: &Cursor<'_>, at: usize, table: Table, index: u64) -> Wire<()> {
         if self.len(table).is_none_or(|len| index < len as u64) {
@@ -206,25 +205,25 @@ impl<'i> Tables<'i> {
         Err(cursor.fault_at(at, format!("invalid {what} index: {index}")))
     }
 
-    /// Whether an attribute may be what it must be. It is not known of attributes of other dialects.
+    /// Returns true if an attribute can be of the expected class. Attributes of other dialects are accepted.
     #[inline]
     pub fn is_expected(&self, expected: AttrClass, attr: u64) -> bool {
         let code = usize::try_from(attr).ok().and_then(|attr| self.attr_codes.get(attr));
         code.is_none_or(|&code| code == OTHER || codes::accepts(expected, u64::from(code)))
     }
 
-    /// The code of an attribute that the builtin dialect encodes.
+    /// Returns the code of an attribute that the builtin dialect encodes.
     #[inline]
     pub fn builtin_code(&self, attr: usize) -> Option<u64> {
         self.attr_codes.get(attr).filter(|&&code| code != OTHER).map(|&code| u64::from(code))
     }
 
-    /// Whether the file is of a release whose encodings were other than they are.
+    /// Returns true if the file was written by a release with older encodings.
     pub fn is_old(&self) -> bool {
         self.image.producer().starts_with(b"MLIR16")
     }
 
-    /// What numbers of a type are. `Err` if nothing can be said of the type here.
+    /// Returns the scalar type of a type's numbers, `None` if the type has none, or `Err` if the type is unknown.
     pub fn scalar(&self, ty: u64) -> Result<Option<Scalar>, Unknown> {
         let entry = self.entry(Table::Type, ty).ok_or(Unknown)?;
         if !entry.custom {
@@ -257,7 +256,7 @@ impl<'i> Tables<'i> {
         })
     }
 
-    /// How many bytes an element of a type takes in dense attributes. `None` if that is not known.
+    /// Returns the size in bytes of an element of a type in dense attributes, if known.
     pub fn element_size(&self, ty: u64) -> Option<usize> {
         if let Some(scalar) = self.scalar(ty).ok()? {
             return Some(scalar.width().div_ceil(8) as usize);
@@ -269,7 +268,7 @@ impl<'i> Tables<'i> {
         Some(2 * self.scalar(part).ok()??.width().div_ceil(8) as usize)
     }
 
-    /// What a type with a shape has how many of. `None` if that is not known, or not one number.
+    /// Returns the number and type of a shaped type's elements. Returns `None` if the shape is unknown or dynamic.
     pub fn shape(&self, ty: u64) -> Option<Shape> {
         let range = self.entry(Table::Type, ty).filter(|range| range.bytes.len() <= LONG)?;
         let mut visitor = ShapeVisitor { count: None, element: None };
@@ -277,7 +276,7 @@ impl<'i> Tables<'i> {
         Some(Shape { count: visitor.count?, element: visitor.element? })
     }
 
-    /// The fields that an entry has, of those that releases write.
+    /// Returns the fields of an entry: one encoding has a variant in older releases.
     #[inline]
     pub fn fields<'t>(&'t self, encoding: &'t EncodingSpec, content: Cursor<'i>) -> &'t [FieldSpec] {
         let has_older = std::ptr::eq(encoding, &TypeCode::TABLE[TypeCode::VectorWithScalableDims as usize]);
@@ -293,22 +292,22 @@ impl<'i> Tables<'i> {
         orders.into_iter().find(fits).unwrap_or(orders[0])
     }
 
-    /// The bytes of a part of the file.
+    /// Returns the bytes of a range of the file.
     pub fn bytes(&self, range: Range<usize>) -> &'i [u8] {
         self.image.bytes.get(range).unwrap_or_default()
     }
 }
 
-/// Nothing is known.
+/// The type is unknown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Unknown;
 
-/// How many elements there are, and of what type by number.
+/// Number and type of the elements of a shaped type.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Shape {
-    /// How many.
+    /// Number of elements.
     pub count: u64,
-    /// Of what type.
+    /// Number of the element type.
     pub element: u64,
 }
 
@@ -340,7 +339,7 @@ impl Visitor for ShapeVisitor {
     }
 }
 
-/// An integer type as it is coded.
+/// Decodes an integer type.
 pub fn int_type(coded: u64) -> Option<Scalar> {
     let width = u32::try_from(coded >> 2).ok().filter(|&width| width <= MAX_INT_WIDTH)?;
     Some(Scalar::Int(match coded & 3 {
@@ -351,7 +350,7 @@ pub fn int_type(coded: u64) -> Option<Scalar> {
     }))
 }
 
-/// A type that is spelled as text, be it for want of a code or not.
+/// Parses a scalar type in MLIR's syntax.
 fn scalar_of_text(text: &[u8]) -> Option<Scalar> {
     let text = std::str::from_utf8(text.get(..32).map_or(text, |_| &[])).ok()?;
     if let Some(format) = FloatFormat::from_mnemonic(text.as_bytes()) {
@@ -370,7 +369,7 @@ fn scalar_of_text(text: &[u8]) -> Option<Scalar> {
     }
 }
 
-/// The encoding with a code.
+/// Returns the encoding with a code.
 #[inline]
 pub(super) fn encoding_of(encodings: &[EncodingSpec], code: u64) -> Option<&EncodingSpec> {
     // Nearly all tables have all codes from zero on.

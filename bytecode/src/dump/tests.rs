@@ -1,4 +1,4 @@
-//! Files that are wrong in one place each.
+//! Tests with files that have one error each.
 
 use bytes::Bytes;
 
@@ -6,19 +6,19 @@ use super::*;
 use crate::sections::SectionId;
 use crate::wire::{Fault, Sink};
 
-/// A file of one module, in parts that can be replaced.
+/// A file with one module, as sections that can be replaced.
 #[derive(Clone)]
 struct Parts {
     version: u64,
     sections: Vec<(SectionId, Vec<u8>)>,
 }
 
-/// A number below 128 as it is in a file.
+/// Encodes a number below 128.
 fn n(number: u8) -> u8 {
     number << 1 | 1
 }
 
-/// A number below 64 and a flag.
+/// Encodes a number below 64 with a flag.
 fn nf(number: u8, flag: bool) -> u8 {
     n(number << 1 | u8::from(flag))
 }
@@ -32,8 +32,8 @@ fn strings(strings: &[&str]) -> Vec<u8> {
 }
 
 impl Parts {
-    /// `"builtin.module"() ({ "t.op"() : () -> i8 })`: attributes are a place, a name, a dictionary and a number; the only
-    /// type is `i8`.
+    /// Creates the file of `"builtin.module"() ({ "t.op"() : () -> i8 })`. The attributes are a location, a name, a
+    /// dictionary and a number; the only type is `i8`.
     fn new() -> Self {
         let entries = [
             &[n(11), n(1), n(1), n(2)][..],
@@ -87,7 +87,7 @@ fn verify_bytes(bytes: Vec<u8>) -> Result<Vec<Remark>, Box<Fault>> {
     verify(&Image::new(Bytes::from(bytes))?)
 }
 
-/// The error if a section is changed.
+/// Returns the error after a section is changed.
 fn fault(id: SectionId, change: impl FnOnce(&mut Vec<u8>)) -> String {
     let mut parts = Parts::new();
     change(parts.section(id));
@@ -97,7 +97,7 @@ fn fault(id: SectionId, change: impl FnOnce(&mut Vec<u8>)) -> String {
     }
 }
 
-/// What is odd if a section is changed.
+/// Returns the remark after a section is changed.
 fn remark(id: SectionId, change: impl FnOnce(&mut Vec<u8>)) -> String {
     let mut parts = Parts::new();
     change(parts.section(id));
@@ -107,7 +107,7 @@ fn remark(id: SectionId, change: impl FnOnce(&mut Vec<u8>)) -> String {
     }
 }
 
-/// Replaces bytes that must be what they are said to be.
+/// Replaces a byte, whose old value must be `from`.
 fn set(at: usize, from: u8, to: u8) -> impl FnOnce(&mut Vec<u8>) {
     move |bytes| {
         assert_eq!(bytes.get(at), Some(&from));
@@ -210,7 +210,7 @@ fn tables_of_attributes_and_types() {
     *parts.section(SectionId::AttrTypeOffset).last_mut().expect("the type") = nf(1, true);
     *parts.section(SectionId::AttrType) = [&parts.section(SectionId::AttrType)[..13], &[n(5)]].concat();
     assert_eq!(verify_bytes(parts.bytes()).unwrap_err().message, type_code);
-    // As text, without its end.
+    // As text, without a terminating zero.
     let text = |bytes: &mut Vec<u8>| bytes[4] = nf(4, false);
     let unended = "malformed null-terminated string, no null character found";
     assert_eq!(fault(SectionId::AttrTypeOffset, text), unended);
@@ -254,7 +254,7 @@ fn operations() {
     let range = "value index range was outside of the expected range for the parent region, got [0, 1), but the maximum \
                  index was 0";
     assert_eq!(ir(10, n(1), n(0)), range);
-    // The operation has an operand, and a successor, instead of a result.
+    // The operation has an operand or a successor instead of a result.
     assert_eq!(ir(13, 0x02, 0x04), "not all forward unresolved forward operand references");
     let operand = |bytes: &mut Vec<u8>| (bytes[13], bytes[16]) = (0x04, n(1));
     assert_eq!(fault(SectionId::Ir, operand), "invalid value index: 1");
@@ -278,7 +278,7 @@ fn operations() {
 }
 
 #[test]
-fn what_no_reader_minds_is_told() {
+fn remarks_on_accepted_irregularities() {
     let unused = |id| remark(id, |bytes| bytes.push(0));
     assert_eq!(unused(SectionId::AttrType), "1 unused bytes behind the attributes and types");
     assert_eq!(unused(SectionId::Ir), "1 unused bytes behind the operations");
@@ -297,10 +297,10 @@ fn what_no_reader_minds_is_told() {
     assert_eq!(remarks[0].message, "the version of a dialect is not with the dialect");
 }
 
-/// A file in which something is so deep or so often that it would take too much of the stack or the time.
+/// Checks files with such depth or repetition that a naive reader would exhaust the stack or the time.
 #[test]
 fn sizes_that_are_hostile() {
-    // Operations within operations.
+    // Nested operations.
     let deep = 200_000;
     let mut ir = Sink::default();
     ir.flagged_varint(1, false);
@@ -315,7 +315,7 @@ fn sizes_that_are_hostile() {
     let tables = Tables::read(&image).expect("the tables are right");
     let mut listing = Listing::new(&tables, std::io::sink());
     assert!(walk(&tables, None, &mut listing).is_ok() && matches!(listing.finish(), Ok(None)));
-    // A chain of attributes, each within the next.
+    // A chain of nested attributes.
     let long = 200_000u64;
     let mut parts = Parts::new();
     let (mut lengths, mut entries) = (Sink::default(), Sink::default());

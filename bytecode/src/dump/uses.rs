@@ -1,12 +1,12 @@
-//! Orders of uses that are not the usual one.
+//! Use-list orders that differ from the default.
 
 use super::event::{Value, Visitor};
 use crate::wire::{Cursor, Wire};
 
-/// The error in an order.
+/// Error message for invalid orders.
 const INVALID: &str = "parsed use-list orders were invalid and could not be applied";
 
-/// Tells of the orders of the uses of some of the results of an operation, or arguments of a block.
+/// Visits the use-list orders of an operation's results or a block's arguments.
 pub(super) fn walk(cursor: &mut Cursor<'_>, values: usize, visitor: &mut impl Visitor) -> Wire<()> {
     let at = cursor.offset();
     let count = if values == 1 { 1 } else { cursor.count()? };
@@ -18,7 +18,7 @@ pub(super) fn walk(cursor: &mut Cursor<'_>, values: usize, visitor: &mut impl Vi
             return Err(cursor.fault_at(at, INVALID));
         }
         visitor.enter_list("", at);
-        // Which of the results or arguments it is, not which of the values there are.
+        // The index among the results or arguments, not the value number.
         visitor.field("", &Value::Number(value), at..cursor.offset());
         order(cursor, visitor)?;
         visitor.leave_list();
@@ -27,7 +27,7 @@ pub(super) fn walk(cursor: &mut Cursor<'_>, values: usize, visitor: &mut impl Vi
     Ok(())
 }
 
-/// Where each use goes: for all of them, or for pairs of which the second says which use it is.
+/// Visits one order: new positions of all uses, or pairs of a position and a use.
 fn order(cursor: &mut Cursor<'_>, visitor: &mut impl Visitor) -> Wire<()> {
     let at = cursor.offset();
     let (count, is_pairs) = cursor.flagged_varint()?;

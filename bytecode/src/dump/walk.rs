@@ -1,4 +1,4 @@
-//! The walk over a file: each section, and each record in it.
+//! Walk over a file: each section, and each record in it.
 
 use std::borrow::Cow;
 
@@ -13,8 +13,8 @@ use crate::sections::{Section, SectionId};
 use crate::table::{ResourceEntry, ResourceGroup, ResourceKind};
 use crate::wire::{Cursor, Wire};
 
-/// Shows a visitor all that is in a file, or in one section of it. A fault is shown, too, and ends the walk
-/// unless the visitor takes it.
+/// Visits all content of a file, or of one section. A fault is reported to the visitor, too, and ends the
+/// walk unless the visitor accepts it.
 pub fn walk(tables: &Tables<'_>, only: Option<SectionId>, visitor: &mut impl Visitor) -> Wire<()> {
     let mut walk = Walk { tables, visitor };
     for section in tables.image.sections() {
@@ -30,7 +30,7 @@ struct Walk<'w, V> {
     visitor: &'w mut V,
 }
 
-/// Tells of a section's header.
+/// Visits a section's header.
 pub(super) fn enter_section(node: Node, section: &Section, visitor: &mut impl Visitor) {
     visitor.enter(node, section.header);
     let header = section.header..section.content.start;
@@ -93,7 +93,7 @@ impl<V: Visitor> Walk<'_, V> {
         Ok(index)
     }
 
-    /// A reference and a flag that has a field of its own.
+    /// Reads a reference with a flag, which is a separate field.
     fn flagged(&mut self, names: [&'static str; 2], table: Table, cursor: &mut Cursor<'_>) -> Wire<bool> {
         let at = cursor.offset();
         let (index, flag) = cursor.flagged_varint()?;

@@ -1,4 +1,4 @@
-//! Reads and writes properties by their layout.
+//! Reading and writing of properties by their layout.
 
 use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
@@ -13,7 +13,7 @@ use super::sizes::{self, Sizes};
 use super::{Field, Kind, Native, OpLayout, SIZES_AT_END, Values};
 
 impl OpLayout {
-    /// Reads properties: what is in the slots of the operation, one a field. Whether anything is left is not asked.
+    /// Reads properties, and returns the slots of the operation, one per field. Trailing bytes are not checked.
     pub fn read(&self, reader: &mut dyn EntryReader) -> Result<Values, Failure> {
         let version = reader.format_version();
         let mut values: Values = SmallVec::from_elem(None, self.fields.len());
@@ -32,8 +32,7 @@ impl OpLayout {
         Ok(values)
     }
 
-    /// Writes what is in the slots of an operation, one a field. If that is not what a field is, the error says which
-    /// one, and what was written is worth nothing.
+    /// Writes the slots of an operation, one per field. On a mismatch returns the field; the output is then incomplete.
     pub fn write(
         &self,
         ctx: &ContextData,
@@ -63,8 +62,8 @@ impl OpLayout {
         Ok(())
     }
 
-    /// Whether values are those that are read where they are written: none of them another spelling of what is written, or
-    /// left unset.
+    /// Returns true if writing and reading returns the same values: all are set, and none is another spelling of its
+    /// value.
     pub fn is_exact(&self, ctx: &ContextData, values: &[Option<Attr>]) -> bool {
         self.fields.iter().zip(values).all(|(field, value)| match (&field.kind, *value) {
             (Kind::OptionalAttr, _) | (Kind::Attr, Some(_)) => true,
@@ -102,7 +101,7 @@ fn write_sizes(ctx: &ContextData, attr: Option<Attr>, groups: u32, writer: &mut 
     Some(())
 }
 
-/// The sizes of groups in an attribute. Those that it does not have are zero, those that it has too many are wrong.
+/// Decodes the segment sizes in an attribute. Missing sizes are zero, and excess ones are an error.
 fn sizes_in(ctx: &ContextData, attr: Attr, groups: u32) -> Option<Sizes> {
     let AttrData::DenseArray { element, data } = ctx.attr_data(attr) else { return None };
     if ctx.integer_width(*element) != Some(32) {
@@ -117,7 +116,7 @@ fn sizes_in(ctx: &ContextData, attr: Attr, groups: u32) -> Option<Sizes> {
 }
 
 impl Native {
-    /// Reads a property: the attribute that stands for it.
+    /// Reads a property as the attribute of its generic form.
     fn read(&self, reader: &mut dyn EntryReader) -> Result<Attr, Failure> {
         Ok(match self {
             Native::Int { width, .. } => {
@@ -168,7 +167,7 @@ impl Native {
         })
     }
 
-    /// Whether an attribute is the one that is read where it is written.
+    /// Returns true if writing and reading returns the same attribute.
     fn is_exact(&self, ctx: &ContextData, attr: Attr) -> bool {
         match self {
             Native::Int { width, .. } | Native::Enum { width } => {
@@ -187,7 +186,7 @@ impl Native {
         }
     }
 
-    /// Writes a property, given the attribute that stands for it; none if that is of another kind.
+    /// Writes a property, given the attribute of its generic form. Returns `None` if the attribute is of another kind.
     fn write(&self, ctx: &ContextData, attr: Attr, writer: &mut dyn EntryWriter) -> Option<()> {
         match self {
             Native::Int { width, signed } => writer.varint(extend(number(ctx, attr)?, *width, *signed)),
@@ -222,7 +221,7 @@ impl Native {
         Some(())
     }
 
-    /// Writes a property that is not there, as C++ has what is unset.
+    /// Writes an absent property as the default value of C++.
     fn write_nothing(&self, writer: &mut dyn EntryWriter) -> Option<()> {
         match self {
             Native::Int { .. } | Native::Enum { .. } => writer.varint(0),
@@ -239,12 +238,12 @@ fn unit(ctx: &ContextData, is_there: bool) -> Attr {
     if is_there { ctx.common_attrs().unit } else { ctx.bool_attr(false) }
 }
 
-/// The integer type of so many bits, which are few.
+/// Returns the signless integer type of a small width.
 fn signless(ctx: &ContextData, width: u32) -> Type {
     ctx.integer_type(width, Signedness::Signless).unwrap_or(ctx.common().i64)
 }
 
-/// The number in an attribute: an integer, or one of a dialect that holds an enum and no more.
+/// Returns the integer in an attribute: a builtin one, or the only parameter of a dialect attribute.
 fn number(ctx: &ContextData, attr: Attr) -> Option<i64> {
     match ctx.attr_data(attr) {
         AttrData::Integer { value, .. } => value.to_i64(),
@@ -256,7 +255,7 @@ fn number(ctx: &ContextData, attr: Attr) -> Option<i64> {
     }
 }
 
-/// A number of so many bits as C++ makes one of 64 bits of it.
+/// Converts a number of `width` bits to 64 bits as C++ does.
 fn extend(number: i64, width: u32, signed: bool) -> u64 {
     let shift = u64::BITS - width.clamp(1, u64::BITS);
     match signed {

@@ -1,55 +1,55 @@
-//! Properties that are no attributes: what is written for what they hold.
+//! Native properties: encodings of properties that are not attributes.
 
 use lect_ods::spec::{EnumKind, EnumSpec, NativeKind, PropConstraint};
 
-/// How a property that is no attribute is written. In its slot it is kept as the attribute that stands for it in generic
-/// form.
+/// Encoding of a native property. The slot holds the attribute that represents the property in generic form.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Native {
-    /// A number of C++ as a varint; its attribute is an integer of as many bits.
+    /// A C++ integer as a varint; the attribute is an integer of the same width.
     Int {
         /// 1, 8, 16, 32 or 64.
         width: u32,
-        /// Whether it has a sign.
+        /// Whether the integer is signed.
         signed: bool,
     },
-    /// A case of an enum as a varint; its attribute is an integer of as many bits as the enum has.
+    /// An enum case as a varint; the attribute is an integer with the width of the enum.
     Enum {
-        /// How many.
+        /// Number of bits.
         width: u32,
     },
-    /// A truth value as a byte.
+    /// A boolean as a byte.
     Bool,
-    /// A byte that says whether it is there; its attribute is `unit` or `false`.
+    /// A presence flag as a byte; the attribute is `unit` or `false`.
     Unit,
     /// A string.
     String,
     /// The attribute itself.
     Attr,
-    /// How many, then each of them; its attribute is an array.
+    /// A count, then the elements; the attribute is an array.
     Array(Box<Native>),
-    /// How many, then a varint each; its attribute is a dense array of integers of as many bits.
+    /// A count, then varints; the attribute is a dense array of integers of the same width.
     DenseArray {
         /// 8, 16, 32 or 64.
         width: u32,
-        /// Whether they have a sign.
+        /// Whether the integers are signed.
         signed: bool,
     },
-    /// A byte that says whether it is there, then it if it is; its attribute is an array of one element or none.
+    /// A presence flag as a byte, then the value if present; the attribute is an array of at most one element.
     Optional(Box<Native>),
 }
 
-/// As many bits as enums have unless they say otherwise.
+/// Default width of enums.
 const ENUM_WIDTH: u32 = 32;
 
 impl Native {
-    /// What the code of a property writes; none if that is not known. Enums that it may hold are given.
+    /// Returns the encoding of a native property, or `None` if it is unknown. `enums` are those that the property may
+    /// hold.
     pub fn of(constraint: &PropConstraint, enums: &[EnumSpec]) -> Option<Self> {
-        Self::of_kind(&constraint.encoded()?, constraint, enums)
+        Self::from_kind(&constraint.encoded()?, constraint, enums)
     }
 
-    fn of_kind(kind: &NativeKind, constraint: &PropConstraint, enums: &[EnumSpec]) -> Option<Self> {
-        let boxed = |kind: &NativeKind| Some(Box::new(Self::of_kind(kind, constraint, enums)?));
+    fn from_kind(kind: &NativeKind, constraint: &PropConstraint, enums: &[EnumSpec]) -> Option<Self> {
+        let boxed = |kind: &NativeKind| Some(Box::new(Self::from_kind(kind, constraint, enums)?));
         Some(match kind {
             &NativeKind::Int { width, signed } => Native::Int { width, signed },
             NativeKind::Bool => Native::Bool,
@@ -58,7 +58,7 @@ impl Native {
             NativeKind::Attr => Native::Attr,
             NativeKind::Enum(class) => {
                 let spec = enum_spec(class, constraint, enums);
-                // A cast says that it is an enum, whichever it is.
+                // A cast indicates an enum, even an unknown one.
                 let cast = || constraint.write_bytecode.contains("static_cast").then_some(ENUM_WIDTH);
                 let width = spec.map(|spec| spec.width).or_else(|| constraint.enum_width()).or_else(cast)?;
                 Native::Enum { width: width.clamp(1, 64) }
@@ -72,7 +72,7 @@ impl Native {
     }
 }
 
-/// The enum of a property: the one it says it holds, or that of its C++ class.
+/// Returns the enum of a property: the one that the constraint names, or the one of its C++ class.
 fn enum_spec<'e>(class: &str, constraint: &PropConstraint, enums: &'e [EnumSpec]) -> Option<&'e EnumSpec> {
     let numbers = || enums.iter().filter(|spec| spec.kind != EnumKind::String);
     let class = class.rsplit("::").next().unwrap_or_default();

@@ -1,9 +1,8 @@
-//! Releases of MLIR: which operations they have, and how these write their properties.
+//! MLIR releases: their operations, and the layouts of the operations' properties.
 //!
-//! The tables are text, sorted by operation, and are searched as they are: nothing is read before it is asked for. That
-//! of the release in memory is whole. Each older one says how it differs from the next newer, and each newer one how it
-//! differs from the next older. `layouts/README.md` says how
-//! they are made.
+//! The tables are text, sorted by operation, and are searched without parsing them first. The table of the release
+//! whose operations lect implements is complete. An older release's table lists differences from the next newer one, a
+//! newer release's from the next older one. `layouts/README.md` describes how the tables are generated.
 
 use std::borrow::Cow;
 use std::cmp::Ordering;
@@ -19,13 +18,13 @@ use super::{OpLayout, text};
 #[derive(Debug)]
 pub struct Release {
     major: Option<u32>,
-    /// Lines of operations, sorted by name. A `-` before one says that this release does not have it.
+    /// Lines of operations, sorted by name. A leading `-` marks an operation that this release does not have.
     table: Cow<'static, str>,
-    /// The release that holds for operations that the table does not have.
+    /// The release that applies to operations missing in the table.
     basis: Option<&'static Release>,
 }
 
-/// A release whose table is relative to that of another.
+/// Creates a release whose table is relative to that of another.
 const fn relative(major: u32, table: &'static str, basis: &'static Release) -> Release {
     Release { major: Some(major), table: Cow::Borrowed(table), basis: Some(basis) }
 }
@@ -40,25 +39,26 @@ static MLIR_18: Release = relative(18, include_str!("../../layouts/18.txt"), &ML
 static MLIR_17: Release = relative(17, include_str!("../../layouts/17.txt"), &MLIR_18);
 static MLIR_16: Release = relative(16, include_str!("../../layouts/16.txt"), &MLIR_17);
 
-/// Operations of other projects as they were before their properties became those that lect's definitions have. Nothing in
-/// their files says which they are.
+/// Operations of other projects before their properties became those of lect's definitions. Files do not specify which
+/// of the two they use.
 pub(crate) static OTHERS: Release =
     Release { major: None, table: Cow::Borrowed(include_str!("../../layouts/others.txt")), basis: None };
 
-/// The releases that there are tables of, the newest first.
+/// Releases with a table, the newest first.
 pub static RELEASES: [&Release; 8] = [&MLIR_24, &MLIR_23, &MLIR_22, &MLIR_21, &MLIR_19, &MLIR_18, &MLIR_17, &MLIR_16];
 
-/// The release of a number, if there is a table of it.
+/// Returns the release with a number, if there is a table.
 pub fn release(major: u32) -> Option<&'static Release> {
     RELEASES.into_iter().find(|release| release.major == Some(major))
 }
 
-/// The release of a number, or the next newer one that there is a table of; none if it is newer than all.
+/// Returns the release with a number, or the next newer one that has a table. Returns `None` if the number is newer
+/// than all.
 pub(crate) fn nearest(major: u32) -> Option<&'static Release> {
     RELEASES.into_iter().rev().find(|release| release.major >= Some(major))
 }
 
-/// Which release wrote a file, by how it calls itself: `MLIR22.1.8`, `LLVM19.1.7`.
+/// Parses the release in a file's producer string: `MLIR22.1.8`, `LLVM19.1.7`.
 pub fn producer_release(producer: &[u8]) -> Option<u32> {
     let number = producer.strip_prefix(b"MLIR").or_else(|| producer.strip_prefix(b"LLVM"))?;
     let digits = number.iter().take_while(|byte| byte.is_ascii_digit()).count();
@@ -66,7 +66,7 @@ pub fn producer_release(producer: &[u8]) -> Option<u32> {
 }
 
 impl Release {
-    /// The operations of some dialects, as a release of their own.
+    /// Creates a release from the operations of some dialects.
     pub fn of<'s>(dialects: impl IntoIterator<Item = &'s DialectSpec>) -> Self {
         let mut lines = BTreeMap::new();
         for dialect in dialects {
@@ -79,47 +79,47 @@ impl Release {
     }
 
     #[cfg(test)]
-    pub(super) fn of_table(table: &'static str) -> Self {
+    pub(super) fn from_table(table: &'static str) -> Self {
         Self { major: None, table: table.into(), basis: None }
     }
 
-    /// The operations that its table is about.
+    /// Returns the operations in this release's own table.
     #[cfg(test)]
     pub(super) fn own_ops(&self) -> impl Iterator<Item = &str> {
         self.table.lines().filter_map(Line::first).map(|line| line.op)
     }
 
-    /// Its number, if it is one of MLIR's own.
+    /// Returns the release number, if this is a release of MLIR.
     pub fn major(&self) -> Option<u32> {
         self.major
     }
 
-    /// How an operation writes its properties; none if there is no such operation.
+    /// Returns the property layout of an operation, or `None` if the release lacks the operation.
     pub fn layout(&self, op: &str) -> Option<OpLayout> {
         text::layout(self.line(op)?.fields)
     }
 
-    /// Whether there is an operation of this name.
+    /// Returns true if the release has an operation of this name.
     pub fn knows_op(&self, op: &str) -> bool {
         self.line(op).is_some()
     }
 
-    /// Whether there is an operation of this name and it is isolated from above.
+    /// Returns true if the release has an operation of this name that is isolated from above.
     pub fn is_isolated(&self, op: &str) -> bool {
         self.line(op).is_some_and(|line| line.isolated)
     }
 
-    /// Whether there are operations of a namespace.
+    /// Returns true if the release has operations of a namespace.
     pub fn knows_dialect(&self, namespace: &str) -> bool {
         !self.lines(&format!("{namespace}.")).is_empty()
     }
 
-    /// The operations whose names begin with a prefix, sorted.
+    /// Returns the operations whose names begin with a prefix, sorted.
     pub fn ops(&self, prefix: &str) -> Vec<&str> {
         self.lines(prefix).into_keys().collect()
     }
 
-    /// How the table of this release differs from that of another, as lines of text: all of it if there is none.
+    /// Prints the table of this release as differences from that of another, or all of it without another.
     pub fn table(&self, newer: Option<&Release>) -> String {
         let own = self.lines("");
         let theirs = newer.map(|newer| newer.lines("")).unwrap_or_default();
@@ -130,7 +130,7 @@ impl Release {
         lines.into_values().collect()
     }
 
-    /// What is said of an operation.
+    /// Returns the line of an operation.
     fn line(&self, op: &str) -> Option<Line<'_>> {
         let own = Line::first(self.table.get(position(&self.table, op)..)?).filter(|line| line.op == op);
         match own {
@@ -139,7 +139,7 @@ impl Release {
         }
     }
 
-    /// What is said of the operations whose names begin with a prefix, by name.
+    /// Returns the lines of operations whose names begin with a prefix, by name.
     fn lines(&self, prefix: &str) -> BTreeMap<&str, Line<'_>> {
         let mut lines = self.basis.map(|newer| newer.lines(prefix)).unwrap_or_default();
         let rest = self.table.get(position(&self.table, prefix)..).unwrap_or_default();
@@ -156,16 +156,16 @@ impl Release {
 /// A line of a table.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Line<'t> {
-    /// What it is about.
+    /// Name of the operation.
     op: &'t str,
-    /// Whether it only says that the release does not have it.
+    /// Whether the line removes the operation.
     removed: bool,
     isolated: bool,
     fields: &'t str,
 }
 
 impl<'t> Line<'t> {
-    /// The first line of a text.
+    /// Parses the first line of a text.
     fn first(text: &'t str) -> Option<Self> {
         let line = text.lines().next()?;
         let (removed, line) = line.strip_prefix('-').map_or((false, line), |line| (true, line));
@@ -183,7 +183,7 @@ impl fmt::Display for Line<'_> {
     }
 }
 
-/// Where the first line of a table begins that is about an operation of this name or one that comes after it.
+/// Returns the offset of the first line whose operation is not less than `op`.
 fn position(table: &str, op: &str) -> usize {
     let table = table.as_bytes();
     let (mut low, mut high) = (0, table.len());
@@ -200,7 +200,7 @@ fn position(table: &str, op: &str) -> usize {
     low
 }
 
-/// How the name in the first line of a text compares with another.
+/// Compares the name in the first line of a text with another name.
 fn compare(text: &[u8], op: &[u8]) -> Ordering {
     let text = text.strip_prefix(b"-").unwrap_or(text);
     let same = text.iter().zip(op).take_while(|(a, b)| a == b).count();

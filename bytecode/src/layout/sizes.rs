@@ -1,16 +1,16 @@
-//! The sizes of groups of operands or results as a sparse array: few of them are not zero.
+//! Sizes of operand or result segments as a sparse array: few of them are nonzero.
 
 use lect_core::diag::Failure;
 use lect_core::dialect::{EntryReader, EntryWriter};
 use smallvec::SmallVec;
 
-/// The sizes of some groups.
+/// Sizes of segments.
 pub(super) type Sizes = SmallVec<[i32; 8]>;
 
-/// How many bits an index may have that shares a number with its value.
+/// Limit of an index's bits when it shares a number with its value.
 const MAX_INDEX_BITS: u64 = 8;
 
-/// Reads the sizes of so many groups.
+/// Reads the sizes of `groups` segments.
 pub(super) fn read(reader: &mut dyn EntryReader, groups: u32) -> Result<Sizes, Failure> {
     let mut sizes: Sizes = SmallVec::from_elem(0, groups as usize);
     let (count, is_sparse) = reader.flagged_varint()?;
@@ -30,7 +30,7 @@ pub(super) fn read(reader: &mut dyn EntryReader, groups: u32) -> Result<Sizes, F
     if bits > MAX_INDEX_BITS {
         return Err(reader.error(&format!("the index of a size has {bits} bits, which is more than {MAX_INDEX_BITS}")));
     }
-    // Each is a byte at least, so this ends with the bytes.
+    // Each takes at least a byte, so a great count ends with the bytes.
     for _ in 0..count {
         let pair = reader.varint()?;
         let index = pair & ((1 << bits) - 1);
@@ -42,11 +42,11 @@ pub(super) fn read(reader: &mut dyn EntryReader, groups: u32) -> Result<Sizes, F
     Ok(sizes)
 }
 
-/// Writes the sizes of groups, as MLIR does wherever it can read what it writes.
+/// Writes the sizes of segments, as MLIR does wherever it can read its own output.
 pub(super) fn write(writer: &mut dyn EntryWriter, sizes: &[i32]) {
     let nonzero = sizes.iter().filter(|size| **size != 0).count();
     let last = sizes.iter().rposition(|size| *size != 0).unwrap_or(0);
-    // As many bits as the largest index has.
+    // Number of bits of the largest index.
     let bits = u64::from((usize::BITS - last.leading_zeros()).min(u32::BITS));
     if bits > MAX_INDEX_BITS || nonzero > sizes.len() / 2 {
         writer.flagged_varint(sizes.len() as u64, false);

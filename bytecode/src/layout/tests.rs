@@ -1,4 +1,4 @@
-//! Layouts, read and written over a reader and a writer of plain bytes.
+//! Tests of layouts, with a reader and a writer of plain bytes.
 
 use lect_core::context::Context;
 use lect_core::diag::Failure;
@@ -11,7 +11,7 @@ use lect_core::types::Signedness;
 use super::release::{OTHERS, RELEASES};
 use super::*;
 
-/// Attributes and strings are numbers of a list.
+/// Attributes and strings, referred to by index.
 #[derive(Default)]
 struct Pool {
     attrs: Vec<Attr>,
@@ -224,7 +224,7 @@ fn native_properties_are_written_as_their_code_does() {
 }
 
 #[test]
-fn what_is_missing_is_zero_and_what_is_wrong_is_told() {
+fn writes_defaults_for_absent_values_and_rejects_wrong_ones() {
     let ctx = Context::new();
     let text = "a:i32 b:bool c:string d:[i32] e:i64? f:unit g:e8 s#3";
     let writer = write(&ctx, &layout(text), 6, &[]);
@@ -295,7 +295,7 @@ fn malformed_bytes_are_errors() {
 }
 
 #[test]
-fn layouts_are_what_their_text_says() {
+fn parses_and_prints_layouts() {
     let text = "a b? c:i8 d:u16 e:e5 f:bool g:unit h:string i:attr j:[i32] k:<u64> l:[[i1?]]? m! n#3";
     assert!(text::layout(text).is_none(), "there is no i1");
     let text = text.replace("i1?", "u1?");
@@ -321,7 +321,7 @@ fn tables_are_sorted_and_whole() {
 }
 
 #[test]
-fn releases_know_what_they_had() {
+fn finds_operations_and_layouts_of_releases() {
     let [old, new] = [17, 22].map(|major| release(major).expect("a table"));
     let text = |release: &Release, op: &str| release.layout(op).map(|layout| layout.to_string());
     assert_eq!(text(new, "builtin.module").as_deref(), Some(" sym_name? sym_visibility?"));
@@ -340,8 +340,8 @@ fn releases_know_what_they_had() {
 }
 
 #[test]
-fn tables_say_what_differs() {
-    let table = |text: &'static str| Release::of_table(text);
+fn prints_differences_of_tables() {
+    let table = |text: &'static str| Release::from_table(text);
     let newer = table("a.a x\na.b* y?\na.c\n");
     let older = table("a.a x\na.b y?\nb.d z:i32\n");
     assert_eq!(older.table(None), "a.a x\na.b y?\nb.d z:i32\n");

@@ -1,13 +1,13 @@
-//! Layouts as text, an operation a line:
+//! Text format of layouts, one operation per line:
 //!
 //! ```text
 //! cf.cond_br branch_weights? operandSegmentSizes#3
 //! builtin.module* sym_name? sym_visibility?
 //! ```
 //!
-//! `name` is an attribute that is always there, `name?` one that may be missing, `name#3` the sizes of three groups,
-//! `name:i32` a [native property](Native), `name!` one whose code is not known. A `*` says that the operation is isolated
-//! from above.
+//! `name` is a required attribute, `name?` an optional one, `name#3` the sizes of three segments. `name:i32` is a
+//! [native property](Native), and `name!` one of unknown encoding. A `*` marks an operation that is isolated from
+//! above.
 
 use std::fmt;
 
@@ -16,7 +16,7 @@ use lect_ods::spec::Str;
 use super::{Field, Kind, Native, OpLayout};
 use lect_ods::spec::MAX_NATIVE_DEPTH as MAX_DEPTH;
 
-/// The fields that a line has behind the name of an operation.
+/// Parses the fields behind the name of an operation.
 pub(super) fn layout(text: &str) -> Option<OpLayout> {
     let fields = text.split_ascii_whitespace().map(|word| {
         let (name, kind) = field(word)?;
@@ -41,7 +41,7 @@ fn field(word: &str) -> Option<(&str, Kind)> {
     })
 }
 
-/// More groups than any operation has.
+/// Limit of the number of segments, more than any operation has.
 const MAX_GROUPS: u32 = 1 << 16;
 
 fn native(text: &str, depth: u32) -> Option<Native> {
@@ -77,7 +77,7 @@ fn native(text: &str, depth: u32) -> Option<Native> {
     })
 }
 
-/// The fields in the order of the bytes, each after a space.
+/// Prints the fields in the order of the bytes, each after a space.
 impl fmt::Display for OpLayout {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.order(super::SIZES_AT_END).filter_map(|at| self.fields.get(at)).try_for_each(|field| write!(f, " {field}"))

@@ -1,4 +1,4 @@
-//! Reading operations into an isolate.
+//! Reader of operations into an isolate.
 
 use std::any::Any;
 use std::ops::Range;
@@ -22,62 +22,62 @@ use super::upgrade::{Plan, Renamed};
 use crate::sections::{Section, SectionId, mask};
 use crate::wire::Cursor;
 
-/// A reader of the operations in one isolate, and in those within that have no section of their own.
+/// Reader of the operations of one isolate, and of nested ones that have no section of their own.
 pub(super) struct Body<'f, 'i> {
     pub(super) file: &'f Arc<File>,
     pub(super) stack: RegionStack<'f, 'i>,
-    /// The values of all regions that are being read. Value zero of the current scope is the stack's first.
+    /// Values of all open regions. Value zero of the current scope is at the stack's `scope`.
     pub(super) values: Vec<Slot>,
-    /// How many values may be announced and not yet defined: as many as there were bytes at the beginning.
+    /// Limit of the values announced and not yet defined: the number of bytes at the beginning.
     most_values: usize,
-    /// How many values were announced and never defined.
+    /// Number of values announced and never defined.
     undefined: usize,
-    /// How many placeholders stand for nothing yet.
+    /// Number of unresolved placeholders.
     pub(super) unresolved: usize,
     pub(super) splits: Splits,
-    /// The steps of operations that were renamed by others.
+    /// Migrations of operations that were renamed by other migrations.
     pub(super) renamed: Renamed,
     pub(super) locs: LocWalk,
     pub(super) walks: TableWalks,
     kinds: Vec<Option<Kind<'f>>>,
-    /// Whether the file is of another release.
+    /// Whether another release wrote the file.
     is_foreign: bool,
     /// Whether the outermost operations are read, whose results have no numbers.
     outermost: bool,
-    /// What divides the operations of the root among threads, if there may be enough of them.
+    /// Divides the operations of the root among threads, if there may be enough of them.
     pub(super) divider: Option<Divider>,
 }
 
-/// More names than this are not kept in mind: each body would make room for those of all others.
+/// Limit of the cached operation names: the cache is per body.
 const MANY_KINDS: usize = 128;
 
-/// What is known by an operation's name.
+/// Cached facts about an operation name.
 #[derive(Clone, Copy)]
 struct Kind<'f> {
     name: OpName,
     /// Whether such operations have isolates of their own.
     own: bool,
-    /// What makes them those of today.
+    /// Migrations to the current definition.
     plan: Option<&'f Plan>,
 }
 
-/// Where the regions of an operation are.
+/// Position of an operation's regions.
 enum Regions<'f> {
-    /// Behind its record. They refer to values around them.
+    /// Behind the operation's record; the regions may refer to outer values.
     Open,
-    /// Behind its record.
+    /// Behind the operation's record; the regions are closed.
     Closed,
-    /// In a section of their own, that is, in these bytes of the file.
+    /// In a section of their own, with these bytes of the file.
     Section(std::ops::Range<usize>, Cursor<'f>),
 }
 
-/// How many bytes the regions of an isolated operation have at most that are embedded.
+/// Longest encoding, in bytes, of the regions of an embedded isolated operation.
 const LONGEST_EMBEDDED: usize = 512;
-/// How many operations are looked at to learn how many bytes there are without nested sections.
+/// Limit of the operations examined to find the number of bytes outside nested sections.
 const FEW_SECTIONS: u64 = 32;
 
 impl Regions<'_> {
-    /// Whether there are few bytes, those of isolated operations within left out.
+    /// Returns true if there are few bytes, not counting nested isolated operations.
     fn are_small(&self) -> bool {
         match self {
             Self::Section(bytes, content) => bytes.len() <= LONGEST_EMBEDDED || holds_sections(*content),
@@ -86,7 +86,7 @@ impl Regions<'_> {
     }
 }
 
-/// Whether a region is little but operations whose regions are in sections. That is what modules are, which nest.
+/// Returns true if a region contains little besides operations whose regions are in sections, as nested modules do.
 fn holds_sections(mut content: Cursor<'_>) -> bool {
     let blocks = content.varint();
     let values = content.varint();
@@ -103,7 +103,7 @@ fn holds_sections(mut content: Cursor<'_>) -> bool {
     length - nested <= LONGEST_EMBEDDED
 }
 
-/// Regions of an isolated operation, left where they are.
+/// Unread regions of an isolated operation.
 struct Unread {
     file: Arc<File>,
     content: std::ops::Range<usize>,
@@ -111,7 +111,7 @@ struct Unread {
     late: LateMigrations,
 }
 
-/// How many bytes an operation has in most files, rather more than less.
+/// Estimated encoding size of an operation, rather too large.
 const BYTES_OF_OP: usize = 16;
 
 impl LazyRegions for Unread {
@@ -137,7 +137,7 @@ impl LazyRegions for Unread {
     }
 }
 
-/// Where unread regions are in a file, if they are of this one and nothing of them changes when they are read.
+/// Returns the range of unread regions in a file, if they belong to this file and reading would not migrate them.
 pub(crate) fn unread_in(regions: &dyn LazyRegions, file: &Arc<File>) -> Option<Range<usize>> {
     let unread = regions.as_any()?.downcast_ref::<Unread>()?;
     let as_written = unread.late.is_empty() && Arc::ptr_eq(&unread.file, file);
@@ -167,8 +167,8 @@ impl<'f, 'i> Body<'f, 'i> {
         }
     }
 
-    /// Reads some of the siblings in a module into an isolate that has nothing else. Fails, too, if changes of operations
-    /// have to wait until all of the module is read.
+    /// Reads some of the siblings in a module into an otherwise empty isolate. Also fails if migrations must wait for
+    /// the whole module.
     pub(super) fn siblings(
         file: &'f Arc<File>,
         ir: &'i mut Isolate,
@@ -184,7 +184,7 @@ impl<'f, 'i> Body<'f, 'i> {
         }
     }
 
-    /// Reads the outermost operations, whose results nothing can refer to, into a block.
+    /// Reads the outermost operations into a block. No operand can refer to their results.
     pub fn top_level(file: &'f Arc<File>, ir: &'i mut Isolate, block: Block) -> Result<(), Reported> {
         let mut body = Self::new(file, ir, file.image.open(SectionId::Ir));
         body.outermost = true;
@@ -241,7 +241,7 @@ impl<'f, 'i> Reader<'f, 'i> for Body<'f, 'i> {
         let Some(frame) = self.stack.frames.last() else { return Ok(()) };
         self.undefined += frame.values.len();
         self.values.truncate(frame.first_value.min(self.values.len()));
-        // One region more or less does no harm, but each costs as much as it announces.
+        // A single excess does no harm, but each region costs as much as it announces.
         match self.undefined > self.most_values {
             true => Err(self.error("regions announce more values than all of their bytes could define")),
             false => Ok(()),
@@ -357,7 +357,7 @@ impl<'f, 'i> Reader<'f, 'i> for Body<'f, 'i> {
         let own = if name == kind.name { kind.own } else { Isolate::is_isolating(&self.stack.ctx, name) };
         let embeds = own && kind.plan.is_none() && self.file.embeds && regions.are_small();
         if embeds {
-            // What a body stands for is counted for each, wherever it is.
+            // The expansion limit counts the values of each body, embedded or not.
             self.splits.clear();
         }
         let own = own && !embeds;
@@ -388,7 +388,7 @@ impl<'f, 'i> Reader<'f, 'i> for Body<'f, 'i> {
 }
 
 impl<'f> Body<'f, '_> {
-    /// Gives the next number to a value, the first of `left` of the same operation or block.
+    /// Assigns the next number to a value, the first of `left` remaining ones of the same operation or block.
     pub(super) fn define(&mut self, value: Value, left: usize) -> Result<(), Reported> {
         let Some(frame) = self.stack.frames.last_mut() else { return Ok(()) };
         let Some(number) = frame.values.next() else {
@@ -418,14 +418,14 @@ impl<'f> Body<'f, '_> {
         ))
     }
 
-    /// What is known of operations of a name, by the name's number.
+    /// Returns the cached facts about an operation name, by the name's number.
     #[cold]
     fn kind(&mut self, at: usize, index: u64) -> Result<Kind<'f>, Reported> {
         let name = self.file.op_name(&self.stack.ctx, at, index)?;
         let file: &'f File = self.file;
         let plan = file.plan(&self.stack.ctx, name, index);
         let kind = Kind { name, own: Isolate::is_isolating(&self.stack.ctx, name), plan };
-        // What is met often has a number of one byte, and others are found in the file.
+        // Frequent names have one-byte numbers and are cached; others are looked up in the file.
         let index = index as usize;
         if index < MANY_KINDS {
             self.kinds.resize(self.kinds.len().max(index + 1), None);
@@ -434,7 +434,7 @@ impl<'f> Body<'f, '_> {
         Ok(kind)
     }
 
-    /// How many regions an operation has, and where they are.
+    /// Reads the number of an operation's regions, and their position.
     fn regions_header(&mut self) -> Result<(usize, Regions<'f>), Reported> {
         let at = self.stack.cursor.offset();
         let (count, closed) = self.flagged_varint()?;
@@ -452,8 +452,7 @@ impl<'f> Body<'f, '_> {
         Ok((count, Regions::Section(section.content, content)))
     }
 
-    /// Begins with the regions of an operation, or leaves them unread. `own` is whether they go to an isolate of their
-    /// own.
+    /// Enters the regions of an operation, or leaves them unread. `own` is whether they get an isolate of their own.
     fn regions_of(
         &mut self,
         op: Op,

@@ -1,13 +1,13 @@
-//! Reading the operations of a module on several threads.
+//! Parallel reading of the operations in a module.
 //!
-//! The regions of isolated operations have sections, so what follows such an operation is found without reading them. Where
-//! the body of a module begins, its operations are divided into runs. A thread that wants the next one looks for its end,
-//! and reads it into an isolate of its own; these are joined in order. If it is the first that was not read yet, the thread
-//! that joins them reads it where it belongs, which saves moving it. At an operation that is not passed over so easily, or
-//! where a run cannot be read on its own, one thread goes on.
+//! The regions of isolated operations are sections, so the end of such an operation is found without reading them. At
+//! the begin of a module's body its operations are divided into runs. A thread that takes the next run finds its end,
+//! and reads it into a separate isolate; the isolates are joined in order. The joining thread reads the first unread
+//! run in place, which saves a move. At an operation that cannot be skipped like this, or a run that cannot be read
+//! separately, one thread continues.
 //!
-//! Diagnostics of runs are dropped: if there are any, the file is read again on one thread, so that they are the same, and
-//! come in the same order, whatever the number of threads.
+//! Diagnostics of runs are dropped. If there are any, the file is read again on one thread, so that diagnostics do not
+//! depend on the number of threads.
 
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -24,19 +24,19 @@ use super::region_stack::Reader;
 use crate::sections::{Section, SectionId, mask};
 use crate::wire::Cursor;
 
-/// Into how many runs siblings are divided for each thread, so that threads that are done early have more to do.
+/// Number of runs per thread, so that threads that finish early can take more.
 const RUNS_PER_THREAD: usize = 16;
 
-/// What divides siblings among threads.
+/// Division of siblings among threads.
 pub(super) struct Divider {
     threads: usize,
-    /// How many bytes a run has at least.
+    /// Least number of bytes of a run.
     length: usize,
 }
 
 impl Divider {
-    /// For the regions of an isolated operation that have so many bytes, if several threads may read them. What is read on
-    /// several threads already is not divided further.
+    /// Creates the division of an isolated operation's regions, if several threads may read these. Regions that are
+    /// already read in parallel are not divided further.
     pub fn of(file: &File, bytes: usize, regions: usize) -> Option<Self> {
         let threads = file.threads.load(Ordering::Relaxed);
         if threads < 2 || regions != 1 || bytes < 2 * file.batch {
@@ -51,7 +51,7 @@ impl Divider {
 pub(super) struct Run<'f> {
     pub bytes: Cursor<'f>,
     pub ops: u64,
-    /// What is left from here on.
+    /// The operations that follow the run.
     rest: Rest<'f>,
 }
 
@@ -61,18 +61,18 @@ struct Rest<'f> {
     ops: u64,
 }
 
-/// The runs that were found so far.
+/// The runs found so far.
 struct Runs<'f> {
     file: &'f File,
     found: Vec<Run<'f>>,
     rest: Rest<'f>,
     length: usize,
-    /// Whether what is left cannot be divided.
+    /// Whether the remaining operations cannot be divided.
     ended: bool,
 }
 
 impl<'f> Runs<'f> {
-    /// A run by number, if there are so many.
+    /// Returns the run with a number, if there is one.
     fn get(&mut self, number: usize) -> Option<Run<'f>> {
         while self.found.len() <= number && !self.ended {
             self.find();
@@ -101,8 +101,8 @@ impl<'f> Runs<'f> {
     }
 }
 
-/// What follows an operation, and how many bytes its regions have, if it takes and gives no values and all of its regions are
-/// in a section.
+/// Returns the cursor behind an operation and the size of its regions, if these are in a section. The operation must
+/// have no operands, results or successors.
 pub(super) fn behind(mut cursor: Cursor<'_>) -> Option<(Cursor<'_>, usize)> {
     const VALUES: u8 = mask::RESULTS | mask::OPERANDS | mask::SUCCESSORS | mask::USE_ORDERS;
     cursor.varint().ok()?;
@@ -132,15 +132,15 @@ pub(super) fn behind(mut cursor: Cursor<'_>) -> Option<(Cursor<'_>, usize)> {
     Some((cursor, length))
 }
 
-/// Where threads end, and one goes on.
+/// The reason why parallel reading stops and one thread continues.
 enum Stop {
-    /// Before a run, by number.
+    /// At a run, by number.
     At(usize),
     Failed(Reported),
 }
 
 impl<'f> Body<'f, '_> {
-    /// Reads the operations of the current block, the only one of a module, on several threads. Some may be left.
+    /// Reads the operations of the current block, the only one of a module, in parallel. Some may be left unread.
     #[cold]
     pub(super) fn divide(&mut self, divider: &Divider) -> Result<(), Reported> {
         let (Some(frame), Some(block)) = (self.stack.frames.last(), self.stack.block()) else { return Ok(()) };
@@ -154,7 +154,7 @@ impl<'f> Body<'f, '_> {
         let runs = Mutex::new(runs);
         let run = |number: usize| runs.lock().unwrap_or_else(PoisonError::into_inner).get(number);
         let read = |number: usize| run(number).map(|run| read_run(file, &ctx, name, &run));
-        // Others have their threads already.
+        // Nested bodies are not divided further.
         file.threads.store(1, Ordering::Relaxed);
         let divided = in_order(
             divider.threads,
@@ -195,7 +195,7 @@ impl<'f> Body<'f, '_> {
     }
 }
 
-/// Reads a run into an isolate. None if that cannot be done, or there is something to report.
+/// Reads a run into an isolate. Returns `None` if that fails or emits diagnostics.
 fn read_run(file: &Arc<File>, ctx: &Context, name: OpName, run: &Run<'_>) -> Option<Isolate> {
     let read = || {
         let (mut isolate, block) = Isolate::for_siblings(ctx, name);

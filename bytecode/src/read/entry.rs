@@ -1,4 +1,4 @@
-//! Attributes and types: found by number, decoded once.
+//! Attributes and types: looked up by number, decoded once.
 
 use std::cell::{Cell, OnceCell};
 use std::sync::Arc;
@@ -20,10 +20,10 @@ use crate::table::{Entries, EntryRange, Walks};
 use crate::wire::{Cursor, Fault};
 use crate::{builtin, encoding};
 
-/// How deep attributes and types may stack. A chain of call sites is the deepest that real files have.
+/// Limit of the nesting of attributes and types. Real files nest deepest in chains of call sites.
 const MAX_NESTING: u32 = 20_000;
 
-/// Where a reader is in the tables of attributes and types, and what it knows of these.
+/// State of a reader in the tables of attributes and types, and cached names.
 #[derive(Default)]
 pub(super) struct TableWalks {
     attrs: Cell<Walks>,
@@ -31,7 +31,7 @@ pub(super) struct TableWalks {
     names: OnceCell<Box<KnownNames>>,
 }
 
-/// What string attributes name that were met lately, each at the place that its number gives it.
+/// Names in string attributes that were recently used. The slot is computed from the attribute's number.
 pub(super) struct KnownNames([Cell<Option<(Attr, Ident)>>; KNOWN_NAMES]);
 
 /// As many names as large dictionaries have.
@@ -66,7 +66,7 @@ impl TableWalks {
     }
 }
 
-/// Reads the parts of an attribute, a type, or of anything else that refers to the tables of a file.
+/// Reads an attribute, a type, or anything else that refers to the tables of a file.
 pub struct EntryCursor<'f> {
     pub(super) file: &'f File,
     ctx: &'f ContextData,
@@ -80,7 +80,7 @@ impl<'f> EntryCursor<'f> {
         Self { file, ctx, walks, cursor, depth: 0 }
     }
 
-    /// The attribute with a number that was read at a byte of the file.
+    /// Returns the attribute with a number that was read at offset `at`.
     pub(super) fn attr_at(
         file: &'f File,
         ctx: &'f ContextData,
@@ -114,7 +114,7 @@ impl<'f> EntryCursor<'f> {
         Ok(file.keep_attr(index, attr))
     }
 
-    /// The type with a number that was read at a byte of the file.
+    /// Returns the type with a number that was read at offset `at`.
     pub(super) fn type_at(
         file: &'f File,
         ctx: &'f ContextData,
@@ -152,8 +152,8 @@ impl<'f> EntryCursor<'f> {
         self.file.namespace(entry.dialect) == b"builtin"
     }
 
-    /// What is of an unknown dialect, or of one that is defined in a file and may be encoded by C++, up to the end. `failure`
-    /// is why it was not read, if that was tried.
+    /// Keeps the remaining bytes of an entry undecoded. The dialect is unknown, or defined in a file and possibly
+    /// encoded by C++ code. `failure` is the error of an attempt to decode the entry.
     fn keep(&mut self, namespace: &[u8], entry: EncodedEntry, failure: Option<Failure>) -> Result<OpaqueBody, Failure> {
         let start = self.offset();
         let is_open = self.ctx.dialect(namespace).is_some_and(Dialect::may_have_code);
@@ -170,7 +170,7 @@ impl<'f> EntryCursor<'f> {
         Ok(body)
     }
 
-    /// All numbers up to the end.
+    /// Reads all numbers up to the end.
     pub(super) fn numbers(&mut self) -> Result<DialectVersion, Failure> {
         let mut numbers = Vec::new();
         while !self.cursor.is_at_end() {
@@ -179,12 +179,12 @@ impl<'f> EntryCursor<'f> {
         Ok(DialectVersion(numbers.into()))
     }
 
-    /// A fault as an error about the file.
+    /// Converts a fault to an error about the file.
     pub(super) fn check<T>(&self, result: Result<T, Box<Fault>>) -> Result<T, Failure> {
         result.map_err(|fault| self.file.failure(self.ctx, &fault))
     }
 
-    /// An attribute that must be a string.
+    /// Reads an attribute that must be a string.
     pub(super) fn string_attr(&mut self) -> Result<Attr, Failure> {
         let at = self.offset();
         let attr = self.attr()?;
@@ -201,7 +201,7 @@ impl<'f> EntryCursor<'f> {
         }
     }
 
-    /// The way from the version that the file has of a dialect to the context's, if that is another one.
+    /// Returns the migration path from the file's version of a dialect to the context's, if they differ.
     pub(super) fn path_of(&self, namespace: &[u8]) -> Option<Arc<MigrationPath>> {
         self.file.migration_path(self.ctx, namespace)
     }
@@ -210,16 +210,16 @@ impl<'f> EntryCursor<'f> {
         self.walks.names.get_or_init(Box::default)
     }
 
-    /// The context for as long as the file is borrowed.
+    /// Returns the context with the lifetime of the file's borrow.
     pub(super) fn context_of_file(&self) -> &'f ContextData {
         self.ctx
     }
 }
 
-/// Reads the text of an attribute or a type.
+/// Parser of the text of an attribute or a type.
 type ParseText<T> = fn(&ContextData, &[u8], &PieceConfig<'_>) -> Result<T, Failure>;
 
-/// Reads an entry, be it text or not, up to its end.
+/// Reads an entry up to its end, as text or encoded.
 fn decode<'f, T>(
     (file, ctx, walks): (&'f File, &'f ContextData, &'f TableWalks),
     entry: &EntryRange,
@@ -229,7 +229,7 @@ fn decode<'f, T>(
     read: impl FnOnce(&mut EntryCursor<'f>) -> Result<T, Failure>,
 ) -> Result<T, Failure> {
     let mut cursor = EntryCursor { file, ctx, walks, cursor: file.image.range(entry.bytes.clone()), depth: depth + 1 };
-    // More of them than there are: one is within itself.
+    // Deeper than the number of entries: one contains itself.
     let most = (file.attrs.len() + file.types.len()).min(MAX_NESTING as usize);
     if depth as usize > most {
         return Err(cursor.error("attributes and types nest too deeply, or within themselves"));
@@ -250,7 +250,7 @@ fn decode<'f, T>(
             .with_distinct(Some(&file.distinct))
             .with_resources(file.resource_names.get())
             .with_newer(file.newer_release());
-        // The text has lines and columns of its own.
+        // The text has its own lines and columns.
         parse(ctx, text, &config).map_err(|failure| file.noted(ctx, failure, at))?
     };
     match cursor.is_at_end() {

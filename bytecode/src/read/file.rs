@@ -1,4 +1,4 @@
-//! A file that is open: its tables, and what became of their entries so far.
+//! An open file: its tables, and the entries decoded so far.
 
 use std::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
@@ -25,11 +25,11 @@ use crate::sections::{Image, SectionId};
 use crate::table::{Entries, Names, Properties, ResourceTable, Strings};
 use crate::wire::Fault;
 
-/// A file of bytecode whose tables were read. What it is read with is one context.
+/// A file of bytecode whose tables were read. A file is always used with one context.
 pub struct File {
     name: Box<[u8]>,
     name_of_text: OnceLock<Box<[u8]>>,
-    /// This, for what is kept as it is in the file.
+    /// Reference to this file itself, for opaque bodies.
     pub(super) this: OnceLock<Weak<Self>>,
     pub(super) image: Image,
     pub(crate) strings: Strings,
@@ -38,55 +38,55 @@ pub struct File {
     pub(crate) types: Entries,
     pub(super) properties: Properties,
     pub(super) allow_unregistered: bool,
-    /// Whether the regions of small isolated operations are embedded in the isolate around them. What is left in the file
-    /// has an isolate for itself.
+    /// Whether the regions of small isolated operations are embedded in the parent isolate. Regions left in the file
+    /// have an isolate of their own.
     pub(super) embeds: bool,
-    /// On how many threads siblings may be read, and how many bytes each of these has to read at least.
+    /// Number of threads that may read siblings, and the least number of bytes for each.
     pub(super) threads: AtomicUsize,
     pub(super) batch: usize,
-    /// The attributes and types that were met, one more than their numbers in the context; zero for the others.
+    /// Decoded attributes and types: the number in the context plus one, or zero.
     attr_memo: Box<[AtomicU32]>,
     type_memo: Box<[AtomicU32]>,
     op_names: Box<[OnceLock<OpName>]>,
     dialects: Box<[OnceLock<Loaded>]>,
-    /// What properties were the first time they were met, and of what operation.
+    /// Decoded properties, with the operation of their first use.
     pub(super) props_memo: Box<[SharedProps]>,
-    /// The layouts that the properties of each operation may have.
+    /// Possible property layouts of each operation.
     pub(super) candidates: Box<[OnceLock<Candidates>]>,
     pub(super) producer_layouts: Option<Arc<Release>>,
-    /// The dialects of resources, and the keys that they have in the context.
+    /// Dialects of resources, and the keys of the resources in the context.
     pub(super) resource_keys: OnceLock<Box<[(u32, Ident)]>>,
-    /// The same by the names that texts in the file have.
+    /// The same keys by their names in texts of the file.
     pub(super) resource_names: OnceLock<ResourceNames>,
-    /// What was made of the file beyond what is in it: see [`charge`](Self::charge).
+    /// Bytes allocated beyond the size of the file: see [`charge`](Self::charge).
     charged: AtomicU64,
-    /// The position of the place that is attribute zero, if places have positions.
+    /// Position of attribute zero, if locations have positions.
     pub(super) places: OnceLock<Option<SourcePos>>,
-    /// Which release wrote it.
+    /// The release that wrote the file.
     pub(super) age: Age,
-    /// Whether some operation may have changed since, and what is to be done with each.
+    /// Whether some operation may need migrations, and the plan for each operation.
     is_dated: bool,
     plans: Box<[OnceLock<Option<Box<Plan>>>]>,
-    /// The distinct attributes that several texts of the file may name.
+    /// Distinct attributes that several texts of the file may name.
     pub(super) distinct: DistinctTable,
     warned: Mutex<HashSet<(Ident, Ident, Attr), foldhash::fast::RandomState>>,
-    /// The builtin dialect's number, if the file has it.
+    /// Number of the builtin dialect, if the file has it.
     pub(super) builtin: Option<u32>,
-    /// The file that places were last found in: its attribute, and its name in the context.
+    /// Most recent file of a location: its attribute, and its name in the context.
     pub(super) last_file: AtomicU64,
 }
 
-/// A dialect of a file that was loaded.
+/// A loaded dialect of a file.
 struct Loaded {
-    /// Its version, if the file says.
+    /// Version of the dialect, if the file specifies one.
     version: Option<DialectVersion>,
-    /// The way from there to the context's version, if that is another one.
+    /// Migration path to the context's version, if they differ.
     path: Option<Arc<MigrationPath>>,
 }
 
-/// Less than this is not counted.
+/// Smaller allocations are not counted.
 const CHEAP: usize = 128;
-/// What all of a file may stand for, and a byte of it.
+/// Limit of the memory that a file may expand to: a constant, and a factor per byte.
 const ALWAYS: u64 = 64 << 20;
 const EXPANSION: u64 = 256;
 
@@ -99,7 +99,7 @@ fn cells<T>(len: usize) -> Box<[OnceLock<T>]> {
 }
 
 impl File {
-    /// Reads the tables of a file, and nothing else of it.
+    /// Opens a file and reads its tables only.
     pub fn open(ctx: &ContextData, name: &[u8], bytes: Bytes, config: &ReadConfig) -> Result<Arc<Self>, Reported> {
         let report = |fault: Box<Fault>, image: Option<&Image>| report(ctx, name, image, &fault);
         let image = Image::new(bytes).map_err(|fault| report(fault, None))?;
@@ -114,7 +114,7 @@ impl File {
         Ok(file)
     }
 
-    /// Says of a file that its release is newer than all that are known.
+    /// Warns if a file's release is newer than all known ones.
     fn warn_newer(&self, ctx: &ContextData) {
         let release = producer_release(self.image.producer()).filter(|&release| release > NEWEST_RELEASE);
         if let Some(release) = release {
@@ -124,7 +124,7 @@ impl File {
         }
     }
 
-    /// The same file as it was when it was opened: nothing of it was met. Its resources are declared already.
+    /// Reopens the file with nothing decoded. Resources are already declared.
     pub(super) fn anew(&self, ctx: &ContextData, config: &ReadConfig) -> Result<Arc<Self>, Reported> {
         let tables = Self::tables(&self.name, &self.image, config);
         let mut file = tables.map_err(|fault| self.report(ctx, &fault))?;
@@ -139,12 +139,12 @@ impl File {
         let _ = file.this.set(Arc::downgrade(&file));
         let places = u32::try_from(file.attrs.len()).ok();
         let table: Arc<dyn LocTable> = file.clone();
-        // A context that has no room for them has them as attributes.
+        // If the context has no room for them, locations become attributes.
         let _ = file.places.set(places.and_then(|len| ctx.sources().add_table(len, table)));
         file
     }
 
-    /// What was made of the file so far, and a way to say it of this one.
+    /// Returns the counter of bytes allocated beyond the size of the file.
     pub(super) fn charged(&self) -> &AtomicU64 {
         &self.charged
     }
@@ -191,14 +191,13 @@ impl File {
         })
     }
 
-    /// Whether the file is of another release than the one whose operations today's specs describe.
-    /// Whether operations are today's, and their dialects of the versions that the context has, so that what is written of
-    /// them is what is in the file.
+    /// Returns true if operations are those of the current release, with the context's dialect versions. Then rewriting
+    /// them yields the bytes in the file.
     pub(crate) fn is_as_written(&self) -> bool {
         !self.is_foreign() && !self.is_dated
     }
 
-    /// Where the bytes of properties are.
+    /// Returns the table of properties.
     pub(crate) fn properties(&self) -> &Properties {
         &self.properties
     }
@@ -207,7 +206,7 @@ impl File {
         !is_today(&self.age)
     }
 
-    /// What is to be done with the operations of a name, by number, to make them those of today.
+    /// Returns the migration plan for the operations of a name, by number.
     #[inline]
     pub(super) fn plan(&self, ctx: &ContextData, name: OpName, op: u64) -> Option<&Plan> {
         if !self.is_dated {
@@ -217,7 +216,7 @@ impl File {
         cell.get_or_init(|| self.make_plan(ctx, &ctx.op_name(name).name)).as_deref()
     }
 
-    /// Says, once, that an operation of today has nothing like a property that a file has of it.
+    /// Warns, once per value, of a property in the file that the current operation does not have.
     #[cold]
     pub(super) fn warn_lost(&self, ctx: &ContextData, info: &OpInfo, property: &[u8], value: Attr) {
         let what = (ctx.ident(info.name().as_bytes()), ctx.ident(property), value);
@@ -228,27 +227,27 @@ impl File {
         }
     }
 
-    /// What the text of an attribute or a type is in, for errors in it.
+    /// Returns the buffer name for errors in the text of an attribute or a type.
     pub(super) fn name_of_text(&self) -> &[u8] {
         self.name_of_text.get_or_init(|| [&self.name, &b" (text of an attribute or a type)"[..]].concat().into())
     }
 
-    /// What the file is called in diagnostics.
+    /// Returns the file's name in diagnostics.
     pub fn name(&self) -> &[u8] {
         &self.name
     }
 
-    /// The file as bytes and sections.
+    /// Returns the file as bytes and sections.
     pub fn image(&self) -> &Image {
         &self.image
     }
 
-    /// The resources, read anew.
+    /// Reads the resources again.
     pub(crate) fn resource_table(&self) -> Result<ResourceTable, Box<Fault>> {
         ResourceTable::read(&self.image, &self.strings, &self.names)
     }
 
-    /// Emits the error.
+    /// Emits the fault as an error.
     #[cold]
     pub(crate) fn report(&self, ctx: &ContextData, fault: &Fault) -> Reported {
         report(ctx, &self.name, Some(&self.image), fault)
@@ -260,31 +259,31 @@ impl File {
         self.report(ctx, &Fault { offset: offset as u64, message: message.into().into() })
     }
 
-    /// A fault as an error that is not emitted.
+    /// Converts a fault to an error that is not yet emitted.
     #[cold]
     pub(super) fn failure(&self, ctx: &ContextData, fault: &Fault) -> Failure {
         failure(ctx, &self.name, Some(&self.image), fault)
     }
 
-    /// An error at a byte of the file that is not emitted.
+    /// Returns an error at a byte of the file that is not yet emitted.
     #[cold]
     pub(super) fn failure_at(&self, ctx: &ContextData, offset: usize, message: impl Into<String>) -> Failure {
         self.failure(ctx, &Fault { offset: offset as u64, message: message.into().into() })
     }
 
-    /// Where errors about the file as a whole are.
+    /// Returns the location of errors about the file as a whole.
     pub(super) fn whole(&self, ctx: &ContextData) -> Loc {
         whole(ctx, &self.name)
     }
 
-    /// An error with what there is to say of every one about the file.
+    /// Adds the notes of every error about the file.
     #[cold]
     pub(super) fn noted(&self, ctx: &ContextData, failure: Failure, at: usize) -> Failure {
         noted(ctx, &self.name, Some(&self.image), failure, at as u64)
     }
 
-    /// Counts what is made, or looked at, once more of bytes that the file has once: a few bytes can name a long string
-    /// as often as they like. Who writes files does so with little that is long.
+    /// Counts bytes that are allocated or visited repeatedly: a few bytes can refer to a long string very often.
+    /// Ordinary writers do not produce such files.
     pub(super) fn charge(&self, ctx: &ContextData, at: usize, bytes: usize) -> Result<(), Failure> {
         if bytes < CHEAP {
             return Ok(());
@@ -296,17 +295,17 @@ impl File {
         }
     }
 
-    /// A string by number.
+    /// Returns the string with a number.
     pub(crate) fn string(&self, index: u64) -> Option<&[u8]> {
         self.strings.get(&self.image, index)
     }
 
-    /// The namespace of a dialect by number.
+    /// Returns the namespace of a dialect.
     pub(crate) fn namespace(&self, dialect: u32) -> &[u8] {
         self.names.namespace(&self.image, &self.strings, dialect)
     }
 
-    /// Sees to it that a dialect is loaded, which is when its version is looked at.
+    /// Loads a dialect, and reads its version.
     pub(super) fn load_dialect(&self, ctx: &ContextData, dialect: u32) -> Result<(), Failure> {
         self.loaded(ctx, dialect).map(drop)
     }
@@ -335,7 +334,7 @@ impl File {
                 match loaded.map(|dialect| dialect.bytecode().read_version) {
                     Some(Some(read)) => Some(read(&mut cursor)?),
                     Some(None) => Some(cursor.numbers()?),
-                    // It may be anything.
+                    // The encoding of an unknown dialect's version is unknown.
                     None => cursor.numbers().ok(),
                 }
             }
@@ -351,7 +350,7 @@ impl File {
         Ok(Some(cell.get_or_init(|| Loaded { version, path })))
     }
 
-    /// The parameters that are newer than the file.
+    /// Returns the parameters that are newer than the file.
     pub(super) fn new_params(&self, ctx: &ContextData) -> Option<Arc<NewParams>> {
         if !self.is_dated {
             return None;
@@ -361,19 +360,19 @@ impl File {
         NewParams::of(ctx, paths)
     }
 
-    /// The dialect of a namespace, if the file has it.
+    /// Returns the dialect of a namespace, if the file has it.
     fn dialect_of(&self, ctx: &ContextData, namespace: &[u8]) -> Option<&Loaded> {
         let all = 0..u32::try_from(self.names.dialects.len()).ok()?;
         let dialect = all.into_iter().find(|&dialect| self.namespace(dialect) == namespace)?;
         self.loaded(ctx, dialect).ok().flatten()
     }
 
-    /// The version of a dialect by name, if the file has the dialect and a version of it.
+    /// Returns the version of a dialect, if the file has the dialect and a version of it.
     pub(crate) fn version_of(&self, ctx: &ContextData, namespace: &str) -> Option<&DialectVersion> {
         self.dialect_of(ctx, namespace.as_bytes())?.version.as_ref()
     }
 
-    /// The name of an operation by number.
+    /// Returns the operation name with a number.
     #[inline]
     pub(super) fn op_name(&self, ctx: &ContextData, at: usize, index: u64) -> Result<OpName, Reported> {
         let cell = usize::try_from(index).ok().and_then(|index| self.op_names.get(index));
@@ -402,24 +401,24 @@ impl File {
         Ok(*self.op_names[number].get_or_init(|| name))
     }
 
-    /// An attribute that was met before.
+    /// Returns an attribute that is already decoded.
     #[inline]
     pub(crate) fn known_attr(&self, index: u64) -> Option<Attr> {
         known(&self.attr_memo, index).map(Attr::new)
     }
 
-    /// A type that was met before.
+    /// Returns a type that is already decoded.
     #[inline]
     pub(crate) fn known_type(&self, index: u64) -> Option<Type> {
         known(&self.type_memo, index).map(Type::new)
     }
 
-    /// Keeps an attribute, or finds that another thread was faster: each distinct attribute of the file is one.
+    /// Stores a decoded attribute, unless another thread was faster: each distinct attribute of the file is one.
     pub(super) fn keep_attr(&self, index: u64, attr: Attr) -> Attr {
         Attr::new(keep(&self.attr_memo, index, attr.index()))
     }
 
-    /// Keeps a type.
+    /// Stores a decoded type.
     pub(super) fn keep_type(&self, index: u64, ty: Type) -> Type {
         Type::new(keep(&self.type_memo, index, ty.index()))
     }
@@ -460,7 +459,7 @@ fn failure(ctx: &ContextData, name: &[u8], image: Option<&Image>, fault: &Fault)
     noted(ctx, name, image, Failure::new(whole(ctx, name), fault.message.clone()), fault.offset)
 }
 
-/// An error with notes: who wrote the file, and which byte of it is wrong.
+/// Adds notes to an error: the producer of the file, and the offset.
 fn noted(ctx: &ContextData, name: &[u8], image: Option<&Image>, mut failure: Failure, at: u64) -> Failure {
     let loc = whole(ctx, name);
     if let Some(image) = image {

@@ -1,4 +1,4 @@
-//! What of a file is kept as it is, to be written again.
+//! Undecoded parts of a file, kept to be written again.
 
 use std::ops::Range;
 use std::sync::Weak;
@@ -14,24 +14,24 @@ use crate::builtin::codes::AttrCode;
 use crate::table::{EntryRange, Walks};
 
 impl File {
-    /// The bytes of a dialect's version, which only the dialect understands.
+    /// Returns the bytes of a dialect's version, which only the dialect can decode.
     pub(crate) fn version_bytes(&self, dialect: u32) -> Option<&[u8]> {
         let entry = self.names.dialects.get(dialect as usize)?;
         self.image.bytes.get(entry.version.clone()?)
     }
 
-    /// The name of an operation by number, dialect and all.
+    /// Returns the full name of an operation by number.
     pub(crate) fn full_op_name(&self, op: usize) -> Vec<u8> {
         self.names.op_name(&self.image, &self.strings, op)
     }
 
-    /// The keys that resources of dialects have in the context, in the order of the file.
+    /// Returns the context's keys of dialect resources, in file order.
     pub(crate) fn resource_keys(&self) -> impl Iterator<Item = Ident> {
         self.resource_keys.get().into_iter().flatten().map(|&(_, key)| key)
     }
 
-    /// An entry that is not understood, kept as bytes if that is allowed, as it is for those of a dialect that is known to be
-    /// `open`, and if the namespace can be printed.
+    /// Keeps an entry undecoded, if the dialect is `open` or unregistered ones are allowed. Returns `None` otherwise,
+    /// and for a namespace that cannot be printed.
     pub(super) fn keep(
         &self,
         namespace: &[u8],
@@ -45,14 +45,14 @@ impl File {
         Some(Encoded { file: this, entry, bytes }.into())
     }
 
-    /// Whether an entry among attributes is the unknown location.
+    /// Returns true if an entry among attributes is the unknown location.
     pub(crate) fn is_unknown_loc(&self, entry: &EntryRange) -> bool {
         let mut cursor = self.image.range(entry.bytes.clone());
         let is_code = cursor.varint().is_ok_and(|code| code == AttrCode::UnknownLoc as u64);
         entry.custom && self.namespace(entry.dialect) == b"builtin" && is_code && cursor.is_at_end()
     }
 
-    /// The place that an attribute is, if it is a sound one.
+    /// Returns the file position of an attribute, if it is a valid one.
     pub(crate) fn place_at(&self, ctx: &ContextData, index: u64) -> Option<FilePlace> {
         let (file, line, column) = self.place_parts(index, &mut Walks::default())?;
         let file = self.known_attr(file).and_then(|file| ctx.string_value(file))?;

@@ -1,5 +1,5 @@
-//! Locations of a file. Most are places in a text, which need not be attributes: they stand for themselves, and are read where
-//! they are in the file whenever they are wanted.
+//! Locations of a file. Most are plain file positions, which do not become attributes, but are decoded from the file on
+//! each use.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -17,10 +17,10 @@ use crate::builtin::codes::AttrCode;
 use crate::table::Walks;
 use crate::wire::Cursor;
 
-/// The code of the commonest of all attributes.
+/// Code of the most frequent attribute.
 const FILE_LINE_COL: u64 = AttrCode::FileLineColLoc as u64;
 
-/// Where a reader of locations is in the table of attributes, and the last that it knows to be the name of a file.
+/// State of a reader of locations in the table of attributes, and the attribute last checked to be a file name.
 #[derive(Default)]
 pub(super) struct LocWalk {
     walks: Walks,
@@ -28,7 +28,7 @@ pub(super) struct LocWalk {
 }
 
 impl File {
-    /// A location by number.
+    /// Reads a location.
     #[inline]
     pub(super) fn loc(
         &self,
@@ -55,14 +55,14 @@ impl File {
         }
     }
 
-    /// The position that stands for a location, if that is a sound place.
+    /// Returns the source position that represents a location, if it is a valid file position.
     fn place_loc(&self, ctx: &ContextData, walks: &TableWalks, index: u64, walk: &mut LocWalk) -> Option<Loc> {
         let base = (*self.places.get()?)?;
         let (file, _, _) = self.place_parts(index, &mut walk.walks)?;
         if walk.file != Some(file) {
             let attr = match self.known_attr(file) {
                 Some(attr) => attr,
-                // The error is reported when the location is read as any other.
+                // The error is reported when the location is read as an attribute.
                 None => EntryCursor::attr_at(self, ctx, walks, 0, file, 0).ok()?,
             };
             ctx.string_value(attr)?;
@@ -71,7 +71,7 @@ impl File {
         Some(Loc::source(SourcePos(base.0.checked_add(u32::try_from(index).ok()?)?)))
     }
 
-    /// The file, by number, the line and the column of an attribute that is a place.
+    /// Decodes a file position: the number of the file name, the line and the column.
     #[inline]
     pub(super) fn place_parts(&self, index: u64, walks: &mut Walks) -> Option<(u64, u32, u32)> {
         let entry = self.attrs.walks(&self.image, walks, usize::try_from(index).ok()?)?;
@@ -81,7 +81,7 @@ impl File {
         if let Some(place) = self.short_place(&entry.bytes) {
             return Some(place);
         }
-        // Numbers are read faster where more bytes follow, so the end is looked at when all are read.
+        // Decoding is faster if more bytes follow, so the end is checked afterwards.
         let mut cursor = self.image.range(entry.bytes.start..self.image.bytes.len());
         if cursor.varint().ok()? != FILE_LINE_COL {
             return None;
@@ -91,7 +91,7 @@ impl File {
         Some((file, u32::try_from(line).ok()?, u32::try_from(column).ok()?))
     }
 
-    /// The same of a place whose numbers are as short as those of most, in a file with one of the first numbers.
+    /// Decodes a file position with a one-byte file number and short numbers, the most frequent case.
     #[inline]
     fn short_place(&self, entry: &Range<usize>) -> Option<(u64, u32, u32)> {
         const CODE: u8 = (FILE_LINE_COL << 1 | 1) as u8;
@@ -113,7 +113,7 @@ impl File {
         Some((u64::from(file >> 1), number(word, line_length), number(rest, column_length)))
     }
 
-    /// The name of a file in the context. Most places are in one file.
+    /// Returns the name of a file in the context. Most locations are in one file.
     fn file_name(&self, ctx: &ContextData, file: u64) -> Ident {
         let last = self.last_file.load(Ordering::Relaxed);
         if last >> 32 == file + 1
@@ -140,7 +140,7 @@ impl LocTable for File {
     }
 }
 
-/// A walk along the places of a file.
+/// A walk along the file positions.
 struct PlaceWalker {
     file: Arc<File>,
     walks: Walks,

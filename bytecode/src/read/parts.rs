@@ -1,4 +1,4 @@
-//! What reading the builtin dialect's attributes and types asks of a cursor, be the file bytecode or an archive.
+//! Cursor interface for the builtin dialect's attributes and types, of bytecode and archives.
 
 use std::sync::Arc;
 
@@ -14,61 +14,61 @@ use crate::wire::Cursor;
 
 /// A cursor in an entry of a file.
 pub(crate) trait Parts<'f>: EntryReader {
-    /// The context for as long as the file is borrowed.
+    /// Returns the context with the lifetime of the file's borrow.
     fn ctx(&self) -> &'f ContextData;
 
-    /// The release of MLIR whose encodings the file has; that in memory, unless it is newer.
+    /// Returns the MLIR release of the file's encodings: the current one, unless the file is newer.
     fn release(&self) -> u32 {
         MLIR_RELEASE
     }
 
-    /// Where the next byte is in the file.
+    /// Returns the offset of the next byte in the file.
     fn offset(&self) -> usize;
 
-    /// An error at a byte of the file.
+    /// Creates an error at a byte of the file.
     fn error_at(&self, at: usize, message: impl Into<String>) -> Failure;
 
-    /// Counts what is made of a few bytes.
+    /// Charges memory that a few bytes expand to.
     fn charge(&self, at: usize, bytes: usize) -> Result<(), Failure>;
 
-    /// A string.
+    /// Reads a string.
     fn text(&mut self) -> Result<&'f [u8], Failure>;
 
-    /// Bytes behind their number.
+    /// Reads length-prefixed bytes.
     fn bytes(&mut self) -> Result<&'f [u8], Failure>;
 
-    /// The name of a symbol, a file or an attribute, as a string attribute.
+    /// Reads the name of a symbol, a file or an attribute, as a string attribute.
     fn name_attr(&mut self) -> Result<Attr, Failure>;
 
-    /// What a string attribute names.
+    /// Returns the name in a string attribute.
     fn name_of(&self, name: Attr) -> Ident {
         self.ctx().ident(self.ctx().string_value(name).unwrap_or_default())
     }
 
-    /// The key of a resource of a dialect.
+    /// Reads the key of a resource of a dialect.
     fn resource_of(&mut self, namespace: &[u8]) -> Result<Ident, Failure>;
 
-    /// As [`EntryReader::count`], of a number that is known.
+    /// Checks a count that was already read, as [`EntryReader::count`] does.
     fn checked_count(&self, count: u64) -> Result<usize, Failure>;
 
-    /// Whether what follows is a vector with scalable dimensions as releases up to 16 wrote it.
+    /// Returns true if a vector with scalable dimensions follows in the encoding of releases up to 16.
     fn has_old_vector(&mut self) -> bool {
         false
     }
 
-    /// A place that reading can go back to.
+    /// Returns the current position, to return to.
     fn mark(&self) -> Cursor<'f>;
 
-    /// Goes back to a place.
+    /// Returns to a position.
     fn rewind(&mut self, to: Cursor<'f>);
 
-    /// The way from the version that the file has of a dialect to the context's, if that is another one.
+    /// Returns the migration path from the file's version of a dialect to the context's, if they differ.
     fn migration_path(&self, _namespace: &[u8]) -> Option<Arc<MigrationPath>> {
         None
     }
 }
 
-/// As many as are said to follow.
+/// Reads a count, then as many elements.
 pub(crate) fn list<R: EntryReader, T>(
     cursor: &mut R,
     read: impl Fn(&mut R) -> Result<T, Failure>,
@@ -102,7 +102,7 @@ impl<'f> Parts<'f> for EntryCursor<'f> {
         self.file.failure_at(self.context_of_file(), at, message)
     }
 
-    /// Counts what is made of a few bytes; see [`File::charge`](super::File::charge).
+    /// Charges memory that a few bytes expand to; see [`File::charge`](super::File::charge).
     fn charge(&self, at: usize, bytes: usize) -> Result<(), Failure> {
         self.file.charge(self.context_of_file(), at, bytes)
     }
@@ -146,7 +146,8 @@ impl<'f> Parts<'f> for EntryCursor<'f> {
         self.check(self.cursor.checked_count(count))
     }
 
-    /// The file's producer says which form is likely. Whichever it is, the bytes are read to the end by one of the two.
+    /// Tries the encoding that the producer suggests first. In any case the bytes are read to the end by one of the
+    /// two.
     fn has_old_vector(&mut self) -> bool {
         let is_likely = self.file.image.producer().starts_with(b"MLIR16");
         let start = self.mark();
@@ -169,8 +170,8 @@ impl<'f> Parts<'f> for EntryCursor<'f> {
 }
 
 impl EntryCursor<'_> {
-    /// Whether a vector with scalable dimensions is all of what follows. Its element stays a number: what is tried more than
-    /// once must not read what may be tried more than once in turn.
+    /// Returns true if all remaining bytes are a vector with scalable dimensions. The element stays a number: this
+    /// function is not reentrant, because it rewinds.
     fn has_vector(&mut self, old: bool) -> Result<bool, Failure> {
         let flags = if old { self.varint().map(|_| None)? } else { Some(list(self, EntryReader::bool)?.len()) };
         let dims = list(self, EntryReader::signed_varint)?.len();

@@ -1,5 +1,5 @@
-//! Operations that are changed while they are read: what of a file is made into an [`OpRecord`], and what becomes of one.
-//! What steps there are is for who knows the file.
+//! Migration of operations during reading: conversion to an [`OpRecord`] and back. The caller, which knows the file,
+//! supplies the migrations.
 
 use lect_core::attrs::NamedAttr;
 use lect_core::compat::prop_today as today;
@@ -18,21 +18,21 @@ use smallvec::SmallVec;
 use super::region_stack::RegionStack;
 use crate::layout::Values;
 
-/// A change of an operation that waits until all of its isolate was read.
+/// A change of an operation that waits until all of its isolate is read.
 pub(crate) type Late = (Order, Op, LateMigration);
 
 fn finish(ir: &mut Isolate, late: Vec<Late>) -> Result<(), Reported> {
     apply_late(ir, late, |ir, op, change| change.apply(ir, op))
 }
 
-/// An operation that is being read: what of it steps may change, beside its operands and results.
+/// The parts of an operation in construction that migrations may change, besides operands and results.
 pub(crate) struct Head {
     pub name: OpName,
     pub loc: Loc,
     pub regions: usize,
-    /// What is to be done when it exists.
+    /// Migrations that need the finished operation.
     pub late: LateMigrations,
-    /// For each result in the file, which it is now, if not all are what they were.
+    /// For each result in the file, its current number; `None` if none has moved.
     pub moved: Option<Box<[Option<u32>]>>,
 }
 
@@ -42,7 +42,7 @@ impl Head {
         Self { name, loc, regions, late: LateMigrations::new(), moved: None }
     }
 
-    /// Which result of the operation one is that the file has.
+    /// Returns the current number of a result, given its number in the file.
     pub fn result(&self, was: usize) -> Option<usize> {
         match &self.moved {
             None => Some(was),
@@ -52,7 +52,8 @@ impl Head {
 }
 
 impl RegionStack<'_, '_> {
-    /// The record of an operation whose operands and results were read. With a path, what constants there are is known.
+    /// Creates the record of an operation whose operands and results were read. With a path, constant operands are
+    /// included.
     pub fn record<'c>(
         &self,
         ctx: &'c ContextData,
@@ -86,7 +87,7 @@ impl RegionStack<'_, '_> {
         record
     }
 
-    /// The `value` of the constant that gives an operand.
+    /// Returns the `value` of the constant that produces an operand.
     fn constant(&self, value: Value) -> Option<Attr> {
         let ValueDef::Result(op, _) = self.ir.value(value).def() else { return None };
         let op = self.ir.op(op);
@@ -96,7 +97,7 @@ impl RegionStack<'_, '_> {
         op.attr("value")
     }
 
-    /// Makes the operation that is being read what a record says, and the constants that it needs.
+    /// Applies a migrated record to the operation in construction, and creates the constants that it needs.
     pub fn follow(&mut self, record: &OpRecord<'_>, head: &mut Head) -> Result<(), Reported> {
         let constants = self.make_constants(record)?;
         self.late.extend(record.dropped.iter().filter_map(|&value| match self.ir.value(value).def() {
@@ -120,7 +121,7 @@ impl RegionStack<'_, '_> {
         Ok(())
     }
 
-    /// Makes the constants that are still operands: a later change may have removed one.
+    /// Creates the constants that are still operands: a later migration may have removed one.
     fn make_constants(&mut self, record: &OpRecord<'_>) -> Result<Vec<Option<Value>>, Reported> {
         let is_used = |at| record.operands.iter().any(|operand| operand.source == OperandSource::Constant(at));
         if !(0..record.constants.len()).any(is_used) {
@@ -141,8 +142,8 @@ impl RegionStack<'_, '_> {
         Ok(constants.collect())
     }
 
-    /// Puts steps on an operation without regions off until all of its isolate is read. Of an isolate without regions nothing
-    /// is left to read.
+    /// Defers migrations of an operation without regions to the end of its isolate. If the operation has its own
+    /// isolate, the migrations run at once.
     pub fn begin_upgrades(&mut self, op: Op, late: LateMigrations, own: bool) -> Result<(), Reported> {
         if late.is_empty() {
             return Ok(());
@@ -150,7 +151,7 @@ impl RegionStack<'_, '_> {
         match self.ir.child_mut(op) {
             Some(child) if own => {
                 let root = child.root().op;
-                finish(child, of_op(late, root).collect())
+                finish(child, late_of(late, root).collect())
             }
             _ => {
                 self.put_off(op, late);
@@ -159,34 +160,34 @@ impl RegionStack<'_, '_> {
         }
     }
 
-    /// Puts steps on an operation off until all of the current isolate is read.
+    /// Defers migrations of an operation to the end of the current isolate.
     pub fn put_off(&mut self, op: Op, late: LateMigrations) {
         if !late.is_empty() {
-            self.late.extend(of_op(late, op));
+            self.late.extend(late_of(late, op));
         }
     }
 
-    /// Takes the steps that wait for all of the current isolate.
+    /// Runs the migrations deferred to the end of the current isolate.
     pub fn finish_upgrades(&mut self) -> Result<(), Reported> {
         let late = self.take_late();
         if late.is_empty() { Ok(()) } else { finish(self.ir, late) }
     }
 }
 
-/// Steps for an operation that exists now.
-fn of_op(steps: LateMigrations, op: Op) -> impl Iterator<Item = Late> {
+/// Attaches migrations to the operation that now exists.
+fn late_of(steps: LateMigrations, op: Op) -> impl Iterator<Item = Late> {
     steps.into_iter().map(move |(order, change)| (order, op, change))
 }
 
-/// What an attribute of any operation is called today.
+/// Returns the current name of an attribute that any operation may have.
 fn named_today(ctx: &ContextData, name: Ident) -> Ident {
     let text = std::str::from_utf8(ctx.ident_bytes(name)).unwrap_or_default();
     let renamed = today(text);
     if renamed == text { name } else { ctx.ident(renamed.as_bytes()) }
 }
 
-/// The attributes of a record by today's definition of its operation: the inherent ones by slot, and the others. Properties
-/// that it has not are `lost`.
+/// Returns the attributes of a record by the current definition of its operation: the inherent ones by slot, and the
+/// discardable ones. Properties without a slot are passed to `lost`.
 pub(crate) fn finalize(record: OpRecord<'_>, lost: &mut dyn FnMut(&OpInfo, NamedAttr)) -> (Values, Vec<NamedAttr>) {
     let ctx = record.ctx;
     let (mut props, mut attrs) = (record.props, record.attrs);

@@ -1,4 +1,4 @@
-//! What records of operations refer to by number: values, blocks, locations, attributes, types; and numbers.
+//! References in operation records: values, blocks, locations, attributes and types; and plain numbers.
 
 use lect_core::attrs::AttrData;
 use lect_core::diag::Reported;

@@ -1,5 +1,5 @@
-//! Where a reader of operations is: nested as deep as the file says, and never on the stack. Readers of bytecode and of
-//! archives differ in what a record is, not in how records are nested.
+//! Region stack of readers of operations: operations of any nesting depth are read without recursion. Bytecode and
+//! archives differ in their records, not in the nesting of records.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -17,77 +17,77 @@ use crate::wire::Cursor;
 
 /// An operation whose regions are being read.
 pub(crate) struct Frame<'f> {
-    /// The operation, whose regions are in the isolate that is being read.
+    /// The operation in the isolate that contains its regions.
     owner: Op,
     next_region: usize,
     region_count: usize,
-    /// The blocks of the current region, among those of all regions, and the next of them.
+    /// Blocks of the current region, as indices in the list of all blocks, and the next block.
     blocks: Range<usize>,
     next_block: usize,
-    /// How many operations of the current block are left.
+    /// Number of remaining operations of the current block.
     pub ops_left: u64,
-    /// The values that the current region still may define, by their place among all, if it says how many it has.
+    /// Values that the current region may still define, as indices among all values, if the file declares their number.
     pub values: Range<usize>,
-    /// Where the values of the current region begin.
+    /// Index of the first value of the current region.
     pub first_value: usize,
     outer: Outer<'f>,
 }
 
-/// What was current before an operation's regions.
+/// State to be restored behind an operation's regions.
 pub(crate) struct Outer<'f> {
-    /// Where the values began that could be referred to.
+    /// First value in scope.
     pub scope: usize,
-    /// Where to read on, and what was announced there, if the regions have bytes of their own.
+    /// The cursor and its announced entries, if the regions are a separate range of bytes.
     pub bytes: Option<(Cursor<'f>, usize)>,
-    /// The isolate that the operation is in, and the places of its first value and of its first late step, if the regions are
-    /// in its own.
+    /// If the regions are in an isolate of their own: the parent isolate and the operation there. Then the first value
+    /// and the first deferred migration of the parent.
     isolate: Option<(Box<Isolate>, Op, usize, usize)>,
 }
 
 impl Outer<'_> {
-    /// Around nothing but values from `scope` on.
+    /// Creates a state in which only the scope changes.
     pub fn new(scope: usize) -> Self {
         Self { scope, bytes: None, isolate: None }
     }
 }
 
-/// What is known of an operation when it is made, beside what it takes and gives.
+/// Parts of an operation to be created, besides operands, results and successors.
 pub(crate) struct Made<'a> {
     pub name: OpName,
     pub loc: Loc,
-    /// Whether it has an isolate of its own.
+    /// Whether the operation has an isolate of its own.
     pub own: bool,
     pub regions: usize,
-    /// Its inherent attributes by slot, and the others.
+    /// Inherent attributes by slot, and the dictionary of the others.
     pub slots: &'a [Option<Attr>],
     pub attrs: Attr,
 }
 
-/// A reader's place, and the isolate that it reads.
+/// A reader's state, and the isolate that it fills.
 pub(crate) struct RegionStack<'f, 'i> {
     pub ctx: Context,
     pub cursor: Cursor<'f>,
-    /// The isolate that operations go to.
+    /// The isolate that receives operations.
     pub ir: &'i mut Isolate,
     pub frames: Vec<Frame<'f>>,
-    /// The blocks of all regions that are being read.
+    /// Blocks of all open regions.
     blocks: Vec<Block>,
-    /// Which of the values can be referred to first, and which is the first of the current isolate.
+    /// First value in scope, and first value of the current isolate.
     pub scope: usize,
     pub isolate_floor: usize,
-    /// How many blocks and regions of the current bytes were announced and are still to come. Each takes a byte.
+    /// Number of blocks and regions announced in the current bytes and still to come. Each takes a byte.
     owed: usize,
-    /// Values whose uses are not in the order in which they were met.
+    /// Values whose uses are not in the order of reading.
     pub disordered: Vec<(Value, Option<UseOrder>)>,
-    /// Whether steps left operands out or gave operations more: orders of uses may not fit then.
+    /// Whether migrations removed or added operands: use-list orders may not fit then.
     pub rewired: bool,
-    /// Steps for when all of the current isolate is read, and of those around it.
+    /// Migrations deferred to the end of the current isolate, preceded by those of enclosing isolates.
     pub late: Vec<Late>,
-    /// Which of them is the first of the current isolate.
+    /// Index of the current isolate's first deferred migration.
     late_floor: usize,
     /// Parameters that are newer than the file: types that code infers are inferred once more.
     pub new_params: Option<Arc<NewParams>>,
-    /// What the current operation takes and gives, and where it goes on.
+    /// Operands, result types and successors of the current operation.
     pub operands: Vec<Value>,
     pub results: Vec<Type>,
     pub successors: Vec<Block>,
@@ -125,20 +125,21 @@ impl<'f, 'i> RegionStack<'f, 'i> {
         self.frames.push(frame);
     }
 
-    /// The current block.
+    /// Returns the current block.
     #[inline]
     pub fn block(&self) -> Option<Block> {
         self.blocks.get(self.frames.last()?.next_block.checked_sub(1)?).copied()
     }
 
-    /// A block of the current region.
+    /// Returns a block of the current region.
     #[inline]
     pub fn successor(&self, index: u64) -> Option<Block> {
         let blocks = self.blocks.get(self.frames.last()?.blocks.clone())?;
         blocks.get(usize::try_from(index).ok()?).copied()
     }
 
-    /// As many blocks or regions as are said to come: what was announced before needs its bytes, too.
+    /// Checks an announced number of blocks or regions, each of which takes at least one byte. Entries announced before
+    /// count, too.
     pub fn announced(&self, count: u64) -> Result<usize, String> {
         let left = self.cursor.remaining().saturating_sub(self.owed);
         match usize::try_from(count) {
@@ -147,7 +148,7 @@ impl<'f, 'i> RegionStack<'f, 'i> {
         }
     }
 
-    /// Makes an operation at the end of the current block.
+    /// Creates an operation at the end of the current block.
     #[inline(always)]
     pub fn make(&mut self, made: &Made<'_>) -> Op {
         let &Made { name, loc, own, regions, slots, attrs } = made;
@@ -184,20 +185,20 @@ impl<'f, 'i> RegionStack<'f, 'i> {
         op
     }
 
-    /// Goes on in bytes of their own, in which nothing refers to the values before them.
+    /// Continues in a separate range of bytes, which cannot refer to outer values.
     pub fn enter_bytes(&mut self, content: Cursor<'f>, outer: &mut Outer<'f>) {
         let cursor = std::mem::replace(&mut self.cursor, content);
         outer.bytes = Some((cursor, std::mem::take(&mut self.owed)));
     }
 
-    /// The steps that wait for all of the current isolate.
+    /// Takes the migrations deferred to the end of the current isolate.
     pub fn take_late(&mut self) -> Vec<Late> {
         self.late.split_off(self.late_floor.min(self.late.len()))
     }
 }
 
 impl<'f> Frame<'f> {
-    /// Whether the operation has one region, whose one block has no values.
+    /// Returns true if the operation has one region, whose one block has no values.
     pub fn is_plain_block(&self) -> bool {
         self.region_count == 1 && self.blocks.len() == 1 && self.values.is_empty()
     }
@@ -208,32 +209,32 @@ impl<'f> Frame<'f> {
     }
 }
 
-/// A reader of the operations in one isolate, and in those within that have no bytes of their own.
+/// Reader of the operations of one isolate, and of nested ones without a separate range of bytes.
 pub(crate) trait Reader<'f, 'i> {
     fn stack(&mut self) -> &mut RegionStack<'f, 'i>;
 
-    /// How many values were defined, or announced, so far.
+    /// Returns the number of values defined or announced so far.
     fn value_count(&self) -> usize;
 
     /// Reads an operation.
     fn op(&mut self) -> Result<(), Reported>;
 
-    /// Reads what stands before the operations of the current block.
+    /// Reads the header of the current block.
     fn block_header(&mut self) -> Result<(), Reported>;
 
-    /// Reads how many blocks a region has.
+    /// Reads the header of a region, and returns the number of its blocks.
     fn region_header(&mut self) -> Result<usize, Reported>;
 
-    /// Forgets the values of a region.
+    /// Drops the values of a region.
     fn leave_region(&mut self) -> Result<(), Reported>;
 
-    /// Leaves regions that have bytes of their own.
+    /// Leaves regions that are a separate range of bytes.
     fn leave_bytes(&mut self) -> Result<(), Reported>;
 
     /// Emits an error at a byte of the file.
     fn wrong(&mut self, at: usize, message: String) -> Reported;
 
-    /// Reads until all regions that were entered are left.
+    /// Reads until all regions are left.
     fn run(&mut self) -> Result<(), Reported> {
         while !self.stack().frames.is_empty() {
             self.step()?;
@@ -241,7 +242,7 @@ pub(crate) trait Reader<'f, 'i> {
         Ok(())
     }
 
-    /// Reads operations until those of the outermost frame's current block are read.
+    /// Reads operations until the outermost frame's current block is complete.
     fn run_block(&mut self) -> Result<(), Reported> {
         while !matches!(&self.stack().frames[..], [] | [Frame { ops_left: 0, .. }]) {
             self.step()?;
@@ -249,7 +250,7 @@ pub(crate) trait Reader<'f, 'i> {
         Ok(())
     }
 
-    /// Reads the next operation, or what stands before or behind those of a block.
+    /// Reads the next operation or block header, or leaves a region.
     #[inline(always)]
     fn step(&mut self) -> Result<(), Reported> {
         let Some(frame) = self.stack().frames.last_mut() else { return Ok(()) };
@@ -277,7 +278,7 @@ pub(crate) trait Reader<'f, 'i> {
         Ok(count)
     }
 
-    /// Begins with the regions of an operation.
+    /// Enters the regions of an operation.
     fn enter(&mut self, owner: Op, region_count: usize, outer: Outer<'f>) -> Result<(), Reported> {
         let at = self.stack().cursor.offset();
         self.announce(at, region_count as u64)?;
@@ -286,7 +287,7 @@ pub(crate) trait Reader<'f, 'i> {
         self.next_region()
     }
 
-    /// Goes on with the next region of the innermost operation, or behind it.
+    /// Continues with the next region of the innermost operation, or leaves the operation.
     fn next_region(&mut self) -> Result<(), Reported> {
         let first_value = self.value_count();
         let stack = self.stack();
@@ -316,7 +317,7 @@ pub(crate) trait Reader<'f, 'i> {
         Ok(())
     }
 
-    /// Leaves the innermost operation, whose regions were read.
+    /// Leaves the innermost operation, whose regions are complete.
     fn leave_op(&mut self) -> Result<(), Reported> {
         let Some(Frame { outer, .. }) = self.stack().frames.pop() else { return Ok(()) };
         self.stack().scope = outer.scope;
@@ -330,7 +331,7 @@ pub(crate) trait Reader<'f, 'i> {
             let stack = self.stack();
             stack.late_floor = late_floor;
             std::mem::swap(stack.ir, &mut *around);
-            // What was swapped out is the isolate that was read.
+            // `around` now holds the isolate that was read.
             let put = stack.ir.put_child(op, around);
             debug_assert!(put.is_ok(), "the isolate was taken from this operation");
             stack.isolate_floor = floor;
@@ -338,7 +339,7 @@ pub(crate) trait Reader<'f, 'i> {
         Ok(())
     }
 
-    /// Begins with the isolate that an operation has of its own: the operation as it is called there.
+    /// Enters the operation's own isolate. Returns the operation's handle in that isolate.
     fn enter_isolate(&mut self, op: Op, outer: &mut Outer<'f>) -> Result<Op, Reported> {
         let Some(mut child) = self.stack().ir.take_child(op)? else { return Ok(op) };
         self.order_uses()?;
@@ -352,13 +353,13 @@ pub(crate) trait Reader<'f, 'i> {
         Ok(owner)
     }
 
-    /// Does what waits for all of the current isolate to be read.
+    /// Completes the current isolate: use-list orders and deferred migrations.
     fn finish_isolate(&mut self) -> Result<(), Reported> {
         self.order_uses()?;
         self.stack().finish_upgrades()
     }
 
-    /// Puts the uses of values of the current isolate into order.
+    /// Sorts the uses of values of the current isolate.
     fn order_uses(&mut self) -> Result<(), Reported> {
         let stack = self.stack();
         let is_rewired = stack.rewired;

@@ -1,4 +1,4 @@
-//! Resources: keys are declared when the file is opened, and data stays where it is in the file.
+//! Resources: keys are declared when the file is opened, and data stays in the file.
 
 use lect_core::context::{ContextData, Resource, ResourceValue};
 use lect_core::diag::Reported;
@@ -12,7 +12,7 @@ use crate::table::{ResourceEntry, ResourceGroup, ResourceKind};
 use crate::wire::{Cursor, Wire};
 
 impl File {
-    /// Gives the context all resources of the file. Keys that the context has already get other names there.
+    /// Declares all resources of the file in the context. Keys that the context already has are renamed.
     pub(super) fn declare_resources(&self, ctx: &ContextData) -> Result<(), Reported> {
         let table = self.resource_table().map_err(|fault| self.report(ctx, &fault))?;
         let (mut keys, mut names) = (Vec::new(), ResourceNames::default());
@@ -63,7 +63,7 @@ impl File {
         Ok(ctx.resources().declare(ctx, namespace, key))
     }
 
-    /// The value of a resource, which shares the bytes of the file. None for one without.
+    /// Returns the value of a resource, which shares the bytes of the file, or `None` without data.
     fn value(&self, entry: &ResourceEntry) -> Wire<Option<ResourceValue>> {
         if entry.value.is_empty() {
             return Ok(None);

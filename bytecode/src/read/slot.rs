@@ -1,9 +1,9 @@
-//! Values by number, which can be referred to before they are there.
+//! Values by number, with forward references.
 
 use lect_core::entity::{Entity, Value};
 use lect_core::ir::Isolate;
 
-/// A value by number: nothing yet, a placeholder, or the value.
+/// A value by number: empty, a placeholder, or the value.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Slot(u32);
 
@@ -20,7 +20,7 @@ impl Slot {
         Self(Self::value(value).0 | PLACEHOLDER)
     }
 
-    /// The value, which is one of `ir`.
+    /// Returns the value, which belongs to `ir`.
     #[inline]
     pub fn get(self, ir: &Isolate) -> Option<Value> {
         let index = (self.0 & !PLACEHOLDER).checked_sub(1)?;

@@ -1,4 +1,4 @@
-//! Operations of older releases and other versions, made the context's while they are read: see [`lect_core::compat`].
+//! Migration of operations of older releases and other dialect versions during reading: see [`lect_core::compat`].
 
 use std::sync::Arc;
 
@@ -18,9 +18,9 @@ use crate::layout::release::{RELEASES, nearest};
 use crate::layout::{OpLayout, Release};
 use crate::sections::Image;
 
-/// What the producer of a file and the version of its format say of its age.
+/// Determines the age of a file from its producer and its format version.
 pub(super) fn age_of(image: &Image) -> Age {
-    // No release wrote a version of the format before there was one.
+    // A format version cannot be written by releases before its introduction.
     let oldest = match image.version {
         6.. => 18,
         5 => 17,
@@ -29,8 +29,8 @@ pub(super) fn age_of(image: &Image) -> Age {
     Age::of_producer(image.producer(), oldest)
 }
 
-/// Whether an operation has had the sizes of groups of operands in each release that may have written the file. A file
-/// without them is wrong then, and nothing can be made of it.
+/// Returns true if an operation has had operand segment sizes in each release that may have written the file. Then a
+/// file without them is invalid.
 pub(super) fn always_has_sizes(age: &Age, op: &[u8]) -> bool {
     let Ok(op) = std::str::from_utf8(op) else { return false };
     let has_sizes = |release: &&Release| {
@@ -51,26 +51,27 @@ pub(super) fn always_has_sizes(age: &Age, op: &[u8]) -> bool {
     }
 }
 
-/// Whether a file is of today's release.
+/// Returns true if the current release wrote the file.
 pub(super) fn is_today(age: &Age) -> bool {
     age.mlir() == Some((u64::from(MLIR_RELEASE), false))
 }
 
-/// What lies between the file and the context for operations of a name.
+/// Migrations between the file and the context for operations of one name.
 pub(super) struct Plan {
     entries: Arc<[Entry]>,
-    /// How the properties are written, if the table says so.
+    /// Layout of the properties in the file, if the tables specify one.
     pub layout: Option<OpLayout>,
-    /// How those are written of what it is called today, if it is called something else.
+    /// Layout of the properties under the current name, if that differs.
     pub renamed: Option<OpLayout>,
-    /// The path to the context's version of the dialect, if something of the operation changed on it.
+    /// Migration path to the context's version of the dialect, if the operation changes on it.
     path: Option<Arc<MigrationPath>>,
-    /// Whether the age of the file is known: then it has properties as they were then, fit for today or not.
+    /// Whether the age of the file is known. Then its properties have the layout of that age, even if the current
+    /// definition rejects them.
     pub sure: bool,
 }
 
 impl File {
-    /// Whether tables have something to say about some operation of the file.
+    /// Returns true if the tables may have migrations for some operation of the file.
     pub(super) fn find_upgrades(&self, ctx: &ContextData) -> bool {
         // A version is read when its dialect is loaded.
         if self.names.dialects.iter().any(|dialect| dialect.version.is_some()) {
@@ -82,19 +83,19 @@ impl File {
             Some(newer) => release.is_newer() && release.since[0] <= newer,
             None => self.age.when(release).is_some(),
         };
-        // A newer release may define operations in another way, beside all changes.
+        // A newer release may define operations differently, besides all changes.
         dialects.any(|dialect| {
             let namespace = self.namespace(dialect);
             ctx.history(namespace).any(is_between) || newer.is_some() && ctx.has_newer_defs(namespace)
         })
     }
 
-    /// The release that wrote the file, if it is newer than the one in memory.
+    /// Returns the release that wrote the file, if it is newer than the current one.
     pub(super) fn newer_release(&self) -> Option<u32> {
         self.age.newer().and_then(|release| u32::try_from(release).ok())
     }
 
-    /// What is to be done with operations of a name.
+    /// Creates the migration plan for operations of a name.
     #[cold]
     pub(super) fn make_plan(&self, ctx: &ContextData, name: &[u8]) -> Option<Box<Plan>> {
         let text = std::str::from_utf8(name).ok()?;
@@ -119,7 +120,7 @@ impl File {
         Some(Box::new(Plan { entries: own, layout, renamed, path, sure }))
     }
 
-    /// The changes for operations of a name, the oldest first.
+    /// Returns the migrations for operations of a name, the oldest first.
     fn entries(&self, ctx: &ContextData, name: &[u8]) -> Arc<[Entry]> {
         let namespace = name.split(|&byte| byte == b'.').next().unwrap_or_default();
         let path = self.migration_path(ctx, namespace);
@@ -128,7 +129,7 @@ impl File {
 }
 
 impl<'f> Body<'f, '_> {
-    /// Brings the record of an operation up to date, and tells its attributes apart.
+    /// Migrates the record of an operation, and splits its attributes.
     pub(super) fn upgrade(
         &mut self,
         plan: &Plan,
@@ -138,7 +139,7 @@ impl<'f> Body<'f, '_> {
     ) -> Result<OpAttrs<'f>, Reported> {
         let ctx = self.stack.ctx.clone();
         let entries = attrs.map_or(&[][..], |attrs| ctx.dictionary_entries(attrs));
-        // Each operation has its own of what the file may have once.
+        // Each operation gets a copy of attributes that the file may store once.
         let size = size_of_val(entries) + size_of_val(&*props);
         ctx.reported(self.file.charge(&ctx, self.stack.cursor.offset(), size))?;
         let mut record = self.stack.record(&ctx, head, props, entries, plan.path.as_deref());
@@ -173,7 +174,7 @@ impl<'f> Body<'f, '_> {
         })
     }
 
-    /// As [`define`](Self::define), for results in other places than in the file, if they are anywhere.
+    /// Numbers results like [`define`](Self::define), if migrations have moved or removed some.
     #[cold]
     pub(super) fn define_moved(&mut self, op: Op, moved: &[Option<u32>]) -> Result<(), Reported> {
         for (at, now) in moved.iter().enumerate() {
@@ -189,5 +190,5 @@ impl<'f> Body<'f, '_> {
     }
 }
 
-/// The changes of operations that got their names from other changes.
+/// Migrations of operations whose names come from other migrations.
 pub(super) type Renamed = hashbrown::HashMap<OpName, Arc<[Entry]>, foldhash::fast::RandomState>;

@@ -1,4 +1,4 @@
-//! Orders of uses: stored where they are not what they would be by themselves.
+//! Use-list orders, which are stored if they differ from the default.
 
 use lect_core::diag::Reported;
 use lect_core::entity::{Entity, Value};
@@ -6,16 +6,16 @@ use lect_core::ir::Isolate;
 
 use super::body::Body;
 
-/// What a file says of the order of a value's uses.
+/// Use-list order of a value in a file.
 pub(crate) struct UseOrder {
-    /// Which of the values that stand together.
+    /// Index of the value among the results of the operation or the arguments of the block.
     pub value: u64,
     pairs: bool,
     indices: Vec<u64>,
 }
 
 impl Body<'_, '_> {
-    /// Reads the orders of uses of `count` values that stand together.
+    /// Reads the use-list orders of `count` results or arguments.
     pub(super) fn use_orders(&mut self, count: usize) -> Result<Vec<UseOrder>, Reported> {
         let start = self.stack.cursor.offset();
         let entries = if count == 1 { 1 } else { self.count()? };
@@ -34,7 +34,7 @@ impl Body<'_, '_> {
             }
             orders.push(UseOrder { value, pairs, indices });
         }
-        // A value has one order. Of several, each short, each would sort all of its uses.
+        // A value has one order. Several short ones would each sort all of its uses.
         let mut values: Vec<u64> = orders.iter().map(|order| order.value).collect();
         values.sort_unstable();
         if !values.is_sorted_by(|a, b| a < b) {
@@ -46,10 +46,9 @@ impl Body<'_, '_> {
 
 const INVALID: &str = "parsed use-list orders were invalid and could not be applied";
 
-/// Puts the uses of a value into the order that a file says, or into the default order: the last use
-/// first.
+/// Sorts the uses of a value in the order of a file, or in the default order: the last use first.
 pub(crate) fn apply(ir: &mut Isolate, value: Value, order: Option<&UseOrder>) -> Result<(), &'static str> {
-    // Operations were made in the order in which they stand, so their handles tell which comes first.
+    // Operations were created in file order, so their handles can be compared.
     let uses: Vec<(usize, usize)> = ir.value(value).uses().map(|(op, operand)| (op.op.index(), operand)).collect();
     let mut by_rank: Vec<usize> = (0..uses.len()).collect();
     by_rank.sort_unstable_by_key(|&place| std::cmp::Reverse(uses[place]));
@@ -65,12 +64,12 @@ pub(crate) fn apply(ir: &mut Isolate, value: Value, order: Option<&UseOrder>) ->
 }
 
 impl UseOrder {
-    /// An order that says the place of each use.
+    /// Creates an order with the position of each use.
     pub fn whole(value: u64, places: Vec<u64>) -> Self {
         Self { value, pairs: false, indices: places }
     }
 
-    /// The place of the use of each rank.
+    /// Returns the position of the use of each rank.
     fn places(&self, count: usize) -> Option<Vec<usize>> {
         let index = |&index: &u64| usize::try_from(index).ok().filter(|&index| index < count);
         if !self.pairs {

@@ -1,7 +1,7 @@
-//! Where each attribute and each type is.
+//! Positions of attributes and types.
 //!
-//! A module of a million operations has a million locations, of which none may be asked for. So opening a file
-//! passes over their lengths, which are a byte each, and notes every sixteenth place only.
+//! A module of a million operations has a million locations, most of which are never used. So opening a file skips over
+//! their lengths, which take one byte each, and notes only every sixteenth position.
 
 use std::ops::Range;
 
@@ -9,21 +9,21 @@ use super::Names;
 use crate::sections::{Image, SectionId};
 use crate::wire::{Cursor, Wire};
 
-/// How many entries lie between places that are noted.
+/// Number of entries between noted positions.
 const STRIDE: usize = 16;
 
-/// Entries in a row that are of one dialect.
+/// Consecutive entries of one dialect.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Group {
-    /// The dialect, by number.
+    /// Number of the dialect.
     pub dialect: u32,
-    /// The numbers of the entries.
+    /// Numbers of the entries.
     pub entries: Range<usize>,
-    /// The place of its first note.
+    /// Index of the group's first note.
     first_note: usize,
 }
 
-/// Where an entry's length is spelled, and where its bytes begin in the file.
+/// Offset of an entry's length, and offset of its bytes.
 #[derive(Clone, Copy, Debug)]
 struct Note {
     length: usize,
@@ -38,10 +38,10 @@ pub struct Entries {
     count: usize,
 }
 
-/// Where a walk along the entries is.
+/// State of a walk along the entries.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Walk {
-    /// The next entry, and the first that is of another group.
+    /// The next entry, and the end of the current group.
     next: usize,
     end: usize,
     dialect: u32,
@@ -49,11 +49,11 @@ pub struct Walk {
     start: usize,
 }
 
-/// How many lengths of one byte are passed over together.
+/// Number of one-byte lengths that are skipped at once.
 const SHORT_LENGTHS: usize = 4;
 
 impl Walk {
-    /// Passes over the next entries together, if the length of each is short.
+    /// Skips the next entries at once, if the length of each is short.
     #[inline]
     fn skip_short(&mut self, image: &Image) -> bool {
         const ONES: u32 = 0x0101_0101;
@@ -68,21 +68,21 @@ impl Walk {
     }
 }
 
-/// Where a reader is in a table whose entries lead to one another: at the last two places.
+/// State of a reader that follows references in a table: its last two positions.
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct Walks {
     latest: Walk,
     other: Walk,
 }
 
-/// Where an entry is.
+/// Position of an entry.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct EntryRange {
-    /// The dialect whose encoding it has, by number.
+    /// Number of the dialect that encodes the entry.
     pub dialect: u32,
-    /// Whether it has an encoding of its own; otherwise it is text with a zero behind it.
+    /// Whether the entry has an encoding of the dialect; otherwise it is null-terminated text.
     pub custom: bool,
-    /// Where its bytes are in the file.
+    /// Range in the file.
     pub bytes: Range<usize>,
 }
 
@@ -137,26 +137,26 @@ impl Entries {
         Ok(entries)
     }
 
-    /// How many there are.
+    /// Returns the number of entries.
     #[inline]
     pub fn len(&self) -> usize {
         self.count
     }
 
-    /// Whether there are none.
+    /// Returns true if there are no entries.
     pub fn is_empty(&self) -> bool {
         self.count == 0
     }
 
-    /// The runs of entries of one dialect.
+    /// Returns the runs of entries of one dialect.
     pub fn groups(&self) -> &[Group] {
         &self.groups
     }
 
-    /// As [`get`](Self::get), faster for the entry behind the one that was last looked for with `walk`.
+    /// Returns an entry like [`get`](Self::get), faster for the successor of the entry last requested with `walk`.
     #[inline]
     pub fn walk(&self, image: &Image, walk: &mut Walk, index: usize) -> Option<EntryRange> {
-        // Most entries are short, and asked for one after the other.
+        // Most entries are short, and requested one after the other.
         if index == walk.next
             && index < walk.end
             && let Some(&length) = image.bytes.get(walk.length)
@@ -188,7 +188,7 @@ impl Entries {
             };
         }
         while index - walk.next >= SHORT_LENGTHS && walk.skip_short(image) {}
-        // The file was read so far once, so nothing is wrong with it.
+        // The file was read up to here before, so the bytes are valid.
         let mut cursor = image.range(walk.length..image.bytes.len());
         loop {
             let (size, custom) = cursor.flagged_varint().ok()?;
@@ -202,7 +202,7 @@ impl Entries {
         }
     }
 
-    /// As [`walk`](Self::walk), for one who goes on from two places.
+    /// Returns an entry like [`walk`](Self::walk), for a reader that alternates between two positions.
     #[inline]
     pub(crate) fn walks(&self, image: &Image, walks: &mut Walks, index: usize) -> Option<EntryRange> {
         if index != walks.latest.next {
@@ -211,12 +211,12 @@ impl Entries {
         self.walk(image, &mut walks.latest, index)
     }
 
-    /// Where an entry of the file that the table is of is.
+    /// Returns the position of an entry in the file that contains the table.
     pub fn get(&self, image: &Image, index: usize) -> Option<EntryRange> {
         self.walk(image, &mut Walk::default(), index)
     }
 
-    /// All entries of the file that the table is of, each with the place where its length is spelled.
+    /// Returns all entries of the file that contains the table, each with the offset of its length.
     pub fn iter<'t>(&'t self, image: &'t Image) -> impl Iterator<Item = (usize, EntryRange)> + 't {
         self.groups.iter().filter(|group| !group.entries.is_empty()).flat_map(move |group| {
             let note = self.notes.get(group.first_note).copied().unwrap_or(Note { length: 0, start: 0 });

@@ -6,23 +6,23 @@ use super::Strings;
 use crate::sections::{Image, Section, SectionId};
 use crate::wire::{Cursor, Wire};
 
-/// A dialect that something of the file belongs to.
+/// A dialect in use.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DialectEntry {
-    /// Its namespace, a string by number.
+    /// Namespace, as string number.
     pub name: u64,
-    /// Where the bytes of its version are in the file, if it has one.
+    /// Range of the version's bytes in the file, if there is a version.
     pub version: Option<Range<usize>>,
 }
 
 /// The name of an operation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OpNameEntry {
-    /// Its dialect, by number.
+    /// Number of the dialect.
     pub dialect: u32,
-    /// What stands behind the dot, a string by number. Empty for an operation named as its dialect.
+    /// Name without the namespace, as string number. Empty for an operation with the name of its dialect.
     pub name: u64,
-    /// Whether who wrote the file knew the operation. Not said before version 5.
+    /// Whether the operation was registered in the writer. Unknown before version 5.
     pub registered: Option<bool>,
 }
 
@@ -33,12 +33,12 @@ pub struct Names {
     pub dialects: Vec<DialectEntry>,
     /// The operations.
     pub ops: Vec<OpNameEntry>,
-    /// How many operations the file says there are; a hint that may be wrong.
+    /// Number of operations that the file declares; a hint that may be wrong.
     pub op_count_hint: Option<u64>,
 }
 
 impl Names {
-    /// Reads them.
+    /// Reads the names.
     pub fn read(image: &Image, strings: &Strings) -> Wire<Self> {
         let mut cursor = image.open(SectionId::Dialect);
         let count = cursor.count()?;
@@ -67,13 +67,13 @@ impl Names {
         Ok(Self { dialects, ops, op_count_hint })
     }
 
-    /// The namespace of a dialect by number.
+    /// Returns the namespace of a dialect.
     pub fn namespace<'i>(&self, image: &'i Image, strings: &Strings, dialect: u32) -> &'i [u8] {
         let entry = self.dialects.get(dialect as usize);
         entry.and_then(|entry| strings.get(image, entry.name)).unwrap_or_default()
     }
 
-    /// The full name of an operation by number.
+    /// Returns the full name of an operation.
     pub fn op_name(&self, image: &Image, strings: &Strings, op: usize) -> Vec<u8> {
         let Some(entry) = self.ops.get(op) else { return Vec::new() };
         let mut name = self.namespace(image, strings, entry.dialect).to_vec();

@@ -1,18 +1,18 @@
-//! The properties of operations: bytes that only the definition of an operation gives a meaning.
+//! Properties of operations: bytes that can be decoded only with the definition of an operation.
 
 use std::ops::Range;
 
 use crate::sections::{Image, SectionId};
 use crate::wire::Wire;
 
-/// Where the properties are. Operations with the same bytes share them, whatever they are called.
+/// Positions of the properties. Operations with equal bytes share an entry, independently of their names.
 #[derive(Clone, Default, Debug)]
 pub struct Properties {
     blobs: Vec<(usize, u32)>,
 }
 
 impl Properties {
-    /// Reads their lengths.
+    /// Reads the lengths.
     pub fn read(image: &Image) -> Wire<Self> {
         let mut cursor = image.open(SectionId::Properties);
         if cursor.is_at_end() {
@@ -35,17 +35,17 @@ impl Properties {
         Ok(Self { blobs })
     }
 
-    /// How many there are.
+    /// Returns the number of entries.
     pub fn len(&self) -> usize {
         self.blobs.len()
     }
 
-    /// Whether there are none.
+    /// Returns true if there are no entries.
     pub fn is_empty(&self) -> bool {
         self.blobs.is_empty()
     }
 
-    /// Where in the file the bytes are.
+    /// Returns the range of an entry in the file.
     pub fn get(&self, index: u64) -> Option<Range<usize>> {
         let &(start, length) = self.blobs.get(usize::try_from(index).ok()?)?;
         Some(start..start + length as usize)

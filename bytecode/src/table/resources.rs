@@ -1,4 +1,4 @@
-//! The resources of a file: data that is found by a key and that is not read before it is wanted.
+//! Resources of a file: data with a key, read on demand.
 
 use std::ops::Range;
 
@@ -6,21 +6,21 @@ use super::{Names, Strings};
 use crate::sections::{Image, SectionId};
 use crate::wire::{Cursor, Wire};
 
-/// Whose resources follow one another.
+/// Owner of a group of resources.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ResourceGroup {
-    /// Another tool's, whose name is a string by number.
+    /// Another tool, whose name is a string number.
     External(u64),
-    /// A dialect's, by number.
+    /// A dialect, by number.
     Dialect(u32),
 }
 
-/// What a resource is.
+/// Kind of a resource.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ResourceKind {
     /// Bytes.
     Blob,
-    /// A truth value.
+    /// A boolean.
     Bool,
     /// A string.
     String,
@@ -29,13 +29,13 @@ pub enum ResourceKind {
 /// A resource.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ResourceEntry {
-    /// Whose it is.
+    /// Owner of the resource.
     pub group: ResourceGroup,
-    /// Its key, a string by number.
+    /// Key, as string number.
     pub key: u64,
-    /// What it is.
+    /// Kind of the value.
     pub kind: ResourceKind,
-    /// Where its value is in the file; empty for one without.
+    /// Range of the value in the file; empty without data.
     pub value: Range<usize>,
 }
 
@@ -47,7 +47,7 @@ pub struct ResourceTable {
 }
 
 impl ResourceTable {
-    /// Reads keys and places. Values are not looked at.
+    /// Reads keys and positions, not the values.
     pub fn read(image: &Image, strings: &Strings, names: &Names) -> Wire<Self> {
         let mut cursor = image.open(SectionId::ResourceOffset);
         match (image.section(SectionId::Resource), image.section(SectionId::ResourceOffset)) {
@@ -82,7 +82,7 @@ struct Reader<'i> {
     image: &'i Image,
     strings: &'i Strings,
     entries: Vec<ResourceEntry>,
-    /// What is left of the values.
+    /// The remaining range of the values.
     values: Range<usize>,
 }
 

@@ -5,15 +5,15 @@ use std::ops::Range;
 use crate::sections::{Image, SectionId};
 use crate::wire::Wire;
 
-/// Where each string is. Strings are any bytes.
+/// Positions of the strings. Strings are arbitrary bytes.
 #[derive(Clone, Debug)]
 pub struct Strings {
-    /// Where each begins in the file, and at last where they end. Each is followed by a zero.
+    /// Offset of each string, and the end of the last one. Each string is followed by a zero.
     starts: Vec<usize>,
 }
 
 impl Strings {
-    /// Reads their lengths, which are in the order opposite to theirs.
+    /// Reads the lengths, which are in reverse order of the strings.
     pub fn read(image: &Image) -> Wire<Self> {
         let mut cursor = image.open(SectionId::String);
         let count = cursor.count()?;
@@ -37,23 +37,23 @@ impl Strings {
         Ok(Self { starts })
     }
 
-    /// How many there are.
+    /// Returns the number of strings.
     pub fn len(&self) -> usize {
         self.starts.len() - 1
     }
 
-    /// Whether there are none.
+    /// Returns true if there are no strings.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// A string of the file that the table is of, without the zero.
+    /// Returns a string of the file that contains the table, without the zero.
     pub fn get<'i>(&self, image: &'i Image, index: u64) -> Option<&'i [u8]> {
         let range = self.range(usize::try_from(index).ok()?)?;
         image.bytes.get(range.start..range.end - 1)
     }
 
-    /// Where a string is in the file, with the zero.
+    /// Returns the range of a string in the file, with the zero.
     pub fn range(&self, index: usize) -> Option<Range<usize>> {
         Some(*self.starts.get(index)?..*self.starts.get(index.checked_add(1)?)?)
     }

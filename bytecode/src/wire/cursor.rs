@@ -1,56 +1,56 @@
-//! Reading numbers, none of which can lead beyond the bytes there are.
+//! Bounds-checked decoding of numbers.
 
 use std::borrow::Cow;
 
 use super::{Fault, Wire};
 
-/// A place in a part of a file.
+/// A position in a part of a file.
 #[derive(Clone, Copy, Debug)]
 pub struct Cursor<'a> {
     bytes: &'a [u8],
     at: usize,
-    /// Where the part begins in the file.
+    /// Offset of the part in the file.
     base: usize,
 }
 
 impl<'a> Cursor<'a> {
-    /// The beginning of a part that begins at `base` of its file.
+    /// Creates a cursor over a part whose offset in the file is `base`.
     #[inline]
     pub fn new(bytes: &'a [u8], base: usize) -> Self {
         Self { bytes, at: 0, base }
     }
 
-    /// The place in the file.
+    /// Returns the offset in the file.
     #[inline]
     pub fn offset(&self) -> usize {
         self.base + self.at
     }
 
-    /// How many bytes are left.
+    /// Returns the number of remaining bytes.
     #[inline]
     pub fn remaining(&self) -> usize {
         self.bytes.len() - self.at
     }
 
-    /// Whether all was read.
+    /// Returns true if no bytes remain.
     #[inline]
     pub fn is_at_end(&self) -> bool {
         self.at == self.bytes.len()
     }
 
-    /// The error at this place.
+    /// Creates an error at this position.
     #[cold]
     pub fn fault(&self, message: impl Into<Cow<'static, str>>) -> Box<Fault> {
         self.fault_at(self.offset(), message)
     }
 
-    /// The error at another place of the file.
+    /// Creates an error at another offset of the file.
     #[cold]
     pub fn fault_at(&self, offset: usize, message: impl Into<Cow<'static, str>>) -> Box<Fault> {
         Box::new(Fault { offset: offset as u64, message: message.into() })
     }
 
-    /// The next byte.
+    /// Reads a byte.
     #[inline]
     pub fn byte(&mut self) -> Wire<u8> {
         match self.bytes.get(self.at) {
@@ -62,7 +62,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// The next `count` bytes.
+    /// Reads `count` bytes.
     pub fn take(&mut self, count: usize) -> Wire<&'a [u8]> {
         match self.bytes.get(self.at..).and_then(|rest| rest.get(..count)) {
             Some(bytes) => {
@@ -76,12 +76,12 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// As [`take`](Self::take), for a count that a file spells.
+    /// Reads as many bytes as [`take`](Self::take), for a count from the file.
     pub fn take_long(&mut self, count: u64) -> Wire<&'a [u8]> {
         self.take(usize::try_from(count).unwrap_or(usize::MAX))
     }
 
-    /// A prefix varint: the first byte ends in as many zeros as bytes follow it.
+    /// Reads a prefix varint: the number of trailing zeros of the first byte is the number of bytes that follow.
     #[inline(always)]
     pub fn varint(&mut self) -> Wire<u64> {
         match self.bytes.get(self.at) {
@@ -95,7 +95,7 @@ impl<'a> Cursor<'a> {
 
     #[inline]
     fn long_varint(&mut self) -> Wire<u64> {
-        // Two to eight bytes, where as many may be looked at.
+        // Two to eight bytes, if a whole word can be loaded.
         if let Some(&bytes) = self.bytes.get(self.at..).and_then(|rest| rest.first_chunk::<8>()) {
             let word = u64::from_le_bytes(bytes);
             let length = word.trailing_zeros() + 1;
@@ -120,7 +120,7 @@ impl<'a> Cursor<'a> {
         Ok(if length == 9 { number } else { number >> length })
     }
 
-    /// A number in LEB128, which archives are written in: seven bits a byte, the lowest first.
+    /// Reads a number in LEB128, the encoding of archives: seven bits a byte, the lowest first.
     #[inline(always)]
     pub fn leb(&mut self) -> Wire<u64> {
         // Most numbers have one byte or two.
@@ -153,46 +153,47 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Passes over a number in LEB128, however long it is.
+    /// Skips a LEB128 number of any length.
     pub fn skip_leb(&mut self) -> Wire<()> {
         while self.byte()? >= 0x80 {}
         Ok(())
     }
 
-    /// As [`count`](Self::count), in LEB128.
+    /// Reads a count in LEB128, like [`count`](Self::count).
     #[inline]
     pub fn leb_count(&mut self) -> Wire<usize> {
         let number = self.leb()?;
         self.checked_count(number)
     }
 
-    /// A number with a sign, in LEB128: see [`Sink::signed_leb`](super::Sink::signed_leb).
+    /// Reads a signed number in LEB128: see [`Sink::signed_leb`](super::Sink::signed_leb).
     pub fn signed_leb(&mut self) -> Wire<i64> {
         let number = self.leb()?.wrapping_sub(1);
         Ok((number >> 1) as i64 ^ -((number & 1) as i64))
     }
 
-    /// A number with a sign: the lowest bit is the sign.
+    /// Reads a signed number, whose lowest bit is the sign.
     pub fn signed_varint(&mut self) -> Wire<i64> {
         let number = self.varint()?;
         Ok((number >> 1) as i64 ^ -((number & 1) as i64))
     }
 
-    /// A number and a flag.
+    /// Reads a number and a flag.
     #[inline]
     pub fn flagged_varint(&mut self) -> Wire<(u64, bool)> {
         let number = self.varint()?;
         Ok((number >> 1, number & 1 != 0))
     }
 
-    /// How many things follow, none of which is shorter than a byte. More than there are bytes cannot be.
+    /// Reads the number of entries that follow. Each takes a byte at least, so a number above that of the remaining
+    /// bytes is an error.
     #[inline]
     pub fn count(&mut self) -> Wire<usize> {
         let number = self.varint()?;
         self.checked_count(number)
     }
 
-    /// As [`count`](Self::count), of a number that was read already.
+    /// Checks a number that was already read, like [`count`](Self::count).
     #[inline]
     pub fn checked_count(&self, number: u64) -> Wire<usize> {
         let left = self.remaining();
@@ -202,7 +203,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// What stands before the next zero, which is passed.
+    /// Reads up to the next zero, and skips the zero.
     pub fn until_nul(&mut self) -> Wire<&'a [u8]> {
         let rest = self.bytes.get(self.at..).unwrap_or_default();
         match rest.iter().position(|&byte| byte == 0) {
@@ -214,7 +215,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Passes the padding up to a multiple of `alignment` in the file.
+    /// Skips the padding up to a multiple of `alignment` in the file.
     pub fn align(&mut self, alignment: u64) -> Wire<()> {
         if !alignment.is_power_of_two() {
             return Err(self.fault("expected alignment to be a power-of-two"));

@@ -1,36 +1,36 @@
-//! Writing numbers.
+//! Encoding of numbers.
 
 use byteorder::{LittleEndian, WriteBytesExt};
 
-/// Numbers in the making, of which most are so short that looking for room for each is half of the work.
+/// A buffer for numbers, most of which are so short that a capacity check for each would be half of the work.
 pub(crate) struct Batched {
     bytes: Vec<u8>,
-    /// What comes next.
+    /// The current batch.
     batch: [u8; BATCH],
     len: usize,
 }
 
-/// Enough for a few dozen operations, and room for the longest number behind them.
+/// Room for a few dozen operations, followed by the longest number.
 const BATCH: usize = 1 << 10;
 
-/// A number as a prefix varint in the lowest bytes, and how many those are: at most five.
+/// Encodes a number as a prefix varint of at most five bytes. Returns the bytes and their number.
 #[inline(always)]
 pub(crate) fn short_varint(number: u32) -> (u64, usize) {
-    // A byte holds seven bits; this divides by that.
+    // Computes the number of bits divided by seven.
     let length = (32 - (number | 1).leading_zeros()) * 9 / 64 + 1;
     ((u64::from(number) << 1 | 1) << (length - 1), length as usize)
 }
 
-/// A number that has more than seven bits and up to fourteen in LEB128.
+/// Encodes a number of eight to fourteen bits in LEB128.
 #[inline(always)]
 fn two_byte_leb(number: u16) -> [u8; 2] {
     (number << 1 & 0x7F00 | number & 0x7F | 0x80).to_le_bytes()
 }
 
-/// A number in LEB128, and how many bytes of it there are.
+/// Encodes a number in LEB128. Returns the bytes and their number.
 fn long_leb(number: u64) -> ([u8; 16], usize) {
     let mut bytes = [0; 16];
-    // No number takes more than ten.
+    // No number takes more than ten bytes.
     let length = leb128::write::unsigned(&mut &mut bytes[..], number).unwrap_or(0);
     (bytes, length)
 }
@@ -42,7 +42,7 @@ impl Default for Batched {
 }
 
 impl Batched {
-    /// A prefix varint of a number that a table can have.
+    /// Writes a table index as a prefix varint.
     #[inline(always)]
     pub fn number(&mut self, number: u32) {
         let (bytes, length) = short_varint(number);
@@ -52,7 +52,7 @@ impl Batched {
         self.put(bytes.to_le_bytes(), length);
     }
 
-    /// Some bytes, of which `count` count.
+    /// Writes the first `count` bytes.
     #[inline(always)]
     pub fn short(&mut self, bytes: [u8; 16], count: usize) {
         if self.len > BATCH - 16 {
@@ -61,13 +61,13 @@ impl Batched {
         self.put(bytes, count);
     }
 
-    /// Bytes as they are.
+    /// Writes bytes.
     pub fn extend(&mut self, bytes: &[u8]) {
         self.flush();
         self.bytes.extend_from_slice(bytes);
     }
 
-    /// A prefix varint.
+    /// Writes a prefix varint.
     pub fn varint(&mut self, number: u64) {
         if self.len > BATCH - 9 {
             self.flush();
@@ -84,7 +84,7 @@ impl Batched {
         }
     }
 
-    /// A number in LEB128; see [`Sink::leb`].
+    /// Writes a number in LEB128; see [`Sink::leb`].
     #[inline(always)]
     pub fn leb(&mut self, number: u64) {
         if self.len > BATCH - 16 {
@@ -102,7 +102,7 @@ impl Batched {
         self.put(bytes, length);
     }
 
-    /// Begins what may come to nothing.
+    /// Begins numbers that may be discarded.
     #[inline(always)]
     pub fn pending(&mut self) -> Pending<'_> {
         if self.len > BATCH - 16 - 5 * Pending::NUMBERS {
@@ -111,7 +111,7 @@ impl Batched {
         Pending { len: self.len, to: self }
     }
 
-    /// A byte.
+    /// Writes a byte.
     #[inline]
     pub fn byte(&mut self, byte: u8) {
         if self.len > BATCH - 9 {
@@ -120,22 +120,22 @@ impl Batched {
         self.put([byte], 1);
     }
 
-    /// A number and a flag.
+    /// Writes a number and a flag.
     #[inline]
     pub fn flagged_varint(&mut self, number: u64, flag: bool) {
         self.varint(number << 1 | u64::from(flag));
     }
 
-    /// Some bytes, of which `count` count. More are written faster than as many as there are.
+    /// Writes the first `count` bytes. Copying a fixed size is faster than copying the exact length.
     #[inline(always)]
     fn put<const N: usize>(&mut self, bytes: [u8; N], count: usize) {
         self.len += self.put_at(self.len, bytes, count);
     }
 
-    /// The same at a place behind the end. How many bytes were written is the result.
+    /// Writes the first `count` bytes at a position behind the end. Returns the number of bytes written.
     #[inline(always)]
     fn put_at<const N: usize>(&mut self, at: usize, bytes: [u8; N], count: usize) -> usize {
-        // Not `copy_from_slice`, which need not become one store.
+        // Not `copy_from_slice`, which is not always compiled to one store.
         match self.batch.get_mut(at..).and_then(<[u8]>::first_chunk_mut) {
             Some(room) => {
                 *room = bytes;
@@ -151,34 +151,34 @@ impl Batched {
         self.len = 0;
     }
 
-    /// How much was written.
+    /// Returns the number of bytes written.
     pub fn len(&self) -> usize {
         self.bytes.len() + self.len
     }
 
-    /// Makes room for this many bytes.
+    /// Reserves room for more bytes.
     pub fn reserve(&mut self, bytes: usize) {
         self.bytes.reserve(bytes);
     }
 
-    /// All that was written.
+    /// Returns all bytes.
     pub fn finish(mut self) -> Vec<u8> {
         self.flush();
         self.bytes
     }
 }
 
-/// Numbers that are not written before they are [kept](Self::keep).
+/// Numbers that are discarded unless they are [kept](Self::keep).
 pub(crate) struct Pending<'b> {
     to: &'b mut Batched,
     len: usize,
 }
 
 impl Pending<'_> {
-    /// There can be so many numbers in a pending; more are lost.
+    /// Limit of the numbers in a pending buffer; further ones are lost.
     pub const NUMBERS: usize = BATCH / 16;
 
-    /// A number in LEB128.
+    /// Writes a number in LEB128.
     #[inline(always)]
     pub fn leb(&mut self, number: u32) {
         self.len += match number {
@@ -193,7 +193,7 @@ impl Pending<'_> {
         self.to.put_at(self.len, bytes, length)
     }
 
-    /// Writes the numbers. How many bytes they take is the result.
+    /// Appends the numbers, and returns how many bytes they take.
     #[inline(always)]
     pub fn keep(self) -> usize {
         let Self { to, len } = self;
@@ -201,26 +201,26 @@ impl Pending<'_> {
     }
 }
 
-/// Bytes in the making, and how they must be aligned in the file.
+/// Bytes under construction, and their alignment in the file.
 #[derive(Clone, Default, Debug)]
 pub struct Sink {
-    /// What was written.
+    /// The bytes written so far.
     pub bytes: Vec<u8>,
-    /// A power of two that the first byte's place in the file must be a multiple of; zero for any place.
+    /// Alignment of the first byte in the file, a power of two; zero for none.
     pub alignment: u64,
 }
 
 impl Sink {
-    /// What stands between parts that must be aligned.
+    /// Padding byte before aligned parts.
     pub const PADDING: u8 = 0xCB;
 
-    /// A byte.
+    /// Writes a byte.
     #[inline]
     pub fn byte(&mut self, byte: u8) {
         self.bytes.push(byte);
     }
 
-    /// A prefix varint, as short as can be.
+    /// Writes a prefix varint of the least length.
     #[inline]
     pub fn varint(&mut self, number: u64) {
         if number < 1 << 7 {
@@ -234,20 +234,20 @@ impl Sink {
         let bits = 64 - number.leading_zeros();
         match bits.div_ceil(7) {
             length @ ..=8 => {
-                // Eight bytes are written faster than as many as there are.
+                // Writing eight bytes is faster than writing the exact length.
                 let end = self.bytes.len() + length as usize;
                 self.bytes.extend_from_slice(&((number << 1 | 1) << (length - 1)).to_le_bytes());
                 self.bytes.truncate(end);
             }
             _ => {
                 self.bytes.push(0);
-                // A vector takes all that is written to it.
+                // Writing to a vector does not fail.
                 let _ = self.bytes.write_u64::<LittleEndian>(number);
             }
         }
     }
 
-    /// Some bytes, the lowest first, of which `count` count.
+    /// Writes the first `count` bytes of a word, the lowest first.
     #[inline]
     pub(crate) fn short(&mut self, bytes: u128, count: usize) {
         let end = self.bytes.len() + count;
@@ -255,31 +255,31 @@ impl Sink {
         self.bytes.truncate(end);
     }
 
-    /// A number in LEB128, as short as can be: seven bits a byte, the lowest first, all bytes but the last with the highest
-    /// bit set.
+    /// Writes a number in LEB128 of the least length: seven bits a byte, the lowest first. The highest bit of all bytes
+    /// but the last is set.
     #[inline]
     pub fn leb(&mut self, number: u64) {
         match u8::try_from(number) {
             // Most numbers are short.
             Ok(byte) if byte < 0x80 => self.bytes.push(byte),
-            // A vector takes all that is written to it.
+            // Writing to a vector does not fail.
             _ => drop(leb128::write::unsigned(&mut self.bytes, number)),
         }
     }
 
-    /// A number of 32 bits, the lowest byte first.
+    /// Writes a number of 32 bits, the lowest byte first.
     pub fn u32(&mut self, number: u32) {
-        // A vector takes all that is written to it.
+        // Writing to a vector does not fail.
         let _ = self.bytes.write_u32::<LittleEndian>(number);
     }
 
-    /// A number with a sign in LEB128: the lowest bit is the sign, and one is added to that, so that the least number there
-    /// is, which stands for a dimension that is not known, is zero.
+    /// Writes a signed number in LEB128, with the sign as lowest bit, and one added. So the smallest number, which
+    /// denotes a dynamic dimension, is zero.
     pub fn signed_leb(&mut self, number: i64) {
         self.leb(((number as u64) << 1 ^ (number >> 63) as u64).wrapping_add(1));
     }
 
-    /// How long a varint is.
+    /// Returns the length of a varint.
     pub fn varint_length(number: u64) -> usize {
         match (64 - (number | 1).leading_zeros()).div_ceil(7) {
             length @ ..=8 => length as usize,
@@ -287,23 +287,23 @@ impl Sink {
         }
     }
 
-    /// A number with a sign.
+    /// Writes a signed number.
     pub fn signed_varint(&mut self, number: i64) {
         self.varint((number as u64) << 1 ^ (number >> 63) as u64);
     }
 
-    /// A number and a flag.
+    /// Writes a number and a flag.
     #[inline]
     pub fn flagged_varint(&mut self, number: u64, flag: bool) {
         self.varint(number << 1 | u64::from(flag));
     }
 
-    /// Bytes as they are.
+    /// Writes bytes.
     pub fn extend(&mut self, bytes: &[u8]) {
         self.bytes.extend_from_slice(bytes);
     }
 
-    /// Pads up to a multiple of `alignment`, which the whole is aligned to then.
+    /// Pads up to a multiple of `alignment`, and raises the alignment of the whole.
     pub fn align(&mut self, alignment: u64) {
         if alignment < 2 {
             return;
@@ -313,7 +313,7 @@ impl Sink {
         self.alignment = self.alignment.max(alignment);
     }
 
-    /// A section: what it is, how long it is, and what is in it.
+    /// Writes a section: kind, length and content.
     pub fn section(&mut self, id: u8, content: &Sink) {
         let header = self.bytes.len();
         self.byte(id);

@@ -1,9 +1,9 @@
-//! Going on with the tables of a file.
+//! Continuing the tables of a file.
 //!
-//! What lect cannot read refers to the tables of the file it is of by number, at unknown places. So all that is
-//! in those tables comes first in the new ones, in the same order and byte for byte, whether anything refers to it or not;
-//! what else the IR has is found there or comes behind. The result is a file as any other, if not the shortest, and if
-//! nothing else was changed it is the same file.
+//! Opaque data refers to the tables of its file by number, at unknown positions. So all entries of those tables come
+//! first in the new ones, in the same order and byte for byte, even without references. Other entries of the IR are
+//! looked up there, or appended. The result is an ordinary file, if not the shortest. Without other changes it is the
+//! same file.
 
 use std::sync::Arc;
 
@@ -26,28 +26,28 @@ use crate::table::{EntryRange, ResourceGroup};
 /// The file whose tables are continued.
 pub(super) struct Base {
     pub file: Arc<File>,
-    /// Resources, in the order of the file.
+    /// Resources, in file order.
     pub resources: Vec<KeptResources>,
 }
 
-/// Resources of one dialect that stand together.
+/// Consecutive resources of one dialect.
 pub(super) struct KeptResources {
     pub dialect: u32,
-    /// Their keys in the context, and in the file.
+    /// Keys in the context and in the file.
     pub keys: Vec<(Ident, Box<[u8]>)>,
 }
 
-/// What the IR refers to that is opaque.
+/// Opaque data that the IR refers to.
 #[derive(Default)]
 pub(super) struct Opaque {
-    /// The file that it is of.
+    /// The file that contains the data.
     pub file: Option<Arc<File>>,
-    /// Why it cannot be written.
+    /// The error that prevents writing.
     pub fault: Option<String>,
 }
 
 impl Opaque {
-    /// Meets something.
+    /// Registers an opaque entry.
     pub fn meet(&mut self, encoded: &Encoded) {
         let Ok(file) = encoded.file.clone().downcast::<File>() else {
             self.fault = Some(format!("the file of bytecode that {encoded} is of is unknown"));
@@ -66,7 +66,7 @@ impl Opaque {
         }
     }
 
-    /// Meets the properties of an unknown operation.
+    /// Registers the properties of an unregistered operation.
     pub fn meet_properties(&mut self, encoded: &Encoded, version: u64) {
         self.meet(encoded);
         let read = self.file.as_ref().map(|file| file.image().version);
@@ -77,7 +77,7 @@ impl Opaque {
         }
     }
 
-    /// Meets a body: that of what was printed as bytes has lost the file that its numbers are of.
+    /// Registers a body. One that was parsed from printed bytes has lost the file that its numbers refer to.
     pub fn meet_text(&mut self, body: &OpaqueBody, dialect: &[u8]) {
         if body.is_text_of_encoded() {
             let dialect = String::from_utf8_lossy(dialect);
@@ -88,7 +88,7 @@ impl Opaque {
     }
 }
 
-/// What an attribute is in bytecode, if no more is known of it.
+/// Returns the encoded bytes of an opaque attribute.
 pub(crate) fn encoded(data: &AttrData) -> Option<&Encoded> {
     match data {
         AttrData::Opaque { body, .. } => body.encoded(),
@@ -96,7 +96,7 @@ pub(crate) fn encoded(data: &AttrData) -> Option<&Encoded> {
     }
 }
 
-/// The same of a type.
+/// Returns the encoded bytes of an opaque type.
 pub(crate) fn encoded_type(data: &TypeData) -> Option<&Encoded> {
     match data {
         TypeData::Opaque { body, .. } => body.encoded(),
@@ -104,24 +104,24 @@ pub(crate) fn encoded_type(data: &TypeData) -> Option<&Encoded> {
     }
 }
 
-/// The properties of an operation, if it is unknown.
+/// Returns the encoded properties of an unregistered operation.
 pub(super) fn encoded_properties(op: OpRef<'_>) -> Option<&Encoded> {
     match op.info() {
         Some(_) => None,
-        // An attribute of an unknown dialect may stand there, too.
+        // The slot may also hold an attribute of an unknown dialect.
         None => encoded(op.context().attr_data(op.prop(0)?))
             .filter(|encoded| matches!(encoded.entry, EncodedEntry::Properties(_))),
     }
 }
 
-/// The file that is continued, if that is asked for and possible.
+/// Returns the file to be continued, if requested and possible.
 pub(super) fn continued(root: OpRef<'_>, config: &WriteConfig) -> Option<Arc<File>> {
     let file: Arc<File> = root.ir.origin()?.clone().downcast().ok()?;
     let fits = file.image().version == config.version && file.is_as_written() && config.release.is_none();
     (config.continue_file && fits).then_some(file)
 }
 
-/// How a file is written that continues the tables of another: for the same readers.
+/// Returns the options of writing a file that continues the tables of another: for the same readers.
 pub(super) fn config(config: &WriteConfig, file: &File) -> WriteConfig {
     let producer = file.image().producer();
     config
@@ -131,20 +131,20 @@ pub(super) fn config(config: &WriteConfig, file: &File) -> WriteConfig {
 }
 
 impl Tables {
-    /// The bytes of an operation's regions, if they are taken over from the file.
+    /// Returns the bytes of an operation's unread regions, if they are copied from the file.
     pub fn taken_over(&self, op: OpRef<'_>) -> Option<&[u8]> {
         let file = &self.base.as_ref()?.file;
         let content = unread_in(op.unread_regions()?, file)?;
         file.image().bytes.get(content)
     }
 
-    /// How many attributes, types and operations are kept from a file.
+    /// Returns the numbers of attributes, types and operations that are kept from a file.
     pub fn kept(&self) -> (usize, usize, usize) {
         let file = self.base.as_ref().map(|base| &base.file);
         file.map_or((0, 0, 0), |file| (file.attrs.len(), file.types.len(), file.names.ops.len()))
     }
 
-    /// The bytes of an attribute that is kept from a file.
+    /// Returns the bytes of an attribute that is kept from a file.
     #[inline]
     pub fn kept_attr(&self, id: u32) -> Option<&[u8]> {
         let file = &self.base.as_ref()?.file;
@@ -152,7 +152,7 @@ impl Tables {
         file.image().bytes.get(entry.bytes)
     }
 
-    /// The bytes of a type that is kept from a file.
+    /// Returns the bytes of a type that is kept from a file.
     pub fn kept_type(&self, id: u32) -> Option<&[u8]> {
         let file = &self.base.as_ref()?.file;
         let entry = file.types.get(file.image(), id as usize)?;
@@ -164,7 +164,7 @@ impl Tables {
         let ctx = self.ctx.clone();
         for dialect in 0..file.names.dialects.len() as u32 {
             let namespace = file.namespace(dialect);
-            // The tables are of the file's version, and what was made of them is not.
+            // The tables have the file's version, but the IR has been migrated.
             if file.migration_path(&ctx, namespace).is_some() {
                 let message = format!(
                     "the unknown parts of '{}' cannot be written behind what is of another version of dialect '{}' there",
@@ -183,7 +183,7 @@ impl Tables {
         }
         for index in 0..file.attrs.len() {
             let entry = file.attrs.get(file.image(), index);
-            // An argument without a location has the unknown one, which was not read then.
+            // An argument without a location has the unknown one, which was not read.
             let unknown = || file.is_unknown_loc(entry.as_ref()?).then_some(ctx.common_attrs().unknown_loc);
             let attr = file.known_attr(index as u64).or_else(unknown);
             self.keep_attr(attr, entry.as_ref());

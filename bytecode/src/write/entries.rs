@@ -1,4 +1,4 @@
-//! The bytes of attributes, of types, and of whatever else refers to them.
+//! Encoding of attributes, types, and everything else that refers to them.
 
 use std::ops::Range;
 
@@ -23,45 +23,45 @@ use crate::wire::{Sink, short_varint};
 /// The final numbers of all tables.
 pub(super) struct Numbers {
     pub tables: Tables,
-    /// By the order in which they were met.
+    /// Numbers by index in order of first use.
     pub attrs: Vec<u32>,
     pub types: Vec<u32>,
     pub ops: Vec<u32>,
 }
 
-/// Writes what refers to the tables of the file.
+/// Writes references to the tables of the file.
 pub(super) struct EntrySink<'s> {
     pub numbers: &'s Numbers,
     pub strings: &'s mut Strings,
     pub sink: &'s mut Sink,
-    /// The last places that are in one file.
+    /// The current run of locations in one file.
     pub run: Run,
 }
 
-/// Locations in one file.
+/// Consecutive locations in one file.
 #[derive(Default)]
 pub(super) struct Run {
-    /// Their numbers.
+    /// Numbers of the locations.
     places: Range<u32>,
-    /// What they begin with, the lowest byte first, and how many bytes that are.
+    /// Common prefix of their encodings, the lowest byte first, and its length.
     head: (u128, usize),
 }
 
 impl Numbers {
-    /// Lets go of what only entries need.
+    /// Drops the data that only entries need.
     pub fn forget_entries(&mut self) {
         self.tables.attrs = Vec::new();
         self.tables.places = Locations::default();
     }
 
-    /// The number of an attribute, all of which were met.
+    /// Returns the number of an attribute, which must be in the table.
     #[inline]
     pub fn attr(&self, attr: Attr) -> u32 {
         let id = self.tables.attr_id(attr).unwrap_or_default();
         self.attrs.get(id as usize).copied().unwrap_or_default()
     }
 
-    /// The number of a type.
+    /// Returns the number of a type.
     #[inline]
     pub fn ty(&self, ty: Type) -> u32 {
         let id = self.tables.type_id(ty).unwrap_or_default();
@@ -70,13 +70,13 @@ impl Numbers {
 }
 
 impl<'s> EntrySink<'s> {
-    /// The namespace of the dialect whose encoding an entry has.
+    /// Returns the namespace of the dialect that encodes an entry.
     fn namespace<K>(&self, entry: &Entry<K>) -> &'s [u8] {
         let tables = &self.numbers.tables;
         tables.dialects.get(entry.dialect() as usize).map_or(b"", |&dialect| tables.ctx.ident_bytes(dialect))
     }
 
-    /// An attribute as an entry of the table.
+    /// Writes an attribute as an entry of the table.
     #[inline]
     pub fn attr_entry(&mut self, entry: &Entry<AttrKey>) {
         let ctx: &Context = &self.numbers.tables.ctx;
@@ -115,7 +115,8 @@ impl<'s> EntrySink<'s> {
         self.sink.short(head | numbers << (8 * head_length), head_length + line_length + column_length);
     }
 
-    /// Finds what places from `first` on begin with: the code of such entries, and the number of the file's name.
+    /// Computes the common prefix of locations from `first` on: the code of such entries, and the number of the file's
+    /// name.
     #[cold]
     fn begin_run(&mut self, first: u32) {
         let places = &self.numbers.tables.places;
@@ -127,7 +128,7 @@ impl<'s> EntrySink<'s> {
         self.run = Run { places: first..end, head };
     }
 
-    /// A type as an entry of the table.
+    /// Writes a type as an entry of the table.
     pub fn type_entry(&mut self, entry: &Entry<Type>) {
         let ctx: &Context = &self.numbers.tables.ctx;
         if !entry.custom() {

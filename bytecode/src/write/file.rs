@@ -1,4 +1,4 @@
-//! The sections of a file, one after the other.
+//! Writer of the sections of a file in order.
 
 use std::io;
 
@@ -17,7 +17,7 @@ use crate::layout::WITH_PROPERTIES;
 use crate::sections::{MAGIC, SectionId};
 use crate::wire::Sink;
 
-/// Writes all of it.
+/// Writes the whole file.
 pub(super) fn write(
     root: OpRef<'_>,
     config: &WriteConfig,
@@ -59,7 +59,7 @@ pub(super) fn write(
     out.write_all(&ir.bytes)?;
     records.write(out)?;
 
-    // What is aligned is aligned in the file, of which the beginning is written already.
+    // Alignment is relative to the file, of which the beginning is already written.
     let written = head.bytes.len() + entries.bytes.len() + ir.bytes.len() + records.len();
     let mut tail = Sink::default();
     tail.section(SectionId::ResourceOffset as u8, &resources.offsets);
@@ -73,7 +73,7 @@ pub(super) fn write(
     Ok(out.write_all(&tail.bytes)?)
 }
 
-/// Writes a section that begins at a byte of the file, and its content at a multiple of what that is aligned to.
+/// Writes a section at offset `at`, with padding so that its content is aligned in the file.
 fn aligned_section(at: usize, id: SectionId, content: &Sink, out: &mut dyn io::Write) -> io::Result<()> {
     let mut header = Sink::default();
     header.byte(id as u8);
@@ -111,7 +111,7 @@ fn dialect_section(tables: &Tables, op_order: &[u32], config: &WriteConfig, stri
     for (dialect, run) in groups(&tables.ops, op_order) {
         sink.varint(u64::from(dialect));
         sink.varint(run.len() as u64);
-        // One that is kept from a file may have a dot in its name.
+        // An operation that is kept from a file may have a dot in its name.
         let dialect = tables.dialects.get(dialect as usize).map_or(&b""[..], |&dialect| ctx.ident_bytes(dialect));
         for &id in run {
             let OpKey { name, is_flagged } = tables.ops[id as usize].key;
@@ -127,11 +127,11 @@ fn dialect_section(tables: &Tables, op_order: &[u32], config: &WriteConfig, stri
     sink
 }
 
-/// The lengths of attributes and types, and the attributes and types.
+/// Writes the sections of lengths and of entries of attributes and types.
 fn entry_sections(numbers: &Numbers, attr_order: &[u32], type_order: &[u32], strings: &mut Strings) -> (Sink, Sink) {
     let tables = &numbers.tables;
     let (mut offsets, mut entries) = (Sink::default(), Sink::default());
-    // A place in a file takes five bytes or six, and places are nearly all of it.
+    // A file location takes five or six bytes, and nearly all entries are file locations.
     offsets.bytes.reserve(2 * (tables.attrs.len() + tables.types.len()));
     entries.bytes.reserve(8 * tables.attrs.len());
     offsets.varint(tables.attrs.len() as u64);

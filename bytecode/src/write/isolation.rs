@@ -1,15 +1,15 @@
-//! Which operations have regions that refer to nothing around them.
+//! Finds operations whose regions are closed: they do not refer to outer values.
 //!
-//! Those of isolated operations do not, by their definition. Of others one must look: an operation that is not
-//! registered may well be closed, and then a reader can leave its regions unread.
+//! The regions of isolated operations are closed by definition. Others are analyzed: an unregistered operation may well
+//! be closed, and then a reader can leave its regions unread.
 
 use lect_core::entity::{Block, Op, SecondaryMap};
 use lect_core::ir::{Isolate, OpRef, RegionRef};
 
-/// Which operations of an isolate have regions that are open, by operation.
+/// Operations of an isolate whose regions refer to outer values.
 pub(super) struct Open(SecondaryMap<Op, bool>);
 
-/// A region of an isolate, and the place of the one around it.
+/// A region of an isolate, and the index of its parent region.
 #[derive(Clone, Copy)]
 struct Nested<'a> {
     region: RegionRef<'a>,
@@ -17,13 +17,13 @@ struct Nested<'a> {
 }
 
 impl Open {
-    /// Looks at all operands of an isolate.
+    /// Visits all operands of an isolate.
     pub fn of(isolate: &Isolate) -> Self {
         let root = isolate.root();
         if isolate.region_count() <= root.regions().len() {
             return Self(SecondaryMap::default());
         }
-        // Each region comes before those in it.
+        // Each region precedes its nested ones.
         let mut all: Vec<Nested<'_>> = root.regions().map(|region| Nested { region, around: None }).collect();
         let mut depths = isolate.region_map(0u32);
         let mut at = 0;
@@ -42,7 +42,7 @@ impl Open {
             at += 1;
         }
         let depth_of = |block: Block| isolate.block(block).region().map_or(0, |home| depths[home.region]);
-        // How far out each region reaches: the least depth of one that has a value which is used in it.
+        // Outermost depth that each region refers to: the least depth of a region whose value is used in it.
         let mut reach = vec![u32::MAX; all.len()];
         let mut open = isolate.op_map(false);
         for (at, &Nested { region, around }) in all.iter().enumerate().rev() {
@@ -50,7 +50,7 @@ impl Open {
             for block in region.blocks() {
                 for op in block.ops() {
                     for value in op.operands() {
-                        // Most values are of the block where they are used, which is not outside of the region.
+                        // Most operands are defined in the same block, which is not outside of the region.
                         if let Some(home) = isolate.value(value).block()
                             && home.block != block.block
                         {
@@ -67,7 +67,7 @@ impl Open {
         Self(open)
     }
 
-    /// Whether the regions of an operation that is not isolated refer to nothing around them.
+    /// Returns true if the regions of a non-isolated operation do not refer to outer values.
     pub fn is_closed(&self, op: OpRef<'_>) -> bool {
         !self.0.get(op.op).copied().unwrap_or(false)
     }

@@ -1,6 +1,6 @@
-//! The places of operations: a million of them in a large module, hardly two alike.
+//! Table of file locations: a million in a large module, hardly two of them equal.
 //!
-//! They come mostly in the order of a file's lines, so they are found by line, not in a hash table.
+//! Locations mostly follow the order of a file's lines, so they are looked up by line, not in a hash table.
 
 use lect_core::context::ContextData;
 use lect_core::entity::{Attr, Ident};
@@ -8,28 +8,28 @@ use lect_core::source::FilePlace;
 
 use super::tables::FastMap;
 
-/// Locations that were met.
+/// Locations in use.
 #[derive(Default)]
 pub(super) struct Locations {
-    /// By number among attributes, of which nearly all are places.
+    /// Locations by number among attributes, nearly all of which are file locations.
     list: Vec<Place>,
-    /// From which number on places are in which file.
+    /// Runs of locations in one file: first number, and file.
     runs: Vec<(u32, u32)>,
     files: Vec<FilePlaces>,
     by_name: FastMap<Ident, u32>,
-    /// Places on lines that have more than [`CROWD`], by file, line and column.
+    /// Locations on lines that have more than [`CROWD`], by file, line and column.
     crowded: FastMap<(u32, u32, u32), u32>,
-    /// The file that was last looked for.
+    /// The file that was last looked up.
     last: Option<(Ident, u32)>,
-    /// How many operations were announced.
+    /// Number of announced operations.
     expected: usize,
 }
 
-/// What came of meeting a place.
+/// Result of adding a location.
 pub(super) enum Met {
-    /// It was met before and has this number among attributes.
+    /// The location has this number among attributes.
     Again(u32),
-    /// It is new; with the string attribute that is the name of its file if that is new, too.
+    /// The location is new; with the string attribute of its file name if that is new, too.
     New(Option<Attr>),
 }
 
@@ -38,32 +38,33 @@ pub(super) enum Met {
 pub(super) struct Place {
     pub line: u32,
     pub column: u32,
-    /// One more than the number of the next one on the line, or zero.
+    /// Number plus one of the next location on the line, or zero.
     next: u32,
 }
 
-// There are as many as operations, and room that was not used before costs more than what is done with it.
+// There are as many as operations, and touching new memory costs more than the work on it.
 const _: () = assert!(size_of::<Place>() == 12);
 
 struct FilePlaces {
     name: Attr,
-    /// How many places there are in it.
+    /// Number of locations in the file.
     count: u32,
-    /// One more than the last place that was met on a line, or zero.
+    /// Number plus one of the most recent location of each line, or zero.
     lines: Vec<u32>,
-    /// The same of lines that are too far off.
+    /// The same for lines beyond the end of `lines`.
     far: FastMap<u32, u32>,
 }
 
 /// Lines beyond this are looked up in a hash table unless there are as many operations.
 const NEAR: usize = 1 << 16;
 
-/// How many places of a line are compared one after the other. Those beyond are looked up in a hash table: a module may be
-/// a single line.
+/// Number of locations on a line that are compared one by one. Further ones are looked up in a hash table: a module may
+/// be a single line.
 const CROWD: u32 = 16;
 
 impl FilePlaces {
-    /// The last place on a line beyond those that are known, which is near if it is below `most`.
+    /// Returns the head of the list for a line beyond the known ones. The line gets an entry in `lines` if it is below
+    /// `most`.
     #[cold]
     fn new_line(&mut self, line: u32, most: usize) -> &mut u32 {
         let near = line as usize;
@@ -71,7 +72,7 @@ impl FilePlaces {
             return self.far.entry(line).or_insert(0);
         }
         self.lines.resize((near + 1).max(self.lines.len() / 4 * 5).min(most), 0);
-        // Lines that were far off may be near now.
+        // Lines from the hash table may have an entry in `lines` now.
         let lines = &mut self.lines;
         self.far.retain(|&line, head| match lines.get_mut(line as usize) {
             Some(near) => {
@@ -85,7 +86,7 @@ impl FilePlaces {
 }
 
 impl Locations {
-    /// The file of places by the name of the file.
+    /// Returns the number of a file by its name.
     #[cold]
     fn file_named(&mut self, ctx: &ContextData, name: Ident) -> u32 {
         let files = &mut self.files;
@@ -98,12 +99,12 @@ impl Locations {
         file
     }
 
-    /// Announces operations, the last of which may be met first.
+    /// Announces operations; the last of them may be visited first.
     pub fn expect(&mut self, ops: usize) {
         self.expected += ops;
     }
 
-    /// Meets a place, whose number among attributes is `next` if it was not met before.
+    /// Adds a location. `next` is its number among attributes if it is new.
     #[inline]
     pub fn meet(&mut self, ctx: &ContextData, place: FilePlace, next: u32) -> Met {
         let FilePlace { line, column, .. } = place;
@@ -147,12 +148,12 @@ impl Locations {
         Met::New((places.count == 1).then_some(places.name))
     }
 
-    /// The names of files, and how many places refer to each.
+    /// Returns the names of files, and the number of locations in each.
     pub fn names(&self) -> impl Iterator<Item = (Attr, u32)> {
         self.files.iter().map(|file| (file.name, file.count))
     }
 
-    /// Lets go of what only meeting places needs.
+    /// Drops the data that only adding needs.
     pub fn seal(&mut self) {
         for file in &mut self.files {
             (file.lines, file.far) = (Vec::new(), FastMap::default());
@@ -160,20 +161,20 @@ impl Locations {
         self.crowded = FastMap::default();
     }
 
-    /// The place that is an attribute, by number.
+    /// Returns the location with a number among attributes.
     #[inline]
     pub fn get(&self, id: u32) -> Option<&Place> {
         self.list.get(id as usize)
     }
 
-    /// The file that a place is in, and from which number on those after it are in another.
+    /// Returns the file of a location, and the first number of the next run.
     pub fn file(&self, id: u32) -> (u32, u32) {
         let after = self.runs.partition_point(|run| run.0 <= id);
         let file = after.checked_sub(1).and_then(|at| self.runs.get(at)).map_or(0, |run| run.1);
         (file, self.runs.get(after).map_or(u32::MAX, |run| run.0))
     }
 
-    /// The string attribute that is the name of a place's file.
+    /// Returns the string attribute of a file's name.
     pub fn name(&self, file: u32) -> Option<Attr> {
         self.files.get(file as usize).map(|file| file.name)
     }

@@ -1,4 +1,4 @@
-//! Dialects and the names of operations: their numbers, and what a file says of them.
+//! Numbers of dialects and operation names, and the versions of dialects.
 
 use std::borrow::Cow;
 
@@ -14,12 +14,13 @@ use crate::wire::Sink;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct OpKey {
     pub name: OpName,
-    /// Whether it is written as known although it is unknown here: see [`Forms::is_flagged`](super::props::Forms::is_flagged).
+    /// Whether an unregistered operation is written as registered: see
+    /// [`Forms::is_flagged`](super::props::Forms::is_flagged).
     pub is_flagged: bool,
 }
 
 impl Tables {
-    /// The number of an operation's name that was met.
+    /// Returns the number of an operation name in the table.
     pub fn op_id(&self, key: OpKey) -> Option<u32> {
         match key.is_flagged {
             false => self.op_ids.get(key.name.index()),
@@ -27,7 +28,7 @@ impl Tables {
         }
     }
 
-    /// Gives a number to an operation's name.
+    /// Assigns a number to an operation name.
     pub fn set_op_id(&mut self, key: OpKey, id: usize) {
         match key.is_flagged {
             false => self.op_ids.set(key.name.index(), id),
@@ -37,7 +38,7 @@ impl Tables {
         }
     }
 
-    /// Meets a dialect.
+    /// Adds a dialect.
     pub fn dialect(&mut self, namespace: Ident) -> u32 {
         match self.dialect_ids.get(&namespace) {
             Some(&id) => id,
@@ -45,7 +46,7 @@ impl Tables {
         }
     }
 
-    /// Adds a dialect; the first of a namespace is found by it.
+    /// Appends a dialect; look-up by namespace returns the first.
     pub fn add_dialect(&mut self, namespace: Ident) -> u32 {
         let id = self.dialects.len() as u32;
         self.dialects.push(namespace);
@@ -54,7 +55,7 @@ impl Tables {
         id
     }
 
-    /// The bytes of a dialect's version, by the dialect's number.
+    /// Returns the bytes of a dialect's version, by the dialect's number.
     pub fn version_bytes(&self, dialect: u32) -> Option<Cow<'_, [u8]>> {
         if let Some(base) = self.base.as_ref().filter(|base| (dialect as usize) < base.file.names.dialects.len()) {
             return base.file.version_bytes(dialect).map(Cow::Borrowed);
@@ -66,7 +67,7 @@ impl Tables {
                 dialect.version()?.iter().for_each(|&number| bytes.varint(number));
                 Some(Cow::Owned(bytes.bytes))
             }
-            // What is unknown was not changed, so it is of the version that it was read as.
+            // Opaque data was not changed, so its version is the one in the file.
             None => {
                 let origin = self.origin.as_ref()?;
                 let numbers = self.origin_dialects.get_or_init(|| {
@@ -78,19 +79,19 @@ impl Tables {
         }
     }
 
-    /// The version that a dialect is written for, if that is not today's: that of the file that is continued.
+    /// Returns the version that a dialect is written in, if it is not the current one: that of the continued file.
     pub fn dialect_version(&self, namespace: &str) -> Option<&DialectVersion> {
         self.base.as_ref()?.file.version_of(&self.ctx, namespace)
     }
 
-    /// Meets the name of an operation.
+    /// Adds an operation name.
     pub fn op_name(&mut self, key: OpKey) -> u32 {
         if let Some(id) = self.op_id(key) {
             self.ops[id as usize].refs += 1;
             return id;
         }
         let data = self.ctx.op_name(key.name);
-        // Bytecode has the two parts of a name, and reads one without the second as one without a dot.
+        // Bytecode stores the two parts of a name, and a name with an empty second part is read without a dot.
         if data.name.ends_with(b".") {
             let name = String::from_utf8_lossy(&data.name);
             self.opaque.fault.get_or_insert_with(|| format!("bytecode has no name for operation '{name}'"));
@@ -104,7 +105,7 @@ impl Tables {
     }
 }
 
-/// The operations that are unknown here and that the producer of a file knew.
+/// Returns the unregistered operations that were registered in the producer of a file.
 pub(super) fn foreign_ops(ctx: &ContextData, file: &File) -> FastMap<OpName, ()> {
     let names = (0..file.names.ops.len()).filter(|&op| file.names.ops[op].registered == Some(true));
     let names = names.map(|op| ctx.op_name_of(&file.full_op_name(op)));

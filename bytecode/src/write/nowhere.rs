@@ -1,17 +1,17 @@
-//! Writing to nowhere, to see whether something can be written.
+//! A writer without output, to test whether a value can be written.
 
 use lect_core::dialect::{DialectVersion, EntryWriter};
 use lect_core::entity::{Attr, Ident, Type};
 use lect_core::number::{ApInt, Float};
 
-/// Takes everything and keeps nothing.
+/// Discards all output.
 pub(crate) struct Nowhere {
-    /// The version of the format that would be written.
+    /// Version of the format that would be written.
     pub version: u64,
 }
 
 impl Nowhere {
-    /// For what would be written in the newest version.
+    /// Creates a writer for the newest version.
     pub fn today() -> Self {
         Self { version: crate::sections::VERSION }
     }

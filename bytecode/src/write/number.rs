@@ -1,4 +1,4 @@
-//! Giving numbers: a visit to all of the IR, the regions that were found last first.
+//! Numbering pass: visits all of the IR, the most recently found regions first.
 
 use std::sync::Arc;
 
@@ -18,30 +18,30 @@ use super::props::Forms;
 use super::tables::{FastMap, Tables};
 use crate::read::File;
 
-/// What came of numbering.
+/// Result of numbering.
 pub(super) struct Numbered {
     pub tables: Tables,
     pub forms: Forms,
-    /// The numbers of operations' locations, by isolate and operation.
+    /// Numbers of operations' locations, by isolate and operation.
     pub locs: Locs,
-    /// How many operations there are.
+    /// Number of operations.
     pub op_count: usize,
 }
 
-/// Tables by isolate.
+/// Location numbers by isolate.
 #[derive(Default)]
 pub(super) struct Locs(FastMap<IsolateId, IsolateLocs>);
 
-/// The numbers of locations in an isolate, among attributes in the order in which they were met.
+/// Location numbers of an isolate: indices of attributes in order of first use.
 #[derive(Default)]
 pub(super) struct IsolateLocs {
     pub ops: SecondaryMap<Op, u32>,
-    /// Those of blocks' arguments; most isolates of deep trees have none.
+    /// Location numbers of block arguments; most isolates of deep trees have none.
     args: Option<Box<ArgLocs>>,
 }
 
 struct ArgLocs {
-    /// Where those of a block begin in `numbers`.
+    /// Index in `numbers` of each block's first argument.
     starts: SecondaryMap<Block, u32>,
     numbers: Vec<u32>,
 }
@@ -56,7 +56,7 @@ impl IsolateLocs {
         }
     }
 
-    /// The numbers of the locations of a block's arguments, and of others behind them.
+    /// Returns the location numbers of a block's arguments, followed by those of other blocks.
     pub fn args(&self, block: Block) -> &[u32] {
         let Some(args) = self.args.as_deref() else { return &[] };
         args.starts.get(block).and_then(|&start| args.numbers.get(start as usize..)).unwrap_or_default()
@@ -64,12 +64,12 @@ impl IsolateLocs {
 }
 
 impl Locs {
-    /// The numbers in an isolate, which are not asked for again.
+    /// Removes and returns the location numbers of an isolate.
     pub fn take(&mut self, isolate: &Isolate) -> IsolateLocs {
         self.0.remove(&isolate.id()).unwrap_or_default()
     }
 
-    fn of_mut(&mut self, isolate: &Isolate) -> &mut IsolateLocs {
+    fn isolate_mut(&mut self, isolate: &Isolate) -> &mut IsolateLocs {
         self.0.entry(isolate.id()).or_insert_with(|| IsolateLocs { ops: isolate.op_map(0), ..IsolateLocs::default() })
     }
 }
@@ -79,18 +79,18 @@ struct Numbering<'c> {
     forms: Forms,
     finder: PlaceFinder<'c>,
     locs: Locs,
-    /// What is known of operations by their names.
+    /// Recent operations by name.
     names: Vec<Named>,
 }
 
-/// What is known of the operations of one name.
+/// Recent operation of one name.
 #[derive(Default)]
 struct Named {
-    /// The last one, if all of them have their attributes as they are: see [`Forms::is_plain`].
+    /// The most recent operation, if all operations of the name have unchanged attributes: see [`Forms::is_plain`].
     last: Option<Alike>,
 }
 
-/// An operation, how many came after it that are like it, and what each of them refers to.
+/// An operation, the number of equal ones that followed, and their references.
 struct Alike {
     key: StructuralKey,
     count: u32,
@@ -99,11 +99,11 @@ struct Alike {
     attrs: SmallVec<[u32; 4]>,
 }
 
-/// Meets what properties refer to, and keeps what that was.
+/// Adds the references of properties to the tables, and records them.
 struct Met<'t> {
     tables: &'t mut Tables,
     attrs: SmallVec<[u32; 4]>,
-    /// Whether it was anything but attributes.
+    /// Whether there were references to anything but attributes.
     others: bool,
 }
 
@@ -148,9 +148,8 @@ impl EntryWriter for Met<'_> {
     }
 }
 
-/// Numbers all that `root` refers to: by itself, or behind the tables of a file that is continued or that something of it
-/// needs. How to write
-/// it then comes along.
+/// Numbers everything that `root` refers to, behind the tables of a file if it is continued or opaque data needs it.
+/// Also returns the options of writing.
 pub(super) fn number(
     root: OpRef<'_>,
     config: &WriteConfig,
@@ -193,15 +192,15 @@ fn number_behind(root: OpRef<'_>, config: &WriteConfig, file: Option<&Arc<File>>
     let mut pending: Vec<RegionRef<'_>> = root.regions().collect();
     // The isolate whose regions were visited last, and its locations.
     let mut isolate = root.ir.get();
-    let mut locs = std::mem::take(numbering.locs.of_mut(isolate));
+    let mut locs = std::mem::take(numbering.locs.isolate_mut(isolate));
     while let Some(region) = pending.pop() {
         if region.is_empty() {
             continue;
         }
         if region.ir.get().id() != isolate.id() {
-            *numbering.locs.of_mut(isolate) = locs;
+            *numbering.locs.isolate_mut(isolate) = locs;
             isolate = region.ir.get();
-            locs = std::mem::take(numbering.locs.of_mut(isolate));
+            locs = std::mem::take(numbering.locs.isolate_mut(isolate));
         }
         for block in region.blocks() {
             let args = block.args_with_locs();
@@ -227,7 +226,7 @@ fn number_behind(root: OpRef<'_>, config: &WriteConfig, file: Option<&Arc<File>>
             }
         }
     }
-    *numbering.locs.of_mut(isolate) = locs;
+    *numbering.locs.isolate_mut(isolate) = locs;
     numbering.check(root)?;
     for last in std::mem::take(&mut numbering.names).into_iter().filter_map(|named| named.last) {
         numbering.count(&last);
@@ -242,7 +241,7 @@ fn number_behind(root: OpRef<'_>, config: &WriteConfig, file: Option<&Arc<File>>
 impl Numbering<'_> {
     #[inline]
     fn op(&mut self, op: OpRef<'_>) -> Result<u32, Reported> {
-        // Most operations are like the last one of the name, and are only counted.
+        // Most operations equal the last one of their name, and are only counted.
         match self.names.get_mut(op.name().index()).and_then(|named| named.last.as_mut()) {
             Some(last) if op.has_key(&last.key) => last.count += 1,
             _ => self.meet(op)?,
@@ -250,7 +249,7 @@ impl Numbering<'_> {
         Ok(self.loc(op.loc()))
     }
 
-    /// Meets all of an operation but its location.
+    /// Adds all parts of an operation except its location.
     fn meet(&mut self, op: OpRef<'_>) -> Result<(), Reported> {
         let index = op.name().index();
         if index >= self.names.len() {
@@ -282,7 +281,7 @@ impl Numbering<'_> {
         Ok(())
     }
 
-    /// Counts what those refer to that are like an operation.
+    /// Counts the references of operations that equal `alike`.
     fn count(&mut self, alike: &Alike) {
         self.tables.ops[alike.name as usize].refs += alike.count;
         for &ty in &alike.types {
@@ -293,7 +292,7 @@ impl Numbering<'_> {
         }
     }
 
-    /// Whether all that was met so far can be written.
+    /// Checks that everything visited so far can be written.
     fn check(&mut self, op: OpRef<'_>) -> Result<(), Reported> {
         match self.tables.opaque.fault.take() {
             None => Ok(()),
@@ -313,7 +312,7 @@ impl Numbering<'_> {
     }
 
     fn set_loc(&mut self, op: OpRef<'_>, loc: u32) {
-        if let Some(slot) = self.locs.of_mut(op.ir.get()).ops.get_mut(op.op) {
+        if let Some(slot) = self.locs.isolate_mut(op.ir.get()).ops.get_mut(op.op) {
             *slot = loc;
         }
     }

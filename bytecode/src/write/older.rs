@@ -1,8 +1,9 @@
-//! Operations as another release of MLIR has them. For an older one, what [`Past`] knows is undone on their records, the
-//! latest change first; for a newer one its changes are applied. What is left is divided by the release's own layouts.
+//! Conversion of operations to another MLIR release. For an older release, the changes in [`Past`] are undone on
+//! operation records, the latest first. For a newer release, its changes are applied. The attributes are then split by
+//! the release's own layouts.
 //!
-//! What cannot be undone stays as it is if the release refuses it, or takes it for the same. What the release would read as
-//! something else cannot be written for it.
+//! A change that cannot be undone is kept if the release rejects the operation, or treats both forms alike. If the
+//! release would misinterpret it, writing fails.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -21,16 +22,16 @@ use smallvec::SmallVec;
 use super::tables::FastMap;
 use crate::layout::{self, Kind, OpLayout, Release, Values, WITH_PROPERTIES};
 
-/// What operations were in a release.
+/// Operations of a release.
 pub(super) struct OldOps {
-    /// What it is called.
+    /// Number of the release.
     name: u32,
-    /// It, or the next newer one that something is known of.
+    /// The release's tables, or those of the next newer one that has tables.
     release: &'static Release,
-    /// What has changed since.
+    /// Changes since the release.
     past: Past,
     layouts: FastMap<OpName, Option<Arc<OpLayout>>>,
-    /// What was reported to have no place.
+    /// Properties already reported to be lost.
     told: FastMap<(OpName, Ident), ()>,
 }
 
@@ -44,7 +45,8 @@ impl OlderRelease for Release {
     }
 }
 
-/// A copy of a module as a release has it, as far as operations in it differ in more than their own parts. None if none do.
+/// Converts a module to a release, as far as its operations change in more than their own parts. Returns `None` if no
+/// operation does.
 pub(super) fn structure(module: &Isolate, release: u32) -> Result<Option<Isolate>, Reported> {
     let redefined = redefine_all(module, release)?;
     let Some(release) = layout::release::nearest(release) else { return Ok(redefined) };
@@ -52,23 +54,23 @@ pub(super) fn structure(module: &Isolate, release: u32) -> Result<Option<Isolate
     Ok(undone.or(redefined))
 }
 
-/// What has changed of operations since a release.
+/// Returns the changes of operations since a release.
 fn past_of(ctx: &ContextData, release: &'static Release) -> Past {
     let major = release.major().map_or(0, u64::from);
     Past::since(ctx, namespaces(release), major)
 }
 
-/// An operation as a release has it.
+/// An operation in the form of a release.
 pub(super) struct OldOp {
-    /// What it is called.
+    /// Name of the operation.
     pub name: OpName,
-    /// How its properties are written.
+    /// Layout of the properties.
     pub layout: Arc<OpLayout>,
-    /// These, by field.
+    /// Properties by field.
     pub values: Values,
-    /// Its other attributes.
+    /// Dictionary of the other attributes.
     pub dictionary: Attr,
-    /// What it takes, if that is in another order.
+    /// Operands, if they differ from the operation's own.
     pub operands: Option<Vec<Value>>,
 }
 
@@ -78,7 +80,7 @@ impl OldOps {
         Self { name, release, past, layouts: FastMap::default(), told: FastMap::default() }
     }
 
-    /// An operation of a known definition as it was.
+    /// Converts an operation with a known definition to the release.
     pub fn op(&mut self, op: OpRef<'_>, info: &OpInfo, version: u64) -> Result<OldOp, Reported> {
         let ctx = op.context();
         let mut record = OpRecord::of(ctx, op);
@@ -95,7 +97,7 @@ impl OldOps {
         })
     }
 
-    /// Tells properties from other attributes as the release does.
+    /// Splits the attributes into properties and others as the release does.
     fn tell_apart(
         &mut self,
         record: OpRecord<'_>,
@@ -134,7 +136,7 @@ impl OldOps {
                     let entry = self.undeclared(ctx, info, (was, loc), (name, value))?;
                     entry.into_iter().for_each(|entry| add(&mut attrs, entry));
                 }
-                // The sizes of groups had other names once.
+                // Segment sizes had other names before.
                 _ => {
                     let name = match text {
                         "operandSegmentSizes" if has_old_sizes => ctx.ident(b"operand_segment_sizes"),
@@ -150,8 +152,9 @@ impl OldOps {
         Ok(OldOp { name: was, layout, values, dictionary: ctx.dictionary_attr(&mut attrs), operands })
     }
 
-    /// What becomes of a property that the release does not have. It may have been there without a declaration, so it stays
-    /// among the other attributes, unless it is the default or is of a dialect that may not have it.
+    /// Returns the attribute for a property that the release does not have, if any. The property may have been there
+    /// without a declaration, so it stays in the dictionary. A default value is dropped, and a dialect may reject the
+    /// attribute.
     fn undeclared(
         &mut self,
         ctx: &ContextData,
@@ -186,14 +189,14 @@ impl OldOps {
     }
 }
 
-/// Adds what was a property to attributes. One that is only named like it has no place beside it.
+/// Adds a former property to attributes, replacing an attribute of the same name.
 fn add(attrs: &mut Vec<NamedAttr>, entry: NamedAttr) {
     attrs.retain(|other| other.0 != entry.0);
     attrs.push(entry);
 }
 
-/// The sizes of the groups of operands or results as the release has these. Groups that are empty may have been added or
-/// removed at the end; which groups have become which is not known otherwise.
+/// Converts the sizes of operand or result segments to the release. Empty segments may have been added or removed at
+/// the end; other changes of segments are unknown.
 fn sized(ctx: &ContextData, value: Attr, kind: &Kind) -> Result<Attr, Lost> {
     let Kind::Sizes(groups) = *kind else { return Ok(value) };
     let (groups, Some(mut sizes)) = (groups as usize, numbers(ctx, value)) else { return Ok(value) };
@@ -210,7 +213,7 @@ fn sized(ctx: &ContextData, value: Attr, kind: &Kind) -> Result<Attr, Lost> {
     Ok(ctx.i32_array_attr(sizes.into_iter().map(|size| i32::try_from(size).unwrap_or(i32::MAX))))
 }
 
-/// The namespaces of the operations of a release and of today.
+/// Returns the namespaces of the operations of a release and of the current one.
 fn namespaces(release: &'static Release) -> BTreeSet<&'static str> {
     let all = [Some(release), layout::release(MLIR_RELEASE)].into_iter().flatten().flat_map(|release| release.ops(""));
     all.filter_map(|name| name.split_once('.')).map(|(namespace, _)| namespace).collect()

@@ -1,8 +1,8 @@
-//! The records of operations.
+//! Records of operations.
 //!
-//! Regions that are closed are sections of their own, whose length stands before them. So the records are written into one
-//! run of bytes, and where sections begin and end is noted; headers are put in when all lengths are known. Nothing is
-//! copied more often the deeper it is nested.
+//! Closed regions are length-prefixed sections. So the records are written into one buffer, with the positions of the
+//! sections noted. The headers are inserted when all lengths are known. The cost of copying does not depend on the
+//! nesting depth.
 
 use std::cell::OnceCell;
 use std::io;
@@ -24,24 +24,24 @@ use super::uses::{self, Order};
 use crate::sections::{SectionId, mask};
 use crate::wire::{Batched, Sink};
 
-/// Records of operations, the sections in them still without headers.
+/// Records of operations, without section headers.
 pub(super) struct Records {
     bytes: Vec<u8>,
-    /// Where each section begins, and how long it is with the headers in it; in the order in which they begin.
+    /// Position and length (with inner headers) of each section, in order of their beginnings.
     sections: Vec<(usize, usize)>,
 }
 
-/// What is known of an isolate while its operations are written.
+/// State of an isolate while its operations are written.
 struct Scope<'a> {
     isolate: &'a Isolate,
-    /// The number of each value.
+    /// Number of each value.
     values: SecondaryMap<Value, u32>,
-    /// The place of each block in its region, and how many operations it has.
+    /// Index of each block in its region, and the number of its operations.
     blocks: SecondaryMap<Block, (u32, u32)>,
-    /// Known once it is asked for.
+    /// Computed on demand.
     open: OnceCell<Open>,
     order: Order,
-    /// Whether the order was looked at: it is not the one in which operations were made for sure.
+    /// Whether the order was computed: it may differ from the order of creation.
     is_ordered: bool,
     locs: IsolateLocs,
 }
@@ -58,20 +58,20 @@ struct Frame<'a> {
     next_region: usize,
     block: Option<BlockRef<'a>>,
     next_op: Option<OpRef<'a>>,
-    /// The number of the first value of its regions, and the first after those of the current one.
+    /// Number of the first value of the operation's regions, and the end of the current region's numbers.
     first_value: u32,
     end_value: u32,
-    /// The section that its regions are, and whether they are in an isolate of their own.
+    /// Section of the regions, and whether they are in an isolate of their own.
     section: Option<usize>,
     own: bool,
 }
 
-/// A part of a mask, if an operation has that.
+/// Returns a bit of a mask if an operation has the part.
 fn part(part: u8, is_there: bool) -> u8 {
     if is_there { part } else { 0 }
 }
 
-/// Writes operations.
+/// Writer of operations.
 pub(super) struct Writer<'a> {
     pub ctx: &'a ContextData,
     pub numbers: &'a Numbers,
@@ -79,36 +79,36 @@ pub(super) struct Writer<'a> {
     pub forms: &'a mut Forms,
     pub locs: &'a mut Locs,
     records: Batched,
-    /// Where each section begins and ends; in the order in which they begin.
+    /// Begin and end of each section, in order of their beginnings.
     sections: Vec<(usize, usize)>,
     pub blobs: Blobs,
-    /// The number of the unknown location among attributes, if it was met.
+    /// Number of the unknown location among attributes, if in use.
     unknown_loc: Option<u32>,
     scopes: Vec<Scope<'a>>,
     version: u64,
     sorted_use_orders: bool,
     scratch: Sink,
-    /// What is known of operations by their names.
+    /// Recent operations by name.
     names: Vec<Named>,
 }
 
-/// What is known of the operations of one name.
+/// Recent operation of one name.
 #[derive(Default)]
 struct Named {
-    /// The last one, if all of them have their attributes as they are: see [`Forms::is_plain`].
+    /// The most recent operation, if all operations of the name have unchanged attributes: see [`Forms::is_plain`].
     key: Option<StructuralKey>,
-    /// The number of the name.
+    /// Number of the name.
     name: u32,
-    /// Which parts the last one has, of those that it shares with others like it.
+    /// Mask of the parts that equal operations share.
     mask: u8,
-    /// Its attributes, properties and results: so many bytes, and zeros to fill [`SHORT`] ones.
+    /// Bytes of attributes, properties and results, padded with zeros to [`SHORT`] bytes, and their length.
     parts: (Vec<u8>, usize),
 }
 
-/// How long the parts of most operations are at most: they are written as if they were that long.
+/// Number of bytes copied at once: the parts of most operations are not longer.
 const SHORT: usize = 16;
 
-/// The number of a value that has none.
+/// Number of a value that has none.
 const NOWHERE: u32 = u32::MAX;
 
 impl<'a> Writer<'a> {
@@ -138,9 +138,10 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Writes the block that holds nothing but `root`.
+    /// Writes the block that contains only `root`.
     pub fn top_level(mut self, root: OpRef<'a>, op_count: usize) -> Result<(Records, Blobs), Reported> {
-        // More than an operation with a result and two operands takes. Room that is not used is not there.
+        // More than an operation with a result and two operands takes. Reserved memory that is not used is never
+        // committed.
         self.records.reserve(20 * op_count);
         let scope = self.scope(root.ir.get());
         self.scopes.push(scope);
@@ -197,7 +198,7 @@ impl<'a> Writer<'a> {
         &mut self.records
     }
 
-    /// Begins a region and numbers its values from `first` on. The number after the last is the result.
+    /// Begins a region and numbers its values from `first` on. Returns the number after the last.
     fn region(&mut self, region: RegionRef<'a>, first: u32) -> Result<u32, Reported> {
         let Some(scope) = self.scopes.last_mut() else { return Ok(first) };
         let mut last = None;
@@ -216,7 +217,7 @@ impl<'a> Writer<'a> {
             for op in block.ops() {
                 op.results().for_each(&mut define);
                 op_count += 1;
-                // What is nested in an operation may have been made before it or after it.
+                // Nested operations may have been created before or after their parent.
                 as_made &= last < Some(op.op) && (op.is_plain() || op.is_isolated() || op.region_count() == 0);
                 last = Some(op.op);
             }
@@ -271,7 +272,7 @@ impl<'a> Writer<'a> {
         Ok(())
     }
 
-    /// Whether the uses of values are known to stand as a reader would make them.
+    /// Returns true if the uses of values are known to be in the reader's default order.
     #[inline]
     fn are_in_order(&self, mut values: impl Iterator<Item = ValueRef<'a>>) -> bool {
         let as_made = self.scopes.last().is_some_and(|scope| matches!(scope.order, Order::AsMade));
@@ -287,7 +288,7 @@ impl<'a> Writer<'a> {
     /// Writes an operation up to its regions, which are left to the next frame.
     fn op(&mut self, op: OpRef<'a>, next_value: u32, frames: &mut Vec<Frame<'a>>) -> Result<(), Reported> {
         let index = op.name().index();
-        // Most operations are like the last one of the name.
+        // Most operations equal the last one of their name.
         let last = self.names.get(index).and_then(|named| named.key.as_ref());
         if !last.is_some_and(|last| op.has_key(last)) {
             self.meet(op)?;
@@ -353,7 +354,7 @@ impl<'a> Writer<'a> {
         Ok(())
     }
 
-    /// Finds what is to be written of the name, the attributes, the properties and the results of an operation.
+    /// Encodes the name, the attributes, the properties and the result types of an operation.
     fn meet(&mut self, op: OpRef<'a>) -> Result<(), Reported> {
         let index = op.name().index();
         if index >= self.names.len() {
@@ -435,7 +436,7 @@ impl<'a> Writer<'a> {
         });
     }
 
-    /// The number of an operation's properties, if it has some.
+    /// Returns the number of an operation's properties, if it has some.
     fn properties(&mut self, op: OpRef<'a>) -> Result<Option<u32>, Reported> {
         self.scratch.bytes.clear();
         let mut to =
@@ -448,9 +449,9 @@ impl<'a> Writer<'a> {
 }
 
 impl Records {
-    /// Finds how long each section is, those that it holds first. `sections` has where each begins and ends.
+    /// Computes the length of each section, inner ones first. `sections` has the begin and end of each.
     fn new(bytes: Vec<u8>, mut sections: Vec<(usize, usize)>) -> Self {
-        // A section ends after all that begin in it, so going backwards each adds its header to those around it.
+        // A section ends after all that begin in it, so in reverse order each adds its header to the enclosing section.
         let mut headers: Vec<(usize, usize)> = Vec::new();
         for section in sections.iter_mut().rev() {
             let (start, end) = *section;
@@ -467,7 +468,7 @@ impl Records {
         Self { bytes, sections }
     }
 
-    /// How long the records are with all headers.
+    /// Returns the length of the records with all headers.
     pub fn len(&self) -> usize {
         let mut length = self.bytes.len();
         for &(_, section) in &self.sections {

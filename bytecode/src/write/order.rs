@@ -1,10 +1,10 @@
-//! The order of numbers: what is referred to most often has the shortest one, and what is of one dialect stands together
-//! as long as that makes no number longer.
+//! Final order of table entries: by number of references, so that frequent entries have short numbers. Entries of one
+//! dialect are adjacent if that makes no number longer.
 
 use super::tables::Entry;
 
-/// The final order of entries: which entry, by the order in which they were met, gets each number. The first `kept` have
-/// theirs already, and there is no hope for short numbers behind them.
+/// Returns the final order of entries, as indices in order of first use. The first `kept` keep their numbers; the rest
+/// is not sorted by references, as no short numbers are left.
 pub(super) fn order<K>(entries: &[Entry<K>], kept: usize) -> Vec<u32> {
     let dialect = |id: u32| entries[id as usize].dialect();
     if kept > 0 {
@@ -40,7 +40,7 @@ pub(super) fn order<K>(entries: &[Entry<K>], kept: usize) -> Vec<u32> {
     order
 }
 
-/// The number of each entry, given which entry has each number.
+/// Inverts an order: returns the number of each entry.
 pub(super) fn inverse(order: &[u32]) -> Vec<u32> {
     let mut numbers = vec![0; order.len()];
     for (number, &id) in order.iter().enumerate() {
@@ -49,7 +49,7 @@ pub(super) fn inverse(order: &[u32]) -> Vec<u32> {
     numbers
 }
 
-/// Runs of one dialect, in the order of numbers.
+/// Returns runs of one dialect, in the order of numbers.
 pub(super) fn groups<'e, K>(
     entries: &'e [Entry<K>],
     order: &'e [u32],

@@ -1,4 +1,4 @@
-//! The attributes of operations as a version of the format has them.
+//! Attributes and properties of operations in a version of the format.
 
 use lect_core::attrs::{AttrData, NamedAttr};
 use lect_core::context::ContextData;
@@ -17,11 +17,11 @@ use super::older::{OldOp, OldOps};
 use super::tables::FastMap;
 use crate::layout::{self, Field, OpLayout, Release, Values, WITH_PROPERTIES};
 
-/// How an operation's inherent attributes are written.
+/// Encoding of an operation's inherent attributes.
 enum Form {
-    /// Not at all: there are none.
+    /// There are none.
     Nothing,
-    /// As one attribute, by who does not know the operation.
+    /// As one attribute: the operation is unregistered.
     Attr(Unknown),
     /// By a layout.
     Layout(OpLayout),
@@ -29,17 +29,17 @@ enum Form {
     Dictionary,
 }
 
-/// An operation that is unknown here.
+/// An unregistered operation.
 #[derive(Default)]
 struct Unknown {
-    /// How a release of MLIR has its properties, which is how they are written if they are of this form.
+    /// Layout of the properties in an MLIR release, which is used if the properties fit.
     layout: Option<OpLayout>,
-    /// Whether it is known where the IR was read from.
+    /// Whether the operation was registered in the producer of the IR's file.
     elsewhere: bool,
 }
 
 impl Unknown {
-    /// The values of the layout's fields in a dictionary, if that is what it holds and reading them gives it back.
+    /// Returns the values of the layout's fields in a dictionary, if decoding them would return the same dictionary.
     fn values(&self, ctx: &ContextData, props: Attr, version: u64) -> Option<(&OpLayout, Values)> {
         let layout = self.layout.as_ref().filter(|layout| !layout.is_unknown())?;
         let AttrData::Dictionary(entries) = ctx.attr_data(props) else { return None };
@@ -54,18 +54,18 @@ impl Unknown {
     }
 }
 
-/// How the inherent attributes of each operation are written.
+/// Encodings of inherent attributes by operation name.
 pub(super) struct Forms {
     forms: Vec<Option<Form>>,
     release: Option<&'static Release>,
     version: u64,
-    /// Operations that are known where the IR was read from, and not here.
+    /// Unregistered operations that were registered in the producer of the IR's file.
     elsewhere: FastMap<OpName, ()>,
     /// Operations whose properties were reported to become other attributes.
     mixed: FastMap<OpName, ()>,
-    /// What operations were in the release.
+    /// Operations of the target release.
     past: Option<OldOps>,
-    /// What the operation that was met last was there.
+    /// The current operation in the form of the target release.
     old: Option<OldOp>,
 }
 
@@ -84,7 +84,7 @@ impl Forms {
         }
     }
 
-    /// Meets an operation that is written next; all else that is asked is about that one.
+    /// Begins an operation; all other functions refer to this one.
     pub fn meet(&mut self, op: OpRef<'_>) -> Result<(), Reported> {
         self.old = match self.past.as_mut().zip(op.info()) {
             Some((past, info)) => Some(past.op(op, info, self.version)?),
@@ -93,7 +93,8 @@ impl Forms {
         self.mix_properties(op)
     }
 
-    /// Reports that properties of an unknown operation become other attributes, in versions that do not tell these apart.
+    /// Reports that properties of an unregistered operation become other attributes, in versions that do not separate
+    /// the two.
     fn mix_properties(&mut self, op: OpRef<'_>) -> Result<(), Reported> {
         let version = self.version;
         if version >= WITH_PROPERTIES || op.info().is_some() {
@@ -116,10 +117,10 @@ impl Forms {
         Ok(())
     }
 
-    /// What the operation is called.
+    /// Returns the name of the operation.
     pub fn key(&mut self, op: OpRef<'_>) -> OpKey {
         match &self.old {
-            // The name is unknown here; the reader knows it.
+            // The operation is not registered under this name, but the reader knows it.
             Some(old) if old.name != op.name() => {
                 let is_unknown = op.context().op_name(old.name).info().is_none();
                 OpKey { name: old.name, is_flagged: is_unknown && self.version >= WITH_PROPERTIES }
@@ -128,13 +129,13 @@ impl Forms {
         }
     }
 
-    /// What the operation takes, if that is not in the order of today.
+    /// Returns the operands, if their order differs from the current one.
     pub fn operands(&self) -> Option<&[Value]> {
         self.old.as_ref()?.operands.as_deref()
     }
 
-    /// Whether an operation is written as known although it is unknown here: the reader then reads its properties as the
-    /// operation has them.
+    /// Returns true if an unregistered operation is written as registered, so that the reader decodes its properties by
+    /// the operation's layout.
     pub fn is_flagged(&mut self, op: OpRef<'_>) -> bool {
         let version = self.version;
         match self.form(op) {
@@ -148,7 +149,7 @@ impl Forms {
         }
     }
 
-    /// Whether all operations of this one's name have their properties apart and their attributes as they are.
+    /// Returns true if all operations of this one's name have separate properties and unchanged attributes.
     pub fn is_plain(&self, op: OpRef<'_>) -> bool {
         self.version >= WITH_PROPERTIES && self.release.is_none() && op.info().is_some()
     }
@@ -166,7 +167,7 @@ impl Forms {
         })
     }
 
-    /// The dictionary of an operation.
+    /// Returns the dictionary of an operation.
     pub fn dictionary(&mut self, op: OpRef<'_>) -> Attr {
         if let Some(old) = &self.old {
             return old.dictionary;
@@ -186,14 +187,14 @@ impl Forms {
         if entries.is_empty() {
             return op.attrs();
         }
-        // An attribute that is only named like a property has no place beside it.
+        // A property replaces an attribute of the same name.
         let others = ctx.dictionary_entries(op.attrs()).iter();
         let others: Vec<NamedAttr> = others.filter(|it| entries.iter().all(|entry| entry.0 != it.0)).copied().collect();
         entries.extend(others);
         ctx.dictionary_attr(&mut entries)
     }
 
-    /// Writes the properties of an operation; whether it has any.
+    /// Writes the properties of an operation. Returns false if it has none.
     pub fn write(&mut self, op: OpRef<'_>, to: &mut dyn EntryWriter) -> Result<bool, Reported> {
         if self.version < WITH_PROPERTIES {
             return Ok(false);

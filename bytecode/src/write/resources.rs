@@ -14,18 +14,18 @@ pub(super) struct Resources {
     pub values: Sink,
 }
 
-/// A resource as the section of offsets has it.
+/// Entry of a resource in the section of offsets.
 struct Offset<'k> {
     key: &'k [u8],
     size: usize,
     kind: ResourceKind,
 }
 
-/// Writes the resources that were met and those of other tools.
+/// Writes the resources in use and those of other tools.
 pub(super) fn write(tables: &Tables, config: &WriteConfig, strings: &mut Strings) -> Resources {
     let ctx = &tables.ctx;
     let mut to = Resources { offsets: Sink::default(), values: Sink::default() };
-    // An entry without data cannot be read by the tools that these are for.
+    // The tools that own the entries cannot read one without data.
     let external = if config.elide_resource_data { Vec::new() } else { ctx.resources().external() };
     to.offsets.varint(external.len() as u64);
     for group in &external {
@@ -51,7 +51,7 @@ pub(super) fn write(tables: &Tables, config: &WriteConfig, strings: &mut Strings
         to.offsets.varint(strings.number(ctx.ident_bytes(group.owner)));
         to.group(&offsets, strings);
     }
-    // What is kept from a file has the keys that it has there, whatever they are in the context.
+    // Resources that are kept from a file have their keys from the file, even if the context has renamed them.
     let kept = tables.base.iter().flat_map(|base| &base.resources).map(|group| {
         let keys = group.keys.iter().map(|(key, name)| (*key, &**name));
         (group.dialect as usize, keys.collect::<Vec<_>>())

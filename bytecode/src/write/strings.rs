@@ -1,4 +1,4 @@
-//! Strings and properties, which get their numbers when they are first written.
+//! Strings and properties, which are numbered when they are first written.
 
 use std::hash::BuildHasher;
 
@@ -8,18 +8,18 @@ use hashbrown::HashTable;
 use crate::read::File;
 use crate::wire::Sink;
 
-/// Runs of bytes, each of which is there once, in one run of bytes.
+/// Deduplicated byte strings in one buffer.
 #[derive(Default)]
 pub(super) struct Runs {
-    /// The numbers, by the hashes of the runs.
+    /// Numbers by hash.
     numbers: HashTable<Numbered>,
     hasher: RandomState,
-    /// Where each ends.
+    /// End of each byte string.
     ends: Vec<usize>,
     bytes: Vec<u8>,
 }
 
-/// A run by number, and half of its hash, which stands for all of it.
+/// A byte string by number, and half of its hash, from which the table's hash is computed.
 struct Numbered {
     number: u32,
     hash: u32,
@@ -37,7 +37,7 @@ fn run<'a>(bytes: &'a [u8], ends: &[usize], at: usize) -> &'a [u8] {
 }
 
 impl Runs {
-    /// Those of a file that is continued, in which some may be equal: the first of these is the one that is found.
+    /// Creates the table of a continued file, in which some entries may be equal: look-up returns the first of these.
     pub fn of<'a>(all: impl Iterator<Item = &'a [u8]>) -> Self {
         let mut runs = Self::default();
         for bytes in all {
@@ -50,7 +50,7 @@ impl Runs {
         runs
     }
 
-    /// The number of a run.
+    /// Returns the number of a byte string, and adds it if new.
     pub fn number(&mut self, bytes: &[u8]) -> u32 {
         let new = self.next(bytes);
         if let Some(known) = self.find(bytes, &new) {
@@ -62,22 +62,22 @@ impl Runs {
         number
     }
 
-    /// How many there are.
+    /// Returns the number of entries.
     pub fn len(&self) -> usize {
         self.ends.len()
     }
 
-    /// How many bytes they are.
+    /// Returns the total number of bytes.
     pub fn size(&self) -> usize {
         self.bytes.len()
     }
 
-    /// All, in the order of their numbers.
+    /// Returns all entries, in the order of their numbers.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = &[u8]> {
         (0..self.ends.len()).map(|at| run(&self.bytes, &self.ends, at))
     }
 
-    /// A run as the next one.
+    /// Creates an entry with the next number.
     fn next(&self, bytes: &[u8]) -> Numbered {
         Numbered { number: self.ends.len() as u32, hash: self.hasher.hash_one(bytes) as u32 }
     }
@@ -104,12 +104,12 @@ impl Strings {
         Self(Runs::of((0..file.strings.len() as u64).map(|index| file.string(index).unwrap_or_default())))
     }
 
-    /// The number of a string.
+    /// Returns the number of a string.
     pub fn number(&mut self, string: &[u8]) -> u64 {
         u64::from(self.0.number(string))
     }
 
-    /// The section: lengths, the last first, then the strings, a zero behind each.
+    /// Encodes the section: lengths in reverse order, then the null-terminated strings.
     pub fn section(&self) -> Sink {
         let mut sink = Sink::default();
         sink.bytes.reserve(self.0.size() + 3 * self.0.len());
@@ -123,12 +123,12 @@ impl Strings {
     }
 }
 
-/// The properties of operations: equal ones are there once.
+/// Deduplicated properties of operations.
 #[derive(Default)]
 pub(super) struct Blobs(Runs);
 
 impl Blobs {
-    /// Begins with those of a file.
+    /// Begins with the properties of a file.
     pub fn begin_with(file: &File) -> Self {
         let blob = |index| {
             let bytes = file.properties().get(index).and_then(|range| file.image().bytes.get(range));
@@ -137,12 +137,12 @@ impl Blobs {
         Self(Runs::of((0..file.properties().len() as u64).map(blob)))
     }
 
-    /// The number of properties.
+    /// Returns the number of properties.
     pub fn number(&mut self, blob: &[u8]) -> u32 {
         self.0.number(blob)
     }
 
-    /// The section: each behind its length.
+    /// Encodes the section of length-prefixed entries.
     pub fn section(&self) -> Sink {
         let mut sink = Sink::default();
         sink.bytes.reserve(self.0.size() + 2 * self.0.len());

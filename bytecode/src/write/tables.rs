@@ -1,4 +1,4 @@
-//! What the file will have by number, and how often each is referred to.
+//! Tables of a file, with the number of references to each entry.
 
 use std::cell::OnceCell;
 use std::sync::Arc;
@@ -26,29 +26,29 @@ use crate::builtin::{self, NameWriter};
 use crate::encoding;
 use crate::read::File;
 
-/// The hash of tables that never leave the process.
+/// A hash map for tables that never leave the process.
 pub(crate) type FastMap<K, V> = HashMap<K, V, foldhash::fast::RandomState>;
 
-/// An attribute of the file. The place of an operation is not interned for being written.
+/// An attribute of the file. The file location of an operation is written without being interned.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct AttrKey(u32);
 
-/// What an [`AttrKey`] stands for.
+/// Content of an [`AttrKey`].
 pub(super) enum KeyKind {
     Attr(Attr),
-    /// One of [`Locations`], by its own number.
+    /// A file location of [`Locations`], by its own number.
     Place(u32),
 }
 
-/// The first release with places that have an end, and with truth values for scalable dimensions. What an older release
-/// does not know is text, which they all read.
+/// First release with range locations, and first release with flags for scalable dimensions. For an older release such
+/// entries are written as text.
 const RANGES: u32 = 20;
 const SCALABLE_DIMS: u32 = 17;
 
 const PLACE: u32 = 1 << 31;
 
 impl AttrKey {
-    /// Of an entry that is copied.
+    /// Key of an entry that is copied.
     pub const KEPT: Self = Self(0);
 
     #[inline]
@@ -60,13 +60,14 @@ impl AttrKey {
     }
 }
 
-/// Something with a number.
+/// A table entry.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry<K> {
     pub key: K,
-    /// How often it is referred to.
+    /// Number of references.
     pub refs: u32,
-    /// Twice the dialect whose encoding it has, by number, and whether that is one of its own; otherwise it is text.
+    /// Number of the encoding dialect, shifted by one. The lowest bit is set if the entry is encoded by the dialect,
+    /// not text.
     dialect: u32,
 }
 
@@ -78,18 +79,18 @@ impl<K> Entry<K> {
         Self { key, refs: 1, dialect: dialect << 1 }
     }
 
-    /// One that is copied. Nothing refers to it so far.
+    /// Creates an entry that is copied, still without references.
     pub fn kept(key: K, dialect: u32, custom: bool) -> Self {
         Self { key, refs: 0, dialect: dialect << 1 | u32::from(custom) }
     }
 
-    /// The dialect whose encoding it has, by number.
+    /// Returns the number of the dialect that encodes the entry.
     #[inline]
     pub fn dialect(&self) -> u32 {
         self.dialect >> 1
     }
 
-    /// Whether it has an encoding of its own; otherwise it is text.
+    /// Returns true if the dialect encodes the entry; otherwise it is text.
     #[inline]
     pub fn custom(&self) -> bool {
         self.dialect & 1 != 0
@@ -101,24 +102,24 @@ impl<K> Entry<K> {
     }
 }
 
-/// All that has a number, in the order in which it was met.
+/// All entries in the order of their first use.
 pub(super) struct Tables {
     pub ctx: Context,
     pub version: u64,
-    /// The release that is to read the file, greater than all if that is today's.
+    /// Release of the reader, greater than all for the current one.
     pub release: u32,
     pub attrs: Vec<Entry<AttrKey>>,
     pub types: Vec<Entry<Type>>,
     pub ops: Vec<Entry<OpKey>>,
     pub dialects: Vec<Ident>,
-    /// The resources of each dialect in the order in which they were met.
+    /// Resources of each dialect in order of first use.
     pub resources: Vec<Vec<Ident>>,
     pub attr_ids: Ids,
     pub type_ids: Ids,
     pub op_ids: Ids,
-    /// The string attributes of names that were met.
+    /// String attributes of names in use.
     pub name_attrs: Ids,
-    /// The same of operations that are said to be known.
+    /// Numbers of unregistered operations that are written as registered.
     pub flagged_ids: FastMap<OpName, u32>,
     pub places: Locations,
     pub dialect_ids: FastMap<Ident, u32>,
@@ -128,17 +129,17 @@ pub(super) struct Tables {
     /// The file whose tables come first.
     pub base: Option<Base>,
     pub opaque: Opaque,
-    /// What the IR was read from.
+    /// The file that the IR was read from.
     pub origin: Option<Arc<File>>,
-    /// The numbers of its dialects, by namespace.
+    /// Numbers of that file's dialects, by namespace.
     pub origin_dialects: OnceCell<FastMap<Vec<u8>, u32>>,
-    /// The distinct attributes that are part of texts, in the order in which they were met, and in how many texts each is.
+    /// Distinct attributes that are part of texts, in order of first use, and the number of texts that contain each.
     text_distinct: (Vec<Attr>, FastMap<Attr, u32>),
-    /// The numbers that texts begin with.
+    /// Initial numbers of distinct attributes in each text.
     pub distinct: DistinctNumbers,
 }
 
-/// Numbers by handle, which are small numbers themselves.
+/// Numbers by handle; handles are small numbers.
 #[derive(Default)]
 pub(crate) struct Ids(Vec<u32>);
 
@@ -186,19 +187,19 @@ impl Tables {
         }
     }
 
-    /// The number of an attribute that was met.
+    /// Returns the number of an attribute in the table.
     #[inline]
     pub fn attr_id(&self, attr: Attr) -> Option<u32> {
         self.attr_ids.get(attr.index())
     }
 
-    /// The number of a type that was met.
+    /// Returns the number of a type in the table.
     #[inline]
     pub fn type_id(&self, ty: Type) -> Option<u32> {
         self.type_ids.get(ty.index())
     }
 
-    /// Meets a place in a file.
+    /// Adds a file location.
     #[inline]
     pub fn place(&mut self, place: FilePlace) -> u32 {
         let id = self.attrs.len() as u32;
@@ -220,11 +221,11 @@ impl Tables {
         }
     }
 
-    /// Counts what places refer to, all of which were met.
+    /// Counts the references from file locations, when all are added.
     pub fn seal_places(&mut self) {
         for (name, count) in self.places.names() {
             if let Some(id) = self.attr_ids.get(name.index()) {
-                // The first of them was counted.
+                // The first reference was counted.
                 self.attrs[id as usize].refs += count - 1;
             }
         }
@@ -242,7 +243,7 @@ impl Tables {
         }
     }
 
-    /// Meets an attribute, and what it refers to the first time.
+    /// Adds an attribute, and at first use its parts.
     #[inline]
     pub fn meet_attr(&mut self, attr: Attr) -> u32 {
         if let Some(id) = self.attr_ids.get(attr.index()) {
@@ -294,7 +295,7 @@ impl Tables {
         id
     }
 
-    /// Meets a type, and what it refers to the first time.
+    /// Adds a type, and at first use its parts.
     #[inline]
     pub fn meet_type(&mut self, ty: Type) -> u32 {
         if let Some(id) = self.type_ids.get(ty.index()) {
@@ -328,7 +329,7 @@ impl Tables {
             TypeData::Dialect { .. } | TypeData::Opaque { .. } => {
                 encoding::write_type(&ctx, ty, ctx.ident_bytes(namespace), self.release, self)
             }
-            // The oldest release has another encoding for them.
+            // The oldest release encodes scalable dimensions differently.
             TypeData::Vector { scalable, .. } if self.release < SCALABLE_DIMS && scalable.contains(&true) => false,
             _ => builtin::write_type(&ctx, data, self),
         });
@@ -339,8 +340,8 @@ impl Tables {
         id
     }
 
-    /// Gives numbers of the file to the distinct attributes that would be several otherwise: those in more than one text,
-    /// and those in a text that are also entries, behind the first `kept`; these are text as well then.
+    /// Assigns file-wide numbers to distinct attributes that would otherwise be duplicated: those in several texts, and
+    /// those in a text that are also entries. Entries behind the first `kept` become text then, too.
     pub fn share_distinct(&mut self, kept: usize) {
         let (order, texts) = std::mem::take(&mut self.text_distinct);
         let mut shared = Vec::new();
@@ -361,8 +362,8 @@ impl Tables {
         }
     }
 
-    /// Meets the resources, the distinct attributes and the dialects with versions that the text of an attribute or a type
-    /// names.
+    /// Adds the resources, the distinct attributes and the dialects with versions that the text of an attribute or a
+    /// type names.
     fn meet_within_text(&mut self, whole: Part) {
         let ctx = self.ctx.clone();
         let (mut keys, mut versioned) = (Vec::new(), Vec::new());
@@ -425,7 +426,7 @@ impl Tables {
         });
     }
 
-    /// Gives a number to a resource that is kept from a file.
+    /// Assigns a number to a resource that is kept from a file.
     pub fn keep_resource(&mut self, dialect: u32, key: Ident, number: u32) {
         let namespace = self.dialects.get(dialect as usize);
         if let Some(&dialect) = namespace.and_then(|namespace| self.dialect_ids.get(namespace)) {
@@ -433,7 +434,7 @@ impl Tables {
         }
     }
 
-    /// Gives resources their final numbers: of each dialect those that have data first.
+    /// Assigns the final numbers of resources: for each dialect, those with data first.
     pub fn order_resources(&mut self) {
         let kept = self.base.iter().flat_map(|base| &base.resources);
         let mut next = kept.map(|group| group.keys.len() as u32).sum();
@@ -447,19 +448,19 @@ impl Tables {
         }
     }
 
-    /// The number of a resource.
+    /// Returns the number of a resource.
     pub fn resource_id(&self, namespace: Ident, key: Ident) -> Option<u32> {
         self.resource_ids.get(&(*self.dialect_ids.get(&namespace)?, key)).copied()
     }
 }
 
 impl Tables {
-    /// Whether a type of a dialect is a builtin one in the release that is written.
+    /// Returns true if a type of a dialect is builtin in the target release.
     pub fn is_newer_builtin(&self, data: &TypeData) -> bool {
         self.has_newer_codes() && self.ctx.newer_builtin_name(data).is_some()
     }
 
-    /// The release that texts of attributes and types are for.
+    /// Returns the release for texts of attributes and types.
     pub fn text_release(&self) -> u32 {
         if self.has_newer_codes() { self.release } else { MLIR_RELEASE }
     }
@@ -467,7 +468,7 @@ impl Tables {
 
 impl NameWriter for Tables {
     fn has_newer_codes(&self) -> bool {
-        // All that is greater stands for today's release.
+        // Greater numbers denote the current release.
         (MLIR_RELEASE + 1..=NEWEST_RELEASE).contains(&self.release)
     }
 
@@ -483,7 +484,7 @@ impl NameWriter for Tables {
     }
 }
 
-/// What an attribute would write, it refers to.
+/// Visits the references that an attribute's encoding contains.
 impl EntryWriter for Tables {
     fn format_version(&self) -> u64 {
         self.version

@@ -1,20 +1,20 @@
-//! Orders of uses, where they are not what they would be by themselves.
+//! Use-list orders that differ from the default.
 
 use lect_core::entity::{Entity, Op, SecondaryMap, Value};
 use lect_core::ir::{Isolate, OpRef};
 
 use crate::wire::Batched;
 
-/// Which operations of an isolate come before which, each before what is in it.
+/// Order of the operations of an isolate, each before its nested ones.
 pub(crate) enum Order {
-    /// Those come first that were made first.
+    /// The order of creation.
     AsMade,
-    /// By operation.
+    /// Number of each operation.
     Numbers(SecondaryMap<Op, u32>),
 }
 
 impl Order {
-    /// Readers make operations in this order, before those in them.
+    /// Computes the order in which readers create operations: each before its nested ones.
     pub fn of(isolate: &Isolate) -> Self {
         let ops = isolate.stored_ops();
         if ops.is_sorted() {
@@ -35,7 +35,7 @@ impl Order {
     }
 }
 
-/// Where the uses of a value stand, the one that comes last in the IR first; none if that is how they stand.
+/// Returns the positions of a value's uses, given the last use in the IR first, or `None` if the order is the default.
 pub(crate) fn places(isolate: &Isolate, order: &Order, value: Value) -> Option<Vec<u32>> {
     if matches!(order, Order::AsMade) && isolate.value(value).uses_are_newest_first() {
         return None;
@@ -58,7 +58,7 @@ pub(crate) fn places(isolate: &Isolate, order: &Order, value: Value) -> Option<V
     Some(places)
 }
 
-/// Writes the orders of those of `count` values that stand together and have one.
+/// Writes the use-list orders of `count` results or arguments, of those that have one.
 pub(super) fn write(sink: &mut Batched, count: usize, orders: &[(usize, Vec<u32>)], sorted: bool) {
     if count != 1 {
         sink.varint(orders.len() as u64);
@@ -84,7 +84,7 @@ pub(super) fn write(sink: &mut Batched, count: usize, orders: &[(usize, Vec<u32>
     }
 }
 
-/// The order of a hash table, in which MLIR 22 writes the entries.
+/// Returns the order of a hash table, in which MLIR 22 writes the entries.
 fn hashed(orders: &[(usize, Vec<u32>)]) -> impl Iterator<Item = usize> {
     let insert = |table: &mut Vec<Option<usize>>, entry: usize| {
         let mask = table.len() - 1;

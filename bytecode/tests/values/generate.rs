@@ -1,4 +1,4 @@
-//! Random kinds, formats and values.
+//! Generator of random kinds, formats and values.
 
 use std::fmt::Write as _;
 
@@ -8,11 +8,11 @@ use lect_core::dialect::Param;
 use lect_core::number::{ApInt, Float, FloatFormat};
 use lect_ods::spec::{FieldKind, Shared, Str, ValueKind};
 
-/// How deep kinds are nested.
+/// Limit of the nesting of kinds.
 const MAX_DEPTH: u32 = 3;
 
-/// Definitions that parameters refer to: an enum with keywords that are none, sets of bits with and without a word for the empty
-/// set, a type whose text has brackets, and one whose text has none.
+/// Definitions that parameters refer to: an enum whose keywords are not identifiers, and bit enums with and without a
+/// keyword for the empty set. Also a type whose text has brackets, and one whose text has none.
 const HEAD: &str = r#"
 include "mlir/IR/AttrTypeBase.td"
 include "mlir/IR/EnumAttr.td"
@@ -57,7 +57,7 @@ def D_Mode : AttrDef<D, "Mode"> {
 pub struct ParamKind {
     pub name: String,
     pub kind: ValueKind,
-    /// Its default, in its text form.
+    /// Default value in text form.
     default: Option<&'static str>,
 }
 
@@ -81,7 +81,7 @@ impl Dialect {
         Self { definitions: (0..count).map(|at| Definition::random(rng, at)).collect() }
     }
 
-    /// Its `.td` text.
+    /// Returns the `.td` text of the dialect.
     pub fn text(&self) -> String {
         let mut text = HEAD.to_owned();
         for Definition { is_type, name, params, format } in &self.definitions {
@@ -94,7 +94,7 @@ impl Dialect {
                 })
                 .collect();
             let params = params.join(", ");
-            // Writing into memory does not fail.
+            // Writing to memory does not fail.
             let _ = writeln!(
                 text,
                 "def D_{name} : {class}<D, \"{name}\"> {{\n  let mnemonic = \"{name}\";\n  let parameters = (ins {params});\n  let assemblyFormat = \"{format}\";\n}}"
@@ -225,7 +225,7 @@ fn format(rng: &mut Rng, params: &[ParamKind]) -> String {
     if rng.u8(..) < 200 { format!("`<` {parts} `>`") } else { parts }
 }
 
-/// A random value of a kind: often an extreme.
+/// Returns a random value of a kind: often an extreme.
 pub fn value(ctx: &ContextData, rng: &mut Rng, kind: &ValueKind) -> Param {
     let list = |rng: &mut Rng, kinds: &mut dyn Iterator<Item = &ValueKind>| {
         Param::List(kinds.map(|kind| value(ctx, rng, kind)).collect())

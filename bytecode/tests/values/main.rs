@@ -1,8 +1,8 @@
-//! Random definitions with parameters of Rust, and random values of them, through text, bytecode and archives.
+//! Round-trip test of random definitions with Rust parameters, and random values, through text, bytecode and archives.
 //!
-//! A definition has up to four parameters of random kinds, and a random format or none. What the check of formats accepts must
-//! carry every value: [`run`] makes values by the API and reads them back from each form. `LECT_VALUES=100000` makes more values
-//! than usual, `LECT_SEED=7` other ones.
+//! A definition has up to four parameters of random kinds, and a random format or none. A format that the check accepts
+//! must preserve every value: [`run`] builds values by the API and reads them back from each form. `LECT_VALUES=100000`
+//! makes more values than usual, `LECT_SEED=7` other ones.
 
 mod generate;
 
@@ -85,7 +85,7 @@ fn run(seed: u64, values: u64) -> Tally {
     tally
 }
 
-/// The dialects that a text defines.
+/// Loads the dialects that a text defines.
 fn specs(text: &str) -> Result<Vec<Shared<DialectSpec>>, String> {
     let mut loaded = load(Input::Text { name: "definitions".into(), text: text.to_owned() }, &LoadConfig::default());
     let dialects = loaded.records.as_ref().map(|records| lower(records, &mut loaded.diagnostics).dialects);
@@ -100,7 +100,7 @@ fn specs(text: &str) -> Result<Vec<Shared<DialectSpec>>, String> {
 /// Enough for lists of several lengths and the extremes of numbers.
 const VALUES_OF_A_DEFINITION: usize = 30;
 
-/// The form in which a random value of a definition is lost; none if it survives all.
+/// Returns the form in which a random value of a definition is lost, or `None` if it survives all.
 fn lost(ctx: &Context, rng: &mut Rng, definition: &Definition) -> Option<String> {
     let kind = if definition.is_type { DefKind::Type } else { DefKind::Attr };
     let def = ctx.dialect(b"d").and_then(|dialect| dialect.def(kind, definition.name.as_bytes()))?;
@@ -113,7 +113,7 @@ fn lost(ctx: &Context, rng: &mut Rng, definition: &Definition) -> Option<String>
     let print = |generic| {
         let mut out = Vec::new();
         let config = PrintConfig::default().with_generic(generic);
-        // Writing into memory does not fail.
+        // Writing to memory does not fail.
         let _ = print_op(module.root(), &config, &mut out);
         String::from_utf8_lossy(&out).into_owned()
     };
@@ -169,7 +169,7 @@ fn attr_of(ctx: &ContextData, def: Def, kind: DefKind, params: Vec<Param>) -> Re
     }
 }
 
-/// A module with an operation that has an attribute, alone and in a list.
+/// Creates a module with an operation that has the attribute, alone and in a list.
 fn module_with(ctx: &Context, attr: Attr) -> Isolate {
     let config = ParseConfig::default().with_allow_unregistered(true);
     let text = Arc::new("module { \"test.first\"() : () -> () }".to_owned());

@@ -1,9 +1,11 @@
-//! Constructors of affine expressions. Each simplifies by the rules of MLIR's constructor, and by no others: the
-//! rules are part of the text format, since what is read is printed simplified.
+//! Constructors of affine expressions.
 //!
-//! Arithmetic on constants inside the rules wraps around, as MLIR's does. Only the sum or product of two bare
-//! constants is left as it is on overflow, and so is everything that has no value: a division by zero, a
-//! remainder of division by less than one.
+//! Each simplifies by the rules of MLIR's constructor, and by no others. The rules are part of the text format, since a
+//! parsed expression is printed simplified.
+//!
+//! Arithmetic on constants inside the rules wraps, as in MLIR. Two kinds of expression are left unsimplified: a sum or
+//! product of two bare constants that overflows, and an operation without a value. The latter are divisions by zero and
+//! remainders of division by less than one.
 
 use hashbrown::HashMap;
 
@@ -12,17 +14,17 @@ use super::{AffineBinary, AffineExprData};
 use crate::context::ContextData;
 use crate::entity::AffineExpr;
 
-/// What the rules for a sum say.
+/// Result of the simplification rules for a sum.
 enum Sum {
-    /// There is a simpler form.
+    /// The simplified expression.
     Simpler(AffineExpr),
-    /// There is none.
+    /// No rule applies.
     Final,
-    /// If there is a simpler form of `last + rhs`, then it is to be added to `rest`, where `lhs` is `rest + last`.
+    /// `lhs` is `rest + last`: `last + rhs` is to be simplified first. If it can be, the result is added to `rest`.
     InLast { rest: AffineExpr, last: AffineExpr },
 }
 
-/// What the rules for a quotient or remainder say.
+/// Result of the simplification rules for a quotient or remainder.
 enum Quotient {
     Simpler(AffineExpr),
     Final,
@@ -31,24 +33,24 @@ enum Quotient {
 }
 
 impl ContextData {
-    /// `d<n>`
+    /// Returns `d<n>`.
     pub fn affine_dim(&self, n: u32) -> AffineExpr {
         let intern = || self.intern_affine_expr(AffineExprData::Dim(n));
         self.affine_vars().dims.get(n as usize).map_or_else(intern, |first| *first.get_or_init(intern))
     }
 
-    /// `s<n>`
+    /// Returns `s<n>`.
     pub fn affine_symbol(&self, n: u32) -> AffineExpr {
         let intern = || self.intern_affine_expr(AffineExprData::Symbol(n));
         self.affine_vars().symbols.get(n as usize).map_or_else(intern, |first| *first.get_or_init(intern))
     }
 
-    /// The constant `value`.
+    /// Returns the constant `value`.
     pub fn affine_constant(&self, value: i64) -> AffineExpr {
         self.intern_affine_expr(AffineExprData::Constant(value))
     }
 
-    /// `lhs op rhs`, simplified.
+    /// Returns `lhs op rhs`, simplified.
     pub fn affine_binary(&self, op: AffineBinary, lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr {
         match op {
             Add => self.affine_add(lhs, rhs),
@@ -59,17 +61,17 @@ impl ContextData {
         }
     }
 
-    /// `lhs - rhs`, which is `lhs + rhs * -1`.
+    /// Returns `lhs - rhs`, as `lhs + rhs * -1`.
     pub fn affine_sub(&self, lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr {
         self.affine_add(lhs, self.affine_neg(rhs))
     }
 
-    /// `-expr`, which is `expr * -1`.
+    /// Returns `-expr`, as `expr * -1`.
     pub fn affine_neg(&self, expr: AffineExpr) -> AffineExpr {
         self.affine_mul(expr, self.affine_constant(-1))
     }
 
-    /// `lhs + rhs`
+    /// Returns `lhs + rhs`, simplified.
     pub fn affine_add(&self, lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr {
         let mut rests = Vec::new();
         let mut last = lhs;
@@ -86,8 +88,10 @@ impl ContextData {
         rests.into_iter().rev().fold(simpler, |sum, rest| self.affine_add(rest, sum))
     }
 
-    /// `lhs * rhs`. One of the two must be symbolic or constant for the product to be affine in any sense; a
-    /// product of others is left as it is.
+    /// Returns `lhs * rhs`, simplified.
+    ///
+    /// A product is affine or semi-affine only if one operand is symbolic or constant. Any other product is left
+    /// unsimplified.
     pub fn affine_mul(&self, lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr {
         let (lhs_const, rhs_const) = (lhs.as_constant(self), rhs.as_constant(self));
         if let (Some(l), Some(r)) = (lhs_const, rhs_const) {
@@ -97,7 +101,7 @@ impl ContextData {
             };
         }
         let (l_symbolic, r_symbolic) = (lhs.is_symbolic_or_constant(self), rhs.is_symbolic_or_constant(self));
-        // What is symbolic goes to the right, and what is constant goes furthest.
+        // A symbolic operand moves to the right, a constant furthest to the right.
         if lhs_const.is_some() || (l_symbolic && !r_symbolic) || (l_symbolic && self.in_reverse(lhs, rhs)) {
             return self.affine_mul(rhs, lhs);
         }
@@ -120,7 +124,7 @@ impl ContextData {
         self.unsimplified(Mul, lhs, rhs)
     }
 
-    /// `lhs floordiv rhs`
+    /// Returns `lhs floordiv rhs`, simplified.
     pub fn affine_floor_div(&self, lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr {
         match self.quotient(FloorDiv, lhs, rhs) {
             Quotient::Simpler(expr) => expr,
@@ -129,7 +133,7 @@ impl ContextData {
         }
     }
 
-    /// `lhs ceildiv rhs`
+    /// Returns `lhs ceildiv rhs`, simplified.
     pub fn affine_ceil_div(&self, lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr {
         match self.quotient(CeilDiv, lhs, rhs) {
             Quotient::Simpler(expr) => expr,
@@ -137,7 +141,7 @@ impl ContextData {
         }
     }
 
-    /// `lhs mod rhs`
+    /// Returns `lhs mod rhs`, simplified.
     pub fn affine_mod(&self, lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr {
         let Some(by) = rhs.as_constant(self).filter(|by| *by >= 1) else {
             return self.unsimplified(Mod, lhs, rhs);
@@ -168,7 +172,7 @@ impl ContextData {
         self.intern_affine_expr(AffineExprData::Binary(op, lhs, rhs))
     }
 
-    /// Whether these are two dimensions or two symbols, the greater one first.
+    /// Returns true if both are dimensions or both are symbols, the greater one first.
     fn in_reverse(&self, lhs: AffineExpr, rhs: AffineExpr) -> bool {
         match (self.affine_expr(lhs), self.affine_expr(rhs)) {
             (AffineExprData::Dim(l), AffineExprData::Dim(r))
@@ -182,7 +186,7 @@ impl ContextData {
         if let (Some(l), Some(r)) = (lhs_const, rhs_const) {
             return l.checked_add(r).map_or(Sum::Final, |sum| Sum::Simpler(self.affine_constant(sum)));
         }
-        // What is symbolic goes to the right, and what is constant goes furthest.
+        // A symbolic operand moves to the right, a constant furthest to the right.
         if lhs_const.is_some()
             || (lhs.is_symbolic_or_constant(self) && !rhs.is_symbolic_or_constant(self))
             || self.in_reverse(lhs, rhs)
@@ -212,7 +216,7 @@ impl ContextData {
         self.sum_with_quotient(lhs, rhs)
     }
 
-    /// The rule that makes a remainder of `x + (x floordiv q) * -q`, and of that at the end of a longer sum.
+    /// Simplifies `x + (x floordiv q) * -q` to `x mod q`, also where `x` ends a longer sum.
     fn sum_with_quotient(&self, lhs: AffineExpr, rhs: AffineExpr) -> Sum {
         let Some((product, factor)) = rhs.as_binary(self, Mul) else {
             return Sum::Final;
@@ -238,7 +242,7 @@ impl ContextData {
         }
     }
 
-    /// `expr` as the product of an expression and a constant, which is 1 unless there is one.
+    /// Splits `expr` into an expression and a constant factor, which is 1 if `expr` is no such product.
     fn multiple(&self, expr: AffineExpr) -> (AffineExpr, i64) {
         expr.as_binary(self, Mul)
             .and_then(|(base, factor)| Some((base, factor.as_constant(self)?)))
@@ -274,7 +278,7 @@ impl ContextData {
         Quotient::Final
     }
 
-    /// `lhs floordiv rhs` where `lhs` is a tree of sums in which the division may go further down.
+    /// Distributes `lhs floordiv rhs` over the tree of sums `lhs`, as deep as divisibility allows.
     fn distribute_floor_div(&self, lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr {
         let mut done: HashMap<AffineExpr, AffineExpr, foldhash::fast::RandomState> = HashMap::default();
         let mut todo = vec![lhs];

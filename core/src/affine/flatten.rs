@@ -1,5 +1,7 @@
-//! The stronger simplification that MLIR does on request: an expression as a sum of multiples of its dimensions and
-//! symbols, and of quotients and products that are not linear in them, which stand in for further variables.
+//! Normalization of affine expressions, as MLIR's `simplifyAffineExpr` does on request.
+//!
+//! An expression is flattened to a sum of multiples of its dimensions and symbols. Quotients and products that are not
+//! linear in them become local variables.
 
 use super::AffineBinary::{Add, CeilDiv, FloorDiv, Mod, Mul};
 use super::query::gcd;
@@ -7,12 +9,12 @@ use super::{AffineBinary, AffineExprData};
 use crate::context::ContextData;
 use crate::entity::AffineExpr;
 
-/// A linear form. What is beyond the end of `locals` is zero.
+/// A linear form. Factors beyond the end of `locals` are zero.
 #[derive(Clone)]
 struct Linear {
-    /// The factors of the dimensions, then of the symbols.
+    /// Factors of the dimensions, then of the symbols.
     vars: Vec<i64>,
-    /// The factors of the expressions in [`Flattener::locals`].
+    /// Factors of the expressions in [`Flattener::locals`].
     locals: Vec<i64>,
     constant: i64,
 }
@@ -21,14 +23,16 @@ struct Flattener<'a> {
     ctx: &'a ContextData,
     dims: usize,
     symbols: usize,
-    /// Expressions that stand in for variables.
+    /// Non-linear subexpressions, each of which is treated as a variable.
     locals: Vec<AffineExpr>,
 }
 
 impl AffineExpr {
-    /// Itself in a normal form: dimensions, symbols and other terms each once, in order, and common factors of
-    /// dividends and divisors cancelled. Unchanged where it has no value for a divisor or uses variables beyond
-    /// `dims` and `symbols`.
+    /// Returns the expression in a normal form. Each dimension, symbol and other term occurs once, in order, and common
+    /// factors of dividends and divisors are cancelled.
+    ///
+    /// Returns the expression unchanged if a divisor leaves it without a value or if it uses variables beyond `dims`
+    /// and `symbols`.
     pub fn simplify(self, ctx: &ContextData, dims: u32, symbols: u32) -> AffineExpr {
         let is_simple = !matches!(ctx.affine_expr(self), AffineExprData::Binary(..));
         if is_simple || self.dim_bound(ctx) > dims || self.symbol_bound(ctx) > symbols {
@@ -45,7 +49,8 @@ impl AffineExpr {
 }
 
 impl AffineExpr {
-    /// The factors of the dimensions, those of the symbols, and the constant, if the expression is a sum of these alone.
+    /// Returns the factors of the dimensions, those of the symbols, and the constant, if the expression is a sum of
+    /// these alone.
     pub fn linear_factors(self, ctx: &ContextData, dims: u32, symbols: u32) -> Option<Vec<i64>> {
         if !self.is_pure_affine(ctx) || self.dim_bound(ctx) > dims || self.symbol_bound(ctx) > symbols {
             return None;
@@ -56,7 +61,7 @@ impl AffineExpr {
         flattener.locals.is_empty().then_some(linear.vars)
     }
 
-    /// How many subexpressions its text has.
+    /// Returns the number of subexpressions in the text, each occurrence counted.
     pub fn text_size(self, ctx: &ContextData) -> u64 {
         ctx.affine_fold(self, |_, _, operands: Option<(u64, u64)>| {
             operands.map_or(1, |(lhs, rhs)| lhs.saturating_add(rhs).saturating_add(1))
@@ -84,7 +89,7 @@ impl Linear {
         self.constant = self.constant.wrapping_add(other.constant);
     }
 
-    /// Divides all factors and `by` by what divides them all, and gives what is left of `by`.
+    /// Divides all factors and `by` by their greatest common divisor, and returns the reduced `by`.
     fn cancel(&mut self, by: i64) -> i64 {
         let common = self.factors().fold(by, |common, factor| gcd(common, factor.wrapping_abs()));
         if common != 1 {
@@ -111,7 +116,7 @@ impl Flattener<'_> {
         })
     }
 
-    /// `None` if the operation has no value.
+    /// Combines two linear forms. Returns `None` if the operation has no value.
     fn operation(&mut self, op: AffineBinary, lhs: Linear, rhs: Linear, by: Option<i64>) -> Option<Linear> {
         let mut lhs = lhs;
         match (op, by) {
@@ -153,7 +158,7 @@ impl Flattener<'_> {
         self.local(expr)
     }
 
-    /// The variable that stands for `expr`, new if there is none yet.
+    /// Returns the local variable for `expr`, adding one if there is none yet.
     fn local(&mut self, expr: AffineExpr) -> Linear {
         let place = self.locals.iter().position(|local| *local == expr).unwrap_or_else(|| {
             self.locals.push(expr);
@@ -171,7 +176,7 @@ impl Flattener<'_> {
         }
     }
 
-    /// The linear form as an expression again: variables, locals and the constant.
+    /// Converts the linear form back to an expression: variables, locals and the constant.
     fn expr(&self, linear: &Linear) -> AffineExpr {
         let vars = linear.vars.iter().enumerate().map(|(i, factor)| (self.var(i), *factor));
         self.sum(vars.chain(self.locals.iter().copied().zip(linear.locals.iter().copied())), linear.constant)
@@ -188,13 +193,19 @@ impl Flattener<'_> {
         if constant == 0 { sum } else { ctx.affine_add(sum, ctx.affine_constant(constant)) }
     }
 
-    /// As [`expr`](Self::expr), with the terms in the order that MLIR has for semi-affine ones: by the number of
-    /// their first variable; for one number, first come the dimension, then its quotients by constants, the last
-    /// one first, then its products and quotients with symbols by the symbol, then the symbol and what begins with
-    /// that. All other terms follow.
+    /// Converts like [`expr`](Self::expr), with the terms in MLIR's order for semi-affine expressions.
     ///
-    /// Where several operations on one dimension and one symbol meet in a sum (`d0 * s0 + d0 mod s0`), they
-    /// all stay, in order. MLIR 22 takes one of them in the place of all, which changes the value.
+    /// Terms are sorted by the number of their first variable. For one number, the order is:
+    ///
+    /// - the dimension,
+    /// - its quotients by constants, the last one first,
+    /// - its products and quotients with symbols, by symbol,
+    /// - the symbol, and terms that begin with the symbol.
+    ///
+    /// All other terms follow.
+    ///
+    /// Where several operations on one dimension and one symbol meet in a sum (`d0 * s0 + d0 mod s0`), all are kept, in
+    /// order. MLIR 22 replaces all by one of them, which changes the value.
     fn semi_affine_expr(&self, linear: &Linear) -> AffineExpr {
         let vars = linear.vars.iter().enumerate().map(|(i, factor)| (self.var(i), *factor));
         let locals = self.locals.iter().copied().zip(linear.locals.iter().copied());
@@ -210,7 +221,7 @@ impl Flattener<'_> {
         self.sum(sorted.into_iter().map(|(_, term)| term).chain(others), linear.constant)
     }
 
-    /// The number of the first variable, a number for the kind of term, and the place among those of that kind.
+    /// Returns the number of the first variable, the rank of the kind of term, and the position within that kind.
     fn sort_key(&self, expr: AffineExpr, age: i64) -> Option<(u32, u8, i64)> {
         let data = |expr| self.ctx.affine_expr(expr);
         match *data(expr) {
@@ -229,7 +240,7 @@ impl Flattener<'_> {
     }
 }
 
-/// `expr` with quotients by a symbol that divides the dividend replaced by what is left, and remainders by zero.
+/// Cancels a symbol that divides the dividend: a quotient is replaced by the remaining factor, a remainder by zero.
 fn simplify_semi_affine(ctx: &ContextData, expr: AffineExpr, dims: u32, symbols: u32) -> AffineExpr {
     ctx.affine_fold(expr, |expr, data, operands: Option<(AffineExpr, AffineExpr)>| match (data, operands) {
         (AffineExprData::Binary(Mod, ..), Some((lhs, rhs))) if is_without_rest(ctx, lhs, rhs, (dims, symbols)) => {
@@ -237,7 +248,7 @@ fn simplify_semi_affine(ctx: &ContextData, expr: AffineExpr, dims: u32, symbols:
         }
         (AffineExprData::Binary(op, old, _), Some((lhs, rhs))) => {
             let left = match (op, rhs.as_symbol(ctx)) {
-                // MLIR asks this of the dividend as it was.
+                // MLIR also requires this of the original dividend.
                 (Mod | FloorDiv | CeilDiv, Some(symbol)) => {
                     divide(ctx, *old, symbol, *op).and_then(|_| divide(ctx, lhs, symbol, *op))
                 }
@@ -253,10 +264,10 @@ fn simplify_semi_affine(ctx: &ContextData, expr: AffineExpr, dims: u32, symbols:
     })
 }
 
-/// Dividends of a greater text are not looked through for their own remainders.
+/// Maximal size of a dividend that is searched for its own remainders.
 const MAX_DIVIDEND: u64 = 256;
 
-/// Whether a dividend is `a - a mod rhs`, which `rhs` divides.
+/// Returns true if the dividend is `a - a mod rhs`, which `rhs` divides.
 fn is_without_rest(ctx: &ContextData, lhs: AffineExpr, rhs: AffineExpr, (dims, symbols): (u32, u32)) -> bool {
     if lhs.text_size(ctx) > MAX_DIVIDEND {
         return false;
@@ -281,10 +292,10 @@ fn is_without_rest(ctx: &ContextData, lhs: AffineExpr, rhs: AffineExpr, (dims, s
     })
 }
 
-/// `expr` without the factor `symbol`, if it is known to have that, as the dividend of `op`.
+/// Divides `expr`, the dividend of `op`, by `symbol`. Returns `None` if divisibility is unknown.
 fn divide(ctx: &ContextData, expr: AffineExpr, symbol: u32, op: AffineBinary) -> Option<AffineExpr> {
-    /// What is left below a `floordiv` by the symbol, below a `ceildiv`, and below all else. A quotient by something
-    /// else can be exchanged with one of its own kind that is around it, but not with anything in between.
+    /// Results of the division below a `floordiv` by the symbol, below a `ceildiv`, and below any other operation.
+    /// Quotients of the same kind commute. No other operation may lie between them.
     #[derive(Clone, Copy)]
     struct Left {
         floor: Option<AffineExpr>,

@@ -5,28 +5,28 @@ use crate::context::ContextData;
 use crate::entity::{AffineExpr, AffineMap};
 
 impl ContextData {
-    /// `(d0, ..)[s0, ..] -> (results)`
+    /// Returns `(d0, ..)[s0, ..] -> (results)`.
     pub fn affine_map_of(&self, dims: u32, symbols: u32, results: impl AsRef<[AffineExpr]>) -> AffineMap {
         self.intern_borrowed_map(&MapParts { dims, symbols, results: results.as_ref() })
     }
 
-    /// `(d0, d1, ..) -> (d0, d1, ..)`
+    /// Returns `(d0, d1, ..) -> (d0, d1, ..)`.
     pub fn affine_identity_map(&self, dims: u32) -> AffineMap {
         self.affine_minor_identity_map(dims, dims)
     }
 
-    /// The map of `dims` dimensions that gives the last `results` of them, or all if there are fewer.
+    /// Returns the map of `dims` dimensions whose results are the last `results` of them, or all if there are fewer.
     pub fn affine_minor_identity_map(&self, dims: u32, results: u32) -> AffineMap {
         let results: Vec<_> = (dims.saturating_sub(results)..dims).map(|n| self.affine_dim(n)).collect();
         self.affine_map_of(dims, 0, results)
     }
 
-    /// `() -> (value)`
+    /// Returns `() -> (value)`.
     pub fn affine_constant_map(&self, value: i64) -> AffineMap {
         self.affine_map_of(0, 0, [self.affine_constant(value)])
     }
 
-    /// The map whose result `i` is dimension `permutation[i]`. `None` if that is no permutation.
+    /// Returns the map whose result `i` is dimension `permutation[i]`, or `None` if that is no permutation.
     pub fn affine_permutation_map(&self, permutation: &[u32]) -> Option<AffineMap> {
         let dims = u32::try_from(permutation.len()).ok()?;
         let results: Vec<_> = permutation.iter().map(|n| self.affine_dim(*n)).collect();
@@ -36,54 +36,54 @@ impl ContextData {
 }
 
 impl AffineMapData {
-    /// Whether the results use no dimension or symbol that the map does not have.
+    /// Returns true if the results use only dimensions and symbols that the map has.
     pub fn is_valid(&self, ctx: &ContextData) -> bool {
         self.results.iter().all(|e| e.dim_bound(ctx) <= self.dims && e.symbol_bound(ctx) <= self.symbols)
     }
 }
 
 impl AffineMap {
-    /// How many dimensions it takes.
+    /// Returns the number of dimensions.
     pub fn num_dims(self, ctx: &ContextData) -> u32 {
         ctx.affine_map(self).dims
     }
 
-    /// How many symbols it takes.
+    /// Returns the number of symbols.
     pub fn num_symbols(self, ctx: &ContextData) -> u32 {
         ctx.affine_map(self).symbols
     }
 
-    /// How many results it gives.
+    /// Returns the number of results.
     pub fn num_results(self, ctx: &ContextData) -> usize {
         ctx.affine_map(self).results.len()
     }
 
-    /// What it gives.
+    /// Returns the result expressions.
     pub fn results(self, ctx: &ContextData) -> &[AffineExpr] {
         &ctx.affine_map(self).results
     }
 
-    /// Whether it is `() -> ()`.
+    /// Returns true for `() -> ()`.
     pub fn is_empty(self, ctx: &ContextData) -> bool {
         let data = ctx.affine_map(self);
         data.dims == 0 && data.symbols == 0 && data.results.is_empty()
     }
 
-    /// Whether it gives all its dimensions in order. It may have symbols.
+    /// Returns true if the results are all dimensions in order. Symbols are allowed.
     pub fn is_identity(self, ctx: &ContextData) -> bool {
         let data = ctx.affine_map(self);
         data.results.len() == data.dims as usize
             && (0..).zip(&data.results).all(|(n, result)| result.as_dim(ctx) == Some(n))
     }
 
-    /// Whether it gives all its symbols in order.
+    /// Returns true if the results are all symbols in order.
     pub fn is_symbol_identity(self, ctx: &ContextData) -> bool {
         let data = ctx.affine_map(self);
         data.results.len() == data.symbols as usize
             && (0..).zip(&data.results).all(|(n, result)| result.as_symbol(ctx) == Some(n))
     }
 
-    /// Whether it has no symbols, and gives its last dimensions in order.
+    /// Returns true if the map has no symbols and its results are the last dimensions in order.
     pub fn is_minor_identity(self, ctx: &ContextData) -> bool {
         let data = ctx.affine_map(self);
         let Some(first) = (data.dims as usize).checked_sub(data.results.len()) else {
@@ -93,7 +93,7 @@ impl AffineMap {
             && (first..).zip(&data.results).all(|(n, result)| result.as_dim(ctx).is_some_and(|d| d as usize == n))
     }
 
-    /// Whether it has no symbols, and each of its results is another dimension.
+    /// Returns true if the map has no symbols and its results are distinct dimensions.
     pub fn is_projected_permutation(self, ctx: &ContextData) -> bool {
         let data = ctx.affine_map(self);
         if data.symbols != 0 || data.results.len() > data.dims as usize {
@@ -106,17 +106,17 @@ impl AffineMap {
         dims.windows(2).all(|pair| pair[0] != pair[1]) && dims.last().is_none_or(|last| *last < data.dims)
     }
 
-    /// Whether it has no symbols, and gives all its dimensions in some order.
+    /// Returns true if the map has no symbols and its results are all dimensions in some order.
     pub fn is_permutation(self, ctx: &ContextData) -> bool {
         self.num_results(ctx) == self.num_dims(ctx) as usize && self.is_projected_permutation(ctx)
     }
 
-    /// Whether all its results are constants.
+    /// Returns true if all results are constants.
     pub fn is_constant(self, ctx: &ContextData) -> bool {
         self.results(ctx).iter().all(|result| result.as_constant(ctx).is_some())
     }
 
-    /// Its only result, if there is only one, and that is a constant.
+    /// Returns the only result as a constant, or `None` if there are several or it is no constant.
     pub fn single_constant(self, ctx: &ContextData) -> Option<i64> {
         match self.results(ctx) {
             [result] => result.as_constant(ctx),
@@ -124,7 +124,7 @@ impl AffineMap {
         }
     }
 
-    /// Its only result, if there is only one.
+    /// Returns the only result, or `None` if there is not exactly one.
     pub fn single_result(self, ctx: &ContextData) -> Option<AffineExpr> {
         match self.results(ctx) {
             [result] => Some(*result),
@@ -132,12 +132,13 @@ impl AffineMap {
         }
     }
 
-    /// Its results at a point. `None` if one of them has no value; see [`AffineExpr::eval`].
+    /// Evaluates the results at a point. Returns `None` if one of them has no value; see [`AffineExpr::eval`].
     pub fn eval(self, ctx: &ContextData, dims: &[i64], symbols: &[i64]) -> Option<Vec<i64>> {
         self.results(ctx).iter().map(|result| result.eval(ctx, dims, symbols)).collect()
     }
 
-    /// Itself with `dims[n]` for `d<n>` and `symbols[n]` for `s<n>`, as a map with so many dimensions and symbols.
+    /// Substitutes `dims[n]` for `d<n>` and `symbols[n]` for `s<n>`. The result has the given numbers of dimensions and
+    /// symbols.
     pub fn replace_vars(
         self,
         ctx: &ContextData,
@@ -147,8 +148,9 @@ impl AffineMap {
         self.map_results(ctx, (num_dims, num_symbols), |result| result.replace_vars(ctx, dims, symbols))
     }
 
-    /// The map that gives `self` of what `inner` gives. The symbols of `inner` come after those of `self`.
-    /// `None` if `inner` does not give as many results as `self` has dimensions.
+    /// Returns the composition of `self` after `inner`. The symbols of `inner` follow those of `self`.
+    ///
+    /// Returns `None` if the number of results of `inner` is not the number of dimensions of `self`.
     pub fn compose(self, ctx: &ContextData, inner: AffineMap) -> Option<AffineMap> {
         if self.num_dims(ctx) as usize != inner.num_results(ctx) {
             return None;
@@ -159,8 +161,10 @@ impl AffineMap {
         Some(self.map_results(ctx, space, |result| result.compose(ctx, inner)))
     }
 
-    /// The map from the results of a (projected, or repeating) permutation back to its dimensions, by the first
-    /// result that is the dimension. `None` if it has symbols, or if there is a dimension that is no result.
+    /// Inverts a permutation, which may be projected or have repeated results: maps results back to dimensions, by the
+    /// first result that is the dimension.
+    ///
+    /// Returns `None` if the map has symbols, or if a dimension is no result.
     pub fn inverse_permutation(self, ctx: &ContextData) -> Option<AffineMap> {
         let data = ctx.affine_map(self);
         if data.symbols != 0 || data.results.len() < data.dims as usize {
@@ -177,14 +181,14 @@ impl AffineMap {
         Some(ctx.affine_map_of(results, 0, inverse))
     }
 
-    /// The map of some of its results. `None` if there is no such result.
+    /// Returns the map of the chosen results, or `None` if one of the indices is out of range.
     pub fn sub_map(self, ctx: &ContextData, results: &[usize]) -> Option<AffineMap> {
         let data = ctx.affine_map(self);
         let chosen: Vec<_> = results.iter().map(|i| data.results.get(*i).copied()).collect::<Option<_>>()?;
         Some(ctx.affine_map_of(data.dims, data.symbols, chosen))
     }
 
-    /// Itself with all results [simplified](AffineExpr::simplify).
+    /// Returns the map with all results [simplified](AffineExpr::simplify).
     pub fn simplify(self, ctx: &ContextData) -> AffineMap {
         let (dims, symbols) = (self.num_dims(ctx), self.num_symbols(ctx));
         self.map_results(ctx, (dims, symbols), |result| result.simplify(ctx, dims, symbols))

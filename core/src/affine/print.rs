@@ -1,7 +1,7 @@
-//! The text of affine expressions, maps and sets, as MLIR prints it.
+//! Printer of affine expressions, maps and sets, in MLIR's text.
 //!
-//! Only sums are without parentheses inside other things, and only inside other sums; a product with `-1` is a
-//! negation, a sum with a negative constant or product is a difference.
+//! A sum inside another sum has no parentheses; any other nested operation has. A product with `-1` is printed as a
+//! negation, a sum with a negative constant or product as a difference.
 
 use smallvec::{SmallVec, smallvec};
 
@@ -11,27 +11,26 @@ use crate::context::ContextData;
 use crate::entity::{AffineExpr, AffineMap, IntegerSet};
 use crate::number::push_number;
 
-/// What is still to be written.
+/// An item still to be written.
 enum Piece {
     Text(&'static str),
-    /// The number without its sign. The least number keeps it, as it does in MLIR.
+    /// The number without its sign. `i64::MIN` keeps the sign, as in MLIR.
     Negated(i64),
-    /// As an operand of a sum, or on its own.
+    /// An operand of a sum, or a whole expression.
     Weak(AffineExpr),
-    /// As an operand of something that binds more tightly: in parentheses, unless it is a leaf.
+    /// An operand of an operator that binds more tightly: in parentheses, unless it is a leaf.
     Strong(AffineExpr),
 }
 
 type Todo = SmallVec<[Piece; 8]>;
 
 impl ContextData {
-    /// Writes `expr`, with its variables as `d0`, `s0`.
+    /// Writes `expr` with the variables `d0`, `s0`, ...
     pub fn print_affine_expr(&self, out: &mut Vec<u8>, expr: AffineExpr) {
         self.print_affine_expr_with(out, expr, print_var);
     }
 
-    /// Writes `expr`, with `var` writing its variables: operations of the affine dialect have values in their
-    /// place.
+    /// Writes `expr`, whose variables `var` writes: operations of the affine dialect print SSA values there.
     pub fn print_affine_expr_with(
         &self,
         out: &mut Vec<u8>,
@@ -59,7 +58,7 @@ impl ContextData {
         }
     }
 
-    /// Writes `(d0, d1)[s0] -> (results)`, without the `affine_map<>` around it.
+    /// Writes `(d0, d1)[s0] -> (results)`, without the enclosing `affine_map<>`.
     pub fn print_affine_map(&self, out: &mut Vec<u8>, map: AffineMap) {
         let data = self.affine_map(map);
         print_space(out, data.dims, data.symbols);
@@ -73,7 +72,7 @@ impl ContextData {
         out.push(b')');
     }
 
-    /// Writes `(d0)[s0] : (constraints)`, without the `affine_set<>` around it.
+    /// Writes `(d0)[s0] : (constraints)`, without the enclosing `affine_set<>`.
     pub fn print_integer_set(&self, out: &mut Vec<u8>, set: IntegerSet) {
         let data = self.integer_set(set);
         print_space(out, data.dims, data.symbols);
@@ -88,7 +87,7 @@ impl ContextData {
         out.push(b')');
     }
 
-    /// Puts the parts of an operation on `todo`, the last part first.
+    /// Pushes the parts of an operation on `todo`, the last part first.
     fn push_operation(&self, todo: &mut Todo, expr: AffineExpr) {
         let AffineExprData::Binary(op, lhs, rhs) = *self.affine_expr(expr) else {
             return;
@@ -137,7 +136,7 @@ fn print_var(out: &mut Vec<u8>, var: AffineVar) {
     push_number(out, number.into());
 }
 
-/// `(d0, d1)[s0]`, where the brackets are left out if there is no symbol.
+/// Writes `(d0, d1)[s0]`. The brackets are omitted if there is no symbol.
 fn print_space(out: &mut Vec<u8>, dims: u32, symbols: u32) {
     out.push(b'(');
     print_vars(out, dims, AffineVar::Dim);

@@ -4,7 +4,7 @@ use super::{AffineConstraint, IntegerSetData};
 use crate::context::ContextData;
 use crate::entity::{AffineExpr, IntegerSet};
 
-/// A comparison, as a constraint is written.
+/// Comparison operator of a constraint in the text.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum AffineComparison {
     /// `==`
@@ -16,8 +16,9 @@ pub enum AffineComparison {
 }
 
 impl ContextData {
-    /// `(d0, ..)[s0, ..] : (constraints)`. Without constraints it is `(0 == 0)`, which is what MLIR reads `()` as:
-    /// a set has at least one.
+    /// Returns `(d0, ..)[s0, ..] : (constraints)`.
+    ///
+    /// A set has at least one constraint: without any, the result is `(0 == 0)`, as MLIR parses `()`.
     pub fn integer_set_of(
         &self,
         dims: u32,
@@ -31,12 +32,12 @@ impl ContextData {
         self.intern_integer_set(IntegerSetData { dims, symbols, constraints })
     }
 
-    /// The set without points, `(1 == 0)`.
+    /// Returns the set without points, `(1 == 0)`.
     pub fn affine_empty_set(&self, dims: u32, symbols: u32) -> IntegerSet {
         self.integer_set_of(dims, symbols, [AffineConstraint { expr: self.affine_constant(1), equality: true }])
     }
 
-    /// `lhs == rhs`, `lhs >= rhs` or `lhs <= rhs` as a comparison of a difference with zero.
+    /// Returns `lhs == rhs`, `lhs >= rhs` or `lhs <= rhs` as a comparison of a difference with zero.
     pub fn affine_constraint(
         &self,
         lhs: AffineExpr,
@@ -52,7 +53,7 @@ impl ContextData {
 }
 
 impl IntegerSetData {
-    /// Whether the constraints use no dimension or symbol that the set does not have.
+    /// Returns true if the constraints use only dimensions and symbols that the set has.
     pub fn is_valid(&self, ctx: &ContextData) -> bool {
         let mut exprs = self.constraints.iter().map(|constraint| constraint.expr);
         exprs.all(|e| e.dim_bound(ctx) <= self.dims && e.symbol_bound(ctx) <= self.symbols)
@@ -60,28 +61,28 @@ impl IntegerSetData {
 }
 
 impl IntegerSet {
-    /// How many dimensions it has.
+    /// Returns the number of dimensions.
     pub fn num_dims(self, ctx: &ContextData) -> u32 {
         ctx.integer_set(self).dims
     }
 
-    /// How many symbols it has.
+    /// Returns the number of symbols.
     pub fn num_symbols(self, ctx: &ContextData) -> u32 {
         ctx.integer_set(self).symbols
     }
 
-    /// What must hold.
+    /// Returns the constraints.
     pub fn constraints(self, ctx: &ContextData) -> &[AffineConstraint] {
         &ctx.integer_set(self).constraints
     }
 
-    /// Whether it is the canonical empty set, `(1 == 0)`. Other sets may have no points, too.
+    /// Returns true for the canonical empty set, `(1 == 0)`. Other sets may be empty as well.
     pub fn is_canonical_empty(self, ctx: &ContextData) -> bool {
         let data = ctx.integer_set(self);
         self == ctx.affine_empty_set(data.dims, data.symbols)
     }
 
-    /// Whether the point is in it. `None` if that has no answer; see [`AffineExpr::eval`].
+    /// Returns true if the set contains the point, or `None` if a constraint has no value; see [`AffineExpr::eval`].
     pub fn contains(self, ctx: &ContextData, dims: &[i64], symbols: &[i64]) -> Option<bool> {
         let mut inside = true;
         for constraint in self.constraints(ctx) {
@@ -91,7 +92,8 @@ impl IntegerSet {
         Some(inside)
     }
 
-    /// Itself with `dims[n]` for `d<n>` and `symbols[n]` for `s<n>`, as a set with so many dimensions and symbols.
+    /// Substitutes `dims[n]` for `d<n>` and `symbols[n]` for `s<n>`. The result has the given numbers of dimensions and
+    /// symbols.
     pub fn replace_vars(
         self,
         ctx: &ContextData,

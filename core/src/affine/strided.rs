@@ -1,6 +1,6 @@
-//! Strides and offset of a memory layout to an affine map and back.
+//! Conversion between strided layouts and affine maps.
 //!
-//! A stride or an offset that is known only at run time is [`DYNAMIC`] here, as in shapes.
+//! A stride or offset that is only known at run time is [`DYNAMIC`], as in shapes.
 
 use super::AffineBinary::{Add, Mul};
 use super::AffineExprData;
@@ -12,15 +12,15 @@ pub use crate::types::DYNAMIC;
 /// Strides and offset of a layout, in elements.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct StridedLayout {
-    /// One per dimension.
+    /// One stride per dimension.
     pub strides: Vec<i64>,
-    /// The place of the first element.
+    /// Position of the first element.
     pub offset: i64,
 }
 
 impl ContextData {
-    /// The map from indices to the place of an element: `offset + d0 * strides[0] + ..`. What is [`DYNAMIC`]
-    /// becomes a symbol, the offset first.
+    /// Returns the map from indices to the position of an element: `offset + d0 * strides[0] + ..`. Each [`DYNAMIC`]
+    /// value becomes a symbol, the offset first.
     pub fn affine_strided_map(&self, strides: &[i64], offset: i64) -> AffineMap {
         let mut symbols = 0;
         let mut value = |value: i64| {
@@ -39,8 +39,10 @@ impl ContextData {
         self.affine_map_of(dims, symbols, [place])
     }
 
-    /// The strides and offset of a memory of this shape with the layout `map`. `None` if it is not strided: if it
-    /// has more than one result and is not the identity, or if its result is not linear in the dimensions.
+    /// Returns the strides and offset of a memory of this shape with the layout `map`.
+    ///
+    /// Returns `None` if the layout is not strided. That is a map with more than one result that is not the identity,
+    /// or with a result that is not linear in the dimensions.
     pub fn affine_strides_and_offset(&self, map: AffineMap, shape: &[i64]) -> Option<StridedLayout> {
         if map.is_identity(self) {
             return Some(StridedLayout { strides: row_major_strides(shape), offset: 0 });
@@ -62,7 +64,7 @@ impl ContextData {
                     offset = self.affine_add(offset, self.affine_mul(expr, factor));
                 }
                 AffineExprData::Binary(Add, lhs, rhs) => todo.extend([(rhs, factor), (lhs, factor)]),
-                // In this order: a quotient or remainder of symbols is taken as a factor, but not as a term.
+                // The order matters: a quotient or remainder of symbols is accepted as a factor, but not as a term.
                 AffineExprData::Binary(Mul, lhs, rhs) if lhs.is_symbolic_or_constant(self) => {
                     todo.push((rhs, self.affine_mul(factor, lhs)));
                 }
@@ -77,8 +79,8 @@ impl ContextData {
     }
 }
 
-/// The strides of a memory without gaps whose last index moves fastest. Left of a size that is unknown, or zero,
-/// all are [`DYNAMIC`].
+/// Returns the strides of a memory without gaps whose last index moves fastest. Strides left of a dynamic or zero size
+/// are [`DYNAMIC`].
 pub fn row_major_strides(shape: &[i64]) -> Vec<i64> {
     let mut strides = vec![DYNAMIC; shape.len()];
     let mut running = 1_i64;

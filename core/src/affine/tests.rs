@@ -1,4 +1,4 @@
-//! Tables of expressions with the text that MLIR has for them, and random ones whose value must not change.
+//! Expressions with their text in MLIR, and random expressions whose value must be preserved.
 
 use proptest::prelude::*;
 
@@ -7,7 +7,7 @@ use super::{AffineBinary, AffineComparison, AffineVar};
 use crate::context::Context;
 use crate::entity::AffineExpr;
 
-/// A context with short names for what the tables are made of.
+/// A context with short names for building expressions.
 #[derive(Default)]
 struct Exprs(Context);
 
@@ -202,7 +202,7 @@ fn simplify() {
     check(e.floor(e.mul(d0, s0), s0), "d0");
     check(e.rem(e.mul(d0, s0), s0), "0");
     check(e.add(d1, e.add(e.mul(d0, s0), s0)), "d0 * s0 + s0 + d1");
-    // Each of these has its own value, though MLIR takes one for the other.
+    // The values of these differ, though MLIR merges them.
     check(e.add(e.add(e.rem(d0, s0), e.mul(d0, s0)), d0), "d0 + d0 mod s0 + d0 * s0");
 }
 
@@ -223,7 +223,7 @@ fn depth_is_limited_by_memory_only() {
     }
 }
 
-/// How to build an expression: it is built simplified, and evaluated as it stands.
+/// Recipe of an expression: built with simplification, or evaluated without it.
 #[derive(Clone, Debug)]
 enum Recipe {
     Dim(u32),
@@ -298,7 +298,7 @@ proptest! {
         if let (Some(plain), Some(simplified)) = (recipe.eval(&dims, &symbols), expr.eval(&e.0, &dims, &symbols)) {
             prop_assert_eq!(plain, simplified, "{}", e.text(expr));
         }
-        // What divides all its values does.
+        // The largest known divisor divides the value.
         let divisor = expr.largest_known_divisor(&e.0);
         if let Some(value) = expr.eval(&e.0, &dims, &symbols) && divisor > 1 {
             prop_assert_eq!(value % divisor, 0, "{} by {}", e.text(expr), divisor);

@@ -1,7 +1,7 @@
-//! Passes over an affine expression: folding it from the leaves up, substituting, evaluating.
+//! Passes over an affine expression: folding from the leaves up, substitution, evaluation.
 //!
-//! An expression is a graph in which parts are shared, and it may be deep. So nothing here recurses, and each
-//! different part is seen once.
+//! An expression is a graph with shared parts, and may be deep. These functions do not recurse, and visit each
+//! different part once.
 
 use hashbrown::HashMap;
 
@@ -10,8 +10,8 @@ use crate::context::ContextData;
 use crate::entity::{AffineExpr, AffineMap};
 
 impl ContextData {
-    /// Folds `root` from the leaves up: `step` gets each different subexpression once, after its operands, and
-    /// what it gave for these; the left one comes first.
+    /// Folds `root` from the leaves up. `step` is called once for each different subexpression, after its operands,
+    /// with their results; the left one comes first.
     pub fn affine_fold<T: Clone>(
         &self,
         root: AffineExpr,
@@ -57,8 +57,8 @@ impl ContextData {
 }
 
 impl AffineExpr {
-    /// Itself with `leaf(data)` in place of each dimension, symbol and constant for which that gives one,
-    /// simplified anew where something changed.
+    /// Replaces each leaf for which `leaf(data)` returns an expression, and simplifies the changed parts anew. Leaves
+    /// are dimensions, symbols and constants.
     pub fn replace(self, ctx: &ContextData, mut leaf: impl FnMut(&AffineExprData) -> Option<AffineExpr>) -> AffineExpr {
         ctx.affine_fold(self, |expr, data, operands| match (data, operands) {
             (AffineExprData::Binary(op, lhs, rhs), Some((new_lhs, new_rhs))) => {
@@ -72,7 +72,7 @@ impl AffineExpr {
         })
     }
 
-    /// Itself with `dims[n]` for `d<n>` and `symbols[n]` for `s<n>`. Those beyond the end stay.
+    /// Substitutes `dims[n]` for `d<n>` and `symbols[n]` for `s<n>`. Variables beyond the end are kept.
     pub fn replace_vars(self, ctx: &ContextData, dims: &[AffineExpr], symbols: &[AffineExpr]) -> AffineExpr {
         self.replace(ctx, |data| match data {
             AffineExprData::Dim(n) => dims.get(*n as usize).copied(),
@@ -81,7 +81,7 @@ impl AffineExpr {
         })
     }
 
-    /// Itself with each dimension from `from` on moved up by `by`.
+    /// Adds `by` to the number of each dimension from `from` on.
     pub fn shift_dims(self, ctx: &ContextData, from: u32, by: u32) -> AffineExpr {
         self.replace(ctx, |data| match data {
             AffineExprData::Dim(n) if *n >= from => Some(ctx.affine_dim(n + by)),
@@ -89,7 +89,7 @@ impl AffineExpr {
         })
     }
 
-    /// Itself with each symbol from `from` on moved up by `by`.
+    /// Adds `by` to the number of each symbol from `from` on.
     pub fn shift_symbols(self, ctx: &ContextData, from: u32, by: u32) -> AffineExpr {
         self.replace(ctx, |data| match data {
             AffineExprData::Symbol(n) if *n >= from => Some(ctx.affine_symbol(n + by)),
@@ -97,13 +97,15 @@ impl AffineExpr {
         })
     }
 
-    /// Itself with the results of `map` for its dimensions. Its symbols stay.
+    /// Substitutes the results of `map` for the dimensions. Symbols are kept.
     pub fn compose(self, ctx: &ContextData, map: AffineMap) -> AffineExpr {
         self.replace_vars(ctx, &ctx.affine_map(map).results, &[])
     }
 
-    /// Its value at a point. `None` if a value is missing for a variable, on overflow, on a division by zero
-    /// and on a remainder of division by less than one.
+    /// Evaluates the expression at a point.
+    ///
+    /// Returns `None` on overflow, or if a variable lacks a value. Also `None`: a division by zero and a remainder of
+    /// division by less than one.
     pub fn eval(self, ctx: &ContextData, dims: &[i64], symbols: &[i64]) -> Option<i64> {
         ctx.affine_fold(self, |_, data, operands| match (data, operands) {
             (AffineExprData::Binary(op, ..), Some((lhs, rhs))) => op.apply(lhs?, rhs?),
@@ -116,8 +118,9 @@ impl AffineExpr {
 }
 
 impl AffineBinary {
-    /// The operation on two integers. `None` on overflow, on a division by zero and on a remainder of division
-    /// by less than one.
+    /// Applies the operation to two integers.
+    ///
+    /// Returns `None` on overflow, on a division by zero and on a remainder of division by less than one.
     pub fn apply(self, lhs: i64, rhs: i64) -> Option<i64> {
         match self {
             AffineBinary::Add => lhs.checked_add(rhs),

@@ -1,4 +1,4 @@
-//! Dictionaries: sorted by name when they are made, so that equal ones are one, and searched by name.
+//! Dictionary attributes: sorted by name on construction, so that equal ones share a handle.
 
 use std::cmp::Ordering;
 use std::hash::{Hash, Hasher};
@@ -10,7 +10,7 @@ use super::{AttrData, NamedAttr};
 use crate::context::{ContextData, Equivalent};
 use crate::entity::{Attr, Ident};
 
-/// A dictionary's entries, borrowed, that hash as the attribute does.
+/// Borrowed entries of a dictionary, with the hash of the attribute.
 struct Entries<'a>(&'a [NamedAttr]);
 
 impl Hash for Entries<'_> {
@@ -27,7 +27,8 @@ impl Equivalent<AttrData> for Entries<'_> {
 }
 
 impl ContextData {
-    /// `{entries..}`, in any order. Of two entries of one name the first stays: who reads input checks before.
+    /// Returns `{entries..}`, from entries in any order. Of two entries with one name the first is kept: readers report
+    /// duplicates beforehand.
     pub fn dictionary_attr(&self, entries: &mut Vec<NamedAttr>) -> Attr {
         if entries.is_empty() {
             return self.common_attrs().empty_dictionary;
@@ -37,13 +38,13 @@ impl ContextData {
         self.intern_attr_borrowed(&Entries(entries), || AttrData::Dictionary(entries.as_slice().into()))
     }
 
-    /// Sorts attributes by name. Those of one name stay in their order.
+    /// Sorts attributes by name. The sort is stable.
     pub(crate) fn sort_by_name(&self, entries: &mut [NamedAttr]) {
         let [first, rest @ ..] = &*entries else { return };
         if rest.is_empty() {
             return;
         }
-        // The first bytes of a name, as a number, decide most comparisons without another look at the names.
+        // The first eight bytes of the names, as numbers, decide most comparisons without another look-up.
         let keyed = |entry: &NamedAttr| {
             let bytes = self.ident_bytes(entry.0);
             let head = match bytes.first_chunk() {
@@ -70,12 +71,12 @@ impl ContextData {
         }
     }
 
-    /// Whether an attribute is a dictionary.
+    /// Returns true if an attribute is a dictionary.
     pub fn is_dictionary(&self, attr: Attr) -> bool {
         matches!(self.attr_data(attr), AttrData::Dictionary(_))
     }
 
-    /// The entries of a dictionary, sorted by name; none if `attr` is not one.
+    /// Returns the entries of a dictionary, sorted by name, or none for any other attribute.
     pub fn dictionary_entries(&self, attr: Attr) -> &[NamedAttr] {
         match self.attr_data(attr) {
             AttrData::Dictionary(entries) => entries,
@@ -83,12 +84,12 @@ impl ContextData {
         }
     }
 
-    /// The entry of a dictionary with the name `name`.
+    /// Returns the value of the entry `name` of a dictionary.
     pub fn dictionary_get(&self, dictionary: Attr, name: Ident) -> Option<Attr> {
         self.dictionary_entries(dictionary).iter().find(|entry| entry.0 == name).map(|entry| entry.1)
     }
 
-    /// `dictionary` with `name` set to `value`, or without `name`.
+    /// Returns `dictionary` with `name` set to `value`, or with `name` removed.
     pub fn dictionary_with(&self, dictionary: Attr, name: Ident, value: Option<Attr>) -> Attr {
         let mut entries = self.dictionary_entries(dictionary).to_vec();
         entries.retain(|entry| entry.0 != name);

@@ -1,4 +1,4 @@
-//! What stays as it was in a file of bytecode, because its encoding is unknown.
+//! Bytecode entries of unknown encoding, kept as bytes.
 
 use std::any::Any;
 use std::fmt;
@@ -7,22 +7,22 @@ use std::sync::Arc;
 
 use bytes::Bytes;
 
-/// Bytes of bytecode that only the dialect that they are of can read.
+/// Encoded bytes that only the dialect of the entry can decode.
 ///
-/// They refer to the tables of their file by number, at unknown places, so they mean something only together with
-/// that file: writing them again has to continue its tables. As text they are what they are, in a string:
-/// `#dialect<"bytecode 0x0155">`, which stands for no attribute of the dialect.
+/// The bytes refer to the tables of their file by number, at unknown positions. Hence they are valid only together with
+/// that file: re-encoding them must continue its tables. In text, the bytes are printed in a string,
+/// `#dialect<"bytecode 0x0155">`, which denotes no attribute of the dialect.
 #[derive(Clone)]
 pub struct Encoded {
-    /// The file, for the one that read it.
+    /// The file, as a value of the bytecode reader.
     pub file: Arc<dyn Any + Send + Sync>,
-    /// What of the file it is.
+    /// Kind and number of the entry.
     pub entry: EncodedEntry,
     /// The bytes.
     pub bytes: Bytes,
 }
 
-/// What of a file of bytecode something is, by its number in a table.
+/// An entry of a bytecode file, by its number in a table.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum EncodedEntry {
     /// An attribute.
@@ -34,7 +34,7 @@ pub enum EncodedEntry {
 }
 
 impl Encoded {
-    /// Whether two are of one file.
+    /// Returns true if both come from the same file.
     pub fn is_of_same_file(&self, other: &Self) -> bool {
         self.address() == other.address()
     }
@@ -58,8 +58,8 @@ impl Hash for Encoded {
     }
 }
 
-/// Whether a text is one that stands for bytes. It is kept whatever its dialect reads, so that what was printed of a file
-/// can be read.
+/// Returns true if a text denotes encoded bytes. Such a text is kept by all dialects, so that a printed file can be
+/// parsed again.
 pub(crate) fn is_encoded_text(text: &[u8]) -> bool {
     let bytes = text.strip_prefix(ATTR.as_bytes()).or_else(|| text.strip_prefix(PROPERTIES.as_bytes()));
     let digits = bytes.and_then(|rest| rest.strip_suffix(b"\""));
@@ -69,7 +69,7 @@ pub(crate) fn is_encoded_text(text: &[u8]) -> bool {
 const ATTR: &str = "\"bytecode 0x";
 const PROPERTIES: &str = "\"bytecode properties 0x";
 
-/// The text that stands for the bytes.
+/// Prints the text that denotes the bytes.
 impl fmt::Display for Encoded {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self.entry {

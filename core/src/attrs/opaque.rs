@@ -1,36 +1,36 @@
-//! The text of types and attributes whose dialect is not loaded.
+//! Bodies of types and attributes whose dialect is not loaded.
 
 use crate::attrs::Encoded;
 use crate::attrs::Part;
 use crate::entity::{Attr, Type};
 
-/// What stands behind the namespace: text, kept verbatim.
+/// Verbatim text after the namespace.
 ///
-/// Of a dialect that MLIR has, the attributes and types that are written by themselves within the text are read,
-/// because their aliases belong to the file and not to the text. Of an unknown dialect, all is text.
+/// For a dialect of MLIR, nested attributes and types with a full spelling are parsed, since the file defines their
+/// aliases. For an unknown dialect, all is text.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct OpaqueBody(pub Box<[Piece]>);
 
 /// A part of an [`OpaqueBody`].
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Piece {
-    /// Text that was not read.
+    /// Uninterpreted text.
     Text(Box<[u8]>),
-    /// An attribute within the text.
+    /// An attribute nested in the text.
     Attr(Attr),
-    /// A type within the text.
+    /// A type nested in the text.
     Type(Type),
-    /// What was read from bytecode and stays as it was there. It is all there is, then.
+    /// An undecoded bytecode entry; always the only piece.
     Encoded(Encoded),
 }
 
 impl OpaqueBody {
-    /// A body that is all text.
+    /// Returns a body that consists of text only.
     pub fn text(bytes: impl Into<Box<[u8]>>) -> Self {
         Self(Box::new([Piece::Text(bytes.into())]))
     }
 
-    /// The attributes and types within.
+    /// Returns the nested attributes and types.
     pub fn parts(&self) -> impl Iterator<Item = Part> {
         self.0.iter().filter_map(|piece| match piece {
             Piece::Text(_) | Piece::Encoded(_) => None,
@@ -39,7 +39,7 @@ impl OpaqueBody {
         })
     }
 
-    /// What it is in bytecode, if no more is known of it.
+    /// Returns the bytecode entry if the body is an undecoded one.
     pub fn encoded(&self) -> Option<&Encoded> {
         match &*self.0 {
             [Piece::Encoded(encoded)] => Some(encoded),
@@ -47,12 +47,12 @@ impl OpaqueBody {
         }
     }
 
-    /// Whether it is the text of what was read from bytecode, without the tables that its numbers point into.
+    /// Returns true if the body is the printed form of an undecoded bytecode entry, without the tables of its file.
     pub fn is_text_of_encoded(&self) -> bool {
         matches!(&*self.0, [Piece::Text(text)] if super::is_encoded_text(text))
     }
 
-    /// The name that it begins with: the mnemonic of the attribute or type.
+    /// Returns the leading identifier: the mnemonic of the attribute or type.
     pub fn mnemonic(&self) -> &[u8] {
         let Some(Piece::Text(text)) = self.0.first() else { return b"" };
         let end = text.iter().position(|byte| !byte.is_ascii_alphanumeric() && *byte != b'_');
@@ -60,7 +60,7 @@ impl OpaqueBody {
     }
 }
 
-/// Puts a body together whose grammar is known, in the one spelling that it has.
+/// Builder of a body in its canonical spelling, for a known grammar.
 #[derive(Default, Debug)]
 pub struct BodyBuilder {
     pieces: Vec<Piece>,
@@ -88,7 +88,7 @@ impl BodyBuilder {
         self.piece(Piece::Type(ty));
     }
 
-    /// Adds all of a body.
+    /// Appends a whole body.
     pub fn body(&mut self, body: &OpaqueBody) {
         for piece in &body.0 {
             match piece {
@@ -109,7 +109,7 @@ impl BodyBuilder {
         }
     }
 
-    /// The body.
+    /// Finishes the body.
     pub fn finish(mut self) -> OpaqueBody {
         self.end_text();
         OpaqueBody(self.pieces.into())
@@ -129,8 +129,8 @@ impl From<&[u8]> for OpaqueBody {
 }
 
 impl OpaqueBody {
-    /// The body as MLIR would most likely print it: blanks and comments are one blank or none. For what is C++ that is
-    /// not known here.
+    /// Normalizes whitespace as MLIR would most likely print it: blanks and comments become one blank or none. Used
+    /// where the C++ printer is unknown.
     pub(crate) fn tidy(&self) -> Self {
         let mut out = BodyBuilder::default();
         let mut last = b'<';
@@ -149,7 +149,7 @@ impl OpaqueBody {
     }
 }
 
-/// Adds text; `last` is what came before, and `blank` whether there was a blank since.
+/// Appends text. `last` is the preceding byte, and `blank` is true if blanks followed it.
 fn tidy_text(out: &mut BodyBuilder, text: &[u8], last: &mut u8, blank: &mut bool) {
     let mut at = 0;
     while let Some(&byte) = text.get(at) {
@@ -169,7 +169,7 @@ fn tidy_text(out: &mut BodyBuilder, text: &[u8], last: &mut u8, blank: &mut bool
             continue;
         }
         let token = rest.get(..length).unwrap_or(rest);
-        // An arrow is no bracket.
+        // An arrow does not count as a bracket.
         let first = if token == b"->" { b'a' } else { byte };
         out.text(if needs_blank(*last, first, *blank) { " " } else { "" });
         out.bytes(token);
@@ -178,7 +178,7 @@ fn tidy_text(out: &mut BodyBuilder, text: &[u8], last: &mut u8, blank: &mut bool
     }
 }
 
-/// Whether a blank goes between what ends and what begins so, where one was written or not.
+/// Returns true if a blank belongs between the bytes `last` and `first`. `blank` is true if the input has one there.
 fn needs_blank(last: u8, first: u8, blank: bool) -> bool {
     match (last, first) {
         (b'<' | b'(' | b'[', _) | (_, b'>' | b')' | b']' | b',') => false,
@@ -187,7 +187,7 @@ fn needs_blank(last: u8, first: u8, blank: bool) -> bool {
     }
 }
 
-/// Behind the closing quote of a string whose text begins at `at`.
+/// Returns the offset after the closing quote of a string whose contents begin at `at`.
 pub(crate) fn string_end(text: &[u8], mut at: usize) -> usize {
     while let Some(byte) = text.get(at) {
         at += match byte {
@@ -199,7 +199,7 @@ pub(crate) fn string_end(text: &[u8], mut at: usize) -> usize {
     text.len()
 }
 
-/// Whether a byte belongs to a word of a dialect's text.
+/// Returns true if a byte can be part of a word in a dialect's text.
 pub(crate) fn is_word(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.')
 }
@@ -209,7 +209,7 @@ mod tests {
     use super::{OpaqueBody, Piece};
 
     #[test]
-    fn what_is_not_known_is_tidied() {
+    fn normalizes_whitespace_of_unknown_text() {
         let tidy = |text: &str| match &*OpaqueBody::text(text.as_bytes()).tidy().0 {
             [Piece::Text(text)] => String::from_utf8_lossy(text).into_owned(),
             pieces => format!("{pieces:?}"),

@@ -1,4 +1,4 @@
-//! What attributes say as values of Rust: numbers, truth values, text, types.
+//! Values of attributes as Rust values: numbers, booleans, text, types.
 
 use super::AttrData;
 use crate::context::ContextData;
@@ -7,8 +7,8 @@ use crate::number::ApInt;
 use crate::types::Signedness;
 
 impl ContextData {
-    /// The number of an integer attribute, if an `i64` can hold it. Integers without a sign count as signed ones, except
-    /// for `i1`, of which `true` is 1.
+    /// Returns the value of an integer attribute, if it fits `i64`. Signless integers are read as signed, except that
+    /// `true` of type `i1` is 1.
     ///
     /// ```
     /// # let ctx = lect_core::Context::new();
@@ -26,7 +26,7 @@ impl ContextData {
         }
     }
 
-    /// The number of an integer attribute, if a `u64` can hold it. Integers without a sign count as unsigned ones.
+    /// Returns the value of an integer attribute, if it fits `u64`. Signless integers are read as unsigned.
     ///
     /// ```
     /// # let ctx = lect_core::Context::new();
@@ -40,7 +40,7 @@ impl ContextData {
         }
     }
 
-    /// The truth value of an attribute `true` or `false`: an integer of type `i1`.
+    /// Returns the value of `true` or `false`, the integer attributes of type `i1`.
     ///
     /// ```
     /// # let ctx = lect_core::Context::new();
@@ -54,7 +54,7 @@ impl ContextData {
         }
     }
 
-    /// The number of a float attribute, rounded to a double.
+    /// Returns the value of a float attribute, rounded to a double.
     ///
     /// ```
     /// # let ctx = lect_core::Context::new();
@@ -69,8 +69,8 @@ impl ContextData {
         }
     }
 
-    /// The text of a string attribute, if it is UTF-8. [`string_value`](Self::string_value) gives its bytes, whatever they
-    /// are.
+    /// Returns the text of a string attribute, if it is UTF-8. See [`string_value`](Self::string_value) for arbitrary
+    /// bytes.
     ///
     /// ```
     /// # let ctx = lect_core::Context::new();
@@ -81,7 +81,7 @@ impl ContextData {
         std::str::from_utf8(self.string_value(attr)?).ok()
     }
 
-    /// The type that an attribute names.
+    /// Returns the type held by a type attribute.
     ///
     /// ```
     /// # let ctx = lect_core::Context::new();

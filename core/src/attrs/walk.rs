@@ -1,7 +1,8 @@
-//! What attributes and types are made of: going through it, and rebuilding with parts replaced.
+//! Traversal of nested attributes and types, and replacement of parts.
 //!
-//! Attributes share their parts, so what is nested `n` deep may hold `2^n` when it is counted with repetitions:
-//! [`walk`](ContextData::walk_parts) and [`Replacer`] meet each distinct part once. Neither overflows the stack.
+//! Attributes share their parts, so that a tree of depth `n` may have `2^n` nodes when shared parts are counted
+//! repeatedly. [`walk`](ContextData::walk_parts) and [`Replacer`] visit each distinct part once. Neither overflows the
+//! stack.
 
 use hashbrown::{HashMap, HashSet};
 
@@ -21,7 +22,7 @@ pub enum Step {
 }
 
 impl ContextData {
-    /// Calls `visit` on the attributes and types that `part` holds directly, in order.
+    /// Visits the direct parts of `part`, in order.
     pub fn for_each_part(&self, part: Part, mut visit: impl FnMut(Part)) {
         match part {
             Part::Attr(attr) => self.for_each_attr_part(attr, &mut visit),
@@ -100,7 +101,7 @@ impl ContextData {
         }
     }
 
-    /// Visits `root` and all it is made of, each part before its own parts and each distinct part once.
+    /// Visits `root` and its transitive parts in pre-order, each distinct part once.
     pub fn walk_parts(&self, root: impl Into<Part>, mut visit: impl FnMut(Part) -> Step) {
         let mut seen = HashSet::<Part, foldhash::fast::RandomState>::default();
         let mut pending = vec![root.into()];
@@ -115,8 +116,9 @@ impl ContextData {
     }
 }
 
-/// Rebuilds attributes and types with some of their parts replaced. It remembers what it did, so one serves for
-/// many attributes of one context.
+/// Rebuilds attributes and types with some of their parts replaced.
+///
+/// Results are cached, so that one replacer serves many attributes of a context.
 pub struct Replacer<'a, F> {
     ctx: &'a ContextData,
     replace: F,
@@ -124,13 +126,15 @@ pub struct Replacer<'a, F> {
 }
 
 impl<'a, F: FnMut(Part) -> Option<Part>> Replacer<'a, F> {
-    /// A replacer that puts what `replace` gives in place of a part and its own parts. It must give an attribute
-    /// for an attribute and a type for a type; what it does not replace is rebuilt from its parts.
+    /// Creates a replacer. Where `replace` returns a part, that part is used and its own parts are not visited. Other
+    /// parts are rebuilt from their replaced parts.
+    ///
+    /// `replace` must map attributes to attributes and types to types.
     pub fn new(ctx: &'a ContextData, replace: F) -> Self {
         Self { ctx, replace, done: HashMap::default() }
     }
 
-    /// `attr` with parts replaced. Fails if the parts do not make an attribute or a type any more.
+    /// Replaces the parts of `attr`. Fails if an attribute or a type cannot be rebuilt from its new parts.
     pub fn attr(&mut self, attr: Attr) -> Result<Attr, Invalid> {
         match self.part(Part::Attr(attr))? {
             Part::Attr(attr) => Ok(attr),
@@ -138,7 +142,7 @@ impl<'a, F: FnMut(Part) -> Option<Part>> Replacer<'a, F> {
         }
     }
 
-    /// `ty` with parts replaced. Fails if the parts do not make an attribute or a type any more.
+    /// Replaces the parts of `ty`. Fails if an attribute or a type cannot be rebuilt from its new parts.
     pub fn ty(&mut self, ty: Type) -> Result<Type, Invalid> {
         match self.part(Part::Type(ty))? {
             Part::Type(ty) => Ok(ty),
@@ -272,7 +276,7 @@ impl<'a, F: FnMut(Part) -> Option<Part>> Replacer<'a, F> {
         params.iter().map(param).collect()
     }
 
-    /// A distinct attribute stays told apart by its number.
+    /// Rebuilds a distinct attribute. The number is kept, and with it the identity.
     fn renew(&self, id: u32, attr: Attr) -> Attr {
         self.ctx.intern_attr(AttrData::Distinct { id, attr })
     }
@@ -315,7 +319,7 @@ impl<'a, F: FnMut(Part) -> Option<Part>> Replacer<'a, F> {
     }
 }
 
-/// Numbers keep their bits: they can be given another type only if it reads as many.
+/// Fails unless `same`: the bits of a number are kept, so that a new type must have the same width.
 fn same_kind(same: bool) -> Result<(), Invalid> {
     if same { Ok(()) } else { Err(Invalid::new("the type of a number cannot be replaced by one of another width")) }
 }
@@ -325,7 +329,7 @@ mod tests {
     use super::*;
     use crate::Context;
 
-    /// `{t = [i32, tensor<2xi32>, dense<7> : vector<2xi32>, (i32) -> memref<?xi32, 1 : i32>]}`
+    /// Returns `{t = [i32, tensor<2xi32>, dense<7> : vector<2xi32>, (i32) -> memref<?xi32, 1 : i32>]}`.
     fn sample(ctx: &Context) -> Attr {
         let i32 = ctx.common().i32;
         let vector = ctx.vector_type(&[2], &[false], i32).unwrap();
@@ -362,7 +366,7 @@ mod tests {
     }
 
     #[test]
-    fn rebuilding_keeps_what_does_not_change_and_checks_what_does() {
+    fn rebuilding_keeps_unchanged_parts_and_checks_changed_ones() {
         let ctx = Context::new();
         let root = sample(&ctx);
         assert_eq!(Replacer::new(&ctx, |_| None).attr(root), Ok(root));
@@ -370,7 +374,7 @@ mod tests {
         let swap = |part| (part == Part::Type(from)).then_some(Part::Type(to));
         let memref = ctx.memref_type(&[4], from, None, None).unwrap();
         assert_eq!(Replacer::new(&ctx, swap).ty(memref), ctx.memref_type(&[4], to, None, None));
-        // The value of `1 : i32` cannot be that of a float, and a tensor holds no functions.
+        // The value of `1 : i32` is no float, and a tensor has no elements of function type.
         assert!(Replacer::new(&ctx, swap).attr(root).is_err());
         let function = ctx.function_type([], []);
         let odd = |part| (part == Part::Type(from)).then_some(Part::Type(function));

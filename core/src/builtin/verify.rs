@@ -1,9 +1,9 @@
-//! What must hold of the builtin dialect's operations beyond their traits.
+//! Verifier hooks of `builtin`.
 
 use crate::diag::Reported;
 use crate::ir::OpRef;
 
-/// A module's discardable attributes belong to dialects, save those that look like a symbol's.
+/// Verifies that a module's discardable attributes belong to dialects, except those named like a symbol's.
 pub(super) fn module(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     for &(name, _) in ctx.dictionary_entries(op.attrs()) {

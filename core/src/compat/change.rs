@@ -1,4 +1,4 @@
-//! One change, applied to the record of an operation.
+//! Application of one change to the record of an operation.
 
 use lect_ods::spec::{ChangeSpec, Renumbered};
 
@@ -7,22 +7,22 @@ use super::stage::Stage;
 use super::{LateMigration, Lost, MigrationCode, OpRecord};
 use crate::entity::Attr;
 
-/// What applying a change needs beside the record.
+/// A change, and the data that its application needs besides the record.
 pub(super) struct Applied<'a> {
     pub change: &'a ChangeSpec,
-    /// What the program does, for changes that are code.
+    /// Code of the program, for changes that are code.
     pub code: MigrationCode,
-    /// In whose words values are declared, if that is a version of the dialect.
+    /// Version of the dialect in whose syntax values are declared, if any.
     pub stage: Option<&'a Stage>,
-    /// Whether the change is applied to an operation that has another name on the older side. Then it must be certain that
+    /// Whether the operation is renamed on the older side. The change must then apply without doubt, to be sure that
     /// this operation is meant.
     pub strict: bool,
-    /// Of a change of a release newer than the one in memory: which.
+    /// The release, for a change of a release newer than the one in memory.
     pub newer: Option<u64>,
 }
 
 impl Applied<'_> {
-    /// Whether the change needs an operation that exists, and what is done with it then.
+    /// Returns the migration to apply to the operation itself, if the change needs an existing operation.
     pub fn late(&self, up: bool) -> Option<LateMigration> {
         match (self.change, self.code) {
             (ChangeSpec::Code { .. }, MigrationCode::Ir(code)) => Some(LateMigration::Code(code)),
@@ -37,7 +37,7 @@ impl Applied<'_> {
         }
     }
 
-    /// Makes the record one of the newer side.
+    /// Migrates the record to the newer side.
     pub fn up(&self, record: &mut OpRecord<'_>) -> Result<(), Lost> {
         match self.change {
             ChangeSpec::RenameOp { to, .. } => record.rename(to),
@@ -65,7 +65,7 @@ impl Applied<'_> {
                     record.set(name, value);
                 }
             }
-            // What is only stored differently is read either way; the rest does not concern operations, or needs one.
+            // Changes of representation are read either way. The others do not concern records, or need the operation.
             ChangeSpec::AddOp { .. }
             | ChangeSpec::ListToDense { .. }
             | ChangeSpec::OperandToAttr { .. }
@@ -88,7 +88,7 @@ impl Applied<'_> {
         Ok(())
     }
 
-    /// Makes the record one of the older side.
+    /// Migrates the record to the older side.
     pub fn down(&self, record: &mut OpRecord<'_>) -> Result<(), Lost> {
         match self.change {
             ChangeSpec::RenameOp { from, .. } => record.rename(from),
@@ -117,7 +117,7 @@ impl Applied<'_> {
                 }
             }
             ChangeSpec::Code { .. } => self.run(record)?,
-            // The definition in memory does not have it.
+            // The definition in memory lacks the property.
             ChangeSpec::AttrToProperty { name, .. } if self.newer.is_some() => record.disown(name),
             ChangeSpec::OldOp { .. }
             | ChangeSpec::AttrToProperty { .. }
@@ -151,7 +151,8 @@ impl Applied<'_> {
         }
     }
 
-    /// Takes away an attribute that the newer side does not have. Nothing is lost where the newer side is asked for.
+    /// Removes an attribute that the newer side lacks. For a release newer than the one in memory, a value other than
+    /// the default is an error.
     fn remove(&self, record: &mut OpRecord<'_>, name: &str) -> Result<(), Lost> {
         let usual = default_of(record, name);
         match (record.take(name), self.newer) {
@@ -163,7 +164,7 @@ impl Applied<'_> {
         }
     }
 
-    /// Takes away an attribute that the older side does not have, if it is what the older side means without it.
+    /// Removes an attribute that the older side lacks, if it has the value that the older side implies.
     fn forget(&self, record: &mut OpRecord<'_>, name: &str, default: &str) -> Result<(), Lost> {
         let ctx = record.ctx;
         if let Some(release) = self.newer {
@@ -174,7 +175,8 @@ impl Applied<'_> {
             return Ok(());
         }
         let written = if default.is_empty() { None } else { spelled(record, default, self.stage) };
-        // A version that does not have it means the default. The context may have another attribute of this name.
+        // A version without the attribute implies the default. The context may have an unrelated attribute of this
+        // name.
         let of_version = self.stage.is_some();
         let usual = if of_version { None } else { default_of(record, name) };
         match record.take(name) {
@@ -200,7 +202,7 @@ fn set_default(record: &mut OpRecord<'_>, name: &str, default: &str, stage: Opti
     Ok(())
 }
 
-/// The default of a property by the definition that the context has.
+/// Returns the default of a property in the context's definition.
 fn default_of(record: &OpRecord<'_>, name: &str) -> Option<Attr> {
     let info = record.ctx.op_name(record.name).info()?;
     info.props.get(info.prop_slot(name)?)?.default

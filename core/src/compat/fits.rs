@@ -1,4 +1,4 @@
-//! Whether the record of an operation is one of today's.
+//! Match of an operation record with the current definition.
 
 use lect_ods::spec::{Arity, PropKind, ValueSpec};
 
@@ -6,7 +6,7 @@ use super::OpRecord;
 use super::adapt::{adapt, total_size};
 use super::prop_today;
 
-/// Whether there is such an operation, that has what the record has and needs no more.
+/// Returns true if the record's operation exists, has all of the record's parts, and requires no others.
 pub fn fits(record: &OpRecord<'_>) -> bool {
     let ctx = record.ctx;
     let Some(info) = ctx.op_name(record.name).info() else { return false };
@@ -18,7 +18,7 @@ pub fn fits(record: &OpRecord<'_>) -> bool {
     let held =
         spec.props.iter().zip(&info.props).enumerate().all(|(slot, (prop, known))| match record.attr(&prop.name) {
             Some(value) => adapt(ctx, info, slot, value).is_some(),
-            // Sizes that are not there say as little as those of no operands.
+            // The default of segment sizes, zero, is no substitute for absent ones.
             None => prop.optional || (known.default.is_some() && !matches!(prop.kind, PropKind::Sizes(_))),
         });
     let total = |sizes: &str| total_size(ctx, record.attr(sizes));
@@ -26,7 +26,7 @@ pub fn fits(record: &OpRecord<'_>) -> bool {
         && counted(record.results.len(), &spec.results, total("resultSegmentSizes"))
 }
 
-/// Whether so many operands or results can be divided among groups, whose sizes together are known or not.
+/// Returns true if `count` operands or results fit the segments, with the total of their sizes if it is known.
 fn counted(count: usize, groups: &[ValueSpec], total: Option<usize>) -> bool {
     if let Some(total) = total {
         return total == count;

@@ -1,6 +1,6 @@
-//! Operands and results that come, go and change places.
+//! Changes that add, remove and reorder operands and results.
 //!
-//! While changes are applied, the lengths of groups are stored if the older definition is known ([`group`]).
+//! During migration, segment sizes are stored if the older definition is known ([`group`]).
 
 use lect_ods::spec::{Arity, ChangeSpec, Grouping, OpSpec, OperandSpec, ResultSpec, ValueSpec};
 
@@ -12,7 +12,7 @@ use crate::entity::{Attr, Type};
 const OPERANDS: &str = "operandSegmentSizes";
 const RESULTS: &str = "resultSegmentSizes";
 
-/// Stores the lengths of groups of operands and results, by the definition of the operation.
+/// Stores the segment sizes of operands and results, by the definition of the operation.
 pub(super) fn group(record: &mut OpRecord<'_>, spec: &OpSpec) {
     for (name, grouping, values, count) in [
         (OPERANDS, spec.operand_groups, &spec.operands, record.operands.len()),
@@ -27,7 +27,8 @@ pub(super) fn group(record: &mut OpRecord<'_>, spec: &OpSpec) {
     }
 }
 
-/// As [`group`], by the definition in memory, for a change. One of operands leaves results as they are.
+/// Stores segment sizes like [`group`], by the definition in memory, for a change. A change of operands does not affect
+/// results.
 pub(super) fn group_known(record: &mut OpRecord<'_>, change: &ChangeSpec) {
     use ChangeSpec::{AddOperand, RemoveOperand, ReorderOperands};
     let ctx = record.ctx;
@@ -40,7 +41,7 @@ pub(super) fn group_known(record: &mut OpRecord<'_>, change: &ChangeSpec) {
     }
 }
 
-/// The lengths of groups that the number of values determines.
+/// Computes segment sizes from the number of values, if it determines them.
 fn lengths(values: &[ValueSpec], count: usize) -> Option<Vec<usize>> {
     let single = values.iter().filter(|it| it.arity == Arity::One).count();
     let left = count.checked_sub(single)?;
@@ -49,7 +50,7 @@ fn lengths(values: &[ValueSpec], count: usize) -> Option<Vec<usize>> {
     (lengths.iter().sum::<usize>() == count).then_some(lengths)
 }
 
-/// Takes lengths away that the definition of the operation does not store.
+/// Removes segment sizes that the definition of the operation does not store.
 pub(super) fn ungroup(record: &mut OpRecord<'_>) {
     let ctx = record.ctx;
     let info = ctx.op_name(record.name).info();
@@ -60,12 +61,12 @@ pub(super) fn ungroup(record: &mut OpRecord<'_>) {
     }
 }
 
-/// The attribute that a text in a declaration spells, in the words of a version.
+/// Parses an attribute of a declaration, in the syntax of a version.
 pub fn value_of(record: &OpRecord<'_>, text: &str, stage: Option<&Stage>) -> Result<Attr, Lost> {
     spelled(record, text, stage).ok_or_else(|| format!("should have {text}, which is not an attribute").into())
 }
 
-/// As [`value_of`]; none if it is no attribute.
+/// Parses an attribute like [`value_of`]; `None` if the text is invalid.
 pub fn spelled(record: &OpRecord<'_>, text: &str, stage: Option<&Stage>) -> Option<Attr> {
     match stage {
         Some(stage) => stage.attr(record.ctx, text),
@@ -73,7 +74,7 @@ pub fn spelled(record: &OpRecord<'_>, text: &str, stage: Option<&Stage>) -> Opti
     }
 }
 
-/// Inserts an operand that is new, which is a constant if the declaration has one for it.
+/// Inserts a new operand, which is a constant if the declaration has one for it.
 pub fn insert(record: &mut OpRecord<'_>, operand: &OperandSpec, stage: Option<&Stage>) -> Result<(), Lost> {
     let sizes = sizes(record, operand.groups.saturating_sub(1));
     let at = match &sizes {
@@ -83,7 +84,7 @@ pub fn insert(record: &mut OpRecord<'_>, operand: &OperandSpec, stage: Option<&S
     let has_one = !operand.constant.is_empty();
     if has_one {
         let value = value_of(record, &operand.value, stage)?;
-        // An operand of a type without constants is made of the type alone.
+        // An operand of a type without constants is built from the type alone.
         let ty = match record.ctx.attr_data(value) {
             AttrData::Type(ty) => Some(*ty),
             _ => record.ctx.attr_type(value),
@@ -106,7 +107,7 @@ pub fn insert(record: &mut OpRecord<'_>, operand: &OperandSpec, stage: Option<&S
     Ok(())
 }
 
-/// Takes an operand away: one that is its default if it must be, else any.
+/// Removes an operand. With `must_be_default`, any other value than the default is an error.
 pub fn remove(
     record: &mut OpRecord<'_>,
     operand: &OperandSpec,
@@ -114,7 +115,7 @@ pub fn remove(
     stage: Option<&Stage>,
 ) -> Result<(), Lost> {
     let mut sizes = match sizes(record, operand.groups) {
-        // An operation that was read by today's form is without the group.
+        // An operation that was parsed in the current form lacks the segment.
         None if self::sizes(record, operand.groups.saturating_sub(1)).is_some() => return Ok(()),
         sizes => sizes,
     };
@@ -147,7 +148,8 @@ pub fn remove(
     Ok(())
 }
 
-/// Where an operand of so many is, or would be. Groups of one are counted from where no longer ones are.
+/// Returns the index of an operand, present or not, among `operands` operands. The declaration determines whether the
+/// segment is counted from the end.
 fn place(operand: &OperandSpec, operands: usize, count: usize) -> usize {
     match operand.from_end {
         false => operand.at as usize,
@@ -156,17 +158,18 @@ fn place(operand: &OperandSpec, operands: usize, count: usize) -> usize {
     }
 }
 
-/// The sizes of so many groups of operands, if the operation says them.
+/// Returns the sizes of `groups` operand segments, if the operation stores them.
 fn sizes(record: &OpRecord<'_>, groups: u32) -> Option<Vec<usize>> {
     let sizes = crate::attrs::int_array(record.ctx, record.attr(OPERANDS)?);
     let sizes: Vec<usize> = sizes.iter().filter_map(|&size| usize::try_from(size).ok()).collect();
     let total = sizes.iter().try_fold(0usize, |sum, &size| sum.checked_add(size))?;
-    // The operands of an isolated operation are out of reach in its own isolate.
+    // The operands of an isolated operation are inaccessible in its own isolate.
     let fits = total == record.operands.len() || record.operands.is_empty();
     (sizes.len() == groups as usize && fits).then_some(sizes)
 }
 
-/// Gives groups of operands another order, newer or older; false if the operands are not so many groups.
+/// Reorders operand segments, to the newer or the older order. Returns false if the number of operands does not fit the
+/// segments.
 pub fn reorder(record: &mut OpRecord<'_>, were: &[u32], variable: &[u32], up: bool) -> bool {
     let now_of = |was: usize| were.iter().position(|&it| it as usize == was).unwrap_or(was);
     let declared = sizes(record, u32::try_from(were.len()).unwrap_or(u32::MAX));
@@ -178,7 +181,7 @@ pub fn reorder(record: &mut OpRecord<'_>, were: &[u32], variable: &[u32], up: bo
             let share = left.checked_div(variable.len()).unwrap_or(0);
             let is_variable = |now: usize| variable.iter().any(|&it| it as usize == now);
             let size = |place| if is_variable(if up { now_of(place) } else { place }) { share } else { 1 };
-            // In the order in which they come.
+            // In their current order.
             (0..were.len()).map(size).collect::<Vec<usize>>()
         }
     };
@@ -200,7 +203,7 @@ pub fn reorder(record: &mut OpRecord<'_>, were: &[u32], variable: &[u32], up: bo
     true
 }
 
-/// Inserts a result that is new.
+/// Inserts a new result.
 pub fn insert_result(record: &mut OpRecord<'_>, result: &ResultSpec, stage: Option<&Stage>) -> Result<(), Lost> {
     let mut sizes = result_sizes(record);
     let at = (result.at as usize).min(sizes.len());
@@ -222,7 +225,7 @@ pub fn insert_result(record: &mut OpRecord<'_>, result: &ResultSpec, stage: Opti
     Ok(())
 }
 
-/// Takes a group of results away. One that is used cannot be.
+/// Removes a result segment. Removal of a used result is an error.
 pub fn remove_result(record: &mut OpRecord<'_>, result: &ResultSpec) -> Result<(), Lost> {
     let mut sizes = result_sizes(record);
     let at = result.at as usize;
@@ -234,7 +237,7 @@ pub fn remove_result(record: &mut OpRecord<'_>, result: &ResultSpec) -> Result<(
     Ok(())
 }
 
-/// Gives groups of results another order, newer or older; false if the results are not so many groups.
+/// Reorders result segments, to the newer or the older order. Returns false if the number of segments is another.
 pub fn reorder_results(record: &mut OpRecord<'_>, were: &[u32], up: bool) -> bool {
     let sizes = result_sizes(record);
     if sizes.len() != were.len() {
@@ -254,7 +257,7 @@ pub fn reorder_results(record: &mut OpRecord<'_>, were: &[u32], up: bool) -> boo
     true
 }
 
-/// The sizes of the groups of results: stored ones, or one result each.
+/// Returns the sizes of the result segments: the stored ones, or one result each.
 fn result_sizes(record: &OpRecord<'_>) -> Vec<usize> {
     let stored = record.attr(RESULTS).map(|sizes| crate::attrs::int_array(record.ctx, sizes));
     let stored = stored.map(|sizes| sizes.iter().filter_map(|&size| usize::try_from(size).ok()).collect::<Vec<_>>());

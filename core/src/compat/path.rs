@@ -1,9 +1,9 @@
-//! From one version of a dialect to another: the changes that specs declare ([`ChangeSpec`]), composed.
+//! Migration between two versions of a dialect: composition of the changes that specs declare ([`ChangeSpec`]).
 //!
-//! What is read is of the version that its file says, and becomes what the context has: newer or older, so reading is how
-//! IR is upgraded and how it is downgraded. A [`MigrationPath`] is the way between two versions of one dialect. The other version
-//! is a dialect of its own in the context, under a name that no text can have (`toy@1.12`): so attributes and types are read
-//! by the definitions that they had, and properties of operations by the layout that they had.
+//! IR is read in the version of its file and migrated to the context's version, newer or older. So reading both
+//! upgrades and downgrades IR. A [`MigrationPath`] connects two versions of one dialect. The other version is a
+//! separate dialect in the context, under a name that no text can contain (`toy@1.12`). Attributes and types are read
+//! by their definitions in that version, and properties of operations by their layout in it.
 
 use std::fmt;
 use std::sync::Arc;
@@ -22,7 +22,7 @@ use crate::entity::Def;
 use crate::loc::Loc;
 use crate::types::Invalid;
 
-/// A version of a dialect that there is no way to or from.
+/// Error for a version of a dialect without a migration path.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NoVersion(pub String);
 
@@ -34,17 +34,17 @@ impl fmt::Display for NoVersion {
 
 impl std::error::Error for NoVersion {}
 
-/// Tells what dialects of a text are of another version than the context's.
+/// Provider of the dialects of a text with another version than the context's.
 pub trait Versions: Sync {
-    /// The way from the version that a dialect has there. None if it is the context's.
+    /// Returns the path from the version that a dialect has in the text. `None` if it is the context's.
     fn migration_path(&self, ctx: &ContextData, namespace: &[u8]) -> Option<Arc<MigrationPath>>;
 }
 
-/// The way from the version that a file has of a dialect to the version that the context has.
+/// A migration path from the version of a dialect in a file to the version in the context.
 #[derive(Debug)]
 pub struct MigrationPath {
     namespace: Box<str>,
-    /// What the other version is called in the context.
+    /// Name of the other version in the context.
     there: Box<[u8]>,
     spec: Shared<DialectSpec>,
     from: Box<[u64]>,
@@ -52,15 +52,15 @@ pub struct MigrationPath {
     steps: Box<[Passed]>,
 }
 
-/// A step of a path.
+/// A step of a migration path.
 #[derive(Clone, Debug)]
 pub(super) struct Passed {
     pub changes: List<ChangeSpec>,
-    /// Whether to the newer version.
+    /// Whether the step leads to the newer version.
     pub up: bool,
-    /// The newer version, in whose words values are declared.
+    /// The newer version, in whose syntax values are declared.
     pub stage: Arc<Stage>,
-    /// The operations of the older version that end with it: another one of the same name is no successor.
+    /// Operations of the older version that the step removes: another one of the same name is unrelated.
     pub ended: Box<[Str]>,
 }
 
@@ -71,7 +71,7 @@ impl Passed {
     }
 }
 
-/// The operations that a version no longer has, and that no code replaces. The other side is the older one on the way up.
+/// Returns the operations that a version removes and no code replaces. The other side is the older one on the way up.
 fn ended(step: &VersionSpec, up: bool) -> Box<[Str]> {
     let (mut ended, mut named_later) = (Vec::new(), Vec::new());
     for change in step.changes.iter().rev() {
@@ -93,8 +93,8 @@ fn ended(step: &VersionSpec, up: bool) -> Box<[Str]> {
 }
 
 impl ContextData {
-    /// The way from a version of a dialect to the one that the context has; none if they are the same, or the dialect does
-    /// not say what its versions changed.
+    /// Returns the path from a version of a dialect to the context's version. `None` if both are the same, or if the
+    /// dialect declares no version changes.
     pub fn migration_path(&self, namespace: &str, version: &[u64]) -> Result<Option<Arc<MigrationPath>>, NoVersion> {
         let Some(dialect) = self.dialect(namespace.as_bytes()) else { return Ok(None) };
         let here = dialect.spec();
@@ -103,7 +103,7 @@ impl ContextData {
         }
         let mut spec = at(here, namespace, version)?;
         let (from, to) = (here.steps_until(version), here.steps_until(&here.version));
-        // Versions between two that are known are like the first of these, which is there once.
+        // Versions between two known ones equal the first of these, which is loaded once.
         let known = from.checked_sub(1).and_then(|last| here.versions.get(last));
         let there = format!("{namespace}@{}", show_version(known.map_or(version, |step| &step.number)));
         spec.name = Str::Owned(there.clone());
@@ -123,7 +123,7 @@ impl ContextData {
                 self.warn_missing(namespace, here);
                 Some(dialect)
             }
-            // Another file has it, too.
+            // Another file has the same version.
             Err(AlreadyKnown(_)) => self.dialect(there.as_bytes()),
         };
         let Some(loaded) = loaded else { return Ok(None) };
@@ -139,7 +139,7 @@ impl ContextData {
 }
 
 impl ContextData {
-    /// Tells of functions that versions need and the program has not: what they change will be refused.
+    /// Emits a warning for each migration function that the program lacks: operations that need it will be rejected.
     fn warn_missing(&self, namespace: &str, spec: &DialectSpec) {
         let hooks = self.dialect_def(namespace.as_bytes()).map_or(&DialectHooks::NONE, |def| &def.hooks);
         for version in spec.versions.iter() {
@@ -159,7 +159,7 @@ impl ContextData {
     }
 }
 
-/// A dialect in another version.
+/// Returns a dialect in another version.
 pub(crate) fn at(spec: &DialectSpec, namespace: &str, version: &[u64]) -> Result<DialectSpec, NoVersion> {
     let Some(newest) = spec.newest() else {
         return Err(NoVersion(format!("dialect '{namespace}' does not say what versions it has")));
@@ -177,22 +177,22 @@ pub(crate) fn at(spec: &DialectSpec, namespace: &str, version: &[u64]) -> Result
 }
 
 impl MigrationPath {
-    /// The dialect as the file has it.
+    /// Returns the dialect in the file's version.
     pub fn spec(&self) -> &DialectSpec {
         &self.spec
     }
 
-    /// What it is called in the context.
+    /// Returns the name of that version in the context.
     pub fn there(&self) -> &[u8] {
         &self.there
     }
 
-    /// Its steps, in the order in which they are taken.
+    /// Returns the steps in execution order.
     pub(super) fn steps(&self) -> &[Passed] {
         &self.steps
     }
 
-    /// Whether something changed of the operations of a name.
+    /// Returns true if the operations of a name changed.
     pub fn changes_op(&self, name: &str) -> bool {
         self.steps.iter().flat_map(|step| step.changes.iter()).any(|change| match change {
             ChangeSpec::RenameOp { from, to } => from == name || to == name,
@@ -200,7 +200,7 @@ impl MigrationPath {
         })
     }
 
-    /// Stores the lengths of groups of operands and results in a record of the file's version, where changes need them.
+    /// Stores the segment sizes of a record of the file's version, if changes need them.
     pub fn begin(&self, record: &mut OpRecord<'_>) {
         let ctx = record.ctx;
         let name = &ctx.op_name(record.name).name;
@@ -213,14 +213,14 @@ impl MigrationPath {
         }
     }
 
-    /// Takes lengths of groups away that the definition of the operation does not store. Unless code makes another one of
-    /// it, checks that the context's version has it.
+    /// Removes segment sizes that the definition of the operation does not store. If `is_final`, verifies that the
+    /// context's version has the operation: code may still replace any other one.
     pub fn finish(&self, record: &mut OpRecord<'_>, is_final: bool) -> Result<(), Lost> {
         operands::ungroup(record);
         if is_final { self.check(record) } else { Ok(()) }
     }
 
-    /// Checks that the context's version has the operation that a record became.
+    /// Verifies that the context's version has the operation of a migrated record.
     fn check(&self, record: &OpRecord<'_>) -> Result<(), Lost> {
         let name = record.ctx.op_name(record.name);
         let dialect = record.ctx.dialect(self.namespace.as_bytes());
@@ -243,25 +243,24 @@ impl MigrationPath {
         record.ctx.error(record.loc, message).emit()
     }
 
-    /// Takes all steps on the parameters of an attribute or a type, which is of a definition of the file's version: the
-    /// definition and the parameters that the context's version has. `Err` says what cannot be carried.
+    /// Migrates the parameters of an attribute or a type of the file's version. Returns the definition and the
+    /// parameters in the context's version, or an error for parameters that it cannot express.
     pub fn params(&self, ctx: &ContextData, def: Def, params: Vec<Param>) -> Result<(Def, Vec<Param>), Invalid> {
         let here = self.here(ctx, def)?;
         Ok((here, self.walk(ctx, (def, here), params, self.steps.iter().map(|step| (step, step.up)))?))
     }
 
-    /// The inverse of [`params`](Self::params): the definition and the parameters of the file's version, of those of the
-    /// context's version.
+    /// Undoes [`params`](Self::params): returns the definition and the parameters in the file's version.
     pub fn params_back(&self, ctx: &ContextData, here: Def, params: Vec<Param>) -> Result<(Def, Vec<Param>), Invalid> {
         let spec = ctx.def_info(here).spec();
-        let there = self.of_file(ctx, spec.kind, &spec.def);
+        let there = self.file_def(ctx, spec.kind, &spec.def);
         let from = show_version(&self.from);
         let there = there
             .ok_or_else(|| Invalid(format!("version {from} of '{}' does not have '{}'", self.namespace, spec.name)))?;
         Ok((there, self.walk(ctx, (here, there), params, self.steps.iter().rev().map(|step| (step, !step.up)))?))
     }
 
-    /// Applies what steps changed of the parameters of a definition, from one side of the path to the other.
+    /// Applies the changes of a definition's parameters, from one side of the path to the other.
     fn walk<'p>(
         &'p self,
         ctx: &ContextData,
@@ -299,7 +298,7 @@ impl MigrationPath {
         on_way.arrange()
     }
 
-    /// The parameters of the context's definitions that the file's version does not have.
+    /// Returns the parameters of the context's definitions that the file's version lacks.
     pub(super) fn new_params(&self, ctx: &ContextData) -> Vec<(Def, usize)> {
         let Some(dialect) = ctx.dialect(self.namespace.as_bytes()) else { return Vec::new() };
         let newer = self.steps.iter().filter(|step| step.up).flat_map(|step| step.changes.iter());
@@ -315,7 +314,7 @@ impl MigrationPath {
         places.collect()
     }
 
-    /// The same way backwards, for the records of operations.
+    /// Returns the reversed path, for records of operations.
     pub(super) fn reversed(&self, ctx: &ContextData) -> Option<Self> {
         let here = ctx.dialect(self.namespace.as_bytes())?;
         let turned = |step: &Passed| Passed { up: !step.up, ..step.clone() };
@@ -330,7 +329,7 @@ impl MigrationPath {
         })
     }
 
-    /// The definition of the context's version that is one of the file's.
+    /// Returns the definition in the context's version of a definition in the file's.
     pub fn here(&self, ctx: &ContextData, def: Def) -> Result<Def, Invalid> {
         let spec = ctx.def_info(def).spec();
         let dialect = ctx.dialect(self.namespace.as_bytes());
@@ -346,7 +345,7 @@ impl MigrationPath {
         })
     }
 
-    pub(super) fn of_file(&self, ctx: &ContextData, kind: DefKind, name: &str) -> Option<Def> {
+    pub(super) fn file_def(&self, ctx: &ContextData, kind: DefKind, name: &str) -> Option<Def> {
         let all = match kind {
             DefKind::Attr => &self.spec.attrs,
             DefKind::Type => &self.spec.types,
@@ -366,7 +365,7 @@ fn concerns_def(change: &ChangeSpec, kind: DefKind, name: &str) -> bool {
     }
 }
 
-/// The enum of a parameter that holds a case.
+/// Returns the enum of a parameter that holds a case.
 fn enum_of(kind: &ParamKind) -> Option<&str> {
     match kind {
         ParamKind::Enum(def) => Some(def),
@@ -378,11 +377,11 @@ fn enum_of(kind: &ParamKind) -> Option<&str> {
     }
 }
 
-/// The parameters of an attribute or a type between two versions, by name.
+/// Parameters of an attribute or a type during migration, by name.
 struct ParamsOnWay<'p> {
     ctx: &'p ContextData,
     path: &'p MigrationPath,
-    /// The definition that they are for.
+    /// The target definition.
     to: Def,
     named: Vec<Named<'p>>,
 }
@@ -445,7 +444,7 @@ impl<'p> ParamsOnWay<'p> {
         }
     }
 
-    /// The parameters in the order of the definition that they are for.
+    /// Returns the parameters in the order of the target definition.
     fn arrange(mut self) -> Result<Vec<Param>, Invalid> {
         let spec = self.ctx.def_info(self.to).spec();
         let mut params = Vec::with_capacity(spec.params.len());
@@ -481,8 +480,8 @@ fn no_value(param: &str, def: &str) -> Invalid {
     Invalid(format!("'{param}' of '{def}' has no value that can be had"))
 }
 
-/// The value of a new parameter in an older file: the one that `text` spells in the version of the parameter, or the parameter's own
-/// default.
+/// Returns the value of a new parameter for an older file: the declared `text` in the syntax of the version, or the
+/// parameter's own default.
 fn param_value<'c>(
     ctx: &'c ContextData,
     stage: &Stage,
@@ -500,7 +499,7 @@ fn param_value<'c>(
     Some((value?, enum_of(&spec.kind)))
 }
 
-/// The value of a parameter that a text spells. Attributes and types become those of the context's version.
+/// Parses the declared value of a parameter. Attributes and types are migrated to the context's version.
 fn spelled_param(
     ctx: &ContextData,
     stage: &Stage,
@@ -522,7 +521,7 @@ fn spelled_param(
         None if is("Attribute") || is("Attr") => Param::Attr(stage.attr(ctx, text)?),
         None => return None,
     };
-    // A string may have quotes, as the default of an attribute has.
+    // A string may be quoted, like the default of an attribute.
     let is_quoted = text.len() > 1 && text.starts_with('"') && text.ends_with('"');
     let unquoted = match (&value, is_quoted) {
         (Param::String(_), true) => ctx.spelled_attr(text).and_then(|attr| ctx.string_value(attr)),

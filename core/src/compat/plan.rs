@@ -1,4 +1,4 @@
-//! Which changes lie between a file and the context, and the runner that applies them.
+//! Computation of the changes between a file and the context, and the migration runner.
 
 use std::cmp::Ordering;
 use std::sync::Arc;
@@ -14,71 +14,72 @@ use crate::context::ContextData;
 use crate::dialect::EmbeddedSpec;
 use crate::entity::{Def, OpName};
 
-/// What is known of the version of the producer that wrote a file.
+/// Known data on the producer's version for a file.
 #[derive(Clone, Debug)]
 pub struct Age {
     producer: Option<Producer>,
-    /// If that is not MLIR: the oldest release of MLIR that it may be.
+    /// The oldest release of MLIR that may have written the file, if the producer is not MLIR.
     oldest: u64,
 }
 
 #[derive(Clone, Debug)]
 struct Producer {
-    /// What it calls itself, without the number.
+    /// Name of the producer, without the version number.
     name: Box<str>,
     version: ProducerVersion,
-    /// Whether it is a state of the sources on the way to the version.
+    /// Whether the producer is a development version before the release.
     snapshot: bool,
 }
 
-/// Whether a change is applied.
+/// Condition of a change.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum When {
-    /// To every operation.
+    /// The change applies to every operation.
     Always,
-    /// If the operation is not one of today, since it is not known whether the file is so old.
+    /// The change applies only to operations that do not match the current definition, since the age of the file is
+    /// uncertain.
     Unfit,
 }
 
 impl Age {
-    /// A release of MLIR.
+    /// Creates the age of a release of MLIR.
     pub fn release(major: u64) -> Self {
         Self::of_version(MLIR, [major, 0, 0], false)
     }
 
-    /// A version of a producer, or, of a `snapshot`, a state of its sources on the way there.
+    /// Creates the age of a version of a producer, or, for a `snapshot`, of a development version before it.
     pub fn of_version(producer: &str, version: ProducerVersion, snapshot: bool) -> Self {
         Self { producer: Some(Producer { name: producer.into(), version, snapshot }), oldest: 0 }
     }
 
-    /// Unknown, but not older than a release of MLIR.
+    /// Creates an unknown age, but not older than a release of MLIR.
     pub fn at_least(major: u64) -> Self {
         Self { producer: None, oldest: major }
     }
 
-    /// What a producer calls itself tells, `MLIR22.1.8`, `LLVM19.1.7git` or `StableHLO_v1.12.0`, of a file that is not older
-    /// than some release of MLIR in any case.
+    /// Creates the age of a producer string, `MLIR22.1.8`, `LLVM19.1.7git` or `StableHLO_v1.12.0`. The file is not
+    /// older than the release `oldest` of MLIR in any case.
     pub fn of_producer(producer: &[u8], oldest: u64) -> Self {
         Self { producer: Producer::parse(producer), oldest }
     }
 
-    /// The release of MLIR, and whether it is a state of the sources on the way there; if it is known.
+    /// Returns the release of MLIR, and true for a development version before it; `None` if it is unknown.
     pub fn mlir(&self) -> Option<(u64, bool)> {
         let producer = self.producer.as_ref().filter(|it| *it.name == *MLIR)?;
         Some((producer.version[0], producer.snapshot))
     }
 
-    /// The release of MLIR, if that is newer than the one whose definitions are in memory.
+    /// Returns the release of MLIR, if it is newer than the one whose definitions are in memory.
     pub fn newer(&self) -> Option<u64> {
         self.mlir().map(|(release, _)| release).filter(|&release| release > u64::from(MLIR_RELEASE))
     }
 
-    /// The oldest release of MLIR that it may be, if the release is not known.
+    /// Returns the oldest possible release of MLIR, if the release is unknown.
     pub fn oldest(&self) -> u64 {
         self.oldest
     }
 
-    /// Whether what a release changed lies between the file and today.
+    /// Returns the condition of a release's changes; `None` if they do not lie between the file and memory.
     pub fn when(&self, release: &ReleaseSpec) -> Option<When> {
         match self.producer.as_ref().filter(|it| *it.name == *release.producer) {
             // The definitions in memory are older than the change.
@@ -94,7 +95,7 @@ impl Age {
 }
 
 impl Producer {
-    /// A name and a number; none if there is no number.
+    /// Parses a name and a number; `None` without a number.
     fn parse(text: &[u8]) -> Option<Self> {
         let text = std::str::from_utf8(text).ok()?;
         let (name, number) = text.split_at(text.find(|char: char| char.is_ascii_digit())?);
@@ -113,22 +114,22 @@ impl Producer {
     }
 }
 
-/// Where a change stands among all that lie between a file and the context.
+/// Position of a change among all changes between a file and the context.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Order {
-    /// Of a version of the dialect: of which step from the file's, and which change of it.
+    /// A change of a version of the dialect: index of the step from the file's version, and index of the change in it.
     Version(u32, u32),
-    /// Of a release: which, and which change of it.
+    /// A change of a release: the release, and index of the change in it.
     Release(ProducerVersion, u32),
-    /// After all others.
+    /// After all other changes.
     Last,
 }
 
 impl Order {
-    /// Before all others.
+    /// Before all other changes.
     pub const FIRST: Self = Self::Version(0, 0);
 
-    /// Whether another change is of the same version or release.
+    /// Returns true if both changes are of the same version or release.
     fn is_beside(self, other: Self) -> bool {
         match (self, other) {
             (Order::Version(a, _), Order::Version(b, _)) => a == b,
@@ -138,27 +139,28 @@ impl Order {
     }
 }
 
-/// A change that lies between a file and the context, for operations of a name.
+/// A change between a file and the context, for operations of a name.
 #[derive(Clone, Debug)]
 pub struct Entry {
-    /// Where it stands.
+    /// Position of the change.
     pub order: Order,
-    /// Whether it is applied.
+    /// Condition of the change.
     pub when: When,
-    /// Whether to the newer side.
+    /// Whether the change leads to the newer side.
     up: bool,
     /// The change.
     pub change: ChangeSpec,
     code: MigrationCode,
-    /// The version in whose words values are declared.
+    /// Version in whose syntax values are declared.
     stage: Option<Arc<Stage>>,
-    /// Of a change of a release newer than the one in memory: which. Nothing of it is lost on the way to memory and back.
+    /// The release, for a change of a release newer than the one in memory. Such a change is lossless in both
+    /// directions.
     newer: Option<u64>,
 }
 
 impl ContextData {
-    /// The changes of the operations of a namespace by releases: of the program's definitions, of those of a file that took
-    /// their place, and of the program's table of newer releases.
+    /// Returns the changes of a namespace's operations by release. The releases are those of the program's definitions,
+    /// of a loaded file, and of the program's table of newer releases.
     pub fn history(&self, namespace: &[u8]) -> impl Iterator<Item = &ReleaseSpec> {
         let def = self.dialect_def(namespace).or_else(|| self.dialect_of_newer(namespace));
         let own = def.and_then(|def| def.spec).map_or(&[][..], EmbeddedSpec::history);
@@ -169,7 +171,7 @@ impl ContextData {
         own.iter().chain(loaded.iter().filter(|release| !own.contains(release))).chain(newer)
     }
 
-    /// The function of the program that a change of a dialect names.
+    /// Returns the program's migration function for a change of a dialect.
     pub(super) fn migration(&self, namespace: &[u8], change: &ChangeSpec) -> Option<Migration> {
         let ChangeSpec::Code { function, .. } = change else { return None };
         let all = self.dialect_def(namespace)?.hooks.migrations;
@@ -177,17 +179,17 @@ impl ContextData {
     }
 }
 
-/// The namespace of an operation, and its name.
+/// Returns the namespace of an operation, and its name.
 fn text_of(name: &[u8]) -> Option<(&[u8], &str)> {
     let dot = name.iter().position(|&byte| byte == b'.')?;
     Some((name.get(..dot)?, std::str::from_utf8(name).ok()?))
 }
 
-/// The changes for operations of a name in a file of some age, in the order in which they are applied. The file has the
-/// dialect in the version that `path` begins with, if there is one.
+/// Returns the changes of operations of a name in a file of an age, in execution order. The file has the dialect in the
+/// version at the start of `path`, if there is one.
 pub fn entries(ctx: &ContextData, name: &[u8], age: &Age, path: Option<&MigrationPath>) -> Arc<[Entry]> {
     let Some((namespace, text)) = text_of(name) else { return Arc::default() };
-    // Dialects with versions are not those of MLIR's releases.
+    // Releases of MLIR do not apply to dialects with versions of their own.
     if let Some(release) = age.newer().filter(|_| path.is_none()) {
         return newer_entries(ctx, name, release, false);
     }
@@ -237,7 +239,7 @@ pub fn entries(ctx: &ContextData, name: &[u8], age: &Age, path: Option<&Migratio
     entries.into()
 }
 
-/// The changes that releases of a producer made after a version, for operations of a name, to be undone: the latest first.
+/// Returns the changes of operations of a name by later releases of a producer, to be undone: the latest first.
 pub fn undoing(ctx: &ContextData, name: &[u8], producer: &str, version: ProducerVersion) -> Arc<[Entry]> {
     let Some((namespace, text)) = text_of(name) else { return Arc::default() };
     let mut releases: Vec<&ReleaseSpec> = ctx.history(namespace).filter(|it| it.is_after(producer, version)).collect();
@@ -258,8 +260,8 @@ pub fn undoing(ctx: &ContextData, name: &[u8], producer: &str, version: Producer
     entries.into()
 }
 
-/// The changes that releases of MLIR after the one in memory made up to another, for operations of a name: to be applied,
-/// the oldest first, or else to be undone for memory, the latest first.
+/// Returns the changes of operations of a name by MLIR releases after the one in memory, up to `until`. With `up`, they
+/// are to be applied, the oldest first; otherwise they are to be undone, the latest first.
 pub fn newer_entries(ctx: &ContextData, name: &[u8], until: u64, up: bool) -> Arc<[Entry]> {
     let Some((namespace, text)) = text_of(name) else { return Arc::default() };
     let is_meant = |release: &&ReleaseSpec| release.is_newer() && release.since[0] <= until;
@@ -267,7 +269,7 @@ pub fn newer_entries(ctx: &ContextData, name: &[u8], until: u64, up: bool) -> Ar
         ctx.history(namespace).filter(is_meant).map(|release| (release.since[0], &*release.changes)).collect();
     let renamed =
         |from: &str, to: &str| ChangeSpec::RenameOp { from: from.to_owned().into(), to: to.to_owned().into() };
-    // A definition of its own has another name in memory.
+    // A newer definition of the operation has another name in memory.
     let redefined = match newer_name(name) {
         Some((plain, since)) => up.then(|| (since, renamed(text, plain))),
         None => {
@@ -284,17 +286,17 @@ pub fn newer_entries(ctx: &ContextData, name: &[u8], until: u64, up: bool) -> Ar
     for (step, (since, changes)) in (0..).zip(releases) {
         let redefined = redefined.as_ref().filter(|it| it.0 == since).map(|it| &it.1);
         if let Some(change) = redefined {
-            // All that the release changed of the other definition is before it.
+            // Other changes by the same release come before.
             let (order, newer) = (Order::Version(step, u32::MAX), Some(since));
             let code = MigrationCode::Nothing;
-            // Records are made of this definition when they are written.
+            // Records of this definition are created when they are written.
             if up == newer_name(name).is_some() {
                 entries.push(Entry { order, when: When::Always, up, change: change.clone(), code, stage: None, newer });
             }
             continue;
         }
         let concerns = |change: &ChangeSpec| match change {
-            // It is in memory beside what there was.
+            // The addition is in memory besides the older parts.
             ChangeSpec::AddOp { .. } | ChangeSpec::OldOp { .. } | ChangeSpec::NewFormat { .. } => false,
             ChangeSpec::RenameOp { to, .. } if !up => to == text,
             other => other.op().is_some_and(|op| op == text),
@@ -314,7 +316,7 @@ pub fn newer_entries(ctx: &ContextData, name: &[u8], until: u64, up: bool) -> Ar
     entries.into()
 }
 
-/// The attributes and types of a dialect that are newer than a version of a producer.
+/// Returns the attributes and types of a dialect that were added after a version of a producer.
 pub fn newer_defs(ctx: &ContextData, namespace: &[u8], producer: &str, version: ProducerVersion) -> Vec<Def> {
     let Some(dialect) = ctx.dialect(namespace) else { return Vec::new() };
     let releases = ctx.history(namespace).filter(|it| it.is_after(producer, version));
@@ -328,16 +330,16 @@ pub fn newer_defs(ctx: &ContextData, namespace: &[u8], producer: &str, version: 
     added.collect()
 }
 
-/// The changes that follow one for operations that have another name since.
+/// Returns the index of the first change after `order`, for an operation that was renamed there.
 fn next_of(entries: &[Entry], order: Order, same_dialect: bool) -> usize {
     entries.partition_point(|entry| match same_dialect {
         true => entry.order <= order,
-        // Tables of dialects number their changes by themselves.
+        // Each dialect numbers its changes independently.
         false => entry.order <= order || entry.order.is_beside(order),
     })
 }
 
-/// Goes through the changes for operations of a name, and on through those of the names that they get by declared changes.
+/// Visits the changes of operations of a name, and those of the names to which declared changes rename them.
 pub fn chain(name: &[u8], mut entries_of: impl FnMut(&[u8]) -> Arc<[Entry]>, visit: &mut dyn FnMut(&Entry)) {
     let mut entries = entries_of(name);
     let mut namespace: Box<[u8]> = text_of(name).map_or(&b""[..], |it| it.0).into();
@@ -355,9 +357,11 @@ pub fn chain(name: &[u8], mut entries_of: impl FnMut(&[u8]) -> Arc<[Entry]>, vis
     }
 }
 
-/// Applies changes to a record, one after the other; those that need the operation are added to `late`. What an operation
-/// is called decides which changes come next: `entries_of` finds them. Where `is_current` holds of a record at the first
-/// change of a release, the record is left as it is by that release. Returns whether the record may be another now.
+/// Applies changes to a record in order; changes that need the operation are added to `late`.
+///
+/// The name of the operation determines the next changes, which `entries_of` looks up. If `is_current` is true for a
+/// record at the first change of a release, all changes of that release are skipped. Returns true if the record may
+/// have changed.
 pub fn migrate(
     record: &mut OpRecord<'_>,
     late: &mut LateMigrations,
@@ -367,7 +371,7 @@ pub fn migrate(
     let ctx = record.ctx;
     let mut entries = entries_of(ctx, record.name);
     let (mut at, mut changed) = (0, false);
-    // Whether groups of operands were changed for a newer release, or for memory.
+    // True if operand segments were regrouped for a newer release, false if for memory.
     let mut regrouped: Option<bool> = None;
     let mut before: Option<(Order, bool)> = None;
     while let Some(entry) = entries.get(at).cloned() {
@@ -383,7 +387,7 @@ pub fn migrate(
             late.push((entry.order, migration));
             continue;
         }
-        // What only code on the way down makes of it need not exist there.
+        // An operation created by code on the way down need not exist there.
         let is_made = !entry.up
             && matches!(entry.change, ChangeSpec::AddOp { .. })
             && late.iter().any(|it| it.0.is_beside(entry.order));
@@ -412,7 +416,7 @@ pub fn migrate(
 }
 
 impl Entry {
-    /// Whether it says only how properties are stored, which reading takes either way.
+    /// Returns true if the change only concerns the storage of properties, which is read either way.
     fn is_storage(&self) -> bool {
         self.up && matches!(self.change, ChangeSpec::Layout { .. } | ChangeSpec::ListToDense { .. })
     }

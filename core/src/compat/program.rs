@@ -1,12 +1,12 @@
-//! Code of the program in a context that has another version of its dialect.
+//! The program's code for dialects in a context with another version of them.
 //!
 //! Functions, typed views and constructors are written for the version that the program defines. A context may have an
 //! older one ([`Context::with_versions`](crate::Context::with_versions), [`ContextData::load_at`]). Then:
 //!
-//! - a typed view of an attribute or a type is of the older definition, and its accessors give the parameters of the
+//! - a typed view of an attribute or a type is of the older definition, and its accessors return the parameters of the
 //!   program's version;
-//! - a constructor takes the parameters of the program's version, and makes what the context's version has;
-//! - code that infers types gets the operation as it is in the program's version, and its types become those of the
+//! - a constructor takes the parameters of the program's version, and builds the value of the context's version;
+//! - type inference gets the operation in the program's version, and the inferred types are migrated to the
 //!   context's version;
 //! - other code of operations runs if the operation has the same parts in both versions.
 
@@ -31,9 +31,9 @@ use crate::types::Invalid;
 #[derive(Debug)]
 pub(crate) struct ProgramVersion {
     own: &'static EmbeddedSpec,
-    /// From the program's version to the context's.
+    /// Path from the program's version to the context's.
     pub down: Arc<MigrationPath>,
-    /// From the context's version to the program's.
+    /// Path from the context's version to the program's.
     pub up: Arc<MigrationPath>,
 }
 
@@ -41,13 +41,12 @@ thread_local! {
     static FORGETTING: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Whether parameters that the context's version does not have may be dropped, whatever they are.
+/// Returns true if any parameter that the context's version lacks may be dropped.
 pub(super) fn may_forget() -> bool {
     FORGETTING.get()
 }
 
-/// Calls code that infers types. The older version cannot express a parameter that it does not have: the type that
-/// it has is the inferred one without the parameter.
+/// Runs type inference. Inferred parameters that the older version lacks are dropped, since it cannot express them.
 fn forgetting<R>(code: impl FnOnce() -> R) -> R {
     struct Reset(bool);
     impl Drop for Reset {
@@ -60,27 +59,27 @@ fn forgetting<R>(code: impl FnOnce() -> R) -> R {
 }
 
 impl ProgramVersion {
-    /// Finds the paths for a dialect that has another version than the program's.
+    /// Finds the paths for a dialect with another version than the program's.
     pub fn find(ctx: &ContextData, dialect: &Dialect, own: &'static EmbeddedSpec) -> Option<Self> {
         let down = ctx.migration_path(&dialect.spec().name, &own.get().version).ok()??;
         let up = Arc::new(down.reversed(ctx)?);
         Some(Self { own, down, up })
     }
 
-    /// The definition of the program's version that a definition of the context's version became.
+    /// Returns the definition in the program's version of a definition in the context's version.
     pub fn lifted_def(&self, ctx: &ContextData, def: Def) -> Option<Def> {
         let spec = ctx.def_info(def).spec();
-        self.down.of_file(ctx, spec.kind, &spec.def)
+        self.down.file_def(ctx, spec.kind, &spec.def)
     }
 
-    /// The definition of the program's version at a place of its spec.
+    /// Returns the definition in the program's version at an index of its spec.
     pub fn def_at(&self, ctx: &ContextData, kind: DefKind, index: usize) -> Option<Def> {
         let own = self.own.get();
         let defs = if kind == DefKind::Attr { &own.attrs } else { &own.types };
-        self.down.of_file(ctx, kind, &defs.get(index)?.def)
+        self.down.file_def(ctx, kind, &defs.get(index)?.def)
     }
 
-    /// The name that an operation has in the program's version, as far as declarations say.
+    /// Returns the name of an operation in the program's version, by declared changes only.
     pub fn op_name(&self, ctx: &ContextData, name: &str) -> Box<str> {
         let mut now: Box<str> = name.into();
         let all = |name: &[u8]| entries(ctx, name, &newest(), Some(&self.up));
@@ -93,7 +92,7 @@ impl ProgramVersion {
     }
 }
 
-/// No change of a release applies.
+/// Returns the age to which no release's changes apply.
 fn newest() -> Age {
     Age::release(u64::MAX)
 }
@@ -137,13 +136,13 @@ impl ContextData {
         self.dialect(info.dialect().name.as_bytes())?.program_version(self)
     }
 
-    /// The definition of the program's version, of one that the context has in another version.
+    /// Returns the definition in the program's version of one that the context has in another version.
     #[cold]
     pub(crate) fn lifted_def(&self, def: Def) -> Option<Def> {
         self.program_version(def)?.lifted_def(self, def)
     }
 
-    /// The parameters of a type as the program's version of its dialect has them.
+    /// Returns the parameters of a type in the program's version of its dialect.
     pub fn lifted_type_params(&self, ty: Type) -> &[Param] {
         let params = self.type_params(ty);
         let lifted = || {
@@ -154,7 +153,7 @@ impl ContextData {
         lifted().unwrap_or(params)
     }
 
-    /// As [`lifted_type_params`](Self::lifted_type_params), of an attribute.
+    /// Returns the parameters of an attribute, like [`lifted_type_params`](Self::lifted_type_params).
     pub fn lifted_attr_params(&self, attr: Attr) -> &[Param] {
         let params = self.attr_params(attr);
         let lifted = || {
@@ -166,7 +165,7 @@ impl ContextData {
     }
 }
 
-/// The types of results that code of the program infers for an operation of the context's version.
+/// Infers the result types of an operation of the context's version with the program's code.
 pub(crate) fn infer(
     ctx: &ContextData,
     info: &OpInfo,
@@ -183,7 +182,7 @@ pub(crate) fn infer(
     }
 }
 
-/// The types that the operation of the program's version infers that an older one becomes.
+/// Infers the result types of the operation in the program's version to which an older one migrates.
 fn infer_lifted(
     ctx: &ContextData,
     info: &OpInfo,
@@ -236,7 +235,7 @@ fn infer_lifted(
     let operands = operands.ok_or_else(|| fail("an operand has no type".to_owned()))?;
     let from = InferFrom { operands: &operands, props: &props, attrs: &attrs, block_args: from.block_args };
     let types = forgetting(|| code(ctx, &from))?;
-    // Results may be in other places.
+    // Results may have been reordered.
     let is_plain = spec.results.iter().all(|it| it.arity == Arity::One) && record.results.len() == types.len();
     if !is_plain {
         return Ok(types);
@@ -249,18 +248,18 @@ fn infer_lifted(
     all.ok_or_else(|| fail(format!("'{now}', which it becomes, has fewer results")))
 }
 
-/// Parameters that are newer than a file: the definition of the context, and the place.
+/// Parameters added after the version of a file: the definition in the context, and the index.
 #[derive(Debug)]
 pub struct NewParams(Box<[(Def, usize)]>);
 
 impl NewParams {
-    /// The parameters that were added between the versions of a file and those of the context. None if there are none.
+    /// Returns the parameters added between the versions of a file and those of the context. `None` if there are none.
     pub fn of<'p>(ctx: &ContextData, paths: impl Iterator<Item = &'p MigrationPath>) -> Option<Arc<Self>> {
         let all: Box<[(Def, usize)]> = paths.flat_map(|path| path.new_params(ctx)).collect();
         (!all.is_empty()).then(|| Arc::new(Self(all)))
     }
 
-    /// Whether two types are the same but for parameters that are newer than the file.
+    /// Returns true if two types differ only in parameters that are newer than the file.
     fn are_alike(&self, ctx: &ContextData, a: Type, b: Type) -> bool {
         let (Some(def), other) = (ctx.type_def(a), ctx.type_def(b)) else { return a == b };
         let (a, b) = (ctx.type_params(a), ctx.type_params(b));
@@ -272,8 +271,8 @@ impl NewParams {
     }
 }
 
-/// Gives the results of an operation the types that its code infers, where these differ from those of the file in
-/// parameters that are newer than the file alone: a default is for types of which nothing else is known.
+/// Replaces the result types of an operation by inferred ones, if both differ only in parameters that are newer than
+/// the file. A default is for types without other information.
 pub(super) fn infer_again(ir: &mut Isolate, op: Op, new: &NewParams) {
     let view = ir.op(op);
     let (ctx, Some(info)) = (view.context().clone(), view.info()) else { return };
@@ -286,7 +285,7 @@ pub(super) fn infer_again(ir: &mut Isolate, op: Op, new: &NewParams) {
     let from = |props: &[_]| {
         infer(&ctx, info, code, &InferFrom { operands: &operands, props, attrs, block_args: &block_args })
     };
-    // The verifier reports an error.
+    // The verifier reports the error.
     let Ok(types) = view.with_slots(info.props.len(), from) else { return };
     let found: Vec<Type> = view.result_types().collect();
     let accepts = info.hooks.accepts_types.is_some_and(|accepts| accepts(&ctx, &types, &found));

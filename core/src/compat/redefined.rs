@@ -1,8 +1,8 @@
-//! Operations that a newer release defines in another way than changes could say.
+//! Operations that a newer release redefines in a way that changes cannot express.
 //!
-//! Their newer definition follows the dialect's own under a name that no text can contain: `rocdl.sched.barrier@23`. An
-//! operation of that release has this definition in memory. It is one of the other definition where it is written for a
-//! release that has that, if each part of it has a place there.
+//! The newer definition follows the dialect's own under a name that no text can contain: `rocdl.sched.barrier@23`. An
+//! operation of that release has this definition in memory. Writing for a release with the other definition converts
+//! the operation, if each of its parts has a counterpart there.
 
 use std::ops::ControlFlow;
 
@@ -22,12 +22,13 @@ use crate::eval::{Scope, def_of_class, enum_of_def, enum_text, enum_value, type_
 use crate::ir::walk::{Step, pre_order};
 use crate::ir::{Isolate, OpRef};
 
-/// The name of an operation as text has it.
+/// Returns the name of an operation in text.
 pub fn op_name_in_text(name: &[u8]) -> &[u8] {
     newer_name(name).map_or(name, |(plain, _)| plain.as_bytes())
 }
 
-/// A copy of a module in which operations are of the definitions that a release of MLIR has for them; none if they are.
+/// Returns a copy of a module whose operations have the definitions of a release of MLIR; `None` if they have them
+/// already.
 pub fn redefine_all(module: &Isolate, release: u32) -> Result<Option<Isolate>, Reported> {
     if release <= MLIR_RELEASE && !module.context().has_newer() {
         return Ok(None);
@@ -63,7 +64,7 @@ pub fn redefine_all(module: &Isolate, release: u32) -> Result<Option<Isolate>, R
 }
 
 impl ContextData {
-    /// The name of the definition that a newer release has for an operation, and the release.
+    /// Returns the release with a newer definition of an operation, and the definition's name.
     pub(crate) fn redefinition(&self, op: &str) -> Option<(u64, Str)> {
         let (namespace, _) = op.split_once('.')?;
         let added = self.dialect_def(namespace.as_bytes())?.hooks.newer_defs?;
@@ -73,7 +74,8 @@ impl ContextData {
         })
     }
 
-    /// The attribute that a property holds for another one: that itself, or the case or the number that it stands for.
+    /// Converts an attribute to the form that a property stores: the attribute itself, or the case or number that it
+    /// denotes.
     fn converted(&self, info: &OpInfo, slot: usize, value: Attr) -> Option<Attr> {
         if let Some(stored) = info.stored(self, slot, value) {
             return Some(stored);
@@ -99,7 +101,7 @@ impl ContextData {
 }
 
 impl OpRecord<'_> {
-    /// Makes the record one of the definition that a release has for its operation.
+    /// Converts the record to the definition that a release has for its operation.
     fn redefine(&mut self, release: u64) -> Result<(), Lost> {
         let ctx = self.ctx;
         let Some(old) = ctx.op_name(self.name).info() else { return Ok(()) };
@@ -117,7 +119,7 @@ impl OpRecord<'_> {
         self.take_parts(old.spec(), new, to)
     }
 
-    /// Applies what the release that has another definition changed beside that, or undoes it.
+    /// Applies or undoes the other changes of the release with another definition.
     fn apply_beside(&mut self, op: &str, since: u64, up: bool) -> Result<(), Lost> {
         let ctx = self.ctx;
         let namespace = op.split('.').next().unwrap_or_default();
@@ -135,7 +137,7 @@ impl OpRecord<'_> {
         }
     }
 
-    /// Gives each part of an operation its place in another definition of that.
+    /// Moves the parts of an operation to their counterparts in another definition.
     fn take_parts(&mut self, old: &OpSpec, new: &OpInfo, name: OpName) -> Result<(), Lost> {
         let ctx = self.ctx;
         let spec = new.spec();
@@ -155,7 +157,7 @@ impl OpRecord<'_> {
             }
         }
         self.name = name;
-        // Operands in the same groups stay.
+        // Operands in the same segments stay.
         let groups =
             |of: &'_ OpSpec| of.operands.iter().map(|it| (it.name.clone(), it.arity.clone())).collect::<Vec<_>>();
         if groups(old) == groups(spec) {
@@ -200,8 +202,8 @@ fn is_default(ctx: &ContextData, op: OpName, prop: &str, value: Attr) -> bool {
     slot.and_then(|(info, slot)| info.props.get(slot)?.default) == Some(value)
 }
 
-/// The names of the operands of a definition. Where any number of them has one name, what another definition takes and this
-/// one has no property for.
+/// Returns the names of the operands of a definition. If the definition has variadic operands, the names are those of
+/// the other definition's arguments that are no properties here.
 fn operand_names<'s>(of: &'s OpSpec, other: &'s OpSpec) -> Vec<&'s str> {
     if of.operands.iter().all(|it| it.arity == Arity::One) {
         return of.operands.iter().map(|it| &*it.name).collect();

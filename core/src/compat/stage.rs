@@ -103,7 +103,7 @@ impl Stage {
     /// Returns a definition in this version.
     pub fn def(&self, ctx: &ContextData, kind: DefKind, name: &str) -> Option<Def> {
         match self.path(ctx) {
-            Some(path) => path.of_file(ctx, kind, name),
+            Some(path) => path.file_def(ctx, kind, name),
             None => {
                 let dialect = ctx.dialect(self.namespace.as_bytes())?;
                 let all = if kind == DefKind::Attr { &dialect.spec().attrs } else { &dialect.spec().types };

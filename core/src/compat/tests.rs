@@ -1,4 +1,4 @@
-//! Changes of releases of MLIR, older and newer than the one in memory, and of another producer.
+//! Tests of changes by releases of MLIR, older and newer than the one in memory, and by another producer.
 
 use std::sync::Arc;
 
@@ -71,7 +71,7 @@ impl OlderRelease for Older {
     }
 }
 
-/// The record of an operation with these attributes: what is made of it by `change`, as text.
+/// Returns the record of an operation with these attributes after `change`, as text.
 fn changed(name: &str, attrs: &[(&str, &str)], change: impl FnOnce(&mut OpRecord<'_>)) -> String {
     let ctx = Context::with_dialects(&DIALECTS);
     let ir = Isolate::new(&ctx, ctx.op_name_of(name.as_bytes()), Loc::UNKNOWN, 0);
@@ -108,7 +108,7 @@ fn a_file_of_release_21_is_migrated_to_22() {
     assert_eq!(migrated("toy.length", &[("dim", "1")], &Age::release(22)), "toy.length dim=1 : i64");
     assert_eq!(migrated("toy.size", &[], &Age::release(22)), "toy.size");
     assert_eq!(migrated("toy.len", &[("of", "1")], &Age::of_producer(b"MLIR21.1.8", 0)), newer);
-    // A state of the sources on the way to 22 may have either.
+    // A development version before 22 may have either.
     assert_eq!(migrated("toy.len", &[("of", "1")], &Age::of_producer(b"LLVM22.0.0git", 0)), "toy.len of=1 : i64");
 }
 
@@ -122,14 +122,14 @@ fn an_operation_of_release_22_is_written_for_21() {
     };
     let has_len = || Older(&["toy.len"]);
     assert_eq!(undone(&[("dim", "1"), ("unit", "\"mm\"")], has_len()), "toy.len scale=1 : i64 of=1 : i64");
-    // Inches cannot be expressed there, so the name of today stays, for the layouts to refuse.
+    // Inches cannot be expressed in 21, so the current name stays, and the layouts reject it.
     assert!(undone(&[("dim", "1"), ("unit", "\"in\"")], has_len()).starts_with("toy.length"));
-    // It is no better known by its old name.
+    // The old name is unknown, too.
     assert!(undone(&[("unit", "\"mm\"")], Older(&[])).starts_with("toy.length"));
 }
 
 #[test]
-fn a_file_of_release_23_keeps_what_is_new() {
+fn file_of_release_23_keeps_added_properties() {
     let age = Age::release(23);
     let all = "toy.length dim=1 : i64";
     assert_eq!(migrated("toy.length", &[("axis", "1"), ("scope", "\"all\"")], &age), all);
@@ -158,7 +158,7 @@ fn producers_are_told_by_their_names() {
     assert!(new(b"Acme_v1.2.0"));
     assert!(!new(b"Acme1.12.0"));
     assert!(!new(b"Acme 2"));
-    // It is not known how old the file is, and the operation may be of today.
+    // The age of the file is unknown, and the operation may be a current one.
     assert!(!new(b"MLIR21.0.0"));
     assert!(!new(b""));
 }

@@ -1,4 +1,4 @@
-//! Operations of today as an older release has them: changes of releases undone on records, the latest first.
+//! Conversion of current operations to an older release: the releases' changes are undone on records, the latest first.
 
 use std::cmp::Reverse;
 
@@ -13,32 +13,32 @@ use crate::entity::Op;
 use crate::ir::walk::{Step, pre_order, within_isolate};
 use crate::ir::{Isolate, OpRef};
 
-/// What has changed of operations since an older release of MLIR.
+/// Changes of operations since an older release of MLIR.
 pub struct Past {
-    /// By what operations are called after the changes; the latest release first.
+    /// Changes by the current name of an operation; the latest release first.
     changes: HashMap<Box<str>, Vec<Since>, foldhash::fast::RandomState>,
 }
 
-/// What a release changed of an operation.
+/// Changes of an operation by one release.
 struct Since {
     since: ProducerVersion,
-    /// What the operation was called before.
+    /// Name of the operation before the release.
     then: Box<str>,
     renames: bool,
-    /// The changes in the order of the table, with the way back of those that are code.
+    /// The changes in declaration order, with the inverse of those that are code.
     changes: Vec<(ChangeSpec, MigrationCode)>,
 }
 
-/// What an older release has, as far as it decides what becomes of an operation.
+/// Contents of an older release, as far as migrations depend on it.
 pub trait OlderRelease {
-    /// Whether it has an operation of this name.
+    /// Returns true if the release has an operation of this name.
     fn has_op(&self, name: &str) -> bool;
-    /// Whether it has the operation, and not this property of it.
+    /// Returns true if the release has the operation without this property.
     fn lacks_property(&self, op: &str, property: &str) -> bool;
 }
 
 impl Past {
-    /// What changed in some namespaces since a release of MLIR.
+    /// Collects the changes in some namespaces since a release of MLIR.
     pub fn since<'n>(ctx: &ContextData, namespaces: impl IntoIterator<Item = &'n str>, major: u64) -> Self {
         let mut changes: HashMap<Box<str>, Vec<Since>, foldhash::fast::RandomState> = HashMap::default();
         for namespace in namespaces {
@@ -69,13 +69,13 @@ impl Past {
             }
         }
         for all in changes.values_mut() {
-            // Of several operations that are one now, the one with most changes is tried first.
+            // If several operations were merged, the one with most changes is tried first.
             all.sort_by_key(|since| Reverse((since.since, since.changes.len())));
         }
         Self { changes }
     }
 
-    /// Makes the record of an operation of today one of the older release. On an error nothing holds of the record.
+    /// Migrates a current record to the older release. After an error the record is invalid.
     pub fn undo(&self, record: &mut OpRecord<'_>, release: &dyn OlderRelease) -> Result<(), Lost> {
         let today = record.name;
         let mut same = None;
@@ -97,7 +97,7 @@ impl Past {
                 since.undo(record)?;
             }
         }
-        // A name that the release does not have either is no better than today's.
+        // A name that the release lacks is no better than the current one.
         let has =
             |record: &OpRecord<'_>| release.has_op(&String::from_utf8_lossy(&record.ctx.op_name(record.name).name));
         if let Some(same) = same.filter(|_| record.name != today && !has(record)) {
@@ -106,8 +106,8 @@ impl Past {
         Ok(())
     }
 
-    /// A copy of a module in which the changes are undone that need the operations themselves, those that change what is
-    /// in operations and around them. None if there is nothing to undo.
+    /// Returns a copy of a module in which changes of the structure are undone: those that need the operations, with
+    /// their parents and regions. `None` if there is no such change.
     pub fn undo_structure(&self, module: &Isolate) -> Result<Option<Isolate>, Reported> {
         if self.changes.values().flatten().all(|since| since.structural().next().is_none()) {
             return Ok(None);
@@ -128,9 +128,9 @@ impl Past {
         Ok(Some(copy))
     }
 
-    /// Undoes such changes in an isolate and in all that are nested in it.
+    /// Undoes changes of the structure in an isolate and in all nested ones.
     fn undo_in(&self, top: &mut Isolate) -> Result<(), Reported> {
-        // Isolates nest as deep as the input says, so no recursion.
+        // The nesting depth of isolates is controlled by the input, so avoid recursion.
         let mut pending: Vec<&mut Isolate> = vec![top];
         while let Some(ir) = pending.pop() {
             let mut late: Vec<(Order, Op, LateMigration)> = Vec::new();
@@ -147,7 +147,7 @@ impl Past {
         Ok(())
     }
 
-    /// The changes of an operation that need it, the latest release first.
+    /// Returns the changes of an operation's structure, the latest release first.
     fn structural_of<'p>(&'p self, op: OpRef<'_>) -> impl Iterator<Item = (Order, LateMigration)> + 'p {
         let name = std::str::from_utf8(&op.name_data().name).ok();
         let all = name.and_then(|name| self.changes.get(name)).map_or(&[][..], Vec::as_slice);
@@ -159,14 +159,14 @@ impl Past {
 }
 
 impl Since {
-    /// Undoes the changes of the release, the last first. Those that need the operation were undone before.
+    /// Undoes the changes of the release, the last first. Changes of the structure were undone before.
     fn undo(&self, record: &mut OpRecord<'_>) -> Result<(), Lost> {
         self.changes.iter().rev().try_for_each(|(change, code)| {
             Applied { change, code: *code, stage: None, strict: self.renames, newer: None }.down(record)
         })
     }
 
-    /// The record of the operation with another name that this one was, if the release has no equal under this name.
+    /// Returns the record under its former name, if the release lacks an equivalent operation under this name.
     fn other<'a>(&self, name: &str, record: &OpRecord<'a>, release: &dyn OlderRelease) -> Option<OpRecord<'a>> {
         let mut added = self.changes.iter().filter_map(|(change, _)| match change {
             ChangeSpec::AddAttr { name, .. } => Some(&**name),

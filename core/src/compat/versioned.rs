@@ -1,4 +1,4 @@
-//! A context once more: the same dialects, some of them in other versions, for what is read or written as these have it.
+//! Copies of a context with other versions of its dialects, for reading and writing IR in these versions.
 
 use super::NoVersion;
 use crate::attrs::AttrData;
@@ -12,7 +12,7 @@ use crate::loc::Loc;
 type Stated = [(String, Vec<u64>)];
 
 impl ContextData {
-    /// What of some versions is not what the context has of dialects that say what their versions changed.
+    /// Returns the versions that differ from the context's, of dialects with declared version changes.
     pub fn other_versions(&self, versions: &Stated) -> Vec<(String, Vec<u64>)> {
         let is_other = |(namespace, version): &&(String, Vec<u64>)| {
             let spec = self.dialect(namespace.as_bytes()).map(crate::dialect::Dialect::spec);
@@ -23,14 +23,14 @@ impl ContextData {
 }
 
 impl Context {
-    /// Another context with the dialects of this one, some of them in the versions given. What is reported there is
-    /// reported here, with its places in terms of this context.
+    /// Creates a context with the dialects of this one, some of them in the given versions. Diagnostics of the new
+    /// context are emitted in this one, with their locations converted.
     pub fn with_versions(&self, versions: &Stated) -> Result<Context, NoVersion> {
         let registry = self.registry();
         let context = Context::with_known(registry.known.clone(), registry.services);
         let is_other = |name: &str| versions.iter().any(|it| it.0 == name);
         for dialect in self.loaded_dialects().filter(|it| !it.spec().name.contains('@') && !is_other(&it.spec().name)) {
-            // A new context has met nothing yet but builtin, which all contexts have.
+            // The namespaces of a new context are unused, except builtin, which all contexts have.
             let _ = context.load(dialect.shared().clone());
         }
         for (namespace, version) in versions {
@@ -49,7 +49,7 @@ impl Context {
     }
 }
 
-/// A diagnostic of one context for the handler of another.
+/// Converts a diagnostic of one context to another context.
 fn moved(from: &ContextData, to: &ContextData, diagnostic: Diagnostic) -> Diagnostic {
     let loc = match resolve(from, diagnostic.loc) {
         None => Loc::UNKNOWN,

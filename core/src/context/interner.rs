@@ -1,7 +1,7 @@
-//! One table per kind of interned thing: written under a sharded lock, read without any.
+//! Interning table, one per kind of interned data: written under a sharded lock, read without a lock.
 //!
-//! Items live in buckets that double in size and are never moved, so a reference stays good as long as the
-//! table does and a read is two loads. Only handles are kept in the hash tables.
+//! Items live in buckets of growing size and are never moved. So a reference is valid as long as the table, and a read
+//! is two loads. The hash tables contain handles only.
 
 use std::hash::{BuildHasher, Hash};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -12,14 +12,16 @@ use hashbrown::HashTable;
 
 use crate::entity::Entity;
 
-/// Each size of bucket comes four times before it doubles, so that at most a fifth of the room is not used: making a bucket
-/// writes to all of it. The first is of 16 items; 108 buckets cover all of a `u32`.
+/// Number of items of the first four buckets together.
+///
+/// Four buckets have the same size before the size doubles. Creating a bucket writes to all of it, and thus at most a
+/// fifth of the space is unused. The first bucket has 16 items; 108 buckets cover the range of `u32`.
 const FIRST: usize = 64;
 const BUCKETS: usize = 27 * 4;
-/// Enough for the threads of one machine to rarely meet; a power of two.
+/// Number of shards, a power of two. Large enough for the threads of one machine to rarely contend.
 const SHARDS: usize = 16;
 
-/// An append-only vector whose items are read without a lock while others are added.
+/// An append-only vector whose items can be read without a lock while other threads append.
 struct Buckets<T>([OnceLock<Box<[OnceLock<T>]>>; BUCKETS]);
 
 impl<T> Buckets<T> {
@@ -40,29 +42,29 @@ impl<T> Buckets<T> {
     fn set(&self, index: usize, item: T) {
         let (bucket, offset) = Self::place(index);
         let items = self.0[bucket].get_or_init(|| (0..(FIRST / 4) << (bucket / 4)).map(|_| OnceLock::new()).collect());
-        // The index was drawn for this item alone, so the cell is empty.
+        // The index was allocated for this item alone, so the cell is empty.
         let _ = items[offset].set(item);
     }
 }
 
-/// A handle with a part of its item's hash, so that neither growing the table nor most searches look at items.
+/// A handle with 32 bits of its item's hash. Growing the table and most searches need not read the items.
 #[derive(Clone, Copy)]
 struct Slot<K> {
     key: K,
     hash: u32,
 }
 
-/// The part of a hash that tables go by: they take the low and the top bits.
+/// Folds a hash to 32 bits, of which tables use the low and the top ones.
 fn folded(hash: u64) -> u32 {
     (hash >> 32) as u32 ^ hash as u32
 }
 
-/// The hash that tables are given.
+/// Expands a folded hash to the 64 bits that tables expect.
 fn spread(hash: u32) -> u64 {
     u64::from(hash) << 32 | u64::from(hash)
 }
 
-/// Gives equal items one handle `K`.
+/// Interning table that maps equal items to one handle `K`.
 pub struct Interner<K, T> {
     items: Buckets<T>,
     len: AtomicU32,
@@ -82,7 +84,7 @@ impl<K: Entity, T> Default for Interner<K, T> {
 }
 
 impl<K: Entity, T: Hash + Eq> Interner<K, T> {
-    /// The handle of `item`, new if no equal item was interned before.
+    /// Returns the handle of `item`, a new one if no equal item was interned before.
     pub fn intern(&self, item: T) -> K {
         let hash = folded(self.hasher.hash_one(&item));
         let mut shard = self.shard(hash);
@@ -92,8 +94,7 @@ impl<K: Entity, T: Hash + Eq> Interner<K, T> {
         }
     }
 
-    /// As [`intern`](Self::intern), but `make` builds the item only when it is new. `borrowed` must hash as the
-    /// item does.
+    /// Interns an item that `make` builds only if it is new. `borrowed` must have the hash of the item.
     pub fn intern_borrowed<Q>(&self, borrowed: &Q, make: impl FnOnce() -> T) -> K
     where
         Q: Hash + Equivalent<T> + ?Sized,
@@ -106,7 +107,7 @@ impl<K: Entity, T: Hash + Eq> Interner<K, T> {
         }
     }
 
-    /// The handle of an item that was interned before, if it was.
+    /// Returns the handle of an item that was interned before.
     pub fn lookup<Q>(&self, borrowed: &Q) -> Option<K>
     where
         Q: Hash + Equivalent<T> + ?Sized,
@@ -116,19 +117,20 @@ impl<K: Entity, T: Hash + Eq> Interner<K, T> {
         self.shard(hash).find(spread(hash), is_it).map(|slot| slot.key)
     }
 
-    /// What `key` names. Panics on a handle of another context.
+    /// Returns the item of `key`. Panics on a handle of another context.
     #[inline]
     pub fn get(&self, key: K) -> &T {
         self.items.get(key.index()).expect("a handle of this context")
     }
 
-    /// All items, in the order in which they were interned; those that others add meanwhile may be missing.
+    /// Returns all items in the order of their handles. Items that other threads add meanwhile may be missing.
     pub fn iter(&self) -> impl Iterator<Item = &T> {
         (0..self.len.load(Ordering::Acquire) as usize).filter_map(|index| self.items.get(index))
     }
 
     fn shard(&self, hash: u32) -> MutexGuard<'_, HashTable<Slot<K>>> {
-        // A table takes its low and its top seven bits from the hash; these are others, unless it has millions of items.
+        // Tables use the low and the top seven bits of the hash. These bits are different ones in tables of up to
+        // millions of items.
         let shard = (hash >> 20) as usize % SHARDS;
         self.shards[shard].lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -142,9 +144,9 @@ impl<K: Entity, T: Hash + Eq> Interner<K, T> {
     }
 }
 
-/// A borrowed form of an interned item that can be compared with it.
+/// A borrowed form of an interned item, comparable with the item.
 pub trait Equivalent<T> {
-    /// Whether `item` is what `self` describes.
+    /// Returns true if `item` equals the item that `self` describes.
     fn equivalent(&self, item: &T) -> bool;
 }
 

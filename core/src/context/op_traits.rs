@@ -1,50 +1,50 @@
-//! Traits as bits: what of a spec the IR, the parser, the printer and the verifier ask for all the time.
+//! Traits as a bit set, for those that the IR, the parser, the printer and the verifier query often.
 
 use lect_ods::spec::{OpSpec, TraitKind};
 
 bitflags::bitflags! {
-    /// What holds of every operation of a name.
+    /// Traits of all operations of a name.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub struct OpTraits: u32 {
-        /// Its regions see no value from outside.
+        /// Regions use no value from above (`IsolatedFromAbove`).
         const ISOLATED_FROM_ABOVE = 1;
-        /// Its regions hold a symbol table.
+        /// Regions hold a symbol table.
         const SYMBOL_TABLE = 1 << 1;
-        /// It may define a symbol.
+        /// The operation may define a symbol.
         const SYMBOL = 1 << 2;
-        /// It ends its block.
+        /// The operation is a terminator.
         const TERMINATOR = 1 << 3;
-        /// Blocks of its regions need no terminator.
+        /// Blocks of regions need no terminator.
         const NO_TERMINATOR = 1 << 4;
-        /// Its regions are graphs: no order, no dominance.
+        /// Regions are graph regions: no order, no dominance.
         const GRAPH_REGION = 1 << 5;
-        /// Each of its regions has at most one block.
+        /// Each region has at most one block.
         const SINGLE_BLOCK = 1 << 6;
-        /// It opens a scope for affine symbols.
+        /// The operation is a scope of affine symbols.
         const AFFINE_SCOPE = 1 << 7;
-        /// A name that its symbol lacks is no error.
+        /// The symbol may have no name.
         const OPTIONAL_SYMBOL = 1 << 8;
-        /// The first blocks of its regions have no arguments.
+        /// Entry blocks of regions have no arguments.
         const NO_REGION_ARGUMENTS = 1 << 9;
-        /// It does nothing but make a constant.
+        /// The operation only produces a constant.
         const CONSTANT_LIKE = 1 << 10;
-        /// The order of its operands does not matter.
+        /// The order of operands is irrelevant.
         const COMMUTATIVE = 1 << 11;
-        /// Of the same twice, or of its own result, it makes no more than that.
+        /// `f(x, x) = x`, and `f(f(x)) = f(x)`.
         const IDEMPOTENT = 1 << 12;
-        /// Of its own result it makes what that was made of.
+        /// `f(f(x)) = x`.
         const INVOLUTION = 1 << 13;
-        /// The effects of what is nested in it are its own.
+        /// Effects are those of the nested operations.
         const RECURSIVE_EFFECTS = 1 << 14;
-        /// It may run where it would not have run.
+        /// The operation can be executed speculatively.
         const SPECULATABLE = 1 << 15;
-        /// It may run where it would not have run if what is nested in it may.
+        /// The operation can be executed speculatively if the nested operations can.
         const RECURSIVELY_SPECULATABLE = 1 << 16;
-        /// It makes the same of another type.
+        /// The operation casts a value to another type.
         const CAST = 1 << 17;
-        /// C++ that is not known here says whether its regions are graphs.
+        /// Unknown C++ code determines the region kinds.
         const UNKNOWN_REGION_KIND = 1 << 18;
-        /// It is of a dynamic dialect, which IRDL defines.
+        /// The operation is of a dynamic dialect, which IRDL defines.
         const DYNAMIC = 1 << 31;
     }
 }
@@ -69,7 +69,7 @@ const NATIVE: &[(&str, OpTraits)] = &[
 ];
 
 impl OpTraits {
-    /// The traits of an operation.
+    /// Returns the traits of an operation.
     pub fn of(spec: &OpSpec) -> Self {
         let mut traits = OpTraits::empty();
         for it in spec.traits.iter() {

@@ -1,4 +1,4 @@
-//! Resources: data that attributes refer to by name and that is not worth interning.
+//! Resources: blobs that attributes refer to by key, too large to be interned.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError, RwLock};
@@ -10,7 +10,7 @@ use crate::attrs::{DefBody, Param};
 use crate::context::ContextData;
 use crate::entity::{Def, Ident};
 
-/// A blob with the alignment that its user wants.
+/// A blob with its required alignment.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Resource {
     /// A power of two, or zero for empty data.
@@ -19,7 +19,7 @@ pub struct Resource {
     pub data: Bytes,
 }
 
-/// The value of a resource of another tool.
+/// The value of an external resource.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ResourceValue {
     /// `"0x..."`
@@ -30,25 +30,25 @@ pub enum ResourceValue {
     String(Box<[u8]>),
 }
 
-/// What another tool left in a file: kept, and given back when the file is written.
+/// External resources of one owner, written back with the file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ExternalResources {
-    /// Who is meant.
+    /// Name of the tool that owns the resources.
     pub owner: Ident,
     /// Keys and values in the order of the file.
     pub entries: Vec<(Ident, ResourceValue)>,
 }
 
-/// The resources of a context, by dialect and name. A name may be declared before, or without ever, having data.
+/// The resources of a context, by dialect and key. A key can be declared before its data is set, or without any data.
 #[derive(Default)]
 pub struct Resources {
     entries: RwLock<BTreeMap<(Ident, Ident), Option<Resource>>>,
-    /// The last number that was put behind a name because the name was taken.
+    /// The last suffix that was appended to a key because the key was taken.
     suffixes: Mutex<BTreeMap<(Ident, Ident), u64>>,
     external: RwLock<External>,
 }
 
-/// The resources of other tools in the order of the file, and where each owner and each key is.
+/// External resources in the order of the file, with the position of each owner and key.
 #[derive(Default)]
 struct External {
     groups: Vec<ExternalResources>,
@@ -57,7 +57,7 @@ struct External {
 }
 
 impl Resources {
-    /// A name for a new resource of `dialect`: `name`, or `name_1`, `name_2`, .. if that is taken.
+    /// Declares a new resource of `dialect` and returns its key: `name`, or `name_1`, `name_2`, .. if `name` is taken.
     pub fn declare(&self, ctx: &ContextData, dialect: &[u8], name: &[u8]) -> Ident {
         let dialect = ctx.ident(dialect);
         let mut entries = self.entries.write().unwrap_or_else(PoisonError::into_inner);
@@ -73,23 +73,23 @@ impl Resources {
         key
     }
 
-    /// Gives a resource its data.
+    /// Sets the data of a resource.
     pub fn set(&self, dialect: Ident, key: Ident, resource: Resource) {
         let mut entries = self.entries.write().unwrap_or_else(PoisonError::into_inner);
         entries.insert((dialect, key), Some(resource));
     }
 
-    /// The data of a resource, if it has any.
+    /// Returns the data of a resource, if it has any.
     pub fn get(&self, dialect: Ident, key: Ident) -> Option<Resource> {
         self.entries.read().unwrap_or_else(PoisonError::into_inner).get(&(dialect, key)).cloned().flatten()
     }
 
-    /// Keeps a resource of another tool; a key that was there before gets the new value.
+    /// Stores an external resource. The value of an existing key is replaced.
     pub fn set_external(&self, owner: Ident, key: Ident, value: ResourceValue) {
         self.external.write().unwrap_or_else(PoisonError::into_inner).set(owner, key, value);
     }
 
-    /// Takes out what a tool left, the keys in the order of the file.
+    /// Removes and returns the external resources of `owner`, the keys in the order of the file.
     pub fn take_external(&self, owner: Ident) -> Vec<(Ident, ResourceValue)> {
         let mut external = self.external.write().unwrap_or_else(PoisonError::into_inner);
         let groups = std::mem::take(&mut *external).groups;
@@ -100,14 +100,14 @@ impl Resources {
         taken.into_iter().flat_map(|group| group.entries).collect()
     }
 
-    /// What other tools left, in the order of the file.
+    /// Returns the external resources in the order of the file.
     pub fn external(&self) -> Vec<ExternalResources> {
         self.external.read().unwrap_or_else(PoisonError::into_inner).groups.clone()
     }
 }
 
 impl ContextData {
-    /// The resources with data that an attribute or a type of a dialect names: namespaces and keys.
+    /// Returns namespace and key of each resource with data that an attribute or a type of a dialect refers to.
     pub fn resources_named(&self, def: Def, body: &DefBody) -> Vec<(Ident, Ident)> {
         let entries = self.resources().entries.read().unwrap_or_else(PoisonError::into_inner);
         if entries.is_empty() {
@@ -129,7 +129,7 @@ impl ContextData {
                     }
                 }
             }
-            // A key may stand anywhere in a text that is not understood.
+            // In uninterpreted text, any word may be a key.
             DefBody::Text(text) => {
                 let is_separator = |byte: &u8| !byte.is_ascii_alphanumeric() && !b"_.$-".contains(byte);
                 for piece in &text.0 {

@@ -1,4 +1,4 @@
-//! `--verify-diagnostics`: comments in the input that say what will be reported where.
+//! `--verify-diagnostics`: comments in the input that specify the expected diagnostics.
 //!
 //! ```text
 //! // expected-error@+1 {{use of undeclared SSA value}}
@@ -6,15 +6,20 @@
 //! // expected-note-re@above {{see {{[a-z]+}} here}}
 //! ```
 //!
-//! The grammar is MLIR's: `expected-` and one of `error`, `warning`, `note`, `remark`; perhaps `-re`; perhaps
-//! `@` and a line, as `+N` or `-N` from this one, `above` (the last line without an expectation), `below` (the
-//! next one without) or `unknown` (no line at all); then what the message contains, in `{{` and, at the end of
-//! the line, `}}`. So there is one expectation a line. With `-re`, what the text has in `{{` and `}}` are POSIX
-//! extended regular expressions; back references are not supported.
+//! The grammar is MLIR's. A line has at most one expectation, which consists of:
 //!
-//! [`Expectations`] takes diagnostics as they come, notes one by one after what they belong to, and complains to
-//! the handler that was current when it was made. A diagnostic uses up the first expectation of its line and
-//! severity that it matches and no other has. At the end, what was expected and did not come is reported.
+//! - `expected-` and one of `error`, `warning`, `note`, `remark`;
+//! - optionally `-re`;
+//! - optionally `@` and a line: `+N` or `-N` from this one, `above` (the last line without an expectation), `below` (the
+//!   next one without) or `unknown` (no line at all);
+//! - a part of the message, between `{{` and, at the end of the line, `}}`.
+//!
+//! With `-re`, parts of the text between `{{` and `}}` are POSIX extended regular expressions. Back references are not
+//! supported.
+//!
+//! [`Expectations`] receives diagnostics in the order of emission, with each note after its diagnostic. Mismatches are
+//! reported to the handler that was current when the expectations were created. A diagnostic fulfils the first matching
+//! unfulfilled expectation of its line and severity. At the end, unfulfilled expectations are reported.
 
 use std::ops::Range;
 use std::str::FromStr;
@@ -32,13 +37,13 @@ mod scan;
 
 use scan::Pattern;
 
-/// What is checked: the values of `--verify-diagnostics=`.
+/// Extent of the check: the values of `--verify-diagnostics=`.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Level {
-    /// `all`, or no value: that what is expected comes, and nothing else.
+    /// `all`, or no value: all expected diagnostics are emitted, and no others.
     #[default]
     All,
-    /// `only-expected`: that what is expected comes.
+    /// `only-expected`: all expected diagnostics are emitted.
     OnlyExpected,
 }
 
@@ -49,19 +54,19 @@ impl FromStr for Level {
         match value {
             "" | "all" => Ok(Self::All),
             "only-expected" => Ok(Self::OnlyExpected),
-            // mlir-opt's words.
+            // The message of mlir-opt.
             other => Err(format!("for the --verify-diagnostics option: Cannot find option named '{other}'!").into()),
         }
     }
 }
 
-/// What is expected of some input, and what of it has come. Cloning it shares it.
+/// Expected diagnostics of the input, and which of them were emitted. Clones share the state.
 #[derive(Clone)]
 pub struct Expectations(Arc<Shared>);
 
 struct Shared {
     level: Level,
-    /// Where complaints go.
+    /// Handler for mismatches.
     outer: Handler,
     state: Mutex<State>,
 }
@@ -69,29 +74,30 @@ struct Shared {
 #[derive(Default)]
 struct State {
     files: Vec<File>,
-    /// Those of `@unknown`, of all files.
+    /// Expectations with `@unknown`, of all files.
     unknown: Vec<Expectation>,
     complaint: Option<Reported>,
 }
 
 struct File {
     name: Box<[u8]>,
-    /// In the order of their comments.
+    /// Expectations in the order of their comments.
     expected: Vec<Expectation>,
 }
 
 struct Expectation {
-    /// The comment.
+    /// Location of the comment.
     loc: Loc,
     severity: Severity,
-    /// The line it is about; zero, which no diagnostic has, if there is none such.
+    /// The expected line. Zero, which no diagnostic has, if the input lacks such a line.
     line: u32,
     pattern: Pattern,
     met: bool,
 }
 
 impl Expectation {
-    /// Where to report on it: mlir-opt gives no place to what is expected nowhere.
+    /// Builds the error about this expectation. As in mlir-opt, the error about an `@unknown` expectation has no
+    /// location.
     fn complaint(&self, unknown: bool, message: String) -> Diagnostic {
         if unknown {
             Diagnostic::error(Loc::UNKNOWN, message).note(self.loc, "expected here")
@@ -102,13 +108,13 @@ impl Expectation {
 }
 
 impl Expectations {
-    /// No expectations yet.
+    /// Creates an empty set of expectations.
     pub fn new(ctx: &ContextData, level: Level) -> Self {
         Self(Arc::new(Shared { level, outer: ctx.current_handler(), state: Mutex::default() }))
     }
 
-    /// Adds what the comments in `range` of a buffer say. A chunk of a split file is a range of the file's
-    /// buffer; the whole is `0..buffer.len()`. A malformed regular expression is complained of at once.
+    /// Adds the expectations in `range` of a buffer. A chunk of a split file is a range of the file's buffer; the whole
+    /// file is `0..buffer.len()`. A malformed regular expression is reported at once.
     pub fn add(&self, ctx: &ContextData, buffer: &Buffer, range: Range<usize>) {
         let found = scan::scan(buffer, range);
         let mut state = lock(&self.0.state);
@@ -121,7 +127,7 @@ impl Expectations {
         found.malformed.into_iter().for_each(|error| self.complain(ctx, error));
     }
 
-    /// The handler to install while the input is processed.
+    /// Returns the handler to install while the input is processed.
     pub fn handler(&self) -> Handler {
         let this = self.clone();
         Arc::new(move |ctx, diagnostic| {
@@ -130,8 +136,10 @@ impl Expectations {
         })
     }
 
-    /// Reports what was expected and did not come. The outcome is that of the whole verification, and what to
-    /// exit by: whether the work itself failed does not matter, if that was expected.
+    /// Reports expected diagnostics that were not emitted, and returns the outcome of the whole verification.
+    ///
+    /// The exit code follows from this outcome. A failure of the work itself does not matter if its errors were
+    /// expected.
     pub fn finish(&self, ctx: &ContextData) -> Result<(), Reported> {
         let mut state = lock(&self.0.state);
         let State { files, unknown, .. } = &mut *state;
@@ -143,7 +151,7 @@ impl Expectations {
         lock(&self.0.state).complaint.map_or(Ok(()), Err)
     }
 
-    /// Takes one diagnostic or note, by itself.
+    /// Processes one diagnostic or note on its own.
     fn take(&self, ctx: &ContextData, diagnostic: &Diagnostic) {
         let Diagnostic { severity, loc, message, .. } = diagnostic;
         let place = resolve(ctx, *loc);
@@ -165,7 +173,7 @@ impl Expectations {
                 expectation.met = true;
                 return;
             } else {
-                // One comment expects a diagnostic however often it comes.
+                // One comment covers repeated emissions of the same diagnostic.
                 is_repeated = true;
             }
         }
@@ -176,14 +184,14 @@ impl Expectations {
         }
     }
 
-    /// Hands an error to the outer handler. No lock is held: it may do anything.
+    /// Sends an error to the outer handler. No lock is held, since the handler may run arbitrary code.
     fn complain(&self, ctx: &ContextData, error: Diagnostic) {
         let reported = ctx.emit_to(&self.0.outer, error);
         lock(&self.0.state).complaint = Some(reported);
     }
 }
 
-/// The complaint about an expectation, unless it was met; once.
+/// Returns the error about an expectation that is not fulfilled, once.
 fn unmet(expectation: &mut Expectation, unknown: bool) -> Option<Diagnostic> {
     if std::mem::replace(&mut expectation.met, true) {
         return None;

@@ -1,4 +1,4 @@
-//! Errors that were not emitted: what is returned by code that may fail without that being an error of the input.
+//! Errors that were not emitted, returned by code whose failure need not be an error of the input.
 
 use std::fmt;
 
@@ -8,40 +8,40 @@ use crate::loc::Loc;
 
 /// An error as a value: diagnostics that were not emitted, or the proof that they were.
 ///
-/// Code that is tried, as the reader of an entry in bytecode whose layout is one of several, returns it. The caller
-/// [emits](Self::emit) it or drops it. `?` makes one of a [`Reported`].
+/// Speculative code returns a `Failure`, such as the reader of a bytecode entry with one of several layouts. The caller
+/// [emits](Self::emit) or drops it. `?` converts a [`Reported`] to a `Failure`.
 #[derive(Clone, PartialEq, Eq)]
 #[must_use = "the error is lost unless it is emitted"]
 pub struct Failure(Box<Diagnostics>);
 
-/// None of an error that was emitted.
+/// Diagnostics to emit; empty if the error was already emitted.
 #[derive(Clone, PartialEq, Eq)]
 struct Diagnostics(Vec<Diagnostic>);
 
 impl Failure {
-    /// An error without notes.
+    /// Creates an error without notes.
     #[cold]
     pub fn new(loc: Loc, message: impl Into<String>) -> Self {
         Self(Box::new(Diagnostics(vec![Diagnostic::error(loc, message)])))
     }
 
-    /// The diagnostics that were captured when an error was emitted.
+    /// Wraps the diagnostics that were captured while an error was emitted.
     pub(super) fn of(_: Reported, diagnostics: Vec<Diagnostic>) -> Self {
         Self(Box::new(Diagnostics(diagnostics)))
     }
 
-    /// What was not emitted yet, in order.
+    /// Returns the diagnostics that were not emitted yet, in order.
     pub fn diagnostics(&self) -> &[Diagnostic] {
         &self.0.0
     }
 
-    /// With one more note on each diagnostic.
+    /// Attaches a note to each diagnostic.
     pub fn note(mut self, loc: Loc, message: &str) -> Self {
         self.0.0.iter_mut().for_each(|it| it.notes.push(Diagnostic::new(super::Severity::Note, loc, message)));
         self
     }
 
-    /// Sends what was not emitted yet to the handler.
+    /// Sends the pending diagnostics to the handler.
     #[cold]
     pub fn emit(self, ctx: &ContextData) -> Reported {
         self.0.0.into_iter().for_each(|diagnostic| ctx.report(diagnostic));

@@ -1,9 +1,11 @@
-//! Where diagnostics go: the handler of a context, and the scopes of a thread.
+//! Handlers of diagnostics: one per context, and scopes per thread.
 //!
-//! A diagnostic goes to the innermost scope of the thread that emits it ([`ContextData::with_handler`]), and without
-//! one to the handler of the context ([`ContextData::set_handler`]). So what one reader emits never reaches the scope of
-//! another reader that shares the context. Work that is divided among threads goes through [`Ordered`], which takes the
-//! diagnostics of each task to the scope of the thread that divided the work, in the order of the tasks.
+//! A diagnostic is sent to the innermost scope of the emitting thread ([`ContextData::with_handler`]). Without a scope,
+//! it is sent to the handler of the context ([`ContextData::set_handler`]). So diagnostics of one reader never reach
+//! the scope of another reader of the same context.
+//!
+//! Work that is divided among threads uses [`Ordered`]. The diagnostics of each task are sent to the scope of the
+//! thread that divided the work, in the order of the tasks.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, HashSet};
@@ -13,21 +15,22 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 use super::{Diagnostic, Failure, Reported, render};
 use crate::context::ContextData;
 
-/// Takes diagnostics as they come, from any thread, several at once. It may emit others, which reach itself.
+/// A handler of diagnostics, called from any thread, also concurrently. A handler may emit diagnostics, which it
+/// receives itself.
 pub type Handler = Arc<dyn Fn(&ContextData, Diagnostic) + Send + Sync>;
 
-/// The handler of a context.
+/// Handlers of a context.
 pub struct Handlers {
-    /// Distinguishes the contexts in [`SCOPES`].
+    /// Identifies the context in [`SCOPES`].
     context: u64,
-    /// For what no scope takes; standard error if there is none here either.
+    /// Handler for diagnostics outside of any scope; `None` for standard error.
     base: RwLock<Option<Handler>>,
     /// Messages that are emitted only once.
     emitted: Mutex<HashSet<String>>,
 }
 
 thread_local! {
-    /// The scopes that this thread is in, innermost last, each with its context.
+    /// Active scopes of this thread with their contexts, innermost last.
     static SCOPES: RefCell<Vec<(u64, Handler)>> = const { RefCell::new(Vec::new()) };
 }
 
@@ -39,7 +42,7 @@ impl Default for Handlers {
 }
 
 impl Handlers {
-    /// Returns true if a text is given for the first time.
+    /// Returns true if the function is called with this text for the first time.
     pub(crate) fn is_first(&self, text: String) -> bool {
         lock(&self.emitted).insert(text)
     }
@@ -51,32 +54,34 @@ impl Handlers {
     }
 }
 
-/// A scope of this thread; it ends when this is dropped, also in a panic.
+/// Guard of a scope of this thread, which ends on drop, also during a panic.
 struct Scope;
 
 impl Drop for Scope {
     fn drop(&mut self) {
-        // Scopes nest, hence it is the last one.
+        // Scopes nest, so the last one is this one.
         drop(SCOPES.with_borrow_mut(Vec::pop));
     }
 }
 
 impl ContextData {
-    /// Where a diagnostic emitted by this thread goes now.
+    /// Returns the handler that receives diagnostics emitted by this thread.
     pub fn current_handler(&self) -> Handler {
         let Handlers { base, .. } = &self.handlers;
         let base = || base.read().unwrap_or_else(PoisonError::into_inner).clone();
         self.handlers.innermost().or_else(base).unwrap_or_else(render::to_stderr)
     }
 
-    /// Runs `work` with the diagnostics of this thread going to `handler`. Other threads are not affected, but for
-    /// what they do as tasks of [`ordered_diagnostics`](Self::ordered_diagnostics), as lect's own threads do.
+    /// Runs `work` with `handler` for the diagnostics of this thread.
+    ///
+    /// Diagnostics of other threads reach `handler` only from tasks of
+    /// [`ordered_diagnostics`](Self::ordered_diagnostics), which lect's own threads use.
     pub fn with_handler<R>(&self, handler: Handler, work: impl FnOnce() -> R) -> R {
         let _scope = self.enter_scope(handler);
         work()
     }
 
-    /// Runs `work` and returns what was emitted meanwhile, instead of handling it. The scope is that of
+    /// Runs `work` and returns the diagnostics emitted meanwhile, instead of handling them. The scope is that of
     /// [`with_handler`](Self::with_handler).
     pub fn capture_diagnostics<R>(&self, work: impl FnOnce() -> R) -> (R, Vec<Diagnostic>) {
         let all = Arc::new(Mutex::new(Vec::new()));
@@ -86,8 +91,10 @@ impl ContextData {
         (result, diagnostics)
     }
 
-    /// Runs `work`, the errors of which are returned as a value instead of being handled: for what may fail without that
-    /// being an error, and for callers that want errors as values. If it succeeds, warnings and remarks are handled.
+    /// Runs `work` and returns its errors as a value instead of handling them. If `work` succeeds, its warnings and
+    /// remarks are handled.
+    ///
+    /// For speculative code, and for callers that need errors as values.
     pub fn attempt<R>(&self, work: impl FnOnce() -> Result<R, Reported>) -> Result<R, Failure> {
         let (result, diagnostics) = self.capture_diagnostics(work);
         match result {
@@ -99,12 +106,12 @@ impl ContextData {
         }
     }
 
-    /// Makes `handler` the one for what is emitted in no scope, instead of standard error.
+    /// Sets the handler for diagnostics outside of any scope, in place of standard error.
     pub fn set_handler(&self, handler: Handler) {
         *self.handlers.base.write().unwrap_or_else(PoisonError::into_inner) = Some(handler);
     }
 
-    /// For work divided into tasks that run on several threads.
+    /// Creates a collector of diagnostics for work divided into tasks that run on several threads.
     pub fn ordered_diagnostics(&self) -> Ordered<'_> {
         Ordered { ctx: self, kept: Arc::default() }
     }
@@ -115,8 +122,10 @@ impl ContextData {
     }
 }
 
-/// Keeps the diagnostics of tasks, and hands them on in the order of the tasks' numbers: to the handler that is
-/// current where it is [finished](Self::finish) or dropped, be that another `Ordered`.
+/// Collector of the diagnostics of tasks, which are forwarded in the order of task numbers.
+///
+/// The receiver is the handler that is current when the collector is [finished](Self::finish) or dropped, possibly
+/// another `Ordered`.
 ///
 /// ```
 /// # use lect_core::{Context, loc::Loc};
@@ -139,7 +148,7 @@ pub struct Ordered<'c> {
 }
 
 impl Ordered<'_> {
-    /// Runs a task on the current thread. A number may be used again; what is emitted is then appended.
+    /// Runs a task on the current thread. If the number was used before, the diagnostics are appended.
     pub fn task<R>(&self, number: usize, work: impl FnOnce() -> R) -> R {
         let kept = self.kept.clone();
         let keep: Handler = Arc::new(move |_, diagnostic| lock(&kept).entry(number).or_default().push(diagnostic));
@@ -147,12 +156,12 @@ impl Ordered<'_> {
         work()
     }
 
-    /// Forgets what tasks of greater numbers said.
+    /// Discards the diagnostics of tasks with greater numbers.
     pub fn forget_after(&self, number: usize) {
         lock(&self.kept).retain(|&task, _| task <= number);
     }
 
-    /// Hands on what was kept, all tasks being done.
+    /// Forwards the collected diagnostics, after all tasks are done.
     pub fn finish(self) {}
 }
 
@@ -163,7 +172,7 @@ impl Drop for Ordered<'_> {
     }
 }
 
-/// A diagnostic must not be lost to a panic elsewhere: poison is ignored.
+/// Locks a mutex, ignoring poison: a diagnostic must not be lost because of a panic elsewhere.
 pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,4 +1,4 @@
-//! What file, line and column a location means to the reader of a diagnostic.
+//! Resolution of locations to file, line and column, for diagnostics.
 
 use std::collections::HashSet;
 
@@ -7,19 +7,20 @@ use crate::context::ContextData;
 use crate::entity::Attr;
 use crate::loc::{Loc, LocKind};
 
-/// A place in a file, which need not be one that is loaded.
+/// A position in a file, which need not be loaded.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct FileLineCol {
-    /// The file's display name; any bytes.
+    /// Display name of the file; any bytes.
     pub file: Box<[u8]>,
-    /// The line, counted from one. Zero is the file as a whole.
+    /// Line number, counted from one. Zero denotes the whole file.
     pub line: u32,
-    /// The byte of the line, counted from one. Zero is the line as a whole.
+    /// Byte column, counted from one. Zero denotes the whole line.
     pub column: u32,
 }
 
-/// The place to show for a location: its own, or the first one found in it (the callee of a call site, the
-/// first of a fused location that has a place, the child of a named one).
+/// Returns the position to show for a location: its own, or the first one nested in it.
+///
+/// The search visits the callee of a call site, the locations of a fused one in order, and the child of a named one.
 pub fn resolve(ctx: &ContextData, loc: Loc) -> Option<FileLineCol> {
     match loc.kind() {
         LocKind::Unknown => None,
@@ -40,8 +41,10 @@ fn resolve_attr(ctx: &ContextData, attr: Attr) -> Option<FileLineCol> {
     })
 }
 
-/// The first thing found in a location: in itself, the child of a named one, the callee of a call site, or what is fused, in
-/// order. Each location is looked at once, since fused ones may share any number.
+/// Returns the first result of `find` in a location and its nested locations.
+///
+/// The search visits the child of a named location, the callee of a call site, and the locations of a fused one in
+/// order. Each location is visited once, since fused ones may share any number.
 fn first<'c, R>(ctx: &'c ContextData, attr: Attr, find: impl Fn(&'c AttrData) -> Option<R>) -> Option<R> {
     let (mut pending, mut seen) = (vec![attr], HashSet::new());
     while let Some(attr) = pending.pop() {
@@ -63,10 +66,10 @@ fn first<'c, R>(ctx: &'c ContextData, attr: Attr, find: impl Fn(&'c AttrData) ->
     None
 }
 
-/// How many callers are shown: a recursion may have any number.
+/// Maximal number of callers shown, since a recursion may have any number.
 const MAX_CALLERS: usize = 10;
 
-/// The places to show as `called from` notes after a call site's own, innermost first.
+/// Returns the locations of the `called from` notes that follow a call site, innermost first.
 pub fn callers(ctx: &ContextData, loc: Loc) -> Vec<Loc> {
     let mut callers = Vec::new();
     let LocKind::Attr(mut attr) = loc.kind() else { return callers };
@@ -83,7 +86,7 @@ pub fn callers(ctx: &ContextData, loc: Loc) -> Vec<Loc> {
     callers
 }
 
-/// For a location that is known and yet no [place](resolve), its text: `loc("name")`, which is put before the
+/// Returns the text of a known location without a [position](resolve), such as `loc("name")`, which precedes the
 /// message.
 pub fn unplaced_text(ctx: &ContextData, loc: Loc) -> Option<String> {
     match loc.kind() {

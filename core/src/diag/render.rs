@@ -1,8 +1,9 @@
-//! Diagnostics as text, which [`snippet`](lect_ods::snippet) draws: first `mlir-opt`'s line, so that scripts and editors read
-//! it, then the source.
+//! Rendering of diagnostics as text, with [`snippet`](lect_ods::snippet).
 //!
-//! The column is one of bytes. The source line is shown where the text is at hand, and not again for a note on the same
-//! place.
+//! The first line has the format of `mlir-opt`, so that scripts and editors can parse it. The source line follows.
+//!
+//! The column counts bytes. The source line is shown if the text is loaded, and not repeated for a note at the same
+//! position.
 
 use std::io::Write;
 use std::sync::Arc;
@@ -13,7 +14,7 @@ use super::{Diagnostic, FileLineCol, Handler, Severity, callers, escaped_line, r
 use crate::context::ContextData;
 use crate::loc::LocKind;
 
-/// What is shown, and how.
+/// Display options.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Display {
     /// Whether to emit terminal escapes for colour.
@@ -22,11 +23,11 @@ pub struct Display {
     pub source: bool,
     /// Whether to show notes (`mlir-opt` turns them off by `--mlir-disable-diagnostic-notes`).
     pub notes: bool,
-    /// What is shown at all (`--mlir-diagnostic-verbosity-level`).
+    /// Minimal severity shown (`--mlir-diagnostic-verbosity-level`).
     pub verbosity: Verbosity,
 }
 
-/// The least severity that is shown.
+/// Minimal severity shown.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Verbosity {
     /// Errors only.
@@ -38,15 +39,16 @@ pub enum Verbosity {
 }
 
 impl Default for Display {
-    /// Everything, without colour.
+    /// Returns the options for all diagnostics, without colour.
     fn default() -> Self {
         Self { colour: false, source: true, notes: true, verbosity: Verbosity::Remarks }
     }
 }
 
 impl Display {
-    /// Everything, in colour if standard error is a terminal and the environment (`NO_COLOR`, `CLICOLOR_FORCE`,
-    /// `TERM`) does not object.
+    /// Returns the options for all diagnostics on standard error.
+    ///
+    /// Colour is used if that is a terminal and the environment (`NO_COLOR`, `CLICOLOR_FORCE`, `TERM`) allows it.
     pub fn for_stderr() -> Self {
         let choice = anstream::AutoStream::choice(&std::io::stderr());
         Self { colour: choice != anstream::ColorChoice::Never, ..Self::default() }
@@ -62,16 +64,16 @@ impl Display {
     }
 }
 
-/// The handler there is without any other.
+/// Returns the default handler, which writes to standard error.
 pub(super) fn to_stderr() -> Handler {
     stderr_handler(Display::for_stderr())
 }
 
-/// A handler that writes to standard error, each diagnostic in one piece.
+/// Returns a handler that writes each diagnostic to standard error in one piece.
 pub fn stderr_handler(display: Display) -> Handler {
     Arc::new(move |ctx, diagnostic| {
         let text = render(ctx, &diagnostic, &display);
-        // A closed standard error is not a reason to stop working.
+        // A closed standard error is ignored.
         let _ = if display.colour {
             anstream::stderr().lock().write_all(&text)
         } else {
@@ -80,9 +82,9 @@ pub fn stderr_handler(display: Display) -> Handler {
     })
 }
 
-/// The text of a diagnostic and its notes, ending in a line break; empty if it is not to be shown.
+/// Formats a diagnostic and its notes, ending in a line break. The text is empty if the diagnostic is hidden.
 ///
-/// What comes from files (names, messages, source lines) is escaped: see [`escaped_line`].
+/// Names, messages and source lines are escaped, since they originate from files: see [`escaped_line`].
 pub fn render(ctx: &ContextData, diagnostic: &Diagnostic, display: &Display) -> Vec<u8> {
     let mut writer = Writer { ctx, display, canvas: Canvas::new(display.colour), shown: None };
     if display.shows(diagnostic.severity) {
@@ -95,7 +97,7 @@ struct Writer<'a> {
     ctx: &'a ContextData,
     display: &'a Display,
     canvas: Canvas,
-    /// The place last shown.
+    /// The last position shown.
     shown: Option<FileLineCol>,
 }
 
@@ -123,7 +125,7 @@ impl Writer<'_> {
         self.shown = place;
     }
 
-    /// `FILE:LINE:COL: error: MESSAGE`
+    /// Writes `FILE:LINE:COL: error: MESSAGE`.
     fn headline(&mut self, diagnostic: &Diagnostic, place: Option<&FileLineCol>) {
         let Diagnostic { severity, loc, message, .. } = diagnostic;
         let head = match place {
@@ -132,16 +134,16 @@ impl Writer<'_> {
         };
         let unplaced = if place.is_none() { unplaced_text(self.ctx, *loc) } else { None };
         let unplaced = unplaced.map_or_else(String::new, |text| escaped_line((text + ": ").as_bytes()));
-        // Only notes show operations, which take several lines.
+        // Only notes contain printed operations, which may have several lines.
         let message = if *severity == Severity::Note { message.clone() } else { escaped_line(message.as_bytes()) };
         self.canvas.headline(&head, level(*severity), &(unplaced + &message));
     }
 
-    /// The source line, if its text is at hand and has the column.
+    /// Writes the source line if its text is loaded and contains the column.
     fn source(&mut self, place: &FileLineCol, diagnostic: &Diagnostic) {
         let sources = self.ctx.sources();
         let buffer = match diagnostic.loc.kind() {
-            // Several buffers may bear one name.
+            // Several buffers may have the same name.
             LocKind::Source(pos) => sources.buffer(pos),
             _ => sources.buffer_named(&place.file),
         };
@@ -164,8 +166,8 @@ fn level(severity: Severity) -> Level {
     }
 }
 
-/// The length of what begins `text` and looks like one token: a name with its sigil, a number, a string, or
-/// else one character.
+/// Returns the length of the token at the start of `text`: a name with its sigil, a number, a string, or else one
+/// character.
 fn token_len(text: &[u8]) -> usize {
     let word = |bytes: &[u8]| {
         let is_word = |byte: &&u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.');
@@ -183,7 +185,8 @@ fn token_len(text: &[u8]) -> usize {
     }
 }
 
-/// The length of a string without its opening quote, and with the closing one if it is there.
+/// Returns the length of a string after its opening quote, including the closing quote, or `None` if it is
+/// unterminated.
 fn string_len(text: &[u8]) -> Option<usize> {
     let mut escaped = false;
     let end = text.iter().position(|byte| {

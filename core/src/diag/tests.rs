@@ -63,14 +63,14 @@ fn wild_text_is_tamed() {
         &Diagnostic::error(at(11), "bang"),
         "<stdin>:1:12: error: bang\n  |\n1 | \u{fffd}\u{fffd}␛[31mé␍␀!x\n  |           ^^\n",
     );
-    // A caret inside of a character shows at it.
+    // A position inside of a character is shown at that character.
     let inside = plain(&ctx, &Diagnostic::error(at(8), "inside"));
     assert!(inside.starts_with("<stdin>:1:9: error: inside\n"), "{inside}");
     golden(&ctx, &Diagnostic::error(at(22), "wide"), "<stdin>:2:8: error: wide\n  |\n2 | 漢字 %z\n  |      ^^\n");
 }
 
 #[test]
-fn of_a_long_line_the_surroundings_are_shown() {
+fn shows_excerpt_of_long_line() {
     let ctx = Context::new();
     let mut text = "é".repeat(5_000_000).into_bytes();
     let middle = text.len() / 2;
@@ -88,13 +88,13 @@ fn of_a_long_line_the_surroundings_are_shown() {
 }
 
 #[test]
-fn what_is_not_at_hand_is_not_shown() {
+fn omits_released_source_and_hidden_diagnostics() {
     let ctx = Context::new();
     let buffer = ctx.sources().add(b"gone", Arc::new("a\nb")).unwrap();
     let loc = Loc::source(buffer.pos(2));
     buffer.release();
     golden(&ctx, &Diagnostic::error(loc, "m"), "gone:2:1: error: m\n");
-    // Of two buffers with one name, the right one is shown.
+    // Of two buffers with the same name, the one of the location is shown.
     let (first, second) = (load(&ctx, "twin", "a"), load(&ctx, "twin", "b"));
     golden(&ctx, &Diagnostic::error(first(0), "m"), "twin:1:1: error: m\n  |\n1 | a\n  | ^\n");
     golden(&ctx, &Diagnostic::error(second(0), "m"), "twin:1:1: error: m\n  |\n1 | b\n  | ^\n");
@@ -127,7 +127,7 @@ fn handlers_nest_and_survive_panics() {
             ctx.capture_diagnostics(|| std::panic::resume_unwind(Box::new(())))
         }));
         assert!(caught.is_err());
-        // Another context is another matter.
+        // Scopes of other contexts are independent.
         let other = Context::new();
         let ((), others) = other.capture_diagnostics(|| ctx.remark(Loc::UNKNOWN, "3"));
         assert_eq!(others, []);
@@ -137,7 +137,7 @@ fn handlers_nest_and_survive_panics() {
     assert_eq!(outer[0].notes, [Diagnostic::new(Severity::Note, Loc::UNKNOWN, "n")]);
 }
 
-/// Each of two readers gets the diagnostics of its own text, all of them and no others.
+/// Verifies that each of two readers captures exactly the diagnostics of its own text.
 #[test]
 fn readers_on_two_threads_capture_their_own_diagnostics() {
     const ROUNDS: usize = 10_000;
@@ -220,7 +220,7 @@ fn tasks_report_in_their_order() {
                     for number in (0..100).rev().filter(|number| number % 4 == worker) {
                         ordered.task(number, || {
                             let _ = ctx.error(Loc::UNKNOWN, format!("{number} a")).emit();
-                            // What a task captures is its own, and its inner tasks are part of it.
+                            // Captured diagnostics of a task stay captured, and inner tasks belong to the outer one.
                             let ((), mine) = ctx.capture_diagnostics(|| ctx.remark(Loc::UNKNOWN, "kept"));
                             assert_eq!(mine.len(), 1);
                             let inner = ctx.ordered_diagnostics();

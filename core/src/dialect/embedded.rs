@@ -1,4 +1,4 @@
-//! Specs that are part of the program.
+//! Embedded specs: specs that are part of the program.
 
 use std::fmt;
 use std::panic::Location;
@@ -11,7 +11,7 @@ use lect_ods::wire;
 use super::Param;
 use crate::dialect::newer_name;
 
-/// The spec of a dialect that is part of the program, made when it is first asked for.
+/// The spec of a dialect that is part of the program, decoded at first use.
 pub struct EmbeddedSpec {
     source: Source,
     values: &'static [OwnValue],
@@ -19,39 +19,39 @@ pub struct EmbeddedSpec {
     td: Option<(&'static str, &'static str)>,
     place: &'static Location<'static>,
     spec: OnceLock<Shared<DialectSpec>>,
-    /// The same with what newer releases added.
+    /// The spec with the definitions that newer releases added.
     newer: OnceLock<Shared<DialectSpec>>,
     redefined: OnceLock<Shared<DialectSpec>>,
     number: OnceLock<usize>,
 }
 
-/// A Rust type of the user that is a kind of parameter.
+/// A parameter type that the user defines as a Rust type.
 pub struct OwnValue {
     /// The type, as it is written in the definition.
     pub name: &'static str,
     /// The kind that represents it.
     pub kind: &'static ValueKind,
-    /// The representation of the value that a parameter is; none if it is no value of the type.
+    /// Returns the canonical representation of a parameter's value; `None` if it is no value of the type.
     pub canonical: fn(&Param) -> Option<Param>,
 }
 
-/// Where a spec comes from.
+/// Source of a spec.
 #[derive(Clone, Copy)]
 enum Source {
-    /// What a macro wrote for a namespace.
+    /// Bytes that a macro encoded, and the namespace.
     Bytes(&'static str, &'static [u8]),
-    /// Code.
+    /// A function that builds the spec.
     Code(fn() -> DialectSpec),
 }
 
 impl EmbeddedSpec {
-    /// What a macro wrote for the dialect of a namespace.
+    /// Creates the spec of the dialect `namespace` from the bytes that a macro encoded.
     #[track_caller]
     pub const fn new(namespace: &'static str, bytes: &'static [u8]) -> Self {
         Self::from_source(Source::Bytes(namespace, bytes))
     }
 
-    /// What code makes.
+    /// Creates a spec that a function builds.
     #[track_caller]
     pub const fn made_by(make: fn() -> DialectSpec) -> Self {
         Self::from_source(Source::Code(make))
@@ -73,49 +73,49 @@ impl EmbeddedSpec {
         }
     }
 
-    /// The same, as a part of the dialect: there may be operations that are not in it.
+    /// Marks the spec as a part of the dialect, which may have more operations.
     pub const fn as_part(self) -> Self {
         let mut part = self;
         part.is_part = true;
         part
     }
 
-    /// The same, with the Rust types of the user that are kinds of parameters.
+    /// Adds the Rust types of the user that are kinds of parameters.
     pub const fn with_values(self, values: &'static [OwnValue]) -> Self {
         let mut this = self;
         this.values = values;
         this
     }
 
-    /// The Rust types of the user that are kinds of parameters.
+    /// Returns the Rust types of the user that are kinds of parameters.
     pub fn values(&self) -> &'static [OwnValue] {
         self.values
     }
 
-    /// The same, with the `.td` file that defines the dialect: its name and its text, if the program has it.
+    /// Adds the name and the text of the `.td` file that defines the dialect, if the program has it.
     pub const fn with_td(self, td: Option<(&'static str, &'static str)>) -> Self {
         let mut whole = self;
         whole.td = td;
         whole
     }
 
-    /// The place in the program that defines it.
+    /// Returns the source location that defines the spec.
     pub fn place(&self) -> &'static Location<'static> {
         self.place
     }
 
-    /// The name and the text of the `.td` file that defines the dialect, for a dialect in Rust in a program with the feature
-    /// `td`.
+    /// Returns the name and the text of the `.td` file that defines the dialect, for a dialect in Rust in a program
+    /// with the feature `td`.
     pub fn td(&self) -> Option<(&'static str, &'static str)> {
         self.td
     }
 
-    /// Whether it is only a part of the dialect.
+    /// Returns true if the spec is only a part of the dialect.
     pub fn is_part(&self) -> bool {
         self.is_part
     }
 
-    /// The spec: the same allocation every time.
+    /// Returns the spec: the same allocation every time.
     pub fn get(&self) -> Shared<DialectSpec> {
         self.made().clone()
     }
@@ -124,12 +124,12 @@ impl EmbeddedSpec {
         self.spec.get_or_init(|| Shared::new(self.make()))
     }
 
-    /// The changes of the dialect by releases.
+    /// Returns the changes of the dialect by release.
     pub(crate) fn history(&self) -> &[ReleaseSpec] {
         &self.made().history
     }
 
-    /// The spec, with the kinds of the user's types filled in.
+    /// Builds the spec and resolves the kinds of parameters that are the user's Rust types.
     fn make(&self) -> DialectSpec {
         let mut spec = self.source.make();
         if self.values.is_empty() {
@@ -149,7 +149,7 @@ impl EmbeddedSpec {
         spec
     }
 
-    /// The spec with what newer releases added, behind its own: the same allocation every time.
+    /// Returns the spec followed by the definitions that newer releases added: the same allocation every time.
     pub(crate) fn with_newer(&self, added: fn() -> &'static EmbeddedSpec) -> Shared<DialectSpec> {
         let make = || {
             let mut all = (*self.get()).clone();
@@ -159,7 +159,8 @@ impl EmbeddedSpec {
         self.newer.get_or_init(make).clone()
     }
 
-    /// The spec with definitions that newer releases have for its own operations, and what these need, behind its own.
+    /// Returns the spec followed by newer releases' definitions of its own operations, and by the definitions that
+    /// these need.
     pub(crate) fn with_redefined(&self, added: fn() -> &'static EmbeddedSpec) -> Shared<DialectSpec> {
         let make = || {
             let mut all = (*self.with_newer(added)).clone();
@@ -174,7 +175,8 @@ impl EmbeddedSpec {
         self.redefined.get_or_init(make).clone()
     }
 
-    /// Whether a spec is this one, or that with what newer releases added: not only an equal one.
+    /// Returns true if `spec` is this allocation, or that of one of the variants with newer definitions. An equal spec
+    /// does not suffice.
     pub(crate) fn is(&self, spec: &DialectSpec) -> bool {
         [&self.spec, &self.newer, &self.redefined]
             .into_iter()
@@ -182,13 +184,13 @@ impl EmbeddedSpec {
             .any(|own| std::ptr::eq(&**own, spec))
     }
 
-    /// Whether a spec is another version of this dialect, which a context has in its place. Versions under names of their
-    /// own, in which only attributes and types are read, are none.
+    /// Returns true if `spec` is another version of this dialect, which a context has in place of this one. Versions
+    /// under names of their own (`name@version`), used only to read attributes and types, do not count.
     pub(crate) fn is_other_version_of(&'static self, spec: &DialectSpec) -> bool {
         !self.is(spec) && !spec.versions.is_empty() && !spec.name.contains('@') && self.get().version != spec.version
     }
 
-    /// A number that no other one has.
+    /// Returns a number unique to this spec.
     pub(crate) fn number(&self) -> usize {
         static NEXT: AtomicUsize = AtomicUsize::new(0);
         *self.number.get_or_init(|| NEXT.fetch_add(1, Ordering::Relaxed))
@@ -229,7 +231,7 @@ macro_rules! td_file {
     };
 }
 
-/// None: nothing in the program reads `.td` files.
+/// No text: the program cannot read `.td` files.
 #[cfg(not(feature = "td"))]
 #[doc(hidden)]
 #[macro_export]

@@ -181,13 +181,13 @@ impl Registry {
         match self.known(namespace).and_then(|def| def.spec) {
             // A complete spec from the provider takes precedence over a part.
             Some(part) if part.is_part() => provided().or_else(|| Some(part.get())),
-            Some(whole) => Some(self.extended(namespace, self.of_program(namespace, whole))),
+            Some(whole) => Some(self.extended(namespace, self.program_spec(namespace, whole))),
             None => provided(),
         }
     }
 
-    /// A dialect of the program, with what newer releases added if that is wanted.
-    fn of_program(&self, namespace: &[u8], own: &'static EmbeddedSpec) -> Shared<DialectSpec> {
+    /// Returns the spec of an embedded dialect, with the definitions of newer releases if these are enabled.
+    fn program_spec(&self, namespace: &[u8], own: &'static EmbeddedSpec) -> Shared<DialectSpec> {
         let added = self.known(namespace).and_then(|def| def.hooks.newer_defs);
         match added {
             Some(added) if self.with_newer.load(Ordering::Relaxed) => own.with_newer(added),

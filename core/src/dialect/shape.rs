@@ -1,7 +1,7 @@
-//! Whether a definition from a file is made of the same parts as the one of the program, so that a typed view is right
-//! for both: accessors go by slots and groups, and read what a slot holds by its kind.
+//! Structural comparison of definitions from a file with those of the program, to decide whether typed views fit both.
 //!
-//! Names of constraints, conditions, traits and syntax may differ: no accessor depends on them.
+//! Accessors go by slots and segments, and read the value in a slot by its kind. Names of constraints, conditions,
+//! traits and syntax may differ: no accessor depends on them.
 
 use lect_ods::spec::{
     AttrConstraint, DefKind, DefSpec, DefSyntax, DialectSpec, EnumSpec, OpSpec, ParamSpec, PropKind, PropSpec,
@@ -11,19 +11,19 @@ use lect_ods::spec::{
 /// Two dialects of one namespace.
 #[derive(Clone, Copy)]
 pub struct Pair<'a> {
-    /// The one of the program.
+    /// The embedded dialect.
     pub own: &'a DialectSpec,
-    /// The one that was loaded.
+    /// The loaded dialect.
     pub loaded: &'a DialectSpec,
 }
 
 impl Pair<'_> {
-    /// The place in the program's dialect of the operation that has the same name and shape as a loaded one.
+    /// Returns the index in the embedded dialect of the operation with the name and shape of a loaded one.
     pub fn op(self, loaded: &OpSpec) -> Option<usize> {
         self.op_named(&loaded.name, loaded)
     }
 
-    /// As [`op`](Self::op), of an operation that has another name in the program's dialect.
+    /// Returns the index of the operation `name`, like [`op`](Self::op), if the loaded operation has another name.
     pub fn op_named(self, name: &str, loaded: &OpSpec) -> Option<usize> {
         // Operations of dynamic dialects have their attributes in the dictionary, not in slots.
         let dynamic = self.own.flags.dynamic || self.loaded.flags.dynamic;
@@ -31,8 +31,8 @@ impl Pair<'_> {
         (!dynamic && self.same_op(&self.own.ops[index], loaded)).then_some(index)
     }
 
-    /// The place of the operation of an older version that is defined in the program's dialect and has the same class, name
-    /// and shape as a loaded one: behind those of the newest version.
+    /// Returns the index of the older operation of the embedded dialect with the class, name and shape of a loaded one.
+    /// Older operations are numbered after those of the newest version.
     pub fn old_op(self, loaded: &OpSpec) -> Option<usize> {
         let mut all = self.own.old_ops();
         let is_same = |own: &OpSpec| own.cpp_class == loaded.cpp_class && own.name == loaded.name;
@@ -40,9 +40,9 @@ impl Pair<'_> {
         Some(self.own.ops.len() + place)
     }
 
-    /// As [`op`](Self::op), of an attribute or a type, by its C++ class.
+    /// Returns the index of an attribute or a type, like [`op`](Self::op), by its C++ class.
     pub fn def(self, loaded: &DefSpec) -> Option<usize> {
-        let own = of_kind(self.own, loaded.kind);
+        let own = defs_of_kind(self.own, loaded.kind);
         let index = own.iter().position(|own| own.cpp_class == loaded.cpp_class)?;
         self.same_def(&own[index], loaded).then_some(index)
     }
@@ -102,26 +102,26 @@ impl Pair<'_> {
     }
 }
 
-/// The enum whose values an attribute holds, if it is the dialect's.
+/// Returns the enum of an attribute's values, if the dialect defines it.
 fn enum_of<'a>(dialect: &'a DialectSpec, attr: &AttrConstraint) -> Option<&'a EnumSpec> {
     let def = attr.enum_def.as_ref()?;
     dialect.enums.iter().find(|it| it.def == *def)
 }
 
-/// The definition that an attribute is of, if it is the dialect's.
+/// Returns the definition of an attribute, if the dialect has it.
 fn def_of<'a>(dialect: &'a DialectSpec, attr: &AttrConstraint) -> Option<&'a DefSpec> {
     let def = attr.attr_def.as_ref()?;
     dialect.attrs.iter().find(|it| it.def == *def)
 }
 
-fn of_kind(dialect: &DialectSpec, kind: DefKind) -> &[DefSpec] {
+fn defs_of_kind(dialect: &DialectSpec, kind: DefKind) -> &[DefSpec] {
     match kind {
         DefKind::Attr => &dialect.attrs,
         DefKind::Type => &dialect.types,
     }
 }
 
-/// Whether one enum has the cases of another, by number.
+/// Returns true if two enums have the same cases, by number.
 fn same_enum(own: &EnumSpec, loaded: &EnumSpec) -> bool {
     own.width == loaded.width
         && own.kind == loaded.kind

@@ -1,4 +1,4 @@
-//! Dialects from `.td` files while a program runs: one file, or folders in which a dialect is found by its namespace.
+//! Dialects from `.td` files at run time: one file, or folders in which a dialect is found by its namespace.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use lect_ods::td::render::{Display, render_all};
 use super::{Dialect, DialectProvider};
 use crate::context::ContextData;
 
-/// Why dialects could not be loaded from files.
+/// Error of loading dialects from files.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TdError(Box<str>);
 
@@ -27,7 +27,7 @@ impl TdError {
         Self(message.into())
     }
 
-    /// The error in the files, each error with its place and line.
+    /// Renders the errors in the files, each with its source line.
     fn of(reading: &Reading) -> Self {
         let display = Display::default();
         let text: String = reading.said.iter().map(|(said, sources)| render_all(said, sources, &display)).collect();
@@ -37,9 +37,9 @@ impl TdError {
 
 /// Dialects
 impl ContextData {
-    /// Loads the dialects that a `.td` file defines something of. Files that it includes are looked for beside it and in the
-    /// prelude (`mlir/IR/OpBase.td` and the like), which is part of the program. A dialect must be loaded before anything of
-    /// its namespace is met.
+    /// Loads the dialects that a `.td` file contributes to. Files that it includes are looked up beside it and in the
+    /// prelude (`mlir/IR/OpBase.td` and the like), which is part of the program. A dialect must be loaded before the
+    /// first lookup of its namespace.
     ///
     /// ```
     /// # let folder = std::env::temp_dir().join(format!("lect-load-td-{}", std::process::id()));
@@ -63,8 +63,8 @@ impl ContextData {
         self.load_td_with(path, &LibraryConfig::default())
     }
 
-    /// As [`load_td`](Self::load_td), with a say on where included files are looked for, which macros are defined, and whether
-    /// what was read is kept for the next run. The folders of the configuration do not count.
+    /// Loads dialects like [`load_td`](Self::load_td), with a configuration of include folders, macros and the cache.
+    /// The dialect folders of the configuration are ignored.
     pub fn load_td_with(&self, path: impl AsRef<Path>, config: &LibraryConfig) -> Result<Vec<&Dialect>, TdError> {
         let path = path.as_ref();
         let reading = Library::new(config.clone()).file(path);
@@ -79,8 +79,8 @@ impl ContextData {
         reading.dialects.iter().map(load).collect()
     }
 
-    /// Has dialects found in the folders of a configuration, by namespace, when something of them is met first. Those that are
-    /// part of the program or loaded go before them. This is said once for a context.
+    /// Registers the folders of a configuration, in which dialects are found by namespace at first use. Embedded and
+    /// loaded dialects take precedence. A context has one set of folders.
     pub fn use_td_folders(&self, config: LibraryConfig) -> Result<Arc<TdFolders>, TdError> {
         let folders = Arc::new(TdFolders { library: Library::new(config) });
         if let Some(problem) = folders.library.unreadable().first() {
@@ -93,20 +93,20 @@ impl ContextData {
     }
 }
 
-/// Folders of `.td` files whose dialects are loaded when they are met: see [`ContextData::use_td_folders`].
+/// Folders of `.td` files whose dialects are loaded at first use: see [`ContextData::use_td_folders`].
 #[derive(Debug)]
 pub struct TdFolders {
     library: Library,
 }
 
 impl TdFolders {
-    /// The namespaces of all dialects in the folders, sorted.
+    /// Returns the namespaces of all dialects in the folders, sorted.
     pub fn namespaces(&self) -> impl Iterator<Item = &str> {
         self.library.namespaces()
     }
 
-    /// The error in the files of a dialect, which is read if it was not met so far. Files that are wrong are left out
-    /// of it.
+    /// Returns the errors in the files of a dialect, which is read if necessary. Files with errors are left out of the
+    /// dialect.
     pub fn error(&self, namespace: &str) -> Option<TdError> {
         let reading = self.library.dialect(namespace).or_else(|| self.library.additions(namespace))?;
         reading.has_errors().then(|| TdError::of(&reading))

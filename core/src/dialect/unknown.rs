@@ -1,7 +1,7 @@
-//! Names of operations and dialects that code spells and the context does not know.
+//! Diagnostics for names of operations and dialects that code uses and the context does not know.
 //!
-//! Operations of unknown dialects may exist, unregistered; so may those that a dialect from a file leaves to C++. Anything
-//! else is a mistake, and the name that was meant is mostly a similar one.
+//! Operations of unknown dialects may exist, unregistered; so may those that a dialect from a file leaves to C++. Any
+//! other unknown name is a mistake, and a similar name is suggested.
 
 use std::panic::Location;
 
@@ -9,12 +9,12 @@ use crate::context::ContextData;
 use crate::diag::Diagnostic;
 use crate::loc::Loc;
 
-/// A similar name is at most so many edits away.
+/// Maximum edit distance of a similar name.
 const MOST_EDITS: usize = 2;
 
 impl ContextData {
-    /// Returns a message with a suggestion if no operation of the name can exist: its dialect is loaded, and does not define
-    /// it. The dialect is loaded if it was not.
+    /// Returns a message with a suggestion if no operation of the name can exist: its dialect is loaded and does not
+    /// define it. The dialect is loaded if necessary.
     pub fn unknown_op(&self, name: &str) -> Option<String> {
         if self.op_name(self.op_name_of(name.as_bytes())).info().is_some() {
             return None;
@@ -45,7 +45,7 @@ impl ContextData {
         Some(format!("unknown dialect '{namespace}'{hint}"))
     }
 
-    /// Emits a warning at a line of the program that uses lect, unless the same was emitted before.
+    /// Emits a warning at a line of the program that uses lect, once per message.
     pub fn warn_at(&self, place: &Location<'_>, message: impl Into<String>) {
         let message = message.into();
         if self.handlers.is_first(format!("{place}: {message}")) {
@@ -56,7 +56,7 @@ impl ContextData {
     }
 }
 
-/// The most similar of some names, if one is similar.
+/// Returns the most similar name, if one is similar.
 fn similar<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let distances = known.into_iter().map(|other| (distance(name, other), other));
     // Short names are similar to everything.
@@ -65,8 +65,8 @@ fn similar<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&
     distances.filter(|it| it.0 <= most).min_by_key(|it| it.0).map(|it| it.1)
 }
 
-/// The number of bytes to insert, remove or replace to make one name the other; more than [`MOST_EDITS`] if their lengths say
-/// so.
+/// Returns the number of bytes to insert, remove or replace to turn one name into the other; `usize::MAX` if their
+/// lengths differ too much.
 fn distance(a: &str, b: &str) -> usize {
     if a.len().abs_diff(b.len()) > MOST_EDITS {
         return usize::MAX;

@@ -1,5 +1,5 @@
-//! The dialects that MLIR itself brings, by name: what is read of theirs is taken to be right where its dialect is
-//! not loaded, while an unknown name is a mistake or needs `--allow-unregistered-dialect`.
+//! Names of the dialects that MLIR itself has. If such a dialect is not loaded, names of it are accepted unverified;
+//! any other unknown name is a mistake or needs `--allow-unregistered-dialect`.
 //!
 //! Source: `mlir-opt --show-dialects` of MLIR 22, test dialects included.
 
@@ -57,12 +57,12 @@ const NAMESPACES: &[&str] = &[
     "xevm",
 ];
 
-/// Whether MLIR has a dialect of this namespace, loaded here or not.
+/// Returns true if MLIR has a dialect of this namespace, loaded here or not.
 pub fn is_upstream(namespace: &[u8]) -> bool {
     namespace == b"builtin" || NAMESPACES.binary_search_by(|known| known.as_bytes().cmp(namespace)).is_ok()
 }
 
-/// The attributes of MLIR's dialects that have an alias wherever they are printed: dialect, mnemonic, alias.
+/// Attributes of MLIR's dialects that are always printed by an alias: dialect, mnemonic, alias.
 const ALIASES: &[(&str, &str, &str)] = &[
     ("llvm", "access_group", "access_group"),
     ("llvm", "alias_scope", "alias_scope"),
@@ -103,7 +103,7 @@ const ALIASES: &[(&str, &str, &str)] = &[
     ("sparse_tensor", "encoding", "sparse"),
 ];
 
-/// The alias of an attribute whose dialect is not loaded, without the number that tells it from others.
+/// Returns the alias of an attribute whose dialect is not loaded, without the number that distinguishes it from others.
 pub fn attr_alias(namespace: &[u8], mnemonic: &[u8]) -> Option<&'static str> {
     let key = |entry: &&(&str, &str, &str)| (entry.0.as_bytes(), entry.1.as_bytes()) == (namespace, mnemonic);
     ALIASES.iter().find(key).map(|entry| entry.2)

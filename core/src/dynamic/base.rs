@@ -1,4 +1,4 @@
-//! What attributes and types are instances of, by the names that MLIR has for them.
+//! Base definitions of attributes and types, by MLIR's names.
 
 use std::borrow::Cow;
 
@@ -9,7 +9,7 @@ use crate::entity::{Attr, Ident, Type};
 use crate::number::FloatFormat;
 use crate::types::TypeData;
 
-/// The types of builtin but floats, without the namespace.
+/// Builtin types without floats, without the namespace.
 const TYPES: &[&str] = &[
     "complex",
     "function",
@@ -26,7 +26,7 @@ const TYPES: &[&str] = &[
     "vector",
 ];
 
-/// The attributes of builtin, without the namespace.
+/// Builtin attributes, without the namespace.
 const ATTRS: &[&str] = &[
     "affine_map",
     "array",
@@ -55,7 +55,7 @@ const ATTRS: &[&str] = &[
     "vscale_range",
 ];
 
-/// Whether builtin has a type (`!builtin.integer`) or an attribute (`#builtin.integer`) of this name.
+/// Returns true if there is a builtin type (`!builtin.integer`) or attribute (`#builtin.integer`) of this name.
 pub fn is_builtin_base(base: &str) -> bool {
     match (base.strip_prefix("!builtin."), base.strip_prefix("#builtin.")) {
         (Some(name), _) => TYPES.contains(&name) || FloatFormat::from_mnemonic(name.as_bytes()).is_some(),
@@ -64,7 +64,7 @@ pub fn is_builtin_base(base: &str) -> bool {
     }
 }
 
-/// What a type is an instance of: `builtin.integer`.
+/// Returns the base definition of a type: `builtin.integer`.
 pub fn type_base(ctx: &ContextData, ty: Type) -> Cow<'_, str> {
     Cow::Borrowed(match ctx.type_data(ty) {
         TypeData::Integer { .. } => "builtin.integer",
@@ -85,7 +85,7 @@ pub fn type_base(ctx: &ContextData, ty: Type) -> Cow<'_, str> {
     })
 }
 
-/// What an attribute is an instance of: `builtin.string`.
+/// Returns the base definition of an attribute: `builtin.string`.
 pub fn attr_base(ctx: &ContextData, attr: Attr) -> Cow<'_, str> {
     Cow::Borrowed(match ctx.attr_data(attr) {
         AttrData::Unit => "builtin.unit",
@@ -115,7 +115,8 @@ pub fn attr_base(ctx: &ContextData, attr: Attr) -> Cow<'_, str> {
     })
 }
 
-/// Of a dialect that is not loaded: as MLIR would find it if it has the dialect, by the mnemonic that comes first.
+/// Returns the base definition for a dialect that is not loaded, by the leading mnemonic, as if the dialect were
+/// loaded.
 fn opaque<'c>(ctx: &'c ContextData, dialect: Ident, body: &OpaqueBody) -> Cow<'c, str> {
     let (namespace, mnemonic) = (ctx.ident_bytes(dialect), body.mnemonic());
     match is_upstream(namespace) && !mnemonic.is_empty() {

@@ -1,4 +1,4 @@
-//! Operations of dynamic dialects.
+//! Verification of operations of dynamic dialects.
 
 use lect_ods::spec::{Arity, Constraint, Expr, OpSpec, PropKind, RegionSpec, ValueSpec};
 
@@ -9,7 +9,7 @@ use crate::diag::Reported;
 use crate::entity::{Attr, Type};
 use crate::ir::{OpRef, RegionRef};
 
-/// Checks an operation. Errors in its regions are reported even if there are others.
+/// Verifies an operation. Errors in its regions are reported even if there are others.
 pub(crate) fn verify(op: OpRef<'_>, spec: &OpSpec) -> Result<(), Reported> {
     let mut bindings = Bindings::new(op.context(), &spec.variables);
     let own = verify_values(op, spec, &mut bindings);
@@ -31,7 +31,7 @@ fn verify_values<'a>(op: OpRef<'a>, spec: &'a OpSpec, bindings: &mut Bindings<'a
     check_types(op, &spec.results, &results, &mut op.result_types(), bindings)
 }
 
-/// All attributes of an operation are in the dictionary.
+/// Returns an attribute of the dictionary, which has all attributes of the operation.
 fn attr_of(op: OpRef<'_>, name: &str) -> Option<Attr> {
     op.context().dictionary_get(op.attrs(), op.context().ident(name.as_bytes()))
 }
@@ -53,7 +53,7 @@ fn check_types<'a>(
     Ok(())
 }
 
-/// How many operands or results there are of each.
+/// Returns the number of values in each segment of operands or results.
 fn segments(op: OpRef<'_>, specs: &[ValueSpec], what: &str, count: usize) -> Result<Vec<usize>, Reported> {
     let fail = |words: String| Err(op.error(words).emit());
     let variable = specs.iter().filter(|spec| spec.arity.is_variable_length()).count();
@@ -72,7 +72,7 @@ fn segments(op: OpRef<'_>, specs: &[ValueSpec], what: &str, count: usize) -> Res
     Ok(specs.iter().map(|spec| if spec.arity == Arity::One { 1 } else { rest }).collect())
 }
 
-/// The sizes in `operandSegmentSizes` and `resultSegmentSizes`.
+/// Returns the sizes in `operandSegmentSizes` or `resultSegmentSizes`.
 fn sized_segments(op: OpRef<'_>, specs: &[ValueSpec], what: &str, count: usize) -> Result<Vec<usize>, Reported> {
     let ctx = op.context();
     let name = format!("{what}SegmentSizes");
@@ -159,7 +159,7 @@ fn verify_region<'a>(
     Ok(())
 }
 
-/// How many blocks a condition on a region asks for, if that is what it does: `hasNItems($_self, 2)`.
+/// Returns the number of blocks that a condition on a region requires: `hasNItems($_self, 2)`.
 pub fn block_count(condition: &Constraint) -> Option<i64> {
     let Constraint::Pred(Expr::Call { function, args, .. }) = condition else { return None };
     match (&**function, &**args) {

@@ -81,7 +81,8 @@ const METHODS: &[(&str, Method)] = &[
     ("strref", value),
 ];
 
-/// Calls a method. What the tables do not have can be a parameter, or a dialect's code.
+/// Evaluates a method call. A method that is not in the table may be an accessor of a parameter, or a hook of the
+/// dialect.
 pub(super) fn call<'a>(ctx: &'a ContextData, attr: Attr, name: &str, args: &[Val<'a>]) -> Option<Val<'a>> {
     if let Some(native) = class::native_method(ctx, &Val::Attr(attr), name) {
         return native(ctx, &[&[Val::Attr(attr)], args].concat());
@@ -95,7 +96,7 @@ pub(super) fn call<'a>(ctx: &'a ContextData, attr: Attr, name: &str, args: &[Val
     METHODS.get(at)?.1(&Call { ctx, attr, args })
 }
 
-/// Whether there is a method of this name.
+/// Returns true if there is a method of this name.
 pub(super) fn is_known(name: &str) -> bool {
     METHODS.binary_search_by(|it| it.0.cmp(name)).is_ok()
 }
@@ -112,7 +113,7 @@ impl Call<'_, '_> {
     }
 }
 
-/// What an attribute holds.
+/// Returns the value of an attribute (`getValue`).
 fn value<'a>(call: &Call<'_, 'a>) -> Option<Val<'a>> {
     if !call.args.is_empty() {
         return None;

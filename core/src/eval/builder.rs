@@ -98,24 +98,24 @@ const METHODS: &[(&str, Method)] = &[
     ("getUnitAttr", |c| Some(Val::Attr(c.ctx.common_attrs().unit))),
 ];
 
-/// Calls a method.
+/// Evaluates a method call.
 pub(super) fn method<'a>(call: &Call<'_, 'a>, name: &str) -> Option<Val<'a>> {
     let at = METHODS.binary_search_by(|it| it.0.cmp(name)).ok()?;
     METHODS.get(at)?.1(call)
 }
 
-/// Whether there is a method of this name.
+/// Returns true if there is a method of this name.
 pub(super) fn is_known(name: &str) -> bool {
     METHODS.binary_search_by(|it| it.0.cmp(name)).is_ok()
 }
 
-/// A number, cut to the width of a type.
+/// Creates an integer attribute, truncated to the width of the type.
 pub(super) fn integer(ctx: &ContextData, ty: Type, value: &Val<'_>) -> Option<Attr> {
     if let Val::ApInt(value) = value {
         let value = value.clone();
         return (ctx.integer_width(ty)? == value.width()).then(|| ctx.intern_attr(AttrData::Integer { value, ty }));
     }
-    // Only the bits count.
+    // Truncation or extension may change the value; only the low bits count.
     ctx.integer_width(ty)?;
     let width = ctx.integer_width(ty)?;
     let value = number(value)?;
@@ -128,7 +128,7 @@ pub(super) fn integer(ctx: &ContextData, ty: Type, value: &Val<'_>) -> Option<At
     Some(ctx.intern_attr(AttrData::Integer { value, ty }))
 }
 
-/// A number in a float format.
+/// Creates a float attribute of a format.
 pub(super) fn float(ctx: &ContextData, format: FloatFormat, value: &Val<'_>) -> Option<Attr> {
     let value = match value {
         Val::Float(value) => Float::from_f64(format, *value),
@@ -138,7 +138,7 @@ pub(super) fn float(ctx: &ContextData, format: FloatFormat, value: &Val<'_>) -> 
     Some(ctx.float_attr(value))
 }
 
-/// `array<i..: list>`
+/// Creates `array<i..: list>`.
 pub(super) fn int_array_of(ctx: &ContextData, width: u32, list: &Val<'_>) -> Option<Attr> {
     let element = ctx.integer_type(width, Signedness::Signless).ok()?;
     let mut data = Vec::new();

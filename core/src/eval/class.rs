@@ -1,8 +1,9 @@
-//! Classes: what `isa` asks about types, attributes and operations.
+//! C++ classes, for `isa` on types, attributes and operations.
 //!
-//! A class is builtin, or a dialect's definition, interface, trait or operation, found through the dialect's spec; or one
-//! that a dialect has in C++ only, known by [`DialectHooks::classes`](crate::dialect::DialectHooks::classes). Of the
-//! last kinds there may be some that lect does not know: then the answer is not known.
+//! A class is builtin, or a dialect's definition, interface, trait or operation in the dialect's spec. Other classes
+//! exist only in a dialect's C++ code, and are known by
+//! [`DialectHooks::classes`](crate::dialect::DialectHooks::classes). If lect does not know a class, the result is
+//! unknown.
 
 use lect_ods::spec::{
     DefKind, DefSpec, DialectSpec, EnumKind, EnumSpec, InterfaceKind, InterfaceUse, TraitKind, TraitSpec,
@@ -20,15 +21,17 @@ mod builtin;
 pub(super) use builtin::{AttrClass, TypeClass};
 pub(crate) use builtin::{attr_base, type_base};
 
-/// How many interfaces may be based on each other.
+/// Maximum length of a chain of base interfaces.
 const BASES: usize = 8;
 
-/// Whether something is of a C++ class, named without `mlir::`, or implements an interface. None if that is not known.
+/// Returns true if a value is of a C++ class, named without `mlir::`, or implements an interface. `None` if that is
+/// unknown.
 pub fn is_a(ctx: &ContextData, class: &str, subject: &Val<'_>) -> Option<bool> {
     is_a_in(ctx, class, subject, None)
 }
 
-/// The same where the names of a dialect need no namespace.
+/// Returns true if a value is of a C++ class whose name is resolved in the namespace of `home`. `None` if that is
+/// unknown.
 pub fn is_a_in(ctx: &ContextData, class: &str, subject: &Val<'_>, home: Option<&DialectSpec>) -> Option<bool> {
     let class = plain(class);
     match subject {
@@ -52,7 +55,7 @@ pub fn is_a_in(ctx: &ContextData, class: &str, subject: &Val<'_>, home: Option<&
     }
 }
 
-/// A name without the prefixes that all have.
+/// Returns a name without the prefixes `::` and `mlir::`.
 fn plain(name: &str) -> &str {
     let mut name = name.trim();
     while let Some(rest) = name.strip_prefix("::") {
@@ -61,20 +64,20 @@ fn plain(name: &str) -> &str {
     name.strip_prefix("mlir::").unwrap_or(name)
 }
 
-/// The builtin classes of types and of attributes that have a name.
+/// Returns the builtin classes of types and of attributes with a name.
 pub(super) fn builtin_classes(name: &str) -> (Option<&'static TypeClass>, Option<&'static AttrClass>) {
     let name = plain(name);
     (builtin::type_class(name), builtin::attr_class(name))
 }
 
-/// Whether a class is builtin.
+/// Returns true if a class is builtin.
 pub(crate) fn is_builtin_class(name: &str) -> bool {
     let (ty, attr) = builtin_classes(name);
     ty.is_some() || attr.is_some()
 }
 
-/// Whether a class is called so: by its full name, by a part of it in its own dialect, or by any part if it is not known
-/// where we are.
+/// Returns true if `class` names the class `name` in `namespace`: by its full name, or by a suffix of it that is
+/// visible from `home`. Without `home`, any suffix suffices.
 fn is_named(class: &str, namespace: &str, name: &str, home: Option<&DialectSpec>) -> bool {
     let Some(outer) = class.strip_suffix(name) else { return false };
     let namespace = plain(namespace);
@@ -94,7 +97,7 @@ fn is_named(class: &str, namespace: &str, name: &str, home: Option<&DialectSpec>
     }
 }
 
-/// Whether names of a namespace need no more in a dialect.
+/// Returns true if names of a namespace are visible in a dialect without a prefix.
 fn is_within(namespace: &str, home: &DialectSpec) -> bool {
     let home = plain(&home.cpp_namespace);
     home == namespace || home.strip_prefix(namespace).is_some_and(|rest| rest.starts_with("::"))
@@ -153,7 +156,8 @@ fn is_attr(ctx: &ContextData, class: &str, attr: Attr, home: Option<&DialectSpec
     }
 }
 
-/// Whether a dialect's definition is of a class; `interface` says, if the class is builtin, whether it is an interface.
+/// Returns true if a dialect's definition is of a class. `interface` is `None` for a class that is not builtin;
+/// otherwise it is true for a builtin interface.
 fn is_def(
     ctx: &ContextData,
     class: &str,
@@ -162,7 +166,7 @@ fn is_def(
     interface: Option<bool>,
 ) -> Option<bool> {
     let spec = info.spec();
-    // The attribute of an enum is in the enum's namespace, and called by the dialect's as well.
+    // The attribute of an enum is in the enum's namespace, and the dialect's namespace has an alias of it.
     if is_named(class, &spec.cpp_namespace, &spec.cpp_class, home)
         || is_named(class, &info.dialect().cpp_namespace, &spec.cpp_class, home)
         || spec.interfaces.iter().any(|it| is_interface(ctx, class, it, home))
@@ -181,7 +185,8 @@ fn is_def(
     foreign(ctx, class, &info.cpp_name, Some(&info.dialect().name), home)
 }
 
-/// Whether a type or an attribute that is text is of a class: dialects in C++ say which mnemonic is which class.
+/// Returns true if a type or an attribute known only as text is of a class. Hooks of dialects in C++ list the mnemonics
+/// of each class.
 fn is_opaque(
     ctx: &ContextData,
     class: &str,
@@ -217,14 +222,15 @@ fn is_opaque(
     foreign(ctx, class, &name, std::str::from_utf8(namespace).ok(), home)
 }
 
-/// The name that a text begins with, dots and all: `sparse.spmat_handle`.
+/// Returns the name at the start of a text, including dots: `sparse.spmat_handle`.
 fn mnemonic(body: &OpaqueBody) -> &[u8] {
     let Some(Piece::Text(text)) = body.0.first() else { return b"" };
     let end = text.iter().position(|byte| !byte.is_ascii_alphanumeric() && !matches!(byte, b'_' | b'.'));
     text.get(..end.unwrap_or(text.len())).unwrap_or_default()
 }
 
-/// The dialect's namespace and the mnemonic of a class of types without a definition, if there is only one.
+/// Returns the namespace of the dialect and the mnemonic of a class of types without a definition, if it has exactly
+/// one.
 pub(super) fn hand_written(
     ctx: &ContextData,
     class: &str,
@@ -240,7 +246,7 @@ pub(super) fn hand_written(
     }
 }
 
-/// The C++ namespace of a dialect as a class is written: they differ in letter case at most.
+/// Returns the C++ namespace of a dialect in the spelling of a class; they differ at most in letter case.
 fn own_namespace<'c>(class: &'c str, namespace: &'c [u8]) -> &'c str {
     match class.split_once("::") {
         Some((outer, _)) if outer.as_bytes().eq_ignore_ascii_case(namespace) => outer,
@@ -248,13 +254,15 @@ fn own_namespace<'c>(class: &'c str, namespace: &'c [u8]) -> &'c str {
     }
 }
 
-/// Whether a builtin type or attribute, by its class, is of a class that is not builtin.
+/// Returns true if a builtin type or attribute, by its class, is of a class that is not builtin.
 fn is_builtin(ctx: &ContextData, class: &str, name: &str, home: Option<&DialectSpec>) -> Option<bool> {
     foreign(ctx, class, name, None, home)
 }
 
-/// Whether what is of the class `name` is of another: it is not, unless that is an interface, which it may have been given
-/// elsewhere. Which did is in the hooks of the interface's dialect; if those say nothing of the interface it is not known.
+/// Returns true if values of the class `name` are of another class. The result is false, unless that class is an
+/// interface that other dialects attach.
+///
+/// The hooks of the interface's dialect list such models; without an entry the result is unknown.
 fn foreign(
     ctx: &ContextData,
     class: &str,
@@ -268,7 +276,7 @@ fn foreign(
     let outer = if outer.is_empty() || outer == "mlir" { home.map_or("builtin", |home| &home.name) } else { &outer };
     let hooks = ctx.dialect_def(outer.as_bytes()).map(|def| &def.hooks);
     if namespace.is_empty() && home.is_none() {
-        // An interface without a namespace is of any dialect.
+        // An interface without a namespace may be of any dialect.
         let defs = ctx.loaded_dialects().filter_map(|dialect| ctx.dialect_def(dialect.spec().name.as_bytes()));
         if let Some(models) = defs.flat_map(|def| def.hooks.models).find(|it| it.0 == short) {
             return Some(models.1.contains(&name));
@@ -283,7 +291,7 @@ fn foreign(
         }
     }
     let Some(spec) = ctx.dialect(outer.as_bytes()).map(|it| it.spec()).or_else(|| dialect_of(ctx, class)) else {
-        // Of a dialect that is not at hand it is none, unless that may be an interface.
+        // A class of a dialect that is not loaded does not match, unless it may be an interface.
         return is_no_interface(namespace, short, home).then_some(false);
     };
     let same = |of: &str, its: &str| its == short && (plain(of) == namespace || class == short);
@@ -291,19 +299,19 @@ fn foreign(
     if spec.types.iter().chain(spec.attrs.iter()).any(is_own) {
         return Some(false);
     }
-    // A dialect knows what its own types and attributes implement, unless all of them do so in C++.
+    // A dialect from a file lists the interfaces of its types and attributes, unless all implementations are in C++.
     let is_interface = spec.interfaces.iter().any(|it| same(&it.cpp_namespace, &it.cpp_class));
     (is_interface && dialect == Some(outer) && is_implemented(ctx, outer, class, home)).then_some(false)
 }
 
-/// Whether a class of another dialect is called as types and attributes are, not as interfaces.
+/// Returns true if a class of another dialect is named like a type or an attribute, and not like an interface.
 fn is_no_interface(namespace: &str, short: &str, home: Option<&DialectSpec>) -> bool {
     let is_own = home.is_some_and(|home| plain(&home.cpp_namespace) == namespace);
     !namespace.is_empty() && !is_own && (short.ends_with("Type") || short.ends_with("Attr"))
 }
 
-/// Whether an interface of a dialect is one that definitions name, as far as they are from a file: what is part of the program
-/// names all that it implements.
+/// Returns true if some definition lists an interface of a dialect from a file. Embedded dialects list all interfaces
+/// that they implement, so the result is always true for them.
 fn is_implemented(ctx: &ContextData, dialect: &str, class: &str, home: Option<&DialectSpec>) -> bool {
     let Some(dialect) = ctx.dialect(dialect.as_bytes()).filter(|dialect| !dialect.is_embedded()) else { return true };
     let spec = dialect.spec();
@@ -311,7 +319,7 @@ fn is_implemented(ctx: &ContextData, dialect: &str, class: &str, home: Option<&D
     uses.into_iter().any(|it| is_interface(ctx, class, it, home))
 }
 
-/// Whether an interface is called so, or based on one that is.
+/// Returns true if an interface has the name of `class`, or if one of its base interfaces has.
 fn is_interface(ctx: &ContextData, class: &str, it: &InterfaceUse, home: Option<&DialectSpec>) -> bool {
     let (namespace, name) = it.cpp_name.rsplit_once("::").unwrap_or(("", &it.cpp_name));
     if is_named(class, namespace, name, home) {
@@ -340,7 +348,7 @@ fn has_trait(traits: &[TraitSpec], class: &str) -> bool {
     traits.iter().any(|it| matches!(&it.kind, TraitKind::Native(name) if plain(name) == class))
 }
 
-/// The enum whose values are held by this class of attributes.
+/// Returns the enum whose values the attributes of a class hold.
 pub(super) fn enum_attr<'c>(ctx: &'c ContextData, class: &str, home: Option<&'c DialectSpec>) -> Option<&'c EnumSpec> {
     let named = |spec: &&EnumSpec| {
         spec.attr_class.as_ref().is_some_and(|name| is_named(class, &spec.cpp_namespace, name, home))
@@ -351,7 +359,7 @@ pub(super) fn enum_attr<'c>(ctx: &'c ContextData, class: &str, home: Option<&'c 
     dialect_of(ctx, class)?.enums.iter().find(named)
 }
 
-/// Whether an integer attribute holds a value of an enum.
+/// Returns true if an integer attribute holds a value of an enum.
 fn is_enum(ctx: &ContextData, spec: &EnumSpec, data: &AttrData) -> bool {
     let AttrData::Integer { value, ty } = data else { return false };
     let signless = TypeData::Integer { width: spec.width, signedness: Signedness::Signless };
@@ -365,8 +373,8 @@ fn is_enum(ctx: &ContextData, spec: &EnumSpec, data: &AttrData) -> bool {
     }
 }
 
-/// The dialect whose C++ namespace a name begins with, loaded if need be: `LLVM::LLVMPointerType` is of `llvm`, and
-/// `circt::seq::ClockType` of `seq`, within the namespace of its project.
+/// Returns the dialect of a name's C++ namespace, which is loaded if necessary: `LLVM::LLVMPointerType` is of `llvm`,
+/// and `circt::seq::ClockType` of `seq`, in the namespace of its project.
 pub(super) fn dialect_of<'c>(ctx: &'c ContextData, name: &str) -> Option<&'c DialectSpec> {
     let (space, _) = plain(name).rsplit_once("::")?;
     let outer = space.split("::").next()?;
@@ -377,7 +385,7 @@ pub(super) fn dialect_of<'c>(ctx: &'c ContextData, name: &str) -> Option<&'c Dia
     known.or_else(|| by_name(outer)).or_else(|| by_name(inner))
 }
 
-/// A function of a dialect's own, by name: `LLVM::isCompatibleType`, or without the namespace at home.
+/// Returns a dialect's function by name: `LLVM::isCompatibleType`, or without the namespace in that dialect.
 pub(super) fn native(ctx: &ContextData, name: &str, home: Option<&DialectSpec>) -> Option<Native> {
     let name = plain(name);
     let find = |namespace: &str, name: &str| {
@@ -391,13 +399,13 @@ pub(super) fn native(ctx: &ContextData, name: &str, home: Option<&DialectSpec>) 
     })
 }
 
-/// The function of a condition, `RustPred<"path">`. One without a namespace where the dialect is not known is of the first
-/// dialect that has it.
+/// Returns the function of a condition, `RustPred<"path">`. Without a namespace and a dialect, it is the first one of
+/// any dialect.
 pub(super) fn native_condition(ctx: &ContextData, path: &str, home: Option<&DialectSpec>) -> Option<Native> {
     native(ctx, path, home).or_else(|| home.is_none().then(|| ctx.registry().native(path)).flatten())
 }
 
-/// A method of a dialect's own on one of its types, attributes or operations: `PointerType::getPointeeType`.
+/// Returns a dialect's method on one of its types, attributes or operations: `PointerType::getPointeeType`.
 pub(super) fn native_method(ctx: &ContextData, of: &Val<'_>, name: &str) -> Option<Native> {
     let find = |namespace: &[u8], class: &str| {
         let native_functions = ctx.dialect_def(namespace)?.hooks.native_functions;
@@ -429,13 +437,13 @@ pub(super) fn native_method(ctx: &ContextData, of: &Val<'_>, name: &str) -> Opti
     find(info.dialect().name.as_bytes(), &info.spec().cpp_class)
 }
 
-/// Whether `name` is the accessor of the part `part`: `getElementType` of `elementType` and of `element_type`.
+/// Returns true if `name` is the accessor of the part `part`: `getElementType` of `elementType` and of `element_type`.
 pub(super) fn is_accessor(name: &str, part: &str) -> bool {
     let Some(rest) = name.strip_prefix("get") else { return false };
     let mut rest = rest.bytes();
     let mut upper = true;
     for byte in part.bytes() {
-        // An underscore goes, and what follows it is a capital; one at the beginning stays.
+        // Underscores are removed, and the letter after one is a capital; a leading underscore stays.
         if byte == b'_' {
             upper = true;
             continue;
@@ -449,7 +457,7 @@ pub(super) fn is_accessor(name: &str, part: &str) -> bool {
     !part.is_empty() && rest.next().is_none()
 }
 
-/// What tells a type's class from others.
+/// Returns an identifier of a type's class.
 pub(super) fn id<'a>(ctx: &'a ContextData, ty: Type) -> Option<Val<'a>> {
     match ctx.type_data(ty) {
         TypeData::Dialect { def, .. } => Some(Val::str(ctx.def_info(*def).cpp_name.as_bytes())),
@@ -458,7 +466,7 @@ pub(super) fn id<'a>(ctx: &'a ContextData, ty: Type) -> Option<Val<'a>> {
     }
 }
 
-/// Whether a class is one that `isa` knows of types, attributes or operations.
+/// Returns true if `isa` knows a class of types, attributes or operations.
 pub(super) fn is_known(ctx: &ContextData, class: &str, home: &DialectSpec) -> bool {
     let class = plain(class);
     if builtin::type_class(class).is_some() || builtin::attr_class(class).is_some() {

@@ -1,8 +1,9 @@
-//! Constraints as direct tests of types and attributes.
+//! Constraints compiled to direct tests of types and attributes.
 //!
-//! A [`Test`] is compiled once from a constraint: classes become functions on the data, names of methods become cases of
-//! an enum, casts and accessors become paths. It knows builtin types and attributes, and the classes of definitions of
-//! dialects. What it does not know it leaves to the interpreter, which also decides before anything is rejected.
+//! A [`Test`] is compiled once from a constraint. Classes become functions on the data, names of methods become cases
+//! of an enum, casts and accessors become paths. Builtin types and attributes are supported, and the classes of
+//! dialects' definitions. Other constraints are left to the interpreter, which also decides before an operation is
+//! rejected.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -28,7 +29,7 @@ const DEPTH: u32 = 32;
 #[derive(Debug)]
 pub(crate) struct Test {
     node: Node,
-    /// One more than the number of the last type that it holds of; zero if there is none. Others of its kind follow.
+    /// Cache: one more than the id of the last type that satisfies the constraint; zero if there is none.
     last: AtomicU32,
 }
 
@@ -36,51 +37,51 @@ pub(crate) struct Test {
 enum Node {
     /// The interpreter decides.
     Unknown,
-    /// It holds or not, whatever the subject.
+    /// The result is independent of the subject.
     Always(bool),
     /// The subject is of a class.
     Class(Class),
-    /// The subject is a type with a property.
+    /// The subject is a type that satisfies a test.
     Type(TypeTest),
-    /// The subject is an integer attribute with a sign.
+    /// The subject is an integer attribute with a sign condition.
     Sign(Sign),
-    /// A number of the subject compares to another.
+    /// A number of the subject is compared to a constant.
     Compare(Measure, BinaryOp, i128),
     All(Box<[Node]>),
     Any(Box<[Node]>),
     Not(Box<Node>),
-    /// A node holds of what a path leads to.
+    /// The value at the end of a path satisfies a node.
     On(Box<[Step]>, Box<Node>),
-    /// A node holds of every element of an array.
+    /// Each element of an array satisfies a node.
     Each(Box<Node>),
-    /// A dialect's function says so.
+    /// A dialect's function decides.
     Native(Box<str>, OnceLock<Native>),
 }
 
-/// A class of C++.
+/// A C++ class.
 #[derive(Debug)]
 struct Class {
     name: Box<str>,
     ty: Option<&'static TypeClass>,
     attr: Option<&'static AttrClass>,
-    /// One more than the number of a definition that is known to be of the class; zero if none is.
+    /// Cache: one more than the id of a definition known to be of the class; zero if there is none.
     def: AtomicU32,
 }
 
-/// A step from a type or an attribute to another one.
+/// A step of a path from a type or an attribute to another one.
 #[derive(Debug)]
 enum Step {
-    /// It is of this class.
+    /// A cast to this class.
     Cast(Class),
     /// `getType` of an attribute.
     Type,
     /// `getElementType`
     Element,
-    /// `getValue` of the attribute that a type is.
+    /// `getValue` of the attribute that wraps a type.
     Value,
 }
 
-/// What methods of types ask.
+/// Test of a type by one of its methods.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum TypeTest {
     Integer {
@@ -88,7 +89,7 @@ enum TypeTest {
         width: Option<u32>,
     },
     Float(FloatFormat),
-    /// Of several kinds of numbers.
+    /// Any of several kinds of numbers.
     Number {
         integer: Integers,
         index: bool,
@@ -112,18 +113,18 @@ enum Sign {
     Positive,
 }
 
-/// A number that a type or an attribute has.
+/// A number that is read from a type or an attribute.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Measure {
     /// `getInt` of an integer.
     Int,
     /// `getRank` of a type.
     Rank,
-    /// `size` of an attribute that is a list.
+    /// `size` of an array attribute.
     Size,
 }
 
-/// The name of the subject in an expression: `$_self` if it has none.
+/// Name of the subject in an expression; `None` for `$_self`.
 type Subject<'s> = Option<&'s str>;
 
 impl Test {
@@ -132,18 +133,18 @@ impl Test {
         Self { node: node(constraint, DEPTH), last: AtomicU32::new(0) }
     }
 
-    /// Compiles whether something is of a class of C++.
-    pub fn of_class(name: &str) -> Self {
+    /// Compiles the test that a value is of a C++ class.
+    pub fn for_class(name: &str) -> Self {
         Self { node: Node::Class(Class::new(name)), last: AtomicU32::new(0) }
     }
 
-    /// Whether the constraint certainly holds.
+    /// Returns true if the constraint certainly holds.
     #[inline]
     pub fn passes(&self, ctx: &ContextData, subject: Part) -> bool {
         self.node.ask(ctx, subject) == Some(true)
     }
 
-    /// Whether the constraint holds of an attribute. None if that is not known.
+    /// Returns true if the constraint holds for an attribute. `None` if that is unknown.
     #[inline]
     pub fn attr_holds(&self, ctx: &ContextData, constraint: &Constraint, attr: Attr) -> Option<bool> {
         if !self.passes(ctx, Part::Attr(attr)) {
@@ -153,7 +154,7 @@ impl Test {
         Some(true)
     }
 
-    /// Whether the constraint holds of a type. None if that is not known.
+    /// Returns true if the constraint holds for a type. `None` if that is unknown.
     #[inline]
     pub fn type_holds(&self, ctx: &ContextData, constraint: &Constraint, ty: Type) -> Option<bool> {
         let number = ty.index() as u32 + 1;
@@ -187,13 +188,13 @@ fn node(constraint: &Constraint, depth: u32) -> Node {
     }
 }
 
-/// The test that an expression is. None if the interpreter decides.
+/// Compiles an expression to a test. `None` leaves it to the interpreter.
 fn condition(expr: &Expr, subject: Subject<'_>, depth: u32) -> Option<Node> {
     let depth = depth.checked_sub(1)?;
     let part = |expr: &Expr| condition(expr, subject, depth).unwrap_or(Node::Unknown);
     Some(match expr {
         Expr::Bool(value) => Node::Always(*value),
-        // It is there.
+        // The subject is never null.
         Expr::This | Expr::Var(_) => path(expr, subject, depth).filter(Vec::is_empty).map(|_| Node::Always(true))?,
         Expr::Binary { op: BinaryOp::And, lhs, rhs } => Node::All([part(lhs), part(rhs)].into()),
         Expr::Binary { op: BinaryOp::Or, lhs, rhs } => Node::Any([part(lhs), part(rhs)].into()),
@@ -242,7 +243,7 @@ fn condition(expr: &Expr, subject: Subject<'_>, depth: u32) -> Option<Node> {
         Expr::Call { function, args, .. } => {
             if let [arg] = &**args {
                 let path = path(arg, subject, depth)?;
-                // What is known of all dialects comes first.
+                // Functions known for all dialects take precedence.
                 let is_common = function::find(function).is_some();
                 return (!is_common).then(|| on(path, Node::Native((**function).into(), OnceLock::new())));
             }
@@ -258,12 +259,12 @@ fn condition(expr: &Expr, subject: Subject<'_>, depth: u32) -> Option<Node> {
     })
 }
 
-/// A test of what a path leads to.
+/// Creates a test of the value at the end of a path.
 fn on(path: Vec<Step>, of: Node) -> Node {
     if path.is_empty() { of } else { Node::On(path.into(), Box::new(of)) }
 }
 
-/// The way from the subject to what an expression is.
+/// Compiles an expression to a path from the subject.
 fn path(expr: &Expr, subject: Subject<'_>, depth: u32) -> Option<Vec<Step>> {
     let depth = depth.checked_sub(1)?;
     let (to, step) = match expr {
@@ -287,7 +288,7 @@ fn path(expr: &Expr, subject: Subject<'_>, depth: u32) -> Option<Vec<Step>> {
 }
 
 impl Node {
-    /// Whether it holds. None if the interpreter decides; else its answer is the same.
+    /// Returns true if the node holds. `None` leaves the decision to the interpreter; otherwise the results agree.
     fn ask(&self, ctx: &ContextData, subject: Part) -> Option<bool> {
         match self {
             Node::Unknown => None,
@@ -302,7 +303,7 @@ impl Node {
                 Part::Type(_) => None,
             },
             Node::Compare(measure, op, number) => compare(measure.of(ctx, subject)?, *op, *number),
-            // What follows a part that is not known cannot make all of them hold.
+            // Stop at an unknown part: later parts cannot make the conjunction true.
             Node::All(parts) => {
                 let failed = parts.iter().map(|part| part.ask(ctx, subject)).find(|answer| *answer != Some(true));
                 failed.unwrap_or(Some(true))
@@ -357,8 +358,8 @@ impl Class {
         }
     }
 
-    /// Whether what a definition defines is of the class, which depends on nothing else. The one that is remembered saves
-    /// comparing names; what is not of the class may be once more is loaded, and is not remembered.
+    /// Returns true if the values of a definition are of the class, which depends on nothing else. The cache of the
+    /// last match avoids comparing names. A negative result is not cached: it may change when more dialects are loaded.
     fn has_def(&self, ctx: &ContextData, def: Def, subject: Val<'_>) -> Option<bool> {
         let number = def.index() as u32 + 1;
         if self.def.load(Ordering::Relaxed) == number {
@@ -396,7 +397,7 @@ impl Step {
     }
 }
 
-/// The type of an attribute that is no dialect's.
+/// Returns the type of an attribute that is not of a dialect.
 fn builtin_type(ctx: &ContextData, attr: Attr) -> Option<Type> {
     match ctx.attr_data(attr) {
         AttrData::Dialect { .. } | AttrData::Opaque { .. } => None,
@@ -406,7 +407,7 @@ fn builtin_type(ctx: &ContextData, attr: Attr) -> Option<Type> {
 }
 
 impl TypeTest {
-    /// What a method asks.
+    /// Returns the test of a method.
     fn of(name: &str, width: Option<u32>) -> Option<Self> {
         let integer = |signedness| Some(TypeTest::Integer { signedness, width });
         let number = |integer, index, float| Some(TypeTest::Number { integer, index, float });
@@ -467,7 +468,7 @@ impl TypeTest {
 }
 
 impl Sign {
-    /// What a method asks.
+    /// Returns the test of a method.
     fn of(name: &str) -> Option<Self> {
         match name {
             "isNegative" => Some(Sign::Negative),
@@ -479,7 +480,7 @@ impl Sign {
 
     fn holds(self, ctx: &ContextData, data: &AttrData) -> Option<bool> {
         match data {
-            // The value of `i1` is a truth value.
+            // The value of `i1` is a Boolean.
             AttrData::Integer { value, ty } if *ty != ctx.common().i1 => Some(match self {
                 Sign::Negative => value.is_negative(),
                 Sign::NotNegative => !value.is_negative(),

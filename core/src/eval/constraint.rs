@@ -1,4 +1,4 @@
-//! Constraints.
+//! Evaluation of constraints.
 
 use lect_ods::spec::Constraint;
 
@@ -9,7 +9,7 @@ use crate::context::ContextData;
 use crate::dialect::DefBody;
 use crate::types::TypeData;
 
-/// Whether a constraint holds of `$_self`.
+/// Returns true if `$_self` satisfies a constraint.
 pub(super) fn holds<'s, 'a>(eval: &mut Evaluator<'s, 'a>, constraint: &'s Constraint) -> Option<bool> {
     eval.nested(|eval| match constraint {
         Constraint::Any => Some(true),
@@ -35,12 +35,12 @@ pub(super) fn holds<'s, 'a>(eval: &mut Evaluator<'s, 'a>, constraint: &'s Constr
             logic::all(args.iter().zip(types).map(|(arg, ty)| super::holds(eval.ctx, arg, &Val::Type(ty))))
         }
         Constraint::Equals(text) => equals(eval, text),
-        // What else has the name is known to who checks the whole operation.
+        // Both are decided only during verification of the whole operation.
         Constraint::Same(_) | Constraint::Unknown(_) => None,
     })
 }
 
-/// Whether it is an instance of `base`, `!builtin.complex` or `#foo.bar`. None if it is text.
+/// Returns true if the base definition is `base`, `!builtin.complex` or `#foo.bar`. `None` if the subject is only text.
 fn has_base(ctx: &ContextData, subject: &Val<'_>, base: &str) -> Option<bool> {
     let (sigil, name) = match subject {
         Val::Type(ty) => match ctx.type_data(*ty) {
@@ -58,7 +58,7 @@ fn has_base(ctx: &ContextData, subject: &Val<'_>, base: &str) -> Option<bool> {
     Some(base.strip_prefix(sigil) == Some(name))
 }
 
-/// Whether it is an instance of `base`, and its parameters are as they must be.
+/// Returns true if the base definition is `base`, and if the parameters satisfy their constraints.
 fn has_params<'s, 'a>(eval: &mut Evaluator<'s, 'a>, base: &str, params: &'s [Constraint]) -> Option<bool> {
     let (ctx, subject) = (eval.ctx, eval.scope.this.as_ref()?);
     if !has_base(ctx, subject, base)? {
@@ -82,7 +82,8 @@ fn has_params<'s, 'a>(eval: &mut Evaluator<'s, 'a>, base: &str, params: &'s [Con
     logic::all(params.iter().zip(values).map(|(constraint, value)| super::holds(ctx, constraint, &value)))
 }
 
-/// Whether it is what a text of the IR spells. Unknown if that is no type or attribute here.
+/// Returns true if the subject equals the type or attribute with the spelling `text`. `None` if the text is invalid
+/// here.
 fn equals(eval: &Evaluator<'_, '_>, text: &str) -> Option<bool> {
     match eval.scope.this.as_ref()? {
         Val::Type(ty) => Some(eval.ctx.spelled_type(text)? == *ty),
@@ -98,7 +99,7 @@ mod tests {
     use crate::eval::holds;
 
     #[test]
-    fn what_must_be_equal_is_compared_by_value() {
+    fn equality_constraint_compares_by_value() {
         let ctx = Context::new();
         let equals = |text: &'static str, subject: Val<'_>| holds(&ctx, &Constraint::Equals(text.into()), &subject);
         let spelled = |text| ctx.spelled_type(text).map(Val::Type);

@@ -8,10 +8,10 @@ use super::{Scope, Val, builder, evaluate, shaped};
 use crate::context::ContextData;
 use crate::entity::Attr;
 
-/// What an inherent attribute is when nothing is said and its slot is filled all the same. One that is optional stays
-/// absent, though it may have a constant that its accessor returns then.
+/// Returns the default value that fills the slot of an inherent attribute. An optional attribute stays absent, although
+/// its accessor may return a constant.
 pub(crate) fn default_value(ctx: &ContextData, dialect: &DialectSpec, prop: &PropSpec) -> Option<Attr> {
-    // A property that is no attribute is always there, be it to say that nothing is; so are sizes, be all of them zero.
+    // Native properties are always present, even if their value is "none"; so are segment sizes, even if all are zero.
     if let PropKind::Sizes(groups) = prop.kind {
         return Some(ctx.i32_array_attr(vec![0; groups as usize]));
     }
@@ -22,7 +22,7 @@ pub(crate) fn default_value(ctx: &ContextData, dialect: &DialectSpec, prop: &Pro
     }
 }
 
-/// What C++ has in a property without a default that is not set.
+/// Returns the value of a C++ property that is neither set nor has a default.
 fn zero(ctx: &ContextData, dialect: &DialectSpec, constraint: &PropConstraint) -> Option<Attr> {
     let value = match constraint.stored()? {
         NativeKind::Int { .. } | NativeKind::Enum(_) => Val::Int(0),
@@ -35,7 +35,7 @@ fn zero(ctx: &ContextData, dialect: &DialectSpec, constraint: &PropConstraint) -
     native(ctx, dialect, constraint, &value)
 }
 
-/// The default value that a spec has for an inherent attribute, optional or not.
+/// Returns the default value in the spec of an inherent attribute, optional or not.
 pub fn constant(ctx: &ContextData, dialect: &DialectSpec, prop: &PropSpec) -> Option<Attr> {
     let default = prop.default.as_ref()?.value.as_ref()?;
     let scope = Scope { dialect: Some(dialect), ..Scope::default() };
@@ -43,7 +43,7 @@ pub fn constant(ctx: &ContextData, dialect: &DialectSpec, prop: &PropSpec) -> Op
     match &prop.kind {
         PropKind::Attr(constraint) => match &constraint.const_builder {
             Some(expr) => {
-                // `{}` makes a string, too, where one is wanted.
+                // `{}` is also an empty string if a string is expected.
                 let value = match value {
                     Val::List(none) if none.is_empty() && is_string(constraint) => Val::Str(Cow::Borrowed(b"")),
                     value => value,
@@ -51,7 +51,7 @@ pub fn constant(ctx: &ContextData, dialect: &DialectSpec, prop: &PropSpec) -> Op
                 let scope = Scope { names: vec![("0".into(), value)], ..scope };
                 evaluate(ctx, expr, &scope)?.as_attr()
             }
-            // The C++ makes the attribute itself.
+            // The C++ expression creates the attribute itself.
             None => value.as_attr(),
         },
         PropKind::Native(constraint) => native(ctx, dialect, constraint, &value),
@@ -59,13 +59,13 @@ pub fn constant(ctx: &ContextData, dialect: &DialectSpec, prop: &PropSpec) -> Op
     }
 }
 
-/// Whether the attribute of a constraint is made of a string.
+/// Returns true if the attribute of a constraint is built from a string.
 fn is_string(constraint: &AttrConstraint) -> bool {
     matches!(constraint.return_type.trim().trim_start_matches("::"), "llvm::StringRef" | "StringRef" | "std::string")
 }
 
-/// The attribute of a native property in generic form. What is stored converts by its C++ type, as MLIR's
-/// `convertToAttribute` does.
+/// Returns the attribute of a native property in generic form. The conversion depends on the C++ type, like MLIR's
+/// `convertToAttribute`.
 fn native(ctx: &ContextData, dialect: &DialectSpec, constraint: &PropConstraint, value: &Val<'_>) -> Option<Attr> {
     if constraint.unit {
         return Some(if value.as_bool()? { ctx.common_attrs().unit } else { ctx.bool_attr(false) });
@@ -99,7 +99,7 @@ fn native(ctx: &ContextData, dialect: &DialectSpec, constraint: &PropConstraint,
     }
 }
 
-/// The enum of a definition, of this dialect or another that is loaded.
+/// Returns the enum with a definition name, of this dialect or of another loaded one.
 fn enum_of<'c>(ctx: &'c ContextData, dialect: &'c DialectSpec, def: &str) -> Option<&'c EnumSpec> {
     let own = dialect.enums.iter().find(|spec| spec.def == def);
     let spec = own.or_else(|| ctx.loaded_dialects().find_map(|it| it.enum_spec(def)))?;

@@ -1,4 +1,4 @@
-//! Enums: from text to values and back.
+//! Conversion of enum values from text and to text.
 
 use std::borrow::Cow;
 
@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 
 use crate::text::is_bare_identifier;
 
-/// The value that a text stands for: a case, or of an enum of bits several with the separator between.
+/// Parses the value of a text: a case, or several cases of a bit enum with separators.
 pub fn enum_value(spec: &EnumSpec, text: &[u8]) -> Option<i64> {
     let case = |text: &[u8]| spec.cases.iter().find(|case| case.spelling.as_bytes() == text);
     let EnumKind::Bits { separator, .. } = &spec.kind else { return case(text).map(|case| case.value) };
@@ -37,7 +37,7 @@ fn split<'a>(text: &'a [u8], separator: &[u8]) -> Vec<&'a [u8]> {
     parts
 }
 
-/// The text that stands for a value; of a value that is none of the enum, what there is of it.
+/// Returns the text of a value. Unknown bits are omitted, and a value without a case has no text.
 pub fn enum_text(spec: &EnumSpec, value: i64) -> Cow<'_, str> {
     let EnumKind::Bits { separator, primary_groups, .. } = &spec.kind else {
         let case = spec.cases.iter().find(|case| case.value == value);
@@ -70,7 +70,7 @@ fn holds(value: i64, case: &EnumCase) -> bool {
     case.value != 0 && value & case.value == case.value
 }
 
-/// As [`enum_text`], in quotes where it could not be read back as a keyword: what C++ streams print.
+/// Returns the text of a value as C++ streams print it: like [`enum_text`], in quotes if the text is no keyword.
 pub fn streamed(spec: &EnumSpec, value: i64) -> Cow<'_, str> {
     let text = enum_text(spec, value);
     let quoted = match &spec.kind {
@@ -82,14 +82,14 @@ pub fn streamed(spec: &EnumSpec, value: i64) -> Cow<'_, str> {
     if quoted { format!("\"{text}\"").into() } else { text }
 }
 
-/// The number of the enumerator that C++ calls `symbol`.
+/// Returns the value of the enumerator `symbol` in C++.
 pub fn enum_constant(spec: &EnumSpec, symbol: &str) -> Option<i64> {
     let symbol = symbol.rsplit("::").next().unwrap_or(symbol);
     spec.cases.iter().find(|case| case.symbol == symbol).map(|case| case.value)
 }
 
-/// The words for all cases with commas between, as messages list them. Words that are no keywords stand there twice,
-/// in quotes and without, as MLIR has it.
+/// Returns the spellings of all cases, separated by commas, for messages. Spellings that are no keywords appear twice,
+/// in quotes and without, like in MLIR.
 pub fn enum_keywords(spec: &EnumSpec) -> String {
     let word = |case: &EnumCase| match is_bare_identifier(case.spelling.as_bytes()) {
         true => case.spelling.to_string(),

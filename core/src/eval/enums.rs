@@ -1,11 +1,11 @@
-//! Enumerators by their qualified names.
+//! Resolution of enumerators by their qualified names.
 
 use lect_ods::spec::{DialectSpec, EnumSpec};
 
 use super::{Val, class};
 use crate::context::ContextData;
 
-/// The value of a qualified name: that of an enumerator, or the name itself.
+/// Returns the value of a qualified name: that of an enumerator, or the name itself.
 pub(super) fn value_of<'a>(ctx: &'a ContextData, name: &str, home: Option<&'a DialectSpec>) -> Val<'a> {
     match find(ctx, name, home) {
         Some(value) => Val::Int(value.into()),
@@ -13,7 +13,7 @@ pub(super) fn value_of<'a>(ctx: &'a ContextData, name: &str, home: Option<&'a Di
     }
 }
 
-/// The number of an enumerator: `arith::FastMathFlags::none`, or `FastMathFlags::none` at home.
+/// Returns the value of an enumerator: `arith::FastMathFlags::none`, or `FastMathFlags::none` in the dialect `home`.
 pub(super) fn find(ctx: &ContextData, name: &str, home: Option<&DialectSpec>) -> Option<i64> {
     let (class, case) = name.rsplit_once("::")?;
     let (namespace, class) = class.rsplit_once("::").unwrap_or(("", class));
@@ -24,13 +24,13 @@ pub(super) fn find(ctx: &ContextData, name: &str, home: Option<&DialectSpec>) ->
 fn value(spec: &EnumSpec, namespace: &str, class: &str, case: &str) -> Option<i64> {
     let own = spec.cpp_namespace.trim_start_matches("::");
     let own = own.strip_prefix("mlir::").unwrap_or(own);
-    // A namespace may be written in part.
+    // A suffix of the namespace suffices.
     let is_it = spec.cpp_class == class && (own == namespace || own.ends_with(namespace));
     let found = spec.cases.iter().find(|it| it.symbol == case).filter(|_| is_it)?;
     Some(found.value)
 }
 
-/// The constants of MLIR that are no enumerators of a dialect.
+/// Returns a constant of MLIR that is no enumerator of a dialect.
 fn constant<'a>(name: &str) -> Option<Val<'a>> {
     Some(match name {
         "ShapedType::kDynamic" => Val::Int(crate::types::DYNAMIC.into()),
@@ -42,7 +42,7 @@ fn constant<'a>(name: &str) -> Option<Val<'a>> {
     })
 }
 
-/// Whether a qualified name stands for something that is known.
+/// Returns true if a qualified name is known.
 pub(super) fn is_known(ctx: &ContextData, name: &str, home: &DialectSpec) -> bool {
     find(ctx, name, Some(home)).is_some() || constant(name).is_some()
 }

@@ -1,4 +1,4 @@
-//! Expressions: operators, casts, lambdas, and what each name is handed to.
+//! Evaluation of expressions: operators, casts, lambdas, and dispatch of names.
 
 use std::borrow::Cow;
 use std::cell::Cell;
@@ -10,13 +10,13 @@ use super::{attr_method, list_method};
 use crate::context::ContextData;
 use crate::stack;
 
-/// How deep expressions nest. Those of MLIR's dialects go to about 40.
+/// Maximum nesting of expressions. Expressions of MLIR's dialects have a depth of about 40.
 const DEPTH_LIMIT: u32 = 1000;
 
-/// How many steps an evaluation takes at most: enough to ask several questions of each of a million elements.
+/// Maximum number of steps of an evaluation: enough for several steps per element of a list of a million.
 const STEP_LIMIT: u32 = 1 << 23;
 
-/// How much may still be done, by an evaluation and all those that it leads to.
+/// Remaining limits of an evaluation and of its nested evaluations.
 #[derive(Clone, Copy)]
 pub(super) struct Limits<'s> {
     steps: &'s Cell<u32>,
@@ -24,20 +24,20 @@ pub(super) struct Limits<'s> {
 }
 
 impl<'s> Limits<'s> {
-    /// All that an evaluation may do, counted down in `steps`.
+    /// Creates the limits of a new evaluation, counted down in `steps`.
     pub fn new(steps: &'s Cell<u32>) -> Self {
         steps.set(STEP_LIMIT);
         Self { steps, depth: DEPTH_LIMIT }
     }
 }
 
-/// What a function does, if an overlay of a dialect describes it.
+/// Returns the body of a function that an overlay of a dialect describes.
 fn described_by<'a>(dialect: &'a DialectSpec, name: &str) -> Option<(&'a DialectSpec, &'a FunctionBody)> {
     let function = dialect.functions.iter().find(|it| it.name == name)?;
     Some((dialect, &function.body))
 }
 
-/// One evaluation.
+/// State of an evaluation.
 pub(super) struct Evaluator<'s, 'a> {
     pub ctx: &'a ContextData,
     pub scope: &'s Scope<'a>,
@@ -46,7 +46,7 @@ pub(super) struct Evaluator<'s, 'a> {
     limits: Limits<'s>,
 }
 
-/// What a statement leads to.
+/// Control flow after a statement.
 enum Flow<'a> {
     Next,
     Return(Val<'a>),
@@ -57,7 +57,7 @@ impl<'s, 'a> Evaluator<'s, 'a> {
         Self { ctx, scope, locals: Vec::new(), limits }
     }
 
-    /// One level further in, if there is one left.
+    /// Runs `work` one level deeper. `None` beyond the limits.
     pub fn nested<T>(&mut self, work: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
         self.limits.steps.set(self.limits.steps.get().checked_sub(1)?);
         self.limits.depth = self.limits.depth.checked_sub(1)?;
@@ -66,7 +66,7 @@ impl<'s, 'a> Evaluator<'s, 'a> {
         result
     }
 
-    /// The value of an expression.
+    /// Evaluates an expression.
     pub fn eval(&mut self, expr: &'s Expr) -> Option<Val<'a>> {
         self.nested(|eval| eval.value(expr))
     }
@@ -95,10 +95,10 @@ impl<'s, 'a> Evaluator<'s, 'a> {
                 return self.method(receiver, name, template, args);
             }
             Expr::Field { receiver, name } => match self.eval(receiver)? {
-                // `getProperties().name`
+                // Evaluates `getProperties().name`.
                 Val::Op(op) => return op_method::named(op, name),
-                Val::Type(ty) => return super::param::of_type(self.ctx, ty, name),
-                Val::Attr(attr) => return super::param::of_attr(self.ctx, attr, name),
+                Val::Type(ty) => return super::param::type_param(self.ctx, ty, name),
+                Val::Attr(attr) => return super::param::attr_param(self.ctx, attr, name),
                 _ => return None,
             },
             Expr::Index { receiver, index } => {
@@ -125,7 +125,7 @@ impl<'s, 'a> Evaluator<'s, 'a> {
                 return if self.condition(condition)? { self.eval(then) } else { self.eval(otherwise) };
             }
             Expr::Braced(items) => Val::List(self.all(items)?),
-            // A lambda is called where it stands.
+            // A lambda has no value; functions call their lambda arguments directly.
             Expr::Lambda { .. } => return None,
         };
         Some(value)
@@ -139,7 +139,7 @@ impl<'s, 'a> Evaluator<'s, 'a> {
         exprs.iter().map(|expr| self.eval(expr)).collect()
     }
 
-    /// `$name`
+    /// Returns the value of `$name`.
     fn placeholder(&self, name: &str) -> Option<Val<'a>> {
         let given = self.scope.names.iter().rev().find(|it| it.0 == name);
         given.map(|it| it.1.clone()).or_else(|| op_method::named(self.scope.op?, name))
@@ -168,7 +168,8 @@ impl<'s, 'a> Evaluator<'s, 'a> {
         match class::is_a_in(self.ctx, ty, &value, self.scope.home()) {
             Some(true) => Some(value),
             Some(false) => (kind != CastKind::Cast).then_some(Val::Null),
-            // It is there to get at its methods, which will know whether they can answer.
+            // If the class is unknown, keep the value: the methods called on the cast determine whether they are
+            // supported.
             None => (kind == CastKind::Cast).then_some(value),
         }
     }
@@ -217,14 +218,14 @@ impl<'s, 'a> Evaluator<'s, 'a> {
         if let Some(native) = class::native(self.ctx, name, home) {
             return native(self.ctx, &args);
         }
-        // Constraints on types do not know whose they are.
+        // Constraints on types have no dialect: search all loaded ones.
         if let Some((home, body)) = self.ctx.loaded_dialects().find_map(|dialect| described_by(dialect.spec(), name)) {
             return self.described(home, body, template, args);
         }
         make::call(&call, name)
     }
 
-    /// A function that an overlay describes. It sees nothing of the expression that calls it but the arguments.
+    /// Evaluates a function that an overlay describes. Only the arguments are visible in its body.
     fn described(
         &mut self,
         home: &'a DialectSpec,
@@ -237,7 +238,7 @@ impl<'s, 'a> Evaluator<'s, 'a> {
                 self.is_any(template, value, false).map(Val::Bool)
             }
             (FunctionBody::SameAs(name), _) => match described_by(home, name) {
-                // That may be the same as another; the limits end a circle.
+                // The other function may refer to a further one; limits stop cycles.
                 Some((home, body)) => self.nested(|eval| eval.described(home, body, template, args)),
                 None => {
                     let home = Some(home);
@@ -291,7 +292,7 @@ impl<'s, 'a> Evaluator<'s, 'a> {
         }
     }
 
-    /// The value of a lambda's body.
+    /// Evaluates the body of a lambda.
     fn lambda(&mut self, params: &'s [LambdaParam], body: &'s [Statement], args: Vec<Val<'a>>) -> Option<Val<'a>> {
         if params.len() != args.len() {
             return None;
@@ -327,7 +328,7 @@ impl<'s, 'a> Evaluator<'s, 'a> {
                             return Some(Flow::Return(value));
                         }
                     }
-                    // It is there for its effects, and no effect is known.
+                    // The statement is only useful for its side effects, which are not supported.
                     Statement::Expr(_) => return None,
                 }
             }
@@ -336,7 +337,7 @@ impl<'s, 'a> Evaluator<'s, 'a> {
         })
     }
 
-    /// `llvm::all_of(range, lambda)` and its kin.
+    /// Evaluates `llvm::all_of(range, lambda)` and similar functions.
     fn quantify(
         &mut self,
         quantifier: function::Quantifier,
@@ -364,7 +365,7 @@ impl<'s, 'a> Evaluator<'s, 'a> {
             (UnaryOp::Negate, Val::Float(value)) => Some(Val::Float(-value)),
             (UnaryOp::Negate, value) => Some(Val::Int(value.as_int()?.checked_neg()?)),
             (UnaryOp::Complement, value) => Some(Val::Int(!value.as_int()?)),
-            // What an optional holds, what a reference refers to.
+            // The value of an optional, or the target of a reference.
             (UnaryOp::Dereference | UnaryOp::AddressOf, value) => Some(value),
         }
     }
@@ -421,7 +422,7 @@ impl<'s, 'a> Evaluator<'s, 'a> {
     }
 }
 
-/// A string, or what else is written, as a part of a longer string.
+/// Returns the text of a string, or of another value that can be streamed, as a part of a longer string.
 fn shown<'v>(ctx: &'v ContextData, value: &'v Val<'_>) -> Option<Cow<'v, [u8]>> {
     if let Some(text) = value.text(ctx) {
         return Some(text.into());

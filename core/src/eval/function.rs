@@ -1,4 +1,4 @@
-//! Functions: of the standard library, of LLVM and of MLIR.
+//! Functions of the standard library, LLVM and MLIR.
 
 use std::collections::HashSet;
 
@@ -11,18 +11,18 @@ use crate::entity::Type;
 use crate::eval::fields;
 use crate::types::TypeData;
 
-/// The most things that a list is made of.
+/// Maximum number of elements of a list.
 const LIST_LIMIT: i128 = 1 << 22;
 
-/// A call whose arguments are known.
+/// A call with evaluated arguments.
 pub(super) struct Call<'c, 'a> {
     pub ctx: &'a ContextData,
-    /// The dialect whose names need no namespace.
+    /// Dialect whose names need no namespace.
     pub home: Option<&'a DialectSpec>,
     /// Template arguments.
     pub template: &'c [Str],
     pub args: &'c [Val<'a>],
-    /// What is left of the limits of the caller.
+    /// Remaining limits of the caller.
     pub limits: Limits<'c>,
 }
 
@@ -78,12 +78,12 @@ const FUNCTIONS: &[(&str, Function)] = &[
         _ => None,
     }),
     ("lect::alias", naming::alias_of),
-    // The names of the fields of a record, for overlays.
+    // Names of the fields of a record, for overlays.
     ("lect::fieldNames", |c| {
         let fields = fields(c.ctx, c.one()?.as_type()?)?;
         Some(Val::List(fields.iter().map(|field| Val::str(field.name)).collect()))
     }),
-    // The number of each field of a record, or zero.
+    // Number of each field of a record, or zero.
     ("lect::fieldNumbers", |c| {
         let fields = fields(c.ctx, c.one()?.as_type()?)?;
         Some(Val::List(fields.iter().map(|field| Val::Int(field.number)).collect()))
@@ -92,15 +92,15 @@ const FUNCTIONS: &[(&str, Function)] = &[
         let fields = fields(c.ctx, c.one()?.as_type()?)?;
         Some(Val::List(fields.iter().map(|field| field.ty.map(Val::Type)).collect::<Option<_>>()?))
     }),
-    // What is in the brackets of the text of an attribute, up to the first comma, for overlays.
+    // Text in the angle brackets of an attribute, up to the first comma, for overlays.
     ("lect::firstIn", |c| {
         let text = c.ctx.show_attr(c.one()?.as_attr()?).to_string();
         let (_, from) = text.split_once('<')?;
         Some(Val::str(from.split([',', '>']).next()?.trim()))
     }),
-    // The largest of several numbers, zero of none.
+    // The largest of several numbers; zero for an empty list.
     ("lect::largest", |c| Some(Val::Int(c.numbers()?.into_iter().max().unwrap_or(0)))),
-    // The letters, digits and underscores that a text begins with, for overlays.
+    // The letters, digits and underscores at the start of a text, for overlays.
     ("lect::leadingWord", |c| {
         let text = c.one()?.text(c.ctx)?;
         let end = text.iter().position(|byte| !byte.is_ascii_alphanumeric() && *byte != b'_').unwrap_or(text.len());
@@ -111,7 +111,7 @@ const FUNCTIONS: &[(&str, Function)] = &[
         let mut numbers = c.numbers()?.into_iter();
         numbers.try_fold(0, i128::checked_add).map(Val::Int)
     }),
-    // What concatenation is as wide as, for overlays.
+    // Width of a concatenation, for overlays.
     ("lect::sumOfWidths", |c| {
         let items = c.args.first()?.items(c.ctx)?;
         let widths = items.iter().map(|item| match item {
@@ -120,7 +120,7 @@ const FUNCTIONS: &[(&str, Function)] = &[
         });
         widths.sum::<Option<i128>>().map(Val::Int)
     }),
-    // The symbol that the text of an attribute has first, without `@`, for overlays.
+    // The first symbol in the text of an attribute, without `@`, for overlays.
     ("lect::symbolIn", |c| {
         let text = c.ctx.show_attr(c.one()?.as_attr()?).to_string();
         let (_, from) = text.split_once('@')?;
@@ -131,7 +131,7 @@ const FUNCTIONS: &[(&str, Function)] = &[
         Some(Val::str(symbol))
     }),
     ("lect::word", naming::word),
-    // A range of iterators is what the first of them is of.
+    // A range of iterators is represented by its first argument.
     ("make_range", |c| c.args.first().cloned()),
     ("range_size", size),
     ("seq", |c| match c.args {
@@ -144,7 +144,7 @@ const FUNCTIONS: &[(&str, Function)] = &[
     }),
     ("size", size),
     ("size_t", |c| convert("size_t", c.one()?)),
-    // The place of the first of two neighbours that are equal, or the end.
+    // Index of the first of two equal neighbours, or the end.
     ("std::adjacent_find", |c| {
         let items = c.args.first()?.items(c.ctx)?;
         for (place, pair) in items.windows(2).enumerate() {
@@ -155,7 +155,7 @@ const FUNCTIONS: &[(&str, Function)] = &[
         }
         Some(Val::Int(items.len() as i128))
     }),
-    // A place in a list is its number, and the beginning of one stands for all of it.
+    // An iterator is represented by its index, and the beginning of a list by the whole list.
     ("std::begin", |c| Some(c.one()?.clone())),
     ("std::end", size),
     ("std::equal", |c| match c.args {
@@ -169,19 +169,19 @@ const FUNCTIONS: &[(&str, Function)] = &[
     ("unsigned", |c| convert("unsigned", c.one()?)),
 ];
 
-/// The function of a name.
+/// Returns the function of a name.
 pub(super) fn find(name: &str) -> Option<Function> {
     let at = FUNCTIONS.binary_search_by(|it| it.0.cmp(name)).ok()?;
     FUNCTIONS.get(at).map(|it| it.1)
 }
 
 impl<'a> Call<'_, 'a> {
-    /// The numbers in the list that is the only argument.
+    /// Returns the numbers in the list that is the only argument.
     fn numbers(&self) -> Option<Vec<i128>> {
         self.one()?.items(self.ctx)?.iter().map(Val::as_int).collect()
     }
 
-    /// The only argument.
+    /// Returns the only argument.
     pub fn one(&self) -> Option<&Val<'a>> {
         match self.args {
             [only] => Some(only),
@@ -190,7 +190,7 @@ impl<'a> Call<'_, 'a> {
     }
 }
 
-/// `ArrayRef<T>(list)`, `SmallVector<T>(count, value)`
+/// Evaluates `ArrayRef<T>(list)` or `SmallVector<T>(count, value)`.
 fn list<'a>(call: &Call<'_, 'a>) -> Option<Val<'a>> {
     match call.args {
         [] => Some(Val::List(Vec::new())),
@@ -226,7 +226,7 @@ fn extreme<'a>(call: &Call<'_, 'a>, choose: fn(i128, i128) -> i128) -> Option<Va
     }
 }
 
-/// A number as another type of C++ holds it.
+/// Converts a number to another C++ type.
 pub(super) fn convert<'a>(ty: &str, value: &Val<'a>) -> Option<Val<'a>> {
     if let Val::Float(value) = value {
         return matches!(ty, "double" | "float").then_some(Val::Float(*value));
@@ -246,12 +246,12 @@ pub(super) fn convert<'a>(ty: &str, value: &Val<'a>) -> Option<Val<'a>> {
         "uint16_t" => (value as u16).into(),
         "unsigned" | "uint32_t" => (value as u32).into(),
         "uint64_t" | "size_t" => (value as u64).into(),
-        // An enum holds the number as it is.
+        // An enum keeps the number unchanged.
         _ => value,
     }))
 }
 
-/// `std::equal_to<>()(a, b)` and its kin.
+/// Evaluates `std::equal_to<>()(a, b)` and similar function objects.
 pub(super) fn operator<'a>(ctx: &'a ContextData, name: &str, args: &[Val<'a>]) -> Option<Val<'a>> {
     let [a, b] = args else { return None };
     match name {
@@ -261,18 +261,18 @@ pub(super) fn operator<'a>(ctx: &'a ContextData, name: &str, args: &[Val<'a>]) -
     }
 }
 
-/// Whether a name is one of [`operator`]'s.
+/// Returns true if [`operator`] supports a name.
 pub(super) fn is_operator(name: &str) -> bool {
     matches!(name, "std::equal_to" | "std::not_equal_to")
 }
 
-/// What makes a list of what a lambda makes of each thing in another.
+/// Function that maps a lambda over a list.
 pub(super) const MAP: &str = "map_to_vector";
 
-/// What keeps the things in a list of which a lambda holds.
+/// Functions that keep the elements for which a lambda is true.
 pub(super) const FILTERS: [&str; 2] = ["filter_to_vector", "make_filter_range"];
 
-/// What is asked of all things in a list.
+/// Quantifier over the elements of a list.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Quantifier {
     All,
@@ -292,7 +292,7 @@ impl Quantifier {
         })
     }
 
-    /// Whether what one thing is decides for all.
+    /// Returns true if one element with this result decides the quantifier.
     pub fn is_decided_by(self, held: bool) -> bool {
         match self {
             Quantifier::All => !held,
@@ -301,12 +301,12 @@ impl Quantifier {
         }
     }
 
-    /// The answer, if one thing decided.
+    /// Returns the result if one element decided.
     pub fn decided<'a>(self) -> Option<Val<'a>> {
         Some(Val::Bool(self == Quantifier::Any))
     }
 
-    /// The answer, if none did and it held of so many.
+    /// Returns the result if no element decided, and `count` elements satisfied the predicate.
     pub fn otherwise<'a>(self, count: i128) -> Val<'a> {
         match self {
             Quantifier::Count => Val::Int(count),
@@ -315,7 +315,7 @@ impl Quantifier {
     }
 }
 
-/// The types in a tuple and in the tuples in it. A tuple that is there several times counts once, so that there are not more
+/// Returns the types in a tuple and in its nested tuples. Repeated nested tuples count once, so that there are no more
 /// types than were written.
 fn flattened(ctx: &ContextData, tuple: Type) -> Vec<Type> {
     let (mut found, mut pending, mut seen) = (Vec::new(), vec![tuple], HashSet::from([tuple]));

@@ -1,4 +1,4 @@
-//! Methods of what is neither type, attribute nor operation: lists, numbers, strings, affine maps.
+//! Methods of lists, numbers, strings and affine maps.
 
 use super::{Val, naming};
 use crate::context::ContextData;
@@ -81,23 +81,23 @@ const METHODS: &[(&str, Method)] = &[
     }),
     ("size", |c| Some(Val::Int(c.of.len(c.ctx)? as i128))),
     ("starts_with", |c| Some(Val::Bool(c.text()?.starts_with(c.args.first()?.text(c.ctx)?)))),
-    // Of a string, and of a concatenation.
+    // On a string, and on a concatenation (`Twine`).
     ("str", |c| matches!(c.of, Val::Str(_)).then(|| c.of.clone())),
     ("take_back", |c| c.cut(|list, count| list.get(list.len().checked_sub(count)?..))),
     ("take_front", |c| c.cut(|list, count| list.get(..count))),
-    // With as many digits behind the point.
+    // The argument is the number of digits after the point.
     ("toString", |c| naming::rounded(c.of, c.args.first()?)),
     ("value", optional),
     ("value_or", |c| Some(if matches!(c.of, Val::Null) { c.args.first()?.clone() } else { c.of.clone() })),
 ];
 
-/// Calls a method.
+/// Evaluates a method call.
 pub(super) fn call<'a>(ctx: &'a ContextData, of: &Val<'a>, name: &str, args: &[Val<'a>]) -> Option<Val<'a>> {
     let at = METHODS.binary_search_by(|it| it.0.cmp(name)).ok()?;
     METHODS.get(at)?.1(&Call { ctx, of, args })
 }
 
-/// Whether there is a method of this name.
+/// Returns true if there is a method of this name.
 pub(super) fn is_known(name: &str) -> bool {
     METHODS.binary_search_by(|it| it.0.cmp(name)).is_ok()
 }
@@ -128,7 +128,7 @@ impl<'c, 'a> Call<'c, 'a> {
         }
     }
 
-    /// A part of a list, by a number that is one if it is not given.
+    /// Returns a part of a list, for an optional count whose default is one.
     fn cut(&self, part: fn(&'c [Val<'a>], usize) -> Option<&'c [Val<'a>]>) -> Option<Val<'a>> {
         let count = match self.args {
             [] => 1,
@@ -138,7 +138,7 @@ impl<'c, 'a> Call<'c, 'a> {
         part(self.list()?, count).map(|list| Val::List(list.to_vec()))
     }
 
-    /// A string without some of its ends, or else a part of a list.
+    /// Returns a part of a string, or else a part of a list.
     fn cut_any(
         &self,
         text: fn(&'c [u8], usize) -> Option<&'c [u8]>,
@@ -158,7 +158,7 @@ fn types<'a>(call: &Call<'_, 'a>) -> Option<Val<'a>> {
     each.collect::<Option<Vec<_>>>().map(Val::List)
 }
 
-/// What an optional holds.
+/// Returns the value of an optional.
 fn optional<'a>(call: &Call<'_, 'a>) -> Option<Val<'a>> {
     (!matches!(call.of, Val::Null)).then(|| call.of.clone())
 }

@@ -1,4 +1,4 @@
-//! `T::get(..)`, other static methods of classes, and constructors.
+//! Constructors: `T::get(..)`, other static methods of classes, and constructor calls.
 
 use lect_ods::spec::{DefKind, DefSpec, ParamKind};
 
@@ -11,7 +11,7 @@ use crate::types::{Signedness, TypeData};
 
 type Make = for<'c, 'a> fn(&Call<'c, 'a>) -> Option<Val<'a>>;
 
-/// What makes a type or an attribute of the builtin dialect, by class, sorted. The context is not among the arguments.
+/// Functions that create builtin types and attributes, by class, sorted. The context is omitted from the arguments.
 const GET: &[(&str, Make)] = &[
     ("AffineMapAttr", |c| match c.one()? {
         Val::AffineMap(map) => Some(Val::Attr(c.ctx.affine_map_attr(*map))),
@@ -97,12 +97,12 @@ const GET: &[(&str, Make)] = &[
     }),
 ];
 
-/// A call of a function whose name is that of a class, or a static method's.
+/// Evaluates a constructor or a static method of a class.
 pub(super) fn call<'a>(call: &Call<'_, 'a>, name: &str) -> Option<Val<'a>> {
     if let Some((class, method)) = name.rsplit_once("::") {
         match method {
             "get" => return get(call, class),
-            // What builds a vector type is the type as far as it is built.
+            // The builder of a vector type is represented by the type built so far.
             "Builder" => return call.one()?.as_type().map(Val::Type),
             "getOperationName" => return operation_name(call, class),
             _ => {}
@@ -121,7 +121,7 @@ pub(super) fn call<'a>(call: &Call<'_, 'a>, name: &str) -> Option<Val<'a>> {
     if let ("APFloat", [Val::Float(value)]) = (name, call.args) {
         return Some(Val::ApFloat(Float::from_f64(FloatFormat::F64, *value)));
     }
-    // A copy of what is of the class already.
+    // A copy of a value that already is of the class.
     match call.one()? {
         value @ (Val::Type(_) | Val::Attr(_)) => {
             class::is_a_in(call.ctx, name, value, call.home)?.then(|| value.clone())
@@ -130,7 +130,7 @@ pub(super) fn call<'a>(call: &Call<'_, 'a>, name: &str) -> Option<Val<'a>> {
     }
 }
 
-/// Whether a function of this name makes something.
+/// Returns true if the constructor or static method is known.
 pub(super) fn is_known(call: &Call<'_, '_>, name: &str) -> bool {
     let Some((class, method)) = name.rsplit_once("::") else {
         if name == "APFloat" {
@@ -153,7 +153,7 @@ pub(super) fn is_known(call: &Call<'_, '_>, name: &str) -> bool {
     }
 }
 
-/// Whether a class has a `get` that is known.
+/// Returns true if the `get` of a class is known.
 pub(super) fn is_made(call: &Call<'_, '_>, class: &str) -> bool {
     GET.binary_search_by(|it| it.0.cmp(class)).is_ok()
         || class::enum_attr(call.ctx, class, call.home).is_some()
@@ -161,7 +161,7 @@ pub(super) fn is_made(call: &Call<'_, '_>, class: &str) -> bool {
         || class::hand_written(call.ctx, class, call.home).is_some()
 }
 
-/// `T::get(..)`
+/// Evaluates `T::get(..)`.
 pub(super) fn get<'a>(call: &Call<'_, 'a>, class: &str) -> Option<Val<'a>> {
     let args = match call.args {
         [Val::Context, args @ ..] | [args @ .., Val::Context] => args,
@@ -194,11 +194,11 @@ pub(super) fn get<'a>(call: &Call<'_, 'a>, class: &str) -> Option<Val<'a>> {
     })
 }
 
-/// The definition of a class, with the namespace of its dialect.
+/// Returns the definition of a class, with the namespace of its dialect.
 fn definition<'a>(call: &Call<'_, 'a>, class: &str) -> Option<(&'a str, DefKind, &'a DefSpec)> {
     let (outer, short) = class.rsplit_once("::").unwrap_or(("", class));
     let dialects = [call.home.filter(|_| outer.is_empty()), class::dialect_of(call.ctx, class), call.home];
-    // C++ of a file may use the namespaces of other dialects of its project.
+    // C++ in a file may use the namespaces of other dialects of its project.
     let from_file =
         call.home.is_some_and(|home| call.ctx.dialect(home.name.as_bytes()).is_some_and(|it| !it.is_embedded()));
     let others = call.ctx.loaded_dialects().map(|dialect| dialect.spec()).filter(|_| from_file);
@@ -210,14 +210,14 @@ fn definition<'a>(call: &Call<'_, 'a>, class: &str) -> Option<(&'a str, DefKind,
     })
 }
 
-/// `T::getOperationName()` of the class of an operation.
+/// Evaluates `T::getOperationName()` of an operation's class.
 fn operation_name<'a>(call: &Call<'_, 'a>, class: &str) -> Option<Val<'a>> {
     let short = class.rsplit_once("::").map_or(class, |it| it.1);
     let dialect = class::dialect_of(call.ctx, class).or(call.home)?;
     dialect.ops.iter().find(|op| op.cpp_class == short).map(|op| Val::str(op.name.as_bytes()))
 }
 
-/// `DenseIntElementsAttr::get(type, list)`
+/// Evaluates `DenseIntElementsAttr::get(type, list)`.
 fn dense<'a>(call: &Call<'_, 'a>) -> Option<Val<'a>> {
     let [Val::Type(ty), list] = call.args else { return None };
     let element = call.ctx.element_type(*ty)?;

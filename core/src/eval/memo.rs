@@ -1,4 +1,4 @@
-//! Answers that were given before.
+//! Cache of constraint evaluations.
 
 use lect_ods::spec::Constraint;
 
@@ -6,13 +6,13 @@ use super::{Val, holds};
 use crate::context::ContextData;
 use crate::entity::{Attr, Entity, Type};
 
-/// How many answers are kept: a power of two. Few constraints are asked of few types in any one text.
+/// Number of cached results, a power of two. A text usually evaluates few constraints on few types.
 const SLOTS: usize = 1 << 12;
 
-/// Answers of [`holds`] by constraint and type or attribute, for one thread that asks the same over and over.
+/// Cache of the results of [`holds`] by constraint and type or attribute, for one thread that verifies many operations.
 ///
-/// It is a table without chains: what falls into the place of another takes it. Constraints are told apart by where they
-/// are in memory, so a memo must not outlive the specs that they are part of.
+/// The table has no chains: a new entry replaces another one in the same slot. Constraints are identified by their
+/// address, so a memo must not outlive the specs with the constraints.
 pub struct Memo {
     slots: Box<[Slot]>,
 }
@@ -20,24 +20,24 @@ pub struct Memo {
 #[derive(Clone, Copy)]
 struct Slot {
     constraint: usize,
-    /// A type's number, or an attribute's with the highest bit set.
+    /// Id of a type, or of an attribute with the highest bit set.
     subject: u64,
     answer: Option<bool>,
 }
 
 impl Memo {
-    /// One that knows nothing yet.
+    /// Creates an empty cache.
     pub fn new() -> Self {
         Self { slots: vec![Slot { constraint: 0, subject: 0, answer: None }; SLOTS].into() }
     }
 
-    /// Whether a constraint holds of a type. None if that is not known.
+    /// Returns true if a constraint holds for a type. `None` if that is unknown.
     #[inline]
     pub fn type_holds(&mut self, ctx: &ContextData, constraint: &Constraint, ty: Type) -> Option<bool> {
         self.ask(constraint, ty.index() as u64, || holds(ctx, constraint, &Val::Type(ty)))
     }
 
-    /// Whether a constraint holds of an attribute. None if that is not known.
+    /// Returns true if a constraint holds for an attribute. `None` if that is unknown.
     #[inline]
     pub fn attr_holds(&mut self, ctx: &ContextData, constraint: &Constraint, attr: Attr) -> Option<bool> {
         self.ask(constraint, 1 << 63 | attr.index() as u64, || holds(ctx, constraint, &Val::Attr(attr)))

@@ -1,4 +1,4 @@
-//! Names that expressions make: of aliases, and what names are put together from.
+//! Names that expressions compute: aliases, and the functions that assemble them.
 
 use super::expr::Evaluator;
 use super::function::Call;
@@ -9,10 +9,10 @@ use crate::context::ContextData;
 use crate::dialect::DefInfo;
 use crate::types::TypeData;
 
-/// No name is longer than this.
+/// Maximum length of a name.
 pub(super) const LENGTH_LIMIT: usize = 1 << 20;
 
-/// What `out << value` writes.
+/// Returns the text that `out << value` writes.
 pub(super) fn streamed(ctx: &ContextData, value: &Val<'_>) -> Option<Vec<u8>> {
     Some(match value {
         Val::Str(text) => text.to_vec(),
@@ -29,13 +29,13 @@ pub(super) fn streamed(ctx: &ContextData, value: &Val<'_>) -> Option<Vec<u8>> {
     })
 }
 
-/// `"text" << value`: the text and what is written behind it.
+/// Evaluates `"text" << value`: appends the text of a value.
 pub(super) fn append<'a>(ctx: &ContextData, text: &[u8], value: &Val<'_>) -> Option<Val<'a>> {
     let text = [text, &streamed(ctx, value)?].concat();
     (text.len() <= LENGTH_LIMIT).then(|| Val::Str(text.into()))
 }
 
-/// `value.toString(6)`, of a floating-point number: six digits behind the point.
+/// Evaluates `value.toString(6)` on a floating-point number: six digits after the point.
 pub(super) fn rounded<'a>(value: &Val<'_>, precision: &Val<'_>) -> Option<Val<'a>> {
     let (Val::ApFloat(value), Some(6)) = (value, precision.as_int()) else { return None };
     let mut text = String::new();
@@ -43,7 +43,7 @@ pub(super) fn rounded<'a>(value: &Val<'_>, precision: &Val<'_>) -> Option<Val<'a
     Some(Val::str(text))
 }
 
-/// `lect::replace(text, from, to)`
+/// Evaluates `lect::replace(text, from, to)`.
 pub(super) fn replace<'a>(call: &Call<'_, 'a>) -> Option<Val<'a>> {
     let [text, from, to] = call.args else { return None };
     let as_str = |value: &Val<'_>| Some(std::str::from_utf8(value.text(call.ctx)?).ok()?.to_owned());
@@ -55,11 +55,11 @@ pub(super) fn replace<'a>(call: &Call<'_, 'a>) -> Option<Val<'a>> {
     (replaced.len() <= LENGTH_LIMIT).then(|| Val::str(replaced))
 }
 
-/// How long the words are that are made of texts.
+/// Maximum length of a word.
 const WORD_LIMIT: usize = 32;
 
-/// `lect::word(text, "N")`: a text with holes, `layer.{}.weight`, as a word: `layer_N_weight`. Braces that are written twice
-/// stand for none.
+/// Evaluates `lect::word(text, "N")`: a text with holes, `layer.{}.weight`, as an identifier: `layer_N_weight`. Doubled
+/// braces are omitted.
 pub(super) fn word<'a>(call: &Call<'_, 'a>) -> Option<Val<'a>> {
     let [text, hole] = call.args else { return None };
     let (mut rest, hole) = (text.text(call.ctx)?, hole.text(call.ctx)?);
@@ -83,7 +83,7 @@ pub(super) fn word<'a>(call: &Call<'_, 'a>) -> Option<Val<'a>> {
     Some(Val::Str(word.into()))
 }
 
-/// The definition of a type or an attribute.
+/// Returns the definition of a type or an attribute.
 fn def_of<'a>(ctx: &'a ContextData, of: &Val<'_>) -> Option<&'a DefInfo> {
     let def = match of {
         Val::Type(ty) => match ctx.type_data(*ty) {
@@ -99,7 +99,7 @@ fn def_of<'a>(ctx: &'a ContextData, of: &Val<'_>) -> Option<&'a DefInfo> {
     Some(ctx.def_info(def))
 }
 
-/// `lect::alias(type)`: what the aliases of a type or an attribute are called; empty if it has none.
+/// Evaluates `lect::alias(type)`: the alias of a type or an attribute; empty if it has none.
 pub(super) fn alias_of<'a>(call: &Call<'_, 'a>) -> Option<Val<'a>> {
     let of = call.one()?;
     let Some(info) = def_of(call.ctx, of) else { return Some(Val::str("")) };
@@ -111,8 +111,8 @@ pub(super) fn alias_of<'a>(call: &Call<'_, 'a>) -> Option<Val<'a>> {
     }
 }
 
-/// What an overlay says that the aliases of an attribute or a type are called. None if that is not known, `Some(None)` if
-/// it has none.
+/// Returns the alias of an attribute or a type that an overlay defines. `None` if that is unknown, `Some(None)` if the
+/// attribute or type has no alias.
 pub(crate) fn described_alias(ctx: &ContextData, part: Part) -> Option<Option<String>> {
     let of = match part {
         Part::Type(ty) => Val::Type(ty),

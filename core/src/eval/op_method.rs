@@ -94,7 +94,7 @@ const METHODS: &[(&str, Method)] = &[
     }),
 ];
 
-/// Calls a method. What the tables do not have can be a part of the operation.
+/// Evaluates a method call. A method that is not in the table may be an accessor of a part of the operation.
 pub(super) fn call<'a>(ctx: &'a ContextData, of: &Val<'a>, name: &str, args: &[Val<'a>]) -> Option<Val<'a>> {
     if let (Val::Op(op), []) = (of, args)
         && let Some(value) = accessor(*op, name)
@@ -105,7 +105,7 @@ pub(super) fn call<'a>(ctx: &'a ContextData, of: &Val<'a>, name: &str, args: &[V
     METHODS.get(at)?.1(&Call { ctx, of, args })
 }
 
-/// Whether there is a method of this name.
+/// Returns true if there is a method of this name.
 pub(super) fn is_known(name: &str) -> bool {
     METHODS.binary_search_by(|it| it.0.cmp(name)).is_ok()
 }
@@ -127,7 +127,8 @@ impl<'a> Call<'_, 'a> {
     }
 }
 
-/// A call without receiver and arguments in an operation's condition: `getOperation()`, or `getLhs()` for its part `lhs`.
+/// Evaluates a call without receiver and arguments in an operation's condition: `getOperation()`, or `getLhs()` for its
+/// part `lhs`.
 pub(super) fn accessor<'a>(op: OpRef<'a>, name: &str) -> Option<Val<'a>> {
     match name {
         "getOperation" | "getProperties" | "*this" => return Some(Val::Op(op)),
@@ -139,7 +140,7 @@ pub(super) fn accessor<'a>(op: OpRef<'a>, name: &str) -> Option<Val<'a>> {
     let parts = values.chain(spec.props.iter().map(|it| &it.name)).chain(spec.regions.iter().map(|it| &it.name));
     let part = parts.into_iter().find(|part| wanted(part))?;
     let value = named(op, part)?;
-    // An accessor gives what an attribute holds, if its class has something that it holds.
+    // An accessor returns the value of an attribute, if the attribute's class has a value.
     match &value {
         Val::Attr(attr) if spec.props.iter().any(|it| it.name == *part) => {
             accessor_value(op, part, *attr).or(Some(value))
@@ -148,7 +149,7 @@ pub(super) fn accessor<'a>(op: OpRef<'a>, name: &str) -> Option<Val<'a>> {
     }
 }
 
-/// What the accessor of an inherent attribute returns: by the C++ that its constraint has for it.
+/// Returns the result of the accessor of an inherent attribute, by the C++ code in its constraint.
 fn accessor_value<'a>(op: OpRef<'a>, name: &str, attr: Attr) -> Option<Val<'a>> {
     let ctx: &'a ContextData = op.context();
     let prop = op.info()?.spec().props.iter().find(|it| it.name == name)?;
@@ -166,7 +167,7 @@ fn accessor_value<'a>(op: OpRef<'a>, name: &str, attr: Attr) -> Option<Val<'a>> 
     Some(held)
 }
 
-/// A part of an operation by the name that its spec gives it: `$lhs`.
+/// Returns a part of an operation by its name in the spec: `$lhs`.
 pub(super) fn named<'a>(op: OpRef<'a>, name: &str) -> Option<Val<'a>> {
     if name.is_empty() {
         return None;
@@ -196,7 +197,7 @@ pub(super) fn named<'a>(op: OpRef<'a>, name: &str) -> Option<Val<'a>> {
     }
 }
 
-/// One value, or null where it is absent, or a list.
+/// Returns one value, or null for an absent one, or a list.
 fn values<'a>(
     op: OpRef<'a>,
     arity: &Arity,

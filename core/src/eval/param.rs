@@ -1,4 +1,4 @@
-//! The parameters of types and attributes that dialects define, by name.
+//! Parameters of dialects' types and attributes, by name.
 
 use lect_ods::spec::{ParamKind, ParamSpec};
 
@@ -11,22 +11,22 @@ use crate::dialect::{DefBody, DefInfo, Param};
 use crate::entity::{Attr, Def, Type};
 use crate::types::TypeData;
 
-/// The parameter of a name of a dialect's type.
-pub(super) fn of_type<'a>(ctx: &'a ContextData, ty: Type, name: &str) -> Option<Val<'a>> {
+/// Returns the parameter `name` of a dialect's type.
+pub(super) fn type_param<'a>(ctx: &'a ContextData, ty: Type, name: &str) -> Option<Val<'a>> {
     find_type(ctx, ty, |param| param.name == name)
 }
 
-/// The parameter of a name of a dialect's attribute.
-pub(super) fn of_attr<'a>(ctx: &'a ContextData, attr: Attr, name: &str) -> Option<Val<'a>> {
+/// Returns the parameter `name` of a dialect's attribute.
+pub(super) fn attr_param<'a>(ctx: &'a ContextData, attr: Attr, name: &str) -> Option<Val<'a>> {
     find_attr(ctx, attr, |param| param.name == name)
 }
 
-/// The parameter that an accessor, `getName`, of a dialect's type gets.
+/// Returns the parameter of an accessor, `getName`, of a dialect's type.
 pub(super) fn accessor_of_type<'a>(ctx: &'a ContextData, ty: Type, accessor: &str) -> Option<Val<'a>> {
     find_type(ctx, ty, |param| class::is_accessor(accessor, &param.name))
 }
 
-/// The parameter that an accessor, `getName`, of a dialect's attribute gets.
+/// Returns the parameter of an accessor, `getName`, of a dialect's attribute.
 pub(super) fn accessor_of_attr<'a>(ctx: &'a ContextData, attr: Attr, accessor: &str) -> Option<Val<'a>> {
     find_attr(ctx, attr, |param| class::is_accessor(accessor, &param.name))
 }
@@ -57,7 +57,7 @@ fn find<'a>(info: &DefInfo, body: &DefBody, wanted: impl Fn(&ParamSpec) -> bool)
     params.get(at).map(Val::of_param)
 }
 
-/// What a native property is whose attribute in generic form this is.
+/// Returns the value of a native property from its attribute in generic form.
 pub(super) fn stored<'a>(ctx: &'a ContextData, attr: Attr) -> Val<'a> {
     match ctx.attr_data(attr) {
         AttrData::Integer { value, .. } => value.to_i64().map_or(Val::Attr(attr), |value| Val::Int(value.into())),
@@ -67,8 +67,8 @@ pub(super) fn stored<'a>(ctx: &'a ContextData, attr: Attr) -> Val<'a> {
     }
 }
 
-/// The parameters of a definition from the arguments of its `get`. Those at the end that have a default value may be
-/// missing.
+/// Converts the arguments of `get` to the parameters of a definition. Trailing arguments with default values may be
+/// omitted.
 pub(super) fn make(call: &Call<'_, '_>, def: Def) -> Option<Vec<Param>> {
     let (info, args) = (call.ctx.def_info(def), call.args);
     let spec = info.spec();
@@ -82,12 +82,12 @@ pub(super) fn make(call: &Call<'_, '_>, def: Def) -> Option<Vec<Param>> {
     each.collect()
 }
 
-/// What a parameter is when nothing is said.
+/// Returns the default value of a parameter.
 fn default(call: &Call<'_, '_>, info: &DefInfo, param: &ParamSpec) -> Option<Param> {
     match &param.default {
         Some(default) => {
             let scope = Scope { dialect: Some(info.dialect()), ..Scope::default() };
-            // A value may need itself: what is left of the limits is all there is.
+            // A default value may refer to itself, so the remaining limits of the caller apply.
             let mut evaluator = Evaluator::new(call.ctx, &scope, call.limits);
             to_param(call.ctx, param, &evaluator.eval(default.value.as_ref()?)?)
         }
@@ -95,7 +95,7 @@ fn default(call: &Call<'_, '_>, info: &DefInfo, param: &ParamSpec) -> Option<Par
     }
 }
 
-/// A value as a parameter holds it.
+/// Converts a value to the representation of a parameter.
 fn to_param(ctx: &ContextData, param: &ParamSpec, value: &Val<'_>) -> Option<Param> {
     Some(match (&param.kind, value) {
         (ParamKind::Enum(_), value) => Param::Int(value.as_int()?),
@@ -104,7 +104,7 @@ fn to_param(ctx: &ContextData, param: &ParamSpec, value: &Val<'_>) -> Option<Par
         (_, value) => match (plain(value)?, &*param.cpp_type) {
             (Param::Int(value), "bool") => Param::Bool(value != 0),
             (Param::Bool(value), ty) if ty != "bool" => Param::Int(value.into()),
-            // Builders make attributes of what these hold.
+            // Builders wrap the type in an attribute.
             (Param::Type(ty), class) if class.ends_with("TypeAttr") => Param::Attr(ctx.type_attr(ty)),
             (param, _) => param,
         },

@@ -1,4 +1,4 @@
-//! What types with a shape have in common, be they builtin or a dialect's.
+//! Shaped types, builtin or of a dialect: shapes and element types.
 
 use std::borrow::Cow;
 
@@ -10,14 +10,14 @@ use crate::interfaces::data;
 use crate::number::FloatFormat;
 use crate::types::{DYNAMIC, Signedness, TypeData};
 
-/// The sizes of a type that has a rank.
+/// Returns the sizes of a ranked type.
 pub(super) fn shape(ctx: &ContextData, ty: Type) -> Option<Cow<'_, [i64]>> {
     match ctx.type_data(ty) {
         TypeData::Dialect { .. } => {
             if let Some((shape, _)) = data::shape_of(ctx, ty) {
                 return shape;
             }
-            let shape = param::of_type(ctx, ty, "shape").or_else(|| by_code(ctx, ty, "getShape"));
+            let shape = param::type_param(ctx, ty, "shape").or_else(|| by_code(ctx, ty, "getShape"));
             shape?.int_items(ctx).map(Cow::Owned)
         }
         TypeData::Opaque { .. } => by_code(ctx, ty, "getShape")?.int_items(ctx).map(Cow::Owned),
@@ -25,7 +25,7 @@ pub(super) fn shape(ctx: &ContextData, ty: Type) -> Option<Cow<'_, [i64]>> {
     }
 }
 
-/// Whether a type that may have no rank has one. None of what has no shape, or if that is not known.
+/// Returns true if a shaped type is ranked. `None` for other types, or if that is unknown.
 pub(super) fn has_rank(ctx: &ContextData, ty: Type) -> Option<bool> {
     match ctx.type_data(ty) {
         TypeData::UnrankedTensor(_) | TypeData::UnrankedMemRef { .. } => Some(false),
@@ -33,18 +33,18 @@ pub(super) fn has_rank(ctx: &ContextData, ty: Type) -> Option<bool> {
     }
 }
 
-/// Whether a type with a shape has a static one.
+/// Returns true if a shaped type has a static shape.
 pub(super) fn has_static_shape(ctx: &ContextData, ty: Type) -> Option<bool> {
     Some(has_rank(ctx, ty)? && !shape(ctx, ty)?.contains(&DYNAMIC))
 }
 
-/// The number of elements of a static shape.
+/// Returns the number of elements of a static shape.
 pub(super) fn element_count(ctx: &ContextData, ty: Type) -> Option<i128> {
     let shape = shape(ctx, ty).filter(|shape| !shape.contains(&DYNAMIC))?;
     shape.iter().try_fold(1i128, |count, size| count.checked_mul((*size).into()))
 }
 
-/// The type of an element: of what has a shape, and of other types that have one.
+/// Returns the element type of a shaped type, or of another type with elements.
 pub(super) fn element_type(ctx: &ContextData, ty: Type) -> Option<Type> {
     match ctx.type_data(ty) {
         TypeData::Complex(element) => Some(*element),
@@ -52,25 +52,25 @@ pub(super) fn element_type(ctx: &ContextData, ty: Type) -> Option<Type> {
             if let Some((_, element)) = data::shape_of(ctx, ty) {
                 return Some(element);
             }
-            param::of_type(ctx, ty, "elementType").or_else(|| by_code(ctx, ty, "getElementType"))?.as_type()
+            param::type_param(ctx, ty, "elementType").or_else(|| by_code(ctx, ty, "getElementType"))?.as_type()
         }
         TypeData::Opaque { .. } => by_code(ctx, ty, "getElementType")?.as_type(),
         _ => ctx.element_type(ty),
     }
 }
 
-/// What a dialect's code says of a type that is text.
+/// Evaluates a method of a type by a hook of the dialect.
 fn by_code<'a>(ctx: &'a ContextData, ty: Type, method: &str) -> Option<Val<'a>> {
     super::class::native_method(ctx, &Val::Type(ty), method)?(ctx, &[Val::Type(ty)])
 }
 
-/// The sizes and the type of an element of a dialect's type that has a shape. None of the sizes if it has no rank.
-pub(crate) fn of_dialect(ctx: &ContextData, ty: Type) -> Option<(Option<Cow<'_, [i64]>>, Type)> {
+/// Returns the sizes and the element type of a dialect's shaped type. The sizes are `None` if it is unranked.
+pub(crate) fn dialect_shape(ctx: &ContextData, ty: Type) -> Option<(Option<Cow<'_, [i64]>>, Type)> {
     super::is_a(ctx, "ShapedType", &Val::Type(ty)).filter(|is| *is)?;
     Some((shape(ctx, ty), element_type(ctx, ty)?))
 }
 
-/// The bits of a number, if it is one.
+/// Returns the width of an integer or float type.
 pub(super) fn bit_width(ctx: &ContextData, ty: Type) -> Option<u32> {
     match ctx.type_data(ty) {
         TypeData::Integer { width, .. } => Some(*width),
@@ -79,7 +79,7 @@ pub(super) fn bit_width(ctx: &ContextData, ty: Type) -> Option<u32> {
     }
 }
 
-/// `getElementTypeOrSelf` of a type, an attribute or a value: the type of an element of what has a shape.
+/// Evaluates `getElementTypeOrSelf` on a type, an attribute or a value.
 pub(super) fn element_type_or_self(ctx: &ContextData, value: &Val<'_>) -> Option<Type> {
     let ty = match value {
         Val::Type(ty) => *ty,
@@ -93,7 +93,7 @@ pub(super) fn element_type_or_self(ctx: &ContextData, value: &Val<'_>) -> Option
     }
 }
 
-/// The same with another shape, and with other elements if they are given.
+/// Returns a type with another shape, and with other elements if they are given.
 pub(super) fn with_shape(ctx: &ContextData, ty: Type, shape: &[i64], element: Option<Type>) -> Option<Type> {
     let element = element.or_else(|| element_type(ctx, ty))?;
     match ctx.type_data(ty) {
@@ -106,7 +106,8 @@ pub(super) fn with_shape(ctx: &ContextData, ty: Type, shape: &[i64], element: Op
     }
 }
 
-/// What a comparison of such values gives: `i1`, or a shape of it. A tensor keeps its encoding, a memref its layout.
+/// Returns the result type of a comparison: `i1`, or a shaped type with it. A tensor keeps its encoding, a memref its
+/// layout.
 pub(super) fn i1_same_shape(ctx: &ContextData, ty: Type) -> Option<Type> {
     let i1 = ctx.common().i1;
     match super::is_a(ctx, "ShapedType", &Val::Type(ty))? {
@@ -115,7 +116,7 @@ pub(super) fn i1_same_shape(ctx: &ContextData, ty: Type) -> Option<Type> {
     }
 }
 
-/// The same with integers or floats of a multiple of the width.
+/// Returns a type with elements of `scale` times the width.
 pub(super) fn scale_element_width(ctx: &ContextData, ty: Type, scale: i128) -> Option<Type> {
     let element = element_type(ctx, ty)?;
     let width = u32::try_from(i128::from(bit_width(ctx, element)?).checked_mul(scale)?).ok()?;
@@ -131,19 +132,19 @@ pub(super) fn scale_element_width(ctx: &ContextData, ty: Type, scale: i128) -> O
     ctx.with_element_type(ty, scaled)
 }
 
-/// Whether a memref's elements lie at distances that its layout gives.
+/// Returns true if the layout of a memref is strided.
 pub(super) fn is_strided(ctx: &ContextData, ty: Type) -> Option<bool> {
     let TypeData::MemRef { shape, layout, .. } = ctx.type_data(ty) else { return None };
     let Some(layout) = layout else { return Some(true) };
     match ctx.attr_data(*layout) {
         AttrData::AffineMap(map) => Some(ctx.affine_strides_and_offset(*map, shape).is_some()),
         AttrData::StridedLayout { .. } => Some(true),
-        // How a dialect's layout maps indices is its code's to say.
+        // The mapping of a dialect's layout is unknown.
         _ => None,
     }
 }
 
-/// `i<width>`
+/// Returns `i<width>`.
 pub(super) fn signless(ctx: &ContextData, width: i128) -> Option<Type> {
     ctx.integer_type(width.try_into().ok()?, Signedness::Signless).ok()
 }

@@ -59,7 +59,7 @@ const METHODS: &[(&str, Method)] = &[
     ("getScalableDims", |c| Some(Val::List(c.scalable()?.iter().map(|it| Val::Bool(*it)).collect()))),
     ("getShape", |c| match shaped::has_rank(c.ctx, c.ty)? {
         true => Some(Val::ints(c.shape()?.iter().copied())),
-        // It is empty where there is none.
+        // The shape of other types is empty.
         false => Some(Val::ints([])),
     }),
     ("getSize", |c| match c.ctx.type_data(c.ty) {
@@ -111,7 +111,7 @@ const METHODS: &[(&str, Method)] = &[
     ("isTF32", |c| c.is_float(FloatFormat::TF32)),
     ("isUnsignedInteger", |c| c.is_integer(Some(Signedness::Unsigned))),
     ("scaleElementBitwidth", |c| shaped::scale_element_width(c.ctx, c.ty, c.args.first()?.as_int()?).map(Val::Type)),
-    // What builds a vector type is the type as far as it is built.
+    // The builder of a vector type is represented by the type built so far.
     ("setDim", |c| {
         let (at, size) = (c.index()?, c.args.get(1)?.as_i64()?);
         let mut shape = c.shape()?.to_vec();
@@ -129,7 +129,8 @@ const METHODS: &[(&str, Method)] = &[
     }),
 ];
 
-/// Calls a method. What the tables do not have can be a parameter, or a dialect's code.
+/// Evaluates a method call. A method that is not in the table may be an accessor of a parameter, or a hook of the
+/// dialect.
 pub(super) fn call<'a>(ctx: &'a ContextData, ty: Type, name: &str, args: &[Val<'a>]) -> Option<Val<'a>> {
     if let Some(native) = class::native_method(ctx, &Val::Type(ty), name) {
         return native(ctx, &[&[Val::Type(ty)], args].concat());
@@ -143,7 +144,7 @@ pub(super) fn call<'a>(ctx: &'a ContextData, ty: Type, name: &str, args: &[Val<'
     METHODS.get(at)?.1(&Call { ctx, ty, args })
 }
 
-/// Whether there is a method of this name.
+/// Returns true if there is a method of this name.
 pub(super) fn is_known(name: &str) -> bool {
     METHODS.binary_search_by(|it| it.0.cmp(name)).is_ok()
 }
@@ -199,7 +200,7 @@ impl<'c, 'a> Call<'c, 'a> {
         matches!(self.ctx.type_data(self.ty), TypeData::Integer { signedness: Signedness::Signless, .. })
     }
 
-    /// Whether it is an integer, of this signedness and the width that is asked for.
+    /// Returns true for an integer type of this signedness and of the width in the arguments.
     fn is_integer(&self, wanted: Option<Signedness>) -> Option<Val<'a>> {
         let TypeData::Integer { width, signedness } = self.ctx.type_data(self.ty) else {
             return Some(Val::Bool(false));
@@ -217,13 +218,14 @@ impl<'c, 'a> Call<'c, 'a> {
     }
 }
 
-/// `clone(element)`, `clone(shape)`, `clone(shape, element)`, and `cloneWith(shape, element)`, whose shape may be absent.
+/// Evaluates `clone(element)`, `clone(shape)`, `clone(shape, element)`, and `cloneWith(shape, element)`, whose shape is
+/// optional.
 fn clone<'a>(call: &Call<'_, 'a>) -> Option<Val<'a>> {
     let ctx = call.ctx;
     let ty = match call.args {
         [Val::Type(element)] => ctx.with_element_type(call.ty, *element),
         [shape] => shaped::with_shape(ctx, call.ty, &shape.int_items(ctx)?, None),
-        // `{}` is a shape that is absent here.
+        // `{}` is an absent shape here.
         [Val::Null, Val::Type(element)] => ctx.with_element_type(call.ty, *element),
         [Val::List(none), Val::Type(element)] if none.is_empty() => ctx.with_element_type(call.ty, *element),
         [shape, Val::Type(element)] => shaped::with_shape(ctx, call.ty, &shape.int_items(ctx)?, Some(*element)),

@@ -1,4 +1,4 @@
-//! What a spec's constraints and expressions ask that is not known here: names that no table has.
+//! Report of unknown names in the constraints and expressions of a spec.
 
 use std::fmt;
 
@@ -13,21 +13,21 @@ use super::function::{self, Call, Quantifier};
 use super::{attr_method, builder, class, enums, list_method, make, op_method, type_method};
 use crate::context::ContextData;
 
-/// How deep expressions are looked into.
+/// Maximum depth to which expressions are searched.
 const DEPTH_LIMIT: u32 = 1000;
 
-/// What a spec uses and how much of it is known.
+/// Numbers of known and unknown constraints and expressions in a spec.
 #[derive(Clone, Debug, Default)]
 pub struct Coverage {
-    /// Constraints and expressions, each as often as it is used.
+    /// Constraints and expressions, each counted at every use.
     pub uses: usize,
-    /// Those in which every name is known.
+    /// Uses in which every name is known.
     pub known: usize,
-    /// What is not, in the order of the spec.
+    /// Unknown names and texts, in the order of the spec.
     pub unknowns: Vec<UnknownUse>,
 }
 
-/// A name that is not known, or a text that was not understood.
+/// An unknown name, or a text that was not understood.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnknownUse {
     /// `operand 'lhs' of 'arith.addi'`
@@ -37,7 +37,7 @@ pub struct UnknownUse {
 }
 
 impl Coverage {
-    /// Adds what another dialect uses.
+    /// Adds the coverage of another dialect.
     pub fn add(&mut self, other: Coverage) {
         self.uses += other.uses;
         self.known += other.known;
@@ -45,8 +45,8 @@ impl Coverage {
     }
 }
 
-/// What the constraints and expressions of a dialect ask that is not known. Its own hooks are known, and what other
-/// dialects of the context have.
+/// Returns the coverage of a dialect's constraints and expressions. Hooks of this dialect and of other dialects of the
+/// context are known.
 pub fn unknowns(ctx: &ContextData, dialect: &DialectSpec) -> Coverage {
     let mut report = Report { ctx, dialect, coverage: Coverage::default(), found: Vec::new() };
     for op in dialect.ops.iter() {
@@ -66,21 +66,21 @@ pub fn unknowns(ctx: &ContextData, dialect: &DialectSpec) -> Coverage {
     report.coverage
 }
 
-/// What an expression asks that is not known, where names are looked up in a dialect first: `function 'f'`.
+/// Returns the unknown names in an expression, as `function 'f'`. Names are looked up in `dialect` first.
 pub fn unknown_in(ctx: &ContextData, dialect: &DialectSpec, expr: &Expr) -> Vec<String> {
     let mut report = Report { ctx, dialect, coverage: Coverage::default(), found: Vec::new() };
     report.in_expr(expr, DEPTH_LIMIT);
     report.found.iter().map(Unknown::to_string).collect()
 }
 
-/// As [`unknown_in`], of a constraint.
+/// Returns the unknown names in a constraint, like [`unknown_in`].
 pub fn unknown_in_constraint(ctx: &ContextData, dialect: &DialectSpec, constraint: &Constraint) -> Vec<String> {
     let mut report = Report { ctx, dialect, coverage: Coverage::default(), found: Vec::new() };
     report.in_constraint(constraint, DEPTH_LIMIT);
     report.found.iter().map(Unknown::to_string).collect()
 }
 
-/// What is not known.
+/// An unknown part of an expression.
 enum Unknown {
     Function(String),
     Text(String),
@@ -109,7 +109,7 @@ struct Report<'c> {
     ctx: &'c ContextData,
     dialect: &'c DialectSpec,
     coverage: Coverage,
-    /// What is not known in what is looked at.
+    /// Unknown parts of the current constraint or expression.
     found: Vec<Unknown>,
 }
 
@@ -179,7 +179,7 @@ impl Report<'_> {
         self.note(place);
     }
 
-    /// The same where the parts of the operation have accessors.
+    /// Searches an expression in which the parts of the operation have accessors.
     fn looking_at_op(&mut self, place: impl Fn() -> String, op: &OpSpec, look: impl FnOnce(&mut Self)) {
         look(self);
         self.found.retain(|what| !matches!(what, Unknown::Function(name) if is_part(op, name)));
@@ -329,7 +329,7 @@ impl Report<'_> {
         self.found.push(Unknown::Method(name.to_string()));
     }
 
-    /// Whether some type or attribute has a parameter with this accessor, or some dialect has code for it.
+    /// Returns true if some type or attribute has a parameter with this accessor, or if some dialect has a hook for it.
     fn is_param(&self, name: &str) -> bool {
         let of = |dialect: &DialectSpec| {
             let mut defs = dialect.types.iter().chain(dialect.attrs.iter());
@@ -339,14 +339,14 @@ impl Report<'_> {
         known(self.dialect) || self.ctx.loaded_dialects().any(|it| known(it.spec()))
     }
 
-    /// Whether a dialect has code for a method of this name.
+    /// Returns true if a dialect has a hook for a method of this name.
     fn is_native_method(&self, dialect: &DialectSpec, name: &str) -> bool {
         let native_functions = self.ctx.dialect_def(dialect.name.as_bytes()).map(|def| def.hooks.native_functions);
         native_functions.unwrap_or_default().iter().any(|it| it.0.split_once("::").is_some_and(|it| it.1 == name))
     }
 }
 
-/// Whether a call without arguments gets a part of an operation.
+/// Returns true if a call without arguments is an accessor of a part of an operation.
 fn is_part(op: &OpSpec, name: &str) -> bool {
     let values = op.operands.iter().chain(op.results.iter()).map(|it| &it.name);
     let mut parts = values.chain(op.props.iter().map(|it| &it.name)).chain(op.regions.iter().map(|it| &it.name));

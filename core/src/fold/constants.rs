@@ -1,4 +1,4 @@
-//! Constants: how they are matched, and how they are made of numbers.
+//! Constants: matchers, and construction from numbers.
 
 use crate::attrs::{AttrData, DenseElements, DenseLayout, DenseNumber};
 use crate::context::ContextData;
@@ -7,12 +7,13 @@ use crate::fold::{Number, number_attr, splat_attr};
 use crate::number::{ApInt, Float, FloatFormat};
 use crate::types::TypeData;
 
-/// Whether an attribute is poison: any value, whichever suits. Its definition lists `ub`'s `PoisonAttrInterface`.
+/// Returns true if an attribute is poison: an arbitrary value. The definition of such an attribute lists `ub`'s
+/// `PoisonAttrInterface`.
 pub fn is_poison(ctx: &ContextData, attr: Attr) -> bool {
     ctx.attr_def(attr).is_some_and(|def| ctx.def_implements(def, "ub::PoisonAttrInterface"))
 }
 
-/// The number that a constant is, be it a vector or a tensor in which it is every element.
+/// Returns the number of a constant: a scalar, or a vector or tensor splat.
 pub fn number(ctx: &ContextData, attr: Option<Attr>) -> Option<Number> {
     match ctx.attr_data(attr?) {
         AttrData::Integer { value, .. } => Some(value.clone().into()),
@@ -26,7 +27,7 @@ pub fn number(ctx: &ContextData, attr: Option<Attr>) -> Option<Number> {
     }
 }
 
-/// The integer that a constant is, be it a vector or a tensor in which it is every element.
+/// Returns the integer of a constant: a scalar, or a vector or tensor splat.
 pub fn int(ctx: &ContextData, attr: Option<Attr>) -> Option<ApInt> {
     match number(ctx, attr)? {
         Number::Int(value) => Some(value),
@@ -34,7 +35,7 @@ pub fn int(ctx: &ContextData, attr: Option<Attr>) -> Option<ApInt> {
     }
 }
 
-/// The float that a constant is, be it a vector or a tensor in which it is every element.
+/// Returns the float of a constant: a scalar, or a vector or tensor splat.
 pub fn float(ctx: &ContextData, attr: Option<Attr>) -> Option<Float> {
     match number(ctx, attr)? {
         Number::Float(value) => Some(value),
@@ -42,7 +43,7 @@ pub fn float(ctx: &ContextData, attr: Option<Attr>) -> Option<Float> {
     }
 }
 
-/// The elements of a constant that has several.
+/// Returns the elements of a dense constant.
 pub fn dense(ctx: &ContextData, attr: Attr) -> Option<&DenseElements> {
     match ctx.attr_data(attr) {
         AttrData::DenseElements(elements) => Some(elements),
@@ -50,12 +51,12 @@ pub fn dense(ctx: &ContextData, attr: Attr) -> Option<&DenseElements> {
     }
 }
 
-/// The element that all of a constant are.
+/// Returns the element of a splat constant.
 pub fn splat_element(ctx: &ContextData, attr: Attr) -> Option<Attr> {
     dense(ctx, attr).filter(|elements| elements.splat).and_then(|_| element(ctx, attr, 0))
 }
 
-/// A constant with the same elements in another shape.
+/// Returns a constant with the same elements in another shape.
 pub fn reshaped(ctx: &ContextData, attr: Attr, ty: Type) -> Option<Attr> {
     let elements = dense(ctx, attr)?;
     let count = ctx.element_count(ty)?;
@@ -64,7 +65,7 @@ pub fn reshaped(ctx: &ContextData, attr: Attr, ty: Type) -> Option<Attr> {
     if fits { ctx.dense_elements_attr(ty, elements.splat, &elements.data).ok() } else { None }
 }
 
-/// The number that a constant of one number is.
+/// Returns the integer of a scalar constant.
 pub fn attr_number(ctx: &ContextData, attr: Attr) -> Option<i64> {
     match ctx.attr_data(attr) {
         AttrData::Integer { value, .. } => value.to_i64(),
@@ -72,10 +73,10 @@ pub fn attr_number(ctx: &ContextData, attr: Attr) -> Option<i64> {
     }
 }
 
-/// Of more elements than this no constant is made.
+/// Maximum number of elements of a folded constant.
 const MOST_NUMBERS: u64 = 1 << 16;
 
-/// The elements of a constant of numbers of type `index`.
+/// Returns the elements of a constant of `index` numbers.
 pub fn index_elements(ctx: &ContextData, attr: Attr) -> Option<Vec<i64>> {
     let elements = dense(ctx, attr)?;
     if ctx.element_type(elements.ty)? != ctx.common().index {
@@ -86,19 +87,19 @@ pub fn index_elements(ctx: &ContextData, attr: Attr) -> Option<Vec<i64>> {
     Some(if elements.splat { vec![*numbers.first()?; count as usize] } else { numbers })
 }
 
-/// `dense<[2, 3]> : tensor<2xindex>`
+/// Returns `dense<[2, 3]> : tensor<2xindex>`.
 pub fn index_tensor(ctx: &ContextData, numbers: &[i64]) -> Option<Attr> {
     let ty = ctx.tensor_type(&[i64::try_from(numbers.len()).ok()?], ctx.common().index, None).ok()?;
     let data: Vec<u8> = numbers.iter().flat_map(|number| number.to_le_bytes()).collect();
     ctx.dense_elements_attr(ty, false, &data).ok()
 }
 
-/// The element that all of a constant are, with another shape.
+/// Returns a splat constant in another shape.
 pub fn splat_reshaped(ctx: &ContextData, attr: Attr, ty: Type) -> Option<Attr> {
     dense(ctx, attr).filter(|elements| elements.splat).and_then(|_| reshaped(ctx, attr, ty))
 }
 
-/// An element of a constant, by its number in row-major order.
+/// Returns an element of a constant, by its index in row-major order.
 pub fn element(ctx: &ContextData, attr: Attr, index: usize) -> Option<Attr> {
     let elements = dense(ctx, attr)?;
     let ty = ctx.element_type(elements.ty)?;
@@ -113,7 +114,7 @@ pub fn element(ctx: &ContextData, attr: Attr, index: usize) -> Option<Attr> {
     number_attr(ctx, number, ty)
 }
 
-/// `[1.0, 2.0]`, as constants of `complex` are.
+/// Returns `[1.0, 2.0]`, the form of a scalar `complex` constant.
 fn complex_attr(ctx: &ContextData, layout: DenseLayout, bytes: &[u8], ty: Type) -> Option<Attr> {
     let TypeData::Complex(part) = ctx.type_data(ty) else { return None };
     let parts = bytes.chunks_exact(layout.number_bytes).map(|bytes| {
@@ -123,7 +124,7 @@ fn complex_attr(ctx: &ContextData, layout: DenseLayout, bytes: &[u8], ty: Type) 
     Some(ctx.array_attr(parts.collect::<Option<Vec<_>>>()?))
 }
 
-/// A constant of these elements, each a number of the type's.
+/// Returns a constant with these elements, each a number of the element type.
 pub fn elements(ctx: &ContextData, attrs: &[Attr], ty: Type) -> Option<Attr> {
     let layout = ctx.dense_layout(ctx.element_type(ty)?)?;
     if layout.complex || ctx.element_count(ty)? != attrs.len() as u64 {
@@ -145,12 +146,12 @@ pub fn elements(ctx: &ContextData, attrs: &[Attr], ty: Type) -> Option<Attr> {
     ctx.dense_elements_attr(ty, false, &data).ok()
 }
 
-/// A constant in which every element is this number, or the number in a constant.
+/// Returns a splat constant of the number in a constant.
 pub fn splat_of(ctx: &ContextData, attr: Attr, ty: Type) -> Option<Attr> {
     splat_attr(ctx, number(ctx, Some(attr))?, ty)
 }
 
-/// Zero of a type, if it is of integers or floats and of static shape.
+/// Returns zero of a type of integers or floats, if the shape is static.
 pub fn zero(ctx: &ContextData, ty: Type) -> Option<Attr> {
     let element = ctx.element_type(ty).unwrap_or(ty);
     let number = match ctx.type_data(element) {
@@ -160,17 +161,17 @@ pub fn zero(ctx: &ContextData, ty: Type) -> Option<Attr> {
     splat_attr(ctx, number, ty)
 }
 
-/// A truth value, or a vector or a tensor of static shape in which it is every element.
+/// Returns a Boolean constant, or a splat of it for a vector or tensor type of static shape.
 pub fn truth(ctx: &ContextData, value: bool, ty: Type) -> Option<Attr> {
     splat_attr(ctx, ApInt::from_u64(1, value.into()).into(), ty)
 }
 
-/// The width of the integers that values of a type are made of.
+/// Returns the width of an integer type, or of integer elements.
 pub fn width(ctx: &ContextData, ty: Type) -> Option<u32> {
     ctx.integer_width(ctx.element_type(ty).unwrap_or(ty))
 }
 
-/// The format of the floats that values of a type are made of.
+/// Returns the format of a float type, or of float elements.
 pub fn float_format(ctx: &ContextData, ty: Type) -> Option<FloatFormat> {
     match ctx.type_data(ctx.element_type(ty).unwrap_or(ty)) {
         TypeData::Float(format) => Some(*format),
@@ -178,7 +179,7 @@ pub fn float_format(ctx: &ContextData, ty: Type) -> Option<FloatFormat> {
     }
 }
 
-/// The integer, if the number is one.
+/// Returns the integer, if the number is one.
 pub fn as_int(number: Number) -> Option<ApInt> {
     match number {
         Number::Int(value) => Some(value),
@@ -186,7 +187,7 @@ pub fn as_int(number: Number) -> Option<ApInt> {
     }
 }
 
-/// The floating-point number, if the number is one.
+/// Returns the float, if the number is one.
 pub fn as_float(number: Number) -> Option<Float> {
     match number {
         Number::Float(value) => Some(value),

@@ -1,4 +1,4 @@
-//! Calculating with constants: numbers, and vectors and tensors of them element by element.
+//! Constant evaluation: on numbers, and element-wise on vectors and tensors.
 
 use crate::attrs::{AttrData, DenseElements, DenseLayout, DenseNumber};
 use crate::context::ContextData;
@@ -27,7 +27,7 @@ impl From<Float> for Number {
     }
 }
 
-/// The most bytes of elements that a fold makes a constant of.
+/// Maximum size in bytes of the elements of a folded constant.
 pub const MAX_BYTES: u64 = 1 << 28;
 
 /// A constant whose elements are read one by one.
@@ -37,7 +37,7 @@ enum Source<'a> {
         elements: &'a DenseElements,
         layout: DenseLayout,
     },
-    /// Elements that are there by number, in order, and what all others are.
+    /// Explicit elements by index, in order, and the value of all others.
     Sparse {
         elements: Vec<(u64, Number)>,
         zero: Number,
@@ -83,7 +83,7 @@ fn read(layout: DenseLayout, bytes: &[u8]) -> Option<Number> {
     layout.integer(bytes).map(Number::Int).or_else(|| layout.float(bytes).map(Number::Float))
 }
 
-/// The elements of `sparse<indices, values>`. Of several at one place the first counts.
+/// Returns the elements of `sparse<indices, values>`. If an index occurs several times, the first element counts.
 fn sparse(ctx: &ContextData, ty: Type, indices: Attr, values: Attr) -> Option<Source<'_>> {
     let shape = ctx.shape(ty)?;
     let (indices, values) = (Source::of(ctx, indices)?, Source::of(ctx, values)?);
@@ -109,8 +109,8 @@ fn sparse(ctx: &ContextData, ty: Type, indices: Attr, values: Attr) -> Option<So
     Some(Source::Sparse { elements, zero })
 }
 
-/// The constant of type `result` that a calculation makes of constants: of numbers, or element by element of vectors or
-/// tensors of one shape. None if the calculation has no answer for some of them.
+/// Evaluates a function on constants: on numbers, or element-wise on vectors or tensors of one shape. The result has
+/// type `result`. `None` if the function has no result for some elements.
 pub fn fold_elements<const N: usize>(
     ctx: &ContextData,
     operands: [Attr; N],
@@ -166,7 +166,7 @@ fn write(layout: DenseLayout, number: &Number, data: &mut Vec<u8>) -> Option<()>
     Some(())
 }
 
-/// `42 : i32`, `1.5 : f32`. None if the number is not of the type.
+/// Returns `42 : i32` or `1.5 : f32`. `None` if the number is not of the type.
 pub fn number_attr(ctx: &ContextData, number: Number, ty: Type) -> Option<Attr> {
     match (number, ctx.type_data(ty)) {
         (Number::Int(value), TypeData::Integer { .. } | TypeData::Index) => {
@@ -177,7 +177,7 @@ pub fn number_attr(ctx: &ContextData, number: Number, ty: Type) -> Option<Attr> 
     }
 }
 
-/// A number, or a vector or tensor of static shape in which it is every element.
+/// Returns the constant of a number, or a splat for a vector or tensor type of static shape.
 pub fn splat_attr(ctx: &ContextData, number: Number, ty: Type) -> Option<Attr> {
     let Some(element) = ctx.element_type(ty) else { return number_attr(ctx, number, ty) };
     ctx.element_count(ty)?;

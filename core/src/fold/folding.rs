@@ -1,4 +1,4 @@
-//! Folders: functions of the view of an operation and of the constants that its operands are.
+//! Folders as functions of an operation's typed view and of its constant operands.
 
 use std::ops::Deref;
 
@@ -13,7 +13,7 @@ use crate::ir::{Isolate, OpRef};
 use crate::number::{ApInt, Float};
 use crate::typed::TypedOp;
 
-/// The hook of a function that folds: `fold!(fold::integers::add)`. The function takes a [`Folding`].
+/// Converts a folder to a hook: `fold!(fold::integers::add)`. The function takes a [`Folding`].
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __fold {
@@ -23,7 +23,7 @@ macro_rules! __fold {
 }
 pub use __fold as fold;
 
-/// Hooks of an operation that only folds: `folds!(fold::integers::add)`.
+/// Hooks of an operation with only a folder: `folds!(fold::integers::add)`.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __folds {
@@ -33,8 +33,8 @@ macro_rules! __folds {
 }
 pub use __folds as folds;
 
-/// The operation with other operands, and with other attributes by the names of the view's accessors:
-/// `changed!(op, [source], ExtractOp { static_position: list })`. After `groups`, the operands are given by group.
+/// Folds in place to other operands and attributes, by the names of the view's accessors: `changed!(op, [source],
+/// ExtractOp { static_position: list })`. After `groups`, the operands are given by segment.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __changed {
@@ -45,14 +45,14 @@ macro_rules! __changed {
         $crate::fold::changed($op, $operands, $crate::fold::changed!(@ $view { $($attr: $value),* }))
     };
     (@ $view:ident { $($attr:ident: $value:expr),* }) => {{
-        // An attribute that the view does not have is an error here.
+        // An attribute that the view lacks is a compile error here.
         $(let _ = <$view<'_>>::$attr;)*
         [$((stringify!($attr), $value)),*]
     }};
 }
 pub use __changed as changed;
 
-/// An operation with other operands and attributes, by the names of accessors: see [`changed!`].
+/// Folds in place to other operands and attributes, by the names of accessors: see [`changed!`].
 pub fn changed<const N: usize>(
     op: OpRef<'_>,
     operands: impl IntoIterator<Item = Value>,
@@ -67,7 +67,7 @@ pub fn changed<const N: usize>(
     Some(Folded::InPlace(Update { operands: operands.into_iter().collect(), attrs }))
 }
 
-/// As [`changed`], with the operands by group.
+/// Folds in place like [`changed`], with the operands by segment.
 pub fn changed_groups<const N: usize>(op: OpRef<'_>, groups: &[&[Value]], attrs: [(&str, Attr); N]) -> Option<Folded> {
     let mut folded = changed(op, groups.iter().flat_map(|group| group.iter().copied()), attrs)?;
     let info = op.info()?;
@@ -78,20 +78,20 @@ pub fn changed_groups<const N: usize>(op: OpRef<'_>, groups: &[&[Value]], attrs:
     Some(folded)
 }
 
-/// An operation that is to be folded, and which of its operands are constants.
+/// An operation to fold, and its constant operands.
 ///
-/// The accessors of the view are its own: `it.source()`.
+/// The accessors of the view are available directly: `it.source()`.
 #[derive(Clone, Copy)]
 pub struct Folding<'a, V = AnyOp<'a>> {
     /// The operation.
     pub op: OpRef<'a>,
     /// The view of the operation.
     pub view: V,
-    /// The known values of its operands.
+    /// Constant values of the operands, if known.
     pub constants: &'a [Option<Attr>],
 }
 
-/// The view of an operation whose kind does not matter.
+/// View of an operation of any kind.
 #[derive(Clone, Copy)]
 pub struct AnyOp<'a>(OpRef<'a>);
 
@@ -103,9 +103,9 @@ impl<'a> Deref for AnyOp<'a> {
     }
 }
 
-/// Views of operations that fold.
+/// View of an operation, for folders.
 pub trait FoldView<'a>: Sized {
-    /// The view of an operation, if it is of that kind.
+    /// Returns the view of an operation, if it is of that kind.
     fn of(op: OpRef<'a>) -> Option<Self>;
 }
 
@@ -130,142 +130,142 @@ impl<V> Deref for Folding<'_, V> {
 }
 
 impl<'a, V: FoldView<'a>> Folding<'a, V> {
-    /// The folding of an operation, if it is one of the view.
+    /// Creates the folding of an operation, if it is one of the view.
     pub fn of(op: OpRef<'a>, constants: &'a [Option<Attr>]) -> Option<Self> {
         Some(Self { op, view: V::of(op)?, constants })
     }
 }
 
 impl<'a, V: Copy> Folding<'a, V> {
-    /// The same, with no view.
+    /// Returns the folding without a typed view.
     pub fn any(self) -> Folding<'a> {
         Folding { op: self.op, view: AnyOp(self.op), constants: self.constants }
     }
 
-    /// The IR.
+    /// Returns the isolate of the operation.
     pub fn ir(self) -> &'a Isolate {
         self.op.ir.get()
     }
 
-    /// The type of a value.
+    /// Returns the type of a value.
     pub fn type_of(self, value: Value) -> Type {
         self.op.ir.value_type(value)
     }
 
-    /// The view of the operation that makes a value.
+    /// Returns the view of a value's producer.
     pub fn def<T: TypedOp<'a>>(self, value: Value) -> Option<T> {
         self.ir().def(value)
     }
 
-    /// The context.
+    /// Returns the context.
     pub fn ctx(self) -> &'a ContextData {
         self.op.context()
     }
 
-    /// An operand.
+    /// Returns an operand.
     pub fn operand(self, index: usize) -> Option<Value> {
         self.op.operands().nth(index)
     }
 
-    /// The two operands.
+    /// Returns the two operands.
     pub fn pair(self) -> Option<(Value, Value)> {
         Some((self.operand(0)?, self.operand(1)?))
     }
 
-    /// The constant that an operand is.
+    /// Returns the constant value of an operand, if known.
     pub fn constant(self, index: usize) -> Option<Attr> {
         self.constants.get(index).copied().flatten()
     }
 
-    /// The integer that an operand is.
+    /// Returns the constant integer of an operand, if known.
     pub fn int(self, index: usize) -> Option<ApInt> {
         int(self.ctx(), self.constant(index))
     }
 
-    /// The float that an operand is.
+    /// Returns the constant float of an operand, if known.
     pub fn float(self, index: usize) -> Option<Float> {
         float(self.ctx(), self.constant(index))
     }
 
-    /// The type of the result.
+    /// Returns the type of the result.
     pub fn ty(self) -> Option<Type> {
         self.op.result_types().next()
     }
 
-    /// The operation that makes a value, if it is what a view is of.
+    /// Returns the producer of a value, if it is an operation of the view `T`.
     pub fn made_by<T: TypedOp<'a>>(self, value: Value) -> Option<OpRef<'a>> {
         self.def::<T>(value).map(T::op)
     }
 
-    /// The result is a value that is there already.
+    /// Folds to an existing value.
     pub fn value(self, value: Value) -> Option<Folded> {
         Some(Folded::value(value))
     }
 
-    /// The result is a value that a function finds, given the two operands in one order or in the other.
+    /// Folds to a value that `find` returns for the two operands, in either order.
     pub fn in_either_order(self, find: impl Fn(Value, Value) -> Option<Value>) -> Option<Folded> {
         let (left, right) = self.pair()?;
         find(left, right).or_else(|| find(right, left)).map(Folded::value)
     }
 
-    /// Whether an operand is of the type of the result.
+    /// Returns true if an operand has the type of the result.
     pub fn has_type_of_result(self, index: usize) -> bool {
         self.op.operand_types().nth(index).is_some_and(|ty| Some(ty) == self.ty())
     }
 
-    /// The result is an operand, if that is of the type of the result.
+    /// Folds to an operand, if it has the type of the result.
     pub fn is_operand_of_type(self, index: usize) -> Option<Folded> {
         if self.has_type_of_result(index) { self.is_operand(index) } else { None }
     }
 
-    /// The result is a value that is there already, if that has its type.
+    /// Folds to an existing value, if it has the type of the result.
     pub fn same(self, value: Value) -> Option<Folded> {
         (Some(self.type_of(value)) == self.ty()).then(|| Folded::value(value))
     }
 
-    /// The results are values that are there already.
+    /// Folds to existing values.
     pub fn values(self, values: impl IntoIterator<Item = Value>) -> Option<Folded> {
         Some(Folded::Results(values.into_iter().map(FoldResult::Value).collect()))
     }
 
-    /// The operation is the same with other values for some operands.
+    /// Folds in place with other values for some operands.
     pub fn replace(self, by: impl Fn(Value) -> Option<Value>) -> Option<Folded> {
-        // In a graph region, a value may take the place of itself.
+        // In a graph region, a value may be replaced by itself.
         let operands: SmallVec<[Value; 4]> = self.op.operands().map(|value| by(value).unwrap_or(value)).collect();
         self.op.operands().ne(operands.iter().copied()).then(|| Folded::operands(operands))
     }
 
-    /// The result is poison, as an operand is.
+    /// Folds to poison, if an operand is poison.
     pub fn poisoned(self, index: usize) -> Option<Folded> {
         self.constant(index).filter(|attr| is_poison(self.ctx(), *attr)).map(Folded::attr)
     }
 
-    /// The constants that all operands are.
+    /// Returns the constant values of all operands, if all are known.
     pub fn all_constants(self) -> Option<Vec<Attr>> {
         self.constants.iter().copied().collect()
     }
 
-    /// The result has the elements of the first operand, a constant whose elements are all one.
+    /// Folds to a splat with the elements of the first operand, which is a constant splat.
     pub fn splat(self) -> Option<Folded> {
         splat_reshaped(self.ctx(), self.constant(0)?, self.ty()?).map(Folded::attr)
     }
 
-    /// The result is an operand.
+    /// Folds to an operand.
     pub fn is_operand(self, index: usize) -> Option<Folded> {
         self.operand(index).map(Folded::value)
     }
 
-    /// The result is zero.
+    /// Folds to zero.
     pub fn is_zero(self) -> Option<Folded> {
         zero(self.ctx(), self.ty()?).map(Folded::attr)
     }
 
-    /// The result is a constant operand.
+    /// Folds to a constant operand.
     pub fn is_constant(self, index: usize) -> Option<Folded> {
         self.constant(index).map(Folded::attr)
     }
 
-    /// The result of a calculation with integers; poison if an operand is.
+    /// Evaluates a function on constant integer operands; poison if an operand is.
     pub fn ints<const N: usize>(
         self,
         ty: Type,
@@ -277,7 +277,7 @@ impl<'a, V: Copy> Folding<'a, V> {
         })
     }
 
-    /// The result of a calculation with floats; poison if an operand is.
+    /// Folds by a function on constant float operands; poison if an operand is.
     pub fn floats<const N: usize>(self, mut calculate: impl FnMut([Float; N]) -> Option<Float>) -> Option<Folded> {
         let attr = self.numbers(self.ty()?, |numbers: [Number; N]| {
             let floats: Vec<Float> = numbers.into_iter().filter_map(as_float).collect();
@@ -286,7 +286,7 @@ impl<'a, V: Copy> Folding<'a, V> {
         attr.map(Folded::attr)
     }
 
-    /// The result of a calculation; poison if an operand is.
+    /// Evaluates a function on constant operands; poison if an operand is.
     pub fn numbers<const N: usize>(
         self,
         ty: Type,
@@ -300,27 +300,27 @@ impl<'a, V: Copy> Folding<'a, V> {
         fold_elements(ctx, operands.as_slice().try_into().ok()?, ty, calculate)
     }
 
-    /// The sizes of an operand that is a known shape.
+    /// Returns the sizes of a constant shape operand.
     pub fn shape(self, index: usize) -> Option<Vec<i64>> {
         index_elements(self.ctx(), self.constant(index)?)
     }
 
-    /// The sizes of all operands.
+    /// Returns the sizes of all operands.
     pub fn shapes(self) -> Option<Vec<Vec<i64>>> {
         (0..self.constants.len()).map(|index| self.shape(index)).collect()
     }
 
-    /// A boolean result.
+    /// Folds to a Boolean.
     pub fn truth(self, value: bool) -> Option<Folded> {
         Some(Folded::attr(self.ctx().bool_attr(value)))
     }
 
-    /// A result of type `index`.
+    /// Folds to an `index` constant.
     pub fn index(self, value: i64) -> Option<Folded> {
         Some(Folded::attr(self.ctx().integer_attr(self.ctx().common().index, value)))
     }
 
-    /// A shape as result.
+    /// Folds to a constant shape.
     pub fn sizes(self, sizes: &[i64]) -> Option<Folded> {
         index_tensor(self.ctx(), sizes).map(Folded::attr)
     }

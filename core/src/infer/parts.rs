@@ -1,4 +1,4 @@
-//! Types of results of an operation that is made of parts: what mlir-tblgen infers them from.
+//! Inference of result types for builders, like the code of mlir-tblgen.
 
 use lect_ods::spec::{Arity, Matching, OpSpec, TraitKind};
 
@@ -12,20 +12,20 @@ use crate::eval::{Scope, Val, evaluate};
 use crate::ir::{Isolate, OpState, fill_slots, split_attrs};
 use crate::types::Invalid;
 
-/// What types are inferred from.
+/// Known types, from which others are inferred.
 struct Known<'a> {
     ctx: &'a ContextData,
     info: &'a OpInfo,
     operands: &'a [Type],
-    /// How many operands each group has; nothing if each has one.
+    /// Number of operands per segment; empty if each has one.
     sizes: &'a [i64],
     props: &'a [Option<Attr>],
     results: Vec<Option<Type>>,
 }
 
-/// The types of results of an operation of these operands, in groups of these sizes, and inherent attributes. `Err` has
-/// the words of an error at the operation, none if there is nothing to say but that it failed.
-pub(crate) fn of_parts(
+/// Infers the result types of an operation from operand types, segment sizes and inherent attributes. `Err` has the
+/// error message for the operation; empty for a failure without details.
+pub(crate) fn infer_from_parts(
     ctx: &ContextData,
     info: &OpInfo,
     operands: &[Type],
@@ -33,7 +33,7 @@ pub(crate) fn of_parts(
     props: &[Option<Attr>],
 ) -> Result<Vec<Type>, Invalid> {
     let spec = info.spec();
-    // Inference goes by slots: all of them are there, with default values in those that are not filled.
+    // Inference looks up slots: absent ones get their default values.
     let with_defaults: Vec<Option<Attr>> =
         info.props.iter().enumerate().map(|(slot, prop)| props.get(slot).copied().flatten().or(prop.default)).collect();
     if info.hooks.infer_types.is_some() || has_trait(spec, SAME_TYPE) || has_trait(spec, FIRST_ATTR) {
@@ -49,7 +49,7 @@ pub(crate) fn of_parts(
 }
 
 impl Known<'_> {
-    /// Follows what traits say until that gives nothing new.
+    /// Propagates types along traits up to a fixpoint.
     fn spread(&mut self, spec: &OpSpec) {
         loop {
             let before = self.results.iter().flatten().count();
@@ -90,7 +90,7 @@ impl Known<'_> {
         }
     }
 
-    /// The type of an operand, a result or a typed attribute of this name.
+    /// Returns the type of an operand, a result or a typed attribute by its name.
     fn ty(&self, name: &str) -> Option<Type> {
         let spec = self.info.spec();
         if let Some(group) = spec.operands.iter().position(|it| it.name == name) {

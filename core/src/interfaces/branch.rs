@@ -1,4 +1,4 @@
-//! Operations that branch to blocks (`BranchOpInterface`, `WeightedBranchOpInterface`).
+//! Branches to blocks (`BranchOpInterface`, `WeightedBranchOpInterface`).
 
 use std::ops::Range;
 
@@ -12,30 +12,33 @@ use crate::dialect::InterfaceEntry;
 use crate::entity::{Attr, Type};
 use crate::ir::OpRef;
 
-/// An operation that branches.
+/// Model of a branch.
 pub trait Branch: Sync {
-    /// What goes to the arguments of a successor.
+    /// Returns the operands that are passed to the arguments of a successor.
     fn operands(&self, op: OpRef<'_>, successor: usize) -> SuccessorOperands;
 
-    /// What goes to each of the successors. A branch whose operands are split by an attribute should decode that only once.
+    /// Returns the operands of all successors. A branch whose operands are split by an attribute should decode that
+    /// only once.
     fn all_operands(&self, op: OpRef<'_>) -> Vec<SuccessorOperands> {
         (0..op.successors().len()).map(|successor| self.operands(op, successor)).collect()
     }
 
-    /// Whether a value of one type may go to an argument of another.
+    /// Returns true if a value of type `value` may be passed to an argument of type `argument`.
     fn accepts(&self, _ctx: &ContextData, value: Type, argument: Type) -> bool {
         value == argument
     }
 }
 
-/// An operation that goes only one way if some of its operands are constants.
+/// Model of a branch whose successor is known if some operands are constants.
 pub trait KnownBranch: Sync {
-    /// The number of the way that it goes, among its successors, or among those that its regions or its end have; none if
-    /// that is not known. `constants` has an item for each operand: the constant that it is, if it is one.
+    /// Returns the index of the taken successor, among the block successors, or among the region successors; `None` if
+    /// it is unknown.
+    ///
+    /// `constants` has an item per operand: its constant value, if known.
     fn taken(&self, op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<usize>;
 }
 
-/// It goes the first way if its first operand is true, and the second way if not.
+/// A branch to the first successor if the first operand is true, and to the second if not.
 pub struct Conditional;
 
 impl KnownBranch for Conditional {
@@ -47,17 +50,17 @@ impl KnownBranch for Conditional {
     }
 }
 
-/// What goes to the arguments of a successor: first what the branch makes itself, then operands of it.
+/// Values for a successor's arguments: first the ones that the branch produces, then forwarded operands.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SuccessorOperands {
-    /// How many arguments the branch makes itself.
+    /// Number of arguments that the branch produces.
     pub produced: usize,
-    /// The numbers of the operands that are passed on.
+    /// Indices of the forwarded operands.
     pub forwarded: Range<usize>,
 }
 
 impl SuccessorOperands {
-    /// The operands of one of the groups that a group of operands consists of.
+    /// Creates the operands of one segment of a `VariadicOfVariadic` operand.
     pub fn of_segment(op: OpRef<'_>, group: u32, index: usize) -> Self {
         Self::of_segments(op, group).nth(index).unwrap_or_else(|| {
             let Range { end, .. } = op.operand_range(group);
@@ -65,7 +68,7 @@ impl SuccessorOperands {
         })
     }
 
-    /// The operands of each of these groups.
+    /// Creates the operands of each segment of a `VariadicOfVariadic` operand.
     pub fn of_segments(op: OpRef<'_>, group: u32) -> impl Iterator<Item = Self> {
         let Range { mut start, end } = op.operand_range(group);
         op.operand_segments(group).into_iter().map(move |size| {
@@ -76,7 +79,7 @@ impl SuccessorOperands {
     }
 }
 
-/// A branch whose groups of variable length go to its successors in turn.
+/// A branch whose variadic operands are passed to the successors in order.
 struct InTurn;
 
 impl Branch for InTurn {
@@ -88,7 +91,7 @@ impl Branch for InTurn {
     }
 }
 
-/// As many groups of variable length as there are successors go to them in turn.
+/// Derives the model for operations with as many variadic operands as successors.
 pub(super) fn by_spec(spec: &OpSpec) -> Option<InterfaceEntry> {
     const ENTRY: &[InterfaceEntry] = crate::interfaces![dyn Branch => InTurn];
     let groups = spec.operands.iter().filter(|it| it.arity == Arity::Variadic).count();
@@ -96,7 +99,7 @@ pub(super) fn by_spec(spec: &OpSpec) -> Option<InterfaceEntry> {
     if fixed && groups == spec.successors.len() { ENTRY.first().copied() } else { None }
 }
 
-/// Checks that what goes to each successor is what its block takes.
+/// Verifies that the operands of each successor match the block arguments.
 pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     let Some(branch) = op.interface::<dyn Branch>() else { return Ok(()) };
     let ctx = op.context();
@@ -120,12 +123,12 @@ pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// Checks the weights of branches to blocks.
+/// Verifies the weights of branches to blocks.
 pub(super) fn verify_weights(op: OpRef<'_>) -> Result<(), Reported> {
     check_weights(op, "branch_weights", op.successors().len(), "branch", "successors")
 }
 
-/// Checks the weights of branches to regions.
+/// Verifies the weights of branches to regions.
 pub(super) fn verify_region_weights(op: OpRef<'_>) -> Result<(), Reported> {
     check_weights(op, "region_weights", op.regions().len(), "region", "regions")
 }

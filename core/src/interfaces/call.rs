@@ -1,4 +1,4 @@
-//! Operations that call (`CallOpInterface`) and that can be called (`CallableOpInterface`).
+//! Calls (`CallOpInterface`) and callables (`CallableOpInterface`).
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -10,33 +10,33 @@ use crate::dialect::InterfaceEntry;
 use crate::entity::{Attr, Type, Value};
 use crate::ir::{OpRef, RegionRef};
 
-/// An operation that calls something.
+/// Model of a call.
 pub trait Call: Sync {
-    /// What it calls.
+    /// Returns the callee.
     fn callee(&self, op: OpRef<'_>) -> Option<Callee>;
 
-    /// The numbers of the operands that are the arguments of the call.
+    /// Returns the indices of the operands that are the arguments of the call.
     fn arguments(&self, op: OpRef<'_>) -> Range<usize>;
 }
 
-/// What is called.
+/// Callee of a call.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Callee {
-    /// What a symbol refers to.
+    /// A symbol reference.
     Symbol(Attr),
-    /// What a value is.
+    /// A value.
     Value(Value),
 }
 
-/// An operation that can be called.
+/// Model of an operation that can be called.
 pub trait Callable: Sync {
-    /// What runs when it is called; none if that is elsewhere.
+    /// Returns the region that a call executes; `None` for an external callable.
     fn region<'a>(&self, op: OpRef<'a>) -> Option<RegionRef<'a>>;
 
-    /// The types of arguments, if they are known.
+    /// Returns the types of arguments, if they are known.
     fn argument_types<'a>(&self, op: OpRef<'a>) -> Option<Cow<'a, [Type]>>;
 
-    /// The types of results, if they are known.
+    /// Returns the types of results, if they are known.
     fn result_types<'a>(&self, op: OpRef<'a>) -> Option<Cow<'a, [Type]>>;
 }
 
@@ -53,7 +53,7 @@ impl Call for OfSymbol {
     }
 }
 
-/// A symbol `callee` that must be there, and operands that can only be arguments.
+/// Derives the model for operations with a required symbol `callee` and a single variadic operand.
 pub(super) fn by_spec(spec: &OpSpec) -> Option<InterfaceEntry> {
     const ENTRY: &[InterfaceEntry] = crate::interfaces![dyn Call => OfSymbol];
     let is_symbol = |kind: &PropKind| matches!(kind, PropKind::Attr(it) if it.storage_type.contains("SymbolRefAttr"));
@@ -81,7 +81,7 @@ impl Callable for OfFunction {
     }
 }
 
-/// What is a function is called as one.
+/// Derives the model for functions.
 pub(super) fn callable_by_spec(spec: &OpSpec) -> Option<InterfaceEntry> {
     const ENTRY: &[InterfaceEntry] = crate::interfaces![dyn Callable => OfFunction];
     let is_function = spec.interfaces.iter().any(|it| it.cpp_name == "FunctionOpInterface");

@@ -1,17 +1,17 @@
-//! Operations that change the types of values (`CastOpInterface`).
+//! Casts (`CastOpInterface`).
 
 use crate::context::ContextData;
 use crate::diag::Reported;
 use crate::entity::Type;
 use crate::ir::OpRef;
 
-/// An operation that casts.
+/// Model of a cast.
 pub trait Cast: Sync {
-    /// Whether values of these types can become values of those.
+    /// Returns true if values of the types `from` can be cast to the types `to`.
     fn is_possible(&self, ctx: &ContextData, from: &[Type], to: &[Type]) -> bool;
 }
 
-/// Checks that a cast is possible, where it is known what is.
+/// Verifies that a cast is possible, if the operation has a model.
 pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     if op.result_count() == 0 {
         return Err(op.op_error("expected at least one result for cast operation").emit());

@@ -1,12 +1,13 @@
 //! Interfaces of types and attributes.
 //!
-//! They are Rust traits, as interfaces of operations are; methods take the context and the type or attribute. A definition
-//! lists its models in [`DefHooks::interfaces`](crate::dialect::DefHooks::interfaces). Any dialect adds models to types
-//! and attributes of others by [`DialectHooks::external`](crate::dialect::DialectHooks::external), by names such as
-//! `!builtin.integer` and `#shelf.size`. [`ContextData::type_interface`] and [`ContextData::attr_interface`] find them.
+//! An interface is a Rust trait, like those of operations; methods take the context and the type or attribute. A
+//! definition lists its models in [`DefHooks::interfaces`](crate::dialect::DefHooks::interfaces). Any dialect adds
+//! models to types and attributes of others by [`DialectHooks::external`](crate::dialect::DialectHooks::external), by
+//! names such as `!builtin.integer` and `#shelf.size`. [`ContextData::type_interface`] and
+//! [`ContextData::attr_interface`] find them.
 //!
-//! The traits below are those of MLIR that the engine calls. A type with a model of one implements the C++ interface in
-//! each constraint that asks for it.
+//! The traits below are those of MLIR that the engine calls. A type with a model of one satisfies each constraint that
+//! requires the C++ interface.
 
 use std::borrow::Cow;
 
@@ -19,37 +20,38 @@ use crate::types::{Invalid, TypeData};
 
 /// A type with a shape and elements of one type (`ShapedType`).
 pub trait ShapedType: Sync {
-    /// The sizes of all dimensions ([`DYNAMIC`](crate::types::DYNAMIC) if unknown); none of a type without a rank.
+    /// Returns the sizes of all dimensions ([`DYNAMIC`](crate::types::DYNAMIC) if unknown); `None` for an unranked
+    /// type.
     fn shape(&self, ctx: &ContextData, ty: Type) -> Option<Vec<i64>>;
 
-    /// The type of the elements.
+    /// Returns the type of the elements.
     fn element_type(&self, ctx: &ContextData, ty: Type) -> Type;
 }
 
-/// An attribute whose type follows from its parameters (`TypedAttr`).
+/// An attribute whose type is computed from its parameters (`TypedAttr`).
 pub trait AttrType: Sync {
-    /// The type.
+    /// Returns the type.
     fn attr_type(&self, ctx: &ContextData, attr: Attr) -> Type;
 }
 
-/// An attribute that checks the ranked tensors whose encoding it is (`VerifiableTensorEncoding`).
+/// An attribute that verifies ranked tensors with it as their encoding (`VerifiableTensorEncoding`).
 pub trait TensorEncoding: Sync {
-    /// Checks a tensor of a shape and an element type. The error completes no sentence.
+    /// Verifies a tensor of a shape and an element type. The error is a complete sentence.
     fn verify_tensor(&self, ctx: &ContextData, attr: Attr, shape: &[i64], element: Type) -> Result<(), Invalid>;
 }
 
 /// A layout of memrefs (`MemRefLayoutAttrInterface`).
 pub trait MemRefLayout: Sync {
-    /// Checks that the layout fits a shape.
+    /// Verifies that the layout fits a shape.
     fn verify_layout(&self, _ctx: &ContextData, _attr: Attr, _shape: &[i64]) -> Result<(), Invalid> {
         Ok(())
     }
 }
 
-/// A type that a memref can hold (`MemRefElementTypeInterface`).
+/// A valid element type of memrefs (`MemRefElementTypeInterface`).
 pub trait MemRefElement: Sync {}
 
-/// A type that a vector can hold (`VectorElementTypeInterface`).
+/// A valid element type of vectors (`VectorElementTypeInterface`).
 pub trait VectorElement: Sync {}
 
 /// Returns true if an entry is a model of one interface.
@@ -59,7 +61,7 @@ fn is_model<T: ?Sized + 'static>(entry: &InterfaceEntry) -> bool {
     entry.get::<T>().is_some()
 }
 
-/// The C++ interfaces that models implement.
+/// The Rust interfaces that correspond to C++ interfaces.
 const BY_MODEL: &[(&str, IsModel)] = &[
     ("ShapedType", is_model::<dyn ShapedType>),
     ("TypedAttr", is_model::<dyn AttrType>),
@@ -75,7 +77,7 @@ pub(crate) fn models_implement(models: &[InterfaceEntry], cpp_name: &str) -> boo
 }
 
 impl ContextData {
-    /// The model that a type has of an interface: `ctx.type_interface::<dyn Size>(ty)`.
+    /// Returns the model that a type has of an interface: `ctx.type_interface::<dyn Size>(ty)`.
     pub fn type_interface<T: ?Sized + 'static>(&self, ty: Type) -> Option<&'static T> {
         match self.type_data(ty) {
             TypeData::Dialect { def, .. } => self.def_info(*def).interface(),
@@ -83,7 +85,7 @@ impl ContextData {
         }
     }
 
-    /// The model that an attribute has of an interface: `ctx.attr_interface::<dyn Size>(attr)`.
+    /// Returns the model that an attribute has of an interface: `ctx.attr_interface::<dyn Size>(attr)`.
     pub fn attr_interface<T: ?Sized + 'static>(&self, attr: Attr) -> Option<&'static T> {
         match self.attr_data(attr) {
             AttrData::Dialect { def, .. } => self.def_info(*def).interface(),
@@ -101,12 +103,12 @@ impl ContextData {
         self.attr_def(attr).is_some_and(|def| self.def_info(def).has_trait(name))
     }
 
-    /// The models that dialects have for a builtin type or attribute, `builtin.integer`.
+    /// Returns the models that dialects attach to a builtin type or attribute, `builtin.integer`.
     fn builtin_models(&self, sigil: char, name: &'static str) -> impl Iterator<Item = InterfaceEntry> {
         self.registry().external_def_interfaces(sigil, name)
     }
 
-    /// Returns true if dialects make a builtin type or attribute implement a C++ interface.
+    /// Returns true if dialects attach a C++ interface to a builtin type or attribute.
     pub(crate) fn builtin_implements(&self, sigil: char, name: &'static str, cpp_name: &str) -> bool {
         let registry = self.registry();
         if !registry.extends_defs() {
@@ -117,7 +119,7 @@ impl ContextData {
     }
 }
 
-/// The shape and the element type of a type that has a model.
+/// Returns the shape and the element type from the model of a type.
 pub(crate) fn shape_of(ctx: &ContextData, ty: Type) -> Option<(Option<Cow<'_, [i64]>>, Type)> {
     let model = ctx.type_interface::<dyn ShapedType>(ty)?;
     Some((model.shape(ctx, ty).map(Cow::Owned), model.element_type(ctx, ty)))

@@ -1,4 +1,4 @@
-//! Operations that get what they write into (`DestinationStyleOpInterface`).
+//! Destination-style operations (`DestinationStyleOpInterface`).
 
 use std::ops::Range;
 
@@ -10,13 +10,13 @@ use crate::entity::Type;
 use crate::ir::OpRef;
 use crate::types::TypeData;
 
-/// An operation some of whose operands are destinations. The tensors among these are tied to its results in turn.
+/// Model of an operation with destination operands. The tensors among these are tied to its results in order.
 pub trait DestinationStyle: Sync {
-    /// The numbers of the operands that are destinations.
+    /// Returns the indices of the destination operands.
     fn inits(&self, op: OpRef<'_>) -> Range<usize>;
 }
 
-/// The destinations are the group of operands at this position of the spec.
+/// The destinations are the operand segment at this index of the spec.
 pub struct InGroup(pub u32);
 
 impl DestinationStyle for InGroup {
@@ -25,7 +25,7 @@ impl DestinationStyle for InGroup {
     }
 }
 
-/// `getDpsInitsMutable` returns a group of operands.
+/// Derives the model if `getDpsInitsMutable` returns an operand segment.
 pub(super) fn by_spec(spec: &OpSpec) -> Option<InterfaceEntry> {
     const GROUPS: &[InterfaceEntry] = crate::interfaces![
         dyn DestinationStyle => InGroup(0),
@@ -53,7 +53,7 @@ pub(super) fn by_spec(spec: &OpSpec) -> Option<InterfaceEntry> {
     GROUPS.get(group).copied()
 }
 
-/// Checks that destinations can be such, and that each that is a tensor has a result of its type.
+/// Verifies the types of destinations, and that each destination tensor has a result of its type.
 pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     let Some(style) = op.interface::<dyn DestinationStyle>() else { return Ok(()) };
     let ctx = op.context();

@@ -11,24 +11,24 @@ use crate::entity::{Attr, Type};
 use crate::ir::OpRef;
 use crate::types::{FunctionType, TypeData};
 
-/// An operation that is a function.
+/// Model of a function.
 pub trait Function: Sync {
-    /// The types of its arguments, if they are known.
+    /// Returns the types of arguments, if they are known.
     fn argument_types<'a>(&self, op: OpRef<'a>) -> Option<Cow<'a, [Type]>> {
         function_type(op).map(|ty| Cow::Borrowed(&ty.inputs[..]))
     }
 
-    /// The types of its results, if they are known.
+    /// Returns the types of results, if they are known.
     fn result_types<'a>(&self, op: OpRef<'a>) -> Option<Cow<'a, [Type]>> {
         function_type(op).map(|ty| Cow::Borrowed(&ty.results[..]))
     }
 
-    /// Checks its type.
+    /// Verifies the function type.
     fn verify_type(&self, _op: OpRef<'_>) -> Result<(), Reported> {
         Ok(())
     }
 
-    /// Checks its body: unless said otherwise, that the first block takes what the type says.
+    /// Verifies the body. By default, the entry block must have arguments of the types of the function.
     fn verify_body(&self, op: OpRef<'_>) -> Result<(), Reported> {
         check_entry(op, self.argument_types(op).as_deref())
     }
@@ -39,13 +39,13 @@ pub struct OfFunctionType;
 
 impl Function for OfFunctionType {}
 
-/// What `function_type` is tells the rest.
+/// Derives the model for operations with a property `function_type`.
 pub(super) fn by_spec(spec: &OpSpec) -> Option<InterfaceEntry> {
     const ENTRY: &[InterfaceEntry] = crate::interfaces![dyn Function => OfFunctionType];
     if spec.props.iter().any(|it| it.name == "function_type") { ENTRY.first().copied() } else { None }
 }
 
-/// The function type that the property `function_type` holds.
+/// Returns the function type in the property `function_type`.
 pub fn function_type(op: OpRef<'_>) -> Option<&FunctionType> {
     let ctx = op.context();
     match ctx.attr_data(op.known_attr(|slots| slots.function_type, "function_type")?) {
@@ -57,17 +57,17 @@ pub fn function_type(op: OpRef<'_>) -> Option<&FunctionType> {
     }
 }
 
-/// Whether a function has no body.
+/// Returns true if a function has no body.
 pub fn is_external(op: OpRef<'_>) -> bool {
     op.region(0).is_none_or(|body| body.is_empty())
 }
 
-/// The attributes of one argument.
+/// Returns the attributes of one argument.
 pub fn argument_attrs(op: OpRef<'_>, index: usize) -> &[NamedAttr] {
     attrs_in(op, "arg_attrs", index)
 }
 
-/// The attributes of one result.
+/// Returns the attributes of one result.
 pub fn result_attrs(op: OpRef<'_>, index: usize) -> &[NamedAttr] {
     attrs_in(op, "res_attrs", index)
 }
@@ -85,7 +85,7 @@ fn dictionary(op: OpRef<'_>, attr: Attr) -> Option<&[NamedAttr]> {
     }
 }
 
-/// Checks that the first block takes arguments of these types.
+/// Verifies that the entry block has arguments of these types.
 pub fn check_entry(op: OpRef<'_>, types: Option<&[Type]>) -> Result<(), Reported> {
     let Some(types) = types else { return Ok(()) };
     let Some(entry) = op.region(0).and_then(|region| region.entry()) else { return Ok(()) };
@@ -109,7 +109,7 @@ pub fn check_entry(op: OpRef<'_>, types: Option<&[Type]>) -> Result<(), Reported
     Ok(())
 }
 
-/// Checks a function's type, the attributes of arguments and results, and the first block.
+/// Verifies a function's type, the attributes of arguments and results, and the entry block.
 pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     let Some(function) = op.interface::<dyn Function>() else { return Ok(()) };
     function.verify_type(op)?;

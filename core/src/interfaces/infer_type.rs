@@ -1,4 +1,4 @@
-//! Operations whose results have types that follow from the rest (`InferTypeOpInterface`).
+//! Operations with inferred result types (`InferTypeOpInterface`).
 
 use lect_ods::spec::{OpSpec, TraitKind};
 
@@ -8,9 +8,9 @@ use crate::entity::Type;
 use crate::ir::OpRef;
 use crate::types::Invalid;
 
-/// What checks that the results have the types that follow, where it is known what follows.
+/// Returns the verifier that compares result types with the inferred ones.
 pub(super) fn verifier(spec: &OpSpec) -> Option<VerifyOp> {
-    // Code that compares types in some way of its own is a hook, or is not known.
+    // A custom comparison of types is a hook or unknown.
     let own = "isCompatibleReturnTypes";
     if spec.extra_declarations.contains(own)
         || spec.interfaces.iter().any(|it| it.overridden.iter().any(|method| method == own))
@@ -20,18 +20,18 @@ pub(super) fn verifier(spec: &OpSpec) -> Option<VerifyOp> {
     Some(if has_type_of_operands(spec) { verify_same } else { verify_inferred })
 }
 
-/// The results have the type of the first operand.
+/// Verifies that the results have the type of the first operand.
 fn verify_same(op: OpRef<'_>) -> Result<(), Reported> {
     let Some(first) = op.operand_types().next() else { return Ok(()) };
     if op.result_types().all(|ty| ty == first) { Ok(()) } else { Err(reject(op, &vec![first; op.result_count()])) }
 }
 
-/// The results have types that the operation's hook accepts.
+/// Verifies that the operation's hook accepts the result types.
 fn verify_compatible(op: OpRef<'_>) -> Result<(), Reported> {
     if op.info().is_some_and(|info| info.hooks.accepts_types.is_some()) { verify_inferred(op) } else { Ok(()) }
 }
 
-/// The results have the types that the operation's hook infers.
+/// Verifies that the results have the types that the operation's hook infers.
 fn verify_inferred(op: OpRef<'_>) -> Result<(), Reported> {
     let Some(info) = op.info() else { return Ok(()) };
     let Some(infer) = info.hooks.infer_types else { return Ok(()) };
@@ -77,7 +77,7 @@ fn reject(op: OpRef<'_>, inferred: &[Type]) -> Reported {
     op.op_error("failed to infer returned types").emit()
 }
 
-/// Whether mlir-tblgen writes the code that infers types, and it takes those of the operands.
+/// Returns true if mlir-tblgen generates type inference that returns the type of the operands.
 fn has_type_of_operands(spec: &OpSpec) -> bool {
     let is_same =
         |kind: &TraitKind| matches!(kind, TraitKind::Native(name) if name == "OpTrait::SameOperandsAndResultType");

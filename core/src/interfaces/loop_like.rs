@@ -8,49 +8,49 @@ use crate::diag::Reported;
 use crate::entity::Type;
 use crate::ir::{BlockRef, OpRef, RegionRef};
 
-/// An operation that is a loop, and the values that go from one iteration to the next.
+/// Model of a loop and its loop-carried values.
 pub trait LoopLike: Sync {
-    /// The numbers of the regions that run again and again.
+    /// Returns the indices of the regions that are executed repeatedly.
     fn regions(&self, _op: OpRef<'_>) -> Range<usize> {
         0..1
     }
 
-    /// The numbers of the operands that the first iteration gets.
+    /// Returns the indices of the operands that are initial values.
     fn inits(&self, _op: OpRef<'_>) -> Range<usize> {
         0..0
     }
 
-    /// The block whose arguments an iteration gets, and the numbers of these.
+    /// Returns the block whose arguments are loop-carried values, and the indices of these arguments.
     fn iter_args<'a>(&self, _op: OpRef<'a>) -> Option<(BlockRef<'a>, Range<usize>)> {
         None
     }
 
-    /// What ends an iteration, and the numbers of its operands that the next one gets.
+    /// Returns the terminator of an iteration, and the indices of its operands that are passed to the next iteration.
     fn yielded<'a>(&self, _op: OpRef<'a>) -> Option<(OpRef<'a>, Range<usize>)> {
         None
     }
 
-    /// Whether a loop of this kind can be given more values that go from one iteration to the next: an operand and a result
-    /// at the end of each list, an argument and a yielded value.
+    /// Returns true if loop-carried values can be added to the loop. Each adds an operand, a result, an argument and a
+    /// yielded value at the end of the respective list.
     fn may_carry_more(&self) -> bool {
         false
     }
 
-    /// The numbers of the results that are what the last iteration yields; none if it has no such.
+    /// Returns the indices of the results that the last iteration yields; `None` if the loop has no such results.
     fn results(&self, _op: OpRef<'_>) -> Option<Range<usize>> {
         None
     }
 }
 
-/// The first block of a region, with all of its arguments but for some first ones. If there are not as many the range ends
-/// before it begins.
+/// Returns the entry block of a region, with the range of its arguments after `skipped` ones. With fewer arguments, the
+/// end of the range is before its start.
 pub fn args_after(region: Option<RegionRef<'_>>, skipped: usize) -> Option<(BlockRef<'_>, Range<usize>)> {
     let entry = region?.entry()?;
     let count = entry.args().len();
     Some((entry, skipped..count))
 }
 
-/// The last operation of a region's first block, with all of its operands but for some first ones.
+/// Returns the last operation of a region's entry block, with the range of its operands after `skipped` ones.
 pub fn terminator_after(region: Option<RegionRef<'_>>, skipped: usize) -> Option<(OpRef<'_>, Range<usize>)> {
     let last = region?.entry()?.last()?;
     let count = last.operand_count();
@@ -63,7 +63,7 @@ fn within(types: impl Iterator<Item = Type>, range: Range<usize>) -> Types {
     types.skip(range.start).take(range.end.saturating_sub(range.start)).collect()
 }
 
-/// Checks that initial values, arguments, yielded values and results go together.
+/// Verifies that initial values, arguments, yielded values and results agree in number and type.
 pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     let Some(it) = op.interface::<dyn LoopLike>() else { return Ok(()) };
     let (inits, args, yielded, results) = (it.inits(op), it.iter_args(op), it.yielded(op), it.results(op));
@@ -75,7 +75,7 @@ pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
         return Ok(());
     }
     let inits = within(op.operand_types(), inits);
-    // The number of arguments wraps around where MLIR's does.
+    // The number of arguments wraps on underflow like MLIR's.
     let arg_count = args.as_ref().map_or(0, |it| it.1.end.wrapping_sub(it.1.start));
     let args =
         args.map_or_else(Types::new, |(block, range)| within(block.args().map(|arg| block.ir.value_type(arg)), range));
@@ -95,7 +95,7 @@ pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
         }
     }
     for (&arg, &result) in args.iter().zip(results.iter().flatten()) {
-        // MLIR does not count here.
+        // MLIR always prints index 0 here.
         same_type(op, 0, ("region iter_arg", arg), ("loop result", result))?;
     }
     Ok(())

@@ -1,5 +1,5 @@
-//! Operations whose control flow goes through their regions (`RegionBranchOpInterface`), and the terminators that
-//! end these (`RegionBranchTerminatorOpInterface`).
+//! Control flow between regions (`RegionBranchOpInterface`), and the terminators that end them
+//! (`RegionBranchTerminatorOpInterface`).
 
 use std::ops::Range;
 
@@ -12,47 +12,46 @@ use crate::dialect::InterfaceEntry;
 use crate::entity::Type;
 use crate::ir::{BlockRef, OpRef};
 
-/// An operation that branches between its regions.
+/// Model of an operation that branches between its regions.
 pub trait RegionBranch: Sync {
-    /// Where control may go from a point.
+    /// Returns the possible successors of a branch point.
     fn successors(&self, op: OpRef<'_>, from: Point<'_>) -> RegionSuccessors;
 
-    /// The numbers of the operands that go along when control comes from outside; none unless said otherwise.
+    /// Returns the indices of the operands that are passed on entry to the operation; empty by default.
     fn entry_operands(&self, _op: OpRef<'_>, _to: &RegionSuccessor) -> Range<usize> {
         0..0
     }
 
-    /// Whether any value goes along any way of control, from or to whatever it is. Where none does there is nothing to
-    /// verify.
+    /// Returns true if any edge may pass values. Without any, the verifier skips the operation.
     fn passes_values(&self, _op: OpRef<'_>) -> bool {
         true
     }
 
-    /// Whether it is known that each region runs once at most each time that the operation does.
+    /// Returns true if each region is known to run at most once per execution of the operation.
     fn runs_regions_once(&self, _op: OpRef<'_>) -> bool {
         false
     }
 
-    /// Whether a value of one type may go to an input of another.
+    /// Returns true if a value of type `value` may be passed to an input of type `input`.
     fn accepts(&self, _ctx: &ContextData, value: Type, input: Type) -> bool {
         value == input
     }
 }
 
-/// A terminator that passes values to regions of the operation it is in, or out of it.
+/// Model of a terminator that passes values to regions of the parent operation, or out of it.
 pub trait RegionTerminator: Sync {
-    /// The numbers of the operands that go along.
+    /// Returns the indices of the operands that are passed to a successor.
     fn operands(&self, op: OpRef<'_>, to: &RegionSuccessor) -> Range<usize>;
 }
 
-/// Where control comes from.
+/// A point from which control flow branches.
 #[derive(Clone, Copy, Debug)]
 pub enum Point<'a> {
-    /// From outside: the operation begins.
+    /// The start of the operation.
     Outside,
-    /// From the end of a block in one of its regions.
+    /// The end of a block in one of its regions.
     Terminator {
-        /// The region's number.
+        /// Index of the region.
         region: usize,
         /// The terminator.
         op: OpRef<'a>,
@@ -60,7 +59,7 @@ pub enum Point<'a> {
 }
 
 impl Point<'_> {
-    /// The number of the region that control comes from; none if from outside.
+    /// Returns the index of the region of the point; `None` for the start of the operation.
     pub fn region(self) -> Option<usize> {
         match self {
             Point::Outside => None,
@@ -69,43 +68,43 @@ impl Point<'_> {
     }
 }
 
-/// Places where control may go.
+/// Possible successors of a branch point.
 pub type RegionSuccessors = SmallVec<[RegionSuccessor; 2]>;
 
-/// Where control goes, and what takes the values that go along.
+/// A successor, and the inputs that receive the passed values.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RegionSuccessor {
-    /// The number of a region; out of the operation if none.
+    /// Index of a region; `None` for the end of the operation.
     pub region: Option<usize>,
-    /// The numbers of the arguments of the region's first block, or of results of the operation.
+    /// Indices of the arguments of the region's entry block, or of results of the operation.
     pub inputs: Range<usize>,
 }
 
 impl RegionSuccessor {
-    /// Into a region, with a value for each argument of its first block.
+    /// Creates a successor that is a region, with all arguments of its entry block as inputs.
     pub fn region(op: OpRef<'_>, region: usize) -> Self {
         let entry = op.region(region).and_then(|region| region.entry());
         Self { region: Some(region), inputs: 0..entry.map_or(0, |entry| entry.args().len()) }
     }
 
-    /// Into a region, with a value for each argument of its first block but for some first ones, which are no inputs.
+    /// Creates a successor that is a region; the first `skipped` arguments of its entry block are no inputs.
     pub fn region_after(op: OpRef<'_>, region: usize, skipped: usize) -> Self {
         let mut to = Self::region(op, region);
         to.inputs.start = skipped.min(to.inputs.end);
         to
     }
 
-    /// Out of the operation, with a value for each result.
+    /// Creates the successor that leaves the operation, with all results as inputs.
     pub fn parent(op: OpRef<'_>) -> Self {
         Self { region: None, inputs: 0..op.result_count() }
     }
 
-    /// Out of the operation, with no values.
+    /// Creates the successor that leaves the operation without inputs.
     pub fn parent_without_values() -> Self {
         Self { region: None, inputs: 0..0 }
     }
 
-    /// The values that take those that go along: results of the operation, or arguments of a block.
+    /// Returns the inputs: results of the operation, or arguments of a block.
     fn takers<'a>(&self, op: OpRef<'a>) -> Takers<'a> {
         match self.region {
             None => Takers::Results(op, self.inputs.clone()),
@@ -114,7 +113,7 @@ impl RegionSuccessor {
     }
 }
 
-/// Values of which some take others.
+/// Values that receive passed values.
 enum Takers<'a> {
     Results(OpRef<'a>, Range<usize>),
     Arguments(Option<BlockRef<'a>>, Range<usize>),
@@ -129,7 +128,7 @@ impl Takers<'_> {
         range.end.min(count).saturating_sub(range.start)
     }
 
-    /// The type of the one with a number, one of [`count`](Self::count).
+    /// Returns the type of the input at an index below [`count`](Self::count).
     fn ty(&self, at: usize) -> Option<Type> {
         match self {
             Takers::Results(op, range) => Some(op.ir.value_type(op.result(range.start + at))),
@@ -141,12 +140,12 @@ impl Takers<'_> {
     }
 }
 
-/// Whether some block of an operation's regions ends with operands.
+/// Returns true if some block of an operation's regions has a terminator with operands.
 pub fn ends_with_values(op: OpRef<'_>) -> bool {
     op.regions().flat_map(|region| region.blocks()).any(|block| block.last().is_some_and(|it| it.operand_count() > 0))
 }
 
-/// A terminator that passes on all of its operands, wherever control goes.
+/// A terminator that passes all of its operands to any successor.
 pub struct Returns;
 
 impl RegionTerminator for Returns {
@@ -155,14 +154,14 @@ impl RegionTerminator for Returns {
     }
 }
 
-/// What is "return-like" passes on all operands.
+/// Derives the model for terminators with the trait `ReturnLike`.
 pub(super) fn by_spec(spec: &OpSpec) -> Option<InterfaceEntry> {
     const ENTRY: &[InterfaceEntry] = crate::interfaces![dyn RegionTerminator => Returns];
     let returns = |kind: &TraitKind| matches!(kind, TraitKind::Native(name) if name == "OpTrait::ReturnLike");
     if spec.traits.iter().any(|it| returns(&it.kind)) { ENTRY.first().copied() } else { None }
 }
 
-/// Where control may branch from in an operation: outside, and the terminators of its regions.
+/// Returns the branch points of an operation: its start, and the terminators of its regions.
 pub fn points<'a>(op: OpRef<'a>) -> impl Iterator<Item = Point<'a>> {
     let last_of = move |region: usize| {
         let blocks = op.region(region).into_iter().flat_map(|it| it.blocks());
@@ -171,14 +170,14 @@ pub fn points<'a>(op: OpRef<'a>) -> impl Iterator<Item = Point<'a>> {
     std::iter::once(Point::Outside).chain((0..op.regions().len()).flat_map(last_of))
 }
 
-/// Checks that what goes along each edge is what its end takes.
+/// Verifies that the values passed along each edge match the inputs of the successor.
 pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     let Some(branch) = op.interface::<dyn RegionBranch>() else { return Ok(()) };
     if !branch.passes_values(op) {
         return Ok(());
     }
     for point in points(op) {
-        // A terminator that does not say what it passes on is none of these.
+        // A terminator without a model passes unknown values.
         let terminator = match point {
             Point::Outside => None,
             Point::Terminator { op: last, .. } => match last.interface::<dyn RegionTerminator>() {
@@ -197,7 +196,7 @@ pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// Checks one edge, along which operands of `from` go.
+/// Verifies one edge, along which operands of `from` are passed.
 fn check_edge(
     op: OpRef<'_>,
     branch: &dyn RegionBranch,

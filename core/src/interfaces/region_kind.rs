@@ -1,14 +1,14 @@
-//! Kinds of regions (`RegionKindInterface`): with order and dominance, or graphs.
+//! Kinds of regions (`RegionKindInterface`): SSACFG, with order and dominance, or graphs.
 
 use lect_ods::spec::OpSpec;
 
 use crate::dialect::OpTraits;
 
-/// The method of C++ that says the kind.
+/// The C++ method that returns the kind.
 const METHOD: &str = "getRegionKind(";
 
-/// What the spec of an operation of a dialect from a file says of its regions, beyond its traits: that they are graphs, or
-/// that C++ decides which is not in the file.
+/// Returns the traits for the region kinds of an operation from a file, besides the listed ones. The regions are
+/// graphs, or unknown C++ code determines their kinds.
 pub(crate) fn by_spec(spec: &OpSpec) -> OpTraits {
     let is_interface = |name: &str| name == "RegionKindInterface";
     let traits = OpTraits::of(spec);
@@ -29,11 +29,11 @@ enum Kind {
     Ordered,
 }
 
-/// The kind that the method returns, if it is written in code without white space and does nothing else.
+/// Returns the kind that the method returns, if its body is a single return statement. `code` has no white space.
 fn returned(code: &str) -> Option<Kind> {
     let (_, method) = code.split_once(METHOD)?;
     let (head, rest) = method.split_once('{')?;
-    // A declaration alone has no body; what follows it is another method.
+    // A declaration has no body; the body that follows belongs to another method.
     if head.contains(';') {
         return None;
     }

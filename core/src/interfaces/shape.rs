@@ -1,4 +1,4 @@
-//! What some interfaces check of an operation's shape, whatever it is.
+//! Verifiers of interfaces that only restrict the numbers and types of an operation's parts.
 
 use crate::diag::Reported;
 use crate::entity::Type;
@@ -9,21 +9,21 @@ fn ensure(op: OpRef<'_>, holds: bool, message: &str) -> Result<(), Reported> {
     if holds { Ok(()) } else { Err(op.error(message).emit()) }
 }
 
-/// `InParallelOpInterface`
+/// Verifies `InParallelOpInterface`.
 pub(super) fn verify_one_block(op: OpRef<'_>) -> Result<(), Reported> {
     ensure(op, op.regions().len() == 1, "expected single region op")?;
     let one_block = op.region(0).is_some_and(|region| region.has_one_block());
     ensure(op, one_block, "expected single block op region")
 }
 
-/// `ShapedDimOpInterface`
+/// Verifies `ShapedDimOpInterface`.
 pub(super) fn verify_dimension(op: OpRef<'_>) -> Result<(), Reported> {
     ensure(op, op.result_count() == 1, "expected single op result")?;
     let index = op.result_types().all(|ty| matches!(op.context().type_data(ty), TypeData::Index));
     ensure(op, index, "expect index result type")
 }
 
-/// `SubsetExtractionOpInterface`
+/// Verifies `SubsetExtractionOpInterface`.
 pub(super) fn verify_extraction(op: OpRef<'_>) -> Result<(), Reported> {
     if op.result_count() == 1 {
         return Ok(());
@@ -31,7 +31,7 @@ pub(super) fn verify_extraction(op: OpRef<'_>) -> Result<(), Reported> {
     Err(op.op_error("SubsetExtractionOpInterface ops must have one result").emit())
 }
 
-/// `MemorySpaceCastOpInterface`: what goes in and what comes out are of one kind.
+/// Verifies `MemorySpaceCastOpInterface`: source and target are types of the same kind.
 pub(super) fn verify_memory_space_cast(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let same_kind = |from: Type, to: Type| match (ctx.type_data(from), ctx.type_data(to)) {

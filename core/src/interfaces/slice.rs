@@ -1,16 +1,16 @@
-//! Operations that take a part of something by offsets, sizes and strides (`OffsetSizeAndStrideOpInterface`).
+//! Slices by offsets, sizes and strides (`OffsetSizeAndStrideOpInterface`).
 //!
-//! Each of the three is a list of numbers in `static_offsets`, `static_sizes` or `static_strides`; for every number that
-//! is not known before the program runs there is an operand in the group `offsets`, `sizes` or `strides`.
+//! Each of the three is a list of numbers in `static_offsets`, `static_sizes` or `static_strides`. For each dynamic
+//! number, there is an operand in the segment `offsets`, `sizes` or `strides`.
 
 use crate::attrs::int_array;
 use crate::diag::Reported;
 use crate::ir::OpRef;
 use crate::types::DYNAMIC;
 
-/// An operation that takes a part.
+/// Model of an operation that takes a slice.
 pub trait Slice: Sync {
-    /// How many offsets, sizes and strides there must be. None if it is not known.
+    /// Returns the required numbers of offsets, sizes and strides. `None` if they are unknown.
     fn ranks(&self, op: OpRef<'_>) -> Option<[usize; 3]>;
 }
 
@@ -20,14 +20,14 @@ const LISTS: [(&str, &str, &str); 3] = [
     ("stride", "strides", "static_strides"),
 ];
 
-/// Checks that there are as many of each as there must be.
+/// Verifies the numbers of offsets, sizes and strides.
 pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     let Some(ranks) = op.interface::<dyn Slice>().and_then(|it| it.ranks(op)) else { return Ok(()) };
     let Some(spec) = op.info().map(|info| info.spec()) else { return Ok(()) };
     let values = |name: &str| Some(int_array(op.context(), op.attr(name)?));
     let lists: Option<Vec<_>> = LISTS.iter().map(|it| values(it.2)).collect();
     let Some([offsets, sizes, strides]) = lists.as_deref() else { return Ok(()) };
-    // MLIR begins with sizes.
+    // MLIR verifies sizes first.
     let [of_offsets, of_sizes, of_strides] = LISTS;
     for ((_, group, name), list) in [(of_sizes, sizes), (of_strides, strides), (of_offsets, offsets)] {
         let dynamic = list.iter().filter(|it| **it == DYNAMIC).count();

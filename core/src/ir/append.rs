@@ -1,8 +1,8 @@
 //! Relocation of the records of one isolate into the arenas of another one.
 //!
-//! - [`Isolate::append_siblings`]: readers divide a long list of siblings among threads, each reads into an isolate of its
-//!   own, and these are joined.
-//! - [`Isolate::embed_all`]: the bodies of nested isolates become part of the isolate around them.
+//! - [`Isolate::append_siblings`]: readers divide a long list of siblings among threads. Each thread fills an isolate of
+//!   its own, and these are joined.
+//! - [`Isolate::embed_all`]: the bodies of nested isolates become part of the enclosing isolate.
 //!
 //! Handles of relocated records grow by the number of entities that the target has already.
 
@@ -17,7 +17,7 @@ use crate::ir::free::ERASED;
 use crate::ir::isolate::Isolate;
 use crate::loc::Loc;
 
-/// What becomes of a handle when its entity is moved.
+/// Mapping of handles when their entities are moved.
 struct Relocation<K> {
     offset: usize,
     /// The tag of handles of the target.
@@ -26,7 +26,7 @@ struct Relocation<K> {
 }
 
 impl<K: Entity> Relocation<K> {
-    /// For entities of an arena of which the first `skipped` stay behind.
+    /// Relocates the entities of an arena, except for the first `skipped` ones.
     fn new<T>(from: &Arena<K, T>, to: &Arena<K, T>, skipped: usize) -> Self {
         let (first, next) = (from.key(skipped).index(), to.next_key());
         Self { offset: next.index().wrapping_sub(first), tag: next.tag(), key: PhantomData }
@@ -43,12 +43,12 @@ impl<K: Entity> Relocation<K> {
     }
 
     #[inline]
-    fn of_some(&self, key: Option<K>) -> Option<K> {
+    fn map_some(&self, key: Option<K>) -> Option<K> {
         key.map(|key| self.of(key))
     }
 }
 
-/// Whether operations of a name have several inherent attributes, by the number of the name.
+/// Whether the operations of a name have several inherent attributes, indexed by the name's number.
 #[derive(Default)]
 struct Slots(Vec<Option<bool>>);
 
@@ -65,19 +65,19 @@ impl Slots {
     }
 }
 
-/// Operations that become siblings of others.
+/// Operations to append to a block as siblings.
 struct Siblings {
-    /// The block that they stand in.
+    /// The block that contains the operations.
     body: Block,
-    /// The block that they go to.
+    /// The target block.
     block: Block,
-    /// The order number of the last operation there.
+    /// The order number of the last operation in the target block.
     order: u32,
 }
 
 impl Isolate {
-    /// An isolate, and the only block of its root, to put operations in that [`append_siblings`](Self::append_siblings) moves
-    /// to one with a root of the same name.
+    /// Creates an isolate with one block, to be filled with operations for [`append_siblings`](Self::append_siblings).
+    /// The target has a root of the same name. Returns the isolate and the block.
     pub fn for_siblings(ctx: &Context, name: OpName) -> (Self, Block) {
         let mut isolate = Self::new(ctx, name, Loc::UNKNOWN, 1);
         let block = isolate.create_block();
@@ -86,16 +86,17 @@ impl Isolate {
         (isolate, block)
     }
 
-    /// Moves the operations of `other` to the end of `block`, for readers that divide siblings among threads. All that
-    /// `other` has is its root with one region, which has one block without arguments, and what is in that block; it was
-    /// made by appending only.
+    /// Moves the operations of `other` to the end of `block`, for readers that divide siblings among threads.
+    ///
+    /// `other` must have been built by appending only, with one region in the root, and one block without arguments
+    /// there.
     pub fn append_siblings(&mut self, block: Block, mut other: Isolate) {
         let body = other.blocks.key(0);
         let (first, last) = (other.blocks[body].first, other.blocks[body].last);
         let (Some(first), Some(last)) = (first, last) else { return };
         let before = self.blocks[block].last;
         let order = before.map_or(0, |before| self.ops[before].order);
-        // The root, its region and its block are here already.
+        // The target already has a root, a region and a block.
         let ops = self.take_records(&mut other, 1, Some(Siblings { body, block, order }));
         let (first, last) = (ops.of(first), ops.of(last));
         self.ops[first].prev = before;
@@ -106,15 +107,15 @@ impl Isolate {
         self.blocks[block].last = Some(last);
     }
 
-    /// Moves the records of `other` but for the first `skipped` operations, blocks and regions to the end of the own arenas.
-    /// Returns the relocation of its operations.
+    /// Moves the records of `other` to the end of the own arenas, except for the first `skipped` operations, blocks and
+    /// regions. Returns the relocation of its operations.
     fn take_records(&mut self, other: &mut Isolate, skipped: usize, siblings: Option<Siblings>) -> Relocation<Op> {
         let ops = Relocation::new(&other.ops, &self.ops, skipped);
         let regions = Relocation::new(&other.regions, &self.regions, skipped);
         let blocks = Relocation::new(&other.blocks, &self.blocks, skipped);
         let values = Relocation::new(&other.values, &self.values, 0);
         let to_block = |key: Block| match &siblings {
-            // The record of a value has no tag.
+            // Handles in the record of a value have no tag.
             Some(siblings) if siblings.body.index() == key.index() => siblings.block,
             _ => blocks.of(key),
         };
@@ -122,7 +123,7 @@ impl Isolate {
         let first_use = self.uses.len();
         let to_use = |at: Option<Use>| at.map(|at| Use::new(at.index() + first_use));
         let (first_value, props, args) = (self.values.len(), self.props.len(), self.args.len());
-        // The first word of the lists is never used.
+        // The first word of the lists is unused.
         let (lists, children) = (self.lists.len() - 1, self.children.len());
 
         self.branches_to.take();
@@ -150,8 +151,8 @@ impl Isolate {
             }
             OpData {
                 parent: data.parent.map(to_block),
-                prev: ops.of_some(data.prev),
-                next: ops.of_some(data.next),
+                prev: ops.map_some(data.prev),
+                next: ops.map_some(data.next),
                 order: data.order + sibling.map_or(0, |siblings| siblings.order),
                 props: if several { data.props + props as u32 } else { data.props },
                 aux,
@@ -175,16 +176,16 @@ impl Isolate {
             UseData { value, owner, prev: to_use(data.prev), next: to_use(data.next) }
         }));
         self.blocks.extend(other.blocks.behind(skipped).iter().map(|data| BlockData {
-            parent: regions.of_some(data.parent),
-            prev: blocks.of_some(data.prev),
-            next: blocks.of_some(data.next),
-            first: ops.of_some(data.first),
-            last: ops.of_some(data.last),
+            parent: regions.map_some(data.parent),
+            prev: blocks.map_some(data.prev),
+            next: blocks.map_some(data.next),
+            first: ops.map_some(data.first),
+            last: ops.map_some(data.last),
             args: data.args + args as u32,
             arg_count: data.arg_count,
         }));
         self.regions.extend(other.regions.behind(skipped).iter().map(|&RegionData { parent, first, last }| {
-            RegionData { parent: ops.of_some(parent), first: blocks.of_some(first), last: blocks.of_some(last) }
+            RegionData { parent: ops.map_some(parent), first: blocks.map_some(first), last: blocks.map_some(last) }
         }));
         self.args.extend(other.args.iter().map(|&(value, loc)| (values.of(value), loc)));
         if let Some(free) = other.free.take() {
@@ -204,10 +205,11 @@ impl Isolate {
         ops
     }
 
-    /// Embeds the bodies of all nested isolates, as deep as they nest, in the arenas of this isolate. Their handles change.
+    /// Embeds the bodies of all nested isolates, at any depth, in the arenas of this isolate. Handles of the moved
+    /// entities change.
     ///
-    /// Code that changes operations together with what is nested in them, such as the drivers of patterns, then does the same
-    /// however bodies were stored. Regions that were left in a file are read; bodies that cannot be read stay as they are.
+    /// Then code that changes operations together with their nested operations, such as a pattern driver, need not
+    /// distinguish how bodies are stored. Lazy regions are read; bodies that cannot be read are left in their isolates.
     pub fn embed_all(&mut self) -> Result<(), Reported> {
         let (mut result, mut place) = (Ok(()), 0);
         while let Some(child) = self.children.get_mut(place) {
@@ -226,7 +228,7 @@ impl Isolate {
         result
     }
 
-    /// Embeds the body of the isolate at a place.
+    /// Embeds the body of the isolate at index `place` of `children`.
     fn embed(&mut self, place: u32) {
         let Some(op) = self.children.get(place as usize).and_then(|child| child.as_ref()?.up.op()) else { return };
         let Some(mut child) = self.take_place(place) else { return };
@@ -239,7 +241,7 @@ impl Isolate {
         self.free_aux(op);
         self.free_aux(root);
         self.ops[op].aux = self.push_aux(op, 0, &regions, &successors);
-        // The isolate's root has the attributes and the location.
+        // The current attributes and location are those of the isolate's root.
         let slots = self.ctx.prop_slots(self.ops[op].name) as u32;
         let OpData { loc, attrs, props, .. } = self.ops[root];
         let free = self.free.get_or_insert_default();

@@ -1,5 +1,5 @@
-//! The successors of operations, and the branches to each block: collected when they are first asked for, and kept up to
-//! date from then on.
+//! Successors of operations, and branches to each block. The latter are collected on first use, and kept up to date
+//! from then on.
 
 use hashbrown::HashMap;
 use smallvec::SmallVec;
@@ -8,7 +8,7 @@ use super::data::Aux;
 use super::{BlockRef, Isolate, OpRef};
 use crate::entity::{Block, Op};
 
-/// The operations with a block among their successors, each with the number of the successor. The order is any.
+/// Operations with a given successor block, each with the index of the successor, in any order.
 #[derive(Debug, Default)]
 pub(super) struct Branches {
     to: HashMap<Block, SmallVec<[(Op, u32); 2]>, foldhash::fast::RandomState>,
@@ -50,19 +50,19 @@ impl Isolate {
         }
     }
 
-    /// The blocks that an operation may branch to.
+    /// Returns the successors of an operation.
     pub(super) fn successors_of(&self, op: Op) -> impl Iterator<Item = Block> {
         self.successor_handles(op).iter().map(|&block| self.blocks.handle(block as usize))
     }
 
-    /// The branches to a block, from operations in blocks and from others.
+    /// Returns the branches to a block, including those from detached operations.
     fn branches_to(&self, block: Block) -> &[(Op, u32)] {
         self.branches_to.get_or_init(|| Box::new(Branches::of(self))).to.get(&block).map_or(&[], |from| from)
     }
 }
 
 impl<'a> BlockRef<'a> {
-    /// The operations that branch to the block, each with the number of the successor, in any order.
+    /// Returns the operations that branch to the block, each with the index of the successor, in any order.
     pub fn branches(self) -> impl Iterator<Item = (OpRef<'a>, usize)> {
         let edges = self.ir.isolate.branches_to(self.block).iter();
         let edges = edges.map(move |&(op, number)| (OpRef { ir: self.ir, op }, number as usize));

@@ -1,4 +1,4 @@
-//! The isolates nested in an isolate: looking at them, changing them, taking them out and putting them back.
+//! Nested isolates: read and write access, and moving them out of operations and back.
 
 use hashbrown::{HashMap, HashSet};
 
@@ -9,10 +9,12 @@ use crate::ir::isolate::Isolate;
 use crate::threads;
 
 impl Isolate {
-    /// The isolate that an operation has of its own, its regions read. If they cannot be read, that was reported, and they
-    /// have no blocks. None if the operation is not isolated, or its body is so small that it is embedded in this isolate:
-    /// [`OpRef::regions`](crate::ir::OpRef::regions) has it in either case, and [`child_mut`](Self::child_mut) gives it an
-    /// isolate.
+    /// Returns the isolate that an operation owns, with its regions read. If reading failed, which was reported, the
+    /// regions have no blocks.
+    ///
+    /// Returns `None` if the operation is not isolated, or if its body is so small that it is embedded in this isolate.
+    /// [`OpRef::regions`](crate::ir::OpRef::regions) returns the regions in either case, and
+    /// [`child_mut`](Self::child_mut) moves an embedded body to an isolate.
     #[inline]
     #[track_caller]
     pub fn own_isolate(&self, op: Op) -> Option<&Isolate> {
@@ -20,8 +22,10 @@ impl Isolate {
         self.unread(op).map(Isolate::read)
     }
 
-    /// The isolate of an isolated operation, to change it, its regions read. None if the operation has none, or its regions
-    /// cannot be read, which was reported: then nothing that it is in can be written.
+    /// Returns the isolate of an isolated operation for mutation, with its regions read.
+    ///
+    /// Returns `None` if the operation has none, or if its regions cannot be read, which was reported. In the latter
+    /// case, no enclosing operation can be written.
     #[track_caller]
     pub fn child_mut(&mut self, op: Op) -> Option<&mut Isolate> {
         self.check_op(op);
@@ -29,13 +33,13 @@ impl Isolate {
         self.unread_mut(op)?.read_or_reported()
     }
 
-    /// The isolate of an isolated operation as it is, be its regions read or not.
+    /// Returns the isolate of an isolated operation, whether its regions were read or not.
     #[inline]
     pub(super) fn unread(&self, op: Op) -> Option<&Isolate> {
         self.unread_of(&self.ops[op])
     }
 
-    /// The same of the record of an operation.
+    /// Returns the isolate of an operation, given its record.
     #[inline]
     pub(super) fn unread_of(&self, op: &OpData) -> Option<&Isolate> {
         let at = op.aux as usize;
@@ -60,8 +64,8 @@ impl Isolate {
         self.children.iter_mut().filter_map(|child| child.as_deref_mut())
     }
 
-    /// Whether an operation of this isolate is isolated from above: its body is in an isolate of its own, or embedded in this
-    /// one. Of the root, seen from within, that is not said.
+    /// Returns true if an operation of this isolate is isolated from above. The body is in an isolate of its own, or
+    /// embedded in this one. The result for the root of this isolate is unspecified.
     #[inline]
     #[track_caller]
     pub fn is_isolated(&self, op: Op) -> bool {
@@ -69,22 +73,25 @@ impl Isolate {
         self.unread(op).is_some() || self.is_embedded(op)
     }
 
-    /// The same isolate with its regions read. None if they cannot be, which was reported.
+    /// Reads the regions and returns the isolate, or `None` on failure, which was reported.
     pub(super) fn read_or_reported(&mut self) -> Option<&mut Self> {
         self.materialize().is_ok().then_some(self)
     }
 
-    /// The isolates of the isolated operations nested in this one, in no order that means anything, their regions read.
-    /// Those whose regions cannot be read are left out: that was reported, and nothing that they are in can be written.
+    /// Returns the isolates of the nested isolated operations in unspecified order, with their regions read.
+    ///
+    /// Isolates whose regions cannot be read are omitted. The failure was reported, and no enclosing operation can be
+    /// written.
     pub fn children_mut(&mut self) -> impl Iterator<Item = &mut Isolate> {
         self.split_nested(self.root);
         self.unread_children_mut().filter_map(Isolate::read_or_reported)
     }
 
-    /// Takes the isolate of an isolated operation out, with its regions read. The operation is left without one: give it
-    /// one again with [`put_child`](Self::put_child), or erase it. To give a body to another operation, see
-    /// [`replace_keeping_regions`](Self::replace_keeping_regions). If the regions cannot be read, which was reported, the
-    /// operation keeps its isolate.
+    /// Takes the isolate out of an isolated operation, with its regions read.
+    ///
+    /// The operation is left without isolate: put one back with [`put_child`](Self::put_child), or erase the operation.
+    /// To move a body to another operation, see [`replace_keeping_regions`](Self::replace_keeping_regions). If the
+    /// regions cannot be read, which was reported, the operation keeps its isolate.
     #[track_caller]
     pub fn take_child(&mut self, op: Op) -> Result<Option<Isolate>, Reported> {
         self.check_op(op);
@@ -96,8 +103,8 @@ impl Isolate {
         Ok(place.and_then(|place| self.take_place(place)).map(|child| *child))
     }
 
-    /// Gives an isolated operation whose isolate was taken one again. Its root must be such an operation; otherwise the
-    /// isolate is returned.
+    /// Puts an isolate into an isolated operation whose isolate was taken. The root of the isolate must be an operation
+    /// of the same name; otherwise the isolate is returned.
     #[track_caller]
     pub fn put_child(&mut self, op: Op, isolate: Box<Isolate>) -> Result<(), Box<Isolate>> {
         self.check_op(op);
@@ -111,7 +118,7 @@ impl Isolate {
         }
     }
 
-    /// The isolates of those of `ops` that are isolated, in no order that means anything.
+    /// Returns the isolates of the isolated operations among `ops`, in unspecified order.
     pub(super) fn children_of(
         &mut self,
         ops: &HashSet<Op, foldhash::fast::RandomState>,
@@ -123,9 +130,10 @@ impl Isolate {
         chosen.filter_map(|(child, _)| child.as_deref_mut()).filter_map(Isolate::read_or_reported)
     }
 
-    /// Runs `work` on every child isolate, on up to `threads` threads. Nothing is shared but the context. Diagnostics
-    /// reach the handler of the calling thread, in the order of the children. Regions that were not read are read first, on
-    /// the same threads; fails if some cannot be, and leaves their isolates out.
+    /// Runs `work` on every child isolate, on up to `threads` threads, which share the context only.
+    ///
+    /// Diagnostics reach the handler of the calling thread, in the order of the children. Lazy regions are read first,
+    /// on the same threads. Fails if some cannot be read, and skips their isolates.
     pub fn par_children(&mut self, threads: usize, work: impl Fn(&mut Isolate) + Sync) -> Result<(), Reported> {
         self.split_nested(self.root);
         let ctx = self.context().clone();
@@ -134,8 +142,10 @@ impl Isolate {
         results.into_iter().fold(Ok(()), Result::and)
     }
 
-    /// As [`par_children`](Self::par_children), of some isolated operations, each of which is named once. What came of each is
-    /// returned in their order: nothing for those that have no isolate, or one that cannot be read.
+    /// Runs `work` like [`par_children`](Self::par_children), on the isolates of `ops`, without duplicates.
+    ///
+    /// Returns the results in the order of `ops`: `None` for an operation without isolate, or with one that cannot be
+    /// read.
     pub fn par_children_of<R: Send>(
         &mut self,
         ops: &[Op],

@@ -1,4 +1,4 @@
-//! Copying operations and regions, within an isolate and into another one.
+//! Cloning of operations and regions, within an isolate and into another one.
 
 use std::ops::ControlFlow;
 
@@ -11,7 +11,7 @@ use crate::ir::view::{BlockRef, OpRef, RegionRef};
 use crate::ir::walk::{Step, pre_order};
 use crate::loc::Loc;
 
-/// What stands in the copy for what is in the original.
+/// Mapping from original values and blocks to those that replace them in the copy.
 #[derive(Clone, Debug, Default)]
 pub struct Mapping {
     values: HashMap<Value, Value, foldhash::fast::RandomState>,
@@ -20,49 +20,49 @@ pub struct Mapping {
 }
 
 impl Mapping {
-    /// A mapping in which values stand for arguments of blocks: copies of the blocks lack those that have a value already.
+    /// Creates a mapping that binds block arguments: copied blocks omit the arguments that are already mapped.
     pub fn binding_args() -> Self {
         Self { binds_args: true, ..Self::default() }
     }
 
-    /// Says that `to` stands for `from`.
+    /// Maps `from` to `to`.
     pub fn insert_value(&mut self, from: Value, to: Value) {
         self.values.insert(from, to);
     }
 
-    /// Says that `to` stands for `from`.
+    /// Maps `from` to `to`.
     pub fn insert_block(&mut self, from: Block, to: Block) {
         self.blocks.insert(from, to);
     }
 
-    /// What stands for `from`, if anything does.
+    /// Returns the value that `from` is mapped to.
     pub fn value(&self, from: Value) -> Option<Value> {
         self.values.get(&from).copied()
     }
 
-    /// What stands for `from`, if anything does.
+    /// Returns the block that `from` is mapped to.
     pub fn block(&self, from: Block) -> Option<Block> {
         self.blocks.get(&from).copied()
     }
 }
 
-/// An operation that uses a value from outside what is copied, where the copy has nothing to stand for it.
+/// A value from outside the copied region that is used inside, but not mapped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Unmapped(pub Value);
 
-/// What is read out of an isolate to be copied, so that the copy may go into the same one.
+/// Data of operations to be copied, read from an isolate beforehand, so that the copy may go into the same one.
 pub(super) struct Originals {
-    /// Each operation before what is in it.
+    /// The operations in pre-order.
     ops: Vec<Original>,
-    /// The isolates of isolated operations, by operation, if they are copied, too.
+    /// Copied isolates of isolated operations, by index of the operation.
     isolates: Vec<Option<Box<Isolate>>>,
 }
 
-/// Whether isolates of isolated operations are copied along.
+/// Whether the isolates of isolated operations are copied.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Nested {
     Copied,
-    /// They are moved by the caller.
+    /// The isolates are moved by the caller.
     Left,
 }
 
@@ -76,7 +76,7 @@ struct Original {
     results: Vec<(Value, Type)>,
     successors: Vec<Block>,
     regions: Vec<Vec<OriginalBlock>>,
-    /// The block it stands in, except for the outermost.
+    /// The block that contains the operation; `None` for the outermost.
     block: Option<Block>,
 }
 
@@ -86,19 +86,19 @@ pub(super) struct OriginalBlock {
 }
 
 impl Isolate {
-    /// A copy of `op` and all that is nested in it, in no block. What it uses from outside, the copy uses too.
+    /// Returns a detached copy of `op` with its nested operations. The copy uses the same outside values as `op`.
     #[track_caller]
     pub fn clone_op(&mut self, op: Op, mapping: &mut Mapping) -> Op {
-        let originals = Originals::of_op(self.op(op), Nested::Copied);
+        let originals = Originals::from_op(self.op(op), Nested::Copied);
         let (copies, pending) = self.copy(originals, mapping);
         self.resolve_to_originals(pending);
         copies[0].1
     }
 
-    /// A copy of an operation of another isolate and of all that is nested in it, in no block. What the original
-    /// uses from outside must be in `mapping`; if something is not, nothing is made.
+    /// Copies an operation of another isolate with its nested operations; the copy is detached. Outside values must be
+    /// mapped; if one is not, no copy is created.
     pub fn transplant(&mut self, source: OpRef<'_>, mapping: &mut Mapping) -> Result<Op, Unmapped> {
-        let (copies, pending) = self.copy(Originals::of_op(source, Nested::Copied), mapping);
+        let (copies, pending) = self.copy(Originals::from_op(source, Nested::Copied), mapping);
         let copy = copies[0].1;
         let unmapped = pending.keys().next().map(|&value| Unmapped(value));
         match unmapped {
@@ -110,9 +110,11 @@ impl Isolate {
         }
     }
 
-    /// Copies blocks of `source`, a region of another isolate, to before `before` in `region`, or to its end. What they use
-    /// from outside must be in `mapping`; if something is not, nothing is made. Returns the blocks. Isolates within whose
-    /// regions were not read stay so.
+    /// Copies blocks of `source`, a region of another isolate, to before `before` in `region`, or to its end. Returns
+    /// the new blocks.
+    ///
+    /// Outside values must be mapped; if one is not, no copy is created. Nested isolates whose regions were not read
+    /// stay lazy.
     pub fn clone_region(
         &mut self,
         source: RegionRef<'_>,
@@ -121,12 +123,12 @@ impl Isolate {
         mapping: &mut Mapping,
     ) -> Result<Vec<Block>, MoveError> {
         source.ir.get().check_read()?;
-        let (blocks, originals) = Originals::of_region(source, Nested::Copied);
+        let (blocks, originals) = Originals::from_region(source, Nested::Copied);
         Ok(self.copy_region(&blocks, originals, region, before, mapping)?.0)
     }
 
-    /// As [`clone_region`](Self::clone_region), from a region of this isolate. What the blocks use from outside, the copies
-    /// use too.
+    /// Copies blocks like [`clone_region`](Self::clone_region), from a region of this isolate. The copies use the same
+    /// outside values as the originals.
     pub fn clone_region_within(
         &mut self,
         source: Region,
@@ -134,14 +136,14 @@ impl Isolate {
         before: Option<Block>,
         mapping: &mut Mapping,
     ) -> Vec<Block> {
-        let (blocks, originals) = Originals::of_region(self.region(source), Nested::Copied);
+        let (blocks, originals) = Originals::from_region(self.region(source), Nested::Copied);
         let made = self.copy_blocks(region, before, &blocks, mapping);
         let (_, pending) = self.copy(originals, mapping);
         self.resolve_to_originals(pending);
         made
     }
 
-    /// Makes placeholders for values that were not copied the values themselves.
+    /// Replaces the placeholders of values that were not copied by the values themselves.
     fn resolve_to_originals(&mut self, pending: Pending) {
         for (value, placeholder) in pending {
             self.replace_all_uses(placeholder, value);
@@ -149,7 +151,8 @@ impl Isolate {
         }
     }
 
-    /// Copies blocks and what is in them, all or nothing. Returns the blocks, and operations with their copies.
+    /// Copies blocks with their operations, all or nothing. Returns the new blocks, and pairs of operations with their
+    /// copies.
     pub(super) fn copy_region(
         &mut self,
         blocks: &[OriginalBlock],
@@ -170,8 +173,9 @@ impl Isolate {
         }
     }
 
-    /// Copies operations into the blocks that were copied, the first into none if it stands in none of these. Returns the
-    /// originals with their copies, and placeholders for values that are not mapped.
+    /// Copies operations into the copied blocks. The first operation is left detached if its block was not copied.
+    ///
+    /// Returns pairs of originals and copies, and placeholders for unmapped values.
     pub(super) fn copy(&mut self, originals: Originals, mapping: &mut Mapping) -> (Copies, Pending) {
         let mut pending = Pending::default();
         let mut copies = Vec::with_capacity(originals.ops.len());
@@ -182,9 +186,9 @@ impl Isolate {
         (copies, pending)
     }
 
-    /// A copy of the isolate, to the order of uses. Regions that were not read stay so.
+    /// Returns an exact copy of the isolate, including the order of uses. Lazy regions stay lazy.
     pub fn clone_isolate(&self) -> Self {
-        // Isolates nest as deep as the input says.
+        // Isolates nest as deep as the input does.
         crate::stack::grow(|| {
             self.unread_copy().unwrap_or_else(|| {
                 let own = self.read();
@@ -268,22 +272,22 @@ impl Isolate {
     }
 }
 
-/// Placeholders for values that were used before they were copied, by original.
+/// Placeholders by original value, for values that are used before they are copied.
 pub(super) type Pending = HashMap<Value, Value, foldhash::fast::RandomState>;
 
-/// Operations, each with its copy.
+/// Pairs of operations and their copies.
 pub(super) type Copies = Vec<(Op, Op)>;
 
 impl Originals {
-    /// An operation and what is nested in it. The operation is to be copied into no block.
-    pub(super) fn of_op(root: OpRef<'_>, nested: Nested) -> Self {
+    /// Collects an operation and its nested operations. The copy of the operation will be detached.
+    pub(super) fn from_op(root: OpRef<'_>, nested: Nested) -> Self {
         let mut originals = Self { ops: Vec::new(), isolates: Vec::new() };
         originals.read(root, None, nested);
         originals
     }
 
-    /// What is in a region, and its blocks.
-    pub(super) fn of_region(region: RegionRef<'_>, nested: Nested) -> (Vec<OriginalBlock>, Self) {
+    /// Collects the operations and the blocks of a region.
+    pub(super) fn from_region(region: RegionRef<'_>, nested: Nested) -> (Vec<OriginalBlock>, Self) {
         let mut originals = Self { ops: Vec::new(), isolates: Vec::new() };
         for block in region.blocks() {
             for op in block.ops() {

@@ -1,23 +1,23 @@
-//! The records in an isolate's arenas. Their sizes are what makes lect small, so they are asserted.
+//! Records of an isolate's arenas. Small records are a goal, so their sizes are asserted.
 
 use crate::entity::{Attr, Block, Entity, Op, OpName, Region, Type, Use, Value};
 use crate::loc::Loc;
 
-/// An operation: 52 bytes, with 16 for each operand and 16 for each result.
+/// An operation: 52 bytes, plus 16 per operand and 16 per result.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct OpData {
     pub name: OpName,
     pub parent: Option<Block>,
     pub prev: Option<Op>,
     pub next: Option<Op>,
-    /// Grows along the block, with gaps; see `Isolate::is_before`.
+    /// Order number, increasing within the block, with gaps; see `Isolate::is_before`.
     pub order: u32,
     pub loc: Loc,
-    /// The discardable attributes, a dictionary.
+    /// Discardable attributes, a dictionary.
     pub attrs: Attr,
-    /// The inherent attributes: one is held here, several are a run of `Isolate::props` that begins here.
+    /// Inherent attributes: a single one is stored here; several are a run of `Isolate::props` that starts here.
     pub props: u32,
-    /// Where regions, successors and the child isolate are listed in `Isolate::lists`; zero for none of them.
+    /// Offset in `Isolate::lists` of regions, successors and child isolate, or zero if all are absent.
     pub aux: u32,
     pub operands: u32,
     pub results: u32,
@@ -28,7 +28,7 @@ pub(crate) struct OpData {
 const _: () = assert!(size_of::<OpData>() == 52);
 const _: () = assert!(size_of::<OpData>() + 2 * size_of::<UseData>() + size_of::<ValueData>() <= 100);
 
-/// A value and the head of its list of uses.
+/// A value with the head of its use list.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ValueData {
     pub ty: Type,
@@ -39,14 +39,14 @@ pub(super) struct ValueData {
 
 const _: () = assert!(size_of::<ValueData>() == 16);
 
-/// The producer of a value. Handles that come from the record of a value have no tag.
+/// The producer of a value. Handles read from the record of a value have no tag.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Def {
     Op(Op),
     Block(Block),
-    /// Named before it was defined: stands in until it is.
+    /// A forward reference: a placeholder until the value is defined.
     Forward,
-    /// Defined beyond the isolate, where no operand may reach; kept for the verifier to report.
+    /// Defined outside of the isolate, where no operand may refer to; kept for the verifier to report.
     Outside,
 }
 
@@ -85,7 +85,7 @@ impl ValueData {
     }
 }
 
-/// An operand: a link in its value's list of uses.
+/// An operand: a link in the use list of its value.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct UseData {
     pub value: Value,
@@ -103,7 +103,7 @@ pub(super) struct BlockData {
     pub next: Option<Block>,
     pub first: Option<Op>,
     pub last: Option<Op>,
-    /// Where the arguments are listed in `Isolate::args`.
+    /// Offset of the arguments in `Isolate::args`.
     pub args: u32,
     pub arg_count: u32,
 }
@@ -115,17 +115,17 @@ pub(super) struct RegionData {
     pub last: Option<Block>,
 }
 
-/// What `OpData::aux` points at, before the handles of the regions and the successors.
+/// Header of the lists at `OpData::aux`, before the handles of regions and successors.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Aux {
     pub regions: u32,
     pub successors: u32,
-    /// One more than the place in `Isolate::children`, or zero.
+    /// Index in `Isolate::children` plus one, or zero.
     pub child: u32,
 }
 
 impl Aux {
     pub const WORDS: usize = 3;
-    /// Where `child` is among the words.
+    /// Offset of `child` in words.
     pub const CHILD: usize = 2;
 }

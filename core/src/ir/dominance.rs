@@ -1,12 +1,13 @@
-//! Dominance: whether all ways to a place lead by another one, within an isolate.
+//! Dominance and post-dominance within an isolate.
 //!
-//! [`Dominance`] answers for values, operations and blocks, across nested regions: what is defined in an enclosing
-//! region counts from there. [`PostDominance`] answers for blocks whether all ways out lead by another one. Both
-//! build the tree of a region when it is first asked about and hold only as long as the isolate does not change,
-//! which the borrow guarantees. Regions of one block need no tree: operations have order numbers.
+//! [`Dominance`] covers values, operations and blocks, across nested regions: a definition in an enclosing region
+//! dominates like the nested operation's ancestor there. [`PostDominance`] covers the blocks of a region.
 //!
-//! The trees are built as Lengauer and Tarjan did (1979, the simple linking), in `O(m log n)` whatever the graph.
-//! What cannot be reached from the entry is dominated by everything, and dominates nothing that can.
+//! Both build the tree of a region on the first query. The trees are valid until the isolate changes, which the borrow
+//! prevents. Regions of one block need no tree, since operations have order numbers.
+//!
+//! The trees are built by the algorithm of Lengauer and Tarjan (1979, with simple linking), in `O(m log n)` for any
+//! graph. An unreachable block is dominated by every block, and dominates no reachable one.
 
 mod tree;
 
@@ -18,13 +19,15 @@ use crate::ir::{Isolate, RegionRef, ValueDef};
 use tree::{Direction, Forest};
 
 impl<'a> RegionRef<'a> {
-    /// Whether it has exactly one block.
+    /// Returns true if the region has exactly one block.
     pub fn has_one_block(self) -> bool {
         self.entry().is_some_and(|entry| entry.next().is_none())
     }
 
-    /// Whether a value must be defined before it is used here. That is not so in a single block of a graph region
-    /// nor of an operation of which that is not known, be it not registered or defined in C++.
+    /// Returns true if values must be defined before they are used in this region.
+    ///
+    /// Exempt is the single block of a graph region. So is one of an operation whose region kind is unknown, because
+    /// the operation is unregistered or defines the kind in C++.
     pub fn has_ssa_dominance(self) -> bool {
         if !self.has_one_block() {
             return true;
@@ -38,20 +41,20 @@ impl<'a> RegionRef<'a> {
     }
 }
 
-/// Dominance in an isolate. See the [module](self).
+/// Dominator trees of an isolate. See the [module](self).
 pub struct Dominance<'a> {
     ir: &'a Isolate,
     forest: RefCell<Forest>,
 }
 
 impl<'a> Dominance<'a> {
-    /// Dominance in `ir`; nothing is computed yet.
+    /// Creates the analysis of `ir` without any tree.
     pub fn new(ir: &'a Isolate) -> Self {
         Self { ir, forest: RefCell::default() }
     }
 
-    /// Whether `value` may be used as an operand of `op`: it is defined in a place that all ways to `op` lead by,
-    /// and not by `op` itself or by an operation that `op` is nested in.
+    /// Returns true if `value` may be an operand of `op`: its definition dominates `op`, and is neither `op` nor an
+    /// operation that encloses `op`.
     pub fn properly_dominates(&self, value: Value, op: Op) -> bool {
         match self.ir.value(value).def() {
             ValueDef::Result(def, _) => self.op_properly_dominates(def, op),
@@ -62,8 +65,8 @@ impl<'a> Dominance<'a> {
         }
     }
 
-    /// Whether all ways to `b` lead by `a`, and `b` is neither `a` nor nested in it. In a region without order,
-    /// operations of one block dominate each other and themselves.
+    /// Returns true if `a` dominates `b`, and `b` is neither `a` nor nested in it. In a graph region, operations of one
+    /// block dominate each other and themselves.
     pub fn op_properly_dominates(&self, a: Op, b: Op) -> bool {
         let Some(a_block) = self.ir.op(a).block() else { return false };
         let Some(region) = a_block.region() else { return false };
@@ -75,12 +78,12 @@ impl<'a> Dominance<'a> {
         self.tree(region.region).properly_dominates(a_block.block, b_block.block)
     }
 
-    /// Whether `a` is `b`, or all ways to `b` lead by `a`. Blocks that `b` is nested in count for `b`.
+    /// Returns true if `a` is `b` or dominates it. `b` may be nested in a region of the block that `a` dominates.
     pub fn block_dominates(&self, a: Block, b: Block) -> bool {
         a == b || self.meet(a, b).is_some_and(|(region, b, _)| a == b || self.tree(region).properly_dominates(a, b))
     }
 
-    /// Whether all ways to `b` lead by `a`, which is another block: one that `b` is nested in, perhaps.
+    /// Returns true if `a` dominates `b` and is another block, which may enclose `b`.
     pub fn block_properly_dominates(&self, a: Block, b: Block) -> bool {
         match self.meet(a, b) {
             Some((region, b, nested)) if a == b => nested || !self.ir.region(region).has_ssa_dominance(),
@@ -89,20 +92,20 @@ impl<'a> Dominance<'a> {
         }
     }
 
-    /// The last block before `block` that all ways to it lead by. None for an entry or what cannot be reached.
+    /// Returns the immediate dominator of `block`, or `None` for an entry or an unreachable block.
     pub fn immediate_dominator(&self, block: Block) -> Option<Block> {
         let region = self.ir.block(block).region()?;
         self.tree(region.region).parent(block)
     }
 
-    /// Whether some way leads from the entry of its region to `block`.
+    /// Returns true if `block` is reachable from the entry of its region.
     pub fn is_reachable(&self, block: Block) -> bool {
         let Some(region) = self.ir.block(block).region() else { return false };
         region.entry().is_some_and(|entry| entry.block == block)
             || !region.has_one_block() && self.tree(region.region).contains(block)
     }
 
-    /// The last block that all ways to `a` and all ways to `b` lead by, both being in one region.
+    /// Returns the nearest common dominator of `a` and `b`, two blocks of one region.
     pub fn common_dominator(&self, a: Block, b: Block) -> Option<Block> {
         let region = self.ir.block(a).region()?;
         if self.ir.block(b).region()?.region != region.region {
@@ -111,7 +114,7 @@ impl<'a> Dominance<'a> {
         self.tree(region.region).common(a, b)
     }
 
-    /// `op`, or what it is nested in, in the region `region`.
+    /// Returns `op` or its ancestor in `region`.
     pub fn ancestor_in(&self, region: Region, mut op: Op) -> Option<Op> {
         loop {
             let current = self.ir.op(op).block()?.region()?;
@@ -122,7 +125,7 @@ impl<'a> Dominance<'a> {
         }
     }
 
-    /// The region of `a`, the block in it that is `b` or holds it, and whether it only holds it.
+    /// Returns the region of `a`, the block in that region that is `b` or encloses it, and true if it encloses `b`.
     fn meet(&self, a: Block, b: Block) -> Option<(Region, Block, bool)> {
         let region = self.ir.block(a).region()?;
         let own = self.ir.block(b).region()?;
@@ -138,27 +141,27 @@ impl<'a> Dominance<'a> {
     }
 }
 
-/// Post-dominance of blocks in an isolate. See the [module](self).
+/// Post-dominator trees of an isolate's blocks. See the [module](self).
 ///
-/// The way out of a region is a block without successors. A block from which no way leads out is post-dominated by
-/// everything, where LLVM would choose one of its loop as another way out.
+/// The exits of a region are the blocks without successors. A block that reaches no exit is post-dominated by every
+/// block, whereas LLVM would choose a block of its loop as another exit.
 pub struct PostDominance<'a> {
     ir: &'a Isolate,
     forest: RefCell<Forest>,
 }
 
 impl<'a> PostDominance<'a> {
-    /// Post-dominance in `ir`; nothing is computed yet.
+    /// Creates the analysis of `ir` without any tree.
     pub fn new(ir: &'a Isolate) -> Self {
         Self { ir, forest: RefCell::default() }
     }
 
-    /// Whether `a` is `b`, or all ways from `b` out of their region lead by `a`.
+    /// Returns true if `a` is `b` or post-dominates it.
     pub fn post_dominates(&self, a: Block, b: Block) -> bool {
         a == b || self.properly_post_dominates(a, b)
     }
 
-    /// Whether all ways from `b` out of their region lead by `a`, which is another block of it.
+    /// Returns true if `a` post-dominates `b` and is another block of its region.
     pub fn properly_post_dominates(&self, a: Block, b: Block) -> bool {
         match (self.ir.block(a).region(), self.ir.block(b).region()) {
             (Some(region), Some(other)) if region.region == other.region => {
@@ -168,13 +171,13 @@ impl<'a> PostDominance<'a> {
         }
     }
 
-    /// The first block after `block` that all ways out of its region lead by, if there is one.
+    /// Returns the immediate post-dominator of `block`, if there is one.
     pub fn immediate_post_dominator(&self, block: Block) -> Option<Block> {
         let region = self.ir.block(block).region()?;
         self.tree(region.region).parent(block)
     }
 
-    /// Whether some way leads from `block` out of its region.
+    /// Returns true if an exit of its region is reachable from `block`.
     pub fn reaches_exit(&self, block: Block) -> bool {
         self.ir.block(block).region().is_some_and(|region| self.tree(region.region).contains(block))
     }
@@ -184,7 +187,7 @@ impl<'a> PostDominance<'a> {
     }
 }
 
-/// The forest, with the tree of `region` in it.
+/// Returns the forest after building the tree of `region` if missing.
 fn grown<'f>(forest: &'f RefCell<Forest>, ir: &Isolate, region: Region, direction: Direction) -> Ref<'f, Forest> {
     if !forest.borrow().has(region) {
         forest.borrow_mut().grow(ir, region, direction);

@@ -1,4 +1,4 @@
-//! Changing an isolate: attributes, operands, uses, and the places of operations and blocks.
+//! Mutation of an isolate: attributes, operands, uses, and positions of operations and blocks.
 
 use crate::entity::{Attr, Block, Entity, Ident, Op, Region, Use, Value};
 use crate::ir::data::{Def, OpData};
@@ -6,7 +6,7 @@ use crate::ir::isolate::Isolate;
 use crate::ir::view::OpRef;
 use crate::loc::Loc;
 
-/// The gap left between the order numbers of neighbours, so that an insertion rarely renumbers a block.
+/// Gap between the order numbers of adjacent operations, so that an insertion rarely renumbers a block.
 const ORDER_STEP: u32 = 16;
 
 /// Attributes and location.
@@ -55,7 +55,7 @@ impl Isolate {
         }
     }
 
-    /// Says where an operation comes from.
+    /// Sets the location of an operation.
     #[track_caller]
     pub fn set_loc(&mut self, op: Op, loc: Loc) {
         self.check_op(op);
@@ -65,14 +65,14 @@ impl Isolate {
         }
     }
 
-    /// Replaces the location of every operation and argument that the isolate stores, those in embedded bodies included. For
-    /// all that is nested, see [`storage_mut`](crate::ir::walk::storage_mut).
+    /// Replaces the location of every operation and argument stored in the isolate, including embedded bodies. For all
+    /// nested isolates, see [`storage_mut`](crate::ir::walk::storage_mut).
     pub fn map_locs(&mut self, map: impl Fn(Loc) -> Loc) {
         self.ops.iter_mut().for_each(|op| op.loc = map(op.loc));
         self.args.iter_mut().for_each(|arg| arg.1 = map(arg.1));
     }
 
-    /// Says where a block's argument comes from.
+    /// Sets the location of a block argument.
     #[track_caller]
     pub fn set_block_arg_loc(&mut self, block: Block, index: usize, loc: Loc) {
         self.blocks.check(block);
@@ -83,7 +83,7 @@ impl Isolate {
 
 /// Operands and uses.
 impl Isolate {
-    /// Makes operand `index` of `op` another value.
+    /// Sets operand `index` of `op`.
     #[track_caller]
     pub fn set_operand(&mut self, op: Op, index: usize, value: Value) {
         self.check_op(op);
@@ -92,7 +92,7 @@ impl Isolate {
         self.relink(Use::new(self.ops[op].operands as usize + index), value);
     }
 
-    /// Replaces all operands of `op`, of which there may then be more or fewer.
+    /// Replaces all operands of `op`. The number of operands may change.
     #[track_caller]
     pub fn set_operands(&mut self, op: Op, operands: &[Value]) {
         self.check_op(op);
@@ -122,7 +122,7 @@ impl Isolate {
         self.ops[op].operand_count = operands.len() as u32;
     }
 
-    /// Makes every use of `from` a use of `to`.
+    /// Replaces all uses of `from` by `to`.
     #[track_caller]
     pub fn replace_all_uses(&mut self, from: Value, to: Value) {
         self.values.check(from);
@@ -135,8 +135,7 @@ impl Isolate {
         }
     }
 
-    /// Makes those uses of `from` uses of `to` of which `choose` says so, given the using operation and which of its
-    /// operands it is.
+    /// Replaces those uses of `from` by `to` for which `choose` returns true, given the user and the operand index.
     #[track_caller]
     pub fn replace_uses_if(&mut self, from: Value, to: Value, mut choose: impl FnMut(OpRef<'_>, usize) -> bool) {
         self.values.check(to);
@@ -148,7 +147,7 @@ impl Isolate {
         }
     }
 
-    /// Removes the operands of `op` from the use lists of their values. The operation is left without operands.
+    /// Removes all operands of `op`, and unlinks them from the use lists of their values.
     pub(super) fn drop_operands(&mut self, op: Op) {
         self.uses_of(op).for_each(|operand| self.unlink(operand));
         let OpData { operands, operand_count, .. } = self.ops[op];
@@ -182,8 +181,8 @@ impl Isolate {
         }
     }
 
-    /// Puts the uses of a value into the order `indices`: `indices[i]` is where the use that is now `i`-th comes to
-    /// stand. Returns whether it is a permutation of all uses; if not, nothing changes.
+    /// Permutes the uses of a value: the `i`-th use moves to position `indices[i]`. Returns false, without any change,
+    /// if `indices` is no permutation of all uses.
     #[track_caller]
     pub fn reorder_uses(&mut self, value: Value, indices: &[usize]) -> bool {
         self.values.check(value);
@@ -215,7 +214,7 @@ impl Isolate {
 
 /// Operations in blocks.
 impl Isolate {
-    /// Puts an operation that is in no block at the end of one.
+    /// Appends a detached operation to a block.
     #[track_caller]
     pub fn append(&mut self, block: Block, op: Op) {
         self.blocks.check(block);
@@ -223,13 +222,13 @@ impl Isolate {
         self.insert(block, None, op);
     }
 
-    /// As [`append`](Self::append), for a reader: handles are not checked.
+    /// Appends an operation like [`append`](Self::append), for readers: handles are not checked.
     #[inline]
     pub(crate) fn append_read(&mut self, block: Block, op: Op) {
         self.insert(block, None, op);
     }
 
-    /// Puts an operation that is in no block before another one.
+    /// Inserts a detached operation before another one.
     #[track_caller]
     pub fn insert_before(&mut self, before: Op, op: Op) {
         self.check_op(before);
@@ -238,7 +237,7 @@ impl Isolate {
         self.insert(block, Some(before), op);
     }
 
-    /// Puts an operation that is in no block after another one.
+    /// Inserts a detached operation after another one.
     #[track_caller]
     pub fn insert_after(&mut self, after: Op, op: Op) {
         self.check_op(after);
@@ -247,7 +246,7 @@ impl Isolate {
         self.insert(block, self.ops[after].next, op);
     }
 
-    /// Takes an operation out of its block and puts it before another one.
+    /// Moves an operation before another one.
     #[track_caller]
     pub fn move_before(&mut self, op: Op, before: Op) {
         self.check_op(op);
@@ -258,7 +257,7 @@ impl Isolate {
         }
     }
 
-    /// Takes an operation out of its block and puts it at the end of another one.
+    /// Moves an operation to the end of a block.
     #[track_caller]
     pub fn move_to_end(&mut self, op: Op, block: Block) {
         self.check_op(op);
@@ -272,7 +271,7 @@ impl Isolate {
         self.number(block, op, prev, before);
     }
 
-    /// Puts an operation into the list of a block. Returns the one before it.
+    /// Links an operation into the list of a block. Returns its predecessor.
     fn chain(&mut self, block: Block, before: Option<Op>, op: Op) -> Option<Op> {
         debug_assert!(self.ops[op].parent.is_none(), "the operation is in a block already");
         let prev = match before {
@@ -288,7 +287,8 @@ impl Isolate {
         prev
     }
 
-    /// Gives a newly inserted operation an order number between its neighbours', renumbering if there is none.
+    /// Assigns an order number between those of the neighbours to a newly inserted operation. Renumbers if there is
+    /// none.
     fn number(&mut self, block: Block, op: Op, prev: Option<Op>, next: Option<Op>) {
         let low = prev.map_or(0, |prev| self.ops[prev].order);
         let order = match next {
@@ -304,8 +304,10 @@ impl Isolate {
         }
     }
 
-    /// Gives a newly inserted operation an order number by renumbering those around it: as few as make room for more. So many
-    /// insertions at one place take time in proportion to their number, however long the block is.
+    /// Assigns an order number to a newly inserted operation by renumbering its neighbours, as few as make enough room.
+    ///
+    /// So many insertions at one position take time in proportion to their number, independent of the length of the
+    /// block.
     fn renumber(&mut self, block: Block, op: Op) {
         let (mut first, mut last, mut count) = (op, op, 1);
         let mut wanted = 4;
@@ -331,7 +333,8 @@ impl Isolate {
         }
     }
 
-    /// How far apart the numbers of so many operations can be between a number and an operation or the end of a block.
+    /// Returns the possible gap between the order numbers of `count` operations that follow the number `low`. `after`
+    /// is the operation behind them; `None` denotes the end of the block.
     fn step_between(&self, low: u32, after: Option<Op>, count: u32) -> Option<u32> {
         match after {
             Some(after) => Some(self.ops[after].order.saturating_sub(low) / (count + 1)),
@@ -350,7 +353,7 @@ impl Isolate {
 
     fn renumber_all(&mut self, block: Block) {
         let mut next = self.blocks[block].first;
-        // A block of more than 2^28 operations is beyond what handles can count.
+        // The number of operations that handles can address is below 2^28.
         let mut order = 0;
         while let Some(op) = next {
             order += ORDER_STEP;
@@ -359,7 +362,7 @@ impl Isolate {
         }
     }
 
-    /// Whether `a` stands before `b` in the block of both.
+    /// Returns true if `a` precedes `b` in their common block.
     #[track_caller]
     pub fn is_before(&self, a: Op, b: Op) -> bool {
         self.check_op(a);
@@ -368,7 +371,7 @@ impl Isolate {
         self.ops[a].order < self.ops[b].order
     }
 
-    /// Takes an operation out of its block, keeping it.
+    /// Detaches an operation from its block without erasing it.
     #[track_caller]
     pub fn detach(&mut self, op: Op) {
         self.check_op(op);
@@ -389,7 +392,7 @@ impl Isolate {
 
 /// Blocks in regions.
 impl Isolate {
-    /// Puts a block that is in no region at the end of one.
+    /// Appends a detached block to a region.
     #[track_caller]
     pub fn append_block(&mut self, region: Region, block: Block) {
         self.regions.check(region);
@@ -397,7 +400,7 @@ impl Isolate {
         self.insert_block(region, None, block);
     }
 
-    /// Puts a block that is in no region before another one.
+    /// Inserts a detached block before another one.
     #[track_caller]
     pub fn insert_block_before(&mut self, before: Block, block: Block) {
         self.blocks.check(before);
@@ -423,7 +426,7 @@ impl Isolate {
         (data.parent, data.prev, data.next) = (Some(region), prev, before);
     }
 
-    /// Takes a block out of its region, keeping it.
+    /// Detaches a block from its region without erasing it.
     #[track_caller]
     pub fn detach_block(&mut self, block: Block) {
         self.blocks.check(block);
@@ -441,7 +444,7 @@ impl Isolate {
         (data.parent, data.prev, data.next) = (None, None, None);
     }
 
-    /// Splits a block before `op`: `op` and all after it go to a new block that follows.
+    /// Splits a block before `op`: `op` and all operations after it move to a new block, which follows.
     #[track_caller]
     pub fn split_block(&mut self, op: Op) -> Block {
         self.check_op(op);
@@ -453,10 +456,11 @@ impl Isolate {
         rest
     }
 
-    /// Moves all operations of `block` to the end of `into`, makes uses of its arguments uses of `args`, and erases it.
+    /// Moves all operations of `block` to the end of `into`, replaces uses of its arguments by `args`, and erases
+    /// `block`.
     ///
     /// # Panics
-    /// If there are not as many values as arguments, or something branches to `block` still.
+    /// If the numbers of values and arguments differ, or `block` still has predecessors.
     #[track_caller]
     pub fn merge_block(&mut self, into: Block, block: Block, args: &[Value]) {
         self.blocks.check(into);
@@ -495,7 +499,7 @@ impl Isolate {
         self.number_all(block, &moved);
     }
 
-    /// Gives operations that were inserted one after the other order numbers, renumbering once at most.
+    /// Assigns order numbers to consecutive newly inserted operations, renumbering at most once.
     fn number_all(&mut self, block: Block, inserted: &[Op]) {
         let (Some(&first), Some(&last)) = (inserted.first(), inserted.last()) else { return };
         let low = self.ops[first].prev.map_or(0, |prev| self.ops[prev].order);
@@ -520,7 +524,7 @@ impl Isolate {
         }
     }
 
-    /// Makes the successor `index` of an operation another block.
+    /// Sets the successor `index` of an operation.
     #[track_caller]
     pub fn set_successor(&mut self, op: Op, index: usize, block: Block) {
         self.check_op(op);
@@ -536,7 +540,7 @@ impl Isolate {
         }
     }
 
-    /// Whether a value stands for one that is defined elsewhere.
+    /// Returns true if a value is a placeholder for one that is defined elsewhere.
     #[track_caller]
     pub fn is_placeholder(&self, value: Value) -> bool {
         self.values.check(value);

@@ -1,9 +1,10 @@
-//! Bodies of small isolated operations, embedded in the arenas of the isolate around them.
+//! Bodies of small isolated operations, embedded in the arenas of the enclosing isolate.
 //!
-//! An isolate of its own costs several hundred bytes and as many instructions, which is more than most functions are worth.
-//! So readers leave the regions of a small isolated operation among those of the isolate that it stands in. Views and walks
-//! make no difference. Code that changes a body asks for its isolate ([`Isolate::child_mut`]), and then the body is split
-//! off: into an isolate of its own, in which all handles stay what they were.
+//! A separate isolate costs several hundred bytes and as many instructions, too much for most functions. So readers
+//! store the regions of a small isolated operation in the enclosing isolate. Views and walks hide the difference.
+//!
+//! Code that changes a body requests its isolate ([`Isolate::child_mut`]). The body is then split off into an isolate
+//! of its own, with unchanged handles.
 
 use std::ops::Range;
 
@@ -15,7 +16,7 @@ use crate::ir::isolate::Isolate;
 use crate::ir::tree::IsolateId;
 use crate::ir::walk::within_isolate;
 
-/// All that is nested in an embedded operation, down to isolates of their own.
+/// Transitive contents of an embedded operation, without those of nested isolates.
 #[derive(Default)]
 struct Content {
     ops: Vec<Op>,
@@ -25,7 +26,7 @@ struct Content {
     values: Vec<Value>,
 }
 
-/// The places of a body in the arenas, where nothing else is.
+/// Ranges of the arenas that contain exactly one body.
 struct Extent {
     ops: Range<usize>,
     blocks: Range<usize>,
@@ -33,21 +34,21 @@ struct Extent {
     values: Range<usize>,
 }
 
-/// The least run that has all of some places; none begins anywhere.
+/// Returns the smallest range that contains all of `places`, or an empty one if there are none.
 fn run(places: impl Iterator<Item = usize>) -> Range<usize> {
     let wider = |run: Range<usize>, place: usize| run.start.min(place)..run.end.max(place + 1);
     places.map(|place| place..place + 1).reduce(|run, next| wider(run, next.start)).unwrap_or_default()
 }
 
 impl Isolate {
-    /// Whether an operation is isolated, and its regions are among those of this isolate.
+    /// Returns true if an operation is isolated and its regions are stored in this isolate.
     #[inline]
     pub(super) fn is_embedded(&self, op: Op) -> bool {
         let Aux { child, regions, .. } = self.aux(op);
         child == 0 && regions > 0 && op != self.root && Self::is_isolating(&self.ctx, self.ops[op].name)
     }
 
-    /// Gives an isolated operation an isolate of its own, if its body is embedded.
+    /// Moves an embedded body to an isolate of its own. Any other operation is left unchanged.
     pub(super) fn split_off(&mut self, op: Op) {
         if !self.is_embedded(op) {
             return;
@@ -62,7 +63,7 @@ impl Isolate {
                 self.free_content(&content, &extent);
                 isolate
             }
-            // It was changed where it is, and other things are between its parts.
+            // The body was changed in place and is no longer contiguous.
             None => self.move_to_isolate(op),
         };
         let successors: Vec<Block> = self.op(op).successors().map(|block| block.block).collect();
@@ -71,7 +72,7 @@ impl Isolate {
         self.ops[op].aux = self.push_aux(op, place, &[], &successors);
     }
 
-    /// Splits off all bodies that are embedded in an operation of this isolate, and not those nested in these.
+    /// Splits off the outermost embedded bodies nested in an operation of this isolate.
     pub(super) fn split_nested(&mut self, op: Op) {
         if self.unread(op).is_some() {
             return;
@@ -85,14 +86,14 @@ impl Isolate {
         embedded.into_iter().for_each(|op| self.split_off(op));
     }
 
-    /// As [`split_nested`](Self::split_nested), of the operation that owns a region.
+    /// Splits off the bodies nested in the operation that owns a region. See [`split_nested`](Self::split_nested).
     pub(super) fn split_in_region(&mut self, region: Region) {
         if let Some(owner) = self.regions[region].parent {
             self.split_nested(owner);
         }
     }
 
-    /// A copy of an embedded operation with its body, as an isolate.
+    /// Returns a copy of an embedded operation with its body, as an isolate.
     pub(super) fn copy_embedded(&self, op: Op) -> Isolate {
         let content = self.content(op);
         let Some(extent) = self.extent(&content) else { return self.copy_to_isolate(op, Nested::Copied).0 };
@@ -128,7 +129,7 @@ impl Isolate {
         content
     }
 
-    /// Where a body is, if nothing else is between its parts. Readers make such bodies.
+    /// Returns the extent of a body if it is contiguous, as readers create it.
     fn extent(&self, content: &Content) -> Option<Extent> {
         let uses = content.ops.iter().flat_map(|&op| self.uses_of(op));
         let values = content.values.iter().copied().chain(uses.map(|operand| self.uses[operand].value));
@@ -138,7 +139,7 @@ impl Isolate {
             regions: run(content.regions.iter().map(|&region| self.regions.place(region))),
             values: run(values.map(|value| self.values.place(value))),
         };
-        // Placeholders are results and arguments of nothing.
+        // Placeholders are no results or arguments.
         let is_placeholder = |place: &usize| matches!(self.values.at(*place).def(), Def::Forward | Def::Outside);
         let placeholders = extent.values.clone().filter(is_placeholder).count();
         let is_whole = extent.ops.len() == content.ops.len()
@@ -154,7 +155,7 @@ impl Isolate {
         uses.all(|operand| ops.contains(&self.ops.place(self.uses[operand].owner)))
     }
 
-    /// An isolate with what is in an embedded operation, all handles as they are, but without the isolates within.
+    /// Copies the body of an embedded operation to an isolate with the same handles. Nested isolates are not copied.
     fn body_as_isolate(&self, op: Op, content: &Content, extent: &Extent) -> Isolate {
         let id = IsolateId::fresh_besides(self.id);
         let numbering = id.numbering();
@@ -186,7 +187,7 @@ impl Isolate {
         isolate
     }
 
-    /// Lists an operation's inherent attributes, regions and successors in another isolate.
+    /// Copies an operation's inherent attributes, regions and successors to another isolate.
     fn copy_lists(&self, op: Op, isolate: &mut Isolate, to: Op) {
         let data = self.ops[op];
         let slots = self.ctx.prop_slots(data.name);
@@ -203,7 +204,7 @@ impl Isolate {
         }
     }
 
-    /// Makes the operands of the copied operations uses in another isolate, in the order that they have here.
+    /// Copies the operands of the copied operations to another isolate, keeping the order of uses.
     fn copy_uses(&self, content: &Content, isolate: &mut Isolate) {
         for &op in &content.ops {
             isolate.ops[op].operands = isolate.uses.len() as u32;
@@ -223,7 +224,7 @@ impl Isolate {
         isolate.ops = ops;
     }
 
-    /// Gives the isolate that an operation has to the same operation of another isolate.
+    /// Moves the isolate of an operation to the same operation in another isolate.
     fn move_child(&mut self, op: Op, isolate: &mut Isolate) {
         let place = self.aux(op).child.checked_sub(1);
         if let Some((place, child)) = place.and_then(|place| Some((place, self.take_place(place)?))) {
@@ -232,7 +233,7 @@ impl Isolate {
         }
     }
 
-    /// Frees the places of a body that was copied.
+    /// Frees the storage of a body that was copied.
     fn free_content(&mut self, content: &Content, extent: &Extent) {
         for &op in &content.ops {
             let slots = self.ctx.prop_slots(self.ops[op].name) as u32;
@@ -269,8 +270,9 @@ impl Isolate {
         free.values.give(extent.values.start as u32, if reusable { extent.values.len() as u32 } else { 0 });
     }
 
-    /// As [`body_as_isolate`](Self::body_as_isolate), for any body; handles are new. What it uses from outside is said to be
-    /// outside. Returns operations with their copies, too.
+    /// Copies any body to an isolate like [`body_as_isolate`](Self::body_as_isolate), but with new handles.
+    ///
+    /// Values from outside become outside references. Returns the isolate, and pairs of operations and their copies.
     fn copy_to_isolate(&self, op: Op, nested: Nested) -> (Isolate, Vec<(Op, Op)>) {
         let view = self.op(op);
         let mut isolate = Isolate::new(&self.ctx, view.name(), view.loc(), view.region_count());
@@ -278,7 +280,7 @@ impl Isolate {
         let regions: Vec<Region> = isolate.root().regions().map(|region| region.region).collect();
         let (mut mapping, mut all) = (Mapping::default(), Vec::new());
         for (source, region) in view.regions().zip(regions) {
-            let (blocks, originals) = Originals::of_region(source, nested);
+            let (blocks, originals) = Originals::from_region(source, nested);
             isolate.copy_blocks(region, None, &blocks, &mut mapping);
             let (copies, pending) = isolate.copy(originals, &mut mapping);
             pending.into_values().for_each(|placeholder| isolate.make_outside_ref(placeholder));
@@ -287,7 +289,7 @@ impl Isolate {
         (isolate, all)
     }
 
-    /// Moves the body of an operation to an isolate; its handles change.
+    /// Moves the body of an operation to an isolate. Handles change.
     fn move_to_isolate(&mut self, op: Op) -> Isolate {
         self.split_nested(op);
         let (mut isolate, copies) = self.copy_to_isolate(op, Nested::Left);

@@ -1,12 +1,12 @@
-//! Isolates whose regions are read when they are first looked at.
+//! Lazy isolates, whose regions are read on first access.
 //!
-//! A reader leaves the regions of an isolated operation where they are in the file ([`Isolate::set_lazy`]). The
-//! operation's attributes, location and region count are known then; everything else is read on demand, once, through
-//! shared views from any number of threads or under `&mut`. So whether an isolate is lazy can be seen in time only.
+//! A reader leaves the regions of an isolated operation in the file ([`Isolate::set_lazy`]). The operation's
+//! attributes, location and region count are then known. All else is read on demand, once, through shared views from
+//! any number of threads or under `&mut`. Laziness is thus only visible in run time.
 //!
-//! Views cannot fail. If regions cannot be read, an error is reported when they are first wanted, and views find no
-//! blocks in them. Code that must not lose anything calls [`OpRef::read_all`] first: printing, writing, cloning and
-//! verification do, and fail.
+//! Views cannot fail. If regions cannot be read, an error is reported on first access, and views show no blocks. Code
+//! that must not lose data calls [`OpRef::read_all`] first, and fails on errors. Printing, writing, cloning and
+//! verification do so.
 
 use std::any::Any;
 use std::sync::{Arc, OnceLock};
@@ -20,47 +20,47 @@ use crate::ir::view::OpRef;
 use crate::loc::Loc;
 use crate::threads;
 
-/// Regions that can be read when they are wanted.
+/// Regions that are read on demand.
 pub trait LazyRegions: Send + Sync {
-    /// Reads the regions into the isolate, whose root has them already, without blocks. Isolates within may be lazy
-    /// in turn. Errors are reported before they are returned.
+    /// Reads the regions into the isolate, whose root has regions without blocks. Nested isolates may be lazy in turn.
+    /// Errors are reported before they are returned.
     fn read(&self, isolate: &mut Isolate) -> Result<(), Reported>;
 
-    /// Whether reading changes the attributes or the location of the isolated operation itself. If so, these are not
-    /// known before.
+    /// Returns true if reading changes the attributes or the location of the isolated operation itself. Then these are
+    /// unknown beforehand.
     fn changes_root(&self) -> bool {
         false
     }
 
-    /// The regions as the type that they are, for a writer that takes them over as they are in the file.
+    /// Returns the regions for downcasting, for a writer that copies them verbatim from the file.
     fn as_any(&self) -> Option<&dyn Any> {
         None
     }
 }
 
-/// What an isolate has whose regions are still to be read.
+/// State of an isolate whose regions are not read yet.
 pub(super) struct Lazy {
     regions: Arc<dyn LazyRegions>,
-    /// The isolate with its regions, once they were wanted through a shared reference.
+    /// The isolate with its regions, once read through a shared reference.
     whole: OnceLock<Result<Box<Isolate>, Reported>>,
 }
 
 impl Lazy {
-    /// The isolate that was read through a shared reference, if there is one.
+    /// Returns the isolate that was read through a shared reference, if any.
     pub fn into_whole(self) -> Option<Box<Isolate>> {
         self.whole.into_inner()?.ok()
     }
 }
 
 impl Isolate {
-    /// Whether the regions of an isolated operation are still to be read.
+    /// Returns true if the regions of an isolated operation are not read yet.
     #[track_caller]
     pub fn is_lazy(&self, op: Op) -> bool {
         self.check_op(op);
         self.unread(op).and_then(|child| child.lazy.as_ref()).is_some_and(|lazy| lazy.whole.get().is_none())
     }
 
-    /// Leaves the reading of an isolated operation's regions for later. They must be without blocks. Returns whether the
+    /// Defers the reading of an isolated operation's regions, which must be without blocks. Returns true if the
     /// operation has an isolate.
     #[track_caller]
     pub fn set_lazy(&mut self, op: Op, regions: Arc<dyn LazyRegions>) -> bool {
@@ -72,7 +72,7 @@ impl Isolate {
         })
     }
 
-    /// A copy of an isolate whose regions are still to be read: neither are the copy's.
+    /// Returns a lazy copy of an isolate whose regions are not read yet.
     pub(super) fn unread_copy(&self) -> Option<Isolate> {
         let lazy = self.lazy.as_ref().filter(|lazy| !matches!(lazy.whole.get(), Some(Ok(_))))?;
         let mut copy = self.shell_with(IsolateId::fresh());
@@ -80,7 +80,7 @@ impl Isolate {
         Some(copy)
     }
 
-    /// Fails if the regions cannot be read, which was reported. What is moved or copied from them would be lost.
+    /// Fails if the regions cannot be read, which was reported, so that moves and copies do not drop them.
     pub(super) fn check_read(&self) -> Result<(), Reported> {
         match &self.lazy {
             None => Ok(()),
@@ -88,7 +88,7 @@ impl Isolate {
         }
     }
 
-    /// The isolate with its regions, which are read if they were not. If that fails, the isolate without them.
+    /// Returns the isolate with its regions, reading them if necessary. On failure, returns the isolate without them.
     #[inline]
     pub(super) fn read(&self) -> &Isolate {
         match &self.lazy {
@@ -97,7 +97,7 @@ impl Isolate {
         }
     }
 
-    /// Where the attributes and the location of the isolated operation are.
+    /// Returns the isolate that holds the attributes and the location of the isolated operation.
     #[inline]
     pub(super) fn head(&self) -> &Isolate {
         match &self.lazy {
@@ -116,29 +116,30 @@ impl Isolate {
         whole.as_deref().map_err(|&reported| reported)
     }
 
-    /// Where the attributes and the location of the isolated operation are, to change them. Regions that were not read
-    /// stay so if nothing depends on them.
+    /// Returns the isolate that holds the attributes and the location of the isolated operation, for mutation. Unread
+    /// regions stay unread unless these depend on them.
     pub(super) fn head_mut(&mut self) -> &mut Isolate {
         let needs_whole = |lazy: &Lazy| lazy.whole.get().is_some() || lazy.regions.changes_root();
         if self.lazy.as_deref().is_some_and(needs_whole) {
-            // That it cannot be read was reported, and writing it will fail.
+            // A failure was reported, and writing the isolate will fail.
             let _ = self.materialize();
         }
         self
     }
 
-    /// The isolate with its regions that was read through a shared reference, if there is one.
+    /// Returns the isolate that was read through a shared reference, if any.
     pub(super) fn read_whole_mut(&mut self) -> Option<&mut Isolate> {
         self.lazy.as_mut()?.whole.get_mut()?.as_deref_mut().ok()
     }
 
-    /// Reads the regions if they were not. Isolates within may stay lazy. Only an isolate that was just taken from a place
-    /// in another one can have regions that were not read.
+    /// Reads the regions if they are not read yet. Nested isolates may stay lazy.
+    ///
+    /// Only an isolate that was just taken out of another one can have unread regions.
     pub fn materialize(&mut self) -> Result<(), Reported> {
         let Some(lazy) = &mut self.lazy else { return Ok(()) };
         let regions = lazy.regions.clone();
         match lazy.whole.take() {
-            // Nothing was set on the root that is here since the whole was read: see `head_mut`.
+            // The root was not changed since the whole isolate was read: see `head_mut`.
             Some(Ok(whole)) => {
                 *self = *whole;
                 Ok(())
@@ -150,7 +151,7 @@ impl Isolate {
             None => {
                 self.lazy = None;
                 regions.read(self).inspect_err(|&reported| {
-                    // What was read of it goes.
+                    // Drops the partially read contents.
                     *self = self.shell();
                     self.lazy = Some(Box::new(Lazy { regions, whole: OnceLock::from(Err(reported)) }));
                 })
@@ -158,15 +159,14 @@ impl Isolate {
         }
     }
 
-    /// Reads the regions of all isolates within that were not read yet, on up to `threads` threads. The first that cannot
-    /// be read, going from the outside in, ends it, however many threads there are.
+    /// Reads the regions of all lazy nested isolates, on up to `threads` threads. Reading stops at the first failure,
+    /// from the outside in, independent of the number of threads.
     ///
-    /// Nothing needs this: regions are read when they are looked at. It is for those who want to wait only once, or to know
-    /// of errors.
+    /// Regions are read on access anyway. This method allows a caller to wait only once, and to detect errors.
     pub fn materialize_all(&mut self, threads: usize) -> Result<(), Reported> {
         self.materialize()?;
         let mut level: Vec<&mut Isolate> = self.unread_children_mut().collect();
-        // Isolates nest as deep as the input says, so no recursion.
+        // Isolates nest as deep as the input does, so no recursion.
         while let Some(first) = level.first() {
             let ctx = first.context().clone();
             read_level(&ctx, &mut level, threads, |isolate| isolate.materialize())?;
@@ -177,28 +177,29 @@ impl Isolate {
 }
 
 impl<'a> OpRef<'a> {
-    /// Whether its regions are still to be read.
+    /// Returns true if the regions are not read yet.
     pub fn is_lazy(self) -> bool {
         self.ir.get().is_lazy(self.op)
     }
 
-    /// Its regions if they are still to be read.
+    /// Returns the regions if they are not read yet.
     pub fn unread_regions(self) -> Option<&'a dyn LazyRegions> {
         let lazy = self.ir.get().unread(self.op)?.lazy.as_deref()?;
         lazy.whole.get().is_none().then_some(&*lazy.regions)
     }
 
-    /// Reads all regions within that were not read yet. Fails if some cannot be read; the errors were reported.
+    /// Reads all nested lazy regions. Fails if some cannot be read; the errors were reported.
     pub fn read_all(self) -> Result<(), Reported> {
         self.read_all_on(1)
     }
 
-    /// As [`read_all`](Self::read_all), on up to `threads` threads.
+    /// Reads all nested lazy regions on up to `threads` threads. See [`read_all`](Self::read_all).
     pub fn read_all_on(self, threads: usize) -> Result<(), Reported> {
         self.read_all_but(threads, |_| false)
     }
 
-    /// As [`read_all_on`](Self::read_all_on), but leaves regions unread of which `leave` says so.
+    /// Reads nested lazy regions like [`read_all_on`](Self::read_all_on), except for those for which `leave` returns
+    /// true.
     pub fn read_all_but(self, threads: usize, leave: impl Fn(&dyn LazyRegions) -> bool) -> Result<(), Reported> {
         let is_left = |isolate: &&Isolate| {
             isolate.lazy.as_ref().is_some_and(|lazy| lazy.whole.get().is_none() && leave(&*lazy.regions))
@@ -216,7 +217,7 @@ impl<'a> OpRef<'a> {
         let mut level: Vec<&Isolate> = match own.unread(self.op) {
             Some(child) => vec![child],
             None if self.is_plain() => return Ok(()),
-            // Which of the isolate's children are in the operation makes no difference if all are read.
+            // All children of the isolate are read, including those outside of the operation.
             None => own.unread_children().collect(),
         };
         while !level.is_empty() {
@@ -230,7 +231,7 @@ impl<'a> OpRef<'a> {
     }
 }
 
-/// Reads isolates, in runs on several threads if there are many.
+/// Reads isolates, divided among several threads if there are many.
 fn read_level<T: Send>(
     ctx: &ContextData,
     level: &mut [T],
@@ -247,7 +248,7 @@ fn read_level<T: Send>(
     match results.iter().position(Result::is_err) {
         None => Ok(()),
         Some(first) => {
-            // What one thread alone would not have met is not reported either.
+            // Errors that a single thread would not have reached are not reported.
             ordered.forget_after(first);
             results.into_iter().collect()
         }
@@ -258,17 +259,17 @@ fn read_run<T>(run: &mut [T], read: &impl Fn(&mut T) -> Result<(), Reported>) ->
     run.iter_mut().try_for_each(read)
 }
 
-/// Fewer isolates than this are read before a thread has begun.
+/// Minimal number of isolates per thread. Fewer are read before a thread has started.
 const MANY: usize = 8;
 
 impl Isolate {
-    /// The attributes and the location of the root.
+    /// Returns location, discardable and inherent attributes of the root.
     pub(super) fn root_parts(&self) -> (Loc, Attr, Vec<Option<Attr>>) {
         let root = &self.ops[self.root];
         (root.loc, root.attrs, self.op_props_here(self.root).into_vec())
     }
 
-    /// The same isolate, in the same place, with its regions empty and nothing left to be read.
+    /// Returns a copy of the isolate at the same position, with empty regions, and not lazy.
     fn shell(&self) -> Isolate {
         let mut shell = self.shell_with(self.id);
         shell.set_up(self.up.clone());

@@ -1,14 +1,14 @@
-//! What operations look like, for those who compare millions of them with others.
+//! Fast comparison of operations, for code that compares millions of them.
 //!
-//! These look at the records themselves: a view of each operand would be made and taken apart again.
+//! These functions read the records directly, which saves the construction of a view for each operand.
 
 use crate::entity::{Attr, Entity, Type};
 use crate::ir::data::{Def, OpData};
 use crate::ir::isolate::Isolate;
 
 impl Isolate {
-    /// Whether the operands of an operation are plainly in order: defined in its own block, before it if `ordered`. They
-    /// are of these types, too, if types are given.
+    /// Returns true if the operands of an operation are defined in its own block, before it if `ordered`. If `types`
+    /// are given, the operand types must equal them.
     #[inline]
     pub(crate) fn has_plain_operands(&self, op: &OpData, ordered: bool, types: Option<&[Type]>) -> bool {
         self.uses.run(op.operands, op.operand_count).iter().enumerate().all(|(at, operand)| {
@@ -25,7 +25,7 @@ impl Isolate {
         })
     }
 
-    /// The inherent attributes by slot, of an operation without an isolate of its own and with this many slots.
+    /// Passes the inherent attributes by slot to `look`. The operation has no isolate of its own, and `count` slots.
     #[inline]
     pub(crate) fn with_slots<R>(&self, op: &OpData, count: usize, look: impl FnOnce(&[Option<Attr>]) -> R) -> R {
         match count {
@@ -35,21 +35,21 @@ impl Isolate {
         }
     }
 
-    /// Whether the results of an operation are of these types.
+    /// Returns true if the result types of an operation are `types`.
     #[inline]
     pub(crate) fn has_result_types(&self, op: &OpData, types: &[Type]) -> bool {
         let results = self.values.run(op.results, op.result_count);
         results.len() == types.len() && (0..types.len()).all(|at| results[at].ty == types[at])
     }
 
-    /// Whether the operands of an operation are of these types.
+    /// Returns true if the operand types of an operation are `types`.
     #[inline]
     pub(crate) fn has_operand_types(&self, op: &OpData, types: &[Type]) -> bool {
         let operands = self.uses.run(op.operands, op.operand_count);
         operands.len() == types.len() && (0..types.len()).all(|at| self.values[operands[at].value].ty == types[at])
     }
 
-    /// Whether the inherent attributes by slot are these, of a plain operation that has as many slots.
+    /// Returns true if the inherent attributes of a plain operation with as many slots are `slots`.
     #[inline]
     pub(crate) fn has_slots(&self, op: &OpData, slots: &[Option<Attr>]) -> bool {
         match slots {

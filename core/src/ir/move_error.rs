@@ -1,4 +1,4 @@
-//! Why bodies cannot be moved.
+//! Errors of moving bodies.
 
 use std::fmt;
 
@@ -6,26 +6,26 @@ use crate::diag::Reported;
 use crate::entity::Value;
 use crate::ir::erase::EraseError;
 
-/// Why a body cannot be moved or inlined. Nothing was changed.
+/// Reason why a body cannot be moved or inlined. No change was made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum MoveError {
-    /// It uses a value from outside that nothing stands for in the isolate that it would go to.
+    /// The body uses a value from outside that is not mapped to one of the target isolate.
     Unmapped(Value),
-    /// The region has no block, or its first block does not have as many arguments as there are values for them.
+    /// The region has no block, or the number of arguments of its first block differs from the number of values.
     Arguments {
-        /// How many the region has.
+        /// Number of arguments of the region.
         arguments: usize,
-        /// How many values there are.
+        /// Number of values.
         values: usize,
     },
-    /// The new operation would not have as many results as the old one, which are used.
+    /// The results of the old operation are used, and the new operation has another number of results.
     Erase(EraseError),
-    /// An operation that is to keep regions was given regions.
+    /// The new operation was given regions, although it is to keep those of the old one.
     HasRegions,
-    /// The operation is in no block.
+    /// The operation is detached.
     NotInBlock,
-    /// Regions that were left in a file cannot be read, which was reported.
+    /// Lazy regions cannot be read, which was reported.
     Unreadable(Reported),
 }
 

@@ -1,17 +1,17 @@
-//! Siblings divided into runs of about the same size, one of which is work for a thread.
+//! Division of siblings into runs of similar size, as work for threads.
 
 use std::ops::Range;
 
 use crate::entity::{Entity, Op};
 use crate::ir::{BlockRef, IsolateRef, OpRef};
 
-/// A block with fewer operations cannot be divided into runs enough for threads.
+/// Minimal number of operations of a block that is divided.
 const MANY: usize = 4;
 
-/// With fewer runs than this, starting threads takes longer than the work.
+/// Minimal number of runs for which starting threads is worthwhile.
 const WORTH_THREADS: usize = 4;
 
-/// Of what stands in one block each within the other, the outermost block with many operations.
+/// Returns the outermost block with many operations, descending from `root` into the largest operation of each block.
 pub(crate) fn widest_block(root: OpRef<'_>) -> Option<BlockRef<'_>> {
     let mut op = root;
     loop {
@@ -28,17 +28,17 @@ pub(crate) fn widest_block(root: OpRef<'_>) -> Option<BlockRef<'_>> {
     }
 }
 
-/// How many operations there are in `op`, more or less: those of its isolate, or those between it and its sibling.
+/// Estimates the number of operations in `op`: those of its isolate, or those between it and its sibling.
 fn weight(ir: IsolateRef<'_>, op: Op, next: Option<Op>) -> usize {
     if let Some(own) = ir.own_isolate(op) {
         return 1 + own.op_count();
     }
     let end = next.map_or_else(|| ir.end_of_ops(), Op::index);
-    // Where operations were moved, their numbers say nothing.
+    // Numbers of moved operations are out of order.
     end.checked_sub(op.index()).unwrap_or(1).max(1)
 }
 
-/// Divides siblings into runs of about so many operations each, what is nested in them included.
+/// Divides siblings into runs of about `grain` operations each, including nested ones.
 pub(crate) fn divide(ir: IsolateRef<'_>, ops: &[Op], grain: usize) -> Vec<Range<usize>> {
     let mut runs = Vec::new();
     let (mut start, mut size) = (0, 0usize);
@@ -55,7 +55,7 @@ pub(crate) fn divide(ir: IsolateRef<'_>, ops: &[Op], grain: usize) -> Vec<Range<
     runs
 }
 
-/// How many threads are to do so many runs, of those that may be used.
+/// Returns the number of threads to use for a number of runs.
 pub(crate) fn threads_for(runs: usize, threads: usize) -> usize {
     if runs < WORTH_THREADS { 1 } else { crate::threads::usable(threads).min(runs).max(1) }
 }

@@ -1,13 +1,13 @@
-//! Symbols: operations with a name that attributes refer to, and the tables they are found in.
+//! Symbols: operations with a name that attributes refer to, and symbol tables.
 //!
-//! - [`SymbolAttrs`]: the name and the visibility of one operation.
-//! - [`SymbolTable`]: the names in one table, kept while symbols come and go.
-//! - [`SymbolTables`]: many tables, read only, each indexed when it is first searched.
-//! - [`uses`]: where symbols are referred to, and renaming.
+//! - [`SymbolAttrs`]: name and visibility of an operation.
+//! - [`SymbolTable`]: the names in one table, updated as symbols are inserted and erased.
+//! - [`SymbolTables`]: many tables, read only, each indexed on the first lookup.
+//! - [`uses`]: references to symbols, and renaming.
 //!
 //! An operation with a string attribute `sym_name` is a symbol, registered or not. A table is an operation with the
-//! trait [`SYMBOL_TABLE`](OpTraits::SYMBOL_TABLE); its symbols are the operations that stand directly in its region,
-//! as isolates of their own or not.
+//! trait [`SYMBOL_TABLE`](OpTraits::SYMBOL_TABLE). The symbols of a table are the operations directly in its region, in
+//! isolates of their own or not.
 
 pub mod uses;
 
@@ -25,14 +25,14 @@ use crate::dialect::OpTraits;
 use crate::entity::{Attr, Ident, Op};
 use crate::ir::{Isolate, IsolateId, OpRef, RegionRef};
 
-/// Who may refer to a symbol.
+/// Visibility of a symbol.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Visibility {
-    /// Anybody, from outside the module too. So it is unless said otherwise.
+    /// Visible everywhere, also outside of the module. The default.
     Public,
-    /// Only what is in the same table.
+    /// Visible in the same table only.
     Private,
-    /// What is in the same table or in one that encloses it, but not from outside the module.
+    /// Visible in the same table and in enclosing ones, but not outside of the module.
     Nested,
 }
 
@@ -48,7 +48,7 @@ pub trait Symbol: Sync {
 }
 
 impl Visibility {
-    /// The word for it.
+    /// Returns the keyword of the visibility.
     pub fn name(self) -> &'static str {
         match self {
             Visibility::Public => "public",
@@ -57,13 +57,13 @@ impl Visibility {
         }
     }
 
-    /// What is so called.
+    /// Returns the visibility with the given keyword.
     pub fn from_name(name: &[u8]) -> Option<Self> {
         [Self::Public, Self::Private, Self::Nested].into_iter().find(|it| it.name().as_bytes() == name)
     }
 }
 
-/// The names of the attributes that make a symbol, looked up once for many operations.
+/// The names of the attributes of symbols, interned once for many operations.
 #[derive(Clone, Copy, Debug)]
 pub struct SymbolAttrs {
     name: Ident,
@@ -71,25 +71,25 @@ pub struct SymbolAttrs {
 }
 
 impl SymbolAttrs {
-    /// Those of a context.
+    /// Interns the attribute names in `ctx`.
     pub fn new(ctx: &ContextData) -> Self {
         Self { name: ctx.ident(b"sym_name"), visibility: ctx.ident(b"sym_visibility") }
     }
 
-    /// The attribute with the symbol's name. None if `op` is not a symbol.
+    /// Returns the attribute with the symbol's name, or `None` if `op` is no symbol.
     pub fn name_attr(self, op: OpRef<'_>) -> Option<Attr> {
         let known = op.info().and_then(|info| op.prop_of(info, info.slots.sym_name?));
         let attr = known.or_else(|| attr_of(op, "sym_name", self.name))?;
         op.context().string_value(attr).map(|_| attr)
     }
 
-    /// The symbol's name. None if `op` is not a symbol.
+    /// Returns the symbol's name, or `None` if `op` is no symbol.
     pub fn name(self, op: OpRef<'_>) -> Option<Ident> {
         let ctx = op.context();
         self.name_attr(op).and_then(|attr| ctx.string_value(attr)).map(|name| ctx.ident(name))
     }
 
-    /// Who may refer to the symbol. What the verifier would reject counts as public.
+    /// Returns the visibility of the symbol. A value that the verifier would reject counts as public.
     pub fn visibility(self, op: OpRef<'_>) -> Visibility {
         if let Some(visibility) = op.interface::<dyn Symbol>().and_then(|symbol| symbol.visibility(op)) {
             return visibility;
@@ -100,7 +100,7 @@ impl SymbolAttrs {
     }
 }
 
-/// The attribute `name`, inherent or discardable.
+/// Returns the attribute `name`, inherent or discardable.
 fn attr_of(op: OpRef<'_>, name: &str, ident: Ident) -> Option<Attr> {
     let ctx = op.context();
     let inherent = match op.info() {
@@ -110,13 +110,13 @@ fn attr_of(op: OpRef<'_>, name: &str, ident: Ident) -> Option<Attr> {
     inherent.or_else(|| ctx.dictionary_get(op.attrs(), ident))
 }
 
-/// Gives a symbol its name.
+/// Sets the name of a symbol.
 #[track_caller]
 pub fn set_symbol_name(ir: &mut Isolate, op: Op, name: Ident) {
     let ctx = ir.context().clone();
     let attr = ctx.string_attr(ctx.ident_bytes(name));
     let ident = ctx.ident(b"sym_name");
-    // One that is not registered keeps it where it is.
+    // An unregistered operation may have the name among its properties.
     let all = if ir.op(op).info().is_none() { ir.op(op).prop(0) } else { None };
     match all.filter(|&all| ctx.dictionary_get(all, ident).is_some()) {
         Some(all) => ir.set_prop(op, 0, Some(ctx.dictionary_with(all, ident, Some(attr)))),
@@ -124,24 +124,24 @@ pub fn set_symbol_name(ir: &mut Isolate, op: Op, name: Ident) {
     }
 }
 
-/// Whether `op` holds a symbol table.
+/// Returns true if `op` has a symbol table.
 pub fn is_symbol_table(op: OpRef<'_>) -> bool {
     op.has(OpTraits::SYMBOL_TABLE)
 }
 
-/// Whether `op` may hold a symbol table for all that is known: it is of a dialect that is not loaded, and has one
-/// region.
+/// Returns true if `op` may have a symbol table: its dialect is not loaded, and it has one region.
 pub fn may_be_symbol_table(op: OpRef<'_>) -> bool {
     !op.name_data().dialect_loaded && op.regions().len() == 1
 }
 
-/// The operations that stand directly in a table, symbols or not.
+/// Returns the operations directly in a table, symbols or not.
 pub fn symbol_table_ops(table: OpRef<'_>) -> impl Iterator<Item = OpRef<'_>> {
     table.region(0).into_iter().flat_map(RegionRef::blocks).flat_map(|block| block.ops())
 }
 
-/// `op`, or the innermost operation it is nested in, that is a symbol table. None if an operation of which nothing is known
-/// comes first, or there is none as far as the view reaches.
+/// Returns `op` or its innermost ancestor with a symbol table.
+///
+/// Returns `None` if an unregistered operation that may have one comes first, or if the view reaches no table.
 pub fn nearest_symbol_table(op: OpRef<'_>) -> Option<OpRef<'_>> {
     let mut current = op;
     while !is_symbol_table(current) {
@@ -153,16 +153,16 @@ pub fn nearest_symbol_table(op: OpRef<'_>) -> Option<OpRef<'_>> {
     Some(current)
 }
 
-/// The names in one symbol table. It does not see changes of the IR: insert and erase through it.
+/// The names in one symbol table. Changes of the IR are not tracked: insert and erase symbols by its methods.
 #[derive(Clone, Debug, Default)]
 pub struct SymbolTable {
     names: HashMap<Ident, Op, foldhash::fast::RandomState>,
-    /// The next number to try for a new name.
+    /// The suffix to try next for a fresh name.
     number: u32,
 }
 
 impl SymbolTable {
-    /// The symbols of `table`. Of two with the same name the first counts.
+    /// Indexes the symbols of `table`. Of two with the same name, the first counts.
     pub fn new(table: OpRef<'_>) -> Self {
         let attrs = SymbolAttrs::new(table.context());
         let mut names = HashMap::default();
@@ -174,22 +174,22 @@ impl SymbolTable {
         Self { names, number: 0 }
     }
 
-    /// The symbol `name`: an operation of the isolate that holds the table's region.
+    /// Returns the symbol `name`, an operation of the isolate that contains the table's region.
     pub fn lookup(&self, name: Ident) -> Option<Op> {
         self.names.get(&name).copied()
     }
 
-    /// How many symbols there are.
+    /// Returns the number of symbols.
     pub fn len(&self) -> usize {
         self.names.len()
     }
 
-    /// Whether there are none.
+    /// Returns true if there are no symbols.
     pub fn is_empty(&self) -> bool {
         self.names.is_empty()
     }
 
-    /// A name that is not taken: `name` with a number.
+    /// Returns an unused name, built from `name` and a number.
     pub fn fresh_name(&mut self, ctx: &ContextData, name: Ident) -> Ident {
         loop {
             let mut text = ctx.ident_bytes(name).to_vec();
@@ -202,9 +202,11 @@ impl SymbolTable {
         }
     }
 
-    /// Takes in a symbol, and gives it another name if its own is taken. If it is in no block yet it goes to the end
-    /// of the table's, before a terminator. `ir` holds the table's region, as its root's or as `table`'s. Returns the
-    /// name; none if `op` is not a symbol.
+    /// Inserts a symbol, renaming it if its name is taken. A detached symbol is appended to the table's block, before a
+    /// terminator.
+    ///
+    /// `ir` contains the table's region, as a region of its root or of `table`. Returns the name, or `None` if `op` is
+    /// no symbol.
     pub fn insert(&mut self, ir: &mut Isolate, table: Op, op: Op) -> Option<Ident> {
         let ctx = ir.context().clone();
         let mut name = SymbolAttrs::new(&ctx).name(ir.op(op))?;
@@ -224,7 +226,7 @@ impl SymbolTable {
         Some(name)
     }
 
-    /// Forgets a symbol, and leaves it where it is.
+    /// Removes a symbol from the table, without erasing the operation.
     pub fn remove(&mut self, op: OpRef<'_>) {
         if let Some(name) = SymbolAttrs::new(op.context()).name(op)
             && self.names.get(&name) == Some(&op.op)
@@ -233,13 +235,13 @@ impl SymbolTable {
         }
     }
 
-    /// Erases a symbol and what is nested in it.
+    /// Erases a symbol with its nested operations.
     pub fn erase(&mut self, ir: &mut Isolate, op: Op) {
         self.remove(ir.op(op));
         ir.erase(op);
     }
 
-    /// Gives a symbol another name, which must not be taken, here and nowhere else. Returns whether it was free.
+    /// Renames a symbol, but not its uses. Returns false, without any change, if the name is taken.
     pub fn rename(&mut self, ir: &mut Isolate, op: Op, name: Ident) -> bool {
         if self.names.get(&name).is_some_and(|&other| other != op) {
             return false;
@@ -253,10 +255,10 @@ impl SymbolTable {
 
 type ByTable = HashMap<(IsolateId, Op), Arc<SymbolTable>, foldhash::fast::RandomState>;
 
-/// The indexes that several [`SymbolTables`] share, each on a thread of its own.
+/// Indexes that [`SymbolTables`] on several threads share.
 pub(crate) type SharedTables = Arc<Mutex<ByTable>>;
 
-/// Looks symbols up in any number of tables that are not changed meanwhile.
+/// Symbol lookup in any number of tables, while they are not changed.
 #[derive(Default)]
 pub struct SymbolTables<'a> {
     tables: RefCell<ByTable>,
@@ -265,12 +267,12 @@ pub struct SymbolTables<'a> {
 }
 
 impl<'a> SymbolTables<'a> {
-    /// Tables that are shared with others.
+    /// Creates tables that share their indexes with others.
     pub(crate) fn sharing(shared: &SharedTables) -> Self {
         Self { shared: Some(Arc::clone(shared)), ..Self::default() }
     }
 
-    /// The symbol `name` directly in `table`.
+    /// Returns the symbol `name` directly in `table`.
     pub fn lookup(&self, table: OpRef<'a>, name: Ident) -> Option<OpRef<'a>> {
         if !is_symbol_table(table) {
             return None;
@@ -287,19 +289,19 @@ impl<'a> SymbolTables<'a> {
         if let Some(known) = lock().get(&table.identity()) {
             return Arc::clone(known);
         }
-        // Others may do the same work; none waits for it.
+        // Several threads may build the same index; this avoids waiting.
         let names = Arc::new(SymbolTable::new(table));
         lock().entry(table.identity()).or_insert(names).clone()
     }
 
-    /// What `@root::@nested..` refers to, seen from `table`: each but the last must be a symbol table.
+    /// Resolves `@root::@nested..` from `table`. All symbols but the last must be symbol tables.
     pub fn lookup_ref(&self, table: OpRef<'a>, symbol: Attr) -> Option<OpRef<'a>> {
         let AttrData::SymbolRef { root, nested } = table.context().attr_data(symbol) else { return None };
         nested.iter().try_fold(self.lookup(table, *root)?, |table, &name| self.lookup(table, name))
     }
 }
 
-/// The symbol `name` directly in `table`, found by looking at one after the other.
+/// Returns the symbol `name` directly in `table`, by linear search.
 pub fn lookup_symbol<'a>(table: OpRef<'a>, name: Ident) -> Option<OpRef<'a>> {
     let attrs = SymbolAttrs::new(table.context());
     let mut ops = symbol_table_ops(table);

@@ -1,4 +1,4 @@
-//! Making and changing IR by hand.
+//! Construction and mutation of IR.
 
 use std::ops::ControlFlow;
 
@@ -11,7 +11,7 @@ use crate::text::print::{PrintConfig, print_op};
 
 mod verbs;
 
-/// A module with an empty block.
+/// Builds a module with an empty block.
 fn module(ctx: &Context) -> (Isolate, Block) {
     let mut ir = Isolate::new(ctx, ctx.op_name_of(b"builtin.module"), Loc::UNKNOWN, 1);
     let block = ir.create_block();
@@ -24,7 +24,7 @@ fn state(ctx: &Context, name: &str) -> OpState {
     OpState::new(ctx.op_name_of(name.as_bytes()), Loc::UNKNOWN)
 }
 
-/// `name(operands) : i32` at the end of a block.
+/// Appends `name(operands) : i32` to a block.
 fn add(ir: &mut Isolate, block: Block, name: &str, operands: &[Value]) -> Op {
     let ctx = ir.context().clone();
     let state = state(&ctx, name).operands(operands.iter().copied()).results([ctx.common().i32]);
@@ -71,13 +71,13 @@ fn operations_move_and_keep_their_order() {
     let (mut ir, block) = module(&ctx);
     let first = add(&mut ir, block, "t.first", &[]);
     let last = add(&mut ir, block, "t.last", &[]);
-    // More than fit between two order numbers, so that the block is numbered anew.
+    // More insertions than fit between two order numbers, so that the block is renumbered.
     for _ in 0..100 {
         let new = ir.build(state(&ctx, "t.between"));
         ir.insert_before(last, new);
     }
     assert!(is_ordered(&ir, block));
-    // At places all over the block, and again and again behind one operation.
+    // Insertions at positions all over the block, and repeatedly after one operation.
     for number in 0..3000 {
         let ops = ir.ops_in(block);
         let place = if number % 3 == 0 { 50 } else { number * 7919 % ops.len() };
@@ -98,7 +98,7 @@ fn operations_move_and_keep_their_order() {
 }
 
 #[test]
-fn erasing_takes_what_is_nested_along() {
+fn erases_nested_operations() {
     let ctx = Context::new();
     let (mut ir, block) = module(&ctx);
     let value = add(&mut ir, block, "t.value", &[]);
@@ -128,7 +128,7 @@ fn block_arguments_come_and_go() {
     assert_eq!(ir.value(b).def(), ValueDef::Argument(other, 0));
 }
 
-/// A module with a loop of two blocks, a value used before it is defined, and a module within.
+/// A module with a loop of two blocks, a forward reference, and a nested module.
 const SAMPLE: &str = "module {
   %0 = \"t.region\"() ({
     \"t.br\"()[^bb1] : () -> ()
@@ -174,7 +174,7 @@ fn copies_print_alike() {
 }
 
 #[test]
-fn what_is_used_from_outside_must_be_mapped() {
+fn rejects_unmapped_outside_values() {
     let ctx = Context::new();
     let (mut ir, block) = module(&ctx);
     let value = add(&mut ir, block, "t.value", &[]);

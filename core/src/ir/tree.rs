@@ -1,8 +1,8 @@
-//! How isolates are nested: their identity, the way up from one to the isolate around it, and borrowing several at once.
+//! Nesting of isolates: identity, access to the enclosing isolate, and mutable access to several isolates.
 //!
-//! An isolate owns those nested in it, so `&mut Isolate` is exclusive access to a whole subtree. The way up is kept as
-//! [`Link`]s: each isolate that has others in it shares one with them. A link names an isolate and says where in its own
-//! parent it is, so a view that knows an enclosing isolate (`IsolateRef::top`) finds every isolate in between.
+//! An isolate owns its nested isolates, so `&mut Isolate` is exclusive access to a whole subtree. Child isolates share
+//! a [`Link`] to their parent. A link names an isolate and its position in its own parent. So a view that knows an
+//! enclosing isolate (`IsolateRef::top`) finds every isolate in between.
 
 use std::num::NonZeroU64;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -13,8 +13,8 @@ use smallvec::SmallVec;
 use crate::entity::{Entity, Numbering, Op};
 use crate::ir::isolate::Isolate;
 
-/// Which isolate: unique among all that exist in a process, and kept for as long as the isolate exists, wherever it is
-/// moved. Numbers say nothing about order and are never printed.
+/// Identity of an isolate: unique among all that exist in a process, and kept for the isolate's lifetime, even when it
+/// is moved. The numbers imply no order and are never printed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct IsolateId(NonZeroU64);
 
@@ -29,12 +29,12 @@ impl IsolateId {
         self.0.get()
     }
 
-    /// How its handles are numbered.
+    /// Returns the numbering of the isolate's handles.
     pub(super) fn numbering(self) -> Numbering {
-        Numbering::of_isolate(self.0.get())
+        Numbering::for_isolate(self.0.get())
     }
 
-    /// The identity of a copy or a part of an isolate: its handles have another tag.
+    /// Returns a new identity for a copy or a part of an isolate, whose handles have another tag.
     pub(super) fn fresh_besides(other: Self) -> Self {
         let fresh = Self::fresh();
         match fresh.numbering().is_like(other.numbering()) {
@@ -44,36 +44,36 @@ impl IsolateId {
     }
 }
 
-/// An isolate that others are nested in, as these know it.
+/// Data about an isolate that is shared with its child isolates.
 #[derive(Debug)]
 pub(super) struct Link {
     id: IsolateId,
-    /// Where the isolate is. Changed only under `&mut` of the isolate; the lock is never contended.
+    /// Position of the isolate. Changed only under `&mut` of the isolate; the lock is never contended.
     up: Mutex<Up>,
 }
 
-/// Where an isolate is nested.
+/// Position of an isolate in its parent isolate.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Up {
-    /// The isolate around it; none for the outermost.
+    /// The parent isolate; `None` for the outermost.
     above: Option<Arc<Link>>,
-    /// The place among the children of that isolate, and the operation that has the place.
+    /// Index among the children of the parent isolate, and the isolated operation there.
     place: u32,
     op: Option<Op>,
 }
 
-/// Where an isolate is in a tree: the operations that lead to it from the outermost isolate, each a handle in the isolate
-/// before it. Holds until one of these operations is moved or erased.
+/// Path to an isolate in a tree: operations from the outermost isolate inwards, each a handle in the preceding isolate.
+/// Valid until one of these operations is moved or erased.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct IsolatePath(SmallVec<[Op; 2]>);
 
 impl IsolatePath {
-    /// The operations from the outside in.
+    /// Returns the operations from the outside in.
     pub fn ops(&self) -> &[Op] {
         &self.0
     }
 
-    /// The path to the isolate of an operation in the isolate that this leads to.
+    /// Appends `op`, an operation in the isolate at the end of this path.
     #[must_use]
     pub fn join(mut self, op: Op) -> Self {
         self.0.push(op);
@@ -86,20 +86,20 @@ impl IsolatePath {
 }
 
 impl Up {
-    /// The operation that stands for the isolate in the one around it.
+    /// Returns the isolated operation in the parent isolate.
     pub fn op(&self) -> Option<Op> {
         self.op
     }
 }
 
 impl Isolate {
-    /// Which isolate this is.
+    /// Returns the identity of the isolate.
     #[inline]
     pub fn id(&self) -> IsolateId {
         self.id
     }
 
-    /// Makes `child` the isolate of `op`. Returns one more than its place among the children.
+    /// Attaches `child` as the isolate of `op`. Returns its index among the children plus one.
     pub(super) fn attach(&mut self, op: Op, mut child: Box<Isolate>) -> u32 {
         let place = self.reusable().and_then(|free| free.children.pop());
         let place = place.unwrap_or_else(|| {
@@ -114,20 +114,20 @@ impl Isolate {
         place + 1
     }
 
-    /// Takes the isolate at a place out; it is the outermost one then.
+    /// Takes the isolate at an index out of the children, so that it is an outermost one.
     pub(super) fn take_place(&mut self, place: u32) -> Option<Box<Isolate>> {
         let mut child = self.children.get_mut(place as usize)?.take()?;
         child.set_up(Up::default());
         Some(child)
     }
 
-    /// Puts an isolate at a place that was emptied.
+    /// Puts an isolate at an emptied index of the children.
     pub(super) fn put_place(&mut self, op: Op, place: u32, mut child: Box<Isolate>) {
         child.set_up(Up { above: Some(self.link()), place, op: Some(op) });
         self.children[place as usize] = Some(child);
     }
 
-    /// Puts the copy of a nested isolate where the original is in the original of this one.
+    /// Attaches the copy of a nested isolate at the index of the original.
     pub(super) fn place_copy(&mut self, original: &Isolate, mut copy: Isolate) {
         let Up { place, op, .. } = original.up;
         let op = op.map(|op| self.ops.handle(op.index()));
@@ -150,7 +150,7 @@ impl Isolate {
         self.up = up;
     }
 
-    /// The isolate around a nested one, if it is this one or nested in it.
+    /// Returns the parent isolate of a nested one, if this isolate is or encloses the parent.
     pub(super) fn around(&self, nested: &Isolate) -> Option<&Isolate> {
         let link = nested.up.above.as_ref()?;
         if link.id == self.id {
@@ -159,7 +159,7 @@ impl Isolate {
         self.far_around(link.clone())
     }
 
-    /// The isolate of a link, which is nested in this one, but not directly.
+    /// Returns the isolate of a link that is a proper descendant of this isolate, but no child.
     #[cold]
     fn far_around(&self, mut link: Arc<Link>) -> Option<&Isolate> {
         let mut places = SmallVec::<[u32; 8]>::new();
@@ -177,14 +177,16 @@ impl Isolate {
         })
     }
 
-    /// The nested isolate that a path leads to, its regions read. None if there is none, or they cannot be read.
+    /// Returns the nested isolate at `path`, with its regions read, or `None` if there is none or reading fails.
     pub fn isolate_at_mut(&mut self, path: &IsolatePath) -> Option<&mut Isolate> {
         path.0.iter().try_fold(self, |isolate, &op| isolate.child_mut(op))
     }
 
-    /// Two nested isolates at once. None if one of them is missing, is the other, or has the other in it.
+    /// Returns two nested isolates for mutation. Returns `None` if one is missing, or if both are equal or nested in
+    /// each other.
     ///
-    /// An isolate and one of those in it cannot be borrowed together: `&mut Isolate` gives access to all that is nested.
+    /// An isolate and a nested one cannot be borrowed together, since `&mut Isolate` gives access to all nested
+    /// isolates.
     pub fn pair_mut(&mut self, a: &IsolatePath, b: &IsolatePath) -> Option<(&mut Isolate, &mut Isolate)> {
         let common = a.0.iter().zip(&b.0).take_while(|(a, b)| a == b).count();
         let (a_rest, b_rest) = (a.0.get(common..)?, b.0.get(common..)?);
@@ -196,8 +198,9 @@ impl Isolate {
         Some((down(a, a_rest)?, down(b, b_rest)?))
     }
 
-    /// The isolates of several isolated operations of this isolate at once, their regions read. None if an operation is
-    /// named twice, has no isolate, or has regions that cannot be read.
+    /// Returns the isolates of several isolated operations of this isolate for mutation, with their regions read.
+    ///
+    /// Returns `None` if an operation occurs twice, has no isolate, or has regions that cannot be read.
     pub fn children_at_mut<const N: usize>(&mut self, ops: [Op; N]) -> Option<[&mut Isolate; N]> {
         ops.iter().for_each(|&op| self.split_off(op));
         let mut places = [usize::MAX; N];

@@ -1,8 +1,7 @@
-//! What transformations do with bodies: moving regions between operations and isolates, inlining them, and replacing an
-//! operation by another one that keeps its regions.
+//! Moving of regions between operations and isolates, inlining, and replacement of operations that keeps the regions.
 //!
-//! Whether a body is in an isolate of its own makes no difference to any of these. What crosses a border of isolates is
-//! made anew, so handles into it change; the `Mapping` has the new ones.
+//! These functions treat embedded bodies and bodies in isolates of their own alike. Entities that move to another
+//! isolate are created anew with other handles, which the `Mapping` contains.
 
 use std::iter::successors;
 
@@ -35,21 +34,24 @@ impl From<EraseError> for MoveError {
     }
 }
 
-/// A region that was inlined.
+/// Result of inlining a region.
 #[derive(Clone, Debug)]
 pub struct Inlined {
-    /// The copies of terminators that lead nowhere (returns, yields), still at the ends of their blocks. Replace each by a
-    /// branch to `rest`, or, if there is one and it is followed by `rest` in the same block, use its operands and erase it.
+    /// Copies of terminators without successors (returns, yields), at the ends of their blocks.
+    ///
+    /// Replace each by a branch to `rest`. If there is only one, and it precedes `rest` in the same block, use its
+    /// operands and erase it.
     pub exits: Vec<Op>,
-    /// The block that goes on behind what was inlined: a new one, unless the region has a single block.
+    /// The block that continues after the inlined code: a new one, unless the region has a single block.
     pub rest: Block,
 }
 
 impl Isolate {
-    /// Moves the blocks of a region of another isolate to before `before` in `region`, or to its end. What they use from
-    /// outside must be in `mapping`; if something is not, nothing changes. Returns the blocks.
+    /// Moves the blocks of a region of another isolate to before `before` in `region`, or to its end. Returns the
+    /// blocks.
     ///
-    /// Within an isolate, [`splice_blocks`](Self::splice_blocks) does this.
+    /// Outside values must be mapped; if one is not, no change is made. Within an isolate, use
+    /// [`splice_blocks`](Self::splice_blocks).
     pub fn move_region(
         &mut self,
         from: &mut Isolate,
@@ -60,15 +62,16 @@ impl Isolate {
     ) -> Result<Vec<Block>, MoveError> {
         from.check_read()?;
         from.split_in_region(source);
-        let (blocks, originals) = Originals::of_region(from.region(source), Nested::Left);
+        let (blocks, originals) = Originals::from_region(from.region(source), Nested::Left);
         let (made, copies) = self.copy_region(&blocks, originals, region, before, mapping)?;
         self.adopt_all(from, &copies);
         from.clear_region(source);
         Ok(made)
     }
 
-    /// Moves an operation of another isolate, with all that is nested in it, here, into no block. What it uses from outside
-    /// must be in `mapping`, and its results must be unused where it is; otherwise nothing changes.
+    /// Moves an operation of another isolate here, with its nested operations; the result is detached.
+    ///
+    /// Outside values must be mapped, and the results must be unused; otherwise, no change is made.
     #[track_caller]
     pub fn move_op(&mut self, from: &mut Isolate, op: Op, mapping: &mut Mapping) -> Result<Op, MoveError> {
         from.check_op(op);
@@ -79,7 +82,7 @@ impl Isolate {
         }
         from.split_off(op);
         from.split_nested(op);
-        let originals = Originals::of_op(from.op(op), Nested::Left);
+        let originals = Originals::from_op(from.op(op), Nested::Left);
         let (copies, pending) = self.copy(originals, mapping);
         let copy = copies[0].1;
         let unmapped = pending.keys().next().copied();
@@ -92,7 +95,7 @@ impl Isolate {
         Ok(copy)
     }
 
-    /// Gives copies of isolated operations the isolates of the originals.
+    /// Moves the isolates of isolated operations to their copies.
     pub(super) fn adopt_all(&mut self, from: &mut Isolate, copies: &[(Op, Op)]) {
         for &(original, copy) in copies {
             let place = from.aux(original).child.checked_sub(1);
@@ -102,15 +105,17 @@ impl Isolate {
         }
     }
 
-    /// Gives an operation that has none an isolate.
+    /// Attaches an isolate to an operation that has none.
     pub(super) fn adopt(&mut self, op: Op, child: Box<Isolate>) {
         let place = self.attach(op, child);
         self.set_child(op, place);
     }
 
-    /// Copies a region of another isolate to before an operation: the operations of its first block go there, with `args`
-    /// for the block's arguments; if there are more blocks, they and a new one with all from `before` on follow. What the
-    /// region uses from outside must be in `mapping`. On failure nothing changes.
+    /// Copies a region of another isolate to before an operation.
+    ///
+    /// The operations of the first block are inserted there, with `args` in place of the block arguments. If the region
+    /// has several blocks, the others follow, and then a new block with `before` and the operations after it. Outside
+    /// values must be mapped. On failure, no change is made.
     pub fn inline_region(
         &mut self,
         source: RegionRef<'_>,
@@ -126,7 +131,7 @@ impl Isolate {
         let block = self.op(before).block().ok_or(MoveError::NotInBlock)?;
         let region = block.region().ok_or(MoveError::NotInBlock)?.region;
         let (block, next) = (block.block, block.next().map(|next| next.block));
-        let (blocks, originals) = Originals::of_region(source, Nested::Copied);
+        let (blocks, originals) = Originals::from_region(source, Nested::Copied);
         let (made, _) = self.copy_region(&blocks, originals, region, next, mapping)?;
         let exits = made.iter().filter_map(|&block| exit(self.block(block))).collect();
         let entry = made[0];
@@ -147,8 +152,8 @@ impl Isolate {
         Ok(Inlined { exits, rest })
     }
 
-    /// Moves the operations of a block of this isolate to before `before` in `into`, or to its end, makes uses of its
-    /// arguments uses of `args`, of which there must be as many, and erases the block.
+    /// Moves the operations of a block to before `before` in `into`, or to its end, and erases the block. Block
+    /// arguments are replaced by `args`, one per argument.
     fn inline_block(&mut self, block: Block, into: Block, before: Option<Op>, args: &[Value]) {
         let old: Vec<Value> = self.block(block).args().collect();
         for (&from, &to) in old.iter().zip(args) {
@@ -161,8 +166,8 @@ impl Isolate {
         self.erase_block(block);
     }
 
-    /// Moves the operations of a block of this isolate to before an operation, makes uses of the block's arguments uses of
-    /// `args`, and erases the block. On failure nothing changes.
+    /// Moves the operations of a block of this isolate to before an operation, replaces the block's arguments by
+    /// `args`, and erases the block. On failure, no change is made.
     #[track_caller]
     pub fn inline_block_before(&mut self, block: Block, before: Op, args: &[Value]) -> Result<(), MoveError> {
         self.blocks.check(block);
@@ -179,13 +184,14 @@ impl Isolate {
         Ok(())
     }
 
-    /// Replaces an operation by a new one that takes over its regions: `mini.func` becomes `func.func`. The new operation
-    /// stands where the old one stood, and its results replace those of the old one, of which there must be as many unless
-    /// they are unused. On failure nothing changes.
+    /// Replaces an operation by a new one that takes over its regions, such as `mini.func` by `func.func`.
+    ///
+    /// The new operation has the position of the old one, and its results replace those of the old one. The numbers of
+    /// results must be equal, unless the old results are unused. On failure, no change is made.
     ///
     /// Handles into the regions stay valid, unless the old operation has an isolate of its own and the new one is not
-    /// isolated: then the regions are moved to this isolate. If only the new one is isolated, its regions must use nothing
-    /// from outside. Regions that were left in a file are read; if that fails, nothing changes.
+    /// isolated. In that case, the regions are moved to this isolate. If only the new operation is isolated, the
+    /// regions must not use outside values. Lazy regions are read first.
     #[track_caller]
     pub fn replace_keeping_regions(&mut self, op: Op, state: OpState) -> Result<Op, MoveError> {
         self.check_op(op);
@@ -200,7 +206,7 @@ impl Isolate {
         if used && results.len() != state.results.len() {
             return Err(EraseError::ResultCount { results: results.len(), values: state.results.len() }.into());
         }
-        // Whatever can fail comes before anything changes.
+        // All steps that can fail precede the first change.
         let isolates = Self::is_isolating(&self.ctx, state.name);
         let body = match (self.unread(op).is_some(), isolates) {
             (true, true) => Body::Isolate(self.take_isolate(op)?),
@@ -237,7 +243,7 @@ impl Isolate {
         Ok(new)
     }
 
-    /// Fails if an operation in some regions of this isolate uses a value that is defined outside of them.
+    /// Fails if an operation in `regions` uses a value that is defined outside of them.
     fn check_isolated(&self, regions: &[Region]) -> Result<(), Unmapped> {
         let ops = regions.iter().flat_map(|&region| self.region(region).blocks()).flat_map(BlockRef::ops);
         let mut nested = Vec::new();
@@ -257,7 +263,7 @@ impl Isolate {
         Ok(())
     }
 
-    /// The isolate of an isolated operation, with its regions read. The operation has none then, and no regions.
+    /// Takes the isolate out of an isolated operation, with its regions read. The operation is left without regions.
     fn take_isolate(&mut self, op: Op) -> Result<Box<Isolate>, MoveError> {
         self.split_off(op);
         if let Some(child) = self.unread_mut(op) {
@@ -271,7 +277,8 @@ impl Isolate {
         Ok(child)
     }
 
-    /// The regions of an isolated operation, as regions of this isolate that nothing owns. The operation has none then.
+    /// Moves the regions of an isolated operation to this isolate, and returns them detached. The operation is left
+    /// without regions.
     fn open_isolate(&mut self, op: Op) -> Result<Vec<Region>, MoveError> {
         let mut child = self.take_isolate(op)?;
         let sources: Vec<Region> = child.root().regions().map(|region| region.region).collect();
@@ -280,11 +287,11 @@ impl Isolate {
         for source in sources {
             let region = self.create_region();
             child.split_in_region(source);
-            let (blocks, originals) = Originals::of_region(child.region(source), Nested::Left);
+            let (blocks, originals) = Originals::from_region(child.region(source), Nested::Left);
             match self.copy_region(&blocks, originals, region, None, &mut mapping) {
                 Ok((_, copies)) => opened.push((region, copies)),
                 Err(unmapped) => {
-                    // It uses a value from outside, which the verifier rejects.
+                    // The isolate uses a value from outside, which the verifier rejects.
                     opened.into_iter().for_each(|(region, _)| self.clear_region(region));
                     self.adopt(op, child);
                     return Err(unmapped.into());
@@ -298,7 +305,7 @@ impl Isolate {
         Ok(opened.into_iter().map(adopt).collect())
     }
 
-    /// Gives the root of an operation's isolate what the operation was made with.
+    /// Copies location and attributes of an operation to the root of its isolate.
     fn copy_record_to_isolate(&mut self, op: Op) {
         let data = self.ops[op];
         let props = self.op_props_here(op);
@@ -308,13 +315,13 @@ impl Isolate {
     }
 }
 
-/// What an operation takes over of another one.
+/// The part of an operation that its replacement takes over.
 enum Body {
     Isolate(Box<Isolate>),
     Regions(Vec<Region>),
 }
 
-/// The terminator of a block, if it leads nowhere.
+/// Returns the terminator of a block if it has no successors.
 fn exit(block: BlockRef<'_>) -> Option<Op> {
     let last = block.last()?;
     (last.successors().len() == 0 && last.has(OpTraits::TERMINATOR)).then_some(last.op)

@@ -1,9 +1,9 @@
-//! Borrowed views of isolates and what is in them: [`IsolateRef`], [`OpRef`], [`BlockRef`], [`RegionRef`] and
+//! Borrowed views of isolates and their contents: [`IsolateRef`], [`OpRef`], [`BlockRef`], [`RegionRef`] and
 //! [`ValueRef`].
 //!
-//! A view knows the isolate that it was taken from (`top`), and reaches all that is nested in it, across the borders of
-//! isolates in both directions. An isolated operation is seen from the isolate that it stands in, with its operands and
-//! results; only of `top` itself the root is seen from within.
+//! A view knows the isolate from which it was taken (`top`). All nested isolates can be reached from there, in both
+//! directions. An isolated operation is seen from the enclosing isolate, with its operands and results. Only the root
+//! of `top` itself is seen from within.
 
 use std::hash::{Hash, Hasher};
 use std::iter::successors;
@@ -19,55 +19,58 @@ use crate::ir::isolate::Isolate;
 use crate::ir::tree::{IsolateId, IsolatePath};
 use crate::loc::Loc;
 
-/// An isolate, seen from one that it is in.
+/// A view of an isolate, together with the enclosing ones that can be reached.
 #[derive(Clone, Copy)]
 pub struct IsolateRef<'a> {
     pub(super) isolate: &'a Isolate,
-    /// The isolate around it, where the view came from there; otherwise the same isolate.
+    /// The parent isolate, if the view came from there; otherwise the same isolate.
     around: &'a Isolate,
-    /// The outermost isolate that can be reached: it, or one that it is nested in.
+    /// The outermost isolate that can be reached: this one or one that encloses it.
     top: &'a Isolate,
 }
 
-/// An operation. Two views are equal if they are of one operation, wherever they were taken; what they hash and compare is
-/// that identity, so they are good keys (where Clippy warns of a mutable key type, `lect_core::ir::IsolateRef` belongs into
-/// its `ignore-interior-mutability`).
+/// A view of an operation. Two views of the same operation are equal, independent of the isolate from which they were
+/// taken.
+///
+/// Hashes and comparisons use this identity, so views are valid keys of maps. If Clippy warns of a mutable key type,
+/// add `lect_core::ir::IsolateRef` to its `ignore-interior-mutability`.
 #[derive(Clone, Copy)]
 pub struct OpRef<'a> {
-    /// The isolate that it stands in. The root of the outermost isolate that can be reached is in that isolate itself.
+    /// The isolate that contains the operation. For the root of the outermost isolate that can be reached, that isolate
+    /// itself.
     pub ir: IsolateRef<'a>,
-    /// The operation.
+    /// The handle.
     pub op: Op,
 }
 
-/// A block.
+/// A view of a block.
 #[derive(Clone, Copy)]
 pub struct BlockRef<'a> {
     /// The isolate.
     pub ir: IsolateRef<'a>,
-    /// The block.
+    /// The handle.
     pub block: Block,
 }
 
-/// A region.
+/// A view of a region.
 #[derive(Clone, Copy)]
 pub struct RegionRef<'a> {
     /// The isolate.
     pub ir: IsolateRef<'a>,
-    /// The region.
+    /// The handle.
     pub region: Region,
 }
 
-/// A value.
+/// A view of a value.
 #[derive(Clone, Copy)]
 pub struct ValueRef<'a> {
     /// The isolate.
     pub ir: IsolateRef<'a>,
-    /// The value.
+    /// The handle.
     pub value: Value,
 }
 
-/// Views are compared and hashed by isolate and handle.
+/// Implements comparison and hashing of views by isolate and handle.
 macro_rules! identities {
     ($($view:ident by $key:ident;)*) => {$(
         impl PartialEq for $view<'_> {
@@ -132,25 +135,25 @@ impl Deref for IsolateRef<'_> {
 }
 
 impl<'a> IsolateRef<'a> {
-    /// An isolate around which nothing is seen.
+    /// Creates a view of an isolate from which no enclosing isolate can be reached.
     #[inline]
     pub(super) fn alone(isolate: &'a Isolate) -> Self {
         Self { isolate, around: isolate, top: isolate }
     }
 
-    /// The isolate, for as long as it is borrowed.
+    /// Returns the isolate with the lifetime of the borrow.
     #[inline]
     pub fn get(self) -> &'a Isolate {
         self.isolate
     }
 
-    /// The context.
+    /// Returns the context.
     #[inline]
     pub fn context(self) -> &'a Context {
         &self.isolate.ctx
     }
 
-    /// A view of an operation that stands in the isolate.
+    /// Returns a view of an operation in this isolate.
     #[inline]
     #[track_caller]
     pub fn op(self, op: Op) -> OpRef<'a> {
@@ -158,7 +161,7 @@ impl<'a> IsolateRef<'a> {
         OpRef { ir: self, op }
     }
 
-    /// A view of a block.
+    /// Returns a view of a block.
     #[inline]
     #[track_caller]
     pub fn block(self, block: Block) -> BlockRef<'a> {
@@ -166,7 +169,7 @@ impl<'a> IsolateRef<'a> {
         BlockRef { ir: self, block }
     }
 
-    /// A view of a region.
+    /// Returns a view of a region.
     #[inline]
     #[track_caller]
     pub fn region(self, region: Region) -> RegionRef<'a> {
@@ -174,7 +177,7 @@ impl<'a> IsolateRef<'a> {
         RegionRef { ir: self, region }
     }
 
-    /// A view of a value.
+    /// Returns a view of a value.
     #[inline]
     #[track_caller]
     pub fn value(self, value: Value) -> ValueRef<'a> {
@@ -182,13 +185,13 @@ impl<'a> IsolateRef<'a> {
         ValueRef { ir: self, value }
     }
 
-    /// The isolate of an isolated operation in this one, its regions read.
+    /// Returns the isolate of an isolated operation in this one, with its regions read.
     #[inline]
     pub(crate) fn own_isolate(self, op: Op) -> Option<IsolateRef<'a>> {
         Some(Self { isolate: self.isolate.unread(op)?.read(), around: self.isolate, top: self.top })
     }
 
-    /// The operation that the isolate is: where it stands in the isolate around it, if that can be reached.
+    /// Returns the isolated operation itself, as seen from the parent isolate, if that can be reached.
     pub fn root(self) -> OpRef<'a> {
         let around = || {
             if std::ptr::eq(self.isolate, self.top) {
@@ -204,27 +207,27 @@ impl<'a> IsolateRef<'a> {
     }
 }
 
-/// What defines a value.
+/// The definition of a value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ValueDef {
     /// The result of an operation with this number.
     Result(Op, u32),
     /// The argument of a block with this number.
     Argument(Block, u32),
-    /// Nothing yet: the value was named before its definition.
+    /// A forward reference: the value is not defined yet.
     Forward,
-    /// Something beyond the isolate.
+    /// A value from outside of the isolate.
     Outside,
 }
 
-/// What operations of one name may have in common: attributes and types of results.
+/// Structural key of operations of one name: attributes and result types.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct StructuralKey {
-    /// The discardable attributes, a dictionary.
+    /// Discardable attributes, a dictionary.
     pub attrs: Attr,
-    /// The inherent ones, by slot.
+    /// Inherent attributes, by slot.
     pub slots: SmallVec<[Option<Attr>; 8]>,
-    /// The types of results.
+    /// Result types.
     pub results: SmallVec<[Type; 2]>,
 }
 
@@ -235,45 +238,45 @@ impl std::fmt::Debug for OpRef<'_> {
 }
 
 impl<'a> OpRef<'a> {
-    /// The context.
+    /// Returns the context.
     #[inline]
     pub fn context(self) -> &'a Context {
         self.ir.context()
     }
 
-    /// What makes it this operation and no other.
+    /// Returns the identity of the operation, which is the same for all views of it.
     #[inline]
     pub fn identity(self) -> (IsolateId, Op) {
         let own = self.ir.isolate;
         own.unread(self.op).map_or((own.id, self.op), |child| (child.id, child.root))
     }
 
-    /// The handle of its name.
+    /// Returns the handle of the operation's name.
     #[inline]
     pub fn name(self) -> OpName {
         self.ir.ops[self.op].name
     }
 
-    /// What is known by its name.
+    /// Returns the data of the operation's name.
     #[inline]
     pub fn name_data(self) -> &'a OpNameData {
         self.context().op_name(self.name())
     }
 
-    /// What its dialect says of it, if that is loaded.
+    /// Returns the operation's definition, if registered.
     #[inline]
     pub fn info(self) -> Option<&'a OpInfo> {
         self.name_data().info()
     }
 
-    /// Whether its dialect says that all of `traits` hold.
+    /// Returns true if the operation is defined with all of `traits`.
     #[inline]
     pub fn has(self, traits: OpTraits) -> bool {
         self.name_data().has(traits)
     }
 
-    /// The record that has its attributes, properties and location, and the isolate of that: the one that it stands in, or
-    /// its own.
+    /// Returns the record with attributes, properties and location, and the isolate of that record: the operation's own
+    /// or the enclosing one.
     #[inline(always)]
     fn home(self) -> (&'a Isolate, &'a OpData) {
         let own = self.ir.isolate;
@@ -287,7 +290,8 @@ impl<'a> OpRef<'a> {
         }
     }
 
-    /// Where its regions are: in the isolate that it stands in, or in its own, which is read.
+    /// Returns the isolate with the operation's regions, and the handle there. The isolate is the enclosing one or the
+    /// operation's own, which is read.
     #[inline]
     pub(crate) fn body(self) -> (IsolateRef<'a>, Op) {
         match self.own_isolate() {
@@ -296,27 +300,28 @@ impl<'a> OpRef<'a> {
         }
     }
 
-    /// The isolate that it has of its own, its regions read. The body of a small isolated operation is embedded in the isolate
-    /// around it: see [`Isolate::own_isolate`].
+    /// Returns the operation's own isolate, with its regions read. The body of a small isolated operation is embedded
+    /// in the enclosing isolate: see [`Isolate::own_isolate`].
     #[inline]
     pub fn own_isolate(self) -> Option<IsolateRef<'a>> {
         self.ir.own_isolate(self.op)
     }
 
-    /// Whether it is isolated from above, as far as can be seen: an isolate's root that is seen from within is not.
+    /// Returns true if the operation is isolated from above. For the root of an isolate that is seen from within, the
+    /// result is false.
     #[inline]
     pub fn is_isolated(self) -> bool {
         self.ir.isolate.is_isolated(self.op)
     }
 
-    /// Whether it is the outermost operation that can be reached.
+    /// Returns true if this is the outermost operation that can be reached.
     #[inline]
     pub fn is_root(self) -> bool {
         self.op == self.ir.isolate.root
     }
 
-    /// The way from the outermost isolate that can be reached to the one that it stands in, or will stand in when the body
-    /// that it is in is split off.
+    /// Returns the path from the outermost isolate that can be reached to the isolate of the operation. Embedded bodies
+    /// count as if they were split off.
     pub fn isolate_path(self) -> IsolatePath {
         let around = successors(self.parent(), |op| op.parent()).filter(|op| op.is_isolated());
         let mut ops: SmallVec<[Op; 2]> = around.map(|op| op.op).collect();
@@ -324,25 +329,26 @@ impl<'a> OpRef<'a> {
         IsolatePath::of(ops)
     }
 
-    /// The innermost isolated operation that it is, or is in; otherwise the outermost operation that can be reached.
+    /// Returns the innermost isolated operation that is or encloses this one, or else the outermost operation that can
+    /// be reached.
     pub(crate) fn isolated_around(self) -> OpRef<'a> {
         let mut around = successors(Some(self), |op| op.parent());
         around.find(|op| op.is_isolated()).unwrap_or_else(|| self.ir.root())
     }
 
-    /// Where it comes from.
+    /// Returns the location.
     #[inline]
     pub fn loc(self) -> Loc {
         self.home().1.loc
     }
 
-    /// Its discardable attributes, a dictionary.
+    /// Returns the discardable attributes, a dictionary.
     #[inline]
     pub fn attrs(self) -> Attr {
         self.home().1.attrs
     }
 
-    /// The inherent attribute in a slot.
+    /// Returns the inherent attribute in a slot.
     pub fn prop(self, slot: usize) -> Option<Attr> {
         let (ir, data) = self.home();
         match ir.ctx.prop_slots(data.name) {
@@ -352,20 +358,20 @@ impl<'a> OpRef<'a> {
         }
     }
 
-    /// The inherent attributes by slot.
+    /// Returns the inherent attributes by slot.
     pub fn props(self) -> smallvec::SmallVec<[Option<Attr>; 4]> {
         let (ir, data) = self.home();
         ir.with_slots(data, ir.ctx.prop_slots(data.name), smallvec::SmallVec::from_slice)
     }
 
-    /// The inherent attributes by slot, of an operation that is known to have this many slots.
+    /// Passes the inherent attributes by slot to `look`. The operation is known to have `count` slots.
     #[inline]
     pub fn with_slots<R>(self, count: usize, look: impl FnOnce(&[Option<Attr>]) -> R) -> R {
         let (ir, data) = self.home();
         ir.with_slots(data, count, look)
     }
 
-    /// What it has in common with others of its name.
+    /// Returns the structural key, for comparison with operations of the same name.
     pub fn structural_key(self) -> StructuralKey {
         let slots = self.context().prop_slots(self.name());
         StructuralKey {
@@ -375,12 +381,12 @@ impl<'a> OpRef<'a> {
         }
     }
 
-    /// Whether it is like another operation of its name.
+    /// Returns true if the operation has the structural key `other`, of an operation of the same name.
     #[inline(always)]
     pub fn has_key(self, other: &StructuralKey) -> bool {
         let own = &self.ir.ops[self.op];
         let (ir, data) = self.home();
-        // One slot is held where several are found.
+        // A single slot is stored in place of the offset.
         let is_alike = match *other.slots {
             [] => true,
             [one] => data.props == one.map_or(0, |attr| attr.index() as u32 + 1),
@@ -389,8 +395,10 @@ impl<'a> OpRef<'a> {
         is_alike && data.attrs == other.attrs && self.ir.has_result_types(own, &other.results)
     }
 
-    /// The inherent attributes as one: a dictionary of those that are set, or what stood between `<` and `>` if
-    /// the operation is not registered. `None` when there are none.
+    /// Returns the inherent attributes as one, or `None` if there are none.
+    ///
+    /// The attribute is a dictionary of those that are set. For an unregistered operation, it is the attribute between
+    /// `<` and `>`.
     pub fn properties(self) -> Option<Attr> {
         let Some(info) = self.info() else {
             return self.prop(0);
@@ -400,7 +408,7 @@ impl<'a> OpRef<'a> {
         (!entries.is_empty()).then(|| self.context().dictionary_attr(&mut entries))
     }
 
-    /// The attribute `name`, inherent or discardable.
+    /// Returns the attribute `name`, inherent or discardable.
     pub fn attr(self, name: &str) -> Option<Attr> {
         let ctx = self.context();
         match self.info() {
@@ -419,13 +427,13 @@ impl<'a> OpRef<'a> {
         ctx.dictionary_get(self.attrs(), ctx.ident(name.as_bytes()))
     }
 
-    /// How many operands it has.
+    /// Returns the number of operands.
     #[inline]
     pub fn operand_count(self) -> usize {
         self.ir.ops[self.op].operand_count as usize
     }
 
-    /// The operand with a number. Panics if there is none.
+    /// Returns the operand with a number. Panics if there is none.
     #[inline]
     pub fn operand(self, index: usize) -> Value {
         assert!(index < self.operand_count(), "no operand {index}");
@@ -433,51 +441,51 @@ impl<'a> OpRef<'a> {
         self.ir.uses[Use::new(first + index)].value
     }
 
-    /// Its operands in order.
+    /// Returns the operands in order.
     #[inline]
     pub fn operands(self) -> impl ExactSizeIterator<Item = Value> + DoubleEndedIterator + use<'a> {
         let ir = self.ir.isolate;
         ir.uses_of(self.op).map(move |operand| ir.uses[operand].value)
     }
 
-    /// How many results it has.
+    /// Returns the number of results.
     #[inline]
     pub fn result_count(self) -> usize {
         self.ir.ops[self.op].result_count as usize
     }
 
-    /// The result with a number. Panics if there is none.
+    /// Returns the result with a number. Panics if there is none.
     #[inline]
     pub fn result(self, index: usize) -> Value {
         assert!(index < self.result_count(), "no result {index}");
         self.ir.values.key(self.ir.ops[self.op].results as usize + index)
     }
 
-    /// Its results in order.
+    /// Returns the results in order.
     #[inline]
     pub fn results(self) -> impl ExactSizeIterator<Item = Value> + DoubleEndedIterator + use<'a> {
         self.ir.isolate.results_of(self.op)
     }
 
-    /// The types of its operands.
+    /// Returns the operand types.
     pub fn operand_types(self) -> impl ExactSizeIterator<Item = Type> + use<'a> {
         self.operands().map(move |value| self.ir.type_of(value))
     }
 
-    /// The types of its results.
+    /// Returns the result types.
     #[inline]
     pub fn result_types(self) -> impl ExactSizeIterator<Item = Type> + use<'a> {
         self.results().map(move |value| self.ir.type_of(value))
     }
 
-    /// Its regions in order, those of its own isolate if it has one.
+    /// Returns the regions in order, from the operation's own isolate if it has one.
     pub fn regions(self) -> impl ExactSizeIterator<Item = RegionRef<'a>> + DoubleEndedIterator + use<'a> {
         let (ir, op) = self.body();
         let regions = ir.isolate.region_handles(op).iter();
         regions.map(move |&region| RegionRef { ir, region: ir.isolate.regions.handle(region as usize) })
     }
 
-    /// Whether operations stand in it, or it names successors.
+    /// Returns true if the operation has nested operations or successors.
     pub(crate) fn holds_others(self) -> bool {
         let holds = |region: RegionRef<'a>| {
             let mut blocks = region.blocks();
@@ -486,7 +494,7 @@ impl<'a> OpRef<'a> {
         self.successors().len() > 0 || self.regions().any(holds)
     }
 
-    /// How many regions it has. Unlike looking at them, this reads nothing.
+    /// Returns the number of regions. Unlike access to the regions, this reads no lazy ones.
     #[inline]
     pub fn region_count(self) -> usize {
         let own = self.ir.isolate;
@@ -496,51 +504,51 @@ impl<'a> OpRef<'a> {
         }
     }
 
-    /// Whether it has neither regions nor successors nor an isolate of its own, as most operations.
+    /// Returns true if the operation has no regions, no successors and no isolate of its own, like most operations.
     #[inline]
     pub fn is_plain(self) -> bool {
         self.ir.is_plain(self.op)
     }
 
-    /// Whether it has regions. Most operations have none, and one look says so.
+    /// Returns true if the operation has regions. For most operations, a single comparison decides.
     #[inline]
     pub fn has_regions(self) -> bool {
         !self.ir.is_plain(self.op) && self.region_count() > 0
     }
 
-    /// The region with a number, if there is one.
+    /// Returns the region with a number, if there is one.
     pub fn region(self, index: usize) -> Option<RegionRef<'a>> {
-        // Not `nth` of the iterator, which would walk to it.
+        // The iterator's `nth` would take linear time.
         let (ir, op) = self.body();
         let region = *ir.isolate.region_handles(op).get(index)?;
         Some(RegionRef { ir, region: ir.isolate.regions.handle(region as usize) })
     }
 
-    /// The blocks that control may go to.
+    /// Returns the successors.
     pub fn successors(self) -> impl ExactSizeIterator<Item = BlockRef<'a>> + use<'a> {
         let ir = self.ir;
         let blocks = ir.isolate.successor_handles(self.op).iter();
         blocks.map(move |&block| BlockRef { ir, block: ir.isolate.blocks.handle(block as usize) })
     }
 
-    /// The block it stands in. The outermost operation that can be reached stands in none.
+    /// Returns the block that contains the operation, or `None` for the outermost operation that can be reached.
     #[inline]
     pub fn block(self) -> Option<BlockRef<'a>> {
         self.ir.ops[self.op].parent.map(|block| BlockRef { ir: self.ir, block })
     }
 
-    /// The operation it is nested in, in the same isolate or around it.
+    /// Returns the parent operation, in the same isolate or the enclosing one.
     pub fn parent(self) -> Option<OpRef<'a>> {
         self.block()?.region()?.parent()
     }
 
-    /// The operation after it in the block.
+    /// Returns the next operation in the block.
     #[inline]
     pub fn next(self) -> Option<OpRef<'a>> {
         self.ir.ops[self.op].next.map(|op| OpRef { ir: self.ir, op })
     }
 
-    /// The operation before it in the block.
+    /// Returns the previous operation in the block.
     #[inline]
     pub fn prev(self) -> Option<OpRef<'a>> {
         self.ir.ops[self.op].prev.map(|op| OpRef { ir: self.ir, op })
@@ -548,39 +556,39 @@ impl<'a> OpRef<'a> {
 }
 
 impl<'a> BlockRef<'a> {
-    /// Its operations in order.
+    /// Returns the operations in order.
     pub fn ops(self) -> impl DoubleEndedIterator<Item = OpRef<'a>> + use<'a> {
         OpsOf { ir: self.ir, front: self.ir.blocks[self.block].first, back: self.ir.blocks[self.block].last }
     }
 
-    /// Its first operation.
+    /// Returns the first operation.
     #[inline]
     pub fn first(self) -> Option<OpRef<'a>> {
         self.ir.blocks[self.block].first.map(|op| OpRef { ir: self.ir, op })
     }
 
-    /// Its last operation.
+    /// Returns the last operation.
     pub fn last(self) -> Option<OpRef<'a>> {
         self.ir.blocks[self.block].last.map(|op| OpRef { ir: self.ir, op })
     }
 
-    /// Whether it has no operations.
+    /// Returns true if the block has no operations.
     pub fn is_empty(self) -> bool {
         self.first().is_none()
     }
 
-    /// Its arguments in order.
+    /// Returns the arguments in order.
     pub fn args(self) -> impl ExactSizeIterator<Item = Value> + use<'a> {
         self.ir.isolate.args_of(self.block).iter().map(|arg| arg.0)
     }
 
-    /// Its arguments in order, each with where it comes from.
+    /// Returns the arguments in order, each with its location.
     pub fn args_with_locs(self) -> &'a [(Value, Loc)] {
         self.ir.isolate.args_of(self.block)
     }
 
-    /// The operation that is left out when terminators are: never one that others stand in or that names blocks,
-    /// whatever a form says, for these would be lost.
+    /// Returns the terminator to omit when terminators are not printed. A terminator with nested operations or
+    /// successors is always printed, since these would be lost.
     pub(crate) fn printed_until(self, terminators: bool) -> Option<Op> {
         if terminators {
             return None;
@@ -588,17 +596,17 @@ impl<'a> BlockRef<'a> {
         self.last().filter(|last| last.has(OpTraits::TERMINATOR) && !last.holds_others()).map(|last| last.op)
     }
 
-    /// The region it stands in.
+    /// Returns the region that contains the block.
     pub fn region(self) -> Option<RegionRef<'a>> {
         self.ir.blocks[self.block].parent.map(|region| RegionRef { ir: self.ir, region })
     }
 
-    /// The block after it in the region.
+    /// Returns the next block in the region.
     pub fn next(self) -> Option<BlockRef<'a>> {
         self.ir.blocks[self.block].next.map(|block| BlockRef { ir: self.ir, block })
     }
 
-    /// Whether it is the first of its region.
+    /// Returns true if the block is the entry of its region.
     pub fn is_entry(self) -> bool {
         self.ir.blocks[self.block].parent.is_some() && self.ir.blocks[self.block].prev.is_none()
     }
@@ -637,29 +645,29 @@ impl<'a> DoubleEndedIterator for OpsOf<'a> {
 }
 
 impl<'a> RegionRef<'a> {
-    /// Its blocks in order.
+    /// Returns the blocks in order.
     pub fn blocks(self) -> impl Iterator<Item = BlockRef<'a>> + use<'a> {
         successors(self.entry(), |block| block.next())
     }
 
-    /// Its first block.
+    /// Returns the entry block.
     #[inline]
     pub fn entry(self) -> Option<BlockRef<'a>> {
         self.ir.regions[self.region].first.map(|block| BlockRef { ir: self.ir, block })
     }
 
-    /// Whether it has no blocks.
+    /// Returns true if the region has no blocks.
     pub fn is_empty(self) -> bool {
         self.entry().is_none()
     }
 
-    /// The name of the operation that owns it.
+    /// Returns the name of the parent operation.
     pub(crate) fn parent_name(self) -> Option<OpName> {
-        // The root of an isolate has the name that the operation has around it.
+        // The root of an isolate has the same name as the operation in the parent isolate.
         self.ir.regions[self.region].parent.map(|parent| self.ir.ops[parent].name)
     }
 
-    /// The operation that owns it.
+    /// Returns the parent operation.
     pub fn parent(self) -> Option<OpRef<'a>> {
         let parent = self.ir.regions[self.region].parent?;
         Some(if parent == self.ir.isolate.root { self.ir.root() } else { OpRef { ir: self.ir, op: parent } })
@@ -667,12 +675,12 @@ impl<'a> RegionRef<'a> {
 }
 
 impl<'a> ValueRef<'a> {
-    /// Its type.
+    /// Returns the type.
     pub fn ty(self) -> Type {
         self.ir.type_of(self.value)
     }
 
-    /// What defines it.
+    /// Returns the definition of the value.
     #[inline]
     pub fn def(self) -> ValueDef {
         let data = self.ir.values[self.value];
@@ -684,7 +692,7 @@ impl<'a> ValueRef<'a> {
         }
     }
 
-    /// The operation that has it as a result.
+    /// Returns the producer, if the value is a result.
     #[inline]
     pub fn defining_op(self) -> Option<OpRef<'a>> {
         match self.def() {
@@ -693,7 +701,8 @@ impl<'a> ValueRef<'a> {
         }
     }
 
-    /// The operation that has it as a result, if the name passes a test. Patterns ask this most, and mostly in vain.
+    /// Returns the producer if its name passes a test. Fast, since patterns call this often, mostly with a negative
+    /// answer.
     #[inline]
     pub(crate) fn defining_op_if(self, test: impl FnOnce(&OpNameData) -> bool) -> Option<OpRef<'a>> {
         let Def::Op(op) = self.ir.values[self.value].def() else { return None };
@@ -701,7 +710,7 @@ impl<'a> ValueRef<'a> {
         passes.then(|| OpRef { ir: self.ir, op: self.ir.ops.handle(op.index()) })
     }
 
-    /// The block that it is defined in.
+    /// Returns the block in which the value is defined.
     pub fn block(self) -> Option<BlockRef<'a>> {
         match self.def() {
             ValueDef::Result(op, _) => OpRef { ir: self.ir, op }.block(),
@@ -710,7 +719,7 @@ impl<'a> ValueRef<'a> {
         }
     }
 
-    /// Its uses, the newest first: the using operation, and which of its operands.
+    /// Returns the users with their operand indices, the newest use first.
     #[inline]
     pub fn uses(self) -> impl Iterator<Item = (OpRef<'a>, usize)> + use<'a> {
         let ir = self.ir;
@@ -720,8 +729,8 @@ impl<'a> ValueRef<'a> {
         })
     }
 
-    /// Whether its uses stand in the order in which a reader that goes through the IR makes them, the newest first:
-    /// those by operations that were made later stand before those by others.
+    /// Returns true if the uses are in the order in which a reader creates them, the newest first. Later operations
+    /// come first in that order.
     #[inline]
     pub fn uses_are_newest_first(self) -> bool {
         let mut next = self.ir.values[self.value].first_use;
@@ -737,7 +746,7 @@ impl<'a> ValueRef<'a> {
         true
     }
 
-    /// Whether nothing uses it.
+    /// Returns true if the value has no uses.
     #[inline]
     pub fn is_unused(self) -> bool {
         self.ir.values[self.value].first_use.is_none()
@@ -745,19 +754,19 @@ impl<'a> ValueRef<'a> {
 }
 
 impl Isolate {
-    /// A view of a block. Panics as [`op`](Self::op) does.
+    /// Returns a view of a block. Panics like [`op`](Self::op).
     #[track_caller]
     pub fn block(&self, block: Block) -> BlockRef<'_> {
         self.view().block(block)
     }
 
-    /// A view of a region. Panics as [`op`](Self::op) does.
+    /// Returns a view of a region. Panics like [`op`](Self::op).
     #[track_caller]
     pub fn region(&self, region: Region) -> RegionRef<'_> {
         self.view().region(region)
     }
 
-    /// A view of a value. Panics as [`op`](Self::op) does.
+    /// Returns a view of a value. Panics like [`op`](Self::op).
     #[track_caller]
     pub fn value(&self, value: Value) -> ValueRef<'_> {
         self.view().value(value)

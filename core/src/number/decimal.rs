@@ -1,20 +1,26 @@
-//! The decimal digits of a float, rounded as MLIR rounds them.
+//! The decimal digits of a float, rounded as in MLIR.
 //!
-//! The rule is not plain rounding. The magnitude is first written as `integer * 10^k` with the
-//! least integer that does it by powers of two and five; from the integer, as many low digits
-//! are then *cut off* as an estimate from its length in bits says are not needed; what remains
-//! is rounded half up on its digits. Since the estimate sometimes leaves just the digits asked
-//! for, some numbers come out truncated: `8388609.0` has the six digits `838860`.
+//! MLIR's rule is not plain rounding, but consists of three steps:
 //!
-//! There are three ways to the same digits, from fast to slow: in 128 bits, by way of the
-//! standard library's formatting of doubles when that provably agrees, and in big integers.
+//! 1. The magnitude is written as `integer * 10^k`, with the least integer obtained by powers of two and five.
+//! 2. Low digits are *cut off* the integer; an estimate from its length in bits determines how many are not needed.
+//! 3. The remaining digits are rounded half up.
+//!
+//! Since the estimate sometimes leaves exactly the requested digits, some numbers are truncated: `8388609.0` has the
+//! six digits `838860`.
+//!
+//! There are three algorithms, from fast to slow:
+//!
+//! - in 128 bits;
+//! - by the standard library's formatting of doubles, where that provably agrees;
+//! - in big integers.
 
 use std::fmt::{self, Write};
 use std::str;
 
 use num_bigint::BigUint;
 
-/// The most digits that any format asks for, those of `f128`.
+/// Maximal number of digits of any format, that of `f128`.
 pub(super) const MAX_DIGITS: usize = 36;
 
 /// Significant digits of a magnitude, `d1d2d3... * 10^exponent`, without trailing zeros.
@@ -27,22 +33,22 @@ pub(super) struct Digits {
 }
 
 impl Digits {
-    /// The ASCII digits; never empty.
+    /// Returns the ASCII digits; never empty.
     pub(super) fn as_bytes(&self) -> &[u8] {
         &self.ascii[..self.len]
     }
 
-    /// Whether both are the same number; the unused part of the array does not count.
+    /// Returns true if both denote the same number. The unused part of the array is ignored.
     pub(super) fn same(&self, other: &Self) -> bool {
         self.exponent == other.exponent && self.as_bytes() == other.as_bytes()
     }
 
-    /// The power of ten of the first digit.
+    /// Returns the power of ten of the first digit.
     pub(super) fn leading_exponent(&self) -> i32 {
         self.exponent + self.len as i32 - 1
     }
 
-    /// The digits of a positive `integer * 10^exponent` to a precision, half up.
+    /// Rounds a positive `integer * 10^exponent` half up to a number of digits.
     fn round(integer: &[u8], exponent: i32, precision: usize) -> Self {
         let mut digits = Self { ascii: [0; MAX_DIGITS], len: 0, exponent };
         let kept = integer.len().min(precision);
@@ -56,7 +62,7 @@ impl Digits {
         digits
     }
 
-    /// Adds one to the last digit; digits that become zero are dropped.
+    /// Adds one to the last digit. Digits that overflow to zero are dropped.
     fn increment(&mut self) {
         while let Some(last) = self.len.checked_sub(1) {
             if self.ascii[last] < b'9' {
@@ -79,18 +85,17 @@ impl Digits {
     }
 }
 
-/// The bits that `precision` decimal digits need, by the estimate of the rule.
+/// Returns the number of bits for `precision` decimal digits, by the estimate of the rule.
 const fn needed_bits(precision: usize) -> u64 {
     (precision as u64 * 196).div_ceil(59)
 }
 
-/// How many decimal digits are cut off an integer of `bits` bits.
+/// Returns the number of decimal digits that are cut off an integer of `bits` bits.
 fn cut_digits(bits: u64, precision: usize) -> u32 {
     (bits.saturating_sub(needed_bits(precision)) * 59 / 196) as u32
 }
 
-/// The digits of `significand * 2^exponent`, not zero, to a precision of at most
-/// [`MAX_DIGITS`].
+/// Computes the digits of `significand * 2^exponent`, which is not zero, to a precision of at most [`MAX_DIGITS`].
 pub(super) fn digits(significand: u128, exponent: i32, precision: usize) -> Digits {
     debug_assert!(significand != 0 && precision <= MAX_DIGITS);
     let zeros = significand.trailing_zeros();
@@ -100,7 +105,7 @@ pub(super) fn digits(significand: u128, exponent: i32, precision: usize) -> Digi
         .unwrap_or_else(|| digits_exactly(significand, exponent, precision))
 }
 
-/// The digits when the integer of the rule fits 128 bits. The significand is odd.
+/// Computes the digits if the integer of the rule fits 128 bits. The significand is odd.
 fn digits_in_words(significand: u128, exponent: i32, precision: usize) -> Option<Digits> {
     let integer = if exponent >= 0 {
         if significand.leading_zeros() < exponent as u32 {
@@ -121,13 +126,13 @@ fn digits_in_words(significand: u128, exponent: i32, precision: usize) -> Option
     Some(Digits::round(text.as_bytes(), exponent.min(0) + cut as i32, precision))
 }
 
-/// The digits by the standard library's correctly rounded formatting, when the value is a double
-/// and that is known to agree. The significand is odd.
+/// Computes the digits by the standard library's correctly rounded formatting. The significand is odd.
 ///
-/// It agrees when the cut leaves a digit more than the precision, for then the rule rounds half
-/// up; ties, where the library rounds to even, have integers so short that
-/// [`digits_in_words`] has taken them. When the cut leaves just the digits of the precision,
-/// they are the truncated ones, which some more digits show unless those are all zero.
+/// Returns `None` if the value is no double, or if the result may differ from that of the rule.
+///
+/// The results agree if the cut leaves a digit more than the precision, for then the rule rounds half up. Ties, where
+/// the library rounds to even, have short integers, which [`digits_in_words`] handles. If the cut leaves exactly the
+/// digits of the precision, these are the truncated ones. Some more digits show them, unless those are all zero.
 fn digits_by_std(significand: u128, exponent: i32, precision: usize) -> Option<Digits> {
     let short = u64::try_from(significand).ok().filter(|short| short >> 53 == 0)?;
     let length = i64::from(u64::BITS - short.leading_zeros());
@@ -141,7 +146,7 @@ fn digits_by_std(significand: u128, exponent: i32, precision: usize) -> Option<D
     let mut text = Buffer::<32>::default();
     write!(text, "{value:.*e}", precision - 1).ok()?;
     let (integer, leading) = text.scientific()?;
-    // Rounding up to a power of ten hides where the value itself begins.
+    // Rounding up to a power of ten hides the leading digit's exponent.
     let carried = integer[..precision] == b"1000000000000000000000000"[..precision];
     let left = leading - i32::from(carried) + 1 - exponent.min(0) - cut;
     let wanted = precision as i32;
@@ -154,8 +159,8 @@ fn digits_by_std(significand: u128, exponent: i32, precision: usize) -> Option<D
     if carried {
         return None;
     }
-    // One more digit is mostly enough. It is not for doubles nearest to short decimals, whose
-    // next digits show only past a double's precision.
+    // One more digit is mostly enough, except for doubles nearest to short decimals. The next nonzero digits of those
+    // are past a double's precision.
     for more in [1, 20 - precision] {
         let mut text = Buffer::<32>::default();
         write!(text, "{value:.*e}", precision - 1 + more).ok()?;
@@ -167,8 +172,8 @@ fn digits_by_std(significand: u128, exponent: i32, precision: usize) -> Option<D
     None
 }
 
-/// The fewest digits that tell a float of the standard library from its neighbors, when they
-/// are at most `limit`.
+/// Returns the fewest digits that distinguish a float of the standard library from its neighbors, if they are at most
+/// `limit`.
 pub(super) fn shortest_digits(value: impl fmt::LowerExp, limit: usize) -> Option<Digits> {
     let mut text = Buffer::<32>::default();
     write!(text, "{value:e}").ok()?;
@@ -176,8 +181,8 @@ pub(super) fn shortest_digits(value: impl fmt::LowerExp, limit: usize) -> Option
     (integer.len() <= limit).then(|| Digits::round(integer, leading + 1 - integer.len() as i32, limit))
 }
 
-/// How many decimal digits are cut off for an odd significand of at most 53 bits, unless that is
-/// too near to call.
+/// Returns the number of decimal digits that are cut off for an odd significand of at most 53 bits, or `None` if the
+/// approximation is inconclusive.
 fn cut_of_double(significand: u64, exponent: i32, precision: usize) -> Option<i32> {
     let bits = match exponent {
         0.. => u64::from(u64::BITS - significand.leading_zeros()) + exponent as u64,
@@ -186,12 +191,11 @@ fn cut_of_double(significand: u64, exponent: i32, precision: usize) -> Option<i3
     Some(cut_digits(bits, precision) as i32)
 }
 
-/// Whether `shortest`, the least digits that tell the normal `f32` or `f64` of
-/// `significand * 2^exponent` from its neighbors, and no more than six, are surely also its
-/// digits to a precision of six.
+/// Returns true if `shortest` surely equals the digits to a precision of six.
 ///
-/// They are what rounding gives, for a normal number is nearer to them than to any other six
-/// digits; so they are unless the rule truncates.
+/// `shortest` is the least digits, six at most, that distinguish the normal `f32` or `f64` of `significand *
+/// 2^exponent` from its neighbors. Rounding yields the same digits, since a normal number is nearer to them than to any
+/// other six digits. So the results are equal unless the rule truncates.
 pub(super) fn are_rounded(shortest: &Digits, significand: u128, exponent: i32) -> bool {
     const PRECISION: usize = 6;
     let zeros = significand.trailing_zeros();
@@ -199,23 +203,23 @@ pub(super) fn are_rounded(shortest: &Digits, significand: u128, exponent: i32) -
     let Some(cut) = cut_of_double((significand >> zeros) as u64, exponent, PRECISION) else {
         return false;
     };
-    // A power of ten may be rounded up from the digits of the decade below.
+    // A power of ten may have been rounded up from the decade below.
     let leading = shortest.leading_exponent() - i32::from(shortest.as_bytes() == b"1");
     cut == 0 || leading + 1 - exponent.min(0) - cut > PRECISION as i32
 }
 
-/// The double `significand * 2^exponent`, which must be one.
+/// Returns the double `significand * 2^exponent`, which must be exact.
 fn double(significand: u64, exponent: i32) -> f64 {
     let power = |exponent: i32| f64::from_bits(((exponent + 1023) as u64) << 52);
     let value = significand as f64;
     match exponent {
-        // A power below the normal ones: in two exact steps.
+        // A power below the normal range: in two exact steps.
         ..-1022 => value * power(-1022) * power(exponent + 1022),
         _ => value * power(exponent.min(1023)),
     }
 }
 
-/// The digits by big integers, whatever the value.
+/// Computes the digits by big integers, for any value.
 fn digits_exactly(significand: u128, exponent: i32, precision: usize) -> Digits {
     let integer = if exponent >= 0 {
         BigUint::from(significand) << exponent
@@ -227,11 +231,11 @@ fn digits_exactly(significand: u128, exponent: i32, precision: usize) -> Digits 
     Digits::round(integer.to_str_radix(10).as_bytes(), exponent.min(0) + cut as i32, precision)
 }
 
-/// How many powers of five are tabulated: those of doubles.
+/// Number of tabulated powers of five: those of doubles.
 const POWERS: usize = 1075;
 
-/// Of each power of five its high 64 bits, the highest set, and its length in bits. The high bits
-/// are at most one too small.
+/// For each power of five, its high 64 bits, normalized, and its length in bits. The high bits are at most one too
+/// small.
 static POWERS_OF_FIVE: [(u64, u16); POWERS] = {
     let mut table = [(0, 0); POWERS];
     let mut high = 1_u128 << 127;
@@ -239,7 +243,7 @@ static POWERS_OF_FIVE: [(u64, u16); POWERS] = {
     let mut at = 0;
     while at < POWERS {
         table[at] = ((high >> 64) as u64, length);
-        // Times five, over eight or four.
+        // Multiplies by five, then normalizes.
         let next = (high >> 3) * 5;
         let zeros = next.leading_zeros();
         high = next << zeros;
@@ -249,7 +253,7 @@ static POWERS_OF_FIVE: [(u64, u16); POWERS] = {
     table
 };
 
-/// The length in bits of `significand * 5^power`, unless that is too near a power of two to tell.
+/// Returns the length in bits of `significand * 5^power`, or `None` if that is too near a power of two to decide.
 fn product_bits(significand: u64, power: usize) -> Option<u64> {
     let &(high, length) = POWERS_OF_FIVE.get(power)?;
     let least = u128::from(significand) * u128::from(high);
@@ -258,7 +262,7 @@ fn product_bits(significand: u64, power: usize) -> Option<u64> {
     (bits == u128::BITS - most.leading_zeros()).then(|| u64::from(bits) + u64::from(length) - 64)
 }
 
-/// A small text on the stack.
+/// A short text on the stack.
 pub(super) struct Buffer<const N: usize> {
     bytes: [u8; N],
     len: usize,
@@ -271,17 +275,17 @@ impl<const N: usize> Default for Buffer<N> {
 }
 
 impl<const N: usize> Buffer<N> {
-    /// The text so far.
+    /// Returns the text written so far.
     pub(super) fn as_bytes(&self) -> &[u8] {
         &self.bytes[..self.len]
     }
 
-    /// The text so far.
+    /// Returns the text written so far.
     pub(super) fn as_str(&self) -> &str {
         str::from_utf8(self.as_bytes()).unwrap_or_default()
     }
 
-    /// The digits and the leading exponent of `d.ddde-x` text; the point is taken out.
+    /// Splits text of the form `d.ddde-x` into the digits without the point, and the exponent.
     fn scientific(&mut self) -> Option<(&[u8], i32)> {
         let at = self.as_bytes().iter().position(|&byte| byte == b'e')?;
         let exponent = self.as_str().get(at + 1..)?.parse().ok()?;
@@ -314,7 +318,7 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig { failure_persistence: None, ..<_>::default() })]
 
-        /// The fast ways give the digits of the slow one.
+        /// Compares the fast algorithms with the slow one.
         #[test]
         fn ways_agree(
             bits: u64,

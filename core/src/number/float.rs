@@ -1,45 +1,45 @@
-//! [`Float`]: a value of a builtin float format, as its bits.
+//! [`Float`]: a value of a builtin float format, stored as bits.
 //!
-//! Here are classification and exact conversion. Rounding is in `round`, text in `float_text`.
+//! This module has classification and exact conversion. Rounding is in `round`, text in `float_text`.
 
 use std::fmt;
 
 use super::round::{Rounded, round};
 use super::{FloatFormat, FloatLayout, NonFinite, Sign};
 
-/// A float of some format. Two are equal when their formats and bits are: `0.0` and `-0.0`
-/// differ, and a NaN equals itself.
+/// A float of some format. Floats are equal if their formats and bits are: `0.0` and `-0.0` differ, and a NaN equals
+/// itself.
 ///
-/// One bit above the format's width is kept for what the format itself cannot store but MLIR
-/// nonetheless keeps in a float attribute: the sign in `f8E8M0FNU` (`-1.0 : f8E8M0FNU` prints
-/// as such), and in the formats without infinity or NaN that the value was not finite
-/// (`1.0e400 : f4E2M1FN` prints `0x0`). [`Float::bits`] does not show that bit, and
+/// One bit above the format's width holds data that the format cannot store, but MLIR keeps in a float attribute. In
+/// `f8E8M0FNU`, that is the sign (`-1.0 : f8E8M0FNU` is printed with it). In formats without infinity and NaN, the bit
+/// marks a value that was not finite (`1.0e400 : f4E2M1FN` is printed as `0x0`). [`Float::bits`] omits that bit, and
 /// [`Float::from_bits`] never sets it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Float {
     format: FloatFormat,
-    /// The bits, canonical: in `f80` only patterns that the processor itself would write, except
-    /// NaNs. Two words, the low one first, since a single number would make all attributes longer.
+    /// Canonical bits: for `f80`, only patterns that the processor produces, except for NaNs.
+    ///
+    /// Two words, the low one first: a `u128` would increase the alignment and thus the size of all attributes.
     words: [u64; 2],
 }
 
-/// What a float is.
+/// Class of a float.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Class {
     Zero,
-    /// `significand * 2^exponent`, the significand not zero.
+    /// `significand * 2^exponent`, with a significand other than zero.
     Finite {
         significand: u128,
         exponent: i32,
     },
     Infinite,
-    /// The significand field, with no leading one but a stored one.
+    /// Significand field, including the leading one in formats that store it.
     Nan {
         payload: u128,
     },
 }
 
-/// The mask of the low `bits` bits, for 0 to 128 of them.
+/// Returns the mask of the low `bits` bits, for 0 to 128 of them.
 const fn mask(bits: u32) -> u128 {
     if bits == 0 { 0 } else { u128::MAX >> (u128::BITS - bits) }
 }
@@ -53,10 +53,10 @@ impl Float {
         u128::from(self.words[1]) << 64 | u128::from(self.words[0])
     }
 
-    /// The float of a pattern; bits past the width are dropped.
+    /// Creates the float with a bit pattern. Bits past the width are dropped.
     ///
-    /// In `f80`, patterns without meaning to the processor become what MLIR makes of them:
-    /// pseudo-denormal numbers become normal, other unnormal ones NaN.
+    /// For `f80`, invalid patterns are converted as in MLIR: pseudo-denormal numbers to normal ones, other unnormal
+    /// ones to NaN.
     pub fn from_bits(format: FloatFormat, bits: u128) -> Self {
         let mut raw = bits & mask(format.width());
         let layout = format.layout();
@@ -72,7 +72,7 @@ impl Float {
         Self::of(format, raw)
     }
 
-    /// The float with a sign. The NaN whose only mark is its sign keeps it.
+    /// Returns the float with a sign. A NaN that is encoded by the sign alone is returned unchanged.
     #[must_use]
     pub fn with_sign(self, sign: Sign) -> Self {
         let layout = self.format.layout();
@@ -83,7 +83,7 @@ impl Float {
         Self::of(self.format, if sign.is_negative() { self.raw() | at } else { self.raw() & !at })
     }
 
-    /// A float by its parts, finite ones rounded to the format, ties to even.
+    /// Creates a float from its parts. Finite values are rounded to the format, ties to even.
     pub(super) fn from_parts(format: FloatFormat, sign: Sign, class: Class) -> Self {
         let layout = format.layout();
         match class {
@@ -96,7 +96,7 @@ impl Float {
         }
     }
 
-    /// A float by its sign and the outcome of rounding.
+    /// Creates a float from its sign and the result of rounding.
     pub(super) fn from_rounded(format: FloatFormat, sign: Sign, rounded: Rounded) -> Self {
         let layout = format.layout();
         match rounded {
@@ -111,14 +111,15 @@ impl Float {
         }
     }
 
-    /// Zero; positive where there is no negative one, the smallest number where there is none.
+    /// Returns zero. The result is positive if the format has no negative zero, and the smallest number if it has no
+    /// zero.
     fn zero(format: FloatFormat, sign: Sign) -> Self {
         let layout = format.layout();
         let unsigned = !layout.has_zero() || layout.non_finite == NonFinite::NegativeZeroNan;
         Self::signed(format, if unsigned { Sign::Positive } else { sign }, 0)
     }
 
-    /// The largest finite number.
+    /// Returns the largest finite number.
     pub fn largest(format: FloatFormat) -> Self {
         let layout = format.layout();
         let all = mask(layout.width - layout.sign);
@@ -130,12 +131,12 @@ impl Float {
         Self::signed(format, Sign::Positive, magnitude)
     }
 
-    /// The smallest number above zero.
+    /// Returns the smallest positive number.
     pub fn smallest(format: FloatFormat) -> Self {
         Self::signed(format, Sign::Positive, format.layout().has_zero().into())
     }
 
-    /// Infinity, or NaN where there is none.
+    /// Returns infinity, or NaN if the format has no infinity.
     fn infinity(format: FloatFormat, sign: Sign) -> Self {
         let layout = format.layout();
         match layout.non_finite {
@@ -152,7 +153,7 @@ impl Float {
         }
     }
 
-    /// The quiet NaN of a payload.
+    /// Returns the quiet NaN with a payload.
     pub(super) fn nan(format: FloatFormat, sign: Sign, payload: u128) -> Self {
         let layout = format.layout();
         match layout.non_finite {
@@ -167,38 +168,38 @@ impl Float {
         }
     }
 
-    /// The float of these bits below the sign. Where there is no sign bit, the sign goes to the
-    /// bit above the width.
+    /// Creates a float from the bits below the sign. Without a sign bit, the sign is stored in the bit above the width.
     fn signed(format: FloatFormat, sign: Sign, magnitude: u128) -> Self {
         let layout = format.layout();
         let at = layout.width - layout.sign;
         Self::of(format, magnitude | u128::from(sign.is_negative()) << at)
     }
 
-    /// The nearest float to a double, ties to even. Too large a magnitude gives infinity in
-    /// formats that have it, the largest number in those without infinity and NaN, and NaN in
-    /// the others. NaNs keep their payload's high bits and become quiet.
+    /// Rounds a double to the nearest float, ties to even.
+    ///
+    /// If the magnitude is too large, the result is infinity, or NaN in formats without infinity. In formats without
+    /// both, it is the largest number. NaNs keep the high bits of their payload and become quiet.
     pub fn from_f64(format: FloatFormat, value: f64) -> Self {
         Self::of(FloatFormat::F64, value.to_bits().into()).convert(format)
     }
 
-    /// The nearest double, ties to even.
+    /// Returns the nearest double, ties to even.
     pub fn to_f64(self) -> f64 {
         f64::from_bits(self.convert(FloatFormat::F64).words[0])
     }
 
-    /// The nearest float of another format, by the rules of [`Float::from_f64`]. Conversion
-    /// to the same format changes nothing.
+    /// Converts to the nearest float of another format, by the rules of [`Float::from_f64`]. Conversion to the same
+    /// format is the identity.
     ///
-    /// The NaN of `f8E8M0FNU` becomes the default NaN. Here MLIR differs: when it folds
-    /// `arith.extf` of that NaN it makes the pattern of infinity, which is not reproduced.
+    /// The NaN of `f8E8M0FNU` is converted to the default NaN. MLIR differs: when folding `arith.extf` of that NaN, the
+    /// result has the pattern of infinity.
     pub fn convert(self, format: FloatFormat) -> Self {
         if format == self.format {
             return self;
         }
         let (from, to) = (self.format.layout(), format.layout());
         let class = match self.class() {
-            // Payloads keep their distance from the binary point.
+            // Payloads are aligned at the binary point.
             Class::Nan { payload } if from.stored != 0 && !from.has_one_nan() => {
                 let payload = match to.precision.checked_sub(from.precision) {
                     Some(more) => payload << more,
@@ -206,7 +207,7 @@ impl Float {
                 };
                 Class::Nan { payload }
             }
-            // The sign that is a NaN's only mark is no sign in formats where it would be one.
+            // The sign of a NaN that is encoded by the sign alone is dropped in formats with signed NaNs.
             Class::Nan { .. } => {
                 let sign = match to.non_finite {
                     NonFinite::AllOnesNan | NonFinite::NegativeZeroNan => self.sign(),
@@ -219,43 +220,43 @@ impl Float {
         Self::from_parts(format, self.sign(), class)
     }
 
-    /// The format.
+    /// Returns the format.
     pub const fn format(self) -> FloatFormat {
         self.format
     }
 
-    /// The bits, in the low [`FloatFormat::width`] ones.
+    /// Returns the bits, in the low [`FloatFormat::width`] ones.
     pub fn bits(self) -> u128 {
         self.raw() & mask(self.format.width())
     }
 
-    /// The sign; that of a NaN as well.
+    /// Returns the sign, also of a NaN.
     pub fn sign(self) -> Sign {
         let layout = self.format.layout();
         Sign::from_bit(self.raw() >> (layout.width - layout.sign) & 1 == 1)
     }
 
-    /// Whether the sign is negative.
+    /// Returns true if the sign is negative.
     pub fn is_negative(self) -> bool {
         self.sign().is_negative()
     }
 
-    /// Whether this is a NaN.
+    /// Returns true for a NaN.
     pub fn is_nan(self) -> bool {
         matches!(self.class(), Class::Nan { .. })
     }
 
-    /// Whether this is an infinity, or an infinity or NaN that the format has no pattern for.
+    /// Returns true for an infinity, and for an infinity or NaN that the format cannot represent.
     pub fn is_infinite(self) -> bool {
         self.class() == Class::Infinite
     }
 
-    /// Whether this is zero, of either sign.
+    /// Returns true for zero of either sign.
     pub fn is_zero(self) -> bool {
         self.class() == Class::Zero
     }
 
-    /// What the float is, without its sign.
+    /// Returns the class and magnitude.
     pub(super) fn class(self) -> Class {
         let layout = self.format.layout();
         let ones = mask(layout.exponent_bits());
@@ -292,7 +293,7 @@ impl Float {
     }
 }
 
-/// The bits below the sign of `significand * 2^exponent`, which the layout represents exactly.
+/// Encodes the bits below the sign of `significand * 2^exponent`, which the layout represents exactly.
 fn encode(layout: &FloatLayout, exponent: i32, significand: u128) -> u128 {
     let leading = 1 << (layout.precision - 1);
     if significand < leading {
@@ -302,7 +303,7 @@ fn encode(layout: &FloatLayout, exponent: i32, significand: u128) -> u128 {
     field << layout.stored | significand & mask(layout.stored)
 }
 
-/// The value as in text, and the format: `1.000000e+00 : f32`.
+/// Formats the value as in text, with the format: `1.000000e+00 : f32`.
 impl fmt::Debug for Float {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.write(out)?;

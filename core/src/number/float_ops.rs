@@ -1,6 +1,6 @@
-//! Arithmetic of [`Float`]: exact, then rounded to nearest, ties to even. The operands of an operation are of one format.
+//! Arithmetic of [`Float`]: exact, then rounded to nearest, ties to even. All operands have the same format.
 //!
-//! NaNs are LLVM's: the first operand that is one, made quiet; else the default one.
+//! NaN results are those of LLVM: the first NaN operand, made quiet, or else the default NaN.
 
 use std::cmp::Ordering;
 
@@ -9,22 +9,22 @@ use super::round::round;
 use super::wide::Wide;
 use super::{ApInt, Float, FloatFormat, NonFinite, Sign};
 
-/// How a float becomes an integral one.
+/// Rounding mode of conversions to integral values.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RoundingMode {
-    /// To the nearest; of two, to the even one.
+    /// To nearest, ties to even.
     NearestEven,
-    /// To the nearest; of two, to the one farther from zero.
+    /// To nearest, ties away from zero.
     NearestAway,
-    /// Up.
+    /// Toward positive infinity.
     Upward,
-    /// Down.
+    /// Toward negative infinity.
     Downward,
     /// Toward zero.
     TowardZero,
 }
 
-/// `significand * 2^exponent`; the significand may be zero.
+/// The value `significand * 2^exponent`; the significand may be zero.
 #[derive(Clone, Copy)]
 struct Scaled {
     sign: Sign,
@@ -47,7 +47,7 @@ impl Scaled {
     }
 }
 
-/// The sum of numbers that are not both zero.
+/// Adds two numbers that are not both zero.
 fn sum(format: FloatFormat, left: Scaled, right: Scaled) -> Float {
     if left.significand.is_zero() {
         return right.rounded(format, false);
@@ -64,8 +64,8 @@ fn sum(format: FloatFormat, left: Scaled, right: Scaled) -> Float {
         true => (left, right),
         false => (right, left),
     };
-    // What is moved out counts only as being there. Only the highest 128 bits or so of either matter, and where it is not
-    // nothing the two are so far apart that the result has all bits that rounding wants.
+    // Bits that are shifted out only matter in being nonzero. About 128 high bits of each operand are significant. If
+    // bits are shifted out, the exponents are so far apart that the result has all bits needed for rounding.
     let (moved, lost) = small.significand.shifted_down(large.exponent.abs_diff(small.exponent));
     if large.sign == small.sign {
         return Scaled { significand: large.significand.plus(moved), ..large }.rounded(format, lost);
@@ -83,12 +83,12 @@ fn product_sign(left: Sign, right: Sign) -> Sign {
 }
 
 impl Float {
-    /// The default NaN, or what stands for it in a format that has none.
+    /// Returns the default NaN, or its substitute in a format without NaN.
     fn default_nan(format: FloatFormat) -> Self {
         Self::nan(format, Sign::Positive, 0)
     }
 
-    /// A NaN, made quiet.
+    /// Returns the float; a signaling NaN is made quiet.
     #[must_use]
     pub fn quieted(self) -> Self {
         match self.class() {
@@ -97,7 +97,7 @@ impl Float {
         }
     }
 
-    /// Whether this is a NaN that signals.
+    /// Returns true for a signaling NaN.
     pub fn is_signaling(self) -> bool {
         let layout = self.format().layout();
         match self.class() {
@@ -108,47 +108,47 @@ impl Float {
         }
     }
 
-    /// Whether this is neither infinite nor NaN.
+    /// Returns true if the float is neither infinite nor NaN.
     pub fn is_finite(self) -> bool {
         matches!(self.class(), Class::Zero | Class::Finite { .. })
     }
 
-    /// Whether this is finite, not zero, and as precise as the format can be.
+    /// Returns true if the float is normal: finite, not zero and with full precision.
     pub fn is_normal(self) -> bool {
         let layout = self.format().layout();
         matches!(self.class(), Class::Finite { significand, .. } if significand >> (layout.precision - 1) != 0)
     }
 
-    /// The first of two that is a NaN, made quiet.
+    /// Returns the first NaN of the two, made quiet.
     fn nan_of(self, other: Self) -> Option<Self> {
         [self, other].into_iter().find(|it| it.is_nan()).map(Self::quieted)
     }
 
-    /// The float with the other sign.
+    /// Negates the float.
     #[must_use]
     pub fn negated(self) -> Self {
         self.with_sign(Sign::from_bit(!self.is_negative()))
     }
 
-    /// The float without its sign.
+    /// Returns the absolute value.
     #[must_use]
     pub fn magnitude(self) -> Self {
         self.with_sign(Sign::Positive)
     }
 
-    /// The sum.
+    /// Adds two floats.
     #[must_use]
     pub fn plus(self, other: Self) -> Self {
         self.plus_signed(other, other.sign())
     }
 
-    /// The difference.
+    /// Subtracts `other`.
     #[must_use]
     pub fn minus(self, other: Self) -> Self {
         self.plus_signed(other, Sign::from_bit(!other.is_negative()))
     }
 
-    /// The sum with a number that is taken to have a sign.
+    /// Adds `other` with its sign replaced by `sign`.
     fn plus_signed(self, other: Self, sign: Sign) -> Self {
         let format = self.format();
         if let Some(nan) = self.nan_of(other) {
@@ -166,7 +166,7 @@ impl Float {
         }
     }
 
-    /// The product.
+    /// Multiplies two floats.
     #[must_use]
     pub fn times(self, other: Self) -> Self {
         let (format, sign) = (self.format(), product_sign(self.sign(), other.sign()));
@@ -181,7 +181,7 @@ impl Float {
         }
     }
 
-    /// The product and what is added to it, rounded once.
+    /// Multiplies two floats and adds a third, rounding once.
     #[must_use]
     pub fn times_plus(self, other: Self, added: Self) -> Self {
         let format = self.format();
@@ -201,7 +201,7 @@ impl Float {
         }
     }
 
-    /// The quotient.
+    /// Divides by `divisor`.
     #[must_use]
     pub fn over(self, divisor: Self) -> Self {
         let (format, sign) = (self.format(), product_sign(self.sign(), divisor.sign()));
@@ -222,7 +222,7 @@ impl Float {
             _ => (1, 0),
         };
         let ((mut rest, above), (divisor, below)) = (normalized(dividend), normalized(divisor));
-        // Long division, until there is what rounding wants.
+        // Long division, with a few bits more than the precision for rounding.
         let bits = format.layout().precision as i32 + 3;
         let mut quotient = 0;
         for _ in 0..bits {
@@ -237,7 +237,8 @@ impl Float {
         quotient.rounded(format, rest != 0)
     }
 
-    /// What remains of a division whose quotient is rounded toward zero. It has the sign of the dividend.
+    /// Returns the remainder of the division with the quotient rounded toward zero. The result has the sign of the
+    /// dividend.
     #[must_use]
     pub fn remainder(self, divisor: Self) -> Self {
         let format = self.format();
@@ -255,7 +256,7 @@ impl Float {
         };
         let (significand, exponent) = match left.1 - right.1 {
             below @ ..=-1 => {
-                // All of the dividend's bits are below the divisor's lowest, if the divisor's moved up do not fit.
+                // If the shifted divisor does not fit, the dividend is less than the divisor.
                 let by = below.unsigned_abs();
                 match right.0.leading_zeros() >= by {
                     true => (left.0 % (right.0 << by), left.1),
@@ -263,7 +264,7 @@ impl Float {
                 }
             }
             mut above => {
-                // As many bits at a time as fit above those of the divisor.
+                // Shifts by as many bits at a time as fit above those of the divisor.
                 let (mut rest, room) = (left.0 % right.0, right.0.leading_zeros() as i32);
                 while above > 0 && rest != 0 {
                     let by = above.min(room);
@@ -279,7 +280,7 @@ impl Float {
         }
     }
 
-    /// The nearest integral value in a direction.
+    /// Rounds to an integral value.
     #[must_use]
     pub fn integral(self, mode: RoundingMode) -> Self {
         let Class::Finite { significand, exponent: exponent @ ..=-1 } = self.class() else { return self.quieted() };
@@ -301,7 +302,8 @@ impl Float {
         Self::from_parts(self.format(), self.sign(), class)
     }
 
-    /// The integer of a width, rounded toward zero. None if it does not fit, or is infinite or NaN.
+    /// Converts to an integer of a width, rounded toward zero. Returns `None` if it does not fit, or for infinity or
+    /// NaN.
     pub fn to_int(self, width: u32, signed: bool) -> Option<ApInt> {
         let (significand, exponent) = match self.class() {
             Class::Zero => return Some(ApInt::from_u64(width, 0)),
@@ -329,7 +331,7 @@ impl Float {
         Some(if self.is_negative() { value.neg() } else { value })
     }
 
-    /// The nearest float to an integer.
+    /// Returns the nearest float to an integer.
     pub fn from_int(format: FloatFormat, value: &ApInt, signed: bool) -> Self {
         let negative = signed && value.is_negative();
         let magnitude = if negative { value.neg() } else { value.clone() };
@@ -346,7 +348,7 @@ impl Float {
         Self::from_rounded(format, Sign::from_bit(negative), rounded)
     }
 
-    /// How two numbers compare. None if one is NaN. Zeros are equal.
+    /// Compares two floats. Returns `None` if one is NaN. Zeros are equal.
     pub fn compare(self, other: Self) -> Option<Ordering> {
         if self.is_nan() || other.is_nan() {
             return None;
@@ -363,25 +365,25 @@ impl Float {
         Some(if negative { order.reverse() } else { order })
     }
 
-    /// The greater of two; of zeros, the positive one. NaN if one is.
+    /// Returns the greater of two; of zeros, the positive one. NaN if one operand is.
     #[must_use]
     pub fn maximum(self, other: Self) -> Self {
         self.nan_of(other).unwrap_or_else(|| self.pick(other, Ordering::Less))
     }
 
-    /// The lesser of two; of zeros, the negative one. NaN if one is.
+    /// Returns the lesser of two; of zeros, the negative one. NaN if one operand is.
     #[must_use]
     pub fn minimum(self, other: Self) -> Self {
         self.nan_of(other).unwrap_or_else(|| self.pick(other, Ordering::Greater))
     }
 
-    /// The greater of two; what is a number, if one is not. NaN if one signals.
+    /// Returns the greater of two, or the number if the other is a quiet NaN. NaN if one operand is signaling.
     #[must_use]
     pub fn maximum_number(self, other: Self) -> Self {
         self.number_of(other).unwrap_or_else(|| self.pick(other, Ordering::Less))
     }
 
-    /// The lesser of two; what is a number, if one is not. NaN if one signals.
+    /// Returns the lesser of two, or the number if the other is a quiet NaN. NaN if one operand is signaling.
     #[must_use]
     pub fn minimum_number(self, other: Self) -> Self {
         self.number_of(other).unwrap_or_else(|| self.pick(other, Ordering::Greater))
@@ -398,7 +400,8 @@ impl Float {
         }
     }
 
-    /// The other, if this compares to it so.
+    /// Selects `other` if the comparison of `self` with it results in `so`, else `self`. Negative zero is less than
+    /// zero.
     fn pick(self, other: Self, so: Ordering) -> Self {
         if self.is_zero() && other.is_zero() && self.sign() != other.sign() {
             let is_less = so == Ordering::Less;
@@ -407,7 +410,7 @@ impl Float {
         if self.compare(other) == Some(so) { other } else { self }
     }
 
-    /// The same value in another format. None if it has no such value.
+    /// Converts to another format, or returns `None` if that cannot represent the value exactly.
     pub fn convert_exactly(self, format: FloatFormat) -> Option<Self> {
         if format == self.format() {
             return Some(self);
@@ -424,7 +427,7 @@ impl Float {
                     && at + left_zeros as i32 == also_at + right_zeros as i32
                     && self.sign() == converted.sign()
             }
-            // What has no zero takes its least number for it.
+            // A format without zero represents it by the least number.
             (Class::Zero, _) => self.sign() == converted.sign() || to.sign == 0,
             (Class::Infinite, Class::Infinite) => to.non_finite == NonFinite::Ieee,
             (Class::Nan { payload }, Class::Nan { .. }) if !self.is_signaling() => match to.non_finite {
@@ -443,7 +446,7 @@ impl Float {
     }
 }
 
-/// The product of finite numbers that are not zero.
+/// Multiplies two finite numbers other than zero, exactly.
 fn exact_product(sign: Sign, left: Class, right: Class) -> Scaled {
     match (left, right) {
         (

@@ -1,4 +1,4 @@
-//! The text of floats: literals in, MLIR's spelling out.
+//! Text of floats: parsing of literals, and printing in MLIR's spelling.
 
 use std::fmt::{self, Write};
 
@@ -7,27 +7,26 @@ use super::float::Class;
 use super::round::{Tie, round, round_decimal};
 use super::{ApInt, Float, FloatFormat, FloatLayout, IntLiteralError, Sign};
 
-/// The significant digits of the first spelling tried, `d.ddddde+xx`. One more is printed, and
-/// that is always zero.
+/// Number of significant digits of the first spelling tried, `d.ddddde+xx`. One more is printed, which is always zero.
 const SHORT_DIGITS: usize = 6;
 
-/// The most zeros that the long spelling puts after the point before it becomes scientific.
+/// Maximal number of zeros after the point in the long spelling; beyond that, it is scientific.
 const MAX_PADDING: i32 = 3;
 
-/// How a float was written.
+/// Spelling of a float.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum FloatSpelling {
-    /// As a decimal fraction.
+    /// A decimal fraction.
     Decimal,
-    /// As its bits in hexadecimal. An attribute then shows its type even where it is `f64`.
+    /// The bits in hexadecimal. An attribute then shows its type even if that is `f64`.
     Hex,
 }
 
-/// Why a literal is not a float of its type. [`fmt::Display`] gives MLIR's words.
+/// Reason why a literal is no float of its type. [`fmt::Display`] yields MLIR's message.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum FloatLiteralError {
-    /// Not the text of a literal. The lexer never makes such a token.
+    /// Not the text of a literal. The lexer never produces such a token.
     Malformed,
     /// A decimal integer. MLIR adds the note `add a trailing dot to make the literal a float`.
     DecimalInteger,
@@ -51,14 +50,14 @@ impl fmt::Display for FloatLiteralError {
 impl std::error::Error for FloatLiteralError {}
 
 impl Float {
-    /// The float of a decimal literal `[0-9]+.[0-9]*([eE][-+]?[0-9]+)?` after a sign.
+    /// Parses a decimal literal `[0-9]+.[0-9]*([eE][-+]?[0-9]+)?` that follows a sign.
     ///
-    /// It is rounded to a double first and to the format second, as MLIR does: `f80` and `f128`
-    /// get no more than a double's precision, and the narrow formats may be rounded twice. No
-    /// magnitude is too large or too small; see [`Float::from_f64`] for what becomes of it.
+    /// As in MLIR, the value is first rounded to a double, then to the format. So `f80` and `f128` have a double's
+    /// precision at most, and narrow formats may be rounded twice. A magnitude may be arbitrarily large or small; see
+    /// [`Float::from_f64`] for the result.
     pub fn from_decimal(format: FloatFormat, sign: Sign, literal: &[u8]) -> Result<Self, FloatLiteralError> {
         let text = str::from_utf8(literal).map_err(|_| FloatLiteralError::Malformed)?;
-        // What the standard library accepts beyond the grammar: no digit first, names, a sign.
+        // The standard library accepts more than the grammar: a leading point, names, a sign.
         if !literal.first().is_some_and(u8::is_ascii_digit) || !text.contains('.') {
             return Err(FloatLiteralError::Malformed);
         }
@@ -66,8 +65,8 @@ impl Float {
         Ok(Self::from_f64(format, if sign.is_negative() { -value } else { value }))
     }
 
-    /// The float of an integer literal after a sign: `0x` and the bits in hexadecimal. A decimal
-    /// integer is an error, to be reported as such.
+    /// Parses an integer literal that follows a sign: `0x` and the bits in hexadecimal. For a decimal integer, returns
+    /// a specific error.
     pub fn from_hex(format: FloatFormat, sign: Sign, literal: &[u8]) -> Result<Self, FloatLiteralError> {
         if !literal.starts_with(b"0x") {
             return Err(FloatLiteralError::DecimalInteger);
@@ -88,12 +87,14 @@ impl Float {
 
     /// Writes the float as MLIR does, without its type.
     ///
-    /// Six significant digits in scientific notation if they read back (in the float's own
-    /// format) as the same value; otherwise enough digits that they surely do, if these have a
-    /// point; otherwise the bits. Infinities and NaNs are written as bits.
+    /// The first of these spellings is used that applies:
     ///
-    /// Numbers of `f80` and `f128` that are no doubles are written as bits, too: MLIR writes them as fractions,
-    /// and reads another number (see [`from_decimal`](Self::from_decimal)).
+    /// - six significant digits in scientific notation, if they read back as the same value in the float's own format;
+    /// - enough digits that they surely read back, if these include a point;
+    /// - the bits.
+    ///
+    /// Infinities and NaNs are written as bits. So are values of `f80` and `f128` that are no doubles: MLIR writes
+    /// fractions, which it parses as other numbers (see [`from_decimal`](Self::from_decimal)).
     pub fn write(self, out: &mut impl fmt::Write) -> Result<FloatSpelling, fmt::Error> {
         let format = self.format();
         let sign = if self.is_negative() { "-" } else { "" };
@@ -111,7 +112,7 @@ impl Float {
                     write_short(&short, out)?;
                     return Ok(FloatSpelling::Decimal);
                 }
-                // Enough to tell neighbors apart: two more than the precision in decimal.
+                // Enough digits to distinguish neighbors: two more than the precision in decimal.
                 let precision = 2 + format.layout().precision as usize * 59 / 196;
                 let long = digits(significand, exponent, precision);
                 let mut text = Buffer::<64>::default();
@@ -127,7 +128,7 @@ impl Float {
         Ok(FloatSpelling::Hex)
     }
 
-    /// Writes six digits behind the point in scientific notation, whether or not they read back as the float.
+    /// Writes the float with six digits after the point in scientific notation, even if they do not read back.
     pub fn write_rounded(self, out: &mut impl fmt::Write) -> fmt::Result {
         let sign = if self.is_negative() { "-" } else { "" };
         match self.class() {
@@ -141,8 +142,8 @@ impl Float {
         }
     }
 
-    /// Writes the float in decimal with as many digits as tell it from its neighbours, without trailing zeros: `0.5`, `2`,
-    /// `1.0E+10`.
+    /// Writes the float in decimal with as many digits as distinguish it from its neighbours, without trailing zeros:
+    /// `0.5`, `2`, `1.0E+10`.
     pub fn write_decimal(self, out: &mut impl fmt::Write) -> fmt::Result {
         let sign = if self.is_negative() { "-" } else { "" };
         match self.class() {
@@ -157,7 +158,7 @@ impl Float {
         }
     }
 
-    /// Whether a decimal fraction can be read as the float: there is a double between.
+    /// Returns true if some decimal fraction is parsed as the float, even though parsing goes through a double.
     fn is_read_from_decimal(self) -> bool {
         let format = self.format();
         let layout = format.layout();
@@ -165,12 +166,11 @@ impl Float {
             || self.convert(FloatFormat::F64).convert(format) == self
     }
 
-    /// The short digits of the float, whose magnitude is `significand * 2^exponent`, if they read
-    /// back as that.
+    /// Returns the short digits of the float, whose magnitude is `significand * 2^exponent`, if they read back.
     fn short_digits(self, significand: u128, exponent: i32) -> Option<Digits> {
         let layout = self.format().layout();
-        // The standard library knows the least digits that read back. If those are too many, no
-        // short ones do; if they are the short ones, these do.
+        // The standard library computes the least digits that read back. If those are too many, no short digits do. If
+        // they equal the short ones, these do.
         let magnitude = self.bits() & !(1 << (layout.width - 1));
         let shortest = match self.format() {
             FloatFormat::F64 => shortest_digits(f64::from_bits(magnitude as u64), SHORT_DIGITS)?,
@@ -189,13 +189,13 @@ impl Float {
     }
 }
 
-/// Whether digits, at most [`SHORT_DIGITS`] of them, read as a number of the layout give
-/// `significand * 2^exponent`, which is one.
+/// Returns true if the digits, [`SHORT_DIGITS`] at most, read back as `significand * 2^exponent`, a number of the
+/// layout.
 fn rereads(layout: &FloatLayout, digits: &Digits, significand: u128, exponent: i32) -> bool {
     let rounded = round(layout, significand, exponent, false).0;
     let value = digits.as_bytes().iter().fold(0_u32, |value, digit| value * 10 + u32::from(digit - b'0'));
-    // In doubles one operation on two exact numbers rounds once. What is then not halfway
-    // between two numbers of a narrower layout was not before, either.
+    // In doubles, one operation on two exact numbers rounds once. If the result is not halfway between two numbers of a
+    // narrower layout, the exact value was not either.
     if layout.precision <= 24 && (-22..=22).contains(&digits.exponent) {
         let power = POWERS_OF_TEN[digits.exponent.unsigned_abs() as usize];
         let value = f64::from(value);
@@ -210,7 +210,7 @@ fn rereads(layout: &FloatLayout, digits: &Digits, significand: u128, exponent: i
     round_decimal(layout, value.into(), digits.exponent) == rounded
 }
 
-/// The powers of ten that are doubles.
+/// The powers of ten that are exact doubles.
 static POWERS_OF_TEN: [f64; 23] = [
     1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20,
     1e21, 1e22,
@@ -230,8 +230,9 @@ fn write_short(digits: &Digits, out: &mut impl Write) -> fmt::Result {
     write!(out, "e{sign}{:02}", exponent.unsigned_abs())
 }
 
-/// Writes all digits: as an integer or a fraction if that neither needs many zeros nor pretends
-/// to a precision that the digits do not have, as `d.dddE-x` otherwise.
+/// Writes all digits, as an integer or a fraction if possible, else as `d.dddE-x`.
+///
+/// The scientific form avoids many padding zeros and a precision that the digits do not have.
 fn write_long(digits: &Digits, precision: usize, out: &mut impl Write) -> fmt::Result {
     let all = text(digits.as_bytes());
     let (point, leading) = (digits.exponent, digits.leading_exponent());
@@ -259,12 +260,12 @@ fn write_long(digits: &Digits, precision: usize, out: &mut impl Write) -> fmt::R
     out.write_str(all)
 }
 
-/// The first digit and the others.
+/// Splits off the first digit.
 fn split(digits: &Digits) -> (&str, &str) {
     text(digits.as_bytes()).split_at(1)
 }
 
-/// ASCII as text.
+/// Converts ASCII to text.
 fn text(ascii: &[u8]) -> &str {
     str::from_utf8(ascii).unwrap_or("0")
 }

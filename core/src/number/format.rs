@@ -1,8 +1,7 @@
 //! [`FloatFormat`]: the builtin float formats, as a table of layouts.
 //!
-//! Everything that differs between formats is in [`FloatLayout`]; the code that reads, rounds
-//! and prints is written once for all of them. The source of the layouts is the builtin
-//! dialect's documentation and the format papers it names (IEEE 754, OCP FP8 and MX, ...).
+//! All differences between formats are in [`FloatLayout`]; parsing, rounding and printing are common code. The layouts
+//! are from the builtin dialect's documentation and the format papers it names (IEEE 754, OCP FP8 and MX, ...).
 
 use std::fmt;
 
@@ -48,7 +47,7 @@ pub enum FloatFormat {
     F128,
 }
 
-/// What a format has beside finite numbers, and where.
+/// Encoding of infinities and NaNs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NonFinite {
     /// Infinities and NaNs under the exponent of all ones.
@@ -57,32 +56,32 @@ pub enum NonFinite {
     AllOnesNan,
     /// No infinity, no negative zero; NaN is the pattern of negative zero.
     NegativeZeroNan,
-    /// Neither.
+    /// No infinity and no NaN.
     FiniteOnly,
 }
 
-/// The layout of a format: from the high bit, a sign, an exponent, a significand.
+/// The layout of a format: from the high bit on, sign, exponent, significand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct FloatLayout {
     /// The type's spelling.
     pub mnemonic: &'static str,
-    /// The bits of a value, which are also the type's width.
+    /// Width in bits, of values and of the type.
     pub width: u32,
-    /// The bits of the significand, counting the leading one that most formats leave out.
+    /// Bits of the significand, including the leading one, which most formats do not store.
     pub precision: u32,
-    /// The bits of the significand that are stored.
+    /// Bits of the significand that are stored.
     pub stored: u32,
-    /// The bits of the sign: one or none.
+    /// Bits of the sign: one or zero.
     pub sign: u32,
-    /// The exponent of the largest finite numbers, as that of their leading one.
+    /// Exponent of the leading one of the largest finite numbers.
     pub max_exponent: i32,
-    /// The exponent of the smallest normal numbers, likewise.
+    /// Exponent of the leading one of the smallest normal numbers.
     pub min_exponent: i32,
-    /// What is not finite.
+    /// Encoding of infinities and NaNs.
     pub non_finite: NonFinite,
 }
 
-/// A row of the table for a format with a sign bit and a leading one that is not stored.
+/// Builds the layout of a format with a sign bit and a leading one that is not stored.
 const fn row(
     mnemonic: &'static str,
     width: u32,
@@ -123,7 +122,7 @@ static LAYOUTS: [FloatLayout; 18] = {
         row("tf32", 19, 11, (-126, 127), Ieee),
         row("f32", 32, 24, (-126, 127), Ieee),
         row("f64", 64, 53, (-1022, 1023), Ieee),
-        // The one format that stores its leading one.
+        // The only format that stores its leading one.
         FloatLayout { stored: 64, ..row("f80", 80, 64, (-16382, 16383), Ieee) },
         row("f128", 128, 113, (-16382, 16383), Ieee),
     ]
@@ -152,61 +151,60 @@ impl FloatFormat {
         Self::F128,
     ];
 
-    /// The layout.
+    /// Returns the layout.
     pub fn layout(self) -> &'static FloatLayout {
         &LAYOUTS[self as usize]
     }
 
-    /// The type's spelling.
+    /// Returns the type's spelling.
     pub fn mnemonic(self) -> &'static str {
         self.layout().mnemonic
     }
 
-    /// The format of a type's spelling.
+    /// Returns the format with a type's spelling.
     pub fn from_mnemonic(mnemonic: &[u8]) -> Option<Self> {
         Self::ALL.into_iter().find(|format| format.mnemonic().as_bytes() == mnemonic)
     }
 
-    /// The type's width in bits (19 for `tf32`).
+    /// Returns the type's width in bits (19 for `tf32`).
     pub fn width(self) -> u32 {
         self.layout().width
     }
 
-    /// The bytes of one element of a dense constant: the width, in whole bytes.
+    /// Returns the size of a dense element in bytes: the width, rounded up to whole bytes.
     pub fn storage_bytes(self) -> usize {
         self.width().div_ceil(8) as usize
     }
 }
 
 impl FloatLayout {
-    /// The bits of the exponent.
+    /// Returns the number of exponent bits.
     pub const fn exponent_bits(&self) -> u32 {
         self.width - self.sign - self.stored
     }
 
-    /// What the stored exponent of a normal number exceeds its exponent by.
+    /// Returns the difference between the stored exponent and the exponent of a normal number.
     pub const fn bias(&self) -> i32 {
         if self.has_zero() { 1 - self.min_exponent } else { -self.min_exponent }
     }
 
-    /// Whether the stored exponent zero is that of zero and the subnormal numbers, rather than
-    /// one more exponent.
+    /// Returns true if the stored exponent zero denotes zero and subnormal numbers, rather than one more exponent.
     pub const fn has_zero(&self) -> bool {
         self.sign == 1
     }
 
-    /// Whether the only NaN is the pattern of negative zero.
+    /// Returns true if the only NaN is the pattern of negative zero.
     pub const fn has_one_nan(&self) -> bool {
         matches!(self.non_finite, NonFinite::NegativeZeroNan)
     }
 
-    /// Whether the leading one of normal numbers is stored.
+    /// Returns true if the leading one of normal numbers is stored.
     pub const fn stores_leading_one(&self) -> bool {
         self.stored == self.precision
     }
 }
 
-/// The type's spelling.
+/// Formats the type's spelling.
 impl fmt::Display for FloatFormat {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.write_str(self.mnemonic())

@@ -1,7 +1,7 @@
 //! [`ApInt`]: two's-complement integers of any width, as values.
 //!
-//! An integer has no signedness of its own: `-1 : i8` and `255 : i8` are the same bits. The
-//! operation says how it reads them, as in [`ApInt::cmp_signed`]. Text is in `int_text`.
+//! An integer has no signedness of its own: `-1 : i8` and `255 : i8` are the same bits. Each operation determines the
+//! signedness of its operands, as in [`ApInt::cmp_signed`]. Text is in `int_text`.
 
 use std::cmp::Ordering;
 use std::hash::Hash;
@@ -16,18 +16,17 @@ const WORD: u32 = u64::BITS;
 
 /// An integer of a fixed width, 0 to [`MAX_INT_WIDTH`] bits.
 ///
-/// Two integers are equal when their widths and their bits are. Up to 64 bits live inline and
-/// never allocate.
+/// Two integers are equal if their widths and their bits are. Up to 64 bits are stored inline, without allocation.
 ///
-/// The type checker guarantees the widths: constructors panic on a width past
-/// [`MAX_INT_WIDTH`], which is a mistake of the caller and never of the input.
+/// The type checker guarantees the widths: constructors panic on a width past [`MAX_INT_WIDTH`], which is a bug of the
+/// caller and never of the input.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct ApInt(Repr);
 
 const _: () = assert!(size_of::<ApInt>() <= 24);
 
-/// Bits past the width are zero, and there is one representation per width, so that the derived
-/// equality and hash are those of the value.
+/// Bits past the width are zero, and each width has one representation. Thus the derived equality and hash are those of
+/// the value.
 #[derive(Clone, PartialEq, Eq, Hash)]
 enum Repr {
     /// At most 64 bits.
@@ -36,7 +35,7 @@ enum Repr {
     Large { width: u32, words: Box<[u64]> },
 }
 
-/// The mask of the low `bits` bits of a word, for 0 to 64 of them.
+/// Returns the mask of the low `bits` bits of a word, for 0 to 64 of them.
 const fn low_mask(bits: u32) -> u64 {
     match bits {
         0 => 0,
@@ -44,14 +43,13 @@ const fn low_mask(bits: u32) -> u64 {
     }
 }
 
-/// The number of words that hold `width` bits.
+/// Returns the number of words for `width` bits.
 const fn word_count(width: u32) -> usize {
     width.div_ceil(WORD) as usize
 }
 
 impl ApInt {
-    /// The integer of `width` bits whose low bits are those of `value`: zero-extended past 64
-    /// bits, truncated below.
+    /// Creates an integer of `width` bits from `value`: zero-extended past 64 bits, truncated below.
     pub fn from_u64(width: u32, value: u64) -> Self {
         if width <= WORD {
             return Self(Repr::Small { width, word: value & low_mask(width) });
@@ -59,8 +57,7 @@ impl ApInt {
         Self::from_words(width, &[value])
     }
 
-    /// The integer of `width` bits whose low bits are those of `value`: sign-extended past 64
-    /// bits, truncated below.
+    /// Creates an integer of `width` bits from `value`: sign-extended past 64 bits, truncated below.
     pub fn from_i64(width: u32, value: i64) -> Self {
         if width <= WORD {
             return Self::from_u64(width, value as u64);
@@ -69,13 +66,13 @@ impl ApInt {
         Self::filled(width, &[value as u64], fill)
     }
 
-    /// The integer of `width` bits with these `words`, the least significant first. Missing
-    /// words are zero; bits past the width are dropped.
+    /// Creates an integer of `width` bits from `words`, the least significant first. Missing words are zero; bits past
+    /// the width are dropped.
     pub fn from_words(width: u32, words: &[u64]) -> Self {
         Self::filled(width, words, 0)
     }
 
-    /// As [`ApInt::from_words`], with missing words equal to `fill`.
+    /// Creates an integer like [`ApInt::from_words`], with missing words equal to `fill`.
     fn filled(width: u32, words: &[u64], fill: u64) -> Self {
         assert!(width <= MAX_INT_WIDTH, "an integer of {width} bits is past the limit");
         if width <= WORD {
@@ -92,8 +89,8 @@ impl ApInt {
         Self(Repr::Large { width, words: owned.into_boxed_slice() })
     }
 
-    /// The integer of `width` bits in little-endian `bytes`. Missing bytes are zero; bits past
-    /// the width are dropped.
+    /// Creates an integer of `width` bits from little-endian `bytes`. Missing bytes are zero; bits past the width are
+    /// dropped.
     pub fn from_le_bytes(width: u32, bytes: &[u8]) -> Self {
         if width <= WORD {
             return Self::from_u64(width, le_word(&bytes[..bytes.len().min(8)]));
@@ -102,20 +99,20 @@ impl ApInt {
         Self::from_words(width, &words)
     }
 
-    /// The bits as `ceil(width / 8)` little-endian bytes, the unused high bits zero.
+    /// Returns the bits as `ceil(width / 8)` little-endian bytes, with the unused high bits zero.
     pub fn le_bytes(&self) -> impl Iterator<Item = u8> + '_ {
         let count = self.width().div_ceil(8) as usize;
         self.words().iter().flat_map(|word| word.to_le_bytes()).take(count)
     }
 
-    /// The width in bits.
+    /// Returns the width in bits.
     pub const fn width(&self) -> u32 {
         match &self.0 {
             Repr::Small { width, .. } | Repr::Large { width, .. } => *width,
         }
     }
 
-    /// The words, least significant first; bits past the width are zero. There is always one.
+    /// Returns the words, least significant first, at least one. Bits past the width are zero.
     pub fn words(&self) -> &[u64] {
         match &self.0 {
             Repr::Small { word, .. } => std::slice::from_ref(word),
@@ -123,23 +120,23 @@ impl ApInt {
         }
     }
 
-    /// Bit `index`, 0 the least significant; those past the width are `false`.
+    /// Returns bit `index`, where 0 is the least significant. Bits past the width are `false`.
     pub fn bit(&self, index: u32) -> bool {
         let word = self.words().get((index / WORD) as usize).copied().unwrap_or(0);
         word >> (index % WORD) & 1 == 1
     }
 
-    /// Whether every bit is zero, as of every integer of width 0.
+    /// Returns true if all bits are zero, as for any integer of width 0.
     pub fn is_zero(&self) -> bool {
         self.words().iter().all(|&word| word == 0)
     }
 
-    /// Whether the integer is one. In `i1` this is also minus one.
+    /// Returns true if the integer is one. In `i1`, that is also minus one.
     pub fn is_one(&self) -> bool {
         self.to_u64() == Some(1)
     }
 
-    /// Whether every bit is one, which is minus one; vacuously so in width 0.
+    /// Returns true if all bits are one, which is minus one. Vacuously true for width 0.
     pub fn is_all_ones(&self) -> bool {
         let width = self.width();
         match self.words() {
@@ -151,7 +148,7 @@ impl ApInt {
         }
     }
 
-    /// Whether the sign bit, the highest, is set.
+    /// Returns true if the sign bit, the highest one, is set.
     pub fn is_negative(&self) -> bool {
         match self.width() {
             0 => false,
@@ -159,20 +156,20 @@ impl ApInt {
         }
     }
 
-    /// The number of bits up to the highest set one; 0 for zero.
+    /// Returns the number of bits up to the highest set one; 0 for zero.
     pub fn active_bits(&self) -> u32 {
         let words = self.words();
         let top = words.iter().rposition(|&word| word != 0);
         top.map_or(0, |at| at as u32 * WORD + WORD - words[at].leading_zeros())
     }
 
-    /// The unsigned value, when it fits.
+    /// Returns the unsigned value, if it fits.
     pub fn to_u64(&self) -> Option<u64> {
         let (low, high) = self.words().split_first()?;
         high.iter().all(|&word| word == 0).then_some(*low)
     }
 
-    /// The signed value, when it fits.
+    /// Returns the signed value, if it fits.
     pub fn to_i64(&self) -> Option<i64> {
         match &self.0 {
             Repr::Small { width: 0, .. } => Some(0),
@@ -187,22 +184,22 @@ impl ApInt {
         }
     }
 
-    /// The same unsigned value in a width that is not smaller. A smaller one truncates.
+    /// Zero-extends to a width, or truncates if that is smaller.
     pub fn zext(&self, width: u32) -> Self {
         self.resized(width, Sign::Positive)
     }
 
-    /// The same signed value in a width that is not smaller. A smaller one truncates.
+    /// Sign-extends to a width, or truncates if that is smaller.
     pub fn sext(&self, width: u32) -> Self {
         self.resized(width, Sign::from_bit(self.is_negative()))
     }
 
-    /// The low bits, in a width that is not larger. A larger one zero-extends.
+    /// Truncates to a width, or zero-extends if that is larger.
     pub fn trunc(&self, width: u32) -> Self {
         self.resized(width, Sign::Positive)
     }
 
-    /// The value in another width, new bits being copies of the given sign.
+    /// Resizes to a width, filling new bits with the given sign.
     fn resized(&self, width: u32, sign: Sign) -> Self {
         if !sign.is_negative() || width <= self.width() {
             return Self::from_words(width, self.words());
@@ -217,7 +214,7 @@ impl ApInt {
         Self::filled(width, &words, u64::MAX)
     }
 
-    /// Minus the integer, modulo two to the width.
+    /// Negates the integer, modulo two to the width.
     pub fn neg(&self) -> Self {
         match &self.0 {
             Repr::Small { width, word } => Self::from_u64(*width, word.wrapping_neg()),
@@ -236,7 +233,7 @@ impl ApInt {
         }
     }
 
-    /// Compares as unsigned numbers, whatever the two widths.
+    /// Compares as unsigned numbers. The widths may differ.
     pub fn cmp_unsigned(&self, other: &Self) -> Ordering {
         let (left, right) = (self.words(), other.words());
         let (short, long) = (left.len().min(right.len()), left.len().max(right.len()));
@@ -250,7 +247,7 @@ impl ApInt {
         left[..short].iter().rev().cmp(right[..short].iter().rev())
     }
 
-    /// Compares as signed numbers, whatever the two widths.
+    /// Compares as signed numbers. The widths may differ.
     pub fn cmp_signed(&self, other: &Self) -> Ordering {
         match (self.is_negative(), other.is_negative()) {
             (true, false) => Ordering::Less,
@@ -264,7 +261,7 @@ impl ApInt {
     }
 }
 
-/// The word of at most eight little-endian bytes.
+/// Decodes a word from at most eight little-endian bytes.
 fn le_word(bytes: &[u8]) -> u64 {
     bytes.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte))
 }

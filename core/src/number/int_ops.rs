@@ -1,4 +1,4 @@
-//! Arithmetic of [`ApInt`], modulo two to the width. The operands of an operation are of one width.
+//! Arithmetic of [`ApInt`], modulo two to the width. All operands have the same width.
 
 use num_bigint::BigUint;
 
@@ -6,22 +6,22 @@ use super::ApInt;
 use super::int_text::big;
 
 impl ApInt {
-    /// The least signed integer of a width: the sign bit alone.
+    /// Returns the least signed integer of a width: only the sign bit is set.
     pub fn signed_min(width: u32) -> Self {
         Self::one_bit(width, width.wrapping_sub(1))
     }
 
-    /// The greatest signed integer of a width: all bits but the sign.
+    /// Returns the greatest signed integer of a width: all bits but the sign are set.
     pub fn signed_max(width: u32) -> Self {
         Self::signed_min(width).not()
     }
 
-    /// The greatest unsigned integer of a width, which is minus one.
+    /// Returns the greatest unsigned integer of a width, which is minus one.
     pub fn all_ones(width: u32) -> Self {
         Self::from_i64(width, -1)
     }
 
-    /// The integer in which only bit `at` is set, none if it is past the width.
+    /// Returns the integer in which only bit `at` is set, or zero if that is past the width.
     fn one_bit(width: u32, at: u32) -> Self {
         if at >= width {
             return Self::from_u64(width, 0);
@@ -33,7 +33,7 @@ impl ApInt {
         Self::from_words(width, &words)
     }
 
-    /// The sum.
+    /// Adds two integers.
     #[must_use]
     pub fn wrapping_add(&self, other: &Self) -> Self {
         let mut carry = false;
@@ -45,28 +45,28 @@ impl ApInt {
         })
     }
 
-    /// The difference.
+    /// Subtracts `other`.
     #[must_use]
     pub fn wrapping_sub(&self, other: &Self) -> Self {
         self.wrapping_add(&other.neg())
     }
 
-    /// The product.
+    /// Multiplies two integers.
     #[must_use]
     pub fn wrapping_mul(&self, other: &Self) -> Self {
         match (self.words(), other.words()) {
             ([left], [right]) => Self::from_u64(self.width(), left.wrapping_mul(*right)),
-            _ => self.of_big(big(self) * big(other)),
+            _ => self.wrap_big(big(self) * big(other)),
         }
     }
 
-    /// The high half of the product of unsigned integers. None if the product would be too wide.
+    /// Returns the high half of the product of unsigned integers, or `None` if the product would be too wide.
     pub fn mul_high_unsigned(&self, other: &Self) -> Option<Self> {
         let width = self.double_width()?;
         Some(self.zext(width).wrapping_mul(&other.zext(width)).shift_right(self.width()).trunc(self.width()))
     }
 
-    /// The high half of the product of signed integers. None if the product would be too wide.
+    /// Returns the high half of the product of signed integers, or `None` if the product would be too wide.
     pub fn mul_high_signed(&self, other: &Self) -> Option<Self> {
         let width = self.double_width()?;
         Some(self.sext(width).wrapping_mul(&other.sext(width)).shift_right(self.width()).trunc(self.width()))
@@ -76,7 +76,7 @@ impl ApInt {
         self.width().checked_mul(2).filter(|width| *width <= super::MAX_INT_WIDTH)
     }
 
-    /// Quotient and remainder of unsigned integers. None if the divisor is zero.
+    /// Returns quotient and remainder of unsigned integers, or `None` if the divisor is zero.
     pub fn div_rem_unsigned(&self, divisor: &Self) -> Option<(Self, Self)> {
         if divisor.is_zero() {
             return None;
@@ -88,13 +88,15 @@ impl ApInt {
             }
             _ => {
                 let (left, right) = (big(self), big(divisor));
-                Some((self.of_big(&left / &right), self.of_big(left % right)))
+                Some((self.wrap_big(&left / &right), self.wrap_big(left % right)))
             }
         }
     }
 
-    /// Quotient of signed integers, rounded toward zero, and remainder, of the sign of the dividend. None if the divisor
-    /// is zero. The quotient of the least integer and minus one wraps.
+    /// Returns quotient and remainder of signed integers, or `None` if the divisor is zero.
+    ///
+    /// The quotient is rounded toward zero, and the remainder has the sign of the dividend. The quotient of the least
+    /// integer and minus one wraps.
     pub fn div_rem_signed(&self, divisor: &Self) -> Option<(Self, Self)> {
         let (quotient, remainder) = self.magnitude().div_rem_unsigned(&divisor.magnitude())?;
         let sign = |value: Self, negative: bool| if negative { value.neg() } else { value };
@@ -102,37 +104,37 @@ impl ApInt {
         Some((sign(quotient, opposite), sign(remainder, self.is_negative())))
     }
 
-    /// The absolute value; that of the least integer wraps.
+    /// Returns the absolute value. That of the least integer wraps.
     #[must_use]
     pub fn magnitude(&self) -> Self {
         if self.is_negative() { self.neg() } else { self.clone() }
     }
 
-    /// Bits that both have.
+    /// Returns the bitwise conjunction.
     #[must_use]
     pub fn and(&self, other: &Self) -> Self {
         self.zip(other, |left, right| left & right)
     }
 
-    /// Bits that one of them has.
+    /// Returns the bitwise disjunction.
     #[must_use]
     pub fn or(&self, other: &Self) -> Self {
         self.zip(other, |left, right| left | right)
     }
 
-    /// Bits that exactly one of them has.
+    /// Returns the bitwise exclusive disjunction.
     #[must_use]
     pub fn xor(&self, other: &Self) -> Self {
         self.zip(other, |left, right| left ^ right)
     }
 
-    /// The other bits.
+    /// Returns the bitwise complement.
     #[must_use]
     pub fn not(&self) -> Self {
         self.zip(self, |word, _| !word)
     }
 
-    /// Moves bits up, zeros moving in; all zeros if by the width or more.
+    /// Shifts left, filling with zeros. The result is zero if `by` is the width or more.
     #[must_use]
     pub fn shift_left(&self, by: u32) -> Self {
         if by >= self.width() {
@@ -146,7 +148,7 @@ impl ApInt {
         Self::from_words(self.width(), &(0..words.len()).map(moved).collect::<Vec<_>>())
     }
 
-    /// Moves bits down, zeros moving in; all zeros if by the width or more.
+    /// Shifts right, filling with zeros. The result is zero if `by` is the width or more.
     #[must_use]
     pub fn shift_right(&self, by: u32) -> Self {
         let (skipped, by) = ((by / 64) as usize, by % 64);
@@ -156,7 +158,7 @@ impl ApInt {
         Self::from_words(self.width(), &(0..words.len()).map(moved).collect::<Vec<_>>())
     }
 
-    /// Moves bits down, copies of the sign moving in; all the sign if by the width or more.
+    /// Shifts right, filling with copies of the sign bit. All bits are the sign if `by` is the width or more.
     #[must_use]
     pub fn shift_right_signed(&self, by: u32) -> Self {
         match self.is_negative() {
@@ -165,23 +167,23 @@ impl ApInt {
         }
     }
 
-    /// How many bits are set.
+    /// Returns the number of set bits.
     pub fn count_ones(&self) -> u32 {
         self.words().iter().map(|word| word.count_ones()).sum()
     }
 
-    /// How many zeros are above the highest bit that is set; the width if none is.
+    /// Returns the number of zeros above the highest set bit, or the width if no bit is set.
     pub fn leading_zeros(&self) -> u32 {
         self.width() - self.active_bits()
     }
 
-    /// How many zeros are below the lowest bit that is set; the width if none is.
+    /// Returns the number of zeros below the lowest set bit, or the width if no bit is set.
     pub fn trailing_zeros(&self) -> u32 {
         let first = self.words().iter().position(|word| *word != 0);
         first.map_or(self.width(), |at| at as u32 * 64 + self.words()[at].trailing_zeros())
     }
 
-    /// The integer whose words are made of those of two.
+    /// Combines two integers word by word.
     fn zip(&self, other: &Self, mut word: impl FnMut(u64, u64) -> u64) -> Self {
         match (self.words(), other.words()) {
             ([left], [right]) => Self::from_u64(self.width(), word(*left, *right)),
@@ -192,7 +194,7 @@ impl ApInt {
         }
     }
 
-    fn of_big(&self, value: BigUint) -> Self {
+    fn wrap_big(&self, value: BigUint) -> Self {
         Self::from_words(self.width(), &value.to_u64_digits())
     }
 }

@@ -1,7 +1,7 @@
-//! The text of integers: literals in, decimal out.
+//! Text of integers: parsing of literals, and printing in decimal.
 //!
-//! The rules are those of MLIR's attribute parser and printer; a literal's sign is a token of
-//! its own, so a magnitude is always read first and fitted to its type second.
+//! The rules are those of MLIR's attribute parser and printer. A literal's sign is a separate token, so a magnitude is
+//! always parsed first and then fitted to its type.
 
 use std::fmt;
 
@@ -9,24 +9,23 @@ use num_bigint::BigUint;
 
 use super::{ApInt, MAX_INT_WIDTH, Sign};
 
-/// The longest decimal magnitude, in digits without leading zeros: that of the largest integer
-/// of the widest type. Anything longer fits no type, so it is refused before it is converted.
+/// Number of digits of the longest decimal magnitude without leading zeros: the largest integer of the widest type.
+/// Longer literals are rejected before conversion.
 pub const MAX_DECIMAL_DIGITS: usize = 5_050_446;
 
-/// Above this many digits a decimal literal is split in two before it is converted, because
-/// conversion in one piece takes quadratic time.
+/// Number of digits above which a decimal literal is converted in halves, since conversion in one piece takes quadratic
+/// time.
 const SPLIT_DIGITS: usize = 2_000;
 
-/// Above this many bits an integer is split in two before it is printed, for the same reason.
+/// Number of bits above which an integer is printed in halves, for the same reason.
 const SPLIT_BITS: u64 = 20_000;
 
-/// The format of integers of a type: how wide they are, and whether they have a sign.
+/// The format of integers of a type: width and signedness.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum IntFormat {
     /// `index`: signed in 64 bits.
     Index,
-    /// `iN`: literals of either reading are accepted, and printed as signed; `i1` is
-    /// `true` or `false`.
+    /// `iN`: both signed and unsigned literals are accepted, and printed as signed. `i1` is `true` or `false`.
     Signless(u32),
     /// `siN`.
     Signed(u32),
@@ -35,7 +34,7 @@ pub enum IntFormat {
 }
 
 impl IntFormat {
-    /// The width in bits.
+    /// Returns the width in bits.
     pub const fn width(self) -> u32 {
         match self {
             Self::Index => 64,
@@ -44,11 +43,11 @@ impl IntFormat {
     }
 }
 
-/// Why a literal is not an integer of its type. [`fmt::Display`] gives MLIR's words.
+/// Reason why a literal is no integer of its type. [`fmt::Display`] yields MLIR's message.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum IntLiteralError {
-    /// There are no digits, or a byte that is not one. The lexer never makes such a token.
+    /// There are no digits, or a byte is no digit. The lexer never produces such a token.
     Malformed,
     /// A minus sign before a literal of an unsigned type, even before zero.
     NegativeUnsigned,
@@ -68,8 +67,8 @@ impl fmt::Display for IntLiteralError {
 
 impl std::error::Error for IntLiteralError {}
 
-/// The bits of a decimal literal of up to 64 bits that fits, as [`ApInt::from_literal`] has it. None if it is another one,
-/// or none.
+/// Parses a decimal literal of an integer of up to 64 bits, as [`ApInt::from_literal`] does. Returns `None` for any
+/// other literal, and on errors.
 pub(crate) fn small_literal(format: IntFormat, sign: Sign, digits: &[u8]) -> Option<u64> {
     let width = format.width();
     if !(1..=u64::BITS).contains(&width) || !(1..=18).contains(&digits.len()) {
@@ -94,8 +93,8 @@ pub(crate) fn small_literal(format: IntFormat, sign: Sign, digits: &[u8]) -> Opt
 }
 
 impl ApInt {
-    /// Reads a magnitude, decimal or `0x` and hexadecimal digits, into the narrowest width that
-    /// holds it as an unsigned number (zero has width 0).
+    /// Parses a magnitude, decimal or `0x` and hexadecimal digits, into the narrowest width for an unsigned number
+    /// (zero has width 0).
     ///
     /// A magnitude wider than the widest type is [`IntLiteralError::OutOfRange`].
     pub fn from_digits(digits: &[u8]) -> Result<Self, IntLiteralError> {
@@ -117,12 +116,12 @@ impl ApInt {
         }
     }
 
-    /// The integer that a literal of `sign` and `digits` denotes in a format.
+    /// Parses a literal with `sign` and `digits` in a format.
     ///
-    /// The rule, for a format of `N` bits: the magnitude fits `N` bits as an unsigned number;
-    /// with a minus sign its negation has the sign bit set (so `-0` is refused, and so is any
-    /// minus in width 0); without one, it has the sign bit clear in signed formats. Signless
-    /// formats thus take `-2^(N-1)` to `2^N - 1`, in decimal and hexadecimal alike.
+    /// In a format of `N` bits, the magnitude must fit `N` bits as an unsigned number. With a minus sign, its negation
+    /// must have the sign bit set; so `-0` is rejected, and so is any minus sign in width 0. Without one, the sign bit
+    /// must be clear in signed formats. Signless formats thus accept `-2^(N-1)` to `2^N - 1`, both in decimal and in
+    /// hexadecimal.
     pub fn from_literal(format: IntFormat, sign: Sign, digits: &[u8]) -> Result<Self, IntLiteralError> {
         if let Some(bits) = small_literal(format, sign, digits) {
             return Ok(Self::from_u64(format.width(), bits));
@@ -133,8 +132,7 @@ impl ApInt {
         Self::from_digits(digits)?.fit(format, sign)
     }
 
-    /// The integer of a format with this magnitude and a sign, by the rule of
-    /// [`ApInt::from_literal`].
+    /// Converts this magnitude with a sign to an integer of a format, by the rule of [`ApInt::from_literal`].
     pub fn fit(&self, format: IntFormat, sign: Sign) -> Result<Self, IntLiteralError> {
         let width = format.width();
         if self.active_bits() > width {
@@ -154,8 +152,8 @@ impl ApInt {
         }
     }
 
-    /// Writes the integer as the attribute of a format: `true` or `false` for `i1`, decimal
-    /// otherwise. The type after the colon is the caller's.
+    /// Writes the integer as an attribute of a format: `true` or `false` for `i1`, otherwise decimal. The caller writes
+    /// the type after the colon.
     pub fn write(&self, format: IntFormat, out: &mut impl fmt::Write) -> fmt::Result {
         match format {
             IntFormat::Signless(1) if self.is_zero() => out.write_str("false"),
@@ -185,7 +183,7 @@ impl ApInt {
         }
     }
 
-    /// Writes the unsigned value as MLIR writes bits: `0x`, then upper-case digits, unpadded.
+    /// Writes the unsigned value in hexadecimal as MLIR does: `0x`, then upper-case digits, unpadded.
     pub fn write_hex(&self, out: &mut impl fmt::Write) -> fmt::Result {
         let words = self.words();
         let top = words.iter().rposition(|&word| word != 0).unwrap_or(0);
@@ -194,7 +192,7 @@ impl ApInt {
     }
 }
 
-/// The signed value and the width: `-1 : 8`.
+/// Formats the signed value and the width: `-1 : 8`.
 impl fmt::Debug for ApInt {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.write_signed(out)?;
@@ -202,13 +200,13 @@ impl fmt::Debug for ApInt {
     }
 }
 
-/// Without the bytes that are leading zeros.
+/// Strips leading zeros.
 fn significant(digits: &[u8]) -> &[u8] {
     let zeros = digits.iter().take_while(|&&byte| byte == b'0').count();
     &digits[zeros..]
 }
 
-/// Reads hexadecimal digits, without a prefix.
+/// Parses hexadecimal digits, without a prefix.
 fn from_hex(digits: &[u8]) -> Result<ApInt, IntLiteralError> {
     if digits.is_empty() || !digits.iter().all(u8::is_ascii_hexdigit) {
         return Err(IntLiteralError::Malformed);
@@ -227,7 +225,7 @@ fn from_hex(digits: &[u8]) -> Result<ApInt, IntLiteralError> {
     narrow(&digits.rchunks(16).map(word).collect::<Vec<u64>>())
 }
 
-/// Reads decimal digits of any number.
+/// Parses any number of decimal digits.
 fn from_decimal(digits: &[u8]) -> Result<ApInt, IntLiteralError> {
     if !digits.iter().all(u8::is_ascii_digit) {
         return Err(IntLiteralError::Malformed);
@@ -239,7 +237,7 @@ fn from_decimal(digits: &[u8]) -> Result<ApInt, IntLiteralError> {
     narrow(&decimal_value(digits).to_u64_digits())
 }
 
-/// The integer of these words in the narrowest width.
+/// Creates the integer of these words in the narrowest width.
 fn narrow(words: &[u64]) -> Result<ApInt, IntLiteralError> {
     let Some(top) = words.iter().rposition(|&word| word != 0) else {
         return Ok(ApInt::from_u64(0, 0));
@@ -251,10 +249,10 @@ fn narrow(words: &[u64]) -> Result<ApInt, IntLiteralError> {
     }
 }
 
-/// The value of decimal digits, by halves so that the time is that of a few large products.
+/// Converts decimal digits by halves, so that the time is that of a few large products.
 ///
-/// The cuts are at multiples of a power of two from the end, so that each power of ten is
-/// computed once, as the square of the one before.
+/// The text is cut at multiples of a power of two from the end. Each power of ten is thus computed once, as the square
+/// of the previous one.
 fn decimal_value(digits: &[u8]) -> BigUint {
     fn value(digits: &[u8], powers: &[BigUint]) -> BigUint {
         let Some((power, smaller)) = powers.split_last() else {
@@ -273,7 +271,7 @@ fn decimal_value(digits: &[u8]) -> BigUint {
     value(digits, &powers)
 }
 
-/// The square of the last of `powers`, which begin at `10^SPLIT_DIGITS`.
+/// Returns the square of the last of `powers`, which begin at `10^SPLIT_DIGITS`.
 fn next_power(powers: &[BigUint]) -> BigUint {
     match powers.last() {
         Some(last) => last * last,
@@ -281,7 +279,7 @@ fn next_power(powers: &[BigUint]) -> BigUint {
     }
 }
 
-/// The value of an integer as unsigned.
+/// Converts an integer to a big unsigned integer.
 pub(super) fn big(int: &ApInt) -> BigUint {
     let halves = int.words().iter().flat_map(|&word| [word as u32, (word >> 32) as u32]);
     BigUint::new(halves.collect())
@@ -289,7 +287,7 @@ pub(super) fn big(int: &ApInt) -> BigUint {
 
 /// Writes a value in decimal, by halves.
 ///
-/// The divisions are `num-bigint`'s and quadratic: an integer of 16 million bits takes seconds.
+/// The divisions of `num-bigint` are quadratic: an integer of 16 million bits takes seconds.
 fn write_decimal(value: &BigUint, out: &mut impl fmt::Write) -> fmt::Result {
     fn write(value: &BigUint, powers: &[BigUint], width: Option<usize>, out: &mut impl fmt::Write) -> fmt::Result {
         let Some((power, smaller)) = powers.split_last() else {

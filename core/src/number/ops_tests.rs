@@ -1,4 +1,4 @@
-//! Arithmetic against the processor's, and small formats against doubles, which are exact for them.
+//! Comparison of arithmetic with the processor's, and of small formats with doubles, which are exact for them.
 
 use std::cmp::Ordering;
 
@@ -12,7 +12,7 @@ fn int(width: u32, value: u128) -> ApInt {
     ApInt::from_words(width, &[value as u64, (value >> 64) as u64])
 }
 
-/// The value with its sign.
+/// Returns the value as a signed number.
 fn signed(value: &ApInt) -> i128 {
     unsigned(&value.sext(BITS)) as i128
 }
@@ -108,15 +108,15 @@ proptest! {
         prop_assert_eq!(float.to_f64().to_bits(), (signed(&value) as f64).to_bits());
         let float = Float::from_int(FloatFormat::F32, &value, false);
         prop_assert_eq!(float.to_f64().to_bits(), f64::from(unsigned(&value) as f32).to_bits());
-        // In the widest format nothing is lost up to its precision.
+        // The widest format is exact up to its precision.
         let exact = Float::from_int(FloatFormat::F128, &value.sext(BITS).shift_right_signed(16), true);
         prop_assert_eq!(exact.to_int(BITS, true), Some(value.sext(BITS).shift_right_signed(16)));
     }
 
-    /// The widest format agrees with the narrower ones where these are exact.
+    /// Compares the widest formats with doubles, where these are exact.
     #[test]
     fn wide_and_narrow(left in any::<i32>(), right in any::<i32>(), up in -31i32..31) {
-        // Sums are of no more than the 64 bits of the narrower one of them: they are rounded once.
+        // Sums fit the 64 bits of precision of `f80`: they are rounded once.
         let scale = 2f64.powi(up);
         let (x, y) = (f64::from(left) * scale, f64::from(right));
         for format in [FloatFormat::F80, FloatFormat::F128] {
@@ -125,7 +125,7 @@ proptest! {
             prop_assert_eq!(a.times(b).to_f64(), x * y);
             if right != 0 {
                 let quotient = a.over(b);
-                // A quotient times the divisor is the dividend but for the rounding of both.
+                // Apart from both roundings, the quotient times the divisor is the dividend.
                 let back = quotient.times(b).minus(a).magnitude().to_f64();
                 prop_assert!(back <= x.abs() * 1e-18);
                 prop_assert_eq!(a.remainder(b).to_f64(), x % y);
@@ -134,7 +134,7 @@ proptest! {
     }
 }
 
-/// Bits of doubles, half of them with exponents near each other.
+/// Generates bits of doubles, half of them with exponents near each other.
 fn float_bits() -> impl Strategy<Value = u64> {
     prop_oneof![
         any::<u64>(),
@@ -145,7 +145,7 @@ fn float_bits() -> impl Strategy<Value = u64> {
     ]
 }
 
-/// Sums, products and comparisons of all numbers of all small formats.
+/// Sums, products and comparisons of all pairs of numbers in all small formats.
 #[test]
 fn small_formats() {
     for format in FloatFormat::ALL.into_iter().filter(|format| format.width() <= 8 && *format != FloatFormat::F8E8M0FNU)
@@ -158,7 +158,7 @@ fn small_formats() {
                 assert_eq!(a.plus(b), Float::from_f64(format, x + y), "{a:?} + {b:?}");
                 assert_eq!(a.times(b), Float::from_f64(format, x * y), "{a:?} * {b:?}");
                 if y != 0.0 {
-                    // A double has more than twice the precision, so rounding twice does no harm.
+                    // A double has more than twice the precision, so that double rounding is harmless.
                     assert_eq!(a.over(b), Float::from_f64(format, x / y), "{a:?} / {b:?}");
                     assert_eq!(a.remainder(b), Float::from_f64(format, x % y), "{a:?} % {b:?}");
                 }

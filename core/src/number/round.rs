@@ -1,18 +1,18 @@
 //! Rounding to a float layout: from binary fractions, and from decimal ones.
 //!
-//! To nearest, ties to even; nothing else is ever needed for constants. What overflow means is
-//! left to the format (`float`).
+//! The only mode is to nearest, ties to even, as for all constants. The format determines the result of an overflow
+//! (`float`).
 
 use num_bigint::BigUint;
 
 use super::{FloatLayout, NonFinite};
 
-/// The outcome of rounding a magnitude.
+/// Result of rounding a magnitude.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Rounded {
     Zero,
-    /// `significand * 2^exponent`, exactly representable: the significand has the precision's
-    /// bits, or fewer at the least exponent.
+    /// `significand * 2^exponent`, exactly representable. The significand has as many bits as the precision, or fewer
+    /// at the least exponent.
     Finite {
         exponent: i32,
         significand: u128,
@@ -27,8 +27,8 @@ pub(super) enum Tie {
     Yes,
 }
 
-/// Rounds `significand * 2^exponent`, or a magnitude above that by less than one unit of the
-/// significand when `more`; the significand then has two bits more than the precision.
+/// Rounds `significand * 2^exponent`. With `more`, the magnitude is greater by less than one unit of the significand,
+/// which must then have two bits more than the precision.
 pub(super) fn round(layout: &FloatLayout, significand: u128, exponent: i32, more: bool) -> (Rounded, Tie) {
     if significand == 0 {
         return (Rounded::Zero, Tie::No);
@@ -55,8 +55,8 @@ pub(super) fn round(layout: &FloatLayout, significand: u128, exponent: i32, more
         rounded >>= 1;
         unit += 1;
     }
-    // The largest significand of the largest exponent is NaN in some formats. Without stored
-    // significand bits, NaN has an exponent of its own.
+    // The largest significand of the largest exponent is NaN in some formats. Without stored significand bits, NaN has
+    // an exponent of its own.
     let nan = layout.non_finite == NonFinite::AllOnesNan && layout.stored != 0 && rounded == (1 << precision) - 1;
     let limit = layout.max_exponent - i32::from(nan);
     if unit + precision - 1 > limit {
@@ -71,7 +71,7 @@ pub(super) fn round_decimal(layout: &FloatLayout, digits: u128, exponent: i32) -
         return Rounded::Zero;
     }
     let power = BigUint::from(10_u8).pow(exponent.unsigned_abs());
-    // Enough for the precision, the two bits that rounding wants, and one for the quotient.
+    // Bits for the precision, two for rounding, and one for the quotient.
     let wanted = u64::from(layout.precision) + 3;
     let (quotient, rest, scale) = if exponent >= 0 {
         (power * digits, false, 0)

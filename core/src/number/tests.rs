@@ -1,4 +1,4 @@
-//! Small tables of the text, each row as MLIR 22 prints it, and properties of every format.
+//! Tables of literals with their text as MLIR 22 prints it, and properties of every format.
 
 use super::*;
 use proptest::prelude::*;
@@ -95,12 +95,12 @@ fn float_spellings() {
         (F64, "0x7FC00000", "1.0589256339680216E-314"),
         (F64, "1.0e400", "0x7FF0000000000000"),
         (F80, "1.0e-320", "9.99988867182683005413E-321"),
-        // MLIR writes 3.36210314311209350626E-4932, and reads it as zero.
+        // MLIR prints 3.36210314311209350626E-4932, and parses it as zero.
         (F80, "0x00008000000000000000", "0x18000000000000000"),
         (F80, "0x3FFFC000000000000001", "0x3FFFC000000000000001"),
         (F80, "0x12340000000000000001", "0x7FFF0000000000000001"),
         (F128, "0.1", "0.100000000000000005551115123125782702"),
-        // Overflow is the largest number, NaN or infinity, as the format has it.
+        // The result of an overflow depends on the format: the largest number, NaN or infinity.
         (F4E2M1FN, "-1.0e10", "-6.000000e+00"),
         (F4E2M1FN, "-1.0e400", "0x8"),
         (F8E4M3FN, "464.0", "4.480000e+02"),
@@ -148,8 +148,8 @@ fn mnemonics_are_in_order() {
     }
 }
 
-/// Exact conversion to a wider format and back, and what is printed reads back as the same
-/// value, by way of a double where that is exact.
+/// Converts exactly to a wider format and back, and parses the printed text again. Formats wider than a double skip the
+/// latter, since parsing goes through a double.
 fn check_pattern(format: FloatFormat, bits: u128) {
     let value = Float::from_bits(format, bits);
     let (printed, spelling) = text(value);

@@ -1,4 +1,4 @@
-//! [`Wide`]: magnitudes of 256 bits, enough for the product of two significands and what is added to it.
+//! [`Wide`]: magnitudes of 256 bits, enough for the exact sum of a product of two significands and a third.
 
 /// A magnitude of 256 bits.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -8,7 +8,7 @@ pub(super) struct Wide {
 }
 
 impl Wide {
-    /// The product of two magnitudes.
+    /// Multiplies two magnitudes.
     pub(super) fn product(left: u128, right: u128) -> Self {
         const HALF: u128 = u64::MAX as u128;
         let ((a, b), (c, d)) = ((left >> 64, left & HALF), (right >> 64, right & HALF));
@@ -17,17 +17,18 @@ impl Wide {
         Self { high: high + (outer >> 64) + (inner >> 64) + (middle >> 64), low: middle << 64 | low & HALF }
     }
 
-    /// A magnitude of 128 bits.
+    /// Creates a magnitude from 128 bits.
     pub(super) fn new(low: u128) -> Self {
         Self { high: 0, low }
     }
 
-    /// The number of bits up to the highest that is set.
+    /// Returns the number of bits up to the highest set one.
     fn length(self) -> u32 {
         if self.high != 0 { 256 - self.high.leading_zeros() } else { 128 - self.low.leading_zeros() }
     }
 
-    /// Moved up so that the highest bit is the last but one, and by how much. Not of zero.
+    /// Shifts left until the highest set bit is the last but one, and returns the shift. The magnitude must not be
+    /// zero.
     pub(super) fn normalized(self) -> (Self, u32) {
         let by = 255u32.saturating_sub(self.length());
         let moved = match by {
@@ -38,7 +39,7 @@ impl Wide {
         (moved, by)
     }
 
-    /// Moved down, and whether bits that are set got lost.
+    /// Shifts right. Also returns true if set bits were shifted out.
     pub(super) fn shifted_down(self, by: u32) -> (Self, bool) {
         let moved = match by {
             0 => self,
@@ -50,13 +51,13 @@ impl Wide {
         (moved, self != Self::new(0) && lowest < by)
     }
 
-    /// The sum, which must fit.
+    /// Adds two magnitudes, whose sum must fit.
     pub(super) fn plus(self, other: Self) -> Self {
         let (low, carry) = self.low.overflowing_add(other.low);
         Self { high: self.high.wrapping_add(other.high).wrapping_add(u128::from(carry)), low }
     }
 
-    /// The difference, which must not be negative.
+    /// Subtracts `other`, which must not be greater.
     pub(super) fn minus(self, other: Self) -> Self {
         let (low, borrow) = self.low.overflowing_sub(other.low);
         Self { high: self.high.wrapping_sub(other.high).wrapping_sub(u128::from(borrow)), low }
@@ -66,7 +67,7 @@ impl Wide {
         self == Self::new(0)
     }
 
-    /// The highest 128 bits, by how much they were moved down, and whether bits that are set got lost.
+    /// Returns the highest 128 bits, the number of bits shifted out, and true if any of these was set.
     pub(super) fn top(self) -> (u128, u32, bool) {
         let by = self.length().saturating_sub(128);
         let (moved, lost) = self.shifted_down(by);

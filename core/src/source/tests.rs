@@ -4,7 +4,7 @@ fn text(text: &'static str) -> Text {
     Arc::new(text)
 }
 
-/// A text that claims a length without having it in memory.
+/// Returns a text of `len` zero bytes.
 fn zeros(len: usize) -> Text {
     Arc::new(vec![0u8; len])
 }
@@ -56,7 +56,7 @@ fn a_released_text_keeps_its_lines() {
 fn a_full_map_refuses_and_stays_usable() {
     let map = SourceMap::default();
     let a = map.add(b"a", zeros(4)).unwrap();
-    // A buffer that big is not allocated in a test: pretend.
+    // A buffer of that size would be too large for a test, so only its length is set.
     let mut big = Buffer { name: Box::new(*b"big"), base: 5, len: 0, text: RwLock::new(None), lines: Arc::default() };
     big.len = SourcePos::LIMIT - 20;
     map.buffers.write().unwrap().push(Arc::new(big));

@@ -1,6 +1,6 @@
 //! Attributes and types that dialects define: parameters, formats, verification.
 //!
-//! | module | what | where to start |
+//! | module | contents | where to start |
 //! |---|---|---|
 //! | `dynamic` | parameters of dynamic dialects in `<>` | `read`, `body` |
 //! | `field` | what a parameter holds, and so how it is read and printed | `Field` |
@@ -9,8 +9,8 @@
 //! | `value` | parameters of dialects in Rust: values whose text is read back | `ValueField` |
 //! | `check` | constraints on parameters; making attributes and types | `ContextData::dialect_type` |
 //!
-//! A definition whose syntax is C++ that is not known here keeps its text (`DefBody::Text`): it is still known by its
-//! definition, and what attributes and types stand in the text is read.
+//! A definition with a custom syntax in unknown C++ code stores its text (`DefBody::Text`). The definition is known
+//! nevertheless, and attributes and types within the text are parsed.
 
 mod check;
 mod def_text;

@@ -1,6 +1,6 @@
-//! The assembly formats of operations.
+//! Declarative assembly formats of operations.
 //!
-//! | module | what | where to start |
+//! | module | contents | where to start |
 //! |---|---|---|
 //! | `program` | a format made ready to be run | `Compiler` |
 //! | `forms` | how attributes, properties and types are written in one place | `AttrForm` |

@@ -1,4 +1,4 @@
-//! Names that values are printed with.
+//! Suggested names of values.
 
 use lect_ods::spec::{NameSpec, OpSpec};
 
@@ -6,31 +6,31 @@ use crate::entity::Value;
 use crate::eval::{Scope, Val, evaluate};
 use crate::ir::{OpRef, RegionRef};
 
-/// Names each result as its spec does: what operations with several results get that do not name them
+/// Names each result as in the spec. The default for operations with several results that do not suggest names
 /// themselves (`OpAsmOpInterface`).
-pub(crate) fn of_results(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
+pub(crate) fn name_results_by_spec(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
     let Some(info) = op.info() else { return };
     for (group, result) in info.spec().results.iter().enumerate() {
         let range = op.result_range(group as u32);
-        // Results without a name are numbered, apart from those before them.
+        // Results without a name are numbered, in a result group of their own.
         if !range.is_empty() {
             name(range.start, result.name.as_bytes());
         }
     }
 }
 
-/// Whether a spec says what results or arguments of regions are called.
+/// Returns true if an overlay suggests names for results or for arguments of regions.
 pub(crate) fn are_described(spec: &OpSpec) -> bool {
     !spec.names.is_empty()
 }
 
-/// Whether a spec says what results are called.
+/// Returns true if an overlay suggests names for results.
 pub(crate) fn describe_results(spec: &OpSpec) -> bool {
     spec.names.iter().any(|it| it.of.is_empty() || spec.results.iter().any(|result| result.name == it.of))
 }
 
-/// Names results as an overlay describes.
-pub(crate) fn of_described_results(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
+/// Names results by the expressions of an overlay.
+pub(crate) fn name_results_by_overlay(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
     let Some(info) = op.info() else { return };
     let spec = info.spec();
     for it in spec.names.iter() {
@@ -48,8 +48,8 @@ pub(crate) fn of_described_results(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[
     }
 }
 
-/// Names the arguments of a region as an overlay describes.
-pub(crate) fn of_described_args(op: OpRef<'_>, region: RegionRef<'_>, name: &mut dyn FnMut(Value, &[u8])) {
+/// Names the arguments of a region by the expressions of an overlay.
+pub(crate) fn name_args_by_overlay(op: OpRef<'_>, region: RegionRef<'_>, name: &mut dyn FnMut(Value, &[u8])) {
     let Some(info) = op.info() else { return };
     let spec = info.spec();
     let is_in = |group: usize| op.region_group(group as u32).any(|it| it.region == region.region);
@@ -73,7 +73,7 @@ pub(crate) fn of_described_args(op: OpRef<'_>, region: RegionRef<'_>, name: &mut
     }
 }
 
-/// The names that an expression makes, each with its place.
+/// Evaluates an expression to names, each with its index.
 fn each_text(op: OpRef<'_>, spec: &NameSpec, name: &mut dyn FnMut(usize, &[u8])) {
     let ctx = op.context();
     let Some(value) = evaluate(ctx, &spec.name, &Scope::op(op)) else { return };

@@ -1,20 +1,20 @@
-//! The texts that say how the elements of a list are written: words, and marks among them.
+//! Templates for the syntax of list elements: literal text with marks.
 
-/// The parts that both kinds of texts have.
+/// A part of a template, of either kind.
 pub(super) trait Part<'a>: Copy + PartialEq {
     /// `(?`
     const OPEN: Self;
-    /// `)` that belongs to it.
+    /// The matching `)`.
     const CLOSE: Self;
 
-    /// Words and punctuation.
+    /// Creates a part of literal text.
     fn text(text: &'a str) -> Self;
 
-    /// The mark that a text begins with, and what follows it.
+    /// Parses the mark at the start of a text; returns it and the rest of the text.
     fn mark(from: &'a str) -> Option<(Self, &'a str)>;
 }
 
-/// The parts of a text. `$`, `%` and parentheses that are no marks are text.
+/// Splits a template into its parts. `$`, `%` and parentheses that are no marks are literal text.
 pub(super) fn parts<'a, P: Part<'a>>(template: &'a str) -> Vec<P> {
     let (mut parts, mut rest, mut open) = (Vec::new(), template, false);
     while let Some(at) = rest.find(['$', '%', '(', ')']) {

@@ -1,4 +1,4 @@
-//! A block that control goes to, with what it gets: `^bb1(%a, %b : i32, f32)`.
+//! Successors with their operands: `^bb1(%a, %b : i32, f32)`.
 
 use crate::entity::{Block, Type, Value};
 use crate::ir::{BlockRef, OpRef};
@@ -6,20 +6,20 @@ use crate::loc::Loc;
 use crate::text::parse::{Parsed, UnresolvedOperand};
 use crate::text::{OpParser, OpPrinter};
 
-/// As it was read.
+/// A parsed successor with operands.
 pub struct BranchText {
-    /// Where control goes.
+    /// The successor.
     pub block: Block,
-    /// Where what it gets begins.
+    /// Location of the operand list.
     pub loc: Loc,
-    /// What the block gets.
+    /// Operands.
     pub operands: Vec<UnresolvedOperand>,
-    /// The types of these, as they were written: there need not be as many.
+    /// Types of the operands as written. The numbers of types and operands may differ.
     pub types: Vec<Type>,
 }
 
 impl OpParser<'_, '_> {
-    /// Reads one.
+    /// Parses a successor with operands.
     pub fn parse_branch(&mut self) -> Parsed<BranchText> {
         let block = self.parse_successor()?;
         let mut branch = BranchText { block, loc: self.loc(), operands: Vec::new(), types: Vec::new() };
@@ -35,7 +35,7 @@ impl OpParser<'_, '_> {
 }
 
 impl OpPrinter<'_, '_> {
-    /// Prints one of an operation's.
+    /// Prints a successor of `op` with its operands.
     pub fn branch(&mut self, op: OpRef<'_>, block: BlockRef<'_>, operands: &[Value]) {
         self.successor(block);
         if !operands.is_empty() {

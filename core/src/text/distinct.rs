@@ -1,8 +1,8 @@
-//! The numbers of `distinct[0]<..>` in texts that belong together.
+//! Numbers of `distinct[0]<..>` across several texts of one file.
 //!
-//! A number says which attribute of *one* text is meant. A file that has attributes as several texts (bytecode, an archive)
-//! gives those that may be in more than one of them numbers from [`FILE_WIDE`] on, which are the same attribute wherever
-//! they stand in the file.
+//! A number identifies an attribute within *one* text. A file may store attributes as several texts (bytecode, an
+//! archive). Attributes that may occur in more than one of them have numbers from [`FILE_WIDE`] on, which are valid in
+//! the whole file.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -11,38 +11,39 @@ use hashbrown::HashMap;
 
 use crate::entity::Attr;
 
-/// Numbers from here on are those of a file. No text has as many distinct attributes of its own.
+/// Lowest file-wide number. No text has as many distinct attributes of its own.
 pub const FILE_WIDE: u64 = 1 << 32;
 
 type ByIdentity = Arc<HashMap<u32, u32, RandomState>>;
 
-/// The numbers that distinct attributes are printed with, by order of appearance.
+/// Printed numbers of distinct attributes, by order of appearance.
 #[derive(Clone, Default, Debug)]
 pub struct DistinctNumbers {
-    /// The first number of those that appear.
+    /// Number of the first attribute that appears.
     first: u64,
     numbers: ByIdentity,
-    /// Those that have numbers of the file before they appear.
+    /// Attributes with file-wide numbers, assigned beforehand.
     of_file: ByIdentity,
 }
 
 impl DistinctNumbers {
-    /// Numbers for all texts of a file, from [`FILE_WIDE`] on.
+    /// Creates file-wide numbers, from [`FILE_WIDE`] on.
     pub fn of_file() -> Self {
         Self { first: FILE_WIDE, ..Self::default() }
     }
 
-    /// Numbers for one text of a file. Those of the file have some identities in this order, the others count from zero.
+    /// Creates numbers for one text of a file. The given identities have file-wide numbers in this order; others are
+    /// numbered from zero.
     pub fn with_shared(identities: impl IntoIterator<Item = u32>) -> Self {
         Self { of_file: Arc::new(identities.into_iter().zip(0..).collect()), ..Self::default() }
     }
 
-    /// Whether the attribute with an identity has a number.
+    /// Returns true if the attribute with an identity has a number.
     pub(crate) fn is_known(&self, id: u32) -> bool {
         self.of_file.contains_key(&id) || self.numbers.contains_key(&id)
     }
 
-    /// The number of the attribute with an identity.
+    /// Returns the number of the attribute with an identity, assigning one if necessary.
     pub(crate) fn number(&mut self, id: u32) -> u64 {
         if let Some(&number) = self.of_file.get(&id) {
             return FILE_WIDE + u64::from(number);
@@ -59,12 +60,13 @@ impl DistinctNumbers {
     }
 }
 
-/// The distinct attributes of a text or a file that were met so far, each with what it refers to, by number.
+/// Distinct attributes of a text or a file that were parsed so far, by number, each with its referenced attribute.
 #[derive(Default, Debug)]
 pub struct DistinctTable(Mutex<HashMap<u64, (Attr, Attr), RandomState>>);
 
 impl DistinctTable {
-    /// The attribute with a number and what it was first said to refer to. `make` makes it if it is new.
+    /// Returns the attribute with a number, and its first referenced attribute. `make` creates the attribute if it is
+    /// new.
     pub(crate) fn get(&self, number: u64, referenced: Attr, make: impl FnOnce() -> Attr) -> (Attr, Attr) {
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         *known.entry(number).or_insert_with(|| (make(), referenced))

@@ -1,4 +1,4 @@
-//! Functions as most dialects write them: `private @name(%arg: type {attrs}) -> (type {attrs}) attributes {..} {..}`.
+//! Function syntax of most dialects: `private @name(%arg: type {attrs}) -> (type {attrs}) attributes {..} {..}`.
 
 use super::parse::{EmptyRegion, FunctionArg, OpParser, Parsed};
 use super::print::{OpPrinter, RegionStyle};
@@ -8,16 +8,16 @@ use crate::entity::{Attr, Type};
 use crate::ir::{OpRef, OpState};
 use crate::types::{FunctionType, TypeData};
 
-/// The attribute that most dialects keep the type of a function in.
+/// The attribute in which most dialects store the function type.
 pub const FUNCTION_TYPE: &str = "function_type";
 
-/// Reads what follows the name of the operation.
+/// Parses a function after the name of the operation.
 pub fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     parse_as(p, state, FUNCTION_TYPE, |_, ty| Ok(ty))
 }
 
-/// As [`parse`], of a function that keeps its type in the attribute `type_name`. `input` says what the type of an
-/// argument is in the type of the function.
+/// Parses a function like [`parse`], with the function type in the attribute `type_name`. `input` maps the type of an
+/// argument to the one in the function type.
 pub fn parse_as(
     p: &mut OpParser<'_, '_>,
     state: &mut OpState,
@@ -44,7 +44,7 @@ pub fn parse_as(
     let dict_loc = p.loc();
     let mut given = Vec::new();
     p.parse_optional_attr_dict_with_keyword(&mut given)?;
-    // The syntax says these elsewhere.
+    // The syntax infers these attributes.
     for inferred in ["sym_visibility", "sym_name", type_name] {
         if given.iter().any(|entry| ctx.ident_bytes(entry.0) == inferred.as_bytes()) {
             let message = format!(
@@ -78,12 +78,12 @@ pub fn push_attr_lists(ctx: &ContextData, to: &mut Vec<NamedAttr>, name: &str, l
     }
 }
 
-/// Prints what [`parse`] reads.
+/// Prints a function in the syntax of [`parse`].
 pub fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     print_as(p, op, FUNCTION_TYPE, &[]);
 }
 
-/// Prints what [`parse_as`] reads, without attributes that were printed before.
+/// Prints a function in the syntax of [`parse_as`], without the attributes `before`, which were already printed.
 pub fn print_as(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, type_name: &str, before: &[&str]) {
     let ctx = op.context();
     p.text(" ");
@@ -103,7 +103,7 @@ pub fn print_as(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, type_name: &str, befor
     }
 }
 
-/// `(%arg: type {attrs}) -> (type {attrs})`; nothing for no results.
+/// Prints `(%arg: type {attrs}) -> (type {attrs})`, without the arrow if there are no results.
 pub fn print_signature(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, inputs: &[Type], results: &[Type]) {
     let ctx = op.context();
     let lists_of = |name: &str| match op.attr(name).map(|attr| ctx.attr_data(attr)) {
@@ -156,7 +156,7 @@ fn is_function(p: &OpPrinter<'_, '_>, ty: Type) -> bool {
     matches!(p.context().type_data(ty), TypeData::Function(_))
 }
 
-/// The function type that an attribute holds.
+/// Returns the function type in a type attribute.
 pub fn function_type(ctx: &ContextData, attr: Attr) -> Option<&FunctionType> {
     match ctx.attr_data(attr) {
         AttrData::Type(ty) => match ctx.type_data(*ty) {

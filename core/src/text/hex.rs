@@ -1,6 +1,8 @@
-//! Bytes as hexadecimal digits and back, block by block: no digit has a branch, so the compiler works on many at once.
+//! Encoding of bytes as hexadecimal digits, and decoding.
+//!
+//! Blocks are processed without branches per digit, so that the compiler can vectorize the loops.
 
-/// The value of a digit, and whether it is none (bits of no meaning, or zero).
+/// Returns the value of a digit and zero, or an arbitrary value and one if the byte is no digit.
 #[inline]
 const fn value(digit: u8) -> (u8, u8) {
     let number = digit.wrapping_sub(b'0');
@@ -9,13 +11,13 @@ const fn value(digit: u8) -> (u8, u8) {
     (value, (number >= 10) as u8 & (letter >= 6) as u8)
 }
 
-/// The digit of a value below 16.
+/// Returns the digit of a value below 16.
 #[inline]
 const fn digit(value: u8) -> u8 {
     value + b'0' + if value > 9 { b'A' - b'9' - 1 } else { 0 }
 }
 
-/// The bytes that pairs of digits are. None if there is anything else.
+/// Decodes pairs of digits, or returns `None` if there is any other byte.
 pub(crate) fn decode(digits: &[u8]) -> Option<Vec<u8>> {
     if !digits.len().is_multiple_of(2) {
         return None;
@@ -44,7 +46,7 @@ pub(crate) fn decode(digits: &[u8]) -> Option<Vec<u8>> {
     (wrong == 0).then_some(bytes)
 }
 
-/// Adds the digits of bytes, in upper case.
+/// Appends the digits of bytes, in upper case.
 pub(crate) fn encode(bytes: &[u8], to: &mut Vec<u8>) {
     to.reserve(bytes.len() * 2);
     for block in bytes.chunks(32) {
@@ -74,7 +76,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_digit_is_found() {
+    fn rejects_bytes_that_are_no_digits() {
         for len in [2, 64, 130] {
             for at in [0, len - 1] {
                 for wrong in (0..=u8::MAX).filter(|byte| !byte.is_ascii_hexdigit()) {

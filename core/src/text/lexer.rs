@@ -1,17 +1,17 @@
-//! Tokens of MLIR's text, one at a time, from bytes.
+//! Lexer of MLIR's text, which produces one token at a time from bytes.
 //!
-//! The lexer knows no grammar: keywords are identifiers, and `4x8` is a number and an identifier. Errors are
-//! tokens, so that the parser decides when to report. Source: *Top level productions* and *Common
-//! syntax* of the language reference.
+//! The lexer is independent of the grammar: keywords are identifiers, and `4x8` is a number and an identifier. Errors
+//! are tokens, so that the parser decides when to report them. Source: *Top level productions* and *Common syntax* of
+//! the language reference.
 
-/// What a token is.
+/// Kind of a token.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TokenKind {
     /// The end of the text.
     Eof,
-    /// Nothing that can be.
+    /// An invalid token.
     Error,
-    /// `foo`, `foo.bar`, keywords too
+    /// `foo`, `foo.bar`, and keywords
     Ident,
     /// `i32`, `si8`, `ui1`
     IntType,
@@ -77,19 +77,20 @@ pub enum TokenKind {
     MetadataEnd,
 }
 
-/// A token: what it is, and where its text begins and ends.
+/// A token with its range in the text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Token {
-    /// What it is.
+    /// Kind of the token.
     pub kind: TokenKind,
-    /// Where its first byte is.
+    /// Offset of the first byte.
     pub start: u32,
-    /// Where the byte behind its last is.
+    /// Offset after the last byte.
     pub end: u32,
 }
 
-/// The tokens of a text from a byte on, without what is between them: blanks and comments. A text of which the reader would
-/// report an error has tokens of kind [`TokenKind::Error`], and goes on behind them.
+/// Returns the tokens of a text from the offset `from` on, without blanks and comments.
+///
+/// A lexical error yields a token of kind [`TokenKind::Error`], after which the iteration continues.
 pub fn tokens(text: &[u8], from: u32) -> impl Iterator<Item = Token> {
     let mut lexer = Lexer::new(text);
     lexer.seek(from);
@@ -103,16 +104,16 @@ pub fn tokens(text: &[u8], from: u32) -> impl Iterator<Item = Token> {
     })
 }
 
-/// The error where [`TokenKind::Error`] was given.
+/// The error of a token of kind [`TokenKind::Error`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LexError {
-    /// Where.
+    /// Offset of the error.
     pub at: u32,
-    /// The error.
+    /// The message.
     pub message: &'static str,
 }
 
-/// A place in a text, and the way to the next token.
+/// A position in a text, from which the next token is read.
 #[derive(Clone, Copy)]
 pub struct Lexer<'s> {
     text: &'s [u8],
@@ -124,9 +125,9 @@ pub struct Lexer<'s> {
 mod class {
     pub const LETTER: u8 = 1;
     pub const DIGIT: u8 = 1 << 1;
-    /// What a bare identifier may have besides letters and digits: `_ $ .`
+    /// Characters of a bare identifier besides letters and digits: `_ $ .`
     pub const BARE: u8 = 1 << 2;
-    /// What a prefixed identifier may have besides: `- _ $ .`
+    /// Characters of a prefixed identifier besides letters and digits: `- _ $ .`
     pub const SUFFIX: u8 = 1 << 3;
     pub const HEX: u8 = 1 << 4;
     pub const BLANK: u8 = 1 << 5;
@@ -154,7 +155,7 @@ mod class {
             if c.is_ascii_hexdigit() {
                 bits |= HEX;
             }
-            // A stray nul is blank, as in LLVM's buffers.
+            // A nul byte counts as a blank, as in LLVM's buffers.
             if matches!(c, b' ' | b'\t' | b'\n' | b'\r' | 0) {
                 bits |= BLANK;
             }
@@ -170,17 +171,17 @@ fn is(byte: u8, classes: u8) -> bool {
 }
 
 impl<'s> Lexer<'s> {
-    /// A lexer at the start of `text`.
+    /// Creates a lexer at the start of `text`.
     pub fn new(text: &'s [u8]) -> Self {
         Self { text, at: 0, error: None }
     }
 
-    /// Goes on from another place.
+    /// Continues at another offset.
     pub fn seek(&mut self, at: u32) {
         self.at = at as usize;
     }
 
-    /// What was wrong with the last token of kind [`TokenKind::Error`].
+    /// Returns the error of the last token of kind [`TokenKind::Error`].
     pub fn error(&self) -> Option<LexError> {
         self.error
     }
@@ -199,7 +200,7 @@ impl<'s> Lexer<'s> {
         }
     }
 
-    /// The next token; at the end, one that says so.
+    /// Returns the next token, or [`TokenKind::Eof`] at the end.
     #[inline]
     #[expect(clippy::should_implement_trait, reason = "the end is a token, too")]
     pub fn next(&mut self) -> Token {
@@ -270,7 +271,7 @@ impl<'s> Lexer<'s> {
         self.token(TokenKind::Error, at)
     }
 
-    /// Goes past blanks and comments. Most tokens follow the one before at once or after a space.
+    /// Skips blanks and comments. Fast if the next token follows at once or after one space, as most do.
     #[inline]
     fn skip_blank(&mut self) {
         let mut byte = self.peek(0);
@@ -278,7 +279,7 @@ impl<'s> Lexer<'s> {
             self.at += 1;
             byte = self.peek(0);
         }
-        // This includes the end of the text.
+        // True at the end of the text as well.
         if byte <= b' ' || byte == b'/' {
             self.skip_blanks();
         }
@@ -358,7 +359,7 @@ impl<'s> Lexer<'s> {
         }
     }
 
-    /// The rest of a string whose opening quote was passed.
+    /// Reads the rest of a string after its opening quote.
     fn string(&mut self, start: usize, kind: TokenKind) -> Token {
         const UNCLOSED: &str = "expected '\"' in string literal";
         loop {
@@ -370,7 +371,7 @@ impl<'s> Lexer<'s> {
             self.at += stop + 1;
             match rest[stop] {
                 b'"' => return self.token(kind, start),
-                // A nul byte within a string is a character like others.
+                // A nul byte within a string is an ordinary character.
                 0 => {}
                 b'\\' => match self.peek(0) {
                     b'"' | b'\\' | b'n' | b't' => self.at += 1,
@@ -383,10 +384,10 @@ impl<'s> Lexer<'s> {
     }
 }
 
-/// Where in a string there is something else than a plain character: its end, an escape, or what must not be in it.
+/// Returns the offset of the first byte in a string that is no plain character: the end, an escape, or an invalid byte.
 #[inline]
 fn string_stop(text: &[u8]) -> Option<usize> {
-    // Most strings are short; of long ones, which are mostly digits, a block at a time is looked at without branches.
+    // Most strings are short. Long ones consist mostly of digits; whole blocks are tested without branches.
     const BLOCK: usize = 64;
     let stops = |byte: &u8| matches!(byte, b'"' | b'\\' | b'\n' | 0x0B | 0x0C | 0);
     let (mut at, mut end) = (0, text.len().min(BLOCK));
@@ -405,7 +406,7 @@ fn string_stop(text: &[u8]) -> Option<usize> {
     }
 }
 
-/// What a string token's text stands for, without its quotes and with its escapes resolved.
+/// Returns the value of a string token, without quotes and with escapes resolved.
 pub fn unescape(quoted: &[u8]) -> std::borrow::Cow<'_, [u8]> {
     let inner = &quoted[1..quoted.len() - 1];
     if memchr::memchr(b'\\', inner).is_none() {

@@ -1,72 +1,72 @@
-//! Where the names of a text stand, for programs that show texts: editors, formatters, viewers.
+//! Positions of names in a text, for programs that show texts: editors, formatters, viewers.
 
 use std::ops::Range;
 
 use crate::diag::Reported;
 use crate::ir::Isolate;
 
-/// A text that was read with its [`Marks`].
+/// A parsed text with its [`Marks`].
 #[derive(Debug)]
 pub struct MarkedText {
-    /// What could be read: after an error, all operations that have none. Operations and arguments of blocks are located
-    /// where they stand in the text, whatever locations are written behind them.
+    /// The parsed IR; after an error, all operations without errors. Locations of operations and block arguments are
+    /// their positions in the text, even if the text specifies other locations.
     pub ir: Isolate,
-    /// Where the names are.
+    /// Positions of operations and names.
     pub marks: Marks,
-    /// Whether there was no error. If there was one, the IR lacks operations, and values have uses that no operation defines.
+    /// Result of parsing. After an error, operations are missing from the IR, and some values have no producer.
     pub result: Result<(), Reported>,
 }
 
-/// Where the operations and the names of values and blocks of a text are. Positions are bytes of the text that was read.
+/// Positions of operations, and of the names of values and blocks. Positions are byte offsets in the parsed text.
 #[derive(Clone, Debug, Default)]
 pub struct Marks {
-    /// Operations, in the order in which they begin.
+    /// Operations, in the order of their start.
     pub ops: Vec<OpMark>,
-    /// Names, and where they begin and cease to hold, in the order in which they were read.
+    /// Names and boundaries of scopes, in the order of parsing.
     pub names: Vec<NameMark>,
-    /// Where aliases of attributes and types have their names, sigils included, that are defined there.
+    /// Names of alias definitions, of attributes and types, with sigils.
     pub aliases: Vec<Range<u32>>,
 }
 
-/// Where an operation is.
+/// Position of an operation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OpMark {
-    /// Where it begins: with the names of its results if they have names.
+    /// Start: the result names, if any.
     pub start: u32,
-    /// Where its name begins.
+    /// Start of the operation name.
     pub name: u32,
-    /// Where it ends; where it was given up if it has an error.
+    /// End, or the position at which parsing failed.
     pub end: u32,
-    /// How many operations it is nested in.
+    /// Number of enclosing operations.
     pub depth: u32,
 }
 
-/// A name, or where names begin or cease to hold.
+/// Position of a name or of a scope's boundary.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NameMark {
-    /// Where it is.
+    /// Byte offset.
     pub at: u32,
-    /// What it is.
+    /// Kind of the name or boundary.
     pub kind: NameKind,
 }
 
-/// What a [`NameMark`] stands for.
+/// Kind of a [`NameMark`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NameKind {
-    /// A name is given to so many values.
+    /// Definition of a name for this number of values.
     DefinesValue(u32),
-    /// A value is named, by its number among those that have the name. Where it is defined at the same place, that counts.
+    /// Use of a value, by its index among the values of that name. A definition at the same position takes precedence.
     UsesValue(u32),
-    /// A block begins.
+    /// Definition of a block.
     DefinesBlock,
-    /// A block is named.
+    /// Use of a block.
     UsesBlock,
-    /// Names that are defined from here on hold up to the end that belongs to this.
+    /// Start of a scope. Names defined in it are valid up to the matching end.
     Opens {
-        /// Whether the values around have no names here.
+        /// Whether values of enclosing scopes are hidden.
         closed: bool,
     },
-    /// So many scopes end.
+    /// End of this number of scopes.
     Closes(u32),
 }
 

@@ -1,9 +1,9 @@
-//! Reading MLIR's text: a hand-written recursive descent over tokens.
+//! Parser of MLIR's text: a hand-written recursive descent over tokens.
 //!
-//! [`Parser`] reads what has no place in an operation: types, attributes, affine maps, locations. [`OpParser`]
-//! adds the isolate under construction and the names of its values and blocks; a dialect's parse hooks get one.
-//! [`parse_source`] is the way in. Recursion is bounded by [`Limits::nesting`] and moves to the heap when it is
-//! deep, so no input overflows the stack.
+//! [`Parser`] parses types, attributes, affine maps and locations, independent of an operation. [`OpParser`] adds the
+//! isolate under construction and the names of its values and blocks; it is passed to the parse hooks of dialects.
+//! [`parse_source`] is the entry point. Recursion is bounded by [`Limits::nesting`] and continues on the heap when it
+//! is deep, so no input overflows the stack.
 
 mod affine;
 mod attribute;
@@ -63,18 +63,22 @@ pub use toplevel::{
 };
 pub(crate) use value::VALUE_READER;
 
-/// What the reader of a text refuses, so that no text makes it exhaust memory or stack.
+/// Limits of the parser, so that no text exhausts memory or stack.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
-    /// How deep types, attributes, expressions and regions may nest, all counted together. Printing a region
-    /// indents it, so the output grows as the square of this. What an alias stands for counts where it is used.
+    /// Maximal nesting of types, attributes, expressions and regions, all counted together. The expansion of an alias
+    /// counts at each use.
+    ///
+    /// Printing indents regions, so the output grows as the square of this limit.
     pub nesting: u32,
-    /// How many bytes of text the uses of aliases may stand for, and how many bytes integers wider than their text
-    /// may take, besides a few for each byte of the text: aliases of aliases double a text with each line.
+    /// Maximal number of bytes by which a text may be expanded, apart from a few per byte of the text.
+    ///
+    /// Counted are the texts of aliases at each use, and integers wider than their text. Aliases of aliases would
+    /// double a text with each line.
     pub expansion: u64,
 }
 
-/// How many bytes each byte of a text may stand for; see [`Limits::expansion`].
+/// Number of bytes of expansion allowed per byte of text; see [`Limits::expansion`].
 const EXPANSION: u64 = 256;
 
 impl Default for Limits {
@@ -85,17 +89,17 @@ impl Default for Limits {
 
 type FastMap<K, V> = HashMap<K, V, foldhash::fast::RandomState>;
 
-/// What an alias stands for.
+/// An alias definition.
 #[derive(Clone, Copy)]
 struct Alias<T> {
     is: T,
-    /// How many bytes of text that would be in full.
+    /// Size of the fully expanded text in bytes.
     size: u64,
-    /// How many levels it nests.
+    /// Depth of nesting.
     depth: u32,
 }
 
-/// Aliases that were defined so far.
+/// Aliases defined so far.
 #[derive(Clone, Default)]
 struct Aliases<'s> {
     attrs: FastMap<&'s [u8], Alias<Attr>>,
@@ -108,15 +112,15 @@ impl Aliases<'_> {
     }
 }
 
-/// Names that mean the same in all of a text, on each thread that reads it.
+/// Names that are shared by all threads that parse a text.
 #[derive(Default)]
 struct SharedNames {
     tables: Mutex<SharedTables>,
-    /// What was made use of the limit of expansion.
+    /// Bytes of expansion so far.
     expanded: AtomicU64,
 }
 
-/// Names of the file that the text is a piece of.
+/// Names of the file that contains the text.
 #[derive(Clone, Copy, Default)]
 struct FileNames<'c> {
     distinct: Option<&'c DistinctTable>,
@@ -125,16 +129,17 @@ struct FileNames<'c> {
 
 #[derive(Default)]
 struct SharedTables {
-    /// The distinct attributes met so far, by their number in the text.
+    /// Distinct attributes parsed so far, by number in the text.
     distinct: DistinctTable,
-    /// The names that resources got in the context, by dialect and name in the text.
+    /// Keys of resources in the context, by dialect and key in the text.
     resources: ResourceNames,
-    /// The sizes of affine maps of old texts.
+    /// Sizes of affine maps in older syntax.
     bounds: older::Bounds,
 }
 
 impl SharedNames {
-    /// For reading the same text once more: its resources are declared in the context already.
+    /// Returns names for parsing the same text once more. The resources of the text are declared in the context
+    /// already.
     fn again(&self) -> Self {
         let resources = std::mem::take(&mut self.lock().resources);
         let tables = Mutex::new(SharedTables { resources, ..SharedTables::default() });
@@ -146,79 +151,79 @@ impl SharedNames {
     }
 }
 
-/// Reads tokens, types and attributes. See the [module](self).
+/// Parser of tokens, types and attributes. See the [module](self).
 pub struct Parser<'c, 's> {
-    /// The context that what is read goes to.
+    /// The context for the parsed IR.
     pub ctx: &'c ContextData,
     text: &'s [u8],
-    /// Where the text begins in the context's source map.
+    /// Start of the text in the context's source map.
     base: u32,
     lexer: Lexer<'s>,
     token: Token,
-    /// Where the text that was passed ends.
+    /// End of the previous token.
     passed: u32,
     aliases: Arc<Aliases<'s>>,
     shared: Arc<SharedNames>,
     limits: Limits,
     depth: u32,
-    /// The operation whose custom form is being read, if an error is to say so.
+    /// The operation whose custom form is being parsed, for error messages.
     custom_op: Option<OpName>,
-    /// The type of the attribute of a dialect that is being read.
+    /// The type of the dialect attribute that is being parsed.
     attr_type: Option<Type>,
-    /// Where deep brackets in the text of dialects end, by where they begin.
+    /// Ends of deep brackets in the text of dialects, by their starts.
     body_ends: BTreeMap<usize, usize>,
-    /// Whether what belongs to dialects that are not loaded is let pass.
+    /// Whether operations, types and attributes of dialects that are not loaded are accepted.
     allow_unregistered: bool,
-    /// What the text may have of older releases.
+    /// Older syntax that is accepted.
     older: Option<Older>,
-    /// Whether dictionaries may have inherent attributes in dialects with strict properties.
+    /// Whether dictionaries may contain inherent attributes in dialects with strict properties.
     lenient_dictionaries: bool,
-    /// The greatest depth since the alias began that is being read.
+    /// The greatest depth since the start of the current alias definition.
     deepest: u32,
-    /// What this reader made use of the limit of expansion.
+    /// Bytes of expansion by this parser.
     expanded: u64,
-    /// Types that are being read and may occur within themselves.
+    /// Types under construction that may refer to themselves.
     cyclic: Vec<Type>,
     known_types: known_types::KnownTypes,
-    /// Who knows which dialects are of another version in the text.
+    /// Versions of dialects in the text that differ from those of the context.
     versions: Option<&'c dyn Versions>,
-    /// Where names are, if that is asked for.
+    /// Positions of names, if requested.
     marks: Option<Box<Marks>>,
     file: FileNames<'c>,
 }
 
-/// Reads operations. See the [module](self).
+/// Parser of operations. See the [module](self).
 pub struct OpParser<'c, 's> {
     inner: Parser<'c, 's>,
-    /// For isolates that are made, which keep it.
+    /// The context as a handle, for new isolates.
     context: &'c Context,
-    /// The isolate that operations are read into.
+    /// The isolate under construction.
     pub ir: Isolate,
     names: names::Names<'s>,
-    /// Operation names by their spelling, quotes included.
+    /// Operation names by their spelling, including quotes.
     op_names: FastMap<&'s [u8], OpName>,
-    /// Those of operations that are written without their namespace, by it and their spelling.
+    /// Operation names that are written without namespace, by default namespace and spelling.
     short_names: FastMap<(&'c str, &'s [u8]), OpName>,
-    /// States of operations that are done with, for the next ones in custom form.
+    /// Reusable operation states, for operations in custom form.
     #[expect(
         clippy::vec_box,
         reason = "where they are used they are boxed, so that they are not copied from call to call"
     )]
     spare_states: Vec<Box<OpState>>,
-    /// Which isolate `ir` is, among all that were begun.
+    /// Serial number of `ir` among all isolates created so far.
     isolate_serial: u32,
     isolates_made: u32,
-    /// Where bodies end, more or less.
+    /// Approximate ends of bodies.
     brackets: brackets::Brackets,
     errors: recover::Errors,
-    /// How siblings are divided among threads; none if they are not.
+    /// Division of siblings among threads, if any.
     divider: Option<parallel::Divider<'c, 's>>,
     deferred_locs: Vec<location::DeferredLoc<'s>>,
-    /// The operations whose custom forms are being read, the innermost last.
+    /// Operations whose custom forms are being parsed, the innermost last.
     customs: Vec<OpName>,
-    /// How many of their results have names.
+    /// Number of named results of each of these operations.
     bound_results: Vec<u64>,
-    /// The names of those results, of all operations whose custom forms are being read.
+    /// Names of these results, of all operations whose custom forms are being parsed.
     bound_names: Vec<operation::ResultName>,
     scratch: operation::Scratch,
     repeats: repeat::Repeats<'s>,
@@ -238,7 +243,7 @@ impl DerefMut for OpParser<'_, '_> {
     }
 }
 
-/// What comes of reading: a thing, or the proof that an error was reported.
+/// Result of a parse function: a value, or the proof that an error was reported.
 pub type Parsed<T> = Result<T, Reported>;
 
 impl<'c, 's> Parser<'c, 's> {
@@ -274,17 +279,17 @@ impl<'c, 's> Parser<'c, 's> {
         parser
     }
 
-    /// The text of a token.
+    /// Returns the text of a token.
     fn text_of(&self, token: Token) -> &'s [u8] {
         &self.text[token.start as usize..token.end as usize]
     }
 
-    /// The text of the current token.
+    /// Returns the text of the current token.
     pub(crate) fn spelling(&self) -> &'s [u8] {
         self.text_of(self.token)
     }
 
-    /// Goes to the next token; an error in it is reported here.
+    /// Advances to the next token. A lexical error is reported here.
     #[inline]
     pub(crate) fn advance(&mut self) {
         self.passed = self.token.end;
@@ -301,14 +306,14 @@ impl<'c, 's> Parser<'c, 's> {
         }
     }
 
-    /// Goes back, or on, to the token that begins at `at`.
+    /// Continues at the token that begins at `at`.
     fn seek(&mut self, at: u32) {
         self.lexer.seek(at);
         self.advance();
         self.passed = at;
     }
 
-    /// The current token, passing it.
+    /// Returns the current token and advances.
     fn take(&mut self) -> Token {
         let token = self.token;
         self.advance();
@@ -320,12 +325,12 @@ impl<'c, 's> Parser<'c, 's> {
         self.token.kind == kind
     }
 
-    /// Whether the current token is the word `word`, be it one that looks like the type of an integer.
+    /// Returns true if the current token is the keyword `word`, even one with the spelling of an integer type.
     pub(crate) fn at_word(&self, word: &[u8]) -> bool {
         matches!(self.token.kind, TokenKind::Ident | TokenKind::IntType) && self.spelling() == word
     }
 
-    /// Makes two of `::` if it comes now, for a format that has two colons side by side.
+    /// Splits a `::` token in two, for a format with two adjacent colons.
     pub(crate) fn split_colons(&mut self) {
         if self.at(TokenKind::ColonColon) {
             let end = self.token.start + 1;
@@ -334,7 +339,7 @@ impl<'c, 's> Parser<'c, 's> {
         }
     }
 
-    /// Passes the current token if it is a `kind`; whether it was.
+    /// Consumes the current token if it is a `kind`. Returns true if it was.
     #[inline]
     pub(crate) fn eat(&mut self, kind: TokenKind) -> bool {
         let is = self.token.kind == kind;
@@ -344,7 +349,7 @@ impl<'c, 's> Parser<'c, 's> {
         is
     }
 
-    /// Passes the current token if it is the word `word`; whether it was.
+    /// Consumes the current token if it is the keyword `word`. Returns true if it was.
     pub(crate) fn eat_word(&mut self, word: &[u8]) -> bool {
         let is = self.at_word(word);
         if is {
@@ -353,13 +358,13 @@ impl<'c, 's> Parser<'c, 's> {
         is
     }
 
-    /// Passes a token of `kind`, which must come now.
+    /// Consumes a token of `kind`, or reports an error.
     #[inline]
     pub(crate) fn expect(&mut self, kind: TokenKind, message: &str) -> Parsed<()> {
         if self.eat(kind) { Ok(()) } else { Err(self.wrong_token(message)) }
     }
 
-    /// Reads `element`s with commas between until `close`, which is passed. The list may be empty.
+    /// Parses `element`s separated by commas until `close`, which is consumed. The list may be empty.
     fn list_until(
         &mut self,
         close: TokenKind,
@@ -377,8 +382,8 @@ impl<'c, 's> Parser<'c, 's> {
         }
     }
 
-    /// Runs `read`, which reads what a type is made of that may occur within itself. None if that is what it does here, so
-    /// that no more than its name can be written.
+    /// Runs `read`, which parses the contents of a possibly recursive type. Returns `None` if `ty` is already being
+    /// parsed: then only its name can follow.
     pub fn cyclic<T>(&mut self, ty: Type, read: impl FnOnce(&mut Self) -> Parsed<T>) -> Option<Parsed<T>> {
         if self.cyclic.contains(&ty) {
             return None;
@@ -389,7 +394,7 @@ impl<'c, 's> Parser<'c, 's> {
         Some(result)
     }
 
-    /// Reads one level deeper, on fresh stack if need be.
+    /// Runs `read` one nesting level deeper, growing the stack if necessary.
     pub fn nested<T>(&mut self, read: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
         self.enter()?;
         let result = crate::stack::grow(|| read(self));
@@ -411,7 +416,7 @@ impl<'c, 's> Parser<'c, 's> {
         self.depth -= 1;
     }
 
-    /// Reads what an alias stands for, whose text begins here.
+    /// Parses the definition of an alias and measures its expansion.
     fn measured<T>(&mut self, read: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<Alias<T>> {
         let (start, expanded) = (self.token.start, self.expanded);
         let deepest = std::mem::replace(&mut self.deepest, self.depth);
@@ -422,7 +427,7 @@ impl<'c, 's> Parser<'c, 's> {
         Ok(Alias { is, size, depth })
     }
 
-    /// What an alias stands for, at a place where it is used.
+    /// Expands an alias at a use.
     fn expand<T>(&mut self, alias: Alias<T>) -> Parsed<T> {
         let depth = self.depth.saturating_add(alias.depth);
         if depth > self.limits.nesting {
@@ -434,7 +439,7 @@ impl<'c, 's> Parser<'c, 's> {
         Ok(alias.is)
     }
 
-    /// Counts bytes that something stands for without having as many.
+    /// Counts bytes of expansion, and fails if the limit is exceeded.
     pub(crate) fn spend(&mut self, bytes: u64) -> Parsed<()> {
         self.expanded = self.expanded.saturating_add(bytes);
         let before = self.shared.expanded.fetch_add(bytes, Ordering::Relaxed);
@@ -445,7 +450,7 @@ impl<'c, 's> Parser<'c, 's> {
         Ok(())
     }
 
-    /// Notes a name, if names are asked for.
+    /// Stores the position of a name, if requested.
     #[inline]
     fn note_name(&mut self, at: u32, kind: NameKind) {
         if let Some(marks) = &mut self.marks {
@@ -453,12 +458,12 @@ impl<'c, 's> Parser<'c, 's> {
         }
     }
 
-    /// Where a byte of the text is.
+    /// Returns the location of a byte of the text.
     fn loc_at(&self, at: u32) -> Loc {
         Loc::source(SourcePos(self.base + at))
     }
 
-    /// Where the current token is.
+    /// Returns the location of the current token.
     pub fn loc(&self) -> Loc {
         self.loc_at(self.token.start)
     }
@@ -466,7 +471,7 @@ impl<'c, 's> Parser<'c, 's> {
     /// Reports an error at the current token.
     #[cold]
     pub fn error(&self, message: impl Into<String>) -> Reported {
-        // There is nothing to show at the end: what is missing is missing behind the last byte.
+        // At the end of the text, the error is shown at the last byte.
         let at_end = u32::from(self.at(TokenKind::Eof));
         self.error_at(self.token.start.saturating_sub(at_end), message)
     }
@@ -474,7 +479,7 @@ impl<'c, 's> Parser<'c, 's> {
     /// Reports an error at a byte of the text.
     #[cold]
     fn error_at(&self, at: u32, message: impl Into<String>) -> Reported {
-        // The lexer has reported the error of this token.
+        // The lexer has already reported an error for this token.
         if self.token.kind == TokenKind::Error {
             return Reported::already();
         }
@@ -486,8 +491,7 @@ impl<'c, 's> Parser<'c, 's> {
         self.ctx.emit(diagnostic)
     }
 
-    /// Reports that something else should have come: right behind what came before, on an earlier line if the
-    /// wrong token begins one.
+    /// Reports an unexpected token, at the end of the preceding token. That may be on an earlier line.
     #[cold]
     pub fn wrong_token(&self, message: impl Into<String>) -> Reported {
         let mut before = &self.text[..self.token.start as usize];
@@ -499,7 +503,7 @@ impl<'c, 's> Parser<'c, 's> {
                 Some(b'\n' | b'\r') => before = &before[..end - 1],
                 Some(_) => return self.error_at(end as u32, message),
             }
-            // The line before may end in a comment, behind what matters.
+            // A comment at the end of the preceding line is skipped.
             let line = before.iter().rposition(|byte| matches!(byte, b'\n' | b'\r')).map_or(0, |last| last + 1);
             if let Some(comment) = memchr::memmem::find(&before[line..], b"//") {
                 before = &before[..line + comment];

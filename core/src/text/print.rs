@@ -1,12 +1,16 @@
-//! Printing: byte for byte what `mlir-opt` prints for the same IR and the same flags.
+//! Printer of MLIR's text, byte for byte equal to that of `mlir-opt` for the same IR and the same flags.
 //!
-//! [`print_op`] prints in three passes: `alias` goes over all that will be printed and decides which attributes
-//! and types get an alias; `names` gives every value and block its name; `ops` writes, through `types`, `attrs`,
-//! `dense` and `locations`, into `out`. Where there is much to print, each pass is divided among threads (`runs`). Text that was written once (a type, a dictionary, all that follows the
-//! operands of a frequent operation) is copied from `cache` the next time: aliases and names of a text are fixed
-//! before its first byte.
+//! [`print_op`] prints in three passes:
 //!
-//! An operation's own printer is a hook of its dialect and gets an [`OpPrinter`].
+//! - `alias` visits all attributes and types to be printed, and decides which of them get an alias;
+//! - `names` assigns names to values and blocks;
+//! - `ops` writes into `out`, with `types`, `attrs`, `dense` and `locations`.
+//!
+//! If there is much to print, each pass is divided among threads (`runs`). Text that was written once is copied from
+//! `cache` the next time: a type, a dictionary, or the part of a frequent operation after its operands. This works
+//! since aliases and names are fixed before the first byte is written.
+//!
+//! An operation's own printer is a hook of its dialect, called with an [`OpPrinter`].
 
 mod alias;
 mod attrs;
@@ -52,11 +56,11 @@ pub use hook::OpPrinter;
 pub use observe::{PrintedOp, ValueNames, print_op_with_places};
 pub(crate) use shown::shown;
 
-/// How to print. The names are those of `mlir-opt`'s flags where these are words.
+/// Printing options, named after `mlir-opt`'s flags.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct PrintConfig {
-    /// `--mlir-print-op-generic`: no custom forms. Value numbers are unique then, too.
+    /// `--mlir-print-op-generic`: no custom forms. Implies unique value numbers.
     pub generic: bool,
     /// `--mlir-print-debuginfo`: locations.
     pub debug_info: bool,
@@ -66,28 +70,30 @@ pub struct PrintConfig {
     pub local_scope: bool,
     /// `--mlir-use-nameloc-as-prefix`: values are named after their locations.
     pub name_loc_prefix: bool,
-    /// `--mlir-print-unique-ssa-ids`: regions side by side share no value numbers.
+    /// `--mlir-print-unique-ssa-ids`: sibling regions share no value numbers.
     pub unique_ids: bool,
-    /// `--mlir-print-value-users`: comments that say who uses a value.
+    /// `--mlir-print-value-users`: comments with the users of each value.
     pub value_users: bool,
     /// `--mlir-print-skip-regions`: `{...}` for every region.
     pub skip_regions: bool,
-    /// `--mlir-print-assume-verified`: custom forms even for IR that was not verified. The printer does not
-    /// verify: who prints IR that does not verify sets `generic`.
+    /// `--mlir-print-assume-verified`: custom forms even for IR that was not verified.
+    ///
+    /// The printer does not verify. For invalid IR, the caller should set `generic`.
     pub assume_verified: bool,
-    /// `--mlir-elide-elementsattrs-if-larger`: leave out the elements of attributes with more of them.
+    /// `--mlir-elide-elementsattrs-if-larger`: elides attributes with more elements than this.
     pub elide_elements_larger: Option<u64>,
-    /// `--mlir-elide-resource-strings-if-larger`: leave out resources with more characters.
+    /// `--mlir-elide-resource-strings-if-larger`: elides resources with more characters than this.
     pub elide_resource_strings_larger: Option<u64>,
-    /// `--mlir-print-elementsattrs-with-hex-if-larger`: elements as hexadecimal bytes if there are more of them;
-    /// `None`, which the flag calls -1, is never.
+    /// `--mlir-print-elementsattrs-with-hex-if-larger`: prints attributes with more elements than this in hexadecimal;
+    /// `None`, or -1 for the flag, denotes never.
     pub hex_elements_larger: Option<u64>,
-    /// The release of MLIR that the text is for. IR is printed for a newer one than that in memory after
-    /// [`in_release`](crate::compat::in_release) made it so.
+    /// Release of MLIR for which the text is printed. For a release newer than the current one, the IR must have been
+    /// converted by [`in_release`](crate::compat::in_release).
     pub release: u32,
-    /// How many threads may share the work. The text is the same.
+    /// Maximal number of threads. The text is independent of it.
     pub threads: usize,
-    /// About how many operations a thread prints at a time. One thread prints all if there are not several times as many.
+    /// Approximate number of operations that a thread prints at a time. If there are not several times as many, one
+    /// thread prints all.
     pub grain: usize,
 }
 
@@ -126,34 +132,34 @@ impl Default for PrintConfig {
             hex_elements_larger: Some(100),
             release: MLIR_RELEASE,
             threads: 1,
-            // The text of as many fits into a cache, and takes a thread a fraction of a millisecond.
+            // The text of this number of operations fits into a cache, and takes a fraction of a millisecond.
             grain: 2048,
         }
     }
 }
 
-/// What of a region is printed.
+/// Parts of a region that are printed.
 #[derive(Clone, Copy, Debug)]
 pub struct RegionStyle {
-    /// The arguments of the first block, if it has any.
+    /// Arguments of the entry block, if any.
     pub entry_args: bool,
-    /// The operation that ends the first block.
+    /// Terminator of the entry block.
     pub terminators: bool,
-    /// The label of a first block without operations.
+    /// Label of an entry block without operations.
     pub empty_block: bool,
 }
 
 impl RegionStyle {
-    /// All of it, as in the generic form.
+    /// All parts, as in the generic form.
     pub const FULL: Self = Self { entry_args: true, terminators: true, empty_block: true };
-    /// All but the label of an empty first block: the usual custom form.
+    /// All parts but the label of an empty entry block: the usual custom form.
     pub const CUSTOM: Self = Self { entry_args: true, terminators: true, empty_block: false };
 }
 
-/// Prints an operation: with the aliases it needs and a final newline, but in local scope.
+/// Prints an operation, with its aliases and a final newline, unless in local scope.
 ///
-/// `mlir-opt` adds one more newline to this. Fails as `out` fails, and before anything is written if regions that were left
-/// unread cannot be read; that is reported.
+/// `mlir-opt` appends another newline. Fails if `out` fails. Also fails, before anything is written, if lazy regions
+/// cannot be read, which is reported.
 pub fn print_op(op: OpRef<'_>, config: &PrintConfig, out: &mut dyn io::Write) -> io::Result<()> {
     read_regions(op, config)?;
     Printer::new(op.context(), config, Out::to(out)).all(op).out.finish()
@@ -202,21 +208,21 @@ pub fn write_attr(ctx: &ContextData, attr: Attr, out: &mut Vec<u8>) {
 }
 
 impl ContextData {
-    /// A type as text, for messages.
+    /// Returns a type as text, for messages.
     pub fn show_type(&self, ty: Type) -> impl fmt::Display + '_ {
         Shown(self, move |printer: &mut Printer<'_>| printer.ty(ty))
     }
 
-    /// An attribute as text, for messages.
+    /// Returns an attribute as text, for messages.
     pub fn show_attr(&self, attr: Attr) -> impl fmt::Display + '_ {
         Shown(self, move |printer: &mut Printer<'_>| printer.attr(attr))
     }
 }
 
-/// Longer text is of no use in a message.
+/// Maximal length of text in a message.
 const SHOWN: usize = 1 << 20;
 
-/// Text that a function prints.
+/// Text printed by a function.
 struct Shown<'c, F>(&'c ContextData, F);
 
 impl<F: Fn(&mut Printer<'_>)> fmt::Display for Shown<'_, F> {
@@ -229,32 +235,32 @@ impl<F: Fn(&mut Printer<'_>)> fmt::Display for Shown<'_, F> {
     }
 }
 
-/// A text in the making.
+/// State of the printer.
 pub(crate) struct Printer<'a> {
     ctx: &'a ContextData,
     config: &'a PrintConfig,
     out: Out<'a>,
     aliases: Arc<Aliases<'a>>,
-    /// Whether the aliases can be used that are defined at the end.
+    /// Whether aliases defined at the end can be used.
     deferred_usable: bool,
     names: Names,
-    /// How isolated operations of the divided block are named.
+    /// Names in isolated operations of the divided block.
     pieces: Option<Pieces>,
     /// The block whose operations are divided among threads.
     divided: Option<(IsolateId, Block)>,
-    /// The isolate whose names hold, and the place of its names.
+    /// The isolate of the current names, and the index of its table.
     isolate: Option<IsolateId>,
     table: usize,
-    /// The namespace that operations leave out.
+    /// The namespace that operation names omit.
     namespace: &'a [u8],
     indent: usize,
-    /// The numbers of distinct attributes, by order of appearance.
+    /// Numbers of distinct attributes, by order of appearance.
     distinct: DistinctNumbers,
-    /// Whether what is printed now comes after text that is not printed yet.
+    /// Whether text before the current position is not printed yet.
     ahead: bool,
-    /// Whether it cannot be, as it has numbers that depend on that text.
+    /// Whether the text depends on numbers that preceding text determines, so that it must be printed again.
     premature: bool,
-    /// The resources that were named.
+    /// Resources referred to by the text.
     resources: NamedResources,
     types: Texts<Type>,
     attrs: Texts<Attr>,
@@ -263,13 +269,13 @@ pub(crate) struct Printer<'a> {
     heads: Texts<OpName>,
     tails: Tails,
     known: ByName<ops::Known<'a>>,
-    /// The names of arguments that have those of other values, by table.
+    /// Names of arguments that shadow other values, by table.
     shadowing: std::collections::HashMap<(usize, Value), Name>,
-    /// Types that are being printed and may occur within themselves.
+    /// Recursive types that are being printed.
     cyclic: Vec<Type>,
-    /// Whether blocks in some operation's regions are not called `bb` and a number.
+    /// Whether the blocks of some operation have names other than `bb` and a number.
     block_prefixes: Option<bool>,
-    /// Which operations were printed where, if that is asked for.
+    /// Positions of printed operations, if requested.
     printed: Option<Vec<observe::Offset>>,
 }
 
@@ -306,7 +312,7 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// Prints an operation with all that it needs, and returns what it was printed into.
+    /// Prints an operation with aliases and metadata, and returns the state of the printer.
     fn all(mut self, op: OpRef<'_>) -> Self {
         let widest = if self.config.skip_regions { None } else { widest_block(op) };
         let divided = widest.map(|block| (block.ir.id(), block.block)).filter(|_| self.printed.is_none());
@@ -328,7 +334,7 @@ impl<'a> Printer<'a> {
         self
     }
 
-    /// Names values and blocks. Names are those that they have in the whole isolate, be it only for one operation of it.
+    /// Assigns names to values and blocks of the whole isolate, even if only one of its operations is printed.
     fn name_all(&mut self, op: OpRef<'_>, divided: Option<(IsolateId, Block)>) {
         (self.names, self.pieces) = Names::of(op.isolated_around(), self.config, divided);
         self.divided = divided;
@@ -336,7 +342,7 @@ impl<'a> Printer<'a> {
         self.isolate = Some(op.ir.id());
     }
 
-    /// Forgets texts whose aliases change.
+    /// Clears cached texts, after a change of aliases.
     fn forget_texts(&mut self) {
         (self.types, self.attrs, self.dicts) = (Texts::default(), Texts::default(), Texts::default());
     }

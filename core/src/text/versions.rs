@@ -1,5 +1,6 @@
-//! Which versions of dialects a text is of: a comment before all else that says so, since a text has no other place that is
-//! read before what depends on it.
+//! Versions of dialects in a text, stated in a comment at its top.
+//!
+//! A comment is used since no other part of a text is parsed before the parts that depend on versions.
 //!
 //! ```mlir
 //! // dialect-versions: toy=1.12 shop=2
@@ -15,21 +16,21 @@ use crate::diag::Reported;
 use crate::loc::Loc;
 use crate::source::Buffer;
 
-/// What the comment begins with.
+/// The start of the comment.
 const MARK: &[u8] = b"dialect-versions:";
 
-/// A word of the comment: the version of a dialect, or a word that is none, and its place in the text.
+/// A word of the comment, with its position in the text: the version of a dialect, or an invalid word.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StatedVersion {
     /// The word.
     pub word: String,
-    /// Where it begins.
+    /// Offset of the word.
     pub at: usize,
-    /// The namespace and the version, if it is both.
+    /// The namespace and the version, if the word is valid.
     pub version: Option<(String, Vec<u64>)>,
 }
 
-/// The words of the comment that states the versions of a text's dialects.
+/// Returns the words of the comment that states the versions of dialects in a text.
 pub fn version_words(text: &[u8]) -> Vec<StatedVersion> {
     let start = text.as_ptr() as usize;
     let lines = text.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
@@ -47,14 +48,16 @@ pub fn version_words(text: &[u8]) -> Vec<StatedVersion> {
     words.map(stated).collect()
 }
 
-/// The versions that a text states of its dialects, by namespace. A word that is no version is left out.
+/// Returns the versions of dialects that a text states, by namespace. Invalid words are skipped.
 pub fn stated_versions(text: &[u8]) -> Vec<(String, Vec<u64>)> {
     version_words(text).into_iter().filter_map(|stated| stated.version).collect()
 }
 
 impl ContextData {
-    /// The versions of dialects in a text that are not the context's: those that the comment at its top states, and those
-    /// `given` beside it, of any text. Reports words that are no version, versions that do not exist, and unknown dialects.
+    /// Returns the versions of dialects in a text that differ from the context's.
+    ///
+    /// These are the versions stated in the comment at its top, and those in `given`, for any text. Reports invalid
+    /// words, versions that do not exist, and unknown dialects.
     pub fn text_versions(
         &self,
         buffer: &Buffer,
@@ -109,7 +112,8 @@ impl ContextData {
         }
     }
 
-    /// Whether a dialect declares versions; a warning if not. A text may state versions of dialects that it does not use.
+    /// Returns true if a dialect declares versions, and emits a warning if it does not. A text may state versions of
+    /// dialects that it does not use.
     fn has_versions(&self, namespace: &str, loc: Loc) -> bool {
         let dialect = self.dialect(namespace.as_bytes());
         if dialect.is_some_and(|dialect| !dialect.spec().versions.is_empty()) {
@@ -121,7 +125,7 @@ impl ContextData {
         false
     }
 
-    /// The words of a message on a dialect that is unknown or declares no versions, with the one that may be meant.
+    /// Returns the message for a dialect that is unknown or declares no versions, with a suggestion.
     fn no_versions(&self, namespace: &str) -> String {
         let missing = match self.dialect(namespace.as_bytes()) {
             Some(_) => format!("dialect '{namespace}' declares no versions"),
@@ -136,7 +140,7 @@ impl ContextData {
     }
 }
 
-/// How many characters differ between two words.
+/// Returns the edit distance between two words.
 fn distance(a: &str, b: &str) -> usize {
     let b: Vec<char> = b.chars().collect();
     let mut row: Vec<usize> = (0..=b.len()).collect();
@@ -153,14 +157,14 @@ fn distance(a: &str, b: &str) -> usize {
     row.last().copied().unwrap_or(0)
 }
 
-/// A version of a dialect: `toy=1.12`.
+/// Parses a version of a dialect: `toy=1.12`.
 pub fn parse_version(text: &str) -> Option<(String, Vec<u64>)> {
     let (namespace, version) = text.split_once('=')?;
     let version: Option<Vec<u64>> = version.split('.').map(|part| part.parse().ok()).collect();
     (!namespace.is_empty()).then_some((namespace.to_owned(), version?))
 }
 
-/// The comment that says which versions of dialects a text is of; empty if it is of none.
+/// Returns the comment that states the given versions of dialects; empty if there are none.
 pub fn versions_comment<'v>(versions: impl IntoIterator<Item = (&'v str, &'v [u64])>) -> String {
     let mut out = String::new();
     for (namespace, version) in versions {

@@ -1,4 +1,4 @@
-//! Parts of an operation by name, before the operation exists and while it is folded.
+//! Named parts of an operation, before it exists and while it is folded.
 
 use lect_ods::spec::{Arity, OpSpec};
 
@@ -8,24 +8,28 @@ use crate::context::ContextData;
 use crate::dialect::OpInfo;
 use crate::entity::{Attr, Type};
 
-/// The parts that inference and folding know of an operation: a `V` for each operand, and the inherent attributes.
+/// The parts of an operation that are known to inference and folding: a `V` for each operand, and the inherent
+/// attributes.
 ///
-/// Macros generate a struct around it with an accessor for each part. `V` is a [`Type`] for inference, and an `Option<Attr>`
-/// for folding: the constant that the operand is.
+/// Macros generate a wrapper with an accessor for each part. `V` is a [`Type`] for inference. For folding, it is an
+/// `Option<Attr>`, the constant value of the operand.
 #[derive(Clone, Copy)]
 pub struct Adaptor<'a, V> {
     /// The context.
     pub ctx: &'a ContextData,
-    /// A value for each operand.
+    /// A `V` for each operand.
     pub operands: &'a [V],
-    /// The types of the arguments of the first block in the first region. Empty for folding.
+    /// Argument types of the entry block in the first region. Empty for folding.
     pub block_args: &'a [Type],
     info: &'a OpInfo,
     props: &'a [Option<Attr>],
 }
 
-/// A hook that infers types by a function of the adaptor, for [`OpHooks::infer_types`](crate::dialect::OpHooks::infer_types):
-/// `infer_types![AddOp, infer_add]`, with `fn infer_add(parts: AddOpAdaptor<'_, Type>) -> Result<Type, Invalid>`.
+/// Wraps a function that infers types from an adaptor as a hook, for
+/// [`OpHooks::infer_types`](crate::dialect::OpHooks::infer_types).
+///
+/// Usage: `infer_types![AddOp, infer_add]`, with `fn infer_add(parts: AddOpAdaptor<'_, Type>) -> Result<Type,
+/// Invalid>`.
 #[macro_export]
 macro_rules! infer_types {
     [$view:ident, $function:expr] => {
@@ -39,18 +43,18 @@ macro_rules! infer_types {
     note = "operations of dialects in Rust have one; of a `.td` file, those that infer their types by code"
 )]
 pub trait WithAdaptor {
-    /// The struct with the accessors.
+    /// The wrapper with the accessors.
     type Adaptor<'a, V: Copy + 'a>;
 
     /// Returns true if each required inherent attribute is present and of the right kind.
     fn has_all_props<V: Copy>(parts: &Adaptor<'_, V>) -> bool;
 
-    /// The struct of some parts.
+    /// Wraps the parts.
     fn adaptor<'a, V: Copy + 'a>(parts: Adaptor<'a, V>) -> Self::Adaptor<'a, V>;
 }
 
 impl<'a, V: Copy> Adaptor<'a, V> {
-    /// The parts of an operation of a view. None if the context does not have the operation.
+    /// Collects the parts of an operation of a view. Returns `None` if the operation is not registered in the context.
     pub(super) fn new<T: TypedOp<'static>>(
         ctx: &'a ContextData,
         operands: &'a [V],
@@ -65,7 +69,7 @@ impl<'a, V: Copy> Adaptor<'a, V> {
         self.info.spec()
     }
 
-    /// Returns true if each group has as many operands as the definition says.
+    /// Returns true if each operand segment has as many operands as the definition requires.
     pub(super) fn has_all_operands(&self) -> bool {
         let spec = self.spec();
         let mut end = 0;
@@ -85,16 +89,16 @@ impl<'a, V: Copy> Adaptor<'a, V> {
         })
     }
 
-    /// The operands of the group at a position of the spec.
+    /// Returns the operands of a segment, by its index in the definition.
     pub fn group(&self, group: u32) -> &'a [V] {
         self.operands.get(self.range(group)).unwrap_or_default()
     }
 
-    /// The operand of a group that always has one.
+    /// Returns the operand of a segment that always has one.
     ///
     /// # Panics
     ///
-    /// If there is none: the operation was not verified.
+    /// If there is none, since the operation was not verified.
     pub fn operand(&self, group: u32) -> V {
         match self.group(group) {
             [only, ..] => *only,
@@ -102,17 +106,17 @@ impl<'a, V: Copy> Adaptor<'a, V> {
         }
     }
 
-    /// The inherent attribute in a slot.
+    /// Returns the inherent attribute in a slot.
     pub fn prop(&self, slot: usize) -> Option<Attr> {
         self.props.get(slot).copied().flatten()
     }
 
-    /// The value of an inherent attribute, if it is present and of the right kind.
+    /// Returns the value of an inherent attribute, if it is present and of the right kind.
     pub fn optional<C: Codec>(&self, slot: usize) -> Option<C::Value<'a>> {
         C::read(self.ctx, self.prop(slot)?)
     }
 
-    /// The value of an inherent attribute, or its default value, if it is of the right kind.
+    /// Returns the value of an inherent attribute, or its default value, if it is of the right kind.
     pub fn value<C: Codec>(&self, slot: usize) -> Option<C::Value<'a>> {
         let default = || {
             let optional = || crate::eval::constant(self.ctx, self.info.dialect(), self.spec().props.get(slot)?);
@@ -124,11 +128,11 @@ impl<'a, V: Copy> Adaptor<'a, V> {
         }
     }
 
-    /// The value of an inherent attribute; its default value if it is absent.
+    /// Returns the value of an inherent attribute, or its default value if it is absent.
     ///
     /// # Panics
     ///
-    /// If there is neither, or it is of another kind: the operation was not verified.
+    /// If there is neither, or the attribute is of another kind, since the operation was not verified.
     pub fn required<C: Codec>(&self, slot: usize) -> C::Value<'a> {
         match self.value::<C>(slot) {
             Some(value) => value,

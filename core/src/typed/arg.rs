@@ -1,16 +1,16 @@
-//! Arguments of builders and setters: lists and strings in each form that they have.
+//! Arguments of builders and setters: lists and strings in various forms.
 
 use std::borrow::Cow;
 
 use smallvec::{Array, SmallVec};
 
-/// An argument for any number of things: an array, a slice, a vector.
+/// An argument that is a list of `T`: an array, a slice, a vector.
 #[diagnostic::on_unimplemented(
     message = "expected a list of `{T}`, found `{Self}`",
     label = "not a list: write `[a, b]`, `[]` for none, or a `Vec`"
 )]
 pub trait ListArg<T> {
-    /// The list.
+    /// Converts the argument to a vector.
     fn list(self) -> Vec<T>;
 }
 
@@ -66,10 +66,10 @@ impl<T: Clone, A: Array<Item = T>> ListArg<T> for &SmallVec<A> {
     }
 }
 
-/// An argument for a string.
+/// An argument that is a string.
 #[diagnostic::on_unimplemented(message = "expected a string, found `{Self}`", label = "not a string")]
 pub trait TextArg {
-    /// The string.
+    /// Converts the argument to a string.
     fn text(self) -> String;
 }
 

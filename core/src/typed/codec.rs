@@ -1,4 +1,5 @@
-//! What inherent attributes are as values of Rust. A codec is a type without values that a macro names.
+//! Codecs: conversions between inherent attributes and Rust values. A codec is a marker type, without values, that
+//! macros name.
 
 mod native;
 
@@ -15,26 +16,29 @@ use crate::entity::{Attr, Type};
 use crate::number::{ApInt, Float, FloatFormat};
 use crate::types::Signedness;
 
-/// A way to see an attribute as a value of Rust, and to make one of it.
+/// Conversion between an attribute and a Rust value.
 pub trait Codec {
-    /// What it is seen as.
+    /// Rust value that an attribute is read as.
     type Value<'a>;
-    /// What it is made of.
+    /// Rust value that an attribute is created from.
     type Owned;
 
-    /// The value of an attribute; none if it is of another kind.
+    /// Reads the value of an attribute. Returns `None` if the attribute is of another kind.
     fn read(ctx: &ContextData, attr: Attr) -> Option<Self::Value<'_>>;
 
-    /// The attribute of a value.
+    /// Creates the attribute that holds `value`.
     fn write(ctx: &ContextData, value: Self::Owned) -> Attr;
 
-    /// The reason that no attribute of this kind has the value: one would be read as another value. None if one has it.
+    /// Returns the reason why no attribute of this kind can represent the value: the attribute would be read back as
+    /// another value.
+    ///
+    /// Returns `None` if the value is representable.
     fn fault(_value: &Self::Owned) -> Option<String> {
         None
     }
 }
 
-/// Any attribute, as it is.
+/// Any attribute, unconverted.
 pub struct Any;
 
 impl Codec for Any {
@@ -50,7 +54,7 @@ impl Codec for Any {
     }
 }
 
-/// An attribute of a definition that has a struct.
+/// Attribute whose definition has a Rust struct `T`.
 pub struct Of<T>(PhantomData<T>);
 
 impl<T: TypedAttr> Codec for Of<T> {
@@ -66,7 +70,7 @@ impl<T: TypedAttr> Codec for Of<T> {
     }
 }
 
-/// A string. Bytes that are no UTF-8 are replaced.
+/// String attribute. Invalid UTF-8 is replaced when it is read.
 pub struct Str;
 
 impl Codec for Str {
@@ -82,7 +86,7 @@ impl Codec for Str {
     }
 }
 
-/// A reference to a symbol of the nearest table: its name.
+/// Flat symbol reference, read as the name of the symbol.
 pub struct Symbol;
 
 impl Codec for Symbol {
@@ -103,7 +107,7 @@ impl Codec for Symbol {
     }
 }
 
-/// `true` or `false`.
+/// Boolean attribute, `true` or `false`.
 pub struct Bool;
 
 impl Codec for Bool {
@@ -119,16 +123,16 @@ impl Codec for Bool {
     }
 }
 
-/// An integer without a sign of a width up to 64, which is read as if it had one.
+/// Signless integer attribute of at most 64 bits, read as a signed number.
 pub struct Int<const WIDTH: u32>;
 
-/// An integer with a sign of a width up to 64.
+/// Signed integer attribute of at most 64 bits.
 pub struct Signed<const WIDTH: u32>;
 
-/// An integer of a width up to 64 that is not negative.
+/// Unsigned integer attribute of at most 64 bits.
 pub struct Unsigned<const WIDTH: u32>;
 
-/// An integer of type `index`.
+/// Integer attribute of type `index`.
 pub struct Index;
 
 fn integer(ctx: &ContextData, attr: Attr) -> Option<&ApInt> {
@@ -138,7 +142,7 @@ fn integer(ctx: &ContextData, attr: Attr) -> Option<&ApInt> {
     }
 }
 
-/// An attribute of an integer type that lect makes: its width is one that there is.
+/// Creates an integer attribute. The width comes from a spec and is therefore valid.
 fn integer_of(ctx: &ContextData, width: u32, signedness: Signedness, value: i64) -> Attr {
     let common = ctx.common();
     let ty = match (width, signedness) {
@@ -174,13 +178,13 @@ integer_codec!(Int, Signedness::Signless, i64, ApInt::to_i64, fits_signed);
 integer_codec!(Signed, Signedness::Signed, i64, ApInt::to_i64, fits_signed);
 integer_codec!(Unsigned, Signedness::Unsigned, u64, ApInt::to_u64, fits_unsigned);
 
-/// Returns true if a number with a sign has so many bits at most.
+/// Returns true if the signed number fits in `width` bits.
 fn fits_signed(value: i64, width: u32) -> bool {
     let shift = 64 - width.clamp(1, 64);
     value << shift >> shift == value
 }
 
-/// Returns true if a number without a sign has so many bits at most.
+/// Returns true if the unsigned number fits in `width` bits.
 fn fits_unsigned(value: u64, width: u32) -> bool {
     let shift = 64 - width.clamp(1, 64);
     value << shift >> shift == value
@@ -199,10 +203,10 @@ impl Codec for Index {
     }
 }
 
-/// A floating-point number of 32 bits.
+/// Floating-point attribute of type `f32`.
 pub struct F32;
 
-/// A floating-point number of 64 bits.
+/// Floating-point attribute of type `f64`.
 pub struct F64;
 
 fn float(ctx: &ContextData, attr: Attr) -> Option<Float> {
@@ -212,7 +216,7 @@ fn float(ctx: &ContextData, attr: Attr) -> Option<Float> {
     }
 }
 
-/// A number of 32 bits, to the bit if it has that format.
+/// Converts a float to `f32`. The bits are preserved if its format is `f32`.
 fn to_f32(value: Float) -> f32 {
     match value.format() {
         FloatFormat::F32 => f32::from_bits(value.bits() as u32),
@@ -220,7 +224,7 @@ fn to_f32(value: Float) -> f32 {
     }
 }
 
-/// A number of 64 bits, to the bit if it has that format.
+/// Converts a float to `f64`. The bits are preserved if its format is `f64`.
 fn to_f64(value: Float) -> f64 {
     match value.format() {
         FloatFormat::F64 => f64::from_bits(value.bits() as u64),
@@ -254,7 +258,7 @@ impl Codec for F64 {
     }
 }
 
-/// A type.
+/// Type attribute.
 pub struct TypeOf;
 
 impl Codec for TypeOf {
@@ -273,7 +277,7 @@ impl Codec for TypeOf {
     }
 }
 
-/// A list of attributes.
+/// Array attribute.
 pub struct Array;
 
 impl Codec for Array {
@@ -289,7 +293,7 @@ impl Codec for Array {
     }
 }
 
-/// `array<iN: ..>`: integers of 1, 8, 16, 32 or 64 bits.
+/// Dense array `array<iN: ..>` of integers of 1, 8, 16, 32 or 64 bits.
 pub struct Ints<const WIDTH: u32>;
 
 impl<const WIDTH: u32> Codec for Ints<WIDTH> {
@@ -308,7 +312,7 @@ impl<const WIDTH: u32> Codec for Ints<WIDTH> {
         let bytes = (WIDTH as usize).div_ceil(8).clamp(1, 8);
         let data: Vec<u8> = value.iter().flat_map(|item| item.to_le_bytes().into_iter().take(bytes)).collect();
         let element = ctx.integer_type(WIDTH, Signedness::Signless).unwrap_or(ctx.common().i64);
-        // Any number of whole elements will do.
+        // Cannot fail: the data is a whole number of elements.
         ctx.dense_array_attr(element, data).unwrap_or(ctx.common_attrs().unit)
     }
 
@@ -337,7 +341,7 @@ macro_rules! float_arrays {
 
             fn write(ctx: &ContextData, value: Vec<$ty>) -> Attr {
                 let data: Vec<u8> = value.iter().flat_map(|item| item.to_le_bytes()).collect();
-                // The data is a whole number of elements.
+                // Cannot fail: the data is a whole number of elements.
                 ctx.dense_array_attr(ctx.common().$format, data).unwrap_or(ctx.common_attrs().unit)
             }
         }
@@ -349,7 +353,7 @@ float_arrays! {
     F64s, f64, f64;
 }
 
-/// `array<i1: ..>`: truth values.
+/// Dense array `array<i1: ..>` of booleans.
 pub struct Bools;
 
 impl Codec for Bools {
@@ -369,19 +373,19 @@ impl Codec for Bools {
     }
 }
 
-/// An enum of Rust that stands for one of a dialect.
+/// Rust enum that represents an enum of a dialect.
 pub trait EnumValue: Copy {
-    /// How wide an integer of it is.
+    /// Width of the integer attribute that holds a case, in bits.
     const WIDTH: u32;
 
-    /// The value of a number, if it has one.
+    /// Returns the case with this number, or `None` if no case has it.
     fn from_number(number: i64) -> Option<Self>;
 
-    /// Its number.
+    /// Returns the number of the case.
     fn number(self) -> i64;
 }
 
-/// An enum in an integer attribute.
+/// Enum stored in an integer attribute.
 pub struct EnumInt<E>(PhantomData<E>);
 
 impl<E: EnumValue> Codec for EnumInt<E> {
@@ -389,7 +393,7 @@ impl<E: EnumValue> Codec for EnumInt<E> {
     type Owned = E;
 
     fn read(ctx: &ContextData, attr: Attr) -> Option<E> {
-        // The number of a case may be above those with a sign.
+        // The number of a case may exceed the signed range of its width.
         let number = integer(ctx, attr)?;
         let unsigned = || i64::try_from(number.to_u64()?).ok();
         number.to_i64().and_then(E::from_number).or_else(|| E::from_number(unsigned()?))
@@ -400,7 +404,7 @@ impl<E: EnumValue> Codec for EnumInt<E> {
     }
 }
 
-/// An enum in an attribute of a definition of its own, the only parameter of which it is.
+/// Enum stored in an attribute of a dialect definition whose only parameter is the enum.
 pub struct EnumAttr<T, E>(PhantomData<(T, E)>);
 
 impl<T: TypedAttr, E: EnumValue> Codec for EnumAttr<T, E> {
@@ -417,12 +421,12 @@ impl<T: TypedAttr, E: EnumValue> Codec for EnumAttr<T, E> {
 
     fn write(ctx: &ContextData, value: E) -> Attr {
         let number = Param::Int(value.number().into());
-        // A value of the enum is what the definition takes.
+        // Cannot fail: the definition accepts every value of the enum.
         super::attr_of::<T>(ctx, vec![number]).map_or(ctx.common_attrs().unit, T::attr)
     }
 }
 
-/// The value of an enum that a parameter is.
+/// Reads an enum from a parameter.
 pub fn enum_param<E: EnumValue>(param: &Param) -> Option<E> {
     match param {
         Param::Int(number) => E::from_number(i64::try_from(*number).ok()?),

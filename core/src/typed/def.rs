@@ -1,4 +1,4 @@
-//! Attributes and types as structs.
+//! Structs for the attributes and types that dialects define.
 
 use lect_ods::spec::DefKind;
 
@@ -7,66 +7,71 @@ use crate::dialect::{Dialect, EmbeddedSpec, Param, cpp_name};
 use crate::entity::{Attr, Def, Type};
 use crate::types::Invalid;
 
-/// An attribute or a type of a definition. Implemented by macros.
+/// Attribute or type with a definition in a dialect. Implemented by macros.
 pub trait TypedDef: Copy {
-    /// The spec of its dialect.
+    /// Spec of the dialect.
     const DIALECT: &'static EmbeddedSpec;
-    /// Its place among the attributes or the types of the dialect.
+    /// Index among the attributes or the types of the dialect.
     const INDEX: usize;
 }
 
-/// A type of a definition. Implemented by macros.
+/// Type with a definition in a dialect. Implemented by macros.
 pub trait TypedType: TypedDef {
-    /// The struct of a type that is known to be of the definition.
+    /// Wraps a type that is known to have this definition.
     fn view(ty: Type) -> Self;
 
-    /// The type.
+    /// Returns the underlying type.
     fn ty(self) -> Type;
 
-    /// The struct of a type, if it is of the definition.
+    /// Casts a type to this struct. Returns `None` if the type has another definition.
     fn cast(ctx: &ContextData, ty: Type) -> Option<Self> {
         ctx.type_def(ty).filter(|def| is::<Self>(ctx, *def)).map(|_| Self::view(ty))
     }
 
-    /// The model that the type has of an interface: `ty.interface::<dyn Size>(ctx)`.
+    /// Returns the type's implementation of an interface: `ty.interface::<dyn Size>(ctx)`.
     fn interface<T: ?Sized + 'static>(self, ctx: &ContextData) -> Option<&'static T> {
         ctx.type_interface(self.ty())
     }
 
-    /// As [`cast`](Self::cast), of a type that may have been made by other means than its constructors: none if a parameter
-    /// is unknown or of another kind, so that an accessor would panic.
+    /// Casts a type that may not have been created by the struct's constructors.
+    ///
+    /// Like [`cast`](Self::cast), but returns `None` if a parameter is unknown or of another kind, where an accessor
+    /// would panic.
     fn try_cast(ctx: &ContextData, ty: Type) -> Option<Self> {
         let has_all = |def| ctx.has_all_params(def, ctx.type_params(ty));
         Self::cast(ctx, ty).filter(|_| ctx.type_def(ty).is_some_and(has_all))
     }
 }
 
-/// An attribute of a definition. Implemented by macros.
+/// Attribute with a definition in a dialect. Implemented by macros.
 pub trait TypedAttr: TypedDef {
-    /// The struct of an attribute that is known to be of the definition.
+    /// Wraps an attribute that is known to have this definition.
     fn view(attr: Attr) -> Self;
 
-    /// The attribute.
+    /// Returns the underlying attribute.
     fn attr(self) -> Attr;
 
-    /// The struct of an attribute, if it is of the definition.
+    /// Casts an attribute to this struct. Returns `None` if the attribute has another definition.
     fn cast(ctx: &ContextData, attr: Attr) -> Option<Self> {
         ctx.attr_def(attr).filter(|def| is::<Self>(ctx, *def)).map(|_| Self::view(attr))
     }
 
-    /// The definition that the context has, for parsers: `p.parse_stripped_attr(def)`. None if it does not have the dialect, or
-    /// has another definition of the name.
+    /// Returns the definition registered in the context, for parsers: `p.parse_stripped_attr(def)`.
+    ///
+    /// Returns `None` if the context lacks the dialect or has another definition of this name.
     fn def(ctx: &ContextData) -> Option<Def> {
         find::<Self>(ctx, DefKind::Attr).ok().map(|found| found.1)
     }
 
-    /// The model that the attribute has of an interface: `attr.interface::<dyn Size>(ctx)`.
+    /// Returns the attribute's implementation of an interface: `attr.interface::<dyn Size>(ctx)`.
     fn interface<T: ?Sized + 'static>(self, ctx: &ContextData) -> Option<&'static T> {
         ctx.attr_interface(self.attr())
     }
 
-    /// As [`cast`](Self::cast), of an attribute that may have been made by other means than its constructors: none if a
-    /// parameter is unknown or of another kind, so that an accessor would panic.
+    /// Casts an attribute that may not have been created by the struct's constructors.
+    ///
+    /// Like [`cast`](Self::cast), but returns `None` if a parameter is unknown or of another kind, where an accessor
+    /// would panic.
     fn try_cast(ctx: &ContextData, attr: Attr) -> Option<Self> {
         let has_all = |def| ctx.has_all_params(def, ctx.attr_params(attr));
         Self::cast(ctx, attr).filter(|_| ctx.attr_def(attr).is_some_and(has_all))
@@ -79,7 +84,7 @@ fn is<T: TypedDef>(ctx: &ContextData, def: Def) -> bool {
     lifted.map_or(info, |lifted| ctx.def_info(lifted)).index_in(T::DIALECT) == Some(T::INDEX)
 }
 
-/// The definition that the context has for a struct, and the dialect that has it.
+/// Finds the definition registered in the context for a struct, and its dialect.
 fn find<T: TypedDef>(ctx: &ContextData, kind: DefKind) -> Result<(&Dialect, Def), Invalid> {
     let spec = T::DIALECT.get();
     let Some(dialect) = ctx.dialect(spec.name.as_bytes()) else {
@@ -111,7 +116,8 @@ fn find<T: TypedDef>(ctx: &ContextData, kind: DefKind) -> Result<(&Dialect, Def)
     }
 }
 
-/// The definition that the context has for a struct, and its parameters of those that the struct has.
+/// Finds the context's definition for a struct, and converts the struct's parameters to those of the context's dialect
+/// version.
 fn definition<T: TypedDef>(ctx: &ContextData, kind: DefKind, params: Vec<Param>) -> Result<(Def, Vec<Param>), Invalid> {
     let (dialect, def) = find::<T>(ctx, kind)?;
     match dialect.program_version(ctx) {
@@ -120,7 +126,7 @@ fn definition<T: TypedDef>(ctx: &ContextData, kind: DefKind, params: Vec<Param>)
     }
 }
 
-/// The parameters of a type, as the program's version of its dialect has them.
+/// Returns the parameters of a type in the form of the program's version of the dialect.
 pub fn type_params(ctx: &ContextData, ty: Type) -> &[Param] {
     match ctx.type_def(ty).is_some_and(|def| ctx.def_info(def).is_of_other_version()) {
         true => ctx.lifted_type_params(ty),
@@ -128,7 +134,7 @@ pub fn type_params(ctx: &ContextData, ty: Type) -> &[Param] {
     }
 }
 
-/// As [`type_params`], of an attribute.
+/// Returns the parameters of an attribute in the form of the program's version of the dialect.
 pub fn attr_params(ctx: &ContextData, attr: Attr) -> &[Param] {
     match ctx.attr_def(attr).is_some_and(|def| ctx.def_info(def).is_of_other_version()) {
         true => ctx.lifted_attr_params(attr),
@@ -136,15 +142,21 @@ pub fn attr_params(ctx: &ContextData, attr: Attr) -> &[Param] {
     }
 }
 
-/// The type of a definition that has these parameters. Fails if they are not what they must be, or the context does not
-/// have the dialect. In a context with another version of the dialect it is the type of that version, and fails if the
-/// version cannot express a parameter.
+/// Creates the type with these parameters.
+///
+/// In a context with another version of the dialect, the result is the type of that version.
+///
+/// Fails in these cases:
+///
+/// - a parameter violates the definition;
+/// - the context lacks the dialect;
+/// - the context's version of the dialect cannot express a parameter.
 pub fn type_of<T: TypedType>(ctx: &ContextData, params: Vec<Param>) -> Result<T, Invalid> {
     let (def, params) = definition::<T>(ctx, DefKind::Type, params)?;
     ctx.dialect_type(def, params).map(T::view)
 }
 
-/// As [`type_of`], of an attribute.
+/// Creates the attribute with these parameters. See [`type_of`] for the conditions of failure.
 pub fn attr_of<T: TypedAttr>(ctx: &ContextData, params: Vec<Param>) -> Result<T, Invalid> {
     let (def, params) = definition::<T>(ctx, DefKind::Attr, params)?;
     ctx.dialect_attr(def, params).map(T::view)

@@ -1,7 +1,7 @@
-//! Signatures of the functions that the engine calls, so that rustc names the expected one where another is written.
+//! Signatures of hooks, built so that rustc names the expected type where another one is written.
 //!
-//! Macros pass each argument through [`Pass`] and each result through the trait of its hook. Both name the expected type at the
-//! type in the signature.
+//! Macros pass each argument through [`Pass`] and each result through the trait of its hook. An error then points at
+//! the type in the written signature.
 
 use crate::compat::Lost;
 use crate::context::ContextData;
@@ -15,13 +15,13 @@ use crate::types::Invalid;
 use super::adaptor::{Adaptor, WithAdaptor};
 pub use super::op::TypedOp;
 
-/// An argument of a hook, which is of the expected type `T` and no other.
+/// Argument of a hook, whose type must be exactly `T`.
 #[diagnostic::on_unimplemented(
     message = "the argument of this hook is `{Self}`, not `{T}`",
     label = "write `{Self}` here"
 )]
 pub trait Pass<T> {
-    /// The argument.
+    /// Returns the argument.
     fn pass(self) -> T;
 }
 
@@ -32,7 +32,7 @@ impl<T> Pass<T> for T {
     }
 }
 
-/// Traits of the results of hooks.
+/// Declares the traits of hook results.
 macro_rules! results {
     ($($(#[doc = $about:literal])+ $mark:literal, $label:literal, $note:literal; $name:ident => $result:ty;)*) => {$(
         $(#[doc = $about])+
@@ -42,7 +42,7 @@ macro_rules! results {
             note = $note
         )]
         pub trait $name {
-            /// The result.
+            /// Returns the result in the form the engine expects.
             fn result(self) -> $result;
         }
 
@@ -56,61 +56,61 @@ macro_rules! results {
 }
 
 results! {
-    /// The result of a function that verifies an operation.
+    /// Result of a function that verifies an operation.
     "a method with `#[verify]` returns `Result<(), Reported>`, not `{Self}`",
     "expected `Result<(), Reported>`",
     "an error is `Err(self.0.op_error(\"..\").emit())`";
     VerifyResult => Result<(), Reported>;
 
-    /// The result of a function that verifies the parameters of an attribute or a type.
+    /// Result of a function that verifies the parameters of an attribute or a type.
     "`#[verify]` of an attribute or a type returns `Result<(), Invalid>`, not `{Self}`",
     "expected `Result<(), Invalid>`",
     "an error is `Err(Invalid::new(\"..\"))`";
     VerifyDefResult => Result<(), Invalid>;
 
-    /// The result of a function that folds an operation.
+    /// Result of a function that folds an operation.
     "a method with `#[fold]` returns `Option<Folded>`, not `{Self}`",
     "expected `Option<Folded>`",
     "a constant is `Some(Folded::attr(attr))`, an existing value `Some(Folded::value(value))`";
     FoldResult => Option<Folded>;
 
-    /// The result of a function that infers the types of results.
+    /// Result of a function that infers result types.
     "a method with `#[infer_types]` returns `Result<Type, Invalid>`, or `Result<Vec<Type>, Invalid>`, not `{Self}`",
     "expected `Result<Type, Invalid>`, or `Result<Vec<Type>, Invalid>` for several results",
     "an error is `Err(Invalid::new(\"..\"))`";
     InferResult => Result<Vec<Type>, Invalid>;
 
-    /// The result of a function that parses an operation.
+    /// Result of a function that parses an operation.
     "a function with `#[parse]` returns `Result<(), Reported>`, not `{Self}`",
     "expected `Result<(), Reported>`",
     "the methods of the parser return errors of this kind";
     ParseResult => Result<(), Reported>;
 
-    /// The result of a function that parses an attribute or a type.
+    /// Result of a function that parses an attribute or a type.
     "`#[parse]` of an attribute or a type returns `Result<DefBody, Reported>`, not `{Self}`",
     "expected `Result<DefBody, Reported>`",
     "the parameters are `DefBody::Params([..].into())`";
     ParseDefResult => Result<DefBody, Reported>;
 
-    /// The result of a function that parses a directive of an operation.
+    /// Result of a function that parses a custom directive of an operation.
     "a function that parses a directive of operations returns `Result<(), Reported>`, or `Result<bool, Reported>`, not `{Self}`",
     "expected `Result<(), Reported>`",
     "`Ok(false)` says that an optional group, which begins with the directive, is absent";
     DirectiveResult => Result<bool, Reported>;
 
-    /// The result of a function that prints, or that calls back.
+    /// Result of a function that prints or that invokes a callback.
     "this hook returns nothing, not `{Self}`",
     "expected no result",
     "it writes to its argument, or calls it";
     NoResult => ();
 
-    /// The result of a function that migrates an operation.
+    /// Result of a function that migrates an operation.
     "a function of a version that changes operations returns `Result<(), Reported>`, not `{Self}`",
     "expected `Result<(), Reported>`",
     "an error is `Err(ir.op(op).op_error(\"..\").emit())`";
     MigrateOpResult => Result<(), Reported>;
 
-    /// The result of a function that migrates the record of an operation.
+    /// Result of a function that migrates the record of an operation.
     "a function of a version that changes records returns `Result<(), Lost>`, not `{Self}`",
     "expected `Result<(), Lost>`",
     "an error is `Err(\"has no ..\".into())`, the words behind the name of the operation";
@@ -145,7 +145,9 @@ impl VerifyDefResult for Result<(), &str> {
     }
 }
 
-/// Infers types by a function of the adaptor. Incomplete parts are an error of the verifier, which has its own words.
+/// Infers result types with a function of the adaptor.
+///
+/// Fails without a message if parts are missing: the verifier reports these itself.
 pub fn infer<T: TypedOp<'static> + WithAdaptor, R: InferResult>(
     ctx: &ContextData,
     from: &InferFrom<'_>,
@@ -156,7 +158,7 @@ pub fn infer<T: TypedOp<'static> + WithAdaptor, R: InferResult>(
     infer(parts.map(T::adaptor).ok_or_else(Invalid::default)?).result()
 }
 
-/// Folds by a function of the adaptor.
+/// Folds an operation with a function of the adaptor.
 pub fn fold<T: TypedOp<'static> + WithAdaptor>(
     op: OpRef<'_>,
     constants: &[Option<Attr>],
@@ -167,7 +169,7 @@ pub fn fold<T: TypedOp<'static> + WithAdaptor>(
     fold(T::adaptor(parts))
 }
 
-/// A condition of a pattern on a value.
+/// Condition of a pattern on a value.
 #[diagnostic::on_unimplemented(
     message = "a condition on a value is a `bool`, not `{Self}`",
     label = "write `function(_)`, or `function(name)` for its result, where a function returns an `Option`"
@@ -184,13 +186,13 @@ impl Condition for bool {
     }
 }
 
-/// The result of a function that extracts something from a value for a pattern.
+/// Result of a function that extracts a value for a pattern.
 #[diagnostic::on_unimplemented(
     message = "a function that extracts something from a value returns an `Option`, not `{Self}`",
     label = "write `function()`, without a name, where a function returns a `bool`"
 )]
 pub trait Extracted<T> {
-    /// The extracted value, if the value has it.
+    /// Returns the extracted value, if any.
     fn extracted(self) -> Option<T>;
 }
 

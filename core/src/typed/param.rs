@@ -1,7 +1,7 @@
-//! Parameters of attributes and types as values of Rust.
+//! Parameters of attributes and types as Rust values.
 //!
 //! - [`ParamValue`]: a type whose values can be parameters. `#[derive(ParamValue)]` implements it for structs and enums.
-//! - [`ParamArg`]: the types in which constructors take a parameter: a slice or an array for a list, `&str` for a string.
+//! - [`ParamArg`]: the types that constructors accept for a parameter: a slice or an array for a list, `&str` for a string.
 //! - [`Text`]: a parameter that is stored as its text, for any type with `Display` and `FromStr`.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -20,13 +20,15 @@ use crate::dialect::Param;
 use crate::entity::{AffineMap, Attr, IntegerSet, Type};
 use crate::number::{ApInt, Float, FloatFormat};
 
-/// A Rust type whose values can be parameters of attributes and types.
+/// Rust type whose values can be parameters of attributes and types.
 ///
-/// A value is stored as a [`Param`] of the [kind](ValueKind) that represents it. That kind decides equality, hash, the text form and
-/// the bytes, so a value survives text, bytecode and archives, also where the Rust type is not known.
+/// A value is stored as a [`Param`] of the [kind](ValueKind) that represents it. The kind decides equality, hash,
+/// textual form and encoding. A value therefore survives text, bytecode and archives, even where the Rust type is
+/// unknown.
 ///
-/// `#[derive(ParamValue)]` implements the trait: a struct is represented by its fields, an enum by its variant and the fields of that.
-/// A type with `Display` and `FromStr` can be wrapped as [`Text`]. By hand, a type is represented by another:
+/// `#[derive(ParamValue)]` implements the trait. A struct is represented by its fields, an enum by its variant and the
+/// variant's fields. A type with `Display` and `FromStr` can be wrapped in [`Text`]. A manual implementation represents
+/// a type by another one:
 ///
 /// ```
 /// use lect_core::dialect::Param;
@@ -51,37 +53,37 @@ use crate::number::{ApInt, Float, FloatFormat};
 /// assert_eq!(Percent::from_param(&Percent(7).into_param()), Some(Percent(7)));
 /// ```
 ///
-/// A parameter for which `from_param` returns nothing is an error where it is read, and for constructors.
+/// If `from_param` returns `None`, parsers, readers and constructors reject the parameter.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be a parameter of an attribute or a type",
     note = "`#[derive(ParamValue)]` makes a struct or an enum of yours one; `Text<{Self}>` stores a type by its `Display` and `FromStr`"
 )]
 pub trait ParamValue: Sized {
-    /// The kind that represents values.
+    /// Kind of parameter that represents the values.
     const KIND: &'static ValueKind;
 
-    /// The type of a value within an argument that is a list or an option: an untyped handle for a typed one, else `Self`.
+    /// Type of a value inside a list or an option argument: the untyped handle for a typed one, otherwise `Self`.
     type Arg: ParamValue;
 
-    /// The parameter.
+    /// Converts the value to a parameter.
     fn into_param(self) -> Param;
 
-    /// The value of a parameter; none if it is of another kind, or no value of the type.
+    /// Converts a parameter to a value. Returns `None` if the parameter is of another kind or not a value of the type.
     fn from_param(param: &Param) -> Option<Self>;
 }
 
-/// A type in which a constructor takes a parameter of the type `T`.
+/// Type that a constructor accepts for a parameter of type `T`.
 #[diagnostic::on_unimplemented(message = "`{Self}` is no argument for a parameter of the type `{T}`")]
 pub trait ParamArg<T> {
-    /// The parameter.
+    /// Converts the argument to a parameter.
     fn into_arg(self) -> Param;
 }
 
-/// A parameter of an attribute or a type, read as a value of the type in its definition.
+/// Reads a parameter of an attribute or a type as a value of the type in its definition.
 ///
 /// # Panics
 ///
-/// If it is not: the attribute or type was made by other means. See
+/// If the parameter is not a value of this type, because the constructors of the attribute or type were bypassed. See
 /// [`TypedType::try_cast`](super::TypedType::try_cast) and [`TypedAttr::try_cast`](super::TypedAttr::try_cast).
 #[track_caller]
 pub fn required_param<T: ParamValue>(params: &[Param], index: usize) -> T {
@@ -91,12 +93,12 @@ pub fn required_param<T: ParamValue>(params: &[Param], index: usize) -> T {
     }
 }
 
-/// A parameter, if it is known and what is expected.
+/// Reads a parameter. Returns `None` if the parameter is unknown or not a value of `T`.
 pub fn optional_param<T: ParamValue>(params: &[Param], index: usize) -> Option<T> {
     T::from_param(params.get(index)?)
 }
 
-/// The representation of the value that a parameter is; none if it is no value of the type.
+/// Converts a parameter to a value of `T` and back to its canonical form. Returns `None` if it is not a value of `T`.
 pub fn canonical_param<T: ParamValue>(param: &Param) -> Option<Param> {
     T::from_param(param).map(T::into_param)
 }
@@ -169,7 +171,7 @@ number! {
     u8, 8, false; u16, 16, false; u32, 32, false; u64, 64, false; usize, 64, false;
 }
 
-/// The bits of the number are those of the parameter.
+/// The parameter holds the bits of the number, reinterpreted as signed.
 impl ParamValue for u128 {
     const KIND: &'static ValueKind = &ValueKind::Int { bits: 128, signed: false };
     type Arg = Self;
@@ -199,7 +201,7 @@ impl ParamValue for char {
     }
 }
 
-/// The bits are kept, those of NaNs too.
+/// Preserves all bits, including NaN payloads.
 impl ParamValue for f32 {
     const KIND: &'static ValueKind = &ValueKind::Float(Str::Borrowed("f32"));
     type Arg = Self;
@@ -216,7 +218,7 @@ impl ParamValue for f32 {
     }
 }
 
-/// The bits are kept, those of NaNs too.
+/// Preserves all bits, including NaN payloads.
 impl ParamValue for f64 {
     const KIND: &'static ValueKind = &ValueKind::Float(Str::Borrowed("f64"));
     type Arg = Self;
@@ -233,7 +235,7 @@ impl ParamValue for f64 {
     }
 }
 
-/// Of a definition in C++, bytes that are no UTF-8 are replaced.
+/// A definition in C++ may hold invalid UTF-8, which is replaced.
 impl ParamValue for String {
     const KIND: &'static ValueKind = &ValueKind::String;
     type Arg = Self;
@@ -299,7 +301,7 @@ impl ParamArg<Box<str>> for String {
     }
 }
 
-/// Strings as an argument for a list of them.
+/// String literals as an argument for a list of strings.
 #[diagnostic::do_not_recommend]
 impl<const N: usize> ParamArg<Vec<String>> for [&str; N] {
     fn into_arg(self) -> Param {
@@ -361,7 +363,7 @@ impl<T: ParamValue, const N: usize> ParamValue for [T; N] {
     }
 }
 
-/// Lists: what is in them may be untyped.
+/// Lists, whose elements may be untyped handles.
 #[diagnostic::do_not_recommend]
 impl<T: ParamValue> ParamArg<Vec<T>> for Vec<T::Arg> {
     fn into_arg(self) -> Param {
@@ -418,7 +420,7 @@ impl<T: ParamValue, const N: usize> ParamArg<[T; N]> for [T; N] {
     }
 }
 
-/// Returns true if the parameter of a present value could be that of an absent one.
+/// Returns true if the parameter of a present value could be equal to that of an absent one.
 fn may_be_absent(kind: &ValueKind) -> bool {
     match kind {
         ValueKind::Optional(_) => true,
@@ -427,7 +429,9 @@ fn may_be_absent(kind: &ValueKind) -> bool {
     }
 }
 
-/// A present value as the parameter of an optional one. An optional value within is in a list, so that both absences differ.
+/// Converts a present value to the parameter of an optional one.
+///
+/// A nested optional value is wrapped in a list, which distinguishes `Some(None)` from `None`.
 fn some<T: ParamValue>(value: Param) -> Param {
     if may_be_absent(T::KIND) { Param::List([value].into()) } else { value }
 }
@@ -452,7 +456,7 @@ impl<T: ParamValue> ParamValue for Option<T> {
     }
 }
 
-/// Options: what is in them may be untyped.
+/// Options, whose value may be an untyped handle.
 #[diagnostic::do_not_recommend]
 impl<T: ParamValue> ParamArg<Option<T>> for Option<T::Arg> {
     fn into_arg(self) -> Param {
@@ -514,7 +518,7 @@ macro_rules! tuple {
     };
 }
 
-/// The kinds of the parts of a tuple.
+/// Holder of the kinds of a tuple's elements.
 struct Parts<T>(PhantomData<T>);
 
 tuple!(A 0);
@@ -537,7 +541,7 @@ impl ParamValue for () {
     }
 }
 
-/// Entries in the order of their keys.
+/// Stored as entries in key order. Duplicate keys are rejected.
 impl<K: ParamValue + Ord, V: ParamValue> ParamValue for BTreeMap<K, V> {
     const KIND: &'static ValueKind = <Vec<(K, V)>>::KIND;
     type Arg = Self;
@@ -554,7 +558,7 @@ impl<K: ParamValue + Ord, V: ParamValue> ParamValue for BTreeMap<K, V> {
     }
 }
 
-/// Elements in their order.
+/// Stored as elements in ascending order. Duplicates are rejected.
 impl<T: ParamValue + Ord> ParamValue for BTreeSet<T> {
     const KIND: &'static ValueKind = <Vec<T>>::KIND;
     type Arg = Self;
@@ -585,7 +589,7 @@ impl<T: ParamValue + Ord> ParamArg<BTreeSet<T>> for BTreeSet<T> {
     }
 }
 
-/// Seconds and nanoseconds.
+/// Stored as seconds and nanoseconds.
 impl ParamValue for Duration {
     const KIND: &'static ValueKind = <(u64, u32)>::KIND;
     type Arg = Self;
@@ -600,10 +604,10 @@ impl ParamValue for Duration {
     }
 }
 
-/// A parameter that is stored as its text: of any type with [`Display`] and [`FromStr`].
+/// Parameter that is stored as its text, for any type with [`Display`] and [`FromStr`].
 ///
-/// Two values are the same parameter if they have the same text. The type of the field of a definition is `Text<T>`; a constructor takes
-/// a `T`.
+/// Two values are the same parameter if they have the same text. The field of a definition has the type `Text<T>`; a
+/// constructor accepts a `T`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Text<T>(pub T);
 
@@ -677,7 +681,7 @@ macro_rules! text_values {
 
 text_values!(IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, SocketAddrV4, SocketAddrV6);
 
-/// A type where a typed one is expected: the constructor checks it.
+/// Untyped handle in place of a typed one; the constructor checks the definition.
 #[diagnostic::do_not_recommend]
 impl<T: TypedType + ParamValue> ParamArg<T> for Type {
     fn into_arg(self) -> Param {
@@ -685,7 +689,7 @@ impl<T: TypedType + ParamValue> ParamArg<T> for Type {
     }
 }
 
-/// An attribute where a typed one is expected: the constructor checks it.
+/// Untyped handle in place of a typed one; the constructor checks the definition.
 #[diagnostic::do_not_recommend]
 impl<T: TypedAttr + ParamValue> ParamArg<T> for Attr {
     fn into_arg(self) -> Param {
@@ -693,7 +697,7 @@ impl<T: TypedAttr + ParamValue> ParamArg<T> for Attr {
     }
 }
 
-/// A parameter as it is.
+/// Parameter without conversion.
 impl ParamValue for Param {
     const KIND: &'static ValueKind = &ValueKind::Own { name: Str::Borrowed("Param"), kind: None };
     type Arg = Self;

@@ -1,13 +1,13 @@
-//! That definitions dominate their uses, looked for in `mlir-opt`'s order. Run only when the walk met an operand
-//! that is not plainly in order.
+//! Verification that definitions dominate their uses, in `mlir-opt`'s order. Runs only if the walk met an operand that
+//! is not trivially valid.
 
 use super::isolation::is_within;
 use crate::diag::Reported;
 use crate::ir::dominance::Dominance;
 use crate::ir::{BlockRef, OpRef, RegionRef, ValueDef};
 
-/// Checks what is nested in `root`, down to isolated operations. What is in unreachable blocks is let pass. Of
-/// nested operations with regions, the last that was met is looked into first.
+/// Verifies nested operations of `root`, down to isolated ones. Operations in unreachable blocks are accepted. Of
+/// nested operations with regions, the last one is visited first.
 pub(super) fn check(root: OpRef<'_>, dominance: &Dominance<'_>) -> Result<(), Reported> {
     let mut pending = vec![root];
     while let Some(owner) = pending.pop() {
@@ -28,7 +28,7 @@ pub(super) fn check(root: OpRef<'_>, dominance: &Dominance<'_>) -> Result<(), Re
 
 fn check_operands(op: OpRef<'_>, dominance: &Dominance<'_>) -> Result<(), Reported> {
     for (number, operand) in op.operands().enumerate() {
-        // Isolation is checked apart. Without it, what is outside encloses all the isolate.
+        // Isolation is verified separately. Without it, values from outside dominate the whole isolate.
         let outside = op.ir.value(operand).def() == ValueDef::Outside;
         if !outside && !dominance.properly_dominates(operand, op.op) {
             return Err(reject(op, number, op.ir.value(operand).def()));
@@ -60,7 +60,7 @@ fn reject(op: OpRef<'_>, number: usize, def: ValueDef) -> Reported {
             let index = region.blocks().take_while(|other| other.block != block.block).count();
             error.note(loc, format!("operand defined as a block argument (block #{index} {place})")).emit()
         }
-        // Defined in an isolate within this one, where is not known here: the note on that is missing.
+        // Defined in a nested isolate, at an unknown location: the note on it is missing.
         ValueDef::Forward | ValueDef::Outside => error.emit(),
     }
 }
@@ -75,7 +75,7 @@ fn place_of_op(op: OpRef<'_>, def: OpRef<'_>) -> &'static str {
     }
 }
 
-/// Where a definition is, seen from its use.
+/// Position of a definition relative to its use.
 enum Relation {
     SameBlock,
     SameRegion,

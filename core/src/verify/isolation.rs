@@ -1,11 +1,12 @@
-//! That an isolated operation's regions see nothing from outside. Run only when the walk met something odd.
+//! Verification that an isolated operation's regions use no values from above. Runs only if the walk met a suspicious
+//! operand.
 
 use crate::diag::Reported;
 use crate::entity::{Op, Region};
 use crate::ir::{Isolate, OpRef, ValueDef};
 
-/// That what is nested in an isolated operation uses only what is in the same of its regions. Of nested regions,
-/// the last that was met is looked into first.
+/// Verifies that operations nested in an isolated operation only use values of the same region of it. Of nested
+/// regions, the last one is visited first.
 pub(super) fn check(isolated: OpRef<'_>) -> Result<(), Reported> {
     for outermost in isolated.regions() {
         let mut pending = vec![outermost];
@@ -28,7 +29,7 @@ fn check_operands(isolated: OpRef<'_>, outermost: Region, op: OpRef<'_>) -> Resu
             ValueDef::Outside => None,
             ValueDef::Result(def, _) => Some(op.ir.op(def).block().and_then(|block| block.region())),
             ValueDef::Argument(block, _) => Some(op.ir.block(block).region()),
-            // That is for dominance to find.
+            // The dominance check reports forward references.
             ValueDef::Forward => Some(Some(op.ir.region(outermost))),
         };
         let inside = match region {
@@ -46,7 +47,7 @@ fn check_operands(isolated: OpRef<'_>, outermost: Region, op: OpRef<'_>) -> Resu
     Ok(())
 }
 
-/// Whether `region` is `outer` or nested in it.
+/// Returns true if `region` is `outer` or nested in it.
 pub(super) fn is_within(ir: &Isolate, outer: Region, mut region: Region) -> bool {
     let parent = |op: Op| ir.op(op).block().and_then(|block| block.region());
     while region != outer {

@@ -1,7 +1,8 @@
-//! What names say of their operations, and what the last operation of each looked like.
+//! Cache of facts per operation name, and of the last valid operation of each name.
 //!
-//! Operations of few names come in turns, so what was found out for one serves the next ones: of one that looks like the
-//! last of its name there is nothing to check but its operands, which [`Names::pass`] does for row after row of them.
+//! Operations of few names follow each other, so results for one serve the next ones. For an operation that agrees with
+//! the last one of its name, only the operands have to be checked. [`Names::pass`] does this for runs of such
+//! operations.
 
 use super::walk::Scratch;
 use super::{Unregistered, VerifyConfig};
@@ -11,15 +12,15 @@ use crate::entity::{Attr, Entity, Op, OpName};
 use crate::ir::Isolate;
 use crate::verify::definition::Memo;
 
-/// How many names are remembered; a power of two.
+/// Number of cached names; a power of two.
 const REMEMBERED: usize = 64;
 
-/// What is remembered of names, by a thread.
+/// Cache of names of one thread.
 pub(super) struct Names<'a> {
     entries: Box<[Entry<'a>]>,
-    /// Whether an operation that was met has symbols to look up.
+    /// Whether an operation with symbol uses was visited.
     pub symbol_users: bool,
-    /// What walks that ended leave to those that begin in the same isolates, the latest last.
+    /// Scratch data of completed walks for later ones in the same isolates, the latest last.
     pub spare: Vec<Scratch<'a>>,
 }
 
@@ -29,21 +30,21 @@ struct Entry<'a> {
     memo: Memo,
 }
 
-/// What a name says about its operations, as far as the walk asks.
+/// Facts of an operation name that the walk needs.
 #[derive(Clone, Copy)]
 pub(super) struct Facts<'a> {
     pub name: OpName,
     pub info: Option<&'a OpInfo>,
-    /// Whether such an operation cannot be.
+    /// Whether operations of the name are rejected.
     pub rejected: bool,
     pass: Pass,
 }
 
-/// Which plain operations of a name have nothing to check but operands and discardable attributes.
+/// Condition under which a plain operation only needs checks of operands and discardable attributes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Pass {
     All,
-    /// Those that look like another plain one that was in order.
+    /// If it agrees with another valid plain operation.
     Alike,
     None,
 }
@@ -53,7 +54,7 @@ impl<'a> Names<'a> {
         Self { entries: (0..REMEMBERED).map(|_| Entry::default()).collect(), symbol_users: false, spare: Vec::new() }
     }
 
-    /// What a name says. If it was not remembered, what the operations of another looked like is forgotten.
+    /// Returns the facts of a name. On a cache miss, the memo of the replaced name is cleared.
     #[inline]
     pub fn facts(&mut self, ctx: &'a ContextData, name: OpName, config: &VerifyConfig) -> Facts<'a> {
         match self.entries[name.index() % REMEMBERED].facts {
@@ -90,24 +91,25 @@ impl<'a> Names<'a> {
         facts
     }
 
-    /// Leaves what a walk noted to the next one in the same isolate.
+    /// Keeps the scratch data of a walk for the next one in the same isolate.
     pub fn keep(&mut self, scratch: Scratch<'a>) {
-        // Siblings with isolates of their own come between those that are embedded.
+        // Siblings with isolates of their own may occur between embedded ones.
         if self.spare.len() >= 4 {
             self.spare.remove(0);
         }
         self.spare.push(scratch);
     }
 
-    /// What the last operation of a name looked like; its facts were asked for before.
+    /// Returns the memo of a name, whose facts must have been looked up before.
     #[inline]
     pub fn memo(&mut self, name: OpName) -> &mut Memo {
         &mut self.entries[name.index() % REMEMBERED].memo
     }
 
-    /// Goes through the operations of a block from `next` on that are in order at a glance. Returns the first that is
-    /// not. Values must be defined before they are used if the region is `ordered`; discardable attributes are those
-    /// of `no_attrs` or must be looked at, if that is given.
+    /// Skips operations of a block, from `next` on, that are trivially valid. Returns the first other one.
+    ///
+    /// Values must be defined before they are used if the region is `ordered`. If `no_attrs` is given, only operations
+    /// with these discardable attributes are skipped.
     #[inline]
     pub fn pass(&self, ir: &Isolate, mut next: Option<Op>, ordered: bool, no_attrs: Option<Attr>) -> Option<Op> {
         while let Some(op) = next {

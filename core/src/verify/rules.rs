@@ -1,4 +1,4 @@
-//! What is checked of one operation or block on the way in and on the way out.
+//! Checks of one operation or block, in pre-order and in post-order.
 
 use super::report::shown;
 use crate::diag::Reported;
@@ -6,7 +6,7 @@ use crate::dialect::{OpInfo, OpTraits};
 use crate::ir::{BlockRef, OpRef, RegionRef};
 use crate::verify::definition::{Match, Memo};
 
-/// The operation's own rules: its spec's, then its hook's.
+/// Verifies an operation against its spec, then by its hook.
 #[inline]
 pub(super) fn check_definition(op: OpRef<'_>, info: &OpInfo, memo: &mut Memo, key: Match) -> Result<(), Reported> {
     if info.has(OpTraits::DYNAMIC) {
@@ -18,11 +18,11 @@ pub(super) fn check_definition(op: OpRef<'_>, info: &OpInfo, memo: &mut Memo, ke
     if info.hooks.verify_alike && key == Match::Full && memo.is_plain() && op.ir.is_plain(op.op) {
         return Ok(());
     }
-    // One that is wrong is not to be remembered as in order.
+    // Do not remember an invalid operation as valid.
     verify(op).inspect_err(|_| memo.forget())
 }
 
-/// Discardable attributes that are named after a dialect are that dialect's to check.
+/// Verifies discardable attributes by the hooks of the dialects after which they are named.
 pub(super) fn check_attrs(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     for &entry in ctx.dictionary_entries(op.attrs()) {
@@ -35,8 +35,8 @@ pub(super) fn check_attrs(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// Of a region that is not empty, before its blocks: that it has one block if it is a graph, and that nothing
-/// branches to its first block. With `early`, operations before the last of a block may have successors.
+/// Verifies a non-empty region before its blocks: a graph region has one block, and no operation branches to the entry
+/// block. With `early`, operations before the last of a block may have successors.
 pub(super) fn check_region(
     op: OpRef<'_>,
     number: usize,
@@ -58,12 +58,12 @@ pub(super) fn check_region(
     Ok(())
 }
 
-/// Whether the block of a region with one block can do without a terminator in `op`.
+/// Returns true if the block of a single-block region in `op` needs no terminator.
 pub(super) fn needs_no_terminator(op: OpRef<'_>) -> bool {
     op.info().is_none_or(|info| info.has(OpTraits::NO_TERMINATOR))
 }
 
-/// Of a block, before its operations.
+/// Verifies a block before its operations.
 pub(super) fn check_block_start(
     op: OpRef<'_>,
     block: BlockRef<'_>,
@@ -85,7 +85,7 @@ pub(super) fn check_block_start(
     Ok(())
 }
 
-/// Of a block, after its operations.
+/// Verifies a block after its operations.
 pub(super) fn check_block_end(block: BlockRef<'_>, optional: bool) -> Result<(), Reported> {
     let Some(last) = block.last() else { return Ok(()) };
     let region = block.region().map(|region| region.region);
@@ -98,7 +98,7 @@ pub(super) fn check_block_end(block: BlockRef<'_>, optional: bool) -> Result<(),
     Ok(())
 }
 
-/// Says of an operation that is not registered why it cannot be.
+/// Emits the error for an unregistered operation.
 #[cold]
 pub(super) fn reject_unknown(op: OpRef<'_>) -> Reported {
     let data = op.name_data();

@@ -1,4 +1,4 @@
-//! The rules of symbols and of symbol tables.
+//! Verification of symbols and symbol tables.
 
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::atomic::{AtomicBool, AtomicUsize};
@@ -13,8 +13,8 @@ use crate::ir::symbols::{SharedTables, SymbolAttrs, SymbolTables, may_be_symbol_
 use crate::ir::{OpRef, RegionRef, runs};
 use crate::threads;
 
-/// Of an operation that is a symbol table: its shape, that names are unique, and with `users` that what refers to
-/// symbols in it does so rightly.
+/// Verifies a symbol table: its regions and blocks, and that names are unique. With `users`, verifies the symbol uses
+/// in it as well.
 pub(super) fn check_table(table: OpRef<'_>, users: bool, config: &VerifyConfig) -> Result<(), Reported> {
     if table.regions().len() != 1 {
         return Err(table.op_error("Operations with a 'SymbolTable' must have exactly one region").emit());
@@ -23,7 +23,7 @@ pub(super) fn check_table(table: OpRef<'_>, users: bool, config: &VerifyConfig) 
         return Err(table.op_error("Operations with a 'SymbolTable' must have exactly one block").emit());
     }
     let attrs = SymbolAttrs::new(table.context());
-    // Names were mostly made in the order of symbols, and are sorted then.
+    // Names were usually created in symbol order, and are sorted then.
     let mut names: Vec<Attr> = symbol_table_ops(table).filter_map(|op| attrs.name_attr(op)).collect();
     names.sort_unstable();
     if names.windows(2).any(|pair| pair[0] == pair[1]) {
@@ -46,8 +46,8 @@ fn reject_same_name(table: OpRef<'_>, attrs: SymbolAttrs) -> Result<(), Reported
     Ok(())
 }
 
-/// Checks on several threads, if there is enough work, that what refers to symbols does so rightly. If not, or if there is
-/// less work, all is to be checked in order.
+/// Verifies symbol uses on several threads, if there is enough work. Returns false if a use is invalid or there is less
+/// work: then all uses have to be verified in order.
 fn use_symbols_rightly(table: OpRef<'_>, config: &VerifyConfig) -> bool {
     let ops: Vec<Op> = symbol_table_ops(table).map(|op| op.op).collect();
     let Some(ir) = table.region(0).map(|region| region.ir) else { return false };
@@ -72,17 +72,17 @@ fn use_symbols_rightly(table: OpRef<'_>, config: &VerifyConfig) -> bool {
     !failed.into_inner()
 }
 
-/// A region, and the operation in which what is in it looks symbols up.
+/// A region, and the operation in which symbols of the region are looked up.
 type InTable<'a> = (RegionRef<'a>, OpRef<'a>);
 
-/// Of what is nested in a symbol table, but not in another one within it. Of nested regions, the last that was met
-/// is looked into first.
+/// Verifies the symbol uses nested in a symbol table, except those in a nested table. Of nested regions, the last one
+/// is visited first.
 fn check_users(table: OpRef<'_>) -> Result<(), Reported> {
     let tables = SymbolTables::default();
     check_regions(&tables, &mut table.regions().map(|region| (region, table)).collect())
 }
 
-/// As [`check_users`], of one operation in the table and of what is nested in it.
+/// Verifies the symbol uses of one operation in the table and of its nested operations, like [`check_users`].
 fn check_user<'a>(
     op: OpRef<'a>,
     table: OpRef<'a>,
@@ -114,7 +114,7 @@ fn check_op<'a>(
         verify(op, if is_table { op } else { table }, tables)?;
     }
     if !is_table && op.has_regions() {
-        // What is in an operation that may be a table for all that is known finds no symbols.
+        // If the operation may be a symbol table, lookups in its regions find no symbols of the outer one.
         let table = if may_be_symbol_table(op) { op } else { table };
         pending.extend(op.regions().map(|region| (region, table)));
     }

@@ -1,4 +1,5 @@
-//! The verifier's messages for IR built by hand. Each expectation is what `mlir-opt` 22 says of the same IR as text.
+//! Tests of the verifier's messages for IR built by hand. Each expectation is the output of `mlir-opt` 22 for the same
+//! IR as text.
 
 mod build;
 mod text;
@@ -91,7 +92,7 @@ fn verify_call<'a>(op: OpRef<'a>, table: OpRef<'a>, tables: &SymbolTables<'a>) -
 }
 
 #[test]
-fn what_is_right_is_accepted() {
+fn accepts_valid_ir() {
     check("x.r ( ^a x.use(%v) | %v = x.def )", &[]);
     check("%v = x.r ( ^a x.use(%v) )", &[]);
     check("t.func @f ( ^a %v = x.def | x.s ( ^n x.use(%v) ) | x.br > b ^b x.use(%v) )", &[]);
@@ -103,7 +104,7 @@ fn what_is_right_is_accepted() {
 }
 
 #[test]
-fn what_is_unreachable_is_exempt() {
+fn unreachable_uses_need_no_dominance() {
     check("x.r ( ^a x.br ^b x.br(%v) ^c %v = x.def | x.br )", &[]);
     check(
         "t.func @f ( ^a t.return ^b x.r ( ^n x.use(%y) ) | x.use(%y) | %y = x.def | t.return )",
@@ -142,7 +143,7 @@ fn definitions_come_before_uses_where_there_is_an_order() {
 }
 
 #[test]
-fn the_last_nested_region_is_looked_into_first() {
+fn last_nested_region_is_verified_first() {
     let text = "x.r ( ^a x.s ( ^b x.one(%v) | %v = x.d | x.br ^c x.br ) | x.s ( ^d x.two(%w, %w) | %w = x.d | x.br ^e x.br ) | x.br ^f x.br )";
     let mut fixture = Fixture::new(&DIALECT);
     let found = errors(&mut fixture, text, &build::allowing());
@@ -157,7 +158,7 @@ fn isolated_regions_see_nothing_from_outside() {
     check("%v = x.a | builtin.module ( ^a x.s ( ^b x.y(%w, %v) ) | %w = x.a )", &[outside]);
     check("builtin.module ( ^a t.func @g ( ^b x.y(%v) | t.return ) ) | %v = x.a", &[outside]);
     check("t.pair ( ^a %v = x.a | t.return ) ( ^b x.y(%v) | t.return )", &[outside]);
-    // The outermost region before those nested in it.
+    // The outermost region is verified before nested ones.
     check("%v = x.a | builtin.module ( ^a x.s ( ^b x.a(%v) ) | x.y(%v) )", &[outside]);
 }
 
@@ -207,7 +208,7 @@ fn modules_and_casts_follow_their_definition() {
 }
 
 #[test]
-fn unknown_operations_are_rejected_after_what_is_in_them() {
+fn unknown_operations_are_rejected_after_nested_operations() {
     let unknown = |name: &str| {
         format!("unregistered operation '{name}' found in dialect ('builtin') that does not allow unknown operations")
     };
@@ -244,7 +245,7 @@ fn symbols_are_unique_in_their_table() {
         &["'t.func' op symbol's parent must have the SymbolTable trait"],
     );
     check("x.r ( ^a t.func @g ( ^b t.return ) )", &[]);
-    // What is nested in the table comes first, isolated operations included; dominance of the table comes after.
+    // Nested operations come first, isolated ones included; dominance of the table comes after.
     check("x.f @a | x.f @a | builtin.bar", &["unregistered operation 'builtin.bar'"]);
     check("x.f @a | x.f @a | t.func @g ( ^a x.u(%v) | %v = x.d )", &["operand #0 does not dominate this use"]);
     check("x.f @a | x.f @a | x.r ( ^a x.u(%v) | %v = x.d | x.br ^b x.br )", &[again]);
@@ -271,7 +272,7 @@ fn attributes_of_a_dialect_are_its_own_to_check() {
 fn all_isolated_siblings_are_checked_in_order_on_any_number_of_threads() {
     let one = "t.func @f# ( ^a x.u#(%v#) | %v# = x.d | t.return )";
     let mut text: Vec<String> = (0..40).map(|number| one.replace('#', &number.to_string())).collect();
-    // Enough for threads to be worth while.
+    // Enough operations for several threads.
     text.push(format!("t.func @big ( ^a {} )", "x.y | ".repeat(9000).trim_end_matches(" | ")));
     let text = text.join(" | ");
     for threads in [1, 2, 8] {

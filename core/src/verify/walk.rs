@@ -1,7 +1,7 @@
-//! The one pass over IR that is right: structure, hooks, and operands that are plainly in order.
+//! The single pass over valid IR: structure, hooks, and trivially valid operands.
 //!
-//! The stack of nested operations is a `Vec`; only isolated operations nest on the thread's stack, which grows onto
-//! the heap. Nothing is allocated per operation.
+//! The stack of nested operations is a `Vec`; only isolated operations nest on the thread's stack, which grows onto the
+//! heap. There is no allocation per operation.
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -16,7 +16,7 @@ use crate::ir::{BlockRef, IsolateId, IsolateRef, OpRef, RegionRef, ValueDef, run
 use crate::threads;
 use crate::verify::definition::{After, Match};
 
-/// Verifies an operation and all that is nested in it.
+/// Verifies an operation and all nested operations.
 pub(super) fn verify_tree<'a>(op: OpRef<'a>, config: &VerifyConfig, names: &mut Names<'a>) -> Result<(), Reported> {
     let mut walk = Walk::new(op, config, names);
     walk.run(op)?;
@@ -28,13 +28,13 @@ pub(super) fn verify_tree<'a>(op: OpRef<'a>, config: &VerifyConfig, names: &mut 
     Ok(())
 }
 
-/// What a walk notes, and the next one can use again.
+/// Data of a walk whose memory the next one reuses.
 pub(super) struct Scratch<'a> {
-    /// The isolate that it is about.
+    /// The isolate of the walk.
     isolate: IsolateId,
     stack: Vec<Frame<'a>>,
     isolated: Vec<Op>,
-    /// The operation in a region that the walk is in; nothing while it is in none but the outermost.
+    /// The current operation in each region of the walk's path; `None` in the outermost region alone.
     path: SecondaryMap<Region, Option<Op>>,
     dominance: Dominance<'a>,
     /// Whether operations other than the last of their block have successors.
@@ -42,7 +42,7 @@ pub(super) struct Scratch<'a> {
 }
 
 impl<'a> Scratch<'a> {
-    /// What was noted of an isolate, if the last walk was there, too: of bodies that are embedded in one there are many.
+    /// Returns the data of an earlier walk in the same isolate, or new data: an isolate may have many embedded bodies.
     fn of(ir: IsolateRef<'a>, names: &mut Names<'a>) -> Self {
         if let Some(at) = names.spare.iter().rposition(|scratch| scratch.isolate == ir.id()) {
             return names.spare.swap_remove(at);
@@ -58,7 +58,7 @@ impl<'a> Scratch<'a> {
     }
 }
 
-/// An operation that the walk is in.
+/// An operation whose regions the walk is in.
 struct Frame<'a> {
     op: OpRef<'a>,
     next_region: usize,
@@ -67,21 +67,21 @@ struct Frame<'a> {
     next_op: Option<Op>,
     /// Whether values of the region must be defined before they are used.
     ordered: bool,
-    /// Whether the region's block may end without a terminator.
+    /// Whether the region's block needs no terminator.
     optional_terminator: bool,
-    /// How many isolated operations were waiting when the walk came here.
+    /// Number of pending isolated operations at the start of the operation.
     waiting: usize,
 }
 
 struct Walk<'a, 'c> {
     config: &'c VerifyConfig,
     names: &'c mut Names<'a>,
-    /// The isolate of what is nested in the operation.
+    /// The isolate of nested operations.
     ir: IsolateRef<'a>,
-    /// The empty dictionary if some dialect checks discardable attributes.
+    /// The empty dictionary, if some dialect verifies discardable attributes.
     no_attrs: Option<Attr>,
     scratch: Scratch<'a>,
-    /// Whether an operand may not be dominated by its definition.
+    /// Whether a definition may not dominate a use.
     suspect: bool,
 }
 
@@ -96,7 +96,7 @@ impl<'a, 'c> Walk<'a, 'c> {
 
     fn run(&mut self, root: OpRef<'a>) -> Result<(), Reported> {
         let facts = self.facts(root);
-        // Of the root, the operands are elsewhere.
+        // The operands of the root are in another isolate.
         self.enter(root, facts, Match::None)?;
         if root.regions().len() == 0 {
             return self.leave(root, facts, 0);
@@ -154,7 +154,7 @@ impl<'a, 'c> Walk<'a, 'c> {
         self.leave(op, facts, self.scratch.isolated.len())
     }
 
-    /// What is checked before what is nested in `op`.
+    /// Runs the checks of `op` before its nested operations.
     fn enter(&mut self, op: OpRef<'a>, facts: Facts<'a>, key: Match) -> Result<(), Reported> {
         if self.no_attrs.is_some_and(|none| none != op.attrs()) {
             rules::check_attrs(op)?;
@@ -173,7 +173,7 @@ impl<'a, 'c> Walk<'a, 'c> {
         Ok(())
     }
 
-    /// What is checked after what is nested in `op`.
+    /// Runs the checks of `op` after its nested operations.
     fn leave(&mut self, op: OpRef<'a>, facts: Facts<'a>, waiting: usize) -> Result<(), Reported> {
         if self.scratch.isolated.len() > waiting {
             let isolated = self.scratch.isolated.split_off(waiting);
@@ -184,7 +184,7 @@ impl<'a, 'c> Walk<'a, 'c> {
         };
         for step in info.checks(op.context()).after() {
             match step {
-                // An operand that is no value of the isolate is not plain.
+                // An operand that is no value of the isolate is always suspicious.
                 After::Isolation if self.suspect => isolation::check(op)?,
                 After::SymbolTable => symbols::check_table(op, self.names.symbol_users, self.config)?,
                 step => crate::verify::definition::verify_after(op, step)?,
@@ -209,7 +209,7 @@ impl<'a, 'c> Walk<'a, 'c> {
         });
     }
 
-    /// Ends the innermost operation's block and goes to the next one. Returns whether there is any.
+    /// Ends the innermost operation's block and enters the next one. Returns true if there is one.
     fn next_block(&mut self) -> Result<bool, Reported> {
         let Some(frame) = self.scratch.stack.last_mut() else { return Ok(false) };
         if let Some(block) = frame.block {
@@ -231,7 +231,7 @@ impl<'a, 'c> Walk<'a, 'c> {
         Ok(true)
     }
 
-    /// Says which operation of the innermost region the walk is in.
+    /// Sets the current operation of the innermost region.
     fn set_path(&mut self, op: Option<Op>) {
         if let Some(region) = self.scratch.stack.last().and_then(|frame| frame.region) {
             if self.scratch.path.is_empty() {
@@ -241,7 +241,7 @@ impl<'a, 'c> Walk<'a, 'c> {
         }
     }
 
-    /// Whether an operand that is not of its own block dominates its user, which is in the innermost region.
+    /// Returns true if an operand from another block dominates its user, which is in the innermost region.
     fn dominates(&self, operand: Value, user: Op) -> bool {
         let def = self.ir.value(operand).def();
         let block = match def {
@@ -265,14 +265,14 @@ impl<'a, 'c> Walk<'a, 'c> {
         }
     }
 
-    /// The user, or what it is nested in, in a region that encloses it.
+    /// Returns the ancestor of the user, or the user itself, in an enclosing region.
     fn user_in(&self, region: Region, user: Op) -> Option<Op> {
         let innermost = self.scratch.stack.last().and_then(|frame| frame.region)?;
         if innermost.region == region { Some(user) } else { self.scratch.path.get(region).copied()? }
     }
 }
 
-/// Verifies isolated siblings, all of them even if some are wrong.
+/// Verifies isolated siblings, all of them even if some are invalid.
 fn verify_isolated<'a>(
     ir: IsolateRef<'a>,
     ops: &[Op],

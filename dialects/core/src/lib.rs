@@ -1,7 +1,7 @@
-//! The dialects of MLIR's core: values, control flow, memory, tensors and vectors.
+//! MLIR's core dialects: values, control flow, memory, tensors and vectors.
 //!
-//! Each has a feature of its name. `lect_dialects` has them all.
-// Code that dialects share is not all used by some of them.
+//! Each dialect is a feature of its name. `lect_dialects` re-exports all dialects.
+// Shared code is partly unused if only some dialects are enabled.
 #![cfg_attr(not(feature = "all"), allow(dead_code, unused_imports))]
 #![forbid(unsafe_code)]
 

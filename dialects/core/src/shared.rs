@@ -1,4 +1,4 @@
-//! Code that several dialects of this crate share.
+//! Code shared by the dialects of this crate.
 
 #[cfg(feature = "memref")]
 pub(crate) mod reassociation;

@@ -1,4 +1,4 @@
-//! What texts of older releases wrote otherwise, as the reader of texts asks for it.
+//! Grammar of older releases: hooks for the text parser.
 
 mod affine;
 mod branches;
@@ -30,10 +30,10 @@ use lect_dialects::linalg::{parse_listed, parse_old_elementwise};
 
 use crate::std::{parse_alloc, parse_alloca, parse_dim, parse_tensor_store};
 
-/// What was written otherwise; operations become those of today.
+/// Older syntax; parsed operations are migrated to the current ones.
 pub static GRAMMAR: Grammar = grammar(false);
 
-/// The same, for who wants to see an old text as it is.
+/// Older syntax; parsed operations are kept as written, without migration.
 pub static AS_WRITTEN: Grammar = grammar(true);
 
 const fn grammar(keeps: bool) -> Grammar {
@@ -45,7 +45,7 @@ const fn grammar(keeps: bool) -> Grammar {
         cases: &[
             ("AtomicRMWKind", "maxf", "maximumf"),
             ("AtomicRMWKind", "minf", "minimumf"),
-            // For integers too: what the elements are decides, see the tables of `vector`.
+            // Also written for integers; the migration tables of `vector` choose by the element type.
             ("CombiningKind", "max", "maximumf"),
             ("CombiningKind", "maxf", "maximumf"),
             ("CombiningKind", "min", "minimumf"),
@@ -62,12 +62,12 @@ const fn grammar(keeps: bool) -> Grammar {
     }
 }
 
-/// Another name, with the syntax of today.
+/// Creates an entry for an older name whose syntax is unchanged.
 const fn named(until: u32, written: &'static str, op: &'static str) -> Spelling {
     Spelling { until, written, op, parse: None }
 }
 
-/// Another syntax, and perhaps another name.
+/// Creates an entry for older syntax, and possibly an older name.
 const fn read(until: u32, written: &'static str, op: &'static str, parse: ParseOp) -> Spelling {
     Spelling { until, written, op, parse: Some(parse) }
 }
@@ -78,7 +78,7 @@ const SPELLINGS: &[Spelling] = &[
     read(14, "alloca", "std.alloca", parse_alloca),
     named(13, "assume_alignment", "memref.assume_alignment"),
     named(8, "br_cond", "std.cond_br"),
-    // Functions have a constant today that is written without a namespace, too.
+    // `func.constant` of current releases also prints without a namespace.
     named(14, "constant", "std.constant"),
     named(12, "create_complex", "complex.create"),
     named(12, "addcf", "complex.add"),
@@ -115,7 +115,7 @@ const SPELLINGS: &[Spelling] = &[
     named(8, "vector_transfer_read", "vector.transfer_read"),
     named(8, "vector_transfer_write", "vector.transfer_write"),
     named(8, "vector_type_cast", "vector.type_cast"),
-    // What the dialects of today had otherwise.
+    // Older syntax of dialects that still exist.
     named(14, "atomic_rmw", "memref.atomic_rmw"),
     named(14, "atomic_yield", "memref.atomic_yield"),
     read(19, "bufferization.to_memref", "bufferization.to_buffer", releases::to_memref),
@@ -286,25 +286,25 @@ fn set(p: &OpParser<'_, '_>, state: &mut OpState, name: &str, value: Attr) {
     state.attrs.push((p.ctx.ident(name.as_bytes()), value));
 }
 
-/// The type that a text made of a part of the program spells; nothing is said if it spells none.
+/// Parses a type from assembled text, without reporting an error.
 fn type_spelled(ctx: &ContextData, text: &str) -> Option<Type> {
     ctx.spelled_type(text)
 }
 
-/// Adds an operand of a type.
+/// Resolves an operand of type `ty` and adds it.
 fn add(p: &mut OpParser<'_, '_>, state: &mut OpState, operand: UnresolvedOperand, ty: Type) -> Parsed<()> {
     let value = p.resolve_operand(operand, ty)?;
     state.operands.push(value);
     Ok(())
 }
 
-/// A type behind a colon.
+/// Parses a colon and a type.
 fn colon_type(p: &mut OpParser<'_, '_>) -> Parsed<Type> {
     p.parse_colon()?;
     p.parse_type()
 }
 
-/// `[%i, 1]`: the operands, and for each place its number, or `dynamic` if that is an operand.
+/// Parses `[%i, 1]`: returns the operands, and the static list, with `dynamic` in place of an operand.
 fn places(p: &mut OpParser<'_, '_>, whose: &str, dynamic: i64) -> Parsed<(Vec<UnresolvedOperand>, Vec<i64>)> {
     let (mut operands, mut numbers) = (Vec::new(), Vec::new());
     p.parse_delimited(("[", "]"), whose, |p| {
@@ -315,7 +315,7 @@ fn places(p: &mut OpParser<'_, '_>, whose: &str, dynamic: i64) -> Parsed<(Vec<Un
             }
             None => {
                 numbers.push(p.parse_integer()?);
-                // Places had a type.
+                // Older syntax gives static indices a type.
                 if p.eat_punct(":") {
                     p.parse_type()?;
                 }
@@ -326,7 +326,7 @@ fn places(p: &mut OpParser<'_, '_>, whose: &str, dynamic: i64) -> Parsed<(Vec<Un
     Ok((operands, numbers))
 }
 
-/// What is written as it is today.
+/// Parses an operation in its current syntax.
 fn as_today(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     match p.ctx.op_name(state.name).info().and_then(|info| info.syntax(p.ctx).parse) {
         Some(read) => read(p, state),

@@ -1,8 +1,7 @@
-//! MLIR as it was before its releases: the Standard dialect ([`std`]), the syntax of older releases ([`grammar`]), and
-//! tables of what became of it.
+//! Older MLIR: the Standard dialect ([`std`]), the syntax of older releases ([`grammar`]), and their migration tables.
 //!
-//! A context that has [`DIALECTS`] beside those of today reads an old text if its
-//! [`ParseConfig::older`](lect_core::text::ParseConfig::older) says so:
+//! A context with [`DIALECTS`] in addition to the current ones reads older text if
+//! [`ParseConfig::older`](lect_core::text::ParseConfig::older) is set:
 //!
 //! ```
 //! use lect_core::Context;
@@ -29,5 +28,5 @@ use lect_core::dialect::DialectDef;
 
 pub use grammar::{AS_WRITTEN, GRAMMAR};
 
-/// Dialects that are no more.
+/// Dialects that MLIR removed.
 pub static DIALECTS: &[&DialectDef] = &[&self::std::DIALECT];

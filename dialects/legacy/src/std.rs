@@ -1,4 +1,4 @@
-//! The Standard dialect: what its `.td` file does not say.
+//! The Standard dialect: hooks for the definitions in its `.td` file.
 
 mod check;
 mod syntax;

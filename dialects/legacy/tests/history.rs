@@ -1,6 +1,8 @@
-//! The table of operations that older releases had: `history.tsv` has their names and releases, and what they become follows
-//! from the histories of dialects and the grammar of old text. The guide shows the table (`docs/src/history.md`; written
-//! anew with `BLESS=1`), and a filetest reads each operation that is not the same today.
+//! Table of the operations of older releases. `history.tsv` holds names and releases; current equivalents follow from
+//! dialect histories and the grammar of older text.
+//!
+//! The guide shows the table in `docs/src/history.md`, regenerated with `BLESS=1`. Each operation that changed occurs
+//! in a filetest.
 
 #![forbid(unsafe_code)]
 
@@ -23,7 +25,7 @@ struct Row {
     op: &'static str,
     first: &'static str,
     last: &'static str,
-    /// What it becomes, where the histories do not say it: operations and notes.
+    /// Current operations and notes, where the histories do not declare them.
     becomes: Option<&'static str>,
 }
 
@@ -38,16 +40,16 @@ fn rows() -> Vec<Row> {
     lines.map(row).collect()
 }
 
-/// What becomes of an operation.
+/// Migration result of an operation.
 #[derive(Default)]
 struct Fate {
-    /// What it is today.
+    /// Current name.
     now: String,
-    /// Whether that is not an operation of today.
+    /// Whether the operation is kept as an unregistered operation.
     kept: bool,
-    /// The releases that changed more than the name.
+    /// Releases that changed more than the name.
     changed: BTreeSet<u64>,
-    /// The last release that wrote it otherwise.
+    /// Last release with a different syntax.
     written: Option<u32>,
 }
 
@@ -57,7 +59,7 @@ impl Fate {
     }
 }
 
-/// How old text wrote an operation.
+/// Returns the older spelling of an operation.
 fn spelling(op: &str) -> Option<&'static Spelling> {
     let bare = op.strip_prefix("std.").or_else(|| op.strip_prefix("builtin."));
     let names = [Some(op), bare, op.strip_prefix("affine.").filter(|name| matches!(*name, "for" | "if"))];
@@ -65,11 +67,11 @@ fn spelling(op: &str) -> Option<&'static Spelling> {
     known.into_iter().find(|it| names.contains(&Some(it.written)))
 }
 
-/// What the histories and the grammar say.
+/// Computes the migration result of an operation from the histories and the grammar.
 fn fate(ctx: &Context, op: &str) -> Fate {
     let spelling = spelling(op);
     let mut fate = Fate { now: op.to_owned(), ..Fate::default() };
-    // Of a dialect that the program has not, the grammar has today's syntax, too.
+    // For dialects that lect does not have, the grammar also holds the current syntax.
     let namespace = op.split('.').next().unwrap_or_default();
     let has_dialect = ctx.dialect(namespace.as_bytes()).is_some() || namespace == "loop";
     fate.written = spelling.filter(|it| it.parse.is_some() && has_dialect).map(|it| it.until);
@@ -99,13 +101,13 @@ fn context() -> Context {
     Context::with_dialects(&dialects)
 }
 
-/// Whether an operation is one of today, as far as the program has its dialect.
+/// Returns true if an operation is registered, or its dialect is open or not loaded.
 fn is_known(ctx: &Context, op: &str) -> bool {
     let data = ctx.op_name(ctx.op_name_of(op.as_bytes()));
     data.info().is_some() || data.dialect_open || (!data.dialect_loaded && is_upstream(data.namespace()))
 }
 
-/// The text of all filetests of `lect upgrade`.
+/// Returns the concatenated text of all filetests of `lect upgrade`.
 fn filetests() -> String {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/filetests/upgrade");
     let (mut folders, mut text) = (vec![root], String::new());
@@ -124,7 +126,7 @@ fn filetests() -> String {
     text
 }
 
-/// The words of a text that may be names of operations.
+/// Splits a text into the words that may be names of operations.
 fn words(text: &str) -> BTreeSet<&str> {
     text.split(|it: char| !it.is_alphanumeric() && !matches!(it, '_' | '.' | '%' | '@' | '!' | '#')).collect()
 }
@@ -144,7 +146,7 @@ fn rows_are_read_by_filetests() {
 }
 
 #[test]
-fn what_the_code_knows_has_a_row() {
+fn every_known_operation_has_a_row() {
     let rows = rows();
     let known: BTreeSet<&str> = rows.iter().map(|row| row.op).collect();
     let mut missing = BTreeSet::new();
@@ -189,7 +191,7 @@ fn every_operation_becomes_one_of_today_or_is_kept() {
     );
 }
 
-/// `` `name` `` of each operation in a list of names and words.
+/// Formats each operation in a list of names and words as a code span.
 fn marked(names: &str) -> String {
     let mark = |name: &str| match name.contains('.') && !name.contains(' ') {
         true => format!("`{name}`"),
@@ -198,7 +200,7 @@ fn marked(names: &str) -> String {
     names.split(", ").map(mark).collect::<Vec<_>>().join(", ")
 }
 
-/// The page of the guide.
+/// Generates the page of the guide.
 fn page() -> String {
     let ctx = context();
     let mut page = include_str!("history.md.in").to_owned();
@@ -238,7 +240,7 @@ fn page() -> String {
     page
 }
 
-/// A year or a release: what the histories call releases 8 and 9 was before the first one.
+/// Returns the shown form of a year or a release. The histories use 8 and 9 for the time before the first release.
 fn shown(release: &str) -> &str {
     match release {
         "8" | "9" => "2019",

@@ -1,19 +1,19 @@
-//! The dialects of OpenXLA: what JAX and other frameworks write for XLA.
+//! The dialects of OpenXLA, which JAX and other frameworks emit for XLA.
 //!
-//! Each has a feature of its name; that of `mpmd` turns `sdy` on. MLIR does not register them; [`ALL`] is what the
-//! `lect` command loads beside the dialects of MLIR.
+//! Each has a feature of its name; `mpmd` enables `sdy`. MLIR does not register them. The `lect` command loads [`ALL`]
+//! in addition to the dialects of MLIR.
 //!
 //! | module | contents |
 //! |---|---|
-//! | `hlo` | types, forms and checks that several of them share |
+//! | `hlo` | types, syntax and verifiers that several of them share |
 //! | [`stablehlo`] | the operations of StableHLO |
-//! | [`chlo`] | operations that become those of StableHLO |
-//! | [`vhlo`] | StableHLO as it is stored, for every release |
-//! | [`sdy`] | Shardy: how tensors are divided among devices |
-//! | [`mpmd`] | Shardy: programs of which each part runs on devices of its own |
+//! | [`chlo`] | client operations that are lowered to StableHLO |
+//! | [`vhlo`] | the versioned, serialized form of StableHLO |
+//! | [`sdy`] | Shardy: sharding of tensors over device meshes |
+//! | [`mpmd`] | Shardy: programs whose fragments run on different meshes |
 #![forbid(unsafe_code)]
 
-// Shardy alone needs little of it.
+// Shardy alone uses little of the module.
 #[cfg_attr(not(feature = "stablehlo"), allow(dead_code))]
 mod hlo;
 

@@ -15,7 +15,7 @@ use verify::{collectives, computations, edges, reductions};
 
 lect_macros::dialect! { "src/sdy/sdy.td", encodings = "src/sdy/bytecode.td", hooks = HOOKS, syntax = SYNTAX }
 
-/// Hooks of an operation whose check needs what is around it.
+/// Builds the hooks of an operation whose verifier needs the enclosing operations.
 macro_rules! uses {
     ($check:expr) => {
         OpHooks { verify_symbol_uses: Some(|op, _, _| check(op, $check)), ..OpHooks::NONE }

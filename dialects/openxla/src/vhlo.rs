@@ -1,22 +1,22 @@
-//! VHLO and portable artifacts: StableHLO programs as every release can read and write them.
+//! VHLO and portable artifacts: StableHLO programs in a form that is stable across releases.
 //!
 //! ```text
 //! artifact --bytecode, old versions upgraded--> VHLO --convert--> StableHLO --convert, newer versions undone--> VHLO --> artifact
 //! ```
 //!
-//! The dialect's operations, types and attributes are data, and so is what versions changed: `vhlo/*.td`. An operation of
-//! StableHLO is one of VHLO with the same parts under the same names; what is left out in one of them and what is divided is
-//! in the table of `plan`.
+//! The operations, types, attributes and version changes of the dialect are data: `vhlo/*.td`. An operation of
+//! StableHLO maps to one of VHLO with the same parts under the same names. The table of `plan` lists attributes that
+//! one of them omits or splits.
 //!
 //! | module | contents |
 //! |---|---|
 //! | [`read_artifact`], [`write_artifact`] | artifacts |
-//! | `convert` | modules, operation by operation |
-//! | `ops`, `plan` | operations |
-//! | `types`, `attrs` | what they are made of |
-//! | `versions` | what versions changed and no declaration says |
-//! | `bytecode`, `text` | forms that definitions do not say |
-//! | `passes` | the same as passes |
+//! | `convert` | conversion of modules, operation by operation |
+//! | `ops`, `plan` | conversion of operations |
+//! | `types`, `attrs` | conversion of types and attributes |
+//! | `versions` | version changes that `versions.td` cannot declare |
+//! | `bytecode`, `text` | encodings and syntax that definitions cannot declare |
+//! | `passes` | the conversions as passes |
 
 mod artifact;
 mod attrs;
@@ -42,7 +42,7 @@ lect_macros::dialect! {
     views = false,
 }
 
-/// The producer in StableHLO's artifacts, without the version.
+/// Producer string of StableHLO's artifacts, without the version.
 const PRODUCER: &str = "StableHLO";
 
 const HOOKS: DialectHooks = DialectHooks {

@@ -1,7 +1,7 @@
 //! The dialects of programming models, of tensor programs, and of compilers themselves.
 //!
 //! Each has a feature of its name. `lect_dialects` has them all.
-// Code that dialects share is not all used by some of them.
+// Some dialects use only a part of the shared code.
 #![cfg_attr(not(feature = "all"), allow(dead_code, unused_imports))]
 #![forbid(unsafe_code)]
 

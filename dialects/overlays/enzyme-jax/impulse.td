@@ -1,5 +1,5 @@
-// Enzyme's dialect impulse, which its releases before 2026 lack: what Enzyme-JAX of August 2026 reads and prints. The definitions
-// in Enzyme's sources (Enzyme/MLIR/Dialect/Impulse) say more; use them instead where they are there.
+// Enzyme's dialect impulse as used by Enzyme-JAX of August 2026; Enzyme's releases before 2026 lack it. If available,
+// use the more complete definitions in Enzyme's sources (Enzyme/MLIR/Dialect/Impulse) instead.
 
 include "mlir/IR/AttrTypeBase.td"
 include "mlir/IR/EnumAttr.td"
@@ -66,7 +66,7 @@ def Impulse_NUTSConfigAttr : Impulse_Attr<"NUTSConfig", "nuts_config", (ins
 def Impulse_AddressAttr : TypedArrayAttrBase<Impulse_SymbolAttr, "an address: symbols">;
 def Impulse_AddressArrayAttr : TypedArrayAttrBase<Impulse_AddressAttr, "addresses">;
 
-// What samples a function. The first of the inputs is the state of the random numbers.
+// An operation that samples a function. The first input is the state of the random number generator.
 class Impulse_FunctionOp<string mnemonic, dag args, string given = "", string types = "$inputs"> : Impulse_Op<mnemonic> {
   let arguments = !con((ins FlatSymbolRefAttr:$fn), args, (ins DefaultValuedStrAttr<StrAttr, "">:$name));
   let results = (outs AnyRankedTensor:$trace, AnyRankedTensor:$weight, Variadic<AnyType>:$outputs);

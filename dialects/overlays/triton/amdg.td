@@ -1,5 +1,6 @@
-// Triton's dialect amdg, which its wheel has no definitions of: what Triton 3.9 prints for AMD's devices. Operations that it lowers
-// soon after are left out. The definitions in Triton's sources say more; use them instead where they are there.
+// Triton's dialect amdg, as printed by Triton 3.9 for AMD devices, because the wheel has no definitions of it.
+// Operations that are soon lowered are omitted. If available, use the more complete definitions in Triton's sources
+// instead.
 
 include "mlir/IR/OpBase.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
@@ -13,7 +14,7 @@ def AMDG_Dialect : Dialect {
 
 class AMDG_Op<string mnemonic, list<Trait> traits = []> : Op<AMDG_Dialect, mnemonic, traits>;
 
-// A tensor of these, as long as another.
+// A tensor type with the given elements and the shape of another tensor.
 class SameShapeOf<string of, string operand, string element> : TypesMatchWith<
   "'" # operand # "' has the shape of '" # of # "'", of, operand,
   "cast<RankedTensorType>($_self).clone($_builder." # element # "())">;

@@ -1,4 +1,4 @@
-//! Calculations with two integers, as data: when they are done without calculating, and how they are done.
+//! Binary integer arithmetic as data: algebraic identities and the computation on constants.
 
 use std::cmp::Ordering;
 
@@ -10,34 +10,34 @@ use lect_core::number::ApInt;
 use crate::folding::{int, width};
 use crate::patterns::known;
 
-/// A case that folds without calculating. The first law that applies decides.
+/// An algebraic identity that folds an operation without computing. The first one that applies decides.
 #[derive(Clone, Copy)]
 pub enum Law {
-    /// Of equal operands.
+    /// Both operands are equal.
     Equal(Gives),
-    /// Of a right operand that is so, or of which all elements are.
+    /// The right operand is a constant or a splat that satisfies the predicate.
     RightIs(fn(&ApInt) -> bool, Gives),
-    /// A case that a function folds; if it gives nothing, the next law is tried.
+    /// A custom folder. If it returns `None`, the next law is tried.
     Other(fn(Folding<'_>) -> Option<Folded>),
 }
 
-/// The result by a law.
+/// The result of a law.
 #[derive(Clone, Copy)]
 pub enum Gives {
     /// The left operand.
     Left,
     /// The right operand.
     Right,
-    /// A new constant that equals the right operand.
+    /// A new constant equal to the right operand.
     RightConstant,
-    /// Zero, if its type has constants.
+    /// Zero, if the result type has a zero attribute.
     Zero,
 }
 
-/// A calculation with two integers.
+/// A binary integer operation.
 #[derive(Clone, Copy)]
 pub struct Arithmetic {
-    /// In the order in which they are tried.
+    /// Laws in the order in which they are tried.
     pub laws: &'static [Law],
     with: Calculation,
 }
@@ -50,22 +50,22 @@ enum Calculation {
 }
 
 impl Arithmetic {
-    /// A calculation that all integers have a result of.
+    /// Creates an operation that is defined for all operands.
     pub const fn total(laws: &'static [Law], with: fn(&ApInt, &ApInt) -> ApInt) -> Self {
         Self { laws, with: Calculation::Total(with) }
     }
 
-    /// A calculation that some integers have no result of.
+    /// Creates an operation that is undefined for some operands, such as a division by zero.
     pub const fn partial(laws: &'static [Law], with: fn(&ApInt, &ApInt) -> Option<ApInt>) -> Self {
         Self { laws, with: Calculation::Partial(with) }
     }
 
-    /// Laws only.
+    /// Creates an operation that folds by laws only.
     pub const fn laws(laws: &'static [Law]) -> Self {
         Self { laws, with: Calculation::Never }
     }
 
-    /// The result for two integers.
+    /// Computes the result for two integers of equal width.
     pub fn calculate(self, left: &ApInt, right: &ApInt) -> Option<ApInt> {
         match self.with {
             _ if left.width() != right.width() => None,
@@ -75,7 +75,7 @@ impl Arithmetic {
         }
     }
 
-    /// The result by a law. The outer option says whether one applies.
+    /// Folds by the first law that applies. The outer option is `None` if no law applies.
     pub fn by_law(self, it: Folding<'_>) -> Option<Option<Folded>> {
         let right = it.int(1);
         self.laws.iter().find_map(|law| match *law {
@@ -85,7 +85,7 @@ impl Arithmetic {
         })
     }
 
-    /// Folds an operation: by a law, or by calculating with each element.
+    /// Folds an operation by a law, or by computing each element.
     pub fn fold(self, it: Folding<'_>) -> Option<Folded> {
         if let Some(decided) = self.by_law(it) {
             return decided;
@@ -108,69 +108,69 @@ impl Gives {
     }
 }
 
-/// `a + 0` is `a`.
+/// `a + 0` folds to `a`.
 pub const NEUTRAL_ZERO: Law = Law::RightIs(ApInt::is_zero, Gives::Left);
-/// `a * 1` is `a`.
+/// `a * 1` folds to `a`.
 pub const NEUTRAL_ONE: Law = Law::RightIs(ApInt::is_one, Gives::Left);
-/// `a & -1` is `a`.
+/// `a & -1` folds to `a`.
 pub const NEUTRAL_ONES: Law = Law::RightIs(ApInt::is_all_ones, Gives::Left);
-/// `a * 0` is that zero.
+/// `a * 0` folds to the zero operand.
 pub const ABSORBING_ZERO: Law = Law::RightIs(ApInt::is_zero, Gives::Right);
-/// `a | -1` is that -1.
+/// `a | -1` folds to the operand of all ones.
 pub const ABSORBING_ONES: Law = Law::RightIs(ApInt::is_all_ones, Gives::Right);
 
-/// A product. By zero it is zero, and by one the other factor.
+/// Multiplication: folds `a * 0` to zero and `a * 1` to `a`.
 pub const MULTIPLY: Arithmetic = Arithmetic::total(&[ABSORBING_ZERO, NEUTRAL_ONE], ApInt::wrapping_mul);
 
 const NO_REST: &[Law] = &[Law::RightIs(ApInt::is_one, Gives::Zero)];
 
-/// The remainder of integers without a sign.
+/// Unsigned remainder.
 pub const REMAINDER_UNSIGNED: Arithmetic = Arithmetic::partial(NO_REST, remainder_unsigned);
 
-/// The remainder that has the sign of the dividend.
+/// Signed remainder with the sign of the dividend.
 pub const REMAINDER_SIGNED: Arithmetic = Arithmetic::partial(NO_REST, remainder_signed);
 
-/// The remainder that has the sign of the divisor.
+/// Signed remainder with the sign of the divisor.
 pub const MODULO_SIGNED: Arithmetic = Arithmetic::partial(NO_REST, modulo_signed);
 
-/// The integer that a constant is, or that all elements of it are.
+/// Returns the integer of a constant or of a splat constant.
 pub fn splat_int(ir: &Isolate, value: Value) -> Option<ApInt> {
     int(ir.context(), known(ir, value))
 }
 
-/// Whether a value is zero, or all elements of it are.
+/// Returns true if a value is a constant zero or a splat of zero.
 pub fn is_zero(ir: &Isolate, value: Value) -> bool {
     splat_int(ir, value).is_some_and(|value| value.is_zero())
 }
 
-/// Whether a value is one, or all elements of it are.
+/// Returns true if a value is a constant one or a splat of one.
 pub fn is_one(ir: &Isolate, value: Value) -> bool {
     splat_int(ir, value).is_some_and(|value| value.is_one())
 }
 
-/// Whether all bits of a value are set.
+/// Returns true if a value is a constant with all bits set, or a splat of it.
 pub fn is_ones(ir: &Isolate, value: Value) -> bool {
     splat_int(ir, value).is_some_and(|value| value.is_all_ones())
 }
 
-/// Folds an operation to its operand in the width of the result.
+/// Folds a cast: resizes the constant operand to the width of the result.
 pub fn resize(it: Folding<'_>, with: fn(&ApInt, u32) -> ApInt) -> Option<Folded> {
     let ty = it.ty()?;
     let width = width(it.ctx(), ty)?;
     it.ints(ty, |[value]: [ApInt; 1]| Some(with(&value, width))).map(Folded::attr)
 }
 
-/// The least signed integer of its width.
+/// Returns true if `value` is the minimum signed integer of its width.
 pub fn is_signed_min(value: &ApInt) -> bool {
     *value == ApInt::signed_min(value.width())
 }
 
-/// The greatest signed integer of its width.
+/// Returns true if `value` is the maximum signed integer of its width.
 pub fn is_signed_max(value: &ApInt) -> bool {
     *value == ApInt::signed_max(value.width())
 }
 
-/// Wider integers are not divided: it takes time with the square of the width.
+/// Widest integer that is divided: the time of a division is quadratic in the width.
 const MAX_DIVIDED_WIDTH: u32 = 1 << 16;
 
 fn div_rem_unsigned(left: &ApInt, right: &ApInt) -> Option<(ApInt, ApInt)> {
@@ -181,32 +181,32 @@ fn div_rem_signed(left: &ApInt, right: &ApInt) -> Option<(ApInt, ApInt)> {
     if left.width() <= MAX_DIVIDED_WIDTH { left.div_rem_signed(right) } else { None }
 }
 
-/// Whether a signed quotient wraps: the least integer has no opposite.
+/// Returns true if a signed quotient overflows: the minimum integer divided by minus one.
 pub fn wraps(left: &ApInt, right: &ApInt) -> bool {
     right.is_all_ones() && is_signed_min(left)
 }
 
-/// A quotient, rounded down.
+/// Divides unsigned integers, rounding down.
 pub fn divide_unsigned(left: &ApInt, right: &ApInt) -> Option<ApInt> {
     Some(div_rem_unsigned(left, right)?.0)
 }
 
-/// A quotient, rounded to zero. One that wraps is the least integer.
+/// Divides signed integers, rounding towards zero. An overflowing quotient wraps to the minimum integer.
 pub fn divide_signed(left: &ApInt, right: &ApInt) -> Option<ApInt> {
     Some(div_rem_signed(left, right)?.0)
 }
 
-/// As [`divide_signed`], unless the quotient wraps.
+/// Divides like [`divide_signed`], but returns `None` if the quotient overflows.
 pub fn divide_in_range(left: &ApInt, right: &ApInt) -> Option<ApInt> {
     if wraps(left, right) { None } else { divide_signed(left, right) }
 }
 
-/// The remainder of [`divide_unsigned`].
+/// Returns the remainder of [`divide_unsigned`].
 pub fn remainder_unsigned(left: &ApInt, right: &ApInt) -> Option<ApInt> {
     Some(div_rem_unsigned(left, right)?.1)
 }
 
-/// The remainder of [`divide_signed`].
+/// Returns the remainder of [`divide_signed`].
 pub fn remainder_signed(left: &ApInt, right: &ApInt) -> Option<ApInt> {
     Some(div_rem_signed(left, right)?.1)
 }
@@ -217,20 +217,20 @@ fn modulo_signed(left: &ApInt, right: &ApInt) -> Option<ApInt> {
     Some(if is_other_sign { rest.wrapping_add(right) } else { rest })
 }
 
-/// A quotient, rounded up.
+/// Divides unsigned integers, rounding up.
 pub fn ceil_unsigned(left: &ApInt, right: &ApInt) -> Option<ApInt> {
     let (quotient, rest) = div_rem_unsigned(left, right)?;
     Some(if rest.is_zero() { quotient } else { quotient.wrapping_add(&ApInt::from_u64(left.width(), 1)) })
 }
 
-/// A quotient, rounded up.
+/// Divides signed integers, rounding up.
 pub fn ceil_signed(left: &ApInt, right: &ApInt) -> Option<ApInt> {
     let (quotient, rest) = div_rem_signed(left, right)?;
     let up = !rest.is_zero() && left.is_negative() == right.is_negative();
     Some(if up { quotient.wrapping_add(&ApInt::from_u64(left.width(), 1)) } else { quotient })
 }
 
-/// A quotient, rounded down.
+/// Divides signed integers, rounding down.
 pub fn floor_signed(left: &ApInt, right: &ApInt) -> Option<ApInt> {
     let (quotient, rest) = div_rem_signed(left, right)?;
     let down = !rest.is_zero() && left.is_negative() != right.is_negative();
@@ -241,42 +241,42 @@ fn if_order(left: &ApInt, right: &ApInt, order: Ordering, is_left: Ordering) -> 
     if order == is_left { left } else { right }.clone()
 }
 
-/// The greater of two signed integers.
+/// Returns the greater of two signed integers.
 pub fn max_signed(left: &ApInt, right: &ApInt) -> ApInt {
     if_order(left, right, left.cmp_signed(right), Ordering::Greater)
 }
 
-/// The greater of two integers without a sign.
+/// Returns the greater of two unsigned integers.
 pub fn max_unsigned(left: &ApInt, right: &ApInt) -> ApInt {
     if_order(left, right, left.cmp_unsigned(right), Ordering::Greater)
 }
 
-/// The lesser of two signed integers.
+/// Returns the lesser of two signed integers.
 pub fn min_signed(left: &ApInt, right: &ApInt) -> ApInt {
     if_order(left, right, left.cmp_signed(right), Ordering::Less)
 }
 
-/// The lesser of two integers without a sign.
+/// Returns the lesser of two unsigned integers.
 pub fn min_unsigned(left: &ApInt, right: &ApInt) -> ApInt {
     if_order(left, right, left.cmp_unsigned(right), Ordering::Less)
 }
 
-/// By how many bits an integer of some width is shifted. By the width or more is not defined.
+/// Returns the shift amount, or `None` if it is not less than the width: such a shift is undefined.
 fn distance(value: &ApInt, by: &ApInt) -> Option<u32> {
     by.to_u64().and_then(|by| u32::try_from(by).ok()).filter(|by| *by < value.width())
 }
 
-/// An integer shifted to the left.
+/// Shifts an integer to the left.
 pub fn shift_left(value: &ApInt, by: &ApInt) -> Option<ApInt> {
     Some(value.shift_left(distance(value, by)?))
 }
 
-/// An integer shifted to the right, with zeros before it.
+/// Shifts an integer to the right, filling with zeros.
 pub fn shift_right_unsigned(value: &ApInt, by: &ApInt) -> Option<ApInt> {
     Some(value.shift_right(distance(value, by)?))
 }
 
-/// An integer shifted to the right, with copies of the sign before it.
+/// Shifts an integer to the right, filling with copies of the sign bit.
 pub fn shift_right_signed(value: &ApInt, by: &ApInt) -> Option<ApInt> {
     Some(value.shift_right_signed(distance(value, by)?))
 }

@@ -1,5 +1,5 @@
-//! Atomic operations, as the dialects `omp` and `acc` have them: `x` is the variable that they share, and `v` the one
-//! that a value is read to.
+//! Atomic operations of the dialects `omp` and `acc`. In MLIR's terms, `x` is the shared variable and `v` the variable
+//! that receives the value read.
 
 use lect_core::context::ContextData;
 use lect_core::diag::Reported;
@@ -9,7 +9,7 @@ use lect_core::ir::{OpRef, RegionRef};
 use lect_core::typed::TypedOp;
 use lect_core::types::TypeData;
 
-/// Which of the atomic operations one is (`AtomicReadOpInterface` and others). The first operand is `x`.
+/// Kind of an atomic operation (`AtomicReadOpInterface` and others). The first operand is `x`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Atomic {
     /// `v = x`
@@ -20,7 +20,7 @@ pub enum Atomic {
     Write,
 }
 
-/// What a pointer-like type points to, if it says it.
+/// Returns the pointee type of a pointer-like type, if the type specifies it.
 pub fn pointee(ctx: &ContextData, ty: Type) -> Option<Type> {
     match ctx.type_data(ty) {
         TypeData::MemRef { element, .. } | TypeData::UnrankedMemRef { element, .. } => Some(*element),
@@ -32,7 +32,7 @@ fn shared_variable(op: OpRef<'_>) -> Option<Value> {
     op.operands().next()
 }
 
-/// A value is read to another place.
+/// Verifies an atomic read: `x` and `v` are different locations.
 pub fn verify_read(op: OpRef<'_>) -> Result<(), Reported> {
     let mut operands = op.operands();
     if operands.next() == operands.next() {
@@ -41,7 +41,7 @@ pub fn verify_read(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// The value that is written is one that the variable can hold.
+/// Verifies an atomic write: the type of the written value is the pointee type of `x`.
 pub fn verify_write(op: OpRef<'_>) -> Result<(), Reported> {
     let mut types = op.operand_types();
     let (Some(x), Some(value)) = (types.next(), types.next()) else { return Ok(()) };
@@ -51,7 +51,7 @@ pub fn verify_write(op: OpRef<'_>) -> Result<(), Reported> {
     }
 }
 
-/// The region takes the value of the variable.
+/// Verifies the region of an atomic update: its only argument has the pointee type of `x`.
 pub fn verify_update(op: OpRef<'_>) -> Result<(), Reported> {
     let entry = op.region(0).and_then(|region| region.entry());
     let mut args = entry.iter().flat_map(|entry| entry.args().map(|arg| entry.ir.value_type(arg)));
@@ -67,7 +67,7 @@ pub fn verify_update(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// The region yields the new value of the variable.
+/// Verifies that the region yields exactly one value, of the type of its argument.
 pub fn verify_update_region(op: OpRef<'_>) -> Result<(), Reported> {
     let Some(entry) = op.region(0).and_then(|region| region.entry()) else { return Ok(()) };
     let Some(terminator) = entry.last() else { return Ok(()) };
@@ -81,7 +81,7 @@ pub fn verify_update_region(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// The region reads a variable and updates or writes it, in an order that can be atomic.
+/// Verifies an atomic capture: two atomic operations on the same variable, in one of the allowed orders.
 pub fn verify_capture(op: OpRef<'_>, kind: fn(OpRef<'_>) -> Option<Atomic>) -> Result<(), Reported> {
     let Some(entry) = op.region(0).and_then(|region| region.entry()) else { return Ok(()) };
     let mut ops = entry.ops();
@@ -104,12 +104,12 @@ pub fn verify_capture(op: OpRef<'_>, kind: fn(OpRef<'_>) -> Option<Atomic>) -> R
     Ok(())
 }
 
-/// What ends a block, if it ends with something that may be a terminator.
+/// Returns the terminator of a block. An unregistered last operation counts as one.
 pub fn terminator(block: lect_core::ir::BlockRef<'_>) -> Option<OpRef<'_>> {
     block.last().filter(|last| last.info().is_none() || last.has(OpTraits::TERMINATOR))
 }
 
-/// The value that a region yields at once, and the argument of the region.
+/// Returns the value yielded by a region whose first operation is `Yield`, and the first region argument.
 pub fn yielded<'a, Yield: TypedOp<'a>>(region: RegionRef<'a>) -> Option<(Value, Value)> {
     let entry = region.entry()?;
     let end: Yield = entry.first()?.cast()?;

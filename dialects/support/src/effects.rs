@@ -1,4 +1,4 @@
-//! What operations do to memory, as far as specs say it.
+//! Memory effects of operations, as far as ODS specs declare them.
 
 use lect_core::entity::{Attr, Value};
 use lect_core::interfaces::effects::{Effect, EffectKind, Effects, MemoryEffects};
@@ -7,7 +7,7 @@ use lect_ods::spec::{InterfaceUse, OpSpec, TraitKind};
 
 use crate::patterns::attr_int;
 
-/// The interface of operations that say what they do to memory.
+/// Returns the spec's use of `MemoryEffectOpInterface`.
 fn memory_effects(spec: &OpSpec) -> Option<&InterfaceUse> {
     spec.interfaces.iter().find(|it| it.cpp_name == "MemoryEffectOpInterface")
 }
@@ -17,8 +17,8 @@ fn is_recursive(spec: &OpSpec) -> bool {
     spec.traits.iter().any(|it| is(&it.kind))
 }
 
-/// Whether the effects of the operation itself, that are in its spec, are of this C++ class; of any if none is given.
-/// None if code says it.
+/// Returns true if the spec lists effects of this C++ class, or any effects if no class is given. Effects of nested
+/// operations do not count. Returns `None` if the effects are computed by code.
 fn lists(spec: &OpSpec, class: Option<&str>) -> Option<bool> {
     let Some(interface) = memory_effects(spec) else { return Some(false) };
     if interface.declares_methods {
@@ -29,8 +29,8 @@ fn lists(spec: &OpSpec, class: Option<&str>) -> Option<bool> {
     Some(effects.any(|it| is(&it.effect)) || interface.effects.iter().any(|it| is(&it.effect)))
 }
 
-/// Whether an operation, but for what is nested in it, does something of a kind: `Allocate`, `Free`, `Read`, `Write`.
-/// None if it is not known.
+/// Returns true if an operation itself, without nested operations, has an effect of this class: `Allocate`, `Free`,
+/// `Read`, `Write`. Returns `None` if this is unknown.
 pub fn has_effect(op: OpRef<'_>, class: &str) -> Option<bool> {
     match op.info() {
         Some(info) => lists(info.spec(), Some(class)),
@@ -38,8 +38,8 @@ pub fn has_effect(op: OpRef<'_>, class: &str) -> Option<bool> {
     }
 }
 
-/// Whether an operation itself does nothing to memory, so that it and what is nested in it do nothing if the latter
-/// does not. None if it is not known.
+/// Returns true if an operation itself has no memory effects, so that it has none at all if its nested operations have
+/// none. Returns `None` if this is unknown.
 pub fn is_free_of_effects(op: OpRef<'_>) -> Option<bool> {
     let Some(info) = op.info() else { return (!op.name_data().upstream).then_some(false) };
     let spec = info.spec();
@@ -49,12 +49,12 @@ pub fn is_free_of_effects(op: OpRef<'_>) -> Option<bool> {
     }
 }
 
-/// An effect on a value, or on anything.
+/// Creates an effect on a value, or on the whole resource if `value` is `None`.
 pub fn effect(kind: EffectKind, value: Option<Value>) -> Effect {
     Effect { kind, value, resource: "::mlir::SideEffects::DefaultResource".into(), stage: 0 }
 }
 
-/// An operation that does this to one of its operands, by its number.
+/// Model of an operation with one effect: its kind, and the index of the operand.
 pub struct On(pub EffectKind, pub usize);
 
 impl MemoryEffects for On {
@@ -63,15 +63,16 @@ impl MemoryEffects for On {
     }
 }
 
-/// Loads, of the first operand, and stores, to the second. What is volatile or keeps others in order reads and writes anything.
+/// Model of loads from the first operand, and of stores to the second. A volatile or ordered access also reads and
+/// writes unspecified memory.
 pub enum Access {
-    /// A load.
+    /// Load from operand 0.
     Load(Order),
-    /// A store.
+    /// Store to operand 1.
     Store(Order),
 }
 
-/// The attribute for the order of an access, and whether it is volatile.
+/// Returns the ordering attribute of an access and whether the access is volatile.
 type Order = fn(OpRef<'_>) -> (Option<Attr>, bool);
 
 impl MemoryEffects for Access {
@@ -84,7 +85,7 @@ impl MemoryEffects for Access {
         effects.push(effect(kind, address));
         let (ordering, is_volatile) = order(op);
         let ordering = ordering.and_then(|attr| attr_int(op.context(), attr)?.to_u64());
-        // Not atomic, or unordered.
+        // Orderings 0 and 1 are `not_atomic` and `unordered`.
         if is_volatile || ordering.is_some_and(|ordering| ordering > 1) {
             effects.push(effect(EffectKind::Write, None));
             effects.push(effect(EffectKind::Read, None));

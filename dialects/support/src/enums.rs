@@ -1,4 +1,4 @@
-//! Attributes that hold a case of an enum: by definition and number, never by how they are printed.
+//! Enum attributes, accessed by definition and numeric value, independent of their spelling.
 
 use lect_core::attrs::AttrData;
 use lect_core::compat::OpRecord;
@@ -13,7 +13,7 @@ use lect_ods::spec::DefKind;
 
 use crate::parts::held_of;
 
-/// The enum of which an attribute holds a case, or several bits, and the number of that.
+/// Returns the enum of an enum attribute, and its numeric value: a case or a set of bits.
 fn held(ctx: &ContextData, attr: Attr) -> Option<(EnumRef, i64)> {
     let AttrData::Dialect { def, body, .. } = ctx.attr_data(attr) else { return None };
     let info = ctx.def_info(*def);
@@ -22,38 +22,39 @@ fn held(ctx: &ContextData, attr: Attr) -> Option<(EnumRef, i64)> {
     Some((spec, number.try_into().ok()?))
 }
 
-/// The number of the case, or of the bits.
+/// Returns the numeric value of an enum attribute.
 pub fn number(ctx: &ContextData, attr: Attr) -> Option<i64> {
     held(ctx, attr).map(|(_, number)| number)
 }
 
-/// The case, or the bits, as an enum of Rust.
+/// Converts an enum attribute to a Rust enum.
 pub fn case<E: EnumValue>(ctx: &ContextData, attr: Option<Attr>) -> Option<E> {
     number(ctx, attr?).and_then(E::from_number)
 }
 
-/// The case that an operation has in an inherent attribute of a kind.
+/// Returns the enum case of the operation's first inherent attribute of type `T`.
 pub fn case_of<T: TypedAttr, E: EnumValue>(op: OpRef<'_>) -> Option<E> {
     case(op.context(), held_of::<T>(op))
 }
 
-/// The word for the case, or the words for the bits.
+/// Returns the spelling of an enum attribute: the keyword of a case, or of all bits.
 pub fn word(ctx: &ContextData, attr: Attr) -> Option<String> {
     held(ctx, attr).map(|(spec, number)| enum_text(&spec, number).into_owned())
 }
 
-/// The word for the case that an attribute of this mnemonic holds.
+/// Returns the spelling of an enum attribute, if its mnemonic is `mnemonic`.
 pub fn word_of(ctx: &ContextData, attr: Attr, mnemonic: &str) -> Option<String> {
     let def = ctx.attr_def(attr)?;
     if ctx.def_info(def).spec().mnemonic.as_deref() == Some(mnemonic) { word(ctx, attr) } else { None }
 }
 
-/// The word for the case that an attribute of a record holds, if it is of this mnemonic.
+/// Returns the spelling of the enum attribute `name` of a record, if its mnemonic is `mnemonic`.
 pub fn word_in(record: &OpRecord<'_>, name: &str, mnemonic: &str) -> Option<String> {
     word_of(record.ctx, record.attr(name)?, mnemonic)
 }
 
-/// Which of some cases an attribute has, all of their bits; none of a case that the enum lacks.
+/// Returns the bits of `cases` if the attribute has all of them. Returns `None` if a bit is missing or the enum has no
+/// such case.
 pub fn bits(ctx: &ContextData, attr: Attr, cases: &[&str]) -> Option<i64> {
     let (spec, number) = held(ctx, attr)?;
     let bit = |case: &&str| spec.cases.iter().find(|known| known.spelling == **case).map(|known| known.value);
@@ -61,7 +62,7 @@ pub fn bits(ctx: &ContextData, attr: Attr, cases: &[&str]) -> Option<i64> {
     (wanted != 0 && number & wanted == wanted).then_some(wanted)
 }
 
-/// The attribute with this mnemonic that holds the case with this word.
+/// Creates the enum attribute with this mnemonic and the case spelled `word`.
 pub fn attr(ctx: &ContextData, namespace: &str, mnemonic: &str, word: &str) -> Option<Attr> {
     let dialect = ctx.dialect(namespace.as_bytes())?;
     let def = dialect.def(DefKind::Attr, mnemonic.as_bytes())?;
@@ -70,7 +71,7 @@ pub fn attr(ctx: &ContextData, namespace: &str, mnemonic: &str, word: &str) -> O
     ctx.dialect_attr(def, [Param::Int(number.into())]).ok()
 }
 
-/// The words for a number as a case, or as bits, of the enum of which an attribute holds one.
+/// Returns the spelling of `number` in the enum of `attr`.
 pub fn word_for(ctx: &ContextData, attr: Attr, number: i64) -> Option<String> {
     held(ctx, attr).map(|(spec, _)| enum_text(&spec, number).into_owned())
 }

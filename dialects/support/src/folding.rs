@@ -1,4 +1,4 @@
-//! Folders that several dialects have, and the constants that they make.
+//! Folders shared by several dialects, and their constants.
 
 use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
@@ -12,7 +12,7 @@ use lect_ods::spec::DefKind;
 
 pub use lect_core::fold::constants::*;
 
-/// Constants of numbers are `arith.constant`, and poison is `ub.poison`.
+/// Materializes number attributes as `arith.constant`, and poison as `ub.poison`.
 pub fn materialize(ctx: &ContextData, value: Attr, ty: Type, loc: Loc) -> Option<OpState> {
     if is_poison(ctx, value) {
         return constant_op(ctx, b"ub.poison", value, ty, loc);
@@ -29,13 +29,13 @@ pub fn materialize(ctx: &ContextData, value: Attr, ty: Type, loc: Loc) -> Option
     if fits { constant_op(ctx, b"arith.constant", value, ty, loc) } else { None }
 }
 
-/// The poison of `ub`.
+/// Returns the attribute `#ub.poison`.
 pub fn poison(ctx: &ContextData) -> Option<Attr> {
     let def = ctx.dialect(b"ub")?.def_of_class(DefKind::Attr, "ub::PoisonAttr")?;
     ctx.dialect_attr(def, Vec::new()).ok()
 }
 
-/// The bits of a set of flags that is an attribute; none if there is no attribute.
+/// Returns the bits of a bit enum attribute, or zero if absent.
 pub fn flags(ctx: &ContextData, attr: Option<Attr>) -> i128 {
     match attr.map(|attr| ctx.attr_data(attr)) {
         Some(AttrData::Dialect { body, .. }) => match body.params() {
@@ -46,22 +46,22 @@ pub fn flags(ctx: &ContextData, attr: Option<Attr>) -> i128 {
     }
 }
 
-/// Folds an operation to its first operand, if that is a constant.
+/// Folds an operation to its first operand, if the operand is constant.
 pub fn first_constant(it: Folding<'_>) -> Option<Folded> {
     it.is_constant(0)
 }
 
-/// Folds an operation to the operand of the operation of a view that it undoes.
+/// Folds an operation whose operand is produced by the inverse operation `T` to the operand of `T`.
 pub fn undone<'a, T: TypedOp<'a>>(it: Folding<'a>) -> Option<Folded> {
     it.value(it.made_by::<T>(it.operand(0)?)?.operands().next()?)
 }
 
-/// Folds an operation to how many dimensions the type of its operand has.
+/// Folds an operation to the rank of its operand.
 pub fn rank(it: Folding<'_>) -> Option<Folded> {
     it.index(it.ctx().shape(it.op.operand_types().next()?)?.len() as i64)
 }
 
-/// The two operands of an operation.
+/// Returns the first two operands of an operation.
 pub fn pair_of(op: OpRef<'_>) -> Option<(Value, Value)> {
     let mut operands = op.operands();
     Some((operands.next()?, operands.next()?))

@@ -1,4 +1,4 @@
-//! What operations that leave or call functions check, and the form of functions, which is [`lect_core::text::functions`].
+//! Verifiers of calls and returns, and the assembly format of functions from [`lect_core::text::functions`].
 
 use lect_core::attrs::AttrData;
 use lect_core::diag::Reported;
@@ -10,19 +10,19 @@ pub use lect_core::text::functions::{
     FUNCTION_TYPE, function_type, parse, parse_as, print, print_as, print_signature, push_attr_lists,
 };
 
-/// What an operation that leaves a function is called in errors.
+/// Wording of diagnostics for an operation that leaves a function.
 pub struct Leaving {
-    /// What the function does there: `returns`.
+    /// Verb for the enclosing function: `returns`.
     pub verb: &'static str,
-    /// An operand of the operation, by number.
+    /// Wording for an operand, given its index.
     pub operand: fn(usize) -> String,
 }
 
-/// An operation that returns from a function.
+/// Wording for an operation that returns from a function.
 pub const RETURN: Leaving = Leaving { verb: "returns", operand: |index| format!("return operand {index}") };
 
 impl Leaving {
-    /// Checks that the operands are what the function around gives.
+    /// Verifies that the operands match the result types of the enclosing function.
     pub fn verify(&self, op: OpRef<'_>) -> Result<(), Reported> {
         let ctx = op.context();
         let Some(function) = op.parent() else { return Ok(()) };
@@ -54,7 +54,7 @@ impl Leaving {
     }
 }
 
-/// Checks that the callee of an operation is a function, called as its signature says.
+/// Verifies that the callee is a function, and that operands and results match its signature.
 pub fn verify_call<'a>(
     op: OpRef<'a>,
     callee: Option<Attr>,
@@ -101,7 +101,7 @@ pub fn verify_call<'a>(
     Ok(())
 }
 
-/// The name that a flat symbol reference holds.
+/// Returns the name of a flat symbol reference.
 pub fn symbol_text(op: OpRef<'_>, symbol: Attr) -> String {
     let ctx = op.context();
     match ctx.attr_data(symbol) {

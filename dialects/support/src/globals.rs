@@ -1,4 +1,4 @@
-//! Types and initial values of globals, which several dialects write alike.
+//! Assembly format of the type and initial value of globals, shared by several dialects.
 
 use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
@@ -10,19 +10,19 @@ use lect_core::text::{OpParser, OpPrinter};
 use lect_core::types::Invalid;
 use lect_ods::format::CustomArg;
 
-/// How one dialect has it.
+/// Properties of the globals of one dialect.
 pub struct Global {
-    /// The type that the initial value is read with, if a global can have the type; `Err` has the words of the error.
+    /// Returns the type used to parse the initial value; `Err` is the diagnostic for a type that globals cannot have.
     pub value_type: fn(&ContextData, Type) -> Result<Type, Invalid>,
-    /// Whether an initial value can be so.
+    /// Returns true if the attribute is a valid initial value.
     pub is_value: fn(&AttrData) -> bool,
-    /// The words of the error if it is not.
+    /// Diagnostic for an invalid initial value.
     pub not_value: &'static str,
-    /// The word for no value that is one all the same, written as a unit.
+    /// Keyword for an uninitialized global, encoded as a unit attribute.
     pub uninitialized: Option<&'static str>,
 }
 
-/// Whether an attribute has elements.
+/// Returns true if an attribute is an elements attribute.
 pub fn has_elements(data: &AttrData) -> bool {
     matches!(
         data,
@@ -34,7 +34,7 @@ pub fn has_elements(data: &AttrData) -> bool {
 }
 
 impl Global {
-    /// `custom<..>($type, $value)`: `type = value`, or only `type`
+    /// Parses `custom<..>($type, $value)`: `type = value`, or only `type`.
     pub fn parse(&self, p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
         let ty = p.parse_type()?;
         let value_type = (self.value_type)(p.ctx, ty).map_err(|invalid| p.custom_error(parsed.state.loc, invalid.0))?;
@@ -54,7 +54,7 @@ impl Global {
         Ok(true)
     }
 
-    /// Prints what [`parse`](Self::parse) reads.
+    /// Prints the syntax that [`parse`](Self::parse) reads.
     pub fn print(&self, p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
         let prop = |index: usize| op.prop(args.prop(index) as usize);
         if let Some(ty) = prop(0) {

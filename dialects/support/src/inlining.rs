@@ -1,4 +1,4 @@
-//! Dialects whose operations may be inlined without a condition.
+//! Inlining models for dialects whose operations may be inlined unconditionally.
 
 use lect_core::dialect::InterfaceEntry;
 use lect_core::entity::{Block, Op};
@@ -6,10 +6,10 @@ use lect_core::interfaces;
 use lect_core::ir::{Isolate, OpRef, OpState, RegionRef};
 use lect_transforms::inline::{Anywhere, Inlining};
 
-/// For the interfaces of such a dialect.
+/// Interface table entry of a dialect whose regions and operations may be inlined anywhere.
 pub const INLINED_ANYWHERE: &[InterfaceEntry] = interfaces![dyn Inlining => Anywhere];
 
-/// The operations may be inlined, but nothing into them.
+/// Model for a dialect whose operations may be inlined, but whose regions accept no inlined code.
 pub struct Ops;
 
 impl Inlining for Ops {
@@ -18,7 +18,7 @@ impl Inlining for Ops {
     }
 }
 
-/// Replaces a terminator by a branch that passes its operands on.
+/// Replaces a terminator by a branch to `to` that forwards its operands.
 pub fn branch_with_operands(ir: &mut Isolate, name: &str, terminator: Op, to: Block) {
     let view = ir.op(terminator);
     let state = OpState::new(ir.context().op_name_of(name.as_bytes()), view.loc());

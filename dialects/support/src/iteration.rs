@@ -1,5 +1,4 @@
-//! What the loops and conditions of `affine` and `scf` share: values that go from one iteration to the next, regions of
-//! which one runs, and numbers that are known.
+//! Loops and conditionals of `affine` and `scf`: iteration arguments, region branches, constant trip counts.
 
 use std::ops::Range;
 
@@ -12,23 +11,23 @@ use lect_core::ir::{BlockRef, IsolateRef, OpRef, OpState};
 use lect_core::text::parse::{EmptyRegion, Parsed, RegionArg, UnresolvedOperand};
 use lect_core::text::{OpParser, OpPrinter, RegionStyle};
 
-/// The body of a loop that gives nothing: its terminator is implied.
+/// Print style of a loop body without yielded values: the terminator is omitted.
 pub const BARE: RegionStyle = RegionStyle { entry_args: false, terminators: false, empty_block: false };
 
-/// The body of one that gives something.
+/// Print style of a loop body that yields values.
 pub const YIELDING: RegionStyle = RegionStyle { terminators: true, ..BARE };
 
-/// Arguments that get their first values from operands, `(%arg = %init, ..)`, and where they stand.
+/// Iteration arguments with their initial operands, `(%arg = %init, ..)`.
 #[derive(Default)]
 pub struct Carried {
-    /// The arguments. Their types are not written here.
+    /// The region arguments. Argument types are taken from the trailing type list.
     pub args: Vec<RegionArg>,
-    /// What each of them is at first.
+    /// Initial operand of each argument.
     pub inits: Vec<UnresolvedOperand>,
 }
 
 impl Carried {
-    /// Reads them; they must come now.
+    /// Parses the list, which is required.
     pub fn parse(p: &mut OpParser<'_, '_>) -> Parsed<Self> {
         match Self::parse_optional(p)? {
             Some(carried) => Ok(carried),
@@ -36,7 +35,7 @@ impl Carried {
         }
     }
 
-    /// Reads them if there is a parenthesis.
+    /// Parses the list if a parenthesis follows.
     pub fn parse_optional(p: &mut OpParser<'_, '_>) -> Parsed<Option<Self>> {
         if !p.eat_punct("(") {
             return Ok(None);
@@ -59,7 +58,7 @@ impl Carried {
         }
     }
 
-    /// Says what types they have, as far as there are types.
+    /// Assigns the types of the arguments; the shorter list ends the assignment.
     pub fn set_types(&mut self, types: &[Type]) {
         for (arg, &ty) in self.args.iter_mut().zip(types) {
             arg.ty = ty;
@@ -67,13 +66,13 @@ impl Carried {
     }
 }
 
-/// A loop whose only region runs for each number of a range, with that as its first argument.
+/// Model of a loop with one region, whose first argument is the induction variable.
 pub struct Counting {
-    /// The group of operands that the first iteration gets.
+    /// Index of the operand segment of initial values.
     pub inits: u32,
-    /// How often it runs, if that is known.
+    /// Returns the constant trip count, if known.
     pub trips: fn(OpRef<'_>) -> Option<u64>,
-    /// Whether results are known to be what the last iteration yields.
+    /// Whether the results are the values yielded by the last iteration.
     pub gives: bool,
 }
 
@@ -124,9 +123,9 @@ impl RegionBranch for Counting {
     }
 }
 
-/// A loop that may run where it would not have run if it counts by one, for then it ends, and if what is in it may.
+/// Model of a loop that is speculatable, if its body is, when its step is one: such a loop is finite.
 pub struct ByOne {
-    /// By how much it counts, if that is known.
+    /// Returns the constant step, if known.
     pub step: fn(OpRef<'_>) -> Option<i64>,
 }
 
@@ -136,13 +135,13 @@ impl Speculatable for ByOne {
     }
 }
 
-/// How many numbers there are from one up to another, at a distance of `step`. None if that does not count up.
+/// Returns the trip count of a loop from `lower` to `upper` by `step`, or `None` if the step is not positive.
 pub fn count(lower: i64, upper: i64, step: i64) -> Option<u64> {
     let step = u64::try_from(step).ok().filter(|step| *step > 0)?;
     Some(if upper > lower { upper.abs_diff(lower).div_ceil(step) } else { 0 })
 }
 
-/// Runs one region of some: from each of them control leaves the operation.
+/// Model of an operation that runs one of its regions and then returns to the parent.
 pub struct OneOf;
 
 impl RegionBranch for OneOf {
@@ -156,7 +155,7 @@ impl RegionBranch for OneOf {
             successors.push(RegionSuccessor::parent(op));
             return successors;
         }
-        // What has no region to go to leaves at once.
+        // An empty region branches to the parent at once.
         successors.extend(op.regions().enumerate().map(|(index, region)| match region.is_empty() {
             true => RegionSuccessor::parent(op),
             false => RegionSuccessor::region_after(op, index, usize::MAX),
@@ -165,7 +164,7 @@ impl RegionBranch for OneOf {
     }
 }
 
-/// As [`OneOf`], of an operation that says that no region runs more than once.
+/// Like [`OneOf`], for an operation that guarantees that each region runs at most once.
 pub struct OneOfOnce;
 
 impl RegionBranch for OneOfOnce {
@@ -182,7 +181,7 @@ impl RegionBranch for OneOfOnce {
     }
 }
 
-/// `{..} else {..}` or `{..}`, which end with a terminator of this name, and discardable attributes.
+/// Parses `{..} else {..}` or `{..}`, whose implied terminator has this name, and discardable attributes.
 pub fn parse_alternatives(p: &mut OpParser<'_, '_>, state: &mut OpState, terminator: &str) -> Parsed<()> {
     let end = ending(p, terminator);
     p.parse_region(state, &[], end)?;
@@ -194,7 +193,8 @@ pub fn parse_alternatives(p: &mut OpParser<'_, '_>, state: &mut OpState, termina
     p.parse_optional_attr_dict(&mut state.attrs)
 }
 
-/// As [`parse_alternatives`] reads them, without attributes that stand elsewhere.
+/// Prints the syntax of [`parse_alternatives`], without the attributes `elsewhere`, which are printed at other
+/// positions.
 pub fn print_alternatives(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, elsewhere: &[&str]) {
     let style = if op.result_count() > 0 { YIELDING } else { BARE };
     for (index, region) in op.regions().enumerate() {
@@ -206,7 +206,7 @@ pub fn print_alternatives(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, elsewhere: &
     p.attr_dict(op, elsewhere);
 }
 
-/// `(%i, %j)`: arguments of type `index`.
+/// Parses `(%i, %j)`: induction variables of type `index`.
 pub fn parse_induction(p: &mut OpParser<'_, '_>) -> Parsed<Vec<RegionArg>> {
     let mut args = Vec::new();
     let index = p.ctx.common().index;
@@ -217,7 +217,7 @@ pub fn parse_induction(p: &mut OpParser<'_, '_>) -> Parsed<Vec<RegionArg>> {
     Ok(args)
 }
 
-/// Adds values of operands that are all of one type.
+/// Resolves operands of one type and adds them to `state`.
 pub fn resolve_all(
     p: &mut OpParser<'_, '_>,
     operands: &[UnresolvedOperand],
@@ -231,12 +231,12 @@ pub fn resolve_all(
     Ok(())
 }
 
-/// A region whose last block gets a terminator of this name if it has none.
+/// Returns the region rule that adds a terminator of this name if the last block has none.
 pub fn ending(p: &OpParser<'_, '_>, terminator: &str) -> EmptyRegion {
     EmptyRegion::GetsTerminator(p.ctx.op_name_of(terminator.as_bytes()))
 }
 
-/// `(%arg = %init, ..)` of a block's arguments from `first` on.
+/// Prints `(%arg = %init, ..)` for the block arguments from `first` on.
 pub fn print_carried(p: &mut OpPrinter<'_, '_>, block: BlockRef<'_>, first: usize, inits: impl Iterator<Item = Value>) {
     p.text("(");
     for (index, init) in inits.enumerate() {
@@ -248,7 +248,7 @@ pub fn print_carried(p: &mut OpPrinter<'_, '_>, block: BlockRef<'_>, first: usiz
     p.text(")");
 }
 
-/// The names of a block's first arguments, with commas between.
+/// Prints the names of the first `count` block arguments, separated by commas.
 pub fn print_induction(p: &mut OpPrinter<'_, '_>, block: BlockRef<'_>, count: usize) {
     for index in 0..count.min(block.args().len()) {
         p.text(if index > 0 { ", " } else { "" });
@@ -256,7 +256,7 @@ pub fn print_induction(p: &mut OpPrinter<'_, '_>, block: BlockRef<'_>, count: us
     }
 }
 
-/// The number that a value is known to be: that of a constant.
+/// Returns the integer of a constant value.
 pub fn constant(ir: IsolateRef<'_>, value: Value) -> Option<i64> {
     match ir.context().attr_data(ir.value(value).constant()?) {
         AttrData::Integer { value, .. } => value.to_i64(),

@@ -1,4 +1,4 @@
-//! Code that the dialects of lect share: reading parts, folding, shapes, names, syntax.
+//! Helpers shared by lect's dialects: named access to operands and attributes, folders, shapes, names, syntax.
 #![forbid(unsafe_code)]
 
 pub mod arithmetic;

@@ -1,4 +1,4 @@
-//! Symbols that an operation refers to, and that MLIR looks up when it verifies the operation itself.
+//! Verification of symbol uses that MLIR resolves in the operation's own verifier.
 
 use lect_core::attrs::AttrData;
 use lect_core::diag::Reported;
@@ -6,17 +6,17 @@ use lect_core::entity::Attr;
 use lect_core::ir::OpRef;
 use lect_core::ir::symbols::{SymbolTables, lookup_symbol, nearest_symbol_table, symbol_table_ops};
 
-/// Finds what a symbol refers to.
+/// Resolves a symbol reference to its operation.
 pub type Lookup<'a, 'l> = &'l dyn Fn(Attr) -> Option<OpRef<'a>>;
 
-/// What the operation checks of the symbols that it refers to.
+/// Verifies the symbols that an operation refers to.
 pub type CheckSymbols = for<'a> fn(OpRef<'a>, Lookup<'a, '_>) -> Result<(), Reported>;
 
-/// How many operations of a table are looked at to find a symbol.
+/// Number of operations in a symbol table up to which a linear lookup is used.
 const FEW: usize = 128;
 
-/// Checks symbols together with the operation, as MLIR does: what is nested in it is checked after them. Where the table is
-/// large or out of view, they are checked with those of other operations, when tables are indexed.
+/// Verifies symbols in the operation's own verifier, before nested operations, as MLIR does. If the symbol table is
+/// large or unavailable, [`late`] verifies them with those of other operations, by an index.
 pub fn early(op: OpRef<'_>, check: CheckSymbols) -> Result<(), Reported> {
     let Some(table) = nearest_symbol_table(op) else { return Ok(()) };
     if symbol_table_ops(table).nth(FEW).is_some() {
@@ -28,7 +28,7 @@ pub fn early(op: OpRef<'_>, check: CheckSymbols) -> Result<(), Reported> {
     })
 }
 
-/// Checks symbols with those of other operations.
+/// Verifies symbols together with those of other operations, by the index `tables`.
 pub fn late<'a>(
     op: OpRef<'a>,
     table: OpRef<'a>,

@@ -1,4 +1,4 @@
-//! Numbers some of which are known and some of which are operands: offsets, sizes and strides.
+//! Mixed static and dynamic integers (`OpFoldResult`): offsets, sizes and strides.
 
 use lect_core::entity::Value;
 use lect_core::ir::Isolate;
@@ -7,20 +7,21 @@ use smallvec::SmallVec;
 
 use crate::patterns::constant_int;
 
-/// A number of an operation.
+/// A static or dynamic integer of an operation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mixed {
-    /// It is in an attribute.
+    /// An integer in an attribute.
     Static(i64),
-    /// It is an operand.
+    /// An operand.
     Dynamic(Value),
 }
 
-/// Several of them.
+/// A list of mixed integers.
 pub type MixedList = SmallVec<[Mixed; 6]>;
 
 impl Mixed {
-    /// The number, if it is in an attribute, or is a constant that an attribute can have: not the one that marks operands.
+    /// Returns the integer if it is static or a constant. A constant equal to [`DYNAMIC`] is not representable as
+    /// static, and gives `None`.
     pub fn known(self, ir: &Isolate) -> Option<i64> {
         match self {
             Self::Static(number) => Some(number),
@@ -28,12 +29,12 @@ impl Mixed {
         }
     }
 
-    /// Whether it is known to be this number.
+    /// Returns true if the integer is known to be `number`.
     pub fn is(self, ir: &Isolate, number: i64) -> bool {
         self.known(ir) == Some(number)
     }
 
-    /// The operand, if it is one.
+    /// Returns the operand of a dynamic integer.
     pub fn value(self) -> Option<Value> {
         match self {
             Self::Static(_) => None,
@@ -42,7 +43,8 @@ impl Mixed {
     }
 }
 
-/// The numbers that are listed, where those that are [`DYNAMIC`] are the next of some values. None if values are missing.
+/// Combines a static list with operands: each [`DYNAMIC`] entry takes the next of `values`. Returns `None` if values
+/// are missing.
 pub fn mix(list: &[i64], values: impl IntoIterator<Item = Value>) -> Option<MixedList> {
     let mut values = values.into_iter();
     let number = |number: &i64| match *number {
@@ -52,7 +54,7 @@ pub fn mix(list: &[i64], values: impl IntoIterator<Item = Value>) -> Option<Mixe
     list.iter().map(number).collect()
 }
 
-/// The numbers as a list, in which those that are operands are [`DYNAMIC`], and these operands.
+/// Splits mixed integers into a static list, with [`DYNAMIC`] for operands, and these operands.
 pub fn split(list: &[Mixed]) -> (Vec<i64>, Vec<Value>) {
     let number = |it: &Mixed| match *it {
         Mixed::Static(number) => number,
@@ -61,8 +63,7 @@ pub fn split(list: &[Mixed]) -> (Vec<i64>, Vec<Value>) {
     (list.iter().map(number).collect(), list.iter().filter_map(|it| it.value()).collect())
 }
 
-/// Makes operands that are constants static, apart from the number that marks an operand in a list. Returns true if there were
-/// any.
+/// Makes constant operands static, except a constant equal to [`DYNAMIC`]. Returns true if any changed.
 pub fn fold_constants(ir: &Isolate, list: &mut MixedList, accept: impl Fn(i64) -> bool) -> bool {
     let mut any = false;
     for it in list.iter_mut() {
@@ -76,27 +77,26 @@ pub fn fold_constants(ir: &Isolate, list: &mut MixedList, accept: impl Fn(i64) -
     any
 }
 
-/// The part of a shaped value that an operation takes or puts.
+/// A slice of a shaped value, as read or written by an operation.
 #[derive(Clone, PartialEq, Eq)]
 pub struct MixedSlice {
-    /// Where it begins.
+    /// Offset in each dimension.
     pub offsets: MixedList,
-    /// How large it is.
+    /// Size in each dimension.
     pub sizes: MixedList,
-    /// The distances between its elements.
+    /// Stride in each dimension.
     pub strides: MixedList,
 }
 
 impl MixedSlice {
-    /// Makes constants static: offsets, or if there are none among them sizes, or else strides. Returns whether there were
-    /// any.
+    /// Makes constant offsets static; if there are none, constant sizes, or else strides. Returns true if any changed.
     pub fn fold_constants(&mut self, ir: &Isolate) -> bool {
         fold_constants(ir, &mut self.offsets, |it| it >= 0)
             || fold_constants(ir, &mut self.sizes, |it| it >= 0)
             || fold_constants(ir, &mut self.strides, |it| it != 0)
     }
 
-    /// Whether what is in attributes is within a shape.
+    /// Returns true if the static part of the slice is within a shape.
     pub fn is_in_bounds(&self, shape: &[i64]) -> bool {
         let numbers = |list: &[Mixed]| split(list).0;
         let (offsets, sizes, strides) = (numbers(&self.offsets), numbers(&self.sizes), numbers(&self.strides));
@@ -114,7 +114,7 @@ impl MixedSlice {
         })
     }
 
-    /// Whether it is known to be all of a shape of known sizes.
+    /// Returns true if the slice is known to cover a static shape completely.
     pub fn is_all_of(&self, ir: &Isolate, shape: &[i64]) -> bool {
         self.offsets.iter().all(|it| it.is(ir, 0))
             && self.strides.iter().all(|it| it.is(ir, 1))
@@ -123,13 +123,14 @@ impl MixedSlice {
     }
 }
 
-/// Gives views of operations that take or put a part of a shaped value the part, and a builder by it: `view(values) -> type`.
+/// Implements access to the slice for the views of slice operations, and a builder from a slice: `view(values) ->
+/// type`.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __slices {
     ($($view:ident($($value:ident),*) $(-> $ty:ident)?: $parts:ident;)*) => {$(
         impl $view<'_> {
-            /// The part, by offsets, sizes and strides.
+            /// Returns the slice: offsets, sizes and strides.
             pub fn slice(self) -> Option<$crate::mixed::MixedSlice> {
                 Some($crate::mixed::MixedSlice {
                     offsets: $crate::mixed::mix(&self.static_offsets(), self.offsets())?,
@@ -138,7 +139,7 @@ macro_rules! __slices {
                 })
             }
 
-            /// The parts of an operation on a part.
+            /// Builds the parts of the operation from a slice.
             pub fn of_slice(
                 $($value: lect_core::entity::Value,)*
                 slice: &$crate::mixed::MixedSlice,
@@ -154,8 +155,8 @@ macro_rules! __slices {
 
 pub use __slices as slices;
 
-/// The sizes of a shape where operands stand for those that are not known, with constants among these made static.
-/// Returns the shape and what operands are left; none if nothing changes.
+/// Makes constant dynamic sizes of a shape static. `values` are the operands for its dynamic sizes. Returns the new
+/// shape and the remaining operands, or `None` if nothing changes.
 pub fn static_sizes(
     ir: &Isolate,
     shape: &[i64],

@@ -1,10 +1,10 @@
-//! What the functions that specs call have in common.
+//! Helpers for native functions that specs call.
 
 use lect_core::context::ContextData;
 use lect_core::entity::Type;
 use lect_core::eval::Val;
 
-/// A function that asks something of a type.
+/// Evaluates a predicate of a single type argument.
 pub fn asked<'a>(
     ctx: &'a ContextData,
     args: &[Val<'a>],

@@ -1,14 +1,15 @@
-//! Numbers in attributes.
+//! Integers in dense attributes.
 
 use lect_core::attrs::{AttrData, DenseElements};
 use lect_core::context::ContextData;
 use lect_core::entity::Attr;
 use lect_core::types::{Signedness, TypeData};
 
-/// Of more elements than this a splat gives these only.
+/// Maximum number of elements returned for a splat.
 const MOST_OF_SPLAT: u64 = 1024;
 
-/// The elements of a dense attribute of `i64`; none of another.
+/// Returns the elements of a dense `i64` attribute; a large splat is truncated to `MOST_OF_SPLAT`. Returns `None` for
+/// other attributes.
 pub fn dense_i64(ctx: &ContextData, attr: Attr) -> Option<Vec<u64>> {
     let AttrData::DenseElements(DenseElements { ty, splat, data }) = ctx.attr_data(attr) else { return None };
     let element = ctx.element_type(*ty)?;

@@ -1,8 +1,8 @@
-//! Predicates of integers, which several dialects have enums of: `arith`, `index`.
+//! Integer comparison predicates, shared by the enums of `arith` and `index`.
 
 use lect_core::number::ApInt;
 
-/// How two numbers compare.
+/// Relation between two numbers.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Relation {
     /// `a == b`
@@ -19,18 +19,18 @@ pub enum Relation {
     GreaterOrEqual,
 }
 
-/// A predicate of integers.
+/// An integer comparison predicate.
 pub trait IntegerPredicate: Copy {
-    /// How its operands compare where it holds.
+    /// Returns the relation for which the predicate holds.
     fn relation(self) -> Relation;
 
-    /// Whether it takes them as unsigned numbers.
+    /// Returns true if the operands are compared as unsigned integers.
     fn is_unsigned(self) -> bool;
 
-    /// The predicate that holds where it does not.
+    /// Returns the negated predicate.
     fn inverted(self) -> Self;
 
-    /// Whether it holds of two integers.
+    /// Returns true if the predicate holds for two integers.
     fn holds(self, left: &ApInt, right: &ApInt) -> bool {
         let order = if self.is_unsigned() { left.cmp_unsigned(right) } else { left.cmp_signed(right) };
         match self.relation() {
@@ -44,14 +44,14 @@ pub trait IntegerPredicate: Copy {
     }
 }
 
-/// Gives an enum of predicates its methods. The cases are in the order of their numbers: equal, not equal; less, not greater,
-/// greater, not less of signed numbers, and of unsigned ones.
+/// Implements the methods of a predicate enum. The cases are in numeric order: eq, ne, then slt, sle, sgt, sge, then
+/// ult, ule, ugt, uge.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __integer_predicate {
     ($name:ident: $eq:ident $ne:ident $slt:ident $sle:ident $sgt:ident $sge:ident $ult:ident $ule:ident $ugt:ident $uge:ident) => {
         impl $name {
-            /// The predicate that holds where this one does not.
+            /// Returns the negated predicate.
             pub const fn inverted(self) -> Self {
                 match self {
                     Self::$eq => Self::$ne,
@@ -67,7 +67,7 @@ macro_rules! __integer_predicate {
                 }
             }
 
-            /// The predicate that holds of swapped operands.
+            /// Returns the predicate for swapped operands.
             pub const fn swapped(self) -> Self {
                 match self {
                     Self::$eq | Self::$ne => self,
@@ -82,7 +82,7 @@ macro_rules! __integer_predicate {
                 }
             }
 
-            /// The same order of unsigned numbers.
+            /// Returns the unsigned predicate of the same order.
             pub const fn unsigned(self) -> Self {
                 match self {
                     Self::$slt => Self::$ult,
@@ -93,22 +93,22 @@ macro_rules! __integer_predicate {
                 }
             }
 
-            /// Whether it orders signed numbers.
+            /// Returns true if the predicate orders signed integers.
             pub const fn is_signed(self) -> bool {
                 matches!(self, Self::$slt | Self::$sle | Self::$sgt | Self::$sge)
             }
 
-            /// Whether it orders unsigned numbers.
+            /// Returns true if the predicate orders unsigned integers.
             pub const fn is_unsigned(self) -> bool {
                 matches!(self, Self::$ult | Self::$ule | Self::$ugt | Self::$uge)
             }
 
-            /// Whether it says that its operands are equal, or that they are not.
+            /// Returns true for the predicates `eq` and `ne`.
             pub const fn is_equality(self) -> bool {
                 matches!(self, Self::$eq | Self::$ne)
             }
 
-            /// Whether it holds of two integers of one width.
+            /// Returns true if the predicate holds for two integers of equal width.
             pub fn holds(self, left: &lect_core::number::ApInt, right: &lect_core::number::ApInt) -> bool {
                 $crate::predicates::IntegerPredicate::holds(self, left, right)
             }

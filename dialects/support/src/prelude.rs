@@ -1,6 +1,6 @@
-//! The names that most files of a dialect use: `use lect_support::prelude::*;`.
+//! Common imports of dialect files: `use lect_support::prelude::*;`.
 //!
-//! Names of one task, such as those of parsers, are imported where they are used.
+//! Names for a single task, such as parsing, are imported where they are used.
 
 pub use lect_core::attrs::{AttrData, NamedAttr};
 pub use lect_core::context::ContextData;

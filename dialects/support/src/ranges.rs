@@ -1,4 +1,4 @@
-//! Ranges of the results of integer arithmetic, as MLIR infers them: `arith`, `index` and affine expressions have the same.
+//! Integer range inference as in MLIR, shared by `arith`, `index` and affine expressions.
 
 use std::cmp::Ordering;
 
@@ -9,29 +9,29 @@ use lect_transforms::analysis::ranges::{InferIntRange, IntRange, greatest, least
 
 use crate::predicates::{IntegerPredicate, Relation};
 
-/// Overflow that is undefined.
+/// Overflow flags: kinds of overflow that are undefined.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct NoWrap {
-    /// As integers with a sign.
+    /// Signed overflow is undefined (`nsw`).
     pub signed: bool,
-    /// As integers without a sign.
+    /// Unsigned overflow is undefined (`nuw`).
     pub unsigned: bool,
 }
 
 impl NoWrap {
-    /// Neither.
+    /// No flags.
     pub const NEITHER: Self = Self { signed: false, unsigned: false };
-    /// Only as numbers with a sign.
+    /// `nsw` only.
     pub const SIGNED: Self = Self { signed: true, unsigned: false };
 }
 
-/// Integers wider than this are not computed with in twice the width.
+/// Maximum width of integers for which results are computed in twice the width.
 const WIDEST: u32 = 1 << 16;
 
 type Op = fn(&ApInt, &ApInt) -> ApInt;
 
-/// The result of an operation, computed in a type that has room for it. On overflow, the nearest number if that is undefined,
-/// and otherwise nothing.
+/// Computes a result without overflow, in a wider type. If the result does not fit, returns the saturated limit if
+/// `saturates` is set, and `None` otherwise.
 fn exact(op: Op, a: &ApInt, b: &ApInt, signed: bool, saturates: bool) -> Option<ApInt> {
     let width = a.width();
     if width > WIDEST {
@@ -47,7 +47,7 @@ fn exact(op: Op, a: &ApInt, b: &ApInt, signed: bool, saturates: bool) -> Option<
     saturates.then(|| limit(width, signed, result.is_negative()))
 }
 
-/// The least or the greatest number.
+/// Returns the minimum or maximum integer of a width.
 fn limit(width: u32, signed: bool, least: bool) -> ApInt {
     match (signed, least) {
         (true, true) => ApInt::signed_min(width),
@@ -57,7 +57,7 @@ fn limit(width: u32, signed: bool, least: bool) -> ApInt {
     }
 }
 
-/// A number, or another one if that is greater.
+/// Returns the greater of two integers.
 pub fn at_least(number: &ApInt, other: &ApInt, signed: bool) -> ApInt {
     greatest(number, other, if signed { ApInt::cmp_signed } else { ApInt::cmp_unsigned })
 }
@@ -66,12 +66,12 @@ fn between(min: ApInt, max: ApInt, signed: bool) -> IntRange {
     if signed { IntRange::signed(min, max) } else { IntRange::unsigned(min, max) }
 }
 
-/// From one result to another; anything if one overflows.
+/// Returns the range from `min` to `max`, or the full range if either overflowed.
 fn bounds(width: u32, min: Option<ApInt>, max: Option<ApInt>, signed: bool) -> IntRange {
     min.zip(max).map_or_else(|| IntRange::full(width), |(min, max)| between(min, max, signed))
 }
 
-/// From the least to the greatest result of an operation on any of some numbers; anything if one overflows.
+/// Returns the range from the least to the greatest result for all pairs of bounds, or the full range if one overflows.
 fn extremes(
     op: impl Fn(&ApInt, &ApInt) -> Option<ApInt>,
     left: [&ApInt; 2],
@@ -93,7 +93,7 @@ fn extremes(
     found.map_or_else(|| IntRange::full(width), |(min, max)| between(min, max, signed))
 }
 
-/// The sum.
+/// Infers the range of a sum.
 pub fn add([a, b]: [&IntRange; 2], wrap: NoWrap) -> IntRange {
     let sum = |a: &ApInt, b: &ApInt, signed: bool| {
         exact(ApInt::wrapping_add, a, b, signed, if signed { wrap.signed } else { wrap.unsigned })
@@ -103,7 +103,7 @@ pub fn add([a, b]: [&IntRange; 2], wrap: NoWrap) -> IntRange {
     unsigned.intersection(&signed)
 }
 
-/// The difference.
+/// Infers the range of a difference.
 pub fn sub([a, b]: [&IntRange; 2], wrap: NoWrap) -> IntRange {
     let difference = |a: &ApInt, b: &ApInt, signed: bool| {
         exact(ApInt::wrapping_sub, a, b, signed, if signed { wrap.signed } else { wrap.unsigned })
@@ -113,7 +113,7 @@ pub fn sub([a, b]: [&IntRange; 2], wrap: NoWrap) -> IntRange {
     unsigned.intersection(&signed)
 }
 
-/// The product.
+/// Infers the range of a product.
 pub fn mul([a, b]: [&IntRange; 2], wrap: NoWrap) -> IntRange {
     let product = |signed: bool| {
         move |a: &ApInt, b: &ApInt| {
@@ -149,12 +149,12 @@ fn unsigned_division([a, b]: [&IntRange; 2], adjust: Adjust) -> IntRange {
     IntRange::unsigned(umin, a.umax.clone())
 }
 
-/// The quotient without a sign, rounded down.
+/// Infers the range of an unsigned quotient, rounded down.
 pub fn divu(args: [&IntRange; 2]) -> IntRange {
     unsigned_division(args, |_, _, quotient| Some(quotient))
 }
 
-/// The quotient without a sign, rounded up.
+/// Infers the range of an unsigned quotient, rounded up.
 pub fn ceildivu(args: [&IntRange; 2]) -> IntRange {
     unsigned_division(args, |a, b, quotient| match a.div_rem_unsigned(b)?.1.is_zero() {
         true => Some(quotient),
@@ -173,12 +173,12 @@ fn signed_division([a, b]: [&IntRange; 2], adjust: Adjust) -> IntRange {
     extremes(divide, [&a.smin, &a.smax], [&b.smin, &b.smax], true)
 }
 
-/// The quotient with a sign, rounded to zero.
+/// Infers the range of a signed quotient, rounded towards zero.
 pub fn divs(args: [&IntRange; 2]) -> IntRange {
     signed_division(args, |_, _, quotient| Some(quotient))
 }
 
-/// The quotient with a sign, rounded down.
+/// Infers the range of a signed quotient, rounded down.
 pub fn floordivs(args: [&IntRange; 2]) -> IntRange {
     signed_division(args, |a, b, quotient| {
         let down = !a.div_rem_signed(b)?.1.is_zero() && a.is_negative() != b.is_negative();
@@ -186,7 +186,7 @@ pub fn floordivs(args: [&IntRange; 2]) -> IntRange {
     })
 }
 
-/// The quotient with a sign, rounded up.
+/// Infers the range of a signed quotient, rounded up.
 pub fn ceildivs(args: [&IntRange; 2]) -> IntRange {
     let adjust: Adjust = |a, b, quotient| {
         if !a.div_rem_signed(b)?.1.is_zero() && a.is_negative() == b.is_negative() {
@@ -197,7 +197,7 @@ pub fn ceildivs(args: [&IntRange; 2]) -> IntRange {
     signed_division(args, adjust)
 }
 
-/// The remainder with a sign.
+/// Infers the range of a signed remainder.
 pub fn rems([a, b]: [&IntRange; 2]) -> IntRange {
     let width = a.width();
     if !is_positive(&b.smin) && !b.smax.is_negative() {
@@ -218,7 +218,7 @@ pub fn rems([a, b]: [&IntRange; 2]) -> IntRange {
     IntRange::signed(smin, if is_positive(&a.smax) { most } else { zero })
 }
 
-/// The remainder without a sign.
+/// Infers the range of an unsigned remainder.
 pub fn remu([a, b]: [&IntRange; 2]) -> IntRange {
     if !b.umin.is_zero()
         && b.umin == b.umax
@@ -233,37 +233,37 @@ pub fn remu([a, b]: [&IntRange; 2]) -> IntRange {
     IntRange::unsigned(ApInt::from_u64(a.width(), 0), least(&most, &a.umax, ApInt::cmp_unsigned))
 }
 
-/// The greater number with a sign.
+/// Infers the range of a signed maximum.
 pub fn maxs([a, b]: [&IntRange; 2]) -> IntRange {
     let of = |a, b| greatest(a, b, ApInt::cmp_signed);
     IntRange::signed(of(&a.smin, &b.smin), of(&a.smax, &b.smax))
 }
 
-/// The greater number without a sign.
+/// Infers the range of an unsigned maximum.
 pub fn maxu([a, b]: [&IntRange; 2]) -> IntRange {
     let of = |a, b| greatest(a, b, ApInt::cmp_unsigned);
     IntRange::unsigned(of(&a.umin, &b.umin), of(&a.umax, &b.umax))
 }
 
-/// The lesser number with a sign.
+/// Infers the range of a signed minimum.
 pub fn mins([a, b]: [&IntRange; 2]) -> IntRange {
     let of = |a, b| least(a, b, ApInt::cmp_signed);
     IntRange::signed(of(&a.smin, &b.smin), of(&a.smax, &b.smax))
 }
 
-/// The lesser number without a sign.
+/// Infers the range of an unsigned minimum.
 pub fn minu([a, b]: [&IntRange; 2]) -> IntRange {
     let of = |a, b| least(a, b, ApInt::cmp_unsigned);
     IntRange::unsigned(of(&a.umin, &b.umin), of(&a.umax, &b.umax))
 }
 
-/// The bits in which numbers of a range may differ.
+/// Returns a mask of the low bits in which integers of a range may differ.
 fn varying(range: &IntRange) -> ApInt {
     let width = range.width();
     ApInt::all_ones(width).shift_right(range.umin.xor(&range.umax).leading_zeros())
 }
 
-/// The ends of a range with the bits that may differ all zeros, and all ones.
+/// Returns the bounds of a range with the varying bits cleared and set.
 fn widened(range: &IntRange) -> [ApInt; 2] {
     let mask = if range.umin == range.umax { ApInt::from_u64(range.width(), 0) } else { varying(range) };
     [range.umin.and(&mask.not()), range.umax.or(&mask)]
@@ -274,17 +274,17 @@ fn bitwise([a, b]: [&IntRange; 2], op: Op) -> IntRange {
     extremes(|a, b| Some(op(a, b)), [&a0, &a1], [&b0, &b1], false)
 }
 
-/// Bits that both have.
+/// Infers the range of a bitwise "and".
 pub fn and(args: [&IntRange; 2]) -> IntRange {
     bitwise(args, ApInt::and)
 }
 
-/// Bits that either has.
+/// Infers the range of a bitwise "or".
 pub fn or(args: [&IntRange; 2]) -> IntRange {
     bitwise(args, ApInt::or)
 }
 
-/// Bits that one has and the other has not.
+/// Infers the range of a bitwise "xor".
 pub fn xor([a, b]: [&IntRange; 2]) -> IntRange {
     let zero = ApInt::from_u64(a.width(), 0);
     let mask = [a, b].into_iter().filter(|it| it.umin != it.umax).fold(zero, |mask, it| mask.or(&varying(it)));
@@ -292,13 +292,13 @@ pub fn xor([a, b]: [&IntRange; 2]) -> IntRange {
     IntRange::unsigned(result.and(&mask.not()), result.or(&mask))
 }
 
-/// By how many bits to shift, if they are less than there are.
+/// Returns a shift amount that is less than the width.
 fn amount(by: &ApInt) -> Option<u32> {
     by.to_u64().filter(|amount| *amount < u64::from(by.width())).map(|amount| amount as u32)
 }
 
 fn shift_left(a: &ApInt, by: &ApInt, signed: bool, saturates: bool) -> Option<ApInt> {
-    // As many bits as there is room for: a sign needs one.
+    // Number of bits by which the value can be shifted without overflow: a sign bit needs one more.
     let room = match signed && a.is_negative() {
         true => a.not().leading_zeros(),
         false => a.leading_zeros(),
@@ -310,7 +310,7 @@ fn shift_left(a: &ApInt, by: &ApInt, signed: bool, saturates: bool) -> Option<Ap
     }
 }
 
-/// Shifted to the left.
+/// Infers the range of a left shift.
 pub fn shl([a, b]: [&IntRange; 2], wrap: NoWrap) -> IntRange {
     let by = [&b.umin, &b.umax];
     let unsigned = extremes(|a, b| shift_left(a, b, false, wrap.unsigned), [&a.umin, &a.umax], by, false);
@@ -318,19 +318,19 @@ pub fn shl([a, b]: [&IntRange; 2], wrap: NoWrap) -> IntRange {
     unsigned.intersection(&signed)
 }
 
-/// Shifted to the right, with the sign.
+/// Infers the range of an arithmetic right shift.
 pub fn shrs([a, b]: [&IntRange; 2]) -> IntRange {
     let shift = |a: &ApInt, b: &ApInt| Some(a.shift_right_signed(amount(b)?));
     extremes(shift, [&a.smin, &a.smax], [&b.umin, &b.umax], true)
 }
 
-/// Shifted to the right, with zeros.
+/// Infers the range of a logical right shift.
 pub fn shru([a, b]: [&IntRange; 2]) -> IntRange {
     let shift = |a: &ApInt, b: &ApInt| Some(a.shift_right(amount(b)?));
     extremes(shift, [&a.umin, &a.umax], [&b.umin, &b.umax], false)
 }
 
-/// In a wider type, as it is with a sign or without.
+/// Extends a range: unsigned bounds by zeros, signed bounds by the sign.
 pub fn extended(range: &IntRange, width: u32) -> IntRange {
     IntRange {
         umin: range.umin.zext(width),
@@ -340,17 +340,17 @@ pub fn extended(range: &IntRange, width: u32) -> IntRange {
     }
 }
 
-/// In a wider type, without a sign.
+/// Infers the range of a zero extension.
 pub fn zero_extended(range: &IntRange, width: u32) -> IntRange {
     IntRange::unsigned(range.umin.zext(width), range.umax.zext(width))
 }
 
-/// In a wider type, with the sign.
+/// Infers the range of a sign extension.
 pub fn sign_extended(range: &IntRange, width: u32) -> IntRange {
     IntRange::signed(range.smin.sext(width), range.smax.sext(width))
 }
 
-/// In a narrower type.
+/// Infers the range of a truncation.
 pub fn truncated(range: &IntRange, width: u32) -> IntRange {
     let full = IntRange::full(width);
     let (umin, umax) = match range.umin.shift_right(width) == range.umax.shift_right(width) {
@@ -367,7 +367,7 @@ pub fn truncated(range: &IntRange, width: u32) -> IntRange {
     IntRange { umin, umax, smin, smax }
 }
 
-/// Whether a predicate holds for all numbers of two ranges, or for none.
+/// Evaluates a predicate that holds for all pairs of two ranges, or for no pair.
 pub fn compare(predicate: impl IntegerPredicate, a: &IntRange, b: &IntRange) -> Option<bool> {
     match () {
         () if always(predicate, a, b) => Some(true),
@@ -391,12 +391,12 @@ fn always(predicate: impl IntegerPredicate, a: &IntRange, b: &IntRange) -> bool 
     }
 }
 
-/// A truth value, if it is known.
+/// Returns the `i1` range of a comparison result.
 pub fn truth(known: Option<bool>) -> IntRange {
     known.map_or_else(|| IntRange::full(1), |known| IntRange::constant(ApInt::from_u64(1, known.into())))
 }
 
-/// The size of a dimension: `tensor.dim`, `memref.dim`.
+/// Range of a dimension size: `tensor.dim`, `memref.dim`.
 pub struct Size;
 
 impl InferIntRange for Size {

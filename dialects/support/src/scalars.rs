@@ -1,4 +1,4 @@
-//! What verifiers ask of numbers in attributes, and of the widths of scalar types.
+//! Numbers in attributes and widths of scalar types, for verifiers.
 
 use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
@@ -6,7 +6,7 @@ use lect_core::entity::{Attr, Type};
 use lect_core::ir::OpRef;
 use lect_core::types::TypeData;
 
-/// The value of an integer attribute that fits into 64 bits with its sign.
+/// Returns the value of an integer attribute that fits into 64 signed bits.
 pub fn int_value(ctx: &ContextData, attr: Attr) -> Option<i64> {
     match ctx.attr_data(attr) {
         AttrData::Integer { value, .. } => value.to_i64(),
@@ -14,17 +14,17 @@ pub fn int_value(ctx: &ContextData, attr: Attr) -> Option<i64> {
     }
 }
 
-/// The value of an integer attribute of an operation.
+/// Returns the value of the integer attribute `name`.
 pub fn int_attr(op: OpRef<'_>, name: &str) -> Option<i64> {
     int_value(op.context(), op.attr(name)?)
 }
 
-/// The value of a boolean attribute of an operation. One that is absent is false, and so is what is no boolean.
+/// Returns the value of the boolean attribute `name`. An absent attribute and one of another kind are false.
 pub fn bool_attr(op: OpRef<'_>, name: &str) -> bool {
     op.attr(name).and_then(|attr| op.context().bool_value(attr)).unwrap_or(false)
 }
 
-/// The bits of an integer or a floating-point number; none of another type.
+/// Returns the bit width of an integer or float type, and `None` for other types.
 pub fn bit_width(ctx: &ContextData, ty: Type) -> Option<u32> {
     match ctx.type_data(ty) {
         TypeData::Integer { width, .. } => Some(*width),
@@ -33,7 +33,7 @@ pub fn bit_width(ctx: &ContextData, ty: Type) -> Option<u32> {
     }
 }
 
-/// Whether a type is a signless integer of a width.
+/// Returns true if a type is a signless integer of this width.
 pub fn is_integer(ctx: &ContextData, ty: Type, bits: u32) -> bool {
     use lect_core::types::Signedness::Signless;
     matches!(ctx.type_data(ty), TypeData::Integer { width, signedness: Signless } if *width == bits)

@@ -1,4 +1,4 @@
-//! What several dialects ask of shapes, and of where the elements of memrefs lie.
+//! Shape arithmetic and memref layouts, shared by several dialects.
 
 use lect_core::affine::strided::StridedLayout;
 use lect_core::attrs::AttrData;
@@ -8,12 +8,12 @@ use lect_core::entity::{AffineMap, Attr, Type, Value};
 use lect_core::ir::OpRef;
 use lect_core::types::{DYNAMIC, TypeData};
 
-/// The sum of two numbers, unknown if one is.
+/// Adds two sizes; the sum is dynamic if one of them is.
 pub fn add(a: i64, b: i64) -> i64 {
     if a == DYNAMIC || b == DYNAMIC { DYNAMIC } else { a.wrapping_add(b) }
 }
 
-/// The product of two numbers, unknown if one is and the other is not zero.
+/// Multiplies two sizes; the product is dynamic if one of them is and neither is zero.
 pub fn mul(a: i64, b: i64) -> i64 {
     match (a, b) {
         (0, _) | (_, 0) => 0,
@@ -22,21 +22,21 @@ pub fn mul(a: i64, b: i64) -> i64 {
     }
 }
 
-/// A ranked memref's type in its parts.
+/// Components of a ranked memref type.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MemRef<'a> {
-    /// Sizes, or [`DYNAMIC`].
+    /// Sizes; [`DYNAMIC`] if unknown.
     pub shape: &'a [i64],
-    /// The type of an element.
+    /// Element type.
     pub element: Type,
-    /// None for the identity.
+    /// Layout attribute; absent for the identity layout.
     pub layout: Option<Attr>,
-    /// None for the default space.
+    /// Memory space; absent for the default space.
     pub space: Option<Attr>,
 }
 
 impl<'a> MemRef<'a> {
-    /// The parts of a type, if it is one.
+    /// Returns the components of a ranked memref type.
     pub fn of(ctx: &'a ContextData, ty: Type) -> Option<Self> {
         match ctx.type_data(ty) {
             TypeData::MemRef { shape, element, layout, memory_space } => {
@@ -46,12 +46,12 @@ impl<'a> MemRef<'a> {
         }
     }
 
-    /// How many dimensions it has.
+    /// Returns the rank.
     pub fn rank(&self) -> usize {
         self.shape.len()
     }
 
-    /// The layout as a map. None if a dialect that is not known here defines it.
+    /// Returns the layout as an affine map, or `None` for a layout attribute of a dialect.
     pub fn map(&self, ctx: &ContextData) -> Option<AffineMap> {
         match self.layout.map(|layout| ctx.attr_data(layout)) {
             None => Some(ctx.affine_identity_map(self.shape.len() as u32)),
@@ -61,17 +61,17 @@ impl<'a> MemRef<'a> {
         }
     }
 
-    /// Whether the layout is not one that a dialect defines, of which nothing is known here.
+    /// Returns true if the layout is known, not a dialect's own layout attribute.
     pub fn is_known(&self, ctx: &ContextData) -> bool {
         self.map(ctx).is_some()
     }
 
-    /// Whether the layout may be the identity.
+    /// Returns true if the layout is the identity or unknown.
     pub fn is_identity(&self, ctx: &ContextData) -> bool {
         self.map(ctx).is_none_or(|map| map.is_identity(ctx))
     }
 
-    /// The strides and the offset, if there are any.
+    /// Returns the strides and the offset, if the layout is strided.
     pub fn strides(&self, ctx: &ContextData) -> Option<StridedLayout> {
         match self.layout.map(|layout| ctx.attr_data(layout)) {
             Some(AttrData::StridedLayout { strides, offset }) => {
@@ -81,13 +81,13 @@ impl<'a> MemRef<'a> {
         }
     }
 
-    /// The same with another shape and layout.
+    /// Creates the memref type with another shape and layout.
     pub fn with(&self, ctx: &ContextData, shape: &[i64], layout: Option<Attr>) -> Option<Type> {
         ctx.memref_type(shape, self.element, layout, self.space).ok()
     }
 }
 
-/// The memory space of a memref, ranked or not. None if it is no memref.
+/// Returns the memory space of a ranked or unranked memref. The outer option is `None` for other types.
 pub fn memory_space(ctx: &ContextData, ty: Type) -> Option<Option<Attr>> {
     match ctx.type_data(ty) {
         TypeData::MemRef { memory_space, .. } | TypeData::UnrankedMemRef { memory_space, .. } => Some(*memory_space),
@@ -95,12 +95,12 @@ pub fn memory_space(ctx: &ContextData, ty: Type) -> Option<Option<Attr>> {
     }
 }
 
-/// Whether a type is a tensor, ranked or not.
+/// Returns true if a type is a ranked or unranked tensor.
 pub fn is_tensor(ctx: &ContextData, ty: Type) -> bool {
     matches!(ctx.type_data(ty), TypeData::RankedTensor { .. } | TypeData::UnrankedTensor(_))
 }
 
-/// The shape and the element type of a ranked tensor.
+/// Returns the shape and the element type of a ranked tensor.
 pub fn ranked_tensor(ctx: &ContextData, ty: Type) -> Option<(&[i64], Type)> {
     match ctx.type_data(ty) {
         TypeData::RankedTensor { shape, element, .. } => Some((shape, *element)),
@@ -108,7 +108,7 @@ pub fn ranked_tensor(ctx: &ContextData, ty: Type) -> Option<(&[i64], Type)> {
     }
 }
 
-/// Whether all that a ranked tensor type says of sizes another one says as well; all else must be the same.
+/// Returns true if `to` is static wherever the ranked tensor `from` is, with equal rank, element type and encoding.
 pub fn preserves_static_sizes(ctx: &ContextData, from: Type, to: Type) -> bool {
     match (ctx.type_data(from), ctx.type_data(to)) {
         (
@@ -124,22 +124,22 @@ pub fn preserves_static_sizes(ctx: &ContextData, from: Type, to: Type) -> bool {
     }
 }
 
-/// The items at places of a list: sizes in another order, say. None if a place is none.
+/// Permutes or selects items by index, for example sizes. Returns `None` if an index is out of bounds.
 pub fn picked<T: Copy>(items: &[T], places: &[i64]) -> Option<Vec<T>> {
     places.iter().map(|place| items.get(usize::try_from(*place).ok()?).copied()).collect()
 }
 
-/// How many sizes of a shape are not known.
+/// Returns the number of dynamic sizes of a shape.
 pub fn dynamic_count(shape: &[i64]) -> usize {
     shape.iter().filter(|size| **size == DYNAMIC).count()
 }
 
-/// Whether a size may be another.
+/// Returns true if two sizes are equal or one is dynamic.
 pub fn may_be_equal(a: i64, b: i64) -> bool {
     a == DYNAMIC || b == DYNAMIC || a == b
 }
 
-/// Whether a shape may be another; no shape may be any.
+/// Returns true if two shapes are compatible. A type without a shape is compatible with any.
 pub fn may_have_same_shape(ctx: &ContextData, a: Type, b: Type) -> bool {
     match (ctx.shape(a), ctx.shape(b)) {
         (Some(a), Some(b)) => a.len() == b.len() && a.iter().zip(b).all(|(a, b)| may_be_equal(*a, *b)),
@@ -147,7 +147,7 @@ pub fn may_have_same_shape(ctx: &ContextData, a: Type, b: Type) -> bool {
     }
 }
 
-/// Checks that there is an operand for each size of a shape that is not known.
+/// Verifies that the number of operands equals the number of dynamic sizes.
 pub fn verify_dynamic_sizes(op: OpRef<'_>, shape: &[i64], given: usize) -> Result<(), Reported> {
     let expected = dynamic_count(shape);
     if given == expected {
@@ -156,7 +156,7 @@ pub fn verify_dynamic_sizes(op: OpRef<'_>, shape: &[i64], given: usize) -> Resul
     Err(op.op_error(format!("incorrect number of dynamic sizes, has {given}, expected {expected}")).emit())
 }
 
-/// Checks that there is a size for each dimension, and an operand for each that is not known.
+/// Verifies that the number of sizes equals the rank, and that each dynamic size has an operand.
 pub fn verify_output_shape(op: OpRef<'_>, sizes: &[i64], rank: usize, what: &str) -> Result<(), Reported> {
     if sizes.len() != rank {
         let message = format!(
@@ -176,23 +176,23 @@ pub fn verify_output_shape(op: OpRef<'_>, sizes: &[i64], rank: usize, what: &str
     Ok(())
 }
 
-/// The operands of the group with a name.
+/// Returns the operands of the operand segment `name`.
 pub fn operands_of<'a>(op: OpRef<'a>, name: &str) -> impl ExactSizeIterator<Item = Value> + use<'a> {
     let group = op.info().and_then(|info| info.spec().operands.iter().position(|operand| operand.name == name));
     op.operand_group(group.map_or(u32::MAX, |group| group as u32))
 }
 
-/// The type of the first operand of the group with a name.
+/// Returns the type of the first operand of the operand segment `name`.
 pub fn operand_type(op: OpRef<'_>, name: &str) -> Option<Type> {
     operands_of(op, name).next().map(|value| op.ir.value_type(value))
 }
 
-/// The type of the first result.
+/// Returns the type of the first result.
 pub fn result_type(op: OpRef<'_>) -> Option<Type> {
     op.result_types().next()
 }
 
-/// Whether a type is of sparse tensors.
+/// Returns true if a type is a ranked tensor with a sparse encoding.
 pub fn is_sparse(ctx: &ContextData, ty: Type) -> bool {
     let TypeData::RankedTensor { encoding: Some(encoding), .. } = ctx.type_data(ty) else { return false };
     match ctx.attr_data(*encoding) {

@@ -1,4 +1,4 @@
-//! Parts of shaped values, by offsets, sizes and strides, and types that lack some dimensions of size one.
+//! Slices of shaped values by offsets, sizes and strides, and rank-reduced types.
 
 use std::collections::BTreeSet;
 
@@ -10,27 +10,27 @@ use lect_core::ir::OpRef;
 use lect_core::types::DYNAMIC;
 use smallvec::SmallVec;
 
-/// Numbers, some of which may be [`DYNAMIC`].
+/// A list of integers; entries may be [`DYNAMIC`].
 pub type Numbers = SmallVec<[i64; 8]>;
 
-/// What part an operation takes.
+/// Static part of a slice.
 pub struct Slice {
-    /// Where it begins.
+    /// Offset in each dimension.
     pub offsets: Numbers,
-    /// How large it is.
+    /// Size in each dimension.
     pub sizes: Numbers,
-    /// The distances between its elements.
+    /// Stride in each dimension.
     pub strides: Numbers,
 }
 
 impl Slice {
-    /// That of an operation by its attributes `static_offsets`, `static_sizes` and `static_strides`.
+    /// Reads a slice from the attributes `static_offsets`, `static_sizes` and `static_strides`.
     pub fn of(ctx: &ContextData, [offsets, sizes, strides]: [Option<Attr>; 3]) -> Option<Self> {
         let list = |attr: Option<Attr>| attr.map(|attr| int_array(ctx, attr));
         Some(Self { offsets: list(offsets)?, sizes: list(sizes)?, strides: list(strides)? })
     }
 
-    /// Checks that what is known of the part is within a shape.
+    /// Verifies that the static part of the slice is within a shape.
     pub fn verify_bounds(&self, op: OpRef<'_>, shape: &[i64]) -> Result<(), Reported> {
         let parts = self.offsets.iter().zip(&self.sizes).zip(&self.strides);
         for (dim, (&bound, ((&offset, &size), &stride))) in shape.iter().zip(parts).enumerate() {
@@ -53,23 +53,24 @@ impl Slice {
     }
 }
 
-/// Why a type is not another without some dimensions of size one.
+/// Reason why a type is not a rank-reduced form of another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NotReduced {
-    /// It has more dimensions.
+    /// The rank is greater.
     Rank,
-    /// Its sizes are not among those of the other in order, or what is not among them is not one.
+    /// The sizes are not a subsequence of the full sizes, or a dropped size is not one.
     Size,
-    /// It has other elements.
+    /// The element type differs.
     Element,
 }
 
-/// The dimensions of a shape that another lacks, all of them of size one. None if that is not the difference.
+/// Returns the unit dimensions dropped from `shape` to obtain `reduced`, or `None` if `reduced` is not a rank-reduced
+/// shape.
 pub fn dropped_dims(shape: &[i64], reduced: &[i64]) -> Option<BTreeSet<usize>> {
     dropped_dims_by(shape, reduced, |size, other| size == other)
 }
 
-/// As [`dropped_dims`], given which sizes are the same.
+/// Computes [`dropped_dims`] with a custom comparison of sizes.
 pub fn dropped_dims_by(shape: &[i64], reduced: &[i64], is_same: impl Fn(i64, i64) -> bool) -> Option<BTreeSet<usize>> {
     let mut dropped = BTreeSet::new();
     let mut rest = reduced.iter().peekable();
@@ -86,7 +87,7 @@ pub fn dropped_dims_by(shape: &[i64], reduced: &[i64], is_same: impl Fn(i64, i64
     rest.next().is_none().then_some(dropped)
 }
 
-/// Whether a type is another, perhaps without some dimensions of size one.
+/// Checks that `reduced` is `full`, possibly without some unit dimensions.
 pub fn check_reduced(ctx: &ContextData, full: Type, reduced: Type) -> Result<(), NotReduced> {
     if full == reduced {
         return Ok(());

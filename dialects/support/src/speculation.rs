@@ -1,5 +1,4 @@
-//! Operations of several dialects that may run where they would not have run only for some operands
-//! (`ConditionallySpeculatable`).
+//! Speculatability that depends on the operands (`ConditionallySpeculatable`), for operations of several dialects.
 
 use lect_core::attrs::AttrData;
 use lect_core::interfaces::effects::{Speculatability, Speculatable};
@@ -10,13 +9,13 @@ use lect_transforms::analysis::ranges::{InferIntRange, IntRange};
 
 use crate::folding;
 
-/// The integer that an operand is, if it is a constant.
+/// Returns the integer of a constant operand.
 fn operand(op: OpRef<'_>, index: usize) -> Option<ApInt> {
     let value = op.operands().nth(index)?;
     folding::int(op.context(), op.ir.value(value).constant())
 }
 
-/// The size of a dimension that is there.
+/// Model of a dimension size: speculatable if the dimension exists.
 pub struct Dimension;
 
 impl Speculatable for Dimension {
@@ -34,15 +33,15 @@ impl Speculatable for Dimension {
     }
 }
 
-/// A division of integers with or without a sign.
+/// Model of an integer division: speculatable if the divisor is safe.
 pub struct Division {
-    /// Whether the integers have a sign.
+    /// Whether the division is signed.
     pub signed: bool,
 }
 
 impl Speculatable for Division {
     fn speculatability(&self, op: OpRef<'_>) -> Speculatability {
-        // The least integer divided by minus one is none.
+        // Signed division of the minimum integer by minus one overflows.
         let fits = |divisor: &ApInt| !(divisor.is_zero() || self.signed && divisor.is_all_ones());
         let is_safe = match divisors(op) {
             Some(divisors) => divisors.iter().all(fits),
@@ -53,7 +52,7 @@ impl Speculatable for Division {
 }
 
 impl Division {
-    /// Whether a range has neither zero nor, with a sign, minus one.
+    /// Returns true if no divisor in the range is zero or, for signed division, minus one.
     fn fits_all(&self, range: &IntRange) -> bool {
         if !self.signed {
             return !range.umin.is_zero();
@@ -63,7 +62,7 @@ impl Division {
     }
 }
 
-/// The range that the operation that makes the divisor gives for it, whatever its operands are.
+/// Infers the range of the divisor from its producer, with full ranges for the producer's operands.
 fn range_of_divisor(op: OpRef<'_>) -> Option<IntRange> {
     let divisor = op.ir.value(op.operands().nth(1)?).defining_op()?;
     let full = |ty| op.context().integer_width(op.context().element_type(ty).unwrap_or(ty)).map(IntRange::full);
@@ -71,7 +70,7 @@ fn range_of_divisor(op: OpRef<'_>) -> Option<IntRange> {
     divisor.interface::<dyn InferIntRange>()?.range(divisor, &operands)
 }
 
-/// The integers that a division is by, if they are constants.
+/// Returns the constant divisors: one, or one per element.
 fn divisors(op: OpRef<'_>) -> Option<Vec<ApInt>> {
     let ctx = op.context();
     match ctx.attr_data(op.ir.value(op.operands().nth(1)?).constant()?) {

@@ -1,4 +1,4 @@
-//! What dialects' directives share.
+//! Helpers for custom assembly directives.
 
 use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
@@ -12,23 +12,23 @@ use lect_core::text::{OpParser, OpPrinter};
 use lect_core::types::TypeData;
 use lect_ods::format::CustomArg;
 
-/// How a directive reads.
+/// Parser of a directive.
 pub type Parse = fn(&mut OpParser<'_, '_>, &mut OpParseState<'_>, &[CustomArg]) -> Result<bool, Reported>;
 
-/// How a directive prints.
+/// Printer of a directive.
 pub type Print = fn(&mut OpPrinter<'_, '_>, OpRef<'_>, &[CustomArg]);
 
-/// A directive that reads and prints so.
+/// Creates a directive from its parser and printer.
 pub const fn directive(parse: Parse, print: Print) -> Directive {
     Directive { parse, print }
 }
 
-/// An attribute, which must be of a kind.
+/// Parses an attribute that satisfies a predicate.
 pub fn parse_attr_of(p: &mut OpParser<'_, '_>, is: fn(&AttrData) -> bool) -> Parsed<Attr> {
     parse_typed_attr(p, None, is)
 }
 
-/// An attribute, which must be of a kind. If a type is given, it is its type and is not written.
+/// Parses an attribute that satisfies a predicate. With `ty`, the attribute has this type and its text omits it.
 pub fn parse_typed_attr(p: &mut OpParser<'_, '_>, ty: Option<Type>, is: fn(&AttrData) -> bool) -> Parsed<Attr> {
     let loc = p.loc();
     let attr = p.parse_attribute(ty)?;
@@ -38,7 +38,7 @@ pub fn parse_typed_attr(p: &mut OpParser<'_, '_>, ty: Option<Type>, is: fn(&Attr
     Err(p.custom_error(loc, "invalid kind of attribute specified"))
 }
 
-/// A string attribute of a type, which is that of one that is written without any.
+/// Parses a string attribute. An attribute written without a type gets type `ty`.
 pub fn parse_string_attr_of(p: &mut OpParser<'_, '_>, ty: lect_core::entity::Type) -> Parsed<Attr> {
     let loc = p.loc();
     let attr = p.parse_attribute(Some(ty))?;
@@ -48,17 +48,17 @@ pub fn parse_string_attr_of(p: &mut OpParser<'_, '_>, ty: lect_core::entity::Typ
     Err(p.custom_error(loc, "invalid kind of attribute specified"))
 }
 
-/// A string attribute.
+/// Parses a string attribute.
 pub fn parse_string_attr(p: &mut OpParser<'_, '_>) -> Parsed<Attr> {
     parse_attr_of(p, |data| matches!(data, AttrData::String { .. }))
 }
 
-/// The attributes of an array that a slot of an operation holds.
+/// Returns the elements of the array attribute in a property slot; empty if absent.
 pub fn array_prop(op: OpRef<'_>, slot: u32) -> &[Attr] {
     op.prop(slot as usize).and_then(|attr| op.context().array_elements(attr)).unwrap_or(&[])
 }
 
-/// Whether a word is a case of a dialect's enum, by its definition or, if that has no name, its C++ class.
+/// Returns true if `word` is a case of a dialect's enum, given by its definition or its C++ class.
 pub fn is_case(ctx: &ContextData, dialect: &str, name: &str, word: &str) -> bool {
     let dialect = ctx.dialect(dialect.as_bytes());
     let spec =
@@ -66,7 +66,7 @@ pub fn is_case(ctx: &ContextData, dialect: &str, name: &str, word: &str) -> bool
     spec.is_some_and(|spec| spec.cases.iter().any(|case| case.spelling == word))
 }
 
-/// `: type` of a ranked memref.
+/// Parses `: type`, a ranked memref type.
 pub fn parse_memref_type(p: &mut OpParser<'_, '_>) -> Parsed<Type> {
     let loc = p.loc();
     p.parse_colon()?;
@@ -78,7 +78,7 @@ pub fn parse_memref_type(p: &mut OpParser<'_, '_>) -> Parsed<Type> {
     Err(p.custom_error(loc, format!("invalid kind of type specified: expected builtin.memref, but found '{found}'")))
 }
 
-/// The word for a number that is a case of a dialect's enum.
+/// Returns the spelling of the enum case whose value is in an integer attribute.
 pub fn enum_case_at(ctx: &ContextData, dialect: &str, name: &str, attr: Attr) -> Option<String> {
     let AttrData::Integer { value, .. } = ctx.attr_data(attr) else { return None };
     let (value, dialect) = (value.to_i64()?, ctx.dialect(dialect.as_bytes())?);

@@ -1,4 +1,4 @@
-//! What the tables of upgrades share: see [`lect_core::compat`].
+//! Helpers for the migration tables of dialects: see [`lect_core::compat`].
 
 pub use lect_core::compat::numbers;
 use lect_core::compat::{Lost, OpRecord};
@@ -8,7 +8,8 @@ use lect_core::entity::{Attr, Ident, Op, Type, Value};
 use lect_core::ir::{Builder, Isolate, OpRef, OpState};
 use lect_core::types::{DYNAMIC, TypeData};
 
-/// A way to reduce, by the word that was written for it, of elements of a type.
+/// Returns the current `#vector.kind` for the combining kind spelled `word` in an older release. `min` and `max` depend
+/// on the element type.
 pub fn reduction_kind(ctx: &ContextData, word: &[u8], element: Type) -> Option<Attr> {
     let is_float = matches!(ctx.type_data(element), TypeData::Float(_));
     let word = match (word, is_float) {
@@ -21,7 +22,7 @@ pub fn reduction_kind(ctx: &ContextData, word: &[u8], element: Type) -> Option<A
     ctx.spelled_attr(&format!("#vector.kind<{word}>"))
 }
 
-/// How many operands each case of a switch has was told by where they begin.
+/// Converts the older operand offsets of a switch to the number of operands of each case.
 pub fn count_cases(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let ctx = record.ctx;
     let Some(offsets) = record.take("case_operand_offsets") else { return Ok(()) };
@@ -41,12 +42,12 @@ pub fn count_cases(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     Ok(())
 }
 
-/// The integers of an attribute that is a list of these, in any form.
+/// Returns the integers of a list attribute in any encoding.
 pub fn numbers_of(op: OpRef<'_>, name: &str) -> Option<Vec<i64>> {
     numbers(op.context(), op.attr(name)?)
 }
 
-/// A size that is not known was -1, and is the least number.
+/// Replaces -1, the older encoding of a dynamic size, by [`DYNAMIC`].
 pub fn mark_dynamic(ir: &mut Isolate, op: Op, lists: &[&str]) -> Result<(), Reported> {
     for list in lists {
         let view = ir.op(op);
@@ -60,7 +61,7 @@ pub fn mark_dynamic(ir: &mut Isolate, op: Op, lists: &[&str]) -> Result<(), Repo
     Ok(())
 }
 
-/// Kinds of loops were words, and are cases of an enum of a dialect. `kinds` is the operation's `iterator_types`.
+/// Converts iterator types from strings to enum attributes of a dialect. `kinds` is the operation's `iterator_types`.
 pub fn name_iterators(ir: &mut Isolate, op: Op, namespace: &str, kinds: Option<Attr>) -> Result<(), Reported> {
     let ctx = ir.context().clone();
     let all = kinds.and_then(|all| ctx.array_elements(all)).unwrap_or_default();
@@ -80,7 +81,7 @@ pub fn name_iterators(ir: &mut Isolate, op: Op, namespace: &str, kinds: Option<A
     Ok(())
 }
 
-/// Facts about pointers were `true` or `false` (`llvm.noalias = true`), and are units.
+/// Converts pointer attributes from booleans (`llvm.noalias = true`) to unit attributes.
 pub fn flag_arguments(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     let ctx = ir.context().clone();
     let (yes, no) = (ctx.bool_attr(true), ctx.bool_attr(false));
@@ -103,13 +104,13 @@ pub fn flag_arguments(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     Ok(())
 }
 
-/// Says how many operands there are in each group.
+/// Sets the number of operands in each operand segment.
 pub fn set_operand_sizes(record: &mut OpRecord<'_>, sizes: &[usize]) {
     let sizes = record.ctx.i32_array_attr(sizes.iter().map(|&size| i32::try_from(size).unwrap_or(i32::MAX)));
     record.set("operandSegmentSizes", sizes);
 }
 
-/// All that an operation is, but for regions and successors, as what another one is to be.
+/// Copies an operation, without regions and successors, into an `OpState`.
 pub fn state_of(ir: &Isolate, op: Op) -> OpState {
     let op = ir.op(op);
     let ctx = op.context();
@@ -120,13 +121,13 @@ pub fn state_of(ir: &Isolate, op: Op) -> OpState {
     state
 }
 
-/// Puts an operation of one result before another one.
+/// Inserts a new operation with one result before `op`, and returns the result.
 pub fn value_before(ir: &mut Isolate, op: Op, state: OpState) -> Value {
     let new = Builder::before(ir, op).insert(state);
     ir.op(new).result(0)
 }
 
-/// Puts an operation of one result before another one: by name, with operands and attributes.
+/// Inserts a new operation before `op`, given by name, operands and attributes, and returns its result.
 pub fn insert_before(
     ir: &mut Isolate,
     op: Op,
@@ -141,7 +142,7 @@ pub fn insert_before(
     value_before(ir, op, attrs.iter().fold(state, |state, &(name, value)| state.attr(&ctx, name, value)))
 }
 
-/// Puts another operation in the place of one, which has as many results or none.
+/// Replaces an operation by a new one, which has as many results or none.
 pub fn replace(ir: &mut Isolate, op: Op, state: OpState) -> Op {
     let new = Builder::before(ir, op).insert(state);
     let count = ir.op(op).result_count();
@@ -150,7 +151,7 @@ pub fn replace(ir: &mut Isolate, op: Op, state: OpState) -> Op {
     new
 }
 
-/// Gives the operation at the end of the body another name, if it has this one, which may be of a dialect that is not there.
+/// Renames the terminator of the body from `from` to `to`; the dialect of `from` may be unregistered.
 pub fn name_end(ir: &mut Isolate, op: Op, from: &str, to: &str) {
     let from = ir.context().op_name_of(from.as_bytes());
     let end = ir.op(op).region(0).and_then(|body| body.entry()?.last());
@@ -161,14 +162,14 @@ pub fn name_end(ir: &mut Isolate, op: Op, from: &str, to: &str) {
     }
 }
 
-/// Reports that an operation of an older release cannot be carried.
+/// Emits the error for an operation of an older release that cannot be migrated.
 pub fn cannot_carry(ir: &Isolate, op: Op, why: &str) -> Reported {
     let op = ir.op(op);
     let name = String::from_utf8_lossy(&op.name_data().name);
     op.context().error(op.loc(), format!("'{name}' op of an older release {why}")).emit()
 }
 
-/// What only operations took that have become others is gone with them; it stays if something else takes it.
+/// Erases an operation whose users were all migrated; an operation that is still used is kept by [`keep`].
 pub fn drop_unused(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     if ir.op(op).results().all(|value| ir.value(value).is_unused()) {
         ir.erase(op);
@@ -177,14 +178,15 @@ pub fn drop_unused(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     keep(ir, op)
 }
 
-/// What has no equal today stays, under a name that is not taken for one of today's.
+/// Keeps an operation without a current equivalent, under the prefix `legacy.`, which avoids names of current
+/// operations.
 pub fn keep(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     let ctx = ir.context().clone();
     let name = String::from_utf8_lossy(&ir.op(op).name_data().name).into_owned();
     let mut state = state_of(ir, op);
     let regions: Vec<_> = ir.op(op).regions().map(|region| region.region).collect();
     if !regions.is_empty() {
-        // What ends a body must stand in an operation of its dialect.
+        // A terminator must be nested in an operation of its own dialect.
         for end in ["linalg.yield", "quant.return"] {
             name_end(ir, op, end, &format!("legacy.{end}"));
         }
@@ -200,7 +202,7 @@ pub fn keep(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     Ok(())
 }
 
-/// Takes the last result away, which older releases do not have.
+/// Drops the last result, which older releases lack.
 pub fn drop_last_result(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     record.results.pop();
     Ok(())

@@ -1,10 +1,10 @@
-//! Hooks of operations by their views.
+//! Operation hooks written for typed views.
 
 use lect_core::diag::Reported;
 use lect_core::ir::OpRef;
 use lect_core::typed::TypedOp;
 
-/// The hooks of operations, for `DialectHooks::ops`: `by_view! { AddOp: checked!(elements::add), .. }`.
+/// Creates the table of operation hooks for `DialectHooks::ops`: `by_view! { AddOp: checked!(elements::add), .. }`.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __by_view {
@@ -12,8 +12,8 @@ macro_rules! __by_view {
 }
 pub use __by_view as by_view;
 
-/// Hooks of an operation with a check, which is a function of its view: `checked!(elements::add)`. It gives an
-/// [`Outcome`](crate::views::Outcome).
+/// Creates operation hooks with a verifier, which is a function of the operation's view: `checked!(elements::add)`. The
+/// verifier returns an [`Outcome`](crate::views::Outcome).
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __checked {
@@ -26,7 +26,7 @@ macro_rules! __checked {
 }
 pub use __checked as checked;
 
-/// The name of an operation without the namespace; for tables that are made while a program is compiled.
+/// Returns the mnemonic of an operation, in a constant context.
 pub const fn mnemonic<'a, T: TypedOp<'a>>() -> &'static str {
     let name = T::NAME.as_bytes();
     let mut dot = 0;
@@ -39,9 +39,9 @@ pub const fn mnemonic<'a, T: TypedOp<'a>>() -> &'static str {
     }
 }
 
-/// The outcome of a check: success, the words of an error, or an error that was reported.
+/// Result of a verifier: success, an error message, or an error that was reported.
 pub trait Outcome {
-    /// Reports an error at the operation, unless it was reported.
+    /// Reports the error at the operation, unless it was reported already.
     fn reported(self, op: OpRef<'_>) -> Result<(), Reported>;
 }
 
@@ -57,7 +57,7 @@ impl Outcome for Result<(), String> {
     }
 }
 
-/// Checks an operation by a function of its view. An operation of another shape has none, and is not checked.
+/// Verifies an operation by a function of its view. An operation without that view is not verified.
 pub fn check<'a, T: TypedOp<'a>, R: Outcome>(op: OpRef<'a>, check: impl FnOnce(T) -> R) -> Result<(), Reported> {
     op.cast::<T>().map_or(Ok(()), |view| check(view).reported(op))
 }

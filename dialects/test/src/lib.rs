@@ -1,4 +1,4 @@
-//! The dialects of MLIR's own tests, which programs have no use for.
+//! Dialects of MLIR's own tests, for tests only.
 #![forbid(unsafe_code)]
 
 pub mod test;

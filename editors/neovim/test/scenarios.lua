@@ -1,5 +1,5 @@
--- What an editor asks and what it has to get: { file, word, which occurrence, request, expected }.
--- Expected is text that the answer has somewhere; for places, the line and column (from 0) of the first one.
+-- Requests of an editor and the expected answers: { file, word, which occurrence, request, expected }. Expected is text
+-- contained in the answer; for locations, the line and column (from 0) of the first one.
 return {
   { "arith.mlir", "%sum", 1, "hover", "%sum : i32" },
   { "arith.mlir", "%sum", 2, "hover", "2 uses" },

@@ -1,4 +1,4 @@
-// The extension as VS Code runs it, with the real server: LECT names the program. Of VS Code there is what vscode.cjs has.
+// Runs the extension with the real server: LECT names the program. The file vscode.cjs is a mock of VS Code's API.
 import assert from "node:assert/strict";
 import Module, { createRequire } from "node:module";
 import { test } from "node:test";

@@ -1,5 +1,5 @@
-// Every file of some folders in colours: nothing of a line is open at its end that is not meant to be, and each word is something.
-// The folders are those of lect's own tests, or those in LECT_CORPUS, with `:` between them.
+// Tokenizes every file of some folders with the grammars. A line must not leave a rule open unless its text does, and
+// each word must have a scope. The folders are those of lect's own tests, or those in LECT_CORPUS, separated by `:`.
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -34,7 +34,7 @@ function* filesOf(folder, extension) {
 
 const corpus = process.env.LECT_CORPUS?.split(":") ?? ["tests/filetests", "examples"].map((it) => join(here, "../../..", it));
 
-// Of a text: the lines behind which something is open, whether something is at the end, and words without a colour.
+// Returns the lines of a text that leave a rule open, whether a rule is open at the end, and words without a scope.
 function look(grammar, text) {
   let stack = INITIAL;
   const open = [];
@@ -50,7 +50,7 @@ function look(grammar, text) {
   return { open, isOpen: stack.depth > 1, plain };
 }
 
-// What a text leaves open itself: files of tests have strings and comments that are meant not to end.
+// Returns true if the text itself is unterminated, as in test files with unterminated strings and comments.
 const leavesOpen = (text) => {
   const rest = text.replace(/"(?:\\.|[^"\\\n])*"|\/\/.*|\[\{[^]*?\}\]|\/\*[^]*?\*\//g, "");
   return /\[\{|\/\*/.test(rest);

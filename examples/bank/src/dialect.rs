@@ -1,4 +1,4 @@
-//! The dialect.
+//! The `bank` dialect.
 
 pub use self::bank::*;
 
@@ -295,7 +295,7 @@ mod bank {
         Ok(())
     }
 
-    /// Version 1 has another `scale`, so this changes the record and not the operation.
+    /// Migrates the record rather than the operation, since `scale` of version 1 is different.
     #[downgrade]
     fn scale_to_double(record: &mut OpRecord<'_>) -> Result<(), Lost> {
         let factor = record.attr("factor").and_then(|factor| record.ctx.i64_value(factor));

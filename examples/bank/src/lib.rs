@@ -1,7 +1,7 @@
-//! Money and accounts: a dialect in Rust with all that belongs to one.
+//! Money and accounts: a complete dialect in Rust.
 //!
-//! The [`dialect`] has twelve operations, with [`patterns`] for `canonicalize`. Of its two passes, [`audit`] checks programs and
-//! has options, and [`lower`] converts them to `arith`, `scf` and `func`. No string names an operation.
+//! The [`dialect`] has twelve operations, with [`patterns`] for `canonicalize`. Of its two passes, [`audit`] checks
+//! programs and has options, and [`lower`] converts them to `arith`, `scf` and `func`. No string names an operation.
 
 pub mod audit;
 pub mod dialect;
@@ -14,12 +14,12 @@ use lect::core::dialect::{DialectDef, DialectHooks};
 const HOOKS: DialectHooks = DialectHooks {
     external: &[patterns::PATTERNS],
     interfaces: lect::transforms::passes![audit::Audit, lower::LowerBank],
-    // Operations that constants become when something folds.
+    // Operation that materializes folded constants.
     materialize: Some(lect::core::fold::constant::<dialect::AmountOp>),
     ..DialectHooks::NONE
 };
 
-/// The dialects that programs use.
+/// Returns lect's dialects and this one.
 pub fn dialects() -> Vec<&'static DialectDef> {
     lect::dialects::ALL.iter().copied().chain([&dialect::DIALECT]).collect()
 }

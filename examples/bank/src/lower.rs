@@ -1,4 +1,4 @@
-//! `lower-bank`: money becomes integers, and operations those of `arith`, `scf` and `func`.
+//! Pass `lower-bank`: lowers amounts of money to integers, and operations to `arith`, `scf` and `func`.
 
 use lect::core::context::ContextData;
 use lect::dialects::arith::{
@@ -49,12 +49,12 @@ impl Pass for LowerBank {
     }
 }
 
-/// Money is an integer of its smallest unit.
+/// Converts a money type to an integer type, which counts the smallest unit.
 fn to_integer(ctx: &ContextData, ty: Type) -> Option<Type> {
     MoneyType::cast(ctx, ty).map(|_| ctx.common().i64)
 }
 
-/// An account is a function for its balance, and one for each direction of transfers.
+/// Lowers an account to a function for its balance, and one for each direction of transfers.
 fn lower_account(account: AccountOp<'_>) -> Option<Rewrite> {
     let (ctx, name) = (account.0.context(), account.sym_name().into_owned());
     let money = ctx.common().i64;
@@ -71,7 +71,7 @@ fn lower_account(account: AccountOp<'_>) -> Option<Rewrite> {
     }))
 }
 
-/// An operation without regions becomes operations on integers.
+/// Lowers an operation without regions to operations on integers.
 fn lower(types: &TypeConverter, rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
     let ctx = rw.context().clone();
     let money = ctx.common().i64;
@@ -140,7 +140,7 @@ fn lower(types: &TypeConverter, rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
     Some(())
 }
 
-/// `when` becomes `scf.if` and keeps its regions.
+/// Lowers `when` to `scf.if`, and moves its regions.
 fn lower_when(types: &TypeConverter, rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
     let when = rw.op(op).cast::<WhenOp>()?;
     let values: Vec<Type> = when.values().map(|value| rw.ir().value_type(value)).collect();

@@ -27,7 +27,7 @@ fn is_zero(ir: &Isolate, money: Value) -> bool {
     ir.value(money).constant().and_then(|units| ir.context().i64_value(units)) == Some(0)
 }
 
-/// A sum of a single amount is that amount.
+/// Replaces a sum of a single amount by that amount.
 fn sum_of_one(sum: SumOp<'_>) -> Option<Rewrite> {
     let mut amounts = sum.amounts().chain(sum.tip());
     match (amounts.next(), amounts.next()) {
@@ -36,12 +36,12 @@ fn sum_of_one(sum: SumOp<'_>) -> Option<Rewrite> {
     }
 }
 
-/// A single share is the amount.
+/// Replaces a single share by the amount.
 fn split_in_one(split: SplitOp<'_>) -> Option<Rewrite> {
     (split.parts().len() == 1).then(|| Rewrite::values([split.money()])).or_no_match("there are several shares")
 }
 
-/// Money that was exchanged and is exchanged back, both at a rate of one.
+/// Removes an exchange and its inverse, both at a rate of one.
 fn exchange_back(exchange: ExchangeOp<'_>) -> Option<Rewrite> {
     let ir = exchange.0.ir.get();
     let first = ir.def::<ExchangeOp<'_>>(exchange.money()).or_no_match("its money is not exchanged before")?;

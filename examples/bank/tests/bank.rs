@@ -1,4 +1,4 @@
-//! Programs of the dialect: read, verified, simplified, lowered, and of two versions.
+//! Tests of the dialect: parsing, verification, canonicalization, lowering, and two versions.
 
 use bank::dialect::{self, AddOp, AmountOp, Currency, MoneyType, ScaleOp, TransferOp};
 use lect::bytecode::ReadConfig;
@@ -15,7 +15,7 @@ fn body(text: &str) -> String {
     format!("func.func @f(%a: !bank.money<euro>, %b: !bank.money<euro>, %c: i1) {{\n{text}\nreturn\n}}")
 }
 
-/// The text after a pipeline.
+/// Returns the text after a pipeline.
 fn after(text: &str, pipeline: &str) -> String {
     let ctx = context();
     let mut module = lect::parse(&ctx, text).expect("the text is valid");
@@ -25,7 +25,7 @@ fn after(text: &str, pipeline: &str) -> String {
     lect::print(&module)
 }
 
-/// The first error of a text.
+/// Returns the first error of a text.
 fn error_of(text: &str) -> String {
     let ctx = context();
     let (module, errors) = ctx.capture_diagnostics(|| lect::parse(&ctx, text));
@@ -58,7 +58,7 @@ const ALL: &str = r#"module {
 "#;
 
 #[test]
-fn prints_what_it_parses() {
+fn prints_parsed_text() {
     let ctx = context();
     let module = lect::parse(&ctx, ALL).expect("the text is valid");
     assert_eq!(lect::print(&module), ALL);
@@ -181,7 +181,7 @@ fn says_which_dialect_a_context_lacks() {
         message.contains("'bank.amount'") && message.contains("depends(") && message.contains("'bank'"),
         "{message}"
     );
-    // The dialects that it depends on are there with it.
+    // The context also loads the dialects that `bank` depends on.
     let ctx = Context::with_dialects(&[&dialect::DIALECT]);
     assert!(lect::parse(&ctx, "%0 = arith.constant 1 : i64").is_ok());
 }
@@ -207,7 +207,7 @@ fn reads_and_writes_version_1() {
     %2 = bank.scale %1 by 200 : <euro>";
     assert!(text.contains(expected), "{text}");
 
-    // A file of version 1, and what it is today.
+    // Downgrade to version 1, and upgrade again.
     let first = ctx.with_versions(&[("bank".to_owned(), vec![1])]).expect("there is a version 1");
     let older = lect::transfer(&module, &first).expect("version 1 can express it");
     assert_eq!(format!("// dialect-versions: bank=1\n{}", lect::print(&older)), FIRST);

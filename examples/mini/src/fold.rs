@@ -1,4 +1,4 @@
-//! `mini-fold`: the greedy driver in a pass. A pipeline runs it on many functions at once.
+//! Pass `mini-fold`: the greedy driver in a pass. A pipeline runs it on many functions in parallel.
 
 use lect::prelude::*;
 use lect::transforms::pass::{Pass, PassContext, Statistic};
@@ -8,7 +8,7 @@ use lect::transforms::rewrite::regions::Simplify;
 
 static REMOVED: Statistic = Statistic::new("num-removed", "Number of operations that there are less");
 
-/// Evaluate what is known in a mini function, and leave its blocks as they are
+/// Fold the operations of a mini function, without simplifying its blocks
 #[derive(Pass)]
 #[pass(name = "mini-fold", on = "mini.func", statistics = [REMOVED])]
 pub struct MiniFold {
@@ -22,7 +22,7 @@ impl Pass for MiniFold {
         let mut config = GreedyConfig::default();
         (config.simplify, config.max_iterations) = (Simplify::Disabled, Some(self.max_iterations));
         let before = body.all_ops().len();
-        // Without a pattern the driver folds, and erases what nothing needs.
+        // Without patterns the driver folds, and erases dead operations.
         if !greedy::apply(body, &PatternSet::new(), &config).changed {
             cx.preserve_all();
         }

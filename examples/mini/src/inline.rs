@@ -1,4 +1,4 @@
-//! `mini-inline`: bodies go from one function into another, whatever their blocks look like.
+//! Pass `mini-inline`: inlines bodies of functions with any number of blocks.
 
 use lect::core::ir::walk::within_isolate;
 use lect::core::ir::{IsolatePath, Mapping};

@@ -1,6 +1,7 @@
-//! What compilers do to functions, on a small dialect. Copy this crate to begin a dialect with transformations of its own.
+//! Transformations of functions, on a small dialect. Copy this crate to start a dialect with its own transformations.
 //!
-//! It has the [`dialect`], [`patterns`] for `canonicalize`, the passes [`inline`], [`fold`] and [`lower`], and a command:
+//! The crate has the [`dialect`], [`patterns`] for `canonicalize`, the passes [`inline`], [`fold`] and [`lower`], and a
+//! command:
 //!
 //! ```text
 //! cargo run -- --pass-pipeline='builtin.module(mini-inline{max-ops=20},canonicalize,lower-mini)' in.mlir
@@ -58,7 +59,7 @@ pub mod dialect {
     }
 }
 
-/// What belongs to the dialect besides its operations.
+/// Code of the dialect besides its operations.
 const HOOKS: DialectHooks = DialectHooks {
     // Patterns for `canonicalize`.
     external: &[patterns::PATTERNS],
@@ -66,17 +67,17 @@ const HOOKS: DialectHooks = DialectHooks {
     ..DialectHooks::NONE
 };
 
-/// The dialects that come with lect, and this one.
+/// Returns lect's dialects and this one.
 pub fn dialects() -> Vec<&'static DialectDef> {
     lect::dialects::ALL.iter().copied().chain([&dialect::DIALECT]).collect()
 }
 
-/// The functions of a module, as handles.
+/// Returns the functions of a module, as handles.
 pub fn functions(module: &Isolate) -> Vec<Op> {
     module.block(lect::body(module)).ops().filter(|op| op.is::<FuncOp>()).map(|op| op.op).collect()
 }
 
-/// The function of a module with a name.
+/// Returns the function with the given name.
 pub fn function(module: &Isolate, name: &str) -> Option<Op> {
     let name = module.context().string_attr(name);
     functions(module).into_iter().find(|&op| module.op(op).attr("sym_name") == Some(name))

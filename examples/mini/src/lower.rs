@@ -1,4 +1,4 @@
-//! `lower-mini`: operations of the dialect become those of `func`, `arith` and `scf`.
+//! Pass `lower-mini`: lowers the dialect to `func`, `arith` and `scf`.
 
 use lect::dialects::{arith, func, scf};
 use lect::prelude::*;
@@ -26,12 +26,12 @@ impl Pass for LowerMini {
     }
 }
 
-/// One operation becomes one other.
+/// Replaces an operation by one of another dialect.
 fn lower(op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let view = rewriter.op(op);
     let (operands, types): (Vec<Value>, Vec<Type>) = (view.operands().collect(), view.result_types().collect());
     let lowered = match MiniOp::of(view)? {
-        // It keeps its body, which is not copied.
+        // The body is moved, not copied.
         MiniOp::Func(it) => rewriter.rename(op, func::FuncOp::build(&*it.sym_name(), it.function_type())),
         MiniOp::Call(it) => rewriter.rename(op, func::CallOp::build(&*it.callee(), operands, types)),
         MiniOp::Return(_) => rewriter.rename(op, func::ReturnOp::build(operands)),
@@ -46,7 +46,7 @@ fn lower(op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
     lowered.ok().map(drop)
 }
 
-/// A condition with a value in each of its regions.
+/// Lowers `pick` to an `scf.if` that yields a value in each region.
 fn lower_pick(op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let pick = rewriter.op(op).cast::<PickOp>()?;
     let (condition, values, loc) = (pick.condition(), [pick.yes(), pick.no()], pick.0.loc());

@@ -1,4 +1,4 @@
-//! What `canonicalize` does to operations of the dialect, besides what their traits say.
+//! Canonicalization patterns of the dialect, besides those of its traits.
 
 use lect::transforms::rewrite::Rewrite;
 
@@ -14,7 +14,7 @@ lect::rewrites! {
     PickOp => pick_of_constant;
 }
 
-/// One value stays where the condition is known.
+/// Replaces `pick` with a constant condition by the value it picks.
 fn pick_of_constant(pick: PickOp<'_>) -> Option<Rewrite> {
     let condition = pick.0.ir.value(pick.condition()).constant()?;
     let is_true = condition == pick.0.context().bool_attr(true);

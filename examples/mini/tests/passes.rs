@@ -1,4 +1,4 @@
-//! What the example does to modules, and to files of which it reads one function.
+//! Tests of the passes, on modules and on a file that is read lazily.
 
 use lect::bytecode::{self, ReadConfig, WriteConfig};
 use lect::prelude::*;
@@ -10,7 +10,7 @@ fn context() -> Context {
     Context::with_dialects(&dialects())
 }
 
-/// Runs a pipeline on two threads. Returns what its passes counted.
+/// Runs a pipeline on two threads. Returns the statistics of its passes.
 fn run(module: &mut Isolate, pipeline: &str) -> Vec<u64> {
     let pipeline = Pipeline::parse(pipeline, &Registry::of(&dialects())).expect("it is a pipeline");
     let config = RunConfig::new().with_threads(2).with_verify(Some(VerifyConfig::default()));
@@ -88,14 +88,14 @@ fn calls_are_inlined_and_functions_lowered() {
     let text = lect::print(&module);
     assert!(text.contains(LOWERED), "{text}");
     assert!(!text.contains("mini."), "{text}");
-    // It is what would be read, in every form.
+    // In every form, the text is equal after it is parsed again.
     assert_eq!(lect::print(&lect::parse(&ctx, &text).expect("it reads back")), text);
     if let Some(accepted) = mlir_opt(&text) {
         assert_eq!(accepted.trim_end(), text.trim_end());
     }
 }
 
-/// What mlir-opt prints for a text, where it is installed.
+/// Returns the text that mlir-opt prints, if installed.
 fn mlir_opt(text: &str) -> Option<String> {
     use std::io::Write;
     use std::process::{Command, Stdio};
@@ -127,7 +127,7 @@ fn one_function_of_a_file_is_changed() {
     inline_calls(&mut module, chosen, 100).expect("functions use nothing from outside");
     assert_eq!(functions(&module).iter().filter(|&&op| !module.is_lazy(op)).count(), 3);
 
-    // What is written is what would have been, had all been read.
+    // The written file is equal to that of a module that is read completely.
     let mut out = Vec::new();
     bytecode::write(module.root(), &WriteConfig::default(), &mut out).expect("the rest can be read");
     let mut expected = whole;
@@ -160,7 +160,7 @@ fn canonicalize_has_the_patterns_of_the_dialect() {
     mini.return %arg0, %arg1, %arg0, %1 : i32, i32, i32, i32
 ";
     assert!(text.contains(expected), "{text}");
-    // Those of both kinds can be left out by name.
+    // Patterns of both kinds can be disabled by name.
     let (text, _) = after(NUMBERS, "builtin.module(canonicalize{disable-patterns=neg_of_neg,pick_of_constant})");
     assert!(text.contains("mini.pick %true") && text.matches("mini.neg").count() == 3, "{text}");
     let (text, _) = after(NUMBERS, "builtin.module(mini.func(canonicalize))");
@@ -197,7 +197,7 @@ fn all_of_it_is_lowered() {
 }
 
 #[test]
-fn the_command_lists_the_passes() {
+fn command_lists_passes() {
     let help = std::process::Command::new(env!("CARGO_BIN_EXE_mini")).args(["opt", "--help"]).output();
     let help = String::from_utf8_lossy(&help.expect("it runs").stdout).into_owned();
     for name in ["--mini-inline", "max-ops:", "--mini-fold", "max-iterations:", "--lower-mini", "--canonicalize"] {

@@ -1,4 +1,5 @@
-//! `lect opt`, `pack`, `unpack`, `bytecode`, `upgrade` and `compat` for a dialect of one's own, as `MlirOptMain` in C++.
+//! The commands `lect opt`, `pack`, `unpack`, `bytecode`, `upgrade` and `compat` for a program's own dialect, like
+//! `MlirOptMain` in C++.
 //!
 //! ```text
 //! cargo run -- desk.mlir
@@ -11,7 +12,7 @@ use std::process::ExitCode;
 
 use lect::core::dialect::DialectDef;
 
-/// The dialects that come with lect, and the one of this crate.
+/// Returns lect's dialects and the one of this crate.
 pub fn dialects() -> Vec<&'static DialectDef> {
     lect::dialects::ALL.iter().copied().chain([&desk::DIALECT]).collect()
 }

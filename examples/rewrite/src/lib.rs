@@ -1,4 +1,4 @@
-//! Builds, walks and rewrites drawings through typed views.
+//! Builder, walk and rewrites of drawings, with typed views.
 
 use std::ops::ControlFlow;
 
@@ -6,14 +6,14 @@ use lect::core::ir::walk::{Step, pre_order};
 use lect::prelude::*;
 use turtle::dialect::{Color, DrawingOp, ForwardOp, PenType, RepeatOp, TakeOp, TurnOp, TurtleOp};
 
-/// A drawing of a regular polygon with this number of sides of this length.
+/// Builds a drawing of a regular polygon with the given number and length of sides.
 pub fn polygon(ctx: &Context, sides: i64, length: i64) -> Result<Isolate, Reported> {
     let mut module = lect::module(ctx);
     let block = lect::body(&module);
     let mut builder = Builder::at_end(&mut module, block);
     let drawing = builder.add(DrawingOp::build("polygon"))?.0.op;
 
-    // A drawing is isolated from above: what is in it is in an isolate of its own.
+    // A drawing is isolated from above: its body is in an isolate of its own.
     if let Some(drawing) = module.child_mut(drawing) {
         let body = drawing.root().required_region(0).region;
         let block = drawing.create_block();
@@ -30,7 +30,7 @@ pub fn polygon(ctx: &Context, sides: i64, length: i64) -> Result<Isolate, Report
     Ok(module)
 }
 
-/// The length of the way that the turtle goes.
+/// Returns the length of the turtle's path.
 pub fn length(op: OpRef<'_>) -> i64 {
     let mut total = 0;
     let _ = pre_order(op, |op| {
@@ -48,7 +48,7 @@ pub fn length(op: OpRef<'_>) -> i64 {
     total
 }
 
-/// Merges adjacent turns, and removes turns by a full circle or by nothing.
+/// Merges adjacent turns, and removes turns by zero or a full circle.
 pub fn merge_turns(ir: &mut Isolate) {
     for op in ir.all_ops() {
         let Some(turn) = ir.op(op).cast::<TurnOp>() else { continue };

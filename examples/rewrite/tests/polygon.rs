@@ -1,4 +1,4 @@
-//! What the guide says of this example.
+//! Tests of the guide's statements about this example.
 
 use lect::prelude::*;
 use turtle::dialect::DIALECT;
@@ -17,7 +17,7 @@ module {
 ";
 
 #[test]
-fn what_is_built_prints_as_the_text_would() {
+fn prints_built_module() {
     let ctx = Context::with_dialects(&[&DIALECT]);
     let module = polygon(&ctx, 3, 20).expect("types follow");
     assert_eq!(lect::print(&module), TRIANGLE);

@@ -1,4 +1,4 @@
-//! The dialect of the example `turtle`, defined in `turtle.td`. Its verifiers are Rust.
+//! The dialect of the example `turtle`, defined in `turtle.td`, with verifiers in Rust.
 
 pub mod dialect {
     //! The `turtle` dialect.

@@ -12,8 +12,8 @@ def Turtle_Dialect : Dialect {
   let cppNamespace = "::turtle";
   let summary = "Drawings by a turtle that carries a pen";
   let description = [{
-    The turtle starts in the middle, looks north, and follows instructions: it goes forward, turns, and repeats things.
-    It leaves a line where it goes with a pen.
+    The turtle starts in the middle, looks north, and follows instructions: it goes forward, turns, and repeats
+    instructions. With a pen the turtle draws a line along its path.
   }];
   let useDefaultTypePrinterParser = 1;
 }

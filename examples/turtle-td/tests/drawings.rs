@@ -1,4 +1,4 @@
-//! What the guide says of this example.
+//! Tests of the guide's statements about this example.
 
 use lect::prelude::*;
 use turtle_td::dialect::{Color, DIALECT, PenType, RepeatOp};
@@ -22,7 +22,7 @@ fn errors_are_reported() {
 }
 
 #[test]
-fn views_have_what_fields_say() {
+fn views_read_fields() {
     let ctx = Context::with_dialects(&[&DIALECT]);
     let module = lect::parse(&ctx, include_str!("../../turtle/square.mlir")).expect("the drawing is right");
     let mut times = Vec::new();

@@ -2,8 +2,8 @@
 
 /// Drawings by a turtle that carries a pen.
 ///
-/// The turtle starts in the middle, looks north, and follows instructions: it goes forward, turns, and repeats things.
-/// It leaves a line where it goes with a pen.
+/// The turtle starts in the middle, looks north, and follows instructions: it goes forward, turns, and repeats
+/// instructions. With a pen the turtle draws a line along its path.
 #[lect::define_dialect(namespace = "turtle", version = 1)]
 pub mod dialect {
     use lect::prelude::*;
@@ -22,7 +22,7 @@ pub mod dialect {
     pub struct PenType {
         /// in tenths of a step
         width: u32,
-        /// of what it draws
+        /// of the line
         color: Color,
     }
 

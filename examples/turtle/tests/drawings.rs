@@ -1,4 +1,4 @@
-//! What the guide says of this example.
+//! Tests of the guide's statements about this example.
 
 use lect::prelude::*;
 use turtle::dialect::{Color, DIALECT, PenType, RepeatOp};
@@ -22,7 +22,7 @@ fn errors_are_reported() {
 }
 
 #[test]
-fn views_have_what_fields_say() {
+fn views_read_fields() {
     let ctx = Context::with_dialects(&[&DIALECT]);
     let module = lect::parse(&ctx, include_str!("../square.mlir")).expect("the drawing is right");
     let mut times = Vec::new();
@@ -31,7 +31,7 @@ fn views_have_what_fields_say() {
 }
 
 #[test]
-fn the_program_prints_drawings_and_errors() {
+fn program_prints_drawings_and_errors() {
     let run = |file: &str| {
         let mut turtle = std::process::Command::new(env!("CARGO_BIN_EXE_turtle"));
         let turtle = turtle.arg(file).env("NO_COLOR", "1").current_dir(env!("CARGO_MANIFEST_DIR"));

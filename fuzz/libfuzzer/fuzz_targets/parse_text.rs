@@ -1,4 +1,4 @@
-//! libFuzzer's way to `lect_fuzz::target::text::parse_text`.
+//! libFuzzer target for `lect_fuzz::target::text::parse_text`.
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| {

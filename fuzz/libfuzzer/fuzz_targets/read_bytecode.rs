@@ -1,4 +1,4 @@
-//! libFuzzer's way to `lect_fuzz::target::bytecode::read_bytecode`.
+//! libFuzzer target for `lect_fuzz::target::bytecode::read_bytecode`.
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| {
@@ -7,7 +7,7 @@ libfuzzer_sys::fuzz_target!(|data: &[u8]| {
     }
 });
 
-// Half of the changes keep the structure, the others are libFuzzer's own.
+// Half of the mutations keep the structure valid, the others are libFuzzer's own.
 libfuzzer_sys::fuzz_mutator!(|data: &mut [u8], size: usize, max_size: usize, seed: u32| {
     if seed % 2 == 0 {
         return libfuzzer_sys::fuzzer_mutate(data, size, max_size);

@@ -1,4 +1,4 @@
-//! libFuzzer's way to `lect_fuzz::target::program::keeps_meaning`.
+//! libFuzzer target for `lect_fuzz::target::program::keeps_meaning`.
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| {

@@ -1,4 +1,4 @@
-//! libFuzzer's way to `lect_fuzz::target::upgrade::upgrade`.
+//! libFuzzer target for `lect_fuzz::target::upgrade::upgrade`.
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| {

@@ -1,5 +1,5 @@
-//! `cargo run --release -p lect-fuzz --bin lect-sessions -- --server target/release/lect FOLDER..`: edits the `.mlir` and `.td`
-//! files of folders at random with the language server, and checks all that it answers. See [`lect_fuzz::session`].
+//! `cargo run --release -p lect-fuzz --bin lect-sessions -- --server target/release/lect FOLDER..`: edits the `.mlir`
+//! and `.td` files of folders at random with the language server, and checks all responses. See [`lect_fuzz::session`].
 #![forbid(unsafe_code)]
 
 use std::fs;
@@ -22,7 +22,7 @@ struct Arguments {
     #[arg(long, env = "LECT_MLIR_TD_DIR", default_value = "/usr/lib/llvm-22/include")]
     td_dir: PathBuf,
 
-    /// What determines the files and the edits
+    /// The seed of the choice of files and edits
     #[arg(long, default_value_t = 1)]
     seed: u64,
 

@@ -1,4 +1,4 @@
-//! Random operations of a dialect, in the generic form.
+//! Generator of random operations of a dialect, in the generic form.
 
 use std::fmt::Write as _;
 
@@ -6,7 +6,7 @@ use fastrand::Rng;
 
 use super::model::{ATTRS, Arity, Dialect, Form, Mode, Op, PARAMS, Param, TYPES, Value, is_sized};
 
-/// Operations of a dialect so far.
+/// Text of the operations so far.
 struct Text<'a> {
     rng: &'a mut Rng,
     dialect: &'a Dialect,
@@ -14,7 +14,7 @@ struct Text<'a> {
     values: u32,
 }
 
-/// A module with some operations of each kind.
+/// Generates a module with some operations of each kind.
 pub fn random(rng: &mut Rng, dialect: &Dialect) -> String {
     let mut text = Text { rng, dialect, out: "\"builtin.module\"() ({\n".into(), values: 0 };
     for _ in 0..3 {
@@ -52,7 +52,7 @@ impl Text<'_> {
         }
     }
 
-    /// A type or an attribute of the dialect.
+    /// Generates a type or an attribute of the dialect.
     fn own(&mut self, is_type: bool) -> String {
         let all: Vec<usize> =
             (0..self.dialect.defs.len()).filter(|&at| self.dialect.defs[at].is_type == is_type).collect();
@@ -102,7 +102,7 @@ impl Text<'_> {
             return None;
         }
         let value = values[self.rng.usize(0..values.len())];
-        // A default that is written is printed as absent.
+        // A written default is printed as absent.
         if let Some(at) = value.strip_prefix("E:") {
             let at: usize = at.parse().unwrap_or(0);
             let cases = &self.dialect.enums[0].cases;
@@ -143,7 +143,7 @@ impl Text<'_> {
             if !is_absent {
                 let values = kind.values.len();
                 let value = match kind.of_enum.map(|at| &self.dialect.enums[at]) {
-                    // Formats print several bits so that they cannot be read back, as MLIR does.
+                    // Formats print several bits in a way that cannot be parsed, as in MLIR.
                     Some(of) if of.bits => {
                         let case = &of.cases[self.rng.usize(0..of.cases.len())];
                         format!("{} : i32", 1u32 << case.value)

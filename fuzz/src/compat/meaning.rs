@@ -1,4 +1,4 @@
-//! The values of a file by the identities of the model.
+//! Values in a file, by the identities in the model.
 
 use std::collections::BTreeMap;
 
@@ -11,13 +11,13 @@ use lect_core::types::TypeData;
 
 use super::model::{ATTRS, Arity, Dialect, Mode, Op, PARAMS, Value};
 
-/// Values by place: `3 operand 17`.
+/// Values by position: `3 operand 17`.
 pub type Meaning = BTreeMap<String, String>;
 
 #[derive(Clone)]
 struct Reader<'a> {
     dialect: &'a Dialect,
-    /// The dialect whose definitions are kept beside those of the other one.
+    /// Older dialect, whose definitions are kept beside those of `dialect`.
     older: &'a Dialect,
     ctx: &'a ContextData,
     meaning: Meaning,
@@ -25,13 +25,13 @@ struct Reader<'a> {
     ops: usize,
 }
 
-/// The values of a module, by the definitions of a dialect.
+/// Collects the values of a module, by the definitions of a dialect.
 pub fn of(dialect: &Dialect, module: &Isolate) -> Meaning {
-    of_kept(dialect, dialect, module)
+    values_with_kept(dialect, dialect, module)
 }
 
-/// The values of a module, by the definitions of a dialect and by those of an older one that it keeps.
-pub fn of_kept(dialect: &Dialect, older: &Dialect, module: &Isolate) -> Meaning {
+/// Collects the values of a module, by the definitions of a dialect and the kept ones of an older version.
+pub fn values_with_kept(dialect: &Dialect, older: &Dialect, module: &Isolate) -> Meaning {
     let ctx: &ContextData = module.context();
     let (meaning, numbers) = (BTreeMap::new(), BTreeMap::new());
     let mut reader = Reader { dialect, older, ctx, meaning, numbers, ops: 0 };
@@ -56,7 +56,7 @@ impl Reader<'_> {
             of_today.or_else(|| self.older.ops.iter().find(|it| it.name == former(name)))
         });
         let own: Vec<IrValue> = op.results().collect();
-        // Values are numbered by the operation that defines them and their place.
+        // Number values by producer and index.
         for (place, value) in own.iter().enumerate() {
             self.numbers.insert(*value, at * 100 + place);
         }
@@ -78,7 +78,7 @@ impl Reader<'_> {
         if let AttrData::Dictionary(entries) = self.ctx.attr_data(op.attrs()) {
             for (name, value) in entries.iter() {
                 let name = String::from_utf8_lossy(self.ctx.ident_bytes(*name)).into_owned();
-                // An attribute that was meant for the operation is none of its own.
+                // Discardable attributes, unlike inherent ones, are compared by name.
                 if !own.contains(&&*name) {
                     self.meaning.insert(format!("{at} extra {name}"), self.attr(*value));
                 }
@@ -91,7 +91,7 @@ impl Reader<'_> {
                 body.blocks().flat_map(|it| it.ops()).filter(|it| !is_placeholder(*it)).collect();
             let blocks = body.blocks().count();
             self.meaning.insert(format!("{at} region {}", region.id), format!("{blocks} {}", nested.len()));
-            // Contents are compared as a file of their own, so that the order of regions does not matter.
+            // Compare the contents of regions separately, so that the order of regions does not matter.
             let mut inner = Reader { meaning: Meaning::new(), numbers: BTreeMap::new(), ops: 0, ..self.clone() };
             for op in nested {
                 inner.op(op);
@@ -102,7 +102,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Divides values among groups, and notes each that is not empty.
+    /// Divides values into segments, and stores each that is not empty.
     fn values(&mut self, at: usize, what: &str, groups: &[Value], all: &[String], op: OpRef<'_>) {
         let sizes = op.attr(if what == "operand" { "operandSegmentSizes" } else { "resultSegmentSizes" });
         let sizes = sizes.and_then(|it| lect_core::compat::numbers(self.ctx, it));
@@ -182,19 +182,19 @@ impl Reader<'_> {
     }
 }
 
-/// Whether an operation stands for a value that old files lack.
+/// Returns true if an operation is the placeholder of a value that old files lack.
 fn is_placeholder(op: OpRef<'_>) -> bool {
     *op.name_data().name == *b"builtin.unrealized_conversion_cast"
         && op.operand_count() == 0
         && op.attr("value").is_some()
 }
 
-/// The name of what is kept under the name of a version.
+/// Returns the original name of a definition that is kept under a versioned name.
 fn former(name: &str) -> &str {
     name.trim_end_matches('_').strip_suffix("_v1").unwrap_or(name)
 }
 
-/// The values that a newer dialect is meant to have of an old file: all but those of things that it lacks.
+/// Returns the values of an old file that should be preserved in a newer dialect: all but those of removed parts.
 pub fn intended(old: &Meaning, new: &Dialect) -> Meaning {
     let mut known: Vec<u32> = Vec::new();
     for op in &new.ops {
@@ -213,7 +213,7 @@ pub fn intended(old: &Meaning, new: &Dialect) -> Meaning {
     old.iter().filter(|it| is_meant(it.0)).map(|(key, value)| (key.clone(), params(value))).collect()
 }
 
-/// A text without the parameters, `17=..` in `<..>`, whose identities are unknown.
+/// Removes from a text the parameters, `17=..` in `<..>`, whose identities are unknown.
 fn without_params(text: &str, is_known: &dyn Fn(&str) -> bool) -> String {
     let mut out = String::new();
     let mut rest = text;
@@ -246,7 +246,7 @@ fn without_params(text: &str, is_known: &dyn Fn(&str) -> bool) -> String {
     out
 }
 
-/// The first value of an old file that a new reading lacks or has differently; parameters that are new count for nothing.
+/// Returns the first value of an old file that is missing or different in a new reading, apart from new parameters.
 pub fn difference(old: &Meaning, new: &Meaning) -> Option<String> {
     old.iter().find_map(|(key, value)| match new.get(key) {
         Some(other) if other == value || without_new(value, other) => None,

@@ -1,35 +1,35 @@
-//! Dialects as values.
+//! Model of dialects as data, for random generation.
 
 use std::fmt::Write as _;
 
 use fastrand::Rng;
 
-/// The identity of a thing, which survives changes of its name and place.
+/// Identity of a part, which survives changes of its name and position.
 pub type Id = u32;
 
 /// A dialect.
 #[derive(Clone, Debug)]
 pub struct Dialect {
-    /// The namespace.
+    /// Namespace.
     pub name: String,
-    /// Its operations.
+    /// Operations.
     pub ops: Vec<Op>,
-    /// Its types and attributes.
+    /// Types and attributes.
     pub defs: Vec<Def>,
-    /// Its enums.
+    /// Enums.
     pub enums: Vec<Enum>,
-    /// The next identity.
+    /// Next identity.
     pub next: Id,
 }
 
 /// An operation.
 #[derive(Clone, Debug)]
 pub struct Op {
-    /// Its identity.
+    /// Identity of the operation.
     pub id: Id,
-    /// The mnemonic.
+    /// Mnemonic.
     pub name: String,
-    /// The C++ class.
+    /// C++ class.
     pub class: String,
     /// Operands in order.
     pub operands: Vec<Value>,
@@ -39,31 +39,31 @@ pub struct Op {
     pub attrs: Vec<Attr>,
     /// Regions in order.
     pub regions: Vec<Region>,
-    /// Traits beside those that follow from the rest.
+    /// Traits besides those that follow from the rest.
     pub traits: Vec<&'static str>,
-    /// The custom form, if there is one.
+    /// Custom form, if any.
     pub format: Option<Vec<Part>>,
 }
 
 /// An operand or a result.
 #[derive(Clone, Debug)]
 pub struct Value {
-    /// Its identity.
+    /// Identity of the value.
     pub id: Id,
-    /// Its name.
+    /// Name.
     pub name: String,
-    /// Its constraint, as an index of [`TYPES`], or beyond it of the dialect's own types.
+    /// Type constraint: an index into [`TYPES`], or beyond its end into the dialect's own types.
     pub ty: usize,
-    /// How many there are.
+    /// Number of values.
     pub arity: Arity,
 }
 
-/// How many there are of a value.
+/// Arity of an operand or result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Arity {
-    /// One.
+    /// Exactly one.
     One,
-    /// One or none.
+    /// Zero or one.
     Optional,
     /// Any number.
     Variadic,
@@ -72,35 +72,35 @@ pub enum Arity {
 /// An attribute or a property.
 #[derive(Clone, Debug)]
 pub struct Attr {
-    /// Its identity.
+    /// Identity of the attribute.
     pub id: Id,
-    /// Its name.
+    /// Name.
     pub name: String,
-    /// Its constraint.
+    /// Constraint, an index into [`ATTRS`].
     pub kind: usize,
-    /// Whether it may be absent.
+    /// Presence.
     pub mode: Mode,
 }
 
-/// Whether an attribute may be absent.
+/// Presence of an attribute.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Mode {
-    /// It is always present.
+    /// Always present.
     Required,
-    /// It may be absent.
+    /// May be absent.
     Optional,
-    /// It has a default: an index of the values of its constraint.
+    /// Default value, as an index into the values of the constraint.
     Default(usize),
 }
 
 /// A region.
 #[derive(Clone, Debug)]
 pub struct Region {
-    /// Its identity.
+    /// Identity of the region.
     pub id: Id,
-    /// Its name.
+    /// Name.
     pub name: String,
-    /// Whether it has exactly one block.
+    /// Whether the region has exactly one block.
     pub sized: bool,
 }
 
@@ -109,7 +109,7 @@ pub struct Region {
 pub enum Part {
     /// A keyword.
     Word(String),
-    /// A reference by identity, with a keyword before it.
+    /// A variable by identity, after a keyword.
     Thing(Id, String),
     /// `attr-dict`
     Dict,
@@ -118,24 +118,24 @@ pub enum Part {
 /// A type or an attribute.
 #[derive(Clone, Debug)]
 pub struct Def {
-    /// Its identity.
+    /// Identity of the definition.
     pub id: Id,
-    /// Whether it is a type.
+    /// Whether the definition is a type.
     pub is_type: bool,
-    /// The mnemonic.
+    /// Mnemonic.
     pub name: String,
-    /// The C++ class.
+    /// C++ class.
     pub class: String,
-    /// Its parameters in order.
+    /// Parameters in order.
     pub params: Vec<Param>,
-    /// How they are written.
+    /// Form of the parameters.
     pub form: Form,
 }
 
-/// The form of parameters.
+/// Form of the parameters in the text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Form {
-    /// `` `<` $a `,` $b `>` ``, with a word before the first one.
+    /// `` `<` $a `,` $b `>` ``, with an optional keyword before the first parameter.
     Row(Option<String>),
     /// `struct(params)`
     Struct,
@@ -146,43 +146,43 @@ pub enum Form {
 /// A parameter.
 #[derive(Clone, Debug)]
 pub struct Param {
-    /// Its identity.
+    /// Identity of the parameter.
     pub id: Id,
-    /// Its name.
+    /// Name.
     pub name: String,
-    /// Its kind: an index of [`PARAMS`].
+    /// Kind: an index into [`PARAMS`].
     pub kind: usize,
-    /// The default, as an index of the values.
+    /// Default, as an index into the values.
     pub default: Option<usize>,
 }
 
 /// An enum.
 #[derive(Clone, Debug)]
 pub struct Enum {
-    /// Its identity.
+    /// Identity of the enum.
     pub id: Id,
-    /// The definition.
+    /// Name of the definition.
     pub def: String,
-    /// Whether its values are combinations of bits.
+    /// Whether values are combinations of bits.
     pub bits: bool,
-    /// Its cases.
+    /// Cases.
     pub cases: Vec<Case>,
 }
 
 /// A case of an enum.
 #[derive(Clone, Debug)]
 pub struct Case {
-    /// Its identity.
+    /// Identity of the case.
     pub id: Id,
-    /// The C++ name.
+    /// C++ name.
     pub symbol: String,
-    /// The text.
+    /// Spelling in the text.
     pub spelling: String,
-    /// The number; of a combination, the place of the bit.
+    /// Value; for a bit enum, the index of the bit.
     pub value: u32,
 }
 
-/// Constraints on types: the text, values of it, and whether there is only one.
+/// Type constraints: the TableGen text, values that satisfy it, and whether only one type does.
 pub const TYPES: &[(&str, &[&str], bool)] = &[
     ("AnyType", &["i32", "f32", "index", "i1", "tensor<2x?xf32>"], false),
     ("I32", &["i32"], true),
@@ -196,17 +196,17 @@ pub const TYPES: &[(&str, &[&str], bool)] = &[
     ("Index", &["index"], true),
 ];
 
-/// A constraint on attributes.
+/// An attribute constraint.
 pub struct AttrKind {
-    /// As it is written.
+    /// TableGen text.
     pub td: &'static str,
     /// Values in the generic form.
     pub values: &'static [&'static str],
-    /// C++ for each of the first values, if it can have a default.
+    /// C++ of the first values, if the constraint permits defaults.
     pub cpp: &'static [&'static str],
-    /// Whether it is a property.
+    /// Whether this is a property.
     pub native: bool,
-    /// The index of the enum that it holds.
+    /// Index of its enum.
     pub of_enum: Option<usize>,
 }
 
@@ -218,7 +218,7 @@ const fn native(td: &'static str, values: &'static [&'static str], cpp: &'static
     AttrKind { td, values, cpp, native: true, of_enum: None }
 }
 
-/// The constraints on attributes.
+/// Attribute constraints.
 pub const ATTRS: &[AttrKind] = &[
     attr("I64Attr", &["0 : i64", "-1 : i64", "12 : i64"], &["0", "-1", "12"]),
     attr("I32Attr", &["0 : i32", "-1 : i32", "12 : i32", "4 : i32"], &["0", "-1", "12", "4"]),
@@ -240,7 +240,7 @@ pub const ATTRS: &[AttrKind] = &[
     native("StringProp", &["\"\"", "\"ab\""], &["\\\"\\\"", "\\\"ab\\\""]),
 ];
 
-/// Kinds of parameters: the text with `$T` for defaults, values, and C++ of values.
+/// Kinds of parameters: the TableGen text, values, and whether a default is possible.
 pub const PARAMS: &[(&str, &[&str], bool)] = &[
     ("\"int64_t\"", &["0", "-3", "7"], true),
     ("\"uint32_t\"", &["0", "7", "4"], true),
@@ -253,13 +253,13 @@ pub const PARAMS: &[(&str, &[&str], bool)] = &[
 ];
 
 impl Dialect {
-    /// A new identity.
+    /// Returns a new identity.
     pub fn fresh(&mut self) -> Id {
         self.next += 1;
         self.next
     }
 
-    /// A random dialect.
+    /// Generates a random dialect.
     pub fn random(rng: &mut Rng, name: String) -> Self {
         let mut it = Self { name, ops: Vec::new(), defs: Vec::new(), enums: Vec::new(), next: 0 };
         for (at, bits) in [(0, false), (1, true)] {
@@ -288,7 +288,7 @@ impl Dialect {
 
     fn random_form(&self, rng: &mut Rng, params: &[Param]) -> Form {
         let has_default = params.iter().any(|it| it.default.is_some());
-        // A list without brackets takes what follows a comma.
+        // A list without brackets would consume the parameters after a comma.
         let has_list = params.iter().any(|it| PARAMS[it.kind].0.starts_with("ArrayRef"));
         match rng.u32(0..4) {
             0 if !params.is_empty() && !has_list => Form::Struct,
@@ -298,14 +298,14 @@ impl Dialect {
         }
     }
 
-    /// A parameter for a place.
+    /// Generates a parameter.
     pub fn random_param(&mut self, rng: &mut Rng, place: usize) -> Param {
         let kind = rng.usize(0..PARAMS.len());
         let default = (PARAMS[kind].2 && rng.u32(0..5) == 0).then(|| rng.usize(0..PARAMS[kind].1.len()));
         Param { id: self.fresh(), name: format!("p{place}"), kind, default }
     }
 
-    /// A value for a place.
+    /// Generates an operand or result.
     pub fn random_value(&mut self, rng: &mut Rng, name: String, variable: bool) -> Value {
         let own = self.defs.iter().filter(|it| it.is_type).count();
         let ty = if rng.u32(0..3) == 0 { 0 } else { rng.usize(0..TYPES.len() + own) };
@@ -317,7 +317,7 @@ impl Dialect {
         Value { id: self.fresh(), name, ty, arity }
     }
 
-    /// An attribute.
+    /// Generates an attribute.
     pub fn random_attr(&mut self, rng: &mut Rng, name: String) -> Attr {
         let kind = rng.usize(0..ATTRS.len());
         let mode = match rng.u32(0..4) {
@@ -328,7 +328,7 @@ impl Dialect {
         Attr { id: self.fresh(), name, kind, mode }
     }
 
-    /// An operation for a place.
+    /// Generates an operation.
     pub fn random_op(&mut self, rng: &mut Rng, at: usize) -> Op {
         let operands = (0..rng.usize(0..4)).map(|place| self.random_value(rng, format!("x{place}"), true)).collect();
         let results =
@@ -351,12 +351,12 @@ impl Dialect {
         op
     }
 
-    /// A region for a place.
+    /// Generates a region.
     pub fn random_region(&mut self, rng: &mut Rng, place: usize) -> Region {
         Region { id: self.fresh(), name: format!("g{place}"), sized: rng.bool() }
     }
 
-    /// The values of a constraint on types.
+    /// Returns the TableGen text of a type constraint, and whether only one type satisfies it.
     pub fn types_of(&self, ty: usize) -> (String, bool) {
         match TYPES.get(ty) {
             Some((td, _, single)) => ((*td).to_owned(), *single),
@@ -370,7 +370,7 @@ impl Dialect {
         }
     }
 
-    /// The text of its definitions.
+    /// Returns the TableGen text of the dialect.
     pub fn to_td(&self) -> String {
         let mut out = String::new();
         let own = &self.name;
@@ -482,7 +482,7 @@ impl Dialect {
         )
     }
 
-    /// The format of an operation as text.
+    /// Returns the format of an operation as text.
     pub fn format(&self, op: &Op, parts: &[Part]) -> String {
         let part = |part: &Part| match part {
             Part::Word(word) => format!("`{word}`"),
@@ -525,7 +525,7 @@ impl Dialect {
         }
     }
 
-    /// A thing of an operation by its identity: the prefix of its place in a dump, and its name.
+    /// Returns the identities of an enum's cases in a value.
     pub fn enum_case(&self, at: usize, value: i64) -> String {
         let Some(of) = self.enums.get(at) else { return value.to_string() };
         if of.bits {
@@ -545,7 +545,7 @@ impl Dialect {
 }
 
 impl Op {
-    /// Attributes, operands, regions, the dictionary, and the types of results.
+    /// Returns the default format: attributes, operands, regions, the dictionary, and the types of results.
     pub fn usual_format(&self) -> Vec<Part> {
         let word = |name: &str| format!("k{name}");
         let mut parts = Vec::new();
@@ -559,7 +559,7 @@ impl Op {
 }
 
 impl Def {
-    /// The format as text.
+    /// Returns the format as text.
     pub fn format(&self) -> String {
         let param = |it: &Param| match (PARAMS[it.kind].0.starts_with("ArrayRef"), it.default.is_some()) {
             (true, _) => format!("`[` ${} `]`", it.name),
@@ -578,12 +578,12 @@ impl Def {
     }
 }
 
-/// Whether the lengths of groups must be stored.
+/// Returns true if the sizes of operand segments must be stored.
 pub fn is_sized(values: &[Value]) -> bool {
     values.iter().filter(|it| it.arity != Arity::One).count() > 1
 }
 
-/// The text before all definitions.
+/// Includes before all definitions.
 pub const HEAD: &str = "include \"mlir/IR/AttrTypeBase.td\"\ninclude \"mlir/IR/OpBase.td\"\ninclude \"mlir/IR/EnumAttr.td\"\n\
      include \"mlir/IR/Properties.td\"\ninclude \"mlir/Interfaces/SideEffectInterfaces.td\"\n\
      include \"mlir/Interfaces/InferTypeOpInterface.td\"\ninclude \"lect/Versions.td\"\n";

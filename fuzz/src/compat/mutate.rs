@@ -1,10 +1,10 @@
-//! Random changes.
+//! Random changes of dialects.
 
 use fastrand::Rng;
 
 use super::model::{ATTRS, Arity, Case, Def, Dialect, Form, Mode, Op, PARAMS, Part, TYPES};
 
-/// The names of all changes.
+/// Names of all changes.
 pub const CHANGES: &[&str] = &[
     "remove op",
     "rename op",
@@ -78,21 +78,21 @@ const TRAITS: &[&str] = &[
     "SymbolTable",
 ];
 
-/// Applies a random change. Returns its name, or none if it does not fit the dialect.
+/// Applies a random change. Returns its name, or `None` if it does not apply to the dialect.
 pub fn apply(rng: &mut Rng, it: &mut Dialect) -> Option<&'static str> {
     let name = CHANGES[rng.usize(0..CHANGES.len())];
     apply_named(rng, it, name).map(|()| name)
 }
 
-/// Applies a change of a name.
+/// Applies a change by name.
 pub fn apply_named(rng: &mut Rng, it: &mut Dialect, name: &'static str) -> Option<()> {
     let number = it.next;
     if name.contains("case") || ["swap spellings", "swap numbers", "rename symbol", "enum kind"].contains(&name) {
-        return of_enum(rng, it, name);
+        return change_enum(rng, it, name);
     }
     let of_defs = ["remove def", "rename def", "def class", "def form"];
     if name.contains("param") || of_defs.contains(&name) {
-        return of_def(rng, it, name);
+        return change_def(rng, it, name);
     }
     let at = pick(rng, it.ops.len())?;
     match name {
@@ -280,7 +280,7 @@ pub fn apply_named(rng: &mut Rng, it: &mut Dialect, name: &'static str) -> Optio
     Some(())
 }
 
-fn of_def(rng: &mut Rng, it: &mut Dialect, name: &str) -> Option<()> {
+fn change_def(rng: &mut Rng, it: &mut Dialect, name: &str) -> Option<()> {
     let number = it.next;
     let at = pick(rng, it.defs.len())?;
     match name {
@@ -288,7 +288,7 @@ fn of_def(rng: &mut Rng, it: &mut Dialect, name: &str) -> Option<()> {
             if it.defs[at].is_type && it.defs.iter().filter(|it| it.is_type).count() < 2 {
                 return None;
             }
-            // Operations refer to types by their places.
+            // Operations refer to types by index.
             let place = it.defs.iter().take(at).filter(|it| it.is_type).count() + TYPES.len();
             if it.defs[at].is_type {
                 let values = it.ops.iter_mut().flat_map(|op| op.operands.iter_mut().chain(op.results.iter_mut()));
@@ -353,7 +353,7 @@ fn other_form(rng: &mut Rng, def: &Def) -> Option<Form> {
     (form != def.form && !(has_default && form == Form::Params)).then_some(form)
 }
 
-fn of_enum(rng: &mut Rng, it: &mut Dialect, name: &str) -> Option<()> {
+fn change_enum(rng: &mut Rng, it: &mut Dialect, name: &str) -> Option<()> {
     let number = it.next;
     let at = pick(rng, it.enums.len())?;
     let id = it.fresh();
@@ -401,7 +401,7 @@ fn swap<T>(rng: &mut Rng, list: &mut [T]) -> Option<()> {
     (a != b).then(|| list.swap(a, b))
 }
 
-/// Writes a new thing somewhere in the custom form.
+/// Inserts a new variable at a random position of the custom form.
 fn write(rng: &mut Rng, op: &mut Op, part: Part) {
     if let Some(parts) = &mut op.format {
         let place = rng.usize(0..=parts.len());

@@ -1,4 +1,4 @@
-//! The comparison of definitions with the harm to files.
+//! Comparison of the reported effects of changes with the observed harm to files.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -20,40 +20,40 @@ use lect_ods::td::{Input, LoadConfig, load};
 use super::model::{Dialect, HEAD};
 use super::{ir, meaning, mutate};
 
-/// How many dialects are read from one text, which includes much else.
+/// Number of dialects in one text: the includes are costly to load.
 const BATCH: usize = 40;
 
-/// The figures of a run.
+/// Statistics of a run.
 #[derive(Default, Debug)]
 pub struct Figures {
     /// Whether versions are proposed.
     proposals: Option<Proposals>,
-    /// Changes that were compared.
+    /// Number of compared changes.
     pub changes: usize,
-    /// Dialects or changes that are not sound.
+    /// Dialects or changes that are invalid.
     pub refused: usize,
-    /// Files that an older definition does not read back itself.
+    /// Files that the older definition itself cannot read back.
     pub unsound: Vec<String>,
-    /// Changes with harm to a category.
+    /// Number of harmful changes, by category.
     pub harmed: BTreeMap<&'static str, usize>,
-    /// Changes with harm that the comparison let pass.
+    /// Harmful changes that the comparison did not report.
     pub missed: Vec<String>,
-    /// Reports without harm, by rule.
+    /// Reports without observed harm, by rule.
     pub alarms: BTreeMap<String, usize>,
-    /// Changes with harm, by their names.
+    /// Harmful changes, by name.
     pub kinds: BTreeMap<&'static str, usize>,
-    /// Harmful changes for which a version was proposed, and those that were read right with it.
+    /// Harmful changes for which a version was proposed, and those that were read correctly with it.
     pub proposed: (usize, usize),
-    /// Changes that are read right since `--write` keeps some former definition beside the new one.
+    /// Changes that are read correctly only because `--write` keeps some former definition beside the new one.
     pub kept: usize,
-    /// Proposals that failed, by change.
+    /// Number of failed proposals, by change.
     pub unrepaired: BTreeMap<String, usize>,
-    /// An example of each.
+    /// Example of each of these.
     pub examples: BTreeMap<String, String>,
 }
 
 impl Figures {
-    /// The figures as text.
+    /// Formats the statistics as text.
     pub fn report(&self) -> String {
         let mut out = String::new();
         let (tried, repaired) = self.proposed;
@@ -79,7 +79,7 @@ impl Figures {
     }
 }
 
-/// The files of an older dialect, and their meaning.
+/// Files of an older dialect, and the values in them.
 #[derive(Clone)]
 struct Files {
     custom: Vec<u8>,
@@ -92,13 +92,13 @@ struct Files {
 /// Whether versions are proposed for harmful changes, and old files read with them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Proposals {
-    /// They are not.
+    /// Not proposed.
     Skipped,
-    /// They are, which takes as long again.
+    /// Proposed and checked, which doubles the time.
     Checked,
 }
 
-/// Compares so many random changes.
+/// Compares a number of random changes.
 pub fn run(seed: u64, count: usize, proposals: Proposals) -> Figures {
     let mut figures = Figures { proposals: Some(proposals), ..Figures::default() };
     let mut rng = Rng::with_seed(seed);
@@ -134,7 +134,7 @@ fn batch(rng: &mut Rng, figures: &mut Figures) {
     }
 }
 
-/// The specs of dialects; none for one that is not sound.
+/// Returns the specs of dialects; `None` for an invalid one.
 fn specs<'d>(dialects: impl Iterator<Item = &'d Dialect>) -> Vec<Option<Shared<DialectSpec>>> {
     let dialects: Vec<&Dialect> = dialects.collect();
     let first = |it: &&Dialect| {
@@ -144,7 +144,7 @@ fn specs<'d>(dialects: impl Iterator<Item = &'d Dialect>) -> Vec<Option<Shared<D
     let texts: Vec<String> = dialects.iter().map(first).collect();
     match lowered(&texts.concat()) {
         Ok(specs) => dialects.iter().map(|it| specs.iter().find(|spec| spec.name == it.name).cloned()).collect(),
-        // One of them is not sound.
+        // One of them is invalid, so lower each alone.
         Err(_) => {
             let alone = |text: &String| lowered(text).ok().and_then(|specs| specs.into_iter().next());
             texts.iter().map(alone).collect()
@@ -152,7 +152,7 @@ fn specs<'d>(dialects: impl Iterator<Item = &'d Dialect>) -> Vec<Option<Shared<D
     }
 }
 
-/// The dialects of a `.td` text without the usual includes.
+/// Lowers the dialects of a `.td` text without the usual includes.
 pub fn lowered(text: &str) -> Result<Vec<Shared<DialectSpec>>, String> {
     let input = Input::Text { name: "definitions".into(), text: format!("{HEAD}{text}") };
     let mut loaded = load(input, &LoadConfig::default());
@@ -165,7 +165,7 @@ pub fn lowered(text: &str) -> Result<Vec<Shared<DialectSpec>>, String> {
     }
 }
 
-/// Messages of a context.
+/// Diagnostics of a context.
 type Messages = Arc<Mutex<Vec<String>>>;
 
 fn context(spec: &Shared<DialectSpec>) -> (Context, Messages) {
@@ -208,7 +208,7 @@ fn unpacked(ctx: &Context, bytes: &Bytes) -> Option<Isolate> {
     archive::read(ctx, b"file", bytes.clone(), &archive::ReadConfig::default()).ok().filter(sound)
 }
 
-/// The files of a text, read by its own dialect.
+/// Writes the files of a text that is parsed by its own dialect.
 fn files(dialect: &Dialect, spec: &Shared<DialectSpec>, text: &str) -> Result<Files, String> {
     let (ctx, messages) = context(spec);
     let first = || messages.lock().ok().and_then(|it| it.first().cloned()).unwrap_or_default();
@@ -221,7 +221,7 @@ fn files(dialect: &Dialect, spec: &Shared<DialectSpec>, text: &str) -> Result<Fi
     Ok(Files { custom, generic, bytecode: bytecode.into(), archive: packed.into(), meaning })
 }
 
-/// The harm to the files of an old dialect when another definition reads them, by kind of file.
+/// Returns the harm to the files of an old dialect when another definition reads them, by kind of file.
 fn harm(
     files: &Files,
     (dialect, older): (&Dialect, &Dialect),
@@ -239,7 +239,7 @@ fn harm(
             _ => unpacked(&ctx, &files.archive),
         };
         let difference = match ir {
-            Some(ir) => meaning::difference(&files.meaning, &meaning::of_kept(dialect, older, &ir)),
+            Some(ir) => meaning::difference(&files.meaning, &meaning::values_with_kept(dialect, older, &ir)),
             None => Some(messages.lock().ok().and_then(|it| it.first().cloned()).unwrap_or_else(|| "rejected".into())),
         };
         harms.extend(difference.map(|it| (kind, it)));
@@ -247,7 +247,7 @@ fn harm(
     harms
 }
 
-/// A text that may state its version.
+/// Parses a text that may declare its version.
 fn parsed_of(ctx: &Context, text: Vec<u8>) -> Option<Isolate> {
     lect_bytecode::parse_text(ctx, b"text", Arc::new(text), &ParseConfig::default()).ok().filter(sound)
 }
@@ -270,7 +270,7 @@ fn one(
         Ok(files) => files,
         Err(message) => return figures.unsound.push(message),
     };
-    // A file that the old definition cannot read back shows nothing about the new one.
+    // A file that the old definition cannot read back reveals nothing about the new one.
     if let Some((kind, message)) = harm(&files, (old, old), was, "").first() {
         return figures.unsound.push(format!("{kind}: {message}\n{}", old.to_td()));
     }

@@ -1,4 +1,4 @@
-//! Words of `.td` files, and of the strings in them.
+//! Words of `.td` files, and of the formats and expressions in strings.
 
 /// Tokens, keywords, operators, literals and small constructs of TableGen.
 pub static TABLEGEN: &[&str] = &[
@@ -190,7 +190,8 @@ pub static TABLEGEN: &[&str] = &[
     ": C<n = 1>",
 ];
 
-/// Elements of assembly formats. The variables are those of [the operation](crate::target::td) that they are checked against.
+/// Elements of assembly formats, with the variables of [the operations](crate::target::td) for which formats are
+/// parsed.
 pub static FORMAT: &[&str] = &[
     "$x",
     "$y",

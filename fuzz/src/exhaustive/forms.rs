@@ -1,72 +1,72 @@
-//! Operations with their types and attributes, and what is in their regions and after them.
+//! Operations with their types and attributes, and the bodies of their regions and successors.
 
 use super::ty::Ty;
 
-/// The last operation of a body.
+/// Last operation of a body.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum End {
-    /// A terminator of a region, on values.
+    /// A terminator of a region, with operands.
     Terminator(String),
     /// The return of the function, with one value.
     Return,
-    /// A branch to the block that the blocks of an operation have in common. It gets the argument, and returns it.
+    /// A branch with the block argument to the common successor of an operation's blocks, which returns it.
     Join,
 }
 
-/// A block of a region, or one that is a successor.
+/// The block of a region, or a successor.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Body {
-    /// The types of its arguments.
+    /// Types of the block arguments.
     pub args: Vec<Ty>,
-    /// The last operation.
+    /// Last operation.
     pub end: End,
-    /// The types of the values at its end.
+    /// Types of the last operation's operands.
     pub values: Vec<Ty>,
 }
 
-/// A place for a value: an operand, or a value at the end of a body.
+/// A slot for a value: an operand, or a value at the end of a body.
 #[derive(Clone, Copy, Debug)]
 pub struct Slot {
-    /// Its type.
+    /// Type of the value.
     pub ty: Ty,
-    /// The number of the body.
+    /// Index of the body.
     pub body: Option<usize>,
 }
 
 /// An operation with its types and attributes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Form {
-    /// Its name.
+    /// Name of the operation.
     pub name: String,
-    /// The text between `<{` and `}>`.
+    /// Text between `<{` and `}>`.
     pub props: String,
-    /// The types of its operands.
+    /// Types of the operands.
     pub operands: Vec<Ty>,
-    /// The types of its results; of a terminator, that of the value that the function returns after it.
+    /// Types of the results; for a terminator, that of the value that the function returns after it.
     pub results: Vec<Ty>,
-    /// Its regions, one block each, or its successors.
+    /// Regions of one block each, or successors.
     pub bodies: Vec<Body>,
-    /// The bodies that are successors, in order.
+    /// Indices of the bodies that are successors, in order.
     pub targets: Vec<usize>,
 }
 
 impl Form {
-    /// Whether it ends a block of the function.
+    /// Returns true if the operation ends a block of the function.
     pub fn is_branch(&self) -> bool {
         !self.targets.is_empty()
     }
 
-    /// Whether it is of numbers only: no vectors, regions or successors.
+    /// Returns true if the operation has only scalars: no vectors, regions or successors.
     pub fn is_scalar(&self) -> bool {
         self.bodies.is_empty() && !self.operands.iter().chain(&self.results).any(|ty| ty.is_vector())
     }
 
-    /// Whether it has a float of 8 bits.
+    /// Returns true if the operation has a float of 8 bits.
     pub fn is_small_float(&self) -> bool {
         self.operands.iter().chain(&self.results).any(|ty| ty.small_float().is_some())
     }
 
-    /// The places of values.
+    /// Returns the slots for values.
     pub fn slots(&self) -> Vec<Slot> {
         let operands = self.operands.iter().map(|ty| Slot { ty: *ty, body: None });
         let inner = self.bodies.iter().enumerate();
@@ -75,17 +75,17 @@ impl Form {
         operands.chain(inner).collect()
     }
 
-    /// The arguments of the body that a place is in.
+    /// Returns the block arguments that are visible in a slot.
     pub fn scope(&self, slot: Slot) -> &[Ty] {
         slot.body.map_or(&[], |body| &self.bodies[body].args)
     }
 
-    /// Whether a place is a value that the function returns, so that another branch may stand there.
+    /// Returns true if a slot is returned from the function, so that it may hold another branch.
     pub fn is_tail(&self, slot: Slot) -> bool {
         slot.body.is_some_and(|body| self.bodies[body].end == End::Return)
     }
 
-    /// The text of the operation, with its regions or successors.
+    /// Formats the operation, with its regions or successors.
     pub fn text(&self, results: &[String], operands: &[String], regions: &str, successors: &str) -> String {
         let list = |types: &[Ty]| types.iter().map(|ty| ty.0).collect::<Vec<_>>().join(", ");
         let props = if self.props.is_empty() { String::new() } else { format!(" <{{{}}}>", self.props) };

@@ -10,21 +10,21 @@ use super::ty::Ty;
 use crate::program::interpret::Arg;
 use crate::program::value::Val;
 
-/// How many arguments of a type a program may have.
+/// Number of arguments of each type that a program may have.
 const ARGS: usize = 2;
 
-/// The most programs of one operation with all constants.
+/// Largest number of programs of one operation with all constants.
 const MOST_ALONE: u64 = 1 << 17;
 
-/// The most programs with operands of one form, where a form has many places for values.
+/// Largest number of programs with operands of one form, for forms with many slots.
 const MOST_PROGRAMS: u64 = 200;
 
-/// A place's value: an operation, or something else.
+/// Value of a slot.
 #[derive(Clone, Debug)]
 enum Operand<'f> {
-    /// One of the arguments of a type.
+    /// One of the function arguments of a type.
     Arg(Ty, usize),
-    /// One of the arguments of the body.
+    /// One of the block arguments of the body.
     Inner(usize),
     /// A constant of a type.
     Constant(Rc<str>),
@@ -42,7 +42,7 @@ impl Operand<'_> {
     }
 }
 
-/// A function of one operation whose operands may be operations.
+/// A function of one operation, whose operands may be operations.
 #[derive(Clone, Debug)]
 pub struct Program<'f> {
     root: &'f Form,
@@ -50,12 +50,12 @@ pub struct Program<'f> {
 }
 
 impl<'f> Program<'f> {
-    /// An operation on arguments.
+    /// Creates a program of an operation on arguments.
     pub fn on_arguments(root: &'f Form) -> Self {
         Self { root, operands: root.slots().iter().map(|slot| Operand::Arg(slot.ty, 0)).collect() }
     }
 
-    /// The arguments, in order, each once.
+    /// Returns the arguments, in order, each once.
     fn args(&self) -> Vec<(Ty, usize)> {
         let mut args = Vec::new();
         self.operands.iter().for_each(|operand| operand.args(&mut args));
@@ -64,17 +64,17 @@ impl<'f> Program<'f> {
         args
     }
 
-    /// Whether its operation has regions or successors.
+    /// Returns true if its operation has regions or successors.
     pub fn has_bodies(&self) -> bool {
         !self.root.bodies.is_empty()
     }
 
-    /// The first value of each argument.
+    /// Returns the first value of each argument.
     pub fn first_arguments(&self) -> Vec<Arg> {
         self.args().iter().map(|(ty, _)| ty.values().swap_remove(0)).collect()
     }
 
-    /// The choices of arguments, with poison: all, or so many of them.
+    /// Returns the choices of argument values, with poison: all, or a sample of at most `most`.
     pub fn arguments(&self, most: u64) -> Vec<Vec<Arg>> {
         let with_poison = |(ty, _): &(Ty, usize)| [ty.values(), vec![Arg::Scalar(Val::Poison)]].concat();
         let values: Vec<Vec<Arg>> = self.args().iter().map(with_poison).collect();
@@ -93,7 +93,7 @@ impl<'f> Program<'f> {
         numbers.map(choice).collect()
     }
 
-    /// The text of the function.
+    /// Returns the text of the function.
     pub fn function(&self, number: usize) -> String {
         let mut text = Text::default();
         let mut body = String::new();
@@ -111,17 +111,17 @@ impl<'f> Program<'f> {
     }
 }
 
-/// The name of an argument.
+/// Returns the name of an argument.
 fn argument(ty: Ty, number: usize) -> String {
     format!("%{}_{number}", ty.word())
 }
 
-/// A function while it is written.
+/// Text of a function that is being written.
 #[derive(Default)]
 struct Text {
-    /// The constants, which come first.
+    /// Constants, at the beginning.
     constants: String,
-    /// The blocks after the first one.
+    /// Blocks after the first one.
     blocks: String,
     names: usize,
 }
@@ -132,7 +132,7 @@ impl Text {
         format!("%v{}", self.names)
     }
 
-    /// Writes what gives a value, and returns its name.
+    /// Writes the producer of a value, and returns the name of the value.
     fn operand(&mut self, operand: &Operand<'_>, scope: &[String], out: &mut String) -> String {
         match operand {
             Operand::Arg(ty, number) => argument(*ty, *number),
@@ -180,7 +180,7 @@ impl Text {
         Vec::new()
     }
 
-    /// Writes the end of a body.
+    /// Writes the last operation of a body.
     fn end(
         &mut self,
         end: &End,
@@ -209,26 +209,26 @@ impl Text {
     }
 }
 
-/// The choices of values for a place.
+/// Choices of values for a slot.
 #[derive(Clone)]
 enum Choices<'f> {
-    /// Arguments of a type, arguments of the body, and constants.
+    /// Arguments of a type, block arguments of the body, and constants.
     Atoms(Ty, Vec<usize>, Rc<[Rc<str>]>),
-    /// An operation on choices, one of so many.
+    /// An operation on choices, sampled with a step.
     On(&'f Form, Plan<'f>, u64),
 }
 
-/// The choices for each place.
+/// Choices for each slot.
 type Plan<'f> = Vec<Choices<'f>>;
 
 impl<'f> Choices<'f> {
-    /// The choices that are no operations.
+    /// Returns the choices other than operations.
     fn atoms(slot: Slot, scope: &[Ty], constants: Rc<[Rc<str>]>) -> Self {
         let inner = (0..scope.len()).filter(|at| scope[*at] == slot.ty).collect();
         Choices::Atoms(slot.ty, inner, constants)
     }
 
-    /// An operation on all that its places may hold, constants among it if wanted.
+    /// Returns the choices of an operation on all values that its slots may hold, with constants if wanted.
     fn on(form: &'f Form, scope: &[Ty], constants: bool) -> Self {
         let of = |slot: &Slot| {
             let constants = if constants { slot.ty.few_constants() } else { Rc::default() };
@@ -258,17 +258,17 @@ impl<'f> Choices<'f> {
     }
 }
 
-/// A number that is unlike those of the neighbours.
+/// Hashes a number, so that neighbours differ.
 fn mixed(number: u64) -> u64 {
     number.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32
 }
 
-/// The number of lists of choices.
+/// Returns the number of combinations of choices.
 fn size(plan: &Plan<'_>) -> u64 {
     plan.iter().map(Choices::count).product()
 }
 
-/// One of the lists of choices.
+/// Returns a combination of choices by its number.
 fn choice<'f>(plan: &Plan<'f>, mut number: u64) -> Vec<Operand<'f>> {
     let mut digit = |choices: &Choices<'f>| {
         let count = choices.count();
@@ -283,7 +283,7 @@ fn choice<'f>(plan: &Plan<'f>, mut number: u64) -> Vec<Operand<'f>> {
 pub struct Givers<'f>(BTreeMap<Ty, Vec<&'f Form>>);
 
 impl<'f> Givers<'f> {
-    /// Operations that are operands of others: those on floats of 8 bits are not.
+    /// Collects the operations that may be operands of others: all but those on floats of 8 bits.
     pub fn of(forms: &'f [Form]) -> Self {
         let mut by_type = BTreeMap::<Ty, Vec<&Form>>::new();
         for form in forms.iter().filter(|form| !form.is_small_float()) {
@@ -292,14 +292,14 @@ impl<'f> Givers<'f> {
         Self(by_type)
     }
 
-    /// The operations that may stand in a place of another.
+    /// Returns the operations that may fill a slot of another.
     fn at<'a>(&'a self, root: &'f Form, slot: Slot) -> impl Iterator<Item = &'f Form> + 'a {
         let fits = move |form: &&Form| !form.is_branch() || root.is_tail(slot);
         self.0.get(&slot.ty).into_iter().flatten().copied().filter(fits)
     }
 }
 
-/// The programs whose last operation is of a form.
+/// Programs whose last operation is of a form.
 pub struct Programs<'f> {
     root: &'f Form,
     plans: Box<dyn Iterator<Item = (Plan<'f>, u64)> + 'f>,
@@ -310,7 +310,7 @@ pub struct Programs<'f> {
 }
 
 impl<'f> Programs<'f> {
-    /// The programs with operands of some forms.
+    /// Returns the programs with operands of some forms.
     pub fn of(root: &'f Form, givers: &'f Givers<'f>, share: Share) -> Self {
         let slots = root.slots();
         let plan = |constants: &dyn Fn(Ty) -> Rc<[Rc<str>]>| -> Plan<'f> {
@@ -337,7 +337,7 @@ impl<'f> Programs<'f> {
             let of = size(&plan).div_ceil(most).max(least);
             (plan, of)
         };
-        // One place has an operation.
+        // One slot holds an operation.
         let one = slots.clone().into_iter().enumerate().flat_map(move |(at, slot)| {
             let few = few.clone();
             givers.at(root, slot).map(move |form| {
@@ -346,7 +346,7 @@ impl<'f> Programs<'f> {
                 with_share(plan)
             })
         });
-        // Two places have operations of one name, on arguments.
+        // Two slots hold operations of one name, on arguments.
         let pairs = slots.first().copied().zip(slots.get(1).copied()).into_iter();
         let two = pairs.flat_map(move |(first, second)| {
             let rest: Plan<'f> =
@@ -364,7 +364,7 @@ impl<'f> Programs<'f> {
         start(Box::new(first.chain(one).chain(two)))
     }
 
-    /// The distance to the next program: on average `of`. Neighbours are alike, so distances differ.
+    /// Returns the distance to the next sampled program, on average `of`. Distances vary, since neighbours are similar.
     fn distance(&mut self) -> u64 {
         self.count += 1;
         1 + mixed(self.count) % (2 * self.of - 1)

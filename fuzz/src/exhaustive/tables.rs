@@ -1,5 +1,5 @@
-//! The operations that are checked, from the definitions of dialects: with all types and attributes of a domain that verify, as
-//! far as the interpreter knows them.
+//! Operations to check, from the definitions of dialects: all valid combinations of types and attributes of a domain
+//! that the interpreter supports.
 
 use std::collections::HashSet;
 use std::ops::Add;
@@ -19,12 +19,12 @@ use super::ty::Ty;
 use super::{STRICT, functions, quiet, read};
 use crate::program::interpret::{self, Arg, Stop};
 
-/// A dialect, and the types of its operations.
+/// A dialect, with the types for its operations.
 struct Domain {
     namespace: &'static str,
-    /// Operations have the types of one of these sets.
+    /// Sets of types; an operation has the types of one set.
     sets: &'static [&'static [&'static str]],
-    /// The numbers of operands or results that a group of any number has.
+    /// Sizes of variadic segments.
     counts: &'static [usize],
 }
 
@@ -59,7 +59,7 @@ const DOMAINS: [Domain; 9] = [
     Domain { namespace: "cf", sets: &[&["i1", "i2"]], counts: &[0, 1, 2] },
 ];
 
-/// The operations of all domains.
+/// Returns the operations of all domains.
 pub fn all() -> Vec<Form> {
     let ctx = quiet();
     let mut forms = Vec::new();
@@ -77,7 +77,7 @@ pub fn all() -> Vec<Form> {
     forms
 }
 
-/// The forms that verify, and that the interpreter can run.
+/// Selects the forms that verify and that the interpreter can run.
 fn valid(ctx: &Context, forms: Vec<Form>) -> Vec<Form> {
     if forms.is_empty() {
         return forms;
@@ -100,7 +100,7 @@ fn valid(ctx: &Context, forms: Vec<Form>) -> Vec<Form> {
     forms.into_iter().zip(valid).filter(|it| it.1).map(|it| it.0).collect()
 }
 
-/// The forms of an operation in some types.
+/// Generator of an operation's forms on a set of types.
 struct Candidates<'a> {
     ctx: &'a ContextData,
     domain: &'a Domain,
@@ -140,7 +140,7 @@ impl Candidates<'_> {
         eval::holds(self.ctx, &constraint.condition, &Subject::Type(ty)) != Some(false)
     }
 
-    /// The types of each group of operands or results. Those of one group are all the same.
+    /// Returns the types of each operand or result segment. The types within a segment are equal.
     fn groups<'s>(&self, groups: impl Iterator<Item = (&'s Arity, &'s TypeConstraint)>) -> Vec<Vec<Vec<Ty>>> {
         let choices = groups.map(|(arity, constraint)| {
             let types: Vec<Ty> = self.types.iter().copied().filter(|ty| self.satisfies(*ty, constraint)).collect();
@@ -156,13 +156,13 @@ impl Candidates<'_> {
         lists(&choices.collect::<Vec<Vec<Vec<Ty>>>>())
     }
 
-    /// The bodies of regions or successors, and which of them are successors in order.
+    /// Returns the bodies of regions or successors, and the indices of the successors.
     fn bodies(&self, operands: &[Ty], results: &[Ty]) -> Vec<(Vec<Body>, Vec<usize>)> {
         let (regions, successors) = (&self.spec.regions, &self.spec.successors);
         if !successors.is_empty() {
             return if regions.is_empty() { self.successors(operands) } else { Vec::new() };
         }
-        // Regions that control does not go through as the interface states have a meaning of their own.
+        // The execution order of regions without this interface is specific to the operation.
         let is_control_flow = self.spec.interfaces.iter().any(|it| it.def.ends_with("RegionBranchOpInterface"));
         if !regions.is_empty() && !is_control_flow {
             return Vec::new();
@@ -172,7 +172,7 @@ impl Candidates<'_> {
         let kinds = if regions.is_empty() { Vec::new() } else { self.region_bodies(operands, results) };
         let mut all = Vec::new();
         for fixed in lists(&vec![kinds.clone(); fixed]) {
-            // Regions of any number are alike.
+            // Variadic regions are equal.
             let more = self.domain.counts.iter().filter(|count| last && **count > 0);
             let more = more.flat_map(|count| kinds.iter().map(|kind| vec![kind.clone(); *count]));
             all.extend(
@@ -182,7 +182,7 @@ impl Candidates<'_> {
         all
     }
 
-    /// The bodies that a region of an operation may have: the types of arguments and yielded values are those of the operation.
+    /// Returns the possible bodies of a region: the types of arguments and yielded values are those of the operation.
     fn region_bodies(&self, operands: &[Ty], results: &[Ty]) -> Vec<Body> {
         let carried: Vec<Ty> = operands.last().copied().into_iter().take(self.domain.counts.len()).collect();
         let counted = [operands.first().copied().into_iter().collect(), carried.clone()].concat();
@@ -224,7 +224,7 @@ impl Candidates<'_> {
         bodies
     }
 
-    /// Whether an operation may end a region of this one.
+    /// Returns true if an operation may terminate a region of this one.
     fn ends(&self, spec: &OpSpec) -> bool {
         let parents = spec.traits.iter().find_map(|it| match &it.kind {
             TraitKind::Parametric { name, params } if name.ends_with("HasParent") => Some(params),
@@ -238,7 +238,7 @@ impl Candidates<'_> {
             && parents.is_none_or(|parents| parents.iter().any(|class| is(class)))
     }
 
-    /// The successors of a branch. Each gets one value.
+    /// Returns the successors of a branch, each with one block argument.
     fn successors(&self, operands: &[Ty]) -> Vec<(Vec<Body>, Vec<usize>)> {
         let fixed = self.spec.operands.iter().filter(|operand| operand.arity == Arity::One).count();
         let (Some(ty), passed) = (operands.get(fixed).copied(), operands.len() - fixed) else { return Vec::new() };
@@ -255,7 +255,7 @@ impl Candidates<'_> {
         distinct.chain(same).collect()
     }
 
-    /// The choices of all attributes. The number of successors is `branches`.
+    /// Returns the combinations of attributes. The number of successors is `branches`.
     fn props(&self, groups: &[Vec<Ty>], branches: usize) -> Vec<String> {
         let sizes = groups.iter().map(|group| group.len().to_string()).collect::<Vec<_>>().join(", ");
         let props = self.spec.props.iter().enumerate().map(|(slot, prop)| match self.spec.operand_groups {
@@ -269,7 +269,7 @@ impl Candidates<'_> {
         lists(&props).into_iter().map(joined).collect()
     }
 
-    /// The values of an attribute that an operation is tried with; none of one that is not known.
+    /// Returns the values of an attribute to try; `None` if the attribute is unknown.
     fn values(&self, prop: &PropSpec, groups: &[Vec<Ty>], branches: usize) -> Option<Vec<String>> {
         let name = &*prop.name;
         let numbers = |count: i64| (0..count).map(|number| format!("{name} = {number} : i64")).collect();
@@ -325,7 +325,7 @@ impl Candidates<'_> {
                     let operands = self.spec.operands.iter().zip(groups);
                     let dynamic = operands.filter(|it| it.0.arity != Arity::One).map(|it| it.1.len()).reduce(Add::add);
                     let items: &[i64] = if dynamic.is_some() { &[0, 1, -1, DYNAMIC] } else { &[0, 1, -1, 2, 3] };
-                    // Operands stand for the numbers that are not in the array.
+                    // Operands supply the numbers that are dynamic in the array.
                     let unknown = DYNAMIC.to_string();
                     let mut all = arrays(items, 0, "", "array<i64: ", ">");
                     all.retain(|array| array.matches(&unknown).count() == dynamic.unwrap_or(0));
@@ -341,7 +341,7 @@ impl Candidates<'_> {
     }
 }
 
-/// All lists of one of each of some choices.
+/// Returns the Cartesian product of the choices.
 fn lists<T: Clone>(of: &[Vec<T>]) -> Vec<Vec<T>> {
     of.iter().fold(vec![Vec::new()], |lists, choices| {
         let longer = |list: &Vec<T>| {

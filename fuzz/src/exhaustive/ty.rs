@@ -1,4 +1,4 @@
-//! Types of values in small programs, and the values of each.
+//! Types of values in small programs, and the values of each type.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -9,18 +9,18 @@ use lect_core::number::FloatFormat;
 use crate::program::interpret::Arg;
 use crate::program::value::{Val, signed, small};
 
-/// A type of values: a number or a vector.
+/// A type of values: a scalar or a vector.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Ty(pub &'static str);
 
-/// The constants of a type: all, and some.
+/// Constants of a type: all, and a few.
 type Constants = (Rc<[Rc<str>]>, Rc<[Rc<str>]>);
 
-/// The most values of a vector that are all tried.
+/// Largest number of vector values that are all tried.
 const MOST: usize = 81;
 
 impl Ty {
-    /// The sizes of a vector, and the type of its elements.
+    /// Returns the sizes of a vector, and its element type.
     fn vector(self) -> Option<(Vec<usize>, Ty)> {
         let mut rest = self.0.strip_prefix("vector<")?.strip_suffix('>')?;
         let mut sizes = Vec::new();
@@ -33,22 +33,22 @@ impl Ty {
         Some((sizes, Ty(rest)))
     }
 
-    /// Whether it is a vector.
+    /// Returns true for a vector.
     pub fn is_vector(self) -> bool {
         self.vector().is_some()
     }
 
-    /// The width of an integer; that of `index` is 64.
+    /// Returns the width of an integer; `index` has 64 bits.
     fn width(self) -> Option<u32> {
         if self.0 == "index" { Some(64) } else { self.0.strip_prefix('i')?.parse().ok() }
     }
 
-    /// The format of a float of 8 bits.
+    /// Returns the format of a float of 8 bits.
     pub fn small_float(self) -> Option<FloatFormat> {
         FloatFormat::from_mnemonic(self.0.as_bytes()).filter(|format| small::is_small(*format))
     }
 
-    /// A part of the name of a value.
+    /// Returns the type as a part of a value's name.
     pub fn word(self) -> String {
         self.0.replace(['<', '>'], "")
     }
@@ -68,8 +68,8 @@ impl Ty {
         bits.into_iter().map(|bits| Val::int(width, bits)).collect()
     }
 
-    /// Its values without those that are poison as a whole. Of integers of up to four bits, floats of 8 bits and small vectors of
-    /// these all, of others those at which something changes.
+    /// Returns the values of the type, without poison as a whole. All values are tried of integers of up to four bits,
+    /// floats of 8 bits and small vectors of these. Of other types, only limits and other special values are.
     pub fn values(self) -> Vec<Arg> {
         let Some((sizes, element)) = self.vector() else {
             return self.numbers().into_iter().map(Arg::Scalar).collect();
@@ -93,12 +93,12 @@ impl Ty {
         ]
     }
 
-    /// Its constants, as attributes.
+    /// Returns the constants of the type, as attributes.
     pub fn constants(self) -> Rc<[Rc<str>]> {
         self.known_constants().0
     }
 
-    /// The constants in programs of several operations.
+    /// Returns the constants for programs of several operations.
     pub fn few_constants(self) -> Rc<[Rc<str>]> {
         self.known_constants().1
     }
@@ -115,7 +115,7 @@ impl Ty {
         KNOWN.with_borrow_mut(|known| known.entry(self).or_insert_with(compute).clone())
     }
 
-    /// A value as an attribute; none of poison.
+    /// Formats a value as an attribute; `None` for poison.
     fn attr(self, value: &Arg) -> Option<String> {
         match value {
             Arg::Scalar(value) => Some(format!("{} : {}", number(*value)?, self.0)),
@@ -133,7 +133,7 @@ impl Ty {
     }
 }
 
-/// A number as text.
+/// Formats a number.
 fn number(value: Val) -> Option<String> {
     Some(match value {
         Val::Int(width, bits) => signed(width, bits).to_string(),

@@ -1,8 +1,8 @@
-//! Programs out of bytes, as text.
+//! Generator of programs, as text, from bytes.
 //!
-//! Each byte is a choice, and the first alternative is the simplest; where there are no more bytes, all choices are the first.
-//! Functions call only those before them, and blocks use values of their own and of the first block, so what is generated
-//! verifies. Divisors are mostly made odd, shifts small and indices less than sizes, so that most programs have a meaning.
+//! Each byte is a choice, and the first alternative is the simplest. After the last byte, all choices are the first.
+//! Functions call only earlier ones, and blocks use values of their own and of the first block, so generated programs
+//! verify. Divisors are mostly odd, shifts small and indices less than sizes, so that most programs are defined.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -20,35 +20,35 @@ mod scalars;
 mod types;
 mod vectors;
 
-/// The name of the function to call.
+/// Name of the function to call.
 pub const MAIN: &str = "main";
-/// How deep statements nest.
+/// Largest nesting depth of statements.
 const DEEPEST: usize = 3;
-/// About how many statements a program has at most.
+/// Approximate limit on the number of statements.
 const LONGEST: usize = 80;
 
 /// A program, and arguments to run it with.
 #[derive(Clone, Debug)]
 pub struct Program {
-    /// The module.
+    /// Text of the module.
     pub text: String,
-    /// Arguments of [`MAIN`]; it is to be called with each.
+    /// Lists of arguments; [`MAIN`] is called with each.
     pub args: Vec<Vec<Arg>>,
 }
 
-/// Bytes as choices.
+/// Choices that bytes determine.
 #[derive(Clone, Debug)]
 pub struct Choices<'b> {
     bytes: std::slice::Iter<'b, u8>,
 }
 
 impl<'b> Choices<'b> {
-    /// Choices out of bytes.
+    /// Wraps bytes.
     pub fn new(bytes: &'b [u8]) -> Self {
         Self { bytes: bytes.iter() }
     }
 
-    /// A number below another, which is not zero.
+    /// Chooses a number below `count`.
     pub fn below(&mut self, count: usize) -> usize {
         usize::from(self.bytes.next().copied().unwrap_or(0)) % count.max(1)
     }
@@ -65,13 +65,13 @@ impl<'b> Choices<'b> {
 struct Function {
     name: String,
     inputs: Vec<Ty>,
-    /// Which of [`MEMORIES`] follow the inputs.
+    /// Kinds of [`MEMORIES`] that follow the inputs.
     memories: Vec<usize>,
     results: Vec<Ty>,
 }
 
 impl Function {
-    /// The types of all inputs.
+    /// Formats the types of all inputs.
     fn input_types(&self) -> String {
         let memories = self.memories.iter().map(|kind| MEMORIES[*kind].name);
         self.inputs.iter().map(|ty| ty.name()).chain(memories).collect::<Vec<_>>().join(", ")
@@ -83,10 +83,10 @@ impl Function {
 struct Var {
     name: String,
     ty: Ty,
-    /// Whether affine operations may use it as a dimension, and whether as a symbol.
+    /// Whether affine operations may use it as a dimension, and as a symbol.
     is_dim: bool,
     is_symbol: bool,
-    /// The number that it is below, if it is not negative.
+    /// Exclusive upper bound of the value, if known and not negative.
     below: Option<usize>,
 }
 
@@ -97,18 +97,18 @@ struct Generator<'b> {
     memories: Vec<Memory>,
     functions: Vec<Function>,
     globals: Vec<memory::Global>,
-    /// Declarations of functions that values are given to, so that they are observed.
+    /// Declarations of external functions that values are passed to, so that they are observed.
     observers: BTreeSet<String>,
     count: usize,
     depth: usize,
     left: usize,
-    /// The last operation as it is without its result, to be repeated.
+    /// The last operation without its result, its type, and the number of values then, for repetition.
     last: Option<(String, Ty, usize)>,
-    /// The condition of the last branch, and how many values were known.
+    /// Condition of the last branch, and the number of values then.
     condition: Option<(String, usize)>,
 }
 
-/// Makes a program.
+/// Generates a program.
 pub fn program(choices: Choices<'_>) -> Program {
     let mut generator = Generator {
         choices,
@@ -150,7 +150,7 @@ impl Generator<'_> {
         format!("%v{}", self.count)
     }
 
-    /// Adds a value that operations after this can use.
+    /// Adds a value that later operations can use.
     fn keep_var(&mut self, name: String, ty: Ty) {
         let is_symbol = ty == Ty::Index && self.depth == 0;
         self.vars.push(Var { name, ty, is_dim: is_symbol, is_symbol, below: None });
@@ -238,7 +238,7 @@ impl Generator<'_> {
         let visibility = if is_public { "" } else { "private " };
         let (name, results) = (&function.name, &function.results);
         let _ = writeln!(self.out, "  func.func {visibility}@{name}({}) -> ({}) {{", args.join(", "), types(results));
-        // Functions before this one are mostly called.
+        // Most earlier functions are called.
         for at in 3..self.functions.len() {
             if !self.choices.one_in(3) {
                 self.call_of(at);
@@ -267,13 +267,13 @@ impl Generator<'_> {
         }
     }
 
-    /// A value that is there, or a new constant.
+    /// Chooses an existing value, or creates a constant.
     fn value(&mut self, ty: Ty) -> String {
         let known: Vec<usize> = (0..self.vars.len()).filter(|at| self.vars[*at].ty == ty).collect();
         if known.is_empty() || self.choices.one_in(5) {
             return self.constant(ty);
         }
-        // The newest first, and mostly one of the last few: what is computed is to be used.
+        // The newest come first, and mostly one of the last few is chosen, so that computed values are used.
         let range = if self.choices.one_in(3) { known.len() } else { known.len().min(3) };
         let at = known.len() - 1 - self.choices.below(range);
         self.vars[known[at]].name.clone()
@@ -333,7 +333,7 @@ impl Generator<'_> {
         }
     }
 
-    /// Passes a value to a function outside.
+    /// Passes a value to an external function.
     fn observe(&mut self, at: usize) {
         let (name, ty) = (self.vars[at].name.clone(), self.vars[at].ty);
         let (function, ty) = (format!("see_{}", ty.word()), ty.name());
@@ -341,7 +341,7 @@ impl Generator<'_> {
         self.line(format!("func.call @{function}({name}) : ({ty}) -> ()"));
     }
 
-    /// Passes the last few values to functions outside.
+    /// Passes the last few values to external functions.
     fn observe_last(&mut self, count: usize) {
         (self.vars.len().saturating_sub(count)..self.vars.len()).for_each(|at| self.observe(at));
     }
@@ -400,7 +400,7 @@ impl Generator<'_> {
         self.keep(&head, &results);
     }
 
-    /// Names of results, and an equals sign.
+    /// Returns new names of results with an equals sign.
     fn results(&mut self, types: &[Ty]) -> String {
         let names: Vec<String> = types.iter().map(|_| self.fresh()).collect();
         if names.is_empty() { String::new() } else { names.join(", ") + " = " }
@@ -411,7 +411,7 @@ impl Generator<'_> {
         names.zip(types).for_each(|(name, ty)| self.keep_var(name.to_owned(), *ty));
     }
 
-    /// Makes what a region defines unknown after it.
+    /// Generates a region, and drops the values that it defines.
     fn scoped(&mut self, body: impl FnOnce(&mut Self)) {
         let known = (self.vars.len(), self.memories.len());
         let condition = self.condition.clone();

@@ -1,8 +1,8 @@
-//! Runs functions.
+//! Interpreter of functions.
 //!
-//! A declaration without a body stands for the world outside. Its calls are recorded with their arguments, it writes to memory
-//! that it is given, and its results depend on the number of calls before. Everything else of a program may change in a pass, as
-//! long as these calls, the results of the function, its memory arguments and public globals stay.
+//! A declaration without a body denotes external code. Each call of it is recorded with the arguments. Such a call
+//! writes to the memory that is passed to it, and its results depend on the number of earlier calls. A pass must
+//! preserve these calls, the results of the function, its memory arguments and public globals.
 //!
 //! - [`datum`]: numbers, vectors and references to memory.
 //! - `scalar`: operations on numbers, and on vectors element by element.
@@ -35,16 +35,16 @@ mod scalar;
 mod structured;
 mod vectors;
 
-/// Why there is no result.
+/// Reason why a run has no result.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Stop {
-    /// The program divides by zero, or goes a way that depends on poison.
+    /// The program divides by zero, or branches on poison.
     Undefined,
-    /// It runs for too long, or calls too deep.
+    /// The program takes too many steps, or nests calls too deep.
     Limit,
-    /// The interpreter does not know this operation or form.
+    /// The interpreter does not support this operation or form.
     Unknown(String),
-    /// It passes another number of values than a block takes.
+    /// The program passes a wrong number of values to a block.
     Malformed,
 }
 
@@ -54,14 +54,14 @@ impl From<Undefined> for Stop {
     }
 }
 
-/// An argument of the function that is called first.
+/// An argument of the called function.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Arg {
     /// A number.
     Scalar(Val),
     /// A vector.
     Vector(Vec<Val>),
-    /// A memory of some sizes, and its elements.
+    /// A memref of some sizes, and its elements.
     Memory(Vec<i64>, Vec<Val>),
 }
 
@@ -74,40 +74,40 @@ impl From<Val> for Arg {
 /// A global at the end of a run.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Global {
-    /// Its name.
+    /// Name of the global.
     pub name: String,
-    /// Whether it is visible from outside.
+    /// Whether it is visible externally.
     pub is_public: bool,
-    /// Its elements.
+    /// Elements of its value.
     pub values: Vec<Val>,
 }
 
-/// A call of what is outside.
+/// A call of an external function.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Call {
-    /// The name of the function.
+    /// Name of the function.
     pub name: String,
-    /// The elements of the arguments.
+    /// Elements of the arguments.
     pub args: Vec<Val>,
-    /// The globals before the call.
+    /// Globals before the call.
     pub globals: Vec<Global>,
 }
 
-/// The observable behaviour of a function.
+/// Observable behaviour of a function.
 #[derive(Clone, PartialEq, Default, Debug)]
 pub struct Run {
-    /// The elements of its results.
+    /// Elements of the results.
     pub results: Vec<Val>,
-    /// The calls of what is outside.
+    /// Calls of external functions.
     pub calls: Vec<Call>,
-    /// The elements of its memory arguments at the end.
+    /// Elements of the memory arguments at the end.
     pub memories: Vec<Vec<Val>>,
-    /// Its globals at the end.
+    /// Globals at the end.
     pub globals: Vec<Global>,
 }
 
 impl Run {
-    /// Whether a program may do `other` where it did this.
+    /// Returns true if a pass may replace this behaviour by `other`: they are equal except for poison.
     pub fn may_become(&self, other: &Run) -> bool {
         let all = |one: &[Val], other: &[Val]| {
             one.len() == other.len() && one.iter().zip(other).all(|(one, other)| one.may_become(*other))
@@ -131,33 +131,34 @@ impl Run {
     }
 }
 
-/// The most calls that are nested.
+/// Largest depth of nested calls.
 const DEEPEST: usize = 40;
 
-/// How a function is run.
+/// Semantics of a run.
 #[derive(Clone, Copy, Debug)]
 pub struct Config {
-    /// The most steps it may take.
+    /// Largest number of steps.
     pub steps: usize,
-    /// Whether loops and branches may run that would not have run without a pass. MLIR lets all loops run that have a step of
-    /// one, also those whose distance does not fit their type, and branches on poison; these are run as ones that give
-    /// poison. Otherwise they are undefined.
+    /// Whether a pass may have made loops and branches run that did not run before. MLIR speculates all loops with a
+    /// step of one, even if their trip count overflows, and branches on poison. Such loops and branches yield poison;
+    /// without this flag they are undefined.
     pub speculates: bool,
-    /// Whether a branch between blocks is taken on poison as on zero. `scf.if` on poison may be moved to where it is always
-    /// run, because its results are not used there; as a branch it has no results that could be poison.
+    /// Whether a branch between blocks takes poison as zero. A pass may move `scf.if` on poison to a place where it
+    /// always runs, as long as its results are unused there. Lowered to a branch, it has no results that could be
+    /// poison.
     pub branches_on_poison: bool,
-    /// Which divisions that have no result give poison.
+    /// Divisions without a result that yield poison.
     pub divisions: Divisions,
 }
 
-/// Divisions without a result, those by zero and those that overflow, that give poison; others are undefined.
+/// Divisions without a result, by zero or with overflow, that yield poison; others are undefined.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Divisions {
     /// No division.
     Undefined,
-    /// Divisions that MLIR lets run where they would not have run, whatever they divide by.
+    /// Divisions that MLIR regards as speculatable, for any divisor.
     Speculatable,
-    /// All: `arith-expand` makes ones that must not run of ones that may.
+    /// All divisions: `arith-expand` expands speculatable divisions to ones that are not.
     Expanded,
 }
 
@@ -171,7 +172,7 @@ impl Divisions {
     }
 }
 
-/// Calls a function of a module.
+/// Runs a function of a module.
 pub fn call(module: OpRef<'_>, name: &str, args: &[Arg], config: Config) -> Result<Run, Stop> {
     let body = module.region(0).and_then(|body| body.entry());
     let mut machine = Machine::new(config);
@@ -226,7 +227,7 @@ struct Machine<'a> {
     calls: Vec<Call>,
 }
 
-/// The values of a function that runs.
+/// Values in a running function.
 type Frame = HashMap<Value, Datum, FixedState>;
 
 fn unknown(what: impl Into<String>) -> Stop {
@@ -261,7 +262,7 @@ impl<'a> Machine<'a> {
         Ok(ended?.1)
     }
 
-    /// A call of something that has no body.
+    /// Invokes an external function.
     fn outside(&mut self, name: &str, function: OpRef<'a>, args: Vec<Datum>) -> Result<Vec<Datum>, Stop> {
         let (ctx, ty) = (function.context(), signature(function)?);
         let (seen, globals) = (self.observed(function, &args, &ty.inputs), self.observed_globals());
@@ -277,7 +278,7 @@ impl<'a> Machine<'a> {
         ty.results.iter().map(|ty| made_up(ty).ok_or_else(|| unknown("a type"))).collect()
     }
 
-    /// The elements of values, those in memory included.
+    /// Returns the elements of values, those in memory included.
     fn observed(&self, op: OpRef<'a>, values: &[Datum], types: &[Type]) -> Vec<Val> {
         let elements = |(value, ty): (&Datum, &Type)| match value {
             Datum::Memory(view) => self.contents(view),
@@ -326,7 +327,7 @@ impl<'a> Machine<'a> {
         }
     }
 
-    /// The number that a branch depends on.
+    /// Returns the integer that a branch depends on.
     fn decision(&self, value: Val) -> Result<u64, Stop> {
         if self.config.branches_on_poison && value == Val::Poison { Ok(0) } else { integer(value) }
     }
@@ -364,7 +365,7 @@ impl<'a> Machine<'a> {
         bind(frame, op.results(), results)
     }
 
-    /// Poison where a pure operation may run that would not have run; otherwise the program is undefined.
+    /// Returns poison if a pure operation may have been speculated; otherwise the program is undefined.
     fn speculated<T>(&self, poison: T) -> Result<T, Stop> {
         if self.config.speculates { Ok(poison) } else { Err(Stop::Undefined) }
     }
@@ -386,7 +387,7 @@ fn bind(frame: &mut Frame, values: impl ExactSizeIterator<Item = Value>, given: 
     Ok(())
 }
 
-/// The type of a function.
+/// Returns the type of a function.
 fn signature(function: OpRef<'_>) -> Result<&lect_core::types::FunctionType, Stop> {
     let ctx = function.context();
     let ty = function.attr("function_type").map(|ty| ctx.attr_data(ty));
@@ -399,7 +400,7 @@ fn signature(function: OpRef<'_>) -> Result<&lect_core::types::FunctionType, Sto
     }
 }
 
-/// The name that an attribute refers to.
+/// Returns the root of the symbol reference in an attribute.
 fn symbol<'a>(op: OpRef<'a>, attr: &str) -> Result<&'a str, Stop> {
     let ctx = op.context();
     match op.attr(attr).map(|attr| ctx.attr_data(attr)) {
@@ -410,7 +411,7 @@ fn symbol<'a>(op: OpRef<'a>, attr: &str) -> Result<&'a str, Stop> {
     }
 }
 
-/// The numbers of an attribute that is an array; none if it is absent.
+/// Returns the numbers of an array attribute; empty if it is absent.
 fn numbers(op: OpRef<'_>, attr: &str) -> Vec<i64> {
     let ctx = op.context();
     let Some(attr) = op.attr(attr) else { return Vec::new() };
@@ -426,7 +427,7 @@ fn numbers(op: OpRef<'_>, attr: &str) -> Vec<i64> {
     }
 }
 
-/// The operands of each group.
+/// Splits operands into segments.
 fn groups<'d>(op: OpRef<'_>, operands: &'d [Datum]) -> Vec<&'d [Datum]> {
     let mut rest = operands;
     let sizes = numbers(op, "operandSegmentSizes");
@@ -438,7 +439,7 @@ fn groups<'d>(op: OpRef<'_>, operands: &'d [Datum]) -> Vec<&'d [Datum]> {
     sizes.iter().map(group).collect()
 }
 
-/// Numbers of which some are operands. None if one is poison.
+/// Combines static and dynamic numbers. Returns `None` if one is poison.
 fn mixed(fixed: &[i64], dynamic: &[Datum]) -> Option<Vec<i64>> {
     let mut dynamic = dynamic.iter();
     let number = |fixed: &i64| match *fixed {
@@ -448,7 +449,7 @@ fn mixed(fixed: &[i64], dynamic: &[Datum]) -> Option<Vec<i64>> {
     fixed.iter().map(number).collect()
 }
 
-/// The number of an `index`. None of poison.
+/// Returns the number of an `index`; `None` for poison.
 fn index(value: &Datum) -> Option<i64> {
     match value.scalar() {
         Val::Int(_, bits) => Some(bits as i64),
@@ -456,7 +457,7 @@ fn index(value: &Datum) -> Option<i64> {
     }
 }
 
-/// An integer that something depends on.
+/// Returns an integer that must not be poison.
 fn integer(value: Val) -> Result<u64, Stop> {
     match value {
         Val::Int(_, bits) => Ok(bits),
@@ -464,7 +465,7 @@ fn integer(value: Val) -> Result<u64, Stop> {
     }
 }
 
-/// The number of the successor of a `cf.switch`.
+/// Returns the index of the successor of a `cf.switch`.
 fn switch(op: OpRef<'_>, flag: u64) -> usize {
     let ctx = op.context();
     let Some(AttrData::DenseElements(cases)) = op.attr("case_values").map(|cases| ctx.attr_data(cases)) else {

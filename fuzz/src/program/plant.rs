@@ -1,4 +1,4 @@
-//! Faults that are planted into what a pass leaves, to show that they are found.
+//! Faults that are inserted into the output of a pass, to test that they are found.
 
 use clap::ValueEnum;
 
@@ -7,23 +7,23 @@ use super::generate::Choices;
 /// A kind of fault.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
 pub enum Plant {
-    /// A subtraction with its operands in the other order.
+    /// A subtraction with swapped operands.
     Swap,
-    /// A store that is missing.
+    /// A removed store.
     Store,
     /// A loop that reads the initial value instead of the carried one.
     Carried,
-    /// A constant that is one more.
+    /// A constant incremented by one.
     Constant,
-    /// A branch that goes the other way.
+    /// An inverted branch.
     Branch,
 }
 
 impl Plant {
-    /// All kinds.
+    /// All kinds of faults.
     pub const ALL: [Plant; 5] = [Plant::Swap, Plant::Store, Plant::Carried, Plant::Constant, Plant::Branch];
 
-    /// Its name in arguments.
+    /// Returns the name in arguments.
     pub fn name(self) -> &'static str {
         match self {
             Plant::Swap => "swap",
@@ -34,7 +34,7 @@ impl Plant {
         }
     }
 
-    /// A text of IR with the fault at one of its places. None if it has none.
+    /// Inserts the fault at one of the possible places of a text of IR. Returns `None` if there is no such place.
     pub fn into(self, text: &str, choices: &mut Choices<'_>) -> Option<String> {
         let lines: Vec<&str> = text.lines().collect();
         let changed = |at: usize| self.at(&lines, at).map(|lines| lines.join("\n"));
@@ -97,7 +97,7 @@ impl Plant {
     }
 }
 
-/// A line with a value read instead of another.
+/// Replaces the uses of a value in a line.
 fn renamed(line: &str, from: &str, to: &str) -> String {
     let mut result = String::new();
     let mut rest = line;

@@ -1,4 +1,4 @@
-//! Values of programs, and the arithmetic on them.
+//! Values of programs, and arithmetic.
 
 use std::cmp::Ordering;
 
@@ -18,26 +18,26 @@ pub enum Val {
     F64(f64),
     /// A float of 8 bits.
     F8(FloatFormat, u8),
-    /// A result of an operation that is not defined for its operands, as long as nothing depends on it.
+    /// Result of an operation that is undefined for its operands, as long as the program does not depend on it.
     Poison,
 }
 
-/// An operation that has no meaning for its operands: what comes of the program is not defined.
+/// Undefined behaviour of the program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Undefined;
 
 impl Val {
-    /// An integer of a width, from the bits that fit.
+    /// Creates an integer of a width, truncating the bits.
     pub fn int(width: u32, bits: u64) -> Self {
         Val::Int(width, bits & mask(width))
     }
 
-    /// A truth value.
+    /// Creates a boolean.
     pub fn bool(value: bool) -> Self {
         Val::int(1, u64::from(value))
     }
 
-    /// The float that is nearest to a value; poison where the format has none.
+    /// Rounds to the nearest float of a format; poison if the format cannot represent the value.
     pub fn float(format: FloatFormat, value: f64) -> Self {
         match format {
             FloatFormat::F32 => Val::F32(value as f32),
@@ -46,7 +46,7 @@ impl Val {
         }
     }
 
-    /// The value of a float.
+    /// Returns the value of a float.
     pub fn float_value(self) -> Option<f64> {
         match self {
             Val::F32(value) => Some(value.into()),
@@ -56,7 +56,7 @@ impl Val {
         }
     }
 
-    /// Whether it is a NaN that signals.
+    /// Returns true for a signaling NaN.
     fn is_signaling(self) -> bool {
         match self {
             Val::F32(value) => value.is_nan() && value.to_bits() & 1 << 22 == 0,
@@ -66,7 +66,7 @@ impl Val {
         }
     }
 
-    /// Whether a program may compute `other` where it computed this.
+    /// Returns true if a pass may replace this result by `other`.
     pub fn may_become(self, other: Self) -> bool {
         match (self, other) {
             (Val::Poison, _) => true,
@@ -84,7 +84,7 @@ pub(super) fn mask(width: u32) -> u64 {
     if width >= 64 { u64::MAX } else { (1 << width) - 1 }
 }
 
-/// An integer with a sign.
+/// Sign-extends an integer.
 pub fn signed(width: u32, bits: u64) -> i64 {
     match width {
         0 => 0,
@@ -92,25 +92,26 @@ pub fn signed(width: u32, bits: u64) -> i64 {
     }
 }
 
-/// Flags of an operation: where one does not hold, the result is poison.
+/// Flags of an operation; if one is violated, the result is poison.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Flags {
-    /// No overflow of numbers with a sign.
+    /// No signed overflow.
     pub nsw: bool,
-    /// No overflow of numbers without one.
+    /// No unsigned overflow.
     pub nuw: bool,
-    /// No bits are lost, and no remainder.
+    /// No lost bits, and no remainder.
     pub exact: bool,
 }
 
-/// An operation on two integers of the same width, by its name without the dialect. `None` for a name that is unknown.
+/// Computes an operation on two integers of the same width, by its name without the dialect. Returns `None` for an
+/// unknown name.
 pub fn binary(name: &str, a: Val, b: Val, flags: Flags) -> Option<Result<Val, Undefined>> {
     let divides = ["div", "rem"].iter().any(|part| name.contains(part));
     if name.ends_with('f') || a.float_value().or(b.float_value()).is_some() {
         return None;
     }
     let (Val::Int(width, a), Val::Int(_, b)) = (a, b) else {
-        // A poison that is divided by may be zero, and one that is divided by -1 may be the least number.
+        // A poison divisor may be zero, and a poison dividend of -1 may be the minimum.
         let divides_badly = match b {
             Val::Int(width, bits) => bits == 0 || bits == mask(width) && !name.ends_with('u') && !name.ends_with("ui"),
             _ => true,
@@ -164,7 +165,7 @@ pub fn binary(name: &str, a: Val, b: Val, flags: Flags) -> Option<Result<Val, Un
     }))
 }
 
-/// The two results of an extended operation.
+/// Computes the two results of an extended operation.
 pub fn extended(name: &str, a: Val, b: Val) -> Option<(Val, Val)> {
     let (Val::Int(width, a), Val::Int(_, b)) = (a, b) else { return Some((Val::Poison, Val::Poison)) };
     let halves = |product: i128| (Val::int(width, product as u64), Val::int(width, (product >> width) as u64));
@@ -227,7 +228,7 @@ pub fn compare_floats(predicate: &str, a: Val, b: Val) -> Option<Val> {
     }))
 }
 
-/// The operations on floats that are the same for both widths.
+/// Operations on floats that are the same for both widths.
 macro_rules! float_binary {
     ($name:expr, $a:expr, $b:expr) => {
         match $name {
@@ -240,7 +241,7 @@ macro_rules! float_binary {
             "minnumf" | "maxnumf" if $b.is_nan() => $a,
             "maximumf" if $a.is_nan() || $b.is_nan() => $a + $b,
             "minimumf" if $a.is_nan() || $b.is_nan() => $a + $b,
-            // Of two zeros of either sign the maximum is the positive one.
+            // The maximum of zeros of both signs is the positive one.
             "maximumf" | "maxnumf" if $a == $b => {
                 if $a.is_sign_positive() {
                     $a
@@ -262,11 +263,11 @@ macro_rules! float_binary {
     };
 }
 
-/// An operation on two floats.
+/// Computes an operation on two floats.
 pub fn binary_floats(name: &str, a: Val, b: Val) -> Option<Val> {
     let is_signaling = a.is_signaling() || b.is_signaling();
     Some(match (a, b) {
-        // Of a NaN that signals the other operand is not the result.
+        // With a signaling NaN, the result is NaN rather than the other operand.
         (Val::F32(_), Val::F32(_)) if is_signaling => Val::F32(f32::NAN),
         (Val::F64(_), Val::F64(_)) if is_signaling => Val::F64(f64::NAN),
         (Val::F8(format, _), Val::F8(..)) if is_signaling => Val::float(format, f64::NAN),
@@ -280,7 +281,7 @@ pub fn binary_floats(name: &str, a: Val, b: Val) -> Option<Val> {
     })
 }
 
-/// A conversion to an integer type of a width, or of an integer.
+/// Computes a conversion to an integer type of a width.
 pub fn convert_int(name: &str, from: Val, width: u32, flags: Flags) -> Option<Val> {
     Some(match (name, from) {
         (_, Val::Poison) => Val::Poison,
@@ -310,7 +311,7 @@ pub fn convert_int(name: &str, from: Val, width: u32, flags: Flags) -> Option<Va
     })
 }
 
-/// A conversion to a float.
+/// Computes a conversion to a float, or a negation.
 pub fn convert_float(name: &str, from: Val, format: FloatFormat) -> Option<Val> {
     Some(match (name, from, format) {
         (_, Val::Poison, _) => Val::Poison,

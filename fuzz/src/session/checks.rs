@@ -1,22 +1,22 @@
-//! What must hold of an answer.
+//! Checks of responses.
 
 use fastrand::Rng;
 use lect_ide::text::{Encoding, Lines};
 use serde_json::{Value, json};
 
-/// A word that a server lists.
+/// A semantic token.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Word {
-    /// Where it is: the line, the column, and the length.
+    /// Line, column and length.
     pub place: [u64; 3],
-    /// What it is, and what else is said of it.
+    /// Type and modifiers.
     pub kind: [u64; 2],
 }
 
-/// The words of a text.
+/// Semantic tokens of a text.
 pub type Words = Vec<Word>;
 
-/// What any request about a place needs.
+/// Returns parameters that suffice for any request about a position.
 pub fn ask_about(uri: &str, text: &str, at: usize, rng: &mut Rng) -> Value {
     let lines = Lines::new(text);
     let place = |at: usize| json!(lines.position(text, at as u32, Encoding::Utf16));
@@ -43,21 +43,21 @@ pub fn ask_about(uri: &str, text: &str, at: usize, rng: &mut Rng) -> Value {
     })
 }
 
-/// The byte that a position means; none if the text has no such place.
+/// Converts a position to a byte offset; `None` if the position is not in the text.
 fn offset(lines: &Lines, text: &str, position: &Value) -> Option<usize> {
     let wanted = serde_json::from_value(position.clone()).ok()?;
     let offset = lines.offset(text, wanted, Encoding::Utf16);
     (lines.position(text, offset, Encoding::Utf16) == wanted).then_some(offset as usize)
 }
 
-/// What is at a range of a text.
+/// Returns the text in a range.
 pub fn slice<'t>(text: &'t str, range: &Value) -> Option<&'t str> {
     let lines = Lines::new(text);
     text.get(offset(&lines, text, &range["start"])?..offset(&lines, text, &range["end"])?)
 }
 
-/// A position in an answer that is not in the text, or a range that ends before it begins. What is in other files is not
-/// looked at.
+/// Returns a position in a response that is not in the text, or a range that ends before it begins. Positions in other
+/// files are not checked.
 pub fn out_of_text(answer: &Value, text: &str, uri: &str) -> Option<String> {
     let lines = Lines::new(text);
     let mut visit = vec![answer];
@@ -90,7 +90,7 @@ pub fn out_of_text(answer: &Value, text: &str, uri: &str) -> Option<String> {
     None
 }
 
-/// The words that a server lists, which are in the order of the text, and within lines.
+/// Decodes semantic tokens, and checks that they are in the order of the text and within lines.
 pub fn words(answer: &Value, text: &str) -> Result<Words, String> {
     let numbers: Vec<u64> =
         answer["data"].as_array().into_iter().flatten().map(|number| number.as_u64().unwrap_or(u64::MAX)).collect();
@@ -117,7 +117,7 @@ pub fn words(answer: &Value, text: &str) -> Result<Words, String> {
     Ok(words)
 }
 
-/// The text after edits, which may not overlap.
+/// Applies edits, which must not overlap.
 pub fn apply(text: &str, edits: &Value) -> Result<String, String> {
     let lines = Lines::new(text);
     let mut changes = Vec::new();
@@ -141,12 +141,12 @@ pub fn apply(text: &str, edits: &Value) -> Result<String, String> {
     Ok(new + &text[at..])
 }
 
-/// The edits of this text that an answer offers: one of them, if there are several.
+/// Returns the edits of this text that a response offers; one of several alternatives.
 pub fn edits_of(name: &str, answer: &Value, uri: &str, choice: usize) -> Option<Value> {
     let one =
         |list: &Value| list.as_array().filter(|list| !list.is_empty()).map(|list| list[choice % list.len()].clone());
     let edits = match name {
-        // What is to be changed in other files is not.
+        // Edits in other files are ignored.
         "rename" if answer["changes"].as_object().is_some_and(|files| files.len() == 1) => {
             answer["changes"][uri].clone()
         }

@@ -1,4 +1,4 @@
-//! Random edits of a text: what is typed, pasted, deleted and duplicated, at one place or several at once.
+//! Random edits of a text: typing, pasting, deletion and duplication, at one place or several at once.
 
 use std::ops::Range;
 
@@ -10,14 +10,14 @@ use crate::mutate::Mutator;
 /// A change of a text.
 #[derive(Clone, Debug)]
 pub struct Change {
-    /// What is replaced; all of the text if this is none.
+    /// Replaced range; `None` for the whole text.
     pub range: Option<Range<usize>>,
-    /// What it is replaced by.
+    /// Replacement.
     pub new: String,
 }
 
 impl Change {
-    /// Makes the change.
+    /// Applies the change.
     pub fn apply(&self, text: &mut String) {
         match self.range.clone() {
             Some(range) => text.replace_range(range, &self.new),
@@ -25,21 +25,21 @@ impl Change {
         }
     }
 
-    /// The change that leads from a text to another: what they do not have in common at their beginning and end.
+    /// Returns the change from one text to another, without their common beginning and end.
     pub fn between(old: &str, new: &str) -> Self {
         let (range, new) = lect_ide::text::between(old, new);
         Self { range: Some(range.start as usize..range.end as usize), new }
     }
 }
 
-/// Makes edits.
+/// Generator of edits.
 pub struct Editor<'t> {
     mutator: Mutator,
     /// A text to paste from.
     other: &'t str,
 }
 
-/// What is not ASCII, or is more than one unit of UTF-16; and brackets and quotes without their partners.
+/// Characters that are not ASCII, or take more than one unit of UTF-16; and unbalanced brackets and quotes.
 const ODD: [&str; 14] = [
     "\u{E4}",
     "\u{1F600}",
@@ -58,13 +58,13 @@ const ODD: [&str; 14] = [
 ];
 
 impl<'t> Editor<'t> {
-    /// Edits are determined by the seed.
+    /// Creates an editor; the seed determines the edits.
     pub fn new(seed: u64, is_td: bool, other: &'t str) -> Self {
         let words = if is_td { dictionary::td::TABLEGEN } else { dictionary::WORDS };
         Self { mutator: Mutator { rng: Rng::with_seed(seed), max_len: 1 << 20, words }, other }
     }
 
-    /// The changes of one edit: each is of the text that the one before led to.
+    /// Returns the changes of one edit; each applies to the result of the previous one.
     pub fn edit(&mut self, text: &str) -> Vec<Change> {
         let mut now = text.to_owned();
         let count = if self.mutator.rng.u32(..8) == 0 { self.mutator.rng.usize(2..5) } else { 1 };
@@ -82,7 +82,7 @@ impl<'t> Editor<'t> {
         let here = self.place(text, &mut rng);
         let replaced = |range: Range<usize>, new: &str| Change { range: Some(range), new: new.to_owned() };
         match rng.u32(..18) {
-            // A letter is typed or deleted.
+            // Type or delete a character.
             0..=2 => {
                 let letter = ["a", "0", " ", "\n", "%", "i", ".", ",", ":", "x"][rng.usize(..10)];
                 replaced(here..here, letter)
@@ -92,14 +92,14 @@ impl<'t> Editor<'t> {
                 let end = if text[here..].starts_with("\r\n") { here + 2 } else { end };
                 replaced(here..end, "")
             }
-            // A line.
+            // Delete or duplicate a line.
             5 => replaced(line(text, here), ""),
             6 => {
                 let range = line(text, here);
                 let copy = text[range.clone()].to_owned();
                 replaced(range.end..range.end, &copy)
             }
-            // An operation or definition, with its body.
+            // Delete or duplicate an operation or definition, with its body.
             7 => replaced(block(text, here), ""),
             8 => {
                 let range = block(text, here);
@@ -121,10 +121,10 @@ impl<'t> Editor<'t> {
         }
     }
 
-    /// A place between two characters; not between the two of an end of line.
+    /// Chooses a position between two characters, but not within a line break.
     pub fn place(&self, text: &str, rng: &mut Rng) -> usize {
         let mut at = rng.usize(..=text.len());
-        // Blanks are seldom of interest.
+        // Positions at blanks are rarely interesting.
         let bytes = text.as_bytes();
         while at < bytes.len() && bytes[at] == b' ' && rng.u32(..8) != 0 {
             at += 1;
@@ -136,13 +136,13 @@ impl<'t> Editor<'t> {
     }
 }
 
-/// The line around a place, with its end.
+/// Returns the range of the line that contains a position, with its line break.
 fn line(text: &str, at: usize) -> Range<usize> {
     let start = text[..at].rfind('\n').map_or(0, |before| before + 1);
     start..text[at..].find('\n').map_or(text.len(), |end| at + end + 1)
 }
 
-/// The line around a place, and those that follow until brackets are balanced.
+/// Returns the range of the line that contains a position, extended until brackets are balanced.
 fn block(text: &str, at: usize) -> Range<usize> {
     let Range { start, mut end } = line(text, at);
     let mut open = 0i64;

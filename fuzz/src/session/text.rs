@@ -1,4 +1,4 @@
-//! The editing of one text.
+//! Editing sessions on one text.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -12,7 +12,7 @@ use super::checks::{self, Words, apply, ask_about, out_of_text, words};
 use super::edits::{Change, Editor};
 use super::{Done, Plan, Servers};
 
-/// Requests, with a short name.
+/// Short names and method names of the requests.
 const METHODS: [(&str, &str); 20] = [
     ("hover", "textDocument/hover"),
     ("definition", "textDocument/definition"),
@@ -36,24 +36,24 @@ const METHODS: [(&str, &str); 20] = [
     ("callers and callees", "callHierarchy"),
 ];
 
-/// The editing of one text.
+/// An editing session on one text.
 pub(super) struct Session<'p> {
     plan: &'p Plan,
     servers: &'p mut Servers,
     done: &'p mut Done,
     uri: String,
     language: &'static str,
-    /// The text now.
+    /// Current text.
     text: String,
     editor: Editor<'p>,
     rng: Rng,
-    /// Whether lines end with two bytes.
+    /// Whether lines end with CRLF.
     pub is_crlf: bool,
-    /// What was done last.
+    /// Log of the last edits.
     pub log: String,
 }
 
-/// A request with its answer, and what determines its place.
+/// A request with its answer, and the state of the random generator that determined its position.
 struct Question {
     name: &'static str,
     rng: Rng,
@@ -84,7 +84,7 @@ impl<'p> Session<'p> {
         }
         self.servers.edited.open(&self.uri, self.language, &self.text)?;
         let mut is_right = self.compare(Vec::new())?;
-        // What may be gone back to: the last text without problems, or one of those before.
+        // Text to which an edit may revert: the last text without problems, or an earlier one.
         let mut before = self.text.clone();
         for _ in 0..self.plan.edits {
             let goes_back = self.rng.u32(..if is_right { 16 } else { 2 }) == 0;
@@ -96,7 +96,7 @@ impl<'p> Session<'p> {
                 before.clone_from(&self.text);
             }
             self.change(&changes)?;
-            // Some requests come before the whole text was read again, and some behind it.
+            // Some requests precede the analysis of the changed text, others follow it.
             let early = self.ask_several()?;
             is_right = self.compare(early)?;
             self.done.edits += 1;
@@ -105,7 +105,7 @@ impl<'p> Session<'p> {
         self.servers.edited.close(&self.uri)
     }
 
-    /// Edits at random, or edits that the server offers.
+    /// Returns random edits, or edits that the server offers.
     fn next_changes(&mut self, is_right: bool) -> Result<Vec<Change>, String> {
         if self.rng.u32(..6) == 0 {
             let name = ["rename", "actions", "formatting", "completion"][self.rng.usize(..4)];
@@ -126,7 +126,7 @@ impl<'p> Session<'p> {
         Ok(self.editor.edit(&self.text))
     }
 
-    /// Changes the text here and at the server.
+    /// Changes the text locally and on the server.
     fn change(&mut self, changes: &[Change]) -> Result<(), String> {
         let mut told = Vec::new();
         for change in changes {
@@ -145,7 +145,7 @@ impl<'p> Session<'p> {
         self.servers.edited.change(&self.uri, &json!(told))
     }
 
-    /// Compares problems and answers with those of the other server. Whether there is no problem.
+    /// Compares problems and answers with those of a fresh server. Returns true if there is no problem.
     fn compare(&mut self, early: Vec<Question>) -> Result<bool, String> {
         let problems = self.servers.edited.problems(&self.uri).map_err(|error| self.with_text(&error))?;
         self.servers.fresh.open(&self.uri, self.language, &self.text)?;
@@ -157,8 +157,8 @@ impl<'p> Session<'p> {
             return Err(self.with_text(&format!("a problem is out of the text: {place}")));
         }
         let is_right = problems.as_array().is_some_and(Vec::is_empty);
-        // Behind an error, what is read of a function alone may differ from what is read of the text. What is offered for
-        // problems depends on those, which are those of the text before.
+        // If the text has errors, the early analysis of a single function may differ from that of the full text. Early
+        // code actions may refer to the problems of the previous text.
         let early = early.into_iter().filter(|it| is_right && it.name != "actions");
         for (question, when) in
             early.map(|it| (it, "at once")).chain(self.ask_several()?.into_iter().map(|it| (it, "later")))
@@ -192,7 +192,7 @@ impl<'p> Session<'p> {
         Ok(asked)
     }
 
-    /// Asks about a random place.
+    /// Sends a request about a random position.
     fn ask(&mut self, name: &'static str) -> Result<Value, String> {
         let method = METHODS.iter().find(|it| it.0 == name).map_or("", |it| it.1);
         let at = self.editor.place(&self.text, &mut self.rng);
@@ -209,7 +209,7 @@ impl<'p> Session<'p> {
 
     fn asked(&mut self, name: &'static str, method: &str, params: &Value) -> Result<Value, String> {
         let mut answered = self.servers.edited.ask(method, params);
-        // A busy machine is slow once, or twice.
+        // Repeats slow requests up to twice, since the machine may be busy.
         for _ in 0..2 {
             if answered.time > self.plan.slow && self.plan.slow < Duration::MAX {
                 self.servers.edited.change(&self.uri, &json!([]))?;
@@ -224,7 +224,7 @@ impl<'p> Session<'p> {
             return Err(self.with_text(&format!("{what} took {:?}", answered.time)));
         }
         let result = match answered.result {
-            // A name that is taken, or that is none, is refused.
+            // Invalid and conflicting names are refused.
             Err(message) if name == "rename" && !message.contains("the server") => Value::Null,
             Err(message) => return Err(self.with_text(&format!("{what}: {message}"))),
             Ok(result) => result,
@@ -240,7 +240,7 @@ impl<'p> Session<'p> {
         Ok(result)
     }
 
-    /// A text that was renamed or formatted has no errors, as before, and the same words.
+    /// Checks that renaming or formatting changes neither the problems nor the kinds of the tokens.
     fn means_the_same(&mut self, name: &str, old: &str, new: &str, edits: &Value) -> Result<(), String> {
         let words_of = |session: &mut Self, text: &str| -> Result<(Value, Option<Words>), String> {
             let uri = &session.uri;
@@ -254,7 +254,7 @@ impl<'p> Session<'p> {
         };
         let before = words_of(self, old)?;
         let after = words_of(self, new)?;
-        // Words of comments may be written on other lines, but not others.
+        // Formatting may move comments to other lines, but must keep the kinds of tokens.
         let kinds =
             |words: &Option<Words>| words.as_ref().map(|words| words.iter().map(|it| it.kind).collect::<Vec<_>>());
         if before.0 != after.0 || kinds(&before.1) != kinds(&after.1) {
@@ -266,7 +266,7 @@ impl<'p> Session<'p> {
         Ok(())
     }
 
-    /// Who gives a thing its old name again gets the old text: no other thing had the new name.
+    /// Checks that renaming to the old name restores the old text. Otherwise the new name conflicts with another one.
     fn rename_back(&mut self, old: &str, new: &str, edits: &Value) -> Result<(), String> {
         let place = |edit: &&Value| {
             let start = &edit["range"]["start"];
@@ -276,7 +276,7 @@ impl<'p> Session<'p> {
         let at = &first["range"]["start"];
         let name = checks::slice(old, &first["range"]).unwrap_or_default();
         if name.contains('"') || first["newText"].as_str().is_some_and(|new| new.contains('"')) {
-            // Quotes may be written where there need not be any.
+            // Unnecessary quotes may be kept or dropped.
             return Ok(());
         }
         let server = &mut self.servers.fresh;
@@ -303,7 +303,7 @@ fn shortened(text: &str) -> &str {
     text.char_indices().nth(300).map_or(text, |(end, _)| text.get(..end).unwrap_or_default())
 }
 
-/// What differs between two answers: the first parts that do.
+/// Describes the first difference between two answers.
 fn differing(left: &Value, right: &Value) -> String {
     match (left, right) {
         (Value::Array(a), Value::Array(b)) if a.len() == b.len() => {

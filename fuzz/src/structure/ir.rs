@@ -1,12 +1,12 @@
-//! Operations as a tree of the numbers that their records are made of.
+//! Operation trees of bytecode files, with each record as a list of numbers.
 
 use lect_bytecode::sections::{Section, SectionId};
 use lect_bytecode::wire::{Cursor, Sink, Wire};
 
-/// What records are made of.
+/// An element of a record.
 #[derive(Clone, Copy, Debug)]
 pub enum Token {
-    /// A number.
+    /// A variable-length number.
     Number(u64),
     /// A byte.
     Byte(u8),
@@ -15,59 +15,59 @@ pub enum Token {
 /// A block.
 #[derive(Clone, Debug)]
 pub struct Block {
-    /// Arguments, if it has any, and the orders of their uses.
+    /// Arguments and their use-list orders, if the block has arguments.
     pub args: Option<Vec<Token>>,
-    /// What is in it.
+    /// Operations of the block.
     pub ops: Vec<Op>,
-    /// The error in the number of operations that is said.
+    /// Error in the declared number of operations.
     pub lie: i64,
 }
 
 /// An operation.
 #[derive(Clone, Debug)]
 pub struct Op {
-    /// Its record, up to the number of regions.
+    /// Record of the operation, up to the number of regions.
     pub record: Vec<Token>,
-    /// Its regions, if the record says that there are any.
+    /// Regions, if the record declares any.
     pub regions: Option<Regions>,
 }
 
-/// The regions of an operation.
+/// Regions of an operation.
 #[derive(Clone, Debug)]
 pub struct Regions {
-    /// What is said of them: whether they are a section of their own follows from it.
+    /// Isolation flag, which determines whether the regions are a section of their own.
     pub closed: bool,
-    /// Each of them.
+    /// List of the regions.
     pub list: Vec<Region>,
-    /// The error in their number, and about the length of the section.
+    /// Errors in the number of regions and in the length of the section.
     pub lies: [i64; 2],
 }
 
 /// A region.
 #[derive(Clone, Debug)]
 pub struct Region {
-    /// How many values it is said to define.
+    /// Declared number of values.
     pub values: u64,
-    /// What is in it.
+    /// Blocks of the region.
     pub blocks: Vec<Block>,
-    /// The error in the number of blocks.
+    /// Error in the declared number of blocks.
     pub lie: i64,
 }
 
-/// What a record has, by bit.
+/// Mask bits of the optional parts of a record.
 pub const ATTRS: u8 = 0x01;
 const RESULTS: u8 = 0x02;
 const OPERANDS: u8 = 0x04;
 const SUCCESSORS: u8 = 0x08;
 const REGIONS: u8 = 0x10;
 const USE_ORDERS: u8 = 0x20;
-/// Properties.
+/// Mask bit of the properties.
 pub const PROPERTIES: u8 = 0x40;
 
-/// Deeper nesting is not taken apart.
+/// Largest nesting depth that is decomposed.
 const MAX_DEPTH: u32 = 200;
 
-/// Takes a block apart; none if it nests too deeply.
+/// Decomposes a block. Returns `None` if the nesting is too deep.
 pub fn block(cursor: &mut Cursor<'_>, version: u64, depth: u32) -> Wire<Option<Block>> {
     if depth > MAX_DEPTH {
         return Ok(None);
@@ -83,7 +83,7 @@ pub fn block(cursor: &mut Cursor<'_>, version: u64, depth: u32) -> Wire<Option<B
     Ok(Some(Block { args, ops, lie: 0 }))
 }
 
-/// Keeps what it reads.
+/// A reader that records each number and byte.
 struct Recorder<'c, 'b> {
     cursor: &'c mut Cursor<'b>,
     tokens: Vec<Token>,
@@ -190,14 +190,14 @@ fn lied(count: usize, lie: i64) -> u64 {
 }
 
 impl Block {
-    /// Puts it together.
+    /// Writes the block.
     pub fn write(&self, version: u64, sink: &mut Sink) {
         sink.varint(lied(self.ops.len(), self.lie) << 1 | u64::from(self.args.is_some()));
         self.args.iter().flatten().for_each(|token| token.write(sink));
         self.ops.iter().for_each(|op| op.write(version, sink));
     }
 
-    /// All operations in it, each before those in it.
+    /// Visits the blocks in preorder.
     pub fn walk(&mut self, visit: &mut dyn FnMut(&mut Block)) {
         visit(self);
         for region in self.ops.iter_mut().filter_map(|op| op.regions.as_mut()).flat_map(|regions| &mut regions.list) {

@@ -1,4 +1,4 @@
-//! Files of bytecode out of others: parts changed, moved, crossed, and lied about.
+//! Mutation of bytecode files: parts are changed, moved, taken from other files, or given wrong lengths and counts.
 
 use fastrand::Rng;
 use lect_bytecode::wire::{Cursor, Sink};
@@ -6,7 +6,7 @@ use lect_bytecode::wire::{Cursor, Sink};
 use super::ir::{ATTRS, Block, Op, PROPERTIES, Token};
 use super::{Entry, Parts};
 
-/// A changed copy of `base`, of `max_len` bytes at most; `other` gives parts.
+/// Returns a changed copy of `base` of at most `max_len` bytes, with parts of `other`.
 pub fn mutate(rng: &mut Rng, max_len: usize, base: &[u8], other: &[u8]) -> Vec<u8> {
     let parts = if rng.u32(..8) == 0 { None } else { Parts::of(base) };
     let mut data = match parts {
@@ -17,7 +17,7 @@ pub fn mutate(rng: &mut Rng, max_len: usize, base: &[u8], other: &[u8]) -> Vec<u
             }
             parts.bytes()
         }
-        // What is no longer sound, or what is to be so no longer.
+        // Mutates bytes without decomposition, because the file is invalid or by chance.
         None => {
             let mut data = base.to_vec();
             (0..rounds(rng)).for_each(|_| raw(rng, &mut data, other));
@@ -31,7 +31,7 @@ pub fn mutate(rng: &mut Rng, max_len: usize, base: &[u8], other: &[u8]) -> Vec<u
     data
 }
 
-/// Few changes mostly: what is broken in many places is rejected at the first.
+/// Returns the number of mutations, mostly small: the reader stops at the first error.
 fn rounds(rng: &mut Rng) -> usize {
     1 + rng.usize(..5).min(rng.usize(..5))
 }
@@ -59,7 +59,7 @@ fn part(rng: &mut Rng, parts: &mut Parts, other: Option<&Parts>) {
 const PRODUCERS: &[&[u8]] =
     &[b"", b"MLIR16.0.6", b"LLVM17.0.6", b"MLIR18.1.8", b"MLIR19.1.7", b"LLVM21.1.0", b"MLIR22.1.8", b"MLIR99", b"x"];
 
-/// Takes whole tables of another file.
+/// Replaces a whole table by that of another file.
 fn splice(rng: &mut Rng, parts: &mut Parts, other: Option<&Parts>) {
     let Some(other) = other else { return };
     match rng.u32(..5) {
@@ -137,18 +137,18 @@ fn entry(rng: &mut Rng, entry: &mut Entry) {
         1 => entry.dialect = rng.u64(..8),
         2 => entry.lie = rng.i64(-3..=3),
         3 => entry.lie = number(rng, 0) as i64,
-        // A code of the builtin dialect's.
+        // Code of an entry of the builtin dialect.
         4 | 5 if entry.custom && !entry.bytes.is_empty() => entry.bytes[0] = rng.u8(..26) << 1 | 1,
         _ => bytes(rng, &mut entry.bytes),
     }
 }
 
-/// Changes bytes that are numbers, mostly.
+/// Changes bytes that consist mostly of numbers.
 fn bytes(rng: &mut Rng, bytes: &mut Vec<u8>) {
     if bytes.is_empty() {
         return bytes.push(rng.u8(..));
     }
-    // Where numbers begin, if it is nothing but numbers.
+    // Ranges of the numbers, if the bytes hold only numbers.
     let mut cursor = Cursor::new(bytes, 0);
     let mut spans = Vec::new();
     while let (from, Ok(number)) = (cursor.offset(), cursor.varint()) {
@@ -172,7 +172,7 @@ fn bytes(rng: &mut Rng, bytes: &mut Vec<u8>) {
     }
 }
 
-/// Another number: one near it, a small one, or one at an edge.
+/// Returns another number: a near one, a small one, or one near a power of two or the maximum.
 fn number(rng: &mut Rng, old: u64) -> u64 {
     match rng.u32(..12) {
         0 | 1 => old.wrapping_add(1),
@@ -236,7 +236,7 @@ fn change_block(rng: &mut Rng, block: &mut Block, new: Option<&Op>) {
         5 => drop(block.ops.remove(rng.usize(..len))),
         6 => block.ops.swap(rng.usize(..len), rng.usize(..len)),
         7 => {
-            // An operation within itself, or within another.
+            // Nests a copy of an operation in itself or in another one.
             let inner = block.ops[rng.usize(..len)].clone();
             let regions = block.ops[rng.usize(..len)].regions.iter_mut().flat_map(|regions| &mut regions.list);
             if let Some(block) = regions.flat_map(|region| &mut region.blocks).next() {
@@ -253,7 +253,7 @@ fn change_block(rng: &mut Rng, block: &mut Block, new: Option<&Op>) {
 fn change_op(rng: &mut Rng, op: &mut Op) {
     let Some(regions) = op.regions.as_mut().filter(|_| rng.u32(..3) == 0) else {
         return match op.record.get_mut(1) {
-            // What is said to be there: attributes, properties.
+            // Presence bits of attributes and properties.
             Some(Token::Byte(mask)) if rng.u32(..12) == 0 => *mask ^= [ATTRS, PROPERTIES, 0x80][rng.usize(..3)],
             Some(Token::Byte(mask)) if rng.u32(..24) == 0 => *mask ^= 1 << rng.u32(..8),
             _ => tokens(rng, &mut op.record),
@@ -303,7 +303,7 @@ fn tokens(rng: &mut Rng, tokens: &mut Vec<Token>) {
     }
 }
 
-/// Changes bytes, whatever they are.
+/// Changes bytes without regard to their meaning.
 fn raw(rng: &mut Rng, data: &mut Vec<u8>, other: &[u8]) {
     let len = data.len();
     let at = rng.usize(..=len);

@@ -1,4 +1,4 @@
-//! Archives, read, verified, printed and written.
+//! Fuzzing of archives: they are read, verified, printed and written.
 
 use bytes::Bytes;
 use lect_bytecode::WriteError;
@@ -10,7 +10,7 @@ use lect_core::ir::{Isolate, OpRef};
 use super::binary::{self, Contexts, Format};
 use super::{Finding, Outcome};
 
-/// Archives without the specs of dialects.
+/// The archive format without dialect specs.
 struct Archive;
 
 impl Format for Archive {
@@ -24,19 +24,19 @@ impl Format for Archive {
     }
 }
 
-/// Reads `data`, with the checksums that it should have, and expects what is read to survive being written.
+/// Reads `data` with corrected checksums, and checks that the IR is equal after a round trip.
 pub fn read_archive(data: &[u8]) -> Result<Outcome, Finding> {
-    // Hardly any input would come further than its checksums.
+    // Checksum errors would hide almost all other ones.
     let data = container::sealed(data).unwrap_or_else(|| data.to_vec());
     Ok(binary::round_trip(&Archive, &Contexts::new(), &data)?.0)
 }
 
-/// The archive of a text, if the text is sound.
+/// Returns the archive of a text, if the text is valid.
 pub fn file(text: &[u8]) -> Option<Vec<u8>> {
     binary::file(&Archive, text)
 }
 
-/// The archives of a text, or the file itself.
+/// Returns the archives of a text, or the file itself.
 pub fn seeds(file: &[u8]) -> Vec<Vec<u8>> {
     if archive::is_archive(file) {
         return vec![file.to_vec()];
@@ -45,7 +45,7 @@ pub fn seeds(file: &[u8]) -> Vec<Vec<u8>> {
     text.split("// -----").filter_map(|chunk| self::file(chunk.as_bytes())).collect()
 }
 
-/// Changes the contents of a file's sections, which fit together again.
+/// Changes the contents of sections, and reassembles the file.
 pub fn mutate(rng: &mut fastrand::Rng, max_len: usize, base: &[u8]) -> Vec<u8> {
     let Ok(file) = container::Container::new(Bytes::copy_from_slice(base)) else { return base.to_vec() };
     let known = file.sections().filter_map(|(id, _)| id);

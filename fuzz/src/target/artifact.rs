@@ -1,4 +1,4 @@
-//! Portable artifacts of StableHLO, which are bytecode: read as StableHLO, verified, printed and written.
+//! Fuzzing of portable artifacts of StableHLO: they are read as StableHLO, verified, printed and written.
 
 use bytes::Bytes;
 use lect_bytecode::{ReadConfig, WriteError};
@@ -11,7 +11,7 @@ use lect_openxla::vhlo::{ArtifactConfig, is_artifact, read_artifact, write_artif
 use super::binary::{self, Contexts, Format};
 use super::{Finding, Outcome};
 
-/// Portable artifacts for the newest release.
+/// The portable artifact format of the newest release.
 struct Artifact;
 
 impl Format for Artifact {
@@ -31,7 +31,7 @@ impl Format for Artifact {
     }
 }
 
-/// Reads `data` if it says that it is an artifact.
+/// Reads `data` if it has the signature of an artifact.
 pub fn read(data: &[u8]) -> Option<Result<Outcome, Finding>> {
     is_artifact(data).then(|| {
         let contexts = Contexts::with(Artifact.dialects());
@@ -39,7 +39,7 @@ pub fn read(data: &[u8]) -> Option<Result<Outcome, Finding>> {
     })
 }
 
-/// The artifact of a text for the newest release and for the oldest, if the text is sound.
+/// Returns the artifacts of a text for the newest and the oldest release, if the text is valid.
 pub fn seeds(text: &[u8]) -> Vec<Vec<u8>> {
     let contexts = Contexts::with(lect_openxla::ALL);
     let Some(module) = super::text::read(&contexts.first, b"seed", text) else { return Vec::new() };

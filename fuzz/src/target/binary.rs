@@ -1,4 +1,4 @@
-//! What is done with IR in a binary format, whichever it is: read, verified, printed, written, and read again.
+//! Round trips of IR through a binary format: it is read, verified, printed, written, and read again.
 
 use std::io;
 
@@ -14,7 +14,7 @@ use super::text::{
 };
 use super::{Finding, Outcome, template};
 
-/// What is printed is looked at up to here: parts are shared, and spelled out each time.
+/// Largest printed text. Printing repeats shared parts, and could thus grow exponentially.
 const MOST_TEXT: usize = 16 << 20;
 
 /// A binary format.
@@ -25,16 +25,16 @@ pub(super) trait Format {
     /// Writes a file.
     fn write(&self, root: OpRef, out: &mut Vec<u8>) -> Result<(), WriteError>;
 
-    /// Dialects that it needs, beside those that come with lect.
+    /// Returns the dialects that the format needs beside those of lect.
     fn dialects(&self) -> &'static [&'static DialectDef] {
         &[]
     }
 
-    /// What is done to the IR of a sound file before it is written.
+    /// Prepares the IR of a valid file for writing.
     fn prepare(&self, _ir: &mut Isolate) {}
 }
 
-/// Where a file is read, and where what was written of it is.
+/// Contexts for reading the input and the rewritten file.
 pub(super) struct Contexts {
     pub messages: Messages,
     pub first: Context,
@@ -46,22 +46,23 @@ impl Contexts {
         Self::with(&[])
     }
 
-    /// Contexts that have some more dialects.
+    /// Creates contexts with additional dialects.
     pub fn with(dialects: &[&'static DialectDef]) -> Self {
         let messages = Messages::default();
         let [first, second] = [(); 2].map(|()| quiet_context_with(&messages, dialects));
         Self { messages, first, second }
     }
 
-    /// What is not accepted must be with a message.
+    /// Returns the outcome of a refusal, which must have a message.
     fn told(&self, outcome: fn(String) -> Outcome, silent: &str) -> Result<Outcome, Finding> {
         let message = first_message(&self.messages);
         message.map(outcome).ok_or_else(|| Finding::new(format!("silent-{silent}"), "refused without a message"))
     }
 }
 
-/// Reads `data`; verifies what was read; prints it; and if it is sound, writes it, reads that, and expects it to print the
-/// same. With the outcome comes what was read, if all went well.
+/// Reads, verifies and prints `data`. Valid IR is also written and read again, and must print the same text.
+///
+/// Returns the outcome, and the IR of the input if no step failed.
 pub(super) fn round_trip(
     format: &impl Format,
     contexts: &Contexts,
@@ -69,12 +70,12 @@ pub(super) fn round_trip(
 ) -> Result<(Outcome, Option<Isolate>), Finding> {
     let messages = &contexts.messages;
     while first_message(messages).is_some() {}
-    // Which way it is read must not matter.
+    // Lazy and eager reading must agree.
     let lazy = data.len().is_multiple_of(2);
     let Some(mut ir) = read(format, &contexts.first, data, lazy) else {
         return Ok((contexts.told(Outcome::Rejected, "read")?, None));
     };
-    // Warnings are no reason to reject anything.
+    // Drops warnings, which are no reason for a rejection.
     while first_message(messages).is_some() {}
     let generic = PrintConfig::default().with_generic(true).with_debug_info(true);
     if !verified(&ir) {
@@ -93,10 +94,10 @@ pub(super) fn round_trip(
     let Some(file) = write(format, &ir) else {
         return Ok((contexts.told(Outcome::Unverified, "write")?, None));
     };
-    // A file of an older release is gone on with in that release, which may have no words for all of it.
+    // Files of an older release are converted back to that release, which may be unable to express all of the IR.
     let lost = first_message(messages).filter(|message| message.ends_with("is lost"));
     let Some(again) = read(format, &contexts.second, &file, !lazy) else {
-        // What is written as text is what would be printed.
+        // Text within the file is the printed form, so it is not readable either.
         if is_unreadable(&first) {
             return Ok((Outcome::Printed(first), Some(ir)));
         }
@@ -126,7 +127,7 @@ pub(super) fn round_trip(
     Ok((Outcome::Printed(first), Some(ir)))
 }
 
-/// What was printed must be read, and print the same.
+/// Checks that the printed text can be read, and prints to the same text.
 fn text_again(first: &[u8], messages: &Messages, dialects: &[&'static DialectDef]) -> Result<(), Finding> {
     if is_unreadable(first) {
         return Ok(());
@@ -154,7 +155,7 @@ fn text_again(first: &[u8], messages: &Messages, dialects: &[&'static DialectDef
     }
 }
 
-/// Reads all of a file. None if it has an error.
+/// Reads a whole file. Returns `None` on an error.
 pub(super) fn read(format: &impl Format, ctx: &Context, data: &[u8], lazy: bool) -> Option<Isolate> {
     let mut ir = format.read(ctx, data, lazy).ok()?;
     if lazy {
@@ -163,7 +164,7 @@ pub(super) fn read(format: &impl Format, ctx: &Context, data: &[u8], lazy: bool)
     Some(ir)
 }
 
-/// The file, if the IR can be written.
+/// Writes the file, if the IR can be written.
 pub(super) fn write(format: &impl Format, ir: &Isolate) -> Option<Vec<u8>> {
     let mut bytes = Vec::new();
     match format.write(ir.root(), &mut bytes) {
@@ -173,21 +174,21 @@ pub(super) fn write(format: &impl Format, ir: &Isolate) -> Option<Vec<u8>> {
     }
 }
 
-/// The file of a text, if the text is sound.
+/// Returns the file of a text, if the text is valid.
 pub(super) fn file(format: &impl Format, text: &[u8]) -> Option<Vec<u8>> {
     let ctx = quiet_context_with(&Messages::default(), format.dialects());
     let ir = super::text::read(&ctx, b"t", text).filter(verified)?;
     write(format, &ir)
 }
 
-/// What it prints, if that is not too long.
+/// Prints the IR, unless the text is too long.
 fn print(ir: &Isolate, config: &PrintConfig) -> Option<Vec<u8>> {
     let mut text = Limited(Vec::new());
     print_op(ir.root(), config, &mut text).ok()?;
     Some(text.0)
 }
 
-/// Takes text up to a limit.
+/// A writer with a limit.
 struct Limited(Vec<u8>);
 
 impl io::Write for Limited {

@@ -1,4 +1,4 @@
-//! Bytecode, taken apart, read, verified, printed and written.
+//! Fuzzing of bytecode: files are dumped, read, verified, printed and written.
 
 use std::cell::RefCell;
 use std::io;
@@ -17,18 +17,18 @@ use super::binary::{self, Contexts, Format};
 use super::text::first_message;
 use super::{Finding, Outcome, artifact, template};
 
-/// The variable that names a folder with more seeds: files that end in `mlirbc`.
+/// Environment variable of a folder with more seeds, the files ending in `mlirbc`.
 pub const CORPUS: &str = "LECT_BYTECODE_CORPUS";
 
-/// How many files are read with the same contexts before there are new ones: what a context learns of a dialect is worth more
-/// time than most files take.
+/// Number of files that are read with the same contexts. Loading dialects into a new context takes longer than reading
+/// most files.
 const SHARED: u32 = 48;
-/// One file in so many is written in an older version of the format, too.
+/// Interval between the files that are also written in an older version of the format.
 const OLD: u64 = 4;
-/// The newest version of the format.
+/// Newest version of the format.
 const NEWEST: u64 = 6;
 
-/// Bytecode, written in a version of the format.
+/// Bytecode in a version of the format.
 struct Version(u64);
 
 impl Format for Version {
@@ -47,19 +47,19 @@ impl Format for Version {
 }
 
 thread_local! {
-    /// What the last files were read with, and how many those were.
+    /// Contexts of the last files, and the number of these files.
     static CONTEXTS: RefCell<Option<(Contexts, u32)>> = const { RefCell::new(None) };
 }
 
-/// Takes `data` apart; reads it, and expects what is read to survive being written. What is found must be found in contexts
-/// that nothing else was read in.
+/// Dumps and reads `data`, and checks that the IR is equal after a round trip. A finding in shared contexts must also
+/// occur in new contexts.
 pub fn read_bytecode(data: &[u8]) -> Result<Outcome, Finding> {
-    // Resources get other names in a context that has some of these names.
+    // Resources are renamed in a context that already has resources of the same names.
     let is_apart = take_apart(data);
     if let Some(outcome) = artifact::read(data) {
         return outcome;
     }
-    // Those of an input that panics are lost with it.
+    // A panic drops its contexts, which are taken out of the cell.
     let kept = CONTEXTS.take().filter(|(_, uses)| !is_apart && *uses < SHARED);
     if let Some((contexts, uses)) = kept {
         let outcome = read_in(&contexts, data);
@@ -78,7 +78,7 @@ pub fn read_bytecode(data: &[u8]) -> Result<Outcome, Finding> {
 
 fn read_in(contexts: &Contexts, data: &[u8]) -> Result<Outcome, Finding> {
     let (outcome, ir) = binary::round_trip(&Version(NEWEST), contexts, data)?;
-    // Older versions have less to say, but nothing goes wrong in them.
+    // Older versions express less, but must not cause errors.
     let version = Version(data.len() as u64 % NEWEST);
     if let (Outcome::Printed(text), Some(ir)) = (&outcome, &ir)
         && (text.len() as u64).is_multiple_of(OLD)
@@ -94,8 +94,8 @@ fn read_in(contexts: &Contexts, data: &[u8]) -> Result<Outcome, Finding> {
     Ok(outcome)
 }
 
-/// Gives their defaults to attributes that are not there, as reading the properties of an operation does. Older
-/// versions can say of an attribute what it cannot be, and then there is neither.
+/// Sets absent attributes to their defaults, as the reader of properties does. Older versions may encode an invalid
+/// value of an attribute, and then the attribute is absent.
 fn fill_defaults(ir: &mut Isolate) {
     ir_walk::isolates_mut(ir, &mut |isolate| {
         for op in isolate.all_ops() {
@@ -113,7 +113,7 @@ fn fill_defaults(ir: &mut Isolate) {
     });
 }
 
-/// Lists and counts what is in a file, which ends whatever is wrong with it; whether it has resources.
+/// Dumps a file and counts its contents, which must end on any input. Returns true if there are resources.
 fn take_apart(data: &[u8]) -> bool {
     let Ok(image) = Image::new(Bytes::copy_from_slice(data)) else { return false };
     let Ok(tables) = Tables::read(&image) else { return false };
@@ -124,12 +124,12 @@ fn take_apart(data: &[u8]) -> bool {
     image.section(SectionId::ResourceOffset).is_some()
 }
 
-/// The bytecode of a text, if the text is sound.
+/// Returns the bytecode of a text, if the text is valid.
 pub fn file(text: &[u8], version: u64) -> Option<Vec<u8>> {
     binary::file(&Version(version), text)
 }
 
-/// The bytecode of a text, in several versions of the format, or the file itself.
+/// Returns the bytecode of a text in several versions of the format, or the file itself.
 pub fn seeds(file: &[u8]) -> Vec<Vec<u8>> {
     if lect_bytecode::is_bytecode(file) {
         return vec![file.to_vec()];
@@ -146,7 +146,7 @@ pub fn seeds(file: &[u8]) -> Vec<Vec<u8>> {
         .collect()
 }
 
-/// The files of the folder that [`CORPUS`] names.
+/// Returns the files of the folder in the variable [`CORPUS`].
 pub fn corpus() -> Vec<Vec<u8>> {
     let mut files = Vec::new();
     if let Some(folder) = std::env::var_os(CORPUS) {

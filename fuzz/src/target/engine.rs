@@ -1,4 +1,4 @@
-//! IR against dialects that the engine interprets: those of the project's own `.td` files, or those of the input itself.
+//! Fuzzing of interpreted dialects: IR of the dialects in the project's `.td` files, or of definitions in the input.
 
 use std::sync::LazyLock;
 
@@ -9,12 +9,11 @@ use lect_ods::td::{Input, LoadConfig, load};
 use super::text::{Expect, parse_with};
 use super::{Finding, Outcome, template};
 
-/// What stands between definitions and the IR to read with them. Where it does not, all of the input is IR, of the
-/// dialects of `FILES`.
+/// Separator between definitions and their IR. Input without it is IR of the dialects in `FILES`.
 pub const MARK: &str = "//// IR\n";
 
-/// Files of the project with a dialect each, and IR for them.
-const FILES: &[(&str, &[&str])] = &[
+/// Files of the project that define a dialect, and IR of that dialect.
+pub const FILES: &[(&str, &[&str])] = &[
     (
         include_str!("../../../examples/recipe.td"),
         &[include_str!("../../../examples/recipe.mlir"), include_str!("../../../examples/recipe_invalid.mlir")],
@@ -48,20 +47,20 @@ const FILES: &[(&str, &[&str])] = &[
 static OWN: LazyLock<Vec<Shared<DialectSpec>>> =
     LazyLock::new(|| FILES.iter().flat_map(|(text, _)| specs(text).unwrap_or_default()).collect());
 
-/// Reads, verifies and prints IR with interpreted dialects.
+/// Reads, verifies and prints IR of interpreted dialects.
 pub fn interpret(data: &[u8]) -> Result<Outcome, Finding> {
     let mark = data.windows(MARK.len()).position(|part| part == MARK.as_bytes());
     let Some(mark) = mark else { return parse_with(data, &OWN, Expect::Same) };
     let (definitions, ir) = (&data[..mark], &data[mark + MARK.len()..]);
     match specs(&String::from_utf8_lossy(definitions)) {
         Ok(specs) => parse_with(ir, &specs, Expect::Anything),
-        // Thousands of ways to be wrong are for the fuzzer of definitions; here they are one.
+        // Errors in definitions share one outcome, since another target fuzzes definitions.
         Err(message) => Ok(Outcome::Rejected(format!("definitions: {}", template(&message)))),
     }
 }
 
-/// The dialects that a text defines, if nothing in it is wrong. The builtin dialect, which many files include, is part of
-/// lect: no file takes its place.
+/// Returns the dialects that a valid text defines. Skips the builtin dialect, which many files include, because lect
+/// itself provides it.
 pub fn specs(text: &str) -> Result<Vec<Shared<DialectSpec>>, String> {
     let input = Input::Text { name: "definitions".into(), text: text.to_owned() };
     let mut loaded = load(input, &LoadConfig::default());
@@ -75,7 +74,7 @@ pub fn specs(text: &str) -> Result<Vec<Shared<DialectSpec>>, String> {
     }
 }
 
-/// The project's files with all of their IR, to start from.
+/// Returns the project's files with all of their IR as initial inputs.
 pub fn seeds() -> Vec<Vec<u8>> {
     let mut seeds = Vec::new();
     for (definitions, texts) in FILES {
@@ -85,34 +84,4 @@ pub fn seeds() -> Vec<Vec<u8>> {
         }
     }
     seeds
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{FILES, MARK, OWN, seeds, specs};
-    use crate::target::{Outcome, Target};
-
-    #[test]
-    fn all_files_are_right() {
-        for (text, _) in FILES {
-            assert_eq!(specs(text).err(), None);
-        }
-        assert!(OWN.len() >= FILES.len());
-    }
-
-    /// Most seeds are wrong on purpose; of those that are not, some hold every construct there is.
-    #[test]
-    fn seeds_are_read() {
-        let outcomes: Vec<_> = seeds().iter().map(|seed| Target::Engine.run(seed)).collect();
-        for (definitions, ir) in FILES.iter().flat_map(|file| file.1.iter().map(|ir| (file.0, *ir))) {
-            if ir.contains("expected-error") {
-                continue;
-            }
-            for seed in [ir.to_owned(), [definitions, MARK, ir].concat()] {
-                let outcome = Target::Engine.run(seed.as_bytes());
-                assert!(matches!(outcome, Ok(Outcome::Printed(_))), "{outcome:?} of {ir}");
-            }
-        }
-        assert_eq!(outcomes.into_iter().find_map(Result::err), None);
-    }
 }

@@ -1,8 +1,8 @@
-//! Random dialects of five versions and programs of them: from each version to each other one, as text, bytecode and
-//! archives, nothing is lost, and what a version cannot express is an error.
+//! Fuzzing of random dialects of five versions. Programs are migrated between all versions, as text, bytecode and
+//! archives. No content may be lost, and a program without equivalent in the other version must be refused.
 //!
-//! Two dialects have types and attributes of each other and change together. The expected program of a version is computed by
-//! a model that has nothing of lect (`model`, `change`).
+//! Two dialects refer to types and attributes of each other, and change together. A model independent of lect computes
+//! the expected program of each version (`model`, `change`).
 
 mod carry;
 mod change;
@@ -23,25 +23,25 @@ use model::Op;
 
 pub use carry::Fault;
 
-/// The attempts.
+/// Counts of attempts.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Counts {
-    /// Programs that went from one version to another, in one format.
+    /// Number of programs migrated from one version to another, in one format.
     pub carried: usize,
-    /// The refusals: programs that the other version cannot express.
+    /// Number of refusals: programs that the other version cannot express.
     pub refused: usize,
     /// Whether a fault was planted.
     pub planted: bool,
 }
 
-/// Makes dialects and programs of the first bytes, and takes them from each version to each other one.
+/// Generates dialects and programs from the first bytes, and migrates the programs between all versions.
 pub fn histories(data: &[u8]) -> Result<Outcome, Finding> {
     let seed = data.iter().take(8).fold(0, |seed: u64, &byte| seed << 8 | u64::from(byte));
     let counts = history(seed, None)?;
     Ok(Outcome::Printed(format!("{counts:?}").into_bytes()))
 }
 
-/// Tries the history of a number. With a fault, one of the declarations is wrong.
+/// Runs the history with this seed. With a fault, one of the declarations is wrong.
 pub fn history(seed: u64, fault: Option<Fault>) -> Result<Counts, Finding> {
     let mut rng = Rng::with_seed(seed);
     let mut maker = Maker::new(&mut rng);
@@ -61,10 +61,10 @@ pub fn history(seed: u64, fault: Option<Fault>) -> Result<Counts, Finding> {
     for (version, other) in [(oldest, newest), (newest, oldest), (any, any)] {
         let mut next = 0;
         let program = maker.program(&chain.versions[version], &chain.versions[other], &mut next);
-        let programs = of_versions(&chain, version, &program, 1_000_000);
+        let programs = at_versions(&chain, version, &program, 1_000_000);
         for (from, ops) in programs.iter().enumerate() {
             let Some(ops) = ops else { continue };
-            let expected: Vec<Option<String>> = of_versions(&chain, from, ops, 2_000_000)
+            let expected: Vec<Option<String>> = at_versions(&chain, from, ops, 2_000_000)
                 .iter()
                 .zip(&chain.versions)
                 .map(|(ops, dialects)| Some(dialects.program(ops.as_ref()?)))
@@ -87,17 +87,17 @@ fn definitions(chain: &Chain, steps: Vec<Vec<Declared>>) -> String {
     chain.versions.last().map_or_else(String::new, |newest| newest.definitions(&gone, &versions))
 }
 
-/// Whether each type and attribute in a program can go down by itself. A default that is left out may hold one that cannot:
-/// then the program may be refused.
+/// Returns true if each type and attribute in a program can be downgraded separately. An omitted default may contain
+/// one that cannot, and then the program may be refused.
 fn parts_go_down(chain: &Chain, (from, to): (usize, usize), ops: &[Op]) -> bool {
     let mut parts: Vec<Op> = Vec::new();
     change::each_part(ops, &mut |part| parts.push(Op { others: vec![("part", part)], ..Op::constant(0, 0) }));
-    parts.iter().all(|part| of_versions(chain, from, std::slice::from_ref(part), 0)[to].is_some())
+    parts.iter().all(|part| at_versions(chain, from, std::slice::from_ref(part), 0)[to].is_some())
 }
 
-/// A program of one version in each version, where that can express it. Values that are made on the way have the numbers
-/// from `next` on.
-fn of_versions(chain: &Chain, version: usize, ops: &[Op], mut next: usize) -> Vec<Option<Vec<Op>>> {
+/// Returns a program of `version` in each version that can express it. Values that migrations insert are numbered from
+/// `next`.
+fn at_versions(chain: &Chain, version: usize, ops: &[Op], mut next: usize) -> Vec<Option<Vec<Op>>> {
     let mut all = vec![None; VERSIONS];
     let mut now = Some(ops.to_vec());
     for (to, slot) in all.iter_mut().enumerate().skip(version) {

@@ -1,4 +1,4 @@
-//! Texts of older releases: read as what they were, made those of today.
+//! Fuzzing of text from older releases, which is upgraded to the current syntax.
 
 use std::sync::{Arc, PoisonError};
 
@@ -11,8 +11,8 @@ use lect_core::text::print::{PrintConfig, print_op};
 use super::text::{Messages, first_message, is_unreadable, verified};
 use super::{Finding, Outcome, template};
 
-/// Reads `data` as a text of an older release, verifies what it is today and prints it; expects that to be a text of today.
-/// What is not to be changed is printed as it was.
+/// Parses `data` as text of an older release, verifies the upgraded IR and prints it. The printed text must be valid in
+/// the current syntax, except with the grammar that keeps the old operations.
 pub fn read_old_text(data: &[u8]) -> Result<Outcome, Finding> {
     let messages = Messages::default();
     let grammar = if data.len().is_multiple_of(8) { &lect_legacy::AS_WRITTEN } else { &lect_legacy::GRAMMAR };
@@ -50,14 +50,14 @@ pub fn read_old_text(data: &[u8]) -> Result<Outcome, Finding> {
     Ok(Outcome::Printed(printed))
 }
 
-/// The release that a text says it is of, as tests say it: `--from 13`.
+/// Returns the release in the option `--from` of the first line, as in `--from 13`.
 fn release_of(data: &[u8]) -> Option<u32> {
     let line = data.split(|&byte| byte == b'\n').next()?;
     let (_, rest) = std::str::from_utf8(line).ok()?.split_once("--from ")?;
     rest.split_whitespace().next()?.parse().ok()
 }
 
-/// A context whose errors go to `messages`; what is only said of a text does not.
+/// Creates a context that adds errors to `messages`, and ignores other diagnostics.
 fn context(messages: &Messages) -> Context {
     let dialects: Vec<_> = lect_dialects::ALL.iter().chain(lect_legacy::DIALECTS).copied().collect();
     let ctx = Context::with_dialects(&dialects);
@@ -78,7 +78,7 @@ fn read(ctx: &Context, name: &[u8], data: &[u8], older: Option<Older>) -> Option
 
 fn print(ir: &Isolate, config: &PrintConfig) -> Vec<u8> {
     let mut text = Vec::new();
-    // Memory takes all there is.
+    // Writing to memory does not fail.
     let _ = print_op(ir.root(), config, &mut text);
     text.push(b'\n');
     text

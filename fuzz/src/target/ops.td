@@ -1,4 +1,4 @@
-// What the formats of the fuzzer are checked against: operations with much and with little to be written.
+// Operations for which the fuzzer parses assembly formats, with few and with many components.
 include "mlir/IR/OpBase.td"
 
 def Fuzz_Dialect : Dialect { let name = "fuzz"; let cppNamespace = "::fuzz"; }

@@ -1,4 +1,4 @@
-//! Programs that compute the same after passes, and the passes over any IR.
+//! Fuzzing of passes: random programs must compute the same results after passes, and any IR must survive all passes.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -18,16 +18,16 @@ use crate::program::generate::{self, Choices, MAIN, Program};
 use crate::program::interpret::{self, Arg, Config, Divisions, Run, Stop};
 use crate::program::plant::Plant;
 
-/// The passes that print instead of changing IR.
+/// Passes that print instead of changing IR.
 const PRINTING: [&str; 4] = ["print-op-stats", "view-op-graph", "snapshot-op-locations", "print-ir"];
 
-/// The steps that a program may take, and after a pass, which may let loops run that did not.
+/// Limits of a program before and after passes, which may execute loops that did not run before.
 const BEFORE: Config =
     Config { steps: 4_000, speculates: false, branches_on_poison: false, divisions: Divisions::Undefined };
 const AFTER: Config =
     Config { steps: 60_000, speculates: true, branches_on_poison: false, divisions: Divisions::Speculatable };
 
-/// Passes with options or together.
+/// Passes with options, and combinations of passes.
 const VARIANTS: [&str; 7] = [
     "canonicalize,cse",
     "lower-affine,convert-scf-to-cf",
@@ -38,27 +38,27 @@ const VARIANTS: [&str; 7] = [
     "sroa,mem2reg,canonicalize",
 ];
 
-/// The ends of messages after passes that, as in MLIR, do not ask operations of `affine` around or after what they change
-/// whether they allow it.
+/// Ends of errors that are accepted after passes. As in MLIR, some passes ignore restrictions of `affine` operations
+/// that enclose or follow the changed operations.
 const AFFINE: [&str; 3] =
     ["to have 0 or 1 blocks", "operand cannot be used as a symbol", "operand cannot be used as a dimension id"];
 
-/// The programs that one context reads: what it interns is never freed.
+/// Number of programs that one context reads: interned data are never freed.
 const PROGRAMS: usize = 400;
 
-/// The number of passes of a pipeline.
+/// Number of passes in a pipeline.
 const PASSES: usize = 5;
 
-/// The operations that a pass runs on.
+/// Operation on which a pass runs.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 enum Anchor {
     /// The module.
     Module,
-    /// Its functions.
+    /// The functions of the module.
     Function,
-    /// Its operations.
+    /// Each operation in the module.
     Any,
-    /// A module in the module.
+    /// A nested module.
     Nested,
 }
 
@@ -75,19 +75,19 @@ impl Anchor {
     }
 }
 
-/// A pass, and what it runs on.
+/// A pass and its anchor.
 type Step = (&'static str, Anchor);
 
-/// Counts of runs, for a summary.
+/// Counts of runs for a summary.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Totals {
-    /// Runs of passes or pipelines.
+    /// Number of runs of passes or pipelines.
     pub passes: u64,
-    /// Runs of programs after passes.
+    /// Number of runs of programs after passes.
     pub executions: u64,
-    /// Runs of programs before passes that have no defined result.
+    /// Number of runs of programs before passes without defined result.
     pub undefined: u64,
-    /// Runs of passes that end with an error that MLIR reports, too.
+    /// Number of runs of passes that end with an error that MLIR reports, too.
     pub refused: u64,
 }
 
@@ -107,7 +107,7 @@ fn count(which: usize) {
     TOTALS[which].fetch_add(1, Ordering::Relaxed);
 }
 
-/// The counts of this process.
+/// Returns the counts of this process.
 pub fn totals() -> Totals {
     let [passes, executions, undefined, refused] = [0, 1, 2, 3].map(|which| TOTALS[which].load(Ordering::Relaxed));
     Totals { passes, executions, undefined, refused }
@@ -115,12 +115,12 @@ pub fn totals() -> Totals {
 
 static PLANTED: OnceLock<Plant> = OnceLock::new();
 
-/// Has this process plant a fault into what `cse` leaves of functions.
+/// Makes this process plant a fault into functions after `cse`.
 pub fn plant(plant: Plant) {
     let _ = PLANTED.set(plant);
 }
 
-/// The fault that this process plants.
+/// Returns the fault that this process plants.
 pub(super) fn planted() -> Option<Plant> {
     PLANTED.get().copied()
 }
@@ -134,12 +134,12 @@ fn run_pass(ir: &mut Isolate, pass: &str, registry: &Registry) -> Result<(), Str
     pipeline.run(ir).map_err(|_| "the pass failed".to_owned())
 }
 
-/// A context that reads several programs, and what can be run on them.
+/// A context for several programs, with the pipelines to run.
 struct Session {
     ctx: Context,
     messages: Messages,
     registry: Registry,
-    /// The steps that are not refused.
+    /// Steps that succeed on a trivial module.
     steps: Vec<Step>,
     pipelines: HashMap<Step, Pipeline>,
     config: RunConfig<'static>,
@@ -186,19 +186,19 @@ thread_local! {
     static SESSION: RefCell<Option<Session>> = const { RefCell::new(None) };
 }
 
-/// Which passes a program is given to.
+/// Passes that run on a program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mode {
-    /// One pass at each anchor.
+    /// A single pass at each anchor.
     Single,
-    /// A pipeline of five, each at an anchor of its own.
+    /// A pipeline of five passes, each with its own anchor.
     Pipelines,
 }
 
-/// Makes a program of the bytes, and expects it to compute the same after passes.
+/// Generates a program from the bytes, and checks that the results after passes are the same.
 pub fn keeps_meaning(data: &[u8], mode: Mode, plant: Option<Plant>) -> Result<Outcome, Finding> {
     SESSION.with_borrow_mut(|slot| {
-        // After a panic there is no session.
+        // A panic leaves no session.
         let mut session = slot.take().filter(|session| session.left > 0).unwrap_or_else(Session::new);
         session.left -= 1;
         let result = Case::new(&session, data, mode, plant).and_then(|case| case.check());
@@ -211,28 +211,30 @@ pub fn keeps_meaning(data: &[u8], mode: Mode, plant: Option<Plant>) -> Result<Ou
 /// A program, and passes to run on it.
 struct Case<'s> {
     session: &'s Session,
-    /// Each is run on the program by itself.
+    /// Pipelines, each of which runs on the original program.
     pipelines: Vec<Vec<Step>>,
     program: Program,
     plant: Option<Plant>,
     choices: Choices<'s>,
-    /// Its behaviour before passes, for the arguments for which that is defined.
+    /// Results before passes, for the arguments with defined results.
     runs: Vec<(Vec<Arg>, Run)>,
 }
 
-/// The module of the program, which may be in another module.
+/// Returns the module of the program, which may be nested in another module.
 fn program_module(ir: &Isolate, is_nested: bool) -> OpRef<'_> {
     let inner = ir.root().region(0).and_then(|body| body.entry()).and_then(|block| block.first());
     inner.filter(|_| is_nested).unwrap_or(ir.root())
 }
 
-/// Whether a step can be one of several: they are in the same module, make private what others then remove, or leave operations
-/// of `affine` around several blocks.
+/// Returns true if a step can be part of a longer pipeline.
+///
+/// Nested modules are excluded because all steps run on the same module. After `symbol-privatize`, other passes may
+/// remove the functions. After `convert-scf-to-cf`, operations of `affine` may contain several blocks.
 fn composes(step: &Step) -> bool {
     step.1 != Anchor::Nested && !["symbol-privatize", "convert-scf-to-cf"].contains(&step.0)
 }
 
-/// A message without the names and numbers in it.
+/// Returns the start of a message without digits.
 fn shape(message: &str) -> String {
     message.chars().filter(|c| !c.is_ascii_digit()).take(50).collect()
 }
@@ -288,7 +290,7 @@ impl<'s> Case<'s> {
                 Err(_) => count(2),
             }
         }
-        // Different anchors mostly leave the same IR.
+        // Different anchors mostly lead to the same IR.
         let mut known = vec![hashed(&print_custom(&plain))];
         for pipeline in &self.pipelines {
             let is_nested = pipeline.iter().any(|step| step.1 == Anchor::Nested);
@@ -318,7 +320,7 @@ impl<'s> Case<'s> {
         self.step(ir, &parsed, pipeline, known)
     }
 
-    /// The first pass of several after which something is found.
+    /// Runs the passes of a pipeline separately, and returns the finding of the first pass that has one.
     fn attributed(&self, plain: &Isolate, pipeline: &[Step]) -> Result<(), Finding> {
         if pipeline.len() == 1 {
             return Ok(());
@@ -335,7 +337,7 @@ impl<'s> Case<'s> {
         Ok(())
     }
 
-    /// Runs passes, the last of which is the last of `pipeline`, and the program after it.
+    /// Runs `parsed`, whose last pass is the last of `pipeline`, and then the program.
     fn step(
         &self,
         ir: &mut Isolate,
@@ -359,7 +361,7 @@ impl<'s> Case<'s> {
             return Err(finding(format!("failure {}", shape(&message)), format!("{message}\n{after}")));
         }
         let mut printed = print_custom(ir);
-        // The fault is in one pass at one anchor.
+        // The fault is planted after one pass at one anchor.
         if let (Some(plant), true) = (self.plant, (last, anchor) == ("cse", Anchor::Function)) {
             let changed = plant.into(&String::from_utf8_lossy(&printed), &mut self.choices.clone());
             if let Some(changed) = changed.and_then(|text| self.read(&text).ok()) {
@@ -386,7 +388,7 @@ impl<'s> Case<'s> {
                     let text = format!("{args:?}: {run:?} became {now:?}\n{}", after());
                     return Err(finding("difference".into(), text));
                 }
-                // A loop that would not have run may be a long one.
+                // Hoisting may execute a long loop that the original program skips.
                 Err(Stop::Limit) if ran("loop-invariant-code-motion") => {}
                 Err(stop) => {
                     let text = format!("{args:?}: {run:?} became {stop:?}\n{}", after());
@@ -398,13 +400,14 @@ impl<'s> Case<'s> {
     }
 }
 
-/// Reads `data` as text; if it verifies, runs every pass on a copy, and then all of them one after the other: what they leave
-/// verifies, and a pass that fails reports why.
+/// Reads and verifies `data`, runs each pass on a copy, and then all passes in sequence.
+///
+/// The IR must be valid after each pass, and a pass that fails must report an error.
 pub fn transform(data: &[u8]) -> Result<Outcome, Finding> {
     let registry = registry();
     let messages = Messages::default();
     let ctx = quiet_context(&messages, &[]);
-    // Passes load dialects, and what verifies depends on which are loaded.
+    // Passes load dialects, and the result of the verifier depends on the loaded dialects.
     if let Some(mut empty) = read(&ctx, b"empty", b"module {}") {
         registry.passes().iter().for_each(|pass| _ = run_pass(&mut empty, pass.name, &registry));
     }

@@ -1,4 +1,4 @@
-//! `.td` files, and the assembly formats and C++ expressions in their strings.
+//! Fuzzing of `.td` files, and of assembly formats and C++ expressions in their strings.
 
 use std::sync::LazyLock;
 
@@ -10,7 +10,7 @@ use lect_ods::td::{Input, LoadConfig, Loaded, cpp, dump_json, load, print_record
 
 use super::{Finding, Outcome};
 
-/// Reads a file, evaluates it, lowers it, and prints the records and what was said.
+/// Parses, evaluates and lowers a file, and prints the records and diagnostics.
 pub fn read_td(data: &[u8]) -> Result<Outcome, Finding> {
     let config = LoadConfig::default().with_prelude(false);
     let mut loaded = read(&String::from_utf8_lossy(data), &config);
@@ -40,7 +40,7 @@ fn first_message(loaded: &Loaded) -> String {
     loaded.diagnostics.list().first().map(|first| first.message.clone()).unwrap_or_default()
 }
 
-/// Reads a C++ expression.
+/// Parses a C++ expression.
 pub fn read_cpp(data: &[u8]) -> Result<Outcome, Finding> {
     let text = String::from_utf8_lossy(data);
     match cpp::parse_expr(&text) {
@@ -52,7 +52,7 @@ pub fn read_cpp(data: &[u8]) -> Result<Outcome, Finding> {
     }
 }
 
-/// Reads an assembly format, as that of each of several operations.
+/// Parses an assembly format for each of several operations.
 pub fn read_formats(data: &[u8]) -> Result<Outcome, Finding> {
     let text = String::from_utf8_lossy(data);
     let mut outcome = None;
@@ -68,7 +68,7 @@ pub fn read_formats(data: &[u8]) -> Result<Outcome, Finding> {
     outcome.ok_or_else(|| Finding::new("no-ops", "the operations to check formats against are wrong"))
 }
 
-/// The operations that formats are checked against.
+/// Operations for which formats are parsed.
 static OPS: LazyLock<Vec<OpSpec>> = LazyLock::new(|| {
     let mut loaded = read(include_str!("ops.td"), &LoadConfig::default());
     let Some(records) = &loaded.records else { return Vec::new() };
@@ -76,7 +76,7 @@ static OPS: LazyLock<Vec<OpSpec>> = LazyLock::new(|| {
     lowered.dialects.iter().flat_map(|dialect| dialect.ops.iter().cloned()).collect()
 });
 
-/// Checks that errors have places, and gives the first message.
+/// Checks that errors have valid locations, and returns the first message.
 fn check_errors(text: &str, errors: &[FormatError]) -> Result<String, Finding> {
     for error in errors {
         let ranges = error.notes.iter().filter_map(|note| note.0.clone()).chain([error.range.clone()]);
@@ -92,7 +92,7 @@ fn check_errors(text: &str, errors: &[FormatError]) -> Result<String, Finding> {
     }
 }
 
-/// What stands in quotes or code brackets in a file, without regard to comments.
+/// Returns the contents of quotes and code brackets in a file, including those in comments.
 pub fn strings(file: &str) -> Vec<&str> {
     let mut strings = Vec::new();
     let mut rest = file;

@@ -1,4 +1,4 @@
-//! MLIR's text, read, verified and printed.
+//! Fuzzing of textual IR: it is read, verified and printed.
 
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -14,7 +14,7 @@ use lect_ods::spec::{DialectSpec, Shared};
 
 use super::{Finding, Outcome, template};
 
-/// The forms that are printed and read back.
+/// Returns the printed forms that are read back.
 fn forms() -> [(&'static str, PrintConfig); 4] {
     let plain = PrintConfig::default();
     [
@@ -25,22 +25,22 @@ fn forms() -> [(&'static str, PrintConfig); 4] {
     ]
 }
 
-/// What is expected of what is printed.
+/// Requirement on the printed text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Expect {
-    /// That it is read back, and then printed as the same.
+    /// The text can be read, and is printed unchanged.
     Same,
-    /// Nothing: formats of the input may print what they cannot read.
+    /// No requirement: formats in the input may print unreadable text.
     Anything,
 }
 
-/// Reads `data`; verifies what was read; prints what was verified in several forms, reads each again, and expects it
-/// to print the same.
+/// Reads and verifies `data`, and prints valid IR in several forms. Each form must be readable, and print to the same
+/// text.
 pub fn parse_text(data: &[u8]) -> Result<Outcome, Finding> {
     parse_with(data, &[], Expect::Same)
 }
 
-/// As [`parse_text`], with some more dialects.
+/// Runs [`parse_text`] with additional dialects.
 pub fn parse_with(data: &[u8], specs: &[Shared<DialectSpec>], expect: Expect) -> Result<Outcome, Finding> {
     let messages = Messages::default();
     let ctx = quiet_context(&messages, specs);
@@ -51,13 +51,13 @@ pub fn parse_with(data: &[u8], specs: &[Shared<DialectSpec>], expect: Expect) ->
             None => Err(Finding::new("silent-parse", "rejected without a message")),
         };
     };
-    // As MLIR, lect reads the array's text after its end, and goes on whatever that says.
+    // Like MLIR, lect parses text after the end of such an array, and continues after errors in it.
     let is_after_array = data.windows(17).any(|it| it == b"variadicity_array");
     if let Some(message) = first_message().filter(|_| !is_after_array) {
         return Err(Finding::new(format!("loud-parse {message}"), format!("read, but with the message: {message}")));
     }
     if !verified(&ir) {
-        // Whatever was read can be printed in the generic form, verified or not.
+        // The generic form can be printed without verification.
         print(&ir, &PrintConfig::default().with_generic(true));
         return match first_message() {
             Some(message) => Ok(Outcome::Unverified(message)),
@@ -70,7 +70,7 @@ pub fn parse_with(data: &[u8], specs: &[Shared<DialectSpec>], expect: Expect) ->
         if is_unreadable(&first) {
             continue;
         }
-        // Resources get new names where the same ones are read once more.
+        // A new context: resources are renamed in a context that already has resources of the same names.
         let ctx = quiet_context(&messages, specs);
         let again = read(&ctx, b"printed", &first);
         if expect == Expect::Anything {
@@ -119,9 +119,11 @@ pub fn parse_with(data: &[u8], specs: &[Shared<DialectSpec>], expect: Expect) ->
     Ok(Outcome::Printed(shown))
 }
 
-/// Whether it has what `mlir-opt`, too, prints and cannot read: an empty symbol name, a `-` at the end of a dialect's own
-/// text, which makes an arrow of the bracket behind it, or an operation of a debug expression on its own, whose mnemonic
-/// runs into what follows it.
+/// Returns true if a text contains constructs that `mlir-opt`, too, prints but cannot read:
+///
+/// - an empty symbol name,
+/// - a dialect's own text that ends in `-`, so that the following bracket completes an arrow,
+/// - a separate operation of a debug expression, whose mnemonic is not separated from the following text.
 pub(super) fn is_unreadable(text: &[u8]) -> bool {
     let empty = b"@<<INVALID EMPTY SYMBOL>>";
     let element = b"di_expression_elemDW_OP_";
@@ -130,14 +132,16 @@ pub(super) fn is_unreadable(text: &[u8]) -> bool {
         || text.windows(3).any(|part| part.ends_with(b"->") && part[0] != b' ')
 }
 
-/// Whether what is printed has an alias of a location before its definition, as `mlir-opt` prints it, too: locations in
-/// properties do not count where it is decided which aliases come first.
+/// Returns true if an error concerns a location alias that is used before its definition. `mlir-opt` prints such text,
+/// too. The order of aliases does not take locations in properties into account.
 pub(super) fn is_misplaced_alias(message: &str) -> bool {
     message.starts_with("undefined symbol alias id 'loc")
 }
 
-/// Whether two aliases have the same location as text. MLIR keeps `"f":7` apart from `"f":7:0`, and a range of one point
-/// from that point, but prints each pair alike; a reader of the text gets one location.
+/// Returns true if two aliases have the same location text.
+///
+/// MLIR distinguishes `"f":7` from `"f":7:0`, and a range of one point from that point, but prints each pair alike.
+/// Reading the text thus returns equal locations.
 pub(super) fn has_equal_locations(text: &[u8]) -> bool {
     let mut seen = HashSet::new();
     let lines = text.split(|byte| *byte == b'\n').filter(|line| line.starts_with(b"#loc"));
@@ -146,8 +150,8 @@ pub(super) fn has_equal_locations(text: &[u8]) -> bool {
         .any(|loc| !seen.insert(loc))
 }
 
-/// Whether a name is used as an alias and defined nowhere. In a dialect's own text it stays, and may mean an alias that
-/// printing makes; mlir-opt refuses it.
+/// Returns true if a name is used as an alias but never defined. A dialect's own text keeps such a name, which may then
+/// match an alias from the printer. `mlir-opt` rejects the text.
 fn has_dangling_alias(text: &[u8]) -> bool {
     let is_name = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'$' | b'.');
     let mut used = Vec::new();
@@ -163,25 +167,25 @@ fn has_dangling_alias(text: &[u8]) -> bool {
     used.iter().any(|name| !name.contains(&b'.') && !defined.contains(name))
 }
 
-/// What was reported.
+/// Reported messages.
 pub(crate) type Messages = Arc<Mutex<Vec<String>>>;
 
-/// The first message since the last call.
+/// Returns the first message since the last call.
 pub(super) fn first_message(messages: &Messages) -> Option<String> {
     messages.lock().unwrap_or_else(PoisonError::into_inner).drain(..).next()
 }
 
-/// A context with some more dialects, whose diagnostics go to `messages`.
+/// Creates a context with interpreted dialects, which adds diagnostics to `messages`.
 pub(crate) fn quiet_context(messages: &Messages, specs: &[Shared<DialectSpec>]) -> Context {
     let ctx = quiet_context_with(messages, &[]);
     for spec in specs {
-        // What is part of lect, and known before any text is read, stays as it is.
+        // Dialects of lect take precedence over interpreted ones.
         let _ = ctx.load(spec.clone());
     }
     ctx
 }
 
-/// A context with some more dialects that are part of a program.
+/// Creates a context with additional compiled dialects, which adds diagnostics to `messages`.
 pub(super) fn quiet_context_with(messages: &Messages, dialects: &[&'static DialectDef]) -> Context {
     let ctx = Context::with_dialects(&[lect_dialects::ALL, dialects].concat());
     let sink = messages.clone();
@@ -201,12 +205,12 @@ pub(crate) fn verified(ir: &Isolate) -> bool {
     verify(ir.root(), &VerifyConfig::default().with_unregistered(Unregistered::Allow).with_threads(1)).is_ok()
 }
 
-/// What is printed by default.
+/// Prints the custom form.
 pub(super) fn print_custom(ir: &Isolate) -> Vec<u8> {
     print(ir, &PrintConfig::default())
 }
 
-/// What is printed of anything, verified or not.
+/// Prints the generic form, which does not require valid IR.
 pub(super) fn print_generic(ir: &Isolate) -> Vec<u8> {
     print(ir, &PrintConfig::default().with_generic(true))
 }

@@ -1,4 +1,5 @@
-//! Other versions of a dialect: text, bytecode and archives of any version, upgraded to the newest and downgraded to each.
+//! Fuzzing of dialect versions: text, bytecode and archives of any version are upgraded to the newest, and downgraded
+//! to each.
 
 use std::sync::LazyLock;
 
@@ -12,7 +13,7 @@ use lect_ods::spec::{DialectSpec, Shared};
 use super::text::{Messages, first_message, quiet_context, read as read_text, verified};
 use super::{Finding, Outcome, engine, template};
 
-/// The dialect of five versions that tests have, and a program in each.
+/// Dialect of the tests with five versions, and a program of each version.
 const DIALECT: &str = include_str!("../../../tests/versions/shop.td");
 const PROGRAMS: [&str; 5] = [
     include_str!("../../../tests/versions/shop.1.mlir"),
@@ -25,7 +26,8 @@ const NAME: &str = "shop";
 
 static SPECS: LazyLock<Vec<Shared<DialectSpec>>> = LazyLock::new(|| engine::specs(DIALECT).unwrap_or_default());
 
-/// The programs as text, as bytecode and as archives, whole and with their first function only: what is in the second needs code.
+/// Returns the programs as text, bytecode and archives, whole and with their first function only. The second function
+/// requires hooks in Rust.
 pub fn seeds() -> Vec<Vec<u8>> {
     let mut seeds = Vec::new();
     for (program, version) in PROGRAMS.iter().zip(1..) {
@@ -43,15 +45,15 @@ pub fn seeds() -> Vec<Vec<u8>> {
     seeds
 }
 
-/// A context that has the dialect in a version; the newest if that is empty.
+/// Creates a context with a version of the dialect, or with the newest if `version` is empty.
 fn context(messages: &Messages, version: &[u64]) -> Option<Context> {
     let spec = SPECS.first()?;
     let spec = if version.is_empty() { spec.clone() } else { Shared::new(spec.at(version)?) };
     Some(quiet_context(messages, &[spec]))
 }
 
-/// Reads `data` as what it says that it is, makes it the newest version and each older one, and expects what was downgraded to be
-/// sound, and to come back.
+/// Reads `data` in its format and version, upgrades to the newest version, and downgrades to each older version. Valid
+/// downgraded IR must be upgradable again.
 pub fn upgrade(data: &[u8]) -> Result<Outcome, Finding> {
     let messages = Messages::default();
     let rejected = || match first_message(&messages) {
@@ -62,7 +64,7 @@ pub fn upgrade(data: &[u8]) -> Result<Outcome, Finding> {
     let stated = stated_versions(data).into_iter().find(|it| it.0 == NAME);
     let config = ReadConfig::default().with_allow_unregistered(true).with_lazy(data.len().is_multiple_of(2));
     let read = if archive::is_archive(data) {
-        // Hardly any input would come further than its checksums.
+        // Checksum errors would hide almost all other ones.
         let data = archive::container::sealed(data).unwrap_or_else(|| data.to_vec());
         unpack(&ctx, data, config.lazy)
     } else if lect_bytecode::is_bytecode(data) {
@@ -84,7 +86,7 @@ pub fn upgrade(data: &[u8]) -> Result<Outcome, Finding> {
     for version in 1..=4u64 {
         let Some(old) = context(&messages, &[version]) else { continue };
         let config = config.clone().with_lazy(false);
-        // What cannot be expressed in it is no finding, as long as it is reported.
+        // The older version may be unable to express the IR, but must report that.
         let Ok(down) = transfer(ir.root(), &old, &config) else {
             if first_message(&messages).is_none() {
                 return Err(Finding::new("silent-downgrade", format!("not version {version}, without a message")));
@@ -105,7 +107,7 @@ pub fn upgrade(data: &[u8]) -> Result<Outcome, Finding> {
         while first_message(&messages).is_some() {}
         if transfer(down.root(), &ctx, &config).is_err() {
             let message = first_message(&messages).unwrap_or_default();
-            // What is known as bytes only is of the version that it was read in, and of no other.
+            // Unknown parts are kept as bytes of the version in which they were read, and cannot be converted.
             if message.starts_with("the unknown parts of") {
                 continue;
             }
@@ -120,7 +122,7 @@ pub fn upgrade(data: &[u8]) -> Result<Outcome, Finding> {
 
 fn print(ir: &Isolate) -> Vec<u8> {
     let mut text = Vec::new();
-    // Memory takes all there is.
+    // Writing to memory does not fail.
     let _ = print_op(ir.root(), &PrintConfig::default(), &mut text);
     text
 }
@@ -131,7 +133,7 @@ fn write(ir: &Isolate) -> Option<Vec<u8>> {
     Some(bytes)
 }
 
-/// The archive of IR, with what it says of the dialect.
+/// Writes an archive with the specs of the dialect.
 fn pack(ir: &Isolate) -> Option<Vec<u8>> {
     let mut bytes = Vec::new();
     archive::write(ir.root(), &archive::WriteConfig::default(), &mut bytes).ok()?;

@@ -1,4 +1,4 @@
-//! Changes that a program can offer.
+//! Code actions.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -12,19 +12,19 @@ use lect_core::text::{ParseConfig, Token, TokenKind, parse_marked};
 use super::Snapshot;
 use super::names::NameOf;
 
-/// A change that is offered.
+/// An offered change.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Action {
-    /// What it does, for a menu.
+    /// Title in the menu.
     pub title: String,
-    /// Whether it mends a problem.
+    /// Whether it fixes a problem.
     pub mends: bool,
-    /// What is replaced by what.
+    /// Edits: ranges and their replacements.
     pub edits: Vec<(Range<u32>, String)>,
 }
 
 impl Snapshot {
-    /// The changes that are offered for a part of the text.
+    /// Returns the code actions for a part of the text.
     pub fn actions(&self, range: Range<u32>) -> Vec<Action> {
         let mut actions = Vec::new();
         let touching = |place: &Range<u32>| place.start <= range.end && range.start <= place.end;
@@ -42,7 +42,7 @@ impl Snapshot {
         actions
     }
 
-    /// A comment with which `--verify-diagnostics` expects a problem.
+    /// Adds a comment with which `--verify-diagnostics` expects a problem.
     fn expect(&self, problem: &super::Problem) -> Action {
         let line = self.lines.range(self.lines.line(problem.range.start));
         let text = self.slice(line.clone());
@@ -57,7 +57,7 @@ impl Snapshot {
         }
     }
 
-    /// A name that is not defined, replaced by one like it that is.
+    /// Replaces an undefined name by a similar one that is defined.
     fn similar_name(&self, at: u32) -> Option<Action> {
         let token = self.token_around(at)?;
         let name = self.slice(token.start..token.end);
@@ -82,7 +82,7 @@ impl Snapshot {
         })
     }
 
-    /// An alias, replaced by what it stands for wherever it is named.
+    /// Replaces an alias by its value wherever it is used.
     fn inline_alias(&self, token: Token) -> Option<Action> {
         if !matches!(token.kind, TokenKind::Hash | TokenKind::Bang) {
             return None;
@@ -98,7 +98,7 @@ impl Snapshot {
         Some(Action { title: format!("Inline `{name}`"), mends: false, edits })
     }
 
-    /// Where the definition of an alias ends: where a line begins outside brackets.
+    /// Returns the end of an alias definition: the next line outside brackets.
     pub(super) fn definition_end(&self, from: u32) -> u32 {
         let (mut open, mut end) = (0u32, from);
         for token in self.tokens(from..self.text.len() as u32) {
@@ -116,7 +116,7 @@ impl Snapshot {
         end
     }
 
-    /// The operation at a byte in its generic or its custom form.
+    /// Rewrites the operation at a byte in its generic or its custom form.
     fn other_form(&self, at: u32, generic: bool) -> Option<Action> {
         let op = self.ops.get(self.op_at(at)? as usize).filter(|op| op.name.start <= at && at <= op.name.end)?;
         let is_generic = self.slice(op.name.clone()).starts_with('"');
@@ -128,7 +128,7 @@ impl Snapshot {
         Some(Action { title: format!("Write in the {form} form"), mends: false, edits: vec![(op.range.clone(), text)] })
     }
 
-    /// The operation whose name begins at a byte as it is printed, with the names that values have in the text.
+    /// Prints the operation whose name begins at a byte, with the names that its values have in the text.
     fn printed(&self, name: u32, generic: bool) -> Option<String> {
         let part = self.symbols.part(name);
         let text: Arc<[u8]> = Arc::from(self.text.as_bytes());
@@ -158,7 +158,8 @@ impl Snapshot {
         Some(self.indented(&text, place.line, name))
     }
 
-    /// The operation that begins at a line of a printed text, indented as what it replaces is.
+    /// Extracts the operation that begins at a line of a printed text, with the indentation of the one that it
+    /// replaces.
     fn indented(&self, text: &str, line: u32, at: u32) -> String {
         let mut lines = text.lines().skip(line as usize - 1);
         let first = lines.next().unwrap_or_default();
@@ -182,7 +183,7 @@ impl Snapshot {
         out
     }
 
-    /// The names of values by where their operations and arguments are, without `%`.
+    /// Returns the names of values without `%`, by the positions of their operations and block arguments.
     fn names_by_place(&self) -> HashMap<u32, &str> {
         let mut names = HashMap::new();
         for definition in self.names.definitions.iter().filter(|it| it.of == NameOf::Value) {
@@ -197,7 +198,7 @@ impl Snapshot {
         names
     }
 
-    /// `loc(..)` behind operations and arguments, left out.
+    /// Removes `loc(..)` after operations and arguments.
     fn strip_locations(&self, range: Range<u32>) -> Option<Action> {
         let op = self.op_at(range.start).and_then(|index| self.ops.get(index as usize))?;
         let within = op.range.start..self.lines.range(self.lines.line(op.range.end)).end;
@@ -230,7 +231,7 @@ impl Snapshot {
     }
 }
 
-/// The way to an operation: the numbers of regions, blocks and operations.
+/// Returns the path to an operation, as indices of regions, blocks and operations.
 fn find(root: OpRef<'_>, wanted: &dyn Fn(OpRef<'_>) -> bool) -> Option<Vec<(usize, usize, usize)>> {
     let mut visit = vec![(root, Vec::new())];
     while let Some((op, path)) = visit.pop() {
@@ -256,7 +257,7 @@ fn follow<'a>(root: OpRef<'a>, path: &[(usize, usize, usize)]) -> Option<OpRef<'
     path.iter().try_fold(root, |op, &(region, block, index)| op.region(region)?.blocks().nth(block)?.ops().nth(index))
 }
 
-/// How many letters two names differ by.
+/// Returns the edit distance of two names.
 fn distance(a: &str, b: &str) -> usize {
     let b: Vec<char> = b.chars().take(64).collect();
     let mut row: Vec<usize> = (0..=b.len()).collect();

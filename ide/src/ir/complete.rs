@@ -1,4 +1,4 @@
-//! What could stand at a place.
+//! Completions.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::ops::Range;
@@ -11,7 +11,7 @@ use lect_ods::spec::{DialectSpec, OpSpec, OpSyntax, PropKind};
 use super::Snapshot;
 use super::names::NameOf;
 
-/// What a completion is.
+/// Kind of a completion.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CompletionKind {
     /// An operation.
@@ -28,29 +28,29 @@ pub enum CompletionKind {
     Type,
     /// An attribute.
     Attribute,
-    /// A word of a custom form, or a case of an enum.
+    /// A keyword of a custom form, or a case of an enum.
     Keyword,
 }
 
-/// Something that could stand at a place.
+/// A completion.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Completion {
-    /// The text.
+    /// Text of the completion.
     pub label: String,
-    /// What it is.
+    /// Kind of the completion.
     pub kind: CompletionKind,
-    /// A few words about it: the type of a value, the summary of an operation.
+    /// Short description: the type of a value, or the summary of an operation.
     pub detail: String,
-    /// More about it, in Markdown.
+    /// Documentation, in Markdown.
     pub documentation: String,
 }
 
-/// What could stand at a place, and what of the text it replaces.
+/// Completions at a position, and the part of the text that they replace.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Completions {
-    /// The part of the text that is replaced.
+    /// Part of the text that is replaced.
     pub range: Range<u32>,
-    /// What could stand there, the likely first.
+    /// Completions, the most likely first.
     pub items: Vec<Completion>,
 }
 
@@ -58,11 +58,11 @@ const TYPES: [&str; 14] = [
     "index", "i1", "i8", "i16", "i32", "i64", "f16", "bf16", "f32", "f64", "tensor<", "memref<", "vector<", "complex<",
 ];
 
-/// The complaint of the reader where a name in a dictionary may stand.
+/// Message of the parser where a name in a dictionary is expected.
 const IN_DICTIONARY: &str = "expected attribute name";
 
 impl Snapshot {
-    /// What could stand at a byte, up to which a word may be written already.
+    /// Returns the completions at a byte; the beginning of a word may precede it.
     pub fn completions(&self, offset: u32) -> Completions {
         let range = self.word_before(offset);
         let word = self.slice(range.clone());
@@ -73,7 +73,7 @@ impl Snapshot {
             Some(b'!') => self.defs(range.start, word, true),
             Some(b'#') => self.defs(range.start, word, false),
             _ if self.begins_op(range.start) => match self.slice(0..range.start).trim_end().ends_with('{') {
-                // A region, or a dictionary.
+                // A `{` opens a region or a dictionary.
                 true => Some(self.complaint(range.start))
                     .filter(|message| message.contains(IN_DICTIONARY))
                     .map_or_else(|| self.operations(word), |message| self.expected(range.start, &message)),
@@ -84,7 +84,7 @@ impl Snapshot {
         Completions { range, items }
     }
 
-    /// The beginning of a word right before a byte, its sigil included.
+    /// Returns the beginning of a word that ends at a byte, with its sigil.
     fn word_before(&self, offset: u32) -> Range<u32> {
         let line = self.lines.range(self.lines.line(offset));
         let before = self.slice(line.start..offset);
@@ -96,7 +96,8 @@ impl Snapshot {
         line.start + start as u32 - u32::from(has_sigil)..offset
     }
 
-    /// Whether an operation can begin at a byte: at the beginning of a line, behind names of results, or behind `{`.
+    /// Returns true if an operation can begin at a byte: at the beginning of a line, after names of results, or after
+    /// `{`.
     fn begins_op(&self, at: u32) -> bool {
         let line = self.lines.range(self.lines.line(at));
         let before = self.slice(line.start..at).trim();
@@ -105,7 +106,7 @@ impl Snapshot {
 
     fn values(&self, at: u32) -> Vec<Completion> {
         let mut items = Vec::new();
-        // The nearest first.
+        // Innermost definitions first.
         for it in self.names.visible(at, NameOf::Value).into_iter().rev() {
             let name = self.slice(it.at..it.end);
             let types: Vec<String> = it.types.iter().map(|ty| self.ctx.show_type(*ty).to_string()).collect();
@@ -147,7 +148,7 @@ impl Snapshot {
         items.into_values().collect()
     }
 
-    /// Aliases, and types or attributes of dialects.
+    /// Completes aliases, and types or attributes of dialects.
     fn defs(&self, at: u32, word: &str, types: bool) -> Vec<Completion> {
         let (sigil, kind) = if types { ('!', CompletionKind::Type) } else { ('#', CompletionKind::Attribute) };
         let aliases = self.symbols.aliases(at).filter(|(name, _)| name.starts_with(sigil));
@@ -170,8 +171,8 @@ impl Snapshot {
         items
     }
 
-    /// The dialect of a namespace, or those of the operations of the text. Which others were loaded depends on what was asked
-    /// before.
+    /// Returns the dialect of a namespace, or the dialects of the text's operations. Other loaded dialects are left
+    /// out, as they depend on earlier requests.
     fn dialects(&self, namespace: Option<&str>) -> Vec<&DialectSpec> {
         let mut names = BTreeSet::new();
         match namespace {
@@ -202,7 +203,7 @@ impl Snapshot {
         items
     }
 
-    /// The complaint of the reader at a byte, up to which it reads.
+    /// Returns the first error of the parser on the text up to a byte.
     fn complaint(&self, at: u32) -> String {
         let part = self.symbols.part(at);
         let text: Arc<[u8]> = Arc::from(self.text.as_bytes().get(..at as usize).unwrap_or_default());
@@ -217,7 +218,7 @@ impl Snapshot {
         message.unwrap_or_default()
     }
 
-    /// The completions at a byte, by the complaint of the reader.
+    /// Completes at a byte by the parser's error, which names the expected tokens.
     fn expected(&self, at: u32, message: &str) -> Vec<Completion> {
         let mut items: Vec<Completion> = quoted(message).map(|word| plain(word, CompletionKind::Keyword, "")).collect();
         let op = self.op_at(at.saturating_sub(1)).and_then(|index| self.ops.get(index as usize));
@@ -253,7 +254,7 @@ impl Snapshot {
         items
     }
 
-    /// The kind of the dictionary at a byte, by what stands before its brace.
+    /// Returns the kind of the dictionary at a byte, by the text before its brace.
     fn dictionary(&self, op: Option<&Range<u32>>, at: u32) -> Dictionary {
         let text = self.slice(op.map_or(0, |range| range.start)..at);
         let is_generic = text.trim_start().starts_with('"') || text.contains("= \"");
@@ -264,13 +265,13 @@ impl Snapshot {
         }
     }
 
-    /// Whether a `<` of the operation is open at a byte.
+    /// Returns true if a `<` of the operation is open at a byte.
     fn is_in_angles(&self, op: Option<&Range<u32>>, at: u32) -> bool {
         let text = self.slice(op.map_or(0, |range| range.start)..at);
         text.rfind('<') > text.rfind('>')
     }
 
-    /// The custom form of the operation at a byte, and what it is.
+    /// Returns the custom form of the operation at a byte, and its summary.
     pub fn signature(&self, offset: u32) -> Option<(String, String)> {
         let op = self.ops.get(self.op_at(offset)? as usize).filter(|op| op.name.start <= offset)?;
         let spec = self.info(op)?.spec();
@@ -278,18 +279,18 @@ impl Snapshot {
     }
 }
 
-/// A dictionary in the text of an operation.
+/// Kind of a dictionary in the text of an operation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Dictionary {
-    /// Of properties.
+    /// Properties.
     Properties,
-    /// Of attributes, in a custom form.
+    /// Attributes, in a custom form.
     Attributes,
-    /// Of attributes, in the generic form.
+    /// Attributes, in the generic form.
     Generic,
 }
 
-/// The names of an operation's attributes and properties that a dictionary may have.
+/// Completes the names of an operation's attributes and properties in a dictionary.
 fn names_within(dialect: &DialectSpec, op: &OpSpec, within: Dictionary) -> Vec<Completion> {
     let format = match &op.syntax {
         OpSyntax::Format(format) if within != Dictionary::Generic => Some(format),
@@ -316,7 +317,7 @@ fn names_within(dialect: &DialectSpec, op: &OpSpec, within: Dictionary) -> Vec<C
     items
 }
 
-/// The attributes that a dialect puts on operations of others.
+/// Completes the discardable attributes of a dialect for operations of others.
 fn discardable(dialect: &DialectSpec) -> impl Iterator<Item = Completion> + '_ {
     let name = &dialect.name;
     dialect.discardable.iter().map(move |it| {
@@ -332,14 +333,14 @@ fn operation(op: &OpSpec) -> Completion {
     Completion { documentation: doc::operation(op), ..plain(&op.name, CompletionKind::Operation, &op.summary) }
 }
 
-/// Words between quotes of a message that could be written.
+/// Returns the quoted words of a message that could be inserted.
 fn quoted(message: &str) -> impl Iterator<Item = &str> {
     let is_word = |word: &&str| !word.is_empty() && word.len() < 40 && !word.contains(' ');
     let message = if message.starts_with("expected") { message } else { "" };
     message.split('\'').skip(1).step_by(2).filter(is_word)
 }
 
-/// The words of an operation's custom form.
+/// Completes the keywords of an operation's custom form.
 fn keywords(op: &OpSpec) -> Vec<Completion> {
     let OpSyntax::Format(format) = &op.syntax else { return Vec::new() };
     let literals = format.text.split('`').skip(1).step_by(2);
@@ -347,7 +348,7 @@ fn keywords(op: &OpSpec) -> Vec<Completion> {
     words.map(|word| plain(word, CompletionKind::Keyword, &op.name)).collect()
 }
 
-/// The cases of the enums that an operation has as attributes.
+/// Completes the cases of the enums among an operation's attributes.
 fn cases(dialect: &DialectSpec, op: &OpSpec) -> Vec<Completion> {
     let mut items = Vec::new();
     for prop in op.props.iter() {

@@ -1,8 +1,8 @@
-//! What an edit leaves as it was.
+//! Incremental updates of a snapshot after an edit.
 //!
-//! An edit within an operation that is isolated from above changes nothing of what is known of the text around it, but for where
-//! that is. So only this operation is read, and all else is moved. Problems are those of the text before, moved: whether symbols
-//! elsewhere are right, say, is only known once the whole text was read again.
+//! For an edit within an operation that is isolated from above, only this operation is parsed again. Facts about the
+//! rest of the text stay valid, and only their positions are moved. Diagnostics of the old text are kept and moved:
+//! errors elsewhere are only known after the whole text is parsed again.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -14,17 +14,17 @@ use super::names::{Definition, Names, Reference, Scope};
 use super::{OpFact, ReadConfig, Snapshot};
 use crate::text::Lines;
 
-/// What is between two texts: a part of the old one, and how long what replaces it is.
+/// An edit: a part of the old text, and the length of its replacement.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Edit {
-    /// The part of the old text.
+    /// Replaced part of the old text.
     pub range: Range<u32>,
-    /// How many bytes replace it.
+    /// Length of the replacement in bytes.
     pub len: u32,
 }
 
 impl Edit {
-    /// Where a byte of the old text is that is not within the part.
+    /// Returns the new position of a byte outside the edit.
     fn moved(&self, at: u32) -> u32 {
         if at < self.range.end { at } else { at - self.range.end + self.range.start + self.len }
     }
@@ -35,12 +35,12 @@ impl Edit {
 }
 
 impl Snapshot {
-    /// Goes on to another text, which an edit leads to. Whether that was possible: otherwise nothing changed, and the text has
-    /// to be read as a whole.
+    /// Applies an edit that leads to `text`. Returns false if the snapshot is unchanged and the whole text must be
+    /// parsed.
     pub fn edit(&mut self, edit: &Edit, text: Arc<str>, config: &ReadConfig) -> bool {
         let Some(outer) = self.edited_op(edit) else { return false };
         let Some(op) = self.ops.get(outer as usize).cloned() else { return false };
-        // Where an operation within was given up, others may seem to be in it that stand behind the outer one.
+        // After an error in a nested operation, operations after the outer one may seem to be its children.
         let behind = self.ops.partition_point(|it| it.range.start < op.range.end);
         let replaced = outer..behind as u32;
         if self.ops[behind..].iter().any(|it| it.parent.is_some_and(|parent| replaced.contains(&parent))) {
@@ -52,7 +52,8 @@ impl Snapshot {
             return false;
         }
         let (prefix, read) = self.read_piece(op.range.start, piece, config);
-        // It is one operation before and after, or what follows is another. Where one ends that was given up is not known.
+        // The piece must be exactly one operation before and after the edit, parsed without errors: the end of an
+        // operation with errors is unknown.
         let whole = prefix..prefix + piece.len() as u32;
         let is_one = read.ops.first().is_some_and(|first| first.range == whole && first.op.is_some());
         if !is_one || read.ops.iter().filter(|inner| inner.parent.is_none()).count() != 1 {
@@ -62,7 +63,7 @@ impl Snapshot {
         true
     }
 
-    /// The outermost operation around an edit that is isolated from above and is no table of symbols.
+    /// Returns the outermost operation that contains an edit, is isolated from above and is no symbol table.
     fn edited_op(&self, edit: &Edit) -> Option<u32> {
         let mut next = self.op_at(edit.range.start);
         let mut found = None;
@@ -78,7 +79,7 @@ impl Snapshot {
         found
     }
 
-    /// Reads an operation behind the definitions of the aliases around it, which are the prefix.
+    /// Parses an operation after a prefix, which holds the definitions of the aliases that are visible to it.
     fn read_piece(&self, at: u32, piece: &str, config: &ReadConfig) -> (u32, Snapshot) {
         let mut text = String::new();
         let mut aliases: Vec<&Range<u32>> = self.symbols.aliases(at).map(|(_, place)| place).collect();
@@ -113,7 +114,7 @@ impl Snapshot {
             it.symbol = it.symbol.as_ref().map(|symbol| edit.moved_range(symbol));
             it.parent = it.parent.map(|parent| if parent as usize >= behind { shifted(parent, more) } else { parent });
         }
-        // Those around it end behind the edit.
+        // The ancestors end after the edit.
         for it in &mut self.ops[..first] {
             it.range.end = if it.range.end > edit.range.start { edit.moved(it.range.end) } else { it.range.end };
         }
@@ -140,7 +141,7 @@ fn shifted(index: u32, by: i64) -> u32 {
 }
 
 impl Names {
-    /// Replaces what is in a part of the text by what was read of it, and moves the rest.
+    /// Replaces the names in a part of the text by those of its new parse, and moves the rest.
     fn replace(&mut self, part: Range<u32>, edit: &Edit, read: &Names, place: impl Fn(u32) -> Option<u32>) {
         let within = |at: u32| part.start <= at && at < part.end;
         let run = |flags: &mut dyn Iterator<Item = bool>| {
@@ -154,18 +155,18 @@ impl Names {
             (first, count)
         };
         let definitions = run(&mut self.definitions.iter().map(|it| within(it.at)));
-        // The scope around may begin where its first operation does.
+        // The enclosing scope may begin where its first operation does.
         let inside = |at: u32| part.start < at && at < part.end;
         let scopes = run(&mut self.scopes.iter().map(|it| inside(it.range.start)));
         let references = run(&mut self.references.iter().map(|it| within(it.at)));
-        // Where there was nothing, it is put where it belongs by its place: what was read in one go is in one run.
+        // Without old entries, the new ones are inserted by position: entries of one parse are contiguous.
         let first_definition = definitions.0.unwrap_or(self.definitions.len());
         let first_scope = scopes.0.unwrap_or_else(|| self.scopes.partition_point(|it| it.range.start <= part.start));
         let first_reference = references.0.unwrap_or_else(|| self.references.partition_point(|it| it.at < part.start));
         let around = self.scope_at(part.start);
 
         let kept: Vec<&Definition> = read.definitions.iter().filter(|it| place(it.at).is_some()).collect();
-        // The scope of the text as a whole is that around the part.
+        // The outermost scope of the new parse corresponds to the scope that encloses the part.
         let inner: Vec<&Scope> = read.scopes.iter().skip(1).filter(|it| place(it.range.start).is_some()).collect();
         let skipped = read.scopes.len() - inner.len();
         let more_definitions = kept.len() as i64 - definitions.1 as i64;

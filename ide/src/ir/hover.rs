@@ -1,4 +1,4 @@
-//! What there is to say of what is at a place, in Markdown.
+//! Hover texts, in Markdown.
 
 use std::fmt::Write;
 use std::ops::Range;
@@ -9,20 +9,20 @@ use lect_ods::doc;
 use super::Snapshot;
 use super::names::{Definition, NameOf, Reference};
 
-/// What is shown at a place.
+/// A hover text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Hover {
-    /// The word that it is about.
+    /// Range of the word under the pointer.
     pub range: Range<u32>,
-    /// What there is to say.
+    /// Contents.
     pub markdown: String,
 }
 
-/// The longest piece of a text that is shown.
+/// Longest excerpt of a text that is shown.
 const LONGEST: usize = 400;
 
 impl Snapshot {
-    /// What there is to say of what is at a byte.
+    /// Returns the hover text at a byte.
     pub fn hover(&self, offset: u32) -> Option<Hover> {
         if let Some(reference) = self.names.at(offset) {
             return self.hover_name(reference);
@@ -72,13 +72,13 @@ impl Snapshot {
         Some(Hover { range, markdown })
     }
 
-    /// ` : type`, or the types of all values that have the name.
+    /// Formats ` : type`, or the types of all values that the name denotes.
     fn shown_types(&self, definition: &Definition, reference: &Reference) -> String {
         let types: Vec<String> = definition.types.iter().map(|ty| self.ctx.show_type(*ty).to_string()).collect();
         match &*types {
             [] => String::new(),
             [ty] => format!(" : {ty}"),
-            // `%a#1` means one of them.
+            // `%a#1` denotes one of them.
             types if !reference.defines && self.slice(reference.end..reference.end + 1) == "#" => types
                 .get(reference.number as usize)
                 .map(|ty| format!("#{} : {ty}", reference.number))
@@ -87,7 +87,7 @@ impl Snapshot {
         }
     }
 
-    /// The text of the operation that defines a name, or of which it is an argument, without its regions.
+    /// Returns the text of the producer, or of the block argument's operation, without its regions.
     fn definition_text(&self, definition: &Definition) -> Option<String> {
         let line = self.slice(self.lines.range(self.lines.line(definition.at))).trim();
         if line.starts_with('^') {
@@ -97,7 +97,7 @@ impl Snapshot {
         Some(self.header(op.range.clone()))
     }
 
-    /// The text of an operation up to its first region, shortened.
+    /// Returns the text of an operation up to its first region, truncated if long.
     pub(super) fn header(&self, range: Range<u32>) -> String {
         let text = self.slice(range);
         let line_end = text.find('\n').unwrap_or(text.len());
@@ -127,7 +127,7 @@ impl Snapshot {
         Some(format!("```mlir\n{}\n```\n\n{}", self.header(place.start..line.end), count(uses, "use")))
     }
 
-    /// The documentation of an attribute or type: `!dialect.name`.
+    /// Returns the documentation of an attribute or type: `!dialect.name`.
     fn hover_def(&self, token: Token) -> Option<String> {
         let name = self.slice(token.start..token.end);
         let (namespace, mnemonic) = name.get(1..)?.split_once('.')?;
@@ -138,7 +138,7 @@ impl Snapshot {
     }
 }
 
-/// `1 use`, `2 uses`.
+/// Formats a count: `1 use`, `2 uses`.
 fn count(number: u32, what: &str) -> String {
     format!("{number} {what}{}", if number == 1 { "" } else { "s" })
 }

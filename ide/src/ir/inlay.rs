@@ -1,32 +1,32 @@
-//! Types and names that the text leaves out.
+//! Inlay hints: types and names that the text omits.
 
 use std::ops::Range;
 
 use super::Snapshot;
 use super::names::NameOf;
 
-/// A note between two bytes of the text.
+/// A hint between two bytes of the text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Inlay {
-    /// Where it stands.
+    /// Position of the hint.
     pub at: u32,
-    /// What it says.
+    /// Text of the hint.
     pub label: String,
 }
 
-/// Longer types are cut.
+/// Longest hint; a longer one is truncated.
 const LONGEST: usize = 40;
 
 impl Snapshot {
-    /// The types of results, behind their names, in a part of the text; and what a region belongs to, behind its end if its
-    /// beginning is far.
+    /// Returns the hints in a part of the text: the types of results after their names. At the end of a long region,
+    /// the name of its operation is a hint, too.
     pub fn inlays(&self, range: Range<u32>) -> Vec<Inlay> {
         let mut inlays = Vec::new();
         for reference in self.names.within(range.clone()).iter().filter(|it| it.defines) {
             let Some(definition) = self.names.definition(reference).filter(|it| it.of == NameOf::Value) else {
                 continue;
             };
-            // An argument has its type behind it.
+            // A block argument is followed by its type.
             let rest = self.text.get(reference.end as usize..).unwrap_or_default().trim_start();
             let written = rest.starts_with(':') && !rest[1..].starts_with(|char: char| char.is_ascii_digit());
             if written || definition.types.is_empty() {

@@ -1,4 +1,4 @@
-//! Which names of values and blocks mean the same.
+//! Resolution of names of values and blocks.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -7,7 +7,7 @@ use foldhash::fast::RandomState;
 use lect_core::entity::Type;
 use lect_core::text::{NameKind, NameMark};
 
-/// What a name is the name of.
+/// Kind of a name.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum NameOf {
     /// Values.
@@ -16,72 +16,72 @@ pub enum NameOf {
     Block,
 }
 
-/// A place where a name stands.
+/// An occurrence of a name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Reference {
-    /// Where it begins, at the `%` or `^`.
+    /// Position of its `%` or `^`.
     pub at: u32,
-    /// Where it ends.
+    /// End of the name.
     pub end: u32,
-    /// The definition, as an index; none if there is none.
+    /// Index of the definition; `None` if the name is undefined.
     pub definition: Option<u32>,
     /// Whether this is the definition.
     pub defines: bool,
-    /// Which of the values of the name is meant.
+    /// Number of the value among those that the name denotes.
     pub number: u32,
 }
 
-/// What gives a name a meaning.
+/// A definition of a name.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Definition {
-    /// Where the name begins.
+    /// Position of the name.
     pub at: u32,
-    /// Where it ends.
+    /// End of the name.
     pub end: u32,
-    /// What it is.
+    /// Kind of the name.
     pub of: NameOf,
-    /// How many values have the name.
+    /// Number of values that the name denotes.
     pub count: u32,
-    /// How often it is used.
+    /// Number of uses.
     pub uses: u32,
-    /// The scope in which it holds, as an index.
+    /// Index of its scope.
     pub scope: u32,
-    /// The types of the values, if they are known.
+    /// Types of the values, if known.
     pub types: Vec<Type>,
 }
 
-/// A part of the text in which names hold.
+/// A scope of names.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Scope {
-    /// Where it is.
+    /// Range of the scope.
     pub range: Range<u32>,
-    /// The scope around it.
+    /// Index of the enclosing scope.
     pub parent: Option<u32>,
-    /// Whether names of values around do not hold in it.
+    /// Whether values of enclosing scopes are invisible inside.
     pub closed: bool,
 }
 
-/// All names of a text.
+/// Names of a text.
 #[derive(Clone, Debug, Default)]
 pub struct Names {
-    /// Where names stand, in the order of the text.
+    /// Occurrences of names, in the order of the text.
     pub references: Vec<Reference>,
-    /// What they mean.
+    /// Definitions of names.
     pub definitions: Vec<Definition>,
-    /// Where they hold.
+    /// Scopes of names.
     pub scopes: Vec<Scope>,
 }
 
-/// A scope that is not closed yet.
+/// A scope whose end has not been reached.
 struct Open<'t> {
     index: u32,
     known: HashMap<(NameOf, &'t [u8]), u32, RandomState>,
-    /// Uses of what may be defined later.
+    /// Uses without a preceding definition, which may be forward references.
     pending: Vec<(usize, &'t [u8])>,
 }
 
 impl Names {
-    /// Finds out what the names of a text mean. Positions in marks are relative to `base`.
+    /// Resolves the names of a text. Positions in marks are relative to `base`.
     pub fn add(&mut self, text: &str, base: u32, end: u32, marks: &[NameMark]) {
         let mut linker = Linker { names: self, text: text.as_bytes(), open: Vec::new() };
         for mark in marks {
@@ -92,9 +92,9 @@ impl Names {
         }
     }
 
-    /// Puts everything in order, when all was added.
+    /// Sorts the references and counts uses, after all names were added.
     pub fn finish(&mut self) {
-        // A name of an argument is read like any other before it is known to be one, and some texts are read twice.
+        // The name of a block argument is first recorded as a use, and some text is parsed twice.
         self.references.sort_by_key(|it| (it.at, !it.defines, it.definition.is_none()));
         self.references.dedup_by_key(|it| it.at);
         let mut uses = vec![0; self.definitions.len()];
@@ -106,33 +106,33 @@ impl Names {
         self.definitions.iter_mut().zip(uses).for_each(|(definition, uses)| definition.uses = uses);
     }
 
-    /// The name at a byte, or right before it.
+    /// Returns the name at a byte, or the one that ends there.
     pub fn at(&self, offset: u32) -> Option<&Reference> {
         let behind = self.references.partition_point(|it| it.at <= offset);
         let reference = self.references.get(behind.checked_sub(1)?)?;
         (offset <= reference.end).then_some(reference)
     }
 
-    /// What a name means.
+    /// Returns the definition of a name.
     pub fn definition(&self, reference: &Reference) -> Option<&Definition> {
         self.definitions.get(reference.definition? as usize)
     }
 
-    /// The places where a definition is named, itself included.
+    /// Returns all occurrences of a defined name, with its definition.
     pub fn references_to(&self, definition: u32) -> impl Iterator<Item = &Reference> {
         self.references.iter().filter(move |it| it.definition == Some(definition))
     }
 
-    /// Names in a part of the text.
+    /// Returns the occurrences in a part of the text.
     pub fn within(&self, range: Range<u32>) -> &[Reference] {
         let from = self.references.partition_point(|it| it.at < range.start);
         let to = self.references.partition_point(|it| it.at < range.end);
         self.references.get(from..to).unwrap_or_default()
     }
 
-    /// The innermost scope around a byte.
+    /// Returns the innermost scope that contains a byte.
     pub fn scope_at(&self, offset: u32) -> Option<u32> {
-        // Scopes are in the order in which they begin: the last that begins before and has not ended.
+        // Scopes are in the order of their begins: find the last one that begins before the byte and has not ended.
         let before = self.scopes.partition_point(|scope| scope.range.start <= offset);
         let mut index = before.checked_sub(1)? as u32;
         while offset > self.scopes.get(index as usize)?.range.end {
@@ -141,7 +141,7 @@ impl Names {
         Some(index)
     }
 
-    /// What may be named at a byte: definitions of values, or of blocks.
+    /// Returns the definitions that are visible at a byte: of values, or of blocks.
     pub fn visible(&self, offset: u32, of: NameOf) -> Vec<&Definition> {
         let mut scopes = Vec::new();
         let mut next = self.scope_at(offset);
@@ -178,7 +178,7 @@ impl<'t> Linker<'_, 't> {
         }
     }
 
-    /// The name that begins at a byte.
+    /// Returns the name that begins at a byte.
     fn name(&self, at: u32) -> &'t [u8] {
         let rest = self.text.get(at as usize..).unwrap_or_default();
         let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.' | b'-');
@@ -192,7 +192,7 @@ impl<'t> Linker<'_, 't> {
         let end = at + name.len() as u32;
         let Some(open) = self.open.last_mut() else { return };
         let index = self.names.definitions.len() as u32;
-        // What was read twice is defined once.
+        // Text that is parsed twice defines its names once.
         let known = open.known.get(&(of, name)).copied();
         let known = known.filter(|known| self.names.definitions.get(*known as usize).is_some_and(|it| it.at == at));
         if known.is_none() {
@@ -224,7 +224,7 @@ impl<'t> Linker<'_, 't> {
         }
     }
 
-    /// Ends the innermost scope: what is not defined in it may be in those around.
+    /// Ends the innermost scope. Uses without a definition in this scope may be resolved in the enclosing scopes.
     fn close(&mut self, at: u32) {
         let Some(mut open) = self.open.pop() else { return };
         let (names, text) = (&mut *self.names, self.text);

@@ -1,4 +1,4 @@
-//! The tree of operations: symbols, folding, selections.
+//! Tree of operations, for document symbols, folding and selection ranges.
 
 use std::ops::Range;
 
@@ -7,30 +7,30 @@ use lect_core::text::TokenKind;
 use super::Snapshot;
 use super::symbols::spelled;
 
-/// A symbol, or an operation with regions, and what is in it.
+/// A symbol or a symbol table, with the nested ones.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Item {
-    /// What it is called: `@main`, or the name of the operation.
+    /// Title of the item: `@main`, or the name of the operation.
     pub name: String,
-    /// The name of the operation.
+    /// Name of the operation.
     pub detail: String,
-    /// Whether it is a symbol.
+    /// Whether the operation is a symbol.
     pub is_symbol: bool,
-    /// Whether symbols are looked up in it.
+    /// Whether it is a symbol table.
     pub is_table: bool,
-    /// All of it.
+    /// Range of the operation.
     pub range: Range<u32>,
-    /// What to put the cursor at.
+    /// Range of its name, for the cursor.
     pub selection: Range<u32>,
-    /// What is in it.
+    /// Nested items.
     pub children: Vec<Item>,
 }
 
 impl Snapshot {
-    /// Symbols, and the operations with regions around them.
+    /// Returns the tree of symbols and symbol tables.
     pub fn outline(&self) -> Vec<Item> {
         let mut roots = Vec::new();
-        // The items that are not complete, outermost first, with their operations.
+        // Items whose end has not been reached, outermost first, with their operations.
         let mut open: Vec<(u32, Item)> = Vec::new();
         for (index, op) in self.ops.iter().enumerate() {
             while let Some((around, _)) = open.last()
@@ -67,7 +67,7 @@ impl Snapshot {
         outer.start <= inner.start && inner.start < outer.end
     }
 
-    /// Parts of the text that can be folded: from the end of one line to another line.
+    /// Returns the parts of the text that can be folded: from the end of one line to another line.
     pub fn folds(&self) -> Vec<Range<u32>> {
         let mut folds = Vec::new();
         let mut open = Vec::new();
@@ -88,7 +88,7 @@ impl Snapshot {
         folds
     }
 
-    /// What a selection at a byte grows to: the word, then the operations around it, and the text.
+    /// Returns the selections that contain a byte: the word, then its ancestor operations, and the text.
     pub fn selections(&self, offset: u32) -> Vec<Range<u32>> {
         let mut ranges: Vec<Range<u32>> = Vec::new();
         if let Some(token) = self.token_around(offset) {

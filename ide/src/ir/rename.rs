@@ -1,4 +1,4 @@
-//! Other names for what has one.
+//! Renaming, and definitions of names.
 
 use std::ops::Range;
 
@@ -9,14 +9,14 @@ use super::names::NameOf;
 use super::symbols::Table;
 
 impl Snapshot {
-    /// What can be renamed at a byte: the part of the text without its sigil, and what it is called now.
+    /// Returns the renamable name at a byte, without its sigil: its range and its text.
     pub fn renamable(&self, offset: u32) -> Option<(Range<u32>, String)> {
         let range = self.named(offset)?.into_iter().find(|range| range.start <= offset && offset <= range.end)?;
         let name = range.start + 1..range.end;
         Some((name.clone(), self.slice(name).trim_matches('"').to_owned()))
     }
 
-    /// The changes that give what is named at a byte another name; why there are none otherwise.
+    /// Returns the edits that rename the entity at a byte, or the reason why it cannot be renamed.
     pub fn rename(&self, offset: u32, name: &str) -> Result<Vec<(Range<u32>, String)>, String> {
         let Some(places) = self.named(offset) else { return Err("nothing that has a name is here".into()) };
         let sigils = ['%', '^', '@', '#', '!'];
@@ -32,14 +32,14 @@ impl Snapshot {
             return Err(format!("'{name}' is the name of something else here"));
         }
         let change = |range: Range<u32>| match self.slice(range.start..range.start + 1) {
-            // A property says the name between quotes.
+            // A symbol name in a property is quoted.
             "\"" => (range, format!("\"{name}\"")),
             _ => (range.start + 1..range.end, spelled.clone()),
         };
         Ok(places.into_iter().map(change).collect())
     }
 
-    /// All places where what is named at a byte is named.
+    /// Returns all occurrences of the entity that is named at a byte.
     pub fn named(&self, offset: u32) -> Option<Vec<Range<u32>>> {
         if let Some(reference) = self.names.at(offset) {
             let definition = reference.definition?;
@@ -59,7 +59,7 @@ impl Snapshot {
         Some(self.alias_references(name, token.start))
     }
 
-    /// Where what is named at a byte is defined.
+    /// Returns the range of the definition of the name at a byte.
     pub fn definition(&self, offset: u32) -> Option<Range<u32>> {
         if let Some(reference) = self.names.at(offset) {
             return self.names.definition(reference).map(|it| it.at..it.end);
@@ -72,13 +72,13 @@ impl Snapshot {
         }
     }
 
-    /// Whether a name means something else where what is at a byte is named.
+    /// Returns true if a name already denotes another entity where the one at a byte is named.
     fn is_taken(&self, offset: u32, name: &str) -> bool {
         if let Some(reference) = self.names.at(offset) {
             let Some(of) = self.names.definition(reference).map(|it| it.of) else { return false };
             let sigil = if of == NameOf::Value { '%' } else { '^' };
             let places = reference.definition.into_iter().flat_map(|index| self.names.references_to(index));
-            // Neither may a name that holds at a use be hidden, nor may the new name be hidden by one.
+            // At each use, the new name must not shadow another definition, nor be shadowed by one.
             return places.into_iter().any(|place| {
                 let visible = self.names.visible(place.at, of);
                 visible.iter().any(|it| self.slice(it.at..it.end).strip_prefix(sigil) == Some(name))
@@ -100,7 +100,7 @@ impl Snapshot {
     }
 }
 
-/// Whether a text can stand behind `%`, `^`, `#` or `!`: digits, or what begins with something else.
+/// Returns true if a text is valid after `%`, `^`, `#` or `!`: digits, or an identifier.
 fn is_suffix(name: &str) -> bool {
     let is_part = |char: char| char.is_ascii_alphanumeric() || matches!(char, '_' | '$' | '.' | '-');
     let digits = name.chars().all(|char| char.is_ascii_digit());

@@ -9,27 +9,27 @@ use lect_core::text::{Token, TokenKind};
 use super::edit::Edit;
 use super::{OpFact, Snapshot};
 
-/// What symbols and aliases mean.
+/// Symbols and aliases of a text.
 #[derive(Clone, Debug, Default)]
 pub struct Symbols {
-    /// Operations that define symbols, by the table that they are in and the name.
+    /// Operations that define symbols, by their symbol table and name.
     by_name: HashMap<(Table, String), u32>,
-    /// Definitions of aliases, with their sigil, by name; several in a file of several parts.
+    /// Definitions of aliases, with their sigil, by name; the parts of a text may have one each.
     aliases: HashMap<String, Vec<Range<u32>>>,
-    /// The parts of the text that were read one by one.
+    /// Parts of the text that were parsed independently.
     pub(super) parts: Vec<Range<u32>>,
 }
 
-/// Where symbols are looked up: in an operation, or in a part of the text that begins at a byte.
+/// A symbol table: an operation, or a part of the text that begins at a byte.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Table {
-    /// An operation, as an index.
+    /// Index of an operation.
     Op(u32),
-    /// A part of the text.
+    /// Begin of a part of the text.
     Part(u32),
 }
 
-/// What a symbol is called: without `@` and quotes.
+/// Returns the name of a symbol without `@` and quotes.
 pub fn spelled(token: &str) -> Cow<'_, str> {
     let name = token.strip_prefix('@').unwrap_or(token);
     if name.len() < 2 || !name.starts_with('"') {
@@ -39,7 +39,7 @@ pub fn spelled(token: &str) -> Cow<'_, str> {
 }
 
 impl Symbols {
-    /// Notes what is in a part of the text, and the aliases that are defined in it.
+    /// Adds the symbols and aliases of a part of the text.
     pub(super) fn add(
         &mut self,
         text: &str,
@@ -61,7 +61,7 @@ impl Symbols {
         self.parts.push(part);
     }
 
-    /// Finds out again what is where after an edit within an operation, in which no alias is defined.
+    /// Rebuilds the symbols after an edit within an operation in which no alias is defined.
     pub(super) fn edited(&mut self, text: &str, edit: &Edit, ops: &[OpFact]) {
         let mut aliases = std::mem::take(&mut self.aliases);
         aliases.values_mut().flatten().for_each(|place| *place = edit.moved_range(place));
@@ -71,31 +71,31 @@ impl Symbols {
         self.aliases = aliases;
     }
 
-    /// The part of the text around a byte.
+    /// Returns the part of the text that contains a byte.
     pub fn part(&self, offset: u32) -> Range<u32> {
         self.parts.iter().find(|part| offset <= part.end).cloned().unwrap_or(0..u32::MAX)
     }
 
-    /// Where an alias is defined that is named at a byte, with its sigil.
+    /// Returns the range of an alias definition, by the name with its sigil and the position of a use.
     pub fn alias(&self, name: &str, offset: u32) -> Option<Range<u32>> {
         let part = self.part(offset);
         self.aliases.get(name)?.iter().find(|it| part.start <= it.start && it.start <= part.end).cloned()
     }
 
-    /// All aliases in the part of the text around a byte.
+    /// Returns all aliases in the part of the text that contains a byte.
     pub fn aliases(&self, offset: u32) -> impl Iterator<Item = (&str, &Range<u32>)> {
         let part = self.part(offset);
         let all = self.aliases.iter().flat_map(|(name, places)| places.iter().map(|place| (name.as_str(), place)));
         all.filter(move |(_, place)| part.start <= place.start && place.start <= part.end)
     }
 
-    /// All symbols: the table, the name, and the operation.
+    /// Returns all symbols: the table, the name, and the operation.
     pub fn all(&self) -> impl Iterator<Item = (Table, &str, u32)> {
         self.by_name.iter().map(|((table, name), op)| (*table, name.as_str(), *op))
     }
 }
 
-/// The symbol table that an operation within `parent` is in.
+/// Returns the nearest symbol table among the ancestors of an operation, starting at `parent`.
 fn table_around(ops: &[OpFact], mut parent: Option<u32>) -> Option<u32> {
     while let Some(index) = parent {
         let op = ops.get(index as usize)?;
@@ -108,7 +108,7 @@ fn table_around(ops: &[OpFact], mut parent: Option<u32>) -> Option<u32> {
 }
 
 impl Snapshot {
-    /// The operation that defines the symbol that a token names: `@a`, or a part of `@a::@b`.
+    /// Returns the operation that defines the symbol at a token: `@a`, or a component of `@a::@b`.
     pub fn symbol(&self, token: Token) -> Option<u32> {
         let path = self.symbol_path(token);
         let (first, rest) = path.split_first()?;
@@ -122,7 +122,7 @@ impl Snapshot {
             if let Some(op) = self.symbols.by_name.get(&(key, first.clone())) {
                 break *op;
             }
-            // Behind the outermost table is the part of the text.
+            // Beyond the outermost table, symbols are looked up in the part of the text.
             around = self.ops.get(table? as usize)?.parent;
         };
         for name in rest {
@@ -131,7 +131,7 @@ impl Snapshot {
         Some(found)
     }
 
-    /// The names up to that of a token, outermost first.
+    /// Returns the components of a symbol reference up to a token, outermost first.
     fn symbol_path(&self, token: Token) -> Vec<String> {
         let line = self.lines.range(self.lines.line(token.start));
         let before: Vec<Token> = self.tokens(line.start..token.end).collect();
@@ -151,7 +151,7 @@ impl Snapshot {
         path
     }
 
-    /// Where a symbol is named, its definition included.
+    /// Returns all occurrences of a symbol, with its definition.
     pub fn symbol_references(&self, op: u32) -> Vec<Range<u32>> {
         let Some(symbol) = self.ops.get(op as usize).and_then(|op| op.symbol.clone()) else { return Vec::new() };
         let name = spelled(self.slice(symbol.clone())).into_owned();
@@ -168,7 +168,7 @@ impl Snapshot {
         places
     }
 
-    /// Where an alias is named in the part of the text around a byte, its definition included.
+    /// Returns all occurrences of an alias in the part of the text that contains a byte, with its definition.
     pub fn alias_references(&self, name: &str, offset: u32) -> Vec<Range<u32>> {
         let part = self.symbols.part(offset);
         let same = |token: &Token| {

@@ -1,26 +1,25 @@
-//! What kind of word each word is, for colours that depend on meaning: what the text alone tells, and what is known of
-//! operations and names.
+//! Semantic tokens: lexical classes of words, refined by the facts about operations and names.
 
 use std::ops::Range;
 
 use super::Snapshot;
 use crate::words::{Word, words};
 
-/// A word with what it is.
+/// A classified word.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Classified {
-    /// Where it is, within one line.
+    /// Range of the word, within one line.
     pub range: Range<u32>,
-    /// What it is.
+    /// Class of the word.
     pub word: Word,
-    /// Whether it is defined here.
+    /// Whether the word is a definition.
     pub defines: bool,
 }
 
 impl Snapshot {
-    /// The words in a part of the text that begins where a line does, one after the other.
+    /// Passes the words of a part of the text, which begins at a line start, to a function in order.
     pub fn each_word(&self, range: Range<u32>, mut each: impl FnMut(Classified)) {
-        // Operations are in the order in which their names are, too.
+        // The order of operations by begin is also the order of their names.
         let mut next = self.ops.partition_point(|op| op.name.start < range.start);
         for (word_range, word) in words(self.slice(range.clone())) {
             let word_range = word_range.start as u32 + range.start..word_range.end as u32 + range.start;
@@ -32,7 +31,7 @@ impl Snapshot {
                 Word::Plain => continue,
                 Word::Comment | Word::Number | Word::Attribute => (word, false),
                 _ if is_op => (Word::Operation, false),
-                // What begins a line within an operation.
+                // A word that begins a continuation line of an operation.
                 Word::Operation if self.slice(word_range.clone()).starts_with('"') => (Word::String, false),
                 Word::Operation => (Word::Keyword, false),
                 Word::Value | Word::Block => self.name(word_range.start, word),
@@ -48,11 +47,11 @@ impl Snapshot {
         }
     }
 
-    /// What the name of a value or a block is, and whether it is defined there.
+    /// Returns the class of a value's or block's name, and whether this is its definition.
     fn name(&self, at: u32, word: Word) -> (Word, bool) {
         let Some(reference) = self.names.at(at).filter(|it| it.at == at) else { return (word, false) };
         let is_argument = |definition: u32| {
-            // Results stand in front of the name of their operation.
+            // Results precede the name of their operation.
             let before = self.ops.partition_point(|op| op.range.start <= definition);
             before.checked_sub(1).and_then(|index| self.ops.get(index)).is_none_or(|op| definition > op.name.start)
         };

@@ -1,4 +1,4 @@
-//! An answer for each kind of request.
+//! Handlers of requests.
 
 mod calls;
 mod edits;
@@ -14,13 +14,13 @@ use serde_json::Value;
 
 use super::documents::Documents;
 
-/// What a request is answered with, or why it is not.
+/// Result of a request, or an error message.
 type Answer<T> = Result<T, String>;
 
-/// A place in a text.
+/// Position in a document.
 type At = lsp_types::TextDocumentPositionParams;
 
-/// What is read of requests. The structures of the protocol have much more, which would be half a megabyte of code.
+/// Parameters of requests, with the used fields only: the structures of `lsp_types` would add half a megabyte of code.
 macro_rules! params {
     ($($(#[$doc:meta])* $name:ident { $($field:ident: $type:ty,)* })*) => {
         $(
@@ -35,27 +35,27 @@ macro_rules! params {
 }
 
 params! {
-    /// A text.
+    /// A document.
     Of { text_document: TextDocumentIdentifier, }
-    /// A part of a text.
+    /// A part of a document.
     Within { text_document: TextDocumentIdentifier, range: Range, }
-    /// Places in a text, around each of which selections grow.
+    /// Positions in a document, for which selection ranges are requested.
     Selected { text_document: TextDocumentIdentifier, positions: Vec<Position>, }
-    /// What is at a place, and whether its definition is asked for, too.
+    /// A position in a document, and whether the definition is one of the references.
     Referred { text_document: TextDocumentIdentifier, position: Position, context: ReferenceContext, }
-    /// A new name for what is at a place.
+    /// A new name for the entity at a position.
     Renamed { text_document: TextDocumentIdentifier, position: Position, new_name: String, }
-    /// A part of a name.
+    /// A part of a symbol name.
     Named { query: String, }
-    /// What [`calls::prepare`] answered.
+    /// An item that [`calls::prepare`] returned.
     Called { item: CallHierarchyItem, }
-    /// A text as this server's own request gives it.
+    /// The document of a `lect/text` request.
     TextParams { uri: Uri, }
 }
 
-/// Answers a request with JSON; none if there is no such kind.
+/// Answers a request with JSON parameters and result. Returns `None` for an unknown method.
 pub fn answer(documents: &mut Documents, method: &str, params: Value) -> Option<Answer<String>> {
-    /// Reads the parameters, answers and writes the result.
+    /// Parses the parameters, calls the handler and encodes the result.
     fn run<P: DeserializeOwned, R: Serialize>(
         documents: &mut Documents,
         params: Value,
@@ -102,7 +102,7 @@ pub fn answer(documents: &mut Documents, method: &str, params: Value) -> Option<
     }
 }
 
-/// A binary file as text.
+/// Returns a binary file as text.
 fn text(documents: &mut Documents, TextParams { uri }: TextParams) -> Answer<String> {
     let show = documents.config.show.clone().ok_or("this program cannot read binary files")?;
     let path = super::documents::path_of(&uri).ok_or_else(|| format!("'{}' is no file", uri.as_str()))?;

@@ -1,7 +1,7 @@
-//! What a server receives and sends, and how that goes over standard input and output.
+//! Connection of a server to an editor: messages, and their transport over standard input and output.
 //!
-//! What is sent is text already: an answer is written as it is computed, without a tree of values in between, which would be
-//! many times as large.
+//! Sent messages are text already. A response is serialized as it is computed, without an intermediate tree of values,
+//! which would be many times as large.
 
 use std::io::{self, BufRead, Read, Write};
 use std::thread::JoinHandle;
@@ -10,29 +10,29 @@ use crossbeam_channel::{Receiver, Sender};
 use lsp_server::{ErrorCode, Message};
 use lsp_types::notification::{Exit, Notification as _};
 
-/// What a server receives and sends.
+/// Queues of received and sent messages.
 pub struct Connection {
-    /// Messages of the editor.
+    /// Messages from the editor.
     pub receiver: Receiver<Message>,
     /// Messages to the editor, as JSON.
     pub sender: Sender<String>,
 }
 
-/// The threads that read and write.
+/// Threads that read and write the streams.
 pub(super) struct Threads {
     reader: JoinHandle<io::Result<()>>,
     writer: JoinHandle<io::Result<()>>,
 }
 
 impl Connection {
-    /// One without streams, and its other end.
+    /// Creates a connection without streams, and returns its other end.
     pub fn memory() -> (Self, Sender<Message>, Receiver<String>) {
         let (to_server, receiver) = crossbeam_channel::unbounded();
         let (sender, from_server) = crossbeam_channel::unbounded();
         (Self { receiver, sender }, to_server, from_server)
     }
 
-    /// Standard input and output.
+    /// Connects to standard input and output.
     pub(super) fn stdio() -> (Self, Threads) {
         let (from_editor, receiver) = crossbeam_channel::bounded(0);
         let (sender, to_editor) = crossbeam_channel::bounded::<String>(0);
@@ -42,7 +42,7 @@ impl Connection {
             while let Some(body) = read_body(&mut input)? {
                 let message = match decode(&body) {
                     Ok(message) => message,
-                    // The sender waits for an answer; the next message may be right.
+                    // Report the error, and go on: the next message may be valid.
                     Err(error) if errors.send(unreadable(&error)).is_ok() => continue,
                     Err(_) => break,
                 };
@@ -63,7 +63,7 @@ impl Connection {
 }
 
 impl Threads {
-    /// Waits until all is read and written.
+    /// Waits until all messages are read and written.
     pub(super) fn join(self) -> io::Result<()> {
         let gone = || io::Error::other("a thread of the connection ended");
         self.reader.join().map_err(|_| gone())??;
@@ -71,13 +71,13 @@ impl Threads {
     }
 }
 
-/// Reads the bytes of one message, after the header with their number. None at the end of the input.
+/// Reads the body of one message, whose header specifies its length. Returns `None` at the end of the input.
 fn read_body(input: &mut dyn BufRead) -> io::Result<Option<Vec<u8>>> {
     let malformed = |line: &str| io::Error::new(io::ErrorKind::InvalidData, format!("malformed header {line:?}"));
     let mut length = None;
     loop {
         let mut line = String::new();
-        // A header is short: what is not one may be without end.
+        // Headers are short; malformed input may lack a line break.
         if Read::take(&mut *input, MAX_HEADER).read_line(&mut line)? == 0 {
             return Ok(None);
         }
@@ -91,13 +91,13 @@ fn read_body(input: &mut dyn BufRead) -> io::Result<Option<Vec<u8>>> {
         }
     }
     let length = length.ok_or_else(|| io::Error::new(io::ErrorKind::InvalidData, "no Content-Length"))?;
-    // Memory is taken as bytes arrive, not as the header says.
+    // Memory is allocated as bytes arrive, not by the length in the header.
     let mut body = Vec::new();
     let read = Read::take(input, length).read_to_end(&mut body)?;
     if (read as u64) < length { Err(io::ErrorKind::UnexpectedEof.into()) } else { Ok(Some(body)) }
 }
 
-/// The most bytes of a line of a header.
+/// Longest line of a header.
 const MAX_HEADER: u64 = 1 << 12;
 
 fn decode(body: &[u8]) -> Result<Message, String> {
@@ -108,7 +108,7 @@ fn decode(body: &[u8]) -> Result<Message, String> {
     }
 }
 
-/// JSON with U+FFFD in the place of escapes of surrogates that are not in pairs: strings of JavaScript may have such.
+/// Replaces escapes of unpaired surrogates in JSON by U+FFFD: strings of JavaScript may contain them.
 fn with_whole_surrogates(text: &str) -> String {
     let escape = |text: &str| text.strip_prefix("\\u").and_then(|it| u16::from_str_radix(it.get(..4)?, 16).ok());
     let mut out = String::with_capacity(text.len());
@@ -123,7 +123,7 @@ fn with_whole_surrogates(text: &str) -> String {
                 rest = &rest[6..];
                 continue;
             }
-            // The character after the backslash, which may be one, too.
+            // The character after the backslash may be a backslash, too.
             _ => 1 + rest[1..].chars().next().map_or(0, char::len_utf8),
         };
         out.push_str(&rest[..length]);
@@ -133,13 +133,13 @@ fn with_whole_surrogates(text: &str) -> String {
     out
 }
 
-/// The answer to a message that cannot be read, whose number is not known.
+/// Returns the error response to a message that cannot be parsed, and whose id is unknown.
 fn unreadable(error: &str) -> String {
     let error = serde_json::json!({ "code": ErrorCode::ParseError as i32, "message": error });
     serde_json::json!({ "jsonrpc": "2.0", "id": null, "error": error }).to_string()
 }
 
-/// Writes a message with its length in front.
+/// Writes a message after its length.
 pub fn write(out: &mut dyn Write, text: &str) -> io::Result<()> {
     write!(out, "Content-Length: {}\r\n\r\n", text.len())?;
     out.write_all(text.as_bytes())?;

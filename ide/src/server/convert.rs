@@ -1,4 +1,4 @@
-//! From lect's ranges and kinds to those of the protocol.
+//! Conversion of lect's ranges and kinds to those of the protocol.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -19,13 +19,13 @@ use crate::td::walk::DefinitionKind;
 use crate::text::{Encoding, Lines};
 use crate::words::Word;
 
-/// A range of bytes, for an editor.
+/// Converts a range of bytes.
 pub fn range(text: &str, lines: &Lines, range: Range<u32>, encoding: Encoding) -> lsp_types::Range {
     let start = lines.position(text, range.start, encoding);
     lsp_types::Range { start, end: lines.position(text, range.end, encoding) }
 }
 
-/// The problems of a text.
+/// Converts the diagnostics of a text.
 pub fn problems(document: &Document, known: &Known, encoding: Encoding) -> Vec<Diagnostic> {
     let place = |of: Range<u32>| range(&document.text, &document.lines, of, encoding);
     let related =
@@ -70,7 +70,7 @@ fn severity(severity: Severity) -> DiagnosticSeverity {
     }
 }
 
-/// A place in one of the files that a `.td` file includes; none if that is no file.
+/// Converts a span in a `.td` file or in one of its included files. Returns `None` if the source is not a file.
 pub fn location(
     document: &Document,
     snapshot: &td::Snapshot,
@@ -86,7 +86,7 @@ pub fn location(
     Some(Location { uri, range: range(text, &lines, span.start..span.end, encoding) })
 }
 
-/// The tree of symbols.
+/// Converts the tree of symbols.
 #[expect(deprecated, reason = "the protocol's structure has a field that is no longer used")]
 pub fn symbol(document: &Document, item: Item, encoding: Encoding) -> DocumentSymbol {
     let place = |of: Range<u32>| range(&document.text, &document.lines, of, encoding);
@@ -106,7 +106,7 @@ pub fn symbol(document: &Document, item: Item, encoding: Encoding) -> DocumentSy
     }
 }
 
-/// What kind of completion it is.
+/// Converts the kind of a completion.
 pub fn completion_kind(kind: CompletionKind) -> CompletionItemKind {
     match kind {
         CompletionKind::Operation => CompletionItemKind::FUNCTION,
@@ -120,7 +120,7 @@ pub fn completion_kind(kind: CompletionKind) -> CompletionItemKind {
     }
 }
 
-/// What kind of symbol a definition in a `.td` file is.
+/// Converts the kind of a definition in a `.td` file to that of a symbol.
 pub fn td_symbol(kind: DefinitionKind) -> SymbolKind {
     match kind {
         DefinitionKind::Class => SymbolKind::CLASS,
@@ -133,7 +133,7 @@ pub fn td_symbol(kind: DefinitionKind) -> SymbolKind {
     }
 }
 
-/// What kind of completion a definition in a `.td` file is.
+/// Converts the kind of a definition in a `.td` file to that of a completion.
 pub fn td_completion(kind: Option<DefinitionKind>) -> CompletionItemKind {
     match kind {
         None => CompletionItemKind::KEYWORD,
@@ -144,7 +144,7 @@ pub fn td_completion(kind: Option<DefinitionKind>) -> CompletionItemKind {
     }
 }
 
-/// The kinds of words that an editor knows, in the order of [`Word::ALL`].
+/// Returns the legend of token types, in the order of [`Word::ALL`].
 pub fn token_types() -> Vec<SemanticTokenType> {
     let of = |word: &Word| match word {
         Word::Operation => SemanticTokenType::FUNCTION,
@@ -163,25 +163,25 @@ pub fn token_types() -> Vec<SemanticTokenType> {
     Word::ALL.iter().map(of).collect()
 }
 
-/// What is said of words beside their kind.
+/// Returns the legend of token modifiers.
 pub fn token_modifiers() -> Vec<SemanticTokenModifier> {
     vec![SemanticTokenModifier::DEFINITION]
 }
 
-/// The words of a part of a text. They are written one by one as they are found: a list of them may be larger than all else
-/// that is known of the text.
+/// Semantic tokens of a part of a text, serialized one by one: a list of them may be larger than the rest of the
+/// snapshot.
 pub struct Tokens {
-    /// The text.
+    /// Snapshot of the text.
     pub snapshot: Arc<Snapshot>,
-    /// The part, which begins where a line does.
+    /// The part, which begins at a line start.
     pub range: Range<u32>,
-    /// In what columns are counted.
+    /// Unit of columns.
     pub encoding: Encoding,
 }
 
 impl Serialize for Tokens {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        /// The numbers alone.
+        /// Serializer of the field `data`.
         struct Data<'t>(&'t Tokens);
         impl Serialize for Data<'_> {
             fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -195,7 +195,8 @@ impl Serialize for Tokens {
 }
 
 impl Tokens {
-    /// Five numbers for each word: how far it is from the one before in lines and columns, its length, and what it is.
+    /// Serializes five numbers for each word: line and column relative to the previous word, length, type and
+    /// modifiers.
     fn data<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let Self { snapshot, range, encoding } = self;
         let (text, lines) = (&snapshot.text, &snapshot.lines);
@@ -203,7 +204,7 @@ impl Tokens {
             |range: Range<u32>| encoding.width(text.get(range.start as usize..range.end as usize).unwrap_or(""));
         let mut seq = serializer.serialize_seq(None)?;
         let mut written = Ok(());
-        // The word before, and the line that it is in.
+        // Line and start of the previous word, and the end of its line.
         let (mut line, mut before, mut end) = (0, 0, lines.range(0).end);
         snapshot.each_word(range.clone(), |word| {
             if written.is_err() {
@@ -217,7 +218,7 @@ impl Tokens {
             }
             let delta_start = width(before..word.range.start);
             before = word.range.start;
-            // A comment goes on behind a `\r`, which is an end of line for editors.
+            // A comment may continue after a `\r`, which ends a line for editors.
             let here = text.get(word.range.start as usize..word.range.end.min(end) as usize).unwrap_or_default();
             let length = encoding.width(here.trim_end());
             let kind = Word::ALL.iter().position(|kind| *kind == word.word).unwrap_or(0) as u32;

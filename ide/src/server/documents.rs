@@ -1,4 +1,4 @@
-//! The texts that an editor has open, and what is known of them.
+//! Documents that an editor has open, with their snapshots.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -16,7 +16,7 @@ use crate::ir::edit::Edit;
 use crate::text::{Encoding, Lines};
 use crate::{ir, td};
 
-/// What a text is written in.
+/// Language of a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Language {
     /// IR.
@@ -25,36 +25,36 @@ pub enum Language {
     Td,
 }
 
-/// What is known of a text.
+/// Snapshot of a text.
 #[derive(Clone)]
 pub enum Known {
-    /// Of IR.
+    /// Snapshot of IR.
     Ir(Arc<ir::Snapshot>),
-    /// Of a `.td` file.
+    /// Snapshot of a `.td` file.
     Td(Arc<td::Snapshot>),
 }
 
-/// A text that is open.
+/// An open document.
 pub struct Document {
-    /// What the editor calls it.
+    /// URI of the document.
     pub uri: Uri,
-    /// Its path, or the whole name if it is no file.
+    /// Path of the file, or the whole URI if it is no file.
     pub path: PathBuf,
-    /// What it is written in.
+    /// Language of the text.
     pub language: Language,
     /// The text.
     pub text: Arc<str>,
-    /// Its lines.
+    /// Line table of the text.
     pub lines: Lines,
     version: i32,
     known: Option<Known>,
-    /// Whether what is known is that of a whole text, rather than of one that was edited since.
+    /// Whether the snapshot is of a complete parse, rather than updated after edits.
     is_whole: bool,
-    /// Whether its problems are to be published.
+    /// Whether its diagnostics are to be published.
     is_new: bool,
 }
 
-/// All texts that are open.
+/// All open documents.
 pub struct Documents {
     pub(super) config: ServerConfig,
     pub(super) encoding: Encoding,
@@ -62,7 +62,7 @@ pub struct Documents {
 }
 
 impl Documents {
-    /// None yet.
+    /// Creates an empty set of documents.
     pub(super) fn new(config: ServerConfig, encoding: Encoding) -> Self {
         Self { config, encoding, all: BTreeMap::new() }
     }
@@ -105,7 +105,7 @@ impl Documents {
         self.all.remove(params.text_document.uri.as_str()).map(|document| document.uri)
     }
 
-    /// What includes a file that was saved, or takes its dialect from it, is read again.
+    /// Invalidates the snapshots that may depend on a saved file by includes or dialects.
     pub(super) fn saved(&mut self, params: DidSaveTextDocumentParams) {
         let saved = params.text_document.uri.as_str();
         if self.all.get(saved).is_none_or(|document| document.language == Language::Td) {
@@ -113,7 +113,7 @@ impl Documents {
         }
     }
 
-    /// Reads all texts again, but for one.
+    /// Invalidates the snapshots of all documents except one.
     pub(super) fn reload(&mut self, except: Option<&str>) {
         if let Some(reload) = &self.config.reload {
             reload();
@@ -125,17 +125,17 @@ impl Documents {
         }
     }
 
-    /// A text that is open.
+    /// Returns an open document.
     pub fn get(&self, uri: &Uri) -> Result<&Document, String> {
         self.all.get(uri.as_str()).ok_or_else(|| format!("'{}' is not open", uri.as_str()))
     }
 
-    /// All of them.
+    /// Returns the URIs of all open documents.
     pub fn all(&self) -> Vec<Uri> {
         self.all.values().map(|document| document.uri.clone()).collect()
     }
 
-    /// What is known of a text, which is read if there is nothing.
+    /// Returns the snapshot of a document, parsing the text if there is none.
     pub fn known(&mut self, uri: &Uri) -> Result<Known, String> {
         let config = self.config.clone();
         let document = self.all.get_mut(uri.as_str()).ok_or_else(|| format!("'{}' is not open", uri.as_str()))?;
@@ -148,7 +148,7 @@ impl Documents {
         Ok(known)
     }
 
-    /// What is known of a text of IR; none if it is a `.td` file.
+    /// Returns the snapshot of a document of IR; `None` for a `.td` file.
     pub fn ir(&mut self, uri: &Uri) -> Result<Option<Arc<ir::Snapshot>>, String> {
         match self.known(uri)? {
             Known::Ir(snapshot) => Ok(Some(snapshot)),
@@ -156,12 +156,12 @@ impl Documents {
         }
     }
 
-    /// A text that has to be read before its problems are known.
+    /// Returns a job for a changed document that must be parsed before its diagnostics are known.
     pub(super) fn next_job(&self) -> Option<Job> {
         self.all.values().find(|document| document.is_new && !document.is_whole).map(Document::job)
     }
 
-    /// Notes what came of reading a text, unless it was changed since.
+    /// Stores the snapshot of a finished job, unless the document was changed since.
     pub(super) fn read(&mut self, job: &Job, known: Known) {
         let document = self.all.get_mut(job.uri.as_str()).filter(|document| document.version == job.version);
         if let Some(document) = document.filter(|document| document.is_new) {
@@ -170,7 +170,7 @@ impl Documents {
         }
     }
 
-    /// The problems of a text that were not published since it was changed and read.
+    /// Returns the diagnostics of a document that was changed and parsed since they were last published.
     pub(super) fn next_problems(&mut self) -> Option<(Uri, i32, Vec<lsp_types::Diagnostic>)> {
         let document = self.all.values_mut().find(|document| document.is_new && document.is_whole)?;
         document.is_new = false;
@@ -178,20 +178,20 @@ impl Documents {
         Some((document.uri.clone(), document.version, problems))
     }
 
-    /// The byte of a text that an editor means.
+    /// Converts a position of the editor to a byte offset.
     pub fn offset(&self, uri: &Uri, position: Position) -> Result<u32, String> {
         let document = self.get(uri)?;
         Ok(document.lines.offset(&document.text, position, self.encoding))
     }
 
-    /// A range of a text, for an editor.
+    /// Converts a range of bytes to one of the editor.
     pub fn range(&self, document: &Document, range: Range<u32>) -> lsp_types::Range {
         convert::range(&document.text, &document.lines, range, self.encoding)
     }
 }
 
 impl Document {
-    /// What has to be done to know the text.
+    /// Returns the job that parses the text.
     fn job(&self) -> Job {
         let Self { uri, path, language, text, version, .. } = self;
         let (uri, path, text) = (uri.clone(), path.clone(), Arc::clone(text));
@@ -208,7 +208,7 @@ impl Document {
             }
         };
         let goes_on = edit.is_some_and(|edit| match &mut self.known {
-            // What a request looks at is not changed.
+            // A snapshot that a request still uses is not modified.
             Some(Known::Ir(snapshot)) => Arc::get_mut(snapshot).is_some_and(|snapshot| {
                 let read = ir::ReadConfig { threads: config.threads, ..ir::ReadConfig::default() };
                 snapshot.edit(&edit, Arc::clone(&text), &read)
@@ -227,7 +227,7 @@ impl Document {
     }
 }
 
-/// A text that is to be read.
+/// A text to be parsed.
 pub(super) struct Job {
     uri: Uri,
     path: PathBuf,
@@ -237,7 +237,7 @@ pub(super) struct Job {
 }
 
 impl Job {
-    /// Reads the text.
+    /// Parses the text.
     pub(super) fn run(&self, config: &ServerConfig) -> Known {
         let name = self.path.to_string_lossy();
         let text = Arc::clone(&self.text);
@@ -256,10 +256,10 @@ impl Job {
     }
 }
 
-/// The path of a file, if that is what a URI means.
+/// Returns the path of a `file:` URI.
 pub fn path_of(uri: &Uri) -> Option<PathBuf> {
     let rest = uri.as_str().strip_prefix("file://")?;
-    // An authority may stand in front of the path; it is that of this machine.
+    // An authority may precede the path; it is taken for this machine.
     let rest = rest.get(rest.find('/')?..)?;
     let mut bytes = Vec::with_capacity(rest.len());
     let mut left = rest.bytes();
@@ -272,12 +272,12 @@ pub fn path_of(uri: &Uri) -> Option<PathBuf> {
         bytes.push((digit(left.next())? * 16 + digit(left.next())?) as u8);
     }
     let text = String::from_utf8(bytes).ok()?;
-    // On Windows a drive follows the slash.
+    // On Windows a drive letter follows the slash.
     let is_drive = text.as_bytes().get(2) == Some(&b':');
     Some(PathBuf::from(if is_drive { &text[1..] } else { &text }))
 }
 
-/// The URI of a file.
+/// Returns the URI of a file.
 pub fn uri_of(path: &Path) -> Option<Uri> {
     use std::fmt::Write;
 

@@ -1,4 +1,4 @@
-//! What could stand at a place.
+//! Completions in `.td` files.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -8,16 +8,16 @@ use lect_ods::td::bang_operators;
 use super::Snapshot;
 use super::walk::DefinitionKind;
 
-/// Something that could stand at a place.
+/// A completion.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Completion {
-    /// The text.
+    /// Text of the completion.
     pub label: String,
-    /// What it is: `class`, `def`, or a keyword if it is nothing that is defined.
+    /// Kind of the definition, such as `class` or `def`; `None` for a keyword.
     pub kind: Option<DefinitionKind>,
 }
 
-/// The words that are no names.
+/// Reserved words.
 pub const KEYWORDS: [&str; 26] = [
     "assert",
     "bit",
@@ -48,7 +48,7 @@ pub const KEYWORDS: [&str; 26] = [
 ];
 
 impl Snapshot {
-    /// What could stand at a byte, up to which a word may be written already, and what it replaces.
+    /// Returns the completions at a byte, with the range of the word that they replace.
     pub fn completions(&self, offset: u32) -> (Range<u32>, Vec<Completion>) {
         let before = self.text.get(..offset as usize).unwrap_or_default();
         let is_part = |char: char| char.is_ascii_alphanumeric() || char == '_';
@@ -79,7 +79,7 @@ impl Snapshot {
         (range, items.into_iter().map(|(label, kind)| Completion { label, kind }).collect())
     }
 
-    /// The fields and parameters of a class or record and of its classes.
+    /// Collects the fields and parameters of a class or record, and the fields of its base classes.
     fn members(&self, of: u32, items: &mut BTreeMap<String, Option<DefinitionKind>>, depth: u32) {
         let Some(around) = self.definitions.get(of as usize).filter(|_| depth < 64) else { return };
         for member in around.members.iter().filter_map(|index| self.definitions.get(*index as usize)) {

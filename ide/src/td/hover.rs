@@ -1,4 +1,4 @@
-//! What there is to say of what is at a place, in Markdown.
+//! Hover texts in `.td` files, in Markdown.
 
 use std::fmt::Write;
 use std::ops::Range;
@@ -8,11 +8,11 @@ use lect_ods::td::RecordRef;
 use super::Snapshot;
 use super::walk::{Definition, DefinitionKind};
 
-/// The longest value that is shown.
+/// Longest value that is shown.
 const LONGEST: usize = 200;
 
 impl Snapshot {
-    /// What there is to say of what is at a byte: the word, and Markdown.
+    /// Returns the hover text at a byte, with the range of the word.
     pub fn hover(&self, offset: u32) -> Option<(Range<u32>, String)> {
         if let Some((span, word)) = self.argument(offset) {
             let line = self.sources.text(span).to_owned();
@@ -48,14 +48,14 @@ impl Snapshot {
         Some((word, markdown))
     }
 
-    /// What a field is in the record around a byte, once all is evaluated.
+    /// Returns the evaluated value of a field in the record that contains a byte.
     fn value_here(&self, offset: u32, field: &str) -> Option<String> {
         let around = self.definitions.get(self.definition_around(offset)? as usize)?;
         let record = self.records.as_ref()?.def(&around.name)?;
         Some(shortened(&record.shown(record.value(field)?)))
     }
 
-    /// The first lines of a definition, up to its body.
+    /// Returns the text of a definition up to its body.
     fn header(&self, definition: &Definition) -> String {
         let span = match definition.kind {
             DefinitionKind::Param | DefinitionKind::Variable => {
@@ -76,18 +76,18 @@ impl Snapshot {
         text.get(start..).unwrap_or_default().lines().next().unwrap_or_default()
     }
 
-    /// The values that `let`s without one in the text have, at their ends: what the whole comes to where that is computed.
+    /// Returns inlay hints at the ends of computed `let`s: the evaluated values.
     pub fn inlays(&self, range: Range<u32>) -> Vec<(u32, String)> {
         let Some(records) = &self.records else { return Vec::new() };
         let mut inlays = Vec::new();
         for record in records.defs().filter(|record| record.span().is_some_and(|span| self.is_main(span))) {
             for field in record.data.fields.iter().filter(|field| self.is_main(field.span)) {
-                // The value stands behind the name, up to a semicolon.
+                // The value follows the name, up to a semicolon.
                 let rest = self.text.get(field.span.end as usize..).unwrap_or_default();
                 let Some(end) = rest.find(';') else { continue };
                 let (at, text) = (field.span.end + end as u32, rest.get(..end).unwrap_or_default());
                 let inside = record.span().is_some_and(|span| span.start <= field.span.start);
-                // What is written as it is has nothing to be added.
+                // Literal values need no hint.
                 let computed = text.trim_start().starts_with('=') && text.contains(['!', '#']) && !text.contains('"');
                 if inside && computed && range.start <= at && at <= range.end {
                     inlays.push((at, format!(" {}", shortened(&record.shown(&field.value)))));
@@ -100,7 +100,7 @@ impl Snapshot {
     }
 }
 
-/// The fields of a record that have values, as a list.
+/// Lists the fields of a record that have values.
 fn fields(record: RecordRef<'_>) -> String {
     let mut text = String::from("\n");
     let classes: Vec<&str> = record.superclasses().collect();

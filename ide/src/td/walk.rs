@@ -1,4 +1,4 @@
-//! Definitions, and the places where they are named.
+//! Definitions and references in the syntax tree.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use lect_ods::td::ast::{
 };
 use lect_ods::td::names::{Names, Symbol};
 
-/// The kinds of definitions.
+/// Kind of a definition.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DefinitionKind {
     /// `class`
@@ -34,22 +34,22 @@ pub enum DefinitionKind {
 }
 
 impl DefinitionKind {
-    /// Whether it can be named from anywhere.
+    /// Returns true if the definition is visible in the whole file.
     pub fn is_global(self) -> bool {
         !matches!(self, Self::Param | Self::Field)
     }
 
-    /// Whether it is named where classes are.
+    /// Returns true if the definition is referred to as a class or type.
     pub fn is_class(self) -> bool {
         matches!(self, Self::Class | Self::Multiclass | Self::Deftype)
     }
 
-    /// Whether it has fields or parameters.
+    /// Returns true if the definition has fields or parameters.
     pub fn has_body(self) -> bool {
         matches!(self, Self::Class | Self::Multiclass | Self::Def | Self::Defm)
     }
 
-    /// The word that begins it.
+    /// Returns the keyword of the kind.
     pub fn keyword(self) -> &'static str {
         match self {
             Self::Class => "class",
@@ -65,28 +65,28 @@ impl DefinitionKind {
     }
 }
 
-/// Something that has a name.
+/// A named entity.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Definition {
-    /// Its name.
+    /// Name of the entity.
     pub name: Arc<str>,
-    /// What it is.
+    /// Kind of the entity.
     pub kind: DefinitionKind,
-    /// Where its name is.
+    /// Range of the name.
     pub name_span: Span,
-    /// All of it.
+    /// Range of the definition.
     pub span: Span,
-    /// What it is in, as an index.
+    /// Index of the enclosing definition.
     pub container: Option<u32>,
-    /// The classes that it inherits from.
+    /// Classes that it inherits from.
     pub parents: Vec<Arc<str>>,
-    /// Its fields, parameters and variables, as indices.
+    /// Fields, parameters and variables, as indices.
     pub members: Vec<u32>,
-    /// The names in its dags: arguments and results of an operation.
+    /// Names in its dags: arguments and results of an operation.
     pub arguments: Vec<(Arc<str>, Span)>,
 }
 
-/// What may be meant where something is named.
+/// Kind of entity that a reference may denote.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ReferenceKind {
     /// A class, a multiclass or a type.
@@ -99,20 +99,20 @@ pub enum ReferenceKind {
     Access,
 }
 
-/// A place where something is named.
+/// An occurrence of a name.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Reference {
-    /// The name.
+    /// Name of the entity.
     pub name: Arc<str>,
-    /// Where it is.
+    /// Range of the name.
     pub span: Span,
-    /// What may be meant.
+    /// Kind of entity that it may denote.
     pub kind: ReferenceKind,
-    /// What it is in, as an index.
+    /// Index of the enclosing definition.
     pub container: Option<u32>,
 }
 
-/// Goes through the syntax tree.
+/// Visitor of the syntax tree.
 pub struct Walk<'n> {
     names: &'n Names,
     definitions: Vec<Definition>,
@@ -121,12 +121,12 @@ pub struct Walk<'n> {
 }
 
 impl<'n> Walk<'n> {
-    /// Nothing was seen yet.
+    /// Creates a visitor.
     pub fn new(names: &'n Names) -> Self {
         Self { names, definitions: Vec::new(), references: Vec::new(), container: None }
     }
 
-    /// What was seen.
+    /// Returns the definitions and references that were found.
     pub fn finish(self) -> (Vec<Definition>, Vec<Reference>) {
         (self.definitions, self.references)
     }
@@ -164,7 +164,7 @@ impl<'n> Walk<'n> {
         self.container = around;
     }
 
-    /// Statements, one after the other.
+    /// Visits statements in order.
     pub fn statements(&mut self, statements: &[Statement]) {
         statements.iter().for_each(|statement| grow(|| self.statement(statement)));
     }
@@ -228,7 +228,7 @@ impl<'n> Walk<'n> {
         }
     }
 
-    /// A definition whose name may be an expression.
+    /// Adds a definition whose name may be an expression.
     fn record(&mut self, name: Option<&Expr>, kind: DefinitionKind, span: Span) -> u32 {
         let symbol = name.and_then(|name| match &name.kind {
             ExprKind::Name(symbol) => Some(Ident { symbol: *symbol, span: name.span }),
@@ -238,7 +238,7 @@ impl<'n> Walk<'n> {
             Some(name) => self.define(name, kind, span),
             None => {
                 name.iter().for_each(|name| self.expr(name));
-                // It has a body, if no name that can be looked up.
+                // A definition with a computed name cannot be looked up, but has a body.
                 let index = self.definitions.len() as u32;
                 let name_span = Span { end: span.start, ..span };
                 self.definitions.push(Definition {

@@ -1,4 +1,4 @@
-//! From the text of a `lect.toml` to what it says, with a place for whatever is wrong.
+//! Parser of `lect.toml`: maps the text to a `Config`, with diagnostics at source positions.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -34,7 +34,7 @@ pub(super) fn read(file: &Path, text: &str) -> Result<Found, ConfigError> {
     if errors.is_empty() {
         reader.file(table.get_ref());
     }
-    // Keys were looked at in the order of their names.
+    // The table iterates its keys in the order of their names; diagnostics are emitted in source order.
     reader.found.sort_by_key(|diagnostic| diagnostic.span.map(|span| span.start));
     let mut diagnostics = Diagnostics::default();
     for diagnostic in reader.found {
@@ -53,7 +53,7 @@ pub(super) fn read(file: &Path, text: &str) -> Result<Found, ConfigError> {
 
 struct Reader {
     id: FileId,
-    /// What paths are relative to.
+    /// Folder that paths are relative to.
     folder: PathBuf,
     config: Config,
     found: Vec<Diagnostic>,
@@ -130,7 +130,7 @@ impl Reader {
         }
     }
 
-    /// A file that is there, or the namespace of a dialect.
+    /// Returns the path of an existing file, or else the namespace of a dialect.
     fn file_or_namespace(&self, name: &str) -> PathBuf {
         let file = self.folder.join(name);
         match is_namespace(name.as_bytes()) && !file.exists() {
@@ -139,7 +139,7 @@ impl Reader {
         }
     }
 
-    /// Does something with each entry of a table.
+    /// Applies a function to each entry of a table.
     fn each(&mut self, value: &Spanned<DeValue<'_>>, mut entry: impl FnMut(&mut Self, Entry<'_, '_>)) {
         match value.get_ref().as_table() {
             Some(table) => table.iter().for_each(|it| entry(self, it)),
@@ -147,7 +147,7 @@ impl Reader {
         }
     }
 
-    /// The entries of a table whose keys are names of the user's.
+    /// Reads a table whose keys are names chosen by the user.
     fn named<T>(
         &mut self,
         value: &Spanned<DeValue<'_>>,
@@ -189,7 +189,7 @@ impl Reader {
         text
     }
 
-    /// A list of strings, or one.
+    /// Reads a list of strings, or a single one.
     fn texts(&mut self, value: &Spanned<DeValue<'_>>) -> Option<Vec<String>> {
         match value.get_ref() {
             DeValue::String(text) => Some(vec![text.to_string()]),
@@ -214,7 +214,7 @@ impl Reader {
         self.found.push(Diagnostic::error(Span::new(self.id, place), message));
     }
 
-    /// A key of a newer lect, or one with a slip.
+    /// Warns about an unknown key: one of a newer lect, or a misspelled one.
     fn unknown(&mut self, key: &Spanned<std::borrow::Cow<'_, str>>, known: &[&str]) {
         let name = key.get_ref();
         let near = known.iter().map(|known| (strsim::jaro_winkler(known, name), known));
@@ -229,8 +229,8 @@ impl Reader {
     }
 }
 
-/// More blanks than this are a slip.
+/// Largest indentation that is accepted; a larger one is taken for a mistake.
 const MOST_BLANKS: u32 = 16;
 
-/// How much alike names are that may have been mistaken, of 1.
+/// Least similarity, up to 1, of names that are suggested as corrections.
 const NEAR: f64 = 0.8;

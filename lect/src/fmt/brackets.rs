@@ -1,4 +1,4 @@
-//! Which brackets belong together, and what braces contain.
+//! Bracket matching, and the contents of braces: regions or dictionaries.
 
 use super::Language;
 use super::piece::{Kind, Piece};
@@ -6,24 +6,26 @@ use super::piece::{Kind, Piece};
 /// The brackets of a text.
 pub(super) struct Brackets {
     pub(super) code: Neighbours,
-    /// For each piece that is a bracket, the other one.
+    /// Index of the matching bracket, for each piece that is a bracket.
     partner: Vec<usize>,
     /// Whether a piece is one of `<..>` that is not broken in MLIR's text.
     angle: Vec<bool>,
-    /// Whether a piece is a brace around operations or statements.
+    /// Whether a piece is a brace that encloses operations or statements.
     region: Vec<bool>,
     /// Whether a piece is directly within braces that are a dictionary.
     in_dictionary: Vec<bool>,
 }
 
-/// How deep brackets may nest: each line is indented, so a text would grow by as much. Real ones nest ten or twenty deep.
+/// Largest depth of nested brackets: each line is indented, so the text grows with the depth. Brackets in practice nest
+/// ten or twenty deep.
 const NESTING: usize = 256;
 
-/// A piece that is no bracket has no partner.
+/// Partner of a piece that is not a bracket.
 const NONE: usize = usize::MAX;
 
 impl Brackets {
-    /// Pairs brackets; none if they are not balanced, or too deep. `<` and `>` that are no brackets become punctuation.
+    /// Pairs brackets. Returns `None` if they are unbalanced or nested too deep. A `<` or `>` that is no bracket is
+    /// reclassified as punctuation.
     pub(super) fn find(text: &[u8], pieces: &mut [Piece], language: Language) -> Option<Self> {
         let mut partner = vec![NONE; pieces.len()];
         let mut open: Vec<usize> = Vec::new();
@@ -102,27 +104,27 @@ impl Brackets {
         Some(brackets)
     }
 
-    /// The other one of a pair of brackets.
+    /// Returns the index of the matching bracket.
     pub(super) fn partner(&self, index: usize) -> Option<usize> {
         self.partner.get(index).copied().filter(|partner| *partner != NONE)
     }
 
-    /// Whether a bracket is one of `<..>`, but not of the properties of an operation, `<{..}>`.
+    /// Returns true for a bracket of `<..>`, other than that of an operation's properties, `<{..}>`.
     pub(super) fn is_angle(&self, index: usize) -> bool {
         self.angle.get(index).copied().unwrap_or(false)
     }
 
-    /// Whether a brace opens what contains operations or statements.
+    /// Returns true for a brace that opens a list of operations or statements.
     pub(super) fn opens_region(&self, index: usize) -> bool {
         self.region.get(index).copied().unwrap_or(false)
     }
 
-    /// Whether a piece is an entry of a dictionary, or part of one.
+    /// Returns true for a piece within an entry of a dictionary.
     pub(super) fn is_in_dictionary(&self, index: usize) -> bool {
         self.in_dictionary.get(index).copied().unwrap_or(false)
     }
 
-    /// Whether a brace of MLIR's opens a region, and not a dictionary.
+    /// Returns true if an opening brace of MLIR's text opens a region, and not a dictionary.
     fn is_region(&self, pieces: &[Piece], index: usize) -> bool {
         let first = self.code.next(index);
         let (Some(piece), second) = (pieces.get(first), self.code.next(first)) else { return false };
@@ -134,7 +136,7 @@ impl Brackets {
             Kind::Percent => self.is_result_list(pieces, first),
             Kind::Text => second_kind == Some(Kind::Open(b'(')),
             Kind::Close(_) => begins_line,
-            // A name that is an entry on its own looks as an operation without operands does.
+            // A unit attribute in a dictionary looks the same as an operation without operands.
             Kind::Dotted => match second_kind {
                 Some(Kind::Colon | Kind::Close(_)) => begins_line,
                 Some(Kind::Equal | Kind::Comma) => false,
@@ -149,7 +151,7 @@ impl Brackets {
         }
     }
 
-    /// Whether the brace at `index` of TableGen is around statements, and not around bits or a list of them.
+    /// Returns true if the brace at `index` of TableGen encloses statements, and not bits or a list of bit positions.
     fn is_body(&self, pieces: &[Piece], index: usize) -> bool {
         let before = self.code.previous(index).and_then(|it| pieces.get(it));
         let is_value = matches!(before.map(|it| it.kind), None | Some(Kind::Equal | Kind::Comma | Kind::Open(_)));
@@ -163,7 +165,7 @@ impl Brackets {
         !is_value && !is_range && first != Some(Kind::Number)
     }
 
-    /// Whether results of an operation begin at `index`: `%a, %b:2 =`.
+    /// Returns true if the results of an operation begin at `index`: `%a, %b:2 =`.
     pub(super) fn is_result_list(&self, pieces: &[Piece], index: usize) -> bool {
         let mut at = index;
         loop {
@@ -182,7 +184,7 @@ impl Brackets {
         }
     }
 
-    /// Where the label of a block ends that begins at `index`: at its colon; none if it is no label.
+    /// Returns the index of the colon that ends the block label at `index`; `None` if no label begins there.
     pub(super) fn label_end(&self, pieces: &[Piece], index: usize) -> Option<usize> {
         if pieces.get(index)?.kind != Kind::Caret {
             return None;
@@ -195,7 +197,7 @@ impl Brackets {
     }
 }
 
-/// For each piece, whether it is one of `<..>`, but not of `<{..}>`.
+/// Marks the pieces that are brackets of `<..>`, but not of `<{..}>`.
 fn angles(pieces: &[Piece], partner: &[usize]) -> Vec<bool> {
     let mut angle = vec![false; pieces.len()];
     for (index, (piece, partner)) in pieces.iter().zip(partner).enumerate() {
@@ -211,7 +213,7 @@ fn angles(pieces: &[Piece], partner: &[usize]) -> Vec<bool> {
     angle
 }
 
-/// Whether `<` or `>` is part of `<=` or `>=`.
+/// Returns true if `<` or `>` is part of `<=` or `>=`.
 fn is_comparison(text: &[u8], pieces: &[Piece], index: usize) -> bool {
     let end = pieces.get(index).map(|it| it.end);
     end.is_some_and(|end| text.get(end) == Some(&b'='))
@@ -226,7 +228,8 @@ fn pair(partner: &mut [usize], one: usize, other: usize) {
     }
 }
 
-/// The pieces before and behind each one that are no comments. There may be many comments in a row.
+/// Nearest pieces before and after each piece that are not comments, precomputed because there may be many comments in
+/// a row.
 pub(super) struct Neighbours {
     next: Vec<usize>,
     previous: Vec<Option<usize>>,
@@ -249,12 +252,12 @@ impl Neighbours {
         Self { next, previous }
     }
 
-    /// The next piece; the number of pieces if there is none.
+    /// Returns the next such piece, or the number of pieces if there is none.
     pub(super) fn next(&self, index: usize) -> usize {
         self.next.get(index).copied().unwrap_or(self.next.len())
     }
 
-    /// The piece before.
+    /// Returns the previous such piece.
     pub(super) fn previous(&self, index: usize) -> Option<usize> {
         self.previous.get(index).copied().flatten()
     }

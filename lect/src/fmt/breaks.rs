@@ -1,15 +1,15 @@
-//! Where lines are broken that are too long.
+//! Break points of lines that are too long.
 
 use super::Language;
 use super::layout::{Layout, Place};
 use super::piece::{Kind, columns};
 
 impl Layout<'_> {
-    /// Where to break a line that is too long: as late as fits, in the place that is best.
+    /// Returns the piece to break a long line before: the best break point, and of equal ones the last that fits.
     ///
-    /// An operation is best broken before its types and before a keyword with what it has in parentheses, then before the
-    /// arrow of a function, then before its attributes; everything after a comma in as few brackets as possible. Types of
-    /// MLIR's are not broken.
+    /// The best break points of an operation are before its types, and before a keyword with its list in parentheses.
+    /// Next best are the arrow of a function, then attributes. Last are points after a comma, in as few brackets as
+    /// possible. Types of MLIR's text are not broken.
     pub(super) fn break_at(&self, begin: usize, end: usize, place: Place, is_from_source: bool) -> Option<usize> {
         let least = place.indent + self.options.continuation;
         let (mut column, mut depth, mut angles) = (place.indent, 0isize, self.angles);
@@ -45,13 +45,14 @@ impl Layout<'_> {
         None
     }
 
-    /// How good it is to break before a piece, the less the better; none if it must not be. `begins_line` says whether the
-    /// statement that begins this line does so in the source; none if no statement begins it.
+    /// Returns the rank of a break before a piece, lower being better; `None` if the line must not be broken there.
+    /// `begins_line` is true if the statement that begins this line does so in the source, and `None` if no statement
+    /// begins it.
     fn rank(&self, index: usize, depth: isize, blanks: usize, begins_line: Option<bool>) -> Option<isize> {
         const BEST: isize = isize::MIN;
         let last = self.pieces.get(index - 1)?.kind;
         let kind = self.pieces.get(index)?.kind;
-        // Where a closing bracket is decides how the contents are indented.
+        // The position of a closing bracket determines the indentation of the contents.
         if matches!(kind, Kind::Close(_)) {
             return None;
         }
@@ -60,7 +61,7 @@ impl Layout<'_> {
         }
         let frame = self.frames.len().checked_add_signed(depth - 1).filter(|_| depth <= 0);
         let frame = frame.and_then(|it| self.frames.get(it)).filter(|frame| frame.is_region)?;
-        // A word further to the right than the beginning of its statement is no other statement.
+        // If the statement begins a line, a word that is indented further does not begin another statement.
         let is_keyword_known = match begins_line.filter(|_| depth == 0) {
             Some(begins_line) => begins_line,
             None => frame.statement.column.is_some(),
@@ -81,7 +82,7 @@ impl Layout<'_> {
                 _ => None,
             },
             Kind::Arrow => Some(BEST + 1),
-            // Properties, and attributes.
+            // Properties and attribute dictionaries.
             Kind::Open(b'<') if second_kind == Some(Kind::Open(b'{')) => Some(BEST + 2),
             Kind::Open(b'{') if !self.brackets.opens_region(index) => Some(BEST + 2),
             _ => None,

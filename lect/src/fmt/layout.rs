@@ -1,45 +1,45 @@
-//! Lines: how far they are indented, and where long ones are broken.
+//! Layout of lines: indentation, and breaks of long lines.
 //!
-//! The contents of brackets are indented by one step from the line with the opening bracket if that ends the line, and
-//! as further lines of an operation otherwise. What the author aligned with the first thing in the brackets, or with what
-//! is behind a `=` or a `:`, stays aligned.
+//! If the opening bracket ends its line, the contents of the brackets are indented by one step from that line.
+//! Otherwise they are indented as continuation lines of an operation. Lines that the author aligned with the first
+//! entry in the brackets, or with the piece after a `=` or a `:`, stay aligned.
 
 use super::brackets::Brackets;
 use super::piece::{Kind, Piece, columns};
 use super::{FormatOptions, Language, pin, space};
 
-/// A bracket that is open.
+/// An open bracket.
 pub(super) struct Frame {
     pub(super) is_region: bool,
-    /// The indentation of the closing bracket, if it begins a line.
+    /// Indentation of the closing bracket at the start of a line.
     pub(super) base: usize,
-    /// That of the contents.
+    /// Indentation of the contents.
     pub(super) inner: usize,
-    /// Whether the opening bracket was the last of its line.
+    /// Whether the opening bracket ended its line.
     pub(super) hangs: bool,
-    /// The last piece before the first entry.
+    /// Index of the last piece before the first entry.
     pub(super) head: usize,
-    /// Of other brackets than a region's, the statement that they are part of, if what they contain is indented as it.
+    /// For brackets other than a region's: the enclosing statement, if the contents are indented relative to it.
     around: Option<Statement>,
-    /// Where other lines may be aligned: the columns of a piece in the source and now.
+    /// Alignment anchors: the columns of a piece in the source and in the output.
     anchors: [Option<(usize, usize)>; 2],
-    /// The anchor that the next piece is.
+    /// Index of the anchor that the next piece sets.
     awaited: Option<usize>,
-    /// Of a region, the statement that is being laid out.
+    /// Current statement of a region.
     pub(super) statement: Statement,
 }
 
-/// A statement of a region: an operation, a definition.
+/// A statement of a region: an operation or a definition.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Statement {
     pub(super) indent: usize,
-    /// The column of its line in the source; none if it does not begin its line.
+    /// Column of the statement in the source, if the statement begins a line.
     pub(super) column: Option<usize>,
-    /// Whether the next piece begins another.
+    /// Whether the next piece begins another statement.
     pub(super) is_over: bool,
 }
 
-/// Lays out pieces.
+/// Layout of pieces in lines.
 pub(super) struct Layout<'a> {
     pub(super) text: &'a [u8],
     pub(super) pieces: &'a [Piece],
@@ -48,21 +48,21 @@ pub(super) struct Layout<'a> {
     pub(super) options: &'a FormatOptions,
     pinned: Vec<bool>,
     pub(super) frames: Vec<Frame>,
-    /// How many of the frames are `<..>`.
+    /// Number of open `<..>`.
     pub(super) angles: usize,
-    /// The last piece that is no comment.
+    /// Index of the last piece other than comments.
     pub(super) last: Option<usize>,
-    /// The colon of the label that is being laid out.
+    /// Index of the colon of the current label.
     label_end: Option<usize>,
-    /// The columns of the comment at the end of the last line, in the source and now.
+    /// Columns of the comment at the end of the last line, in the source and in the output.
     trailing: Option<(usize, usize)>,
     line_break: &'static [u8],
     out: Vec<u8>,
-    /// The column that `out` ends in.
+    /// Column at the end of `out`.
     column: usize,
 }
 
-/// Where a line begins.
+/// Start of a line.
 #[derive(Clone, Copy)]
 pub(super) struct Place {
     pub(super) indent: usize,
@@ -108,7 +108,7 @@ impl<'a> Layout<'a> {
         }
     }
 
-    /// The text, laid out.
+    /// Returns the text, laid out.
     pub(super) fn run(mut self) -> Vec<u8> {
         let mut begin = 0;
         while begin < self.pieces.len() {
@@ -126,7 +126,7 @@ impl<'a> Layout<'a> {
         self.out
     }
 
-    /// The empty lines before a line: one at most, but for those that comments count.
+    /// Writes the empty lines before a line: one at most, except for lines that comments count.
     fn empty_lines(&mut self, index: usize) {
         let Some(piece) = self.pieces.get(index) else { return };
         let empty = if index == 0 { 0 } else { piece.breaks.saturating_sub(1) };
@@ -154,7 +154,7 @@ impl<'a> Layout<'a> {
         };
     }
 
-    /// A comment that is a line.
+    /// Writes a comment that is a line of its own.
     fn comment(&mut self, index: usize) {
         let Some(piece) = self.pieces.get(index) else { return };
         let aligned = self.trailing.filter(|trailing| trailing.0 == piece.column && trailing.0 > 0);
@@ -177,7 +177,7 @@ impl<'a> Layout<'a> {
         self.frames.last().map_or(0, |frame| frame.inner)
     }
 
-    /// A line with code, broken where it is too long.
+    /// Writes a line with code, broken where it is too long.
     fn line(&mut self, mut begin: usize, end: usize) {
         let mut is_from_source = true;
         let is_breakable = self.is_breakable(begin, end);
@@ -215,7 +215,7 @@ impl<'a> Layout<'a> {
         }
     }
 
-    /// Writes a piece of a line, and takes note of what it opens and closes.
+    /// Writes a piece of a line, and updates the open brackets.
     fn advance(&mut self, index: usize, blanks: usize, indent: usize) {
         let Some(piece) = self.pieces.get(index).copied() else { return };
         let column = self.column + blanks;
@@ -255,14 +255,14 @@ impl<'a> Layout<'a> {
         }
     }
 
-    /// Takes note of a piece as the first of a statement, and as one that others are aligned with.
+    /// Updates the current statement and the alignment anchors for a written piece.
     fn note(&mut self, piece: &Piece, column: usize, indent: usize) {
         let Some(frame) = self.frames.last_mut() else { return };
         if matches!(piece.kind, Kind::Close(_)) {
             return;
         }
         if frame.is_region && frame.statement.is_over {
-            // It begins within a line.
+            // The statement begins within a line.
             frame.statement = Statement { indent, column: None, is_over: false };
             frame.anchors = [None; 2];
             frame.awaited = None;
@@ -282,7 +282,8 @@ impl<'a> Layout<'a> {
         };
         let hangs = self.ends_line(head);
         let base = if is_region { self.region_base(indent) } else { indent };
-        // Where the closing bracket is at the end of a line, the contents would look as those of the region that follows.
+        // If the closing bracket ends a line, the contents are indented further, to distinguish them from the following
+        // region.
         let closer = self.brackets.partner(index).and_then(|it| self.pieces.get(it));
         let is_block = hangs && closer.is_some_and(|closer| closer.breaks > 0);
         let step = if is_region || is_block { self.options.indent } else { self.options.continuation };
@@ -308,19 +309,19 @@ impl<'a> Layout<'a> {
         self.pieces.get(index).is_some_and(|piece| piece.kind == Kind::Word)
     }
 
-    /// Whether nothing but a comment follows a piece on its line.
+    /// Returns true if at most a comment follows a piece on its line.
     fn ends_line(&self, index: usize) -> bool {
         let code = self.brackets.code.next(index);
         (index + 1..=code).any(|it| self.pieces.get(it).is_none_or(|piece| piece.breaks > 0))
     }
 
-    /// What the contents of a region are indented from: the statement that it belongs to, or the line if that is within
-    /// brackets of several lines.
+    /// Returns the base indentation of a region's contents: that of the enclosing statement. In brackets of several
+    /// lines, the indentation of the line is the base.
     fn region_base(&self, indent: usize) -> usize {
         self.around().map_or(indent, |statement| statement.indent)
     }
 
-    /// The statement that is being laid out, unless it is in brackets of several lines.
+    /// Returns the statement that is being laid out, unless it is in brackets of several lines.
     fn around(&self) -> Option<Statement> {
         let frame = self.frames.last()?;
         match (frame.is_region, frame.hangs) {
@@ -330,7 +331,7 @@ impl<'a> Layout<'a> {
         }
     }
 
-    /// The column that an author's alignment means now.
+    /// Returns the new column of a piece that the author aligned with an anchor.
     pub(super) fn aligned(&self, index: usize) -> Option<usize> {
         let (frame, piece) = (self.frames.last()?, self.pieces.get(index)?);
         frame.anchors.iter().flatten().find(|anchor| anchor.0 == piece.column).map(|anchor| anchor.1)
@@ -348,7 +349,7 @@ impl<'a> Layout<'a> {
             && self.brackets.label_end(self.pieces, index).is_some()
     }
 
-    /// Whether a line may be broken: comments, and those who count lines, do not notice.
+    /// Returns true if a line may be broken: it has no comment, and no comment counts its lines.
     fn is_breakable(&self, begin: usize, end: usize) -> bool {
         let Some(pieces) = self.pieces.get(begin..end) else { return false };
         let line = pieces.first().map_or(0, |piece| piece.line);
@@ -358,7 +359,7 @@ impl<'a> Layout<'a> {
     }
 }
 
-/// Whether a comment is for a tool that reads comments, such as `// CHECK-NEXT: ..`.
+/// Returns true if a comment is a directive of a test tool, such as `// CHECK-NEXT: ..`.
 fn is_check(comment: &[u8]) -> bool {
     let text = comment.strip_prefix(b"//").unwrap_or_default().trim_ascii_start();
     let length = text.iter().take_while(|byte| byte.is_ascii_uppercase() || b"0123456789-_".contains(byte)).count();

@@ -4,7 +4,7 @@ use lect_core::text::lexer::{Lexer, Token, TokenKind};
 
 use super::piece::{Collector, Kind, Piece};
 
-/// The pieces of a text; none if there is something in it that is no token.
+/// Splits a text into pieces. Returns `None` if a part is not a valid token.
 pub(super) fn pieces(text: &[u8]) -> Option<Vec<Piece>> {
     u32::try_from(text.len()).ok()?;
     let mut lexer = Lexer::new(text);
@@ -17,7 +17,7 @@ pub(super) fn pieces(text: &[u8]) -> Option<Vec<Piece>> {
             TokenKind::Eof => return out.finish(),
             _ => kind(token, text)?,
         };
-        // What belongs to a dialect follows its name at once, and is read by the dialect.
+        // The body of a dialect's attribute or type follows its name directly, and the dialect parses it.
         if matches!(kind, Kind::Hash | Kind::Bang) && text.get(end) == Some(&b'<') {
             end = body_end(text, end)?;
             kind = Kind::Verbatim;
@@ -75,8 +75,8 @@ fn kind(token: Token, text: &[u8]) -> Option<Kind> {
     })
 }
 
-/// Where the text of a dialect ends that begins with `<`: brackets in pairs, strings as they are, and an arrow's head
-/// closes nothing. It is what the parser does.
+/// Returns the end of a dialect's body that begins with `<`, by the rules of the parser. Brackets are paired, strings
+/// are skipped, and the `>` of an arrow closes no bracket.
 fn body_end(text: &[u8], start: usize) -> Option<usize> {
     let mut open = Vec::new();
     let mut at = start;

@@ -1,8 +1,8 @@
-//! What a text is divided into: tokens and comments, with what was between them.
+//! Pieces of a text: tokens and comments, with the white space between them.
 
 use std::ops::Range;
 
-/// What a piece is, as far as formatting is concerned.
+/// Kind of a piece, as far as formatting is concerned.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Kind {
     /// An opening bracket: `(`, `[`, `{`, `<`, or `#` for `{-#`.
@@ -31,7 +31,7 @@ pub(super) enum Kind {
     Text,
     /// Any other punctuation.
     Symbol,
-    /// What is kept as it is, with all that is in it: `!foo<..>`, a block of code.
+    /// Text that is kept unchanged, with all its contents: `!foo<..>`, a block of code.
     Verbatim,
     /// A comment, to the end of the line.
     Comment,
@@ -45,13 +45,13 @@ pub(super) struct Piece {
     pub kind: Kind,
     pub start: usize,
     pub end: usize,
-    /// How many line breaks are before it.
+    /// Number of preceding line breaks.
     pub breaks: usize,
-    /// How many blanks are between it and the piece before, if they are on one line.
+    /// Number of blanks after the preceding piece, if both are on one line.
     pub blanks: usize,
-    /// The line that it begins on, from zero.
+    /// Line of the start, from zero.
     pub line: usize,
-    /// The column that it begins in, from zero.
+    /// Column of the start, from zero.
     pub column: usize,
 }
 
@@ -60,18 +60,18 @@ impl Piece {
         text.get(self.start..self.end).unwrap_or_default()
     }
 
-    /// Whether it was not the first of its line, and right behind the one before.
+    /// Returns true if the piece follows the one before without white space.
     pub(super) fn is_adjacent(&self) -> bool {
         self.breaks == 0 && self.blanks == 0
     }
 }
 
-/// How many columns some bytes take: one each, but for the rest of a character.
+/// Returns the number of columns of UTF-8 text: one for each character.
 pub(super) fn columns(bytes: &[u8]) -> usize {
     bytes.iter().filter(|byte| **byte & 0xc0 != 0x80).count()
 }
 
-/// Collects pieces, and knows the lines and columns of a text.
+/// Collector of pieces, with their lines and columns.
 pub(super) struct Collector<'t> {
     text: &'t [u8],
     pieces: Vec<Piece>,
@@ -85,14 +85,14 @@ impl<'t> Collector<'t> {
         Self { text, pieces: Vec::with_capacity(text.len() / 4), at: 0, line: 0, column: 0 }
     }
 
-    /// Adds a piece. Between it and the last one there are blanks only; none if there is something else.
+    /// Adds a piece. Returns `None` if the text since the last piece contains other characters than blanks.
     pub(super) fn push(&mut self, kind: Kind, range: Range<usize>) -> Option<()> {
         let gap = self.text.get(self.at..range.start)?;
         let breaks = gap.iter().filter(|byte| **byte == b'\n').count();
         if !gap.iter().all(|byte| matches!(byte, b' ' | b'\t' | b'\n' | b'\r')) {
             return None;
         }
-        // What follows a comment on its line would be part of it.
+        // Text after a comment on the same line would be part of the comment.
         if breaks == 0 && self.pieces.last().is_some_and(|last| matches!(last.kind, Kind::Comment | Kind::Directive)) {
             return None;
         }
@@ -116,12 +116,12 @@ impl<'t> Collector<'t> {
         self.at = to;
     }
 
-    /// Where the last piece ends.
+    /// Returns the end of the last piece.
     pub(super) fn at(&self) -> usize {
         self.at
     }
 
-    /// All pieces; none if there is more than blanks behind them.
+    /// Returns all pieces; `None` if more than white space follows them.
     pub(super) fn finish(self) -> Option<Vec<Piece>> {
         let rest = self.text.get(self.at..)?;
         rest.iter().all(|byte| matches!(byte, b' ' | b'\t' | b'\n' | b'\r')).then_some(self.pieces)

@@ -1,11 +1,11 @@
-//! Lines that comments count: those between a comment such as `expected-error@+2` or `[[@LINE-1]]` and the line that it is
-//! about. They are not broken, and no empty line between them is removed.
+//! Lines that comments count: those between a comment such as `expected-error@+2` or `[[@LINE-1]]` and the line that
+//! the comment refers to. These lines are not broken, and no empty line between them is removed.
 
-/// For each line of a text, whether it is pinned.
+/// Returns for each line of a text whether it is pinned.
 pub(super) fn pinned(text: &[u8]) -> Vec<bool> {
     let lines: Vec<&[u8]> = text.split(|byte| *byte == b'\n').collect();
     let mut pins = Pins(vec![0; lines.len() + 1]);
-    // What `above` means, and the comments that wait for what `below` means.
+    // `plain` is the line that `above` refers to. `below` is the first comment that waits for the line of its `below`.
     let (mut plain, mut below): (usize, Option<usize>) = (0, None);
     for (line, content) in lines.iter().enumerate() {
         for about in counted(content, b"@LINE") {
@@ -32,7 +32,7 @@ pub(super) fn pinned(text: &[u8]) -> Vec<bool> {
     pins.lines()
 }
 
-/// Where an expectation expects something.
+/// Line of an expected diagnostic, relative to the comment.
 enum Place {
     Offset(i64),
     Above,
@@ -40,7 +40,7 @@ enum Place {
     Anywhere,
 }
 
-/// The place of an expectation, from what is behind `expected-`; none if it is none.
+/// Parses the place of an expectation from the text after `expected-`; `None` if it is not an expectation.
 fn place(rest: &[u8]) -> Option<Place> {
     let kinds: [&[u8]; 4] = [b"error", b"warning", b"remark", b"note"];
     let rest = kinds.iter().find_map(|kind| rest.strip_prefix(*kind))?;
@@ -54,12 +54,12 @@ fn place(rest: &[u8]) -> Option<Place> {
     })
 }
 
-/// The offsets after each occurrence of a word.
+/// Returns the offsets after each occurrence of a word.
 fn counted<'l>(line: &'l [u8], word: &'l [u8]) -> impl Iterator<Item = i64> + 'l {
     behind(line, word).map(|rest| number(rest.trim_ascii_start()))
 }
 
-/// What is behind each occurrence of a word in a line.
+/// Returns the text after each occurrence of a word in a line.
 fn behind<'l>(line: &'l [u8], word: &'l [u8]) -> impl Iterator<Item = &'l [u8]> + 'l {
     line.windows(word.len())
         .enumerate()
@@ -67,7 +67,7 @@ fn behind<'l>(line: &'l [u8], word: &'l [u8]) -> impl Iterator<Item = &'l [u8]> 
         .filter_map(move |(at, _)| line.get(at + word.len()..))
 }
 
-/// `+N` or `-N`; zero if it is something else.
+/// Parses `+N` or `-N`; zero for other text.
 fn number(text: &[u8]) -> i64 {
     let digits = |rest: &[u8]| {
         let rest = rest.trim_ascii_start();
@@ -86,7 +86,7 @@ fn shifted(line: usize, offset: i64) -> usize {
     line.saturating_add_signed(offset)
 }
 
-/// How many pins begin with a line, less those that ended before it.
+/// For each line, the number of pinned ranges that begin there, minus those that ended in the previous line.
 struct Pins(Vec<i32>);
 
 impl Pins {

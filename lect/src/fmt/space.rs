@@ -4,9 +4,9 @@ use super::Language;
 use super::brackets::Brackets;
 use super::piece::{Kind, Piece};
 
-/// How many blanks are before a piece that is not the first of its line.
+/// Returns the number of blanks before a piece that is not the first of its line.
 ///
-/// Tokens are never joined: no blank is removed that is not beside punctuation of one character.
+/// Tokens are never joined: a blank is removed only beside punctuation of one character.
 pub(super) fn before(pieces: &[Piece], brackets: &Brackets, index: usize, language: Language) -> usize {
     let (Some(piece), Some(last)) = (pieces.get(index), index.checked_sub(1).and_then(|it| pieces.get(it))) else {
         return 0;
@@ -20,7 +20,7 @@ pub(super) fn before(pieces: &[Piece], brackets: &Brackets, index: usize, langua
         (_, Kind::Semicolon) if is_td => 0,
         (Kind::Comma, Kind::Close(_)) => 0,
         (Kind::Comma, _) => 1,
-        // `[ {` is no code, and `- >` no arrow.
+        // Removing the blank from `[ {` or `- >` would create another token.
         (Kind::Open(b'['), Kind::Open(b'{')) | (Kind::Symbol, Kind::Close(b'<')) => kept,
         (Kind::Open(b'(' | b'[' | b'<'), _) | (_, Kind::Close(b'(' | b'[' | b'<')) => 0,
         (_, Kind::Open(b'{')) if brackets.opens_region(index) && !matches!(last.kind, Kind::Open(_)) => 1,
@@ -31,7 +31,7 @@ pub(super) fn before(pieces: &[Piece], brackets: &Brackets, index: usize, langua
 
 fn td(pieces: &[Piece], index: usize) -> Option<usize> {
     let is_equal = |piece: &Piece| piece.kind == Kind::Equal;
-    // `==` in a text that is wrong stays.
+    // An invalid `==` stays unchanged.
     let (last, piece) = (pieces.get(index.checked_sub(1)?)?, pieces.get(index)?);
     match (is_equal(last), is_equal(piece)) {
         (true, false) | (false, true) => Some(1),
@@ -51,14 +51,14 @@ fn mlir(pieces: &[Piece], brackets: &Brackets, index: usize) -> Option<usize> {
     }
 }
 
-/// Whether an arrow is beside parentheses, as in types of functions. Others have the form of their dialect.
+/// Returns true if an arrow is beside parentheses, as in function types. Other arrows have the form of their dialect.
 fn is_function_arrow(pieces: &[Piece], index: usize) -> bool {
     let before = index.checked_sub(1).and_then(|it| pieces.get(it)).map(|it| it.kind);
     let after = pieces.get(index + 1).map(|it| it.kind);
     before == Some(Kind::Close(b'(')) || after == Some(Kind::Open(b'('))
 }
 
-/// Whether a `=` assigns results, defines an alias or gives a value to an entry of a dictionary.
+/// Returns true if a `=` assigns results, defines an alias or gives a value to an entry of a dictionary.
 fn is_assignment(pieces: &[Piece], brackets: &Brackets, index: usize) -> bool {
     let kind = |back: usize| index.checked_sub(back).and_then(|it| pieces.get(it)).map(|it| it.kind);
     let after = pieces.get(index + 1).map(|it| it.kind);

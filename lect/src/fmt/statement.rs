@@ -1,12 +1,12 @@
-//! Which lines begin a statement, and where each line begins.
+//! First lines of statements, and the indentation of each line.
 
 use super::Language;
 use super::layout::{Frame, Layout, Place};
 use super::piece::Kind;
 
 impl Layout<'_> {
-    /// Where a line begins whose first piece is `index`, given what was laid out so far. A line that is not from the source
-    /// is the rest of a long one.
+    /// Returns the place of a line whose first piece is `index`, given the lines laid out so far. A line that is not
+    /// from the source is the rest of a long line.
     pub(super) fn place(&self, index: usize, is_from_source: bool) -> Place {
         let (Some(frame), Some(piece)) = (self.frames.last(), self.pieces.get(index)) else {
             return Place { indent: 0, begins_statement: false };
@@ -29,12 +29,12 @@ impl Layout<'_> {
             return Place { indent: frame.inner, begins_statement };
         }
         let statement = frame.statement.indent;
-        // A brace that begins a line belongs to the statement before it.
+        // A brace at the start of a line belongs to the preceding statement.
         let step = if self.brackets.opens_region(index) { 0 } else { self.options.continuation };
         Place { indent: aligned.unwrap_or(statement + step), begins_statement }
     }
 
-    /// Where a line within brackets begins: an entry, or the rest of one.
+    /// Returns the indentation of a line within brackets: an entry, or the rest of one.
     fn in_list(&self, frame: &Frame) -> usize {
         let is_entry = self.last == Some(frame.head) || self.last_kind() == Some(Kind::Comma);
         frame.inner + if is_entry || !frame.hangs { 0 } else { self.options.continuation }
@@ -44,7 +44,7 @@ impl Layout<'_> {
         self.last.and_then(|it| self.pieces.get(it)).map(|piece| piece.kind)
     }
 
-    /// Whether a line of MLIR's begins an operation, or defines an alias.
+    /// Returns true if a line of MLIR's text begins an operation or defines an alias.
     fn begins_operation(&self, frame: &Frame, index: usize) -> bool {
         let Some(piece) = self.pieces.get(index) else { return false };
         if frame.statement.is_over {
@@ -60,8 +60,8 @@ impl Layout<'_> {
             Kind::Dotted => true,
             Kind::Hash | Kind::Bang => second == Some(Kind::Equal),
             Kind::Open(b'#') => true,
-            // Operations of some dialects have no dot, and keywords of others look the same. These two are in all texts, and
-            // what ends a block is no keyword.
+            // Operations of some dialects have no dot, and keywords of others look the same. These two names are common
+            // to all texts, and a terminator is no keyword.
             Kind::Word if matches!(self.spelling(index), b"return" | b"module") => true,
             Kind::Word if matches!(second, Some(Kind::Close(_))) => true,
             Kind::Word => frame.statement.column.is_none_or(|column| piece.column <= column),
@@ -69,7 +69,7 @@ impl Layout<'_> {
         }
     }
 
-    /// Whether a line of TableGen begins a statement.
+    /// Returns true if a line of TableGen begins a statement.
     fn begins_definition(&self, frame: &Frame, index: usize) -> bool {
         let Some(piece) = self.pieces.get(index) else { return false };
         let words: [&[u8]; 14] = [

@@ -4,7 +4,7 @@ use lect_ods::td::lex;
 
 use super::piece::{Collector, Kind, Piece};
 
-/// The pieces of a file, without what it includes; none if there is something in it that is no token.
+/// Splits a file into pieces, without its included files. Returns `None` if a part is not a valid token.
 pub(super) fn pieces(text: &[u8]) -> Option<Vec<Piece>> {
     let mut out = Collector::new(text);
     let (mut at, mut line_start) = (0, true);
@@ -26,7 +26,7 @@ pub(super) fn pieces(text: &[u8]) -> Option<Vec<Piece>> {
             }
             b'/' if next == Some(b'*') => {
                 at = lex::comment_end(text, start)?;
-                // Only at the end of a line is it like others.
+                // A block comment at the end of a line can be treated like a line comment.
                 let rest = text.get(at..lex::line_end(text, at))?;
                 let is_last = rest.iter().all(|byte| matches!(byte, b' ' | b'\t'));
                 let is_one_line = !text.get(start..at)?.contains(&b'\n');
@@ -35,7 +35,7 @@ pub(super) fn pieces(text: &[u8]) -> Option<Vec<Piece>> {
             b'#' if line_start && is_directive(text, at) => {
                 at = lex::line_end(text, at);
                 let length = text.get(start..at)?.trim_ascii_end().len();
-                // A comment that goes on in the next line is none that can be moved.
+                // A comment that continues on the next line cannot be moved.
                 if text.get(start..at)?.windows(2).any(|two| two == b"/*") {
                     return None;
                 }
@@ -92,7 +92,7 @@ pub(super) fn pieces(text: &[u8]) -> Option<Vec<Piece>> {
     out.finish()
 }
 
-/// Whether what follows a `#` at the beginning of a line is for the preprocessor.
+/// Returns true if the word after a `#` at the beginning of a line is a preprocessor directive.
 fn is_directive(text: &[u8], at: usize) -> bool {
     let end = lex::letters_end(text, at);
     let word = text.get(at..end).unwrap_or_default();

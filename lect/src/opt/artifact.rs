@@ -18,7 +18,7 @@ pub(super) struct ArtifactFlags {
     )]
     emit_stablehlo_artifact: Option<ArtifactConfig>,
 
-    /// Leave what is of dialects other than StableHLO as it is in a portable artifact
+    /// Keep operations of dialects other than StableHLO unchanged in a portable artifact
     #[arg(long)]
     allow_other_dialects: bool,
 
@@ -37,7 +37,7 @@ fn version(text: &str) -> Result<ArtifactConfig, String> {
 }
 
 impl ArtifactFlags {
-    /// Reads bytecode; an artifact as StableHLO, if the context has that.
+    /// Reads bytecode. An artifact is converted to StableHLO if the `vhlo` dialect is loaded.
     pub(super) fn read(
         &self,
         ctx: &Context,
@@ -51,7 +51,7 @@ impl ArtifactFlags {
         }
     }
 
-    /// The artifact that is to be written, if one is.
+    /// Encodes a portable artifact if one is to be written.
     pub(super) fn write(&self, module: &Isolate) -> Option<Result<Vec<u8>, Reported>> {
         let config = self.emit_stablehlo_artifact.clone()?.with_other_dialects(self.allow_other_dialects);
         Some(write_artifact(module, &config))

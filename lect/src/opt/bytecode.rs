@@ -1,4 +1,4 @@
-//! `lect bytecode`: files of bytecode as they are, without the dialects of what is in them.
+//! `lect bytecode`: inspection of bytecode files, without the dialects of their contents.
 
 mod archive;
 mod input;
@@ -24,11 +24,11 @@ use crate::opt::output::{cannot_write, print};
 use input::Input;
 use progress::{Progress, Watched};
 
-/// The dialects whose encodings are known.
+/// Dialects whose encodings are known.
 struct Known(Context);
 
 impl Known {
-    /// Those of the program, and of the project of an input and of flags if there are some.
+    /// Loads the dialects of the program, and those of an input's project and of flags if given.
     fn new(program: &Program, dialects: Option<(&Dialects, &Path)>) -> Result<Self, Failure> {
         let ctx = program.context();
         if let Some((dialects, input)) = dialects {
@@ -58,7 +58,7 @@ enum Task {
 }
 
 impl Bytecode {
-    /// Does what the arguments say.
+    /// Runs the subcommand.
     pub fn run(&self, program: &Program) -> ExitCode {
         exit_code(match &self.task {
             Task::Dump(dump) => dump.run(program),
@@ -145,7 +145,7 @@ impl Verify {
     fn run(&self, program: &Program) -> Result<(), Failure> {
         let mut result = Ok(());
         for file in &self.files {
-            // Each file is a matter of its own.
+            // Errors in a file do not stop the verification of the others.
             match Input::read(file).and_then(|input| self.verify(program, &input)) {
                 Err(Failure::Message(message)) => result = Err(crate::opt::failure::say(&message)),
                 Err(Failure::Reported) => result = Err(Failure::Reported),

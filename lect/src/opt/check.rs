@@ -29,7 +29,7 @@ pub struct Check {
     #[arg(default_value = ".", value_name = "INPUT")]
     inputs: Vec<PathBuf>,
 
-    /// What to write
+    /// The format of the output
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     format: Format,
 
@@ -57,7 +57,7 @@ enum Format {
 const FILES: Tree = Tree { extensions: &["mlir", "mlirbc", "lect", "td"], skips_hidden: true };
 
 impl Check {
-    /// Does what the flags say.
+    /// Runs the command.
     pub fn run(&self, program: &Program) -> ExitCode {
         exit_code(self.try_run(program))
     }
@@ -97,10 +97,10 @@ impl Check {
     }
 }
 
-/// How many files are done, on standard error if that is a terminal.
+/// Creates a progress bar of the files done, on standard error if that is a terminal.
 fn progress(count: usize) -> ProgressBar {
     let bar = ProgressBar::new(count as u64);
-    // What is not a template is shown as indicatif does by itself.
+    // With an invalid template, the default style of indicatif stays.
     if let Ok(style) = ProgressStyle::with_template("{pos:>6} of {len} files [{bar:30}] {eta}") {
         bar.set_style(style);
     }

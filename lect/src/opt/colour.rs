@@ -1,4 +1,4 @@
-//! What turns colours of a terminal on and off. They are taken out where there is none.
+//! Escape sequences of colours. The writer removes them where the output is no terminal.
 
 pub const BOLD: &str = "\u{1b}[1m";
 pub const DIM: &str = "\u{1b}[2m";

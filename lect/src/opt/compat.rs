@@ -1,4 +1,4 @@
-//! `lect compat`: whether files of an older definition of a dialect can be read with a newer one.
+//! `lect compat`: checks that files of an older definition of a dialect can be read with a newer one.
 
 mod input;
 mod report;
@@ -79,7 +79,7 @@ fn allow(text: &str) -> Result<Allow, String> {
 }
 
 impl Compat {
-    /// Runs the command. It fails if something is breaking.
+    /// Runs the command, which fails if a change is breaking.
     pub fn run(mut self, program: &Program) -> ExitCode {
         exit_code(self.try_run(program))
     }
@@ -89,10 +89,10 @@ impl Compat {
         let old = self.only(State::read(&self.old, &self.include_dirs)?);
         let mut new = match &self.new {
             Some(path) => self.only(State::read(path, &self.include_dirs)?),
-            None => State::of_program(program),
+            None => State::from_program(program),
         };
         if self.new.is_none() {
-            // Only dialects of the older state are compared; the program has more.
+            // Only dialects of the older state are compared, since the program may have others.
             new.dialects.retain(|it| old.dialects.iter().any(|was| was.name == it.name));
         }
         if let Some(name) = &self.dialect
@@ -145,7 +145,7 @@ impl Compat {
         Ok(())
     }
 
-    /// The dialect of the flag, or all.
+    /// Selects the dialect of the flag, or all.
     fn only(&self, mut state: State) -> State {
         if let Some(name) = &self.dialect {
             state.dialects.retain(|it| it.name == *name);
@@ -169,7 +169,7 @@ impl Compat {
             match (proposal.is_empty(), &self.new) {
                 (true, _) => {}
                 (false, Some(_)) => out += &format!("\ninclude \"lect/Versions.td\"\n{}", proposal.to_td()),
-                // A dialect in Rust has the list among the arguments of its macro, and old definitions as items.
+                // A dialect in Rust lists versions in the arguments of the macro, and has old definitions as items.
                 (false, None) => out += &proposal.to_rust(),
             }
         }

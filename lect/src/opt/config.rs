@@ -1,4 +1,4 @@
-//! `lect.toml` for commands: which file counts, and what it adds to the flags.
+//! `lect.toml` for commands: selects the file and adds its settings to the flags.
 
 use std::path::{Path, PathBuf};
 
@@ -21,7 +21,7 @@ pub struct ConfigFlags {
 }
 
 impl ConfigFlags {
-    /// Reads the file that counts for an input, and reports its errors.
+    /// Reads the project file of an input, and reports its errors.
     pub fn of(&self, input: &Path) -> Result<Option<Config>, Failure> {
         match self.file_of(input) {
             Some(file) => read(&file).map(Some),
@@ -29,7 +29,7 @@ impl ConfigFlags {
         }
     }
 
-    /// The file that counts for an input.
+    /// Returns the path of the project file of an input.
     pub fn file_of(&self, input: &Path) -> Option<PathBuf> {
         if self.no_config {
             return None;
@@ -50,7 +50,7 @@ pub fn read(file: &Path) -> Result<Config, Failure> {
     Ok(config)
 }
 
-/// A path from the current folder, if it is in there: what messages show, and what the user wrote.
+/// Makes a path relative to the current folder if it is inside. Messages then show it as the user wrote it.
 fn shown(file: &Path) -> PathBuf {
     let current = std::env::current_dir().and_then(std::fs::canonicalize).ok();
     let inner = current.and_then(|current| file.strip_prefix(current).ok().map(Path::to_owned));

@@ -1,11 +1,11 @@
-//! LLVM's habits with flags: `-split-input-file` is `--split-input-file`, and `--no-verify=false` is no flag.
+//! LLVM's conventions for flags: `-split-input-file` is `--split-input-file`, and `--no-verify=false` clears the flag.
 
 use std::ffi::OsString;
 
 use clap::{ArgAction, Command};
 
-/// The arguments with a second dash before long flags that have one only. Flags of the subcommand that take no value may have
-/// `=true` or `=false`, of which the last counts.
+/// Normalizes arguments: adds the second dash of long flags that are written with one. Flags of the subcommand that
+/// take no value accept `=true` or `=false`; the last one applies.
 pub fn normalized(command: &Command, args: impl Iterator<Item = OsString>) -> Vec<OsString> {
     let mut literal = false;
     let mut subcommand = None;
@@ -27,7 +27,7 @@ pub fn normalized(command: &Command, args: impl Iterator<Item = OsString>) -> Ve
     normal
 }
 
-/// Whether `flag`, with its dashes, is one that takes no value.
+/// Returns true if `flag`, with its dashes, takes no value.
 fn is_switch(command: &Command, flag: &str) -> bool {
     let name = flag.strip_prefix("--");
     let mut args = command.get_arguments().filter(|arg| matches!(arg.get_action(), ArgAction::SetTrue));
@@ -36,7 +36,7 @@ fn is_switch(command: &Command, flag: &str) -> bool {
 
 fn is_long_with_one_dash(arg: &str) -> bool {
     let Some(name) = arg.strip_prefix('-') else { return false };
-    // `-I` and `-D` may have their values without a blank. After `-o` this would write a file named by a misspelt flag.
+    // `-I` and `-D` may have their values without a blank. After `-o`, a misspelled flag would name the output file.
     name.len() > 1 && name.starts_with(|c: char| c.is_ascii_lowercase()) && !name.starts_with("o=")
 }
 

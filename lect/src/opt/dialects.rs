@@ -1,4 +1,4 @@
-//! Dialects from files: the flags that say which, and reading them when they are met.
+//! Dialects from files: the flags that select them, and a loader that reads them on first use.
 
 use std::collections::BTreeSet;
 use std::ffi::OsString;
@@ -31,7 +31,7 @@ pub struct Dialects {
     #[arg(long, value_name = "FOLDER")]
     dialect_path: Vec<PathBuf>,
 
-    /// A .td file that describes what definitions leave to C++, or a folder of such files
+    /// A .td file that describes the C++ parts of definitions, or a folder of such files
     #[arg(long, value_name = "FILE|FOLDER")]
     overlay: Vec<PathBuf>,
 
@@ -60,7 +60,7 @@ pub struct Dialects {
 }
 
 impl Dialects {
-    /// Reads the project file that counts for an input, and adds its dialects before those of the flags.
+    /// Reads the project file of an input, and adds its dialects before those of the flags.
     pub fn configure(&mut self, input: &Path) -> Result<Option<Config>, Failure> {
         let config = self.config.of(input)?;
         if let Some(config) = &config {
@@ -79,7 +79,7 @@ impl Dialects {
         self.overlay.splice(..0, overlays);
     }
 
-    /// How dialects in some folders are read.
+    /// Returns the search configuration of dialects in some folders.
     pub fn library(&self, folders: Vec<PathBuf>) -> LibraryConfig {
         let (include_dirs, macros) = (self.include_dirs.clone(), self.macros.clone());
         LibraryConfig::default()
@@ -90,24 +90,24 @@ impl Dialects {
             .with_overlays(self.overlay.clone())
     }
 
-    /// Where included files are found, and the macros that are defined.
+    /// Returns the folders of included files and the defined macros.
     pub fn includes(&self) -> (&[PathBuf], &[String]) {
         (&self.include_dirs, &self.macros)
     }
 
-    /// The dialects that the flags and the project of an input name.
+    /// Opens the dialects that the flags and the project of an input name.
     pub fn open_for(&self, input: &Path, program: &Program) -> Result<Loader, Failure> {
         let mut dialects = self.clone();
         dialects.configure(input)?;
         dialects.open(program, &Arc::new(Timing::new()))
     }
 
-    /// The dialects that the flags name.
+    /// Opens the dialects that the flags name.
     pub fn open(&self, program: &Program, timing: &Arc<Timing>) -> Result<Loader, Failure> {
         self.open_with(program, [], timing)
     }
 
-    /// The same, and those of some files.
+    /// Opens the dialects that the flags name, and those of some files.
     pub fn open_with<'f>(
         &'f self,
         program: &Program,
@@ -133,10 +133,10 @@ impl Dialects {
         self.load(loader, &named)
     }
 
-    /// Loads what is not to wait until it is met.
+    /// Loads the dialects that are named, rather than on first use.
     fn load(&self, mut loader: Loader, named: &[&PathBuf]) -> Result<Loader, Failure> {
         if loader.has_folders
-            && let Some(problem) = loader.source.timing.of_loading(|| loader.source.library.unreadable().first())
+            && let Some(problem) = loader.source.timing.time_loading(|| loader.source.library.unreadable().first())
         {
             return Err(Failure::Message(problem.clone()));
         }
@@ -173,7 +173,7 @@ impl Dialects {
     }
 }
 
-/// The first definition that two specs of one dialect have in common and that differs between them.
+/// Returns the name of the first definition that differs between two specs of one dialect.
 fn conflict(known: &DialectSpec, other: &DialectSpec) -> Option<String> {
     let op = known.ops.iter().find(|op| other.ops.iter().any(|it| it.name == op.name && it != *op));
     let defs = |spec: &DialectSpec| spec.types.iter().chain(spec.attrs.iter()).cloned().collect::<Vec<_>>();
@@ -183,14 +183,14 @@ fn conflict(known: &DialectSpec, other: &DialectSpec) -> Option<String> {
     op.map(|op| format!("'{}'", op.name)).or_else(def)
 }
 
-/// What tells this program from others, and from itself when it was built otherwise.
+/// Returns a key of this program and its build, for the cache.
 fn program() -> String {
     let own = std::env::current_exe().and_then(std::fs::metadata);
     let built = own.map(|own| format!("{} {:?}", own.len(), own.modified().ok()));
     format!("lect {} {}", env!("CARGO_PKG_VERSION"), built.unwrap_or_default())
 }
 
-/// The folder in which the user's programs keep what they can make again.
+/// Returns the folder for the caches of the user's programs.
 fn user_cache() -> Option<PathBuf> {
     let var = |name| std::env::var_os(name).filter(|value: &OsString| !value.is_empty()).map(PathBuf::from);
     let base = var("XDG_CACHE_HOME").filter(|dir| dir.is_absolute()).or_else(|| match () {
@@ -201,29 +201,29 @@ fn user_cache() -> Option<PathBuf> {
     Some(base.join("lect").join("dialects"))
 }
 
-/// Dialects from files, for as many contexts as there are.
+/// Dialects from files, to be installed in any number of contexts.
 pub struct Loader {
     source: Arc<Source>,
     specs: Vec<Shared<DialectSpec>>,
-    /// The dialects that are part of the program.
+    /// Dialects that are compiled into the program.
     own: Vec<&'static DialectDef>,
     has_folders: bool,
     has_overlays: bool,
 }
 
 impl Loader {
-    /// Makes the dialects known to a new context.
+    /// Registers the dialects with a new context.
     pub fn install(&self, ctx: &Context) {
         self.install_at(ctx, &[]);
     }
 
-    /// The same, with some dialects in other versions, which there must be.
+    /// Registers the dialects with a new context, some of them at other versions, which must exist.
     pub fn install_at(&self, ctx: &Context, versions: &[(String, Vec<u64>)]) {
         for spec in &self.specs {
             let version = versions.iter().find(|it| it.0 == *spec.name);
             let other = version.and_then(|(_, version)| spec.at(version)).map(Shared::new);
             let spec = other.as_ref().unwrap_or(spec);
-            // A new context has met nothing yet, and no two specs have one namespace.
+            // Loading cannot fail: a new context has no dialects from files, and no two specs share a namespace.
             let _ = ctx.load(spec.clone());
         }
         if self.has_folders || self.has_overlays {
@@ -234,35 +234,35 @@ impl Loader {
         }
     }
 
-    /// The namespaces of all dialects that can be loaded.
+    /// Returns the namespaces of all dialects in the folders.
     pub fn namespaces(&self) -> Vec<&str> {
         if self.has_folders { self.source.library.namespaces().collect() } else { Vec::new() }
     }
 
-    /// What there is to say of a `.td` file.
+    /// Loads a `.td` file, with its diagnostics.
     pub fn read_file(&self, file: &Path) -> Reading {
         self.source.library.file(file)
     }
 
-    /// The namespaces of the dialects that were loaded by name.
+    /// Returns the namespaces of the dialects that were loaded by name.
     pub fn loaded_names(&self) -> impl Iterator<Item = String> + '_ {
         self.specs.iter().map(|spec| spec.name.to_string())
     }
 
-    /// What files say of a dialect.
+    /// Returns the spec that files define for a dialect.
     pub fn in_files(&self, namespace: &str) -> Option<Shared<DialectSpec>> {
         let loaded = self.specs.iter().find(|spec| spec.name == namespace).cloned();
         let is_in_folder = self.has_folders && self.source.library.has(namespace);
         loaded.or_else(|| is_in_folder.then(|| self.source.dialect(namespace))?)
     }
 
-    /// Whether a file has the dialect.
+    /// Returns true if a file that was loaded by name defines the dialect.
     pub fn has(&self, namespace: &str) -> bool {
         self.specs.iter().any(|spec| spec.name == namespace)
     }
 
-    /// Reads the dialects that the beginning of a text seems to mention, several at a time: each of them would be waited
-    /// for otherwise.
+    /// Reads the dialects that the beginning of a text seems to mention, in parallel: the parser would wait for each of
+    /// them otherwise.
     pub fn prefetch(&self, text: &[u8], threads: usize) {
         if !self.has_folders || threads < 2 {
             return;
@@ -278,16 +278,17 @@ impl Loader {
         name == "builtin" || self.own.iter().any(|def| def.namespace == name && def.spec.is_some())
     }
 
-    /// Whether something that was needed is wrong.
+    /// Fails if a dialect that was needed has errors.
     pub fn result(&self) -> Result<(), Failure> {
         if self.source.failed.load(Ordering::Relaxed) { Err(Failure::Reported) } else { Ok(()) }
     }
 }
 
-/// How much of a text is searched for dialects to read ahead: what does not occur in a megabyte is rare.
+/// Number of bytes of a text that are searched for dialects to read ahead. A dialect that first occurs after a megabyte
+/// is rare.
 const PREFETCH: usize = 1 << 20;
 
-/// The words before dots that may be namespaces.
+/// Returns the words before dots that may be namespaces.
 fn mentioned(text: &[u8]) -> BTreeSet<&str> {
     let is_word = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$');
     let dots = text.iter().enumerate().filter(|(_, byte)| **byte == b'.').map(|(at, _)| at);
@@ -299,17 +300,17 @@ fn mentioned(text: &[u8]) -> BTreeSet<&str> {
     words.filter_map(|word| std::str::from_utf8(word).ok()).collect()
 }
 
-/// Whether a name is not that of a file but a dialect's in the folders.
+/// Returns true if a name denotes no file, but a dialect in the folders.
 fn is_namespace_of_folder(name: &Path) -> bool {
     is_namespace(name.as_os_str().as_encoded_bytes()) && !name.exists()
 }
 
-/// Reads dialects, and tells about it.
+/// Reads dialects, and reports their diagnostics.
 struct Source {
     library: Library,
     verbose: bool,
     timing: Arc<Timing>,
-    /// What was told of already.
+    /// Dialects and files that were reported already.
     told: Mutex<BTreeSet<String>>,
     failed: AtomicBool,
 }
@@ -320,27 +321,27 @@ impl DialectProvider for Source {
     }
 
     fn additions(&self, namespace: &str) -> Option<Shared<DialectSpec>> {
-        let reading = self.timing.of_loading(|| self.library.additions(namespace))?;
+        let reading = self.timing.time_loading(|| self.library.additions(namespace))?;
         self.tell(&reading);
         reading.dialects.first().cloned()
     }
 
     fn described(&self, dialect: &DialectSpec) -> Option<Shared<DialectSpec>> {
-        let reading = self.timing.of_loading(|| self.library.described(dialect))?;
+        let reading = self.timing.time_loading(|| self.library.described(dialect))?;
         self.tell(&reading);
         reading.dialects.first().cloned()
     }
 }
 
 impl Source {
-    /// The dialect with a namespace. What there is to report of it is reported the first time.
+    /// Reads the dialect with a namespace, and reports its diagnostics the first time.
     fn read(&self, namespace: &str) -> Option<Arc<Reading>> {
-        let reading = self.timing.of_loading(|| self.library.dialect(namespace))?;
+        let reading = self.timing.time_loading(|| self.library.dialect(namespace))?;
         self.tell(&reading);
         Some(reading)
     }
 
-    /// Reads the dialects with some namespaces, several at a time.
+    /// Reads the dialects with some namespaces, in parallel.
     fn read_all(&self, namespaces: &[&str], threads: usize) {
         let next = AtomicUsize::new(0);
         let read_some = || {
@@ -356,13 +357,13 @@ impl Source {
         });
     }
 
-    /// The dialects of a file, or one of those in the folders.
+    /// Reads the dialects of a file, or one of those in the folders.
     fn named(&self, name: &Path) -> Result<Vec<Shared<DialectSpec>>, Failure> {
         if let Some(namespace) = name.to_str().filter(|_| is_namespace_of_folder(name)) {
             let reading = self.read(namespace).ok_or_else(|| self.unknown(namespace))?;
             return if reading.dialects.is_empty() { Err(Failure::Reported) } else { Ok(reading.dialects.clone()) };
         }
-        let reading = self.timing.of_loading(|| self.library.file(name));
+        let reading = self.timing.time_loading(|| self.library.file(name));
         self.tell(&reading);
         if reading.has_errors() {
             return Err(Failure::Reported);
@@ -389,13 +390,13 @@ impl Source {
             return;
         }
         self.timing.loaded(&reading.of, reading.cached, reading.time);
-        // A dialect that files only add to is there without them.
+        // If files only extend a dialect, it stays usable without them.
         let is_lost = reading.has_errors() && reading.dialects.is_empty() && !self.library.adds_to(&reading.of);
         if is_lost {
             self.failed.store(true, Ordering::Relaxed);
         }
         for (diagnostics, sources) in &reading.said {
-            // Warnings are about files that the user named.
+            // Report warnings only about files that the user named.
             let is_found = self.library.has(&reading.of) || self.library.adds_to(&reading.of);
             if is_lost || self.verbose || !is_found {
                 let _ = emit_all(diagnostics, sources);

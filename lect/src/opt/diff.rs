@@ -1,7 +1,7 @@
-//! `lect diff`: what is different between two files of IR, by structure.
+//! `lect diff`: structural differences between two files of IR.
 //!
-//! Both are read in one context, so attributes and types are equal if their handles are. [`pairs`] finds out which operation of
-//! the one is which of the other, [`report`] says how they differ.
+//! Both files are read in one context, so attributes and types are equal if their handles are. [`pairs`] matches the
+//! operations of the two files, and [`report`] prints how they differ.
 
 mod attributes;
 mod changes;
@@ -22,7 +22,8 @@ use crate::opt::output::print;
 use crate::opt::reading::look;
 use crate::opt::view::coloured;
 
-/// Compares the IR of two files by structure: what was added, removed, changed, renamed and moved. It fails if anything was
+/// Compares the IR of two files by structure, and lists added, removed, changed, renamed and moved operations. Fails if
+/// there are any
 #[derive(Args)]
 pub struct Diff {
     /// The old file: text, bytecode or an archive
@@ -50,7 +51,7 @@ enum Format {
 }
 
 impl Diff {
-    /// Does what the arguments say. It fails if the files differ.
+    /// Runs the command, which fails if the files differ.
     pub fn run(&self, program: &Program) -> ExitCode {
         exit_code(self.try_run(program))
     }

@@ -1,7 +1,8 @@
-//! `lect doc`: a site about dialects, of files that need no server and no network.
+//! `lect doc`: a site about dialects, as files that need no server and no network.
 //!
-//! [`site`] says what is on which page, [`entry`] writes an operation, a type and so on, [`page`] what is around them. Pages are
-//! written twice: once to see how long they are, and once they are divided, with links to where things are then.
+//! [`site`] distributes entries to pages, [`entry`] writes an operation, a type and so on, and [`page`] writes the
+//! frame of a page. Pages are rendered twice: once to measure them, and again after long ones are divided, with the
+//! final link targets.
 
 mod concept;
 mod entry;
@@ -64,47 +65,47 @@ pub struct Doc {
     dialects: Dialects,
 }
 
-/// What writes entries: where things are, and what is known of examples.
+/// Renderer of entries.
 pub struct Renderer<'a> {
-    /// Where things are.
+    /// Link targets.
     links: &'a Links,
-    /// What traits and interfaces mean, by name.
+    /// Descriptions of traits and interfaces, by name.
     meanings: &'a BTreeMap<String, String>,
     examples: &'a Examples,
-    /// The dialect that a page is about.
+    /// Dialect of the page.
     dialect: &'a str,
-    /// The way from a page to the root of the site.
+    /// Relative path from the page to the root of the site.
     root: &'static str,
 }
 
 impl Renderer<'_> {
-    /// The place of something on the site, as a link of a page.
+    /// Returns a target on the site as a relative link from the page.
     fn href(&self, target: &str) -> String {
         escape(&format!("{}{target}", self.root))
     }
 
-    /// Where a word of IR leads to.
+    /// Returns the link for a word of IR.
     fn word(&self, word: &Word<'_>) -> Option<String> {
         self.links.word(word).map(|target| self.href(target))
     }
 
-    /// Where something is that is named in a text, be it without its dialect.
+    /// Returns the link for a name in a text, with or without its dialect.
     fn named(&self, name: &str) -> Option<String> {
         let own = self.links.names.get(&format!("{}.{name}", self.dialect)).map(|target| &**target);
         own.or_else(|| self.links.name(name)).map(|target| self.href(target))
     }
 
-    /// Whether an example, of what has this anchor, is IR.
+    /// Returns true if an example of the entry with this anchor is valid IR.
     fn parses(&self, text: &str, of: &str) -> bool {
         self.examples.parses(text, of)
     }
 }
 
-/// The examples of descriptions, and what knows their dialects.
+/// Examples in descriptions, with a context of their dialects.
 struct Examples {
     ctx: Context,
     known: RefCell<HashMap<String, bool>>,
-    /// What is to be said of those that are no IR.
+    /// Errors in invalid examples.
     faults: RefCell<Vec<Diagnostic>>,
 }
 
@@ -122,7 +123,7 @@ impl Examples {
             let config = ParseConfig::default().with_allow_unregistered(true);
             parse_source(&self.ctx, &buffer, 0..text.len(), &config).ok()
         };
-        // Values that are not defined are reported when all else is read: examples show what is of interest.
+        // Examples may use undefined values, which are reported after the rest of the example was parsed.
         let is_of_values = |message: &str| message.starts_with("use of undeclared SSA value");
         let (ir, diagnostics) = self.ctx.capture_diagnostics(parse);
         let parses = !text.trim().is_empty()
@@ -136,7 +137,7 @@ impl Examples {
 }
 
 impl Doc {
-    /// Does what the arguments say.
+    /// Runs the command.
     pub fn run(&self, program: &Program) -> ExitCode {
         exit_code(self.try_run(program))
     }
@@ -167,7 +168,7 @@ impl Doc {
         wanted.dedup();
         let docs = wanted.iter().map(|name| {
             let built_in = program.dialects.iter().find(|def| def.namespace == name).and_then(|def| def.spec);
-            // What a file says has descriptions, which what is built in has not.
+            // Specs from files have descriptions, which built-in ones lack.
             let dialect = loader.in_files(name).or_else(|| ctx.dialect(name.as_bytes()).map(|it| it.shared().clone()));
             let spec: Shared<DialectSpec> = dialect.or_else(|| built_in.map(|spec| spec.get())).ok_or_else(|| {
                 Failure::Message(format!("there is no dialect '{name}', in the files that are named or built in"))
@@ -189,7 +190,7 @@ impl Doc {
         Err(Failure::Reported)
     }
 
-    /// Puts files into place, as many at once as may be open.
+    /// Writes files and moves them into place, in batches below the limit on open files.
     fn write(&self, files: &[(String, String)]) -> Result<(), Failure> {
         const OPEN: usize = 200;
         for files in files.chunks(OPEN) {

@@ -1,4 +1,4 @@
-//! Why a command failed, and messages on standard error that belong to no place in a file.
+//! Failures of commands, and messages on standard error without a source position.
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -7,7 +7,7 @@ use lect_core::diag::{Reported, escaped_lines};
 use lect_ods::td::render::{Display, render_all};
 use lect_ods::td::{Diagnostics, Sources};
 
-/// Why a run failed: said already as a diagnostic, or still to be said.
+/// Reason why a run failed: already reported as a diagnostic, or a message to be reported.
 pub enum Failure {
     Reported,
     /// The reader of the output closed it.
@@ -21,13 +21,13 @@ impl From<Reported> for Failure {
     }
 }
 
-/// Says what is still to be said, and how the process ends.
+/// Reports a failure that was not reported yet, and returns the exit code of the process.
 pub fn exit_code(result: Result<(), Failure>) -> ExitCode {
     match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(Failure::Reported) => ExitCode::FAILURE,
         Err(Failure::Closed) => {
-            // As other tools end where a pipe is closed, `mlir-opt` among them: by the signal, without a message.
+            // As other tools do (`mlir-opt` among them), end by the signal of the closed pipe, without a message.
             #[cfg(unix)]
             let _ = signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGPIPE);
             ExitCode::FAILURE
@@ -39,24 +39,24 @@ pub fn exit_code(result: Result<(), Failure>) -> ExitCode {
     }
 }
 
-/// Says why a run fails.
+/// Reports an error.
 pub fn say(message: &str) -> Failure {
     tell("\u{1b}[1;31merror\u{1b}[0m", message);
     Failure::Reported
 }
 
-/// Emits what there is to say of `.td` files.
+/// Reports the diagnostics of `.td` files.
 pub fn emit_all(diagnostics: &Diagnostics, sources: &Sources) -> Failure {
     print_error(&render_all(diagnostics, sources, &Display { colour: true, ..Display::default() }));
     Failure::Reported
 }
 
-/// Warns of something.
+/// Reports a warning.
 pub fn warn(message: &str) {
     tell("\u{1b}[1;33mwarning\u{1b}[0m", message);
 }
 
-/// Says something that may be of use.
+/// Reports a note.
 pub fn note(message: &str) {
     tell("\u{1b}[1;32mnote\u{1b}[0m", message);
 }
@@ -65,8 +65,8 @@ fn tell(severity: &str, message: &str) {
     print_error(&format!("{severity}: {}\n", escaped_lines(message.as_bytes())));
 }
 
-/// Writes to standard error. The terminal's colours are taken away where there is no terminal.
+/// Writes to standard error, without colours if that is no terminal.
 pub fn print_error(text: &str) {
-    // Where nothing can be written, nothing can be said about it.
+    // A failure to write to standard error cannot be reported.
     let _ = anstream::stderr().lock().write_all(text.as_bytes());
 }

@@ -1,5 +1,5 @@
-//! `--report-generic-fallback`: which operations have a custom form that lect does not know, because it is written in
-//! C++, and are therefore read and printed in the generic form.
+//! `--report-generic-fallback`: lists operations that are parsed and printed in the generic form because their custom
+//! form is written in C++, which lect does not interpret.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use lect_ods::spec::OpSyntax;
 
 use crate::opt::failure::note;
 
-/// Says so once for each name of an operation in the IR.
+/// Reports such operations of the IR, once for each name.
 pub fn report(ctx: &ContextData, ir: &Isolate) {
     let mut counts: BTreeMap<String, (String, usize)> = BTreeMap::new();
     walk::for_each(ir.root(), |op| {
@@ -27,7 +27,7 @@ pub fn report(ctx: &ContextData, ir: &Isolate) {
     }
 }
 
-/// Why an operation has no custom form here although it has one.
+/// Returns the reason why an operation with a custom form has none in lect.
 fn reason(ctx: &ContextData, info: &OpInfo) -> Option<String> {
     Some(match unknown_form(ctx, info)? {
         UnknownForm::All => "its custom form is C++".to_owned(),
@@ -35,15 +35,15 @@ fn reason(ctx: &ContextData, info: &OpInfo) -> Option<String> {
     })
 }
 
-/// What of an operation's custom form is C++ that lect does not have.
+/// Part of an operation's custom form that is written in C++ and missing in lect.
 pub enum UnknownForm<'i> {
-    /// All of it.
+    /// The whole form.
     All,
     /// A directive of its format, by name.
     Directive(&'i str),
 }
 
-/// What of an operation's custom form is C++ that lect does not have, if anything is.
+/// Returns the part of an operation's custom form that is missing in lect, if any.
 pub fn unknown_form<'i>(ctx: &ContextData, info: &'i OpInfo) -> Option<UnknownForm<'i>> {
     match &info.spec().syntax {
         OpSyntax::Generic | OpSyntax::Preset(_) => None,
@@ -56,7 +56,7 @@ pub fn unknown_form<'i>(ctx: &ContextData, info: &'i OpInfo) -> Option<UnknownFo
     }
 }
 
-/// The directives in the format of an operation that lect does not have.
+/// Returns the directives in an operation's format that are missing in lect.
 pub fn unknown_directives<'i>(ctx: &ContextData, info: &'i OpInfo) -> Vec<&'i str> {
     let OpSyntax::Format(format) = &info.spec().syntax else { return Vec::new() };
     let dialect = ctx.dialect(info.dialect().name.as_bytes());
@@ -67,7 +67,7 @@ pub fn unknown_directives<'i>(ctx: &ContextData, info: &'i OpInfo) -> Vec<&'i st
     names
 }
 
-/// Of an operation whose form is C++, in whole or in part: whether the program has it.
+/// Returns whether the program implements a custom form that is C++ in whole or in part; `None` for other forms.
 pub fn hand_written(ctx: &ContextData, info: &OpInfo) -> Option<bool> {
     let is_code = match &info.spec().syntax {
         OpSyntax::Generic | OpSyntax::Preset(_) => false,

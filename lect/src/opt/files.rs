@@ -1,4 +1,4 @@
-//! What commands read and write: a file each, or the standard streams.
+//! Inputs and outputs of commands: files, or the standard streams.
 
 use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
@@ -11,7 +11,7 @@ use lect_core::verify::{Unregistered, VerifyConfig};
 use crate::opt::failure::Failure;
 use crate::opt::output::Output;
 
-/// What is read and what is written
+/// The input and the output
 #[derive(Args)]
 pub struct Files {
     /// The file to read: text, bytecode or an archive; `-` is standard input
@@ -28,38 +28,38 @@ pub struct Files {
 }
 
 impl Files {
-    /// The file to read.
+    /// Returns the path of the input.
     pub fn input(&self) -> &Path {
         &self.input
     }
 
-    /// What the input is called.
+    /// Returns the name of the input.
     pub fn name(&self) -> &[u8] {
         self.input.as_os_str().as_encoded_bytes()
     }
 
-    /// All of the input.
+    /// Reads the whole input.
     pub fn read(&self) -> Result<Bytes, Failure> {
         read(&self.input)
     }
 
-    /// How what was read is verified.
+    /// Returns the configuration of the verifier.
     pub fn verify(&self, threads: usize) -> VerifyConfig {
         let unregistered = if self.allow_unregistered_dialect { Unregistered::Allow } else { Unregistered::Reject };
         VerifyConfig::default().with_unregistered(unregistered).with_threads(threads)
     }
 
-    /// Where output goes.
+    /// Opens the output.
     pub fn output(&self) -> Result<Output, Failure> {
         Output::to(&self.output)
     }
 }
 
-/// Writes to an output, many bytes at a time.
+/// Writes to an output through a buffer.
 pub fn write(out: &mut Output, write: impl FnOnce(&mut dyn Write) -> Result<(), WriteError>) -> Result<(), Failure> {
     let mut buffered = BufWriter::with_capacity(1 << 16, &mut *out);
     let written = write(&mut buffered).and_then(|()| buffered.flush().map_err(WriteError::Io));
-    // What could not be written is not tried again.
+    // Discard the rest of the buffer: a failed write is not repeated.
     drop(buffered.into_parts());
     written.map_err(|error| match error {
         WriteError::Io(error) => out.failure(&error),
@@ -68,7 +68,7 @@ pub fn write(out: &mut Output, write: impl FnOnce(&mut dyn Write) -> Result<(), 
     })
 }
 
-/// All of a file, or of standard input.
+/// Reads a whole file, or standard input.
 pub fn read(path: &Path) -> Result<Bytes, Failure> {
     let result = match path == Path::new("-") {
         true => {
@@ -79,7 +79,7 @@ pub fn read(path: &Path) -> Result<Bytes, Failure> {
     };
     let bytes =
         result.map_err(|error| Failure::Message(format!("cannot open input file '{}': {error}", path.display())))?;
-    // As a text it would be a module of nothing.
+    // As a text, an empty file would be an empty module.
     if bytes.is_empty() && path.extension().is_some_and(|extension| extension == "lect") {
         return Err(Failure::Message(format!("'{}' is empty, and not an archive", path.display())));
     }

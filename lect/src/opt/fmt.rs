@@ -32,11 +32,11 @@ pub struct Fmt {
     #[arg(long)]
     check: bool,
 
-    /// Write nothing; show what would change
+    /// Write nothing; show the changes as a diff
     #[arg(long)]
     diff: bool,
 
-    /// How many columns a line should have at most; 100 if lect.toml says nothing else
+    /// How many columns a line should have at most; 100 by default, or as in lect.toml
     #[arg(long, value_name = "COLUMNS")]
     width: Option<usize>,
 
@@ -44,7 +44,7 @@ pub struct Fmt {
     #[arg(long, value_name = "BLANKS")]
     indent: Option<usize>,
 
-    /// What files are whose names do not end in `.mlir` or `.td`
+    /// The language of files whose names do not end in `.mlir` or `.td`
     #[arg(long, value_name = "LANGUAGE", default_value = "mlir")]
     language: LanguageArg,
 
@@ -63,15 +63,15 @@ enum LanguageArg {
 /// The files of folders that are formatted.
 const FILES: Tree = Tree { extensions: &["mlir", "td"], skips_hidden: true };
 
-/// What became of a file.
+/// Result of formatting a file.
 enum Outcome {
     Same,
-    /// It is not formatted: what it would be, and how that differs if that is to be shown.
+    /// The formatted text, and the diff if that is to be shown.
     Changes(Vec<u8>, Option<String>),
 }
 
 impl Fmt {
-    /// Does what the flags say.
+    /// Runs the command.
     pub fn run(&self, program: &Program) -> ExitCode {
         exit_code(self.try_run(program))
     }
@@ -87,7 +87,7 @@ impl Fmt {
             result = Err(Failure::Reported);
         };
         failures.into_iter().for_each(&mut failed);
-        // A file is written as soon as it is formatted, so few are in memory.
+        // Each file is written as soon as it is formatted, to keep few in memory.
         let ctx = program.context();
         let outcomes = threads::map(&ctx, threads::available(), files, |_, (file, project)| {
             self.format(&Reader { program, project: &project }, &file)
@@ -112,7 +112,7 @@ impl Fmt {
         result
     }
 
-    /// Formats a file; what is to be printed of it, if it was not formatted.
+    /// Formats a file. Returns the text to print if the file was not formatted.
     fn format(&self, reader: &Reader<'_>, file: &Path) -> Result<Option<String>, Failure> {
         let text = read(file)?;
         let is_stdin = file == Path::new("-");

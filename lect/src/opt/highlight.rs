@@ -1,4 +1,4 @@
-//! A text of IR as HTML, with colours.
+//! Syntax highlighting of IR in HTML.
 
 pub use lect_ide::words::Word as Class;
 
@@ -7,13 +7,13 @@ use crate::opt::html::escape_to;
 /// A word.
 #[derive(Clone, Copy, Debug)]
 pub struct Word<'t> {
-    /// What it is.
+    /// Lexical class.
     pub class: Class,
     /// The text.
     pub text: &'t str,
 }
 
-/// The class of a word in style sheets.
+/// Returns the class of a word in style sheets.
 pub fn name(class: Class) -> &'static str {
     match class {
         Class::Plain | Class::Key | Class::Keyword => "",
@@ -29,12 +29,12 @@ pub fn name(class: Class) -> &'static str {
     }
 }
 
-/// The words of a text, which have all of it.
+/// Splits a text into words, which cover all of it.
 pub fn words(text: &str) -> impl Iterator<Item = Word<'_>> {
     lect_ide::words::words(text).map(|(range, class)| Word { class, text: &text[range] })
 }
 
-/// A text as HTML, with what a function makes of words around them: what is before a word, and what is after it.
+/// Renders a text as HTML. The function returns the target of a word that is to be a link.
 pub fn html(text: &str, mut link: impl FnMut(&Word<'_>) -> Option<String>) -> String {
     let mut out = String::with_capacity(2 * text.len());
     for word in words(text) {

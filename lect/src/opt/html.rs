@@ -1,16 +1,16 @@
-//! Texts of files in HTML, none of which becomes markup.
+//! Escaping of texts from files for HTML and JavaScript.
 
 use std::fmt::Write;
 
-/// A text as HTML, in elements and in attributes. What would act on what is around it, such as marks for the direction of
-/// writing, is shown by its number.
+/// Escapes a text for elements and attributes of HTML. Characters that affect the display of others, such as
+/// bidirectional marks, are shown by their code points.
 pub fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + text.len() / 8);
     escape_to(&mut out, text);
     out
 }
 
-/// Writes a text as HTML.
+/// Writes a text, escaped for HTML.
 pub fn escape_to(out: &mut String, text: &str) {
     for letter in text.chars() {
         match letter {
@@ -30,12 +30,12 @@ pub fn escape_to(out: &mut String, text: &str) {
     }
 }
 
-/// Marks that change how the text around them is laid out.
+/// Returns true for invisible marks that change the layout of the text beside them.
 fn is_invisible(letter: char) -> bool {
     matches!(letter, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
 }
 
-/// A name as the name of an anchor.
+/// Encodes a name as an anchor.
 pub fn anchor(name: &str) -> String {
     let mut out = String::with_capacity(name.len());
     for letter in name.chars() {
@@ -49,7 +49,7 @@ pub fn anchor(name: &str) -> String {
     out
 }
 
-/// A text as a string of JavaScript and of JSON, which may stand in an element of HTML, too.
+/// Encodes a text as a string of JavaScript and JSON that may also be embedded in an element of HTML.
 pub fn js_string(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 2);
     out.push('"');

@@ -1,4 +1,4 @@
-//! `lect init`: writes a `lect.toml` for what a folder has.
+//! `lect init`: writes a `lect.toml` for the contents of a folder.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -27,7 +27,7 @@ pub struct Init {
 }
 
 impl Init {
-    /// Does what the flags say.
+    /// Runs the command.
     pub fn run(&self) -> ExitCode {
         exit_code(self.try_run())
     }
@@ -48,7 +48,7 @@ impl Init {
     }
 }
 
-/// What a folder has, by paths relative to it.
+/// Dialect files of a folder, by paths relative to it.
 #[derive(Default)]
 struct Found {
     folders: BTreeSet<PathBuf>,
@@ -74,11 +74,11 @@ impl Found {
             let named = text.lines().filter_map(included).filter(|name| !own.join(name).exists());
             includes.extend(named.map(PathBuf::from));
         }
-        // A folder has what is in the folders in it.
+        // A folder includes its subfolders.
         let outer = found.folders.clone();
         found.folders.retain(|inner| !outer.iter().any(|outer| outer != inner && inner.starts_with(outer)));
         for name in &includes {
-            // What is included is in some folder under the name that it is included by.
+            // The root of an included file is the folder that its name in the `include` is relative to.
             let roots = files
                 .iter()
                 .filter(|file| file.ends_with(name))
@@ -92,7 +92,7 @@ impl Found {
         found
     }
 
-    /// The text of the file.
+    /// Returns the text of the file.
     fn text(&self) -> String {
         let namespaces = match self.namespaces.is_empty() {
             true => String::new(),
@@ -141,7 +141,7 @@ impl Found {
     }
 }
 
-/// Whether a line of TableGen defines a dialect: `def Desk_Dialect : Dialect {`
+/// Returns true if a line of TableGen defines a dialect: `def Desk_Dialect : Dialect {`
 fn defines_dialect(line: &str) -> bool {
     let after = line.trim_start().strip_prefix("def ").and_then(|rest| rest.split_once(':')).map(|it| it.1);
     after.is_some_and(|base| {
@@ -149,13 +149,13 @@ fn defines_dialect(line: &str) -> bool {
     })
 }
 
-/// The name of the file that a line includes.
+/// Returns the name of the file that a line includes.
 fn included(line: &str) -> Option<&str> {
     let name = line.trim_start().strip_prefix("include")?.trim_start().strip_prefix('"')?;
     name.split('"').next()
 }
 
-/// A list of paths in TOML, with slashes on every system.
+/// Formats a list of paths in TOML, with slashes on every system.
 fn list(paths: &BTreeSet<PathBuf>) -> String {
     let shown = |path: &PathBuf| match path.as_os_str().is_empty() {
         true => quoted("."),

@@ -82,24 +82,24 @@ pub struct Opt {
     #[command(flatten)]
     around: AroundFlags,
 
-    /// What the project of the input says.
+    /// Project file of the input.
     #[arg(skip)]
     project: Option<Config>,
 }
 
 impl Opt {
-    /// Does what the flags say.
+    /// Runs the command.
     pub fn run(mut self, program: &Program) -> ExitCode {
         exit_code(self.try_run(program))
     }
 
-    /// Adds what the project of the input says.
+    /// Adds the settings of the input's project.
     fn configure(&mut self) -> Result<(), Failure> {
         let Some(config) = self.dialects.configure(self.files.input())? else { return Ok(()) };
         self.files.allow_unregistered_dialect |= config.allow_unregistered.unwrap_or(false);
         self.irdl.add(config.dialects.irdl.clone());
         self.patterns.resolve(&config.patterns);
-        // Today's release is what is written anyway, and the file says which lect wrote it.
+        // The current release is the default, and bytecode records its producer.
         self.bytecode.emit_for = self.bytecode.emit_for.or(config.release.filter(|release| *release != MLIR_RELEASE));
         self.bytecode.from = self.bytecode.from.or(config.release.filter(|release| *release > MLIR_RELEASE));
         self.project = Some(config);
@@ -135,7 +135,7 @@ impl Opt {
         let mut job = Job { program, opt: self, loader, timing, text, buffer: None, bytecode, producer, patterns, out };
         let result = job.run().and_then(|()| job.loader.result());
         match result {
-            // What was printed of a file's good chunks is worth seeing, and not worth a file.
+            // The printed valid chunks are useful on standard output, but are not kept as a file.
             Err(Failure::Reported) if job.out.is_stdout() => {
                 job.out.keep()?;
                 Err(Failure::Reported)
@@ -146,7 +146,7 @@ impl Opt {
     }
 }
 
-/// More errors than this in one chunk are of no use.
+/// Largest number of errors that is reported in one chunk.
 const MAX_ERRORS: u32 = 20;
 
 fn new_context(program: &Program, loader: &Loader) -> Context {
@@ -155,24 +155,24 @@ fn new_context(program: &Program, loader: &Loader) -> Context {
     ctx
 }
 
-/// One run over one input.
+/// A run on one input.
 struct Job<'o> {
     program: &'o Program,
     opt: &'o Opt,
     loader: Loader,
     timing: &'o Timing,
     text: Text,
-    /// The text as a chunk has it, which knows its lines.
+    /// Buffer of the first chunk, whose table of lines is shared.
     buffer: Option<Arc<Buffer>>,
-    /// The input, if it is no text.
+    /// The input, if it is binary.
     bytecode: Option<Bytes>,
-    /// How its producer lays properties out.
+    /// Property layouts of the input's producer.
     producer: Option<Arc<Release>>,
     patterns: Vec<patterns::Read>,
     out: Output,
 }
 
-/// A chunk of the input, or all of it, with a context to itself: chunks have nothing in common.
+/// A chunk of the input, or all of it, with its own context: chunks are independent.
 struct Chunk {
     ctx: Context,
     buffer: Arc<Buffer>,
@@ -226,7 +226,7 @@ impl Job<'_> {
         Ok(Chunk { ctx, buffer, range })
     }
 
-    /// A context with the dialects of the flags, some of them in other versions.
+    /// Creates a context with the dialects of the flags, some of them at other versions.
     fn empty_context(&self, versions: &[(String, Vec<u64>)]) -> Context {
         let ctx = self.program.context();
         if self.opt.bytecode.emit_for.is_some_and(|release| release > MLIR_RELEASE) {
@@ -240,7 +240,7 @@ impl Job<'_> {
         ctx
     }
 
-    /// A context with all that the flags load.
+    /// Creates a context with all dialects that the flags load.
     fn new_context(&self) -> Result<Context, Failure> {
         let ctx = self.empty_context(&[]);
         self.opt.irdl.load(&ctx, self.opt.files.allow_unregistered_dialect)?;
@@ -258,7 +258,7 @@ impl Job<'_> {
         let ctx = &chunk.ctx;
         let expectations = Expectations::new(ctx, level);
         expectations.add(ctx, &chunk.buffer, chunk.range.clone());
-        // Whether it failed is for the expectations to say.
+        // The expectations decide whether a failure is an error.
         if let Err(Failure::Message(message)) = ctx.with_handler(expectations.handler(), || self.process(&chunk)) {
             return Err(Failure::Message(message));
         }
@@ -280,7 +280,7 @@ impl Job<'_> {
             unknown::report(&chunk.ctx, &ir);
         }
         if !self.opt.versions.wanted().is_empty() {
-            ir = self.of_version(chunk, &ir)?;
+            ir = self.at_versions(chunk, &ir)?;
         }
         #[cfg(feature = "vhlo")]
         if let Some(artifact) = self.timing.of(Stage::Output, || self.opt.bytecode.artifact.write(&ir)) {
@@ -291,7 +291,7 @@ impl Job<'_> {
         }
         let comment = self.opt.versions.comment(ir.context());
         self.write(comment.as_bytes())?;
-        // Text is written for the release in memory and for newer ones.
+        // Text can only be written for the supported release and newer ones.
         let release = self.opt.bytecode.emit_for.unwrap_or(MLIR_RELEASE).max(MLIR_RELEASE);
         let ir = in_release(&ir, release, self.opt.print.mlir_print_op_generic)?.unwrap_or(ir);
         let config = self.opt.print.config().with_release(release).with_threads(self.opt.checks.threads());
@@ -338,7 +338,7 @@ impl Job<'_> {
 
     fn parse_text(&self, chunk: &Chunk) -> Result<Isolate, Failure> {
         let (allow_unregistered, threads) = (self.opt.files.allow_unregistered_dialect, self.opt.checks.threads());
-        // Comments that expect errors expect them as MLIR reports them: it stops at the first.
+        // With expected diagnostics, parsing stops at the first error, as in MLIR.
         let max_errors = if self.opt.checks.verify_diagnostics.is_some() { 1 } else { MAX_ERRORS };
         let newer = self.opt.bytecode.from.filter(|release| *release > MLIR_RELEASE);
         let config = ParseConfig::default()
@@ -381,7 +381,7 @@ impl Job<'_> {
         Ok(())
     }
 
-    /// A context that has some dialects in other versions, and the chunk in it.
+    /// Loads the chunk into a context with some dialects at other versions.
     fn other_context(&self, chunk: &Chunk, versions: &[(String, Vec<u64>)]) -> Result<Chunk, Failure> {
         versions::check(&chunk.ctx, versions, Loc::source(chunk.buffer.pos(chunk.range.start)))?;
         let other = self.load_at(chunk.range.clone(), versions)?;
@@ -389,8 +389,8 @@ impl Job<'_> {
         Ok(other)
     }
 
-    /// The IR in the versions that are to be written.
-    fn of_version(&self, chunk: &Chunk, ir: &Isolate) -> Result<Isolate, Failure> {
+    /// Transfers the IR to the versions that are to be written.
+    fn at_versions(&self, chunk: &Chunk, ir: &Isolate) -> Result<Isolate, Failure> {
         let other = self.other_context(chunk, self.opt.versions.wanted())?;
         let ir = versions::carried(ir, &other.ctx, self.opt.checks.threads())?;
         self.verify(&ir)?;

@@ -1,5 +1,5 @@
-//! `--show-dialects`: the dialects that are loaded or can be, and how much of what their definitions leave to C++ is in
-//! the program.
+//! `--show-dialects`: the available dialects, and how much of the C++ parts of their definitions the program
+//! implements.
 
 use std::fmt::Write;
 
@@ -12,18 +12,18 @@ use lect_ods::spec::{DefSyntax, DialectSpec};
 use crate::opt::dialects::Loader;
 use crate::opt::fallback;
 
-/// What is said of dialects.
+/// Contents of the listing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub enum Listing {
-    /// Their names, on one line
+    /// Names, on one line
     Names,
-    /// A line for each, with how much of it there is
+    /// A line for each dialect, with the numbers of its definitions
     Table,
-    /// What is missing of each: forms, verifiers and folders that are C++ in MLIR
+    /// Missing parts of each dialect: forms, verifiers and folders that are C++ in MLIR
     Missing,
 }
 
-/// How many of some things there are.
+/// Number of implemented definitions.
 #[derive(Clone, Copy, Default)]
 struct Part {
     there: usize,
@@ -31,7 +31,7 @@ struct Part {
 }
 
 impl Part {
-    /// Counts one more; whether it is there.
+    /// Counts a definition, and returns its argument.
     fn count(&mut self, there: bool) -> bool {
         self.of += 1;
         self.there += usize::from(there);
@@ -47,7 +47,7 @@ impl Part {
     }
 }
 
-/// How complete one dialect is.
+/// Coverage of one dialect.
 #[derive(Default)]
 struct Coverage {
     forms: Part,
@@ -104,7 +104,7 @@ impl Coverage {
     }
 }
 
-/// The text of a listing.
+/// Returns the text of a listing.
 pub fn list(listing: Listing, ctx: &Context, dialects: &[&'static DialectDef], loader: &Loader) -> String {
     let mut names = ctx.dialect_names();
     names.extend(loader.namespaces());
@@ -138,7 +138,7 @@ pub fn list(listing: Listing, ctx: &Context, dialects: &[&'static DialectDef], l
     if listing == Listing::Missing { missing } else { columns(&rows) }
 }
 
-/// Rows with their columns under each other.
+/// Formats rows in aligned columns.
 fn columns<const N: usize>(rows: &[[String; N]]) -> String {
     let width = |at: usize| rows.iter().map(|row| row[at].len()).max().unwrap_or(0);
     let widths: [usize; N] = std::array::from_fn(width);

@@ -30,7 +30,7 @@ pub struct Lsp {
     #[command(flatten)]
     dialects: Dialects,
 
-    /// For editors that name the way to talk to a server; there is no other
+    /// Accepted for editors that pass it; standard input and output are always used
     #[arg(long)]
     stdio: bool,
 }
@@ -59,7 +59,7 @@ impl Lsp {
     }
 }
 
-/// The projects of the files that are open. Each is read once, until something is saved that it may depend on.
+/// Projects of the open files. Each is read once, until a file is saved that it may depend on.
 struct Projects {
     dialects: Dialects,
     program: Program,
@@ -77,7 +77,7 @@ impl Projects {
         Self { dialects, program, known: Mutex::default() }
     }
 
-    /// The project of a file; none if that cannot be read, which was reported.
+    /// Returns the project of a file; `None` if reading it failed, which was reported.
     fn of(&self, path: &Path) -> Option<Arc<Project>> {
         let folder = path.parent().unwrap_or(Path::new("")).to_owned();
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
@@ -92,12 +92,13 @@ impl Projects {
         self.known.lock().unwrap_or_else(PoisonError::into_inner).clear();
     }
 
-    /// A context with the dialects of a file. Operations of others are let pass unless the project says that they are not.
+    /// Creates a context with the dialects of a file. Unregistered operations are accepted unless the project rejects
+    /// them.
     fn reading(&self, path: &Path) -> Reading {
         let context = self.program.context();
         let project = self.of(path);
         if let Some(project) = &project {
-            // Errors of a dialect in IRDL were reported; the others are there.
+            // Errors in the IRDL file were reported; the other dialects are installed.
             let _ = project.install(&context);
         }
         let config = project.as_ref().and_then(|project| project.config.as_ref());
@@ -122,7 +123,7 @@ impl Projects {
         }
     }
 
-    /// The text of a file of bytecode, or of an archive.
+    /// Prints the IR of a file of bytecode, or of an archive.
     fn show(&self, path: &Path) -> Result<String, String> {
         let name = path.to_string_lossy().into_owned();
         let bytes = std::fs::read(path).map_err(|error| format!("cannot open '{name}': {error}"))?;

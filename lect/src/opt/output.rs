@@ -1,4 +1,4 @@
-//! Where output goes: standard output, or files that are all written whole or all left as they were.
+//! Outputs: standard output, or files that are replaced all together or not at all.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
@@ -9,55 +9,55 @@ use crate::opt::temporary::Temporary;
 
 /// An output that takes effect when it is [kept](Output::keep).
 pub struct Output {
-    /// As it was named.
+    /// Name that the user gave.
     name: PathBuf,
     to: To,
 }
 
 enum To {
-    /// Written as it comes.
+    /// Written directly.
     Stdout(io::StdoutLock<'static>),
-    /// A device, a pipe or the like: written as it comes, and never replaced by a file.
+    /// A device, a pipe or the like: written directly, and never replaced by a file.
     Device(File),
-    /// Beside the file that it will replace.
+    /// A temporary file beside the target that it will replace.
     File { file: Temporary, target: PathBuf },
 }
 
 impl Output {
-    /// An output to `path`, or to standard output for `-`.
+    /// Opens an output to `path`, or to standard output for `-`.
     pub fn to(path: &Path) -> Result<Self, Failure> {
         let to = To::open(path).map_err(|error| cannot_write(path, &error))?;
         Ok(Self { name: path.to_owned(), to })
     }
 
-    /// Whether what is written is seen whether it is kept or not.
+    /// Returns true if written bytes are visible even if the output is not kept.
     pub fn is_stdout(&self) -> bool {
         matches!(self.to, To::Stdout(_))
     }
 
-    /// Writes all of some bytes.
+    /// Writes all bytes.
     pub fn put(&mut self, bytes: &[u8]) -> Result<(), Failure> {
         self.write_all(bytes).map_err(|error| self.failure(&error))
     }
 
-    /// Why it cannot be written.
+    /// Converts an error to a failure to write this output.
     pub fn failure(&self, error: &io::Error) -> Failure {
         cannot_write(&self.name, error)
     }
 
-    /// Puts what was written into place.
+    /// Moves the written file into place.
     pub fn keep(self) -> Result<(), Failure> {
         keep_all(vec![self])
     }
 }
 
-/// Puts what was written to several outputs into place: all or none. Only what is written as it comes cannot be taken back.
+/// Moves several written files into place: all or none. Only direct output cannot be undone.
 pub fn keep_all(mut outputs: Vec<Output>) -> Result<(), Failure> {
     for output in &mut outputs {
         let finished = output.to.finish();
         finished.map_err(|error| output.failure(&error))?;
     }
-    // What was there is kept until all is in place.
+    // Old files are kept until all new ones are in place.
     let mut replaced = Vec::new();
     let is_alone = outputs.len() == 1;
     for Output { name, to } in outputs {
@@ -83,13 +83,13 @@ pub fn keep_all(mut outputs: Vec<Output>) -> Result<(), Failure> {
     Ok(())
 }
 
-/// A second name of a file, if it is there.
+/// Creates a second name of a file, if it exists.
 fn backup(target: &Path) -> io::Result<Option<Temporary<()>>> {
     match target.exists() {
         false => Ok(None),
         true => {
             let link = |path: &Path| match fs::hard_link(target, path) {
-                // Another name is tried.
+                // `beside` retries with another name.
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(error),
                 Err(_) => fs::copy(target, path).map(drop),
                 Ok(()) => Ok(()),
@@ -99,7 +99,7 @@ fn backup(target: &Path) -> io::Result<Option<Temporary<()>>> {
     }
 }
 
-/// An error if two of some paths are one file: whichever is written last would replace the other.
+/// Fails if two of some paths are one file: the last write would replace the other one.
 pub fn check_apart(paths: &[&Path]) -> Result<(), Failure> {
     let files: Vec<Option<PathBuf>> = paths.iter().map(|path| identity(path)).collect();
     for (index, file) in files.iter().enumerate() {
@@ -115,7 +115,7 @@ pub fn check_apart(paths: &[&Path]) -> Result<(), Failure> {
     Ok(())
 }
 
-/// A path that is the same for all names of a file that is or will be there; none for what is no file.
+/// Returns a key that all names of a file, existing or new, have in common; `None` for devices and the like.
 fn identity(path: &Path) -> Option<PathBuf> {
     if path == Path::new("-") {
         return None;
@@ -135,10 +135,10 @@ fn identity(path: &Path) -> Option<PathBuf> {
     }
 }
 
-/// Why a path cannot be written to.
+/// Converts an error to a failure to write to a path.
 pub fn cannot_write(path: &Path, error: &io::Error) -> Failure {
     match error.kind() {
-        // The reader has seen enough.
+        // The reader closed the pipe, which is no error.
         io::ErrorKind::BrokenPipe => Failure::Closed,
         _ => Failure::Message(format!("cannot write '{}': {error}", path.display())),
     }
@@ -160,7 +160,7 @@ impl To {
         let target = match &found {
             Ok(found) if !found.is_file() => return OpenOptions::new().write(true).open(path).map(Self::Device),
             Ok(_) => {
-                // A file that cannot be written is not replaced, either.
+                // A file without permission to write is not replaced, either.
                 OpenOptions::new().write(true).open(path)?;
                 fs::canonicalize(path)?
             }
@@ -171,14 +171,15 @@ impl To {
         #[cfg(unix)]
         {
             use std::os::unix::fs::OpenOptionsExt;
-            // The umask counts for a new file. One that replaces another is private until it has the permissions of that.
+            // A new file has permissions by the umask. A replacement is private until it gets the permissions of the
+            // old file.
             options.mode(if found.is_ok() { 0o600 } else { 0o666 });
         }
         let file = Temporary::beside(&target, |path| options.open(path))?;
         Ok(Self::File { file, target })
     }
 
-    /// Writes what is still on its way, and all but puts a file into place.
+    /// Flushes the output, and prepares a file to be moved into place.
     fn finish(&mut self) -> io::Result<()> {
         match self {
             Self::Stdout(out) => out.flush(),
@@ -194,9 +195,9 @@ impl To {
     }
 }
 
-/// Where links lead to that lead to nothing yet.
+/// Follows symbolic links to a file that does not exist yet.
 fn follow(path: &Path) -> io::Result<PathBuf> {
-    /// As many as Linux follows.
+    /// The limit of Linux.
     const LINKS: usize = 40;
     let mut path = path.to_owned();
     for _ in 0..LINKS {
@@ -255,7 +256,7 @@ mod tests {
         let [old, new, lost] = ["old", "new", "lost"].map(|name| folder.path().join(name));
         fs::write(&old, "old")?;
         let outputs = vec![put(&old, "other"), put(&new, "new"), put(&lost, "lost")];
-        // What comes last cannot be put where a folder is.
+        // A file cannot replace a folder, so the last output fails.
         fs::create_dir_all(lost.join("full"))?;
         assert!(keep_all(outputs).is_err());
         assert_eq!(fs::read(&old)?, b"old");
@@ -294,7 +295,7 @@ mod tests {
     fn a_link_stays_a_link() -> io::Result<()> {
         let folder = tempfile::tempdir()?;
         let (target, link) = (folder.path().join("target"), folder.path().join("link"));
-        // The first time there is nothing that it leads to.
+        // The first time, the target of the link does not exist.
         std::os::unix::fs::symlink("target", &link)?;
         for text in ["old", "new"] {
             assert!(put(&link, text).keep().is_ok());

@@ -1,4 +1,4 @@
-//! `lect pack` and `lect unpack`: IR into archives, and out of them.
+//! `lect pack` and `lect unpack`: archives from IR, and IR from archives.
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -23,7 +23,7 @@ use crate::opt::files::{self, Files};
 use crate::opt::timing::Timing;
 use crate::opt::versions::{self, EmitVersions, InputVersions};
 
-/// What both commands read
+/// The input of both commands
 #[derive(Args)]
 struct Input {
     #[command(flatten)]
@@ -100,7 +100,7 @@ impl From<SpecsOf> for archive::Specs {
 }
 
 impl Pack {
-    /// Does what the arguments say.
+    /// Runs the command.
     pub fn run(mut self, program: &Program) -> ExitCode {
         exit_code(self.input.configure().and_then(|()| self.try_run(program)))
     }
@@ -112,13 +112,13 @@ impl Pack {
             .with_specs(self.specs.into())
             .with_resource_data(!self.no_resource_data);
         let ir = opened.read(self.input.files.read()?, None)?;
-        let ir = opened.of_version(ir)?;
+        let ir = opened.at_versions(ir)?;
         self.input.write(|out| archive::write(ir.root(), &config, out))
     }
 }
 
 impl Unpack {
-    /// Does what the arguments say.
+    /// Runs the command.
     pub fn run(mut self, program: &Program) -> ExitCode {
         exit_code(self.input.configure().and_then(|()| self.try_run(program)))
     }
@@ -137,7 +137,7 @@ impl Unpack {
 }
 
 impl Input {
-    /// Adds what the project of the input says.
+    /// Adds the settings of the input's project.
     fn configure(&mut self) -> Result<(), Failure> {
         if let Some(config) = self.dialects.configure(self.files.input())? {
             self.files.allow_unregistered_dialect |= config.allow_unregistered.unwrap_or(false);
@@ -164,20 +164,20 @@ impl Input {
     }
 }
 
-/// An input, and what it is read with.
+/// An input, with the context that it is read into.
 struct Opened<'a> {
     program: &'a Program,
     input: &'a Input,
     loader: Loader,
     ctx: Context,
-    /// Whether locations are wanted.
+    /// Whether locations are read.
     locations: bool,
-    /// The versions of dialects that are wanted.
+    /// Versions of dialects to write.
     versions: &'a [(String, Vec<u64>)],
     threads: usize,
 }
 
-/// A context with some dialects in other versions than the newest.
+/// Creates a context with some dialects at older versions.
 fn context(program: &Program, loader: &Loader, versions: &[(String, Vec<u64>)]) -> Context {
     let ctx = program.context();
     loader.install_at(&ctx, versions);
@@ -186,7 +186,7 @@ fn context(program: &Program, loader: &Loader, versions: &[(String, Vec<u64>)]) 
 }
 
 impl Opened<'_> {
-    /// All of the input, or the operation that is called so.
+    /// Reads the whole input, or the operation with this symbol name.
     fn read(&self, bytes: Bytes, symbol: Option<&str>) -> Result<Isolate, Failure> {
         let files = &self.input.files;
         let name = files.name();
@@ -210,7 +210,7 @@ impl Opened<'_> {
         } else {
             self.text(Arc::new(bytes))?
         };
-        // What a symbol alone refers to is not there.
+        // An operation read on its own lacks the symbols that it refers to.
         if symbol.is_none() {
             self.verify(&ir)?;
         }
@@ -218,7 +218,7 @@ impl Opened<'_> {
         Ok(ir)
     }
 
-    /// The IR of a text, in the versions that it says it is of, as what the context has.
+    /// Parses a text at the versions that it declares, and transfers the IR to the versions of the context.
     fn text(&self, text: Text) -> Result<Isolate, Failure> {
         let end = (*text).as_ref().len();
         let (allow_unregistered, threads) = (self.input.files.allow_unregistered_dialect, self.threads);
@@ -247,14 +247,14 @@ impl Opened<'_> {
         Ok(())
     }
 
-    /// A context that has some dialects in other versions, which there must be.
+    /// Creates a context with some dialects at other versions, which must exist.
     fn other(&self, versions: &[(String, Vec<u64>)]) -> Result<Context, Failure> {
         versions::check(&self.ctx, versions, Loc::UNKNOWN)?;
         Ok(context(self.program, &self.loader, versions))
     }
 
-    /// The IR in the versions that are wanted.
-    fn of_version(&self, ir: Isolate) -> Result<Isolate, Failure> {
+    /// Transfers the IR to the versions to write.
+    fn at_versions(&self, ir: Isolate) -> Result<Isolate, Failure> {
         if self.versions.is_empty() {
             return Ok(ir);
         }

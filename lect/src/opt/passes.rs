@@ -15,17 +15,17 @@ pub use around::{AroundFlags, Setting};
 use crate::config::Config;
 use crate::opt::failure::Failure;
 
-/// The passes to run: a pipeline, or passes in the order of their flags.
+/// Passes to run: a pipeline, or passes in the order of their flags.
 #[derive(Default)]
 pub struct Passes {
     pipeline: Option<String>,
-    /// The name of one of the project.
+    /// Name of a pipeline of the project.
     named: Option<String>,
-    /// Names and options.
+    /// Names and options of passes.
     flags: Vec<(&'static str, String)>,
 }
 
-/// A command with the flags of passes.
+/// Adds the flags of passes to a command.
 pub fn with_flags(command: Command, registry: &Registry) -> Command {
     let pipeline = Arg::new("pass-pipeline")
         .long("pass-pipeline")
@@ -47,7 +47,7 @@ pub fn with_flags(command: Command, registry: &Registry) -> Command {
 }
 
 impl Passes {
-    /// What the flags of a command say.
+    /// Reads the flags of a command.
     pub fn of(matches: &ArgMatches, registry: &Registry) -> Self {
         let mut flags = Vec::new();
         for pass in registry.passes() {
@@ -61,7 +61,7 @@ impl Passes {
         Self { pipeline: text("pass-pipeline"), named: text("pipeline"), flags }
     }
 
-    /// The pipeline that the flags ask for, if they ask for any. It may be one that the project has a name for. Passes of flags
+    /// Returns the pipeline that the flags select, if any; the project may define it. Passes that are named by flags
     /// run on `root`.
     pub fn pipeline(
         &self,
@@ -86,7 +86,7 @@ impl Passes {
     }
 }
 
-/// The pipeline that a project has a name for.
+/// Returns the pipeline that a project defines under a name.
 fn named<'c>(name: &str, config: Option<&'c Config>) -> Result<&'c str, Failure> {
     let config = config.ok_or_else(|| Failure::Message(format!("there is no lect.toml with a pipeline '{name}'")))?;
     let missing = || {
@@ -101,7 +101,7 @@ fn parse(text: &str, registry: &Registry) -> Result<Pipeline, Failure> {
     Pipeline::parse(text, registry).map_err(|error| Failure::Message(shown(&error, text)))
 }
 
-/// An error with the place that it is at.
+/// Formats an error with its position in the pipeline.
 fn shown(error: &PipelineError, text: &str) -> String {
     let before = text.get(..error.at).unwrap_or(text);
     let column = before.rsplit('\n').next().unwrap_or_default().chars().count();

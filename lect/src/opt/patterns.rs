@@ -25,31 +25,31 @@ use crate::opt::files::read;
 #[derive(Args)]
 #[command(next_help_heading = "Passes")]
 pub struct Patterns {
-    /// Apply patterns until none matches any more, before the passes: those of a .td file (DRR), of a file of IR with the
-    /// pdl dialect, or of this name in lect.toml
+    /// Apply patterns until none matches any more, before the passes. The patterns are in a .td file (DRR), or in IR
+    /// with the pdl dialect, or have this name in lect.toml
     #[arg(long, value_name = "FILE|NAME")]
     patterns: Vec<PathBuf>,
 }
 
-/// Patterns that were read, as far as that does not depend on a context.
+/// Patterns of a file, independent of a context.
 pub enum Read {
-    /// Those of a `.td` file.
+    /// Patterns of a `.td` file.
     Drr(Box<Drr>),
-    /// The text of a module.
+    /// Text of a module with `pdl` operations.
     Pdl(PathBuf, Text),
 }
 
 /// The contents of a `.td` file with patterns.
 pub struct Drr {
     sources: Sources,
-    /// With their places.
+    /// Patterns with their positions.
     patterns: Vec<(PatternSpec, Option<Span>)>,
-    /// The operations that the file defines.
+    /// Operations that the file declares.
     ops: Vec<OpSpec>,
 }
 
 impl Patterns {
-    /// Replaces the names that a project has given to files by those.
+    /// Replaces names of patterns that the project defines by their files.
     pub fn resolve(&mut self, named: &BTreeMap<String, Vec<PathBuf>>) {
         let files = |name: &PathBuf| match name.to_str().and_then(|it| named.get(it)) {
             Some(files) if !name.exists() => files.clone(),
@@ -81,13 +81,13 @@ fn read_drr(path: &Path, program: &Program, include_dirs: &[PathBuf], macros: &[
     if diagnostics.errors() > 0 {
         return Err(emit_all(&diagnostics, &sources));
     }
-    // A declaration that is not a whole definition serves patterns, and may have faults of its own.
+    // Patterns need only the declarations of operations, so errors in the definitions are ignored.
     let dialects = lower(&records, &mut Diagnostics::default()).dialects;
     let ops = dialects.into_iter().flat_map(|dialect| dialect.ops.to_vec()).collect();
     Ok(Drr { sources, patterns, ops })
 }
 
-/// Adds patterns of a `.td` file. Errors are at the pattern.
+/// Adds the patterns of a `.td` file. Errors are reported at the pattern.
 fn add_drr(rules: &mut RulesBuilder, ctx: &Context, drr: &Drr, natives: &Natives) -> Result<(), Failure> {
     let mut diagnostics = Diagnostics::default();
     let mut error = |span: Option<Span>, message: String| {
@@ -110,11 +110,11 @@ fn add_drr(rules: &mut RulesBuilder, ctx: &Context, drr: &Drr, natives: &Natives
     }
 }
 
-/// How many patterns are applied in a function or module at most, each time that all of it is visited: patterns can undo what
-/// others do.
+/// Limit on the number of patterns applied to a function or module in one pass over its operations, as patterns may
+/// undo each other.
 const MOST_REWRITES: u64 = 1 << 20;
 
-/// Applies patterns to all operations until none matches any more. `natives` are the functions that they call.
+/// Applies patterns to all operations until no pattern matches. `natives` are the native functions that patterns call.
 pub fn apply(ir: &mut Isolate, patterns: &[Read], natives: &Natives) -> Result<(), Failure> {
     if patterns.is_empty() {
         return Ok(());

@@ -1,4 +1,4 @@
-//! Other releases of MLIR, and other programs that write bytecode: what their `.td` files say of operations.
+//! Property layouts of other releases of MLIR and of other producers of bytecode, from their `.td` files.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -9,8 +9,8 @@ use lect_ods::td::library::{Library, LibraryConfig, Reading};
 
 use crate::opt::failure::{Failure, emit_all};
 
-/// The release whose dialects some folders define. Files that are wrong are left out and told about; if nothing is
-/// left of a dialect, that is an error.
+/// Returns the property layouts of the dialects in some folders. Files with errors are reported and skipped. Fails if
+/// all files of a dialect have errors.
 pub fn release(config: LibraryConfig) -> Result<Release, Failure> {
     let folders = config.folders.iter().map(|folder| folder.display().to_string()).collect::<Vec<_>>().join("', '");
     let library = Library::new(config);
@@ -37,7 +37,7 @@ pub fn release(config: LibraryConfig) -> Result<Release, Failure> {
     Ok(Release::of(dialects.map(|dialect| -> &DialectSpec { dialect })))
 }
 
-/// Reads all dialects there are, several at a time.
+/// Reads all dialects, in parallel.
 fn read_all(library: &Library) -> Vec<Arc<Reading>> {
     let namespaces: Vec<&str> = library.namespaces().collect();
     let (next, readings) = (AtomicUsize::new(0), Mutex::new(Vec::new()));

@@ -1,4 +1,4 @@
-//! The projects of several files, each with its dialects: files are of different folders, and few of different projects.
+//! Projects of input files, each with its dialects. Files of one folder share a project, and few projects exist.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -14,7 +14,7 @@ use crate::opt::failure::Failure;
 use crate::opt::irdl::Irdl;
 use crate::opt::timing::Timing;
 
-/// A project, or what there is without one.
+/// A project, or the defaults without one.
 pub struct Project {
     pub config: Option<Config>,
     pub loader: Loader,
@@ -32,19 +32,19 @@ impl Project {
         Ok(Self { config, loader, irdl })
     }
 
-    /// Makes the dialects known to a new context.
+    /// Registers the dialects with a new context.
     pub fn install(&self, ctx: &Context) -> Result<(), Failure> {
         self.loader.install(ctx);
         self.irdl.load(ctx, self.allows_unregistered())
     }
 
-    /// Whether operations of dialects that are not loaded are accepted.
+    /// Returns true if operations of dialects that are not loaded are accepted.
     pub fn allows_unregistered(&self) -> bool {
         self.config.as_ref().and_then(|config| config.allow_unregistered).unwrap_or(false)
     }
 }
 
-/// Files with their projects. `dialects` are the flags that count for all of them.
+/// Pairs files with their projects. `dialects` are the flags, which apply to all of them.
 pub fn with_projects(
     files: Vec<PathBuf>,
     dialects: &Dialects,

@@ -1,4 +1,4 @@
-//! IR that is looked at: text, bytecode or an archive, of dialects that may be unknown, right or not.
+//! IR that is read for inspection: text, bytecode or an archive, possibly with unregistered dialects or invalid.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -15,17 +15,17 @@ use crate::opt::files;
 
 /// A file and its IR.
 pub struct Looked {
-    /// What it is called.
+    /// Name of the file.
     pub name: String,
-    /// All of it.
+    /// Contents of the file.
     pub bytes: Bytes,
-    /// What is in it.
+    /// IR of the file.
     pub ir: Isolate,
-    /// Whether the IR is right. If it is not, it can be printed in the generic form only.
+    /// Whether the IR is valid. Invalid IR can be printed in the generic form only.
     pub verified: bool,
 }
 
-/// The IR of a file in a context.
+/// Reads the IR of a file into a context.
 pub fn look(ctx: &Context, path: &Path) -> Result<Looked, Failure> {
     let bytes = files::read(path)?;
     let threads = lect_core::threads::available();

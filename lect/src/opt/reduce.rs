@@ -1,4 +1,4 @@
-//! `lect reduce`: makes a file of IR small that a test still finds interesting.
+//! `lect reduce`: reduces a file of IR as far as a test still finds it interesting.
 
 mod command;
 mod progress;
@@ -33,8 +33,8 @@ pub struct Reduce {
     #[command(flatten)]
     files: Files,
 
-    /// A command of the shell that exits with status 0 if a file is interesting. `{}` stands for the file; without it, the file
-    /// is the last argument
+    /// A command of the shell that exits with status 0 if a file is interesting. `{}` denotes the file; without it, the
+    /// file is the last argument
     #[arg(long, value_name = "COMMAND")]
     test: String,
 
@@ -50,7 +50,7 @@ pub struct Reduce {
     #[arg(long, value_name = "SECONDS", default_value = "60")]
     timeout: f64,
 
-    /// Test IR that is not valid, too. It is printed in the generic form
+    /// Test invalid IR, too, in the generic form
     #[arg(long)]
     no_verify: bool,
 
@@ -66,7 +66,7 @@ pub struct Reduce {
 }
 
 impl Reduce {
-    /// Does what the arguments say.
+    /// Runs the command.
     pub fn run(mut self, program: &Program) -> ExitCode {
         exit_code(self.try_run(program))
     }
@@ -111,7 +111,7 @@ impl Reduce {
         limit.ok_or_else(|| Failure::Message(format!("a test cannot run for {} seconds", self.timeout)))
     }
 
-    /// The shortest form in which the test finds the IR interesting.
+    /// Returns the shortest form in which the test finds the IR interesting.
     fn form(&self, ir: &Isolate, command: &Command) -> Result<Form, Failure> {
         let all: Vec<Form> = match self.emit_bytecode {
             true => vec![Form::Bytecode],

@@ -63,7 +63,7 @@ pub struct Tblgen {
     action: Action,
 }
 
-/// What to write
+/// The output to write
 #[derive(Args)]
 #[command(next_help_heading = "Actions")]
 #[group(multiple = false)]
@@ -96,17 +96,18 @@ struct Action {
     #[arg(long)]
     gen_property_layouts: bool,
 
-    /// List what lect does not understand in the definitions of dialects
+    /// List the parts of dialect definitions that lect does not understand
     #[arg(long)]
     report_unknown: bool,
 
-    /// List what an overlay, a file or a folder of files, says of what definitions leave to C++, and what is left
+    /// List the C++ parts of definitions that an overlay (a file or a folder of files) describes, and those that are
+    /// left
     #[arg(long, value_name = "OVERLAY")]
     check_overlay: Vec<PathBuf>,
 }
 
 impl Action {
-    /// Whether it is the default.
+    /// Returns true if the action is the default.
     fn prints_records(&self) -> bool {
         let others = [
             self.dump_json,
@@ -123,7 +124,7 @@ impl Action {
 }
 
 impl Tblgen {
-    /// Does what the flags say.
+    /// Runs the command.
     pub fn run(&self, program: &Program) -> ExitCode {
         exit_code(self.try_run(program))
     }
@@ -150,7 +151,7 @@ impl Tblgen {
             return out.keep();
         }
         let Loaded { sources, mut diagnostics, records } = load(self.read()?, &self.config(program));
-        // The process ends soon, and so do they: to free them one by one would be a tenth of the time.
+        // Leaked, as the process ends soon: freeing these one by one would take a tenth of the time.
         let (sources, records) = (ManuallyDrop::new(sources), records.map(ManuallyDrop::new));
         let records = match records {
             Some(records) if diagnostics.errors() == 0 => records,
@@ -196,7 +197,7 @@ impl Tblgen {
             .with_class_values(action.prints_records())
     }
 
-    /// Writes what the action says. Errors in definitions go to the diagnostics.
+    /// Writes the output of the action. Errors in definitions go to the diagnostics.
     fn write(
         &self,
         program: &Program,
@@ -236,7 +237,7 @@ impl Tblgen {
         Ok(())
     }
 
-    /// The dialect that is meant, which must be said if there are several.
+    /// Returns the selected dialect. Without a selection, there must be exactly one.
     fn one_dialect<'l>(&self, lowered: &'l Lowered) -> Result<&'l DialectSpec, Failure> {
         match (&self.dialect, &*lowered.dialects) {
             (Some(_), _) => self.named_dialect(lowered),
@@ -256,7 +257,7 @@ impl Tblgen {
         found.ok_or_else(|| Failure::Message(format!("there is no dialect '{name}'")))
     }
 
-    /// The specs of the dialect that is meant, or of all there is.
+    /// Prints the specs of the selected dialect, or of all.
     fn specs(&self, lowered: &Lowered) -> Result<String, Failure> {
         if self.dialect.is_some() {
             return Ok(dump::dialect(self.named_dialect(lowered)?));
@@ -267,7 +268,7 @@ impl Tblgen {
         Ok(parts.join("\n"))
     }
 
-    /// The property layouts of a release, perhaps relative to those of another.
+    /// Prints the property layouts of a release, or only the differences from another one.
     fn layouts(&self, release: &Release) -> Result<String, Failure> {
         let newer = match self.relative_to {
             None => None,
@@ -279,7 +280,7 @@ impl Tblgen {
         Ok(release.table(newer))
     }
 
-    /// Which files the output depends on, as a rule of Make: those that were included, by name.
+    /// Formats the names of included files as a rule of Make.
     fn dependency_rule(&self, sources: &Sources) -> String {
         let included = sources.files().iter().filter(|file| file.included_at.is_some());
         let files = included.filter(|file| file.origin == Origin::File).map(|file| escape(&file.path));
@@ -290,7 +291,7 @@ impl Tblgen {
     }
 }
 
-/// A file's name in a rule of Make.
+/// Escapes a file name for a rule of Make.
 fn escape(path: &str) -> String {
     let mut escaped = String::with_capacity(path.len());
     for letter in path.chars() {
@@ -304,13 +305,12 @@ fn escape(path: &str) -> String {
     escaped
 }
 
-/// The names in constraints and expressions that stand for nothing that is known, the most used first, and how much is
-/// known.
+/// Lists unknown names in constraints and expressions, the most used first, and the number of known ones.
 fn report_unevaluated(program: &Program, dialects: Vec<DialectSpec>, text: &mut String) {
     let ctx = program.context();
     let dialects: Vec<Shared<DialectSpec>> = dialects.into_iter().map(Shared::new).collect();
     for dialect in &dialects {
-        // What comes with lect stays as it is.
+        // Loading fails for dialects that come with lect; these stay unchanged.
         let _ = ctx.load(dialect.clone());
     }
     let mut all = Coverage::default();
@@ -328,7 +328,7 @@ fn report_unevaluated(program: &Program, dialects: Vec<DialectSpec>, text: &mut 
     let _ = writeln!(text, "{:6} of {} constraints and expressions can be evaluated", all.known, all.uses);
 }
 
-/// What is not understood, a line each, and how much there is of each kind.
+/// Lists the parts that are not understood, one on a line, and their number by kind.
 fn report(unknowns: &[Unknown], sources: &Sources) -> String {
     let mut text = String::new();
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();

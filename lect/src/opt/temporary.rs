@@ -1,4 +1,4 @@
-//! Temporary files: removed when they are not kept, even if a signal ends the process.
+//! Temporary files: removed if they are not kept, even if a signal ends the process.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -6,14 +6,14 @@ use std::sync::{Mutex, MutexGuard, Once, PoisonError};
 
 use tempfile::NamedTempFile;
 
-/// What is to be removed when a signal ends the process.
+/// Files and processes to clean up when a signal ends the process.
 struct Open {
     files: Vec<PathBuf>,
-    /// Folders in which files of this process may lie: their names have its id in them and end in `.tmp`.
+    /// Folders that may contain temporary files of this process: the names contain its id and end in `.tmp`.
     folders: Vec<PathBuf>,
-    /// Folders that are temporary with all that is in them.
+    /// Temporary folders, with all their contents.
     trees: Vec<PathBuf>,
-    /// Processes that are ended with this one, each with those that it started.
+    /// Process groups that are killed with this process.
     groups: Vec<u32>,
 }
 
@@ -28,20 +28,20 @@ fn open() -> MutexGuard<'static, Open> {
 pub struct Temporary<F = std::fs::File>(Option<NamedTempFile<F>>);
 
 impl<F> Temporary<F> {
-    /// A new file beside `target`, which `make` makes under the name that it is given.
+    /// Creates a file beside `target`: `make` creates it under the name that it is passed.
     pub fn beside(target: &Path, make: impl FnMut(&Path) -> io::Result<F>) -> io::Result<Self> {
         watch();
         let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        // An error is one of the folder, and not of a file in it that has a name of ours.
+        // Report an error of the folder rather than of the temporary name.
         std::fs::metadata(folder)?;
-        // No signal is handled between making the file and noting it.
+        // The lock delays the handling of signals until the new file is registered.
         let mut open = open();
         let file = tempfile::Builder::new().prefix(".lect-").suffix(".tmp").make_in(folder, make)?;
         open.files.push(file.path().to_owned());
         Ok(Self(Some(file)))
     }
 
-    /// Moves the file to `target`, in the place of what is there.
+    /// Moves the file to `target`, replacing an existing file.
     pub fn persist(mut self, target: &Path) -> io::Result<()> {
         let Some(file) = self.0.take() else { return Ok(()) };
         let (mut open, path) = (open(), file.path().to_owned());
@@ -52,7 +52,7 @@ impl<F> Temporary<F> {
 }
 
 impl Temporary {
-    /// The file, to be written to.
+    /// Returns the file, to be written to.
     pub fn file(&mut self) -> io::Result<&mut std::fs::File> {
         self.0.as_mut().map(NamedTempFile::as_file_mut).ok_or_else(|| io::ErrorKind::NotFound.into())
     }
@@ -68,33 +68,32 @@ impl<F> Drop for Temporary<F> {
     }
 }
 
-/// Has files of this process in a folder removed, too, if a signal ends it: those whose names end in its id, a number and
-/// `.tmp`.
+/// Registers a folder for cleanup on signals: files whose names contain the id of this process and end in `.tmp`.
 pub fn watch_folder(folder: &Path) {
     watch();
     open().folders.push(folder.to_owned());
 }
 
-/// Has a folder removed with all that is in it, too, if a signal ends the process.
+/// Registers a folder for removal on signals, with all its contents.
 pub fn watch_tree(folder: &Path) {
     watch();
     open().trees.push(folder.to_owned());
 }
 
-/// A group of processes that is ended if a signal ends this process.
+/// A process group that is killed if a signal ends this process.
 #[cfg(unix)]
 pub struct Group(u32);
 
 #[cfg(unix)]
 impl Group {
-    /// The group of a process that leads one.
+    /// Registers the group of a process that leads one.
     pub fn watch(leader: u32) -> Self {
         watch();
         open().groups.push(leader);
         Self(leader)
     }
 
-    /// Ends all processes of the group that are left.
+    /// Kills all remaining processes of the group.
     pub fn end(&self) {
         end_group(self.0);
     }
@@ -111,24 +110,24 @@ impl Drop for Group {
 fn end_group(leader: u32) {
     use rustix::process::{Pid, Signal, kill_process_group};
     if let Some(group) = i32::try_from(leader).ok().and_then(Pid::from_raw) {
-        // If it has no processes any more, there is nothing to end.
+        // Fails if the group has no processes any more.
         let _ = kill_process_group(group, Signal::KILL);
     }
 }
 
-/// Sees to it that signals that end the process remove what is temporary first.
+/// Installs the handler of signals that would end the process: it cleans up first.
 fn watch() {
     static ONCE: Once = Once::new();
     #[cfg(unix)]
     ONCE.call_once(|| {
         use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGXCPU};
-        // Without a handler the process ends as it would otherwise.
+        // Without a handler, the signal ends the process as usual.
         let Ok(mut signals) = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGXCPU]) else {
             return;
         };
         let wait = move || {
             if let Some(signal) = signals.forever().next() {
-                // Held until the end, so that no file is made meanwhile.
+                // Held until the process ends, so that no file is created meanwhile.
                 let open = open();
                 remove(&open);
                 let _ = signal_hook::low_level::emulate_default_handler(signal);

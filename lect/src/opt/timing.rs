@@ -1,4 +1,4 @@
-//! `--mlir-timing`: where the time went, in the form in which `mlir-opt` reports it.
+//! `--mlir-timing`: execution times, in the form in which `mlir-opt` reports them.
 
 use std::fmt::Write;
 use std::sync::{Mutex, PoisonError};
@@ -41,17 +41,17 @@ enum Form {
     Json,
 }
 
-/// The stages of a run.
+/// Stage of a run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stage {
-    /// Reading and verifying.
+    /// Parsing and verification.
     Parser,
     Output,
 }
 
 const STAGES: [(Stage, &str); 2] = [(Stage::Parser, "Parser"), (Stage::Output, "Output")];
 
-/// How long what took.
+/// Execution times of stages, dialects and passes.
 #[derive(Debug)]
 pub struct Timing {
     start: Instant,
@@ -61,19 +61,20 @@ pub struct Timing {
 #[derive(Default, Debug)]
 struct Times {
     stages: [Duration; STAGES.len()],
-    /// Waiting for dialects, whatever the stage.
+    /// Time spent waiting for dialects, in any stage.
     loading: Duration,
-    /// Each dialect, and whether it was in the cache. Several are read at a time, so the sum may be more.
+    /// Loaded dialects, and whether they were in the cache. As they are read in parallel, the sum may be more than
+    /// `loading`.
     dialects: Vec<(String, bool, Duration)>,
     /// A row for each pass that ran.
     passes: Vec<Row>,
-    /// How many wait.
+    /// Number of threads that wait for dialects.
     waiting: usize,
     since: Option<Instant>,
 }
 
 impl Timing {
-    /// Begins now.
+    /// Starts the clock.
     pub fn new() -> Self {
         Timing { start: Instant::now(), times: Mutex::default() }
     }
@@ -82,7 +83,7 @@ impl Timing {
         self.times.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Does something that belongs to a stage. Dialects that are loaded meanwhile are counted apart.
+    /// Runs work of a stage. Dialects that are loaded meanwhile are counted separately.
     pub fn of<T>(&self, stage: Stage, work: impl FnOnce() -> T) -> T {
         let (start, before) = (Instant::now(), self.times().loading);
         let result = work();
@@ -94,8 +95,8 @@ impl Timing {
         result
     }
 
-    /// Waits for a dialect. Time in which several wait counts once.
-    pub fn of_loading<T>(&self, work: impl FnOnce() -> T) -> T {
+    /// Runs work that waits for a dialect. Time in which several threads wait counts once.
+    pub fn time_loading<T>(&self, work: impl FnOnce() -> T) -> T {
         let mut times = self.times();
         times.waiting += 1;
         times.since.get_or_insert_with(Instant::now);
@@ -111,17 +112,17 @@ impl Timing {
         result
     }
 
-    /// Takes note of how long passes took.
+    /// Adds the execution times of passes.
     pub fn add_passes(&self, rows: Vec<Row>) {
         self.times().passes.extend(rows);
     }
 
-    /// Takes note of how long it took to read a dialect.
+    /// Adds the time that it took to read a dialect.
     pub fn loaded(&self, name: &str, cached: bool, time: Duration) {
         self.times().dialects.push((name.to_owned(), cached, time));
     }
 
-    /// Reports on standard error, if the flags want it.
+    /// Prints the report on standard error, if the flags select it.
     pub fn report(&self, flags: &TimingFlags) {
         if !flags.mlir_timing {
             return;
@@ -192,11 +193,11 @@ fn text(rows: &[Row], total: Duration) -> String {
 fn json(rows: &[Row], total: Duration, order: Order) -> String {
     let object = |row: &Row| {
         let (time, part) = row.figures(total);
-        // Names of files may have anything in them.
+        // Names of files may contain any characters.
         let name = row.name.replace('\\', "\\\\").replace('"', "\\\"").replace(|c: char| c.is_control(), " ");
         format!("{{\"wall\": {{\"duration\": {time:8.4}, \"percentage\": {part:5.1}}}, \"name\": \"{name}\"")
     };
-    /// The rows of a tree, each with those below it.
+    /// Writes the rows of a tree as nested objects.
     fn nested(rows: &[Row], object: &dyn Fn(&Row) -> String, text: &mut String) {
         let mut rest = rows;
         while let Some((row, after)) = rest.split_first() {
@@ -208,7 +209,7 @@ fn json(rows: &[Row], total: Duration, order: Order) -> String {
             rest = &after[below..];
         }
     }
-    /// Rows that have nothing below them.
+    /// Writes rows without children.
     fn lines(text: &mut String, rows: &[Row], object: &dyn Fn(&Row) -> String) {
         for row in rows {
             let _ = writeln!(text, "{}}},", object(row));

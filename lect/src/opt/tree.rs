@@ -1,4 +1,4 @@
-//! The files that a command is about: those that it is given, and those in folders.
+//! Input files of a command: its arguments, and the files in folders among these.
 
 use std::collections::HashSet;
 use std::fs;
@@ -7,17 +7,18 @@ use std::path::{Path, PathBuf};
 
 use crate::opt::failure::Failure;
 
-/// Which files of folders are wanted.
+/// Filter of the files in folders.
 #[derive(Clone, Copy)]
 pub struct Tree {
-    /// The extensions of their names.
+    /// Extensions of file names.
     pub extensions: &'static [&'static str],
-    /// Whether folders are passed over that are hidden, such as `.git`.
+    /// Whether hidden folders such as `.git` are skipped.
     pub skips_hidden: bool,
 }
 
 impl Tree {
-    /// The files among some paths, and those in folders among them, in order of their names; and what could not be read.
+    /// Returns the files among some paths, and those in folders among them, in order of their names. Unreadable folders
+    /// are returned as failures.
     pub fn files(self, paths: &[PathBuf]) -> (Vec<PathBuf>, Vec<Failure>) {
         let (mut files, mut failures) = (Vec::new(), Vec::new());
         for path in paths {
@@ -26,13 +27,14 @@ impl Tree {
                 false => files.push(path.clone()),
             }
         }
-        // A file that is named twice is read once.
+        // Removes duplicates.
         let mut known = HashSet::new();
         files.retain(|file| known.insert(fs::canonicalize(file).unwrap_or_else(|_| file.clone())));
         (files, failures)
     }
 
-    /// The files in a folder, and in those within it. Links to folders are not followed, since they may lead in a circle.
+    /// Adds the files in a folder and its subfolders. Links to folders are not followed, since they may lead in a
+    /// circle.
     fn add_folder(self, root: &Path, files: &mut Vec<PathBuf>, failures: &mut Vec<Failure>) {
         let mut folders = vec![root.to_owned()];
         while let Some(folder) = folders.pop() {
@@ -59,7 +61,7 @@ impl Tree {
         }
     }
 
-    /// Whether a file is wanted, by its name.
+    /// Returns true if a file has one of the extensions.
     fn is_wanted(self, path: &Path) -> bool {
         path.extension().is_some_and(|extension| self.extensions.iter().any(|wanted| extension == *wanted))
     }

@@ -1,5 +1,5 @@
-//! `--report-unknown`: what the definitions of the dialects in the IR leave to C++ code that lect does not have. It is
-//! accepted and kept as it is written; each cause is listed once, with how often it is met and what would resolve it.
+//! `--report-unknown`: C++ parts of dialect definitions in the IR that lect does not implement. IR with such parts is
+//! accepted and preserved. Each cause is listed once, with the number of its occurrences and its remedy.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashSet};
@@ -17,7 +17,7 @@ use lect_core::types::TypeData;
 use crate::opt::failure::note;
 use crate::opt::fallback::{UnknownForm, unknown_form};
 
-/// Something that is not known, and what would resolve it.
+/// Description of an unknown part, and its remedy.
 type Cause = (String, String);
 
 /// Lists the causes, the most frequent first.
@@ -41,11 +41,11 @@ pub fn report(ctx: &ContextData, ir: &Isolate) {
 struct Survey<'c> {
     ctx: &'c ContextData,
     counts: BTreeMap<Cause, usize>,
-    /// The causes of each operation that was met, by its name.
+    /// Causes for each operation that was visited, by its name.
     by_op: BTreeMap<String, Vec<Cause>>,
-    /// What constraints of each dialect ask that is not known, by namespace.
+    /// Unknown parts of the constraints of each dialect, by namespace.
     constraints: BTreeMap<String, Vec<UnknownUse>>,
-    /// The attributes and types that were met.
+    /// Attributes and types that were visited.
     parts: HashSet<Part>,
 }
 
@@ -56,8 +56,8 @@ impl<'c> Survey<'c> {
             Some(causes) => causes.clone(),
             None => {
                 let causes = match op.info() {
-                    Some(info) => self.of_defined(info),
-                    None => self.of_undefined(&name),
+                    Some(info) => self.defined_causes(info),
+                    None => self.undefined_causes(&name),
                 };
                 self.by_op.insert(name, causes.clone());
                 causes
@@ -76,7 +76,7 @@ impl<'c> Survey<'c> {
         *self.counts.entry(cause).or_default() += 1;
     }
 
-    /// Counts what is not known of an attribute or a type and of what is in it, once for each.
+    /// Counts the causes in an attribute or a type and its nested ones, once for each.
     fn part(&mut self, part: Part) {
         let ctx = self.ctx;
         let mut found = Vec::new();
@@ -90,12 +90,12 @@ impl<'c> Survey<'c> {
         found.into_iter().for_each(|cause| self.count(cause));
     }
 
-    fn of_undefined(&self, name: &str) -> Vec<Cause> {
+    fn undefined_causes(&self, name: &str) -> Vec<Cause> {
         let namespace = name.split_once('.').map_or("", |(namespace, _)| namespace);
         vec![undefined(self.ctx, namespace, &format!("operation '{name}'"))]
     }
 
-    fn of_defined(&mut self, info: &OpInfo) -> Vec<Cause> {
+    fn defined_causes(&mut self, info: &OpInfo) -> Vec<Cause> {
         let (name, spec, mut causes) = (info.name(), info.spec(), Vec::new());
         let of_code = |what: String, code: &str| (format!("{what} is C++"), format!("{code} of '{name}'"));
         match unknown_form(self.ctx, info) {
@@ -127,7 +127,7 @@ impl<'c> Survey<'c> {
     }
 }
 
-/// What is not known of an attribute or a type itself.
+/// Returns the cause in an attribute or a type itself, if any.
 fn cause_of(ctx: &ContextData, part: Part) -> Option<Cause> {
     let (kind, sigil) = match part {
         Part::Attr(_) => ("attribute", '#'),
@@ -167,7 +167,7 @@ fn cause_of(ctx: &ContextData, part: Part) -> Option<Cause> {
     }
 }
 
-/// What no definition has: of a dialect that is not loaded, all is one cause.
+/// Returns the cause for a missing definition: one for all parts of a dialect that is not loaded.
 fn undefined(ctx: &ContextData, namespace: &str, what: &str) -> Cause {
     match ctx.is_dialect_loaded(namespace.as_bytes()) {
         true => (format!("{what} of dialect '{namespace}' has no definition"), "a definition".to_owned()),

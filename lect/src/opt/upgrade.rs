@@ -1,4 +1,4 @@
-//! `lect upgrade`: makes IR of one release of MLIR that of another, and says what it changed.
+//! `lect upgrade`: converts IR of one release of MLIR to another, and reports the changes.
 
 mod progress;
 
@@ -69,7 +69,7 @@ pub struct Upgrade {
     #[arg(long)]
     emit_bytecode: bool,
 
-    /// List what was changed, in a file (`-` for standard output) or on standard error
+    /// List the changes, in a file (`-` for standard output) or on standard error
     #[arg(
         long, value_name = "FILE", num_args = 0..=1, require_equals = true, default_missing_value = "",
         value_parser = OsStringValueParser::new().map(PathBuf::from)
@@ -95,7 +95,7 @@ pub struct Upgrade {
     versions: InputVersions,
 }
 
-/// The dialects that files may be of.
+/// Dialects of the input.
 struct Known {
     own: Vec<&'static DialectDef>,
     loader: Loader,
@@ -104,19 +104,19 @@ struct Known {
 /// The files of folders that are upgraded.
 const FILES: Tree = Tree { extensions: &["mlir", "mlirbc"], skips_hidden: false };
 
-/// What separates the chunks of a file, before and after.
+/// Default marker between the chunks of a file.
 const DEFAULT_MARKER: &str = "// -----";
 
-/// What was changed: line, column, words.
+/// Changes, each with its line, column and description.
 type Changes = Arc<Mutex<Vec<(u32, u32, String)>>>;
 
 impl Upgrade {
-    /// Does what the flags say.
+    /// Runs the command.
     pub fn run(mut self, program: &Program) -> ExitCode {
         exit_code(self.configure().and_then(|()| self.try_run(program)))
     }
 
-    /// Adds what the project of the first input says.
+    /// Adds the settings of the first input's project.
     fn configure(&mut self) -> Result<(), Failure> {
         let input = self.inputs.first().map_or(Path::new("-"), PathBuf::as_path);
         if let Some(config) = self.dialects.configure(input)? {
@@ -154,7 +154,7 @@ impl Upgrade {
         }
     }
 
-    /// Upgrades a file, and writes the report beside it.
+    /// Upgrades a file, and writes the report.
     fn upgrade_one(&self, known: &Known, input: &Path, report: Option<&Path>) -> Result<(), Failure> {
         let bytes = read(input)?;
         let mut out = Output::to(&self.output)?;
@@ -172,7 +172,7 @@ impl Upgrade {
         Ok(())
     }
 
-    /// Upgrades each file in its place. Whatever goes wrong with one is reported, and the others go on.
+    /// Upgrades each file in place. Failures are reported, and the remaining files are still upgraded.
     fn upgrade_all(&self, known: &Known, report: Option<&Path>) -> Result<(), Failure> {
         let (mut changes, mut result) = (String::new(), Ok(()));
         let mut failed = |failure: Failure| {
@@ -219,7 +219,7 @@ impl Upgrade {
         Ok(changes)
     }
 
-    /// Writes what becomes of a file, and says what was changed.
+    /// Writes the upgraded file, and returns the report.
     fn upgrade(
         &self,
         known: &Known,
@@ -252,7 +252,7 @@ impl Upgrade {
         result.map(|()| report_of(input, &changes))
     }
 
-    /// Writes what becomes of a part of a file, which has nothing in common with the other parts.
+    /// Writes an upgraded part of a file. Parts are independent.
     fn chunk(
         &self,
         known: &Known,
@@ -267,14 +267,14 @@ impl Upgrade {
         let ir = self.read(&ctx, input, bytes, range)?;
         let unregistered = match self.allow_unregistered_dialect {
             true => Unregistered::Allow,
-            // mlir-opt has them.
+            // `mlir-opt` has the upstream dialects.
             false => Unregistered::AllowUpstream,
         };
         verify(ir.root(), &VerifyConfig::default().with_unregistered(unregistered))?;
         self.write(&ir, bytecode, out)
     }
 
-    /// Remarks are what the report is made of; the rest is for the user at once.
+    /// Collects the changes; diagnostics other than remarks are printed, too.
     fn handler(&self, changes: &Changes) -> Handler {
         let (changes, others) = (Arc::clone(changes), stderr_handler(Display::for_stderr()));
         Arc::new(move |ctx, diagnostic: Diagnostic| {
@@ -334,7 +334,7 @@ impl Upgrade {
     }
 }
 
-/// What was changed of a file, a line each.
+/// Formats the changes to a file, one on a line.
 fn report_of(input: &Path, changes: &Changes) -> String {
     let mut changes = std::mem::take(&mut *changes.lock().unwrap_or_else(PoisonError::into_inner));
     changes.sort_by_key(|change| (change.0, change.1));
@@ -346,7 +346,7 @@ fn report_of(input: &Path, changes: &Changes) -> String {
     changes.iter().map(line).collect()
 }
 
-/// Notes what was changed, or kept, where.
+/// Adds a change, or a part that was kept, to the report, with its position.
 fn note(changes: &Changes, ctx: &lect_core::context::ContextData, diagnostic: &Diagnostic) {
     let (line, column) = resolve(ctx, diagnostic.loc).map_or((0, 0), |place| (place.line, place.column));
     changes.lock().unwrap_or_else(PoisonError::into_inner).push((line, column, diagnostic.message.clone()));

@@ -1,4 +1,4 @@
-//! Versions of dialects: text that says which it is of, and output of an older one.
+//! Versions of dialects: the version that a text declares, and output at an older one.
 
 use clap::Args;
 use lect_bytecode::ReadConfig;
@@ -13,7 +13,7 @@ use lect_core::text::{parse_version, versions_comment};
 #[derive(Args)]
 #[command(next_help_heading = "Versions")]
 pub struct EmitVersions {
-    /// Write an older version of a dialect: `shop=3`, `shop=1.12`. What that version cannot express is an error
+    /// Write an older version of a dialect: `shop=3`, `shop=1.12`. IR that this version cannot express is an error
     #[arg(long, value_name = "NAME=VERSION", value_parser = version)]
     emit_dialect_version: Vec<(String, Vec<u64>)>,
 }
@@ -47,7 +47,7 @@ fn version(text: &str) -> Result<(String, Vec<u64>), String> {
     parse_version(text).ok_or_else(|| "expected a dialect and its version, as in 'shop=1.12'".into())
 }
 
-/// Whether there are some versions of a context's dialects; emits an error if not.
+/// Fails with a diagnostic unless the dialects of the context have these versions.
 pub fn check(ctx: &ContextData, versions: &[(String, Vec<u64>)], at: Loc) -> Result<(), Reported> {
     for (namespace, version) in versions {
         if ctx.dialect(namespace.as_bytes()).is_none_or(|dialect| dialect.spec().versions.is_empty()) {
@@ -62,31 +62,31 @@ pub fn check(ctx: &ContextData, versions: &[(String, Vec<u64>)], at: Loc) -> Res
 }
 
 impl EmitVersions {
-    /// The versions to write.
+    /// Returns the versions to write.
     pub fn wanted(&self) -> &[(String, Vec<u64>)] {
         &self.emit_dialect_version
     }
 }
 
 impl InputVersions {
-    /// The versions of a text that states none.
+    /// Returns the versions of a text that declares none.
     pub fn given(&self) -> &[(String, Vec<u64>)] {
         &self.dialect_version
     }
 }
 
 impl VersionFlags {
-    /// The versions of a text that states none.
+    /// Returns the versions of a text that declares none.
     pub fn given(&self) -> &[(String, Vec<u64>)] {
         self.input.given()
     }
 
-    /// The versions to write.
+    /// Returns the versions to write.
     pub fn wanted(&self) -> &[(String, Vec<u64>)] {
         self.emit.wanted()
     }
 
-    /// What stands before the text that is printed.
+    /// Returns the comment with versions at the top of printed text.
     pub fn comment(&self, ctx: &ContextData) -> String {
         if !self.print_dialect_versions && self.wanted().is_empty() {
             return String::new();
@@ -97,7 +97,7 @@ impl VersionFlags {
     }
 }
 
-/// The same IR in another context.
+/// Transfers IR to another context.
 pub fn carried(ir: &Isolate, to: &Context, threads: usize) -> Result<Isolate, Reported> {
     let config = ReadConfig::default().with_allow_unregistered(true).with_threads(threads);
     lect_bytecode::transfer(ir.root(), to, &config)

@@ -1,4 +1,4 @@
-//! `lect view`: what is in a file, for people: an overview in the terminal, a graph, or a page of HTML.
+//! `lect view`: the contents of a file for people: an overview in the terminal, a graph, or a page of HTML.
 
 mod graph;
 mod html;
@@ -18,7 +18,7 @@ use crate::opt::failure::{Failure, exit_code, warn};
 use crate::opt::output::Output;
 use crate::opt::reading::{Looked, look};
 
-/// Shows what is in a file: symbols, sizes, operations, dialects and locations; or its IR as a graph or a page
+/// Shows the contents of a file: symbols, sizes, operations, dialects and locations; or its IR as a graph or a page
 #[derive(Args)]
 pub struct View {
     /// The file: text, bytecode or an archive; `-` is standard input
@@ -50,7 +50,7 @@ pub struct View {
 }
 
 impl View {
-    /// Does what the arguments say.
+    /// Runs the command.
     pub fn run(&self, program: &Program) -> ExitCode {
         exit_code(self.try_run(program))
     }
@@ -80,12 +80,12 @@ impl View {
     }
 }
 
-/// How a file is printed.
+/// Returns the configuration of the printer for a file.
 fn config(file: &Looked) -> PrintConfig {
     PrintConfig::default().with_generic(!file.verified).with_elide_elements_larger(Some(16))
 }
 
-/// A text with its colours, if standard output is a terminal that wants them.
+/// Returns a text with its colours, or without if standard output is not a terminal that shows colours.
 pub fn coloured(text: &str) -> String {
     match anstream::AutoStream::choice(&std::io::stdout()) {
         anstream::ColorChoice::Never => plain(text),
@@ -93,7 +93,7 @@ pub fn coloured(text: &str) -> String {
     }
 }
 
-/// A text without colours.
+/// Removes the colours of a text.
 fn plain(text: &str) -> String {
     anstream::adapter::strip_str(text).to_string()
 }

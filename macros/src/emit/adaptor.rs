@@ -1,4 +1,4 @@
-//! Adaptors: parts of operations by name, before the operation exists and while it is folded.
+//! Adaptors: access to operation parts by name, before the operation exists and during folding.
 
 use lect_ods::spec::{Arity, OpSpec};
 use proc_macro2::{Ident, TokenStream};
@@ -10,7 +10,7 @@ use super::op::{ident_or, is_optional, prop_ident};
 use super::parts::infers_by_code;
 
 impl Emitter<'_> {
-    /// The adaptor of an operation: of a dialect in Rust, or of one that infers types by code.
+    /// Generates the adaptor of an operation of a dialect in Rust, or of one that infers types by code.
     pub fn adaptor(&self, name: &Ident, spec: &OpSpec) -> Option<TokenStream> {
         if self.options.td.is_none() && !infers_by_code(spec) {
             return None;

@@ -1,4 +1,4 @@
-//! Which values of Rust stand for inherent attributes and parameters.
+//! Codecs: mapping of inherent attributes and parameters to Rust values.
 
 use lect_ods::spec::{
     AttrConstraint, DefKind, EnumSpec, NativeKind, ParamKind, ParamSpec, PropConstraint, PropKind, PropSpec, ValueKind,
@@ -8,19 +8,19 @@ use quote::quote;
 
 use super::{Emitter, names};
 
-/// An inherent attribute as a value of Rust.
+/// Rust value of an inherent attribute.
 pub enum Value {
     /// Present or absent.
     Unit,
-    /// Something that a codec reads and writes.
+    /// A value with a codec.
     Coded(Coded),
-    /// A property that is true or false, and false unless it is written.
+    /// A boolean property, false by default.
     Flag,
-    /// A property that is a value or none.
+    /// An optional property.
     Maybe(Coded),
 }
 
-/// A codec, and the types of what it reads and writes.
+/// A codec, and the Rust types of reading and writing.
 pub struct Coded {
     pub codec: TokenStream,
     pub read: TokenStream,
@@ -32,7 +32,7 @@ impl Coded {
         Self { codec: quote!(rt::codec::#codec), read, owned }
     }
 
-    /// One that reads what it writes.
+    /// Creates a codec with the same type for reading and writing.
     fn same(codec: TokenStream, ty: TokenStream) -> Self {
         Self::new(codec, ty.clone(), ty)
     }
@@ -43,7 +43,7 @@ impl Coded {
 }
 
 impl Emitter<'_> {
-    /// What a slot holds; none if it is not for accessors.
+    /// Returns the Rust value of a slot, or `None` for a slot without accessors.
     pub fn prop_value(&self, prop: &PropSpec) -> Option<Value> {
         match &prop.kind {
             PropKind::Attr(constraint) if constraint.unit => Some(Value::Unit),
@@ -58,12 +58,12 @@ impl Emitter<'_> {
         }
     }
 
-    /// The codec of what a list or an optional property holds.
+    /// Returns the codec of the elements of a list property, or of an optional property's value.
     fn native_within(&self, outer: &PropConstraint, kind: &NativeKind, depth: u32) -> Coded {
         self.native(outer.element.as_deref().unwrap_or(outer), kind, depth + 1)
     }
 
-    /// The codec of a property that is a value of C++.
+    /// Returns the codec of a native property.
     fn native(&self, constraint: &PropConstraint, kind: &NativeKind, depth: u32) -> Coded {
         if depth > MAX_DEPTH {
             return Coded::any();
@@ -93,7 +93,7 @@ impl Emitter<'_> {
         }
     }
 
-    /// The codec of a property that is a case of an enum.
+    /// Returns the codec of an enum property.
     fn native_enum(&self, constraint: &PropConstraint, class: &str) -> Coded {
         let full = |spec: &EnumSpec| format!("{}::{}", spec.cpp_namespace.trim_matches(':'), spec.cpp_class);
         let is_it = |spec: &&EnumSpec| match &constraint.enum_def {
@@ -102,7 +102,7 @@ impl Emitter<'_> {
         };
         let spec = self.spec.enums.iter().find(is_it);
         let Some((spec, path)) = spec.and_then(|spec| Some((spec, self.enum_path(spec)?))) else { return Coded::any() };
-        // An attribute of its own has the case, where the definition says that it is stored so.
+        // Some definitions store the case in an attribute of the dialect.
         let own = constraint.attr.as_deref().filter(|attr| !attr.storage_type.is_empty());
         let own = own.filter(|attr| constraint.to_attribute.contains(&format!("{}::get(", attr.storage_type)));
         match own {
@@ -112,7 +112,7 @@ impl Emitter<'_> {
         }
     }
 
-    /// The codec of an attribute that is held to a constraint.
+    /// Returns the codec of an attribute with a constraint.
     fn attr_codec(&self, constraint: &AttrConstraint) -> Coded {
         let storage = constraint.storage_type.trim_start_matches("::").trim_start_matches("mlir::");
         let width = constraint.value_type.as_deref().and_then(|ty| width(&ty.def));
@@ -160,7 +160,7 @@ impl Emitter<'_> {
                 quote!(EnumAttr<#class, #path>)
             }
             None if constraint.attr_def.is_some() => {
-                // The attribute is of another dialect: its struct is where the enum is.
+                // The attribute belongs to another dialect: its struct is in the module of the enum.
                 let class = constraint.storage_type.rsplit("::").next()?;
                 let module = self.external(&spec.cpp_namespace)?;
                 let class = names::ident(class);
@@ -171,7 +171,7 @@ impl Emitter<'_> {
         Some(Coded::same(codec, path))
     }
 
-    /// Where the Rust enum of an enum is, if there is one.
+    /// Returns the path of the Rust enum, if there is one.
     pub fn enum_path(&self, spec: &EnumSpec) -> Option<TokenStream> {
         if !super::enums::has_rust(spec) {
             return None;
@@ -184,7 +184,7 @@ impl Emitter<'_> {
         Some(quote!(#module::#class))
     }
 
-    /// The type of Rust of a parameter.
+    /// Returns the Rust type of a parameter.
     pub fn param_type(&self, param: &ParamSpec) -> TokenStream {
         let ty = match &param.kind {
             ParamKind::Cpp | ParamKind::SelfType => self.cpp_type(&param.cpp_type),
@@ -206,7 +206,7 @@ impl Emitter<'_> {
         if param.optional { quote!(Option<#ty>) } else { ty }
     }
 
-    /// The type of Rust of a kind, where the definition is not in Rust.
+    /// Returns the Rust type of a kind, for definitions that are not in Rust.
     fn kind_type(&self, kind: &ValueKind) -> TokenStream {
         match kind {
             ValueKind::Bool => quote!(bool),
@@ -268,7 +268,7 @@ impl Emitter<'_> {
         }
     }
 
-    /// Whether a C++ class is one of types or of attributes, as MLIR names them.
+    /// Returns the kind of a C++ class, type or attribute, by MLIR's naming convention.
     fn kind_of_class(&self, cpp: &str) -> Option<DefKind> {
         let is_class = cpp.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, ':' | '_'));
         match () {
@@ -280,10 +280,10 @@ impl Emitter<'_> {
     }
 }
 
-/// How deep properties may be within properties.
+/// Limit of the nesting of native properties.
 const MAX_DEPTH: u32 = 8;
 
-/// Rust's type of a number of C++.
+/// Returns the Rust type of a C++ integer.
 fn rust_number(kind: &NativeKind) -> Option<TokenStream> {
     let NativeKind::Int { width, signed } = kind else { return None };
     Some(match (width, signed) {
@@ -299,7 +299,7 @@ fn rust_number(kind: &NativeKind) -> Option<TokenStream> {
     })
 }
 
-/// The type of numbers, by the constraint that says it.
+/// Numeric type of a constraint.
 enum Width {
     Signless(u32),
     Signed(u32),
@@ -309,7 +309,7 @@ enum Width {
 }
 
 impl Width {
-    /// The codec of integers of this type.
+    /// Returns the codec of integers of this type.
     fn integer(&self) -> Coded {
         let number = |width: u32| Literal::u32_unsuffixed(width);
         match *self {

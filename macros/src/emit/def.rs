@@ -1,4 +1,4 @@
-//! Attributes and types.
+//! Structs of attributes and types.
 
 use lect_ods::spec::{DefKind, DefSpec, DefSyntax, ParamKind, ParamSpec};
 use proc_macro2::{Ident, TokenStream};
@@ -8,7 +8,7 @@ use super::{Emitter, doc, names};
 use crate::path::at;
 
 impl Emitter<'_> {
-    /// What is written for one, as a block of Markdown.
+    /// Describes the syntax as a block of Markdown.
     fn def_syntax(&self, spec: &DefSpec) -> String {
         let Some(mnemonic) = &spec.mnemonic else { return String::new() };
         let sigil = if spec.kind == DefKind::Type { '!' } else { '#' };
@@ -21,7 +21,7 @@ impl Emitter<'_> {
         format!("```text\n{text}\n```")
     }
 
-    /// The struct of an attribute or a type.
+    /// Generates the struct of an attribute or a type.
     pub fn def(&self, index: usize, spec: &DefSpec) -> TokenStream {
         let mut name = self.type_ident(&spec.cpp_class);
         name.set_span(self.span_in(&spec.cpp_class, ""));
@@ -51,7 +51,7 @@ impl Emitter<'_> {
             _ if any_arg(param) => quote!(impl rt::ParamArg<#ty>),
             _ => quote!(#ty),
         });
-        // Errors in arguments lead to the fields.
+        // Errors in arguments refer to the fields.
         let taken = taken.zip(&idents).map(|(ty, ident)| at(quote!(#ident: #ty), ident.span()));
         let get = Ident::new("get", self.span_in(&spec.cpp_class, ""));
         let given = params.iter().zip(&idents).zip(&types).map(|((param, ident), ty)| match param.kind {
@@ -73,7 +73,7 @@ impl Emitter<'_> {
                 "" => format!("The parameter `{}`.", param.name),
                 summary => format!("The parameter `{}`: {summary}.", param.name),
             };
-            // What is read by code that is not known stays text.
+            // A body read by unknown code stays text.
             let (ty, read) = match spec.syntax {
                 DefSyntax::Custom => (quote!(Option<#ty>), quote!(optional_param)),
                 _ => (quote!(#ty), quote!(required_param)),
@@ -150,7 +150,7 @@ impl Emitter<'_> {
             }
             #[allow(dead_code)]
             impl #name {
-                /// The one with these parameters. Fails if they are not what they must be.
+                /// Returns the instance with these parameters. Fails if they do not satisfy their constraints.
                 #[allow(clippy::too_many_arguments)]
                 #[inline] pub fn #get(
                     ctx: &rt::ContextData,

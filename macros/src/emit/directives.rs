@@ -1,10 +1,10 @@
-//! The `custom` directives in the formats of a dialect, and the functions that its conditions name.
+//! `custom` directives in the formats of a dialect, and functions of its conditions.
 
 use std::collections::BTreeSet;
 
 use lect_ods::spec::{Constraint, DefSyntax, DialectSpec, OpSyntax, PropKind};
 
-/// Their names.
+/// Returns the names of the directives.
 pub fn of(spec: &DialectSpec) -> BTreeSet<&str> {
     let mut names = BTreeSet::new();
     for op in spec.ops.iter() {
@@ -12,12 +12,12 @@ pub fn of(spec: &DialectSpec) -> BTreeSet<&str> {
             names.extend(format.directives());
         }
     }
-    names.extend(of_defs(spec));
+    names.extend(in_defs(spec));
     names
 }
 
-/// The names of those in the formats of attributes and types.
-pub fn of_defs(spec: &DialectSpec) -> BTreeSet<&str> {
+/// Returns the names of the directives in formats of attributes and types.
+pub fn in_defs(spec: &DialectSpec) -> BTreeSet<&str> {
     let mut names = BTreeSet::new();
     for def in spec.types.iter().chain(spec.attrs.iter()) {
         if let DefSyntax::Format(format) = &def.syntax {
@@ -27,7 +27,7 @@ pub fn of_defs(spec: &DialectSpec) -> BTreeSet<&str> {
     names
 }
 
-/// The functions of the dialect's own that conditions name (`RustPred<"..">`), without the namespace.
+/// Returns the dialect's own functions that conditions name (`RustPred<"..">`), without the namespace.
 pub fn conditions(spec: &DialectSpec) -> BTreeSet<&str> {
     let mut names = BTreeSet::new();
     for op in spec.ops.iter() {

@@ -1,4 +1,4 @@
-//! Enums.
+//! Rust enums.
 
 use std::collections::HashSet;
 
@@ -8,13 +8,13 @@ use quote::quote;
 
 use super::{Emitter, doc, names};
 
-/// Whether an enum has one of Rust: those of strings are strings.
+/// Returns true if an enum has a Rust enum: string enums do not.
 pub fn has_rust(spec: &EnumSpec) -> bool {
     !spec.cpp_class.is_empty() && spec.kind != EnumKind::String && !spec.cases.is_empty()
 }
 
 impl Emitter<'_> {
-    /// An enum that the dialect's own namespace has.
+    /// Generates the Rust type of an enum in the dialect's own namespace.
     pub fn enumeration(&self, spec: &EnumSpec) -> TokenStream {
         let (name, def) = (self.enum_ident(spec), &*spec.def);
         let items = match &spec.kind {
@@ -45,7 +45,7 @@ impl Emitter<'_> {
         }
     }
 
-    /// The name of the enum, where the program defines it.
+    /// Returns the name of the enum, with the position of its definition.
     fn enum_ident(&self, spec: &EnumSpec) -> Ident {
         let mut name = names::ident(&spec.cpp_class);
         name.set_span(self.span_in(&spec.cpp_class, ""));
@@ -55,7 +55,7 @@ impl Emitter<'_> {
     fn cases(&self, spec: &EnumSpec) -> TokenStream {
         let (name, width) = (self.enum_ident(spec), spec.width);
         let about = doc(&[&spec.summary, &spec.description], &format!("`{}`", spec.cpp_class));
-        // Of several names for one number, Rust has the first.
+        // If several cases have the same number, only the first is generated.
         let mut numbers = HashSet::new();
         let cases: Vec<&EnumCase> = spec.cases.iter().filter(|case| numbers.insert(case.value)).collect();
         let symbols: Vec<_> = cases.iter().map(|case| names::ident(&names::camel(&case.symbol))).collect();
@@ -67,7 +67,7 @@ impl Emitter<'_> {
             #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
             pub enum #name { #(#[doc = #docs] #symbols),* }
             impl #name {
-                /// Every case, with its number and how it is spelled.
+                /// Every case, with its number and its spelling.
                 pub const CASES: &'static [(Self, i64, &'static str)] = &[#((Self::#symbols, #values, #spellings)),*];
             }
             impl rt::codec::EnumValue for #name {
@@ -110,7 +110,7 @@ impl Emitter<'_> {
             pub struct #name(pub u64);
             impl #name {
                 #(#[doc = #docs] pub const #symbols: Self = Self(#values);)*
-                /// Whether all bits of another value are set.
+                /// Returns true if all bits of another value are set.
                 pub const fn contains(self, other: Self) -> bool {
                     self.0 & other.0 == other.0
                 }

@@ -1,9 +1,9 @@
-//! Names of Rust for names of ODS.
+//! Conversion of ODS names to Rust names.
 
 pub use lect_ods::names::snake;
 use proc_macro2::{Ident, Span};
 
-/// `CamelCase` of any name; its inner capitals stay.
+/// Converts a name to `CamelCase`, keeping inner capitals.
 pub fn camel(name: &str) -> String {
     let words = name.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     let camel: String =
@@ -11,7 +11,7 @@ pub fn camel(name: &str) -> String {
     if camel.starts_with(|c: char| c.is_ascii_digit()) || camel.is_empty() { format!("_{camel}") } else { camel }
 }
 
-/// An identifier of a name that may be a keyword, or one that the generated code uses itself.
+/// Creates an identifier from a name that may be a keyword, or used by the generated code itself.
 pub fn ident(name: &str) -> Ident {
     const TAKEN: &[&str] = &["build", "op", "view", "cast", "fill"];
     if TAKEN.contains(&name) || name.starts_with(|c: char| c.is_ascii_digit()) || name.is_empty() {

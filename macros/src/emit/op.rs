@@ -1,4 +1,4 @@
-//! Operations: views, with accessors and setters.
+//! Views of operations, with accessors and setters.
 
 use lect_ods::spec::{Arity, OpSpec, OpSyntax, PropKind, PropSpec, ValueSpec};
 use proc_macro2::{Ident, TokenStream, TokenTree};
@@ -8,7 +8,7 @@ use super::codec::{Coded, Value};
 use super::{Emitter, doc, names};
 
 impl Emitter<'_> {
-    /// The view of an operation and its parts.
+    /// Generates the view of an operation, and the struct of its parts.
     pub fn op(&self, index: usize, spec: &OpSpec) -> TokenStream {
         let mut name = self.op_ident(spec);
         name.set_span(self.span_of(spec, ""));
@@ -23,9 +23,9 @@ impl Emitter<'_> {
             ///
             /// # Panics
             ///
-            /// Accessors of what every such operation has panic on one that lacks it, which the verifier rejects. Of IR
-            /// that was not verified, `OpRef::try_cast` makes a view whose accessors do not panic, and accessors that end in
-            /// `_attr` give inherent attributes as they are.
+            /// Accessors of required parts panic on an operation that lacks them, which the verifier rejects. For IR that was
+            /// not verified, `OpRef::try_cast` creates a view whose accessors do not panic, and accessors that end in `_attr`
+            /// return inherent attributes unchecked.
             #[allow(dead_code, missing_debug_implementations)]
             pub struct #name<'a>(pub rt::OpRef<'a>);
             impl Copy for #name<'_> {}
@@ -46,7 +46,8 @@ impl Emitter<'_> {
         }
     }
 
-    /// What it is, how it is written, and what it is made of: accessors need no documentation of their own.
+    /// Generates the documentation of an operation: summary, syntax and table of parts. Accessors need no further
+    /// documentation.
     fn op_doc(&self, spec: &OpSpec) -> TokenStream {
         let syntax = match &spec.syntax {
             OpSyntax::Format(format) => format!("```text\n{} {}\n```", spec.name, format.display(spec)),
@@ -102,7 +103,7 @@ impl Emitter<'_> {
         ident.set_span(self.span_of(spec, &prop.name));
         let setter = format_ident!("set_{}", names::snake(&prop.name), span = ident.span());
         let parameters = quote!(ir: &mut rt::Isolate, op: rt::Op);
-        // The attribute as it is, of an operation that need not have been verified.
+        // Raw attribute access, for operations that may not have been verified.
         let attr_ident = attr_ident(spec, prop);
         let raw = (!is_taken(spec, &attr_ident))
             .then(|| quote!(#[inline] pub fn #attr_ident(self) -> Option<rt::Attr> { self.0.prop(#slot) }));
@@ -139,8 +140,8 @@ impl Emitter<'_> {
     }
 }
 
-/// The type of an argument that becomes a value of `owned`, and the expression that makes it one: strings and lists are
-/// taken in each form that they have.
+/// Returns an argument type that is convertible to `owned`, and the conversion. Strings and lists are accepted in every
+/// form.
 pub fn taken(owned: &TokenStream, value: TokenStream) -> (TokenStream, TokenStream) {
     match owned.to_string().as_str() {
         "String" => (quote!(impl rt::TextArg), quote!(rt::TextArg::text(#value))),
@@ -155,7 +156,7 @@ pub fn taken(owned: &TokenStream, value: TokenStream) -> (TokenStream, TokenStre
     }
 }
 
-/// `T` of `Vec<T>`.
+/// Returns `T` of `Vec<T>`.
 fn item_of(list: &TokenStream) -> TokenStream {
     let tokens: Vec<TokenTree> = list.clone().into_iter().collect();
     tokens[2..tokens.len() - 1].iter().cloned().collect()
@@ -208,7 +209,7 @@ fn operand(spec: &OpSpec, at: usize, value: &ValueSpec, ident: Ident) -> TokenSt
     }
 }
 
-/// The function that gives a group of operands other values.
+/// Generates the setter of an operand segment.
 fn group_setter(value: &ValueSpec, group: u32) -> Option<TokenStream> {
     let setter = format_ident!("set_{}", names::snake(&value.name));
     (!value.name.is_empty()).then(|| {
@@ -245,12 +246,12 @@ fn is_fixed(values: &[ValueSpec]) -> bool {
     values.iter().all(|it| it.arity == Arity::One)
 }
 
-/// Whether an accessor returns nothing where nothing was said: there is no default value that the engine knows.
+/// Returns true if an accessor returns an `Option`: the engine knows no default value.
 pub fn is_optional(prop: &PropSpec) -> bool {
     prop.default.as_ref().map_or(prop.optional, |default| default.value.is_none())
 }
 
-/// An identifier of a name, or of what it is if it has none.
+/// Creates an identifier from a name, or from the kind of part if the name is empty.
 pub fn ident_or(name: &str, what: &str, at: usize, count: usize) -> Ident {
     match name {
         "" if count == 1 => names::ident(what),
@@ -259,7 +260,7 @@ pub fn ident_or(name: &str, what: &str, at: usize, count: usize) -> Ident {
     }
 }
 
-/// The identifier of an attribute: another one if a value or a region has it.
+/// Creates the identifier of an attribute's accessor, with a suffix if a value or a region has the same name.
 pub fn prop_ident(spec: &OpSpec, prop: &PropSpec) -> Ident {
     let name = names::snake(&prop.name);
     let values = spec.operands.iter().chain(spec.results.iter()).map(|value| &value.name);
@@ -268,7 +269,7 @@ pub fn prop_ident(spec: &OpSpec, prop: &PropSpec) -> Ident {
     names::ident(&if clashes { format!("{name}_attr") } else { name })
 }
 
-/// The identifier of the accessor that gives an inherent attribute as it is.
+/// Creates the identifier of the accessor that returns the raw inherent attribute.
 fn attr_ident(spec: &OpSpec, prop: &PropSpec) -> Ident {
     let plain = |prop: &PropSpec| names::snake(&prop.name).trim_end_matches('_').to_owned();
     let is_one = spec.props.iter().filter(|other| plain(other) == plain(prop)).count() == 1;
@@ -276,7 +277,7 @@ fn attr_ident(spec: &OpSpec, prop: &PropSpec) -> Ident {
     format_ident!("{name}_attr")
 }
 
-/// Whether an accessor is called so already.
+/// Returns true if another accessor has this name.
 fn is_taken(spec: &OpSpec, ident: &Ident) -> bool {
     let values = spec.operands.iter().chain(spec.results.iter()).map(|value| &value.name);
     let parts = spec.regions.iter().map(|it| &it.name).chain(spec.successors.iter().map(|it| &it.name));
@@ -284,7 +285,7 @@ fn is_taken(spec: &OpSpec, ident: &Ident) -> bool {
         || spec.props.iter().any(|prop| prop_ident(spec, prop) == *ident)
 }
 
-/// The parts of an operation as a table of Markdown.
+/// Describes the parts of an operation as a Markdown table.
 fn part_table(spec: &OpSpec) -> String {
     let often = |arity: &Arity| match arity {
         Arity::One => "",

@@ -1,4 +1,4 @@
-//! Operations: what makes one.
+//! Builders of operations: structs of their parts.
 
 use lect_ods::spec::{
     Argument, Arity, Grouping, InterfaceUse, OpSpec, PropSpec, RegionSpec, SuccessorSpec, TraitKind, ValueSpec,
@@ -16,37 +16,37 @@ struct Part {
     ident: Ident,
     ty: TokenStream,
     need: Need,
-    /// What puts it where it belongs.
+    /// Code that adds the part to the operation state.
     fill: Fill,
 }
 
-/// How a part comes to be.
+/// How a part is passed to the builder.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Need {
-    /// It is an argument of `build`.
+    /// An argument of `build`.
     Given,
-    /// So is what becomes it.
+    /// An argument of `build` with conversion.
     Into,
-    /// It is an `Option`, set by a method.
+    /// An `Option`, set by a method.
     Option,
-    /// It is a `bool`, set by a method.
+    /// A `bool`, set by a method.
     Flag,
 }
 
-/// What puts a part where it belongs.
+/// Code that adds a part to the operation state.
 enum Fill {
-    /// An operand that is always there.
+    /// A required operand.
     Operand,
     Code(TokenStream),
 }
 
 impl Emitter<'_> {
-    /// The function that makes the parts of those that are required.
+    /// Generates `build`, which creates the parts from the required ones.
     #[inline]
     pub fn build(&self, name: &Ident, spec: &OpSpec) -> TokenStream {
         let parts = self.part_list(spec);
         let parts_name = format_ident!("{name}Parts");
-        // Errors in arguments lead to the fields.
+        // Errors in arguments refer to the fields.
         let params = parts.iter().filter_map(|Part { ident, ty, need, .. }| match need {
             Need::Given => Some(at(quote!(#ident: #ty), ident.span())),
             Need::Into => {
@@ -68,7 +68,7 @@ impl Emitter<'_> {
         quote!(#[inline] pub fn #build(#(#params),*) -> #parts_name { #parts_name { #(#values),* } })
     }
 
-    /// The struct of the parts of an operation.
+    /// Generates the struct of an operation's parts.
     pub fn parts(&self, name: &Ident, spec: &OpSpec) -> TokenStream {
         let parts = self.part_list(spec);
         let parts_name = format_ident!("{name}Parts");
@@ -114,7 +114,7 @@ impl Emitter<'_> {
         }
     }
 
-    /// The parts in the order in which the definition has them: arguments, types of results, regions, successors.
+    /// Returns the parts in the order of the definition: arguments, result types, regions, successors.
     fn part_list(&self, spec: &OpSpec) -> Vec<Part> {
         let mut parts = Vec::new();
         for argument in spec.arguments.iter() {
@@ -143,7 +143,7 @@ impl Emitter<'_> {
                     "" => format!("result{at}"),
                     name => names::snake(name),
                 };
-                // Nothing else may have the name.
+                // The name must be unique.
                 let clashes = parts.iter().any(|part| part.ident == format!("{name}_type"));
                 let mut ident = names::ident(&format!("{name}_type{}", if clashes { "_" } else { "" }));
                 ident.set_span(self.span_of(spec, &value.name));
@@ -192,7 +192,7 @@ impl Emitter<'_> {
     }
 }
 
-/// The statements that put all parts where they belong.
+/// Generates the statements that add all parts to the operation state.
 fn fill(spec: &OpSpec, parts: &[Part]) -> TokenStream {
     let mut out = TokenStream::new();
     let mut fixed: Vec<&Ident> = Vec::new();
@@ -200,7 +200,7 @@ fn fill(spec: &OpSpec, parts: &[Part]) -> TokenStream {
     let all_fixed = !sized && spec.operands.iter().all(|operand| operand.arity == Arity::One);
     for part in parts {
         match &part.fill {
-            // Operands are in order, whatever stands between them.
+            // Operands are in order, even with other parts between them.
             Fill::Operand if all_fixed => fixed.push(&part.ident),
             Fill::Operand => {
                 let ident = &part.ident;
@@ -272,14 +272,14 @@ fn successor_part(spec: &OpSpec, at: usize, it: &SuccessorSpec) -> Part {
     Part { ident, ty: quote!(rt::Block), need: Need::Given, fill }
 }
 
-/// Whose types results have.
+/// Inference of result types.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Inference {
-    /// They are given.
+    /// The types are given.
     None,
-    /// The first operand's.
+    /// The type of the first operand.
     Same,
-    /// The engine knows.
+    /// Inferred by the engine.
     Engine,
 }
 

@@ -1,4 +1,4 @@
-//! What is written in the attributes of items.
+//! Arguments of the attributes of items.
 
 use proc_macro2::{Span, TokenStream};
 use syn::meta::ParseNestedMeta;
@@ -18,7 +18,7 @@ pub struct DialectArgs {
     pub versions: Vec<Value>,
     pub depends: Vec<Depends>,
     pub flags: Vec<Ident>,
-    /// Whether dictionaries of attributes have discardable attributes only, and where that stands.
+    /// Whether dictionaries contain discardable attributes only, and the position of the argument.
     pub strict_properties: Option<(bool, Span)>,
     pub hooks: Option<Expr>,
     pub syntax: Option<Expr>,
@@ -32,13 +32,13 @@ pub enum Depends {
 }
 
 impl Depends {
-    /// Its namespace.
+    /// Returns the namespace of the dialect.
     pub fn namespace(&self) -> String {
         match self {
             Self::Namespace(name) => name.value(),
             Self::Module(path) => {
                 let last = path.segments.last().map(|last| last.ident.to_string()).unwrap_or_default();
-                // The module of `async` is `async_`, because that is a word of Rust.
+                // The module of `async` is `async_`, because `async` is a keyword of Rust.
                 last.trim_start_matches("r#").trim_end_matches('_').to_owned()
             }
         }
@@ -55,7 +55,7 @@ impl Parse for Depends {
 }
 
 impl DialectArgs {
-    /// One of them.
+    /// Parses one argument.
     pub fn parse(&mut self, meta: ParseNestedMeta<'_>, seen: &mut Vec<String>) -> Result<()> {
         once(&meta, seen)?;
         match key(&meta).as_str() {
@@ -94,7 +94,7 @@ impl DialectArgs {
 /// `#[op(..)]`, `#[ty(..)]`, `#[attribute(..)]`
 #[derive(Default)]
 pub struct ItemArgs {
-    /// The name, or the mnemonic.
+    /// Name, or mnemonic.
     pub name: Option<LitStr>,
     pub assembly: Option<LitStr>,
     pub traits: Vec<Value>,
@@ -103,7 +103,8 @@ pub struct ItemArgs {
 }
 
 impl ItemArgs {
-    /// Those of an attribute: `#[op("put", assembly = "..")]` or `#[op(name = "put")]`. It has no others than `known`.
+    /// Parses the arguments of an attribute: `#[op("put", assembly = "..")]` or `#[op(name = "put")]`. Arguments that
+    /// are not `known` are errors.
     pub fn of(attr: &Attribute, known: &[&str]) -> Result<Self> {
         let mut this = Self::default();
         let mut seen = Vec::new();
@@ -149,7 +150,7 @@ impl ItemArgs {
     }
 }
 
-/// What an argument is called: two names for one thing are one.
+/// Checks that no argument is given twice; `name` and `mnemonic` are the same.
 fn once(meta: &ParseNestedMeta<'_>, seen: &mut Vec<String>) -> Result<()> {
     let key = key(meta);
     let name = if key == "mnemonic" { "name".to_owned() } else { key.clone() };
@@ -160,9 +161,9 @@ fn once(meta: &ParseNestedMeta<'_>, seen: &mut Vec<String>) -> Result<()> {
     Ok(())
 }
 
-/// Reports attributes that mean nothing where they stand: they would be lost. `known` are those that are taken off before.
+/// Reports attributes without meaning in this place: they would be lost. `known` are those already removed.
 pub fn no_others(attrs: &[Attribute], known: &[&str], errors: &mut Vec<Error>) {
-    // Documentation is part of the spec; lints are about what is written, not about what becomes of it.
+    // Documentation is part of the spec; lints apply to the source, not to the generated code.
     const LINTS: &[&str] = &["doc", "allow", "expect", "warn", "deny", "forbid", "rustfmt", "clippy"];
     for attr in attrs {
         let first = attr.path().segments.first().map(|it| it.ident.to_string()).unwrap_or_default();
@@ -197,7 +198,7 @@ fn unknown(meta: &ParseNestedMeta<'_>, word: &str, known: &[&str]) -> Error {
     meta.error(format!("unknown option `{word}`: {hint}"))
 }
 
-/// The documentation of an item: its first paragraph and the rest.
+/// Returns the documentation of an item: its first paragraph and the rest.
 pub fn docs(attrs: &[Attribute]) -> (String, String) {
     let lines = attrs.iter().filter(|attr| attr.path().is_ident("doc")).filter_map(|attr| match &attr.meta {
         Meta::NameValue(it) => match &it.value {
@@ -213,7 +214,7 @@ pub fn docs(attrs: &[Attribute]) -> (String, String) {
     (summary.trim().trim_end_matches('.').to_owned(), rest.trim().to_owned())
 }
 
-/// The attribute of a name, taken out of the list.
+/// Removes and returns the attribute with a name.
 pub fn take(attrs: &mut Vec<Attribute>, name: &str) -> Option<Attribute> {
     let at = attrs.iter().position(|attr| is(attr.path(), name))?;
     Some(attrs.remove(at))

@@ -1,4 +1,4 @@
-//! Constraints, traits and their arguments: what is written as a type of Rust and meant as a value of TableGen.
+//! Constraints, traits and their arguments: Rust type syntax that denotes TableGen values.
 
 use proc_macro2::Span;
 use quote::ToTokens;
@@ -14,14 +14,14 @@ use super::text::{Text, quoted};
 pub enum Value {
     /// A definition, or a class with arguments.
     Name {
-        /// As it is written.
+        /// Path in the source.
         path: Path,
-        /// What is between `<` and `>`.
+        /// Arguments between `<` and `>`.
         args: Option<Vec<Value>>,
     },
     /// `(A, B)` or `[A, B]`
     List(Vec<Value>, Span),
-    /// A string, a number or a truth value.
+    /// A string, a number or a boolean; true if a minus sign precedes it.
     Literal(Lit, bool),
 }
 
@@ -42,7 +42,7 @@ impl Parse for Value {
             return list(&content, bracket.span.join());
         }
         if input.peek(token::Brace) {
-            // What Rust takes for a constant: anything may be in there.
+            // A constant in Rust's syntax: braces may contain any value.
             let content;
             braced!(content in input);
             let value = content.parse()?;
@@ -53,7 +53,7 @@ impl Parse for Value {
             return Ok(Value::Literal(input.parse()?, negative));
         }
         let path = input.call(Path::parse_mod_style)?;
-        // `Foo::<A>` is how Rust wants it in expressions.
+        // Rust requires `Foo::<A>` in expressions.
         if input.peek(Token![::]) {
             input.parse::<Token![::]>()?;
         }
@@ -75,12 +75,12 @@ impl Parse for Value {
 }
 
 impl Value {
-    /// What a type of Rust means.
+    /// Converts a Rust type to a value.
     pub fn of(ty: &impl ToTokens) -> Result<Self> {
         syn::parse2(ty.to_token_stream())
     }
 
-    /// Where it begins.
+    /// Returns the position of the value.
     pub fn span(&self) -> Span {
         match self {
             Value::Name { path, .. } => path.segments.last().map_or_else(Span::call_site, |last| last.ident.span()),
@@ -89,7 +89,7 @@ impl Value {
         }
     }
 
-    /// Writes it as TableGen.
+    /// Writes the value in TableGen syntax.
     pub fn write(&self, out: &mut Text, scope: &mut Scope) {
         match self {
             Value::Name { path, args } => {
@@ -132,22 +132,22 @@ fn write_list(items: &[Value], out: &mut Text, scope: &mut Scope) {
 }
 
 impl Scope {
-    /// What TableGen calls a definition: one of the module, one of the prelude, or a condition of Rust.
+    /// Returns the TableGen name of a definition of the module or the prelude, or of a Rust condition.
     fn resolve(&mut self, path: &Path, has_args: bool) -> String {
         let last = path.segments.last().map(|last| last.ident.to_string()).unwrap_or_default();
         if path.segments.len() > 1 {
             return self.foreign(path);
         }
-        // An item of the module takes no arguments: with some, it is a class of the prelude that has the same name.
+        // An item of the module takes no arguments: with arguments the name denotes a class of the prelude.
         if !has_args && self.locals.contains(&last) { self.def_name(&last) } else { last }
     }
 
-    /// The name of the definition of an item of the module.
+    /// Returns the definition name of an item of the module.
     pub fn def_name(&self, item: &str) -> String {
         format!("{}_{item}", self.prefix)
     }
 
-    /// The definition that stands for a type of another module.
+    /// Returns the definition that represents a type of another module.
     fn foreign(&mut self, path: &Path) -> String {
         let shown: Vec<String> = path.segments.iter().map(|segment| segment.ident.to_string()).collect();
         let def = self.def_name(&shown.join("__"));
@@ -160,15 +160,15 @@ impl Scope {
 
 /// A type of another module that is used as a constraint.
 pub struct Foreign {
-    /// What TableGen calls it.
+    /// Name of the definition in TableGen.
     pub def: String,
-    /// What messages and the table of conditions call it.
+    /// Name in messages and in the table of conditions.
     pub name: String,
-    /// Where it is.
+    /// Path of the type.
     pub path: Path,
 }
 
-/// The last name of a path, which says what kind of field it is.
+/// Returns the last name of a path, which determines the kind of a field.
 pub fn head(ty: &syn::Type) -> Option<(&Ident, &syn::PathArguments)> {
     let syn::Type::Path(path) = ty else { return None };
     let last = path.path.segments.last()?;

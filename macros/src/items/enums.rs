@@ -1,4 +1,4 @@
-//! Enums: of integers, and of bits.
+//! Integer and bit enums.
 
 use proc_macro2::Span;
 use syn::{Attribute, BinOp, Error, Expr, ExprLit, Fields, ItemEnum, Lit, LitStr, Result, Variant};
@@ -13,7 +13,7 @@ struct Case {
     symbol: String,
     value: i64,
     spelling: String,
-    /// Where the spelling is written.
+    /// Position of the spelling.
     word: Span,
 }
 
@@ -89,7 +89,7 @@ impl Scope {
     }
 }
 
-/// The keyword of a case of an enum.
+/// Returns the keyword of an enum case.
 fn keyword(variant: &Variant) -> String {
     let word = variant.attrs.iter().find(|attr| attr.path().is_ident("word"));
     let word = word.and_then(|attr| attr.parse_args::<LitStr>().ok());
@@ -97,7 +97,7 @@ fn keyword(variant: &Variant) -> String {
 }
 
 impl Scope {
-    /// Notes the keywords of the cases of an enum, for defaults.
+    /// Registers the keywords of the cases of an enum, for defaults.
     pub fn note_cases(&mut self, item: &ItemEnum) {
         for variant in &item.variants {
             self.cases.insert((item.ident.to_string(), variant.ident.to_string()), keyword(variant));
@@ -105,7 +105,7 @@ impl Scope {
     }
 }
 
-/// A number, or cases joined with `|`.
+/// Evaluates a number, or cases joined with `|`.
 fn number(value: &Expr, before: &[(String, i64)]) -> Result<i64> {
     match value {
         Expr::Lit(ExprLit { lit: Lit::Int(number), .. }) => number.base10_parse(),

@@ -1,4 +1,4 @@
-//! Errors of the `.td` text as errors of Rust.
+//! Conversion of errors in the `.td` text to errors of Rust.
 
 use lect_ods::td::Diagnostics;
 use lect_ods::td::diag::Severity;
@@ -11,11 +11,11 @@ use super::{Scope, similar};
 use crate::source::Source;
 
 impl Scope {
-    /// Notes everything that is wrong, each at the tokens that it is about.
+    /// Collects all diagnostics, each at the tokens that it refers to.
     pub fn faults(&mut self, source: &Source, diagnostics: &Diagnostics, text: &Text) {
         for diagnostic in diagnostics.list().iter().filter(|it| it.severity != Severity::Note) {
             let notes = diagnostic.notes.iter().map(|note| (note.span, &note.message));
-            // Where the error is in the prelude, a note says which use of it was meant.
+            // If the error is in the prelude, a note refers to the use in the text.
             let own = |span: &Option<TdSpan>| span.filter(|span| span.file.0 == 0);
             let place = own(&diagnostic.span).or_else(|| notes.clone().find_map(|note| own(&note.0)));
             let word = diagnostic.word.as_deref();
@@ -47,12 +47,12 @@ impl Scope {
         }
     }
 
-    /// A message without what was put before the names of items.
+    /// Removes the generated prefixes of items from a message.
     fn plain(&self, message: &str) -> String {
         message.replace(&format!("{}_", self.prefix), "").replace(&format!("::{}::", self.namespace), "")
     }
 
-    /// What an unknown name was meant to be.
+    /// Suggests a known name for an unknown one.
     fn hint(&self, source: &Source, message: &str) -> Option<String> {
         let name = unknown_name(message)?;
         let name = name.strip_prefix(&format!("{}_", self.prefix)).unwrap_or(name);
@@ -69,7 +69,7 @@ impl Scope {
     }
 }
 
-/// The name in a message that says that it is unknown.
+/// Returns the name in a message about an unknown name.
 fn unknown_name(message: &str) -> Option<&str> {
     let about = ["Variable not defined", "Couldn't find class"];
     about.iter().any(|it| message.starts_with(it)).then(|| message.split('\'').nth(1)).flatten()

@@ -1,4 +1,4 @@
-//! Operations: structs whose fields are their parts.
+//! Operations: structs whose fields are the operation's parts.
 
 use lect_ods::spec::{DialectSpec, PropKind};
 use proc_macro2::Span;
@@ -13,7 +13,7 @@ use super::constraint::{Value, head};
 use super::text::{Text, quoted};
 use super::{Scope, similar};
 
-/// How often something is there.
+/// Multiplicity of a field.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Often {
     Once,
@@ -21,7 +21,7 @@ pub enum Often {
     Many,
 }
 
-/// What a field is.
+/// Kind of a field.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Operand,
@@ -41,7 +41,7 @@ const KINDS: &[(&str, Kind, &str)] = &[
     ("Successor", Kind::Successor, "AnySuccessor"),
 ];
 
-/// A field as it is written.
+/// A field in the source.
 struct Field {
     name: String,
     span: Span,
@@ -51,17 +51,17 @@ struct Field {
     default: Option<LitStr>,
 }
 
-/// What a field is said to be. TableGen takes it for what its constraint is of.
+/// Declared kind of a field. TableGen derives the kind from the constraint instead.
 pub struct Said {
     op: String,
     name: String,
     kind: Kind,
-    /// Of the constraint.
+    /// Position of the constraint.
     span: Span,
 }
 
 impl Scope {
-    /// Notes fields whose constraints are of something else than they are.
+    /// Reports fields whose constraint is for another kind than the declared one.
     pub fn check_kinds(&mut self, spec: &DialectSpec) {
         for Said { op, name, kind, span } in std::mem::take(&mut self.fields) {
             let full = format!("{}.{op}", self.namespace);
@@ -164,7 +164,7 @@ impl Scope {
         })
     }
 
-    /// `#[default = 3]`, `#[default(Order::Title)]`: C++ that makes the value.
+    /// Converts `#[default = 3]` or `#[default(Order::Title)]` to the C++ code of the value.
     pub fn default(&mut self, attr: &Attribute) -> Result<LitStr> {
         let value: Expr = match &attr.meta {
             Meta::NameValue(it) => it.value.clone(),
@@ -252,7 +252,7 @@ impl Scope {
         Ok(())
     }
 
-    /// `let name = (operator A:$a, B:$b);` of the fields of some kinds.
+    /// Writes `let name = (operator A:$a, B:$b);` for the fields of some kinds.
     fn dag(&mut self, name: &str, operator: &str, fields: &[Field], holds: impl Fn(Kind) -> bool, out: &mut Text) {
         let mut own = fields.iter().filter(|field| holds(field.kind)).peekable();
         if own.peek().is_none() {
@@ -292,7 +292,7 @@ impl Scope {
     }
 }
 
-/// `Option<T>` and `Vec<T>`.
+/// Splits `Option<T>` and `Vec<T>` into multiplicity and `T`.
 pub fn often(ty: &Type) -> (Often, &Type) {
     let Some((name, PathArguments::AngleBracketed(list))) = head(ty) else { return (Often::Once, ty) };
     let inner = match list.args.first() {

@@ -1,48 +1,48 @@
-//! `.td` text that knows which tokens of Rust it was written for.
+//! `.td` text with a mapping to the Rust tokens it comes from.
 
 use std::ops::Range;
 
 use proc_macro2::{Literal, Span};
 use syn::LitStr;
 
-/// `.td` text as it is written.
+/// `.td` text under construction.
 #[derive(Default)]
 pub struct Text {
-    /// What was written so far.
+    /// The text so far.
     pub text: String,
     places: Vec<(Range<usize>, Place)>,
 }
 
-/// What a part of the text was written for.
+/// Origin of a part of the text.
 enum Place {
     /// Some tokens.
     Span(Span),
-    /// A string, letter for letter.
+    /// A string literal, character by character.
     Literal(LitStr),
 }
 
-/// Where an error is, in Rust.
+/// Position of an error in the Rust source.
 pub struct Found {
-    /// The token, or the part of it where the compiler can tell.
+    /// The token, or a part of it if the compiler supports that.
     pub span: Span,
-    /// The line of a string that the error is in, and which part of it, for a compiler that cannot show it.
+    /// The line of a string with the error marked, for compilers without subspans.
     pub excerpt: Option<String>,
 }
 
 impl Text {
-    /// Writes what no token is to blame for.
+    /// Writes text without origin.
     pub fn raw(&mut self, text: &str) {
         self.text.push_str(text);
     }
 
-    /// Writes what some tokens say.
+    /// Writes text that comes from some tokens.
     pub fn at(&mut self, span: Span, text: &str) {
         let start = self.text.len();
         self.text.push_str(text);
         self.places.push((start..self.text.len(), Place::Span(span)));
     }
 
-    /// Writes what is written by `write`, all of it for some tokens unless a part says more.
+    /// Runs `write`, and maps all of its text to some tokens, except parts with an origin of their own.
     pub fn within(&mut self, span: Span, write: impl FnOnce(&mut Self)) {
         let start = self.text.len();
         write(self);
@@ -58,12 +58,12 @@ impl Text {
         self.text.push_str("[{");
         let start = self.text.len();
         self.text.push_str(&value);
-        // One letter more, so that what is missing at the end is in it.
+        // One character more, so that errors at the end are inside.
         self.places.push((start..self.text.len() + 1, Place::Literal(literal.clone())));
         self.text.push_str("}]");
     }
 
-    /// Adds another text to the end.
+    /// Appends another text.
     pub fn append(&mut self, other: Text) {
         let shift = self.text.len();
         self.text.push_str(&other.text);
@@ -71,7 +71,7 @@ impl Text {
             .extend(other.places.into_iter().map(|(range, place)| (range.start + shift..range.end + shift, place)));
     }
 
-    /// The tokens of a word in the definition that has a part of the text.
+    /// Finds the tokens of a word in the definition that contains a part of the text.
     pub fn find_word(&self, part: Range<usize>, word: &str) -> Option<Found> {
         let holds = |range: &Range<usize>| range.start <= part.start && part.start < range.end;
         let def = self.places.iter().map(|it| &it.0).filter(|it| holds(it)).max_by_key(|it| it.len())?;
@@ -84,7 +84,7 @@ impl Text {
         }
     }
 
-    /// What a part of the text was written for: the innermost.
+    /// Finds the innermost origin of a part of the text.
     pub fn find(&self, part: Range<usize>) -> Option<Found> {
         let holds = |range: &Range<usize>| range.start <= part.start && part.start < range.end;
         let found = self.places.iter().filter(|it| holds(&it.0)).min_by_key(|it| it.0.len())?;
@@ -95,7 +95,7 @@ impl Text {
     }
 }
 
-/// A string of `.td` text.
+/// Quotes a string for `.td` text.
 pub fn quoted(text: &str) -> String {
     let escaped = text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n").replace('\t', "\\t");
     format!("\"{escaped}\"")
@@ -117,7 +117,7 @@ fn in_literal(literal: &LitStr, part: Range<usize>) -> Found {
     Found { span: literal.span(), excerpt: Some(excerpt) }
 }
 
-/// A part of a string token, where the compiler can tell and nothing is escaped.
+/// Returns the span of a part of a string literal, if the compiler supports it and no characters are escaped.
 fn subspan(token: &Literal, value: &str, part: Range<usize>) -> Option<Span> {
     let written = token.to_string();
     let before = written.find('"')? + 1;

@@ -1,4 +1,4 @@
-//! Structs that look like operations and have no mark.
+//! Detection of structs that look like operations and have no mark.
 
 use std::collections::HashSet;
 
@@ -9,12 +9,12 @@ use syn::{Error, Fields, Item, Type};
 use super::constraint::head;
 use super::{is_mark, op};
 
-/// What fields of operations alone are.
+/// Kinds of fields that only operations have.
 const PARTS: &[&str] = &["Operand", "Attribute", "Property", "Successor"];
 
 /// Reports structs with fields like those of operations, but without `#[op]`.
 pub fn structs(items: &[Item], marks: &[&str], errors: &mut Vec<Error>) {
-    // The module may have such a type of its own, or import it.
+    // The module may define or import a type of this name.
     let mut own = HashSet::new();
     for item in items {
         match item {

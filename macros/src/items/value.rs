@@ -8,7 +8,7 @@ use super::Scope;
 use super::constraint::head;
 use crate::emit::RustParam;
 
-/// A type or an expression as it is written, in one line.
+/// Prints a type or an expression in one line.
 pub fn shown(tokens: &impl ToTokens) -> String {
     let text = tokens.to_token_stream().to_string();
     [(" :: ", "::"), (" <", "<"), ("< ", "<"), (" >", ">"), (" ,", ","), ("& ", "&")]
@@ -16,7 +16,7 @@ pub fn shown(tokens: &impl ToTokens) -> String {
         .fold(text, |text, (from, to)| text.replace(from, to))
 }
 
-/// The kinds of types that need no argument.
+/// Returns the kind of a type without generic arguments.
 fn plain(word: &str) -> Option<ValueKind> {
     Some(match word {
         "bool" => ValueKind::Bool,
@@ -39,7 +39,7 @@ fn plain(word: &str) -> Option<ValueKind> {
     })
 }
 
-/// The only argument of a generic type.
+/// Returns the only argument of a generic type.
 fn argument(arguments: &PathArguments) -> Option<&Type> {
     let PathArguments::AngleBracketed(list) = arguments else { return None };
     match list.args.first() {
@@ -48,7 +48,7 @@ fn argument(arguments: &PathArguments) -> Option<&Type> {
     }
 }
 
-/// Returns true if a path is of the standard library, of lect, or one name.
+/// Returns true if a path is in the standard library, in lect, or a single name.
 fn is_known_place(ty: &Type) -> bool {
     let Type::Path(path) = ty else { return false };
     let first = path.path.segments.first().map(|first| first.ident.to_string()).unwrap_or_default();
@@ -56,7 +56,7 @@ fn is_known_place(ty: &Type) -> bool {
 }
 
 impl Scope {
-    /// The kind of a Rust type. A type that is not known here is one of the user's: a trait has its kind.
+    /// Returns the kind of a Rust type. An unknown type is one of the user's, which defines its kind by a trait.
     pub fn value_kind(&mut self, ty: &Type) -> Result<ValueKind> {
         match ty {
             Type::Paren(it) => return self.value_kind(&it.elem),
@@ -107,14 +107,14 @@ impl Scope {
         Ok(ValueKind::List(Shared::new(self.value_kind(element)?)))
     }
 
-    /// The kind of a type of the user.
+    /// Returns the kind of a type of the user.
     fn own(&mut self, ty: &Type) -> Result<ValueKind> {
         let name = shown(ty).replace('\'', "");
         self.values.own.insert(name.clone(), ty.clone());
         Ok(ValueKind::Own { name: name.into(), kind: None })
     }
 
-    /// How constructors take a parameter of a type.
+    /// Returns the constructor's argument type for a parameter.
     pub fn rust_param(&self, ty: &Type) -> RustParam {
         let known = |word: &str| {
             plain(word).is_some() || self.locals.contains(word) || matches!(word, "Vec" | "Option" | "Box" | "Text")
@@ -126,7 +126,7 @@ impl Scope {
         RustParam { ty: ty.clone(), any_arg }
     }
 
-    /// `#[default = 3]`: the text form of the value.
+    /// Converts `#[default = 3]` to the text form of the value.
     pub fn value_default(&self, attr: &Attribute, kind: &ValueKind) -> Result<String> {
         let value: Expr = match &attr.meta {
             Meta::NameValue(it) => it.value.clone(),
@@ -189,13 +189,13 @@ impl Scope {
                 Ok(escaped(&it.value()))
             }
             (_, ValueKind::String) => wrong("a string"),
-            // Others are written as text of MLIR.
+            // Other defaults are written in MLIR's text form.
             (Expr::Lit(ExprLit { lit: Lit::Str(it), .. }), _) => Ok(it.value()),
             _ => wrong("a string with its text form"),
         }
     }
 
-    /// A number, if it fits; `sign` is the one before it.
+    /// Prints a number, if it fits; `sign` is the one before it.
     fn number(&self, value: &Expr, kind: &ValueKind, sign: &str) -> Result<String> {
         let Expr::Lit(ExprLit { lit, .. }) = value else { return Err(Error::new_spanned(value, "expected a number")) };
         // A sign can be part of the literal.
@@ -226,7 +226,7 @@ impl Scope {
                     _ => "",
                 };
                 let (sign, digits) = signed(it.base10_digits());
-                // A literal of MLIR has a point.
+                // MLIR's floating-point literals have a decimal point.
                 let digits = match digits.split_once(['e', 'E']) {
                     Some((digits, exponent)) if !digits.contains('.') => format!("{digits}.0e{exponent}"),
                     _ => digits,
@@ -239,7 +239,7 @@ impl Scope {
     }
 }
 
-/// A string of MLIR.
+/// Quotes a string in MLIR's syntax.
 fn escaped(text: &str) -> String {
     let mut out = String::from("\"");
     for byte in text.bytes() {

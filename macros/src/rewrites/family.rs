@@ -1,4 +1,4 @@
-//! Rules for each of a family of operations: `for BitsOp in [AndIOp, OrIOp] { .. }`.
+//! Rules for families of operations: `for BitsOp in [AndIOp, OrIOp] { .. }`.
 
 use proc_macro2::{Group, TokenStream, TokenTree};
 use quote::ToTokens;
@@ -34,7 +34,7 @@ pub fn parse(input: ParseStream<'_>, entries: &mut Vec<Entry>) -> Result<()> {
     Ok(())
 }
 
-/// The tokens, with the path of an operation for a name. Errors are at the name.
+/// Replaces a name in tokens by the path of an operation. Errors are reported at the name.
 fn with(tokens: &TokenStream, name: &Ident, member: &Path) -> TokenStream {
     let mut replaced = TokenStream::new();
     for token in tokens.clone() {

@@ -1,4 +1,4 @@
-//! What a pattern finds.
+//! Matching half of a pattern.
 
 use crate::path::at;
 use proc_macro2::{Span, TokenStream};
@@ -8,31 +8,31 @@ use syn::punctuated::Punctuated;
 use syn::spanned::Spanned;
 use syn::{Error, Expr, Ident, Lit, Path, Result, Token, braced, bracketed, parenthesized, token};
 
-/// An operation to find: `name @ AddOp { lhs: .., rhs: .. }`.
+/// Operation pattern: `name @ AddOp { lhs: .., rhs: .. }`.
 pub struct FindOp {
     pub binding: Option<Ident>,
     pub path: Path,
     pub fields: Vec<Field>,
 }
 
-/// A part of an operation to find.
+/// Pattern of a part of an operation.
 pub enum Field {
     One(Ident, Find),
     /// Two operands in either order.
     Either([Ident; 2], Box<[Find; 2]>),
 }
 
-/// A pattern of an operand, a result or an attribute.
+/// Pattern of an operand, a result or an attribute.
 pub enum Find {
-    /// Anything, with a name.
+    /// Any value, bound to a name.
     Name(Ident),
-    /// Anything.
+    /// Any value.
     Any,
     /// The result of an operation.
     Op(FindOp),
-    /// Operands of a group one by one.
+    /// The operands of a segment one by one.
     Values(Vec<Find>),
-    /// An attribute of this value.
+    /// An attribute with this value.
     Equal(Expr),
     /// A value, and a name for its type: `x : t`.
     Typed(Box<Find>, Ident),
@@ -40,13 +40,13 @@ pub enum Find {
     Extract(Path, Extracted),
 }
 
-/// The result of a function that looks at a value.
+/// Result of a function on a value.
 pub enum Extracted {
     /// True: `is_zero()`.
     Holds,
-    /// Anything: `int(_)`.
+    /// Any result: `int(_)`.
     Any,
-    /// A result with a name: `int(a)`.
+    /// A result bound to a name: `int(a)`.
     Name(Ident),
 }
 
@@ -152,15 +152,15 @@ impl Find {
 }
 
 impl Find {
-    /// Whether it is `_ : t`, which results have, too.
+    /// Returns true for `_ : t`, which is also permitted for results.
     fn is_of_type(&self) -> bool {
         matches!(self, Self::Typed(value, _) if matches!(**value, Self::Any))
     }
 }
 
 impl Extracted {
-    /// A call of the function that looks at a part, with `?` if it finds something. A result of another type is an error at the
-    /// function.
+    /// Generates the call of the function on a part, with `?` if it extracts a result. Errors about the result type are
+    /// reported at the function.
     pub fn call(&self, path: &Path, ir: &Ident, part: &TokenStream, core: &TokenStream) -> TokenStream {
         let method = match self {
             Self::Holds => quote!(#core::typed::hook::Condition::holds),
@@ -188,27 +188,27 @@ impl Parse for Extracted {
     }
 }
 
-/// Whether something is the name of an operation's view.
+/// Returns true if a name is that of an operation's view.
 pub fn is_op(name: &Ident) -> bool {
     name.to_string().ends_with("Op")
 }
 
-/// What functions get of what was found, and how.
+/// Bindings of a pattern, and the statements that create them.
 #[derive(Default)]
 pub struct Found {
-    /// Operations: their names, and what they are views of.
+    /// Operations: names and views.
     ops: Vec<(Ident, Path)>,
-    /// Values that are in either order: their names.
+    /// Names of values that can be in either order.
     values: Vec<Ident>,
-    /// The statements that give names to parts of operations.
+    /// Statements that bind parts of operations.
     parts: Vec<TokenStream>,
-    /// Names that were given.
+    /// Bound names.
     named: Vec<Ident>,
     conditions: Vec<TokenStream>,
 }
 
 impl Found {
-    /// The expression that makes what is looked for, as data.
+    /// Generates the expression that creates the pattern as data.
     pub fn op(&mut self, find: &FindOp, typed: &TokenStream) -> Result<TokenStream> {
         let number = self.ops.len();
         let name = find.binding.clone().unwrap_or_else(|| format_ident!("__op{number}", span = Span::mixed_site()));
@@ -243,7 +243,7 @@ impl Found {
         Ok(quote!(#typed::find::<#path<'static>>(#binding, ::std::vec![#(#args),*])))
     }
 
-    /// The accessor is one of the operation's: otherwise the error is at the word.
+    /// Generates a check that the operation has the accessor: otherwise the error is reported at the name.
     fn check(&mut self, op: &Ident, accessor: &Ident) {
         let get = get(op, accessor);
         self.parts.push(quote!(let _ = #get;));
@@ -321,7 +321,7 @@ impl Found {
         }
     }
 
-    /// Gives a name to something, once: what has the same name is the same.
+    /// Binds a name at its first occurrence: later occurrences must be equal.
     fn name(&mut self, name: &Ident, statement: TokenStream) {
         if !self.named.contains(name) {
             self.named.push(name.clone());
@@ -329,29 +329,29 @@ impl Found {
         }
     }
 
-    /// Gives a name to something that was computed, or compares it with what has the name.
+    /// Binds a computed value to a name, or compares the value with the earlier binding.
     fn extract(&mut self, name: &Ident, computed: TokenStream) {
         let condition = if self.named.contains(name) { quote!((#name == #computed)) } else { quote!(true) };
         self.name(name, quote!(let #name = #computed;));
         self.conditions.push(condition);
     }
 
-    /// How many operations are found.
+    /// Returns the number of matched operations.
     pub fn op_count(&self) -> usize {
         self.ops.len()
     }
 
-    /// The names of what functions get, in order.
+    /// Returns the names of the functions' arguments, in order.
     pub fn names(&self) -> Vec<String> {
         self.ops.iter().map(|it| &it.0).chain(&self.values).map(Ident::to_string).collect()
     }
 
-    /// What must hold of attributes.
+    /// Returns the conditions on attributes.
     pub fn conditions(&self) -> Vec<TokenStream> {
         self.conditions.clone()
     }
 
-    /// The statements that give everything its name, from `__ir` and `__items`.
+    /// Generates the statements that bind all names, from `__ir` and `__items`.
     pub fn bindings(&self, core: &TokenStream) -> TokenStream {
         let ops = self.ops.iter().enumerate().map(|(at, (name, path))| {
             quote! {
@@ -371,7 +371,7 @@ impl Found {
     }
 }
 
-/// What an accessor of an operation gives. Errors are at the accessor.
+/// Generates the call of an operation's accessor. Errors are reported at the accessor.
 pub fn get(op: &Ident, accessor: &Ident) -> TokenStream {
     let mut op = op.clone();
     op.set_span(op.span().located_at(accessor.span()));

@@ -1,4 +1,4 @@
-//! What a pattern makes.
+//! Replacement half of a pattern.
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, format_ident, quote};
@@ -9,13 +9,13 @@ use syn::{Error, Expr, ExprCall, Path, Result, Token, bracketed, parse_quote, pa
 
 use super::find::is_op;
 
-/// What a pattern makes.
+/// Replacement of a pattern.
 pub struct Made {
-    /// Operations that have names, and in a table other things, too.
+    /// Named operations, and in a table also other values.
     pub named: Vec<(Ident, Expr)>,
     /// Replacements of the results.
     pub results: Vec<Expr>,
-    /// Operations that are made besides.
+    /// Additional operations.
     pub besides: Vec<Expr>,
 }
 
@@ -49,7 +49,7 @@ impl Parse for Made {
     }
 }
 
-/// The statements that make what replaces the operation, and what is made besides.
+/// Generates the statements that create the replacement and additional operations.
 pub fn expand(made: &Made, bind: &TokenStream, typed: &TokenStream) -> Result<TokenStream> {
     let Made { named, results, besides } = made;
     let mut make = Make { statements: Vec::new(), bind: bind.clone(), named: Vec::new(), count: 0 };
@@ -73,13 +73,13 @@ pub fn expand(made: &Made, bind: &TokenStream, typed: &TokenStream) -> Result<To
 struct Make {
     statements: Vec<TokenStream>,
     bind: TokenStream,
-    /// Operations with names, and their handles.
+    /// Named operations, and their handles.
     named: Vec<(Ident, Ident)>,
     count: usize,
 }
 
 impl Make {
-    /// An operation that what follows calls by a name.
+    /// Creates an operation that later expressions refer to by name.
     fn named(&mut self, name: &Ident, expr: &Expr) {
         if let (Some(op), Some(path)) = (self.op(expr), op_path(expr)) {
             self.bind.extend(quote! {
@@ -95,7 +95,7 @@ impl Make {
         format_ident!("__{what}{}", self.count, span = Span::mixed_site())
     }
 
-    /// What an expression comes to, with everything that was found at hand.
+    /// Evaluates an expression with all bindings in scope, and returns the name of the result.
     fn at_hand(&mut self, value: impl ToTokens) -> Ident {
         let (bind, name) = (self.bind.clone(), self.name("made"));
         self.statements.push(quote! {
@@ -108,11 +108,11 @@ impl Make {
         name
     }
 
-    /// An operation that is made, if the expression is one: the operations in it come first.
+    /// Creates an operation, if the expression is one. Nested operations are created first.
     fn op(&mut self, expr: &Expr) -> Option<Ident> {
         build_of(expr)?;
         let (mut expr, loc) = split_loc(expr);
-        // The arguments first; then the call itself becomes a call of `build`.
+        // Converts the arguments first, then the call itself to a call of `build`.
         Nested { make: self, is_outermost: true }.visit_expr_mut(&mut expr);
         let parts = self.at_hand(&expr);
         let op = self.name("op");
@@ -124,7 +124,7 @@ impl Make {
         Some(op)
     }
 
-    /// A result as an item.
+    /// Converts a result expression to an item.
     fn item(&mut self, expr: &Expr, typed: &TokenStream) -> TokenStream {
         match self.op(expr) {
             Some(op) => quote!(#typed::IntoItem::into_item(#op)),
@@ -138,7 +138,7 @@ impl Make {
     }
 }
 
-/// The call that builds an operation, if an expression is one, with methods for optional parts behind it.
+/// Returns the call that builds an operation, which methods for optional parts may follow.
 pub fn build_of(expr: &Expr) -> Option<&ExprCall> {
     match expr {
         Expr::MethodCall(call) => build_of(&call.receiver),
@@ -150,12 +150,12 @@ pub fn build_of(expr: &Expr) -> Option<&ExprCall> {
     }
 }
 
-/// Whether an expression is a name.
+/// Returns true if an expression is this name.
 pub fn is_name(expr: &Expr, name: &Ident) -> bool {
     matches!(expr, Expr::Path(path) if path.path.is_ident(name))
 }
 
-/// The view of an operation that is made.
+/// Returns the view of the operation to be built.
 pub fn op_path(expr: &Expr) -> Option<Path> {
     match &*build_of(expr)?.func {
         Expr::Path(path) => Some(path.path.clone()),
@@ -163,7 +163,7 @@ pub fn op_path(expr: &Expr) -> Option<Path> {
     }
 }
 
-/// An operation that is made, and the argument of `.located(..)` behind it.
+/// Splits the argument of `.located(..)` off an operation to be built.
 pub fn split_loc(expr: &Expr) -> (Expr, Option<Expr>) {
     match expr {
         Expr::MethodCall(call) if call.method == "located" && call.args.len() == 1 => {
@@ -173,14 +173,14 @@ pub fn split_loc(expr: &Expr) -> (Expr, Option<Expr>) {
     }
 }
 
-/// Makes the operations in an expression, and puts their results in their places.
+/// Creates the operations in an expression, and substitutes their results.
 struct Nested<'m> {
     make: &'m mut Make,
     is_outermost: bool,
 }
 
 impl Nested<'_> {
-    /// Puts a value in the place of an argument: the result of an operation that is made, or that has a name.
+    /// Replaces an argument that is a new or named operation by its result.
     fn argument(&mut self, arg: &mut Expr) {
         let named = self.make.named.iter().rev().find(|it| is_name(arg, &it.0)).map(|it| it.1.clone());
         match named {

@@ -12,7 +12,7 @@ use super::make::{Made, build_of, is_name, op_path, split_loc};
 use super::{Entry, Rule};
 use crate::path::at;
 
-/// The table of the patterns of some operations, in order.
+/// Generates the table of the patterns of some operations, in order.
 pub fn expand(entries: &[Entry], core: &TokenStream, transforms: &TokenStream) -> Result<TokenStream> {
     let mut roots: Vec<(&Path, Vec<TokenStream>)> = Vec::new();
     for entry in entries {
@@ -30,7 +30,7 @@ pub fn expand(entries: &[Entry], core: &TokenStream, transforms: &TokenStream) -
                 }))
             }
             Entry::Function { pattern, .. } => {
-                // A function of another view is an error at its name.
+                // Errors about the view of a function are reported at its name.
                 let rewrite = at(quote!(#transforms::rewrite::rewrite_as), pattern.span());
                 quote!((::core::stringify!(#pattern), |op, rewriter| {
                     #rewrite::<#root<'static>, _>(#pattern, op, rewriter)
@@ -55,7 +55,7 @@ pub fn expand(entries: &[Entry], core: &TokenStream, transforms: &TokenStream) -
     Ok(quote!(&[#(#rows),*]))
 }
 
-/// A rule as a named function, and how many operations it finds.
+/// Generates a rule as a named function, and returns it with the number of operations it matches.
 fn function(rule: &Rule, core: &TokenStream, transforms: &TokenStream) -> Result<(TokenStream, u16)> {
     let mut steps = Steps::new(core, rule.source.binding.as_ref());
     let root = steps.root.clone();
@@ -77,7 +77,7 @@ fn function(rule: &Rule, core: &TokenStream, transforms: &TokenStream) -> Result
     Ok((function, ops))
 }
 
-/// The statements that add patterns to a set.
+/// Generates the statements that add patterns to a set.
 pub fn set(entries: &[Entry], core: &TokenStream, transforms: &TokenStream) -> Result<TokenStream> {
     let added = entries.iter().map(|entry| {
         let (root, conditions) = (entry.root(), entry.conditions());
@@ -106,21 +106,21 @@ pub fn set(entries: &[Entry], core: &TokenStream, transforms: &TokenStream) -> R
     added.collect()
 }
 
-/// The isolate in a function.
+/// Returns the identifier of the isolate in a function.
 fn ir() -> Ident {
     Ident::new("__ir", Span::mixed_site())
 }
 
-/// The statements that match an operation.
+/// Statements that match an operation.
 struct Steps<'c> {
     core: &'c TokenStream,
-    /// The view of the operation that is matched.
+    /// View of the root operation.
     root: Ident,
-    /// Statements around choices between two orders of operands.
+    /// Statements before each choice between two orders of operands.
     outer: Vec<(TokenStream, [Ident; 2], [TokenStream; 2])>,
     statements: TokenStream,
     named: Vec<Ident>,
-    /// How many operations are found.
+    /// Number of matched operations.
     ops: u16,
     count: usize,
 }
@@ -140,7 +140,7 @@ impl<'c> Steps<'c> {
         self.statements.extend(quote!(if !#condition { return ::core::option::Option::None; }));
     }
 
-    /// Gives a name to a part, or compares it with the part of that name.
+    /// Binds a part to a name, or compares the part with the earlier binding.
     fn bind(&mut self, name: &Ident, part: TokenStream) {
         if self.named.contains(name) {
             self.require(quote!((#name == #part)));
@@ -174,7 +174,7 @@ impl<'c> Steps<'c> {
             Find::Name(name) => self.bind(name, part),
             Find::Op(op) => {
                 let (view, path) = (op.binding.clone().unwrap_or_else(|| self.fresh("op")), &op.path);
-                // A part that is no value is an error at its name.
+                // Errors about a part that is not a value are reported at its name.
                 let (span, mut ir) = (part.span(), ir.clone());
                 ir.set_span(ir.span().located_at(span));
                 let producer = quote_spanned!(span=> #ir.def::<#path<'_>>(#part)?);
@@ -214,7 +214,7 @@ impl<'c> Steps<'c> {
         }
     }
 
-    /// The statements, followed by others.
+    /// Returns the statements, followed by others.
     fn finish(self, rest: TokenStream, transforms: &TokenStream) -> TokenStream {
         let (core, last) = (self.core, self.statements);
         self.outer.into_iter().rfold(quote!(#last #rest), |inner, (statements, [left, right], [first, second])| {
@@ -231,14 +231,14 @@ impl<'c> Steps<'c> {
     }
 }
 
-/// The statements that make what replaces an operation.
+/// Statements that create the replacement of an operation.
 #[derive(Default)]
 struct Making {
-    /// Arguments, which are evaluated before anything changes.
+    /// Arguments, which are evaluated before the IR changes.
     before: Vec<TokenStream>,
-    /// Operations that are made.
+    /// Statements that create operations.
     inside: Vec<TokenStream>,
-    /// Operations with names, their views and their handles.
+    /// Named operations, their views and their handles.
     named: Vec<(Ident, Path, Ident)>,
     count: usize,
 }
@@ -296,7 +296,7 @@ impl Making {
         }
     }
 
-    /// The handle of an operation that is made.
+    /// Creates an operation and returns its handle.
     fn op(&mut self, expr: &Expr) -> Ident {
         let (parts, loc) = self.parts(expr);
         self.insert(parts, loc)
@@ -311,7 +311,7 @@ impl Making {
         op
     }
 
-    /// The parts of an operation, with its arguments evaluated before; and its location, if it has one of its own.
+    /// Returns the parts of an operation, whose arguments are evaluated before, and its own location, if any.
     fn parts(&mut self, expr: &Expr) -> (TokenStream, Option<Expr>) {
         let (mut expr, loc) = split_loc(expr);
         let loc = loc.map(|loc| self.value(&loc));
@@ -336,7 +336,7 @@ impl Making {
         (quote!(#expr), loc)
     }
 
-    /// An argument, evaluated: an operation in the place of a value is made.
+    /// Evaluates an argument. An operation as argument is created first.
     fn value(&mut self, expr: &Expr) -> Expr {
         if matches!(expr, Expr::Lit(_)) || matches!(expr, Expr::Path(path) if path.path.segments.len() > 1) {
             return expr.clone();
@@ -350,7 +350,7 @@ impl Making {
             self.inside.push(quote!(let #value = #rw.op(#op).result(0);));
             return parse_quote!(#value);
         }
-        // Errors are at the argument.
+        // Errors are reported at the argument.
         let mut value = self.fresh("arg");
         value.set_span(expr.span());
         if !self.is_late(expr) {
@@ -371,7 +371,7 @@ impl Making {
         parse_quote!(#value)
     }
 
-    /// Whether an expression needs operations that are made.
+    /// Returns true if an expression needs new operations.
     fn is_late(&self, expr: &Expr) -> bool {
         let mut uses = Uses { making: self, found: false };
         uses.visit_expr(expr);
@@ -379,12 +379,12 @@ impl Making {
     }
 }
 
-/// The rewriter in a rewrite.
+/// Returns the identifier of the rewriter in a rewrite.
 fn rw() -> Ident {
     Ident::new("__rw", Span::mixed_site())
 }
 
-/// Finds operations that are made, and names of such.
+/// Visitor that finds operations to be built, and names of such operations.
 struct Uses<'m> {
     making: &'m Making,
     found: bool,
@@ -401,7 +401,7 @@ impl<'ast> Visit<'ast> for Uses<'_> {
     }
 }
 
-/// Makes the operations in an expression, and puts their results in their places.
+/// Creates the operations in an expression, and substitutes their results.
 struct Nested<'m>(&'m mut Making);
 
 impl VisitMut for Nested<'_> {

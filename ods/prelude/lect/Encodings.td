@@ -1,23 +1,24 @@
-// What `mlir/IR/BytecodeBase.td` does not have: fields that more than one dialect needs, and who can read an encoding.
+// Additions to `mlir/IR/BytecodeBase.td`: fields that several dialects need, and the releases and versions of an
+// encoding.
 
 #ifndef LECT_ENCODINGS
 #define LECT_ENCODINGS
 
 include "mlir/IR/BytecodeBase.td"
 
-// A string by number.
+// A string, by index.
 def StringField : _Field<"$_reader.readString($_var)", "writeOwnedString", "StringRef">;
 
-// An attribute, or none.
+// An optional attribute.
 def OptionalAttributeField : _Field<"$_reader.readOptionalAttribute($_var)", "writeOptionalAttribute", "Attribute">;
 
-// A byte that says whether there is an attribute, and that.
+// A byte that tells whether an attribute follows, and the attribute.
 def FlaggedAttributeField : _Field<"readFlaggedAttribute($_reader, $_var)", "writeFlaggedAttribute", "Attribute">;
 
-// A number, or none.
+// An optional number.
 def OptionalIntField : _Field<"readOptionalInt($_reader, $_var)", "writeOptionalInt", "std::optional<uint64_t>">;
 
-// Several of "uint64_t", or of attributes; nothing but a byte if there are none.
+// A list of "uint64_t" or of attributes; a single byte if the list is empty.
 class OptionalListField<string element>
     : _Field<"readOptionalArrayRef<" # element # ">($_reader, $_var)", "writeOptionalArrayRef",
              "SmallVector<" # element # ">">;
@@ -25,8 +26,8 @@ class OptionalListField<string element>
 // The bits of a `double`.
 def DoubleField : _Field<"readDoubleAPFloat($_reader, $_var)", "writeAPFloatWithKnownSemantics", "double">;
 
-// Some encodings are read by releases of MLIR from `since` on, and belong to the versions of the dialect from `from` on
-// and before `until`. What is written for others is text.
+// Encodings that releases of MLIR read from `since` on, and that belong to the versions of the dialect from `from` on
+// and before `until`. Files for other releases and versions contain text.
 class EncodingAge<list<DialectAttrOrType> of_, int since_ = 0, list<int> from_ = [], list<int> until_ = []> {
   list<DialectAttrOrType> of = of_;
   int since = since_;
@@ -34,7 +35,7 @@ class EncodingAge<list<DialectAttrOrType> of_, int since_ = 0, list<int> from_ =
   list<int> until = until_;
 }
 
-// Types whose numbers are those of a type of builtin, for fields that hold numbers of the type before them.
+// Types with the numeric values of a builtin type, for fields that contain numbers of the type before them.
 class EncodingNumbers<list<DialectAttrOrType> of_, string type_> {
   list<DialectAttrOrType> of = of_;
   string type = type_;

@@ -1,17 +1,19 @@
-// What the definitions of a dialect leave to C++, described as data. The dialect's own files stay as they are.
+// Overlays: descriptions of the parts that definitions of a dialect leave to C++. The dialect's own files remain
+// unchanged.
 //
 //   def : OpOverlay<"shop.order"> { let assemblyFormat = "$goods attr-dict `:` custom<OneType>(type($goods))"; }
 //   def : OpOverlay<"shop.func"> { let preset = "function"; }
 //   def : TypeOverlay<"shop.box"> { let assemblyFormat = "`<` $width `x` $height `>`"; }
 //   def : DirectiveOverlay<"OneType", "type($arg0)">;
 //
-// A field that is not set leaves what the definition says.
+// An unset field keeps the value of the definition.
 
 #ifndef LECT_OVERLAY
 #define LECT_OVERLAY
 
-// The type of a result or an operand that follows from something else: from the type of a value (`$_self`), or from
-// an attribute (its type if it has one, else the attribute). Formats need not have it then.
+// The type of a result or an operand, inferred from the type of another value (`$_self`), or from an attribute.
+// `$_self` is then the type of the attribute if it has one, or else the attribute. Formats need not contain an
+// inferred type.
 //
 //   let types = [TypeFrom<"element", "array", "cast<ArrayType>($_self).getElement()">];
 class TypeFrom<string to_, string from_, string transform_ = "$_self"> {
@@ -20,9 +22,9 @@ class TypeFrom<string to_, string from_, string transform_ = "$_self"> {
   string transform = transform_;
 }
 
-// What values of an operation are called in text (`OpAsmOpInterface`): those of a group of results or the arguments of
-// a region, by its name, or all results if `of` is empty. The expression on `$_op` is a name, or a list with one for
-// each; of arguments of several blocks, a list for each block. Where it is null, there is no name.
+// Names of values of an operation in text (`OpAsmOpInterface`). `of` is the name of a result segment, or of a region
+// for its block arguments; all results if it is empty. The expression on `$_op` is a name, or a list with a name for
+// each value. For block arguments of several blocks, it is a list for each block. Null means no name.
 //
 //   let names = [NameFrom<"state", "\"in_\" + $name">];
 class NameFrom<string of_, string name_> {
@@ -30,105 +32,103 @@ class NameFrom<string of_, string name_> {
   string name = name_;
 }
 
-// A dialect, by its namespace: what holds for all of it.
+// Properties of a whole dialect, by its namespace.
 class DialectOverlay<string dialect_> {
   string dialect = dialect_;
-  // Whether the text of an attribute or a type that begins with a blank has none behind another blank: releases of MLIR
-  // after 22 print `op <word>` where 22 prints `op  <word>`.
+  // Whether a blank after a leading blank is omitted in the text of an attribute or a type. Releases of MLIR after 22
+  // print `op <word>` where 22 prints `op  <word>`.
   bit joinsBlanks = ?;
-  // Whether C++ gives no aliases to its attributes and types (`OpAsmDialectInterface`), beyond those of definitions.
-  // Otherwise those are kept that a text has.
+  // Whether C++ adds no aliases of attributes and types (`OpAsmDialectInterface`) beyond those of definitions.
+  // Otherwise the aliases in a text are kept.
   bit noAliases = ?;
 }
 
-// An operation, by its full name.
+// Overlay of an operation, by its full name.
 class OpOverlay<string op_> {
   string op = op_;
-  // Its custom form.
+  // Custom form.
   string assemblyFormat = ?;
-  // Types that follow from others.
+  // Types inferred from others.
   list<TypeFrom> types = [];
-  // What its results and the arguments of its regions are called.
+  // Names of its results and of the block arguments of its regions.
   list<NameFrom> names = [];
-  // The name of a form that operations of many dialects have: "function".
+  // Name of a form that operations of many dialects share: "function".
   string preset = ?;
-  // The kind of all its regions: "Graph" or "SSACFG".
+  // Kind of all its regions: "Graph" or "SSACFG".
   string regionKind = ?;
-  // The dialect whose operations need no namespace in its regions, where C++ says another than the definition;
-  // "" is none.
+  // Dialect whose operations need no namespace in its regions, if C++ specifies another than the definition; "" for
+  // none.
   string defaultDialect = ?;
-  // The operation that C++ adds to blocks of its regions that end without one, by its full name; text leaves it out.
-  // "" is none, although the definition has one.
+  // Implicit terminator that C++ adds to blocks of its regions, by its full name; text omits it. "" for none,
+  // although the definition has one.
   string terminator = ?;
-  // Whether text has the operation that ends a block even where reading adds the same.
+  // Whether text includes the terminator even where the parser would add it.
   bit printsTerminator = ?;
-  // Whether a region that has nothing in it gets an empty block.
+  // Whether an empty region gets an empty block.
   bit getsBlock = ?;
-  // Interfaces that its C++ implements in another way than follows from the definition: which operands a branch
-  // passes on, say.
+  // Interfaces that C++ implements differently from the definition, such as the operands that a branch forwards.
   list<string> codeInterfaces = [];
-  // The C++ classes of interfaces that it has, without namespaces.
+  // C++ classes of interfaces that it implements, without namespaces.
   list<string> interfaces = [];
-  // What the blocks of its regions are called (`getAsmBlockNames`).
+  // Name of the blocks of its regions (`getAsmBlockNames`).
   string blockName = ?;
 }
 
-// An inherent attribute that an operation has, or all operations of an interface or a trait, by the C++ class of
-// that without namespaces, although some definitions lack it: its name and the C++ class that holds it.
+// An inherent attribute that some definitions lack: its name and its C++ storage class. `of` is an operation, or the
+// C++ class of an interface or a trait without namespaces, for all operations that have it.
 //
-//   def : PropertyOverlay<"SymbolOpInterface", "sym_visibility", "StringAttr"> { let unlessOverridden =
-// "getVisibility"; }
+//   def : PropertyOverlay<"SymbolOpInterface", "sym_visibility", "StringAttr"> {
+//     let unlessOverridden = "getVisibility";
+//   }
 class PropertyOverlay<string of_, string name_, string storage_> {
   string of = of_;
   string name = name_;
   string storage = storage_;
   bit optional = 1;
-  // Operations that override this method of the interface do not have it.
+  // Operations that override this method of the interface do not have the attribute.
   string unlessOverridden = ?;
 }
 
-// A parameter of an attribute or a type that may be left out of its text, and the C++ of what it is then.
+// A parameter of an attribute or a type that text may omit, and its default in C++.
 class ParameterDefault<string parameter_, string value_> {
   string parameter = parameter_;
   string value = value_;
 }
 
-// An attribute or a type, by the name of its dialect and its mnemonic: "tt.ptr".
+// Overlay of an attribute or a type, by the name of its dialect and its mnemonic: "tt.ptr".
 class DefOverlay<string name_> {
   string name = name_;
-  // The C++ class, where C++ registers it and the dialect has no definition of it: `"FenceType"`, perhaps with its
-  // namespace.
+  // C++ class, if C++ registers it without a definition in the dialect: `"FenceType"`, with an optional namespace.
   string cppClass = ?;
-  // What follows the mnemonic.
+  // Format after the mnemonic.
   string assemblyFormat = ?;
-  // Parameters that the form may leave out.
+  // Parameters that the form may omit.
   list<ParameterDefault> defaults = [];
-  // Whether it is printed by an alias that is called as its mnemonic is.
+  // Whether it is printed as an alias with the name of its mnemonic.
   bit mnemonicAlias = ?;
-  // What its aliases are called (`getAlias`): an expression on `$_self` whose pieces are joined by `<<`. Null is none.
+  // Name of its aliases (`getAlias`): an expression on `$_self` whose parts are joined by `<<`. Null means no alias.
   string alias = ?;
-  // The C++ classes of interfaces that it has, without namespaces.
+  // C++ classes of interfaces that it implements, without namespaces.
   list<string> interfaces = [];
 }
 
 class AttrOverlay<string name_> : DefOverlay<name_> {
-  // The type that the attribute has, where C++ computes it: an expression on `$_self`.
+  // Type of the attribute, if C++ computes it: an expression on `$_self`.
   string type = ?;
 }
 class TypeOverlay<string name_> : DefOverlay<name_> {
-  // What values of the type are called where their operation does not say it (`getAsmName`).
+  // Default name of values of the type, unless their operation specifies one (`getAsmName`).
   string valueName = ?;
 }
 
-// What `custom<name>(..)` stands for, in all formats of the dialects that the overlay is used with: `$arg0`, `$arg1`
-// and so on are what stands between the parentheses, `$args` is all of it. By the name `dialect.name`, in those of
-// one dialect.
+// Expansion of `custom<name>(..)` in all formats of the dialects that the overlay applies to: `$arg0`, `$arg1` and so
+// on are the arguments, `$args` is all of them. The name `dialect.name` applies to one dialect only.
 class DirectiveOverlay<string name_, string assemblyFormat_> {
   string name = name_;
   string assemblyFormat = assemblyFormat_;
 }
 
-// A C++ function that definitions call, by its name without `mlir::` and `llvm::`: what it does, as a lambda.
+// A C++ function that definitions call, by its name without `mlir::` and `llvm::`, as a lambda.
 //
 //   def : FunctionOverlay<"getElement", [{ [](Type type) { return cast<BoxType>(type).getElement(); } }]>;
 class FunctionOverlay<string name_, string lambda_> {
@@ -136,7 +136,7 @@ class FunctionOverlay<string name_, string lambda_> {
   string lambda = lambda_;
 }
 
-// A C++ function that does what another does that is known: `type_isa` and `isa`.
+// A C++ function that is the same as another known one: `type_isa` and `isa`.
 class FunctionAlias<string name_, string of_> {
   string name = name_;
   string of = of_;

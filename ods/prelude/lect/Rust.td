@@ -5,10 +5,8 @@
 
 include "mlir/IR/AttrTypeBase.td"
 
-// A parameter of a Rust type. `kind` is its kind, in the notation of `ValueKind`:
-// `i64`, `[string]`, `?enum(Color)`.
-// Its text form is lect's, which is read back to the same value. `value` is the
-// default, in that text form.
+// A parameter of a Rust type. `kind` is its kind, in the notation of `ValueKind`: `i64`, `[string]`, `?enum(Color)`.
+// Lect defines its text form, which is parsed to the same value. `value` is the default, in this text form.
 class RustParameter<string rust, string kind, string desc = "", string value = "">
     : AttrOrTypeParameter<rust, desc> {
   string valueKind = kind;

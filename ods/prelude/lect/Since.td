@@ -1,4 +1,4 @@
-// The release that added an operation; without it, MLIR 23.
+// Release that added an operation; MLIR 23 if absent.
 
 #ifndef LECT_NEWER_SINCE
 #define LECT_NEWER_SINCE

@@ -1,4 +1,4 @@
-// What the versions of a dialect changed, for files of older versions and for writing them.
+// Versions of a dialect and their changes, for reading and writing files of older versions.
 //
 //   def Toy_Versions : DialectVersions<Toy_Dialect, [
 //     Version<[1], []>,
@@ -6,7 +6,7 @@
 //   ]>;
 //
 // Operations are named without the namespace, attributes and types as "#kind" and "!box", enums by their definitions.
-// In a version, each change finds what those before it in the list have made.
+// Each change of a version applies to the result of the changes before it.
 
 #ifndef LECT_VERSIONS
 #define LECT_VERSIONS
@@ -17,64 +17,65 @@ include "mlir/IR/OpBase.td"
 
 class VersionChange;
 
-// A version, the most significant number first, and what it changed.
+// A version, the most significant number first, and its changes.
 class Version<list<int> number_, list<VersionChange> changes_> {
   list<int> number = number_;
   list<VersionChange> changes = changes_;
 }
 
-// The versions of a dialect, the oldest first. The last is the one that its definitions describe.
+// Versions of a dialect, the oldest first. The definitions describe the last one.
 class DialectVersions<Dialect dialect_, list<Version> versions_> {
   Dialect dialect = dialect_;
   list<Version> versions = versions_;
 }
 
-// What a release of a producer changed, for files that state which program wrote them: "StableHLO_v1.12.0" is
-// [1, 12, 0] of "StableHLO", and "MLIR22.1.8" is [22, 1, 8] of "MLIR".
+// Changes by a release of a producer, for files that state their producer. "StableHLO_v1.12.0" is [1, 12, 0] of
+// "StableHLO", and "MLIR22.1.8" is [22, 1, 8] of "MLIR".
 class Release<string producer_, list<int> number_, list<VersionChange> changes_> {
   string producer = producer_;
   list<int> number = number_;
   list<VersionChange> changes = changes_;
 }
 
-// What releases changed of a dialect, the oldest first.
+// Changes of a dialect by releases, the oldest first.
 class DialectHistory<Dialect dialect_, list<Release> releases_> {
   Dialect dialect = dialect_;
   list<Release> releases = releases_;
 }
 
-// An operation has another name.
+// Renames an operation.
 class RenameOp<string from_, string to_> : VersionChange {
   string from = from_;
   string to = to_;
 }
 
-// An operation is new. Older versions have nothing for it.
+// Adds an operation, which older versions do not have.
 class AddOp<string op_> : VersionChange {
   string op = op_;
 }
 
-// An operation is gone, or is so different that it is defined as it was. What becomes of it is said by other
-// changes; such a definition is none of today's.
+// Removes or redefines an operation, with its former definition. Other changes map it to the current definition; the
+// former definition is not one of the current operations.
 class OldOp<Op was_> : VersionChange {
   Op was = was_;
 }
 
-// An attribute or a property has another name.
+// Renames an attribute or a property.
 class RenameAttr<string op_, string from_, string to_> : VersionChange {
   string op = op_;
   string from = from_;
   string to = to_;
 }
 
-// An attribute or a property is new. Where it is missing it is this, as text; nothing if that is empty.
+// Adds an attribute or a property. `default` is its value in files that lack it, as text; empty for none.
 class AddAttr<string op_, string name_, string default_ = ""> : VersionChange {
   string op = op_;
   string name = name_;
   string default = default_;
 }
 
-// An attribute is gone, which was held to this constraint. Older versions get this, as text; nothing if that is empty.
+// Removes an attribute, with its former constraint. `default` is its value for older versions, as text; empty for
+// none.
 class RemoveAttr<string op_, string name_, Attr was_, string default_ = ""> : VersionChange {
   string op = op_;
   string name = name_;
@@ -82,15 +83,15 @@ class RemoveAttr<string op_, string name_, Attr was_, string default_ = ""> : Ve
   string default = default_;
 }
 
-// What was an attribute of this constraint is a property.
+// Turns an attribute with this constraint into a property.
 class AttrToProperty<string op_, string name_, Attr was_> : VersionChange {
   string op = op_;
   string name = name_;
   Attr was = was_;
 }
 
-// An operand is new. Where it is missing it is the result of a constant: an operation with this attribute, as text, as
-// its `value`. One that may be absent needs none.
+// Adds an operand. Where it is missing, it is the result of `constant`, an operation with the attribute `value`,
+// given as text. An optional operand needs no constant.
 class AddOperand<string op_, string name_, string constant_ = "", string value_ = ""> : VersionChange {
   string op = op_;
   string name = name_;
@@ -98,7 +99,7 @@ class AddOperand<string op_, string name_, string constant_ = "", string value_ 
   string value = value_;
 }
 
-// An operand is gone, which was at this place. Older versions get a constant, as above.
+// Removes an operand, with its former position. Older versions get a constant, as above.
 class RemoveOperand<string op_, string name_, int at_, TypeConstraint was_, string constant_ = "", string value_ = "">
     : VersionChange {
   string op = op_;
@@ -109,23 +110,23 @@ class RemoveOperand<string op_, string name_, int at_, TypeConstraint was_, stri
   string value = value_;
 }
 
-// Operands have another order: all of them, by name, in the order that they had. Groups of any length move as a whole.
+// Reorders operands: names all of them in their former order. Segments move as a whole.
 class ReorderOperands<string op_, list<string> were_> : VersionChange {
   string op = op_;
   list<string> were = were_;
 }
 
-// Dictionaries of attributes in the text of operations have discardable attributes only.
+// Restricts dictionaries in the text of operations to discardable attributes.
 class StrictProperties : VersionChange;
 
-// A result is new. Where it is missing it is of this type, as text. One that may be absent needs none.
+// Adds a result. `type` is its type where it is missing, as text. An optional result needs none.
 class AddResult<string op_, string name_, string type_ = ""> : VersionChange {
   string op = op_;
   string name = name_;
   string type = type_;
 }
 
-// A result is gone, which was at this place. One that is used cannot be. Older versions get one of this type.
+// Removes a result, with its former position. The result must be unused. Older versions get a result of this type.
 class RemoveResult<string op_, string name_, int at_, TypeConstraint was_, string type_ = ""> : VersionChange {
   string op = op_;
   string name = name_;
@@ -134,20 +135,21 @@ class RemoveResult<string op_, string name_, int at_, TypeConstraint was_, strin
   string type = type_;
 }
 
-// Results have another order: all of them, by name, in the order that they had.
+// Reorders results: names all of them in their former order.
 class ReorderResults<string op_, list<string> were_> : VersionChange {
   string op = op_;
   list<string> were = were_;
 }
 
-// A region is new. Where it is missing it has so many empty blocks.
+// Adds a region. Where it is missing, it has `blocks` empty blocks.
 class AddRegion<string op_, string name_, int blocks_ = 0> : VersionChange {
   string op = op_;
   string name = name_;
   int blocks = blocks_;
 }
 
-// A region is gone, with all that is in it, which was at this place. Older versions get one with so many empty blocks.
+// Removes a region with its contents, with its former position. Older versions get a region with `blocks` empty
+// blocks.
 class RemoveRegion<string op_, string name_, int at_, Region was_, int blocks_ = 0> : VersionChange {
   string op = op_;
   string name = name_;
@@ -156,114 +158,116 @@ class RemoveRegion<string op_, string name_, int at_, Region was_, int blocks_ =
   int blocks = blocks_;
 }
 
-// Regions have another order: all of them, by name, in the order that they had.
+// Reorders regions: names all of them in their former order.
 class ReorderRegions<string op_, list<string> were_> : VersionChange {
   string op = op_;
   list<string> were = were_;
 }
 
-// An attribute or a type is so different that it is defined as it was. Parameters of the same name are the same; other
-// changes behind it say what is new, gone or renamed.
+// Redefines an attribute or a type, with its former definition. Parameters of the same name correspond; subsequent
+// changes declare new, removed and renamed ones.
 class OldDef<AttrOrTypeDef was_> : VersionChange {
   AttrOrTypeDef was = was_;
 }
 
-// An attribute or a type has another mnemonic: it was "!box" or "#kind".
+// Changes the mnemonic of an attribute or a type, formerly "!box" or "#kind".
 class RenameDef<string of_, string to_> : VersionChange {
   string of = of_;
   string to = to_;
 }
 
-// A parameter of an attribute or a type has another name.
+// Renames a parameter of an attribute or a type.
 class RenameParam<string of_, string from_, string to_> : VersionChange {
   string of = of_;
   string from = from_;
   string to = to_;
 }
 
-// A parameter of an attribute or a type is gone; an `OldDef` defines it. Older versions get this, as text, or else its
-// own default.
+// Removes a parameter of an attribute or a type, which an `OldDef` defines. `default` is its value for older
+// versions, as text, or else its own default.
 class RemoveParam<string of_, string name_, string default_ = ""> : VersionChange {
   string of = of_;
   string name = name_;
   string default = default_;
 }
 
-// An enum is so different that it is defined as it was. Cases that are written the same are the same, whatever their
-// numbers; a file with another one is an error.
+// Redefines an enum, with its former definition. Cases with the same spelling correspond, regardless of their
+// numbers; other cases in a file are errors.
 class OldEnum<string of_, EnumInfo was_> : VersionChange {
   string of = of_;
   EnumInfo was = was_;
 }
 
-// An attribute or a type is new. Older versions have nothing for it.
+// Adds an attribute or a type, which older versions do not have.
 class AddDef<string of_> : VersionChange {
   string of = of_;
 }
 
-// An attribute or a type has a parameter more. Where it is missing it is this, as text, or else its own default.
+// Adds a parameter to an attribute or a type. `default` is its value where it is missing, as text, or else its own
+// default.
 class AddParam<string of_, string name_, string default_ = ""> : VersionChange {
   string of = of_;
   string name = name_;
   string default = default_;
 }
 
-// A case of an enum is written otherwise.
+// Changes the spelling of a case of an enum.
 class RenameCase<string of_, string from_, string to_> : VersionChange {
   string of = of_;
   string from = from_;
   string to = to_;
 }
 
-// The custom form of an operation, an attribute or a type was this, where that does not follow from its changes. One
-// without a form was written in the generic one.
+// Former custom form of an operation, an attribute or a type, if it does not follow from the changes. An operation
+// without a custom form was written in the generic form.
 class OldFormat<string of_, string format_> : VersionChange {
   string of = of_;
   string format = format_;
 }
 
-// Operations of this name change as a function says, which belongs to the program: `DialectHooks::migrations`.
+// Migrates operations of a name by a function of the program: `DialectHooks::migrations`.
 class Code<string op_, string function_> : VersionChange {
   string op = op_;
   string function = function_;
 }
 
-// Changes by releases only (`DialectHistory`): they do not say how things were defined before.
+// Changes for releases only (`DialectHistory`), which do not contain enough information to restore former
+// definitions.
 
-// An operation is one of another dialect, with the namespace.
+// Moves an operation to another dialect; `to` includes the namespace.
 class MoveOp<string from_, string to_> : VersionChange {
   string from = from_;
   string to = to_;
 }
 
-// An operation is the same as another one, which older releases may have beside it.
+// Merges an operation into an equivalent one, which older releases may have as well.
 class MergeOp<string from_, string to_> : VersionChange {
   string from = from_;
   string to = to_;
 }
 
-// A property is a discardable attribute.
+// Turns a property into a discardable attribute.
 class PropertyToAttr<string op_, string name_> : VersionChange {
   string op = op_;
   string name = name_;
 }
 
-// A list of integer attributes is a dense array. Reading takes either.
+// Turns a list of integer attributes into a dense array. Readers accept both.
 class ListToDense<string op_, string name_> : VersionChange {
   string op = op_;
   string name = name_;
 }
 
-// Integers of an attribute, or of each in a list of them, have other numbers: each before and since. There are no
-// others.
+// Renumbers the integers of an attribute, or of the elements of a list: pairs of old and new numbers. Other numbers
+// are invalid.
 class RenumberAttr<string op_, string name_, list<list<int>> numbers_> : VersionChange {
   string op = op_;
   string name = name_;
   list<list<int>> numbers = numbers_;
 }
 
-// An operand that had to be a constant, at this place, is an attribute. Older releases get it from an operation, named
-// with the namespace.
+// Turns an operand that had to be a constant, at this position, into an attribute. For older releases, `constant`
+// materializes the operand; its name includes the namespace.
 class OperandToAttr<string op_, string name_, int at_, string constant_> : VersionChange {
   string op = op_;
   string name = name_;

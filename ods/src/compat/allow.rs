@@ -4,14 +4,14 @@ use std::fmt;
 
 use super::{Finding, Rule, rules};
 
-/// A rule that is allowed, for everything or for one subject.
+/// A rule whose findings are allowed, for all subjects or for one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Allow {
     rule: &'static Rule,
     subject: Option<String>,
 }
 
-/// The error in an entry of an allow-list.
+/// Error in an entry of an allow-list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct AllowError {
     name: String,
@@ -31,7 +31,7 @@ impl fmt::Display for AllowError {
 impl std::error::Error for AllowError {}
 
 impl Allow {
-    /// Parses an entry: a rule, and perhaps the name of a subject after a colon.
+    /// Parses an entry: a rule, optionally followed by a colon and the name of a subject.
     pub fn parse(text: &str) -> Result<Self, AllowError> {
         let (name, subject) = match text.trim().split_once(':') {
             Some((name, subject)) => (name.trim(), Some(subject.trim().to_owned()).filter(|it| !it.is_empty())),
@@ -43,8 +43,8 @@ impl Allow {
         }
     }
 
-    /// Parses a file with an entry on each line. Blank lines and comments after `#` are skipped: an attribute as the subject
-    /// is written directly after the colon, `def-removed:#d.a`.
+    /// Parses a file with an entry on each line. Blank lines are skipped, and so are comments: a `#` begins one at the
+    /// beginning of a line or after a blank, but not in `def-removed:#d.a`.
     pub fn parse_file(text: &str) -> Result<Vec<Self>, (usize, AllowError)> {
         let mut all = Vec::new();
         for (at, line) in text.lines().enumerate() {
@@ -73,19 +73,19 @@ impl fmt::Display for Allow {
     }
 }
 
-/// Where a comment begins: at a `#` at the beginning of a line or after a blank.
+/// Returns the index where a comment begins: at a `#` at the beginning of a line or after a blank.
 fn comment(line: &str) -> Option<usize> {
     let begins =
         |at: usize| line.get(..at).is_none_or(|before| before.is_empty() || before.ends_with(char::is_whitespace));
     line.match_indices('#').map(|it| it.0).find(|&at| begins(at))
 }
 
-/// Findings that are left, and the entries of an allow-list that cover none.
+/// Result of applying an allow-list: remaining findings and unused entries.
 #[derive(Clone, Debug)]
 pub struct Allowed {
-    /// The findings that no entry covers.
+    /// Findings that no entry covers.
     pub findings: Vec<Finding>,
-    /// The entries that cover nothing.
+    /// Entries that cover no finding.
     pub unused: Vec<Allow>,
 }
 
@@ -99,15 +99,15 @@ impl Allowed {
     }
 }
 
-/// The rule with the name nearest to a text, if one is near.
+/// Returns the rule with the name nearest to a text, if one is near.
 fn nearest(name: &str) -> Option<&'static str> {
     let distances = rules::ALL.iter().map(|rule| (distance(name, rule.name), rule.name));
     distances.min().filter(|it| it.0 <= 2 + name.len() / 6).map(|it| it.1)
 }
 
-/// The number of insertions, deletions and replacements between two texts.
+/// Returns the number of insertions, deletions and replacements between two texts.
 fn distance(a: &str, b: &str) -> usize {
-    // Longer names are near no rule.
+    // Rules have shorter names than that.
     let (a, b): (Vec<char>, Vec<char>) = (a.chars().take(64).collect(), b.chars().collect());
     let mut row: Vec<usize> = (0..=b.len()).collect();
     for (at, x) in a.iter().enumerate() {

@@ -2,16 +2,16 @@
 
 use crate::spec::{BinaryOp, Constraint, Expr, Variable};
 
-/// How the values of an older constraint relate to those of a newer one.
+/// Relation between the values of a newer constraint and those of an older one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Relation {
-    /// The same.
+    /// Both admit the same values.
     Same,
-    /// The newer one admits all that the older one did.
+    /// The newer constraint admits all values of the older one.
     Wider,
-    /// The older one admits all that the newer one does.
+    /// The older constraint admits all values of the newer one.
     Narrower,
-    /// Unknown.
+    /// Unknown, or neither includes the other.
     Other,
 }
 
@@ -50,10 +50,10 @@ fn has_variable(constraint: &Constraint) -> bool {
     }
 }
 
-/// A bound of the work, which would grow exponentially with nested alternatives.
+/// Maximum number of steps, which would grow exponentially with nested alternatives.
 const STEPS: u32 = 100_000;
 
-/// Returns true if all that satisfies `a` certainly satisfies `b`.
+/// Returns true if all values that satisfy `a` certainly satisfy `b`.
 fn implies(a: &Constraint, b: &Constraint, steps: &mut u32) -> bool {
     *steps = steps.saturating_sub(1);
     if *steps == 0 {
@@ -82,7 +82,7 @@ fn implies(a: &Constraint, b: &Constraint, steps: &mut u32) -> bool {
     }
 }
 
-/// The class that a method of `$_self` is about, if that is the case: `$_self.isF32()` is true of float types only.
+/// Returns the class that a type predicate implies: `$_self.isF32()` is true of float types only.
 fn class_of(expr: &Expr) -> Option<&'static str> {
     let Expr::Method { receiver, name, .. } = expr else { return None };
     if **receiver != Expr::This {

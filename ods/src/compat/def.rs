@@ -1,4 +1,4 @@
-//! Attributes and types, and their encodings.
+//! Comparison of attributes, types and their encodings.
 
 use super::constraint::{Relation, relation_with};
 use super::pair::Pairs;
@@ -24,7 +24,7 @@ pub(super) fn defs(old: &DialectSpec, new: &DialectSpec, partial: bool, out: &mu
     }
 }
 
-/// Pairs types, or attributes.
+/// Pairs corresponding types or attributes.
 pub(super) fn pairs_of(was: &[DefSpec], now: &[DefSpec]) -> Pairs {
     Pairs::new(was, now, key, is_alike)
 }
@@ -44,12 +44,13 @@ fn list_of_encodings(spec: &DialectSpec, kind: DefKind) -> impl Iterator<Item = 
     list.iter().filter(|it| it.is_of(&spec.version))
 }
 
-/// The name in files, or of the definition where code parses it.
+/// Returns the mnemonic of a definition, or its record name if code parses it.
 pub(super) fn key(def: &DefSpec) -> &str {
     def.mnemonic.as_deref().unwrap_or(&def.def)
 }
 
-/// Returns true if a definition has another mnemonic, or another name where it has none.
+/// Returns true if two definitions are probably one that was renamed: the record, the C++ class or the parameters are
+/// equal.
 fn is_alike(a: &DefSpec, b: &DefSpec) -> bool {
     let same_params = a.params.len() == b.params.len()
         && a.params.iter().zip(b.params.iter()).all(|(a, b)| a.name == b.name && a.cpp_type == b.cpp_type);
@@ -58,7 +59,7 @@ fn is_alike(a: &DefSpec, b: &DefSpec) -> bool {
         || same_params && !a.params.is_empty()
 }
 
-/// The subject of findings about a definition.
+/// Returns the subject of findings about a definition.
 pub(super) fn subject(dialect: &DialectSpec, def: &DefSpec) -> String {
     let name = key(def);
     match def.kind {
@@ -67,12 +68,12 @@ pub(super) fn subject(dialect: &DialectSpec, def: &DefSpec) -> String {
     }
 }
 
-/// The encoding that a definition is written with in a version; its text is written without one.
+/// Returns true if a version has a bytecode encoding of a definition. Otherwise bytecode contains its text.
 fn is_encoded(dialect: &DialectSpec, def: &DefSpec) -> bool {
     list_of_encodings(dialect, def.kind).any(|it| *it.def == *def.def || *it.def == *def.cpp_class)
 }
 
-/// Pairs parameters.
+/// Pairs corresponding parameters.
 pub(super) fn params_of(was: &DefSpec, now: &DefSpec) -> Pairs {
     let alike = |a: &ParamSpec, b: &ParamSpec| {
         a.kind == b.kind
@@ -106,14 +107,14 @@ fn def(old: &DialectSpec, new: &DialectSpec, was: &DefSpec, now: &DefSpec, out: 
     let is_left_out = |it: &ParamSpec| it.optional || it.default.is_some();
     for it in pairs.added(&now.params) {
         let message = format!("has a new parameter '{}'", it.name);
-        // Whether its absence is right depends on the format and on the encoding, which are compared, too.
+        // Whether the parameter may be absent depends on the format and the encoding, which are compared separately.
         let harm = if is_left_out(it) { Harm::None } else { Harm::Rejects };
         out.limited(&rules::PARAM_ADDED, files(harm, harm, Harm::Rejects), &*subject, message);
     }
     if !pairs.is_ordered() {
         let names = |def: &DefSpec| def.params.iter().map(|it| &*it.name).collect::<Vec<_>>().join(", ");
         let message = format!("has the parameters ({}) instead of ({})", names(now), names(was));
-        // Text and encodings are compared by name where they are compared.
+        // The comparisons of formats and encodings detect other orders: they compare by name.
         let harms = Harms { text: Harm::None, bytecode: Harm::None, source: Harm::Misreads };
         out.limited(&rules::PARAM_ORDER, harms, &*subject, message);
     }
@@ -139,7 +140,8 @@ fn def(old: &DialectSpec, new: &DialectSpec, was: &DefSpec, now: &DefSpec, out: 
     }
     let lost = |it: &&crate::spec::InterfaceUse| !now.interfaces.iter().any(|new| new.cpp_name == it.cpp_name);
     for it in was.interfaces.iter().filter(lost) {
-        // `TypedAttrInterface` decides what is written after a value, and others what builtin types may contain.
+        // `TypedAttrInterface` decides whether a type follows the value, and other interfaces decide the element types
+        // of builtin types.
         let message = format!("does not implement the interface '{}' any more", it.cpp_name);
         out.add(&rules::INTERFACE_NEEDED, &*subject, message);
     }
@@ -186,7 +188,7 @@ fn param(
             (true, false) => {
                 out.add(&rules::PARAM_REQUIRED, subject, format!("must have the parameter '{}'", b.name));
             }
-            // Absence means something else.
+            // Absence has another meaning: the type's default value, or the given one.
             (true, true) => {
                 let harms = files(Harm::Misreads, Harm::MayReject, Harm::Misreads);
                 let message = format!("has another default of parameter '{}'", b.name);
@@ -205,7 +207,7 @@ fn param(
     }
 }
 
-/// Compares what codes mean in bytecode.
+/// Compares the bytecode encodings of two dialects by their codes.
 fn encodings(old: &DialectSpec, new: &DialectSpec, kind: DefKind, out: &mut Findings) {
     let sigil = if kind == DefKind::Attr { '#' } else { '!' };
     for was in list_of_encodings(old, kind) {
@@ -243,7 +245,7 @@ fn def_of<'s>(spec: &'s DialectSpec, kind: DefKind, name: &str) -> Option<&'s De
     list(spec, kind).iter().find(|it| *it.def == *name || *it.cpp_class == *name)
 }
 
-/// The parameters of the newer definition that the fields of an old encoding hold.
+/// Returns the parameters of the newer definition that the fields of an old encoding hold.
 fn filled(encoding: &EncodingSpec, def: &DefSpec, pairs: &Pairs) -> Vec<Option<usize>> {
     let places = encoding.places(def.params.iter().map(|it| &*it.name));
     places.into_iter().map(|at| pairs.new_of.get(at).copied().flatten()).collect()

@@ -1,4 +1,4 @@
-//! Enums.
+//! Comparison of enums.
 
 use super::pair::Pairs;
 use super::{Findings, Harm, Harms, rules};
@@ -9,7 +9,7 @@ pub(super) fn enums(old: &DialectSpec, new: &DialectSpec, partial: bool, out: &m
     for was in old.enums.iter() {
         let same = |it: &&EnumSpec| it.def == was.def;
         let Some(now) = new.enums.iter().find(same) else {
-            // Files contain no names of enums: what used it is compared by its constraint.
+            // Files contain no names of enums: users of the enum are compared by their constraints.
             if !partial {
                 out.add(&rules::ENUM_REMOVED, subject(was), "is gone");
             }
@@ -21,7 +21,7 @@ pub(super) fn enums(old: &DialectSpec, new: &DialectSpec, partial: bool, out: &m
     }
 }
 
-/// Pairs cases. Those that are written the same are taken for ones with another symbol.
+/// Pairs cases by symbol; other ones with the same spelling count as renamed.
 pub(super) fn pairs_of(was: &EnumSpec, now: &EnumSpec) -> Pairs {
     Pairs::new(&was.cases, &now.cases, |it| &it.symbol, |a, b| a.spelling == b.spelling)
 }
@@ -120,7 +120,7 @@ fn compare(dialect: &DialectSpec, was: &EnumSpec, now: &EnumSpec, out: &mut Find
     }
 }
 
-/// The case that an old one became: by the name in Rust, or else by spelling and by number.
+/// Returns the successor of an old case: by the name in Rust, or else by spelling and by number.
 fn successor<'c>(case: &EnumCase, was: &[EnumCase], now: &'c [EnumCase]) -> Option<&'c EnumCase> {
     let by_symbol = now.iter().find(|it| it.symbol == case.symbol);
     let is_new = |it: &&EnumCase| !was.iter().any(|old| old.symbol == it.symbol);

@@ -1,8 +1,8 @@
-//! Formats as grammars: whether one reads all that another one wrote.
+//! Comparison of formats as grammars: whether one parses all text that another one printed.
 //!
-//! A format becomes a row of [`Piece`]s whose names are those of the newer definition, so that renamed and reordered things
-//! are the same. The newer grammar may have further optional groups, where the first token of the group cannot be that of
-//! old text at this place.
+//! A format is converted to a sequence of [`Piece`]s with the names of the newer definition. Renamed and reordered
+//! operands or properties then compare equal. The newer grammar may have further optional groups, if the first token of
+//! the group cannot begin old text at this place.
 
 use super::Findings;
 use super::pair::Pairs;
@@ -18,24 +18,24 @@ use crate::spec::{Arity, DefSpec, DefSyntax, OpSpec, OpSyntax, ParamKind, ParamS
 enum Piece {
     /// A keyword or punctuation.
     Literal(String),
-    /// A value that is written as one word.
+    /// A variable part, compared as a unit.
     Atom {
-        /// Its identity.
+        /// Description of the piece: pieces with equal descriptions have the same syntax.
         text: String,
-        /// The token that it begins with.
+        /// Tokens that the piece may begin with.
         first: First,
-        /// Whether nothing may be written.
+        /// Whether the text of the piece may be empty.
         may_be_empty: bool,
-        /// Whether it is a list with commas.
+        /// Whether the piece is a list separated by commas.
         is_list: bool,
     },
-    /// An optional group.
+    /// An optional group, with the pieces for presence and those for absence.
     Group(Vec<Piece>, Vec<Piece>),
     /// Clauses in any order, by keyword.
     Clauses(Vec<(String, Vec<Piece>)>),
 }
 
-/// The tokens that a piece may begin with.
+/// Tokens that a piece may begin with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum First {
     /// `%`, `^` or `@`.
@@ -52,7 +52,7 @@ enum First {
     Type,
     /// An attribute.
     Attr,
-    /// Anything.
+    /// Any token.
     Any,
 }
 
@@ -77,7 +77,7 @@ fn atom(text: impl Into<String>, first: First) -> Piece {
     Piece::Atom { text: text.into(), first, may_be_empty: false, is_list: false }
 }
 
-/// Things of an operation by the names of the newer definition.
+/// Names of the parts of an operation in the newer definition, by index.
 struct Names {
     operands: Vec<String>,
     results: Vec<String>,
@@ -86,7 +86,7 @@ struct Names {
     successors: Vec<String>,
 }
 
-/// The names of old things: those of their successors, and marked ones where there is none.
+/// Returns the newer names of old operands, properties or parameters. One without a successor gets a marked name.
 fn names_of<T>(old: &[T], new: &[T], pairs: &Pairs, name: impl Fn(&T) -> &str) -> Vec<String> {
     let of = |(at, it): (usize, &T)| match pairs.new_of.get(at).copied().flatten() {
         Some(to) => label(to, new.get(to).map_or("", &name)),
@@ -95,7 +95,7 @@ fn names_of<T>(old: &[T], new: &[T], pairs: &Pairs, name: impl Fn(&T) -> &str) -
     old.iter().enumerate().map(of).collect()
 }
 
-/// A name, or a place where there is none.
+/// Returns a name, or the index if the name is empty.
 fn label(at: usize, name: &str) -> String {
     if name.is_empty() { format!("#{at}") } else { name.to_owned() }
 }
@@ -136,7 +136,7 @@ impl Names {
     }
 }
 
-/// The pieces of the format of an operation.
+/// Returns the pieces of the format of an operation.
 fn pieces(op: &OpSpec, names: &Names, elements: &[Element]) -> Vec<Piece> {
     elements.iter().filter_map(|element| piece(op, names, element)).collect()
 }
@@ -222,7 +222,8 @@ fn piece(op: &OpSpec, names: &Names, element: &Element) -> Option<Piece> {
     })
 }
 
-/// The class of a single type that is written without its mnemonic, which only a dialect's own types are.
+/// Returns the C++ class of a single type that may be printed without its mnemonic, as types of the operation's own
+/// dialect are.
 fn stripped(value: &ValueSpec) -> Option<&str> {
     let class = value.constraint.cpp_type.trim().trim_start_matches("::");
     let is_builtin = class.strip_prefix("mlir::").is_some_and(|name| !name.contains("::"));
@@ -230,7 +231,7 @@ fn stripped(value: &ValueSpec) -> Option<&str> {
 }
 
 impl Piece {
-    /// A function type begins with a parenthesis, which is one of the tokens that types begin with.
+    /// Sets the first token to that of a type: a function type begins with a parenthesis, like other types.
     fn beginning_with_parenthesis(self) -> Self {
         match self {
             Self::Atom { text, may_be_empty, is_list, .. } => {
@@ -240,7 +241,7 @@ impl Piece {
         }
     }
 
-    /// Returns true if the piece, of an optional group, mentions something that the old definition has.
+    /// Returns true if the piece mentions a part that is also in the old definition.
     fn mentions(&self, known: &dyn Fn(&str) -> bool) -> bool {
         match self {
             Self::Literal(_) => false,
@@ -261,7 +262,7 @@ fn argument(names: &Names, argument: &CustomArg) -> String {
     }
 }
 
-/// Where the types of operands and results come from, by name.
+/// Returns the source of each operand and result type, by name.
 fn sources(op: &OpSpec, names: &Names, format: &OpFormat) -> Vec<(String, String)> {
     let shown = |source: &TypeSource| match source {
         TypeSource::Written => "written".to_owned(),
@@ -284,7 +285,8 @@ fn sources(op: &OpSpec, names: &Names, format: &OpFormat) -> Vec<(String, String
     operands.chain(results).collect()
 }
 
-/// Returns true if the new grammar reads all that the old one wrote. `known` tells the old definition's own things.
+/// Returns true if the new grammar reads all text of the old one. `known` returns true if a description mentions a part
+/// of the old definition.
 fn reads(new: &[Piece], old: &[Piece], known: &dyn Fn(&str) -> bool, steps: &mut u32) -> bool {
     *steps = steps.saturating_sub(1);
     if *steps == 0 {
@@ -303,7 +305,7 @@ fn reads(new: &[Piece], old: &[Piece], known: &dyn Fn(&str) -> bool, steps: &mut
     if may_skip(first, old, known) && reads(rest, old, known, steps) {
         return true;
     }
-    // A part that was always present may be absent.
+    // A mandatory part has become an optional group.
     if let Piece::Group(then, _) = first
         && !then.is_empty()
         && old.len() >= then.len()
@@ -317,7 +319,7 @@ fn reads(new: &[Piece], old: &[Piece], known: &dyn Fn(&str) -> bool, steps: &mut
     false
 }
 
-/// Returns true if text of a piece is never empty.
+/// Returns true if the text of a piece is never empty.
 fn begins_surely(piece: &Piece) -> bool {
     match piece {
         Piece::Literal(_) => true,
@@ -360,7 +362,7 @@ fn may_skip(piece: &Piece, old: &[Piece], known: &dyn Fn(&str) -> bool) -> bool 
     otherwise.is_empty() && !piece.mentions(known) && cannot_begin(literal, old)
 }
 
-/// Returns true if no text of some pieces, and nothing after an operation, begins with a literal.
+/// Returns true if neither the text of some pieces nor the text after an operation begins with a literal.
 fn cannot_begin(literal: &str, pieces: &[Piece]) -> bool {
     for piece in pieces {
         match piece {
@@ -386,11 +388,11 @@ fn cannot_begin(literal: &str, pieces: &[Piece]) -> bool {
             }
         }
     }
-    // Another operation may follow, whose name is a word, or the end of a region.
+    // The end of a region may follow, or another operation, whose name is a word.
     [":", ",", "=", "->", "<", "[", "(", "?", "+", "*"].contains(&literal)
 }
 
-/// As [`cannot_begin`], for pieces that others follow.
+/// Returns true if no text of `pieces` begins with a literal. Other pieces follow these.
 fn cannot_begin_with(literal: &str, pieces: &[Piece]) -> bool {
     match pieces.first() {
         Some(Piece::Literal(other)) => other != literal,
@@ -403,7 +405,7 @@ fn cannot_begin_with(literal: &str, pieces: &[Piece]) -> bool {
     }
 }
 
-/// A bound of the work, which would grow exponentially with many groups.
+/// Maximum number of steps, which would grow exponentially with many groups.
 const STEPS: u32 = 20_000;
 
 /// Compares the custom forms of two operations.
@@ -472,7 +474,7 @@ pub(super) fn op_format(subject: &str, was: &OpSpec, now: &OpSpec, out: &mut Fin
     }
 }
 
-/// Returns true if two rows have the same pieces in different orders.
+/// Returns true if two sequences have the same pieces in different orders.
 fn is_permutation(a: &[Piece], b: &[Piece]) -> bool {
     let mut left: Vec<&Piece> = b.iter().collect();
     a.len() == b.len()
@@ -549,7 +551,7 @@ fn def_piece(def: &DefSpec, names: (&[String], &[String]), element: &DefElement)
             let all: Vec<String> = params.iter().map(|it| format!("{} {}", param(it), left_out(it))).collect();
             atom(format!("params ({})", all.join(", ")), First::Any)
         }
-        // Fields stand in any order, by their names.
+        // Fields may be in any order, with their names.
         DefElement::Struct { fields, .. } => {
             let field = |it: &StructField| {
                 let (text, index) = match it {
@@ -586,7 +588,7 @@ fn is_number(param: &ParamSpec) -> bool {
     param.kind == ParamKind::Cpp && number.contains(&param.cpp_type.trim()) && param.parser.is_none()
 }
 
-/// The custom form of an operation, for messages.
+/// Returns the custom form of an operation, for messages.
 fn form(op: &OpSpec) -> String {
     match &op.syntax {
         OpSyntax::Generic => "the generic one".into(),

@@ -1,4 +1,4 @@
-//! Operations.
+//! Comparison of operations.
 
 use super::{Findings, grammar, props, rules, traits, values};
 use crate::spec::{DialectSpec, OpSpec, Str};
@@ -28,12 +28,12 @@ pub(super) fn ops(old: &DialectSpec, new: &DialectSpec, partial: bool, out: &mut
     }
 }
 
-/// The subject of findings about an operation.
+/// Returns the subject of findings about an operation.
 pub(super) fn subject(op: &OpSpec) -> String {
     format!("operation '{}'", op.name)
 }
 
-/// The new operation that an old one became, if one of them is like it and the others are not.
+/// Returns the index among new operations of the renamed one: that of the same definition, or the only similar one.
 fn renamed(was: &OpSpec, fresh: &[&OpSpec]) -> Option<usize> {
     let same_def = |now: &&OpSpec| !was.def.is_empty() && now.def == was.def;
     if let Some(at) = fresh.iter().position(same_def) {
@@ -94,7 +94,7 @@ pub(super) fn op(was: &OpSpec, now: &OpSpec, out: &mut Findings) {
     }
 }
 
-/// An operation without the parts that concern neither files nor Rust code.
+/// Returns an operation without the parts that concern neither files nor Rust code.
 fn essence(op: &OpSpec) -> OpSpec {
     let mut op = op.clone();
     let clear = |text: &mut Str| *text = Str::default();

@@ -1,17 +1,17 @@
-//! Pairs of what two definitions have in common, by name.
+//! Pairs of corresponding entities of two definitions, by name.
 
-/// For each old thing the place of its successor, and for each new one that of its predecessor.
+/// Correspondence of entities in two lists. The successor of an old entity is the corresponding new one.
 #[derive(Clone, Debug)]
 pub(super) struct Pairs {
-    /// By old place: the new one.
+    /// Index of the successor of each old entity.
     pub new_of: Vec<Option<usize>>,
-    /// By new place: the old one.
+    /// Index of the predecessor of each new entity.
     pub old_of: Vec<Option<usize>>,
 }
 
 impl Pairs {
-    /// Pairs things of the same name, and then others that `alike` takes for renamed ones: first those at the same place, then
-    /// the only candidates of each other.
+    /// Pairs entities of the same name, and then renamed ones, recognized by `alike`. Of these, entities at the same
+    /// index come first, then entities that are the only candidates for each other.
     pub fn new<T>(old: &[T], new: &[T], name: impl Fn(&T) -> &str, alike: impl Fn(&T, &T) -> bool) -> Self {
         let mut pairs = Self { new_of: vec![None; old.len()], old_of: vec![None; new.len()] };
         for (at, was) in old.iter().enumerate() {
@@ -54,22 +54,22 @@ impl Pairs {
         }
     }
 
-    /// The pairs, by old place.
+    /// Returns the pairs, by old index.
     pub fn each<'t, T>(&self, old: &'t [T], new: &'t [T]) -> impl Iterator<Item = (&'t T, &'t T)> {
         old.iter().zip(&self.new_of).filter_map(|(was, to)| Some((was, new.get((*to)?)?)))
     }
 
-    /// The old things without a successor.
+    /// Returns the old entities without a successor.
     pub fn removed<'t, T>(&self, old: &'t [T]) -> impl Iterator<Item = &'t T> {
         old.iter().zip(&self.new_of).filter(|it| it.1.is_none()).map(|it| it.0)
     }
 
-    /// The new things without a predecessor.
+    /// Returns the new entities without a predecessor.
     pub fn added<'t, T>(&self, new: &'t [T]) -> impl Iterator<Item = &'t T> {
         new.iter().zip(&self.old_of).filter(|it| it.1.is_none()).map(|it| it.0)
     }
 
-    /// Returns true if the common things have the same order on both sides.
+    /// Returns true if corresponding entities have the same order in both lists.
     pub fn is_ordered(&self) -> bool {
         self.new_of.iter().flatten().is_sorted()
     }

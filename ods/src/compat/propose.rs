@@ -1,11 +1,12 @@
-//! The version that would declare the differences between two definitions.
+//! Proposal of a version that declares the differences between two definitions.
 //!
-//! An operation that differs gets an `OldOp`, its former definition, so that old files are parsed, and properties laid out,
-//! as they were; further changes carry its record over. Types, attributes and enums likewise have `OldDef` and `OldEnum`.
+//! An operation that differs gets an `OldOp`, its former definition, which parses old files and decodes their
+//! properties. Further changes map its record to the new definition. Types, attributes and enums likewise have `OldDef`
+//! and `OldEnum`.
 //!
-//! A difference that no change translates, such as a narrower constraint, keeps the former definition. It stands beside the
-//! newer one under the name of the version, `sell_v1`; one that is gone stays as it was. Old files mean the same then, and
-//! a pattern or code of the author replaces what they have of it.
+//! A difference that no change translates, such as a narrower constraint, keeps the former definition beside the newer
+//! one. The kept definition has the name of the version, `sell_v1`; a removed definition keeps its own name. Old files
+//! then keep their meaning, and a pattern or code of the author replaces the old operations.
 //!
 //! | Module | Contents |
 //! |---|---|
@@ -27,42 +28,42 @@ use self::text::Names;
 use super::{Category, CompareConfig, Effect, Finding, compare, rules};
 use crate::spec::{DialectSpec, show_version};
 
-/// A version that declares differences.
+/// A proposed version that declares differences.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Proposal {
-    /// The definition of the dialect.
+    /// Name of the definition of the dialect.
     pub dialect: String,
-    /// The number of the older version.
+    /// Number of the older version.
     pub from: Vec<u64>,
-    /// The number of the proposed version.
+    /// Number of the proposed version.
     pub number: Vec<u64>,
-    /// Definitions as they were, as `.td` text.
+    /// Former definitions, as `.td` text.
     pub definitions: String,
-    /// Definitions as they were, as items of `define_dialect`. A comment stands for one that cannot be written.
+    /// Former definitions, as items of `define_dialect`. A comment replaces each one that cannot be expressed.
     pub items: String,
-    /// By the record of a definition: its item.
+    /// Pairs of the record of a definition and its item.
     item_names: Vec<(String, String)>,
-    /// The changes, as `.td` and Rust write them.
+    /// Changes, in the notation of both `.td` and Rust.
     pub changes: Vec<String>,
-    /// Definitions that are kept, and under which names.
+    /// Descriptions of the definitions that are kept, with their names.
     pub kept: Vec<String>,
-    /// Differences that no declaration repairs without code.
+    /// Differences that no declaration makes upgradable without code.
     pub left: Vec<String>,
 }
 
 impl Proposal {
-    /// Returns true if nothing is to be declared.
+    /// Returns true if there are no differences to declare.
     pub fn is_empty(&self) -> bool {
         self.changes.is_empty() && self.kept.is_empty() && self.left.is_empty()
     }
 
-    /// The number of a version in brackets.
+    /// Returns the number of a version in brackets.
     fn shown(number: &[u64]) -> String {
         let parts: Vec<String> = number.iter().map(u64::to_string).collect();
         format!("[{}]", parts.join(", "))
     }
 
-    /// The entries of a list of versions: the proposed one, and the first one where there was none.
+    /// Returns the entries of a list of versions: the proposed one, preceded by version 1 if the dialect had none.
     pub fn versions(&self) -> String {
         let mut out = String::new();
         if self.from == [1] || self.from.is_empty() {
@@ -73,7 +74,7 @@ impl Proposal {
         out
     }
 
-    /// The declarations for a dialect in Rust: items of its module, and an argument of `define_dialect`.
+    /// Returns the declarations for a dialect in Rust: items of its module, and an argument of `define_dialect`.
     pub fn to_rust(&self) -> String {
         let mut out = self.notes();
         out += &self.items;
@@ -88,14 +89,14 @@ impl Proposal {
         out
     }
 
-    /// Comments on what is kept, and on what no declaration repairs.
+    /// Returns comments on kept definitions, and on differences that no declaration repairs.
     fn notes(&self) -> String {
         let left = self.left.iter().map(|it| format!("// No declaration without code repairs this: {it}.\n"));
         let kept = self.kept.iter().map(|it| format!("// {it} is kept as it was, since no change translates it.\n"));
         left.chain(kept).collect()
     }
 
-    /// The declarations for a `.td` file.
+    /// Returns the declarations for a `.td` file.
     pub fn to_td(&self) -> String {
         let mut out = self.notes();
         out += &self.definitions;
@@ -150,16 +151,16 @@ pub fn propose(old: &DialectSpec, new: &DialectSpec) -> Proposal {
     proposer.out
 }
 
-/// A proposal in the making.
+/// State of making a proposal.
 struct Proposer<'s> {
     old: &'s DialectSpec,
     new: &'s DialectSpec,
     /// Differences that harm files.
     harms: Vec<Finding>,
-    /// The number of the older version in names.
+    /// Number of the older version, as part of names.
     was: String,
     names: Names,
-    /// Types and attributes that are kept beside newer ones, by their old definitions.
+    /// Types and attributes that are kept beside newer ones, by the names of their old definitions.
     kept_defs: BTreeSet<String>,
     /// Enums with an `OldEnum`.
     old_enums: BTreeSet<String>,
@@ -167,7 +168,7 @@ struct Proposer<'s> {
 }
 
 impl Proposer<'_> {
-    /// Declares that dictionaries have discardable attributes only.
+    /// Declares that attribute dictionaries contain only discardable attributes.
     fn strict_properties(&mut self) {
         let is_found = self.harms.iter().any(|it| std::ptr::eq(it.rule, &rules::DIALECT_STRICT));
         if is_found && self.new.flags.strict_properties == Some(true) {
@@ -183,7 +184,7 @@ impl Proposer<'_> {
         self.harms_of(subject).next().is_some()
     }
 
-    /// The name of a definition as it was.
+    /// Returns the name of a definition as it was.
     fn old_name(&self, def: &str) -> String {
         format!("Old{}_{def}", self.out.number.iter().map(u64::to_string).collect::<Vec<_>>().join("_"))
     }

@@ -1,12 +1,12 @@
-//! Attributes and properties of operations, and their layout in bytecode.
+//! Comparison of attributes and properties of operations, and of their layout in bytecode.
 
 use super::constraint::{Relation, relation_with};
 use super::pair::Pairs;
-use super::values::of_relation;
+use super::values::rule_of_relation;
 use super::{Findings, Harm, Harms, Rule, rules};
 use crate::spec::{Argument, AttrConstraint, DefaultValue, NativeKind, OpSpec, PropConstraint, PropKind, PropSpec};
 
-/// Pairs attributes and properties. Those of the same constraint are taken for renamed ones.
+/// Pairs attributes and properties by name; other ones with equal constraints count as renamed.
 pub(super) fn pairs_of(was: &[PropSpec], now: &[PropSpec]) -> Pairs {
     let alike = |a: &PropSpec, b: &PropSpec| {
         let is_same_kind = match (&a.kind, &b.kind) {
@@ -51,7 +51,7 @@ pub(super) fn props(subject: &str, was: &OpSpec, now: &OpSpec, pairs: &Pairs, ou
         match (&old.kind, &new.kind) {
             (PropKind::Attr(a), PropKind::Attr(b)) => attr(subject, (was, old, a), (now, new, b), out),
             (PropKind::Native(a), PropKind::Native(b)) => native(subject, &new.name, a, b, out),
-            // The number of groups follows from operands and results.
+            // The number of segments follows from operands and results.
             (PropKind::Sizes(_), PropKind::Sizes(_)) => {}
             _ => {
                 let message = format!("has '{}' as {} instead of {}", new.name, kind(new), kind(old));
@@ -76,7 +76,7 @@ pub(super) fn props(subject: &str, was: &OpSpec, now: &OpSpec, pairs: &Pairs, ou
     builder_order(subject, was, now, pairs, out);
 }
 
-/// The slots in the order of bytecode: attributes by name, properties as they were declared, lengths of groups.
+/// Returns the slots in the order of bytecode: attributes by name, properties as declared, segment sizes.
 fn layout(op: &OpSpec) -> Vec<usize> {
     let mut slots: Vec<usize> = (0..op.props.len()).collect();
     let key = |&at: &usize| match op.props.get(at) {
@@ -91,7 +91,7 @@ fn layout(op: &OpSpec) -> Vec<usize> {
 /// Compares whether a property must be present, and its default.
 fn presence(subject: &str, old: &PropSpec, new: &PropSpec, out: &mut Findings) {
     let (word, name) = (word(new), &new.name);
-    // Attributes that may be absent are encoded differently, and properties are not.
+    // Optional attributes have another encoding than required ones; properties do not.
     let is_attr = matches!(old.kind, PropKind::Attr(_)) && matches!(new.kind, PropKind::Attr(_));
     let layout = |harms: Harms, files: Harm| match is_attr {
         true => harms,
@@ -120,7 +120,7 @@ fn presence(subject: &str, old: &PropSpec, new: &PropSpec, out: &mut Findings) {
         }
         (None, None) => {}
     }
-    // With a default, absence is the default in either case.
+    // With a default, absence means the default in either case.
     if old.default.is_some() && new.default.is_some() {
         return;
     }
@@ -140,16 +140,16 @@ fn attr(
     out: &mut Findings,
 ) {
     let name = &new.name;
-    // The cases of an enum are compared where it is defined.
+    // The cases of an enum are compared with its definition.
     let same_enum = a.enum_def.is_some() && a.enum_def == b.enum_def && a.storage_type == b.storage_type;
     let relation = relation_with((&a.condition, &was.variables), (&b.condition, &now.variables));
     let relation = if same_enum { Relation::Same } else { relation };
     let message = format!("has attribute '{name}' as {} instead of {}", b.summary, a.summary);
     let types: [&'static Rule; 3] = [&rules::ATTR_TYPE_WIDENED, &rules::ATTR_TYPE_NARROWED, &rules::ATTR_TYPE_CHANGED];
-    // Numbers of one enum mean something else in another one.
+    // The case numbers of one enum have another meaning in another enum.
     if a.enum_def != b.enum_def || a.unit != b.unit || a.symbol_name != b.symbol_name {
         out.add(&rules::ATTR_TYPE_CHANGED, subject, message);
-    } else if let Some(rule) = of_relation(relation, types) {
+    } else if let Some(rule) = rule_of_relation(relation, types) {
         out.add(rule, subject, message);
     }
     let returned = |it: &AttrConstraint| (it.storage_type.clone(), it.return_type.clone());
@@ -180,7 +180,7 @@ fn native(subject: &str, name: &str, a: &PropConstraint, b: &PropConstraint, out
     }
     let conversion = |it: &PropConstraint| (it.from_attribute.trim().to_owned(), it.to_attribute.trim().to_owned());
     let types: [&'static Rule; 3] = [&rules::ATTR_TYPE_WIDENED, &rules::ATTR_TYPE_NARROWED, &rules::ATTR_TYPE_CHANGED];
-    match of_relation(relation_with((&a.condition, &[]), (&b.condition, &[])), types) {
+    match rule_of_relation(relation_with((&a.condition, &[]), (&b.condition, &[])), types) {
         Some(rule) => out.add(rule, subject, message),
         None if conversion(a) != conversion(b) => out.add(&rules::ATTR_TYPE_CHANGED, subject, message),
         None => {}
@@ -192,7 +192,7 @@ fn native(subject: &str, name: &str, a: &PropConstraint, b: &PropConstraint, out
     }
 }
 
-/// Compares the order in which arguments were declared, which is that of builders.
+/// Compares the declaration order of arguments, which is that of builders.
 fn builder_order(subject: &str, was: &OpSpec, now: &OpSpec, props: &Pairs, out: &mut Findings) {
     let operands = super::values::pairs_of(&was.operands, &now.operands);
     let new_place = |argument: &Argument| {
@@ -211,7 +211,7 @@ fn builder_order(subject: &str, was: &OpSpec, now: &OpSpec, props: &Pairs, out: 
     }
 }
 
-/// The word for a property that is an attribute, or is none.
+/// Returns "attribute" or "property".
 fn word(prop: &PropSpec) -> &'static str {
     match prop.kind {
         PropKind::Attr(_) => "attribute",

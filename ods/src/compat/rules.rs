@@ -1,6 +1,6 @@
-//! The table of rules.
+//! Table of rules.
 //!
-//! The page `docs/src/compat.md` of the guide lists it; a test compares the two.
+//! The page `docs/src/compat.md` of the guide lists them; a test compares the two.
 
 use super::{Harm::*, Harms, Rule};
 
@@ -21,7 +21,7 @@ macro_rules! rules {
     };
 }
 
-// Name, the harm to text, to bytecode and to Rust code, an explanation, and the repair.
+// Name, harm to text, to bytecode and to Rust code, description, and help.
 rules! {
     DIALECT_REMOVED "dialect-removed" Rejects Rejects Rejects
         "A dialect is gone." "keep the dialect, or declare its operations in the history of another one"
@@ -272,7 +272,7 @@ rules! {
         "A case has another name in Rust." ""
 }
 
-/// The rule of a name.
+/// Returns the rule with a name.
 pub fn named(name: &str) -> Option<&'static Rule> {
     ALL.iter().copied().find(|rule| rule.name == name)
 }

@@ -1,9 +1,9 @@
-//! Traits and interfaces of operations.
+//! Comparison of traits and interfaces of operations.
 
 use super::{Findings, rules};
 use crate::spec::{InterfaceUse, OpSpec, TraitKind, TraitSpec};
 
-/// Traits that verify nothing, by C++ class.
+/// Traits without a verifier, by C++ class.
 const INERT: &[&str] = &[
     "OpTrait::IsCommutative",
     "OpTrait::IsIdempotent",
@@ -19,16 +19,16 @@ const INERT: &[&str] = &[
     "OpTrait::MemRefsNormalizable",
 ];
 
-/// Traits that relax checks: their absence is what verifies.
+/// Traits that relax checks: removing one adds a check.
 const RELAXING: &[&str] = &["OpTrait::NoTerminator", "OpTrait::HasOnlyGraphRegion", "OpTrait::AffineScope"];
 
-/// Traits that other operations rely on.
+/// Traits that verifiers of other operations require.
 const NEEDED: &[&str] = &["OpTrait::IsTerminator", "OpTrait::SymbolTable", "OpTrait::ReturnLike"];
 
-/// Traits that decide how the custom form of regions is parsed.
+/// Traits that affect the custom form of regions.
 const OF_TEXT: &[&str] = &["OpTrait::SingleBlock", "OpTrait::SingleBlockImplicitTerminator", "OpTrait::NoTerminator"];
 
-/// Traits that are described by other rules: the lengths of groups.
+/// Traits about segment sizes, which other rules cover.
 const OF_GROUPS: &[&str] = &[
     "OpTrait::AttrSizedOperandSegments",
     "OpTrait::AttrSizedResultSegments",
@@ -46,7 +46,7 @@ const INERT_INTERFACES: &[&str] = &[
     "DestinationStyleOpInterface",
 ];
 
-/// Interfaces that the parser, or other operations, rely on.
+/// Interfaces that the parser or other operations require.
 const NEEDED_INTERFACES: &[&str] =
     &["SymbolOpInterface", "RegionKindInterface", "InferTypeOpInterface", "CallableOpInterface", "FunctionOpInterface"];
 
@@ -65,7 +65,7 @@ fn shown(spec: &TraitSpec) -> String {
     }
 }
 
-/// Returns true if two traits mean the same.
+/// Returns true if two traits have the same meaning.
 fn is_same(a: &TraitSpec, b: &TraitSpec) -> bool {
     match (&a.kind, &b.kind) {
         (
@@ -112,7 +112,7 @@ pub(super) fn traits(subject: &str, was: &OpSpec, now: &OpSpec, out: &mut Findin
 
 fn interfaces(subject: &str, was: &OpSpec, now: &OpSpec, out: &mut Findings) {
     let has = |these: &[InterfaceUse], one: &InterfaceUse| these.iter().any(|it| it.cpp_name == one.cpp_name);
-    // An interface that follows from traits comes and goes with them, but for the check of inferred types.
+    // An interface that follows from traits is added and removed with them, except for the check of inferred types.
     let counts = |it: &&InterfaceUse| !it.implied || it.cpp_name == "InferTypeOpInterface";
     for it in now.interfaces.iter().filter(|it| !has(&was.interfaces, it)).filter(counts) {
         let name = &*it.cpp_name;

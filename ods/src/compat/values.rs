@@ -1,11 +1,11 @@
-//! Operands and results; regions and successors.
+//! Comparison of operands, results, regions and successors.
 
 use super::constraint::{Relation, relation_with};
 use super::pair::Pairs;
 use super::{Findings, Harm, Harms, Rule, rules};
 use crate::spec::{Arity, Grouping, OpSpec, RegionSpec, SuccessorSpec, ValueSpec};
 
-/// The rules about operands or those about results.
+/// Rules about operands, or those about results.
 struct ValueRules {
     what: &'static str,
     added: &'static Rule,
@@ -45,7 +45,7 @@ static RESULTS: ValueRules = ValueRules {
     types: [&rules::RESULT_TYPE_WIDENED, &rules::RESULT_TYPE_NARROWED, &rules::RESULT_TYPE_CHANGED],
 };
 
-/// Pairs operands or results.
+/// Pairs corresponding operands or results.
 pub(super) fn pairs_of(was: &[ValueSpec], now: &[ValueSpec]) -> Pairs {
     Pairs::new(was, now, |it| &it.name, |a, b| a.arity == b.arity && a.constraint.condition == b.constraint.condition)
 }
@@ -72,7 +72,7 @@ fn values(
     let what = rules.what;
     let variable = |values: &[ValueSpec]| values.iter().filter(|it| it.arity.is_variable_length()).count();
     let is_sized = |groups: Grouping| matches!(groups, Grouping::Sized(_));
-    // Without stored lengths and with one group of variable length, places are certain.
+    // Without stored segment sizes and with one segment of variable length, positions are certain.
     let is_plain = |values: &[ValueSpec], groups| !is_sized(groups) && variable(values) <= 1;
     let certain = variable(was) == 0 && variable(now) == 0;
     let miscount = |at_most: Harm| match certain {
@@ -146,14 +146,17 @@ fn values(
         );
         let (old_type, new_type) = (&old.constraint.summary, &new.constraint.summary);
         let message = format!("has {what} '{name}' of {new_type} instead of {old_type}");
-        if let Some(rule) = of_relation(relation, rules.types) {
+        if let Some(rule) = rule_of_relation(relation, rules.types) {
             out.add(rule, subject, message);
         }
     }
 }
 
-/// The rule of a relation of constraints: those of a wider one, of a narrower one and of another one.
-pub(super) fn of_relation(relation: Relation, [wider, narrower, other]: [&'static Rule; 3]) -> Option<&'static Rule> {
+/// Returns the rule of a relation of constraints: one of those for a wider, a narrower and another constraint.
+pub(super) fn rule_of_relation(
+    relation: Relation,
+    [wider, narrower, other]: [&'static Rule; 3],
+) -> Option<&'static Rule> {
     match relation {
         Relation::Same => None,
         Relation::Wider => Some(wider),
@@ -180,7 +183,7 @@ fn arity(arity: &Arity) -> &'static str {
     }
 }
 
-/// Pairs regions.
+/// Pairs corresponding regions.
 pub(super) fn region_pairs(was: &[RegionSpec], now: &[RegionSpec]) -> Pairs {
     Pairs::new(was, now, |it| &it.name, |a, b| a.variadic == b.variadic && a.constraint == b.constraint)
 }
@@ -217,7 +220,8 @@ pub(super) fn regions(subject: &str, was: &OpSpec, now: &OpSpec, out: &mut Findi
         let relation = relation_with((&old.constraint.condition, &[]), (&new.constraint.condition, &[]));
         let message =
             format!("has region '{}' as {} instead of {}", new.name, new.constraint.summary, old.constraint.summary);
-        let rule = of_relation(relation, [&rules::REGION_WIDENED, &rules::REGION_NARROWED, &rules::REGION_NARROWED]);
+        let rule =
+            rule_of_relation(relation, [&rules::REGION_WIDENED, &rules::REGION_NARROWED, &rules::REGION_NARROWED]);
         if let Some(rule) = rule {
             out.add(rule, subject, message);
         }
@@ -248,7 +252,7 @@ pub(super) fn successors(subject: &str, was: &OpSpec, now: &OpSpec, out: &mut Fi
     }
 }
 
-/// Pairs successors.
+/// Pairs corresponding successors.
 pub(super) fn successor_pairs(was: &[SuccessorSpec], now: &[SuccessorSpec]) -> Pairs {
     Pairs::new(was, now, |it| &it.name, |a, b| a.variadic == b.variadic && a.constraint == b.constraint)
 }

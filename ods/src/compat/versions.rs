@@ -1,6 +1,6 @@
-//! Dialects as wholes, and their versions.
+//! Comparison of whole dialects and their versions.
 //!
-//! Old files are read by the definition that the newer state has of their version, so that one is compared.
+//! The newer state reads old files with the versioned definition of their version, so that definition is compared.
 
 use super::{CompareConfig, Findings, Rule, def, enums, op, rules};
 use crate::spec::{ChangeSpec, DialectSpec, OpSpec, OpSyntax, PropKind, VersionSpec, show_version};
@@ -33,7 +33,8 @@ pub(super) fn compare(old: &DialectSpec, new: &DialectSpec, config: &CompareConf
     earlier(old, new, &subject, config, out);
 }
 
-/// The first version of a dialect that had none: its files state no version, so they are read as the newest one.
+/// Returns the definition of the first version, for an old state without versions. Files of that state have no
+/// version number, so they are read as the newest version.
 fn first_version(
     old: &DialectSpec,
     new: &DialectSpec,
@@ -76,7 +77,7 @@ fn contents(old: &DialectSpec, new: &DialectSpec, config: &CompareConfig, out: &
     enums::enums(old, new, config.partial, out);
 }
 
-/// Compares where inherent attributes are in the text of operations.
+/// Compares the place of inherent attributes in the text of operations.
 fn strict_properties(old: &DialectSpec, new: &DialectSpec, subject: &str, out: &mut Findings) {
     let is_strict = |spec: &DialectSpec| spec.flags.strict_properties == Some(true);
     let format = |op: &OpSpec| match &op.syntax {
@@ -103,7 +104,7 @@ fn earlier(old: &DialectSpec, new: &DialectSpec, subject: &str, config: &Compare
     for (at, step) in old.versions.iter().take(own).enumerate() {
         let version = show_version(&step.number);
         let Some(known) = new.versions.iter().find(|it| it.number == step.number) else {
-            // The version of the state itself was looked for already.
+            // The version of the older state itself is checked by the caller.
             if *step.number != *old.version {
                 out.add(&rules::VERSION_REMOVED, subject, format!("has no version {version} any more"));
             }
@@ -113,7 +114,7 @@ fn earlier(old: &DialectSpec, new: &DialectSpec, subject: &str, config: &Compare
             out.add(&rules::VERSION_EDITED, subject, format!("declares other changes in version {version}"));
             continue;
         }
-        // The same changes may lead back to another definition.
+        // Undoing the same changes may give different definitions.
         if *step.number == *old.version {
             continue;
         }
@@ -149,7 +150,7 @@ fn declared(step: &VersionSpec, config: &CompareConfig, out: &mut Findings) {
     }
 }
 
-/// A declared change: its rule, its subject, and the change as a predicate.
+/// Returns the rule and the subject of a declared change, and the change as a predicate.
 fn change_of(change: &ChangeSpec) -> (&'static Rule, String, String) {
     let op = |op: &str| format!("operation '{op}'");
     let definition = |def: &str| format!("definition '{def}'");

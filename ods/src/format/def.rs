@@ -1,4 +1,4 @@
-//! What the parts of the format of an attribute or a type mean, and whether they may stand where they stand.
+//! Semantic analysis of formats of attributes and types: the meaning of each element, and the places where it is valid.
 
 use std::ops::Range;
 
@@ -14,16 +14,16 @@ use crate::spec::{ParamKind, ParamSpec, Shared};
 pub(super) mod group;
 mod readable;
 
-/// Parses and checks the format of an attribute or a type: of the definition `def`, with these parameters.
+/// Parses and checks the format of an attribute or a type of the definition `def`, with these parameters.
 ///
 /// # Errors
 ///
-/// As [`parse_op`](super::parse_op).
+/// Same as [`parse_op`](super::parse_op).
 pub fn parse_def(text: &str, def: &str, params: &[ParamSpec]) -> Result<DefFormat, Vec<FormatError>> {
     parse_def_with(text, def, params, &expand::NONE)
 }
 
-/// As [`parse_def`], where some custom directives are described.
+/// Parses and checks a format like [`parse_def`], with the texts of described custom directives.
 pub fn parse_def_with(
     text: &str,
     def: &str,
@@ -60,13 +60,13 @@ pub fn parse_def_with(
     }
 }
 
-/// Whether a parameter may be left out of text.
+/// Returns true if text may omit a parameter.
 fn may_be_absent(param: &ParamSpec) -> bool {
     param.optional || param.default.is_some()
 }
 
-/// After a parameter that may be absent, a comma could belong to the list or to what follows it. Only what stands side
-/// by side at the top is looked at, as in mlir-tblgen; white space between them hides it.
+/// Returns an error if a comma follows optional parameters: it could belong to the list or to the next element. Only
+/// adjacent elements at the top level are checked, as in mlir-tblgen; white space between them hides the error.
 fn comma_fault(nodes: &[Node], elements: &[DefElement], params: &[ParamSpec]) -> Option<&'static str> {
     let is_comma = |node: &Node| matches!(node.kind, NodeKind::Literal(","));
     let is_struct = |node: &Node| matches!(node.kind, NodeKind::Directive(Directive::Struct, _));
@@ -84,7 +84,7 @@ fn comma_fault(nodes: &[Node], elements: &[DefElement], params: &[ParamSpec]) ->
         .then_some("`struct` directive with optional parameters cannot be followed by a comma literal")
 }
 
-/// Where an element stands.
+/// Context of an element.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Context {
     Top,
@@ -93,7 +93,7 @@ enum Context {
     Ref,
 }
 
-/// What an element is: of the program, or of an argument list.
+/// A resolved element: one of the program, or of an argument list.
 enum Item {
     Element(DefElement),
     /// ` `` `
@@ -112,27 +112,27 @@ struct Checker<'a> {
 }
 
 impl Checker<'_> {
-    /// Something is wrong with a node, which is known when the text is read up to `after`.
+    /// Reports an error in a node, which is known once the text is read up to `after`.
     fn fault<T>(&mut self, range: &Range<usize>, after: usize, message: impl Into<String>) -> Option<T> {
         self.faults.push(after, FormatError::new(range.clone(), message));
         None
     }
 
-    /// Something is wrong that the first word of a node says.
+    /// Reports an error that is known once the first word of a node is read.
     fn head_fault<T>(&mut self, node: &Node, message: impl Into<String>) -> Option<T> {
         self.fault(&node.range, node.range.end, message)
     }
 
-    /// The elements of the format or of a branch, with blanks between them.
+    /// Returns the elements of the format or of a branch, with blanks between them.
     fn row(&mut self, nodes: &[Node], anchor: Option<usize>) -> DefRow {
         let mut row = DefRow { elements: Vec::new(), anchor: None };
         for (index, node) in nodes.iter().enumerate() {
             match self.item(node, Context::Top) {
-                // It will be rejected as any white space.
+                // The node is rejected later, like any white space.
                 Some(Item::NoSpace) if anchor == Some(index) => row.elements.push(DefElement::Space),
                 Some(Item::NoSpace) => self.layout.no_space(),
                 Some(Item::Element(element)) => self.lay_out(element, &mut row.elements),
-                // It is wrong.
+                // An error was reported.
                 _ => {}
             }
             if anchor == Some(index) {
@@ -142,7 +142,7 @@ impl Checker<'_> {
         row
     }
 
-    /// Adds an element, with a blank before it if there must be one.
+    /// Adds an element, preceded by a blank if the layout requires one.
     fn lay_out(&mut self, mut element: DefElement, elements: &mut Vec<DefElement>) {
         let space = match &mut element {
             DefElement::Literal(text) => self.layout.blank_before_literal(text),
@@ -163,7 +163,7 @@ impl Checker<'_> {
         elements.push(element);
     }
 
-    /// What an element is, unless it is wrong.
+    /// Resolves an element, or reports an error.
     fn item(&mut self, node: &Node, context: Context) -> Option<Item> {
         match &node.kind {
             NodeKind::Literal(value) => self.literal(node, value, context),
@@ -212,7 +212,7 @@ impl Checker<'_> {
         };
         let seen = self.seen.get_mut(index)?;
         if context == Context::Ref {
-            // The type is known before anything is parsed.
+            // The type is known before any parameter is parsed.
             if !*seen && param.kind != ParamKind::SelfType {
                 return self.head_fault(node, format!("parameter '{name}' must be bound before it is referenced"));
             }
@@ -307,7 +307,7 @@ impl Checker<'_> {
             Item::Element(DefElement::Param { param, .. }) => Some(DefCustomArg::Param(param.index)),
             Item::Ref(index) => Some(DefCustomArg::Ref(index)),
             Item::Text(text) => Some(DefCustomArg::Cpp(text.into())),
-            // What else there is may not stand here, and has been reported.
+            // Other items are invalid here, and were reported.
             _ => None,
         });
         let args: Vec<DefCustomArg> = args.collect::<Option<_>>()?;

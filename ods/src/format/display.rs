@@ -1,6 +1,7 @@
-//! Programs as formats again.
+//! Programs printed as formats.
 //!
-//! What is written means the same as the program: blanks that the rules would put are not mentioned, others are.
+//! The printed format is equivalent to the program: blanks that the layout rules imply are omitted, others are
+//! explicit.
 
 use std::fmt::{self, Display, Formatter};
 
@@ -14,14 +15,14 @@ use super::{
 use crate::spec::{OpSpec, ParamSpec, Str};
 
 impl OpFormat {
-    /// The format of an operation, in one line.
+    /// Returns the format of an operation, in one line.
     pub fn display<'a>(&'a self, spec: &'a OpSpec) -> impl Display + 'a {
         Shown(move |f: &mut Formatter<'_>| OpWriter { spec, out: Writer::new(f, Rules::Op) }.row(&self.elements, None))
     }
 }
 
 impl DefFormat {
-    /// The format of an attribute or a type with these parameters, in one line.
+    /// Returns the format of an attribute or a type with these parameters, in one line.
     pub fn display<'a>(&'a self, params: &'a [ParamSpec]) -> impl Display + 'a {
         Shown(move |f: &mut Formatter<'_>| {
             DefWriter { params, out: Writer::new(f, Rules::Def) }.row(&self.elements, None)
@@ -29,7 +30,7 @@ impl DefFormat {
     }
 }
 
-/// What a function writes.
+/// Adapter that displays the output of a function.
 struct Shown<F>(F);
 
 impl<F: Fn(&mut Formatter<'_>) -> fmt::Result> Display for Shown<F> {
@@ -38,13 +39,13 @@ impl<F: Fn(&mut Formatter<'_>) -> fmt::Result> Display for Shown<F> {
     }
 }
 
-/// Writes elements side by side and keeps track of blanks.
+/// Writer of adjacent elements that keeps track of blanks.
 struct Writer<'a, 'f> {
     f: &'a mut Formatter<'f>,
     layout: Layout,
-    /// Blanks that the next element must have before it.
+    /// Number of blanks that the next element must have before it.
     blanks: usize,
-    /// Whether the next element is the first here.
+    /// Whether the next element is the first one.
     first: bool,
 }
 
@@ -53,7 +54,7 @@ impl<'a, 'f> Writer<'a, 'f> {
         Writer { f, layout: Layout::new(rules), blanks: 0, first: true }
     }
 
-    /// Writes what separates an element from the one before.
+    /// Writes the separator between an element and the previous one.
     fn separate(&mut self) -> fmt::Result {
         if std::mem::replace(&mut self.first, false) { Ok(()) } else { self.f.write_str(" ") }
     }
@@ -63,7 +64,7 @@ impl<'a, 'f> Writer<'a, 'f> {
         write!(self.f, "{text}")
     }
 
-    /// Writes the blanks so far, before something that has no say in them.
+    /// Writes the pending blanks, before an element that does not affect them.
     fn write_blanks(&mut self) -> fmt::Result {
         for _ in 0..std::mem::take(&mut self.blanks) {
             self.layout.space();
@@ -72,13 +73,14 @@ impl<'a, 'f> Writer<'a, 'f> {
         Ok(())
     }
 
-    /// Writes that there is no blank before what follows.
+    /// Writes an empty literal, which suppresses the next blank.
     fn write_no_blank(&mut self) -> fmt::Result {
         self.layout.no_space();
         self.word("``")
     }
 
-    /// Writes what makes the blanks so far stand before an element, for which `blank_before` says what the rules put.
+    /// Writes explicit white space so that the pending blanks precede an element. `blank_before` computes the blank
+    /// that the rules imply.
     fn place(&mut self, blank_before: impl Fn(&mut Layout) -> bool) -> fmt::Result {
         let wanted = std::mem::take(&mut self.blanks);
         if usize::from(blank_before(&mut self.layout.clone())) != wanted {
@@ -109,7 +111,7 @@ impl<'a, 'f> Writer<'a, 'f> {
     }
 }
 
-/// C++ as a string of a format.
+/// Returns C++ as a string of a format.
 fn quoted(text: &str) -> String {
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
 }
@@ -124,7 +126,7 @@ struct OpWriter<'a, 'b, 'f> {
 }
 
 impl OpWriter<'_, '_, '_> {
-    /// Writes elements; the first one that could be this anchor is marked.
+    /// Writes elements and marks the first one that could be this anchor.
     fn row(&mut self, elements: &[Element], mut anchor: Option<&Anchor>) -> fmt::Result {
         for element in elements {
             self.element(element)?;
@@ -145,7 +147,7 @@ impl OpWriter<'_, '_, '_> {
             Element::Newline | Element::Optional(_) | Element::Clauses { .. } => self.out.write_blanks()?,
             Element::Implied(_) => {
                 self.out.write_blanks()?;
-                // A unit that is the first of its branch would be written.
+                // A unit that is the first element of its branch would be printed.
                 if self.out.first {
                     self.out.write_no_blank()?;
                 }
@@ -279,7 +281,7 @@ struct DefWriter<'a, 'b, 'f> {
 }
 
 impl DefWriter<'_, '_, '_> {
-    /// Writes elements; the first one that could be this anchor is marked.
+    /// Writes elements and marks the first one that could be this anchor.
     fn row(&mut self, elements: &[DefElement], mut anchor: Option<&[u32]>) -> fmt::Result {
         for element in elements {
             self.element(element)?;
@@ -320,7 +322,7 @@ impl DefWriter<'_, '_, '_> {
                     StructField::Param(param) => self.param(*param),
                     StructField::Custom { name, index } => format!("custom<{name}>(${})", self.name(*index)),
                 }));
-                // Nothing is left of all parameters if the type of a typed attribute is the only one.
+                // The list is empty if the type of a typed attribute is the only parameter.
                 let fields = if fields.is_empty() { "params".to_owned() } else { fields };
                 self.out.word(format_args!("struct({fields})"))
             }
@@ -349,7 +351,7 @@ impl DefWriter<'_, '_, '_> {
         }
     }
 
-    /// Before something that has its blank to itself, blanks that are printed in any case are white space.
+    /// Writes white space before a list with its own blank. Blanks that are always printed are explicit.
     fn place_list(&mut self, blank: bool) -> fmt::Result {
         self.out.write_blanks()?;
         if self.out.layout.clone().blank_before_part() != blank {

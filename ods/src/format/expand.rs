@@ -1,7 +1,7 @@
-//! Directives that an overlay describes: `custom<Name>(args)` is a shorter way to write the elements that it stands for.
+//! Directives that an overlay describes: `custom<Name>(args)` expands to a list of elements.
 //!
-//! In the text of a directive, `$arg0`, `$arg1` and so on are what the format has in the parentheses, and `$args` is all of
-//! it. A text may use other directives.
+//! In the text of a directive, `$arg0`, `$arg1` and so on denote the arguments in the parentheses, and `$args` denotes
+//! all of them. A text may use other directives.
 
 use std::collections::BTreeMap;
 
@@ -12,21 +12,21 @@ use crate::spec::Str;
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Directives(BTreeMap<Str, Str>);
 
-/// Without directives.
+/// Empty set of directives.
 pub(super) static NONE: Directives = Directives(BTreeMap::new());
 
 impl Directives {
-    /// Says what `custom<name>` stands for.
+    /// Defines the text of `custom<name>`.
     pub fn insert(&mut self, name: impl Into<Str>, text: impl Into<Str>) {
         self.0.insert(name.into(), text.into());
     }
 
-    /// What `custom<name>` stands for, if it is known.
+    /// Returns the text of `custom<name>`, if it is known.
     pub fn get(&self, name: &str) -> Option<&str> {
         self.0.get(name).map(|text| &**text)
     }
 
-    /// Those of a dialect: what is called `dialect.Name` goes before `Name`.
+    /// Returns the directives of a dialect: `dialect.Name` takes precedence over `Name`.
     pub fn of(&self, dialect: &str) -> Self {
         let mut of = self.clone();
         for (name, text) in &self.0 {
@@ -37,13 +37,13 @@ impl Directives {
         of
     }
 
-    /// Whether there are none.
+    /// Returns true if the set is empty.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 }
 
-/// Puts arguments in the places of their names, and all elements where the directive is written.
+/// Replaces placeholders with arguments, and the directive with the elements of its text.
 pub(super) fn substitute<'a>(nodes: &mut Vec<Node<'a>>, args: &[Node<'a>], custom: &Node<'a>) {
     for mut node in std::mem::take(nodes) {
         let number = match node.kind {

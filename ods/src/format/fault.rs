@@ -1,4 +1,4 @@
-//! Faults in the order in which mlir-tblgen would find them.
+//! Errors in the order in which mlir-tblgen would report them.
 
 use std::ops::Range;
 
@@ -6,16 +6,16 @@ use super::FormatError;
 use super::parse::SyntaxFault;
 
 impl FormatError {
-    /// An error without notes.
+    /// Creates an error without notes.
     pub(super) fn new(range: Range<usize>, message: impl Into<String>) -> Self {
         FormatError { range, message: message.into(), notes: Vec::new() }
     }
 }
 
-/// What was found so far.
+/// Errors found so far.
 #[derive(Default)]
 pub(super) struct Faults {
-    /// With where the last token ends that had to be read to find it.
+    /// Each error with the end of the last token that had to be read to detect it.
     list: Vec<(usize, FormatError)>,
 }
 
@@ -28,7 +28,8 @@ impl Faults {
         self.list.len()
     }
 
-    /// All of them, with the one that ended the parsing in its place; or that there are none.
+    /// Returns an error with all faults, and the syntax error that ended the parsing at its position; or `Ok` if there
+    /// are none.
     pub fn finish(self, syntax: Option<SyntaxFault>) -> Result<(), Vec<FormatError>> {
         let mut list = self.list;
         if let Some(fault) = syntax {

@@ -1,22 +1,22 @@
-//! The lexer: a format's text as tokens.
+//! Lexer of formats.
 
 use std::ops::Range;
 
-/// A part of the text.
+/// A token of the text.
 #[derive(Clone, Debug)]
 pub(super) struct Token<'a> {
-    /// What it is.
+    /// Kind of the token.
     pub kind: TokenKind,
-    /// As it is written.
+    /// Source text of the token.
     pub text: &'a str,
-    /// Where, in bytes.
+    /// Range in bytes.
     pub range: Range<usize>,
 }
 
 /// The kinds of tokens.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum TokenKind {
-    /// Where the text ends.
+    /// The end of the text.
     End,
     /// `` `keyword` ``
     Literal,
@@ -24,9 +24,9 @@ pub(super) enum TokenKind {
     Text,
     /// `$name`
     Variable,
-    /// A word that is no directive.
+    /// A word that is not a directive.
     Name,
-    /// A word that is one.
+    /// A word that is a directive.
     Directive(Directive),
     /// `^`
     Caret,
@@ -52,7 +52,7 @@ pub(super) enum TokenKind {
     Bar,
 }
 
-/// The words that mean something.
+/// Directive words.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Directive {
     /// `attr-dict`
@@ -89,7 +89,7 @@ pub(super) enum Directive {
     Type,
 }
 
-/// What the directives are written as.
+/// Spellings of the directives.
 const WORDS: [(&str, Directive); 16] = [
     ("attr-dict", Directive::AttrDict),
     ("attr-dict-with-keyword", Directive::AttrDictWithKeyword),
@@ -110,13 +110,13 @@ const WORDS: [(&str, Directive); 16] = [
 ];
 
 impl Directive {
-    /// The directive that a word names.
+    /// Returns the directive with this spelling.
     fn named(word: &str) -> Option<Self> {
         WORDS.iter().find(|it| it.0 == word).map(|it| it.1)
     }
 }
 
-/// What a word that is no directive should have been.
+/// Returns a suggestion for a word that is not a directive.
 pub(super) fn advice(word: &str) -> String {
     let letters = |word: &str| word.chars().filter(char::is_ascii_alphabetic).collect::<String>().to_ascii_lowercase();
     match WORDS.iter().find(|it| letters(it.0) == letters(word)) {
@@ -125,14 +125,14 @@ pub(super) fn advice(word: &str) -> String {
     }
 }
 
-/// What is no token: where, and why not.
+/// A text that is not a token: its range and the reason.
 #[derive(Debug)]
 pub(super) struct LexError {
     pub range: Range<usize>,
     pub message: &'static str,
 }
 
-/// The token that begins at or after an offset.
+/// Returns the token that begins at or after an offset.
 pub(super) fn next_token(text: &str, offset: usize) -> Result<Token<'_>, LexError> {
     let is_blank = |c: char| matches!(c, ' ' | '\t' | '\n' | '\r' | '\0');
     let rest = text.get(offset..).unwrap_or_default();
@@ -180,7 +180,7 @@ pub(super) fn next_token(text: &str, offset: usize) -> Result<Token<'_>, LexErro
     Ok(token(kind, 1))
 }
 
-/// A token in quotes, if its end was found.
+/// Returns a token in quotes, or an error if its end is missing.
 fn quoted<'a>(
     text: &'a str,
     start: usize,
@@ -193,12 +193,12 @@ fn quoted<'a>(
     Ok(Token { kind, text: text.get(range.clone()).unwrap_or_default(), range })
 }
 
-/// How long a literal is, with its quotes.
+/// Returns the length of a literal, with its quotes.
 fn literal_length(rest: &str) -> Option<usize> {
     rest.get(1..)?.find('`').map(|at| at + 2)
 }
 
-/// How long a string is, with its quotes. What follows a backslash does not end it.
+/// Returns the length of a string, with its quotes. A character after a backslash does not end it.
 fn text_length(rest: &str) -> Option<usize> {
     let mut escaped = false;
     for (at, byte) in rest.bytes().enumerate().skip(1) {
@@ -210,7 +210,7 @@ fn text_length(rest: &str) -> Option<usize> {
     None
 }
 
-/// What a string means: a backslash stands for what follows it.
+/// Returns the value of a string: a backslash is removed, and the character after it kept.
 pub(super) fn unescape(text: &str) -> String {
     let inner = text.strip_prefix('"').and_then(|text| text.strip_suffix('"')).unwrap_or(text);
     let mut value = String::with_capacity(inner.len());
@@ -221,7 +221,7 @@ pub(super) fn unescape(text: &str) -> String {
     value
 }
 
-/// Why something in backticks is no literal.
+/// Returns the reason why a text in backquotes is not a valid literal.
 pub(super) fn literal_fault(value: &str) -> Option<String> {
     const PUNCTUATION: &str = "_:,=<>()[]{}?+-*";
     let Some(first) = value.chars().next() else { return Some("literal can't be empty".into()) };

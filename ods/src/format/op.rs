@@ -1,7 +1,6 @@
-//! What the parts of an operation's format mean, and whether they may stand where they stand.
+//! Semantic analysis of formats of operations: the meaning of each element, and the places where it is valid.
 //!
-//! This goes through the tree in the order of the text. What concerns the format as a whole comes after it: [`types`]
-//! and [`ambiguity`].
+//! The tree is visited in the order of the text. Checks of the whole format follow: [`types`] and [`ambiguity`].
 
 use std::ops::Range;
 
@@ -25,17 +24,17 @@ pub(super) mod group;
 mod types;
 pub(super) mod variable;
 
-/// Parses and checks the format of an operation, whose spec is complete but for its `syntax`.
+/// Parses and checks the format of an operation, whose spec is complete except for its `syntax`.
 ///
 /// # Errors
 ///
-/// All that is wrong, in the order in which mlir-tblgen would find it. What would only follow from something that is
-/// wrong is not said: after faults in the parts of a format, the whole is not looked at.
+/// All errors, in the order in which mlir-tblgen would report them. Consequences of other errors are not reported:
+/// after errors in elements, the whole format is not checked.
 pub fn parse_op(text: &str, spec: &OpSpec) -> Result<OpFormat, Vec<FormatError>> {
     parse_op_with(text, spec, &expand::NONE)
 }
 
-/// As [`parse_op`], where some custom directives are described.
+/// Parses and checks a format like [`parse_op`], with the texts of described custom directives.
 pub fn parse_op_with(text: &str, spec: &OpSpec, directives: &Directives) -> Result<OpFormat, Vec<FormatError>> {
     let (nodes, fault) = parse(text, directives);
     let mut checker =
@@ -75,12 +74,13 @@ pub fn parse_op_with(text: &str, spec: &OpSpec, directives: &Directives) -> Resu
     })
 }
 
-/// Checks a format of a dialect with [strict properties](crate::spec::DialectFlags::strict_properties): each inherent attribute
-/// and property is bound, or else there is a `prop-dict`, and attributes that may be absent are in optional groups.
+/// Checks a format of a dialect with [strict properties](crate::spec::DialectFlags::strict_properties). Each inherent
+/// attribute and property must be bound unless the format has a `prop-dict`. Optional attributes must be in optional
+/// groups.
 ///
 /// # Errors
 ///
-/// The first one that is missing, as mlir-tblgen reports it.
+/// The first missing one, as mlir-tblgen reports it.
 pub fn check_strict(format: OpFormat, spec: &OpSpec) -> Result<OpFormat, Vec<FormatError>> {
     let prop = |slot: u32| spec.props.get(slot as usize);
     let bare = format.elements.iter().find_map(|element| match element {
@@ -112,7 +112,7 @@ pub fn check_strict(format: OpFormat, spec: &OpSpec) -> Result<OpFormat, Vec<For
     fault(message, None)
 }
 
-/// Where an element stands.
+/// Context of an element.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Context {
     Top,
@@ -121,7 +121,7 @@ enum Context {
     Type,
 }
 
-/// What an element is: of the program, or of an argument list.
+/// A resolved element: one of the program, or of an argument list.
 enum Item {
     Element(Element),
     /// ` `` `
@@ -136,14 +136,14 @@ enum Item {
     Text(String),
 }
 
-/// Where an error points, and how far the text has been read by then.
+/// Range of an error, and the end of the text that was read to detect it.
 struct Head {
     range: Range<usize>,
     end: usize,
 }
 
 impl Head {
-    /// The first word of a node alone has been read.
+    /// Creates the head of a node of which only the first word has been read.
     fn of(node: &Node) -> Self {
         Head { range: node.range.clone(), end: node.range.end }
     }
@@ -162,25 +162,25 @@ struct Checker<'a> {
 }
 
 impl Checker<'_> {
-    /// Something is wrong with a node. None, so that it can be the value of whatever was asked for.
+    /// Reports an error in a node. Returns `None` for the caller to return.
     fn fault<T>(&mut self, node: &Node, message: impl Into<String>) -> Option<T> {
         self.faults.push(node.end, FormatError::new(node.range.clone(), message));
         None
     }
 
-    /// The elements of the format, of a branch or of a clause, with blanks between them.
+    /// Returns the elements of the format, of a branch or of a clause, with blanks between them.
     fn row(&mut self, nodes: &[Node], anchor: Option<usize>, implied: Option<usize>) -> Row {
         let mut row = Row { elements: Vec::new(), anchor: None };
         for (index, node) in nodes.iter().enumerate() {
             match self.item(node, Context::Top) {
-                // It will be rejected as any white space.
+                // The node is rejected later, like any white space.
                 Some(Item::NoSpace) if anchor == Some(index) => row.elements.push(Element::Space),
                 Some(Item::NoSpace) => self.layout.no_space(),
                 Some(Item::Element(Element::Prop { slot, .. })) if implied == Some(index) && self.is_unit(slot) => {
                     row.elements.push(Element::Implied(slot));
                 }
                 Some(Item::Element(element)) => self.layout.push(element, &mut row.elements),
-                // It is wrong.
+                // An error was reported.
                 _ => {}
             }
             if anchor == Some(index) {
@@ -190,7 +190,7 @@ impl Checker<'_> {
         row
     }
 
-    /// What an element is, unless it is wrong.
+    /// Resolves an element, or reports an error.
     fn item(&mut self, node: &Node, context: Context) -> Option<Item> {
         match &node.kind {
             NodeKind::Literal(value) => self.literal(node, value, context),
@@ -275,7 +275,7 @@ impl Checker<'_> {
         self.spec.props.get(slot as usize)
     }
 
-    /// Whether what is in a slot is there or not, and that is all.
+    /// Returns true if the property in a slot is a unit, whose value is its presence.
     fn is_unit(&self, slot: u32) -> bool {
         self.prop(slot).is_some_and(|prop| match &prop.kind {
             PropKind::Attr(attr) => attr.unit,
@@ -303,7 +303,7 @@ impl Checker<'_> {
             let (first, rest) = clause.split_first()?;
             let keyword = match self.item(first, context)? {
                 Item::Element(Element::Literal(keyword)) => keyword,
-                // mlir-tblgen takes white space for a keyword without a look.
+                // mlir-tblgen accepts white space as a keyword without a check.
                 _ => return self.fault(first, "expected literal, but got white space"),
             };
             let separator_blank = separator.as_ref().is_some_and(|text| self.layout.blank_before_literal(text));
@@ -315,7 +315,7 @@ impl Checker<'_> {
         node.complete.then(|| Item::Element(Element::Clauses { clauses: program.into(), separator }))
     }
 
-    /// What follows the keyword of a clause. A unit that is all of it is implied.
+    /// Resolves the elements after the keyword of a clause. A unit that is the only element is implied.
     fn clause(&mut self, oilist: &Node, nodes: &[Node]) -> Option<Vec<Element>> {
         let implied = (nodes.len() == 1).then_some(0);
         let mut elements = Vec::new();

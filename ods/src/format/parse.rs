@@ -1,7 +1,7 @@
-//! The parser: tokens as a tree that means nothing yet.
+//! Parser of formats: tokens as a tree without semantic analysis.
 //!
-//! It stops at the first fault and hands back what it read so far, because errors in the meaning of that part
-//! comes first. [`Node::complete`] is false for what the fault cut short.
+//! The parser stops at the first syntax error and returns the nodes so far, because semantic errors in them come first.
+//! [`Node::complete`] is false for nodes that the error cut short.
 
 use std::ops::Range;
 
@@ -9,35 +9,35 @@ use super::FormatError;
 use super::expand::{self, Directives};
 use super::lex::{Directive, Token, TokenKind, advice, next_token};
 
-/// How deep groups and directives may be nested: far more than any format that a person reads, and little enough for
-/// the stack of any thread.
+/// Maximum nesting of groups and directives: deeper than any realistic format, and small enough for the stack of any
+/// thread.
 pub(super) const MAX_NESTING: usize = 64;
 
-/// How many directives of overlays a format may use, those included that these use.
+/// Maximum number of directives of overlays that a format may use, nested ones included.
 const MAX_EXPANSIONS: usize = 256;
 
-/// A part of a format.
+/// A node of the tree.
 #[derive(Clone, Debug)]
 pub(super) struct Node<'a> {
     pub kind: NodeKind<'a>,
-    /// Its first token: where errors about it point.
+    /// First token of the node, to which errors point.
     pub range: Range<usize>,
-    /// Where its last token ends.
+    /// End of the last token.
     pub end: usize,
-    /// Whether all of it was read.
+    /// Whether the node was parsed to its end.
     pub complete: bool,
 }
 
-/// What a part is.
+/// Kind of a node.
 #[derive(Clone, Debug)]
 pub(super) enum NodeKind<'a> {
-    /// What stands in backticks.
+    /// A literal, without its backquotes.
     Literal(&'a str),
     /// A string, with its quotes.
     Text(&'a str),
     /// A variable, without its `$`.
     Variable(&'a str),
-    /// A directive, with what stands in its parentheses.
+    /// A directive, with its arguments in parentheses.
     Directive(Directive, Vec<Node<'a>>),
     /// `custom<name>(args)`
     Custom { name: &'a str, args: Vec<Node<'a>> },
@@ -47,26 +47,26 @@ pub(super) enum NodeKind<'a> {
     Group { then: Vec<Node<'a>>, otherwise: Vec<Node<'a>>, anchor: Option<AnchorPlace> },
 }
 
-/// Which element has the `^`.
+/// The element with the `^`.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct AnchorPlace {
-    /// Whether it is among those of the else branch.
+    /// Whether the element is in the else branch.
     pub otherwise: bool,
-    /// Its position there.
+    /// Index of the element in its branch.
     pub index: usize,
 }
 
-/// What ended the parsing.
+/// The syntax error that ended the parsing.
 #[derive(Debug)]
 pub(super) struct SyntaxFault {
     pub error: FormatError,
-    /// Where the last token before it ends.
+    /// End of the last token before the error.
     pub after: usize,
-    /// Whether it is no token at all. That is found out before the meaning of the token before it is looked at.
+    /// Whether the error is an invalid token. This is detected before the token ahead of it is interpreted.
     pub lexical: bool,
 }
 
-/// Parses a format, with these directives in place of `custom<name>`.
+/// Parses a format, and expands these directives in place of `custom<name>`.
 pub(super) fn parse<'a>(text: &'a str, directives: &'a Directives) -> (Vec<Node<'a>>, Option<SyntaxFault>) {
     let mut parser = Parser::new(text, directives);
     let nodes = parser.all();
@@ -77,15 +77,15 @@ struct Parser<'a> {
     text: &'a str,
     directives: &'a Directives,
     token: Token<'a>,
-    /// Where the last token ends that was consumed.
+    /// End of the last consumed token.
     consumed: usize,
     depth: usize,
-    /// How many directives may still be put in the places of their names: one may use others.
+    /// Number of further expansions of directives, which may be nested.
     expansions: usize,
     fault: Option<SyntaxFault>,
 }
 
-/// None once there is a fault.
+/// Result of a parsing function: `None` after an error.
 type Parsed = Option<()>;
 
 impl<'a> Parser<'a> {
@@ -97,14 +97,14 @@ impl<'a> Parser<'a> {
         parser
     }
 
-    /// All elements up to the end, or to the first fault.
+    /// Parses all elements up to the end, or to the first error.
     fn all(&mut self) -> Vec<Node<'a>> {
         let mut nodes = Vec::new();
         while self.token.kind != TokenKind::End && self.element(&mut nodes).is_some() {}
         nodes
     }
 
-    /// Goes on to the next token. After what is no token, the text is taken to end.
+    /// Advances to the next token. An invalid token counts as the end of the text.
     fn consume(&mut self) -> Token<'a> {
         self.consumed = self.token.range.end;
         let next = next_token(self.text, self.consumed).unwrap_or_else(|error| {
@@ -119,19 +119,19 @@ impl<'a> Parser<'a> {
         std::mem::replace(&mut self.token, next)
     }
 
-    /// Something else was expected here.
+    /// Reports an unexpected token.
     fn fault<T>(&mut self, message: impl Into<String>) -> Option<T> {
         let error = FormatError { range: self.token.range.clone(), message: message.into(), notes: Vec::new() };
         self.fault.get_or_insert(SyntaxFault { error, after: self.consumed, lexical: false });
         None
     }
 
-    /// Consumes a token that must be here.
+    /// Consumes a required token.
     fn expect(&mut self, kind: TokenKind, message: &str) -> Option<Token<'a>> {
         if self.token.kind == kind { Some(self.consume()) } else { self.fault(message) }
     }
 
-    /// Parses an element, and adds what there is of it.
+    /// Parses an element, and adds its nodes as far as they were parsed.
     fn element(&mut self, nodes: &mut Vec<Node<'a>>) -> Parsed {
         let kind = match self.token.kind {
             TokenKind::Literal | TokenKind::Text | TokenKind::Variable | TokenKind::Directive(_) | TokenKind::Open => {
@@ -177,7 +177,7 @@ impl<'a> Parser<'a> {
         parsed
     }
 
-    /// Adds the elements that a directive stands for. They are where it is written.
+    /// Adds the elements of a directive of an overlay, with the range of the directive.
     fn expand(&mut self, text: &'a str, args: &[Node<'a>], custom: &Node<'a>, nodes: &mut Vec<Node<'a>>) -> Parsed {
         let Some(left) = self.expansions.checked_sub(1) else {
             return self.fault(format!("more than {MAX_EXPANSIONS} directives of overlays in one format"));
@@ -199,7 +199,7 @@ impl<'a> Parser<'a> {
         Some(())
     }
 
-    /// What follows the name of a directive.
+    /// Parses the arguments after the name of a directive.
     fn directive(&mut self, directive: Directive) -> (NodeKind<'a>, Parsed) {
         let mut args = Vec::new();
         let parsed = match directive {
@@ -225,7 +225,7 @@ impl<'a> Parser<'a> {
         self.expect(TokenKind::Close, "expected ')' after argument list").map(drop)
     }
 
-    /// One argument or more; `params` stands alone.
+    /// Parses one or more arguments; `params` must be the only one.
     fn struct_arguments(&mut self, args: &mut Vec<Node<'a>>) -> Parsed {
         self.expect(TokenKind::Open, "expected '(' before `struct` argument list")?;
         loop {
@@ -239,7 +239,7 @@ impl<'a> Parser<'a> {
         self.expect(TokenKind::Close, "expected ')' at the end of an argument list").map(drop)
     }
 
-    /// One argument or more, separated by commas.
+    /// Parses one or more arguments, separated by commas.
     fn arguments(&mut self, args: &mut Vec<Node<'a>>, no_open: &str, no_close: &str) -> Parsed {
         self.expect(TokenKind::Open, no_open)?;
         loop {
@@ -266,7 +266,7 @@ impl<'a> Parser<'a> {
 
     fn custom_name(&mut self, name: &mut &'a str) -> Parsed {
         self.expect(TokenKind::Less, "expected '<' before custom directive name")?;
-        // `enum` is a directive since MLIR 24, and still a name.
+        // `enum` is a directive since MLIR 24, but still valid as a name.
         let is_enum = self.token.kind == TokenKind::Directive(Directive::Enum);
         let kind = if is_enum { self.token.kind } else { TokenKind::Name };
         *name = self.expect(kind, "expected custom directive name identifier")?.text;
@@ -279,7 +279,7 @@ impl<'a> Parser<'a> {
         (NodeKind::Oilist { separator, clauses }, parsed)
     }
 
-    /// The literal between the clauses of an `oilist`, in `<` and `>`, if there is one.
+    /// Parses the optional literal between the clauses of an `oilist`, in `<` and `>`.
     fn separator(&mut self, separator: &mut Option<Box<Node<'a>>>) -> Parsed {
         if self.token.kind != TokenKind::Less {
             return Some(());
@@ -313,7 +313,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// A clause, up to the `|` or `)` that ends it.
+    /// Parses a clause, up to the `|` or `)` that ends it.
     fn clause(&mut self, nodes: &mut Vec<Node<'a>>) -> Parsed {
         while !matches!(self.token.kind, TokenKind::Bar | TokenKind::Close) {
             self.element(nodes)?;
@@ -327,7 +327,7 @@ impl<'a> Parser<'a> {
         (NodeKind::Group { then, otherwise, anchor }, parsed)
     }
 
-    /// What follows the `(` of a group.
+    /// Parses the rest of a group after its `(`.
     fn branches(
         &mut self,
         then: &mut Vec<Node<'a>>,
@@ -345,7 +345,7 @@ impl<'a> Parser<'a> {
         self.expect(TokenKind::Question, "expected '?' after optional group").map(drop)
     }
 
-    /// One element or more up to `)`, and which of them has the `^`.
+    /// Parses one or more elements up to `)`. Returns the index of the one with the `^`.
     fn branch(&mut self, nodes: &mut Vec<Node<'a>>, anchored: bool) -> Option<Option<usize>> {
         let mut anchor = None;
         loop {
@@ -355,7 +355,7 @@ impl<'a> Parser<'a> {
                 if anchored || anchor.is_some() {
                     return self.fault("only one element can be marked as the anchor of an optional group");
                 }
-                // Of what a directive of an overlay stands for, the first that is about something that can be there or not.
+                // In an expanded directive, the anchor is the first element that can be absent.
                 anchor = nodes.iter().skip(first).position(has_variable).map(|at| first + at);
                 anchor = anchor.or(nodes.len().checked_sub(1));
                 self.consume();
@@ -368,7 +368,7 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// Whether an element is about a part of the definition.
+/// Returns true if an element refers to a component of the definition.
 fn has_variable(node: &Node<'_>) -> bool {
     match &node.kind {
         NodeKind::Variable(_) => true,

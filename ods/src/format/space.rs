@@ -1,37 +1,37 @@
-//! Where there are blanks between elements.
+//! Layout: blanks between elements.
 //!
-//! Everything that is printed has a blank before it, but for punctuation that clings to what stands before or after it.
-//! White space in a format overrides that. What is remembered runs through a format in the order of the text, into
-//! groups and out of them again, whether they are printed or not.
+//! Every printed element has a blank before it, except for punctuation that attaches to the text before or after it.
+//! Explicit white space overrides this. The state follows the order of the text, through all groups, whether or not
+//! they are printed.
 
 use super::Element;
 
-/// Whose rules they are. They differ in details, as those of mlir-tblgen do.
+/// Rules of operations, or of attributes and types. As in mlir-tblgen, they differ in details.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Rules {
-    /// Of operations. What follows a group follows its last branch.
+    /// Rules of operations. An element after a group follows its last branch.
     Op,
-    /// Of attributes and types. What is in the first branch of a group is forgotten after it.
+    /// Rules of attributes and types. The first branch of a group has no effect after it.
     Def,
 }
 
-/// What was printed last.
+/// State of the layout: properties of the last printed element.
 #[derive(Clone)]
 pub(super) struct Layout {
     rules: Rules,
-    /// Whether it wants a blank after it.
+    /// Whether a blank follows the element.
     blank: bool,
-    /// Whether it was punctuation.
+    /// Whether the element was punctuation.
     punctuation: bool,
 }
 
 impl Layout {
-    /// After the name of an operation or the mnemonic of an attribute or a type.
+    /// Creates the state after the name of an operation or the mnemonic of an attribute or a type.
     pub fn new(rules: Rules) -> Self {
         Layout { rules, blank: true, punctuation: false }
     }
 
-    /// Adds an element, with a blank before it if there must be one.
+    /// Adds an element, preceded by a blank if the rules require one.
     pub fn push(&mut self, element: Element, elements: &mut Vec<Element>) {
         if self.blank_before(&element) {
             elements.push(Element::Space);
@@ -39,13 +39,13 @@ impl Layout {
         elements.push(element);
     }
 
-    /// ` `` `: what follows clings to what stands before.
+    /// Attaches the next element to the previous one, for an empty literal.
     pub fn no_space(&mut self) {
         self.blank = false;
         self.punctuation = true;
     }
 
-    /// Whether there is a blank before an element, which is then the last one.
+    /// Returns true if a blank precedes an element, which becomes the last one.
     pub fn blank_before(&mut self, element: &Element) -> bool {
         match element {
             Element::Literal(text) => self.blank_before_literal(text),
@@ -53,18 +53,19 @@ impl Layout {
                 self.space();
                 false
             }
-            // Dictionaries see to their blanks themselves.
+            // Dictionaries print their own blanks.
             Element::AttrDict { .. } | Element::PropDict => {
                 self.punctuation = false;
                 false
             }
-            // What is in them has been seen to, and these print nothing.
+            // Nested elements were handled already, and these elements themselves print nothing.
             Element::Newline | Element::Optional(_) | Element::Clauses { .. } | Element::Implied(_) => false,
             _ => self.blank_before_part(),
         }
     }
 
-    /// As [`blank_before`](Self::blank_before), of what is neither white space nor a literal.
+    /// Returns true if a blank precedes an element other than white space and literals. See
+    /// [`blank_before`](Self::blank_before).
     pub fn blank_before_part(&mut self) -> bool {
         let before = self.blank || !self.punctuation;
         self.blank = true;
@@ -72,7 +73,7 @@ impl Layout {
         before
     }
 
-    /// After `` ` ` ``.
+    /// Updates the state for an explicit blank.
     pub fn space(&mut self) {
         self.blank = false;
         if self.rules == Rules::Op {
@@ -80,7 +81,7 @@ impl Layout {
         }
     }
 
-    /// As [`blank_before`](Self::blank_before), of a literal.
+    /// Returns true if a blank precedes a literal. See [`blank_before`](Self::blank_before).
     pub fn blank_before_literal(&mut self, text: &str) -> bool {
         let before = self.blank && !clings_before(text, self.punctuation);
         self.blank = !matches!(text, "<" | "(" | "{" | "[");
@@ -89,7 +90,7 @@ impl Layout {
     }
 }
 
-/// Whether there is no blank before a literal after something that wants one.
+/// Returns true if a literal attaches to the previous element, although that one allows a blank.
 fn clings_before(text: &str, after_punctuation: bool) -> bool {
     match text {
         ">" | ")" | "}" | "]" | "," => true,

@@ -1,4 +1,4 @@
-//! Formats that are right, wrong and hostile. Errors were compared with mlir-tblgen's.
+//! Tests of valid, invalid and hostile formats. Errors were compared with mlir-tblgen's.
 
 mod build;
 mod hostile;
@@ -9,7 +9,7 @@ mod wrong_op;
 
 use super::FormatError;
 
-/// Checks the first error of a format. Where it must be is marked in the format: `attr-dict «attr-dict»`.
+/// Checks the first error of a format. Guillemets in the format mark its expected place: `attr-dict «attr-dict»`.
 fn check_first_error(marked: &str, message: &str, parse: impl Fn(&str) -> Result<(), Vec<FormatError>>) {
     let start = marked.find('«').expect("a marked range");
     let end = marked.find('»').expect("the end of the range") - '«'.len_utf8();

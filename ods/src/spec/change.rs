@@ -1,6 +1,7 @@
 //! Changes of dialects by versions and by releases of producers: one vocabulary for `.td` files and tables in Rust.
 //!
-//! Tables are of releases newer than the one in memory. They are constants, made with the functions of [`ChangeSpec`]:
+//! Tables describe releases newer than the definitions in memory, as constants that are built with the functions of
+//! [`ChangeSpec`]:
 //!
 //! ```
 //! use lect_ods::history;
@@ -18,18 +19,18 @@ use std::ops::Deref;
 
 use super::{DefKind, List, Str};
 
-/// What a release of a producer changed of the operations of a dialect.
+/// Changes of the operations of a dialect by a release of a producer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ReleaseSpec {
-    /// What the producer calls itself in the files that it writes, without the number: `MLIR`.
+    /// Name of the producer in the files that it writes, without the number: `MLIR`.
     pub producer: Str,
-    /// The first version of the producer that has things as they are after the changes.
+    /// First version of the producer to which the changes apply.
     pub since: ProducerVersion,
     /// The changes, in the order in which they are applied.
     pub changes: List<ChangeSpec>,
 }
 
-/// What releases of producers changed of a dialect, the oldest first.
+/// Changes of a dialect by releases of producers, the oldest first.
 #[derive(Clone, PartialEq, Default, Debug)]
 pub struct History(pub List<ReleaseSpec>);
 
@@ -44,40 +45,40 @@ impl Deref for History {
 /// A version of a producer: major, minor, patch.
 pub type ProducerVersion = [u64; 3];
 
-/// The release of MLIR whose text and bytecode are read and written unless another is asked for.
+/// Release of MLIR whose text and bytecode are read and written by default.
 pub const MLIR_RELEASE: u32 = 22;
 
-/// The newest release of MLIR that is known: text and bytecode of each up to it are read and written.
+/// Newest known release of MLIR: text and bytecode of each release up to it are read and written.
 pub const NEWEST_RELEASE: u32 = 24;
 
-/// What MLIR's own releases call themselves.
+/// Name of MLIR's own releases as a producer.
 pub const MLIR: &str = "MLIR";
 
 impl ReleaseSpec {
-    /// What a release of MLIR changed.
+    /// Creates the changes of a release of MLIR.
     pub const fn mlir(major: u64, changes: &'static [ChangeSpec]) -> Self {
         Self::of(MLIR, [major, 0, 0], changes)
     }
 
-    /// Whether it is of a producer, and later than a version of that.
+    /// Returns true if the release is of a producer, and later than the given version.
     pub fn is_after(&self, producer: &str, version: ProducerVersion) -> bool {
         self.producer == *producer && self.since > version
     }
 
-    /// Whether it is a release of MLIR that is newer than the one whose definitions are in memory.
+    /// Returns true if it is a release of MLIR newer than the one whose definitions are in memory.
     pub fn is_newer(&self) -> bool {
         self.is_after(MLIR, [MLIR_RELEASE as u64, 0, 0])
     }
 
-    /// What a release of a producer changed.
+    /// Creates the changes of a release of a producer.
     pub const fn of(producer: &'static str, since: ProducerVersion, changes: &'static [ChangeSpec]) -> Self {
         Self { producer: Str::Borrowed(producer), since, changes: List::Borrowed(changes) }
     }
 }
 
-/// A table of what releases of MLIR changed, the oldest first: for each the number of the first release that has it so, and
-/// calls of constructors of [`ChangeSpec`]. With `"producer":` before the first number it is about another producer, whose
-/// versions have three numbers: `[1, 12, 0]: [..]`.
+/// A table of the changes of MLIR releases, the oldest first. Each entry is the number of the first release with the
+/// changes, and calls of constructors of [`ChangeSpec`]. With `"producer":` before the first number the table is for
+/// another producer, whose versions have three numbers: `[1, 12, 0]: [..]`.
 #[macro_export]
 macro_rules! history {
     ($producer:literal: $([$major:literal, $minor:literal, $patch:literal]: [$($change:ident($($arg:expr),* $(,)?)),* $(,)?]),* $(,)?) => {
@@ -94,285 +95,285 @@ macro_rules! history {
     };
 }
 
-/// A number that means since what another one meant before.
+/// A pair of an old and a new number with the same meaning.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Renumbered {
-    /// Before.
+    /// Old number.
     pub from: i64,
-    /// Since.
+    /// New number.
     pub to: i64,
 }
 
-/// A change. Operations have their full names, those that they have at this place in the list of changes.
+/// A change. Operation names are full names as of this position in the list of changes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ChangeSpec {
-    /// An operation has another name.
+    /// An operation is renamed.
     RenameOp {
-        /// The old one.
+        /// Old name.
         from: Str,
-        /// The new one.
+        /// New name.
         to: Str,
     },
-    /// An operation is new.
+    /// An operation is added.
     AddOp {
-        /// Which.
+        /// Name of the operation.
         op: Str,
     },
-    /// An operation is gone, or otherwise defined.
+    /// An operation is removed or redefined.
     OldOp {
-        /// Which.
+        /// Name of the operation.
         op: Str,
     },
-    /// An inherent attribute or a property has another name.
+    /// An inherent attribute or a property is renamed.
     RenameAttr {
-        /// Of which operation.
+        /// Name of the operation.
         op: Str,
-        /// The old one.
+        /// Old name.
         from: Str,
-        /// The new one.
+        /// New name.
         to: Str,
     },
-    /// An inherent attribute or a property is new.
+    /// An inherent attribute or a property is added.
     AddAttr {
-        /// Of which operation.
+        /// Name of the operation.
         op: Str,
-        /// Its name.
+        /// Name of the attribute.
         name: Str,
-        /// What it is where it is missing, as text; empty for nothing.
+        /// Value for files that lack it, as text; empty for none.
         default: Str,
     },
-    /// An inherent attribute or a property is gone.
+    /// An inherent attribute or a property is removed.
     RemoveAttr {
-        /// Of which operation.
+        /// Name of the operation.
         op: Str,
-        /// Its name.
+        /// Name of the attribute.
         name: Str,
-        /// What older versions get, as text; empty for nothing.
+        /// Value for older versions, as text; empty for none.
         default: Str,
     },
-    /// An attribute is a property.
+    /// An attribute becomes a property.
     AttrToProperty {
-        /// Of which operation.
+        /// Name of the operation.
         op: Str,
-        /// Its name.
+        /// Name of the attribute.
         name: Str,
     },
-    /// An operand is new.
+    /// An operand is added.
     AddOperand {
-        /// Of which operation.
+        /// Name of the operation.
         op: Str,
-        /// Which.
+        /// The new operand.
         operand: OperandSpec,
     },
-    /// An operand is gone.
+    /// An operand is removed.
     RemoveOperand {
-        /// Of which operation.
+        /// Name of the operation.
         op: Str,
-        /// Which.
+        /// The removed operand.
         operand: OperandSpec,
     },
-    /// Groups of operands have another order.
+    /// Operand segments are reordered.
     ReorderOperands {
-        /// Of which operation.
+        /// Name of the operation.
         op: Str,
-        /// For each place, the place it was before.
+        /// Old position of each entry of the new order.
         were: List<u32>,
-        /// The places, as they are now, of groups of any length, which have the same length: what is left when the others
-        /// have one operand each. None if the operation says how long its groups are.
+        /// New positions of segments of any length. All of them have the same length: their share of the operands that
+        /// remain if each other segment has one. Empty if the operation stores its segment sizes.
         variable: List<u32>,
     },
-    /// A result is new.
+    /// A result is added.
     AddResult {
-        /// Of which operation.
+        /// Name of the operation.
         op: Str,
-        /// Which.
+        /// The new result.
         result: ResultSpec,
     },
-    /// A result is gone.
+    /// A result is removed.
     RemoveResult {
-        /// Of which operation.
+        /// Name of the operation.
         op: Str,
-        /// Which.
+        /// The removed result.
         result: ResultSpec,
     },
-    /// Groups of results have another order.
+    /// Result segments are reordered.
     ReorderResults {
-        /// Of which operation.
+        /// Name of the operation.
         op: Str,
-        /// For each place, the place it was before.
+        /// Old position of each entry of the new order.
         were: List<u32>,
     },
-    /// A region is new.
+    /// A region is added.
     AddRegion {
-        /// Of which operation.
+        /// Name of the operation.
         op: Str,
-        /// Its place.
+        /// Position of the region.
         at: u32,
-        /// How many empty blocks it has where it is missing.
+        /// Number of empty blocks for files that lack it.
         blocks: u32,
     },
-    /// A region is gone.
+    /// A region is removed.
     RemoveRegion {
-        /// Of which operation.
+        /// Name of the operation.
         op: Str,
-        /// Its place.
+        /// Position of the region.
         at: u32,
-        /// How many empty blocks older versions get.
+        /// Number of empty blocks for older versions.
         blocks: u32,
     },
-    /// Regions have another order.
+    /// Regions are reordered.
     ReorderRegions {
-        /// Of which operation.
+        /// Name of the operation.
         op: Str,
-        /// For each place, the place it was before.
+        /// Old position of each entry of the new order.
         were: List<u32>,
     },
-    /// An attribute or a type has a parameter more.
+    /// A parameter is added to an attribute or a type.
     AddParam {
-        /// Whether of an attribute or of a type.
+        /// Kind of the definition: attribute or type.
         kind: DefKind,
-        /// Of which definition.
+        /// Name of the definition.
         def: Str,
-        /// Which parameter.
+        /// Position of the parameter.
         at: u32,
-        /// Its name.
+        /// Name of the parameter.
         name: Str,
-        /// What it is where it is missing, as text; empty for its own default.
+        /// Value for files that lack it, as text; empty for the default of the parameter.
         default: Str,
     },
-    /// An attribute or a type is new.
+    /// An attribute or a type is added.
     AddDef {
-        /// Which of the two.
+        /// Kind of the definition: attribute or type.
         kind: DefKind,
-        /// The definition.
+        /// Name of the definition.
         def: Str,
     },
-    /// An attribute or a type is otherwise defined.
+    /// An attribute or a type is redefined.
     OldDef {
-        /// Which of the two.
+        /// Kind of the definition: attribute or type.
         kind: DefKind,
-        /// The definition.
+        /// Name of the definition.
         def: Str,
     },
-    /// An attribute or a type has another mnemonic.
+    /// An attribute or a type has a new mnemonic.
     RenameDef {
-        /// Which of the two.
+        /// Kind of the definition: attribute or type.
         kind: DefKind,
-        /// The definition.
+        /// Name of the definition.
         def: Str,
-        /// The old one.
+        /// Old mnemonic.
         from: Str,
-        /// The new one.
+        /// New mnemonic.
         to: Str,
     },
-    /// A parameter of an attribute or a type has another name.
+    /// A parameter of an attribute or a type is renamed.
     RenameParam {
-        /// Whether of an attribute or of a type.
+        /// Kind of the definition: attribute or type.
         kind: DefKind,
-        /// Of which definition.
+        /// Name of the definition.
         def: Str,
-        /// The old one.
+        /// Old name.
         from: Str,
-        /// The new one.
+        /// New name.
         to: Str,
     },
-    /// A parameter of an attribute or a type is gone.
+    /// A parameter of an attribute or a type is removed.
     RemoveParam {
-        /// Whether of an attribute or of a type.
+        /// Kind of the definition: attribute or type.
         kind: DefKind,
-        /// Of which definition.
+        /// Name of the definition.
         def: Str,
-        /// Its name.
+        /// Name of the parameter.
         name: Str,
-        /// The value in older versions, as text; empty for its own default.
+        /// Value for older versions, as text; empty for the default of the parameter.
         default: Str,
     },
-    /// An enum is otherwise defined. Cases are the same if they are written the same.
+    /// An enum is redefined. Cases with the same spelling correspond.
     OldEnum {
-        /// The definition.
+        /// Name of the definition.
         def: Str,
-        /// The number of each case before and since.
+        /// Old and new number of each case.
         numbers: List<Renumbered>,
-        /// Whether numbers are combinations of these.
+        /// Whether numbers are bitwise combinations of these.
         bits: bool,
     },
-    /// A case of an enum is written otherwise.
+    /// A case of an enum has a new spelling.
     RenameCase {
-        /// Of which definition.
+        /// Name of the definition.
         def: Str,
-        /// The old spelling.
+        /// Old spelling.
         from: Str,
-        /// The new one.
+        /// New spelling.
         to: Str,
     },
-    /// A custom form was different.
+    /// The custom form was different.
     OldFormat {
-        /// Of which operation or definition.
+        /// Name of the operation or definition.
         def: Str,
     },
-    /// Dictionaries of attributes in the text of operations have discardable attributes only.
+    /// Dictionaries in the text of operations contain discardable attributes only.
     StrictProperties,
-    /// The custom form is another, by an assembly format over the definition of today.
+    /// The operation has a new custom form: an assembly format for the current definition.
     NewFormat {
-        /// Of which operation.
+        /// Name of the operation.
         op: Str,
         /// The format.
         format: Str,
     },
-    /// Integers of an attribute, or of each in a list of them, mean the same under other numbers. There are no others.
+    /// Integers of an attribute, or of each element of a list, are renumbered. Other numbers are invalid.
     RenumberAttr {
-        /// Of which operation.
+        /// Name of the operation.
         op: Str,
-        /// Its name.
+        /// Name of the attribute.
         name: Str,
-        /// Each number before and since.
+        /// Old and new numbers.
         numbers: List<Renumbered>,
-        /// Whether numbers are combinations of these.
+        /// Whether numbers are bitwise combinations of these.
         bits: bool,
     },
-    /// A list of integer attributes is a dense array. Reading takes either.
+    /// A list of integer attributes becomes a dense array. Readers accept both.
     ListToDense {
-        /// Of which operation.
+        /// Name of the operation.
         op: Str,
-        /// Its name.
+        /// Name of the attribute.
         name: Str,
     },
-    /// A property is a discardable attribute.
+    /// A property becomes a discardable attribute.
     PropertyToAttr {
-        /// Of which operation.
+        /// Name of the operation.
         op: Str,
-        /// Its name.
+        /// Name of the property.
         name: Str,
     },
-    /// An operand that had to be a constant is an attribute.
+    /// An operand that had to be a constant becomes an attribute.
     OperandToAttr {
-        /// Of which operation.
+        /// Name of the operation.
         op: Str,
-        /// What the attribute is called.
+        /// Name of the attribute.
         name: Str,
-        /// The place of the operand.
+        /// Position of the operand.
         at: u32,
-        /// The operation that makes the constant where it is an operand.
+        /// Operation that materializes the constant operand.
         constant: Str,
     },
-    /// The properties were these, in this order, as tables of layouts write them: `dim unit? size:i64`.
+    /// Former properties in their order in bytecode, in the notation of layout tables: `dim unit? size:i64`.
     Layout {
-        /// Of which operation.
+        /// Name of the operation.
         op: Str,
         /// The properties.
         fields: Str,
     },
-    /// What a function of the program does to operations of a name.
+    /// A function of the program migrates operations of a name.
     Code {
-        /// Of which operation.
+        /// Name of the operation.
         op: Str,
-        /// Its name.
+        /// Name of the function.
         function: Str,
     },
 }
 
 impl ChangeSpec {
-    /// The operation that it changes, as that is called before the change, if it changes one.
+    /// Returns the operation to which the change applies, if any, by its name before the change.
     pub fn op(&self) -> Option<&Str> {
         use ChangeSpec::*;
         match self {
@@ -412,7 +413,7 @@ impl ChangeSpec {
         }
     }
 
-    /// Returns true if it moves, adds or removes operands or results, or defines them as they were.
+    /// Returns true if the change moves, adds or removes operands or results, or restores their former definition.
     pub fn regroups(&self) -> bool {
         use ChangeSpec::*;
         matches!(
@@ -428,22 +429,22 @@ impl ChangeSpec {
     }
 }
 
-/// An operand that is new or gone.
+/// An added or removed operand.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OperandSpec {
-    /// Its name.
+    /// Name of the operand.
     pub name: Str,
-    /// Its place among the groups of operands, where it is one of them.
+    /// Position among the operand segments of the version that has it.
     pub at: u32,
-    /// How many groups there are there.
+    /// Number of operand segments in that version.
     pub groups: u32,
-    /// Whether groups before it have any number of operands, so that places are counted from the end.
+    /// Whether earlier segments have any number of operands, so that positions are counted from the end.
     pub from_end: bool,
-    /// Whether it may be absent.
+    /// Whether the operand may be absent.
     pub optional: bool,
-    /// The operation that gives it where it is missing; empty if none does.
+    /// Operation that produces the operand where it is missing; empty if none does.
     pub constant: Str,
-    /// The attribute `value` of that, as text.
+    /// Attribute `value` of that operation, as text.
     pub value: Str,
 }
 
@@ -454,19 +455,20 @@ impl OperandSpec {
     }
 }
 
-/// A result that is new or gone.
+/// An added or removed result.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ResultSpec {
-    /// Its name.
+    /// Name of the result.
     pub name: Str,
-    /// Its place among the groups of results, where it is one of them.
+    /// Position among the result segments of the version that has it.
     pub at: u32,
-    /// Its type where it is missing, as text; empty if it is absent there.
+    /// Type where the result is missing, as text; empty if the result is absent there.
     pub ty: Str,
 }
 
 impl Renumbered {
-    /// The number that one becomes, or with `back` was. With `bits`, that of a combination. None if there is no such number.
+    /// Maps an old number to the new one, or back. With `bits` the number is a combination. Returns `None` if the
+    /// number has no counterpart.
     pub fn apply(numbers: &[Self], bits: bool, back: bool, number: i64) -> Option<i64> {
         let ends = |it: &Self| if back { (it.to, it.from) } else { (it.from, it.to) };
         if !bits {
@@ -480,57 +482,57 @@ impl Renumbered {
 
 /// Constructors for tables in Rust.
 impl ChangeSpec {
-    /// An operation has another name, which may be of another dialect.
+    /// Renames an operation; the new name may be of another dialect.
     pub const fn rename_op(from: &'static str, to: &'static str) -> Self {
         Self::RenameOp { from: Str::Borrowed(from), to: Str::Borrowed(to) }
     }
 
-    /// An inherent attribute has another name.
+    /// Renames an inherent attribute.
     pub const fn rename_attr(op: &'static str, from: &'static str, to: &'static str) -> Self {
         Self::RenameAttr { op: Str::Borrowed(op), from: Str::Borrowed(from), to: Str::Borrowed(to) }
     }
 
-    /// An inherent attribute is new: what it is where it is missing, as text.
+    /// Adds an inherent attribute. `default` is its value for files that lack it, as text.
     pub const fn add_attr(op: &'static str, name: &'static str, default: &'static str) -> Self {
         Self::AddAttr { op: Str::Borrowed(op), name: Str::Borrowed(name), default: Str::Borrowed(default) }
     }
 
-    /// An inherent attribute is gone: what older releases get, as text; empty for nothing.
+    /// Removes an inherent attribute. `default` is its value for older releases, as text; empty for none.
     pub const fn remove_attr(op: &'static str, name: &'static str, default: &'static str) -> Self {
         Self::RemoveAttr { op: Str::Borrowed(op), name: Str::Borrowed(name), default: Str::Borrowed(default) }
     }
 
-    /// A group of operands is new, which may be empty: its place among so many groups.
+    /// Adds an operand segment, which may be empty, at a position among `groups` segments.
     pub const fn add_operand(op: &'static str, name: &'static str, at: u32, groups: u32) -> Self {
         Self::AddOperand { op: Str::Borrowed(op), operand: OperandSpec::group(name, at, groups) }
     }
 
-    /// A group of operands is gone: its place among so many groups.
+    /// Removes an operand segment at a position among `groups` segments.
     pub const fn remove_operand(op: &'static str, name: &'static str, at: u32, groups: u32) -> Self {
         Self::RemoveOperand { op: Str::Borrowed(op), operand: OperandSpec::group(name, at, groups) }
     }
 
-    /// An operation is gone, or otherwise defined.
+    /// Removes or redefines an operation.
     pub const fn old_op(op: &'static str) -> Self {
         Self::OldOp { op: Str::Borrowed(op) }
     }
 
-    /// The custom form of an operation is another.
+    /// Changes the custom form of an operation.
     pub const fn new_format(op: &'static str, format: &'static str) -> Self {
         Self::NewFormat { op: Str::Borrowed(op), format: Str::Borrowed(format) }
     }
 
-    /// An attribute or a type is new, by the name of its definition.
+    /// Adds an attribute or a type, by the name of its definition.
     pub const fn add_def(kind: DefKind, def: &'static str) -> Self {
         Self::AddDef { kind, def: Str::Borrowed(def) }
     }
 
-    /// A discardable attribute is a property.
+    /// Turns a discardable attribute into a property.
     pub const fn attr_to_property(op: &'static str, name: &'static str) -> Self {
         Self::AttrToProperty { op: Str::Borrowed(op), name: Str::Borrowed(name) }
     }
 
-    /// A function of the program changes it.
+    /// Migrates an operation by a function of the program.
     pub const fn code(op: &'static str, function: &'static str) -> Self {
         Self::Code { op: Str::Borrowed(op), function: Str::Borrowed(function) }
     }

@@ -1,51 +1,54 @@
-//! What must hold of a type, an attribute, a property, a region or a successor.
+//! Constraints on types, attributes, properties, regions and successors.
 
 use super::{BinaryOp, Expr, List, Shared, Str, UnaryOp};
 
 mod display;
 
-/// A condition on one thing, as a tree.
+/// A condition on one value, type, attribute or region, as a tree.
 ///
-/// The boolean structure is the tree's, whether a definition wrote it as records (`And<[..]>`) or in C++ (`a && b`):
-/// an [`Expr`] in a leaf has no `&&`, `||` or `!` at its top.
+/// The tree contains the boolean structure, whether a definition wrote it as records (`And<[..]>`) or in C++ (`a &&
+/// b`). An [`Expr`] in a leaf has no `&&`, `||` or `!` at its top.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Constraint {
     /// Always holds.
     Any,
-    /// It is one of a class of types or attributes, or implements an interface: `isa<IntegerType>($_self)`. The
-    /// qualified C++ name without `mlir::`.
+    /// Satisfied by a class of types or attributes, or by implementations of an interface: `isa<IntegerType>($_self)`.
+    /// The name is the qualified C++ name without `mlir::`.
     Is(Str),
-    /// All of them hold; they are tried in order, and none after the first that does not.
+    /// Conjunction. The parts are evaluated in order up to the first that fails.
     AllOf(List<Constraint>),
-    /// One of them holds; they are tried in order.
+    /// Disjunction. The parts are evaluated in order.
     AnyOf(List<Constraint>),
-    /// It does not hold.
+    /// Negation.
     Not(Shared<Constraint>),
-    /// It is an instance of this, whatever its parameters (IRDL's base constraint): `!builtin.integer`, `#foo.bar`.
+    /// Satisfied by instances of a definition with any parameters (IRDL's base constraint): `!builtin.integer`,
+    /// `#foo.bar`.
     Base(Str),
     /// A base and constraints on its parameters (IRDL's parametric constraint).
     Params {
-        /// What it is an instance of: `!builtin.complex`.
+        /// Name of the definition: `!builtin.complex`.
         base: Str,
-        /// What its parameters must be.
+        /// Constraints on the parameters.
         params: List<Constraint>,
     },
-    /// Exactly this, as text of the IR.
+    /// Equality with a type or an attribute, given as text of the IR.
     Equals(Str),
-    /// What the [`Variable`] of this name stands for: the same wherever the name is, and held to its constraint.
+    /// Equality with the [`Variable`] of this name: the same value wherever the name is used, subject to the variable's
+    /// own constraint.
     Same(Str),
-    /// Of a region: as many arguments of the first block, each of a type that is held to its constraint.
+    /// Constraint on a region: the first block has this number of arguments, and the type of each satisfies its
+    /// constraint.
     EntryArgs(List<Constraint>),
-    /// An expression that is true or false.
+    /// A boolean expression.
     Pred(Expr),
-    /// A Rust function by its path, which the dialect supplies.
+    /// Path of a Rust function that the dialect supplies.
     Native(Str),
-    /// A C++ text that is not understood: it is kept, and reported.
+    /// C++ text that is not understood: it is kept, and reported.
     Unknown(Str),
 }
 
 impl Constraint {
-    /// Holds if all of them do. What is true of every one is left out, and lists in lists become one.
+    /// Returns the conjunction of constraints, without trivially true ones and with nested lists flattened.
     pub fn all_of(parts: impl IntoIterator<Item = Constraint>) -> Self {
         let mut list = Vec::new();
         for part in parts {
@@ -63,7 +66,8 @@ impl Constraint {
         }
     }
 
-    /// Holds if one of them does; of none, it never does. What never holds is left out, and lists in lists become one.
+    /// Returns the disjunction of constraints, which is false if empty. Trivially false ones are omitted, and nested
+    /// lists flattened.
     pub fn any_of(parts: impl IntoIterator<Item = Constraint>) -> Self {
         let mut list = Vec::new();
         for part in parts {
@@ -79,7 +83,7 @@ impl Constraint {
         }
     }
 
-    /// Holds if it does not.
+    /// Returns the negation of a constraint.
     pub fn negation(of: Constraint) -> Self {
         match of {
             Constraint::Any => Constraint::AnyOf(Vec::new().into()),
@@ -89,7 +93,7 @@ impl Constraint {
         }
     }
 
-    /// The constraint that an expression is: its boolean structure, and what `isa` asks of `$_self`, become the tree's.
+    /// Converts an expression to a constraint, including its boolean structure and `isa` of `$_self`.
     pub fn of_expr(expr: Expr) -> Self {
         match expr {
             Expr::Bool(true) => Constraint::Any,
@@ -109,37 +113,37 @@ impl Constraint {
     }
 }
 
-/// Something that several constraints of one operation, attribute or type are about (IRDL's variables). Whatever is
-/// first held to it is what it stands for from there on.
+/// A value that several constraints of one operation, attribute or type share (IRDL's variables). The first value that
+/// is checked against it becomes its value from there on.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Variable {
-    /// What [`Constraint::Same`] calls it.
+    /// Name used by [`Constraint::Same`].
     pub name: Str,
-    /// What must hold of it. It may refer to variables that stand before this one.
+    /// Constraint on the value. References are allowed only to variables declared earlier.
     pub constraint: Constraint,
 }
 
-/// A constraint on a type that has a name.
+/// A named constraint on a type.
 #[derive(Clone, PartialEq, Debug)]
 pub struct TypeConstraint {
-    /// The definition, `AnyInteger`; empty if it has no name.
+    /// Name of the definition, `AnyInteger`; empty if it has no name.
     pub def: Str,
-    /// What messages say is expected: `signless-integer-like`.
+    /// Description of the expected type in messages: `signless-integer-like`.
     pub summary: Str,
-    /// For people, in Markdown.
+    /// Description in Markdown.
     pub description: Str,
-    /// The C++ class: `::mlir::Type`.
+    /// C++ class: `::mlir::Type`.
     pub cpp_type: Str,
-    /// What must hold.
+    /// Condition on the type.
     pub condition: Constraint,
-    /// How to make the type, if there is only one: `$_builder.getI1Type()`.
+    /// Expression that builds the type, if there is only one: `$_builder.getI1Type()`.
     pub builder: Option<Expr>,
-    /// The type definition it stands for, if it is one (`TypeDef`).
+    /// The type definition that the constraint denotes, if any (`TypeDef`).
     pub type_def: Option<Str>,
 }
 
 impl TypeConstraint {
-    /// A constraint of this definition, which messages call `summary`.
+    /// Creates a constraint of a definition, which messages call `summary`.
     pub fn new(def: impl Into<Str>, summary: impl Into<Str>, condition: Constraint) -> Self {
         let (def, summary, description) = (def.into(), summary.into(), Str::default());
         Self {
@@ -154,39 +158,40 @@ impl TypeConstraint {
     }
 }
 
-/// A constraint on an attribute that has a name.
+/// A named constraint on an attribute.
 #[derive(Clone, PartialEq, Debug)]
 pub struct AttrConstraint {
-    /// The definition, `I64Attr`; empty if it has no name.
+    /// Name of the definition, `I64Attr`; empty if it has no name.
     pub def: Str,
-    /// What messages say is expected: `64-bit signless integer attribute`.
+    /// Description of the expected attribute in messages: `64-bit signless integer attribute`.
     pub summary: Str,
-    /// For people, in Markdown.
+    /// Description in Markdown.
     pub description: Str,
-    /// The C++ class that holds it: `::mlir::IntegerAttr`.
+    /// C++ class that stores the attribute: `::mlir::IntegerAttr`.
     pub storage_type: Str,
-    /// What an accessor returns: `uint64_t`.
+    /// Return type of the accessor: `uint64_t`.
     pub return_type: Str,
-    /// What must hold.
+    /// Condition on the attribute.
     pub condition: Constraint,
-    /// The type a typed attribute has when there is only one: an assembly format then leaves it out.
+    /// The only type of a typed attribute, if there is only one: an assembly format then omits it.
     pub value_type: Option<Shared<TypeConstraint>>,
-    /// How to make it of a constant: `$_builder.getUnitAttr()`, with `$0` the constant.
+    /// Expression that builds the attribute from a constant: `$_builder.getUnitAttr()`, with `$0` as the constant.
     pub const_builder: Option<Expr>,
-    /// How an accessor gets its value: `$_self.getValue()`.
+    /// Expression that converts the attribute to the accessor's value: `$_self.getValue()`.
     pub from_storage: Str,
-    /// The attribute definition it stands for, if it is one (`AttrDef`).
+    /// The attribute definition that the constraint denotes, if any (`AttrDef`).
     pub attr_def: Option<Str>,
-    /// The enum whose values it holds, by definition.
+    /// Definition of the enum whose values it stores.
     pub enum_def: Option<Str>,
-    /// Whether it is a `SymbolNameAttr`: printed as `@name`.
+    /// Whether the attribute is a `SymbolNameAttr`: printed as `@name`.
     pub symbol_name: bool,
-    /// Whether it is present or absent and has no other content.
+    /// Whether the attribute is a unit, whose presence is its value.
     pub unit: bool,
 }
 
 impl AttrConstraint {
-    /// A constraint of this definition, which messages call `summary`, on attributes held as the C++ class `storage`.
+    /// Creates a constraint of a definition, which messages call `summary`, on attributes stored as the C++ class
+    /// `storage`.
     pub fn new(def: impl Into<Str>, summary: impl Into<Str>, storage: impl Into<Str>, condition: Constraint) -> Self {
         Self {
             def: def.into(),
@@ -206,63 +211,63 @@ impl AttrConstraint {
     }
 }
 
-/// A property that is no attribute: C++ storage, with code to convert it.
+/// A property that is not an attribute: C++ storage, with code to convert it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PropConstraint {
-    /// The definition, `I64Prop`; empty if it has no name.
+    /// Name of the definition, `I64Prop`; empty if it has no name.
     pub def: Str,
-    /// What messages say is expected.
+    /// Description of the expected property in messages.
     pub summary: Str,
-    /// For people, in Markdown.
+    /// Description in Markdown.
     pub description: Str,
-    /// What is stored: `int64_t`.
+    /// C++ type that is stored: `int64_t`.
     pub storage_type: Str,
-    /// What accessors take and return.
+    /// Type that accessors take and return.
     pub interface_type: Str,
-    /// What must hold of what is stored.
+    /// Condition on the stored value.
     pub condition: Constraint,
-    /// C++ that parses it in a format.
+    /// C++ that parses the property in a format.
     pub parser: Str,
-    /// C++ that parses it where it may be absent.
+    /// C++ that parses the property where it may be absent.
     pub optional_parser: Str,
-    /// C++ that prints it.
+    /// C++ that prints the property.
     pub printer: Str,
-    /// C++ that makes it of an attribute.
+    /// C++ that converts an attribute to the property.
     pub from_attribute: Str,
-    /// C++ that makes an attribute of it.
+    /// C++ that converts the property to an attribute.
     pub to_attribute: Str,
-    /// C++ that reads it from bytecode.
+    /// C++ that reads the property from bytecode.
     pub read_bytecode: Str,
-    /// C++ that writes it to bytecode.
+    /// C++ that writes the property to bytecode.
     pub write_bytecode: Str,
-    /// The constraint on it in generic form, if it is known.
+    /// Constraint on the attribute in the generic form, if known.
     pub attr: Option<Shared<AttrConstraint>>,
-    /// The property within, of an array or an optional one.
+    /// The element property of an array or an optional property.
     pub element: Option<Shared<PropConstraint>>,
-    /// The enum whose values it holds, by definition.
+    /// Definition of the enum whose values it stores.
     pub enum_def: Option<Str>,
-    /// Whether it is present or absent and has no other content.
+    /// Whether the property is a unit, whose presence is its value.
     pub unit: bool,
 }
 
 /// A constraint on a region.
 #[derive(Clone, PartialEq, Debug)]
 pub struct RegionConstraint {
-    /// The definition, `AnyRegion`; empty if it has no name.
+    /// Name of the definition, `AnyRegion`; empty if it has no name.
     pub def: Str,
-    /// What messages say is expected: `region with 1 blocks`.
+    /// Description of the expected region in messages: `region with 1 blocks`.
     pub summary: Str,
-    /// What must hold.
+    /// Condition on the region.
     pub condition: Constraint,
 }
 
 /// A constraint on a successor.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SuccessorConstraint {
-    /// The definition, `AnySuccessor`; empty if it has no name.
+    /// Name of the definition, `AnySuccessor`; empty if it has no name.
     pub def: Str,
-    /// What messages say is expected.
+    /// Description of the expected successor in messages.
     pub summary: Str,
-    /// What must hold.
+    /// Condition on the successor.
     pub condition: Constraint,
 }

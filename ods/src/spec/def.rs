@@ -1,4 +1,4 @@
-//! Attributes and types that a dialect defines.
+//! Definitions of attributes and types.
 
 use super::{
     BuilderSpec, Constraint, DefaultValue, Expr, InterfaceUse, List, Shared, Str, TraitSpec, ValueKind, Variable,
@@ -17,58 +17,59 @@ pub enum DefKind {
 /// An attribute or a type that a dialect defines.
 #[derive(Clone, PartialEq, Debug)]
 pub struct DefSpec {
-    /// Which of the two.
+    /// Kind of the definition.
     pub kind: DefKind,
-    /// The definition: `Async_ValueType`.
+    /// Name of the definition: `Async_ValueType`.
     pub def: Str,
     /// The C++ class, without its namespace: `ValueType`.
     pub cpp_class: Str,
     /// The C++ namespace, `::mlir::async`.
     pub cpp_namespace: Str,
-    /// What is written after the sigil and the dialect: `value`. Those without one are parsed by their dialect's code.
+    /// Text after the sigil and the dialect: `value`. Definitions without a mnemonic are parsed by code of their
+    /// dialect.
     pub mnemonic: Option<Str>,
-    /// The name that is unique among all of its kind: `async.value`.
+    /// Name that is unique among definitions of this kind: `async.value`.
     pub name: Str,
-    /// In a few words.
+    /// One-line summary.
     pub summary: Str,
-    /// In Markdown.
+    /// Description in Markdown.
     pub description: Str,
-    /// What it is made of.
+    /// Parameters.
     pub params: List<ParamSpec>,
-    /// What constraints on parameters have in common, by [`Constraint::Same`].
+    /// Variables that constraints on parameters share, by [`Constraint::Same`].
     pub variables: List<Variable>,
-    /// What follows the mnemonic.
+    /// Syntax after the mnemonic.
     pub syntax: DefSyntax,
-    /// Whether it has a verifier of its own (`genVerifyDecl`).
+    /// Whether the definition has its own verifier (`genVerifyDecl`).
     pub verifier: bool,
-    /// What always holds of it.
+    /// Traits of the definition.
     pub traits: List<TraitSpec>,
     /// The interfaces it implements.
     pub interfaces: List<InterfaceUse>,
-    /// Ways to make one, beyond those that follow from the rest.
+    /// Builders beyond the default ones.
     pub builders: List<BuilderSpec>,
-    /// Whether the builders that follow from the rest are left out.
+    /// Whether the default builders are omitted.
     pub skip_default_builders: bool,
-    /// The C++ class it derives from: `::mlir::Type`.
+    /// C++ base class: `::mlir::Type`.
     pub cpp_base: Str,
-    /// The C++ class that stores it.
+    /// C++ storage class.
     pub storage_class: Str,
     /// Whether that class is hand-written C++ (`genStorageClass = 0`).
     pub custom_storage: bool,
-    /// Whether an alias is made of the mnemonic (`genMnemonicAlias`).
+    /// Whether an alias is derived from the mnemonic (`genMnemonicAlias`).
     pub alias: bool,
-    /// The type that an attribute has, where C++ computes it and an overlay describes that: an expression on `$_self`.
+    /// Type of an attribute whose type C++ computes, as an expression on `$_self` from an overlay.
     pub computed_type: Option<Expr>,
-    /// The enum that an attribute holds, by definition, if it is an `EnumAttr`.
+    /// Definition of the enum in the attribute, if it is an `EnumAttr`.
     pub enum_def: Option<Str>,
-    /// C++ declarations.
+    /// Extra C++ declarations.
     pub extra_declarations: Str,
-    /// C++ definitions.
+    /// Extra C++ definitions.
     pub extra_definitions: Str,
 }
 
 impl DefSpec {
-    /// A definition of which nothing is known but its name, `async.value`.
+    /// Creates a definition of which only the name is known, `async.value`.
     pub fn new(kind: DefKind, name: impl Into<Str>) -> Self {
         let name = name.into();
         let mnemonic = name.split_once('.').map(|(_, mnemonic)| Str::Owned(mnemonic.to_owned()));
@@ -101,10 +102,10 @@ impl DefSpec {
     }
 }
 
-/// What an attribute or a type looks like after its mnemonic.
+/// Syntax of an attribute or a type after its mnemonic.
 #[derive(Clone, PartialEq, Debug)]
 pub enum DefSyntax {
-    /// Nothing follows, or its dialect has code for it.
+    /// No text, or code of the dialect.
     None,
     /// A format.
     Format(Shared<DefFormat>),
@@ -115,34 +116,34 @@ pub enum DefSyntax {
 /// A parameter of an attribute or a type.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ParamSpec {
-    /// Its name.
+    /// Name of the parameter.
     pub name: Str,
-    /// What it holds, as far as the definition says it.
+    /// Kind of value that the parameter has, as far as the definition specifies it.
     pub kind: ParamKind,
-    /// C++, as it is passed: `::llvm::ArrayRef<int64_t>`.
+    /// C++ type as passed: `::llvm::ArrayRef<int64_t>`.
     pub cpp_type: Str,
-    /// C++, as it is stored: `::llvm::SmallVector<int64_t>`.
+    /// C++ type as stored: `::llvm::SmallVector<int64_t>`.
     pub storage_type: Str,
-    /// Whether it may be absent.
+    /// Whether the parameter may be absent.
     pub optional: bool,
-    /// What it is when nothing is said; it is left out of text then.
+    /// Default value, which text omits.
     pub default: Option<DefaultValue>,
-    /// For people.
+    /// Summary for documentation.
     pub summary: Str,
-    /// What a format writes for it, in words.
+    /// Description of the parameter's syntax in words.
     pub syntax: Str,
-    /// C++ that parses it, instead of what its type implies.
+    /// C++ that parses the parameter, instead of the parser of its type.
     pub parser: Option<Str>,
-    /// C++ that prints it, instead of what its type implies.
+    /// C++ that prints the parameter, instead of the printer of its type.
     pub printer: Option<Str>,
-    /// C++ that compares it, if `==` is not meant.
+    /// C++ that compares the parameter, if `==` is not suitable.
     pub comparator: Option<Str>,
-    /// What must hold of it, for a parameter that is a constrained type or attribute.
+    /// Constraint on the parameter, if it is a constrained type or attribute.
     pub constraint: Option<Constraint>,
 }
 
 impl ParamSpec {
-    /// A parameter of which only the name is known.
+    /// Creates a parameter of which only the name is known.
     pub fn named(name: Str) -> Self {
         Self {
             name,
@@ -160,7 +161,7 @@ impl ParamSpec {
         }
     }
 
-    /// The kind of a parameter that is a value of Rust.
+    /// Returns the kind of a parameter that is a value of Rust.
     pub fn value_kind(&self) -> Option<&ValueKind> {
         match &self.kind {
             ParamKind::Value(kind) => Some(kind),
@@ -169,12 +170,12 @@ impl ParamSpec {
     }
 }
 
-/// What a parameter holds.
+/// Kind of value that a parameter has.
 #[derive(Clone, PartialEq, Debug)]
 pub enum ParamKind {
-    /// What the C++ type says.
+    /// A value of the C++ type.
     Cpp,
-    /// An `ArrayRef` of what the C++ type says.
+    /// An `ArrayRef` of this C++ type.
     Array(Str),
     /// A string.
     String,
@@ -182,9 +183,9 @@ pub enum ParamKind {
     ApFloat,
     /// An integer of any width.
     ApInt,
-    /// The type of a typed attribute, which is written after it.
+    /// Type of a typed attribute, which is printed after it.
     SelfType,
-    /// A value of an enum, by definition.
+    /// Value of an enum, by definition.
     Enum(Str),
     /// A type, by definition.
     Type(Str),

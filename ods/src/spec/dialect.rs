@@ -1,4 +1,4 @@
-//! A dialect.
+//! Definition of a dialect.
 
 use std::ops::Deref;
 
@@ -7,52 +7,52 @@ use super::{
     TypeConstraint, VersionSpec,
 };
 
-/// What a dialect is.
+/// Definition of a dialect.
 #[derive(Clone, PartialEq, Debug)]
 pub struct DialectSpec {
-    /// The namespace: `arith`.
+    /// Namespace: `arith`.
     pub name: Str,
-    /// The definition: `Arith_Dialect`.
+    /// Name of the definition: `Arith_Dialect`.
     pub def: Str,
     /// The C++ namespace: `::mlir::arith`.
     pub cpp_namespace: Str,
     /// The C++ class: `ArithDialect`.
     pub cpp_class: Str,
-    /// In a few words.
+    /// One-line summary.
     pub summary: Str,
-    /// In Markdown.
+    /// Description in Markdown.
     pub description: Str,
-    /// The dialects it needs, as C++ classes: `ub::UBDialect`.
+    /// Dialects that it depends on, as C++ classes: `ub::UBDialect`.
     pub dependencies: List<Str>,
-    /// What it has.
+    /// Flags of the definition.
     pub flags: DialectFlags,
-    /// Attributes it may put on operations of other dialects.
+    /// Discardable attributes that it may set on operations of other dialects.
     pub discardable: List<DiscardableSpec>,
-    /// Its operations, by name.
+    /// Operations, by name.
     pub ops: List<OpSpec>,
-    /// Its types, in the order of definition.
+    /// Types, in the order of definition.
     pub types: List<DefSpec>,
-    /// Its attributes, in the order of definition.
+    /// Attributes, in the order of definition.
     pub attrs: List<DefSpec>,
     /// The enums that its attributes and operations use, in the order of definition.
     pub enums: List<EnumSpec>,
-    /// The interfaces that are known along with it.
+    /// Interfaces that are defined along with it.
     pub interfaces: List<InterfaceSpec>,
-    /// Constraints on types that have names and that nothing above need refer to, for documentation and macros.
+    /// Named constraints on types, for documentation and macros. The other fields need not refer to them.
     pub type_constraints: List<Shared<TypeConstraint>>,
-    /// Constraints on attributes that have names.
+    /// Named constraints on attributes.
     pub attr_constraints: List<Shared<AttrConstraint>>,
-    /// C++ declarations.
+    /// Extra C++ declarations.
     pub extra_declarations: Str,
-    /// The version that this describes, the most significant number first; empty if it has none.
+    /// Version that this spec describes, the most significant number first; empty if it has none.
     pub version: List<u64>,
-    /// Its versions, the oldest first, and what each changed: older and newer ones than this.
+    /// Versions with their changes, the oldest first: older and newer ones than this spec.
     pub versions: List<VersionSpec>,
-    /// How its attributes and types are encoded in bytecode; what has no encoding here is text.
+    /// Bytecode encodings of attributes and types. Definitions without an encoding are written as text.
     pub encodings: Encodings,
-    /// C++ functions that its definitions call, as far as an overlay says what they do.
+    /// C++ functions that the definitions call and that an overlay describes.
     pub functions: Functions,
-    /// What releases of its producer changed, where a file says who wrote it rather than which version it is of.
+    /// Changes by releases of the producer, for files that state their producer rather than a version.
     pub history: History,
 }
 
@@ -71,35 +71,35 @@ impl Deref for Functions {
 /// A C++ function that definitions call.
 #[derive(Clone, PartialEq, Debug)]
 pub struct FunctionSpec {
-    /// As expressions name it, without `mlir::` and `llvm::`: `hw::type_isa`.
+    /// Name in expressions, without `mlir::` and `llvm::`: `hw::type_isa`.
     pub name: Str,
-    /// What it does.
+    /// Semantics of the function.
     pub body: FunctionBody,
 }
 
-/// What a C++ function does.
+/// Semantics of a C++ function.
 #[derive(Clone, PartialEq, Debug)]
 pub enum FunctionBody {
-    /// The same as another one; `isa` asks whether its argument is of one of its template arguments.
+    /// Same as another function; `isa` tests whether its argument is of one of its template arguments.
     SameAs(Str),
-    /// What a lambda does.
+    /// Body of a lambda.
     Lambda(Expr),
 }
 
-/// A method by which C++ names blocks, aliases, or values by their types, as far as an overlay describes it. It is a function
-/// of the dialect, whose body is an expression.
+/// A C++ method that names blocks, aliases, or values by their types, as far as an overlay describes it. In the spec,
+/// the method is a function of the dialect, whose body is an expression.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum NamingMethod {
-    /// Of an attribute or a type: what its aliases are called (`$_self`).
+    /// Method of an attribute or a type that names its aliases (`$_self`).
     Alias,
-    /// Of a type: what its values are called.
+    /// Method of a type that names its values.
     Value,
-    /// Of an operation: what the blocks of its regions are called.
+    /// Method of an operation that names the blocks of its regions.
     Blocks,
 }
 
 impl NamingMethod {
-    /// The name of the method of something: of an operation by its name, of attributes and types with their sigil.
+    /// Returns the name of the method for an operation (by its name), or for an attribute or a type (with its sigil).
     pub fn name_of(self, of: &str) -> String {
         let method = match self {
             NamingMethod::Alias => "getAlias",
@@ -111,7 +111,7 @@ impl NamingMethod {
 }
 
 impl Functions {
-    /// The expression of a method by which something is named.
+    /// Returns the expression of a naming method.
     pub fn naming(&self, of: &str, method: NamingMethod) -> Option<&Expr> {
         if self.is_empty() {
             return None;
@@ -125,7 +125,7 @@ impl Functions {
 }
 
 impl DialectSpec {
-    /// A dialect with this namespace and nothing in it.
+    /// Creates an empty dialect with this namespace.
     pub fn new(name: impl Into<Str>) -> Self {
         Self {
             name: name.into(),
@@ -155,8 +155,7 @@ impl DialectSpec {
 }
 
 impl DialectSpec {
-    /// Leaves out what is for people and what is C++ that nothing reads: a program that only works with the dialect
-    /// need not carry it.
+    /// Removes documentation and uninterpreted C++, which a program that only uses the dialect does not need.
     pub fn without_prose(mut self) -> Self {
         let clear = |text: &mut Str| *text = Str::default();
         clear(&mut self.description);
@@ -181,12 +180,12 @@ impl DialectSpec {
         self
     }
 
-    /// Whether this is what a file of encodings says of a dialect that is defined elsewhere.
+    /// Returns true if the spec comes from a file that only adds encodings to a dialect defined elsewhere.
     pub fn only_encodes(&self) -> bool {
         self.def.is_empty() && !(self.encodings.attrs.is_empty() && self.encodings.types.is_empty())
     }
 
-    /// The same dialect with other encodings, where another spec has some.
+    /// Returns the dialect with the encodings of another spec, where that has any.
     pub fn with_encodings_of(mut self, other: &DialectSpec) -> Self {
         if !other.encodings.attrs.is_empty() {
             self.encodings.attrs = other.encodings.attrs.clone();
@@ -197,7 +196,7 @@ impl DialectSpec {
         self
     }
 
-    /// Leaves what another file does not define of the dialect.
+    /// Removes the definitions that another file contains.
     pub fn take_away(&mut self, other: &DialectSpec) {
         self.ops.to_mut().retain(|it| !other.ops.iter().any(|known| known.name == it.name));
         self.types.to_mut().retain(|it| !other.types.iter().any(|known| known.def == it.def));
@@ -210,7 +209,7 @@ impl DialectSpec {
         self.history = History::default();
     }
 
-    /// Adds operations, types, attributes and enums behind those that there are, which keep their places.
+    /// Appends operations, types, attributes and enums to the present ones, which keep their positions.
     pub fn append(&mut self, added: &DialectSpec) {
         self.ops.to_mut().extend(added.ops.iter().cloned());
         self.types.to_mut().extend(added.types.iter().cloned());
@@ -218,9 +217,9 @@ impl DialectSpec {
         self.enums.to_mut().extend(added.enums.iter().cloned());
     }
 
-    /// Adds what another file says of the dialect and this does not.
+    /// Adds the definitions of another file of the dialect, except those already present.
     pub fn merge(&mut self, mut other: DialectSpec) {
-        // Files that only encode have no definition of the dialect.
+        // Files that only add encodings have no definition of the dialect.
         if self.def.is_empty() {
             std::mem::swap(self, &mut other);
         }
@@ -246,13 +245,13 @@ impl DialectSpec {
     }
 }
 
-/// What a dialect has: the fields of the same names, in other letters, in its definition.
+/// Flags of a dialect, named after the fields of its definition.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct DialectFlags {
     /// `usePropertiesForAttributes`
     pub properties: bool,
-    /// `useStrictPropertiesInAssemblyFormat`, a field since MLIR 23: whether dictionaries of attributes in the text of operations
-    /// have discardable attributes only. None where the definition leaves it open.
+    /// `useStrictPropertiesInAssemblyFormat`, a field since MLIR 23: whether dictionaries in the text of operations
+    /// contain discardable attributes only. `None` if the definition leaves it open.
     pub strict_properties: Option<bool>,
     /// `useDefaultAttributePrinterParser`
     pub default_attr_syntax: bool,
@@ -274,20 +273,20 @@ pub struct DialectFlags {
     pub non_default_destructor: bool,
     /// `isExtensible`
     pub extensible: bool,
-    /// Whether it is one of MLIR's dynamic dialects, which IRDL defines: its operations have no properties, its
-    /// attributes and types have their parameters in `<>`, and errors are worded as MLIR's IRDL words them.
+    /// Whether it is one of MLIR's dynamic dialects, which IRDL defines. Operations have no properties, attributes and
+    /// types have their parameters in `<>`, and errors use the wording of MLIR's IRDL.
     pub dynamic: bool,
-    /// Whether the text of an attribute or a type that begins with a blank has none behind another blank, as releases of MLIR
-    /// after 22 print it; an overlay says so.
+    /// Whether a blank after a leading blank is omitted in the text of an attribute or a type, as printed by releases
+    /// after MLIR 22. An overlay sets it.
     pub joins_blanks: bool,
-    /// Whether C++ gives no aliases beyond those that definitions say; an overlay says so.
+    /// Whether C++ adds no aliases beyond those in definitions; an overlay sets it.
     pub no_aliases: bool,
 }
 
-/// An attribute that a dialect puts on operations of any dialect.
+/// An attribute that a dialect sets on operations of any dialect.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DiscardableSpec {
-    /// Without the dialect's name: `noalias`.
+    /// Name without that of the dialect: `noalias`.
     pub name: Str,
     /// The C++ class: `::mlir::UnitAttr`.
     pub cpp_type: Str,

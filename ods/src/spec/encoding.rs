@@ -1,118 +1,119 @@
-//! How attributes and types are encoded in bytecode: a code, and fields behind it.
+//! Bytecode encodings of attributes and types: a code, followed by fields.
 //!
-//! A dialect has a table of encodings for its attributes and one for its types. They come from `.td` files
-//! (`mlir/IR/BytecodeBase.td`) or are constants of a program. What no encoding can hold is text, which is always legal.
+//! A dialect has one table of encodings for its attributes and one for its types. The tables come from `.td` files
+//! (`mlir/IR/BytecodeBase.td`) or are constants of a program. Values without a suitable encoding are written as text,
+//! which is always valid.
 
 use super::{List, Shared, Str};
 
 /// The encodings of a dialect.
 #[derive(Clone, Default, PartialEq, Debug)]
 pub struct Encodings {
-    /// Those of attributes.
+    /// Encodings of attributes.
     pub attrs: List<EncodingSpec>,
-    /// Those of types.
+    /// Encodings of types.
     pub types: List<EncodingSpec>,
 }
 
 impl Encodings {
-    /// Whether there are none.
+    /// Returns true if there are no encodings.
     pub fn is_empty(&self) -> bool {
         self.attrs.is_empty() && self.types.is_empty()
     }
 }
 
-/// An attribute or a type as a list of fields behind a code.
+/// An attribute or a type as a code followed by a list of fields.
 ///
-/// A definition may have several: what is written has the first that can hold its parameters.
+/// A definition may have several encodings: the writer uses the first that can represent the parameters.
 #[derive(Clone, PartialEq, Debug)]
 pub struct EncodingSpec {
-    /// What tells it from others of the dialect.
+    /// Code that is unique among the attributes or types of the dialect.
     pub code: u64,
-    /// What it is called, for listings: `StringAttrWithType`.
+    /// Name for listings: `StringAttrWithType`.
     pub name: Str,
-    /// The definition (`LLVM_DIFileAttr`) or its C++ class (`DIFileAttr`).
+    /// Name of the definition (`LLVM_DIFileAttr`) or its C++ class (`DIFileAttr`).
     pub def: Str,
-    /// What follows the code.
+    /// Fields after the code.
     pub fields: List<FieldSpec>,
-    /// The type of builtin whose numbers a type has, as text; empty for none.
+    /// Builtin type with the numeric values of this type, as text; empty for none.
     pub numbers: Str,
-    /// The first release of MLIR that can read it; what is written for older ones is text.
+    /// First release of MLIR that can read it; files for older releases contain text.
     pub since: u32,
-    /// The first version of the dialect that has it; empty for the first of all.
+    /// First version of the dialect that has it; empty for all from the first on.
     pub from: List<u64>,
-    /// The first version of the dialect that does not have it any more; empty for none.
+    /// First version of the dialect that no longer has it; empty for none.
     pub until: List<u64>,
 }
 
 /// A field of an encoding.
 #[derive(Clone, PartialEq, Debug)]
 pub struct FieldSpec {
-    /// What it is called. A field with the name of a parameter is that parameter; if some field has another name, fields are
-    /// parameters in their order. A parameter without a field must be what it is when it is not written.
+    /// Name of the field. A field with the name of a parameter is that parameter; if any field has another name, fields
+    /// are parameters in their order. A parameter without a field has its default value.
     pub name: Str,
-    /// What its bytes are.
+    /// Encoding of the field.
     pub field: Field,
 }
 
-/// What the bytes of a field are.
+/// Encoding of a field in bytes.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Field {
     /// A number as a varint.
     VarInt,
     /// A number as a signed varint.
     SignedVarInt,
-    /// A number or nothing.
+    /// An optional number.
     OptionalVarInt,
-    /// The size of a dimension as a signed varint, the least number if it is dynamic.
+    /// Size of a dimension as a signed varint, the minimum if it is dynamic.
     Dim,
-    /// A truth value as a byte.
+    /// A boolean as a byte.
     Bool,
-    /// A string, by number.
+    /// A string, by index.
     String,
-    /// A string attribute, as its string by number.
+    /// A string attribute, as its string by index.
     StringAttr,
-    /// An attribute of a class, by number.
+    /// An attribute of a class, by index.
     Attr(AttrClass),
-    /// An attribute or nothing.
+    /// An optional attribute.
     OptionalAttr,
-    /// A byte that says whether there is an attribute, and that.
+    /// A byte that tells whether an attribute follows, and the attribute.
     FlaggedAttr,
-    /// A type, by number.
+    /// A type, by index.
     Type,
-    /// Bytes behind their number.
+    /// Bytes, preceded by their number.
     Blob,
-    /// The elements of a dense attribute of the type that came before.
+    /// Elements of a dense attribute of the type read before.
     Elements,
-    /// As many elements as the number that came before says, of the type that came before.
+    /// Elements of the type read before; their number was read before, too.
     ArrayElements,
-    /// Whether there is one string for all elements of the type that came before, and the strings.
+    /// A flag whether one string applies to all elements of the type read before, and the strings.
     Strings,
-    /// The width of an integer type, and behind it two bits for its signedness.
+    /// Width of an integer type, followed by two bits for its signedness.
     IntegerType,
-    /// An integer of the type that came before.
+    /// An integer of the type read before.
     ApInt,
-    /// A floating-point number of the type that came before.
+    /// A floating-point number of the type read before.
     ApFloat,
     /// The bits of an `f64`.
     Double,
-    /// The key of a resource of the dialect.
+    /// Key of a resource of the dialect.
     Resource,
-    /// How many, then each.
+    /// A list: its length, then its elements.
     List(Shared<Field>),
-    /// A byte that says whether there are any, then as a list.
+    /// A byte that tells whether a list follows, and the list.
     OptionalList(Shared<Field>),
-    /// One thing, and another.
+    /// Two fields.
     Pair(Shared<Field>, Shared<Field>),
-    /// An affine map, as MLIR 23 and later write it.
+    /// An affine map, in the encoding of MLIR 23 and later.
     AffineMap,
-    /// An integer set, as MLIR 23 and later write it.
+    /// An integer set, in the encoding of MLIR 23 and later.
     IntegerSet,
 }
 
-/// What an attribute must be if it is of the builtin dialect.
+/// Required class of an attribute of the builtin dialect.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum AttrClass {
-    /// Anything.
+    /// Any attribute.
     Any,
     /// A location.
     Loc,
@@ -120,12 +121,12 @@ pub enum AttrClass {
     String,
     /// A dictionary.
     Dictionary,
-    /// A symbol that is not nested.
+    /// A flat symbol reference.
     FlatSymbolRef,
 }
 
 impl AttrClass {
-    /// The class by its name in C++; one that is not known may be anything.
+    /// Returns the class with a C++ name; an unknown name admits any attribute.
     pub fn of_cpp(class: &str) -> Self {
         match class.rsplit("::").next().unwrap_or_default() {
             "LocationAttr" | "Location" => Self::Loc,
@@ -136,7 +137,7 @@ impl AttrClass {
         }
     }
 
-    /// What it is called in errors.
+    /// Returns the name of the class in errors.
     pub fn name(self) -> &'static str {
         match self {
             Self::Any => "mlir::Attribute",
@@ -149,31 +150,31 @@ impl AttrClass {
 }
 
 impl FieldSpec {
-    /// A field with a name.
+    /// Creates a named field.
     pub const fn new(name: &'static str, field: Field) -> Self {
         Self { name: Str::Borrowed(name), field }
     }
 
-    /// A field without a name.
+    /// Creates a field without a name.
     pub const fn unnamed(field: Field) -> Self {
         Self::new("", field)
     }
 }
 
 impl Field {
-    /// How many of a field there are, then each.
+    /// Creates the encoding of a list: its length, then its elements.
     pub const fn list(element: &'static Field) -> Self {
         Self::List(Shared::Static(element))
     }
 
-    /// Whether there are any, then as a list.
+    /// Creates the encoding of an optional list.
     pub const fn optional_list(element: &'static Field) -> Self {
         Self::OptionalList(Shared::Static(element))
     }
 }
 
 impl EncodingSpec {
-    /// An encoding of every release and every version.
+    /// Creates an encoding of every release and every version.
     pub const fn new(code: u64, def: &'static str, fields: &'static [FieldSpec]) -> Self {
         Self {
             code,
@@ -187,12 +188,12 @@ impl EncodingSpec {
         }
     }
 
-    /// Whether a version of the dialect has it.
+    /// Returns true if a version of the dialect has the encoding.
     pub fn is_of(&self, version: &[u64]) -> bool {
         *self.from <= *version && (self.until.is_empty() || !version.is_empty() && *version < *self.until)
     }
 
-    /// The parameter that each field is, by place.
+    /// Returns the index of the parameter of each field.
     pub fn places<'n>(&self, params: impl Iterator<Item = &'n str> + Clone) -> Vec<usize> {
         let named = |field: &FieldSpec| params.clone().position(|name| *name == *field.name);
         let by_name: Option<Vec<usize>> = self.fields.iter().map(named).collect();

@@ -1,34 +1,35 @@
-//! Enums.
+//! Definitions of enums.
 
 use super::{List, Str};
 
-/// An enum.
+/// Definition of an enum.
 #[derive(Clone, PartialEq, Debug)]
 pub struct EnumSpec {
-    /// The definition: `Arith_CmpIPredicateAttr`.
+    /// Name of the definition: `Arith_CmpIPredicateAttr`.
     pub def: Str,
     /// The C++ class, `CmpIPredicate`.
     pub cpp_class: Str,
     /// The C++ namespace, `::mlir::arith`.
     pub cpp_namespace: Str,
-    /// C++: what holds it, `uint32_t`; empty if nothing says so.
+    /// Underlying C++ type, `uint32_t`; empty if not specified.
     pub underlying_type: Str,
-    /// In a few words.
+    /// One-line summary.
     pub summary: Str,
-    /// In Markdown.
+    /// Description in Markdown.
     pub description: Str,
-    /// How wide an integer of it is.
+    /// Bit width of its integers.
     pub width: u32,
-    /// What it is.
+    /// Kind of the enum.
     pub kind: EnumKind,
-    /// Its cases in order.
+    /// Cases in order.
     pub cases: List<EnumCase>,
-    /// Whether an attribute class of its own holds it (`genSpecializedAttr`), and which one: `CmpIPredicateAttr`.
+    /// Name of its own attribute class, if it has one (`genSpecializedAttr`): `CmpIPredicateAttr`.
     pub attr_class: Option<Str>,
 }
 
 impl EnumSpec {
-    /// The number by which cases are listed, of an integer with a sign: -1 of 32 bits is 4294967295, unless cases are negative.
+    /// Returns the number under which cases are listed for a signed integer: -1 of 32 bits is 4294967295, unless cases
+    /// are negative.
     pub fn unwrapped(&self, value: i64) -> i64 {
         if value >= 0 || self.cases.iter().any(|case| case.value < 0) {
             return value;
@@ -40,17 +41,17 @@ impl EnumSpec {
 /// The kinds of enums.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum EnumKind {
-    /// One of its cases, a number.
+    /// One of the cases, a number.
     Integer,
-    /// One of its cases, a string.
+    /// One of the cases, a string.
     String,
-    /// Any combination of its cases.
+    /// Any combination of the cases.
     Bits {
-        /// What stands between them: `|`, `, `.
+        /// Separator between cases: `|`, `, `.
         separator: Str,
         /// Whether a combination is printed in quotes.
         quoted: bool,
-        /// Whether a group takes the place of its members (`printBitEnumPrimaryGroups`).
+        /// Whether a group is printed instead of its members (`printBitEnumPrimaryGroups`).
         primary_groups: bool,
     },
 }
@@ -60,10 +61,10 @@ pub enum EnumKind {
 pub struct EnumCase {
     /// The C++ enumerator.
     pub symbol: Str,
-    /// Its number.
+    /// Number of the case.
     pub value: i64,
-    /// What is written.
+    /// Spelling in text.
     pub spelling: Str,
-    /// Of a group of bits, the symbols that it stands for.
+    /// Symbols of the members of a group of bits.
     pub members: List<Str>,
 }

@@ -1,16 +1,16 @@
-//! C++ expressions as data: what MLIR's definitions keep in strings.
+//! C++ expressions as data, parsed from strings in MLIR's definitions.
 
 use super::{List, Shared, Str};
 
 mod display;
 
-/// A C++ expression: a predicate, the transformation of a type, the making of a type or an attribute, a default value.
+/// A C++ expression: a predicate, a transformation of a type, a builder of a type or an attribute, a default value.
 ///
-/// Names are without leading `::`; `::mlir::` and `::llvm::` (or `mlir::`, `llvm::`) in front are dropped as well, so
-/// that `::llvm::isa<::mlir::IntegerType>($_self)` and `isa<IntegerType>($_self)` are one expression.
+/// Names have no leading `::`; the prefixes `::mlir::` and `::llvm::` (or `mlir::`, `llvm::`) are dropped as well. So
+/// `::llvm::isa<::mlir::IntegerType>($_self)` and `isa<IntegerType>($_self)` are equal.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Expr {
-    /// `$_self`: what is looked at.
+    /// `$_self`: the value under test.
     This,
     /// `$_op`: the operation.
     Op,
@@ -18,133 +18,132 @@ pub enum Expr {
     Ctx,
     /// `$_builder`.
     Builder,
-    /// Another `$_..`, and what stands for a parameter, without the `$`: `lhs` for `$lhs`, `_attrType`, `0`.
+    /// Any other `$_..`, and placeholders of parameters, without the `$`: `lhs` for `$lhs`, `_attrType`, `0`.
     Placeholder(Str),
-    /// A variable of a lambda or of a statement before.
+    /// A variable of a lambda or of an earlier statement.
     Var(Str),
-    /// A literal.
+    /// An integer literal.
     Int(i64),
-    /// A literal.
+    /// A floating-point literal.
     Float(f64),
-    /// A literal.
+    /// A boolean literal.
     Bool(bool),
-    /// A literal, without its quotes and escapes.
+    /// A string literal, without its quotes and escapes.
     Str(Str),
     /// `nullptr` and `std::nullopt`.
     Null,
-    /// Anything that has a qualified name, such as an enumerator: `arith::FastMathFlags::none`.
+    /// A qualified name, such as an enumerator: `arith::FastMathFlags::none`.
     Name(Str),
     /// `isa<A, B>(value)`; `or_null` for `isa_and_nonnull` and `isa_and_present`.
     Isa {
-        /// Any of which it may be.
+        /// Alternative types.
         types: List<Str>,
-        /// What it asks about.
+        /// Value under test.
         value: Shared<Expr>,
-        /// Whether the value may be null, and then is none of the types.
+        /// Whether the value may be null; null is none of the types.
         or_null: bool,
     },
-    /// `cast<T>(value)` and its kin.
+    /// `cast<T>(value)` and its variants.
     Cast {
-        /// Which.
+        /// Kind of the cast.
         kind: CastKind,
-        /// To what.
+        /// Target type.
         ty: Str,
-        /// What is cast.
+        /// Value that is cast.
         value: Shared<Expr>,
     },
-    /// `function<T..>(args..)`; a constructor `T(..)` and `T{..}` is a call as well.
+    /// `function<T..>(args..)`; constructors `T(..)` and `T{..}` are calls as well.
     Call {
         /// The qualified name.
         function: Str,
-        /// Template arguments, as written but for the prefixes of names.
+        /// Template arguments, as in the source without the prefixes of names.
         template: List<Str>,
         /// Arguments.
         args: List<Expr>,
     },
     /// `receiver.name<T..>(args..)`, also by `->`.
     Method {
-        /// On what.
+        /// Receiver of the call.
         receiver: Shared<Expr>,
-        /// Its name.
+        /// Name of the method.
         name: Str,
-        /// Template arguments, as written but for the prefixes of names.
+        /// Template arguments, as in the source without the prefixes of names.
         template: List<Str>,
         /// Arguments.
         args: List<Expr>,
     },
     /// `receiver.name`, also by `->`.
     Field {
-        /// Of what.
+        /// Object that has the field.
         receiver: Shared<Expr>,
-        /// Its name.
+        /// Name of the field.
         name: Str,
     },
     /// `receiver[index]`.
     Index {
-        /// Of what.
+        /// Indexed value.
         receiver: Shared<Expr>,
-        /// Which.
+        /// Index.
         index: Shared<Expr>,
     },
-    /// The application of something that is itself an expression: an immediately invoked lambda,
-    /// `std::equal_to<>()(a, b)`.
+    /// Application of a callee that is itself an expression: an immediately invoked lambda, `std::equal_to<>()(a, b)`.
     Apply {
-        /// What is called.
+        /// Callee.
         callee: Shared<Expr>,
         /// Arguments.
         args: List<Expr>,
     },
     /// `op value`
     Unary {
-        /// Which.
+        /// Operator.
         op: UnaryOp,
-        /// To what.
+        /// Operand.
         value: Shared<Expr>,
     },
-    /// `lhs op rhs`. Several `&&` or `||` in a row make a balanced tree, however they were bracketed: what comes first
-    /// is asked first in any.
+    /// `lhs op rhs`. Chains of `&&` or `||` form a balanced tree, regardless of their parentheses: the order of
+    /// evaluation is the same.
     Binary {
-        /// Which.
+        /// Operator.
         op: BinaryOp,
-        /// The left one.
+        /// Left operand.
         lhs: Shared<Expr>,
-        /// The right one.
+        /// Right operand.
         rhs: Shared<Expr>,
     },
     /// `condition ? then : otherwise`
     Conditional {
-        /// What decides.
+        /// Condition.
         condition: Shared<Expr>,
-        /// If so.
+        /// Value or statements if the condition holds.
         then: Shared<Expr>,
-        /// If not.
+        /// Value or statements otherwise.
         otherwise: Shared<Expr>,
     },
     /// `{a, b}`
     Braced(List<Expr>),
     /// `[&](T a) { .. }`
     Lambda {
-        /// Its parameters.
+        /// Parameters.
         params: List<LambdaParam>,
-        /// Its statements.
+        /// Statements.
         body: List<Statement>,
     },
 }
 
-/// What a cast does when the value is not of the type.
+/// Behaviour of a cast if the value is not of the type.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum CastKind {
-    /// `cast`: it is, or the program is wrong.
+    /// `cast`: the value must be of the type.
     Cast,
-    /// `dyn_cast`: null if it is not.
+    /// `dyn_cast`: null if the value is not of the type.
     Dynamic,
-    /// `dyn_cast_or_null`, `dyn_cast_if_present`: null if it is not, or was null.
+    /// `dyn_cast_or_null`, `dyn_cast_if_present`: null if the value is not of the type, or was null.
     DynamicOrNull,
-    /// `static_cast`, a conversion of numbers.
+    /// `static_cast`: a conversion of numbers.
     Static,
 }
 
-/// `!`, `-`, `~`, `*` (dereference), `&` (address)
+/// Unary operator: `!`, `-`, `~`, `*` (dereference), `&` (address).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum UnaryOp {
     /// `!`
@@ -159,7 +158,7 @@ pub enum UnaryOp {
     AddressOf,
 }
 
-/// An operator between two values.
+/// Binary operator.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum BinaryOp {
     /// `||`
@@ -200,12 +199,12 @@ pub enum BinaryOp {
     Rem,
 }
 
-/// `auto v`: the type as written but for the prefixes of names.
+/// Parameter of a lambda, `auto v`: the type as in the source without the prefixes of names.
 #[derive(Clone, PartialEq, Debug)]
 pub struct LambdaParam {
-    /// Without `const` and `&`.
+    /// Type without `const` and `&`.
     pub ty: Str,
-    /// May be empty.
+    /// Name, which may be empty.
     pub name: Str,
 }
 
@@ -216,20 +215,20 @@ pub enum Statement {
     Return(Option<Expr>),
     /// `T name = value;`
     Let {
-        /// As written but for the prefixes of names.
+        /// Type as in the source, without the prefixes of names.
         ty: Str,
-        /// Its name.
+        /// Name of the variable.
         name: Str,
-        /// What it is made of: `= value`, or the arguments of a constructor as a call of the type.
+        /// Initial value: `= value`, or the arguments of a constructor as a call of the type.
         value: Expr,
     },
     /// `if (condition) { then } else { otherwise }`
     If {
-        /// What decides.
+        /// Condition.
         condition: Expr,
-        /// If so.
+        /// Value or statements if the condition holds.
         then: List<Statement>,
-        /// If not.
+        /// Value or statements otherwise.
         otherwise: List<Statement>,
     },
     /// `value;`

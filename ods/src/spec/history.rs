@@ -1,8 +1,8 @@
-//! A dialect in another of its versions: the steps between the two are gone, and shapes swapped.
+//! Dialects in other versions: the migration swaps the definitions that the versions in between changed.
 
 use super::{ChangeSpec, DialectSpec, List, OpSpec, Shapes, Str, VersionSpec};
 
-/// Takes what is meant out of a list.
+/// Removes the matching elements from a list and returns them.
 fn take<T: Clone>(list: &mut List<T>, is_meant: impl Fn(&T) -> bool) -> Vec<T> {
     if !list.iter().any(&is_meant) {
         return Vec::new();
@@ -13,7 +13,7 @@ fn take<T: Clone>(list: &mut List<T>, is_meant: impl Fn(&T) -> bool) -> Vec<T> {
 }
 
 impl VersionSpec {
-    /// Changes a spec that is on one side of the step to what it is on the other side.
+    /// Swaps the definitions of a spec between the states before and after this version.
     pub fn swap(&mut self, spec: &mut DialectSpec) {
         if self.changes.contains(&super::ChangeSpec::StrictProperties) {
             let flag = &mut spec.flags.strict_properties;
@@ -40,17 +40,17 @@ impl VersionSpec {
 }
 
 impl DialectSpec {
-    /// How many of its versions a version has in it. One that is none of them is like the last before it.
+    /// Returns the number of versions up to a version. An unlisted version equals the last listed one before it.
     pub fn steps_until(&self, version: &[u64]) -> usize {
         self.versions.partition_point(|step| *step.number <= *version)
     }
 
-    /// The last version that is known, if the dialect has versions.
+    /// Returns the newest known version, if the dialect has versions.
     pub fn newest(&self) -> Option<&[u64]> {
         self.versions.last().map(|step| &*step.number)
     }
 
-    /// The operations of older versions that are defined as they were (`OldOp`), of a dialect in its newest version.
+    /// Returns the former definitions of operations (`OldOp`), for a dialect in its newest version.
     pub fn old_ops(&self) -> impl Iterator<Item = &OpSpec> {
         self.versions.iter().flat_map(|version| {
             version.changes.iter().filter_map(move |change| match change {
@@ -60,7 +60,8 @@ impl DialectSpec {
         })
     }
 
-    /// The dialect in another version. None if that is older than the first or newer than the last one.
+    /// Returns the dialect in another version. `None` if the version is older than the first or newer than the last
+    /// one.
     pub fn at(&self, version: &[u64]) -> Option<DialectSpec> {
         let wanted = self.steps_until(version);
         if wanted == 0 || self.newest()? < version {

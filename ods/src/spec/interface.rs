@@ -1,39 +1,39 @@
-//! Interfaces.
+//! Definitions of interfaces.
 
 use super::{List, Str};
 
-/// An interface.
+/// Definition of an interface.
 #[derive(Clone, PartialEq, Debug)]
 pub struct InterfaceSpec {
-    /// The definition.
+    /// Name of the definition.
     pub def: Str,
-    /// Of what.
+    /// Kind of the implementing entities.
     pub kind: InterfaceKind,
     /// The C++ class.
     pub cpp_class: Str,
     /// The C++ namespace, `::mlir`.
     pub cpp_namespace: Str,
-    /// In Markdown.
+    /// Description in Markdown.
     pub description: Str,
-    /// The interfaces it extends, by definition.
+    /// Interfaces that it extends, by definition.
     pub bases: List<Str>,
-    /// Its methods.
+    /// Methods.
     pub methods: List<MethodSpec>,
-    /// C++ that verifies what implements it.
+    /// C++ that verifies implementations.
     pub verify: Option<Str>,
-    /// Whether that runs after the regions' verifiers.
+    /// Whether `verify` runs after the verifiers of the regions.
     pub verify_with_regions: bool,
     /// C++ declarations in the interface.
     pub extra_declarations: Str,
-    /// C++ declarations in what implements it.
+    /// C++ declarations in implementations.
     pub extra_trait_declarations: Str,
     /// C++ declarations in both.
     pub extra_shared_declarations: Str,
-    /// C++ that says whether something implements it after all (`extraClassOf`).
+    /// C++ that decides whether an entity implements the interface (`extraClassOf`).
     pub extra_class_of: Str,
 }
 
-/// What implements it.
+/// Kind of the entities that implement an interface.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum InterfaceKind {
     /// Operations.
@@ -49,29 +49,29 @@ pub enum InterfaceKind {
 /// A method of an interface.
 #[derive(Clone, PartialEq, Debug)]
 pub struct MethodSpec {
-    /// Its name.
+    /// Name of the method.
     pub name: Str,
-    /// In Markdown.
+    /// Description in Markdown.
     pub description: Str,
-    /// C++.
+    /// C++ return type.
     pub return_type: Str,
-    /// Its parameters.
+    /// Parameters.
     pub params: List<MethodParam>,
-    /// Whether it has no receiver.
+    /// Whether the method has no receiver.
     pub is_static: bool,
-    /// Whether implementations must have it, without a body here that calls it.
+    /// Whether implementations must define it, without a body here that calls it.
     pub pure_virtual: bool,
-    /// C++: the body of the interface's method, if it is not a call of the implementation's.
+    /// C++ body of the interface's method, if it is not a call of the implementation.
     pub body: Option<Str>,
-    /// C++: what implementations have that do not write their own.
+    /// C++ default implementation.
     pub default_body: Option<Str>,
 }
 
 /// A parameter of a method.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MethodParam {
-    /// C++.
+    /// C++ type.
     pub ty: Str,
-    /// Its name.
+    /// Name of the parameter.
     pub name: Str,
 }

@@ -1,84 +1,85 @@
-//! Properties that are values of C++ rather than attributes: what they hold, as code in definitions says it.
+//! Properties that are C++ values rather than attributes: their kind, derived from the code in definitions.
 //!
-//! A definition has a C++ type (`storage_type`) and strings of code that parse, print, convert and encode a property. What
-//! they mean is decided here, once: the engine makes syntax of it, bytecode makes bytes of it.
+//! A definition has a C++ type (`storage_type`) and strings of code that parse, print, convert and encode a property.
+//! This module is the only one that interprets them: the engine derives the syntax from the result, and the bytecode
+//! writer the encoding.
 
 use super::PropConstraint;
 
-/// What a property holds, or what stands for it in bytecode.
+/// Kind of value that a property holds, or that represents it in bytecode.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum NativeKind {
-    /// A number of C++.
+    /// A C++ integer.
     Int {
-        /// 1, 8, 16, 32 or 64 bits.
+        /// Width: 1, 8, 16, 32 or 64 bits.
         width: u32,
-        /// Whether it has a sign.
+        /// Whether the integer is signed.
         signed: bool,
     },
-    /// A truth value.
+    /// A boolean.
     Bool,
-    /// A truth value that is there or not.
+    /// A boolean whose presence is its value.
     Unit,
     /// A string.
     String,
     /// A case of an enum, by the name of its C++ class.
     Enum(String),
-    /// The attribute itself.
+    /// An attribute.
     Attr,
-    /// Several of a kind; `dense` if as an attribute they are a dense array.
+    /// A list of values; `dense` if its attribute is a dense array.
     Array {
-        /// Each of them.
+        /// Kind of the elements.
         element: Box<NativeKind>,
-        /// Whether the attribute is made of all of them together.
+        /// Whether one attribute is built from the whole list.
         dense: bool,
     },
-    /// One or none.
+    /// An optional value.
     Optional(Box<NativeKind>),
 }
 
-/// How a property is written in text, where that is as for all properties of its kind.
+/// Syntax of a property, where it is that of all properties of its kind.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct NativeSyntax {
-    /// Whether what is there is wrapped: `some<..>`.
+    /// Whether a present value is wrapped: `some<..>`.
     pub wrapped: bool,
-    /// The word before a case of an enum: `name<case>`.
+    /// Word before a case of an enum: `name<case>`.
     pub name: Option<String>,
 }
 
-/// How deep properties may be within properties.
+/// Maximum nesting of properties in properties.
 pub const MAX_DEPTH: u32 = 8;
 
-/// What stands for C++ that is that of MLIR's own classes, where these are the prelude's.
+/// Replacement of C++ code that the prelude declares to be the same as MLIR's own classes have.
 const OF_ITS_CLASS: &str = "/*C++*/";
 const AS_ATTRIBUTE: &str = "/*C++:writeAttribute*/";
 
-/// What parsers of properties call that are those of their classes.
+/// Functions in parsers of properties that implement the syntax of their classes.
 const PARSERS: [&str; 5] = ["::mlir::FieldParser<", "parseElemFn", "\"none\"", "\"unit_absent\"", "/* C++ */"];
 
 impl PropConstraint {
-    /// What is stored, by the C++ type; none if the type is not known.
+    /// Returns the kind of the stored value by its C++ type, or `None` if the type is unknown.
     pub fn stored(&self) -> Option<NativeKind> {
         self.kind_of(&self.storage_type, 0)
     }
 
-    /// How it is written in text; none if code says it that is not known.
+    /// Returns the syntax of the property, or `None` if unknown code implements it.
     pub fn syntax(&self) -> Option<NativeSyntax> {
         if !self.unit && !PARSERS.iter().any(|known| self.parser.contains(known)) {
             return None;
         }
-        // `$_printer << "name<" << ..`
+        // The code is `$_printer << "name<" << ..`.
         let name = self.printer.split_once('"').and_then(|(_, rest)| rest.split_once("<\""));
         Some(NativeSyntax { wrapped: self.parser.contains("\"some\""), name: name.map(|(name, _)| name.to_owned()) })
     }
 
-    /// What is written in bytecode; none if code says it that is not known.
+    /// Returns the kind of value in bytecode, or `None` if unknown code writes it.
     pub fn encoded(&self) -> Option<NativeKind> {
-        // White space matters nowhere in what is looked for.
+        // White space is irrelevant to the patterns below.
         let write: String = self.write_bytecode.split_whitespace().collect();
         self.written(&write, "$_storage", &self.storage_type, 0)
     }
 
-    /// The bits that the attribute of a case of an enum has, if code says it.
+    /// Returns the width of the attribute of an enum case, if the code specifies it.
     pub fn enum_width(&self) -> Option<u32> {
         let code: String = self.to_attribute.split_whitespace().collect();
         code.split_once("IntegerType::get($_ctxt,")?.1.split_once(')')?.0.parse().ok()
@@ -103,7 +104,7 @@ impl PropConstraint {
         })
     }
 
-    /// What some code writes of something that is stored as a type of C++.
+    /// Returns the kind of value that code writes for a value of a C++ storage type.
     fn written(&self, write: &str, stored: &str, storage: &str, depth: u32) -> Option<NativeKind> {
         if depth > MAX_DEPTH {
             return None;
@@ -124,7 +125,7 @@ impl PropConstraint {
             return Some(NativeKind::Enum(bare(storage).to_owned()));
         }
         if argument("OwnedBool") == Some(stored) && bare(storage) == "bool" {
-            // Whether it is one of those, if it is within another, only its attribute tells.
+            // For a nested property, only the attribute distinguishes a unit from a boolean.
             let unit = self.unit || self.to_attribute.contains("UnitAttr::get");
             return Some(if unit { NativeKind::Unit } else { NativeKind::Bool });
         }
@@ -148,17 +149,17 @@ impl PropConstraint {
         Some(NativeKind::Optional(Box::new(some)))
     }
 
-    /// An array, which is a dense one where the attribute is made of the whole.
+    /// Returns an array kind, dense if one attribute is built from the whole list.
     fn array(&self, element: NativeKind) -> Option<NativeKind> {
         let code: String = self.to_attribute.split_whitespace().collect();
         let dense = code.contains("convertToAttribute($_ctxt,$_storage)");
         let has_numbers = matches!(element, NativeKind::Int { width, .. } if width > 1);
-        // Of others, the attribute is built by C++ code that is not interpreted.
+        // For other arrays, the attribute is built by C++ code that is not interpreted.
         (!dense || has_numbers).then(|| NativeKind::Array { element: Box::new(element), dense })
     }
 }
 
-/// How many bits a number of C++ has, and whether it has a sign.
+/// Returns the width of a C++ integer type, and whether it is signed.
 fn number(storage: &str) -> Option<(u32, bool)> {
     Some(match bare(storage).trim_start_matches("std::") {
         "bool" => (1, false),
@@ -182,7 +183,7 @@ fn optional_element(storage: &str) -> Option<&str> {
     argument_of(storage, "std::optional")
 }
 
-/// The argument of a class template.
+/// Returns the argument of a class template.
 fn argument_of<'s>(storage: &'s str, class: &str) -> Option<&'s str> {
     bare(storage).strip_prefix(class)?.trim().strip_prefix('<')?.strip_suffix('>')
 }

@@ -1,4 +1,4 @@
-//! An operation.
+//! Definition of an operation.
 
 use super::{
     AttrConstraint, Constraint, Expr, List, PropConstraint, RegionConstraint, Shared, Str, SuccessorConstraint,
@@ -6,82 +6,82 @@ use super::{
 };
 use crate::format::OpFormat;
 
-/// What an operation is.
+/// Definition of an operation.
 #[derive(Clone, PartialEq, Debug)]
 pub struct OpSpec {
-    /// With its namespace: `arith.addi`.
+    /// Full name, with the namespace: `arith.addi`.
     pub name: Str,
-    /// The definition: `Arith_AddIOp`.
+    /// Name of the definition: `Arith_AddIOp`.
     pub def: Str,
     /// The C++ class, without its namespace: `AddIOp`.
     pub cpp_class: Str,
     /// The C++ namespace, `::mlir::arith`.
     pub cpp_namespace: Str,
-    /// In a few words.
+    /// One-line summary.
     pub summary: Str,
-    /// In Markdown.
+    /// Description in Markdown.
     pub description: Str,
     /// Operands in order.
     pub operands: List<ValueSpec>,
     /// Results in order.
     pub results: List<ValueSpec>,
-    /// How operands are divided among the groups above.
+    /// Division of operands among the segments of `operands`.
     pub operand_groups: Grouping,
-    /// How results are divided among the groups above.
+    /// Division of results among the segments of `results`.
     pub result_groups: Grouping,
-    /// Inherent attributes and properties: their slots. The order is that of mlir-tblgen's properties, in which it
-    /// verifies and writes them: attributes by name, then properties in the order of declaration, then the sizes of
-    /// groups. Derived attributes are not among them.
+    /// Slots of inherent attributes and properties, in the order in which mlir-tblgen verifies and writes them.
+    /// Attributes come first, by name, then properties in declaration order, then segment sizes. Derived attributes are
+    /// not included.
     pub props: List<PropSpec>,
-    /// Attributes that follow from the rest and are not stored.
+    /// Attributes that are computed and not stored.
     pub derived: List<DerivedSpec>,
     /// Regions in order.
     pub regions: List<RegionSpec>,
     /// Successors in order.
     pub successors: List<SuccessorSpec>,
-    /// Operands and properties in the order in which they were declared together; the sizes of groups were not.
+    /// Operands and properties in their common declaration order, without segment sizes.
     pub arguments: List<Argument>,
-    /// What the constraints above have in common, by [`Constraint::Same`].
+    /// Variables that the constraints share, by [`Constraint::Same`].
     pub variables: List<Variable>,
-    /// What always holds of it.
+    /// Traits of the operation.
     pub traits: List<TraitSpec>,
-    /// The interfaces it implements.
+    /// Interfaces that the operation implements.
     pub interfaces: List<InterfaceUse>,
-    /// Ways to make one, beyond those that follow from the rest.
+    /// Builders beyond the default ones.
     pub builders: List<BuilderSpec>,
-    /// Whether the builders that follow from the rest are left out.
+    /// Whether the default builders are omitted.
     pub skip_default_builders: bool,
-    /// What it looks like in custom form.
+    /// Custom form.
     pub syntax: OpSyntax,
-    /// What its results and the arguments of its regions are called in text (`OpAsmOpInterface`), as far as an overlay
-    /// describes it.
+    /// Names of its results and of the block arguments of its regions in text (`OpAsmOpInterface`), as far as an
+    /// overlay describes them.
     pub names: List<NameSpec>,
-    /// The dialect whose operations need no namespace in its regions (`getDefaultDialect`).
+    /// Dialect whose operations need no namespace in its regions (`getDefaultDialect`).
     pub default_dialect: Option<Str>,
-    /// Whether it may do without the name of its symbol (`isOptionalSymbol`).
+    /// Whether the symbol name may be absent (`isOptionalSymbol`).
     pub optional_symbol: bool,
-    /// Whether it has a verifier of its own (`hasVerifier`).
+    /// Whether the operation has its own verifier (`hasVerifier`).
     pub verifier: bool,
-    /// Whether it has a verifier that runs after its regions' (`hasRegionVerifier`).
+    /// Whether the operation has a verifier that runs after those of its regions (`hasRegionVerifier`).
     pub region_verifier: bool,
-    /// `hasFolder`
+    /// Value of `hasFolder`.
     pub folder: bool,
-    /// `hasCanonicalizer`
+    /// Value of `hasCanonicalizer`.
     pub canonicalizer: bool,
-    /// `hasCanonicalizeMethod`
+    /// Value of `hasCanonicalizeMethod`.
     pub canonicalize_method: bool,
-    /// Whether its properties have bytecode of their own (`useCustomPropertiesEncoding`).
+    /// Whether its properties have a custom bytecode encoding (`useCustomPropertiesEncoding`).
     pub custom_encoding: bool,
-    /// The group of operations it is described with.
+    /// Group of operations in the documentation.
     pub doc_group: Option<DocGroup>,
-    /// C++ declarations.
+    /// Extra C++ declarations.
     pub extra_declarations: Str,
-    /// C++ definitions.
+    /// Extra C++ definitions.
     pub extra_definitions: Str,
 }
 
 impl OpSpec {
-    /// An operation of which nothing is known but its full name, `arith.addi`.
+    /// Creates an operation of which only the full name is known, `arith.addi`.
     pub fn new(name: impl Into<Str>) -> Self {
         Self {
             name: name.into(),
@@ -121,36 +121,37 @@ impl OpSpec {
     }
 }
 
-/// What values are called in text.
+/// Names of values in text.
 #[derive(Clone, PartialEq, Debug)]
 pub struct NameSpec {
-    /// The values: those of a group of results, or the arguments of a region, by its name. All results if it is empty.
+    /// The named values: those of a result segment, or the block arguments of a region, by its name. All results if
+    /// empty.
     pub of: Str,
-    /// The name, or the list of names: an expression on `$_op`. Where it is null, there is no name.
+    /// Name or list of names, as an expression on `$_op`. Null means no name.
     pub name: Expr,
 }
 
 /// A group of operations in documentation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DocGroup {
-    /// In a few words: a title.
+    /// Title.
     pub summary: Str,
-    /// In Markdown.
+    /// Description in Markdown.
     pub description: Str,
 }
 
-/// How operands or results are divided among groups.
+/// Division of operands or results into segments.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Grouping {
-    /// At most one group is of variable length, and has what the others leave.
+    /// At most one segment is of variable length, and contains the values that the others leave.
     Rest,
-    /// All groups of variable length have the same length (`SameVariadicOperandSize`).
+    /// All segments of variable length have the same length (`SameVariadicOperandSize`).
     Even,
-    /// The lengths are in this slot (`AttrSizedOperandSegments`).
+    /// The segment sizes are in this slot (`AttrSizedOperandSegments`).
     Sized(u32),
 }
 
-/// What an operation looks like.
+/// Custom form of an operation.
 #[derive(Clone, PartialEq, Debug)]
 pub enum OpSyntax {
     /// The generic form.
@@ -159,11 +160,11 @@ pub enum OpSyntax {
     Format(Shared<OpFormat>),
     /// Hand-written code (`hasCustomAssemblyFormat`).
     Custom,
-    /// One of the forms that operations of many dialects have. An overlay says so.
+    /// A form shared by operations of many dialects, set by an overlay.
     Preset(Preset),
 }
 
-/// A custom form that operations of many dialects have and that no format can say.
+/// A custom form that operations of many dialects share and that no format can express.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Preset {
     /// `private @name(%arg: type {attrs}) -> (type {attrs}) attributes {..} {..}`
@@ -171,15 +172,15 @@ pub enum Preset {
 }
 
 impl Preset {
-    /// All of them.
+    /// All presets.
     pub const ALL: [Self; 1] = [Self::Function];
 
-    /// The preset of a name.
+    /// Returns the preset with a name.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|it| it.name() == name)
     }
 
-    /// What overlays call it.
+    /// Returns the name of the preset in overlays.
     pub fn name(self) -> &'static str {
         match self {
             Self::Function => "function",
@@ -187,21 +188,21 @@ impl Preset {
     }
 }
 
-/// How often.
+/// Number of values in a segment.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Arity {
     /// Exactly one.
     One,
-    /// One or none.
+    /// Zero or one.
     Optional,
     /// Any number.
     Variadic,
-    /// Any number of groups of any number; the sizes are in the attribute of this name.
+    /// Any number of segments of any length; the lengths are in the attribute of this name.
     VariadicOfVariadic(Str),
 }
 
 impl Arity {
-    /// Whether the number is not fixed.
+    /// Returns true if the number of values is not fixed.
     pub fn is_variable_length(&self) -> bool {
         *self != Arity::One
     }
@@ -210,20 +211,20 @@ impl Arity {
 /// An operand or a result.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ValueSpec {
-    /// May be empty.
+    /// Name, which may be empty.
     pub name: Str,
-    /// How often.
+    /// Number of values.
     pub arity: Arity,
-    /// What each of their types must be.
+    /// Constraint on the type of each value.
     pub constraint: Shared<TypeConstraint>,
-    /// What the operation does through it.
+    /// Side effects of the operation on these values.
     pub effects: List<Effect>,
-    /// For people.
+    /// Summary for documentation.
     pub description: Str,
 }
 
 impl ValueSpec {
-    /// A value of this name, as often as said, held to a constraint.
+    /// Creates a value with a name, an arity and a constraint.
     pub fn new(name: impl Into<Str>, arity: Arity, constraint: Shared<TypeConstraint>) -> Self {
         let (name, effects, description) = (name.into(), List::default(), Str::default());
         Self { name, arity, constraint, effects, description }
@@ -233,92 +234,93 @@ impl ValueSpec {
 /// A side effect, on one value or of the whole operation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Effect {
-    /// The C++ class: `::mlir::MemoryEffects::Read`.
+    /// C++ class: `::mlir::MemoryEffects::Read`.
     pub effect: Str,
-    /// On what: `::mlir::SideEffects::DefaultResource`.
+    /// Affected resource: `::mlir::SideEffects::DefaultResource`.
     pub resource: Str,
-    /// When, relative to other effects of the operation.
+    /// Order relative to other effects of the operation.
     pub stage: i64,
-    /// Whether it is on everything of the resource.
+    /// Whether the effect applies to the whole resource.
     pub full_region: bool,
 }
 
-/// An inherent attribute, or a property that is none.
+/// An inherent attribute, or a property that is not an attribute.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PropSpec {
-    /// Its name.
+    /// Name of the property.
     pub name: Str,
-    /// What it holds.
+    /// Kind of value in the slot.
     pub kind: PropKind,
-    /// Whether it may be absent. One that has a default value may be absent from text, too, but is not optional.
+    /// Whether the property may be absent. A property with a default value may be absent from text, too, but is not
+    /// optional.
     pub optional: bool,
-    /// What it is when nothing is said.
+    /// Default value.
     pub default: Option<DefaultValue>,
-    /// For people.
+    /// Summary for documentation.
     pub description: Str,
 }
 
 impl PropSpec {
-    /// An attribute of this name, held to a constraint.
+    /// Creates an attribute with a name and a constraint.
     pub fn attr(name: impl Into<Str>, constraint: Shared<AttrConstraint>, optional: bool) -> Self {
         let (name, kind) = (name.into(), PropKind::Attr(constraint));
         Self { name, kind, optional, default: None, description: Str::default() }
     }
 }
 
-/// What a slot holds.
+/// Kind of value in a slot.
 #[derive(Clone, PartialEq, Debug)]
 pub enum PropKind {
     /// An attribute.
     Attr(Shared<AttrConstraint>),
-    /// C++ storage.
+    /// A C++ value.
     Native(Shared<PropConstraint>),
-    /// The lengths of this many groups of operands or results: `array<i32: ..>`. Bytecode before version 6 has it
-    /// among the attributes, where its name belongs.
+    /// Lengths of this number of operand or result segments: `array<i32: ..>`. Bytecode before version 6 contains them
+    /// among the attributes, at the position of their name.
     Sizes(u32),
 }
 
-/// An attribute that is not stored.
+/// A derived attribute, which is not stored.
 #[derive(Clone, PartialEq, Debug)]
 pub struct DerivedSpec {
-    /// Its name.
+    /// Name of the attribute.
     pub name: Str,
-    /// What an accessor returns.
+    /// Return type of the accessor.
     pub return_type: Str,
-    /// C++ that computes it.
+    /// C++ that computes the value.
     pub body: Str,
-    /// C++ that makes an attribute of it; may be empty.
+    /// C++ that converts the value to an attribute; may be empty.
     pub to_attribute: Str,
 }
 
-/// A default value: C++.
+/// A default value in C++.
 #[derive(Clone, PartialEq, Debug)]
 pub struct DefaultValue {
-    /// As it was written.
+    /// Source text.
     pub text: Str,
-    /// If it is understood.
+    /// The expression, if it was understood.
     pub value: Option<Expr>,
 }
 
 /// A region.
 #[derive(Clone, PartialEq, Debug)]
 pub struct RegionSpec {
-    /// May be empty.
+    /// Name, which may be empty.
     pub name: Str,
-    /// Whether it stands for any number of regions.
+    /// Whether the entry denotes any number of regions.
     pub variadic: bool,
-    /// What must hold.
+    /// Constraint on the region.
     pub constraint: Shared<RegionConstraint>,
 }
 
 /// A successor.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SuccessorSpec {
-    /// May be empty.
+    /// Name, which may be empty.
     pub name: Str,
-    /// Whether it stands for any number of successors.
+    /// Whether the entry denotes any number of successors.
     pub variadic: bool,
-    /// What must hold.
+    /// Constraint on the successor.
     pub constraint: Shared<SuccessorConstraint>,
 }
 
@@ -331,24 +333,25 @@ pub enum Argument {
     Prop(u32),
 }
 
-/// What always holds of an operation, an attribute or a type.
+/// A trait of an operation, an attribute or a type.
 #[derive(Clone, PartialEq, Debug)]
 pub struct TraitSpec {
-    /// The definition, or the class of an anonymous one: `Pure`, `AllTypesMatch`.
+    /// Name of the definition, or the class of an anonymous one: `Pure`, `AllTypesMatch`.
     pub def: Str,
-    /// What it is.
+    /// Kind of the trait.
     pub kind: TraitKind,
-    /// Whether it is about the structure of an operation (`StructuralOpTrait`): verified before types and attributes.
+    /// Whether the trait concerns the structure of an operation (`StructuralOpTrait`): verified before types and
+    /// attributes.
     pub structural: bool,
 }
 
 impl TraitSpec {
-    /// A trait that is a C++ class without arguments: `OpTrait::IsTerminator`.
+    /// Creates a trait that is a C++ class without arguments: `OpTrait::IsTerminator`.
     pub fn native(class: impl Into<Str>) -> Self {
         Self { def: Str::default(), kind: TraitKind::Native(class.into()), structural: false }
     }
 
-    /// One with arguments: `OpTrait::HasParent` and `["FuncOp"]`.
+    /// Creates a trait that is a C++ class with arguments: `OpTrait::HasParent` and `["FuncOp"]`.
     pub fn parametric(class: impl Into<Str>, params: impl Into<List<Str>>) -> Self {
         let kind = TraitKind::Parametric { name: class.into(), params: params.into() };
         Self { def: Str::default(), kind, structural: false }
@@ -362,84 +365,85 @@ pub enum TraitKind {
     Native(Str),
     /// A C++ class with arguments: `OpTrait::HasParent` and `["FuncOp"]`.
     Parametric {
-        /// The class.
+        /// Name of the class.
         name: Str,
-        /// Its arguments.
+        /// Arguments.
         params: List<Str>,
     },
-    /// What only the generator uses: `OpTrait::SameVariadicOperandSize`.
+    /// A trait that only the generator uses: `OpTrait::SameVariadicOperandSize`.
     Internal(Str),
     /// A condition on the operation.
     Predicate {
-        /// What messages say must hold.
+        /// Description of the condition in messages.
         summary: Str,
-        /// What must hold of `$_op`.
+        /// Condition on `$_op`.
         condition: Constraint,
-        /// What it says about types, if that is how it was defined: formats infer types from it.
+        /// Relation of types, if the trait was defined by one: formats infer types from it.
         matching: Option<Shared<Matching>>,
     },
 }
 
-/// A condition that makes one thing known from another.
+/// A relation from which one type or value can be inferred from another.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Matching {
-    /// These have the same type.
+    /// All of these have the same type.
     AllTypes(List<Str>),
-    /// Some quality is the same: `summary` names it, `transform` gets it from `$_self`.
+    /// All of these agree in a quality: `summary` names it, `transform` computes it from `$_self`.
     All {
-        /// Of which of them.
+        /// Names of the values.
         values: List<Str>,
-        /// `rank`
+        /// Name of the quality: `rank`.
         summary: Str,
-        /// How it is had from each.
+        /// Expression that computes the quality of each value.
         transform: Expr,
     },
-    /// The type of the one follows from that of the other (or from the attribute).
+    /// The type of `to` is computed from the type of `from`, or from the attribute `from`.
     Types {
-        /// From what.
+        /// Name of the source.
         from: Str,
-        /// Of what.
+        /// Name of the target.
         to: Str,
-        /// How: an expression on `$_self`, the type of `from` (or the attribute).
+        /// Expression on `$_self`, which is the type of `from` (or the attribute).
         transform: Expr,
-        /// Whether it says nothing about an optional `to` that is absent.
+        /// Whether the relation holds for an absent optional `to`.
         optional: bool,
     },
-    /// `ShapedTypeMatchesElementCountAndTypes`: as many elements, of the element type, as the shaped one has.
+    /// `ShapedTypeMatchesElementCountAndTypes`: the elements have the element type and the element count of the shaped
+    /// value.
     ElementCountAndTypes {
-        /// The shaped one.
+        /// Name of the shaped value.
         shaped: Str,
-        /// The elements.
+        /// Name of the elements.
         elements: Str,
     },
 }
 
-/// An interface that something implements.
+/// An implemented interface.
 #[derive(Clone, PartialEq, Debug)]
 pub struct InterfaceUse {
-    /// The definition: `InferTypeOpInterface`.
+    /// Name of the definition: `InferTypeOpInterface`.
     pub def: Str,
     /// The C++ class, without `mlir::`.
     pub cpp_name: Str,
-    /// Whether its methods are declared in the class (`DeclareOpInterfaceMethods`).
+    /// Whether the class declares the methods of the interface (`DeclareOpInterfaceMethods`).
     pub declares_methods: bool,
-    /// The methods that it overrides even though they have a default.
+    /// Overridden methods with a default implementation.
     pub overridden: List<Str>,
-    /// Whether it is implied: `InferTypeOpInterface` where the types of results follow from traits (even if it is
-    /// written as well), interfaces of the side effects of operands, and `OpAsmOpInterface` where several results have
-    /// names.
+    /// Whether the interface is implied. Implied are `InferTypeOpInterface` if traits determine the result types (even
+    /// if it is declared as well), and interfaces of the side effects of operands. `OpAsmOpInterface` is implied if
+    /// several results have names.
     pub implied: bool,
-    /// How many of the traits stand before it: verifiers run in the order in which both were written.
+    /// Number of traits declared before it: verifiers run in the common declaration order.
     pub after: u32,
-    /// For a side effect interface, the effects of the whole operation, and those on symbols that attributes name.
+    /// Effects of the whole operation, and those on symbols that attributes refer to, for a side effect interface.
     pub effects: List<Effect>,
-    /// For a side effect interface, whether all effects are listed, there and at operands and results. Otherwise code
-    /// says them.
+    /// Whether all effects are listed, here and at operands and results, for a side effect interface. Otherwise code
+    /// determines them.
     pub lists_effects: bool,
 }
 
 impl InterfaceUse {
-    /// An interface of this definition and C++ class, `SymbolOpInterface`.
+    /// Creates the use of an interface whose definition and C++ class have this name, `SymbolOpInterface`.
     pub fn new(name: impl Into<Str>) -> Self {
         let name = name.into();
         Self {
@@ -455,28 +459,28 @@ impl InterfaceUse {
     }
 }
 
-/// A way to make an operation, an attribute or a type.
+/// A builder of an operation, an attribute or a type.
 #[derive(Clone, PartialEq, Debug)]
 pub struct BuilderSpec {
-    /// Its parameters.
+    /// Parameters.
     pub params: List<BuilderParam>,
-    /// C++; none if it is declared only.
+    /// C++ body; `None` for a declaration only.
     pub body: Option<Str>,
-    /// What C++ it returns, for attributes and types.
+    /// C++ return type, for attributes and types.
     pub return_type: Str,
-    /// Whether the context comes from a parameter (`..WithInferredContext`).
+    /// Whether the context is obtained from a parameter (`..WithInferredContext`).
     pub inferred_context: bool,
-    /// Not empty if one should not use it.
+    /// Deprecation message, or empty.
     pub deprecated: Str,
 }
 
 /// A parameter of a builder.
 #[derive(Clone, PartialEq, Debug)]
 pub struct BuilderParam {
-    /// C++.
+    /// C++ type.
     pub ty: Str,
-    /// May be empty.
+    /// Name, which may be empty.
     pub name: Str,
-    /// C++.
+    /// C++ default value.
     pub default: Option<Str>,
 }

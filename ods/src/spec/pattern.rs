@@ -1,125 +1,125 @@
-//! Declarative rewrite rules: what DRR (`Pattern` in a `.td` file) says, as data.
+//! Declarative rewrite rules: DRR (`Pattern` in a `.td` file) as data.
 
 use super::{AttrConstraint, Constraint, Expr, List, Shared, Str, TypeConstraint};
 
-/// A pattern: operations to find, and what to put in their place.
+/// A pattern: operations to match, and their replacement.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PatternSpec {
-    /// The definition; made up if it has no name.
+    /// Name of the definition, generated if it has none.
     pub name: Str,
-    /// Patterns of greater benefit are tried first: how many operations it finds, and what `addBenefit` adds.
+    /// Benefit: the number of matched operations, plus `addBenefit`. Patterns of greater benefit are tried first.
     pub benefit: i64,
-    /// What to find.
+    /// Source pattern.
     pub source: FindOp,
-    /// What must hold of what was found.
+    /// Constraints on the matched values.
     pub constraints: List<PatternConstraint>,
-    /// What to build first, and then what replaces the results of the operation that was found.
+    /// Result patterns: auxiliary ones, followed by the replacements of the results of the matched root.
     pub results: List<Build>,
-    /// What to build after that.
+    /// Supplemental result patterns, built last.
     pub supplemental: List<Build>,
 }
 
-/// An operation to find.
+/// An operation to match.
 #[derive(Clone, PartialEq, Debug)]
 pub struct FindOp {
-    /// Its name: `arith.addi`.
+    /// Name of the operation: `arith.addi`.
     pub op: Str,
-    /// What the pattern calls it.
+    /// Name bound to the operation.
     pub binding: Option<Str>,
-    /// Its arguments.
+    /// Arguments.
     pub args: List<FindArg>,
 }
 
 /// Arguments of an operation to find.
 #[derive(Clone, PartialEq, Debug)]
 pub enum FindArg {
-    /// One.
+    /// A single argument.
     One(Slot, Find),
     /// Two operands in either order.
     Either([Slot; 2], [Find; 2]),
 }
 
-/// Where an argument is.
+/// Place of an argument.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Slot {
-    /// A group of operands.
+    /// An operand segment.
     Operands(u32),
     /// An inherent attribute or property.
     Prop(Str),
 }
 
-/// What an argument is.
+/// Pattern of an argument.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Find {
-    /// What the pattern calls it.
+    /// Name bound to the argument.
     pub binding: Option<Str>,
-    /// What it must be.
+    /// Kind of the pattern.
     pub kind: FindKind,
 }
 
-/// What an argument must be.
+/// Kind of pattern of an argument.
 #[derive(Clone, PartialEq, Debug)]
 pub enum FindKind {
-    /// Anything.
+    /// Any value.
     Any,
-    /// An operand of such a type.
+    /// An operand whose type satisfies a constraint.
     Type(Shared<TypeConstraint>),
-    /// Such an attribute, which may be missing if the flag says so.
+    /// An attribute that satisfies a constraint; it may be absent if the flag is true.
     Attr(Shared<AttrConstraint>, bool),
     /// A case of an enum, by its symbol.
     Case(Str),
-    /// A string attribute of this text.
+    /// A string attribute with this text.
     Text(Str),
     /// The result of an operation.
     Op(Shared<FindOp>),
     /// Operands of a variadic group, one by one.
     Variadic(List<Find>),
-    /// What C++ says of it, with the arguments for `$0`, `$1`, which it binds.
+    /// Match by C++ code that binds its arguments `$0`, `$1`.
     Native(Shared<NativeFind>),
 }
 
-/// `NativeCodeCall` where operations are found.
+/// `NativeCodeCall` in a source pattern.
 #[derive(Clone, PartialEq, Debug)]
 pub struct NativeFind {
-    /// The C++.
+    /// C++ code.
     pub code: NativeCode,
-    /// What becomes of `$0`, `$1`.
+    /// Patterns of `$0`, `$1`.
     pub args: List<Find>,
 }
 
 /// The C++ of a `NativeCodeCall`.
 #[derive(Clone, PartialEq, Debug)]
 pub struct NativeCode {
-    /// As it was written.
+    /// Source text.
     pub text: Str,
-    /// As an expression, if it is one.
+    /// The expression, if it was understood.
     pub expr: Option<Expr>,
-    /// How many values it returns.
+    /// Number of returned values.
     pub returns: u32,
 }
 
-/// What must hold of things that have names in the pattern.
+/// A constraint on bound values.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PatternConstraint {
-    /// The condition: `$_self` is the first thing, or its type; `$0`, `$1` are the things.
+    /// Condition: `$_self` is the first argument or its type; `$0`, `$1` are the arguments.
     pub condition: Constraint,
-    /// Whether it is about the type of the first thing.
+    /// Whether the condition applies to the type of the first argument.
     pub of_type: bool,
-    /// The things.
+    /// Arguments.
     pub args: List<Symbol>,
 }
 
-/// The name of something in a pattern.
+/// A bound name in a pattern.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Symbol {
-    /// Its name.
+    /// Name.
     pub name: Str,
-    /// Which of several results: `$name__1`.
+    /// Index of one of several results: `$name__1`.
     pub index: Option<u32>,
 }
 
 impl Symbol {
-    /// A name as it is written.
+    /// Parses a name.
     pub fn new(text: &str) -> Self {
         let indexed = text.rsplit_once("__").and_then(|(name, index)| Some((name, index.parse().ok()?)));
         match indexed {
@@ -129,23 +129,23 @@ impl Symbol {
     }
 }
 
-/// What to build.
+/// A value to build.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Build {
-    /// What has this name.
+    /// A bound value.
     Symbol(Symbol),
     /// An operation.
     Op(Shared<BuildOp>),
-    /// What C++ returns.
+    /// The result of C++ code.
     Native {
-        /// The C++.
+        /// C++ code.
         code: NativeCode,
-        /// What `$0`, `$1` are.
+        /// Values of `$0`, `$1`.
         args: List<Build>,
-        /// What the pattern calls it.
+        /// Name bound to the result.
         binding: Option<Str>,
     },
-    /// An attribute that an expression makes.
+    /// An attribute built by an expression.
     Attr(Expr),
     /// A case of an enum, by its symbol.
     Case(Str),
@@ -158,23 +158,23 @@ pub enum Build {
 /// An operation to build.
 #[derive(Clone, PartialEq, Debug)]
 pub struct BuildOp {
-    /// Its name.
+    /// Name of the operation.
     pub op: Str,
-    /// What the pattern calls it.
+    /// Name bound to the operation.
     pub binding: Option<Str>,
-    /// Its arguments.
+    /// Arguments.
     pub args: List<(Slot, Build)>,
-    /// Where it comes from, if that is not where the found operations do.
+    /// Location, if it differs from the fused location of the matched operations.
     pub location: Option<BuildLocation>,
-    /// The types of its results, if the pattern says so.
+    /// Result types, if the pattern specifies them.
     pub types: Option<List<Build>>,
 }
 
-/// Where a new operation comes from.
+/// Location of a new operation.
 #[derive(Clone, PartialEq, Debug)]
 pub enum BuildLocation {
-    /// From where these do.
+    /// Fused location of these values.
     Of(List<Symbol>),
-    /// A name.
+    /// Named location.
     Named(Str),
 }

@@ -1,10 +1,10 @@
 //! Kinds of parameters that are values of Rust.
 //!
-//! A definition in Rust says by its types what its parameters hold. Each kind has one text form, which is read back to the same
-//! value wherever it is written, and one representation in memory; `lect_core` has both. A definition in C++ has
-//! [`ParamKind::Cpp`](super::ParamKind::Cpp) and its kin instead, and C++'s text form.
+//! A definition in Rust specifies the kinds of its parameters by their Rust types. Each kind has one text form, which
+//! is parsed to the same value in any context, and one representation in memory; both are in `lect_core`. A definition
+//! in C++ has [`ParamKind::Cpp`](super::ParamKind::Cpp) and similar kinds instead, with the text form of C++.
 //!
-//! A kind has a notation, by which `.td` files name it (`lect/Rust.td`):
+//! A kind has a notation, by which `.td` files refer to it (`lect/Rust.td`):
 //!
 //! | kind | notation | text form of a value |
 //! |---|---|---|
@@ -25,54 +25,54 @@ use std::fmt;
 
 use super::{List, Shared, Str};
 
-/// How deep kinds may be nested.
+/// Maximum nesting of kinds.
 const MAX_DEPTH: u32 = 32;
 
 /// The kind of a parameter that is a value of Rust.
 #[derive(Clone, PartialEq, Debug)]
 pub enum ValueKind {
-    /// `bool`
+    /// A `bool`.
     Bool,
     /// An integer of 8 to 128 bits.
     Int {
-        /// Its width.
+        /// Bit width.
         bits: u32,
-        /// Whether it has a sign.
+        /// Whether the integer is signed.
         signed: bool,
     },
-    /// `char`
+    /// A `char`.
     Char,
-    /// A floating-point number of a format, by its mnemonic; of any format if that is empty.
+    /// A floating-point number of a format, by its mnemonic; of any format if empty.
     Float(Str),
     /// An integer of any width.
     ApInt,
-    /// `String`
+    /// A `String`.
     String,
     /// An affine map.
     AffineMap,
     /// An integer set.
     IntegerSet,
-    /// A type of a C++ class; any type if that is empty.
+    /// A type of a C++ class; any type if empty.
     Type(Str),
-    /// An attribute of a C++ class; any attribute if that is empty.
+    /// An attribute of a C++ class; any attribute if empty.
     Attr(Str),
     /// A value of an enum, by definition.
     Enum(Str),
     /// Any number of values of a kind.
     List(Shared<ValueKind>),
-    /// A value of a kind, or none.
+    /// An optional value of a kind.
     Optional(Shared<ValueKind>),
-    /// One value of each kind.
+    /// A tuple, with one value of each kind.
     Tuple(List<Shared<ValueKind>>),
-    /// One value of each field.
+    /// A struct, with one value of each field.
     Struct(List<FieldKind>),
     /// A value of one of the variants.
     Variants(List<FieldKind>),
-    /// A Rust type of the user. Its kind is known where the program is.
+    /// A Rust type of the user. The program that defines it knows its kind.
     Own {
-        /// The type, as it is written.
+        /// Name of the type, as in the source.
         name: Str,
-        /// The kind that represents it.
+        /// Kind that represents the type.
         kind: Option<Shared<ValueKind>>,
     },
 }
@@ -80,9 +80,9 @@ pub enum ValueKind {
 /// A field of a struct, or a variant of a Rust enum.
 #[derive(Clone, PartialEq, Debug)]
 pub struct FieldKind {
-    /// Its name.
+    /// Name of the field.
     pub name: Str,
-    /// Its kind; of a variant without fields, an empty tuple.
+    /// Kind of the field; an empty tuple for a variant without fields.
     pub kind: Shared<ValueKind>,
 }
 
@@ -90,14 +90,14 @@ impl ValueKind {
     /// The empty tuple.
     pub const UNIT: Self = Self::Tuple(List::Borrowed(&[]));
 
-    /// The kind that a notation names, which is the inverse of [`Display`](fmt::Display).
+    /// Parses the notation of a kind; the inverse of [`Display`](fmt::Display).
     pub fn parse(notation: &str) -> Option<Self> {
         let mut parser = Parser { rest: notation.trim() };
         let kind = parser.kind(0)?;
         parser.rest.is_empty().then_some(kind)
     }
 
-    /// The kind, with kinds of the user's types as `find` knows them by their names.
+    /// Returns the kind with the user's types replaced by the kinds that `find` returns for their names.
     #[must_use]
     pub fn resolve(&self, find: &dyn Fn(&str) -> Option<&'static ValueKind>) -> Self {
         let shared = |kind: &Shared<ValueKind>| Shared::new(kind.resolve(find));
@@ -119,7 +119,7 @@ impl ValueKind {
         }
     }
 
-    /// Calls `visit` on the definition of each enum within.
+    /// Visits the definition of each nested enum.
     pub fn for_each_enum(&self, visit: &mut dyn FnMut(&str)) {
         match self {
             Self::Enum(def) => visit(def),
@@ -134,7 +134,7 @@ impl ValueKind {
         }
     }
 
-    /// Whether a type of the user is within.
+    /// Returns true if the kind contains a type of the user.
     pub fn has_own(&self) -> bool {
         match self {
             Self::Own { .. } => true,
@@ -202,7 +202,7 @@ impl<'t> Parser<'t> {
         Some(())
     }
 
-    /// The text before a character, which is passed over.
+    /// Returns the text before a character, and consumes both.
     fn until(&mut self, end: char) -> Option<&'t str> {
         let (found, rest) = self.rest.split_once(end)?;
         self.rest = rest.trim_start();

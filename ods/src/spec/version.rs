@@ -1,26 +1,28 @@
-//! Versions of a dialect: what each changed, and the dialect as it was before.
+//! Versions of a dialect: the changes of each, and the dialect in earlier states.
 //!
-//! A [`VersionSpec`] is a step between two neighbours. It has the [changes](ChangeSpec), which are taken on operations,
-//! attributes and types that are read or written, and the [shapes](Shapes) of what it changed, as they are on the other side
-//! of the step. [`DialectSpec::at`](super::DialectSpec::at) goes over steps, one after the other, and swaps shapes: so each version is a spec like
-//! any other, which parses, prints, verifies, and lays properties out.
+//! A [`VersionSpec`] is a migration between two neighbouring versions. One part are the [changes](ChangeSpec) applied
+//! to operations, attributes and types that are read or written. The other part are the changed [definitions](Shapes)
+//! in their state on the other side.
+//!
+//! [`DialectSpec::at`](super::DialectSpec::at) applies migrations one after the other and swaps definitions. So each
+//! version is an ordinary spec, which parses, prints, verifies, and encodes properties.
 
 use super::{ChangeSpec, DefSpec, EnumSpec, List, OpSpec, Str};
 
-/// A version, and what it changed.
+/// A version and its changes.
 #[derive(Clone, PartialEq, Debug)]
 pub struct VersionSpec {
-    /// Its number, the most significant part first.
+    /// Version number, the most significant part first.
     pub number: List<u64>,
-    /// What it changed, in the order in which that is taken.
+    /// Changes, in order of application.
     pub changes: List<ChangeSpec>,
-    /// What of the spec is different on the other side, by name and definition.
+    /// Names of the operations and definitions that differ on the other side.
     pub here: List<Str>,
-    /// What is there instead.
+    /// Replaced definitions for the other side.
     pub other: Shapes,
 }
 
-/// What a version changed, as it is on one side.
+/// Definitions that a version changed, in their state on one side.
 #[derive(Clone, PartialEq, Default, Debug)]
 pub struct Shapes {
     /// Operations.
@@ -33,7 +35,7 @@ pub struct Shapes {
     pub enums: List<EnumSpec>,
 }
 
-/// A version as people write it: `1.12`.
+/// Returns a version in dotted notation: `1.12`.
 pub fn show_version(version: &[u64]) -> String {
     version.iter().map(u64::to_string).collect::<Vec<_>>().join(".")
 }

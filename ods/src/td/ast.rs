@@ -1,4 +1,4 @@
-//! The syntax tree of a `.td` file and all that it includes: what is written, before anything is looked up.
+//! Syntax tree of a `.td` file and all its includes, before names are resolved.
 
 use std::sync::Arc;
 
@@ -6,21 +6,21 @@ use super::names::Symbol;
 use super::source::Span;
 use super::value::Text;
 
-/// An identifier and where it is written.
+/// An identifier and its location.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Ident {
-    /// Which.
+    /// The interned name.
     pub symbol: Symbol,
-    /// Where.
+    /// Location.
     pub span: Span,
 }
 
 /// A statement.
 #[derive(Debug)]
 pub struct Statement {
-    /// All of it.
+    /// Range of the whole node.
     pub span: Span,
-    /// What it is.
+    /// Kind of the statement.
     pub kind: StatementKind,
 }
 
@@ -31,41 +31,41 @@ pub enum StatementKind {
     Assert(Assert),
     /// `class name<args> : parents { .. }`
     Class {
-        /// Its name.
+        /// Name of the class.
         name: Ident,
-        /// Its template parameters; none if there is no list.
+        /// Template parameters; `None` if there is no list.
         params: Option<Vec<Param>>,
-        /// The rest; none for `class name;` and `class name<..>;`, which may be a declaration.
+        /// Parents and body; `None` for `class name;` and `class name<..>;`, which may be a declaration.
         record: Option<RecordBody>,
     },
     /// `def name : parents { .. }`
     Def {
-        /// Its name; none for an anonymous one.
+        /// Name; `None` for an anonymous definition.
         name: Option<Expr>,
-        /// The rest.
+        /// Parents and body.
         record: RecordBody,
     },
     /// `defm name : parents;`
     Defm {
-        /// Its name; none for an anonymous one.
+        /// Name; `None` for an anonymous definition.
         name: Option<Expr>,
-        /// Multiclasses, and after them classes.
+        /// Multiclasses, followed by classes.
         parents: Vec<ClassRef>,
     },
     /// `defset type name = { .. }`
     Defset {
-        /// A list type.
+        /// List type.
         ty: TypeExpr,
-        /// Its name.
+        /// Name of the set.
         name: Ident,
-        /// What is in it.
+        /// Statements in the set.
         body: Vec<Statement>,
     },
     /// `deftype name = type;`
     Deftype {
         /// The new name.
         name: Ident,
-        /// What it stands for.
+        /// Type that the name denotes.
         ty: TypeExpr,
     },
     /// `defvar name = value;`
@@ -74,38 +74,38 @@ pub enum StatementKind {
     Dump(Expr),
     /// `foreach var = over in body`
     Foreach {
-        /// The variable.
+        /// Loop variable.
         var: Ident,
-        /// What it runs over.
+        /// Values that the variable takes.
         over: ForeachOver,
-        /// What is repeated.
+        /// Repeated statements.
         body: Block,
     },
     /// `if condition then .. else ..`
     If {
-        /// What decides.
+        /// Condition.
         condition: Expr,
-        /// If so.
+        /// Branch taken if the condition holds.
         then: Block,
-        /// If not.
+        /// Branch taken otherwise.
         otherwise: Option<Block>,
     },
     /// `let bindings in body`
     Let {
-        /// What is set in every record of the body.
+        /// Assignments to fields of every record in the body.
         bindings: Vec<LetItem>,
-        /// Where.
+        /// Statements to which the assignments apply.
         body: Block,
     },
     /// `multiclass name<args> : parents { .. }`
     Multiclass {
-        /// Its name.
+        /// Name of the multiclass.
         name: Ident,
-        /// Its template parameters; none if there is no list.
+        /// Template parameters; `None` if there is no list.
         params: Option<Vec<Param>>,
-        /// Multiclasses that it extends.
+        /// Extended multiclasses.
         parents: Vec<ClassRef>,
-        /// What is in it.
+        /// Statements in the multiclass.
         body: Vec<Statement>,
     },
 }
@@ -113,96 +113,96 @@ pub enum StatementKind {
 /// One statement, or several in braces.
 #[derive(Debug)]
 pub struct Block {
-    /// They.
+    /// Statements of the block.
     pub statements: Vec<Statement>,
-    /// Where, with the braces.
+    /// Range with the braces.
     pub span: Span,
 }
 
-/// What a `foreach` runs over.
+/// Values of a `foreach` loop.
 #[derive(Debug)]
 pub enum ForeachOver {
-    /// A list, or one number.
+    /// A list, or a single number.
     List(Expr),
     /// `{0-3, 7}` or `0...3`
     Ranges(Vec<Range>),
 }
 
-/// `a`, `a...b` or `a-b`
+/// A range: `a`, `a...b` or `a-b`.
 #[derive(Debug)]
 pub struct Range {
-    /// The first, or the only one: a number, or (alone) a list of numbers.
+    /// First or only number; without `last`, also a list of numbers.
     pub first: Expr,
-    /// The last.
+    /// Last number.
     pub last: Option<Expr>,
 }
 
 /// `assert condition, message;`
 #[derive(Debug)]
 pub struct Assert {
-    /// What must hold.
+    /// Condition.
     pub condition: Expr,
-    /// What is said otherwise.
+    /// Message if the condition fails.
     pub message: Expr,
 }
 
 /// `defvar name = value;`
 #[derive(Debug)]
 pub struct Defvar {
-    /// Its name.
+    /// Name of the variable.
     pub name: Ident,
-    /// What it is.
+    /// Value of the variable.
     pub value: Expr,
 }
 
 /// A template parameter.
 #[derive(Debug)]
 pub struct Param {
-    /// Its type.
+    /// Type of the parameter.
     pub ty: TypeExpr,
-    /// Its name.
+    /// Name of the parameter.
     pub name: Ident,
-    /// What it is when nothing is given.
+    /// Default value.
     pub default: Option<Expr>,
 }
 
-/// `: parents { .. }` or `: parents;`
+/// The parents and the body of a record: `: parents { .. }` or `: parents;`.
 #[derive(Debug)]
 pub struct RecordBody {
-    /// Classes.
+    /// Parent classes.
     pub parents: Vec<ClassRef>,
-    /// What is in the braces.
+    /// Items in the braces.
     pub items: Vec<BodyItem>,
-    /// Whether there are braces, rather than a semicolon.
+    /// Whether the body has braces rather than a semicolon.
     pub braces: bool,
 }
 
-/// `Class<args>`
+/// A reference to a class: `Class<args>`.
 #[derive(Debug)]
 pub struct ClassRef {
-    /// Its name.
+    /// Name of the class.
     pub name: Ident,
-    /// The arguments, positional ones first.
+    /// Arguments, positional ones first.
     pub args: Vec<Arg>,
-    /// All of it.
+    /// Range of the whole node.
     pub span: Span,
 }
 
 /// A template argument.
 #[derive(Debug)]
 pub struct Arg {
-    /// For which parameter, if it is said.
+    /// Parameter name of a named argument.
     pub name: Option<Ident>,
-    /// What.
+    /// Value of the argument.
     pub value: Expr,
 }
 
 /// An item in the body of a record.
 #[derive(Debug)]
 pub struct BodyItem {
-    /// All of it.
+    /// Range of the whole node.
     pub span: Span,
-    /// What it is.
+    /// Kind of the item.
     pub kind: BodyItemKind,
 }
 
@@ -211,42 +211,42 @@ pub struct BodyItem {
 pub enum BodyItemKind {
     /// `type name = value;`
     Field {
-        /// Whether `field` stands before it: it may then remain unset in a concrete record.
+        /// Whether it begins with `field`: the field may then remain unset in a concrete record.
         keyword: bool,
-        /// Its type.
+        /// Type of the field.
         ty: TypeExpr,
-        /// Its name.
+        /// Name of the field.
         name: Ident,
-        /// What it is.
+        /// Initial value.
         value: Option<Expr>,
     },
     /// `let name = value;`
     Let(LetItem),
     /// `defvar name = value;`
     Defvar(Defvar),
-    /// `assert condition, message;`; apart, because it is rare and larger than all others.
+    /// `assert condition, message;`; boxed, because it is rare and larger than all others.
     Assert(Box<Assert>),
     /// `dump message;`
     Dump(Expr),
 }
 
-/// `name{bits} = value`
+/// An assignment: `name{bits} = value`.
 #[derive(Debug)]
 pub struct LetItem {
-    /// The field.
+    /// Field that is assigned.
     pub name: Ident,
-    /// Which of its bits; in a `let` statement they are in `<>`.
+    /// Bits that are assigned; in a `let` statement they are in `<>`.
     pub bits: Option<Vec<Range>>,
-    /// What it becomes.
+    /// Assigned value.
     pub value: Expr,
 }
 
 /// A type.
 #[derive(Clone, Debug)]
 pub struct TypeExpr {
-    /// All of it.
+    /// Range of the whole node.
     pub span: Span,
-    /// What it is.
+    /// Kind of the type.
     pub kind: TypeExprKind,
 }
 
@@ -261,22 +261,22 @@ pub enum TypeExprKind {
     Int,
     /// `string`
     String,
-    /// `code`: the same as `string`.
+    /// `code`: an alias of `string`.
     Code,
     /// `dag`
     Dag,
     /// `list<type>`
     List(Box<TypeExpr>),
-    /// A class, or what a `deftype` named.
+    /// A class, or a type defined by `deftype`.
     Named(Symbol),
 }
 
 /// An expression.
 #[derive(Debug)]
 pub struct Expr {
-    /// All of it.
+    /// Range of the whole node.
     pub span: Span,
-    /// What it is.
+    /// Kind of the expression.
     pub kind: ExprKind,
 }
 
@@ -285,17 +285,17 @@ pub struct Expr {
 pub enum ExprKind {
     /// `5`, `-5`, `0x1F`
     Int(i64),
-    /// `0b101`: its bits, the least significant first.
+    /// `0b101`, as bits from the least significant to the most significant.
     Bits(Vec<bool>),
     /// `true`, `false`
     Bit(bool),
-    /// `"text"`, several of them in a row, or `[{ text }]`.
+    /// `"text"`, several adjacent ones, or `[{ text }]`.
     Text(Arc<Text>),
     /// `?`
     Unset,
     /// `[a, b]<type>`
     List {
-        /// What is in it.
+        /// Items of the list.
         items: Vec<Expr>,
         /// The type of the items.
         ty: Option<TypeExpr>,
@@ -309,7 +309,7 @@ pub enum ExprKind {
         /// The arguments.
         args: Vec<DagArg>,
     },
-    /// An identifier: a variable, a field, a definition; after a paste perhaps just text.
+    /// An identifier: a variable, a field, a definition; after a paste possibly plain text.
     Name(Symbol),
     /// `Class<args>`
     Instance(ClassRef),
@@ -317,34 +317,34 @@ pub enum ExprKind {
     Bang {
         /// The operator with its `!`.
         op: Ident,
-        /// In `<>`.
+        /// Type in `<>`.
         ty: Option<TypeExpr>,
-        /// Its arguments; for `!cond`, the clauses.
+        /// Arguments; for `!cond`, the clauses.
         args: Vec<BangArg>,
     },
     /// `value.name`
     Field(Box<Expr>, Ident),
     /// `value[ranges]`
     Slice {
-        /// Of what.
+        /// Sliced list.
         value: Box<Expr>,
-        /// Which.
+        /// Indices.
         ranges: Vec<Range>,
-        /// Whether it is a list even if there is only one: `x[0,]`.
+        /// Whether the result is a list even for a single index: `x[0,]`.
         trailing_comma: bool,
     },
     /// `value{ranges}`
     BitRange {
-        /// Of what.
+        /// Value with the bits.
         value: Box<Expr>,
-        /// Which, the most significant first.
+        /// Bit ranges, the most significant first.
         ranges: Vec<Range>,
     },
     /// `a # b # c`; right-associative.
     Paste {
         /// The operands.
         operands: Vec<Expr>,
-        /// Whether a `#` without right operand ends it.
+        /// Whether a `#` without a right operand ends the expression.
         trailing: bool,
     },
 }
@@ -352,17 +352,17 @@ pub enum ExprKind {
 /// An argument of a bang operator.
 #[derive(Debug)]
 pub struct BangArg {
-    /// The argument, or the condition of a clause.
+    /// Argument, or the condition of a clause.
     pub value: Expr,
-    /// After a colon: the value of a clause. Only those of `!cond` have one.
+    /// Value of a clause, after a colon. Only clauses of `!cond` have one.
     pub result: Option<Box<Expr>>,
 }
 
 /// An argument of a dag, or its operator.
 #[derive(Debug)]
 pub struct DagArg {
-    /// What; none for `$name` alone.
+    /// Value; `None` for `$name` alone.
     pub value: Option<Expr>,
-    /// After a colon, without the `$`.
+    /// Name after the colon, without the `$`.
     pub name: Option<Ident>,
 }

@@ -1,14 +1,14 @@
-//! Bang operators: what they take, what type they have and what they make.
+//! Bang operators: argument types, result types and evaluation.
 //!
-//! [`BangOp`] names them; [`BangUse::check`] types a use of one, as soon as it is read; [`Bang::apply`] evaluates it.
-//! `!if`, `!cond`, `!foreach`, `!filter`, `!sort` and `!foldl` are only typed here: the evaluator goes through them itself,
-//! because they evaluate an argument not at all or many times.
+//! [`BangOp`] lists them; [`BangUse::check`] type-checks a use of one as soon as it is parsed; [`Bang::apply`]
+//! evaluates it. `!if`, `!cond`, `!foreach`, `!filter`, `!sort` and `!foldl` are only type-checked here. The evaluator
+//! executes them itself, because they evaluate an argument lazily or repeatedly.
 //!
-//! Where an argument is of the wrong kind although its type was right (`?`, or `!not("a")`) there is no result, and the
-//! expression stays as it is: TableGen then says that it could not be resolved.
+//! An argument of the wrong kind may have the right type (`?`, or `!not("a")`). Then there is no result, and the
+//! expression remains unevaluated: TableGen reports that it could not be resolved.
 //!
-//! Where to read: `op` for the table of all operators, `check` for types, `apply` for values. Errors are worded as
-//! llvm-tblgen words it.
+//! Module `op` contains the table of all operators, `check` the types, `apply` the evaluation. Errors have the wording
+//! of llvm-tblgen.
 
 mod apply;
 mod check;
@@ -33,37 +33,37 @@ use super::value::{TooLarge, Value};
 /// A use of an operator that was [checked](BangUse::check).
 #[derive(Clone, Debug)]
 pub(crate) struct Bang {
-    /// Which.
+    /// Operator.
     pub op: BangOp,
     /// The type in `<>`.
     pub annotation: Option<Type>,
     /// The type of the result.
     pub ty: Type,
-    /// Where it is written.
+    /// Location.
     pub span: Span,
-    /// The result, if the types of the arguments alone say it: whether something `!isa<int>` is not a matter of values.
+    /// Result, if it follows from the types of the arguments: `!isa<int>` does not depend on values.
     pub known: Option<Value>,
 }
 
-/// What an operator makes; none if an argument is not of the right kind.
+/// Result of an operator; `None` if an argument is not of the right kind.
 pub(crate) type Result = std::result::Result<Option<Value>, BangError>;
 
 /// The error in a use of an operator.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct BangError {
-    /// Which argument is at fault; none if it is the operator.
+    /// Index of the argument at fault; `None` if the operator is.
     pub arg: Option<usize>,
     /// The error.
     pub message: String,
 }
 
 impl BangError {
-    /// Something is wrong with the whole.
+    /// Creates an error about the whole expression.
     pub(crate) fn whole(message: impl Into<String>) -> Self {
         BangError { arg: None, message: message.into() }
     }
 
-    /// Something is wrong with an argument.
+    /// Creates an error about an argument.
     pub(crate) fn arg(arg: usize, message: impl Into<String>) -> Self {
         BangError { arg: Some(arg), message: message.into() }
     }
@@ -75,7 +75,7 @@ impl From<TooLarge> for BangError {
     }
 }
 
-/// Whether a condition holds; none if it cannot be said, because it is not known or not a number.
+/// Returns the truth value of a condition; `None` if the condition is unresolved or not a number.
 pub(crate) fn truth(condition: &Value) -> Option<bool> {
     number::int(condition).map(|int| int != 0)
 }

@@ -1,31 +1,31 @@
-//! What to read, and how.
+//! Inputs and settings of the reader.
 
 use std::fmt;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// What to read.
+/// An input.
 #[derive(Clone, Debug)]
 pub enum Input {
     /// A file.
     File(PathBuf),
-    /// A text, and what to call it.
+    /// A text with a name.
     Text {
-        /// What messages call it.
+        /// Name in messages.
         name: String,
         /// The text.
         text: String,
     },
 }
 
-/// Files that are part of a program: a function from a name to the canonical name and the text.
+/// Files embedded in a program: a function from a name to the canonical name and the text.
 #[derive(Clone, Default)]
 pub struct Texts(Option<Arc<Find>>);
 
 type Find = dyn Fn(&str) -> Option<(&'static str, &'static str)> + Send + Sync;
 
 impl Texts {
-    /// The file of a name.
+    /// Returns the file with a name.
     pub fn get(&self, name: &str) -> Option<(&'static str, &'static str)> {
         self.0.as_ref().and_then(|find| find(name))
     }
@@ -43,23 +43,23 @@ impl fmt::Debug for Texts {
     }
 }
 
-/// How to read it.
+/// Settings of the reader.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct LoadConfig {
-    /// Where included files are looked for, after the working directory.
+    /// Directories that are searched for included files, after the working directory.
     pub include_dirs: Vec<PathBuf>,
-    /// What is defined for `#ifdef` (`-D`).
+    /// Macros defined for `#ifdef` (`-D`).
     pub macros: Vec<String>,
-    /// Whether files that are found nowhere else are taken from the prelude.
+    /// Whether files that are not found elsewhere are taken from the prelude.
     pub prelude: bool,
-    /// Whether a file of MLIR 22 that definitions for later releases cannot be read with gives way to that of the prelude. Then
-    /// records are not those of llvm-tblgen.
+    /// Whether a file of MLIR 22 that is incompatible with definitions of later releases is replaced by that of the
+    /// prelude. Records then differ from those of llvm-tblgen.
     pub newer: bool,
-    /// More files that can be included: the name and text of one, by its name. What they include themselves is first looked
-    /// for among them, by its path from theirs.
+    /// Further files that can be included: the name and text of each, by its name. Includes in such a file are first
+    /// looked up among them, relative to its path.
     pub texts: Texts,
-    /// Whether the fields of classes have values (`ClassField::value`). Only `print_records` needs these texts, which take
+    /// Whether fields of classes have values (`ClassField::value`). Only `print_records` needs these texts, which take
     /// a tenth of the time.
     pub class_values: bool,
 }
@@ -82,7 +82,8 @@ impl LoadConfig {
 }
 
 impl Default for LoadConfig {
-    /// No directories, no macros, the prelude for what is found nowhere else, no other texts, and values of classes.
+    /// Returns settings without directories, macros and other texts, with the prelude as a fallback, and with values of
+    /// classes.
     fn default() -> Self {
         LoadConfig {
             include_dirs: Vec::new(),

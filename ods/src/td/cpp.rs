@@ -1,13 +1,13 @@
-//! C++ expressions in strings, read as [`Expr`].
+//! Parser of C++ expressions in strings, which yields [`Expr`].
 //!
-//! Not C++ as a whole: what definitions of dialects keep in predicates, in transformations of types, in code that makes
-//! types and attributes, and in default values. `cpp.pest` is the grammar, and what is outside of it is an error, which
-//! the reader of a definition reports.
+//! Only a subset of C++ is supported: predicates, transformations of types, builders of types and attributes, and
+//! default values in definitions of dialects. `cpp.pest` is the grammar; other text is an error, which the reader of a
+//! definition reports.
 //!
-//! What C++ would look up is distinguished by shape: `a<b>(c)` is a call with a template argument, `(T)x` a cast, and
-//! `T x(y);` declares `x`. Names lose their leading `::`, `mlir::` and `llvm::`; captures, `const`, references, the types
-//! that lambdas return and the suffixes of numbers are dropped, and `this` is the operation. A display of what was read
-//! reads as the same expression.
+//! Constructs that C++ resolves by name lookup are distinguished by shape. `a<b>(c)` is a call with a template
+//! argument, `(T)x` a cast, and `T x(y);` declares `x`. Names lose their leading `::`, `mlir::` and `llvm::`. Captures,
+//! `const`, references, return types of lambdas and suffixes of numbers are dropped, and `this` is the operation.
+//! Displaying and reparsing an expression yields the same expression.
 
 use pest::Parser as _;
 use pest::error::{ErrorVariant, InputLocation};
@@ -16,7 +16,7 @@ use crate::spec::Expr;
 
 mod tree;
 
-/// The parser that pest makes of the grammar.
+/// Parser that pest generates from the grammar.
 mod grammar {
     #[derive(pest_derive::Parser)]
     #[grammar = "td/cpp.pest"]
@@ -25,28 +25,28 @@ mod grammar {
 
 use grammar::{Grammar, Rule};
 
-/// How deep brackets nest, and expressions in each other. MLIR's own go to about 40: chains of `|` count by their length.
+/// Maximum nesting of brackets and expressions. MLIR's own reach about 40: chains of `|` count by their length.
 const NESTING_LIMIT: usize = 250;
 
-/// How many bytes an expression may have. The longest in MLIR's dialects has 24,000, and what is longest takes a second or
-/// two to read.
+/// Maximum length of an expression in bytes. The longest in MLIR's dialects has 24,000; one of the maximum length takes
+/// a second or two to parse.
 pub(crate) const LENGTH_LIMIT: usize = 128 << 10;
 
-/// How many templates may be open at once. Each could as well be a comparison, and then is read again, so this bounds how
-/// often.
+/// Maximum number of open template argument lists. Each could be a comparison, and is then reparsed, so this bounds the
+/// number of attempts.
 const TEMPLATE_LIMIT: usize = 10;
 
-/// The stack that a level of brackets takes in pest's parser, unoptimized, with room to spare.
+/// Stack per level of brackets in pest's unoptimized parser, with a margin.
 const STACK_PER_LEVEL: usize = 32 << 10;
 
-/// The stack that a text without brackets takes, and what pest wants to be left.
+/// Stack for a text without brackets, and the reserve that pest requires.
 const STACK_AT_LEAST: usize = 192 << 10;
 
-/// A text that is not an expression, or not one that is understood.
+/// A text that is not an expression, or not a supported one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct CppError {
-    /// Where in the text, in bytes.
+    /// Offset in the text, in bytes.
     pub offset: usize,
     /// The error.
     pub message: String,
@@ -62,7 +62,7 @@ impl CppError {
     }
 }
 
-/// Reads an expression. A semicolon after it is no harm.
+/// Parses an expression. A semicolon after it is ignored.
 pub fn parse_expr(text: &str) -> Result<Expr, CppError> {
     if text.len() > LENGTH_LIMIT {
         return Err(CppError::new(0, format!("this is longer than {LENGTH_LIMIT} bytes")));
@@ -75,7 +75,7 @@ pub fn parse_expr(text: &str) -> Result<Expr, CppError> {
     })
 }
 
-/// How deep brackets nest in a text, or that it is too deep.
+/// Returns the nesting of brackets in a text, or an error if it is too deep.
 fn nesting(text: &str) -> Result<usize, CppError> {
     let (mut depth, mut deepest, mut templates) = (0_usize, 0, 0_usize);
     let mut outside = Vec::new();
@@ -87,7 +87,8 @@ fn nesting(text: &str) -> Result<usize, CppError> {
                 depth += 1;
             }
             b')' | b']' | b'}' => depth = outside.pop().unwrap_or(0),
-            // The second and third operand of a choice are within it, up to the end of the bracket or the next item.
+            // The second and third operand of a conditional are nested in it, up to the end of the bracket or the next
+            // item.
             b'?' => depth += 1,
             b',' | b';' => depth = outside.last().map_or(0, |depth| depth + 1),
             _ => (),
@@ -96,7 +97,7 @@ fn nesting(text: &str) -> Result<usize, CppError> {
             b'<' => templates += 1,
             b'>' => templates = templates.saturating_sub(1),
             b'&' if before == b'&' => templates = 0,
-            // What stands in template arguments besides.
+            // Other characters of template arguments.
             b'_' | b':' | b',' | b'*' | b'&' | b'-' | b'\'' => (),
             _ if byte.is_ascii_alphanumeric() || byte.is_ascii_whitespace() => (),
             _ => templates = 0,
@@ -113,7 +114,7 @@ fn nesting(text: &str) -> Result<usize, CppError> {
     Ok(deepest)
 }
 
-/// The bytes that are not in strings or comments.
+/// Returns the bytes outside of strings and comments.
 fn significant(text: &str) -> impl Iterator<Item = (usize, u8)> {
     let bytes = text.as_bytes();
     let mut at = 0;
@@ -145,7 +146,7 @@ fn significant(text: &str) -> impl Iterator<Item = (usize, u8)> {
     })
 }
 
-/// Reports the error in our words.
+/// Converts an error of pest to a message.
 fn explain(text: &str, error: &pest::error::Error<Rule>) -> CppError {
     let offset = match error.location {
         InputLocation::Pos(offset) | InputLocation::Span((offset, _)) => offset,
@@ -159,7 +160,7 @@ fn explain(text: &str, error: &pest::error::Error<Rule>) -> CppError {
             expected.push(word);
         }
     }
-    // An expression may begin with a name, a cast with a type; braces may follow a name.
+    // A name begins an expression, a type begins a cast, and braces may follow a name. So the wider word suffices.
     let wider = [
         ("an operator", "an expression"),
         ("a statement", "an expression"),
@@ -176,7 +177,7 @@ fn explain(text: &str, error: &pest::error::Error<Rule>) -> CppError {
     expected.extend(closing_bracket(text, offset).filter(|_| expected.contains(&"an operator")));
     let found = match text.get(offset..).and_then(|rest| rest.chars().next()) {
         None => "the end".to_owned(),
-        // One with an end would be an expression.
+        // A terminated string would be an expression.
         Some('"') if expected.contains(&"an expression") => "a string without an end".to_owned(),
         Some(found) if found.is_control() => format!("`{}`", found.escape_default()),
         Some(found) => format!("`{found}`"),
@@ -189,7 +190,7 @@ fn explain(text: &str, error: &pest::error::Error<Rule>) -> CppError {
     CppError::new(offset, format!("expected {expected}, found {found}"))
 }
 
-/// What a user calls what the grammar wants.
+/// Returns the name of a grammar rule in messages.
 fn describe(rule: &Rule) -> Option<&'static str> {
     Some(match rule {
         Rule::expr | Rule::unary | Rule::prefix | Rule::cast | Rule::paren | Rule::braced | Rule::named => {
@@ -207,7 +208,7 @@ fn describe(rule: &Rule) -> Option<&'static str> {
     })
 }
 
-/// What would close the innermost bracket that is open at an offset.
+/// Returns the bracket that closes the innermost one open at an offset.
 fn closing_bracket(text: &str, offset: usize) -> Option<&'static str> {
     let mut open = Vec::new();
     for (_, byte) in significant(text.get(..offset)?) {

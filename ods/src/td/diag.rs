@@ -1,6 +1,6 @@
-//! The error in a `.td` file, and where.
+//! Errors in `.td` files, and their locations.
 //!
-//! Code that finds a fault pushes a [`Diagnostic`] to [`Diagnostics`] and returns the [`Reported`] it gets as proof.
+//! Code that finds an error pushes a [`Diagnostic`] to [`Diagnostics`] and returns the resulting [`Reported`] as proof.
 
 use super::source::Span;
 
@@ -9,43 +9,43 @@ use super::source::Span;
 #[must_use]
 pub struct Reported(());
 
-/// How bad it is.
+/// Severity of a diagnostic.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Severity {
-    /// The file is wrong.
+    /// A definite error.
     Error,
-    /// It is perhaps not what was meant.
+    /// A possible error.
     Warning,
-    /// What `dump` prints, and what belongs to another diagnostic.
+    /// Output of `dump`, and explanations of other diagnostics.
     Note,
 }
 
-/// One thing to tell the user.
+/// A message for the user.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagnostic {
-    /// How bad it is.
+    /// Severity.
     pub severity: Severity,
-    /// Where; none for what is about no place, such as a file that cannot be read.
+    /// Location; `None` if there is none, as for an unreadable file.
     pub span: Option<Span>,
-    /// What there is to say.
+    /// Text of the message.
     pub message: String,
-    /// What explains it: other places, the classes and multiclasses that led there.
+    /// Explanations: other locations, and the enclosing classes and multiclasses.
     pub notes: Vec<Note>,
-    /// The word that it is about, where `span` is no closer than the definition that has the word.
+    /// Word at fault, if `span` only covers the definition that contains it.
     pub word: Option<String>,
 }
 
-/// What explains a diagnostic.
+/// Explanation of a diagnostic.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Note {
-    /// Where, if anywhere.
+    /// Location, if any.
     pub span: Option<Span>,
-    /// What there is to say.
+    /// Text of the message.
     pub message: String,
 }
 
 impl Diagnostic {
-    /// An error.
+    /// Creates an error.
     pub fn error(span: Span, message: impl Into<String>) -> Self {
         Diagnostic {
             severity: Severity::Error,
@@ -56,24 +56,24 @@ impl Diagnostic {
         }
     }
 
-    /// An error that is about no place, such as a file that cannot be read.
+    /// Creates an error without a location, such as an unreadable file.
     pub fn without_place(message: impl Into<String>) -> Self {
         Diagnostic { severity: Severity::Error, span: None, message: message.into(), notes: Vec::new(), word: None }
     }
 
-    /// A warning.
+    /// Creates a warning.
     pub fn warning(span: Span, message: impl Into<String>) -> Self {
         Diagnostic { severity: Severity::Warning, ..Self::error(span, message) }
     }
 
-    /// About a word in the definition that it is at.
+    /// Sets the word at fault in the definition at `span`.
     #[must_use]
     pub fn about(mut self, word: &str) -> Self {
         self.word = Some(word.to_owned());
         self
     }
 
-    /// With another note.
+    /// Adds a note.
     #[must_use]
     pub fn note(mut self, span: Option<Span>, message: impl Into<String>) -> Self {
         self.notes.push(Note { span, message: message.into() });
@@ -81,10 +81,10 @@ impl Diagnostic {
     }
 }
 
-/// How many errors and how many warnings are kept. More of them are of no use, and a file can have one in every byte.
+/// Maximum number of errors and of warnings that are stored. More are of no use, and a file can have one in every byte.
 const KEPT: usize = 1000;
 
-/// What was found so far, in order.
+/// Diagnostics so far, in order.
 #[derive(Default, Debug)]
 pub struct Diagnostics {
     list: Vec<Diagnostic>,
@@ -93,12 +93,12 @@ pub struct Diagnostics {
 }
 
 impl Diagnostics {
-    /// Adds an error or something less. Of very many errors or warnings, only the first are kept.
+    /// Adds a diagnostic. Only a limited number of errors and warnings is stored.
     pub fn push(&mut self, diagnostic: Diagnostic) -> Reported {
         let count = match diagnostic.severity {
             Severity::Error => &mut self.errors,
             Severity::Warning => &mut self.warnings,
-            // What `dump` prints is wanted.
+            // The output of `dump` is not limited.
             Severity::Note => &mut 0,
         };
         *count += 1;
@@ -108,12 +108,12 @@ impl Diagnostics {
         Reported(())
     }
 
-    /// How many errors there are, kept or not.
+    /// Returns the number of errors, stored or not.
     pub fn errors(&self) -> usize {
         self.errors
     }
 
-    /// All that were kept.
+    /// Returns the stored diagnostics.
     pub fn list(&self) -> &[Diagnostic] {
         &self.list
     }

@@ -1,11 +1,13 @@
-//! The evaluator: from syntax trees to [`Records`].
+//! Evaluator: from syntax trees to [`Records`].
 //!
-//! TableGen looks names up, and checks types, where an expression is *written*, and only with what is known by then; but
-//! it computes when everything is known, which may be in another record of another file. So each expression is
-//! translated once ([`expr`], [`operator`]) into a [`Term`](term): a value with holes, folded as far as possible
-//! ([`fold`]). A class is a [`PartialRecord`](partial): fields with terms. A record is made of one by filling holes
-//! ([`substitute`]): template parameters when a class is inherited from, fields of the record itself at its end
-//! ([`finish`]), because until then any `let` may change them.
+//! TableGen looks up names and checks types where an expression is *declared*, and only with the definitions so far.
+//! Expressions are computed once all values are known, which may be in another record of another file. So each
+//! expression is translated once ([`expr`], [`operator`]) into a [`Term`](term): a value with holes, folded as far as
+//! possible ([`fold`]).
+//!
+//! A class is a [`PartialRecord`](partial): fields with terms. A record is derived from one by filling holes
+//! ([`substitute`]). Template parameters are filled when a class is inherited from. Fields of the record itself are
+//! filled at its end ([`finish`]), because until then any `let` may change them.
 //!
 //! ```text
 //! class A<int x> { int y = x; int z = !add(y, 1); }    y = x, z = !add(y, 1)
@@ -13,13 +15,14 @@
 //! def C : B { let y = 4; }                             y = 4, z = 5
 //! ```
 //!
-//! Lazy closures would do for correct files, but not for what TableGen prints of classes, says of wrong values and leaves
-//! in anonymous records: all that shows expressions of which a part is filled in.
+//! Lazy closures would suffice for correct files. However, TableGen prints classes, reports wrong values and keeps
+//! anonymous records with partially filled expressions, which closures cannot reproduce.
 //!
-//! Start with [`statement`]. Definitions in multiclasses and loops are drafts, too, and [`multiclass`] expands them.
+//! Start with [`statement`]. Definitions in multiclasses and loops are partial records, too, and [`multiclass`] expands
+//! them.
 //!
-//! An error in a statement makes that statement fail, and the next one is tried: what could not be defined is remembered
-//! as failed, and to mention it is no further error.
+//! An error makes its statement fail, and evaluation continues with the next one. A failed definition is remembered, so
+//! that references to it cause no further errors.
 
 mod class;
 mod coerce;
@@ -61,50 +64,50 @@ use super::source::{FileId, Span};
 use super::ty::Type;
 use super::value::Value;
 
-/// How deep evaluation goes: expressions in expressions, records that need other records, multiclasses in multiclasses.
-/// Definitions that people write need about a hundred.
+/// Maximum depth of evaluation: nested expressions, records that need other records, nested multiclasses. Realistic
+/// definitions need about a hundred.
 const MAX_DEPTH: u32 = 2500;
 
-/// How many records there may be; LLVM's largest target has a fifth of that.
+/// Maximum number of records; LLVM's largest target has a fifth of that.
 const MAX_RECORDS: usize = 1 << 19;
 
-/// How deep lists may be nested in a type; MLIR's have five levels.
+/// Maximum nesting of list types; MLIR's have five levels.
 const MAX_LIST_DEPTH: usize = 200;
 
-/// The most classes that one may inherit from. Those that it inherits from in several ways count each time, and there
-/// may be twice as many with each level. MLIR's have a dozen.
+/// Maximum number of superclasses of a class. A class inherited on several paths counts each time, so each level may
+/// double the number. MLIR's have a dozen.
 const MAX_SUPERCLASSES: usize = 1 << 12;
 
-/// How many steps evaluation may take; MLIR's largest dialect takes a million. This is several seconds.
+/// Maximum number of steps; MLIR's largest dialect takes a million. The maximum takes several seconds.
 const MAX_STEPS: u64 = 1 << 26;
 
-/// How many errors are enough.
+/// Maximum number of errors.
 const MAX_ERRORS: usize = 1000;
 
-/// How many terms there may be at a time: a few hundred megabytes.
+/// Maximum number of terms at a time: a few hundred megabytes.
 const MAX_TERMS: usize = 1 << 22;
 
-/// Of a stack that has less than this left, evaluation goes on on another one.
+/// Minimum free stack; with less, evaluation continues on a new one.
 const STACK_LEFT: usize = 512 << 10;
 
-/// How large the other stack is.
+/// Size of a new stack.
 const STACK_MORE: usize = 4 << 20;
 
-/// What something leads to, unless there was an error.
+/// Result of an evaluation, unless there was an error.
 type Eval<T> = Result<T, Reported>;
 
-/// What is known of a name that is not one of a class.
+/// Definition of a name other than that of a class.
 #[derive(Clone, Debug)]
 enum Global {
     /// A record.
     Record(RecordId),
-    /// What a `defvar` or `defset` made.
+    /// A variable from `defvar` or `defset`.
     Variable(Term),
-    /// Its definition was wrong.
+    /// A definition with an error.
     Failed(Reported),
 }
 
-/// A `defset`, and what is in it so far.
+/// A `defset` with its items so far.
 #[derive(Debug)]
 struct Defset {
     item: Type,
@@ -112,19 +115,19 @@ struct Defset {
     span: Span,
 }
 
-/// A record, finished or not.
+/// A finished or unfinished record.
 #[derive(Debug)]
 struct Record {
     data: RecordData,
-    /// Its type: the classes that it names as its parents.
+    /// Type of the record: its direct superclasses.
     ty: Type,
-    /// The fields that could not be resolved.
+    /// Fields that could not be resolved.
     unresolved: Vec<u32>,
-    /// The names of the fields: apart from the rest, because they are searched often.
+    /// Names of the fields, stored separately because they are searched often.
     names: FieldNames,
 }
 
-/// Evaluates statements. There are no records if there was an error.
+/// Evaluates statements. Returns `None` after an error.
 pub(crate) fn evaluate(
     statements: Vec<Statement>,
     names: Names,
@@ -134,53 +137,53 @@ pub(crate) fn evaluate(
     let mut evaluator = Evaluator::new(names, diagnostics);
     let mut result = Ok(());
     for statement in statements {
-        // Each one is dropped when it was evaluated, so that the records take its place in memory.
+        // Each statement is dropped after its evaluation, so that records reuse its memory.
         result = result.and(evaluator.statements(std::slice::from_ref(&statement)));
     }
     result.is_ok().then(|| evaluator.into_records(config))
 }
 
-/// What is known so far.
+/// State of the evaluator.
 struct Evaluator<'a> {
     diagnostics: &'a mut Diagnostics,
     names: Names,
-    /// `NAME`
+    /// Symbol of `NAME`.
     name: Symbol,
     terms: Terms,
     classes: Vec<Class>,
     class_of_name: Table<Eval<ClassId>>,
     multiclasses: Vec<Multiclass>,
     multiclass_of_name: Table<MulticlassId>,
-    /// What `deftype` named.
+    /// Types defined by `deftype`.
     types: Table<Eval<Type>>,
     records: Vec<Record>,
-    /// What names mean that are not those of classes.
+    /// Definitions of names other than those of classes.
     globals: Table<Global>,
-    /// `defvar` and `defset` variables of the file.
+    /// Variables of the file from `defvar` and `defset`.
     variables: Vec<(Symbol, Term)>,
     instances: Instances,
     scopes: Scopes,
-    /// The class or definition whose text is being read.
+    /// Class or definition that is being read.
     current: Option<PartialRecord>,
-    /// The multiclass whose text is being read.
+    /// Multiclass that is being read.
     multiclass: Option<MulticlassId>,
-    /// What the `let` statements around here set.
+    /// Settings of the enclosing `let` statements.
     lets: Vec<LetSetting>,
-    /// The multiclass and the loops whose text is being read, and what is in them so far.
+    /// Contents so far of the multiclass and the loops that are being read.
     pending: Vec<Vec<Entry>>,
-    /// The `defset`s around here.
+    /// Enclosing `defset`s.
     defsets: Vec<Defset>,
-    /// What is being made, outermost first.
+    /// Entities under construction, outermost first.
     chain: Vec<Link>,
-    /// Where errors are that have no place of their own.
+    /// Location of errors without their own.
     place: Span,
-    /// How often something was defined whose terms are needed later.
+    /// Number of definitions whose terms are needed later.
     kept: u32,
     next_local: u32,
     next_anonymous: u32,
     depth: u32,
     steps: u64,
-    /// Why evaluation is over, if a limit was met.
+    /// Error that ended the evaluation at a limit.
     over: Option<Reported>,
 }
 

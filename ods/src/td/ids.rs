@@ -1,9 +1,9 @@
-//! Classes and records by number.
+//! Numbers of classes and records.
 
-/// A class, by the order of definition.
+/// Number of a class, in the order of definition.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct ClassId(pub u32);
 
-/// A record, by the order of definition.
+/// Number of a record, in the order of definition.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct RecordId(pub u32);

@@ -1,8 +1,8 @@
-//! Records as JSON, in the shape of `llvm-tblgen --dump-json`.
+//! Records as JSON, in the format of `llvm-tblgen --dump-json`.
 //!
-//! One object on one line. Its keys are `!tablegen_json_version`, `!instanceof` (the records of each class) and the
-//! names of all records; those of a record are `!name`, `!anonymous`, `!superclasses`, `!fields` (those that were
-//! declared with `field`), `!locs` (where it was defined, as `File.td:12`) and its fields. Keys are sorted by their bytes.
+//! The output is one object on one line. The keys are `!tablegen_json_version`, `!instanceof` (the records of each
+//! class) and the names of all records. The keys of a record are `!name`, `!anonymous`, `!superclasses`, `!fields`
+//! (declared with `field`), `!locs` (locations such as `File.td:12`) and its fields. Keys are sorted by their bytes.
 
 use std::fmt::Write as _;
 use std::io;
@@ -13,7 +13,7 @@ use super::source::{Sources, Span};
 use super::ty::World;
 use super::value::{Bit, Dag, Unresolved, Value};
 
-/// How much is kept back before it is written.
+/// Size of the buffer in bytes.
 const BUFFER: usize = 1 << 16;
 
 /// Writes all records as JSON, with a line break at the end.
@@ -24,8 +24,8 @@ pub fn dump_json(records: &Records, sources: &Sources, out: &mut dyn io::Write) 
     writer.result
 }
 
-/// The order of the fields' names by their symbols' positions, so that they need not be compared byte by byte in each
-/// record.
+/// Returns the rank of each field name by symbol index, so that sorting the fields of a record needs no comparison of
+/// strings.
 fn ranks(records: &Records) -> Vec<u32> {
     let fields = || records.records.iter().flat_map(|record| &record.fields);
     let count = fields().map(|field| field.name.index() + 1).max().unwrap_or_default();
@@ -52,7 +52,7 @@ struct Writer<'a> {
     ranks: Vec<u32>,
     buffer: String,
     out: &'a mut dyn io::Write,
-    /// What came of the last attempt to write.
+    /// Result of the last attempt to write.
     result: io::Result<()>,
 }
 
@@ -64,7 +64,7 @@ enum Entry<'a> {
 }
 
 impl<'a> Writer<'a> {
-    /// Writes what was kept back. After an error there is nothing more to write to.
+    /// Writes the buffer. After an error the contents are discarded.
     fn flush(&mut self) {
         if self.result.is_ok() {
             self.result = self.out.write_all(self.buffer.as_bytes());
@@ -90,7 +90,7 @@ impl<'a> Writer<'a> {
         self.buffer.push_str("}\n");
     }
 
-    /// The names of the records of each class. Who inherits from a class twice is there twice.
+    /// Writes the names of the records of each class. A record that inherits from a class twice is repeated.
     fn instances(&mut self, by_name: &[RecordRef<'a>]) {
         let mut instances: Vec<Vec<&str>> = vec![Vec::new(); self.records.classes.len()];
         for record in by_name {
@@ -131,7 +131,7 @@ impl<'a> Writer<'a> {
         self.buffer.push('}');
     }
 
-    /// `["File.td:12"]`: no folders, so that the dump is the same wherever the files are.
+    /// Writes `["File.td:12"]`: without folders, so that the dump does not depend on the location of the files.
     fn places(&mut self, spans: &[Span]) {
         let places = spans.iter().map(|span| {
             let path = &self.sources.file(span.file).path;
@@ -250,7 +250,7 @@ impl<'a> Writer<'a> {
         self.array(strings, Self::string);
     }
 
-    /// A string in quotes. Only what must be is escaped.
+    /// Writes a string in quotes, with the minimum of escapes.
     fn string(&mut self, text: &str) {
         if self.buffer.len() >= BUFFER {
             self.flush();

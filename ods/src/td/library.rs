@@ -1,17 +1,17 @@
-//! Dialects by namespace, out of folders of `.td` files.
+//! Library of dialects by namespace, from folders of `.td` files.
 //!
-//! What a dialect is made of is often spread over many files: some define a part of its operations, others add to it from
-//! the folders of other dialects. A [`Library`] finds them all:
+//! The definition of a dialect is often spread over many files. Some define a part of its operations, others extend it
+//! from the folders of other dialects. A [`Library`] finds them all:
 //!
 //! ```text
-//! folders --scan--> index: which files are there for which namespace
+//! folders --scan--> index: the files of each namespace
 //! namespace --index--> files --load, lower--> spec
 //! ```
 //!
-//! The index is made of the words in the files, without evaluating them: it may name a file too many, and no
-//! file too few. What a file says of a dialect is what the evaluated records say.
+//! The index is based on the words in the files, without evaluating them: it may list superfluous files, but misses
+//! none. The contents of a dialect are determined by the evaluated records.
 //!
-//! Both are kept on disk if there is a [cache](CacheConfig): a second run reads specs, not TableGen.
+//! Both are stored on disk if there is a [cache](CacheConfig): a second run reads specs, not TableGen.
 
 mod about;
 mod cache;
@@ -33,22 +33,22 @@ use super::overlay::Overlays;
 use super::{Diagnostics, Input, LoadConfig, Loaded, Sources, Texts, load};
 use crate::spec::{DialectSpec, Shared};
 
-/// Where dialects are, and how their files are read.
+/// Locations of dialects, and settings for reading their files.
 #[derive(Clone, Default, Debug)]
 #[non_exhaustive]
 pub struct LibraryConfig {
-    /// The folders whose files, and those of their folders, define dialects.
+    /// Folders with the definitions of dialects, including subfolders.
     pub folders: Vec<PathBuf>,
-    /// Where included files are looked for. Where the files of the folders include what stands above them (`mlir/..`),
-    /// it is found without.
+    /// Directories that are searched for included files. Includes relative to an ancestor of a folder (`mlir/..`) are
+    /// found without them.
     pub include_dirs: Vec<PathBuf>,
-    /// What is defined for `#ifdef`.
+    /// Macros defined for `#ifdef`.
     pub macros: Vec<String>,
-    /// Where to keep what was read.
+    /// Cache on disk, if any.
     pub cache: Option<CacheConfig>,
-    /// Files, or folders of files, that say what the definitions leave to C++.
+    /// Overlay files, or folders of them, which describe the parts that definitions leave to C++.
     pub overlays: Vec<PathBuf>,
-    /// More files that can be included.
+    /// Further files that can be included.
     pub texts: Texts,
 }
 
@@ -61,63 +61,63 @@ crate::setters! { LibraryConfig {
     with_texts => texts: Texts,
 } }
 
-/// Where what was read is kept for the next run.
+/// Location of the cache for later runs.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct CacheConfig {
-    /// The folder; it is made if it is not there.
+    /// Folder of the cache, created if missing.
     pub folder: PathBuf,
-    /// Which program writes: no other one reads it.
+    /// Name of the writing program: other programs do not read its entries.
     pub program: String,
 }
 
 impl CacheConfig {
-    /// A folder in which `program` keeps what it read.
+    /// Creates the settings of a cache of `program` in a folder.
     pub fn new(folder: impl Into<PathBuf>, program: impl Into<String>) -> Self {
         Self { folder: folder.into(), program: program.into() }
     }
 }
 
-/// Finds and reads dialects. It can be asked from several threads.
+/// Finds and reads dialects, from several threads if needed.
 #[derive(Debug)]
 pub struct Library {
     config: LibraryConfig,
     cache: Option<Cache>,
     index: OnceLock<Index>,
     read: Mutex<HashMap<String, Slot>>,
-    /// The namespaces that overlays describe something of.
+    /// Namespaces that overlays describe.
     described: OnceLock<BTreeSet<String>>,
 }
 
-/// Where what came of reading a dialect is put, by who comes first.
+/// Result slot of a dialect load; the first loader fills it.
 type Slot = Arc<OnceLock<Option<Arc<Reading>>>>;
 
-/// What came of reading files.
+/// Result of reading files.
 #[derive(Debug)]
 pub struct Reading {
-    /// What was asked for: a namespace or a file.
+    /// Requested namespace or file.
     pub of: String,
-    /// The dialects; none where all that was to be read is wrong.
+    /// Dialects; empty if all files have errors.
     pub dialects: Vec<Shared<DialectSpec>>,
-    /// The files that were read for it, without those that they include.
+    /// Files that were read, without their includes.
     pub files: Vec<PathBuf>,
-    /// What there is to say about files: of each that was left out, its error.
+    /// Diagnostics by file: for each omitted file, its error.
     pub said: Vec<(Diagnostics, Sources)>,
-    /// Whether it was in the cache.
+    /// Whether the result comes from the cache.
     pub cached: bool,
-    /// How long it took.
+    /// Duration of the load.
     pub time: Duration,
 }
 
 impl Reading {
-    /// Whether some file is wrong.
+    /// Returns true if a file has errors.
     pub fn has_errors(&self) -> bool {
         self.said.iter().any(|(diagnostics, _)| diagnostics.errors() > 0)
     }
 }
 
 impl Library {
-    /// The dialects of some folders. Nothing is read before it is asked for.
+    /// Creates the library of some folders. Files are read on demand.
     pub fn new(config: LibraryConfig) -> Self {
         let cache = config.cache.clone().map(Cache::new);
         Library { config, cache, index: OnceLock::new(), read: Mutex::default(), described: OnceLock::new() }
@@ -130,38 +130,39 @@ impl Library {
         })
     }
 
-    /// The folders and files that cannot be read, and why.
+    /// Returns the unreadable folders and files, with the reasons.
     pub fn unreadable(&self) -> &[String] {
         &self.index().unreadable
     }
 
-    /// The namespaces of all dialects that there are, sorted.
+    /// Returns the namespaces of all dialects, sorted.
     pub fn namespaces(&self) -> impl Iterator<Item = &str> {
         self.index().dialects.keys().map(|name| &**name)
     }
 
-    /// Whether there is a dialect with a namespace.
+    /// Returns true if there is a dialect with a namespace.
     pub fn has(&self, namespace: &str) -> bool {
         self.index().dialects.contains_key(namespace)
     }
 
-    /// The dialect with a namespace; none if there is no such dialect. It is read once.
+    /// Returns the dialect with a namespace, if there is one. The files are read only once.
     pub fn dialect(&self, namespace: &str) -> Option<Arc<Reading>> {
         self.read_once(namespace, self.index().dialects.get(namespace)?)
     }
 
-    /// Whether the folders add to a dialect that a file elsewhere defines.
+    /// Returns true if the folders extend a dialect defined elsewhere.
     pub fn adds_to(&self, namespace: &str) -> bool {
         self.index().additions.contains_key(namespace)
     }
 
-    /// What the folders add to a dialect that a file elsewhere defines: as operations of projects are added to `transform`.
-    /// It is with what the files that they include say of it.
+    /// Returns the extensions of a dialect defined elsewhere, as projects add operations to `transform`. The result
+    /// includes the definitions in the included files.
     pub fn additions(&self, namespace: &str) -> Option<Arc<Reading>> {
         self.read_once(namespace, self.index().additions.get(namespace)?)
     }
 
-    /// A dialect of elsewhere with what overlays say of its operations, attributes and types; none if they say nothing of it.
+    /// Returns a dialect from elsewhere with the descriptions of overlays for its operations, attributes and types.
+    /// `None` if the overlays do not describe the dialect.
     pub fn described(&self, dialect: &DialectSpec) -> Option<Reading> {
         if self.config.overlays.is_empty() {
             return None;
@@ -204,8 +205,8 @@ impl Library {
         .clone()
     }
 
-    /// The dialects that a file is about: those that it defines something of, be it the dialect, an operation, an
-    /// attribute or a type; if it defines nothing of any, what the files are about that it includes.
+    /// Returns the dialects of a file: those of which it defines the dialect itself, operations, attributes or types.
+    /// For a file without such definitions, these are the dialects of its includes.
     pub fn file(&self, path: &Path) -> Reading {
         self.answer(&Request {
             namespace: None,
@@ -227,7 +228,7 @@ impl Library {
                 if let Some(cache) = &self.cache
                     && loaded.iter().all(|loaded| is_silent(request, loaded))
                 {
-                    // Who cannot keep it reads it again.
+                    // A failed write only means that the next run reads the files again.
                     let _ = cache.keep(request, &dialects, loaded.iter().map(|loaded| &loaded.sources));
                 }
                 let said = loaded.into_iter().map(|loaded| (loaded.diagnostics, loaded.sources));
@@ -243,8 +244,8 @@ impl Library {
 }
 
 impl Library {
-    /// Puts what overlays say into dialects: those of the configuration, and `X.overlay.td` beside `X.td`. What is kept on
-    /// disk is without them.
+    /// Applies overlays to dialects: those of the configuration, and `X.overlay.td` beside `X.td`. Cache entries do not
+    /// contain overlays.
     fn overlay(&self, request: &Request, dialects: &mut [DialectSpec]) -> Vec<(Diagnostics, Sources)> {
         let beside = request.files.iter().map(|file| file.with_extension("overlay.td")).filter(|file| file.exists());
         let files: Vec<PathBuf> = self.config.overlays.iter().cloned().chain(beside).collect();
@@ -260,8 +261,8 @@ impl Library {
     }
 }
 
-/// Whether there is nothing to say that the next run should say again. The user did not ask for the files of a folder, so
-/// warnings about them are for those who wrote them.
+/// Returns true if there are no diagnostics that the next run should repeat. The user did not request the individual
+/// files of a folder, so their warnings do not count.
 fn is_silent(request: &Request, loaded: &Loaded) -> bool {
     match request.namespace {
         Some(_) => loaded.diagnostics.errors() == 0,
@@ -269,12 +270,12 @@ fn is_silent(request: &Request, loaded: &Loaded) -> bool {
     }
 }
 
-/// Reads files: the dialects, and what was read with what there is to say about it.
+/// Reads files. Returns the dialects, and the loaded files with their diagnostics.
 fn read(request: &Request) -> (Vec<DialectSpec>, Vec<Loaded>) {
     let mut dialects = BTreeMap::new();
     let mut all = Vec::new();
-    // Most of what files include is the same, and needs to be read but once: so they are read together, but for those
-    // that cannot stand beside others, or are wrong.
+    // Files mostly share their includes, which need to be read only once. So they are read together, except for those
+    // with conflicts or errors.
     let mut groups = vec![request.files.clone()];
     while let Some(files) = groups.pop() {
         let mut loaded = match &*files {
@@ -303,7 +304,7 @@ fn read(request: &Request) -> (Vec<DialectSpec>, Vec<Loaded>) {
     (dialects.into_values().collect(), all)
 }
 
-/// Which lines of a file that only includes others lead to the error.
+/// Returns the lines of a file of includes that lead to the errors.
 fn wrong_includes(loaded: &Loaded) -> BTreeSet<usize> {
     let errors = loaded.diagnostics.list().iter().filter(|diagnostic| diagnostic.severity == Severity::Error);
     let lines = errors.filter_map(|error| {
@@ -323,7 +324,7 @@ fn merge(dialects: &mut BTreeMap<String, DialectSpec>, dialect: DialectSpec) {
     }
 }
 
-/// The dialects that were asked for; none if anything is wrong with what was read.
+/// Returns the requested dialects; empty if there are errors.
 fn lowered(request: &Request, loaded: &mut Loaded) -> Vec<DialectSpec> {
     let Some(records) = loaded.records.as_ref().filter(|_| loaded.diagnostics.errors() == 0) else { return Vec::new() };
     let wanted = match &request.namespace {
@@ -346,7 +347,7 @@ impl Request {
             .with_texts(self.texts.clone())
     }
 
-    /// A file that includes others, a line each, by the names that other files give them.
+    /// Returns the text of a file that includes others, one on each line, by the names used in other files.
     fn includes(&self, files: &[PathBuf]) -> String {
         let mut text = String::new();
         for file in files {

@@ -1,4 +1,4 @@
-//! From a path to records.
+//! Loading of `.td` files: from a path to records.
 
 use super::ast::Statement;
 use super::config::{Input, LoadConfig};
@@ -9,39 +9,39 @@ use super::record::Records;
 use super::scan;
 use super::source::Sources;
 
-/// What was read.
+/// Result of loading a file.
 #[derive(Debug)]
 pub struct Loaded {
-    /// The files, the main one first.
+    /// Files, the main one first.
     pub sources: Sources,
-    /// What there is to say about them.
+    /// Diagnostics.
     pub diagnostics: Diagnostics,
-    /// What they define; none if there was an error.
+    /// Records; `None` after an error.
     pub records: Option<Records>,
 }
 
-/// Reads a file and all that it includes, and evaluates it.
+/// Reads a file with its includes, and evaluates it.
 ///
-/// Where something is wrong there are diagnostics, and no records.
+/// After an error there are diagnostics, and no records.
 pub fn load(input: Input, config: &LoadConfig) -> Loaded {
     parse(input, config).evaluate(config)
 }
 
-/// What was read, before it is evaluated.
+/// Parsed files before evaluation.
 #[derive(Debug)]
 pub struct Parsed {
-    /// The files, the main one first.
+    /// Files, the main one first.
     pub sources: Sources,
-    /// What there is to say about them.
+    /// Diagnostics.
     pub diagnostics: Diagnostics,
-    /// The identifiers in the statements.
+    /// Identifiers in the statements.
     pub names: Names,
-    /// The statements of the main file, with those of the files that it includes where it includes them.
+    /// Statements of the main file, with those of its includes in their places.
     pub statements: Vec<Statement>,
 }
 
 impl Parsed {
-    /// Evaluates what was read, if nothing is wrong with it.
+    /// Evaluates the statements, unless there are errors.
     pub fn evaluate(self, config: &LoadConfig) -> Loaded {
         let Self { sources, mut diagnostics, names, statements } = self;
         let records =
@@ -50,7 +50,7 @@ impl Parsed {
     }
 }
 
-/// Reads a file and all that it includes, and does not evaluate it.
+/// Parses a file with its includes, without evaluation.
 pub fn parse(input: Input, config: &LoadConfig) -> Parsed {
     let mut sources = Sources::default();
     let mut diagnostics = Diagnostics::default();

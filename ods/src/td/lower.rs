@@ -1,9 +1,8 @@
-//! From records to [specs](crate::spec): ODS.
+//! Lowering of ODS records to [specs](crate::spec).
 //!
-//! Each kind of record has its page: dialects, operations (with arguments, traits, type inference), attributes and
-//! types, enums, interfaces, builders, and constraints, which all of them refer to. An error becomes a
-//! diagnostic in mlir-tblgen's words, and the definition is left out; what is not understood becomes an [`Unknown`], and
-//! stays in the spec as the text it was.
+//! Each kind of record has its module: dialects, operations, attributes and types, enums, interfaces, builders. All of
+//! them refer to constraints. An error is reported in mlir-tblgen's words, and the definition omitted. Text that is not
+//! understood is reported as an [`Unknown`], and kept in the spec.
 
 use std::collections::HashMap;
 
@@ -38,29 +37,29 @@ pub use pattern::{lower_patterns, lower_placed_patterns};
 
 pub(crate) use encoding::{encoded_dialects, is_of as is_encoding_of};
 
-/// What records say of dialects.
+/// Result of lowering.
 #[derive(Debug)]
 pub struct Lowered {
-    /// The dialects, in the order of definition.
+    /// Dialects, in the order of definition.
     pub dialects: Vec<DialectSpec>,
-    /// The enums that belong to no dialect of the file.
+    /// Enums that belong to no dialect of the file.
     pub enums: Vec<EnumSpec>,
-    /// The interfaces that belong to no dialect of the file.
+    /// Interfaces that belong to no dialect of the file.
     pub interfaces: Vec<InterfaceSpec>,
-    /// What was not understood: nothing is left out without being named here.
+    /// Parts that were not understood: each omitted part is listed here.
     pub unknowns: Vec<Unknown>,
 }
 
-/// Something that was not understood.
+/// A part of a definition that was not understood.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Unknown {
-    /// Where it is written, as closely as is known.
+    /// Location, as closely as known.
     pub span: Option<Span>,
-    /// What kind of thing: `predicate`, `default value`, `trait`; for counting.
+    /// Kind of the part: `predicate`, `default value`, `trait`; for statistics.
     pub kind: &'static str,
-    /// In which definition.
+    /// Name of the definition.
     pub def: String,
-    /// What it is and why it was not understood.
+    /// Description of the part, and the reason.
     pub message: String,
 }
 
@@ -69,8 +68,8 @@ pub fn lower(records: &Records, diagnostics: &mut Diagnostics) -> Lowered {
     Lowering::new(records, diagnostics).all(None)
 }
 
-/// Lowers the dialect with a namespace, if there is one: errors in others are not looked for. It gets all enums that
-/// it uses, also those of others, so it is the same whatever else there is in the records.
+/// Lowers the dialect with a namespace, if there is one, without checking others. The spec contains all enums that it
+/// uses, also those of others, so that it does not depend on other records.
 pub fn lower_dialect(records: &Records, name: &str, diagnostics: &mut Diagnostics) -> Option<DialectSpec> {
     let lowered = Lowering::new(records, diagnostics).all(Some(name));
     let mut dialects = lowered.dialects.into_iter().filter(|dialect| dialect.name == name);
@@ -84,9 +83,9 @@ struct Lowering<'a> {
     records: &'a Records,
     diagnostics: &'a mut Diagnostics,
     unknowns: Vec<Unknown>,
-    /// Constraints that were lowered before; many things share them.
+    /// Lowered constraints, which many definitions share.
     constraints: constraint::Cache,
-    /// Definitions of interfaces and enums by C++ class; found when they are first asked for.
+    /// Definitions of interfaces and enums by C++ class, collected on demand.
     interface_defs: HashMap<String, Str>,
     enum_defs: HashMap<String, Str>,
 }
@@ -103,12 +102,12 @@ impl<'a> Lowering<'a> {
         }
     }
 
-    /// Notes that something was not understood.
+    /// Stores a part that was not understood.
     fn unknown(&mut self, kind: &'static str, span: Option<Span>, def: &str, message: impl Into<String>) {
         self.unknowns.push(Unknown { span, kind, def: def.to_owned(), message: message.into() });
     }
 
-    /// Reads C++; what is not understood is noted, with the place in the text if that is known.
+    /// Parses C++. Text that is not understood is recorded with its location, if known.
     fn expr(&mut self, kind: &'static str, text: &Text, def: &str) -> Option<Expr> {
         match cpp::parse_expr(&text.text) {
             Ok(expr) => Some(expr),
@@ -120,13 +119,13 @@ impl<'a> Lowering<'a> {
         }
     }
 
-    /// Reports an error in a definition, where it begins.
+    /// Reports an error in a definition, at its beginning.
     fn error(&mut self, record: RecordRef<'a>, message: impl Into<String>) -> Reported {
         let error = diagnostic(Severity::Error, record.span(), message);
         self.diagnostics.push(error)
     }
 
-    /// Reports a fault of a definition: at `place` if that is known, else at the definition and about a word in it.
+    /// Reports an error of a definition: at `place` if known, or else at the definition and about a word in it.
     fn fault(
         &mut self,
         severity: Severity,
@@ -148,14 +147,14 @@ impl<'a> Lowering<'a> {
         _ = self.diagnostics.push(fault);
     }
 
-    /// Reports an error in a field of a definition, which is then left out: where the definition sets the field,
-    /// or else where it begins.
+    /// Reports an error in a field of a definition, which is then omitted: where the definition sets the field, or else
+    /// at its beginning.
     fn broken<T>(&mut self, record: RecordRef<'a>, field: &str, message: impl Into<String>) -> Result<T, Reported> {
         let error = self.fault_of_field(record, field, message);
         Err(self.diagnostics.push(error))
     }
 
-    /// The error that [`broken`](Self::broken) reports.
+    /// Returns the error that [`broken`](Self::broken) reports.
     fn fault_of_field(&self, record: RecordRef<'a>, field: &str, message: impl Into<String>) -> Diagnostic {
         let field = record.field(field).map(|field| field.span);
         let (place, elsewhere) = match (field, record.span()) {
@@ -172,12 +171,12 @@ impl<'a> Lowering<'a> {
     }
 }
 
-/// Whether a place may be in the definition that begins at another: a class that has it stands before.
+/// Returns true if a location may be in the definition that begins at another: inherited fields precede it.
 fn is_within(place: Span, def: Span) -> bool {
     place.file == def.file && place.start >= def.start
 }
 
-/// A diagnostic, perhaps without a place.
+/// Creates a diagnostic, possibly without a location.
 pub(super) fn diagnostic(severity: Severity, span: Option<Span>, message: impl Into<String>) -> Diagnostic {
     Diagnostic { severity, span, message: message.into(), notes: Vec::new(), word: None }
 }

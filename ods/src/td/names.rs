@@ -1,4 +1,4 @@
-//! Identifiers as numbers.
+//! Interned identifiers.
 
 mod hash;
 
@@ -6,18 +6,18 @@ use std::sync::Arc;
 
 pub(crate) use self::hash::{Map, Set};
 
-/// An identifier.
+/// An interned identifier.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Symbol(u32);
 
 impl Symbol {
-    /// The position among all symbols, for tables.
+    /// Returns the position among all symbols, for tables.
     pub fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// The identifiers that were met.
+/// Table of interned identifiers.
 #[derive(Default, Debug)]
 pub struct Names {
     texts: Vec<Arc<str>>,
@@ -25,7 +25,7 @@ pub struct Names {
 }
 
 impl Names {
-    /// The number of an identifier.
+    /// Returns the symbol of an identifier, which is interned if needed.
     pub fn intern(&mut self, text: &str) -> Symbol {
         if let Some(symbol) = self.numbers.get(text) {
             return *symbol;
@@ -37,16 +37,16 @@ impl Names {
         symbol
     }
 
-    /// The number of an identifier that was met before.
+    /// Returns the symbol of an identifier, if it is interned.
     pub fn find(&self, text: &str) -> Option<Symbol> {
         self.numbers.get(text).copied()
     }
 
-    /// The identifier.
+    /// Returns the identifier of a symbol.
     ///
     /// # Panics
     ///
-    /// If the symbol is of other names.
+    /// Panics if the symbol is from another table.
     pub fn text(&self, symbol: Symbol) -> &Arc<str> {
         &self.texts[symbol.index()]
     }

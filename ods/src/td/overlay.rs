@@ -1,7 +1,8 @@
-//! Overlays: what definitions of dialects leave to C++, described in `.td` files of their own (`lect/Overlay.td`).
+//! Overlays: descriptions in separate `.td` files of parts that definitions of dialects leave to C++
+//! (`lect/Overlay.td`).
 //!
-//! An overlay names operations, attributes, types and directives. [`Overlays::apply`] puts what it says of them into specs,
-//! wherever these are from, so nothing that uses a spec knows of overlays.
+//! An overlay refers to operations, attributes, types and directives by name. [`Overlays::apply`] merges the
+//! descriptions into specs of any origin, so that users of specs need not know overlays.
 
 use std::path::{Path, PathBuf};
 
@@ -20,48 +21,48 @@ use crate::spec::{
     PropKind, PropSpec, Shared, Str, TraitKind, TraitSpec,
 };
 
-/// The classes of definitions, and what they are of.
+/// Classes of overlays of definitions, with the kind of definition.
 const DEFS: [(&str, DefKind); 2] = [("AttrOverlay", DefKind::Attr), ("TypeOverlay", DefKind::Type)];
 
-/// The trait of operations all of whose regions are graphs.
+/// Trait of operations whose regions are all graph regions.
 const GRAPH: &str = "OpTrait::HasOnlyGraphRegion";
 
-/// The trait of operations the blocks of which get an operation at their end if they have none.
+/// Trait of operations whose blocks get an implicit terminator.
 const TERMINATOR: &str = "lect::Terminator";
 
-/// The trait of operations whose regions get a block if the text has none.
+/// Trait of operations whose regions get a block if the text has none.
 const GETS_BLOCK: &str = "lect::GetsBlock";
 
-/// The trait of operations whose text always has what ends a block.
+/// Trait of operations whose text always includes the terminator.
 const PRINTS_TERMINATOR: &str = "lect::PrintsTerminator";
 
-/// The trait of attributes and types that only C++ defines.
+/// Trait of attributes and types that only C++ defines.
 const REGISTERED: &str = "lect::Registered";
 
-/// The trait of operations whose form is hand-written C++ that an overlay describes.
+/// Trait of operations whose form is hand-written C++ that an overlay describes.
 const HAND_WRITTEN: &str = "lect::HandWritten";
 
-/// Overlays that were read.
+/// Overlays read from files.
 #[derive(Debug, Default)]
 pub struct Overlays {
     files: Vec<Loaded>,
     directives: Directives,
-    /// Enums that the files define, for the dialects of their C++ namespaces.
+    /// Enums of the files, for the dialects of their C++ namespaces.
     enums: Vec<EnumSpec>,
     unfit: Vec<Unfit>,
 }
 
-/// A format that stays C++ although overlays describe its directives, because what these stand for does not fit there.
+/// A format that remains C++ although overlays describe its directives, because the expansions are not valid there.
 #[derive(Clone, Debug)]
 pub struct Unfit {
-    /// The name of the operation, the attribute or the type.
+    /// Name of the operation, the attribute or the type.
     pub of: Str,
-    /// Why.
+    /// Reason.
     pub message: String,
 }
 
 impl Overlays {
-    /// Reads overlays: of a folder, all `.td` files in it. [`errors`](Self::errors) says whether one is wrong.
+    /// Reads overlays from files, and from all `.td` files in folders. [`errors`](Self::errors) counts the errors.
     pub fn read(paths: &[PathBuf], config: &LoadConfig) -> Self {
         let mut overlays = Self::default();
         for path in paths {
@@ -89,7 +90,7 @@ impl Overlays {
                     continue;
                 }
                 own.push(&name.text);
-                // Of several files the first counts.
+                // The first of several files takes precedence.
                 if self.directives.get(&name.text).is_none() {
                     self.directives.insert(name.text.to_string(), text.text.to_string());
                 }
@@ -98,23 +99,23 @@ impl Overlays {
         self.files.push(loaded);
     }
 
-    /// What there is to say about the files, where there is something.
+    /// Returns the diagnostics of files that have any.
     pub fn into_said(self) -> Vec<(Diagnostics, Sources)> {
         let said = self.files.into_iter().map(|file| (file.diagnostics, file.sources));
         said.filter(|(diagnostics, _)| !diagnostics.list().is_empty()).collect()
     }
 
-    /// How many errors there are in the files.
+    /// Returns the number of errors in the files.
     pub fn errors(&self) -> usize {
         self.files.iter().map(|file| file.diagnostics.errors()).sum()
     }
 
-    /// The formats that directives did not fit in, of the dialects so far.
+    /// Returns the formats of the dialects so far in which directives were not valid.
     pub fn unfit(&self) -> &[Unfit] {
         &self.unfit
     }
 
-    /// The namespaces of the dialects whose operations, attributes and types are described.
+    /// Returns the namespaces of the dialects whose operations, attributes and types are described.
     pub fn namespaces(&self) -> impl Iterator<Item = String> {
         let records = self.files.iter().filter_map(|file| file.records.as_ref());
         let of_class = |(class, field): (&'static str, &'static str)| {
@@ -125,16 +126,16 @@ impl Overlays {
         classes.into_iter().flat_map(of_class).collect::<Vec<_>>().into_iter()
     }
 
-    /// Puts what the overlays say of a dialect into its spec. Errors become diagnostics of the overlays.
+    /// Merges the overlays of a dialect into its spec. Errors are added to the diagnostics of the overlays.
     pub fn apply(&mut self, dialect: &mut DialectSpec) {
         self.describe(dialect);
         expand(&self.directives.of(&dialect.name), dialect, &mut self.unfit);
     }
 
-    /// The same without the directives in formats of the dialect, which has code for its own.
+    /// Merges the overlays of a dialect without expanding directives in its formats, for a dialect with its own code.
     pub fn describe(&mut self, dialect: &mut DialectSpec) {
         let directives = self.directives.of(&dialect.name);
-        // Formats refer to properties by their slots, so these are settled first.
+        // Formats refer to properties by slot, so properties are added first.
         for records in self.files.iter().filter_map(|file| file.records.as_ref()) {
             for record in records.defs_of("PropertyOverlay") {
                 add_property(record, dialect);
@@ -177,7 +178,7 @@ impl Overlays {
     }
 }
 
-/// Adds a property to an operation, or to those of an interface or a trait, that lack it.
+/// Adds a property to an operation, or to operations with an interface or a trait, that lack it.
 fn add_property(record: RecordRef<'_>, dialect: &mut DialectSpec) {
     let (Some(of), Some(name), Some(storage)) = (record.text("of"), record.text("name"), record.text("storage")) else {
         return;
@@ -202,7 +203,7 @@ fn add_property(record: RecordRef<'_>, dialect: &mut DialectSpec) {
     }
 }
 
-/// Adds an inherent attribute to an operation at its place: attributes are sorted by name.
+/// Adds an inherent attribute to an operation at its position: attributes are sorted by name.
 fn insert_attr(op: &mut OpSpec, prop: PropSpec) {
     let goes_before = |it: &PropSpec| !matches!(it.kind, PropKind::Attr(_)) || it.name > prop.name;
     let at = op.props.iter().position(goes_before).unwrap_or(op.props.len());
@@ -227,7 +228,7 @@ fn insert_attr(op: &mut OpSpec, prop: PropSpec) {
     }
 }
 
-/// Puts directives in their places in the formats that the dialect's own files have.
+/// Expands directives in the formats from the dialect's own files.
 fn expand(directives: &Directives, dialect: &mut DialectSpec, unfit: &mut Vec<Unfit>) {
     if directives.is_empty() {
         return;
@@ -238,7 +239,7 @@ fn expand(directives: &Directives, dialect: &mut DialectSpec, unfit: &mut Vec<Un
         if !format.directives().into_iter().any(is_known) {
             continue;
         }
-        // What does not fit here stays C++: the overlay is of a directive with that name elsewhere.
+        // A format with an invalid expansion remains C++: the overlay is for a directive of the same name elsewhere.
         match parse_op_with(&format.text.clone(), op, directives) {
             Ok(expanded) => op.syntax = OpSyntax::Format(Shared::new(expanded)),
             Err(errors) => unfit.extend(first(&op.name, errors)),
@@ -254,13 +255,13 @@ fn expand(directives: &Directives, dialect: &mut DialectSpec, unfit: &mut Vec<Un
     }
 }
 
-/// The first error in a format.
+/// Returns the first error in a format.
 fn first(of: &Str, errors: Vec<FormatError>) -> Option<Unfit> {
     let error = errors.into_iter().next()?;
     Some(Unfit { of: of.clone(), message: error.message })
 }
 
-/// The `.td` files of a folder, sorted.
+/// Returns the `.td` files of a folder, sorted.
 fn files_in(folder: &Path) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
     let mut files: Vec<PathBuf> =
@@ -269,12 +270,12 @@ fn files_in(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// The part of a name before its first dot is the dialect.
+/// Returns true if a name, up to its first dot, is that of the dialect.
 fn is_of(name: &str, dialect: &DialectSpec) -> bool {
     name.split('.').next() == Some(&dialect.name)
 }
 
-/// One overlay and one dialect.
+/// State of applying one overlay to one dialect.
 struct Apply<'a> {
     directives: &'a Directives,
     diagnostics: &'a mut Diagnostics,
@@ -285,7 +286,7 @@ impl Apply<'_> {
         let Some(name) = record.text("op").filter(|name| is_of(&name.text, dialect)) else { return };
         let found = dialect.ops.to_mut().iter_mut().find(|op| op.name == *name.text);
         let Some(op) = found else {
-            // Of a dialect that is only there for its types no operation was expected.
+            // In a dialect that is only loaded for its types, missing operations are expected.
             if !dialect.ops.is_empty() {
                 self.unknown(record, &format!("operation '{}'", name.text));
             }
@@ -324,7 +325,7 @@ impl Apply<'_> {
             && !types.is_empty()
             && let Ok(format) = parse_op_with(&format.text.clone(), op, self.directives)
         {
-            // What was left to code to infer is known now.
+            // Types that code inferred can be inferred now.
             op.syntax = OpSyntax::Format(Shared::new(format));
         }
         if let Some(name) = record.text("terminator") {
@@ -352,7 +353,7 @@ impl Apply<'_> {
         }
     }
 
-    /// The type of one thing that follows from another, as the trait that a definition could have.
+    /// Adds the relation from which a type is inferred, as the trait that a definition could have.
     fn type_from(&mut self, record: RecordRef<'_>, op: &mut OpSpec) {
         let (Some(to), Some(from)) = (record.text("to"), record.text("from")) else { return };
         let Some(transform) = record.text("transform").and_then(|text| self.expr(record, text)) else { return };
@@ -373,7 +374,7 @@ impl Apply<'_> {
             transform,
             optional: false,
         };
-        // The overlay says it instead of C++ that is not understood.
+        // The overlay replaces C++ that is not understood.
         for known in op.traits.to_mut() {
             if let TraitKind::Predicate { matching, .. } = &mut known.kind
                 && matches!(matching.as_deref(), Some(Matching::Types { to: known, .. }) if *known == *to.text)
@@ -389,7 +390,7 @@ impl Apply<'_> {
         op.traits.to_mut().push(TraitSpec { def: Str::default(), kind, structural: false });
     }
 
-    /// What values are called.
+    /// Sets the names of values.
     fn name(&mut self, record: RecordRef<'_>, op: &mut OpSpec) {
         let (Some(of), Some(name)) = (record.text("of"), record.text("name")) else { return };
         let Some(name) = self.expr(record, name) else { return };
@@ -398,7 +399,7 @@ impl Apply<'_> {
             let message = format!("'{}' has no results and no region '{}'", op.name, of.text);
             return self.error(record, of.span_at(0..of.text.len()), message);
         }
-        // What is described last counts.
+        // The last description takes precedence.
         op.names.to_mut().retain(|known| known.of != *of.text);
         op.names.to_mut().push(NameSpec { of: of.text.to_string().into(), name });
     }
@@ -422,7 +423,7 @@ impl Apply<'_> {
             DefKind::Type => (&mut dialect.types, '!'),
         };
         let mnemonic = name.text.split_once('.').map_or(&*name.text, |it| it.1);
-        // `attrName` and `typeName` need not be the mnemonic.
+        // `attrName` and `typeName` may differ from the mnemonic.
         let is_named = |def: &DefSpec| def.mnemonic.as_deref() == Some(mnemonic) || def.name == *name.text;
         if let Some(class) = record.text("cppClass")
             && !defs.iter().any(is_named)
@@ -431,7 +432,7 @@ impl Apply<'_> {
             let (space, class) = class.text.rsplit_once("::").unwrap_or(("", &class.text));
             let namespace = if space.is_empty() { dialect.cpp_namespace.clone() } else { space.to_owned().into() };
             defs.to_mut().push(DefSpec {
-                // What tells it from the dialect's other ones.
+                // Unique name in the dialect.
                 def: class.to_owned().into(),
                 cpp_class: class.to_owned().into(),
                 cpp_namespace: namespace,
@@ -476,7 +477,7 @@ impl Apply<'_> {
         add_functions(named, dialect);
     }
 
-    /// What a parameter is if the text leaves it out.
+    /// Sets the default of a parameter.
     fn default(&mut self, record: RecordRef<'_>, def: &mut DefSpec) {
         let (Some(name), Some(value)) = (record.text("parameter"), record.text("value")) else { return };
         let Some(param) = def.params.to_mut().iter_mut().find(|param| param.name == *name.text) else {
@@ -510,7 +511,7 @@ impl Apply<'_> {
         add_functions(vec![FunctionSpec { name: name.to_owned().into(), body }], dialect);
     }
 
-    /// The dialect of this release may have no such thing. The rest of the overlay holds.
+    /// Reports a missing definition, which this release of the dialect may lack. The rest of the overlay is applied.
     fn unknown(&mut self, record: RecordRef<'_>, what: &str) {
         let message = format!("the dialect has no {what}");
         _ = self.diagnostics.push(diagnostic(Severity::Warning, record.span(), message));
@@ -522,12 +523,12 @@ impl Apply<'_> {
         }
     }
 
-    /// An error in a field of a record: at its value if that is in a file, else at the record.
+    /// Reports an error in a field of a record: at its value if that is in a file, or else at the record.
     fn error(&mut self, record: RecordRef<'_>, span: Option<Span>, message: impl Into<String>) {
         _ = self.diagnostics.push(diagnostic(Severity::Error, span.or(record.span()), message));
     }
 
-    /// C++ in a field of a record. What is not understood is an error at its place.
+    /// Parses C++ in a field of a record. Text that is not understood is an error at its location.
     fn expr(&mut self, record: RecordRef<'_>, text: &Text) -> Option<Expr> {
         let blank = text.text.len() - text.text.trim_start().len();
         match parse_expr(text.text.trim()) {
@@ -541,7 +542,7 @@ impl Apply<'_> {
     }
 }
 
-/// Where several overlays describe a function, the first counts.
+/// Adds functions to a dialect. The first of several overlays takes precedence.
 fn add_functions(functions: Vec<FunctionSpec>, dialect: &mut DialectSpec) {
     for function in functions {
         if !dialect.functions.iter().any(|known| known.name == function.name) {
@@ -550,7 +551,7 @@ fn add_functions(functions: Vec<FunctionSpec>, dialect: &mut DialectSpec) {
     }
 }
 
-/// The interfaces that a field of a record lists.
+/// Returns the interfaces in a field of a record.
 fn interfaces(record: RecordRef<'_>, field: &str) -> Vec<InterfaceUse> {
     let names = record.list(field).unwrap_or_default().iter().filter_map(|value| match value {
         Value::Text(text) => Some(text.text.to_string()),

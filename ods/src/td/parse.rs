@@ -1,7 +1,7 @@
-//! From tokens to the syntax tree, some statements at a time, and one by one where something is wrong.
+//! Parser of statements: from tokens to syntax trees, in batches, and one by one after an error.
 //!
-//! pest reads the characters that stand for tokens ([`Tokens`]); [`tree`] makes the tree of what it found, and [`expect`]
-//! the message where it found nothing. After an error, reading goes on at the next statement that begins a line.
+//! pest parses a string of characters that represent tokens ([`Tokens`]). [`tree`] builds the tree from the result, and
+//! [`expect`] the message after a failure. After an error, parsing continues at the next statement that begins a line.
 
 mod expect;
 mod tree;
@@ -16,10 +16,10 @@ use super::names::Names;
 use super::scan::token::{Kind, Tokens};
 use super::source::Sources;
 
-/// The grammar. It is a module of its own, because what pest generates has no documentation.
+/// Grammar, in a separate module because the code that pest generates has no documentation.
 #[allow(missing_docs)]
 mod grammar {
-    /// The parser that pest makes.
+    /// Parser that pest generates.
     #[derive(pest_derive::Parser)]
     #[grammar = "td/grammar.pest"]
     pub struct Grammar;
@@ -27,15 +27,15 @@ mod grammar {
 
 use grammar::{Grammar, Rule};
 
-/// How much stack is there for as many levels as the scanner lets pass: four times what a debug build needs.
+/// Stack for the maximum nesting that the scanner accepts: four times the need of a debug build.
 const STACK: usize = 32 << 20;
 
-/// How many syntax errors are enough.
+/// Maximum number of syntax errors.
 const ERRORS: usize = 20;
 
 /// Parses all statements.
 pub fn parse(tokens: &Tokens, sources: &Sources, names: &mut Names, diagnostics: &mut Diagnostics) -> Vec<Statement> {
-    // Stack that is not touched costs nothing.
+    // Untouched stack costs nothing.
     let statements = || Statements { tokens, sources, names, diagnostics, errors: 0, open: 0 }.read();
     stacker::maybe_grow(STACK / 2, STACK, statements)
 }
@@ -45,9 +45,9 @@ struct Statements<'a> {
     sources: &'a Sources,
     names: &'a mut Names,
     diagnostics: &'a mut Diagnostics,
-    /// How many statements were wrong.
+    /// Number of statements with errors.
     errors: usize,
-    /// How many braces are open that belong to them.
+    /// Number of open braces that belong to them.
     open: usize,
 }
 
@@ -66,7 +66,7 @@ impl Statements<'_> {
         statements
     }
 
-    /// Reads the statements between two tokens, if nothing is wrong with them.
+    /// Parses the statements between two tokens. Returns false after an error.
     fn read_batch(&mut self, start: usize, end: usize, statements: &mut Vec<Statement>) -> bool {
         let kinds = self.tokens.kinds(start..end);
         let Ok(pairs) = Grammar::parse(Rule::batch, kinds) else { return false };
@@ -76,11 +76,11 @@ impl Statements<'_> {
         true
     }
 
-    /// Reads statements until one ends at a token or after it, and reports their errors. Returns where the next
-    /// one begins.
+    /// Parses statements one by one up to a token or beyond, and reports their errors. Returns the beginning of the
+    /// next one.
     fn read_one_by_one(&mut self, start: usize, end: usize, statements: &mut Vec<Statement>) -> usize {
         let mut at = start;
-        // Where the statement before began: errors in its optional parts show only after it.
+        // Beginning of the previous statement: errors in its optional parts only show up after it.
         let mut before = start;
         while at < end && self.tokens.kind(at) != Kind::End && self.errors < ERRORS {
             match Grammar::parse(Rule::statement, self.tokens.kinds(at..self.tokens.len())) {
@@ -99,7 +99,7 @@ impl Statements<'_> {
                 Err(error) => {
                     let failed = match error.variant {
                         ErrorVariant::ParsingError { .. } => self.report(before, at),
-                        // pest has a limit of its own, if the stack is smaller than it was said to be.
+                        // pest has its own limit, if the stack is smaller than requested.
                         ErrorVariant::CustomError { .. } => self.report_depth(at),
                     };
                     self.errors += 1;
@@ -113,13 +113,13 @@ impl Statements<'_> {
         at
     }
 
-    /// Reports the error in a statement that cannot be parsed. Returns the token at which it is.
+    /// Reports the error in a statement that cannot be parsed. Returns the index of the token at fault.
     fn report(&mut self, before: usize, at: usize) -> usize {
         let failure = expect::find(self.tokens, before, at);
         let found = self.tokens.kind(failure.at);
         let previous = failure.at.checked_sub(1).map(|previous| self.tokens.kind(previous));
         let message = match (found, previous) {
-            // The scanner reported its error.
+            // The scanner already reported the error.
             (Kind::Wrong, _) => return failure.at,
             (Kind::Semicolon, Some(Kind::RightBrace)) if failure.at == at => {
                 "a body in braces is not followed by a ';'".to_owned()
@@ -130,7 +130,7 @@ impl Statements<'_> {
         failure.at
     }
 
-    /// How many braces are opened and not closed between two tokens.
+    /// Returns the number of unclosed braces between two tokens.
     fn unclosed(&self, start: usize, end: usize) -> usize {
         (start..end).fold(0, |open, at| match self.tokens.kind(at) {
             Kind::LeftBrace => open + 1,
@@ -144,12 +144,12 @@ impl Statements<'_> {
         at
     }
 
-    /// What there is, in words.
+    /// Returns a description of a token.
     fn found(&self, at: usize) -> String {
         found(self.tokens, self.sources, at)
     }
 
-    /// The next token after an error at which a statement begins in the first column.
+    /// Returns the next token after an error at which a statement begins in the first column.
     fn next_statement(&self, failed: usize) -> Option<usize> {
         let begins = |at: &usize| {
             self.tokens.kind(*at).begins_statement() && self.sources.place(self.tokens.span(*at)).column == 1
@@ -158,7 +158,7 @@ impl Statements<'_> {
     }
 }
 
-/// What a token is, in words.
+/// Returns a description of a token.
 fn found(tokens: &Tokens, sources: &Sources, at: usize) -> String {
     let kind = tokens.kind(at);
     let text = sources.text(tokens.span(at));

@@ -1,14 +1,14 @@
-//! The files that dialects include by convention and that ship with this crate: our own text, under `ods/prelude`.
+//! Prelude: files that dialects include by convention, which this crate ships as its own text under `ods/prelude`.
 //!
-//! To add one, write it there and list it here, by the name that an `include` gives it. What the files promise is in
+//! To add a file, create it there and list it here, by its name in an `include`. The guarantees of these files are in
 //! `ods/prelude/README.md`.
 
-/// Names of files, with their texts.
+/// A list of files with their texts.
 macro_rules! texts {
     ($($name:literal,)*) => { &[$(($name, include_str!(concat!("../../prelude/", $name)))),*] };
 }
 
-/// The files of the prelude by name, sorted.
+/// Files of the prelude, sorted by name.
 #[rustfmt::skip]
 const FILES: &[(&str, &str)] = texts![
     "lect/Encodings.td",
@@ -75,13 +75,13 @@ const FILES: &[(&str, &str)] = texts![
     "mlir/Transforms/DialectInlinerInterface.td",
 ];
 
-/// Whether a file is the one of MLIR 22, where definitions that are written for a later release need more: the prelude has it.
+/// Returns true if a file is that of MLIR 22 and definitions for later releases need the newer one of the prelude.
 pub(super) fn is_outdated(name: &str, text: &[u8]) -> bool {
     name == "mlir/Interfaces/SideEffectInterfaceBase.td"
         && memchr::memmem::find(text, b"class Resource<string resourceName> {").is_some()
 }
 
-/// The text of a file of the prelude.
+/// Returns the text of a file of the prelude.
 pub fn find(name: &str) -> Option<&'static str> {
     FILES.binary_search_by_key(&name, |(file, _)| file).ok().and_then(|at| FILES.get(at)).map(|(_, text)| *text)
 }

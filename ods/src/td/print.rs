@@ -1,4 +1,5 @@
-//! Values and records as TableGen prints them: in messages, for `!repr` and `!cast<string>`, and for `--print-records`.
+//! Printing of values and records in TableGen's format: in messages, for `!repr` and `!cast<string>`, and for
+//! `--print-records`.
 
 use std::fmt::Write;
 
@@ -13,14 +14,14 @@ pub use records::print_records;
 pub(crate) use records::record_text;
 
 impl Value {
-    /// As TableGen prints it. Strings are not escaped.
+    /// Prints the value in TableGen's format. Strings are not escaped.
     pub(crate) fn display(&self, world: &dyn World) -> String {
         let mut out = String::new();
         self.display_to(&mut out, world);
         out
     }
 
-    /// Appends the value as TableGen prints it.
+    /// Appends the value in TableGen's format.
     pub(crate) fn display_to(&self, out: &mut String, world: &dyn World) {
         match self {
             Value::Unset => out.push('?'),
@@ -45,7 +46,7 @@ impl Value {
 }
 
 impl Dag {
-    /// `(operator:$name value:$name, ..)`
+    /// Appends `(operator:$name value:$name, ..)`.
     fn display_to(&self, out: &mut String, world: &dyn World) {
         out.push('(');
         self.operator.display_to(out, world);
@@ -63,7 +64,7 @@ impl Dag {
     }
 }
 
-/// `{ 1, 0, ? }`, the most significant first.
+/// Appends `{ 1, 0, ? }`, the most significant bit first.
 fn display_bits(bits: &[Bit], out: &mut String) {
     out.push_str("{ ");
     for (at, bit) in bits.iter().rev().enumerate() {

@@ -1,4 +1,4 @@
-//! What evaluation leaves: classes and records.
+//! Classes and records, the result of an evaluation.
 //!
 //! [`Records`] is the result; [`RecordRef`] is a view of one record.
 
@@ -13,128 +13,128 @@ use super::value::{Text, Value};
 
 mod world;
 
-/// A class, as far as those who use records want to know.
+/// A class, as far as users of records need it.
 #[derive(Debug)]
 pub struct ClassData {
-    /// Its name.
+    /// Name of the class.
     pub name: Symbol,
-    /// Where the name is written.
+    /// Location of the name.
     pub span: Span,
-    /// All classes that it inherits from, ancestors first.
+    /// All superclasses, ancestors first.
     pub superclasses: Vec<ClassId>,
-    /// Its template parameters; their values are the defaults, or `?`.
+    /// Template parameters; their values are the defaults, or `?`.
     pub params: Vec<ClassField>,
-    /// As `--print-records` shows it, without the line that says `class`: fields with values as far as they are known.
+    /// Fields in the order of `--print-records`, with values as far as known.
     pub fields: Vec<ClassField>,
 }
 
 /// A field of a class, or a template parameter.
 #[derive(Debug)]
 pub struct ClassField {
-    /// Its name.
+    /// Name of the field.
     pub name: Symbol,
-    /// Its type.
+    /// Type of the field.
     pub ty: Type,
-    /// Whether it was declared with `field`.
+    /// Whether the field was declared with `field`.
     pub keyword: bool,
-    /// Its value, as TableGen prints it; none if `LoadConfig::class_values` does not ask for it.
+    /// Value in TableGen's format; `None` if `LoadConfig::class_values` does not request it.
     pub value: Option<Arc<str>>,
 }
 
 /// A record.
 #[derive(Debug)]
 pub struct RecordData {
-    /// Its name.
+    /// Name of the record.
     pub name: Arc<str>,
-    /// Whether the name was made up.
+    /// Whether the name was generated.
     pub anonymous: bool,
-    /// Where it was defined, innermost first: the `def` in a multiclass, then the `defm`s.
+    /// Locations of the definition, innermost first: the `def` in a multiclass, then the `defm`s.
     pub spans: Vec<Span>,
-    /// All classes that it inherits from, ancestors first.
+    /// All superclasses, ancestors first.
     pub superclasses: Vec<ClassId>,
-    /// Its fields, in the order of declaration.
+    /// Fields, in the order of declaration.
     pub fields: Vec<Field>,
 }
 
 /// A field of a record.
 #[derive(Debug)]
 pub struct Field {
-    /// Its name.
+    /// Name of the field.
     pub name: Symbol,
-    /// Its type.
+    /// Type of the field.
     pub ty: Type,
-    /// Whether it was declared with `field`.
+    /// Whether the field was declared with `field`.
     pub keyword: bool,
-    /// Where it was declared or last set.
+    /// Location of the declaration or of the last assignment.
     pub span: Span,
-    /// Its value.
+    /// Value of the field.
     pub value: Value,
 }
 
-/// The classes and records of a file and all that it includes.
+/// Classes and records of a file and its includes.
 #[derive(Debug)]
 pub struct Records {
-    /// The identifiers.
+    /// Interned identifiers.
     pub names: Names,
-    /// By [`ClassId`].
+    /// Classes by [`ClassId`].
     pub classes: Vec<ClassData>,
-    /// By [`RecordId`].
+    /// Records by [`RecordId`].
     pub records: Vec<RecordData>,
-    /// The named classes.
+    /// Named classes.
     pub class_names: BTreeMap<Arc<str>, ClassId>,
-    /// All records, anonymous ones as well.
+    /// All records by name, including anonymous ones.
     pub record_names: HashMap<Arc<str>, RecordId>,
     /// `defvar` and `defset` variables of the file, by name.
     pub variables: BTreeMap<Arc<str>, Value>,
 }
 
 impl Records {
-    /// The record of this name.
+    /// Returns the record with a name.
     pub fn def(&self, name: &str) -> Option<RecordRef<'_>> {
         self.record_names.get(name).map(|id| self.record(*id))
     }
 
-    /// A record.
+    /// Returns a record by its index.
     ///
     /// # Panics
     ///
-    /// If the number is of other records.
+    /// Panics if the index is out of range.
     pub fn record(&self, id: RecordId) -> RecordRef<'_> {
         RecordRef { records: self, id, data: &self.records[id.0 as usize] }
     }
 
-    /// All records, sorted by name.
+    /// Returns all records, sorted by name.
     pub(crate) fn by_name(&self) -> Vec<RecordRef<'_>> {
         let mut records: Vec<_> = self.defs().collect();
         records.sort_unstable_by(|left, right| left.name().cmp(right.name()));
         records
     }
 
-    /// All records in the order of definition.
+    /// Returns all records in the order of definition.
     pub fn defs(&self) -> impl Iterator<Item = RecordRef<'_>> {
         (0..self.records.len()).map(|id| self.record(RecordId(id as u32)))
     }
 
-    /// The class of this name.
+    /// Returns the class with a name.
     pub fn class(&self, name: &str) -> Option<ClassId> {
         self.class_names.get(name).copied()
     }
 
-    /// The records of a class, named and anonymous, in the order of definition; none if there is no such class.
+    /// Returns the records of a class, named and anonymous, in the order of definition; none if the class is undefined.
     pub fn defs_of(&self, class: &str) -> impl Iterator<Item = RecordRef<'_>> {
         let class = self.class(class);
         self.defs().filter(move |record| class.is_some_and(|class| record.data.superclasses.contains(&class)))
     }
 }
 
-/// A record among its records.
+/// View of a record.
 #[derive(Clone, Copy, Debug)]
 pub struct RecordRef<'a> {
-    /// All of them.
+    /// Records that contain it.
     pub records: &'a Records,
-    /// This one.
+    /// Index of the record.
     pub id: RecordId,
-    /// What it is.
+    /// Data of the record.
     pub data: &'a RecordData,
 }
 
@@ -145,27 +145,27 @@ impl PartialEq for RecordRef<'_> {
 }
 
 impl<'a> RecordRef<'a> {
-    /// Its name.
+    /// Returns the name of the record.
     pub fn name(self) -> &'a str {
         &self.data.name
     }
 
-    /// Whether its name was made up.
+    /// Returns true if the name was generated.
     pub fn is_anonymous(self) -> bool {
         self.data.anonymous
     }
 
-    /// Where it was defined.
+    /// Returns the location of the definition.
     pub fn span(self) -> Option<Span> {
         self.data.spans.first().copied()
     }
 
-    /// Whether it inherits from the class of this name.
+    /// Returns true if the record inherits from the class with a name.
     pub fn is_a(self, class: &str) -> bool {
         self.records.class(class).is_some_and(|class| self.data.superclasses.contains(&class))
     }
 
-    /// The classes that it inherits from, ancestors first.
+    /// Returns the superclasses, ancestors first.
     pub fn superclasses(self) -> impl DoubleEndedIterator<Item = &'a str> {
         self.data.superclasses.iter().map(move |class| {
             let class = &self.records.classes[class.0 as usize];
@@ -173,28 +173,28 @@ impl<'a> RecordRef<'a> {
         })
     }
 
-    /// The class it was made of: the last one of its superclasses.
+    /// Returns the last of the superclasses, which is the class of the definition.
     pub fn class_name(self) -> &'a str {
         self.superclasses().next_back().unwrap_or_default()
     }
 
-    /// A value of a field as TableGen prints it.
+    /// Returns a value of a field in TableGen's format.
     pub fn shown(self, value: &Value) -> String {
         value.display(self.records)
     }
 
-    /// A field.
+    /// Returns the field with a name.
     pub fn field(self, name: &str) -> Option<&'a Field> {
         let symbol = self.records.names.find(name)?;
         self.data.fields.iter().find(|field| field.name == symbol)
     }
 
-    /// The value of a field.
+    /// Returns the value of a field.
     pub fn value(self, name: &str) -> Option<&'a Value> {
         self.field(name).map(|field| &field.value)
     }
 
-    /// A field that is a string.
+    /// Returns the value of a string field.
     pub fn text(self, name: &str) -> Option<&'a Text> {
         match self.value(name)? {
             Value::Text(text) => Some(text),
@@ -202,7 +202,7 @@ impl<'a> RecordRef<'a> {
         }
     }
 
-    /// A field that is a bit; an unset one is not.
+    /// Returns the value of a bit field, or `None` if it is unset.
     pub fn bit(self, name: &str) -> Option<bool> {
         match self.value(name)? {
             Value::Bit(bit) => Some(*bit),
@@ -211,7 +211,7 @@ impl<'a> RecordRef<'a> {
         }
     }
 
-    /// A field that is an integer.
+    /// Returns the value of an integer field.
     pub fn int(self, name: &str) -> Option<i64> {
         match self.value(name)? {
             Value::Int(int) => Some(*int),
@@ -220,7 +220,7 @@ impl<'a> RecordRef<'a> {
         }
     }
 
-    /// A field that is a list.
+    /// Returns the value of a list field.
     pub fn list(self, name: &str) -> Option<&'a [Value]> {
         match self.value(name)? {
             Value::List(list) => Some(&list.items),
@@ -228,7 +228,7 @@ impl<'a> RecordRef<'a> {
         }
     }
 
-    /// A field that is a dag.
+    /// Returns the value of a dag field.
     pub fn dag(self, name: &str) -> Option<&'a super::value::Dag> {
         match self.value(name)? {
             Value::Dag(dag) => Some(dag),
@@ -236,7 +236,7 @@ impl<'a> RecordRef<'a> {
         }
     }
 
-    /// A field that is a record.
+    /// Returns the value of a record field.
     pub fn def(self, name: &str) -> Option<RecordRef<'a>> {
         match self.value(name)? {
             Value::Record(id) => Some(self.records.record(*id)),

@@ -1,7 +1,7 @@
-//! Diagnostics about `.td` files as text, which [`snippet`](crate::snippet) draws.
+//! Diagnostics about `.td` files as text, rendered by [`snippet`](crate::snippet).
 //!
-//! The column is one of bytes. Where a file was included is said once, and the source is not shown again for a note on
-//! the same place.
+//! Columns count bytes. The chain of includes of a file is printed once, and the source is not repeated for a note at
+//! the same location.
 
 use std::fmt::Write;
 
@@ -9,7 +9,7 @@ use super::diag::{Diagnostic, Diagnostics, Severity};
 use super::source::{Origin, Sources, Span};
 use crate::snippet::{Canvas, Level};
 
-/// What is shown, and how.
+/// Settings for the rendering of diagnostics.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Display {
     /// Whether to emit terminal escapes for colour.
@@ -21,13 +21,13 @@ pub struct Display {
 }
 
 impl Default for Display {
-    /// Everything, without colour.
+    /// Returns settings that show source lines and notes, without colour.
     fn default() -> Self {
         Self { colour: false, source: true, notes: true }
     }
 }
 
-/// The text of all diagnostics; empty if there are none.
+/// Returns the text of all diagnostics; empty if there are none.
 pub fn render_all(diagnostics: &Diagnostics, sources: &Sources, display: &Display) -> String {
     let mut text: String = diagnostics.list().iter().map(|diagnostic| render(diagnostic, sources, display)).collect();
     let shown = diagnostics.list().iter().filter(|diagnostic| diagnostic.severity == Severity::Error).count();
@@ -37,7 +37,7 @@ pub fn render_all(diagnostics: &Diagnostics, sources: &Sources, display: &Displa
     text
 }
 
-/// The text of a diagnostic and its notes, ending in a line break.
+/// Returns the text of a diagnostic and its notes, with a final line break.
 pub fn render(diagnostic: &Diagnostic, sources: &Sources, display: &Display) -> String {
     let mut writer = Writer { sources, display, canvas: Canvas::new(display.colour), shown: None };
     writer.one(diagnostic.severity, diagnostic.span, &diagnostic.message);
@@ -52,14 +52,14 @@ pub fn render(diagnostic: &Diagnostic, sources: &Sources, display: &Display) -> 
     writer.canvas.finish()
 }
 
-/// How many of the files that include each other are named.
+/// Maximum number of files listed in a chain of includes.
 const CHAIN: usize = 8;
 
 struct Writer<'a> {
     sources: &'a Sources,
     display: &'a Display,
     canvas: Canvas,
-    /// The place last shown.
+    /// Last location whose source was shown.
     shown: Option<Span>,
 }
 
@@ -80,7 +80,7 @@ impl Writer<'_> {
         self.shown = span.or(self.shown);
     }
 
-    /// `in file included from FILE:LINE:COL`, the innermost first.
+    /// Writes `in file included from FILE:LINE:COL`, the innermost first.
     fn includes(&mut self, span: Span) {
         let includer = |span: &Span| self.sources.file(span.file).included_at;
         let chain: Vec<Span> = std::iter::successors(includer(&span), includer).collect();
@@ -92,7 +92,7 @@ impl Writer<'_> {
         }
     }
 
-    /// `FILE:LINE:COL`
+    /// Returns `FILE:LINE:COL`.
     fn place(&self, span: Span) -> String {
         let file = self.sources.file(span.file);
         let place = file.place(span.start);
@@ -100,7 +100,7 @@ impl Writer<'_> {
         format!("{prelude}{}:{}:{}", file.path, place.line, place.column)
     }
 
-    /// The line where a span begins, with what is meant underlined.
+    /// Writes the line where a span begins, and underlines the span.
     fn source(&mut self, level: Level, span: Span) {
         let file = self.sources.file(span.file);
         let place = file.place(span.start);

@@ -1,11 +1,11 @@
-//! The first pass: from files to one row of tokens.
+//! Scanner: from files to one sequence of tokens.
 //!
-//! As in TableGen, `include` and the preprocessor are the scanner's business: the tokens of an included file stand where
-//! the `include` was, whatever is around it, and the macros that it defines are known afterwards. Comments, and what
-//! `#ifdef` excludes, leave no tokens.
+//! As in TableGen, the scanner handles `include` and the preprocessor. The tokens of an included file replace the
+//! `include`, regardless of its context, and macros defined in the file are known afterwards. Comments, and text that
+//! `#ifdef` excludes, yield no tokens.
 //!
-//! - [`token`] lists the kinds of tokens, each with the character that stands for it in the grammar;
-//! - [`lex`] finds where a token ends;
+//! - [`token`] lists the kinds of tokens, each with the character that represents it in the grammar;
+//! - [`lex`] finds the end of a token;
 //! - [`directive`] is the preprocessor;
 //! - [`files`] finds included files.
 
@@ -30,22 +30,21 @@ use super::config::LoadConfig;
 use super::diag::{Diagnostic, Diagnostics, Reported};
 use super::source::{FileId, Sources, Span};
 
-/// How deep files may include each other. MLIR's go 12 deep.
+/// Maximum nesting of includes. MLIR's reach 12.
 const INCLUDE_DEPTH: usize = 200;
 
-/// How many files may be read, counting those that are included several times: without guards the number doubles with
-/// every level.
+/// Maximum number of files, counting repeated includes: without guards, each level doubles the number.
 const FILES: usize = 20_000;
 
-/// How many tokens there may be, 13 bytes each. The largest backends of LLVM have five million.
+/// Maximum number of tokens, 13 bytes each. The largest backends of LLVM have five million.
 const TOKENS: usize = 1 << 25;
 
-/// How many errors are enough.
+/// Maximum number of errors.
 const ERRORS: usize = 100;
 
-/// Scans a file that was read, and all that it includes.
+/// Scans a file and its includes.
 ///
-/// The tokens go as far as they make sense, also if there were errors.
+/// After errors, the tokens extend as far as they are meaningful.
 pub fn scan(main: FileId, config: &LoadConfig, sources: &mut Sources, diagnostics: &mut Diagnostics) -> Tokens {
     let text = Arc::clone(&sources.file(main).text);
     let mut scanner = Scanner {
@@ -61,7 +60,7 @@ pub fn scan(main: FileId, config: &LoadConfig, sources: &mut Sources, diagnostic
         scanner.define_from_outside(name);
     }
     if scanner.run().is_err() {
-        // What is missing from here on was not left out by the user.
+        // The tokens end here because of an error, not because the user omitted the rest.
         let end = scanner.tokens.span(scanner.tokens.len());
         scanner.tokens.push(Kind::Wrong, end);
         scanner.tokens.push(Kind::End, end);
@@ -69,7 +68,7 @@ pub fn scan(main: FileId, config: &LoadConfig, sources: &mut Sources, diagnostic
     scanner.tokens
 }
 
-/// The state of scanning.
+/// State of the scanner.
 struct Scanner<'a> {
     files: Files<'a>,
     sources: &'a mut Sources,
@@ -77,7 +76,7 @@ struct Scanner<'a> {
     tokens: Tokens,
     macros: HashSet<String>,
     nesting: Nesting,
-    /// The files that are being read, the innermost last.
+    /// Files that are being read, the innermost last.
     frames: Vec<Frame>,
 }
 
@@ -85,24 +84,24 @@ struct Scanner<'a> {
 struct Frame {
     file: FileId,
     text: Arc<str>,
-    /// How far.
+    /// Current offset.
     at: usize,
-    /// The `#ifdef`s that are open.
+    /// Open `#ifdef`s.
     conditionals: Vec<Conditional>,
-    /// How many macros there were when it was begun.
+    /// Number of macros at the beginning of the file.
     macros: usize,
-    /// How many tokens there were when it was begun.
+    /// Number of tokens at the beginning of the file.
     tokens: usize,
-    /// Whether it will give nothing if it is read again: it did not so far, but for tokens, and it only asked for macros
-    /// that are defined. Most includes are of files that were read before, whose guards are such questions.
+    /// Whether reading the file again would have no effect: so far, it only tested macros that are defined. Tokens are
+    /// counted separately. Most includes are of known files, whose guards are such tests.
     barren: bool,
 }
 
-/// Why a file is left.
+/// Reason for leaving a file.
 enum Leave {
-    /// It is at its end.
+    /// The end of the file.
     End,
-    /// It includes another one, and goes on at this offset.
+    /// An include; reading continues at the offset `resume`.
     Include { name: Range<usize>, resume: usize },
 }
 
@@ -123,12 +122,12 @@ impl Scanner<'_> {
         Ok(())
     }
 
-    /// Reads tokens until the file is to be left.
+    /// Reads tokens until the file is left.
     fn tokens_of(&mut self, file: FileId, text: &str, mut at: usize) -> Result<Leave, Reported> {
         let bytes = text.as_bytes();
-        // Whether there was nothing but blanks and comments on the line so far.
+        // Whether the line contains only blanks and comments so far.
         let mut line_start = at == 0;
-        // Whether `include` was read just now.
+        // Whether the last token was `include`.
         let mut including = false;
         loop {
             let start = at;
@@ -265,19 +264,19 @@ impl Scanner<'_> {
         Ok(())
     }
 
-    /// Takes note that it makes a difference to read the file.
+    /// Marks the current file as having an effect.
     fn bears(&mut self) {
         if let Some(frame) = self.frames.last_mut() {
             frame.barren = false;
         }
     }
 
-    /// The offset after a comment that begins with `/*`; comments nest.
+    /// Returns the offset after a comment that begins with `/*`; comments nest.
     fn comment(&mut self, file: FileId, bytes: &[u8], start: usize) -> Result<usize, Reported> {
         lex::comment_end(bytes, start).ok_or_else(|| self.stop(file, start..start + 2, "unterminated comment"))
     }
 
-    /// Reports something after which scanning goes on, unless it is enough.
+    /// Reports an error after which scanning continues, up to a maximum number of errors.
     fn error(&mut self, file: FileId, range: Range<usize>, message: &str) -> Result<(), Reported> {
         self.report(Diagnostic::error(Span::new(file, range), message))
     }
@@ -288,7 +287,7 @@ impl Scanner<'_> {
         if self.diagnostics.errors() >= ERRORS { Err(reported) } else { Ok(()) }
     }
 
-    /// Reports something after which it makes no sense to go on.
+    /// Reports an error that ends scanning.
     fn stop(&mut self, file: FileId, range: Range<usize>, message: &str) -> Reported {
         self.diagnostics.push(Diagnostic::error(Span::new(file, range), message))
     }
@@ -308,7 +307,7 @@ impl Scanner<'_> {
         }
     }
 
-    /// Begins an included file. `quoted` is its name with the quotes.
+    /// Enters an included file. `quoted` is its name with the quotes.
     fn include(&mut self, file: FileId, text: &str, quoted: Range<usize>) -> Result<(), Reported> {
         self.bears();
         let span = Span::new(file, quoted.clone());
@@ -329,7 +328,8 @@ impl Scanner<'_> {
             Found::Barren | Found::Wrong => return Ok(()),
         };
         let path = &self.sources.file(included).path;
-        // Macros are never undefined. So if there are as many as when the same file was begun, it will be the same again.
+        // Macros are never undefined. So if their number is that at the beginning of the same file, the file would
+        // repeat itself.
         let same = |frame: &Frame| frame.macros == self.macros.len() && self.sources.file(frame.file).path == *path;
         if self.frames.iter().any(same) {
             let message = format!("'{path}' includes itself, without end");

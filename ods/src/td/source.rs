@@ -1,76 +1,77 @@
-//! The files that were read, and places in them.
+//! Source files and locations in them.
 
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
-/// A file's number, in the order of reading. A file that is included twice has two.
+/// Index of a file, in reading order. A file that is included twice has two.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct FileId(pub u32);
 
 /// A range of bytes in a file.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Span {
-    /// Which file.
+    /// File of the range.
     pub file: FileId,
-    /// The first byte.
+    /// Offset of the first byte.
     pub start: u32,
-    /// The byte after the last.
+    /// Offset after the last byte.
     pub end: u32,
 }
 
 impl Span {
-    /// A range of bytes in a file. Files are shorter than 4 GiB ([`Sources::add`]).
+    /// Creates the span of a range of bytes in a file. Files are shorter than 4 GiB ([`Sources::add`]).
     pub fn new(file: FileId, range: Range<usize>) -> Self {
         Span { file, start: range.start as u32, end: range.end as u32 }
     }
 
-    /// From the beginning of this one to the end of the other; only this one, if the other is in another file.
+    /// Returns the span from the beginning of this one to the end of another; only this one, if the other is in another
+    /// file.
     pub fn to(self, end: Span) -> Self {
         if end.file == self.file { Span { end: end.end.max(self.end), ..self } } else { self }
     }
 
-    /// The bytes.
+    /// Returns the range of bytes.
     pub fn range(self) -> Range<usize> {
         self.start as usize..self.end as usize
     }
 }
 
-/// Line and column, from 1; the column is one of bytes.
+/// Line and column.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Place {
-    /// From 1.
+    /// Line, from 1.
     pub line: u32,
-    /// From 1, in bytes.
+    /// Column in bytes, from 1.
     pub column: u32,
 }
 
-/// Where a text is from.
+/// Origin of a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Origin {
-    /// From a file.
+    /// A file.
     File,
-    /// From the prelude in this crate: there is no such file.
+    /// The prelude in this crate, without a file.
     Prelude,
-    /// From the caller.
+    /// The caller.
     Text,
 }
 
-/// A file that was read.
+/// A source file.
 #[derive(Debug)]
 pub struct SourceFile {
-    /// As it was found: the directory as it was given, and the name as it was included.
+    /// Path of the file: the directory as specified, and the name in the `include`.
     pub path: String,
-    /// Where it is from.
+    /// Origin of the text.
     pub origin: Origin,
-    /// What is in it.
+    /// Contents.
     pub text: Arc<str>,
-    /// The `include` that named it; none for the main file.
+    /// Location of the `include`; `None` for the main file.
     pub included_at: Option<Span>,
     lines: OnceLock<Vec<u32>>,
 }
 
 impl SourceFile {
-    /// Where lines begin.
+    /// Returns the offsets of the beginnings of lines.
     fn lines(&self) -> &[u32] {
         self.lines.get_or_init(|| {
             let breaks = self.text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n');
@@ -78,7 +79,7 @@ impl SourceFile {
         })
     }
 
-    /// The line and column of an offset.
+    /// Returns the line and column of an offset.
     pub fn place(&self, offset: u32) -> Place {
         let lines = self.lines();
         let line = lines.partition_point(|start| *start <= offset).max(1);
@@ -86,19 +87,19 @@ impl SourceFile {
     }
 }
 
-/// The files that were read.
+/// All source files.
 #[derive(Default, Debug)]
 pub struct Sources {
     files: Vec<SourceFile>,
 }
 
 impl Sources {
-    /// Adds a text; none if it is too large for offsets of 32 bits, or there are too many.
+    /// Adds a text; `None` if it is too large for offsets of 32 bits, or there are too many.
     pub fn add(&mut self, path: String, text: Arc<str>, included_at: Option<Span>) -> Option<FileId> {
         self.add_from(Origin::Text, path, text, included_at)
     }
 
-    /// Adds a text that is from somewhere; none if it is too large for offsets of 32 bits, or there are too many.
+    /// Adds a text with its origin; `None` if it is too large for offsets of 32 bits, or there are too many.
     pub fn add_from(
         &mut self,
         origin: Origin,
@@ -112,26 +113,26 @@ impl Sources {
         Some(id)
     }
 
-    /// A file.
+    /// Returns a file by its index.
     ///
     /// # Panics
     ///
-    /// If the number is of other sources.
+    /// Panics if the index is out of range.
     pub fn file(&self, id: FileId) -> &SourceFile {
         &self.files[id.0 as usize]
     }
 
-    /// All files, in the order of reading.
+    /// Returns all files, in reading order.
     pub fn files(&self) -> &[SourceFile] {
         &self.files
     }
 
-    /// Where a span begins.
+    /// Returns the line and column where a span begins.
     pub fn place(&self, span: Span) -> Place {
         self.file(span.file).place(span.start)
     }
 
-    /// What is written there.
+    /// Returns the text of a span.
     pub fn text(&self, span: Span) -> &str {
         self.file(span.file).text.get(span.range()).unwrap_or_default()
     }

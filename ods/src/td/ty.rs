@@ -1,7 +1,7 @@
-//! TableGen's types, and how they relate.
+//! TableGen's types and their relations.
 //!
-//! What there is to know of classes and records is asked of a `World`: the evaluator while it runs, and
-//! [`Records`](super::record::Records) when it is done.
+//! Properties of classes and records are looked up in a `World`: the evaluator while it runs, and
+//! [`Records`](super::record::Records) afterwards.
 
 use std::sync::Arc;
 
@@ -16,43 +16,43 @@ pub enum Type {
     Bits(u32),
     /// `int`
     Int,
-    /// `string` and `code`
+    /// `string` and `code`.
     String,
     /// `dag`
     Dag,
     /// `list<item>`
     List(Arc<Type>),
-    /// Records of all these classes, sorted; `{}` if there are none.
+    /// Records of all these classes, sorted; `{}` if empty.
     Record(Arc<[ClassId]>),
 }
 
-/// What types and operators ask about classes and records.
+/// Properties of classes and records for types and operators.
 pub(crate) trait World {
-    /// Whether a class inherits from another one. No class inherits from itself.
+    /// Returns true if a class inherits from another one. No class inherits from itself.
     fn is_subclass(&self, sub: ClassId, of: ClassId) -> bool;
-    /// The classes that a class names as its parents.
+    /// Returns the direct superclasses of a class.
     fn direct_superclasses(&self, class: ClassId) -> Vec<ClassId>;
-    /// The name of a class.
+    /// Returns the name of a class.
     fn class_name(&self, class: ClassId) -> Arc<str>;
-    /// The name of a record.
+    /// Returns the name of a record.
     fn record_name(&self, record: RecordId) -> Arc<str>;
-    /// The type of a record: [`Type::Record`] of the classes that it names as its parents.
+    /// Returns the type of a record: [`Type::Record`] of its direct superclasses.
     fn record_type(&self, record: RecordId) -> Type;
-    /// Whether a record inherits from a class.
+    /// Returns true if a record inherits from a class.
     fn record_is_a(&self, record: RecordId, class: ClassId) -> bool;
-    /// The record of this name, if it is defined so far.
+    /// Returns the record with this name, if it is defined so far.
     fn find_record(&self, name: &str) -> Option<RecordId>;
-    /// The records of a class that are defined so far, as `!instances` lists them: named ones, sorted by name.
+    /// Returns the named records of a class that are defined so far, sorted by name as in `!instances`.
     fn instances(&self, class: ClassId) -> Vec<RecordId>;
-    /// A record as `!repr` and `--print-records` print it: its name, its classes and its fields.
+    /// Returns a record in the format of `!repr` and `--print-records`: its name, its classes and its fields.
     fn record_text(&self, record: RecordId) -> String;
 }
 
 impl Type {
-    /// The most bits of a `bits<n>`. LLVM has no limit, and its own targets use a few hundred.
+    /// Maximum width of a `bits<n>`. LLVM has no limit, and its own targets use a few hundred.
     pub const MAX_BITS: u32 = 1 << 16;
 
-    /// The type of records of all these classes.
+    /// Returns the type of records of all these classes.
     pub fn record(classes: impl IntoIterator<Item = ClassId>) -> Type {
         let mut classes: Vec<ClassId> = classes.into_iter().collect();
         classes.sort_unstable();
@@ -60,12 +60,12 @@ impl Type {
         Type::Record(classes.into())
     }
 
-    /// `list<self>`
+    /// Returns `list<self>`.
     pub fn list(self) -> Type {
         Type::List(Arc::new(self))
     }
 
-    /// The type of the items, if this is a list's.
+    /// Returns the item type of a list type.
     pub fn item(&self) -> Option<&Type> {
         match self {
             Type::List(item) => Some(item),
@@ -73,12 +73,12 @@ impl Type {
         }
     }
 
-    /// How many lists are in each other here.
+    /// Returns the number of nested list types.
     pub(crate) fn list_depth(&self) -> usize {
         std::iter::successors(self.item(), |item| item.item()).count()
     }
 
-    /// The type of the items of the items .., if this is a list of lists.
+    /// Returns the innermost item type of nested list types.
     pub fn innermost(&self) -> &Type {
         let mut ty = self;
         while let Type::List(item) = ty {
@@ -87,7 +87,7 @@ impl Type {
         ty
     }
 
-    /// As TableGen prints it.
+    /// Returns the type in TableGen's format.
     pub(crate) fn display(&self, world: &dyn World) -> String {
         let mut out = String::new();
         let lists = self.list_depth();
@@ -105,7 +105,7 @@ impl Type {
         out
     }
 
-    /// Whether every value of this type is one of the other, as it is.
+    /// Returns true if every value of this type is also one of the other.
     pub(crate) fn is_a(&self, of: &Type, world: &dyn World) -> bool {
         match (self, of) {
             (Type::List(item), Type::List(of)) => item.is_a(of, world),
@@ -114,7 +114,8 @@ impl Type {
         }
     }
 
-    /// Whether values of this type can perhaps become values of the other: an `int` may be too large for `bits<4>`.
+    /// Returns true if values of this type can possibly be converted to the other: an `int` may be too large for
+    /// `bits<4>`.
     pub(crate) fn is_convertible_to(&self, to: &Type, world: &dyn World) -> bool {
         match (self, to) {
             (Type::Bit, Type::Bits(width)) | (Type::Bits(width), Type::Bit) => *width == 1,
@@ -124,7 +125,7 @@ impl Type {
         }
     }
 
-    /// The type that values of both types can have; none if there is none.
+    /// Returns the common type of two types, if there is one.
     pub(crate) fn common(&self, other: &Type, world: &dyn World) -> Option<Type> {
         if self == other {
             return Some(self.clone());
@@ -145,7 +146,7 @@ impl Type {
     }
 }
 
-/// The class, or `{A, B}`.
+/// Returns the name of a single class, or `{A, B}`.
 fn display_classes(classes: &[ClassId], world: &dyn World) -> String {
     let mut names: Vec<Arc<str>> = classes.iter().map(|class| world.class_name(*class)).collect();
     names.sort_unstable();
@@ -155,17 +156,17 @@ fn display_classes(classes: &[ClassId], world: &dyn World) -> String {
     }
 }
 
-/// Whether a record of these classes is one of each of the others.
+/// Returns true if a record of these classes is one of each of the others.
 fn are_subclasses(classes: &[ClassId], of: &[ClassId], world: &dyn World) -> bool {
     classes == of || of.iter().all(|of| is_any_subclass(classes, *of, world))
 }
 
-/// Whether one of the classes is the other or inherits from it.
+/// Returns true if one of the classes is the other or inherits from it.
 fn is_any_subclass(classes: &[ClassId], of: ClassId, world: &dyn World) -> bool {
     classes.iter().any(|class| *class == of || world.is_subclass(*class, of))
 }
 
-/// The nearest classes that both records inherit from.
+/// Returns the nearest common superclasses of two records.
 fn common_classes(left: &[ClassId], right: &[ClassId], world: &dyn World) -> Type {
     let mut common = Vec::new();
     let mut seen = Vec::new();

@@ -1,4 +1,4 @@
-//! Values of TableGen's types.
+//! TableGen values.
 
 use std::fmt;
 use std::sync::Arc;
@@ -19,36 +19,36 @@ pub use text::{Segment, SegmentKind, Segments, Text};
 pub enum Value {
     /// `?`
     Unset,
-    /// Of type `bit`.
+    /// A value of type `bit`.
     Bit(bool),
-    /// Of type `int`.
+    /// A value of type `int`.
     Int(i64),
-    /// Of type `bits<n>`, the least significant first.
+    /// A value of type `bits<n>`, the least significant bit first.
     Bits(Arc<[Bit]>),
-    /// Of type `string` or `code`.
+    /// A value of type `string` or `code`.
     Text(Arc<Text>),
-    /// Of type `list<item>`.
+    /// A value of type `list<item>`.
     List(Arc<List>),
-    /// Of type `dag`.
+    /// A value of type `dag`.
     Dag(Arc<Dag>),
-    /// Of the type of a class.
+    /// A record.
     Record(RecordId),
-    /// What could not be resolved, as TableGen prints it. It remains only in anonymous records.
+    /// An unresolved expression in TableGen's format, which occurs only in anonymous records.
     Unresolved(Arc<Unresolved>),
 }
 
 /// A bit of `bits<n>`.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Bit {
-    /// 0 or 1.
+    /// A known bit.
     Known(bool),
     /// `?`
     Unset,
-    /// A bit of something that could not be resolved.
+    /// A bit of an unresolved value.
     Unresolved {
-        /// Of what: a variable's name, as TableGen prints it.
+        /// Name of the variable, in TableGen's format.
         of: Arc<str>,
-        /// Which; none if it is a bit itself.
+        /// Index of the bit; `None` if the variable is a bit itself.
         index: Option<u32>,
     },
 }
@@ -56,15 +56,15 @@ pub enum Bit {
 /// A list.
 #[derive(Debug)]
 pub struct List {
-    /// The type of the items.
+    /// Type of the items.
     pub item: Type,
-    /// The items.
+    /// Items.
     pub items: Vec<Value>,
     weight: u32,
 }
 
 impl List {
-    /// A list, unless it is too large.
+    /// Creates a list, unless it is too large.
     pub fn new(item: Type, items: Vec<Value>) -> Result<Arc<List>, TooLarge> {
         let weight = sum(items.iter().map(Value::weight)).saturating_add(1);
         if weight > MAX_WEIGHT { Err(TooLarge::Heavy) } else { Ok(Arc::new(List { item, items, weight })) }
@@ -72,7 +72,7 @@ impl List {
 }
 
 impl List {
-    /// Whether there may be dags in it. Types are nested no deeper than their text, so it is quickly said.
+    /// Returns true if the list may contain dags. The nesting of a type is bounded by its text, so the test is fast.
     fn has_dags(&self) -> bool {
         self.item.innermost() == &Type::Dag
     }
@@ -81,9 +81,9 @@ impl List {
 /// A dag.
 #[derive(Debug)]
 pub struct Dag {
-    /// The operator.
+    /// Operator.
     pub operator: Value,
-    /// The name of the operator.
+    /// Name of the operator.
     pub name: Option<Arc<str>>,
     /// Arguments with their names.
     pub args: Vec<DagArg>,
@@ -92,15 +92,15 @@ pub struct Dag {
     depth: u32,
 }
 
-/// An argument of a dag and its name.
+/// An argument of a dag with its name.
 pub type DagArg = (Value, Option<Arc<str>>);
 
 impl Dag {
-    /// How deep dags may be nested. A `!foldl` that wraps its result in another dag each time would otherwise make
-    /// one that no recursive function can go through; dags that people write have less than ten levels.
+    /// Maximum nesting of dags. A `!foldl` that wraps its result in another dag each time would otherwise overflow
+    /// recursive functions. Realistic dags have fewer than ten levels.
     pub const MAX_DEPTH: u32 = 1000;
 
-    /// A dag, unless it is too large.
+    /// Creates a dag, unless it is too large.
     pub fn new(operator: Value, name: Option<Arc<str>>, args: Vec<DagArg>) -> Result<Arc<Dag>, TooLarge> {
         let values = || std::iter::once(&operator).chain(args.iter().map(|(value, _)| value));
         let names = name.iter().chain(args.iter().filter_map(|(_, name)| name.as_ref()));
@@ -116,22 +116,22 @@ impl Dag {
     }
 }
 
-/// How much a list or a dag may hold, counting what it holds more than once as often as it holds it. Values share what
-/// is in them, so a few lines can make one that would fill all memory as soon as it is printed; this is about a
-/// hundred times the largest list that people have.
+/// Maximum weight of a list or a dag, counting shared parts as often as they occur. Values share their parts, so a few
+/// lines can create one that would fill all memory when printed. The maximum is about a hundred times the weight of the
+/// largest realistic list.
 pub const MAX_WEIGHT: u32 = 1 << 22;
 
-/// The longest string, in bytes. No file that people write is as long.
+/// Maximum length of a string in bytes. No realistic file is as long.
 pub const MAX_TEXT: usize = 1 << 24;
 
-/// Why a value is not made.
+/// Reason why a value is not created.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TooLarge {
-    /// It holds more than [`MAX_WEIGHT`].
+    /// The weight exceeds [`MAX_WEIGHT`].
     Heavy,
-    /// It is a dag deeper than [`Dag::MAX_DEPTH`].
+    /// The dag is deeper than [`Dag::MAX_DEPTH`].
     Deep,
-    /// It is a string longer than [`MAX_TEXT`].
+    /// The string is longer than [`MAX_TEXT`].
     Long,
 }
 
@@ -149,7 +149,7 @@ fn sum(weights: impl Iterator<Item = u32>) -> u32 {
     weights.fold(0, u32::saturating_add)
 }
 
-/// What so many bytes weigh beside the one that everything does.
+/// Returns the additional weight of this number of bytes.
 fn long(length: usize) -> u32 {
     (length / 64) as u32
 }
@@ -161,13 +161,13 @@ impl From<Text> for Value {
 }
 
 impl Value {
-    /// How much work it is to go through all that it holds: one, and more for what is long. A dag is also printed as a
-    /// whole, and so are those in it (`--dump-json` does that), so those inside count once more for each one around them.
+    /// Returns the cost of visiting all parts: one, and more for long parts. A dag is also printed as a whole, and so
+    /// are nested ones (by `--dump-json`). So a nested dag counts again for each enclosing one.
     pub(crate) fn weight(&self) -> u32 {
         let length = match self {
             Value::List(list) => return list.weight,
             Value::Dag(dag) => return dag.weight,
-            // A bit takes as much as a value does.
+            // A bit takes as much memory as a value.
             Value::Bits(bits) => return u32::try_from(bits.len()).unwrap_or(u32::MAX).saturating_add(1),
             Value::Text(text) => text.text.len(),
             Value::Unresolved(unresolved) => unresolved.text.len(),
@@ -176,7 +176,7 @@ impl Value {
         1 + long(length)
     }
 
-    /// How long it is when it is printed.
+    /// Returns the printed length.
     fn length(&self) -> u32 {
         match self {
             Value::Dag(dag) => dag.length,
@@ -185,7 +185,7 @@ impl Value {
         }
     }
 
-    /// How many dags are in each other here.
+    /// Returns the number of nested dags.
     fn depth(&self) -> u32 {
         match self {
             Value::Dag(dag) => dag.depth,
@@ -195,14 +195,14 @@ impl Value {
     }
 }
 
-/// What could not be resolved.
+/// An unresolved expression.
 #[derive(Debug)]
 pub struct Unresolved {
-    /// As TableGen prints it: `!strconcat(x, "a")`.
+    /// Text in TableGen's format: `!strconcat(x, "a")`.
     pub text: Arc<str>,
-    /// A variable alone, rather than an expression.
+    /// Variable, if the expression is one.
     pub variable: Option<Symbol>,
-    /// Its type.
+    /// Type of the expression.
     pub ty: Type,
 }
 
@@ -216,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn what_would_fill_the_memory_is_not_made() {
+    fn rejects_values_that_are_too_large() {
         let twice = |value: &Value| List::new(Type::Dag, vec![value.clone(), value.clone()]);
         let doubled = (0..40).try_fold(Value::Unset, |value, _| twice(&value).map(Value::List));
         assert_eq!(doubled.err(), Some(TooLarge::Heavy));
@@ -224,7 +224,7 @@ mod tests {
         let deep = around(Value::Unset, 1000).expect("is just as deep as can be");
         assert_eq!(List::new(Type::Dag, vec![deep.clone(); 100]).err(), Some(TooLarge::Heavy));
         assert!(Dag::new(deep, None, vec![]).is_err());
-        // Each dag around a large one prints it once more.
+        // Each dag that encloses a large one prints it again.
         let large = List::new(Type::Int, vec![Value::Unset; 100_000]).expect("is not too large");
         assert!(around(Value::List(Arc::clone(&large)), 10).is_ok());
         assert_eq!(around(Value::List(large), 100).err(), Some(TooLarge::Heavy));

@@ -1,12 +1,11 @@
-//! Whether positions are those of something: what comes from a `.td` file was checked there, what comes from bytes is
-//! checked here.
+//! Checks of positions in decoded specs; those in `.td` files were checked when they were read.
 
 use crate::format::{
     Anchor, CustomArg, DefCustomArg, DefElement, DefFormat, Element, OpFormat, StructField, TypeSource, Values, Var,
 };
 use crate::spec::{Argument, DefSpec, DefSyntax, DialectSpec, Grouping, OpSpec, OpSyntax};
 
-/// Whether a dialect is what its name says, and all positions in it are those of something.
+/// Returns true if all operations belong to the dialect by name, and all positions are valid.
 pub(super) fn is_sound(dialect: &DialectSpec) -> bool {
     let is_own = |name: &str| name.strip_prefix(&*dialect.name).is_some_and(|rest| rest.starts_with('.'));
     let mut defs = dialect.types.iter().chain(dialect.attrs.iter());
@@ -30,7 +29,7 @@ fn op_is_sound(op: &OpSpec) -> bool {
     grouping(&op.operand_groups) && grouping(&op.result_groups) && op.arguments.iter().all(argument) && syntax
 }
 
-/// What positions are positions among.
+/// Operation to whose parts positions refer.
 struct Of<'a>(&'a OpSpec);
 
 fn is_within(at: u32, length: usize) -> bool {

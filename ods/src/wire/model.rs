@@ -1,13 +1,13 @@
-//! What specs are made of: each type with its fields, each enum with its variants and their numbers.
+//! Encoding of each type of specs: structs with their fields, enums with their variants and discriminants.
 //!
-//! A field that is missing here does not compile, nor does one that is too many.
+//! A missing or superfluous field is a compile error.
 
 use super::read::Size;
 use super::{Format, Malformed, Reader, Shareable, Wire, Writer};
 use crate::format::*;
 use crate::spec::*;
 
-/// Reads a field, which older formats than one may lack.
+/// Decodes a field, which may be absent in older versions.
 macro_rules! field {
     ($input:ident) => {
         Wire::read($input)?
@@ -17,7 +17,7 @@ macro_rules! field {
     };
 }
 
-/// Types with fields.
+/// Encoding of structs.
 macro_rules! structs {
     ($($name:ident { $($field:ident $(since $since:ident)?),* $(,)? })*) => { $(
         impl Wire for $name {
@@ -34,7 +34,7 @@ macro_rules! structs {
     )* };
 }
 
-/// Types with variants, each with its number.
+/// Encoding of enums, whose variants have numbers.
 macro_rules! enums {
     ($($name:ident {
         $($number:literal $variant:ident $(($($item:ident),*))? $({ $($field:ident $(since $since:ident)?),* $(,)? })?,)*
@@ -64,17 +64,17 @@ macro_rules! enums {
     )* };
 }
 
-/// What is shared: tables, and the numbers of their kinds.
+/// Tables of shared values, with the numbers of their kinds.
 macro_rules! shared {
     ($($number:literal $table:ident $name:ident,)*) => {
-        /// What is shared and was read, by kind.
+        /// Decoded shared values, by kind.
         #[derive(Default)]
         pub(crate) struct Nodes {
             $($table: Vec<(Shared<$name>, Size)>,)*
         }
 
         impl Nodes {
-            /// Reads something of a kind into its table; at which place.
+            /// Decodes a value of a kind into its table. Returns its index.
             pub fn read(kind: u8, input: &mut Reader<'_>) -> Result<usize, Malformed> {
                 match kind {
                     $($number => {
@@ -387,7 +387,7 @@ impl Wire for InterfaceUse {
             implied: Wire::read(input)?,
             after: Wire::read(input)?,
             effects: Wire::read(input)?,
-            // Where it is not said, effects are not known.
+            // In older versions, it is unknown whether the effects are listed.
             lists_effects: if input.format < Format::V4 { false } else { Wire::read(input)? },
         })
     }

@@ -1,4 +1,4 @@
-//! Reading.
+//! Reader of encoded specs.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use super::model::Nodes;
 use super::{Format, MAX_DEPTH, MAX_TEXT, MAX_WEIGHT, Shareable};
 use crate::spec::Shared;
 
-/// Bytes that are no specs.
+/// Error: bytes that are not specs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Malformed;
 
@@ -18,21 +18,21 @@ impl fmt::Display for Malformed {
 
 impl std::error::Error for Malformed {}
 
-/// How large something shared is, with all that it refers to.
+/// Size of a shared value, including all values that it refers to.
 #[derive(Clone, Copy)]
 pub(crate) struct Size {
-    /// How deep it is nested.
+    /// Nesting.
     height: u32,
-    /// How many things are in it, shared ones counted each time.
+    /// Number of parts, counting shared ones each time.
     weight: u64,
 }
 
-/// What is still to be read, and what was read that it may refer to.
+/// Remaining bytes, and the decoded values that they may refer to.
 pub(crate) struct Reader<'a> {
     pub format: Format,
     bytes: &'a [u8],
     texts: Vec<&'a str>,
-    /// The place of each thing that is shared in the table of its kind.
+    /// Kind of each shared value, and its index in the table of its kind.
     places: Vec<(u8, usize)>,
     nodes: Nodes,
     depth: u32,
@@ -42,7 +42,7 @@ pub(crate) struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// Reads what things refer to, and how many things there are.
+    /// Reads the strings and shared values, and the number of items.
     pub fn open(bytes: &'a [u8], format: Format) -> Result<(Self, u64), Malformed> {
         let mut input = Self {
             format,
@@ -79,7 +79,7 @@ impl<'a> Reader<'a> {
         &mut self.nodes
     }
 
-    /// How large what was read since the beginning of something shared is.
+    /// Returns the size of the values read since the beginning of a shared value.
     pub fn size(&self) -> Size {
         Size { height: self.deepest + 1, weight: self.weight }
     }
@@ -109,7 +109,7 @@ impl<'a> Reader<'a> {
         if self.text > MAX_TEXT { Err(Malformed) } else { Ok(text) }
     }
 
-    /// Reads so many things that are nested in something.
+    /// Reads nested items, given their number.
     pub fn deeper<T>(
         &mut self,
         count: u64,
@@ -123,7 +123,7 @@ impl<'a> Reader<'a> {
         result
     }
 
-    /// Takes note of so many things more.
+    /// Adds to the weight, and checks the limits.
     fn grow(&mut self, weight: u64) -> Result<(), Malformed> {
         self.weight = self.weight.saturating_add(weight);
         if self.weight > MAX_WEIGHT || self.deepest > MAX_DEPTH { Err(Malformed) } else { Ok(()) }

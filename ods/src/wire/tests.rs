@@ -16,7 +16,7 @@ fn example() -> DialectSpec {
 }
 
 #[test]
-fn what_is_written_is_read() {
+fn decoded_dialects_equal_encoded_ones() {
     let example = example();
     let bytes = encode(&[example.clone(), DialectSpec::new("empty")]).unwrap();
     let read = decode(&bytes).unwrap();
@@ -74,7 +74,7 @@ fn nesting_has_an_end() {
 }
 
 #[test]
-fn what_doubles_with_each_level_has_an_end() {
+fn rejects_conditions_that_double_at_each_level() {
     let mut condition = Constraint::Pred(Expr::This);
     for _ in 0..40 {
         let inner = Shared::new(condition);

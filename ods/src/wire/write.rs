@@ -1,4 +1,4 @@
-//! Writing.
+//! Writer of encoded specs.
 
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -6,27 +6,27 @@ use std::rc::Rc;
 use super::{MAX_DEPTH, Shareable};
 use crate::spec::Shared;
 
-/// What was written so far.
+/// Output so far.
 #[derive(Default)]
 pub(crate) struct Writer {
-    /// What is being written: dialects, or something shared in them.
+    /// Bytes of the dialects, or of the current shared value.
     bytes: Vec<u8>,
     texts: Vec<Rc<str>>,
     text_numbers: HashMap<Rc<str>, u64>,
-    /// What is shared: one after the other, each with its kind before it.
+    /// Encoded shared values, each preceded by its kind.
     nodes: Vec<u8>,
     count: u64,
-    /// By kind and address. What is being written does not move.
+    /// Shared values by kind and address, which is stable while the values are borrowed.
     by_address: HashMap<(u8, usize), Node>,
-    /// By kind and content.
+    /// Shared values by kind and content.
     by_bytes: HashMap<Vec<u8>, u64>,
-    /// How deep what is being written is nested, and how deep it gets.
+    /// Current and maximum nesting.
     depth: u32,
     deepest: u32,
     too_deep: bool,
 }
 
-/// Something shared that was written.
+/// An encoded shared value.
 #[derive(Clone, Copy)]
 struct Node {
     number: u64,
@@ -55,7 +55,7 @@ impl Writer {
         self.number(number);
     }
 
-    /// Writes what is nested in something.
+    /// Writes nested values.
     pub fn deeper(&mut self, write: impl FnOnce(&mut Self)) {
         if self.depth >= MAX_DEPTH {
             self.too_deep = true;
@@ -67,7 +67,7 @@ impl Writer {
         self.depth -= 1;
     }
 
-    /// Writes the number of something shared, and before, elsewhere, what it is.
+    /// Writes the index of a shared value, which is encoded separately before it.
     pub fn shared<T: Shareable>(&mut self, shared: &Shared<T>) {
         let value: &T = shared;
         let address = (T::KIND, std::ptr::from_ref(value) as usize);
@@ -110,7 +110,7 @@ impl Writer {
         Node { number, height }
     }
 
-    /// All that was written: so many things, and what they refer to before them.
+    /// Returns all bytes: `count` items, preceded by the strings and shared values.
     pub fn finish(self, count: usize) -> Option<Vec<u8>> {
         if self.too_deep {
             return None;
@@ -128,6 +128,6 @@ impl Writer {
 }
 
 fn put_number(bytes: &mut Vec<u8>, number: u64) {
-    // A vector takes all that is written to it.
+    // Writing to a vector does not fail.
     let _ = leb128::write::unsigned(bytes, number);
 }

@@ -1,4 +1,4 @@
-//! This build beside another one, and one size beside another.
+//! Comparison of this build with another one, and of sizes with each other.
 
 use std::fmt::Write;
 
@@ -8,7 +8,7 @@ use crate::shapes;
 use crate::suite::{Plan, Samples};
 use crate::table::grouped;
 
-/// A table of how the plan's lect compares with another build of it: user time in turns, and instructions where they can be
+/// Compares the plan's lect with another build in a table: user time in turns, and instructions where they can be
 /// counted. Less than one is better.
 pub fn against(plan: &Plan, other: &Program) -> Result<String, String> {
     let mut text = String::from("| shape | job | user, ms | other | × | instructions, millions | other | × |\n");
@@ -41,7 +41,7 @@ pub fn against(plan: &Plan, other: &Program) -> Result<String, String> {
     Ok(text)
 }
 
-/// A table of the instructions for each operation in sizes that grow tenfold, up to the plan's.
+/// Returns a table of the instructions for each operation, in sizes that grow tenfold up to the plan's.
 pub fn growth(plan: &Plan, steps: u32) -> Result<String, String> {
     if plan.counter == Counter::None {
         return Err("instructions cannot be counted here".into());

@@ -1,4 +1,4 @@
-//! Archives beside bytecode: how large, how fast, and one function of a thousand.
+//! Comparison of archives with bytecode: sizes, times, and reading one function of a thousand.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -14,17 +14,17 @@ use lect_core::loc::Loc;
 use crate::generate::{Shape, write_file};
 use crate::measure::median;
 
-/// What is compared.
+/// Plan of a comparison.
 pub struct Plan {
-    /// The module that is generated.
+    /// Shape of the generated module.
     pub shape: Shape,
-    /// How often each is done.
+    /// Number of runs.
     pub runs: usize,
-    /// A folder with files of bytecode, each of which is packed by itself.
+    /// Folder with bytecode files, each of which is packed by itself.
     pub corpus: Option<PathBuf>,
 }
 
-/// Compares, and writes the tables to `out`.
+/// Runs the comparison, and writes the tables to `out`.
 pub fn compare(plan: &Plan, out: &mut dyn Write) -> Result<(), String> {
     let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
     let text = folder.path().join("input.mlir");
@@ -62,7 +62,7 @@ fn context() -> Context {
     Context::with_dialects(lect_dialects::ALL)
 }
 
-/// Bytes.
+/// Sizes in bytes.
 #[derive(Default)]
 struct Sizes {
     bytecode: usize,
@@ -112,7 +112,7 @@ fn bytecode(module: &Isolate) -> Result<Vec<u8>, Reported> {
     let mut bytes = Vec::new();
     match lect_bytecode::write(module.root(), &WriteConfig::default(), &mut bytes) {
         Err(lect_bytecode::WriteError::Reported(reported)) => Err(reported),
-        // Memory takes whatever is written to it.
+        // Writes to memory do not fail.
         _ => Ok(bytes),
     }
 }

@@ -1,5 +1,5 @@
-//! StableHLO's text to portable artifacts and back, by `lect opt` and by jaxlib, which is called from Python: whole commands
-//! of lect, with all that they read and verify, beside the calls alone.
+//! Conversion of StableHLO's text to portable artifacts and back, by `lect opt` and by jaxlib, which is called from
+//! Python. For lect, whole commands are measured, including parsing and verification; for jaxlib, the calls alone.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -8,25 +8,25 @@ use std::time::Duration;
 
 use crate::measure::{median, usage};
 
-/// What to compare.
+/// Plan of a comparison.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// How often each is run.
+    /// Number of runs.
     pub runs: usize,
-    /// The text of a module.
+    /// Path of the text of a module.
     pub source: PathBuf,
-    /// The releases of StableHLO that artifacts are written for.
+    /// Releases of StableHLO that artifacts are written for.
     pub versions: Vec<String>,
-    /// A Python that has `jax`.
+    /// Command of a Python that has `jax`.
     pub python: String,
-    /// The `lect` command.
+    /// Path of the `lect` command.
     pub lect: String,
 }
 
-/// The program that calls jaxlib.
+/// Program that calls jaxlib.
 const CALLS: &str = include_str!("artifact.py");
 
-/// Compares, and writes the table to `out`. What is compared is the time of the processor, the system's included.
+/// Compares processor times, including the system's, and writes the table to `out`.
 pub fn compare(plan: &Plan, out: &mut dyn Write) -> Result<(), String> {
     let mut tell = |line: String| writeln!(out, "{line}").map_err(|error| error.to_string());
     let source = plan.source.to_str().ok_or("the path is not text")?;
@@ -63,7 +63,7 @@ fn bytes(path: &Path) -> Result<Vec<u8>, String> {
     std::fs::read(path).map_err(|error| format!("{}: {error}", path.display()))
 }
 
-/// How long jaxlib took for each way.
+/// Returns the times of jaxlib for each direction.
 fn calls(plan: &Plan, source: &str, version: &str, artifact: &Path) -> Result<[Vec<Duration>; 2], String> {
     let mut command = Command::new(&plan.python);
     command.args(["-c", CALLS, source, version]).arg(artifact).arg(plan.runs.to_string());

@@ -1,4 +1,4 @@
-//! What a crate with many operations takes to compile, beyond what it depends on.
+//! Compile time of a crate with many operations, without its dependencies.
 
 use std::fmt::Write as _;
 use std::io::Write;
@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use crate::measure::median;
 
-/// Measures, and writes the table to `out`.
+/// Measures the times, and writes the table to `out`.
 pub fn measure(ops: usize, runs: usize, out: &mut dyn Write) -> Result<(), String> {
     let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
     let source = folder.path().join("src").join("lib.rs");
@@ -25,7 +25,7 @@ pub fn measure(ops: usize, runs: usize, out: &mut dyn Write) -> Result<(), Strin
         ("cargo build", &["build"]),
         ("cargo build --release", &["build", "--release"]),
     ] {
-        // What it depends on is compiled first.
+        // Compile the dependencies first.
         cargo(folder.path(), args)?;
         let mut times = Vec::new();
         for run in 0..runs {
@@ -55,7 +55,8 @@ fn cargo(folder: &Path, args: &[&str]) -> Result<Duration, String> {
     if output.status.success() { Ok(time) } else { Err(String::from_utf8_lossy(&output.stderr).into_owned()) }
 }
 
-/// A crate with so many typical operations: two operands, two attributes, a result, a format.
+/// Returns the source of a crate with the given number of typical operations: two operands, two attributes, a result, a
+/// format.
 fn crate_of(ops: usize) -> String {
     let mut text =
         "//! Operations.\n\n#[lect::define_dialect(namespace = \"many\")]\n/// Many operations.\npub mod many {\n"

@@ -1,14 +1,13 @@
-//! A module of many functions in generic form, that `mlir-opt` reads without flags.
+//! Generator of a module with many functions in generic form, which `mlir-opt` reads without flags.
 //!
-//! Nine of ten operations are `"arith.addi"` of two recent values; the others are constants, comparisons, selections
-//! and additions of floats, or casts and products where there are to be no selections. Every function has its own
-//! numbering.
+//! Nine of ten operations are `"arith.addi"` of two recent values. The others are constants, comparisons, selections
+//! and additions of floats, or casts and products instead of selections. Every function has its own numbering.
 
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
-/// How values are named.
+/// Style of value names.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Names {
     /// `%17`
@@ -17,19 +16,19 @@ pub enum Names {
     Alphabetic,
 }
 
-/// What to write.
+/// Parameters of the generated module.
 #[derive(Clone, Copy, Debug)]
 pub struct Shape {
-    /// How many functions.
+    /// Number of functions.
     pub functions: usize,
-    /// How many operations each has, besides its `return`.
+    /// Number of operations in each function, besides `return`.
     pub ops: usize,
-    /// How values are named.
+    /// Style of value names.
     pub names: Names,
     /// Whether each function is a `builtin.module` with operations of an unknown dialect instead, which needs
     /// `--allow-unregistered-dialect` and no dialect but builtin.
     pub isolates: bool,
-    /// Whether there are operations whose custom form is C++ code: `arith.select`.
+    /// Whether to include operations whose custom form is C++ code: `arith.select`.
     pub selects: bool,
 }
 
@@ -39,7 +38,7 @@ impl Default for Shape {
     }
 }
 
-/// Writes a module of that shape.
+/// Writes a module with these parameters.
 pub fn write_module(shape: &Shape, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "\"builtin.module\"() ({{")?;
     for function in 0..shape.functions {
@@ -61,7 +60,7 @@ pub fn write_module(shape: &Shape, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "}}) : () -> ()")
 }
 
-/// Writes a module of that shape to a file.
+/// Writes a module with these parameters to a file.
 pub fn write_file(shape: &Shape, file: &Path) -> Result<(), String> {
     let write = || -> io::Result<()> {
         let mut out = BufWriter::new(File::create(file)?);
@@ -71,7 +70,7 @@ pub fn write_file(shape: &Shape, file: &Path) -> Result<(), String> {
     write().map_err(|error| format!("{}: {error}", file.display()))
 }
 
-/// What operation has a number: `false` for those that do not make an `i32`.
+/// Returns true if the operation with this number produces an `i32`.
 fn makes_integer(shape: &Shape, op: usize) -> bool {
     match op % 40 {
         17 | 27 | 37 => false,
@@ -132,7 +131,7 @@ fn write_ops(shape: &Shape, function: usize, out: &mut dyn Write) -> io::Result<
     Ok(())
 }
 
-/// The name of the value that an operation makes; without one, the first argument.
+/// Returns the name of an operation's result, or of the first argument if there is no operation.
 fn name(names: Names, op: Option<usize>) -> String {
     let Some(mut op) = op else { return "%a".into() };
     if names == Names::Numeric {
@@ -159,7 +158,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_written_is_right() {
+    fn writes_valid_modules() {
         let shape = Shape { functions: 3, ops: 100, ..Shape::default() };
         let alphabetic = Shape { names: Names::Alphabetic, ..shape };
         let (isolates, casts) = (Shape { isolates: true, ..shape }, Shape { selects: false, ..shape });

@@ -1,30 +1,30 @@
-//! What is done with a file of a shape, by lect and by `mlir-opt`.
+//! Jobs of the benchmarks: conversions of a file, by lect and by `mlir-opt`.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use crate::measure::{Counter, Usage, timing, usage};
 
-/// Something that a command does.
+/// A conversion by one command.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Job {
-    /// Reads text, verifies it and prints it.
+    /// Parses text, verifies it and prints it.
     Text,
-    /// Reads text, verifies it and writes bytecode.
+    /// Parses text, verifies it and writes bytecode.
     TextToBytecode,
     /// Reads bytecode, verifies it and writes it.
     Bytecode,
     /// Reads bytecode, verifies it and prints text.
     BytecodeToText,
-    /// Reads an archive, verifies it and writes it: only lect does this, beside `mlir-opt` from bytecode to bytecode.
+    /// Reads an archive, verifies it and writes it: only by lect, compared with `mlir-opt` from bytecode to bytecode.
     Archive,
 }
 
-/// All, in the order of the table.
+/// All jobs, in the order of the table.
 pub const JOBS: [Job; 5] = [Job::Text, Job::TextToBytecode, Job::Bytecode, Job::BytecodeToText, Job::Archive];
 
 impl Job {
-    /// Its title in a table.
+    /// Returns the title in a table.
     pub fn title(self) -> &'static str {
         match self {
             Job::Text => "text",
@@ -35,7 +35,7 @@ impl Job {
         }
     }
 
-    /// Whether `mlir-opt` does this, too.
+    /// Returns true if `mlir-opt` can do this job too.
     pub fn is_of_both(self) -> bool {
         self != Job::Archive
     }
@@ -45,34 +45,34 @@ impl Job {
     }
 }
 
-/// The files of a shape.
+/// Files of a shape.
 pub struct Files {
-    /// As text.
+    /// Path of the text.
     pub text: PathBuf,
-    /// As bytecode.
+    /// Path of the bytecode.
     pub bytecode: PathBuf,
-    /// As an archive.
+    /// Path of the archive.
     pub archive: PathBuf,
     /// Flags that both programs need.
     pub flags: Vec<&'static str>,
 }
 
-/// One of the programs.
+/// A program to measure.
 #[derive(Clone, Debug)]
 pub struct Program {
-    /// Its path or name.
+    /// Path or name of the program.
     pub path: String,
-    /// Whether it is lect.
+    /// Whether the program is lect.
     pub is_lect: bool,
 }
 
 impl Program {
-    /// The `lect` command.
+    /// Returns the `lect` command.
     pub fn lect(path: impl Into<String>) -> Self {
         Self { path: path.into(), is_lect: true }
     }
 
-    /// The `mlir-opt` command.
+    /// Returns the `mlir-opt` command.
     pub fn mlir_opt(path: impl Into<String>) -> Self {
         Self { path: path.into(), is_lect: false }
     }
@@ -98,33 +98,33 @@ impl Program {
         arguments
     }
 
-    /// Does a job once.
+    /// Runs a job once.
     pub fn run(&self, job: Job, files: &Files, one_thread: bool) -> Result<Usage, String> {
         self.write(job, files, one_thread, Path::new("/dev/null"))
     }
 
-    /// Does a job once, with output to a file.
+    /// Runs a job once, with output to a file.
     pub fn write(&self, job: Job, files: &Files, one_thread: bool, output: &Path) -> Result<Usage, String> {
         let output = output.to_str().ok_or("the path is not text")?;
         usage(&self.path, &self.arguments(job, files, one_thread, output))
     }
 
-    /// The instructions of a job on one thread.
+    /// Counts the instructions of a job on one thread.
     pub fn instructions(&self, job: Job, files: &Files, counter: Counter) -> Option<u64> {
         counter.count(&self.path, &self.arguments(job, files, true, "/dev/null"))
     }
 
-    /// How long a command read and verified, and how long it printed or wrote, by its own report.
+    /// Returns the times to read and verify, and to print or write, from the command's own report.
     pub fn phases(&self, usage: &Usage) -> Option<(Duration, Duration)> {
         let phase = |name| timing(&usage.stderr, name);
-        // mlir-opt verifies within its parser.
+        // The verifier of mlir-opt runs within its parser.
         let verifier = if self.is_lect { phase("Verifier")? } else { Duration::ZERO };
         Some((phase("Parser")? + verifier, phase("Output")?))
     }
 }
 
 impl Files {
-    /// Names in a folder. The text has been written; bytecode and archives are made of it by lect.
+    /// Names the files in a folder. The text already exists; lect converts it to bytecode and an archive.
     pub fn make(folder: &Path, flags: &[&'static str], lect: &Program) -> Result<Self, String> {
         let name = |extension| folder.join(format!("input.{extension}"));
         let [text, bytecode, archive] = ["mlir", "mlirbc", "lect"].map(name);

@@ -1,10 +1,15 @@
-//! Benchmarks. [`suite`] runs lect and `mlir-opt` in turns over all [`shapes`] of IR and draws the tables of `suite.md`
-//! ([`table`]); [`against`] runs two builds of lect, or one build on sizes that grow. What [`jobs`] are, and how commands
-//! are [`measure`]d, is common to both.
+//! Benchmarks. [`suite`] runs lect and `mlir-opt` in turns on all [`shapes`] of IR and prints the tables of `suite.md`
+//! ([`table`]); [`against`] compares two builds of lect, or one build on growing sizes. Both share the [`jobs`] and the
+//! [`measure`]ment of commands.
 //!
-//! The others measure what commands on one module do not show: [`tablegen`] and [`engine`] reading `.td` files,
-//! [`archive`] the sizes of files and reading one function, [`artifact`] StableHLO's portable artifacts beside jaxlib,
-//! [`typed`] builders and views, [`compile`] a crate that defines many operations, [`server`] what an editor waits for.
+//! Further benchmarks:
+//!
+//! - [`tablegen`] and [`engine`]: reading `.td` files.
+//! - [`archive`]: file sizes, and reading one function.
+//! - [`artifact`]: StableHLO's portable artifacts, compared with jaxlib.
+//! - [`typed`]: builders and views.
+//! - [`compile`]: a crate that defines many operations.
+//! - [`server`]: latencies in an editor.
 #![forbid(unsafe_code)]
 
 pub mod shapes;

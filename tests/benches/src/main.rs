@@ -1,6 +1,6 @@
-//! `lect-bench suite` times lect beside `mlir-opt` on all shapes, `lect-bench against LECT` beside another build,
-//! `lect-bench growth` counts the instructions of sizes that grow, and `lect-bench generate SHAPE FILE` writes a shape. The
-//! other commands measure what those do not.
+//! Command line of the benchmarks. `lect-bench suite` compares lect with `mlir-opt` on all shapes, `lect-bench against
+//! LECT` with another build. `lect-bench growth` counts the instructions for growing sizes, and `lect-bench generate
+//! SHAPE FILE` writes a shape. The other commands measure further aspects.
 #![forbid(unsafe_code)]
 
 use std::path::PathBuf;
@@ -53,7 +53,7 @@ enum Command {
     Passes {
         #[command(flatten)]
         shapes: Shapes,
-        /// Which passes
+        /// Names of the passes
         #[arg(long, value_delimiter = ',', default_value = "canonicalize,cse,sccp,lower-affine")]
         passes: Vec<String>,
         /// How often to run each
@@ -70,11 +70,11 @@ enum Command {
     },
     /// Write a shape
     Generate {
-        /// Its name
+        /// Name of the shape
         shape: String,
-        /// Where to
+        /// File to write
         out: PathBuf,
-        /// Its size, if not the one of the suite
+        /// Size of the shape, by default that of the suite
         #[arg(long)]
         size: Option<usize>,
         /// The seed
@@ -146,7 +146,7 @@ enum Command {
     },
     /// Time the language server on long texts
     Server {
-        /// How long they are
+        /// Lengths of the texts
         #[arg(long, value_delimiter = ',', default_value = "100000,1000000")]
         lines: Vec<usize>,
         /// How often to ask each question
@@ -158,10 +158,10 @@ enum Command {
     },
     /// Time compiling a crate with many operations
     Compile {
-        /// How many
+        /// Number of operations
         #[arg(long, default_value_t = 200)]
         ops: usize,
-        /// How often
+        /// Number of runs
         #[arg(long, default_value_t = 3)]
         runs: usize,
     },
@@ -182,7 +182,7 @@ struct Shapes {
     /// Only these shapes: names of `shapes.rs`, `chunks`, `files`, or `corpus`
     #[arg(long, value_delimiter = ',')]
     only: Vec<String>,
-    /// What sizes are multiplied by
+    /// Factor for all sizes
     #[arg(long, default_value_t = 1.0)]
     scale: f64,
     /// The seed of the generators
@@ -271,7 +271,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// The `lect` command in the folder of this program.
+/// Returns the `lect` command in the folder of this program.
 fn beside() -> String {
     let here = std::env::current_exe().ok();
     let lect = here.and_then(|here| Some(here.parent()?.join("lect")));

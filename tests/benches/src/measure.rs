@@ -1,4 +1,4 @@
-//! The time, memory and instructions of whole commands.
+//! Time, memory and instructions of whole commands.
 
 use std::io::Read;
 use std::process::{Command, Stdio};
@@ -6,22 +6,22 @@ use std::time::{Duration, Instant};
 
 use wait4::Wait4;
 
-/// What a command took.
+/// Resources used by a command.
 #[derive(Clone, Debug)]
 pub struct Usage {
-    /// From its start to its end.
+    /// Time from start to end.
     pub wall: Duration,
-    /// How long it computed, on all threads.
+    /// User time on all threads.
     pub user: Duration,
-    /// How long the system worked for it.
+    /// System time.
     pub system: Duration,
-    /// The most memory it had, in bytes.
+    /// Peak memory, in bytes.
     pub peak: u64,
-    /// What it said on standard error.
+    /// Text of standard error.
     pub stderr: String,
 }
 
-/// Runs a command to its end. What it prints is gone.
+/// Runs a command to its end, and discards its standard output.
 ///
 /// The peak of a command includes the memory that this process has when it starts the command, so this process has to
 /// be small.
@@ -44,7 +44,7 @@ pub fn usage(program: &str, arguments: &[&str]) -> Result<Usage, String> {
     Ok(Usage { wall, user: used.rusage.utime, system: used.rusage.stime, peak: used.rusage.maxrss, stderr })
 }
 
-/// How instructions are counted.
+/// Tool that counts instructions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
 pub enum Counter {
     /// Not at all
@@ -56,7 +56,7 @@ pub enum Counter {
 }
 
 impl Counter {
-    /// `perf` if it can count here, `valgrind` if it must be.
+    /// Returns `perf` if it works here, `valgrind` if slow counting is allowed.
     pub fn available(slow: bool) -> Self {
         if Self::Perf.count("true", &[]).is_some() {
             return Self::Perf;
@@ -64,7 +64,7 @@ impl Counter {
         if slow && Self::Valgrind.count("true", &[]).is_some() { Self::Valgrind } else { Self::None }
     }
 
-    /// The instructions of a command in user mode.
+    /// Counts the instructions of a command in user mode.
     pub fn count(self, program: &str, arguments: &[&str]) -> Option<u64> {
         let tool: &[&str] = match self {
             Self::None => return None,
@@ -81,16 +81,16 @@ impl Counter {
     }
 }
 
-/// The wall time that a report of `--mlir-timing` gives for a phase.
+/// Returns the wall time of a phase in a report of `--mlir-timing`.
 pub fn timing(report: &str, phase: &str) -> Option<Duration> {
     let line = report.lines().find(|line| line.trim_end().ends_with(&format!(" {phase}")))?;
     let columns: Vec<&str> = line.split_whitespace().collect();
-    // Without threads there is one column of seconds; with them, there is one of user time before.
+    // Without threads there is one column of seconds; with threads, a column of user time precedes it.
     let seconds: Vec<f64> = columns.iter().filter_map(|column| column.parse().ok()).collect();
     Duration::try_from_secs_f64(*seconds.last()?).ok()
 }
 
-/// The one in the middle.
+/// Returns the median.
 pub fn median<T: PartialOrd + Copy + Default>(samples: &[T]) -> T {
     let mut sorted = samples.to_vec();
     sorted.sort_by(|left, right| left.partial_cmp(right).unwrap_or(std::cmp::Ordering::Equal));

@@ -1,4 +1,4 @@
-//! Passes, by lect and by `mlir-opt` in turns.
+//! Comparison of passes by lect and by `mlir-opt`, in turns.
 
 use std::fmt::Write;
 use std::fs;
@@ -7,8 +7,8 @@ use crate::jobs::Program;
 use crate::measure::{median, usage};
 use crate::suite::{Input, Plan};
 
-/// A table of how long each pass takes over each shape, as a whole command that reads and prints text: user time on one
-/// thread, how much faster two threads are, and peak memory.
+/// Returns a table for each pass and shape, measured as a whole command that reads and prints text. The columns are
+/// user time on one thread, the speedup by two threads, and peak memory.
 pub fn compare(plan: &Plan, passes: &[String]) -> Result<String, String> {
     let mut text = String::from(
         "| shape | pass | user, ms | mlir-opt | × | two threads × | peak, MB | mlir-opt | × | output |\n\

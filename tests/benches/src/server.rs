@@ -1,4 +1,4 @@
-//! What an editor waits for: the language server on long texts, asked as a process over standard input and output.
+//! Latencies in an editor: the language server on long texts, as a process with standard input and output.
 
 use std::fmt::Write as _;
 use std::io::Write;
@@ -10,18 +10,18 @@ use serde_json::{Value, json};
 
 use crate::measure::median;
 
-/// What is measured.
+/// Plan of a measurement.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// How long the texts are.
+    /// Lengths of the texts, in lines.
     pub lines: Vec<usize>,
-    /// How often each question is asked.
+    /// Number of repetitions of each request.
     pub runs: usize,
-    /// The `lect` command.
+    /// Path of the `lect` command.
     pub lect: String,
 }
 
-/// What was measured with one text.
+/// Results for one text.
 struct Column {
     lines: usize,
     bytes: usize,
@@ -30,7 +30,7 @@ struct Column {
 
 const URI: &str = "file:///long.mlir";
 
-/// Functions of 20 operations each, up to a number of lines.
+/// Returns functions of 20 operations each, up to a number of lines.
 fn text(lines: usize) -> String {
     let mut text = String::new();
     for number in 0..lines.div_ceil(21) {
@@ -46,7 +46,7 @@ fn text(lines: usize) -> String {
     text
 }
 
-/// Measures, and writes the table to `out`.
+/// Measures the latencies, and writes the table to `out`.
 pub fn measure(plan: &Plan, out: &mut dyn Write) -> Result<(), String> {
     let columns = plan.lines.iter().map(|lines| column(plan, *lines)).collect::<Result<Vec<_>, _>>()?;
     let mut table = String::from("| |");
@@ -74,7 +74,7 @@ fn column(plan: &Plan, lines: usize) -> Result<Column, String> {
     expect_none(&client.problems(URI)?)?;
     let mut figures = vec![("open, until problems are published", shown(start.elapsed()))];
 
-    // In the middle of the text, in the middle of a function.
+    // In the middle of the text, within a function.
     let line = lines / 2 / 21 * 21 + 5;
     let at = json!({ "line": line, "character": 8 });
     let here = json!({
@@ -89,7 +89,7 @@ fn column(plan: &Plan, lines: usize) -> Result<Column, String> {
         client.change(URI, &blank)?;
         client.ask("textDocument/completion", &here).result?;
         typed.push(start.elapsed());
-        // A second key while the text is still being read.
+        // A second key while the text is still being parsed.
         let start = Instant::now();
         client.change(URI, &blank)?;
         client.ask("textDocument/completion", &here).result?;

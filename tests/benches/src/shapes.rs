@@ -1,7 +1,7 @@
-//! The shapes of IR that are measured: generators of text, each seeded, and sized by one number.
+//! Shapes of IR for the benchmarks: generators of text, each with a seed and one number for the size.
 //!
-//! [`ALL`] lists them. Real IR is made of such shapes; a module of flat arithmetic alone shows little. Everything that a
-//! shape writes is accepted by `mlir-opt` and by lect, with the flags of the shape.
+//! [`ALL`] lists them. Real IR consists of such shapes; a module of flat arithmetic alone is not representative. The
+//! text of every shape is accepted by `mlir-opt` and by lect, with the flags of the shape.
 
 use std::fmt;
 use std::io::{self, Write};
@@ -19,15 +19,15 @@ pub mod files;
 
 /// A kind of module.
 pub struct Shape {
-    /// Its name, for the command line and the table.
+    /// Name for the command line and the table.
     pub name: &'static str,
-    /// What it contains, for a size of `{n}`.
+    /// Description, with `{n}` for the size.
     pub about: &'static str,
-    /// The size that takes `mlir-opt` 0.5 to 4 seconds.
+    /// Size that takes `mlir-opt` 0.5 to 4 seconds.
     pub size: usize,
-    /// Flags that both programs need for it.
+    /// Flags that both programs need for the shape.
     pub flags: &'static [&'static str],
-    /// Writes it.
+    /// Generator of the text.
     pub write: fn(&mut Text<'_>, usize),
 }
 
@@ -78,14 +78,14 @@ pub const ALL: &[Shape] = shapes! {
     "dialects", "{n} operations, each of an unknown dialect of its own", 20_000, UNREGISTERED, large::dialects;
 };
 
-/// Writes a shape of some size, and returns how many operations it has.
+/// Writes a shape of some size, and returns its number of operations.
 pub fn write(shape: &Shape, size: usize, seed: u64, out: &mut dyn Write) -> io::Result<usize> {
     let mut text = Text::new(seed, out);
     (shape.write)(&mut text, size);
     text.failed.map(|()| text.ops)
 }
 
-/// Where generators write to. They also get their random numbers here, and count operations.
+/// Output of the generators. `Text` also provides random numbers, and counts operations.
 pub struct Text<'a> {
     out: &'a mut dyn Write,
     failed: io::Result<()>,
@@ -98,14 +98,14 @@ impl<'a> Text<'a> {
         Self { out, failed: Ok(()), ops: 1, state: seed }
     }
 
-    /// Writes text that is no operation.
+    /// Writes text other than operations.
     fn put(&mut self, text: fmt::Arguments<'_>) {
         if self.failed.is_ok() {
             self.failed = self.out.write_fmt(text);
         }
     }
 
-    /// Writes text of operations, as many as it has lines.
+    /// Writes operations, one per line, and counts them.
     fn ops(&mut self, text: fmt::Arguments<'_>) {
         let mut lines = Lines { inner: self, count: 0 };
         // Failures of the inner writer are kept there.
@@ -113,7 +113,7 @@ impl<'a> Text<'a> {
         self.ops += lines.count;
     }
 
-    /// A random number less than `bound`, by SplitMix64.
+    /// Returns a random number less than `bound`, by SplitMix64.
     fn below(&mut self, bound: usize) -> usize {
         self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut word = self.state;
@@ -123,7 +123,7 @@ impl<'a> Text<'a> {
     }
 }
 
-/// Counts the lines that are written.
+/// Writer that counts lines.
 struct Lines<'a, 'b> {
     inner: &'a mut Text<'b>,
     count: usize,

@@ -10,29 +10,29 @@ use crate::measure::{Counter, Usage, median};
 use crate::shapes::{self, Shape, corpus, files};
 use crate::table;
 
-/// What is measured.
+/// Plan of a measurement.
 pub struct Plan {
-    /// Which shapes; all if none is named.
+    /// Names of the shapes to run; all if empty.
     pub only: Vec<String>,
-    /// How often each job is done by each program.
+    /// Number of runs of each job by each program.
     pub runs: usize,
-    /// What sizes are multiplied by.
+    /// Factor for all sizes.
     pub scale: f64,
-    /// The seed of the generators.
+    /// Seed of the generators.
     pub seed: u64,
-    /// A folder with a corpus.
+    /// Folder with a corpus.
     pub corpus: Option<PathBuf>,
-    /// Whether jobs are also done on all threads.
+    /// Whether jobs also run on all threads.
     pub threads: bool,
-    /// How instructions of lect are counted.
+    /// Counter for the instructions of lect.
     pub counter: Counter,
     /// The `lect` command.
     pub lect: Program,
-    /// The other program.
+    /// The program to compare with.
     pub mlir_opt: Program,
 }
 
-/// What was measured of a job.
+/// Measurements of a job.
 #[derive(Default)]
 pub struct Samples {
     /// User seconds on one thread: lect's, then the other's.
@@ -47,33 +47,33 @@ pub struct Samples {
     pub peak: [u64; 2],
     /// Instructions of lect.
     pub instructions: Option<u64>,
-    /// Whether the outputs are not the same.
+    /// Whether the outputs differ.
     pub differs: bool,
 }
 
-/// A shape and what was measured of it.
+/// Measurements of a shape.
 pub struct Row {
-    /// Its name.
+    /// Name of the shape.
     pub name: String,
-    /// What it is.
+    /// Description of the shape.
     pub about: String,
-    /// Bytes of text, of bytecode and of an archive.
+    /// Sizes in bytes of text, of bytecode and of an archive.
     pub bytes: [u64; 3],
-    /// Operations, if they were counted.
+    /// Number of operations, if counted.
     pub ops: usize,
-    /// Of each job.
+    /// Measurements of each job.
     pub jobs: Vec<(Job, Samples)>,
 }
 
-/// A file that a shape wrote.
+/// A file with the text of a shape.
 pub struct Input {
-    /// Of the shape.
+    /// Name of the shape.
     pub name: String,
-    /// Of the shape.
+    /// Description of the shape.
     pub about: String,
-    /// How many operations it has.
+    /// Number of operations.
     pub ops: usize,
-    /// Where it is.
+    /// Paths of the text, bytecode and archive.
     pub files: Files,
 }
 
@@ -82,8 +82,7 @@ impl Plan {
         self.only.is_empty() || self.only.iter().any(|only| only == name)
     }
 
-    /// Calls `visit` for one input after the other, each in a folder that goes away. What fails is reported, and the rest
-    /// is visited.
+    /// Visits each input in turn, in a temporary folder. Reports failures, and continues with the next input.
     pub fn inputs(&self, visit: &mut dyn FnMut(Input) -> Result<(), String>) -> Result<(), String> {
         for shape in shapes::ALL.iter().filter(|shape| self.wants(shape.name)) {
             report(shape.name, self.input(shape, 1.0).and_then(|(_folder, input)| visit(input)));
@@ -100,7 +99,7 @@ impl Plan {
         Ok(())
     }
 
-    /// The input of a shape, in its folder.
+    /// Generates the input of a shape, in a temporary folder.
     pub fn input(&self, shape: &Shape, scale: f64) -> Result<(tempfile::TempDir, Input), String> {
         let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
         let size = ((shape.size as f64 * self.scale * scale) as usize).max(1);
@@ -146,7 +145,7 @@ fn corpus_name(path: &Path) -> String {
     last.trim_end_matches(".custom.mlir").to_owned()
 }
 
-/// Writes a shape to a file, and returns how many operations it has.
+/// Writes a shape to a file, and returns its number of operations.
 pub fn generate(shape: &Shape, size: usize, seed: u64, file: &Path) -> Result<usize, String> {
     let write = || -> std::io::Result<usize> {
         let mut out = BufWriter::new(File::create(file)?);
@@ -157,7 +156,7 @@ pub fn generate(shape: &Shape, size: usize, seed: u64, file: &Path) -> Result<us
     write().map_err(|error| format!("{}: {error}", file.display()))
 }
 
-/// Measures, and returns the rows.
+/// Measures all shapes, and returns the rows.
 pub fn run(plan: &Plan) -> Result<Vec<Row>, String> {
     let mut rows = Vec::new();
     plan.inputs(&mut |input| {
@@ -208,7 +207,7 @@ impl Samples {
         }
     }
 
-    /// The median of the ratios of the runs.
+    /// Returns the median of the ratios of the runs.
     pub fn ratio(pairs: &[Vec<f64>; 2]) -> Option<f64> {
         let ratio = |(ours, theirs): (&f64, &f64)| theirs / ours.max(1e-6);
         let ratios: Vec<f64> = pairs[0].iter().zip(&pairs[1]).map(ratio).collect();
@@ -229,7 +228,7 @@ fn same_output(programs: [&Program; 2], job: Job, files: &Files) -> Result<bool,
     Ok(same)
 }
 
-/// Whether files have the same bytes, which are not kept in memory.
+/// Returns true if files have the same bytes, without reading them into memory.
 fn same_bytes(files: &[PathBuf; 2]) -> std::io::Result<bool> {
     if fs::metadata(&files[0])?.len() != fs::metadata(&files[1])?.len() {
         return Ok(false);
@@ -245,7 +244,7 @@ fn same_bytes(files: &[PathBuf; 2]) -> std::io::Result<bool> {
     }
 }
 
-/// A folder of small files: one command for each file, of which every fiftieth is measured.
+/// Measures a folder of small files: one command for each file, of which every fiftieth is measured.
 fn small_files(plan: &Plan) -> Result<Row, String> {
     let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
     let count = ((5_000.0 * plan.scale) as usize).max(1);

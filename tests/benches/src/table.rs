@@ -1,4 +1,4 @@
-//! Tables in Markdown of what the suite measured.
+//! Tables in Markdown of the suite's measurements.
 
 use std::fmt::Write;
 
@@ -6,7 +6,7 @@ use crate::jobs::Job;
 use crate::measure::median;
 use crate::suite::{Row, Samples};
 
-/// A number with commas between groups of three digits.
+/// Formats a number with commas between groups of three digits.
 pub fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
@@ -19,7 +19,7 @@ pub fn grouped(number: u64) -> String {
     text
 }
 
-/// Seconds, or tens of milliseconds at least.
+/// Formats the median in seconds, with milliseconds if it is below 0.1.
 fn seconds(samples: &[f64]) -> String {
     let seconds = median(samples);
     if seconds < 0.1 { format!("{seconds:.3}") } else { format!("{seconds:.2}") }
@@ -29,7 +29,7 @@ fn times(ratio: Option<f64>) -> String {
     ratio.map_or_else(String::new, |ratio| format!("{ratio:.1}"))
 }
 
-/// A line for the terminal.
+/// Formats a row as a line for the terminal.
 pub fn brief(row: &Row) -> String {
     let mut text = format!("{:<16}", row.name);
     for (job, samples) in &row.jobs {
@@ -47,7 +47,7 @@ impl Row {
     }
 }
 
-/// All tables.
+/// Formats all tables.
 pub fn write(rows: &[Row], runs: usize) -> String {
     let mut text = format!(
         "# The suite of shapes\n\n`lect` beside `mlir-opt`, medians of {runs} runs in turns. A ratio is the median of the \

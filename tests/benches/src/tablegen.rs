@@ -1,4 +1,4 @@
-//! `lect tblgen` beside `llvm-tblgen` on large `.td` files, in turns, as a table of medians.
+//! Comparison of `lect tblgen` with `llvm-tblgen` on large `.td` files, in turns, as a table of medians.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -6,20 +6,20 @@ use std::time::Duration;
 
 use crate::measure::{median, usage};
 
-/// What to compare.
+/// Plan of a comparison.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// How often each is run.
+    /// Number of runs.
     pub runs: usize,
-    /// The folder that MLIR's `mlir/..` files are included from.
+    /// Folder that MLIR's `mlir/..` files are included from.
     pub td_dir: PathBuf,
-    /// The other program.
+    /// Program to compare with.
     pub llvm_tblgen: String,
-    /// The `lect` command.
+    /// Path of the `lect` command.
     pub lect: String,
 }
 
-/// The files: the largest of MLIR's dialects, and one whose weight is in lists.
+/// Files to read: the largest of MLIR's dialects, and one that consists mostly of lists.
 const FILES: [&str; 4] = [
     "Dialect/LLVMIR/NVVMOps.td",
     "Dialect/LLVMIR/LLVMOps.td",
@@ -27,10 +27,10 @@ const FILES: [&str; 4] = [
     "Dialect/Linalg/IR/LinalgStructuredOps.td",
 ];
 
-/// What is done with the records: nothing, which times reading and evaluating, or all of them printed.
+/// Backends: none, to time parsing and evaluation, or a dump of all records.
 const BACKENDS: [&str; 2] = ["--null-backend", "--dump-json"];
 
-/// Compares, and writes the table to `out`.
+/// Runs the comparison, and writes the table to `out`.
 pub fn compare(plan: &Plan, out: &mut dyn Write) -> Result<(), String> {
     let mut tell = |line: String| writeln!(out, "{line}").map_err(|error| error.to_string());
     tell(format!("median of {}", plan.runs))?;
@@ -63,7 +63,7 @@ pub fn compare(plan: &Plan, out: &mut dyn Write) -> Result<(), String> {
     Ok(())
 }
 
-/// What was measured of one command.
+/// Measurements of one command.
 #[derive(Default)]
 struct Samples {
     wall: Vec<Duration>,

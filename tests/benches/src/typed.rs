@@ -1,4 +1,4 @@
-//! What typed views and builders cost, beside reading the same IR from text.
+//! Cost of typed views and builders, compared with parsing the same IR.
 
 use std::fmt::Write as _;
 use std::hint::black_box;
@@ -17,10 +17,10 @@ use lect_dialects::arith::{AddIOp, AndIOp, ArithOp, MulIOp, SubIOp};
 
 use crate::measure::median;
 
-/// How often a module is walked in each way.
+/// Number of walks of a module in each way.
 const WALKS: usize = 5;
 
-/// Measures, and writes the table to `out`.
+/// Runs the comparison, and writes the table to `out`.
 pub fn compare(functions: usize, ops: usize, runs: usize, out: &mut dyn Write) -> Result<(), String> {
     let (mut built, mut parsed, mut walked, mut matched, mut bare) = (vec![], vec![], vec![], vec![], vec![]);
     for _ in 0..runs {
@@ -42,7 +42,7 @@ pub fn compare(functions: usize, ops: usize, runs: usize, out: &mut dyn Write) -
     let all = (functions * ops) as f64;
     let each = |time: Duration| time.as_nanos() as f64 / all;
     let (built, parsed) = (median(&built), median(&parsed));
-    // A walk takes so little that what else the machine does shows.
+    // A walk is so short that noise of the machine shows; the minimum is the most reliable.
     let least = |times: &[Duration]| times.iter().min().copied().unwrap_or_default();
     let (bare, walked, matched) = (least(&bare), least(&walked), least(&matched));
     let rows = [
@@ -61,7 +61,7 @@ pub fn compare(functions: usize, ops: usize, runs: usize, out: &mut dyn Write) -
     out.write_all(table.as_bytes()).map_err(|error| error.to_string())
 }
 
-/// How long a walk over all operations takes.
+/// Measures the time of a walk over all operations.
 fn timed(ir: &Isolate, walk: fn(&Isolate) -> usize) -> Duration {
     let start = Instant::now();
     black_box(walk(black_box(ir)));
@@ -75,7 +75,7 @@ fn count_all(ir: &Isolate) -> usize {
     count
 }
 
-/// One kind of operation, and what it takes.
+/// Looks for one kind of operation, and reads its operands.
 #[inline(never)]
 fn look_for_one(ir: &Isolate) -> usize {
     let mut sums = 0;

@@ -1,6 +1,6 @@
 // RUN: lect opt --allow-unregistered-dialect --verify-roundtrip %s
 
-// Locations of what custom forms do not write, and resources.
+// Locations that custom forms omit, and resources.
 func.func @f(%c: i1, %a: index, %m: memref<4xf32>) {
   scf.if %c {
   }

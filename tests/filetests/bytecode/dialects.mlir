@@ -1,7 +1,7 @@
 // RUN: lect opt --allow-unregistered-dialect --emit-bytecode %s | lect bytecode dump --section=attrtype
 // RUN: lect opt --allow-unregistered-dialect --emit-bytecode %s | lect bytecode stats
 
-// What the llvm and quant dialects encode.
+// Encodings of the llvm and quant dialects.
 #file = #llvm.di_file<"a.c" in "/src">
 #unit = #llvm.di_compile_unit<id = distinct[0]<>, sourceLanguage = DW_LANG_C, file = #file, isOptimized = true, emissionKind = Full>
 #int = #llvm.di_basic_type<tag = DW_TAG_base_type, name = "int", sizeInBits = 32, encoding = DW_ATE_signed>

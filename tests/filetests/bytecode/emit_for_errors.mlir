@@ -1,6 +1,6 @@
 // RUN: lect opt --emit-bytecode --emit-for=19 --split-input-file --verify-diagnostics %s
 
-// What the release would read as something else cannot be written for it.
+// Operations that the older release would misinterpret are rejected.
 
 func.func @unsigned(%a: i32) {
   // expected-error@+1 {{'scf.for' op cannot be written for MLIR 19: it has a property 'unsignedCmp', unit, which was not there yet}}

@@ -3,7 +3,7 @@
 // RUN: lect opt --emit-bytecode --emit-for=19 %s | lect bytecode dump --section IR -
 // RUN: lect opt --emit-bytecode --emit-for=19 %s | lect opt -
 
-// Kinds of updates have had other numbers since release 22, and what a `linalg` operation does is said elsewhere.
+// Kinds of updates were renumbered in release 22, and the function of a `linalg` operation moved to another attribute.
 func.func @updates(%x: f32, %n: i32, %m: memref<?xf32>, %k: memref<?xi32>, %i: index) -> f32 {
   %0 = memref.atomic_rmw maximumf %x, %m[%i] : (f32, memref<?xf32>) -> f32
   %1 = memref.atomic_rmw ori %n, %k[%i] : (i32, memref<?xi32>) -> i32

@@ -1,7 +1,7 @@
 // RUN: lect opt --allow-unregistered-dialect --emit-bytecode %s | lect bytecode dump --section=attrtype
 // RUN: lect opt --allow-unregistered-dialect --emit-bytecode %s | lect bytecode dump --section=attrtype --json
 
-// Everything that the builtin dialect encodes, and what of it is text.
+// All encodings of the builtin dialect, and entries without one, which are text.
 "foo.attrs"() {
   array = [unit, true, false, -1 : i8, 255 : ui8, -3 : si16, 7 : index, -1 : i65, 340282366920938463463374607431768211455 : i129],
   dictionary = {a = {}, "b c" = "\00\FF\22"},

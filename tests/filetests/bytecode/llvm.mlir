@@ -1,6 +1,6 @@
 // RUN: lect opt --allow-unregistered-dialect --emit-bytecode --emit-bytecode-version=0 %s | lect opt --allow-unregistered-dialect --emit-bytecode --emit-bytecode-version=1 | lect opt --allow-unregistered-dialect --emit-bytecode --emit-bytecode-version=2 | lect opt --allow-unregistered-dialect --emit-bytecode --emit-bytecode-version=3 | lect opt --allow-unregistered-dialect --emit-bytecode --emit-bytecode-version=4 | lect opt --allow-unregistered-dialect --emit-bytecode --emit-bytecode-version=5 | lect opt --allow-unregistered-dialect --emit-bytecode | lect opt --allow-unregistered-dialect
 
-// All attributes of the llvm dialect that have encodings, with and without what they may do without.
+// All attributes of the llvm dialect that have encodings, with and without their optional parameters.
 #file = #llvm.di_file<"a.c" in "/src">
 #unit = #llvm.di_compile_unit<id = distinct[0]<>, sourceLanguage = DW_LANG_C11, file = #file, isOptimized = true, emissionKind = Full>
 #unit_with_all = #llvm.di_compile_unit<id = distinct[1]<>, sourceLanguage = DW_LANG_Rust, file = #file, producer = "p", isOptimized = false, emissionKind = LineTablesOnly, nameTableKind = GNU>

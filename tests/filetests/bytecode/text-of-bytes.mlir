@@ -2,6 +2,6 @@
 // FAIL
 // ORACLE: differs because mlir-opt takes the text for any other.
 
-// What was printed of bytes refers to the tables of a file that is gone.
+// Printed opaque data refers to the tables of a file that is no longer available.
 
 "test.x"() {a = #far<"bytecode 0x0102">} : () -> ()

@@ -1,7 +1,7 @@
 // RUN: lect opt --load-dialect dialects/overlay/orchard.td --allow-unregistered-dialect %s
 // RUN: lect opt --load-dialect dialects/overlay/orchard.td --allow-unregistered-dialect --mlir-print-op-generic %s
 
-// What C++ calls values, blocks and aliases.
+// Names that C++ suggests for values, blocks and aliases.
 !apple = !orchard.fruit<3 : i8>
 !pear = !orchard.fruit<12 : i8>
 !nut = !orchard.fruit<3 : i4>
@@ -38,7 +38,7 @@ func.func @aliases() attributes {growth = [#slow, #fast], nuts = !nut, sorts = [
   return
 }
 
-// Forms that need to know what stands behind.
+// Forms that need lookahead.
 func.func @forms(%a: !apple, %b: i32) {
   orchard.shelf [
     "first": %a : !apple

@@ -1,3 +1,3 @@
 // RUN: lect tblgen --check-overlay dialects/overlay/mill.overlay.td dialects/overlay/mill.td
 
-// What an overlay resolves, and what is left.
+// Unknown parts that an overlay resolves, and the remaining ones.

@@ -14,7 +14,7 @@ berth.guard all {exact}
 berth.log 3 {note = "calm", hour = 4 : i8, windy}
 berth.sign 3 {note = "calm", hour = 4 : i8, windy}
 
-// Which arguments results are is said where there are results.
+// Results that are tied to arguments are marked where results are present.
 berth.crew @none(%a: i32) {
 }
 berth.crew @fresh(%a: i32) -> (i8, i16) {

@@ -1,7 +1,7 @@
 // RUN: lect opt --load-dialect dialects/overlay/shed.td --allow-unregistered-dialect %s
 // RUN: lect opt --load-dialect dialects/overlay/shed.td --allow-unregistered-dialect --mlir-print-op-generic %s
 
-// What ends a block is left out only if nothing is lost with it.
+// A terminator is omitted only if it has no attributes to lose.
 func.func @ends(%a: i32) {
   shed.sort %a : i32 {
     "test.one"() : () -> ()

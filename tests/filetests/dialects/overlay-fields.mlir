@@ -54,7 +54,7 @@ func.func @late(%a: i32, %b: f32, %saw: !mill.saw, %axe: !mill.axe) {
 
 // -----
 
-// What is written otherwise than the overlay says stays as it is written.
+// Text in another form than the overlay describes is retained as written.
 
 func.func @otherwise(%a: !mill.sack<a = i32>, %bag: !mill.bag<3xi32>, %bags: !mill.bag<0x!mill.bag<12xf32>>, %b: !mill.held<!mill.sack<[b]>>) {
   %0 = "mill.look"(%a) {field = "a"} : (!mill.sack<a = i32>) -> !mill.held<i32>

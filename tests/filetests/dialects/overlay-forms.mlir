@@ -1,7 +1,7 @@
 // RUN: lect opt --load-dialect dialects/overlay/yard.td --allow-unregistered-dialect %s
 // RUN: lect opt --load-dialect dialects/overlay/yard.td --allow-unregistered-dialect --mlir-print-op-generic %s
 
-// The directives that come with lect, for forms that formats alone cannot say.
+// The directives included in lect, for forms that formats alone cannot express.
 
 func.func @types(%heap: !yard.heap<f32>, %covered: !yard.heap<i1, covered>) {
   %0 = yard.open %heap : <f32>

@@ -1,7 +1,7 @@
 // RUN: lect opt --load-dialect dialects/overlay/ferry.td --allow-unregistered-dialect %s
 // RUN: lect opt --load-dialect dialects/overlay/ferry.td --allow-unregistered-dialect --mlir-print-op-generic %s
 
-// What an overlay says that C++ calls results.
+// Result names that C++ suggests, according to an overlay.
 func.func @names(%n: index) {
   %0, %1:2 = ferry.call @north : i32, i32
   %2, %3 = ferry.call @south "home" : i32
@@ -16,7 +16,7 @@ func.func @names(%n: index) {
   return
 }
 
-// What follows from the definition of a branch need not be what its C++ does.
+// Facts derived from the definition of a branch may differ from its C++.
 func.func @turn(%a: i32) {
   ferry.turn %a to ^back : i32
 ^back:
@@ -38,8 +38,8 @@ ferry.pier @pier(%car : !ferry.car<i32>, i32 ..., %all : index ...) -> (i32, i8)
 ferry.pier @none()
 ferry.pier @one(i32) -> i8
 
-// A token that is there for a result; types that are left out where all are the same; operands in lists; lists of lists; a result that
-// is an operand.
+// A token in place of a result; types omitted if all are equal; operands in lists; nested lists; a result tied to an
+// operand.
 func.func @more(%a: !ferry.car<i32>, %b: i8, %n: index, %t: tensor<?x4xf32>) {
   %0 = ferry.sail after now
   %1 = ferry.sail after [%0, %0] now

@@ -10,7 +10,7 @@ func.func @literals(%a: i8, %b: f32) {
   return
 }
 
-// Numbers that are as wide as what is weighed.
+// Numbers with the bit width of their operand.
 func.func @numbers(%a: i8, %b: !berth.cargo<i8 a: i3, i8 "b c": !berth.cargo<i8 i4: i4>>, %c: !berth.either<a: i8 from 20, b: i16>,
                    %d: !berth.flags<up, down, i1>, %e: !berth.flags<>) {
   berth.weigh %a weight 255 : i8

@@ -1,7 +1,7 @@
 // RUN: lect opt --load-dialect dialects/overlay/dock.td --allow-unregistered-dialect %s
 // RUN: lect opt --load-dialect dialects/overlay/dock.td --allow-unregistered-dialect --mlir-print-op-generic %s
 
-// Names of results and of arguments, what the definitions of symbols lack, and regions that are written in full.
+// Names of results and of arguments, parts that definitions of symbols lack, and regions in the full form.
 
 !freight = !dock.crate<i32>
 

@@ -1,6 +1,6 @@
 // RUN: lect opt --load-dialect dialects/overlay/shop.td --allow-unregistered-dialect %s
 
-// shop.overlay.td, beside the definition, says what that leaves to C++.
+// shop.overlay.td, beside the definition, describes the parts that are C++.
 
 shop.func private @outside(!shop.box<1 x 1> {shop.fragile}) -> (i32, i32)
 

@@ -2,7 +2,7 @@
 // RUN: lect diff --format=json %s diff/changes.new
 // FAIL
 
-// Of symbols, operations and their parts: what is new, gone, changed, renamed and moved.
+// Symbols, operations and their parts: added, removed, changed, renamed and moved.
 func.func private @gone()
 
 func.func @old_name(%a: i1) {

@@ -14,7 +14,7 @@
   n1 = #defs.numbers<wide = 123456789012345678901234567890, b = 0, u16 = 66, i16 = -32768, u32 = 4294967295, i64 = 1>
 } : () -> ()
 
-// What has its default value is left out.
+// Parameters with default values are omitted.
 "words"() {
   w0 = #defs.words<"a\22b", red>, w1 = #defs.words<"", "light green", 4, 8>, w2 = #defs.words<"", red, 7>,
   w3 = #defs.words<"", red, 1, 8, true>, w4 = #defs.words<"", red, 7 , 8 , false>, w5 = #defs.words<"", red, 1>
@@ -27,10 +27,10 @@
   l2 = #defs.lists<[0] by (d0, d1) -> (d1 + 1)>, n = #defs.nothing
 } : () -> ()
 
-// Whatever a dialect's parser leaves of its text is passed over.
+// Text that a dialect's parser does not consume is skipped.
 "rest"() {t = !defs.token<what ever>, n = #defs<nothing at all>} : () -> ()
 
-// Without the mnemonic where the class says what it is, or in full.
+// Without the mnemonic where the class is known from the parameter, or in full.
 "nested"() {
   o0 = #defs.outer<inner = <1>, any = #defs.inner<2>>,
   o1 = #defs.outer<any = 1 : i8, inner = #defs.inner<3>, name = "x", dense = [1, -2], list = <1>, <2>, #defs.inner<3>>,
@@ -42,10 +42,10 @@
 
 "typed"() {t = #defs.typed<1> : i32, u = [#defs.typed<1> : i64]} : () -> ()
 
-// Code that is not known: the text stays, and what is written in it with a sigil is read.
+// Unknown native code: the text is retained, and attributes and types with a sigil in it are parsed.
 "custom"() {c = #defs.custom<  a #defs.inner< 1 > >, d = #defs.full<#defs.inner<1>, !defs.box<!defs.box<f32>>>} : () -> ()
 
-// In memrefs, tensors, vectors: what the interfaces say, and any attribute as encoding and memory space.
+// In memrefs, tensors, vectors: the types that the interfaces allow, and any attribute as encoding and memory space.
 "shaped"() {
   m = memref<4x!defs.box<i32>, #defs.inner<1>>, t = tensor<4x!defs.token, #defs.nothing>,
   u = memref<*x!defs.box<f32>, #defs<nothing>>

@@ -1,5 +1,5 @@
 // RUN: lect opt --load-dialect engine/inferred.td %s
-// What could not be read back is printed in the generic form.
+// Operations that could not be parsed again are printed in the generic form.
 func.func @f(%x: i32) {
   %0 = "inf.twice"(%x) : (i32) -> i64
   %1 = inf.same %x : i32

@@ -1,8 +1,8 @@
 // RUN: lect opt %s
 // RUN: lect opt --mlir-print-op-generic %s
 
-// What is named like a property that is no attribute is another attribute; what is named like an inherent attribute is that
-// one, unless it is said between `<` and `>` already. The sizes of groups are known by the name that they had, too.
+// A discardable attribute may have the name of a native property. One with the name of an inherent attribute sets that,
+// unless it is set between `<` and `>`. Older names of segment sizes are known, too.
 func.func @f(%a: i32, %i: index) {
   %0 = "llvm.add"(%a, %a) {overflowFlags = #llvm.overflow<nsw>} : (i32, i32) -> i32
   %1 = "llvm.add"(%a, %a) <{overflowFlags = 2 : i32}> {overflowFlags = 1 : i32} : (i32, i32) -> i32

@@ -5,13 +5,13 @@
 %a, %b = "x.values"() : () -> (i32, i32)
 %f:2 = "x.values"() : () -> (f32, tensor<4xf32>)
 
-// The short way.
+// Forms that the fast path supports.
 %0 = single.add %a, %b : i32
 %1 = single.compare less, %0, %a : i32
 %2 = single.cast %1 : i1 to tensor<2x!x.y>
 single.end %2 : tensor<2x!x.y>
 
-// What comes between is not.
+// Forms outside of the fast path.
 %3 = single.add %a, %b fast : i32
 %4 = single.add %a, %3 {weight = 8 : i64, x.note = "odd"} : i32
 %5 = single.add %4, %b fast {x.note = "odd"} : i32
@@ -19,7 +19,7 @@ single.end %2 : tensor<2x!x.y>
 %7 = single.cast %f#1 because "it can" : tensor<4xf32> to i8 {x.note = 1 : i32}
 single.end {weight = 1 : i32} %7 : i8
 
-// The same again looks the same, and others between do not matter.
+// Equal operations print alike, independent of the operations in between.
 %8 = single.add %a, %b : i32
 %9 = single.add %f#0, %f#0 : f32
 %10 = single.add %a, %b : i32

@@ -1,4 +1,4 @@
-// What `verify*.mlir` beside this file are about.
+// Definitions for the `verify*.mlir` beside this file.
 
 include "mlir/IR/OpBase.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"

@@ -1,6 +1,6 @@
 // RUN: lect opt --allow-unregistered-dialect --split-input-file %s
 
-// What looks wrong, and is let pass.
+// Text that looks wrong, and is accepted.
 
 "demo.op"() <42> : () -> ()
 

@@ -1,6 +1,6 @@
 // RUN: lect opt --allow-unregistered-dialect %s
-// What only the arguments of a function with a body have gets no alias; the results' attributes and those of
-// declarations do.
+// Attributes that occur only on arguments of a function with a body have no alias; those of results and of declarations
+// do.
 
 func.func @body(%arg0: i32 {x.a = affine_map<(d0) -> (d0 + 5)>}) {
   return

@@ -1,4 +1,4 @@
 // RUN: lect opt --irdl-file irdl/ambiguous.irdl %s
 // FAIL
 
-// Which of two instances of one definition is meant would depend on their order.
+// Two instances of one definition are ambiguous: a choice would depend on their order.

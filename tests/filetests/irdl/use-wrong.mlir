@@ -1,6 +1,6 @@
 // RUN: lect opt --irdl-file irdl/constraints.irdl --allow-unregistered-dialect --split-input-file --verify-diagnostics %s
 
-// Errors are said in the words of MLIR's IRDL.
+// Errors have the wording of MLIR's IRDL.
 
 %0:2 = "t.x"() : () -> (i32, i64)
 // expected-error@+1 {{expected 'i32' but got 'i64'}}

@@ -1,7 +1,7 @@
 // RUN: lect opt --emit-for=24 --emit-bytecode %s | lect opt --mlir-print-op-generic
 // RUN: lect opt --emit-for=24 --mlir-print-op-generic %s
 
-// No count of attributions stands for none since MLIR 23; MLIR 22 says it.
+// Since MLIR 23 an omitted count of attributions denotes zero; MLIR 22 prints the count.
 
 gpu.module @m {
   gpu.func @f() kernel {

@@ -2,7 +2,7 @@
 // RUN: lect opt --from=23 --emit-for=23 --mlir-print-op-generic %s
 // RUN: lect opt --from=23 --emit-for=23 --emit-bytecode %s | lect opt --emit-for=23 --mlir-print-op-generic -
 
-// Operations of OpenMP that MLIR 23 added, and groups of operands that others have since.
+// Operations of OpenMP that MLIR 23 added, and operand segments that it added to others.
 
 func.func @iterate(%a: index, %b: index, %c: index, %p: !llvm.ptr) {
   %0 = omp.iterator(%i: index) = (%a to %b step %c) {

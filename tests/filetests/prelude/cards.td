@@ -49,7 +49,7 @@ def Deck : Cards_Type<"Deck", "deck"> {
 
 class Cards_Op<string word, list<Trait> traits = []> : Op<Cards_Dialect, word, traits>;
 
-// What only Rust knows.
+// A predicate that is only defined in Rust.
 def FullDeck : ConfinedType<Deck, [RustPred<"cards::is_full">], "a full deck">;
 
 def ShuffleOp : Cards_Op<"shuffle", [SameOperandsAndResultType]> {

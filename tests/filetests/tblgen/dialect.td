@@ -28,7 +28,7 @@ def Quality : I32BitEnumAttr<"Quality", "what is good about something", [
 
 def Shop_PriceAttr : AttrDef<Shop_Dialect, "Price"> {
   let mnemonic = "price";
-  let summary = "what something costs";
+  let summary = "price of an article";
   let parameters = (ins
     "int64_t":$amount,
     DefaultValuedParameter<"bool", "false", "whether one may bargain">:$negotiable,

@@ -1,6 +1,6 @@
 // RUN: lect tblgen --gen-irdl %s
 
-// A dialect as IRDL. What cannot be said is left out, and a comment says so.
+// A dialect as IRDL. Parts that IRDL cannot express are omitted, with a comment.
 
 include "mlir/IR/OpBase.td"
 include "mlir/IR/AttrTypeBase.td"

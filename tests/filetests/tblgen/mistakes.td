@@ -1,8 +1,8 @@
 // RUN: lect tblgen --gen-spec %s
 // FAIL
 
-// What mlir-tblgen accepts, and is an error all the same: the C++ that it writes does not compile, or no operation
-// can be valid. What C++ that is not seen can make right is a warning.
+// Definitions that mlir-tblgen accepts, and that are errors all the same: the generated C++ does not compile, or no
+// operation can be valid. Mistakes that C++ outside of the file can correct are warnings.
 
 include "mlir/IR/AttrTypeBase.td"
 include "mlir/IR/EnumAttr.td"
@@ -41,7 +41,7 @@ def W_DefaultsOp : W_Op<"defaults"> {
     DefaultValuedAttr<TypeAttr, "3">:$type,
     DefaultValuedAttr<ConfinedAttr<I64Attr, [IntPositive]>, "0">:$confined,
     DefaultValuedAttr<ConfinedAttr<I64Attr, [IntMinValue<2>]>, "1">:$small,
-    // These are right, or may be.
+    // Valid defaults, or possibly valid ones.
     DefaultValuedAttr<I8Attr, "200">:$unsigned,
     DefaultValuedAttr<I64Attr, "::mlir::ShapedType::kDynamic">:$dynamic,
     DefaultValuedAttr<F32Attr, "1">:$float,
@@ -56,7 +56,7 @@ def W_SizeAttr : AttrDef<W_Dialect, "Size"> {
   let assemblyFormat = "`<` $size (`,` $flag^)? `>`";
 }
 
-// What traits mention.
+// Names in traits.
 def W_MatchOp : W_Op<"match", [AllTypesMatch<["x", "res"]>, TypesMatchWith<"", "x", "y", "$_self">,
                                PredOpTrait<"odd", CPred<"$z.getType() == $x.getType()">>]> {
   let arguments = (ins AnyType:$x);
@@ -67,7 +67,7 @@ def W_BodyOp : W_Op<"body", [SingleBlockImplicitTerminator<"NoSuchOp">]> {
   let regions = (region SizedRegion<1>:$body);
 }
 
-// What traits need.
+// Parts that traits require.
 def W_SameOp : W_Op<"same", [SameOperandsAndResultType]>;
 def W_ShapeOp : W_Op<"shape", [SameOperandsShape]> {
   let results = (outs AnyType:$r);
@@ -80,7 +80,7 @@ def W_ManyOp : W_Op<"many"> {
   let arguments = (ins Variadic<AnyType>:$a, Optional<AnyType>:$b);
 }
 
-// A format that prints what it does not read, and formats with words that are not there.
+// A format that prints a part that it does not parse, and formats with unknown names.
 def W_ShownOp : W_Op<"shown"> {
   let arguments = (ins OptionalAttr<W_SizeAttr>:$size);
   let assemblyFormat = "($size^)? attr-dict";

@@ -1,7 +1,7 @@
 // RUN: lect tblgen --gen-spec %s
 // FAIL
 
-// Changes of releases that do not say how things were are none of versions, and each has what it changes.
+// Changes of releases without the older form are not versions, and each needs the change itself.
 
 include "mlir/IR/OpBase.td"
 include "lect/Versions.td"

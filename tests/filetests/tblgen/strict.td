@@ -33,7 +33,7 @@ def DefaultOp : Strict_Op<"default"> {
   let assemblyFormat = "attr-dict";
 }
 
-// All of these have what they need.
+// All of these are complete.
 def PropDictOp : Strict_Op<"prop_dict"> {
   let arguments = (ins I64Prop:$p, I64Attr:$a);
   let assemblyFormat = "prop-dict attr-dict";

@@ -1,7 +1,7 @@
 // RUN: lect tblgen --gen-spec %s
 // FAIL
 
-// What stands for a parameter or an attribute that older files do not have must be one of its values.
+// The default for a parameter or an attribute that older files lack must be a valid value.
 
 include "mlir/IR/AttrTypeBase.td"
 include "mlir/IR/OpBase.td"

@@ -16,7 +16,7 @@ func.func @nested(%c: i1) {
   cf.br ^dead
 }
 
-// What only such a block uses is visited once.
+// An operation used only by such a block is visited once.
 func.func @used_by_dead(%c: i1) -> i1 {
   %0 = arith.andi %c, %c : i1
   cf.br ^end(%c : i1)

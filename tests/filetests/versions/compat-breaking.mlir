@@ -1,4 +1,4 @@
 // RUN: lect compat versions/shelf.td versions/shelf1.td
 // FAIL
 
-// The versions are gone, and with them the way to what is left.
+// The versions are removed, and with them the migrations of the remaining definitions.

@@ -1,4 +1,4 @@
-// A dialect of which releases changed what its definitions do not tell.
+// A dialect in which releases made changes that its definitions do not show.
 include "mlir/IR/OpBase.td"
 include "lect/Versions.td"
 

@@ -1,4 +1,4 @@
-// A dialect of two versions. What it was in the first stands in `shelf1.td`.
+// A dialect of two versions. The first is in `shelf1.td`.
 include "mlir/IR/OpBase.td"
 include "mlir/IR/AttrTypeBase.td"
 include "lect/Versions.td"

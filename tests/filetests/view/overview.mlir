@@ -3,8 +3,8 @@
 // RUN: lect view --svg %s
 // RUN: lect view --graph %s
 
-// Symbols in symbol tables, blocks with arguments, values that regions use, operations of dialects that are not known, and
-// names that would act on a terminal.
+// Symbols in symbol tables, blocks with arguments, values used in regions, operations of unknown dialects.
+// Also names that would act on a terminal.
 module @"outer\1B[31m" {
   func.func private @declared(f32) -> f32
   func.func @loop(%n: index, %first: f32) -> f32 {

@@ -1,4 +1,4 @@
-//! The commands of a page: running them, and comparing what they print.
+//! Runner for the commands of a page, which compares their output.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -10,19 +10,19 @@ use lect_tests::tool::Tool;
 
 use super::page::{Block, FENCE, Page, Part, flag};
 
-/// Stands for any lines.
+/// Matches any lines.
 const ELISION: &str = "...";
 
-/// A command and what it should print.
+/// A command and its expected output.
 struct Example {
-    /// Its lines, as they are written.
+    /// Lines of the command as written.
     written: Vec<String>,
-    /// What `sh` is given.
+    /// Command line for `sh`.
     command: String,
     output: Vec<String>,
 }
 
-/// Runs the commands of a page. Blessing writes what they print into it.
+/// Runs the commands of a page and compares their output. Blessing writes the output into the page.
 pub fn check(page: &Page, lect: &Tool, root: &Path) -> Vec<String> {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let (work, bin) = (folder.path().join("work"), folder.path().join("bin"));
@@ -53,25 +53,25 @@ pub fn check(page: &Page, lect: &Tool, root: &Path) -> Vec<String> {
     faults
 }
 
-/// A second name of a file on another file system.
+/// Creates a link to a file on another file system.
 #[cfg(unix)]
 fn link(program: &Path, link: &Path) -> std::io::Result<()> {
-    // A copy could not be run while another thread starts a process, which has it open for a moment.
+    // A copy could not be executed while a concurrent fork briefly holds it open for writing.
     std::os::unix::fs::symlink(fs::canonicalize(program)?, link)
 }
 
-/// A second name of a file on another file system.
+/// Copies a file from another file system, where links are not available.
 #[cfg(not(unix))]
 fn link(program: &Path, link: &Path) -> std::io::Result<()> {
     fs::copy(program, link).map(drop)
 }
 
-/// A folder to work in, and one with `lect` in it.
+/// Creates a folder to work in, and one with `lect` in it.
 fn prepare(work: &Path, bin: &Path, lect: &Tool, root: &Path) -> std::io::Result<()> {
     fs::create_dir_all(work.join("examples"))?;
     fs::create_dir(bin)?;
     let program = bin.join(format!("lect{}", std::env::consts::EXE_SUFFIX));
-    // A link where there are links, since the program is large.
+    // A link if possible, since the program is large.
     fs::hard_link(lect.program(), &program).or_else(|_| link(lect.program(), &program))?;
     for entry in fs::read_dir(root.join("examples"))? {
         let path = entry?.path();
@@ -93,7 +93,7 @@ fn run_block(
     let mut is_skipped = false;
     for Example { written, command, output } in examples(&block.lines) {
         lines.extend(written);
-        // What follows in the block may need what the command makes.
+        // Later commands in the block may depend on the skipped one.
         is_skipped |= lacks_something(&command);
         if is_skipped {
             lines.extend(output);
@@ -145,7 +145,7 @@ fn examples(lines: &[String]) -> Vec<Example> {
     examples
 }
 
-/// Whether a command needs one of MLIR's tools, or MLIR's files, that are not installed.
+/// Returns true if a command needs one of MLIR's tools, or MLIR's files, that are not installed.
 fn lacks_something(command: &str) -> bool {
     let is_missing = |word: &&str| match () {
         () if word.starts_with("/usr/lib/llvm-") => !Path::new(word).exists(),
@@ -162,7 +162,7 @@ fn lacks_something(command: &str) -> bool {
     true
 }
 
-/// What a command prints, output before errors.
+/// Returns the output of a command, followed by its errors.
 fn run(command: &str, lect: &Tool, work: &Path, bin: &Path) -> Result<Vec<String>, String> {
     let path = std::env::var_os("PATH").unwrap_or_default();
     let folders = [bin.to_owned()].into_iter().chain(std::env::split_paths(&path));
@@ -181,12 +181,12 @@ fn run(command: &str, lect: &Tool, work: &Path, bin: &Path) -> Result<Vec<String
     let text = String::from_utf8(text).map_err(|_| "its output is no text".to_owned())?;
     match output.status.code() {
         None | Some(101 | 127) => Err(format!("{}\n{text}", output.status)),
-        // `lect opt` ends its output with an empty line, as `mlir-opt` does.
+        // Like `mlir-opt`, `lect opt` ends its output with an empty line.
         Some(_) => Ok(text.trim_end_matches('\n').lines().map(str::to_owned).collect()),
     }
 }
 
-/// Whether some lines are what is expected, which may leave some out.
+/// Returns true if the lines match the expected ones, which may have elisions.
 fn matches(expected: &[String], actual: &[String]) -> bool {
     let stretches: Vec<&[String]> = expected.split(|line| line.trim() == ELISION).collect();
     let [first, middle @ .., last] = &stretches[..] else { return expected == actual };
@@ -198,13 +198,13 @@ fn matches(expected: &[String], actual: &[String]) -> bool {
     rest.ends_with(last)
 }
 
-/// The commands of `lect` that have none below them: `opt`, `bytecode dump`.
+/// Returns the commands of `lect` without subcommands: `opt`, `bytecode dump`.
 pub fn leaves(lect: &Tool) -> Vec<String> {
     let below = |command: &[&str]| -> Vec<String> {
         let help = help(lect, command);
         let listed = help.lines().skip_while(|line| line.trim() != "Commands:").skip(1);
         let listed = listed.take_while(|line| !line.trim().is_empty());
-        // A summary that is too long goes on below, further to the right.
+        // A summary that is too long continues on the next line, indented further.
         let names = listed.filter(|line| line.starts_with("  ") && !line.starts_with("   "));
         let names = names.filter_map(|line| line.split_whitespace().next()).filter(|&name| name != "help");
         names.map(str::to_owned).collect()
@@ -220,7 +220,7 @@ pub fn leaves(lect: &Tool) -> Vec<String> {
     leaves
 }
 
-/// The long flags of a command.
+/// Returns the long flags of a command.
 pub fn flags(lect: &Tool, command: &str) -> BTreeSet<String> {
     let help = help(lect, &command.split(' ').collect::<Vec<_>>());
     let lines = help.lines().filter(|line| line.trim_start().starts_with('-'));

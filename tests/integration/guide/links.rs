@@ -1,15 +1,15 @@
-//! Links between pages, and whether they lead somewhere.
+//! Links between pages, and detection of dead links.
 
 use std::collections::BTreeSet;
 use std::fs;
 
 use super::page::Page;
 
-/// The links of a page, with their lines: targets as they are written.
+/// Returns the links of a page with their lines; the targets are as written.
 pub fn targets(page: &Page) -> Vec<(usize, String)> {
     let mut targets = Vec::new();
     for (number, line) in page.prose() {
-        // What is code is no link.
+        // Links in code spans do not count.
         let text: String = line.split('`').step_by(2).collect::<Vec<_>>().join("``");
         let links = text.split("](").skip(1).filter_map(|rest| rest.split(')').next());
         targets.extend(links.map(|target| (number, target.to_owned())));
@@ -17,7 +17,7 @@ pub fn targets(page: &Page) -> Vec<(usize, String)> {
     targets
 }
 
-/// The links of a page that lead nowhere. Those to other hosts are not followed.
+/// Returns the dead links of a page. Links to other hosts are not followed.
 pub fn dead(page: &Page) -> Vec<String> {
     let dead = targets(page).into_iter().filter(|(_, target)| !is_alive(page, target));
     let mut faults: Vec<String> =
@@ -27,7 +27,7 @@ pub fn dead(page: &Page) -> Vec<String> {
         let file = page.path.with_file_name(file);
         match fs::metadata(&file) {
             Err(error) => faults.push(format!("{}:{line}: {}: {error}", page.name(), file.display())),
-            // From the page they would lead elsewhere.
+            // Relative links of an included file would be resolved from the including page.
             Ok(_) => faults.extend(
                 targets(&Page::read(&file))
                     .into_iter()
@@ -54,7 +54,7 @@ fn is_alive(page: &Page, target: &str) -> bool {
     }
 }
 
-/// What headings can be linked by.
+/// Returns the anchors of a page's headings.
 fn anchors(page: &Page) -> BTreeSet<String> {
     let mut anchors = BTreeSet::new();
     for (_, line) in page.prose().filter(|(_, line)| line.starts_with('#')) {

@@ -4,33 +4,33 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A page, and where it is.
+/// A page and its path.
 pub struct Page {
     pub path: PathBuf,
     pub parts: Vec<Part>,
 }
 
-/// What a page is made of.
+/// Part of a page.
 pub enum Part {
-    /// A line that is in no block, and its number.
+    /// A line outside of blocks, with its number.
     Line(usize, String),
     Block(Block),
 }
 
 /// A fenced block.
 pub struct Block {
-    /// The line of its first line.
+    /// Line number of the opening fence.
     pub line: usize,
-    /// What follows the fence.
+    /// Info string after the fence.
     pub info: String,
     pub lines: Vec<String>,
 }
 
-/// What a block begins and ends with.
+/// Opening and closing fence.
 pub const FENCE: &str = "```";
 
 impl Page {
-    /// The page in a file.
+    /// Reads a page.
     pub fn read(path: &Path) -> Self {
         let text = fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
         let mut parts = Vec::new();
@@ -51,7 +51,7 @@ impl Page {
         self.path.file_name().unwrap_or_default().to_string_lossy().into_owned()
     }
 
-    /// What it is called in reports.
+    /// Returns the name for reports.
     pub fn name(&self) -> String {
         match self.path.parent().and_then(Path::file_name) {
             Some(folder) => format!("{}/{}", folder.to_string_lossy(), self.file_name()),
@@ -66,7 +66,7 @@ impl Page {
         })
     }
 
-    /// The lines that are in no block, with their numbers.
+    /// Returns the lines outside of blocks, with their numbers.
     pub fn prose(&self) -> impl Iterator<Item = (usize, &str)> {
         self.parts.iter().filter_map(|part| match part {
             Part::Line(number, line) => Some((*number, &**line)),
@@ -74,7 +74,7 @@ impl Page {
         })
     }
 
-    /// The lines of a section, up to the next heading of the same or a higher level.
+    /// Returns the lines of a section, up to the next heading of the same or a higher level.
     pub fn section(&self, heading: &str) -> Option<Vec<&str>> {
         let level = heading.chars().take_while(|&c| c == '#').count();
         let mut lines = self.prose().map(|(_, line)| line).skip_while(|&line| line != heading);
@@ -83,7 +83,7 @@ impl Page {
         Some(lines.take_while(|line| !is_next(line)).collect())
     }
 
-    /// The page as text, with what its blocks have now.
+    /// Returns the page as text, with the current content of its blocks.
     pub fn text(&self) -> String {
         let mut text = String::new();
         for part in &self.parts {
@@ -109,13 +109,13 @@ impl Block {
         self.language() == "console"
     }
 
-    /// What stands behind `name=`.
+    /// Returns the value of the option `name=value` in the info string.
     pub fn option(&self, name: &str) -> Option<&str> {
         self.info.split(',').find_map(|option| option.strip_prefix(name)?.strip_prefix('='))
     }
 
-    /// The first line that a text does not have where it should, if there is one. Indentation of the whole block does not
-    /// count; a line `..` stands between two stretches.
+    /// Returns the first line of the block that is missing from the text in this order, if any. Indentation is ignored;
+    /// a line `..` separates two stretches.
     pub fn missing_in(&self, text: &str) -> Option<String> {
         let lines: Vec<&str> = text.lines().map(str::trim).collect();
         let mut rest = &lines[..];
@@ -124,7 +124,7 @@ impl Block {
             if wanted.is_empty() {
                 continue;
             }
-            // The place where most lines fit; all of them must.
+            // The position where most lines match; all of them must.
             let fit = |at: usize| rest[at..].iter().zip(&wanted).take_while(|(a, b)| a == b).count();
             let Some(best) = (0..rest.len()).max_by_key(|&at| (fit(at), std::cmp::Reverse(at))) else {
                 return wanted.first().map(|&line| line.to_owned());
@@ -138,13 +138,13 @@ impl Block {
     }
 }
 
-/// The long flags that are written as code in some lines: `--emit-bytecode`, `--emit-for=19`.
+/// Returns the long flags in the code spans of some lines: `--emit-bytecode`, `--emit-for=19`.
 pub fn flags_in(lines: &[&str]) -> BTreeSet<String> {
     let code = lines.iter().flat_map(|line| line.split('`').skip(1).step_by(2));
     code.flat_map(str::split_whitespace).filter_map(flag).collect()
 }
 
-/// The flag that a word is, without its value.
+/// Returns the flag in a word, without its value.
 pub fn flag(word: &str) -> Option<String> {
     let name = word.trim_start_matches('[').split(['=', '[', ',', ']', '<']).next()?;
     let is_flag = name.len() > 2 && name.starts_with("--") && !name.ends_with('-');

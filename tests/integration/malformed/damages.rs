@@ -1,4 +1,4 @@
-//! What may be wrong with a file, and what is said of it.
+//! Table of damages to a bytecode file, each with its expected outcome.
 
 use crate::malformed::Expect::{Error, Read, Same};
 use crate::malformed::*;
@@ -9,7 +9,7 @@ macro_rules! damages {
     };
 }
 
-/// All of them.
+/// All damages.
 pub const DAMAGES: &[Damage] = damages! {
     // The header.
     "magic": [Header, "#4d4cef52" => "#4d4cef53"] => Error("input buffer is not an MLIR bytecode file");

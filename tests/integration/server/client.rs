@@ -1,4 +1,4 @@
-//! An editor for tests: it sends what an editor sends, and expects an answer to all of it.
+//! Test client of the language server: sends requests as an editor does, and expects an answer to each.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -12,7 +12,7 @@ use lect_ide::text::{Encoding, Lines};
 use lsp_server::{Message, Notification, Request, RequestId};
 use serde_json::{Value, json};
 
-/// Requests about a place, with what else they need.
+/// Requests at a position.
 pub const METHODS: [&str; 15] = [
     "textDocument/hover",
     "textDocument/definition",
@@ -38,16 +38,16 @@ pub struct Client {
     next: i32,
     version: i32,
     problems: HashMap<String, Vec<Value>>,
-    /// The versions of texts: problems of earlier ones are not wanted.
+    /// Versions of the texts; problems of earlier versions are ignored.
     versions: HashMap<String, i32>,
 }
 
-/// A context with all dialects.
+/// Creates a context with all dialects.
 pub fn context() -> Context {
     Context::with_dialects(lect_dialects::ALL)
 }
 
-/// Where a word stands for the `number`th time, as the protocol has it.
+/// Returns the position of the occurrence number `number` of a word, in the protocol's form.
 pub fn place(text: &str, word: &str, number: usize) -> Value {
     position(text, find(text, word, number))
 }
@@ -57,14 +57,14 @@ fn position(text: &str, offset: usize) -> Value {
 }
 
 fn find(text: &str, word: &str, number: usize) -> usize {
-    // `%a` is no part of `%arg`.
+    // A match of `%a` within `%arg` does not count.
     let is_part = |char: char| char.is_ascii_alphanumeric() || char == '_';
     let whole = |at: &usize| !text[at + word.len()..].starts_with(is_part) || !word.ends_with(is_part);
     let found = text.match_indices(word).map(|(at, _)| at).filter(whole).nth(number);
     found.unwrap_or_else(|| panic!("{word} is not there {} times", number + 1))
 }
 
-/// A text after changes.
+/// Applies edits to a text.
 pub fn apply(text: &str, edits: &Value) -> String {
     let lines = Lines::new(text);
     let offset = |position: &Value| {
@@ -115,7 +115,7 @@ impl Client {
         self.sender.send(notification.into()).expect("the server runs");
     }
 
-    /// Asks, and waits for the answer.
+    /// Sends a request, and waits for the answer.
     pub fn ask(&mut self, method: &str, params: Value) -> Result<Value, String> {
         self.next += 1;
         let id = RequestId::from(self.next);
@@ -178,7 +178,7 @@ impl Client {
         text
     }
 
-    /// The problems that are published of a text.
+    /// Waits for the published problems of a text, and returns them.
     pub fn problems(&mut self, uri: &str) -> Vec<Value> {
         loop {
             if let Some(problems) = self.problems.get(uri) {
@@ -192,7 +192,7 @@ impl Client {
     }
 
     pub fn params(&self, uri: &str, text: &str, word: &str, number: usize) -> Value {
-        // Within the word, as a cursor is.
+        // Within the word, like a cursor.
         parameters(uri, text, find(text, word, number) + 1)
     }
 
@@ -201,7 +201,7 @@ impl Client {
         self.ask(method, params).expect("an answer")
     }
 
-    /// Asks about the place behind a text.
+    /// Sends a request at the position after a text.
     pub fn at_end(&mut self, method: &str, uri: &str, text: &str, before: &str) -> Value {
         let offset = text.find(before).expect("it is there") + before.len();
         self.ask(method, parameters(uri, text, offset)).expect("an answer")
@@ -213,7 +213,7 @@ impl Client {
         answer.as_array().expect("a list").clone()
     }
 
-    /// Asks what may have no answer, but must not be an error of the server.
+    /// Sends a request that may have no answer, but must not fail with a server error.
     pub fn ask_anything(&mut self, method: &str, uri: &str, text: &str, mut at: usize) {
         while !text.is_char_boundary(at) {
             at -= 1;
@@ -224,7 +224,7 @@ impl Client {
     }
 }
 
-/// All parameters that any request about a place has.
+/// Returns the union of the parameters of all requests at a position.
 fn parameters(uri: &str, text: &str, offset: usize) -> Value {
     let at = position(text, offset);
     json!({
@@ -249,7 +249,7 @@ impl Drop for Client {
     }
 }
 
-/// Numbers that look random.
+/// Pseudorandom numbers.
 pub struct Random(pub u64);
 
 impl Random {
@@ -258,7 +258,7 @@ impl Random {
         ((self.0 >> 33) % bound.max(1) as u64) as usize
     }
 
-    /// An edit of a text: what someone might type or delete.
+    /// Returns a random edit of a text, such as typing or deleting.
     pub fn edit(&mut self, text: &str) -> (usize, usize, &'static str) {
         const TYPED: [&str; 16] = [
             "",

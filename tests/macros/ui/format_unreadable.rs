@@ -4,21 +4,21 @@
 mod shelf {
     use lect::prelude::*;
 
-    // A group and what follows it begin with the same word.
+    // An optional group and the element after it begin with the same keyword.
     #[attribute("a", assembly = "`<` (`by` $author^)? `by` $editor `>`")]
     pub struct AAttr {
         author: Option<String>,
         editor: String,
     }
 
-    // A group begins with a number, and so does the parameter behind it.
+    // An optional group begins with a number, as does the parameter after it.
     #[attribute("b", assembly = "`<` ($row^)? $place `>`")]
     pub struct BAttr {
         row: Option<u32>,
         place: u32,
     }
 
-    // An attribute goes on with a colon.
+    // An attribute may continue with a colon.
     #[attribute("c", assembly = "`<` $value `:` $unit `>`")]
     pub struct CAttr {
         value: Attr,
@@ -32,13 +32,13 @@ mod shelf {
         place: Option<u32>,
     }
 
-    // Brackets that no bracket belongs to.
+    // Unbalanced brackets.
     #[ty("e", assembly = "`<` $place `]` `>`")]
     pub struct EType {
         place: u32,
     }
 
-    // A struct with optional fields takes the word behind it for a field.
+    // A struct with optional fields parses the keyword after it as a field.
     #[ty("f", assembly = "`<` struct(params) `end` `>`")]
     pub struct FType {
         place: Option<u32>,

@@ -11,7 +11,7 @@ struct Nothing {
     /// How often
     #[option(default = "3")]
     times: u64,
-    /// Which one
+    /// The color
     #[option]
     color: Option<Color>,
 }

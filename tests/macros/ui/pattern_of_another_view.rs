@@ -4,7 +4,7 @@ use lect::prelude::*;
 use lect::transforms::conversion::{ConversionTarget, TypeConverter};
 use lect::transforms::rewrite::{PatternSet, Rewrite, Rewriter};
 
-fn of_product(_: MulIOp<'_>) -> Option<Rewrite> {
+fn reject_mul(_: MulIOp<'_>) -> Option<Rewrite> {
     None
 }
 
@@ -21,18 +21,18 @@ fn convert(_: &TypeConverter, _: Op, _: &mut Rewriter<'_>) -> Option<()> {
 }
 
 fn register(ctx: &ContextData, patterns: &mut PatternSet, types: &TypeConverter) -> ConversionTarget {
-    patterns.on::<AddIOp>(ctx, 1, of_product);
+    patterns.on::<AddIOp>(ctx, 1, reject_mul);
     patterns.on::<AddIOp>(ctx, 1, without_rewrite);
     patterns.add(ctx, types.on::<AddIOp>(convert));
     ConversionTarget::new().with_dynamic::<AddIOp>(ctx, is_constant)
 }
 
-const TABLE: lect::core::dialect::ExternalModels = lect::transforms::canonicalization![AddIOp => [of_product]];
+const TABLE: lect::core::dialect::ExternalModels = lect::transforms::canonicalization![AddIOp => [reject_mul]];
 
 lect::rewrites! {
     fn set(&mut PatternSet);
 
-    AddIOp => of_product;
+    AddIOp => reject_mul;
 }
 
 fn main() {}

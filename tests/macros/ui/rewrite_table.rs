@@ -7,11 +7,11 @@ fn known(ir: &Isolate, value: Value) -> Option<i64> {
     ir.value(value).constant().map(|_| 1)
 }
 
-fn of_product(op: MulIOp<'_>) -> Option<Rewrite> {
+fn mul_to_lhs(op: MulIOp<'_>) -> Option<Rewrite> {
     Some(Rewrite::values([op.lhs()]))
 }
 
-fn of_any(_: OpRef<'_>) {}
+fn any_op(_: OpRef<'_>) {}
 
 lect::rewrites! {
     pub const TABLE;
@@ -29,8 +29,8 @@ lect::rewrites! {
     truth: AddIOp { lhs: known(), rhs } => rhs;
     attribute: AddIOp { lhs: known(a), rhs } => MulIOp(rhs, ConstantOp(a));
     view: AddIOp { lhs: Sub { lhs: x }, rhs } => x;
-    AddIOp => of_product;
-    AddIOp => of_any;
+    AddIOp => mul_to_lhs;
+    AddIOp => any_op;
     for BothOp in [AddIOp, SubIOp] {
         member: BothOp { left: x } => x;
     }
@@ -39,7 +39,7 @@ lect::rewrites! {
 lect::rewrites! {
     fn rules;
 
-    AddIOp => of_product;
+    AddIOp => mul_to_lhs;
 }
 
 fn main() {}

@@ -5,11 +5,11 @@ use lect_core::affine::AffineBinary;
 use lect_core::entity::AffineExpr;
 use proptest::prelude::*;
 
-/// How many dimensions and symbols expressions are over.
+/// Number of dimensions, and of symbols, in generated expressions.
 pub(super) const DIMS: u32 = 3;
 pub(super) const SYMBOLS: u32 = 2;
 
-/// An affine expression.
+/// Description of an affine expression.
 #[derive(Clone, Debug)]
 pub enum ExprSpec {
     /// `d0`
@@ -18,15 +18,15 @@ pub enum ExprSpec {
     Symbol(u32),
     /// `42`
     Constant(i64),
-    /// A sum, or a difference.
+    /// A sum, or a difference if the flag is set.
     Sum(Box<ExprSpec>, Box<ExprSpec>, bool),
-    /// A product, quotient or remainder with a positive number.
+    /// A product, quotient or remainder with a positive constant.
     Scaled(Box<ExprSpec>, u8, i64),
-    /// The same with a symbol.
+    /// A product, quotient or remainder with a symbol.
     BySymbol(Box<ExprSpec>, u8, u32),
 }
 
-/// Any affine or semi-affine expression.
+/// Returns a strategy for affine and semi-affine expressions.
 pub fn affine_expr() -> impl Strategy<Value = ExprSpec> + Clone {
     let leaf = prop_oneof![
         3 => (0..DIMS).prop_map(ExprSpec::Dim),
@@ -44,12 +44,12 @@ pub fn affine_expr() -> impl Strategy<Value = ExprSpec> + Clone {
 }
 
 impl ExprSpec {
-    /// Whether it is small enough that no arithmetic on it overflows.
+    /// Returns true if the constant is small enough that no arithmetic on it overflows.
     fn bounded(&self) -> bool {
         !matches!(self, Self::Constant(n) if n.unsigned_abs() > 1 << 30)
     }
 
-    /// The expression in a context.
+    /// Builds the expression in a context.
     pub fn build(&self, ctx: &Context) -> AffineExpr {
         let part = |spec: &Self| if spec.bounded() { spec.build(ctx) } else { ctx.affine_constant(17) };
         match self {

@@ -1,4 +1,4 @@
-//! Attributes and locations.
+//! Descriptions of attributes and locations.
 
 use lect_core::Context;
 use lect_core::affine::{AffineConstraint, AffineMapData, IntegerSetData};
@@ -13,18 +13,18 @@ use proptest::prelude::*;
 use super::affine::{DIMS, ExprSpec, SYMBOLS, affine_expr};
 use super::types::{TypeSpec, float_format, text_body, ty};
 
-/// An attribute.
+/// Description of an attribute.
 #[derive(Clone, Debug)]
 pub enum AttrSpec {
     /// `unit`
     Unit,
     /// `true`
     Bool(bool),
-    /// Of an integer type of that width, or `index` for zero; cut to what fits.
+    /// An integer of the given width, or an `index` if the width is zero; the value is truncated to the width.
     Integer(u32, i64),
-    /// A format and bits, cut to what fits.
+    /// A float with the given format and bits; the bits are truncated to the format's width.
     Float(usize, u128),
-    /// Any bytes, and whether the type is written.
+    /// A string of any bytes, and its type if the type is written.
     String(Vec<u8>, Option<TypeSpec>),
     /// `[..]`
     Array(Vec<AttrSpec>),
@@ -36,13 +36,13 @@ pub enum AttrSpec {
     Symbol(Vec<&'static str>),
     /// `affine_map<..>`
     Map(Vec<ExprSpec>),
-    /// `affine_set<..>`: expressions, and whether they equal zero.
+    /// `affine_set<..>`: expressions, each with a flag for equality with zero.
     Set(Vec<(ExprSpec, bool)>),
     /// `dense<..>` of integers of 8, 16, 32 or 64 bits.
     DenseIntegers(Vec<i64>, u32, bool),
     /// `dense<..>` of floats.
     DenseFloats(Vec<u128>, usize),
-    /// `dense<..>` of one number, in a shape.
+    /// `dense<..>` of one number, with a shape.
     Splat(i64, Vec<i64>),
     /// `array<..>`
     DenseArray(Vec<i64>, u32),
@@ -56,7 +56,7 @@ pub enum AttrSpec {
     Location(Box<LocSpec>),
 }
 
-/// A location.
+/// Description of a location.
 #[derive(Clone, Debug)]
 pub enum LocSpec {
     /// `unknown`
@@ -101,7 +101,7 @@ fn bits() -> impl Strategy<Value = u128> + Clone {
     ]
 }
 
-/// Any location.
+/// Returns a strategy for locations.
 pub fn location() -> impl Strategy<Value = LocSpec> + Clone {
     let place = || (0..5u32, 0..80u32);
     let leaf = prop_oneof![
@@ -121,7 +121,7 @@ pub fn location() -> impl Strategy<Value = LocSpec> + Clone {
     })
 }
 
-/// Any attribute.
+/// Returns a strategy for attributes.
 pub fn attr() -> impl Strategy<Value = AttrSpec> + Clone {
     let width = || prop_oneof![Just(8u32), Just(16), Just(32), Just(64)];
     let opaque = prop::sample::select(vec![
@@ -162,7 +162,7 @@ pub fn attr() -> impl Strategy<Value = AttrSpec> + Clone {
 }
 
 impl AttrSpec {
-    /// The attribute in a context.
+    /// Builds the attribute in a context.
     pub fn build(&self, ctx: &Context) -> Attr {
         let signless = |width: u32| match ctx.integer_type(width, Signedness::Signless) {
             Ok(ty) => ty,
@@ -236,8 +236,9 @@ impl AttrSpec {
     }
 }
 
-/// What an affine map or set becomes by being read over and over. MLIR puts sums in order only as far as it sees, so
-/// that `d2 + d0 + d1` is read as `d0 + d2 + d1`; that is its way, and no matter of this test.
+/// Parses and prints an affine map or set until its text no longer changes.
+///
+/// MLIR's ordering of sums is incomplete: it reads `d2 + d0 + d1` as `d0 + d2 + d1`. This test does not cover that.
 fn settled(ctx: &Context, mut attr: Attr) -> Attr {
     for _ in 0..16 {
         match lect_core::text::parse_attr(ctx, &ctx.show_attr(attr).to_string()) {
@@ -248,17 +249,17 @@ fn settled(ctx: &Context, mut attr: Attr) -> Attr {
     attr
 }
 
-/// A float of the format that has the low bits given.
+/// Returns the float of a format with the given low bits.
 fn float(format: usize, bits: u128) -> Float {
     let format = float_format(format);
     match format.width() {
-        // The least numbers of these formats are read as zero, in MLIR as here: only what doubles have.
+        // Both MLIR and lect read the smallest numbers of these formats as zero, so only doubles are generated.
         65.. => Float::from_f64(format, f64::from_bits(bits as u64)),
         width => Float::from_bits(format, bits & ((1 << width) - 1)),
     }
 }
 
-/// `{..}`, of several entries of one name the first.
+/// Builds `{..}`. If names repeat, the first entry is kept.
 pub(super) fn dictionary(ctx: &Context, entries: &[(&'static str, AttrSpec)]) -> Attr {
     let mut built = Vec::new();
     for (name, attr) in entries {
@@ -270,13 +271,13 @@ pub(super) fn dictionary(ctx: &Context, entries: &[(&'static str, AttrSpec)]) ->
     ctx.dictionary_attr(&mut built)
 }
 
-/// Entries of a dictionary.
+/// Returns a strategy for entries of a dictionary.
 pub(super) fn entries() -> impl Strategy<Value = Vec<(&'static str, AttrSpec)>> + Clone {
     vec((name(), attr()), 0..4)
 }
 
 impl LocSpec {
-    /// The location in a context, as an attribute.
+    /// Builds the location, as an attribute, in a context.
     pub fn build(&self, ctx: &Context) -> Attr {
         match self {
             Self::Unknown => ctx.common_attrs().unknown_loc,
@@ -290,7 +291,8 @@ impl LocSpec {
             Self::Name(name, child) => ctx.name_loc_attr(ctx.ident(name.as_bytes()), child.build(ctx)),
             Self::CallSite(callee, caller) => ctx.call_site_loc_attr(callee.build(ctx), caller.build(ctx)),
             Self::Fused(locations, metadata) => {
-                // An unknown one within one within is kept, and left out when it is read again.
+                // A nested `unknown` location is printed but dropped when the text is read again, so none are
+                // generated.
                 let known = |location: &&Self| !matches!(location, Self::Unknown);
                 let locations: Vec<_> = locations.iter().filter(known).map(|location| location.build(ctx)).collect();
                 if locations.is_empty() {

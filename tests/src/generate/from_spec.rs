@@ -1,8 +1,8 @@
-//! Random operations out of the spec of any dialect.
+//! Random operations generated from the spec of a dialect.
 //!
-//! Types and attributes come from a stock (`stock`) and from the dialect; what a constraint admits of these may stand
-//! where it is. What traits and verifiers say is not looked at: a test that wants operations that are right makes some and
-//! takes those that the verifier passes ([`FromSpec::valid`]). The same seed gives the same operation.
+//! Types and attributes come from a stock (`stock`) and from the dialect; those that satisfy the constraint are
+//! candidates. Traits and verifiers are ignored: a test that needs valid operations generates several and keeps those
+//! that the verifier accepts ([`FromSpec::valid`]). The same seed generates the same operation.
 
 mod stock;
 
@@ -21,17 +21,17 @@ use lect_ods::spec::{
     Arity, AttrConstraint, DialectSpec, Grouping, OpSpec, PropKind, Shared, TraitKind, TypeConstraint, ValueSpec,
 };
 
-/// Numbers that look random.
+/// Pseudorandom number generator.
 #[derive(Clone, Debug)]
 pub struct Dice(u64);
 
 impl Dice {
-    /// The same seed gives the same numbers.
+    /// Creates a generator; the same seed yields the same numbers.
     pub fn new(seed: u64) -> Self {
         Self(seed)
     }
 
-    /// A number below `end`; zero if that is zero.
+    /// Returns a number below `end`, or zero if `end` is zero.
     pub fn below(&mut self, end: usize) -> usize {
         // SplitMix64.
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
@@ -41,58 +41,59 @@ impl Dice {
         ((mixed ^ mixed >> 31) % end.max(1) as u64) as usize
     }
 
-    /// True so many times of a hundred.
+    /// Returns true with a probability of `percent` in a hundred.
     pub fn percent(&mut self, percent: usize) -> bool {
         self.below(100) < percent
     }
 
-    /// One of them.
+    /// Picks one of the elements; none if the slice is empty.
     pub fn pick<T: Copy>(&mut self, from: &[T]) -> Option<T> {
         from.get(self.below(from.len())).copied()
     }
 }
 
-/// Makes operations of a dialect.
+/// Generator of operations of a dialect.
 pub struct FromSpec<'c> {
     ctx: &'c Context,
     dialect: &'c DialectSpec,
     types: Vec<Type>,
     attrs: Vec<Attr>,
-    /// What constraints admit, by address.
+    /// Types that satisfy a constraint, by the constraint's address.
     admitted_types: RefCell<HashMap<usize, Rc<[Type]>>>,
     admitted_attrs: RefCell<HashMap<usize, Rc<[Attr]>>>,
 }
 
-/// An operation in the making, and what is around it.
+/// Operation under construction, and its surroundings.
 struct Maker<'m, 'c> {
     from: &'m FromSpec<'c>,
     dice: &'m mut Dice,
-    /// The type that values have where nothing is against it.
+    /// Type used for values wherever the constraints admit it.
     favourite: Type,
-    /// The types of results of what the operation is in.
+    /// Result types of the enclosing operation.
     outer: Vec<Type>,
     depth: usize,
 }
 
-/// How deep operations are in each other.
+/// Maximum depth of nested operations.
 const DEPTH: usize = 3;
 
 impl<'c> FromSpec<'c> {
-    /// Of a dialect, which must be one of the context's.
+    /// Creates a generator for a dialect, which must be loaded in the context.
     pub fn new(ctx: &'c Context, dialect: &'c DialectSpec) -> Self {
         let (types, attrs) = (stock::types(ctx, dialect), stock::attrs(ctx, dialect));
         let (admitted_types, admitted_attrs) = (RefCell::default(), RefCell::default());
         Self { ctx, dialect, types, attrs, admitted_types, admitted_attrs }
     }
 
-    /// A module with an operation; none if something that it needs is not in stock.
+    /// Generates a module with one operation; none if no type or attribute in stock satisfies a constraint.
     pub fn module(&self, op: &OpSpec, dice: &mut Dice) -> Option<Isolate> {
         let (mut ir, body) = self.empty()?;
         self.fill(op, dice, &mut ir, body)?;
         Some(ir)
     }
 
-    /// A module with several operations, each as [`module`](Self::module) makes it with the same dice.
+    /// Generates a module with several operations, each equal to the one that [`module`](Self::module) generates with
+    /// the same dice.
     pub fn together(&self, ops: &[(&OpSpec, Dice)]) -> Option<Isolate> {
         let (mut ir, body) = self.empty()?;
         for (op, dice) in ops {
@@ -101,7 +102,7 @@ impl<'c> FromSpec<'c> {
         Some(ir)
     }
 
-    /// A module with nothing in it, and its block.
+    /// Creates an empty module, and returns it with its block.
     fn empty(&self) -> Option<(Isolate, Block)> {
         let mut ir = Isolate::new(self.ctx, self.ctx.op_name_of(b"builtin.module"), Loc::UNKNOWN, 1);
         let body = ir.create_block();
@@ -110,7 +111,7 @@ impl<'c> FromSpec<'c> {
         Some((ir, body))
     }
 
-    /// Makes an operation in the block of a module.
+    /// Generates an operation in the block of a module.
     fn fill(&self, op: &OpSpec, dice: &mut Dice, ir: &mut Isolate, body: Block) -> Option<()> {
         let ctx = self.ctx;
         let traits = ctx.op_name(ctx.op_name_of(op.name.as_bytes())).info()?.traits;
@@ -121,7 +122,7 @@ impl<'c> FromSpec<'c> {
             ir.append(body, made);
             return Some(());
         }
-        // Something unknown around it can have several blocks, and whatever ends a block.
+        // An unregistered parent operation may have several blocks, and accepts any terminator.
         let (around, entry) = (ir.create_region(), ir.create_block());
         ir.append_block(around, entry);
         let targets: Vec<Block> = (0..2).map(|_| maker.target(ir)).collect();
@@ -136,7 +137,7 @@ impl<'c> FromSpec<'c> {
         Some(())
     }
 
-    /// Dice that make an operation that the verifier passes; none if it passed none of so many.
+    /// Returns dice that generate an operation that the verifier accepts; none if all attempts fail.
     pub fn valid(&self, op: &OpSpec, dice: &mut Dice, attempts: usize) -> Option<Dice> {
         (0..attempts).find_map(|_| {
             let before = dice.clone();
@@ -160,13 +161,13 @@ impl<'c> FromSpec<'c> {
     }
 }
 
-/// Whether the verifier passes what a module has.
+/// Returns true if the verifier accepts the module.
 pub fn is_valid(ctx: &Context, ir: &Isolate) -> bool {
     let config = VerifyConfig::default().with_unregistered(Unregistered::Allow).with_threads(1);
     ctx.capture_diagnostics(|| verify(ir.root(), &config)).0.is_ok()
 }
 
-/// The C++ classes of operations that an operation must be in, if it must.
+/// Returns the C++ classes of the allowed parent operations, if the operation restricts its parent.
 fn parents(op: &OpSpec) -> Option<Vec<&str>> {
     params_of(op, "OpTrait::HasParent")
 }
@@ -186,7 +187,7 @@ fn is_terminator(op: &OpSpec) -> bool {
 }
 
 impl Maker<'_, '_> {
-    /// A block that something can go to.
+    /// Creates a block that can be a successor.
     fn target(&mut self, ir: &mut Isolate) -> Block {
         let block = ir.create_block();
         if self.dice.percent(30) {
@@ -197,7 +198,7 @@ impl Maker<'_, '_> {
         block
     }
 
-    /// Makes an operation that will stand at the end of a block; what makes its operands is put there at once.
+    /// Generates an operation to be appended to a block; the producers of its operands are appended at once.
     fn op(&mut self, spec: &OpSpec, ir: &mut Isolate, block: Block, targets: &[Block]) -> Option<Op> {
         let ctx = self.from.ctx;
         let mut state = OpState::new(ctx.op_name_of(spec.name.as_bytes()), Loc::UNKNOWN);
@@ -221,7 +222,7 @@ impl Maker<'_, '_> {
         Some(ir.build(state))
     }
 
-    /// A value of a type that something unknown makes.
+    /// Creates a value of a type, produced by an unregistered operation.
     fn source(&mut self, ir: &mut Isolate, block: Block, ty: Type) -> Value {
         let source = OpState::new(self.from.ctx.op_name_of(b"test.source"), Loc::UNKNOWN).results([ty]);
         let source = ir.build(source);
@@ -229,7 +230,7 @@ impl Maker<'_, '_> {
         ir.op(source).result(0)
     }
 
-    /// The types of operands or results by group, and how many there are in each.
+    /// Picks the types of the operands or results, by segment, and the segment sizes.
     fn values(
         &mut self,
         op: &OpSpec,
@@ -246,7 +247,7 @@ impl Maker<'_, '_> {
                 (_, Grouping::Even) => even,
                 (Arity::Optional, _) => self.dice.below(2),
                 (Arity::VariadicOfVariadic(sizes), _) => {
-                    // There are often as many groups as successors of which there can be any number.
+                    // Often the number of such groups equals the number of variadic successors.
                     let fixed = op.successors.iter().filter(|it| !it.variadic).count();
                     let groups = match op.successors.len() == fixed {
                         true => self.dice.below(3),
@@ -271,13 +272,13 @@ impl Maker<'_, '_> {
         Some((groups, sizes))
     }
 
-    /// A type that a constraint admits: mostly the favourite, if it is one.
+    /// Picks a type that satisfies a constraint; mostly the favourite, if it does.
     fn ty(&mut self, constraint: &Shared<TypeConstraint>) -> Option<Type> {
         let admitted = self.from.types_for(constraint);
         if admitted.contains(&self.favourite) && self.dice.percent(85) {
             return Some(self.favourite);
         }
-        // Something of its shape, or of its elements, often goes with it.
+        // Types with the same shape or element type are often required to match.
         let ctx = self.from.ctx;
         let alike = |ty: &&Type| stock::are_alike(ctx, **ty, self.favourite);
         let alike: Vec<Type> = admitted.iter().filter(alike).copied().collect();
@@ -310,7 +311,7 @@ impl Maker<'_, '_> {
             }
             let mut admitted = self.from.attrs_for(constraint);
             if constraint.symbol_name {
-                // What is empty has no name to be written.
+                // An empty symbol name cannot be printed.
                 admitted = admitted.iter().copied().filter(|name| *name != ctx.string_attr("")).collect();
             }
             let alike = |attr: &&Attr| ctx.attr_type(**attr) == Some(self.favourite);
@@ -362,7 +363,7 @@ impl Maker<'_, '_> {
         Some(())
     }
 
-    /// Puts a block into a region of an operation that is made.
+    /// Generates a block in a region of an operation under construction.
     fn block(&mut self, spec: &OpSpec, ir: &mut Isolate, region: Region, operands: &[Type]) -> Option<()> {
         let ctx = self.from.ctx;
         let block = ir.create_block();

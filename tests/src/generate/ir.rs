@@ -1,7 +1,7 @@
-//! Operations, blocks and regions.
+//! Descriptions of operations, blocks and regions.
 //!
-//! Operands are chosen once all values exist, among those that may be used there: so they may come later in a block
-//! that is alone in its region, and anywhere above.
+//! Operands are chosen once all values exist, among the values in scope. In a region with a single block these include
+//! later values of the block, and all values of enclosing regions.
 
 use lect_core::Context;
 use lect_core::entity::{Block, Op, Region, Value};
@@ -12,58 +12,58 @@ use proptest::prelude::*;
 use super::attrs::{AttrSpec, LocSpec, dictionary, entries, location};
 use super::types::{TypeSpec, ty};
 
-/// A module, and what is in it.
+/// Description of a module and its body.
 #[derive(Clone, Debug)]
 pub struct ModuleSpec {
-    /// Where it is.
+    /// Location of the module.
     pub loc: LocSpec,
-    /// Its body.
+    /// Operations of the body.
     pub ops: Vec<OpSpec>,
 }
 
-/// An operation.
+/// Description of an operation.
 #[derive(Clone, Debug)]
 pub struct OpSpec {
-    /// What operation.
+    /// Kind of the operation.
     pub kind: OpKind,
-    /// Which values it takes, by numbers that are cut to how many there are.
+    /// Indices of the operands, modulo the number of values in scope.
     pub operands: Vec<u16>,
-    /// The types of its results.
+    /// Types of the results.
     pub results: Vec<TypeSpec>,
-    /// Where it is.
+    /// Location of the operation.
     pub loc: LocSpec,
-    /// Where it may go, as numbers of blocks; of use only at the end of a block.
+    /// Indices of the successor blocks; used only for a terminator.
     pub successors: Vec<u16>,
 }
 
-/// What an operation is.
+/// Kind of an operation.
 #[derive(Clone, Debug)]
 pub enum OpKind {
-    /// It is unknown.
+    /// An unregistered operation.
     Unregistered(&'static str, Vec<(&'static str, AttrSpec)>, Vec<RegionSpec>),
-    /// `unrealized_conversion_cast`; in place of one without results, or at the end of a block, something unknown.
+    /// `unrealized_conversion_cast`; an unregistered operation instead if there are no results or for a terminator.
     Cast,
-    /// A module in the module; at the end of a block, something unknown.
+    /// A nested module; an unregistered operation instead for a terminator.
     Module(Vec<OpSpec>),
 }
 
-/// A region.
+/// Description of a region.
 #[derive(Clone, Debug)]
 pub struct RegionSpec {
-    /// Its blocks.
+    /// Blocks of the region.
     pub blocks: Vec<BlockSpec>,
 }
 
-/// A block.
+/// Description of a block.
 #[derive(Clone, Debug)]
 pub struct BlockSpec {
-    /// Its arguments.
+    /// Arguments of the block.
     pub args: Vec<(TypeSpec, LocSpec)>,
-    /// What is in it.
+    /// Operations of the block.
     pub ops: Vec<OpSpec>,
 }
 
-/// Any module.
+/// Returns a strategy for modules.
 pub fn module() -> impl Strategy<Value = ModuleSpec> {
     (location(), vec(op(), 0..6)).prop_map(|(loc, ops)| ModuleSpec { loc, ops })
 }
@@ -89,7 +89,7 @@ fn op() -> impl Strategy<Value = OpSpec> + Clone {
 }
 
 impl ModuleSpec {
-    /// The module in a context.
+    /// Builds the module in a context.
     pub fn build(&self, ctx: &Context) -> Isolate {
         build_module(ctx, &self.loc, &self.ops)
     }
@@ -113,15 +113,15 @@ struct Maker<'c> {
     ir: Isolate,
 }
 
-/// A block that was made: its values, and the operations in it with the regions they have.
+/// A built block: its argument values, and its operations with their operand indices and regions.
 struct Made {
     args: Vec<Value>,
     ops: Vec<(Op, Vec<u16>, Vec<Vec<Made>>)>,
 }
 
 impl Maker<'_> {
-    /// Makes operations without operands. `successors` are the blocks that the last may go to; there are some only
-    /// where there are several blocks.
+    /// Builds operations without operands. `successors` are the possible successors of the last operation; the list is
+    /// nonempty only if the region has several blocks.
     fn ops(&mut self, specs: &[OpSpec], block: Block, successors: &[Block]) -> Made {
         let mut made = Made { args: Vec::new(), ops: Vec::new() };
         for (index, spec) in specs.iter().enumerate() {
@@ -174,7 +174,7 @@ impl Maker<'_> {
     fn region(&mut self, spec: &RegionSpec) -> (Region, Vec<Made>) {
         let region = self.ir.create_region();
         let blocks: Vec<Block> = spec.blocks.iter().map(|_| self.ir.create_block()).collect();
-        // Nothing goes to the entry.
+        // The entry block has no predecessors.
         let targets = blocks.get(1..).unwrap_or(&[]).to_vec();
         let mut made = Vec::new();
         for (spec, &block) in spec.blocks.iter().zip(&blocks) {
@@ -194,8 +194,8 @@ impl Maker<'_> {
         (0..op.result_count()).map(|index| op.result(index)).collect()
     }
 
-    /// Gives the operations of a block that is alone in its region their operands. `outer` is what may be used from
-    /// outside.
+    /// Sets the operands of the operations in the only block of a region. `outer` are the values in scope outside the
+    /// region.
     fn connect(&mut self, block: &Made, outer: &[Value]) {
         let mut scope = outer.to_vec();
         scope.extend(&block.args);
@@ -215,7 +215,7 @@ impl Maker<'_> {
                 self.connect(block, scope);
                 continue;
             }
-            // What the entry has, all other blocks may use; of their own, each what came before.
+            // Values of the entry block are in scope in all blocks; other values only in the rest of their own block.
             let mut shared = scope.to_vec();
             for (index, block) in blocks.iter().enumerate() {
                 let mut scope = shared.clone();

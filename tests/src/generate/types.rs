@@ -1,4 +1,4 @@
-//! Types of the builtin dialect, and of dialects that are not loaded.
+//! Descriptions of types of the builtin dialect and of dialects that are not loaded.
 
 use lect_core::Context;
 use lect_core::entity::Type;
@@ -8,34 +8,34 @@ use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
 
-/// A type.
+/// Description of a type.
 #[derive(Clone, Debug)]
 pub enum TypeSpec {
     /// `i8`, `si8`, `ui8`
     Integer(u32, u8),
-    /// By its number among `FLOATS`.
+    /// A float type, as an index into `FLOATS`.
     Float(usize),
     /// `index`
     Index,
     /// `none`
     None,
-    /// Of a scalar.
+    /// A complex type with a scalar element.
     Complex(Box<TypeSpec>),
-    /// Of anything.
+    /// A tuple of any types.
     Tuple(Vec<TypeSpec>),
-    /// From anything to anything.
+    /// A function type with any inputs and results.
     Function(Vec<TypeSpec>, Vec<TypeSpec>),
-    /// Of a scalar; which dimensions are scalable.
+    /// A vector with a scalar element; each dimension has a flag for scalable.
     Vector(Vec<(i64, bool)>, Box<TypeSpec>),
-    /// Of a scalar or a vector; `None` is dynamic.
+    /// A tensor with a scalar or vector element; `None` is an unranked shape or a dynamic size.
     Tensor(Option<Vec<Option<i64>>>, Box<TypeSpec>, Option<String>),
-    /// Of a scalar or a vector; the memory space, and whether the layout is strided.
+    /// A memref with a scalar or vector element, a memory space, and a flag for a strided layout.
     Memref(Option<Vec<Option<i64>>>, Box<TypeSpec>, Option<i64>, bool),
     /// `!dialect.body`
     Opaque(&'static str, &'static str),
 }
 
-/// Every float type.
+/// Mnemonics of all float types.
 pub(super) const FLOATS: [&str; 18] = [
     "f16",
     "f32",
@@ -57,7 +57,7 @@ pub(super) const FLOATS: [&str; 18] = [
     "f8E8M0FNU",
 ];
 
-/// Numbers: what vectors and complex numbers are of.
+/// Returns a strategy for the element types of vectors and complex types.
 pub fn scalar() -> impl Strategy<Value = TypeSpec> + Clone {
     let width = prop_oneof![Just(1u32), Just(8), Just(16), Just(32), Just(64), 1..130u32];
     prop_oneof![
@@ -67,7 +67,7 @@ pub fn scalar() -> impl Strategy<Value = TypeSpec> + Clone {
     ]
 }
 
-/// Any type.
+/// Returns a strategy for types.
 pub fn ty() -> impl Strategy<Value = TypeSpec> + Clone {
     let vector = || (vec((1..9i64, any::<bool>()), 0..4), scalar()).prop_map(|(s, t)| TypeSpec::Vector(s, t.into()));
     let element = || prop_oneof![4 => scalar(), 1 => vector()];
@@ -99,14 +99,14 @@ pub fn ty() -> impl Strategy<Value = TypeSpec> + Clone {
     })
 }
 
-/// The type of that name.
+/// Returns the float format with that index in `FLOATS`.
 pub(super) fn float_format(index: usize) -> FloatFormat {
     let name = FLOATS[index % FLOATS.len()];
     FloatFormat::from_mnemonic(name.as_bytes()).expect("all names are of float types")
 }
 
 impl TypeSpec {
-    /// The type in a context.
+    /// Builds the type in a context.
     pub fn build(&self, ctx: &Context) -> Type {
         let all = |specs: &[Self]| specs.iter().map(|spec| spec.build(ctx)).collect::<Vec<_>>();
         let sizes = |shape: &[Option<i64>]| shape.iter().map(|size| size.unwrap_or(DYNAMIC)).collect::<Vec<_>>();
@@ -122,7 +122,7 @@ impl TypeSpec {
             Self::Float(index) => Ok(ctx.float_type(float_format(*index))),
             Self::Index => Ok(ctx.common().index),
             Self::None => Ok(ctx.common().none),
-            // There are no complex indices.
+            // `complex<index>` is invalid.
             Self::Complex(element) if matches!(**element, Self::Index) => ctx.complex_type(ctx.common().i64),
             Self::Complex(element) => ctx.complex_type(element.build(ctx)),
             Self::Tuple(elements) => Ok(ctx.tuple_type(all(elements))),
@@ -153,7 +153,7 @@ impl TypeSpec {
     }
 }
 
-/// The text of what a dialect that is not loaded has.
+/// Returns the body of an attribute or type of a dialect that is not loaded.
 pub(super) fn text_body(body: &str) -> lect_core::attrs::OpaqueBody {
     lect_core::attrs::OpaqueBody::text(body.as_bytes())
 }

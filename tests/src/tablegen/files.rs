@@ -1,4 +1,4 @@
-//! The `.td` files there are.
+//! Lists of `.td` files.
 
 use std::collections::HashSet;
 use std::fs;
@@ -10,35 +10,36 @@ use lect_ods::td::LoadConfig;
 /// A `.td` file.
 #[derive(Clone, Debug)]
 pub struct TdFile {
-    /// Its path from the folder of its kin, with `/` between folders.
+    /// Path from the root folder of this kind of file, with `/` between folders.
     pub name: String,
-    /// Where it is.
+    /// Path of the file.
     pub path: PathBuf,
-    /// Where included files are looked for.
+    /// Include directories.
     pub include_dirs: Vec<PathBuf>,
-    /// What is defined for `#ifdef`.
+    /// Macros defined for `#ifdef`.
     pub macros: Vec<String>,
-    /// Where MLIR's own files are, if it includes some.
+    /// Folder of MLIR's own files, if this file includes some.
     pub mlir_dir: Option<PathBuf>,
-    /// Whether `--print-records` of the oracle differs, for a reason that the file gives.
+    /// Whether `--print-records` of the oracle differs, for a reason given in the file.
     pub prints_otherwise: bool,
-    /// The arguments for `mlir-tblgen`, if that is the oracle rather than `llvm-tblgen`.
+    /// Arguments for `mlir-tblgen`, if `mlir-tblgen` is the oracle rather than `llvm-tblgen`.
     pub mlir_tblgen: Option<Vec<String>>,
 }
 
-/// What a folder's name is if it holds what others include.
+/// Name of folders with included files.
 const INPUTS: &str = "inputs";
-/// The folder of wrong files among the others.
+/// Name of the folder of invalid files.
 const ERRORS: &str = "errors";
 
-/// The folder of all our `.td` files, within that of this package, where cargo runs its tests: so paths in diagnostics
-/// do not depend on the machine.
+/// Returns the folder of all our `.td` files, relative to this package, where cargo runs its tests. Paths in
+/// diagnostics therefore do not depend on the machine.
 pub fn root() -> PathBuf {
     PathBuf::from("filetests/tablegen")
 }
 
-/// The file of a dialect that comes with lect, with what MLIR's own tests add to it; none if it has no file.
-pub fn of_dialect(name: &str) -> Option<PathBuf> {
+/// Returns the file of a dialect that lect includes; none if the dialect has no file. Prefers the file with the
+/// additions for MLIR's own tests.
+pub fn dialect_file(name: &str) -> Option<PathBuf> {
     let module = if name == "async" { "async_" } else { name };
     let folders = ["core", "other", "targets", "test"].map(|part| {
         let dialects = Path::new(env!("CARGO_MANIFEST_DIR")).join("../dialects");
@@ -48,36 +49,36 @@ pub fn of_dialect(name: &str) -> Option<PathBuf> {
     files.into_iter().find(|file| file.exists())
 }
 
-/// Where files of dialects that come with lect include others from: a dialect's folder, and those of all.
+/// Returns the include directories for files of dialects that lect includes: the dialect's folder, and the common ones.
 pub fn include_dirs(file: &Path) -> Vec<PathBuf> {
     let core = Path::new(env!("CARGO_MANIFEST_DIR")).join("../dialects/core/src");
     file.ancestors().skip(1).take(2).map(Path::to_owned).chain([core]).collect()
 }
 
-/// Our files that are right, by name.
+/// Returns our valid files, by name.
 pub fn valid() -> Result<Vec<TdFile>, String> {
     list(&root(), &|path| !has_folder(path, INPUTS) && !has_folder(path, ERRORS), TdFile::ours)
 }
 
-/// Our files that are wrong, by name.
+/// Returns our invalid files, by name.
 pub fn wrong() -> Result<Vec<TdFile>, String> {
     list(&root(), &|path| !has_folder(path, INPUTS) && has_folder(path, ERRORS), TdFile::ours)
 }
 
-/// The folder that MLIR's `mlir/..` files are included from, if it is there: `$LECT_MLIR_TD_DIR`, or where Debian's
-/// packages put it.
+/// Returns the folder that MLIR's `mlir/..` files are included from, if present: `$LECT_MLIR_TD_DIR`, or the folder of
+/// Debian's packages.
 pub fn mlir_root() -> Option<PathBuf> {
     let root = std::env::var_os("LECT_MLIR_TD_DIR").unwrap_or_else(|| "/usr/lib/llvm-22/include".into());
     let root = PathBuf::from(root);
     root.join("mlir").is_dir().then_some(root)
 }
 
-/// MLIR's files, by name.
+/// Returns MLIR's files, by name.
 pub fn mlir(root: &Path) -> Result<Vec<TdFile>, String> {
     list(&root.join("mlir"), &|_| true, |name, path| {
         let mut file = TdFile::plain(name, path);
         file.mlir_dir = Some(root.to_owned());
-        // These include what stands beside them, as MLIR's build lets them.
+        // ArmSME files include files of their own folder, which MLIR's build adds to the include path.
         if file.name.starts_with("Dialect/ArmSME/IR/") {
             file.include_dirs.extend(path.parent().map(Path::to_owned));
         }
@@ -85,12 +86,12 @@ pub fn mlir(root: &Path) -> Result<Vec<TdFile>, String> {
     })
 }
 
-/// All files in a folder and its folders, by name.
+/// Returns all files in a folder and its subfolders, by name.
 pub fn td_files(root: &Path) -> Result<Vec<TdFile>, String> {
     list(root, &|_| true, |name, path| Ok(TdFile::plain(name, path)))
 }
 
-/// The names of all files that are included by one of these.
+/// Returns the names of all files that are included by one of `files`.
 pub fn included(files: &[TdFile]) -> HashSet<String> {
     let texts = files.iter().filter_map(|file| fs::read_to_string(&file.path).ok());
     let names = |text: String| -> Vec<String> {
@@ -142,7 +143,7 @@ impl TdFile {
         }
     }
 
-    /// With what the comments at the top say.
+    /// Reads the options in the leading comments.
     fn ours(name: String, path: &Path) -> Result<Self, String> {
         let mut file = Self::plain(name, path);
         let text = fs::read_to_string(path).map_err(|error| format!("{}: {error}", file.name))?;
@@ -175,18 +176,18 @@ impl TdFile {
         Ok(())
     }
 
-    /// How lect reads it by itself: with the prelude.
+    /// Returns the configuration for lect alone: with the prelude.
     pub fn config(&self) -> LoadConfig {
         LoadConfig::default().with_include_dirs(self.include_dirs.clone()).with_macros(self.macros.clone())
     }
 
-    /// How lect reads it beside an oracle: with MLIR's files instead.
+    /// Returns the configuration for comparison with an oracle: with MLIR's files instead of the prelude.
     pub fn config_beside_oracle(&self) -> LoadConfig {
         let include_dirs = self.include_dirs.iter().chain(&self.mlir_dir).cloned().collect();
         self.config().with_include_dirs(include_dirs).with_prelude(false)
     }
 
-    /// The flags that tell an oracle the same.
+    /// Returns the oracle's flags for the same configuration.
     pub fn flags(&self) -> Vec<String> {
         let dirs = self.include_dirs.iter().chain(&self.mlir_dir).map(|dir| format!("-I{}", dir.display()));
         dirs.chain(self.macros.iter().map(|name| format!("-D{name}"))).collect()

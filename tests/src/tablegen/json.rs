@@ -1,16 +1,16 @@
-//! Whether two dumps (`--dump-json`) say the same.
+//! Comparison of two dumps (`--dump-json`).
 //!
-//! The names of anonymous records are numbers that depend on how many an evaluator makes on the way, and it may make
-//! some that nothing refers to. So anonymous records are compared where they are referred to, by what is in them.
+//! The names of anonymous records are numbers that depend on how many records an evaluator creates, including
+//! unreferenced ones. So anonymous records are compared by their content where they are referenced.
 
 use std::collections::HashSet;
 
 use serde_json::{Map, Value};
 
-/// A dump.
+/// A JSON dump.
 type Dump = Map<String, Value>;
 
-/// Compares; the error is where they differ first.
+/// Compares two dumps; the error describes the first difference.
 pub fn same(theirs: &Value, ours: &Value) -> Result<(), String> {
     let (Value::Object(theirs), Value::Object(ours)) = (theirs, ours) else {
         return Err("a dump is no object".to_owned());
@@ -18,14 +18,14 @@ pub fn same(theirs: &Value, ours: &Value) -> Result<(), String> {
     Comparison { theirs, ours, same: HashSet::new() }.dumps()
 }
 
-/// Keys of a dump and of its records that are not names of records and fields.
+/// Keys of a dump that are not names of records.
 const VERSION: &str = "!tablegen_json_version";
 const CLASSES: &str = "!instanceof";
 
 struct Comparison<'v> {
     theirs: &'v Dump,
     ours: &'v Dump,
-    /// Anonymous records that were compared, or are being compared.
+    /// Anonymous records that are already compared, or are being compared.
     same: HashSet<(&'v str, &'v str)>,
 }
 
@@ -64,7 +64,7 @@ impl<'v> Comparison<'v> {
         same_value(" has other fields", &keys(theirs), &keys(ours))?;
         let anonymous = is_anonymous(self.theirs, name);
         for (field, value) in theirs {
-            // Equal ones are one record, and which of them was first may depend on the evaluator, too.
+            // Equal anonymous records are one record; the name and location depend on the evaluator.
             if anonymous && matches!(&**field, "!name" | "!locs") {
                 continue;
             }
@@ -88,7 +88,7 @@ impl<'v> Comparison<'v> {
         }
     }
 
-    /// Compares what has a kind: references to records, dags, and what was not resolved.
+    /// Compares objects with a kind: references to records, dags, and unresolved values.
     fn objects(&mut self, theirs: &'v Dump, ours: &'v Dump) -> Result<(), String> {
         same_value(" has other keys", &keys(theirs), &keys(ours))?;
         if let (Some(their_name), Some(our_name)) = (definition(theirs), definition(ours)) {
@@ -124,12 +124,12 @@ fn is_anonymous(dump: &Dump, name: &str) -> bool {
     dump.get(name).and_then(|record| record.get("!anonymous")).is_some_and(|value| *value == Value::Bool(true))
 }
 
-/// The record that an object refers to, if it does.
+/// Returns the name of the record that an object refers to, if any.
 fn definition(object: &Dump) -> Option<&str> {
     (object.get("kind")? == "def").then(|| object.get("def")?.as_str()).flatten()
 }
 
-/// Without the numbers of anonymous records, which strings may contain.
+/// Removes the numbers of anonymous records from a string.
 pub fn unnumbered(text: &str) -> String {
     const PREFIX: &str = "anonymous_";
     let mut parts = text.split(PREFIX);
@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_in_anonymous_records_counts() {
+    fn compares_content_of_anonymous_records() {
         let error = same(&dump("anonymous_1", 5), &dump("anonymous_1", 6)).unwrap_err();
         assert!(error.starts_with("d.c[0].n:"), "{error}");
     }

@@ -13,7 +13,7 @@ pub fn read(file: &TdFile, config: &LoadConfig) -> Loaded {
     load(Input::File(file.path.clone()), config)
 }
 
-/// The records, or the errors.
+/// Returns the records, or the errors.
 pub fn records(loaded: &Loaded) -> Result<&Records, String> {
     match &loaded.records {
         Some(records) if loaded.diagnostics.errors() == 0 => Ok(records),
@@ -21,22 +21,22 @@ pub fn records(loaded: &Loaded) -> Result<&Records, String> {
     }
 }
 
-/// The dump of the records.
+/// Returns the JSON dump of the records.
 pub fn dump(loaded: &Loaded) -> Result<Value, String> {
     let mut text = Vec::new();
     dump_json(records(loaded)?, &loaded.sources, &mut text).map_err(|error| error.to_string())?;
     serde_json::from_slice(&text).map_err(|error| format!("lect's dump is no JSON: {error}"))
 }
 
-/// The records, to be read by people.
+/// Returns the records in the format of `--print-records`.
 pub fn printed(loaded: &Loaded) -> Result<String, String> {
     let mut text = Vec::new();
     print_records(records(loaded)?, &mut text).map_err(|error| error.to_string())?;
     Ok(String::from_utf8_lossy(&text).into_owned())
 }
 
-/// What there is to say about a file, a line each: `name:1:2: error: message`. Names are without folders, and
-/// without the numbers of anonymous records.
+/// Returns the diagnostics for a file, one per line: `name:1:2: error: message`. Names are without folders, and without
+/// the numbers of anonymous records.
 pub fn said(loaded: &Loaded) -> String {
     let mut text = String::new();
     let mut say = |span: Option<lect_ods::td::Span>, severity: &str, message: &str| {
@@ -45,7 +45,7 @@ pub fn said(loaded: &Loaded) -> String {
             let name = source.path.rsplit(['/', '\\']).next().unwrap_or_default();
             let place = loaded.sources.place(span);
             match source.origin {
-                // Where things stand in the prelude is its own affair.
+                // Positions in the prelude are an implementation detail.
                 Origin::Prelude => text.push_str(&format!("{name}: ")),
                 _ => text.push_str(&format!("{name}:{}:{}: ", place.line, place.column)),
             }

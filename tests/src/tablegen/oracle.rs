@@ -10,36 +10,36 @@ use serde_json::Value;
 
 use super::files::TdFile;
 
-/// The programs.
+/// Paths of the oracles.
 #[derive(Clone, Debug)]
 pub struct Oracle {
     llvm_tblgen: PathBuf,
     mlir_tblgen: PathBuf,
 }
 
-/// What an oracle says of a wrong text.
+/// Verdict of an oracle on an invalid text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Verdict {
-    /// Nothing.
+    /// The text is accepted.
     Accepts,
-    /// It is wrong; where the first error is, if it says so.
+    /// The text is rejected; holds the position of the first error, if reported.
     Rejects(Option<Place>),
-    /// It died.
+    /// The oracle crashes.
     Crashes,
 }
 
-/// Where an error is.
+/// Position of an error.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Place {
-    /// In a file, by its name without folders, a line and a column, from 1.
+    /// Position in a file: the name without folders, the line and the column, from 1.
     File(String, u32, u32),
-    /// In the text of an assembly format: the line there, and the byte in it, from zero.
+    /// Position in the text of an assembly format: the line there, and the byte offset in it, from zero.
     Format(String, usize),
 }
 
 impl Oracle {
-    /// `$LECT_LLVM_TBLGEN` and `$LECT_MLIR_TBLGEN`, or else `llvm-tblgen-22` and `mlir-tblgen-22` on the path. `None`
-    /// if they are not there.
+    /// Finds the oracles: `$LECT_LLVM_TBLGEN` and `$LECT_MLIR_TBLGEN`, or else `llvm-tblgen-22` and `mlir-tblgen-22` on
+    /// the path. Returns `None` if one is missing.
     pub fn find() -> Option<Self> {
         let program = |variable: &str, name: &str| {
             let program = PathBuf::from(env::var_os(variable).unwrap_or_else(|| OsString::from(name)));
@@ -53,7 +53,7 @@ impl Oracle {
         })
     }
 
-    /// The dump of a file; none if it is refused, and then why.
+    /// Returns the JSON dump of a file, or the errors if the file is rejected.
     pub fn dump(&self, file: &TdFile) -> Result<Value, String> {
         let mut command = Command::new(&self.llvm_tblgen);
         command.arg("--dump-json").args(file.flags()).arg(&file.path);
@@ -64,7 +64,7 @@ impl Oracle {
         serde_json::from_slice(&output.stdout).map_err(|error| format!("llvm-tblgen's dump is no JSON: {error}"))
     }
 
-    /// What `--print-records` prints of a file.
+    /// Returns the output of `--print-records` for a file.
     pub fn print(&self, file: &TdFile) -> Result<String, String> {
         let mut command = Command::new(&self.llvm_tblgen);
         command.arg("--print-records").args(file.flags()).arg(&file.path);
@@ -73,7 +73,7 @@ impl Oracle {
         Ok(String::from_utf8_lossy(text).into_owned())
     }
 
-    /// The C++ that a generator makes of a file: `--gen-op-decls`.
+    /// Returns the C++ that a generator such as `--gen-op-decls` emits for a file.
     pub fn cpp(&self, file: &TdFile, generator: &[&str]) -> Result<String, String> {
         let mut command = Command::new(&self.mlir_tblgen);
         command.args(generator).args(file.flags()).arg(&file.path);
@@ -84,7 +84,7 @@ impl Oracle {
         }
     }
 
-    /// What is said of a text in place of a file's; what was printed comes along, for people.
+    /// Runs the oracle on a text in place of the file's; returns its verdict, and its messages for people.
     pub fn judge(&self, file: &TdFile, text: &str) -> Result<(Verdict, String), String> {
         let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
         let path = folder.path().join(file.path.file_name().unwrap_or_default());
@@ -102,7 +102,7 @@ impl Oracle {
         let said = String::from_utf8_lossy(&output.stderr).into_owned();
         let verdict = match output.status.code() {
             Some(0) => Verdict::Accepts,
-            // A code of its own is its way to say no; all else is a signal's.
+            // Exit code 1 is a rejection; all else is a signal.
             Some(1) => Verdict::Rejects(place(&said)),
             _ => Verdict::Crashes,
         };
@@ -110,7 +110,7 @@ impl Oracle {
     }
 }
 
-/// Where the first error is.
+/// Returns the position of the first error.
 fn place(said: &str) -> Option<Place> {
     let mut lines = said.lines();
     let error = lines.by_ref().find(|line| line.starts_with("error: ") || line.contains(": error: "))?;

@@ -1,8 +1,8 @@
-//! Files of wrong snippets.
+//! Files of invalid snippets.
 //!
-//! A snippet reaches from one `// -----` to the next and is a file by itself, with the lines of the whole. What is
-//! expected of it stands in comments as `--verify-diagnostics` has them (`lect_core::diag::expect`): every error and
-//! warning must be expected; notes need not be.
+//! A snippet reaches from one `// -----` to the next and is a file by itself, with the line numbers of the whole. The
+//! expected diagnostics stand in comments in the format of `--verify-diagnostics` (`lect_core::diag::expect`): every
+//! error and warning must be expected; notes need not be.
 
 use std::fs;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -18,34 +18,34 @@ use lect_ods::td::{FileId, Input, LoadConfig, Loaded, Span, load};
 use super::files::TdFile;
 use super::oracle::{Oracle, Place, Verdict};
 
-/// What stands between snippets.
+/// Separator between snippets.
 const MARKER: &str = "// -----";
 
-/// A snippet.
+/// An invalid snippet.
 #[derive(Clone, Debug)]
 pub struct Snippet {
-    /// Its text, after as many empty lines as stand before it in its file.
+    /// Text of the snippet, after as many empty lines as precede it in its file.
     pub text: String,
-    /// The line it begins at, from 1.
+    /// Line of the snippet's beginning, from 1.
     pub line: usize,
-    /// What it says of the oracle.
+    /// Expected verdict of the oracle.
     pub oracle: Expected,
 }
 
-/// What a snippet says of the oracle, in a comment: `// ORACLE: crashes`.
+/// Expected verdict of the oracle, from a comment such as `// ORACLE: crashes`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Expected {
-    /// Nothing: it has its first error on the same line, and in the same column of a format.
+    /// No comment: the first error is on the same line, and in the same column of a format.
     Same,
-    /// `// ORACLE: elsewhere because ..`: it has an error on another line, or with no place.
+    /// `// ORACLE: elsewhere because ..`: the error is on another line, or has no position.
     Elsewhere,
     /// `// ORACLE: accepts because ..`
     Accepts,
-    /// `// ORACLE: crashes`: it overflows its stack, or the like.
+    /// `// ORACLE: crashes`: the oracle crashes, for instance by a stack overflow.
     Crashes,
 }
 
-/// The snippets of a file.
+/// Returns the snippets of a file.
 pub fn snippets(file: &TdFile) -> Result<Vec<Snippet>, String> {
     let text = fs::read_to_string(&file.path).map_err(|error| format!("{}: {error}", file.name))?;
     let mut snippets = vec![];
@@ -60,7 +60,7 @@ pub fn snippets(file: &TdFile) -> Result<Vec<Snippet>, String> {
         }
     }
     snippets.push(Snippet::new(part, line)?);
-    // The first may be nothing but what the whole file is about.
+    // The first part may contain nothing but the comments about the whole file.
     snippets.retain(|snippet| snippet.text.lines().any(|line| !line.is_empty() && !line.starts_with("//")));
     Ok(snippets)
 }
@@ -73,7 +73,7 @@ impl Snippet {
                 "crashes" => Expected::Crashes,
                 other if other.starts_with("accepts because ") => Expected::Accepts,
                 other if other.starts_with("elsewhere because ") => Expected::Elsewhere,
-                // What the head of the file says is for all of it.
+                // The comment at the top of the file applies to all snippets.
                 other if other.starts_with("mlir-tblgen ") => continue,
                 other => return Err(format!("what is 'ORACLE: {other}'?")),
             };
@@ -81,7 +81,7 @@ impl Snippet {
         Ok(Self { text: "\n".repeat(line - 1) + text.trim_end() + "\n", line, oracle })
     }
 
-    /// Reads it with lect; as far as to specs, if the file is about ODS.
+    /// Loads the snippet with lect, and lowers it to specs if the file tests ODS.
     pub fn load(&self, file: &TdFile, config: &LoadConfig) -> Loaded {
         let input = Input::Text { name: file.name.clone(), text: self.text.clone() };
         let mut loaded = load(input, config);
@@ -91,7 +91,7 @@ impl Snippet {
         loaded
     }
 
-    /// Compares what lect says with what the comments expect.
+    /// Compares lect's diagnostics with the expectations in the comments.
     pub fn check(&self, loaded: &Loaded) -> Result<(), String> {
         let ctx = Context::new();
         let complaints = Arc::new(Mutex::new(Vec::new()));
@@ -106,7 +106,7 @@ impl Snippet {
         for source in loaded.sources.files() {
             let text = Arc::new(source.text.as_bytes().to_vec());
             let buffer = ctx.sources().add(source.path.as_bytes(), text).map_err(|full| full.to_string())?;
-            // A file that is included twice is there twice, and expects what it expects once.
+            // A file that is included twice occurs twice, but its expectations count once.
             if buffers.iter().all(|before: &Arc<Buffer>| before.name() != buffer.name()) {
                 expectations.add(&ctx, &buffer, 0..buffer.len());
             }
@@ -133,19 +133,19 @@ impl Snippet {
         if complaints.is_empty() { Ok(()) } else { Err(complaints) }
     }
 
-    /// A place for expectations. The error at the end of the text is wrong on its last line with anything in it.
+    /// Returns the location for expectations. An error at the end of the text is reported on the last nonempty line.
     fn loc(&self, span: Span, buffers: &[Arc<Buffer>]) -> Loc {
         let Some(buffer) = buffers.get(span.file.0 as usize) else { return Loc::UNKNOWN };
         let last = if span.file == FileId(0) { self.last() } else { buffer.len() };
         Loc::source(buffer.pos((span.start as usize).min(last)))
     }
 
-    /// Where the last byte is that is no white space.
+    /// Returns the offset of the last byte that is not white space.
     fn last(&self) -> usize {
         self.text.trim_end().len().saturating_sub(1)
     }
 
-    /// Asks the oracle, and compares where it has its first error.
+    /// Runs the oracle, and compares the position of its first error.
     pub fn check_oracle(&self, file: &TdFile, loaded: &Loaded, oracle: &Oracle) -> Result<(), String> {
         let (verdict, said) = oracle.judge(file, &self.text)?;
         let fail = |what: &str| Err(format!("{what}. It said:\n{said}"));
@@ -162,7 +162,7 @@ impl Snippet {
         }
     }
 
-    /// How the place of our first error differs from the oracle's.
+    /// Describes how the position of our first error differs from the oracle's.
     fn differs(&self, file: &TdFile, loaded: &Loaded, theirs: Option<Place>) -> Option<String> {
         let first = loaded.diagnostics.list().iter().find(|diagnostic| diagnostic.severity == Severity::Error);
         let Some(span) = first.and_then(|first| first.span) else { return Some("our error has no place".to_owned()) };
@@ -182,7 +182,7 @@ impl Snippet {
             Some(Place::Format(text, at)) => {
                 let line = source.text.lines().nth(ours.line as usize - 1).unwrap_or_default();
                 let column = ours.column as usize - 1;
-                // The format's text may stand in the line several times; one of them must fit.
+                // The format's text may occur several times in the line; one of them must match.
                 let same = line.match_indices(&*text).any(|(start, _)| start + at == column);
                 let shown = format!("{text}\n{}^", " ".repeat(at));
                 (!same).then(|| format!("the oracle has it at\n{shown}\nwe in line {}, {}", ours.line, ours.column))

@@ -1,4 +1,4 @@
-//! What calls what.
+//! Call graph.
 
 use std::ops::ControlFlow;
 
@@ -14,7 +14,7 @@ use lect_core::stack;
 
 type Fast = foldhash::fast::RandomState;
 
-/// What makes an operation that one and no other: [`OpRef::identity`].
+/// Identity of an operation: [`OpRef::identity`].
 type Identity = (IsolateId, Op);
 
 /// A function with a body, by number.
@@ -22,37 +22,37 @@ type Identity = (IsolateId, Op);
 pub struct Node(u32);
 
 impl Node {
-    /// Whatever may call from outside.
+    /// All external callers.
     pub const EXTERNAL: Self = Self(0);
-    /// What is called where that is not known.
+    /// An unknown callee.
     pub const UNKNOWN: Self = Self(1);
 
-    /// Whether it stands for functions that are not seen.
+    /// Returns true if the node represents functions that are not visible.
     pub fn is_external(self) -> bool {
         self.0 < 2
     }
 }
 
-/// Why there is an edge from one function to another.
+/// Kind of an edge from one function to another.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Edge {
-    /// It can be called from outside.
+    /// The function can be called from outside.
     Abstract,
-    /// It is called.
+    /// A call.
     Call,
-    /// It stands in the other one.
+    /// The function is nested in the other one.
     Child,
 }
 
 #[derive(Default, Debug)]
 struct NodeData {
-    /// Where its body is.
+    /// Path to the isolate of the body.
     path: IsolatePath,
     edges: Vec<(Node, Edge)>,
     known: HashSet<(Node, Edge), Fast>,
 }
 
-/// The functions of a symbol table and of those in it, with what they call. Bodies may be changed while it is used, symbols not.
+/// Functions of a symbol table and of nested ones, with their callees. Bodies may be changed during use, symbols not.
 #[derive(Debug)]
 pub struct CallGraph {
     nodes: Vec<NodeData>,
@@ -61,7 +61,7 @@ pub struct CallGraph {
 }
 
 impl CallGraph {
-    /// Of an operation and what is nested in it, all of which is split into isolates.
+    /// Builds the graph of an operation with all nested ones, all of which must be split into isolates.
     pub fn new(ir: &Isolate) -> Self {
         let mut graph = Self {
             nodes: vec![NodeData::default(), NodeData::default()],
@@ -69,7 +69,7 @@ impl CallGraph {
             symbols: HashMap::default(),
         };
         graph.index(ir.root());
-        // Calls may come before what they call.
+        // Calls may precede their callees.
         graph.add(ir.root(), None, false);
         graph.add(ir.root(), None, true);
         graph
@@ -80,7 +80,7 @@ impl CallGraph {
         let _ = walk::pre_order::<()>(root, |op| {
             if op.has(OpTraits::SYMBOL_TABLE) {
                 let named = symbol_table_ops(op).filter_map(|op| Some((attrs.name(op)?, op.identity())));
-                // Of two symbols of one name the first is found.
+                // Of two symbols with the same name the first is found.
                 let mut names = HashMap::default();
                 named.for_each(|(name, op)| _ = names.entry(name).or_insert(op));
                 self.symbols.insert(op.identity(), names);
@@ -132,37 +132,37 @@ impl CallGraph {
         }
     }
 
-    /// The function that an operation is.
+    /// Returns the node of an operation.
     pub fn node(&self, op: OpRef<'_>) -> Option<Node> {
         self.of_op.get(&op.identity()).copied()
     }
 
-    /// All functions, in their order.
+    /// Returns all functions in order.
     pub fn nodes(&self) -> impl Iterator<Item = Node> + use<> {
         (2..self.nodes.len() as u32).map(Node)
     }
 
-    /// Where the body of a function is.
+    /// Returns the path to the isolate of a function's body.
     pub fn path(&self, node: Node) -> &IsolatePath {
         &self.nodes[node.0 as usize].path
     }
 
-    /// The functions that a function calls, or that stand in it, each once, in the order of calls.
+    /// Returns the callees and nested functions of a function, without duplicates, in the order of calls.
     pub fn edges(&self, node: Node) -> &[(Node, Edge)] {
         &self.nodes[node.0 as usize].edges
     }
 
-    /// What an operation calls.
+    /// Returns the callee of an operation.
     pub fn callee(&self, call: OpRef<'_>) -> Node {
         let symbol = match call.interface::<dyn Call>().and_then(|it| it.callee(call)) {
             Some(Callee::Symbol(symbol)) => symbol,
-            // Operations of MLIR that give functions as values are none themselves.
+            // MLIR's operations with function results are not functions themselves.
             Some(Callee::Value(_)) | None => return Node::UNKNOWN,
         };
         self.resolve(call, symbol).unwrap_or(Node::UNKNOWN)
     }
 
-    /// The function that a symbol refers to, seen from an operation.
+    /// Returns the function that a symbol refers to at an operation.
     pub fn resolve(&self, from: OpRef<'_>, symbol: Attr) -> Option<Node> {
         let AttrData::SymbolRef { root, nested } = from.context().attr_data(symbol) else { return None };
         let table = nearest_symbol_table(from)?.identity();
@@ -171,7 +171,7 @@ impl CallGraph {
         self.of_op.get(&found).copied()
     }
 
-    /// Groups of functions that call each other, each after those that it calls.
+    /// Returns the strongly connected components, callees first.
     pub fn groups(&self) -> Vec<Vec<Node>> {
         let mut groups =
             Groups { graph: self, numbers: vec![0; self.nodes.len()], met: 0, open: Vec::new(), found: Vec::new() };
@@ -180,10 +180,10 @@ impl CallGraph {
     }
 }
 
-/// Tarjan's algorithm, from outside on.
+/// Tarjan's algorithm, starting from the external node.
 struct Groups<'a> {
     graph: &'a CallGraph,
-    /// When a function was met first; 0 before, and the highest number after its group was found.
+    /// Visit number of a function; 0 before the visit, and the maximum once its component is found.
     numbers: Vec<u32>,
     met: u32,
     open: Vec<Node>,
@@ -200,7 +200,7 @@ impl Groups<'_> {
 
     fn find(&mut self, start: Node) {
         let first = self.meet(start);
-        // A function, which of its edges is next, and the earliest function that can be reached.
+        // A function, the index of its next edge, and the earliest reachable function.
         let mut pending = vec![(start, 0, first)];
         while let Some((node, next, earliest)) = pending.last_mut() {
             if let Some(&(to, _)) = self.graph.edges(*node).get(*next) {

@@ -1,6 +1,6 @@
-//! Which blocks can run, and which values are constants: sparse conditional constant propagation over a module, through
-//! branches, regions and calls of functions all of whose callers are known. If it is asked for, [ranges](super::ranges) of
-//! integers are found, too.
+//! Sparse conditional constant propagation: reachable blocks and constant values. The analysis covers a module through
+//! branches, regions and calls of functions whose callers are all known. Optionally [ranges](super::ranges) of integers
+//! are computed, too.
 
 mod calls;
 mod ranges;
@@ -26,19 +26,19 @@ use crate::rewrite::replace_known;
 
 pub(super) type FastMap<K, V> = HashMap<K, V, foldhash::fast::RandomState>;
 type FastSet<T> = HashSet<T, foldhash::fast::RandomState>;
-/// Operations, each once, in the order in which they were found.
+/// Operations without duplicates, in insertion order.
 type Ops<'a> = IndexSet<OpRef<'a>, foldhash::fast::RandomState>;
 
-/// What is known of a value that may be computed.
+/// Lattice state of a value that may be computed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Known {
-    /// It is this, and operations of this name made it so.
+    /// The value is this constant; operations of this name are the source.
     Constant(Attr, OpName),
-    /// It may be several things.
+    /// The value is not constant.
     Varies,
 }
 
-/// What was found out. What is not there is never computed.
+/// Result of the analysis. A value without a state is never computed.
 #[derive(Debug, Default)]
 pub struct Constants {
     facts: PerIsolate<Facts>,
@@ -46,24 +46,24 @@ pub struct Constants {
 }
 
 impl Constants {
-    /// Finds out about all that is nested in an operation.
+    /// Analyzes all operations nested in an operation.
     pub fn of(top: OpRef<'_>, around: Surroundings) -> Self {
         Solver::new(None).solved(top, around).found
     }
 
-    /// As [`of`](Self::of), with the ranges of integers.
+    /// Runs the analysis like [`of`](Self::of), and also computes ranges of integers.
     pub fn with_ranges(top: OpRef<'_>, around: Surroundings) -> (Self, Ranges) {
         let solver = Solver::new(Some(Ranges::default())).solved(top, around);
         (solver.found, solver.ranges.unwrap_or_default())
     }
 
-    /// What is known of a value. None if it is never computed.
+    /// Returns the lattice state of a value, or `None` if the value is never computed.
     pub fn value(&self, ir: IsolateId, value: Value) -> Option<Known> {
         self.facts.get(ir)?.values.get(value).copied().flatten()
     }
 
-    /// Makes the changes of folders that the analysis keeps: constants in place of [results](KnownResults) of operations that
-    /// also have others, the uses of which were not visited, and [operands](FoldsOperand). Returns whether there were any.
+    /// Applies folds that the analysis has recorded: constants in place of [results](KnownResults) whose uses were not
+    /// visited, and folded [operands](FoldsOperand). Returns true if there were any.
     pub fn place(&self, ir: &mut Isolate) -> bool {
         let (mut placed, mut operands) = (Vec::new(), Vec::new());
         if !self.placed.is_empty() {
@@ -85,22 +85,22 @@ impl Constants {
         changed
     }
 
-    /// Whether a block may run.
+    /// Returns true if a block may run.
     pub fn is_live(&self, ir: IsolateId, block: Block) -> bool {
         self.facts.get(ir).is_some_and(|facts| facts.live.get(block) == Some(&true))
     }
 }
 
-/// What is known of what an isolate stores.
+/// Lattice states of the isolate's values.
 #[derive(Debug, Default)]
 struct Facts {
     values: SecondaryMap<Value, Option<Known>>,
     live: SecondaryMap<Block, bool>,
-    /// The operations that are to be visited.
+    /// Operations in the worklist.
     waiting: SecondaryMap<Op, bool>,
 }
 
-/// Something for each isolate. That of the one that was changed last is found at once.
+/// A map from isolates to data. The most recently used entry is found without hashing.
 #[derive(Debug)]
 struct PerIsolate<T> {
     places: FastMap<IsolateId, usize>,
@@ -139,17 +139,18 @@ impl<T: Default> PerIsolate<T> {
 
 struct Solver<'a> {
     found: Constants,
-    /// The ranges of integers, if they are wanted, and how often each grew.
+    /// Ranges of integers, if requested, and how often each grew.
     ranges: Option<Ranges>,
     growth: FastMap<(IsolateId, Value), u32>,
-    /// Edges between blocks that may be taken: from a terminator, by the number of its successor.
+    /// Executable edges between blocks: the terminator, and the index of the successor.
     edges: FastSet<(OpRef<'a>, usize)>,
-    /// Where control comes from into a region of an operation, or out of it: the operation itself or terminators.
+    /// Sources of control flow into a region of an operation, or out of the operation: the operation itself or
+    /// terminators.
     entries: FastMap<(OpRef<'a>, Option<usize>), Ops<'a>>,
-    /// The calls of a function, and what returns from it.
+    /// Calls of a function, and its returning terminators.
     callers: FastMap<OpRef<'a>, Ops<'a>>,
     returns: FastMap<OpRef<'a>, Ops<'a>>,
-    /// Blocks of which nothing is visited any more.
+    /// Blocks that are not visited any more.
     closed: FastSet<BlockRef<'a>>,
     symbols: Functions<'a>,
     pending: VecDeque<OpRef<'a>>,
@@ -175,7 +176,7 @@ impl<'a> Solver<'a> {
         self.symbols = Functions::of(top, around);
         for entry in top.regions().filter_map(|region| region.entry()) {
             self.reach(entry);
-            // Callers are outside of the analysis.
+            // The callers are outside of the analysis.
             self.vary(entry.ir, entry.args());
         }
     }
@@ -199,7 +200,7 @@ impl<'a> Solver<'a> {
         self.found.is_live(block.ir.id(), block.block)
     }
 
-    /// A block may run: all that is in it is to be visited.
+    /// Marks a block as reachable, and adds its operations to the worklist.
     fn reach(&mut self, block: BlockRef<'a>) {
         let live = self.found.facts.of(block.ir.id()).live.extended_to(block.block, false);
         if !std::mem::replace(live, true) {
@@ -211,7 +212,7 @@ impl<'a> Solver<'a> {
         self.found.value(ir.id(), value)
     }
 
-    /// A value may also be this. Its users are visited if that is news.
+    /// Joins a state into that of a value. On a change, the users are visited.
     fn join(&mut self, ir: IsolateRef<'a>, value: Value, known: Known) {
         let before = self.value(ir, value);
         let after = match (before, known) {
@@ -234,7 +235,7 @@ impl<'a> Solver<'a> {
         }
     }
 
-    /// A value may be whatever another one is, which may be in another isolate.
+    /// Joins the state of a value into that of another one, which may be in another isolate.
     fn flow(&mut self, from: IsolateRef<'a>, value: Value, to: IsolateRef<'a>, target: Value) {
         if let Some(known) = self.value(from, value) {
             self.join(to, target, known);
@@ -249,7 +250,7 @@ impl<'a> Solver<'a> {
         }
     }
 
-    /// The constants that the operands are. None if some operand is not computed yet.
+    /// Returns the constants of the operands, or `None` if some operand is not computed yet.
     fn constants(&self, op: OpRef<'a>) -> Option<SmallVec<[Option<Attr>; 4]>> {
         let constant = |value: Value| match self.value(op.ir, value)? {
             Known::Constant(attr, _) => Some(Some(attr)),
@@ -276,7 +277,7 @@ impl<'a> Solver<'a> {
         self.infer_ranges(op);
     }
 
-    /// An operation without regions: what it folds to.
+    /// Folds an operation without regions.
     fn fold(&mut self, op: OpRef<'a>) {
         if op.result_count() == 0 {
             return;
@@ -306,9 +307,9 @@ impl<'a> Solver<'a> {
         }
     }
 
-    /// Constants take the place of some results of an operation. MLIR puts them there during the analysis, does not look at
-    /// what uses them, and knows a block by its first operation: if that changes, nothing of the block is visited any more but
-    /// a branch that passes on no values, which was visited before.
+    /// Replaces some results of an operation by constants. MLIR inserts them during the analysis, does not visit their
+    /// users, and identifies a block by its first operation. If that changes, the rest of the block is not visited any
+    /// more. The exception is a branch without operands, which was visited before.
     fn place(&mut self, op: OpRef<'a>) {
         self.found.placed.insert((op.ir.id(), op.op));
         let Some(block) = op.block().filter(|_| op.prev().is_none()) else { return };
@@ -317,7 +318,7 @@ impl<'a> Solver<'a> {
         self.closed.insert(block);
     }
 
-    /// A terminator that goes to other blocks.
+    /// Visits a terminator with successors.
     fn branch(&mut self, op: OpRef<'a>) {
         let successors: Vec<BlockRef<'a>> = op.successors().collect();
         let branch = op.interface::<dyn Branch>();
@@ -347,7 +348,7 @@ impl<'a> Solver<'a> {
         }
     }
 
-    /// The regions of an operation.
+    /// Visits an operation with regions.
     fn enter(&mut self, op: OpRef<'a>) {
         if self.is_function(op) {
             return self.function(op);

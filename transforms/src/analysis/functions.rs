@@ -1,4 +1,4 @@
-//! Functions as symbols: which of them a call means, and which may be called by what is not seen.
+//! Functions as symbols: resolution of callees, and functions with unknown callers.
 
 use std::ops::ControlFlow;
 
@@ -13,7 +13,7 @@ use lect_core::ir::walk::{self, Step};
 
 use super::Surroundings;
 
-/// The functions in an operation.
+/// Functions nested in an operation.
 #[derive(Default)]
 pub(super) struct Functions<'a> {
     exposed: HashSet<OpRef<'a>, foldhash::fast::RandomState>,
@@ -21,20 +21,20 @@ pub(super) struct Functions<'a> {
 }
 
 impl<'a> Functions<'a> {
-    /// Finds the functions in an operation.
+    /// Finds the functions nested in an operation.
     pub fn of(top: OpRef<'a>, around: Surroundings) -> Self {
         let mut functions = Self::default();
         functions.expose(top, around);
         functions
     }
 
-    /// Whether a function may be called from elsewhere: it is public, or something refers to it that is no call.
+    /// Returns true if a function may have unknown callers: it is public, or has uses other than calls.
     pub fn is_exposed(&self, function: OpRef<'a>) -> bool {
         self.exposed.contains(&function)
     }
 
     fn expose(&mut self, top: OpRef<'a>, around: Surroundings) {
-        // Its callers are outside of the analysis.
+        // Callers of the outermost operation are outside of the analysis.
         self.exposed.insert(top);
         let attrs = SymbolAttrs::new(top.context());
         let (mut functions, mut symbol_tables) = (Vec::new(), Vec::new());
@@ -64,7 +64,7 @@ impl<'a> Functions<'a> {
         for table in symbol_tables {
             match uses::symbol_uses(table) {
                 Ok(found) => used.extend(found.into_iter().map(|it| (table, it.user, it.symbol))),
-                // They may be called from anywhere.
+                // Hidden functions may be called from anywhere.
                 Err(_) => return self.exposed.extend(hidden),
             }
         }
@@ -78,7 +78,7 @@ impl<'a> Functions<'a> {
         }
     }
 
-    /// What a symbol refers to, seen from within an operation.
+    /// Returns the operation that a symbol refers to within an operation.
     pub fn resolve(&self, from: OpRef<'a>, symbol: Attr) -> Option<OpRef<'a>> {
         let AttrData::SymbolRef { root, nested } = from.context().attr_data(symbol) else { return None };
         let mut scope = Some(from);

@@ -1,40 +1,40 @@
-//! Integers as sums: of values, each times a number, and of a number. Where two sums differ by a number, so do the values.
+//! Integers as linear expressions. If two expressions differ by a constant, so do their values.
 
 use lect_core::attrs::AttrData;
 use lect_core::entity::Value;
 use lect_core::ir::{Isolate, OpRef};
 use smallvec::{SmallVec, smallvec};
 
-/// A sum is not followed further than this: in a graph region it may have no end.
+/// Limit of the expansion of a sum: in a graph region it may be infinite.
 const MAX_STEPS: usize = 256;
 
-/// A sum. No value stands in it twice, and none times zero.
+/// A linear expression. No value occurs twice, and no factor is zero.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Sum {
-    /// The values, and what each is multiplied by.
+    /// Values and their factors.
     pub terms: SmallVec<[(Value, i64); 4]>,
-    /// What is added to them.
+    /// The constant term.
     pub number: i64,
 }
 
-/// An operation of one result that is a sum of its operands.
+/// An operation whose only result is a linear expression of its operands.
 pub trait Linear: Sync {
-    /// The result. None if it is no sum, or if a number does not fit.
+    /// Returns the result, or `None` if it is not linear or a number overflows.
     fn sum(&self, op: OpRef<'_>) -> Option<Sum>;
 }
 
 impl Sum {
-    /// A number.
+    /// Creates a constant.
     pub fn number(number: i64) -> Self {
         Self { terms: SmallVec::new(), number }
     }
 
-    /// A value as it is.
+    /// Creates the expression of a single value.
     pub fn value(value: Value) -> Self {
         Self { terms: smallvec![(value, 1)], number: 0 }
     }
 
-    /// A value, by the operations that define it as far as these are [`Linear`].
+    /// Expands a value by its producers, as far as these are [`Linear`].
     pub fn of(ir: &Isolate, value: Value) -> Self {
         let mut sum = Self::value(value);
         let mut at = 0;
@@ -53,7 +53,7 @@ impl Sum {
         sum
     }
 
-    /// The sum of this one and another one times a number. None if a number does not fit.
+    /// Adds another expression times a factor. Returns `None` if a number overflows.
     pub fn plus(&self, other: &Self, factor: i64) -> Option<Self> {
         let mut sum = self.clone();
         sum.number = sum.number.checked_add(other.number.checked_mul(factor)?)?;
@@ -68,7 +68,7 @@ impl Sum {
         Some(sum)
     }
 
-    /// The product with another sum. None if neither is a number, or if a number does not fit.
+    /// Multiplies two expressions. Returns `None` if neither is constant, or a number overflows.
     pub fn times(&self, other: &Self) -> Option<Self> {
         match (self.as_number(), other.as_number()) {
             (_, Some(factor)) => Self::default().plus(self, factor),
@@ -77,12 +77,12 @@ impl Sum {
         }
     }
 
-    /// The number that it is, if it is one.
+    /// Returns the number, if the expression is constant.
     pub fn as_number(&self) -> Option<i64> {
         self.terms.is_empty().then_some(self.number)
     }
 
-    /// How much more than another one it is, if that is known.
+    /// Returns the difference to another expression, if it is constant.
     pub fn difference(&self, other: &Self) -> Option<i64> {
         self.plus(other, -1)?.as_number()
     }

@@ -1,4 +1,5 @@
-//! Which values matter: those that something with effects uses, that leave what is seen, or that others that matter are made of.
+//! Liveness of values. A value is live if an operation with effects uses it, if it leaves the analyzed IR, or if a live
+//! value depends on it.
 
 use hashbrown::{HashMap, HashSet};
 use lect_core::dialect::OpTraits;
@@ -15,49 +16,51 @@ use super::functions::Functions;
 
 type Fast = foldhash::fast::RandomState;
 
-/// The values that matter.
+/// Live values.
 #[derive(Debug, Default)]
 pub struct Liveness {
     live: HashSet<(IsolateId, Value), Fast>,
-    /// Arguments of blocks that do not matter, for which a branch passes a value that does.
+    /// Block arguments that are not live, but for which a branch passes a live value.
     kept: HashSet<(IsolateId, Value), Fast>,
     constants: Constants,
 }
 
 impl Liveness {
-    /// Of all that is nested in an operation. Where `reads_stay`, regions that only read stay, with what decides on them.
+    /// Analyzes all operations nested in an operation. With `reads_stay`, regions with only reads are kept, and so are
+    /// the values that control them.
     pub fn of(top: OpRef<'_>, around: Surroundings, reads_stay: bool) -> Self {
         let mut solver = Solver::new(top, around);
         solver.reads_stay = reads_stay;
         solver.solve();
-        // An argument stays if what some branch passes for it does, and so does what others pass.
+        // If a branch passes a live value for an argument, the argument is kept, and so are the values that other
+        // branches pass.
         while solver.keep_with_others() {
             solver.solve();
         }
         solver.found
     }
 
-    /// Whether a value matters.
+    /// Returns true if a value is live.
     pub fn is_live(&self, ir: IsolateId, value: Value) -> bool {
         self.live.contains(&(ir, value))
     }
 
-    /// Whether an argument of a block matters, or some branch passes a value for it that does.
+    /// Returns true if a block argument is live, or some branch passes a live value for it.
     pub fn stays(&self, ir: IsolateId, arg: Value) -> bool {
         self.is_live(ir, arg) || self.kept.contains(&(ir, arg))
     }
 
-    /// Whether a block may run.
+    /// Returns true if a block may run.
     pub fn may_run(&self, ir: IsolateId, block: Block) -> bool {
         self.constants.is_live(ir, block)
     }
 
-    /// Whether an operation may run.
+    /// Returns true if an operation may run.
     pub fn reaches(&self, op: OpRef<'_>) -> bool {
         op.block().is_none_or(|block| self.may_run(block.ir.id(), block.block))
     }
 
-    /// The private functions whose arguments and results may go, with the calls of each.
+    /// Returns the private functions whose arguments and results may be removed, with the calls of each.
     pub(crate) fn functions_with_calls<'a>(top: OpRef<'a>, around: Surroundings) -> Vec<(OpRef<'a>, Vec<OpRef<'a>>)> {
         let mut solver = Solver::new(top, around);
         let mut found = Vec::new();
@@ -69,7 +72,7 @@ impl Liveness {
         found
     }
 
-    /// Whether any result of an operation matters.
+    /// Returns true if any result of an operation is live.
     pub fn any_result(&self, op: OpRef<'_>) -> bool {
         op.results().any(|result| self.is_live(op.ir.id(), result))
     }
@@ -78,16 +81,16 @@ impl Liveness {
 struct Solver<'a> {
     found: Liveness,
     functions: Functions<'a>,
-    /// The calls of functions with bodies.
+    /// Calls of functions with bodies.
     callers: HashMap<OpRef<'a>, Vec<OpRef<'a>>, Fast>,
-    /// Terminators that go to a block.
+    /// Terminators that branch to a block.
     before: HashMap<BlockRef<'a>, Vec<OpRef<'a>>, Fast>,
     reads_stay: bool,
     pending: Vec<OpRef<'a>>,
     waiting: HashSet<OpRef<'a>, Fast>,
 }
 
-/// The inputs of a region, or of what is after an operation, as values.
+/// Returns the inputs of a successor: arguments of a region, or results of the operation.
 pub(crate) fn inputs<'a>(op: OpRef<'a>, to: &RegionSuccessor) -> (IsolateRef<'a>, Vec<Value>) {
     let range = to.inputs.clone();
     match to.region {
@@ -99,7 +102,7 @@ pub(crate) fn inputs<'a>(op: OpRef<'a>, to: &RegionSuccessor) -> (IsolateRef<'a>
     }
 }
 
-/// What a terminator leaves, and the number of the region.
+/// Returns the parent operation of a terminator, and the index of the region.
 pub(crate) fn left_by(terminator: OpRef<'_>) -> Option<(OpRef<'_>, usize)> {
     let region = terminator.block()?.region()?;
     let parent = region.parent()?;
@@ -107,7 +110,7 @@ pub(crate) fn left_by(terminator: OpRef<'_>) -> Option<(OpRef<'_>, usize)> {
     Some((parent, number))
 }
 
-/// Whether nothing is left of an operation that never runs: what it uses does not matter.
+/// Returns true if an operation that never runs is removed entirely, so that its operands are not live.
 pub(crate) fn vanishes(op: OpRef<'_>) -> bool {
     let nested = || op.regions().flat_map(RegionRef::blocks).flat_map(BlockRef::ops);
     if op.has(OpTraits::TERMINATOR) || op.interface::<dyn Call>().is_some() {
@@ -119,7 +122,7 @@ pub(crate) fn vanishes(op: OpRef<'_>) -> bool {
     }
 }
 
-/// The terminators of blocks of an operation's regions.
+/// Returns the terminators of the blocks in an operation's regions.
 fn terminators<'a>(op: OpRef<'a>) -> impl Iterator<Item = OpRef<'a>> {
     op.regions().flat_map(RegionRef::blocks).filter_map(|block| block.last())
 }
@@ -147,12 +150,12 @@ impl<'a> Solver<'a> {
                 solver.callers.entry(function).or_default().push(op);
             }
         }
-        // The last is visited first.
+        // The last one is visited first.
         all.into_iter().for_each(|op| solver.push(op));
         solver
     }
 
-    /// The function with a body that an operation calls.
+    /// Returns the callee of an operation, if it has a body.
     fn callee(&self, op: OpRef<'a>) -> Option<OpRef<'a>> {
         let Some(Callee::Symbol(symbol)) = op.interface::<dyn Call>()?.callee(op) else { return None };
         let function = self.functions.resolve(op, symbol)?;
@@ -167,7 +170,8 @@ impl<'a> Solver<'a> {
         }
     }
 
-    /// Keeps arguments of blocks for which something is passed that matters for other reasons. Returns whether there were any.
+    /// Keeps block arguments for which a value is passed that is live for other reasons. Returns true if there were
+    /// any.
     fn keep_with_others(&mut self) -> bool {
         let mut kept = Vec::new();
         for (&block, ends) in &self.before {
@@ -197,7 +201,7 @@ impl<'a> Solver<'a> {
         any
     }
 
-    /// Whether all uses of a function are known to be calls, and its type can be another one.
+    /// Returns true if all uses of a function are known to be calls, and its type can be changed.
     fn is_closed(&self, function: OpRef<'a>) -> bool {
         function.interface::<dyn Callable>().is_some_and(|it| it.region(function).is_some())
             && function_type(function).is_some()
@@ -214,7 +218,7 @@ impl<'a> Solver<'a> {
         self.found.is_live(ir.id(), value)
     }
 
-    /// A value matters: what it is made of is to be visited.
+    /// Marks a value as live, and visits its producer.
     fn mark(&mut self, ir: IsolateRef<'a>, value: Value) {
         if !self.found.live.insert((ir.id(), value)) {
             return;
@@ -247,7 +251,7 @@ impl<'a> Solver<'a> {
         op.operands().for_each(|operand| self.mark(op.ir, operand));
     }
 
-    /// Whether a terminator that never runs passes a value that is never there.
+    /// Returns true if an unreachable terminator passes a value of an unreachable block.
     fn is_unreached(&self, from: OpRef<'a>, operand: usize) -> bool {
         let block = from.ir.value(from.operand(operand)).block();
         !self.found.reaches(from) && block.is_some_and(|block| !self.found.may_run(block.ir.id(), block.block))
@@ -282,9 +286,9 @@ impl<'a> Solver<'a> {
         self.operation(op, op);
     }
 
-    /// Operands matter if an operation has effects, or if one of its results does.
+    /// Marks operands as live if an operation has effects or live results.
     fn operation(&mut self, op: OpRef<'a>, of: OpRef<'a>) {
-        // Where nothing runs, what is left is what blocks cannot be without.
+        // In unreachable code, only terminators are kept.
         let has_effects =
             || if self.found.reaches(op) { !of.would_be_trivially_dead() } else { of.has(OpTraits::TERMINATOR) };
         if has_effects() || op.interface::<dyn Call>().is_some() || self.found.any_result(of) {
@@ -292,7 +296,7 @@ impl<'a> Solver<'a> {
         }
     }
 
-    /// Operands that go to regions, or out of an operation, matter as what they become does.
+    /// Marks operands that are forwarded to regions, or out of an operation, if the inputs are live.
     fn forward(&mut self, from: OpRef<'a>, op: OpRef<'a>, flows: &[(Vec<usize>, &RegionSuccessor)]) {
         let mut passed = vec![false; from.operand_count()];
         for (operands, to) in flows {
@@ -304,7 +308,7 @@ impl<'a> Solver<'a> {
                 }
             }
         }
-        // What decides where control goes.
+        // Operands that control where control flow goes.
         for (index, _) in passed.iter().enumerate().filter(|it| !it.1) {
             if self.decides(from, op) {
                 self.mark(from.ir, from.operand(index));
@@ -312,7 +316,7 @@ impl<'a> Solver<'a> {
         }
     }
 
-    /// Whether it matters which way an operation that has regions goes.
+    /// Returns true if the control flow of an operation with regions matters.
     fn decides(&self, from: OpRef<'a>, op: OpRef<'a>) -> bool {
         let has_effects = |op: OpRef<'a>| !op.would_be_trivially_dead();
         let nested = || {
@@ -358,7 +362,7 @@ impl<'a> Solver<'a> {
         }
     }
 
-    /// A terminator that returns from a function.
+    /// Marks the operands of a terminator that returns from a function.
     fn give_back(&mut self, op: OpRef<'a>, function: OpRef<'a>) {
         if !self.is_closed(function) {
             return self.mark_all(op);

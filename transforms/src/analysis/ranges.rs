@@ -1,7 +1,8 @@
-//! Ranges of integers: the interface by which operations say what their results are in, and the result of the analysis.
+//! Ranges of integers: the interface by which operations infer the ranges of their results, and the result of the
+//! analysis.
 //!
-//! The solver of [`constants`](super::constants) finds ranges together with constants: a range of one number is a constant, and
-//! blocks that cannot run for some constant contribute to no range.
+//! The solver of [`constants`](super::constants) finds ranges together with constants. A range of one number is a
+//! constant, and blocks that are unreachable because of a constant contribute to no range.
 
 use lect_core::context::ContextData;
 use lect_core::entity::{Op, Type, Value};
@@ -13,33 +14,33 @@ use smallvec::SmallVec;
 use super::constants::Constants;
 use super::constants::FastMap;
 
-/// What an integer is in, taken without a sign and taken with one. Neither follows from the other.
+/// Signed and unsigned bounds of an integer. Neither follows from the other.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct IntRange {
-    /// The least number without a sign.
+    /// Unsigned minimum.
     pub umin: ApInt,
-    /// The greatest number without a sign.
+    /// Unsigned maximum.
     pub umax: ApInt,
-    /// The least number with a sign.
+    /// Signed minimum.
     pub smin: ApInt,
-    /// The greatest number with a sign.
+    /// Signed maximum.
     pub smax: ApInt,
 }
 
 impl IntRange {
-    /// All integers of a width.
+    /// Creates the range of all integers of a width.
     pub fn full(width: u32) -> Self {
         let zero = ApInt::from_u64(width, 0);
         let (smin, smax) = (ApInt::signed_min(width), ApInt::signed_max(width));
         Self { umin: zero, umax: ApInt::all_ones(width), smin, smax }
     }
 
-    /// One integer.
+    /// Creates the range of one integer.
     pub fn constant(value: ApInt) -> Self {
         Self { umin: value.clone(), umax: value.clone(), smin: value.clone(), smax: value }
     }
 
-    /// From one number with a sign up to another, and that included.
+    /// Creates a range from inclusive signed bounds.
     pub fn signed(smin: ApInt, smax: ApInt) -> Self {
         let (umin, umax) = match smin.is_negative() == smax.is_negative() {
             true if smin.cmp_unsigned(&smax).is_le() => (smin.clone(), smax.clone()),
@@ -49,7 +50,7 @@ impl IntRange {
         Self { umin, umax, smin, smax }
     }
 
-    /// From one number without a sign up to another, and that included.
+    /// Creates a range from inclusive unsigned bounds.
     pub fn unsigned(umin: ApInt, umax: ApInt) -> Self {
         let (smin, smax) = match umin.is_negative() == umax.is_negative() {
             true if umin.cmp_signed(&umax).is_le() => (umin.clone(), umax.clone()),
@@ -59,12 +60,12 @@ impl IntRange {
         Self { umin, umax, smin, smax }
     }
 
-    /// How many bits the integers have.
+    /// Returns the number of bits of the integers.
     pub fn width(&self) -> u32 {
         self.umin.width()
     }
 
-    /// What is in either of two ranges, and what is between them.
+    /// Returns the smallest range that contains both ranges.
     #[must_use]
     pub fn union(&self, other: &Self) -> Self {
         Self {
@@ -75,7 +76,7 @@ impl IntRange {
         }
     }
 
-    /// What is in both of two ranges.
+    /// Returns the intersection of two ranges.
     #[must_use]
     pub fn intersection(&self, other: &Self) -> Self {
         Self {
@@ -86,7 +87,7 @@ impl IntRange {
         }
     }
 
-    /// The only integer that is in it.
+    /// Returns the only integer in the range, if there is just one.
     pub fn single(&self) -> Option<&ApInt> {
         match () {
             () if self.width() == 0 => None,
@@ -99,35 +100,35 @@ impl IntRange {
 
 type Order = fn(&ApInt, &ApInt) -> std::cmp::Ordering;
 
-/// The lesser of two numbers in an order.
+/// Returns the lesser of two numbers in an order.
 pub fn least(one: &ApInt, other: &ApInt, order: Order) -> ApInt {
     if order(one, other).is_le() { one.clone() } else { other.clone() }
 }
 
-/// The greater of two numbers in an order.
+/// Returns the greater of two numbers in an order.
 pub fn greatest(one: &ApInt, other: &ApInt, order: Order) -> ApInt {
     if order(one, other).is_ge() { one.clone() } else { other.clone() }
 }
 
-/// An operation that knows a range of its only result (`InferIntRangeInterface`).
+/// An operation that infers a range of its only result (`InferIntRangeInterface`).
 pub trait InferIntRange: Sync {
-    /// The range of the result, given those of the operands that have one. None if nothing is known of it yet.
+    /// Returns the range of the result, given those of the operands, or `None` if it is not known yet.
     fn range(&self, op: OpRef<'_>, operands: &[Option<IntRange>]) -> Option<IntRange>;
 
-    /// The ranges of the first arguments of the body, given those of the operands. None for one of which nothing is known
-    /// yet. By default, arguments may be anything.
+    /// Returns the ranges of the body's first arguments, given those of the operands; `None` for one that is not known
+    /// yet. By default, arguments have the full range.
     fn arguments(&self, _op: OpRef<'_>, _operands: &[Option<IntRange>]) -> Vec<Option<IntRange>> {
         Vec::new()
     }
 }
 
-/// An operation that keeps the range of its first operand, to show it in tests.
+/// An operation that records the range of its first operand, for tests.
 pub trait KeepRange: Sync {
-    /// Keeps a range that was found.
+    /// Stores a range in the operation.
     fn keep(&self, ir: &mut Isolate, op: Op, range: &IntRange);
 }
 
-/// A range of the result that needs a range of each operand.
+/// An inference function that needs a range of each operand.
 pub struct OfAll(pub fn(OpRef<'_>, &[IntRange]) -> Option<IntRange>);
 
 impl InferIntRange for OfAll {
@@ -137,47 +138,47 @@ impl InferIntRange for OfAll {
     }
 }
 
-/// A loop whose counters are known to be between bounds.
+/// A loop with known bounds of its induction variables.
 pub trait Counters: Sync {
-    /// The bounds of each counter, which are the first arguments of the body.
+    /// Returns the bounds of each induction variable; these are the first arguments of the body.
     fn bounds(&self, op: OpRef<'_>) -> SmallVec<[CounterBounds; 2]>;
 }
 
-/// What a counter goes by.
+/// Bounds and step of an induction variable.
 #[derive(Clone, Copy, Debug)]
 pub struct CounterBounds {
-    /// Where it starts.
+    /// The first value.
     pub lower: Bound,
-    /// What it does not reach.
+    /// The exclusive upper bound.
     pub upper: Bound,
-    /// What is added to it each time.
+    /// The increment of each iteration.
     pub step: Bound,
 }
 
-/// A number that a loop goes by.
+/// A bound or step of a loop.
 #[derive(Clone, Copy, Debug)]
 pub enum Bound {
-    /// This number.
+    /// A constant.
     Number(i64),
-    /// This value.
+    /// A value.
     Value(Value),
-    /// Something else.
+    /// An unknown number.
     Unknown,
 }
 
-/// The width of the integers that values of a type are or are made of; zero for other types.
+/// Returns the width of integers of a type or of its elements; zero for other types.
 pub fn width_of(ctx: &ContextData, ty: Type) -> u32 {
     ctx.integer_width(ctx.element_type(ty).unwrap_or(ty)).unwrap_or(0)
 }
 
-/// The ranges of values; [`Constants::with_ranges`] finds them.
+/// Ranges of values; [`Constants::with_ranges`] computes them.
 #[derive(Debug, Default)]
 pub struct Ranges {
     pub(super) known: FastMap<(IsolateId, Value), IntRange>,
 }
 
 impl Ranges {
-    /// The range of a value. None if it has none, or is never computed.
+    /// Returns the range of a value, or `None` if it has none or is never computed.
     pub fn value(&self, ir: IsolateId, value: Value) -> Option<&IntRange> {
         self.known.get(&(ir, value))
     }

@@ -1,44 +1,45 @@
-//! Parts of tensors: the interface by which operations say what they take from a tensor or put into it.
+//! Subsets of tensors: the interface of operations that extract a part of a tensor or insert one.
 
 use lect_core::ir::OpRef;
 use smallvec::SmallVec;
 
 use super::linear::Sum;
 
-/// An operation that takes a part of a tensor or puts one into it (`SubsetOpInterface`).
+/// An operation that extracts or inserts a part of a tensor (`SubsetOpInterface`).
 pub trait Subset: Sync {
-    /// What it does with its operands.
+    /// Returns the role of the operation and of its operands.
     fn access(&self, op: OpRef<'_>) -> SubsetAccess;
 
-    /// The part, by dimensions of the tensor. None if it is not known.
+    /// Returns the part, by dimensions of the tensor, or `None` if it is unknown.
     fn slice(&self, op: OpRef<'_>) -> Option<Slice>;
 }
 
-/// What an operation does with a part of a tensor. Numbers are of operands; the first result is the part or the new tensor.
+/// Access of an operation to a part of a tensor. Fields are operand indices; the first result is the part or the new
+/// tensor.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SubsetAccess {
-    /// It takes the part.
+    /// The operation extracts the part.
     Extracts {
-        /// The tensor.
+        /// Operand index of the tensor.
         from: usize,
     },
-    /// It puts the part into the tensor.
+    /// The operation inserts the part into the tensor.
     Inserts {
-        /// The part.
+        /// Operand index of the part.
         part: usize,
-        /// The tensor.
+        /// Operand index of the tensor.
         into: usize,
     },
 }
 
-/// What part of a tensor it is in one dimension.
+/// One dimension of a part of a tensor.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SliceDim {
-    /// Its first index.
+    /// The first index.
     pub offset: Sum,
-    /// How many elements it has.
+    /// Number of elements.
     pub size: Sum,
-    /// The distance of its elements.
+    /// Distance between elements.
     pub stride: Sum,
 }
 
@@ -47,7 +48,7 @@ pub struct SliceDim {
 pub struct Slice(pub SmallVec<[SliceDim; 4]>);
 
 impl Slice {
-    /// Whether both are known to be the same part.
+    /// Returns true if both are known to be the same part.
     pub fn is_same(&self, other: &Self) -> bool {
         let same = |a: &Sum, b: &Sum| a.difference(b) == Some(0);
         let is_same = |(a, b): (&SliceDim, &SliceDim)| {
@@ -56,7 +57,7 @@ impl Slice {
         self.0.len() == other.0.len() && self.0.iter().zip(&other.0).all(is_same)
     }
 
-    /// Whether both are known to have no element in common: in some dimension one ends before the other begins.
+    /// Returns true if the parts are known to be disjoint: in some dimension one ends before the other begins.
     pub fn is_disjoint(&self, other: &Self) -> bool {
         let ends_before = |a: &SliceDim, b: &SliceDim| {
             let end = a.size.times(&a.stride).and_then(|length| a.offset.plus(&length, 1));

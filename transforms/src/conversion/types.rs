@@ -1,4 +1,4 @@
-//! Types of values that a conversion makes others.
+//! Type conversion of values.
 
 use std::ops::Range;
 use std::panic::Location;
@@ -15,30 +15,31 @@ use smallvec::SmallVec;
 
 use crate::rewrite::{Ignore, RewritePattern, Rewriter, Root};
 
-/// The types that one type becomes. Most become one; a complex number can become two, and a token none.
+/// Types that one type is converted to. Most types have one; a complex number can have two, and a token none.
 pub type Types = SmallVec<[Type; 1]>;
 
-/// The values that one value becomes.
+/// Values that one value is converted to.
 pub type Values = SmallVec<[Value; 1]>;
 
 type Rule = Arc<dyn Fn(ValueOrType<'_>) -> Option<Types> + Send + Sync>;
 type Materialize = Arc<dyn Fn(&mut Rewriter<'_>, Type, &[Value], Loc) -> Option<Value> + Send + Sync>;
 
-/// What a rule looks at.
+/// Input of a rule.
 #[derive(Clone, Copy)]
 pub struct ValueOrType<'a> {
     /// The context.
     pub ctx: &'a ContextData,
-    /// The type that is to be converted.
+    /// The type to be converted.
     pub ty: Type,
-    /// The value that has it, if it is of one: rules may look at what defines it.
+    /// The value of this type, if any: rules may inspect its producer.
     pub value: Option<ValueRef<'a>>,
 }
 
-/// Says what types become. A type that no rule knows stays as it is.
+/// Rules for the conversion of types. A type without a rule is unchanged.
 ///
-/// While operations are converted, values of both types meet. Between them go casts, `builtin.unrealized_conversion_cast` or what
-/// [`with_cast`](Self::with_cast) makes; those that nothing needs in the end are erased.
+/// While operations are converted, values of old and new types meet. Casts connect them:
+/// `builtin.unrealized_conversion_cast`, or the result of [`with_cast`](Self::with_cast). Unused casts are erased in
+/// the end.
 #[derive(Clone, Default)]
 pub struct TypeConverter {
     rules: Vec<Rule>,
@@ -46,26 +47,25 @@ pub struct TypeConverter {
 }
 
 impl TypeConverter {
-    /// All types stay.
+    /// Creates a converter without rules.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// With a rule for one type that becomes one other. The rule that was added last is asked first; it returns none for types
-    /// that are not its own.
+    /// Adds a rule for types with one replacement. Later rules are tried first; a rule returns `None` for other types.
     #[must_use]
     pub fn with(self, rule: impl Fn(&ContextData, Type) -> Option<Type> + Send + Sync + 'static) -> Self {
         self.with_many(move |it| rule(it.ctx, it.ty).map(|ty| Types::from_elem(ty, 1)))
     }
 
-    /// With a rule for types that become any number of others, and may do so by what has them.
+    /// Adds a rule for types with any number of replacements, which may depend on the value.
     #[must_use]
     pub fn with_many(mut self, rule: impl Fn(ValueOrType<'_>) -> Option<Types> + Send + Sync + 'static) -> Self {
         self.rules.push(Arc::new(rule));
         self
     }
 
-    /// With a way to make a value of a type of others. New operations go where the rewriter puts them.
+    /// Adds a function that creates a value of a type from others. New operations go to the rewriter's insertion point.
     #[must_use]
     pub fn with_cast(
         mut self,
@@ -75,14 +75,14 @@ impl TypeConverter {
         self
     }
 
-    /// A pattern for operations of a name that has the converter: [`convert_op`](Self::convert_op) where only types change,
-    /// [`convert_function`](Self::convert_function), or a function of one's own.
+    /// Creates a pattern with this converter for operations of a name. Use [`convert_op`](Self::convert_op) if only
+    /// types change, [`convert_function`](Self::convert_function), or a custom function.
     #[track_caller]
     pub fn pattern(&self, name: &'static str, rewrite: Retype) -> impl RewritePattern + 'static {
         TypePattern { types: self.clone(), name, rewrite, place: Location::caller() }
     }
 
-    /// As [`pattern`](Self::pattern), for operations of a view.
+    /// Creates a pattern like [`pattern`](Self::pattern), for operations of a view.
     #[track_caller]
     pub fn on<T: TypedOp<'static>>(&self, rewrite: Retype) -> impl RewritePattern + use<T> + 'static {
         TypePattern { types: self.clone(), name: T::NAME, rewrite, place: Location::caller() }
@@ -93,42 +93,42 @@ impl TypeConverter {
         found.unwrap_or_else(|| Types::from_elem(of.ty, 1))
     }
 
-    /// What a type becomes.
+    /// Returns the types that a type is converted to.
     pub fn convert(&self, ctx: &ContextData, ty: Type) -> Types {
         self.apply(ValueOrType { ctx, ty, value: None })
     }
 
-    /// What the type of a value becomes.
+    /// Returns the types that the type of a value is converted to.
     pub fn convert_of(&self, ir: &Isolate, value: Value) -> Types {
         self.apply(ValueOrType { ctx: ir.context(), ty: ir.value_type(value), value: Some(ir.value(value)) })
     }
 
-    /// What several types become, one after the other.
+    /// Returns the types that several types are converted to, concatenated.
     pub fn convert_all(&self, ctx: &ContextData, types: &[Type]) -> Vec<Type> {
         types.iter().flat_map(|&ty| self.convert(ctx, ty)).collect()
     }
 
-    /// Whether a type stays as it is.
+    /// Returns true if a type is unchanged.
     pub fn is_legal(&self, ctx: &ContextData, ty: Type) -> bool {
         self.convert(ctx, ty)[..] == [ty]
     }
 
-    /// Returns true if the types of operands, results, and of the arguments of all blocks of an operation stay as they are.
+    /// Returns true if the types of an operation's operands, results and block arguments are unchanged.
     pub fn is_legal_op(&self, op: OpRef<'_>) -> bool {
         let blocks = || op.regions().flat_map(|region| region.blocks());
         op.operand_types().chain(op.result_types()).all(|ty| self.is_legal(op.context(), ty))
             && blocks().all(|block| block.args().all(|arg| self.is_legal(op.context(), block.ir.value_type(arg))))
     }
 
-    /// Returns true if the types of arguments and results of a function stay as they are. [`is_legal_op`](Self::is_legal_op)
-    /// has an answer for its blocks.
+    /// Returns true if the types of arguments and results of a function are unchanged. Use
+    /// [`is_legal_op`](Self::is_legal_op) for its blocks.
     pub fn is_legal_function(&self, op: OpRef<'_>) -> bool {
         let ty = function_type(op);
         let stay = |types: &[Type]| types.iter().all(|&ty| self.is_legal(op.context(), ty));
         ty.is_none_or(|ty| stay(&ty.inputs) && stay(&ty.results))
     }
 
-    /// A value of a type made of others.
+    /// Casts values to a value of a type.
     fn cast(&self, rewriter: &mut Rewriter<'_>, ty: Type, values: &[Value], loc: Loc) -> Value {
         if let [only] = values
             && rewriter.ir().value_type(*only) == ty
@@ -139,8 +139,8 @@ impl TypeConverter {
         own.unwrap_or_else(|| unrealized(rewriter, &[ty], values, loc)[0])
     }
 
-    /// The values that a value becomes, to be used before an operation: those that it is made of, if it is a cast of such;
-    /// otherwise ones that are made of it.
+    /// Returns the converted values of a value, for use before an operation. If the value is a cast of such values,
+    /// those are returned; otherwise new casts are created.
     pub fn value(&self, rewriter: &mut Rewriter<'_>, value: Value, before: Op) -> Values {
         let types = self.convert_of(rewriter.ir(), value);
         if types[..] == [rewriter.ir().value_type(value)] {
@@ -160,16 +160,16 @@ impl TypeConverter {
         }
     }
 
-    /// The values that the operands of an operation become, those of each operand together.
+    /// Returns the converted operands of an operation, grouped by operand.
     pub fn operands(&self, rewriter: &mut Rewriter<'_>, op: Op) -> Vec<Values> {
         let operands: Vec<Value> = rewriter.op(op).operands().collect();
         operands.into_iter().map(|operand| self.value(rewriter, operand, op)).collect()
     }
 
-    /// Replaces an operation by values of other types, those for each result together.
+    /// Replaces an operation by values of other types, grouped by result.
     ///
     /// # Panics
-    /// If there are not as many groups of values as results.
+    /// If the number of groups differs from the number of results.
     pub fn replace(&self, rewriter: &mut Rewriter<'_>, op: Op, values: &[Values]) {
         let (types, loc): (Vec<Type>, Loc) = (rewriter.op(op).result_types().collect(), rewriter.op(op).loc());
         assert_eq!(types.len(), values.len(), "values for each result");
@@ -179,8 +179,8 @@ impl TypeConverter {
         rewriter.replace(op, &casts);
     }
 
-    /// Replaces an operation by one with operands and results of other types that is the same otherwise. Its regions stay, with
-    /// arguments of other types in all blocks; so do the blocks that it branches to. None if no type changes.
+    /// Replaces an operation by one with converted operands and results. The regions are moved, and the arguments of
+    /// their blocks are converted, as are those of successors. Returns `None` if no type changes.
     pub fn convert_op(&self, rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> {
         if rewriter.op(op).own_isolate().is_some() {
             return None;
@@ -228,12 +228,12 @@ impl TypeConverter {
         Some(())
     }
 
-    /// Returns true if the arguments of a block keep their types.
+    /// Returns true if the types of a block's arguments are unchanged.
     fn stays(&self, block: BlockRef<'_>) -> bool {
         block.args().all(|arg| self.convert_of(block.ir.get(), arg)[..] == [block.ir.value_type(arg)])
     }
 
-    /// Gives a block arguments of other types. What uses the old ones uses casts of these.
+    /// Converts the arguments of a block. Users of the old arguments get casts of the new ones.
     pub fn convert_block(&self, rewriter: &mut Rewriter<'_>, block: Block) {
         if self.stays(rewriter.ir().block(block)) {
             return;
@@ -256,8 +256,8 @@ impl TypeConverter {
         }
     }
 
-    /// Gives a function arguments and results of other types. Terminators and calls are for other patterns. None if no type
-    /// changes.
+    /// Converts the arguments and results of a function. Terminators and calls are for other patterns. Returns `None`
+    /// if no type changes.
     pub fn convert_function(&self, rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> {
         let ctx = rewriter.context().clone();
         let ty = function_type(rewriter.op(op))?;
@@ -278,7 +278,7 @@ impl TypeConverter {
         Some(())
     }
 
-    /// Gives all blocks in the regions of an operation arguments of other types.
+    /// Converts the block arguments in the regions of an operation.
     pub fn convert_regions(&self, rewriter: &mut Rewriter<'_>, op: Op) {
         let blocks = |op: OpRef<'_>| -> Vec<Block> {
             op.regions().flat_map(|region| region.blocks()).map(|block| block.block).collect()
@@ -293,7 +293,8 @@ impl TypeConverter {
     }
 }
 
-/// The sizes of operand segments, with their slots, when each operand becomes as many values as it gets types.
+/// Returns the new sizes of operand segments, with their slots. Each operand is converted to as many values as it has
+/// types.
 fn segment_sizes(op: OpRef<'_>, types: &[Types]) -> Vec<(usize, Vec<i32>)> {
     let Some(info) = op.info() else { return Vec::new() };
     let count =
@@ -317,7 +318,7 @@ fn segment_sizes(op: OpRef<'_>, types: &[Types]) -> Vec<(usize, Vec<i32>)> {
     sizes
 }
 
-/// Rewrites an operation with a converter.
+/// A function that rewrites an operation with a converter.
 pub type Retype = fn(&TypeConverter, &mut Rewriter<'_>, Op) -> Option<()>;
 
 struct TypePattern {
@@ -341,7 +342,7 @@ impl RewritePattern for TypePattern {
     }
 }
 
-/// Whether an operation is a cast between types of a conversion.
+/// Returns true if an operation is a cast between types of a conversion.
 pub(super) fn is_cast(op: OpRef<'_>) -> bool {
     op.name_data().name[..] == *b"builtin.unrealized_conversion_cast"
 }

@@ -1,4 +1,4 @@
-//! Locations of what is inlined.
+//! Locations of inlined operations.
 
 use std::cell::RefCell;
 
@@ -9,7 +9,7 @@ use lect_core::entity::{Attr, Block, Op};
 use lect_core::ir::{Isolate, walk};
 use lect_core::loc::Loc;
 
-/// Says of all that is in blocks that it was called at a location.
+/// Sets call-site locations for the content of inlined blocks.
 pub fn stack(ir: &mut Isolate, blocks: &[Block], caller: Loc) {
     let ctx = ir.context().clone();
     let caller = ctx.loc_attr(caller);
@@ -33,7 +33,7 @@ fn set_args(ir: &mut Isolate, block: Block, stacked: &impl Fn(Loc) -> Loc) {
     }
 }
 
-/// An operation and what is nested in it.
+/// Sets the locations of an operation and of all nested ones.
 fn set_all(ir: &mut Isolate, op: Op, stacked: &impl Fn(Loc) -> Loc) {
     let mut ops = Vec::new();
     walk::within_isolate(ir.op(op), |nested| ops.push(nested.op));
@@ -52,7 +52,7 @@ fn set_all(ir: &mut Isolate, op: Op, stacked: &impl Fn(Loc) -> Loc) {
     }
 }
 
-/// A location with a call around it; around the outermost one, if it is a call already.
+/// Wraps the outermost caller of a location into a call-site location.
 fn on_top(ctx: &ContextData, callee: Attr, caller: Attr) -> Attr {
     let mut callees = Vec::new();
     let mut outermost = callee;

@@ -1,4 +1,4 @@
-//! How often private functions are referred to, kept while calls are inlined.
+//! Reference counts of private functions, updated during inlining.
 
 use hashbrown::{HashMap, HashSet};
 use lect_core::dialect::OpTraits;
@@ -11,23 +11,23 @@ use crate::analysis::call_graph::{CallGraph, Edge, Node};
 
 type Fast = foldhash::fast::RandomState;
 
-/// What a function refers to.
+/// References of a function to others.
 #[derive(Default)]
 struct References {
-    /// Functions that its own attributes refer to.
+    /// Functions that the function's own attributes refer to.
     own: HashSet<Node, Fast>,
-    /// Functions that what is in it refers to, and how often.
+    /// Functions that nested operations refer to, and the number of references.
     nested: HashMap<Node, i64, Fast>,
 }
 
-/// The uses of functions that can go when there are none.
+/// Reference counts of functions that can be erased when unused.
 pub struct Uses {
     discardable: HashMap<Node, i64, Fast>,
     of: HashMap<Node, References, Fast>,
 }
 
 impl Uses {
-    /// Of what is in an operation.
+    /// Counts the references in an operation.
     pub fn new(ir: &Isolate, graph: &CallGraph, around: Surroundings) -> Self {
         let root = ir.root();
         let mut find = Find { graph, attrs: SymbolAttrs::new(root.context()), found: Vec::new(), live: Vec::new() };
@@ -50,7 +50,7 @@ impl Uses {
         references.nested.iter().for_each(|(&node, &count)| self.count(node, -count));
     }
 
-    /// Counts what a function refers to anew, after it was changed.
+    /// Recounts the references of a function after a change.
     pub fn recompute(&mut self, ir: &Isolate, graph: &CallGraph, node: Node) {
         let old = self.of.remove(&node).unwrap_or_default();
         self.release(&old);
@@ -71,7 +71,7 @@ impl Uses {
         self.of.insert(node, new);
     }
 
-    /// Forgets references in a function.
+    /// Removes references in a function.
     pub fn drop_all(&mut self, user: Node, references: &[Node]) {
         for &node in references {
             if let Some(count) = self.of.get_mut(&user).and_then(|of| of.nested.get_mut(&node)) {
@@ -81,7 +81,7 @@ impl Uses {
         }
     }
 
-    /// What is in `from` is in `into`, too.
+    /// Adds the references in `from` to those of `into`, after inlining.
     pub fn merge(&mut self, from: Node, into: Node) {
         let nested: Vec<(Node, i64)> =
             self.of.get(&from).into_iter().flat_map(|of| &of.nested).map(|(&node, &count)| (node, count)).collect();
@@ -91,7 +91,7 @@ impl Uses {
         }
     }
 
-    /// Forgets a function, and those in it.
+    /// Removes a function, and those nested in it.
     pub fn erase(&mut self, graph: &CallGraph, node: Node) {
         for &(child, edge) in graph.edges(node) {
             if edge == Edge::Child {
@@ -103,20 +103,20 @@ impl Uses {
         self.discardable.remove(&node);
     }
 
-    /// How often a function is referred to, if it can go when it is not.
-    pub fn of_discardable(&self, node: Node) -> Option<i64> {
+    /// Returns the number of references to a function, if it can be erased when unused.
+    pub fn discardable_count(&self, node: Node) -> Option<i64> {
         self.discardable.get(&node).copied()
     }
 }
 
-/// The functions that an operation refers to.
+/// Returns the functions that an operation refers to.
 pub fn references(graph: &CallGraph, op: OpRef<'_>) -> Vec<Node> {
     let mut found = Vec::new();
     for_each_reference(graph, op, |node, _| found.push(node));
     found
 }
 
-/// The functions that what is in an operation refers to, and whether it is the operation itself that does.
+/// Visits the functions that an operation and its nested ones refer to; true for the operation itself.
 fn for_each_reference(graph: &CallGraph, op: OpRef<'_>, mut visit: impl FnMut(Node, bool)) {
     let Some(scope) = op.parent() else { return };
     for attrs in [op.properties(), Some(op.attrs())].into_iter().flatten() {

@@ -1,4 +1,4 @@
-//! What is known of an operation, kept between passes.
+//! Analyses of an operation, cached between passes.
 
 use std::any::{Any, TypeId};
 use std::collections::{HashMap, HashSet};
@@ -7,27 +7,28 @@ use std::sync::Arc;
 use lect_core::entity::Op;
 use lect_core::ir::Isolate;
 
-/// Something that can be found out of an isolated operation and what is nested in it.
+/// An analysis of an isolated operation and its nested ones.
 pub trait Analysis: Send + Sync + Sized + 'static {
-    /// Its name in reports, that of MLIR's class: `CallGraph`.
+    /// Name in reports, that of MLIR's class: `CallGraph`.
     const NAME: &'static str;
 
-    /// Finds it out.
+    /// Computes the analysis.
     fn of(ir: &Isolate) -> Self;
 
-    /// Whether it holds after a pass that preserved some analyses. By default, if it is among them.
+    /// Returns true if the analysis is still valid after a pass that preserved some analyses. By default, if it is one
+    /// of them.
     fn holds(&self, preserved: &Preserved) -> bool {
         preserved.has::<Self>()
     }
 }
 
-/// An analysis that was made.
+/// A cached analysis.
 struct Cached {
     analysis: Arc<dyn Any + Send + Sync>,
     holds: fn(&(dyn Any + Send + Sync), &Preserved) -> bool,
 }
 
-/// The analyses of an operation, and those of the operations in its regions.
+/// Analyses of an operation, and of the operations in its regions.
 #[derive(Default)]
 pub struct Analyses {
     cached: HashMap<TypeId, Cached, foldhash::fast::RandomState>,
@@ -35,7 +36,7 @@ pub struct Analyses {
 }
 
 impl Analyses {
-    /// An analysis that is known already.
+    /// Returns a cached analysis.
     pub fn cached<A: Analysis>(&self) -> Option<Arc<A>> {
         self.cached.get(&TypeId::of::<A>())?.analysis.clone().downcast().ok()
     }
@@ -47,7 +48,7 @@ impl Analyses {
         self.cached.insert(TypeId::of::<A>(), Cached { analysis, holds });
     }
 
-    /// Those of an operation in the regions, to be given back.
+    /// Takes the analyses of an operation in the regions, to be returned later.
     pub(super) fn take_nested(&mut self, op: Op) -> Self {
         self.nested.remove(&op).unwrap_or_default()
     }
@@ -58,7 +59,7 @@ impl Analyses {
         }
     }
 
-    /// Forgets what does not hold any more.
+    /// Drops analyses that are invalid.
     pub(super) fn invalidate(&mut self, preserved: &Preserved) {
         if preserved.all {
             return;
@@ -71,7 +72,7 @@ impl Analyses {
     }
 }
 
-/// The analyses that still hold after a pass.
+/// The analyses that are still valid after a pass.
 #[derive(Default, Debug)]
 pub struct Preserved {
     pub(super) all: bool,
@@ -79,7 +80,7 @@ pub struct Preserved {
 }
 
 impl Preserved {
-    /// Whether an analysis is among them.
+    /// Returns true if an analysis is preserved.
     pub fn has<A: 'static>(&self) -> bool {
         self.all || self.some.contains(&TypeId::of::<A>())
     }

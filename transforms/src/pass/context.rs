@@ -1,4 +1,4 @@
-//! What passes have while they run.
+//! Context of a running pass, and settings of a run.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -15,26 +15,26 @@ use super::analyses::Preserved;
 use super::{Analyses, Analysis, Counters, Instrument, Pass, Pipeline, Place, Statistic};
 use crate::analysis::Surroundings;
 
-/// How a pipeline is run.
+/// Settings of a run of a pipeline.
 #[derive(Clone, Default)]
 pub struct RunConfig<'a> {
-    /// How many threads to use. None and one are the same.
+    /// Number of threads; zero is treated as one.
     pub threads: usize,
-    /// How IR is verified after each pass that changed any. If there is nothing here, it is not.
+    /// Options for verification after each pass that changed IR, or `None` to skip verification.
     pub verify: Option<VerifyConfig>,
-    /// What is done around passes, the first outermost.
+    /// Instruments that wrap passes, the first one outermost.
     pub instruments: Vec<&'a dyn Instrument>,
-    /// Ends the run before the next pass when it is set.
+    /// Flag that ends the run before the next pass.
     pub cancel: Option<&'a AtomicBool>,
-    /// Where passes write what is not IR. If there is nothing here, to standard error and to files.
+    /// Destination of output other than IR; by default standard error and files.
     pub output: Option<&'a dyn PassOutput>,
-    /// How passes print operations where they do not say it themselves, as in messages.
+    /// Default options of passes for printing operations, as in messages.
     pub printing: PrintConfig,
-    /// Whether an isolate did not verify without what is around it, and is to be verified again with that.
+    /// Whether a nested isolate could not be verified without its parents, and must be verified again with them.
     pub(super) unconfirmed: Arc<AtomicBool>,
 }
 
-/// Where passes write what is not IR: statistics of operations, graphs, snapshots.
+/// Destination of output of passes other than IR: statistics of operations, graphs, snapshots.
 pub trait PassOutput: Sync {
     /// Shows a report.
     fn report(&self, text: &[u8]);
@@ -62,47 +62,47 @@ impl PassOutput for Standard {
 }
 
 impl<'a> RunConfig<'a> {
-    /// One thread, no verification, nothing around passes.
+    /// Creates settings for one thread, without verification and instruments.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// On so many threads.
+    /// Sets the number of threads.
     #[must_use]
     pub fn with_threads(mut self, threads: usize) -> Self {
         self.threads = threads;
         self
     }
 
-    /// With verification after passes.
+    /// Sets verification after passes.
     #[must_use]
     pub fn with_verify(mut self, verify: Option<VerifyConfig>) -> Self {
         self.verify = verify;
         self
     }
 
-    /// With something more around passes.
+    /// Adds an instrument, inside of earlier ones.
     #[must_use]
     pub fn with_instrument(mut self, instrument: &'a dyn Instrument) -> Self {
         self.instruments.push(instrument);
         self
     }
 
-    /// Ends before the next pass when this is set.
+    /// Sets a flag that ends the run before the next pass.
     #[must_use]
     pub fn with_cancel(mut self, cancel: &'a AtomicBool) -> Self {
         self.cancel = Some(cancel);
         self
     }
 
-    /// With another place for what passes write besides IR.
+    /// Sets the destination of output other than IR.
     #[must_use]
     pub fn with_output(mut self, output: &'a dyn PassOutput) -> Self {
         self.output = Some(output);
         self
     }
 
-    /// With another form of operations in what passes write.
+    /// Sets the printing options of passes.
     #[must_use]
     pub fn with_printing(mut self, printing: PrintConfig) -> Self {
         self.printing = printing;
@@ -114,7 +114,7 @@ impl<'a> RunConfig<'a> {
     }
 }
 
-/// What a pass has while it runs.
+/// Context of a running pass.
 pub struct PassContext<'a> {
     pass: &'a dyn Pass,
     config: &'a RunConfig<'a>,
@@ -137,47 +137,47 @@ impl<'a> PassContext<'a> {
         Self { pass, config, counters, analyses, is_nested, layouts, preserved: Preserved::default() }
     }
 
-    /// Whether the isolate is within another one.
+    /// Returns true if the isolate is nested in another one.
     pub fn is_nested(&self) -> bool {
         self.is_nested
     }
 
-    /// The IR around the isolate, for analyses.
+    /// Returns the visibility of the enclosing IR, for analyses.
     pub fn surroundings(&self) -> Surroundings {
         if self.is_nested { Surroundings::Unseen } else { Surroundings::None }
     }
 
-    /// The data layouts (`dlti.dl_spec`) of the operations around the isolate.
+    /// Returns the data layouts (`dlti.dl_spec`) of the operations that enclose the isolate.
     pub fn outer_layouts(&self) -> &[Attr] {
         &self.layouts
     }
 
-    /// Counts more of a statistic, which the pass declares.
+    /// Adds to a statistic, which the pass must declare.
     pub fn count(&self, statistic: &'static Statistic, count: u64) {
         self.counters.add(statistic, count);
     }
 
-    /// How many threads the pass may use.
+    /// Returns the number of threads that the pass may use.
     pub fn threads(&self) -> usize {
         self.config.threads.max(1)
     }
 
-    /// Whether the run was cancelled. A pass that takes long looks at it from time to time, and returns with the IR valid.
+    /// Returns true if the run was cancelled. A long-running pass polls this, and returns with valid IR.
     pub fn is_cancelled(&self) -> bool {
         self.config.is_cancelled()
     }
 
-    /// Where the pass writes what is not IR.
+    /// Returns the destination of output other than IR.
     pub fn output(&self) -> &'a dyn PassOutput {
         self.config.output.unwrap_or(&Standard)
     }
 
-    /// How operations are printed in what the pass writes.
+    /// Returns the printing options for operations.
     pub fn printing(&self) -> &'a PrintConfig {
         &self.config.printing
     }
 
-    /// What is known of the isolate, from an earlier pass if nothing changed since.
+    /// Returns an analysis of the isolate, cached if nothing has changed since.
     pub fn analysis<A: Analysis>(&mut self, ir: &Isolate) -> Arc<A> {
         if let Some(known) = self.analyses.cached() {
             return known;
@@ -187,38 +187,38 @@ impl<'a> PassContext<'a> {
         made
     }
 
-    /// Makes analyses that are not kept, on any thread: those that hold handles, which change where IR is stored otherwise.
+    /// Returns a factory for uncached analyses, usable on any thread. For analyses with handles, which become invalid
+    /// when IR is stored differently.
     pub fn fresh_analyses(&self) -> FreshAnalyses<'a> {
         FreshAnalyses { instruments: &self.config.instruments, pass: self.pass }
     }
 
-    /// What is known of the isolate, if it is.
+    /// Returns an analysis of the isolate if it is cached.
     pub fn cached_analysis<A: Analysis>(&self) -> Option<Arc<A>> {
         self.analyses.cached()
     }
 
-    /// The pass did nothing that an analysis depends on.
+    /// Declares that the pass preserves an analysis.
     pub fn preserve<A: Analysis>(&mut self) {
         self.preserved.add::<A>();
     }
 
-    /// The pass changed nothing.
+    /// Declares that the pass changed nothing.
     pub fn preserve_all(&mut self) {
         self.preserved.all = true;
     }
 
-    /// Runs a pipeline on an isolate in the one of the pass, or on that itself.
+    /// Runs a pipeline on the isolate of the pass, or on one nested in it.
     pub fn run_pipeline(&mut self, pipeline: &Pipeline, ir: &mut Isolate) -> Result<(), Reported> {
         pipeline.run_in(Place::inner(ir, self.layouts.clone()), self.config)
     }
 
-    /// Visits the isolate and those in it as they are stored, each before those in it, siblings on all threads that the pass
-    /// may use.
+    /// Visits the isolate and nested ones as stored, parents first, siblings on all threads of the pass.
     pub fn each_isolate(&self, ir: &mut Isolate, visit: impl Fn(&mut Isolate) + Sync) {
         walk::par_storage_mut(ir, self.threads(), &visit);
     }
 
-    /// As [`each_isolate`](Self::each_isolate), with visits that may fail. All isolates are visited.
+    /// Visits isolates like [`each_isolate`](Self::each_isolate), with fallible visits. All isolates are visited.
     pub fn try_each_isolate(
         &self,
         ir: &mut Isolate,
@@ -234,7 +234,7 @@ impl<'a> PassContext<'a> {
     }
 }
 
-/// Makes analyses that are not kept.
+/// Factory of uncached analyses.
 #[derive(Clone, Copy)]
 pub struct FreshAnalyses<'a> {
     instruments: &'a [&'a dyn Instrument],
@@ -242,11 +242,11 @@ pub struct FreshAnalyses<'a> {
 }
 
 impl FreshAnalyses<'_> {
-    /// Makes the analysis of an isolate.
+    /// Computes the analysis of an isolate.
     pub fn of<A: Analysis>(self, ir: &Isolate) -> A {
         let mut made = None;
         around_analysis(self.instruments, self.pass, A::NAME, &mut || made = Some(A::of(ir)));
-        // An instrument may have made nothing.
+        // An instrument may have skipped the analysis.
         made.unwrap_or_else(|| A::of(ir))
     }
 }
@@ -258,7 +258,7 @@ fn around_analysis(instruments: &[&dyn Instrument], pass: &dyn Pass, name: &'sta
     }
 }
 
-/// Runs a pass with the instruments around it.
+/// Runs a pass within the instruments.
 pub(super) fn around_pass(
     instruments: &[&dyn Instrument],
     place: &mut Place<'_>,
@@ -271,7 +271,7 @@ pub(super) fn around_pass(
     }
 }
 
-/// Runs nested pipelines with the instruments around them.
+/// Runs nested pipelines within the instruments.
 pub(super) fn around_nested(
     instruments: &[&dyn Instrument],
     pipelines: &[&Pipeline],

@@ -1,31 +1,31 @@
-//! Options of passes as pipelines spell them: `max-iterations=2 exclude=a,b`.
+//! Options of passes in the syntax of pipelines: `max-iterations=2 exclude=a,b`.
 
 use super::{Pipeline, Registry};
 
-/// An option that a pass has.
+/// Definition of an option of a pass.
 #[derive(Clone, Copy, Debug)]
 pub struct OptionDef {
-    /// Its name: `max-iterations`.
+    /// Name of the option: `max-iterations`.
     pub name: &'static str,
-    /// What it does, in one line.
+    /// Summary in one line.
     pub help: &'static str,
 }
 
-/// A value that an option can have.
+/// A type of option values.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no type of an option",
     label = "expected a number, a `bool`, a `String`, or these in a `Vec` or an `Option`",
     note = "implement `OptionValue` for a type of your own"
 )]
 pub trait OptionValue: Sized {
-    /// Reads it. The error is what MLIR says behind `for the --name option: `.
+    /// Parses a value. The error is MLIR's message behind `for the --name option: `.
     fn parse(text: &str, registry: &Registry) -> Result<Self, String>;
 
-    /// As pipelines spell it. Empty if there is nothing to say.
+    /// Prints the value in the syntax of pipelines; empty for the default.
     fn print(&self) -> String;
 }
 
-/// Options of a pass as they were written.
+/// Unparsed options of a pass.
 #[derive(Debug)]
 pub struct Options<'a> {
     entries: Vec<(&'a str, &'a str)>,
@@ -33,7 +33,7 @@ pub struct Options<'a> {
 }
 
 impl<'a> Options<'a> {
-    /// Options `a=1 b={x,y} c="d e"`.
+    /// Parses options `a=1 b={x,y} c="d e"`.
     pub(super) fn parse(text: &'a str, registry: &'a Registry) -> Result<Self, String> {
         let mut entries = Vec::new();
         let mut rest = text.trim_start();
@@ -50,7 +50,7 @@ impl<'a> Options<'a> {
         Ok(Self { entries, registry })
     }
 
-    /// An error if there is one that is not among those that are known.
+    /// Checks that all options are known.
     pub(super) fn check(&self, known: &[OptionDef]) -> Result<(), String> {
         match self.entries.iter().find(|it| known.iter().all(|known| known.name != it.0)) {
             Some((name, _)) => {
@@ -62,7 +62,7 @@ impl<'a> Options<'a> {
         }
     }
 
-    /// Sets an option to what was written for it, if anything was.
+    /// Sets an option to its parsed value, if present.
     pub fn set<T: OptionValue>(&mut self, name: &str, option: &mut T) -> Result<(), String> {
         for (_, value) in self.entries.iter().filter(|it| it.0 == name) {
             let error = |message: String| format!("for the --{name} option: {message}");
@@ -72,7 +72,7 @@ impl<'a> Options<'a> {
     }
 }
 
-/// Where the first character that ends a value is. What is in quotes or brackets belongs to the value.
+/// Returns the position of the first character that ends a value. Quoted and bracketed text is part of the value.
 fn end_of(text: &str, ends: impl Fn(char) -> bool) -> Result<usize, String> {
     let mut closing: Vec<char> = Vec::new();
     for (at, c) in text.char_indices() {
@@ -93,18 +93,18 @@ fn end_of(text: &str, ends: impl Fn(char) -> bool) -> Result<usize, String> {
     }
 }
 
-/// A value without the quotes or braces around all of it.
+/// Strips the quotes or braces that enclose a whole value.
 fn unwrapped(value: &str) -> &str {
     let inner = [('"', '"'), ('\'', '\''), ('{', '}')].into_iter().find_map(|(open, close)| {
         let inner = value.strip_prefix(open)?.strip_suffix(close)?;
-        // `{a},{b}` has no braces around all of it.
+        // In `{a},{b}` the braces do not enclose the whole value.
         let is_whole = end_of(value, |_| true).is_ok_and(|end| end == value.len());
         is_whole.then_some(inner)
     });
     inner.unwrap_or(value)
 }
 
-/// The items of a list, which commas are between.
+/// Splits a list at its commas.
 fn items(mut text: &str) -> Result<Vec<&str>, String> {
     let mut items = Vec::new();
     while !text.is_empty() {
@@ -182,7 +182,7 @@ impl OptionValue for Pipeline {
     }
 }
 
-/// No value was given: nothing is printed.
+/// Without a value nothing is printed.
 impl<T: OptionValue> OptionValue for Option<T> {
     fn parse(text: &str, registry: &Registry) -> Result<Self, String> {
         T::parse(text, registry).map(Some)
@@ -193,7 +193,7 @@ impl<T: OptionValue> OptionValue for Option<T> {
     }
 }
 
-/// One of several names as an option: `one_of!(Simplify { Normal = "normal", Disabled = "disabled" })`.
+/// Implements an option with named values: `one_of!(Simplify { Normal = "normal", Disabled = "disabled" })`.
 #[macro_export]
 macro_rules! one_of {
     ($ty:ty { $($variant:ident = $name:literal),* $(,)? }) => {

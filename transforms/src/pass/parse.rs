@@ -1,15 +1,15 @@
-//! The text of pipelines: `builtin.module(func.func(canonicalize{top-down=false},cse),symbol-dce)`.
+//! Parser of pipelines: `builtin.module(func.func(canonicalize{top-down=false},cse),symbol-dce)`.
 
 use std::fmt;
 
 use super::{Pipeline, Registry};
 
-/// An error in the text of a pipeline, and at which byte.
+/// An error in the text of a pipeline, and its position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PipelineError {
     /// The message.
     pub message: String,
-    /// The place in the text.
+    /// Byte offset in the text.
     pub at: usize,
 }
 
@@ -22,7 +22,7 @@ impl fmt::Display for PipelineError {
 impl std::error::Error for PipelineError {}
 
 impl Pipeline {
-    /// Reads `anchor(step,..)`.
+    /// Parses `anchor(step,..)`.
     pub fn parse(text: &str, registry: &Registry) -> Result<Self, PipelineError> {
         let mut parser = Parser { text, at: 0, registry };
         let anchor = parser.name();
@@ -38,7 +38,7 @@ impl Pipeline {
         }
     }
 
-    /// Reads `step,..`: what stands in the parentheses of a pipeline for operations of a name.
+    /// Parses `step,..`: the content of a pipeline's parentheses for operations of a name.
     pub fn parse_steps(anchor: &str, text: &str, registry: &Registry) -> Result<Self, PipelineError> {
         let mut parser = Parser { text, at: 0, registry };
         let pipeline = parser.steps(anchor)?;
@@ -59,7 +59,7 @@ struct Parser<'a> {
 }
 
 impl<'a> Parser<'a> {
-    /// What is left, without space.
+    /// Returns the remaining text, without leading space.
     fn rest(&mut self) -> &'a str {
         let rest = &self.text[self.at..];
         self.at += rest.len() - rest.trim_start().len();
@@ -77,7 +77,7 @@ impl<'a> Parser<'a> {
         rest[..end].trim_end()
     }
 
-    /// From the opening parenthesis to the closing one.
+    /// Parses from the opening to the closing parenthesis.
     fn nested(&mut self, anchor: &str) -> Result<Pipeline, PipelineError> {
         self.at += 1;
         let pipeline = lect_core::stack::grow(|| self.steps(anchor))?;
@@ -88,7 +88,7 @@ impl<'a> Parser<'a> {
         Ok(pipeline)
     }
 
-    /// Up to a closing parenthesis, or the end.
+    /// Parses up to a closing parenthesis, or the end.
     fn steps(&mut self, anchor: &str) -> Result<Pipeline, PipelineError> {
         let mut pipeline = Pipeline::new(anchor);
         if matches!(self.rest().chars().next(), None | Some(')')) {
@@ -131,7 +131,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// What stands in braces, if anything does.
+    /// Returns the text in braces, or an empty text.
     fn options(&mut self) -> Result<&'a str, PipelineError> {
         let rest = self.rest();
         if !rest.starts_with('{') {

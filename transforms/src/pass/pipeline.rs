@@ -1,4 +1,4 @@
-//! Pipelines: passes, and pipelines for nested operations, one after the other.
+//! Pipelines: sequences of passes, and of pipelines for nested operations.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -24,12 +24,12 @@ pub struct PassStep {
 }
 
 impl PassStep {
-    /// The pass.
+    /// Returns the pass.
     pub fn pass(&self) -> &dyn Pass {
         &*self.pass
     }
 
-    /// What it counted in all runs of the pipeline.
+    /// Returns the statistics of all runs of the pipeline.
     pub fn counters(&self) -> &Counters {
         &self.counters
     }
@@ -39,26 +39,26 @@ impl PassStep {
 pub enum Step {
     /// A pass.
     Pass(PassStep),
-    /// A pipeline for the operations of its name that are directly in the regions.
+    /// A pipeline for operations of its name that are direct children.
     Nested(Pipeline),
 }
 
-/// What is done to operations of a name, or of any.
+/// A sequence of steps for operations of one name, or of any.
 pub struct Pipeline {
     anchor: String,
     steps: Vec<Step>,
 }
 
-/// The anchor of pipelines that run on all isolated operations.
+/// Anchor of pipelines that run on all isolated operations.
 const ANY: &str = "any";
 
 impl Pipeline {
-    /// An empty pipeline for operations of a name, or for all that are isolated if that is `any`.
+    /// Creates an empty pipeline for operations of a name, or for all isolated ones if that is `any`.
     pub fn new(anchor: impl Into<String>) -> Self {
         Self { anchor: anchor.into(), steps: Vec::new() }
     }
 
-    /// An empty pipeline for operations of a view.
+    /// Creates an empty pipeline for operations of a view.
     ///
     /// ```
     /// # use lect_core::builtin::UnrealizedConversionCastOp;
@@ -69,17 +69,17 @@ impl Pipeline {
         Self::new(T::NAME)
     }
 
-    /// The name of the operations that it is for.
+    /// Returns the name of the operations that the pipeline runs on.
     pub fn anchor(&self) -> &str {
         &self.anchor
     }
 
-    /// Its steps.
+    /// Returns the steps.
     pub fn steps(&self) -> &[Step] {
         &self.steps
     }
 
-    /// Adds a pass at the end; one for operations of another name in a pipeline for those.
+    /// Appends a pass. A pass for operations of another name is wrapped in a nested pipeline.
     pub fn add(&mut self, pass: Arc<dyn Pass>) {
         let on = pass.def().on.filter(|on| *on != self.anchor);
         let counters = Counters::new(pass.def().statistics);
@@ -90,7 +90,7 @@ impl Pipeline {
         }
     }
 
-    /// Adds a pipeline for nested operations at the end.
+    /// Appends a pipeline for nested operations.
     pub fn nest(&mut self, pipeline: Self) {
         self.steps.push(Step::Nested(pipeline));
     }
@@ -117,7 +117,7 @@ impl Pipeline {
         self.run_steps(&mut place, &mut Analyses::default(), config)
     }
 
-    /// Fails if a nested pipeline is for operations that cannot exist.
+    /// Checks that nested pipelines are for operations that can exist.
     fn check_anchors(&self, ctx: &ContextData) -> Result<(), Reported> {
         let mut pending = vec![self];
         while let Some(pipeline) = pending.pop() {
@@ -162,22 +162,22 @@ impl Pipeline {
         Ok(())
     }
 
-    /// Whether two pipelines that follow each other go through the operations together.
+    /// Returns true if two consecutive pipelines visit the operations together.
     pub fn runs_beside(&self, next: &Self) -> bool {
         (self.anchor == ANY) == (next.anchor == ANY)
     }
 
-    /// How many passes it has; a pipeline within is one.
+    /// Returns the number of steps; a nested pipeline is one.
     pub fn len(&self) -> usize {
         self.steps.len()
     }
 
-    /// Whether it has none.
+    /// Returns true if there are no steps.
     pub fn is_empty(&self) -> bool {
         self.steps.is_empty()
     }
 
-    /// The pipeline as `--dump-pass-pipeline` shows it, a line for each pass.
+    /// Prints the pipeline as `--dump-pass-pipeline` does, one pass per line.
     pub fn dump(&self) -> String {
         let mut out = String::new();
         self.dump_into(0, &mut out);
@@ -207,7 +207,7 @@ impl PassStep {
             return Err(place.ir().root().op_error("the run was cancelled").emit());
         }
         around_pass(&config.instruments, place, &*self.pass, &mut |place| {
-            // What cannot be read was reported.
+            // An unreadable body was already reported.
             let (is_nested, layouts) = (place.is_nested(), place.layouts(false));
             let Some(ir) = place.ir_mut() else { return Ok(()) };
             let mut cx = PassContext::new(&*self.pass, config, &self.counters, analyses, is_nested, layouts);
@@ -223,13 +223,13 @@ impl PassStep {
     }
 }
 
-/// Whether this is the outermost isolate, and one in it did not verify without what is around it.
+/// Returns true if this is the outermost isolate, and a nested one could not be verified without its parents.
 fn is_to_be_confirmed(place: &Place<'_>, config: &RunConfig<'_>) -> bool {
     !place.is_nested() && config.unconfirmed.load(Ordering::Relaxed)
 }
 
-/// Verifies the isolate that passes run on. What is around a nested one is not seen from it, and may be what its operations
-/// ask for: if it does not verify, the outermost one is verified when the passes on nested ones are through.
+/// Verifies the isolate that passes run on. A nested isolate may depend on its parents, which are not visible. If it
+/// fails to verify, the outermost isolate is verified after the passes on nested ones.
 fn check(place: &Place<'_>, config: &RunConfig<'_>) -> Result<(), Reported> {
     let Some(how) = &config.verify else { return Ok(()) };
     let root = place.ir().root();
@@ -243,8 +243,8 @@ fn check(place: &Place<'_>, config: &RunConfig<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// Runs pipelines on the operations of their names that are directly in the regions of another one. On each operation its
-/// pipelines run one after the other.
+/// Runs pipelines on direct children with the pipelines' names. On each operation its pipelines run one after the
+/// other.
 fn run_nested(
     pipelines: &[&Pipeline],
     place: &mut Place<'_>,
@@ -270,11 +270,11 @@ fn run_nested(
     let run = |place: &mut Place<'_>, own: &[&Pipeline], analyses: &mut Analyses, config: &RunConfig<'_>| {
         own.iter().try_for_each(|pipeline| lect_core::stack::grow(|| pipeline.run_steps(place, analyses, config)))
     };
-    // An operation on which a pass fails does not keep the others from their turn.
+    // A failure on one operation does not prevent the passes on others.
     let mut result = Ok(());
     if config.threads <= 1 || work.len() <= 1 || config.instruments.iter().any(|it| it.is_sequential()) {
         for (op, own) in work {
-            // That the run was cancelled is said once.
+            // Cancellation is reported once.
             if result.is_err() && config.is_cancelled() {
                 break;
             }

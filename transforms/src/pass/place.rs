@@ -1,4 +1,4 @@
-//! Where passes run, and what is done around them.
+//! Position of a running pass, and instruments.
 
 use lect_core::diag::Reported;
 use lect_core::entity::{Attr, Op};
@@ -6,29 +6,29 @@ use lect_core::ir::{Isolate, OpRef};
 
 use super::{Pass, Pipeline};
 
-/// An isolate that a pass runs on, within what it is nested in.
+/// An isolate that a pass runs on, with its parents.
 pub struct Place<'a> {
     root: &'a mut Isolate,
-    /// The operations that lead to it, from the outermost.
+    /// Operations that lead to the isolate, from the outermost.
     path: Vec<Op>,
-    /// Whether there is IR around the root, which is not seen.
+    /// Whether the root is nested in IR that is not visible.
     is_inner: bool,
-    /// The data layouts of the operations around the root.
+    /// Data layouts of the operations that enclose the root.
     outer_layouts: Vec<Attr>,
 }
 
 impl<'a> Place<'a> {
-    /// An isolate by itself.
+    /// Creates the place of an outermost isolate.
     pub fn new(root: &'a mut Isolate) -> Self {
         Self { root, path: Vec::new(), is_inner: false, outer_layouts: Vec::new() }
     }
 
-    /// An isolate within others, of which only the data layouts are known.
+    /// Creates the place of an isolate nested in others, of which only the data layouts are known.
     pub(super) fn inner(root: &'a mut Isolate, outer_layouts: Vec<Attr>) -> Self {
         Self { is_inner: true, outer_layouts, ..Self::new(root) }
     }
 
-    /// The data layouts of the operations around the isolate that passes run on, and its own if `with_own`.
+    /// Returns the data layouts of the operations that enclose the current isolate, and its own if `with_own`.
     pub(super) fn layouts(&self, with_own: bool) -> Vec<Attr> {
         let ops = self.ops();
         let around = &ops[..ops.len() - usize::from(!with_own)];
@@ -36,27 +36,28 @@ impl<'a> Place<'a> {
         self.outer_layouts.iter().copied().chain(found).collect()
     }
 
-    /// Whether the isolate that passes run on is within another one.
+    /// Returns true if the current isolate is nested in another one.
     pub fn is_nested(&self) -> bool {
         self.is_inner || !self.path.is_empty()
     }
 
-    /// The outermost isolate that is known of.
+    /// Returns the outermost visible isolate.
     pub fn root(&self) -> &Isolate {
         self.root
     }
 
-    /// The isolate that passes run on. The innermost one that is still there, if it is gone.
+    /// Returns the current isolate, or its innermost existing parent if it was erased.
     pub fn ir(&self) -> &Isolate {
         self.path.iter().try_fold(&*self.root, |isolate, &op| isolate.own_isolate(op)).unwrap_or(self.root)
     }
 
-    /// As [`ir`](Self::ir), to change it. None if it cannot be read, which was reported.
+    /// Returns the current isolate for changes, like [`ir`](Self::ir). Returns `None` if it cannot be read, which is
+    /// already reported.
     pub fn ir_mut(&mut self) -> Option<&mut Isolate> {
         self.path.iter().try_fold(&mut *self.root, |isolate, &op| isolate.child_mut(op))
     }
 
-    /// The operations from the outermost to the one that passes run on.
+    /// Returns the operations from the outermost to the current one.
     pub fn ops(&self) -> Vec<OpRef<'_>> {
         let mut isolate = &*self.root;
         let mut ops = vec![isolate.root()];
@@ -68,7 +69,7 @@ impl<'a> Place<'a> {
         ops
     }
 
-    /// Goes on to an isolated operation. False if it cannot be read, which was reported.
+    /// Enters an isolated operation. Returns false if it cannot be read, which is already reported.
     pub(super) fn enter(&mut self, op: Op) -> bool {
         let is_there = self.ir_mut().is_some_and(|ir| ir.child_mut(op).is_some());
         if is_there {
@@ -82,9 +83,9 @@ impl<'a> Place<'a> {
     }
 }
 
-/// Something that is done around passes. It is shared by threads.
+/// A wrapper of passes, shared by threads.
 pub trait Instrument: Sync {
-    /// Runs a pass, with something before and after it. If `run` fails, or this does, the pipeline ends.
+    /// Runs a pass, with code before and after it. If `run` or this function fails, the pipeline ends.
     fn pass(
         &self,
         place: &mut Place<'_>,
@@ -99,12 +100,12 @@ pub trait Instrument: Sync {
         run()
     }
 
-    /// Makes an analysis for a pass.
+    /// Computes an analysis for a pass.
     fn analysis(&self, _pass: &dyn Pass, _name: &'static str, make: &mut dyn FnMut()) {
         make();
     }
 
-    /// Whether it needs one pass to run at a time, and all IR to be there meanwhile.
+    /// Returns true if only one pass may run at a time, with all IR present.
     fn is_sequential(&self) -> bool {
         false
     }

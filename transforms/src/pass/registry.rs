@@ -1,17 +1,18 @@
-//! The passes that can be named.
+//! Registry of passes by name.
 
 use lect_core::dialect::DialectDef;
 
 use super::PassDef;
 
-/// The passes that a dialect brings, an interface of dialects
-/// ([`DialectHooks::interfaces`](lect_core::dialect::DialectHooks::interfaces)): [`passes!`](crate::passes!) gives it.
+/// Passes of a dialect, a dialect interface
+/// ([`DialectHooks::interfaces`](lect_core::dialect::DialectHooks::interfaces)) that [`passes!`](crate::passes!)
+/// implements.
 pub trait DialectPasses: Sync {
-    /// Its passes.
+    /// Returns the passes of the dialect.
     fn passes(&self) -> &'static [&'static PassDef];
 }
 
-/// A list of passes as a dialect's own.
+/// A list of a dialect's passes.
 #[derive(Debug)]
 pub struct PassList(pub &'static [&'static PassDef]);
 
@@ -21,8 +22,8 @@ impl DialectPasses for PassList {
     }
 }
 
-/// Passes that a dialect brings, for the `interfaces` of its hooks: `passes![Tidy, Lower]`. Other interfaces of the dialect
-/// come after a semicolon: `passes![Tidy; dyn Inlining => Anywhere]`.
+/// Lists the passes of a dialect, for the `interfaces` of its hooks: `passes![Tidy, Lower]`. Other interfaces of the
+/// dialect come after a semicolon: `passes![Tidy; dyn Inlining => Anywhere]`.
 #[macro_export]
 macro_rules! passes {
     ($($pass:ty),* $(,)? $(; $($interface:ty => $model:expr),* $(,)?)?) => {
@@ -46,12 +47,12 @@ impl Default for Registry {
 }
 
 impl Registry {
-    /// The passes of lect that belong to no dialect.
+    /// Creates a registry with the passes of lect that belong to no dialect.
     pub fn new() -> Self {
         Self { passes: crate::passes::ALL.to_vec() }
     }
 
-    /// As [`new`](Self::new), with the passes that dialects bring.
+    /// Creates a registry like [`new`](Self::new), and adds the passes of dialects.
     pub fn of(dialects: &[&'static DialectDef]) -> Self {
         let mut registry = Self::new();
         let own = dialects.iter().filter_map(|dialect| dialect.interface::<dyn DialectPasses>());
@@ -59,7 +60,7 @@ impl Registry {
         registry
     }
 
-    /// Adds passes. Of passes of one name the last is found.
+    /// Adds passes. A pass replaces an earlier one of the same name.
     pub fn add(&mut self, passes: &[&'static PassDef]) {
         for &pass in passes {
             self.passes.retain(|known| known.name != pass.name);
@@ -68,12 +69,12 @@ impl Registry {
         self.passes.sort_by_key(|pass| pass.name);
     }
 
-    /// All passes, in the order of names.
+    /// Returns all passes, in the order of names.
     pub fn passes(&self) -> &[&'static PassDef] {
         &self.passes
     }
 
-    /// The pass of a name.
+    /// Returns the pass with a name.
     pub fn get(&self, name: &str) -> Option<&'static PassDef> {
         self.passes.iter().copied().find(|pass| pass.name == name)
     }

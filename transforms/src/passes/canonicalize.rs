@@ -1,4 +1,4 @@
-//! `canonicalize`: folds operations and applies the patterns that they have for themselves.
+//! `canonicalize`: folds operations and applies their canonicalization patterns.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -18,13 +18,13 @@ pub struct Canonicalize {
     /// Visit operations before those that follow them and those nested in them
     #[option(default = true)]
     top_down: bool,
-    /// What is done to the blocks of regions: disabled, normal or aggressive
+    /// Simplification of the blocks in regions: disabled, normal or aggressive
     #[option(default = Simplify::Normal)]
     region_simplify: Simplify,
-    /// How often all operations are visited at most, or -1
+    /// Limit of the iterations over all operations, or -1
     #[option(default = 10)]
     max_iterations: i64,
-    /// How many patterns are applied at most in an iteration, or -1
+    /// Limit of the pattern applications in an iteration, or -1
     #[option(default = -1)]
     max_num_rewrites: i64,
     /// Whether it is an error if operations can still be simplified in the end
@@ -33,7 +33,7 @@ pub struct Canonicalize {
     /// Names of patterns that are not used
     #[option]
     disable_patterns: Vec<String>,
-    /// Names of the only patterns that are used, if there are any
+    /// Names of the only patterns that are used, if not empty
     #[option]
     enable_patterns: Vec<String>,
 }
@@ -50,7 +50,7 @@ impl Pass for Canonicalize {
             simplify: self.region_simplify,
             max_iterations: u32::try_from(self.max_iterations).ok(),
             max_rewrites,
-            // Canonicalization looks at nothing outside of an isolated operation, so threads share the isolates, unless
+            // Canonicalization reads nothing outside of an isolated operation, so threads share the isolates, unless
             // rewrites are counted.
             only_stored: max_rewrites.is_none(),
             ..GreedyConfig::default()

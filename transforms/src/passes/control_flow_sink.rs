@@ -1,4 +1,5 @@
-//! `control-flow-sink`: operations move into the only region that needs their results, if that runs once at most.
+//! `control-flow-sink`: moves operations into the only region that uses their results, if that region runs at most
+//! once.
 
 use lect_core::diag::Reported;
 use lect_core::entity::{Op, Region};
@@ -29,16 +30,16 @@ impl Pass for ControlFlowSink {
     }
 }
 
-/// Moves operations to the beginning of a region that nothing else needs.
+/// Moves operations to the beginning of the only region that uses them.
 fn sink(ir: &mut Isolate, region: Region) {
-    // The last operation is asked first, so operands of later operations end up behind those of earlier ones.
+    // The last operation is visited first, so operands of later operations end up behind those of earlier ones.
     let mut pending: Vec<Op> = ir.region(region).blocks().flat_map(|block| block.ops()).map(|op| op.op).collect();
     while let Some(op) = pending.pop() {
         sink_operands(ir, op, region, &mut pending);
     }
 }
 
-/// Moves what defines the operands of an operation, if it can be; this is added to `moved`.
+/// Moves the producers of an operation's operands, if possible, and adds them to `moved`.
 fn sink_operands(ir: &mut Isolate, user: Op, region: Region, moved: &mut Vec<Op>) {
     let operands: Vec<_> = ir.op(user).operands().collect();
     for operand in operands {
@@ -61,7 +62,7 @@ fn are_users_within(op: OpRef<'_>, region: Region) -> bool {
     op.results().all(|result| op.ir.value(result).uses().all(|(user, _)| is_within(user, region)))
 }
 
-/// Whether an operation is in a region, however deep.
+/// Returns true if an operation is nested in a region.
 pub(super) fn is_within(op: OpRef<'_>, region: Region) -> bool {
     let mut next = Some(op);
     while let Some(op) = next {

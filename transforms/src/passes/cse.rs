@@ -1,4 +1,4 @@
-//! `cse`: of equal operations without effects, the first stands for those that it dominates.
+//! `cse`: replaces operations without effects by equal ones that dominate them.
 
 use std::hash::{BuildHasher, Hash, Hasher};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -45,7 +45,7 @@ impl Pass for Cse {
     }
 }
 
-/// The blocks below each block in the trees of dominators, for the regions with several blocks: pairs, sorted.
+/// Children of each block in the dominator trees of regions with several blocks, as sorted pairs.
 #[derive(Default)]
 struct DominatorTrees(HashMap<Region, Vec<(Block, Block)>, RandomState>);
 
@@ -68,18 +68,18 @@ impl Analysis for DominatorTrees {
     }
 }
 
-/// The operations that may stand for others, in nested scopes.
+/// Operations that may replace equal ones, in nested scopes.
 #[derive(Default)]
 struct Known {
     trees: DominatorTrees,
     table: HashTable<(u64, Op)>,
-    /// What was added, and what it hides.
+    /// Added entries, and the entries that they hide.
     added: Vec<(u64, Op, Option<Op>)>,
     hasher: RandomState,
     dead: Vec<Op>,
-    /// Up to which operation nothing writes after one that reads.
+    /// For an operation that reads: the last operation up to which no write was found.
     reads: HashMap<Op, Op, RandomState>,
-    /// How many operations were replaced by others, and how many nothing needed.
+    /// Number of operations replaced by others, and number of dead ones.
     replaced: u64,
     erased: u64,
 }
@@ -104,7 +104,7 @@ impl Known {
             return;
         }
         let Some(tree) = self.trees.0.remove(&region) else { return };
-        // Each block with the length of what was known before it.
+        // Each block with the length of `added` before it.
         let mut pending = vec![(entry, self.added.len(), false)];
         while let Some((block, length, is_done)) = pending.pop() {
             if is_done {
@@ -189,7 +189,7 @@ impl Known {
         }
     }
 
-    /// Whether nothing between two operations of a block may write what the first reads.
+    /// Returns true if no operation between two operations of a block may write memory that the first one reads.
     fn has_no_effects_between(&mut self, ir: &Isolate, from: Op, to: Op) -> bool {
         let (from, to) = (ir.op(from), ir.op(to));
         if from.block() != to.block() {
@@ -229,7 +229,7 @@ impl Known {
     }
 }
 
-/// Whether an operation, or what runs with it, may write memory.
+/// Returns true if an operation, or a nested one that runs with it, may write memory.
 fn may_write(op: OpRef<'_>) -> bool {
     let mut pending = vec![op];
     while let Some(op) = pending.pop() {

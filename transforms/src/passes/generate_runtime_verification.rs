@@ -1,4 +1,4 @@
-//! `generate-runtime-verification`: operations are preceded by checks of what their verifiers cannot know.
+//! `generate-runtime-verification`: inserts checks of properties that verifiers cannot determine.
 
 use std::collections::HashMap;
 
@@ -19,21 +19,21 @@ pub struct GenerateRuntimeVerification {
     verbose_level: u32,
 }
 
-/// An operation that can be wrong in ways that show only when it runs (`RuntimeVerifiableOpInterface`).
+/// An operation with properties that can only be checked at run time (`RuntimeVerifiableOpInterface`).
 pub trait RuntimeVerifiable: Sync {
     /// Inserts checks before an operation.
     fn check(&self, op: Op, checks: &mut RuntimeChecks<'_, '_>);
 }
 
-/// Where checks of an operation go.
+/// Inserter of an operation's checks.
 pub struct RuntimeChecks<'r, 'a> {
-    /// Inserts before the operation, with its location.
+    /// Rewriter before the operation, with its location.
     pub rw: &'r mut Rewriter<'a>,
     text: &'r str,
 }
 
 impl RuntimeChecks<'_, '_> {
-    /// The message of an assertion that fails.
+    /// Returns the message of a failed assertion.
     pub fn message(&self, wrong: &str) -> String {
         let ctx = self.rw.context();
         let loc = ctx.show_attr(ctx.loc_attr(self.rw.loc()));
@@ -60,7 +60,7 @@ impl Pass for GenerateRuntimeVerification {
 }
 
 impl GenerateRuntimeVerification {
-    /// The operations to check, each with the line that messages have of it: all values have the names of the unchecked IR.
+    /// Returns the operations to check, each with its line in messages: values are named as in the unchecked IR.
     fn texts(&self, ir: &Isolate, config: &PrintConfig) -> HashMap<(IsolateId, Op), String> {
         let config = config.clone().with_local_scope(true).with_skip_regions(true);
         let mut names = ValueNames::of(ir.root(), &config);

@@ -1,4 +1,4 @@
-//! `inline`: bodies of functions replace calls of them.
+//! `inline`: replaces calls by the bodies of the functions.
 
 use hashbrown::{HashMap, HashSet};
 use lect_core::attrs::AttrData;
@@ -20,7 +20,7 @@ pub struct Inline {
     /// The optimizer pipeline used for callables that do not have a dedicated optimizer pipeline in opPipelineList
     #[option(default = Steps::new("canonicalize"))]
     default_pipeline: Steps,
-    /// If the ratio between the number of the operations in the callee and the number of the operations in the caller exceeds this value (in percentage), then the callee is not inlined even if it is legal to inline it
+    /// Inline a callee only if its operations are at most this percentage of those of the caller
     #[option(default = u32::MAX)]
     inlining_threshold: u32,
     /// Maximum number of iterations when inlining within an SCC
@@ -38,7 +38,7 @@ struct Steps {
 }
 
 impl Steps {
-    /// Of the passes of no dialect.
+    /// Creates steps from passes of no dialect.
     fn new(text: &str) -> Self {
         Self { text: text.to_owned(), registry: Registry::new() }
     }
@@ -62,7 +62,7 @@ impl Pass for Inline {
             let message = " was scheduled to run under the inliner, but does not define a symbol table";
             return Err(ir.root().op_error(message).emit());
         }
-        // Bodies that are embedded have no place of their own.
+        // Embedded bodies have no isolate path, so all are split off.
         walk::isolates_mut(ir, &mut |_| {});
         let graph = CallGraph::new(ir);
         let uses = Uses::new(ir, &graph, cx.surroundings());
@@ -83,7 +83,7 @@ impl Pass for Inline {
             }
             inliner.group(ir, cx, group)?;
         }
-        // Those within others first, as places of the others stay so.
+        // Nested ones first, so that the paths of the others stay valid.
         let mut dead: Vec<&IsolatePath> = inliner.dead.iter().map(|&node| graph.path(node)).collect();
         dead.sort_by_key(|path| std::cmp::Reverse(path.ops().len()));
         for path in dead {
@@ -93,11 +93,11 @@ impl Pass for Inline {
     }
 }
 
-/// So many operations may be copied in any case, and so many for each that there is.
+/// Limit of copied operations: a constant, and a factor per existing operation.
 const COPIES: u64 = 1 << 18;
 const COPIES_OF_EACH: u64 = 64;
 
-/// Erases the operation whose isolate a path leads to.
+/// Erases the operation whose isolate is at a path.
 fn erase_at(ir: &mut Isolate, path: &IsolatePath) {
     let Some((&op, around)) = path.ops().split_last() else { return };
     let around = around.iter().try_fold(ir, |isolate, &op| isolate.child_mut(op));
@@ -112,7 +112,7 @@ struct Resolved {
     site: CallSite,
     from: Node,
     to: Node,
-    /// The place in the list of what was inlined of what it came with.
+    /// Index of the inlined call whose body contained this call.
     came_with: Option<usize>,
 }
 
@@ -120,15 +120,17 @@ struct Inliner<'a> {
     pass: &'a Inline,
     graph: &'a CallGraph,
     uses: Uses,
-    /// The default pipeline for operations of a name.
+    /// Default pipeline for operations of a name.
     pipelines: HashMap<OpName, Option<Pipeline>, foldhash::fast::RandomState>,
     dead: HashSet<Node, foldhash::fast::RandomState>,
-    /// How many operations may still be copied: functions that call the next one twice each would become without bound.
+    /// Remaining number of operations that may be copied: a chain of functions that each call the next one twice grows
+    /// exponentially.
     budget: u64,
 }
 
 impl Inliner<'_> {
-    /// Simplifies functions that call each other, and inlines what they call, until nothing is left to inline.
+    /// Simplifies functions of a strongly connected component, and inlines their calls, until no call is left to
+    /// inline.
     fn group(&mut self, ir: &mut Isolate, cx: &mut PassContext<'_>, group: Vec<Node>) -> Result<(), Reported> {
         let mut group: Vec<Node> = group.into_iter().filter(|node| !node.is_external()).collect();
         for _ in 0..self.pass.max_iterations.max(1) {
@@ -161,12 +163,12 @@ impl Inliner<'_> {
         Ok(())
     }
 
-    /// Inlines calls in functions of a group. Returns whether there were any.
+    /// Inlines calls in functions of a component. Returns true if there were any.
     fn inline(&mut self, ir: &mut Isolate, group: &mut Vec<Node>) -> bool {
         let mut dead = Vec::new();
         let mut calls = Vec::new();
         for &node in group.iter() {
-            if self.uses.of_discardable(node) == Some(0) {
+            if self.uses.discardable_count(node) == Some(0) {
                 dead.push(node);
                 continue;
             }
@@ -175,7 +177,7 @@ impl Inliner<'_> {
             let found = calls_in(self.graph, body.into_iter().flat_map(RegionRef::blocks).collect());
             self.resolve(ir, found, node, None, &mut calls);
         }
-        // What was inlined: the place here of what it came with, and the function.
+        // Inlined calls: the index of the inlined call whose body contained the call, and the function.
         let mut history: Vec<(Option<usize>, Node)> = Vec::new();
         let mut next = 0;
         while let Some(Resolved { site, from, to, came_with }) = calls.get(next).cloned() {
@@ -185,7 +187,7 @@ impl Inliner<'_> {
             if dead.contains(&from) || is_known || !self.should_inline(ir, &site, from, to) {
                 continue;
             }
-            let is_last = self.uses.of_discardable(to) == Some(1);
+            let is_last = self.uses.discardable_count(to) == Some(1);
             let Some(references) = isolate_at(ir, &site.path).map(|at| references(self.graph, at.op(site.op))) else {
                 continue;
             };
@@ -200,7 +202,7 @@ impl Inliner<'_> {
             if done.is_none() {
                 continue;
             }
-            // They were found from within the isolate of the call.
+            // The found paths are relative to the isolate of the call.
             let around = |nested: &IsolatePath| nested.ops().iter().fold(site.path.clone(), |path, &op| path.join(op));
             let found = found.into_iter().map(|(nested, op)| (around(&nested), op)).collect();
             self.budget -= size;
@@ -218,7 +220,7 @@ impl Inliner<'_> {
         !history.is_empty()
     }
 
-    /// Finds what is called, as far as it has a body.
+    /// Resolves calls to functions with a body.
     fn resolve(
         &self,
         ir: &Isolate,
@@ -269,7 +271,7 @@ impl Inliner<'_> {
     }
 }
 
-/// How many operations are in the body of a function.
+/// Returns the number of operations in the body of a function.
 fn body_size(ir: &Isolate, path: &IsolatePath) -> u64 {
     let function = isolate_at(ir, path).map(|isolate| isolate.root());
     let body = function.and_then(|function| function.interface::<dyn Callable>()?.region(function));
@@ -279,8 +281,8 @@ fn body_size(ir: &Isolate, path: &IsolatePath) -> u64 {
     count
 }
 
-/// The calls of functions in blocks, but not in functions that stand there: those of the last block first, and what is nested
-/// after that.
+/// Returns the calls in blocks, without those in nested functions. The last block comes first, and nested blocks after
+/// their parent.
 fn calls_in(graph: &CallGraph, blocks: Vec<BlockRef<'_>>) -> Vec<(IsolatePath, Op)> {
     let mut pending = blocks;
     let mut found = Vec::new();

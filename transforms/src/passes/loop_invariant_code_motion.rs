@@ -1,4 +1,4 @@
-//! `loop-invariant-code-motion`: what is the same in each iteration moves before the loop.
+//! `loop-invariant-code-motion`: moves loop-invariant operations before the loop.
 
 use lect_core::diag::Reported;
 use lect_core::dialect::OpTraits;
@@ -31,7 +31,7 @@ pub(super) fn is_loop(op: OpRef<'_>) -> bool {
         && op.info().is_some_and(|it| it.spec().interfaces.iter().any(|it| it.cpp_name == "LoopLikeOpInterface"))
 }
 
-/// The regions of a loop that run again and again.
+/// Returns the regions of a loop that run repeatedly.
 fn regions(op: OpRef<'_>) -> Vec<Region> {
     let range = op.interface::<dyn LoopLike>().map_or(0..1, |it| it.regions(op));
     range.filter_map(|index| op.region(index)).map(|region| region.region).collect()
@@ -59,7 +59,8 @@ fn is_directly_in(op: OpRef<'_>, region: Region) -> bool {
     op.block().and_then(|block| block.region()).is_some_and(|around| around.region == region)
 }
 
-/// Whether all that an operation and what is nested in it use is from outside of a loop, or from within the operation.
+/// Returns true if all operands of an operation and its nested ones are defined outside of a loop, or within the
+/// operation.
 fn is_invariant(op: OpRef<'_>, around: OpRef<'_>) -> bool {
     if op.has(OpTraits::TERMINATOR) {
         return false;
@@ -71,7 +72,7 @@ fn is_invariant(op: OpRef<'_>, around: OpRef<'_>) -> bool {
     all
 }
 
-/// Whether a value is defined in a region of an operation, however deep.
+/// Returns true if a value is defined in a region nested in an operation.
 pub(super) fn is_nested(value: Value, op: OpRef<'_>) -> bool {
     let is_in = |inner: OpRef<'_>| op.regions().any(|region| is_within(inner, region.region));
     match op.ir.value(value).def() {

@@ -1,5 +1,5 @@
-//! `loop-invariant-subset-hoisting`: parts of tensors that each iteration takes and puts back are carried by the loop
-//! instead, taken before it and put back after it.
+//! `loop-invariant-subset-hoisting`: hoists parts of tensors that each iteration extracts and inserts. The loop carries
+//! the part instead; the extraction moves before the loop, the insertion behind it.
 
 use lect_core::diag::Reported;
 use lect_core::entity::{Op, Value};
@@ -24,7 +24,7 @@ impl Pass for LoopInvariantSubsetHoisting {
             loops.retain(|&op| is_loop(isolate.op(op)));
             for mut op in loops {
                 let mut number = 0;
-                // What is taken out of the loop is carried by it, and may have parts to take out in turn.
+                // A hoisted part is carried by the loop, and may have parts to hoist itself.
                 while number < carried(isolate.op(op)) {
                     op = hoist_at(isolate, op, number);
                     number += 1;
@@ -35,22 +35,22 @@ impl Pass for LoopInvariantSubsetHoisting {
     }
 }
 
-/// How many values go from one iteration to the next.
+/// Returns the number of loop-carried values.
 fn carried(op: OpRef<'_>) -> usize {
     op.interface::<dyn LoopLike>().and_then(|it| it.iter_args(op)).map_or(0, |it| it.1.len())
 }
 
-/// Loops within loops are followed so deep.
+/// Limit of the depth of nested loops.
 const MAX_DEPTH: usize = 256;
 
-/// Each of so many parts is compared with each.
+/// Limit of the accesses, each of which is compared with all others.
 const MAX_ACCESSES: usize = 4096;
 
-/// Operations that access parts of what is one tensor, each version of it made of the one before.
+/// Accesses to parts of one tensor, in all versions along the chain of insertions.
 #[derive(Default)]
 struct Accesses {
     all: Vec<(Op, Slice)>,
-    /// Operations that take and put the same part.
+    /// Pairs of operations that extract and insert the same part.
     pairs: Vec<[Option<(Op, Slice)>; 2]>,
 }
 
@@ -73,12 +73,12 @@ impl Accesses {
         }
     }
 
-    /// Follows a value that a loop carries to what it yields. None if anything but parts of it is used.
+    /// Follows a loop-carried value to the yielded one. Returns `None` if there are uses other than accesses to parts.
     fn collect(&mut self, op: OpRef<'_>, number: usize, depth: usize) -> Option<()> {
         if depth > MAX_DEPTH || self.all.len() > MAX_ACCESSES {
             return None;
         }
-        // What is in a loop within moves when that loop is looked at.
+        // Accesses in a nested loop are hoisted when that loop is visited.
         let may_move = depth == 0;
         let ir = op.ir;
         let it = op.interface::<dyn LoopLike>()?;
@@ -114,7 +114,7 @@ impl Accesses {
         (ir.value(value).uses().take(2).count() == 1).then_some(())
     }
 
-    /// Pairs whose part no other operation touches.
+    /// Returns the pairs whose part no other operation accesses.
     fn hoistable(self, ir: &Isolate) -> Vec<(Op, Op)> {
         let Self { all, pairs } = self;
         let whole = pairs.into_iter().filter_map(|[take, put]| Some((take?, put?)));
@@ -131,7 +131,7 @@ fn same_type(ir: &Isolate, take: Op, put: Op) -> bool {
     part.is_some_and(|part| ir.value_type(ir.op(take).result(0)) == ir.value_type(part))
 }
 
-/// The operands of an operation that are the part that it puts, and the tensor.
+/// Returns the operand indices of the inserted part and of the tensor.
 fn operands_of(op: OpRef<'_>) -> Option<(Option<usize>, usize)> {
     match op.interface::<dyn Subset>()?.access(op) {
         SubsetAccess::Extracts { from } => Some((None, from)),
@@ -143,14 +143,14 @@ fn part_of(op: OpRef<'_>) -> Option<Value> {
     op.operands().nth(operands_of(op)?.0?)
 }
 
-/// Whether all but the part and the tensor is from outside of a loop.
+/// Returns true if all operands except the part and the tensor are defined outside of a loop.
 fn is_invariant(op: OpRef<'_>, around: OpRef<'_>) -> bool {
     let Some((part, tensor)) = operands_of(op) else { return false };
     let mut others = op.operands().enumerate().filter(|(at, _)| Some(*at) != part && *at != tensor);
     others.all(|(_, value)| !is_nested(value, around))
 }
 
-/// Takes parts of a value that a loop carries out of the loop. Returns the loop that is there then.
+/// Hoists parts of a loop-carried value. Returns the new loop.
 fn hoist_at(ir: &mut Isolate, mut op: Op, number: usize) -> Op {
     let mut accesses = Accesses::default();
     if accesses.collect(ir.op(op), number, 0).is_none() {

@@ -1,4 +1,4 @@
-//! `mem2reg`: memory that only one function can see becomes values.
+//! `mem2reg`: promotes memory that only one function accesses to values.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
@@ -48,7 +48,7 @@ impl Pass for Mem2Reg {
     }
 }
 
-/// Returns how many slots became values, and how many arguments blocks got.
+/// Returns the number of promoted slots, and of new block arguments.
 fn promote_all(ir: &mut Isolate, layout: Layout) -> (u64, u64) {
     let mut pending = walk::storage_post_order(ir.root());
     pending.retain(|&op| ir.op(op).interface::<dyn SlotAllocation>().is_some());
@@ -76,7 +76,8 @@ fn promote_all(ir: &mut Isolate, layout: Layout) -> (u64, u64) {
     }
 }
 
-/// Makes a slot of an allocation values. Returns how many arguments blocks got, and the allocation of its other slots.
+/// Promotes one slot of an allocation. Returns the number of new block arguments, and the allocation of the remaining
+/// slots.
 fn promote_one(ir: &mut Isolate, allocation: Op, layout: Layout) -> Option<(u64, Option<Op>)> {
     let model = ir.op(allocation).interface::<dyn SlotAllocation>()?;
     let slots = model.slots(ir.op(allocation)).into_iter().map(|slot| Slot { layout, ..slot });
@@ -90,14 +91,14 @@ fn promote_one(ir: &mut Isolate, allocation: Op, layout: Layout) -> Option<(u64,
     Some((plan.merges.len() as u64, rest))
 }
 
-/// What is to be done to make a slot values.
+/// Plan for the promotion of a slot.
 struct Plan {
     region: Region,
-    /// The operations that lose operands, with the numbers of these.
+    /// Operations that lose operands, with the operand indices.
     users: BTreeMap<Op, BTreeSet<usize>>,
-    /// Blocks that several values may come to.
+    /// Blocks where several values of the slot meet.
     merges: HashSet<Block, Fast>,
-    /// The blocks that control comes to, by the block that dominates them directly.
+    /// Reachable blocks, by immediate dominator.
     children: HashMap<Block, Vec<Block>, Fast>,
 }
 
@@ -131,7 +132,7 @@ impl Plan {
     }
 }
 
-/// The operations that must do without the pointer, if they can.
+/// Returns the operations that must lose the pointer, or `None` if one of them cannot.
 fn users(ir: &Isolate, region: Region, slot: Slot) -> Option<BTreeMap<Op, BTreeSet<usize>>> {
     let mut users: BTreeMap<Op, BTreeSet<usize>> = BTreeMap::new();
     let mut pending: Vec<Op> = Vec::new();
@@ -164,7 +165,7 @@ fn users(ir: &Isolate, region: Region, slot: Slot) -> Option<BTreeMap<Op, BTreeS
     Some(users)
 }
 
-/// The terminators that go to each block of a region.
+/// Returns the terminators that branch to each block of a region.
 fn predecessors(ir: &Isolate, region: Region) -> HashMap<Block, Vec<Op>, Fast> {
     let mut found: HashMap<Block, Vec<Op>, Fast> = HashMap::default();
     for end in ir.region(region).blocks().filter_map(|block| block.last()) {
@@ -179,7 +180,8 @@ fn access(op: OpRef<'_>) -> Option<&'static dyn SlotAccess> {
     op.interface::<dyn SlotAccess>()
 }
 
-/// The blocks in which different values of the slot meet and are needed. The slot is allocated in the block `home`.
+/// Returns the blocks in which different values of the slot meet and are live. The slot is allocated in the block
+/// `home`.
 fn merges(ir: &Isolate, home: Block, slot: Slot, dominance: &Dominance<'_>) -> HashSet<Block, Fast> {
     let mut merges = HashSet::default();
     let Some(region) = ir.block(home).region() else { return merges };
@@ -192,7 +194,7 @@ fn merges(ir: &Isolate, home: Block, slot: Slot, dominance: &Dominance<'_>) -> H
     let writes: HashSet<Block, Fast> =
         users().filter(|user| access(*user).is_some_and(|it| it.writes(*user, slot))).filter_map(block_of).collect();
     let needed = needed_at_start(ir, home, slot, &writes, &before);
-    // The iterated dominance frontier of the blocks that write.
+    // The iterated dominance frontier of the writing blocks.
     let mut frontier: HashMap<Block, Vec<Block>, Fast> = HashMap::default();
     for (&block, ends) in &before {
         let above = dominance.immediate_dominator(block);
@@ -216,7 +218,8 @@ fn merges(ir: &Isolate, home: Block, slot: Slot, dominance: &Dominance<'_>) -> H
     merges
 }
 
-/// The blocks that need what is in the slot when they begin. None is before the allocation: in a loop that is a new slot.
+/// Returns the blocks in which the slot is live at the beginning. None precedes the allocation: in a loop that
+/// allocates a new slot.
 fn needed_at_start(
     ir: &Isolate,
     home: Block,
@@ -256,16 +259,16 @@ struct Promotion<'a> {
     allocation: Op,
     model: &'static dyn SlotAllocation,
     slot: Slot,
-    /// What is in the slot before anything is written.
+    /// Value of the uninitialized slot.
     default: Option<Value>,
-    /// What is in the slot when an operation begins.
+    /// Value of the slot at the beginning of each operation.
     values: HashMap<Op, Value, Fast>,
-    /// What was written, and by what.
+    /// Written values, with the writing operations.
     writes: Vec<(Op, Value)>,
 }
 
 impl Promotion<'_> {
-    /// Makes the slot values. Returns the allocation of the other slots.
+    /// Promotes the slot. Returns the allocation of the other slots.
     fn run(&mut self, plan: &Plan) -> Option<Op> {
         self.reach(plan);
         self.lose(plan);
@@ -289,7 +292,7 @@ impl Promotion<'_> {
         made
     }
 
-    /// Finds what is in the slot wherever it is accessed.
+    /// Determines the value of the slot at each access.
     fn reach(&mut self, plan: &Plan) {
         let Some(entry) = self.ir.region(plan.region).entry().map(|block| block.block) else { return };
         let mut pending: Vec<(Block, Option<Value>)> = vec![(entry, None)];
@@ -336,7 +339,7 @@ impl Promotion<'_> {
         argument
     }
 
-    /// Takes the pointer from what uses it, the last first.
+    /// Removes the pointer from its users, the last first.
     fn lose(&mut self, plan: &Plan) {
         let places: HashMap<Op, usize, Fast> = {
             let mut ops = Vec::new();
@@ -348,7 +351,7 @@ impl Promotion<'_> {
         users.sort_by_key(|op| Reverse(places.get(op).copied()));
         for &op in &users {
             if let Some(model) = self.ir.op(op).interface::<dyn PointerUse>() {
-                // What a load gave becomes what it is below.
+                // The results of loads are replaced below.
                 for &(writer, value) in self.writes.iter().rev() {
                     model.wrote(self.ir, op, writer, value);
                 }
@@ -369,7 +372,7 @@ impl Promotion<'_> {
         erase_all(self.ir, users);
     }
 
-    /// Branches that control never comes to pass the default on.
+    /// Passes the default value in unreachable branches.
     fn fill_unreached(&mut self, plan: &Plan) {
         let before = predecessors(self.ir, plan.region);
         for &block in &plan.merges {

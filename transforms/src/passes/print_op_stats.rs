@@ -1,4 +1,4 @@
-//! `print-op-stats`: how many operations there are of each name.
+//! `print-op-stats`: counts the operations of each name.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -38,7 +38,7 @@ fn json(counts: &BTreeMap<String, u64>) -> String {
     format!("{{\n{}\n}}\n", lines.join(",\n"))
 }
 
-/// Names are aligned at the dot behind their dialect.
+/// Formats the counts as a table, with names aligned at the dot behind their dialect.
 fn table(counts: &BTreeMap<String, u64>) -> String {
     let split = |name: &str| match name.split_once('.') {
         Some((dialect, op)) => (dialect.to_owned(), op.to_owned()),
@@ -50,7 +50,7 @@ fn table(counts: &BTreeMap<String, u64>) -> String {
     let mut text = "Operations encountered:\n-----------------------\n".to_owned();
     for ((dialect, op), count) in rows {
         let dot = if dialect.is_empty() { ' ' } else { '.' };
-        // Writing into memory does not fail.
+        // Writing to memory does not fail.
         let _ = writeln!(text, "  {dialect:>dialects$}{dot}{op:<ops$} , {count}");
     }
     text

@@ -1,4 +1,4 @@
-//! `reconcile-unrealized-casts`: casts that undo others go.
+//! `reconcile-unrealized-casts`: removes casts that undo others.
 
 use hashbrown::HashSet;
 use lect_core::diag::Reported;
@@ -23,14 +23,14 @@ fn is_cast(op: OpRef<'_>) -> bool {
     &*op.name_data().name == b"builtin.unrealized_conversion_cast"
 }
 
-/// The cast whose results are all that a cast takes, in order.
+/// Returns the cast whose results are exactly the operands of a cast, in order.
 fn input_of(cast: OpRef<'_>) -> Option<OpRef<'_>> {
     let first = cast.operands().next()?;
     let input = cast.ir.value(first).defining_op().filter(|op| is_cast(*op))?;
     input.results().eq(cast.operands()).then_some(input)
 }
 
-/// What a cast comes to: the operands of one that it goes back to by other casts.
+/// Returns the operands of an earlier cast in the chain, if they have the types of this cast's results.
 fn origin(cast: OpRef<'_>) -> Option<Vec<Value>> {
     let (mut next, mut seen) = (Some(cast), HashSet::<Op, foldhash::fast::RandomState>::default());
     while let Some(input) = next.filter(|input| seen.insert(input.op)) {
@@ -75,7 +75,7 @@ fn reconcile(ir: &mut Isolate) {
         }
     }
     let mut dead: Vec<Op> = casts.into_iter().filter(|cast| !live.contains(cast)).collect();
-    // Those whose results nothing uses any more, again and again; what is left is in circles.
+    // Unused casts are erased repeatedly; the remaining ones form cycles.
     while !dead.is_empty() {
         let (unused, used): (Vec<Op>, Vec<Op>) =
             dead.iter().partition(|&&op| ir.op(op).results().all(|result| ir.value(result).is_unused()));

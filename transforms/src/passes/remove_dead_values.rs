@@ -1,4 +1,4 @@
-//! `remove-dead-values`: what nothing depends on is erased, with what it is passed through.
+//! `remove-dead-values`: erases dead values, and the arguments, operands and results that forward them.
 
 use std::collections::BTreeSet;
 
@@ -54,19 +54,19 @@ impl Pass for RemoveDeadValues {
     }
 }
 
-/// What is done to one isolate.
+/// Changes of one isolate.
 #[derive(Default)]
 struct Changes {
-    /// Operands that are not passed on any more.
+    /// Operands that are no longer forwarded.
     removed: BTreeSet<(Op, usize)>,
-    /// Operands that nothing depends on, where something must be passed on.
+    /// Dead operands that must be replaced by a poison value.
     poisoned: Vec<(Op, usize)>,
-    /// In the order of the walk, what is nested before what it is in.
+    /// Operations to erase in the order of the walk, nested ones before their parents.
     erased: Vec<Op>,
     args: Vec<(Block, Vec<usize>)>,
-    /// Functions, and which of their arguments and results go.
+    /// Functions, and which of their arguments and results are removed.
     functions: Vec<(Op, Vec<bool>, Vec<bool>)>,
-    /// Calls, and which of their results go.
+    /// Calls, and which of their results are removed.
     results: Vec<(Op, Vec<bool>)>,
 }
 
@@ -75,7 +75,7 @@ struct Plan {
 }
 
 impl Plan {
-    /// Where regions that only read are erased for what they do not give.
+    /// Creates the plan. With `canonicalize`, regions with only reads are erased if their results are dead.
     fn of(top: OpRef<'_>, around: Surroundings, canonicalize: bool) -> Self {
         let live = Liveness::of(top, around, !canonicalize);
         let mut plan = Self { of_isolate: HashMap::default() };
@@ -90,7 +90,7 @@ impl Plan {
         self.of_isolate.entry(op.ir.id()).or_default()
     }
 
-    /// Arguments of a private function, and results that no call needs.
+    /// Removes dead arguments of a private function, and results that no call uses.
     fn function(&mut self, live: &Liveness, function: OpRef<'_>, calls: &[OpRef<'_>]) {
         let Some(entry) = function.interface::<dyn Callable>().and_then(|it| it.region(function)?.entry()) else {
             return;
@@ -131,7 +131,7 @@ impl Plan {
                 continue;
             }
             let is_dead = || op.is_memory_effect_free() && !live.any_result(op);
-            // What has effects makes what it uses matter, unless it never runs.
+            // The operands of an operation with effects are live, unless it never runs.
             let uses_dead = || op.operands().any(|operand| !live.is_live(op.ir.id(), operand));
             if op.interface::<dyn RegionBranch>().is_some() {
                 let vanishes = || match live.reaches(op) {
@@ -165,7 +165,7 @@ impl Plan {
         }
     }
 
-    /// Operands that go to nothing that matters become poison.
+    /// Replaces operands that are only forwarded to dead inputs by poison.
     fn poison(&mut self, live: &Liveness, op: OpRef<'_>) {
         let Some(branch) = op.interface::<dyn RegionBranch>() else { return };
         for point in points(op) {
@@ -186,7 +186,7 @@ impl Plan {
                     }
                 }
             }
-            // A region that never runs passes on poison in place of its own values.
+            // A region that never runs forwards poison instead of its own values.
             let runs = live.reaches(from);
             let is_dead = |&index: &usize| {
                 needed[index] == Some(false)
@@ -198,7 +198,7 @@ impl Plan {
     }
 }
 
-/// What is nested in an operation, and then the operation.
+/// Returns the operations nested in an operation, then the operation.
 fn post_order(top: OpRef<'_>) -> Vec<OpRef<'_>> {
     let (mut order, mut pending) = (Vec::new(), vec![top]);
     while let Some(op) = pending.pop() {
@@ -218,7 +218,7 @@ impl Changes {
             remove_operand(ir, op, index);
         }
         let erased = std::mem::take(&mut self.erased);
-        // Blocks that go with operations are done.
+        // Blocks of erased operations need no further change.
         let mut done: HashSet<Block, foldhash::fast::RandomState> = HashSet::default();
         for &op in &erased {
             walk::within_storage(ir.op(op), |nested| {
@@ -232,7 +232,7 @@ impl Changes {
         for (block, dead) in self.args {
             if done.insert(block) {
                 for index in dead.into_iter().rev() {
-                    // Nothing uses it: what did is gone.
+                    // The argument is unused: its users are erased.
                     let _ = ir.try_erase_block_arg(block, index);
                 }
             }
@@ -263,7 +263,7 @@ fn replace_by_poison(ir: &mut Isolate, op: Op, index: usize) {
     ir.set_operand(op, index, poison);
 }
 
-/// Leaves arguments and results out of the type of a function, and their attributes.
+/// Removes arguments and results from the type of a function, with their attributes.
 pub(crate) fn set_signature(ir: &mut Isolate, function: Op, args: &[bool], results: &[bool]) {
     if !args.contains(&true) && !results.contains(&true) {
         return;

@@ -1,4 +1,4 @@
-//! `sccp`: values that are constants whatever happens become constants.
+//! `sccp`: replaces values by the constants found by sparse conditional constant propagation.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -33,7 +33,7 @@ impl Pass for Sccp {
     }
 }
 
-/// Constants that were made, by region, value and type.
+/// Materialized constants by region, value and type.
 type Made = HashMap<(Region, Attr, Type), Op, foldhash::fast::RandomState>;
 
 struct Rewrite<'a> {
@@ -48,7 +48,7 @@ impl<'a> Rewrite<'a> {
         Self { constants, ir, made: Made::default(), changed: false }
     }
 
-    /// Returns whether anything changed.
+    /// Runs the rewrite. Returns true if anything changed.
     fn run(mut self) -> bool {
         let mut pending: Vec<Block> = Vec::new();
         let regions: Vec<Region> = self.ir.root().regions().map(|region| region.region).collect();
@@ -86,7 +86,7 @@ impl<'a> Rewrite<'a> {
         self.changed
     }
 
-    /// Makes all uses of a value uses of the constant that it is, if it is one that can be made.
+    /// Replaces all uses of a value by its constant, if it has one that can be materialized.
     fn replace(&mut self, value: Value, block: Block, loc: Loc) -> bool {
         let Some(Known::Constant(attr, maker)) = self.constants.value(self.ir.id(), value) else { return false };
         let ty = self.ir.value_type(value);

@@ -1,4 +1,4 @@
-//! `snapshot-op-locations`: operations are located where they are in a text of the IR.
+//! `snapshot-op-locations`: sets locations of operations to their positions in a printed text of the IR.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -41,7 +41,7 @@ impl Pass for SnapshotOpLocations {
             .with_debug_info(self.print_debuginfo || self.pretty_debuginfo)
             .with_pretty_debug_info(self.pretty_debuginfo)
             .with_generic(self.print_op_generic)
-            // Aliases are for all of a file.
+            // Aliases apply to a whole file.
             .with_local_scope(self.print_local_scope || cx.is_nested());
         let failed = |error: String| ir.context().error(ir.root().loc(), error).emit();
         let printed = print_op_with_places(ir.root(), &config);
@@ -53,7 +53,7 @@ impl Pass for SnapshotOpLocations {
 }
 
 impl SnapshotOpLocations {
-    /// Where the text is written: to a new file in the folder for temporary files if nothing else is said.
+    /// Returns the path of the text: by default a new file in the folder for temporary files.
     fn path(&self) -> PathBuf {
         if !self.filename.is_empty() {
             return PathBuf::from(&self.filename);

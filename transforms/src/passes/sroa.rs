@@ -1,4 +1,4 @@
-//! `sroa`: memory of an aggregate becomes memory of its elements.
+//! `sroa`: splits memory of an aggregate into memory of its elements.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -29,7 +29,7 @@ pub struct Sroa;
 impl Pass for Sroa {
     fn run(&self, ir: &mut Isolate, cx: &mut PassContext<'_>) -> Result<(), Reported> {
         let changed = AtomicBool::new(false);
-        // Where elements lie is known only where nothing is said of it.
+        // The layout of elements is known only without a data layout.
         let layout = Layout::of(ir.root(), cx.outer_layouts());
         let context = &*cx;
         context.each_isolate(ir, |isolate| {
@@ -42,7 +42,7 @@ impl Pass for Sroa {
     }
 }
 
-/// Divides what can be divided, and what that makes. Returns whether there was anything.
+/// Splits allocations, and the resulting ones repeatedly. Returns true if there were any.
 fn divide_all(ir: &mut Isolate, layout: Layout, cx: &PassContext<'_>) -> bool {
     let mut pending = walk::storage_post_order(ir.root());
     pending.retain(|&op| ir.op(op).interface::<dyn AggregateAllocation>().is_some());
@@ -68,7 +68,7 @@ fn divide_all(ir: &mut Isolate, layout: Layout, cx: &PassContext<'_>) -> bool {
     any
 }
 
-/// Divides memory, if all that uses it can use elements. Returns the new allocations, that of what is not divided yet, and
+/// Splits memory, if all users can access elements. Returns the new allocations, that of the remaining aggregates, and
 /// the memory.
 fn divide_one(ir: &mut Isolate, allocation: Op, layout: Layout) -> Option<(Vec<Op>, Option<Op>, Aggregate)> {
     let view = ir.op(allocation);
@@ -106,11 +106,11 @@ fn divide_one(ir: &mut Isolate, allocation: Op, layout: Layout) -> Option<(Vec<O
 
 #[derive(Default)]
 struct Plan {
-    /// The elements that are used, in the order in which they are allocated.
+    /// Elements in use, in the order of their allocation.
     used: Vec<usize>,
-    /// What uses elements, the last first.
+    /// Users of elements, the last first.
     accesses: Vec<Op>,
-    /// What can do without the pointer, with the operands that it loses.
+    /// Users that can lose the pointer, with the operand indices.
     lost: BTreeMap<Op, BTreeSet<usize>>,
 }
 
@@ -160,7 +160,7 @@ impl Plan {
         if accesses.iter().any(|op| plan.lost.contains_key(op)) {
             return None;
         }
-        // What uses the pointer stands in the region of the allocation.
+        // Users of the pointer are nested in the region of the allocation.
         let region = ir.op(allocation).block()?.region()?;
         let mut places = Vec::new();
         let nested = region.blocks().flat_map(|block| block.ops());

@@ -1,4 +1,4 @@
-//! `strip-debuginfo`: all locations become unknown.
+//! `strip-debuginfo`: sets all locations to unknown.
 
 use lect_core::diag::Reported;
 use lect_core::ir::Isolate;

@@ -1,4 +1,4 @@
-//! `symbol-dce`: erases private symbols that nothing refers to.
+//! `symbol-dce`: erases unused private symbols.
 
 use hashbrown::{HashMap, HashSet};
 use lect_core::attrs::AttrData;
@@ -48,7 +48,7 @@ impl Pass for SymbolDce {
     }
 }
 
-/// The symbols that are needed.
+/// Live symbols.
 struct Liveness<'a> {
     attrs: SymbolAttrs,
     tables: SymbolTables<'a>,
@@ -59,7 +59,7 @@ fn ops_of(table: OpRef<'_>) -> impl Iterator<Item = OpRef<'_>> {
     table.region(0).into_iter().flat_map(|region| region.blocks()).flat_map(|block| block.ops())
 }
 
-/// The operation, if it is a table, or else the tables in it.
+/// Returns the operation if it is a symbol table, otherwise the outermost tables in it.
 fn outermost_tables(op: OpRef<'_>) -> Vec<OpRef<'_>> {
     let mut tables = Vec::new();
     let _ = walk::pre_order::<()>(op, |op| {
@@ -85,7 +85,7 @@ impl<'a> Liveness<'a> {
         self.attrs.visibility(op) == Visibility::Private
     }
 
-    /// Whether a symbol can go if nothing refers to it. A public one is visible from outside of the IR.
+    /// Returns true if a symbol can be erased when unused. A public symbol is visible outside of the IR.
     fn is_discardable(&self, op: OpRef<'_>, hidden: bool) -> bool {
         match self.attrs.visibility(op) {
             Visibility::Public => false,
@@ -94,7 +94,7 @@ impl<'a> Liveness<'a> {
         }
     }
 
-    /// Marks what is needed in a table and in those nested in it. If the table is hidden, nothing outside refers to it.
+    /// Marks live symbols of a table and of nested tables. If the table is hidden, it has no uses outside.
     fn table(&mut self, table: OpRef<'a>, hidden: bool) -> Result<(), Reported> {
         let mut pending = Vec::new();
         for op in ops_of(table) {
@@ -130,7 +130,7 @@ impl<'a> Liveness<'a> {
         Ok(())
     }
 
-    /// Marks all symbols on the way to the one that is referred to, if there is one.
+    /// Marks all symbols on the path to the referenced symbol, if it exists.
     fn mark_path(&mut self, scope: OpRef<'a>, symbol: Attr, pending: &mut Vec<OpRef<'a>>) {
         let AttrData::SymbolRef { root, nested } = scope.context().attr_data(symbol) else { return };
         let mut path = Vec::new();
@@ -149,11 +149,11 @@ impl<'a> Liveness<'a> {
         }
     }
 
-    /// The symbols that are not needed, and the isolates that they are in, outermost first.
+    /// Returns the dead symbols, with the isolates that contain them, outermost first.
     fn dead(&self, table: OpRef<'a>) -> Vec<(IsolateId, Op)> {
         let mut dead = Vec::new();
         let _ = walk::pre_order::<()>(table, |op| {
-            // What is in a symbol goes with it.
+            // The content of a symbol is erased with it.
             let keeps = op == table || !is_symbol(op) || self.live.contains(&op);
             if !keeps {
                 return ControlFlow::Continue(Step::Over);

@@ -1,4 +1,4 @@
-//! `symbol-privatize`: symbols are seen from their table only.
+//! `symbol-privatize`: sets the visibility of symbols to private.
 
 use lect_core::diag::Reported;
 use lect_core::dialect::OpTraits;

@@ -1,4 +1,4 @@
-//! `topological-sort`: in regions without dominance, operations come after those that they depend on.
+//! `topological-sort`: sorts regions without dominance so that operations follow their producers.
 
 use hashbrown::HashSet;
 use lect_core::diag::Reported;
@@ -34,8 +34,8 @@ impl Pass for TopologicalSort {
     }
 }
 
-/// Moves the operations of a block behind those whose results they or what is nested in them use. Of a cycle, the first
-/// comes first.
+/// Moves the operations of a block behind the producers of their own and nested operands. In a cycle, the first
+/// operation comes first.
 fn sort(ir: &mut Isolate, block: Block) {
     let mut rest: Vec<Op> = ir.ops_in(block);
     if rest.last().is_some_and(|&last| ir.op(last).has(OpTraits::TERMINATOR)) {
@@ -78,7 +78,7 @@ fn is_ready(op: OpRef<'_>, unscheduled: &HashSet<Op, foldhash::fast::RandomState
                 ValueDef::Argument(block, _) => user.ir.block(block).region().and_then(|region| region.parent()),
                 _ => None,
             };
-            // What is nested in the operation itself is ready with it.
+            // Values defined within the operation itself are available.
             while let Some(parent) = around.filter(|parent| parent.op != op.op) {
                 if unscheduled.contains(&parent.op) {
                     return false;

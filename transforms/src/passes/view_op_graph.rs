@@ -1,4 +1,4 @@
-//! `view-op-graph`: a graph of operations and of the values between them, for Graphviz.
+//! `view-op-graph`: prints a Graphviz graph of operations and of the values between them.
 
 use std::collections::HashMap;
 use std::fmt::Write;
@@ -33,7 +33,7 @@ pub struct ViewOpGraph {
     print_result_types: bool,
 }
 
-/// Attributes with more elements are left out.
+/// Attributes with more elements are omitted.
 const LONGEST_ELEMENTS: i64 = 16;
 
 impl Pass for ViewOpGraph {
@@ -45,7 +45,7 @@ impl Pass for ViewOpGraph {
 }
 
 impl ViewOpGraph {
-    /// The graph of an operation and of what is in it.
+    /// Returns the graph of an operation and its nested ones.
     pub fn graph(&self, root: OpRef<'_>) -> String {
         let config = PrintConfig::default();
         let mut graph = Graph {
@@ -67,7 +67,7 @@ impl ViewOpGraph {
     }
 }
 
-/// A colour for each name of an operation, as a hue.
+/// Assigns a hue to each operation name.
 fn hues(root: OpRef<'_>) -> HashMap<OpName, f64> {
     let mut order = HashMap::new();
     let _ = walk::post_order(root, |op| {
@@ -79,7 +79,7 @@ fn hues(root: OpRef<'_>) -> HashMap<OpName, f64> {
     order.into_iter().map(|(name, index)| (name, index as f64 / count)).collect()
 }
 
-/// A node, and the cluster that it stands for, if it does.
+/// A node, and the cluster that it represents, if any.
 #[derive(Clone, Copy)]
 struct Node {
     number: u32,
@@ -93,17 +93,17 @@ struct Graph<'a> {
     hues: HashMap<OpName, f64>,
     text: String,
     indent: usize,
-    /// The number of the last node or cluster.
+    /// Number of the last node or cluster.
     last: u32,
     values: HashMap<ValueRef<'a>, Node>,
-    /// Edges of the control flow, and uses of values: what is written at the end.
+    /// Control-flow edges and uses of values, which are written at the end.
     control: String,
     data: Vec<(ValueRef<'a>, Node)>,
 }
 
 impl<'a> Graph<'a> {
     fn line(&mut self, line: &str) {
-        // Writing into memory does not fail.
+        // Writing to memory does not fail.
         let _ = writeln!(self.text, "{:indent$}{line}", "", indent = self.indent);
     }
 
@@ -122,7 +122,7 @@ impl<'a> Graph<'a> {
         Node { number, cluster: None }
     }
 
-    /// A box with a label and what is in it; its node is invisible, and stands for it where edges end.
+    /// Writes a box with a label and its content. An invisible node represents the box as the end of edges.
     fn cluster(&mut self, label: &str, inside: impl FnOnce(&mut Self)) -> Node {
         let cluster = self.number();
         self.line(&format!("subgraph cluster_{cluster} {{"));
@@ -188,7 +188,7 @@ impl<'a> Graph<'a> {
         self.text += "}\n";
     }
 
-    /// What is written on the box of an operation with regions.
+    /// Returns the label of an operation with regions.
     fn label(&self, op: OpRef<'_>) -> String {
         let mut label = String::from_utf8_lossy(&op.name_data().name).into_owned();
         if self.pass.print_result_types {
@@ -202,7 +202,7 @@ impl<'a> Graph<'a> {
         label
     }
 
-    /// The operands, the name with the attributes, and the results of an operation, each in a field.
+    /// Returns the label of an operation: operands, name with attributes, and results, each in a field.
     fn record(&mut self, op: OpRef<'_>) -> String {
         let mut label = "{".to_owned();
         if op.operand_count() > 0 {
@@ -225,7 +225,7 @@ impl<'a> Graph<'a> {
         label + "}"
     }
 
-    /// `<res_0> %0 i32`
+    /// Returns a port of a value: `<res_0> %0 i32`.
     fn port(&mut self, kind: &str, value: ValueRef<'_>, typed: bool) -> String {
         let name = self.names.get(value);
         let ty = if typed { format!(" {}", self.type_text(value.ty())) } else { String::new() };
@@ -278,7 +278,7 @@ impl<'a> Graph<'a> {
     }
 }
 
-/// Its attributes, sorted by name.
+/// Returns the attributes, sorted by name.
 fn attrs(op: OpRef<'_>) -> Vec<NamedAttr> {
     let ctx = op.context();
     let inherent = op.properties().map_or(&[][..], |all| ctx.dictionary_entries(all));
@@ -302,7 +302,7 @@ fn edge(from: Node, from_port: &str, to: Node, to_port: &str, style: &str) -> St
     format!("  {} -> {}[{head}{tail}style = {style}];\n", end(from, from_port), end(to, to_port))
 }
 
-/// Text as Graphviz reads it in a label.
+/// Escapes text for a Graphviz label.
 fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {

@@ -1,4 +1,4 @@
-//! Steps that remove attributes and locations, or make them simpler.
+//! Steps that remove attributes and locations, or simplify them.
 
 use lect_core::attrs::{AttrData, NamedAttr};
 use lect_core::context::ContextData;
@@ -11,19 +11,19 @@ use super::Step;
 use super::draft::{Draft, blocks};
 use super::stand_in::zero;
 
-/// Where an operation has an attribute.
+/// Position of an attribute in an operation.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Place {
     /// Among the discardable ones.
     Discardable(Ident),
     /// In a slot.
     Slot(usize),
-    /// Among the properties of an operation that is not registered.
+    /// Among the properties of an unregistered operation.
     Property(Ident),
 }
 
 impl Place {
-    /// The places where an operation has attributes.
+    /// Returns the positions of all attributes of an operation.
     fn all(op: OpRef<'_>) -> Vec<Self> {
         let ctx = op.context();
         let mut places: Vec<Self> =
@@ -61,7 +61,7 @@ impl Place {
         }
     }
 
-    /// Whether it may have no attribute, as far as the definition of the operation says.
+    /// Returns true if the definition of the operation does not require the attribute.
     fn is_optional(self, op: OpRef<'_>) -> bool {
         match self {
             Self::Slot(slot) => {
@@ -72,7 +72,7 @@ impl Place {
         }
     }
 
-    /// Whether it has the name of a symbol, which others refer to.
+    /// Returns true if the attribute is the symbol name, which others refer to.
     fn is_name(self, op: OpRef<'_>) -> bool {
         let name = match self {
             Self::Slot(slot) => op.info().and_then(|info| info.spec().props.get(slot)).map(|prop| prop.name.as_bytes()),
@@ -82,7 +82,7 @@ impl Place {
     }
 }
 
-/// The attributes of all operations that fit.
+/// Returns the matching attributes of all operations.
 fn places(draft: &Draft, fits: impl Fn(Place, OpRef<'_>) -> bool) -> Vec<(usize, Place)> {
     let mut found = Vec::new();
     for (number, &op) in draft.ops.iter().enumerate() {
@@ -92,7 +92,7 @@ fn places(draft: &Draft, fits: impl Fn(Place, OpRef<'_>) -> bool) -> Vec<(usize,
     found
 }
 
-/// Removes attributes that need not be there.
+/// Removes optional attributes.
 pub(super) struct DropAttrs;
 
 impl Step for DropAttrs {
@@ -115,7 +115,7 @@ impl Step for DropAttrs {
     }
 }
 
-/// Makes the values of attributes simpler.
+/// Simplifies the values of attributes.
 pub(super) struct ShrinkAttrs;
 
 impl Step for ShrinkAttrs {
@@ -150,7 +150,7 @@ impl Step for ShrinkAttrs {
     }
 }
 
-/// Simpler attributes of the same kind and type, the simplest first.
+/// Returns simpler attributes of the same kind and type, the simplest first.
 fn simpler(ctx: &ContextData, attr: Attr) -> Vec<Attr> {
     let mut all = match ctx.attr_data(attr) {
         AttrData::Integer { value, ty } => {
@@ -203,7 +203,7 @@ fn simpler(ctx: &ContextData, attr: Attr) -> Vec<Attr> {
     all
 }
 
-/// A list without its elements, its halves, and the list without the first and the last one.
+/// Returns shorter lists: empty, the halves, and the list without its first or last element.
 fn shorter<T: Clone>(list: &[T]) -> Vec<Vec<T>> {
     let (length, half) = (list.len(), list.len() / 2);
     let ranges = [0..0, 0..half, half..length, 1.min(length)..length, 0..length.saturating_sub(1)];
@@ -214,7 +214,7 @@ fn shorter<T: Clone>(list: &[T]) -> Vec<Vec<T>> {
     lists
 }
 
-/// A list in which everything is replaced that can be, if anything can.
+/// Replaces all elements that can be simplified. Returns `None` if there are none.
 fn each<T>(mut list: Vec<T>, simplest: impl Fn(&T) -> Option<T>) -> Option<Vec<T>> {
     let mut changed = false;
     for it in &mut list {

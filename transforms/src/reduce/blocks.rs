@@ -1,4 +1,4 @@
-//! Steps that remove blocks, and ways from one to another.
+//! Steps that remove blocks and branches.
 
 use lect_core::entity::{Block, Op, Value};
 use lect_core::interfaces::branch::Branch;
@@ -8,7 +8,7 @@ use super::Step;
 use super::draft::{Draft, Set, blocks, is_end};
 use super::stand_in::StandIn;
 
-/// Makes the end of a block lead nowhere, or to one block only. Blocks that are not reached then are erased.
+/// Replaces the terminator of a block by one without successors, or with only one. Then unreachable blocks are erased.
 pub(super) struct CutBranches;
 
 impl Step for CutBranches {
@@ -22,7 +22,7 @@ impl Step for CutBranches {
         draft.numbered().filter(|it| it.1.successors().len() > 0).map(|it| it.0).collect()
     }
 
-    /// Nowhere with two kinds of operands, to the first successor, to the second one.
+    /// Returns the number of ways: no successor with two kinds of operands, the first successor, or the second one.
     fn ways(&self) -> usize {
         4
     }
@@ -41,7 +41,7 @@ impl Step for CutBranches {
     }
 }
 
-/// Replaces the end of a block by a copy of one in the same region that leads nowhere.
+/// Replaces a terminator by a copy of one in the same region without successors.
 fn leave(draft: &mut Draft, op: Op, stand_in: StandIn) -> Option<()> {
     let leaves = |end: &OpRef<'_>| end.successors().len() == 0 && end.result_count() == 0 && !end.has_regions();
     let other = ends_around(draft.ir.op(op)).find(leaves).map(|end| end.op)?;
@@ -55,7 +55,7 @@ fn leave(draft: &mut Draft, op: Op, stand_in: StandIn) -> Option<()> {
     replace_end(draft, op, copy)
 }
 
-/// Makes the end of a block lead to one of its successors only.
+/// Replaces a terminator by a branch to only one of its successors.
 fn jump(draft: &mut Draft, op: Op, successor: usize) -> Option<()> {
     let view = draft.ir.op(op);
     if view.successors().len() < 2 {
@@ -82,7 +82,7 @@ fn jump(draft: &mut Draft, op: Op, successor: usize) -> Option<()> {
     }
 }
 
-/// The ends of the blocks of the region that an operation stands in.
+/// Returns the terminators of the region that contains an operation.
 fn ends_around(op: OpRef<'_>) -> impl Iterator<Item = OpRef<'_>> {
     let region = op.block().and_then(BlockRef::region);
     region.into_iter().flat_map(|region| region.blocks()).filter_map(|block| block.last()).filter(|end| is_end(*end))
@@ -94,7 +94,7 @@ fn replace_end(draft: &mut Draft, op: Op, new: Op) -> Option<()> {
     draft.ir.try_erase(op).ok()
 }
 
-/// The values that go to the arguments of a successor, if an operation makes none of them itself.
+/// Returns the operands for the arguments of a successor, if the operation produces none of the arguments itself.
 fn passed(op: OpRef<'_>, successor: usize) -> Option<Vec<Value>> {
     let arguments = op.successors().nth(successor)?.args().len();
     let numbers = match op.interface::<dyn Branch>() {
@@ -107,7 +107,7 @@ fn passed(op: OpRef<'_>, successor: usize) -> Option<Vec<Value>> {
     (numbers.len() == arguments).then(|| numbers.map(|number| op.operand(number)).collect())
 }
 
-/// The number of the operand that goes to an argument of a successor.
+/// Returns the index of the operand that is forwarded to an argument of a successor.
 pub(super) fn operand_for(op: OpRef<'_>, successor: usize, argument: usize) -> Option<usize> {
     match op.interface::<dyn Branch>() {
         Some(branch) => {
@@ -118,7 +118,7 @@ pub(super) fn operand_for(op: OpRef<'_>, successor: usize, argument: usize) -> O
     }
 }
 
-/// Joins a block with the only one that leads to it.
+/// Merges a block with its only predecessor.
 pub(super) struct MergeBlocks;
 
 impl Step for MergeBlocks {
@@ -128,7 +128,7 @@ impl Step for MergeBlocks {
         "blocks"
     }
 
-    /// The last first, so that the numbers of the others stay.
+    /// Collects the blocks in reverse order, so that the numbers of the others stay valid.
     fn units(&self, draft: &Draft) -> Vec<(usize, usize)> {
         let of_op = |(number, op): (usize, OpRef<'_>)| {
             let fitting = blocks(op).enumerate().filter(|it| only_way(it.1).is_some());
@@ -152,7 +152,7 @@ impl Step for MergeBlocks {
     }
 }
 
-/// The only branch to a block, if it leads nowhere else and is in another block of the region.
+/// Returns the only branch to a block, if it has no other successor and is in another block of the region.
 fn only_way(block: BlockRef<'_>) -> Option<OpRef<'_>> {
     let mut branches = block.branches();
     let (end, _) = branches.next()?;

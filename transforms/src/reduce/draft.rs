@@ -1,4 +1,4 @@
-//! A copy of IR that is about to be changed, and changes that several steps make.
+//! A copy of IR to be changed, and changes that several steps share.
 
 use std::iter::successors;
 
@@ -27,40 +27,40 @@ impl Draft {
         Self { ir, ops }
     }
 
-    /// How deep operations nest.
+    /// Returns the nesting depth of operations.
     pub fn depth(root: OpRef<'_>) -> usize {
         let mut deepest = 0;
         walk::for_each(root, |op| deepest = deepest.max(depth_of(op)));
         deepest
     }
 
-    /// The operations with their numbers that were not erased, without the outermost.
+    /// Returns the remaining operations with their numbers, without the outermost.
     pub fn numbered(&self) -> impl DoubleEndedIterator<Item = (usize, OpRef<'_>)> {
         (1..self.ops.len()).filter_map(|number| Some((number, self.op(number)?)))
     }
 
-    /// The operation with a number, if it was not erased.
+    /// Returns the operation with a number, if it was not erased.
     pub fn op(&self, number: usize) -> Option<OpRef<'_>> {
         self.handle(number).map(|op| self.ir.op(op))
     }
 
-    /// The handle of the operation with a number, if it was not erased.
+    /// Returns the handle of the operation with a number, if it was not erased.
     pub fn handle(&self, number: usize) -> Option<Op> {
         self.ops.get(number).copied().filter(|&op| !self.ir.is_erased(op))
     }
 
-    /// A block of the operation with a number, counted through all regions.
+    /// Returns a block of the operation with a number, counted through all regions.
     pub fn block(&self, op: usize, number: usize) -> Option<BlockRef<'_>> {
         blocks(self.op(op)?).nth(number)
     }
 
-    /// Erases operations, and with symbols what refers to them. Other values stand in for results that are used.
+    /// Erases operations, and operations that refer to their symbols. Used results are replaced by other values.
     pub fn erase(&mut self, ops: &[Op], stand_in: StandIn) -> Option<()> {
         let mut erased: Set<Op> = ops.iter().copied().collect();
         self.add_symbol_users(&mut erased);
         let ordered: Vec<Op> = self.ops.iter().rev().copied().filter(|op| erased.contains(op)).collect();
         for op in ordered {
-            // An operation around it may be gone already.
+            // A parent may already be erased.
             if self.ir.is_erased(op) {
                 continue;
             }
@@ -75,7 +75,7 @@ impl Draft {
         Some(())
     }
 
-    /// Makes uses of the results of an operation uses of other values.
+    /// Replaces uses of the results of an operation by other values.
     pub fn replace_results(&mut self, op: Op, stand_in: StandIn, avoided: &Set<Op>) -> Option<()> {
         let results: Vec<Value> = self.ir.op(op).results().collect();
         for result in results {
@@ -88,7 +88,7 @@ impl Draft {
         Some(())
     }
 
-    /// Makes uses of an argument of a block uses of another value.
+    /// Replaces uses of a block argument by another value.
     pub fn replace_argument(&mut self, block: Block, index: usize, stand_in: StandIn) -> Option<()> {
         let arg = self.ir.block(block).args().nth(index)?;
         if self.ir.value(arg).is_unused() {
@@ -99,7 +99,7 @@ impl Draft {
         Some(())
     }
 
-    /// Erases the blocks of a region that are not reached from its first one.
+    /// Erases the unreachable blocks of a region.
     pub fn erase_unreachable(&mut self, region: Region, stand_in: StandIn) -> Option<()> {
         let view = self.ir.region(region);
         let mut reached = Set::<Block>::default();
@@ -120,7 +120,7 @@ impl Draft {
         Some(())
     }
 
-    /// Adds the operations that refer to symbols among some operations, and so on.
+    /// Adds the operations that refer to symbols of `erased`, transitively.
     fn add_symbol_users(&self, erased: &mut Set<Op>) {
         let ctx = self.ir.context();
         let symbols = SymbolAttrs::new(ctx);
@@ -161,17 +161,17 @@ impl Draft {
     }
 }
 
-/// How many operations are around one.
+/// Returns the number of parents of an operation.
 pub(super) fn depth_of(op: OpRef<'_>) -> usize {
     successors(op.parent(), |op| op.parent()).count()
 }
 
-/// The blocks of an operation, of all its regions.
+/// Returns the blocks of all regions of an operation.
 pub(super) fn blocks(op: OpRef<'_>) -> impl Iterator<Item = BlockRef<'_>> {
     op.regions().flat_map(|region| region.blocks())
 }
 
-/// Whether it ends its block, as far as is known.
+/// Returns true if the operation ends its block like a terminator.
 pub(super) fn is_end(op: OpRef<'_>) -> bool {
     op.next().is_none() && (op.has(OpTraits::TERMINATOR) || op.successors().len() > 0)
 }

@@ -1,4 +1,4 @@
-//! Values that regions pass on: from one iteration of a loop to the next, or from a branch to what follows.
+//! Values that regions forward: from one iteration of a loop to the next, or from a branch to the results.
 
 use lect_core::entity::{Block, Op};
 use lect_core::ir::OpRef;
@@ -9,8 +9,8 @@ use super::signature::remove_result;
 use super::stand_in::StandIn;
 use crate::rewrite::regions::remove_operand;
 
-/// Removes a result of an operation with what the ends of its regions give for it. Of a loop, the argument of the region and
-/// the operand that it begins with go, too: results, arguments and operands for carried values are the last ones.
+/// Removes a result of an operation with the operands of the regions' terminators for it. For a loop, the region
+/// argument and the initial operand are removed, too. Carried values are the last results, arguments and operands.
 pub(super) struct LoopValues;
 
 impl Step for LoopValues {
@@ -28,7 +28,7 @@ impl Step for LoopValues {
         draft.numbered().flat_map(of_op).collect()
     }
 
-    /// As a loop or as a branch, with two kinds of values.
+    /// Returns the number of ways: as a loop or as a branch, with two kinds of values.
     fn ways(&self) -> usize {
         4
     }

@@ -1,4 +1,4 @@
-//! Steps that remove operations and what is nested in them.
+//! Steps that remove operations and their nested ones.
 
 use lect_core::entity::{Op, Value};
 use lect_core::ir::symbols::{SymbolAttrs, Visibility};
@@ -8,7 +8,7 @@ use super::Step;
 use super::draft::{Draft, Set, depth_of, is_end};
 use super::stand_in::StandIn;
 
-/// Erases operations that are nested so deep.
+/// Erases operations of a nesting depth.
 pub(super) struct EraseOps {
     pub depth: usize,
 }
@@ -20,7 +20,7 @@ impl Step for EraseOps {
         "operations"
     }
 
-    /// The last first: the others are used by fewer operations then.
+    /// Collects the operations in reverse order: the others then have fewer users.
     fn units(&self, draft: &Draft) -> Vec<usize> {
         let is_unit = |op: OpRef<'_>| depth_of(op) == self.depth && !is_end(op);
         draft.numbered().rev().filter(|it| is_unit(it.1)).map(|it| it.0).collect()
@@ -36,7 +36,7 @@ impl Step for EraseOps {
     }
 }
 
-/// Puts the operations of a region in the place of the operation that has it.
+/// Replaces an operation by the operations of one of its regions.
 pub(super) struct Unwrap;
 
 impl Step for Unwrap {
@@ -51,13 +51,13 @@ impl Step for Unwrap {
         draft.numbered().filter(|it| has_block(it.1)).map(|it| it.0).collect()
     }
 
-    /// Each of the first two regions, with two kinds of values for its arguments.
+    /// Returns the number of ways: each of the first two regions, with two kinds of values for its arguments.
     fn ways(&self) -> usize {
         4
     }
 
     fn apply(&self, draft: &mut Draft, units: &[usize], way: usize) -> Option<()> {
-        // Operations nested in another one come first.
+        // Nested operations come first.
         for &number in units.iter().rev() {
             let Some(op) = draft.handle(number) else { continue };
             unwrap(&mut draft.ir, op, way / 2, StandIn::nth(way % 2))?;
@@ -124,7 +124,7 @@ impl Step for EmptyRegions {
         draft.numbered().flat_map(of_op).collect()
     }
 
-    /// As they are, and made private: declarations must be.
+    /// Returns the number of ways: unchanged, and made private as declarations must be.
     fn ways(&self) -> usize {
         2
     }

@@ -1,4 +1,4 @@
-//! Steps that remove arguments, operands and results, in all places that they have in common.
+//! Steps that remove arguments, operands and results, consistently in all places.
 
 use lect_core::attrs::AttrData;
 use lect_core::dialect::{DefBody, Param};
@@ -17,18 +17,18 @@ use crate::passes::set_signature;
 use crate::rewrite::regions::remove_operand;
 use crate::rewrite::{Ignore, Rewriter};
 
-/// Removes arguments of blocks, with what branches and calls pass to them.
+/// Removes block arguments, with the operands of branches and calls for them.
 pub(super) struct Arguments;
 
 impl Step for Arguments {
-    /// An operation, a block of it, and an argument of that.
+    /// An operation, one of its blocks, and an argument of the block.
     type Unit = (usize, usize, usize);
 
     fn name(&self) -> &'static str {
         "arguments"
     }
 
-    /// The last of each block first, so that the numbers of the others stay.
+    /// Collects the arguments of each block in reverse order, so that the numbers of the others stay valid.
     fn units(&self, draft: &Draft) -> Vec<Self::Unit> {
         let mut units = Vec::new();
         for (number, op) in draft.numbered() {
@@ -58,7 +58,7 @@ impl Step for Arguments {
     }
 }
 
-/// Removes the operands of branches that go to an argument.
+/// Removes the operands of branches that are forwarded to an argument.
 fn remove_passed(draft: &mut Draft, block: Block, arg: usize) {
     let branches = draft.ir.block(block).branches();
     let passed = branches.filter_map(|(op, successor)| Some((op.op, operand_for(op, successor, arg)?)));
@@ -85,8 +85,8 @@ fn remove_function_argument(draft: &mut Draft, function: Op, arg: usize) {
     }
 }
 
-/// Removes a parameter of a function whose type is one of a dialect: among the parts of that type there is a list of as many
-/// types as the first block has arguments.
+/// Removes a parameter of a function with a dialect's function type. The type must have a list parameter with as many
+/// types as the entry block has arguments.
 fn remove_parameter(ir: &mut Isolate, function: Op, arg: usize) -> Option<()> {
     let ctx = ir.context().clone();
     let view = ir.op(function);
@@ -113,7 +113,7 @@ fn remove_parameter(ir: &mut Isolate, function: Op, arg: usize) -> Option<()> {
     Some(())
 }
 
-/// The calls of a function by its name.
+/// Returns the calls of a function, by its name.
 fn calls(draft: &Draft, function: Op) -> Vec<Op> {
     let ctx = draft.ir.context();
     let Some(name) = SymbolAttrs::new(ctx).name(draft.ir.op(function)) else { return Vec::new() };
@@ -125,10 +125,10 @@ fn calls(draft: &Draft, function: Op) -> Vec<Op> {
     draft.numbered().filter_map(|it| calls(it.1)).collect()
 }
 
-/// Removes results of operations, and those of functions with what they return and what calls of them result in.
+/// Removes results of operations, and results of functions with the returned operands and the results of calls.
 pub(super) struct Results;
 
-/// Whose result it is.
+/// Owner of a result.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Owner {
     Op(usize),
@@ -142,7 +142,7 @@ impl Step for Results {
         "results"
     }
 
-    /// The last of each operation first, so that the numbers of the others stay.
+    /// Collects the results of each operation in reverse order, so that the numbers of the others stay valid.
     fn units(&self, draft: &Draft) -> Vec<Self::Unit> {
         let mut units = Vec::new();
         for (number, op) in draft.numbered() {
@@ -189,7 +189,7 @@ impl Step for Results {
     }
 }
 
-/// The ends of blocks that return so many values from the regions of an operation.
+/// Returns the terminators that return `count` values from the regions of an operation.
 fn ends_of(op: OpRef<'_>, count: usize) -> Vec<Op> {
     let ends = blocks(op).filter_map(BlockRef::last);
     ends.filter(|end| end.successors().len() == 0 && end.operand_count() == count).map(|end| end.op).collect()
@@ -209,7 +209,7 @@ pub(super) fn remove_result(draft: &mut Draft, op: Op, result: usize, stand_in: 
     Some(())
 }
 
-/// Removes operands where their number is not fixed.
+/// Removes operands of operations with a variable number of them.
 pub(super) struct Operands;
 
 impl Step for Operands {
@@ -219,7 +219,7 @@ impl Step for Operands {
         "operands"
     }
 
-    /// The last of each operation first, so that the numbers of the others stay.
+    /// Collects the operands of each operation in reverse order, so that the numbers of the others stay valid.
     fn units(&self, draft: &Draft) -> Vec<(usize, usize)> {
         let is_variable = |op: OpRef<'_>| {
             let spec = op.info().map(|info| info.spec());

@@ -1,4 +1,4 @@
-//! Values that take the place of others.
+//! Replacement values for removed ones.
 
 use std::iter::successors;
 
@@ -16,30 +16,30 @@ use super::draft::Set;
 use super::weight::is_from_nowhere;
 use crate::rewrite::insertion_region;
 
-/// Which values take the place of those that go.
+/// Kind of replacement value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum StandIn {
-    /// Values of the same type that are there: operands, arguments of blocks around, results of operations before. If there
-    /// are none, as [`Nowhere`](Self::Nowhere).
+    /// Existing values of the same type: operands, arguments of enclosing blocks, results of earlier operations.
+    /// Otherwise like [`Nowhere`](Self::Nowhere).
     Known,
-    /// The results of casts of no values.
+    /// Results of casts without operands.
     Nowhere,
-    /// Constants, zero where there is a choice. If the type has none, as [`Nowhere`](Self::Nowhere).
+    /// Constants, zero if possible. If the type has none, like [`Nowhere`](Self::Nowhere).
     Zero,
-    /// As [`Known`](Self::Known), but of several operands of the type the last one.
+    /// Like [`Known`](Self::Known), but the last of several operands of the type.
     Last,
 }
 
 impl StandIn {
     pub const ALL: [Self; 4] = [Self::Known, Self::Nowhere, Self::Zero, Self::Last];
 
-    /// The one with a number.
+    /// Returns the kind with a number.
     pub fn nth(way: usize) -> Self {
         Self::ALL[way % Self::ALL.len()]
     }
 
-    /// A value of a type that is defined before `op`, and is no result of operations that are avoided but for operands of
-    /// `op`: those have a value that stands in for them later.
+    /// Returns a value of a type that is defined before `op`, and not by an operation in `avoided`. Operands of `op`
+    /// are permitted: they are replaced later themselves.
     pub fn value(self, ir: &mut Isolate, ty: Type, op: Op, avoided: &Set<Op>) -> Option<Value> {
         if matches!(self, Self::Known | Self::Last) {
             let view = ir.op(op);
@@ -54,7 +54,7 @@ impl StandIn {
         self.make(ir, ty, op, avoided)
     }
 
-    /// A value in the place of an argument of a block.
+    /// Returns a replacement for a block argument.
     pub fn value_before(self, ir: &mut Isolate, arg: Value, block: Block) -> Option<Value> {
         let (ty, view) = (ir.value_type(arg), ir.block(block));
         if matches!(self, Self::Known | Self::Last) {
@@ -69,7 +69,7 @@ impl StandIn {
         self.make(ir, ty, first, &Set::default())
     }
 
-    /// A value that is made for it, or was made for another one.
+    /// Returns a new replacement value, or one created earlier.
     fn make(self, ir: &mut Isolate, ty: Type, op: Op, avoided: &Set<Op>) -> Option<Value> {
         let region = ir.op(op).block()?.region().and_then(insertion_region)?;
         let constant = (self == Self::Zero).then(|| zero_op(ir, ty, op)).flatten();
@@ -92,12 +92,12 @@ impl StandIn {
     }
 }
 
-/// Whether values from around are not seen within an operation.
+/// Returns true if outer values are not visible within an operation.
 fn closes(op: OpRef<'_>) -> bool {
     op.is_root() || op.is_isolated()
 }
 
-/// A value of a type that is defined before an operation, the farthest first.
+/// Returns a value of a type that is defined before an operation, the outermost first.
 fn known_before(op: OpRef<'_>, ty: Type, avoided: &Set<Op>) -> Option<Value> {
     let has_type = |value: &Value| op.ir.value_type(*value) == ty;
     let mut around: Vec<OpRef<'_>> = successors(Some(op), |op| op.parent().filter(|parent| !closes(*parent))).collect();
@@ -109,7 +109,7 @@ fn known_before(op: OpRef<'_>, ty: Type, avoided: &Set<Op>) -> Option<Value> {
     })
 }
 
-/// The result of an operation at the beginning of a region that was made for another value.
+/// Returns the result of an operation created earlier at the beginning of a region.
 fn made_before(ir: &Isolate, region: Region, ty: Type, constant: bool, avoided: &Set<Op>) -> Option<Value> {
     let is_constant = |op: &OpRef<'_>| op.has(OpTraits::CONSTANT_LIKE) && op.operand_count() == 0;
     let made = ir.region(region).entry()?.ops().take_while(|op| is_from_nowhere(*op) || is_constant(op));
@@ -119,7 +119,7 @@ fn made_before(ir: &Isolate, region: Region, ty: Type, constant: bool, avoided: 
     Some(found.result(0))
 }
 
-/// A constant of a type, as the dialect of an operation makes it, or the one for arithmetic.
+/// Returns a constant of a type, materialized by the operation's dialect or by `arith`.
 fn zero_op(ir: &Isolate, ty: Type, op: Op) -> Option<OpState> {
     let ctx = ir.context();
     let value = zero(ctx, ty)?;
@@ -127,7 +127,7 @@ fn zero_op(ir: &Isolate, ty: Type, op: Op) -> Option<OpState> {
     materialize(ir.op(op), value, ty, Loc::UNKNOWN).or_else(arith)
 }
 
-/// Zero, or as many of it as a type has elements.
+/// Returns a zero attribute of a type, or a splat of zero.
 pub(super) fn zero(ctx: &ContextData, ty: Type) -> Option<Attr> {
     match ctx.type_data(ty) {
         TypeData::Integer { width, .. } => {

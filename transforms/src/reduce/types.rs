@@ -1,4 +1,4 @@
-//! The step that makes types simpler, each in all places at once.
+//! Step that simplifies types, each in all places at once.
 
 use std::collections::HashMap;
 
@@ -81,12 +81,12 @@ impl Step for SimplerTypes {
     }
 }
 
-/// The results of an operation and the arguments of its blocks.
+/// Returns the results of an operation and the arguments of its blocks.
 fn values(op: OpRef<'_>) -> Vec<Value> {
     op.results().chain(blocks(op).flat_map(|block| block.args())).collect()
 }
 
-/// A number of another type.
+/// Converts a numeric attribute to another type.
 fn retyped(ctx: &ContextData, attr: Attr, pairs: &HashMap<Type, Type>) -> Option<Attr> {
     match ctx.attr_data(attr) {
         AttrData::Integer { value, ty } => {
@@ -112,7 +112,7 @@ fn retyped(ctx: &ContextData, attr: Attr, pairs: &HashMap<Type, Type>) -> Option
     }
 }
 
-/// Simpler types, the simplest first.
+/// Returns simpler types, the simplest first.
 fn simpler(ctx: &ContextData, ty: Type) -> Vec<Type> {
     let common = ctx.common();
     let mut all = Vec::new();

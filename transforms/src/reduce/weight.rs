@@ -1,21 +1,21 @@
-//! How large IR is.
+//! Size of IR.
 
 use lect_core::dialect::OpTraits;
 use lect_core::ir::{OpRef, walk};
 
-/// How large IR is: what counts most comes first.
+/// Size of IR, in order of significance.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Weight {
-    /// Operations that compute something, counted more than constants, and these more than values from nowhere.
+    /// Sum over operations: other operations weigh more than constants, and constants more than casts without operands.
     work: usize,
-    /// All operations but the outermost.
+    /// Number of operations without the outermost.
     pub ops: usize,
-    /// Regions, blocks, arguments, results, operands and successors.
+    /// Number of regions, blocks, arguments, results, operands and successors.
     parts: usize,
 }
 
 impl Weight {
-    /// The weight of all that is nested in an operation.
+    /// Computes the weight of all operations nested in an operation.
     pub fn of(root: OpRef<'_>) -> Self {
         let mut weight = Self { work: 0, ops: 0, parts: 0 };
         walk::for_each(root, |op| {
@@ -40,7 +40,7 @@ fn work(op: OpRef<'_>) -> usize {
     }
 }
 
-/// Whether it is a cast of no values, which stands for a value that may be anything.
+/// Returns true if an operation is a cast without operands, which represents an arbitrary value.
 pub(super) fn is_from_nowhere(op: OpRef<'_>) -> bool {
     op.operand_count() == 0 && op.name_data().name[..] == *b"builtin.unrealized_conversion_cast"
 }

@@ -1,4 +1,4 @@
-//! Constants of one value and type become one, at the beginning of the entry block around them.
+//! Deduplication of constants at the beginning of the enclosing entry block.
 
 use hashbrown::{HashMap, HashSet};
 use lect_core::entity::{Attr, Block, Op, Region, Type};
@@ -10,15 +10,15 @@ use super::rewriter::Rewriter;
 
 type FastMap<K, V> = HashMap<K, V, foldhash::fast::RandomState>;
 
-/// The constants that are known, and where they are.
+/// Known constants, and their positions.
 #[derive(Default)]
 pub(super) struct Constants {
-    /// By region, dialect, value and type.
+    /// Constants by region, dialect, value and type.
     known: FastMap<(Region, Vec<u8>, Attr, Type), Op>,
     owned: HashSet<Op, foldhash::fast::RandomState>,
 }
 
-/// The constant that an operation makes, if it only does that.
+/// Returns the constant of an operation that is only a constant.
 pub(super) fn constant_of(op: OpRef<'_>) -> Option<Attr> {
     if op.result_count() != 1 || op.operand_count() != 0 {
         return None;
@@ -27,7 +27,7 @@ pub(super) fn constant_of(op: OpRef<'_>) -> Option<Attr> {
 }
 
 impl Constants {
-    /// Forgets an operation that is erased.
+    /// Removes an erased operation.
     pub fn erased(&mut self, op: Op) {
         self.owned.remove(&op);
     }
@@ -36,7 +36,7 @@ impl Constants {
         op.prev().is_none_or(|prev| self.owned.contains(&prev.op))
     }
 
-    /// Makes a constant one of those that are known. Returns whether it is still there.
+    /// Registers a constant. Returns false if it was erased as a duplicate.
     pub fn insert(&mut self, op: Op, value: Attr, rewriter: &mut Rewriter<'_>) -> bool {
         let view = rewriter.op(op);
         let (Some(block), Some(region)) =
@@ -74,7 +74,7 @@ impl Constants {
     }
 }
 
-/// Puts constants before an operation in place of results of it that are [known](lect_core::fold::KnownResults).
+/// Inserts constants before an operation in place of its [known](lect_core::fold::KnownResults) results.
 pub fn replace_known(ir: &mut Isolate, op: Op, known: &[(usize, Attr)]) {
     for &(at, value) in known {
         let view = ir.op(op);
@@ -96,8 +96,8 @@ fn namespace(op: OpRef<'_>) -> &[u8] {
     name.iter().position(|byte| *byte == b'.').map_or(&[][..], |end| &name[..end])
 }
 
-/// The region that constants of what is in a region go to: the innermost one around it whose operation is isolated from above
-/// or not registered, or says so.
+/// Returns the region for constants used in a region. The innermost enclosing operation that is isolated from above,
+/// unregistered, or declared to hold constants has this region.
 pub(crate) fn insertion_region(mut region: RegionRef<'_>) -> Option<Region> {
     loop {
         let parent = region.parent()?;

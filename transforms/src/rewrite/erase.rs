@@ -4,7 +4,7 @@ use hashbrown::HashSet;
 use lect_core::entity::Op;
 use lect_core::ir::Isolate;
 
-/// Erases operations, those first that others do not use.
+/// Erases operations, unused ones first.
 pub(crate) fn erase_all(ir: &mut Isolate, ops: Vec<Op>) {
     let all: HashSet<Op, foldhash::fast::RandomState> = ops.iter().copied().collect();
     let is_within = |op: Op| {
@@ -29,7 +29,7 @@ pub(crate) fn erase_all(ir: &mut Isolate, ops: Vec<Op>) {
             break;
         }
     }
-    // They use each other, as they can in a graph.
+    // The remaining operations use each other, which is possible in a graph region.
     pending.iter().for_each(|&op| ir.set_operands(op, &[]));
     for op in pending {
         if ir.op(op).results().all(|result| ir.value(result).is_unused()) {

@@ -1,4 +1,4 @@
-//! The greedy driver: folds operations and applies patterns until nothing changes any more, in MLIR's order.
+//! Greedy rewrite driver: folds operations and applies patterns until a fixpoint, in MLIR's order.
 
 use lect_core::attrs::NamedAttr;
 use lect_core::diag::Reported;
@@ -16,26 +16,26 @@ use super::pattern::{Applied, PatternSet};
 use super::regions::{self, Simplify};
 use super::rewriter::Rewriter;
 
-/// How the driver works.
+/// Options of the driver.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct GreedyConfig {
     /// Whether operations are visited before those that follow them and those nested in them.
     pub top_down: bool,
-    /// What is done to the blocks of regions.
+    /// Simplification of the blocks in regions.
     pub simplify: Simplify,
-    /// How often all operations are visited at most; any number if none is given.
+    /// Limit of the iterations over all operations, if any.
     pub max_iterations: Option<u32>,
-    /// How many patterns are applied at most in an iteration.
+    /// Limit of the pattern applications in an iteration, if any.
     pub max_rewrites: Option<u64>,
     /// Whether operations are folded.
     pub fold: bool,
-    /// Whether equal constants become one.
+    /// Whether equal constants are merged.
     pub unique_constants: bool,
-    /// Whether patterns are tried on the root of the isolate, too, before they are on others.
+    /// Whether patterns are also tried on the root of the isolate, before all others.
     pub root: bool,
-    /// Whether isolates nested in the isolate are left out. A pass sets this when it visits them by itself
-    /// ([`PassContext::each_isolate`](crate::pass::PassContext::each_isolate)), with patterns that neither look at nor
+    /// Whether nested isolates are skipped. A pass sets this when it visits them itself
+    /// ([`PassContext::each_isolate`](crate::pass::PassContext::each_isolate)), with patterns that neither read nor
     /// change anything outside of the isolated operation.
     pub only_stored: bool,
 }
@@ -55,37 +55,37 @@ impl Default for GreedyConfig {
     }
 }
 
-/// What the driver did.
+/// Result of the driver.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Outcome {
     /// Whether anything changed.
     pub changed: bool,
-    /// Whether there is nothing left to change.
+    /// Whether a fixpoint was reached.
     pub converged: bool,
-    /// The error of a pattern that built an operation of parts that do not make one.
+    /// Error of a pattern that built an operation from inconsistent parts.
     pub failed: Option<Reported>,
 }
 
 impl GreedyConfig {
-    /// Makes all operations that are to be visited part of the isolate.
+    /// Embeds all operations to be visited in the isolate.
     fn gather(&self, ir: &mut Isolate) {
         if !self.only_stored {
-            // Bodies that cannot be read were reported, and stay as they are.
+            // Unreadable bodies were already reported, and stay unchanged.
             let _ = ir.embed_all();
         }
     }
 }
 
-/// Applies patterns to all operations nested in the root of an isolate, and to the root if the configuration says so.
+/// Applies patterns to all operations nested in the root of an isolate, and optionally to the root.
 ///
-/// Nested isolates are embedded first ([`Isolate::embed_all`]), so a pattern sees and can change all of them, and handles into
-/// them change. The result does not depend on how functions were stored.
+/// Nested isolates are embedded first ([`Isolate::embed_all`]), so a pattern sees and can change all of them, and
+/// handles into them change. The result does not depend on how functions were stored.
 pub fn apply(ir: &mut Isolate, patterns: &PatternSet, config: &GreedyConfig) -> Outcome {
     apply_noting(ir, patterns, config, &mut None)
 }
 
-/// As [`apply`]. Fails if there is still something to change when a limit is reached, with an error at the root of the isolate
-/// that names the patterns that were applied last. Returns true if anything changed.
+/// Applies patterns like [`apply`], and returns true if anything changed. If a limit is reached before the fixpoint,
+/// fails with an error at the root that names the patterns applied last.
 pub fn apply_to_end(ir: &mut Isolate, patterns: &PatternSet, config: &GreedyConfig) -> Result<bool, Reported> {
     let outcome = apply_noting(ir, patterns, config, &mut None);
     if let Some(error) = outcome.failed {
@@ -97,8 +97,8 @@ pub fn apply_to_end(ir: &mut Isolate, patterns: &PatternSet, config: &GreedyConf
     Err(ir.root().op_error(unfinished(ir, patterns, config)).emit())
 }
 
-/// The message that patterns did not come to an end, with the names of those that are still applied: they are applied once more
-/// to a copy.
+/// Returns the message that no fixpoint was reached. The names of patterns that still apply are found by one more
+/// iteration on a copy.
 pub fn unfinished(ir: &Isolate, patterns: &PatternSet, config: &GreedyConfig) -> String {
     let mut config = config.clone();
     config.max_iterations = Some(1);
@@ -119,12 +119,12 @@ pub fn unfinished(ir: &Isolate, patterns: &PatternSet, config: &GreedyConfig) ->
     }
 }
 
-/// So many applications of patterns show which of them are in a loop.
+/// Number of applications that show which patterns form a loop.
 const MOST_NOTED: u64 = 1000;
-/// So many patterns are named in a message.
+/// Limit of the patterns named in a message.
 const MOST_SHOWN: usize = 5;
 
-/// As [`apply`]. Labels of patterns that were applied are added to `noted`, each once.
+/// Applies patterns like [`apply`]. The labels of applied patterns are added to `noted` without duplicates.
 fn apply_noting(
     ir: &mut Isolate,
     patterns: &PatternSet,
@@ -135,9 +135,9 @@ fn apply_noting(
     for round in 0..config.max_iterations.unwrap_or(u32::MAX) {
         config.gather(ir);
         let mut work = Work::default();
-        // What is never reached is not visited. Simplifying regions left none of it.
+        // Unreachable blocks are not visited. The simplification of regions has erased them in earlier rounds.
         let erases = round == 0 || config.simplify == Simplify::Disabled;
-        // All that is left is visited anyway: what was used by what is erased need not be noted.
+        // All remaining operations are visited anyway: the producers of erased operands need not be noted.
         let mut changed = erases && regions::erase_unreachable(ir, &mut Ignore);
         changed |= work.fill(ir, config);
         changed |= work.process(ir, patterns, config, noted);
@@ -152,7 +152,7 @@ fn apply_noting(
     outcome
 }
 
-/// Folds these operations and applies patterns to them, and then to operations that these changes concern. Returns true if
+/// Folds these operations and applies patterns to them, and then to operations affected by the changes. Returns true if
 /// anything changed.
 pub fn apply_to(ir: &mut Isolate, ops: &[Op], patterns: &PatternSet, config: &GreedyConfig) -> Result<bool, Reported> {
     config.gather(ir);
@@ -162,18 +162,17 @@ pub fn apply_to(ir: &mut Isolate, ops: &[Op], patterns: &PatternSet, config: &Gr
     work.failed.map_or(Ok(changed), Err)
 }
 
-/// The place of an operation that is about to be erased.
+/// Place of an operation that is about to be erased.
 const GONE: u32 = u32::MAX;
 
-/// The operations that are to be visited, the next one last.
+/// Worklist of operations, the next one last.
 #[derive(Default)]
 struct Work {
     list: Vec<Option<Op>>,
-    /// Where operations are in the list, counted from one; zero for others, or [`GONE`].
+    /// Position of operations in the list plus one; zero for others, or [`GONE`].
     places: SecondaryMap<Op, u32>,
     constants: Constants,
-    /// Whether an operation may use its own result: there are graphs, or branches changed, so that control may not come
-    /// somewhere any more.
+    /// Whether an operation may use its own result: in graph regions, or in code that became unreachable.
     may_be_cyclic: bool,
     failed: Option<Reported>,
 }
@@ -197,7 +196,7 @@ impl Work {
         None
     }
 
-    /// Adds an operation and those around it: these come first.
+    /// Adds an operation and its parents, which are visited first.
     fn push_with_parents(&mut self, ir: &Isolate, op: Op) {
         let mut next = Some(ir.op(op));
         while let Some(op) = next.filter(|op| !op.is_root()) {
@@ -206,7 +205,7 @@ impl Work {
         }
     }
 
-    /// Finds all operations, and puts constants in their places. Returns whether any was erased.
+    /// Collects all operations, and registers constants. Returns true if any was erased.
     fn fill(&mut self, ir: &mut Isolate, config: &GreedyConfig) -> bool {
         let (mut ops, mut erased) = (Vec::new(), false);
         self.places = ir.op_map(0);
@@ -232,7 +231,7 @@ impl Work {
                 keeps
             });
             erased |= !keeps;
-            // A constant that is used stays as it is.
+            // A used constant is not visited.
             let is_visited =
                 constant.is_none() || keeps && ir.op(op).results().all(|result| ir.value(result).is_unused());
             if is_visited {
@@ -282,8 +281,8 @@ impl Work {
                 changed = true;
                 continue;
             }
-            // Only where control never comes, or in a graph, does an operation use its own result. Replacing it by what it is
-            // made of would not end.
+            // Only in unreachable code or a graph region does an operation use its own result. Replacing it by its
+            // operands would not terminate.
             if self.may_be_cyclic && is_of_itself(ir.op(op)) {
                 continue;
             }
@@ -299,7 +298,7 @@ impl Work {
         changed
     }
 
-    /// Operations whose results may not be needed any more when one that uses them is gone.
+    /// Adds the producers of operands that may become dead with their user.
     fn push_operands(&mut self, ir: &Isolate, op: OpRef<'_>) {
         for operand in op.operands() {
             let Some(def) = ir.value(operand).defining_op() else { continue };
@@ -329,7 +328,7 @@ impl Listener for Work {
     fn erased(&mut self, ir: &Isolate, op: Op) {
         self.may_be_cyclic |= ir.op(op).successors().len() > 0;
         self.push_operands(ir, ir.op(op));
-        // In a graph, one that is erased after it may use it.
+        // In a graph region, an operation erased later may use it.
         let place = std::mem::replace(self.places.extended_to(op, 0), GONE);
         if let Some(at) = place.checked_sub(1).filter(|_| place != GONE) {
             self.list[at as usize] = None;
@@ -346,7 +345,7 @@ fn uses_itself(op: OpRef<'_>) -> bool {
     op.operands().any(|operand| op.ir.value(operand).defining_op() == Some(op))
 }
 
-/// Whether an operation, or one that it uses, uses itself: what there is to simplify in a cycle would have no end.
+/// Returns true if an operation, or the producer of an operand, uses itself: simplifying a cycle would not terminate.
 fn is_of_itself(op: OpRef<'_>) -> bool {
     let mut used = op.operands().filter_map(|operand| op.ir.value(operand).defining_op());
     uses_itself(op) || used.any(uses_itself)
@@ -360,8 +359,8 @@ fn is_no_change(op: OpRef<'_>, update: &Update) -> bool {
     update.operands.iter().copied().eq(op.operands()) && update.attrs.iter().all(has)
 }
 
-/// Puts constants in the place of some results of an operation. MLIR's driver does not hear of them: they stay in this order
-/// until it begins anew.
+/// Replaces some results of an operation by constants. MLIR's driver is not notified: they stay in this order until the
+/// next iteration.
 fn fold_known(op: Op, rewriter: &mut Rewriter<'_>) -> bool {
     let view = rewriter.op(op);
     let known = view.interface::<dyn KnownResults>().map_or_else(Vec::new, |it| it.known(view));
@@ -371,24 +370,24 @@ fn fold_known(op: Op, rewriter: &mut Rewriter<'_>) -> bool {
     !known.is_empty()
 }
 
-/// What folding an operation did.
+/// Result of folding an operation.
 pub(super) enum Fold {
-    /// Nothing.
+    /// Not folded.
     None,
-    /// It has other operands or attributes.
+    /// Folded in place: other operands or attributes.
     InPlace,
-    /// It is the same as these values, of which the new ones are before it.
+    /// Folds to these values; new constants are before the operation.
     Values(SmallVec<[Value; 2]>),
 }
 
-/// Replaces an operation by what it comes to, or makes it simpler. Returns whether anything changed.
+/// Folds an operation: replaces it, or updates it in place. Returns true if anything changed.
 pub(crate) fn fold(op: Op, rewriter: &mut Rewriter<'_>) -> bool {
     let view = rewriter.op(op);
     let folded = view.fold(&view.constant_operands());
     fold_to(op, folded, rewriter)
 }
 
-/// As [`fold`], of an operation that was found to fold to this.
+/// Applies the result of a fold, like [`fold`].
 pub(crate) fn fold_to(op: Op, folded: Option<Folded>, rewriter: &mut Rewriter<'_>) -> bool {
     match put_folded(op, folded, rewriter) {
         Fold::None => fold_known(op, rewriter),
@@ -422,7 +421,7 @@ fn put_folded(op: Op, folded: Option<Folded>, rewriter: &mut Rewriter<'_>) -> Fo
             });
             return Fold::InPlace;
         }
-        // In a cycle an operation may come to itself.
+        // In a cycle an operation may fold to itself.
         Some(Folded::Results(results))
             if results
                 .iter()

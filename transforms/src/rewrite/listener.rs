@@ -1,34 +1,34 @@
-//! What a rewriter tells about its changes.
+//! Notifications of a rewriter's changes.
 
 use lect_core::diag::Reported;
 use lect_core::entity::{Op, Value};
 use lect_core::ir::Isolate;
 
-/// Hears of changes. All methods have a default that does nothing.
+/// Listener for changes. All methods have an empty default.
 pub trait Listener {
-    /// An operation was put in place, or moved.
+    /// Receives an operation that was inserted or moved.
     fn inserted(&mut self, _ir: &Isolate, _op: Op) {}
 
-    /// Operands, attributes or regions of an operation were changed.
+    /// Receives an operation whose operands, attributes or regions were changed.
     fn modified(&mut self, _ir: &Isolate, _op: Op) {}
 
-    /// The results of an operation are about to be replaced.
+    /// Receives an operation whose results are about to be replaced.
     fn replaced(&mut self, _ir: &Isolate, _op: Op, _values: &[Value]) {}
 
-    /// An operation is about to be erased. Those nested in it were announced before.
+    /// Receives an operation that is about to be erased, after its nested ones.
     fn erased(&mut self, _ir: &Isolate, _op: Op) {}
 
-    /// A pattern built an operation of parts that do not make one. The driver fails when it is through.
+    /// Receives the error of a pattern that built an operation from inconsistent parts. The driver fails in the end.
     fn failed(&mut self, _error: Reported) {}
 }
 
-/// Hears nothing.
+/// A listener that ignores all changes.
 #[derive(Clone, Copy, Debug)]
 pub struct Ignore;
 
 impl Listener for Ignore {}
 
-/// Counts changes, and passes them on.
+/// A listener that counts changes and forwards them.
 pub(super) struct Counting<'a> {
     pub listener: &'a mut dyn Listener,
     pub changes: u64,

@@ -1,5 +1,5 @@
-//! Blocks that are equal become one, and arguments that always get one value become that value: what the
-//! [aggressive](super::regions::Simplify::Aggressive) simplification of regions does besides.
+//! Merging of equal blocks, and replacement of arguments that always have one value: the additional work of
+//! [aggressive](super::regions::Simplify::Aggressive) simplification.
 
 use std::collections::BTreeSet;
 
@@ -17,7 +17,7 @@ use crate::equivalence::are_alike;
 
 type Map<K, V> = HashMap<K, V, foldhash::fast::RandomState>;
 
-/// Merges the blocks of all regions that an isolate stores. Returns whether anything changed.
+/// Merges the blocks of all regions that an isolate stores. Returns true if anything changed.
 pub(super) fn merge(ir: &mut Isolate, listener: &mut dyn Listener) -> bool {
     let mut changed = false;
     for region in regions_of_blocks(ir) {
@@ -34,18 +34,18 @@ pub(super) fn merge(ir: &mut Isolate, listener: &mut dyn Listener) -> bool {
     changed
 }
 
-/// The branches to a block: terminators, with the numbers of their successors.
+/// Returns the branches to a block: terminators and successor indices.
 fn branches_to(block: BlockRef<'_>) -> Vec<(OpRef<'_>, usize)> {
     let mut branches: Vec<_> = block.branches().collect();
     branches.sort_unstable_by_key(|(end, number)| (end.op, *number));
     branches
 }
 
-/// Blocks that are equal to the first one but for operands from elsewhere.
+/// Blocks that are equal to the leader, except for operands defined elsewhere.
 struct Cluster {
     leader: Candidate,
     others: Vec<Block>,
-    /// The operands that differ: the number of the operation, and that of the operand.
+    /// Differing operands: index of the operation, and of the operand.
     differing: BTreeSet<(usize, usize)>,
 }
 
@@ -56,7 +56,7 @@ struct Candidate {
 }
 
 impl Candidate {
-    /// None if the block cannot be merged with any.
+    /// Returns `None` if the block cannot be merged with any other.
     fn of(block: BlockRef<'_>) -> Option<Self> {
         let stays = |value: Value| block.ir.value(value).uses().all(|(user, _)| user.block() == Some(block));
         if block.ops().any(|op| op.regions().any(|region| !region.is_empty())) || !block.args().all(stays) {
@@ -68,7 +68,7 @@ impl Candidate {
 }
 
 impl Cluster {
-    /// Adds a block if it is equal to the first.
+    /// Adds a block if it is equal to the leader.
     fn add(&mut self, ir: &Isolate, other: &Candidate) -> bool {
         let (leader, block) = (ir.block(self.leader.block), ir.block(other.block));
         let types = |block: BlockRef<'_>| block.args().map(|arg| ir.value_type(arg)).collect::<Vec<Type>>();
@@ -127,7 +127,7 @@ impl Cluster {
         true
     }
 
-    /// Makes arguments of the operands that differ.
+    /// Passes the differing operands as new block arguments.
     fn pass_differing(&self, ir: &mut Isolate, blocks: &[Block]) {
         let mut passed: Vec<Vec<Value>> = blocks.iter().map(|&block| self.operands_of(ir.block(block))).collect();
         let first = ir.block(self.leader.block).args().len();
@@ -137,7 +137,7 @@ impl Cluster {
             let arg = ir.add_block_arg(self.leader.block, ty, loc);
             ir.set_operand(leader_ops[number], index, arg);
         }
-        // An argument that is always the same as an earlier one is that one.
+        // An argument that always equals an earlier one is replaced by that one.
         for at in (0..self.differing.len()).rev() {
             let Some(same) = passed[0].iter().position(|value| *value == passed[0][at]).filter(|same| *same < at)
             else {
@@ -170,14 +170,14 @@ fn loc_of(ir: &Isolate, value: Value) -> Loc {
     }
 }
 
-/// Whether a branch to a block can pass a value: the branch does not make it itself.
+/// Returns true if a branch to a block can pass a value: the branch must not produce it.
 fn may_be_passed(block: BlockRef<'_>, value: Value) -> bool {
     let Some(op) = block.ir.value(value).defining_op() else { return true };
     op.next().is_some() || branches_to(block).iter().all(|(end, _)| *end != op)
 }
 
 fn merge_equal(ir: &mut Isolate, region: Region, listener: &mut dyn Listener) -> bool {
-    // Blocks that branch to the same blocks, in the order of the first of them.
+    // Blocks that branch to the same successors, in the order of their first members.
     let mut groups: Vec<Vec<Block>> = Vec::new();
     let mut places: Map<Vec<Block>, usize> = Map::default();
     for block in ir.region(region).blocks().skip(1) {
@@ -204,7 +204,7 @@ fn merge_equal(ir: &mut Isolate, region: Region, listener: &mut dyn Listener) ->
     changed
 }
 
-/// The group of operands that goes to a successor, and the segment of it if it consists of segments.
+/// Returns the operand segment that is forwarded to a successor, with the index of the subsegment if there are several.
 fn successor_group(op: OpRef<'_>, successor: usize) -> Option<(u32, Option<usize>)> {
     let forwarded = op.interface::<dyn Branch>()?.operands(op, successor).forwarded;
     let spec = op.info()?.spec();
@@ -227,7 +227,7 @@ fn successor_group(op: OpRef<'_>, successor: usize) -> Option<(u32, Option<usize
     (groups.len() == spec.successors.len() && is_segmented == segment.is_some() && is_its).then_some((group, segment))
 }
 
-/// Whether more values can be passed to a successor.
+/// Returns true if more values can be passed to a successor.
 pub(crate) fn can_append(op: OpRef<'_>, successor: usize) -> bool {
     op.interface::<dyn Branch>().is_some() && successor_group(op, successor).is_some()
 }
@@ -265,7 +265,7 @@ pub(crate) fn append_operands(ir: &mut Isolate, op: Op, successor: usize, values
     ir.set_operands(op, &operands);
 }
 
-/// Makes arguments that get the same value from all branches uses of that value.
+/// Replaces arguments that have the same value from all branches.
 fn drop_common_args(ir: &mut Isolate, block: Block) -> bool {
     let branches: Vec<(Op, usize)> = branches_to(ir.block(block)).into_iter().map(|(end, at)| (end.op, at)).collect();
     let passed = |ir: &Isolate, end: Op, at: usize, arg: usize| {

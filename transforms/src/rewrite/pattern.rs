@@ -1,4 +1,4 @@
-//! Patterns and sets of them.
+//! Rewrite patterns and pattern sets.
 
 use std::panic::Location;
 use std::sync::Arc;
@@ -14,48 +14,48 @@ use crate::rules::Rules;
 /// The operations that a pattern is tried on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Root {
-    /// Those of a name: `arith.addi`.
+    /// Operations of a name: `arith.addi`.
     Op(&'static str),
-    /// All.
+    /// All operations.
     Any,
 }
 
-/// The patterns that are used, by name, of those that have one.
+/// Selection of named patterns.
 #[derive(Clone, Default, Debug)]
 pub struct Filter {
-    /// If there are any, these only.
+    /// If not empty, only these patterns are used.
     pub enabled: Vec<String>,
-    /// These are not.
+    /// Patterns that are not used.
     pub disabled: Vec<String>,
 }
 
 impl Filter {
-    /// Whether patterns of a name are used.
+    /// Returns true if patterns of a name are used.
     pub fn allows(&self, name: &str) -> bool {
         let among = |names: &[String]| names.iter().any(|it| it == name);
         !among(&self.disabled) && (self.enabled.is_empty() || among(&self.enabled))
     }
 }
 
-/// Rewrites an operation that it is tried on, if it matches.
+/// A pattern, which rewrites an operation if it matches.
 pub trait RewritePattern: Send + Sync {
-    /// Its name, to choose it or leave it out by.
+    /// Returns the name by which a [`Filter`] selects the pattern.
     fn name(&self) -> &str {
         ""
     }
 
-    /// What it is tried on.
+    /// Returns the operations that the pattern is tried on.
     fn root(&self) -> Root;
 
-    /// Of several that match, the one with the greatest benefit is taken, and of those the first.
+    /// Returns the benefit. Of several patterns that match, the first one with the greatest benefit is applied.
     fn benefit(&self) -> u16 {
         1
     }
 
-    /// Rewrites the operation. None if it does not match; then nothing was changed.
+    /// Rewrites the operation. Returns `None` without changes if it does not match.
     fn rewrite(&self, op: Op, rewriter: &mut Rewriter<'_>) -> Option<()>;
 
-    /// The pattern in messages: its name, or else that of its type.
+    /// Returns the pattern's label in messages: its name, or the name of its type.
     fn label(&self) -> String {
         match self.name() {
             "" => format!("'{}'", std::any::type_name::<Self>()),
@@ -90,21 +90,21 @@ impl RewritePattern for OfOp {
     }
 }
 
-/// An operation that has patterns which make it simpler.
+/// An operation with canonicalization patterns.
 pub trait Canonicalize: Sync {
-    /// Tries the patterns of the operation in order, those that are allowed.
+    /// Tries the allowed patterns of the operation in order.
     fn canonicalize(&self, op: Op, rewriter: &mut Rewriter<'_>, filter: &Filter) -> Option<()>;
 
-    /// The names of the patterns, by which a [`Filter`] knows them.
+    /// Returns the names of the patterns for a [`Filter`].
     fn names(&self) -> Vec<&'static str> {
         Vec::new()
     }
 }
 
-/// A function that rewrites an operation. None if it does not match; then nothing was changed.
+/// A function that rewrites an operation. Returns `None` without changes if it does not match.
 pub type RewriteFn = fn(Op, &mut Rewriter<'_>) -> Option<()>;
 
-/// Functions that make operations simpler, with their names, the one with the greatest benefit first.
+/// Canonicalization functions with their names, the one with the greatest benefit first.
 pub struct Patterns(pub &'static [(&'static str, RewriteFn)]);
 
 impl Canonicalize for Patterns {
@@ -120,8 +120,8 @@ impl Canonicalize for Patterns {
     }
 }
 
-/// Functions that rewrite an operation of any name, with their names: `patterns![erase_if_true, ..]`. Each takes an
-/// [`OpRef`](lect_core::ir::OpRef), or a handle and the rewriter.
+/// Lists functions that rewrite an operation of any name, with their names: `patterns![erase_if_true, ..]`. Each takes
+/// an [`OpRef`](lect_core::ir::OpRef), or a handle and the rewriter.
 #[macro_export]
 macro_rules! patterns {
     ($($pattern:expr),* $(,)?) => {
@@ -131,10 +131,10 @@ macro_rules! patterns {
     };
 }
 
-/// Canonicalization patterns of operations, as a dialect lists them in
+/// Lists canonicalization patterns for a dialect's
 /// [`DialectHooks::external`](lect_core::dialect::DialectHooks::external), by the views of the operations:
-/// `canonicalization![cf::AssertOp => [erase_if_true], ..]`. A pattern is a [`PatternFn`](crate::rewrite::PatternFn). An
-/// operation may have patterns of several dialects: those of others are tried before those of its own.
+/// `canonicalization![cf::AssertOp => [erase_if_true], ..]`. A pattern is a [`PatternFn`](crate::rewrite::PatternFn).
+/// If an operation has patterns of several dialects, those of others are tried before those of its own.
 #[macro_export]
 macro_rules! canonicalization {
     ($($name:literal => [$($pattern:expr),* $(,)?]),* $(,)?) => {
@@ -155,7 +155,7 @@ macro_rules! canonicalization {
     };
 }
 
-/// Patterns for operations of one view.
+/// Lists patterns for operations of one view.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! typed_patterns {
@@ -166,7 +166,7 @@ macro_rules! typed_patterns {
     };
 }
 
-/// Patterns, by what they are tried on.
+/// Patterns by root operation.
 #[derive(Clone, Default)]
 pub struct PatternSet {
     of_names: HashMap<OpName, Vec<Arc<dyn RewritePattern>>, foldhash::fast::RandomState>,
@@ -177,20 +177,19 @@ pub struct PatternSet {
 }
 
 impl PatternSet {
-    /// No patterns.
+    /// Creates an empty set.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// The patterns that operations have for themselves ([`Canonicalize`]).
+    /// Adds the canonicalization patterns of operations ([`Canonicalize`]).
     #[must_use]
     pub fn with_canonicalization(mut self) -> Self {
         self.canonicalize = true;
         self
     }
 
-    /// With a choice of patterns, for rules, for those that are added after this, and those that operations have for
-    /// themselves.
+    /// Sets a filter for rules, for patterns added later, and for canonicalization patterns.
     #[must_use]
     pub fn with_filter(mut self, filter: Filter) -> Self {
         self.filter = filter;
@@ -216,8 +215,8 @@ impl PatternSet {
         list.insert(at, Arc::new(pattern));
     }
 
-    /// Adds a function that rewrites operations of a name. Messages name the pattern by its root and by
-    /// the line that adds it.
+    /// Adds a function that rewrites operations of a name. Messages name the pattern by its root and by the line that
+    /// adds it.
     #[track_caller]
     pub fn add_fn(
         &mut self,
@@ -229,14 +228,14 @@ impl PatternSet {
         self.add(ctx, OfOp { name, benefit, rewrite, place: Location::caller() });
     }
 
-    /// Adds patterns that are data.
+    /// Adds declarative rules.
     pub fn add_rules(&mut self, rules: Rules) {
         if !rules.is_empty() {
             self.rules.push(Arc::new(rules));
         }
     }
 
-    /// Whether any pattern may match an operation.
+    /// Returns true if any pattern may match an operation.
     pub fn has_any_for(&self, op: OpRef<'_>) -> bool {
         !self.of_any.is_empty()
             || !self.rules.is_empty()
@@ -244,13 +243,13 @@ impl PatternSet {
             || self.canonicalize && op.interface::<dyn Canonicalize>().is_some()
     }
 
-    /// Rewrites an operation by the best pattern that matches. Of patterns of one benefit, those of its name come first, then
-    /// those of any operation, then those that are data.
+    /// Rewrites an operation by the best pattern that matches. With equal benefit, patterns of its name come first,
+    /// then those of any operation, then declarative rules.
     pub fn rewrite(&self, op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
         self.rewrite_by(op, rewriter, &mut |_| {})
     }
 
-    /// As [`rewrite`](Self::rewrite). The pattern that matched is passed to `applied`.
+    /// Rewrites like [`rewrite`](Self::rewrite), and passes the matching pattern to `applied`.
     pub(crate) fn rewrite_by(
         &self,
         op: Op,
@@ -333,16 +332,16 @@ impl PatternSet {
 /// A pattern that rewrote an operation.
 #[derive(Clone, Copy)]
 pub(crate) enum Applied<'a> {
-    /// One in Rust.
+    /// A pattern in Rust.
     Code(&'a dyn RewritePattern),
-    /// One that is data, by its name.
+    /// A declarative rule, by its name.
     Rule(&'a str),
-    /// One that operations of a name have for themselves.
+    /// A canonicalization pattern of operations of a name.
     Canonicalization(OpName),
 }
 
 impl Applied<'_> {
-    /// The pattern in messages.
+    /// Returns the pattern's label in messages.
     pub fn label(self, ctx: &ContextData) -> String {
         match self {
             Applied::Code(pattern) => pattern.label(),

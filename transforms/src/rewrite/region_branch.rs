@@ -1,5 +1,5 @@
-//! Canonicalization patterns of operations whose control flow goes through their regions ([`RegionBranch`]): the results
-//! and arguments that take values ("inputs") are replaced by what they always are, and erased if nothing uses them.
+//! Canonicalization patterns of operations with control flow through regions ([`RegionBranch`]). Results and arguments
+//! that receive forwarded values ("inputs") are replaced if they always have one value, and erased if unused.
 
 use std::collections::HashMap;
 
@@ -11,13 +11,13 @@ use smallvec::SmallVec;
 use super::regions::remove_operand;
 use super::rewriter::Rewriter;
 
-/// An operand: the operation, and which of its operands it is.
+/// An operand: the operation and the operand index.
 type Operand = (Op, usize);
 
 type Inputs = SmallVec<[Value; 2]>;
 type Operands = SmallVec<[Operand; 2]>;
 
-/// A map that remembers the order in which keys were added.
+/// A map that preserves insertion order.
 struct Ordered<K, V> {
     entries: Vec<(K, V)>,
     places: HashMap<K, usize>,
@@ -41,7 +41,7 @@ impl<K: Copy + Eq + std::hash::Hash, V: Default> Ordered<K, V> {
     }
 }
 
-/// The inputs that each operand goes to.
+/// Returns the inputs that each operand is forwarded to.
 fn inputs_of_operands(op: OpRef<'_>) -> Option<Ordered<Operand, Inputs>> {
     let branch = op.interface::<dyn RegionBranch>()?;
     let mut flow = Ordered::<Operand, Inputs>::new();
@@ -59,7 +59,7 @@ fn inputs_of_operands(op: OpRef<'_>) -> Option<Ordered<Operand, Inputs>> {
                 Some(terminator) => terminator.operands(from, &to),
             };
             let inputs = inputs_of(op, &to);
-            // The verifier reports other numbers; nothing is known then.
+            // The verifier reports a mismatch; here the flow is unknown then.
             if operands.len() != inputs.len() || operands.end > from.operand_count() {
                 return None;
             }
@@ -90,7 +90,7 @@ fn operands_of_inputs(flow: &Ordered<Operand, Inputs>) -> Ordered<Value, Operand
     inverse
 }
 
-/// The only value that is not an input itself and that an input may be.
+/// Returns the only value other than inputs that an input can have.
 fn only_value(op: OpRef<'_>, input: Value, operands: &Ordered<Value, Operands>) -> Option<Value> {
     let (mut found, mut seen, mut pending) = (None, vec![input], vec![input]);
     while let Some(value) = pending.pop() {
@@ -111,7 +111,7 @@ fn only_value(op: OpRef<'_>, input: Value, operands: &Ordered<Value, Operands>) 
     found
 }
 
-/// The block whose argument a value is.
+/// Returns the block of a block argument.
 fn block_of(op: OpRef<'_>, value: Value) -> Option<Block> {
     match op.ir.value(value).def() {
         ValueDef::Argument(block, _) => Some(block),
@@ -119,14 +119,14 @@ fn block_of(op: OpRef<'_>, value: Value) -> Option<Block> {
     }
 }
 
-/// Whether a value that an input may be is visible where the input is.
+/// Returns true if a possible value of an input is visible at the input.
 fn is_visible(op: OpRef<'_>, value: Value, input: Value) -> bool {
     let within = op.ir.value(value).block().and_then(|block| block.region()?.parent()) == Some(op);
-    // Directly inside only another argument of the same block is.
+    // Directly inside, only another argument of the same block is visible.
     !within || block_of(op, value).is_some_and(|block| block_of(op, input) == Some(block))
 }
 
-/// An input that can only be one value is replaced by that.
+/// Replaces an input that can have only one value.
 pub fn replace_by_only_value(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let operands = operands_of_inputs(&inputs_of_operands(rw.op(op))?);
     let mut changed = false;
@@ -144,7 +144,7 @@ pub fn replace_by_only_value(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     changed.then_some(())
 }
 
-/// The block or operation that an input is of, and its number there.
+/// Returns the block of an input, or `None` for a result, and its index.
 fn place_of(op: OpRef<'_>, input: Value) -> (Option<Block>, usize) {
     match op.ir.value(input).def() {
         ValueDef::Argument(block, index) => (Some(block), index as usize),
@@ -153,7 +153,7 @@ fn place_of(op: OpRef<'_>, input: Value) -> (Option<Block>, usize) {
     }
 }
 
-/// Of inputs that always are the same, one is used.
+/// Replaces inputs that always have equal values by one of them.
 pub fn replace_duplicates(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let operands = operands_of_inputs(&inputs_of_operands(rw.op(op))?);
     let view = rw.op(op);
@@ -161,7 +161,7 @@ pub fn replace_duplicates(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
         operands.entries.iter().map(|(input, _)| (*input, place_of(view, *input))).collect();
     inputs.sort_by_key(|it| it.1.1);
     let mut changed = false;
-    // By owner and what comes in from where; the first of each group stays.
+    // Inputs by owner and incoming values; the first of each group is kept.
     let mut first = HashMap::<(Option<Block>, Vec<(Op, Value)>), Value>::new();
     for (input, (owner, _)) in inputs {
         let key = |rw: &Rewriter<'_>| {
@@ -189,7 +189,7 @@ pub fn replace_duplicates(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     changed.then_some(())
 }
 
-/// Inputs that are not used are erased with what goes to them; those that share an operand, only together.
+/// Erases unused inputs with their operands; inputs that share an operand are erased only together.
 pub fn erase_unused(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let flow = inputs_of_operands(rw.op(op))?;
     let operands = operands_of_inputs(&flow);
@@ -220,7 +220,7 @@ pub fn erase_unused(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     if dead_args.is_empty() && dead_results.is_empty() {
         return None;
     }
-    // From the last on, so that the numbers of others stay.
+    // In reverse order, so that the numbers of others stay valid.
     dead_operands.sort_unstable_by(|a, b| b.cmp(a));
     dead_operands.dedup();
     for (from, index) in dead_operands {
@@ -236,7 +236,7 @@ pub fn erase_unused(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// Sets of inputs that belong together.
+/// Union-find sets of inputs that can only be erased together.
 struct Groups {
     parents: Vec<usize>,
 }

@@ -1,4 +1,4 @@
-//! Making regions simpler: blocks that are never reached, operations and arguments that nothing needs.
+//! Simplification of regions: unreachable blocks, and dead operations and arguments.
 
 use std::collections::BTreeSet;
 
@@ -16,18 +16,18 @@ use super::rewriter::Rewriter;
 
 type Set<T> = HashSet<T, foldhash::fast::RandomState>;
 
-/// What is done to the blocks of regions.
+/// Level of simplification.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Simplify {
-    /// Nothing.
+    /// No simplification.
     Disabled,
-    /// What is never reached and what nothing needs is erased.
+    /// Unreachable blocks and dead operations and arguments are erased.
     Normal,
-    /// Equal blocks become one, too, and arguments that always get the same value become that value.
+    /// In addition, equal blocks are merged, and arguments that always have one value are replaced.
     Aggressive,
 }
 
-/// Simplifies all regions of an isolate. Returns whether anything changed.
+/// Simplifies all regions of an isolate. Returns true if anything changed.
 pub fn simplify(ir: &mut Isolate, level: Simplify, listener: &mut dyn Listener) -> bool {
     if level == Simplify::Disabled {
         return false;
@@ -42,7 +42,7 @@ pub fn simplify(ir: &mut Isolate, level: Simplify, listener: &mut dyn Listener) 
     erased | (level == Simplify::Aggressive && merge::merge(ir, listener))
 }
 
-/// The blocks that are reached from the entry of a region, each after those that it branches to.
+/// Returns the reachable blocks of a region in post-order: each after its successors.
 fn post_order(region: RegionRef<'_>) -> SmallVec<[Block; 1]> {
     let Some(entry) = region.entry() else { return SmallVec::new() };
     if region.has_one_block() {
@@ -68,7 +68,7 @@ fn post_order(region: RegionRef<'_>) -> SmallVec<[Block; 1]> {
     order
 }
 
-/// The regions of several blocks that the isolate stores.
+/// Returns the regions with several blocks that the isolate stores.
 pub(crate) fn regions_of_blocks(ir: &Isolate) -> Vec<Region> {
     let mut regions = Vec::new();
     if !ir.may_have_several_blocks() {
@@ -83,10 +83,10 @@ pub(crate) fn regions_of_blocks(ir: &Isolate) -> Vec<Region> {
     regions
 }
 
-/// Erases the blocks that are never reached. Returns whether there were any.
+/// Erases the unreachable blocks. Returns true if there were any.
 pub(super) fn erase_unreachable(ir: &mut Isolate, listener: &mut dyn Listener) -> bool {
     let mut changed = false;
-    // Inner regions first: what is nested in a block that is never reached goes with it.
+    // Inner regions first: the content of an unreachable block is erased with the block.
     for region in regions_of_blocks(ir).into_iter().rev() {
         let reached: Set<Block> = post_order(ir.region(region)).into_iter().collect();
         let dead: Vec<Block> =
@@ -97,12 +97,12 @@ pub(super) fn erase_unreachable(ir: &mut Isolate, listener: &mut dyn Listener) -
     changed
 }
 
-/// What is needed.
+/// Live operations and block arguments.
 struct Live {
     ops: SecondaryMap<Op, bool>,
     args: SecondaryMap<Value, bool>,
     changed: bool,
-    /// Whether there are uses that come before what they use: in loops of blocks, and in graphs.
+    /// Whether uses may precede definitions: in loops of blocks, and in graph regions.
     is_cyclic: bool,
     rounds: u32,
 }
@@ -169,7 +169,7 @@ impl Live {
     }
 }
 
-/// The argument of a block that an operand of a branch goes to.
+/// Returns the block argument that an operand of a branch is forwarded to.
 fn passed_to(op: OpRef<'_>, index: usize) -> Option<Value> {
     if !op.has(OpTraits::TERMINATOR) {
         return None;
@@ -205,7 +205,7 @@ fn erase_dead(ir: &mut Isolate, live: &Live, listener: &mut dyn Listener) -> boo
         }
         blocks.extend(ir.region(region).blocks().skip(1).map(|block| block.block));
     }
-    // Nothing uses them any more once branches in inner regions do not.
+    // The arguments become unused once branches in inner regions are updated.
     for block in blocks {
         let count = ir.block(block).args().len();
         for index in (0..count).rev() {
@@ -216,7 +216,7 @@ fn erase_dead(ir: &mut Isolate, live: &Live, listener: &mut dyn Listener) -> boo
     changed
 }
 
-/// In a graph region, what is erased may be used by what is erased later.
+/// Replaces uses of an operation to be erased: in a graph region, operations erased later may use it.
 fn drop_uses(ir: &mut Isolate, op: Op) {
     let users: Vec<(Op, usize)> = ir
         .op(op)
@@ -244,7 +244,7 @@ fn drop_dead_operands(ir: &mut Isolate, op: Op, live: &Live) -> bool {
     !dead.is_empty()
 }
 
-/// Removes an operand, and counts it out of its group.
+/// Removes an operand, and updates the sizes of its segment.
 pub(crate) fn remove_operand(ir: &mut Isolate, op: Op, index: usize) {
     shrink_segment(ir, op, index);
     let view = ir.op(op);
@@ -262,7 +262,7 @@ pub(crate) fn remove_operand(ir: &mut Isolate, op: Op, index: usize) {
     ir.set_operands(op, &operands);
 }
 
-/// Counts an operand out of its segment, if its group consists of segments.
+/// Decrements the size of an operand's subsegment, if its segment has several.
 fn shrink_segment(ir: &mut Isolate, op: Op, index: usize) {
     let view = ir.op(op);
     let Some(spec) = view.info().map(|info| info.spec()) else { return };

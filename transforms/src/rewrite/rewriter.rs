@@ -1,4 +1,4 @@
-//! The rewriter.
+//! Rewriter: changes of an isolate with notifications.
 
 use lect_core::attrs::int_array;
 use lect_core::context::Context;
@@ -15,31 +15,31 @@ use super::greedy::{Fold, fold_once};
 use super::listener::{Counting, Listener};
 use super::trace;
 
-/// An operation is made simpler in place so often at most.
+/// Limit of in-place folds of an operation.
 const MAX_FOLDS: usize = 16;
 
-/// Changes an isolate, and tells a listener.
+/// Changes an isolate, and notifies a listener.
 pub struct Rewriter<'a> {
     pub(super) ir: &'a mut Isolate,
     pub(super) listener: &'a mut dyn Listener,
     pub(super) at: Option<InsertionPoint>,
     /// The operation that a pattern is tried on.
     pub(super) root: Option<Op>,
-    /// The location of operations that are made of typed parts.
+    /// Location of operations built from typed parts.
     pub(super) loc: Loc,
 }
 
 impl<'a> Rewriter<'a> {
-    /// A rewriter of an isolate. New operations have no place yet.
+    /// Creates a rewriter without an insertion point.
     pub fn new(ir: &'a mut Isolate, listener: &'a mut dyn Listener) -> Self {
         Self { ir, listener, at: None, root: None, loc: Loc::UNKNOWN }
     }
 
-    /// Tries to rewrite an operation: new ones go before it, and have its location. None if nothing matches; then nothing
-    /// was changed, which debug builds check.
+    /// Tries to rewrite an operation, with the insertion point before it and its location. Returns `None` without
+    /// changes if nothing matches, which debug builds check.
     ///
     /// # Panics
-    /// In debug builds, if `rewrite` changes something and gives none. The message names the pattern by `label`.
+    /// In debug builds, if `rewrite` changes the IR and returns `None`. The message names the pattern by `label`.
     pub(crate) fn attempt(
         &mut self,
         op: Op,
@@ -78,37 +78,37 @@ impl<'a> Rewriter<'a> {
         matched
     }
 
-    /// The isolate.
+    /// Returns the isolate.
     pub fn ir(&self) -> &Isolate {
         self.ir
     }
 
-    /// The context of the isolate.
+    /// Returns the context of the isolate.
     pub fn context(&self) -> &Context {
         self.ir.context()
     }
 
-    /// An operation of the isolate.
+    /// Returns a view of an operation of the isolate.
     #[track_caller]
     pub fn op(&self, op: Op) -> OpRef<'_> {
         self.ir.op(op)
     }
 
-    /// Puts new operations before this one.
+    /// Sets the insertion point before an operation.
     #[track_caller]
     pub fn before(&mut self, op: Op) -> &mut Self {
         self.at = Some(InsertionPoint::Before(op));
         self
     }
 
-    /// Puts new operations at the end of a block.
+    /// Sets the insertion point to the end of a block.
     #[track_caller]
     pub fn at_end(&mut self, block: Block) -> &mut Self {
         self.at = Some(InsertionPoint::End(block));
         self
     }
 
-    /// Puts new operations at the beginning of a block.
+    /// Sets the insertion point to the beginning of a block.
     #[track_caller]
     pub fn at_start(&mut self, block: Block) -> &mut Self {
         let first = self.ir.block(block).first().map(|op| op.op);
@@ -116,7 +116,7 @@ impl<'a> Rewriter<'a> {
         self
     }
 
-    /// Puts new operations after this one.
+    /// Sets the insertion point after an operation.
     #[track_caller]
     pub fn after(&mut self, op: Op) -> &mut Self {
         let view = self.ir.op(op);
@@ -125,10 +125,10 @@ impl<'a> Rewriter<'a> {
         self
     }
 
-    /// Makes an operation where new operations go.
+    /// Builds an operation at the insertion point.
     ///
     /// # Panics
-    /// If no place was said, and as [`Isolate::build`].
+    /// If there is no insertion point, and like [`Isolate::build`].
     #[track_caller]
     pub fn insert(&mut self, state: OpState) -> Op {
         let op = self.ir.build(state);
@@ -140,8 +140,8 @@ impl<'a> Rewriter<'a> {
         op
     }
 
-    /// As [`insert`](Self::insert), but an operation that folds is not kept: its results are then what it folds to, with new
-    /// constants at its place (MLIR's `createOrFold`).
+    /// Builds an operation like [`insert`](Self::insert), and folds it (MLIR's `createOrFold`). Returns its results, or
+    /// the values that it folds to, with new constants in its place.
     #[track_caller]
     pub fn insert_or_fold(&mut self, state: OpState) -> SmallVec<[Value; 2]> {
         let at = self.at;
@@ -150,11 +150,11 @@ impl<'a> Rewriter<'a> {
         self.fold_new(op)
     }
 
-    /// The results of a new operation, or the values that it folds to; then it is erased.
+    /// Returns the results of a new operation, or erases it and returns the values that it folds to.
     pub(super) fn fold_new(&mut self, op: Op) -> SmallVec<[Value; 2]> {
         let at = self.at;
         let mut folded = Fold::InPlace;
-        // In a cycle operands may change for ever.
+        // In a cycle, operands may change endlessly.
         for _ in 0..MAX_FOLDS {
             if matches!(folded, Fold::InPlace) && constant_of(self.op(op)).is_none() {
                 folded = fold_once(op, self);
@@ -177,7 +177,7 @@ impl<'a> Rewriter<'a> {
         result
     }
 
-    /// Makes every use of a value a use of another one.
+    /// Replaces all uses of a value by another one.
     #[track_caller]
     pub fn replace_all_uses(&mut self, from: Value, to: Value) {
         if from != to {
@@ -185,7 +185,7 @@ impl<'a> Rewriter<'a> {
         }
     }
 
-    /// As [`Isolate::replace_uses_if`].
+    /// Replaces uses like [`Isolate::replace_uses_if`].
     #[track_caller]
     pub fn replace_uses_if(&mut self, from: Value, to: Value, mut choose: impl FnMut(OpRef<'_>, usize) -> bool) {
         let uses = self.ir.value(from).uses().filter(|&(op, index)| choose(op, index));
@@ -196,10 +196,10 @@ impl<'a> Rewriter<'a> {
     }
 
     /// Replaces the results of an operation, one value for each, and erases it. If one of the values is a result of the
-    /// operation itself, as can be where control never comes, it stays as it is.
+    /// operation itself, as is possible in unreachable code, nothing changes.
     ///
     /// # Panics
-    /// If there are not as many values as results.
+    /// If the number of values differs from the number of results.
     #[track_caller]
     pub fn replace(&mut self, op: Op, values: &[Value]) {
         let results: SmallVec<[Value; 2]> = self.ir.op(op).results().collect();
@@ -214,7 +214,7 @@ impl<'a> Rewriter<'a> {
         self.erase(op);
     }
 
-    /// Replaces an operation by a new one with as many results, which is put before it.
+    /// Replaces an operation by a new one with as many results, inserted before it.
     #[track_caller]
     pub fn replace_with(&mut self, op: Op, state: OpState) -> Op {
         let new = self.before(op).insert(state);
@@ -223,8 +223,8 @@ impl<'a> Rewriter<'a> {
         new
     }
 
-    /// Makes an operation another one that keeps its regions, as [`Isolate::rename`] does: `mini.func` becomes `func.func`. Fails
-    /// with an error at the operation, and then nothing changes.
+    /// Replaces an operation by another one that keeps its regions, as [`Isolate::rename`] does: `mini.func` becomes
+    /// `func.func`. Fails without changes, with an error at the operation.
     #[track_caller]
     pub fn rename<P: Parts>(&mut self, op: Op, parts: P) -> Result<Op, Reported> {
         let view = self.ir.op(op);
@@ -244,7 +244,8 @@ impl<'a> Rewriter<'a> {
         }
     }
 
-    /// Splits the block of an operation before it. Returns the block that stays and the new one, which begins with the operation.
+    /// Splits the block of an operation before it. Returns the block that stays and the new one, which begins with the
+    /// operation.
     ///
     /// # Panics
     /// If the operation is in no block.
@@ -270,7 +271,7 @@ impl<'a> Rewriter<'a> {
         types.into_iter().map(|ty| self.ir.add_block_arg(block, ty, loc)).collect()
     }
 
-    /// A new region with one block that has arguments of the given types, for an operation that is about to be made.
+    /// Creates a region with one block that has arguments of the given types, for an operation to be built.
     pub fn region_with_block(&mut self, args: &[Type], loc: Loc) -> (Region, Block) {
         let region = self.ir.create_region();
         let block = self.ir.create_block();
@@ -279,7 +280,7 @@ impl<'a> Rewriter<'a> {
         (region, block)
     }
 
-    /// Erases an operation with all that is nested in it.
+    /// Erases an operation with all nested ones.
     ///
     /// # Panics
     /// If a result is still used.
@@ -292,7 +293,7 @@ impl<'a> Rewriter<'a> {
         self.ir.erase(op);
     }
 
-    /// Erases a block with its operations. What they result in must not be used elsewhere.
+    /// Erases a block with its operations, whose results must not be used elsewhere.
     #[track_caller]
     pub fn erase_block(&mut self, block: Block) {
         let ops: Vec<Op> = self.ir.block(block).ops().rev().map(|op| op.op).collect();
@@ -323,10 +324,10 @@ impl<'a> Rewriter<'a> {
         self.listener.inserted(self.ir, op);
     }
 
-    /// Moves the operations of a block before another operation, makes uses of its arguments uses of `args`, and erases it.
+    /// Moves the operations of a block before another operation, replaces its arguments by `args`, and erases it.
     ///
     /// # Panics
-    /// If there are not as many values as arguments.
+    /// If the number of values differs from the number of arguments.
     #[track_caller]
     pub fn inline_block_before(&mut self, block: Block, before: Op, args: &[Value]) {
         self.replace_args(block, args);
@@ -336,10 +337,10 @@ impl<'a> Rewriter<'a> {
         self.ir.erase_block(block);
     }
 
-    /// Moves the operations of a block to the end of another one, makes uses of its arguments uses of `args`, and erases it.
+    /// Moves the operations of a block to the end of another one, replaces its arguments by `args`, and erases it.
     ///
     /// # Panics
-    /// If there are not as many values as arguments.
+    /// If the number of values differs from the number of arguments.
     #[track_caller]
     pub fn merge_blocks(&mut self, block: Block, into: Block, args: &[Value]) {
         self.replace_args(block, args);
@@ -358,7 +359,7 @@ impl<'a> Rewriter<'a> {
         }
     }
 
-    /// Replaces an operation by one without the results that are chosen by number. Its regions move to the new one.
+    /// Replaces an operation by one without the results chosen by number. The regions are moved to the new operation.
     ///
     /// # Panics
     /// If one of these results is used.
@@ -378,7 +379,8 @@ impl<'a> Rewriter<'a> {
         new
     }
 
-    /// Replaces an operation by a new one that differs in its operands only. Its regions move to the new one.
+    /// Replaces an operation by a new one that differs only in its operands. The regions are moved to the new
+    /// operation.
     #[track_caller]
     pub fn replace_operands(&mut self, op: Op, operands: &[Value]) -> Op {
         let types: SmallVec<[Type; 2]> = self.ir.op(op).result_types().collect();
@@ -388,8 +390,8 @@ impl<'a> Rewriter<'a> {
         new
     }
 
-    /// Makes an operation before another one, from which it differs only in its operands and in the types of its results. The
-    /// regions move to the new operation. The old one stays without them until it is replaced.
+    /// Builds an operation before another one, from which it differs only in its operands and result types. The regions
+    /// are moved to the new operation. The old one stays without them until it is replaced.
     #[track_caller]
     pub fn copy_with(&mut self, op: Op, operands: &[Value], types: &[Type]) -> Op {
         let mut state = self.same_but_results(op);
@@ -398,7 +400,7 @@ impl<'a> Rewriter<'a> {
         self.before(op).insert(state)
     }
 
-    /// What an operation is but for its results and regions.
+    /// Returns the state of an operation without its results and regions.
     fn same_but_results(&self, op: Op) -> OpState {
         let view = self.ir.op(op);
         let mut state = OpState::new(view.name(), view.loc()).operands(view.operands());
@@ -409,9 +411,9 @@ impl<'a> Rewriter<'a> {
         state
     }
 
-    /// Replaces a loop by one that carries more values from one iteration to the next: its first iteration gets `inits`,
-    /// and each yields `yielded` for the next. In the loop the arguments for these stand for `inits`. None if loops of its
-    /// kind cannot have more ([`LoopLike::may_carry_more`]).
+    /// Replaces a loop by one with more loop-carried values. The first iteration gets `inits`, and each yields
+    /// `yielded` for the next. Within the loop, uses of `inits` are replaced by the new arguments. Returns `None` if
+    /// loops of its kind cannot have more ([`LoopLike::may_carry_more`]).
     pub fn carry_also(&mut self, op: Op, inits: &[Value], yielded: &[Value]) -> Option<Op> {
         const SEGMENTS: &str = "operandSegmentSizes";
         let view = self.ir.op(op);
@@ -452,10 +454,10 @@ impl<'a> Rewriter<'a> {
         Some(new)
     }
 
-    /// Copies an operation with all that is nested in it to where new operations go.
+    /// Copies an operation with all nested ones to the insertion point.
     ///
     /// # Panics
-    /// If no place was said.
+    /// If there is no insertion point.
     #[track_caller]
     pub fn clone_op(&mut self, op: Op, mapping: &mut Mapping) -> Op {
         let copy = self.ir.clone_op(op, mapping);
@@ -470,7 +472,7 @@ impl<'a> Rewriter<'a> {
         copy
     }
 
-    /// Takes the regions of an operation, to give them to another one.
+    /// Detaches the regions of an operation, for another one.
     #[track_caller]
     pub fn take_regions(&mut self, op: Op) -> SmallVec<[Region; 1]> {
         let regions = self.ir.op(op).regions().map(|region| region.region).collect();
@@ -478,19 +480,19 @@ impl<'a> Rewriter<'a> {
         regions
     }
 
-    /// Changes the isolate itself. The listener hears nothing of it.
+    /// Returns the isolate for direct changes, without notifications.
     pub fn ir_mut(&mut self) -> &mut Isolate {
         self.ir
     }
 
-    /// Erases the blocks of a region but for its first.
+    /// Erases the blocks of a region except the entry block.
     pub fn erase_blocks_after_entry(&mut self, region: Region) {
         let blocks: Vec<Block> = self.ir.region(region).blocks().skip(1).map(|block| block.block).collect();
         blocks.into_iter().rev().for_each(|block| self.erase_block(block));
     }
 }
 
-/// What is nested in an operation of the same isolate, in the order in which it can be erased.
+/// Returns the operations nested in an operation of the same isolate, in an order in which they can be erased.
 fn nested_last_first(op: OpRef<'_>) -> Vec<Op> {
     let mut nested = Vec::new();
     if !op.is_plain() && op.own_isolate().is_none() {

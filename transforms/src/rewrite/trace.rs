@@ -1,7 +1,7 @@
-//! Reasons of patterns that do not match, for traces.
+//! Traces of pattern applications, with reasons for mismatches.
 //!
-//! A pattern that does not match returns `None`. [`no_match`] and [`OrNoMatch`] add a reason, which is formatted only within
-//! [`trace`].
+//! A pattern that does not match returns `None`. [`no_match`] and [`OrNoMatch`] add a reason, which is formatted only
+//! within [`trace`].
 
 use std::cell::RefCell;
 use std::fmt::{self, Display};
@@ -12,7 +12,7 @@ use lect_core::loc::Loc;
 /// A pattern that was tried on an operation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Attempt {
-    /// The pattern, as messages name it.
+    /// Label of the pattern in messages.
     pub pattern: String,
     /// The name of the operation.
     pub op: String,
@@ -20,7 +20,7 @@ pub struct Attempt {
     pub loc: Loc,
     /// Whether the pattern matched.
     pub matched: bool,
-    /// The reason that it did not match, if it gave one.
+    /// Reason for the mismatch, if given.
     pub reason: Option<String>,
 }
 
@@ -35,7 +35,7 @@ impl Display for Attempt {
     }
 }
 
-/// A receiver of attempts, and the reason of the attempt that is under way.
+/// A receiver of attempts, and the reason of the current attempt.
 struct Trace {
     sink: Rc<dyn Fn(Attempt)>,
     reason: Option<String>,
@@ -50,7 +50,7 @@ pub(super) fn is_on() -> bool {
     TRACE.with_borrow(Option::is_some)
 }
 
-/// Notes an attempt.
+/// Reports an attempt to the receiver.
 pub(super) fn note(pattern: String, op: String, loc: Loc, matched: bool) {
     let trace = TRACE.with_borrow_mut(|trace| trace.as_mut().map(|it| (it.sink.clone(), it.reason.take())));
     let Some((sink, reason)) = trace else { return };
@@ -91,7 +91,7 @@ pub fn trace<R>(run: impl FnOnce() -> R) -> (R, Vec<Attempt>) {
     (result, attempts.take())
 }
 
-/// As [`trace`], with each attempt handed on at once.
+/// Traces like [`trace`], passing each attempt to `sink` at once.
 pub fn trace_to<R>(sink: impl Fn(Attempt) + 'static, run: impl FnOnce() -> R) -> R {
     let before = TRACE.replace(Some(Trace { sink: Rc::new(sink), reason: None }));
     let result = run();
@@ -99,7 +99,7 @@ pub fn trace_to<R>(sink: impl Fn(Attempt) + 'static, run: impl FnOnce() -> R) ->
     result
 }
 
-/// Says why a pattern does not match.
+/// Gives the reason why a pattern does not match.
 pub fn no_match<T>(reason: impl Display) -> Option<T> {
     TRACE.with_borrow_mut(|trace| {
         if let Some(trace) = trace {
@@ -109,9 +109,9 @@ pub fn no_match<T>(reason: impl Display) -> Option<T> {
     None
 }
 
-/// Says why a pattern does not match, where it needs a value that is absent.
+/// Gives the reason why a pattern does not match if a value is absent.
 pub trait OrNoMatch: Sized {
-    /// The same. If it is none, the reason is noted: `shape.or_no_match("the shape is unknown")?`.
+    /// Returns the value unchanged. If it is `None`, the reason is noted: `shape.or_no_match("the shape is unknown")?`.
     #[must_use]
     fn or_no_match(self, reason: impl Display) -> Self;
 }

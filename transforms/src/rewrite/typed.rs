@@ -1,4 +1,4 @@
-//! Patterns over typed views, and typed operations that they make.
+//! Patterns over typed views, and building of typed operations.
 
 use std::marker::PhantomData;
 use std::panic::Location;
@@ -31,7 +31,7 @@ use super::rewriter::Rewriter;
 pub struct Rewrite(Box<dyn FnOnce(&mut Rewriter<'_>)>);
 
 impl Rewrite {
-    /// A rewrite by a function. New operations go before the one that matched, and have its location.
+    /// Creates a rewrite from a function. New operations go before the matched one, and have its location.
     pub fn new(change: impl FnOnce(&mut Rewriter<'_>) + 'static) -> Self {
         Self(Box::new(change))
     }
@@ -47,7 +47,7 @@ impl Rewrite {
         Self::new(move |rw| _ = rw.replace_by(rw.root(), parts))
     }
 
-    /// Replaces the operation by a value that a function makes.
+    /// Replaces the operation by a value that a function creates.
     pub fn made(change: impl FnOnce(&mut Rewriter<'_>) -> Value + 'static) -> Self {
         Self::new(move |rw| {
             let value = change(rw);
@@ -60,7 +60,8 @@ impl Rewrite {
         Self::new(|rw| rw.erase(rw.root()))
     }
 
-    /// Replaces the operation by a new one that differs in its operands only. Its regions move to the new one.
+    /// Replaces the operation by a new one that differs only in its operands. The regions are moved to the new
+    /// operation.
     pub fn with_operands(operands: impl IntoIterator<Item = Value>) -> Self {
         let operands: Vec<Value> = operands.into_iter().collect();
         Self::new(move |rw| _ = rw.replace_operands(rw.root(), &operands))
@@ -74,7 +75,7 @@ impl Rewrite {
         })
     }
 
-    /// Makes the change.
+    /// Applies the rewrite.
     pub fn apply(self, rewriter: &mut Rewriter<'_>) {
         (self.0)(rewriter);
     }
@@ -106,19 +107,22 @@ impl<T: TypedOp<'static>, By, F: PatternFn<T, By> + Send + Sync> RewritePattern 
     }
 }
 
-/// A function that rewrites operations of the view `T`: one that takes a view and returns a [`Rewrite`], one for a family of
-/// operations that takes an [`OpRef`] and returns a [`Rewrite`], or one that takes a handle and the rewriter.
+/// A function that rewrites operations of the view `T`. There are three forms:
+///
+/// - a function from a view to a [`Rewrite`]
+/// - one for a family of operations, from an [`OpRef`] to a [`Rewrite`]
+/// - one that takes a handle and the rewriter
 #[diagnostic::on_unimplemented(
     message = "this function is no pattern for `{T}`",
     note = "a pattern is `fn(op: {T}) -> Option<Rewrite>`, or `fn(op: OpRef<'_>) -> Option<Rewrite>` for a family of operations",
     note = "`fn(op: Op, rw: &mut Rewriter<'_>) -> Option<()>` is one, too"
 )]
 pub trait PatternFn<T, By> {
-    /// Rewrites the operation. None if it does not match; then nothing was changed.
+    /// Rewrites the operation. Returns `None` without changes if it does not match.
     fn rewrite(&self, op: Op, rewriter: &mut Rewriter<'_>) -> Option<()>;
 }
 
-/// The kind of a [`PatternFn`] that takes a view.
+/// Marker of a [`PatternFn`] that takes a view.
 pub struct ByView;
 
 /// The kind of a [`PatternFn`] that takes any operation.
@@ -140,7 +144,7 @@ pub struct ByView;
 /// ```
 pub struct ByOp;
 
-/// The kind of a [`PatternFn`] that takes a handle.
+/// Marker of a [`PatternFn`] that takes a handle.
 pub struct ByHandle;
 
 impl<T, F> PatternFn<T, ByView> for F
@@ -253,21 +257,21 @@ impl PatternSet {
 }
 
 impl Rewriter<'_> {
-    /// The operation that a pattern is tried on.
+    /// Returns the operation that a pattern is tried on.
     ///
     /// # Panics
-    /// If the rewriter is not one that a driver gave to a pattern.
+    /// If the rewriter was not passed to a pattern by a driver.
     #[track_caller]
     pub fn root(&self) -> Op {
         self.root.expect("an operation that a pattern is tried on")
     }
 
-    /// The location of typed operations that are made: that of the operation that a pattern is tried on.
+    /// Returns the location of new typed operations: that of the operation that a pattern is tried on.
     pub fn loc(&self) -> Loc {
         self.loc
     }
 
-    /// Gives another location to the typed operations that a function makes.
+    /// Runs a function with another location for new typed operations.
     pub fn located<R>(&mut self, loc: Loc, make: impl FnOnce(&mut Self) -> R) -> R {
         let before = std::mem::replace(&mut self.loc, loc);
         let made = make(self);
@@ -275,11 +279,11 @@ impl Rewriter<'_> {
         made
     }
 
-    /// Makes an operation of its typed parts at the insertion point.
+    /// Builds an operation from its typed parts at the insertion point.
     ///
-    /// Parts that do not make an operation are an error at its location, after which the driver fails: types of results that
-    /// cannot be inferred, or a dialect that was loaded from a file and has other parts. A [cast](Builder::add_or_cast) is in its
-    /// place then.
+    /// Inconsistent parts are reported as an error at its location, after which the driver fails. Examples are result
+    /// types that cannot be inferred, or a dialect loaded from a file with other parts. Then a
+    /// [cast](Builder::add_or_cast) is inserted instead.
     ///
     /// # Panics
     /// If there is no insertion point.
@@ -294,22 +298,22 @@ impl Rewriter<'_> {
         op
     }
 
-    /// As [`add`](Self::add), with the value that the operation results in.
+    /// Builds an operation like [`add`](Self::add), and returns its result.
     #[track_caller]
     pub fn value<P: OneResult>(&mut self, parts: P) -> Value {
         let op = self.add(parts);
         self.op(op).result(0)
     }
 
-    /// As [`value`](Self::value), but an operation that folds is not kept: the value is the one that it folds to, with a new
-    /// constant at its place (MLIR's `createOrFold`).
+    /// Builds an operation like [`value`](Self::value), and folds it (MLIR's `createOrFold`). Returns its result, or
+    /// the value that it folds to, with a new constant in its place.
     #[track_caller]
     pub fn value_or_fold<P: OneResult>(&mut self, parts: P) -> Value {
         let op = self.add(parts);
         self.fold_new(op)[0]
     }
 
-    /// Replaces an operation by one of typed parts with as many results, which is put before it.
+    /// Replaces an operation by one of typed parts with as many results, inserted before it.
     #[track_caller]
     pub fn replace_by<P: Parts>(&mut self, op: Op, parts: P) -> Op {
         let new = self.before(op).add(parts);

@@ -1,4 +1,4 @@
-//! What rules do when they match: actions on registers, in order.
+//! Actions of rules on registers.
 
 use std::fmt;
 use std::sync::Arc;
@@ -19,87 +19,87 @@ use crate::rewrite::Rewriter;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Reg(pub(super) u32);
 
-/// One thing that a rule does.
+/// An action of a rule.
 pub enum Action {
-    /// Makes an operation before the one that is rewritten.
+    /// Creates an operation before the rewritten one.
     Create {
-        /// What operation.
+        /// Name of the operation.
         name: OpName,
-        /// Its operands: if there are as many items as it has groups of operands, each is a group.
+        /// Operands: if there are as many items as operand segments, each item is a segment.
         operands: Box<[Reg]>,
-        /// Its attributes by name; those that are not there are left out.
+        /// Attributes by name; absent ones are omitted.
         attrs: Box<[(Arc<str>, Reg)]>,
-        /// The types of its results.
+        /// Types of the results.
         types: NewTypes,
-        /// Where it comes from.
+        /// Location.
         loc: NewLoc,
-        /// Where the operation goes.
+        /// Register for the operation.
         into: Reg,
     },
     /// Calls a function.
     Call {
         /// The function.
         function: Rewrite,
-        /// What it gets.
+        /// Arguments.
         args: Box<[Reg]>,
-        /// Where what it returns goes.
+        /// Registers for the results.
         into: Box<[Reg]>,
     },
     /// Takes results of an operation.
     Results {
         /// The operation.
         of: Reg,
-        /// Which.
+        /// Selection of results.
         which: Which,
-        /// Where they go.
+        /// Register for the results.
         into: Reg,
     },
-    /// Makes one item of the values or types of several.
+    /// Joins the values or types of several items.
     Join {
         /// The items.
         items: Box<[Reg]>,
         /// Whether they are types.
         types: bool,
-        /// Where it goes.
+        /// Register for the joined item.
         into: Reg,
     },
     /// Replaces an operation by values, one for each result, and erases it.
     Replace {
         /// The operation.
         op: Reg,
-        /// The values; an operation stands for its results.
+        /// The values; an operation represents its results.
         with: Box<[Reg]>,
     },
     /// Erases an operation.
     Erase(Reg),
 }
 
-/// Which results are taken of an operation.
+/// Selection of an operation's results.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Which {
-    /// One.
+    /// One result.
     One(u32),
-    /// Those of a group.
+    /// The results of a segment.
     Group(u32),
-    /// All.
+    /// All results.
     All,
 }
 
-/// The types of results of a new operation.
+/// Result types of a new operation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum NewTypes {
-    /// They follow from the rest.
+    /// Inferred types.
     Inferred,
-    /// These, or those of these values.
+    /// Types of the items: types, or types of values.
     Given(Box<[Reg]>),
 }
 
-/// Where a new operation comes from.
+/// Location of a new operation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum NewLoc {
-    /// From where the rewritten operation does.
+    /// The location of the rewritten operation.
     Root,
-    /// From where all of these do.
+    /// The fused locations of these operations.
     Fused(Box<[Reg]>),
     /// A name.
     Named(Box<str>),
@@ -118,7 +118,7 @@ impl fmt::Debug for Action {
     }
 }
 
-/// Does what a rule says. None if it cannot be done; then what was made is gone again.
+/// Runs the actions of a rule. If one fails, returns `None` and erases the new operations.
 pub(super) fn run(actions: &[Action], registers: Vec<Item>, root: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let mut run = Run { registers, root, made: Vec::new() };
     for action in actions {
@@ -201,7 +201,7 @@ impl Run {
         Some(())
     }
 
-    /// The operation that is to be made.
+    /// Returns the state of the operation to be created.
     fn state(&self, action: &Action, rewriter: &Rewriter<'_>) -> Option<OpState> {
         let Action::Create { name, operands, attrs, types, loc, .. } = action else { return None };
         let (ir, ctx) = (rewriter.ir(), rewriter.context());
@@ -254,7 +254,7 @@ impl Run {
     }
 }
 
-/// The location of several.
+/// Fuses several locations.
 pub(super) fn fused(ctx: &ContextData, locs: &[Loc]) -> Loc {
     match locs {
         [] => Loc::UNKNOWN,

@@ -1,4 +1,4 @@
-//! Making rules.
+//! Builder of rules.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use super::position::{Pos, Position};
 use super::tree::{Answer, CheckUse, Question, Test, Tree};
 use super::{Rule, Rules};
 
-/// Makes [`Rules`].
+/// Builder of [`Rules`].
 #[derive(Default)]
 pub struct RulesBuilder {
     positions: Vec<Position>,
@@ -20,19 +20,19 @@ pub struct RulesBuilder {
     questions: Vec<Question>,
     known_questions: HashMap<Question, u32>,
     checks: Vec<CheckUse>,
-    /// Checks that several rules have, by what they are and what they are about.
+    /// Checks shared by several rules, by key and arguments.
     known_checks: HashMap<(String, Vec<Pos>, bool), u32>,
     tests: Vec<Vec<Test>>,
     rules: Vec<Rule>,
 }
 
 impl RulesBuilder {
-    /// No rules yet.
+    /// Creates a builder without rules.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// A position, which rules share.
+    /// Returns the number of a position; equal positions are shared between rules.
     pub fn position(&mut self, position: Position) -> Pos {
         let next = Pos(self.positions.len() as u32);
         let known = *self.known_positions.entry(position.clone()).or_insert(next);
@@ -51,7 +51,7 @@ impl RulesBuilder {
         known
     }
 
-    /// A new rule, to be finished by [`RuleBuilder::finish`].
+    /// Begins a rule, to be completed by [`RuleBuilder::finish`].
     pub fn rule(&mut self, name: &str, benefit: u16) -> RuleBuilder<'_> {
         RuleBuilder {
             name: name.into(),
@@ -65,7 +65,7 @@ impl RulesBuilder {
         }
     }
 
-    /// The rules.
+    /// Compiles the rules.
     pub fn finish(self) -> Rules {
         Rules {
             tree: Tree::new(self.tests, &self.questions),
@@ -77,7 +77,7 @@ impl RulesBuilder {
     }
 }
 
-/// Makes a rule: first its tests, then registers for what is needed of what was found and for constants, then actions.
+/// Builder of a rule: first tests, then registers for matched items and constants, then actions.
 pub struct RuleBuilder<'b> {
     rules: &'b mut RulesBuilder,
     name: Box<str>,
@@ -90,12 +90,12 @@ pub struct RuleBuilder<'b> {
 }
 
 impl RuleBuilder<'_> {
-    /// A position.
+    /// Returns the number of a position.
     pub fn position(&mut self, position: Position) -> Pos {
         self.rules.position(position)
     }
 
-    /// The operation that is looked at.
+    /// Returns the position of the root operation.
     pub fn root(&mut self) -> Pos {
         self.position(Position::Root)
     }
@@ -105,17 +105,17 @@ impl RuleBuilder<'_> {
         self.tests.push((question, answer));
     }
 
-    /// Something must be there.
+    /// Requires that an item is present.
     pub fn is_there(&mut self, pos: Pos) {
         self.test(Question::IsThere(pos), Answer::Is(true));
     }
 
-    /// It must be such an operation.
+    /// Requires an operation of a name.
     pub fn is_op(&mut self, pos: Pos, name: OpName) {
         self.test(Question::Name(pos), Answer::Name(name));
     }
 
-    /// An operation must have so many operands, or at least so many.
+    /// Requires a number of operands, exactly or at least.
     pub fn has_operands(&mut self, pos: Pos, count: u32, or_more: bool) {
         match or_more {
             true => self.test(Question::OperandsAtLeast(pos, count), Answer::Is(true)),
@@ -123,7 +123,7 @@ impl RuleBuilder<'_> {
         }
     }
 
-    /// An operation must have so many results, or at least so many.
+    /// Requires a number of results, exactly or at least.
     pub fn has_results(&mut self, pos: Pos, count: u32, or_more: bool) {
         match or_more {
             true => self.test(Question::ResultsAtLeast(pos, count), Answer::Is(true)),
@@ -131,25 +131,25 @@ impl RuleBuilder<'_> {
         }
     }
 
-    /// It must be this attribute.
+    /// Requires this attribute.
     pub fn is_attr(&mut self, pos: Pos, attr: Attr) {
         self.test(Question::Attr(pos), Answer::Attr(attr));
     }
 
-    /// It must be these types.
+    /// Requires these types.
     pub fn is_types(&mut self, pos: Pos, types: impl IntoIterator<Item = Type>) {
         self.test(Question::Types(pos), Answer::Types(types.into_iter().collect()));
     }
 
-    /// Two things must be the same.
+    /// Requires that two items are equal.
     pub fn are_same(&mut self, one: Pos, other: Pos) {
         if one != other {
             self.test(Question::Same(one.min(other), one.max(other)), Answer::Is(true));
         }
     }
 
-    /// A check must hold of things, or must not. It is made once for all rules that have a check of this key about the same
-    /// things. Returns its number, by which [`Position::Found`] has what it finds.
+    /// Requires that a check holds, or does not hold. The check is evaluated once for all rules that have a check of
+    /// this key with the same arguments. Returns its number, by which [`Position::Found`] refers to its results.
     pub fn holds(&mut self, key: Option<String>, check: Check, args: Vec<Pos>, negated: bool) -> u32 {
         let next = self.rules.checks.len() as u32;
         let key = key.map(|key| (key, args.clone(), negated));
@@ -161,13 +161,13 @@ impl RuleBuilder<'_> {
         number
     }
 
-    /// A new register.
+    /// Allocates a register.
     pub fn register(&mut self) -> Reg {
         self.registers += 1;
         Reg(self.registers - 1)
     }
 
-    /// The register that has what was found at a position.
+    /// Returns the register of the item at a position.
     pub fn capture(&mut self, pos: Pos) -> Reg {
         if let Some(known) = self.captures.iter().find(|it| it.0 == pos) {
             return known.1;
@@ -177,7 +177,7 @@ impl RuleBuilder<'_> {
         reg
     }
 
-    /// A register that has a constant.
+    /// Returns a register with a constant.
     pub fn constant(&mut self, item: Item) -> Reg {
         let reg = self.register();
         self.constants.push((item, reg));
@@ -189,7 +189,7 @@ impl RuleBuilder<'_> {
         self.actions.push(action);
     }
 
-    /// Adds the call of a function that returns so many items.
+    /// Adds the call of a function with `returns` results.
     pub fn call(&mut self, function: super::Rewrite, args: Vec<Reg>, returns: usize) -> Vec<Reg> {
         let into: Vec<Reg> = (0..returns).map(|_| self.register()).collect();
         self.action(Action::Call { function: Arc::clone(&function), args: args.into(), into: into.clone().into() });

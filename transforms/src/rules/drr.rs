@@ -1,4 +1,4 @@
-//! DRR: from the patterns of a `.td` file to rules.
+//! DRR: compilation of patterns in a `.td` file to rules.
 
 mod build;
 mod declared;
@@ -21,12 +21,12 @@ use super::typed::TypedRule;
 
 pub use declared::{differs, ops_of};
 
-/// Why a pattern cannot be compiled.
+/// Error of compiling a pattern.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PatternError {
-    /// The pattern.
+    /// Name of the pattern.
     pub pattern: String,
-    /// The fault.
+    /// The message.
     pub message: String,
 }
 
@@ -38,11 +38,11 @@ impl fmt::Display for PatternError {
 
 impl std::error::Error for PatternError {}
 
-/// How many `either` a pattern may have: each doubles the ways in which it is tried.
+/// Limit of `either` in a pattern: each doubles the number of alternatives.
 const MOST_CHOICES: u32 = 8;
 
-/// Adds a pattern. The dialects of its operations must be known to the context; what its C++ calls and is not known is
-/// looked up in `natives`.
+/// Adds a pattern. The context must have the dialects of its operations; unknown C++ functions are looked up in
+/// `natives`.
 pub fn add(
     rules: &mut RulesBuilder,
     ctx: &ContextData,
@@ -90,7 +90,7 @@ pub(super) fn add_typed(rules: &mut RulesBuilder, ctx: &ContextData, rule: Typed
     Ok(())
 }
 
-/// How many times a pattern says `either`.
+/// Counts the `either` in a pattern.
 fn choices(op: &FindOp) -> u32 {
     let mut count = 0;
     let mut pending = vec![op];
@@ -116,11 +116,11 @@ fn choices(op: &FindOp) -> u32 {
     count
 }
 
-/// Something that was found and has a name.
+/// A matched item with a name.
 #[derive(Clone, Copy)]
 enum Bound {
     Op(Pos),
-    /// One value, or values of a group of any length.
+    /// One value, or the values of a segment of any length.
     Values {
         pos: Pos,
         several: bool,
@@ -128,22 +128,22 @@ enum Bound {
     Attr(Pos),
 }
 
-/// Something that was built and has a name.
+/// A built item with a name.
 #[derive(Clone)]
 enum Built {
     Op(Reg),
     Items(Vec<Reg>),
 }
 
-/// A pattern that is compiled.
+/// A pattern to be compiled.
 struct Compile<'a, 'b> {
     ctx: &'a ContextData,
     natives: &'a Natives,
     rule: RuleBuilder<'b>,
-    /// Which way each `either` goes: a bit for each.
+    /// Bit for each `either`: the order of its operands.
     choice: u32,
     symbols: HashMap<&'a str, Bound>,
-    /// The operations that are found, in the order of the pattern.
+    /// Matched operations, in the order of the pattern.
     ops: Vec<Pos>,
     built: HashMap<&'a str, Built>,
 }
@@ -188,7 +188,7 @@ impl<'a> Compile<'a, '_> {
         Ok(())
     }
 
-    /// An operation that the context knows.
+    /// Returns an operation of the context.
     fn op(&self, name: &str) -> Result<(OpName, &'a OpInfo), String> {
         let op = self.ctx.op_name_of(name.as_bytes());
         let info = self.ctx.op_name(op).info();
@@ -198,7 +198,7 @@ impl<'a> Compile<'a, '_> {
         })
     }
 
-    /// Gives what was found a name. What has the name already must be the same.
+    /// Binds a matched item to a name. An item already bound to the name must be equal.
     fn bind(&mut self, name: &'a str, bound: Bound) {
         let first = self.symbols.get(name).copied();
         match first {
@@ -210,7 +210,7 @@ impl<'a> Compile<'a, '_> {
         }
     }
 
-    /// The position of what has a name, where it is used as one thing: an operation is its first result.
+    /// Returns the position of a bound item when used as a single item: for an operation, its first result.
     fn one(&mut self, bound: Bound) -> Pos {
         match bound {
             Bound::Op(pos) => self.rule.position(Position::Result(pos, 0)),
@@ -219,7 +219,7 @@ impl<'a> Compile<'a, '_> {
         }
     }
 
-    /// The position of what a symbol says: `$name`, or one of its results or values, `$name__1`.
+    /// Returns the position that a symbol denotes: `$name`, or one of its results or values, `$name__1`.
     fn symbol(&mut self, symbol: &Symbol) -> Result<Pos, String> {
         let bound = self.symbols.get(&*symbol.name).copied();
         let bound = bound.ok_or_else(|| format!("'${}' is not bound", symbol.name))?;

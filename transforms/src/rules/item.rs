@@ -1,14 +1,14 @@
-//! What patterns find and build.
+//! Items that patterns match and build.
 
 use lect_core::entity::{Attr, Op, Type, Value};
 use lect_core::eval::Val;
 use lect_core::ir::Isolate;
 use smallvec::SmallVec;
 
-/// Something that a pattern found or built.
+/// An item that a pattern matched or built.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Item {
-    /// What is not there.
+    /// An absent item.
     None,
     /// An operation.
     Op(Op),
@@ -25,12 +25,12 @@ pub enum Item {
 }
 
 impl Item {
-    /// Whether it is there.
+    /// Returns true if the item is present.
     pub fn is_there(&self) -> bool {
         !matches!(self, Self::None)
     }
 
-    /// Whether it is the same as another; several values that are one are that value.
+    /// Returns true if two items are equal; a list of one value equals that value.
     pub(super) fn is_same(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Value(one), Self::Values(values)) | (Self::Values(values), Self::Value(one)) => values[..] == [*one],
@@ -39,7 +39,7 @@ impl Item {
         }
     }
 
-    /// The values that it is: those of an operation are its results.
+    /// Returns the values of the item; for an operation, its results.
     pub fn values(&self, ir: &Isolate) -> SmallVec<[Value; 4]> {
         match self {
             Self::Value(value) => SmallVec::from_slice(&[*value]),
@@ -49,7 +49,7 @@ impl Item {
         }
     }
 
-    /// The types that it is, or that its values have.
+    /// Returns the types of the item, or of its values.
     pub fn types(&self, ir: &Isolate) -> SmallVec<[Type; 4]> {
         match self {
             Self::Type(ty) => SmallVec::from_slice(&[*ty]),
@@ -58,7 +58,7 @@ impl Item {
         }
     }
 
-    /// The operation that it is, or that defines its first value.
+    /// Returns the operation, or the producer of the first value.
     pub fn op(&self, ir: &Isolate) -> Option<Op> {
         match self {
             Self::Op(op) => Some(*op),
@@ -66,7 +66,7 @@ impl Item {
         }
     }
 
-    /// It as something that expressions deal with.
+    /// Converts the item to a value of expressions.
     pub(super) fn to_val<'a>(&self, ir: &'a Isolate) -> Val<'a> {
         match self {
             Self::None => Val::Null,
@@ -79,7 +79,7 @@ impl Item {
         }
     }
 
-    /// What an expression came to, if a pattern can have it.
+    /// Converts the result of an expression, if patterns have such items.
     pub(super) fn from_val(val: &Val<'_>) -> Option<Self> {
         Some(match val {
             Val::Null => Self::None,

@@ -1,4 +1,4 @@
-//! Matching: the tree is walked, and what it asks about is looked at once.
+//! Matcher: walks the decision tree and caches items.
 
 use hashbrown::HashMap;
 use lect_core::entity::Op;
@@ -12,15 +12,15 @@ use super::tree::{Answer, Question};
 
 type Memo<K, V> = HashMap<K, V, foldhash::fast::RandomState>;
 
-/// An operation that is matched.
+/// Matching state of an operation.
 pub(super) struct Match<'a> {
     rules: &'a Rules,
     ir: &'a Isolate,
     root: Op,
     items: Memo<Pos, Item>,
-    /// What checks found; none of those that do not hold.
+    /// Results of checks; `None` for a check that does not hold.
     checks: Memo<u32, Option<Vec<Item>>>,
-    /// How many nodes were looked at.
+    /// Number of visited nodes.
     pub steps: usize,
 }
 
@@ -29,7 +29,7 @@ impl<'a> Match<'a> {
         Self { rules, ir, root, items: Memo::default(), checks: Memo::default(), steps: 0 }
     }
 
-    /// The rules that match, by number.
+    /// Returns the numbers of the matching rules.
     pub fn rules(&mut self) -> Vec<usize> {
         let mut matched = Vec::new();
         let nodes = &self.rules.tree.nodes;
@@ -87,7 +87,7 @@ impl<'a> Match<'a> {
         }
     }
 
-    /// What a check finds, if it holds.
+    /// Returns the results of a check, if it holds.
     fn check(&mut self, number: u32) -> Option<&Vec<Item>> {
         if !self.checks.contains_key(&number) {
             let check = &self.rules.checks[number as usize];
@@ -98,7 +98,7 @@ impl<'a> Match<'a> {
         self.checks.get(&number)?.as_ref()
     }
 
-    /// What is at a position.
+    /// Returns the item at a position.
     pub fn item(&mut self, pos: Pos) -> Item {
         if let Some(known) = self.items.get(&pos) {
             return known.clone();

@@ -9,10 +9,10 @@ use lect_core::ir::Isolate;
 use super::item::Item;
 use crate::rewrite::Rewriter;
 
-/// Says whether something holds of items, and may find more: None if it does not hold.
+/// A constraint on items, which may return further items. Returns `None` if it does not hold.
 pub type Check = Arc<dyn Fn(&Isolate, &[Item]) -> Option<Vec<Item>> + Send + Sync>;
 
-/// Does something with items, and may return more: None if it cannot be done, and then nothing was changed.
+/// A rewrite function on items, which may return further items. Returns `None` without changes if it fails.
 pub type Rewrite = Arc<dyn Fn(&mut Rewriter<'_>, &[Item]) -> Option<Vec<Item>> + Send + Sync>;
 
 /// The functions that patterns can call by name: `pdl.apply_native_constraint "name"`, `NativeCodeCall<"name($0)">`.
@@ -29,12 +29,12 @@ impl fmt::Debug for Natives {
 }
 
 impl Natives {
-    /// No functions.
+    /// Creates an empty set of functions.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// The same with a constraint. It returns what it finds besides.
+    /// Adds a constraint, which returns its result items.
     #[must_use]
     pub fn with_check<F>(mut self, name: impl Into<String>, check: F) -> Self
     where
@@ -44,7 +44,7 @@ impl Natives {
         self
     }
 
-    /// The same with a function that builds or changes.
+    /// Adds a rewrite function.
     #[must_use]
     pub fn with_rewrite<F>(mut self, name: impl Into<String>, rewrite: F) -> Self
     where
@@ -54,12 +54,12 @@ impl Natives {
         self
     }
 
-    /// The constraint of a name.
+    /// Returns the constraint of a name.
     pub fn check(&self, name: &str) -> Option<&Check> {
         self.checks.get(name)
     }
 
-    /// The function of a name that builds or changes.
+    /// Returns the rewrite function of a name.
     pub fn rewrite(&self, name: &str) -> Option<&Rewrite> {
         self.rewrites.get(name)
     }

@@ -1,4 +1,4 @@
-//! PDL: from modules of the `pdl` dialect to rules.
+//! PDL: compilation of `pdl` modules to rules.
 
 mod find;
 mod rewrite;
@@ -18,8 +18,8 @@ use super::item::Item;
 use super::native::Natives;
 use super::position::Pos;
 
-/// Adds all patterns in an operation: those of a module, or one `pdl.pattern`. On failure the error was reported where the
-/// pattern has it.
+/// Adds all patterns in an operation: those of a module, or one `pdl.pattern`. On failure the error is already reported
+/// at the pattern.
 pub fn add(rules: &mut RulesBuilder, module: OpRef<'_>, natives: &Natives) -> Result<(), Reported> {
     let mut result = Ok(());
     let _ = walk::pre_order::<()>(module, |op| {
@@ -54,7 +54,7 @@ fn pattern(rules: &mut RulesBuilder, pattern: OpRef<'_>, natives: &Natives) -> R
     compile.pattern(pattern, rewrite)
 }
 
-/// Warns of operations that a pattern finds or makes and that their dialect does not define.
+/// Warns of operations in a pattern that their dialect does not define.
 fn check_names(pattern: OpRef<'_>) {
     walk::for_each(pattern, |op| {
         let name = (kind(op) == "operation").then(|| op.attr("opName")).flatten();
@@ -64,14 +64,14 @@ fn check_names(pattern: OpRef<'_>) {
     });
 }
 
-/// A pattern that is compiled.
+/// A pattern to be compiled.
 struct Compile<'a, 'b> {
     ir: IsolateRef<'a>,
     natives: &'a Natives,
     rule: RuleBuilder<'b>,
-    /// Where the things of the pattern are.
+    /// Positions of the pattern's values.
     positions: HashMap<Value, Pos>,
-    /// What the rewrite has made.
+    /// Registers of values of the rewrite.
     registers: HashMap<Value, Reg>,
 }
 
@@ -88,12 +88,12 @@ impl<'a> Compile<'a, '_> {
         Err(op.context().error(op.loc(), message).emit())
     }
 
-    /// The operation that defines a value of the pattern.
+    /// Returns the producer of a value of the pattern.
     fn def(&self, value: Value) -> Option<OpRef<'a>> {
         self.ir.value(value).defining_op()
     }
 
-    /// The constant that a `pdl.attribute`, `pdl.type` or `pdl.types` says it is.
+    /// Returns the constant of a `pdl.attribute`, `pdl.type` or `pdl.types`.
     fn constant(&self, op: OpRef<'a>) -> Option<Item> {
         match kind(op) {
             "attribute" => op.attr("value").map(Item::Attr),
@@ -107,7 +107,7 @@ impl<'a> Compile<'a, '_> {
     }
 }
 
-/// The mnemonic of an operation of the dialect: `operation`.
+/// Returns the mnemonic of an operation of the dialect: `operation`.
 fn kind(op: OpRef<'_>) -> &str {
     let name = op.name_data().name.strip_prefix(b"pdl.").unwrap_or_default();
     std::str::from_utf8(name).unwrap_or_default()
@@ -134,7 +134,7 @@ fn number(op: OpRef<'_>, attr: Attr) -> Option<i64> {
     }
 }
 
-/// Whether a value of the pattern is a range: of operands, results or types.
+/// Returns true if a value of the pattern is a range: of operands, results or types.
 fn is_range(op: OpRef<'_>, ty: Type) -> bool {
     let ctx = op.context();
     ctx.type_def(ty).is_some_and(|def| ctx.def_info(def).spec().mnemonic.as_deref() == Some("range"))

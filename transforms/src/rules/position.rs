@@ -1,45 +1,45 @@
-//! Ways from an operation to what is near it.
+//! Positions: paths from an operation to nearby entities.
 
 use std::sync::Arc;
 
 use super::item::Item;
 
-/// A position, by its number among those of its rules.
+/// Number of a position.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Pos(pub(super) u32);
 
-/// How to get somewhere.
+/// A path step.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Position {
-    /// The operation that is looked at.
+    /// The root operation.
     Root,
     /// An operand of an operation.
     Operand(Pos, u32),
-    /// The operands of a group as the operation's definition has it, or all.
+    /// The operands of a segment in the operation's definition, or all.
     Operands(Pos, Option<u32>),
     /// A result of an operation.
     Result(Pos, u32),
-    /// The results of a group as the operation's definition has it, or all.
+    /// The results of a segment in the operation's definition, or all.
     Results(Pos, Option<u32>),
     /// One of several values.
     Item(Pos, u32),
-    /// The operation that defines a value, or the first of several.
+    /// The producer of a value, or of the first of several.
     Def(Pos),
     /// An attribute of an operation.
     Attr(Pos, Arc<str>),
     /// The type of a value or an attribute, or the types of several values.
     TypeOf(Pos),
-    /// What a check finds.
+    /// A result of a check.
     Found {
-        /// The check.
+        /// Number of the check.
         check: u32,
-        /// Which of what it finds.
+        /// Index of the result.
         index: u32,
     },
 }
 
 impl Position {
-    /// The position that this one goes on from.
+    /// Returns the position that this step begins at.
     pub fn from(&self) -> Option<Pos> {
         match self {
             Self::Root | Self::Found { .. } => None,
@@ -56,7 +56,7 @@ impl Position {
 }
 
 impl Item {
-    /// One of several values; a single one is its own first.
+    /// Returns one of several values; a single value is its own first.
     pub(super) fn item(&self, index: u32) -> Self {
         match self {
             Self::Values(values) => values.get(index as usize).map_or(Self::None, |value| Self::Value(*value)),

@@ -1,4 +1,4 @@
-//! The decision tree: questions that rules have in common are asked once.
+//! Decision tree: questions that rules have in common are evaluated once.
 
 use std::collections::HashMap as Ordered;
 use std::fmt;
@@ -9,26 +9,26 @@ use lect_core::entity::{Attr, OpName, Type};
 use super::native::Check;
 use super::position::Pos;
 
-/// What is asked of positions.
+/// A question about positions.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub(super) enum Question {
-    /// Whether something is there.
+    /// Whether the item is present.
     IsThere(Pos),
-    /// What operation it is.
+    /// Name of the operation.
     Name(Pos),
-    /// How many operands an operation has.
+    /// Number of operands.
     Operands(Pos),
-    /// Whether an operation has at least so many operands.
+    /// Whether an operation has at least this many operands.
     OperandsAtLeast(Pos, u32),
-    /// How many results an operation has.
+    /// Number of results.
     Results(Pos),
-    /// Whether an operation has at least so many results.
+    /// Whether an operation has at least this many results.
     ResultsAtLeast(Pos, u32),
-    /// Which attribute it is.
+    /// The attribute.
     Attr(Pos),
-    /// Which type it is, or types.
+    /// The type or types.
     Types(Pos),
-    /// Whether two things are the same.
+    /// Whether two items are equal.
     Same(Pos, Pos),
     /// Whether a check holds.
     Holds(u32),
@@ -42,11 +42,11 @@ pub(super) enum Answer {
     Count(u32),
     Attr(Attr),
     Types(Box<[Type]>),
-    /// There is nothing to ask about.
+    /// The item is absent.
     Nothing,
 }
 
-/// A check of things.
+/// A check with its arguments.
 pub(super) struct CheckUse {
     pub check: Check,
     pub args: Box<[Pos]>,
@@ -59,16 +59,16 @@ impl fmt::Debug for CheckUse {
     }
 }
 
-/// A test of a rule: a question, and what the answer must be.
+/// A test of a rule: a question, and the required answer.
 pub(super) type Test = (u32, Answer);
 
-/// A node: rules that match when it is reached, and a question that leads on.
+/// A node: rules that match when it is reached, and the next question.
 #[derive(Debug, Default)]
 pub(super) struct Node {
     pub matched: Vec<usize>,
     pub question: Option<u32>,
     pub cases: HashMap<Answer, u32, foldhash::fast::RandomState>,
-    /// Where the rules are that do not ask the question.
+    /// Node for the rules that do not ask the question.
     pub otherwise: Option<u32>,
 }
 
@@ -78,7 +78,7 @@ pub(super) struct Tree {
     pub nodes: Vec<Node>,
 }
 
-/// A rule and the tests that are still to be made.
+/// A rule and its remaining tests.
 #[derive(Clone)]
 struct Rest {
     rule: usize,
@@ -86,7 +86,7 @@ struct Rest {
 }
 
 impl Tree {
-    /// A tree for rules, each with its tests. A check is made after all other tests of its rule.
+    /// Builds the tree of rules, each with its tests. A check is evaluated after all other tests of its rule.
     pub fn new(rules: Vec<Vec<Test>>, questions: &[Question]) -> Self {
         let mut tree = Self::default();
         if rules.is_empty() {
@@ -112,7 +112,7 @@ impl Tree {
         self.nodes.len() as u32 - 1
     }
 
-    /// Fills a node: the question is the one that most rules ask, and of these the first.
+    /// Fills a node with the question that most rules ask, the first one among equals.
     fn fill(
         &mut self,
         node: u32,
@@ -124,7 +124,7 @@ impl Tree {
         self.nodes[node as usize].matched = done.into_iter().map(|it| it.rule).collect();
         let mut asked = Ordered::<u32, u32>::new();
         for it in &rest {
-            // A check can be asked when there is nothing before it.
+            // A check can be asked only if no other test precedes it.
             let open = if is_check(&it.tests[0]) { 1 } else { it.tests.len() };
             it.tests[..open].iter().filter(|test| open == 1 || !is_check(test)).for_each(|test| {
                 *asked.entry(test.0).or_default() += 1;

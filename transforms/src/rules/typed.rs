@@ -1,5 +1,5 @@
-//! Rules that [`rewrites!`](crate::rules::rewrites) makes of Rust: operations are found as those of a `.td` file are, and what they say
-//! in Rust of conditions and results is called.
+//! Rules created by [`rewrites!`](crate::rules::rewrites) from Rust. Operations are matched like those of a `.td` file;
+//! conditions and results are Rust functions.
 
 use std::sync::Arc;
 
@@ -21,19 +21,19 @@ use crate::rewrite::Rewriter;
 
 pub use lect_ods::spec::{Find, FindArg, FindKind, Shared};
 
-/// A rule, as the macro writes it.
+/// A rule, as the macro generates it.
 pub struct TypedRule {
-    /// What messages call it.
+    /// Name in messages.
     pub name: &'static str,
-    /// Rules of greater benefit are tried first.
+    /// Benefit: greater ones are tried first.
     pub benefit: u16,
-    /// What is found.
+    /// The pattern to match.
     pub source: FindOp,
-    /// The names of the operations in it, and of values that are in either order: what the functions get.
+    /// Names of the matched operations, and of values that are in either order: the arguments of the functions.
     pub bound: Vec<String>,
-    /// What must hold besides, if anything.
+    /// Additional condition, if any.
     pub check: Option<Check>,
-    /// Makes what replaces the operation.
+    /// Function that builds the replacement.
     pub rewrite: Rewrite,
 }
 
@@ -42,12 +42,12 @@ pub fn add(rules: &mut RulesBuilder, ctx: &ContextData, rule: TypedRule) -> Resu
     drr::add_typed(rules, ctx, rule)
 }
 
-/// A function that says whether something holds.
+/// Wraps a predicate as a check.
 pub fn check(check: impl Fn(&Isolate, &[Item]) -> Option<bool> + Send + Sync + 'static) -> Check {
     Arc::new(move |ir, items| check(ir, items)?.then(Vec::new))
 }
 
-/// A function that makes operations, and says what replaces the one that was found. If it gives up, what it made is erased.
+/// Wraps a function that builds operations and returns the replacements. If it fails, the new operations are erased.
 pub fn rewrite(
     build: impl for<'r, 'a> Fn(&mut Make<'r, 'a>, &[Item]) -> Option<Vec<Item>> + Send + Sync + 'static,
 ) -> Rewrite {
@@ -75,41 +75,41 @@ pub fn rewrite(
 
 type Values = SmallVec<[Value; 4]>;
 
-/// Makes operations before the one that was found, from where all that was found is.
+/// Builder of operations before the matched one, with the fused location of all matched operations.
 pub struct Make<'r, 'a> {
-    /// The rewriter, for whatever else there is to do.
+    /// The rewriter, for other changes.
     pub rewriter: &'r mut Rewriter<'a>,
     loc: Loc,
     made: Vec<Op>,
 }
 
 impl Make<'_, '_> {
-    /// The isolate.
+    /// Returns the isolate.
     pub fn ir(&self) -> &Isolate {
         self.rewriter.ir()
     }
 
-    /// Makes an operation.
+    /// Builds an operation.
     pub fn insert(&mut self, parts: impl Parts) -> Option<Op> {
         self.insert_at(parts, self.loc)
     }
 
-    /// Makes an operation of a location of its own.
+    /// Builds an operation with a location of its own.
     pub fn insert_at(&mut self, parts: impl Parts, loc: Loc) -> Option<Op> {
         let op = self.rewriter.located(loc, |rewriter| rewriter.add(parts));
         self.made.push(op);
         Some(op)
     }
 
-    /// The first result of an operation.
+    /// Returns the first result of an operation.
     pub fn value(&self, op: Op) -> Option<Value> {
         self.rewriter.op(op).results().next()
     }
 }
 
-/// What can replace results.
+/// A possible replacement of results.
 pub trait IntoItem {
-    /// It as an item.
+    /// Converts the replacement to an item.
     fn into_item(self) -> Item;
 }
 
@@ -136,30 +136,30 @@ fn spec<T: TypedOp<'static>>() -> OpSpec {
     dialect.get().ops[index].clone()
 }
 
-/// An operation to find.
+/// Creates the pattern of an operation.
 pub fn find<T: TypedOp<'static>>(binding: &str, args: Vec<FindArg>) -> FindOp {
     FindOp { op: spec::<T>().name, binding: Some(Str::from(binding.to_owned())), args: args.into() }
 }
 
-/// Anything, with a name.
+/// Creates a pattern that matches anything, optionally with a name.
 pub fn any(binding: Option<&str>) -> Find {
     Find { binding: binding.map(|name| Str::from(name.to_owned())), kind: FindKind::Any }
 }
 
-/// The result of an operation.
+/// Creates a pattern of an operation's result.
 pub fn defined_by(op: FindOp) -> Find {
     Find { binding: None, kind: FindKind::Op(Shared::new(op)) }
 }
 
-/// Values of a group one by one.
+/// Creates a pattern of the values of a segment one by one.
 pub fn values(items: Vec<Find>) -> Find {
     Find { binding: None, kind: FindKind::Variadic(items.into()) }
 }
 
-/// Where a part is that an accessor gives.
+/// Returns the slot of an accessor's part.
 ///
 /// # Panics
-/// If the accessor gives no operand and no attribute: a region, a result or a successor.
+/// If the accessor is not for an operand or an attribute, but for a region, a result or a successor.
 pub fn slot<T: TypedOp<'static>>(accessor: &str) -> Slot {
     let spec = spec::<T>();
     let accessor = accessor.trim_start_matches("r#").trim_end_matches('_');

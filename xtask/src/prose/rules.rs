@@ -1,4 +1,4 @@
-//! The rules, each a name and a check of a block. CONTRIBUTING.md gives their reasons.
+//! Prose rules: each has a name, and a check for a block. CONTRIBUTING.md gives the reasons.
 
 use std::path::Path;
 use std::sync::LazyLock;
@@ -7,17 +7,17 @@ use regex::Regex;
 
 use super::blocks::{Block, Kind};
 
-/// The most words of a sentence.
+/// Largest number of words in a sentence.
 const LONGEST: usize = 25;
 
-/// A pattern that is compiled when it is first used.
+/// Defines a pattern that is compiled at its first use.
 macro_rules! pattern {
     ($name:ident, $text:expr) => {
         static $name: LazyLock<Regex> = LazyLock::new(|| Regex::new($text).expect("a valid pattern"));
     };
 }
 
-// Words that have plainer equivalents, and verbs that the field does not use for programs.
+// Words with plainer equivalents, and verbs that are unusual in descriptions of programs.
 pattern!(
     TERMS,
     concat!(
@@ -38,7 +38,7 @@ pattern!(HEADER, r"^(What|How|Where|When|Why|Whether|If|As|For|To|By|From|In)\b"
 pattern!(CODE, r"`[^`]*`");
 pattern!(LINK, r"\[([^\]]*)\](\([^)]*\)|\[[^\]]*\])?");
 
-/// Nouns in the plural, which begin the comment of a function as a verb would.
+/// Plural nouns that resemble verbs at the start of a function's doc comment.
 const NOUNS: &[&str] = &[
     "Addresses",
     "Aliases",
@@ -148,13 +148,13 @@ const NOUNS: &[&str] = &[
     "Does",
 ];
 
-/// Names of files that do not show what the file holds.
+/// File names that do not describe their content.
 const RIDDLES: &[&str] = &[
     "early", "ere", "extra", "fills", "free", "late", "look", "lookups", "mixed", "older", "past", "ports", "rt",
     "runs", "singles", "sized", "spelled", "texts", "unknown", "verbs",
 ];
 
-/// Returns the violations in a file: the number of the line, the rule, and the words.
+/// Returns the violations in a file: line number, rule, and the words.
 pub fn check(path: &Path, blocks: &[Block], lines: &[String]) -> Vec<(usize, &'static str, String)> {
     let mut found = Vec::new();
     let rust = path.extension().is_some_and(|extension| extension == "rs");
@@ -204,7 +204,7 @@ pub fn check(path: &Path, blocks: &[Block], lines: &[String]) -> Vec<(usize, &'s
     found
 }
 
-/// Returns the function that a doc comment ends above, below attributes.
+/// Returns the name of the function that follows a doc comment and attributes.
 fn function_below(lines: &[String], end: usize) -> Option<&str> {
     let mut depth = 0;
     for line in &lines[end..] {
@@ -224,7 +224,7 @@ fn begins_with_verb(text: &str) -> bool {
     word.ends_with('s') && word.chars().next().is_some_and(char::is_uppercase) && !NOUNS.contains(&word)
 }
 
-/// Returns the sentences of a text. Code counts as one word, and an item of a list is a sentence.
+/// Splits a text into sentences. Code counts as one word, and a list item is a sentence.
 fn sentences(text: &str) -> Vec<String> {
     let text = CODE.replace_all(text, "`_`");
     let text = LINK.replace_all(&text, "$1");

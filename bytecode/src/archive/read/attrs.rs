@@ -1,4 +1,4 @@
-//! The attributes of operations: what a shape has of them, what stands with each, and what of them is of another version.
+//! Attributes of operations: from the shape, from the operation's own record, and migrated from other versions.
 
 use lect_core::attrs::NamedAttr;
 use lect_core::compat::{Age, MigrationPath, OpRecord, entries, migrate};
@@ -14,7 +14,8 @@ use crate::read::props::{OpAttrs, Slots};
 use crate::read::record::{Head, finalize};
 
 impl<'f> Body<'f, '_> {
-    /// The attributes of an operation. Of one that is of another version the inherent ones are by name, and not in slots.
+    /// Reads the attributes of an operation. For another version the inherent attributes are returned by name, not in
+    /// slots.
     #[inline]
     pub(super) fn attributes(
         &mut self,
@@ -90,7 +91,7 @@ impl<'f> Body<'f, '_> {
 
     fn migrate(&self, path: &MigrationPath, record: &mut OpRecord<'_>, head: &mut Head) -> Result<(), Reported> {
         let waiting = head.late.len();
-        // Archives have operations of today's release, whatever the versions of their dialects.
+        // Archives hold operations of the current release, independently of the dialect versions.
         let today = Age::release(u64::from(MLIR_RELEASE));
         let entries_of = |ctx: &ContextData, name| entries(ctx, &ctx.op_name(name).name, &today, Some(path));
         path.begin(record);
@@ -99,7 +100,8 @@ impl<'f> Body<'f, '_> {
         migrated.map_err(|lost| path.error(record, &lost))
     }
 
-    /// Makes an operation of another version one of the context's. Inherent attributes are by name, `attrs` are the others.
+    /// Migrates an operation of another version to the context's. `named` are the inherent attributes, `attrs` the
+    /// discardable ones.
     #[cold]
     pub(super) fn upgrade(
         &mut self,
@@ -110,7 +112,7 @@ impl<'f> Body<'f, '_> {
     ) -> Result<OpAttrs<'f>, Reported> {
         let (ctx, at) = (self.stack.ctx.clone(), self.stack.cursor.offset());
         let entries = ctx.dictionary_entries(attrs);
-        // Each operation has its own of what the file may have once.
+        // Each operation gets a copy of attributes that the file may store once.
         ctx.reported(self.file.charge(&ctx, at, size_of_val(entries) + size_of_val(&*named)))?;
         let mut record = self.stack.record(&ctx, head, named, entries, Some(path));
         self.migrate(path, &mut record, head)?;
@@ -120,7 +122,7 @@ impl<'f> Body<'f, '_> {
         let (slots, attrs) = finalize(record, &mut |info, (name, value)| {
             match std::str::from_utf8(ctx.ident_bytes(name)).is_ok_and(|name| info.prop_slot(name).is_some()) {
                 true => unfit = unfit.take().or(Some((name, value))),
-                // What an operation of today does not have is kept with the others.
+                // An attribute without a slot in the current definition is kept as a discardable one.
                 false => kept.push((name, value)),
             }
         });
@@ -131,13 +133,13 @@ impl<'f> Body<'f, '_> {
         Ok(OpAttrs { slots: Slots::Own(slots), discardable: joined(&ctx, &mut kept, &attrs) })
     }
 
-    /// Defines the results of an operation that are in other places than in the file, if they are anywhere.
+    /// Defines the results of an operation whose numbers differ from those in the file, or that were removed.
     #[cold]
     pub(super) fn define_moved(&mut self, op: Op, moved: &[Option<u32>]) {
         for now in moved {
             let value = match now {
                 Some(index) => self.stack.ir.op(op).result(*index as usize),
-                // It is counted all the same, and references to it refer to nothing.
+                // A removed result is counted all the same, and references to it are invalid.
                 None => self.stack.ir.create_outside_ref(self.stack.ctx.common().none),
             };
             self.values.all.push(value);
@@ -145,7 +147,7 @@ impl<'f> Body<'f, '_> {
     }
 }
 
-/// A dictionary of attributes and others, which stand over them.
+/// Joins attributes with others, which take precedence.
 fn joined(ctx: &ContextData, attrs: &mut Vec<NamedAttr>, others: &[NamedAttr]) -> Attr {
     attrs.retain(|entry| others.iter().all(|other| other.0 != entry.0));
     attrs.extend(others);

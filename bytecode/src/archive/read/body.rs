@@ -1,4 +1,4 @@
-//! Reading operations into an isolate.
+//! Reader of operations into an isolate.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -19,19 +19,19 @@ use crate::read::record::Head;
 use crate::read::region_stack::{Made, Outer, Reader, RegionStack};
 use crate::wire::{Cursor, Wire};
 
-/// A reader of the operations in one isolate, and in those within that are no stretch of their own.
+/// Reader of the operations of one isolate, and of nested ones that have no stretch of their own.
 pub(super) struct Body<'f, 'i> {
     pub(super) file: &'f Arc<Archive>,
     pub(super) stack: RegionStack<'f, 'i>,
-    /// The bytes around the cursor that were checked.
+    /// The verified range of bytes that contains the cursor.
     checked: Range<usize>,
     locs: Locs<'f>,
     pub(super) values: Scope,
-    /// Which of the results of the current operation have the type of its first operand.
+    /// Indices of results of the current operation that have the type of the first operand.
     firsts: Vec<usize>,
 }
 
-/// Regions of an isolated operation, left where they are.
+/// Unread regions of an isolated operation.
 struct Unread {
     file: Arc<Archive>,
     code: Range<usize>,
@@ -74,7 +74,7 @@ impl<'f, 'i> Body<'f, 'i> {
         body.finish()
     }
 
-    /// Reads an operation that stands at a byte of the file, which refers to nothing, into a block.
+    /// Reads the operation at offset `at`, which refers to no values outside it, into a block.
     pub fn op_at(
         file: &'f Arc<Archive>,
         ir: &'i mut Isolate,
@@ -98,7 +98,7 @@ impl<'f, 'i> Body<'f, 'i> {
         Ok(())
     }
 
-    /// At the end of a stretch nothing is left over.
+    /// Checks that no bytes, references or locations are left at the end of a stretch.
     fn end_stretch(&mut self) -> Result<(), Reported> {
         self.ensure_checked(self.stack.cursor.offset().saturating_sub(1))?;
         if !self.stack.cursor.is_at_end() {
@@ -111,7 +111,7 @@ impl<'f, 'i> Body<'f, 'i> {
         self.check(ended)
     }
 
-    /// Sees to it that a byte of the code was checked.
+    /// Verifies the block that contains a byte of the code.
     #[inline]
     fn ensure_checked(&mut self, at: usize) -> Result<(), Reported> {
         if !self.checked.contains(&at) {
@@ -192,7 +192,7 @@ impl<'f, 'i> Reader<'f, 'i> for Body<'f, 'i> {
         let filled;
         let mut named = Vec::new();
         let (mut slots, mut attrs): (&[_], _) = match (&shape.props, shape.attrs) {
-            // Most operations have nothing of their own.
+            // Most operations have no attributes of their own.
             (Props::Slots(slots, holes), None) if holes.is_empty() => {
                 (slots, self.stack.ctx.common_attrs().empty_dictionary)
             }
@@ -255,7 +255,8 @@ impl<'f, 'i> Reader<'f, 'i> for Body<'f, 'i> {
 }
 
 impl<'f> Body<'f, '_> {
-    /// The types of results, as far as they are known before the operands: where they are not, they stand with the operation.
+    /// Reads the result types that are known before the operands. Types that the shape leaves open are in the
+    /// operation's record.
     #[inline]
     fn result_types(&mut self, at: usize, shape: &Shape) -> Result<(), Reported> {
         let file: &'f Archive = self.file;
@@ -286,7 +287,7 @@ impl<'f> Body<'f, '_> {
         Ok(())
     }
 
-    /// Whether the body of the isolated operation that is being read is so small that it is embedded.
+    /// Returns true if the body of the current isolated operation is small enough to be embedded in the parent isolate.
     fn is_embedded(&self, shape: &Shape) -> bool {
         let is_stretch = shape.head & u64::from(bits::STRETCH | bits::EXTRAS) == u64::from(bits::STRETCH);
         is_stretch && self.file.embeds && shape.path.is_none() && { self.stack.cursor }
@@ -294,7 +295,7 @@ impl<'f> Body<'f, '_> {
             .is_ok_and(|length| length <= LONGEST_EMBEDDED)
     }
 
-    /// Begins with the regions of an operation, or leaves them unread. `own` is whether they go to an isolate of their own.
+    /// Enters the regions of an operation, or leaves them unread. `own` is whether they get an isolate of their own.
     fn regions_of(
         &mut self,
         op: Op,
@@ -376,12 +377,12 @@ impl<'f> Body<'f, '_> {
     }
 }
 
-/// How many bytes the regions of an isolated operation have at most that are embedded: about as many operations as bytecode
-/// has in twice the bytes.
+/// Longest encoding, in bytes, of the regions of an embedded isolated operation. Bytecode takes about twice as many
+/// bytes for the same operations.
 const LONGEST_EMBEDDED: u64 = 256;
-/// The class of block arguments; see the writer.
+/// Location class of block arguments; see the writer.
 const ARGUMENT: usize = 2;
-/// More results or regions than this are counted: an operation that has them takes few bytes of a file.
+/// With more results or regions, their memory is charged: few bytes of a file could otherwise make very many.
 const FEW: usize = 32;
-/// What a region takes in memory.
+/// Memory of a region.
 const REGION: usize = 16;

@@ -1,4 +1,4 @@
-//! All that is in an archive, read whether anything refers to it or not: for listings, and to check files that others wrote.
+//! Full listing of an archive, including entries without references: for display, and to check files of other writers.
 
 use std::sync::Arc;
 
@@ -10,17 +10,17 @@ use super::{Archive, ReadConfig, read_file};
 use crate::archive::COMMON_TYPES;
 use crate::archive::container::SectionId;
 
-/// Something that a section of an archive has.
+/// An item of a section of an archive.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Record {
-    /// The section that it is in.
+    /// The section that contains the item.
     pub section: SectionId,
-    /// What it is: `type`, `attribute`, `operation`, ..
+    /// Kind of the item: `type`, `attribute`, `operation`, ..
     pub kind: &'static str,
-    /// Its number among those of its kind.
+    /// Number among the items of the same kind.
     pub index: u64,
-    /// What it is, as text.
+    /// The item as text.
     pub text: String,
 }
 
@@ -28,30 +28,30 @@ pub struct Record {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct SectionInfo {
-    /// Its name.
+    /// Name of the section.
     pub name: &'static str,
-    /// Where it begins in the file.
+    /// Offset in the file.
     pub offset: usize,
-    /// How many bytes of the file it takes.
+    /// Number of bytes in the file.
     pub size: usize,
 }
 
-/// All that is in an archive.
+/// All items in an archive.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Contents {
-    /// The version of the format.
+    /// Version of the format.
     pub version: u64,
-    /// The size of the file.
+    /// Size of the file.
     pub size: usize,
     /// The sections, in the order of the file.
     pub sections: Vec<SectionInfo>,
-    /// What they have. The numbers of what is in no table are those of the walk over the operations.
+    /// Items of the sections. Items that are in no table are numbered in the order of the walk over the operations.
     pub records: Vec<Record>,
 }
 
 impl Archive {
-    /// Reads all that is in the file: every entry of every table, every operation and the index of symbols.
+    /// Reads every entry of every table, every operation and the index of symbols.
     pub fn contents(self: &Arc<Self>, ctx: &Context) -> Result<Contents, Reported> {
         self.check_all(ctx)?;
         let sections = self.container.sections().map(|(id, range)| {
@@ -93,7 +93,7 @@ impl Archive {
         ir.materialize_all(1)?;
         let mut index = 0;
         walk::for_each(ir.root(), |op| {
-            // The module around all is not in the file.
+            // The enclosing module is not in the file.
             if index > 0 {
                 let name = shown(&ctx.op_name(op.name()).name);
                 let loc = ctx.show_attr(ctx.loc_attr(op.loc())).to_string();
@@ -109,7 +109,7 @@ impl Archive {
     }
 }
 
-/// All that is in an archive: see [`Archive::contents`]. `name` is what it is called in diagnostics.
+/// Lists the content of an archive: see [`Archive::contents`]. `name` is the file's name in diagnostics.
 pub fn contents(ctx: &Context, name: &[u8], bytes: bytes::Bytes) -> Result<Contents, Reported> {
     let config = ReadConfig::default().with_allow_unregistered(true);
     Archive::open(ctx, name, bytes, &config)?.contents(ctx)

@@ -1,4 +1,4 @@
-//! Attributes and types: found by number, decoded once.
+//! Attributes and types: looked up by number, decoded once.
 
 use lect_core::affine::{AffineBinary, AffineConstraint};
 use lect_core::attrs::FileRange;
@@ -18,13 +18,13 @@ use crate::encoding;
 use crate::read::Parts;
 use crate::wire::{Cursor, Wire};
 
-/// How deep attributes and types may stack. A chain of call sites is the deepest that real files have.
+/// Limit of the nesting of attributes and types. Real files nest deepest in chains of call sites.
 const MAX_NESTING: usize = 20_000;
 
-/// What the name of a dimension takes in memory when it is printed or read.
+/// Memory of a dimension's name when the attribute is printed or parsed.
 const NAME: usize = 16;
 
-/// Reads the parts of an attribute or a type.
+/// Reader of the parts of an attribute or a type.
 pub(super) struct EntryCursor<'f> {
     pub(super) file: &'f Archive,
     pub(super) ctx: &'f ContextData,
@@ -33,7 +33,7 @@ pub(super) struct EntryCursor<'f> {
 }
 
 impl Archive {
-    /// The attribute with a number that was read at a byte of the file.
+    /// Returns the attribute with a number that was read at offset `at`.
     #[inline]
     pub(super) fn attr_at(&self, ctx: &ContextData, at: usize, index: u64) -> Result<Attr, Failure> {
         match self.known_attr(index) {
@@ -42,7 +42,7 @@ impl Archive {
         }
     }
 
-    /// The type with a number that was read at a byte of the file.
+    /// Returns the type with a number that was read at offset `at`.
     #[inline]
     pub(super) fn type_at(&self, ctx: &ContextData, at: usize, index: u64) -> Result<Type, Failure> {
         match self.known_type(index) {
@@ -78,7 +78,7 @@ impl Archive {
 
 impl<'f> EntryCursor<'f> {
     pub(super) fn check_depth(&self) -> Result<(), Failure> {
-        // More of them than there are: one is within itself.
+        // Deeper than the number of entries: one contains itself.
         let tables = &self.file.tables;
         let most = tables.attrs.len() + tables.loc_attrs.len() + tables.types.len();
         match self.depth as usize > most.min(MAX_NESTING) {
@@ -98,7 +98,7 @@ impl<'f> EntryCursor<'f> {
         result.map_err(|fault| self.file.failure(self.ctx, &fault))
     }
 
-    /// A part behind its length, with the cursor in it; what is returned is where to go on behind it.
+    /// Enters a length-prefixed part. Returns the outer cursor, positioned behind the part.
     pub(super) fn enter(&mut self) -> Result<Cursor<'f>, Failure> {
         let length = self.varint()?;
         let start = self.offset();
@@ -144,7 +144,7 @@ impl<'f> EntryCursor<'f> {
                 let kinds = (0..count).map(|_| self.bool()).collect::<Result<Vec<bool>, _>>()?;
                 let exprs = self.exprs((dims, symbols))?;
                 self.cursor = outer;
-                // A set of no constraints is written as one that always holds.
+                // Writers encode a set without constraints as one that always holds.
                 if exprs.len() != kinds.len() || kinds.is_empty() {
                     return Err(self.error_at(at, "an integer set has constraints, and one expression for each"));
                 }
@@ -232,7 +232,7 @@ impl<'f> EntryCursor<'f> {
 
     fn parse<T>(&self, at: usize, parse: impl FnOnce(&[u8]) -> Result<T, Failure>) -> Result<T, Failure> {
         let name = [self.file.name(), b" (text of an attribute or a type)"].concat();
-        // The text has lines and columns of its own.
+        // The text has its own lines and columns.
         parse(&name).map_err(|failure| failure.note(self.loc(), &format!("at byte {at:#x} of the archive")))
     }
 
@@ -256,16 +256,16 @@ impl<'f> EntryCursor<'f> {
         u32::try_from(number).map_err(|_| self.error_at(at, format!("{number} is too great a number here")))
     }
 
-    /// How many dimensions and symbols there are.
+    /// Reads the numbers of dimensions and symbols.
     fn space(&mut self) -> Result<(u32, u32), Failure> {
         let at = self.offset();
         let (dims, symbols) = (self.small()?, self.small()?);
-        // The text has a name for each.
+        // The printed form has a name for each.
         self.charge(at, (dims as usize).saturating_add(symbols as usize).saturating_mul(NAME))?;
         Ok((dims, symbols))
     }
 
-    /// Expressions up to the end, operands before what is done with them.
+    /// Reads affine expressions up to the end, in postfix order.
     fn exprs(&mut self, (dims, symbols): (u32, u32)) -> Result<Vec<AffineExpr>, Failure> {
         let mut stack: Vec<AffineExpr> = Vec::new();
         while !self.cursor.is_at_end() {
@@ -307,7 +307,7 @@ impl<'f> EntryCursor<'f> {
         Ok(stack)
     }
 
-    /// Integers behind the number of their bytes, as an element type has them in memory.
+    /// Reads length-prefixed integers into the in-memory layout of an element type.
     pub(super) fn integers(&mut self, at: usize, element: Type) -> Result<Vec<u8>, Failure> {
         let width = self.ctx.integer_width(element).filter(|width| matches!(width, 2..=64));
         let layout = self.ctx.dense_layout(element).filter(|layout| !layout.complex);
@@ -324,7 +324,7 @@ impl<'f> EntryCursor<'f> {
         Ok(data)
     }
 
-    /// A number of any length in LEB128, as words.
+    /// Reads a LEB128 number of up to `width` bits, as words.
     pub(super) fn long_leb(&mut self, width: u32) -> Result<Vec<u64>, Failure> {
         let at = self.offset();
         let mut words: Vec<u64> = Vec::new();
@@ -349,7 +349,7 @@ impl<'f> EntryCursor<'f> {
     }
 }
 
-/// How the text of an attribute or a type is read.
+/// Returns the options of parsing the text of an attribute or a type.
 fn piece<'a>(file: &'a Archive, from: &'a [u8]) -> PieceConfig<'a> {
     let (allow_unregistered, versions) = (file.allow_unregistered, file.versions());
     PieceConfig::new(from)

@@ -1,4 +1,4 @@
-//! An archive that is open: its tables, and what became of their entries so far.
+//! An open archive: its tables, and the entries decoded so far.
 
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
@@ -20,46 +20,46 @@ use crate::archive::specs;
 use crate::read::file::{keep, known, memo, whole};
 use crate::wire::Fault;
 
-/// By namespace, the way from the version of a dialect that a file has to the context's.
+/// Migration paths from the dialect versions of a file to the context's, by namespace.
 type Paths = Box<[(Box<[u8]>, Arc<MigrationPath>)]>;
 
-/// An archive whose tables were read. What it is read with is one context.
+/// An archive whose tables were read. An archive is always used with one context.
 pub struct Archive {
     name: Box<[u8]>,
     pub(super) container: Container,
     pub(super) tables: Tables,
     pub(super) allow_unregistered: bool,
-    /// Whether the bodies of small isolated operations are embedded in the isolate around them. What is left in the file has
-    /// an isolate for itself.
+    /// Whether the bodies of small isolated operations are embedded in the parent isolate. Regions left in the file
+    /// have an isolate of their own.
     pub(super) embeds: bool,
     pub(super) has_places: bool,
     common: Box<[Type]>,
-    /// The attributes and types that were met, one more than their numbers in the context; zero for the others.
+    /// Decoded attributes and types: the number in the context plus one, or zero.
     attr_memo: Box<[AtomicU32]>,
     type_memo: Box<[AtomicU32]>,
     shapes: Box<[OnceLock<Shape>]>,
-    /// The names of files of places in the context.
+    /// File names of locations, in the context.
     pub(super) files: Box<[Ident]>,
-    /// The dialects of resources, and the keys that they have in the context.
+    /// Dialects of resources, and the keys of the resources in the context.
     pub(super) resource_keys: Box<[(Ident, Ident)]>,
-    /// The same by the names that texts in the file have.
+    /// The same keys by their names in texts of the file.
     pub(super) resource_names: ResourceNames,
-    /// The ways from the versions of dialects that the file has to the context's, of those that are others.
+    /// Migration paths of the dialects whose version differs from the context's.
     paths: Paths,
-    /// The distinct attributes that several texts of the file may name.
+    /// Distinct attributes that several texts of the file may name.
     pub(super) distinct: DistinctTable,
-    /// What was made of the file beyond what is in it.
+    /// Bytes allocated beyond the size of the file.
     charged: AtomicU64,
 }
 
-/// Less than this is not counted.
+/// Smaller allocations are not counted.
 const CHEAP: usize = 128;
-/// What all of a file may stand for, and a byte of it.
+/// Limit of the memory that a file may expand to: a constant, and a factor per byte.
 const ALWAYS: u64 = 64 << 20;
 const EXPANSION: u64 = 256;
 
 impl Archive {
-    /// Reads the tables of a file, and nothing else of it.
+    /// Opens a file and reads its tables only.
     pub fn open(ctx: &ContextData, name: &[u8], bytes: Bytes, config: &ReadConfig) -> Result<Arc<Self>, Reported> {
         let container = Container::new(bytes).map_err(|fault| {
             let place = format!("at byte {:#x} of the archive", fault.offset);
@@ -92,7 +92,7 @@ impl Archive {
             match file.string(index) {
                 Some(name) => {
                     ctx.reported(file.charge(ctx, 0, name.len()))?;
-                    // As where a text says it.
+                    // The same replacement as in parsed text.
                     files.push(ctx.ident(if name.is_empty() { b"-" } else { name }));
                 }
                 None => {
@@ -106,17 +106,17 @@ impl Archive {
         Ok(Arc::new(file))
     }
 
-    /// Checks every byte of the file, whether it will be read or not.
+    /// Verifies every byte of the file, including those that will not be read.
     pub(super) fn check_all(&self, ctx: &ContextData) -> Result<(), Reported> {
         self.container.check_all().map_err(|fault| self.report(ctx, &fault))
     }
 
-    /// What the file is called in diagnostics.
+    /// Returns the file's name in diagnostics.
     pub fn name(&self) -> &[u8] {
         &self.name
     }
 
-    /// Emits the error.
+    /// Emits the fault as an error.
     #[cold]
     pub(super) fn report(&self, ctx: &ContextData, fault: &Fault) -> Reported {
         report(ctx, &self.name, fault, self.container.place_of(fault))
@@ -128,20 +128,20 @@ impl Archive {
         self.report(ctx, &Fault { offset: offset as u64, message: message.into().into() })
     }
 
-    /// A fault as an error that is not emitted.
+    /// Converts a fault to an error that is not yet emitted.
     #[cold]
     pub(super) fn failure(&self, ctx: &ContextData, fault: &Fault) -> Failure {
         failure(ctx, &self.name, fault, self.container.place_of(fault))
     }
 
-    /// An error at a byte of the file that is not emitted.
+    /// Returns an error at a byte of the file that is not yet emitted.
     #[cold]
     pub(super) fn failure_at(&self, ctx: &ContextData, offset: usize, message: impl Into<String>) -> Failure {
         self.failure(ctx, &Fault { offset: offset as u64, message: message.into().into() })
     }
 
-    /// Counts what is made, or looked at, once more of bytes that the file has once: a few bytes can name a long string
-    /// as often as they like. Who writes files does so with little that is long.
+    /// Counts bytes that are allocated or visited repeatedly: a few bytes can refer to a long string very often.
+    /// Ordinary writers do not produce such files.
     pub(super) fn charge(&self, ctx: &ContextData, at: usize, bytes: usize) -> Result<(), Failure> {
         if bytes < CHEAP {
             return Ok(());
@@ -153,18 +153,18 @@ impl Archive {
         }
     }
 
-    /// A string by number.
+    /// Returns the string with a number.
     pub(super) fn string(&self, index: u64) -> Option<&[u8]> {
         self.tables.string(&self.container, index)
     }
 
-    /// The version of a dialect, if the file says.
+    /// Returns the version of a dialect, if the file specifies one.
     pub fn version(&self, namespace: &[u8]) -> Option<DialectVersion> {
         let found = self.tables.versions.iter().find(|(name, _)| self.string(*name) == Some(namespace))?;
         Some(DialectVersion(found.1.clone()))
     }
 
-    /// The way from each version to the context's, which must know it.
+    /// Finds the migration path from each dialect version to the context's, which must know that version.
     fn find_paths(&self, ctx: &ContextData) -> Result<Paths, Reported> {
         let mut paths = Vec::new();
         for (namespace, version) in &self.tables.versions {
@@ -181,23 +181,23 @@ impl Archive {
         Ok(paths.into())
     }
 
-    /// The way from the file's version of a dialect to the context's, if that is another one.
+    /// Returns the migration path from the file's version of a dialect to the context's, if they differ.
     #[inline]
     pub(super) fn path_of(&self, namespace: &[u8]) -> Option<&Arc<MigrationPath>> {
         self.paths.iter().find(|path| *path.0 == *namespace).map(|path| &path.1)
     }
 
-    /// The parameters that are newer than the file.
+    /// Returns the parameters that are newer than the file.
     pub(super) fn new_params(&self, ctx: &ContextData) -> Option<Arc<NewParams>> {
         NewParams::of(ctx, self.paths.iter().map(|path| &*path.1))
     }
 
-    /// Whether text in the file may be of other versions than the context's.
+    /// Returns the versions for parsing text, if some differ from the context's.
     pub(super) fn versions(&self) -> Option<&dyn Versions> {
         (!self.paths.is_empty()).then_some(self)
     }
 
-    /// Sees to it that a dialect is loaded, or may be missing.
+    /// Loads a dialect. A missing dialect is an error unless unregistered dialects are allowed.
     pub(super) fn load_dialect(&self, ctx: &ContextData, at: usize, namespace: &[u8]) -> Result<(), Failure> {
         if ctx.dialect(namespace).is_some() || self.allow_unregistered {
             return Ok(());
@@ -210,13 +210,13 @@ impl Archive {
         Err(self.failure_at(ctx, at, message))
     }
 
-    /// An attribute that was met before.
+    /// Returns an attribute that is already decoded.
     #[inline]
     pub(super) fn known_attr(&self, index: u64) -> Option<Attr> {
         known(&self.attr_memo, index).map(Attr::new)
     }
 
-    /// A type that was met before, or is in every file.
+    /// Returns a type that is already decoded, or is in every file.
     #[inline]
     pub(super) fn known_type(&self, index: u64) -> Option<Type> {
         match self.common.get(usize::try_from(index).ok()?) {
@@ -225,12 +225,12 @@ impl Archive {
         }
     }
 
-    /// Which entry of the table of types has a number.
+    /// Returns the range of the type with a number.
     pub(super) fn type_entry(&self, index: u64) -> Option<std::ops::Range<usize>> {
         self.tables.types.get(index.checked_sub(self.common.len() as u64)?)
     }
 
-    /// Where an attribute is in the file.
+    /// Returns the range of an attribute.
     pub(super) fn attr_entry(&self, index: u64) -> Option<std::ops::Range<usize>> {
         let main = self.tables.attrs.len() as u64;
         match index.checked_sub(main) {
@@ -239,17 +239,17 @@ impl Archive {
         }
     }
 
-    /// Keeps an attribute, or finds that another thread was faster: each distinct attribute of the file is one.
+    /// Stores a decoded attribute, unless another thread was faster: each distinct attribute of the file is one.
     pub(super) fn keep_attr(&self, index: u64, attr: Attr) -> Attr {
         Attr::new(keep(&self.attr_memo, index, attr.index()))
     }
 
-    /// Keeps a type.
+    /// Stores a decoded type.
     pub(super) fn keep_type(&self, index: u64, ty: Type) -> Type {
         Type::new(keep(&self.type_memo, index - self.common.len() as u64, ty.index()))
     }
 
-    /// A shape by number, which is read when it is first met.
+    /// Returns the shape with a number, reading it at first use.
     #[inline]
     pub(super) fn shape(&self, ctx: &ContextData, at: usize, index: u64) -> Result<&Shape, Reported> {
         let cell = usize::try_from(index).ok().and_then(|index| self.shapes.get(index));

@@ -1,6 +1,6 @@
 //! Locations while operations are read.
 //!
-//! A place is not interned: those of a body are one table of positions, as long as there are bytes of them.
+//! File positions are not interned: those of a body form one table, as long as the context has room for them.
 
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
@@ -16,19 +16,19 @@ use crate::archive::container::SectionId;
 use crate::archive::locations::{LocationRead, LocationState};
 use crate::wire::{Cursor, Wire};
 
-/// The locations of a body that was not read.
+/// Locations of an unread body.
 pub(super) struct Unread {
     bytes: Range<usize>,
     state: LocationState,
 }
 
-/// The locations of a body.
+/// Locations of a body.
 #[derive(Default)]
 pub(super) struct Locs<'f> {
-    /// What is left of the locations; none if they are not wanted.
+    /// The remaining locations; `None` if locations are not read.
     cursor: Option<Cursor<'f>>,
     state: LocationState,
-    /// The bytes around the cursor that were checked.
+    /// The verified range of bytes that contains the cursor.
     checked: Range<usize>,
     outer: Vec<(Option<Cursor<'f>>, LocationState)>,
     places: Vec<Place>,
@@ -39,19 +39,19 @@ pub(super) struct Locs<'f> {
 type Place = (u32, u32, u32);
 
 impl Unread {
-    /// All locations of a file.
+    /// Returns all locations of a file.
     pub fn all(file: &Archive) -> Self {
         Self { bytes: file.tables.places.clone(), state: LocationState::initial(file.container.version) }
     }
 
-    /// The location that stands at a byte of the file, and what follows.
+    /// Returns the locations that begin with those in `bytes`.
     pub fn at(bytes: Range<usize>, state: LocationState) -> Self {
         Self { bytes, state }
     }
 }
 
 impl<'f> Locs<'f> {
-    /// Begins with the locations of a body.
+    /// Opens the locations of a body.
     pub fn open(file: &'f Archive, ctx: &ContextData, unread: &Unread) -> Self {
         if !file.has_places {
             return Self::default();
@@ -62,13 +62,13 @@ impl<'f> Locs<'f> {
         Self {
             cursor: Some(file.container.range(unread.bytes.clone())),
             state: unread.state,
-            // A context that has no room for them has them as attributes.
+            // If the context has no room for them, they become attributes.
             table: base.map(|base| (base, table)),
             ..Self::default()
         }
     }
 
-    /// The next location.
+    /// Reads the next location.
     #[inline]
     pub fn next(&mut self, file: &Archive, ctx: &ContextData, class: usize) -> Result<Loc, Reported> {
         let Some(cursor) = &mut self.cursor else { return Ok(Loc::UNKNOWN) };
@@ -96,7 +96,7 @@ impl<'f> Locs<'f> {
         }
     }
 
-    /// Passes over the locations of an isolated operation.
+    /// Skips the locations of an isolated operation.
     pub fn enter(&mut self, file: &Archive) -> Wire<Unread> {
         let Some(cursor) = &mut self.cursor else { return Ok(Unread { bytes: 0..0, state: self.state }) };
         let length = cursor.leb()?;
@@ -108,7 +108,7 @@ impl<'f> Locs<'f> {
         Ok(Unread { bytes: start..start + bytes.len(), state: self.state })
     }
 
-    /// Goes on with locations that were passed over, until they are [left](Self::leave).
+    /// Continues with locations that were skipped, until they are [left](Self::leave).
     pub fn begin(&mut self, file: &'f Archive, unread: &Unread) {
         self.outer.push((self.cursor, self.state));
         if self.cursor.is_some() {
@@ -116,14 +116,14 @@ impl<'f> Locs<'f> {
         }
     }
 
-    /// Goes back to the locations around.
+    /// Returns to the locations of the enclosing stretch.
     pub fn leave(&mut self) {
         if let Some((cursor, state)) = self.outer.pop() {
             (self.cursor, self.state) = (cursor, state);
         }
     }
 
-    /// At the end of a stretch no location is left over.
+    /// Checks that no locations are left at the end of a stretch.
     pub fn end(&self) -> Wire<()> {
         match &self.cursor {
             Some(cursor) if !cursor.is_at_end() => Err(cursor.fault("there are more locations than operations")),
@@ -131,7 +131,7 @@ impl<'f> Locs<'f> {
         }
     }
 
-    /// Says what the places were.
+    /// Publishes the positions of the body.
     pub fn finish(&mut self) {
         if let Some((_, table)) = &self.table {
             let _ = table.places.set(std::mem::take(&mut self.places).into());
@@ -153,7 +153,7 @@ fn attr_loc(file: &Archive, ctx: &ContextData, at: usize, index: u64) -> Result<
     }
 }
 
-/// The places of a body by number.
+/// Positions of a body, by number.
 struct Table {
     files: Box<[Ident]>,
     places: OnceLock<Box<[Place]>>,
@@ -161,7 +161,7 @@ struct Table {
 
 impl LocTable for Table {
     fn place(&self, ctx: &ContextData, number: u32) -> FilePlace {
-        // While the body is read they are not known.
+        // Positions are unknown until the body is read.
         let place = self.places.get().and_then(|places| places.get(number as usize)).copied();
         let (file, line, column) = place.unwrap_or((u32::MAX, 0, 0));
         let name = self.files.get(file as usize).copied();
@@ -173,7 +173,7 @@ impl LocTable for Table {
     }
 }
 
-/// A walk along the places of a body.
+/// A walk along the positions of a body.
 struct Walker(Arc<Table>);
 
 impl LocWalker for Walker {

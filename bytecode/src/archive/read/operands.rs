@@ -1,4 +1,4 @@
-//! The operands of operations, and what there is to say of values that were just defined.
+//! Operands of operations, and extra records of newly defined values.
 
 use lect_core::diag::Reported;
 use lect_core::entity::Value;
@@ -11,7 +11,7 @@ use crate::read::uses::UseOrder;
 const INVALID: &str = "parsed use-list orders were invalid and could not be applied";
 
 impl Body<'_, '_> {
-    /// The operands of an operation.
+    /// Reads the operands of an operation.
     #[inline]
     pub(super) fn operands(&mut self, shape: &Shape) -> Result<(), Reported> {
         self.stack.operands.clear();
@@ -43,7 +43,8 @@ impl Body<'_, '_> {
         )
     }
 
-    /// What there is to say of `count` values that were just defined. One that is not there any more has no value.
+    /// Reads the extra records of `count` values just defined: forward references and use-list orders. `value` returns
+    /// `None` for a removed value.
     pub(super) fn extras(&mut self, count: usize, value: impl Fn(usize) -> Option<Value>) -> Result<(), Reported> {
         let forwards = self.count()?;
         for _ in 0..forwards {
@@ -67,7 +68,7 @@ impl Body<'_, '_> {
         for _ in 0..orders {
             let (at, index) = (self.stack.cursor.offset(), self.number()?);
             let place = usize::try_from(index).ok().filter(|&place| place < count);
-            // A value has one order. Of several, each short, each would sort all of its uses.
+            // A value has one order. Several short ones would each sort all of its uses.
             let Some(place) = place.filter(|_| last < Some(index)) else { return Err(self.error_at(at, INVALID)) };
             last = Some(index);
             let length = self.count()?;

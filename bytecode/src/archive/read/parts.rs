@@ -1,4 +1,4 @@
-//! The parts of attributes and types, as archives have them.
+//! Reader of the parts of attributes and types in archives.
 
 use std::sync::Arc;
 

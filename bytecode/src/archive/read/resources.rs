@@ -1,4 +1,4 @@
-//! Resources: keys are declared when the file is opened, and data stays where it is in the file.
+//! Resources: keys are declared when the file is opened, and data stays in the file.
 
 use lect_core::context::{ContextData, Resource, ResourceValue};
 use lect_core::diag::Reported;
@@ -10,21 +10,21 @@ use super::Archive;
 use crate::archive::container::SectionId;
 use crate::wire::{Cursor, Wire};
 
-/// A blob: how long it is and what it is to be aligned to, if there is one.
+/// A blob's length and alignment, if there is a blob.
 type Head = Option<(usize, u32)>;
 
-/// Dialects of resources, and the keys that these have in the context.
+/// Dialects of resources, and their keys in the context.
 type Keys = Box<[(Ident, Ident)]>;
 
-/// An entry whose value is known, or comes with the data.
+/// Value of an entry: known, or with the data.
 enum Value {
     Known(ResourceValue),
     Blob(Head),
 }
 
 impl Archive {
-    /// Gives the context all resources of the file. Returns the dialects and the keys that they have in the context, and the
-    /// keys by their names.
+    /// Declares all resources of the file in the context. Returns their dialects and keys in the context, and the keys
+    /// by their names.
     pub(super) fn declare_resources(&self, ctx: &ContextData) -> Result<(Keys, ResourceNames), Reported> {
         let read = |fault: Box<crate::wire::Fault>| self.report(ctx, &fault);
         let mut cursor = self.container.open(SectionId::Resources).map_err(read)?;

@@ -1,4 +1,4 @@
-//! Shapes: what operations have in common with others.
+//! Shapes: the common part of operations.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ use crate::archive::form::Form;
 use crate::layout::Values;
 use crate::wire::{Cursor, Wire};
 
-/// What is part of a shape, or stands with each operation.
+/// A field that is part of the shape (`Known`) or of each operation's record (`Hole`).
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Fixed<T> {
     Known(T),
@@ -29,19 +29,19 @@ pub(super) enum Fixed<T> {
 #[derive(Clone, Copy, Debug)]
 pub(super) enum ResultType {
     Known(Type),
-    /// That of the first operand.
+    /// The type of the first operand.
     First,
     Hole,
 }
 
-/// How inherent attributes go to an operation.
+/// Encoding of an operation's inherent attributes.
 #[derive(Debug)]
 pub(super) enum Props {
-    /// Into slots. What the slots hold, and those that are holes in the order of the record.
+    /// In slots: the values, and the slots that are holes in the order of the record.
     Slots(Values, Box<[usize]>),
-    /// By name, to who has no slots for them.
+    /// By name, for operations that have no slots for them.
     Named(Box<[(Ident, Fixed<Attr>)]>),
-    /// As one attribute of an operation that the writer did not know.
+    /// As one attribute, of an operation that was not registered in the writer.
     Whole(Fixed<Attr>),
 }
 
@@ -58,11 +58,11 @@ pub(super) struct Shape {
     pub attrs: Option<Fixed<Attr>>,
     pub successors: usize,
     pub regions: usize,
-    /// What makes such operations the context's, if they are of another version. Their inherent attributes go by name.
+    /// Migration path of an operation of another version, whose inherent attributes are by name.
     pub path: Option<Arc<MigrationPath>>,
 }
 
-/// Where shapes are, and the names of the operations, strings by number.
+/// Positions of the shapes, and the string numbers of their operation names.
 #[derive(Debug)]
 pub(super) struct ShapeStarts {
     pub starts: Starts,
@@ -70,7 +70,7 @@ pub(super) struct ShapeStarts {
 }
 
 impl ShapeStarts {
-    /// Passes over the table of shapes.
+    /// Skips the table of shapes.
     pub fn read(cursor: &mut Cursor<'_>, version: u64) -> Wire<Self> {
         let count = cursor.leb_count()?;
         let (mut starts, mut names) = (Vec::with_capacity(count + 1), Vec::with_capacity(count));
@@ -120,7 +120,7 @@ fn skip(cursor: &mut Cursor<'_>, version: u64) -> Wire<()> {
     Ok(())
 }
 
-/// Reads one shape.
+/// Reader of one shape.
 struct Reader<'f> {
     file: &'f Archive,
     ctx: &'f ContextData,
@@ -140,7 +140,7 @@ impl Reader<'_> {
     fn count(&mut self) -> Result<usize, Reported> {
         let at = self.cursor.offset();
         let number = self.number()?;
-        // The bytes of the code are looked at when there are any.
+        // The code section is checked later, so the size of the file bounds the count.
         let fits = usize::try_from(number).ok().filter(|&count| count <= self.file.container.end());
         fits.ok_or_else(|| self.file.error(self.ctx, at, format!("{number} is more than there can be in the file")))
     }
@@ -224,7 +224,7 @@ impl Shape {
     }
 }
 
-/// Whether an attribute is a dictionary, which discardable attributes are.
+/// Checks that discardable attributes are a dictionary.
 pub(super) fn check_dictionary(file: &Archive, ctx: &ContextData, at: usize, attr: Attr) -> Result<(), Reported> {
     match ctx.is_dictionary(attr) {
         true => Ok(()),
@@ -236,7 +236,7 @@ pub(super) fn check_dictionary(file: &Archive, ctx: &ContextData, at: usize, att
 }
 
 impl Reader<'_> {
-    /// The inherent attributes; `by_name` if the operation is of another version.
+    /// Reads the inherent attributes; `by_name` if the operation is of another version.
     fn props(&mut self, head: u64, op: u64, name: OpName, by_name: bool) -> Result<Props, Reported> {
         let (file, ctx) = (self.file, self.ctx);
         let at = self.cursor.offset();
@@ -305,26 +305,26 @@ impl Reader<'_> {
     }
 }
 
-/// An attribute that its slot cannot hold.
+/// Reports an attribute that its slot cannot hold.
 #[cold]
 pub(super) fn unfit(file: &Archive, ctx: &ContextData, at: usize, op: &str, name: Ident, value: Attr) -> Reported {
     let (name, shown) = (String::from_utf8_lossy(ctx.ident_bytes(name)), ctx.show_attr(value));
     file.error(ctx, at, format!("property '{name}' of '{op}' cannot be {shown}"))
 }
 
-/// The slots of an operation that was not known to the writer.
+/// Returns the slots of an operation that was not registered in the writer.
 pub(super) fn slots_of(ctx: &ContextData, name: OpName, attr: Attr) -> Values {
     let attr = Some(attr).filter(|&attr| ctx.is_dictionary(attr));
     Values::from_slice(&split_attrs(ctx, name, &mut Vec::new(), attr).props)
 }
 
-/// Inherent attributes by name, given to an operation: its slots, and what is left of them for its dictionary.
+/// Distributes named inherent attributes: to the operation's slots, and the rest to its dictionary.
 pub(super) fn place(ctx: &ContextData, name: OpName, mut named: Vec<NamedAttr>) -> (Values, Vec<NamedAttr>) {
     if ctx.op_name(name).info().is_none() {
         let slot = (!named.is_empty()).then(|| ctx.dictionary_attr(&mut named));
         return (Values::from_slice(&[slot]), Vec::new());
     }
     let split = split_attrs(ctx, name, &mut named, None);
-    // What an operation of today does not have is kept with the others.
+    // Attributes without a slot in the current definition stay with the discardable ones.
     (Values::from_slice(&split.props), named)
 }

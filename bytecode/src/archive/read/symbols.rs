@@ -1,4 +1,4 @@
-//! One operation by its name, and nothing else of a file.
+//! Reading one operation by its symbol name, without the rest of the file.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use crate::archive::container::SectionId;
 use crate::archive::locations::LocationState;
 use crate::wire::Wire;
 
-/// Where a symbol is in the file, and what its location is a distance from.
+/// Position of a symbol in the file, and the state for decoding its location.
 struct Found {
     code: usize,
     places: std::ops::Range<usize>,
@@ -23,7 +23,8 @@ struct Found {
 }
 
 impl Archive {
-    /// The operation of the outermost one that is called so, alone in a module. None if there is none.
+    /// Reads the child of the outermost operation with this symbol name, alone in a module. Returns `None` if the name
+    /// is unknown.
     pub fn read_symbol(self: &Arc<Self>, ctx: &Context, name: &[u8]) -> Result<Option<Isolate>, Reported> {
         if !self.container.has(SectionId::Symbols) {
             return self.search(ctx, name);
@@ -36,7 +37,7 @@ impl Archive {
         Ok(Some(module))
     }
 
-    /// Looks for a symbol in the index.
+    /// Looks up a symbol in the index.
     fn find(&self, name: &[u8]) -> Wire<Option<Found>> {
         let mut cursor = self.container.open(SectionId::Symbols)?;
         let count = cursor.leb_count()?;
@@ -64,14 +65,14 @@ impl Archive {
                 return Ok(Some(Found { places, ..found }));
             }
             if self.string(string) == Some(name) {
-                let state = LocationState::of_numbers(state);
+                let state = LocationState::from_numbers(state);
                 found = Some(Found { code, places: place..self.tables.places.end.max(place), state });
             }
         }
         Ok(found)
     }
 
-    /// The names in the index of symbols, all of which is read.
+    /// Returns all names in the index of symbols.
     pub(super) fn symbol_names(&self) -> Wire<Vec<&[u8]>> {
         let mut cursor = self.container.open(SectionId::Symbols)?;
         if cursor.is_at_end() {
@@ -82,7 +83,7 @@ impl Archive {
             let (at, index) = (cursor.offset(), cursor.leb()?);
             let name = self.string(index);
             names.push(name.ok_or_else(|| cursor.fault_at(at, format!("invalid string index: {index}")))?);
-            // Where it is: in the code, among the locations, and what is known there.
+            // Skips the offset in the code, the offset of the location, and the location state.
             (0..7).try_for_each(|_| cursor.skip_leb())?;
         }
         match cursor.is_at_end() {
@@ -91,7 +92,7 @@ impl Archive {
         }
     }
 
-    /// Looks for a symbol in a file without an index.
+    /// Searches for a symbol in a file without an index.
     fn search(self: &Arc<Self>, ctx: &Context, name: &[u8]) -> Result<Option<Isolate>, Reported> {
         let mut whole = unwrap_module(read_file(ctx, self)?);
         whole.materialize()?;
@@ -108,7 +109,7 @@ impl Archive {
     }
 }
 
-/// Reads the operation of a file that is called so, alone in a module: see [`Archive::read_symbol`].
+/// Reads the operation with this symbol name, alone in a module: see [`Archive::read_symbol`].
 pub fn read_symbol(
     ctx: &Context,
     name: &[u8],

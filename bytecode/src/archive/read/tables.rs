@@ -1,4 +1,4 @@
-//! Where the strings, types, attributes and shapes of an archive are.
+//! Positions of the strings, types, attributes and shapes of an archive.
 
 use std::ops::Range;
 
@@ -12,25 +12,25 @@ use crate::wire::{Cursor, Wire};
 #[derive(Debug)]
 pub(super) struct Tables {
     strings: Starts,
-    /// The strings, if the file has them in another form.
+    /// The decoded strings, if the file has them compressed.
     text: Option<Box<[u8]>>,
-    /// The versions of dialects: the namespace, a string by number, and the numbers.
+    /// Versions of dialects: the string number of the namespace, and the numbers.
     pub versions: Vec<(u64, Box<[u64]>)>,
     pub types: Starts,
-    /// Those that operations refer to, and those that only locations do.
+    /// Attributes that operations refer to, and those that only locations do.
     pub attrs: Starts,
     pub loc_attrs: Starts,
     pub shapes: ShapeStarts,
-    /// The files of places, strings by number.
+    /// Files of locations, strings by number.
     pub files: Vec<u64>,
-    /// The attributes that locations are, by number.
+    /// Attributes of locations, by number.
     pub locs: Vec<u64>,
-    /// Where the locations are.
+    /// Range of the locations.
     pub places: Range<usize>,
 }
 
 impl Tables {
-    /// Reads them. Without `locations` those are left alone.
+    /// Reads the tables. Without `locations` their tables are skipped.
     pub fn read(file: &Container, locations: bool) -> Wire<Self> {
         let mut cursor = file.open(SectionId::Tables)?;
         let (strings, text) = match file.version {
@@ -63,7 +63,7 @@ impl Tables {
             places: 0..0,
         };
         if locations && file.has(SectionId::Locations) {
-            // The tables come first and are needed at once; their length is not known before they are read.
+            // The tables precede the locations and are needed at once; their length is unknown before they are read.
             let mut cursor = file.open(SectionId::Locations)?;
             tables.loc_attrs = Starts::read(&mut cursor, tags::skip_attr)?;
             let count = cursor.leb_count()?;
@@ -75,7 +75,7 @@ impl Tables {
         Ok(tables)
     }
 
-    /// A string by number: those of the file come first, then words.
+    /// Returns the string with a number: those of the file come first, then those of the dictionary.
     pub fn string<'f>(&'f self, file: &'f Container, index: u64) -> Option<&'f [u8]> {
         match self.strings.get(index) {
             Some(range) => self.text.as_deref().map_or_else(|| file.get(range.clone()), |text| text.get(range.clone())),
@@ -83,21 +83,21 @@ impl Tables {
         }
     }
 
-    /// How many strings the file has of its own.
+    /// Returns the number of the file's own strings.
     pub fn string_count(&self) -> u64 {
         self.strings.len() as u64
     }
 
-    /// Which of the words a string is, if it is one.
+    /// Returns the number in the dictionary, unless the string is the file's own.
     pub fn word(&self, index: u64) -> Option<u64> {
         index.checked_sub(self.strings.len() as u64)
     }
 }
 
-/// Where strings are: in the file, or in bytes of their own.
+/// Positions of the strings: in the file, or in decoded bytes.
 type Strings = (Starts, Option<Box<[u8]>>);
 
-/// The section of strings, which may not be there.
+/// Reads the section of strings, which may be absent.
 fn strings(mut cursor: Cursor<'_>) -> Wire<Strings> {
     if cursor.is_at_end() {
         return Ok((Starts::default(), None));
@@ -116,7 +116,7 @@ fn strings(mut cursor: Cursor<'_>) -> Wire<Strings> {
     }
 }
 
-/// Strings as version 2 had them.
+/// Reads strings in the encoding of version 2.
 fn strings_in_tables(cursor: &mut Cursor<'_>) -> Wire<Strings> {
     let at = cursor.offset();
     let count = cursor.leb()?;
@@ -127,7 +127,7 @@ fn strings_in_tables(cursor: &mut Cursor<'_>) -> Wire<Strings> {
     }
 }
 
-/// Strings in parts.
+/// Decodes compressed strings.
 fn letters(bytes: &[u8], count: u64, cursor: &Cursor<'_>, at: usize) -> Wire<Strings> {
     match dictionary_code::letters().decode(bytes, count) {
         Some((text, starts)) => Ok((Starts::new(starts), Some(text.into()))),
@@ -135,7 +135,7 @@ fn letters(bytes: &[u8], count: u64, cursor: &Cursor<'_>, at: usize) -> Wire<Str
     }
 }
 
-/// Strings as they are, behind their lengths.
+/// Reads uncompressed strings behind their lengths.
 fn plain_strings(cursor: &mut Cursor<'_>) -> Wire<Strings> {
     let count = cursor.leb()?;
     counted_strings(cursor, count)

@@ -1,4 +1,4 @@
-//! Values while operations are read: those that can be referred to, and those that were before they were defined.
+//! Values while operations are read: those in scope, and forward references.
 
 use lect_core::entity::Value;
 
@@ -7,17 +7,17 @@ use crate::read::region_stack::RegionStack;
 /// The values that an operation can refer to.
 #[derive(Default)]
 pub(super) struct Scope {
-    /// The last one last.
+    /// All values, the most recent one last.
     pub all: Vec<Value>,
     forwards: Forwards,
-    /// Those of the stretches around the current one.
+    /// Forward references of the enclosing stretches.
     outer: Vec<Forwards>,
 }
 
-/// Values of a stretch that were referred to before they were defined.
+/// Forward references of a stretch.
 #[derive(Default)]
 struct Forwards {
-    /// What stands for each, and which isolate that is in; none once it is defined.
+    /// Placeholder of each value and the isolate that contains the placeholder; `None` once the value is defined.
     placeholders: Vec<Option<(Value, usize)>>,
     pending: usize,
 }
@@ -28,17 +28,17 @@ impl Scope {
         self.outer.push(std::mem::take(&mut self.forwards));
     }
 
-    /// Goes back to the stretch around.
+    /// Returns to the enclosing stretch.
     pub fn leave(&mut self) {
         self.forwards = self.outer.pop().unwrap_or_default();
     }
 
-    /// Whether some value was referred to and not defined.
+    /// Returns true if a forward reference is unresolved.
     pub fn is_pending(&self) -> bool {
         self.forwards.pending > 0
     }
 
-    /// The value that was defined as many values before the last one.
+    /// Returns the value that was defined `distance` values before the last one.
     #[inline]
     pub fn back(&self, stack: &mut RegionStack<'_, '_>, distance: u64) -> Option<Value> {
         let place = self.all.len().checked_sub(usize::try_from(distance).ok()?)?.checked_sub(1)?;
@@ -49,17 +49,18 @@ impl Scope {
         }
     }
 
-    /// What stands for a value that is defined now, and which isolate that is in, if the value was referred to before.
+    /// Removes the placeholder of a value that is now defined. Returns the placeholder and its isolate, if the value
+    /// was referred to before.
     pub fn define(&mut self, id: u64) -> Option<(Value, usize)> {
         self.forwards.placeholders.get_mut(usize::try_from(id).ok()?)?.take()
     }
 
-    /// One value less was referred to and not defined.
+    /// Counts one forward reference as resolved.
     pub fn defined(&mut self) {
         self.forwards.pending -= 1;
     }
 
-    /// A value that is defined later.
+    /// Returns a placeholder for a value that is defined later.
     pub fn forward(&mut self, stack: &mut RegionStack<'_, '_>, id: u64) -> Option<Value> {
         let none = stack.ctx.common().none;
         let id = usize::try_from(id).ok()?;

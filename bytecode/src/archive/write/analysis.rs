@@ -1,4 +1,4 @@
-//! A walk over all of the IR, in the order in which it is written, that notes the code.
+//! First pass over the IR, in the order of writing, which notes the code.
 
 use lect_core::context::ContextData;
 use lect_core::diag::Reported;
@@ -14,41 +14,41 @@ use super::tables::Tables;
 use crate::archive::bits;
 use crate::wire::Pending;
 
-/// What was found.
+/// Results of the first pass.
 pub(super) struct Analysis<'a> {
     ctx: &'a ContextData,
     pub tables: Tables,
     pub keys: StructuralKeys,
     pub code: Code,
     pub places: Locations<'a>,
-    /// Operations of the outermost one that are found by name.
+    /// Named operations in the outermost one, for the index of symbols.
     pub symbols: Vec<Symbol>,
-    /// The isolate that is walked over, and those around it.
+    /// The current isolate, and the enclosing ones.
     scope: Scope<'a>,
     outer: Vec<Scope<'a>>,
     operands: SmallVec<[u32; 8]>,
 }
 
-/// An operation whose regions are walked over.
+/// An operation whose regions are visited.
 struct Frame<'a> {
     regions: SmallVec<[RegionRef<'a>; 2]>,
     next_region: usize,
     block: Option<BlockRef<'a>>,
     next_op: Option<OpRef<'a>>,
-    /// Where the number of the current block's operations goes, and how many there are so far.
+    /// Position of the current block's operation count, and the count so far.
     count_at: usize,
     ops: u32,
     has_args: u32,
-    /// How many values were defined before the current region.
+    /// Number of values defined before the current region.
     values: usize,
-    /// Whether the regions are a stretch of their own.
+    /// Whether the regions form a stretch of their own.
     own: bool,
-    /// Whether it is the operation that all others are in.
+    /// Whether the operation is the outermost one.
     is_outermost: bool,
 }
 
 impl<'a> Analysis<'a> {
-    /// A analysis of an operation and all that is in it.
+    /// Runs the first pass over an operation with all nested ones.
     pub fn of(root: OpRef<'a>, config: &WriteConfig) -> Result<Self, Reported> {
         let ctx = root.context();
         let mut analysis = Self {
@@ -86,7 +86,7 @@ impl<'a> Analysis<'a> {
                     self.begin_block(block, frame);
                     continue;
                 }
-                // Values of an isolate that is at its end are not asked for.
+                // At the end of an isolate its values are dropped as a whole.
                 if !frame.own || frame.next_region < frame.regions.len() {
                     self.scope.forget(frame.values);
                 }
@@ -158,7 +158,7 @@ impl<'a> Analysis<'a> {
         extras.into_iter().for_each(|number| self.code.number(number));
     }
 
-    /// Writes operations up to the first that is not plain, which is the result.
+    /// Writes operations up to the first one that is not plain, and returns that one.
     fn plain_ops(&mut self, frame: &mut Frame<'a>) -> Option<OpRef<'a>> {
         while let Some(op) = frame.next_op {
             let may_be_symbol = frame.is_outermost && op.operand_count() + op.result_count() == 0;
@@ -171,8 +171,8 @@ impl<'a> Analysis<'a> {
         None
     }
 
-    /// Writes an operation if it is one as most are: without regions and successors, with operands that are defined and
-    /// results that there is nothing to say of.
+    /// Writes an operation of the most frequent kind: without regions, successors, forward references and extra records
+    /// of its results. Returns false if the operation is not of this kind.
     #[inline(always)]
     fn plain_op(&mut self, op: OpRef<'a>) -> bool {
         let count = op.operand_count();
@@ -248,7 +248,7 @@ impl<'a> Analysis<'a> {
         Ok(())
     }
 
-    /// Notes an operation of the outermost one if it refers to nothing and has a name.
+    /// Registers a child of the outermost operation as a symbol, if it has a name and refers to nothing else.
     fn symbol(&mut self, op: OpRef<'a>) {
         if op.operand_count() + op.result_count() + op.successors().len() > 0 {
             return;
@@ -260,7 +260,7 @@ impl<'a> Analysis<'a> {
         }
     }
 
-    /// Finds the numbers of operands. Whether some are not defined yet is the result.
+    /// Computes the numbers of operands. Returns true if some are forward references.
     fn operands(&mut self, op: OpRef<'a>) -> Result<bool, Reported> {
         self.operands.clear();
         let scope = &mut self.scope;

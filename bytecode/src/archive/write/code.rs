@@ -1,43 +1,43 @@
-//! The code in the making.
+//! Code under construction.
 //!
-//! What it will be is only known when all was met, but most of it is operands, which are known at once. So it is noted in
-//! pieces, each a *word* that stands for what is not known and the bytes behind that.
+//! Final numbers are known only after the first pass, but most of the code is operands, which are known at once. So the
+//! code is a list of pieces: a *word* for a number to be resolved, followed by final bytes.
 
 use super::nested::Nested;
 use super::tables::Numbers;
 use crate::archive::locations::LocationState;
 use crate::wire::{Batched, Pending, Sink};
 
-/// Words from here on are keys by number, from the next one on types by the order in which they were met, but for the
-/// two last; all others are numbers.
+/// First word that is the number of a key. Words from `TYPE` on are types by order of first use, except the last two.
+/// All smaller words are plain numbers.
 const KEY: u32 = 1 << 31;
 const TYPE: u32 = 3 << 30;
-/// A stretch with a length before it begins or ends.
+/// A length-prefixed stretch begins or ends.
 const ENTER: u32 = u32::MAX;
 const LEAVE: u32 = u32::MAX - 1;
 
-/// Code.
+/// The code.
 #[derive(Default)]
 pub(super) struct Code {
     pieces: Vec<Piece>,
     bytes: Batched,
 }
 
-/// A word, and how many bytes follow it.
+/// A word, and the number of bytes that follow.
 #[derive(Clone, Copy)]
 struct Piece {
     word: u32,
     bytes: u32,
 }
 
-/// The operands of an operation of which no more is known. It may come to nothing.
+/// The operands of an operation whose key is not yet known. Dropping the value discards them.
 pub(super) struct Begun<'c> {
     pieces: &'c mut Vec<Piece>,
     pub operands: Pending<'c>,
 }
 
 impl Begun<'_> {
-    /// The key of the operation by number.
+    /// Completes the operation with the number of its key.
     #[inline(always)]
     pub fn end(self, key: u32) {
         let bytes = self.operands.keep() as u32;
@@ -48,20 +48,20 @@ impl Begun<'_> {
 /// An operation that refers to nothing and is found by name.
 pub(super) struct Symbol {
     pub name: Box<[u8]>,
-    /// Where it stands in the code, and its location among locations.
+    /// Position in the code, and position of the location among the locations.
     pub code: usize,
     pub place: usize,
-    /// What that is a distance from.
+    /// State for decoding that location.
     pub state: LocationState,
 }
 
-/// What an operation begins with, and zeros to fill [`SHORT`] bytes.
+/// The fixed bytes of an operation, padded with zeros to [`SHORT`] bytes.
 pub(super) struct Head {
     bytes: Vec<u8>,
     length: usize,
 }
 
-/// How many bytes are written where most often fewer are wanted, which is faster than to write as many as there are.
+/// Number of bytes copied at once: a copy of fixed size is faster than one of the exact length.
 const SHORT: usize = 16;
 
 impl Head {
@@ -73,7 +73,7 @@ impl Head {
     }
 }
 
-/// Writes so many bytes of those that come next.
+/// Writes the first `count` bytes.
 #[inline(always)]
 fn put(bytes: &[u8], count: usize, to: &mut Batched) {
     match bytes.first_chunk::<SHORT>() {
@@ -87,35 +87,35 @@ impl Code {
         self.pieces.push(Piece { word, bytes: 0 });
     }
 
-    /// An operation of a key by number.
+    /// Adds an operation by the number of its key.
     pub fn key(&mut self, number: u32) {
         self.word(KEY | number);
     }
 
-    /// Begins an operation whose key is not known yet with its operands, of which there can be so many as numbers in a
-    /// pending.
+    /// Begins an operation with its operands, before its key is known. There can be at most as many operands as a
+    /// pending buffer has room for.
     #[inline(always)]
     pub fn begin(&mut self) -> Begun<'_> {
         Begun { pieces: &mut self.pieces, operands: self.bytes.pending() }
     }
 
-    /// A type by the order in which it was met.
+    /// Adds a type, by order of first use.
     pub fn ty(&mut self, id: u32) {
         self.word(TYPE | id);
     }
 
-    /// A number that comes later: see [`set`](Self::set).
+    /// Adds a placeholder for a number: see [`set`](Self::set).
     pub fn later(&mut self) -> usize {
         self.word(0);
         self.pieces.len() - 1
     }
 
-    /// The number that was to come later.
+    /// Sets the number of a placeholder.
     pub fn set(&mut self, later: usize, number: u32) {
         self.pieces.get_mut(later).into_iter().for_each(|piece| piece.word = number);
     }
 
-    /// A number.
+    /// Adds a number.
     pub fn number(&mut self, number: u32) {
         let Some(piece) = self.pieces.last_mut() else { return self.word(number) };
         let mut pending = self.bytes.pending();
@@ -128,23 +128,23 @@ impl Code {
         self.word(ENTER);
     }
 
-    /// Ends it.
+    /// Ends a stretch.
     pub fn leave(&mut self) {
         self.word(LEAVE);
     }
 
-    /// Where the next operation will stand.
+    /// Returns the position of the next operation.
     pub fn mark(&self) -> usize {
         self.pieces.len()
     }
 
-    /// The section. Where symbols stand here becomes where they stand in it.
+    /// Encodes the section. Positions of symbols are converted to positions in the section.
     pub fn section(self, heads: &[Head], numbers: &Numbers<'_>, symbols: &mut [Symbol]) -> Vec<u8> {
         let Self { pieces, bytes } = self;
         let mut bytes = bytes.finish();
         let mut out = Nested::default();
         out.sink.reserve(bytes.len() + 2 * pieces.len());
-        // More are read than count.
+        // Copies of fixed size read beyond the end.
         bytes.extend([0; SHORT]);
         let mut bytes = bytes.as_slice();
         let (mut from, mut marks) = (0, Vec::with_capacity(symbols.len() + 1));

@@ -1,4 +1,4 @@
-//! The bytes of attributes and types.
+//! Encoding of attributes and types.
 
 use lect_core::affine::{AffineBinary, AffineExprData};
 use lect_core::attrs::walk::Part;
@@ -15,28 +15,29 @@ use crate::encoding;
 use crate::wire::Sink;
 use crate::write::nowhere::Nowhere;
 
-/// Writes entries of archives.
+/// Writer of entries of archives.
 pub(super) trait Coder: NameWriter {
-    /// A part behind its length.
+    /// Writes a length-prefixed part.
     fn sized(&mut self, write: &mut dyn FnMut(&mut dyn Coder));
 
-    /// Something as text, in which distinct attributes have the numbers of the file.
+    /// Prints an attribute or a type, with the file's numbers of distinct attributes.
     fn text_of(&mut self, part: Part) -> Vec<u8>;
 
-    /// Something that is written as text.
+    /// Registers the use of an attribute or a type that is written as text.
     fn mention(&mut self, part: Part);
 
-    /// Whether a distinct attribute is part of some text, too. It is one itself then, so that both name the same.
+    /// Returns true if a distinct attribute also occurs in some text. Then the entry is text too, so that both denote
+    /// the same attribute.
     fn is_in_text(&self, distinct: Attr) -> bool;
 
-    /// Something that cannot be written.
+    /// Sets the error: the value cannot be encoded.
     fn fault(&mut self, message: String);
 }
 
-/// Affine expressions of more parts than this are text.
+/// Affine expressions with more parts are written as text.
 const MAX_PARTS: usize = 4096;
 
-/// Writes an attribute.
+/// Encodes an attribute.
 pub(super) fn attr(ctx: &ContextData, attr: Attr, to: &mut dyn Coder) {
     let data = ctx.attr_data(attr);
     match data {
@@ -118,7 +119,7 @@ pub(super) fn attr(ctx: &ContextData, attr: Attr, to: &mut dyn Coder) {
                 to.blob(&bytes);
             }
         },
-        // Bytecode leaves out what is mostly the default, and with it what is not.
+        // Bytecode omits default values, and loses others with them.
         AttrData::FileLoc(FileRange { file, start, end: Some(end) }) => {
             to.varint(tags::RANGE);
             to.name(ctx.string_attr(ctx.ident_bytes(*file)));
@@ -127,7 +128,7 @@ pub(super) fn attr(ctx: &ContextData, attr: Attr, to: &mut dyn Coder) {
         }
         AttrData::Distinct { .. } if to.is_in_text(attr) => part_text(Part::Attr(attr), to),
         AttrData::DenseStrings { .. } => {
-            // How many there are only the type tells, so who passes over it must be told.
+            // Only the type determines the number of strings, so readers need the length to skip them.
             to.varint(AttrCode::DenseStrings as u64);
             to.sized(&mut |to| {
                 builtin::write_attr(ctx, data, to);
@@ -146,7 +147,7 @@ fn part_text(part: Part, to: &mut dyn Coder) {
     to.mention(part);
 }
 
-/// Writes a type.
+/// Encodes a type.
 pub(super) fn ty(ctx: &ContextData, ty: Type, to: &mut dyn Coder) {
     let data = ctx.type_data(ty);
     match data {
@@ -190,8 +191,8 @@ pub(super) fn ty(ctx: &ContextData, ty: Type, to: &mut dyn Coder) {
     }
 }
 
-/// Expressions as numbers, operands before what is done with them. None if they are too long, or have a number in them
-/// that is.
+/// Encodes affine expressions as numbers in postfix order. Returns `None` if they have too many parts or too large a
+/// constant.
 fn exprs(ctx: &ContextData, all: &[AffineExpr]) -> Option<Vec<u64>> {
     let mut numbers = Vec::new();
     let mut todo: Vec<(AffineExpr, bool)> = all.iter().rev().map(|&expr| (expr, false)).collect();
@@ -226,7 +227,7 @@ fn exprs(ctx: &ContextData, all: &[AffineExpr]) -> Option<Vec<u64>> {
     Some(numbers)
 }
 
-/// Integers of whole bytes as numbers, if that is shorter.
+/// Encodes integers of whole bytes as variable-length numbers. Returns `None` if that is not shorter.
 fn integers(ctx: &ContextData, element: Type, data: &[u8]) -> Option<Vec<u8>> {
     let layout = ctx.dense_layout(element)?;
     let width = ctx.integer_width(element).filter(|width| matches!(width, 2..=64))?;
@@ -237,7 +238,7 @@ fn integers(ctx: &ContextData, element: Type, data: &[u8]) -> Option<Vec<u8>> {
     for bytes in data.chunks(layout.element_bytes()) {
         let value = bytes.iter().rev().fold(0u64, |value, &byte| value << 8 | u64::from(byte));
         let number = extended(value, width);
-        // Reading extends the sign, so all bits must follow from it.
+        // Decoding extends the sign, so the bits must be those of the sign-extended value.
         let whole = number.to_le_bytes();
         (whole.get(..bytes.len())? == bytes).then_some(())?;
         sink.signed_leb(number);
@@ -249,7 +250,7 @@ fn element_integers(ctx: &ContextData, elements: &DenseElements) -> Option<Vec<u
     integers(ctx, ctx.element_type(elements.ty)?, &elements.data)
 }
 
-/// The lowest bits of a number as a number with a sign.
+/// Sign-extends the lowest bits of a number.
 fn extended(value: u64, width: u32) -> i64 {
     match width {
         1..=63 => ((value << (64 - width)) as i64) >> (64 - width),
@@ -257,12 +258,12 @@ fn extended(value: u64, width: u32) -> i64 {
     }
 }
 
-/// A number of up to 64 bits as one with a sign.
+/// Sign-extends a number of up to 64 bits.
 pub(super) fn sign_extended(value: &ApInt) -> i64 {
     extended(value.words().first().copied().unwrap_or_default(), value.width())
 }
 
-/// A number of any length in LEB128, the lowest word first.
+/// Encodes a number of any length in LEB128, the lowest word first.
 pub(super) fn long_leb(words: &[u64], sink: &mut Sink) {
     let used = words.iter().rposition(|&word| word != 0).map_or(0, |last| last + 1);
     let words = words.get(..used).unwrap_or_default();

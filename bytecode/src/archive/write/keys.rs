@@ -1,4 +1,4 @@
-//! StructuralKeys: operations that differ in nothing but their operands.
+//! Structural keys: operations that are equal except for their operands.
 
 use lect_core::context::ContextData;
 use lect_core::entity::{Attr, Entity, OpName, Type};
@@ -9,33 +9,33 @@ use crate::archive::bits;
 use crate::archive::dictionary::dictionary;
 use crate::write::tables::FastMap;
 
-/// What a value in a key can be beside one more than a handle: the type of the first operand, and a hole.
+/// Values in a key other than a handle plus one: the type of the first operand, and a hole.
 pub(super) const FIRST: u32 = 0;
 pub(super) const HOLE: u32 = u32::MAX;
 
-/// How operations of a name have their inherent attributes.
+/// Encoding of the inherent attributes of operations with one name.
 pub(super) struct Naming {
     pub mode: u32,
-    /// By slot: where the attribute is in the list of the format, and what it is called.
+    /// By slot: the attribute's index in the list of the format, and its name.
     pub slots: Box<[(u32, Box<[u8]>)]>,
 }
 
-/// Operations by what they are but for their operands.
+/// All distinct keys.
 #[derive(Default)]
 pub(super) struct StructuralKeys {
-    /// By number.
+    /// Keys by number.
     pub all: Vec<Known>,
     numbers: FastMap<Box<[u32]>, u32>,
-    /// By name.
+    /// Recent keys by operation name.
     recent: Vec<Recent>,
     forms: Vec<Option<Naming>>,
     key: Vec<u32>,
 }
 
-/// What operations have in common beside attributes and types of results.
+/// Counts and flags of an operation, which belong to its key.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) struct Counts {
-    /// Some of [`bits`].
+    /// Flags of [`bits`].
     pub bits: u32,
     pub operands: u32,
     pub successors: u32,
@@ -44,18 +44,18 @@ pub(super) struct Counts {
 
 /// A key.
 pub(super) struct Known {
-    /// A name, bits, counts of operands, results, successors and regions, and of inherent attributes; types of results;
-    /// inherent attributes, each behind its slot; discardable attributes if there are any.
+    /// Operation name, bits, and the numbers of operands, results, successors, regions and inherent attributes. Then
+    /// the types of results, slots and values of inherent attributes, and the discardable attributes if present.
     pub key: Box<[u32]>,
     pub uses: u32,
-    /// The same as what operations are compared with.
+    /// The same content in the form that operations are compared with.
     counts: Counts,
     structure: StructuralKey,
-    /// The type of the first operand, if that is the type of a result.
+    /// Type of the first operand, if some result has that type.
     first: Option<Type>,
 }
 
-/// Numbers of the keys of a name that were found last by their keys, or what is no number of one.
+/// Keys most recently found for a name; unused entries hold an invalid number.
 type Recent = [u32; RECENT];
 const RECENT: usize = 4;
 
@@ -66,7 +66,7 @@ impl Known {
         Self { key: key.into(), uses: 1, counts, structure, first }
     }
 
-    /// Whether an operation of the same name has the same key.
+    /// Returns true if an operation of the same name has this key.
     #[inline(always)]
     fn is_of(&self, op: OpRef<'_>, counts: Counts, first: Option<Type>) -> bool {
         let is_first = |first: Type| self.first.is_none() && !self.structure.results.contains(&first);
@@ -74,10 +74,10 @@ impl Known {
     }
 }
 
-/// The fixed part of a key.
+/// Length of the fixed part of a key.
 pub(super) const HEAD: usize = 7;
 
-/// A key in parts.
+/// Accessors of the parts of a key.
 pub(super) struct Key<'k>(pub &'k [u32]);
 
 impl<'k> Key<'k> {
@@ -89,7 +89,7 @@ impl<'k> Key<'k> {
         self.0.get(HEAD..HEAD + self.at(3) as usize).unwrap_or_default()
     }
 
-    /// The inherent attributes, each behind its slot.
+    /// Returns the inherent attributes, each with its slot.
     pub fn props(&self) -> &'k [[u32; 2]] {
         let start = HEAD + self.at(3) as usize;
         let props = self.0.get(start..start + 2 * self.at(6) as usize).unwrap_or_default();
@@ -101,7 +101,7 @@ impl<'k> Key<'k> {
     }
 }
 
-/// Where in a key there can be holes.
+/// Returns the positions in a key that can be holes.
 pub(super) fn fields(key: &[u32]) -> impl Iterator<Item = usize> + use<> {
     let parts = Key(key);
     let (results, props) = (parts.at(3) as usize, parts.at(6) as usize);
@@ -113,10 +113,11 @@ pub(super) fn fields(key: &[u32]) -> impl Iterator<Item = usize> + use<> {
 }
 
 impl StructuralKeys {
-    /// The key of an operation whose first operand is of a type, if that is known where it stands.
+    /// Returns the number of the operation's key, and counts a use. `first` is the type of the first operand, if
+    /// already known.
     #[inline(always)]
     pub fn meet(&mut self, op: OpRef<'_>, counts: Counts, first: Option<Type>, tables: &mut Tables) -> u32 {
-        // Most operations are like the last one of the name.
+        // Most operations have the same key as the last one of their name.
         if let Some([last, ..]) = self.recent.get(op.name().index())
             && let Some(known) = self.all.get_mut(*last as usize)
             && known.is_of(op, counts, first)
@@ -219,7 +220,7 @@ impl StructuralKeys {
         self.forms.get(name as usize)?.as_ref()
     }
 
-    /// The inherent attributes of a key in the order in which they are written, without their slots.
+    /// Returns the inherent attributes of a key in the order of writing, without their slots.
     pub fn props(&self, key: &Key<'_>) -> Vec<(u32, u32)> {
         let form = self.known_form(key.at(0));
         let place = |slot: u32| form.and_then(|form| form.slots.get(slot as usize)).map_or(slot, |slot| slot.0);

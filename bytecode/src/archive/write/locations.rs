@@ -1,4 +1,4 @@
-//! Locations: how far each is from the one before.
+//! Encoder of locations as differences.
 
 use hashbrown::hash_map::Entry;
 use lect_core::attrs::AttrData;
@@ -24,13 +24,13 @@ pub(super) struct Locations<'a> {
     outer: Vec<LocationState>,
     files: Vec<Ident>,
     file_ids: FastMap<Ident, u32>,
-    /// The file that was last looked for.
+    /// The file that was last looked up.
     last: Option<(Ident, u32)>,
     attrs: Vec<Attr>,
     attr_ids: FastMap<Attr, u32>,
 }
 
-/// What was written.
+/// The encoded locations.
 pub(super) struct Written {
     pub is_needed: bool,
     pub files: Vec<Ident>,
@@ -39,10 +39,10 @@ pub(super) struct Written {
 }
 
 impl<'a> Locations<'a> {
-    /// The class of block arguments: columns are guessed by class.
+    /// Class of block arguments: columns are predicted by class.
     pub const ARGUMENT: usize = 2;
 
-    /// The class of an operation.
+    /// Returns the class of an operation.
     pub fn class(results: usize) -> usize {
         usize::from(results > 0)
     }
@@ -64,7 +64,7 @@ impl<'a> Locations<'a> {
         }
     }
 
-    /// Meets the next location.
+    /// Encodes the next location.
     #[inline]
     pub fn meet(&mut self, loc: Loc, class: usize) {
         if !self.is_wanted {
@@ -104,7 +104,7 @@ impl<'a> Locations<'a> {
         self.state.write(number, at, class, &mut self.nested.sink);
     }
 
-    /// The number of a file.
+    /// Returns the number of a file.
     #[cold]
     fn file(&mut self, file: Ident) -> u32 {
         self.is_needed = true;
@@ -117,12 +117,12 @@ impl<'a> Locations<'a> {
         number
     }
 
-    /// Where the next location will be, and what that is a distance from.
+    /// Returns the position of the next location, and the state for decoding it.
     pub fn mark(&self) -> (usize, LocationState) {
         (self.nested.sink.len(), self.state)
     }
 
-    /// Begins what is in an isolated operation.
+    /// Begins the content of an isolated operation.
     pub fn enter(&mut self) {
         if self.is_wanted {
             self.nested.enter();
@@ -130,7 +130,7 @@ impl<'a> Locations<'a> {
         }
     }
 
-    /// Ends it.
+    /// Ends the content of an isolated operation.
     pub fn leave(&mut self) {
         if self.is_wanted {
             self.nested.leave();
@@ -138,7 +138,7 @@ impl<'a> Locations<'a> {
         }
     }
 
-    /// What was written. The `marks` become places in it.
+    /// Returns the encoded locations, and converts `marks` to positions in them.
     pub fn finish(self, marks: &mut [usize]) -> Written {
         let Self { is_needed, files, attrs, nested, .. } = self;
         Written { is_needed, files, attrs, stream: nested.finish(marks) }

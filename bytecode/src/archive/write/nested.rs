@@ -1,16 +1,17 @@
-//! Bytes with stretches in them whose lengths stand before them, nested as deep as may be.
+//! A byte buffer with nested length-prefixed stretches.
 //!
-//! They are written without lengths, which are put in when all are known. Nothing is copied more often the deeper it is.
+//! The bytes are written without lengths; the lengths are inserted when all are known. The cost of copying does not
+//! depend on the depth.
 
 use crate::wire::{Batched, Sink};
 
-/// Bytes in the making.
+/// Bytes under construction.
 #[derive(Default)]
 pub(super) struct Nested {
     pub sink: Batched,
-    /// Where each stretch begins and ends, and how long it is with the lengths in it; in the order in which they begin.
+    /// Begin, end and length (with inner lengths) of each stretch, in order of their beginnings.
     stretches: Vec<Stretch>,
-    /// The stretches that are not at their end.
+    /// Stretches that have not ended.
     open: Vec<usize>,
 }
 
@@ -18,7 +19,7 @@ struct Stretch {
     start: usize,
     end: usize,
     length: usize,
-    /// The first stretch that begins behind its end.
+    /// Index of the first stretch that begins behind this one's end.
     next: usize,
 }
 
@@ -38,7 +39,8 @@ impl Nested {
         }
     }
 
-    /// The bytes with all lengths. `marks` are places in the bytes without them, in order, and become places in those with.
+    /// Returns the bytes with all lengths inserted. `marks` are sorted offsets in the bytes without lengths, and are
+    /// converted to offsets in the result.
     pub fn finish(mut self, marks: &mut [usize]) -> Vec<u8> {
         self.measure();
         let Self { sink, stretches, .. } = self;
@@ -48,7 +50,7 @@ impl Nested {
         out.bytes.reserve(bytes.len() + 3 * stretches.len());
         let (mut from, mut marks) = (0, marks.iter_mut().peekable());
         for stretch in &stretches {
-            // What a stretch begins with is behind its length, what is before the length is not.
+            // A mark at the begin of a stretch moves behind the length.
             while let Some(mark) = marks.next_if(|mark| **mark < stretch.start) {
                 *mark += out.bytes.len() - from;
             }
@@ -63,8 +65,8 @@ impl Nested {
         out.bytes
     }
 
-    /// How long each stretch is: one ends after all that begin in it, so going backwards each adds its length to those
-    /// around it.
+    /// Computes the length of each stretch. A stretch ends after all that begin in it, so in reverse order each adds
+    /// its length to the enclosing one.
     fn measure(&mut self) {
         let mut inner: Vec<(usize, usize)> = Vec::new();
         for (index, stretch) in self.stretches.iter_mut().enumerate().rev() {

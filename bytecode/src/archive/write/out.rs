@@ -1,4 +1,4 @@
-//! What is written by the numbers that the tables gave: the tables themselves, and all that refers to them.
+//! Writer of the tables, and of references to their entries.
 
 use lect_core::attrs::walk::Part;
 use lect_core::context::ContextData;
@@ -14,7 +14,7 @@ use crate::archive::dictionary_code::letters;
 use crate::builtin::NameWriter;
 use crate::wire::Sink;
 
-/// Writes what refers to the tables.
+/// Writes the tables and references by final numbers.
 pub(super) struct Out<'n, 't> {
     numbers: &'n Numbers<'t>,
     distinct: DistinctNumbers,
@@ -34,22 +34,22 @@ impl<'n, 't> Out<'n, 't> {
         &self.numbers.tables.ctx
     }
 
-    /// A string by number.
+    /// Writes a string as its number.
     pub fn string_ref(&mut self, string: &[u8]) {
         self.sink.leb(self.numbers.string_of(string));
     }
 
-    /// A string by one more than its number.
+    /// Writes a string as its number plus one.
     pub fn string_ref_above(&mut self, string: &[u8]) {
         self.sink.leb(self.numbers.string_of(string) + 1);
     }
 
-    /// An attribute by number.
+    /// Writes an attribute as its number.
     pub fn attr_ref(&mut self, attr: Attr) {
         self.sink.leb(self.numbers.attr_of(attr));
     }
 
-    /// The strings: in parts if that is shorter, otherwise as they are.
+    /// Writes the strings: compressed if that is shorter.
     pub fn strings(&mut self) {
         let tables = self.numbers.tables;
         let all = || self.numbers.string_order.iter().filter_map(|&id| tables.strings.get(id as usize));
@@ -70,7 +70,7 @@ impl<'n, 't> Out<'n, 't> {
         }
     }
 
-    /// The versions of dialects.
+    /// Writes the versions of dialects.
     pub fn versions(&mut self) {
         let ctx = self.ctx();
         let versions: Vec<_> = self.numbers.tables.versions().collect();
@@ -82,7 +82,7 @@ impl<'n, 't> Out<'n, 't> {
         }
     }
 
-    /// The table of types.
+    /// Writes the table of types.
     pub fn types(&mut self) {
         let order = self.numbers.type_order.get(COMMON_TYPES..).unwrap_or_default();
         self.sink.leb(order.len() as u64);
@@ -93,7 +93,7 @@ impl<'n, 't> Out<'n, 't> {
         }
     }
 
-    /// Attributes, by the order in which they were met.
+    /// Writes the attributes with these indices in order of first use.
     pub fn entries(&mut self, order: &[u32]) {
         self.sink.leb(order.len() as u64);
         for &id in order {
@@ -155,7 +155,7 @@ impl EntryWriter for Out<'_, '_> {
     }
 
     fn float(&mut self, value: Float) {
-        // The bits that most floats have are the highest ones, so these come first.
+        // Most floats use the highest bits only, so these come first.
         let bits = value.bits().reverse_bits() >> (128 - value.format().width().clamp(1, 128));
         encode::long_leb(&[bits as u64, (bits >> 64) as u64], &mut self.sink);
     }

@@ -7,7 +7,7 @@ use super::out::Out;
 use super::tables::Numbers;
 use crate::wire::Sink;
 
-/// The section of resources; empty if there are none.
+/// Encodes the section of resources; returns an empty section if there are none.
 pub(super) fn section(numbers: &Numbers<'_>, config: &WriteConfig) -> Vec<u8> {
     let tables = numbers.tables;
     let ctx = &tables.ctx;
@@ -50,7 +50,7 @@ pub(super) fn section(numbers: &Numbers<'_>, config: &WriteConfig) -> Vec<u8> {
     out.sink.bytes
 }
 
-/// One more than the length of a blob, and what it is to be aligned to; zero for one without data.
+/// Writes the length of a blob plus one and its alignment, or zero without data.
 fn blob_head(blob: Option<(u32, usize)>, sink: &mut Sink) {
     sink.leb(blob.map_or(0, |(_, length)| length as u64 + 1));
     if let Some((alignment, _)) = blob {

@@ -1,4 +1,4 @@
-//! What is known of an isolate while it is walked over.
+//! State of an isolate during the first pass.
 
 use lect_core::entity::{Block, SecondaryMap, Value};
 use lect_core::ir::{Isolate, RegionRef};
@@ -6,24 +6,24 @@ use smallvec::SmallVec;
 
 use crate::write::uses::{self, Order};
 
-/// What is known of an isolate.
+/// State of an isolate during the first pass.
 pub(super) struct Scope<'a> {
     pub isolate: &'a Isolate,
-    /// Zero, one more than a value's number, or [`FORWARD`] and the number of its placeholder.
+    /// Zero, a value's number plus one, or [`FORWARD`] with the number of its placeholder.
     pub values: SecondaryMap<Value, u32>,
-    /// The values that have numbers, by number.
+    /// Values that have numbers, by number.
     defined: Vec<Value>,
-    /// The place of each block in its region.
+    /// Index of each block in its region.
     blocks: SecondaryMap<Block, u32>,
     order: Order,
-    /// Whether the order was found out for the whole isolate.
+    /// Whether the order was computed for the whole isolate.
     is_ordered: bool,
-    /// How many values were referred to before they were defined, and how many of them are not defined yet.
+    /// Number of values referred to before their definition, and how many of them are still undefined.
     pub forwards: u32,
     pub pending: u32,
 }
 
-/// Marks a value that was referred to and not defined yet.
+/// Marks a value that was referred to and is not yet defined.
 pub(super) const FORWARD: u32 = 1 << 31;
 
 impl<'a> Scope<'a> {
@@ -40,7 +40,7 @@ impl<'a> Scope<'a> {
         }
     }
 
-    /// The scope of a body that is embedded in an isolate: values have numbers of their own. Ends with
+    /// Creates the scope of a body that is embedded in an isolate, with its own value numbers. Ends with
     /// [`leave_embedded`](Self::leave_embedded).
     pub fn enter_embedded(&mut self) -> Self {
         Self {
@@ -55,22 +55,22 @@ impl<'a> Scope<'a> {
         }
     }
 
-    /// Takes back what the scope of an embedded body was given.
+    /// Takes the tables back that [`enter_embedded`](Self::enter_embedded) moved out.
     pub fn leave_embedded(&mut self, embedded: Self) {
         (self.values, self.blocks) = (embedded.values, embedded.blocks);
         (self.order, self.is_ordered) = (embedded.order, embedded.is_ordered);
     }
 
-    /// How many values have numbers.
+    /// Returns the number of values that have numbers.
     #[inline]
     pub fn defined(&self) -> usize {
         self.defined.len()
     }
 
-    /// The number of a value that was defined, one more than it is.
+    /// Returns the number plus one of a defined value.
     #[inline(always)]
     pub fn number(&self, value: Value) -> Option<u32> {
-        // Zero, and with the mark, is not less than the mark less one.
+        // Zero wraps to the greatest number, and a marked number is at least the mark less one.
         self.values.get(value).copied().filter(|number| number.wrapping_sub(1) < FORWARD - 1)
     }
 
@@ -83,7 +83,7 @@ impl<'a> Scope<'a> {
         }
     }
 
-    /// Takes the numbers from all values that have a greater one.
+    /// Removes the numbers from `defined` on.
     pub fn forget(&mut self, defined: usize) {
         for value in self.defined.drain(defined..) {
             if let Some(number) = self.values.get_mut(value) {
@@ -92,12 +92,12 @@ impl<'a> Scope<'a> {
         }
     }
 
-    /// The place of a block in its region.
+    /// Returns the index of a block in its region.
     pub fn block(&self, block: Block) -> u32 {
         self.blocks.get(block).copied().unwrap_or_default()
     }
 
-    /// Begins a region: how many blocks it has.
+    /// Begins a region, and returns the number of its blocks.
     pub fn region(&mut self, region: RegionRef<'a>) -> u32 {
         let mut count = 0;
         for block in region.blocks() {
@@ -112,12 +112,12 @@ impl<'a> Scope<'a> {
         count
     }
 
-    /// Whether the operations of a region come in the order in which they were made.
+    /// Returns true if the operations of a region are in the order of their creation.
     fn is_as_made(&self, region: RegionRef<'a>) -> bool {
         let mut last = None;
         for block in region.blocks() {
             for op in block.ops() {
-                // What is nested in an operation may have been made before it or after it.
+                // Nested operations may have been created before or after their parent.
                 let has_inner = !op.is_plain() && !op.is_isolated() && op.region_count() > 0;
                 if has_inner || last.replace(op.op) >= Some(op.op) {
                     return false;
@@ -127,7 +127,7 @@ impl<'a> Scope<'a> {
         true
     }
 
-    /// Whether there is nothing to say of values that are about to be defined; see [`extras`](Self::extras).
+    /// Returns true if values to be defined need no [`extras`](Self::extras).
     #[inline(always)]
     pub fn is_plain(&self, values: impl Iterator<Item = Value>) -> bool {
         if self.pending > 0 {
@@ -145,8 +145,7 @@ impl<'a> Scope<'a> {
         true
     }
 
-    /// What there is to say of values that stand together and are about to be defined: those that were referred to before,
-    /// and orders of uses.
+    /// Returns the extra records for a group of values to be defined: resolved forward references and use-list orders.
     pub fn extras<I: Iterator<Item = Value>>(&mut self, values: impl Fn() -> I) -> SmallVec<[u32; 8]> {
         let mut to = SmallVec::new();
         if self.is_plain(values()) {

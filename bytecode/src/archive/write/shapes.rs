@@ -1,7 +1,7 @@
-//! Shapes: what operations have in common with others.
+//! Shapes: the common part of operations.
 //!
-//! A shape is a key, or what several have in common, with holes where they differ; what goes there stands with each
-//! operation. Where one thing is among few, it is part of shapes; where it is hardly ever the same, it is a hole.
+//! A shape is a key, or several keys merged, with holes where they differ. The values of holes are in each operation's
+//! record. A field with few distinct values stays in the shapes; one that differs almost everywhere becomes a hole.
 
 use hashbrown::{HashMap, HashSet};
 use lect_core::entity::{Attr, Entity, OpName, Type};
@@ -17,26 +17,26 @@ use crate::write::tables::FastMap;
 
 /// The shapes of a file.
 pub(super) struct Shapes {
-    /// Keys with holes, in the order of numbers.
+    /// Keys with holes, by shape number.
     keys: Vec<Box<[u32]>>,
-    /// The shape of each key.
+    /// Shape of each key.
     numbers: Vec<u32>,
 }
 
-/// What several keys may be one shape of.
+/// Keys that could share one shape.
 #[derive(Default)]
 struct Family {
     uses: u64,
     members: Vec<u32>,
-    /// What there is at each field.
+    /// Distinct values of each field.
     distinct: Vec<HashSet<u32, foldhash::fast::RandomState>>,
 }
 
-/// More shapes than this do not all have numbers of one byte.
+/// With more shapes, not all numbers fit in one byte.
 const SHORT: usize = 128;
 
 impl Shapes {
-    /// Chooses shapes, and counts how often each attribute and type will be referred to.
+    /// Chooses shapes, and counts the references to each attribute and type.
     pub fn choose(all: &StructuralKeys, tables: &mut Tables) -> Self {
         let families = families(all);
         let is_crowded = all.all.len() > SHORT;
@@ -66,7 +66,7 @@ impl Shapes {
         let mut order: Vec<(&[u32], u64, u32)> = found.iter().map(|(key, &(uses, met))| (*key, uses, met)).collect();
         match order.len() > SHORT {
             true => order.sort_unstable_by_key(|&(_, uses, met)| (std::cmp::Reverse(uses), met)),
-            // All numbers are of one byte, and operations of one name go well together.
+            // All numbers fit in one byte; shapes of one name are adjacent for better packing.
             false => {
                 let mut first: FastMap<u32, u32> = FastMap::default();
                 for (key, _, met) in &order {
@@ -84,7 +84,7 @@ impl Shapes {
         shapes
     }
 
-    /// Counts what shapes refer to, and what goes into holes.
+    /// Counts the references from shapes and from holes.
     fn count(&self, all: &StructuralKeys, tables: &mut Tables) {
         let mut count = |key: &[u32], values: &[u32], uses: u32, holes: bool| {
             let results = Key(key).at(3) as usize;
@@ -107,7 +107,7 @@ impl Shapes {
         }
     }
 
-    /// What stands first of each operation of a key: its shape, and what goes into the holes.
+    /// Returns the beginning of the record of each key's operations: the shape and the values of the holes.
     pub fn heads(&self, all: &StructuralKeys, numbers: &Numbers<'_>) -> Vec<Head> {
         let head = |values: &[u32], shape: u32| {
             let mut sink = Sink::default();
@@ -115,7 +115,7 @@ impl Shapes {
             let (Some(key), values) = (self.keys.get(shape as usize), Key(values)) else { return sink };
             let key = Key(key);
             for (_, &value) in key.results().iter().zip(values.results()).filter(|(field, _)| **field == HOLE) {
-                // The type of the first operand, or a type.
+                // Zero for the type of the first operand, or a type.
                 sink.leb(match value {
                     FIRST => 0,
                     ty => numbers.type_of(Type::new(ty as usize - 1)) + 1,
@@ -192,7 +192,7 @@ impl Shapes {
 }
 
 impl Out<'_, '_> {
-    /// An attribute of a shape, or a hole.
+    /// Writes an attribute of a shape, or a hole.
     fn field(&mut self, value: u32) {
         match value {
             HOLE => self.sink.leb(0),

@@ -1,4 +1,4 @@
-//! What is referred to: strings, types, attributes, resources, and their numbers.
+//! Tables of strings, types, attributes and resources, and their numbers.
 
 use hashbrown::HashSet;
 use lect_core::Context;
@@ -21,16 +21,16 @@ use crate::builtin::NameWriter;
 use crate::write::base;
 use crate::write::tables::{FastMap, Ids};
 
-/// Types with these numbers are in every file; see `ARCHIVE.md`.
+/// Number of types that are in every file; see `ARCHIVE.md`.
 pub(in crate::archive) const COMMON_TYPES: usize = 16;
 
-/// The types that are in every file, by number.
+/// Returns the types that are in every file, by number.
 pub(in crate::archive) fn common_types(ctx: &ContextData) -> [Type; COMMON_TYPES] {
     use lect_core::number::FloatFormat::{BF16, F16, F80, F128};
     let common = ctx.common();
     let signless = |width| {
         let made = ctx.integer_type(width, lect_core::types::Signedness::Signless);
-        // So few bits are always accepted.
+        // Such a width is always accepted.
         made.unwrap_or(common.none)
     };
     [
@@ -53,14 +53,14 @@ pub(in crate::archive) fn common_types(ctx: &ContextData) -> [Type; COMMON_TYPES
     ]
 }
 
-/// Something with a number.
+/// A table entry.
 #[derive(Clone, Copy)]
 pub(super) struct Entry<K> {
     pub key: K,
     refs: u32,
 }
 
-/// All that was met, in the order in which it was.
+/// All entries in the order of their first use.
 pub(super) struct Tables {
     pub ctx: Context,
     pub attrs: Vec<Entry<Attr>>,
@@ -69,18 +69,18 @@ pub(super) struct Tables {
     attr_ids: Ids,
     type_ids: Ids,
     string_ids: FastMap<Box<[u8]>, u32>,
-    /// The dialects of what was met.
+    /// Dialects of the entries.
     dialects: Vec<Ident>,
-    /// The resources of dialects.
+    /// Resources of dialects.
     pub resources: Vec<(Ident, Ident)>,
     pub(super) resource_ids: FastMap<(Ident, Ident), u32>,
-    /// What of dialects there is.
+    /// Operations and definitions in use, by dialect.
     pub used: Used,
-    /// The numbers of distinct attributes in texts.
+    /// Numbers of distinct attributes in texts.
     pub distinct: DistinctNumbers,
-    /// The distinct attributes that are part of texts.
+    /// Distinct attributes that are part of texts.
     pub in_texts: HashSet<Attr, foldhash::fast::RandomState>,
-    /// What cannot be written.
+    /// The first error: a value that cannot be encoded.
     pub fault: Option<String>,
 }
 
@@ -109,7 +109,7 @@ impl Tables {
         tables
     }
 
-    /// Meets an attribute, and what it refers to the first time. Its place among those that were met is the result.
+    /// Adds an attribute, and at first use also its parts. Returns its index in order of first use.
     pub fn meet_attr(&mut self, attr: Attr, refs: u32) -> u32 {
         if let Some(id) = self.attr_ids.get(attr.index()) {
             self.attrs[id as usize].refs += refs;
@@ -128,7 +128,7 @@ impl Tables {
         id as u32
     }
 
-    /// Meets a type, as [`meet_attr`](Self::meet_attr) does an attribute.
+    /// Adds a type, as [`meet_attr`](Self::meet_attr) adds an attribute.
     pub fn meet_type(&mut self, ty: Type, refs: u32) -> u32 {
         if let Some(id) = self.type_ids.get(ty.index()) {
             self.types[id as usize].refs += refs;
@@ -147,7 +147,7 @@ impl Tables {
         id as u32
     }
 
-    /// Meets as texts the distinct attributes that were not known to be part of texts when they were met.
+    /// Adds the texts of distinct attributes that were found in texts only after they were added.
     pub fn meet_distinct_texts(&mut self) {
         let mut later: Vec<u32> = self.in_texts.iter().filter_map(|attr| self.attr_ids.get(attr.index())).collect();
         later.sort_unstable();
@@ -160,19 +160,19 @@ impl Tables {
         }
     }
 
-    /// Meets the definition of an attribute or a type.
+    /// Adds the definition of an attribute or a type.
     fn meet_def(&mut self, def: Def) {
         let ctx = self.ctx.clone();
         self.used.def(def);
         self.meet_dialect(ctx.def_info(def).dialect().name.as_bytes());
     }
 
-    /// The dialects that were met.
+    /// Returns the dialects in use.
     pub fn namespaces(&self) -> impl Iterator<Item = &[u8]> {
         self.dialects.iter().map(|&namespace| self.ctx.ident_bytes(namespace))
     }
 
-    /// Meets a dialect.
+    /// Adds a dialect.
     pub fn meet_dialect(&mut self, namespace: &[u8]) {
         let namespace = self.ctx.ident(namespace);
         if !self.dialects.contains(&namespace) {
@@ -184,12 +184,12 @@ impl Tables {
         }
     }
 
-    /// The version of a dialect, if it has one.
+    /// Returns the version of a dialect, if any.
     fn version_of(&self, namespace: Ident) -> Option<&[u64]> {
         self.ctx.dialect(self.ctx.ident_bytes(namespace))?.version()
     }
 
-    /// Meets a string.
+    /// Adds a string.
     pub fn meet_string(&mut self, string: &[u8]) {
         if dictionary().number(string).is_some() {
             return;
@@ -203,21 +203,21 @@ impl Tables {
         }
     }
 
-    /// Counts references to an attribute that was met.
+    /// Counts references to an attribute of the table.
     pub fn count_attr(&mut self, attr: Attr, refs: u32) {
         if let Some(entry) = self.attr_ids.get(attr.index()).and_then(|id| self.attrs.get_mut(id as usize)) {
             entry.refs = entry.refs.saturating_add(refs);
         }
     }
 
-    /// Counts references to a type that was met.
+    /// Counts references to a type of the table.
     pub fn count_type(&mut self, ty: Type, refs: u32) {
         if let Some(entry) = self.type_ids.get(ty.index()).and_then(|id| self.types.get_mut(id as usize)) {
             entry.refs = entry.refs.saturating_add(refs);
         }
     }
 
-    /// Gives numbers to all that was met. Attributes from `loc_attrs` on only locations refer to.
+    /// Assigns the final numbers. Attributes from `loc_attrs` on are used by locations only.
     pub fn number(&mut self, loc_attrs: usize) -> Numbers<'_> {
         fn order<K>(entries: &[Entry<K>], from: usize, to: usize) -> Vec<u32> {
             let mut order: Vec<u32> = (0..entries.len() as u32).collect();
@@ -249,7 +249,7 @@ impl Tables {
     }
 }
 
-/// What an entry would write, it refers to.
+/// Visits the references that an entry's encoding contains.
 impl EntryWriter for Tables {
     fn format_version(&self) -> u64 {
         crate::sections::VERSION
@@ -319,7 +319,7 @@ impl Coder for Tables {
         self.in_texts.contains(&distinct)
     }
 
-    /// Meets the resources and the distinct attributes that a text names.
+    /// Adds the resources and the distinct attributes that a text names.
     fn mention(&mut self, whole: Part) {
         let ctx = self.ctx.clone();
         let (mut keys, mut defs) = (Vec::new(), Vec::new());
@@ -377,23 +377,23 @@ pub(super) struct Numbers<'t> {
 }
 
 impl Numbers<'_> {
-    /// The number of a type by the order in which it was met.
+    /// Returns the number of a type, by index in order of first use.
     pub fn type_number(&self, id: u32) -> u64 {
         u64::from(self.types.get(id as usize).copied().unwrap_or_default())
     }
 
-    /// The number of a type.
+    /// Returns the number of a type.
     pub fn type_of(&self, ty: Type) -> u64 {
         self.type_number(self.tables.type_ids.get(ty.index()).unwrap_or_default())
     }
 
-    /// The number of an attribute.
+    /// Returns the number of an attribute.
     pub fn attr_of(&self, attr: Attr) -> u64 {
         let id = self.tables.attr_ids.get(attr.index()).unwrap_or_default();
         u64::from(self.attrs.get(id as usize).copied().unwrap_or_default())
     }
 
-    /// The number of a string: those of the file come first, then words.
+    /// Returns the number of a string: those of the file come first, then those of the dictionary.
     pub fn string_of(&self, string: &[u8]) -> u64 {
         match dictionary().number(string) {
             Some(word) => self.strings.len() as u64 + u64::from(word),
@@ -404,24 +404,24 @@ impl Numbers<'_> {
         }
     }
 
-    /// Whether there are strings beyond words.
+    /// Returns true if there are strings outside the dictionary.
     pub fn has_strings(&self) -> bool {
         !self.strings.is_empty()
     }
 
-    /// The attributes that operations refer to, in the order of their numbers.
+    /// Returns the attributes that operations refer to, in the order of their numbers.
     pub fn main_attrs(&self) -> &[u32] {
         self.attr_order.get(..self.loc_attrs).unwrap_or_default()
     }
 
-    /// Those that only locations refer to.
+    /// Returns the attributes that only locations refer to.
     pub fn loc_attrs(&self) -> &[u32] {
         self.attr_order.get(self.loc_attrs..).unwrap_or_default()
     }
 }
 
 impl Tables {
-    /// The versions of the dialects that operations, attributes or types are of.
+    /// Returns the versions of the dialects in use.
     pub fn versions(&self) -> impl Iterator<Item = (Ident, &[u64])> {
         self.dialects.iter().filter_map(|&namespace| Some((namespace, self.version_of(namespace)?)))
     }

@@ -1,15 +1,15 @@
-//! POSIX extended regular expressions, as LLVM reads them, in the syntax of the `regex` crate.
+//! Translation of POSIX extended regular expressions, in LLVM's dialect, to the syntax of the `regex` crate.
 //!
-//! They differ from it in that an escaped letter is that letter, brackets have no escapes and no set operations,
-//! a `{` that begins no count is itself, and there are no lazy or stacked repetitions and no empty alternatives.
-//! The errors' words are those of `regerror`.
+//! The two syntaxes differ as follows. In POSIX, an escaped letter is that letter, and brackets have no escapes and no
+//! set operations. A `{` that begins no count is literal. Lazy or stacked repetitions and empty alternatives are
+//! errors. The error messages are those of `regerror`.
 
 use std::fmt::Write;
 
-/// The greatest count in `{m,n}`: POSIX's `RE_DUP_MAX`.
+/// Maximal count in `{m,n}`: POSIX's `RE_DUP_MAX`.
 const MAX_COUNT: u32 = 255;
 
-/// Appends what matches exactly `bytes`.
+/// Appends an expression that matches exactly `bytes`.
 pub(super) fn literal(out: &mut String, bytes: &[u8]) {
     for byte in bytes {
         literal_byte(out, *byte);
@@ -25,10 +25,10 @@ fn literal_byte(out: &mut String, byte: u8) {
     }
 }
 
-/// Appends what matches the same as the expression `bytes`.
+/// Appends the translation of the expression `bytes`.
 pub(super) fn translate(out: &mut String, bytes: &[u8]) -> Result<(), &'static str> {
     let mut input = Input { rest: bytes };
-    // What a `)` or `|` or the end would leave empty, and what a repetition may follow.
+    // A `)`, a `|` or the end must not follow an empty expression, and a repetition must follow an atom.
     let mut last = Last::Nothing;
     let mut depth = 0u32;
     while let Some(byte) = input.next() {
@@ -126,7 +126,7 @@ impl Input<'_> {
     }
 }
 
-/// What was read last.
+/// The preceding element of the expression.
 enum Last {
     Nothing,
     Atom,
@@ -144,7 +144,7 @@ impl Last {
     }
 }
 
-/// `m}`, `m,}` or `m,n}`
+/// Translates the rest of a count: `m}`, `m,}` or `m,n}`.
 fn count(input: &mut Input<'_>, out: &mut String) -> Result<(), &'static str> {
     let least = input.number()?.unwrap_or(0);
     let most = if input.skip(b',') { input.number()? } else { Some(least) };
@@ -160,13 +160,13 @@ fn count(input: &mut Input<'_>, out: &mut String) -> Result<(), &'static str> {
     Ok(())
 }
 
-/// The classes that both know by the same name.
+/// Character classes with the same name in both syntaxes.
 const CLASSES: [&[u8]; 12] = [
     b"alnum", b"alpha", b"blank", b"cntrl", b"digit", b"graph", b"lower", b"print", b"punct", b"space", b"upper",
     b"xdigit",
 ];
 
-/// What follows `[`, up to and with its `]`.
+/// Translates a bracket expression after `[`, including its `]`.
 fn brackets(input: &mut Input<'_>, out: &mut String) -> Result<(), &'static str> {
     const UNBALANCED: &str = "brackets ([ ]) not balanced";
     out.push('[');
@@ -190,7 +190,7 @@ fn brackets(input: &mut Input<'_>, out: &mut String) -> Result<(), &'static str>
         };
         first = false;
         literal_byte(out, low);
-        // A `-` before the closing bracket is itself.
+        // A `-` before the closing bracket is literal.
         if input.rest.first() == Some(&b'-') && input.rest.get(1).is_some_and(|byte| *byte != b']') {
             input.next();
             let high = input.next().ok_or(UNBALANCED)?;
@@ -207,7 +207,7 @@ fn brackets(input: &mut Input<'_>, out: &mut String) -> Result<(), &'static str>
     Ok(())
 }
 
-/// A byte of a bracket expression, or `[.x.]` or `[=x=]` for one.
+/// Parses an element of a bracket expression: a byte, `[.x.]` or `[=x=]`.
 fn element(byte: u8, input: &mut Input<'_>) -> Result<u8, &'static str> {
     match (byte, input.rest) {
         (b'[', [b'.', element, b'.', b']', rest @ ..] | [b'=', element, b'=', b']', rest @ ..]) => {

@@ -1,4 +1,4 @@
-//! Finds the expectations in the comments of a text.
+//! Scanner for expectations in the comments of a text.
 
 use std::ops::Range;
 use std::sync::LazyLock;
@@ -11,7 +11,7 @@ use crate::diag::{Diagnostic, Severity};
 use crate::loc::Loc;
 use crate::source::Buffer;
 
-/// What a message must contain.
+/// The required part of a message.
 pub(super) enum Pattern {
     Text(Box<[u8]>),
     Regex { source: Box<[u8]>, regex: Regex },
@@ -25,7 +25,7 @@ impl Pattern {
         }
     }
 
-    /// As it is in the comment.
+    /// Returns the text of the comment.
     pub(super) fn source(&self) -> &[u8] {
         match self {
             Pattern::Text(source) | Pattern::Regex { source, .. } => source,
@@ -33,7 +33,7 @@ impl Pattern {
     }
 }
 
-/// What [`scan`] found.
+/// Result of [`scan`].
 #[derive(Default)]
 pub(super) struct Found {
     pub(super) placed: Vec<Expectation>,
@@ -41,22 +41,22 @@ pub(super) struct Found {
     pub(super) malformed: Vec<Diagnostic>,
 }
 
-/// One line's expectation, to the end of the line less white space.
+/// The expectation of one line, up to the end of the line without trailing white space.
 static COMMENT: LazyLock<Regex> = LazyLock::new(|| {
     let pattern = r"(?s-u)expected-(?<kind>error|note|remark|warning)(?<re>-re)? *(?:@(?:(?<offset>[+-][0-9]+)|(?<word>above|below|unknown)))? *\{\{(?<text>.*)\}\}\z";
     Regex::new(pattern).expect("a constant")
 });
 
-/// The expectations in a range of a buffer. Lines are those of the buffer.
+/// Finds the expectations in a range of a buffer. Line numbers are relative to the buffer.
 pub(super) fn scan(buffer: &Buffer, range: Range<usize>) -> Found {
     let mut found = Found::default();
     let Some(text) = buffer.text() else { return found };
     let Some(text) = (*text).as_ref().get(range.clone()) else { return found };
     let finder = Finder::new(b"expected-");
     let mut start = range.start;
-    // The last line without an expectation, which `above` means; zero is before all lines.
+    // The last line without an expectation, for `above`; zero before the first line.
     let mut plain = 0;
-    // The places in `placed` that wait for the next such line, which `below` means.
+    // Indices in `placed` of the `below` expectations, which wait for the next line without an expectation.
     let mut below = Vec::new();
 
     let lines = text.split(|byte| *byte == b'\n');
@@ -76,7 +76,7 @@ pub(super) fn scan(buffer: &Buffer, range: Range<usize>) -> Found {
             match pattern(group("text").unwrap_or_default(), group("re").is_some()) {
                 Err(message) => found.malformed.push(Diagnostic::error(loc, message)),
                 Ok(pattern) => {
-                    // The comment's grammar has no other kinds.
+                    // `COMMENT` matches no other kinds.
                     let severity = group("kind").and_then(Severity::from_name).unwrap_or(Severity::Error);
                     let expectation = Expectation { loc, severity, line: about, pattern, met: false };
                     match group("word") {
@@ -103,18 +103,18 @@ pub(super) fn scan(buffer: &Buffer, range: Range<usize>) -> Found {
     found
 }
 
-/// `line` and an offset `+N` or `-N`; zero if there is no such line.
+/// Adds an offset `+N` or `-N` to `line`, or returns zero if there is no such line.
 fn shifted(line: u32, offset: &[u8]) -> u32 {
     let offset = str::from_utf8(offset).ok().and_then(|offset| offset.parse().ok());
     offset.and_then(|offset| line.checked_add_signed(offset)).unwrap_or(0)
 }
 
-/// The pattern of a comment's text; its parts between `{{` and `}}` are regular expressions if `is_regex`.
+/// Compiles the text of a comment. If `is_regex`, the parts between `{{` and `}}` are regular expressions.
 fn pattern(text: &[u8], is_regex: bool) -> Result<Pattern, String> {
     if !is_regex {
         return Ok(Pattern::Text(text.into()));
     }
-    // Over bytes, and `.` is a line break, too: a message may have several lines.
+    // The regex matches bytes, and `.` matches a line break, since a message may have several lines.
     let mut whole = String::from("(?s-u)");
     let mut rest = text;
     while let Some(open) = memchr::memmem::find(rest, b"{{") {
@@ -131,7 +131,7 @@ fn pattern(text: &[u8], is_regex: bool) -> Result<Pattern, String> {
         rest = tail.get(2..).unwrap_or_default();
     }
     ere::literal(&mut whole, rest);
-    // What the translation lets through and the engine does not: too large, above all.
+    // The engine rejects some valid translations, mostly because they are too large.
     let regex = Regex::new(&whole).map_err(|error| match error {
         regex::Error::CompiledTooBig(_) => "invalid regex: too large".to_string(),
         error => format!("invalid regex: {}", error.to_string().lines().last().unwrap_or_default()),

@@ -1,4 +1,4 @@
-//! The goldens are what `mlir-opt` 22 says of the same input and the same diagnostics.
+//! Expected diagnostics, compared with the messages of `mlir-opt` 22 for the same input.
 
 use std::sync::Arc;
 
@@ -6,8 +6,8 @@ use super::*;
 use crate::context::Context;
 use crate::diag::render::{Display, render};
 
-/// What a run reports: severity, line, column (line zero is no place) and message; notes belong to what
-/// precedes them.
+/// Diagnostics of a run: severity, line, column and message. Line zero denotes an unknown location. A note belongs to
+/// the preceding diagnostic.
 type Events<'a> = &'a [(Severity, u32, u32, &'a str)];
 
 use Severity::{Error, Note, Remark};
@@ -57,7 +57,7 @@ fn diagnostics_are_expected_where_they_are_and_any_number_of_times() {
         &events,
         "v:3:4: error: expected note \"exis\" was not produced\n",
     );
-    // As in mlir-opt, however often it comes.
+    // A repeated diagnostic is accepted, as in mlir-opt.
     all("// expected-error {{re}}\n", &[(Error, 1, 1, "re"), (Error, 1, 2, "re")], "");
     all(
         "// expected-error {{re}}\n// expected-error@-1 {{redef}}\n",
@@ -80,7 +80,7 @@ v:3:4: error: expected warning \"redef\" was not produced
 v:4:4: error: expected remark \"redef\" was not produced
 ",
     );
-    // Also of one that was met already.
+    // The expectation may already be fulfilled.
     all(
         "// expected-error@+1 {{symbol}}\nf f",
         &[(Error, 2, 3, REDEFINED), (Note, 2, 1, EXISTING)],
@@ -116,7 +116,7 @@ fn above_and_below_skip_lines_with_expectations() {
         "v:4:1: error: unexpected error: redefinition of symbol named 'f'\n\
          v:2:4: error: expected error \"redef\" was not produced\n",
     );
-    // A comment that is no expectation is a line like others.
+    // A comment without an expectation counts as an ordinary line.
     all(
         "f // expected-note {{see}}\n// expected-error@below {{redef}}\n// expected-error {{redef\nf",
         &both(4),
@@ -194,7 +194,7 @@ fn a_chunk_has_its_own_expectations_in_lines_of_the_file() {
     assert_eq!(messages, ["unexpected error: a"]);
 }
 
-/// Patterns that match [`REDEFINED`], do not, or are refused, as `mlir-opt` has it.
+/// Verifies patterns that match [`REDEFINED`], do not match, or are rejected, as in `mlir-opt`.
 #[test]
 fn patterns_are_posix_extended_regular_expressions() {
     let outcome = |source: &str| {
@@ -273,7 +273,7 @@ fn patterns_are_posix_extended_regular_expressions() {
         ("a{{b}}c{{", "found start of regex with no end '}}'"),
         ("{{{", "found start of regex with no end '}}'"),
         ("}}", "differs"),
-        // Here mlir-opt would go on.
+        // mlir-opt supports back references.
         (r"{{(i)\1}}", "back references are not supported"),
     ];
     for (source, expected) in table {

@@ -1,4 +1,4 @@
-//! The classes of the builtin dialect.
+//! Builtin classes of types and attributes.
 
 use crate::attrs::AttrData;
 use crate::context::ContextData;
@@ -9,9 +9,9 @@ use crate::types::{Signedness, TypeData};
 #[derive(Debug)]
 pub(in super::super) struct TypeClass {
     pub name: &'static str,
-    /// Whether dialects' types can be of it.
+    /// Whether dialects' types can be of the class.
     pub is_interface: bool,
-    /// Which builtin types are.
+    /// Test for builtin types.
     pub test: fn(&TypeData) -> bool,
 }
 
@@ -19,9 +19,9 @@ pub(in super::super) struct TypeClass {
 #[derive(Debug)]
 pub(in super::super) struct AttrClass {
     pub name: &'static str,
-    /// Whether dialects' attributes can be of it.
+    /// Whether dialects' attributes can be of the class.
     pub is_interface: bool,
-    /// Which builtin attributes are.
+    /// Test for builtin attributes.
     pub test: fn(&ContextData, &AttrData) -> bool,
 }
 
@@ -37,7 +37,7 @@ macro_rules! types {
     (@interface) => { true };
 }
 
-/// Sorted by name.
+/// Classes of types, sorted by name.
 const TYPES: &[TypeClass] = types! {
     class "BFloat16Type": TypeData::Float(FloatFormat::BF16),
     class "BaseMemRefType": TypeData::MemRef { .. } | TypeData::UnrankedMemRef { .. },
@@ -62,7 +62,7 @@ const TYPES: &[TypeClass] = types! {
     class "FloatTF32Type": TypeData::Float(FloatFormat::TF32),
     interface "FloatType": TypeData::Float(_),
     class "FunctionType": TypeData::Function(_),
-    // The text of a graph's type is that of a function's, so it is a function's once it was read.
+    // The printed form of a graph type is that of a function type, so it is parsed as one.
     class "GraphType": TypeData::Graph(_) | TypeData::Function(_),
     class "IndexType": TypeData::Index,
     class "IntegerType": TypeData::Integer { .. },
@@ -91,7 +91,7 @@ macro_rules! attrs {
     };
 }
 
-/// Sorted by name.
+/// Classes of attributes, sorted by name.
 const ATTRS: &[AttrClass] = attrs! {
     class "AffineMapAttr": |_, data| matches!(data, AttrData::AffineMap(_)),
     class "ArrayAttr": |_, data| matches!(data, AttrData::Array(_)),
@@ -172,17 +172,17 @@ fn is_elements(data: &AttrData) -> bool {
     )
 }
 
-/// The class of types of a name.
+/// Returns the class of types with a name.
 pub(super) fn type_class(name: &str) -> Option<&'static TypeClass> {
     TYPES.get(TYPES.binary_search_by(|it| it.name.cmp(name)).ok()?)
 }
 
-/// The class of attributes of a name.
+/// Returns the class of attributes with a name.
 pub(super) fn attr_class(name: &str) -> Option<&'static AttrClass> {
     ATTRS.get(ATTRS.binary_search_by(|it| it.name.cmp(name)).ok()?)
 }
 
-/// The class that a builtin type is of; empty for one that is not builtin.
+/// Returns the class of a builtin type; empty for other types.
 pub(super) fn type_name(data: &TypeData) -> &'static str {
     match data {
         TypeData::Integer { .. } => "IntegerType",
@@ -206,7 +206,7 @@ pub(super) fn type_name(data: &TypeData) -> &'static str {
     }
 }
 
-/// The class that a builtin attribute is of; empty for one that is not builtin.
+/// Returns the class of a builtin attribute; empty for other attributes.
 pub(super) fn attr_name(data: &AttrData) -> &'static str {
     match data {
         AttrData::Unit => "UnitAttr",
@@ -236,7 +236,7 @@ pub(super) fn attr_name(data: &AttrData) -> &'static str {
     }
 }
 
-/// What IRDL calls the definition of a builtin type; empty for what it cannot name.
+/// Returns the IRDL name of a builtin type's definition; empty if IRDL cannot name it.
 pub(crate) fn type_base(data: &TypeData) -> &'static str {
     match data {
         TypeData::Integer { .. } => "builtin.integer",
@@ -276,7 +276,7 @@ pub(crate) fn type_base(data: &TypeData) -> &'static str {
     }
 }
 
-/// What IRDL calls the definition of a builtin attribute; empty for what it cannot name.
+/// Returns the IRDL name of a builtin attribute's definition; empty if IRDL cannot name it.
 pub(crate) fn attr_base(data: &AttrData) -> &'static str {
     match data {
         AttrData::Unit => "builtin.unit",

@@ -1,4 +1,4 @@
-//! What a compiled constraint decides is what the interpreter says.
+//! Tests that compiled constraints agree with the interpreter.
 
 use lect_ods::spec::{BinaryOp, CastKind, Constraint, Expr, LambdaParam, Shared, Statement};
 
@@ -38,7 +38,7 @@ fn is(class: &'static str) -> Constraint {
     Constraint::Is(class.into())
 }
 
-/// Constraints as MLIR's definitions have them.
+/// Returns constraints like those in MLIR's definitions.
 fn constraints() -> Vec<Constraint> {
     let shaped = || cast("ShapedType", Expr::This);
     let integer = || cast("IntegerAttr", Expr::This);

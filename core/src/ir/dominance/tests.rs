@@ -1,4 +1,4 @@
-//! Dominance against its definition: take a block away and see what can still be reached.
+//! Comparison of dominance with its definition: reachability after removal of a block.
 
 use proptest::prelude::*;
 
@@ -8,7 +8,7 @@ use crate::entity::{Block, Op};
 use crate::ir::{Isolate, OpState};
 use crate::loc::Loc;
 
-/// Blocks of one region, each ending in a branch to some of them.
+/// A region whose blocks each end in a branch to some of them.
 struct Graph {
     ir: Isolate,
     blocks: Vec<Block>,
@@ -32,7 +32,7 @@ fn graph(targets: &[Vec<usize>]) -> Graph {
     Graph { ir, blocks, branches }
 }
 
-/// What can be reached from `from` without passing `without`.
+/// Returns the blocks reachable from `from` without passing `without`.
 fn reached(targets: &[Vec<usize>], from: usize, without: Option<usize>) -> Vec<bool> {
     let mut seen = vec![false; targets.len()];
     let mut pending = vec![from];
@@ -44,7 +44,7 @@ fn reached(targets: &[Vec<usize>], from: usize, without: Option<usize>) -> Vec<b
     seen
 }
 
-/// Whether a block without successors can be reached from `from` without passing `without`.
+/// Returns true if a block without successors is reachable from `from` without passing `without`.
 fn exits(targets: &[Vec<usize>], from: usize, without: Option<usize>) -> bool {
     reached(targets, from, without).iter().zip(targets).any(|(seen, targets)| *seen && targets.is_empty())
 }
@@ -55,7 +55,7 @@ fn graphs() -> impl Strategy<Value = Vec<Vec<usize>>> {
 
 proptest! {
     #[test]
-    fn dominance_is_what_removal_says(targets in graphs()) {
+    fn dominance_matches_reachability_without_block(targets in graphs()) {
         let Graph { ir, blocks, branches } = graph(&targets);
         let dominance = Dominance::new(&ir);
         let all = reached(&targets, 0, None);
@@ -86,7 +86,7 @@ proptest! {
     }
 
     #[test]
-    fn post_dominance_is_what_removal_says(targets in graphs()) {
+    fn post_dominance_matches_exits_without_block(targets in graphs()) {
         let Graph { ir, blocks, .. } = graph(&targets);
         let post = PostDominance::new(&ir);
         for (b, &block) in blocks.iter().enumerate() {
@@ -100,7 +100,8 @@ proptest! {
     }
 }
 
-/// A chain, a chain with a way back from every block, and a ladder of diamonds: none may take quadratic time.
+/// Builds trees of a chain, of chains with forward and backward edges, and of a ladder of diamonds. None may take
+/// quadratic time.
 #[test]
 fn long_graphs_are_quick() {
     const COUNT: usize = 100_000;

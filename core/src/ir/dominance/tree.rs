@@ -1,36 +1,36 @@
 //! Dominator trees of the regions of an isolate, in tables by block.
 //!
-//! [`Forest::grow`] numbers the blocks of a region, has [`immediate_dominators`] say who dominates whom, and
-//! numbers the tree so that a question takes two comparisons.
+//! [`Forest::grow`] numbers the blocks of a region and computes [`immediate_dominators`]. The tree is then numbered in
+//! depth-first order, so that a query takes two comparisons.
 
 use crate::entity::{Block, Region, SecondaryMap};
 use crate::ir::Isolate;
 
-/// Which way control is followed.
+/// Direction in which control flow is followed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Direction {
     /// From the entry: dominance.
     Forward,
-    /// From the ways out: post-dominance.
+    /// From the exits: post-dominance.
     Backward,
 }
 
-/// No node.
+/// Marks the absence of a node.
 const NONE: u32 = u32::MAX;
 
-/// A block in its region's tree. All blocks nested below it have `enter` within `enter..leave`.
+/// A block in the tree of its region. The blocks that it dominates have `enter` within `enter..leave`.
 #[derive(Clone, Copy, Default)]
 struct Node {
     parent: Option<Block>,
-    /// Counts from one; zero for a block that is not in the tree.
+    /// Pre-order number, counted from one; zero for a block outside of the tree.
     enter: u32,
     leave: u32,
 }
 
-/// The trees that were asked for so far.
+/// The trees built so far.
 #[derive(Default)]
 pub(super) struct Forest {
-    /// Whether the tree of a region was asked for; nothing while none was.
+    /// Whether the tree of a region was built. Empty until the first one is.
     grown: SecondaryMap<Region, bool>,
     nodes: SecondaryMap<Block, Node>,
 }
@@ -48,7 +48,7 @@ impl Forest {
         self.node(block).parent
     }
 
-    /// Of two blocks of one region.
+    /// Returns true if `a` properly dominates `b`, two blocks of one region.
     pub fn properly_dominates(&self, a: Block, b: Block) -> bool {
         if a == b {
             return false;
@@ -57,7 +57,7 @@ impl Forest {
         b.enter == 0 || a.enter < b.enter && b.enter < a.leave
     }
 
-    /// Of two blocks of one region.
+    /// Returns the nearest common dominator of two blocks of one region.
     pub fn common(&self, a: Block, b: Block) -> Option<Block> {
         match (self.contains(a), self.contains(b)) {
             (false, _) => Some(b),
@@ -82,17 +82,17 @@ impl Forest {
         }
         self.grown[region] = true;
         let blocks: Vec<Block> = ir.region(region).blocks().map(|block| block.block).collect();
-        // While the tree is built, `enter` is the place of a block in `blocks`.
+        // While the tree is built, `enter` is the index of a block in `blocks`.
         for (place, block) in blocks.iter().enumerate() {
             self.nodes[*block].enter = place as u32;
         }
         let mut edges = Vec::new();
-        // One node more than there are blocks: all ways out lead there, and backward all ways come from there.
+        // An additional node joins all exits; backward, it is the root.
         let exit = blocks.len() as u32;
         for (place, &block) in blocks.iter().enumerate() {
             let from = place as u32;
             let successors = ir.block(block).last().into_iter().flat_map(|op| op.successors());
-            // A branch to another region is an error that is not ours to report.
+            // A branch to another region is an error, reported elsewhere.
             let mut within = successors
                 .filter(|block| block.region().is_some_and(|other| other.region == region))
                 .map(|block| self.nodes[block.block].enter)
@@ -113,7 +113,7 @@ impl Forest {
         self.number(&blocks, root, &parents);
     }
 
-    /// Fills in the nodes of `blocks`, of which `parents` says the immediate dominators.
+    /// Fills in the nodes of `blocks`, whose immediate dominators are in `parents`.
     fn number(&mut self, blocks: &[Block], root: u32, parents: &[u32]) {
         let children = Adjacency::new(
             parents.len(),
@@ -148,14 +148,14 @@ impl Forest {
     }
 
     fn enter(&mut self, blocks: &[Block], node: u32, parent: Option<Block>, clock: u32) {
-        // The node for all ways out is no block.
+        // The additional node for the exits is no block.
         if let Some(block) = blocks.get(node as usize) {
             self.nodes[*block] = Node { parent, enter: clock, leave: clock };
         }
     }
 }
 
-/// The edges of a graph by where they start.
+/// Edges of a graph, grouped by source node.
 struct Adjacency {
     starts: Vec<u32>,
     targets: Vec<u32>,
@@ -186,17 +186,17 @@ impl Adjacency {
     }
 }
 
-/// The immediate dominator of each of `nodes` nodes; `NONE` for the root and for what it does not lead to.
+/// Returns the immediate dominator of each of `nodes` nodes; `NONE` for the root and for nodes unreachable from it.
 pub(super) fn immediate_dominators(nodes: usize, root: u32, edges: &[(u32, u32)]) -> Vec<u32> {
     let successors = Adjacency::new(nodes, edges.iter().map(|&(from, to)| (from, to as usize)));
     let predecessors = Adjacency::new(nodes, edges.iter().map(|&(from, to)| (to, from as usize)));
     let walk = DepthFirst::new(nodes, root, &successors);
     let count = walk.order.len();
-    // From here on nodes are named by the number that the walk gave them.
+    // From here on, nodes are identified by their number in the depth-first walk.
     let mut semi: Vec<u32> = (0..count as u32).collect();
     let mut idom = vec![0u32; count];
     let mut paths = Paths { ancestor: vec![NONE; count], best: (0..count as u32).collect(), trail: Vec::new() };
-    // Who waits in the bucket of a semidominator, as linked lists.
+    // Nodes in the bucket of each semidominator, as linked lists.
     let mut bucket = vec![NONE; count];
     let mut next_in_bucket = vec![NONE; count];
     for node in (1..count).rev() {
@@ -229,11 +229,11 @@ pub(super) fn immediate_dominators(nodes: usize, root: u32, edges: &[(u32, u32)]
     result
 }
 
-/// A depth-first walk: nodes in the order they are met, and the number and the parent of each.
+/// A depth-first walk: nodes in the order of visits, and the number and parent of each.
 struct DepthFirst {
     order: Vec<u32>,
     number: Vec<u32>,
-    /// By number, a number.
+    /// Parent numbers, indexed by number.
     parent: Vec<u32>,
 }
 
@@ -259,16 +259,16 @@ impl DepthFirst {
     }
 }
 
-/// The forest of nodes that are done with, in which paths are shortened as they are followed.
+/// Forest of the processed nodes, with path compression.
 struct Paths {
     ancestor: Vec<u32>,
-    /// The node of the least semidominator between a node and its `ancestor`.
+    /// The node with the least semidominator between a node and its `ancestor`.
     best: Vec<u32>,
     trail: Vec<u32>,
 }
 
 impl Paths {
-    /// The node of the least semidominator on the way from `node` up to below its root.
+    /// Returns the node with the least semidominator on the path from `node` up to below its root.
     fn best_above(&mut self, node: u32, semi: &[u32]) -> u32 {
         if self.ancestor[node as usize] == NONE {
             return node;

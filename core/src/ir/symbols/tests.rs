@@ -1,4 +1,4 @@
-//! Symbol tables: looking up, renaming, and what refers to what.
+//! Lookup in symbol tables, renaming, and uses of symbols.
 
 use super::uses::{RenameError, UnknownScope, rename_uses, symbol_uses, uses_of};
 use super::{SymbolAttrs, SymbolTable, SymbolTables, Visibility, lookup_symbol, nearest_symbol_table};
@@ -120,7 +120,7 @@ fn uses_end_at_nested_tables() {
     let elements = ctx.array_elements(all).expect("an array");
     assert_eq!(elements[1..], [symbol(&ctx, &["m", "y"]), symbol(&ctx, &["z"])]);
     assert_eq!(ctx.dictionary_get(elements[0], ident(&ctx, "k")), Some(symbol(&ctx, &["z"])));
-    // Within `@m`, `@a` is another symbol.
+    // Within `@m`, `@a` denotes another symbol.
     let inner = symbol_uses(ir.op(m)).expect("no unknown tables");
     assert!(inner.iter().any(|it| it.symbol == symbol(&ctx, &["a"])));
 }
@@ -140,7 +140,7 @@ fn uses_are_unknown_within_unknown_tables() {
 #[test]
 fn attributes_that_share_their_parts_are_walked_once() {
     let Sample { ctx, mut ir, block, .. } = sample();
-    // Two to the two hundredth references, if counted with repetitions; and as deep as that.
+    // There are 2^200 references if repetitions are counted, and `deep` nests 100,000 levels.
     let mut attr = symbol(&ctx, &["a"]);
     for _ in 0..200 {
         attr = ctx.array_attr(vec![attr, attr]);

@@ -1,4 +1,4 @@
-//! Where symbols are referred to: any attribute of an operation, however deeply nested.
+//! Uses of symbols in the attributes of operations, at any nesting depth.
 
 use std::ops::ControlFlow;
 
@@ -12,21 +12,21 @@ use crate::ir::walk::{Step, pre_order};
 use crate::ir::{Isolate, OpRef};
 use crate::types::Invalid;
 
-/// An attribute that refers to a symbol, and an operation that has it.
+/// A symbol reference, and the operation with it among its attributes.
 #[derive(Clone, Copy)]
 pub struct SymbolUse<'a> {
-    /// The operation, as the isolate that it stands in sees it.
+    /// The operation, seen from the isolate that contains it.
     pub user: OpRef<'a>,
     /// The reference.
     pub symbol: Attr,
 }
 
-/// An operation of which it is not known whether it holds a symbol table of its own.
+/// An operation for which it is unknown whether it has a symbol table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UnknownScope;
 
-/// All references to symbols by what is nested in `scope`, down to the next symbol tables, whose own attributes
-/// count. Each distinct reference of one operation is listed once.
+/// Returns all symbol references of operations nested in `scope`, down to the next symbol tables. The attributes of
+/// these tables are included, their regions are not. Each distinct reference of an operation is listed once.
 pub fn symbol_uses(scope: OpRef<'_>) -> Result<Vec<SymbolUse<'_>>, UnknownScope> {
     let mut uses = Vec::new();
     let ctx = scope.context();
@@ -49,8 +49,7 @@ pub fn symbol_uses(scope: OpRef<'_>) -> Result<Vec<SymbolUse<'_>>, UnknownScope>
     }
 }
 
-/// The references among [`symbol_uses`] that lead by the symbol `path`, seen from `scope`: to it, or to what is
-/// nested in it.
+/// Returns the references among [`symbol_uses`] to the symbol `path`, relative to `scope`, or to symbols nested in it.
 pub fn uses_of<'a>(scope: OpRef<'a>, path: &[Ident]) -> Result<Vec<SymbolUse<'a>>, UnknownScope> {
     let ctx = scope.context();
     let mut uses = symbol_uses(scope)?;
@@ -58,7 +57,7 @@ pub fn uses_of<'a>(scope: OpRef<'a>, path: &[Ident]) -> Result<Vec<SymbolUse<'a>
     Ok(uses)
 }
 
-/// Calls `visit` on the distinct references to symbols in `attr`.
+/// Invokes `visit` on each distinct symbol reference in `attr`.
 pub fn for_each_symbol_ref(ctx: &ContextData, attr: Attr, mut visit: impl FnMut(Attr)) {
     ctx.walk_parts(attr, |part| {
         if let Part::Attr(attr) = part
@@ -70,9 +69,10 @@ pub fn for_each_symbol_ref(ctx: &ContextData, attr: Attr, mut visit: impl FnMut(
     });
 }
 
-/// Makes the references of what is nested in `scope` that lead by the symbol `path` lead by one of another name in
-/// the same table, down to the next symbol tables. If it is not known which references these are, or regions cannot be
-/// read, nothing changes.
+/// Renames the last symbol of `path` in all references that begin with `path`.
+///
+/// The references are those of operations nested in `scope`, down to the next symbol tables. If they cannot be
+/// determined, or regions cannot be read, no change is made.
 pub fn rename_uses(ir: &mut Isolate, scope: Op, path: &[Ident], name: Ident) -> Result<(), RenameError> {
     ir.op(scope).read_all().map_err(RenameError::Unreadable)?;
     symbol_uses(ir.op(scope)).map_err(RenameError::Scope)?;
@@ -81,15 +81,15 @@ pub fn rename_uses(ir: &mut Isolate, scope: Op, path: &[Ident], name: Ident) -> 
     rename_in(ir, scope, &ctx, &mut replacer).map_err(RenameError::Attr)
 }
 
-/// Why symbols could not be renamed.
+/// Reason why a symbol could not be renamed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum RenameError {
-    /// It is not known where they are referred to.
+    /// Not all references are known.
     Scope(UnknownScope),
-    /// An attribute with another reference would be none any more.
+    /// An attribute would be invalid with the new reference.
     Attr(Invalid),
-    /// Regions that were left in a file cannot be read, which was reported.
+    /// Lazy regions cannot be read, which was reported.
     Unreadable(Reported),
 }
 
@@ -99,7 +99,7 @@ fn rename_in<F: FnMut(Part) -> Option<Part>>(
     ctx: &ContextData,
     replacer: &mut Replacer<'_, F>,
 ) -> Result<(), Invalid> {
-    // Isolates are entered one at a time: the operations of one are listed, changed, then its children's turn comes.
+    // Isolates are entered one at a time: operations are collected, then changed, then child isolates follow.
     let mut pending: Vec<(&mut Isolate, Op)> = Vec::new();
     match ir.op(scope).is_isolated() {
         false => pending.push((ir, scope)),
@@ -155,7 +155,7 @@ fn rename_op<F: FnMut(Part) -> Option<Part>>(
     Ok(())
 }
 
-/// Whether a reference begins with `path`.
+/// Returns true if a reference begins with `path`.
 fn leads_by(ctx: &ContextData, symbol: Attr, path: &[Ident]) -> bool {
     let AttrData::SymbolRef { root, nested } = ctx.attr_data(symbol) else { return false };
     match path {

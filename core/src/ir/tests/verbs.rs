@@ -1,4 +1,4 @@
-//! Views across borders, moving bodies, and handles that are wrong.
+//! Views across isolates, moving bodies, and invalid handles.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use crate::diag::Reported;
 use crate::ir::symbols::uses::{RenameError, rename_uses};
 use crate::ir::{EraseError, IsolatePath, LazyRegions, MoveError};
 
-/// Two functions-like modules in a module: `@f` with a loop of blocks that are not in dominance order, `@g` with a call.
+/// Two function-like modules in a module: `@f` with a call, and `@g` with a nested module.
 const TWO: &str = "module {
   module @f {
     %0 = \"t.call\"() : () -> i32
@@ -31,7 +31,7 @@ fn parse(ctx: &Context, text: &'static str) -> Isolate {
     crate::text::parse_source(ctx, &buffer, 0..text.len(), &config).expect("the text is well-formed")
 }
 
-/// The same, each isolated operation with an isolate of its own.
+/// Parses a text and splits off the body of each isolated operation.
 fn parse_apart(ctx: &Context, text: &'static str) -> Isolate {
     let mut ir = parse(ctx, text);
     crate::ir::walk::isolates_mut(&mut ir, &mut |_| {});
@@ -60,18 +60,18 @@ fn one_operation_is_one_view() {
     let g = h.parent().expect("it is nested");
     assert_eq!(g.parent(), Some(ir.root()));
     assert_eq!(ir.root().parent(), None);
-    // From within and from around.
+    // From the isolate itself and from the enclosing one.
     let place = body(ir.root()).last().expect("two operations");
     assert_eq!(place, g);
     assert_eq!(ir.own_isolate(place.op).expect("it is isolated").root(), g);
     assert_ne!(body(ir.root()).first(), Some(g));
-    // `h` is reached by way of its block, too, and has neighbours.
+    // `h` is also reached through its block, and has siblings.
     assert_eq!(h.prev().map(|op| op.name()), Some(ctx.op_name_of(b"t.end")));
     let mut seen = HashSet::new();
     crate::ir::walk::for_each(ir.root(), |op| assert!(seen.insert(op)));
     assert_eq!(seen.len(), 9);
     assert!(seen.contains(&g) && seen.contains(&deep) && seen.contains(&ir.root()));
-    // Seen from the isolate alone, nothing around it is there.
+    // A view of the isolate alone does not reach the enclosing isolate.
     let alone = ir.own_isolate(place.op).expect("it is isolated");
     assert_eq!(named(alone.root(), "t.deep").parent().and_then(|h| h.parent()).and_then(|g| g.parent()), None);
 }
@@ -115,7 +115,7 @@ fn a_body_of_one_block_is_inlined_from_another_isolate() {
     \"t.use\"(%0) : (i32) -> ()
   }";
     assert!(text(&ir).contains(expected), "{}", text(&ir));
-    // The copy of `h` is in the tree as the original is.
+    // The copy of `h` is linked to its parent like the original.
     let copy = named(body(ir.root()).first().expect("two"), "t.deep");
     assert_eq!(copy.parent().and_then(|h| h.parent()), body(ir.root()).first());
 }
@@ -159,7 +159,7 @@ fn a_body_of_several_blocks_is_inlined_whatever_their_order() {
 }
 
 #[test]
-fn what_is_used_from_outside_stops_a_move_and_changes_nothing() {
+fn rejects_moves_of_bodies_with_unmapped_outside_values() {
     let ctx = Context::new();
     let mut ir = parse(
         &ctx,
@@ -199,7 +199,7 @@ fn an_operation_gets_another_name_and_keeps_its_body() {
     let ops = ir.ops_in(body(ir.root()).block);
     let id = ir.child_mut(ops[1]).expect("it is isolated").id();
     let name = |name: &str| OpState::new(ctx.op_name_of(name.as_bytes()), Loc::UNKNOWN);
-    // To an isolated operation, to one that is not, and back.
+    // To an isolated operation, to one that is not isolated, and back.
     let symbol = name("builtin.module").attr(&ctx, "sym_name", ctx.string_attr(b"k"));
     let same = ir.replace_keeping_regions(ops[1], symbol).expect("bodies move");
     assert_eq!(ir.own_isolate(same).expect("it is isolated").id(), id);
@@ -231,7 +231,7 @@ fn uses_are_replaced_where_asked_and_blocks_merge() {
 }
 
 #[test]
-fn space_of_what_was_erased_is_used_again() {
+fn reuses_storage_of_erased_entities() {
     let ctx = Context::new();
     let (mut ir, block) = module(&ctx);
     let value = add(&mut ir, block, "t.value", &[]);
@@ -250,7 +250,7 @@ fn space_of_what_was_erased_is_used_again() {
         assert_eq!(text(&ir).lines().count(), 10, "{}", text(&ir));
         ir.erase(outer);
         let now = (ir.op_count(), ir.value_count(), ir.block_count(), ir.region_count());
-        // A place is used so many times.
+        // An entry is reused a limited number of times.
         let first: (usize, usize, usize, usize) = *counts.get_or_insert(now);
         assert!(now.0 <= first.0 + 4 * (round / 14 + 1), "round {round}: {now:?}");
     }
@@ -258,7 +258,7 @@ fn space_of_what_was_erased_is_used_again() {
 }
 
 #[test]
-fn what_is_used_is_not_erased() {
+fn rejects_erasure_of_used_operation() {
     let ctx = Context::new();
     let (mut ir, block) = module(&ctx);
     let a = add(&mut ir, block, "t.a", &[]);
@@ -298,12 +298,12 @@ fn a_handle_of_another_isolate_panics() {
 
 #[test]
 #[should_panic(expected = "or was erased")]
-fn a_handle_of_what_was_erased_panics() {
+fn a_handle_of_an_erased_operation_panics() {
     let ctx = Context::new();
     let (mut ir, block) = module(&ctx);
     let a = add(&mut ir, block, "t.a", &[]);
     ir.erase(a);
-    // The place is taken by another operation.
+    // The storage is reused by another operation.
     add(&mut ir, block, "t.b", &[]);
     let _ = ir.op(a).name();
 }
@@ -343,7 +343,7 @@ fn regions_are_read_once_by_any_number_of_threads() {
     assert_eq!(regions.0.load(Ordering::Relaxed), 1);
     let read = text(&ir);
     assert!(read.contains("module @late {\n    %0 = \"t.read\"() : () -> i32\n  }"), "{read}");
-    // Reading under `&mut` gives the same, and a copy reads for itself.
+    // Reading under `&mut` gives the same result, and the copy is read separately.
     assert!(ir.child_mut(op).is_some());
     assert_eq!((text(&ir), text(&copy)), (read.clone(), read));
     assert_eq!(regions.0.load(Ordering::Relaxed), 2);
@@ -354,7 +354,7 @@ struct Broken;
 
 impl LazyRegions for Broken {
     fn read(&self, isolate: &mut Isolate) -> Result<(), Reported> {
-        // Something was read before the error.
+        // Partial contents precede the error.
         let block = isolate.create_block();
         let region = isolate.root().region(0).expect("one region").region;
         isolate.append_block(region, block);
@@ -397,7 +397,7 @@ fn bodies_that_cannot_be_read_stay_where_they_are() {
         let root = ir.root().op;
         let renamed = rename_uses(&mut ir, root, &path, path[0]);
         assert!(matches!(renamed, Err(RenameError::Unreadable(_))), "{renamed:?}");
-        // What holds it can be moved and copied: it stays unread.
+        // The enclosing region can be moved and copied: the isolate stays unread.
         let region = ir.root().region(0).expect("a region").region;
         let copied = other.clone_region(ir.region(region), target, None, &mut mapping);
         copied.expect("nothing is read").len()
@@ -406,14 +406,14 @@ fn bodies_that_cannot_be_read_stay_where_they_are() {
     assert_eq!(names(&ir, block), ["t.user", "builtin.module", "builtin.module"]);
     assert!(ir.is_isolated(op) && !ir.is_isolated(user));
     assert!(ir.root().read_all().is_err());
-    // The copy reads for itself.
+    // The copy is read separately.
     let (read, reported) = ctx.capture_diagnostics(|| other.root().read_all());
     assert!(read.is_err());
     assert_eq!(reported.len(), 1);
 }
 
 #[test]
-fn an_isolate_that_uses_what_is_outside_is_not_opened() {
+fn rejects_opening_of_isolate_with_outside_uses() {
     let ctx = Context::new();
     let mut ir = parse(&ctx, TWO);
     let op = ir.ops_in(body(ir.root()).block)[1];
@@ -441,11 +441,11 @@ fn a_body_that_is_split_off_keeps_its_handles() {
     assert_eq!(&*split.op(call).name_data().name, b"t.call");
     assert_eq!(split.value(value).defining_op().map(|op| op.op), Some(call));
     assert_eq!(split.value(value).uses().count(), 1);
-    // Two borders down, each split off on the way.
+    // Two isolates deep; each body is split off on the way.
     let h = ir.isolate_at_mut(&path).expect("`@h`");
     assert_eq!(&*h.op(deep).name_data().name, b"t.deep");
     assert_eq!(text(&ir), before);
-    // What was split off gives its space back, and copies are whole.
+    // The storage of a split-off body is freed, and copies are complete.
     let more = ir.op_count();
     let block = body(ir.root()).block;
     let new = add(&mut ir, block, "t.new", &[]);

@@ -1,4 +1,4 @@
-//! Constraints on parameters, and making attributes and types of dialects.
+//! Constraints on parameters, and construction of dialects' attributes and types.
 
 use lect_ods::spec::DefKind;
 
@@ -14,7 +14,7 @@ use crate::eval::{enum_text, enum_value};
 use crate::interfaces::data::AttrType;
 use crate::types::{Invalid, TypeData};
 
-/// Whether the parameters of a definition are what they must be; else the words of an error.
+/// Verifies the parameters of a definition; returns the error message on failure.
 pub(super) fn check(ctx: &ContextData, def: Def, body: &DefBody) -> Result<(), Invalid> {
     let info = ctx.def_info(def);
     for (param, spec) in body.params().iter().zip(info.spec().params.iter()) {
@@ -31,7 +31,7 @@ pub(super) fn check(ctx: &ContextData, def: Def, body: &DefBody) -> Result<(), I
     info.hooks.verify.map_or(Ok(()), |verify| verify(ctx, body))
 }
 
-/// What messages call the types of a class, if it is one type.
+/// Returns the name of the types of a class for messages, if it is one type.
 pub(super) fn type_name(ctx: &ContextData, class: &Class) -> Option<String> {
     if let Some(def) = class.def {
         return Some(ctx.def_info(def).spec().name.to_string());
@@ -54,7 +54,7 @@ pub(super) fn type_name(ctx: &ContextData, class: &Class) -> Option<String> {
 }
 
 impl ContextData {
-    /// The definition of an attribute of a loaded dialect.
+    /// Returns the definition of an attribute of a loaded dialect.
     pub fn attr_def(&self, attr: Attr) -> Option<Def> {
         match self.attr_data(attr) {
             AttrData::Dialect { def, .. } => Some(*def),
@@ -62,7 +62,7 @@ impl ContextData {
         }
     }
 
-    /// The definition of a type of a loaded dialect.
+    /// Returns the definition of a type of a loaded dialect.
     pub fn type_def(&self, ty: Type) -> Option<Def> {
         match self.type_data(ty) {
             TypeData::Dialect { def, .. } => Some(*def),
@@ -70,7 +70,7 @@ impl ContextData {
         }
     }
 
-    /// The parameters of an attribute of a loaded dialect; none if only its text is known.
+    /// Returns the parameters of an attribute of a loaded dialect; empty if only its text is known.
     pub fn attr_params(&self, attr: Attr) -> &[Param] {
         match self.attr_data(attr) {
             AttrData::Dialect { body, .. } => body.params(),
@@ -78,7 +78,7 @@ impl ContextData {
         }
     }
 
-    /// The parameters of a type of a loaded dialect; none if only its text is known.
+    /// Returns the parameters of a type of a loaded dialect; empty if only its text is known.
     pub fn type_params(&self, ty: Type) -> &[Param] {
         match self.type_data(ty) {
             TypeData::Dialect { body, .. } => body.params(),
@@ -86,32 +86,33 @@ impl ContextData {
         }
     }
 
-    /// Whether a definition implements an interface, by its C++ class without `mlir::`, or has a trait of that name.
+    /// Returns true if a definition implements an interface, by its C++ class without `mlir::`, or has a trait of that
+    /// name.
     pub fn def_implements(&self, def: Def, interface: &str) -> bool {
         let info = self.def_info(def);
         info.spec().interfaces.iter().any(|it| it.cpp_name == interface) || info.has_attached(interface)
     }
 
-    /// A type of a definition. Fails if the parameters are not as many as it has, not of their kinds, or not what they
-    /// must be.
+    /// Creates a type of a definition. Fails if the number of parameters is wrong, or if a parameter has the wrong kind
+    /// or violates its constraint.
     pub fn dialect_type(&self, def: Def, params: impl Into<Box<[Param]>>) -> Result<Type, Invalid> {
         let body = self.checked_params(def, DefKind::Type, params.into())?;
         Ok(self.type_of_body(def, body))
     }
 
-    /// An attribute of a definition. Fails if the parameters are not as many as it has, not of their kinds, or not what
-    /// they must be.
+    /// Creates an attribute of a definition. Fails if the number of parameters is wrong, or if a parameter has the
+    /// wrong kind or violates its constraint.
     pub fn dialect_attr(&self, def: Def, params: impl Into<Box<[Param]>>) -> Result<Attr, Invalid> {
         let body = self.checked_params(def, DefKind::Attr, params.into())?;
         Ok(self.attr_of_body(def, body, None))
     }
 
-    /// The parameters of a definition that are not written.
+    /// Returns the default values of the parameters of a definition.
     pub fn default_params(&self, def: Def) -> Vec<Param> {
         self.def_info(def).plan(self).fields.iter().map(|field| field.or_absent(None)).collect()
     }
 
-    /// The parameters of an attribute or a type of a definition, if they are what they must be.
+    /// Verifies the parameters of an attribute or a type of a definition.
     pub(crate) fn checked_params(&self, def: Def, kind: DefKind, params: Box<[Param]>) -> Result<DefBody, Invalid> {
         let info = self.def_info(def);
         let spec = info.spec();
@@ -136,24 +137,24 @@ impl ContextData {
         Ok(body)
     }
 
-    /// Whether a parameter of a definition, by its place, can have this value.
+    /// Returns true if a parameter of a definition, by its index, can have this value.
     pub fn can_be_param(&self, def: Def, place: usize, param: &Param) -> bool {
         self.def_info(def).plan(self).fields.get(place).is_some_and(|plan| plan.can_be(self, param))
     }
 
-    /// Whether all parameters of a definition are known, and of the right kind.
+    /// Returns true if all parameters of a definition are known, and of the right kind.
     pub(crate) fn has_all_params(&self, def: Def, params: &[Param]) -> bool {
         let fields = &self.def_info(def).plan(self).fields;
         params.len() == fields.len() && params.iter().zip(fields).all(|(param, plan)| plan.can_be(self, param))
     }
 
-    /// The type of a definition that is made of this, which is not checked.
+    /// Creates the type of a definition from its body, without verification.
     pub fn type_of_body(&self, def: Def, body: DefBody) -> Type {
         self.intern_type(TypeData::Dialect { def, body })
     }
 
-    /// The attribute of a definition that is made of this, which is not checked. The type of a typed one is among its
-    /// parameters; if these are not known it is the one that was written.
+    /// Creates the attribute of a definition from its body, without verification. `ty` is the written type, for a typed
+    /// attribute whose parameters are unknown; otherwise the type is a parameter.
     pub fn attr_of_body(&self, def: Def, body: DefBody, ty: Option<Type>) -> Attr {
         let none = self.common().none;
         let by_model = || {
@@ -172,7 +173,7 @@ impl ContextData {
                 match (own, info.hooks.attr_type) {
                     (Some(Param::Type(ty)), _) => *ty,
                     (_, Some(attr_type)) => attr_type(self, &body).unwrap_or(none),
-                    // C++ computes the type, so the one that is written is the one that is known.
+                    // C++ computes the type, so only the written one is known.
                     _ if info.has_computed_type() => ty.unwrap_or(none),
                     _ => none,
                 }
@@ -181,7 +182,7 @@ impl ContextData {
         self.intern_attr(AttrData::Dialect { def, body, ty })
     }
 
-    /// The type of an attribute, if an overlay describes how C++ computes it.
+    /// Computes the type of an attribute by an overlay's expression, if there is one.
     fn computed_type(&self, def: Def, body: &DefBody) -> Option<Type> {
         let info = self.def_info(def);
         let expr = info.spec().computed_type.as_ref()?;
@@ -192,14 +193,14 @@ impl ContextData {
 }
 
 impl ParamPlan {
-    /// Whether a parameter is of the right kind. What is not written is never read either.
+    /// Returns true if a parameter is of the right kind. A parameter that is never printed is never parsed either.
     fn can_be(&self, ctx: &ContextData, param: &Param) -> bool {
         self.absent.as_ref() == Some(param) || self.field.can_be(ctx, param)
     }
 }
 
 impl Field {
-    /// Whether a parameter is of this kind.
+    /// Returns true if a parameter is of this kind.
     fn can_be(&self, ctx: &ContextData, param: &Param) -> bool {
         match (self, param) {
             (Field::Symbol(class), Param::Attr(attr)) => {
@@ -227,16 +228,16 @@ impl Field {
 }
 
 impl ContextData {
-    /// The parameter that a text says: `true`, `3`, a case of an enum, a string without quotes, an attribute, a type.
+    /// Parses a parameter from a text: `true`, `3`, an enum case, a string without quotes, an attribute, a type.
     pub(crate) fn param_of_text(&self, def: Def, at: usize, text: &str) -> Option<Param> {
-        self.def_info(def).plan(self).fields.get(at)?.field.of_text(self, text)
+        self.def_info(def).plan(self).fields.get(at)?.field.parse_text(self, text)
     }
 
-    /// As [`param_of_text`](Self::param_of_text) of a parameter that is a value of Rust, in the words of other versions of
-    /// dialects.
+    /// Parses a parameter that is a Rust value, like [`param_of_text`](Self::param_of_text), in the syntax of other
+    /// versions of dialects.
     pub(crate) fn value_of_text(&self, def: Def, at: usize, text: &str, versions: &dyn Versions) -> Option<Param> {
         match &self.def_info(def).plan(self).fields.get(at)?.field {
-            Field::Value(value) => value.of_text_at(self, text, Some(versions)),
+            Field::Value(value) => value.parse_text_at(self, text, Some(versions)),
             _ => None,
         }
     }

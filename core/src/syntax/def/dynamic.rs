@@ -6,7 +6,7 @@ use crate::dynamic::check_params;
 use crate::text::OpPrinter;
 use crate::text::parse::Parser;
 
-/// Reads what follows the mnemonic. Parameters are attributes; a type is the attribute that holds it.
+/// Parses the text after the mnemonic. Parameters are attributes; a type is wrapped in its attribute.
 pub(crate) fn read(p: &mut Parser<'_, '_>, info: &DefInfo) -> Result<DefBody, Reported> {
     let spec = info.spec();
     let loc = p.loc_before(spec.mnemonic.as_ref().map_or(0, |mnemonic| mnemonic.len()));
@@ -24,7 +24,7 @@ pub(crate) fn read(p: &mut Parser<'_, '_>, info: &DefInfo) -> Result<DefBody, Re
     }
 }
 
-/// Prints it.
+/// Prints the text after the mnemonic.
 pub(crate) fn body(p: &mut OpPrinter<'_, '_>, params: &[Param]) {
     for (index, param) in params.iter().enumerate() {
         p.text(if index == 0 { "<" } else { ", " });

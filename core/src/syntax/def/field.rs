@@ -140,12 +140,12 @@ impl ParamPlan {
     }
 
     fn new(ctx: &ContextData, dialect: &DialectSpec, param: &ParamSpec) -> Self {
-        let field = Field::of_param(ctx, dialect, param);
+        let field = Field::from_param(ctx, dialect, param);
         let absent = match &param.default {
             Some(default) => {
                 let scope = Scope { dialect: Some(dialect), ..Scope::default() };
                 let value = match (&default.value, &field) {
-                    (None, Field::Value(value)) => value.of_text(ctx, &default.text),
+                    (None, Field::Value(value)) => value.parse_text(ctx, &default.text),
                     (value, _) => {
                         value.as_ref().and_then(|value| evaluate(ctx, value, &scope)).and_then(|it| field.param(it))
                     }
@@ -159,7 +159,7 @@ impl ParamPlan {
 }
 
 impl Field {
-    fn of_param(ctx: &ContextData, dialect: &DialectSpec, param: &ParamSpec) -> Self {
+    fn from_param(ctx: &ContextData, dialect: &DialectSpec, param: &ParamSpec) -> Self {
         match &param.kind {
             ParamKind::Value(kind) => Field::Value(Box::new(ValueField::new(ctx, kind, dialect))),
             ParamKind::Enum(def) => match crate::eval::enum_of_def(ctx, def, dialect) {
@@ -168,13 +168,13 @@ impl Field {
                 Some(spec) => Field::Enum(spec),
                 None => Field::Unknown,
             },
-            _ if param.parser.is_some() => Field::of_hook(ctx, dialect, param),
+            _ if param.parser.is_some() => Field::from_hook(ctx, dialect, param),
             ParamKind::String => Field::String { quoted: param.printer.is_some() },
             _ if param.printer.is_some() => Field::Unknown,
             ParamKind::Type(_) => Field::symbol(ctx, DefKind::Type, &param.cpp_type, dialect),
             ParamKind::Attr(_) => Field::symbol(ctx, DefKind::Attr, &param.cpp_type, dialect),
             ParamKind::SelfType => Field::symbol(ctx, DefKind::Type, &param.cpp_type, dialect),
-            _ => Field::of_cpp(ctx, &param.storage_type, dialect, MAX_DEPTH),
+            _ => Field::from_cpp(ctx, &param.storage_type, dialect, MAX_DEPTH),
         }
     }
 
@@ -185,15 +185,15 @@ impl Field {
         match known.iter().find(|it| it.0 == param.name).map(|it| it.1) {
             Some(ParamHook::Code { parse, print, can_be }) => Field::Code { parse, print, can_be },
             Some(ParamHook::Enclosed(open, close)) => {
-                let inner = Field::of_cpp(ctx, &param.storage_type, dialect, MAX_DEPTH);
+                let inner = Field::from_cpp(ctx, &param.storage_type, dialect, MAX_DEPTH);
                 Field::Enclosed(open, close, Box::new(inner))
             }
             None => Field::Unknown,
         }
     }
 
-    /// The field of a C++ type, which may nest `depth` types more.
-    fn of_cpp(ctx: &ContextData, cpp: &str, dialect: &DialectSpec, depth: u32) -> Self {
+    /// Creates the field of a C++ type, which may be nested `depth` levels deep.
+    fn from_cpp(ctx: &ContextData, cpp: &str, dialect: &DialectSpec, depth: u32) -> Self {
         let Some(depth) = depth.checked_sub(1) else { return Field::Unknown };
         let cpp = cpp.trim().trim_start_matches("const ").trim_end_matches(['&', ' ']);
         let name = short_name(cpp);
@@ -218,12 +218,12 @@ impl Field {
                 // The inline capacity is no part of the syntax.
                 let element = element.rsplit_once(',').filter(|(_, n)| n.trim().parse::<u32>().is_ok());
                 let whole = &name[list.len()..name.len() - 1];
-                let element = Field::of_cpp(ctx, element.map_or(whole, |(element, _)| element), dialect, depth);
+                let element = Field::from_cpp(ctx, element.map_or(whole, |(element, _)| element), dialect, depth);
                 return Field::List(Box::new(element));
             }
         }
         if let Some(inner) = name.strip_prefix("std::optional<").and_then(|rest| rest.strip_suffix('>')) {
-            return match Field::of_cpp(ctx, inner, dialect, depth) {
+            return match Field::from_cpp(ctx, inner, dialect, depth) {
                 inner @ (Field::Int { .. } | Field::Bool | Field::Enum(_)) => Field::Optional(Box::new(inner)),
                 _ => Field::Unknown,
             };
@@ -267,8 +267,8 @@ impl Field {
         }
     }
 
-    /// The parameter that a text says.
-    pub fn of_text(&self, ctx: &ContextData, text: &str) -> Option<Param> {
+    /// Parses a parameter from a text.
+    pub fn parse_text(&self, ctx: &ContextData, text: &str) -> Option<Param> {
         Some(match self {
             Field::Bool => Param::Bool(text.parse().ok()?),
             Field::Int { .. } => Param::Int(text.parse().ok()?),
@@ -279,8 +279,8 @@ impl Field {
             Field::String { .. } => Param::String(text.as_bytes().into()),
             Field::Symbol(Class { kind: DefKind::Type, .. }) => Param::Type(ctx.spelled_type(text)?),
             Field::Symbol(Class { kind: DefKind::Attr, .. }) => Param::Attr(ctx.spelled_attr(text)?),
-            Field::Optional(inner) | Field::Enclosed(_, _, inner) => inner.of_text(ctx, text)?,
-            Field::Value(value) => value.of_text(ctx, text)?,
+            Field::Optional(inner) | Field::Enclosed(_, _, inner) => inner.parse_text(ctx, text)?,
+            Field::Value(value) => value.parse_text(ctx, text)?,
             Field::List(element) => {
                 let text = text.trim().strip_prefix('[')?.strip_suffix(']')?.trim();
                 let is_plain =
@@ -289,7 +289,9 @@ impl Field {
                     "" => Param::List(Box::default()),
                     // Elements of other kinds may contain commas.
                     _ if !is_plain => return None,
-                    _ => Param::List(text.split(',').map(|it| element.of_text(ctx, it.trim())).collect::<Option<_>>()?),
+                    _ => Param::List(
+                        text.split(',').map(|it| element.parse_text(ctx, it.trim())).collect::<Option<_>>()?,
+                    ),
                 }
             }
             Field::ApInt | Field::AffineMap | Field::Code { .. } | Field::Unknown => return None,

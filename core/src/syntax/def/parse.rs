@@ -1,5 +1,5 @@
-//! What follows the mnemonic of an attribute or a type, by its format. Errors have the words of the C++ that
-//! mlir-tblgen writes for the format, and come in its order.
+//! Parser of the text after the mnemonic of an attribute or a type. Error messages and their order are those of the C++
+//! code that mlir-tblgen generates for the format.
 
 use lect_ods::format::{DefCustomArg, DefElement, DefGroup, DefParam, StructField};
 use lect_ods::spec::{DefKind, DefSyntax, EnumKind};
@@ -22,11 +22,11 @@ use crate::text::lexer::TokenKind;
 use crate::text::parse::Parser;
 use crate::types::{Invalid, TypeData};
 
-/// Why nothing was read.
+/// Reason why parsing stopped.
 pub(crate) enum Stop {
-    /// There was an error.
+    /// An error was emitted.
     Reported(Reported),
-    /// The syntax is C++ that lect does not interpret: what it is, and whether it is right, is not known.
+    /// The syntax is C++ that lect does not interpret: neither the meaning nor the validity of the text is known.
     Unknown,
 }
 
@@ -36,10 +36,10 @@ impl From<Reported> for Stop {
     }
 }
 
-/// What comes of reading.
+/// Result of parsing.
 pub(crate) type Read<T> = Result<T, Stop>;
 
-/// Reads what follows the mnemonic of a definition. `ty` is the type that follows an attribute, or that it must have.
+/// Parses the text after the mnemonic of a definition. `ty` is the type that follows an attribute, or the required one.
 pub(crate) fn read(p: &mut Parser<'_, '_>, def: Def, ty: Option<Type>) -> Read<DefBody> {
     let ctx: &ContextData = p.ctx;
     let info = ctx.def_info(def);
@@ -58,7 +58,7 @@ pub(crate) fn read(p: &mut Parser<'_, '_>, def: Def, ty: Option<Type>) -> Read<D
     }
     let format = match &info.spec().syntax {
         DefSyntax::Custom => return Err(Stop::Unknown),
-        // Without parameters there is nothing to write. Others are written by code of the dialect.
+        // Without parameters the text is empty. Other definitions are printed by hooks of the dialect.
         DefSyntax::None if info.spec().params.is_empty() => return Ok(DefBody::Params(Box::default())),
         DefSyntax::None => return Err(Stop::Unknown),
         DefSyntax::Format(format) => format,
@@ -74,7 +74,7 @@ pub(crate) fn read(p: &mut Parser<'_, '_>, def: Def, ty: Option<Type>) -> Read<D
     if info.is_embedded() || !guesses(ctx, info, &format.elements) {
         reader.elements(&format.elements)?;
     } else {
-        // C++ of the same name may read something else. Then all of it is kept as text.
+        // A C++ directive of the same name may have another syntax. The text is stored then.
         let read = ctx.attempt(|| match reader.elements(&format.elements) {
             Ok(()) => Ok(true),
             Err(Stop::Unknown) => Ok(false),
@@ -97,18 +97,18 @@ pub(crate) fn read(p: &mut Parser<'_, '_>, def: Def, ty: Option<Type>) -> Read<D
     }
 }
 
-/// The code for `custom<Name>`, if the dialect has it or dialects share it.
+/// Returns the code of `custom<Name>`: the dialect's hook, or a shared directive.
 pub(super) fn directive(ctx: &ContextData, info: &DefInfo, name: &str) -> Option<DefDirective> {
     own_directive(ctx, info, name).or_else(|| shared::directive(name))
 }
 
-/// The code of the dialect itself for `custom<Name>`.
+/// Returns the dialect's own hook of `custom<Name>`.
 fn own_directive(ctx: &ContextData, info: &DefInfo, name: &str) -> Option<DefDirective> {
     let table = ctx.dialect_def(info.dialect().name.as_bytes())?.syntax_table()?;
     table.def_directives.iter().find(|it| it.0 == name).map(|it| it.1)
 }
 
-/// Whether a format has directives that are only known by their names: code that dialects share reads them.
+/// Returns true if a format has directives known only by name, which shared directives parse.
 fn guesses(ctx: &ContextData, info: &DefInfo, elements: &[DefElement]) -> bool {
     elements.iter().any(|element| match element {
         DefElement::Custom { name, .. } => {
@@ -119,7 +119,7 @@ fn guesses(ctx: &ContextData, info: &DefInfo, elements: &[DefElement]) -> bool {
     })
 }
 
-/// The directives in the format of a definition that nothing reads.
+/// Returns the directives without code in the format of a definition.
 pub fn unknown_def_directives<'i>(ctx: &ContextData, info: &'i DefInfo) -> Vec<&'i str> {
     fn collect<'i>(elements: &'i [DefElement], names: &mut Vec<&'i str>) {
         for element in elements {
@@ -142,7 +142,7 @@ pub fn unknown_def_directives<'i>(ctx: &ContextData, info: &'i DefInfo) -> Vec<&
     names
 }
 
-/// The numbers of the parameters that a directive is about.
+/// Returns the indices of a directive's parameters.
 pub(super) fn param_numbers(args: &[DefCustomArg]) -> Vec<u32> {
     let number = |arg: &DefCustomArg| match arg {
         DefCustomArg::Param(index) | DefCustomArg::Ref(index) => Some(*index),
@@ -151,13 +151,13 @@ pub(super) fn param_numbers(args: &[DefCustomArg]) -> Vec<u32> {
     args.iter().filter_map(number).collect()
 }
 
-/// The text that a directive is given.
+/// Returns the C++ text argument of a directive.
 pub(super) fn text_of(args: &[DefCustomArg]) -> &str {
     let text = args.iter().find_map(|arg| if let DefCustomArg::Cpp(text) = arg { Some(&**text) } else { None });
     text.unwrap_or_default()
 }
 
-/// How `custom<ShortType>` writes types.
+/// Returns the syntax of types in `custom<ShortType>`.
 pub(super) fn short_form<'a>(info: &'a DefInfo, args: &'a [DefCustomArg]) -> Short<'a> {
     let mut texts = args.iter().filter_map(|arg| if let DefCustomArg::Cpp(text) = arg { Some(&**text) } else { None });
     let (words, sign) = (texts.next().unwrap_or_default(), texts.next().unwrap_or_default());
@@ -175,7 +175,7 @@ fn self_type(p: &Parser<'_, '_>, plan: &Plan, index: usize, ty: Option<Type>) ->
     }
 }
 
-/// An attribute where a class says what it is: in full, or without the mnemonic.
+/// Parses an attribute whose class is fixed: in full, or without the mnemonic.
 pub(crate) fn attr_of_class(p: &mut Parser<'_, '_>, class: &Class, ty: Option<Type>) -> Read<Attr> {
     let loc = p.loc();
     let attr = match (class.form, class.def) {
@@ -191,7 +191,7 @@ pub(crate) fn attr_of_class(p: &mut Parser<'_, '_>, class: &Class, ty: Option<Ty
     }
 }
 
-/// A type where a class says what it is: in full, or without the mnemonic.
+/// Parses a type whose class is fixed: in full, or without the mnemonic.
 pub(crate) fn type_of_class(p: &mut Parser<'_, '_>, class: &Class) -> Read<Type> {
     let loc = p.loc();
     let ty = match (class.form, class.def) {
@@ -211,7 +211,7 @@ pub(crate) fn type_of_class(p: &mut Parser<'_, '_>, class: &Class) -> Read<Type>
 }
 
 impl Parser<'_, '_> {
-    /// An attribute of a definition, in full or without the mnemonic, as directives of formats write it.
+    /// Parses an attribute of a definition, in full or without the mnemonic, for directives of formats.
     pub fn parse_stripped_attr(&mut self, def: Def) -> Result<Attr, Reported> {
         let loc = self.loc();
         if self.at_symbol() {
@@ -228,13 +228,13 @@ impl Parser<'_, '_> {
     }
 }
 
-/// What follows the mnemonic of an attribute, where nothing says where it ends.
+/// Parses the text after the mnemonic of an attribute that has no enclosing brackets.
 pub(crate) fn attr_body(p: &mut Parser<'_, '_>, def: Def, ty: Option<Type>) -> Read<Attr> {
     let body = body(p, def, ty)?;
     Ok(p.ctx.attr_of_body(def, body, ty))
 }
 
-/// What follows the mnemonic of a type, where nothing says where it ends.
+/// Parses the text after the mnemonic of a type that has no enclosing brackets.
 pub(crate) fn type_body(p: &mut Parser<'_, '_>, def: Def) -> Read<Type> {
     let body = body(p, def, None)?;
     Ok(p.ctx.type_of_body(def, body))
@@ -258,7 +258,7 @@ fn body(p: &mut Parser<'_, '_>, def: Def, ty: Option<Type>) -> Read<DefBody> {
     let ctx: &ContextData = p.ctx;
     let info = ctx.def_info(def);
     if p.at(TokenKind::At) && !info.is_embedded() {
-        // A symbol ends by itself.
+        // A symbol token is complete by itself.
         let text = p.spelling().to_vec();
         p.advance();
         return Ok(DefBody::Text(OpaqueBody::text(text)));
@@ -267,11 +267,11 @@ fn body(p: &mut Parser<'_, '_>, def: Def, ty: Option<Type>) -> Read<DefBody> {
         return Err(Stop::Unknown);
     }
     let text = p.bracketed_text(info.dialect().name.as_bytes())?;
-    // As in `Parser::body_of_code`.
+    // Like in `Parser::body_of_code`.
     Ok(DefBody::Text(if info.is_embedded() { text.tidy() } else { text }))
 }
 
-/// `[1, 2]`
+/// Parses `[1, 2]`.
 fn dense_array(p: &mut Parser<'_, '_>, class: &str) -> Read<Attr> {
     let ctx: &ContextData = p.ctx;
     let common = ctx.common();
@@ -294,7 +294,7 @@ fn dense_array(p: &mut Parser<'_, '_>, class: &str) -> Read<Attr> {
     if !p.eat_punct("]") {
         loop {
             if let Some(format) = format {
-                // Literals are doubles, whatever the elements are.
+                // Literals are parsed as doubles and converted to the element format.
                 let bits = p.parse_float_literal()?.convert(format).bits().to_le_bytes();
                 data.extend_from_slice(if format == FloatFormat::F32 { &bits[..4] } else { &bits[..8] });
                 if p.eat_punct(",") {
@@ -318,7 +318,7 @@ fn dense_array(p: &mut Parser<'_, '_>, class: &str) -> Read<Attr> {
     ctx.dense_array_attr(element, data).map_err(|invalid| p.hook_error(p.loc(), invalid.0).into())
 }
 
-/// A value of a C++ type, as `FieldParser` reads it.
+/// Parses a value of a C++ type like `FieldParser`.
 fn field_value(p: &mut Parser<'_, '_>, field: &Field) -> Read<Param> {
     let loc = p.loc();
     Ok(match field {
@@ -378,8 +378,8 @@ fn optional_number(p: &mut Parser<'_, '_>, field: &Field) -> Read<Option<Param>>
     }
 }
 
-/// The number of C++ that an integer is, if it fits. An unsigned number takes a negative one that was written in no more
-/// bits than it has.
+/// Converts an integer to a C++ type, if it fits. An unsigned type also takes a negative number written in no more bits
+/// than the type has.
 fn fit(value: &ApInt, bits: u32, signed: bool) -> Option<i128> {
     let wide = value.to_i64().map(i128::from).or_else(|| value.to_u64().map(i128::from))?;
     let (least, most) = match signed {
@@ -392,7 +392,7 @@ fn fit(value: &ApInt, bits: u32, signed: bool) -> Option<i128> {
     (!signed && value.is_negative() && value.width() <= bits).then_some(wide & most)
 }
 
-/// A keyword or a string that stands for a value of an enum.
+/// Parses an optional keyword or string for a value of an enum.
 fn optional_enum(p: &mut Parser<'_, '_>, spec: &EnumRef) -> Read<Option<Param>> {
     if let EnumKind::Bits { quoted: false, separator, .. } = &spec.kind {
         return enum_keyword_list(p, spec, if separator.contains('|') { "|" } else { "," });
@@ -413,13 +413,13 @@ fn no_such_case(p: &Parser<'_, '_>, loc: crate::loc::Loc, spec: &EnumRef, text: 
     p.hook_error(loc, format!("expected one of [{words}] for {}, got: {text}", spec.summary)).into()
 }
 
-/// Keywords with the separator between.
+/// Parses keywords separated by `separator`.
 fn enum_keyword_list(p: &mut Parser<'_, '_>, spec: &EnumRef, separator: &str) -> Read<Option<Param>> {
     let mut value = None;
     loop {
         let loc = p.loc();
         let Some(word) = p.parse_optional_word() else {
-            // The first may be absent; who needs it says so.
+            // The first keyword may be absent; the caller reports an error if it is required.
             let Some(_) = value else { return Ok(None) };
             return Err(p.hook_error(loc, format!("expected keyword for {}", spec.summary)).into());
         };
@@ -433,7 +433,7 @@ fn enum_keyword_list(p: &mut Parser<'_, '_>, spec: &EnumRef, separator: &str) ->
     }
 }
 
-/// An enum with its own parser: keywords or strings, of bits several.
+/// Parses an enum with its own parser: keywords or strings, several for a bit enum.
 fn enum_words(p: &mut Parser<'_, '_>, spec: &EnumRef) -> Read<Param> {
     let start = p.loc();
     let mut value = 0;
@@ -458,12 +458,12 @@ fn enum_words(p: &mut Parser<'_, '_>, spec: &EnumRef) -> Read<Param> {
     Ok(Param::Int(value.into()))
 }
 
-/// Reads the parameters of one definition.
+/// Parser of the parameters of one definition.
 struct Reader<'r, 'a, 'c, 's> {
     p: &'r mut Parser<'c, 's>,
     info: &'a DefInfo,
     plan: &'a Plan,
-    /// What was read, by parameter.
+    /// Parsed values, by parameter.
     values: Vec<Option<Param>>,
 }
 
@@ -472,7 +472,7 @@ impl Reader<'_, '_, '_, '_> {
         self.elements_from(elements, 0)
     }
 
-    /// Reads elements from a place on.
+    /// Parses elements starting at index `from`.
     fn elements_from(&mut self, elements: &[DefElement], from: usize) -> Read<()> {
         (from..elements.len()).try_for_each(|at| self.element(elements, at))
     }
@@ -489,7 +489,7 @@ impl Reader<'_, '_, '_, '_> {
         }
     }
 
-    /// Whether directives have read all parameters that they are about.
+    /// Returns true if directives have parsed all of their parameters.
     fn has_args(&self, elements: &[DefElement]) -> bool {
         let is_read = |at: u32| self.values.get(at as usize).is_some_and(Option::is_some);
         elements.iter().all(|element| match element {
@@ -503,7 +503,7 @@ impl Reader<'_, '_, '_, '_> {
         if let Some(directive) = own_directive(ctx, self.info, name) {
             return Ok((directive.parse)(self.p, &mut self.values, &param_numbers(args))?);
         }
-        // An overlay may describe less than the C++ reads. What does not look so is not known.
+        // An overlay may describe only a part of the syntax that the C++ code parses. Other text is unknown.
         let read = ctx.attempt(|| match self.shared(name, args) {
             Ok(()) => Ok(true),
             Err(Stop::Unknown) => Ok(false),
@@ -512,7 +512,7 @@ impl Reader<'_, '_, '_, '_> {
         if let Ok(true) = read { Ok(()) } else { Err(Stop::Unknown) }
     }
 
-    /// A directive that dialects share.
+    /// Parses a shared directive.
     fn shared(&mut self, name: &str, args: &[DefCustomArg]) -> Read<()> {
         match name {
             shared::SHORT_TYPE => self.short_type(args)?,
@@ -532,7 +532,7 @@ impl Reader<'_, '_, '_, '_> {
         Ok(())
     }
 
-    /// A type, of the same dialect perhaps without `!dialect.`; or several of a list.
+    /// Parses a type, without `!dialect.` if it is of the same dialect; or several types for a list.
     fn short_type(&mut self, args: &[DefCustomArg]) -> Read<()> {
         let short = short_form(self.info, args);
         let plan = param_numbers(args).first().and_then(|at| self.plan.fields.get(*at as usize));
@@ -552,7 +552,7 @@ impl Reader<'_, '_, '_, '_> {
         Ok(())
     }
 
-    /// Says what the first parameter is that a directive is about.
+    /// Sets the first parameter of a directive.
     fn put(&mut self, args: &[DefCustomArg], value: Param) {
         if let Some(place) = param_numbers(args).first().and_then(|at| self.values.get_mut(*at as usize)) {
             *place = Some(value);
@@ -574,7 +574,7 @@ impl Reader<'_, '_, '_, '_> {
         if is_word(text) { self.p.parse_optional_keyword(text) } else { self.p.eat_punct(text) }
     }
 
-    /// Reads a parameter. `bare` says that the elements of a list have brackets of the format around them.
+    /// Parses a parameter. With `bare`, the format has brackets that enclose the elements of a list.
     fn param(&mut self, param: DefParam, bare: bool) -> Read<()> {
         let index = param.index as usize;
         let Some(plan) = self.plan.fields.get(index) else { return Err(Stop::Unknown) };
@@ -597,13 +597,13 @@ impl Reader<'_, '_, '_, '_> {
         }
     }
 
-    /// Returns true if nothing is written for a parameter that has its default. A value of Rust is always written.
+    /// Returns true if a parameter with its default value is not printed. Rust values are always printed.
     fn is_optional(&self, param: DefParam) -> bool {
         let plan = self.plan.fields.get(param.index as usize);
         plan.is_some_and(|plan| plan.absent.is_some() && !matches!(plan.field, Field::Value(_)))
     }
 
-    /// Whether a parameter that was read is not what it is when it is absent.
+    /// Returns true if a parameter was parsed and differs from its default value.
     fn is_given(&self, param: DefParam) -> bool {
         let index = param.index as usize;
         match (self.values.get(index), self.plan.fields.get(index)) {
@@ -615,7 +615,7 @@ impl Reader<'_, '_, '_, '_> {
     fn params(&mut self, params: &[DefParam]) -> Read<()> {
         let last_required = params.iter().rposition(|param| !self.is_optional(*param)).unwrap_or(0);
         for (index, &param) in params.iter().enumerate() {
-            // An optional parameter that has no value has no comma either.
+            // An absent optional parameter has no comma either.
             let before = index.checked_sub(1).map(|before| params[before]);
             if before.is_some_and(|before| !self.is_optional(before) || self.is_given(before)) {
                 if index <= last_required {
@@ -729,7 +729,7 @@ impl Reader<'_, '_, '_, '_> {
         }
     }
 
-    /// Whether a parameter was read that is true as C++ goes.
+    /// Returns true if a parameter was parsed and is true in C++.
     fn is_true(&self, param: DefParam) -> bool {
         match self.values.get(param.index as usize) {
             Some(Some(Param::Int(value))) => *value != 0,
@@ -740,7 +740,7 @@ impl Reader<'_, '_, '_, '_> {
     }
 }
 
-/// Returns true if the brackets of a list stand around an element: `[` $list `]`.
+/// Returns true if brackets of a list enclose an element: `[` $list `]`.
 pub(super) fn is_in_brackets(elements: &[DefElement], at: usize) -> bool {
     let literal = |element: Option<&DefElement>| match element {
         Some(DefElement::Literal(text)) => text.as_bytes().first().copied(),

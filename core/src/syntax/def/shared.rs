@@ -1,4 +1,4 @@
-//! `custom<Name>` in the formats of attributes and types that dialects share.
+//! Shared `custom<Name>` directives for formats of attributes and types.
 
 mod polynomial;
 
@@ -11,10 +11,10 @@ use crate::text::OpPrinter;
 use crate::text::parse::Parser;
 use crate::types::DYNAMIC;
 
-/// The name of the directive for a type of the same dialect, which may be written without `!dialect.`.
+/// Name of the directive for a type of the same dialect, which may be written without `!dialect.`.
 pub(super) const SHORT_TYPE: &str = "ShortType";
 
-/// `custom<SameAs>($parameter, ref($other))`: nothing; the parameter is what the other is.
+/// `custom<SameAs>($parameter, ref($other))`: no text; the parameter equals the other.
 pub(super) const SAME_AS: &str = "SameAs";
 
 const DIRECTIVES: &[(&str, DefDirective)] = &[
@@ -28,7 +28,7 @@ const DIRECTIVES: &[(&str, DefDirective)] = &[
     ("Words", DefDirective { parse: parse_words, print: print_words }),
 ];
 
-/// The directive of a name.
+/// Returns the directive of a name.
 pub(super) fn directive(name: &str) -> Option<DefDirective> {
     DIRECTIVES.iter().find(|it| it.0 == name).map(|it| it.1)
 }
@@ -52,7 +52,7 @@ fn list(sizes: impl IntoIterator<Item = i64>) -> Param {
     Param::List(sizes.into_iter().map(|size| Param::Int(size.into())).collect())
 }
 
-/// `custom<Shape>($sizes)`: `4x?x` in front of an element type; `*:` for no sizes.
+/// Parses `custom<Shape>($sizes)`: `4x?x` before an element type; `*:` for no sizes.
 fn parse_shape(p: &mut Parser<'_, '_>, values: &mut [Option<Param>], numbers: &[u32]) -> Result<(), Reported> {
     let shape = match p.eat_punct("*") {
         true => {
@@ -75,7 +75,8 @@ fn print_shape(p: &mut OpPrinter<'_, '_>, params: &[Param], numbers: &[u32]) {
     }
 }
 
-/// `custom<ShapeAttr>($size)`: `4x` in front of an element type, for an attribute of 64 bits; or any attribute in its place.
+/// Parses `custom<ShapeAttr>($size)`: `4x` before an element type, for a 64-bit attribute; or any attribute in its
+/// place.
 fn parse_size(p: &mut Parser<'_, '_>, values: &mut [Option<Param>], numbers: &[u32]) -> Result<(), Reported> {
     let ctx: &ContextData = p.ctx;
     let attr = if p.at_number() {
@@ -101,7 +102,7 @@ fn print_size(p: &mut OpPrinter<'_, '_>, params: &[Param], numbers: &[u32]) {
     }
 }
 
-/// `custom<AfterX>($type)`: `xi32` behind a number.
+/// Parses `custom<AfterX>($type)`: `xi32` after a number.
 fn parse_after_x(p: &mut Parser<'_, '_>, values: &mut [Option<Param>], numbers: &[u32]) -> Result<(), Reported> {
     p.parse_x()?;
     let ty = p.parse_type()?;
@@ -116,7 +117,7 @@ fn print_after_x(p: &mut OpPrinter<'_, '_>, params: &[Param], numbers: &[u32]) {
     }
 }
 
-/// `custom<Sizes>($sizes)`: `[4,?]`, or `*` if there are none.
+/// Parses `custom<Sizes>($sizes)`: `[4,?]`, or `*` if the parameter is absent.
 fn parse_sizes(p: &mut Parser<'_, '_>, values: &mut [Option<Param>], numbers: &[u32]) -> Result<(), Reported> {
     if p.eat_punct("*") {
         put(values, numbers, Param::Absent);
@@ -142,8 +143,8 @@ fn print_sizes(p: &mut OpPrinter<'_, '_>, params: &[Param], numbers: &[u32]) {
     p.text("]");
 }
 
-/// `custom<SizedType>($sizes, $type, $encoding)`: nothing, or `<[4,?],f32>`, `<*,unk>`, `<[],f32,#dialect.encoding>`. What is
-/// not there is absent.
+/// Parses `custom<SizedType>($sizes, $type, $encoding)`: no text, or `<[4,?],f32>`, `<*,unk>`,
+/// `<[],f32,#dialect.encoding>`. Omitted parameters are absent.
 fn parse_sized_type(p: &mut Parser<'_, '_>, values: &mut [Option<Param>], numbers: &[u32]) -> Result<(), Reported> {
     if !p.eat_punct("<") {
         numbers.iter().for_each(|number| put(values, &[*number], Param::Absent));
@@ -177,7 +178,7 @@ fn print_sized_type(p: &mut OpPrinter<'_, '_>, params: &[Param], numbers: &[u32]
     p.text(">");
 }
 
-/// `custom<Words>($names)`: words with commas between, perhaps none; strings in an array.
+/// Parses `custom<Words>($names)`: words separated by commas, possibly none; strings in an array.
 fn parse_words(p: &mut Parser<'_, '_>, values: &mut [Option<Param>], numbers: &[u32]) -> Result<(), Reported> {
     let mut words = Vec::new();
     while let Some(word) = p.optional_word_or_string() {
@@ -203,7 +204,7 @@ fn print_words(p: &mut OpPrinter<'_, '_>, params: &[Param], numbers: &[u32]) {
     }
 }
 
-/// `custom<Flag>($value)`: nothing; that it stands here says that the value is true.
+/// Parses `custom<Flag>($value)`: no text; the presence of the directive sets the value to true.
 fn parse_flag(_: &mut Parser<'_, '_>, values: &mut [Option<Param>], numbers: &[u32]) -> Result<(), Reported> {
     put(values, numbers, Param::Bool(true));
     Ok(())

@@ -1,6 +1,6 @@
-//! Parameters that are values of Rust: their text form, which ends by itself and is read back to the same value.
+//! Parameters that are Rust values. A value is printed as self-delimiting text, which is parsed back to the same value.
 //!
-//! [`ValueKind`] has a table of the forms. A dialect in C++ has [`Field`](super::field::Field) instead.
+//! [`ValueKind`] has a table of the syntax. Dialects in C++ have [`Field`](super::field::Field) instead.
 
 use lect_ods::spec::{DefKind, DefSyntax, DialectSpec, EnumKind, FieldKind, Str, ValueKind};
 
@@ -22,16 +22,16 @@ use crate::text::parse::{Parsed, Parser};
 use crate::text::{OpPrinter, is_bare_identifier};
 use crate::types::TypeData;
 
-/// How deep kinds may be nested, those of the user's types included.
+/// Maximum nesting of kinds, including those of the user's types.
 const MAX_DEPTH: u32 = 64;
 
-/// The word for the absence of an optional value.
+/// Keyword of an absent optional value.
 const NONE: &str = "none";
 
-/// The word before an optional value in parentheses, which would else begin like [`NONE`].
+/// Keyword before an optional value in parentheses, which would otherwise begin like [`NONE`].
 const SOME: &str = "some";
 
-/// A [`ValueKind`] whose names are resolved.
+/// A [`ValueKind`] with resolved names.
 #[derive(Clone, Debug)]
 pub(crate) enum ValueField {
     Bool,
@@ -46,7 +46,7 @@ pub(crate) enum ValueField {
     AffineMap,
     IntegerSet,
     Symbol(Class),
-    /// A type or an attribute of a class whose format has no brackets: in full, in brackets.
+    /// A type or an attribute of a class whose format has no brackets: the full syntax, in brackets.
     Wrapped(Class),
     Enum(EnumRef),
     List(Box<ValueField>),
@@ -59,7 +59,7 @@ pub(crate) enum ValueField {
         canonical: Option<fn(&Param) -> Option<Param>>,
         repr: Box<ValueField>,
     },
-    /// A kind that nothing here knows: of a Rust type or an enum that the context does not have.
+    /// An unknown kind: a Rust type or an enum that the context lacks.
     Unknown,
 }
 
@@ -111,7 +111,7 @@ impl ValueField {
             Class { kind, name: Box::default(), def: None, form: ClassForm::Full }
         } else {
             let mut class = Class::of(ctx, kind, class, dialect);
-            // Without the mnemonic, only brackets say where it ends.
+            // Without the mnemonic, only brackets mark the end of the text.
             if class.form == ClassForm::Body && !class.def.is_some_and(|def| is_enclosed(ctx, def)) {
                 class.form = ClassForm::Full;
             }
@@ -123,7 +123,7 @@ impl ValueField {
         }
     }
 
-    /// Returns true if it is a type or an attribute.
+    /// Returns true if the value is a type or an attribute.
     pub fn is_symbol(&self) -> bool {
         matches!(self, Self::Symbol(_) | Self::Wrapped(_))
     }
@@ -169,13 +169,13 @@ impl ValueField {
         }
     }
 
-    /// The value of a text that is part of a program, such as a default: `true`, `[1, 2]`, a string with or without quotes.
-    pub fn of_text(&self, ctx: &ContextData, text: &str) -> Option<Param> {
-        self.of_text_at(ctx, text, None)
+    /// Parses a value from a text in the program, such as a default: `true`, `[1, 2]`, a string with or without quotes.
+    pub fn parse_text(&self, ctx: &ContextData, text: &str) -> Option<Param> {
+        self.parse_text_at(ctx, text, None)
     }
 
-    /// As [`of_text`](Self::of_text), in the words of other versions of dialects.
-    pub fn of_text_at(&self, ctx: &ContextData, text: &str, versions: Option<&dyn Versions>) -> Option<Param> {
+    /// Parses a value from a text in the syntax of other versions of dialects.
+    pub fn parse_text_at(&self, ctx: &ContextData, text: &str, versions: Option<&dyn Versions>) -> Option<Param> {
         let read = ctx.attempt(|| {
             crate::text::parse::parse_whole_at(ctx, text, versions, |p| match self.parse(p, false) {
                 Ok(value) => Ok(value),
@@ -186,7 +186,9 @@ impl ValueField {
         match (read, self) {
             (Ok(value), _) => Some(value),
             (Err(_), Self::String) => Some(Param::String(text.as_bytes().into())),
-            (Err(_), Self::Optional(inner)) if matches!(**inner, Self::String) => inner.of_text_at(ctx, text, versions),
+            (Err(_), Self::Optional(inner)) if matches!(**inner, Self::String) => {
+                inner.parse_text_at(ctx, text, versions)
+            }
             _ => None,
         }
     }
@@ -213,7 +215,7 @@ impl ValueField {
         }
     }
 
-    /// Reads a value. `bare` says that the elements of a list have brackets of the format around them.
+    /// Parses a value. With `bare`, the format has brackets that enclose the elements of a list.
     pub fn parse(&self, p: &mut Parser<'_, '_>, bare: bool) -> Read<Param> {
         let loc = p.loc();
         Ok(match self {
@@ -309,7 +311,7 @@ impl ValueField {
         })
     }
 
-    /// Prints a value. `bare` says that the elements of a list have brackets of the format around them.
+    /// Prints a value. With `bare`, the format has brackets that enclose the elements of a list.
     pub fn print(&self, p: &mut OpPrinter<'_, '_>, value: &Param, bare: bool) {
         if self.begins_with_word() {
             p.separate();
@@ -332,7 +334,7 @@ impl ValueField {
             }
             (Self::Float(format), Param::Float(value)) => {
                 let mut text = String::new();
-                // Writing into memory does not fail.
+                // Writing to a string cannot fail.
                 let _ = value.write(&mut text);
                 p.text(&text);
                 if format.is_none() {
@@ -432,7 +434,8 @@ impl ValueField {
         }
     }
 
-    /// Returns true if the text of a value begins with the word for an absent value, or with that before a present one.
+    /// Returns true if the text of a value begins with the keyword of an absent value, or the one before a present
+    /// value.
     fn begins_with_option_word(&self, ctx: &ContextData, value: &Param) -> bool {
         let is_word = |word: &str| matches!(word, NONE | SOME);
         match (self, value) {
@@ -467,12 +470,13 @@ fn symbol(p: &mut Parser<'_, '_>, class: &Class) -> Read<Param> {
     }
 }
 
-/// A present value as the parameter of an optional one: an optional value within is in a list, so that both absences differ.
+/// Wraps a present value as the parameter of an optional one. A nested optional value is put in a list, so that both
+/// absences differ.
 fn wrap(inner: &ValueField, value: Param) -> Param {
     if may_be_absent(inner) { Param::List([value].into()) } else { value }
 }
 
-/// The inverse of [`wrap`].
+/// Undoes [`wrap`].
 fn unwrap<'p>(inner: &ValueField, value: &'p Param) -> Option<&'p Param> {
     match value {
         Param::List(list) if may_be_absent(inner) && list.len() == 1 => list.first(),
@@ -489,7 +493,7 @@ fn may_be_absent(field: &ValueField) -> bool {
     }
 }
 
-/// The Rust type of a name that the program has for a dialect.
+/// Returns the program's Rust type of a name, for a dialect.
 fn own_value(ctx: &ContextData, dialect: &DialectSpec, name: &str) -> Option<&'static OwnValue> {
     let namespace = dialect.name.split('@').next().unwrap_or(&dialect.name);
     let spec = ctx.dialect_def(namespace.as_bytes())?.spec?;
@@ -523,7 +527,7 @@ fn integer(p: &mut Parser<'_, '_>) -> Parsed<ApInt> {
     value.ok_or_else(|| p.hook_error(loc, "expected integer value"))
 }
 
-/// An integer as the bits of one of 128 bits, if it fits.
+/// Returns the low 128 bits of an integer, if it fits.
 fn to_i128(value: &ApInt, signed: bool) -> Option<i128> {
     let bits = |value: &ApInt| {
         let word = |at: usize| u128::from(value.words().get(at).copied().unwrap_or_default());
@@ -540,7 +544,7 @@ fn to_i128(value: &ApInt, signed: bool) -> Option<i128> {
     }
 }
 
-/// `5 : i7`
+/// Parses `5 : i7`.
 fn ap_int(p: &mut Parser<'_, '_>) -> Parsed<ApInt> {
     let loc = p.loc();
     let value = integer(p)?;
@@ -553,14 +557,14 @@ fn ap_int(p: &mut Parser<'_, '_>) -> Parsed<ApInt> {
     }
     let wide = value.sext(value.width().max(width).saturating_add(1));
     let narrow = wide.trunc(width);
-    // Both readings of the top bit are accepted.
+    // Both interpretations of the sign bit are accepted.
     if narrow.sext(wide.width()) == wide || narrow.zext(wide.width()) == wide {
         return Ok(narrow);
     }
     Err(p.hook_error(loc, "integer value too large"))
 }
 
-/// `1.5 : f16`
+/// Parses `1.5 : f16`.
 fn float(p: &mut Parser<'_, '_>) -> Parsed<Float> {
     let (start, loc) = (p.mark(), p.loc());
     p.eat_punct("-");
@@ -578,7 +582,7 @@ fn float(p: &mut Parser<'_, '_>) -> Parsed<Float> {
     Ok(value)
 }
 
-/// Returns true if a number is a case of an enum, or a set of its bits.
+/// Returns true if a number is an enum case, or a set of bits of a bit enum.
 fn is_case(spec: &EnumRef, value: i64) -> bool {
     match &spec.kind {
         EnumKind::Bits { .. } => {
@@ -589,22 +593,22 @@ fn is_case(spec: &EnumRef, value: i64) -> bool {
     }
 }
 
-/// The text of a case.
+/// Text of an enum case.
 enum CaseText {
-    /// A keyword, keywords with the separator between, or a number.
+    /// A keyword, keywords with separators, or a number.
     Word(String),
-    /// A text that goes into a string.
+    /// Text to be quoted.
     Quoted(String),
 }
 
-/// The text of a case; its number if no text is read back.
+/// Returns the text of a case; its number if no text is parsed back to it.
 fn case_text(spec: &EnumRef, value: i64) -> CaseText {
     let text = enum_text(spec, value).into_owned();
     if text.is_empty() || enum_value(spec, text.as_bytes()) != Some(value) {
         return CaseText::Word(value.to_string());
     }
     let is_bare = match &spec.kind {
-        // A comma belongs to the list that the value may be in.
+        // A comma could separate elements of an enclosing list.
         EnumKind::Bits { separator, .. } if separator.contains('|') => {
             text.split(&**separator).all(|word| is_bare_identifier(word.as_bytes()))
         }
@@ -653,7 +657,7 @@ fn delimited(
     Ok(list)
 }
 
-/// `{a = 1, b = "x"}`. A field that is absent and optional is left out.
+/// Parses `{a = 1, b = "x"}`. Absent optional fields are omitted.
 fn structure(p: &mut Parser<'_, '_>, fields: &[(Str, ValueField)]) -> Read<Param> {
     let mut values = vec![None; fields.len()];
     let start = p.loc();
@@ -682,7 +686,7 @@ fn structure(p: &mut Parser<'_, '_>, fields: &[(Str, ValueField)]) -> Read<Param
     Ok(Param::List(list.into()))
 }
 
-/// `circle(1.5)`, `rect{w = 1, h = 2}`, `point`
+/// Parses `circle(1.5)`, `rect{w = 1, h = 2}` or `point`.
 fn variant(p: &mut Parser<'_, '_>, variants: &[(Str, ValueField)]) -> Read<Param> {
     let loc = p.loc();
     let word = p.parse_optional_word().unwrap_or_default();

@@ -1,25 +1,25 @@
-//! The arguments of a custom directive, by place and kind.
+//! Arguments of a custom directive, by position and kind.
 
 use lect_ods::format::{CustomArg, Values, Var};
 
-/// What a directive's code finds its arguments with. Where there is no argument of the kind, what is found stands for
-/// nothing: it has no operands or types, and is in no slot.
+/// Typed lookup of a directive's arguments. For a missing argument, the result is an index past the end: lookups with
+/// it find no operands, no types and no slot.
 pub trait CustomArgs {
-    /// The operand at `index`.
+    /// Returns the operand at `index`.
     fn operand(&self, index: usize) -> u32;
-    /// The attribute at `index`: its slot.
+    /// Returns the slot of the attribute at `index`.
     fn prop(&self, index: usize) -> u32;
-    /// The region at `index`.
+    /// Returns the region at `index`.
     fn region(&self, index: usize) -> u32;
-    /// The successor at `index`.
+    /// Returns the successor at `index`.
     fn successor(&self, index: usize) -> u32;
-    /// Whose types are at `index`.
+    /// Returns the values whose types are at `index`.
     fn types(&self, index: usize) -> Values;
-    /// The C++ text at `index`.
+    /// Returns the C++ text at `index`.
     fn cpp(&self, index: usize) -> Option<&str>;
 }
 
-/// Past the end of every list, where lookups find nothing.
+/// Index past the end of every list, so that lookups fail.
 const NONE: u32 = u32::MAX;
 
 impl CustomArgs for [CustomArg] {

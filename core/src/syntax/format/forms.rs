@@ -1,4 +1,4 @@
-//! How attributes, properties and types are written in one place of a format.
+//! Syntax of one attribute, property or type in a format.
 
 use lect_ods::format::{DefElement, PropForm};
 use lect_ods::spec::{AttrConstraint, DefKind, DefSyntax, EnumCase, EnumKind, EnumSpec, PropKind, PropSpec};
@@ -16,35 +16,35 @@ use crate::text::is_bare_identifier;
 use crate::text::lexer::TokenKind;
 use crate::types::Signedness;
 
-/// How an attribute or a property is written.
+/// Syntax of an attribute or a property.
 #[derive(Debug)]
 pub(super) enum AttrForm {
-    /// As any attribute.
+    /// The full attribute syntax.
     Any(Class),
-    /// Without its type, which is this.
+    /// Without the type, which is fixed.
     Typed(Class, Type),
-    /// As its class is written.
+    /// The syntax of the class, without the mnemonic.
     Stripped(Class),
     /// `@name`
     Symbol,
     /// A case of an enum.
     Enum(EnumForm),
-    /// By the code of a property that is no attribute.
+    /// The syntax of a native property.
     Native(Box<NativeForm>),
 }
 
-/// An attribute that is written as a case of an enum.
+/// Syntax of an attribute that is printed as an enum case.
 #[derive(Debug)]
 pub(super) struct EnumForm {
     /// The enum.
     pub spec: EnumRef,
     /// The type of the attribute; none if that is a string.
     pub ty: Option<Type>,
-    /// Whether there are values that are no keywords, as several bits are: these are printed in quotes.
+    /// Whether some values are no keywords, such as sets of bits: these are printed in quotes.
     pub quotes: bool,
-    /// The attribute that holds it, if that is no number.
+    /// The attribute that holds the case, if it is not an integer.
     pub holder: Option<Def>,
-    /// The separator of bits that are written as several keywords.
+    /// The separator of bits that are printed as several keywords.
     pub list: Option<TokenKind>,
 }
 
@@ -60,8 +60,8 @@ impl EnumForm {
         Some(Self { spec, ty, quotes, holder: None, list: None })
     }
 
-    /// A case by itself, whatever the form of the attribute that holds it.
-    fn of_case(ctx: &ContextData, dialect: &Dialect, constraint: &AttrConstraint) -> Option<Self> {
+    /// Creates the form of a bare case, independent of the syntax of the attribute that holds it.
+    fn bare_case(ctx: &ContextData, dialect: &Dialect, constraint: &AttrConstraint) -> Option<Self> {
         let form = Self::new(ctx, dialect, constraint.enum_def.as_deref()?)?;
         let holder = match &constraint.attr_def {
             Some(_) => Some(def_of_class(ctx, DefKind::Attr, &constraint.storage_type, dialect.spec())?),
@@ -76,7 +76,7 @@ impl EnumForm {
         Some(Self { quotes: form.quotes && list.is_none(), holder, list, ..form })
     }
 
-    /// Returns true if the attribute that holds it is written as `<case>`.
+    /// Returns true if the attribute that holds the case is written as `<case>`.
     pub fn is_in_angles(&self, ctx: &ContextData) -> bool {
         let Some(holder) = self.holder else { return false };
         let DefSyntax::Format(format) = &ctx.def_info(holder).spec().syntax else { return false };
@@ -89,7 +89,7 @@ impl EnumForm {
             && parts.next().is_none()
     }
 
-    /// The attribute of a value, which is written as `text`.
+    /// Returns the attribute of a value whose spelling is `text`.
     pub fn attr(&self, ctx: &ContextData, value: i64, text: &[u8]) -> Attr {
         match (self.holder, self.ty) {
             (Some(def), _) => ctx.attr_of_body(def, DefBody::Params([Param::Int(value.into())].into()), None),
@@ -101,19 +101,19 @@ impl EnumForm {
     }
 }
 
-/// Whether a case is printed as a keyword: among bits, only single ones are.
+/// Returns true if a case is printed as a keyword: in a bit enum, only single bits are.
 pub(super) fn is_keyword_case(spec: &EnumSpec, case: &EnumCase) -> bool {
     let single = !matches!(spec.kind, EnumKind::Bits { .. }) || (case.value > 0 && case.value.count_ones() == 1);
     single && is_bare_identifier(case.spelling.as_bytes())
 }
 
 impl AttrForm {
-    /// The form of any attribute.
+    /// Returns the full attribute syntax.
     pub fn any(ctx: &ContextData, dialect: &Dialect) -> AttrForm {
         AttrForm::Any(Class::of(ctx, DefKind::Attr, "", dialect.spec()))
     }
 
-    /// How a property is written where a format has it in some form. None if that is code that the program lacks.
+    /// Returns the syntax of a property in a format element. `None` if it is C++ code that the program lacks.
     pub fn new(
         ctx: &ContextData,
         dialect: &Dialect,
@@ -134,29 +134,29 @@ impl AttrForm {
             PropForm::Enum => AttrForm::Enum(EnumForm::new(ctx, dialect, constraint.enum_def.as_deref()?)?),
             PropForm::Typed => AttrForm::Typed(class, value_type(ctx, dialect, constraint)?),
             PropForm::Stripped if !qualified => AttrForm::Stripped(class),
-            PropForm::Case => AttrForm::Enum(EnumForm::of_case(ctx, dialect, constraint)?),
+            PropForm::Case => AttrForm::Enum(EnumForm::bare_case(ctx, dialect, constraint)?),
             PropForm::Stripped | PropForm::Any => AttrForm::Any(class),
             PropForm::Native => return None,
         })
     }
 }
 
-/// The only type that attributes of a constraint have.
+/// Returns the fixed type of attributes of a constraint, if there is one.
 pub(super) fn value_type(ctx: &ContextData, dialect: &Dialect, constraint: &AttrConstraint) -> Option<Type> {
     let builder = constraint.value_type.as_ref()?.builder.as_ref()?;
     type_of(ctx, builder, &Scope { dialect: Some(dialect.spec()), ..Scope::default() })
 }
 
-/// How the type of one value is written.
+/// Syntax of the type of one value.
 #[derive(Debug)]
 pub(super) struct TypeForm {
-    /// What it must be of.
+    /// The required class.
     pub class: Class,
-    /// Whether its mnemonic is written even where the class says what it is.
+    /// Whether the mnemonic is written even if the class determines it.
     pub qualified: bool,
 }
 
-/// What an attribute of an enum holds: the number of a case.
+/// Returns the case number that an enum attribute holds.
 pub(super) fn enum_number(ctx: &ContextData, attr: Attr) -> Option<i64> {
     match ctx.attr_data(attr) {
         AttrData::Integer { value, .. } => value.to_i64(),

@@ -1,4 +1,4 @@
-//! Reading by a program.
+//! Execution of parse programs.
 
 use std::borrow::Cow;
 
@@ -24,7 +24,7 @@ use crate::text::{OpParser, is_bare_identifier};
 use crate::types::TypeData;
 
 impl Syntax {
-    /// Reads all of a program.
+    /// Executes all steps of a parse program.
     pub(super) fn read(&self, p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, steps: &[Step]) -> Parsed<()> {
         for step in steps {
             self.step(p, parsed, step)?;
@@ -35,7 +35,7 @@ impl Syntax {
     #[inline]
     fn step(&self, p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, step: &Step) -> Parsed<()> {
         match step {
-            // These are for printing.
+            // Steps of print programs only.
             Step::Text(_) | Step::Newline | Step::OperandAt(_) | Step::TypeOfOperand(_) | Step::TypeOfResult(_) => {}
             Step::Token(kind, text) => {
                 if *kind == TokenKind::Colon {
@@ -94,7 +94,7 @@ impl Syntax {
         Ok(())
     }
 
-    /// Operands that a directive reads are expected where it begins.
+    /// Stores the current location for the operands that a directive parses.
     fn note_locs(&self, p: &OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[lect_ods::format::CustomArg]) {
         for arg in args {
             if let lect_ods::format::CustomArg::Var(Var::Operand(group)) = arg
@@ -173,7 +173,7 @@ impl Syntax {
         }
     }
 
-    /// Reads a property; whether it was there.
+    /// Parses a property; returns true if it was present.
     fn prop(
         &self,
         p: &mut OpParser<'_, '_>,
@@ -189,7 +189,7 @@ impl Syntax {
         Ok(value.is_some())
     }
 
-    /// `attr-dict`; inherent attributes in it are verified here.
+    /// Parses `attr-dict`, and verifies inherent attributes in it.
     fn attr_dict(&self, p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, keyword: bool) -> Parsed<()> {
         let loc = p.loc();
         let before = parsed.attrs.len();
@@ -241,7 +241,7 @@ impl Syntax {
         Ok(())
     }
 
-    /// `prop-dict`: `<{..}>`, or properties by name.
+    /// Parses `prop-dict`: `<{..}>`, or properties by name.
     fn prop_dict(&self, p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>) -> Parsed<()> {
         let by_name = self.dictionary == Dictionary::Strict || p.newer().is_some_and(strict::is_strict);
         let is_open = p.eat(TokenKind::Less);
@@ -260,7 +260,7 @@ impl Syntax {
         self.props_of_dict(p, parsed, attr, by_name.then_some(loc))
     }
 
-    /// Takes properties from a dictionary. Errors are at the operation, or where the dictionary is since MLIR 24.
+    /// Sets properties from a dictionary. Errors are at the operation, and since MLIR 24 at the dictionary.
     fn props_of_dict(
         &self,
         p: &OpParser<'_, '_>,
@@ -311,7 +311,7 @@ impl Syntax {
             known.any(|(prop, written)| prop.name == name && !written)
         };
         match entries.iter().find(|entry| !is_known(entry.0)) {
-            // MLIR shows the name as an attribute.
+            // MLIR prints the name as a string attribute.
             Some(&(name, _)) => {
                 let name = String::from_utf8_lossy(ctx.ident_bytes(name));
                 fail(&format!("unknown key '\"{name}\"' when parsing properties dictionary"))
@@ -320,7 +320,7 @@ impl Syntax {
         }
     }
 
-    /// Reads regions; whether there were any.
+    /// Parses regions; returns true if any were present.
     fn regions(
         &self,
         p: &mut OpParser<'_, '_>,
@@ -332,7 +332,7 @@ impl Syntax {
         if (many || optional) && !p.at_region() {
             return Ok(false);
         }
-        // A region that may be absent and is written `{}` is as good as absent.
+        // An optional region written as `{}` counts as absent.
         let empty = match self.empty_region() {
             EmptyRegion::GetsTerminator(name) if optional && !many => EmptyRegion::GetsTerminatorIfAny(name),
             EmptyRegion::GetsBlock if optional && !many => EmptyRegion::Stays,
@@ -349,7 +349,7 @@ impl Syntax {
         Ok(true)
     }
 
-    /// What becomes of regions that lack a block or its end.
+    /// Returns the treatment of regions without a block or a terminator.
     pub(super) fn empty_region(&self) -> EmptyRegion {
         match (self.terminator, self.single_block) {
             (Some(name), _) => EmptyRegion::GetsTerminator(name),
@@ -359,7 +359,7 @@ impl Syntax {
     }
 }
 
-/// Reads the value of a property, if there is any.
+/// Parses the value of a property, if one is present.
 pub(super) fn prop_value(
     p: &mut OpParser<'_, '_>,
     info: &OpInfo,
@@ -397,7 +397,7 @@ pub(super) fn prop_value(
                 _ => p.at_attribute(),
             };
             let ty = if let AttrForm::Typed(_, ty) = form { Some(*ty) } else { None };
-            // It is read in full, even if it is printed without its mnemonic, and may be of any class.
+            // Parse the full syntax, even if it is printed without its mnemonic; the class may be any.
             if begins { Some(p.parse_attribute(ty)?) } else { None }
         }
         AttrForm::Any(class) => Some(attribute(p, class, None)?),
@@ -406,7 +406,7 @@ pub(super) fn prop_value(
     })
 }
 
-/// Passes a keyword, which may look like the type of an integer.
+/// Consumes a keyword, which may look like an integer type.
 pub(super) fn eat_keyword(p: &mut OpParser<'_, '_>, word: &str) -> bool {
     let is = p.at_word(word.as_bytes());
     if is {
@@ -443,7 +443,7 @@ fn operands(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, group: u32,
     Ok(())
 }
 
-/// Reads successors of a group, or all of them; whether there were any.
+/// Parses the successors of a group, or all of them; returns true if any were present.
 fn successors(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, group: Option<u32>, many: bool) -> Parsed<bool> {
     let mut blocks = SmallVec::<[_; 2]>::new();
     if !many || p.at(TokenKind::Caret) {
@@ -460,7 +460,7 @@ fn successors(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, group: Op
     Ok(any)
 }
 
-/// An attribute of a class, in full.
+/// Parses an attribute of a class in its full syntax.
 fn attribute(p: &mut OpParser<'_, '_>, class: &Class, ty: Option<Type>) -> Parsed<Attr> {
     let loc = p.loc();
     let attr = p.parse_attribute(ty)?;
@@ -470,13 +470,13 @@ fn attribute(p: &mut OpParser<'_, '_>, class: &Class, ty: Option<Type>) -> Parse
     Ok(attr)
 }
 
-/// The type of one value.
+/// Parses the type of one value.
 pub(super) fn one_type(p: &mut OpParser<'_, '_>, form: &TypeForm) -> Parsed<Type> {
     match form {
         TypeForm { class, .. } if class.name.is_empty() => p.parse_type(),
-        // What a class of a dialect that is not at hand looks like is not known, but what begins as a type is one.
+        // The syntax of a class from a dialect that is not loaded is unknown; any type is accepted then.
         TypeForm { class, .. } if class.form == ClassForm::Unknown && p.at_type() => p.parse_type(),
-        // A type in full may be of any class; the verifier says if it is the wrong one.
+        // A type in full syntax may be of any class; the verifier rejects a wrong one.
         TypeForm { qualified: true, .. } => p.parse_type(),
         TypeForm { class, .. } => def::parse_type(p, class),
     }
@@ -534,7 +534,7 @@ fn functional_type(
     Ok(())
 }
 
-/// A case of an enum, as a keyword or a string.
+/// Parses an enum case, as a keyword or a string.
 fn enum_case(
     p: &mut OpParser<'_, '_>,
     info: &OpInfo,

@@ -1,4 +1,4 @@
-//! What was read of an operation so far.
+//! Parse state of an operation.
 
 use std::ops::Range;
 
@@ -14,64 +14,64 @@ use crate::loc::Loc;
 use crate::text::OpParser;
 use crate::text::parse::{EmptyRegion, Parsed, RegionArg, UnresolvedOperand};
 
-/// What was read of an operation, by the position of each thing in its spec.
+/// Parse state of an operation: the parts parsed so far, by index in the spec.
 pub struct OpParseState<'d> {
-    /// The operation.
+    /// Compiled definition of the operation.
     pub info: &'d OpInfo,
-    /// Where regions go, and what else is ready.
+    /// Operation state, which receives regions immediately and the other parts at the end.
     pub state: &'d mut OpState,
     /// Operands.
     pub operands: Groups<UnresolvedOperand>,
-    /// Where each group of operands was expected: errors about their number point there.
+    /// Location where each operand segment was expected, for errors in the number of operands.
     pub operand_locs: SmallVec<[Loc; 4]>,
-    /// The types of operands.
+    /// Types of operands.
     pub operand_types: Groups<Type>,
-    /// The types of results.
+    /// Types of results.
     pub result_types: Groups<Type>,
-    /// All operands, types of operands and types of results, where a format reads them as one.
+    /// Operands and types that the format parses as one list, without segments.
     pub together: Together,
     /// Successors.
     pub successors: Groups<Block>,
-    /// Of the regions read so far, in the order of the text, the positions in the spec.
+    /// Spec indices of the regions parsed so far, in textual order.
     pub regions: SmallVec<[u32; 2]>,
-    /// Arguments that directives read of the next region.
+    /// Arguments of the next region, parsed by directives.
     pub(super) entry_args: Vec<EntryArg>,
-    /// Operands that a directive read of an operation within the next region.
+    /// Operands of a nested operation in the next region, parsed by a directive.
     pub(super) held: Vec<UnresolvedOperand>,
     /// Inherent attributes by slot.
     pub props: SmallVec<[Option<Attr>; 4]>,
-    /// Attributes from dictionaries, inherent ones perhaps among them.
+    /// Attributes from dictionaries, possibly with inherent ones.
     pub attrs: Vec<NamedAttr>,
 }
 
-/// An argument of a region that a directive read before it.
+/// An argument of a region that a directive parsed before the region.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct EntryArg {
-    /// Its name.
+    /// Name of the argument.
     pub name: UnresolvedOperand,
-    /// What its type is.
+    /// Type of the argument.
     pub ty: EntryType,
-    /// Where it comes from.
+    /// Location of the argument.
     pub loc: Loc,
 }
 
 /// The type of an argument of a region.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum EntryType {
-    /// This one.
+    /// A known type.
     Known(Type),
-    /// That of an operand in a group.
+    /// The type of an operand: its segment and its index there.
     OfOperand(u32, u32),
 }
 
 impl EntryArg {
-    /// One with a type.
+    /// Creates an argument with a known type.
     pub fn of(arg: RegionArg) -> Self {
         Self { name: arg.name, ty: EntryType::Known(arg.ty), loc: arg.loc }
     }
 }
 
-/// What a format reads without telling groups apart.
+/// Parts that a format parses as one list, without segments.
 #[derive(Debug, Default)]
 pub struct Together {
     /// `operands`
@@ -80,18 +80,18 @@ pub struct Together {
     pub operand_types: Option<SmallVec<[Type; 4]>>,
     /// `type(results)`
     pub result_types: Option<SmallVec<[Type; 4]>>,
-    /// `regions`: whether there were any.
+    /// `regions`: whether any were present.
     pub regions: bool,
 }
 
-/// A number of copies of a value, most often a small one.
+/// Returns `count` copies of a value, without allocation if there are at most four.
 #[inline]
 fn copies<T: Copy>(value: T, count: usize) -> SmallVec<[T; 4]> {
     if count <= 4 { SmallVec::from_buf_and_len([value; 4], count) } else { SmallVec::from_elem(value, count) }
 }
 
 impl<'d> OpParseState<'d> {
-    /// Nothing yet of an operation that `state` is for.
+    /// Creates the empty parse state of an operation that will be built from `state`.
     pub fn new(info: &'d OpInfo, state: &'d mut OpState) -> Self {
         let spec = info.spec();
         Self {
@@ -111,12 +111,12 @@ impl<'d> OpParseState<'d> {
         }
     }
 
-    /// Says what the operands of a group are.
+    /// Sets the operands of a segment.
     pub fn set_operands(&mut self, group: u32, operands: impl IntoIterator<Item = UnresolvedOperand>) {
         self.operands.set(group, operands);
     }
 
-    /// Says what the operands of a group of groups are; their lengths become the attribute that holds these.
+    /// Sets the operands of a `VariadicOfVariadic` segment, and the attribute of their lengths.
     pub fn set_operand_groups(&mut self, p: &OpParser<'_, '_>, group: u32, operands: &[Vec<UnresolvedOperand>]) {
         self.operands.set(group, operands.iter().flatten().copied());
         if let Some(Arity::VariadicOfVariadic(name)) =
@@ -128,7 +128,7 @@ impl<'d> OpParseState<'d> {
         }
     }
 
-    /// Says what types values have.
+    /// Sets the types of values.
     pub fn set_types(&mut self, of: Values, types: impl IntoIterator<Item = Type>) {
         match of {
             Values::Operand(group) => self.operand_types.set(group, types),
@@ -138,7 +138,7 @@ impl<'d> OpParseState<'d> {
         }
     }
 
-    /// The types that values have, as far as they were read.
+    /// Returns the types of values, as far as they were parsed.
     pub fn types(&self, of: Values) -> &[Type] {
         match of {
             Values::Operand(group) => self.operand_types.get(group),
@@ -148,24 +148,24 @@ impl<'d> OpParseState<'d> {
         }
     }
 
-    /// Says what is in a slot.
+    /// Sets the property in a slot.
     pub fn set_prop(&mut self, slot: u32, value: Attr) {
         if let Some(prop) = self.props.get_mut(slot as usize) {
             *prop = Some(value);
         }
     }
 
-    /// What is in a slot, if it was read.
+    /// Returns the property in a slot, if it was parsed.
     pub fn prop(&self, slot: u32) -> Option<Attr> {
         self.props.get(slot as usize).copied().flatten()
     }
 
-    /// Says which successors there are of a group.
+    /// Sets the successors of a group.
     pub fn set_successors(&mut self, group: u32, successors: impl IntoIterator<Item = Block>) {
         self.successors.set(group, successors);
     }
 
-    /// Reads `{ blocks }` as a region of the group at a position of the spec.
+    /// Parses `{ blocks }` as a region of the group at an index of the spec.
     pub fn parse_region(
         &mut self,
         p: &mut OpParser<'_, '_>,
@@ -176,7 +176,7 @@ impl<'d> OpParseState<'d> {
         self.parse_region_of(p, Some(group), args, empty)
     }
 
-    /// As [`parse_region`](Self::parse_region); without a group, one of all regions, in their order.
+    /// Parses a region like [`parse_region`](Self::parse_region); without a group, it is the next one of all regions.
     pub(super) fn parse_region_of(
         &mut self,
         p: &mut OpParser<'_, '_>,
@@ -188,13 +188,13 @@ impl<'d> OpParseState<'d> {
         p.parse_region(self.state, args, empty)
     }
 
-    /// Adds a region that a directive made, to a group.
+    /// Adds a region that a directive created to a group.
     pub(super) fn keep_region(&mut self, group: u32, region: Region) {
         self.note_region(Some(group));
         self.state.regions.push(region);
     }
 
-    /// Notes that there is a region of a group, or of all together.
+    /// Stores the group of a region.
     fn note_region(&mut self, group: Option<u32>) {
         match group {
             Some(group) => self.regions.push(group),
@@ -202,7 +202,7 @@ impl<'d> OpParseState<'d> {
         }
     }
 
-    /// As [`parse_region_of`](Self::parse_region_of), where the arguments were read by directives.
+    /// Parses a region like [`parse_region_of`](Self::parse_region_of), with arguments that directives have parsed.
     pub(super) fn parse_region_with(
         &mut self,
         p: &mut OpParser<'_, '_>,
@@ -217,23 +217,23 @@ impl<'d> OpParseState<'d> {
         p.parse_region_shadowing(self.state, args, empty)
     }
 
-    /// Adds a region that is not written to the group at a position of the spec.
+    /// Adds a region that is absent from the text to the group at an index of the spec.
     pub fn add_region(&mut self, p: &mut OpParser<'_, '_>, group: u32, entry: EmptyRegion) {
         self.regions.push(group);
         p.add_region(self.state, entry);
     }
 
-    /// Whether the region that was read last has no blocks.
+    /// Returns true if the last parsed region has no blocks.
     pub fn last_region_is_empty(&self, p: &OpParser<'_, '_>) -> bool {
         p.last_region(self.state).is_none_or(|region| region.is_empty())
     }
 
-    /// How many regions of a group were read.
+    /// Returns the number of parsed regions of a group.
     pub fn region_count(&self, group: u32) -> usize {
         self.regions.iter().filter(|it| **it == group).count()
     }
 
-    /// Whether anything was read of what a format names.
+    /// Returns true if a variable of the format was parsed.
     pub fn has_any(&self, var: Var) -> bool {
         match var {
             Var::Operand(group) => !self.operands.get(group).is_empty(),
@@ -245,7 +245,7 @@ impl<'d> OpParseState<'d> {
     }
 }
 
-/// Things in groups, one for each operand, result or the like of a spec. Groups may be filled in any order.
+/// Items in segments, one per operand, result or the like of a spec. Segments may be filled in any order.
 #[derive(Clone, Debug)]
 pub struct Groups<T> {
     items: SmallVec<[T; 4]>,
@@ -253,27 +253,27 @@ pub struct Groups<T> {
 }
 
 impl<T> Groups<T> {
-    /// This many groups, with nothing in them.
+    /// Creates `count` empty segments.
     pub fn new(count: usize) -> Self {
         Self { items: SmallVec::new(), spans: SmallVec::from_elem(None, count) }
     }
 
-    /// How many groups there are.
+    /// Returns the number of segments.
     pub fn len(&self) -> usize {
         self.spans.len()
     }
 
-    /// Whether there are no groups.
+    /// Returns true if there are no segments.
     pub fn is_empty(&self) -> bool {
         self.spans.is_empty()
     }
 
-    /// Whether a group was filled, be it with nothing.
+    /// Returns true if a segment was set, even to an empty one.
     pub fn is_set(&self, group: u32) -> bool {
         self.spans.get(group as usize).is_some_and(Option::is_some)
     }
 
-    /// What is in a group.
+    /// Returns the items of a segment.
     pub fn get(&self, group: u32) -> &[T] {
         &self.items[self.range(group)]
     }
@@ -285,7 +285,7 @@ impl<T> Groups<T> {
         }
     }
 
-    /// Fills a group, instead of what was in it.
+    /// Sets the items of a segment, replacing earlier ones.
     pub fn set(&mut self, group: u32, items: impl IntoIterator<Item = T>) {
         let start = self.items.len() as u32;
         self.items.extend(items);
@@ -294,7 +294,7 @@ impl<T> Groups<T> {
         }
     }
 
-    /// All in order of the groups.
+    /// Returns all items in segment order.
     pub fn iter(&self) -> impl Iterator<Item = &T> {
         (0..self.spans.len() as u32).flat_map(|group| self.get(group))
     }

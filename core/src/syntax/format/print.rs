@@ -1,4 +1,4 @@
-//! Printing by a program.
+//! Execution of print programs.
 
 use lect_ods::format::{Values, Var};
 use lect_ods::spec::EnumKind;
@@ -18,7 +18,7 @@ use crate::text::lexer::TokenKind;
 use crate::text::{OpPrinter, RegionStyle};
 
 impl Syntax {
-    /// Prints an operation.
+    /// Prints an operation. The text of the tail is cached.
     #[inline(always)]
     pub(super) fn write_op(&self, p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, info: &OpInfo) {
         let (head, tail) = self.print.split_at(self.tail.min(self.print.len()));
@@ -28,7 +28,7 @@ impl Syntax {
         }
     }
 
-    /// Prints all of a program.
+    /// Executes all steps of a print program.
     fn write(&self, p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, info: &OpInfo, steps: &[Step]) {
         for step in steps {
             self.write_step(p, op, info, step);
@@ -163,7 +163,8 @@ impl Syntax {
         }
     }
 
-    /// Whether something is there, as anchors have it: a native property is, unless it has its default value.
+    /// Returns true if a variable is present by the rules of anchors: a native property is present unless it has its
+    /// default value.
     fn is_there(&self, op: OpRef<'_>, var: Var) -> bool {
         match var {
             Var::Prop(slot) if self.attrs.get(slot as usize) == Some(&false) => {
@@ -186,7 +187,7 @@ impl Syntax {
         p.region(region, style);
     }
 
-    /// The dictionary of attributes, if there are any, with text before it.
+    /// Prints the attribute dictionary if it is not empty, preceded by the text `before`.
     #[inline]
     pub(super) fn write_attr_dict(&self, p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, info: &OpInfo, before: &str) {
         if self.has_inherent_entries() || op.attrs() != op.context().common_attrs().empty_dictionary {
@@ -194,7 +195,7 @@ impl Syntax {
         }
     }
 
-    /// Whether the dictionary may have inherent attributes.
+    /// Returns true if the dictionary may have inherent attributes.
     #[inline]
     fn has_inherent_entries(&self) -> bool {
         !self.prop_dict && !self.unwritten.is_empty()
@@ -220,12 +221,12 @@ impl Syntax {
         }
     }
 
-    /// Whether there are attributes that the dictionary has.
+    /// Returns true if the attribute dictionary is not empty.
     pub(super) fn has_attr_dict(&self, op: OpRef<'_>, info: &OpInfo) -> bool {
         !self.dict_entries(op, info).is_empty()
     }
 
-    /// Whether there are inherent attributes in the dictionary.
+    /// Returns true if the dictionary has inherent attributes.
     pub(super) fn has_unwritten(&self, op: OpRef<'_>, info: &OpInfo) -> bool {
         let mut entries = SmallVec::new();
         if !self.prop_dict {
@@ -234,7 +235,7 @@ impl Syntax {
         !entries.is_empty()
     }
 
-    /// The attributes that the dictionary has.
+    /// Returns the entries of the attribute dictionary.
     fn dict_entries(&self, op: OpRef<'_>, info: &OpInfo) -> SmallVec<[NamedAttr; 8]> {
         let ctx = op.context();
         let discardable = op.attrs();
@@ -266,7 +267,7 @@ impl Syntax {
         p.properties(&entries);
     }
 
-    /// Adds the inherent attributes of these slots that are set and are not their default values.
+    /// Adds the inherent attributes of the given slots that are set and differ from their default values.
     fn push_unwritten(
         &self,
         op: OpRef<'_>,
@@ -286,7 +287,7 @@ impl Syntax {
     }
 }
 
-/// Whether reading adds just this operation at the end of a block that ends without one.
+/// Returns true if `end` is exactly the implicit terminator that the parser adds.
 fn is_implied(end: OpRef<'_>, implied: OpName) -> bool {
     let empty = end.context().common_attrs().empty_dictionary;
     end.name() == implied
@@ -296,12 +297,12 @@ fn is_implied(end: OpRef<'_>, implied: OpName) -> bool {
         && !end.holds_others()
 }
 
-/// The types of an operation's values.
+/// Returns the types of an operation's values.
 fn types(op: OpRef<'_>, values: impl Iterator<Item = Value>) -> impl Iterator<Item = Type> {
     values.map(move |value| op.ir.value_type(value))
 }
 
-/// The type of the first of the values that a format names.
+/// Returns the type of the first value that a format variable denotes.
 fn first_type(op: OpRef<'_>, of: Values) -> Option<Type> {
     match of {
         Values::Operand(group) => types(op, op.operand_group(group)).next(),
@@ -348,14 +349,14 @@ fn write_enum(p: &mut OpPrinter<'_, '_>, form: &EnumForm, value: Attr) {
     p.text("\"");
 }
 
-/// Where the tail of a program begins: the part that has nothing but text, attributes and types in it, so that it looks
-/// the same for operations that have these in common.
+/// Returns the index of a program's tail: its last steps with only text, attributes and types. Operations that agree in
+/// these print the same tail.
 pub(super) fn tail(steps: &[Step]) -> usize {
     let len = steps.iter().rev().take_while(|step| is_plain_step(step)).count();
     steps.len() - len
 }
 
-/// Whether a program prints nothing but text and the operation's own operands, successors, attributes and types.
+/// Returns true if a program prints only text and the operation's own operands, successors, attributes and types.
 pub(super) fn is_plain(steps: &[Step]) -> bool {
     steps.iter().all(|step| match step {
         Step::Operand(..) | Step::OperandAt(_) | Step::Operands | Step::Successor(..) | Step::Successors => true,

@@ -1,4 +1,5 @@
-//! A format made ready to be run: what does not depend on the operation at hand is looked up once.
+//! Compilation of an assembly format to parse and print programs. Lookups that do not depend on the operation are done
+//! once.
 
 use lect_ods::format::{Anchor, CustomArg, Element, OpFormat, PropForm, TypeSource, Values, Var};
 use lect_ods::spec::{Arity, DefKind, Expr, OpSpec, PropKind, TraitKind, TypeConstraint, ValueSpec};
@@ -18,31 +19,31 @@ use crate::text::lexer::TokenKind;
 use crate::text::parse::punctuation;
 use crate::verify::definition::op_of_class;
 
-/// The trait of operations the blocks of which get this operation at their end, which overlays give.
+/// Overlay trait that declares the implicit terminator of an operation's blocks.
 const TERMINATOR: &str = "lect::Terminator";
 
-/// A part of a format.
+/// A step of a program.
 #[derive(Debug)]
 pub(super) enum Step {
-    /// Literals and blanks, which are printed.
+    /// Literals and spaces. Print only.
     Text(Box<str>),
-    /// A new line, which is printed.
+    /// A newline. Print only.
     Newline,
-    /// Punctuation, which is read.
+    /// Punctuation. Parse only.
     Token(TokenKind, Box<str>),
-    /// A keyword, which is read.
+    /// A keyword. Parse only.
     Word(Box<str>),
     /// Operands.
     Operand(u32, Count),
-    /// The operand with this number, which is printed.
+    /// The operand at an index. Print only.
     OperandAt(u32),
-    /// An attribute or a property; whether it may be absent.
+    /// An attribute or a property; whether it is optional.
     Prop(u32, AttrForm, bool),
-    /// A unit that is there because this part is, and what it is as an attribute.
+    /// A unit attribute implied by the presence of this part, and its value.
     Implied(u32, Attr),
-    /// Regions; whether any number of them; how they are printed.
+    /// Regions; whether variadic; where the entry arguments are printed.
     Region(u32, bool, Entry),
-    /// Successors; whether any number of them.
+    /// Successors; whether variadic.
     Successor(u32, bool),
     /// `attr-dict`, or with its keyword
     AttrDict { keyword: bool },
@@ -56,34 +57,34 @@ pub(super) enum Step {
     Successors,
     /// The type of one value.
     Type(Values, TypeForm),
-    /// The type of the operand with this number, which is printed.
+    /// The type of the operand at an index. Print only.
     TypeOfOperand(u32),
-    /// The type of the result with this number, which is printed.
+    /// The type of the result at an index. Print only.
     TypeOfResult(u32),
-    /// The types of a number of values.
+    /// The types of a segment.
     Types(Values, Count),
     /// `(inputs) -> outputs`
     FunctionalType(Values, Values),
-    /// A part that there is code for.
+    /// A custom directive.
     Custom(&'static Directive, Box<[CustomArg]>),
-    /// Such a part with a blank before it, unless there is nothing to print.
+    /// A custom directive with a space before it, unless it prints no text.
     Spaced(&'static Directive, Box<[CustomArg]>, Prints),
     /// `oilist`
     Clauses(Box<[Clause]>, Option<(TokenKind, Box<str>)>),
-    /// A part that may be absent.
+    /// An optional group.
     Optional(Box<Group>),
 }
 
-/// Where the arguments of a region's first block are written.
+/// Where the arguments of a region's entry block are printed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Entry {
     /// In the region.
     Within,
-    /// Before it, by a directive.
+    /// Before the region, by a directive.
     Before,
 }
 
-/// How many there are of something.
+/// Arity of a part.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Count {
     One,
@@ -115,35 +116,36 @@ pub(super) struct Group {
 /// A clause of an `oilist`.
 #[derive(Debug)]
 pub(super) struct Clause {
-    /// What it begins with, if that is punctuation.
+    /// First token, if it is punctuation.
     pub token: Option<TokenKind>,
     pub keyword: Box<str>,
     pub steps: Box<[Step]>,
     pub anchor: Box<[Var]>,
-    /// Whether there is a blank before what separates it from another.
+    /// Whether a space precedes the separator.
     pub separator_blank: bool,
 }
 
-/// Where the types of values come from.
+/// Source of the types of values.
 #[derive(Debug)]
 pub(super) enum Source {
-    /// They are written.
+    /// The types are written.
     Written,
-    /// There is only one such type; None if it is not known how it is made.
+    /// A fixed type; `None` if the code that builds it is unknown.
     Built(Option<Type>),
-    /// There is only one such type, which is written so.
+    /// A fixed type with this spelling.
     Spelled(Box<str>),
-    /// They are those of something else; whether that is of any number.
+    /// The types of another variable; whether that one is variadic.
     SameAs(Var, bool),
-    /// They follow from something else by the expression in the format; whether that asks for attributes by name.
+    /// The types are computed from a variable by an expression of the format; whether the expression reads attributes
+    /// by name.
     Transformed(Var, bool),
-    /// The element type of this, as many times as it has elements.
+    /// The element type of a shaped value, once per element.
     ElementsOf(Var),
-    /// The operation's type inference says so.
+    /// The types are inferred by the operation.
     Inferred,
 }
 
-/// A directive that says what values are called.
+/// A directive that provides names of values.
 #[derive(Debug)]
 pub(super) struct NameSource {
     names: Names,
@@ -151,20 +153,20 @@ pub(super) struct NameSource {
 }
 
 impl NameSource {
-    /// The names in an operation.
+    /// Returns the names of values in an operation.
     pub fn names(&self, op: OpRef<'_>) -> Vec<Vec<u8>> {
         (self.names)(op, &self.args)
     }
 }
 
-/// For what a program is made: what is not needed there is left out.
+/// Kind of program to compile; steps of the other kind are left out.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Purpose {
     Parse,
     Print,
 }
 
-/// Makes programs of the format of one operation.
+/// Compiler of the format of one operation.
 pub(super) struct Compiler<'a> {
     pub ctx: &'a ContextData,
     pub dialect: &'a Dialect,
@@ -173,7 +175,7 @@ pub(super) struct Compiler<'a> {
 }
 
 impl Compiler<'_> {
-    /// The program for a purpose. None if there is a part without code.
+    /// Compiles the program for a purpose. `None` if an element has no code.
     pub fn program(&self, purpose: Purpose) -> Option<Box<[Step]>> {
         self.steps(&self.format.elements, purpose)
     }
@@ -233,7 +235,7 @@ impl Compiler<'_> {
             Element::Custom { name, args } => {
                 let mut args: Vec<CustomArg> = args.iter().cloned().collect();
                 if self.writes_entry_args(name, &args) {
-                    // The region whose arguments it writes.
+                    // The region whose arguments the directive writes.
                     let region = self.next_region(element);
                     args.extend(region.map(|group| CustomArg::RefVar(Var::Region(group))));
                 }
@@ -265,7 +267,7 @@ impl Compiler<'_> {
                         separator_blank: clause.separator_blank,
                     })
                 };
-                // A separator that is a word is read as one.
+                // A separator that is a word is parsed as a keyword.
                 let separator =
                     separator.as_deref().map(|text| (punctuation(text).unwrap_or(TokenKind::Ident), text.into()));
                 Step::Clauses(clauses.iter().map(clause).collect::<Option<_>>()?, separator)
@@ -275,10 +277,10 @@ impl Compiler<'_> {
                     Anchor::Var(var) => Box::from([*var]),
                     Anchor::Any(vars) => (&**vars).into(),
                 };
-                // What is read first decides; nothing but white space stands before it.
+                // The first parsed element decides; only whitespace precedes it.
                 let mut then = self.steps(&group.then, purpose)?;
                 for step in then.iter_mut().skip(1) {
-                    // The group is there, and so is all that is in it.
+                    // In a present group, all elements are present.
                     if let Step::Prop(_, _, optional) = step {
                         *optional = false;
                     }
@@ -291,7 +293,7 @@ impl Compiler<'_> {
         Some(())
     }
 
-    /// The regions the arguments of which directives write before them.
+    /// Returns the regions whose entry arguments directives print before the region.
     fn entries(&self, elements: &[Element]) -> Vec<u32> {
         let mut marks = Vec::new();
         self.marks(elements, &mut marks);
@@ -299,7 +301,7 @@ impl Compiler<'_> {
         written.filter_map(|(_, next)| *next).collect()
     }
 
-    /// The first region behind a directive.
+    /// Returns the first region after a directive.
     fn next_region(&self, directive: &Element) -> Option<u32> {
         fn find(elements: &[Element], directive: &Element, passed: &mut bool) -> Option<u32> {
             elements.iter().find_map(|element| match element {
@@ -316,18 +318,18 @@ impl Compiler<'_> {
         find(&self.format.elements, directive, &mut false)
     }
 
-    /// Where the names of the arguments of a region come from, and which region that is.
+    /// Returns the region whose argument names a directive provides, and the directive.
     pub fn arg_names(&self) -> Option<(u32, NameSource)> {
         let (directive, source) = self.name_source(&self.format.elements, arg_names)?;
         Some((self.next_region(directive)?, source))
     }
 
-    /// Where the name of the first result comes from.
+    /// Returns the directive that provides the name of the first result.
     pub fn result_name(&self) -> Option<NameSource> {
         self.name_source(&self.format.elements, result_names).map(|it| it.1)
     }
 
-    /// The first directive that gives names.
+    /// Returns the first directive that provides names.
     fn name_source<'f>(
         &self,
         elements: &'f [Element],
@@ -344,7 +346,8 @@ impl Compiler<'_> {
         })
     }
 
-    /// In the order of the text: the regions, and none for each directive that writes the arguments of the next one.
+    /// Collects the regions in textual order, and `None` for each directive that prints the arguments of the next
+    /// region.
     fn marks(&self, elements: &[Element], marks: &mut Vec<Option<u32>>) {
         for element in elements {
             match element {
@@ -359,7 +362,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// The discardable attributes that directives write.
+    /// Returns the discardable attributes that directives print.
     pub fn extras(&self) -> Vec<&str> {
         fn add<'f>(elements: &'f [Element], names: &mut Vec<&'f str>) {
             for element in elements {
@@ -406,7 +409,7 @@ impl Compiler<'_> {
         value.map_or(Count::Many, |value| Count::from(&value.arity))
     }
 
-    /// Where types come from.
+    /// Compiles the source of types.
     pub fn source(&self, source: &TypeSource) -> Source {
         match source {
             TypeSource::Written => Source::Written,
@@ -434,15 +437,15 @@ impl Compiler<'_> {
         }
     }
 
-    /// The operation that ends the blocks of regions if they end without one.
+    /// Returns the implicit terminator of the operation's blocks.
     pub fn implicit_terminator(&self) -> Option<OpName> {
-        // An overlay says what C++ does, by the name of the operation.
+        // An overlay names the operation that C++ inserts.
         let by_overlay = self.spec.traits.iter().find_map(|it| match &it.kind {
             TraitKind::Parametric { name, params } if name == TERMINATOR => params.first(),
             _ => None,
         });
         if let Some(name) = by_overlay {
-            // All that ends a block is written.
+            // With an empty name, all terminators are written.
             return (!name.is_empty()).then(|| self.ctx.op_name_of(name.as_bytes()));
         }
         let class = self.spec.traits.iter().find_map(|it| match &it.kind {
@@ -457,12 +460,12 @@ impl Compiler<'_> {
     }
 }
 
-/// Whether a value has the same number as its group: none before it is of variable length.
+/// Returns true if a value has the same index as its segment: no variadic one precedes it.
 fn is_placed(values: &[ValueSpec], group: u32) -> bool {
     values.iter().take(group as usize + 1).all(|value| value.arity == Arity::One)
 }
 
-/// Takes away the blank at the end of what was printed so far, if there is one.
+/// Removes the space at the end of the steps; returns true if there was one.
 fn take_blank(steps: &mut Vec<Step>) -> bool {
     let Some(Step::Text(text)) = steps.last_mut() else { return false };
     let Some(rest) = text.strip_suffix(' ') else { return false };
@@ -482,7 +485,7 @@ fn add_text(steps: &mut Vec<Step>, text: &str) -> Option<()> {
     Some(())
 }
 
-/// The class of the type that an expression makes: `gpu::AsyncTokenType::get(..)`, `$_builder.getType<..>()`.
+/// Returns the class of the type that an expression builds: `gpu::AsyncTokenType::get(..)`, `$_builder.getType<..>()`.
 fn class_of(expr: &Expr) -> Option<&str> {
     let class = match expr {
         Expr::Call { function, .. } => function.strip_suffix("::get")?,

@@ -1,4 +1,4 @@
-//! What is left to do when all of an operation was read: types, values, groups.
+//! Resolution of types, values and segments after an operation was parsed.
 
 use lect_ods::format::{OpFormat, TypeSource, Values, Var};
 use lect_ods::spec::{Arity, Grouping, OpSpec, ValueSpec};
@@ -16,20 +16,20 @@ use crate::ir::Isolate;
 use crate::text::OpParser;
 use crate::text::parse::{EmptyRegion, Parsed, RegionArg, UnresolvedOperand};
 
-/// The types of a group of values.
+/// The types of a segment of values.
 enum Types<'a> {
-    /// One each.
+    /// One type per value.
     Each(&'a [Type]),
-    /// One each, made for the purpose.
+    /// One type per value, in a list built for this.
     List(SmallVec<[Type; 4]>),
-    /// The same for all, however many there are.
+    /// The same type for each value.
     All(Type),
-    /// So many times the same.
+    /// A number of values of the same type.
     Times(u64, Type),
 }
 
 impl Types<'_> {
-    /// How many there are, if that is said.
+    /// Returns the number of values, if it is known.
     fn count(&self) -> Option<u64> {
         match self {
             Types::Each(types) => Some(types.len() as u64),
@@ -39,7 +39,7 @@ impl Types<'_> {
         }
     }
 
-    /// Those of so many values.
+    /// Returns the type of a value by its index.
     fn get(&self, index: usize) -> Option<Type> {
         match self {
             Types::Each(types) => types.get(index).copied(),
@@ -50,11 +50,11 @@ impl Types<'_> {
     }
 }
 
-/// Results that are not written are not made beyond this number.
+/// Limit for results whose number is computed and not written.
 const MOST_RESULTS: u64 = 1 << 20;
 
 impl Syntax {
-    /// Makes all of what was read into the state of the operation.
+    /// Moves the parsed parts into the operation state.
     pub(super) fn finish(&self, p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>) -> Parsed<()> {
         let info = parsed.info;
         let (spec, Some(format)) = (info.spec(), self.format()) else { return Ok(()) };
@@ -86,7 +86,7 @@ impl Syntax {
         Ok(())
     }
 
-    /// Puts regions into the order of the spec; one that is not there and is no group is empty.
+    /// Sorts regions into the order of the spec, and adds an empty region for each absent one that is not variadic.
     fn arrange_regions(&self, p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>) {
         let specs = &parsed.info.spec().regions;
         if specs.is_empty() || parsed.together.regions {
@@ -118,13 +118,13 @@ impl Syntax {
         }
     }
 
-    /// Says how long the groups of operands and results are, where the operation keeps that. What was written in the
-    /// dictionary of attributes goes before that if it is as long.
+    /// Sets the segment sizes of operands and results, where the operation stores them. Sizes from the attribute
+    /// dictionary take precedence if they have the right length.
     fn note_sizes(&self, p: &OpParser<'_, '_>, parsed: &mut OpParseState<'_>, spec: &OpSpec, format: &OpFormat) {
         fn size(spec: &ValueSpec, length: usize) -> i32 {
             if spec.arity == Arity::One { 1 } else { i32::try_from(length).unwrap_or(i32::MAX) }
         }
-        // `prop-dict` has them where groups are not told apart.
+        // `prop-dict` has the sizes if the format does not separate segments.
         let is_set =
             |parsed: &OpParseState<'_>, slot: u32| parsed.props.get(slot as usize).is_some_and(Option::is_some);
         if let Grouping::Sized(slot) = spec.operand_groups
@@ -165,7 +165,7 @@ impl Syntax {
         }
     }
 
-    /// Holds that to its constraint from which types follow by an expression.
+    /// Verifies the constraints of variables from which an expression computes types.
     fn check_sources(
         &self,
         p: &OpParser<'_, '_>,
@@ -230,7 +230,7 @@ impl Syntax {
         Ok(())
     }
 
-    /// The types that a source gives.
+    /// Returns the types that a source provides.
     fn types<'d>(
         &self,
         p: &OpParser<'_, '_>,
@@ -250,7 +250,7 @@ impl Syntax {
             Source::Written => Types::Each(parsed.types(own)),
             Source::Built(Some(ty)) => Types::All(*ty),
             Source::Spelled(text) => Types::All(p.ctx.spelled_type(text).ok_or_else(unknown)?),
-            // Of none it does not matter what type they have.
+            // The type is irrelevant for an empty segment.
             Source::Built(None) if self.is_absent(parsed, own) => Types::Each(&[]),
             Source::Built(None) | Source::Inferred => return Err(unknown()),
             Source::SameAs(Var::Prop(slot), _) => {
@@ -304,15 +304,15 @@ impl Syntax {
         })
     }
 
-    /// Whether there are no operands of a group that may have none.
+    /// Returns true if an optional or variadic segment has no operands.
     fn is_absent(&self, parsed: &OpParseState<'_>, of: Values) -> bool {
         let Values::Operand(at) = of else { return false };
         let spec = parsed.info.spec().operands.get(at as usize);
         spec.is_some_and(|spec| spec.arity.is_variable_length()) && parsed.operands.get(at).is_empty()
     }
 
-    /// The arguments of the next region that were read before it. The types of those that take them from operands are known
-    /// by now.
+    /// Returns the arguments of the next region that were parsed before it. Types taken from operands are known at this
+    /// point.
     pub(super) fn entry_args(&self, p: &OpParser<'_, '_>, parsed: &mut OpParseState<'_>) -> Parsed<Vec<RegionArg>> {
         let read = std::mem::take(&mut parsed.entry_args);
         let mut args = Vec::with_capacity(read.len());
@@ -348,7 +348,7 @@ impl Syntax {
         value.is_some_and(|value| matches!(value.arity, Arity::Variadic | Arity::VariadicOfVariadic(_)))
     }
 
-    /// Finds the values of operands, whose types are known now.
+    /// Resolves operands to values, now that their types are known.
     fn operands(
         &self,
         p: &mut OpParser<'_, '_>,
@@ -371,7 +371,7 @@ impl Syntax {
                 match self.types(p, parsed, source, format.operand_types.get(at), Values::Operand(at as u32))? {
                     Types::Each(each) => types.extend_from_slice(each),
                     Types::List(list) => types.extend(list),
-                    // A group that is the only one takes all but one operand for each of the others.
+                    // A single variadic segment takes all operands except one for each of the others.
                     Types::All(ty) if self.is_variadic(spec, Var::Operand(at as u32)) => {
                         let others = spec.operands.len().saturating_sub(1);
                         types.extend(std::iter::repeat_n(ty, operands.len().saturating_sub(others)));

@@ -1,6 +1,8 @@
-//! Properties by name, `<alignment = 4, nontemporal>`: `prop-dict` since MLIR 24, and in dialects with strict properties.
+//! Properties by name, `<alignment = 4, nontemporal>`: `prop-dict` since MLIR 24, and in dialects with strict
+//! properties.
 //!
-//! Each value is written as a variable of a format. A unit is its name alone, and cases of an enum have no brackets around them.
+//! A value has the syntax of a format variable. A unit attribute is its name alone, and enum cases have no enclosing
+//! brackets.
 
 use lect_ods::format::PropForm;
 use lect_ods::spec::{Argument, DialectSpec, OpSpec, PropKind};
@@ -29,20 +31,21 @@ pub(super) fn is_strict(release: u64) -> bool {
     release >= SINCE
 }
 
-/// The dictionary of attributes in the text of an operation, by the dialect.
+/// Contents of the attribute dictionary in a custom form, which the dialect determines.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) enum Dictionary {
-    /// The dictionary of the release: inherent attributes are in it before MLIR 24, and written by name since.
+    /// The release decides: inherent attributes are in the dictionary before MLIR 24, and printed by name since.
     #[default]
     OfRelease,
     /// Discardable attributes only.
     Strict,
-    /// Inherent attributes that the format does not have, too.
+    /// Discardable attributes, and inherent ones that the format does not mention.
     Lenient,
 }
 
 impl Dictionary {
-    /// The dictionary of an operation. A format that leaves an inherent attribute to the dictionary cannot be strict.
+    /// Returns the dictionary kind of an operation. A format that leaves an inherent attribute to the dictionary cannot
+    /// be strict.
     pub fn of(dialect: &DialectSpec, is_complete: bool) -> Self {
         match dialect.flags.strict_properties {
             Some(true) if is_complete => Self::Strict,
@@ -52,28 +55,28 @@ impl Dictionary {
     }
 }
 
-/// A property that is written by name.
+/// A property that is printed by name.
 #[derive(Debug)]
 pub(super) struct Keyed {
     slot: u32,
     form: KeyedForm,
 }
 
-/// The text behind the name.
+/// Syntax of the value after the name.
 #[derive(Debug)]
 enum KeyedForm {
-    /// No text: the name is all.
+    /// No text after the name.
     Unit(AttrForm),
-    /// The sizes of so many groups: `[1, 2]`.
+    /// The sizes of a number of segments: `[1, 2]`.
     Sizes(u32),
     /// A value.
     Value(AttrForm),
-    /// A value that has commas, in `[` and `]`.
+    /// A value that contains commas, in `[` and `]`.
     Bracketed(AttrForm),
 }
 
 impl Keyed {
-    /// The properties that a format does not have: sizes of groups, properties that are no attributes, and attributes.
+    /// Returns the properties that a format does not mention: segment sizes, then native properties, then attributes.
     pub fn all(ctx: &ContextData, dialect: &Dialect, spec: &OpSpec, written: &[bool]) -> Box<[Self]> {
         let rank = |slot: u32| match spec.props.get(slot as usize).map(|prop| &prop.kind) {
             Some(PropKind::Sizes(_)) => 0,
@@ -94,7 +97,7 @@ impl Keyed {
     fn new(ctx: &ContextData, dialect: &Dialect, spec: &OpSpec, slot: u32) -> Option<Self> {
         let prop = spec.props.get(slot as usize)?;
         let written = |form| AttrForm::new(ctx, dialect, prop, form, false);
-        // A value that is written by unknown code is an attribute.
+        // A value with unknown custom syntax is written as an attribute.
         let own = || written(PropForm::of(prop)).unwrap_or_else(|| AttrForm::any(ctx, dialect));
         let form = match &prop.kind {
             PropKind::Sizes(count) => KeyedForm::Sizes(*count),
@@ -155,7 +158,7 @@ impl Keyed {
 }
 
 impl Syntax {
-    /// Reads properties by name behind a `<`. Those with other names are attributes of newer releases, if there may be any.
+    /// Parses properties by name after a `<`. Other names are attributes of newer releases, if `takes_others`.
     pub(super) fn keyed_props(
         &self,
         p: &mut OpParser<'_, '_>,
@@ -203,7 +206,7 @@ impl Syntax {
         }
     }
 
-    /// Checks that all properties are there that must be, once they were read by name.
+    /// Verifies that all required properties are present, after they were parsed by name.
     pub(super) fn check_keyed(&self, p: &OpParser<'_, '_>, parsed: &OpParseState<'_>) -> Parsed<()> {
         let spec = parsed.info.spec();
         for keyed in &self.keyed {
@@ -221,7 +224,8 @@ impl Syntax {
         Ok(())
     }
 
-    /// Prints ` <..>` of properties that are not in the format, and of attributes that newer releases added.
+    /// Prints ` <..>` with the properties that the format does not mention, and with attributes that newer releases
+    /// added.
     pub(super) fn write_keyed(&self, p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, info: &OpInfo, added: &[NamedAttr]) {
         let mut open = " <";
         for keyed in &self.keyed {
@@ -242,7 +246,7 @@ impl Syntax {
     }
 }
 
-/// Reads `[1, 2]`.
+/// Parses `[1, 2]`.
 fn parse_sizes(p: &mut OpParser<'_, '_>) -> Parsed<Vec<i32>> {
     let mut sizes = Vec::new();
     p.expect(TokenKind::LSquare, "expected '['")?;
@@ -255,7 +259,7 @@ fn parse_sizes(p: &mut OpParser<'_, '_>) -> Parsed<Vec<i32>> {
     Ok(sizes)
 }
 
-/// Returns true if an attribute is one that a newer release added, and that a release has.
+/// Returns true if an attribute was added by a newer release, up to `release`.
 pub(super) fn is_added(ctx: &ContextData, name: Ident, release: u64) -> bool {
     newer_name(ctx.ident_bytes(name)).is_some_and(|it| it.1 <= release)
 }

@@ -1,5 +1,6 @@
-//! Affine maps and integer sets: `(d0, d1)[s0] -> (d0 + s0)` and `(d0) : (d0 >= 0)`; and maps whose variables are written
-//! as the values that they are applied to: `[%i + 1, symbol(%n)]`.
+//! Parser of affine maps and integer sets: `(d0, d1)[s0] -> (d0 + s0)` and `(d0) : (d0 >= 0)`.
+//!
+//! Also of maps that are applied to values, which are written in place of variables: `[%i + 1, symbol(%n)]`.
 
 use smallvec::SmallVec;
 
@@ -14,35 +15,34 @@ use crate::text::lexer::{Token, TokenKind};
 #[derive(Default)]
 pub(super) struct Space<'s> {
     names: SmallVec<[(&'s [u8], AffineExpr); 8]>,
-    /// Where a name is among them, once there are many.
+    /// Indices of names in `names`, once there are many.
     places: FastMap<&'s [u8], usize>,
     pub(super) dims: u32,
     pub(super) symbols: u32,
-    /// The values that stand for variables, where these may be written: whether it is a symbol, the name, the
-    /// result's number.
+    /// Values written in place of variables, if allowed: true for a symbol, the name, and the result number.
     values: Option<SmallVec<[(bool, Token, u32); 4]>>,
 }
 
-/// An affine map with what it is applied to, as written.
+/// An affine map with the operands that it is applied to, as written.
 #[derive(Clone, Debug)]
 pub struct AppliedMap {
     /// The map.
     pub map: AffineMap,
-    /// Its dimensions, and then its symbols.
+    /// The operands for dimensions, followed by those for symbols.
     pub operands: SmallVec<[UnresolvedOperand; 4]>,
 }
 
-/// What is open of an expression between two parentheses.
+/// State of a partially parsed expression at one level of parentheses.
 #[derive(Default)]
 struct Level {
-    /// The sum so far, and whether the next term is subtracted.
+    /// The sum so far, and true if the next term is subtracted.
     sum: Option<(AffineExpr, bool)>,
     product: Option<Product>,
-    /// How many minus signs stand before the operand.
+    /// Number of minus signs before the operand.
     negations: u32,
 }
 
-/// A multiplication, a division or a remainder whose right operand follows.
+/// A multiplication, division or remainder whose right operand follows.
 struct Product {
     lhs: AffineExpr,
     op: AffineBinary,
@@ -50,11 +50,11 @@ struct Product {
     at: u32,
 }
 
-/// More names than this are looked up by hash.
+/// Number of names above which they are looked up by hash.
 const FEW: usize = 16;
 
 impl<'s> Space<'s> {
-    /// What a name stands for.
+    /// Returns the expression of a name.
     fn find(&self, name: &[u8]) -> Option<AffineExpr> {
         let found = match self.places.is_empty() {
             true => self.names.iter().find(|known| known.0 == name),
@@ -63,7 +63,7 @@ impl<'s> Space<'s> {
         found.map(|known| known.1)
     }
 
-    /// Says what a new name stands for.
+    /// Defines a new name.
     fn define(&mut self, name: &'s [u8], expr: AffineExpr) {
         self.names.push((name, expr));
         match self.names.len() {
@@ -78,7 +78,7 @@ impl<'s> Space<'s> {
     }
 }
 
-/// What [`Parser::affine_map_or_set`] found.
+/// Result of [`Parser::affine_map_or_set`].
 pub(super) enum MapOrSet {
     Map(AffineMap),
     Set(IntegerSet),
@@ -93,7 +93,7 @@ impl<'s> Parser<'_, 's> {
         Ok(self.ctx.intern_attr(AttrData::AffineMap(map)))
     }
 
-    /// `(d0) -> (d0)`
+    /// Parses a map: `(d0) -> (d0)`.
     pub(super) fn affine_map(&mut self) -> Parsed<AffineMap> {
         let start = self.token.start;
         match self.affine_map_or_set()? {
@@ -114,7 +114,7 @@ impl<'s> Parser<'_, 's> {
         Ok(self.ctx.intern_attr(AttrData::IntegerSet(set)))
     }
 
-    /// An expression whose variables have these names.
+    /// Parses an expression whose variables have the given names.
     pub fn parse_affine_expr(&mut self, names: &[(&'s [u8], AffineExpr)]) -> Parsed<AffineExpr> {
         let mut space = Space { names: names.into(), ..Space::default() };
         self.affine_expr(&mut space)
@@ -156,7 +156,7 @@ impl<'s> Parser<'_, 's> {
                 Ok(())
             })?;
         }
-        // A set of no constraints holds everything: `0 == 0`.
+        // A set without constraints contains all points: `0 == 0`.
         if constraints.is_empty() {
             constraints.push(AffineConstraint { expr: self.ctx.affine_constant(0), equality: true });
         }
@@ -199,13 +199,13 @@ impl<'s> Parser<'_, 's> {
         Ok(AffineConstraint { expr, equality })
     }
 
-    /// An expression. Parentheses within are levels of a stack here, not of the program: a chain of operations, which the
-    /// printer puts into parentheses, may be as long as there is memory.
+    /// Parses an expression. Nested parentheses are kept on an explicit stack, so that memory alone limits their depth:
+    /// the printer puts chains of operations into parentheses.
     pub(super) fn affine_expr(&mut self, space: &mut Space<'s>) -> Parsed<AffineExpr> {
         let mut outer = Vec::new();
         let mut level = Level::default();
         let read = self.affine_levels(space, &mut outer, &mut level);
-        // Each negation that the error is within is reported, the innermost first.
+        // Each enclosing negation of the error is reported, the innermost first.
         read.map_err(|reported| {
             let open =
                 outer.iter().rev().fold(level.negations, |sum, level: &Level| sum.saturating_add(level.negations));
@@ -250,7 +250,7 @@ impl<'s> Parser<'_, 's> {
                 value = match level.sum.take() {
                     None => value,
                     Some((sum, false)) => self.ctx.affine_add(sum, value),
-                    // The least integer is its own negative, and is printed so: `d0 - -9223372036854775808`.
+                    // The least integer is its own negative, and is printed as such: `d0 - -9223372036854775808`.
                     Some((sum, true)) if value.as_constant(self.ctx) == Some(i64::MIN) => {
                         self.ctx.affine_add(sum, value)
                     }
@@ -271,10 +271,10 @@ impl<'s> Parser<'_, 's> {
         }
     }
 
-    /// What a multiplication, a division or a remainder gives, or else the value alone.
+    /// Applies a pending multiplication, division or remainder to `value`, or returns `value` if there is none.
     fn affine_product(&self, product: Option<Product>, value: AffineExpr) -> Parsed<AffineExpr> {
         let Some(Product { lhs, op, word, mut at }) = product else { return Ok(value) };
-        // In a chain the complaint is at the operator that follows.
+        // In a chain, the error is reported at the following operator.
         if self.affine_high_operator().is_some() {
             at = self.token.start;
         }
@@ -294,7 +294,7 @@ impl<'s> Parser<'_, 's> {
         Ok(self.ctx.affine_binary(op, lhs, value))
     }
 
-    /// A number. That of the least integer is greater than all others: it is one with the minus before it.
+    /// Parses a number. The magnitude of the least integer is only valid with a minus sign.
     fn affine_integer(&mut self, level: &mut Level) -> Parsed<AffineExpr> {
         let value = integer(self.spelling());
         let value = match value.and_then(|value| i64::try_from(value).ok()) {
@@ -350,7 +350,7 @@ impl<'s> Parser<'_, 's> {
         }
     }
 
-    /// `symbol(%n)`
+    /// Parses a symbol written as a value: `symbol(%n)`.
     fn affine_symbol_value(&mut self, space: &mut Space<'s>) -> Parsed<AffineExpr> {
         self.advance();
         self.expect(TokenKind::LParen, "expected '(' at start of SSA symbol")?;
@@ -359,7 +359,7 @@ impl<'s> Parser<'_, 's> {
         Ok(expr)
     }
 
-    /// `%i`, the variable that it stands for: of the kind that it was at first.
+    /// Parses `%i` and returns the variable for it. The first use of a value determines whether it is a symbol.
     fn affine_value(&mut self, space: &mut Space<'s>, symbol: bool) -> Parsed<AffineExpr> {
         if space.values.is_none() {
             return Err(self.wrong_token("unexpected ssa identifier"));
@@ -369,7 +369,7 @@ impl<'s> Parser<'_, 's> {
         }
         let name = self.spelling();
         if let Some(expr) = space.find(name) {
-            // As in MLIR the names alone are compared, and no number may follow.
+            // As in MLIR, only names are compared, and no result number may follow.
             self.advance();
             return Ok(expr);
         }
@@ -384,14 +384,14 @@ impl<'s> Parser<'_, 's> {
     }
 }
 
-/// The number of one more.
+/// Increments a count and returns its previous value.
 fn next(count: &mut u32) -> u32 {
     *count += 1;
     *count - 1
 }
 
 impl<'s> OpParser<'_, 's> {
-    /// `[%i + 1, symbol(%n)]`: between brackets, expressions of values.
+    /// Parses an applied map in brackets: `[%i + 1, symbol(%n)]`.
     pub fn parse_applied_map(&mut self, brackets: (&str, &str)) -> Parsed<AppliedMap> {
         let mut space = Space { values: Some(SmallVec::new()), ..Space::default() };
         let mut results = SmallVec::<[AffineExpr; 4]>::new();
@@ -402,7 +402,7 @@ impl<'s> OpParser<'_, 's> {
         Ok(self.applied_map(space, &results))
     }
 
-    /// `%i + symbol(%n)`: one expression of values, as the only result of a map.
+    /// Parses an applied expression, `%i + symbol(%n)`, as a map with a single result.
     pub fn parse_applied_expr(&mut self) -> Parsed<AppliedMap> {
         let mut space = Space { values: Some(SmallVec::new()), ..Space::default() };
         let result = self.affine_expr(&mut space)?;

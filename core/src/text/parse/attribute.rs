@@ -1,4 +1,4 @@
-//! Attributes, save elements.
+//! Parser of attributes, except for elements.
 
 use smallvec::SmallVec;
 
@@ -12,7 +12,7 @@ use crate::text::lexer::{Token, TokenKind, unescape};
 use crate::types::{DYNAMIC, Signedness, TypeData};
 
 impl Parser<'_, '_> {
-    /// An attribute. If `ty` is given, its type is that and is not written.
+    /// Parses an attribute. If `ty` is given, the attribute has that type, which is not written.
     pub fn parse_attribute(&mut self, ty: Option<Type>) -> Parsed<Attr> {
         match self.token.kind {
             TokenKind::Integer => self.integer_or_hex(ty, Sign::Positive),
@@ -36,7 +36,7 @@ impl Parser<'_, '_> {
         }
     }
 
-    /// Whether an attribute begins here that may be left out. `array`, `distinct` and `strided` begin none, as in MLIR.
+    /// Returns true if an optional attribute begins here. As in MLIR, `array`, `distinct` and `strided` begin none.
     pub(crate) fn at_attribute(&self) -> bool {
         const WORDS: [&[u8]; 9] =
             [b"affine_map", b"affine_set", b"dense", b"dense_resource", b"false", b"loc", b"sparse", b"true", b"unit"];
@@ -103,7 +103,7 @@ impl Parser<'_, '_> {
         Ok(self.ctx.typed_string_attr(value, ty))
     }
 
-    /// `@root::@nested`
+    /// Parses `@root::@nested`.
     pub fn parse_symbol_ref(&mut self) -> Parsed<Attr> {
         let root = self.symbol_name("expected symbol reference")?;
         let mut nested = SmallVec::<[Ident; 2]>::new();
@@ -121,7 +121,7 @@ impl Parser<'_, '_> {
         Ok(self.symbol_ident(token))
     }
 
-    /// The name in an `@` token.
+    /// Returns the name in an `@` token.
     pub(super) fn symbol_ident(&self, token: Token) -> Ident {
         match &self.text_of(token)[1..] {
             quoted @ [b'"', ..] => self.ctx.ident(&unescape(quoted)),
@@ -129,7 +129,7 @@ impl Parser<'_, '_> {
         }
     }
 
-    /// The name in an `@` token, as a string attribute.
+    /// Returns the name in an `@` token as a string attribute.
     pub(super) fn symbol_string(&self, token: Token) -> Attr {
         match &self.text_of(token)[1..] {
             quoted @ [b'"', ..] => self.ctx.string_attr(unescape(quoted)),
@@ -153,14 +153,14 @@ impl Parser<'_, '_> {
         Ok(self.ctx.dictionary_attr(&mut entries))
     }
 
-    /// `{name = value, name, ..}`, added to `entries`.
+    /// Parses `{name = value, name, ..}` and appends the entries to `entries`.
     pub fn parse_attr_dict(&mut self, entries: &mut Vec<NamedAttr>) -> Parsed<()> {
         self.expect(TokenKind::LBrace, "expected '{' in attribute dictionary")?;
         let first = entries.len();
         let mut seen = super::FastMap::<Ident, ()>::default();
         self.list_until(TokenKind::RBrace, "expected '}' in attribute dictionary", |parser| {
             let name = parser.attr_name()?;
-            // A long dictionary is searched through a table.
+            // For a long dictionary, duplicates are found by hash.
             let found = if entries.len() - first < 16 {
                 entries[first..].iter().any(|entry| entry.0 == name)
             } else {
@@ -183,7 +183,7 @@ impl Parser<'_, '_> {
         })
     }
 
-    /// The name that the current token, which stays, is for an attribute.
+    /// Returns the attribute name at the current token, without consuming it.
     fn attr_name(&mut self) -> Parsed<Ident> {
         let name = match self.token.kind {
             TokenKind::String => unescape(self.spelling()),
@@ -210,7 +210,7 @@ impl Parser<'_, '_> {
         Ok(self.ctx.intern_attr(AttrData::Float { value, ty }))
     }
 
-    /// The float that a decimal literal stands for.
+    /// Converts a decimal literal to a float.
     pub(super) fn float_literal(&self, token: Token, sign: Sign, format: FloatFormat) -> Parsed<Float> {
         Float::from_decimal(format, sign, self.text_of(token))
             .map_err(|_| self.error_at(token.start, "floating point value too large for attribute"))
@@ -236,7 +236,7 @@ impl Parser<'_, '_> {
         }
     }
 
-    /// The integer of type `ty` that a token stands for.
+    /// Converts an integer literal to an integer of type `ty`.
     pub(super) fn integer_literal(&mut self, token: Token, sign: Sign, ty: Type, range: &str) -> Parsed<ApInt> {
         let format = self.int_format(ty);
         if format.width() > 256 {
@@ -260,7 +260,7 @@ impl Parser<'_, '_> {
         }
     }
 
-    /// The float whose bits a hexadecimal literal gives.
+    /// Converts a hexadecimal literal to the float with these bits.
     pub(super) fn float_from_integer(&self, token: Token, sign: Sign, format: FloatFormat) -> Parsed<Float> {
         let spelling = self.text_of(token);
         if spelling.get(1) != Some(&b'x') {
@@ -309,7 +309,7 @@ impl Parser<'_, '_> {
         Ok(self.ctx.intern_attr(AttrData::StridedLayout { offset, strides: strides.as_slice().into() }))
     }
 
-    /// A number, or `?`.
+    /// Parses a number or `?`.
     pub(super) fn stride(&mut self) -> Parsed<i64> {
         if self.eat(TokenKind::Question) {
             return Ok(DYNAMIC);

@@ -1,25 +1,26 @@
-//! Looking ahead for the end of a body, more or less: brackets in strings and comments count, too.
+//! Lookahead for the approximate end of a body: brackets in strings and comments count as well.
 
 use std::collections::VecDeque;
 
-/// The curly brackets of a text from some place on, each looked at once, however many bodies it is within.
+/// The curly brackets of a text from some position on. Each is scanned once, even within nested bodies.
 #[derive(Default)]
 pub(super) struct Brackets {
-    /// Where the last body began.
+    /// Start of the last body.
     from: usize,
-    /// How much of the text was looked at.
+    /// End of the scanned text.
     scanned: usize,
-    /// Opening brackets and those that close them, the first ones dropped.
+    /// Opening brackets with their closing ones, except for the first ones, which were dropped.
     found: VecDeque<(usize, Option<usize>)>,
-    /// How many were dropped.
+    /// Number of dropped brackets.
     dropped: usize,
-    /// The numbers of those that are open, the innermost last.
+    /// Indices of the open brackets, the innermost last.
     open: Vec<usize>,
 }
 
 impl Brackets {
-    /// Whether the first bracket behind `from` closes within `limit` bytes. It goes forwards from one call to the next; where
-    /// it goes back, the text is looked at again.
+    /// Returns true if the first bracket after `from` closes within `limit` bytes.
+    ///
+    /// Scanning resumes at the end of the last call. If `from` moves backwards, the text is scanned again.
     pub fn closes_within(&mut self, text: &[u8], from: usize, limit: usize) -> bool {
         if !(self.from..=self.scanned).contains(&from) {
             self.found.clear();
@@ -48,7 +49,7 @@ impl Brackets {
             if let Some(entry) = closed.and_then(|number| self.found.get_mut(number)) {
                 entry.1 = Some(at);
             }
-            // A bracket that closes before any opens ends the body around.
+            // A closing bracket without an opening one ends the enclosing body.
             if closed.is_none_or(|number| number == 0) {
                 return true;
             }
@@ -63,7 +64,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_first_bracket_closes_or_not() {
+    fn detects_whether_first_bracket_closes_within_limit() {
         let text = b"a { b { c } { d } } e { f } }";
         let close = |from, limit| Brackets::default().closes_within(text, from, limit);
         assert!(close(0, 19) && !close(0, 18));

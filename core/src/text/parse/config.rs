@@ -1,31 +1,32 @@
-//! How to read texts.
+//! Configuration of the parser.
 
 use super::Limits;
 use super::older::Older;
 use crate::compat::Versions;
 use crate::text::{DistinctTable, ResourceNames};
 
-/// How to read a text.
+/// Options for parsing a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct ParseConfig {
-    /// Whether operations of dialects that are not loaded are let pass.
+    /// Whether operations of dialects that are not loaded are accepted.
     pub allow_unregistered: bool,
-    /// What is refused.
+    /// Limits of resource usage.
     pub limits: Limits,
-    /// How many threads the operations of a module may be divided among. It changes nothing else.
+    /// Maximal number of threads among which the operations of a module are divided. The result is independent of it.
     pub threads: usize,
-    /// How many bytes of text a thread gets at least. A shorter text is read before a thread has begun.
+    /// Minimal number of bytes of text per thread. A shorter text is parsed before a thread has started.
     pub batch: usize,
-    /// After how many errors to give up. MLIR does after the first.
+    /// Number of errors after which parsing stops. MLIR stops after the first.
     pub max_errors: u32,
-    /// Whether the text may be of an older release, and what that wrote otherwise. Its operations become those of today.
-    /// Such a text is read on one thread.
+    /// Older syntax to accept, if any. Operations are migrated to the current release. Such a text is parsed on one
+    /// thread.
     pub older: Option<Older>,
-    /// Whether dictionaries of attributes may have inherent attributes in dialects with strict properties, as in texts of releases
-    /// before them.
+    /// Whether attribute dictionaries may contain inherent attributes in dialects with strict properties. Older
+    /// releases print them there.
     pub lenient_dictionaries: bool,
-    /// Whether operations that are not in a single module get a module around them. If not, there must be one operation.
+    /// Whether top-level operations other than a single module are wrapped in a module. If false, there must be exactly
+    /// one operation.
     pub implicit_module: bool,
 }
 
@@ -55,26 +56,27 @@ impl Default for ParseConfig {
     }
 }
 
-/// How to read the text of a single attribute or type that something else than a text has.
+/// Options for parsing the text of a single attribute or type that is embedded in a file of another format.
 #[derive(Clone, Copy)]
 #[non_exhaustive]
 pub struct PieceConfig<'a> {
-    /// What errors say that it is in.
+    /// Description of the file in error messages.
     pub from: &'a [u8],
-    /// Whether what is of dialects that are not loaded is let pass.
+    /// Whether types and attributes of dialects that are not loaded are accepted.
     pub allow_unregistered: bool,
-    /// Who knows which dialects are of another version there.
+    /// Versions of dialects in the file that differ from those of the context.
     pub versions: Option<&'a dyn Versions>,
-    /// The distinct attributes that other pieces of the same file may have as well.
+    /// Distinct attributes shared by the texts of the file.
     pub distinct: Option<&'a DistinctTable>,
-    /// The resources of the file.
+    /// Resources of the file.
     pub resources: Option<&'a ResourceNames>,
-    /// The release that the text is of, if that is newer than the one in memory.
+    /// Release of the text, if newer than the current one.
     pub newer: Option<u32>,
 }
 
 impl<'a> PieceConfig<'a> {
-    /// How to read a text of which errors say that it is in `from`: of dialects that are loaded, in their versions.
+    /// Creates the default options, for a text of loaded dialects in their current versions. `from` describes the file
+    /// in error messages.
     pub fn new(from: &'a [u8]) -> Self {
         Self { from, allow_unregistered: false, versions: None, distinct: None, resources: None, newer: None }
     }

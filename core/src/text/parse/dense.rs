@@ -1,4 +1,4 @@
-//! Elements of vectors and tensors: `dense`, `array`, `dense_resource`, `sparse`.
+//! Parser of elements of vectors and tensors: `dense`, `array`, `dense_resource`, `sparse`.
 
 use smallvec::SmallVec;
 
@@ -10,14 +10,14 @@ use crate::text::hex;
 use crate::text::lexer::{Token, TokenKind, unescape};
 use crate::types::TypeData;
 
-/// What stands between `dense<` and `>`, before its type is known.
+/// The literal between `dense<` and `>`, parsed before its type is known.
 #[derive(Default)]
 struct Literal {
-    /// The numbers or strings, each with its sign.
+    /// Numbers or strings, each with its sign.
     elements: Vec<(Sign, Token)>,
-    /// The lengths of the nested lists, the outermost first; empty for no list at all.
+    /// Lengths of the nested lists, the outermost first; empty without lists.
     shape: SmallVec<[i64; 4]>,
-    /// The only string, if that is all: it may be hexadecimal.
+    /// The string, if that is the whole literal, which may then be hexadecimal.
     hex: Option<Token>,
 }
 
@@ -42,7 +42,7 @@ impl Parser<'_, '_> {
         self.dense_from_literal(start, literal, ty)
     }
 
-    /// The type that is known, or `: type`.
+    /// Returns the known type, or parses `: type`.
     fn known_or_colon_type(&mut self, ty: Option<Type>) -> Parsed<Type> {
         if let Some(ty) = ty {
             return Ok(ty);
@@ -51,7 +51,7 @@ impl Parser<'_, '_> {
         self.parse_type()
     }
 
-    /// `: type`, or the type that is known, which must be shaped and static.
+    /// Returns the known type, or parses `: type`. The type must be shaped and static.
     fn elements_type(&mut self, start: u32, ty: Option<Type>) -> Parsed<Type> {
         let ty = self.known_or_colon_type(ty)?;
         if self.ctx.shaped_element_type(ty).is_none() {
@@ -69,9 +69,9 @@ impl Parser<'_, '_> {
         Ok(ty)
     }
 
-    /// `[..]`, the list at `depth` of the nested ones. The first list of each depth tells the shape.
+    /// Parses `[..]`, a list at nesting level `depth`. The first list at each level determines the shape.
     fn element_list(&mut self, literal: &mut Literal, depth: usize) -> Parsed<()> {
-        // `None` where no list has been finished at that depth, so its length is still to be told.
+        // `None` while no list at that level is complete, so that its length is unknown.
         let mut lengths: SmallVec<[Option<i64>; 4]> = SmallVec::new();
         self.element_list_at(literal, depth, &mut lengths)?;
         literal.shape = lengths.into_iter().flatten().collect();
@@ -106,7 +106,7 @@ impl Parser<'_, '_> {
                 }
                 Ok(())
             })?;
-            // An empty list has no inner lists, so it cannot stand beside one that has.
+            // An empty list has no inner lists, so it is inconsistent with one that has.
             let missing_inner = length == 0 && lengths.len() > depth + 1;
             match lengths[depth] {
                 None => lengths[depth] = Some(length),
@@ -121,7 +121,7 @@ impl Parser<'_, '_> {
         self.error("tensor literal is invalid; ranks are not consistent between elements")
     }
 
-    /// A number, a string, or `(a, b)`.
+    /// Parses a number, a string, or `(a, b)`.
     fn element(&mut self, literal: &mut Literal) -> Parsed<()> {
         match self.token.kind {
             TokenKind::Integer | TokenKind::Float | TokenKind::String => {
@@ -294,7 +294,7 @@ impl Parser<'_, '_> {
             self.error_at(start, format!("elements hex data size is invalid for provided type: '{shown}'"))
         };
         if matches!(layout.number, DenseNumber::Integer { width: 1, .. }) && !layout.complex {
-            // Bits, eight to a byte, the lowest first; one byte of equal bits is a splat.
+            // Bits are packed, eight to a byte, the lowest first. A byte of equal bits is a splat.
             if let [byte @ (0 | 0xFF)] = bytes[..] {
                 return Ok(self.splat(ty, &[byte & 1]));
             }
@@ -302,7 +302,7 @@ impl Parser<'_, '_> {
                 length if length == count.div_ceil(8) => {
                     (0..count as usize).map(|index| bytes[index / 8] >> (index % 8) & 1).collect()
                 }
-                // Since MLIR 23 a byte each.
+                // Since MLIR 23, one byte per bit.
                 length if length == count => bytes.iter().map(|byte| u8::from(*byte != 0)).collect(),
                 _ => return Err(wrong_size()),
             };
@@ -323,7 +323,7 @@ impl Parser<'_, '_> {
         self.ctx.intern_attr(AttrData::DenseElements(DenseElements { ty, splat: true, data: element.into() }))
     }
 
-    /// The bytes that a string token `"0x.."` stands for.
+    /// Decodes a string token `"0x.."` to bytes.
     pub(super) fn hex_bytes(&self, token: Token) -> Option<Vec<u8>> {
         let [b'"', b'0', b'x', digits @ .., b'"'] = self.text_of(token) else { return None };
         hex::decode(digits)
@@ -345,7 +345,7 @@ impl Parser<'_, '_> {
             _ => None,
         };
         let width = format.map_or_else(|| self.ctx.integer_width(ty).unwrap_or(0), FloatFormat::width);
-        // MLIR prints arrays of `si1` and `ui1`, but reads `i1` only.
+        // MLIR prints arrays of `si1` and `ui1`, but parses `i1` only.
         let is_i1 = format.is_none() && width == 1;
         if !is_i1 && width % 8 != 0 {
             return Err(self.error_at(type_at, "element type bitwidth must be a multiple of 8"));
@@ -393,9 +393,9 @@ impl Parser<'_, '_> {
         if is_i1 {
             return Err(self.error("expected 'true' or 'false' values for i1 type"));
         }
-        // Reported where the reader is by then, behind the literal.
+        // As in MLIR, an error is reported after the literal.
         let format = match (self.int_format(ty), sign) {
-            // What is negative is taken for the bits it has.
+            // A negative literal is read as its bits.
             (IntFormat::Unsigned(width), Sign::Negative) => IntFormat::Signless(width),
             (format, _) => format,
         };
@@ -403,7 +403,7 @@ impl Parser<'_, '_> {
             .map_err(|_| self.error("integer constant out of range"))?;
         let start = data.len();
         data.extend(value.le_bytes());
-        // An integer without bits still counts.
+        // An integer of width zero takes one byte.
         data.resize(data.len().max(start + 1), 0);
         Ok(())
     }

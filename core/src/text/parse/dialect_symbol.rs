@@ -56,13 +56,13 @@ impl<'s> Parser<'_, 's> {
             Symbol::Dialect(dialect, body) => {
                 let ctx: &ContextData = self.ctx;
                 if let Some(path) = self.migration_path(dialect) {
-                    return Ok(match self.of_version(&path, DefKind::Type, body, None)? {
+                    return Ok(match self.parse_versioned(&path, DefKind::Type, body, None)? {
                         Own::Def(def, body) => ctx.type_of_body(def, body),
                         Own::Text(body) => ctx.opaque_type(ctx.ident(dialect), body),
                     });
                 }
                 if let Some(dialect) = ctx.dialect(dialect) {
-                    let read = self.of_dialect(dialect, DefKind::Type, body, None)?;
+                    let read = self.parse_loaded(dialect, DefKind::Type, body, None)?;
                     return Ok(match read {
                         Own::Def(def, body) => ctx.type_of_body(def, body),
                         Own::Text(body) => ctx.opaque_type(ctx.ident(dialect.spec().name.as_bytes()), body),
@@ -119,13 +119,13 @@ impl<'s> Parser<'_, 's> {
     ) -> Parsed<Attr> {
         let ctx: &ContextData = self.ctx;
         if let Some(path) = self.migration_path(dialect) {
-            return Ok(match self.of_version(&path, DefKind::Attr, body, ty)? {
+            return Ok(match self.parse_versioned(&path, DefKind::Attr, body, ty)? {
                 Own::Def(def, body) => ctx.attr_of_body(def, body, ty),
                 Own::Text(body) => ctx.opaque_attr(ctx.ident(dialect), body, ty),
             });
         }
         if let Some(dialect) = ctx.dialect(dialect) {
-            return Ok(match self.of_dialect(dialect, DefKind::Attr, body, ty)? {
+            return Ok(match self.parse_loaded(dialect, DefKind::Attr, body, ty)? {
                 Own::Def(def, body) => ctx.attr_of_body(def, body, ty),
                 Own::Text(body) => ctx.opaque_attr(ctx.ident(dialect.spec().name.as_bytes()), body, ty),
             });
@@ -142,14 +142,20 @@ impl<'s> Parser<'_, 's> {
         self.versions?.migration_path(self.ctx, dialect)
     }
 
-    /// What the version that the text has of a dialect makes of the text `body`, as the context's version has it.
-    fn of_version(&mut self, path: &MigrationPath, kind: DefKind, body: Range<usize>, ty: Option<Type>) -> Parsed<Own> {
+    /// Parses `body` by the dialect version of the text, and migrates the result to the context's version.
+    fn parse_versioned(
+        &mut self,
+        path: &MigrationPath,
+        kind: DefKind,
+        body: Range<usize>,
+        ty: Option<Type>,
+    ) -> Parsed<Own> {
         let at = body.start as u32;
         let ctx = self.ctx;
         let Some(dialect) = ctx.dialect(path.there()) else {
             return Err(self.error_at(at, "there is no such version"));
         };
-        let read = match self.of_dialect(dialect, kind, body, ty)? {
+        let read = match self.parse_loaded(dialect, kind, body, ty)? {
             Own::Def(def, DefBody::Params(params)) => path.params(ctx, def, params.into()).and_then(|(def, params)| {
                 let made = ctx.checked_params(def, kind, params.into());
                 made.map(|body| Own::Def(def, body))
@@ -160,8 +166,8 @@ impl<'s> Parser<'_, 's> {
         read.map_err(|invalid| self.error_at(at, invalid.0))
     }
 
-    /// What a loaded dialect makes of the text `body`. Reading goes on where it is, whatever is left of the text.
-    fn of_dialect(&mut self, dialect: &Dialect, kind: DefKind, body: Range<usize>, ty: Option<Type>) -> Parsed<Own> {
+    /// Parses `body` by a loaded dialect. The parser then continues after the symbol, even if part of `body` is left.
+    fn parse_loaded(&mut self, dialect: &Dialect, kind: DefKind, body: Range<usize>, ty: Option<Type>) -> Parsed<Own> {
         if crate::attrs::is_encoded_text(&self.text[body.clone()]) {
             return Ok(Own::Text(OpaqueBody::text(&self.text[body])));
         }

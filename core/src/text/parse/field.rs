@@ -1,4 +1,4 @@
-//! What the engine reads parameters of attributes and types with.
+//! Parser functions for parameters of attributes and types, used by the engine.
 
 use super::{Parsed, Parser};
 use crate::attrs::OpaqueBody;
@@ -8,7 +8,7 @@ use crate::loc::Loc;
 use crate::number::ApInt;
 use crate::text::lexer::{Token, TokenKind};
 
-/// A place that reading can go back to.
+/// A position to which the parser can return.
 #[derive(Clone, Copy)]
 pub(crate) struct Mark {
     token: Token,
@@ -17,24 +17,24 @@ pub(crate) struct Mark {
 }
 
 impl<'s> Parser<'_, 's> {
-    /// Where reading is.
+    /// Returns the current position.
     pub(crate) fn mark(&self) -> Mark {
         Mark { token: self.token, passed: self.passed, depth: self.depth }
     }
 
-    /// Goes on at a place where reading was.
+    /// Returns to an earlier position.
     pub(crate) fn rewind(&mut self, to: Mark) {
         self.lexer.seek(to.token.end);
         (self.token, self.passed, self.depth) = (to.token, to.passed, to.depth);
     }
 
-    /// The place of the last bytes that were passed.
+    /// Returns the location of the last `bytes` bytes before the end of the previous token.
     pub fn loc_before(&self, bytes: usize) -> Loc {
         self.loc_at(self.passed.saturating_sub(bytes as u32))
     }
 
-    /// Reports an error in words of C++ code that a dialect has: within an operation's custom form they begin with its
-    /// name.
+    /// Reports an error with the message of a dialect's C++ code. Within an operation's custom form, the message begins
+    /// with the operation's name.
     #[cold]
     pub fn hook_error(&self, loc: Loc, message: impl AsRef<str>) -> Reported {
         if self.at(TokenKind::Error) {
@@ -50,28 +50,29 @@ impl<'s> Parser<'_, 's> {
         self.emit(Diagnostic::error(loc, message))
     }
 
-    /// Says in which operation's custom form reading is; what was said before.
+    /// Sets the operation whose custom form is being parsed, and returns the previous one.
     pub(crate) fn set_custom_op(&mut self, op: Option<OpName>) -> Option<OpName> {
         std::mem::replace(&mut self.custom_op, op)
     }
 
-    /// The type that follows the attribute that is being read, or that it must have. It is known where a dialect's code
-    /// reads what follows the mnemonic.
+    /// Returns the type of the attribute that is being parsed, if already known from the context or the trailing type.
+    /// Valid while a dialect's code parses the text after the mnemonic.
     pub fn attr_type(&self) -> Option<Type> {
         self.attr_type
     }
 
-    /// Sets the type of the attribute that is being read; returns what it was.
+    /// Sets the type of the attribute that is being parsed, and returns the previous one.
     pub(crate) fn set_attr_type(&mut self, ty: Option<Type>) -> Option<Type> {
         std::mem::replace(&mut self.attr_type, ty)
     }
 
-    /// Whether `!` or `#` comes now.
+    /// Returns true if the current token begins with `!` or `#`.
     pub(crate) fn at_symbol(&self) -> bool {
         matches!(self.token.kind, TokenKind::Hash | TokenKind::Bang)
     }
 
-    /// An integer with its sign, if one comes now, as wide as MLIR reads it: its top bit is the sign. `true` is one bit.
+    /// Parses an optional signed integer. As in MLIR, the width follows from the number of digits, and includes a sign
+    /// bit. `true` has one bit.
     pub fn optional_wide_integer(&mut self) -> Parsed<Option<ApInt>> {
         for (word, value) in [(&b"false"[..], 0), (b"true", 1)] {
             if self.eat_word(word) {
@@ -102,7 +103,7 @@ impl<'s> Parser<'_, 's> {
         Ok(Some(if negative { value.neg() } else { value }))
     }
 
-    /// A keyword or a string, if one comes now.
+    /// Parses an optional keyword or string.
     pub(crate) fn optional_word_or_string(&mut self) -> Option<Box<[u8]>> {
         match self.parse_optional_word() {
             Some(word) => Some(word.into()),
@@ -110,19 +111,19 @@ impl<'s> Parser<'_, 's> {
         }
     }
 
-    /// `(d0) -> (d0)`
+    /// Parses `(d0) -> (d0)`.
     pub fn bare_affine_map(&mut self) -> Parsed<AffineMap> {
         self.affine_map()
     }
 
-    /// `<..>` that comes now, brackets in pairs, as the text of something of a dialect.
+    /// Parses `<..>` with balanced brackets inside as text of a dialect.
     pub(crate) fn bracketed_text(&mut self, dialect: &[u8]) -> Parsed<OpaqueBody> {
         let start = self.token.start as usize;
         let end = self.symbol_body()?;
         Ok(self.opaque_body(dialect, start, end))
     }
 
-    /// Whether the token that comes now begins a text in brackets.
+    /// Returns true if the current token is `<`, which begins a bracketed text.
     pub(crate) fn at_bracket(&self) -> bool {
         self.at(TokenKind::Less)
     }

@@ -1,4 +1,4 @@
-//! What a dialect's parse hooks use: the pieces that custom forms are put together from.
+//! Parser functions for the parse hooks of dialects: the elements of custom forms.
 
 use smallvec::SmallVec;
 
@@ -13,44 +13,44 @@ use crate::loc::Loc;
 use crate::text::lexer::TokenKind;
 
 impl Parser<'_, '_> {
-    /// Passes the word `word` if it comes now; whether it did.
+    /// Consumes the keyword `word` if it is next. Returns true if it was.
     pub fn parse_optional_keyword(&mut self, word: &str) -> bool {
         self.eat_word(word.as_bytes())
     }
 
-    /// Passes `:`, which must come now.
+    /// Parses `:`.
     pub fn parse_colon(&mut self) -> Parsed<()> {
         self.expect(TokenKind::Colon, "expected ':'")
     }
 
-    /// Passes `(`, which must come now.
+    /// Parses `(`.
     pub fn parse_lparen(&mut self) -> Parsed<()> {
         self.expect(TokenKind::LParen, "expected '('")
     }
 
-    /// Passes `)`, which must come now.
+    /// Parses `)`.
     pub fn parse_rparen(&mut self) -> Parsed<()> {
         self.expect(TokenKind::RParen, "expected ')'")
     }
 
-    /// `@root::@nested`, or an error of these words if no symbol comes now.
+    /// Parses `@root::@nested`, or reports `message` if there is no symbol.
     pub fn parse_symbol_ref_or(&mut self, message: &str) -> Parsed<Attr> {
         if self.at(TokenKind::At) { self.parse_symbol_ref() } else { Err(self.wrong_token(message)) }
     }
 
-    /// Whether a region begins here.
+    /// Returns true if a region begins here.
     pub fn at_region(&self) -> bool {
         self.at(TokenKind::LBrace)
     }
 
-    /// `{attributes}`, if it comes now, as a dictionary.
+    /// Parses an optional `{attributes}` to a dictionary.
     fn optional_dictionary(&mut self) -> Parsed<Attr> {
         let mut entries = Vec::new();
         self.parse_optional_attr_dict(&mut entries)?;
         Ok(self.ctx.dictionary_attr(&mut entries))
     }
 
-    /// What a function returns: `-> type`, `-> (type {attrs}, ..)` or nothing.
+    /// Parses the results of a function: `-> type`, `-> (type {attrs}, ..)` or none.
     pub fn parse_function_results(&mut self) -> Parsed<Vec<(Type, Attr)>> {
         let mut results = Vec::new();
         if !self.eat(TokenKind::Arrow) {
@@ -68,7 +68,7 @@ impl Parser<'_, '_> {
         Ok(results)
     }
 
-    /// `@name`, if it comes now.
+    /// Parses an optional `@name`.
     pub fn parse_optional_symbol_name(&mut self) -> Option<Attr> {
         if !self.at(TokenKind::At) {
             return None;
@@ -77,46 +77,46 @@ impl Parser<'_, '_> {
         Some(self.symbol_string(token))
     }
 
-    /// Types with commas between, at least one.
+    /// Parses types separated by commas, at least one.
     pub fn parse_type_list(&mut self) -> Parsed<SmallVec<[Type; 4]>> {
         let mut types = SmallVec::new();
         self.type_list(&mut types)?;
         Ok(types)
     }
 
-    /// `{attributes}`, if it comes now.
+    /// Parses an optional `{attributes}`.
     pub fn parse_optional_attr_dict(&mut self, attrs: &mut Vec<NamedAttr>) -> Parsed<()> {
         if self.at(TokenKind::LBrace) { self.parse_attr_dict(attrs) } else { Ok(()) }
     }
 
-    /// `attributes {..}`, if it comes now.
+    /// Parses an optional `attributes {..}`.
     pub fn parse_optional_attr_dict_with_keyword(&mut self, attrs: &mut Vec<NamedAttr>) -> Parsed<()> {
         if self.eat_word(b"attributes") { self.parse_attr_dict(attrs) } else { Ok(()) }
     }
 }
 
-/// An argument of a function: of a declaration it has no name.
+/// An argument of a function. Arguments of declarations have no names.
 #[derive(Clone, Copy, Debug)]
 pub struct FunctionArg {
-    /// Its name, if it has one.
+    /// The name, if any.
     pub name: Option<super::UnresolvedOperand>,
-    /// Its type.
+    /// The type.
     pub ty: Type,
-    /// Its attributes, a dictionary.
+    /// The attributes, a dictionary.
     pub attrs: Attr,
-    /// Where it comes from.
+    /// The location.
     pub loc: Loc,
 }
 
 impl FunctionArg {
-    /// The block argument that it is, if it has a name.
+    /// Returns the region argument, if the argument has a name.
     pub fn region_arg(&self) -> Option<RegionArg> {
         self.name.map(|name| RegionArg { name, ty: self.ty, loc: self.loc })
     }
 }
 
 impl OpParser<'_, '_> {
-    /// Passes the word `word`, which must come now.
+    /// Parses the keyword `word`.
     pub fn parse_keyword(&mut self, word: &str) -> Parsed<()> {
         if self.eat_word(word.as_bytes()) {
             return Ok(());
@@ -124,7 +124,7 @@ impl OpParser<'_, '_> {
         Err(self.custom_error(self.loc(), format!("expected '{word}'")))
     }
 
-    /// `@name`, which must come now, as a string.
+    /// Parses `@name` to a string attribute.
     pub fn parse_symbol_name(&mut self) -> Parsed<Attr> {
         match self.parse_optional_symbol_name() {
             Some(name) => Ok(name),
@@ -132,7 +132,7 @@ impl OpParser<'_, '_> {
         }
     }
 
-    /// What a function takes: `(%a: type {attrs} loc(..), ..)`, or without names `(type {attrs}, ..)`.
+    /// Parses the arguments of a function: `(%a: type {attrs} loc(..), ..)`, or without names `(type {attrs}, ..)`.
     pub fn parse_function_args(&mut self) -> Parsed<Vec<FunctionArg>> {
         let mut args: Vec<FunctionArg> = Vec::new();
         self.parse_lparen()?;
@@ -148,13 +148,13 @@ impl OpParser<'_, '_> {
         }
     }
 
-    /// One argument of a function; `named` says whether those before have names.
+    /// Parses an argument of a function. `named` is true if the preceding ones have names, and `None` for the first.
     pub fn parse_function_arg(&mut self, named: Option<bool>) -> Parsed<FunctionArg> {
         let mut loc = self.loc();
         let name = if self.at(TokenKind::Percent) { Some(self.operand(false)?) } else { None };
         if name.is_some() {
             self.parse_colon()?;
-            // The name comes first, so it is judged when all of the argument was read.
+            // A name that is wrong is reported after the whole argument was parsed.
         } else if named == Some(true) {
             return Err(self.custom_error(loc, "expected SSA identifier"));
         }
@@ -167,7 +167,7 @@ impl OpParser<'_, '_> {
         Ok(FunctionArg { name, ty, attrs, loc })
     }
 
-    /// `loc(..)`, or else this one.
+    /// Parses an optional `loc(..)`, and defaults to `loc`.
     fn loc_or(&mut self, loc: Loc) -> Parsed<Loc> {
         Ok(match self.trailing_loc()? {
             TrailingLoc::None => loc,
@@ -176,24 +176,24 @@ impl OpParser<'_, '_> {
         })
     }
 
-    /// `loc(..)`, or else where this is.
+    /// Parses an optional `loc(..)`, and defaults to the current location.
     pub fn parse_optional_loc(&mut self) -> Parsed<Loc> {
         self.loc_or(self.loc())
     }
 
-    /// `loc(..)`, or else this one.
+    /// Parses an optional `loc(..)`, and defaults to `loc`.
     pub fn parse_optional_loc_or(&mut self, loc: Loc) -> Parsed<Loc> {
         self.loc_or(loc)
     }
 
-    /// `%i` and perhaps `loc(..)`: an argument of a region, whose type stands elsewhere.
+    /// Parses `%i` with an optional `loc(..)`: a region argument whose type is specified elsewhere.
     pub fn parse_argument(&mut self, ty: Type) -> Parsed<RegionArg> {
         let loc = self.loc();
         let name = self.operand(false)?;
         Ok(RegionArg { name, ty, loc: self.loc_or(loc)? })
     }
 
-    /// `(%a, %b)`: operands between brackets, perhaps none.
+    /// Parses operands in brackets, `(%a, %b)`, possibly none.
     pub fn parse_operands_in(&mut self, brackets: (&str, &str)) -> Parsed<SmallVec<[super::UnresolvedOperand; 4]>> {
         let mut operands = SmallVec::new();
         self.parse_delimited(brackets, " in operand list", |p| {
@@ -203,7 +203,7 @@ impl OpParser<'_, '_> {
         Ok(operands)
     }
 
-    /// The region of the operation that `state` will be that was read or added last.
+    /// Returns the last region of the operation under construction.
     pub fn last_region<'a>(&'a self, state: &'a OpState) -> Option<RegionRef<'a>> {
         match &state.isolate {
             Some(isolate) => isolate.root().regions().next_back(),
@@ -211,7 +211,7 @@ impl OpParser<'_, '_> {
         }
     }
 
-    /// The first region of the operation that `state` will be.
+    /// Returns the first region of the operation under construction.
     pub fn first_region<'a>(&'a self, state: &'a OpState) -> Option<RegionRef<'a>> {
         match &state.isolate {
             Some(isolate) => isolate.root().region(0),
@@ -219,7 +219,7 @@ impl OpParser<'_, '_> {
         }
     }
 
-    /// Adds a region that is not written to the operation that `state` will be.
+    /// Adds a region without text to the operation under construction.
     pub fn add_region(&mut self, state: &mut OpState, entry: EmptyRegion) {
         let add = |ir: &mut Isolate| {
             let region = ir.create_region();
@@ -241,7 +241,7 @@ impl OpParser<'_, '_> {
         inner.set_regions(root, &regions);
     }
 
-    /// Operands with commas between, none if no name comes now.
+    /// Parses operands separated by commas, possibly none.
     pub fn parse_operand_list(&mut self) -> Parsed<SmallVec<[super::UnresolvedOperand; 4]>> {
         let mut operands = SmallVec::new();
         while self.at(TokenKind::Percent) {
@@ -256,7 +256,7 @@ impl OpParser<'_, '_> {
         Ok(operands)
     }
 
-    /// As many operands with commas between as are wanted.
+    /// Parses exactly `count` operands separated by commas.
     pub fn parse_operands(&mut self, count: usize) -> Parsed<SmallVec<[super::UnresolvedOperand; 4]>> {
         let loc = self.loc();
         if !self.at(TokenKind::Percent) {
@@ -272,7 +272,7 @@ impl OpParser<'_, '_> {
         }
     }
 
-    /// The values that operands are, whose types are as many.
+    /// Resolves operands to values, given their types. The numbers of operands and types must be equal.
     pub fn resolve_operands(
         &mut self,
         operands: &[super::UnresolvedOperand],
@@ -287,7 +287,7 @@ impl OpParser<'_, '_> {
         operands.iter().zip(types).map(|(&operand, &ty)| self.resolve_operand(operand, ty)).collect()
     }
 
-    /// Gives a region what its operation does not make one write.
+    /// Adds the parts of a region that may be omitted in its text.
     fn complete_region(&mut self, region: Region, entry: EmptyRegion, loc: Loc) {
         let empty = self.ir.region(region).is_empty();
         let terminator = match entry {
@@ -313,7 +313,8 @@ impl OpParser<'_, '_> {
         self.ir.append(last, end);
     }
 
-    /// As [`parse_region`](Self::parse_region), with arguments that may have the names of values around the region.
+    /// Parses a region like [`parse_region`](Self::parse_region), whose arguments may shadow values of enclosing
+    /// regions.
     pub fn parse_region_shadowing(
         &mut self,
         state: &mut OpState,
@@ -328,13 +329,14 @@ impl OpParser<'_, '_> {
         read
     }
 
-    /// `{ blocks }`, the next region of the operation that `state` will be, in its own isolate if it is isolated.
+    /// Parses `{ blocks }`, the next region of the operation under construction. The region of an isolated operation is
+    /// in its own isolate.
     pub fn parse_region(&mut self, state: &mut OpState, args: &[RegionArg], entry: EmptyRegion) -> Parsed<()> {
         self.parse_region_by(state, entry, |p, region| p.region(region, args))
     }
 
-    /// As [`parse_region`](Self::parse_region), where no names of values hold but those of arguments, which may be names of
-    /// values around.
+    /// Parses a region like [`parse_region`](Self::parse_region), in which only the arguments have names. Arguments may
+    /// have names of values in enclosing regions.
     pub fn parse_region_hiding(&mut self, state: &mut OpState, args: &[RegionArg], entry: EmptyRegion) -> Parsed<()> {
         self.parse_region_by(state, entry, |p, region| p.region_shadowing(region, args))
     }
@@ -346,7 +348,7 @@ impl OpParser<'_, '_> {
         read: impl FnOnce(&mut Self, Region) -> Parsed<()>,
     ) -> Parsed<()> {
         let is_isolating = Isolate::is_isolating(self.ctx, state.name);
-        // Where one region is embedded, so are those that follow.
+        // If the first region is embedded, so are the following ones.
         let outer = is_isolating.then(|| match state.regions.is_empty() {
             true => self.enter_isolated(state.name, state.loc, state.isolate.take()),
             false => self.enter_embedded(),
@@ -370,15 +372,15 @@ impl OpParser<'_, '_> {
     }
 }
 
-/// What becomes of a region that is written `{}`, or that lacks the operation at its end.
+/// Completion of a region that is written as `{}`, or without terminator.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EmptyRegion {
-    /// It stays without blocks.
+    /// The region stays without blocks.
     Stays,
-    /// It gets an empty block.
+    /// An empty block is added.
     GetsBlock,
-    /// It gets a block with this operation, and so does one whose last block has no terminator.
+    /// A terminator with this name is added, to the last block or to a new one.
     GetsTerminator(OpName),
-    /// As before, but it stays as it is if it has no blocks.
+    /// A terminator with this name is added to the last block, if the region has blocks.
     GetsTerminatorIfAny(OpName),
 }

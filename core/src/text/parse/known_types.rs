@@ -1,12 +1,12 @@
-//! Types that were read lately, by their text: most types of a text come several times, with the values that have them.
+//! Cache of recently parsed types, by their text: most types of a text occur several times, once per value.
 
 use crate::entity::Type;
 
-/// As many types as a function has at a time; powers of two.
+/// Cache dimensions, powers of two. Sufficient for the types that a function uses at a time.
 const BUCKETS: usize = 16;
 const WAYS: usize = 4;
 
-/// A type that was read, and where its text is.
+/// A parsed type with the range of its text.
 #[derive(Clone, Copy)]
 struct Known {
     /// The first bytes.
@@ -16,17 +16,17 @@ struct Known {
     ty: Type,
 }
 
-/// Types by their text. Texts end with a bracket, so what begins with one is this type, whatever follows.
+/// Cache of types, keyed by text. Cached texts end with a closing bracket, so the following text does not matter.
 #[derive(Default)]
 pub(super) struct KnownTypes {
-    /// Empty until there is something to remember.
+    /// Empty until a type is stored.
     buckets: Vec<Bucket>,
 }
 
 #[derive(Clone, Copy, Default)]
 struct Bucket {
     ways: [Option<Known>; WAYS],
-    /// The oldest.
+    /// Index of the oldest entry.
     next: u8,
 }
 
@@ -39,7 +39,7 @@ fn bucket(key: u64) -> usize {
 }
 
 impl KnownTypes {
-    /// The type at `start`, and where it ends.
+    /// Returns the type whose text begins at `start`, and its end.
     #[inline]
     pub fn find(&self, text: &[u8], start: u32) -> Option<(Type, u32)> {
         let rest = text.get(start as usize..)?;
@@ -56,7 +56,7 @@ impl KnownTypes {
         Some((known.ty, start + known.len))
     }
 
-    /// Notes that a text from `start` to `end` is a type. The oldest of those that begin like it is forgotten.
+    /// Stores the type with the text from `start` to `end`, replacing the oldest entry of the bucket.
     pub fn remember(&mut self, text: &[u8], start: u32, end: u32, ty: Type) {
         let Some(own @ [.., b'>']) = text.get(start as usize..end as usize) else { return };
         let Some(key) = key(own) else { return };

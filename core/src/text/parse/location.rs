@@ -1,4 +1,4 @@
-//! Locations: in attributes, behind operations and arguments.
+//! Parser of locations: in attributes, and after operations and arguments.
 
 use std::cell::Cell;
 
@@ -13,21 +13,22 @@ use crate::ir::{Isolate, walk};
 use crate::loc::Loc;
 use crate::text::lexer::{Token, TokenKind, unescape};
 
-/// A location that was named before the name was defined: `loc(#loc3)` with `#loc3` at the end of the text. Until
-/// then its target's location is the place where the name stands, where nothing else begins.
+/// A reference to a location alias that is defined later: `loc(#loc3)` with `#loc3` at the end of the text.
+///
+/// Until then, the location of the target is the position of the reference, which is unique.
 pub(super) struct DeferredLoc<'s> {
     at: u32,
     alias: &'s [u8],
 }
 
-/// What a trailing location is said of.
+/// Target of a trailing location.
 #[derive(Clone, Copy)]
 pub(super) enum LocTarget {
     Op(Op),
     Arg(Block, u32),
 }
 
-/// A trailing location as read.
+/// A parsed trailing location.
 pub(super) enum TrailingLoc<'s> {
     None,
     Known(Loc),
@@ -35,7 +36,7 @@ pub(super) enum TrailingLoc<'s> {
 }
 
 impl<'s> Parser<'_, 's> {
-    /// `loc(..)` behind something, if it is there.
+    /// Parses an optional trailing `loc(..)`.
     pub(super) fn trailing_loc(&mut self) -> Parsed<TrailingLoc<'s>> {
         if !self.eat_word(b"loc") {
             return Ok(TrailingLoc::None);
@@ -65,7 +66,7 @@ impl<'s> Parser<'_, 's> {
         self.error_at(at, format!("expected location, but found '{}'", self.ctx.show_attr(attr)))
     }
 
-    /// What stands between the parentheses of `loc(..)`.
+    /// Parses the location in the parentheses of `loc(..)`.
     pub(super) fn location(&mut self) -> Parsed<Attr> {
         self.nested(Self::location_here)
     }
@@ -132,7 +133,7 @@ impl<'s> Parser<'_, 's> {
         let token: Token = self.take();
         let text = unescape(self.text_of(token));
         if self.eat(TokenKind::Colon) {
-            // A file without a name is standard input.
+            // A file without name denotes standard input.
             let file = self.ctx.ident(if text.is_empty() { b"-" } else { &text });
             return self.file_location(file);
         }
@@ -145,7 +146,7 @@ impl<'s> Parser<'_, 's> {
         Ok(self.ctx.name_loc_attr(name, child))
     }
 
-    /// `1:2 to 3:4` or `1:2 to :4` or `1:2`, behind `"file":`.
+    /// Parses `1:2 to 3:4`, `1:2 to :4` or `1:2` after `"file":`.
     fn file_location(&mut self, file: Ident) -> Parsed<Attr> {
         let line = self.file_number("expected integer line number in FileLineColRange")?;
         let mut range = FileRange::place(file, line, 0);
@@ -180,7 +181,7 @@ impl<'s> Parser<'_, 's> {
 }
 
 impl<'s> OpParser<'_, 's> {
-    /// Reads the location behind `target`, if there is one, and says so of it.
+    /// Parses an optional trailing location and sets it on `target`.
     #[inline]
     pub(super) fn trailing_loc_of(&mut self, target: LocTarget) -> Parsed<()> {
         if !self.at_word(b"loc") {
@@ -188,7 +189,7 @@ impl<'s> OpParser<'_, 's> {
         }
         match self.trailing_loc()? {
             TrailingLoc::None => {}
-            // Marks are wanted for places in the text.
+            // With marks, locations are positions in the text.
             _ if self.marks.is_some() => {}
             TrailingLoc::Known(loc) => set_loc(&mut self.ir, target, loc),
             TrailingLoc::Deferred(at, alias) => {
@@ -199,13 +200,13 @@ impl<'s> OpParser<'_, 's> {
         Ok(())
     }
 
-    /// A location to use until the alias that stands at `at` is defined.
+    /// Returns a provisional location for a reference at `at` to an undefined alias.
     pub(super) fn defer_loc(&mut self, at: u32, alias: &'s [u8]) -> Loc {
         self.deferred_locs.push(DeferredLoc { at, alias });
         self.loc_at(at)
     }
 
-    /// Gives all that waits for a location alias its location, now that the whole text was read.
+    /// Resolves references to location aliases at the end of the text.
     pub(super) fn resolve_deferred_locs(&mut self) -> Parsed<()> {
         if self.deferred_locs.is_empty() {
             return Ok(());
@@ -222,7 +223,7 @@ impl<'s> OpParser<'_, 's> {
             };
             known.push((self.loc_at(at), loc));
         }
-        // They were met in about the order in which operations are stored, so the next one is mostly the one wanted.
+        // The order is mostly that of the stored operations, so the next entry is the usual match.
         known.sort_unstable();
         let next = Cell::new(0);
         let resolve = |loc: Loc| {

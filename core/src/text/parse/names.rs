@@ -1,7 +1,7 @@
-//! The names of values and blocks, and what they stand for where the reader is.
+//! Names of values and blocks, and their definitions at the current position.
 //!
-//! A value's name holds in the region where it was defined and in those nested in it; a block's name in its
-//! region only. Numbered values (`%12`) are found in a table, others through a hash table.
+//! A value's name is valid in the region of its definition and in nested ones; a block's name in its region only.
+//! Numbered values (`%12`) are looked up in an array, others by hash.
 
 use std::collections::HashSet;
 
@@ -21,62 +21,62 @@ impl NameId {
     const WORD: u32 = 1 << 31;
 }
 
-/// What a value's name stands for.
+/// Definition of a value's name.
 #[derive(Clone, Copy)]
 pub struct Definition {
     /// The first of the values; the others follow. `None` before the definition and after its scope.
     first: Option<Value>,
     count: u32,
-    /// Where the name was given.
+    /// Position of the definition.
     at: u32,
-    /// The isolate that holds the values.
+    /// Serial number of the isolate of the values.
     isolate: u32,
 }
 
 const UNDEFINED: Definition = Definition { first: None, count: 0, at: 0, isolate: 0 };
 
-/// A use before the definition.
+/// A forward reference.
 struct Forward {
     placeholder: Value,
     at: u32,
     isolate: u32,
 }
 
-/// What a block's name stands for.
+/// Definition of a block's name.
 struct BlockName {
     block: Block,
-    /// Where it was defined or, if not yet, first named.
+    /// Position of the definition, or of the first use before that.
     at: u32,
     defined: bool,
 }
 
-/// All names that hold where the reader is.
+/// All names that are valid at the current position.
 #[derive(Default)]
 pub(super) struct Names<'s> {
     numbered: Vec<Definition>,
     words: Vec<Definition>,
     index: FastMap<&'s [u8], u32>,
-    /// The names in order of definition; a scope's are those behind its mark.
+    /// Names in order of definition. The names of a scope follow its mark.
     defined: Vec<NameId>,
     marks: Vec<usize>,
-    /// Whether numbered values are found through the hash table, too, but for the first few.
+    /// Whether numbered values are looked up by hash as well, except for the first few.
     is_small: bool,
     forward: FastMap<(NameId, u32), Forward>,
-    /// Arguments of regions that shadow results of an operation with several, each with its isolate: `%pair#1`.
+    /// Region arguments that shadow one of several results of an operation, such as `%pair#1`, with their isolates.
     shadowed: FastMap<(NameId, u32), (Value, u32)>,
     blocks: Vec<FastMap<&'s [u8], BlockName>>,
 }
 
-/// How many numbered names a small table has room for.
+/// Capacity of the array of numbered names in a small table.
 const SMALL: usize = 64;
 
 impl<'s> Names<'s> {
-    /// No names, of which there will be few.
+    /// Creates a table for few names.
     fn small() -> Self {
         Self { is_small: true, ..Self::default() }
     }
 
-    /// The name that a `%` token spells. `limit` bounds the table of numbered ones.
+    /// Returns the name in a `%` token. `limit` bounds the array of numbered names.
     #[inline]
     pub fn id(&mut self, spelling: &'s [u8], limit: usize) -> NameId {
         let limit = if self.is_small { limit.min(SMALL) } else { limit };
@@ -102,18 +102,18 @@ impl<'s> Names<'s> {
         }
     }
 
-    /// Where a name was defined or first used, if it was.
+    /// Returns the position of a name's definition, or of its first use.
     pub fn reference(&mut self, name: NameId) -> Option<u32> {
         let Definition { first, at, .. } = *self.definition(name);
         first.map(|_| at).or_else(|| self.forward.get(&(name, 0)).map(|forward| forward.at))
     }
 
-    /// Makes a name free for another value, and returns what it is until then.
+    /// Hides the definition of a name, and returns it.
     pub fn hide(&mut self, name: NameId) -> Definition {
         std::mem::replace(self.definition(name), UNDEFINED)
     }
 
-    /// Undoes [`hide`](Self::hide).
+    /// Reverts [`hide`](Self::hide).
     pub fn unhide(&mut self, name: NameId, definition: Definition) {
         *self.definition(name) = definition;
     }
@@ -122,12 +122,12 @@ impl<'s> Names<'s> {
         self.forward.is_empty()
     }
 
-    /// Whether no value has a name, defined or to be.
+    /// Returns true if there are no names of values, neither definitions nor forward references.
     pub fn is_empty(&self) -> bool {
         self.defined.is_empty() && self.forward.is_empty()
     }
 
-    /// How many scopes are open.
+    /// Returns the number of open scopes.
     pub fn scopes(&self) -> usize {
         self.marks.len()
     }
@@ -140,7 +140,7 @@ impl<'s> Names<'s> {
         }
     }
 
-    /// Forgets the values of the innermost scope.
+    /// Removes the values of the innermost scope.
     fn forget_scope(&mut self) {
         let mark = self.marks.pop().unwrap_or(0);
         if !self.shadowed.is_empty() {
@@ -164,7 +164,7 @@ impl<'s> Names<'s> {
     }
 }
 
-/// The number that a name's digits spell: written as it would be printed, and small enough for a table.
+/// Parses the digits of a numbered name, if they are in canonical form and less than `limit`.
 #[inline]
 fn small_number(digits: &[u8], limit: usize) -> Option<usize> {
     if digits.len() > 9 || (digits[0] == b'0' && digits.len() > 1) {
@@ -180,7 +180,7 @@ fn small_number(digits: &[u8], limit: usize) -> Option<usize> {
     (number < limit).then_some(number)
 }
 
-/// An operand as written, before its type is known.
+/// An operand as written, whose type is not known yet.
 #[derive(Clone, Copy, Debug)]
 pub struct UnresolvedOperand {
     pub(super) name: NameId,
@@ -189,22 +189,22 @@ pub struct UnresolvedOperand {
 }
 
 impl UnresolvedOperand {
-    /// Whether both are the same value.
+    /// Returns true if both denote the same value.
     pub fn is_same(self, other: Self) -> bool {
         self.name == other.name && self.number == other.number
     }
 }
 
 impl<'s> OpParser<'_, 's> {
-    /// The name in the current token, which is a `%` one.
+    /// Returns the name in the current `%` token.
     #[inline]
     pub(super) fn value_name(&mut self) -> NameId {
         let spelling = self.inner.spelling();
-        // Every numbered value takes two bytes of text at least, so the table is bounded by the text.
+        // A numbered value takes at least two bytes of text, so the text bounds the size of the array.
         self.names.id(spelling, self.inner.text.len())
     }
 
-    /// The spelling of a name that stands at `at`, without the `%`.
+    /// Returns the spelling of the name at `at`, without the `%`.
     fn name_text(&self, at: u32) -> String {
         let mut lexer = Lexer::new(self.inner.text);
         lexer.seek(at);
@@ -212,13 +212,13 @@ impl<'s> OpParser<'_, 's> {
         String::from_utf8_lossy(self.inner.text_of(token)).into_owned()
     }
 
-    /// The value that is so many places behind another one.
+    /// Returns the value that is `number` positions after `first`.
     #[inline]
     fn nth_value(&self, first: Value, number: u32) -> Value {
         if number == 0 { first } else { self.ir.value_at(first.index() + number as usize) }
     }
 
-    /// The type of an operand that was defined or used before, in the isolate that is being read.
+    /// Returns the type of an operand that was defined or used before, in the current isolate.
     pub fn known_type(&mut self, operand: UnresolvedOperand) -> Option<Type> {
         let Definition { first, count, isolate, .. } = *self.names.definition(operand.name);
         let value = match first {
@@ -233,7 +233,7 @@ impl<'s> OpParser<'_, 's> {
         value.map(|value| self.ir.value_type(value))
     }
 
-    /// The value that an operand of type `ty` is, a placeholder if it is not defined yet.
+    /// Resolves an operand of type `ty` to its value, or to a placeholder if that is not defined yet.
     #[inline]
     pub fn resolve_operand(&mut self, operand: UnresolvedOperand, ty: Type) -> Parsed<Value> {
         let Definition { first, count, isolate, .. } = *self.names.definition(operand.name);
@@ -261,7 +261,7 @@ impl<'s> OpParser<'_, 's> {
                 return Err(self.error_at(at, "reference to invalid result number"));
             }
             if isolate != self.isolate_serial {
-                // The verifier reports this use, once the text is known to be well-formed.
+                // The verifier reports this use, after the text was parsed successfully.
                 return Ok(self.ir.create_outside_ref(ty));
             }
             let known = self.ir.value_type(self.nth_value(first, number));
@@ -284,13 +284,13 @@ impl<'s> OpParser<'_, 's> {
         Ok(placeholder)
     }
 
-    /// The argument of a region that shadows a result, in the isolate that is being read.
+    /// Returns the region argument that shadows an operand, in the current isolate.
     fn shadow(&self, operand: UnresolvedOperand) -> Option<Value> {
         let found = self.names.shadowed.get(&(operand.name, operand.number));
         found.filter(|it| it.1 == self.isolate_serial).map(|it| it.0)
     }
 
-    /// Gives the argument of a region the name that it has outside, which may have a number: `%pair#1`.
+    /// Defines the name of a region argument, which may shadow a result such as `%pair#1`.
     pub(super) fn define_argument(&mut self, arg: UnresolvedOperand, value: Value) -> Parsed<()> {
         if arg.number == 0 {
             return self.define(arg.name, arg.at, value, 1);
@@ -311,7 +311,7 @@ impl<'s> OpParser<'_, 's> {
         self.emit(Diagnostic::error(self.loc_at(at), message).note(self.loc_at(before), "prior use here"))
     }
 
-    /// Gives `count` values, beginning with `first`, the name that stands at `at`.
+    /// Defines the name at `at` for `count` consecutive values.
     #[inline]
     pub(super) fn define(&mut self, name: NameId, at: u32, first: Value, count: u32) -> Parsed<()> {
         self.note_name(at, NameKind::DefinesValue(count));
@@ -332,7 +332,7 @@ impl<'s> OpParser<'_, 's> {
         self.emit(Diagnostic::error(self.loc_at(at), message).note(self.loc_at(before), "previously defined here"))
     }
 
-    /// Replaces the placeholders of values that are defined now.
+    /// Replaces the placeholders of values that are now defined.
     #[cold]
     fn resolve_forward(&mut self, name: NameId, at: u32, first: Value, count: u32) -> Parsed<()> {
         // Few forward references are open at a time; many results are rare.
@@ -340,7 +340,7 @@ impl<'s> OpParser<'_, 's> {
             let Some(forward) = self.names.forward.remove(&(name, number)) else { continue };
             let value = self.nth_value(first, number);
             if forward.isolate != self.isolate_serial {
-                // Used in an isolate within: its placeholder stays, and the verifier reports it.
+                // A use in a nested isolate: its placeholder is kept, and the verifier reports it.
                 continue;
             }
             let (used, defined) = (self.ir.value_type(forward.placeholder), self.ir.value_type(value));
@@ -359,8 +359,8 @@ impl<'s> OpParser<'_, 's> {
         Ok(())
     }
 
-    /// As [`region`](Self::region), where no names of values hold but those of arguments. These may be names of other values
-    /// around, results of operations that have several included.
+    /// Parses a region like [`region`](Self::region), in which only the arguments have names. These may shadow values
+    /// of enclosing regions, including one of several results.
     pub(super) fn region_shadowing(&mut self, region: Region, args: &[RegionArg]) -> Parsed<()> {
         let outer = std::mem::replace(&mut self.names, Names::small());
         let at = self.token.start;
@@ -380,8 +380,8 @@ impl<'s> OpParser<'_, 's> {
             let token = lexer.next();
             names.push((self.spelled_value(token, arg.name.number), token));
         }
-        // What stands for several values is defined when all was read, for uses are forward references until then. The
-        // arguments have other names meanwhile: more of the text than a name is.
+        // Names with several values are defined after the region was parsed; until then, their uses are forward
+        // references. Meanwhile, the arguments have unique names: longer parts of the text.
         let mut several: Vec<u32> = names.iter().filter(|it| it.0.number > 0).map(|it| it.0.name.0).collect();
         several.sort_unstable();
         let is_several = |name: &UnresolvedOperand| several.binary_search(&name.name.0).is_ok();
@@ -415,7 +415,7 @@ impl<'s> OpParser<'_, 's> {
         self.check_forward_references()
     }
 
-    /// The block of a name where it is used.
+    /// Returns the block for a use of its name.
     pub(super) fn block_reference(&mut self, name: &'s [u8], at: u32) -> Block {
         self.note_name(at, NameKind::UsesBlock);
         self.named_block(name, at)
@@ -431,7 +431,7 @@ impl<'s> OpParser<'_, 's> {
         }
     }
 
-    /// The block of a name where it is defined; `block` if it already exists.
+    /// Returns the block for the definition of its name.
     pub(super) fn block_definition(&mut self, name: &'s [u8], at: u32) -> Parsed<Block> {
         self.note_name(at, NameKind::DefinesBlock);
         let block = self.named_block(name, at);
@@ -444,14 +444,14 @@ impl<'s> OpParser<'_, 's> {
         Ok(block)
     }
 
-    /// Begins the scope of a region.
+    /// Opens the scope of a region.
     pub(super) fn open_scope(&mut self) {
         let at = self.token.start;
         self.note_name(at, NameKind::Opens { closed: false });
         self.names.push_scope();
     }
 
-    /// Ends the scope of a region: forgets its names, and complains of blocks that never came.
+    /// Closes the scope of a region, and reports undefined blocks.
     pub(super) fn pop_scope(&mut self) -> Parsed<()> {
         let at = self.passed;
         self.note_name(at, NameKind::Closes(1));
@@ -466,7 +466,7 @@ impl<'s> OpParser<'_, 's> {
         Ok(())
     }
 
-    /// Complains of values that were used and never defined.
+    /// Reports values that were used but never defined.
     pub(super) fn check_forward_references(&mut self) -> Parsed<()> {
         if !self.errors.is_empty() {
             return Ok(());
@@ -476,7 +476,7 @@ impl<'s> OpParser<'_, 's> {
         self.complain_of(&missing, "use of undeclared SSA value name")
     }
 
-    /// Says the same of every place.
+    /// Reports the same error at each position.
     fn complain_of(&self, places: &[u32], message: &str) -> Parsed<()> {
         let mut result = Ok(());
         for &at in places {
@@ -485,13 +485,13 @@ impl<'s> OpParser<'_, 's> {
         result
     }
 
-    /// What an operand is called, without `%`; empty if that is only a number.
+    /// Returns the name of an operand without `%`, or an empty one if it is numbered.
     pub fn operand_name(&self, operand: UnresolvedOperand) -> Vec<u8> {
         let name = self.operand_spelling(operand);
         if name.first().is_some_and(u8::is_ascii_digit) { Vec::new() } else { name }
     }
 
-    /// What an operand is called, without `%`, be it a number.
+    /// Returns the name of an operand without `%`, which may be a number.
     pub fn operand_spelling(&self, operand: UnresolvedOperand) -> Vec<u8> {
         let mut lexer = crate::text::lexer::Lexer::new(self.inner.text);
         lexer.seek(operand.at);
@@ -499,7 +499,7 @@ impl<'s> OpParser<'_, 's> {
         name.strip_prefix(b"%").unwrap_or(name).to_vec()
     }
 
-    /// A value's name with an optional result number: `%a`, `%a#1`.
+    /// Parses a value's name with an optional result number: `%a`, `%a#1`.
     #[inline]
     pub fn parse_operand(&mut self) -> Parsed<UnresolvedOperand> {
         self.operand(true)
@@ -511,7 +511,7 @@ impl<'s> OpParser<'_, 's> {
         Ok(self.spelled_value(token, number))
     }
 
-    /// What a name that was passed, and the number behind it, stand for.
+    /// Returns the operand for a consumed name and result number.
     #[inline]
     pub(super) fn spelled_value(&mut self, token: Token, number: u32) -> UnresolvedOperand {
         let spelling = self.inner.text_of(token);
@@ -521,7 +521,7 @@ impl<'s> OpParser<'_, 's> {
 }
 
 impl Parser<'_, '_> {
-    /// A value's name and the number behind it, as they are spelled.
+    /// Parses the spelling of a value's name, and the result number.
     #[inline]
     pub(super) fn spelled_operand(&mut self, allow_number: bool) -> Parsed<(Token, u32)> {
         if !self.at(TokenKind::Percent) {

@@ -1,9 +1,9 @@
-//! Texts of older releases: what their grammar had and today's has not.
+//! Older syntax: productions that were removed from the grammar.
 //!
-//! The grammar of today is read everywhere else. Where an older one had something else, the reader asks here, and only if
-//! [`ParseConfig::older`](super::ParseConfig::older) says that the text may be old. What is read so is reported in a remark,
-//! so that the user learns line by line what is not today's syntax. Which words stood for which
-//! operations is a table ([`Grammar`]) of the removed dialects; [`migrations`] makes the operations those of today.
+//! All other modules parse the current grammar. Where it differs, they call this one, which is active only if
+//! [`ParseConfig::older`](super::ParseConfig::older) is set. Each use of older syntax is reported in a remark, so that
+//! the user can update the text line by line. Former names and spellings of operations are in a table ([`Grammar`]) of
+//! the removed dialects; [`migrations`] migrates the operations to the current release.
 
 mod affine;
 mod migrations;
@@ -27,28 +27,28 @@ use crate::text::parse::form::ParseOp;
 
 pub(super) use affine::Bounds;
 
-/// The state of a reader of text that may be of another release of MLIR.
+/// State for parsing a text of another release of MLIR.
 #[derive(Clone, Copy, Debug)]
 pub struct Older {
-    /// The release that it is of, if that is known. Before there were releases: 0.
+    /// The release of the text, if known. Zero denotes versions before the first release.
     pub release: Option<u32>,
-    /// What was written otherwise.
+    /// The older syntax.
     pub grammar: &'static Grammar,
 }
 
 impl Older {
-    /// A release that is newer than the one in memory, whose grammar is today's.
+    /// Creates the state for a release newer than the current one, with the current grammar.
     pub fn newer_release(release: u32) -> Self {
         Self { release: Some(release), grammar: &TODAY }
     }
 
-    /// The release, if it is newer than the one in memory.
+    /// Returns the release, if it is newer than the current one.
     pub fn newer(&self) -> Option<u64> {
         self.release.filter(|&release| release > MLIR_RELEASE).map(u64::from)
     }
 }
 
-/// The grammar in which all is written as today.
+/// The current grammar, without older syntax.
 static TODAY: Grammar = Grammar {
     namespace: "",
     until: 0,
@@ -69,103 +69,103 @@ impl PartialEq for Older {
 
 impl Eq for Older {}
 
-/// Changes all of an isolate that was read from an old text.
+/// A migration that runs on the whole isolate of a text in older syntax.
 pub type WholeStep = fn(&mut Isolate) -> Result<(), Reported>;
 
-/// What was written otherwise in texts of older releases, and means something of today's.
+/// Syntax of older releases that can be translated to the current one.
 #[derive(Debug)]
 pub struct Grammar {
-    /// The namespace of a dialect that is no more, whose operations needed no namespace anywhere.
+    /// Namespace of a removed dialect whose operations were written without namespace.
     pub namespace: &'static str,
-    /// The last release that had it.
+    /// The last release with that dialect.
     pub until: u32,
-    /// Operations that were written in another way.
+    /// Operations with another spelling.
     pub spellings: &'static [Spelling],
-    /// Types of dialects that were written in another way.
+    /// Types of dialects with another syntax.
     pub types: &'static [(&'static str, OldType)],
-    /// Cases of enums that were written in another way: the C++ class of the enum, the old word, and that of today.
+    /// Enum cases with another spelling: the C++ class of the enum, and the old and current spellings.
     pub cases: &'static [(&'static str, &'static str, &'static str)],
-    /// Operations of whose generic form types told what attributes tell today.
+    /// Operations whose generic form had types from which current attributes are derived.
     pub signatures: &'static [(&'static str, OldSignature)],
-    /// What becomes of operations that a dialect of today does not know.
+    /// Migrations of operations that no longer exist in a current dialect.
     pub unknown: &'static [(&'static str, OpCode)],
-    /// What can only be said when all of a text was read, of the module that it is.
+    /// Migrations that need the whole module.
     pub whole: &'static [WholeStep],
-    /// Whether operations stay what they were: no steps are taken.
+    /// Whether operations are kept as they are, without migrations.
     pub keeps: bool,
 }
 
-/// An operation that was called or written otherwise.
+/// An operation with another name or syntax.
 #[derive(Clone, Copy, Debug)]
 pub struct Spelling {
-    /// The last release that had it so.
+    /// The last release with this spelling.
     pub until: u32,
     /// The name in the text.
     pub written: &'static str,
-    /// What operation that is, namespace and all.
+    /// The full name of the operation.
     pub op: &'static str,
-    /// Reads what follows the name; as the operation's own syntax if there is nothing here.
+    /// Parser of the text after the name. If absent, that is the operation's own syntax.
     pub parse: Option<ParseOp>,
 }
 
-/// The type that a text behind a dialect's name stood for; none if it is none of the old ones.
+/// Parses an older type after a dialect's name. Returns `None` for any other text.
 pub type OldType = fn(&mut Parser<'_, '_>, &str) -> super::Parsed<Option<Type>>;
 
-/// Adds the attributes that the signature of an operation in the generic form tells: the text from its colon on.
+/// Derives attributes from the signature of an operation in generic form, given the text from the colon on.
 pub type OldSignature = fn(&ContextData, &[u8], &mut Vec<NamedAttr>);
 
-/// What the reader of an old text keeps until an isolate ends.
+/// State of a parser of older syntax, kept until the end of an isolate.
 #[derive(Default)]
 pub(super) struct Waiting {
-    /// Operations that steps may have something to say of, for each isolate that was begun.
+    /// Operations with migrations, for each open isolate.
     ops: Vec<Vec<Noted>>,
-    /// What the operation has that was read last, and no slot of today's can hold.
+    /// Unknown properties of the last parsed operation, for which no slot exists.
     unknown_props: Vec<Ident>,
-    /// Whether there are steps for operations of a name.
+    /// Whether operations of a name have migrations.
     known: super::FastMap<OpName, bool>,
-    /// Whether a step failed.
+    /// The error if a migration failed.
     failed: Option<Reported>,
 }
 
-/// An operation that steps may have something to say of.
+/// An operation with migrations.
 struct Noted {
     op: Op,
-    /// Whether it was written in the generic form.
+    /// Whether the operation was written in generic form.
     generic: bool,
-    /// Which of its discardable attributes are none.
+    /// Names of discardable attributes that are unknown properties.
     unknown_props: Vec<Ident>,
 }
 
 impl<'s> Parser<'_, 's> {
-    /// Whether the text may be older than today's grammar.
+    /// Returns true if the text may use older syntax.
     #[inline]
     pub(super) fn is_older(&self) -> bool {
         self.older.is_some_and(|older| older.newer().is_none())
     }
 
-    /// Whether dictionaries of attributes may have inherent attributes in dialects with strict properties.
+    /// Returns true if attribute dictionaries may contain inherent attributes in dialects with strict properties.
     pub(crate) fn has_lenient_dictionaries(&self) -> bool {
         self.lenient_dictionaries || self.is_older()
     }
 
-    /// Whether the text may be of another release than today's, so that operations may have to change.
+    /// Returns true if the text may be of another release, so that operations may need migrations.
     #[inline]
     pub(super) fn is_of_other_release(&self) -> bool {
         self.older.is_some()
     }
 
-    /// The release that the text is of, if that is newer than the one in memory.
+    /// Returns the release of the text, if newer than the current one.
     pub fn newer(&self) -> Option<u64> {
         self.older?.newer()
     }
 
-    /// Says what of the text is not written so any more.
+    /// Emits a remark about older syntax.
     #[cold]
     pub(super) fn remark_at(&self, at: u32, message: &str) {
         self.ctx.remark(self.loc_at(at), message);
     }
 
-    /// The token behind the current one, and those behind that.
+    /// Returns the tokens after the current one.
     fn ahead(&self) -> impl Iterator<Item = Token> + use<'s> {
         let mut lexer = crate::text::lexer::Lexer::new(self.text);
         lexer.seek(self.token.end);
@@ -174,14 +174,14 @@ impl<'s> Parser<'_, 's> {
         })
     }
 
-    /// The case of an enum that an old word stands for.
+    /// Returns the enum case with an older spelling.
     pub(crate) fn old_case<'e>(&self, spec: &'e EnumSpec, word: &[u8]) -> Option<&'e EnumCase> {
         let cases = self.older?.grammar.cases.iter();
         let (_, _, now) = cases.into_iter().find(|it| it.0 == spec.cpp_class && it.1.as_bytes() == word)?;
         spec.cases.iter().find(|case| case.spelling == *now)
     }
 
-    /// Passes a word that stood for a case of an enum, if one comes now.
+    /// Parses an optional enum case in its older spelling.
     pub(crate) fn eat_old_case<'e>(&mut self, spec: &'e EnumSpec) -> Option<&'e EnumCase> {
         let case = self.old_case(spec, self.spelling()).filter(|_| self.at(TokenKind::Ident))?;
         self.remark_at(self.token.start, &format!("this is written '{}'", case.spelling));
@@ -189,15 +189,15 @@ impl<'s> Parser<'_, 's> {
         Some(case)
     }
 
-    /// Passes `word` if it comes now and was a word of the grammar then.
+    /// Consumes the keyword `word` of older syntax if it is next.
     pub(super) fn eat_old_word(&mut self, word: &[u8]) -> bool {
         self.is_older() && self.eat_word(word)
     }
 }
 
 impl<'c, 's> OpParser<'c, 's> {
-    /// The operation that a name in an old text stands for, and how it was written if not as today. None if that is no
-    /// old name.
+    /// Returns the operation with an older name, and the parser of its older syntax, if any. Returns `None` if the name
+    /// is no older one.
     pub(super) fn old_name(&self, written: &[u8]) -> Option<(OpName, Option<ParseOp>)> {
         let older = self.older.filter(|older| older.newer().is_none())?;
         let is_so_old = |until: u32| older.release.is_none_or(|release| release <= until);
@@ -217,13 +217,13 @@ impl<'c, 's> OpParser<'c, 's> {
         }
     }
 
-    /// Whether tables say what becomes of an old operation, whatever it is called.
+    /// Returns true if an operation with an older name has migrations.
     pub(super) fn has_old_steps(&self, written: &[u8]) -> bool {
         let changes = self.changes_of(written);
         changes.into_iter().next().is_some()
     }
 
-    /// What releases changed of operations of a name.
+    /// Returns the changes of an operation in the history of its dialect.
     fn changes_of(&self, name: &[u8]) -> Vec<(&'c ReleaseSpec, &'c ChangeSpec)> {
         let namespace = name.split(|&byte| byte == b'.').next().unwrap_or_default();
         let history = self.ctx.history(namespace);
@@ -231,10 +231,10 @@ impl<'c, 's> OpParser<'c, 's> {
         changes.filter(|(_, change)| change.op().is_some_and(|op| op.as_bytes() == name)).collect()
     }
 
-    /// What an operation is called of which nothing but the name has changed.
+    /// Returns the current name of an operation that was only renamed.
     fn renamed(&self, written: &[u8], is_so_old: &dyn Fn(u32) -> bool) -> Option<OpName> {
         let mut name = written;
-        // Tables are short, and lead forward in time.
+        // Chains of renames are short, and lead forward in time.
         for _ in 0..8 {
             let known = self.ctx.op_name_of(name);
             if self.ctx.op_name(known).info().is_some() {
@@ -256,8 +256,8 @@ impl<'c, 's> OpParser<'c, 's> {
         None
     }
 
-    /// As [`old_name`](Self::old_name), unless the text may be of today and has something of that name where the reader is,
-    /// that was always written so.
+    /// Looks up an older name like [`old_name`](Self::old_name). Returns `None` if the text may use current syntax, and
+    /// the name has a meaning there.
     pub(super) fn old_custom_name(&self, written: &[u8]) -> Option<(OpName, Option<ParseOp>)> {
         let (old, older) = (self.old_name(written)?, self.older?);
         let is_spelled = older.grammar.spellings.iter().any(|it| it.written.as_bytes() == written);
@@ -268,7 +268,7 @@ impl<'c, 's> OpParser<'c, 's> {
         self.ctx.op_name(own).info().is_none().then_some(old)
     }
 
-    /// Says that an operation has another name now, unless steps will say what became of it.
+    /// Emits a remark about the current name of an operation, unless its migrations will report that.
     pub(super) fn remark_old_name(&self, at: u32, written: &[u8], name: OpName) {
         let now = &self.ctx.op_name(name).name;
         if now.strip_prefix(b"builtin.") == Some(written) {
@@ -281,7 +281,7 @@ impl<'c, 's> OpParser<'c, 's> {
         }
     }
 
-    /// Adds what the signature that comes now tells of an operation in the generic form.
+    /// Adds attributes that are derived from the signature of an operation in generic form.
     pub(super) fn old_signature_attrs(&self, name: OpName, attrs: &mut Vec<NamedAttr>) {
         let Some(older) = self.older else { return };
         let name = &*self.ctx.op_name(name).name;
@@ -291,14 +291,14 @@ impl<'c, 's> OpParser<'c, 's> {
         }
     }
 
-    /// Takes the steps that need all of the module.
+    /// Runs the migrations that need the whole module.
     pub(super) fn finish_old_module(&self, module: &mut Isolate) -> Result<(), Reported> {
         self.keep_bounds(module);
         let steps = self.older.filter(|older| !older.grammar.keeps).map_or(&[][..], |older| older.grammar.whole);
         steps.iter().try_for_each(|step| step(module))
     }
 
-    /// Reads an operation that is part of another's syntax, one level deeper, on fresh stack if need be.
+    /// Parses an operation within another's syntax, one nesting level deeper, growing the stack if necessary.
     pub fn nested_op<T>(&mut self, read: impl FnOnce(&mut Self) -> super::Parsed<T>) -> super::Parsed<T> {
         self.enter()?;
         let result = crate::stack::grow(|| read(self));
@@ -306,22 +306,22 @@ impl<'c, 's> OpParser<'c, 's> {
         result
     }
 
-    /// Whether an operand comes now.
+    /// Returns true if an operand is next.
     pub fn at_operand(&self) -> bool {
         self.at(TokenKind::Percent)
     }
 
-    /// Whether an operand comes now, and a comma behind it.
+    /// Returns true if an operand followed by a comma is next.
     pub fn operand_before_comma(&self) -> bool {
         self.at_operand() && self.ahead().next().is_some_and(|token| token.kind == TokenKind::Comma)
     }
 
-    /// Whether an operand, or the end of a list, follows the bracket that comes now.
+    /// Returns true if the bracket that is next is followed by an operand or a `]`.
     pub fn bracket_before_operand(&self) -> bool {
         self.ahead().next().is_some_and(|token| matches!(token.kind, TokenKind::Percent | TokenKind::RSquare))
     }
 
-    /// The first of several results was named for all of them.
+    /// Returns true if, as in older syntax, one name denotes all of several results.
     pub(super) fn names_all_results(&self, names: &[super::operation::ResultName], results: usize) -> bool {
         self.is_older() && results > 1 && matches!(names, [(_, _, 1)])
     }

@@ -1,10 +1,11 @@
-//! The text of types and attributes whose dialect is not loaded.
+//! Parser of types and attributes whose dialect is not loaded.
 //!
-//! Its grammar is unknown. But an alias that the file defines stands for what it was defined as: it is read, as its definition
-//! would be lost otherwise. MLIR keeps the name alone, so it cannot read what it prints. In the text of MLIR's own dialects,
-//! what is written with a `#`, and what MLIR writes as a builtin attribute that may have an alias, is an attribute wherever
-//! it stands: it is read, too, so that it is printed as the file has it. What cannot be read so, or not be told from what
-//! follows it, stays text.
+//! The grammar of such a body is unknown, but aliases in it are parsed, as their definitions would be lost otherwise.
+//! MLIR keeps the name alone, so it cannot parse the text it prints.
+//!
+//! In the text of MLIR's own dialects, attributes that begin with `#` are parsed as well, so that they are printed as
+//! in the file. So are builtin attributes that may have an alias. Other text, and text with an unclear end, is kept
+//! verbatim.
 
 use super::{Parsed, Parser};
 use crate::attrs::opaque::{is_word, string_end};
@@ -13,20 +14,20 @@ use crate::diag::Severity;
 use crate::dialect::is_upstream;
 use crate::text::lexer::{Lexer, TokenKind};
 
-/// What is read within a body.
+/// Kinds of attributes and types that are parsed within a body.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Within {
-    /// Aliases that the file defines.
+    /// Aliases defined in the file.
     Aliases,
-    /// These, attributes of dialects, and builtin attributes that may have an alias.
+    /// Aliases, attributes of dialects, and builtin attributes that may have an alias.
     Attributes,
 }
 
-/// Reads an attribute or a type within a body.
+/// Parser of an attribute or a type within a body.
 type ReadPiece<'c, 's> = fn(&mut Parser<'c, 's>) -> Parsed<Piece>;
 
 impl<'c, 's> Parser<'c, 's> {
-    /// The body that is the text from `start` to `end`. The reader stays where it is.
+    /// Returns the body with the text from `start` to `end`. The position of the parser is unchanged.
     pub(super) fn opaque_body(&mut self, dialect: &[u8], start: usize, end: usize) -> OpaqueBody {
         let text: &'s [u8] = self.text;
         let within = match self.reads_within(dialect) {
@@ -59,7 +60,7 @@ impl<'c, 's> Parser<'c, 's> {
         }
         (self.token, self.lexer, self.passed, self.depth) = (token, lexer, passed, depth);
         if within == Within::Aliases {
-            // All of it is text: nothing else is read from what is written of it.
+            // The body is kept as text, with aliases expanded.
             let mut whole = Vec::new();
             for piece in &pieces {
                 match piece {
@@ -78,12 +79,12 @@ impl<'c, 's> Parser<'c, 's> {
         OpaqueBody(pieces.into())
     }
 
-    /// Whether the attributes and types in the text of a dialect are read.
+    /// Returns true if attributes and types in the text of a dialect are parsed.
     fn reads_within(&self, dialect: &[u8]) -> bool {
         is_upstream(dialect) || self.ctx.is_dialect_loaded(dialect)
     }
 
-    /// Reads what begins at `start`. What cannot be read is text, and no error.
+    /// Parses the attribute or type at `start`. A failure is no error, but leaves the text verbatim.
     fn read_piece(&mut self, start: usize, end: usize, read: ReadPiece<'c, 's>) -> Option<(Piece, usize)> {
         let ctx = self.ctx;
         let (piece, diagnostics) = ctx.capture_diagnostics(|| {
@@ -92,17 +93,17 @@ impl<'c, 's> Parser<'c, 's> {
         });
         let to = self.passed as usize;
         if piece.is_ok() {
-            // What follows need not be a token.
+            // Errors are dropped, since the following text need not be a token.
             diagnostics.into_iter().filter(|it| it.severity != Severity::Error).for_each(|it| ctx.report(it));
         }
-        // What stands right behind an alias would be read as more of its name, or a bracket as a dialect's.
+        // A following byte could extend the name of a printed alias, or be read as a bracket of a dialect's type.
         let followed = self.text.get(to).is_some_and(|byte| is_word(*byte) || matches!(byte, b'<' | b'-'));
-        // Here two slashes are no comment, and what they would hide is not to be lost.
+        // Two slashes may be text here rather than a comment, and must not be lost.
         let whole = start < to && to <= end && memchr::memmem::find(&self.text[start..to], b"//").is_none();
         piece.ok().filter(|_| whole && !followed).map(|piece| (piece, to))
     }
 
-    /// How to read what begins at `at`, if that is written by itself.
+    /// Returns the parser of the attribute or type at `at`, if there is one.
     fn piece_at(&self, within: Within, at: usize, end: usize) -> Option<ReadPiece<'c, 's>> {
         let mut lexer = Lexer::new(&self.text[..end]);
         lexer.seek(at as u32);
@@ -113,7 +114,7 @@ impl<'c, 's> Parser<'c, 's> {
             TokenKind::Hash => {
                 let name = &spelling[1..];
                 let is_read = |dot| within == Within::Attributes && self.reads_within(&name[..dot]);
-                // A location has `loc(` before it here, which it has in full as well.
+                // A location is preceded by `loc(` here, which its full text contains as well.
                 let is_alias = self.aliases.attrs.get(name).is_some_and(|it| !self.ctx.is_location(it.is));
                 let is_attr = memchr::memchr(b'.', name).is_some_and(is_read) || is_alias;
                 is_attr.then_some(|parser| parser.extended_attribute(None).map(Piece::Attr))
@@ -136,7 +137,7 @@ impl<'c, 's> Parser<'c, 's> {
     }
 }
 
-/// Where, from `at` on, an attribute or a type may begin: outside of strings, and not within a word.
+/// Returns the next position from `at` on where an attribute or type may begin, outside of strings and words.
 fn next_candidate(text: &[u8], mut at: usize) -> Option<usize> {
     loop {
         match *text.get(at)? {

@@ -1,4 +1,4 @@
-//! Operations: the generic form, the way to custom forms, and the names of results.
+//! Parser of operations: generic form, dispatch to custom forms, and result names.
 
 use lect_ods::spec::OpSyntax;
 use smallvec::SmallVec;
@@ -19,16 +19,16 @@ use crate::text::lexer::{Lexer, Token, TokenKind, unescape};
 use crate::text::marks::OpMark;
 use crate::text::parse::form::ParseOp;
 
-/// Buffers that are used over and over.
+/// Reusable buffers.
 #[derive(Default)]
 pub(super) struct Scratch {
     attrs: Vec<NamedAttr>,
 }
 
-/// A name for results: where it stands, and for how many.
+/// A result name: the name, its position, and the number of results.
 pub(super) type ResultName = (NameId, u32, u32);
 
-/// Operands, and the types of results.
+/// Operands and result types.
 type ValuesAndResults = (SmallVec<[Value; 4]>, SmallVec<[Type; 2]>);
 
 /// The regions of an operation under construction.
@@ -39,7 +39,7 @@ struct Regions {
 }
 
 impl<'c, 's> OpParser<'c, 's> {
-    /// An operation with what its results are called, put at the end of `block`.
+    /// Parses an operation with result names, and appends it to `block`.
     pub(super) fn operation(&mut self, block: Block) -> Parsed<()> {
         let marked = self.mark_op();
         let read = self.operation_here(block);
@@ -52,7 +52,7 @@ impl<'c, 's> OpParser<'c, 's> {
         read
     }
 
-    /// Notes where an operation begins, if that is asked for.
+    /// Stores the start of an operation, if marks are requested.
     fn mark_op(&mut self) -> Option<usize> {
         self.marks.as_ref()?;
         let (start, depth) = (self.token.start, self.names.scopes() as u32);
@@ -87,7 +87,8 @@ impl<'c, 's> OpParser<'c, 's> {
         if names.is_empty() { Ok(()) } else { self.name_results(start, op, &names) }
     }
 
-    /// An operation in the generic form without names of results, at the end of `block`: part of another's syntax.
+    /// Parses an operation in generic form without result names, as part of another's syntax, and appends it to
+    /// `block`.
     pub fn parse_generic_op(&mut self, block: Block) -> Parsed<Op> {
         self.nested_op(|p| {
             if !matches!(p.token.kind, TokenKind::String | TokenKind::Ident) {
@@ -147,7 +148,7 @@ impl<'c, 's> OpParser<'c, 's> {
         Ok(())
     }
 
-    /// An operation in its generic form, put at the end of `block`.
+    /// Parses an operation in generic form, and appends it to `block`.
     pub fn parse_generic_operation(&mut self, block: Block) -> Parsed<Op> {
         if !self.at(TokenKind::String) {
             return Err(self.wrong_token("expected operation name in quotes"));
@@ -158,7 +159,7 @@ impl<'c, 's> OpParser<'c, 's> {
         Ok(op)
     }
 
-    /// The name of an operation as it stands in front of a custom form.
+    /// Parses the operation name in front of a custom form.
     pub fn parse_custom_op_name(&mut self) -> Parsed<OpName> {
         if !self.at(TokenKind::Ident) {
             return Err(self.custom_error(self.loc(), "expected bare identifier or keyword"));
@@ -173,7 +174,7 @@ impl<'c, 's> OpParser<'c, 's> {
         Ok(self.ctx.op_name_of(&[namespace.as_bytes(), b".", written].concat()))
     }
 
-    /// `"dialect.op"(operands)[successors] <properties> (regions) {attributes} : signature`
+    /// Parses `"dialect.op"(operands)[successors] <properties> (regions) {attributes} : signature`.
     fn generic_operation(&mut self) -> Parsed<Op> {
         let token = self.token;
         let loc = self.loc_at(token.start);
@@ -230,7 +231,8 @@ impl<'c, 's> OpParser<'c, 's> {
         Ok(op)
     }
 
-    /// Takes attributes away that are named like properties that are none: between braces such a property is not set.
+    /// Removes attributes with the names of native properties. In the attribute dictionary, they do not set the
+    /// property.
     fn take_natives(&self, name: OpName, attrs: &mut Vec<NamedAttr>) -> Vec<NamedAttr> {
         let Some(info) = self.ctx.op_name(name).info() else { return Vec::new() };
         let native = |entry: &NamedAttr| {
@@ -253,7 +255,7 @@ impl<'c, 's> OpParser<'c, 's> {
             return Ok(name);
         }
         let mut text = unescape(spelling);
-        // Steps know the operation by the name that it has, unless that is of a dialect that is gone.
+        // Migrations refer to the operation by the written name, unless its dialect was removed.
         let has_steps = || self.has_old_steps(&text) && self.ctx.op_name(self.ctx.op_name_of(&text)).dialect_loaded;
         if let Some((name, _)) = self.old_name(&text).filter(|_| !has_steps()) {
             self.remark_old_name(token.start, &text, name);
@@ -277,7 +279,7 @@ impl<'c, 's> OpParser<'c, 's> {
         Ok(name)
     }
 
-    /// Blocks, and in old texts what they get: added to `passed`, with the sizes of groups that come of that.
+    /// Parses successors. In older text, their operands are appended to `passed`, and the segment sizes are returned.
     fn successor_list(
         &mut self,
         name: OpName,
@@ -333,7 +335,7 @@ impl<'c, 's> OpParser<'c, 's> {
         }
     }
 
-    /// `: (types) -> types`, and the operands that have those types.
+    /// Parses `: (types) -> types`, and resolves the operands with these types.
     fn operation_type(&mut self, name: OpName, operands: &[UnresolvedOperand]) -> Parsed<ValuesAndResults> {
         let colon = self.token.start;
         let (inputs, results) = match self.repeated_signature(name) {
@@ -364,7 +366,7 @@ impl<'c, 's> OpParser<'c, 's> {
         if self.at(TokenKind::LParen) {
             self.signature(inputs, results)?;
         } else {
-            // An alias may stand for a function type.
+            // An alias may denote a function type.
             let ty = self.parse_type()?;
             if self.old_signature(ty) {
                 results.push(ty);
@@ -382,7 +384,7 @@ impl<'c, 's> OpParser<'c, 's> {
         Ok(signature)
     }
 
-    /// Makes the operation once all of it was read.
+    /// Creates the operation after all its parts were parsed.
     #[expect(clippy::too_many_arguments, reason = "the parts of an operation, each read on its own")]
     fn finish(
         &mut self,
@@ -413,7 +415,7 @@ impl<'c, 's> OpParser<'c, 's> {
         Ok(self.create(loc, name, operands, results, split, successors, regions))
     }
 
-    /// Tells properties of another release from other attributes, and gives them the names of today.
+    /// Separates properties of another release from other attributes, and gives them their current names.
     #[cold]
     fn split_older(
         &mut self,
@@ -461,8 +463,10 @@ impl<'c, 's> OpParser<'c, 's> {
         })
     }
 
-    /// The properties that the definition of an operation lacks, if that is from a file: C++ may have them, and they are kept
-    /// as discardable attributes. MLIR drops what its own operations lack; here that is an error.
+    /// Returns the properties that are missing in the definition of an operation, if that is from a file.
+    ///
+    /// C++ code may define them, so they are kept as discardable attributes. For its own operations, MLIR drops such
+    /// properties; here that is an error.
     fn undefined_props(&self, name: OpName, given: Attr) -> Vec<NamedAttr> {
         let ctx = self.ctx;
         let Some(info) = ctx.op_name(name).info() else { return Vec::new() };
@@ -473,7 +477,7 @@ impl<'c, 's> OpParser<'c, 's> {
         ctx.dictionary_entries(given).iter().filter(is_undefined).copied().collect()
     }
 
-    /// The properties of a registered operation are a dictionary of its own.
+    /// Verifies that the properties of a registered operation are a dictionary with valid entries.
     fn check_properties(&self, loc: Loc, given: Attr, info: &OpInfo) -> Parsed<()> {
         let ctx = self.ctx;
         if info.props.is_empty() && !(info.is_from_file() && ctx.is_dictionary(given)) {
@@ -509,9 +513,9 @@ impl<'c, 's> OpParser<'c, 's> {
         let token = self.take();
         let written = self.text_of(token);
         let loc = self.loc_at(token.start);
-        // Names in quotes are kept in the same table.
+        // The table also contains quoted names, from generic forms.
         let known = self.op_names.get(written).copied();
-        // What the namespace is left out of is another operation elsewhere.
+        // Without namespace, the name depends on the enclosing operation.
         let namespace = self.default_namespace();
         let short = match known {
             None => self.short_names.get(&(namespace, written)).copied(),
@@ -569,7 +573,7 @@ impl<'c, 's> OpParser<'c, 's> {
             Ok(op) => return Ok(op),
             Err(state) => state,
         };
-        // Code may have read a location, or have made another.
+        // The parse hook may have parsed or created a location.
         let loc = state.loc;
         let OpState { operands, results, attrs, properties, slots, successors, regions, isolate, .. } = &mut *state;
         let regions = Regions { inline: std::mem::take(regions), isolate: isolate.take() };
@@ -585,7 +589,7 @@ impl<'c, 's> OpParser<'c, 's> {
         Ok(op)
     }
 
-    /// An operation in a custom form of an older release.
+    /// Parses an operation in a custom form of an older release.
     #[cold]
     fn old_custom_operation(&mut self, name: OpName, loc: Loc, parse: ParseOp, results: &[ResultName]) -> Parsed<Op> {
         self.customs.push(name);
@@ -597,13 +601,13 @@ impl<'c, 's> OpParser<'c, 's> {
         self.customs.pop();
         self.bound_results.pop();
         read?;
-        // The syntax may tell that it is another operation.
+        // The parse hook may have changed the operation's name.
         let OpState { name, operands, results, mut attrs, properties, successors, regions, isolate, .. } = *state;
         let regions = Regions { inline: regions, isolate };
         self.finish(loc, name, &operands, &results, &mut attrs, properties, &[], &successors, regions)
     }
 
-    /// The namespace of operations that are written without one.
+    /// Returns the namespace of operation names that are written without one.
     pub(super) fn default_namespace(&self) -> &'c str {
         let ctx: &'c ContextData = self.ctx;
         match self.customs.last().map(|name| ctx.op_name(*name)) {
@@ -612,12 +616,12 @@ impl<'c, 's> OpParser<'c, 's> {
         }
     }
 
-    /// How many results of the operation whose custom form is being read were given names.
+    /// Returns the number of named results of the operation whose custom form is being parsed.
     pub fn bound_results(&self) -> u64 {
         self.bound_results.last().copied().unwrap_or(0)
     }
 
-    /// What the results of the operation whose custom form is being read are called, without `%`.
+    /// Returns the result names of the operation whose custom form is being parsed, without `%`.
     pub fn result_names(&self) -> Vec<&'s [u8]> {
         let (mut count, mut names) = (self.bound_results(), Vec::new());
         for &(_, at, results) in self.bound_names.iter().rev() {
@@ -633,7 +637,7 @@ impl<'c, 's> OpParser<'c, 's> {
         names
     }
 
-    /// What code of a dialect read has each attribute once.
+    /// Verifies that the attributes parsed by a dialect's code have distinct names.
     fn check_names(&self, attrs: &[NamedAttr], loc: Loc) -> Parsed<()> {
         let ctx: &ContextData = self.ctx;
         let mut names: SmallVec<[_; 16]> = attrs.iter().map(|attr| attr.0).collect();
@@ -645,7 +649,7 @@ impl<'c, 's> OpParser<'c, 's> {
         Err(self.custom_error(loc, format!("attribute '{name}' occurs more than once in the attribute list")))
     }
 
-    /// Emits an error in the custom form that is being read.
+    /// Emits an error in the custom form that is being parsed.
     #[cold]
     pub fn custom_error(&self, loc: Loc, message: impl AsRef<str>) -> Reported {
         let name = self.customs.last().map(|name| &*self.ctx.op_name(*name).name).unwrap_or(b"");
@@ -653,7 +657,7 @@ impl<'c, 's> OpParser<'c, 's> {
         self.emit(Diagnostic::error(loc, message))
     }
 
-    /// An operation that is known, but not what it looks like.
+    /// Reports a registered operation whose custom form is unknown.
     #[cold]
     fn no_custom_form(&self, loc: Loc, info: &OpInfo) -> Reported {
         let why = match info.spec().syntax {
@@ -688,8 +692,10 @@ impl<'c, 's> OpParser<'c, 's> {
         self.emit(Diagnostic::error(loc, message).note(loc, note))
     }
 
-    /// Begins the regions of an isolated operation: in `begun`, the isolate that it has already, or in one of its own, unless
-    /// they are so small that they are embedded in the isolate that is being read.
+    /// Enters the regions of an isolated operation.
+    ///
+    /// If the isolate `begun` exists already, they are added to it. Small regions are embedded in the current isolate.
+    /// Other regions get an isolate of their own.
     pub(super) fn enter_isolated(&mut self, name: OpName, loc: Loc, begun: Option<Box<Isolate>>) -> Outer {
         if begun.is_none() && self.embeds() {
             return self.enter_embedded();
@@ -701,7 +707,7 @@ impl<'c, 's> OpParser<'c, 's> {
         Outer { serial, isolate: Some(Box::new(outer)), first_value: 0 }
     }
 
-    /// Begins regions of an isolated operation that are embedded.
+    /// Enters regions of an isolated operation that are embedded.
     pub(super) fn enter_embedded(&mut self) -> Outer {
         Outer { serial: self.next_serial(), isolate: None, first_value: self.ir.value_count() }
     }
@@ -711,7 +717,8 @@ impl<'c, 's> OpParser<'c, 's> {
         std::mem::replace(&mut self.isolate_serial, self.isolates_made)
     }
 
-    /// Whether the regions that begin here are embedded. Those of older texts may have to change, and have isolates.
+    /// Returns true if the following regions are to be embedded. Regions in older text have isolates, since migrations
+    /// may change them.
     fn embeds(&mut self) -> bool {
         let from = self.inner.token.start as usize;
         if self.inner.marks.is_some() {
@@ -720,12 +727,12 @@ impl<'c, 's> OpParser<'c, 's> {
         !self.inner.is_of_other_release() && self.brackets.closes_within(self.inner.text, from, LONGEST_EMBEDDED)
     }
 
-    /// Ends the regions of an isolated operation, and goes on with what was read before. The result is the isolate that they
-    /// are in, if that is their own.
+    /// Leaves the regions of an isolated operation, and restores the outer parser state. Returns the isolate if the
+    /// operation got its own.
     pub(super) fn leave_isolated(&mut self, outer: Outer) -> Option<Isolate> {
         self.isolate_serial = outer.serial;
         if !self.names.has_no_forward_references() {
-            // What is still to be defined will be defined elsewhere.
+            // Values that are not defined yet would be defined outside of the isolate.
             self.ir.make_forward_refs_outside(outer.first_value);
         }
         let around = outer.isolate?;
@@ -734,14 +741,14 @@ impl<'c, 's> OpParser<'c, 's> {
     }
 }
 
-/// What was being read when the regions of an isolated operation began.
+/// State of the parser before the regions of an isolated operation.
 pub(super) struct Outer {
     serial: u32,
-    /// The isolate, unless the regions are embedded in it.
+    /// The outer isolate, unless the regions are embedded in it.
     isolate: Option<Box<Isolate>>,
-    /// How many values there were in the isolate that the regions are in.
+    /// Number of values in the isolate of the regions before these.
     first_value: usize,
 }
 
-/// How many bytes of text a body has at most that is embedded.
+/// Maximal size of the text of an embedded body in bytes.
 const LONGEST_EMBEDDED: usize = 2048;

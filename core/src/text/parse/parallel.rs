@@ -1,14 +1,16 @@
-//! Reading the operations of a module on several threads.
+//! Parsing of the operations of a module on several threads.
 //!
-//! Where the body of a module begins, its text is cut into batches of siblings, without looking at most of it: a cut is at
-//! a line that is indented as the first operation is, and that begins as an operation does. Each batch is read into an
-//! isolate of its own, and these are joined in order; if all before it is joined, it is read where it belongs. Whether a cut was right shows when the batch before it was read: if
-//! that ends where the cut is, at the end of an operation, the next batch begins at an operation. Otherwise, and where a
-//! batch cannot be read on its own, because something in it is wrong or it defines or uses a value of the module, the
-//! batches from there on are dropped, and one thread goes on from the end of what was read.
+//! At the start of a module's body, its text is cut into batches of siblings, without scanning most of it. A cut is at
+//! a line with the indentation of the first operation, and with a start like that of an operation. Each batch is parsed
+//! into an isolate of its own, and these are joined in order. A batch whose predecessors are all joined is parsed in
+//! place.
 //!
-//! Diagnostics are dropped: if there are any, the text is read again on one thread, so that they are the same, and come
-//! in the same order, whatever the number of threads.
+//! A cut is right if the preceding batch ends there, after an operation. If a cut is wrong, the batches from there on
+//! are dropped, and one thread continues at the end of the last good batch. The same happens if a batch cannot be
+//! parsed on its own: it has an error, or defines or uses values of the module.
+//!
+//! If there are any diagnostics, they are dropped, and the text is parsed again on one thread. Thus the diagnostics and
+//! their order are independent of the number of threads.
 
 use std::sync::Arc;
 
@@ -23,13 +25,13 @@ use crate::ir::Isolate;
 use crate::text::lexer::TokenKind;
 use crate::threads::{self, Task};
 
-/// Into how many batches a text is divided for each thread, so that threads that are done early have more to do.
+/// Number of batches per thread, so that threads that finish early get more work.
 const BATCHES_PER_THREAD: usize = 8;
 
-/// In how many bodies batches are looked for: modules nest, and each search may pass all of the text.
+/// Maximal number of bodies in which batches are searched: modules nest, and each search may scan all of the text.
 const SEARCHES: u32 = 8;
 
-/// All that the reader of a text needs to know.
+/// The input and options of a parser.
 #[derive(Clone)]
 pub(super) struct Source<'c, 's> {
     pub ctx: &'c ContextData,
@@ -41,13 +43,13 @@ pub(super) struct Source<'c, 's> {
     pub file: FileNames<'c>,
 }
 
-/// What divides siblings among threads.
+/// Divides siblings among threads.
 pub(super) struct Divider<'c, 's> {
     source: Source<'c, 's>,
     searches: u32,
 }
 
-/// What all batches have in common.
+/// State shared by all batches.
 struct Surroundings<'a, 'c, 's> {
     context: &'c Context,
     source: &'a Source<'c, 's>,
@@ -57,16 +59,18 @@ struct Surroundings<'a, 'c, 's> {
     name: OpName,
 }
 
-/// Siblings that were read.
+/// Parsed siblings.
 struct Batch<'s> {
     isolate: Isolate,
     deferred_locs: Vec<DeferredLoc<'s>>,
-    /// Where the token is that follows them.
+    /// Offset of the token that follows them.
     end: u32,
 }
 
-/// Reads a text on as many threads as its configuration says. `Err` says that it must be read again on one thread, which
-/// reports the errors. `begin` makes a reader, which looks at the first token, and the block that the operations go to.
+/// Parses a text on the configured number of threads.
+///
+/// On `Err`, the text must be parsed again on one thread, which reports the errors. `begin` creates a parser at the
+/// first token, and the block for the operations.
 pub(super) fn read<'c, 's>(
     source: &Source<'c, 's>,
     begin: impl FnOnce() -> (OpParser<'c, 's>, Block),
@@ -80,7 +84,7 @@ pub(super) fn read<'c, 's>(
     })
 }
 
-/// Does work that fails if there are diagnostics: warnings, too, come in order only when a text is read on one thread.
+/// Runs `work`, and fails if there are diagnostics. Warnings count as well, since their order would depend on threads.
 fn quietly<T>(ctx: &ContextData, work: impl FnOnce() -> Parsed<T>) -> Parsed<T> {
     match ctx.capture_diagnostics(work) {
         (result, diagnostics) if diagnostics.is_empty() => result,
@@ -89,8 +93,8 @@ fn quietly<T>(ctx: &ContextData, work: impl FnOnce() -> Parsed<T>) -> Parsed<T> 
 }
 
 impl<'c, 's> OpParser<'c, 's> {
-    /// Reads operations that begin here into `block` on several threads, if that is the empty body of a module, and there
-    /// is text enough. Others may follow.
+    /// Parses the following operations into `block` on several threads, if `block` is the empty body of a module and
+    /// there is enough text. More operations may follow.
     #[inline]
     pub(super) fn read_in_batches(&mut self, block: Block) {
         if self.divider.is_some() {
@@ -100,7 +104,7 @@ impl<'c, 's> OpParser<'c, 's> {
 
     #[cold]
     fn divide(&mut self, block: Block) {
-        // Only the body of a module is all that its isolate has.
+        // A module's body must be the only content of its isolate.
         let ir = &self.ir;
         let is_first = (ir.op_count(), ir.region_count(), ir.block_count()) == (1, 1, 1);
         let name = ir.root().name();
@@ -117,7 +121,7 @@ impl<'c, 's> OpParser<'c, 's> {
         self.divider = Some(divider).filter(|divider| divider.searches > 0);
     }
 
-    /// Where batches begin: here, and where lines look like that of the current token.
+    /// Returns the start of each batch: the current token, and lines with its indentation.
     fn cuts(&self, config: &ParseConfig) -> Vec<u32> {
         let text = self.inner.text;
         let start = self.token.start as usize;
@@ -142,7 +146,7 @@ impl<'c, 's> OpParser<'c, 's> {
         cuts
     }
 
-    /// Reads the batches that begin at `cuts`, the first of which is here, as far as the cuts are right.
+    /// Parses the batches that begin at `cuts`, up to the first wrong cut. The first batch begins at the current token.
     fn read_batches(&mut self, block: Block, name: OpName, source: &Source<'c, 's>, cuts: &[u32]) {
         let aliases = Arc::clone(&self.inner.aliases);
         let customs = self.customs.clone();
@@ -162,18 +166,18 @@ impl<'c, 's> OpParser<'c, 's> {
                 match task {
                     Task::Prepare => return Ok(Some(read(number))),
                     Task::Take(Some(batch)) if is_here => self.join(block, batch),
-                    // All before is joined, so this one is read where it belongs, which saves moving it.
+                    // All preceding batches are joined, so this one is parsed in place, which saves moving it.
                     Task::Do if is_here => self.siblings(block, end_of(number)).map_err(|_| ())?,
                     Task::Take(_) | Task::Do => return Err(()),
                 }
                 Ok(None)
             },
         );
-        // The caller reads on from the first batch that does not count.
+        // The caller continues at the first batch that was not joined.
         let (Ok(()) | Err(())) = joined;
     }
 
-    /// Reads the operations from here on that begin before `end`.
+    /// Parses the following operations that begin before `end`.
     fn siblings(&mut self, block: Block, end: u32) -> Parsed<()> {
         let begins = |kind| matches!(kind, TokenKind::Ident | TokenKind::String | TokenKind::Percent);
         while begins(self.token.kind) && self.token.start < end {
@@ -190,7 +194,7 @@ impl<'c, 's> OpParser<'c, 's> {
 }
 
 impl<'s> Surroundings<'_, '_, 's> {
-    /// Reads the operations from `start` on that begin before `end`.
+    /// Parses the operations from `start` on that begin before `end`.
     fn read(&self, start: u32, end: u32) -> Parsed<Batch<'s>> {
         let (isolate, body) = Isolate::for_siblings(self.context, self.name);
         let mut parser = OpParser::new(self.context, self.source, isolate);
@@ -200,7 +204,7 @@ impl<'s> Surroundings<'_, '_, 's> {
         parser.open_scope();
         parser.seek(start);
         parser.siblings(body, end)?;
-        // Values of the module are named in one reader only.
+        // Values of the module can only be named by a single parser.
         if !parser.names.is_empty() {
             return Err(Reported::already());
         }

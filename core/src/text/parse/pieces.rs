@@ -1,4 +1,4 @@
-//! Punctuation, keywords, numbers and strings, for the parse hooks of dialects and for assembly formats.
+//! Parser functions for punctuation, keywords, numbers and strings, for parse hooks and assembly formats.
 
 use super::number::integer;
 use super::{OpParser, Parsed, Parser, UnresolvedOperand};
@@ -7,7 +7,7 @@ use crate::loc::Loc;
 use crate::number::{Float, FloatFormat, Sign};
 use crate::text::lexer::{TokenKind, tokens, unescape};
 
-/// The token that punctuation is.
+/// Returns the token kind of a punctuation.
 pub(crate) fn punctuation(text: &str) -> Option<TokenKind> {
     Some(match text {
         "->" => TokenKind::Arrow,
@@ -33,18 +33,18 @@ pub(crate) fn punctuation(text: &str) -> Option<TokenKind> {
     })
 }
 
-/// The tokens of a text that a form has, as they are where it is read: words, punctuation, numbers, types of integers.
+/// Splits a literal of an assembly format into tokens: keywords, punctuation, numbers, integer types.
 pub(crate) fn literals(text: &str) -> impl Iterator<Item = &str> {
     tokens(text.as_bytes(), 0).filter_map(|token| text.get(token.start as usize..token.end as usize))
 }
 
 impl<'s> Parser<'_, 's> {
-    /// Whether a token of a form comes now.
+    /// Returns true if a literal of an assembly format is next.
     pub(crate) fn at_literal(&self, token: &str) -> bool {
         !self.at(TokenKind::Eof) && self.spelling() == token.as_bytes()
     }
 
-    /// Passes a token of a form if it comes now; whether it did.
+    /// Consumes a literal of an assembly format if it is next. Returns true if it was.
     pub(crate) fn eat_literal(&mut self, token: &str) -> bool {
         let is = self.at_literal(token);
         if is {
@@ -53,22 +53,22 @@ impl<'s> Parser<'_, 's> {
         is
     }
 
-    /// Whether punctuation comes now.
+    /// Returns true if a punctuation is next.
     pub fn at_punct(&self, text: &str) -> bool {
         punctuation(text).is_some_and(|kind| self.at(kind))
     }
 
-    /// Passes punctuation if it comes now; whether it did.
+    /// Consumes a punctuation if it is next. Returns true if it was.
     pub fn eat_punct(&mut self, text: &str) -> bool {
         punctuation(text).is_some_and(|kind| self.eat(kind))
     }
 
-    /// Passes punctuation, which must come now.
+    /// Parses a punctuation.
     pub fn expect_punct(&mut self, text: &str) -> Parsed<()> {
         if self.eat_punct(text) { Ok(()) } else { Err(self.wrong_token(format!("expected '{text}'"))) }
     }
 
-    /// Reads `element`s with commas between until `close`, which is passed. There may be none.
+    /// Parses `element`s separated by commas until `close`, which is consumed. The list may be empty.
     pub fn parse_list_until(&mut self, close: &str, mut element: impl FnMut(&mut Self) -> Parsed<()>) -> Parsed<()> {
         if self.eat_punct(close) {
             return Ok(());
@@ -81,17 +81,17 @@ impl<'s> Parser<'_, 's> {
         }
     }
 
-    /// Whether the keyword `word` comes now.
+    /// Returns true if the keyword `word` is next.
     pub fn at_keyword(&self, word: &str) -> bool {
         self.at_word(word.as_bytes())
     }
 
-    /// Whether any keyword comes now.
+    /// Returns true if a keyword is next.
     pub fn at_keyword_token(&self) -> bool {
         matches!(self.token.kind, TokenKind::Ident | TokenKind::IntType)
     }
 
-    /// Any keyword, if one comes now.
+    /// Parses an optional keyword.
     pub fn parse_optional_word(&mut self) -> Option<&'s [u8]> {
         self.at_keyword_token().then(|| {
             let token = self.take();
@@ -99,7 +99,7 @@ impl<'s> Parser<'_, 's> {
         })
     }
 
-    /// The bytes of a string, if one comes now.
+    /// Parses an optional string.
     pub fn parse_optional_string(&mut self) -> Option<Box<[u8]>> {
         self.at(TokenKind::String).then(|| {
             let token = self.take();
@@ -107,7 +107,7 @@ impl<'s> Parser<'_, 's> {
         })
     }
 
-    /// Where the name is that was passed last; the current token if that was something else.
+    /// Returns the location of the name that was consumed last, or of the current token if that was something else.
     pub(crate) fn loc_of_passed(&self, name: &str) -> Loc {
         let end = self.passed as usize;
         match end.checked_sub(name.len()) {
@@ -116,27 +116,27 @@ impl<'s> Parser<'_, 's> {
         }
     }
 
-    /// A type, if one begins here.
+    /// Parses an optional type.
     pub fn parse_optional_type(&mut self) -> Parsed<Option<Type>> {
         if self.at_type() { self.parse_type().map(Some) } else { Ok(None) }
     }
 
-    /// An attribute, if one begins here.
+    /// Parses an optional attribute.
     pub fn parse_optional_attribute(&mut self, ty: Option<Type>) -> Parsed<Option<Attr>> {
         if self.at_attribute() { self.parse_attribute(ty).map(Some) } else { Ok(None) }
     }
 
-    /// `@root::@nested`, if it comes now.
+    /// Parses an optional `@root::@nested`.
     pub fn parse_optional_symbol_ref(&mut self) -> Parsed<Option<Attr>> {
         if self.at(TokenKind::At) { self.parse_symbol_ref().map(Some) } else { Ok(None) }
     }
 
-    /// Whether an integer comes now.
+    /// Returns true if an integer is next.
     pub fn at_number(&self) -> bool {
         matches!(self.token.kind, TokenKind::Integer | TokenKind::Minus)
     }
 
-    /// A number of 64 bits with its sign, in an attribute or a type.
+    /// Parses a signed 64-bit integer in an attribute or a type.
     pub fn parse_number(&mut self) -> Parsed<i64> {
         let loc = self.loc();
         match self.optional_integer()? {
@@ -146,12 +146,12 @@ impl<'s> Parser<'_, 's> {
         }
     }
 
-    /// A floating-point literal with its sign, decimal or the hexadecimal of its bits, in an attribute or a type.
+    /// Parses a signed `f64` literal, decimal or the hexadecimal of its bits, in an attribute or a type.
     pub fn parse_float_literal(&mut self) -> Parsed<Float> {
         self.parse_float_literal_of(FloatFormat::F64)
     }
 
-    /// The same of any format.
+    /// Parses a float literal of any format. See [`parse_float_literal`](Self::parse_float_literal).
     pub fn parse_float_literal_of(&mut self, format: FloatFormat) -> Parsed<Float> {
         let loc = self.loc();
         let sign = if self.eat(TokenKind::Minus) { Sign::Negative } else { Sign::Positive };
@@ -169,33 +169,33 @@ impl<'s> Parser<'_, 's> {
         }
     }
 
-    /// `4x8x` in front of an element type.
+    /// Parses `4x8x` in front of an element type.
     pub fn parse_shape(&mut self, allow_dynamic: bool) -> Parsed<Vec<i64>> {
         self.dimension_list(allow_dynamic, true).map(|shape| shape.to_vec())
     }
 
-    /// `4x8`, sizes alone.
+    /// Parses `4x8`, static sizes without element type.
     pub fn parse_sizes(&mut self) -> Parsed<Vec<i64>> {
         self.dimension_list(false, false).map(|shape| shape.to_vec())
     }
 
-    /// Whether the `x` of a size comes now.
+    /// Returns true if the `x` after a size is next.
     pub fn at_x(&self) -> bool {
         self.at(TokenKind::Ident) && self.spelling().first() == Some(&b'x')
     }
 
-    /// Passes the `x` of a size.
+    /// Parses the `x` after a size.
     pub fn parse_x(&mut self) -> Parsed<()> {
         self.dimension_x()
     }
 
-    /// An integer with its sign, if one comes now. None within if it does not fit.
+    /// Parses an optional signed integer; the inner `None` denotes one that does not fit.
     fn optional_integer(&mut self) -> Parsed<Option<Option<i64>>> {
         let value = self.optional_number()?;
         Ok(value.map(|value| value.and_then(|value| i64::try_from(value).ok())))
     }
 
-    /// As `optional_integer`, of at most 64 bits and a sign.
+    /// Parses an optional integer of at most 64 bits and a sign; the inner `None` denotes one that does not fit.
     pub(crate) fn optional_number(&mut self) -> Parsed<Option<Option<i128>>> {
         if !self.at_number() {
             return Ok(None);
@@ -209,7 +209,7 @@ impl<'s> Parser<'_, 's> {
 }
 
 impl<'s> OpParser<'_, 's> {
-    /// An integer of 64 bits with its sign, if one comes now.
+    /// Parses an optional signed 64-bit integer.
     pub fn parse_optional_integer(&mut self) -> Parsed<Option<i64>> {
         let loc = self.loc();
         match self.optional_integer()? {
@@ -218,7 +218,7 @@ impl<'s> OpParser<'_, 's> {
         }
     }
 
-    /// An integer of 64 bits with its sign.
+    /// Parses a signed 64-bit integer.
     pub fn parse_integer(&mut self) -> Parsed<i64> {
         let loc = self.loc();
         match self.parse_optional_integer()? {
@@ -227,7 +227,7 @@ impl<'s> OpParser<'_, 's> {
         }
     }
 
-    /// Any keyword, which must come now.
+    /// Parses a keyword.
     pub fn parse_word(&mut self) -> Parsed<&'s [u8]> {
         match self.parse_optional_word() {
             Some(word) => Ok(word),
@@ -235,7 +235,7 @@ impl<'s> OpParser<'_, 's> {
         }
     }
 
-    /// A string, which must come now.
+    /// Parses a string.
     pub fn parse_string(&mut self) -> Parsed<Box<[u8]>> {
         match self.parse_optional_string() {
             Some(text) => Ok(text),
@@ -243,7 +243,7 @@ impl<'s> OpParser<'_, 's> {
         }
     }
 
-    /// A keyword or a string, which must come now.
+    /// Parses a keyword or a string.
     pub fn parse_word_or_string(&mut self) -> Parsed<Box<[u8]>> {
         match self.parse_optional_word() {
             Some(word) => Ok(word.into()),
@@ -254,12 +254,13 @@ impl<'s> OpParser<'_, 's> {
         }
     }
 
-    /// A value's name, if one comes now.
+    /// Parses an optional operand.
     pub fn parse_optional_operand(&mut self) -> Parsed<Option<UnresolvedOperand>> {
         if self.at(TokenKind::Percent) { self.parse_operand().map(Some) } else { Ok(None) }
     }
 
-    /// `open element, .. close`; there may be no elements. Errors say that it is `context`: ` in a list`.
+    /// Parses `open element, .. close`, possibly without elements. Error messages end with `context`, such as ` in a
+    /// list`.
     pub fn parse_delimited(
         &mut self,
         (open, close): (&str, &str),
@@ -281,7 +282,7 @@ impl<'s> OpParser<'_, 's> {
         if self.eat_punct(close) { Ok(()) } else { Err(self.wrong_token(format!("expected '{close}'{context}"))) }
     }
 
-    /// `^block`
+    /// Parses `^block`.
     pub fn parse_successor(&mut self) -> Parsed<Block> {
         if !self.at(TokenKind::Caret) {
             return Err(self.wrong_token("expected block name"));
@@ -291,7 +292,7 @@ impl<'s> OpParser<'_, 's> {
         Ok(self.block_reference(name, token.start))
     }
 
-    /// Where an operand was written.
+    /// Returns the location of an operand.
     pub fn operand_loc(&self, operand: &UnresolvedOperand) -> crate::loc::Loc {
         self.loc_at(operand.at)
     }

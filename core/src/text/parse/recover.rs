@@ -1,14 +1,14 @@
-//! Going on after an error, at the next operation, to report more than one.
+//! Error recovery: the parser continues at the next operation, to report more than one error.
 //!
-//! What an error leaves behind is not IR any more, so the text fails in the end; and names that a faulty operation
-//! should have defined are missing, so values and blocks that are not defined are no longer reported.
+//! The remaining IR is incomplete, so that parsing fails in the end. Names defined by a faulty operation are missing,
+//! so undefined values and blocks are no longer reported.
 
 use super::{OpParser, Parsed};
 use crate::diag::Reported;
 use crate::text::lexer::{Lexer, TokenKind};
 use crate::text::marks::NameKind;
 
-/// How many errors are still wanted, and the proof of those there were.
+/// Remaining number of errors to report, and the proof of the first one.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Errors {
     left: u32,
@@ -16,23 +16,23 @@ pub(super) struct Errors {
 }
 
 impl Errors {
-    /// None yet, of at most `max`.
+    /// Creates the state for at most `max` errors.
     pub fn at_most(max: u32) -> Self {
         Self { left: max, first: None }
     }
 
-    /// What there was, if anything was wrong.
+    /// Returns the first error, if any.
     pub fn result(self) -> Parsed<()> {
         self.first.map_or(Ok(()), Err)
     }
 
-    /// Whether nothing was wrong.
+    /// Returns true if there were no errors.
     pub fn is_empty(self) -> bool {
         self.first.is_none()
     }
 }
 
-/// How deep the reader was when an operation began.
+/// State of the parser at the start of an operation.
 #[derive(Clone, Copy)]
 pub(super) struct Standing {
     start: u32,
@@ -41,14 +41,14 @@ pub(super) struct Standing {
 }
 
 impl OpParser<'_, '_> {
-    /// Where the reader stands.
+    /// Returns the current state.
     #[inline]
     pub(super) fn standing(&self) -> Standing {
         Standing { start: self.token.start, depth: self.inner.depth, scopes: self.names.scopes() }
     }
 
-    /// After the operation that began at `standing` turned out to be faulty: goes to the next one, unless there were
-    /// errors enough.
+    /// Recovers from an error in the operation that began at `standing`: continues at the next one, unless the maximal
+    /// number of errors is reached.
     #[cold]
     pub(super) fn recover(&mut self, standing: Standing, reported: Reported) -> Parsed<()> {
         self.errors.first.get_or_insert(reported);
@@ -68,9 +68,10 @@ impl OpParser<'_, '_> {
         Ok(())
     }
 
-    /// Where, behind `reached`, the next operation, block or closing brace is after an operation that begins at
-    /// `start`. Brackets are counted from its beginning, so that it does not matter within which of them it is wrong,
-    /// if only they come in pairs.
+    /// Returns the start of the next operation, block or closing brace after `reached`.
+    ///
+    /// Brackets are counted from the start of the faulty operation at `start`. So the nesting level of the error does
+    /// not matter, as long as brackets are balanced.
     fn balanced_next(&self, start: u32, reached: u32) -> Option<u32> {
         let mut lexer = Lexer::new(self.inner.text);
         lexer.seek(start);
@@ -89,8 +90,8 @@ impl OpParser<'_, '_> {
         }
     }
 
-    /// As [`balanced_next`](Self::balanced_next) where brackets do not come in pairs: the next that is indented no
-    /// more than the operation that begins at `start`.
+    /// Finds the next item where brackets are unbalanced: the first one after `reached` that is indented no more than
+    /// the faulty operation at `start`.
     fn indented_next(&self, start: u32, reached: u32) -> Option<u32> {
         let column = self.column(start)?;
         let mut lexer = Lexer::new(self.inner.text);
@@ -100,7 +101,7 @@ impl OpParser<'_, '_> {
             let at = self.column(token.start).filter(|_| token.start > start);
             match token.kind {
                 TokenKind::Eof => return None,
-                // A brace right below the operation closes the operation.
+                // A brace directly below the operation closes the operation.
                 TokenKind::RBrace if at.is_some_and(|at| at < column) => return Some(token.start),
                 kind if begins_item(kind) && at.is_some_and(|at| at <= column) => return Some(token.start),
                 _ => {}
@@ -108,12 +109,12 @@ impl OpParser<'_, '_> {
         }
     }
 
-    /// Whether nothing is left of the text.
+    /// Returns true at the end of the text.
     fn is_end(&self, at: u32) -> bool {
         at as usize >= self.inner.text.len()
     }
 
-    /// How far what begins its line is indented; nothing for what does not begin one.
+    /// Returns the indentation of the token at `at`, or `None` if that is not the first of its line.
     pub(super) fn column(&self, at: u32) -> Option<usize> {
         let before = &self.inner.text[..at as usize];
         let blanks = before.iter().rev().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
@@ -121,7 +122,7 @@ impl OpParser<'_, '_> {
     }
 }
 
-/// Whether a token can begin an operation, a block or what stands beside operations in a file.
+/// Returns true if a token can begin an operation, a block or a top-level definition.
 fn begins_item(kind: TokenKind) -> bool {
     matches!(
         kind,

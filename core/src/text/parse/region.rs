@@ -1,4 +1,4 @@
-//! Regions and blocks.
+//! Parser of regions and blocks.
 
 use super::location::LocTarget;
 use super::names::UnresolvedOperand;
@@ -7,19 +7,19 @@ use crate::entity::{Block, Region, Type};
 use crate::loc::Loc;
 use crate::text::lexer::TokenKind;
 
-/// An argument of a region's entry block that the operation's own syntax names.
+/// An argument of a region's entry block that is named in the operation's own syntax.
 #[derive(Clone, Copy, Debug)]
 pub struct RegionArg {
-    /// Its name.
+    /// The name.
     pub name: UnresolvedOperand,
-    /// Its type.
+    /// The type.
     pub ty: Type,
-    /// Where it comes from.
+    /// The location.
     pub loc: Loc,
 }
 
 impl<'s> OpParser<'_, 's> {
-    /// `{ blocks }`, read into `region`, which is empty.
+    /// Parses `{ blocks }` into `region`, which is empty.
     pub(super) fn region(&mut self, region: Region, args: &[RegionArg]) -> Parsed<()> {
         self.expect(TokenKind::LBrace, "expected '{' to begin a region")?;
         if args.is_empty() && self.eat(TokenKind::RBrace) {
@@ -36,7 +36,7 @@ impl<'s> OpParser<'_, 's> {
         if !args.is_empty() && self.at(TokenKind::Caret) {
             return Err(self.error("invalid block name in region with named arguments"));
         }
-        // The entry block needs no name.
+        // The label of the entry block is optional.
         if self.at(TokenKind::Caret) {
             self.labelled_block(region)?;
         } else {
@@ -66,7 +66,7 @@ impl<'s> OpParser<'_, 's> {
         self.emit(diagnostic.note(self.loc_at(before), "previously referenced here"))
     }
 
-    /// `^name(%arg: type, ..):` and the operations under it.
+    /// Parses `^name(%arg: type, ..):` and the operations of the block.
     fn labelled_block(&mut self, region: Region) -> Parsed<()> {
         if !self.at(TokenKind::Caret) {
             return Err(self.wrong_token("expected block name"));

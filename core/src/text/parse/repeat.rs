@@ -1,8 +1,8 @@
-//! Text that comes again: the properties and the signature of an operation are mostly those of the operation of that
-//! name before it, letter for letter. Then they need not be read, only compared.
+//! Reuse of repeated text: properties and signature of an operation are mostly identical to those of the preceding
+//! operation of that name. Then the text is only compared, not parsed.
 //!
-//! What is remembered means the same wherever it stands: aliases are defined once, and text in which one was used is
-//! not remembered, since each use counts towards [`Limits::expansion`](super::Limits::expansion).
+//! Cached text has the same meaning everywhere: an alias is defined once. Text that uses an alias is not cached, since
+//! each use counts towards [`Limits::expansion`](super::Limits::expansion).
 
 use smallvec::SmallVec;
 
@@ -10,7 +10,7 @@ use super::{OpParser, Parsed};
 use crate::entity::{Attr, Entity, OpName, Type};
 use crate::text::lexer::TokenKind;
 
-/// What was read last for operations of a name, with its text.
+/// The last properties and signature of operations of a name, with their text.
 #[derive(Clone, Default)]
 struct Last<'s> {
     properties: Option<(&'s [u8], Attr)>,
@@ -20,11 +20,11 @@ struct Last<'s> {
 /// The types of operands and of results.
 pub(super) type Signature = (SmallVec<[Type; 4]>, SmallVec<[Type; 2]>);
 
-/// What was read last, by operation name.
+/// The last parsed texts, by operation name.
 #[derive(Default)]
 pub(super) struct Repeats<'s>(Vec<Last<'s>>);
 
-/// Longer text is compared no faster than it is read, if it differs at its end.
+/// Maximal length of cached text. Comparing longer text is no faster than parsing, if it differs at its end.
 const LONGEST: usize = 256;
 
 impl<'s> Repeats<'s> {
@@ -42,7 +42,7 @@ impl<'s> Repeats<'s> {
 }
 
 impl<'s> OpParser<'_, 's> {
-    /// `<attribute>`, which begins here.
+    /// Parses `<attribute>`, which begins here.
     #[inline]
     pub(super) fn properties(&mut self, name: OpName) -> Parsed<Attr> {
         let start = self.token.start;
@@ -57,7 +57,7 @@ impl<'s> OpParser<'_, 's> {
         let attr = self.parse_attribute(None)?;
         let end = self.token.end;
         self.expect(TokenKind::Greater, "expected '>' to close properties")?;
-        // It ends with a bracket, so whatever follows it belongs to something else.
+        // The text ends with a bracket, so the following text does not matter.
         let text = &self.inner.text[start as usize..end as usize];
         if text.len() <= LONGEST && expanded == self.expanded {
             self.repeats.last_mut(name).properties = Some((text, attr));
@@ -65,13 +65,13 @@ impl<'s> OpParser<'_, 's> {
         Ok(attr)
     }
 
-    /// `: type`, which begins here, if it is what was read last for operations of this name.
+    /// Consumes `: type` if the text equals the last one for operations of this name.
     #[inline]
     pub(super) fn repeated_signature(&mut self, name: OpName) -> Option<Signature> {
         let start = self.token.start as usize;
         let (text, signature) = self.repeats.last(name)?.signature.as_ref()?;
         let rest = self.inner.text[start..].strip_prefix(*text)?;
-        // What follows at once might belong to the last type.
+        // The following text could extend the last type.
         if !matches!(rest.first(), None | Some(b' ' | b'\n' | b'\r')) {
             return None;
         }
@@ -81,10 +81,10 @@ impl<'s> OpParser<'_, 's> {
         Some(copy)
     }
 
-    /// Remembers a signature that was read just now, from `start` on, having made no use of aliases.
+    /// Stores a signature that was just parsed from `start` on without use of aliases.
     pub(super) fn remember_signature(&mut self, name: OpName, start: u32, signature: &Signature) {
         let text = self.inner.text[start as usize..self.inner.token.start as usize].trim_ascii_end();
-        // A comment could go on where the text ends.
+        // A comment could continue where the text ends.
         if text.len() <= LONGEST && memchr::memmem::find(text, b"//").is_none() {
             self.repeats.last_mut(name).signature = Some((text, signature.clone()));
         }

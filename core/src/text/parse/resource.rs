@@ -1,4 +1,4 @@
-//! The metadata of a file: `{-# dialect_resources: {..}, external_resources: {..} #-}`.
+//! Parser of file metadata: `{-# dialect_resources: {..}, external_resources: {..} #-}`.
 
 use bytes::Bytes;
 
@@ -12,7 +12,7 @@ use crate::text::lexer::{Token, TokenKind, unescape};
 const HAVE_RESOURCES: [&[u8]; 2] = [b"builtin", b"test"];
 
 impl<'s> Parser<'_, 's> {
-    /// What stands between `{-#` and `#-}`.
+    /// Parses the metadata between `{-#` and `#-}`.
     pub(super) fn file_metadata(&mut self) -> Parsed<()> {
         self.advance();
         self.list_until(TokenKind::MetadataEnd, "expected ',' or '#-}'", |parser| {
@@ -32,7 +32,7 @@ impl<'s> Parser<'_, 's> {
         })
     }
 
-    /// An identifier or keyword, if one is next.
+    /// Parses an optional identifier or keyword.
     pub fn optional_keyword(&mut self) -> Option<&'s [u8]> {
         if !matches!(self.token.kind, TokenKind::Ident | TokenKind::IntType) {
             return None;
@@ -41,7 +41,7 @@ impl<'s> Parser<'_, 's> {
         Some(self.text_of(token))
     }
 
-    /// `{ name: {..}, .. }`
+    /// Parses `{ name: {..}, .. }`.
     fn resource_section(&mut self, body: fn(&mut Self, &'s [u8], u32) -> Parsed<()>) -> Parsed<()> {
         self.expect(TokenKind::LBrace, "expected '{'")?;
         self.list_until(TokenKind::RBrace, "expected ',' or '}'", |parser| {
@@ -61,7 +61,7 @@ impl<'s> Parser<'_, 's> {
         if !is_upstream(dialect) && !self.ctx.is_dialect_loaded(dialect) {
             return Err(self.error_at(at, format!("dialect '{}' is unknown", shown())));
         }
-        // Of a dialect that is not part of the program, it is not known.
+        // A dialect that is not built in may have resources.
         let has_resources = HAVE_RESOURCES.contains(&dialect)
             || self.ctx.dialect(dialect).is_some_and(|dialect| !dialect.is_embedded());
         if !has_resources && dialect != b"ml_program" {
@@ -83,7 +83,7 @@ impl<'s> Parser<'_, 's> {
         })
     }
 
-    /// The blob that a string token spells: four bytes of alignment and the data.
+    /// Decodes the blob in a string token: four bytes of alignment, followed by the data.
     fn blob(&self, token: Token, key: Ident) -> Parsed<Resource> {
         let key = String::from_utf8_lossy(self.ctx.ident_bytes(key));
         let Some(bytes) = self.hex_bytes(token) else {
@@ -132,7 +132,8 @@ impl<'s> Parser<'_, 's> {
         })
     }
 
-    /// The key of a resource of a dialect, as the context knows it: another file may have used the name already.
+    /// Parses the key of a dialect's resource, and returns the key in the context. The two differ if another file used
+    /// the key before.
     pub(super) fn resource_handle(&mut self, dialect: &[u8]) -> Parsed<Ident> {
         let name = match self.token.kind {
             TokenKind::Ident | TokenKind::IntType => self.spelling().into(),

@@ -1,4 +1,4 @@
-//! The way in: a whole text, or a single type or attribute.
+//! Entry points of the parser: a whole text, or a single type or attribute.
 
 use std::ops::Range;
 use std::sync::{Arc, PoisonError};
@@ -21,8 +21,8 @@ use crate::text::lexer::TokenKind;
 use crate::text::marks::MarkedText;
 use crate::threads;
 
-/// Reads the operations in `range` of a buffer. If there is one and it is a module, its isolate is the result;
-/// otherwise they are put into a new module. Nothing is verified.
+/// Parses the operations in `range` of a buffer. The result is the only operation if that is a module, or else a new
+/// module with the operations. No verification is done.
 ///
 /// Errors are reported to the context's diagnostic handler.
 pub fn parse_source(ctx: &Context, buffer: &Arc<Buffer>, range: Range<usize>, config: &ParseConfig) -> Parsed<Isolate> {
@@ -58,8 +58,8 @@ pub fn parse_source(ctx: &Context, buffer: &Arc<Buffer>, range: Range<usize>, co
     Ok(module)
 }
 
-/// Reads operations as [`parse_source`] does, on one thread, and where their names are in the range. After an error, what is
-/// left is the result.
+/// Parses operations like [`parse_source`], on one thread, and returns the positions of names in the range. After an
+/// error, the result is the rest of the IR.
 pub fn parse_marked(
     ctx: &Context,
     buffer: &Arc<Buffer>,
@@ -95,7 +95,7 @@ pub fn parse_marked(
     Ok(MarkedText { ir, marks, result })
 }
 
-/// A reader of a text into the only block of a new module.
+/// Creates a parser of a text with the only block of a new module.
 fn reader<'c, 's>(ctx: &'c Context, source: &Source<'c, 's>, loc: Loc) -> (OpParser<'c, 's>, Block) {
     let mut ir = Isolate::new(ctx, ctx.op_name_of(b"builtin.module"), loc, 1);
     let body = ir.create_block();
@@ -104,7 +104,7 @@ fn reader<'c, 's>(ctx: &'c Context, source: &Source<'c, 's>, loc: Loc) -> (OpPar
     (OpParser::new(ctx, source, ir), body)
 }
 
-/// Where an implicit module is: the file as a whole, or where its chunk begins.
+/// Returns the location of an implicit module: the whole file, or the start of its chunk.
 fn whole_file(ctx: &ContextData, buffer: &Buffer, start: usize) -> Loc {
     let file = ctx.ident(buffer.name());
     let place = match start {
@@ -117,8 +117,10 @@ fn whole_file(ctx: &ContextData, buffer: &Buffer, start: usize) -> Loc {
     ctx.loc_from_attr(ctx.intern_attr(AttrData::FileLoc(place)))
 }
 
-/// The outermost operation of what was read into a module: that module if it is implicit and may be; otherwise the only
-/// operation in it, which must be isolated.
+/// Returns the outermost operation of a parsed text, given as a module.
+///
+/// With `implicit_module`, this is the same as [`unwrap_module`]. Otherwise, it is the only operation in the module,
+/// which must be isolated.
 pub fn outermost(mut ir: Isolate, implicit_module: bool) -> Parsed<Isolate> {
     if implicit_module {
         return Ok(unwrap_module(ir));
@@ -140,7 +142,7 @@ pub fn outermost(mut ir: Isolate, implicit_module: bool) -> Parsed<Isolate> {
     }
 }
 
-/// The only operation of a module, if it is a module; else the module around.
+/// Returns the only operation of a module if that is a module as well, or else the module itself.
 pub fn unwrap_module(mut ir: Isolate) -> Isolate {
     let alone = |op: &OpRef<'_>| op.next().is_none() && op.result_count() == 0 && op.operand_count() == 0;
     let first = ir.root().region(0).and_then(|region| region.entry()).and_then(|block| block.first());
@@ -151,28 +153,29 @@ pub fn unwrap_module(mut ir: Isolate) -> Isolate {
     }
 }
 
-/// Reads a type, which must be the whole text.
+/// Parses a type, which must be the whole text.
 pub fn parse_type(ctx: &ContextData, text: &str) -> Parsed<Type> {
     parse_whole(ctx, text, |parser| parser.parse_type())
 }
 
-/// Reads an attribute, which must be the whole text.
+/// Parses an attribute, which must be the whole text.
 pub fn parse_attr(ctx: &ContextData, text: &str) -> Parsed<Attr> {
     parse_whole(ctx, text, |parser| parser.parse_attribute(None))
 }
 
-/// Reads an attribute, which must be all of `text`.
+/// Parses an attribute, which must be the whole text.
 pub fn parse_attr_bytes(ctx: &ContextData, text: &[u8], config: &PieceConfig<'_>) -> Result<Attr, Failure> {
     parse_bytes(ctx, text, "Attribute", config, |parser| parser.parse_attribute(None))
 }
 
-/// As [`parse_attr_bytes`], for a type.
+/// Parses a type, which must be the whole text. See [`parse_attr_bytes`].
 pub fn parse_type_bytes(ctx: &ContextData, text: &[u8], config: &PieceConfig<'_>) -> Result<Type, Failure> {
     parse_bytes(ctx, text, "Type", config, |parser| parser.parse_type())
 }
 
-/// Reads all of a text with `read`, which runs a second time if there are diagnostics about the text: only then it is
-/// added to the context's sources. Errors are values; warnings are handled if there is no error.
+/// Parses a whole text with `read`. Errors are values; warnings are handled if there is no error.
+///
+/// If there are diagnostics, the text is added to the context's sources, and `read` runs a second time.
 pub fn parse_bytes<T>(
     ctx: &ContextData,
     text: &[u8],
@@ -211,7 +214,7 @@ pub fn parse_bytes<T>(
     ctx.attempt(|| attempt(buffer.pos(0).0))
 }
 
-/// What is known by a spelling, which `read` reads if nothing is.
+/// Looks up a spelling in a cache, which `read` fills.
 fn spelled<T: Copy>(known: &Spelled<T>, text: &str, read: impl FnOnce() -> Option<T>) -> Option<T> {
     let lock = || known.lock().unwrap_or_else(PoisonError::into_inner);
     let found = lock().get(text).copied();
@@ -223,25 +226,27 @@ fn spelled<T: Copy>(known: &Spelled<T>, text: &str, read: impl FnOnce() -> Optio
 }
 
 impl ContextData {
-    /// The type with a spelling that is part of a program, of a dialect that may come from anywhere: `!gpu.async.token`.
-    /// None, without a diagnostic, if it is not the spelling of a type here. Each is read once and kept, so there should
-    /// not be many.
+    /// Returns the type with a spelling in Rust code, of a dialect that need not be built in: `!gpu.async.token`.
+    ///
+    /// Returns `None`, without a diagnostic, if the spelling denotes no type in this context. Results are cached
+    /// without limit, so the number of spellings should be small.
     pub fn spelled_type(&self, text: &str) -> Option<Type> {
         spelled(&self.spelled_types, text, || self.attempt(|| parse_type(self, text)).ok())
     }
 
-    /// The attribute with a spelling that is part of a program: `#dialect.name<..>`. See [`spelled_type`](Self::spelled_type).
+    /// Returns the attribute with a spelling in Rust code: `#dialect.name<..>`. See
+    /// [`spelled_type`](Self::spelled_type).
     pub fn spelled_attr(&self, text: &str) -> Option<Attr> {
         spelled(&self.spelled_attrs, text, || self.attempt(|| parse_attr(self, text)).ok())
     }
 }
 
-/// Reads a text that is nothing but what `read` reads.
+/// Parses a whole text with `read`.
 fn parse_whole<T>(ctx: &ContextData, text: &str, read: impl FnOnce(&mut Parser<'_, '_>) -> Parsed<T>) -> Parsed<T> {
     parse_whole_at(ctx, text, None, read)
 }
 
-/// As [`parse_whole`], of a text whose dialects may be of other versions.
+/// Parses a whole text with `read`. Dialects in the text may have other versions. See [`parse_whole`].
 pub(crate) fn parse_whole_at<T>(
     ctx: &ContextData,
     text: &str,
@@ -261,7 +266,7 @@ pub(crate) fn parse_whole_at<T>(
 }
 
 impl<'c, 's> OpParser<'c, 's> {
-    /// A reader of a text into `ir`.
+    /// Creates a parser of a text into `ir`.
     pub(super) fn new(context: &'c Context, source: &Source<'c, 's>, ir: Isolate) -> Self {
         Self {
             inner: Parser::new(source),
@@ -286,7 +291,8 @@ impl<'c, 's> OpParser<'c, 's> {
         }
     }
 
-    /// Everything up to the end of the text, operations into `body`. What waits for location aliases still waits.
+    /// Parses everything up to the end of the text, operations into `body`. References to location aliases are not
+    /// resolved.
     pub(super) fn top_level(&mut self, body: Block) -> Parsed<()> {
         self.open_scope();
         while !self.at(TokenKind::Eof) {
@@ -314,7 +320,7 @@ impl<'c, 's> OpParser<'c, 's> {
 }
 
 impl Parser<'_, '_> {
-    /// `#name = attribute`
+    /// Parses `#name = attribute`.
     fn attr_alias(&mut self) -> Parsed<()> {
         let name = &self.spelling()[1..];
         let shown = String::from_utf8_lossy(name);
@@ -331,7 +337,7 @@ impl Parser<'_, '_> {
         Ok(())
     }
 
-    /// The name of an alias that is defined, and the `=` behind it.
+    /// Parses the name and the `=` of an alias definition.
     fn alias_name(&mut self, expected: &'static str) -> Parsed<()> {
         let place = self.token.start..self.token.end;
         self.advance();
@@ -342,7 +348,7 @@ impl Parser<'_, '_> {
         Ok(())
     }
 
-    /// `!name = type`
+    /// Parses `!name = type`.
     fn type_alias(&mut self) -> Parsed<()> {
         let name = &self.spelling()[1..];
         let shown = String::from_utf8_lossy(name);

@@ -1,4 +1,4 @@
-//! Attributes, other than the elements of dense ones and locations.
+//! Printer of attributes, except for dense elements and locations.
 
 use std::borrow::Cow;
 
@@ -14,19 +14,19 @@ use crate::text::print::out::Out;
 use crate::text::print::{OpPrinter, Printer};
 use crate::types::Signedness;
 
-/// When the type of an attribute is left out.
+/// Elision of an attribute's type.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Elision {
-    /// It is written.
+    /// The type is written.
     Never,
-    /// It is left out where the reader assumes it: `i64` and `f64`.
+    /// The type is omitted if it is the default: `i64` or `f64`.
     May,
-    /// It is left out.
+    /// The type is omitted.
     Must,
 }
 
 impl Printer<'_> {
-    /// An attribute with its type, by its alias if it has one.
+    /// Prints an attribute with its type, or its alias if it has one.
     #[inline]
     pub(crate) fn attr(&mut self, attr: Attr) {
         if !self.attrs.write(attr, &mut self.out) {
@@ -41,16 +41,16 @@ impl Printer<'_> {
         self.attrs.remember(attr, &self.out, start);
     }
 
-    /// An attribute, by its alias if it has one.
+    /// Prints an attribute, or its alias if it has one.
     pub(crate) fn attr_eliding(&mut self, attr: Attr, elision: Elision) {
         if !self.attr_alias(attr) {
             self.attr_in_full(attr, elision);
         }
     }
 
-    /// An attribute, spelled out.
+    /// Prints an attribute in full, without its own alias.
     pub(super) fn attr_in_full(&mut self, attr: Attr, elision: Elision) {
-        // Parts are shared, and spelled out each time: sixty attributes can be more text than there is room for.
+        // Parts are shared, but printed at each use: even sixty attributes can exceed the available memory.
         self.out.maybe_flush();
         if self.out.failed() {
             return;
@@ -59,7 +59,7 @@ impl Printer<'_> {
         let ty = match ctx.attr_data(attr) {
             AttrData::Integer { value, ty } => {
                 if *ty == ctx.common().i1 {
-                    // A truth value says its type.
+                    // A boolean literal implies its type.
                     return self.out.text(if value.is_zero() { "false" } else { "true" });
                 }
                 self.integer(value, ctx.signedness(*ty) == Some(Signedness::Unsigned));
@@ -70,7 +70,7 @@ impl Printer<'_> {
             }
             AttrData::Float { value, ty } => {
                 let spelling = self.float(*value);
-                // Bits say nothing of their type.
+                // Hexadecimal bits do not imply their type.
                 if elision == Elision::May && *ty == ctx.common().f64 && spelling == FloatSpelling::Decimal {
                     return;
                 }
@@ -201,7 +201,7 @@ impl Printer<'_> {
         }
     }
 
-    /// The name of an attribute. What a newer release added is kept under another name than it has there.
+    /// Returns the printed name of an attribute. Attributes of newer releases are stored under another name.
     fn name_in_release<'n>(&self, name: &'n [u8]) -> &'n [u8] {
         match newer_name(name).filter(|it| it.1 <= u64::from(self.config.release)) {
             Some((newer, _)) => newer.as_bytes(),
@@ -209,7 +209,7 @@ impl Printer<'_> {
         }
     }
 
-    /// `a = 1, b`, without the braces.
+    /// Prints `a = 1, b`, without the braces.
     pub(crate) fn named_attrs(&mut self, entries: &[NamedAttr]) {
         let ctx: &ContextData = self.ctx;
         for (index, &(name, value)) in entries.iter().enumerate() {
@@ -228,7 +228,7 @@ impl Printer<'_> {
         }
     }
 
-    /// `!dialect.mnemonic` and what follows it.
+    /// Prints `!dialect.mnemonic` and the parameters.
     pub(super) fn def_symbol(&mut self, prefix: u8, def: Def, body: &DefBody) {
         let info = self.ctx.def_info(def);
         self.out.byte(prefix);
@@ -252,14 +252,14 @@ impl Printer<'_> {
         self.out.release();
     }
 
-    /// `!dialect.body`, or `!dialect<body>` if the body does not begin as a name or has brackets without partner.
+    /// Prints `!dialect.body`, or `!dialect<body>` if the body does not begin with a name or has unbalanced brackets.
     pub(super) fn dialect_symbol(&mut self, prefix: u8, dialect: Ident, body: &OpaqueBody) {
         self.out.byte(prefix);
         self.out.bytes(self.ctx.ident_bytes(dialect));
         let text = match &*body.0 {
             [Piece::Text(text)] => Cow::Borrowed(&**text),
             pieces => {
-                // Whether it is pretty follows from the text, aliases and all.
+                // The printed text, including aliases, determines the form.
                 let out = std::mem::replace(&mut self.out, Out::keep(Vec::new()));
                 for piece in pieces {
                     match piece {
@@ -281,7 +281,7 @@ impl Printer<'_> {
     }
 }
 
-/// Whether text can stand after the dot of a dialect: a name, and possibly a matching `<..>` after it.
+/// Returns true if text is valid after the dot of a dialect: a name, optionally followed by balanced `<..>`.
 fn is_pretty(body: &[u8]) -> bool {
     if !body.first().is_some_and(u8::is_ascii_alphabetic) {
         return false;
@@ -299,7 +299,7 @@ fn is_pretty(body: &[u8]) -> bool {
         match byte {
             0 => return false,
             b'<' | b'[' | b'(' | b'{' => open.push(byte),
-            // Brackets in strings are text.
+            // Brackets in strings are ignored.
             b'"' => loop {
                 let Some((&byte, after)) = rest.split_first() else { return false };
                 rest = after;
@@ -309,7 +309,7 @@ fn is_pretty(body: &[u8]) -> bool {
                     _ => {}
                 }
             },
-            // An arrow is no bracket.
+            // An arrow does not count as a bracket.
             b'-' if rest.starts_with(b">") => rest = &rest[1..],
             b'>' | b']' | b')' | b'}' => {
                 let partner = match byte {

@@ -1,4 +1,4 @@
-//! What is known of operations by their names, for those who print millions of few names.
+//! Caches of data by operation name, for printing many operations of few names.
 
 use crate::context::ContextData;
 use crate::dialect::OpInfo;
@@ -9,7 +9,7 @@ use crate::text::print::PrintConfig;
 use crate::text::print::form::PrintOp;
 use lect_ods::spec::MLIR_RELEASE;
 
-/// Something that is found out once for a name.
+/// A cache with an entry per operation name.
 pub(super) struct ByName<T>(Vec<Option<T>>);
 
 impl<T> Default for ByName<T> {
@@ -19,13 +19,13 @@ impl<T> Default for ByName<T> {
 }
 
 impl<T: Copy> ByName<T> {
-    /// What was found out.
+    /// Returns the cached entry.
     #[inline]
     pub fn get(&self, name: OpName) -> Option<T> {
         self.0.get(name.index()).copied().flatten()
     }
 
-    /// Keeps what was found out.
+    /// Stores an entry, and returns it.
     pub fn set(&mut self, name: OpName, known: T) -> T {
         if self.0.len() <= name.index() {
             self.0.resize(name.index() + 1, None);
@@ -35,7 +35,7 @@ impl<T: Copy> ByName<T> {
     }
 }
 
-/// How the operations of a name are printed in their custom form.
+/// The printer of the custom form of a name.
 #[derive(Clone, Copy)]
 pub(super) struct CustomForm {
     print: PrintOp,
@@ -44,7 +44,7 @@ pub(super) struct CustomForm {
 }
 
 impl CustomForm {
-    /// The custom form of the operations of a name, if they have one and the generic form is not wanted.
+    /// Returns the custom form of a name, unless it has none or the generic form is requested.
     pub fn new(ctx: &ContextData, info: Option<&OpInfo>, config: &PrintConfig) -> Option<Self> {
         let info = info.filter(|_| !config.generic)?;
         let print = match info.has_newer_syntax(ctx, config.release.into()) {
@@ -54,7 +54,7 @@ impl CustomForm {
         Some(Self { print: print?, is_partial: info.syntax(ctx).is_generic.is_some() || config.release > MLIR_RELEASE })
     }
 
-    /// The printer of an operation, unless it needs the generic form.
+    /// Returns the printer of an operation, unless it needs the generic form.
     #[inline(always)]
     pub fn of(self, op: OpRef<'_>, config: &PrintConfig) -> Option<PrintOp> {
         (!self.is_partial || !needs_generic_form(op, config.release)).then_some(self.print)

@@ -1,16 +1,16 @@
-//! Text that was written before, to be written again at the cost of a copy.
+//! Cache of printed text, to be copied when it is printed again.
 
 use std::marker::PhantomData;
 
 use crate::entity::Entity;
 use crate::text::print::out::Out;
 
-/// Longer text is rare enough, and nested text would fill the pool with all its parts.
+/// Maximal length of cached text. Longer text is rare, and nested text would fill the pool with all its parts.
 const LONGEST: usize = 256;
-/// More than this is not kept.
+/// Maximal size of the pool.
 const POOL: usize = 8 << 20;
 
-/// The place of text in a pool.
+/// Range of text in a pool.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Span {
     start: u32,
@@ -23,7 +23,7 @@ impl Span {
     }
 }
 
-/// The place in an [`Out`] where text to be remembered starts.
+/// Start of text in an [`Out`] that is to be cached.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Mark {
     len: usize,
@@ -35,7 +35,7 @@ impl Mark {
         Self { len: out.buf.len(), flushes: out.flushes }
     }
 
-    /// The text since, if it is all there and short.
+    /// Returns the text since the mark, if it is short and still in the buffer.
     pub fn text<'a>(self, out: &'a Out<'_>) -> Option<&'a [u8]> {
         if out.flushes != self.flushes {
             return None;
@@ -44,11 +44,11 @@ impl Mark {
     }
 }
 
-/// The text of handles.
+/// Cached texts by handle.
 pub(crate) struct Texts<K> {
     spans: Vec<Span>,
     pool: Vec<u8>,
-    /// How much text is kept.
+    /// Maximal size of the pool.
     most: usize,
     key: PhantomData<K>,
 }
@@ -60,14 +60,15 @@ impl<K> Default for Texts<K> {
 }
 
 impl<K> Texts<K> {
-    /// No text is kept: the table is as long as the greatest handle, which is too much for a single attribute or type.
+    /// Creates a disabled cache. The table is as long as the greatest handle, too long for printing a single attribute
+    /// or type.
     pub fn none() -> Self {
         Self { most: 0, ..Self::default() }
     }
 }
 
 impl<K: Entity> Texts<K> {
-    /// Writes what is known of `key`, if anything is.
+    /// Writes the text of `key`. Returns false if it is not cached.
     #[inline]
     pub fn write(&self, key: K, out: &mut Out<'_>) -> bool {
         match self.spans.get(key.index()) {
@@ -79,7 +80,7 @@ impl<K: Entity> Texts<K> {
         }
     }
 
-    /// Keeps what was written since `start` as the text of `key`.
+    /// Stores the text since `start` as that of `key`.
     pub fn remember(&mut self, key: K, out: &Out<'_>, start: Mark) {
         let Some(text) = start.text(out).filter(|text| !text.is_empty()) else { return };
         if self.pool.len() + text.len() > self.most {
@@ -94,22 +95,22 @@ impl<K: Entity> Texts<K> {
     }
 }
 
-/// How many words a key of [`Tails`] has.
+/// Maximal number of words in a [`TailKey`].
 pub(crate) const KEY: usize = 14;
 
-/// What decides the text of an operation after its operands, as words.
+/// Words that determine the text of an operation after its operands.
 #[derive(Clone, Copy)]
 pub(crate) struct TailKey {
     words: [u32; KEY],
     len: u32,
-    /// Grows with each word, while others are being found.
+    /// Hash, updated with each word while the next ones are computed.
     hash: u64,
 }
 
 impl TailKey {
     pub const EMPTY: Self = Self { words: [0; KEY], len: 0, hash: 0 };
 
-    /// Adds a word. One too many makes the key useless, which [`fits`](Self::fits) tells.
+    /// Adds a word. If there are too many, [`fits`](Self::fits) returns false.
     #[inline]
     pub fn push(&mut self, word: u32) {
         if let Some(slot) = self.words.get_mut(self.len as usize) {
@@ -124,7 +125,7 @@ impl TailKey {
         self.len as usize <= KEY
     }
 
-    /// Word by word: words just stored one by one are slow to be read back together.
+    /// Compares word by word: words that were just stored one by one are slow to be loaded together.
     #[inline]
     fn is(&self, other: &Self) -> bool {
         let mut words = self.words.iter().zip(&other.words).take(self.len as usize);
@@ -137,19 +138,19 @@ impl TailKey {
     }
 }
 
-/// Enough for the operations of a function to rarely push each other out; a power of two.
+/// Number of slots, a power of two. Large enough for the operations of a function to rarely collide.
 const SLOTS: usize = 1024;
 
-/// The text of operations after their operands, for those met lately.
+/// Cache of the text of recent operations after their operands.
 #[derive(Default)]
 pub(crate) struct Tails {
-    /// Empty until there is something to remember: who prints but a type has no use for them.
+    /// Empty until a text is stored: unused when only a type is printed.
     slots: Vec<(TailKey, Span)>,
     pool: Vec<u8>,
 }
 
 impl Tails {
-    /// Writes what is known of `key`, if anything is.
+    /// Writes the text of `key`. Returns false if it is not cached.
     #[inline]
     pub fn write(&self, key: &TailKey, out: &mut Out<'_>) -> bool {
         let Some((known, span)) = self.slots.get(key.slot()) else { return false };
@@ -160,7 +161,7 @@ impl Tails {
         found
     }
 
-    /// Keeps what was written since `start` as the text of `key`.
+    /// Stores the text since `start` as that of `key`.
     pub fn remember(&mut self, key: &TailKey, out: &Out<'_>, start: Mark) {
         let Some(text) = start.text(out) else { return };
         if self.pool.len() + text.len() > POOL {

@@ -1,4 +1,4 @@
-//! The elements of dense, sparse and array attributes.
+//! Printer of the elements of dense, sparse and array attributes.
 
 use crate::attrs::dense::{DenseLayout, DenseNumber};
 use crate::attrs::{AttrData, DenseElements};
@@ -7,12 +7,12 @@ use crate::entity::{Attr, Ident, Type};
 use crate::number::{ApInt, Float, FloatSpelling};
 use crate::text::print::Printer;
 
-/// What stands for elements that are left out.
+/// Replacement of elided elements.
 const ELIDED: &str = "dense_resource<__elided__>";
 
 impl Printer<'_> {
     pub(super) fn integer(&mut self, value: &ApInt, unsigned: bool) {
-        // Writing into memory does not fail.
+        // Writing to memory does not fail.
         let _ = match unsigned {
             true => value.write_unsigned(&mut self.out),
             false => value.write_signed(&mut self.out),
@@ -23,7 +23,7 @@ impl Printer<'_> {
         value.write(&mut self.out).unwrap_or(FloatSpelling::Decimal)
     }
 
-    /// `dense<..>` without the type, or what stands for it if that is too long.
+    /// Prints `dense<..>` without the type, or its replacement if elided.
     pub(super) fn dense_elements(&mut self, elements: &DenseElements) {
         if self.elides(elements.ty, elements.splat) {
             return self.out.text(ELIDED);
@@ -33,7 +33,7 @@ impl Printer<'_> {
         self.out.byte(b'>');
     }
 
-    /// `dense<"..">` without the type, or what stands for it if that is too long.
+    /// Prints `dense<"..">` without the type, or its replacement if elided.
     pub(super) fn dense_strings(&mut self, ty: Type, values: &[Box<[u8]>]) {
         if self.elides(ty, values.len() == 1) {
             return self.out.text(ELIDED);
@@ -51,7 +51,7 @@ impl Printer<'_> {
         self.out.byte(b'>');
     }
 
-    /// `sparse<indices, values>` without the type, or what stands for it if that is too long.
+    /// Prints `sparse<indices, values>` without the type, or its replacement if elided.
     pub(super) fn sparse_elements(&mut self, indices: Attr, values: Attr) {
         let ctx: &ContextData = self.ctx;
         if self.elides_attr(indices) || self.elides_attr(values) {
@@ -97,7 +97,7 @@ impl Printer<'_> {
         let count = ctx.shaped_element_count(elements.ty).unwrap_or(0);
         if !elements.splat && allow_hex && self.config.hex_elements_larger.is_some_and(|limit| count > limit) {
             return match layout.number {
-                // One bit an element, the first one the lowest.
+                // One bit per element, the first one in the lowest bit.
                 DenseNumber::Integer { width: 1, .. } if !layout.complex => {
                     let byte =
                         |bits: &[u8]| bits.iter().enumerate().fold(0, |byte, (place, bit)| byte | (bit & 1) << place);
@@ -151,12 +151,13 @@ impl Printer<'_> {
         }
     }
 
-    /// Elements in row-major order, with a pair of brackets a dimension. Without elements nothing is written.
+    /// Prints elements in row-major order, with nested brackets for the dimensions. Without elements, no text is
+    /// written.
     fn nested(&mut self, ty: Type, mut element: impl FnMut(&mut Self, usize)) {
         let ctx: &ContextData = self.ctx;
         let shape = ctx.shaped_sizes(ty).unwrap_or_default();
         let Some(count @ 1..) = ctx.shaped_element_count(ty) else { return };
-        // `spans[i]`: how many elements a bracket of dimension `i` spans.
+        // `spans[i]` is the number of elements in a bracket of dimension `i`.
         let mut spans: Vec<u64> = shape
             .iter()
             .rev()
@@ -182,7 +183,7 @@ impl Printer<'_> {
         spans.iter().for_each(|_| self.out.byte(b']'));
     }
 
-    /// `array<i32: 1, 2>`
+    /// Prints `array<i32: 1, 2>`.
     pub(super) fn dense_array(&mut self, element: Type, data: &[u8]) {
         self.out.text("array<");
         self.ty(element);
@@ -190,7 +191,7 @@ impl Printer<'_> {
         self.out.byte(b'>');
     }
 
-    /// `[1, 2]`
+    /// Prints `[1, 2]`.
     pub(super) fn dense_array_elements(&mut self, attr: Attr) {
         let ctx: &ContextData = self.ctx;
         let AttrData::DenseArray { element, data } = ctx.attr_data(attr) else { return };
@@ -207,19 +208,19 @@ impl Printer<'_> {
         }
     }
 
-    /// The key of a resource, which is then among those that the file's metadata give.
+    /// Prints the key of a resource, and adds the resource to the file's metadata.
     pub(super) fn resource_key(&mut self, key: Ident) {
         self.name_resource(self.ctx.ident(b"builtin"), key);
         self.out.keyword_or_string(self.ctx.ident_bytes(key));
     }
 
-    /// Notes that the text names a resource.
+    /// Adds a resource to those that the text refers to.
     pub(super) fn name_resource(&mut self, namespace: Ident, key: Ident) {
         self.resources.insert(namespace, key);
     }
 }
 
-/// An integer of a usual width, without the detour over any width.
+/// Decodes an integer of a common width, bypassing `ApInt`.
 fn small_integer(bytes: &[u8], unsigned: bool, number: DenseNumber) -> Option<i64> {
     let DenseNumber::Integer { width, .. } = number else { return None };
     match (bytes, unsigned, width) {

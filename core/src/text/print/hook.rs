@@ -1,4 +1,4 @@
-//! What an operation's own printer is given.
+//! Interface of the custom printers of operations.
 
 use lect_ods::spec::MLIR_RELEASE;
 
@@ -18,15 +18,15 @@ use crate::text::print::locations::LocAlias;
 use crate::text::print::{Printer, RegionStyle, merged_attrs};
 use crate::types::TypeData;
 
-/// Writes the custom form of an operation.
+/// Printer of the custom form of an operation.
 ///
-/// A hook is called twice: to collect the attributes and types that may have an alias, when nothing is written,
-/// and to print. It must do the same both times. Nothing writes spaces but what says so.
+/// A hook is called twice: to collect the attributes and types that may have an alias, without output, and to print.
+/// Both calls must do the same. Methods print no spaces unless documented.
 pub struct OpPrinter<'p, 'a>(Mode<'p, 'a>);
 
 enum Mode<'p, 'a> {
     Collect(&'p mut Collector<'a>),
-    /// Collects what is within an attribute or a type, which has a place among the collector's entries.
+    /// Collects attributes and types nested in the collector's entry `entry`.
     Visit {
         collector: &'p mut Collector<'a>,
         entry: u32,
@@ -48,7 +48,7 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
         Self(Mode::Print(printer))
     }
 
-    /// The release of MLIR that the text is for.
+    /// Returns the release of MLIR for which the text is printed.
     pub fn release(&self) -> u32 {
         match &self.0 {
             Mode::Collect(collector) | Mode::Visit { collector, .. } => collector.config.release,
@@ -56,7 +56,7 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
         }
     }
 
-    /// The context.
+    /// Returns the context.
     pub fn context(&self) -> &'a ContextData {
         match &self.0 {
             Mode::Collect(collector) | Mode::Visit { collector, .. } => collector.ctx,
@@ -64,7 +64,7 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
         }
     }
 
-    /// Whether text goes anywhere: not while attributes and types are collected.
+    /// Returns true while printing, and false while attributes and types are collected.
     pub(crate) fn writes(&self) -> bool {
         matches!(self.0, Mode::Print(_))
     }
@@ -75,17 +75,17 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
         }
     }
 
-    /// Text as it is.
+    /// Prints text verbatim.
     pub fn text(&mut self, text: &str) {
         self.print(|printer| printer.out.text(text));
     }
 
-    /// Whether the last that was printed is a blank.
+    /// Returns true if the last printed byte is a blank.
     pub(crate) fn is_behind_blank(&self) -> bool {
         matches!(&self.0, Mode::Print(printer) if printer.out.ends_with_blank())
     }
 
-    /// Prints a blank if a letter or a digit was printed last, so that what follows is a word of its own.
+    /// Prints a blank if a letter or a digit was printed last, so that a following word is separate.
     pub(crate) fn separate(&mut self) {
         self.print(|printer| {
             if printer.out.ends_with_word() {
@@ -94,22 +94,22 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
         });
     }
 
-    /// Bytes as they are.
+    /// Prints bytes verbatim.
     pub fn bytes(&mut self, bytes: &[u8]) {
         self.print(|printer| printer.out.bytes(bytes));
     }
 
-    /// An integer in decimal.
+    /// Prints an integer in decimal.
     pub fn integer(&mut self, value: i64) {
         self.print(|printer| printer.out.signed(value));
     }
 
-    /// `"bytes"`, escaped.
+    /// Prints `"bytes"`, escaped.
     pub fn string(&mut self, bytes: &[u8]) {
         self.print(|printer| printer.out.quoted(bytes));
     }
 
-    /// Notes the resources that an attribute or a type of a dialect names, whose data are printed then, too.
+    /// Adds the resources that an attribute or a type of a dialect refers to, so that their data is printed as well.
     pub(crate) fn name_resources(&mut self, def: Def, body: &DefBody) {
         self.print(|printer| {
             for (namespace, key) in printer.ctx.resources_named(def, body) {
@@ -118,17 +118,17 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
         });
     }
 
-    /// Bytes as they are if they are an identifier, else as a string.
+    /// Prints bytes verbatim if they are an identifier, else as a string.
     pub fn keyword_or_string(&mut self, bytes: &[u8]) {
         self.print(|printer| printer.out.keyword_or_string(bytes));
     }
 
-    /// `@name`
+    /// Prints `@name`.
     pub fn symbol_name(&mut self, name: &[u8]) {
         self.print(|printer| printer.out.symbol(name));
     }
 
-    /// A line's end and the indentation of the operation.
+    /// Prints a newline and the indentation of the operation.
     pub fn newline(&mut self) {
         self.print(|printer| {
             printer.out.byte(b'\n');
@@ -143,12 +143,13 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
         self.print(|printer| printer.indent -= 2);
     }
 
-    /// A value of the operation's isolate.
+    /// Prints a value of the operation's isolate.
     pub fn operand(&mut self, value: Value) {
         self.print(|printer| printer.value(value));
     }
 
-    /// The name of a value without `%`, if it has one that is not a number. None while attributes and types are collected.
+    /// Returns the name of a value without `%`, unless it is a number. Returns `None` while attributes and types are
+    /// collected.
     pub fn value_name(&self, value: Value) -> Option<&[u8]> {
         match &self.0 {
             Mode::Print(printer) => printer.value_text(value),
@@ -156,7 +157,7 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
         }
     }
 
-    /// Values with commas between them.
+    /// Prints values separated by commas.
     pub fn operands(&mut self, values: impl IntoIterator<Item = Value>) {
         self.print(|printer| {
             for (index, value) in values.into_iter().enumerate() {
@@ -168,7 +169,7 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
         });
     }
 
-    /// An affine expression with values for its variables: `%i + symbol(%n)`.
+    /// Prints an affine expression with values for its variables: `%i + symbol(%n)`.
     pub fn applied_expr(&mut self, expr: AffineExpr, dims: &[Value], symbols: &[Value]) {
         let ctx = self.context();
         self.print(|printer| {
@@ -191,7 +192,8 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
         });
     }
 
-    /// The results of an affine map with values for its variables, dimensions before symbols: `%i + 1, symbol(%n)`.
+    /// Prints the results of an affine map with values for its variables, dimensions before symbols: `%i + 1,
+    /// symbol(%n)`.
     pub fn applied_map(&mut self, map: AffineMap, operands: &[Value]) {
         let ctx = self.context();
         let (dims, symbols) = operands.split_at(operands.len().min(map.num_dims(ctx) as usize));
@@ -201,12 +203,12 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
         }
     }
 
-    /// A block that control may go to.
+    /// Prints a successor.
     pub fn successor(&mut self, block: BlockRef<'_>) {
         self.print(|printer| printer.block_name(block));
     }
 
-    /// A type.
+    /// Prints a type.
     pub fn ty(&mut self, ty: Type) {
         match &mut self.0 {
             Mode::Collect(collector) => collector.ty(ty),
@@ -215,7 +217,8 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
         }
     }
 
-    /// What follows the mnemonic of a type of a dialect, or its alias, or all of it if nothing follows.
+    /// Prints the parameters of a dialect's type without the mnemonic. If it has an alias, prints that; if it has no
+    /// parameters, prints the whole type.
     pub(crate) fn type_body(&mut self, ty: Type) {
         let ctx = self.context();
         let (Mode::Print(printer), TypeData::Dialect { def, body }) = (&mut self.0, ctx.type_data(ty)) else {
@@ -231,8 +234,8 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
         }
     }
 
-    /// Runs `work`, which prints what a type is made of that may occur within itself. None if that is what it does here,
-    /// so that no more than its name can be printed.
+    /// Runs `work`, which prints the parameters of a possibly recursive type. Returns `None` if the type is already
+    /// being printed: then only its name can be printed.
     pub fn cyclic<T>(&mut self, ty: Type, work: impl FnOnce(&mut Self) -> T) -> Option<T> {
         if self.cyclic_types().contains(&ty) {
             return None;
@@ -250,7 +253,7 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
         }
     }
 
-    /// Types with commas between them.
+    /// Prints types separated by commas.
     pub fn types(&mut self, types: impl IntoIterator<Item = Type>) {
         match &mut self.0 {
             Mode::Collect(_) | Mode::Visit { .. } => types.into_iter().for_each(|ty| self.ty(ty)),
@@ -258,7 +261,7 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
         }
     }
 
-    /// ` -> type` or ` -> (types)`; nothing if there are none.
+    /// Prints ` -> type` or ` -> (types)`, or no text if there are no types.
     pub fn arrow_types(&mut self, types: &[Type]) {
         let bare = match types {
             [] => return,
@@ -270,7 +273,7 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
         self.text(if bare { "" } else { ")" });
     }
 
-    /// `(inputs..) -> results`
+    /// Prints `(inputs..) -> results`.
     pub fn function_type(&mut self, inputs: &[Type], results: &[Type]) {
         match &mut self.0 {
             Mode::Collect(_) | Mode::Visit { .. } => inputs.iter().chain(results).for_each(|ty| self.ty(*ty)),
@@ -278,7 +281,7 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
         }
     }
 
-    /// An attribute with its type.
+    /// Prints an attribute with its type.
     pub fn attr(&mut self, attr: Attr) {
         match &mut self.0 {
             Mode::Collect(collector) => collector.attr(attr, false),
@@ -287,7 +290,8 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
         }
     }
 
-    /// What follows the mnemonic of an attribute of a dialect, or its alias, or all of it if nothing follows.
+    /// Prints the parameters of a dialect's attribute without the mnemonic. If it has an alias, prints that; if it has
+    /// no parameters, prints the whole attribute.
     pub(crate) fn attr_body(&mut self, attr: Attr) {
         let ctx = self.context();
         let (Mode::Print(printer), AttrData::Dialect { def, body, .. }) = (&mut self.0, ctx.attr_data(attr)) else {
@@ -303,7 +307,8 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
         }
     }
 
-    /// Prints what stands for an attribute or a type without its mnemonic. Up to MLIR 22 a blank before it comes of its format.
+    /// Prints an attribute or a type without its mnemonic. Up to MLIR 22, a leading blank of its format is printed as
+    /// well.
     fn clinging(&mut self, release: u32, work: impl FnOnce(&mut Self)) {
         match release > MLIR_RELEASE {
             true => self.without_first(b" ", work),
@@ -311,12 +316,12 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
         }
     }
 
-    /// Prints what `work` prints, without a blank before a `<` that it begins with.
+    /// Runs `work`, and removes a blank before a leading `<`.
     pub(crate) fn unspaced(&mut self, work: impl FnOnce(&mut Self)) {
         self.without_first(b" <", work);
     }
 
-    /// Prints what `work` prints, without the blank that it begins with if it begins so.
+    /// Runs `work`, and removes the leading blank if the printed text begins with `begin`.
     pub(super) fn without_first(&mut self, begin: &[u8], work: impl FnOnce(&mut Self)) {
         let start = match &mut self.0 {
             Mode::Print(printer) => {
@@ -334,17 +339,17 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
         }
     }
 
-    /// `[1, 2]`, a dense array without its type.
+    /// Prints `[1, 2]`, a dense array without its type.
     pub(crate) fn dense_array(&mut self, attr: Attr) {
         self.print(|printer| printer.dense_array_elements(attr));
     }
 
-    /// An attribute that has no parts with aliases, spelled out even if it has one itself.
+    /// Prints an attribute in full, even if it has an alias. The parts of the attribute must not have aliases.
     pub(crate) fn attr_in_full(&mut self, attr: Attr) {
         self.print(|printer| printer.attr_in_full(attr, Elision::Never));
     }
 
-    /// An attribute without its type.
+    /// Prints an attribute without its type.
     pub fn attr_without_type(&mut self, attr: Attr) {
         match &mut self.0 {
             Mode::Collect(collector) => collector.attr(attr, true),
@@ -353,17 +358,17 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
         }
     }
 
-    /// `<{..}>` of entries; nothing if there are none.
+    /// Prints `<{..}>` with entries, or no text if there are none.
     pub fn properties(&mut self, entries: &[NamedAttr]) {
         self.entries_between(("<{", "}>"), entries);
     }
 
-    /// Entries without braces.
+    /// Prints entries without braces.
     pub(crate) fn bare_entries(&mut self, entries: &[NamedAttr]) {
         self.entries_between(("", ""), entries);
     }
 
-    /// Entries between two texts; nothing if there are none.
+    /// Prints entries between `open` and `close`, or no text if there are none.
     fn entries_between(&mut self, (open, close): (&str, &str), entries: &[NamedAttr]) {
         if entries.is_empty() {
             return;
@@ -379,12 +384,13 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
         }
     }
 
-    /// ` {..}` of the operation's attributes, inherent and discardable, without those named; nothing if none remain.
+    /// Prints ` {..}` with the operation's inherent and discardable attributes, except for those in `without`. Prints
+    /// no text if none remain.
     pub fn attr_dict(&mut self, op: OpRef<'_>, without: &[&str]) {
         self.attrs_of(" {", op, without);
     }
 
-    /// ` attributes {..}`, else as [`attr_dict`](Self::attr_dict).
+    /// Prints ` attributes {..}`, otherwise like [`attr_dict`](Self::attr_dict).
     pub fn attr_dict_with_keyword(&mut self, op: OpRef<'_>, without: &[&str]) {
         self.attrs_of(" attributes {", op, without);
     }
@@ -396,12 +402,12 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
         }
     }
 
-    /// All attributes of an operation, inherent and discardable, sorted by name.
+    /// Returns all attributes of an operation, inherent and discardable, sorted by name.
     pub fn attrs_of_op(&self, op: OpRef<'_>) -> Vec<NamedAttr> {
         merged_attrs(op, &[]).to_vec()
     }
 
-    /// ` {..}` of entries; nothing if there are none.
+    /// Prints ` {..}` with entries, or no text if there are none.
     pub fn named_attrs(&mut self, entries: &[NamedAttr]) {
         self.attrs(" {", entries);
     }
@@ -421,17 +427,17 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
         }
     }
 
-    /// A region of the operation, from brace to brace.
+    /// Prints a region of the operation, including braces.
     pub fn region(&mut self, region: RegionRef<'_>, style: RegionStyle) {
         match &mut self.0 {
             Mode::Collect(collector) => collector.region(region, style),
-            // These are not found in attributes and types.
+            // Regions do not occur in attributes and types.
             Mode::Visit { .. } => {}
             Mode::Print(printer) => printer.region(region, style),
         }
     }
 
-    /// A region, the arguments of whose first block are printed by the names of other values.
+    /// Prints a region with the arguments of its entry block named like the values `names`.
     pub fn region_named_as(&mut self, region: RegionRef<'_>, style: RegionStyle, names: &[Value]) {
         match &mut self.0 {
             Mode::Print(printer) => printer.region_named_as(region, style, names),
@@ -439,12 +445,12 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
         }
     }
 
-    /// `%arg0: type {attrs}` of an entry block's argument, and its location if asked for.
+    /// Prints `%arg0: type {attrs}` for an argument of an entry block, with its location if enabled.
     pub fn region_arg(&mut self, block: BlockRef<'_>, index: usize, attrs: &[NamedAttr]) {
         let Some(&(value, loc)) = block.args_with_locs().get(index) else { return };
         match &mut self.0 {
             Mode::Collect(collector) => {
-                // MLIR does not look for aliases among the attributes.
+                // MLIR does not collect aliases in the attributes.
                 collector.block_arg(block.ir, value, loc);
             }
             Mode::Visit { .. } => {}
@@ -455,13 +461,13 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
                 printer.out.text(": ");
                 printer.ty(block.ir.value_type(value));
                 self.named_attrs(attrs);
-                // MLIR gives it an alias, and does not use that here.
+                // MLIR defines an alias for the location, but does not use it here.
                 self.print(|printer| printer.trailing_loc(loc, LocAlias::Never));
             }
         }
     }
 
-    /// `%arg0` of an entry block's argument, and its location if asked for.
+    /// Prints `%arg0` for an argument of an entry block, with its location if enabled.
     pub fn region_arg_name(&mut self, block: BlockRef<'_>, index: usize) {
         let Some(&(value, loc)) = block.args_with_locs().get(index) else { return };
         self.block_arg_name(block, index);
@@ -472,7 +478,7 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
         }
     }
 
-    /// `%arg0` of a block's argument.
+    /// Prints `%arg0` for a block argument.
     pub fn block_arg_name(&mut self, block: BlockRef<'_>, index: usize) {
         let Some(&(value, _)) = block.args_with_locs().get(index) else { return };
         if let Mode::Print(printer) = &mut self.0
@@ -482,7 +488,7 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
         }
     }
 
-    /// Whether this is the name, without `%`, by which a block's argument is printed.
+    /// Returns true if a block argument is printed with this name, given without `%`.
     pub fn is_block_arg_called(&mut self, block: BlockRef<'_>, index: usize, name: &[u8]) -> bool {
         let mut is = false;
         if let Mode::Print(printer) = &mut self.0
@@ -493,7 +499,7 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
         is
     }
 
-    /// `%arg0 : type` of a block's argument, and nothing more.
+    /// Prints `%arg0 : type` for a block argument.
     pub fn block_arg(&mut self, block: BlockRef<'_>, index: usize) {
         let Some(&(value, _)) = block.args_with_locs().get(index) else { return };
         self.block_arg_name(block, index);
@@ -501,7 +507,7 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
         self.ty(block.ir.value_type(value));
     }
 
-    /// A space and a location, if locations are asked for.
+    /// Prints a space and a location, if locations are enabled.
     pub fn trailing_loc(&mut self, loc: Loc) {
         match &mut self.0 {
             Mode::Collect(collector) if collector.config.debug_info => collector.deferrable_loc(loc),
@@ -510,8 +516,8 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
         }
     }
 
-    /// Runs `work`, whose text depends on nothing but the attributes and the types of an operation; or copies the text
-    /// that it wrote for another operation that is alike.
+    /// Runs `work`, whose text must depend only on the attributes and types of an operation. If the text of an equal
+    /// operation is cached, that is copied instead.
     #[inline(always)]
     pub(crate) fn cached_tail(&mut self, op: OpRef<'_>, work: impl FnOnce(&mut Self)) {
         let key = match &self.0 {
@@ -527,7 +533,7 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
         self.print(|printer| printer.tails.remember(&key, &printer.out, start));
     }
 
-    /// An operation within a region of the one that is printed: all but its results and its place.
+    /// Prints an operation nested in the current one, without its results and its location.
     pub fn nested_op(&mut self, op: OpRef<'_>) {
         match &mut self.0 {
             Mode::Collect(collector) => collector.op(op),
@@ -536,7 +542,7 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
         }
     }
 
-    /// An operation within a region of the one that is printed, in its generic form and without its results.
+    /// Prints an operation nested in the current one, in generic form and without its results.
     pub fn nested_generic(&mut self, op: OpRef<'_>) {
         match &mut self.0 {
             Mode::Collect(collector) => collector.generic_op(op, true),
@@ -548,7 +554,7 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
         }
     }
 
-    /// The alias of an attribute; whether it has one.
+    /// Prints the alias of an attribute. Returns false if there is none.
     pub fn attr_alias(&mut self, attr: Attr) -> bool {
         match &mut self.0 {
             Mode::Print(printer) => printer.attr_alias(attr),
@@ -559,7 +565,7 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
         }
     }
 
-    /// The operation's name in quotes and the rest of its generic form.
+    /// Prints the operation's name in quotes and the rest of its generic form.
     pub fn generic(&mut self, op: OpRef<'_>) {
         match &mut self.0 {
             Mode::Collect(collector) => collector.generic_op(op, true),

@@ -1,4 +1,4 @@
-//! Locations.
+//! Printer of locations.
 
 use crate::attrs::{AttrData, FileRange};
 use crate::context::ContextData;
@@ -7,17 +7,17 @@ use crate::loc::Loc;
 use crate::stack;
 use crate::text::print::Printer;
 
-/// Whether a location may be told by its alias.
+/// Whether a location may be printed as its alias.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum LocAlias {
-    /// By its alias if it has one.
+    /// As its alias, if it has one.
     Allowed,
-    /// Spelled out, though not what is nested in it.
+    /// In full, except for nested locations.
     Never,
 }
 
 impl Printer<'_> {
-    /// A space and a location, when locations are asked for.
+    /// Prints a space and a location, if locations are enabled.
     #[inline]
     pub(crate) fn trailing_loc(&mut self, loc: Loc, alias: LocAlias) {
         if self.config.debug_info {
@@ -26,7 +26,7 @@ impl Printer<'_> {
         }
     }
 
-    /// A location.
+    /// Prints a location.
     pub(crate) fn loc(&mut self, loc: Loc, alias: LocAlias) {
         let ctx: &ContextData = self.ctx;
         let attr = ctx.loc_attr(loc);
@@ -40,7 +40,7 @@ impl Printer<'_> {
         self.out.byte(b')');
     }
 
-    /// `loc(..)`, or the short form without this.
+    /// Prints `loc(..)`, or the short form without `loc`.
     pub(super) fn location_in_full(&mut self, attr: Attr) {
         if self.config.pretty_debug_info {
             return self.location(attr);
@@ -57,7 +57,7 @@ impl Printer<'_> {
         }
     }
 
-    /// What stands within `loc(..)`.
+    /// Prints the contents of `loc(..)`.
     fn location(&mut self, attr: Attr) {
         let ctx: &ContextData = self.ctx;
         let pretty = self.config.pretty_debug_info;

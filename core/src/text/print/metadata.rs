@@ -1,4 +1,4 @@
-//! `{-# .. #-}`: what a file says beside its IR.
+//! Printer of file metadata: `{-# .. #-}`.
 
 use std::collections::HashSet;
 
@@ -6,18 +6,18 @@ use crate::context::{ContextData, ExternalResources, ResourceValue};
 use crate::entity::Ident;
 use crate::text::print::Printer;
 
-/// How far the section of metadata is.
+/// State of the metadata section.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Section {
-    /// Nothing of it is written.
+    /// Not started.
     Closed,
-    /// It is begun.
+    /// Started, but empty.
     Open,
-    /// There is something in it.
+    /// Has contents.
     Written,
 }
 
-/// The resources that a text names, each once.
+/// Resources that a text refers to, without duplicates.
 #[derive(Default)]
 pub(super) struct NamedResources {
     in_order: Vec<(Ident, Ident)>,
@@ -31,13 +31,13 @@ impl NamedResources {
         }
     }
 
-    /// Namespaces and keys, by order of appearance.
+    /// Returns namespaces and keys, by order of appearance.
     pub fn in_order(&self) -> &[(Ident, Ident)] {
         &self.in_order
     }
 }
 
-/// How many characters a value takes.
+/// Returns the printed length of a value.
 fn length(value: &ResourceValue) -> u64 {
     match value {
         ResourceValue::Blob(blob) => 2 * (blob.data.len() as u64 + 4) + 4,
@@ -48,8 +48,8 @@ fn length(value: &ResourceValue) -> u64 {
 }
 
 impl Printer<'_> {
-    /// The section, if there is anything to say: the data of resources that were named, by order of appearance,
-    /// then what tools left.
+    /// Prints the metadata section if it is not empty: the data of resources that the text refers to, by order of
+    /// appearance, then external resources.
     pub(super) fn metadata(&mut self) {
         let ctx: &ContextData = self.ctx;
         let mut groups: Vec<ExternalResources> = Vec::new();
@@ -75,7 +75,7 @@ impl Printer<'_> {
         let mut first = true;
         for group in groups {
             if *state == Section::Closed && !group.entries.is_empty() {
-                // MLIR opens the section even for what it then leaves out.
+                // MLIR starts the section even if all entries are elided.
                 self.out.text("\n{-#\n");
                 *state = Section::Open;
             }

@@ -1,12 +1,12 @@
-//! The names of values and blocks, given before what they are in is printed.
+//! Names of values and blocks, assigned before printing.
 //!
-//! Values are numbered region by region: first all of a region, then the regions of its operations, which begin
-//! with the numbers that follow, so that regions side by side have the same numbers. Where numbers must be unique
-//! they go on instead, and regions are numbered the last one first: that is MLIR's order.
+//! Values are numbered region by region: first all values of a region, then those of nested regions, which continue
+//! with the following numbers. So sibling regions share numbers. If numbers must be unique, numbering continues from
+//! region to region, the last sibling first, which is MLIR's order.
 //!
-//! Names live in one table an isolate, indexed by value: most are a number. Of isolated operations that stand side by side
-//! in a large module, each is named only when it is printed ([`Pieces`]): its names depend on nothing but those around it,
-//! which are the [`base`](Names::over) of its own. How names are given is in `naming`.
+//! Names are stored in one table per isolate, indexed by value: most are a number. Isolated operations that are
+//! siblings in a large module are named one by one when they are printed ([`Pieces`]). The names in such a piece depend
+//! only on those of the enclosing scopes, its [`base`](Names::over). The assignment of names is in `naming`.
 
 use std::sync::Arc;
 
@@ -17,22 +17,22 @@ use crate::entity::{Block, Op, SecondaryMap, Value};
 use crate::ir::{Isolate, IsolateId, IsolateRef};
 use crate::text::print::naming::Pieces;
 
-/// How a value is named.
+/// Name of a value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Name {
-    /// It was not met.
+    /// Not assigned.
     Unknown,
     /// `%0`
     Number(u32),
     /// `%arg0`
     Argument(u32),
-    /// `%text`, a place in [`Names::text`].
+    /// `%text`, an index for [`Names::text`].
     Text(u32),
-    /// `%0#1`, a place in [`Names::member`].
+    /// `%0#1`, an index for [`Names::member`].
     Member(u32),
 }
 
-/// A [`Name`] in four bytes: two bits say which, the rest is the number.
+/// A [`Name`] in four bytes: the kind in two bits, and the number.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Packed(u32);
 
@@ -41,7 +41,7 @@ const LOW: u32 = (1 << 30) - 1;
 impl Packed {
     #[inline]
     pub fn number(n: u32) -> Self {
-        // 2^30 values cannot be: handles of operations end there.
+        // There are fewer than 2^30 values, since handles of operations are limited.
         Packed((n & LOW) + 1)
     }
 
@@ -68,26 +68,26 @@ impl Packed {
     }
 }
 
-/// The names within one isolate.
+/// The names in one isolate.
 #[derive(Default)]
 pub(super) struct Table {
     pub values: SecondaryMap<Value, Packed>,
-    /// One more than the number in the region.
+    /// Number of the block in its region plus one.
     pub blocks: SecondaryMap<Block, u32>,
-    /// None while no region has several blocks.
+    /// `None` while no region has several blocks.
     pub flow: Option<Box<Flow>>,
-    /// One more than the number of an operation without results; empty if they have none.
+    /// Number of an operation without results plus one. Empty if these are not numbered.
     pub ops: SecondaryMap<Op, u32>,
-    /// Where the second and later groups of an operation's results start.
+    /// Starts of the second and later named groups of an operation's results.
     pub groups: HashMap<Op, Vec<u32>, RandomState>,
 }
 
-/// Which blocks lead to which.
+/// Predecessors of blocks.
 #[derive(Default)]
 pub(super) struct Flow {
-    /// One more than the place in `preds`, or zero.
+    /// Index in `preds` plus one, or zero.
     pub first_pred: SecondaryMap<Block, u32>,
-    /// The number of a predecessor, and the next one in the way of `first_pred`.
+    /// Linked lists: the number of a predecessor, and the next entry, like `first_pred`.
     pub preds: Vec<(u32, u32)>,
 }
 
@@ -105,10 +105,10 @@ impl Table {
     }
 }
 
-/// Marks the numbers of tables that are those of the base.
+/// Marks the indices of tables in the base.
 const BASE: usize = 1 << 31;
 
-/// Texts, one behind the other.
+/// Texts stored consecutively.
 #[derive(Default)]
 struct Pool {
     bytes: Vec<u8>,
@@ -123,26 +123,26 @@ impl Pool {
     }
 }
 
-/// The names of all that is printed, or those of some of it.
+/// Names of all that is printed, or of a part.
 #[derive(Default)]
 pub(super) struct Names {
     pub tables: Vec<Table>,
-    /// The isolates whose names are known, by identity, and the places of their tables.
+    /// Indices of the tables of named isolates, by identity.
     isolates: HashMap<IsolateId, usize, RandomState>,
     texts: Pool,
     members: Vec<(Packed, u32)>,
     base: Option<Base>,
 }
 
-/// The names around those of pieces.
+/// Names of the enclosing scopes of pieces.
 struct Base {
     names: Arc<Names>,
-    /// The table there of the isolate that the first table here is of, too.
+    /// The table in the base for the isolate of the first table here.
     table: usize,
 }
 
 impl Names {
-    /// No names yet but those of `base`. If `pieces` are to be named, the first table is that of the isolate with their block.
+    /// Creates an empty table over `base`. To name `pieces`, the first table is that of the isolate with their block.
     pub fn over(base: &Arc<Names>, pieces: Option<&Pieces>) -> Self {
         let mut names = Self::default();
         let table = pieces.map_or(0, |pieces| pieces.table);
@@ -154,7 +154,7 @@ impl Names {
         names
     }
 
-    /// Forgets the names of all pieces.
+    /// Removes the names of all pieces.
     pub fn clear(&mut self) {
         if let Some(table) = self.tables.first_mut().filter(|_| self.base.is_some()) {
             table.clear();
@@ -164,12 +164,12 @@ impl Names {
         self.members.clear();
     }
 
-    /// Forgets the tables of the isolates that are nested in the one with the pieces.
+    /// Removes the tables of isolates that are nested in the one with the pieces.
     pub fn clear_nested(&mut self) {
         self.isolates.retain(|_, table| *table == 0);
     }
 
-    /// A table for the names in an isolate, which are to be given.
+    /// Adds a table for the names in an isolate.
     pub fn add_table(&mut self, ir: IsolateRef<'_>) -> usize {
         let place = self.isolates.len();
         match self.tables.get_mut(place) {
@@ -181,14 +181,14 @@ impl Names {
         place
     }
 
-    /// The place of an isolate's names, for the other look-ups.
+    /// Returns the index of an isolate's table, for the other look-ups.
     pub fn table(&self, ir: &Isolate) -> usize {
         let own = self.isolates.get(&ir.id()).copied();
         let base = || Some(self.base.as_ref()?.names.isolates.get(&ir.id())? | BASE);
         own.or_else(base).unwrap_or(usize::MAX)
     }
 
-    /// What a table says, or that of the same isolate in the base.
+    /// Searches a table, and then the one of the same isolate in the base.
     fn find<'n, T>(&'n self, table: usize, find: impl Fn(&'n Table) -> Option<T>) -> Option<T> {
         if let Some(found) = self.tables.get(table).and_then(&find) {
             return Some(found);
@@ -220,7 +220,7 @@ impl Names {
         text.unwrap_or_default()
     }
 
-    /// Adds a text and returns its place.
+    /// Adds a text and returns its index.
     pub fn add_text(&mut self, text: &[u8]) -> u32 {
         let count = self.base.as_ref().map_or(0, |base| base.names.texts.ends.len());
         self.texts.bytes.extend_from_slice(text);
@@ -228,7 +228,7 @@ impl Names {
         (count + self.texts.ends.len() - 1) as u32
     }
 
-    /// The name of a group of results, and the number of one in it.
+    /// Returns the name of a group of results, and the index of a result in it.
     pub fn member(&self, place: u32) -> (Name, u32) {
         let count = self.base.as_ref().map_or(0, |base| base.names.members.len());
         let member = match (place as usize).checked_sub(count) {
@@ -238,19 +238,19 @@ impl Names {
         member.map_or((Name::Unknown, 0), |(head, index)| (head.unpack(), *index))
     }
 
-    /// Adds one of a group of results and returns its place.
+    /// Adds a result in a group, and returns its index.
     pub fn add_member(&mut self, head: Packed, index: u32) -> u32 {
         let count = self.base.as_ref().map_or(0, |base| base.names.members.len());
         self.members.push((head, index));
         (count + self.members.len() - 1) as u32
     }
 
-    /// The number of a block in its region.
+    /// Returns the number of a block in its region.
     pub fn block(&self, table: usize, block: Block) -> Option<u32> {
         self.find(table, |table| table.blocks.get(block)?.checked_sub(1))
     }
 
-    /// The numbers of the blocks that lead to `block`, ascending, once for each way.
+    /// Returns the numbers of the predecessors of `block`, ascending, once per edge.
     pub fn preds(&self, table: usize, block: Block) -> Vec<u32> {
         let Some((flow, mut next)) = self.find(table, |table| Self::flow_to(table, block)) else { return Vec::new() };
         let mut found = Vec::new();
@@ -267,12 +267,12 @@ impl Names {
         Some((flow, flow.first_pred.get(block).copied().filter(|&first| first != 0)?))
     }
 
-    /// The number of an operation without results.
+    /// Returns the number of an operation without results.
     pub fn op(&self, table: usize, op: Op) -> Option<u32> {
         self.find(table, |table| table.ops.get(op)?.checked_sub(1))
     }
 
-    /// Where the second and later groups of an operation's results start.
+    /// Returns the starts of the second and later groups of an operation's results.
     pub fn groups(&self, table: usize, op: Op) -> &[u32] {
         self.find(table, |table| table.groups.get(&op)).map_or(&[], Vec::as_slice)
     }

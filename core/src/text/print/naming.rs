@@ -1,4 +1,4 @@
-//! Giving names: region by region, as [`names`](super::names) says, texts that dialects propose included.
+//! Assignment of names region by region, as described in [`names`](super::names), including names proposed by dialects.
 
 use foldhash::fast::RandomState;
 use hashbrown::HashTable;
@@ -16,7 +16,7 @@ use crate::text::print::PrintConfig;
 use crate::text::print::names::{Name, Names, Packed};
 use crate::types::TypeData;
 
-/// The numbers that come next.
+/// The next free numbers.
 #[derive(Clone, Copy, Default)]
 struct Counters {
     value: u32,
@@ -24,19 +24,19 @@ struct Counters {
     conflict: u32,
 }
 
-/// The names other than numbers that are in use, in the scope of a region and those around it.
+/// Names other than numbers that are used in the current scope and enclosing ones.
 #[derive(Clone, Default)]
 struct Used {
-    /// Texts by their places.
+    /// Indices of texts.
     texts: HashTable<u32>,
     hasher: RandomState,
-    /// The texts in the order in which they came into use.
+    /// Texts in order of insertion.
     log: Vec<u32>,
-    /// The numbers of `%arg0` and so on, ascending.
+    /// Numbers of arguments `%arg0`, .., ascending.
     args: Vec<u32>,
-    /// Whether there ever was a text that begins as those of arguments.
+    /// Whether some text ever began with `arg`.
     like_args: bool,
-    /// Where in `log` and `args` each open scope starts.
+    /// Starts of each open scope in `log` and `args`.
     scopes: Vec<(usize, usize)>,
 }
 
@@ -63,7 +63,7 @@ impl Used {
         is_text() || self.is_arg(text)
     }
 
-    /// Whether a text is the name of an argument by its number.
+    /// Returns true if a text is the name of a numbered argument.
     fn is_arg(&self, text: &[u8]) -> bool {
         let Some(digits) = text.strip_prefix(b"arg").filter(|digits| *digits == b"0" || !digits.starts_with(b"0"))
         else {
@@ -73,7 +73,7 @@ impl Used {
         number.is_some_and(|number: u32| !digits.starts_with(b"+") && self.args.binary_search(&number).is_ok())
     }
 
-    /// Takes a text into use that is not.
+    /// Inserts a text that is not used yet.
     fn insert(&mut self, place: u32, names: &Names) {
         let text = names.text(place);
         self.like_args |= text.starts_with(b"arg");
@@ -83,10 +83,10 @@ impl Used {
     }
 }
 
-/// What decides the names in isolated operations that stand in one block, each of which is named by itself.
+/// State from which the isolated operations in a block are named, one by one.
 #[derive(Clone)]
 pub(super) struct Pieces {
-    /// The block, and the isolate that it is in.
+    /// The isolate and the block.
     pub block: (IsolateId, Block),
     /// The table of that isolate.
     pub table: usize,
@@ -94,20 +94,20 @@ pub(super) struct Pieces {
     state: State,
 }
 
-/// What is known while names are given.
+/// State of naming.
 #[derive(Clone, Default)]
 struct State {
-    /// Kept only if there may be names other than numbers.
+    /// Present only if there may be names other than numbers.
     used: Option<Used>,
-    /// Whether there are types that say what their values are called.
+    /// Whether some types define names for their values.
     typed: bool,
-    /// Whether operations of a name have no say in the names of their results, by name: 1 yes, 2 no.
+    /// Whether operations of a name define no names for their results, by name: 1 for true, 2 for false.
     quiet: Vec<u8>,
 }
 
 impl Names {
-    /// Names all in `root` and `root` itself; but not what is in isolated operations of a block that is `divided`, if these
-    /// can be named later.
+    /// Names `root` and all values nested in it. Skips the isolated operations in the block `divided`, if these can be
+    /// named later.
     pub fn of(root: OpRef<'_>, config: &PrintConfig, divided: Option<(IsolateId, Block)>) -> (Self, Option<Pieces>) {
         let ctx = root.context();
         let typed = !config.generic && ctx.has_value_names();
@@ -122,7 +122,7 @@ impl Names {
         let (mut names, mut state) = (Names::default(), State { used, typed, quiet: Vec::new() });
         let table = names.add_table(root.ir);
         let mut namer = Namer::new(ctx, config, &mut names, &mut state, Counters::default());
-        // Where numbers go on from one region to the next, or comments refer to operations elsewhere, all is named at once.
+        // If numbering continues between regions, or comments refer to other operations, all values are named at once.
         namer.divided = divided.filter(|_| !namer.is_unique() && !config.value_users);
         if let Some(used) = &mut namer.state.used {
             used.open();
@@ -134,7 +134,7 @@ impl Names {
         (names, pieces)
     }
 
-    /// Names what is in an isolated operation, and forgets what was named in isolates before.
+    /// Names the values in an isolated operation, and removes the names of preceding ones.
     pub fn name_piece(&mut self, op: OpRef<'_>, pieces: &mut Pieces, config: &PrintConfig) {
         self.clear_nested();
         let mut namer = Namer::new(op.context(), config, self, &mut pieces.state, pieces.counters);
@@ -147,7 +147,7 @@ impl Names {
     }
 }
 
-/// A region to be named, and where its names begin.
+/// A region to be named, with the state at its start.
 struct Pending<'a> {
     region: RegionRef<'a>,
     counters: Counters,
@@ -162,13 +162,13 @@ struct Namer<'a, 'n> {
     state: &'n mut State,
     counters: Counters,
     pending: SmallVec<[Pending<'a>; 4]>,
-    /// How many scopes were open when the work began.
+    /// Number of open scopes at the start.
     depth: usize,
     divided: Option<(IsolateId, Block)>,
     pieces: Option<Pieces>,
 }
 
-/// The location of the argument of a block in a region.
+/// Returns the location of a block argument in a region.
 fn arg_loc(region: RegionRef<'_>, value: Value) -> Loc {
     let ValueDef::Argument(block, index) = region.ir.value(value).def() else { return Loc::UNKNOWN };
     region.ir.block(block).args_with_locs().get(index as usize).map_or(Loc::UNKNOWN, |arg| arg.1)
@@ -186,7 +186,7 @@ impl<'a, 'n> Namer<'a, 'n> {
         Self { ctx, config, names, state, counters, pending: SmallVec::new(), depth, divided: None, pieces: None }
     }
 
-    /// Whether no two values have the same number.
+    /// Returns true if value numbers are unique.
     fn is_unique(&self) -> bool {
         self.config.unique_ids || self.config.generic
     }
@@ -204,7 +204,7 @@ impl<'a, 'n> Namer<'a, 'n> {
             }
             let first = self.pending.len();
             let divided = self.name_region(region, table);
-            // What was pushed on the way gets the counters that follow the region.
+            // Regions that were pushed meanwhile start with the counters after this region.
             let scope = self.state.used.as_ref().map_or(0, |used| used.scopes.len() as u32);
             for pending in &mut self.pending[first..] {
                 (pending.counters, pending.scope) = (self.counters, scope);
@@ -226,7 +226,7 @@ impl<'a, 'n> Namer<'a, 'n> {
         }
     }
 
-    /// Names what stands directly in a region. Returns the divided block if it is in there.
+    /// Names the values directly in a region. Returns the divided block if it is in the region.
     fn name_region(&mut self, region: RegionRef<'a>, table: usize) -> Option<(IsolateId, Block)> {
         let mut proposed = false;
         if let Some(owner) = region.parent_name()
@@ -242,7 +242,7 @@ impl<'a, 'n> Namer<'a, 'n> {
             if names::are_described(info.spec())
                 && let Some(op) = region.parent()
             {
-                names::of_described_args(op, region, &mut |value, name| {
+                names::name_args_by_overlay(op, region, &mut |value, name| {
                     proposed |= !name.is_empty();
                     self.propose(table, value, arg_loc(region, value), name);
                 });
@@ -370,7 +370,7 @@ impl<'a, 'n> Namer<'a, 'n> {
         {
             propose(self, 0, &name);
         }
-        // Where the operation says nothing and all types do, these name the results.
+        // If the operation proposes no names and all types do, the types name the results.
         if self.state.typed && !proposed && op.result_types().all(|ty| self.value_name(ty).is_some()) {
             for (index, ty) in op.result_types().enumerate() {
                 if let Some(name) = self.value_name(ty).filter(|name| !name.is_empty()) {
@@ -405,7 +405,7 @@ impl<'a, 'n> Namer<'a, 'n> {
         }
     }
 
-    /// Whether the results of operations of a name are numbered if nothing else names them.
+    /// Returns true if results of operations of a name are numbered unless named otherwise.
     #[inline]
     fn is_numbered(&mut self, name: OpName) -> bool {
         !self.config.name_loc_prefix && (self.state.quiet.get(name.index()) == Some(&1) || self.is_quiet(name))
@@ -427,7 +427,7 @@ impl<'a, 'n> Namer<'a, 'n> {
         *quiet == 1
     }
 
-    /// What values of a type are called where nothing else says it, if the type says so.
+    /// Returns the name that a type defines for values without any other name.
     fn value_name(&self, ty: Type) -> Option<&'a str> {
         match self.ctx.type_data(ty) {
             TypeData::Dialect { def, .. } => self.ctx.def_info(*def).value_name.as_deref(),
@@ -435,7 +435,7 @@ impl<'a, 'n> Namer<'a, 'n> {
         }
     }
 
-    /// The first name in a location, when such are asked for.
+    /// Returns the first name in a location, if enabled.
     fn name_loc(&self, loc: Loc) -> Option<Box<[u8]>> {
         if !self.config.name_loc_prefix {
             return None;
@@ -456,7 +456,7 @@ impl<'a, 'n> Namer<'a, 'n> {
         None
     }
 
-    /// Names a value as an operation proposes. A name in its location comes first where such are asked for.
+    /// Assigns a name proposed by an operation. If enabled, a name in the value's location takes precedence.
     fn propose(&mut self, table: usize, value: Value, loc: Loc, name: &[u8]) {
         match self.name_loc(loc) {
             Some(own) => self.set_text(table, value, &own),
@@ -477,7 +477,7 @@ impl<'a, 'n> Namer<'a, 'n> {
         self.counters.value += 1;
     }
 
-    /// Names a value by a text, changed until it is an identifier that is not in use. An empty one says a number.
+    /// Assigns a text as name, adapted to an unused identifier. An empty text denotes a number.
     fn set_text(&mut self, table: usize, value: Value, text: &[u8]) {
         if text.is_empty() {
             return self.set_number(table, value);
@@ -502,7 +502,7 @@ impl<'a, 'n> Namer<'a, 'n> {
     }
 }
 
-/// `text` with what cannot stand in a value's name replaced, and a first digit hidden.
+/// Converts `text` to a valid name by replacing invalid characters and escaping a leading digit.
 fn to_identifier(text: &[u8]) -> Vec<u8> {
     let mut name = Vec::with_capacity(text.len() + 1);
     if text.first().is_some_and(u8::is_ascii_digit) {

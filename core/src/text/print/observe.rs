@@ -1,4 +1,4 @@
-//! Where operations are in a printed text, and what its values are called, for tools that refer to the text.
+//! Positions of printed operations, and names of values, for tools that refer to the text.
 
 use std::io;
 
@@ -7,22 +7,22 @@ use crate::ir::{IsolateId, OpRef, ValueRef};
 use crate::text::print::out::Out;
 use crate::text::print::{PrintConfig, Printer, read_regions};
 
-/// An operation on a line of a printed text.
+/// Position of an operation in a printed text.
 #[derive(Clone, Copy, Debug)]
 pub struct PrintedOp {
-    /// The operation, as [`OpRef::identity`] has it.
+    /// The operation's [`OpRef::identity`].
     pub op: (IsolateId, Op),
-    /// Its line, from 1.
+    /// Line number, from 1.
     pub line: u32,
-    /// The column of its first character, from 0.
+    /// Column of the first character, from 0.
     pub column: u32,
 }
 
-/// An operation, the offset of its first character, and the column of that.
+/// An operation, the offset of its first character, and its column.
 pub(super) type Offset = ((IsolateId, Op), usize, u32);
 
-/// [Prints](super::print_op) an operation, and returns the text with the places of the operations that have a line of their
-/// own, in their order.
+/// Prints an operation like [`print_op`](super::print_op). Returns the text, and the positions of the operations that
+/// begin a line, in order.
 pub fn print_op_with_places(op: OpRef<'_>, config: &PrintConfig) -> io::Result<(Vec<u8>, Vec<PrintedOp>)> {
     read_regions(op, config)?;
     let mut printer = Printer::new(op.context(), config, Out::keep(Vec::new()));
@@ -40,7 +40,7 @@ pub fn print_op_with_places(op: OpRef<'_>, config: &PrintConfig) -> io::Result<(
 }
 
 impl Printer<'_> {
-    /// Remembers that an operation is printed here.
+    /// Stores the current position as that of an operation.
     #[cold]
     pub(super) fn note_place(&mut self, op: OpRef<'_>) {
         if let Some(printed) = &mut self.printed {
@@ -49,18 +49,18 @@ impl Printer<'_> {
     }
 }
 
-/// What values are called where an operation, or what is nested in it, is printed.
+/// Names of values in an operation and its nested operations.
 pub struct ValueNames<'a>(Printer<'a>);
 
 impl<'a> ValueNames<'a> {
-    /// Names the values of an operation and of what is nested in it.
+    /// Names the values of an operation and its nested operations.
     pub fn of(op: OpRef<'a>, config: &'a PrintConfig) -> Self {
         let mut printer = Printer::new(op.context(), config, Out::keep(Vec::new()));
         printer.name_all(op, None);
         Self(printer)
     }
 
-    /// The text of an operation alone, without a line break at its end.
+    /// Prints a single operation, without trailing newline.
     pub fn op(&mut self, op: OpRef<'_>) -> String {
         let Self(printer) = self;
         printer.table = printer.names.table(op.ir.get());
@@ -72,7 +72,7 @@ impl<'a> ValueNames<'a> {
         String::from_utf8_lossy(&std::mem::take(&mut self.0.out.buf)).into_owned()
     }
 
-    /// The name of a value with its sign: `%arg0`, `%3#1`.
+    /// Returns the name of a value with its sigil: `%arg0`, `%3#1`.
     pub fn get(&mut self, value: ValueRef<'_>) -> String {
         let Self(printer) = self;
         printer.table = printer.names.table(value.ir.get());

@@ -1,4 +1,4 @@
-//! Operations, regions and blocks.
+//! Printer of operations, regions and blocks.
 
 use crate::attrs::NamedAttr;
 use crate::compat::newer_name;
@@ -18,21 +18,21 @@ use crate::text::print::{Printer, RegionStyle};
 use lect_ods::spec::MLIR_RELEASE;
 use smallvec::SmallVec;
 
-/// What a step inwards adds to the indentation.
+/// Indentation per nesting level.
 const INDENT: usize = 2;
 
-/// Tells the names of operations in custom form from those in generic form.
+/// Distinguishes names of operations in custom form from those in generic form.
 const CUSTOM: u32 = 1 << 31;
 
-/// What is known of an operation's name, at hand.
+/// Cached data of an operation's name.
 #[derive(Clone, Copy)]
 pub(super) struct Known<'a> {
     registered: bool,
     print: Option<CustomForm>,
     name: &'a [u8],
-    /// How long the part of the name is that may be left out where the namespace is understood, dot included.
+    /// Length of the namespace with its dot, if the name may be written without them.
     prefix: usize,
-    /// How many inherent attributes there is room for.
+    /// Number of slots for inherent attributes.
     slots: usize,
 }
 
@@ -53,7 +53,7 @@ impl<'a> Printer<'a> {
         let renamed = info.and_then(|info| info.newer_name(ctx, self.config.release.into()));
         let full: &'a [u8] = renamed.map_or(&data.name, str::as_bytes);
         let length = full.iter().position(|&byte| byte == b'.').unwrap_or(0) + 1;
-        // What remains must have no dot that would be taken for the namespace's.
+        // The remaining name must not contain a dot, which would be read as the end of a namespace.
         let is_short = length > 1 && full.get(length..).is_some_and(|rest| !rest.contains(&b'.'));
         let prefix = if is_short { length } else { 0 };
         let print = CustomForm::new(ctx, info, self.config);
@@ -61,7 +61,7 @@ impl<'a> Printer<'a> {
         self.known.set(name, Known { registered: info.is_some(), print, name: full, prefix, slots })
     }
 
-    /// An operation on a line of its own, without the line's end.
+    /// Prints an operation on a line of its own, without newline.
     pub(super) fn op_line(&mut self, op: OpRef<'_>) {
         self.out.spaces(self.indent);
         if self.printed.is_some() {
@@ -90,7 +90,7 @@ impl<'a> Printer<'a> {
         self.op_form(op, data, known);
     }
 
-    /// An operation without its results, in custom form if it has one.
+    /// Prints an operation without its results, in custom form if it has one.
     pub(super) fn nameless(&mut self, op: OpRef<'_>) {
         let data = op.ir.op_data(op.op);
         let known = self.known(data.name);
@@ -105,7 +105,7 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// `%0:2 = `, or with a name for several groups of results.
+    /// Prints `%0:2 = `, or several names for groups of results.
     fn result_groups(&mut self, op: OpRef<'_>) {
         let count = op.result_count();
         let starts: SmallVec<[usize; 4]> =
@@ -128,7 +128,7 @@ impl<'a> Printer<'a> {
     }
 
     fn custom_op(&mut self, op: OpRef<'_>, data: &OpData, known: Known<'_>, print: PrintOp) {
-        // The dot does not count.
+        // The dot is not part of the namespace.
         let (namespace, short) = known.name.split_at(known.prefix);
         let is_understood = known.prefix > 0 && &namespace[..known.prefix - 1] == self.namespace;
         self.out.bytes(if is_understood { short } else { known.name });
@@ -138,7 +138,7 @@ impl<'a> Printer<'a> {
         stack::grow(|| print(&mut OpPrinter::printing(self), op));
     }
 
-    /// An operation in the form that all operations have.
+    /// Prints an operation in generic form.
     pub(super) fn generic(&mut self, op: OpRef<'_>) {
         let data = op.ir.op_data(op.op);
         let known = self.known(data.name);
@@ -189,7 +189,7 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// What decides the text of an operation in custom form behind its operands.
+    /// Returns the key that determines the text of an operation in custom form after its operands.
     #[inline(always)]
     pub(super) fn tail_key(&self, op: OpRef<'_>) -> Option<TailKey> {
         let data = op.ir.op_data(op.op);
@@ -200,7 +200,7 @@ impl<'a> Printer<'a> {
         for ty in op.operand_types() {
             key.push(ty.index() as u32);
         }
-        // The same in generic form looks otherwise.
+        // Differs from the key of the generic form.
         key.push(data.name.index() as u32 | CUSTOM);
         key.push(data.attrs.index() as u32);
         key.push(data.operand_count << 16 ^ data.result_count);
@@ -219,7 +219,7 @@ impl<'a> Printer<'a> {
         key.fits().then_some(key)
     }
 
-    /// `"name"(`
+    /// Prints `"name"(`.
     #[cold]
     fn new_op_head(&mut self, name: OpName) {
         let start = Mark::of(&self.out);
@@ -229,7 +229,7 @@ impl<'a> Printer<'a> {
         self.heads.remember(name, &self.out, start);
     }
 
-    /// What follows the operands.
+    /// Prints the generic form after the operands.
     fn generic_rest(&mut self, op: OpRef<'_>, known: Known<'_>) {
         self.out.byte(b')');
         let successors = op.successors();
@@ -270,7 +270,7 @@ impl<'a> Printer<'a> {
         self.result_types(&results);
     }
 
-    /// ` <{..}>`, if there are any.
+    /// Prints ` <{..}>`, if there are properties.
     fn properties(&mut self, op: OpRef<'_>, known: Known<'_>) {
         match known.registered {
             false => {
@@ -285,7 +285,7 @@ impl<'a> Printer<'a> {
                 if self.config.release > MLIR_RELEASE {
                     let all = self.ctx.dictionary_entries(op.attrs());
                     let newer = all.iter().filter(|entry| self.is_newer(entry));
-                    // Sizes of groups are what the release has.
+                    // Segment sizes of the printed release override those of the current one.
                     let is_kept = |name: Ident| {
                         newer.clone().any(|it| {
                             newer_name(self.ctx.ident_bytes(it.0))
@@ -305,12 +305,12 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// Whether an attribute is a property in the release that is printed for, and none in memory.
+    /// Returns true for an attribute that is a property in the printed release, but not in the current one.
     fn is_newer(&self, entry: &NamedAttr) -> bool {
         newer_name(self.ctx.ident_bytes(entry.0)).is_some_and(|it| it.1 <= u64::from(self.config.release))
     }
 
-    /// ` {..}` of a dictionary that has entries.
+    /// Prints ` {..}` for a dictionary, unless that is empty.
     pub(super) fn attr_dict(&mut self, dictionary: Attr) {
         if dictionary == self.ctx.common_attrs().empty_dictionary || self.dicts.write(dictionary, &mut self.out) {
             return;
@@ -323,7 +323,7 @@ impl<'a> Printer<'a> {
         self.dicts.remember(dictionary, &self.out, start);
     }
 
-    /// A value by its name.
+    /// Prints the name of a value.
     #[inline]
     pub(super) fn value(&mut self, value: Value) {
         match self.name_of(value) {
@@ -339,7 +339,7 @@ impl<'a> Printer<'a> {
         other.unwrap_or_else(|| self.names.value(self.table, value))
     }
 
-    /// Prints a region, the arguments of whose first block have the names of other values.
+    /// Prints a region whose entry block arguments have the names of other values.
     pub(super) fn region_named_as(&mut self, region: RegionRef<'_>, style: RegionStyle, names: &[Value]) {
         let names: Vec<Name> = names.iter().map(|value| self.name_of(*value)).collect();
         let args: Vec<Value> = region.entry().map(|entry| entry.args().collect()).unwrap_or_default();
@@ -348,7 +348,7 @@ impl<'a> Printer<'a> {
         for (arg, name) in args.iter().zip(names) {
             self.shadowing.insert((table, *arg), name);
         }
-        // Other threads know the names of values only by their tables.
+        // Printers on other threads take the names of values from the tables only.
         let divided = self.divided.take();
         self.region(region, style);
         self.divided = divided;
@@ -357,7 +357,7 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// The name of a value, if it is no number.
+    /// Returns the name of a value, unless it is a number.
     pub(super) fn value_text(&self, value: Value) -> Option<&[u8]> {
         match self.name_of(value) {
             Name::Text(place) => Some(self.names.text(place)),
@@ -388,7 +388,7 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// A block by its name.
+    /// Prints the name of a block.
     pub(super) fn block_name(&mut self, block: BlockRef<'_>) {
         match self.names.block(self.table, block.block) {
             Some(number) => {
@@ -401,7 +401,7 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// What the name of a block begins with. Returns whether its number follows.
+    /// Prints the prefix of a block's name. Returns true if a number follows.
     fn block_prefix(&mut self, block: BlockRef<'_>) -> bool {
         let ctx = self.ctx;
         let of = |op: OpName| ctx.op_name(op).info();
@@ -415,19 +415,19 @@ impl<'a> Printer<'a> {
         let owner = owner.and_then(of);
         if let Some(name) = owner.and_then(|owner| owner.text(ctx).block_name.as_deref()) {
             self.out.text(name);
-            // Several blocks need names that tell them apart.
+            // Several blocks are distinguished by numbers.
             return block.region().is_none_or(|region| region.blocks().nth(1).is_some());
         }
         self.out.text(owner.and_then(|owner| owner.syntax(ctx).block_prefix).unwrap_or("bb"));
         true
     }
 
-    /// A region from brace to brace.
+    /// Prints a region including braces.
     pub(super) fn region(&mut self, region: RegionRef<'_>, style: RegionStyle) {
         self.braces(region, |printer| printer.blocks(region, style));
     }
 
-    /// A region of an operation in generic form, in which the names of operations are read in full.
+    /// Prints a region of an operation in generic form, with full operation names.
     fn generic_region(&mut self, region: RegionRef<'_>) {
         self.braces(region, |printer| {
             printer.namespace = b"";
@@ -447,7 +447,7 @@ impl<'a> Printer<'a> {
         self.out.byte(b'}');
     }
 
-    /// Runs `work` with the names that hold within a region.
+    /// Runs `work` with the names that are valid in a region.
     pub(super) fn within(&mut self, region: RegionRef<'_>, work: impl FnOnce(&mut Self)) {
         let outer = (self.table, self.isolate, self.namespace);
         let isolate = Some(region.ir.id());
@@ -490,7 +490,7 @@ impl<'a> Printer<'a> {
         }
         let mut next = block.first();
         while let Some(op) = next {
-            // Before, not behind: what is nested deeply is long on the way in, for it is far to the right.
+            // Flushes before each operation rather than after it: deeply nested ones have long indentation.
             self.out.maybe_flush();
             if Some(op.op) == last || self.out.failed() {
                 break;
@@ -544,7 +544,7 @@ impl<'a> Printer<'a> {
     }
 }
 
-/// The inherent attributes of a registered operation that are set, sorted by name, without those named.
+/// Returns the inherent attributes of a registered operation that are set, sorted by name.
 fn inherent_attrs(op: OpRef<'_>) -> SmallVec<[NamedAttr; 8]> {
     let mut entries = SmallVec::new();
     if let Some(info) = op.info() {
@@ -554,7 +554,7 @@ fn inherent_attrs(op: OpRef<'_>) -> SmallVec<[NamedAttr; 8]> {
     entries
 }
 
-/// Adds the inherent attributes that are set, without those named, in the order of slots.
+/// Appends the inherent attributes that are set, except for those in `without`, in the order of slots.
 fn push_inherent_attrs(op: OpRef<'_>, info: &OpInfo, without: &[&str], entries: &mut SmallVec<[NamedAttr; 8]>) {
     op.with_slots(info.props.len(), |slots| {
         for ((slot, prop), spec) in slots.iter().zip(&info.props).zip(info.spec().props.iter()) {
@@ -571,7 +571,7 @@ fn is_among(ctx: &ContextData, name: Ident, names: &[&str]) -> bool {
     names.iter().any(|it| it.as_bytes() == ctx.ident_bytes(name))
 }
 
-/// All attributes of an operation, sorted by name, without those named.
+/// Returns all attributes of an operation, sorted by name, except for those in `without`.
 pub(super) fn merged_attrs(op: OpRef<'_>, without: &[&str]) -> SmallVec<[NamedAttr; 8]> {
     let ctx = op.context();
     let mut entries = SmallVec::new();

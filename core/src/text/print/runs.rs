@@ -1,5 +1,6 @@
-//! Printing on several threads: what is to be printed is divided into runs, which threads print into buffers of their own;
-//! the buffers are written in order, each as soon as all before it are.
+//! Printing on several threads. The work is divided into runs, which threads print into buffers of their own.
+//!
+//! The buffers are written in order, each as soon as all preceding ones are written.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -16,24 +17,24 @@ use crate::text::print::out::Out;
 use crate::text::print::{PrintConfig, Printer};
 use crate::threads::{self, Task};
 
-/// What prints a run.
+/// Function that prints the run with a number.
 type PrintRun<'r, 'a> = dyn Fn(&mut Printer<'a>, usize) + Sync + 'r;
 
 /// The text of a run.
 struct Text {
     buf: Vec<u8>,
-    /// The resources that it names.
+    /// Resources referred to by the text.
     resources: NamedResources,
-    /// Whether it must be printed again, when all before it is printed.
+    /// Whether the run must be printed again, after all preceding ones.
     premature: bool,
 }
 
-/// The output failed: nothing more needs to be printed.
+/// Error: writing the output failed, so printing stops.
 struct Failed;
 
 impl<'a> Printer<'a> {
-    /// The operations of a large block, but not the one to stop at, each on a line. What is in isolated ones is named only
-    /// when it is printed.
+    /// Prints the operations of a large block up to `last`, exclusive, one per line. Values in isolated operations are
+    /// named when these are printed.
     pub(super) fn divided_ops(&mut self, block: BlockRef<'_>, last: Option<Op>) {
         let ir = block.ir;
         let ops: Vec<Op> = block.ops().map(|op| op.op).take_while(|&op| Some(op) != last).collect();
@@ -68,8 +69,8 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// Prints so many runs, on several threads if there are enough of them. In a block they have the names of a base, by the
-    /// isolate that the block is in.
+    /// Prints a number of runs, on several threads if there are enough. For runs of a block, `names` has the base of
+    /// names, and the isolate of the block.
     pub(super) fn runs(
         &mut self,
         count: usize,
@@ -81,7 +82,7 @@ impl<'a> Printer<'a> {
             return (0..count).for_each(|number| print(self, number));
         }
         let seed = Seed::of(self);
-        // Buffers that were written out.
+        // Buffers for reuse.
         let spare = Mutex::new(Vec::<Vec<u8>>::new());
         let buffer = || spare.lock().unwrap_or_else(PoisonError::into_inner).pop().unwrap_or_default();
         let begin = || {
@@ -92,7 +93,7 @@ impl<'a> Printer<'a> {
             helper
         };
         let help = |printer: &mut Printer<'a>, number: usize| printer.text_of_run(number, buffer(), print);
-        // If the output failed, that is kept until all is done.
+        // A failure is stored in the output.
         let _ = threads::in_order(threads, count, begin, help, |number, task| {
             match task {
                 Task::Prepare => return Ok(Some(self.text_of_run(number, buffer(), print))),
@@ -111,7 +112,7 @@ impl<'a> Printer<'a> {
         });
     }
 
-    /// Prints a run before its turn.
+    /// Prints a run to a separate buffer, before the preceding ones are written.
     fn text_of_run(&mut self, number: usize, buf: Vec<u8>, print: &PrintRun<'_, 'a>) -> Text {
         let out = std::mem::replace(&mut self.out, Out::keep(buf));
         let resources = std::mem::take(&mut self.resources);
@@ -129,7 +130,7 @@ impl<'a> Printer<'a> {
     }
 }
 
-/// What the printers of other threads begin with.
+/// Initial state of the printers on other threads.
 struct Seed<'a> {
     ctx: &'a ContextData,
     config: &'a PrintConfig,

@@ -1,4 +1,4 @@
-//! Goldens of whole types, attributes and operations, as `mlir-opt` 22 prints them.
+//! Types, attributes and operations with their text as printed by `mlir-opt` 22.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Types.
+//! Printer of types.
 
 use lect_ods::spec::MLIR_RELEASE;
 
@@ -10,10 +10,10 @@ use crate::text::print::attrs::Elision;
 use crate::types::{DYNAMIC, Signedness, TypeData};
 
 impl Printer<'_> {
-    /// A type, by its alias if it has one.
+    /// Prints a type, or its alias if it has one.
     #[inline]
     pub(crate) fn ty(&mut self, ty: Type) {
-        // Within itself a type is written in another way.
+        // A recursive type is abbreviated within itself.
         if !self.cyclic.is_empty() || !self.types.write(ty, &mut self.out) {
             self.new_type(ty);
         }
@@ -30,7 +30,7 @@ impl Printer<'_> {
         }
     }
 
-    /// A type, spelled out.
+    /// Prints a type in full, without its own alias.
     pub(super) fn type_in_full(&mut self, ty: Type) {
         self.out.maybe_flush();
         if self.out.failed() {
@@ -71,7 +71,7 @@ impl Printer<'_> {
                 self.out.text("tuple<");
                 self.types(elements.iter().copied());
             }
-            // MLIR writes both in the same way.
+            // MLIR prints both alike.
             TypeData::Function(function) | TypeData::Graph(function) => {
                 return self.function_type(&function.inputs, &function.results);
             }
@@ -125,7 +125,7 @@ impl Printer<'_> {
         }
     }
 
-    /// A number, or `?` for one that is not known.
+    /// Prints a size, or `?` if it is dynamic.
     pub(super) fn size(&mut self, size: i64) {
         if size == DYNAMIC { self.out.byte(b'?') } else { self.out.signed(size) }
     }
@@ -137,7 +137,7 @@ impl Printer<'_> {
         }
     }
 
-    /// Types with commas between them.
+    /// Prints types separated by commas.
     pub(crate) fn types(&mut self, types: impl Iterator<Item = Type>) {
         for (index, ty) in types.enumerate() {
             if index > 0 {
@@ -147,7 +147,7 @@ impl Printer<'_> {
         }
     }
 
-    /// `(inputs..) -> results`
+    /// Prints `(inputs..) -> results`.
     pub(crate) fn function_type(&mut self, inputs: &[Type], results: &[Type]) {
         self.out.byte(b'(');
         self.types(inputs.iter().copied());
@@ -155,7 +155,8 @@ impl Printer<'_> {
         self.result_types(results);
     }
 
-    /// What follows the arrow: one type as it is unless it has an arrow too, others in parentheses.
+    /// Prints the result types of a function type. A single type has no parentheses, unless it is a function type
+    /// itself.
     pub(crate) fn result_types(&mut self, results: &[Type]) {
         match results {
             [one] if !matches!(self.ctx.type_data(*one), TypeData::Function(_)) => self.ty(*one),

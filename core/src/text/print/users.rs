@@ -1,11 +1,11 @@
-//! Comments that say which operations use a value.
+//! Comments that list the users of values.
 
 use crate::entity::Value;
 use crate::ir::{BlockRef, OpRef};
 use crate::text::print::Printer;
 
 impl Printer<'_> {
-    /// After an operation: who uses its results, or its number if it has none.
+    /// Prints the users of an operation's results after it, or its number if it has no results.
     pub(super) fn users_of_op(&mut self, op: OpRef<'_>) {
         let results: Vec<Value> = op.results().collect();
         if results.is_empty() {
@@ -40,7 +40,7 @@ impl Printer<'_> {
         }
     }
 
-    /// Before the operations of a block: who uses its arguments.
+    /// Prints the users of block arguments before the operations of a block.
     pub(super) fn users_of_args(&mut self, block: BlockRef<'_>) {
         for value in block.args() {
             self.out.spaces(self.indent);
@@ -65,7 +65,7 @@ impl Printer<'_> {
         self.user_list(value.uses().map(|(user, _)| user));
     }
 
-    /// The results of each user, or its number, each user once.
+    /// Prints the results of each user, or its number, without duplicates.
     fn user_list<'u>(&mut self, users: impl Iterator<Item = OpRef<'u>>) {
         let mut seen = Vec::new();
         for (index, user) in users.enumerate() {

@@ -1,7 +1,10 @@
-//! Codecs of properties that are values of C++ rather than attributes.
+//! Codecs of properties whose storage in MLIR is a C++ value rather than an attribute.
 //!
-//! A slot has the attribute of such a property in generic form: a number is an integer without a sign, a list is an array
-//! or a dense array, an optional property is an array of at most one element.
+//! The slot of such a property holds its generic form, an attribute:
+//!
+//! - a number is a signless integer attribute;
+//! - a list is an array or a dense array;
+//! - an optional property is an array with at most one element.
 
 use std::marker::PhantomData;
 
@@ -11,15 +14,15 @@ use crate::context::ContextData;
 use crate::entity::Attr;
 use crate::types::Signedness;
 
-/// A number of C++ in Rust's type of the same width.
+/// C++ integer type, as the Rust type of the same width.
 pub trait Number: Copy {
-    /// The bits.
+    /// Width in bits.
     const WIDTH: u32;
 
-    /// The number whose low bits these are.
+    /// Returns the number with these low bits.
     fn from_bits(bits: u64) -> Self;
 
-    /// The number, extended by its sign if its type has one.
+    /// Returns the number, sign-extended if its type is signed.
     fn bits(self) -> i64;
 }
 
@@ -41,7 +44,7 @@ macro_rules! number {
 
 number!(i8, i16, i32, i64, u8, u16, u32, u64);
 
-/// A number, `IntProp<"int64_t">`.
+/// Integer property, `IntProp<"int64_t">`.
 pub struct Num<T>(PhantomData<T>);
 
 impl<T: Number> Codec for Num<T> {
@@ -57,7 +60,7 @@ impl<T: Number> Codec for Num<T> {
     }
 }
 
-/// `UnitProp`: true if it is present.
+/// `UnitProp`, true if present.
 pub struct Flag;
 
 impl Codec for Flag {
@@ -76,7 +79,7 @@ impl Codec for Flag {
     }
 }
 
-/// `ArrayProp<..>`: a list whose attribute is an array.
+/// `ArrayProp<..>`, a list stored as an array attribute.
 pub struct List<C>(PhantomData<C>);
 
 impl<C: Codec> Codec for List<C> {
@@ -96,7 +99,7 @@ impl<C: Codec> Codec for List<C> {
     }
 }
 
-/// `IntArrayProp<..>`: a list of numbers whose attribute is a dense array.
+/// `IntArrayProp<..>`, a list of numbers stored as a dense array.
 pub struct Dense<T>(PhantomData<T>);
 
 impl<T: Number> Codec for Dense<T> {
@@ -113,12 +116,12 @@ impl<T: Number> Codec for Dense<T> {
         let bytes = |item: &T| item.bits().to_le_bytes().into_iter().take(T::WIDTH as usize / 8);
         let data: Vec<u8> = value.iter().flat_map(bytes).collect();
         let element = ctx.integer_type(T::WIDTH, Signedness::Signless).unwrap_or(ctx.common().i64);
-        // The data is a whole number of elements.
+        // Cannot fail: the data is a whole number of elements.
         ctx.dense_array_attr(element, data).unwrap_or(ctx.common_attrs().unit)
     }
 }
 
-/// `OptionalProp<..>`: one value or none.
+/// `OptionalProp<..>`, at most one value.
 pub struct Maybe<C>(PhantomData<C>);
 
 impl<C: Codec> Codec for Maybe<C> {

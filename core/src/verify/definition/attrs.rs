@@ -1,4 +1,4 @@
-//! Inherent attributes and properties.
+//! Verification of inherent attributes and properties.
 
 use lect_ods::spec::{Argument, Constraint, DialectSpec, NativeKind, OpSpec, PropKind, PropSpec};
 
@@ -13,7 +13,7 @@ use crate::eval::{self, Test, Val};
 use crate::ir::OpRef;
 use crate::types::Invalid;
 
-/// The slots of attributes that have constraints, in the order in which they were declared.
+/// Returns the slots of attributes with constraints, in declaration order.
 fn declared_slots(spec: &OpSpec) -> Vec<u32> {
     let has_constraint = |slot: &u32| match spec.props.get(*slot as usize).map(|prop| &prop.kind) {
         Some(PropKind::Attr(constraint)) => constraint.condition != Constraint::Any,
@@ -27,7 +27,7 @@ fn declared_slots(spec: &OpSpec) -> Vec<u32> {
             Argument::Operand(_) => None,
         })
         .collect();
-    // A spec that was made by hand need not say in which order its arguments were declared.
+    // A spec built by hand may omit the declaration order.
     for slot in 0..spec.props.len() as u32 {
         if !slots.contains(&slot) {
             slots.push(slot);
@@ -37,7 +37,7 @@ fn declared_slots(spec: &OpSpec) -> Vec<u32> {
     slots
 }
 
-/// Whether an attribute holds to the constraint of its slot. What is not known is let pass.
+/// Returns true if an attribute satisfies the constraint of its slot, or if that is unknown.
 #[inline]
 fn satisfies(ctx: &ContextData, prop: &PropSpec, tests: &AttrTests, attr: Attr) -> bool {
     match &prop.kind {
@@ -49,7 +49,7 @@ fn satisfies(ctx: &ContextData, prop: &PropSpec, tests: &AttrTests, attr: Attr) 
     }
 }
 
-/// The words about an attribute that does not hold to its constraint.
+/// Returns the error for an attribute that does not satisfy its constraint.
 fn fault(prop: &PropSpec) -> String {
     let summary = match &prop.kind {
         PropKind::Attr(constraint) => &*constraint.summary,
@@ -58,39 +58,39 @@ fn fault(prop: &PropSpec) -> String {
     format!("attribute '{}' failed to satisfy constraint: {summary}", prop.name)
 }
 
-/// What is checked of inherent attributes, each list in order.
+/// Checks of inherent attributes, each list in order.
 #[derive(Debug)]
 pub(super) struct Props {
-    /// The slots of properties that are no attributes and have constraints.
+    /// Slots of native properties with constraints.
     natives: Box<[u32]>,
-    /// The slots of attributes that must be there.
+    /// Slots of required attributes.
     required: Box<[u32]>,
-    /// The slots of attributes with constraints.
+    /// Slots of attributes with constraints.
     constrained: Box<[u32]>,
 }
 
-/// What is tested of an attribute.
+/// Tests of one attribute.
 #[derive(Debug)]
 pub(super) struct AttrTests {
-    /// Its constraint.
+    /// The constraint.
     condition: Test,
-    /// Whether it is of the class that is stored.
+    /// Test for the class that is stored.
     storage: Test,
 }
 
 impl AttrTests {
-    /// Those of a spec by slot, for slots of attributes.
+    /// Compiles the tests of a spec by slot; `None` for slots of native properties.
     pub fn of(spec: &OpSpec) -> Box<[Option<Self>]> {
         let tests = spec.props.iter().map(|prop| match &prop.kind {
             PropKind::Attr(it) => {
-                Some(Self { condition: Test::new(&it.condition), storage: Test::of_class(&it.storage_type) })
+                Some(Self { condition: Test::new(&it.condition), storage: Test::for_class(&it.storage_type) })
             }
             _ => None,
         });
         tests.collect()
     }
 
-    /// Whether an attribute is certainly of the class that is stored.
+    /// Returns true if an attribute is certainly of the class that is stored.
     #[inline]
     pub fn stores(&self, ctx: &ContextData, attr: Attr) -> bool {
         self.storage.passes(ctx, Part::Attr(attr))
@@ -98,7 +98,7 @@ impl AttrTests {
 }
 
 impl Props {
-    /// What a spec asks of inherent attributes, if it asks anything.
+    /// Compiles the checks of inherent attributes, if there are any.
     pub fn new(spec: &OpSpec) -> Option<Self> {
         let slots = |wanted: fn(&PropSpec) -> bool| {
             let slots = spec.props.iter().zip(0..).filter(move |it| wanted(it.0));
@@ -139,8 +139,8 @@ impl Props {
     }
 }
 
-/// Of attributes that were written in a dictionary, those that are inherent must hold to their constraints: the words
-/// of the error otherwise.
+/// Verifies attributes from a dictionary that are inherent ones against their constraints. Returns the error message on
+/// failure.
 pub(crate) fn check_inherent(ctx: &ContextData, info: &OpInfo, attrs: &[NamedAttr]) -> Result<(), Invalid> {
     for ((prop, known), tests) in info.spec().props.iter().zip(&info.props).zip(&info.checks(ctx).attrs) {
         let (Some(given), Some(tests)) = (attrs.iter().find(|attr| attr.0 == known.name), tests) else { continue };
@@ -161,8 +161,8 @@ fn check_native(op: OpRef<'_>, prop: &PropSpec, attr: Attr) -> Result<(), Report
     Ok(())
 }
 
-/// What C++ stores for a property whose attribute this is, of a kind if that is known, for attributes of which that is
-/// plain.
+/// Returns the value that C++ stores for a property with this attribute, of a kind if that is known. `None` for
+/// attributes without an obvious value.
 fn stored_value<'a>(ctx: &'a ContextData, attr: Attr, kind: Option<&NativeKind>) -> Option<Val<'a>> {
     Some(match (ctx.attr_data(attr), kind) {
         (AttrData::Array(elements), Some(NativeKind::Optional(some))) => match **elements {
@@ -186,7 +186,7 @@ fn stored_value<'a>(ctx: &'a ContextData, attr: Attr, kind: Option<&NativeKind>)
     })
 }
 
-/// That the sizes of groups in a slot add up to what there is.
+/// Verifies that the segment sizes in a slot add up to the number of values.
 pub(super) fn check_sizes(op: OpRef<'_>, info: &OpInfo, slot: u32, what: &str, found: usize) -> Result<(), Reported> {
     let ctx = op.context();
     let name = info.spec().props.get(slot as usize).map_or("", |prop| &*prop.name);
@@ -204,8 +204,8 @@ pub(super) fn check_sizes(op: OpRef<'_>, info: &OpInfo, slot: u32, what: &str, f
     Ok(())
 }
 
-/// The error in an attribute that the slot of a property cannot hold, for not being of the class that is stored: the
-/// words that follow those on which operation it is.
+/// Returns the error for an attribute of another class than the slot of a property stores: the message after the
+/// operation's name.
 pub(crate) fn conversion_fault(
     ctx: &ContextData,
     dialect: &DialectSpec,

@@ -1,4 +1,4 @@
-//! C++ classes of operations, as template arguments of traits name them.
+//! C++ classes of operations, as in template arguments of traits.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -11,16 +11,16 @@ use crate::ir::OpRef;
 /// Operations by their full names.
 #[derive(Debug)]
 pub(crate) struct Ops {
-    /// In the order in which they were written.
+    /// Names in their textual order.
     pub names: Box<[Box<str>]>,
-    /// Whether there are others, whose classes are unknown.
+    /// Whether the set has further operations, whose classes are unknown.
     unknown: bool,
-    /// One more than the number of a name that is one of them; zero if none was met.
+    /// Cache: one more than the id of a name in the set; zero if none was found yet.
     met: AtomicU32,
 }
 
 impl Ops {
-    /// The operations of these classes, named as in the C++ namespace of `spec`.
+    /// Resolves C++ classes, which are looked up in the namespace of `spec`.
     pub fn new(ctx: &ContextData, dialect: &DialectSpec, spec: &OpSpec, classes: &[Str]) -> Self {
         let mut unknown = false;
         let mut names = Vec::new();
@@ -33,7 +33,7 @@ impl Ops {
         Self { names: names.into(), unknown, met: AtomicU32::new(0) }
     }
 
-    /// Whether an operation is one of them. None if that is not known.
+    /// Returns true if an operation is in the set. `None` if that is unknown.
     pub fn contains(&self, op: OpRef<'_>) -> Option<bool> {
         let number = op.name().index() as u32 + 1;
         if self.met.load(Ordering::Relaxed) == number {
@@ -47,15 +47,15 @@ impl Ops {
         (found || !self.unknown).then_some(found)
     }
 
-    /// All names, if all are known.
+    /// Returns all names, if all classes are known.
     pub fn all(&self) -> Option<&[Box<str>]> {
         (!self.unknown).then_some(&self.names)
     }
 }
 
-/// The name of the operation that has a C++ class.
+/// Returns the name of the operation with a C++ class.
 pub(crate) fn op_of_class(ctx: &ContextData, dialect: &DialectSpec, spec: &OpSpec, class: &str) -> Option<Box<str>> {
-    // A name that begins with `::` is looked up from the outermost namespace on.
+    // A name that begins with `::` is looked up from the global namespace.
     let is_absolute = class.trim().starts_with("::");
     let class = class.trim().trim_start_matches("::").trim_start_matches("mlir::");
     let (namespace, class) = class.rsplit_once("::").unwrap_or(("", class));
@@ -63,7 +63,7 @@ pub(crate) fn op_of_class(ctx: &ContextData, dialect: &DialectSpec, spec: &OpSpe
         true => find(dialect, &[namespace], class),
         false => find(dialect, &[namespace, &spec.cpp_namespace], class),
     };
-    // By convention, a dialect's C++ namespace has its name, but for the case of letters.
+    // By convention, the C++ namespace of a dialect is the dialect's name in other letter case.
     let name = match namespace.rsplit("::").next().unwrap_or_default() {
         "" => "builtin".to_owned(),
         last => last.to_ascii_lowercase(),
@@ -72,7 +72,7 @@ pub(crate) fn op_of_class(ctx: &ContextData, dialect: &DialectSpec, spec: &OpSpe
     if name == dialect.name { own() } else { own().or_else(foreign) }
 }
 
-/// The operation of a dialect that has a class in one of these namespaces.
+/// Returns the operation of a dialect with a class in one of these namespaces.
 fn find(dialect: &DialectSpec, namespaces: &[&str], class: &str) -> Option<Box<str>> {
     let plain = |namespace: &str| {
         let namespace = namespace.trim_start_matches("::");

@@ -1,18 +1,18 @@
-//! How many operands, results, regions and successors an operation has.
+//! Verification of the numbers of operands, results, regions and successors.
 
 use lect_ods::spec::{Grouping, OpSpec};
 
 use crate::diag::Reported;
 use crate::ir::OpRef;
 
-/// How many there must be of something.
+/// Required number of operands, results, regions or successors.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Count {
     what: What,
     min: usize,
-    /// Whether there may be more.
+    /// Whether more are allowed.
     more: bool,
-    /// The number of groups of variable length that share one length.
+    /// Number of variadic segments that share one length.
     groups: usize,
 }
 
@@ -25,7 +25,7 @@ enum What {
 }
 
 impl Count {
-    /// Of all kinds, those that are limited.
+    /// Returns the counts of all kinds that are restricted.
     pub fn all(spec: &OpSpec) -> Vec<Self> {
         let variable = |flags: &mut dyn Iterator<Item = bool>| {
             let flags: Vec<bool> = flags.collect();

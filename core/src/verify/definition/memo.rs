@@ -1,4 +1,4 @@
-//! The last operation of a name that was in order.
+//! Memo of the last valid operation of a name.
 
 use smallvec::SmallVec;
 
@@ -6,35 +6,35 @@ use crate::dialect::OpInfo;
 use crate::entity::{Attr, Type};
 use crate::ir::{Isolate, OpData, OpRef};
 
-/// What the last operation of a name that was in order looked like: what checks about types go by.
+/// Types and inherent attributes of the last valid operation of a name.
 #[derive(Default)]
 pub(crate) struct Memo {
     known: bool,
-    /// Whether it had neither regions nor successors.
+    /// Whether the operation had neither regions nor successors.
     plain: bool,
     operands: u32,
     results: u32,
-    /// Of operands, then of results.
+    /// Types of operands, then of results.
     types: SmallVec<[Type; 6]>,
     props: SmallVec<[Option<Attr>; 4]>,
 }
 
-/// How much of an operation is as it was in the one that is remembered.
+/// Agreement of an operation with the remembered one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Match {
-    /// The types of operands and results, and the inherent attributes.
+    /// Types of operands and results, and inherent attributes agree.
     Full,
-    /// The types of operands and results.
+    /// Types of operands and results agree.
     Types,
-    /// Not even these.
+    /// No agreement.
     None,
 }
 
-/// Comparing more than this many types takes as long as checking them.
+/// Above this number of types, the comparison takes as long as the checks.
 const MOST: usize = 64;
 
 impl Memo {
-    /// How much of an operation is as it was in the one that is remembered.
+    /// Compares an operation with the remembered one.
     #[inline]
     pub fn compare(&self, op: OpRef<'_>, info: &OpInfo) -> Match {
         let data = op.ir.op_data(op.op);
@@ -46,14 +46,14 @@ impl Memo {
         if props { Match::Full } else { Match::Types }
     }
 
-    /// Whether a plain operation looks like the one that is remembered.
+    /// Returns true if a plain operation agrees with the remembered one.
     #[inline]
     pub fn is_like(&self, ir: &Isolate, op: &OpData) -> bool {
         self.types(op).is_some_and(|(operands, _)| ir.has_operand_types(op, operands)) && self.has_rest_of(ir, op)
     }
 
-    /// Whether a plain operation looks like the one that is remembered, which was plain, and its operands are plainly in
-    /// order.
+    /// Returns true if a plain operation agrees with the remembered one, which was plain, and its operands are
+    /// trivially valid.
     #[inline]
     pub fn passes(&self, ir: &Isolate, op: &OpData, ordered: bool) -> bool {
         self.plain
@@ -61,33 +61,33 @@ impl Memo {
             && self.has_rest_of(ir, op)
     }
 
-    /// The types that operands and results had, if an operation with so many of them can be like the other.
+    /// Returns the remembered types of operands and results, if `op` has as many of both.
     #[inline]
     fn types(&self, op: &OpData) -> Option<(&[Type], &[Type])> {
         let as_many = self.known && self.operands == op.operand_count && self.results == op.result_count;
         if as_many { self.types.as_slice().split_at_checked(self.operands as usize) } else { None }
     }
 
-    /// Whether the results of a plain operation and its inherent attributes are as they were.
+    /// Returns true if the results and inherent attributes of a plain operation agree with the remembered ones.
     #[inline]
     fn has_rest_of(&self, ir: &Isolate, op: &OpData) -> bool {
         self.types(op).is_some_and(|(_, results)| ir.has_result_types(op, results))
             && ir.has_slots(op, self.props.as_slice())
     }
 
-    /// Whether the operation that is remembered had neither regions nor successors.
+    /// Returns true if the remembered operation had neither regions nor successors.
     #[inline]
     pub fn is_plain(&self) -> bool {
         self.plain
     }
 
-    /// Nothing is remembered.
+    /// Forgets the remembered operation.
     #[inline]
     pub fn forget(&mut self) {
         self.known = false;
     }
 
-    /// Remembers an operation that is in order.
+    /// Remembers a valid operation.
     pub fn remember(&mut self, op: OpRef<'_>, info: &OpInfo) {
         if op.operand_count() > MOST || op.result_count() > MOST {
             return;
@@ -100,7 +100,7 @@ impl Memo {
         self.remember_props(op, info);
     }
 
-    /// Remembers the inherent attributes of an operation that is like the other but for these.
+    /// Remembers the inherent attributes of a valid operation that agrees in all else.
     pub fn remember_props(&mut self, op: OpRef<'_>, info: &OpInfo) {
         self.props.clear();
         op.with_slots(info.props.len(), |slots| self.props.extend_from_slice(slots));

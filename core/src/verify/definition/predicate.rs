@@ -1,4 +1,4 @@
-//! Predicates on whole operations: `AllTypesMatch`, `TypesMatchWith`, `PredOpTrait` and their kin.
+//! Predicates on whole operations: `AllTypesMatch`, `TypesMatchWith`, `PredOpTrait` and related ones.
 
 mod types;
 
@@ -25,23 +25,23 @@ pub(super) struct Predicate {
 
 #[derive(Debug)]
 enum Test {
-    /// All have the same type.
+    /// All types are equal.
     SameTypes(Box<[Named]>),
-    /// What this makes of the type of one is the type of another.
+    /// `transform` maps the type of `from` to the type of `to`.
     TypeOf { from: Named, to: Named, transform: Expr },
-    /// As many values as the shaped one has elements, of their type.
+    /// There are as many values as the shaped one has elements, of its element type.
     Elements { shaped: Named, elements: Named },
-    /// Whatever was written, and what of it is compiled.
+    /// Any other condition, and its compiled part.
     Condition(Constraint, TypesTest),
 }
 
-/// Something of an operation that has a name.
+/// A named operand, result or property.
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum Named {
     Operand(u32),
     Result(u32),
     Prop(u32),
-    /// The only one of its group, and the groups before it have one each.
+    /// A value that is the only one of its segment, and has the same index as the segment.
     OperandAt(u32),
     ResultAt(u32),
 }
@@ -55,7 +55,7 @@ impl Predicate {
         Self { summary: summary.clone(), test: test.unwrap_or_else(written) }
     }
 
-    /// Whether it goes by types and inherent attributes only.
+    /// Returns true if the predicate depends only on types and inherent attributes.
     pub fn is_about_types(&self) -> bool {
         match &self.test {
             Test::Condition(condition, _) => is_about_types(condition),
@@ -92,7 +92,7 @@ impl Predicate {
                 let scope = Scope { this: Some(from.subject(op, info)?), ..Scope::op(op) };
                 let made = types_in(&eval::evaluate(ctx, transform, &scope)?)?;
                 let found = to.types(op, info)?;
-                // Where nothing is known of a type it may still be right.
+                // A type of a dialect that is not loaded is accepted.
                 let is_known = |ty: Type| !ctx.is_unloaded_type(ty);
                 let differ = |(one, other): (&Type, &Type)| one != other && is_known(*one) && is_known(*other);
                 Some(made.len() == found.len() && !made.iter().zip(&found).any(differ))
@@ -116,7 +116,7 @@ impl Predicate {
     }
 }
 
-/// A test that is done without an evaluation of C++, if a matching has one.
+/// Returns a test that needs no evaluation of C++, if the matching has one.
 fn test_of(spec: &OpSpec, condition: &Constraint, matching: &Matching) -> Option<Test> {
     match matching {
         Matching::AllTypes(values) => {
@@ -134,7 +134,7 @@ fn test_of(spec: &OpSpec, condition: &Constraint, matching: &Matching) -> Option
     }
 }
 
-/// Whether a condition that was made of a matching compares types for being the same, as it does if nothing is said.
+/// Returns true if the condition of a matching compares types for equality, the default.
 fn compares_for_equality(condition: &Constraint) -> bool {
     match condition {
         Constraint::Pred(Expr::Apply { callee, .. }) => {
@@ -153,14 +153,14 @@ impl Named {
         operand.or_else(|| Self::find_value(&spec.results, name, Named::Result, Named::ResultAt)).or_else(prop)
     }
 
-    /// The group of a name: `one` if its place is the same in every operation.
+    /// Returns the segment of a name, or `one` if its index is the same in every operation.
     fn find_value(specs: &[ValueSpec], name: &str, group: fn(u32) -> Self, one: fn(u32) -> Self) -> Option<Self> {
         let at = specs.iter().position(|it| it.name == name)?;
         let fixed = specs.iter().take(at + 1).all(|it| it.arity == Arity::One);
         Some(if fixed { one(at as u32) } else { group(at as u32) })
     }
 
-    /// Its type, if that can be seen without a look at the spec.
+    /// Returns the type, if the lookup needs no spec.
     fn type_at_once(self, op: OpRef<'_>) -> Option<Type> {
         match self {
             Named::OperandAt(at) => op.operand_types().nth(at as usize),
@@ -170,7 +170,7 @@ impl Named {
         }
     }
 
-    /// Its type, or the types of all of them. None if something that is one is not there.
+    /// Returns the type, or the types of all values of the segment. `None` if a required value is absent.
     fn types(self, op: OpRef<'_>, info: &OpInfo) -> Option<Types> {
         let type_of = |value| Some(SmallVec::from_slice(&[op.ir.value_type(value)]));
         let (types, arity): (Types, _) = match self {
@@ -189,7 +189,7 @@ impl Named {
         (matches!(arity, Arity::Variadic | Arity::VariadicOfVariadic(_)) || types.len() == 1).then_some(types)
     }
 
-    /// What `$_self` is in a transformation of it.
+    /// Returns the value of `$_self` in a transformation.
     fn subject<'a>(self, op: OpRef<'a>, info: &OpInfo) -> Option<Val<'a>> {
         let arity = match self {
             Named::Operand(group) => &info.spec().operands.get(group as usize)?.arity,
@@ -208,7 +208,7 @@ impl Named {
     }
 }
 
-/// The type of an attribute that has one. A string has one even if none was given.
+/// Returns the type of a typed attribute. A string has a type even if none was given.
 fn type_of(ctx: &ContextData, attr: Attr) -> Option<Type> {
     match ctx.attr_data(attr) {
         AttrData::String { ty, .. } => Some(*ty),
@@ -216,7 +216,7 @@ fn type_of(ctx: &ContextData, attr: Attr) -> Option<Type> {
     }
 }
 
-/// The types in a value that is one or several of them.
+/// Returns the types in a value that is one type or a list of types.
 fn types_in(value: &Val<'_>) -> Option<Types> {
     match value {
         Val::Type(ty) => Some(SmallVec::from_slice(&[*ty])),
@@ -236,7 +236,7 @@ fn types_in(value: &Val<'_>) -> Option<Types> {
     }
 }
 
-/// Methods that see more of an operation or a value than its type and its inherent attributes.
+/// Methods that read more of an operation or a value than its type and its inherent attributes.
 const SEE_MORE: &[&str] = &[
     "getDefiningOp",
     "getParentOp",

@@ -1,7 +1,7 @@
-//! Whether types have the same shape, as far as it is known.
+//! Compatibility of shapes, as far as they are known.
 //!
-//! What a dialect defines may have a shape, too, if it implements `ShapedType` or it is not known whether it does: of that
-//! nothing is known here, and it is compatible with anything.
+//! Types of dialects may have a shape, too, if they implement `ShapedType` or if that is unknown. An unknown shape is
+//! compatible with any shape.
 
 use crate::context::ContextData;
 use crate::entity::Type;
@@ -13,17 +13,17 @@ use crate::types::{DYNAMIC, TypeData};
 /// The shape of a type.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Shape<'a> {
-    /// It has none.
+    /// No shaped type.
     Scalar,
-    /// It has one of any rank.
+    /// A shape of any rank.
     Unranked,
-    /// It has one.
+    /// A shape with these sizes.
     Ranked(&'a [i64]),
-    /// Who knows.
+    /// A shape that is unknown.
     Unknown,
 }
 
-/// The shape of a type.
+/// Returns the shape of a type.
 pub(super) fn shape_of(ctx: &ContextData, ty: Type) -> Shape<'_> {
     match ctx.type_data(ty) {
         TypeData::Vector { shape, .. } | TypeData::RankedTensor { shape, .. } | TypeData::MemRef { shape, .. } => {
@@ -34,7 +34,7 @@ pub(super) fn shape_of(ctx: &ContextData, ty: Type) -> Shape<'_> {
             Some(false) => Shape::Scalar,
             _ => match data::shape_of(ctx, ty) {
                 Some((None, _)) => Shape::Unranked,
-                // A builtin type of the same shape keeps the sizes.
+                // The sizes are stored in a builtin type of the same shape.
                 Some((Some(sizes), _)) => match ctx.tensor_type(&sizes, ctx.common().i1, None) {
                     Ok(tensor) => ctx.shape(tensor).map_or(Shape::Unknown, Shape::Ranked),
                     Err(_) => Shape::Unknown,
@@ -46,7 +46,7 @@ pub(super) fn shape_of(ctx: &ContextData, ty: Type) -> Shape<'_> {
     }
 }
 
-/// Whether two types can have the same shape: both have one or neither, and sizes that are known are equal.
+/// Returns true if two types can have the same shape: both are shaped or neither is, and known sizes are equal.
 pub(super) fn are_compatible(ctx: &ContextData, a: Type, b: Type) -> bool {
     a == b
         || match (shape_of(ctx, a), shape_of(ctx, b)) {
@@ -57,8 +57,8 @@ pub(super) fn are_compatible(ctx: &ContextData, a: Type, b: Type) -> bool {
         }
 }
 
-/// Whether several types can have the same shape: all have one or none, sizes that are known are equal, and vectors are
-/// scalable together.
+/// Returns true if several types can have the same shape: all are shaped or none is, known sizes are equal, and vectors
+/// agree in scalability.
 pub(super) fn have_compatible_shapes(ctx: &ContextData, types: &[Type]) -> bool {
     if types.iter().all(|ty| Some(ty) == types.first()) {
         return true;
@@ -74,12 +74,12 @@ pub(super) fn have_compatible_shapes(ctx: &ContextData, types: &[Type]) -> bool 
     !shaped || !scalars && are_all_compatible(ctx, types)
 }
 
-/// Whether two shapes can be the same.
+/// Returns true if two shapes can be equal.
 pub(super) fn are_compatible_shapes(a: &[i64], b: &[i64]) -> bool {
     a.len() == b.len() && a.iter().zip(b).all(|(a, b)| a == b || *a == DYNAMIC || *b == DYNAMIC)
 }
 
-/// Whether all of several types can have the same shape, and are scalable or not together.
+/// Returns true if all shaped types can have the same shape, and agree in scalability.
 pub(super) fn are_all_compatible(ctx: &ContextData, types: &[Type]) -> bool {
     let is_scalable =
         |ty: &Type| matches!(ctx.type_data(*ty), TypeData::Vector { scalable, .. } if scalable.contains(&true));
@@ -103,7 +103,7 @@ pub(super) fn are_all_compatible(ctx: &ContextData, types: &[Type]) -> bool {
     })
 }
 
-/// The type of the elements of a type that has a shape, or itself. None if that is not known.
+/// Returns the element type of a shaped type, or the type itself. `None` if that is unknown.
 pub(super) fn element_or_self(ctx: &ContextData, ty: Type) -> Option<Type> {
     match shape_of(ctx, ty) {
         Shape::Unknown => None,

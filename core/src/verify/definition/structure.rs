@@ -1,4 +1,4 @@
-//! Parents, regions, blocks and successors.
+//! Verification of parents, regions, blocks and successors.
 
 use lect_ods::spec::{Constraint, Expr, OpSpec};
 
@@ -13,7 +13,7 @@ pub(super) fn check_parent(op: OpRef<'_>, parents: &Ops) -> Result<(), Reported>
         return Ok(());
     }
     let Some(names) = parents.all() else { return Ok(()) };
-    // Today's definition does not know the operations that newer releases added.
+    // The current definition does not know the operations that newer releases added.
     if op.parent().and_then(OpRef::info).is_some_and(|info| info.added(op.context()).is_some()) {
         return Ok(());
     }
@@ -21,7 +21,7 @@ pub(super) fn check_parent(op: OpRef<'_>, parents: &Ops) -> Result<(), Reported>
     Err(op.op_error(format!("expects parent op {which}'{}'", names.join(", "))).emit())
 }
 
-/// That blocks end with the operation that is implied.
+/// Verifies that blocks end with the implicit terminator.
 pub(super) fn check_implicit_terminator(op: OpRef<'_>, terminator: &Ops) -> Result<(), Reported> {
     for region in op.regions() {
         let Some(last) = region.entry().and_then(BlockRef::last) else { continue };
@@ -37,7 +37,7 @@ pub(super) fn check_implicit_terminator(op: OpRef<'_>, terminator: &Ops) -> Resu
     Ok(())
 }
 
-/// `OpTrait::IsTerminator`
+/// Verifies `OpTrait::IsTerminator`.
 pub(super) fn check_terminator(op: OpRef<'_>) -> Result<(), Reported> {
     if op.next().is_some() || op.block().is_none() {
         return Err(op.op_error("must be the last operation in the parent block").emit());
@@ -49,7 +49,7 @@ pub(super) fn check_terminator(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// `OpTrait::NoRegionArguments`
+/// Verifies `OpTrait::NoRegionArguments`.
 pub(super) fn check_region_arguments(op: OpRef<'_>) -> Result<(), Reported> {
     let has_args = |region: RegionRef<'_>| region.entry().is_some_and(|entry| entry.args().len() != 0);
     match op.regions().position(has_args) {
@@ -61,7 +61,7 @@ pub(super) fn check_region_arguments(op: OpRef<'_>) -> Result<(), Reported> {
     }
 }
 
-/// `OpTrait::SingleBlock`
+/// Verifies `OpTrait::SingleBlock`.
 pub(super) fn check_single_block(op: OpRef<'_>) -> Result<(), Reported> {
     for (number, region) in op.regions().enumerate() {
         let Some(entry) = region.entry() else { continue };
@@ -78,9 +78,9 @@ pub(super) fn check_single_block(op: OpRef<'_>) -> Result<(), Reported> {
 /// The constraint of a region, compiled.
 #[derive(Debug)]
 pub(super) enum RegionTest {
-    /// Any will do.
+    /// No constraint.
     Any,
-    /// It has so many blocks.
+    /// The region has this number of blocks.
     Blocks(usize),
     /// The interpreter decides.
     Unknown,
@@ -100,7 +100,7 @@ impl RegionTest {
         }
     }
 
-    /// Whether a region certainly is as it must be.
+    /// Returns true if a region certainly satisfies the constraint.
     fn passes(&self, region: RegionRef<'_>) -> bool {
         match self {
             RegionTest::Any => true,

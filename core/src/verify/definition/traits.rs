@@ -1,4 +1,4 @@
-//! The traits that are C++ classes without arguments.
+//! Verifiers of traits that are C++ classes without arguments.
 
 use smallvec::SmallVec;
 
@@ -33,14 +33,14 @@ const ABOUT_TYPES: &[(&str, VerifyOp)] = &[
     ("OpTrait::ResultsBroadcastableShape", results_broadcastable_shape),
 ];
 
-/// Traits about where the operation stands and what is in it.
+/// Traits about an operation's position and its regions.
 const ABOUT_STRUCTURE: &[(&str, VerifyOp)] = &[
     ("OpTrait::IsTerminator", structure::check_terminator),
     ("OpTrait::NoRegionArguments", structure::check_region_arguments),
     ("OpTrait::SingleBlock", structure::check_single_block),
 ];
 
-/// What a trait checks, if it checks anything and is known.
+/// Returns the check of a trait, if it is known.
 pub(super) fn native(spec: &OpSpec, name: &str) -> Option<Place> {
     let sizes = |grouping: Grouping, results: bool| match grouping {
         Grouping::Sized(slot) => Some(Place::Before(Step::Sizes { slot, results }, On::Props)),
@@ -93,7 +93,7 @@ fn same_operands_and_result_shape(op: OpRef<'_>) -> Result<(), Reported> {
     ensure(op, same, "requires the same shape for all operands and results")
 }
 
-/// Whether all types have the same type of elements.
+/// Returns true if all types have the same element type.
 fn have_same_elements(ctx: &ContextData, first: Type, mut types: impl Iterator<Item = Type>) -> bool {
     let element = element_or_self(ctx, first);
     types.all(|ty| ty == first || element.zip(element_or_self(ctx, ty)).is_none_or(|(a, b)| a == b))
@@ -150,7 +150,7 @@ fn same_operands_and_result_rank(op: OpRef<'_>) -> Result<(), Reported> {
     ensure(op, results, "result type has different rank than operands")
 }
 
-/// What tensors and vectors hold, tensors of vectors included.
+/// Returns the element type of tensors and vectors, and of tensors of vectors.
 fn innermost(ctx: &ContextData, ty: Type) -> Type {
     match ctx.type_data(ty) {
         TypeData::Vector { element, .. } => *element,
@@ -162,7 +162,7 @@ fn innermost(ctx: &ContextData, ty: Type) -> Type {
     }
 }
 
-/// Nothing more is known here of types that dialects define.
+/// Returns true for a dialect's type, whose element type is unknown.
 fn is_foreign(ctx: &ContextData, ty: Type) -> bool {
     matches!(ctx.type_data(ty), TypeData::Dialect { .. } | TypeData::Opaque { .. })
 }
@@ -208,7 +208,7 @@ fn results_are_integer_like(op: OpRef<'_>) -> Result<(), Reported> {
     ensure(op, holds, "requires an integer or index type")
 }
 
-/// The kinds of types that are mapped over.
+/// Returns the kind of shaped type for element-wise mapping.
 fn mapped_kind(ctx: &ContextData, ty: Type) -> Option<u8> {
     match ctx.type_data(ty) {
         TypeData::Vector { .. } => Some(0),

@@ -1,4 +1,4 @@
-//! The types of operands and results.
+//! Verification of the types of operands and results.
 
 use lect_ods::spec::{Arity, Constraint, ValueSpec};
 
@@ -9,7 +9,7 @@ use crate::entity::Type;
 use crate::eval::Test;
 use crate::ir::OpRef;
 
-/// Whether there is anything to check beyond how many there are.
+/// Returns true if there are checks besides those of the number of values.
 pub(super) fn need_checks(values: &[ValueSpec]) -> bool {
     values.iter().any(|value| {
         value.constraint.condition != Constraint::Any
@@ -17,7 +17,7 @@ pub(super) fn need_checks(values: &[ValueSpec]) -> bool {
     })
 }
 
-/// The constraints of groups, compiled.
+/// Compiles the constraints of segments.
 pub(super) fn tests(values: &[ValueSpec]) -> Box<[Test]> {
     values.iter().map(|value| Test::new(&value.constraint.condition)).collect()
 }

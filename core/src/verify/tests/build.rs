@@ -1,6 +1,8 @@
-//! IR for the verifier's tests from a notation of one line: operations between `|`, `%v = ` for a result, `(%v, ..)`
-//! for operands, `> b` for a successor, `@f` for a name, `=f` for a callee, `!a` for an attribute, and regions between
-//! ` ( ` and ` ) ` of blocks `^a` or `^a(%v)`. It stands in a module. Values may be used before they are defined.
+//! IR for the verifier's tests in a notation of one line.
+//!
+//! The notation has operations between `|`, `%v = ` for a result, `(%v, ..)` for operands, `> b` for a successor, `@f`
+//! for a name, `=f` for a callee and `!a` for an attribute. Regions are between ` ( ` and ` ) `, with blocks `^a` or
+//! `^a(%v)`. The operations are in a module. Values may be used before they are defined.
 
 use std::collections::HashMap;
 
@@ -27,7 +29,7 @@ impl Fixture {
         Self { ctx: Context::with_dialects(&[dialect]), locs: HashMap::default() }
     }
 
-    /// Where the last operation of a name is.
+    /// Returns the location of the last operation of a name.
     pub fn loc_of(&self, name: &str) -> Loc {
         self.locs[name]
     }
@@ -146,7 +148,7 @@ impl<'a> Reader<'a> {
             self.at += 1;
         }
         if let Some(isolate) = &mut isolate {
-            // What was never defined inside must come from outside.
+            // Values without a definition inside come from outside.
             inner.values.into_values().for_each(|value| {
                 if isolate.is_placeholder(value) {
                     isolate.make_outside_ref(value);
@@ -166,7 +168,7 @@ impl<'a> Reader<'a> {
         while let Some(head) = self.peek().strip_prefix('^') {
             self.at += 1;
             let (name, arg) = head.split_once('(').unwrap_or((head, ""));
-            // A name may be used again once its block has a place.
+            // A name may be reused once its block is in a region.
             let known = names.blocks.get(name).copied();
             let block = match known.filter(|&block| ir.block(block).region().is_none()) {
                 Some(block) => block,
@@ -186,7 +188,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// How many regions the operation has whose name was just read.
+    /// Returns the number of regions of the operation whose name was just read.
     fn regions_ahead(&self) -> usize {
         let (mut depth, mut count) = (0, 0);
         for word in &self.words[self.at..] {
@@ -206,7 +208,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// The errors that verification of `text` emits: place and text, notes after semicolons.
+/// Returns the errors that verification of `text` emits: location and message, notes after semicolons.
 pub fn errors(fixture: &mut Fixture, text: &str, config: &VerifyConfig) -> Vec<(Loc, String)> {
     let module = fixture.module(text);
     let (result, found) = fixture.ctx.capture_diagnostics(|| verify(module.root(), config));
@@ -218,7 +220,7 @@ pub fn errors(fixture: &mut Fixture, text: &str, config: &VerifyConfig) -> Vec<(
     found.iter().map(|error| (error.loc, text(error))).collect()
 }
 
-/// Asserts what is said of `text` when unregistered dialects are allowed: the beginnings of all errors.
+/// Asserts the beginnings of all errors of `text` with unregistered dialects allowed.
 #[track_caller]
 pub fn check(text: &str, expected: &[&str]) {
     let found = errors(&mut Fixture::new(&DIALECT), text, &allowing());

@@ -1,4 +1,4 @@
-// Each piece is followed by what `mlir-opt` 22 says of it with `-allow-unregistered-dialect`, source lines left out.
+// Each piece is followed by the output of `mlir-opt` 22 with `-allow-unregistered-dialect`, without source lines.
 // -----
 "builtin.module"() ({ ^bb0: "x.y"() : () -> () 
 ^bb1: "x.z"() : () -> () }) : () -> ()

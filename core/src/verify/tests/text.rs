@@ -1,4 +1,4 @@
-//! The verifier's messages for IR as text, whole: places, notes and the operations they show.
+//! Tests of the verifier's full messages for IR as text: locations, notes and the operations they show.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use crate::diag::{Diagnostic, resolve};
 use crate::text::{ParseConfig, parse_source};
 use crate::verify::{Unregistered, VerifyConfig, verify};
 
-/// `line:column: severity: message` of a diagnostic and its notes.
+/// Writes `line:column: severity: message` of a diagnostic and its notes.
 fn write(ctx: &Context, diagnostic: &Diagnostic, out: &mut String) {
     let place = resolve(ctx, diagnostic.loc).map_or((0, 0), |place| (place.line, place.column));
     *out += &format!("{}:{}: {}: {}\n", place.0, place.1, diagnostic.severity, diagnostic.message);

@@ -1,7 +1,7 @@
-// The `affine` dialect: loops, conditions and memory accesses whose bounds, conditions and indices are affine in values
-// that do not change, so that they can be analysed as polyhedra.
+// The `affine` dialect: loops, conditions and memory accesses whose bounds, conditions and indices are affine
+// functions of loop variables and symbols. This form permits polyhedral analysis.
 //
-// Names, values and spellings are those of MLIR 22; the words are ours.
+// Names, values and spellings are those of MLIR 22; the wording is lect's own.
 
 #ifndef LECT_DIALECTS_AFFINE
 #define LECT_DIALECTS_AFFINE
@@ -25,13 +25,13 @@ def Affine_Dialect : Dialect {
 
 class Affine_Op<string mnemonic, list<Trait> traits = []> : Op<Affine_Dialect, mnemonic, traits>;
 
-// Operations with a syntax of their own.
+// Operations with a custom assembly format.
 class Affine_SyntaxOp<string mnemonic, list<Trait> traits = []> : Affine_Op<mnemonic, traits> {
   let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;
 }
 
-// A block whose end may be left out.
+// A single block whose terminator is implicit.
 def ImplicitAffineTerminator : SingleBlockImplicitTerminator<"AffineYieldOp">;
 
 include "control.td"
@@ -39,7 +39,7 @@ include "indices.td"
 include "memory.td"
 
 def AffineYieldOp : Affine_Op<"yield", [Pure, Terminator, ReturnLike, MemRefsNormalizable]> {
-  let summary = "Ends a region, and says what the operation around it gives or the next iteration gets";
+  let summary = "Terminator that yields values to the parent operation or to the next iteration";
   let arguments = (ins Variadic<AnyType>:$operands);
   let assemblyFormat = "attr-dict ($operands^ `:` type($operands))?";
   let hasVerifier = 1;

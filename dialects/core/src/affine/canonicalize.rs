@@ -34,7 +34,7 @@ pub(super) const PATTERNS: Table = canonicalization![
     AffineVectorStoreOp => [simplify_map],
 ];
 
-/// The map of an operation, and its operands.
+/// Returns the map of an operation with its operands.
 fn form_of(op: OpRef<'_>) -> Option<Form> {
     let (map, operands): (Option<Attr>, Values) = match AffineOp::of(op)? {
         AffineOp::AffineApply(it) => (it.map_attr(), it.map_operands().collect()),
@@ -47,10 +47,10 @@ fn form_of(op: OpRef<'_>) -> Option<Form> {
         AffineOp::AffineVectorStore(it) => (it.map_attr(), it.indices().collect()),
         _ => return None,
     };
-    Form::of_map(op.context(), as_map(op.context(), map)?, operands)
+    Form::from_map(op.context(), as_map(op.context(), map)?, operands)
 }
 
-/// Replaces the operation by the same one with another map.
+/// Replaces the operation by one with another map and other operands.
 fn with_map(op: OpRef<'_>, form: &Form) -> Option<Rewrite> {
     let ctx = op.context();
     let (map, operands, ty) = (ctx.affine_map_attr(form.map(ctx)), form.operands.to_vec(), op.result_types().next());
@@ -72,7 +72,7 @@ fn with_map(op: OpRef<'_>, form: &Form) -> Option<Rewrite> {
     })
 }
 
-/// Composes the map with those that produce its operands.
+/// Composes the map with the maps that produce its operands, and simplifies the result.
 fn simplify_map(op: OpRef<'_>) -> Option<Rewrite> {
     let old = form_of(op)?;
     if old.is_plain(op.ir) {
@@ -86,14 +86,14 @@ fn simplify_map(op: OpRef<'_>) -> Option<Rewrite> {
     if form == old { None } else { with_map(op, &form) }
 }
 
-/// Replaces the greatest or least of one value by that value.
+/// Replaces a minimum or maximum of one result by an `affine.apply`.
 fn apply_single_result(op: OpRef<'_>) -> Option<Rewrite> {
     let (ctx, form): (&ContextData, Form) = (op.context(), form_of(op)?);
     let map = ctx.affine_map_attr(form.map(ctx));
     (form.exprs.len() == 1).then(|| Rewrite::with(AffineApplyOp::build(map, form.operands.to_vec())))
 }
 
-/// Omits results that occur before.
+/// Drops duplicate results.
 fn deduplicate(op: OpRef<'_>) -> Option<Rewrite> {
     let mut form = form_of(op)?;
     let count = form.exprs.len();
@@ -101,7 +101,7 @@ fn deduplicate(op: OpRef<'_>) -> Option<Rewrite> {
     if form.exprs.len() == count { None } else { with_map(op, &form) }
 }
 
-/// Merges the greatest of values of which one is the greatest of others, and the like for the least.
+/// Merges a maximum into an enclosing maximum, and likewise a minimum.
 fn merge_nested(op: OpRef<'_>) -> Option<Rewrite> {
     let (ctx, form): (&ContextData, Form) = (op.context(), form_of(op)?);
     let (dims, symbols) = form.operands.split_at(form.dims as usize);
@@ -131,7 +131,7 @@ fn merge_nested(op: OpRef<'_>) -> Option<Rewrite> {
     with_map(op, &Form { dims: dim_count, symbols: symbol_count, exprs, operands })
 }
 
-/// Puts results in the order of their factors.
+/// Sorts results by their linear coefficients.
 fn order_results(op: OpRef<'_>) -> Option<Rewrite> {
     let (ctx, mut form): (&ContextData, Form) = (op.context(), form_of(op)?);
     let keyed = form.exprs.iter().map(|expr| Some((expr.linear_factors(ctx, form.dims, form.symbols)?, *expr)));
@@ -144,7 +144,7 @@ fn order_results(op: OpRef<'_>) -> Option<Rewrite> {
     with_map(op, &form)
 }
 
-/// Erases the `else` that does nothing.
+/// Erases an empty `else` region.
 fn erase_empty_else(op: AffineIfOp<'_>) -> Option<Rewrite> {
     let block = op.else_region().entry().filter(|block| only_op(*block).is_some())?.block;
     (op.0.result_count() == 0).then(|| {
@@ -155,7 +155,7 @@ fn erase_empty_else(op: AffineIfOp<'_>) -> Option<Rewrite> {
     })
 }
 
-/// Replaces a condition that always holds, or never does, by the region that runs.
+/// Replaces an `affine.if` with a constant condition by the region that runs.
 fn take_known_region(op: AffineIfOp<'_>) -> Option<Rewrite> {
     let ctx = op.0.context();
     let set = as_set(ctx, op.condition_attr())?;

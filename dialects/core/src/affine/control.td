@@ -1,4 +1,4 @@
-// Loops and conditions.
+// Loops and conditionals.
 
 def AffineForOp : Affine_Op<"for", [
     AttrSizedOperandSegments, AutomaticAllocationScope, ImplicitAffineTerminator, ConditionallySpeculatable,
@@ -9,7 +9,7 @@ def AffineForOp : Affine_Op<"for", [
     ]>,
     DeclareOpInterfaceMethods<RegionBranchOpInterface, ["getEntrySuccessorOperands"]>
   ]> {
-  let summary = "Counts from the greatest of some numbers to the least of others, and carries values along";
+  let summary = "Counted loop with affine bounds and optional iteration arguments";
   let arguments = (ins
     Variadic<Index>:$lowerBoundOperands,
     Variadic<Index>:$upperBoundOperands,
@@ -29,7 +29,7 @@ def AffineParallelOp : Affine_SyntaxOp<"parallel", [
     AutomaticAllocationScope, ImplicitAffineTerminator, RecursivelySpeculatable, RecursiveMemoryEffects,
     DeclareOpInterfaceMethods<LoopLikeOpInterface>, MemRefsNormalizable
   ]> {
-  let summary = "Runs its body for all points of a grid in any order, and reduces what they give";
+  let summary = "Parallel loop nest with affine bounds and optional reductions";
   let arguments = (ins
     TypedArrayAttrBase<AtomicRMWKindAttr, "Reduction ops">:$reductions,
     AffineMapAttr:$lowerBoundsMap,
@@ -48,7 +48,7 @@ def AffineIfOp : Affine_SyntaxOp<"if", [
     ImplicitAffineTerminator, RecursivelySpeculatable, RecursiveMemoryEffects, NoRegionArguments,
     DeclareOpInterfaceMethods<RegionBranchOpInterface>
   ]> {
-  let summary = "Runs a region if its operands are in a set, or else another";
+  let summary = "Conditional on membership in an integer set";
   let arguments = (ins Variadic<AnyType>, IntegerSetAttr:$condition);
   let results = (outs Variadic<AnyType>:$results);
   let regions = (region SizedRegion<1>:$thenRegion, AnyRegion:$elseRegion);

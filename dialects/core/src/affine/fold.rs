@@ -1,4 +1,4 @@
-//! What operations of `affine` come to when operands are known, and maps in place of others that give the same.
+//! Folders of `affine`, and simplification of loop bounds.
 
 use lect_support::folding::poison;
 use lect_support::prelude::*;
@@ -12,18 +12,18 @@ use super::{
     AffineParallelOp,
 };
 
-/// The integers that operands are.
+/// Returns the integers of constant operands.
 fn integers(ctx: &ContextData, constants: &[Option<Attr>]) -> Vec<Option<i64>> {
     constants.iter().map(|constant| attr_int(ctx, (*constant)?)?.to_i64()).collect()
 }
 
-/// The value of an expression, as far as it is known.
+/// Lattice state of an expression.
 #[derive(Clone, Copy)]
 enum Known {
     Value(i64),
-    /// A division by zero, or a remainder of a divisor that is not positive.
+    /// Undefined: a division by zero, or a remainder by a non-positive divisor.
     Undefined,
-    /// A variable is not known, or a number is too great.
+    /// Unknown: a variable is not constant, or an integer overflows.
     Unknown,
 }
 
@@ -42,7 +42,7 @@ impl From<Option<i64>> for Known {
     }
 }
 
-/// The value of an expression of which some variables are known.
+/// Evaluates an expression in which some variables are constant.
 fn evaluate(ctx: &ContextData, expr: AffineExpr, known: &[Option<i64>], dims: u32) -> Known {
     use lect_core::affine::AffineBinary::{CeilDiv, FloorDiv, Mod};
     use lect_core::affine::AffineExprData::{Binary, Constant, Dim, Symbol};
@@ -101,20 +101,20 @@ fn extremum(it: Folding<'_>, map: Option<Attr>, choose: fn(&[i64]) -> Option<i64
     changed!(it.op, it.operands(), AffineMinOp { map: folded })
 }
 
-/// A bound in a simpler form. None if it is simple already.
+/// Simplifies a bound. Returns `None` if the bound is simple already.
 fn bound(op: OpRef<'_>, which: usize) -> Option<Form> {
     let ctx: &ContextData = op.context();
     let map = bound_map(op, which)?;
-    // Most bounds are numbers.
+    // The common case is a constant bound.
     if map.single_constant(ctx).is_some() && op.operand_range(which as u32).is_empty() {
         return None;
     }
     let operands: Values = op.operand_group(which as u32).collect();
-    let mut form = Form::of_map(ctx, map, operands)?;
+    let mut form = Form::from_map(ctx, map, operands)?;
     if let Some(value) = constant(op, &form, map, which) {
         form = Form { dims: 0, symbols: 0, exprs: vec![ctx.affine_constant(value)], operands: Values::new() };
     }
-    // As MLIR does it: what is never the least goes first, and only of the upper bound.
+    // As in MLIR, redundant results are dropped before composition for the upper bound only.
     let simplify = |form: &mut Form, greatest: bool| {
         if !form.operands.is_empty() {
             let exprs = Bounds::new(op.ir, form).irredundant(&form.exprs, greatest);
@@ -130,12 +130,12 @@ fn bound(op: OpRef<'_>, which: usize) -> Option<Form> {
         form.compose(op.ir);
         form.canonicalize(op.ir);
     }
-    // Only what follows its like goes.
+    // Only adjacent duplicates are dropped.
     form.exprs.dedup();
     (form.map(ctx) != map && !form.exprs.is_empty()).then_some(form)
 }
 
-/// The bound, if it is known and not a constant already.
+/// Returns the bound if it evaluates to a constant but is not yet one.
 fn constant(op: OpRef<'_>, form: &Form, map: AffineMap, which: usize) -> Option<i64> {
     let ctx: &ContextData = op.context();
     if map.single_constant(ctx).is_some() {
@@ -178,7 +178,7 @@ pub(super) fn counting(it: Folding<'_, AffineForOp<'_>>) -> Option<Folded> {
     changed!(it.op, groups & [&lower, &upper, &inits], AffineForOp { lower_bound_map: first, upper_bound_map: second })
 }
 
-/// The results of a loop in which nothing happens.
+/// Returns the results of a loop with an empty body.
 fn empty_loop(op: AffineForOp<'_>, trips: Option<u64>) -> Option<Values> {
     let entry = op.region().entry()?;
     let last = only_op(entry)?;
@@ -229,7 +229,7 @@ pub(super) fn conditional(it: Folding<'_, AffineIfOp<'_>>) -> Option<Folded> {
     changed!(it.op, form.operands, AffineIfOp { condition: ctx.integer_set_attr(simpler) })
 }
 
-/// The bounds of `affine.parallel`.
+/// Composes the bounds of `affine.parallel`.
 pub(super) fn parallel(it: Folding<'_, AffineParallelOp<'_>>) -> Option<Folded> {
     let ctx = it.ctx();
     let [lower, upper] = [it.lower_bounds_map_attr(), it.upper_bounds_map_attr()].map(|map| as_map(ctx, map));
@@ -237,7 +237,7 @@ pub(super) fn parallel(it: Folding<'_, AffineParallelOp<'_>>) -> Option<Folded> 
     let operands: Values = it.op.operands().collect();
     let (first, second) = operands.split_at_checked((lower.num_dims(ctx) + lower.num_symbols(ctx)) as usize)?;
     let composed = |map: AffineMap, operands: &[Value]| {
-        let mut form = Form::of_map(ctx, map, operands.into())?;
+        let mut form = Form::from_map(ctx, map, operands.into())?;
         form.compose(it.op.ir);
         Some((form.map(ctx), form.operands))
     };
@@ -250,11 +250,11 @@ pub(super) fn parallel(it: Folding<'_, AffineParallelOp<'_>>) -> Option<Folded> 
     changed!(it.op, new, AffineParallelOp { lower_bounds_map: lower, upper_bounds_map: upper })
 }
 
-/// The operation with numbers in place of values in its basis that are known. None if none of these is.
+/// Moves constant sizes of the basis into the static basis. Returns `None` if no size is constant.
 fn known_basis(it: Folding<'_>, mut basis: Vec<i64>) -> Option<Folded> {
     let [indices, sizes] = [0, 1].map(|group| it.operand_group(group).collect::<Values>());
     let mut known = integers(it.ctx(), it.constants.get(indices.len()..)?);
-    // The number that marks an operand cannot be in the list.
+    // The marker of dynamic sizes cannot be a static size.
     known.iter_mut().for_each(|known| *known = known.filter(|size| *size != DYNAMIC));
     if known.iter().all(Option::is_none) {
         return None;

@@ -1,16 +1,16 @@
-//! The functions that `history.td` names: what has changed of operations since older releases.
+//! Migration functions named by `history.td`.
 
 use lect_core::compat::{Lost, Migration, OpRecord};
 use lect_support::prelude::*;
 use lect_support::upgrades::{numbers, set_operand_sizes};
 
-/// The functions that the history names.
+/// The migration functions.
 pub(crate) const MIGRATIONS: &[(&str, Migration)] = &[
     ("group_operands", Migration::record(group_operands)),
     ("set_basis", Migration::record_both(set_basis, spread_basis)),
 ];
 
-/// The bounds of a loop are groups of operands, as many as the maps take; what is left are the initial values.
+/// Splits the operands of a loop into segments: as many bound operands as the maps take, then the initial values.
 fn group_operands(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let inputs = |name: &str| match record.ctx.attr_data(record.attr(name)?) {
         AttrData::AffineMap(map) => {
@@ -29,7 +29,7 @@ fn group_operands(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     Ok(())
 }
 
-/// All numbers of the basis were operands.
+/// Adds an all-dynamic static basis: older releases had only operands.
 fn set_basis(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let count = record.operands.len().saturating_sub(1);
     let basis = record.ctx.i64_array_attr(std::iter::repeat_n(DYNAMIC, count));

@@ -1,4 +1,4 @@
-// The changes of `affine` by releases of MLIR. Other releases did not change it.
+// Changes of `affine` by release of MLIR. Releases not listed did not change it.
 
 #ifndef LECT_AFFINE_HISTORY
 #define LECT_AFFINE_HISTORY

@@ -1,9 +1,9 @@
-// Numbers that follow from others.
+// Index computations.
 
 def AffineApplyOp : Affine_SyntaxOp<"apply", [
     Pure, DeclareOpInterfaceMethods<InferIntRangeInterface, ["inferResultRanges"]>
   ]> {
-  let summary = "The one result of an affine map";
+  let summary = "Applies an affine map with one result";
   let arguments = (ins AffineMapAttr:$map, Variadic<Index>:$mapOperands);
   let results = (outs Index);
   let hasCanonicalizer = 1;
@@ -17,13 +17,14 @@ class Affine_MinMaxOp<string mnemonic> : Affine_SyntaxOp<mnemonic, [Pure]> {
   let hasFolder = 1;
 }
 def AffineMinOp : Affine_MinMaxOp<"min"> {
-  let summary = "The least of the results of an affine map";
+  let summary = "Minimum of the results of an affine map";
 }
 def AffineMaxOp : Affine_MinMaxOp<"max"> {
-  let summary = "The greatest of the results of an affine map";
+  let summary = "Maximum of the results of an affine map";
 }
 
-// One number for several and back. A basis says how many values each of them has; the first need not be bounded.
+// Conversions between a linear index and a multi-index. The basis holds the size of each index; the first size is
+// optional.
 
 class Affine_BasisOp<string mnemonic, list<Trait> traits> : Affine_Op<mnemonic, traits> {
   let hasCanonicalizer = 1;
@@ -31,7 +32,7 @@ class Affine_BasisOp<string mnemonic, list<Trait> traits> : Affine_Op<mnemonic, 
   let hasVerifier = 1;
 }
 def AffineDelinearizeIndexOp : Affine_BasisOp<"delinearize_index", [Pure]> {
-  let summary = "Takes a number apart into digits";
+  let summary = "Splits a linear index into a multi-index by a basis";
   let arguments = (ins Index:$linear_index, Variadic<Index>:$dynamic_basis, DenseI64ArrayAttr:$static_basis);
   let results = (outs Variadic<Index>:$multi_index);
   let assemblyFormat = [{
@@ -41,7 +42,7 @@ def AffineDelinearizeIndexOp : Affine_BasisOp<"delinearize_index", [Pure]> {
   }];
 }
 def AffineLinearizeIndexOp : Affine_BasisOp<"linearize_index", [Pure, AttrSizedOperandSegments]> {
-  let summary = "Puts a number together from digits";
+  let summary = "Combines a multi-index into a linear index by a basis";
   let arguments = (ins
     Variadic<Index>:$multi_index,
     Variadic<Index>:$dynamic_basis,

@@ -1,4 +1,4 @@
-//! Interfaces that operations of `affine` implement.
+//! Interface models of `affine`.
 
 pub(crate) mod inlining;
 pub(crate) mod ranges;

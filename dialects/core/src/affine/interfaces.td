@@ -1,4 +1,4 @@
-// Reading and writing memory at places that an affine map gives.
+// Memory accesses through an affine map.
 
 #ifndef LECT_DIALECTS_AFFINE_INTERFACES
 #define LECT_DIALECTS_AFFINE_INTERFACES
@@ -10,32 +10,32 @@ class Affine_AccessInterface<string name, string words> : OpInterface<name> {
   let description = words;
 }
 
-def AffineReadOpInterface : Affine_AccessInterface<"AffineReadOpInterface", "Reads memory at an affine place."> {
+def AffineReadOpInterface : Affine_AccessInterface<"AffineReadOpInterface", "Load with an affine access map."> {
   let methods = [
-    InterfaceMethod<"What is read from.", "::mlir::Value", "getMemRef", (ins), "", _Cpp>,
-    InterfaceMethod<"The type of what is read from.", "::mlir::MemRefType", "getMemRefType", (ins), "", _Cpp>,
-    InterfaceMethod<"What the map is applied to.", "::mlir::Operation::operand_range", "getMapOperands",
+    InterfaceMethod<"Returns the memref operand.", "::mlir::Value", "getMemRef", (ins), "", _Cpp>,
+    InterfaceMethod<"Returns the type of the memref.", "::mlir::MemRefType", "getMemRefType", (ins), "", _Cpp>,
+    InterfaceMethod<"Returns the operands of the map.", "::mlir::Operation::operand_range", "getMapOperands",
                     (ins), "", _Cpp>,
-    InterfaceMethod<"The map to the place.", "::mlir::AffineMap", "getAffineMap", (ins), "", _Cpp>,
-    InterfaceMethod<"What is read.", "::mlir::Value", "getValue", (ins), "", _Cpp>,
+    InterfaceMethod<"Returns the access map.", "::mlir::AffineMap", "getAffineMap", (ins), "", _Cpp>,
+    InterfaceMethod<"Returns the loaded value.", "::mlir::Value", "getValue", (ins), "", _Cpp>,
   ];
 }
 
-def AffineWriteOpInterface : Affine_AccessInterface<"AffineWriteOpInterface", "Writes memory at an affine place."> {
+def AffineWriteOpInterface : Affine_AccessInterface<"AffineWriteOpInterface", "Store with an affine access map."> {
   let methods = [
-    InterfaceMethod<"What is written to.", "::mlir::Value", "getMemRef", (ins), "", _Cpp>,
-    InterfaceMethod<"The type of what is written to.", "::mlir::MemRefType", "getMemRefType", (ins), "", _Cpp>,
-    InterfaceMethod<"What the map is applied to.", "::mlir::Operation::operand_range", "getMapOperands",
+    InterfaceMethod<"Returns the memref operand.", "::mlir::Value", "getMemRef", (ins), "", _Cpp>,
+    InterfaceMethod<"Returns the type of the memref.", "::mlir::MemRefType", "getMemRefType", (ins), "", _Cpp>,
+    InterfaceMethod<"Returns the operands of the map.", "::mlir::Operation::operand_range", "getMapOperands",
                     (ins), "", _Cpp>,
-    InterfaceMethod<"The map to the place.", "::mlir::AffineMap", "getAffineMap", (ins), "", _Cpp>,
-    InterfaceMethod<"What is written.", "::mlir::Value", "getValueToStore", (ins), "", _Cpp>,
+    InterfaceMethod<"Returns the access map.", "::mlir::AffineMap", "getAffineMap", (ins), "", _Cpp>,
+    InterfaceMethod<"Returns the stored value.", "::mlir::Value", "getValueToStore", (ins), "", _Cpp>,
   ];
 }
 
 def AffineMapAccessInterface
-    : Affine_AccessInterface<"AffineMapAccessInterface", "Touches memory at an affine place."> {
+    : Affine_AccessInterface<"AffineMapAccessInterface", "Memory access with an affine access map."> {
   let methods = [
-    InterfaceMethod<"The attribute with the map to the place in a memref.",
+    InterfaceMethod<"Returns the attribute that holds the access map of a memref.",
                     "::mlir::NamedAttribute", "getAffineMapAttrForMemRef", (ins "::mlir::Value":$memref), "", _Cpp>,
   ];
 }

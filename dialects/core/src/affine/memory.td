@@ -1,4 +1,4 @@
-// Memory at affine places.
+// Memory accesses through affine maps.
 
 class Affine_ReadOp<string mnemonic> : Affine_SyntaxOp<mnemonic, [
     DeclareOpInterfaceMethods<AffineReadOpInterface>, DeclareOpInterfaceMethods<AffineMapAccessInterface>,
@@ -21,26 +21,26 @@ class Affine_WriteOp<string mnemonic, TypeConstraint stored> : Affine_SyntaxOp<m
 }
 
 def AffineLoadOp : Affine_ReadOp<"load"> {
-  let summary = "Reads an element of a memref";
+  let summary = "Loads an element at an affine index";
   let results = (outs AnyType:$result);
   let hasFolder = 1;
 }
 def AffineVectorLoadOp : Affine_ReadOp<"vector_load"> {
-  let summary = "Reads a vector of elements that follow each other in a memref";
+  let summary = "Loads a vector of contiguous elements at an affine index";
   let results = (outs AnyVectorOfNonZeroRank:$result);
 }
 def AffineStoreOp : Affine_WriteOp<"store", AnyType> {
-  let summary = "Writes an element of a memref";
+  let summary = "Stores an element at an affine index";
   let hasFolder = 1;
 }
 def AffineVectorStoreOp : Affine_WriteOp<"vector_store", AnyVectorOfNonZeroRank> {
-  let summary = "Writes a vector of elements that follow each other in a memref";
+  let summary = "Stores a vector of contiguous elements at an affine index";
 }
 
 def AffinePrefetchOp : Affine_SyntaxOp<"prefetch", [
     DeclareOpInterfaceMethods<AffineMapAccessInterface>, MemRefsNormalizable
   ]> {
-  let summary = "Says that an element of a memref will be needed soon";
+  let summary = "Prefetches an element at an affine index";
   let arguments = (ins
     AnyMemRef:$memref,
     Variadic<Index>:$indices,
@@ -53,8 +53,8 @@ def AffinePrefetchOp : Affine_SyntaxOp<"prefetch", [
   let hasFolder = 1;
 }
 
-// Copies that go on meanwhile. MLIR defines them in C++, without properties: the maps `src_map`, `dst_map` and `tag_map`
-// are discardable attributes, and say how many operands there are of each kind.
+// Asynchronous copies. MLIR defines them in C++, without properties: the maps `src_map`, `dst_map` and `tag_map` are
+// discardable attributes. The maps determine the number of operands of each kind.
 
 class Affine_DmaOp<string mnemonic>
     : Affine_SyntaxOp<mnemonic, [MemRefsNormalizable, AffineMapAccessInterface, MemoryEffectsOpInterface]> {
@@ -62,8 +62,8 @@ class Affine_DmaOp<string mnemonic>
   let regions = (region VariadicRegion<AnyRegion>:$ignored);
 }
 def AffineDmaStartOp : Affine_DmaOp<"dma_start"> {
-  let summary = "Begins to copy elements from one memref to another";
+  let summary = "Starts an asynchronous copy between memrefs at affine indices (DMA)";
 }
 def AffineDmaWaitOp : Affine_DmaOp<"dma_wait"> {
-  let summary = "Waits for a copy to end";
+  let summary = "Waits for the completion of an asynchronous copy (DMA)";
 }

@@ -1,4 +1,4 @@
-//! Operations of `affine`: syntax and rules, by group.
+//! Assembly formats and verifiers of `affine`, by group of operations.
 
 pub(crate) mod conditions;
 pub(crate) mod dma;

@@ -1,7 +1,7 @@
 // The `arith` dialect: constants, arithmetic, comparisons, casts and selection.
 //
-// Names, syntax and constraints are those of MLIR 22; the words are ours. What TableGen does not say is in the Rust files
-// beside this one.
+// Names, syntax and constraints are those of MLIR 22; the wording is lect's own. The Rust files of this folder hold
+// the hooks.
 
 #ifndef LECT_DIALECTS_ARITH
 #define LECT_DIALECTS_ARITH
@@ -25,7 +25,7 @@ defvar Arith_namesResults = DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsm
 
 defvar Arith_OverflowOrNone = DefaultValuedAttr<Arith_IntegerOverflowAttr, "::mlir::arith::IntegerOverflowFlags::none">;
 
-// Works on vectors and tensors element by element.
+// Elementwise operations on scalars, vectors and tensors.
 class Arith_Op<string mnemonic, list<Trait> traits>
     : Op<Arith_Dialect, mnemonic,
          traits # [DeclareOpInterfaceMethods<VectorUnrollOpInterface>, NoMemoryEffect] # ElementwiseMappable.traits>;
@@ -35,7 +35,7 @@ class Arith_Op<string mnemonic, list<Trait> traits>
 def Arith_ConstantOp : Op<Arith_Dialect, "constant", [
     ConstantLike, Pure, Arith_namesResults, AllTypesMatch<["value", "result"]>, Arith_infersRange
   ]> {
-  let summary = "A known value";
+  let summary = "Integer, float or elements constant";
   let arguments = (ins TypedAttrInterface:$value);
   let results = (outs AnyType:$result);
   let assemblyFormat = "attr-dict $value";
@@ -45,7 +45,7 @@ def Arith_ConstantOp : Op<Arith_Dialect, "constant", [
 
 //===- Integers -----------------------------------------------------------------------------------------------------===//
 
-// Two integers become one; `flags` are operands besides, written as `flagSyntax` says.
+// Binary integer operations; `flags` are additional arguments, with the syntax `flagSyntax`.
 class Arith_IntegerOp<string mnemonic, list<Trait> traits, dag flags = (ins), string flagSyntax = "">
     : Arith_Op<mnemonic, traits # [SameOperandsAndResultType]> {
   let arguments = !con((ins SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs), flags);
@@ -54,90 +54,90 @@ class Arith_IntegerOp<string mnemonic, list<Trait> traits, dag flags = (ins), st
   let hasFolder = 1;
 }
 
-// May promise that the result does not wrap.
+// Operations with overflow flags.
 class Arith_WrappingOp<string mnemonic, list<Trait> traits = []>
     : Arith_IntegerOp<mnemonic, traits # [Pure, Arith_infersRange, Arith_hasOverflow],
                       (ins Arith_OverflowOrNone:$overflowFlags), "(`overflow` `` $overflowFlags^)?">;
 
 def Arith_AddIOp : Arith_WrappingOp<"addi", [Commutative]> {
-  let summary = "Sum of integers";
+  let summary = "Integer addition";
   let hasCanonicalizer = 1;
 }
 def Arith_SubIOp : Arith_WrappingOp<"subi"> {
-  let summary = "Difference of integers";
+  let summary = "Integer subtraction";
   let hasCanonicalizer = 1;
 }
 def Arith_MulIOp : Arith_WrappingOp<"muli", [Commutative, Arith_namesResults]> {
-  let summary = "Product of integers";
+  let summary = "Integer multiplication";
   let hasCanonicalizer = 1;
 }
 def Arith_ShLIOp : Arith_WrappingOp<"shli"> {
-  let summary = "Shifts bits to the left";
+  let summary = "Left shift";
 }
 
-// May promise that no bits are lost.
+// Operations with the flag `exact`.
 class Arith_ExactOp<string mnemonic, Trait effects>
     : Arith_IntegerOp<mnemonic, [effects, Arith_infersRange], (ins UnitAttr:$isExact), "(`exact` $isExact^)?">;
 
-// Not speculatable: it is undefined for some divisors.
+// Not speculatable: undefined for some divisors.
 def Arith_DivUIOp : Arith_ExactOp<"divui", ConditionallySpeculatable> {
-  let summary = "Quotient of unsigned integers";
+  let summary = "Unsigned integer division";
 }
 def Arith_DivSIOp : Arith_ExactOp<"divsi", ConditionallySpeculatable> {
-  let summary = "Quotient of signed integers, rounded toward zero";
+  let summary = "Signed integer division, rounded towards zero";
 }
 def Arith_ShRUIOp : Arith_ExactOp<"shrui", Pure> {
-  let summary = "Shifts bits to the right, zeros moving in";
+  let summary = "Logical right shift";
 }
 def Arith_ShRSIOp : Arith_ExactOp<"shrsi", Pure> {
-  let summary = "Shifts bits to the right, copies of the sign moving in";
+  let summary = "Arithmetic right shift";
 }
 
 def Arith_CeilDivUIOp : Arith_IntegerOp<"ceildivui", [ConditionallySpeculatable, Arith_infersRange]> {
-  let summary = "Quotient of unsigned integers, rounded up";
+  let summary = "Unsigned integer division, rounded up";
 }
 def Arith_CeilDivSIOp : Arith_IntegerOp<"ceildivsi", [ConditionallySpeculatable, Arith_infersRange]> {
-  let summary = "Quotient of signed integers, rounded up";
+  let summary = "Signed integer division, rounded up";
 }
 
 class Arith_PlainOp<string mnemonic, list<Trait> traits = []>
     : Arith_IntegerOp<mnemonic, traits # [Pure, Arith_infersRange]>;
 
 def Arith_FloorDivSIOp : Arith_PlainOp<"floordivsi"> {
-  let summary = "Quotient of signed integers, rounded down";
+  let summary = "Signed integer division, rounded down";
 }
 def Arith_RemUIOp : Arith_PlainOp<"remui"> {
-  let summary = "Remainder of unsigned integers";
+  let summary = "Unsigned integer remainder";
 }
 def Arith_RemSIOp : Arith_PlainOp<"remsi"> {
-  let summary = "Remainder of signed integers, with the sign of the dividend";
+  let summary = "Signed integer remainder, with the sign of the dividend";
 }
 def Arith_AndIOp : Arith_PlainOp<"andi", [Commutative, Idempotent]> {
-  let summary = "Bits that both have";
+  let summary = "Bitwise AND";
   let hasCanonicalizer = 1;
 }
 def Arith_OrIOp : Arith_PlainOp<"ori", [Commutative, Idempotent]> {
-  let summary = "Bits that one of them has";
+  let summary = "Bitwise OR";
   let hasCanonicalizer = 1;
 }
 def Arith_XOrIOp : Arith_PlainOp<"xori", [Commutative]> {
-  let summary = "Bits that exactly one of them has";
+  let summary = "Bitwise XOR";
   let hasCanonicalizer = 1;
 }
 def Arith_MaxSIOp : Arith_PlainOp<"maxsi", [Commutative]> {
-  let summary = "The larger of signed integers";
+  let summary = "Signed integer maximum";
 }
 def Arith_MaxUIOp : Arith_PlainOp<"maxui", [Commutative]> {
-  let summary = "The larger of unsigned integers";
+  let summary = "Unsigned integer maximum";
 }
 def Arith_MinSIOp : Arith_PlainOp<"minsi", [Commutative]> {
-  let summary = "The smaller of signed integers";
+  let summary = "Signed integer minimum";
 }
 def Arith_MinUIOp : Arith_PlainOp<"minui", [Commutative]> {
-  let summary = "The smaller of unsigned integers";
+  let summary = "Unsigned integer minimum";
 }
 
-// The result is longer than the operands, in two parts.
+// Operations whose result is wider than the operands, in two parts.
 class Arith_ExtendedOp<string mnemonic, list<string> ofOneType>
     : Arith_Op<mnemonic, [Pure, Commutative, AllTypesMatch<["lhs", "rhs"] # ofOneType>]> {
   let arguments = (ins SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs);
@@ -150,21 +150,21 @@ class Arith_MulExtendedOp<string mnemonic> : Arith_ExtendedOp<mnemonic, ["low", 
 }
 
 def Arith_AddUIExtendedOp : Arith_ExtendedOp<"addui_extended", ["sum"]> {
-  let summary = "Sum of unsigned integers, and the carry";
+  let summary = "Unsigned integer addition that also returns the carry";
   let results = (outs SignlessIntegerOrIndexLike:$sum, BoolLike:$overflow);
   let assemblyFormat = "$lhs `,` $rhs attr-dict `:` type($sum) `,` type($overflow)";
 }
 def Arith_MulSIExtendedOp : Arith_MulExtendedOp<"mulsi_extended"> {
-  let summary = "Product of signed integers, all bits";
+  let summary = "Signed integer multiplication that returns the low and high half";
 }
 def Arith_MulUIExtendedOp : Arith_MulExtendedOp<"mului_extended"> {
-  let summary = "Product of unsigned integers, all bits";
+  let summary = "Unsigned integer multiplication that returns the low and high half";
 }
 
 //===- Floats -------------------------------------------------------------------------------------------------------===//
 
 def Arith_NegFOp : Arith_Op<"negf", [Arith_hasFastMath, Pure, SameOperandsAndResultType]> {
-  let summary = "The number with the other sign";
+  let summary = "Floating-point negation";
   let arguments = (ins FloatLike:$operand, Arith_FastMathOrNone:$fastmath);
   let results = (outs FloatLike:$result);
   let assemblyFormat = "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)";
@@ -180,40 +180,40 @@ class Arith_FloatOp<string mnemonic, list<Trait> traits = []>
 }
 
 def Arith_AddFOp : Arith_FloatOp<"addf", [Commutative]> {
-  let summary = "Sum of floats";
+  let summary = "Floating-point addition";
 }
 def Arith_SubFOp : Arith_FloatOp<"subf"> {
-  let summary = "Difference of floats";
+  let summary = "Floating-point subtraction";
 }
 def Arith_MulFOp : Arith_FloatOp<"mulf", [Commutative]> {
-  let summary = "Product of floats";
+  let summary = "Floating-point multiplication";
   let hasCanonicalizer = 1;
 }
 def Arith_DivFOp : Arith_FloatOp<"divf"> {
-  let summary = "Quotient of floats";
+  let summary = "Floating-point division";
   let hasCanonicalizer = 1;
 }
 def Arith_RemFOp : Arith_FloatOp<"remf"> {
-  let summary = "Remainder of floats, with the sign of the dividend";
+  let summary = "Floating-point remainder, with the sign of the dividend";
 }
 
-// The `num` ones prefer a number to NaN, the others give NaN.
+// The `num` operations prefer numbers to NaN; the others propagate NaN.
 def Arith_MaximumFOp : Arith_FloatOp<"maximumf", [Commutative]> {
-  let summary = "The larger of floats, or NaN";
+  let summary = "Floating-point maximum that propagates NaN";
 }
 def Arith_MaxNumFOp : Arith_FloatOp<"maxnumf", [Commutative]> {
-  let summary = "The larger of floats, or what is not NaN";
+  let summary = "Floating-point maximum that ignores NaN";
 }
 def Arith_MinimumFOp : Arith_FloatOp<"minimumf", [Commutative]> {
-  let summary = "The smaller of floats, or NaN";
+  let summary = "Floating-point minimum that propagates NaN";
 }
 def Arith_MinNumFOp : Arith_FloatOp<"minnumf", [Commutative]> {
-  let summary = "The smaller of floats, or what is not NaN";
+  let summary = "Floating-point minimum that ignores NaN";
 }
 
 //===- Casts --------------------------------------------------------------------------------------------------------===//
 
-// SameOperandsAndResultShape lets a tensor of static shape be one of dynamic shape; a cast does not.
+// `SameOperandsAndResultShape` permits a static shape to become dynamic; a cast must keep the dimensions.
 def SameInputOutputTensorDims
     : PredOpTrait<"input and output have the same tensor dimensions",
                   AllMatchSameOperatorPred<["in", "out"],
@@ -248,14 +248,14 @@ class Arith_ExtendOp<string mnemonic>
   let hasVerifier = 1;
 }
 def Arith_ExtUIOp : Arith_ExtendOp<"extui"> {
-  let summary = "A wider integer, with zeros in front";
+  let summary = "Zero extension of an integer";
 }
 def Arith_ExtSIOp : Arith_ExtendOp<"extsi"> {
-  let summary = "A wider integer, with copies of the sign in front";
+  let summary = "Sign extension of an integer";
   let hasCanonicalizer = 1;
 }
 def Arith_TruncIOp : Arith_Op<"trunci", Arith_keepsShape # [Arith_isCast, Arith_infersRange, Arith_hasOverflow]> {
-  let summary = "The low bits of an integer";
+  let summary = "Truncation of an integer";
   let arguments = (ins SignlessFixedWidthIntegerLike:$in, Arith_OverflowOrNone:$overflowFlags);
   let results = (outs SignlessFixedWidthIntegerLike:$out);
   let assemblyFormat = "$in (`overflow` `` $overflowFlags^)? attr-dict `:` type($in) `to` type($out)";
@@ -265,13 +265,13 @@ def Arith_TruncIOp : Arith_Op<"trunci", Arith_keepsShape # [Arith_isCast, Arith_
 }
 
 def Arith_ExtFOp : Arith_CastOp<"extf", FloatLike, FloatLike, [Arith_hasFastMath]> {
-  let summary = "A float of a wider type";
+  let summary = "Conversion to a wider float type";
   let arguments = (ins FloatLike:$in, OptionalAttr<Arith_FastMathAttr>:$fastmath);
   let assemblyFormat = "$in (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `to` type($out)";
   let hasVerifier = 1;
 }
 def Arith_TruncFOp : Arith_Op<"truncf", Arith_keepsShape # [Arith_hasRounding, Arith_hasFastMath, Arith_isCast]> {
-  let summary = "A float of a narrower type, rounded";
+  let summary = "Conversion to a narrower float type, with rounding";
   let arguments = (ins FloatLike:$in, OptionalAttr<Arith_RoundingModeAttr>:$roundingmode,
                        OptionalAttr<Arith_FastMathAttr>:$fastmath);
   let results = (outs FloatLike:$out);
@@ -283,7 +283,7 @@ def Arith_TruncFOp : Arith_Op<"truncf", Arith_keepsShape # [Arith_hasRounding, A
   let hasCanonicalizer = 1;
 }
 
-// The scale is a float that is taken as a power of two. It is not of the shape of the others where it is broadcast.
+// The scale is a float that is rounded to a power of two. A broadcast scale has a shape of its own.
 class Arith_ScalingOp<string mnemonic, list<Trait> traits, dag rounding, string roundingSyntax>
     : Arith_Op<mnemonic, [Pure, SameInputOutputTensorDims] # traits # [Arith_hasFastMath, Arith_isCast]> {
   let arguments = !con((ins FloatLike:$in, FloatLike:$scale), rounding,
@@ -294,25 +294,25 @@ class Arith_ScalingOp<string mnemonic, list<Trait> traits, dag rounding, string 
   let hasVerifier = 1;
 }
 def Arith_ScalingExtFOp : Arith_ScalingOp<"scaling_extf", [], (ins), ""> {
-  let summary = "A float of a wider type, multiplied by a scale";
+  let summary = "Conversion to a wider float type, multiplied by a scale";
 }
 def Arith_ScalingTruncFOp
     : Arith_ScalingOp<"scaling_truncf", [Arith_hasRounding], (ins OptionalAttr<Arith_RoundingModeAttr>:$roundingmode),
                       "($roundingmode^)?"> {
-  let summary = "A float of a narrower type, divided by a scale and rounded";
+  let summary = "Conversion to a narrower float type, divided by a scale and rounded";
 }
 
 def Arith_UIToFPOp : Arith_CastOp<"uitofp", SignlessFixedWidthIntegerLike, FloatLike> {
-  let summary = "An unsigned integer as a float";
+  let summary = "Conversion of an unsigned integer to a float";
 }
 def Arith_SIToFPOp : Arith_CastOp<"sitofp", SignlessFixedWidthIntegerLike, FloatLike> {
-  let summary = "A signed integer as a float";
+  let summary = "Conversion of a signed integer to a float";
 }
 def Arith_FPToUIOp : Arith_CastOp<"fptoui", FloatLike, SignlessFixedWidthIntegerLike> {
-  let summary = "A float as an unsigned integer, rounded toward zero";
+  let summary = "Conversion of a float to an unsigned integer, rounded towards zero";
 }
 def Arith_FPToSIOp : Arith_CastOp<"fptosi", FloatLike, SignlessFixedWidthIntegerLike> {
-  let summary = "A float as a signed integer, rounded toward zero";
+  let summary = "Conversion of a float to a signed integer, rounded towards zero";
 }
 
 class Arith_IndexCast<string mnemonic>
@@ -320,13 +320,13 @@ class Arith_IndexCast<string mnemonic>
   let hasCanonicalizer = 1;
 }
 def Arith_IndexCastOp : Arith_IndexCast<"index_cast"> {
-  let summary = "An index as a signed integer, or the reverse";
+  let summary = "Signed cast between `index` and integers";
 }
 def Arith_IndexCastUIOp : Arith_IndexCast<"index_castui"> {
-  let summary = "An index as an unsigned integer, or the reverse";
+  let summary = "Unsigned cast between `index` and integers";
 }
 def Arith_BitcastOp : Arith_CastOp<"bitcast", BitcastTypeConstraint, BitcastTypeConstraint> {
-  let summary = "The same bits as another type";
+  let summary = "Reinterprets the bits as another type of the same width";
   let hasCanonicalizer = 1;
 }
 
@@ -345,26 +345,26 @@ class Arith_CompareOp<string mnemonic, Trait trait, AttrConstraint predicates, T
 }
 def Arith_CmpIOp
     : Arith_CompareOp<"cmpi", Arith_infersRange, Arith_CmpIPredicateAttr, SignlessIntegerOrIndexLike> {
-  let summary = "Compares integers";
+  let summary = "Integer comparison";
 }
 def Arith_CmpFOp
     : Arith_CompareOp<"cmpf", Arith_hasFastMath, Arith_CmpFPredicateAttr, FloatLike,
                       (ins Arith_FastMathOrNone:$fastmath), "(`fastmath` `` $fastmath^)?"> {
-  let summary = "Compares floats";
+  let summary = "Floating-point comparison";
 }
 
 class BooleanConditionOrMatchingShape<string condition, string result>
     : PredOpTrait<condition # " is signless i1 or has matching shape",
                   Or<[TypeIsPred<condition, I1>, AllShapesMatch<[condition, result]>.predicate]>>;
 
-// The type of the condition is written only if it is not `i1`.
+// The type of the condition is omitted if it is `i1`.
 def SelectOp : Arith_Op<"select", [
     Pure, AllTypesMatch<["true_value", "false_value", "result"]>,
     BooleanConditionOrMatchingShape<"condition", "result">,
     DeclareOpInterfaceMethods<InferIntRangeInterface, ["inferResultRangesFromOptional"]>,
     DeclareOpInterfaceMethods<SelectLikeOpInterface>
   ]> {
-  let summary = "One of two values, as a condition says";
+  let summary = "Selects one of two values by a condition";
   let arguments = (ins BoolLike:$condition, AnyType:$true_value, AnyType:$false_value);
   let results = (outs AnyType:$result);
   let hasFolder = 1;

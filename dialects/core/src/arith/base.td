@@ -1,6 +1,7 @@
-// What other dialects share with `arith`: predicates, flags, rounding, and the interfaces of operations that have them.
+// Definitions shared with other dialects: predicates, flags, rounding modes, and the interfaces of operations with
+// these.
 //
-// Names, values and spellings are those of MLIR 22; the words are ours.
+// Names, values and spellings are those of MLIR 22; the wording is lect's own.
 
 #ifndef LECT_DIALECTS_ARITH_BASE
 #define LECT_DIALECTS_ARITH_BASE
@@ -11,14 +12,14 @@ include "mlir/IR/OpBase.td"
 def Arith_Dialect : Dialect {
   let name = "arith";
   let cppNamespace = "::mlir::arith";
-  let summary = "Arithmetic on integers and floats, elementwise on vectors and tensors";
+  let summary = "Integer and floating-point arithmetic, elementwise on vectors and tensors";
   let hasConstantMaterializer = 1;
   let useDefaultAttributePrinterParser = 1;
 }
 
 //===- Comparisons --------------------------------------------------------------------------------------------------===//
 
-// `o..` is false if an operand is NaN (ordered), `u..` is true then (unordered).
+// Ordered predicates (`o..`) are false if an operand is NaN; unordered predicates (`u..`) are true then.
 def Arith_CmpFPredicateAttr : I64EnumAttr<"CmpFPredicate", "", [
     I64EnumAttrCase<"AlwaysFalse", 0, "false">,
     I64EnumAttrCase<"OEQ", 1, "oeq">,
@@ -40,7 +41,7 @@ def Arith_CmpFPredicateAttr : I64EnumAttr<"CmpFPredicate", "", [
   let cppNamespace = "::mlir::arith";
 }
 
-// `s..` takes its operands as signed numbers, `u..` as unsigned ones.
+// Signed (`s..`) and unsigned (`u..`) comparisons.
 def Arith_CmpIPredicateAttr : I64EnumAttr<"CmpIPredicate", "", [
     I64EnumAttrCase<"eq", 0>,
     I64EnumAttrCase<"ne", 1>,
@@ -58,8 +59,8 @@ def Arith_CmpIPredicateAttr : I64EnumAttr<"CmpIPredicate", "", [
 
 //===- Flags --------------------------------------------------------------------------------------------------------===//
 
-// Sets of bits in angle brackets: fastmath<nnan,ninf>, overflow<nsw, nuw>. A set that has all members of a group is
-// written as the group.
+// Bit enums in angle brackets: `fastmath<nnan,ninf>`, `overflow<nsw, nuw>`. A value that contains all bits of a group
+// prints as the group.
 class Arith_Flags<string name, string summary, list<BitEnumCaseBase> cases> : I32BitEnumAttr<name, summary, cases> {
   let cppNamespace = "::mlir::arith";
   let genSpecializedAttr = 0;
@@ -90,7 +91,7 @@ def FastMathFlags : Arith_Flags<"FastMathFlags", "Floating point fast math flags
 }
 def Arith_FastMathAttr : Arith_FlagsAttr<FastMathFlags, "fastmath">;
 
-// The operand that nearly all float operations have.
+// Argument of nearly all float operations.
 defvar Arith_FastMathOrNone = DefaultValuedAttr<Arith_FastMathAttr, "::mlir::arith::FastMathFlags::none">;
 
 // No signed wrap, no unsigned wrap.
@@ -106,7 +107,7 @@ def Arith_IntegerOverflowAttr : Arith_FlagsAttr<Arith_IntegerOverflowFlags, "ove
 
 //===- Rounding -----------------------------------------------------------------------------------------------------===//
 
-// The numbers are LLVM's.
+// Enum values are those of LLVM.
 def Arith_RToNearestTiesToEven : I32EnumAttrCase<"to_nearest_even", 0>;
 def Arith_RDownward : I32EnumAttrCase<"downward", 1>;
 def Arith_RUpward : I32EnumAttrCase<"upward", 2>;
@@ -121,7 +122,7 @@ def Arith_RoundingModeAttr : I32EnumAttr<"RoundingMode", "Floating point roundin
 
 //===- Reductions ---------------------------------------------------------------------------------------------------===//
 
-// What other dialects do with a value and one in memory, or with all values of a loop.
+// Combining operations, for read-modify-write accesses and for reductions of loops.
 def ATOMIC_RMW_KIND_ADDF : I64EnumAttrCase<"addf", 0>;
 def ATOMIC_RMW_KIND_ADDI : I64EnumAttrCase<"addi", 1>;
 def ATOMIC_RMW_KIND_ANDI : I64EnumAttrCase<"andi", 2>;
@@ -148,7 +149,7 @@ def AtomicRMWKindAttr : I64EnumAttr<"AtomicRMWKind", "", [
   let cppNamespace = "::mlir::arith";
 }
 
-// Its numbers before release 22, and since.
+// Pairs of enum values of `AtomicRMWKind`: before release 22, and since.
 defvar Arith_AtomicKindNumbers = [[0, 0], [1, 1], [2, 3], [3, 4], [4, 6], [5, 7], [6, 8], [7, 10], [8, 11], [9, 12],
                                   [10, 13], [11, 14], [12, 2], [13, 5], [14, 9]];
 
@@ -158,13 +159,13 @@ class Arith_Interface<string name> : OpInterface<name> {
   let cppNamespace = "::mlir::arith";
 }
 def ArithFastMathInterface : Arith_Interface<"ArithFastMathInterface"> {
-  let description = "Has fast-math flags.";
+  let description = "Operation with fast-math flags.";
 }
 def ArithIntegerOverflowFlagsInterface : Arith_Interface<"ArithIntegerOverflowFlagsInterface"> {
-  let description = "Has flags that promise that integers do not wrap.";
+  let description = "Operation with integer overflow flags.";
 }
 def ArithRoundingModeInterface : Arith_Interface<"ArithRoundingModeInterface"> {
-  let description = "Has a rounding mode.";
+  let description = "Operation with a rounding mode.";
 }
 
 #endif

@@ -17,7 +17,7 @@ use super::{
 use crate::arith::canonicalize::values::{has_bits, is_false, is_signed_one, is_true, like};
 
 rewrites! {
-    /// In the order of MLIR: patterns of more operations have a greater benefit.
+    /// Patterns in MLIR's order: those that match more operations have a higher benefit.
     pub(super) const PATTERNS;
 
     // Sums, differences and products of constants.
@@ -60,10 +60,11 @@ rewrites! {
     subtract_first: o @ SubIOp { lhs: i @ SubIOp { lhs: x, rhs: y : t }, rhs: x } =>
         SubIOp(ConstantOp(zero(o.0.context(), t)?), y).overflow_flags(o.overflow_flags() & i.overflow_flags());
 
-    // Operations of two results, of which the second is not used: any value serves for it.
+    // For operations with two results whose second result is unused: any value replaces it.
 
     add_without_carry: AddUIExtendedOp { lhs: x, rhs: y, overflow: is_unused() } => [AddIOp(x, y), x];
-    /// The high part of `x * 1` is the sign of `x`. MLIR extends it to an index, too, which it then refuses to verify.
+    /// The high half of `x * 1` is the sign of `x`. MLIR also creates the extension for `index`, which its verifier
+    /// rejects.
     multiply_signed_by_one: o @ MulSIExtendedOp { lhs: x : t, rhs: is_signed_one(), high: _ : h }
         if t != o.0.context().common().index =>
         [x, ExtSIOp(CmpIOp(CmpIPredicate::Slt, x, ConstantOp(zero(o.0.context(), t)?)), h)];
@@ -71,7 +72,7 @@ rewrites! {
         multiply_low: WideOp { lhs: x, rhs: y, high: is_unused() } => [MulIOp(x, y), x];
     }
 
-    /// Two negatives have the product and the quotient of the values that they are of.
+    /// `-x * -y` is `x * y`, and `-x / -y` is `x / y`.
     for ProductOp in [DivFOp, MulFOp] {
         drop_negations: o @ ProductOp { lhs: NegFOp { operand: x }, rhs: NegFOp { operand: y } } =>
             ProductOp(x, y).fastmath(o.fastmath());
@@ -79,7 +80,7 @@ rewrites! {
 
     // Casts.
 
-    /// The negation of a comparison is the opposite comparison.
+    /// A negated comparison is the comparison with the inverse predicate.
     negated: XOrIOp { lhs: c @ CmpIOp { lhs: x, rhs: y }, rhs: is_true() } => CmpIOp(c.predicate().inverted(), x, y);
     for BitsOp in [AndIOp, OrIOp, XOrIOp], ExtendOp in [ExtUIOp, ExtSIOp] {
         extend_after: BitsOp { lhs: ExtendOp { in: x : t }, rhs: ExtendOp { in: y : t }, result: _ : wide } =>
@@ -91,18 +92,18 @@ rewrites! {
         crate::complex::BitcastOp(x, t);
     extend_unsigned: ExtSIOp { in: ExtUIOp { in: x }, out: _ : t } => ExtUIOp(x, t);
     for CastOp in [IndexCastOp, IndexCastUIOp] {
-        /// A cast there and back changes nothing, unless the type between is narrower.
+        /// A cast and its inverse fold to the source, unless the intermediate type is narrower.
         there_and_back: o @ CastOp { in: CastOp { in: x : t, out: _ : between }, out: _ : t }
             if has_bits(o.0.context(), between, t) => x;
     }
     index_of_signed: IndexCastOp { in: ExtSIOp { in: x }, out: _ : t } => IndexCastOp(x, t);
     index_of_unsigned: IndexCastUIOp { in: ExtUIOp { in: x }, out: _ : t } => IndexCastUIOp(x, t);
     for ConvertOp in [SIToFPOp, UIToFPOp] {
-        /// An integer becomes a float of a format at once, unless it says how to round.
+        /// An integer is converted directly to the narrow format, unless the truncation has a rounding mode.
         convert_to_narrow: o @ TruncFOp { in: ConvertOp { in: x }, out: _ : t } if o.roundingmode_attr().is_none() =>
             ConvertOp(x, t);
     }
-    /// The bits that a shift brings in are cut off, whatever they are.
+    /// The bits that the shift fills in are truncated, so a logical shift suffices.
     truncate_shifted: o @ TruncIOp { in: s @ ShRSIOp { lhs: x : wide, rhs: splat_int(amount) }, out: _ : narrow }
         if width(o.0.context(), wide).zip(width(o.0.context(), narrow)).is_some_and(|(wide, narrow)| {
             narrow <= wide && amount.to_u64() == Some(u64::from(wide - narrow))
@@ -110,29 +111,29 @@ rewrites! {
         TruncIOp(ShRUIOp(x, ConstantOp(known(s.0.ir.get(), s.rhs())?)).is_exact(s.is_exact()), narrow)
             .overflow_flags(o.overflow_flags());
     for ExtendOp in [ExtSIOp, ExtUIOp] {
-        /// Only bits of the extension are cut off.
+        /// Only extended bits are truncated.
         truncate_extension: o @ TruncIOp { in: ExtendOp { in: x : narrow, out: _ : extended }, out: _ : t }
             if !has_bits(o.0.context(), narrow, t) && !has_bits(o.0.context(), t, extended) => ExtendOp(x, t);
     }
 
-    // Comparisons, and values that are chosen by them.
+    // Comparisons and selects.
 
     CmpFOp => compare::float_as_integer;
     for ExtendOp in [ExtSIOp, ExtUIOp] {
-        /// Values that were extended are equal if they were so before.
+        /// Equality of extended values is equality of the narrow values.
         compare_narrow: c @ CmpIOp { lhs: ExtendOp { in: x : t }, rhs: ExtendOp { in: y : t } }
             if c.predicate().is_equality() => CmpIOp(c.predicate(), x, y);
     }
     select_by_negation: SelectOp { condition: XOrIOp { lhs: c, rhs: is_ones() }, true_value: x, false_value: y } =>
         SelectOp(c, y, x);
-    /// False if it holds, and true if not.
+    /// `select c, false, true` is `not c`.
     select_negated_truth: o @ SelectOp { condition: c, true_value: is_false(), false_value: is_true() } =>
         XOrIOp(c, ConstantOp(o.0.context().bool_attr(true)));
     select_in_false: SelectOp { condition: c, true_value: x, false_value: SelectOp { condition: c, false_value: y } } =>
         SelectOp(c, x, y);
     select_in_true: SelectOp { condition: c, true_value: SelectOp { condition: c, true_value: x }, false_value: y } =>
         SelectOp(c, x, y);
-    /// One or zero by a condition is the condition as a wider integer.
+    /// `select c, 1, 0` is the zero extension of `c`.
     select_one_or_zero: o @ SelectOp { condition: c, true_value: is_one(), false_value: is_zero(), result: _ : t }
         if values::is_wide(o.0.context(), t) => ExtUIOp(c, t);
     select_zero_or_one: o @ SelectOp { condition: c : b, true_value: is_zero(), false_value: is_one(), result: _ : t }

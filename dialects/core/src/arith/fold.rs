@@ -1,4 +1,4 @@
-//! Results of operations whose operands are known, as MLIR 22 has them.
+//! Folders of `arith`, with the results of MLIR 22.
 
 pub(super) mod casts;
 pub(super) mod compare;

@@ -1,4 +1,4 @@
-// The changes of `arith` by releases of MLIR. Other releases did not change it.
+// Changes of `arith` by release of MLIR. Releases not listed did not change it.
 
 #ifndef LECT_ARITH_HISTORY
 #define LECT_ARITH_HISTORY

@@ -1,4 +1,4 @@
-//! Interfaces that operations of `arith` implement.
+//! Interface models of `arith`.
 
 pub(crate) mod linear;
 pub(crate) mod ranges;

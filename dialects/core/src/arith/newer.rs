@@ -1,11 +1,11 @@
-//! Changes of `arith` in releases newer than the one in memory.
+//! Changes of `arith` in releases newer than the supported one.
 
 use lect_ods::history;
 use lect_ods::spec::ReleaseSpec;
 
 pub(crate) use defs::spec;
 
-/// The definitions that newer releases added to the dialect, of `newer.td`.
+/// Definitions that newer releases added, from `newer.td`.
 mod defs {
     use lect_core::dialect::EmbeddedSpec;
 

@@ -10,7 +10,7 @@ class Arith_Newer<string mnemonic, string words, list<Trait> traits = []> : Op<A
   let summary = words;
 }
 
-def Arith_FlushDenormalsOp : Arith_Newer<"flush_denormals", "The number, or zero if it is not normal", [Pure,
+def Arith_FlushDenormalsOp : Arith_Newer<"flush_denormals", "Flushes denormal floats to zero", [Pure,
       SameOperandsAndResultType]> {
   let arguments = (ins AnyType:$operand, DefaultValuedAttr<Arith_FastMathAttr,
       "::mlir::arith::FastMathFlags::none">:$fastmath);
@@ -18,14 +18,15 @@ def Arith_FlushDenormalsOp : Arith_Newer<"flush_denormals", "The number, or zero
   let assemblyFormat = "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)";
 }
 
-def Arith_SubuiExtendedOp : Arith_Newer<"subui_extended", "Difference of unsigned integers, and the borrow", [Pure,
+def Arith_SubuiExtendedOp
+    : Arith_Newer<"subui_extended", "Unsigned integer subtraction that also returns the borrow", [Pure,
       AllTypesMatch<["lhs", "rhs", "diff"]>]> {
   let arguments = (ins AnyType:$lhs, AnyType:$rhs);
   let results = (outs AnyType:$diff, AnyType:$borrow);
   let assemblyFormat = "$lhs `,` $rhs attr-dict `:` type($diff) `,` type($borrow)";
 }
 
-def Arith_ConvertfOp : Arith_Newer<"convertf", "A float of another type of the same width", [Pure]> {
+def Arith_ConvertfOp : Arith_Newer<"convertf", "Conversion to another float type of the same width", [Pure]> {
   let arguments = (ins AnyType:$in, OptionalAttr<Arith_RoundingModeAttr>:$roundingmode,
       OptionalAttr<Arith_FastMathAttr>:$fastmath);
   let results = (outs AnyType:$out);
@@ -39,8 +40,8 @@ class Arith_MaximumnumfOpLike<string mnemonic, string words> : Arith_Newer<mnemo
   let results = (outs AnyType:$result);
   let assemblyFormat = "$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)";
 }
-def Arith_MaximumnumfOp : Arith_MaximumnumfOpLike<"maximumnumf", "The larger of floats, or the one that is a number">;
+def Arith_MaximumnumfOp : Arith_MaximumnumfOpLike<"maximumnumf", "Floating-point maximum that prefers numbers to NaN">;
 def Arith_MinimumnumfOp : Arith_MaximumnumfOpLike<"minimumnumf",
-      "The smaller of floats, or the one that is a number">;
+      "Floating-point minimum that prefers numbers to NaN">;
 
 #endif

@@ -1,6 +1,6 @@
-//! Operations of `arith`: syntax and rules, by group.
+//! Assembly formats and verifiers of `arith`, by group of operations.
 
 pub(crate) mod casts;
-/// As the Standard dialect had it, too.
+/// Also used by the Standard dialect.
 #[doc(hidden)]
 pub mod select;

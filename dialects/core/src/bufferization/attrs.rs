@@ -1,4 +1,4 @@
-//! The dialect's attributes on operations and on arguments of functions.
+//! Discardable attributes of the dialect, on operations and on function arguments.
 
 use lect_core::dialect::FunctionPart;
 use lect_support::effects::has_effect;
@@ -8,7 +8,7 @@ const LAYOUT: &str = "bufferization.buffer_layout";
 const WRITABLE: &str = "bufferization.writable";
 const ACCESS: &str = "bufferization.access";
 
-/// Of operations, only those that allocate or free can have one.
+/// Verifies that only operations that allocate or free have `bufferization.manual_deallocation`.
 pub(super) fn verify(op: OpRef<'_>, (name, _): NamedAttr) -> Result<(), Reported> {
     let name = String::from_utf8_lossy(op.context().ident_bytes(name));
     if name != "bufferization.manual_deallocation" {
@@ -22,7 +22,7 @@ pub(super) fn verify(op: OpRef<'_>, (name, _): NamedAttr) -> Result<(), Reported
     Err(op.op_error(message).emit())
 }
 
-/// Arguments of functions say how they may be used, and how they lie.
+/// Verifies the access, writability and layout attributes of function arguments.
 pub(super) fn verify_of_function(op: OpRef<'_>, part: FunctionPart, (name, value): NamedAttr) -> Result<(), Reported> {
     let ctx = op.context();
     let FunctionPart::Argument(_) = part else { return Ok(()) };
@@ -47,7 +47,7 @@ pub(super) fn verify_of_function(op: OpRef<'_>, part: FunctionPart, (name, value
         },
         LAYOUT if ctx.is_memref_layout(value) => Ok(()),
         LAYOUT => fail(format!("'{name}' is expected to be a memref layout attribute")),
-        // It names one that is not the one that is meant.
+        // MLIR's message names `buffer_layout` for every unknown attribute.
         _ => fail(format!("attribute '{LAYOUT}' not supported as a region arg attribute by the bufferization dialect")),
     }
 }

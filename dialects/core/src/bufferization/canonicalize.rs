@@ -19,7 +19,7 @@ use crate::tensor::{DimOp, ExtractOp, static_sizes};
 rewrites! {
     pub(super) const PATTERNS;
 
-    /// Makes sizes that are constants part of the type.
+    /// Makes constant sizes static.
     known_sizes: o @ AllocTensorOp { dynamic_sizes: s, result: _ : t } if o.copy().is_none() =>
         let known = static_sizes(&o.0.ir, t, s)?;
         tensor::CastOp(AllocTensorOp(known.0, known.1), t);
@@ -35,29 +35,29 @@ rewrites! {
     dim_of_buffer: DimOp { source: ToTensorOp { buffer: b }, index: i } => memref::DimOp(b, i);
     load_of_tensor: LoadOp { memref: ToBufferOp { tensor: x }, indices: i } => ExtractOp(x, i.collect::<Vec<_>>());
     MaterializeInDestinationOp => destination;
-    ToBufferOp => buffers::of_cast;
+    ToBufferOp => buffers::move_cast_below;
     ToBufferOp => buffers::cast_or_copy;
 }
 
-/// Folds a buffer as a tensor of which it was made just before.
+/// Folds `to_tensor` of the directly preceding `to_buffer` to the tensor.
 pub(super) fn fold_to_tensor(it: Folding<'_, ToTensorOp<'_>>) -> Option<Folded> {
     let buffer = it.def::<ToBufferOp<'_>>(it.buffer())?;
     (buffer.0.next() == Some(it.op)).then(|| Folded::value(buffer.tensor()))
 }
 
-/// Folds a tensor as the buffer of which it was made.
+/// Folds `to_buffer` of `to_tensor` to the buffer.
 pub(super) fn fold_to_buffer(it: Folding<'_, ToBufferOp<'_>>) -> Option<Folded> {
     let buffer = it.def::<ToTensorOp<'_>>(it.tensor())?.buffer();
     (it.type_of(buffer) == it.type_of(it.view.buffer())).then(|| Folded::value(buffer))
 }
 
-/// Returns true if an operation has an effect on a value, or on any if there is none.
+/// Returns true if an operation has an effect of this kind on `value`, or on any value for `None`.
 fn has_effect(op: OpRef<'_>, kind: EffectKind, value: Option<Value>) -> bool {
     let effects = op.effects().unwrap_or_default();
     effects.iter().any(|effect| effect.kind == kind && (value.is_none() || effect.value == value))
 }
 
-/// The operation that frees memory, if no more than one does.
+/// Returns the operation that frees a buffer. The outer option is `None` if several do.
 fn freed_by(ir: &Isolate, memory: Value) -> Option<Option<OpRef<'_>>> {
     let users = ir.value(memory).uses().map(|it| it.0);
     let mut frees = users.filter(|user| has_effect(*user, EffectKind::Free, Some(memory)));
@@ -65,7 +65,7 @@ fn freed_by(ir: &Isolate, memory: Value) -> Option<Option<OpRef<'_>>> {
     frees.next().is_none().then_some(first)
 }
 
-/// The source of a view of memory.
+/// Returns the source of a memref view.
 fn viewed_by(op: OpRef<'_>) -> Option<Value> {
     macro_rules! sources {
         ($($view:ident: $source:ident),*) => {
@@ -78,7 +78,7 @@ fn viewed_by(op: OpRef<'_>) -> Option<Value> {
     ]
 }
 
-/// Replaces a clone by its source, if that is freed anyway, or the clone is freed in the same block.
+/// Replaces a clone by its source, if at most one of both is freed in the block, and removes that deallocation.
 fn use_source(clone: CloneOp<'_>) -> Option<Rewrite> {
     let (view, ir, source) = (clone.0, clone.0.ir.get(), clone.input());
     let (from, to) = (ir.value_type(source), ir.value_type(clone.output()));
@@ -99,7 +99,7 @@ fn use_source(clone: CloneOp<'_>) -> Option<Rewrite> {
     if free.result_count() > 0 {
         return None;
     }
-    // No other memory is freed between the clone and that.
+    // No other buffer may be freed between the clone and the deallocation.
     let mut after = std::iter::successors(view.next(), |op| op.next());
     if after.find(|op| *op == free || has_effect(*op, EffectKind::Free, None))? != free {
         return None;

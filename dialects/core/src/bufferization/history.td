@@ -1,4 +1,4 @@
-// The changes of `bufferization` by releases of MLIR. Other releases did not change it.
+// Changes of `bufferization` by release of MLIR. Releases not listed did not change it.
 
 #ifndef LECT_BUFFERIZATION_HISTORY
 #define LECT_BUFFERIZATION_HISTORY

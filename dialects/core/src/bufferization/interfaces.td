@@ -1,4 +1,4 @@
-// What operations and types that take part in bufferization implement; their methods are of no use here.
+// Interfaces of operations and types in bufferization; the methods are omitted.
 
 #ifndef LECT_BUFFERIZATION_INTERFACES
 #define LECT_BUFFERIZATION_INTERFACES
@@ -9,10 +9,10 @@ class Bufferization_OpInterface<string name> : OpInterface<name> {
   let cppNamespace = "::mlir::bufferization";
 }
 
-// Operations that make buffers and know what frees and copies them.
+// Operations that allocate buffers, and can build their deallocation and clone.
 def AllocationOpInterface : Bufferization_OpInterface<"AllocationOpInterface">;
 
-// Operations that can be made to work on buffers.
+// Operations that can be bufferized.
 def BufferizableOpInterface : Bufferization_OpInterface<"BufferizableOpInterface">;
 
 class Bufferization_TypeInterface<string name> : TypeInterface<name> {

@@ -1,5 +1,4 @@
-//! The `bufferization` dialect: what stands between tensors and the memory that they become. What its `.td` files do not
-//! say.
+//! The `bufferization` dialect: hooks for the definitions in its `.td` files.
 
 mod attrs;
 mod canonicalize;

@@ -1,4 +1,4 @@
-//! Operations of `bufferization`: syntax and rules, by group.
+//! Assembly formats and verifiers of `bufferization`, by group of operations.
 
 pub(crate) mod alloc_tensor;
 pub(crate) mod conversions;

@@ -1,4 +1,4 @@
-// Buffers for tensors, and the way from one to the other.
+// Allocation of tensors, and conversion between tensors and buffers.
 
 #ifndef LECT_BUFFERIZATION_OPS
 #define LECT_BUFFERIZATION_OPS
@@ -12,7 +12,7 @@ include "mlir/Interfaces/SubsetOpInterface.td"
 def Bufferization_Dialect : Dialect {
   let name = "bufferization";
   let cppNamespace = "::mlir::bufferization";
-  let summary = "What stands between tensors and the memory that they become";
+  let summary = "Conversion between tensors and buffers, and deallocation of buffers";
   let dependentDialects = [
     "affine::AffineDialect", "memref::MemRefDialect", "tensor::TensorDialect", "arith::ArithDialect"
   ];
@@ -23,11 +23,11 @@ class Bufferization_Op<string mnemonic, list<Trait> traits = []> : Op<Bufferizat
 
 defvar ReifiesShapes = DeclareOpInterfaceMethods<ReifyRankedShapedTypeOpInterface, ["reifyResultShapes"]>;
 
-// Tensors that will be buffers.
+// Operations on tensors to be bufferized.
 
 def Bufferization_AllocTensorOp
     : Bufferization_Op<"alloc_tensor", [AttrSizedOperandSegments, BufferizableOpInterface, ReifiesShapes]> {
-  let summary = "A tensor in a buffer of its own";
+  let summary = "Tensor that is bufferized to a new allocation";
   let arguments = (ins
     Variadic<Index>:$dynamic_sizes,
     Optional<AnyTensor>:$copy,
@@ -41,7 +41,7 @@ def Bufferization_AllocTensorOp
 }
 
 def Bufferization_DeallocTensorOp : Bufferization_Op<"dealloc_tensor", [BufferizableOpInterface]> {
-  let summary = "Gives back what a tensor is stored in";
+  let summary = "Deallocates the buffer of a tensor";
   let arguments = (ins AnyTensor:$tensor);
   let assemblyFormat = "$tensor attr-dict `:` type($tensor)";
 }
@@ -57,7 +57,7 @@ def Bufferization_MaterializeInDestinationOp : Bufferization_Op<"materialize_in_
   ]>,
   DeclareOpInterfaceMethods<MemoryEffectsOpInterface, ["getEffects"]>
 ]> {
-  let summary = "Sees to it that a tensor ends up in a given buffer";
+  let summary = "Copies a tensor into a given tensor or buffer";
   let arguments = (ins AnyTensor:$source, AnyShaped:$dest, UnitAttr:$restrict, UnitAttr:$writable);
   let results = (outs Optional<AnyTensor>:$result);
   let assemblyFormat = [{
@@ -67,7 +67,7 @@ def Bufferization_MaterializeInDestinationOp : Bufferization_Op<"materialize_in_
   let hasVerifier = 1;
 }
 
-// From tensors to buffers and back.
+// Conversions between tensors and buffers.
 
 class Bufferization_TensorAndBufferMatch<string tensor, string buffer> : PredOpTrait<
   "specified tensor and buffer types match",
@@ -80,9 +80,9 @@ def Bufferization_ToTensorOp : Bufferization_Op<"to_tensor", [
   SameOperandsAndResultElementType,
   Bufferization_TensorAndBufferMatch<"result", "buffer">
 ]> {
-  let summary = "A buffer as a tensor";
+  let summary = "Creates a tensor that reads its contents from a buffer";
   let arguments = (ins
-    Arg<Bufferization_BufferLikeTypeInterface, "where to read", [MemReadAt<0, FullEffect>]>:$buffer,
+    Arg<Bufferization_BufferLikeTypeInterface, "buffer to read", [MemReadAt<0, FullEffect>]>:$buffer,
     UnitAttr:$restrict,
     UnitAttr:$writable
   );
@@ -102,7 +102,7 @@ def Bufferization_ToBufferOp : Bufferization_Op<"to_buffer", [
   Pure,
   Bufferization_TensorAndBufferMatch<"tensor", "buffer">
 ]> {
-  let summary = "The buffer that a tensor will be in";
+  let summary = "Buffer to which a tensor is bufferized";
   let arguments = (ins Bufferization_TensorLikeTypeInterface:$tensor, UnitAttr:$read_only);
   let results = (outs Bufferization_BufferLikeTypeInterface:$buffer);
   let assemblyFormat = "$tensor (`read_only` $read_only^)? attr-dict `:` type($tensor) `to` type($buffer)";
@@ -110,12 +110,12 @@ def Bufferization_ToBufferOp : Bufferization_Op<"to_buffer", [
   let hasCanonicalizer = 1;
 }
 
-// Buffers.
+// Operations on buffers.
 
 def Bufferization_CloneOp : Bufferization_Op<"clone", [
   MemoryEffectsOpInterface, DeclareOpInterfaceMethods<AllocationOpInterface, ["buildDealloc", "buildClone"]>
 ]> {
-  let summary = "Memory of the same contents, which must not be written to";
+  let summary = "Buffer with the same contents, which must not be written afterwards";
   let arguments = (ins Arg<AnyRankedOrUnrankedMemRef, "", [MemRead<DefaultResource>]>:$input);
   let results = (outs
     Res<AnyRankedOrUnrankedMemRef, "", [MemWrite<DefaultResource>, MemAlloc<DefaultResource>]>:$output
@@ -127,7 +127,7 @@ def Bufferization_CloneOp : Bufferization_Op<"clone", [
 
 def Bufferization_DeallocOp
     : Bufferization_Op<"dealloc", [AttrSizedOperandSegments, DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
-  let summary = "Gives memory back that is owned and not retained";
+  let summary = "Deallocates owned buffers, except those that alias a retained buffer";
   let arguments = (ins
     Variadic<AnyRankedOrUnrankedMemRef>:$memrefs,
     Variadic<I1>:$conditions,

@@ -1,4 +1,4 @@
-//! Canonicalization patterns of `cf`: branches whose way is known, and blocks that only lead to others.
+//! Canonicalization patterns of `cf`: constant conditions, and blocks with only a branch.
 
 pub(super) mod switch;
 
@@ -35,7 +35,7 @@ fn is_true(ir: &Isolate, condition: Value) -> bool {
     scalar_int(ir, condition).is_some_and(|it| !it.is_zero())
 }
 
-/// A control-flow edge: the block it leads to, and the values that it passes.
+/// A control-flow edge: successor block and its operands.
 #[derive(Clone, PartialEq, Eq)]
 struct Edge {
     to: Block,
@@ -52,11 +52,11 @@ impl Edge {
         Rewrite::with(BranchOp::build(self.operands, self.to))
     }
 
-    /// The edge that leads past a block that only branches.
+    /// Returns the edge that bypasses a successor with only a branch.
     fn collapsed(&self, ir: &Isolate) -> Option<Self> {
         let through = ir.block(self.to);
         let only = only_op(through)?.cast::<BranchOp<'_>>()?;
-        // Uses elsewhere would need the arguments.
+        // Other uses of the block arguments prevent this.
         if through.args().any(|arg| ir.value(arg).uses().any(|(user, _)| user.op != only.0.op)) {
             return None;
         }
@@ -74,12 +74,12 @@ impl Edge {
                 }
             }
         }
-        // A cycle that is not left.
+        // An infinite loop.
         None
     }
 }
 
-/// The edges of a conditional branch: where the condition is true, and where it is false.
+/// Returns the edges of a conditional branch: true destination, false destination.
 fn edges(branch: CondBranchOp<'_>) -> [Edge; 2] {
     [
         Edge { to: branch.true_dest().block, operands: branch.true_dest_operands().collect() },
@@ -87,7 +87,7 @@ fn edges(branch: CondBranchOp<'_>) -> [Edge; 2] {
     ]
 }
 
-/// Collapses edges. Returns true if any was.
+/// Collapses edges. Returns true if any changed.
 fn collapse<'a>(ir: &Isolate, edges: impl IntoIterator<Item = &'a mut Edge>) -> bool {
     let mut any = false;
     for edge in edges {
@@ -98,13 +98,13 @@ fn collapse<'a>(ir: &Isolate, edges: impl IntoIterator<Item = &'a mut Edge>) -> 
     any
 }
 
-/// The operation that branches to the block of another one, if it alone does.
+/// Returns the branch `T` that is the only predecessor of the operation's block.
 fn only_branch_to<'a, T: TypedOp<'a>>(op: OpRef<'a>) -> Option<T> {
     let branch = single_edge_to(&op.ir, op.block()?.block)?;
     op.ir.op(branch).cast()
 }
 
-/// Merges a block into the only one that branches to it.
+/// Merges a block into its single predecessor.
 fn merge_single_successor(branch: BranchOp<'_>) -> Option<Rewrite> {
     let block = branch.0.block()?.block;
     let edge = Edge::of(branch);
@@ -117,21 +117,21 @@ fn merge_single_successor(branch: BranchOp<'_>) -> Option<Rewrite> {
     }))
 }
 
-/// Branches past a block that only branches.
+/// Bypasses a successor with only a branch.
 fn skip_pass_through(branch: BranchOp<'_>) -> Option<Rewrite> {
     let edge = Edge::of(branch);
     let is_loop = edge.to == branch.0.block()?.block;
     edge.collapsed(&branch.0.ir).filter(|_| !is_loop).map(Edge::taken)
 }
 
-/// Branches where a constant condition says.
+/// Replaces a conditional branch with a constant condition.
 fn take_known_branch(branch: CondBranchOp<'_>) -> Option<Rewrite> {
     let condition = scalar_int(&branch.0.ir, branch.condition())?;
     let [yes, no] = edges(branch);
     Some(if condition.is_zero() { no } else { yes }.taken())
 }
 
-/// Branches past blocks that only branch.
+/// Bypasses successors with only a branch.
 fn skip_pass_through_conditionally(branch: CondBranchOp<'_>) -> Option<Rewrite> {
     let mut edges = edges(branch);
     if !collapse(&branch.0.ir, &mut edges) {
@@ -142,7 +142,7 @@ fn skip_pass_through_conditionally(branch: CondBranchOp<'_>) -> Option<Rewrite> 
     Some(Rewrite::with(parts.branch_weights(branch.branch_weights())))
 }
 
-/// Selects what is passed on, where both edges lead to one block.
+/// Merges equal successors, selecting between differing operands.
 fn merge_equal_successors(branch: CondBranchOp<'_>) -> Option<Rewrite> {
     let [yes, no] = edges(branch);
     if yes.to != no.to {
@@ -151,7 +151,7 @@ fn merge_equal_successors(branch: CondBranchOp<'_>) -> Option<Rewrite> {
     if yes == no {
         return Some(yes.taken());
     }
-    // Only if the block is reached from here alone.
+    // Only if the block has no other predecessor.
     if branch.0.ir.block(yes.to).branches().any(|(edge, _)| edge.op != branch.0.op) {
         return None;
     }
@@ -163,7 +163,7 @@ fn merge_equal_successors(branch: CondBranchOp<'_>) -> Option<Rewrite> {
     }))
 }
 
-/// Branches where the branch to this block did, if that has the same condition.
+/// Replaces a conditional branch by the edge that the predecessor's branch took, if both have the same condition.
 fn take_branch_of_same_condition(branch: CondBranchOp<'_>) -> Option<Rewrite> {
     let before: CondBranchOp<'_> = only_branch_to(branch.0)?;
     if before.condition() != branch.condition() {
@@ -174,11 +174,11 @@ fn take_branch_of_same_condition(branch: CondBranchOp<'_>) -> Option<Rewrite> {
     Some(if was_true { yes } else { no }.taken())
 }
 
-/// Replaces uses of the condition in the blocks that the branch leads to: there it is known.
+/// Replaces uses of the condition in the successors by the known constant.
 fn propagate_truth(branch: CondBranchOp<'_>) -> Option<Rewrite> {
     let ir = branch.0.ir;
     let known = [(branch.true_dest(), true), (branch.false_dest(), false)].map(|(dest, truth)| {
-        // A condition may have many uses: they are looked at only where it is known.
+        // The uses are visited only for a single predecessor, because a condition may have many uses.
         let uses = single_edge_to(&ir, dest.block).map(|_| ir.value(branch.condition()).uses());
         let uses = uses.into_iter().flatten().filter(|it| it.0.block() == Some(dest));
         (truth, uses.map(|(user, index)| (user.op, index)).collect::<Vec<(Op, usize)>>())
@@ -196,7 +196,7 @@ fn propagate_truth(branch: CondBranchOp<'_>) -> Option<Rewrite> {
     }))
 }
 
-/// Takes the other edge where one leads to a block that is only `ub.unreachable`.
+/// Takes the other edge if one leads to a block that begins with `ub.unreachable`.
 fn drop_unreachable(branch: CondBranchOp<'_>) -> Option<Rewrite> {
     let is_unreachable =
         |edge: &Edge| branch.0.ir.block(edge.to).first().is_some_and(|first| first.is::<UnreachableOp<'_>>());

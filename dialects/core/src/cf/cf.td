@@ -1,7 +1,7 @@
 // The `cf` dialect: branches between blocks.
 //
-// Names, syntax and constraints are those of MLIR 22; the words are ours. What TableGen does not say is in the Rust files
-// beside this one.
+// Names, syntax and constraints are those of MLIR 22; the wording is lect's own. The Rust files of this folder hold
+// the hooks.
 
 #ifndef LECT_DIALECTS_CF
 #define LECT_DIALECTS_CF
@@ -14,7 +14,7 @@ include "mlir/Interfaces/SideEffectInterfaces.td"
 def ControlFlow_Dialect : Dialect {
   let name = "cf";
   let cppNamespace = "::mlir::cf";
-  let summary = "Control flow from block to block";
+  let summary = "Unstructured control flow: branches between blocks";
   let dependentDialects = ["arith::ArithDialect"];
 }
 
@@ -23,14 +23,14 @@ class CF_Op<string mnemonic, list<Trait> traits> : Op<ControlFlow_Dialect, mnemo
 defvar CF_isBranch = DeclareOpInterfaceMethods<BranchOpInterface, ["getSuccessorForOperands"]>;
 
 def AssertOp : CF_Op<"assert", [DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
-  let summary = "Ends the program with a message unless a condition holds";
+  let summary = "Aborts with a message if the condition is false";
   let arguments = (ins I1:$arg, StrAttr:$msg);
   let assemblyFormat = "$arg `,` $msg attr-dict";
   let hasCanonicalizeMethod = 1;
 }
 
 def BranchOp : CF_Op<"br", [CF_isBranch, Pure, Terminator]> {
-  let summary = "Goes to a block";
+  let summary = "Unconditional branch";
   let arguments = (ins Variadic<AnyType>:$destOperands);
   let successors = (successor AnySuccessor:$dest);
   let assemblyFormat = "$dest (`(` $destOperands^ `:` type($destOperands) `)`)? attr-dict";
@@ -39,7 +39,7 @@ def BranchOp : CF_Op<"br", [CF_isBranch, Pure, Terminator]> {
 
 def CondBranchOp
     : CF_Op<"cond_br", [AttrSizedOperandSegments, CF_isBranch, WeightedBranchOpInterface, Pure, Terminator]> {
-  let summary = "Goes to one of two blocks";
+  let summary = "Conditional branch";
   let arguments = (ins I1:$condition, Variadic<AnyType>:$trueDestOperands, Variadic<AnyType>:$falseDestOperands,
                        OptionalAttr<DenseI32ArrayAttr>:$branch_weights);
   let successors = (successor AnySuccessor:$trueDest, AnySuccessor:$falseDest);
@@ -53,7 +53,7 @@ def CondBranchOp
 }
 
 def SwitchOp : CF_Op<"switch", [AttrSizedOperandSegments, CF_isBranch, Pure, Terminator]> {
-  let summary = "Goes to the block for a number, or to one for all others";
+  let summary = "Multi-way branch on an integer, with a default destination";
   let arguments = (ins AnyInteger:$flag, Variadic<AnyType>:$defaultOperands,
                        VariadicOfVariadic<AnyType, "case_operand_segments">:$caseOperands,
                        OptionalAttr<AnyIntElementsAttr>:$case_values, DenseI32ArrayAttr:$case_operand_segments);

@@ -1,4 +1,4 @@
-//! The `cf` dialect: what its `.td` file does not say.
+//! The `cf` dialect: hooks for the definitions in its `.td` file.
 
 mod canonicalize;
 mod ops;

@@ -1,3 +1,3 @@
-//! Operations of `cf`: syntax and rules, by group.
+//! Interface models and verifiers of `cf`.
 
 pub(crate) mod switch;

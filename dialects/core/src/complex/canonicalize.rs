@@ -13,7 +13,7 @@ rewrites! {
     merge_bitcasts_of_numbers: BitcastOp { operand: BitcastOp { operand: x }, result: _ : t } =>
         arith::BitcastOp(x, t);
     merge_arith_bitcast: BitcastOp { operand: arith::BitcastOp { in: x }, result: _ : t } => BitcastOp(x, t);
-    // Only the part that is asked for is negated.
+    // Only the requested part is negated.
     negate_imaginary: o @ ImOp { complex: NegOp { complex: CreateOp { imaginary: x } } } =>
         arith::NegFOp(x).fastmath(o.fastmath());
     negate_real: o @ ReOp { complex: NegOp { complex: CreateOp { real: x } } } =>

@@ -1,11 +1,11 @@
-//! Results of operations whose operands are known, as MLIR 22 has them: nothing is calculated.
+//! Folders of `complex`, as in MLIR 22: none computes new numbers.
 
 use lect_support::folding;
 use lect_support::prelude::*;
 
 use super::{AddOp, CreateOp, ImOp, ReOp, SubOp};
 
-/// Numbers in two parts are `complex.constant`, all others are those of `arith`.
+/// Materializes complex numbers as `complex.constant`, and other constants as `arith.constant`.
 pub(super) fn materialize(ctx: &ContextData, value: Attr, ty: Type, loc: Loc) -> Option<OpState> {
     match (ctx.type_data(ty), ctx.attr_data(value)) {
         (TypeData::Complex(_), AttrData::Array(_)) => constant_op(ctx, b"complex.constant", value, ty, loc),
@@ -13,7 +13,7 @@ pub(super) fn materialize(ctx: &ContextData, value: Attr, ty: Type, loc: Loc) ->
     }
 }
 
-/// The real and the imaginary part of a constant.
+/// Returns the real and the imaginary part of a constant.
 fn parts(ctx: &ContextData, constant: Option<Attr>) -> Option<[(Attr, Float); 2]> {
     let AttrData::Array(elements) = ctx.attr_data(constant?) else { return None };
     let part = |attr: Attr| match ctx.attr_data(attr) {
@@ -26,13 +26,13 @@ fn parts(ctx: &ContextData, constant: Option<Attr>) -> Option<[(Attr, Float); 2]
     }
 }
 
-/// Whether the second operand is a real number that is this.
+/// Returns true if the second operand is the real number `number`.
 fn is_second(it: Folding<'_>, number: f64) -> bool {
     parts(it.ctx(), it.constant(1))
         .is_some_and(|[(_, real), (_, imaginary)]| real.to_f64() == number && imaginary.to_f64() == 0.0)
 }
 
-/// `(a - b) + b`, `b + (a - b)` and `a + 0` are `a`.
+/// Folds `(a - b) + b`, `b + (a - b)` and `a + 0` to `a`.
 pub(super) fn add(it: Folding<'_>) -> Option<Folded> {
     let undone = it.in_either_order(|difference, other| {
         let difference = it.def::<SubOp<'_>>(difference)?;
@@ -41,7 +41,7 @@ pub(super) fn add(it: Folding<'_>) -> Option<Folded> {
     undone.or_else(|| if is_second(it, 0.0) { it.is_operand(0) } else { None })
 }
 
-/// `(a + b) - b` and `a - 0` are `a`.
+/// Folds `(a + b) - b` and `a - 0` to `a`.
 pub(super) fn subtract(it: Folding<'_, SubOp<'_>>) -> Option<Folded> {
     let sum = it.def::<AddOp<'_>>(it.lhs()).filter(|sum| sum.rhs() == it.rhs());
     match sum {
@@ -51,12 +51,12 @@ pub(super) fn subtract(it: Folding<'_, SubOp<'_>>) -> Option<Folded> {
     }
 }
 
-/// `a * 1` and `a / 1` are `a`.
+/// Folds `a * 1` and `a / 1` to `a`.
 pub(super) fn by_one(it: Folding<'_>) -> Option<Folded> {
     if is_second(it, 1.0) { it.is_operand(0) } else { None }
 }
 
-/// A part of what is known by its parts.
+/// Folds a part of a constant, or of a `complex.create`.
 pub(super) fn part(it: Folding<'_>, index: usize) -> Option<Folded> {
     if let Some(parts) = parts(it.ctx(), it.constant(0)) {
         return parts.get(index).map(|part| Folded::attr(part.0));
@@ -64,7 +64,7 @@ pub(super) fn part(it: Folding<'_>, index: usize) -> Option<Folded> {
     it.value(it.made_by::<CreateOp<'_>>(it.operand(0)?)?.operands().nth(index)?)
 }
 
-/// Both parts of one number are that number.
+/// Folds `create(re(a), im(a))` to `a`.
 pub(super) fn create(it: Folding<'_, CreateOp<'_>>) -> Option<Folded> {
     let number = it.def::<ReOp<'_>>(it.real())?.complex();
     if it.def::<ImOp<'_>>(it.imaginary())?.complex() == number { it.value(number) } else { None }

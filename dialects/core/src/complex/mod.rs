@@ -1,4 +1,4 @@
-//! The `complex` dialect: what its `.td` file does not say.
+//! The `complex` dialect: hooks for the definitions in its `.td` file.
 
 mod canonicalize;
 mod fold;
@@ -58,7 +58,7 @@ const NUMBER: DefHooks = DefHooks { verify: Some(verify_number), ..DefHooks::NON
 
 const NUMBER_SYNTAX: DefSyntax = DefSyntax::form(parse_number, print_number);
 
-/// `<:f32 1.0, 2.0>`
+/// Parses `<:f32 1.0, 2.0>`.
 fn parse_number(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
     p.expect_punct("<")?;
     p.parse_colon()?;
@@ -85,8 +85,8 @@ fn print_number(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
     p.text(&format!(" {}, {}>", shown(*real), shown(*imag)));
 }
 
-/// The text of a number. Bits are those of a double, as they are read; MLIR prints those of the number, which it reads as
-/// another one.
+/// Prints a float. Hexadecimal literals have the bits of a double, as the parser expects. MLIR prints the bits of the
+/// number's own format, which it parses as another number.
 fn shown(number: Float) -> String {
     let mut text = String::new();
     match number.write(&mut text) {
@@ -95,7 +95,7 @@ fn shown(number: Float) -> String {
     }
 }
 
-/// Text has doubles only.
+/// Verifies that both parts are representable as doubles, because the text has doubles only.
 fn verify_number(_: &ContextData, body: &DefBody) -> Result<(), Invalid> {
     let [Param::Float(real), Param::Float(imag), _] = body.params() else { return Ok(()) };
     match [real, imag].iter().all(|it| it.convert(FloatFormat::F64).convert(it.format()) == **it) {

@@ -1,10 +1,10 @@
-//! What constants and casts of bits must be.
+//! Verifiers of constants and bitcasts.
 
 use lect_support::prelude::*;
 
 use super::ConstantOp;
 
-/// A constant is two numbers of the type that the result is made of.
+/// Verifies that a constant has two numbers of the result's element type.
 pub(super) fn constant(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let value = op.cast::<ConstantOp<'_>>().and_then(|constant| constant.value_attr());
@@ -29,7 +29,7 @@ pub(super) fn constant(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// The type of a number.
+/// Returns the type of an integer or float attribute.
 fn number_type(ctx: &ContextData, attr: Attr) -> Option<Type> {
     match ctx.attr_data(attr) {
         AttrData::Integer { ty, .. } | AttrData::Float { ty, .. } => Some(*ty),
@@ -44,7 +44,7 @@ fn complex_element(ctx: &ContextData, ty: Type) -> Option<Type> {
     }
 }
 
-/// Between a complex number and another of as many bits.
+/// Verifies that a bitcast is between a complex type and another type of the same width.
 pub(super) fn bitcast(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let (Some(from), Some(to)) = (op.operand_types().next(), op.result_types().next()) else { return Ok(()) };

@@ -6,7 +6,7 @@ use super::{CallIndirectOp, CallOp};
 
 pub(super) const PATTERNS: Table = canonicalization![CallIndirectOp => [call_directly]];
 
-/// Calls a function that is a constant by its name.
+/// Replaces an indirect call of a function constant by a direct call.
 fn call_directly(call: CallIndirectOp<'_>) -> Option<Rewrite> {
     let ctx = call.0.context();
     let callee = call.0.ir.value(call.callee()).constant()?;

@@ -1,7 +1,7 @@
-// The `func` dialect: functions, calls of them, and what they return.
+// The `func` dialect: functions, calls and returns.
 //
-// Names, syntax and constraints are those of MLIR 22; the words are ours. What TableGen does not say is in the Rust files
-// beside this one.
+// Names, syntax and constraints are those of MLIR 22; the wording is lect's own. The Rust files of this folder hold
+// the hooks.
 
 #ifndef LECT_DIALECTS_FUNC
 #define LECT_DIALECTS_FUNC
@@ -18,19 +18,19 @@ include "mlir/Interfaces/SideEffectInterfaces.td"
 def Func_Dialect : Dialect {
   let name = "func";
   let cppNamespace = "::mlir::func";
-  let summary = "Functions";
+  let summary = "Functions and calls";
   let hasConstantMaterializer = 1;
 }
 
 class Func_Op<string mnemonic, list<Trait> traits> : Op<Func_Dialect, mnemonic, traits>;
 
-// Attributes of what a function takes and returns, in the order of the signature.
+// Argument and result attributes, in the order of the signature.
 defvar Func_perArgument = (ins OptionalAttr<DictArrayAttr>:$arg_attrs, OptionalAttr<DictArrayAttr>:$res_attrs);
 
 def FuncOp : Func_Op<"func", [
     AffineScope, AutomaticAllocationScope, FunctionOpInterface, IsolatedFromAbove, OpAsmOpInterface
   ]> {
-  let summary = "A function: its name, its signature and, unless it is only declared, its body";
+  let summary = "Function definition or declaration";
   let arguments = !con((ins SymbolNameAttr:$sym_name, TypeAttrOf<FunctionType>:$function_type,
                             OptionalAttr<StrAttr>:$sym_visibility),
                        Func_perArgument, (ins UnitAttr:$no_inline));
@@ -39,7 +39,7 @@ def FuncOp : Func_Op<"func", [
 }
 
 def ReturnOp : Func_Op<"return", [Pure, HasParent<"FuncOp">, MemRefsNormalizable, ReturnLike, Terminator]> {
-  let summary = "Ends a function";
+  let summary = "Returns from a function";
   let arguments = (ins Variadic<AnyType>:$operands);
   let assemblyFormat = "attr-dict ($operands^ `:` type($operands))?";
   let hasVerifier = 1;
@@ -50,7 +50,7 @@ def ReturnOp : Func_Op<"return", [Pure, HasParent<"FuncOp">, MemRefsNormalizable
 def CallOp : Func_Op<"call", [
     CallOpInterface, MemRefsNormalizable, DeclareOpInterfaceMethods<SymbolUserOpInterface>
   ]> {
-  let summary = "Calls a function by name";
+  let summary = "Direct call of a function";
   let arguments = !con((ins FlatSymbolRefAttr:$callee, Variadic<AnyType>:$operands), Func_perArgument,
                        (ins UnitAttr:$no_inline));
   let results = (outs Variadic<AnyType>);
@@ -64,7 +64,7 @@ def CallIndirectOp : Func_Op<"call_indirect", [
     TypesMatchWith<"callee result types match result types", "callee", "results",
                    "::llvm::cast<FunctionType>($_self).getResults()">
   ]> {
-  let summary = "Calls a function that is a value";
+  let summary = "Indirect call of a function value";
   let arguments = !con((ins FunctionType:$callee, Variadic<AnyType>:$callee_operands), Func_perArgument);
   let results = (outs Variadic<AnyType>:$results);
   let assemblyFormat = "$callee `(` $callee_operands `)` attr-dict `:` type($callee)";
@@ -75,7 +75,7 @@ def ConstantOp : Func_Op<"constant", [
     ConstantLike, Pure, DeclareOpInterfaceMethods<SymbolUserOpInterface>,
     DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>
   ]> {
-  let summary = "A function as a value";
+  let summary = "Constant function value";
   let arguments = (ins FlatSymbolRefAttr:$value);
   let results = (outs AnyType);
   let assemblyFormat = "attr-dict $value `:` type(results)";

@@ -1,4 +1,4 @@
-// The changes of `func` by releases of MLIR. Other releases did not change it.
+// Changes of `func` by release of MLIR. Releases not listed did not change it.
 
 #ifndef LECT_FUNC_HISTORY
 #define LECT_FUNC_HISTORY
@@ -6,7 +6,7 @@
 include "lect/Versions.td"
 
 def Func_History : DialectHistory<Func_Dialect, [
-  // In 2019 and later it was an operation without a dialect.
+  // Since 2019, functions were an operation without a dialect.
   Release<"MLIR", [15], [
     Code<"func", "flag_arguments">,
     RenameAttr<"func", "type", "function_type">,

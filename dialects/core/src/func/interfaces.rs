@@ -1,3 +1,3 @@
-//! Interfaces that operations of `func` implement.
+//! Interface models of `func`.
 
 pub(crate) mod inlining;

@@ -1,4 +1,4 @@
-//! Symbols that calls and constants refer to.
+//! Verifiers of symbol uses in calls and function constants.
 
 use lect_core::ir::symbols::SymbolTables;
 use lect_core::types::FunctionType;
@@ -8,7 +8,7 @@ use lect_support::prelude::*;
 
 use super::{CallOp, ConstantOp, FuncOp, function_type};
 
-/// The callee is a function, called as its signature says.
+/// Verifies that the callee is a function, and that the call matches its signature.
 pub(crate) fn verify_callee<'a>(op: OpRef<'a>, table: OpRef<'a>, tables: &SymbolTables<'a>) -> Result<(), Reported> {
     let callee = op.cast::<CallOp<'_>>().and_then(|call| call.callee_attr());
     functions::verify_call(op, callee, table, tables, |op| op.is::<FuncOp<'_>>())
@@ -24,7 +24,7 @@ fn referenced_function<'a>(
     function.function_type_attr().and_then(|attr| function_type(op.context(), attr))
 }
 
-/// The constant is a function of the type that it says.
+/// Verifies that the symbol is a function of the constant's type.
 pub(crate) fn verify_constant<'a>(op: OpRef<'a>, table: OpRef<'a>, tables: &SymbolTables<'a>) -> Result<(), Reported> {
     let ctx = op.context();
     let Some(value) = op.cast::<ConstantOp<'_>>().and_then(|constant| constant.value_attr()) else { return Ok(()) };

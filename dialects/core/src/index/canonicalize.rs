@@ -14,12 +14,12 @@ rewrites! {
         reassociate: o @ CommuteOp { lhs: CommuteOp { lhs: x, rhs: known(a) }, rhs: known(b) } =>
             CommuteOp(x, ConstantOp(folded(o.0, b, a)?));
     }
-    // A difference compared with zero is a comparison.
+    // A difference compared with zero is a comparison of its operands.
     difference_with_zero: CmpOp { pred, lhs: SubOp { lhs: x, rhs: y }, rhs: is_zero() } => CmpOp(pred, x, y);
     zero_with_difference: CmpOp { pred, lhs: is_zero(), rhs: SubOp { lhs: x, rhs: y } } => CmpOp(pred, y, x);
 }
 
-/// The number that an operation folds to with these operands.
+/// Folds an operation with two constant operands.
 fn folded(op: OpRef<'_>, left: Attr, right: Attr) -> Option<i64> {
     let Folded::Results(results) = op.fold(&[Some(left), Some(right)])? else { return None };
     let attr = match results[..] {

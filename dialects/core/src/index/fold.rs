@@ -1,7 +1,7 @@
-//! Results of operations whose operands are known, as MLIR 22 has them.
+//! Folders of `index`, with the results of MLIR 22.
 //!
-//! How wide an index is, 32 or 64 bits, is known late. A constant has 64, and so has a result; it must be one whose low
-//! 32 bits are what an index of 32 bits would give.
+//! The width of `index`, 32 or 64 bits, is unknown. Constants have 64 bits, and an operation folds only if its low 32
+//! bits equal the result of 32-bit arithmetic.
 
 use lect_core::fold::number_attr;
 use lect_support::arithmetic::{Arithmetic, NEUTRAL_ZERO};
@@ -15,7 +15,7 @@ use super::{CmpOp, IndexCmpPredicate, IndexOp};
 pub(super) const ADD: Arithmetic = Arithmetic::total(&[NEUTRAL_ZERO], ApInt::wrapping_add);
 pub(super) const SUBTRACT: Arithmetic = Arithmetic::total(&[NEUTRAL_ZERO], ApInt::wrapping_sub);
 
-/// The result, if both widths agree on it.
+/// Computes the result, if both widths agree.
 pub(super) fn partial(it: Folding<'_>, calculate: impl Fn(&ApInt, &ApInt) -> Option<ApInt>) -> Option<Folded> {
     let (left, right) = (it.int(0)?, it.int(1)?);
     let wide = calculate(&left, &right)?;
@@ -23,12 +23,12 @@ pub(super) fn partial(it: Folding<'_>, calculate: impl Fn(&ApInt, &ApInt) -> Opt
     if wide.trunc(32) == narrow { number_attr(it.ctx(), wide.into(), it.ty()?).map(Folded::attr) } else { None }
 }
 
-/// As [`partial`], of an operation that always has a result.
+/// Computes like [`partial`], for an operation defined for all operands.
 pub(super) fn total(it: Folding<'_>, with: fn(&ApInt, &ApInt) -> ApInt) -> Option<Folded> {
     partial(it, |left, right| Some(with(left, right)))
 }
 
-/// As [`partial`], and then by laws.
+/// Computes like [`partial`], and otherwise folds by laws.
 pub(super) fn arithmetic(it: Folding<'_>, by: Arithmetic) -> Option<Folded> {
     partial(it, |left, right| by.calculate(left, right)).or_else(|| by.by_law(it)?)
 }
@@ -60,12 +60,12 @@ pub(super) fn compare(it: Folding<'_, CmpOp<'_>>) -> Option<Folded> {
     if it.lhs() == it.rhs() { is(predicate.holds(&zero, &zero)) } else { None }
 }
 
-/// The predicate of a comparison that may not have been verified.
+/// Returns the predicate of a possibly unverified comparison.
 pub(super) fn predicate(op: CmpOp<'_>) -> Option<IndexCmpPredicate> {
     enums::case(op.0.context(), op.pred_attr())
 }
 
-/// Compares the greater or lesser of something and a constant with another constant.
+/// Folds the comparison of a minimum or maximum of a value and a constant with another constant.
 fn compare_bounded(it: Folding<'_, CmpOp<'_>>, predicate: IndexCmpPredicate) -> Option<bool> {
     let (left, bound) = (it.ir().value(it.lhs()).defining_op()?, it.int(1)?);
     let limit = scalar_int(it.ir(), left.operands().nth(1)?)?;
@@ -74,7 +74,7 @@ fn compare_bounded(it: Folding<'_, CmpOp<'_>>, predicate: IndexCmpPredicate) -> 
     (wide == narrow).then_some(wide)
 }
 
-/// Whether a predicate holds of the greater or lesser of anything and `limit`, and of `bound`.
+/// Evaluates a predicate on the range of a minimum or maximum with `limit`, and the constant `bound`.
 fn compare_range(bounded: OpRef<'_>, predicate: IndexCmpPredicate, limit: ApInt, bound: &ApInt) -> Option<bool> {
     let args = [&IntRange::full(limit.width()), &IntRange::constant(limit)];
     let range = match IndexOp::of(bounded)? {

@@ -1,6 +1,6 @@
-// The `index` dialect: arithmetic on `index`, whose width is known late.
+// The `index` dialect: arithmetic on `index`, whose width depends on the target.
 //
-// Names, syntax and constraints are those of MLIR 22; the words are ours.
+// Names, syntax and constraints are those of MLIR 22; the wording is lect's own.
 
 #ifndef LECT_DIALECTS_INDEX
 #define LECT_DIALECTS_INDEX
@@ -16,7 +16,7 @@ include "mlir/Interfaces/SideEffectInterfaces.td"
 def IndexDialect : Dialect {
   let name = "index";
   let cppNamespace = "::mlir::index";
-  let summary = "Arithmetic on integers of the target's width";
+  let summary = "Arithmetic on integers of the target's index width";
   let hasConstantMaterializer = 1;
   let useDefaultAttributePrinterParser = 1;
 }
@@ -27,7 +27,7 @@ class IndexOp<string mnemonic, string words, list<Trait> traits = []>
   let summary = words;
 }
 
-//===- Two indices become one ---------------------------------------------------------------------------------------===//
+//===- Binary operations --------------------------------------------------------------------------------------------===//
 
 class IndexBinaryOp<string mnemonic, string words, list<Trait> traits> : IndexOp<mnemonic, words, traits> {
   let arguments = (ins Index:$lhs, Index:$rhs);
@@ -37,33 +37,33 @@ class IndexBinaryOp<string mnemonic, string words, list<Trait> traits> : IndexOp
 }
 
 class Index_Total<string mnemonic, string words> : IndexBinaryOp<mnemonic, words, [Pure]>;
-def Index_SubOp : Index_Total<"sub", "Difference of indices">;
-def Index_ShlOp : Index_Total<"shl", "Shifts bits to the left">;
-def Index_ShrSOp : Index_Total<"shrs", "Shifts bits to the right, copies of the sign moving in">;
-def Index_ShrUOp : Index_Total<"shru", "Shifts bits to the right, zeros moving in">;
+def Index_SubOp : Index_Total<"sub", "Index subtraction">;
+def Index_ShlOp : Index_Total<"shl", "Index left shift">;
+def Index_ShrSOp : Index_Total<"shrs", "Index arithmetic right shift">;
+def Index_ShrUOp : Index_Total<"shru", "Index logical right shift">;
 
 class Index_Commutative<string mnemonic, string words> : IndexBinaryOp<mnemonic, words, [Commutative, Pure]> {
   let hasCanonicalizeMethod = 1;
 }
-def Index_AddOp : Index_Commutative<"add", "Sum of indices">;
-def Index_MulOp : Index_Commutative<"mul", "Product of indices">;
-def Index_AndOp : Index_Commutative<"and", "Bits that both have">;
-def Index_OrOp : Index_Commutative<"or", "Bits that one of them has">;
-def Index_XOrOp : Index_Commutative<"xor", "Bits that exactly one of them has">;
-def Index_MaxSOp : Index_Commutative<"maxs", "The larger of signed indices">;
-def Index_MaxUOp : Index_Commutative<"maxu", "The larger of unsigned indices">;
-def Index_MinSOp : Index_Commutative<"mins", "The smaller of signed indices">;
-def Index_MinUOp : Index_Commutative<"minu", "The smaller of unsigned indices">;
+def Index_AddOp : Index_Commutative<"add", "Index addition">;
+def Index_MulOp : Index_Commutative<"mul", "Index multiplication">;
+def Index_AndOp : Index_Commutative<"and", "Index bitwise AND">;
+def Index_OrOp : Index_Commutative<"or", "Index bitwise OR">;
+def Index_XOrOp : Index_Commutative<"xor", "Index bitwise XOR">;
+def Index_MaxSOp : Index_Commutative<"maxs", "Index signed maximum">;
+def Index_MaxUOp : Index_Commutative<"maxu", "Index unsigned maximum">;
+def Index_MinSOp : Index_Commutative<"mins", "Index signed minimum">;
+def Index_MinUOp : Index_Commutative<"minu", "Index unsigned minimum">;
 
-// Not speculatable: it is undefined for some divisors.
+// Not speculatable: undefined for some divisors.
 class Index_Division<string mnemonic, string words> : IndexBinaryOp<mnemonic, words, [NoMemoryEffect]>;
-def Index_DivSOp : Index_Division<"divs", "Quotient of signed indices, rounded toward zero">;
-def Index_DivUOp : Index_Division<"divu", "Quotient of unsigned indices">;
-def Index_CeilDivSOp : Index_Division<"ceildivs", "Quotient of signed indices, rounded up">;
-def Index_CeilDivUOp : Index_Division<"ceildivu", "Quotient of unsigned indices, rounded up">;
-def Index_FloorDivSOp : Index_Division<"floordivs", "Quotient of signed indices, rounded down">;
-def Index_RemSOp : Index_Division<"rems", "Remainder of signed indices">;
-def Index_RemUOp : Index_Division<"remu", "Remainder of unsigned indices">;
+def Index_DivSOp : Index_Division<"divs", "Index signed division, rounded towards zero">;
+def Index_DivUOp : Index_Division<"divu", "Index unsigned division">;
+def Index_CeilDivSOp : Index_Division<"ceildivs", "Index signed division, rounded up">;
+def Index_CeilDivUOp : Index_Division<"ceildivu", "Index unsigned division, rounded up">;
+def Index_FloorDivSOp : Index_Division<"floordivs", "Index signed division, rounded down">;
+def Index_RemSOp : Index_Division<"rems", "Index signed remainder">;
+def Index_RemUOp : Index_Division<"remu", "Index unsigned remainder">;
 
 //===- Casts --------------------------------------------------------------------------------------------------------===//
 
@@ -74,8 +74,8 @@ class Index_Cast<string mnemonic, string words>
   let assemblyFormat = "$input attr-dict `:` type($input) `to` type($output)";
   let hasFolder = 1;
 }
-def Index_CastSOp : Index_Cast<"casts", "An index as a signed integer, or the reverse">;
-def Index_CastUOp : Index_Cast<"castu", "An index as an unsigned integer, or the reverse">;
+def Index_CastSOp : Index_Cast<"casts", "Signed cast between `index` and integers">;
+def Index_CastUOp : Index_Cast<"castu", "Unsigned cast between `index` and integers">;
 
 //===- Comparison ---------------------------------------------------------------------------------------------------===//
 
@@ -96,7 +96,7 @@ def IndexCmpPredicate : I32EnumAttr<"IndexCmpPredicate", "index comparison predi
 }
 def IndexCmpPredicateAttr : EnumAttr<IndexDialect, IndexCmpPredicate, "cmp_predicate">;
 
-def Index_CmpOp : IndexOp<"cmp", "Compares indices", [Pure]> {
+def Index_CmpOp : IndexOp<"cmp", "Index comparison", [Pure]> {
   let arguments = (ins IndexCmpPredicateAttr:$pred, Index:$lhs, Index:$rhs);
   let results = (outs I1:$result);
   let assemblyFormat = "`` $pred `(` $lhs `,` $rhs `)` attr-dict";
@@ -106,7 +106,7 @@ def Index_CmpOp : IndexOp<"cmp", "Compares indices", [Pure]> {
 
 //===- Constants ----------------------------------------------------------------------------------------------------===//
 
-def Index_SizeOfOp : IndexOp<"sizeof", "The width of an index in bits", [Pure]> {
+def Index_SizeOfOp : IndexOp<"sizeof", "Width of an index in bits", [Pure]> {
   let results = (outs Index:$result);
   let assemblyFormat = "attr-dict";
 }
@@ -120,7 +120,7 @@ class Index_Constant<string mnemonic, string words, Attr of, Type type>
   let assemblyFormat = "attr-dict $value";
   let hasFolder = 1;
 }
-def Index_ConstantOp : Index_Constant<"constant", "A known index", IndexAttr, Index>;
-def Index_BoolConstantOp : Index_Constant<"bool.constant", "A known truth value", BoolAttr, I1>;
+def Index_ConstantOp : Index_Constant<"constant", "Index constant", IndexAttr, Index>;
+def Index_BoolConstantOp : Index_Constant<"bool.constant", "Boolean constant", BoolAttr, I1>;
 
 #endif

@@ -1,3 +1,3 @@
-//! Interfaces that operations of `index` implement.
+//! Interface models of `index`.
 
 pub(crate) mod ranges;

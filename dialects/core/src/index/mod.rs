@@ -1,4 +1,4 @@
-//! The `index` dialect: what its `.td` file does not say.
+//! The `index` dialect: hooks for the definitions in its `.td` file.
 
 mod canonicalize;
 mod fold;
@@ -81,7 +81,7 @@ impl Cast for ToOrFromIndex {
     }
 }
 
-/// `%idx4`
+/// Suggests `%idx4`.
 fn name_constant(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
     let value = op.cast::<ConstantOp<'_>>().and_then(|constant| constant.value_attr());
     if let Some(digits) = value.and_then(|value| names::signed_digits(op.context(), value)) {
@@ -89,7 +89,7 @@ fn name_constant(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
     }
 }
 
-/// `%true`
+/// Suggests `%true` or `%false`.
 fn name_bool(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
     let value = op.cast::<BoolConstantOp<'_>>().and_then(|constant| constant.value_attr());
     if let Some(value) = value.and_then(|value| names::truth(op.context(), value)) {
@@ -97,7 +97,7 @@ fn name_bool(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
     }
 }
 
-/// Truth values, and indices.
+/// Materializes `i1` and `index` constants.
 fn materialize(ctx: &ContextData, value: Attr, ty: Type, loc: Loc) -> Option<OpState> {
     let name: &[u8] = match ctx.attr_data(value) {
         AttrData::Integer { .. } if ctx.attr_type(value) != Some(ty) => return None,

@@ -1,4 +1,4 @@
-// The dialect itself, its attributes and interfaces.
+// The dialect, its attributes and interfaces.
 
 #ifndef LECT_LINALG_BASE
 #define LECT_LINALG_BASE
@@ -17,12 +17,12 @@ include "mlir/Interfaces/TilingInterface.td"
 def Linalg_Dialect : Dialect {
   let name = "linalg";
   let cppNamespace = "::mlir::linalg";
-  let summary = "Linear algebra on tensors and buffers";
+  let summary = "Linear algebra operations on tensors and buffers";
   let description = [{
-    A *structured* operation is a nest of loops around a scalar computation. Each operand has an indexing map, from the
-    loops to the element that is accessed; each loop is parallel or a reduction; a region computes one element of each
-    output from elements of the inputs and the output's former element. `linalg.generic` spells all of this out, the
-    others (`linalg.matmul`) have names for common cases.
+  A *structured* operation is a perfect loop nest with a scalar body. Each operand has an indexing map from loop indices
+  to the accessed element, and each loop is parallel or a reduction. A region computes one element of each output from
+  elements of the inputs and the current element of the output. `linalg.generic` specifies maps, loops and region
+  explicitly; named operations such as `linalg.matmul` imply them.
   }];
   let dependentDialects = [
     "arith::ArithDialect",
@@ -44,7 +44,7 @@ class Linalg_Enum<string name, list<I32EnumAttrCase> cases> : I32EnumAttr<name, 
   let genSpecializedAttr = 0;
 }
 
-// Cases of these names, numbered from `first`.
+// Enum cases with these names, numbered from `first`.
 class Linalg_Cases<list<string> names, int first = 0> {
   list<I32EnumAttrCase> cases =
       !foreach(at, !range(!size(names)), I32EnumAttrCase<names[at], !add(at, first)>);
@@ -60,7 +60,7 @@ def UnaryFn : Linalg_Enum<"UnaryFn", Linalg_Cases<unaryFns>.cases>;
 def BinaryFn : Linalg_Enum<"BinaryFn", Linalg_Cases<binaryFns>.cases>;
 def TernaryFn : Linalg_Enum<"TernaryFn", Linalg_Cases<ternaryFns>.cases>;
 
-// All of them, one after another, and where in that list each kind ends.
+// Concatenation of all functions, and the end of each arity in that list.
 def ElementwiseKind : Linalg_Enum<"ElementwiseKind", Linalg_Cases<unaryFns # binaryFns # ternaryFns>.cases>;
 
 defvar unaryEnd = !size(unaryFns);
@@ -74,10 +74,10 @@ def ElementwiseCaseLimits : Linalg_Enum<"ElementwiseCaseLimits", []> {
 def ElementwiseArityGroup
     : Linalg_Enum<"ElementwiseArityGroup", Linalg_Cases<["Unary", "Binary", "Ternary"], 1>.cases>;
 
-// How operands become the type of the result where they have another: as numbers with sign or without.
+// Casts of operands to the type of the result, signed or unsigned.
 def TypeFn : Linalg_Enum<"TypeFn", Linalg_Cases<["cast_signed", "cast_unsigned"]>.cases>;
 
-// Sizes F(m, r) of minimal filtering: m of the output, r of the filter.
+// Sizes F(m, r) of minimal filtering: output tile size m, filter size r.
 def WinogradConv2DFmr : I32EnumAttr<"WinogradConv2DFmr", "", Linalg_Cases<["F_2_3", "F_4_3", "F_2_5"]>.cases> {
   let cppNamespace = "mlir::linalg";
 }
@@ -105,32 +105,32 @@ class Linalg_Interface<string cppName, list<Interface> bases = []> : OpInterface
 
 def LinalgStructuredInterface
     : Linalg_Interface<"LinalgOp", [DestinationStyleOpInterface, IndexingMapOpInterface]> {
-  let description = "Is a nest of loops around a scalar computation.";
+  let description = "Structured operation: a loop nest with a scalar body.";
   let verify = [{ return detail::verifyStructuredOpInterface($_op); }];
   let verifyWithRegions = 1;
 }
 def LinalgContractionOpInterface : Linalg_Interface<"ContractionOpInterface"> {
-  let description = "Sums products of elements of two inputs.";
+  let description = "Contraction: a sum of products of two inputs.";
   let verify = [{ return detail::verifyContractionInterface($_op); }];
   let verifyWithRegions = 1;
 }
 def LinalgConvolutionOpInterface : Linalg_Interface<"ConvolutionOpInterface"> {
-  let description = "Moves a window, which the second input is or has the shape of, over the first.";
+  let description = "Convolution or pooling: the second input is the filter, or has the shape of the window.";
   let verify = [{ return detail::verifyConvolutionInterface($_op); }];
 }
 def LinalgFillOpInterface : Linalg_Interface<"FillOpInterface"> {
-  let description = "Sets all elements of an output to a scalar.";
+  let description = "Sets all elements of the output to a scalar.";
   let verify = [{ return detail::verifyFillInterface($_op); }];
 }
 def AggregatedOpInterface : Linalg_Interface<"AggregatedOpInterface"> {
-  let description = "Can be taken apart into simpler operations.";
+  let description = "Operation that decomposes into simpler operations.";
   let methods = [
-    InterfaceMethod<"The simpler operations.", "FailureOr<SmallVector<Value>>", "decomposeOperation",
-                    (ins "OpBuilder &":$b), "", "return {};">
+    InterfaceMethod<"Decomposes the operation and returns the replacement values.", "FailureOr<SmallVector<Value>>",
+                    "decomposeOperation", (ins "OpBuilder &":$b), "", "return {};">
   ];
 }
 def LinalgRelayoutOpInterface : Linalg_Interface<"RelayoutOpInterface"> {
-  let description = "Changes where elements are, and no element.";
+  let description = "Changes the layout of elements, not their values.";
 }
 
 #endif

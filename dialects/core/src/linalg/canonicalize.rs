@@ -20,14 +20,14 @@ use crate::shared::tensor_casts::{destination, retype};
 use crate::sparse_tensor::ConvertOp;
 use crate::tensor::{CastOp, DimOp, EmptyOp};
 
-/// Of all operations with an interface, by its C++ class. These are tried after those of single operations.
+/// Patterns by interface, given by its C++ class; tried after the patterns of single operations.
 pub(super) const OF_ALL: &[(&str, &[InterfaceEntry])] = &[
     ("linalg::LinalgOp", interfaces![dyn Canonicalize => patterns![erase_on_nothing, infer_sizes, destination]]),
-    ("linalg::RelayoutOpInterface", interfaces![dyn Canonicalize => patterns![erase_on_nothing, pack::of_casts]]),
+    ("linalg::RelayoutOpInterface", interfaces![dyn Canonicalize => patterns![erase_on_nothing, pack::drop_casts]]),
 ];
 
 rewrites! {
-    /// Of single operations.
+    /// Patterns of single operations.
     pub(super) const PATTERNS;
 
     BroadcastOp => erase_identity;
@@ -58,13 +58,13 @@ fn is_on_tensors(op: OpRef<'_>) -> bool {
     op.operand_types().any(|ty| is_tensor(op.context(), ty)) && !op.operand_types().any(|ty| is_memref(op, ty))
 }
 
-/// Erases an operation on a buffer without elements.
+/// Erases an operation on an empty buffer.
 pub(super) fn erase_on_nothing(op: OpRef<'_>) -> Option<Rewrite> {
     let is_empty = |ty: Type| is_memref(op, ty) && op.context().shape(ty).is_some_and(|shape| shape.contains(&0));
     (op.operand_types().any(is_empty) && op.result_count() == 0).then(Rewrite::erase)
 }
 
-/// Gives the operands of a loop the size that is known from one of them.
+/// Propagates static sizes between the operands of a structured operation, along its loops.
 fn infer_sizes(op: OpRef<'_>) -> Option<Rewrite> {
     let structured = Structured::of(op)?;
     if !is_on_tensors(op) {
@@ -118,7 +118,7 @@ fn infer_sizes(op: OpRef<'_>) -> Option<Rewrite> {
     }))
 }
 
-/// The values that are yielded by a body that does nothing else, as numbers of operands.
+/// Returns the indices of the block arguments that a body yields, if the body is only a terminator.
 fn yielded(op: OpRef<'_>) -> Option<Vec<usize>> {
     let block = op.region(0)?.entry()?;
     let only = only_op(block).filter(|only| only.is::<YieldOp<'_>>())?;
@@ -126,7 +126,7 @@ fn yielded(op: OpRef<'_>) -> Option<Vec<usize>> {
     only.operands().map(|value| args.iter().position(|arg| *arg == value)).collect()
 }
 
-/// Replaces the copy of each element by the source.
+/// Erases an elementwise copy.
 fn erase_identity(op: OpRef<'_>) -> Option<Rewrite> {
     let (ctx, ir, structured) = (op.context(), op.ir.get(), Structured::of(op)?);
     if structured.maps().windows(2).any(|pair| pair[0] != pair[1]) {
@@ -158,19 +158,19 @@ fn erase_identity(op: OpRef<'_>) -> Option<Rewrite> {
     }))
 }
 
-/// A tensor as one of another type: converted if either is sparse, else cast.
+/// Returns a tensor of type `ty`: by `sparse_tensor.convert` if a type is sparse, otherwise by a cast.
 fn as_type(rw: &mut Rewriter<'_>, value: Value, ty: Type) -> Value {
     let from = rw.ir().value_type(value);
     let is_converted = from != ty && [from, ty].iter().any(|ty| is_sparse(rw.context(), *ty));
     if is_converted { rw.value(ConvertOp::build(value, ty)) } else { CastOp::value(rw, value, ty) }
 }
 
-/// The body of the operation, which loses it.
+/// Takes the body from the operation.
 fn take_body(rw: &mut Rewriter<'_>) -> Region {
     rw.take_regions(rw.root())[0]
 }
 
-/// Transposes a tensor before it is broadcast, when it is smaller.
+/// Moves a transposition before a broadcast, where the tensor is smaller.
 fn transpose_before_broadcast(op: TransposeOp<'_>) -> Option<Rewrite> {
     let (ctx, ir) = (op.0.context(), op.0.ir.get());
     let broadcast = ir.def::<BroadcastOp<'_>>(op.input())?;
@@ -180,7 +180,7 @@ fn transpose_before_broadcast(op: TransposeOp<'_>) -> Option<Rewrite> {
     let (dims, places) = (broadcast.dimensions(), op.permutation());
     let new_dims = dims.iter().map(|dim| places.iter().position(|place| place == dim).map(|at| at as i64));
     let new_dims: Vec<i64> = new_dims.collect::<Option<_>>()?;
-    // The order of the other dimensions among themselves.
+    // The order of the dimensions that are not broadcast.
     let kept: Vec<i64> = (0..places.len() as i64).filter(|dim| !dims.contains(dim)).collect();
     let order = places.iter().filter_map(|place| kept.iter().position(|dim| dim == place)).map(|dim| dim as i64);
     let order: Vec<i64> = order.collect();
@@ -204,7 +204,7 @@ fn transpose_before_broadcast(op: TransposeOp<'_>) -> Option<Rewrite> {
     }))
 }
 
-/// Transposes once instead of twice.
+/// Merges two consecutive transpositions.
 fn merge_transposes(op: TransposeOp<'_>) -> Option<Rewrite> {
     let before = op.0.ir.def::<TransposeOp<'_>>(op.input())?;
     let composed = picked(&before.permutation(), &op.permutation())?;
@@ -215,12 +215,12 @@ fn merge_transposes(op: TransposeOp<'_>) -> Option<Rewrite> {
     }))
 }
 
-/// Broadcasts once instead of twice.
+/// Merges two consecutive broadcasts.
 fn merge_broadcasts(op: BroadcastOp<'_>) -> Option<Rewrite> {
     let before = op.0.ir.def::<BroadcastOp<'_>>(op.input())?;
     let (inner, outer) = (before.dimensions(), op.dimensions());
     let rank = op.0.context().shape(op.0.ir.value_type(op.init()))?.len() as i64;
-    // Dimensions of the operation before, at their places in the result.
+    // The producer's dimensions in the result.
     let kept: Vec<i64> = (0..rank).filter(|dim| !outer.contains(dim)).collect();
     let mut all = [picked(&kept, &inner)?, outer].concat();
     all.sort_unstable();
@@ -231,12 +231,12 @@ fn merge_broadcasts(op: BroadcastOp<'_>) -> Option<Rewrite> {
     }))
 }
 
-/// Fills a copy of a tensor that was filled.
+/// Replaces a copy of a filled tensor by a fill of the output.
 fn copy_of_fill(op: CopyOp<'_>) -> Option<Rewrite> {
     fill_output(op.0, filled_with(&op.0.ir, op.inputs().next()?)?, op.outputs().next()?)
 }
 
-/// Copies to a tensor without filling it before.
+/// Bypasses the fill of a tensor that is overwritten by a copy.
 fn copy_onto_fill(op: CopyOp<'_>) -> Option<Rewrite> {
     let (input, output) = (op.inputs().next()?, op.outputs().next()?);
     let target = op.0.ir.def::<FillOp<'_>>(output)?.outputs().next()?;
@@ -249,7 +249,7 @@ fn copy_onto_fill(op: CopyOp<'_>) -> Option<Rewrite> {
     }))
 }
 
-/// Fills the tensor that a transposed fill goes to.
+/// Replaces the transposition of a filled tensor by a fill of the output.
 fn transpose_of_fill(op: TransposeOp<'_>) -> Option<Rewrite> {
     fill_output(op.0, filled_with(&op.0.ir, op.input())?, op.init())
 }

@@ -6,7 +6,7 @@ use super::ops::structured::{Structured, numbers};
 use super::{IndexOp, TransposeOp};
 use crate::memref::fold_casts;
 
-/// Dimensions that stay in order.
+/// Folds an identity permutation.
 pub(super) fn transpose(it: Folding<'_, TransposeOp<'_>>) -> Option<Folded> {
     let permutation = numbers(it.ctx(), it.permutation_attr());
     if is_tensor(it.ctx(), it.type_of(it.input())) && permutation.iter().copied().eq(0..permutation.len() as i64) {
@@ -15,7 +15,7 @@ pub(super) fn transpose(it: Folding<'_, TransposeOp<'_>>) -> Option<Folded> {
     fold_casts(it.any())
 }
 
-/// The index in a loop that runs once.
+/// Folds the index of a loop with one iteration to zero.
 pub(super) fn index(it: Folding<'_, IndexOp<'_>>) -> Option<Folded> {
     let structured = it.op.parent().and_then(Structured::of)?;
     if structured.static_range(u32::try_from(it.dim()).ok()?)? == 1 { it.index(0) } else { None }

@@ -1,4 +1,4 @@
-//! The functions that `history.td` names: what has changed of operations since older releases.
+//! Migration functions named by `history.td`.
 
 pub(crate) mod early;
 pub(crate) mod older;
@@ -14,10 +14,10 @@ use lect_support::upgrades::{
 use super::GenericOp;
 use crate::linalg::history::older::give_body;
 
-/// How many results a tile has, and how long the kernel is, by the number of the word for both.
+/// Output tile size and filter size, by value of `WinogradConv2DFmr`.
 const TILES: [(i64, i64); 3] = [(2, 3), (4, 3), (2, 5)];
 
-/// What decides what an operation computes.
+/// Properties that change the semantics of an operation: operation, property, default value.
 pub(crate) const ESSENTIAL: &[(&str, &str, &str)] = &[
     ("batch_matmul", "cast", ""),
     (
@@ -41,7 +41,7 @@ pub(crate) const ESSENTIAL: &[(&str, &str, &str)] = &[
     ),
 ];
 
-/// The functions that the history names.
+/// The migration functions.
 pub(crate) const MIGRATIONS: &[(&str, Migration)] = &[
     ("cast_value", Migration::ir(cast_value)),
     ("buffer_size", Migration::ir(early::buffer_size)),
@@ -62,7 +62,7 @@ pub(crate) const MIGRATIONS: &[(&str, Migration)] = &[
     ("write_out", Migration::ir(past::write_out)),
 ];
 
-/// What fills could be of another type than the elements.
+/// Casts the fill value to the element type: older releases allowed a different type.
 fn cast_value(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     let view = ir.op(op);
     let ctx = view.context().clone();
@@ -88,13 +88,13 @@ fn cast_value(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     give_body(ir, new)
 }
 
-/// Kinds of loops were words.
+/// Converts iterator types from strings to enum attributes.
 pub(crate) fn name_kinds(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     let kinds = ir.op(op).cast::<GenericOp<'_>>().and_then(|generic| generic.iterator_types_attr());
     name_iterators(ir, op, "linalg", kinds)
 }
 
-/// One input and one output had no groups.
+/// Adds the operand segment sizes of an operation with one input and one output.
 fn name_groups(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     let view = ir.op(op);
     let ctx = view.context();
@@ -105,7 +105,7 @@ fn name_groups(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     Ok(())
 }
 
-/// A copy could turn dimensions around.
+/// Rejects a copy that permutes dimensions.
 fn keeps_order(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     let turns = ["inputPermutation", "outputPermutation"].iter().any(|name| ir.op(op).attr(name).is_some());
     if turns { Err(cannot_carry(ir, op, "gives dimensions another order")) } else { Ok(()) }
@@ -119,7 +119,7 @@ fn name_binary(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     name_kind(record, "binary_fn", "add")
 }
 
-/// A function of elements is one of a kind, whatever it takes. What is no list of elements is the same for all.
+/// Converts `elemwise_unary` or `elemwise_binary` to `elementwise`. An operand without a shape is broadcast.
 fn name_kind(record: &mut OpRecord<'_>, mnemonic: &str, usual: &str) -> Result<(), Lost> {
     let ctx = record.ctx;
     let word = match record.take("fun") {
@@ -129,7 +129,7 @@ fn name_kind(record: &mut OpRecord<'_>, mnemonic: &str, usual: &str) -> Result<(
     let kind = word.and_then(|word| enums::attr(ctx, "linalg", "elementwise_kind", &word));
     let Some(kind) = kind else { return Err("computes an unknown function".into()) };
     record.set("kind", kind);
-    // Elements of one type are what they were without it.
+    // Without `cast`, operands have the type of the result.
     record.take("cast");
     match implied_maps(record) {
         Some(maps) => record.set("indexing_maps", maps),
@@ -138,7 +138,7 @@ fn name_kind(record: &mut OpRecord<'_>, mnemonic: &str, usual: &str) -> Result<(
     Ok(())
 }
 
-/// The maps of operands that are met element by element, or are one for all.
+/// Builds the indexing maps of elementwise operands: the identity, or an empty map for a scalar.
 fn implied_maps(record: &OpRecord<'_>) -> Option<Attr> {
     let ctx = record.ctx;
     let ranks = record.operands.iter().map(|operand| Some(ctx.shape(operand.ty?).map_or(0, <[i64]>::len)));
@@ -161,11 +161,11 @@ fn be_binary(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     be_kind(record, "binary_fn", 2)
 }
 
-/// A function of so many elements, if it is one of those and all of them are met as ever.
+/// Converts `elementwise` to an operation with a fixed number of inputs, if its indexing maps are the default.
 fn be_kind(record: &mut OpRecord<'_>, mnemonic: &str, inputs: usize) -> Result<(), Lost> {
     let ctx = record.ctx;
     let word = record.take("kind").and_then(|kind| enums::word_of(ctx, kind, "elementwise_kind"));
-    // Functions of another number of inputs are not of this kind.
+    // Functions of another arity cannot be expressed.
     let function = |word: String| enums::attr(ctx, "linalg", mnemonic, &word);
     match word.filter(|_| record.operands.len() == inputs + 1).and_then(function) {
         Some(function) => record.set("fun", function),
@@ -198,7 +198,7 @@ fn number_sizes(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     Ok(())
 }
 
-/// The body gets an element of the output, too.
+/// Adds the block argument for the element of the output.
 fn give_output_argument(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     let view = ir.op(op);
     let ctx = view.context();
@@ -213,7 +213,7 @@ fn give_output_argument(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     Ok(())
 }
 
-/// The inverse, for a body that does not use it.
+/// Drops the unused block argument for the element of the output.
 fn forget_output_argument(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     let view = ir.op(op);
     let Some(block) = view.region(0).and_then(|body| body.entry()) else { return Ok(()) };

@@ -1,4 +1,4 @@
-// The changes of `linalg` by releases of MLIR. Other releases did not change it.
+// Changes of `linalg` by release of MLIR. Releases not listed did not change it.
 
 #ifndef LECT_LINALG_HISTORY
 #define LECT_LINALG_HISTORY

@@ -1,4 +1,4 @@
-//! Interfaces that operations of `linalg` implement.
+//! Interface models of `linalg`.
 
 pub(crate) mod effects;
 pub(crate) mod runtime_checks;

@@ -1,7 +1,7 @@
-// The `linalg` dialect: computations on tensors and buffers as loops over their elements.
+// The `linalg` dialect: structured operations on tensors and buffers.
 //
-// Names, syntax and constraints are those of MLIR 22 (mlir/Dialect/Linalg/IR); the words are ours. What TableGen does not
-// say is in the Rust files beside this one: above all `named.rs`, the loops and the bodies of the named operations.
+// Names, syntax and constraints are those of MLIR 22 (mlir/Dialect/Linalg/IR); the wording is lect's own. The Rust
+// files of this folder hold the hooks; `named.rs` defines the loops and bodies of the named operations.
 
 #ifndef LECT_LINALG
 #define LECT_LINALG

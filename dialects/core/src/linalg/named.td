@@ -1,9 +1,9 @@
-// Structured operations that have loops and a body by name. Which, is in `named.rs`; here is what they are called.
+// Named structured operations with implied loops and body, which `named.rs` defines.
 //
-// A name is written as a list of words: ["Nhwc", "Max"] of the poolings makes `pooling_nhwc_max` and PoolingNhwcMaxOp.
-// Letters are dimensions, of the image, the filter, and so on: n of a batch, d, h, w of space, c and f of channels of
-// input and output, g of groups, m of what each channel is multiplied to. A last word "Q" is for quantized: with two more
-// inputs, the zero points of the image and the filter.
+// A name is a list of words: the pooling `["Nhwc", "Max"]` is `pooling_nhwc_max` and `PoolingNhwcMaxOp`. Letters are
+// dimensions of image, filter and output: n for batch, and d, h, w for space. Channels are c for input and f for
+// output, g is for groups, and m for the channel multiplier. A last word "Q" denotes a quantized operation, with two
+// more inputs: the zero points of image and filter.
 
 #ifndef LECT_LINALG_NAMED
 #define LECT_LINALG_NAMED
@@ -18,10 +18,10 @@ class Linalg_Words<string prefix, list<string> words> {
 class Linalg_Named<string mnemonic, list<Trait> traits = [], dag attributes = (ins)>
     : Linalg_InsOuts<mnemonic, [AttrSizedOperandSegments] # traits, attributes>;
 
-//===- Of each element ----------------------------------------------------------------------------------------------===//
+//===- Elementwise operations ---------------------------------------------------------------------------------------===//
 
 def CopyOp : Linalg_Named<"copy", [], (ins DefaultValuedOptionalAttr<TypeFnAttr, "TypeFn::cast_signed">:$cast)> {
-  let summary = "Copies elements, and casts them to the type of the output";
+  let summary = "Copies elements, cast to the element type of the output";
   let hasCanonicalizer = 1;
 }
 
@@ -30,45 +30,46 @@ foreach words = [["Exp"], ["Log"], ["Abs"], ["Ceil"], ["Floor"], ["NegF"], ["Rec
                  ["Max"], ["Min"], ["PowF"], ["Select"]] in {
   defvar names = Linalg_Words<"", words>;
   def names.camel # "Op" : Linalg_Named<names.mnemonic> {
-    let summary = "Applies `" # names.mnemonic # "` to each element, without casts";
+    let summary = "Elementwise `" # names.mnemonic # "` without casts";
   }
 }
 
 def FillOp : Linalg_Named<"fill", [LinalgFillOpInterface]> {
-  let summary = "Sets all elements to a scalar";
+  let summary = "Sets all elements of the output to a scalar";
   let hasCanonicalizer = 1;
 }
 def FillRng2DOp : Linalg_Named<"fill_rng_2d"> {
-  let summary = "Fills a matrix with numbers that look random, between two bounds";
+  let summary = "Fills a matrix with pseudorandom numbers between two bounds";
 }
 
 //===- Products -----------------------------------------------------------------------------------------------------===//
 
 def QuantizedMatmulOp : Linalg_Named<"quantized_matmul"> {
-  let summary = "Multiplies matrices of differences from zero points";
+  let summary = "Matrix multiplication of quantized inputs with zero points";
 }
 def QuantizedBatchMatmulOp : Linalg_Named<"quantized_batch_matmul"> {
-  let summary = "Multiplies batches of matrices of differences from zero points";
+  let summary = "Batched matrix multiplication of quantized inputs with zero points";
 }
 
-class Linalg_Product<string mnemonic, string what> : Linalg_Named<mnemonic, [LinalgContractionOpInterface]> {
-  let summary = "Multiplies " # what;
+class Linalg_Product<string mnemonic, string words> : Linalg_Named<mnemonic, [LinalgContractionOpInterface]> {
+  let summary = words;
 }
 
-def Mmt4DOp : Linalg_Product<"mmt4d", "a matrix of tiles and the transpose of another">;
-def BatchMmt4DOp : Linalg_Product<"batch_mmt4d", "batches of matrices of tiles and of transposes">;
-def MatvecOp : Linalg_Product<"matvec", "a matrix and a vector">;
-def VecmatOp : Linalg_Product<"vecmat", "a vector and a matrix">;
-def BatchMatvecOp : Linalg_Product<"batch_matvec", "batches of matrices and vectors">;
-def BatchVecmatOp : Linalg_Product<"batch_vecmat", "batches of vectors and matrices">;
-def DotOp : Linalg_Product<"dot", "two vectors, and sums the products">;
+def Mmt4DOp : Linalg_Product<"mmt4d", "Tiled matrix multiplication with a transposed right operand">;
+def BatchMmt4DOp
+    : Linalg_Product<"batch_mmt4d", "Batched tiled matrix multiplication with a transposed right operand">;
+def MatvecOp : Linalg_Product<"matvec", "Matrix-vector multiplication">;
+def VecmatOp : Linalg_Product<"vecmat", "Vector-matrix multiplication">;
+def BatchMatvecOp : Linalg_Product<"batch_matvec", "Batched matrix-vector multiplication">;
+def BatchVecmatOp : Linalg_Product<"batch_vecmat", "Batched vector-matrix multiplication">;
+def DotOp : Linalg_Product<"dot", "Dot product of two vectors">;
 
 //===- Convolutions and poolings ------------------------------------------------------------------------------------===//
 
 class Linalg_Window<string mnemonic, dag attributes = (ins)>
     : Linalg_Named<mnemonic, [LinalgConvolutionOpInterface], attributes>;
 
-// A window that moves by strides, and whose elements are dilations apart: a number for each dimension of space.
+// A window with a stride and a dilation for each spatial dimension.
 class Linalg_Ones<int count> : DefaultValuedOptionalAttr<
     RankedI64ElementsAttr<[count]>, "{ " # !interleave(!listsplat("static_cast<int64_t>(1)", count), ", ") # " }">;
 
@@ -77,7 +78,7 @@ class Linalg_Strided<string mnemonic, int space>
 
 foreach space = 1...3 in
   def Conv # space # DOp : Linalg_Window<"conv_" # space # "d"> {
-    let summary = "Convolves without channels";
+    let summary = "Convolution without channels, " # space # "-D";
   }
 
 class Linalg_Layouts<int space, list<list<string>> of> {
@@ -93,7 +94,7 @@ foreach conv = [Linalg_Layouts<1, [["Nwc", "Wcf"], ["Ncw", "Fcw"]]>,
   foreach words = conv.layouts in {
     defvar names = Linalg_Words<"conv_" # conv.n # "d_", words>;
     def "Conv" # conv.n # "D" # names.camel # "Op" : Linalg_Strided<names.mnemonic, conv.n> {
-      let summary = "Convolves";
+      let summary = "Convolution, " # conv.n # "-D";
     }
   }
 
@@ -104,7 +105,7 @@ foreach conv = [Linalg_Layouts<1, [["Nwc", "Wc"], ["Ncw", "Cw"], ["Nwc", "Wcm"]]
   foreach words = conv.layouts in {
     defvar names = Linalg_Words<"depthwise_conv_" # conv.n # "d_", words>;
     def "DepthwiseConv" # conv.n # "D" # names.camel # "Op" : Linalg_Strided<names.mnemonic, conv.n> {
-      let summary = "Convolves each channel by itself";
+      let summary = "Depthwise convolution, " # conv.n # "-D";
     }
   }
 
@@ -116,7 +117,7 @@ foreach pooling = [Linalg_Layouts<1, [["Nwc", "Sum"], ["Ncw", "Sum"], ["Nwc", "M
   foreach words = pooling.layouts in {
     defvar names = Linalg_Words<"pooling_", words>;
     def "Pooling" # names.camel # "Op" : Linalg_Strided<names.mnemonic, pooling.n> {
-      let summary = "Combines the elements in a window, whose shape the second input has";
+      let summary = "Pooling, " # pooling.n # "-D; the second input has the shape of the window";
     }
   }
 

@@ -1,4 +1,4 @@
-//! Operations of `linalg`: syntax and rules, by group.
+//! Assembly formats and verifiers of `linalg`, by group of operations.
 
 pub(crate) mod body;
 pub(crate) mod contraction;

@@ -1,4 +1,4 @@
-// What stands in structured operations, and operations that are no loops around scalars.
+// Operations in bodies of structured operations, and operations that are not structured.
 
 #ifndef LECT_LINALG_OPS
 #define LECT_LINALG_OPS
@@ -10,13 +10,13 @@ class Linalg_Op<string mnemonic, list<Trait> traits = []> : Op<Linalg_Dialect, m
 }
 
 def Linalg_YieldOp : Linalg_Op<"yield", [Pure, ReturnLike, Terminator]> {
-  let summary = "Ends a body with the new elements of the outputs";
+  let summary = "Terminator of a structured operation that yields the new elements of its outputs";
   let arguments = (ins Variadic<AnyType>:$values);
   let hasCustomAssemblyFormat = 1;
 }
 
 def Linalg_IndexOp : Linalg_Op<"index", [Pure]> {
-  let summary = "The place where a loop is";
+  let summary = "Index of the current iteration of a loop";
   let arguments = (ins ConfinedAttr<I64Attr, [IntMinValue<0>]>:$dim);
   let results = (outs Index:$result);
   let assemblyFormat = "$dim attr-dict `:` type($result)";
@@ -44,7 +44,7 @@ def Linalg_SoftmaxOp : Linalg_Op<"softmax", [
   let hasFolder = 1;
 }
 
-// One step of a two-dimensional convolution by Winograd's minimal filtering, from a tensor of one rank to one of another.
+// A step of a two-dimensional Winograd convolution, between tensors of two ranks.
 class Linalg_Winograd<string step, string from, int fromRank, int toRank>
     : Linalg_Op<"winograd_" # step # "_transform",
                 [AllElementTypesMatch<[from, "output"]>, DestinationStyleOpInterface, Linalg_Tiled]> {
@@ -56,13 +56,13 @@ class Linalg_Winograd<string step, string from, int fromRank, int toRank>
 }
 
 def Linalg_WinogradFilterTransformOp : Linalg_Winograd<"filter", "filter", 4, 4> {
-  let summary = "Transforms the filter";
+  let summary = "Winograd transform of the filter";
 }
 def Linalg_WinogradInputTransformOp : Linalg_Winograd<"input", "input", 4, 6> {
-  let summary = "Transforms tiles of the image";
+  let summary = "Winograd transform of the input, by tiles";
 }
 def Linalg_WinogradOutputTransformOp : Linalg_Winograd<"output", "value", 6, 4> {
-  let summary = "Transforms products of tiles and filter back";
+  let summary = "Winograd transform of the tile products to the output";
 }
 
 #endif

@@ -1,4 +1,4 @@
-// From tensors to tensors of tiles, and back.
+// Relayout operations: packing into tiles, and unpacking.
 
 #ifndef LECT_LINALG_RELAYOUT
 #define LECT_LINALG_RELAYOUT
@@ -32,12 +32,12 @@ class Linalg_Relayout<string mnemonic, string padding, list<Trait> traits>
 
 def Linalg_PackOp : Linalg_Relayout<"pack", "(`padding_value` `(` $padding_value^ `:` type($padding_value) `)`)?",
                                     [AttrSizedOperandSegments]> {
-  let summary = "Cuts dimensions into tiles, which become inner dimensions";
+  let summary = "Tiles dimensions of a tensor and moves the tiles to inner dimensions";
   let arguments = !con((ins AnyRankedTensor:$source, AnyRankedTensor:$dest, Optional<AnyType>:$padding_value), tiles);
 }
 
 def Linalg_UnPackOp : Linalg_Relayout<"unpack", "", []> {
-  let summary = "Puts tiles back to where they were cut from";
+  let summary = "Restores a tensor from its tiled layout";
   let arguments = !con((ins AnyRankedTensor:$source, AnyRankedTensor:$dest), tiles);
 }
 

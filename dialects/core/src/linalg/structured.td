@@ -1,4 +1,4 @@
-// Structured operations with a syntax of their own.
+// Structured operations with a custom assembly format.
 
 #ifndef LECT_LINALG_STRUCTURED
 #define LECT_LINALG_STRUCTURED
@@ -18,7 +18,7 @@ class Linalg_Structured<string mnemonic, list<Trait> traits>
   let hasCustomAssemblyFormat = 1;
 }
 
-// Any number of inputs and outputs; tensors among the outputs are results as well.
+// Variadic inputs and outputs; tensors among the outputs are also results.
 class Linalg_InsOuts<string mnemonic, list<Trait> traits, dag attributes = (ins)>
     : Linalg_Structured<mnemonic, traits> {
   let arguments = !con((ins Variadic<AnyType>:$inputs, Variadic<AnyShaped>:$outputs), attributes);
@@ -34,13 +34,13 @@ def TensorOrMemref : AnyTypeOf<[AnyMemRef, AnyRankedTensor], "", "::mlir::Shaped
 def GenericOp : Linalg_InsOuts<"generic", [Linalg_Names<["getAsmBlockArgumentNames"]>, AttrSizedOperandSegments],
                                (ins AffineMapArrayAttr:$indexing_maps, IteratorTypeArrayAttr:$iterator_types,
                                     OptionalAttr<StrAttr>:$doc, OptionalAttr<StrAttr>:$library_call)> {
-  let summary = "Runs a scalar computation in a nest of loops, all of it spelled out";
+  let summary = "Structured operation with explicit indexing maps, loops and body";
   let hasCanonicalizer = 1;
 }
 
 def MapOp : Linalg_Structured<"map", [Linalg_Names<["getAsmResultNames"]>,
                                       Linalg_Names<["getAsmBlockArgumentNames"]>]> {
-  let summary = "Computes each element from those at the same place";
+  let summary = "Elementwise operation with a custom body";
   let arguments = (ins Variadic<TensorOrMemref>:$inputs, TensorOrMemref:$init);
   let results = (outs Variadic<AnyTensor>:$result);
   let regions = (region SizedRegion<1>:$mapper);
@@ -49,7 +49,7 @@ def MapOp : Linalg_Structured<"map", [Linalg_Names<["getAsmResultNames"]>,
 
 def ReduceOp : Linalg_Structured<"reduce", [Linalg_Names<["getAsmResultNames"]>,
                                             Linalg_Names<["getAsmBlockArgumentNames"]>, SameVariadicOperandSize]> {
-  let summary = "Combines the elements along some dimensions";
+  let summary = "Reduction along dimensions";
   let arguments = (ins
     Variadic<TensorOrMemref>:$inputs,
     Variadic<TensorOrMemref>:$inits,
@@ -60,7 +60,7 @@ def ReduceOp : Linalg_Structured<"reduce", [Linalg_Names<["getAsmResultNames"]>,
   let hasVerifier = 1;
 }
 
-// From one tensor or buffer to another; the body is implied.
+// One input and one output, with an implied body.
 class Linalg_Move<string mnemonic, dag attributes>
     : Linalg_Structured<mnemonic, [Linalg_Names<["getAsmResultNames"]>]> {
   let arguments = !con((ins TensorOrMemref:$input, TensorOrMemref:$init), attributes);
@@ -71,20 +71,20 @@ class Linalg_Move<string mnemonic, dag attributes>
 }
 
 def TransposeOp : Linalg_Move<"transpose", (ins DenseI64ArrayAttr:$permutation)> {
-  let summary = "Permutes dimensions";
+  let summary = "Permutes the dimensions of a tensor or buffer";
   let hasFolder = 1;
 }
 def BroadcastOp : Linalg_Move<"broadcast", (ins DenseI64ArrayAttr:$dimensions)> {
-  let summary = "Repeats elements along added dimensions";
+  let summary = "Broadcasts a tensor or buffer along added dimensions";
 }
 
 def ElementwiseOp : Linalg_InsOuts<"elementwise", [AttrSizedOperandSegments],
                                    (ins ElementwiseKindAttr:$kind,
                                         DefaultValuedOptionalAttr<AffineMapArrayAttr, "{}">:$indexing_maps)> {
-  let summary = "Applies a function to each element";
+  let summary = "Elementwise operation with one of the predefined functions";
 }
 
-//===- Sums of products ---------------------------------------------------------------------------------------------===//
+//===- Contractions -------------------------------------------------------------------------------------------------===//
 
 class Linalg_Matmul<string mnemonic, string cppName>
     : Linalg_InsOuts<mnemonic, [AttrSizedOperandSegments, LinalgContractionOpInterface],
@@ -95,19 +95,19 @@ class Linalg_Matmul<string mnemonic, string cppName>
 }
 
 def MatmulOp : Linalg_Matmul<"matmul", "MatmulOp"> {
-  let summary = "Multiplies matrices; maps may transpose or broadcast these";
+  let summary = "Matrix multiplication; indexing maps may transpose or broadcast the operands";
 }
 def BatchMatmulOp : Linalg_Matmul<"batch_matmul", "BatchMatmulOp"> {
-  let summary = "Multiplies batches of matrices";
+  let summary = "Batched matrix multiplication";
 }
 def BatchReduceMatmulOp : Linalg_Matmul<"batch_reduce_matmul", "BatchReduceMatmulOp"> {
-  let summary = "Multiplies batches of matrices and sums the products";
+  let summary = "Batched matrix multiplication, summed over the batch";
 }
 
 def ContractOp : Linalg_InsOuts<"contract", [AttrSizedOperandSegments, LinalgContractionOpInterface],
                                 (ins AffineMapArrayAttr:$indexing_maps,
                                      DefaultValuedOptionalAttr<TypeFnAttr, "TypeFn::cast_signed">:$cast)> {
-  let summary = "Sums products of two inputs over the loops that the output does not have";
+  let summary = "Contraction of two inputs over the loops that the output lacks";
   let results = (outs Variadic<AnyShaped>:$result_tensors);
   let regions = (region SizedRegion<1>:$combiner);
   let hasVerifier = 1;

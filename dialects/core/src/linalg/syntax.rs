@@ -1,3 +1,3 @@
-//! Custom syntax of `linalg`.
+//! Custom assembly formats of `linalg`.
 
 pub(crate) mod parts;

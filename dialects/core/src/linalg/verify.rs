@@ -1,4 +1,4 @@
-//! What must hold of all structured operations.
+//! Verifier of structured operations.
 
 pub(crate) mod dst;
 
@@ -8,7 +8,7 @@ use lect_support::prelude::*;
 use super::ops::body::element_or_self;
 use super::ops::structured::Structured;
 
-/// Loops, maps, shapes and body go together.
+/// Verifies that loops, indexing maps, shapes and body are consistent.
 pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     let Some(structured) = Structured::of(op) else { return Ok(()) };
     verify_semantics(op)?;
@@ -26,7 +26,7 @@ pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     verify_body(structured)
 }
 
-/// Operands are tensors or buffers, not both.
+/// Verifies that operands are all tensors or all buffers.
 fn verify_semantics(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let (mut tensors, mut buffers) = (false, false);
@@ -43,7 +43,7 @@ fn verify_semantics(op: OpRef<'_>) -> Result<(), Reported> {
     Err(op.op_error("expected to have pure tensor or buffer semantics").emit())
 }
 
-/// Maps fit their operands, and shapes are what the loops reach.
+/// Verifies that indexing maps match their operands, and that shapes match the loops.
 fn verify_maps(structured: Structured<'_>, maps: &[AffineMap]) -> Result<(), Reported> {
     let Structured { op, .. } = structured;
     let ctx: &ContextData = op.context();
@@ -78,14 +78,15 @@ fn verify_maps(structured: Structured<'_>, maps: &[AffineMap]) -> Result<(), Rep
     maps.iter().enumerate().try_for_each(|(number, map)| verify_shape(structured, number, *map, &last))
 }
 
-/// The results of all maps, one after another.
+/// Concatenates the results of all maps.
 fn concatenate(ctx: &ContextData, maps: &[AffineMap]) -> AffineMap {
     let dims = maps.iter().map(|map| map.num_dims(ctx)).max().unwrap_or(0);
     let results: Vec<_> = maps.iter().flat_map(|map| map.results(ctx)).copied().collect();
     ctx.affine_map_of(dims, 0, results)
 }
 
-/// How often each loop runs: the size of the first dimension that it alone goes along. None if it goes along none.
+/// Returns the size of each loop: the size of the first dimension indexed by it alone. Returns `None` if a loop has no
+/// such dimension.
 fn loop_ranges(structured: Structured<'_>, maps: &[AffineMap]) -> Option<Vec<i64>> {
     let ctx: &ContextData = structured.op.context();
     let dims = maps.iter().map(|map| map.num_dims(ctx)).max().unwrap_or(0);
@@ -100,7 +101,7 @@ fn loop_ranges(structured: Structured<'_>, maps: &[AffineMap]) -> Option<Vec<i64
     ranges.into_iter().collect()
 }
 
-/// The first and the last iteration stay within an operand's shape.
+/// Verifies that the first and the last iteration are within the shape of an operand.
 fn verify_shape(structured: Structured<'_>, number: usize, map: AffineMap, last: &[i64]) -> Result<(), Reported> {
     let Structured { op, .. } = structured;
     let ctx: &ContextData = op.context();
@@ -136,7 +137,7 @@ fn show(ctx: &ContextData, map: AffineMap) -> String {
     String::from_utf8_lossy(&text).into_owned()
 }
 
-/// The body takes an element of each operand.
+/// Verifies that the body has an argument for each operand, of its element type.
 fn verify_body(structured: Structured<'_>) -> Result<(), Reported> {
     let Structured { op, .. } = structured;
     let ctx: &ContextData = op.context();

@@ -1,21 +1,23 @@
-//! Results of operations whose operands are known, as MLIR 22 has them: exact ones where that is possible, and else those
-//! of the system's mathematical library, of `f32` and `f64` only. Functions that Rust has no such access to (`acosh`,
-//! `asinh`, `atanh`, `erf`, `erfc`) stay as they are, since other code for them may differ in the last bit.
+//! Folders of `math`, with the results of MLIR 22.
+//!
+//! Results are exact where possible, otherwise those of the system's mathematical library for `f32` and `f64`.
+//! Functions that the Rust standard library does not take from there (`acosh`, `asinh`, `atanh`, `erf`, `erfc`) are not
+//! folded, because another implementation may differ in the last bit.
 
 use lect_core::fold::Number;
 use lect_core::number::FloatFormat;
 use lect_support::folding::{as_float, is_poison};
 use lect_support::prelude::*;
 
-/// Wider integers have no powers: these take time with the cube of the width.
+/// Maximum width for integer powers, whose time is cubic in the width.
 const MAX_POWER_WIDTH: u32 = 1 << 10;
 
 pub(super) fn float(it: Folding<'_>, with: fn(Float) -> Float) -> Option<Folded> {
     it.floats(|[value]: [Float; 1]| Some(with(value)))
 }
 
-/// A function of `f32` and `f64` only.
-pub(super) fn of_common(it: Folding<'_>, with: fn(Float) -> Float) -> Option<Folded> {
+/// Folds a function of `f32` and `f64` only.
+pub(super) fn f32_or_f64(it: Folding<'_>, with: fn(Float) -> Float) -> Option<Folded> {
     let is_common = |value: Float| matches!(value.format(), FloatFormat::F32 | FloatFormat::F64);
     it.floats(|[value]: [Float; 1]| is_common(value).then(|| with(value)))
 }
@@ -24,11 +26,11 @@ pub(super) fn copy_sign(it: Folding<'_>) -> Option<Folded> {
     it.floats(|[value, sign]: [Float; 2]| Some(value.with_sign(sign.sign())))
 }
 
-fn of_f64(value: f64) -> Float {
+fn from_f64(value: f64) -> Float {
     Float::from_bits(FloatFormat::F64, value.to_bits().into())
 }
 
-fn of_f32(value: f32) -> Float {
+fn from_f32(value: f32) -> Float {
     Float::from_bits(FloatFormat::F32, value.to_bits().into())
 }
 
@@ -40,12 +42,12 @@ fn f32_of(value: Float) -> f32 {
     f32::from_bits(value.bits() as u32)
 }
 
-/// A function of the mathematical library.
+/// Folds by a function of the mathematical library.
 pub(super) fn libm(it: Folding<'_>, double: fn(f64) -> f64, single: fn(f32) -> f32) -> Option<Folded> {
     libm_where(it, |_| true, double, single)
 }
 
-/// A function of the mathematical library, of some numbers only.
+/// Folds by a function of the mathematical library, where `is_possible` returns true.
 pub(super) fn libm_where(
     it: Folding<'_>,
     is_possible: fn(Float) -> bool,
@@ -54,14 +56,14 @@ pub(super) fn libm_where(
 ) -> Option<Folded> {
     it.floats(|[value]: [Float; 1]| match value.format() {
         _ if !is_possible(value) => None,
-        FloatFormat::F64 => Some(of_f64(double(f64_of(value)))),
-        FloatFormat::F32 => Some(of_f32(single(f32_of(value)))),
+        FloatFormat::F64 => Some(from_f64(double(f64_of(value)))),
+        FloatFormat::F32 => Some(from_f32(single(f32_of(value)))),
         _ => None,
     })
 }
 
-/// Of numbers without a sign only, be it that of zero.
-pub(super) fn of_positive(it: Folding<'_>, double: fn(f64) -> f64, single: fn(f32) -> f32) -> Option<Folded> {
+/// Folds by a function of the mathematical library for operands without a sign bit.
+pub(super) fn libm_of_positive(it: Folding<'_>, double: fn(f64) -> f64, single: fn(f32) -> f32) -> Option<Folded> {
     libm_where(it, |value| !value.is_negative(), double, single)
 }
 
@@ -72,15 +74,15 @@ pub(super) fn logarithm_of_one_more(it: Folding<'_>) -> Option<Folded> {
 
 pub(super) fn libm_of_two(it: Folding<'_>, double: fn(f64, f64) -> f64, single: fn(f32, f32) -> f32) -> Option<Folded> {
     it.floats(|[left, right]: [Float; 2]| match left.format() {
-        FloatFormat::F64 => Some(of_f64(double(f64_of(left), f64_of(right)))),
-        FloatFormat::F32 => Some(of_f32(single(f32_of(left), f32_of(right)))),
+        FloatFormat::F64 => Some(from_f64(double(f64_of(left), f64_of(right)))),
+        FloatFormat::F32 => Some(from_f32(single(f32_of(left), f32_of(right)))),
         _ => None,
     })
 }
 
-/// The answer to a question about a float, or about each element.
+/// Folds a classification of floats, elementwise.
 pub(super) fn is(it: Folding<'_>, what: fn(Float) -> bool) -> Option<Folded> {
-    // Of poison there is no saying.
+    // The classification of poison is unspecified.
     if it.constant(0).is_some_and(|attr| is_poison(it.ctx(), attr)) {
         return None;
     }
@@ -101,7 +103,7 @@ pub(super) fn integer_power(it: Folding<'_>) -> Option<Folded> {
     it.ints(it.ty()?, |[base, power]| raise(base, power)).map(Folded::attr)
 }
 
-/// A power, modulo two to the width. None of zero to a negative power.
+/// Computes a power modulo two to the width. Returns `None` for a negative power of zero.
 fn raise(base: ApInt, power: ApInt) -> Option<ApInt> {
     let width = base.width();
     let one = ApInt::from_u64(width, 1);

@@ -1,4 +1,4 @@
-// The changes of `math` by releases of MLIR. Other releases did not change it.
+// Changes of `math` by release of MLIR. Releases not listed did not change it.
 
 #ifndef LECT_MATH_HISTORY
 #define LECT_MATH_HISTORY
@@ -6,7 +6,7 @@
 include "lect/Versions.td"
 
 def Math_History : DialectHistory<Math_Dialect, [
-  // It was of floats only.
+  // The older `abs` was defined for floats only.
   Release<"MLIR", [16], [RenameOp<"abs", "absf">]>,
 ]>;
 

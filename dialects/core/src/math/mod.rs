@@ -1,4 +1,4 @@
-//! The `math` dialect: what its `.td` file does not say.
+//! The `math` dialect: hooks for the definitions in its `.td` file.
 
 mod fold;
 mod newer;
@@ -36,19 +36,19 @@ const HOOKS: DialectHooks = DialectHooks {
         ("isinf", folds!(|it| fold::is(it, Float::is_infinite))),
         ("isnan", folds!(|it| fold::is(it, Float::is_nan))),
         ("isnormal", folds!(|it| fold::is(it, Float::is_normal))),
-        ("log", folds!(|it| fold::of_positive(it, f64::ln, f32::ln))),
-        ("log10", folds!(|it| fold::of_positive(it, f64::log10, f32::log10))),
+        ("log", folds!(|it| fold::libm_of_positive(it, f64::ln, f32::ln))),
+        ("log10", folds!(|it| fold::libm_of_positive(it, f64::log10, f32::log10))),
         ("log1p", folds!(fold::logarithm_of_one_more)),
-        ("log2", folds!(|it| fold::of_positive(it, f64::log2, f32::log2))),
+        ("log2", folds!(|it| fold::libm_of_positive(it, f64::log2, f32::log2))),
         ("powf", folds!(|it| fold::libm_of_two(it, f64::powf, f32::powf))),
-        ("round", folds!(|it| fold::of_common(it, |value| value.integral(RoundingMode::NearestAway)))),
+        ("round", folds!(|it| fold::f32_or_f64(it, |value| value.integral(RoundingMode::NearestAway)))),
         ("roundeven", folds!(|it| fold::float(it, |value| value.integral(RoundingMode::NearestEven)))),
         ("sin", folds!(|it| fold::libm(it, f64::sin, f32::sin))),
         ("sinh", folds!(|it| fold::libm(it, f64::sinh, f32::sinh))),
-        ("sqrt", folds!(|it| fold::of_positive(it, f64::sqrt, f32::sqrt))),
+        ("sqrt", folds!(|it| fold::libm_of_positive(it, f64::sqrt, f32::sqrt))),
         ("tan", folds!(|it| fold::libm(it, f64::tan, f32::tan))),
         ("tanh", folds!(|it| fold::libm(it, f64::tanh, f32::tanh))),
-        ("trunc", folds!(|it| fold::of_common(it, |value| value.integral(RoundingMode::TowardZero)))),
+        ("trunc", folds!(|it| fold::f32_or_f64(it, |value| value.integral(RoundingMode::TowardZero)))),
     ],
     materialize: Some(materialize),
     interfaces: INLINED_ANYWHERE,

@@ -1,4 +1,4 @@
-// Reading and writing what memory holds.
+// Loads, stores and other accesses.
 
 #ifndef LECT_MEMREF_ACCESS
 #define LECT_MEMREF_ACCESS
@@ -22,9 +22,9 @@ class MemRef_LoadOrStore<string mnemonic, TypesMatchWith element>
 def MemRef_LoadOp : MemRef_LoadOrStore<"load",
   TypesMatchWith<"result type matches element type of 'memref'", "memref", "result", ElementType>
 > {
-  let summary = "Reads one element";
+  let summary = "Loads an element of a memref";
   let arguments = (ins
-    Arg<AnyMemRef, "where to read", [MemRead]>:$memref,
+    Arg<AnyMemRef, "memref to load from", [MemRead]>:$memref,
     Variadic<Index>:$indices,
     DefaultValuedOptionalAttr<BoolAttr, "false">:$nontemporal,
     OptionalAlignment:$alignment
@@ -36,10 +36,10 @@ def MemRef_LoadOp : MemRef_LoadOrStore<"load",
 def MemRef_StoreOp : MemRef_LoadOrStore<"store",
   TypesMatchWith<"type of 'value' matches element type of 'memref'", "memref", "value", ElementType>
 > {
-  let summary = "Writes one element";
+  let summary = "Stores an element into a memref";
   let arguments = (ins
     AnyType:$value,
-    Arg<AnyMemRef, "where to write", [MemWrite]>:$memref,
+    Arg<AnyMemRef, "memref to store to", [MemWrite]>:$memref,
     Variadic<Index>:$indices,
     DefaultValuedOptionalAttr<BoolAttr, "false">:$nontemporal,
     OptionalAlignment:$alignment
@@ -52,7 +52,7 @@ def MemRef_AtomicRMWOp : MemRef_Op<"atomic_rmw", [
   AllTypesMatch<["value", "result"]>,
   TypesMatchWith<"value type matches element type of memref", "memref", "value", ElementType>
 ]> {
-  let summary = "Reads an element, computes and writes back, all at once";
+  let summary = "Atomic read-modify-write of an element";
   let arguments = (ins
     AtomicRMWKindAttr:$kind, AtomicElement:$value, AtomicMemRef:$memref, Variadic<Index>:$indices
   );
@@ -68,7 +68,7 @@ def MemRef_GenericAtomicRMWOp : MemRef_Op<"generic_atomic_rmw", [
   SingleBlockImplicitTerminator<"AtomicYieldOp">,
   TypesMatchWith<"result type matches element type of memref", "memref", "result", ElementType>
 ]> {
-  let summary = "As `atomic_rmw`, with a region that computes";
+  let summary = "Atomic read-modify-write of an element by a region";
   let arguments = (ins AtomicMemRef:$memref, Variadic<Index>:$indices);
   let results = (outs AtomicElement:$result);
   let regions = (region AnyRegion:$atomic_body);
@@ -78,16 +78,16 @@ def MemRef_GenericAtomicRMWOp : MemRef_Op<"generic_atomic_rmw", [
 
 def MemRef_AtomicYieldOp
     : MemRef_Op<"atomic_yield", [HasParent<"GenericAtomicRMWOp">, Pure, Terminator, ReturnLike]> {
-  let summary = "What `generic_atomic_rmw` writes";
+  let summary = "Terminator of `generic_atomic_rmw` that yields the stored value";
   let arguments = (ins AnyType:$result);
   let assemblyFormat = "$result attr-dict `:` type($result)";
   let hasVerifier = 1;
 }
 
 def MemRef_PrefetchOp : MemRef_Op<"prefetch"> {
-  let summary = "Tells the cache what will be accessed";
+  let summary = "Prefetches an element of a memref";
   let arguments = (ins
-    Arg<AnyMemRef, "what will be accessed", [MemWrite]>:$memref,
+    Arg<AnyMemRef, "memref to prefetch from", [MemWrite]>:$memref,
     Variadic<Index>:$indices,
     BoolAttr:$isWrite,
     ConfinedAttr<I32Attr, [IntMinValue<0>, IntMaxValue<3>]>:$localityHint,
@@ -99,19 +99,19 @@ def MemRef_PrefetchOp : MemRef_Op<"prefetch"> {
 }
 
 def MemRef_CopyOp : MemRef_Op<"copy", [SameOperandsElementType, SameOperandsShape]> {
-  let summary = "Copies all elements";
+  let summary = "Copies all elements from one memref to another";
   let arguments = (ins
-    Arg<AnyRankedOrUnrankedMemRef, "from where", [MemReadAt<0, FullEffect>]>:$source,
-    Arg<AnyRankedOrUnrankedMemRef, "to where", [MemWriteAt<0, FullEffect>]>:$target
+    Arg<AnyRankedOrUnrankedMemRef, "source of the copy", [MemReadAt<0, FullEffect>]>:$source,
+    Arg<AnyRankedOrUnrankedMemRef, "target of the copy", [MemWriteAt<0, FullEffect>]>:$target
   );
   let assemblyFormat = "$source `,` $target attr-dict `:` type($source) `to` type($target)";
   let hasCanonicalizer = 1;
   let hasFolder = 1;
 }
 
-// The operands of a transfer are in groups whose sizes are the ranks of memrefs among them, which no spec can say.
+// Operand segments of a transfer depend on the ranks of memrefs among the operands, which ODS cannot express.
 def MemRef_DmaStartOp : MemRef_Op<"dma_start"> {
-  let summary = "Starts a transfer that goes on in the background";
+  let summary = "Starts an asynchronous copy between memrefs (DMA)";
   let arguments = (ins Variadic<AnyType>:$operands);
   let hasCustomAssemblyFormat = 1;
   let hasFolder = 1;
@@ -119,7 +119,7 @@ def MemRef_DmaStartOp : MemRef_Op<"dma_start"> {
 }
 
 def MemRef_DmaWaitOp : MemRef_Op<"dma_wait"> {
-  let summary = "Waits until a transfer has ended";
+  let summary = "Waits for the completion of an asynchronous copy (DMA)";
   let arguments = (ins AnyMemRef:$tagMemRef, Variadic<Index>:$tagIndices, Index:$numElements);
   let assemblyFormat = "$tagMemRef `[` $tagIndices `]` `,` $numElements attr-dict `:` type($tagMemRef)";
   let hasFolder = 1;

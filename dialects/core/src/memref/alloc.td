@@ -1,4 +1,4 @@
-// Where memory comes from and goes to.
+// Allocation and deallocation.
 
 #ifndef LECT_MEMREF_ALLOC
 #define LECT_MEMREF_ALLOC
@@ -6,7 +6,7 @@
 include "base.td"
 include "mlir/IR/SymbolInterfaces.td"
 
-// Sizes for what is `?` in the shape, and values for the symbols of the layout.
+// One operand per dynamic size, and one per symbol of the layout.
 class MemRef_AllocBase<string mnemonic, Resource resource, list<Trait> traits>
     : MemRef_Op<mnemonic, [AttrSizedOperandSegments, HasAlignment, NamesResults] # traits> {
   let arguments = (ins
@@ -19,20 +19,20 @@ class MemRef_AllocBase<string mnemonic, Resource resource, list<Trait> traits>
 }
 
 def MemRef_AllocOp : MemRef_AllocBase<"alloc", DefaultResource, []> {
-  let summary = "Memory from the heap";
+  let summary = "Allocates a memref on the heap";
 }
 
 def MemRef_AllocaOp : MemRef_AllocBase<"alloca", AutomaticAllocationScopeResource, [
   DeclareOpInterfaceMethods<PromotableAllocationOpInterface>,
   DeclareOpInterfaceMethods<DestructurableAllocationOpInterface>
 ]> {
-  let summary = "Memory from the stack, gone where the enclosing scope ends";
+  let summary = "Allocates a memref on the stack; the enclosing scope frees it";
 }
 
 defvar Line = MemRefRankOf<[AnyType], [1]>;
 
 def MemRef_ReallocOp : MemRef_Op<"realloc", [HasAlignment]> {
-  let summary = "Makes one-dimensional memory longer or shorter, perhaps elsewhere";
+  let summary = "Resizes a one-dimensional memref, possibly by reallocation";
   let arguments = (ins
     Arg<Line, "", [MemFreeAt<0, FullEffect>]>:$source,
     Optional<Index>:$dynamicResultSize,
@@ -48,7 +48,7 @@ def MemRef_ReallocOp : MemRef_Op<"realloc", [HasAlignment]> {
 }
 
 def MemRef_DeallocOp : MemRef_Op<"dealloc", [MemRefsNormalizable]> {
-  let summary = "Gives memory back";
+  let summary = "Deallocates a memref";
   let arguments = (ins Arg<AnyRankedOrUnrankedMemRef, "", [MemFreeAt<0, FullEffect>]>:$memref);
   let assemblyFormat = "$memref attr-dict `:` type($memref)";
   let hasFolder = 1;
@@ -61,7 +61,7 @@ def MemRef_AllocaScopeOp : MemRef_Op<"alloca_scope", [
   RecursiveMemoryEffects,
   NoRegionArguments
 ]> {
-  let summary = "A region at whose end the stack is as it was before";
+  let summary = "Scope that frees stack allocations at its end";
   let results = (outs Variadic<AnyType>:$results);
   let regions = (region SizedRegion<1>:$bodyRegion);
   let hasCustomAssemblyFormat = 1;
@@ -70,7 +70,7 @@ def MemRef_AllocaScopeOp : MemRef_Op<"alloca_scope", [
 
 def MemRef_AllocaScopeReturnOp
     : MemRef_Op<"alloca_scope.return", [HasParent<"AllocaScopeOp">, Pure, ReturnLike, Terminator]> {
-  let summary = "What a scope results in";
+  let summary = "Terminator of `alloca_scope` that yields its results";
   let arguments = (ins Variadic<AnyType>:$results);
   let assemblyFormat = "attr-dict ($results^ `:` type($results))?";
 }
@@ -80,7 +80,7 @@ def MemRefTypeAttr : TypeAttrBase<"::mlir::MemRefType", "memref type attribute">
 }
 
 def MemRef_GlobalOp : MemRef_Op<"global", [Symbol, HasAlignment]> {
-  let summary = "Memory with a name, there for as long as the program runs";
+  let summary = "Global memref with a symbol";
   let arguments = (ins
     SymbolNameAttr:$sym_name,
     OptionalAttr<StrAttr>:$sym_visibility,
@@ -97,7 +97,7 @@ def MemRef_GlobalOp : MemRef_Op<"global", [Symbol, HasAlignment]> {
 }
 
 def MemRef_GetGlobalOp : MemRef_Op<"get_global", [Pure, DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
-  let summary = "The memory that a name stands for";
+  let summary = "Reference to a global memref";
   let arguments = (ins FlatSymbolRefAttr:$name);
   let results = (outs AnyStaticShapeMemRef:$result);
   let assemblyFormat = "$name `:` type($result) attr-dict";

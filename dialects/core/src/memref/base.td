@@ -1,4 +1,4 @@
-// What all of the dialect's files share.
+// Shared definitions of the dialect's files.
 
 #ifndef LECT_MEMREF_BASE
 #define LECT_MEMREF_BASE
@@ -15,26 +15,26 @@ include "mlir/Interfaces/SideEffectInterfaces.td"
 def MemRef_Dialect : Dialect {
   let name = "memref";
   let cppNamespace = "::mlir::memref";
-  let summary = "Memory with a shape: its allocation, views of it and access to it";
+  let summary = "Memory with a shape: allocation, access, views and casts of memrefs";
   let dependentDialects = ["arith::ArithDialect", "ub::UBDialect"];
   let hasConstantMaterializer = 1;
 }
 
 class MemRef_Op<string mnemonic, list<Trait> traits = []> : Op<MemRef_Dialect, mnemonic, traits>;
 
-// Interfaces of which operations implement methods of their own.
+// Interfaces with methods declared by operations.
 
 defvar NamesResults = DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>;
 defvar HasAlignment = DeclareOpInterfaceMethods<AlignmentAttrOpInterface>;
 defvar TakesSpaceCasts = DeclareOpInterfaceMethods<MemorySpaceCastConsumerOpInterface>;
 
-// Operands and attributes that several have.
+// Shared operands and attributes.
 
 defvar OptionalAlignment = OptionalAttr<IntValidAlignment<I64Attr>>;
 defvar AtomicElement = AnyTypeOf<[AnySignlessInteger, AnyFloat]>;
-defvar AtomicMemRef = Arg<MemRefOf<[AnySignlessInteger, AnyFloat]>, "what is read and written", [MemRead, MemWrite]>;
+defvar AtomicMemRef = Arg<MemRefOf<[AnySignlessInteger, AnyFloat]>, "memref to update", [MemRead, MemWrite]>;
 
-// The type of what the memref that is $_self holds.
+// Element type of the memref `$_self`.
 defvar ElementType = "::llvm::cast<MemRefType>($_self).getElementType()";
 
 #endif

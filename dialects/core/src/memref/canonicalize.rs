@@ -17,7 +17,7 @@ use crate::shared::reassociation;
 rewrites! {
     pub(super) const PATTERNS;
 
-    /// Makes sizes that are constants part of the type.
+    /// Makes constant sizes static.
     for SizedOp in [AllocOp, AllocaOp] {
         known_sizes: o @ SizedOp { dynamic_sizes: d, symbol_operands: s, alignment: a, memref: _ : t } =>
             let known = alloc::static_sizes(&o.0.ir, t, d)?;
@@ -46,7 +46,7 @@ rewrites! {
     SubViewOp => views::subview_of_cast;
     all_of_source: o @ SubViewOp { source: x : t, result: _ : t } if views::is_whole(o) => x;
     cast_all_of_source: o @ SubViewOp { source: x, result: _ : t } if views::is_whole(o) => CastOp(x, t);
-    /// Makes sizes that are constants part of the type.
+    /// Makes constant sizes static.
     static_view: o @ ViewOp { source: x, byte_shift: b, sizes: s, result: _ : t } =>
         let known = alloc::static_sizes(&o.0.ir, t, s)?;
         CastOp(ViewOp(x, b, known.0, known.1), t);
@@ -54,18 +54,18 @@ rewrites! {
         if is_plain_line(o.0.context(), f) => ViewOp(x, b, s.collect::<Vec<_>>(), t);
 }
 
-/// Whether a memref has a known shape without elements.
+/// Returns true if a memref has a static shape without elements.
 fn is_empty(ctx: &ContextData, ty: Type) -> bool {
     let shape = ctx.shape(ty).unwrap_or_default();
     dynamic_count(shape) == 0 && shape.contains(&0)
 }
 
-/// Whether a type is a memref of one dimension in its usual layout.
+/// Returns true if a type is a one-dimensional memref with the identity layout.
 fn is_plain_line(ctx: &ContextData, ty: Type) -> bool {
     MemRef::of(ctx, ty).is_some_and(|memref| memref.rank() == 1 && memref.is_identity(ctx))
 }
 
-/// Copies from and to memrefs before casts of them.
+/// Bypasses casts of the source and target of a copy.
 fn copy_of_cast(copy: CopyOp<'_>) -> Option<Rewrite> {
     let (ir, ctx) = (copy.0.ir.get(), copy.0.context());
     let before = |value: Value| {
@@ -83,11 +83,11 @@ fn copy_of_cast(copy: CopyOp<'_>) -> Option<Rewrite> {
     })
 }
 
-/// Takes the size of a reshaped memref from the memref that holds its shape.
+/// Replaces a size of a reshaped memref by a load from its shape operand.
 fn dim_of_reshape(dim: DimOp<'_>) -> Option<Rewrite> {
     let (ir, ctx, index) = (dim.0.ir.get(), dim.0.context(), dim.index());
     let reshape = ir.def::<ReshapeOp<'_>>(dim.source())?;
-    // The index must be computed before the shape is read.
+    // The index must be available where the shape is read.
     let is_known = match ir.value(index).defining_op() {
         Some(def) if def.block() == reshape.0.block() => !ir.is_before(reshape.0.op, def.op),
         _ if dim.0.block() == reshape.0.block() => true,
@@ -104,7 +104,7 @@ fn dim_of_reshape(dim: DimOp<'_>) -> Option<Rewrite> {
     }))
 }
 
-/// Returns true if an operation is in a region that another one is nested in.
+/// Returns true if `inner` is nested in the region that contains `outer`.
 fn is_around(outer: OpRef<'_>, inner: OpRef<'_>) -> bool {
     let wanted = region_around(outer);
     std::iter::successors(inner.parent(), |op| op.parent()).any(|op| region_around(op) == wanted)

@@ -11,35 +11,35 @@ use super::{
     ViewOp,
 };
 
-/// The source of a cast, if it is a memref with a rank.
+/// Returns the source of a cast, if it is ranked.
 pub(crate) fn cast_from(ir: &Isolate, value: Value) -> Option<Value> {
     let source = ir.def::<CastOp<'_>>(value)?.source();
     matches!(ir.context().type_data(ir.value_type(source)), TypeData::MemRef { .. }).then_some(source)
 }
 
-/// As `cast_from`, where the result of the cast does not know more than the source.
+/// Returns the source of a cast to a type with no more static information.
 pub fn weaker_cast_from(ir: &Isolate, value: Value) -> Option<Value> {
     let source = cast_from(ir, value)?;
     loses_nothing(ir.context(), ir.value_type(value), ir.value_type(source)).then_some(source)
 }
 
-/// Casts of memrefs among the operands are left out.
+/// Bypasses casts among the operands.
 pub fn casts(it: Folding<'_>) -> Option<Folded> {
     it.replace(|value| cast_from(it.ir(), value))
 }
 
-/// As [`casts`], but for the value that is stored.
+/// Bypasses casts like [`casts`], except for the stored value.
 pub(crate) fn casts_but_first(it: Folding<'_>) -> Option<Folded> {
     let stored = it.operand(0)?;
     it.replace(|value| if value == stored { None } else { cast_from(it.ir(), value) })
 }
 
-/// Casts that add nothing to what is known are left out.
+/// Bypasses casts to types with no more static information.
 pub(super) fn copy(it: Folding<'_>) -> Option<Folded> {
     it.replace(|value| weaker_cast_from(it.ir(), value))
 }
 
-/// The same alignment was assumed before.
+/// Folds a repeated assumption of the same alignment.
 pub(super) fn assume_alignment(it: Folding<'_, AssumeAlignmentOp<'_>>) -> Option<Folded> {
     let before = it.def::<AssumeAlignmentOp<'_>>(it.memref())?;
     (before.alignment() == it.alignment()).then(|| Folded::value(it.memref()))
@@ -69,12 +69,12 @@ pub(super) fn dim(it: Folding<'_, DimOp<'_>>) -> Option<Folded> {
     size.map(Folded::value)
 }
 
-/// From one space through another.
+/// Folds two consecutive casts of the memory space.
 pub(super) fn memory_space_cast(it: Folding<'_, MemorySpaceCastOp<'_>>) -> Option<Folded> {
     Some(Folded::operands([it.def::<MemorySpaceCastOp<'_>>(it.source())?.source()]))
 }
 
-/// Reinterprets the memory that the source is a view of, if the view begins where that does.
+/// Bypasses a view that begins at the same element as its source.
 pub(super) fn reinterpret_cast(it: Folding<'_, ReinterpretCastOp<'_>>) -> Option<Folded> {
     let (source, is_zero) = (it.source(), |offset: &Mixed| offset.is(it.ir(), 0));
     let at_start = |subview: &SubViewOp<'_>| subview.slice().is_some_and(|slice| slice.offsets.iter().all(is_zero));
@@ -90,11 +90,11 @@ pub(super) fn reinterpret_cast(it: Folding<'_, ReinterpretCastOp<'_>>) -> Option
     if is_static && at_start { it.same(source) } else { None }
 }
 
-/// A view of all.
+/// Folds a subview of the whole source.
 pub(super) fn subview(it: Folding<'_, SubViewOp<'_>>) -> Option<Folded> {
     let (ir, whole, slice) = (it.ir(), it.same(it.source())?, it.slice()?);
     let memref = MemRef::of(it.ctx(), it.type_of(it.source()))?;
-    // Where it begins is known, too: another offset of the same type would be another part.
+    // The offset must be static: a dynamic offset of the same type may denote another part.
     let is_known = |layout: StridedLayout| layout.offset != DYNAMIC && !layout.strides.contains(&DYNAMIC);
     let is_static = dynamic_count(memref.shape) == 0 && memref.strides(it.ctx()).is_some_and(is_known);
     let same_as_before = || {
@@ -106,14 +106,14 @@ pub(super) fn subview(it: Folding<'_, SubViewOp<'_>>) -> Option<Folded> {
     (is_static || same_as_before()).then_some(whole)
 }
 
-/// A view of all.
+/// Folds a view of the whole source.
 pub(super) fn view(it: Folding<'_, ViewOp<'_>>) -> Option<Folded> {
     let is_static = dynamic_count(it.ctx().shape(it.ty()?)?) == 0;
     let at_start = || it.int(1).is_some_and(|shift| shift.is_zero());
     it.same(it.source()).filter(|_| is_static && at_start())
 }
 
-/// Two in turn are one.
+/// Folds two consecutive transpositions, and an identity.
 pub(super) fn transpose(it: Folding<'_, TransposeOp<'_>>) -> Option<Folded> {
     let ctx = it.ctx();
     let map_of = |transpose: TransposeOp<'_>| match ctx.attr_data(transpose.permutation()) {
@@ -129,7 +129,7 @@ pub(super) fn transpose(it: Folding<'_, TransposeOp<'_>>) -> Option<Folded> {
     })
 }
 
-/// The offset, the sizes and the strides that the type has.
+/// Static offset, sizes and strides of the source type.
 pub(super) struct Metadata;
 
 impl KnownResults for Metadata {

@@ -1,4 +1,4 @@
-//! The functions that `history.td` names: what has changed of operations since older releases.
+//! Migration functions named by `history.td`.
 
 use lect_core::compat::Migration;
 use lect_core::ir::Builder;
@@ -8,14 +8,14 @@ use lect_support::upgrades::{mark_dynamic, replace, state_of};
 use super::ExpandShapeOp;
 use crate::shared::reassociation::{give_output_shape, infer_output_shape};
 
-/// The functions that the history names.
+/// The migration functions.
 pub(crate) const MIGRATIONS: &[(&str, Migration)] = &[
     ("give_output_shape", Migration::ir_both(give_shape, infer_shape)),
     ("give_result", Migration::ir_both(give_result, forget_result)),
     ("mark_dynamic_sizes", Migration::ir(|ir, op| mark_dynamic(ir, op, &["static_sizes"]))),
 ];
 
-/// What is assumed of a buffer holds of the result, which is that buffer.
+/// Adds the result of `assume_alignment`, which is an alias of the operand.
 fn give_result(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     if ir.op(op).result_count() == 0 && ir.op(op).operand_count() == 1 {
         let ty = ir.value_type(ir.op(op).operand(0));
@@ -25,7 +25,7 @@ fn give_result(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     Ok(())
 }
 
-/// The inverse: what uses the result uses the buffer.
+/// Drops the result: its uses are replaced by the operand.
 fn forget_result(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     let result = ir.op(op).results().next();
     if let Some(result) = result.filter(|_| ir.op(op).operand_count() == 1) {
@@ -39,14 +39,14 @@ fn forget_result(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     Ok(())
 }
 
-/// The shape that an operation expands to is among its parts.
+/// Adds the output shape of an `expand_shape`.
 fn give_shape(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     let Some(expand) = ir.op(op).cast::<ExpandShapeOp<'_>>() else { return Ok(()) };
     let attrs = [expand.reassociation_attr(), expand.static_output_shape_attr()];
     give_output_shape(ir, op, "memref.dim", attrs)
 }
 
-/// The inverse.
+/// Drops the output shape of an `expand_shape`.
 fn infer_shape(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     let Some(expand) = ir.op(op).cast::<ExpandShapeOp<'_>>() else { return Ok(()) };
     let reassociation = expand.reassociation_attr();

@@ -1,4 +1,4 @@
-// The changes of `memref` by releases of MLIR. Other releases did not change it.
+// Changes of `memref` by release of MLIR. Releases not listed did not change it.
 
 #ifndef LECT_MEMREF_HISTORY
 #define LECT_MEMREF_HISTORY

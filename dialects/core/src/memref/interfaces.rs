@@ -1,4 +1,4 @@
-//! Interfaces that operations of `memref` implement.
+//! Interface models of `memref`.
 
 pub(crate) mod ranges;
 pub(crate) mod runtime_checks;

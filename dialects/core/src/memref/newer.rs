@@ -1,4 +1,4 @@
-//! Changes of `memref` in releases newer than the one in memory.
+//! Changes of `memref` in releases newer than the supported one.
 
 use lect_ods::history;
 use lect_ods::spec::ReleaseSpec;

@@ -1,4 +1,4 @@
-//! Operations of `memref`: syntax and rules, by group.
+//! Assembly formats and verifiers of `memref`, by group of operations.
 
 pub(crate) mod access;
 pub(crate) mod alloc;

@@ -1,4 +1,4 @@
-// The same memory under another type, and what a memref knows of itself.
+// Views of memory under other types, and queries of memrefs.
 
 #ifndef LECT_MEMREF_VIEWS
 #define LECT_MEMREF_VIEWS
@@ -11,7 +11,7 @@ include "mlir/Interfaces/InferStridedMetadataInterface.td"
 include "mlir/Interfaces/ShapedOpInterfaces.td"
 include "mlir/Interfaces/ViewLikeInterface.td"
 
-// What is known of memory, passed on with it.
+// Assumptions about memory.
 
 def MemRef_AssumeAlignmentOp : MemRef_Op<"assume_alignment", [
   NamesResults,
@@ -21,7 +21,7 @@ def MemRef_AssumeAlignmentOp : MemRef_Op<"assume_alignment", [
   TakesSpaceCasts,
   DeclareOpInterfaceMethods<ReifyRankedShapedTypeOpInterface, ["reifyDimOfResult"]>
 ]> {
-  let summary = "The same memref, known to be aligned";
+  let summary = "Assumes an alignment of the memref";
   let arguments = (ins AnyMemRef:$memref, ConfinedAttr<I32Attr, [IntPositive]>:$alignment);
   let results = (outs AnyMemRef:$result);
   let assemblyFormat = "$memref `,` $alignment attr-dict `:` type($memref)";
@@ -31,7 +31,7 @@ def MemRef_AssumeAlignmentOp : MemRef_Op<"assume_alignment", [
 
 def MemRef_DistinctObjectsOp
     : MemRef_Op<"distinct_objects", [Pure, DistinctObjectsTrait, DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
-  let summary = "The same memrefs, known not to overlap";
+  let summary = "Assumes that memrefs do not alias";
   let arguments = (ins Variadic<AnyMemRef>:$operands);
   let results = (outs Variadic<AnyMemRef>:$results);
   let assemblyFormat = "$operands attr-dict `:` type($operands)";
@@ -49,7 +49,7 @@ def MemRef_CastOp : MemRef_Op<"cast", [
   SameOperandsAndResultShape,
   ViewLikeOpInterface
 ]> {
-  let summary = "Knows more or less of the shape and the layout";
+  let summary = "Cast between compatible memref types";
   let arguments = (ins AnyRankedOrUnrankedMemRef:$source);
   let results = (outs AnyRankedOrUnrankedMemRef:$dest);
   let assemblyFormat = "$source attr-dict `:` type($source) `to` type($dest)";
@@ -66,7 +66,7 @@ def MemRef_MemorySpaceCastOp : MemRef_Op<"memory_space_cast", [
   SameOperandsAndResultShape,
   ViewLikeOpInterface
 ]> {
-  let summary = "The same memory, seen in another memory space";
+  let summary = "Cast of a memref to another memory space";
   let arguments = (ins AnyRankedOrUnrankedMemRef:$source);
   let results = (outs AnyRankedOrUnrankedMemRef:$dest);
   let assemblyFormat = "$source attr-dict `:` type($source) `to` type($dest)";
@@ -82,7 +82,7 @@ def MemRef_ReinterpretCastOp : MemRef_Op<"reinterpret_cast", [
   OffsetSizeAndStrideOpInterface,
   ViewLikeOpInterface
 ]> {
-  let summary = "The same memory with another offset, other sizes and strides, whatever they were";
+  let summary = "View of a memref with explicit offset, sizes and strides";
   let arguments = !con((ins Arg<AnyRankedOrUnrankedMemRef, "", []>:$source), SliceArgs);
   let results = (outs AnyStridedMemRef:$result);
   let assemblyFormat = [{
@@ -97,7 +97,7 @@ def MemRef_ReinterpretCastOp : MemRef_Op<"reinterpret_cast", [
   let hasVerifier = 1;
 }
 
-// Parts.
+// Slices.
 
 def MemRef_SubViewOp : MemRef_Op<"subview", [
   NamesResults,
@@ -108,7 +108,7 @@ def MemRef_SubViewOp : MemRef_Op<"subview", [
   OffsetSizeAndStrideOpInterface,
   Pure
 ]> {
-  let summary = "A part of a memref, perhaps without dimensions of size one";
+  let summary = "View of a slice, optionally rank-reduced";
   let arguments = !con((ins AnyMemRef:$source), SliceArgs);
   let results = (outs AnyMemRef:$result);
   let assemblyFormat = !strconcat("$source ``", SliceFormat, "attr-dict `:` type($source) `to` type($result)");
@@ -120,7 +120,7 @@ def MemRef_SubViewOp : MemRef_Op<"subview", [
 def MemRef_ViewOp : MemRef_Op<"view", [
   NamesResults, TakesSpaceCasts, DeclareOpInterfaceMethods<ViewLikeOpInterface>, Pure
 ]> {
-  let summary = "Bytes as a memref of any element";
+  let summary = "View of a byte buffer as a memref of any element type";
   let arguments = (ins MemRefRankOf<[I8], [1]>:$source, Index:$byte_shift, Variadic<Index>:$sizes);
   let results = (outs AnyMemRef);
   let assemblyFormat = [{
@@ -132,7 +132,7 @@ def MemRef_ViewOp : MemRef_Op<"view", [
   let hasFolder = 1;
 }
 
-// Shapes.
+// Reshapes.
 
 class MemRef_Regroup<string mnemonic, list<Trait> traits = []>
     : MemRef_Op<mnemonic, [NamesResults, TakesSpaceCasts] # traits # [Pure, ViewLikeOpInterface]> {
@@ -145,7 +145,7 @@ class MemRef_Regroup<string mnemonic, list<Trait> traits = []>
 def MemRef_ExpandShapeOp : MemRef_Regroup<"expand_shape", [
   DeclareOpInterfaceMethods<ReifyRankedShapedTypeOpInterface, ["reifyResultShapes"]>
 ]> {
-  let summary = "Makes several dimensions out of one";
+  let summary = "Expands dimensions of a memref into several";
   let arguments = (ins
     AnyStridedMemRef:$src,
     IndexListArrayAttr:$reassociation,
@@ -159,16 +159,16 @@ def MemRef_ExpandShapeOp : MemRef_Regroup<"expand_shape", [
 }
 
 def MemRef_CollapseShapeOp : MemRef_Regroup<"collapse_shape"> {
-  let summary = "Makes one dimension out of several";
+  let summary = "Collapses groups of dimensions of a memref";
   let arguments = (ins AnyStridedMemRef:$src, IndexListArrayAttr:$reassociation);
   let assemblyFormat = "$src $reassociation attr-dict `:` type($src) `into` type($result)";
 }
 
 def MemRef_ReshapeOp : MemRef_Op<"reshape", [NamesResults, TakesSpaceCasts, Pure, ViewLikeOpInterface]> {
-  let summary = "The same elements in a shape that memory holds";
+  let summary = "Reshapes a memref to the shape in another memref";
   let arguments = (ins
     AnyRankedOrUnrankedMemRef:$source,
-    Arg<MemRefRankOf<[AnySignlessInteger, Index], [1]>, "the shape", [MemRead]>:$shape
+    Arg<MemRefRankOf<[AnySignlessInteger, Index], [1]>, "sizes of the result", [MemRead]>:$shape
   );
   let results = (outs AnyRankedOrUnrankedMemRef:$result);
   let assemblyFormat = "$source `(` $shape `)` attr-dict `:` functional-type(operands, results)";
@@ -176,7 +176,7 @@ def MemRef_ReshapeOp : MemRef_Op<"reshape", [NamesResults, TakesSpaceCasts, Pure
 }
 
 def MemRef_TransposeOp : MemRef_Op<"transpose", [NamesResults, TakesSpaceCasts, Pure]> {
-  let summary = "The same memory with its dimensions in another order";
+  let summary = "Permutes the dimensions of a memref";
   let arguments = (ins AnyStridedMemRef:$in, AffineMapAttr:$permutation);
   let results = (outs AnyStridedMemRef);
   let hasCustomAssemblyFormat = 1;
@@ -184,7 +184,7 @@ def MemRef_TransposeOp : MemRef_Op<"transpose", [NamesResults, TakesSpaceCasts, 
   let hasVerifier = 1;
 }
 
-// Questions.
+// Queries.
 
 def MemRef_DimOp : MemRef_Op<"dim", [
   NamesResults,
@@ -194,7 +194,7 @@ def MemRef_DimOp : MemRef_Op<"dim", [
   ShapedDimOpInterface,
   DeclareOpInterfaceMethods<InferIntRangeInterface, ["inferResultRangesFromOptional"]>
 ]> {
-  let summary = "The size of a dimension";
+  let summary = "Size of a dimension of a memref";
   let arguments = (ins AnyNon0RankedOrUnrankedMemRef:$source, Index:$index);
   let results = (outs Index:$result);
   let assemblyFormat = "attr-dict $source `,` $index `:` type($source)";
@@ -203,7 +203,7 @@ def MemRef_DimOp : MemRef_Op<"dim", [
 }
 
 def MemRef_RankOp : MemRef_Op<"rank", [Pure]> {
-  let summary = "How many dimensions there are";
+  let summary = "Rank of a memref";
   let arguments = (ins AnyRankedOrUnrankedMemRef:$memref);
   let results = (outs Index);
   let assemblyFormat = "$memref attr-dict `:` type($memref)";
@@ -212,7 +212,7 @@ def MemRef_RankOp : MemRef_Op<"rank", [Pure]> {
 
 def MemRef_ExtractAlignedPointerAsIndexOp
     : MemRef_Op<"extract_aligned_pointer_as_index", [NamesResults, Pure, SameVariadicResultSize]> {
-  let summary = "The address where the elements begin";
+  let summary = "Aligned base pointer of a memref as an index";
   let arguments = (ins AnyRankedOrUnrankedMemRef:$source);
   let results = (outs Index:$aligned_pointer);
   let assemblyFormat = "$source `:` type($source) `->` type(results) attr-dict";
@@ -221,7 +221,7 @@ def MemRef_ExtractAlignedPointerAsIndexOp
 def MemRef_ExtractStridedMetadataOp : MemRef_Op<"extract_strided_metadata", [
   NamesResults, Pure, SameVariadicResultSize, ViewLikeOpInterface, InferTypeOpAdaptor
 ]> {
-  let summary = "A memref in its parts: the buffer, the offset, sizes and strides";
+  let summary = "Base buffer, offset, sizes and strides of a memref";
   let arguments = (ins AnyStridedMemRef:$source);
   let results = (outs
     AnyStridedMemRefOfRank<0>:$base_buffer, Index:$offset, Variadic<Index>:$sizes, Variadic<Index>:$strides

@@ -1,4 +1,4 @@
-//! What the fields of encoded quantized types (`bytecode.td`) are made into and out of.
+//! Bytecode encoding of quantized types: conversion from and to the fields declared in `bytecode.td`.
 
 use lect_core::attrs::DenseElements;
 use lect_core::dialect::{BytecodeHooks, Param};
@@ -10,7 +10,7 @@ use super::types::{Blocks, Expressed, Quantized, Scale, Scaling, Storage};
 pub(super) const HOOKS: BytecodeHooks =
     BytecodeHooks { build_type: Some(build), type_fields: Some(fields), ..BytecodeHooks::NONE };
 
-/// What the types begin with.
+/// Type codes.
 mod code {
     pub const ANY: u64 = 1;
     pub const ANY_EXPRESSED: u64 = 2;
@@ -20,10 +20,10 @@ mod code {
     pub const BY_BLOCKS: u64 = 6;
 }
 
-/// The flag of a type whose stored values have signs.
+/// Flag of a type with signed storage.
 const SIGNED: i128 = 1;
 
-/// A type with more scales than this is not written out.
+/// Maximum number of scales that are decoded.
 const MAX_SCALES: u64 = 1 << 20;
 
 fn build(ctx: &ContextData, code: u64, fields: &[Param]) -> Result<Type, Invalid> {
@@ -85,7 +85,7 @@ fn numbers(list: &[Param]) -> Result<Vec<i64>, Invalid> {
     list.iter().map(of).collect()
 }
 
-/// The integer that is stored, and which of its values.
+/// Returns the storage type with its range.
 fn storage_of(ctx: &ContextData, flags: i128, ty: Type, (min, max): (i128, i128)) -> Result<Storage, Invalid> {
     let TypeData::Integer { width, .. } = *ctx.type_data(ty) else { return Err(invalid("illegal storage type")) };
     let whole = Storage::whole(flags & SIGNED != 0, width).map_err(Invalid)?;
@@ -112,7 +112,7 @@ fn scales_of(scales: &[Param], zeros: &[Param]) -> Result<Vec<Scale>, Invalid> {
     scales.iter().zip(zeros).map(scale).collect()
 }
 
-/// Scales and zero points that are tensors of one shape, of their types.
+/// Decodes scales and zero points, which are tensors of equal shape.
 fn blocks_of(
     ctx: &ContextData,
     storage: Storage,
@@ -141,7 +141,7 @@ fn check_scales(expressed: Expressed, scaling: &Scaling) -> Result<(), Invalid> 
     scales.iter().try_for_each(|scale| expressed.check(scale.scale)).map_err(Invalid)
 }
 
-/// The shape and the element type of `dense<..> : tensor<..>`.
+/// Returns the shape and the element type of `dense<..> : tensor<..>`.
 fn tensor(ctx: &ContextData, attr: Attr) -> Option<(&[i64], Type)> {
     let AttrData::DenseElements(elements) = ctx.attr_data(attr) else { return None };
     match ctx.type_data(elements.ty) {
@@ -150,7 +150,7 @@ fn tensor(ctx: &ContextData, attr: Attr) -> Option<(&[i64], Type)> {
     }
 }
 
-/// The bytes of an element, and how they are to be understood.
+/// Returns the bytes of an element, with the layout to decode them.
 fn element(ctx: &ContextData, attr: Attr, index: usize) -> Option<(&[u8], lect_core::attrs::DenseLayout)> {
     let AttrData::DenseElements(DenseElements { ty, splat, data }) = ctx.attr_data(attr) else { return None };
     let layout = ctx.dense_layout(ctx.element_type(*ty)?)?;
@@ -214,7 +214,7 @@ fn fields(ctx: &ContextData, ty: Type) -> Option<(u64, Vec<Param>)> {
     Some((code, fields))
 }
 
-/// The flags, the type that is stored and the one that it stands for.
+/// Returns the flags, the storage type and the expressed type.
 fn types(ctx: &ContextData, storage: Storage, expressed: Option<&Expressed>) -> Option<Vec<Param>> {
     let mut types = vec![Param::Int(if storage.signed { SIGNED } else { 0 })];
     types.push(Param::Type(storage_type(ctx, storage)?));
@@ -222,15 +222,15 @@ fn types(ctx: &ContextData, storage: Storage, expressed: Option<&Expressed>) -> 
     Some(types)
 }
 
-/// The integer that is stored. That it has a sign is said by a flag.
+/// Returns the storage type, signless: a flag encodes its signedness.
 fn storage_type(ctx: &ContextData, storage: Storage) -> Option<Type> {
     ctx.integer_type(storage.width, Signedness::Signless).ok()
 }
 
-/// Scales and zero points as attributes.
+/// Encodes scales and zero points as attributes.
 fn tensors(ctx: &ContextData, storage: Storage, expressed: Expressed, blocks: &Blocks) -> Option<(Attr, Attr)> {
     let [scale_bytes, zero_bytes] = [expressed.format.storage_bytes(), storage.width.div_ceil(8) as usize];
-    // MLIR leaves the sign in the bits of a byte that are not used, but not where eight numbers share a byte.
+    // MLIR leaves sign bits in the unused bits of a byte, except where eight values share a byte.
     let used = if storage.width == 1 { 1 } else { -1 };
     let (mut scales, mut zeros) = (Vec::new(), Vec::new());
     for scale in &blocks.scales {

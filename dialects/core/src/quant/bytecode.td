@@ -1,6 +1,6 @@
-// How types of the `quant` dialect are encoded in bytecode.
+// Bytecode encoding of the types of `quant`.
 //
-// Source: bytes that mlir-opt 22 writes.
+// Source: bytes written by `mlir-opt` 22.
 
 include "lect/Encodings.td"
 

@@ -1,4 +1,4 @@
-// The changes of `quant` by releases of MLIR. Other releases did not change it.
+// Changes of `quant` by release of MLIR. Releases not listed did not change it.
 
 #ifndef LECT_QUANT_HISTORY
 #define LECT_QUANT_HISTORY

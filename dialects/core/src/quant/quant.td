@@ -1,4 +1,4 @@
-// The `quant` dialect: numbers that stand for others in fewer bits.
+// The `quant` dialect: quantized types, and their conversions.
 
 #ifndef LECT_DIALECTS_QUANT
 #define LECT_DIALECTS_QUANT
@@ -9,7 +9,7 @@ include "mlir/Interfaces/SideEffectInterfaces.td"
 def Quant_Dialect : Dialect {
   let name = "quant";
   let cppNamespace = "::mlir::quant";
-  let summary = "Numbers that stand for others in fewer bits";
+  let summary = "Quantized types and conversions to and from floats";
   let useDefaultTypePrinterParser = 1;
 }
 
@@ -24,7 +24,7 @@ def quant_IntegerScalarOrTensor : quant_ScalarOrTensorOf<AnySignlessInteger>;
 def quant_IntegerOrQuantizedScalarOrTensor
     : quant_ScalarOrTensorOf<AnyTypeOf<[AnySignlessInteger, quant_QuantizedType]>>;
 
-// What the operand and the result both are.
+// Predicates on both the operand and the result.
 class quant_BothAre<Type type> : And<[SubstLeaves<"$_self", "$input.getType()", type.predicate>,
                                       SubstLeaves<"$_self", "$result.getType()", type.predicate>]>;
 class quant_Turns<Type from, Type to> : And<[SubstLeaves<"$_self", "$input.getType()", from.predicate>,
@@ -46,10 +46,10 @@ def quant_IntegerAndQuantizedCombination
 class Quant_WordedOp<string mnemonic, string words, list<Trait> traits = []> : Op<Quant_Dialect, mnemonic, traits> {
   let summary = words;
 }
-// As MLIR's own files have it, for definitions that build on these.
+// Class with the interface of MLIR's, for definitions that derive from it.
 class Quant_Op<string mnemonic, list<Trait> traits = []> : Quant_WordedOp<mnemonic, "", traits>;
 
-def quant_DequantizeCastOp : Quant_WordedOp<"dcast", "Floats that quantized numbers stand for", [Pure,
+def quant_DequantizeCastOp : Quant_WordedOp<"dcast", "Dequantization of quantized values to floats", [Pure,
     quant_SameScalarOrTensorShape]> {
   let arguments = (ins quant_QuantizedScalarOrTensor:$input);
   let results = (outs quant_FloatScalarOrTensor:$result);
@@ -58,7 +58,7 @@ def quant_DequantizeCastOp : Quant_WordedOp<"dcast", "Floats that quantized numb
   let hasFolder = 1;
 }
 
-def quant_QuantizeCastOp : Quant_WordedOp<"qcast", "Floats as quantized numbers", [Pure, quant_SameScalarOrTensorShape]> {
+def quant_QuantizeCastOp : Quant_WordedOp<"qcast", "Quantization of floats", [Pure, quant_SameScalarOrTensorShape]> {
   let description = [{
     Divides by the scale, rounds and adds the zero point.
 
@@ -73,7 +73,7 @@ def quant_QuantizeCastOp : Quant_WordedOp<"qcast", "Floats as quantized numbers"
   let hasFolder = 1;
 }
 
-def quant_StorageCastOp : Quant_WordedOp<"scast", "Quantized numbers as integers in storage, or the reverse", [Pure,
+def quant_StorageCastOp : Quant_WordedOp<"scast", "Cast between quantized values and their storage integers", [Pure,
     quant_SameScalarOrTensorShape, quant_IntegerAndQuantizedCombination]> {
   let arguments = (ins quant_IntegerOrQuantizedScalarOrTensor:$input);
   let results = (outs quant_IntegerOrQuantizedScalarOrTensor:$result);

@@ -1,4 +1,4 @@
-//! Quantized types, as they are written.
+//! Syntax of quantized types.
 
 use lect_core::attrs::{OpaqueBody, Piece};
 use lect_core::text::parse::Parsed;
@@ -9,7 +9,7 @@ use lect_support::prelude::*;
 use super::types::{Blocks, Expressed, Quantized, Scale, Scaling, Storage};
 
 impl Quantized {
-    /// What a type is: the context keeps it as its text.
+    /// Decodes a quantized type, which the context stores as text.
     pub fn of(ctx: &ContextData, ty: Type) -> Option<Self> {
         let TypeData::Opaque { body, .. } = ctx.type_data(ty) else { return None };
         let mut spelled = Vec::new();
@@ -25,12 +25,12 @@ impl Quantized {
     }
 }
 
-/// Reads what stands behind the dialect's name.
+/// Parses the part after the dialect's name.
 pub(crate) fn parse(p: &mut Parser<'_, '_>) -> Parsed<Option<OpaqueBody>> {
     read(p).map(|read| Some(read.body()))
 }
 
-/// `any<i8:f32>`, `calibrated<f32<-1.0:1.0>>`, `uniform<i8<-8:7>:f32, 0.5:3>`
+/// Parses `any<i8:f32>`, `calibrated<f32<-1.0:1.0>>`, `uniform<i8<-8:7>:f32, 0.5:3>`.
 fn read(p: &mut Parser<'_, '_>) -> Parsed<Quantized> {
     let loc = p.loc();
     let Some(word) = p.parse_optional_word() else { return Err(p.hook_error(loc, "expected valid keyword")) };
@@ -63,7 +63,7 @@ fn read(p: &mut Parser<'_, '_>) -> Parsed<Quantized> {
     Ok(quantized)
 }
 
-/// `<-1.0:1.0>`
+/// Parses `<-1.0:1.0>`.
 fn bounds(p: &mut Parser<'_, '_>) -> Parsed<(Float, Float)> {
     p.expect_punct("<")?;
     let min = p.parse_float_literal()?;
@@ -77,7 +77,7 @@ fn checked<T>(p: &Parser<'_, '_>, loc: Loc, result: Result<T, String>) -> Parsed
     result.map_err(|message| p.hook_error(loc, message))
 }
 
-/// `i8`, `u8<1:255>`
+/// Parses a storage type: `i8`, `u8<1:255>`.
 fn storage(p: &mut Parser<'_, '_>) -> Parsed<Storage> {
     let start = p.loc();
     let (signed, width) = match p.parse_optional_type()? {
@@ -111,7 +111,7 @@ fn storage(p: &mut Parser<'_, '_>) -> Parsed<Storage> {
     checked(p, start, whole.part(min, max))
 }
 
-/// The type of what the stored value stands for.
+/// Parses the expressed type.
 fn expressed(p: &mut Parser<'_, '_>) -> Parsed<Expressed> {
     let loc = p.loc();
     let ty = p.parse_type()?;
@@ -121,7 +121,7 @@ fn expressed(p: &mut Parser<'_, '_>) -> Parsed<Expressed> {
     }
 }
 
-/// `, 0.5:3` for all, `:1, {0.5:3,0.25}` by one dimension, `:{0:2, 1:4}, {{0.5}, {0.25}}` by blocks.
+/// Parses scales: `, 0.5:3` per layer, `:1, {0.5:3,0.25}` per axis, `:{0:2, 1:4}, {{0.5}, {0.25}}` per block.
 fn scaling(p: &mut Parser<'_, '_>, storage: Storage, expressed: Expressed) -> Parsed<Scaling> {
     if !p.eat_punct(":") {
         p.expect_punct(",")?;
@@ -141,7 +141,7 @@ fn scaling(p: &mut Parser<'_, '_>, storage: Storage, expressed: Expressed) -> Pa
     Ok(Scaling::Axis(axis, scales))
 }
 
-/// The number of a dimension.
+/// Parses a dimension.
 fn dimension(p: &mut Parser<'_, '_>) -> Parsed<i64> {
     let loc = p.loc();
     let dimension = p.parse_number()?;
@@ -151,7 +151,7 @@ fn dimension(p: &mut Parser<'_, '_>) -> Parsed<i64> {
     }
 }
 
-/// `0.5:3`: a scale, and the zero point unless it is zero.
+/// Parses `0.5:3`: a scale, and the zero point unless it is zero.
 fn scale(p: &mut Parser<'_, '_>, expressed: Expressed) -> Parsed<Scale> {
     let scale = p.parse_float_literal()?;
     checked(p, p.loc(), expressed.check(scale))?;
@@ -159,7 +159,7 @@ fn scale(p: &mut Parser<'_, '_>, expressed: Expressed) -> Parsed<Scale> {
     Ok(Scale { scale, zero })
 }
 
-/// `0:2, 1:4}, {{0.5, 1.0:3}, {0.25, 2.0}}`
+/// Parses `0:2, 1:4}, {{0.5, 1.0:3}, {0.25, 2.0}}`.
 fn blocks(p: &mut Parser<'_, '_>, storage: Storage, expressed: Expressed) -> Parsed<Blocks> {
     let mut blocks = Blocks { sizes: Vec::new(), shape: Vec::new(), scales: Vec::new() };
     p.parse_list_until("}", |p| {
@@ -170,7 +170,7 @@ fn blocks(p: &mut Parser<'_, '_>, storage: Storage, expressed: Expressed) -> Par
     })?;
     p.expect_punct(",")?;
     p.expect_punct("{")?;
-    // How many elements each open list has so far.
+    // Number of elements so far of each open list.
     let mut open = vec![0];
     let mut lists = Lists::default();
     loop {
@@ -200,16 +200,16 @@ fn blocks(p: &mut Parser<'_, '_>, storage: Storage, expressed: Expressed) -> Par
     }
 }
 
-/// Whether nested lists are of one shape.
+/// Check that nested lists form a tensor.
 #[derive(Default)]
 struct Lists {
-    /// How long the lists of each depth are; zero of those that none ended of.
+    /// Length of the lists at each depth; zero while unknown.
     lengths: Vec<i64>,
     uneven: bool,
 }
 
 impl Lists {
-    /// There is an element in a list of a depth. The first says how deep all are.
+    /// Adds an element at a depth. The first element determines the rank.
     fn element(&mut self, depth: usize) {
         if self.lengths.is_empty() {
             self.lengths = vec![0; depth];
@@ -217,7 +217,7 @@ impl Lists {
         self.uneven |= depth != self.lengths.len();
     }
 
-    /// A list ends.
+    /// Closes a list.
     fn end(&mut self, depth: usize, length: i64) {
         match self.lengths.get_mut(depth) {
             Some(known @ 0) => *known = length,
@@ -226,7 +226,7 @@ impl Lists {
         }
     }
 
-    /// What is uneven is said where the list ends that is.
+    /// Reports an inconsistent shape at the end of the inconsistent list.
     fn check(&self, p: &Parser<'_, '_>, depth: usize) -> Result<(), Reported> {
         if self.uneven && depth <= self.lengths.len() {
             let message = "tensor literal is invalid; ranks are not consistent between elements";

@@ -1,12 +1,12 @@
-//! Quantized types: what they are made of, how they are printed, and what is right.
+//! Quantized types: components, printer and verifier.
 //!
-//! Source: what mlir-opt reads and prints, and the limits of `mlir/Dialect/Quant/IR/QuantTypes.h`.
+//! Source: input and output of `mlir-opt`, and the limits of `mlir/Dialect/Quant/IR/QuantTypes.h`.
 
 use lect_core::attrs::{BodyBuilder, OpaqueBody};
 use lect_core::entity::Type;
 use lect_core::number::{Float, FloatFormat};
 
-/// The widest integer that a quantized value is stored in.
+/// Maximum width of a storage type.
 const MAX_STORAGE_BITS: u32 = 32;
 
 /// A quantized type.
@@ -19,7 +19,7 @@ pub(super) enum Quantized {
     Uniform { storage: Storage, expressed: Expressed, scaling: Scaling },
 }
 
-/// What is stored: an integer, some values of which may be unused.
+/// Storage type: an integer, with an optional restricted range.
 #[derive(Clone, Copy)]
 pub(super) struct Storage {
     pub signed: bool,
@@ -28,34 +28,34 @@ pub(super) struct Storage {
     pub max: i64,
 }
 
-/// The type of what a stored value stands for: of floating-point numbers.
+/// Expressed type: a float type.
 #[derive(Clone, Copy)]
 pub(super) struct Expressed {
     pub ty: Type,
     pub format: FloatFormat,
 }
 
-/// What stored values stand for.
+/// Scales and zero points.
 pub(super) enum Scaling {
-    /// `, 0.5:3`: all of them alike.
+    /// Per layer: `, 0.5:3`.
     All(Scale),
-    /// `:1, {0.5:3,0.25}`: by the index in one dimension.
+    /// Per axis: `:1, {0.5:3,0.25}`.
     Axis(i64, Vec<Scale>),
-    /// `:{0:2, 1:4}, {{0.5}, {0.25}}`: by blocks.
+    /// Per block: `:{0:2, 1:4}, {{0.5}, {0.25}}`.
     Blocks(Blocks),
 }
 
-/// Scales by blocks: nested lists, in the order in which they are written.
+/// Per-block scales: nested lists, in order.
 pub(super) struct Blocks {
-    /// Dimensions, and the size of blocks in each.
+    /// Dimensions, with the block size in each.
     pub sizes: Vec<(i64, i64)>,
-    /// How long the lists are, the outermost first.
+    /// Lengths of the nested lists, the outermost first.
     pub shape: Vec<i64>,
-    /// As numbers of the expressed type, with zero points of the storage type.
+    /// Scales in the expressed format, with zero points in the storage type.
     pub scales: Vec<Scale>,
 }
 
-/// `0.5:3`: what a stored unit stands for, and the stored value that stands for zero.
+/// `0.5:3`: a scale and a zero point.
 #[derive(Clone, Copy)]
 pub(super) struct Scale {
     pub scale: Float,
@@ -63,7 +63,7 @@ pub(super) struct Scale {
 }
 
 impl Storage {
-    /// All values of an integer.
+    /// Returns the storage with the full range of an integer type.
     pub fn whole(signed: bool, width: u32) -> Result<Self, String> {
         if !(1..=MAX_STORAGE_BITS).contains(&width) {
             return Err(format!("illegal storage type size: {width}"));
@@ -75,7 +75,7 @@ impl Storage {
         Ok(Self { signed, width, min, max })
     }
 
-    /// Some of the values of this.
+    /// Restricts the range.
     pub fn part(self, min: i64, max: i64) -> Result<Self, String> {
         if min < self.min {
             return Err(format!("illegal storage type minimum: {min}"));
@@ -89,7 +89,7 @@ impl Storage {
         Ok(Self { min, max, ..self })
     }
 
-    /// A number cut to the width, with its sign.
+    /// Truncates an integer to the width, and sign-extends it.
     pub fn cut(self, number: i64) -> i64 {
         let unused = i64::BITS - self.width;
         number << unused >> unused
@@ -105,7 +105,7 @@ impl Storage {
 }
 
 impl Expressed {
-    /// A scale must be a number of this type above zero.
+    /// Checks that a scale is a positive value of the expressed format.
     pub fn check(self, scale: Float) -> Result<(), String> {
         let [least, most] = [Float::smallest(self.format), Float::largest(self.format)].map(Float::to_f64);
         let scale = scale.to_f64();
@@ -118,7 +118,7 @@ impl Expressed {
 }
 
 impl Quantized {
-    /// What must hold of the whole.
+    /// Checks the type as a whole.
     pub fn check(&self) -> Result<(), String> {
         match self {
             Self::Calibrated { min, max, .. } if min.to_f64() >= max.to_f64() => {
@@ -136,7 +136,7 @@ impl Quantized {
         }
     }
 
-    /// The type as it is printed, behind the dialect's name.
+    /// Prints the type, without the dialect's name.
     pub fn body(&self) -> OpaqueBody {
         let mut out = BodyBuilder::default();
         match self {
@@ -194,7 +194,7 @@ impl Blocks {
     fn write(&self, out: &mut BodyBuilder) {
         let sizes: Vec<String> = self.sizes.iter().map(|(axis, size)| format!("{axis}:{size}")).collect();
         out.text(&format!(":{{{}}}, ", sizes.join(", ")));
-        // How many scales each list holds, of all lengths of the innermost lists on.
+        // Number of scales in a list at each depth, from the innermost.
         let mut held = Vec::with_capacity(self.shape.len());
         let mut count = 1usize;
         for &length in self.shape.iter().rev() {
@@ -222,12 +222,12 @@ impl Scale {
 
 fn shown(value: Float) -> String {
     let mut text = String::new();
-    // Writing into memory does not fail.
+    // Writing to a string does not fail.
     let _ = value.write(&mut text);
     text
 }
 
-/// `1.500000e+00`, as C prints a number in messages.
+/// Formats a number like C's `%e`: `1.500000e+00`.
 fn scientific(value: f64) -> String {
     let text = format!("{value:.6e}");
     match text.split_once('e') {

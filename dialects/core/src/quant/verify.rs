@@ -1,23 +1,23 @@
-//! What operations check of quantized types: the type of the other side, and scales that fit the shape of a tensor.
+//! Verifiers of quantized casts: expressed and storage types, and scales that match the shape of a tensor.
 
 use lect_core::types::Signedness;
 use lect_support::prelude::*;
 
 use super::types::{Blocks, Quantized, Scaling};
 
-/// Checks `quant.dcast`, whose operand is quantized.
+/// Verifies `quant.dcast`, whose operand is quantized.
 pub(super) fn verify_dequantize(op: OpRef<'_>) -> Result<(), Reported> {
     let Some((input, result)) = both_types(op) else { return Ok(()) };
     verify_expressed(op, input, result, input)
 }
 
-/// Checks `quant.qcast`, whose result is quantized.
+/// Verifies `quant.qcast`, whose result is quantized.
 pub(super) fn verify_quantize(op: OpRef<'_>) -> Result<(), Reported> {
     let Some((input, result)) = both_types(op) else { return Ok(()) };
     verify_expressed(op, result, input, input)
 }
 
-/// Checks `quant.scast`, one side of which is quantized.
+/// Verifies `quant.scast`, one side of which is quantized.
 pub(super) fn verify_storage(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let Some((input, result)) = both_types(op) else { return Ok(()) };
@@ -38,7 +38,7 @@ fn both_types(op: OpRef<'_>) -> Option<(Type, Type)> {
     op.operand_types().next().zip(op.result_types().next())
 }
 
-/// The type of a tensor's elements, or the type itself.
+/// Returns the element type of a tensor, or the type itself.
 fn element(ctx: &ContextData, ty: Type) -> Type {
     ctx.element_type(ty).unwrap_or(ty)
 }
@@ -56,7 +56,7 @@ fn verify_expressed(op: OpRef<'_>, quantized: Type, float: Type, container: Type
     verify_scales(op, &quantized, container)
 }
 
-/// Whether there are as many scales as the shape of the tensor wants.
+/// Verifies that the number of scales matches the shape.
 fn verify_scales(op: OpRef<'_>, quantized: &Quantized, container: Type) -> Result<(), Reported> {
     let ctx = op.context();
     let Quantized::Uniform { scaling, .. } = quantized else { return Ok(()) };
@@ -88,7 +88,7 @@ fn verify_scales(op: OpRef<'_>, quantized: &Quantized, container: Type) -> Resul
     fault.map_or(Ok(()), |fault| Err(op.error(fault).emit()))
 }
 
-/// What does not fit about blocks of a shape.
+/// Returns the error in the blocks for a shape.
 fn block_fault(blocks: &Blocks, shape: &[i64]) -> Option<String> {
     let rank = shape.len();
     let mut expected = vec![1; rank];

@@ -1,9 +1,9 @@
-// Operations of which each region runs once or not at all.
+// Operations whose regions run at most once.
 
 def ExecuteRegionOp : SCF_SyntaxOp<"execute_region", [
     DeclareOpInterfaceMethods<RegionBranchOpInterface>, RecursiveMemoryEffects
   ]> {
-  let summary = "Runs a region of any number of blocks once";
+  let summary = "Runs a region with any control flow once";
   let arguments = (ins UnitAttr:$no_inline);
   let results = (outs Variadic<AnyType>);
   let regions = (region AnyRegion:$region);
@@ -17,7 +17,7 @@ def IfOp : SCF_SyntaxOp<"if", [
     InferTypeOpAdaptor, SingleBlockImplicitTerminator<"scf::YieldOp">, RecursiveMemoryEffects,
     RecursivelySpeculatable, NoRegionArguments
   ]> {
-  let summary = "Runs one of two regions";
+  let summary = "Conditional with one or two regions";
   let arguments = (ins I1:$condition);
   let results = (outs Variadic<AnyType>:$results);
   let regions = (region SizedRegion<1>:$thenRegion, MaxSizedRegion<1>:$elseRegion);
@@ -29,7 +29,7 @@ def IndexSwitchOp : SCF_Op<"index_switch", [
     RecursiveMemoryEffects, SingleBlockImplicitTerminator<"scf::YieldOp">,
     DeclareOpInterfaceMethods<RegionBranchOpInterface, ["getRegionInvocationBounds", "getEntrySuccessorRegions"]>
   ]> {
-  let summary = "Runs the region of a number, or else the default one";
+  let summary = "Multi-way conditional on an index, with a default region";
   let arguments = (ins Index:$arg, DenseI64ArrayAttr:$cases);
   let results = (outs Variadic<AnyType>:$results);
   let regions = (region SizedRegion<1>:$defaultRegion, VariadicRegion<SizedRegion<1>>:$caseRegions);

@@ -23,9 +23,9 @@ pub(super) const PATTERNS: Table = canonicalization![
         replace_duplicates,
         erase_unused,
     ],
-    ForOp => [unroll_trivial_loop, casts::of_carried, replace_by_only_value, replace_duplicates, erase_unused],
+    ForOp => [unroll_trivial_loop, casts::fold_cast_of_init, replace_by_only_value, replace_duplicates, erase_unused],
     ForallOp => [
-        casts::of_shared,
+        casts::fold_casts_of_outputs,
         forall::fold_operands,
         forall::drop_outputs,
         forall::collapse_dims,
@@ -57,14 +57,14 @@ pub(super) const PATTERNS: Table = canonicalization![
     ],
 ];
 
-/// Inlines a region that is one block.
+/// Inlines a region of one block.
 fn inline_single_block(op: ExecuteRegionOp<'_>) -> Option<Rewrite> {
     let block = only_block(op.region())?;
     let branches = block.last().is_none_or(|last| last.successors().next().is_some());
     if op.no_inline() || branches { None } else { by_block(op.0, block, []).or_else(|| without_results(op, block)) }
 }
 
-/// The operations of a block that ends otherwise than with values for all results, of which none is used.
+/// Inlines a block whose terminator does not yield the results, if no result is used.
 fn without_results(op: ExecuteRegionOp<'_>, block: BlockRef<'_>) -> Option<Rewrite> {
     let (end, block, ir) = (block.last()?.op, block.block, op.0.ir.get());
     let is_plain = ir.block(block).args().len() == 0 && op.0.results().all(|result| is_unused(ir, result));
@@ -78,7 +78,7 @@ fn without_results(op: ExecuteRegionOp<'_>, block: BlockRef<'_>) -> Option<Rewri
     })
 }
 
-/// Blocks become blocks of the function around, or of the `scf.execute_region`.
+/// Inlines the blocks into an enclosing function or `scf.execute_region`.
 fn inline_blocks(op: ExecuteRegionOp<'_>) -> Option<Rewrite> {
     let parent = op.0.parent()?;
     let fits = parent.interface::<dyn Function>().is_some() || parent.is::<ExecuteRegionOp<'_>>();
@@ -88,9 +88,9 @@ fn inline_blocks(op: ExecuteRegionOp<'_>) -> Option<Rewrite> {
     lower_execute(op)
 }
 
-/// A loop of no or one iteration, or one in which nothing happens.
+/// Simplifies a loop with no or one iteration, or with an empty body.
 fn unroll_trivial_loop(op: ForOp<'_>) -> Option<Rewrite> {
-    let (ir, trips, body) = (op.0.ir.get(), trips::of_for(op)?, op.region());
+    let (ir, trips, body) = (op.0.ir.get(), trips::count_for(op)?, op.region());
     let entry = body.entry()?;
     if trips.is_zero() {
         return Some(Rewrite::values(op.init_args()));
@@ -98,13 +98,13 @@ fn unroll_trivial_loop(op: ForOp<'_>) -> Option<Rewrite> {
     if trips.is_one() {
         return by_block(op.0, entry, [op.lower_bound()].into_iter().chain(op.init_args()));
     }
-    // It iterates: the last iteration gives what any does.
+    // The loop has an iteration, and all iterations yield the same values.
     let last = entry.last().filter(|last| last.prev().is_none())?;
     let is_inside = |value: Value| region_of(ir, value).is_some_and(|region| is_within(ir, region, body.region));
     if last.operands().any(is_inside) { None } else { Some(Rewrite::values(last.operands())) }
 }
 
-/// `scf.index_switch` of a constant
+/// Replaces an `scf.index_switch` with a constant operand by the region of the case.
 fn take_known_case(op: IndexSwitchOp<'_>) -> Option<Rewrite> {
     let value = constant_int(&op.0.ir, op.arg())?;
     let case = op.cases().iter().position(|case| *case == value);

@@ -1,4 +1,4 @@
-//! The functions that `history.td` names: what has changed of operations since older releases.
+//! Migration functions named by `history.td`.
 
 use lect_core::compat::{Lost, Migration, OpRecord};
 use lect_core::ir::Builder;
@@ -7,13 +7,13 @@ use lect_support::upgrades::set_operand_sizes;
 
 use super::{ReduceOp, YieldOp};
 
-/// The functions that the history names.
+/// The migration functions.
 pub(crate) const MIGRATIONS: &[(&str, Migration)] = &[
     ("bound_threads", Migration::record(bound_threads)),
     ("reduce_at_end", Migration::ir_both(reduce_at_end, reduce_in_body)),
 ];
 
-/// Numbers of threads are upper bounds; the others are zero, and steps are one.
+/// Converts thread counts to upper bounds, with lower bounds zero and steps one.
 fn bound_threads(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let ctx = record.ctx;
     if record.has("staticLowerBound") {
@@ -32,12 +32,12 @@ fn bound_threads(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     Ok(())
 }
 
-/// Values are reduced by one operation at the end of the body, which was an operation for each before, and a `yield`.
+/// Merges the `scf.reduce` operations of a body, one per value, into a terminator that replaces the `yield`.
 fn reduce_at_end(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     let ctx = ir.context().clone();
     let Some(body) = ir.op(op).region(0).and_then(|body| body.entry()) else { return Ok(()) };
     let reduces: Vec<Op> = body.ops().filter(|op| op.is::<ReduceOp<'_>>()).map(|op| op.op).collect();
-    // The custom form leaves a `yield` out.
+    // The custom assembly format omits the `yield`.
     let Some(end) = body.last().filter(|last| match last.is::<ReduceOp<'_>>() {
         true => reduces.len() > 1,
         false => last.is::<YieldOp<'_>>() && last.operand_count() == 0,
@@ -61,7 +61,7 @@ fn reduce_at_end(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     Ok(())
 }
 
-/// The inverse: an operation for each value, with the region that reduces it, and a `yield` at the end.
+/// Splits the terminator into one `scf.reduce` per value and a `yield`.
 fn reduce_in_body(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     let ctx = ir.context().clone();
     let body = ir.op(op).region(0).and_then(|body| body.entry());

@@ -1,4 +1,4 @@
-// The changes of `scf` by releases of MLIR. Other releases did not change it.
+// Changes of `scf` by release of MLIR. Releases not listed did not change it.
 
 #ifndef LECT_SCF_HISTORY
 #define LECT_SCF_HISTORY
@@ -7,7 +7,7 @@ include "lect/Versions.td"
 
 def SCF_History : DialectHistory<SCF_Dialect, [
   Release<"MLIR", [17], [
-    // It was `foreach_thread`, as texts still say.
+    // The operation was `foreach_thread`, a name that text may still use.
     Code<"forall", "bound_threads">,
     Code<"foreach_thread", "bound_threads">,
     RenameOp<"foreach_thread", "forall">,

@@ -1,3 +1,3 @@
-//! Interfaces that operations of `scf` implement.
+//! Interface models of `scf`.
 
 pub(crate) mod ranges;

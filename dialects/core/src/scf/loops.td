@@ -1,4 +1,4 @@
-// Loops whose iterations come one after the other.
+// Sequential loops.
 
 def ForOp : SCF_RangeLoopOp<"for", [
     AutomaticAllocationScope,
@@ -11,7 +11,7 @@ def ForOp : SCF_RangeLoopOp<"for", [
     DeclareOpInterfaceMethods<RegionBranchOpInterface, ["getEntrySuccessorOperands"]>,
     SingleBlockImplicitTerminator<"scf::YieldOp">, RecursiveMemoryEffects
   ]> {
-  let summary = "Counts from a lower bound to an upper one, which it does not reach, and carries values along";
+  let summary = "Counted loop with optional iteration arguments; the upper bound is exclusive";
   let arguments = (ins
     AnySignlessIntegerOrIndex:$lowerBound,
     AnySignlessIntegerOrIndex:$upperBound,
@@ -27,7 +27,7 @@ def WhileOp : SCF_SyntaxOp<"while", [
     DeclareOpInterfaceMethods<LoopLikeOpInterface, ["getRegionIterArgs", "getYieldedValuesMutable"]>,
     RecursiveMemoryEffects, SingleBlock
   ]> {
-  let summary = "Runs one region before each test of a condition and another after it, while it holds";
+  let summary = "While loop with a region for the condition and one for the body";
   let arguments = (ins Variadic<AnyType>:$inits);
   let results = (outs Variadic<AnyType>:$results);
   let regions = (region SizedRegion<1>:$before, SizedRegion<1>:$after);
@@ -38,7 +38,7 @@ def ConditionOp : SCF_Op<"condition", [
     HasParent<"WhileOp">, DeclareOpInterfaceMethods<RegionBranchTerminatorOpInterface, ["getSuccessorRegions"]>,
     Pure, Terminator
   ]> {
-  let summary = "Ends the first region of `scf.while`: goes on with the second or leaves the loop";
+  let summary = "Terminator of the first region of `scf.while`: continues with the body or leaves the loop";
   let arguments = (ins I1:$condition, Variadic<AnyType>:$args);
   let assemblyFormat = "`(` $condition `)` attr-dict ($args^ `:` type($args))?";
 }

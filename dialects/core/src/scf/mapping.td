@@ -1,4 +1,4 @@
-// How the iterations of `scf.forall` go to the processors of a device.
+// Mapping of `scf.forall` dimensions to the processors of a device.
 
 #ifndef LECT_DIALECTS_SCF_MAPPING
 #define LECT_DIALECTS_SCF_MAPPING
@@ -7,25 +7,25 @@ include "mlir/IR/OpBase.td"
 
 def DeviceMappingAttrInterface : AttrInterface<"DeviceMappingAttrInterface"> {
   let cppNamespace = "::mlir";
-  let description = "Says what kind of processor runs one dimension of a loop.";
+  let description = "Processor that runs a dimension of a parallel loop.";
   let methods = [
-    InterfaceMethod<"The kind as a number.", "int64_t", "getMappingId">,
-    InterfaceMethod<"Whether processors are counted through all dimensions.", "bool", "isLinearMapping">,
-    InterfaceMethod<"The number of the dimension within its group.", "int64_t", "getRelativeIndex">,
+    InterfaceMethod<"Returns the processor identifier.", "int64_t", "getMappingId">,
+    InterfaceMethod<"Returns true if processors are numbered linearly across dimensions.", "bool", "isLinearMapping">,
+    InterfaceMethod<"Returns the index of the dimension within its group.", "int64_t", "getRelativeIndex">,
   ];
 }
 
 def DeviceMaskingAttrInterface : AttrInterface<"DeviceMaskingAttrInterface"> {
   let cppNamespace = "::mlir";
-  let description = "Says which of the processors take part.";
+  let description = "Mask that selects active processors.";
   let methods = [
-    InterfaceMethod<"The number of a processor among those that take part.",
+    InterfaceMethod<"Returns the linear identifier among the active processors.",
                     "Value", "createLogicalLinearMappingId",
                     (ins "OpBuilder&":$builder, "Value":$physicalLinearMappingId)>,
-    InterfaceMethod<"Whether a processor takes part.",
+    InterfaceMethod<"Returns a predicate that is true for active processors.",
                     "Value", "createIsActiveIdPredicate",
                     (ins "OpBuilder&":$builder, "Value":$physicalLinearMappingId)>,
-    InterfaceMethod<"How many processors there may be.", "int64_t", "getMaxNumPhysicalIds">,
+    InterfaceMethod<"Returns the maximum number of processors.", "int64_t", "getMaxNumPhysicalIds">,
   ];
 }
 

@@ -1,4 +1,4 @@
-//! Operations of `scf`: syntax and rules, by group.
+//! Assembly formats and verifiers of `scf`, by group of operations.
 
 pub(crate) mod branches;
 pub(crate) mod forall;

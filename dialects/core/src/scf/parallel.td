@@ -1,4 +1,4 @@
-// Loops whose iterations may run at the same time.
+// Parallel loops.
 
 def ForallOp : SCF_RangeLoopOp<"forall", [
     AttrSizedOperandSegments, AutomaticAllocationScope,
@@ -9,7 +9,7 @@ def ForallOp : SCF_RangeLoopOp<"forall", [
     RecursiveMemoryEffects, SingleBlockImplicitTerminator<"scf::InParallelOp">,
     DeclareOpInterfaceMethods<RegionBranchOpInterface>, DestinationStyleOpInterface, HasParallelRegion
   ]> {
-  let summary = "Runs its body for all points of a grid, which put their parts of tensors together";
+  let summary = "Parallel loop nest over an index grid, with shared output tensors";
   let arguments = (ins
     Variadic<Index>:$dynamicLowerBound,
     Variadic<Index>:$dynamicUpperBound,
@@ -25,7 +25,7 @@ def ForallOp : SCF_RangeLoopOp<"forall", [
 def InParallelOp : SCF_SyntaxOp<"forall.in_parallel",
     [Pure, Terminator, DeclareOpInterfaceMethods<InParallelOpInterface>, HasParent<"ForallOp">]
     # GraphRegionNoTerminator.traits> {
-  let summary = "Ends the body of `scf.forall`: how the parts of results come together";
+  let summary = "Terminator of `scf.forall` that combines the slices of its results";
   let regions = (region SizedRegion<1>:$region);
 }
 
@@ -37,7 +37,7 @@ def ParallelOp : SCF_RangeLoopOp<"parallel", [
     RecursiveMemoryEffects, DeclareOpInterfaceMethods<RegionBranchOpInterface>,
     SingleBlockImplicitTerminator<"scf::ReduceOp">, HasParallelRegion
   ]> {
-  let summary = "Runs its body for all points of a grid, and reduces what they give";
+  let summary = "Parallel loop nest over an index grid, with optional reductions";
   let arguments = (ins
     Variadic<Index>:$lowerBound,
     Variadic<Index>:$upperBound,
@@ -50,7 +50,7 @@ def ReduceOp : SCF_Op<"reduce", [
     Terminator, HasParent<"ParallelOp">, RecursiveMemoryEffects,
     DeclareOpInterfaceMethods<RegionBranchTerminatorOpInterface>
   ]> {
-  let summary = "Ends the body of `scf.parallel`: a region for each value, which makes one of two";
+  let summary = "Terminator of `scf.parallel` with a reduction region per value";
   let arguments = (ins Variadic<AnyType>:$operands);
   let regions = (region VariadicRegion<SizedRegion<1>>:$reductions);
   let assemblyFormat = "(`(` $operands^ `:` type($operands) `)`)? $reductions attr-dict";
@@ -58,7 +58,7 @@ def ReduceOp : SCF_Op<"reduce", [
 }
 
 def ReduceReturnOp : SCF_Op<"reduce.return", [HasParent<"ReduceOp">, Pure, Terminator]> {
-  let summary = "Ends a region of `scf.reduce`";
+  let summary = "Terminator of a reduction region of `scf.reduce`";
   let arguments = (ins AnyType:$result);
   let assemblyFormat = "$result attr-dict `:` type($result)";
   let hasVerifier = 1;

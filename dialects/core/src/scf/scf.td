@@ -1,6 +1,6 @@
-// The `scf` dialect: structured control flow, where regions stand for what branches would do.
+// The `scf` dialect: structured control flow, with regions in place of branches.
 //
-// Names, values and spellings are those of MLIR 22; the words are ours.
+// Names, values and spellings are those of MLIR 22; the wording is lect's own.
 
 #ifndef LECT_DIALECTS_SCF
 #define LECT_DIALECTS_SCF
@@ -18,19 +18,19 @@ include "mapping.td"
 def SCF_Dialect : Dialect {
   let name = "scf";
   let cppNamespace = "::mlir::scf";
-  let summary = "Structured control flow: loops and conditions with regions";
+  let summary = "Structured control flow: loops and conditionals with regions";
   let dependentDialects = ["arith::ArithDialect"];
 }
 
 class SCF_Op<string mnemonic, list<Trait> traits = []> : Op<SCF_Dialect, mnemonic, traits>;
 
-// Operations with a syntax of their own.
+// Operations with a custom assembly format.
 class SCF_SyntaxOp<string mnemonic, list<Trait> traits> : SCF_Op<mnemonic, traits> {
   let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;
 }
 
-// Loops over ranges of numbers, each of which has a lower bound, an upper bound and a step.
+// Loops over ranges, each with a lower bound, an upper bound and a step.
 class SCF_RangeLoopOp<string mnemonic, list<Trait> traits> : SCF_SyntaxOp<mnemonic, traits> {
   let results = (outs Variadic<AnyType>:$results);
   let regions = (region SizedRegion<1>:$region);
@@ -44,7 +44,7 @@ include "parallel.td"
 def YieldOp : SCF_Op<"yield", [
     Pure, ReturnLike, Terminator, ParentOneOf<["ExecuteRegionOp", "ForOp", "IfOp", "IndexSwitchOp", "WhileOp"]>
   ]> {
-  let summary = "Ends a region, and says what the operation around it gives or the next iteration gets";
+  let summary = "Terminator that yields values to the parent operation or to the next iteration";
   let arguments = (ins Variadic<AnyType>:$results);
   let assemblyFormat = "attr-dict ($results^ `:` type($results))?";
 }

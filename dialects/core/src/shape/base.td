@@ -9,7 +9,7 @@ include "mlir/IR/OpBase.td"
 def ShapeDialect : Dialect {
   let name = "shape";
   let cppNamespace = "::mlir::shape";
-  let summary = "Computations with shapes, which may fail";
+  let summary = "Shape computations, with errors as values";
   let dependentDialects = ["arith::ArithDialect", "tensor::TensorDialect"];
   let useDefaultTypePrinterParser = 1;
   let hasConstantMaterializer = 1;
@@ -20,10 +20,10 @@ class Shape_Type<string name, string typeMnemonic, string words> : TypeDef<Shape
   let mnemonic = typeMnemonic;
   let description = words;
 }
-def Shape_ShapeType : Shape_Type<"Shape", "shape", "A shape: sizes of dimensions, no known rank, or an error.">;
-def Shape_SizeType : Shape_Type<"Size", "size", "The size of a dimension, unknown, or an error.">;
-def Shape_ValueShapeType : Shape_Type<"ValueShape", "value_shape", "A value with its shape.">;
-def Shape_WitnessType : Shape_Type<"Witness", "witness", "That a condition holds.">;
+def Shape_ShapeType : Shape_Type<"Shape", "shape", "Shape: known extents, unranked, or an error.">;
+def Shape_SizeType : Shape_Type<"Size", "size", "Size of a dimension: known, unknown, or an error.">;
+def Shape_ValueShapeType : Shape_Type<"ValueShape", "value_shape", "Value together with its shape.">;
+def Shape_WitnessType : Shape_Type<"Witness", "witness", "Witness of a constraint that holds at run time.">;
 
 def Shape_ExtentTensorType
     : 1DTensorOf<[Index]>,

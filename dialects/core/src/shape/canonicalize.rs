@@ -45,7 +45,7 @@ rewrites! {
     index_of_size_of_index: SizeToIndexOp { arg: IndexToSizeOp { arg: x : t }, result: _ : t } => x;
     RankOp => rank_of_tensor;
     ShapeOfOp => shape_of_static;
-    // The shape of a tensor that was reshaped is the one that it was given.
+    // The shape of a reshaped tensor is the shape operand.
     shape_of_reshaped: ShapeOfOp { arg: ReshapeOp { shape: x : t }, result: _ : t } => x;
     cast_shape_of_reshaped: o @ ShapeOfOp { arg: ReshapeOp { shape: x : given }, result: _ : t }
         if element(o.0, given).is_some_and(|it| Some(it) == element(o.0, t)) => CastOp(x, t);
@@ -53,7 +53,7 @@ rewrites! {
         if element(o.0, given).is_some() && element(o.0, t).is_some() => IndexCastOp(x, t);
 }
 
-/// The element type of a ranked tensor.
+/// Returns the element type of a ranked tensor.
 fn element(op: OpRef<'_>, ty: Type) -> Option<Type> {
     Some(ranked_tensor(op.context(), ty)?.1)
 }
@@ -70,7 +70,8 @@ fn rank_of_tensor(rank: RankOp<'_>) -> Option<Rewrite> {
     })
 }
 
-/// Replaces the shape of a value whose sizes are known. A tensor does not become a `!shape.shape`, as a cast would not verify.
+/// Replaces the shape of a statically shaped value by a constant, cast to the result type if that is a tensor. A cast
+/// to `!shape.shape` would not verify.
 fn shape_of_static(shape_of: ShapeOfOp<'_>) -> Option<Rewrite> {
     let (ir, ctx) = (shape_of.0.ir, shape_of.0.context());
     let shape = ctx.shape(ir.value_type(shape_of.arg())).filter(|shape| !shape.contains(&DYNAMIC))?;

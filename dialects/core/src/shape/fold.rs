@@ -1,5 +1,7 @@
-//! Results of operations whose operands are known. A shape that is known is a tensor of its sizes, a size is a number, and
-//! that a condition holds is a truth value, of whatever types the values are.
+//! Folders of `shape`.
+//!
+//! The encoding of constants does not depend on the type of the value: shapes are tensors of extents, sizes are
+//! integers, witnesses are booleans.
 
 use lect_core::typed::TypedType;
 use lect_core::types::broadcast_shapes;
@@ -10,7 +12,8 @@ use lect_support::prelude::*;
 use super::verify::is_shape;
 use super::{ConstShapeOp, DimOp, GetExtentOp, ShapeOfOp, SizeType, WitnessType};
 
-/// A known value, by its type. A tensor of sizes has as many as are known, or it would not verify.
+/// Materializes a constant by its type. The number of extents must match a tensor type, or the constant would not
+/// verify.
 pub(super) fn materialize(ctx: &ContextData, value: Attr, ty: Type, loc: Loc) -> Option<OpState> {
     let (name, attr) = if folding::is_poison(ctx, value) {
         ("ub.poison", "value")
@@ -30,12 +33,12 @@ pub(super) fn materialize(ctx: &ContextData, value: Attr, ty: Type, loc: Loc) ->
     Some(OpState::new(name, loc).results([ty]).attr(ctx, attr, value))
 }
 
-/// Whether a type is of tensors of sizes.
+/// Returns true if a type is an extent tensor.
 fn is_extents(ctx: &ContextData, ty: Type) -> bool {
     ranked_tensor(ctx, ty).is_some_and(|(shape, element)| shape.len() == 1 && element == ctx.common().index)
 }
 
-/// A sum; with zero, the other.
+/// Folds an addition of constants, or of zero.
 pub(super) fn add(it: Folding<'_>) -> Option<Folded> {
     if it.int(1).is_some_and(|value| value.is_zero()) && it.has_type_of_result(0) {
         return it.is_operand(0);
@@ -43,7 +46,7 @@ pub(super) fn add(it: Folding<'_>) -> Option<Folded> {
     it.ints(it.ctx().common().index, |[a, b]| Some(a.wrapping_add(&b))).map(Folded::attr)
 }
 
-/// The known numbers of two operands.
+/// Returns the constant integers of two operands.
 fn two_numbers(it: Folding<'_>) -> Option<(i64, i64)> {
     let of = |index| attr_number(it.ctx(), it.constant(index)?);
     Some((of(0)?, of(1)?))
@@ -54,7 +57,7 @@ pub(super) fn multiply(it: Folding<'_>) -> Option<Folded> {
     it.index(a.wrapping_mul(b))
 }
 
-/// A quotient. MLIR rounds down only if what is rounded to zero is negative as yet.
+/// Folds a division. As in MLIR, the quotient is rounded down only if the truncated quotient is negative.
 pub(super) fn divide(it: Folding<'_>) -> Option<Folded> {
     let (a, b) = two_numbers(it).filter(|it| it.1 != 0)?;
     let quotient = a.wrapping_div(b);
@@ -62,18 +65,18 @@ pub(super) fn divide(it: Folding<'_>) -> Option<Folded> {
     it.index(if rounds { quotient.wrapping_sub(1) } else { quotient })
 }
 
-/// The greater and the smaller of two that are one.
+/// Folds the minimum or maximum of identical operands.
 pub(super) fn extreme(it: Folding<'_>) -> Option<Folded> {
     it.pair().filter(|(a, b)| a == b)?;
     it.is_operand_of_type(0)
 }
 
-/// Known operands come last.
+/// Folds to the last operand if it is constant; constants are last.
 pub(super) fn any(it: Folding<'_>) -> Option<Folded> {
     it.is_constant(it.constants.len().checked_sub(1)?)
 }
 
-/// Known operands, which come last, are left out; one that does not hold is the result.
+/// Drops true witnesses, which are last; a false witness is the result.
 pub(super) fn assuming_all(it: Folding<'_>) -> Option<Folded> {
     let is_false =
         |attr: &Attr| matches!(it.ctx().attr_data(*attr), AttrData::Integer { value, .. } if value.is_zero());
@@ -108,7 +111,7 @@ pub(super) fn concat(it: Folding<'_>) -> Option<Folded> {
     it.sizes(&shape)
 }
 
-/// Whether shapes can be broadcast, whatever the sizes are that are not known.
+/// Returns true if shapes are broadcastable for any value of their dynamic extents.
 fn are_broadcastable(shapes: &[Vec<i64>]) -> bool {
     let rank = shapes.iter().map(Vec::len).max().unwrap_or(0);
     (0..rank).all(|column| {
@@ -122,7 +125,7 @@ fn are_broadcastable(shapes: &[Vec<i64>]) -> bool {
     })
 }
 
-/// The sizes of a shape, as far as it is known what it is of.
+/// Returns the extents of a shape, from a constant or from the type of its value.
 fn sizes_of(ir: &Isolate, value: Value) -> Option<Vec<i64>> {
     if let Some(constant) = ir.def::<ConstShapeOp<'_>>(value) {
         return index_elements(ir.context(), constant.shape_attr()?);
@@ -131,7 +134,7 @@ fn sizes_of(ir: &Isolate, value: Value) -> Option<Vec<i64>> {
     ir.context().shape(ir.value_type(source)).map(<[i64]>::to_vec)
 }
 
-/// The condition holds if at most one shape has dimensions, or if sizes say so.
+/// Folds to true if at most one shape has dimensions, or if the extents are broadcastable.
 pub(super) fn cstr_broadcastable(it: Folding<'_>) -> Option<Folded> {
     let is_scalar = |index: &usize| it.shape(*index).is_some_and(|shape| shape.is_empty());
     let with_dimensions = (0..it.constants.len()).filter(|index| !is_scalar(index)).take(2).count();
@@ -158,7 +161,7 @@ pub(super) fn is_broadcastable(it: Folding<'_>) -> Option<Folded> {
     if it.constants.len() < 2 { it.truth(true) } else { None }
 }
 
-/// The number that a value is, if it is a constant, and not poison.
+/// Returns the integer of a constant other than poison.
 fn number(ir: &Isolate, value: Value) -> Option<usize> {
     usize::try_from(constant_int(ir, value)?).ok()
 }
@@ -185,7 +188,7 @@ pub(super) fn rank(it: Folding<'_>) -> Option<Folded> {
     it.index(it.shape(0)?.len() as i64)
 }
 
-/// The sizes before and after an index, which may be counted from the end.
+/// Splits constant extents at an index, which may count from the end.
 pub(super) fn split_at(it: Folding<'_>) -> Option<Folded> {
     let (shape, at) = (it.shape(0)?, attr_number(it.ctx(), it.constant(1)?)?);
     let at = if at < 0 { at.checked_add(shape.len() as i64)? } else { at };

@@ -1,4 +1,4 @@
-// The changes of `shape` by releases of MLIR. Other releases did not change it.
+// Changes of `shape` by release of MLIR. Releases not listed did not change it.
 
 #ifndef LECT_SHAPE_HISTORY
 #define LECT_SHAPE_HISTORY

@@ -1,4 +1,4 @@
-//! Types of results that follow from operands, and which others they may have.
+//! Result type inference, and compatibility of other result types.
 
 use lect_core::dialect::{InferFrom, OpHooks};
 use lect_core::typed::TypedType;
@@ -8,19 +8,19 @@ use lect_support::shapes::may_have_same_shape;
 use super::verify::is_shape;
 use super::{ShapeType, SizeType};
 
-/// `shape.const_shape`: a tensor of so many extents, or a shape.
+/// Hooks of `shape.const_shape`: the result is an extent tensor of this size, or a shape.
 pub(super) const CONST_SHAPE: OpHooks =
     OpHooks { infer_types: Some(infer_const_shape), accepts_types: Some(accepts_const_shape), ..OpHooks::NONE };
 
-/// `shape.max` and `shape.min`: a size or a shape.
+/// Hooks of `shape.max` and `shape.min`: the result is a size or a shape.
 pub(super) const EXTREME: OpHooks =
     OpHooks { infer_types: Some(infer_extreme), accepts_types: Some(accepts_extreme), ..OpHooks::NONE };
 
-/// `shape.meet`
+/// Hooks of `shape.meet`.
 pub(super) const MEET: OpHooks =
     OpHooks { infer_types: Some(infer_meet), accepts_types: Some(accepts_meet), ..OpHooks::NONE };
 
-/// `shape.shape_of`: a tensor of as many extents as there are dimensions, or a shape.
+/// Hooks of `shape.shape_of`: the result is an extent tensor of the rank, or a shape.
 pub(super) const SHAPE_OF: OpHooks =
     OpHooks { infer_types: Some(infer_shape_of), accepts_types: Some(accepts_shape_of), ..OpHooks::NONE };
 
@@ -32,12 +32,12 @@ fn size(ctx: &ContextData) -> Result<Type, Invalid> {
     ctx.spelled_type("!shape.size").ok_or_else(|| Invalid("".into()))
 }
 
-/// A tensor of extents.
+/// Returns an extent tensor type.
 fn extents(ctx: &ContextData, count: i64) -> Result<Vec<Type>, Invalid> {
     Ok(vec![ctx.tensor_type(&[count], ctx.common().index, None)?])
 }
 
-/// The number of extents in a tensor of them.
+/// Returns the number of extents of an extent tensor type.
 fn extent_count(ctx: &ContextData, ty: Type) -> Option<i64> {
     match ctx.type_data(ty) {
         TypeData::RankedTensor { shape, element, .. } if *element == ctx.common().index => match &shape[..] {

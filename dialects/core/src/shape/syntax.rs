@@ -1,4 +1,4 @@
-//! Forms of operations that no format describes.
+//! Custom assembly formats of `shape`.
 
 use lect_core::text::parse::{EmptyRegion, Parsed};
 use lect_core::text::{OpParser, OpPrinter, RegionStyle};
@@ -7,7 +7,7 @@ use lect_support::prelude::*;
 
 use super::{ConstShapeOp, FunctionLibraryOp};
 
-/// `%witness -> (types) {..} {attributes}`
+/// Parses `%witness -> (types) {..} {attributes}`.
 pub(crate) fn parse_assuming(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let witness = p.parse_operand()?;
     let Some(ty) = p.ctx.spelled_type("!shape.witness") else { return Ok(()) };
@@ -35,7 +35,7 @@ pub(crate) fn print_assuming(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.attr_dict(op, &[]);
 }
 
-/// `{attributes} [1, 2] : type`
+/// Parses `{attributes} [1, 2] : type`.
 pub(crate) fn parse_const_shape(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     p.parse_optional_attr_dict(&mut state.attrs)?;
     let loc = p.loc();
@@ -78,7 +78,7 @@ pub(crate) fn print_const_shape(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.types(op.result_types());
 }
 
-/// `@name attributes {..} {..} mapping {..}`
+/// Parses `@name attributes {..} {..} mapping {..}`.
 pub(crate) fn parse_library(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let name = p.parse_symbol_name()?;
     state.attrs.push((p.ctx.ident(b"sym_name"), name));
@@ -111,7 +111,7 @@ pub(crate) fn print_library(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     }
 }
 
-/// `(%shape, %inits) : type -> (types) {..} {attributes}`
+/// Parses `(%shape, %inits) : type -> (types) {..} {attributes}`.
 pub(crate) fn parse_reduce(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let operands = p.parse_operands_in(("(", ")"))?;
     p.parse_colon()?;

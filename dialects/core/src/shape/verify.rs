@@ -1,4 +1,4 @@
-//! What operations of the dialect must be beyond what their spec says.
+//! Verifiers of `shape`.
 
 use std::collections::HashSet;
 
@@ -8,7 +8,7 @@ use lect_support::prelude::*;
 
 use super::{FunctionLibraryOp, ShapeType, SizeType, ValueShapeType};
 
-/// Whether a value of a type may be an error.
+/// Returns true if a value of this type may be an error.
 fn may_be_error(ctx: &ContextData, ty: Type) -> bool {
     SizeType::cast(ctx, ty).is_some() || is_shape(ctx, ty) || ValueShapeType::cast(ctx, ty).is_some()
 }
@@ -17,12 +17,12 @@ pub(super) fn is_shape(ctx: &ContextData, ty: Type) -> bool {
     ShapeType::cast(ctx, ty).is_some()
 }
 
-/// What may be an error makes a size that may be an error.
+/// Verifies that the result is a size if an operand may be an error.
 pub(super) fn size(op: OpRef<'_>) -> Result<(), Reported> {
     check_error(op, "size", |ctx, ty| SizeType::cast(ctx, ty).is_some())
 }
 
-/// What may be an error makes a shape that may be an error.
+/// Verifies that the result is a shape if an operand may be an error.
 pub(super) fn shape(op: OpRef<'_>) -> Result<(), Reported> {
     check_error(op, "shape", is_shape)
 }
@@ -40,7 +40,7 @@ fn check_error(op: OpRef<'_>, what: &str, is: fn(&ContextData, Type) -> bool) ->
     Err(op.op_error(message).emit())
 }
 
-/// Checks `shape.assuming_all`.
+/// Verifies `shape.assuming_all`.
 pub(super) fn assuming_all(op: OpRef<'_>) -> Result<(), Reported> {
     if op.operand_count() == 0 {
         return Err(op.op_error("no operands specified").emit());
@@ -48,7 +48,7 @@ pub(super) fn assuming_all(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// Checks `shape.cstr_broadcastable`.
+/// Verifies `shape.cstr_broadcastable`.
 pub(super) fn broadcastable(op: OpRef<'_>) -> Result<(), Reported> {
     if op.operand_count() < 2 {
         return Err(op.op_error("required at least 2 input shapes").emit());
@@ -56,7 +56,7 @@ pub(super) fn broadcastable(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// Checks `shape.reduce`.
+/// Verifies `shape.reduce`.
 pub(super) fn reduce(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let Some(body) = op.region(0).and_then(|region| region.entry()) else { return Ok(()) };
@@ -92,7 +92,7 @@ pub(super) fn reduce(op: OpRef<'_>) -> Result<(), Reported> {
     }
 }
 
-/// Checks `shape.yield`.
+/// Verifies `shape.yield`.
 pub(super) fn yields(op: OpRef<'_>) -> Result<(), Reported> {
     let Some(parent) = op.parent() else { return Ok(()) };
     if parent.result_count() != op.operand_count() {
@@ -104,7 +104,7 @@ pub(super) fn yields(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// Checks an attribute that is named after the dialect: `shape.lib`.
+/// Verifies a discardable attribute of the dialect: `shape.lib`.
 pub(super) fn attr(op: OpRef<'_>, (name, value): NamedAttr) -> Result<(), Reported> {
     let ctx = op.context();
     if ctx.ident_bytes(name) != b"shape.lib" {

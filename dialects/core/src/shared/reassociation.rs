@@ -1,4 +1,4 @@
-//! Groups of dimensions that become one, or that one becomes: `[[0], [1, 2]]`.
+//! Reassociations of collapsed and expanded shapes: `[[0], [1, 2]]`.
 
 use std::cmp::Ordering;
 
@@ -9,70 +9,70 @@ use lect_support::upgrades::{cannot_carry, insert_before, replace, state_of};
 
 use crate::arith::{ConstantOp, MulIOp};
 
-/// Dimensions by group.
+/// Dimensions of each group.
 pub(crate) type Groups = Vec<Vec<i64>>;
 
-/// The groups that an attribute lists.
+/// Decodes the groups of an attribute.
 pub(crate) fn groups(ctx: &ContextData, attr: Attr) -> Option<Groups> {
     groups_of(ctx, ctx.array_elements(attr)?)
 }
 
-/// The groups that attributes are.
+/// Decodes groups from attributes.
 fn groups_of(ctx: &ContextData, list: &[Attr]) -> Option<Groups> {
     let number = |attr: &Attr| attr_int(ctx, *attr)?.to_i64();
     list.iter().map(|group| ctx.array_elements(*group)?.iter().map(number).collect()).collect()
 }
 
-/// The attributes of groups.
+/// Encodes groups as attributes.
 fn attrs(ctx: &ContextData, groups: &Groups) -> Vec<Attr> {
     let number = |dim: &i64| ctx.integer_attr(ctx.common().i64, *dim);
     groups.iter().map(|group| ctx.array_attr(group.iter().map(number).collect::<Vec<_>>())).collect()
 }
 
-/// Views of operations that regroup dimensions.
+/// Views of operations that collapse or expand shapes.
 pub(crate) trait Regroup<'a>: TypedOp<'a> {
-    /// The value whose dimensions are regrouped.
+    /// Returns the reshaped value.
     fn source(self) -> Value;
 
-    /// The attributes of the groups.
+    /// Returns the attributes of the groups.
     fn list(self) -> &'a [Attr];
 
-    /// The groups.
+    /// Returns the groups.
     fn groups(self) -> Option<Groups> {
         groups_of(self.op().context(), self.list())
     }
 
-    /// The type of the result.
+    /// Returns the type of the result.
     fn result_type(self) -> Type {
         self.op().ir.value_type(self.op().result(0))
     }
 
-    /// Returns true if operations in turn may be merged where a value of this type is between them.
+    /// Returns true if consecutive operations may be merged across a value of this type.
     fn merges(ctx: &ContextData, ty: Type) -> bool;
 }
 
-/// Views of operations that merge dimensions.
+/// Views of operations that collapse dimensions.
 pub(crate) trait Collapse<'a>: Regroup<'a> {
     /// The inverse.
     type Inverse: Expand<'a>;
 
-    /// The operation of groups.
+    /// Builds the operation from groups.
     fn of(source: Value, groups: Vec<Attr>, ty: Type) -> impl OneResult + 'static;
 }
 
-/// Views of operations that divide dimensions.
+/// Views of operations that expand dimensions.
 pub(crate) trait Expand<'a>: Regroup<'a> {
     /// The inverse.
     type Inverse: Collapse<'a>;
 
-    /// The sizes of the result.
+    /// Returns the sizes of the result.
     fn result_sizes(self) -> Option<MixedList>;
 
-    /// The operation of groups and sizes of the result.
+    /// Builds the operation from groups and the sizes of the result.
     fn of(source: Value, groups: Vec<Attr>, sizes: &[Mixed], ty: Type) -> impl OneResult + 'static;
 }
 
-/// Makes the views of a dialect's operations that regroup dimensions ones of [`Regroup`].
+/// Implements [`Regroup`] for the collapsing and the expanding operation of a dialect.
 macro_rules! regroups {
     ($collapse:ident, $expand:ident, $merges:expr) => {
         const _: () = {
@@ -126,7 +126,7 @@ macro_rules! regroups {
 
 pub(crate) use regroups;
 
-/// The source of the operation before one, if that is of another view, and the groups of both.
+/// Returns the operation `P` that produces the source, and the groups of both operations.
 pub(crate) fn chain<'a, P: Regroup<'a>, T: Regroup<'a>>(op: T) -> Option<(P, Groups, Groups)> {
     let ir = op.op().ir.get();
     let before = ir.def::<P>(op.source())?;
@@ -135,21 +135,21 @@ pub(crate) fn chain<'a, P: Regroup<'a>, T: Regroup<'a>>(op: T) -> Option<(P, Gro
     merges.then_some((before, before.groups()?, op.groups()?))
 }
 
-/// Merges two operations that merge dimensions.
+/// Merges two consecutive collapses.
 pub(crate) fn compose_collapses<'a, T: Collapse<'a>>(op: T) -> Option<Rewrite> {
     let (before, inner, outer) = chain::<T, T>(op)?;
     let groups = attrs(op.op().context(), &compose(inner, outer)?);
     Some(Rewrite::with(T::of(before.source(), groups, op.result_type())))
 }
 
-/// Merges two operations that divide dimensions.
+/// Merges two consecutive expansions.
 pub(crate) fn compose_expands<'a, T: Expand<'a>>(op: T) -> Option<Rewrite> {
     let (before, inner, outer) = chain::<T, T>(op)?;
     let groups = attrs(op.op().context(), &compose(inner, outer)?);
     Some(Rewrite::with(T::of(before.source(), groups, &op.result_sizes()?, op.result_type())))
 }
 
-/// Merges a division of dimensions that are merged again. An unknown size is the product of sizes, if `multiplies`.
+/// Merges a collapse of an expansion. With `multiplies`, a dynamic size of the result is computed as a product.
 pub(crate) fn collapse_of_expand<'a, T: Collapse<'a>>(op: T, multiplies: bool) -> Option<Rewrite> {
     let (before, expanded, collapsed) = chain::<T::Inverse, T>(op)?;
     let (ir, ctx, source, ty) = (op.op().ir.get(), op.op().context(), before.source(), op.result_type());
@@ -168,7 +168,7 @@ pub(crate) fn collapse_of_expand<'a, T: Collapse<'a>>(op: T, multiplies: bool) -
     }
 }
 
-/// The sizes whose products the sizes of a collapsed shape are. An unknown size has at least one factor.
+/// Returns the factors of each size of a collapsed shape. A dynamic size has at least one factor.
 fn factors(expanded: &[Mixed], groups: &Groups, shape: &[i64]) -> Option<Vec<Vec<Mixed>>> {
     let of = |(group, &size): (&Vec<i64>, &i64)| {
         if size != DYNAMIC {
@@ -182,7 +182,7 @@ fn factors(expanded: &[Mixed], groups: &Groups, shape: &[i64]) -> Option<Vec<Vec
     groups.iter().zip(shape).map(of).collect()
 }
 
-/// The product of sizes, of which one that is alone stays as it is.
+/// Emits the product of sizes; a single static size stays static.
 fn product(rw: &mut Rewriter<'_>, factors: &[Mixed]) -> Mixed {
     if let [only @ Mixed::Static(_)] = factors {
         return *only;
@@ -195,7 +195,7 @@ fn product(rw: &mut Rewriter<'_>, factors: &[Mixed]) -> Mixed {
     product.map_or(Mixed::Static(1), Mixed::Dynamic)
 }
 
-/// Merges a merging of dimensions that are divided again.
+/// Merges an expansion of a collapse.
 pub(crate) fn expand_of_collapse<'a, T: Expand<'a>>(op: T) -> Option<Rewrite> {
     let (before, collapsed, expanded) = chain::<T::Inverse, T>(op)?;
     let (ir, ctx, source, ty) = (op.op().ir.get(), op.op().context(), before.source(), op.result_type());
@@ -213,8 +213,7 @@ pub(crate) fn expand_of_collapse<'a, T: Expand<'a>>(op: T) -> Option<Rewrite> {
     }
 }
 
-/// Checks that groups name the dimensions of the expanded type in order, one group for each dimension of the collapsed
-/// one, and that the sizes agree.
+/// Verifies a reassociation: one group per collapsed dimension, expanded dimensions in order, compatible sizes.
 pub(crate) fn verify(
     op: OpRef<'_>,
     groups: &Groups,
@@ -240,7 +239,7 @@ pub(crate) fn verify(
             groups.len()
         ));
     }
-    // As a map, each group has as many dimensions as all groups name, counted in 32 bits.
+    // In map form, each group has as many dimensions as all groups together, counted in 32 bits.
     let rank = groups.iter().flatten().map(|dim| *dim as u32).max().map_or(1, |last| last.wrapping_add(1));
     if !groups.is_empty() && rank as usize != expanded.len() {
         return fail(format!(
@@ -272,7 +271,7 @@ pub(crate) fn verify(
     Ok(())
 }
 
-/// Whether groups name all dimensions in order; else the group that does not.
+/// Checks that the groups list all dimensions in order, or returns the first invalid group.
 pub(crate) fn check_order(groups: &Groups) -> Result<(), usize> {
     let mut next = 0;
     for (at, group) in groups.iter().enumerate() {
@@ -286,7 +285,7 @@ pub(crate) fn check_order(groups: &Groups) -> Result<(), usize> {
     Ok(())
 }
 
-/// The shape in which each group is one dimension.
+/// Collapses a shape: one dimension per group.
 pub(crate) fn collapse(groups: &Groups, expanded: &[i64]) -> Vec<i64> {
     let mut rest = expanded;
     let mut shape = Vec::with_capacity(groups.len());
@@ -299,8 +298,7 @@ pub(crate) fn collapse(groups: &Groups, expanded: &[i64]) -> Vec<i64> {
     shape
 }
 
-/// Folds an operation that regroups dimensions: one that changes nothing, one that undoes the operation before it, which is
-/// of the view `P`, and one of a constant.
+/// Folds a reshape: an identity, the inverse of the producer with view `P`, and a reshaped constant.
 pub(crate) fn fold<'a, T: Regroup<'a>, P: Regroup<'a>>(it: Folding<'a, T>) -> Option<Folded> {
     let (ctx, source, result) = (it.ctx(), it.source(), it.result_type());
     if let Some(same) = it.same(source) {
@@ -317,7 +315,7 @@ pub(crate) fn fold<'a, T: Regroup<'a>, P: Regroup<'a>>(it: Folding<'a, T>) -> Op
     if it.list() != before.list() {
         return None;
     }
-    // Collapsing an expanded value gives the value back, whatever the sizes are.
+    // Collapsing an expanded value restores the value, for any sizes.
     if shape.len() < ctx.shape(it.type_of(source))?.len() {
         return Some(first);
     }
@@ -332,8 +330,7 @@ pub(crate) fn fold<'a, T: Regroup<'a>, P: Regroup<'a>>(it: Folding<'a, T>) -> Op
     Some(first)
 }
 
-/// The groups of two operations of one kind in turn, of which one has the dimensions of the other as its groups. None if
-/// they do not follow each other.
+/// Composes the groups of two consecutive operations of one kind. Returns `None` if one does not refine the other.
 pub(crate) fn compose(producer: Groups, consumer: Groups) -> Option<Groups> {
     let (larger, smaller) = match producer.len().cmp(&consumer.len()) {
         Ordering::Equal => return None,
@@ -350,8 +347,7 @@ pub(crate) fn compose(producer: Groups, consumer: Groups) -> Option<Groups> {
     smaller.iter().map(dims).collect()
 }
 
-/// The groups that dimensions are put together in, which `finer` divided into more and `coarser` puts together: which
-/// groups of `finer` each of `coarser` is. None if groups overlap.
+/// Returns the groups of `finer`'s groups that `coarser` collapses. Returns `None` if groups overlap.
 pub(crate) fn regroup(finer: &Groups, coarser: &Groups) -> Option<Groups> {
     let mut composed = Groups::new();
     let mut next = 0;
@@ -374,8 +370,8 @@ pub(crate) fn regroup(finer: &Groups, coarser: &Groups) -> Option<Groups> {
     Some(composed)
 }
 
-/// The groups by which the dimensions of `larger` are those of `smaller`: within each pair of groups, by their sizes. None
-/// if these do not tell.
+/// Returns the groups that collapse `larger` to `smaller`: within each pair of groups, by their sizes. Returns `None`
+/// if the sizes are ambiguous.
 pub(crate) fn regroup_by_sizes(
     of_larger: &Groups,
     of_smaller: &Groups,
@@ -385,7 +381,7 @@ pub(crate) fn regroup_by_sizes(
     if of_larger.len() != of_smaller.len() {
         return None;
     }
-    // With a scalar between the two, all sizes are one.
+    // With an intermediate scalar, all sizes are one.
     if of_larger.is_empty() {
         return by_sizes(larger, smaller);
     }
@@ -408,7 +404,7 @@ pub(crate) fn regroup_by_sizes(
     Some(composed)
 }
 
-/// The groups of sizes whose products are those of a smaller shape.
+/// Returns the groups of sizes whose products form a smaller shape.
 pub(crate) fn by_sizes(larger: &[i64], smaller: &[i64]) -> Option<Groups> {
     let mut groups = Groups::new();
     let mut dim = 0;
@@ -436,7 +432,7 @@ pub(crate) fn by_sizes(larger: &[i64], smaller: &[i64]) -> Option<Groups> {
                 break;
             }
         }
-        // Sizes of one that are left belong to the group before the next size that is not.
+        // Remaining unit sizes belong to the group before the next size other than one.
         let next_is_one = smaller.get(at + 1) == Some(&1);
         while dim < larger.len() && larger[dim] == 1 && !next_is_one {
             group.push(dim as i64);
@@ -450,9 +446,10 @@ pub(crate) fn by_sizes(larger: &[i64], smaller: &[i64]) -> Option<Groups> {
     (dim == larger.len()).then_some(groups)
 }
 
-/// Says what shape an `expand_shape` of an older release has in the end: sizes that types do not tell are those of the
-/// source over what the others of the group multiply to. `dim` is the operation that asks for a size of the source, and
-/// `attrs` are the operation's `reassociation` and `static_output_shape`.
+/// Adds the output shape to an `expand_shape` of an older release. A dynamic size is the source size divided by the
+/// product of the group's other sizes.
+///
+/// `dim` is the operation that reads a size of the source; `attrs` are `reassociation` and `static_output_shape`.
 pub(crate) fn give_output_shape(
     ir: &mut Isolate,
     op: Op,
@@ -500,7 +497,7 @@ pub(crate) fn give_output_shape(
     Ok(())
 }
 
-/// The inverse: the sizes follow from the source and from what is known of the result.
+/// Drops the output shape: older releases infer it from the source and the result type.
 pub(crate) fn infer_output_shape(ir: &mut Isolate, op: Op, reassociation: Option<Attr>) -> Result<(), Reported> {
     let view = ir.op(op);
     let ctx = view.context().clone();

@@ -1,4 +1,4 @@
-//! Checks of indices, sizes and slices that are made when a program runs: `memref` and `tensor` have the same.
+//! Runtime checks of indices, sizes and slices, shared by `memref` and `tensor`.
 
 use lect_support::mixed::MixedSlice;
 use lect_support::prelude::*;
@@ -10,27 +10,27 @@ use crate::scf::{IfOp, YieldOp};
 
 pub(crate) type Checks<'c, 'r, 'a> = &'c mut RuntimeChecks<'r, 'a>;
 
-/// The operations that give the sizes of a shaped value.
+/// Operations that read the sizes of a shaped value.
 pub(crate) struct Shaped {
-    /// The size of a dimension, even if the type has it.
+    /// Emits a dimension size, even if static.
     pub dim: fn(&mut Rewriter<'_>, of: Value, at: Value) -> Value,
-    /// The size of a dimension, folded.
+    /// Emits a dimension size, folded if static.
     pub folded_dim: fn(&mut Rewriter<'_>, of: Value, at: Value) -> Value,
     pub rank: fn(&mut Rewriter<'_>, of: Value) -> Value,
 }
 
-/// Inserts an assertion that a condition holds, with the message to print if it does not.
+/// Emits an assertion with a message.
 pub(crate) fn assert(cx: Checks<'_, '_, '_>, condition: Value, wrong: &str) {
     let message = cx.message(wrong);
     cx.rw.add(AssertOp::build(condition, message));
 }
 
-/// A number as a value.
+/// Emits an index constant.
 pub(crate) fn number(cx: Checks<'_, '_, '_>, number: i64) -> Value {
     cx.rw.value(ConstantOp::index(cx.rw.context(), number))
 }
 
-/// A number of an operation as a value.
+/// Returns a mixed integer as a value.
 pub(crate) fn as_value(cx: Checks<'_, '_, '_>, size: Mixed) -> Value {
     match size {
         Mixed::Static(known) => number(cx, known),
@@ -38,12 +38,12 @@ pub(crate) fn as_value(cx: Checks<'_, '_, '_>, size: Mixed) -> Value {
     }
 }
 
-/// Compares two integers.
+/// Emits an integer comparison.
 pub(crate) fn compare(cx: Checks<'_, '_, '_>, predicate: CmpIPredicate, a: Value, b: Value) -> Value {
     cx.rw.value(CmpIOp::build(predicate, a, b))
 }
 
-/// Returns true if an index is from zero to less than a limit, as far as that is not known.
+/// Emits a check that an index is in `0..limit`, folded if possible.
 pub(crate) fn in_bounds(cx: Checks<'_, '_, '_>, index: Value, zero: Value, limit: Value) -> Value {
     let low = cx.rw.value_or_fold(CmpIOp::build(CmpIPredicate::Sge, index, zero));
     let high = cx.rw.value_or_fold(CmpIOp::build(CmpIPredicate::Slt, index, limit));
@@ -51,19 +51,19 @@ pub(crate) fn in_bounds(cx: Checks<'_, '_, '_>, index: Value, zero: Value, limit
 }
 
 impl Shaped {
-    /// The size of a dimension, even if its type says it.
+    /// Emits a dimension size, even if static.
     pub fn dim(&self, cx: Checks<'_, '_, '_>, of: Value, at: usize) -> Value {
         let at = number(cx, at as i64);
         (self.dim)(cx.rw, of, at)
     }
 
-    /// The size of a dimension.
+    /// Emits a dimension size, folded if static.
     pub fn dim_or_fold(&self, cx: Checks<'_, '_, '_>, of: Value, at: usize) -> Value {
         let at = number(cx, at as i64);
         (self.folded_dim)(cx.rw, of, at)
     }
 
-    /// Checks that a value that is cast to known sizes has as many dimensions.
+    /// Checks that the rank of an unranked value is `rank`.
     pub fn check_rank(&self, cx: Checks<'_, '_, '_>, from: Value, rank: usize) {
         let found = (self.rank)(cx.rw, from);
         let rank = number(cx, rank as i64);
@@ -71,7 +71,7 @@ impl Shaped {
         assert(cx, same, "rank mismatch");
     }
 
-    /// Checks the sizes that `from` does not have, and `to` has.
+    /// Checks the sizes that are dynamic in `from` and static in `to`.
     pub fn check_sizes(&self, cx: Checks<'_, '_, '_>, value: Value, from: Option<&[i64]>, to: &[i64]) {
         for (at, &size) in to.iter().enumerate() {
             if size == DYNAMIC || from.is_some_and(|from| from.get(at) != Some(&DYNAMIC)) {
@@ -85,7 +85,8 @@ impl Shaped {
     }
 }
 
-/// An access to one element: the operand that is accessed, before the indices, and the operations that give its sizes.
+/// Check of an access to one element: the index of the accessed operand, which the indices follow, and its size
+/// operations.
 pub(crate) struct Access(pub usize, pub Shaped);
 
 impl RuntimeVerifiable for Access {
@@ -104,7 +105,7 @@ impl RuntimeVerifiable for Access {
     }
 }
 
-/// The size of a dimension that is an operand.
+/// Check of a dimension operand.
 pub(crate) struct Dim(pub Shaped);
 
 impl RuntimeVerifiable for Dim {
@@ -118,10 +119,10 @@ impl RuntimeVerifiable for Dim {
     }
 }
 
-/// The size of a dimension of the source of a slice.
+/// Returns a size of the source of a slice.
 pub(crate) type SizeOf<'s> = &'s dyn Fn(Checks<'_, '_, '_>, usize) -> Value;
 
-/// Checks that a slice begins and ends within its source. Messages call it `name`.
+/// Checks that a slice is within its source. `name` is used in messages.
 pub(crate) fn check_slice(
     cx: Checks<'_, '_, '_>,
     slice: &MixedSlice,
@@ -165,7 +166,7 @@ pub(crate) fn check_slice(
     }
 }
 
-/// An `scf.if` that results in an `i1`.
+/// Emits an `scf.if` with an `i1` result.
 fn choose(
     cx: Checks<'_, '_, '_>,
     condition: Value,

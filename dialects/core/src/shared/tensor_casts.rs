@@ -1,4 +1,4 @@
-//! Casts of tensors before operations of any dialect that write into them.
+//! Folding of tensor casts into operations with destinations, for any dialect.
 
 use lect_core::interfaces::destination::DestinationStyle;
 use lect_support::prelude::*;
@@ -12,13 +12,13 @@ impl ShapeCast for CastOp<'_> {
     }
 }
 
-/// The source of a cast whose type has no more sizes than the source.
+/// Returns the source of a cast whose source has at least as many static sizes as its result.
 pub(crate) fn weaker_cast_from(ir: &Isolate, value: Value) -> Option<Value> {
     let source = ir.def::<CastOp<'_>>(value)?.source();
     preserves_static_sizes(ir.context(), ir.value_type(value), ir.value_type(source)).then_some(source)
 }
 
-/// Omits casts that only forget sizes before an operation that writes into tensors, and casts its results instead.
+/// Drops casts to fewer static sizes before an operation with destinations, and casts its results instead.
 pub fn destination(op: OpRef<'_>) -> Option<Rewrite> {
     let (ir, ctx) = (op.ir.get(), op.context());
     let inits = op.interface::<dyn DestinationStyle>()?.inits(op);
@@ -35,8 +35,8 @@ pub fn destination(op: OpRef<'_>) -> Option<Rewrite> {
     changes.then(|| Rewrite::new(move |rw| _ = retype(rw, &operands, &types)))
 }
 
-/// Gives the operation other operands and types of results, and casts its results to the types that they had. Returns the new
-/// operation.
+/// Replaces the operation by one with these operands and result types, and casts its results to the former types.
+/// Returns the new operation.
 pub(crate) fn retype(rw: &mut Rewriter<'_>, operands: &[Value], types: &[Type]) -> Op {
     let old: Vec<Type> = rw.op(rw.root()).result_types().collect();
     let new = rw.copy_with(rw.root(), operands, types);

@@ -7,7 +7,7 @@ use super::IterateOp;
 
 pub(super) const PATTERNS: Table = canonicalization![IterateOp => [drop_unused_coordinates]];
 
-/// Drops coordinates of levels that the body does not use. They are its last arguments, before the iterator.
+/// Drops the coordinates of levels that the body does not use: its last arguments, before the iterator.
 fn drop_unused_coordinates(iterate: IterateOp<'_>) -> Option<Rewrite> {
     let (ir, ctx) = (iterate.0.ir, iterate.0.context());
     let levels = attr_number(ctx, iterate.crd_used_lvls_attr()?)? as u64;

@@ -1,4 +1,4 @@
-//! Results of operations whose operands are known.
+//! Folders of `sparse_tensor`.
 
 use lect_core::affine::AffineExprData;
 use lect_support::enums;
@@ -11,14 +11,14 @@ use super::{
     CrdTransDirectionKind, CrdTranslateOp, GetStorageSpecifierOp, LvlOp, ReinterpretMapOp, SetStorageSpecifierOp,
 };
 
-/// The size of a level, if it is known.
+/// Folds the static size of a level.
 pub(super) fn level(it: Folding<'_, LvlOp<'_>>) -> Option<Folded> {
     let number = usize::try_from(attr_number(it.ctx(), it.constant(1)?)?).ok()?;
     let tensor = Tensor::of(it.ctx(), it.type_of(it.source()))?;
     it.index(*tensor.level_shape(it.ctx()).get(number).filter(|size| **size != DYNAMIC)?)
 }
 
-/// A tensor that is read in another way, and then as before.
+/// Folds an identity, and two consecutive reinterpretations that restore the type.
 pub(super) fn reinterpret(it: Folding<'_, ReinterpretMapOp<'_>>) -> Option<Folded> {
     it.is_operand_of_type(0).or_else(|| {
         let from = it.def::<ReinterpretMapOp<'_>>(it.source())?.source();
@@ -26,7 +26,7 @@ pub(super) fn reinterpret(it: Folding<'_, ReinterpretMapOp<'_>>) -> Option<Folde
     })
 }
 
-/// The value that was stored last of a kind and level.
+/// Folds to the value that was last set for this kind and level.
 pub(super) fn get_specifier(it: Folding<'_, GetStorageSpecifierOp<'_>>) -> Option<Folded> {
     let wanted = (it.specifier_kind_attr(), it.level_attr());
     let mut specifier = it.specifier();
@@ -40,7 +40,7 @@ pub(super) fn get_specifier(it: Folding<'_, GetStorageSpecifierOp<'_>>) -> Optio
     None
 }
 
-/// Coordinates that are permuted, or translated there and back.
+/// Folds a translation by a permutation, or back to the original coordinates.
 pub(super) fn translate(it: Folding<'_, CrdTranslateOp<'_>>) -> Option<Folded> {
     let ctx = it.ctx();
     let given: Vec<Value> = it.in_crds().collect();

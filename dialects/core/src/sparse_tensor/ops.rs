@@ -1,4 +1,4 @@
-//! Operations of `sparse_tensor`: syntax and rules, by group.
+//! Assembly formats and verifiers of `sparse_tensor`, by group of operations.
 
 pub(crate) mod bodies;
 pub(crate) mod conversions;

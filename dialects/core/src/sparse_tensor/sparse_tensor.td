@@ -1,4 +1,4 @@
-// The `sparse_tensor` dialect: tensors most of whose elements are zero.
+// The `sparse_tensor` dialect: tensors that store only some elements, mostly the nonzero ones.
 
 #ifndef LECT_DIALECTS_SPARSE_TENSOR
 #define LECT_DIALECTS_SPARSE_TENSOR
@@ -15,7 +15,7 @@ include "mlir/Interfaces/SideEffectInterfaces.td"
 def SparseTensor_Dialect : Dialect {
   let name = "sparse_tensor";
   let cppNamespace = "::mlir::sparse_tensor";
-  let summary = "Sparse tensors";
+  let summary = "Sparse tensors: storage formats, conversions and iteration";
   let hasConstantMaterializer = 1;
   let useDefaultAttributePrinterParser = 1;
   let useDefaultTypePrinterParser = 1;
@@ -72,7 +72,8 @@ def SparseTensorStorageSpecifierKindEnum
         [I32EnumAttrCase<"LvlSize", 0, "lvl_sz">, I32EnumAttrCase<"PosMemSize", 1, "pos_mem_sz">,
         I32EnumAttrCase<"CrdMemSize", 2, "crd_mem_sz">, I32EnumAttrCase<"ValMemSize", 3, "val_mem_sz">,
         I32EnumAttrCase<"DimOffset", 4, "dim_offset">, I32EnumAttrCase<"DimStride", 5, "dim_stride">]>;
-def SparseTensorStorageSpecifierKindAttr : EnumAttr<SparseTensor_Dialect, SparseTensorStorageSpecifierKindEnum, "kind">;
+def SparseTensorStorageSpecifierKindAttr
+    : EnumAttr<SparseTensor_Dialect, SparseTensorStorageSpecifierKindEnum, "kind">;
 def SparseTensorCrdTransDirectionEnum
     : SparseTensor_I32EnumAttr<"CrdTransDirectionKind", "sparse tensor coordinate translation direction",
         [I32EnumAttrCase<"dim2lvl", 0, "dim_to_lvl">, I32EnumAttrCase<"lvl2dim", 1, "lvl_to_dim">]>;
@@ -125,7 +126,7 @@ def SparseTensor_Iterator : TypeDef<SparseTensor_Dialect, "Iterator"> {
 
 def SparseTensor_StorageSpecifier : TypeDef<SparseTensor_Dialect, "StorageSpecifier"> {
   let mnemonic = "storage_specifier";
-  let summary = "Structured metadata for sparse tensor low-level storage scheme";
+  let summary = "Sizes and slices of the storage of a sparse tensor";
   let parameters = (ins SparseTensorEncodingAttr:$encoding);
   let assemblyFormat = "`<` qualified($encoding) `>`";
   let skipDefaultBuilders = 1;
@@ -144,7 +145,7 @@ class SparseTensor_WordedOp<string mnemonic, string words, list<Trait> traits = 
     traits> {
   let summary = words;
 }
-// As MLIR's own files have it, for definitions that build on these.
+// Class with the interface of MLIR's, for definitions that derive from it.
 class SparseTensor_Op<string mnemonic, list<Trait> traits = []> : SparseTensor_WordedOp<mnemonic, "", traits>;
 
 def SparseTensor_NewOp : SparseTensor_WordedOp<"new", "Reads a sparse tensor from a source", [Pure]> {
@@ -154,7 +155,7 @@ def SparseTensor_NewOp : SparseTensor_WordedOp<"new", "Reads a sparse tensor fro
 }
 
 def SparseTensor_AssembleOp
-    : SparseTensor_WordedOp<"assemble", "A sparse tensor of levels and values that are given", [Pure]>
+    : SparseTensor_WordedOp<"assemble", "Assembles a sparse tensor from arrays of levels and values", [Pure]>
     {
   let arguments = (ins Variadic<RankedTensorOf<[AnySignlessIntegerOrIndex]>>:$levels,
       RankedTensorOf<[AnyType]>:$values);
@@ -164,7 +165,8 @@ def SparseTensor_AssembleOp
   let hasVerifier = 1;
 }
 
-def SparseTensor_DisassembleOp : SparseTensor_WordedOp<"disassemble", "Levels and values of a sparse tensor", [Pure,
+def SparseTensor_DisassembleOp
+    : SparseTensor_WordedOp<"disassemble", "Copies levels and values of a sparse tensor to arrays", [Pure,
     SameVariadicResultSize]> {
   let arguments = (ins AnySparseTensor:$tensor, Variadic<RankedTensorOf<[AnySignlessIntegerOrIndex]>>:$out_levels,
       RankedTensorOf<[AnyType]>:$out_values);
@@ -176,7 +178,7 @@ def SparseTensor_DisassembleOp : SparseTensor_WordedOp<"disassemble", "Levels an
   let hasVerifier = 1;
 }
 
-def SparseTensor_ConvertOp : SparseTensor_WordedOp<"convert", "The tensor with another encoding", [Pure,
+def SparseTensor_ConvertOp : SparseTensor_WordedOp<"convert", "Conversion to another encoding", [Pure,
     StageWithSortSparseOpInterface]> {
   let arguments = (ins AnyRankedTensor:$source);
   let results = (outs AnyRankedTensor:$dest);
@@ -186,7 +188,7 @@ def SparseTensor_ConvertOp : SparseTensor_WordedOp<"convert", "The tensor with a
 }
 
 def SparseTensor_ReinterpretMapOp
-    : SparseTensor_WordedOp<"reinterpret_map", "The same storage with other maps of dimensions",
+    : SparseTensor_WordedOp<"reinterpret_map", "Reinterprets the dimension-to-level map of a tensor",
     [NoMemoryEffect]> {
   let arguments = (ins AnySparseTensor:$source);
   let results = (outs AnySparseTensor:$dest);
@@ -202,8 +204,8 @@ class SparseTensor_ToPositionsOpLike<string mnemonic, string words> : SparseTens
   let assemblyFormat = "$tensor attr-dict `:` type($tensor) `to` type($result)";
   let hasVerifier = 1;
 }
-def SparseTensor_ToPositionsOp : SparseTensor_ToPositionsOpLike<"positions", "Positions that a level stores">;
-def SparseTensor_ToCoordinatesOp : SparseTensor_ToPositionsOpLike<"coordinates", "Coordinates that a level stores">;
+def SparseTensor_ToPositionsOp : SparseTensor_ToPositionsOpLike<"positions", "Positions array of a level">;
+def SparseTensor_ToCoordinatesOp : SparseTensor_ToPositionsOpLike<"coordinates", "Coordinates array of a level">;
 
 class SparseTensor_ToCoordinatesBufferOpLike<string mnemonic, string words>
     : SparseTensor_WordedOp<mnemonic, words, [Pure,
@@ -214,17 +216,18 @@ class SparseTensor_ToCoordinatesBufferOpLike<string mnemonic, string words>
   let hasVerifier = 1;
 }
 def SparseTensor_ToCoordinatesBufferOp : SparseTensor_ToCoordinatesBufferOpLike<"coordinates_buffer",
-    "All coordinates of levels of coordinates, in one buffer">;
-def SparseTensor_ToValuesOp : SparseTensor_ToCoordinatesBufferOpLike<"values", "Values that are stored">;
+    "Coordinates buffer of trailing COO levels">;
+def SparseTensor_ToValuesOp : SparseTensor_ToCoordinatesBufferOpLike<"values", "Values array of a sparse tensor">;
 
 def SparseTensor_NumberOfEntriesOp
-    : SparseTensor_WordedOp<"number_of_entries", "How many elements are stored", [Pure]> {
+    : SparseTensor_WordedOp<"number_of_entries", "Number of stored elements", [Pure]> {
   let arguments = (ins AnySparseTensor:$tensor);
   let results = (outs Index:$result);
   let assemblyFormat = "$tensor attr-dict `:` type($tensor)";
 }
 
-def SparseTensor_ConcatenateOp : SparseTensor_WordedOp<"concatenate", "Joins tensors along a dimension", [Pure,
+def SparseTensor_ConcatenateOp
+    : SparseTensor_WordedOp<"concatenate", "Concatenation of tensors along a dimension", [Pure,
     StageWithSortSparseOpInterface]> {
   let arguments = (ins Variadic<AnyRankedTensor>:$inputs, DimensionAttr:$dimension);
   let results = (outs AnyRankedTensor:$result);
@@ -233,14 +236,14 @@ def SparseTensor_ConcatenateOp : SparseTensor_WordedOp<"concatenate", "Joins ten
 }
 
 def SparseTensor_ToSliceOffsetOp
-    : SparseTensor_WordedOp<"slice.offset", "Where a slice begins in a dimension", [Pure]> {
+    : SparseTensor_WordedOp<"slice.offset", "Offset of a slice in a dimension", [Pure]> {
   let arguments = (ins AnySparseTensorSlice:$slice, IndexAttr:$dim);
   let results = (outs Index:$offset);
   let assemblyFormat = "$slice `at` $dim attr-dict `:` type($slice)";
   let hasVerifier = 1;
 }
 
-def SparseTensor_ToSliceStrideOp : SparseTensor_WordedOp<"slice.stride", "Step of a slice in a dimension", [Pure]> {
+def SparseTensor_ToSliceStrideOp : SparseTensor_WordedOp<"slice.stride", "Stride of a slice in a dimension", [Pure]> {
   let arguments = (ins AnySparseTensorSlice:$slice, IndexAttr:$dim);
   let results = (outs Index:$stride);
   let assemblyFormat = "$slice `at` $dim attr-dict `:` type($slice)";
@@ -248,7 +251,7 @@ def SparseTensor_ToSliceStrideOp : SparseTensor_WordedOp<"slice.stride", "Step o
 }
 
 def SparseTensor_StorageSpecifierInitOp : SparseTensor_WordedOp<"storage_specifier.init",
-    "Sizes of the storage, at the beginning", [Pure]> {
+    "Initial storage specifier", [Pure]> {
   let arguments = (ins Optional<SparseTensorStorageSpecifier>:$source);
   let results = (outs SparseTensorStorageSpecifier:$result);
   let assemblyFormat = "attr-dict (`with` $source^)? `:` (`from` qualified(type($source))^ `to`)? "
@@ -256,7 +259,7 @@ def SparseTensor_StorageSpecifierInitOp : SparseTensor_WordedOp<"storage_specifi
 }
 
 def SparseTensor_GetStorageSpecifierOp
-    : SparseTensor_WordedOp<"storage_specifier.get", "A size of the storage", [Pure]> {
+    : SparseTensor_WordedOp<"storage_specifier.get", "Reads a field of a storage specifier", [Pure]> {
   let arguments = (ins SparseTensorStorageSpecifier:$specifier, SparseTensorStorageSpecifierKindAttr:$specifierKind,
       OptionalAttr<LevelAttr>:$level);
   let results = (outs Index:$result);
@@ -266,7 +269,7 @@ def SparseTensor_GetStorageSpecifierOp
 }
 
 def SparseTensor_SetStorageSpecifierOp : SparseTensor_WordedOp<"storage_specifier.set",
-    "Sizes of the storage, with one replaced", [Pure, AllTypesMatch<["result", "specifier"]>]> {
+    "Sets a field of a storage specifier", [Pure, AllTypesMatch<["result", "specifier"]>]> {
   let arguments = (ins SparseTensorStorageSpecifier:$specifier, SparseTensorStorageSpecifierKindAttr:$specifierKind,
       OptionalAttr<LevelAttr>:$level, Index:$value);
   let results = (outs SparseTensorStorageSpecifier:$result);
@@ -283,7 +286,7 @@ def SparseTensor_LvlOp : SparseTensor_WordedOp<"lvl", "Size of a level", [Condit
 }
 
 def SparseTensor_CrdTranslateOp : SparseTensor_WordedOp<"crd_translate",
-    "Coordinates of dimensions as those of levels, or the reverse", [Pure]> {
+    "Translates between dimension and level coordinates", [Pure]> {
   let arguments = (ins Variadic<Index>:$in_crds, SparseTensorCrdTransDirectionAttr:$direction,
       SparseTensorEncodingAttr:$encoder);
   let results = (outs Variadic<Index>:$out_crds);
@@ -292,7 +295,8 @@ def SparseTensor_CrdTranslateOp : SparseTensor_WordedOp<"crd_translate",
   let hasFolder = 1;
 }
 
-def SparseTensor_PushBackOp : SparseTensor_WordedOp<"push_back", "Appends a value to a buffer, which may grow",
+def SparseTensor_PushBackOp
+    : SparseTensor_WordedOp<"push_back", "Appends a value to a buffer, which may be reallocated",
     [TypesMatchWith<"value type matches element type of inBuffer", "inBuffer", "value",
     "::llvm::cast<ShapedType>($_self).getElementType()">, AllTypesMatch<["inBuffer", "outBuffer"]>]> {
   let arguments = (ins Index:$curSize, StridedMemRefRankOf<[AnyType], [1]>:$inBuffer, AnyType:$value,
@@ -303,14 +307,15 @@ def SparseTensor_PushBackOp : SparseTensor_WordedOp<"push_back", "Appends a valu
   let hasVerifier = 1;
 }
 
-def SparseTensor_ExpandOp : SparseTensor_WordedOp<"expand", "A dense row to insert elements into"> {
+def SparseTensor_ExpandOp : SparseTensor_WordedOp<"expand", "Expands a row into a dense access pattern"> {
   let arguments = (ins AnySparseTensor:$tensor);
   let results = (outs AnyStridedMemRefOfRank<1>:$values, StridedMemRefRankOf<[I1], [1]>:$filled,
       StridedMemRefRankOf<[Index], [1]>:$added, Index:$count);
   let assemblyFormat = "$tensor attr-dict `:` type($tensor) `to` type($values) `,` type($filled) `,` type($added)";
 }
 
-def SparseTensor_CompressOp : SparseTensor_WordedOp<"compress", "Inserts an expanded row and clears it",
+def SparseTensor_CompressOp
+    : SparseTensor_WordedOp<"compress", "Compresses an expanded row into the tensor and clears it",
     [AllTypesMatch<["tensor", "result"]>]> {
   let arguments = (ins AnyStridedMemRefOfRank<1>:$values, StridedMemRefRankOf<[I1], [1]>:$filled,
       StridedMemRefRankOf<[Index], [1]>:$added, Index:$count, AnySparseTensor:$tensor, Variadic<Index>:$lvlCoords);
@@ -321,7 +326,7 @@ def SparseTensor_CompressOp : SparseTensor_WordedOp<"compress", "Inserts an expa
 }
 
 def SparseTensor_LoadOp
-    : SparseTensor_WordedOp<"load", "Completes a tensor after insertions", [SameOperandsAndResultType]> {
+    : SparseTensor_WordedOp<"load", "Rematerializes a tensor after insertions", [SameOperandsAndResultType]> {
   let arguments = (ins AnySparseTensor:$tensor, UnitAttr:$hasInserts);
   let results = (outs AnyTensor:$result);
   let assemblyFormat = "$tensor (`hasInserts` $hasInserts^)? attr-dict `:` type($tensor)";
@@ -332,7 +337,8 @@ def SparseTensor_OutOp : SparseTensor_WordedOp<"out", "Writes a sparse tensor to
   let assemblyFormat = "$tensor `,` $dest attr-dict `:` type($tensor) `,` type($dest)";
 }
 
-def SparseTensor_SortOp : SparseTensor_WordedOp<"sort", "Sorts buffers of coordinates and what goes with them"> {
+def SparseTensor_SortOp
+    : SparseTensor_WordedOp<"sort", "Sorts coordinate buffers, with other buffers in the same order"> {
   let arguments = (ins Index:$n, StridedMemRefRankOf<[AnyInteger, Index], [1]>:$xy,
       Variadic<StridedMemRefRankOf<[AnyType], [1]>>:$ys, AffineMapAttr:$perm_map, OptionalAttr<IndexAttr>:$ny,
       SparseTensorSortKindAttr:$algorithm);
@@ -340,7 +346,7 @@ def SparseTensor_SortOp : SparseTensor_WordedOp<"sort", "Sorts buffers of coordi
   let hasVerifier = 1;
 }
 
-def SparseTensor_ReorderCOOOp : SparseTensor_WordedOp<"reorder_coo", "The tensor with coordinates in order", [Pure]> {
+def SparseTensor_ReorderCOOOp : SparseTensor_WordedOp<"reorder_coo", "Sorts the coordinates of a COO tensor", [Pure]> {
   let arguments = (ins AnySparseTensor:$input_coo, SparseTensorSortKindAttr:$algorithm);
   let results = (outs AnySparseTensor:$result_coo);
   let assemblyFormat = "$algorithm $input_coo attr-dict`:` type($input_coo) `to` type($result_coo)";
@@ -349,10 +355,10 @@ def SparseTensor_ReorderCOOOp : SparseTensor_WordedOp<"reorder_coo", "The tensor
 }
 
 def SparseTensor_BinaryOp
-    : SparseTensor_WordedOp<"binary", "Combines two elements, of which one may be absent", [Pure]> {
+    : SparseTensor_WordedOp<"binary", "Custom binary operation on elements, either of which may be absent", [Pure]> {
   let description = [{
-    One region is for elements that both have, one for those that only the left has, and one for the right. Without a
-    region there is no element; `identity` keeps the one there is.
+    One region is for elements present in both inputs, one for elements of the left input only, and one for the right
+    input only. Without a region the result has no element; `identity` keeps the present element.
 
     ```mlir
     %c = sparse_tensor.binary %a, %b : f64, f64 to f64
@@ -374,7 +380,8 @@ def SparseTensor_BinaryOp
   let hasVerifier = 1;
 }
 
-def SparseTensor_UnaryOp : SparseTensor_WordedOp<"unary", "Computes from an element, present or absent", [Pure]> {
+def SparseTensor_UnaryOp
+    : SparseTensor_WordedOp<"unary", "Custom unary operation on a present or absent element", [Pure]> {
   let arguments = (ins AnyType:$x);
   let results = (outs AnyType:$output);
   let regions = (region AnyRegion:$presentRegion, AnyRegion:$absentRegion);
@@ -383,7 +390,7 @@ def SparseTensor_UnaryOp : SparseTensor_WordedOp<"unary", "Computes from an elem
   let hasVerifier = 1;
 }
 
-def SparseTensor_ReduceOp : SparseTensor_WordedOp<"reduce", "Combines elements in a region", [Pure,
+def SparseTensor_ReduceOp : SparseTensor_WordedOp<"reduce", "Custom reduction of elements", [Pure,
     SameOperandsAndResultType]> {
   let arguments = (ins AnyType:$x, AnyType:$y, AnyType:$identity);
   let results = (outs AnyType:$output);
@@ -392,7 +399,7 @@ def SparseTensor_ReduceOp : SparseTensor_WordedOp<"reduce", "Combines elements i
   let hasVerifier = 1;
 }
 
-def SparseTensor_SelectOp : SparseTensor_WordedOp<"select", "Keeps elements for which a region is true", [Pure,
+def SparseTensor_SelectOp : SparseTensor_WordedOp<"select", "Selects elements by a predicate region", [Pure,
     SameOperandsAndResultType]> {
   let arguments = (ins AnyType:$x);
   let results = (outs AnyType:$output);
@@ -401,16 +408,17 @@ def SparseTensor_SelectOp : SparseTensor_WordedOp<"select", "Keeps elements for 
   let hasVerifier = 1;
 }
 
-def SparseTensor_YieldOp : SparseTensor_WordedOp<"yield", "Ends a region with results", [Pure, Terminator,
+def SparseTensor_YieldOp
+    : SparseTensor_WordedOp<"yield", "Terminator that yields the results of a region", [Pure, Terminator,
     ParentOneOf<["BinaryOp", "UnaryOp", "ReduceOp", "SelectOp", "ForeachOp", "IterateOp", "CoIterateOp"]>]> {
   let arguments = (ins Variadic<AnyType>:$results);
   let assemblyFormat = "$results attr-dict `:` type($results)";
 }
 
-def SparseTensor_ForeachOp : SparseTensor_WordedOp<"foreach", "Runs a region for each element that is stored",
+def SparseTensor_ForeachOp : SparseTensor_WordedOp<"foreach", "Iterates over the stored elements of a tensor",
     [SingleBlockImplicitTerminator<"YieldOp">]> {
   let description = [{
-    The region gets the coordinates, the element, and values that are carried.
+    The block arguments are the coordinates, the element, and the iteration arguments.
 
     ```mlir
     %sum = sparse_tensor.foreach in %tensor init(%zero)
@@ -429,7 +437,8 @@ def SparseTensor_ForeachOp : SparseTensor_WordedOp<"foreach", "Runs a region for
   let hasVerifier = 1;
 }
 
-def ExtractIterSpaceOp : SparseTensor_WordedOp<"extract_iteration_space", "Where the elements of levels are", [Pure,
+def ExtractIterSpaceOp
+    : SparseTensor_WordedOp<"extract_iteration_space", "Iteration space of a range of levels", [Pure,
     DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
   let arguments = (ins AnySparseTensor:$tensor, Optional<AnySparseIterator>:$parentIter, LevelAttr:$loLvl,
       LevelAttr:$hiLvl);
@@ -439,7 +448,7 @@ def ExtractIterSpaceOp : SparseTensor_WordedOp<"extract_iteration_space", "Where
   let hasVerifier = 1;
 }
 
-def ExtractValOp : SparseTensor_WordedOp<"extract_value", "The value that an iterator is at", [Pure,
+def ExtractValOp : SparseTensor_WordedOp<"extract_value", "Value at the position of an iterator", [Pure,
     TypesMatchWith<"result type matches element type of tensor", "tensor", "result",
     "::llvm::cast<TensorType>($_self).getElementType()">]> {
   let arguments = (ins AnySparseTensor:$tensor, AnySparseIterator:$iterator);
@@ -448,7 +457,7 @@ def ExtractValOp : SparseTensor_WordedOp<"extract_value", "The value that an ite
   let hasVerifier = 1;
 }
 
-def IterateOp : SparseTensor_WordedOp<"iterate", "Runs a region for each element of an iteration space",
+def IterateOp : SparseTensor_WordedOp<"iterate", "Iterates over a sparse iteration space",
     [RecursiveMemoryEffects, RecursivelySpeculatable, DeclareOpInterfaceMethods<LoopLikeOpInterface, ["getInitsMutable",
     "getLoopResults", "getRegionIterArgs", "getYieldedValuesMutable"]>,
     DeclareOpInterfaceMethods<RegionBranchOpInterface, ["getEntrySuccessorOperands"]>,
@@ -463,7 +472,7 @@ def IterateOp : SparseTensor_WordedOp<"iterate", "Runs a region for each element
 }
 
 def SparseTensor_CoIterateOp
-    : SparseTensor_WordedOp<"coiterate", "Runs regions for elements of several iteration spaces",
+    : SparseTensor_WordedOp<"coiterate", "Iterates over several sparse iteration spaces together",
     [AttrSizedOperandSegments, SingleBlockImplicitTerminator<"sparse_tensor::YieldOp">, RecursiveMemoryEffects]> {
   let arguments = (ins Variadic<AnySparseIterSpace>:$iterSpaces, Variadic<AnyType>:$initArgs,
       I64BitSetAttr:$crdUsedLvls, I64BitSetArrayAttr:$cases);
@@ -480,7 +489,7 @@ def SparseTensor_PrintOp : SparseTensor_WordedOp<"print", "Prints a sparse tenso
 }
 
 def SparseTensor_HasRuntimeLibraryOp : SparseTensor_WordedOp<"has_runtime_library",
-    "Whether a library of the runtime is used"> {
+    "Tests whether the runtime library is used"> {
   let results = (outs I1:$result);
   let assemblyFormat = "attr-dict";
 }

@@ -242,7 +242,7 @@ fn known_def(ctx: &ContextData, mnemonic: &[u8]) -> Option<Def> {
 }
 
 fn print_encoding(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
-    let Some(it) = Encoding::of_params(body.params()) else { return };
+    let Some(it) = Encoding::from_params(body.params()) else { return };
     let ctx = p.context();
     let map = it.dim_to_lvl.unwrap_or_else(|| ctx.affine_identity_map(it.levels.len() as u32));
     p.text("<{ map = ");
@@ -327,7 +327,7 @@ fn parse_specifier(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
     let loc = p.loc();
     // The name of the attribute is optional.
     let it = match p.at_punct("<") {
-        true => Encoding::of_params(parse_encoding(p)?.params()),
+        true => Encoding::from_params(parse_encoding(p)?.params()),
         false => {
             let attr = p.parse_attribute(None)?;
             Encoding::of(p.ctx, attr)

@@ -1,4 +1,4 @@
-//! Sparse tensors as types, and what specs ask of them.
+//! Sparse tensor types, and native functions of specs.
 
 use lect_core::dialect::Native;
 use lect_core::eval::Val;
@@ -8,11 +8,11 @@ use lect_support::prelude::*;
 use super::attrs::encoding::Encoding;
 use super::attrs::maps::level_shape;
 
-/// The functions that specs call.
+/// Native functions called by specs.
 pub const NATIVE_FUNCTIONS: &[(&str, Native)] =
     &[("getSparseTensorEncoding", encoding), ("SparseTensorEncodingAttr::isSlice", is_slice)];
 
-/// The encoding of a tensor, or of what goes with one; null if it has none.
+/// Returns the encoding of a sparse tensor type, or null if it has none.
 fn encoding<'a>(ctx: &'a ContextData, args: &[Val<'a>]) -> Option<Val<'a>> {
     let [Val::Type(ty)] = args else { return None };
     match ctx.type_data(*ty) {
@@ -31,7 +31,7 @@ fn is_slice<'a>(ctx: &'a ContextData, args: &[Val<'a>]) -> Option<Val<'a>> {
     Some(Val::Bool(Encoding::of(ctx, *attr)?.is_slice()))
 }
 
-/// A ranked tensor and its encoding. One without an encoding stores all elements.
+/// A ranked tensor with its sparse encoding. A tensor without encoding is dense.
 pub(super) struct Tensor<'a> {
     pub shape: &'a [i64],
     pub element: Type,
@@ -40,7 +40,7 @@ pub(super) struct Tensor<'a> {
 }
 
 impl<'a> Tensor<'a> {
-    /// The parts of a type, if it is a ranked tensor.
+    /// Returns the components of a ranked tensor type.
     pub fn of(ctx: &'a ContextData, ty: Type) -> Option<Self> {
         let TypeData::RankedTensor { shape, element, encoding } = ctx.type_data(ty) else { return None };
         let attr = *encoding;
@@ -56,7 +56,7 @@ impl<'a> Tensor<'a> {
         self.shape.contains(&DYNAMIC)
     }
 
-    /// The sizes of levels.
+    /// Returns the level shape.
     pub fn level_shape(&self, ctx: &ContextData) -> Vec<i64> {
         match self.encoding.as_ref().and_then(|encoding| encoding.dim_to_lvl) {
             Some(map) => level_shape(ctx, map, self.shape, DYNAMIC),
@@ -64,12 +64,12 @@ impl<'a> Tensor<'a> {
         }
     }
 
-    /// The bits of positions and of coordinates.
+    /// Returns the widths of positions and coordinates.
     pub fn widths(&self) -> (u32, u32) {
         self.encoding.as_ref().map_or((0, 0), |encoding| (encoding.pos_width, encoding.crd_width))
     }
 
-    /// Whether all levels are one list of coordinates.
+    /// Returns true if all levels are one COO segment.
     pub fn is_coordinate_list(&self) -> bool {
         let Some(encoding) = &self.encoding else { return false };
         match encoding.levels.as_slice() {

@@ -1,4 +1,4 @@
-// What all of the dialect's files share.
+// Shared definitions of the dialect's files.
 
 #ifndef LECT_TENSOR_BASE
 #define LECT_TENSOR_BASE
@@ -18,7 +18,7 @@ include "mlir/Interfaces/ViewLikeInterface.td"
 def Tensor_Dialect : Dialect {
   let name = "tensor";
   let cppNamespace = "::mlir::tensor";
-  let summary = "Values with a shape, wherever they may be";
+  let summary = "Values with a shape, independent of storage";
   let dependentDialects = ["affine::AffineDialect", "arith::ArithDialect", "complex::ComplexDialect"];
   let hasCanonicalizer = 1;
   let hasConstantMaterializer = 1;
@@ -26,12 +26,12 @@ def Tensor_Dialect : Dialect {
 
 class Tensor_Op<string mnemonic, list<Trait> traits = []> : Op<Tensor_Dialect, mnemonic, traits>;
 
-// Interfaces of which operations implement methods of their own.
+// Interfaces with methods declared by operations.
 
 defvar TensorNamesResults = DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>;
 defvar TensorReifiesShapes = DeclareOpInterfaceMethods<ReifyRankedShapedTypeOpInterface, ["reifyResultShapes"]>;
 
-// That a value is of the type of what a tensor holds.
+// Constraint that a value has the element type of a tensor.
 class TensorElement<string tensor, string value, string summary> {
   TypesMatchWith trait = TypesMatchWith<summary, tensor, value, "::llvm::cast<TensorType>($_self).getElementType()">;
 }

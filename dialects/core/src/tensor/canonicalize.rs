@@ -27,37 +27,37 @@ rewrites! {
 
     merge_bitcasts: BitcastOp { source: BitcastOp { source: x }, dest: _ : t } => BitcastOp(x, t);
     CastOp => of_shape::cast_of_shape;
-    /// Merges two casts, unless the first one checks more.
+    /// Merges two casts, unless the intermediate type adds a runtime check.
     merge_casts: o @ CastOp { source: c @ CastOp { source: x : f }, dest: _ : t }
         if can_merge(o.0.context(), f, o.0.ir.value_type(c.dest()), t) => CastOp(x, t);
-    CastOp => casts::of_slice;
-    CastOp => casts::of_empty;
+    CastOp => casts::propagate_into_slice;
+    CastOp => casts::propagate_into_empty;
     CollapseShapeOp => |op: CollapseShapeOp<'_>| reassociation::compose_collapses(op);
     CollapseShapeOp => |op: CollapseShapeOp<'_>| reassociation::collapse_of_expand(op, false);
-    CollapseShapeOp => |op: CollapseShapeOp<'_>| regroup::of_made(op);
+    CollapseShapeOp => |op: CollapseShapeOp<'_>| regroup::reshape_source(op);
     CollapseShapeOp => regroup::collapse_of_cast;
     one_of_concat: ConcatOp { inputs: [x : t], result: _ : t } => x;
     cast_one_of_concat: ConcatOp { inputs: [x], result: _ : t } => CastOp(x, t);
-    DimOp => dims::of_cast;
-    DimOp => dims::of_destination;
-    DimOp => dims::of_reshape;
-    DimOp => dims::of_empty;
-    /// Makes sizes that are constants part of the type.
+    DimOp => dims::bypass_cast;
+    DimOp => dims::from_destination;
+    DimOp => dims::from_reshape;
+    DimOp => dims::from_empty;
+    /// Makes constant sizes static.
     static_empty: o @ EmptyOp { dynamic_sizes: s, result: _ : t } =>
         let known = static_sizes(&o.0.ir, t, s)?;
         CastOp(EmptyOp(known.0, known.1), t);
     ExpandShapeOp => |op: ExpandShapeOp<'_>| reassociation::compose_expands(op);
     ExpandShapeOp => |op: ExpandShapeOp<'_>| reassociation::expand_of_collapse(op);
     ExpandShapeOp => regroup::static_expand;
-    ExpandShapeOp => |op: ExpandShapeOp<'_>| regroup::of_made(op);
+    ExpandShapeOp => |op: ExpandShapeOp<'_>| regroup::reshape_source(op);
     extract_from_shape: o @ ExtractOp { tensor: ShapeOfOp { arg: x : f }, indices: [i] }
         if is_tensor(o.0.context(), f) => DimOp(x, i);
     extract_before_cast: o @ ExtractOp { tensor: CastOp { source: x : f }, indices: i }
         if ranked_tensor(o.0.context(), f).is_some() => ExtractOp(x, i.collect::<Vec<_>>());
-    /// Casts one element instead of all.
+    /// Casts the element instead of the tensor.
     extract_before_index_cast: o @ ExtractOp { tensor: IndexCastOp { in: x : f }, indices: i, result: _ : t }
         if ranked_tensor(o.0.context(), f).is_some() => IndexCastOp(ExtractOp(x, i.collect::<Vec<_>>()), t);
-    ExtractOp => elements::of_generate;
+    ExtractOp => elements::from_generate;
     ExtractSliceOp => slices::static_extract;
     ExtractSliceOp => slices::extract_of_cast;
     GenerateOp => dims::static_generate;
@@ -67,13 +67,13 @@ rewrites! {
     InsertSliceOp => slices::insert_with_cast;
     pad_by_nothing: o @ PadOp { source: x : t, result: _ : t } if pad::is_needless(o) => x;
     cast_padded_by_nothing: o @ PadOp { source: x, result: _ : t } if pad::is_needless(o) => CastOp(x, t);
-    PadOp => pad::of_cast;
+    PadOp => pad::bypass_cast;
     PadOp => pad::before_cast;
     PadOp => pad::static_padding;
     ParallelInsertSliceOp => slices::static_parallel_insert;
 }
 
-/// A ranked tensor type with another shape.
+/// Returns the ranked tensor type with another shape.
 fn with_shape(ctx: &ContextData, ty: Type, shape: &[i64]) -> Option<Type> {
     match ctx.type_data(ty) {
         TypeData::RankedTensor { element, encoding, .. } => ctx.tensor_type(shape, *element, *encoding).ok(),
@@ -81,7 +81,7 @@ fn with_shape(ctx: &ContextData, ty: Type, shape: &[i64]) -> Option<Type> {
     }
 }
 
-/// A tensor type of the same elements with a shape, without an encoding.
+/// Returns the tensor type with another shape and without encoding.
 fn unencoded(ctx: &ContextData, ty: Type, shape: &[i64]) -> Option<Type> {
     match ctx.type_data(ty) {
         TypeData::RankedTensor { element, .. } => ctx.tensor_type(shape, *element, None).ok(),

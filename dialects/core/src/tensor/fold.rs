@@ -44,7 +44,7 @@ pub(super) fn extract(it: Folding<'_, ExtractOp<'_>>) -> Option<Folded> {
     }
     let (shape, _) = ranked_tensor(ctx, it.type_of(source))?;
     let indices = (1..it.op.operand_count()).map(|at| it.int(at)?.to_i64()).collect::<Option<Vec<i64>>>()?;
-    // The element that was just inserted there.
+    // An element that was just inserted at these indices.
     if let Some(insert) = it.def::<InsertOp<'_>>(source)
         && insert.indices().map(|index| constant_int(it.ir(), index)).eq(indices.iter().map(|index| Some(*index)))
     {
@@ -63,7 +63,7 @@ pub(super) fn extract(it: Folding<'_, ExtractOp<'_>>) -> Option<Folded> {
     if in_bounds { element(ctx, it.constant(0)?, place).map(Folded::attr) } else { None }
 }
 
-/// Folds an insertion of the element that all elements are.
+/// Folds the insertion of an element into a splat of the same element.
 pub(super) fn insert(it: Folding<'_>) -> Option<Folded> {
     let (scalar, dest) = (it.constant(0)?, it.constant(1)?);
     (splat_element(it.ctx(), dest)? == scalar).then(|| Folded::attr(dest))
@@ -86,7 +86,7 @@ pub(super) fn gather(it: Folding<'_>) -> Option<Folded> {
     it.splat()
 }
 
-/// Folds a concatenation of one tensor that has the type of the result.
+/// Folds the concatenation of a single tensor of the result type.
 pub(super) fn concat(it: Folding<'_, ConcatOp<'_>>) -> Option<Folded> {
     let mut inputs = it.inputs();
     it.same(inputs.next().filter(|_| inputs.len() == 0)?)
@@ -100,7 +100,7 @@ pub(super) fn extract_slice(it: Folding<'_, ExtractSliceOp<'_>>) -> Option<Folde
         {
             return Some(same);
         }
-        // The part that was inserted in the same place.
+        // A slice that was just inserted at the same position.
         let put = it.def::<InsertSliceOp<'_>>(it.source())?;
         if put.slice()? == slice { it.same(put.source()) } else { None }
     })
@@ -113,14 +113,14 @@ pub(super) fn insert_slice(it: Folding<'_, InsertSliceOp<'_>>) -> Option<Folded>
     {
         return Some(same);
     }
-    // A part that was inserted in the same place before is overwritten.
+    // The slice overwrites one that was inserted at the same position.
     if let Some(before) = it.def::<InsertSliceOp<'_>>(dest)
         && it.type_of(before.source()) == it.type_of(source)
         && before.slice()? == slice
     {
         return Some(Folded::operands([source, before.dest()].into_iter().chain(it.op.operands().skip(2))));
     }
-    // A part that was extracted from the same place.
+    // A slice that was extracted from the same position.
     let same_place = || {
         let taken = it.def::<ExtractSliceOp<'_>>(source)?;
         Some(taken.source() == dest && taken.slice()? == slice)
@@ -128,7 +128,7 @@ pub(super) fn insert_slice(it: Folding<'_, InsertSliceOp<'_>>) -> Option<Folded>
     (same_place() == Some(true) || slice.sizes.iter().any(|size| size.is(ir, 0))).then(|| Folded::value(dest))
 }
 
-/// Folds padding of nothing.
+/// Folds zero padding.
 pub(super) fn pad(it: Folding<'_, PadOp<'_>>) -> Option<Folded> {
     let is_static = dynamic_count(it.ctx().shape(it.ty()?)?) == 0;
     if is_static && !it.nofold() { it.same(it.source()) } else { None }
@@ -147,7 +147,7 @@ pub(super) fn reshape(it: Folding<'_, ReshapeOp<'_>>) -> Option<Folded> {
     if sizes.len() <= 1 || dynamic_count(sizes) == 0 {
         return Some(same);
     }
-    // The shape is that of the source, size by size.
+    // The shape operand consists of the sizes of the source.
     let elements = it.def::<FromElementsOp<'_>>(shape)?.elements();
     let is_size = |(at, (size, element)): (i64, (&i64, Value))| match constant_int(it.ir(), element) {
         Some(number) => number == *size,

@@ -1,4 +1,4 @@
-//! The functions that `history.td` names: what has changed of operations since older releases.
+//! Migration functions named by `history.td`.
 
 use lect_core::compat::{Lost, Migration, OpRecord};
 use lect_support::prelude::*;
@@ -7,7 +7,7 @@ use lect_support::upgrades::{mark_dynamic, name_end, set_operand_sizes};
 use super::ExpandShapeOp;
 use crate::shared::reassociation::{give_output_shape, infer_output_shape};
 
-/// The functions that the history names.
+/// The migration functions.
 pub(crate) const MIGRATIONS: &[(&str, Migration)] = &[
     ("give_output_shape", Migration::ir_both(give_shape, infer_shape)),
     ("leave_output", Migration::record(leave_output)),
@@ -16,7 +16,7 @@ pub(crate) const MIGRATIONS: &[(&str, Migration)] = &[
     ("yield_padding", Migration::ir(yield_padding)),
 ];
 
-/// What is padded could be written somewhere.
+/// Drops the empty operand segment of an output: older releases had an optional output.
 fn leave_output(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     match record.numbers("operandSegmentSizes").as_deref() {
         Some(&[source, low, high, 0]) => {
@@ -29,20 +29,20 @@ fn leave_output(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     }
 }
 
-/// Its body ended as those of `linalg` do.
+/// Renames the terminator, which was `linalg.yield`.
 fn yield_padding(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     name_end(ir, op, "linalg.yield", "tensor.yield");
     Ok(())
 }
 
-/// The shape that an operation expands to is among its parts.
+/// Adds the output shape of an `expand_shape`.
 fn give_shape(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     let Some(expand) = ir.op(op).cast::<ExpandShapeOp<'_>>() else { return Ok(()) };
     let attrs = [expand.reassociation_attr(), expand.static_output_shape_attr()];
     give_output_shape(ir, op, "tensor.dim", attrs)
 }
 
-/// The inverse.
+/// Drops the output shape of an `expand_shape`.
 fn infer_shape(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     let Some(expand) = ir.op(op).cast::<ExpandShapeOp<'_>>() else { return Ok(()) };
     let reassociation = expand.reassociation_attr();

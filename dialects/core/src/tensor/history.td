@@ -1,4 +1,4 @@
-// The changes of `tensor` by releases of MLIR. Other releases did not change it.
+// Changes of `tensor` by release of MLIR. Releases not listed did not change it.
 
 #ifndef LECT_TENSOR_HISTORY
 #define LECT_TENSOR_HISTORY
@@ -7,7 +7,7 @@ include "lect/Versions.td"
 
 def Tensor_History : DialectHistory<Tensor_Dialect, [
   Release<"MLIR", [14], [
-    // It was `linalg.pad_tensor`.
+    // The older name is `linalg.pad_tensor`.
     Code<"pad", "leave_output">,
     Code<"pad", "yield_padding">,
   ]>,
@@ -16,7 +16,7 @@ def Tensor_History : DialectHistory<Tensor_Dialect, [
     Code<"insert_slice", "mark_dynamic_sizes">,
     Code<"pad", "mark_dynamic_low">,
     Code<"parallel_insert_slice", "mark_dynamic_sizes">,
-    // It was `linalg.init_tensor`, with sizes that are those of its type.
+    // The older name is `linalg.init_tensor`, with sizes that the type determines.
     RemoveAttr<"empty", "static_sizes", I64ArrayAttr>,
   ]>,
   Release<"MLIR", [19], [Code<"expand_shape", "give_output_shape">]>,

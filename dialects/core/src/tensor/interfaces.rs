@@ -1,4 +1,4 @@
-//! Interfaces that operations of `tensor` implement.
+//! Interface models of `tensor`.
 
 pub(crate) mod ranges;
 pub(crate) mod runtime_checks;

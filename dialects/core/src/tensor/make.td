@@ -1,4 +1,4 @@
-// Tensors out of something else.
+// Construction of tensors.
 
 #ifndef LECT_TENSOR_MAKE
 #define LECT_TENSOR_MAKE
@@ -6,7 +6,7 @@
 include "base.td"
 
 def Tensor_EmptyOp : Tensor_Op<"empty", [Pure, TensorReifiesShapes]> {
-  let summary = "A tensor whose elements mean nothing";
+  let summary = "Tensor of unspecified contents, used for its shape";
   let arguments = (ins Variadic<Index>:$dynamicSizes);
   let results = (outs AnyRankedTensor:$result);
   let assemblyFormat = "`(`$dynamicSizes`)` attr-dict `:` type($result)";
@@ -21,7 +21,7 @@ def Tensor_FromElementsOp : Tensor_Op<"from_elements", [
                  "::llvm::cast<RankedTensorType>($_self).getNumElements(), "
                  "::llvm::cast<RankedTensorType>($_self).getElementType())">
 ]> {
-  let summary = "A tensor of given elements";
+  let summary = "Creates a tensor from its elements";
   let arguments = (ins Variadic<AnyType>:$elements);
   let results = (outs AnyStaticShapeTensor:$result);
   let assemblyFormat = "$elements attr-dict `:` type($result)";
@@ -35,7 +35,7 @@ def Tensor_SplatOp : Tensor_Op<"splat", [
   Pure,
   TensorElement<"aggregate", "input", "operand type matches element type of result">.trait
 ]> {
-  let summary = "A tensor whose elements are all the same";
+  let summary = "Splats a scalar to a tensor";
   let arguments = (ins AnyType:$input, Variadic<Index>:$dynamicSizes);
   let results = (outs AnyRankedTensor:$aggregate);
   let assemblyFormat = "$input (`[` $dynamicSizes^ `]`)? attr-dict `:` type($aggregate)";
@@ -49,7 +49,7 @@ def Tensor_GenerateOp : Tensor_Op<"generate", [
   TensorReifiesShapes,
   SingleBlockImplicitTerminator<"mlir::tensor::YieldOp">
 ]> {
-  let summary = "A tensor whose elements a region computes of their indices";
+  let summary = "Creates a tensor with elements computed by a region from their indices";
   let arguments = (ins Variadic<Index>:$dynamicExtents);
   let results = (outs AnyRankedTensor:$result);
   let regions = (region SizedRegion<1>:$body);
@@ -66,7 +66,7 @@ def Tensor_PadOp : Tensor_Op<"pad", [
   Pure,
   SingleBlockImplicitTerminator<"mlir::tensor::YieldOp">
 ]> {
-  let summary = "A tensor with more around it, which a region computes";
+  let summary = "Pads a tensor with values computed by a region";
   let arguments = (ins
     AnyRankedTensor:$source,
     Variadic<Index>:$low, Variadic<Index>:$high,
@@ -90,13 +90,13 @@ def Tensor_PadOp : Tensor_Op<"pad", [
 def Tensor_YieldOp : Tensor_Op<"yield", [
   Pure, ReturnLike, Terminator, HasParent<"::mlir::tensor::GenerateOp, ::mlir::tensor::PadOp">
 ]> {
-  let summary = "The element that a region computed";
+  let summary = "Terminator that yields the element computed by a region";
   let arguments = (ins AnyType:$value);
   let assemblyFormat = "$value attr-dict `:` type($value)";
 }
 
 def Tensor_ConcatOp : Tensor_Op<"concat", [Pure, TensorNamesResults, TensorReifiesShapes]> {
-  let summary = "Several tensors one after the other";
+  let summary = "Concatenation of tensors along a dimension";
   let arguments = (ins I64Attr:$dim, Variadic<AnyRankedTensor>:$inputs);
   let results = (outs AnyRankedTensor:$result);
   let assemblyFormat = "`dim` `(` $dim `)` $inputs attr-dict `:` functional-type(operands, results)";

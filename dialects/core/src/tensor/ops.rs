@@ -1,4 +1,4 @@
-//! Operations of `tensor`: syntax and rules, by group.
+//! Assembly formats and verifiers of `tensor`, by group of operations.
 
 pub(crate) mod casts;
 pub(crate) mod concat;

@@ -1,4 +1,4 @@
-// Elements and parts of tensors, taken out and put in.
+// Extraction and insertion of elements and slices.
 
 #ifndef LECT_TENSOR_PARTS
 #define LECT_TENSOR_PARTS
@@ -11,7 +11,7 @@ include "base.td"
 def Tensor_ExtractOp : Tensor_Op<"extract", [
   TensorNamesResults, Pure, TensorElement<"tensor", "result", "result type matches element type of tensor">.trait
 ]> {
-  let summary = "One element";
+  let summary = "Extracts an element of a tensor";
   let arguments = (ins AnyRankedTensor:$tensor, Variadic<Index>:$indices);
   let results = (outs AnyType:$result);
   let assemblyFormat = "$tensor `[` $indices `]` attr-dict `:` type($tensor)";
@@ -27,7 +27,7 @@ def Tensor_InsertOp : Tensor_Op<"insert", [
   TypesMatchWith<"result type matches type of dest", "dest", "result", "$_self">,
   TensorElement<"dest", "scalar", "scalar type matches element type of dest">.trait
 ]> {
-  let summary = "A tensor with another element in one place";
+  let summary = "Inserts an element into a tensor";
   let arguments = (ins AnyType:$scalar, AnyRankedTensor:$dest, Variadic<Index>:$indices);
   let results = (outs AnyRankedTensor:$result);
   let assemblyFormat = "$scalar `into` $dest `[` $indices `]` attr-dict `:` type($dest)";
@@ -40,7 +40,7 @@ def Tensor_InsertOp : Tensor_Op<"insert", [
 def Tensor_ExtractSliceOp : Tensor_Op<"extract_slice", [
   TensorNamesResults, TensorReifiesShapes, AttrSizedOperandSegments, Pure, OffsetSizeAndStrideOpInterface
 ]> {
-  let summary = "A part of a tensor, perhaps without dimensions of size one";
+  let summary = "Extracts a slice of a tensor, optionally rank-reduced";
   let arguments = !con((ins AnyRankedTensor:$source), SliceArgs);
   let results = (outs AnyRankedTensor:$result);
   let assemblyFormat = !strconcat("$source ``", SliceFormat, "attr-dict `:` type($source) `to` type($result)");
@@ -67,7 +67,7 @@ def Tensor_InsertSliceOp : Tensor_SliceInsertion<"insert_slice", [
   OffsetSizeAndStrideOpInterface,
   TypesMatchWith<"expected result type to match dest type", "dest", "result", "$_self">
 ]> {
-  let summary = "A tensor in which a part is another";
+  let summary = "Inserts a tensor into a slice of another tensor";
   let results = (outs AnyRankedTensor:$result);
   let hasFolder = 1;
 }
@@ -77,13 +77,13 @@ def Tensor_ParallelInsertSliceOp : Tensor_SliceInsertion<"parallel_insert_slice"
   OffsetSizeAndStrideOpInterface,
   DeclareOpInterfaceMethods<ParallelCombiningOpInterface, ["getUpdatedDestinations", "getIteratingParent"]>
 ]> {
-  let summary = "What one thread puts into a tensor that many share";
+  let summary = "Inserts a tensor into a slice of a shared output of a parallel loop";
 }
 
-// Slices at many places at once.
+// Many slices at once.
 
 def Tensor_GatherOp : Tensor_Op<"gather", [TensorNamesResults, Pure]> {
-  let summary = "The parts of a tensor that begin at given coordinates";
+  let summary = "Gathers slices of a tensor at given coordinates";
   let arguments = (ins
     AnyRankedTensor:$source,
     RankedTensorOf<[AnySignlessIntegerOrIndex]>:$indices,
@@ -100,7 +100,7 @@ def Tensor_GatherOp : Tensor_Op<"gather", [TensorNamesResults, Pure]> {
 }
 
 def Tensor_ScatterOp : Tensor_Op<"scatter", [TensorNamesResults, Pure]> {
-  let summary = "A tensor in which the parts that begin at given coordinates are others";
+  let summary = "Scatters slices into a tensor at given coordinates";
   let arguments = (ins
     AnyRankedTensor:$source,
     AnyRankedTensor:$dest,

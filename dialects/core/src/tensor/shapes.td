@@ -1,4 +1,4 @@
-// The same elements under another type, and what is known of shapes.
+// Casts, reshapes and queries of tensors.
 
 #ifndef LECT_TENSOR_SHAPES
 #define LECT_TENSOR_SHAPES
@@ -8,7 +8,7 @@ include "base.td"
 defvar Bits = TensorOf<[AnySignlessInteger, AnyUnsignedInteger, AnySignedInteger, AnyFloat]>;
 
 def Tensor_BitcastOp : Tensor_Op<"bitcast", [DeclareOpInterfaceMethods<CastOpInterface>, Pure]> {
-  let summary = "The same bits as elements of another type";
+  let summary = "Reinterprets the bits of elements as another type of the same width";
   let arguments = (ins Bits:$source);
   let results = (outs Bits:$dest);
   let assemblyFormat = "$source attr-dict `:` type($source) `to` type($dest)";
@@ -16,7 +16,7 @@ def Tensor_BitcastOp : Tensor_Op<"bitcast", [DeclareOpInterfaceMethods<CastOpInt
 }
 
 def Tensor_CastOp : Tensor_Op<"cast", [DeclareOpInterfaceMethods<CastOpInterface>, TensorNamesResults, Pure]> {
-  let summary = "Knows more or less of the shape";
+  let summary = "Cast between compatible tensor types";
   let arguments = (ins AnyTensor:$source);
   let results = (outs AnyTensor:$dest);
   let assemblyFormat = "$source attr-dict `:` type($source) `to` type($dest)";
@@ -24,7 +24,7 @@ def Tensor_CastOp : Tensor_Op<"cast", [DeclareOpInterfaceMethods<CastOpInterface
 }
 
 def Tensor_ReshapeOp : Tensor_Op<"reshape", [TensorNamesResults, Pure]> {
-  let summary = "The same elements in a shape that a tensor holds";
+  let summary = "Reshapes a tensor to the shape in another tensor";
   let arguments = (ins AnyTensor:$source, TensorRankOf<[AnySignlessInteger, Index], [1]>:$shape);
   let results = (outs AnyTensor:$result);
   let assemblyFormat = "$source `(` $shape `)` attr-dict `:` functional-type(operands, results)";
@@ -40,7 +40,7 @@ class Tensor_Regroup<string mnemonic> : Tensor_Op<mnemonic, [TensorNamesResults,
 }
 
 def Tensor_ExpandShapeOp : Tensor_Regroup<"expand_shape"> {
-  let summary = "Makes several dimensions out of one";
+  let summary = "Expands dimensions of a tensor into several";
   let arguments = (ins
     AnyTensor:$src,
     IndexListArrayAttr:$reassociation,
@@ -54,7 +54,7 @@ def Tensor_ExpandShapeOp : Tensor_Regroup<"expand_shape"> {
 }
 
 def Tensor_CollapseShapeOp : Tensor_Regroup<"collapse_shape"> {
-  let summary = "Makes one dimension out of several";
+  let summary = "Collapses groups of dimensions of a tensor";
   let arguments = (ins AnyTensor:$src, IndexListArrayAttr:$reassociation);
   let assemblyFormat = "$src $reassociation attr-dict `:` type($src) `into` type($result)";
 }
@@ -66,7 +66,7 @@ def Tensor_DimOp : Tensor_Op<"dim", [
   ShapedDimOpInterface,
   DeclareOpInterfaceMethods<InferIntRangeInterface, ["inferResultRangesFromOptional"]>
 ]> {
-  let summary = "The size of a dimension";
+  let summary = "Size of a dimension of a tensor";
   let arguments = (ins AnyNon0RankedOrUnrankedTensor:$source, Index:$index);
   let results = (outs Index:$result);
   let assemblyFormat = "attr-dict $source `,` $index `:` type($source)";
@@ -75,7 +75,7 @@ def Tensor_DimOp : Tensor_Op<"dim", [
 }
 
 def Tensor_RankOp : Tensor_Op<"rank", [TensorNamesResults, Pure]> {
-  let summary = "How many dimensions there are";
+  let summary = "Rank of a tensor";
   let arguments = (ins AnyTensor:$tensor);
   let results = (outs Index);
   let assemblyFormat = "$tensor attr-dict `:` type($tensor)";

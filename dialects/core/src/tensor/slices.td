@@ -1,5 +1,5 @@
-// A part of a shaped value: an offset, a size and a stride for each dimension. Each is a constant in a `static_` list,
-// or stands there as dynamic and is the next of the operands.
+// Slice of a shaped value: an offset, a size and a stride for each dimension. Each is static, or dynamic in the
+// `static_` list and the next operand.
 
 #ifndef LECT_SLICES
 #define LECT_SLICES

@@ -1,4 +1,4 @@
-//! The `ub` dialect: what its `.td` file does not say.
+//! The `ub` dialect: hooks for the definitions in its `.td` file.
 
 use lect_core::dialect::DialectHooks;
 use lect_support::folding;
@@ -10,7 +10,7 @@ lect_macros::dialect! { "src/ub/ub.td", hooks = HOOKS }
 const HOOKS: DialectHooks = DialectHooks {
     ops: &[("poison", folds!(|it: Folding<'_, PoisonOp<'_>>| it.value_attr().map(Folded::attr)))],
     materialize: Some(materialize),
-    // Only its own attribute is poison.
+    // `#ub.poison` is the only attribute that implements the interface by default.
     models: &[("PoisonAttrInterface", &[])],
     interfaces: INLINED_ANYWHERE,
     ..DialectHooks::NONE

@@ -1,4 +1,4 @@
-// Contractions, reductions, and other operations that compute.
+// Contractions, reductions, and other arithmetic.
 
 include "vector/base.td"
 
@@ -10,7 +10,7 @@ def Vector_ContractionOp : Vector_Op<"contract", [
   Vector_Maskable,
   Vector_UnrollsToShape
 ]> {
-  let summary = "Multiplies two vectors and sums up over some dimensions, as maps of the dimensions say";
+  let summary = "Contraction of two vectors with an accumulator, by indexing maps";
   let arguments = (ins
     AnyVectorOfNonZeroRank:$lhs,
     AnyVectorOfNonZeroRank:$rhs,
@@ -32,7 +32,7 @@ def Vector_ReductionOp : Vector_Op<"reduction", [
   Vector_Maskable,
   Vector_UnrollsToShape
 ]> {
-  let summary = "Combines all elements of a vector, and perhaps one more, to one";
+  let summary = "Reduction of a vector to a scalar, with an optional accumulator";
   let arguments = (ins
     Vector_CombiningKindAttr:$kind,
     AnyVectorOfAnyRank:$vector,
@@ -54,7 +54,7 @@ def Vector_MultiDimReductionOp : Vector_Op<"multi_reduction", [
   Vector_Maskable,
   Vector_UnrollsToShape
 ]> {
-  let summary = "Combines the elements along some dimensions of a vector";
+  let summary = "Reduction along dimensions of a vector, with an accumulator";
   let arguments = (ins
     Vector_CombiningKindAttr:$kind,
     AnyVectorOfNonZeroRank:$source,
@@ -74,7 +74,7 @@ def Vector_ScanOp : Vector_Op<"scan", [
   AllTypesMatch<["source", "dest"]>,
   AllTypesMatch<["initial_value", "accumulated_value"]>
 ]> {
-  let summary = "Combines the elements along a dimension, and keeps what there is at each step";
+  let summary = "Prefix reduction (scan) along a dimension";
   let arguments = (ins
     Vector_CombiningKindAttr:$kind,
     AnyVectorOfNonZeroRank:$source,
@@ -93,7 +93,7 @@ def Vector_FMAOp : Vector_Op<"fma", [
   AllTypesMatch<["lhs", "rhs", "acc", "result"]>,
   Vector_UnrollsToShape
 ] # ElementwiseMappable.traits> {
-  let summary = "Multiplies and adds element by element, with one rounding";
+  let summary = "Elementwise fused multiply-add";
   defvar floats = VectorOfAnyRankOf<[AnyFloat]>;
   let arguments = (ins floats:$lhs, floats:$rhs, floats:$acc);
   let results = (outs floats:$result);
@@ -106,7 +106,7 @@ def Vector_OuterProductOp : Vector_Op<"outerproduct", [
   PredOpTrait<"rhs operand and result have same element type", TCresVTEtIsSameAsOpBase<0, 1>>,
   Vector_Maskable
 ]> {
-  let summary = "Multiplies each element of one vector with each of another, or with a scalar";
+  let summary = "Outer product of two vectors, or product of a vector and a scalar, with an optional accumulator";
   let arguments = (ins
     AnyVectorOfNonZeroRank:$lhs,
     AnyType:$rhs,
@@ -121,13 +121,13 @@ def VectorScaleOp : Vector_Op<"vscale", [
   Pure,
   DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>
 ]> {
-  let summary = "Asks what scalable vectors are multiples of";
+  let summary = "Runtime multiple of the base size of scalable vectors";
   let results = (outs Index:$res);
   let assemblyFormat = "attr-dict";
 }
 
 def Vector_StepOp : Vector_Op<"step", [Pure, Vector_UnrollsToSteps, Vector_HasRanges]> {
-  let summary = "Counts from zero";
+  let summary = "Vector of consecutive integers from zero";
   let results = (outs VectorOfRankAndType<[1], [Index]>:$result);
   let assemblyFormat = "attr-dict `:` type($result)";
   let hasCanonicalizer = 1;

@@ -1,4 +1,4 @@
-// The dialect, its attributes and interfaces, and what its operations have in common.
+// The dialect, its attributes and interfaces, and shared definitions.
 
 #ifndef LECT_VECTOR_BASE
 #define LECT_VECTOR_BASE
@@ -22,7 +22,7 @@ include "arith/base.td"
 def Vector_Dialect : Dialect {
   let name = "vector";
   let cppNamespace = "::mlir::vector";
-  let summary = "Vectors of any rank, between tensors and machine instructions";
+  let summary = "Vectors of any rank: arithmetic, memory accesses and masks";
   let useDefaultAttributePrinterParser = 1;
   let hasConstantMaterializer = 1;
   let dependentDialects = ["arith::ArithDialect", "ub::UBDialect"];
@@ -39,7 +39,7 @@ class Vector_EnumAttr<EnumAttrInfo info, string mnemonic> : EnumAttr<Vector_Dial
   let assemblyFormat = "`<` $value `>`";
 }
 
-// What is done with two elements. Of floats, `minimumf` and `maximumf` give a NaN if either is one, `minnumf` and
+// Combining functions. Of floats, `minimumf` and `maximumf` return NaN if either operand is NaN, `minnumf` and
 // `maxnumf` only if both are.
 def CombiningKind : Vector_Enum<"CombiningKind", "Kind of combining function for contractions and reductions", [
   I32EnumAttrCase<"ADD", 0, "add">,
@@ -58,7 +58,7 @@ def CombiningKind : Vector_Enum<"CombiningKind", "Kind of combining function for
 ]>;
 def Vector_CombiningKindAttr : Vector_EnumAttr<CombiningKind, "kind">;
 
-// What becomes of a dimension of a contraction.
+// Kind of a dimension of a contraction.
 def Vector_IteratorType : Vector_Enum<"IteratorType", "Iterator type", [
   I32EnumAttrCase<"parallel", 0>,
   I32EnumAttrCase<"reduction", 1>
@@ -66,7 +66,7 @@ def Vector_IteratorType : Vector_Enum<"IteratorType", "Iterator type", [
 def Vector_IteratorTypeEnum : Vector_EnumAttr<Vector_IteratorType, "iterator_type">;
 def Vector_IteratorTypeArrayAttr : TypedArrayAttrBase<Vector_IteratorTypeEnum, "Iterator type should be an enum.">;
 
-// What is printed after a value.
+// Punctuation printed after a value.
 def PrintPunctuation : Vector_Enum<"PrintPunctuation", "Punctuation for separating vectors or vector elements", [
   I32EnumAttrCase<"NoPunctuation", 0, "no_punctuation">,
   I32EnumAttrCase<"NewLine", 1, "newline">,
@@ -80,28 +80,29 @@ def Vector_PrintPunctuation : Vector_EnumAttr<PrintPunctuation, "punctuation">;
 
 def MaskableOpInterface : OpInterface<"MaskableOpInterface"> {
   let cppNamespace = "::mlir::vector";
-  let description = "Can be done on some elements only, within `vector.mask`.";
+  let description = "Operation that can run under a mask, in `vector.mask`.";
   let methods = [
-    InterfaceMethod<"Whether it is masked.", "bool", "isMasked", (ins), "", "return false;">,
-    InterfaceMethod<"What masks it.", "mlir::vector::MaskingOpInterface", "getMaskingOp", (ins), "", "return {};">,
-    InterfaceMethod<"Whether elements that are masked off can be taken from elsewhere.",
+    InterfaceMethod<"Returns true if the operation is masked.", "bool", "isMasked", (ins), "", "return false;">,
+    InterfaceMethod<"Returns the masking operation.", "mlir::vector::MaskingOpInterface", "getMaskingOp",
+                    (ins), "", "return {};">,
+    InterfaceMethod<"Returns true if masked-off elements can be taken from a pass-through value.",
                     "bool", "supportsPassthru", (ins), "", "return false;">,
-    InterfaceMethod<"The type that its mask has.", "mlir::Type", "getExpectedMaskType">,
+    InterfaceMethod<"Returns the expected mask type.", "mlir::Type", "getExpectedMaskType">,
   ];
 }
 
 def MaskingOpInterface : OpInterface<"MaskingOpInterface"> {
   let cppNamespace = "::mlir::vector";
-  let description = "Masks an operation.";
+  let description = "Operation that masks another one.";
   let methods = [
-    InterfaceMethod<"The mask.", "mlir::Value", "getMask">,
-    InterfaceMethod<"What is masked.", "Operation *", "getMaskableOp">,
-    InterfaceMethod<"Whether elements that are masked off are taken from elsewhere.", "bool", "hasPassthru">,
-    InterfaceMethod<"Where these are taken from.", "mlir::Value", "getPassthru">,
+    InterfaceMethod<"Returns the mask.", "mlir::Value", "getMask">,
+    InterfaceMethod<"Returns the masked operation.", "Operation *", "getMaskableOp">,
+    InterfaceMethod<"Returns true if there is a pass-through value.", "bool", "hasPassthru">,
+    InterfaceMethod<"Returns the pass-through value.", "mlir::Value", "getPassthru">,
   ];
 }
 
-// The interfaces with the methods that operations have code of their own for.
+// Interfaces with methods declared by operations.
 
 def Vector_Maskable : DeclareOpInterfaceMethods<MaskableOpInterface>;
 def Vector_UnrollsToShape : DeclareOpInterfaceMethods<VectorUnrollOpInterface, ["getShapeForUnroll"]>;

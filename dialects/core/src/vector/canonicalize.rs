@@ -25,17 +25,17 @@ rewrites! {
 
     merge_broadcasts: BroadcastOp { source: BroadcastOp { source: x }, vector: _ : t } => BroadcastOp(x, t);
     CreateMaskOp => masks::constant_sizes;
-    /// A part of a broadcast is a broadcast.
+    /// A slice of a broadcast is a broadcast.
     extract_of_broadcast: o @ ExtractOp { source: BroadcastOp { source: x : f }, result: _ : t }
         if fills(o.0.context(), f, t) => BroadcastOp(x, t);
     ExtractOp => elements::extract_from_mask;
-    /// A part with all elements is a cast.
+    /// A slice with all elements is a shape cast.
     extract_of_cast: o @ ExtractOp { source: ShapeCastOp { source: x : f }, result: _ : t }
         if has_as_many(o.0.context(), f, t) => ShapeCastOp(x, t);
     ExtractOp => elements::extract_of_elements;
-    ExtractStridedSliceOp => slices::of_constant_mask;
-    ExtractStridedSliceOp => slices::of_create_mask;
-    ExtractStridedSliceOp => slices::of_broadcast;
+    ExtractStridedSliceOp => slices::slice_constant_mask;
+    ExtractStridedSliceOp => slices::slice_create_mask;
+    ExtractStridedSliceOp => slices::slice_broadcast;
     ExtractStridedSliceOp => slices::as_extract;
     FromElementsOp => elements::broadcast_of_elements;
     FromElementsOp => elements::shape_cast_of_elements;
@@ -64,8 +64,8 @@ rewrites! {
             StoreOp(x, m, i.collect::<Vec<_>>()).nontemporal(false);
         store_nothing: UnderMaskOp { mask: is_all_false() } => [];
     }
-    MultiDimReductionOp => reduce::of_unit_dims;
-    ReductionOp => reduce::of_one_element;
+    MultiDimReductionOp => reduce::replace_unit_dims;
+    ReductionOp => reduce::replace_one_element;
     ScatterOp => memory::scatter_nothing;
     scatter_in_order: o @ ScatterOp { base: m, offsets: i, indices: n, mask: k, value_to_store: x }
         if counts_up(&o.0.ir, m, n) => MaskedStoreOp(m, i.collect::<Vec<_>>(), k, x);
@@ -95,30 +95,30 @@ rewrites! {
     TransposeOp => shapes::transpose_of_broadcast;
 }
 
-/// Whether a value of a type can be repeated to a vector.
+/// Returns true if a value of type `from` can be broadcast to `to`.
 fn fills(ctx: &ContextData, from: Type, to: Type) -> bool {
     Vector::of(ctx, to).is_some_and(|to| is_broadcastable(ctx, from, &to))
 }
 
-/// Whether two types are vectors with the same number of elements.
+/// Returns true if two types are vectors with the same number of elements.
 fn has_same_count(ctx: &ContextData, a: Type, b: Type) -> bool {
     let count = |ty| Vector::of(ctx, ty).map(|vector| vector.count());
     count(a).is_some() && count(a) == count(b)
 }
 
-/// As [`has_same_count`], both scalable or neither.
+/// Returns true like [`has_same_count`], if additionally both are scalable or neither is.
 fn has_as_many(ctx: &ContextData, a: Type, b: Type) -> bool {
     let is_scalable = |ty| Vector::of(ctx, ty).map(|vector| vector.is_scalable());
     has_same_count(ctx, a, b) && is_scalable(a) == is_scalable(b)
 }
 
-/// Whether a part is taken from where another one is put.
+/// Returns true if a slice is extracted from the position of an insertion.
 fn is_same_place(taken: ExtractStridedSliceOp<'_>, put: InsertStridedSliceOp<'_>) -> bool {
     let ([from, _, steps], [to, strides]) = (taken.numbers(), put.numbers());
     from == to && steps == strides
 }
 
-/// Whether a part, a vector or an element, has as many elements as a vector.
+/// Returns true if a subvector or element has as many elements as a vector.
 fn is_all_of(ctx: &ContextData, part: Type, whole: Type) -> bool {
     let (part, Some(whole)) = (Vector::of(ctx, part), Vector::of(ctx, whole)) else { return false };
     match part {

@@ -1,4 +1,4 @@
-// Operations that take vectors apart and put them together.
+// Extraction and insertion of elements and slices.
 
 include "vector/base.td"
 
@@ -8,7 +8,7 @@ def Vector_ExtractOp : Vector_Op<"extract", [
   PredOpTrait<"operand and result have same element type", TCresVTEtIsSameAsOpBase<0, 0>>,
   InferTypeOpAdaptorWithIsCompatible
 ]> {
-  let summary = "Takes an element or a part of lower rank out of a vector";
+  let summary = "Extracts an element or a subvector of lower rank";
   let arguments = (ins AnyVectorOfAnyRank:$source, Variadic<Index>:$dynamic_position, DenseI64ArrayAttr:$static_position);
   let results = (outs AnyType:$result);
   let assemblyFormat = [{
@@ -26,7 +26,7 @@ def Vector_InsertOp : Vector_Op<"insert", [
   PredOpTrait<"source operand and result have same element type", TCresVTEtIsSameAsOpBase<0, 0>>,
   AllTypesMatch<["dest", "result"]>
 ]> {
-  let summary = "Puts an element or a vector of lower rank in a vector";
+  let summary = "Inserts an element or a subvector of lower rank";
   let arguments = (ins
     AnyType:$valueToStore,
     AnyVectorOfAnyRank:$dest,
@@ -48,7 +48,7 @@ def Vector_ScalableExtractOp : Vector_Op<"scalable.extract", [
   PredOpTrait<"position is a multiple of the result length.",
               CPred<"(getPos() % getResultVectorType().getNumElements()) == 0">>
 ]> {
-  let summary = "Takes a vector out of a scalable one, from a position on";
+  let summary = "Extracts a fixed-size subvector of a scalable vector at a position";
   let arguments = (ins ScalableVectorOfRank<[1]>:$source, I64Attr:$pos);
   let results = (outs VectorOfRank<[1]>:$result);
   let assemblyFormat = "$source `[` $pos `]` attr-dict `:` type($result) `from` type($source)";
@@ -61,7 +61,7 @@ def Vector_ScalableInsertOp : Vector_Op<"scalable.insert", [
   PredOpTrait<"position is a multiple of the source length.",
               CPred<"(getPos() % getSourceVectorType().getNumElements()) == 0">>
 ]> {
-  let summary = "Puts a vector in a scalable one, from a position on";
+  let summary = "Inserts a fixed-size subvector into a scalable vector at a position";
   let arguments = (ins VectorOfRank<[1]>:$valueToStore, ScalableVectorOfRank<[1]>:$dest, I64Attr:$pos);
   let results = (outs ScalableVectorOfRank<[1]>:$result);
   let assemblyFormat = "$valueToStore `,` $dest `[` $pos `]` attr-dict `:` type($valueToStore) `into` type($dest)";
@@ -71,7 +71,7 @@ def Vector_ExtractStridedSliceOp : Vector_Op<"extract_strided_slice", [
   Pure,
   PredOpTrait<"operand and result have same element type", TCresVTEtIsSameAsOpBase<0, 0>>
 ]> {
-  let summary = "Takes a part of the same rank out of a vector";
+  let summary = "Extracts a strided slice of the same rank";
   let arguments = (ins
     AnyVectorOfNonZeroRank:$source,
     I64ArrayAttr:$offsets,
@@ -89,7 +89,7 @@ def Vector_InsertStridedSliceOp : Vector_Op<"insert_strided_slice", [
   PredOpTrait<"operand #0 and result have same element type", TCresVTEtIsSameAsOpBase<0, 0>>,
   AllTypesMatch<["dest", "result"]>
 ]> {
-  let summary = "Puts a vector in a larger one";
+  let summary = "Inserts a vector into a strided slice";
   let arguments = (ins
     AnyVectorOfNonZeroRank:$valueToStore,
     AnyVectorOfNonZeroRank:$dest,
@@ -107,7 +107,7 @@ def Vector_ToElementsOp : Vector_Op<"to_elements", [
   Pure,
   ShapedTypeMatchesElementCountAndTypes<"source", "elements">
 ]> {
-  let summary = "Takes a vector apart into its elements";
+  let summary = "Decomposes a vector into its elements";
   let arguments = (ins AnyVectorOfAnyRank:$source);
   let results = (outs Variadic<AnyType>:$elements);
   let assemblyFormat = "$source attr-dict `:` type($source)";
@@ -119,7 +119,7 @@ def Vector_FromElementsOp : Vector_Op<"from_elements", [
   Pure,
   ShapedTypeMatchesElementCountAndTypes<"dest", "elements">
 ]> {
-  let summary = "Makes a vector of its elements";
+  let summary = "Creates a vector from its elements";
   let arguments = (ins Variadic<AnyType>:$elements);
   let results = (outs AnyFixedVectorOfAnyRank:$dest);
   let assemblyFormat = "$elements attr-dict `:` type($dest)";
@@ -132,7 +132,7 @@ def Vector_PrintOp : Vector_Op<"print", [
   PredOpTrait<"`source` or `punctuation` are not set when printing strings",
               CPred<"!getStringLiteral() || (!getSource() && getPunctuation() == PrintPunctuation::NewLine)">>
 ]> {
-  let summary = "Prints a value, a string or punctuation while the program runs";
+  let summary = "Prints a value, string or punctuation at run time";
   defvar printable = Type<Or<[
     AnyVectorOfAnyRank.predicate,
     AnyInteger.predicate,

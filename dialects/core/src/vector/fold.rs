@@ -17,7 +17,7 @@ use lect_support::prelude::*;
 
 use super::types::Vector;
 
-/// Whether a value can be repeated to fill a vector: a scalar, or a vector whose dimensions are the last ones or one.
+/// Returns true if a scalar or vector type is broadcastable to a vector: each trailing dimension is equal or one.
 pub(super) fn is_broadcastable(ctx: &ContextData, from: Type, to: &Vector<'_>) -> bool {
     let Some(from) = Vector::of(ctx, from) else { return from == to.element };
     let Some(extra) = to.rank().checked_sub(from.rank()) else { return false };
@@ -29,7 +29,7 @@ pub(super) fn is_broadcastable(ctx: &ContextData, from: Type, to: &Vector<'_>) -
         })
 }
 
-/// Whether a permutation leaves the order of elements as it is: only dimensions of size one move.
+/// Returns true if a permutation keeps the order of elements: only unit dimensions move.
 pub(super) fn keeps_order(from: &Vector<'_>, permutation: &[i64]) -> bool {
     let is_unit = |at: usize| from.shape.get(at) == Some(&1) && !from.scalable[at];
     let places = permutation.iter().map(|dim| usize::try_from(*dim).ok()).collect::<Option<Vec<_>>>();

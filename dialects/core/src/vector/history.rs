@@ -1,4 +1,4 @@
-//! The functions that `history.td` names: what has changed of operations since older releases.
+//! Migration functions named by `history.td`.
 
 pub(crate) mod early;
 
@@ -13,7 +13,7 @@ use lect_support::upgrades::{
 use super::ContractionOp;
 use super::attrs::kind::Kind;
 
-/// The functions that the history names.
+/// The migration functions.
 pub(crate) const MIGRATIONS: &[(&str, Migration)] = &[
     ("begin_at_zero", Migration::ir(early::begin_at_zero)),
     ("bounds_of_mask", Migration::ir(early::bounds_of_mask)),
@@ -31,7 +31,7 @@ pub(crate) const MIGRATIONS: &[(&str, Migration)] = &[
     ("yield_from_warp", Migration::ir(yield_from_warp)),
 ];
 
-/// `max` and `min` were of integers and floats alike, and are read as those of floats.
+/// Replaces the float kinds, as which `max` and `min` are parsed, by integer kinds for integer elements.
 fn kind_of_elements(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     let view = ir.op(op);
     let ctx = view.context().clone();
@@ -48,7 +48,7 @@ fn kind_of_elements(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     Ok(())
 }
 
-/// A way to reduce was a word.
+/// Converts the combining kind from a string to an enum attribute.
 fn kind_of_word(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let ctx = record.ctx;
     let Some(AttrData::String { value, .. }) = record.attr("kind").map(|kind| ctx.attr_data(kind)) else {
@@ -64,7 +64,7 @@ fn kind_of_word(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     }
 }
 
-/// Where nothing was said a transfer may be out of bounds in any dimension.
+/// Adds the former default of `in_bounds`: no dimension is in bounds.
 fn say_bounds(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let ctx = record.ctx;
     if let Some(AttrData::AffineMap(map)) = record.attr("permutation_map").map(|map| ctx.attr_data(map)) {
@@ -74,7 +74,8 @@ fn say_bounds(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     Ok(())
 }
 
-/// Dimensions that are spread had to be within bounds, if anything was said of them.
+/// Drops `in_bounds` if no dimension is in bounds: older releases required broadcast dimensions to be in bounds
+/// otherwise.
 fn leave_bounds(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let ctx = record.ctx;
     if record.elements("in_bounds").is_some_and(|bounds| bounds.iter().all(|&bound| bound == ctx.bool_attr(false))) {
@@ -83,19 +84,19 @@ fn leave_bounds(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     Ok(())
 }
 
-/// Kinds of dimensions were words.
+/// Converts iterator types from strings to enum attributes.
 fn name_kinds(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     let kinds = ir.op(op).cast::<ContractionOp<'_>>().and_then(|contract| contract.iterator_types_attr());
     name_iterators(ir, op, "vector", kinds)
 }
 
-/// The body of an operation that is `gpu`'s ends as those do.
+/// Renames the terminator to that of `gpu`.
 fn yield_from_warp(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     name_end(ir, op, "vector.yield", "gpu.yield");
     Ok(())
 }
 
-/// A reduction of several elements had no value to begin with: it begins with what changes nothing.
+/// Adds an accumulator with the neutral element of the reduction.
 fn give_accumulator(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     let view = ir.op(op);
     let ctx = view.context().clone();
@@ -112,7 +113,7 @@ fn give_accumulator(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     Ok(())
 }
 
-/// The number that changes nothing when it is combined with another.
+/// Returns the neutral element of a combining kind.
 fn neutral(ctx: &ContextData, kind: &str, element: Type) -> Option<Number> {
     if let TypeData::Float(format) = ctx.type_data(element) {
         let value = match kind {
@@ -137,8 +138,8 @@ fn neutral(ctx: &ContextData, kind: &str, element: Type) -> Option<Number> {
     Some(ApInt::from_i64(width, value).into())
 }
 
-/// Makes an operation on the element at a position, the operand behind `others`, one of today: there a position is of type
-/// `index`.
+/// Converts an operation with an element position to `vector.extract` or `vector.insert`. `others` is the number of
+/// operands before the position, which is cast to `index`.
 fn take_position(ir: &mut Isolate, op: Op, name: &str, others: usize) -> Result<(), Reported> {
     let ctx = ir.context().clone();
     let mut state = state_of(ir, op);

@@ -1,4 +1,4 @@
-// The changes of `vector` by releases of MLIR. Other releases did not change it.
+// Changes of `vector` by release of MLIR. Releases not listed did not change it.
 
 #ifndef LECT_VECTOR_HISTORY
 #define LECT_VECTOR_HISTORY

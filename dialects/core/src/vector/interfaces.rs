@@ -1,4 +1,4 @@
-//! Interfaces that operations of `vector` implement.
+//! Interface models of `vector`.
 
 pub(crate) mod ranges;
 pub(crate) mod subsets;

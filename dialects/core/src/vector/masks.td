@@ -1,9 +1,9 @@
-// Masks, and operations within them.
+// Masks and masked operations.
 
 include "vector/base.td"
 
 def Vector_ConstantMaskOp : Vector_Op<"constant_mask", [Pure, Vector_UnrollsToSteps]> {
-  let summary = "A mask of the first elements of each dimension, as many as attributes say";
+  let summary = "Mask of static extents: set for the first elements of each dimension";
   let arguments = (ins DenseI64ArrayAttr:$mask_dim_sizes);
   let results = (outs VectorOfAnyRankOf<[I1]>);
   let assemblyFormat = "$mask_dim_sizes attr-dict `:` type(results)";
@@ -12,7 +12,7 @@ def Vector_ConstantMaskOp : Vector_Op<"constant_mask", [Pure, Vector_UnrollsToSt
 }
 
 def Vector_CreateMaskOp : Vector_Op<"create_mask", [Pure, Vector_UnrollsToSteps]> {
-  let summary = "A mask of the first elements of each dimension, as many as operands say";
+  let summary = "Mask of dynamic extents: set for the first elements of each dimension";
   let arguments = (ins Variadic<Index>:$operands);
   let results = (outs VectorOfAnyRankOf<[I1]>);
   let assemblyFormat = "$operands attr-dict `:` type(results)";
@@ -26,7 +26,7 @@ def Vector_MaskOp : Vector_Op<"mask", [
   RecursiveMemoryEffects,
   NoRegionArguments
 ]> {
-  let summary = "Does an operation on the elements that a mask has";
+  let summary = "Runs a vector operation under a mask";
   let arguments = (ins Vector_Mask:$mask, Optional<AnyType>:$passthru);
   let results = (outs Variadic<AnyType>:$results);
   let regions = (region SizedRegion<1>:$maskRegion);
@@ -37,7 +37,7 @@ def Vector_MaskOp : Vector_Op<"mask", [
 }
 
 def Vector_YieldOp : Vector_Op<"yield", [Pure, ReturnLike, Terminator]> {
-  let summary = "Ends what is masked";
+  let summary = "Terminator of a region of `vector`";
   let arguments = (ins Variadic<AnyType>:$operands);
   let assemblyFormat = "attr-dict ($operands^ `:` type($operands))?";
 }

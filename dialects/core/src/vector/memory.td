@@ -1,8 +1,8 @@
-// Operations that move vectors from and to memory and tensors.
+// Accesses to memory and tensors.
 
 include "vector/base.td"
 
-//===- Transfers: with a map of the dimensions, and beyond the bounds -----------------------------------------------===//
+//===- Transfers, by a permutation map and possibly out of bounds ---------------------------------------------------===//
 
 class Vector_TransferOp<string mnemonic> : Vector_Op<mnemonic, [
   DeclareOpInterfaceMethods<VectorTransferOpInterface>,
@@ -21,7 +21,7 @@ class Vector_TransferOp<string mnemonic> : Vector_Op<mnemonic, [
 }
 
 def Vector_TransferReadOp : Vector_TransferOp<"transfer_read"> {
-  let summary = "Reads a vector; what lies beyond the bounds is padding";
+  let summary = "Reads a vector from memory or a tensor by a permutation map, with padding out of bounds";
   let arguments = (ins
     AnyShaped:$base,
     Variadic<Index>:$indices,
@@ -33,7 +33,7 @@ def Vector_TransferReadOp : Vector_TransferOp<"transfer_read"> {
 }
 
 def Vector_TransferWriteOp : Vector_TransferOp<"transfer_write"> {
-  let summary = "Writes a vector, but for what lies beyond the bounds";
+  let summary = "Writes a vector to memory or a tensor by a permutation map, within bounds";
   let arguments = (ins
     AnyVectorOfAnyRank:$valueToStore,
     AnyShaped:$base,
@@ -44,12 +44,12 @@ def Vector_TransferWriteOp : Vector_TransferOp<"transfer_write"> {
   let results = (outs Optional<AnyRankedTensor>:$result);
 }
 
-//===- Rows of elements side by side --------------------------------------------------------------------------------===//
+//===- Contiguous accesses ------------------------------------------------------------------------------------------===//
 
 def Vector_LoadOp : Vector_Op<"load", [Vector_UnrollsToShape, Vector_TakesSpaceCast, Vector_Aligned]> {
-  let summary = "Reads a vector";
+  let summary = "Loads a vector of contiguous elements";
   let arguments = (ins
-    Arg<AnyMemRef, "the reference to load from", [MemRead]>:$base,
+    Arg<AnyMemRef, "memref to load from", [MemRead]>:$base,
     Variadic<Index>:$indices,
     DefaultValuedOptionalAttr<BoolAttr, "false">:$nontemporal,
     Vector_Alignment:$alignment);
@@ -60,10 +60,10 @@ def Vector_LoadOp : Vector_Op<"load", [Vector_UnrollsToShape, Vector_TakesSpaceC
 }
 
 def Vector_StoreOp : Vector_Op<"store", [Vector_UnrollsToShape, Vector_TakesSpaceCast, Vector_Aligned]> {
-  let summary = "Writes a vector";
+  let summary = "Stores a vector of contiguous elements";
   let arguments = (ins
     AnyVectorOfAnyRank:$valueToStore,
-    Arg<AnyMemRef, "the reference to store to", [MemWrite]>:$base,
+    Arg<AnyMemRef, "memref to store to", [MemWrite]>:$base,
     Variadic<Index>:$indices,
     DefaultValuedOptionalAttr<BoolAttr, "false">:$nontemporal,
     Vector_Alignment:$alignment);
@@ -72,7 +72,7 @@ def Vector_StoreOp : Vector_Op<"store", [Vector_UnrollsToShape, Vector_TakesSpac
   let hasVerifier = 1;
 }
 
-// Operations whose masks say which elements are in memory. What is not read is taken from `pass_thru`.
+// Masked accesses. Lanes that are not read are taken from `pass_thru`.
 
 class Vector_MaskedReadOp<string mnemonic, Type maskType> : Vector_Op<mnemonic, [Vector_TakesSpaceCast, Vector_Aligned]> {
   let arguments = (ins
@@ -106,29 +106,30 @@ class Vector_MaskedWriteOp<string mnemonic, Type maskType> : Vector_Op<mnemonic,
 }
 
 def Vector_MaskedLoadOp : Vector_MaskedReadOp<"maskedload", Vector_Mask> {
-  let summary = "Reads some elements of a vector, each from its own place";
+  let summary = "Loads a vector under a mask";
   let hasFolder = 1;
 }
 
 def Vector_MaskedStoreOp : Vector_MaskedWriteOp<"maskedstore", Vector_Mask> {
-  let summary = "Writes some elements of a vector, each to its own place";
+  let summary = "Stores a vector under a mask";
   let hasFolder = 1;
 }
 
 def Vector_ExpandLoadOp : Vector_MaskedReadOp<"expandload", Vector_FixedMask> {
-  let summary = "Reads some elements of a vector, which lie side by side";
+  let summary = "Loads contiguous elements to the set lanes of a mask";
 }
 
 def Vector_CompressStoreOp : Vector_MaskedWriteOp<"compressstore", Vector_FixedMask> {
-  let summary = "Writes some elements of a vector side by side";
+  let summary = "Stores the set lanes of a mask contiguously";
 }
 
-//===- Elements from anywhere ---------------------------------------------------------------------------------------===//
+//===- Indexed accesses ---------------------------------------------------------------------------------------------===//
 
 defvar Vector_IndexVector = VectorOfNonZeroRankOf<[AnyInteger, Index]>;
 
-def Vector_GatherOp : Vector_Op<"gather", [Vector_Maskable, Vector_TakesSpaceCast, Vector_UnrollsToShape, Vector_Aligned]> {
-  let summary = "Reads elements from where a vector of indices says";
+def Vector_GatherOp
+    : Vector_Op<"gather", [Vector_Maskable, Vector_TakesSpaceCast, Vector_UnrollsToShape, Vector_Aligned]> {
+  let summary = "Gathers elements at a vector of indices";
   let arguments = (ins
     Arg<TensorOrMemRef<[AnyType]>, "", [MemRead]>:$base,
     Variadic<Index>:$offsets,
@@ -146,7 +147,7 @@ def Vector_GatherOp : Vector_Op<"gather", [Vector_Maskable, Vector_TakesSpaceCas
 }
 
 def Vector_ScatterOp : Vector_Op<"scatter", [Vector_TakesSpaceCast, Vector_Aligned]> {
-  let summary = "Writes elements to where a vector of indices says";
+  let summary = "Scatters elements to a vector of indices";
   let arguments = (ins
     Arg<TensorOrMemRef<[AnyType]>, "", [MemWrite]>:$base,
     Variadic<Index>:$offsets,

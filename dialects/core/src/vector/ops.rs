@@ -1,4 +1,4 @@
-//! Operations of `vector`: syntax and rules, by group.
+//! Assembly formats and verifiers of `vector`, by group of operations.
 
 pub(crate) mod contract;
 pub(crate) mod elements;

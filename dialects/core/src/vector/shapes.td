@@ -8,7 +8,7 @@ def Vector_BroadcastOp : Vector_Op<"broadcast", [
   Vector_HasRanges,
   PredOpTrait<"source operand and result have same element type", TCresVTEtIsSameAsOpBase<0, 0>>
 ]> {
-  let summary = "Repeats a scalar or a vector to fill a vector";
+  let summary = "Broadcasts a scalar or vector to a vector";
   let arguments = (ins AnyType:$source);
   let results = (outs AnyVectorOfAnyRank:$vector);
   let assemblyFormat = "$source attr-dict `:` type($source) `to` type($vector)";
@@ -23,7 +23,7 @@ def Vector_ShuffleOp : Vector_Op<"shuffle", [
   PredOpTrait<"second operand v2 and result have same element type", TCresVTEtIsSameAsOpBase<0, 1>>,
   InferTypeOpAdaptor
 ]> {
-  let summary = "Picks rows of two vectors by number; -1 is any";
+  let summary = "Permutes and duplicates rows of two vectors by a mask; -1 denotes poison";
   let arguments = (ins AnyFixedVectorOfAnyRank:$v1, AnyFixedVectorOfAnyRank:$v2, DenseI64ArrayAttr:$mask);
   let results = (outs AnyVectorOfNonZeroRank:$vector);
   let assemblyFormat = "operands $mask attr-dict `:` type(operands)";
@@ -32,7 +32,7 @@ def Vector_ShuffleOp : Vector_Op<"shuffle", [
   let hasCanonicalizer = 1;
 }
 
-// The last dimension of the result is twice as long; of a vector without dimensions it is two.
+// The last dimension of the result has twice the size; for rank zero it is two.
 def ResultIsDoubleSourceVectorType : TypesMatchWith<
   "type of 'result' is double the width of the inputs", "lhs", "result", [{
     [&]() -> ::mlir::VectorType {
@@ -52,13 +52,13 @@ def Vector_InterleaveOp : Vector_Op<"interleave", [
   AllTypesMatch<["lhs", "rhs"]>,
   ResultIsDoubleSourceVectorType
 ]> {
-  let summary = "Takes elements of two vectors in turn";
+  let summary = "Interleaves the elements of two vectors";
   let arguments = (ins AnyVectorOfAnyRank:$lhs, AnyVectorOfAnyRank:$rhs);
   let results = (outs AnyVectorOfNonZeroRank:$result);
   let assemblyFormat = "$lhs `,` $rhs attr-dict `:` type($lhs) `->` type($result)";
 }
 
-// A last dimension of one cannot be halved, and stays as it is: another condition rejects it.
+// A last dimension of one cannot be halved and is kept: another constraint rejects it.
 class ResultIsHalfSourceVectorType<string result> : TypesMatchWith<
   "the trailing dimension of the results is half the width of source trailing dimension", "source", result, [{
     [&]() -> ::mlir::VectorType {
@@ -86,14 +86,14 @@ def Vector_DeinterleaveOp : Vector_Op<"deinterleave", [
   ResultIsHalfSourceVectorType<"res1">,
   AllTypesMatch<["res1", "res2"]>
 ]> {
-  let summary = "Makes a vector of the elements at even places, and one of the others";
+  let summary = "Splits a vector into the elements at even and at odd positions";
   let arguments = (ins AnyVectorOfNonZeroRank:$source);
   let results = (outs AnyVectorOfNonZeroRank:$res1, AnyVectorOfNonZeroRank:$res2);
   let assemblyFormat = "$source attr-dict `:` type($source) `->` type($res1)";
 }
 
 def Vector_ShapeCastOp : Vector_Op<"shape_cast", [Pure, Vector_UnrollsToShape, Vector_HasRanges]> {
-  let summary = "Gives the elements of a vector, in their order, another shape";
+  let summary = "Casts a vector to another shape, keeping the order of its elements";
   let arguments = (ins AnyVectorOfAnyRank:$source);
   let results = (outs AnyVectorOfAnyRank:$result);
   let assemblyFormat = "$source attr-dict `:` type($source) `to` type($result)";
@@ -103,7 +103,7 @@ def Vector_ShapeCastOp : Vector_Op<"shape_cast", [Pure, Vector_UnrollsToShape, V
 }
 
 def Vector_BitCastOp : Vector_Op<"bitcast", [Pure, AllRanksMatch<["source", "result"]>]> {
-  let summary = "Reads the bits of a vector's rows as elements of another type";
+  let summary = "Reinterprets the bits of a vector as another element type";
   let arguments = (ins AnyVectorOfAnyRank:$source);
   let results = (outs AnyVectorOfAnyRank:$result);
   let assemblyFormat = "$source attr-dict `:` type($source) `to` type($result)";
@@ -112,7 +112,7 @@ def Vector_BitCastOp : Vector_Op<"bitcast", [Pure, AllRanksMatch<["source", "res
 }
 
 def Vector_TypeCastOp : Vector_Op<"type_cast", [Pure, ViewLikeOpInterface]> {
-  let summary = "Takes a memref of elements for one of a single vector";
+  let summary = "Casts a memref of elements to a memref of one vector";
   let arguments = (ins StaticShapeMemRefOf<[AnyType]>:$memref);
   let results = (outs AnyMemRef:$result);
   let assemblyFormat = "$memref attr-dict `:` type($memref) `to` type($result)";
@@ -125,7 +125,7 @@ def Vector_TransposeOp : Vector_Op<"transpose", [
   Vector_UnrollsToShape,
   PredOpTrait<"operand and result have same element type", TCresVTEtIsSameAsOpBase<0, 0>>
 ]> {
-  let summary = "Changes the order of the dimensions of a vector";
+  let summary = "Permutes the dimensions of a vector";
   let arguments = (ins AnyVectorOfAnyRank:$vector, DenseI64ArrayAttr:$permutation);
   let results = (outs AnyVectorOfAnyRank:$result);
   let assemblyFormat = "$vector `,` $permutation attr-dict `:` type($vector) `to` type($result)";

@@ -1,7 +1,7 @@
-// The `vector` dialect: vectors of any rank, and how they are computed with and moved.
+// The `vector` dialect: vectors of any rank, with arithmetic, memory accesses and masks.
 //
-// Names, syntax and constraints are those of MLIR 22 (mlir/Dialect/Vector/IR/VectorOps.td); the words are ours. What
-// TableGen does not say is in the Rust files beside this one.
+// Names, syntax and constraints are those of MLIR 22 (mlir/Dialect/Vector/IR/VectorOps.td); the wording is lect's
+// own. The Rust files of this folder hold the hooks.
 
 include "vector/arithmetic.td"
 include "vector/elements.td"

@@ -1,4 +1,4 @@
-//! `if #set(%d)[%s] {..} else if #other(%d) {..} else {..}`: an instruction, before it was `affine.if`.
+//! Older syntax of `affine.if`: `if #set(%d)[%s] {..} else if #other(%d) {..} else {..}`.
 
 use lect_core::attrs::AttrData;
 use lect_core::ir::OpState;
@@ -32,7 +32,7 @@ pub(super) fn parse_if(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<
     if !p.parse_optional_keyword("if") {
         return p.parse_region(state, &[], end);
     }
-    // What comes after `else if` is all of the other region.
+    // The operation after `else if` is the only one in the else region.
     let mut nested = OpState::new(state.name, loc);
     nested_if(p, &mut nested)?;
     let inner = p.ir.build(nested);
@@ -45,7 +45,7 @@ pub(super) fn parse_if(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<
     Ok(())
 }
 
-/// A chain of conditions is as deep as it is long.
+/// Parses the operation after `else if`. The nesting depth equals the length of the chain.
 fn nested_if(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     p.nested_op(|p| parse_if(p, state))
 }

@@ -1,4 +1,4 @@
-//! Branches of `llvm`.
+//! Older syntax of branches in `llvm`.
 
 use lect_core::ir::OpState;
 use lect_core::text::OpParser;
@@ -7,7 +7,8 @@ use lect_support::upgrades::numbers;
 
 use super::{add, set};
 
-/// `%condition weights(dense<[1, 2]> : vector<2xi32>), ^yes(%a : i32), ^no`, where weights are numbers today.
+/// Parses `%condition weights(dense<[1, 2]> : vector<2xi32>), ^yes(%a : i32), ^no`. The current syntax has plain
+/// integers as weights.
 pub(super) fn conditional(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let condition = p.parse_operand()?;
     let ctx = p.ctx;
@@ -30,7 +31,7 @@ pub(super) fn conditional(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Pars
     p.parse_optional_attr_dict(&mut state.attrs)
 }
 
-/// `%value, ^default [1: ^block(%a : i32)]`, where the value is of 32 bits.
+/// Parses `%value, ^default [1: ^block(%a : i32)]`, where the value has type `i32` unless a type is written.
 pub(super) fn switch(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let value = p.parse_operand()?;
     let ctx = p.ctx;
@@ -66,7 +67,7 @@ pub(super) fn switch(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()
     }
 }
 
-/// `^block(%a : i32)`: how many operands it gets.
+/// Parses `^block(%a : i32)` and returns the number of operands passed to the block.
 fn target(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<i32> {
     let block = p.parse_successor()?;
     state.successors.push(block);

@@ -1,5 +1,5 @@
-//! Operations of `llvm` that wrote fewer types: pointers knew what they point to, and functions were called by pointers that
-//! knew their types.
+//! Older syntax of `llvm` operations with fewer types: pointers had pointee types, and function pointers a function
+//! type.
 
 use std::collections::HashMap;
 
@@ -13,15 +13,15 @@ use lect_core::types::TypeData;
 
 use super::{add, as_today, colon_type, set, type_spelled};
 
-/// Updates of a place in memory, by number.
+/// Kinds of atomic updates, by enum value.
 const UPDATES: [&str; 13] =
     ["xchg", "add", "sub", "_and", "nand", "_or", "_xor", "max", "min", "umax", "umin", "fadd", "fsub"];
 
-/// Orders of accesses, by number.
+/// Atomic orderings, by enum value.
 const ORDERINGS: [&str; 8] =
     ["not_atomic", "unordered", "monotonic", "consume", "acquire", "release", "acq_rel", "seq_cst"];
 
-/// A word of a list, as its number.
+/// Parses a keyword of `words` and sets attribute `name` to its enum value.
 fn case(p: &mut OpParser<'_, '_>, state: &mut OpState, name: &str, words: &[&str]) -> Parsed<()> {
     let loc = p.loc();
     let word = p.parse_word_or_string()?;
@@ -34,7 +34,7 @@ fn case(p: &mut OpParser<'_, '_>, state: &mut OpState, name: &str, words: &[&str
     }
 }
 
-/// The type of a pointer, as it is written if it is, and that of what it points to, behind a colon.
+/// Parses the types after a colon: an optional pointer type, and the pointee type.
 fn pointer_and_value(p: &mut OpParser<'_, '_>) -> Parsed<(Type, Type)> {
     let loc = p.loc();
     let ty = colon_type(p)?;
@@ -47,7 +47,7 @@ fn pointer_and_value(p: &mut OpParser<'_, '_>) -> Parsed<(Type, Type)> {
     }
 }
 
-/// `add %address, %value acq_rel : i32`
+/// Parses `add %address, %value acq_rel : i32`.
 pub(super) fn atomic_update(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     if p.parse_optional_keyword("volatile") {
         set(p, state, "volatile_", p.ctx.common_attrs().unit);
@@ -65,7 +65,7 @@ pub(super) fn atomic_update(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Pa
     add(p, state, value, ty)
 }
 
-/// `%address, %expected, %new acq_rel monotonic : i32`
+/// Parses `%address, %expected, %new acq_rel monotonic : i32`.
 pub(super) fn compare_and_exchange(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     for word in ["weak", "volatile"] {
         if p.parse_optional_keyword(word) {
@@ -89,7 +89,7 @@ pub(super) fn compare_and_exchange(p: &mut OpParser<'_, '_>, state: &mut OpState
     values.into_iter().try_for_each(|value| add(p, state, value, ty))
 }
 
-/// `syncscope("agent")`
+/// Parses an optional `syncscope("agent")`.
 fn scope(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     if p.parse_optional_keyword("syncscope") {
         p.parse_lparen()?;
@@ -100,7 +100,7 @@ fn scope(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     Ok(())
 }
 
-/// `%function(%a) : (i32) -> i32`, without the type of the pointer.
+/// Parses `%function(%a) : (i32) -> i32`, without the pointer type of the callee.
 pub(super) fn call(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let Some(callee) = p.parse_optional_operand()? else { return as_today(p, state) };
     let args = p.parse_operands_in(("(", ")"))?;
@@ -131,7 +131,7 @@ pub(super) fn call(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> 
     Ok(())
 }
 
-/// `(42 : i32) : i32`, or `(@function : type) : pointer`.
+/// Parses `(42 : i32) : i32`, or `(@function : type) : pointer`.
 pub(super) fn constant(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     p.parse_lparen()?;
     let value = p.parse_attribute(None)?;
@@ -149,7 +149,7 @@ pub(super) fn constant(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<
     Ok(())
 }
 
-/// `16, %pointer : type`; the size is that of what is allocated today.
+/// Parses `16, %pointer : type`. The size is dropped: the current operation has the size of the allocation.
 pub(super) fn lifetime(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     if !p.at_operand() {
         p.parse_integer()?;
@@ -161,7 +161,7 @@ pub(super) fn lifetime(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<
     add(p, state, pointer, ty)
 }
 
-/// `{ctors = [@function], priorities = [0 : i32]}`
+/// Parses `{ctors = [@function], priorities = [0 : i32]}`.
 pub(super) fn constructors(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     match p.at_punct("{") {
         true => p.parse_optional_attr_dict(&mut state.attrs),
@@ -169,7 +169,7 @@ pub(super) fn constructors(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Par
     }
 }
 
-/// `%handle, %unwind : i1`, without a token.
+/// Parses `%handle, %unwind : i1`, without a token.
 pub(super) fn end_coroutine(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let operands = p.parse_operand_list()?;
     p.parse_optional_attr_dict(&mut state.attrs)?;
@@ -189,7 +189,7 @@ pub(super) fn end_coroutine(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Pa
     Ok(())
 }
 
-/// Calls of functions that take any number of arguments say what function that is.
+/// Adds the type of the callee to calls of variadic functions.
 pub(super) fn tell_variadic(module: &mut Isolate) -> Result<(), Reported> {
     let ctx = module.context().clone();
     let mut variadic: HashMap<Vec<u8>, Attr> = HashMap::new();
@@ -215,7 +215,7 @@ pub(super) fn tell_variadic(module: &mut Isolate) -> Result<(), Reported> {
     Ok(())
 }
 
-/// The function that a call names, if it does not say of what type that is.
+/// Returns the callee of a direct call that lacks `var_callee_type`.
 fn called(op: OpRef<'_>) -> Option<&[u8]> {
     let is_call = matches!(&*op.name_data().name, b"llvm.call" | b"llvm.invoke");
     let callee = op.attr("callee").filter(|_| is_call && op.attr("var_callee_type").is_none())?;
@@ -225,12 +225,12 @@ fn called(op: OpRef<'_>) -> Option<&[u8]> {
     }
 }
 
-/// Whether a type of a function ends in dots.
+/// Returns true if a function type is variadic.
 pub(super) fn is_variadic(text: &str) -> bool {
     text.starts_with("!llvm.func<") && text.ends_with("...)>")
 }
 
-/// `%value : type to type`, a cast between types of two dialects.
+/// Parses `%value : type to type`, a cast between types of two dialects.
 pub(super) fn cast(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let value = p.parse_operand()?;
     p.parse_optional_attr_dict(&mut state.attrs)?;

@@ -1,4 +1,4 @@
-//! Functions that are declared only, which needed not be private, and what modules ended with.
+//! Function declarations that are public, and terminators of modules, both allowed in older releases.
 
 use lect_core::diag::Reported;
 use lect_core::entity::Op;
@@ -8,7 +8,7 @@ use lect_core::text::parse::Parsed;
 
 use super::as_today;
 
-/// A module needed an operation at its end.
+/// Erases the terminator that modules required.
 pub(super) fn end_module(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     if *ir.op(op).name_data().name == *b"builtin.module_terminator" {
         ir.erase(op);

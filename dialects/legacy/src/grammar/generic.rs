@@ -1,4 +1,5 @@
-//! `linalg.generic` and `linalg.indexed_generic` with operands that are not in groups, and counts of inputs and outputs.
+//! Older syntax of `linalg.generic` and `linalg.indexed_generic`: operands outside of segments, counts of inputs and
+//! outputs.
 
 use lect_core::ir::OpState;
 use lect_core::text::OpParser;
@@ -6,9 +7,9 @@ use lect_core::text::parse::{EmptyRegion, Parsed};
 
 use super::{as_today, set};
 
-/// `#trait %a, %b {..} {attributes} : types -> types`, or `#trait ins(..) outs(..) init(..) {..} -> types`.
+/// Parses `#trait %a, %b {..} {attributes} : types -> types`, or `#trait ins(..) outs(..) init(..) {..} -> types`.
 ///
-/// What the trait says and today's does not stays an attribute: see [`history`](crate::history).
+/// Trait attributes without a current equivalent are kept for migration: see [`history`](crate::history).
 pub(super) fn generic(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let ctx = p.ctx;
     if p.at_punct("<") {

@@ -1,4 +1,5 @@
-//! `linalg` from 2019 on: views, ranges and slices, named operations without groups, reshapes by affine maps.
+//! Older syntax of `linalg` since 2019: views, ranges and slices, named operations without operand segments, reshapes
+//! by affine maps.
 
 use lect_core::context::ContextData;
 use lect_core::entity::Type;
@@ -11,14 +12,15 @@ use lect_dialects::linalg::parse_listed;
 use super::views::{permuted, strides};
 use super::{add, as_today, colon_type, set, type_spelled};
 
-/// Ranges are no type of today; views and buffers were memrefs before these could be strided.
+/// Parses older types. A range has no current equivalent; views and buffers are memrefs, which lacked strides at that
+/// time.
 pub(super) fn old_type(p: &mut Parser<'_, '_>, text: &str) -> Parsed<Option<Type>> {
     let body = |word: &str| text.strip_prefix(word)?.strip_prefix('<')?.strip_suffix('>');
     if text == "range" {
         return Ok(type_spelled(p.ctx, "!legacy.range"));
     }
     if let Some(shape) = body("buffer") {
-        // Of one dimension, whose size was not written at first.
+        // A buffer has rank one; the earliest syntax omitted its size.
         let size = if shape.contains('x') { "" } else { "?x" };
         return Ok(type_spelled(p.ctx, &format!("memref<{size}{shape}>")));
     }
@@ -30,9 +32,9 @@ pub(super) fn old_type(p: &mut Parser<'_, '_>, text: &str) -> Parsed<Option<Type
     Ok(p.ctx.memref_type(shape, *element, Some(layout), None).ok())
 }
 
-/// A named operation with or without groups; what is written as today is read as today.
+/// Parses a named operation in older syntax, with or without operand segments, or else in the current syntax.
 pub(super) fn named(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
-    // A dictionary in front is of today's form, too, and of both.
+    // A leading attribute dictionary occurs in the older and the current syntax.
     if p.at_punct("(") || p.at_operand() {
         parse_listed(p, state)?;
         return order_fill(p, state);
@@ -43,7 +45,7 @@ pub(super) fn named(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
     as_today(p, state)
 }
 
-/// What is filled came first.
+/// Swaps the operands of an older `linalg.fill`, whose output came first.
 fn order_fill(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let is_shaped =
         |ty: Type| p.ctx.element_type(ty).is_some() && !matches!(p.ctx.type_data(ty), TypeData::Vector { .. });
@@ -57,7 +59,7 @@ fn order_fill(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     Ok(())
 }
 
-/// `%n : !linalg.buffer<?xf32>`
+/// Parses `%n : !linalg.buffer<?xf32>`.
 pub(super) fn buffer_alloc(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let sizes = p.parse_operand_list()?;
     p.parse_optional_attr_dict(&mut state.attrs)?;
@@ -69,7 +71,7 @@ pub(super) fn buffer_alloc(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Par
     sizes.into_iter().try_for_each(|size| add(p, state, size, index))
 }
 
-/// `%buffer : !linalg.buffer<?xf32>`
+/// Parses `%buffer : !linalg.buffer<?xf32>`.
 pub(super) fn buffer_size(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let buffer = p.parse_operand()?;
     p.parse_optional_attr_dict(&mut state.attrs)?;
@@ -78,7 +80,7 @@ pub(super) fn buffer_size(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Pars
     add(p, state, buffer, ty)
 }
 
-/// `%min:%max:%step : !linalg.range`
+/// Parses `%min:%max:%step : !linalg.range`.
 pub(super) fn range(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let mut parts = vec![p.parse_operand()?];
     for _ in 0..2 {
@@ -92,7 +94,7 @@ pub(super) fn range(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
     parts.into_iter().try_for_each(|part| add(p, state, part, index))
 }
 
-/// `%a, %b : !linalg.range`
+/// Parses `%a, %b : !linalg.range`.
 pub(super) fn range_intersect(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let ranges = p.parse_operands(2)?;
     p.parse_optional_attr_dict(&mut state.attrs)?;
@@ -101,7 +103,7 @@ pub(super) fn range_intersect(p: &mut OpParser<'_, '_>, state: &mut OpState) -> 
     ranges.into_iter().try_for_each(|range| add(p, state, range, ty))
 }
 
-/// `%view[%range, %index] : view, !linalg.range, index, part`
+/// Parses `%view[%range, %index] : view, !linalg.range, index, part`.
 pub(super) fn slice(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let mut operands = vec![p.parse_operand()?];
     operands.extend(p.parse_operands_in(("[", "]"))?);
@@ -115,7 +117,7 @@ pub(super) fn slice(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
     Ok(())
 }
 
-/// `%view[%min, %max, %step, ..] : view`, of which a part is one that begins somewhere.
+/// Parses `%view[%min, %max, %step, ..] : view`. The result has the type of the view with a dynamic offset.
 pub(super) fn subview(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let view = p.parse_operand()?;
     let ranges = p.parse_operands_in(("[", "]"))?;
@@ -134,7 +136,7 @@ pub(super) fn subview(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<(
     ranges.into_iter().try_for_each(|it| add(p, state, it, index))
 }
 
-/// `%buffer[%range, %range] : buffer -> view`, or `: view`, of a buffer of elements of one dimension.
+/// Parses `%buffer[%range, %range] : buffer -> view`, or `: view` for a buffer of rank one.
 pub(super) fn view(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let buffer = p.parse_operand()?;
     let ranges = p.parse_operands_in(("[", "]"))?;
@@ -153,7 +155,7 @@ pub(super) fn view(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> 
     ranges.into_iter().try_for_each(|it| add(p, state, it, range))
 }
 
-/// `%source [maps or numbers] : type into type`
+/// Parses `%source [maps or numbers] : type into type`.
 pub(super) fn reshape(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let source = p.parse_operand()?;
     let groups = p.parse_attribute(None)?;
@@ -166,7 +168,8 @@ pub(super) fn reshape(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<(
     add(p, state, source, ty)
 }
 
-/// `%view (i, j) -> (j, i) : type`, which is an operation of `memref` today, while today's operation of that name is another.
+/// Parses `%view (i, j) -> (j, i) : type`, which is `memref.transpose` in current releases. Other syntax is the current
+/// `linalg.transpose`.
 pub(super) fn transpose(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     if !p.at_operand() {
         return as_today(p, state);
@@ -175,7 +178,7 @@ pub(super) fn transpose(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed
     super::views::transpose_of(p, state)
 }
 
-/// `(%i) = (%from) to (%to) step (%step) ins (%a = %b: type) outs (%c = %d: type) {..}`
+/// Parses `(%i) = (%from) to (%to) step (%step) ins (%a = %b: type) outs (%c = %d: type) {..}`.
 pub(super) fn tiled_loop(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let ctx = p.ctx;
     let index = ctx.common().index;
@@ -229,7 +232,7 @@ pub(super) fn tiled_loop(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parse
     p.parse_optional_attr_dict(&mut state.attrs)
 }
 
-/// A permutation of a memref's dimensions: the type of the result.
+/// Infers the memref type of a transposition.
 pub(super) fn transposed(ctx: &ContextData, ty: Type, map: lect_core::entity::AffineMap) -> Option<Type> {
     let TypeData::MemRef { shape, element, memory_space, .. } = ctx.type_data(ty) else { return None };
     let layout = strides(ctx, ty)?;

@@ -1,4 +1,4 @@
-//! Types of `llvm` as they were: texts of LLVM's own types in quotes, and pointers that knew what they point to.
+//! Older types of `llvm`: quoted LLVM IR types, and pointers with a pointee type.
 
 use lect_core::attrs::AttrData;
 use lect_core::diag::Reported;
@@ -11,12 +11,13 @@ use lect_support::upgrades::{cannot_carry, insert_before, value_before};
 use super::types::old_spelling;
 use super::{set, type_spelled};
 
-/// What `!llvm<"i32*">`, `!llvm.float` or `!llvm.ptr<struct<(i32)>, 3>` is today.
+/// Parses types such as `!llvm<"i32*">`, `!llvm.float` or `!llvm.ptr<struct<(i32)>, 3>`, and returns the current type.
 pub(super) fn old_type(p: &mut Parser<'_, '_>, text: &str) -> Parsed<Option<Type>> {
     Ok(old_spelling(text).and_then(|now| type_spelled(p.ctx, &now)))
 }
 
-/// An operation that was called like an intrinsic calls that. Several results are a struct's parts.
+/// Migrates an operation named after an intrinsic to a call of the intrinsic. Several results are extracted from a
+/// struct.
 pub(super) fn call_intrinsic(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     let ctx = ir.context().clone();
     let view = ir.op(op);
@@ -57,7 +58,7 @@ pub(super) fn call_intrinsic(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     Ok(())
 }
 
-/// `@name {attributes} {region}`: metadata was symbols.
+/// Parses `@name {attributes} {region}`: metadata operations, which are symbols.
 pub(super) fn symbol(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let name = p.parse_attribute(None)?;
     if let AttrData::SymbolRef { root, .. } = p.ctx.attr_data(name) {
@@ -72,7 +73,7 @@ pub(super) fn symbol(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()
     p.parse_optional_attr_dict(&mut state.attrs)
 }
 
-/// Where the bracket is closed that was opened before the text. What ends an arrow is none.
+/// Returns the index of the bracket that closes one opened before the text. The `>` of an arrow is skipped.
 pub(super) fn closing(text: &[u8]) -> Option<usize> {
     let mut depth = 0usize;
     let mut before = 0;

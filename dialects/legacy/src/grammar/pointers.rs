@@ -1,4 +1,4 @@
-//! Operations of `llvm` on pointers that knew what they point to: today the operations know it.
+//! Older `llvm` operations on pointers with a pointee type; current operations hold the element type.
 
 use lect_core::attrs::NamedAttr;
 use lect_core::context::ContextData;
@@ -12,7 +12,7 @@ use super::llvm::closing;
 use super::types::{pretty_spelling, quoted};
 use super::{places, set, type_spelled};
 
-/// What the pointer points to whose type begins here, as the text says.
+/// Returns the pointee type of the pointer type at the parser's position, read from the source text.
 fn pointee(p: &OpParser<'_, '_>) -> Option<Type> {
     let LocKind::Source(at) = p.loc().kind() else { return None };
     let buffer = p.ctx.sources().buffer(at)?;
@@ -20,7 +20,7 @@ fn pointee(p: &OpParser<'_, '_>) -> Option<Type> {
     pointee_of(p.ctx, (*text).as_ref().get(buffer.offset(at)?..)?)
 }
 
-/// What the pointer points to whose type a text begins with.
+/// Returns the pointee type of the pointer type at the start of a text.
 fn pointee_of(ctx: &ContextData, text: &[u8]) -> Option<Type> {
     const QUOTED: &[u8] = b"!llvm<\"";
     if let Some(body) = text.strip_prefix(QUOTED) {
@@ -31,7 +31,7 @@ fn pointee_of(ctx: &ContextData, text: &[u8]) -> Option<Type> {
     type_of(ctx, pointee_text(text)?)
 }
 
-/// The text of what the pointer points to whose type a text begins with, or the pointers of a vector.
+/// Returns the text of the pointee type of the pointer type, or vector of pointers, at the start of a text.
 fn pointee_text(text: &[u8]) -> Option<&str> {
     const POINTER: &[u8] = b"!llvm.ptr<";
     let text = match text.strip_prefix(b"vector<") {
@@ -50,7 +50,7 @@ fn pointee_text(text: &[u8]) -> Option<&str> {
     (!is_space).then_some(inner.trim())
 }
 
-/// What follows the bracket that operands' types are in, and what follows the arrow behind them.
+/// Returns the text after the opening bracket of the operand types, and the text after the arrow.
 fn signature(text: &[u8]) -> Option<(&[u8], &[u8])> {
     let inputs = text.strip_prefix(b":")?.trim_ascii_start().strip_prefix(b"(")?;
     let results = inputs.get(closing(inputs)? + 1..)?.trim_ascii_start().strip_prefix(b"->")?;
@@ -64,17 +64,17 @@ fn tell(ctx: &ContextData, attrs: &mut Vec<NamedAttr>, name: &str, ty: Option<Ty
     }
 }
 
-/// What room there is for, by the pointer that there is then.
+/// Sets the allocated type of an `alloca` to the pointee type of the result.
 pub(super) fn tell_allocated(ctx: &ContextData, text: &[u8], attrs: &mut Vec<NamedAttr>) {
     tell(ctx, attrs, "elem_type", signature(text).and_then(|it| pointee_of(ctx, it.1)));
 }
 
-/// What the pointer points to that is moved.
+/// Sets the element type of a `getelementptr` to the pointee type of its base.
 pub(super) fn tell_element(ctx: &ContextData, text: &[u8], attrs: &mut Vec<NamedAttr>) {
     tell(ctx, attrs, "elem_type", signature(text).and_then(|it| pointee_of(ctx, it.0)));
 }
 
-/// The type of the function that is called by a pointer, if that takes any number of arguments.
+/// Sets the callee type of an indirect call if the function type is variadic.
 pub(super) fn tell_callee(ctx: &ContextData, text: &[u8], attrs: &mut Vec<NamedAttr>) {
     let callee = signature(text).and_then(|it| pointee_text(it.0)).filter(|text| text.ends_with("...)>"));
     let is_named = attrs.iter().any(|entry| ctx.ident_bytes(entry.0) == b"callee");
@@ -82,12 +82,12 @@ pub(super) fn tell_callee(ctx: &ContextData, text: &[u8], attrs: &mut Vec<NamedA
     tell(ctx, attrs, "var_callee_type", callee.and_then(|text| type_of(ctx, text)));
 }
 
-/// A type within one of `llvm`, where those need no namespace.
+/// Parses a type nested in an `llvm` type, where `llvm` types omit their namespace.
 fn type_of(ctx: &ContextData, text: &str) -> Option<Type> {
     type_spelled(ctx, &pretty_spelling(text)?.0)
 }
 
-/// `volatile %address {..} : pointer`; what is loaded is written since there are pointers that do not know it.
+/// Parses `volatile %address {..} : pointer`. The type of the loaded value is written since pointers are opaque.
 pub(super) fn load(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     if p.parse_optional_keyword("volatile") {
         set(p, state, "volatile_", p.ctx.common_attrs().unit);
@@ -107,7 +107,7 @@ pub(super) fn load(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> 
     Ok(())
 }
 
-/// `volatile %value, %address {..} : pointer`, or with the type of the value in front.
+/// Parses `volatile %value, %address {..} : pointer`, or with the type of the value in front.
 pub(super) fn store(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     if p.parse_optional_keyword("volatile") {
         set(p, state, "volatile_", p.ctx.common_attrs().unit);
@@ -133,10 +133,10 @@ pub(super) fn store(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
     Ok(())
 }
 
-/// Within bounds is one flag of several: it is that, and that there is no overflow as of numbers with a sign.
+/// Value of `noWrapFlags` for `inbounds`, which implies `nusw`.
 const INBOUNDS: i64 = 3;
 
-/// `%base[%i, 1] {..} : (pointer, i64) -> pointer`; the type of an element is written since pointers do not know it.
+/// Parses `%base[%i, 1] {..} : (pointer, i64) -> pointer`. The element type is written since pointers are opaque.
 pub(super) fn element(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let loc = p.loc();
     if p.parse_optional_keyword("inbounds") {

@@ -1,4 +1,4 @@
-//! Buffers and tensors, where one type was written and both are today.
+//! Older syntax of `bufferization`: conversions between buffers and tensors with one written type.
 
 use lect_core::entity::Type;
 use lect_core::ir::OpState;
@@ -8,7 +8,7 @@ use lect_core::types::TypeData;
 
 use super::{add, colon_type, set};
 
-/// The tensor that holds what a memref holds.
+/// Returns the tensor type with the shape and element type of a memref.
 fn tensor_of(p: &OpParser<'_, '_>, ty: Type) -> Option<Type> {
     match p.ctx.type_data(ty) {
         TypeData::MemRef { shape, element, .. } => p.ctx.tensor_type(shape, *element, None).ok(),
@@ -17,7 +17,7 @@ fn tensor_of(p: &OpParser<'_, '_>, ty: Type) -> Option<Type> {
     }
 }
 
-/// `%memref restrict writable : memref`; the type of the tensor is written since MLIR 20.
+/// Parses `%memref restrict writable : memref`. The tensor type is written since MLIR 20.
 pub(super) fn to_tensor(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let memref = p.parse_operand()?;
     for word in ["restrict", "writable"] {
@@ -39,7 +39,7 @@ pub(super) fn to_tensor(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed
     add(p, state, memref, ty)
 }
 
-/// `%tensor : memref`; the type of the tensor is written since MLIR 20.
+/// Parses `%tensor : memref`. The tensor type is written since MLIR 20.
 pub(super) fn to_memref(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let tensor = p.parse_operand()?;
     if p.parse_optional_keyword("read_only") {

@@ -1,4 +1,4 @@
-//! `shape` of 2020: shapes and sizes had one type each, so that few types were written.
+//! Older syntax of `shape` in 2020: shapes and sizes had one type each, so that most types were omitted.
 
 use lect_core::entity::Type;
 use lect_core::ir::OpState;
@@ -19,7 +19,7 @@ fn size(p: &OpParser<'_, '_>) -> Parsed<Type> {
     spelled(p, "!shape.size")
 }
 
-/// Operands, and the types behind them if there are any: all of one type if not, which is that of the result, too.
+/// Parses operands with optional types. Without types, all operands have type `ty`, and the result has type `result`.
 fn uniform(p: &mut OpParser<'_, '_>, state: &mut OpState, ty: Type, result: Type) -> Parsed<()> {
     let operands = p.parse_operand_list()?;
     p.parse_optional_attr_dict(&mut state.attrs)?;
@@ -37,13 +37,13 @@ fn uniform(p: &mut OpParser<'_, '_>, state: &mut OpState, ty: Type, result: Type
     Ok(())
 }
 
-/// `%a, %b` of sizes.
+/// Parses `%a, %b`, two sizes.
 pub(super) fn arithmetic(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let size = size(p)?;
     uniform(p, state, size, size)
 }
 
-/// `%a, %b` of shapes.
+/// Parses `%a, %b`, two or more shapes.
 pub(super) fn shapes(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let shape = shape(p)?;
     let name = &p.ctx.op_name(state.name).name;
@@ -75,13 +75,13 @@ pub(super) fn shapes(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()
     uniform(p, state, shape, shape)
 }
 
-/// `%a, %b` of shapes, which must agree.
+/// Parses `%a, %b`, shapes that a constraint compares.
 pub(super) fn constraint(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let (shape, witness) = (shape(p)?, spelled(p, "!shape.witness")?);
     uniform(p, state, shape, witness)
 }
 
-/// `[1, 2] : type`, where the type may be missing.
+/// Parses `[1, 2] : type`, where the type is optional.
 pub(super) fn const_shape(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     p.parse_optional_attr_dict(&mut state.attrs)?;
     let mut extents = Vec::new();
@@ -100,7 +100,7 @@ pub(super) fn const_shape(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Pars
     Ok(())
 }
 
-/// `%a, %b` of sizes, with or without their types.
+/// Parses `%a, %b`, sizes with optional types.
 pub(super) fn from_extents(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let bracket = p.eat_punct("(");
     let extents = p.parse_operand_list()?;
@@ -115,14 +115,14 @@ pub(super) fn from_extents(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Par
         state.operands = p.resolve_operands(&extents, &types, loc)?;
         return Ok(());
     }
-    // Numbers were of either type, which was not written.
+    // Operands were `index` or `!shape.size`, which the syntax did not distinguish.
     extents.into_iter().try_for_each(|extent| {
         let ty = p.known_type(extent).unwrap_or(size);
         add(p, state, extent, ty)
     })
 }
 
-/// `%shape, %number`; the number of the dimension was written as it is at first, and a constant is made for it.
+/// Parses `%shape, %number`. The earliest syntax has an integer as dimension, for which migration creates a constant.
 pub(super) fn get_extent(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let (shape, size) = (shape(p)?, size(p)?);
     let of = p.parse_operand()?;
@@ -153,19 +153,19 @@ pub(super) fn get_extent(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parse
     Ok(())
 }
 
-/// `%shape`, of which this is a size.
+/// Parses `%shape` and gives the result the type of a size.
 pub(super) fn size_of_shape(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let (shape, size) = (shape(p)?, size(p)?);
     uniform(p, state, shape, size)
 }
 
-/// `%value : type`, and the type of the shape behind an arrow.
+/// Parses `%value : type`, optionally with `-> type`, the type of the shape.
 pub(super) fn shape_of(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let shape = shape(p)?;
     uniform(p, state, shape, shape)
 }
 
-/// `%shape : tensor`, or with the type of the shape as today.
+/// Parses `%shape : tensor`, or the current syntax with the type of the shape.
 pub(super) fn to_extent_tensor(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let of = p.parse_operand()?;
     p.parse_optional_attr_dict(&mut state.attrs)?;
@@ -180,7 +180,7 @@ pub(super) fn to_extent_tensor(p: &mut OpParser<'_, '_>, state: &mut OpState) ->
     add(p, state, of, shape)
 }
 
-/// `(%shape, %init) {..} -> type`, without the type of the shape; with it, it is today's.
+/// Parses `(%shape, %init) {..} -> type`, without the type of the shape, or the current syntax with it.
 pub(super) fn reduce(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let operands = p.parse_operands_in(("(", ")"))?;
     let (loc, mut of, mut types) = (p.loc(), shape(p)?, Vec::new());
@@ -191,7 +191,7 @@ pub(super) fn reduce(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()
                 of = ty;
                 types.extend(p.parse_type_list()?);
             }
-            // The types of the values that are reduced.
+            // The types of the initial values.
             false => {
                 types.push(ty);
                 while p.eat_punct(",") {
@@ -211,31 +211,31 @@ pub(super) fn reduce(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()
     p.parse_optional_attr_dict(&mut state.attrs)
 }
 
-/// `%a, %b` of shapes: whether something holds of them.
+/// Parses `%a, %b`, shapes, with an `i1` result.
 pub(super) fn comparison(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let (shape, i1) = (shape(p)?, p.ctx.common().i1);
     uniform(p, state, shape, i1)
 }
 
-/// `%size` as a number.
+/// Parses `%size` with an `index` result.
 pub(super) fn size_to_index(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let (size, index) = (size(p)?, p.ctx.common().index);
     uniform(p, state, size, index)
 }
 
-/// `%number` as a size.
+/// Parses `%number` of type `index` with a size result.
 pub(super) fn index_to_size(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let (size, index) = (size(p)?, p.ctx.common().index);
     uniform(p, state, index, size)
 }
 
-/// `%extents : tensor`
+/// Parses `%extents : tensor`.
 pub(super) fn from_extent_tensor(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let (shape, index) = (shape(p)?, p.ctx.common().index);
     uniform(p, state, index, shape)
 }
 
-/// `42`
+/// Parses `42`.
 pub(super) fn const_size(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let value = p.parse_integer()?;
     set(p, state, "value", p.ctx.integer_attr(p.ctx.common().index, value));
@@ -245,7 +245,7 @@ pub(super) fn const_size(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parse
     Ok(())
 }
 
-/// `true`
+/// Parses `true`.
 pub(super) fn const_witness(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let passes = p.parse_attribute(None)?;
     set(p, state, "passing", passes);
@@ -255,7 +255,7 @@ pub(super) fn const_witness(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Pa
     Ok(())
 }
 
-/// `%condition, "message"`
+/// Parses `%condition, "message"`.
 pub(super) fn cstr_require(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let condition = p.parse_operand()?;
     p.expect_punct(",")?;
@@ -267,13 +267,13 @@ pub(super) fn cstr_require(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Par
     add(p, state, condition, i1)
 }
 
-/// `%a, %b` of witnesses.
+/// Parses `%a, %b`, witnesses.
 pub(super) fn assuming_all(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let witness = spelled(p, "!shape.witness")?;
     uniform(p, state, witness, witness)
 }
 
-/// `%witness -> (types) {..}`
+/// Parses `%witness -> (types) {..}`.
 pub(super) fn assuming(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let (witness, operand) = (spelled(p, "!shape.witness")?, p.parse_operand()?);
     add(p, state, operand, witness)?;
@@ -282,7 +282,7 @@ pub(super) fn assuming(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<
     p.parse_optional_attr_dict(&mut state.attrs)
 }
 
-/// `%a, %b : types`
+/// Parses `%a, %b : types`.
 pub(super) fn values(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     p.parse_optional_attr_dict(&mut state.attrs)?;
     let values = p.parse_operand_list()?;
@@ -295,7 +295,7 @@ pub(super) fn values(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()
     Ok(())
 }
 
-/// `%value : type`, the value that goes with a shape.
+/// Parses `%value : type`, a value with a shape.
 pub(super) fn value_of(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let (of, value) = (spelled(p, "!shape.value_shape")?, p.parse_operand()?);
     p.parse_optional_attr_dict(&mut state.attrs)?;
@@ -304,7 +304,7 @@ pub(super) fn value_of(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<
     add(p, state, value, of)
 }
 
-/// `%value, %shape : types`
+/// Parses `%value, %shape : types`.
 pub(super) fn with_shape(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let (of, result) = (shape(p)?, spelled(p, "!shape.value_shape")?);
     uniform(p, state, of, result)

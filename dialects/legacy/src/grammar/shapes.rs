@@ -1,4 +1,4 @@
-//! Tensors and buffers whose sizes are written otherwise.
+//! Older syntax of sizes in `tensor` and `memref`.
 
 use lect_core::ir::OpState;
 use lect_core::text::OpParser;
@@ -7,7 +7,7 @@ use lect_core::types::DYNAMIC;
 
 use super::{add, colon_type, places, set};
 
-/// `[4, %n] : tensor`
+/// Parses `[4, %n] : tensor`.
 pub(super) fn init_tensor(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let (sizes, _) = places(p, " in sizes", DYNAMIC)?;
     p.parse_optional_attr_dict(&mut state.attrs)?;
@@ -17,7 +17,7 @@ pub(super) fn init_tensor(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Pars
     sizes.into_iter().try_for_each(|operand| add(p, state, operand, index))
 }
 
-/// `%buffer [[0, 1]] : type into type`, without the sizes that are written since MLIR 19.
+/// Parses `%buffer [[0, 1]] : type into type`, without `output_shape`, which is required since MLIR 19.
 pub(super) fn expand_shape(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let source = p.parse_operand()?;
     let groups = p.parse_attribute(None)?;

@@ -1,4 +1,4 @@
-//! Operations on structures, and of loops, that have another form today.
+//! Older syntax of structured operations of `linalg`, and of loops.
 
 use lect_core::ir::OpState;
 use lect_core::text::OpParser;
@@ -9,7 +9,8 @@ use lect_dialects::linalg::parse_listed;
 
 use super::{add, as_today, set};
 
-/// A product of matrices that had a name of its own: what it is besides the product that it is today, its steps say.
+/// Parses a matrix product whose variant had a name of its own, such as `batch_matmul_transpose_a`. The history of
+/// `linalg` declares the attributes by which the current operation expresses the variant.
 pub(super) fn product(p: &mut OpParser<'_, '_>, state: &mut OpState, was: &str) -> Parsed<()> {
     let ctx = p.ctx;
     let changes = ctx.history(b"linalg").flat_map(|release| release.changes.iter());
@@ -20,7 +21,8 @@ pub(super) fn product(p: &mut OpParser<'_, '_>, state: &mut OpState, was: &str) 
         _ => None,
     });
     let said: Vec<_> = said.collect();
-    // The body depends on some of it, and today's form says the rest, for what is not turned around.
+    // The attributes are set while parsing, because the body depends on them, and again afterwards, because the current
+    // syntax sets defaults.
     state.attrs.extend(&said);
     as_today(p, state)?;
     state.attrs.retain(|entry| !said.iter().any(|own| own.0 == entry.0));
@@ -28,7 +30,7 @@ pub(super) fn product(p: &mut OpParser<'_, '_>, state: &mut OpState, was: &str) 
     Ok(())
 }
 
-/// `m(4) r(3) ins(..) outs(..) -> type`, with the sizes of a tile and of the kernel by themselves.
+/// Parses `m(4) r(3) ins(..) outs(..) -> type`, with separate tile and kernel sizes.
 pub(super) fn winograd(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     if !p.at_keyword("m") {
         return as_today(p, state);
@@ -46,7 +48,7 @@ pub(super) fn winograd(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<
     Ok(())
 }
 
-/// `(%lane)[32] args(%a : type) -> (types) {..}`, an operation of `vector` once.
+/// Parses `(%lane)[32] args(%a : type) -> (types) {..}`, an operation of `vector` in older releases.
 pub(super) fn warp(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     p.parse_lparen()?;
     let lane = p.parse_operand()?;
@@ -73,7 +75,8 @@ pub(super) fn warp(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> 
     p.parse_optional_attr_dict(&mut state.attrs)
 }
 
-/// `(%value) : f32 {..}` for each value that is reduced; today one operation at the end has all.
+/// Parses `(%value) : f32 {..}`, one operation per reduced value. In current releases the terminator holds all
+/// reductions.
 pub(super) fn reduce(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     if !p.eat_punct("(") {
         return p.parse_optional_attr_dict(&mut state.attrs);

@@ -1,4 +1,4 @@
-//! Vectors in tuples and slices, and accesses to memory under a mask that began at the first element.
+//! Older syntax of `vector`: tuples of vectors, slices, and masked memory accesses without indices.
 
 use lect_core::entity::Type;
 use lect_core::ir::OpState;
@@ -8,7 +8,7 @@ use lect_core::types::TypeData;
 
 use super::{add, as_today, colon_type, set};
 
-/// `%a, %b : vector, vector`
+/// Parses `%a, %b : vector, vector`.
 pub(super) fn tuple(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let vectors = p.parse_operand_list()?;
     p.parse_optional_attr_dict(&mut state.attrs)?;
@@ -20,7 +20,7 @@ pub(super) fn tuple(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
     Ok(())
 }
 
-/// `%tuple, 1 : tuple<vector, vector>`
+/// Parses `%tuple, 1 : tuple<vector, vector>`.
 pub(super) fn tuple_get(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let tuple = p.parse_operand()?;
     p.expect_punct(",")?;
@@ -38,7 +38,7 @@ pub(super) fn tuple_get(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed
     add(p, state, tuple, ty)
 }
 
-/// `%vector, [2, 2], [1, 1] : type into type`
+/// Parses `%vector, [2, 2], [1, 1] : type into type`.
 pub(super) fn extract_slices(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let source = p.parse_operand()?;
     for name in ["sizes", "strides"] {
@@ -54,7 +54,7 @@ pub(super) fn extract_slices(p: &mut OpParser<'_, '_>, state: &mut OpState) -> P
     add(p, state, source, ty)
 }
 
-/// `%vector, [%a, %b], [%c, %d], [4] : vector to vector`
+/// Parses `%vector, [%a, %b], [%c, %d], [4] : vector to vector`.
 pub(super) fn reshape(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let vector = p.parse_operand()?;
     let mut sizes = Vec::new();
@@ -78,7 +78,7 @@ pub(super) fn reshape(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<(
     sizes.into_iter().flatten().try_for_each(|size| add(p, state, size, index))
 }
 
-/// `%vector[%id] : vector to vector`, or in 2020 `%vector[%id : 4] : vector to vector`.
+/// Parses `%vector[%id] : vector to vector`, or in 2020 `%vector[%id : 4] : vector to vector`.
 pub(super) fn extract_map(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let vector = p.parse_operand()?;
     let ids = ids(p, state)?;
@@ -92,7 +92,7 @@ pub(super) fn extract_map(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Pars
     ids.into_iter().try_for_each(|id| add(p, state, id, index))
 }
 
-/// `%part, %vector[%id] : vector into vector`
+/// Parses `%part, %vector[%id] : vector into vector`.
 pub(super) fn insert_map(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let part = p.parse_operand()?;
     let dest = if p.eat_punct(",") { Some(p.parse_operand()?) } else { None };
@@ -125,7 +125,7 @@ fn ids(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<Vec<lect_core::t
     Ok(ids)
 }
 
-/// The types behind the colon of an access, the last one behind `into` if it is there.
+/// Parses the types of an access after the colon, with an optional last type after `into`.
 fn access_types(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<Vec<Type>> {
     p.parse_colon()?;
     let bracket = p.eat_punct("(");
@@ -136,7 +136,7 @@ fn access_types(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<Vec<Typ
     if p.parse_optional_keyword("into") {
         let ty = p.parse_type()?;
         match p.ctx.type_data(ty) {
-            // The memory that is written to.
+            // The memref that is written to.
             TypeData::MemRef { .. } => types.insert(0, ty),
             _ => state.results.push(ty),
         }
@@ -144,29 +144,29 @@ fn access_types(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<Vec<Typ
     Ok(types)
 }
 
-/// `%memref, %mask, %rest : memref, vector, vector into vector`, which begins at the first element.
+/// Parses `%memref, %mask, %rest : memref, vector, vector into vector`, which accesses memory from the first element.
 pub(super) fn masked_load(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     access(p, state)
 }
 
-/// `%memref, %mask, %values : vector, vector into memref`, or with the memref first.
+/// Parses `%memref, %mask, %values : vector, vector into memref`, or with the type of the memref first.
 pub(super) fn compressed_store(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     access(p, state)
 }
 
-/// `%memref, %places, %mask, %rest : (memref, vector, vector, vector) into vector`
+/// Parses `%memref, %places, %mask, %rest : (memref, vector, vector, vector) into vector`.
 pub(super) fn gather(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     access(p, state)
 }
 
-/// `%memref, %places, %mask, %values : vector, vector, vector into memref`
+/// Parses `%memref, %places, %mask, %values : vector, vector, vector into memref`.
 pub(super) fn scatter(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     access(p, state)
 }
 
-/// A list of operands, where today's form has indices behind the first.
+/// Parses an access as a list of operands. In the current syntax, indices follow the first operand.
 fn access(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
-    // One operand is looked at, and today's form begins with it, too.
+    // The lookahead is one operand, with which the current syntax begins, too.
     if !p.operand_before_comma() {
         return as_today(p, state);
     }

@@ -1,7 +1,7 @@
-//! Types of `llvm` as text: what LLVM wrote between quotes, and what the dialect wrote while it had types of its own for
-//! numbers and pointers that knew what they point to. Both are read as the spelling of the type of today.
+//! Older spellings of `llvm` types: quoted LLVM IR types, and the dialect's own number types and typed pointers. Both
+//! are translated to the current spelling.
 
-/// The spelling of today of a text behind `!llvm.` or between the quotes of `!llvm<"..">`; none if it is the same.
+/// Translates the text after `!llvm.`, or in the quotes of `!llvm<"..">`. Returns `None` if the spelling is current.
 pub(super) fn old_spelling(text: &str) -> Option<String> {
     match pretty_spelling(text) {
         Some((_, false)) => None,
@@ -10,29 +10,29 @@ pub(super) fn old_spelling(text: &str) -> Option<String> {
     }
 }
 
-/// The spelling of today of a type that is written within one of `llvm`, and whether it differs.
+/// Translates a type nested in an `llvm` type. Returns the current spelling and whether it differs.
 pub(super) fn pretty_spelling(text: &str) -> Option<(String, bool)> {
     let mut reader = Reader { text, changed: false, depth: 0 };
     let spelling = reader.pretty()?;
     reader.text.trim().is_empty().then_some((spelling, reader.changed))
 }
 
-/// A type that LLVM wrote.
+/// A quoted LLVM IR type.
 pub(super) struct Quoted {
-    /// The type of today.
+    /// Current spelling.
     pub spelling: String,
-    /// What it points to, if it is a pointer.
+    /// Current spelling of the pointee type of a pointer.
     pub pointee: Option<String>,
 }
 
-/// The type that a text between quotes stood for.
+/// Translates a quoted LLVM IR type.
 pub(super) fn quoted(text: &str) -> Option<Quoted> {
     let mut reader = Reader { text, changed: false, depth: 0 };
     let ty = reader.quoted()?;
     reader.text.trim().is_empty().then_some(ty)
 }
 
-/// How deep types nest in each other, at most.
+/// Maximum nesting depth of types.
 const DEPTH: u32 = 64;
 
 struct Reader<'t> {
@@ -59,7 +59,7 @@ impl<'t> Reader<'t> {
         self.eat(word).then_some(())
     }
 
-    /// A run of bytes that are all of one kind.
+    /// Reads a run of bytes that satisfy a predicate.
     fn run(&mut self, is_part: impl Fn(u8) -> bool) -> &'t str {
         self.text = self.text.trim_start();
         let end = self.text.bytes().position(|byte| !is_part(byte)).unwrap_or(self.text.len());
@@ -76,7 +76,7 @@ impl<'t> Reader<'t> {
         self.run(|byte| byte.is_ascii_digit()).parse().ok()
     }
 
-    /// `"name"`, quotes and all.
+    /// Reads `"name"`, including the quotes.
     fn string(&mut self) -> Option<&'t str> {
         let rest = self.text.trim_start().strip_prefix('"')?;
         let end = rest.find('"')?;
@@ -85,7 +85,7 @@ impl<'t> Reader<'t> {
         Some(all)
     }
 
-    /// `<..>` as it is, brackets and all.
+    /// Reads `<..>` unchanged, including the brackets.
     fn balanced(&mut self) -> Option<&'t str> {
         let rest = self.text.strip_prefix('<')?;
         let end = super::llvm::closing(rest.as_bytes())?;
@@ -101,7 +101,7 @@ impl<'t> Reader<'t> {
         result
     }
 
-    /// Types with commas between, and perhaps dots behind them, up to a bracket.
+    /// Translates a list of types up to a closing bracket, with an optional `...` at its end.
     fn list(&mut self, close: &str, read: fn(&mut Self) -> Option<String>) -> Option<String> {
         let mut types = Vec::new();
         while !self.eat(close) {
@@ -117,7 +117,7 @@ impl<'t> Reader<'t> {
         Some(types.join(", "))
     }
 
-    /// A type as the dialect wrote it, without its namespace.
+    /// Translates a type in the dialect's syntax, without its namespace.
     fn pretty(&mut self) -> Option<String> {
         if self.eat("!llvm.") {
             let start = self.text;
@@ -169,7 +169,7 @@ impl<'t> Reader<'t> {
             }
             "" => return None,
             "void" | "token" | "label" | "metadata" | "ppc_fp128" | "x86_amx" => format!("!llvm.{word}"),
-            // These have parameters of their own, or are no types of `llvm`.
+            // Types with a body in their own syntax, or types of other dialects.
             _ if self.text.starts_with('<') => {
                 let body = self.balanced()?;
                 let own = if word == "target" { "!llvm." } else { "" };
@@ -185,7 +185,7 @@ impl<'t> Reader<'t> {
         })
     }
 
-    /// What follows `ptr`.
+    /// Translates the part after `ptr`.
     fn pretty_pointer(&mut self) -> Option<String> {
         if !self.text.starts_with('<') {
             return Some("!llvm.ptr".to_owned());
@@ -205,12 +205,12 @@ impl<'t> Reader<'t> {
         Some(pointer(space))
     }
 
-    /// What follows `struct`.
+    /// Translates the part after `struct`.
     fn pretty_struct(&mut self) -> Option<String> {
         self.expect("<")?;
         let mut parts = Vec::new();
         if let Some(name) = self.string() {
-            // It may be mentioned within itself by its name alone.
+            // A recursive struct refers to itself by its name alone.
             if self.eat(">") {
                 return Some(format!("!llvm.struct<{name}>"));
             }
@@ -234,7 +234,7 @@ impl<'t> Reader<'t> {
         self.quoted().map(|ty| ty.spelling)
     }
 
-    /// A type as LLVM wrote it, with what follows it: `*`, `addrspace(3)*`, `(i32, ...)`.
+    /// Translates an LLVM IR type with its suffixes: `*`, `addrspace(3)*`, `(i32, ...)`.
     fn quoted(&mut self) -> Option<Quoted> {
         let mut ty = Quoted { spelling: self.quoted_base()?, pointee: None };
         loop {
@@ -294,7 +294,7 @@ impl<'t> Reader<'t> {
     }
 }
 
-/// The builtin type that a type of numbers is today.
+/// Returns the builtin type for an older number type of `llvm`.
 fn number_type(word: &str) -> Option<&str> {
     let is_integer =
         word.strip_prefix('i').is_some_and(|digits| !digits.is_empty() && digits.bytes().all(|it| it.is_ascii_digit()));

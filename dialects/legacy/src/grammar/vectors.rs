@@ -1,4 +1,4 @@
-//! Vectors: types that are written today, or no more.
+//! Older syntax of vector operations, with fewer or more types.
 
 use lect_core::entity::Type;
 use lect_core::ir::OpState;
@@ -9,7 +9,7 @@ use lect_support::upgrades::{numbers, reduction_kind};
 
 use super::{add, as_today, colon_type, places, set};
 
-/// `%value : vector`
+/// Parses `%value : vector`.
 pub(super) fn splat(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let value = p.parse_operand()?;
     p.parse_optional_attr_dict(&mut state.attrs)?;
@@ -18,7 +18,7 @@ pub(super) fn splat(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
     add(p, state, value, element)
 }
 
-/// `"add", %vector, %acc : vector into f32`, or with the kind between `<` and `>`.
+/// Parses `"add", %vector, %acc : vector into f32`, or with the kind in `<..>`.
 pub(super) fn reduction(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let loc = p.loc();
     let bracket = p.eat_punct("<");
@@ -45,7 +45,7 @@ pub(super) fn reduction(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed
     }
 }
 
-/// `%vector[1, %i] : vector`; the type of what is extracted is written since MLIR 18.
+/// Parses `%vector[1, %i] : vector`. The result type is written since MLIR 18.
 pub(super) fn extract(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let vector = p.parse_operand()?;
     extract_from(p, state, vector)
@@ -79,7 +79,7 @@ fn extract_from(p: &mut OpParser<'_, '_>, state: &mut OpState, vector: Unresolve
     operands.into_iter().try_for_each(|operand| add(p, state, operand, index))
 }
 
-/// `%part, %vector[1 : i32] : part into vector`
+/// Parses `%part, %vector[1 : i32] : part into vector`.
 pub(super) fn insert(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let operands = p.parse_operands(2)?;
     let loc = p.loc();
@@ -95,7 +95,7 @@ pub(super) fn insert(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()
     dynamic.into_iter().try_for_each(|operand| add(p, state, operand, index))
 }
 
-/// `%vector[%position : i32] : vector`; in 2019 it was what `vector.extract` is.
+/// Parses `%vector[%position : i32] : vector`. In 2019 this name was the current `vector.extract`.
 pub(super) fn extract_element(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let vector = p.parse_operand()?;
     if p.at_punct("[") && !p.bracket_before_operand() {
@@ -110,7 +110,7 @@ pub(super) fn extract_element(p: &mut OpParser<'_, '_>, state: &mut OpState) -> 
     position.into_iter().try_for_each(|(operand, ty)| add(p, state, operand, ty))
 }
 
-/// `%value, %vector[%position : i32] : vector`
+/// Parses `%value, %vector[%position : i32] : vector`.
 pub(super) fn insert_element(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let value = p.parse_operand()?;
     p.expect_punct(",")?;
@@ -124,7 +124,8 @@ pub(super) fn insert_element(p: &mut OpParser<'_, '_>, state: &mut OpState) -> P
     position.into_iter().try_for_each(|(operand, ty)| add(p, state, operand, ty))
 }
 
-/// `%vector, %position : vector` of `llvm` in 2019, where a position was of type `i32`; what has brackets is read as today.
+/// Parses `%vector, %position : vector` of `llvm` in 2019, where positions had type `i32`. A bracket denotes the
+/// current syntax.
 pub(super) fn llvm_element(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     if !p.operand_before_comma() {
         return as_today(p, state);
@@ -134,7 +135,7 @@ pub(super) fn llvm_element(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Par
     let loc = p.loc();
     let count = if is_insert { 3 } else { 2 };
     if operands.len() == 2 && is_insert {
-        // `%value, %vector[%position : i32] : vector`
+        // The insertion `%value, %vector[%position : i32] : vector`.
         let Some((position, place)) = position(p)? else { return Err(p.custom_error(loc, "expected a position")) };
         p.parse_optional_attr_dict(&mut state.attrs)?;
         let (ty, element) = vector_type(p)?;
@@ -156,7 +157,7 @@ pub(super) fn llvm_element(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Par
     Ok(())
 }
 
-/// A vector's type behind a colon, and that of its elements.
+/// Parses a colon and a vector type, and returns its element type, too.
 fn vector_type(p: &mut OpParser<'_, '_>) -> Parsed<(Type, Type)> {
     let loc = p.loc();
     let ty = colon_type(p)?;
@@ -177,7 +178,7 @@ fn position(p: &mut OpParser<'_, '_>) -> Parsed<Option<(UnresolvedOperand, Type)
     Ok(Some((operand, ty)))
 }
 
-/// `<add>, %vector [1] : vector to vector`, with the way to reduce as an attribute, and without a value to begin with.
+/// Parses `<add>, %vector [1] : vector to vector`, or with the kind as an attribute; there is no accumulator.
 pub(super) fn multi_reduction(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let loc = p.loc();
     let kind = match p.eat_punct("<") {
@@ -204,7 +205,7 @@ pub(super) fn multi_reduction(p: &mut OpParser<'_, '_>, state: &mut OpState) -> 
     first.into_iter().try_for_each(|first| add(p, state, first, result))
 }
 
-/// `%a, %b [0, 4] : vector, vector`, with the places as an attribute, whose elements may have types.
+/// Parses `%a, %b [0, 4] : vector, vector`, with the mask as an attribute, whose elements may have types.
 pub(super) fn shuffle(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let operands = p.parse_operands(2)?;
     let loc = p.loc();
@@ -229,7 +230,7 @@ pub(super) fn shuffle(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<(
     Ok(())
 }
 
-/// `%matrix {rows = 4 : i32, ..} : vector -> vector`
+/// Parses `%matrix {rows = 4 : i32, ..} : vector -> vector`.
 pub(super) fn flat_transpose(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let matrix = p.parse_operand()?;
     p.parse_optional_attr_dict(&mut state.attrs)?;

@@ -1,4 +1,4 @@
-//! Parts of memrefs, and tensors of elements, as the Standard dialect wrote them.
+//! Older syntax of the Standard dialect for subviews, transpositions and `tensor_from_elements`.
 
 use lect_core::affine::strided::StridedLayout;
 use lect_core::attrs::AttrData;
@@ -12,7 +12,7 @@ use lect_core::types::{DYNAMIC, TypeData};
 use super::linalg::transposed;
 use super::{add, colon_type, places, set};
 
-/// The strides and the offset of a memref, if it has any.
+/// Returns the strides and the offset of a strided memref.
 pub(crate) fn strides(ctx: &ContextData, ty: Type) -> Option<StridedLayout> {
     let TypeData::MemRef { shape, layout, .. } = ctx.type_data(ty) else { return None };
     let map = match layout.map(|layout| ctx.attr_data(layout)) {
@@ -26,14 +26,14 @@ pub(crate) fn strides(ctx: &ContextData, ty: Type) -> Option<StridedLayout> {
     ctx.affine_strides_and_offset(map, shape)
 }
 
-/// Numbers in the order that a permutation gives them.
+/// Permutes integers by a permutation map.
 pub(super) fn permuted(ctx: &ContextData, map: AffineMap, numbers: &[i64]) -> Option<Vec<i64>> {
     let at = |expr: &lect_core::entity::AffineExpr| numbers.get(expr.as_dim(ctx)? as usize).copied();
     let all: Option<Vec<i64>> = map.results(ctx).iter().map(at).collect();
     all.filter(|all| all.len() == numbers.len())
 }
 
-/// `%memref (i, j) -> (j, i) : type to type`; the type of the result was not always written.
+/// Parses `%memref (i, j) -> (j, i) : type to type`. The result type was optional.
 pub(super) fn transpose(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     transpose_of(p, state)
 }
@@ -56,7 +56,7 @@ pub(super) fn transpose_of(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Par
     add(p, state, memref, ty)
 }
 
-/// `(%a, %b) : type`, or without brackets.
+/// Parses `(%a, %b) : type`, or without parentheses.
 pub(super) fn from_elements(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let elements = match p.at_punct("(") {
         true => p.parse_operands_in(("(", ")"))?,
@@ -70,7 +70,7 @@ pub(super) fn from_elements(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Pa
     elements.into_iter().try_for_each(|it| add(p, state, it, element))
 }
 
-/// `%memref[offsets][sizes][strides] : type to type`. A list that is empty was what the types say.
+/// Parses `%memref[offsets][sizes][strides] : type to type`. Empty lists are derived from the types.
 pub(super) fn subview(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let source = p.parse_operand()?;
     let (mut operands, mut lists) = (Vec::new(), Vec::new());
@@ -110,7 +110,7 @@ fn rank(ctx: &ContextData, ty: Type) -> usize {
     ctx.shape(ty).map_or(0, <[i64]>::len)
 }
 
-/// Offsets, sizes and strides of a part, as far as its type and that of the whole say.
+/// Derives offsets, sizes and strides of a subview from the source and result types.
 fn said_by_types(ctx: &ContextData, from: Type, to: Type) -> Option<[Vec<i64>; 3]> {
     let (whole, part, sizes) = (strides(ctx, from)?, strides(ctx, to)?, ctx.shape(to)?);
     if whole.strides.len() != part.strides.len() {
@@ -125,7 +125,7 @@ fn said_by_types(ctx: &ContextData, from: Type, to: Type) -> Option<[Vec<i64>; 3
             (whole, part) => part / whole,
         })
         .collect();
-    // The place of the first element, as an index into each dimension, the one with the longest stride first.
+    // Decomposes the linear offset into an index for each dimension, in the order of descending strides.
     let mut offsets = vec![0; whole.strides.len()];
     if part.offset != DYNAMIC && whole.offset != DYNAMIC {
         let mut rest = part.offset.checked_sub(whole.offset)?;

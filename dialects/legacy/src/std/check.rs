@@ -1,4 +1,4 @@
-//! What operations must be beyond what their definitions say.
+//! Verifier hooks of the Standard dialect.
 
 use lect_core::attrs::AttrData;
 use lect_core::diag::Reported;
@@ -52,7 +52,7 @@ pub(super) fn dim(op: OpRef<'_>) -> Result<(), Reported> {
     }
 }
 
-/// As many sizes as are not known, and as many symbols as the layout has.
+/// Verifies one operand per dynamic size, and one per symbol of the layout.
 pub(super) fn allocation(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let Some(TypeData::MemRef { shape, layout, .. }) = op.result_types().next().map(|ty| ctx.type_data(ty)) else {
@@ -63,7 +63,7 @@ pub(super) fn allocation(op: OpRef<'_>) -> Result<(), Reported> {
     }
     let symbols = match layout.map(|layout| ctx.attr_data(layout)) {
         Some(AttrData::AffineMap(map)) => map.num_symbols(ctx) as usize,
-        // The symbols of a layout that is the identity are of no use.
+        // The symbols of an identity layout are unused, and not verified.
         _ => return Ok(()),
     };
     match op.operand_group(1).len() == symbols {
@@ -80,7 +80,7 @@ pub(super) fn store_indices(op: OpRef<'_>) -> Result<(), Reported> {
     indices(op, 1)
 }
 
-/// An index for each dimension of the operand in front of them.
+/// Verifies one index per dimension of operand `of`, which precedes the indices.
 fn indices(op: OpRef<'_>, of: usize) -> Result<(), Reported> {
     let rank = op.operand_types().nth(of).and_then(|ty| op.context().shape(ty)).map(<[i64]>::len);
     match rank.is_none_or(|rank| op.operand_count() == of + 1 + rank) {
@@ -103,7 +103,7 @@ pub(super) fn select(op: OpRef<'_>) -> Result<(), Reported> {
     }
 }
 
-/// Elements stay what they are, and sizes that are known on both sides.
+/// Verifies that a cast keeps the element type and the sizes that are static on both sides.
 pub(super) fn cast(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let (Some(from), Some(to)) = (op.operand_types().next(), op.result_types().next()) else { return Ok(()) };
@@ -128,7 +128,7 @@ pub(super) fn tensor_and_memref(op: OpRef<'_>) -> Result<(), Reported> {
     }
 }
 
-/// As many operands as the map takes, and as many results as it gives.
+/// Verifies the operand count against the map's inputs, and the result count against its results.
 pub(super) fn affine_apply(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let map = op.cast::<AffineApplyOp<'_>>().and_then(|apply| apply.map_attr());

@@ -1,4 +1,4 @@
-// The successors of the operations of the Standard dialect, which release 15 of MLIR does not have.
+// Migrations of the operations of the Standard dialect, which release 15 of MLIR does not have.
 
 #ifndef LECT_LEGACY_STD_HISTORY
 #define LECT_LEGACY_STD_HISTORY
@@ -101,7 +101,7 @@ def Standard_History : DialectHistory<Standard_Dialect, [
     MoveOp<"tensor_cast", "tensor.cast">,
     MoveOp<"tensor_from_elements", "tensor.from_elements">,
     MoveOp<"tensor_load", "bufferization.to_tensor">,
-    // It went on for a while under this name, and the history of `memref` says what it became.
+    // The history of `memref` continues this operation.
     MoveOp<"tensor_store", "memref.tensor_store">,
     MoveOp<"tensor_to_memref", "bufferization.to_buffer">,
     MoveOp<"transpose", "memref.transpose">,

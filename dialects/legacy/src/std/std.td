@@ -1,7 +1,7 @@
 // The Standard dialect, as it was from 2019 to MLIR 14: arithmetic, memory, calls and branches in one dialect.
 //
-// Names, syntax and constraints are those of 2020; the words are ours. What TableGen does not say is in the Rust files
-// beside this one.
+// Names, syntax and constraints are those of 2020; the wording is lect's own. The Rust files of this folder hold the
+// hooks.
 
 #ifndef LECT_LEGACY_STD
 #define LECT_LEGACY_STD
@@ -16,7 +16,7 @@ include "mlir/Interfaces/SideEffectInterfaces.td"
 def Standard_Dialect : Dialect {
   let name = "std";
   let cppNamespace = "::mlir::std";
-  let summary = "Arithmetic, memory, calls and branches, before each had a dialect of its own";
+  let summary = "Arithmetic, memory, calls and branches, before each had its own dialect";
 }
 
 class Std_Op<string mnemonic, list<Trait> traits = []> : Op<Standard_Dialect, mnemonic, traits>;
@@ -24,14 +24,14 @@ class Std_Op<string mnemonic, list<Trait> traits = []> : Op<Standard_Dialect, mn
 //===- Branches -----------------------------------------------------------------------------------------------------===//
 
 def Std_BranchOp : Std_Op<"br", [Pure, Terminator]> {
-  let summary = "Goes to a block";
+  let summary = "Unconditional branch";
   let arguments = (ins Variadic<AnyType>:$destOperands);
   let successors = (successor AnySuccessor:$dest);
   let assemblyFormat = "$dest (`(` $destOperands^ `:` type($destOperands) `)`)? attr-dict";
 }
 
 def Std_CondBranchOp : Std_Op<"cond_br", [AttrSizedOperandSegments, Pure, Terminator]> {
-  let summary = "Goes to one of two blocks";
+  let summary = "Conditional branch";
   let arguments = (ins I1:$condition, Variadic<AnyType>:$trueDestOperands, Variadic<AnyType>:$falseDestOperands);
   let successors = (successor AnySuccessor:$trueDest, AnySuccessor:$falseDest);
   let assemblyFormat = [{
@@ -41,13 +41,13 @@ def Std_CondBranchOp : Std_Op<"cond_br", [AttrSizedOperandSegments, Pure, Termin
 }
 
 def Std_ReturnOp : Std_Op<"return", [Pure, ReturnLike, Terminator]> {
-  let summary = "Ends a function";
+  let summary = "Returns from a function";
   let arguments = (ins Variadic<AnyType>:$operands);
   let assemblyFormat = "attr-dict ($operands^ `:` type($operands))?";
 }
 
 def Std_AssertOp : Std_Op<"assert"> {
-  let summary = "Ends the program with a message unless a condition holds";
+  let summary = "Aborts with a message if the condition is false";
   let arguments = (ins I1:$arg, StrAttr:$msg);
   let assemblyFormat = "$arg `,` $msg attr-dict";
 }
@@ -55,7 +55,7 @@ def Std_AssertOp : Std_Op<"assert"> {
 //===- Calls --------------------------------------------------------------------------------------------------------===//
 
 def Std_CallOp : Std_Op<"call"> {
-  let summary = "Calls a function by name";
+  let summary = "Direct call of a function";
   let arguments = (ins FlatSymbolRefAttr:$callee, Variadic<AnyType>:$operands);
   let results = (outs Variadic<AnyType>);
   let assemblyFormat = "$callee `(` $operands `)` attr-dict `:` functional-type($operands, results)";
@@ -67,14 +67,14 @@ def Std_CallIndirectOp : Std_Op<"call_indirect", [
     TypesMatchWith<"callee result types match result types", "callee", "results",
                    "::llvm::cast<FunctionType>($_self).getResults()">
   ]> {
-  let summary = "Calls a function that is a value";
+  let summary = "Indirect call of a function value";
   let arguments = (ins FunctionType:$callee, Variadic<AnyType>:$callee_operands);
   let results = (outs Variadic<AnyType>:$results);
   let assemblyFormat = "$callee `(` $callee_operands `)` attr-dict `:` type($callee)";
 }
 
 def Std_ConstantOp : Std_Op<"constant", [ConstantLike, Pure]> {
-  let summary = "A known value";
+  let summary = "Constant of any type";
   let arguments = (ins AnyAttr:$value);
   let results = (outs AnyType:$result);
   let hasCustomAssemblyFormat = 1;
@@ -105,7 +105,7 @@ foreach mnemonic = ["addi", "and", "ceildivi_signed", "divi_signed", "divi_unsig
   def Std_Integer_#mnemonic : Std_BinaryOp<mnemonic, SignlessIntegerOrIndexLike>;
 
 def Std_FmaFOp : Std_Op<"fmaf", [SameOperandsAndResultType, Pure]> {
-  let summary = "Product and sum of floats, rounded once";
+  let summary = "Fused multiply-add of floats";
   let arguments = (ins FloatLike:$a, FloatLike:$b, FloatLike:$c);
   let results = (outs FloatLike:$result);
   let assemblyFormat = "$a `,` $b `,` $c attr-dict `:` type($result)";
@@ -122,14 +122,14 @@ class Std_CompareOp<string mnemonic, Type operand> : Std_Op<mnemonic, [
   let hasVerifier = 1;
 }
 def Std_CmpIOp : Std_CompareOp<"cmpi", SignlessIntegerOrIndexLike> {
-  let summary = "Compares integers";
+  let summary = "Integer comparison";
 }
 def Std_CmpFOp : Std_CompareOp<"cmpf", FloatLike> {
-  let summary = "Compares floats";
+  let summary = "Floating-point comparison";
 }
 
 def Std_SelectOp : Std_Op<"select", [Pure, AllTypesMatch<["true_value", "false_value", "result"]>]> {
-  let summary = "One of two values, as a condition says";
+  let summary = "Selects one of two values by a condition";
   let arguments = (ins BoolLike:$condition, AnyType:$true_value, AnyType:$false_value);
   let results = (outs AnyType:$result);
   let hasCustomAssemblyFormat = 1;
@@ -148,13 +148,13 @@ foreach mnemonic = ["bitcast", "fpext", "fptosi", "fptoui", "fptrunc", "index_ca
   def Std_Cast_#mnemonic : Std_CastOp<mnemonic>;
 
 def Std_MemRefCastOp : Std_CastOp<"memref_cast"> {
-  let summary = "A buffer under another type";
+  let summary = "Cast between compatible memref types";
   let arguments = (ins AnyRankedOrUnrankedMemRef:$in);
   let results = (outs AnyRankedOrUnrankedMemRef:$out);
   let hasVerifier = 1;
 }
 def Std_TensorCastOp : Std_CastOp<"tensor_cast"> {
-  let summary = "A tensor under another type";
+  let summary = "Cast between compatible tensor types";
   let arguments = (ins AnyTensor:$in);
   let results = (outs AnyTensor:$out);
   let hasVerifier = 1;
@@ -172,19 +172,19 @@ class Std_AllocationOp<string mnemonic> : Std_Op<mnemonic, [AttrSizedOperandSegm
   let hasVerifier = 1;
 }
 def Std_AllocOp : Std_AllocationOp<"alloc"> {
-  let summary = "Makes a buffer";
+  let summary = "Allocates a memref on the heap";
 }
 def Std_AllocaOp : Std_AllocationOp<"alloca"> {
-  let summary = "Makes a buffer on the stack";
+  let summary = "Allocates a memref on the stack";
 }
 def Std_AllocStaticOp : Std_Op<"alloc_static"> {
-  let summary = "Says that there is a buffer at an address";
+  let summary = "Memref at a fixed address";
   let arguments = (ins I64Attr:$address);
   let results = (outs AnyMemRef:$memref);
   let assemblyFormat = "`(` $address `)` attr-dict `:` type($memref)";
 }
 def Std_DeallocOp : Std_Op<"dealloc"> {
-  let summary = "Ends the life of a buffer";
+  let summary = "Deallocates a memref";
   let arguments = (ins AnyRankedOrUnrankedMemRef:$memref);
   let assemblyFormat = "$memref attr-dict `:` type($memref)";
 }
@@ -193,7 +193,7 @@ def Std_LoadOp : Std_Op<"load", [
     TypesMatchWith<"result type matches element type of 'memref'", "memref", "result",
                    "::llvm::cast<MemRefType>($_self).getElementType()">
   ]> {
-  let summary = "Reads an element of a buffer";
+  let summary = "Loads an element of a memref";
   let arguments = (ins AnyMemRef:$memref, Variadic<Index>:$indices);
   let results = (outs AnyType:$result);
   let assemblyFormat = "$memref `[` $indices `]` attr-dict `:` type($memref)";
@@ -203,35 +203,35 @@ def Std_StoreOp : Std_Op<"store", [
     TypesMatchWith<"type of 'value' matches element type of 'memref'", "memref", "value",
                    "::llvm::cast<MemRefType>($_self).getElementType()">
   ]> {
-  let summary = "Writes an element of a buffer";
+  let summary = "Stores an element into a memref";
   let arguments = (ins AnyType:$value, AnyMemRef:$memref, Variadic<Index>:$indices);
   let assemblyFormat = "$value `,` $memref `[` $indices `]` attr-dict `:` type($memref)";
   let hasVerifier = 1;
 }
 
-// Operands are what they are by their number: see `memref.dma_start`.
+// Operand roles are positional: see `memref.dma_start`.
 def Std_DmaStartOp : Std_Op<"dma_start"> {
-  let summary = "Begins to copy in the background";
+  let summary = "Starts an asynchronous copy between memrefs (DMA)";
   let arguments = (ins Variadic<AnyType>:$operands);
   let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;
 }
 def Std_DmaWaitOp : Std_Op<"dma_wait"> {
-  let summary = "Waits for the end of what copies in the background";
+  let summary = "Waits for the completion of an asynchronous copy (DMA)";
   let arguments = (ins AnyMemRef:$tagMemRef, Variadic<Index>:$tagIndices, Index:$numElements);
   let assemblyFormat = "$tagMemRef `[` $tagIndices `]` `,` $numElements attr-dict `:` type($tagMemRef)";
   let hasVerifier = 1;
 }
 
 def Std_TensorLoadOp : Std_Op<"tensor_load", [Pure]> {
-  let summary = "A tensor of what is in a buffer";
+  let summary = "Creates a tensor with the contents of a memref";
   let arguments = (ins AnyMemRef:$memref);
   let results = (outs AnyTensor:$result);
   let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;
 }
 def Std_TensorStoreOp : Std_Op<"tensor_store"> {
-  let summary = "Writes a tensor into a buffer";
+  let summary = "Stores a tensor into a memref";
   let arguments = (ins AnyTensor:$tensor, AnyMemRef:$memref);
   let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;
@@ -239,16 +239,16 @@ def Std_TensorStoreOp : Std_Op<"tensor_store"> {
 
 //===- Shapes and elements ------------------------------------------------------------------------------------------===//
 
-// The number of the dimension was an attribute first, and an operand from 2020 on.
+// The dimension was an attribute first, and an operand from 2020 on.
 def Std_DimOp : Std_Op<"dim", [Pure]> {
-  let summary = "The size of a dimension";
+  let summary = "Size of a dimension of a memref or tensor";
   let arguments = (ins AnyType:$memrefOrTensor, Optional<Index>:$number, OptionalAttr<AnyAttr>:$index);
   let results = (outs Index:$result);
   let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;
 }
 def Std_RankOp : Std_Op<"rank", [Pure]> {
-  let summary = "The number of dimensions";
+  let summary = "Rank of a memref or tensor";
   let arguments = (ins AnyType:$memrefOrTensor);
   let results = (outs Index:$result);
   let assemblyFormat = "$memrefOrTensor attr-dict `:` type($memrefOrTensor)";
@@ -259,7 +259,7 @@ def Std_ExtractElementOp : Std_Op<"extract_element", [
     TypesMatchWith<"result type matches element type of aggregate", "aggregate", "result",
                    "::llvm::cast<ShapedType>($_self).getElementType()">
   ]> {
-  let summary = "An element of a vector or a tensor";
+  let summary = "Extracts an element of a vector or tensor";
   let arguments = (ins AnyTypeOf<[AnyVectorOfAnyRank, AnyTensor]>:$aggregate, Variadic<Index>:$indices);
   let results = (outs AnyType:$result);
   let assemblyFormat = "$aggregate `[` $indices `]` attr-dict `:` type($aggregate)";
@@ -270,35 +270,35 @@ def Std_SplatOp : Std_Op<"splat", [
     TypesMatchWith<"operand type matches element type of result", "aggregate", "input",
                    "::llvm::cast<ShapedType>($_self).getElementType()">
   ]> {
-  let summary = "A vector or a tensor of one value";
+  let summary = "Splats a scalar to a vector or tensor";
   let arguments = (ins AnyTypeOf<[AnySignlessInteger, Index, AnyFloat]>:$input);
   let results = (outs AnyTypeOf<[AnyVectorOfAnyRank, AnyStaticShapeTensor]>:$aggregate);
   let assemblyFormat = "$input attr-dict `:` type($aggregate)";
 }
 
 def Std_YieldOp : Std_Op<"yield", [Pure, Terminator]> {
-  let summary = "Ends the body of `dynamic_tensor_from_elements`";
+  let summary = "Terminator of `dynamic_tensor_from_elements`";
   let arguments = (ins Variadic<AnyType>:$operands);
   let assemblyFormat = "attr-dict ($operands^ `:` type($operands))?";
 }
 
-//===- What was there in 2019 only ----------------------------------------------------------------------------------===//
+//===- Operations of 2019 only --------------------------------------------------------------------------------------===//
 
 def Std_AffineApplyOp : Std_Op<"affine_apply", [Pure]> {
-  let summary = "All results of an affine map";
+  let summary = "Applies an affine map with any number of results";
   let arguments = (ins AffineMapAttr:$map, Variadic<Index>:$mapOperands);
   let results = (outs Variadic<Index>:$results);
   let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;
 }
 def Std_ReshapeOp : Std_Op<"reshape", [AttrSizedOperandSegments]> {
-  let summary = "A buffer in another shape of the same size";
+  let summary = "Reshapes a memref without changing its number of elements";
   let arguments = (ins AnyMemRef:$source, Variadic<Index>:$sizes, Variadic<Index>:$symbols);
   let results = (outs AnyMemRef:$result);
   let hasCustomAssemblyFormat = 1;
 }
 def Std_ViewOp : Std_Op<"view", [AttrSizedOperandSegments]> {
-  let summary = "A window into a buffer, as the map in its type says";
+  let summary = "View of a memref; the affine map of the result type defines the layout";
   let arguments = (ins AnyMemRef:$source, Variadic<Index>:$sizes, Variadic<Index>:$symbols);
   let results = (outs AnyMemRef:$result);
   let hasCustomAssemblyFormat = 1;

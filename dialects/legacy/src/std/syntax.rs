@@ -1,4 +1,4 @@
-//! Custom forms that no format says.
+//! Custom assembly formats of the Standard dialect.
 
 use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
@@ -10,10 +10,10 @@ use lect_core::types::TypeData;
 
 use super::{AffineApplyOp, ConstantOp, DimOp, StandardOp};
 
-/// The words for comparisons of integers, by number.
+/// Keywords of the integer comparison predicates, by enum value.
 pub(super) const INTEGER_PREDICATES: &[&str] = &["eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge"];
 
-/// The words for comparisons of floats, by number.
+/// Keywords of the float comparison predicates, by enum value.
 pub(super) const FLOAT_PREDICATES: &[&str] = &[
     "false", "oeq", "ogt", "oge", "olt", "ole", "one", "ord", "ueq", "ugt", "uge", "ult", "ule", "une", "uno", "true",
 ];
@@ -30,13 +30,13 @@ fn add(p: &mut OpParser<'_, '_>, state: &mut OpState, operands: &[UnresolvedOper
     Ok(())
 }
 
-/// Sizes of the groups of operands.
+/// Sets the sizes of the operand segments.
 fn set_sizes(p: &OpParser<'_, '_>, state: &mut OpState, sizes: &[usize]) {
     let sizes = sizes.iter().map(|&size| i32::try_from(size).unwrap_or(i32::MAX));
     set(p, state, "operandSegmentSizes", p.ctx.i32_array_attr(sizes));
 }
 
-/// `(%d, ..)[%s, ..]`, where either may be missing.
+/// Parses `(%d, ..)[%s, ..]`, where either part may be absent.
 fn dims_and_symbols(p: &mut OpParser<'_, '_>) -> Parsed<[Vec<UnresolvedOperand>; 2]> {
     let dims = if p.at_punct("(") { p.parse_operands_in(("(", ")"))?.to_vec() } else { Vec::new() };
     let symbols = if p.at_punct("[") { p.parse_operands_in(("[", "]"))?.to_vec() } else { Vec::new() };
@@ -54,7 +54,7 @@ fn print_dims_and_symbols(p: &mut OpPrinter<'_, '_>, dims: &[Value], symbols: &[
     }
 }
 
-/// `"slt", %a, %b : i32`; without quotes in later texts.
+/// Parses `"slt", %a, %b : i32`; later releases omit the quotes.
 fn parse_compare(p: &mut OpParser<'_, '_>, state: &mut OpState, words: &[&str]) -> Parsed<()> {
     let loc = p.loc();
     let word = p.parse_word_or_string()?;
@@ -74,7 +74,7 @@ fn parse_compare(p: &mut OpParser<'_, '_>, state: &mut OpState, words: &[&str]) 
     Ok(())
 }
 
-/// The number of the predicate of a comparison.
+/// Returns the predicate of a comparison as its enum value.
 pub(super) fn predicate(op: OpRef<'_>) -> Option<usize> {
     let predicate = match StandardOp::of(op)? {
         StandardOp::CmpF(op) => op.predicate_attr(),
@@ -95,7 +95,7 @@ fn print_compare(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, words: &[&str]) {
     p.types(op.operand_types().take(1));
 }
 
-/// The number that an attribute is.
+/// Returns the value of an integer attribute.
 pub(super) fn number(ctx: &ContextData, attr: Option<Attr>) -> Option<i64> {
     match ctx.attr_data(attr?) {
         AttrData::Integer { value, .. } => value.to_i64(),
@@ -119,8 +119,8 @@ pub(super) fn print_cmpf(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     print_compare(p, op, FLOAT_PREDICATES);
 }
 
-/// `%condition, %a, %b : i32`, or with the type of the condition in front. In 2019 that was not written, even if it had a
-/// shape.
+/// Parses `%condition, %a, %b : i32`, or with the type of the condition in front. In 2019 the latter was omitted even
+/// for shaped conditions.
 pub(super) fn parse_select(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let loc = state.loc;
     let operands = p.parse_operands(3)?;
@@ -141,7 +141,7 @@ pub(super) fn parse_select(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Par
     Ok(())
 }
 
-/// `{attributes} 42 : i32`, or `@function : (i32) -> i32`
+/// Parses `{attributes} 42 : i32`, or `@function : (i32) -> i32`.
 pub(super) fn parse_constant(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     p.parse_optional_attr_dict(&mut state.attrs)?;
     let loc = p.loc();
@@ -172,7 +172,7 @@ pub(super) fn print_constant(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     }
 }
 
-/// `%a, 1 : type`, or `%a, %number : type`
+/// Parses `%a, 1 : type`, or `%a, %number : type`.
 pub fn parse_dim(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let of = p.parse_operand()?;
     p.expect_punct(",")?;
@@ -204,7 +204,7 @@ pub(super) fn print_dim(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.types(op.operand_types().take(1));
 }
 
-/// `(%d)[%s] : type`, or `type (%d)[%s]`
+/// Parses `(%d)[%s] : type`, or `type (%d)[%s]`.
 fn parse_allocation(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let mut ty = if p.at_punct("(") { None } else { p.parse_optional_type()? };
     let [dims, symbols] = dims_and_symbols(p)?;
@@ -221,17 +221,17 @@ fn parse_allocation(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
     Ok(())
 }
 
-/// `alloc`, with the type in front or behind.
+/// Parses `alloc`, with the type first or last.
 pub fn parse_alloc(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     parse_allocation(p, state)
 }
 
-/// `alloca`, with the type in front or behind.
+/// Parses `alloca`, with the type first or last.
 pub fn parse_alloca(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     parse_allocation(p, state)
 }
 
-/// `%memref : type`
+/// Parses `%memref : type`.
 pub(super) fn parse_tensor_load(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let memref = p.parse_operand()?;
     p.parse_optional_attr_dict(&mut state.attrs)?;
@@ -258,7 +258,7 @@ pub(super) fn print_tensor_load(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.types(op.operand_types());
 }
 
-/// `%tensor, %memref : type`; `to` stood for the comma at first.
+/// Parses `%tensor, %memref : type`; the earliest syntax has `to` in place of the comma.
 pub fn parse_tensor_store(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let tensor = p.parse_operand()?;
     if !p.parse_optional_keyword("to") {
@@ -288,7 +288,7 @@ pub(super) fn print_tensor_store(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.types(op.operand_types().skip(1));
 }
 
-/// `#map(%d)[%s]`
+/// Parses `#map(%d)[%s]`.
 pub(super) fn parse_affine_apply(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let loc = p.loc();
     let map = p.parse_attribute(None)?;
@@ -318,7 +318,7 @@ pub(super) fn print_affine_apply(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.attr_dict(op, &["map"]);
 }
 
-/// `%memref : type (%sizes)[%symbols] to (type -> type)`, or with the second type only, behind `to` or `:`.
+/// Parses `%memref : type (%sizes)[%symbols] to (type -> type)`, or with the second type only, after `to` or `:`.
 pub(super) fn parse_reshape(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let source = p.parse_operand()?;
     p.parse_colon()?;
@@ -353,7 +353,7 @@ fn finish_view(
     p.parse_optional_attr_dict(&mut state.attrs)
 }
 
-/// The operands of a view: dimensions and symbols.
+/// Returns the dimension and symbol operands of a view.
 fn groups(op: OpRef<'_>) -> [Vec<Value>; 2] {
     [op.operand_group(1).collect(), op.operand_group(2).collect()]
 }
@@ -371,7 +371,7 @@ pub(super) fn print_reshape(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.attr_dict(op, &["operandSegmentSizes"]);
 }
 
-/// `%bytes[%offset][%sizes] : type to type`, or in 2019 `type -> type (%sizes)[%symbols] %memref : type`.
+/// Parses `%bytes[%offset][%sizes] : type to type`, or in 2019 `type -> type (%sizes)[%symbols] %memref : type`.
 pub(super) fn parse_view(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     if let Some(source) = p.parse_optional_operand()? {
         let offset = p.parse_operands_in(("[", "]"))?.to_vec();

@@ -1,4 +1,4 @@
-//! What became of the Standard dialect.
+//! Migrations of the Standard dialect.
 
 use lect_core::attrs::AttrData;
 use lect_core::compat::{Lost, Migration, OpRecord};
@@ -15,7 +15,7 @@ use super::DimOp;
 use super::syntax::number;
 use crate::grammar::strides;
 
-/// The functions that the history names: what becomes of operations that do not only have another name since.
+/// Migration functions that the history names, for operations that changed more than the name.
 pub(super) const MIGRATIONS: &[(&str, Migration)] = &[
     ("affine_apply", Migration::ir(apply_each_result)),
     ("alloc", Migration::record(|record| allocate(record, "memref.alloc"))),
@@ -31,7 +31,7 @@ pub(super) const MIGRATIONS: &[(&str, Migration)] = &[
     ("view", Migration::ir(view_bytes)),
 ];
 
-/// What has no equal today stays, under a name that no dialect of today has.
+/// Keeps an operation without a current equivalent, under the unregistered dialect `legacy`.
 fn keep(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let name = String::from_utf8_lossy(&record.ctx.op_name(record.name).name).into_owned();
     let kept = format!("legacy.{}", name.trim_start_matches("std."));
@@ -40,7 +40,8 @@ fn keep(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     Ok(())
 }
 
-/// A window into bytes has no offset in its layout today, which is given back to it by a cast. A window of 2019 stays.
+/// Migrates a view of bytes. The current result type has no offset, so a cast restores the original type. Other views,
+/// such as those of 2019, are kept.
 fn view_bytes(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     let ctx = ir.context().clone();
     let mut state = state_of(ir, op);
@@ -60,7 +61,7 @@ fn view_bytes(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     }
     let name = ctx.ident(b"operandSegmentSizes");
     state.attrs.retain(|entry| entry.0 != name);
-    // The offset comes first, if there is one; for a while sizes stood in its place.
+    // The offset operand is first, if present. For a while, the sizes were first.
     let mut operands = state.operands.iter().skip(1).copied();
     let dynamic = shape.iter().filter(|&&size| size == DYNAMIC).count();
     let has_offset = sizes.is_none_or(|sizes| sizes.get(1) != Some(&0)) && operands.len() > dynamic;
@@ -85,7 +86,7 @@ fn view_bytes(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     Ok(())
 }
 
-/// Whether a memref can be cast to a type that has a layout from one that has none.
+/// Returns true if a memref without a layout can be cast to this type.
 fn is_castable(ctx: &ContextData, ty: Type) -> bool {
     let (Some(layout), Some(shape)) = (strides(ctx, ty), ctx.shape(ty)) else { return false };
     let mut next = Some(1);
@@ -96,7 +97,7 @@ fn is_castable(ctx: &ContextData, ty: Type) -> bool {
     })
 }
 
-/// A layout that is the identity has no symbols today, whatever was bound to them.
+/// Drops the symbol operands of an identity layout, which the current operation rejects.
 fn allocate(record: &mut OpRecord<'_>, name: &str) -> Result<(), Lost> {
     let ctx = record.ctx;
     if let Some(TypeData::MemRef { shape, layout: None, .. }) = record.results.first().map(|it| ctx.type_data(it.ty)) {
@@ -111,7 +112,7 @@ fn allocate(record: &mut OpRecord<'_>, name: &str) -> Result<(), Lost> {
     Ok(())
 }
 
-/// Functions are constants of a dialect of their own.
+/// Migrates a constant: function constants to `func.constant`, others to `arith.constant`.
 fn name_constant(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let function =
         record.results.first().is_some_and(|it| matches!(record.ctx.type_data(it.ty), TypeData::Function(_)));
@@ -122,7 +123,7 @@ fn name_constant(record: &mut OpRecord<'_>) -> Result<(), Lost> {
         && matches!(record.ctx.type_data(result.ty), TypeData::Integer { .. } | TypeData::Index)
         && let Some(number) = value.to_i64()
     {
-        // A number without a type was of the type of the result.
+        // An integer written without a type has the type of the result.
         record.set("value", record.ctx.integer_attr(result.ty, number));
     }
     record.rename(if function { "func.constant" } else { "arith.constant" });
@@ -139,14 +140,14 @@ fn name_by_operand(record: &mut OpRecord<'_>, memref: &str, tensor: &str) -> Res
     Ok(())
 }
 
-/// The tables of `vector` know what its `splat` became.
+/// Renames a splat by its result type. The history of `vector` continues `vector.splat`.
 fn name_splat(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let ty = record.results.first().map(|result| record.ctx.type_data(result.ty));
     record.rename(if matches!(ty, Some(TypeData::Vector { .. })) { "vector.splat" } else { "tensor.splat" });
     Ok(())
 }
 
-/// A map is applied for each of its results.
+/// Replaces one application of a map with several results by one `affine.apply` per result.
 fn apply_each_result(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     let ctx = ir.context().clone();
     let view = ir.op(op);
@@ -167,14 +168,14 @@ fn apply_each_result(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     Ok(())
 }
 
-/// Cases are counted today.
+/// Converts the operand offsets of the cases to operand counts.
 fn name_switch(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     count_cases(record)?;
     record.rename("cf.switch");
     Ok(())
 }
 
-/// The number of a dimension is an operand.
+/// Replaces the dimension attribute by a constant operand.
 fn number_dimension(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     let ctx = ir.context().clone();
     let view = ir.op(op);
@@ -198,7 +199,7 @@ fn number_dimension(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     Ok(())
 }
 
-/// Vectors and tensors have operations of their own, and a tensor must have a rank.
+/// Migrates to `vector.extract` or `tensor.extract`. An unranked tensor is cast to a ranked one.
 fn extract(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     let ctx = ir.context().clone();
     let mut state = state_of(ir, op);

@@ -11,7 +11,7 @@ include "../hlo/base.td"
 def CHLO_Dialect : Dialect {
   let name = "chlo";
   let cppNamespace = "::mlir::chlo";
-  let summary = "Operations of clients of XLA, with broadcasting";
+  let summary = "Client-level operations of XLA with implicit broadcasting";
   let dependentDialects = ["quant::QuantDialect"];
   let hasConstantMaterializer = 1;
   let useDefaultAttributePrinterParser = 1;
@@ -30,17 +30,17 @@ class CHLO_Enum<string name, string words, list<I32EnumAttrCase> cases> : I32Enu
   let cppNamespace = "::mlir::chlo";
 }
 
-def CHLO_ComparisonDirection : CHLO_Enum<"ComparisonDirection", "Which comparison", [I32EnumAttrCase<"EQ", 0>,
+def CHLO_ComparisonDirection : CHLO_Enum<"ComparisonDirection", "Comparison direction", [I32EnumAttrCase<"EQ", 0>,
     I32EnumAttrCase<"NE", 1>, I32EnumAttrCase<"GE", 2>, I32EnumAttrCase<"GT", 3>, I32EnumAttrCase<"LE", 4>,
     I32EnumAttrCase<"LT", 5>]>;
 def CHLO_ComparisonDirectionAttr : EnumAttr<CHLO_Dialect, CHLO_ComparisonDirection, "comparison_direction">;
 
-def CHLO_ComparisonType : CHLO_Enum<"ComparisonType", "What is compared", [I32EnumAttrCase<"NOTYPE", 0>,
+def CHLO_ComparisonType : CHLO_Enum<"ComparisonType", "Comparison type", [I32EnumAttrCase<"NOTYPE", 0>,
     I32EnumAttrCase<"FLOAT", 1>, I32EnumAttrCase<"TOTALORDER", 2>, I32EnumAttrCase<"SIGNED", 3>,
     I32EnumAttrCase<"UNSIGNED", 4>]>;
 def CHLO_ComparisonTypeAttr : EnumAttr<CHLO_Dialect, CHLO_ComparisonType, "comparison_type">;
 
-def CHLO_Precision : CHLO_Enum<"Precision", "How precise", [I32EnumAttrCase<"DEFAULT", 0>, I32EnumAttrCase<"HIGH", 1>,
+def CHLO_Precision : CHLO_Enum<"Precision", "Precision", [I32EnumAttrCase<"DEFAULT", 0>, I32EnumAttrCase<"HIGH", 1>,
     I32EnumAttrCase<"HIGHEST", 2>]>;
 def CHLO_PrecisionAttr : EnumAttr<CHLO_Dialect, CHLO_Precision, "precision">;
 def CHLO_PrecisionConfigAttr : TypedArrayAttrBase<CHLO_PrecisionAttr, "Precision Config attribute">;

@@ -1,4 +1,4 @@
-//! The types of operations whose operands are broadcast.
+//! Verifier of CHLO operations with implicit broadcasting.
 
 use lect_core::context::ContextData;
 use lect_core::diag::Reported;
@@ -10,7 +10,7 @@ use lect_support::views::Outcome;
 use super::CHLOOp;
 use crate::hlo::compat::{Tensor, expect_results, have_compatible_elements};
 
-/// The dimensions of the larger operand that those of the smaller one stand for. Operations with two operands may say them.
+/// Returns `broadcast_dimensions`: the dimensions of the larger operand that those of the smaller one map to.
 macro_rules! dimensions {
     ($op:expr, $($view:ident)*) => {
         match $op {
@@ -30,11 +30,11 @@ fn dimensions(op: CHLOOp<'_>) -> Option<Vec<i64>> {
     )
 }
 
-/// Checks that the result is what the operands of an operation of CHLO are together.
+/// Checks that the result type is the broadcast type of the operands.
 pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let types: Vec<Type> = op.operand_types().collect();
-    // The first operand of a selection says which of the others an element is from.
+    // Each element of a selection is taken from `lhs` or `rhs`, by the first operand.
     let (Some(view), &[.., lhs, rhs]) = (CHLOOp::of(op), &*types) else { return Ok(()) };
     let (Some(element), Some(other)) = (ctx.shaped_element_type(lhs), ctx.shaped_element_type(rhs)) else {
         return Ok(());
@@ -56,7 +56,7 @@ pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     let Some(tensors) = types.iter().map(|ty| Tensor::of(ctx, *ty)).collect::<Option<Vec<_>>>() else {
         return inferred(op, ctx, None, element);
     };
-    // Sizes that have a bound are not followed.
+    // Bounded dynamic dimensions are not checked.
     if tensors.iter().any(|tensor| !tensor.bounds().is_empty()) {
         return Ok(());
     }
@@ -70,7 +70,8 @@ pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     inferred(op, ctx, shape.as_deref(), element)
 }
 
-/// The shape of two tensors, the dimensions of the one with fewer standing for these of the other.
+/// Returns the broadcast shape of two tensors, with the dimensions of the one of lower rank mapped to `dimensions` of
+/// the other.
 fn along(a: &[i64], b: &[i64], dimensions: &[i64]) -> Option<Vec<i64>> {
     let (large, small) = if a.len() > b.len() { (a, b) } else { (b, a) };
     if dimensions.len() != small.len() {
@@ -85,7 +86,7 @@ fn along(a: &[i64], b: &[i64], dimensions: &[i64]) -> Option<Vec<i64>> {
     Some(shape)
 }
 
-/// Checks the result against a shape and elements; without a shape, it may have any.
+/// Checks the result against a shape and an element type. Without a shape, any shape is accepted.
 fn inferred(op: OpRef<'_>, ctx: &ContextData, shape: Option<&[i64]>, element: Type) -> Result<(), Reported> {
     let ty = match shape {
         Some(shape) => ctx.tensor_type(shape, element, None),

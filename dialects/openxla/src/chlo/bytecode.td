@@ -1,4 +1,4 @@
-// How attributes of the `chlo` dialect are encoded in bytecode.
+// Bytecode encodings of attributes of the `chlo` dialect.
 
 include "lect/Encodings.td"
 

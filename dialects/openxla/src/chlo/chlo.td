@@ -1,7 +1,7 @@
-// The `chlo` dialect: operations as clients of XLA call them, with broadcasting, that become those of StableHLO.
+// The `chlo` dialect: client-level operations with implicit broadcasting, which are lowered to StableHLO.
 //
-// Names, syntax and constraints are those of the dialect of that name; the words are ours. What TableGen does not say is
-// in the Rust files beside this one.
+// Names, syntax and constraints are those of the dialect of that name; the words are ours. Code that TableGen cannot
+// express is in the Rust files of this directory.
 
 #ifndef LECT_OPENXLA_CHLO
 #define LECT_OPENXLA_CHLO
@@ -18,23 +18,24 @@ class CHLO_BroadcastBinaryElementwiseOp<string mnemonic, string words, list<Trai
 def CHLO_BroadcastAddOp : CHLO_BroadcastBinaryElementwiseOp<"broadcast_add", "Sum, with broadcasting", [Commutative,
     Pure, HLO_CompatibleOperandsAndResultElementType]>;
 
-def CHLO_BroadcastAtan2Op : CHLO_BroadcastBinaryElementwiseOp<"broadcast_atan2", "Angle of y and x, with broadcasting",
+def CHLO_BroadcastAtan2Op : CHLO_BroadcastBinaryElementwiseOp<"broadcast_atan2",
+    "Arc tangent of y / x, with broadcasting",
     [Pure, SameOperandsAndResultElementType]>;
 
 def CHLO_BroadcastDivOp : CHLO_BroadcastBinaryElementwiseOp<"broadcast_divide", "Quotient, with broadcasting", [Pure,
     SameOperandsAndResultElementType]>;
 
-def CHLO_BroadcastMaxOp : CHLO_BroadcastBinaryElementwiseOp<"broadcast_maximum", "The larger of two, with broadcasting",
+def CHLO_BroadcastMaxOp : CHLO_BroadcastBinaryElementwiseOp<"broadcast_maximum", "Maximum, with broadcasting",
     [Commutative, Pure, HLO_CompatibleOperandsAndResultElementType]>;
 
 def CHLO_BroadcastMinOp : CHLO_BroadcastBinaryElementwiseOp<"broadcast_minimum",
-    "The smaller of two, with broadcasting", [Commutative, Pure, HLO_CompatibleOperandsAndResultElementType]>;
+    "Minimum, with broadcasting", [Commutative, Pure, HLO_CompatibleOperandsAndResultElementType]>;
 
 def CHLO_BroadcastMulOp : CHLO_BroadcastBinaryElementwiseOp<"broadcast_multiply", "Product, with broadcasting",
     [Commutative, Pure, SameOperandsAndResultElementType]>;
 
 def CHLO_BroadcastNextAfterOp : CHLO_BroadcastBinaryElementwiseOp<"broadcast_next_after",
-    "The next float toward another, with broadcasting", [Pure, SameOperandsAndResultElementType]>;
+    "Next representable float toward another, with broadcasting", [Pure, SameOperandsAndResultElementType]>;
 
 def CHLO_BroadcastPolygammaOp : CHLO_BroadcastBinaryElementwiseOp<"broadcast_polygamma",
     "Polygamma function, with broadcasting", [Pure, SameOperandsAndResultElementType]>;
@@ -46,13 +47,13 @@ def CHLO_BroadcastRemOp : CHLO_BroadcastBinaryElementwiseOp<"broadcast_remainder
     [Pure, SameOperandsAndResultElementType]>;
 
 def CHLO_BroadcastShiftLeftOp : CHLO_BroadcastBinaryElementwiseOp<"broadcast_shift_left",
-    "Shifts to the left, with broadcasting", [Pure, SameOperandsAndResultElementType]>;
+    "Left shift, with broadcasting", [Pure, SameOperandsAndResultElementType]>;
 
 def CHLO_BroadcastShiftRightArithmeticOp : CHLO_BroadcastBinaryElementwiseOp<"broadcast_shift_right_arithmetic",
-    "Shifts right with the sign, with broadcasting", [Pure, SameOperandsAndResultElementType]>;
+    "Arithmetic right shift, with broadcasting", [Pure, SameOperandsAndResultElementType]>;
 
 def CHLO_BroadcastShiftRightLogicalOp : CHLO_BroadcastBinaryElementwiseOp<"broadcast_shift_right_logical",
-    "Shifts right with zeros, with broadcasting", [Pure, SameOperandsAndResultElementType]>;
+    "Logical right shift, with broadcasting", [Pure, SameOperandsAndResultElementType]>;
 
 def CHLO_BroadcastSubOp : CHLO_BroadcastBinaryElementwiseOp<"broadcast_subtract", "Difference, with broadcasting",
     [Pure, SameOperandsAndResultElementType]>;
@@ -71,13 +72,13 @@ class CHLO_BroadcastBinaryLogicalElementwiseOp<string mnemonic, string words>
 }
 
 def CHLO_BroadcastAndOp : CHLO_BroadcastBinaryLogicalElementwiseOp<"broadcast_and",
-    "Bits that both have, with broadcasting">;
+    "Bitwise or logical AND, with broadcasting">;
 def CHLO_BroadcastOrOp : CHLO_BroadcastBinaryLogicalElementwiseOp<"broadcast_or",
-    "Bits that one has, with broadcasting">;
+    "Bitwise or logical OR, with broadcasting">;
 def CHLO_BroadcastXorOp : CHLO_BroadcastBinaryLogicalElementwiseOp<"broadcast_xor",
-    "Bits that exactly one has, with broadcasting">;
+    "Bitwise or logical XOR, with broadcasting">;
 
-def CHLO_NextAfterOp : CHLO_Op<"next_after", "The next float toward another", [Pure,
+def CHLO_NextAfterOp : CHLO_Op<"next_after", "Next representable float toward another", [Pure,
     HLO_CompatibleOperandsAndResultType]> {
   let arguments = (ins HLO_AnyFpTensor:$x, HLO_AnyFpTensor:$y);
   let results = (outs HLO_AnyFpTensor:$result);
@@ -103,7 +104,7 @@ def CHLO_ZetaOp : CHLO_Op<"zeta", "Hurwitz zeta function", [Pure, HLO_Compatible
 }
 
 def CHLO_BroadcastComplexOp : CHLO_BroadcastBinaryElementwiseOp<"broadcast_complex",
-    "Numbers with these parts, with broadcasting", [Pure]> {
+    "Complex numbers from real and imaginary parts, with broadcasting", [Pure]> {
   let arguments = (ins HLO_AnyFpTensor:$lhs, HLO_AnyFpTensor:$rhs,
       OptionalAttr<DenseI64ArrayAttr>:$broadcast_dimensions);
   let results = (outs HLO_AnyComplexTensor);
@@ -117,7 +118,7 @@ class CHLO_UnaryElementwiseOp<string mnemonic, string words, list<Trait> traits,
   let assemblyFormat = "$operand attr-dict `:` type($operand) `->` type($result)";
 }
 
-def CHLO_AsinAcosKernelOp : CHLO_UnaryElementwiseOp<"_asin_acos_kernel", "What arc sine and arc cosine have in common",
+def CHLO_AsinAcosKernelOp : CHLO_UnaryElementwiseOp<"_asin_acos_kernel", "Shared kernel of arc sine and arc cosine",
     [HLO_CompatibleOperandsAndResultType], HLO_AnyComplexTensor>;
 
 def CHLO_AcosOp : CHLO_UnaryElementwiseOp<"acos", "Arc cosine", [HLO_CompatibleOperandsAndResultType],
@@ -145,7 +146,7 @@ def CHLO_SinhOp : CHLO_UnaryElementwiseOp<"sinh", "Hyperbolic sine", [HLO_Compat
 def CHLO_TanOp : CHLO_UnaryElementwiseOp<"tan", "Tangent", [HLO_CompatibleOperandsAndResultType],
     HLO_AnyFpOrComplexTensor>;
 
-def CHLO_ConstantOp : CHLO_Op<"constant", "A known tensor", [ConstantLike, Pure,
+def CHLO_ConstantOp : CHLO_Op<"constant", "Constant tensor", [ConstantLike, Pure,
     DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
   let arguments = (ins ElementsAttr:$value);
   let results = (outs HLO_StaticShapeTensor:$output);
@@ -153,7 +154,8 @@ def CHLO_ConstantOp : CHLO_Op<"constant", "A known tensor", [ConstantLike, Pure,
   let hasFolder = 1;
 }
 
-def CHLO_ConstantLikeOp : CHLO_Op<"constant_like", "A constant in the shape of a tensor", [Pure, CHLO_Broadcasting,
+def CHLO_ConstantLikeOp : CHLO_Op<"constant_like",
+    "Splat constant with the shape of an operand", [Pure, CHLO_Broadcasting,
     HLO_BroadcastingElementwise, SameOperandsAndResultShape, InferTensorTypeWithReify]> {
   let arguments = (ins TypedAttrInterface:$value, HLO_AnyTensor:$operand);
   let results = (outs HLO_AnyTensor);
@@ -165,34 +167,34 @@ def CHLO_DigammaOp : CHLO_UnaryElementwiseOp<"digamma", "Digamma function", [HLO
     HLO_AnyFpTensor>;
 def CHLO_ErfOp : CHLO_UnaryElementwiseOp<"erf", "Error function", [HLO_CompatibleOperandsAndResultType],
     HLO_AnyFpTensor>;
-def CHLO_ErfInvOp : CHLO_UnaryElementwiseOp<"erf_inv", "Inverse of the error function",
+def CHLO_ErfInvOp : CHLO_UnaryElementwiseOp<"erf_inv", "Inverse error function",
     [HLO_CompatibleOperandsAndResultType], HLO_AnyFpTensor>;
 def CHLO_ErfcOp : CHLO_UnaryElementwiseOp<"erfc", "Complementary error function", [HLO_CompatibleOperandsAndResultType],
     HLO_AnyFpTensor>;
 
-def CHLO_IsInfOp : CHLO_UnaryElementwiseOp<"is_inf", "Whether it is infinite",
+def CHLO_IsInfOp : CHLO_UnaryElementwiseOp<"is_inf", "Test for infinity",
     [DeclareOpInterfaceMethods<InferTypeOpInterface>], HLO_AnyFpTensor, HLO_AnyPredTensor>;
 
-def CHLO_IsNegInfOp : CHLO_UnaryElementwiseOp<"is_neg_inf", "Whether it is minus infinity",
+def CHLO_IsNegInfOp : CHLO_UnaryElementwiseOp<"is_neg_inf", "Test for negative infinity",
     [DeclareOpInterfaceMethods<InferTypeOpInterface>], HLO_AnyFpTensor, HLO_AnyPredTensor>;
 
-def CHLO_IsPosInfOp : CHLO_UnaryElementwiseOp<"is_pos_inf", "Whether it is plus infinity",
+def CHLO_IsPosInfOp : CHLO_UnaryElementwiseOp<"is_pos_inf", "Test for positive infinity",
     [DeclareOpInterfaceMethods<InferTypeOpInterface>], HLO_AnyFpTensor, HLO_AnyPredTensor>;
 
 def CHLO_LgammaOp : CHLO_UnaryElementwiseOp<"lgamma", "Logarithm of the gamma function",
     [HLO_CompatibleOperandsAndResultType], HLO_AnyFpTensor>;
 
-def CHLO_SquareOp : CHLO_UnaryElementwiseOp<"square", "The number times itself", [HLO_CompatibleOperandsAndResultType],
+def CHLO_SquareOp : CHLO_UnaryElementwiseOp<"square", "Square", [HLO_CompatibleOperandsAndResultType],
     HLO_AnyFpOrComplexTensor>;
 
 def CHLO_BroadcastCompareOp : CHLO_BroadcastBinaryElementwiseOp<"broadcast_compare",
-    "Compares elements, with broadcasting", [Pure]> {
+    "Elementwise comparison, with broadcasting", [Pure]> {
   let arguments = (ins HLO_AnyTensor:$lhs, HLO_AnyTensor:$rhs, OptionalAttr<DenseI64ArrayAttr>:$broadcast_dimensions,
       CHLO_ComparisonDirectionAttr:$comparison_direction, OptionalAttr<CHLO_ComparisonTypeAttr>:$compare_type);
   let results = (outs HLO_AnyPredTensor);
 }
 
-def CHLO_BroadcastSelectOp : CHLO_Op<"broadcast_select", "Elements of one of two, with broadcasting", [Pure,
+def CHLO_BroadcastSelectOp : CHLO_Op<"broadcast_select", "Elementwise selection, with broadcasting", [Pure,
     CHLO_Broadcasting, HLO_BroadcastingElementwise, InferTensorTypeWithReify]> {
   let arguments = (ins HLO_PredTensor:$pred, HLO_AnyTensor:$on_true, HLO_AnyTensor:$on_false);
   let results = (outs HLO_AnyTensor);
@@ -202,7 +204,7 @@ def CHLO_BroadcastSelectOp : CHLO_Op<"broadcast_select", "Elements of one of two
   }];
 }
 
-def CHLO_RaggedDotOp : CHLO_Op<"ragged_dot", "Product whose groups differ in size", [Pure]> {
+def CHLO_RaggedDotOp : CHLO_Op<"ragged_dot", "Ragged dot product, with groups of different sizes", [Pure]> {
   let arguments = (ins HLO_AnyTensor:$lhs, HLO_AnyTensor:$rhs, HLO_IntTensor:$group_sizes,
       CHLO_RaggedDotDimensionNumbers:$ragged_dot_dimension_numbers,
       OptionalAttr<CHLO_PrecisionConfigAttr>:$precision_config);
@@ -210,7 +212,8 @@ def CHLO_RaggedDotOp : CHLO_Op<"ragged_dot", "Product whose groups differ in siz
   let hasVerifier = 1;
 }
 
-def CHLO_TopKOp : CHLO_Op<"top_k", "The largest elements and their indices", [Pure, InferTensorType]> {
+def CHLO_TopKOp : CHLO_Op<"top_k",
+    "Largest elements along the last dimension, with their indices", [Pure, InferTensorType]> {
   let arguments = (ins HLO_AnyTensor:$operand, I64Attr:$k);
   let results = (outs HLO_AnyTensor:$values, HLO_AnyTensor:$indices);
   let assemblyFormat = [{
@@ -218,7 +221,7 @@ def CHLO_TopKOp : CHLO_Op<"top_k", "The largest elements and their indices", [Pu
   }];
 }
 
-def CHLO_ScanOp : CHLO_Op<"scan", "Runs a region along a dimension, and carries values", [AttrSizedOperandSegments,
+def CHLO_ScanOp : CHLO_Op<"scan", "Scan along a dimension with loop-carried values", [AttrSizedOperandSegments,
     AttrSizedResultSegments, InferTensorType, IsolatedFromAbove, OpAsmOpInterface, RecursiveMemoryEffects]> {
   let arguments = (ins Variadic<HLO_AnyTensor>:$inputs, Variadic<HLO_AnyTensor>:$inits, ConfinedAttr<I64Attr,
       [IntNonNegative]>:$dimension, OptionalAttr<ConfinedAttr<I64Attr, [IntNonNegative]>>:$scan_dim_size,

@@ -1,4 +1,4 @@
-//! How `chlo.scan` is written: `(%inputs) inits (%inits) dimension=0 attributes {..} {..} : type`
+//! Syntax and verifier of `chlo.scan`: `(%inputs) inits (%inits) dimension=0 attributes {..} {..} : type`.
 
 use lect_core::diag::Reported;
 use lect_core::entity::{Type, Value};
@@ -64,7 +64,7 @@ pub(super) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     print_signature(p, op);
 }
 
-/// `%input` for each input, then `%carry`.
+/// Names the arguments of the body: `%input` for each input, then `%carry`.
 pub(super) fn name_args(region: RegionRef<'_>, name: &mut dyn FnMut(Value, &[u8])) {
     let scan = region.parent().and_then(|op| op.cast::<ScanOp<'_>>());
     let inputs = scan.map_or(0, |scan| scan.inputs().len());
@@ -75,7 +75,7 @@ pub(super) fn name_args(region: RegionRef<'_>, name: &mut dyn FnMut(Value, &[u8]
     }
 }
 
-/// Checks that what is scanned has one size, and that the body takes slices of it.
+/// Checks that all inputs have the same size in the scanned dimension, and that the body takes slices of them.
 pub(super) fn verify(scan: ScanOp<'_>) -> Result<(), Reported> {
     let op = scan.0;
     let (ctx, inputs) = (op.context(), scan.inputs().len());

@@ -1,4 +1,4 @@
-//! Checks of operations.
+//! Verifiers of `chlo` operations.
 
 use lect_core::context::ContextData;
 use lect_core::diag::Reported;
@@ -36,14 +36,14 @@ pub(super) fn top_k(op: TopKOp<'_>) -> Checked {
     expect_results(op.0, &[of(from.element)?, of(ctx.common().i32)?])
 }
 
-/// The kind of the dimension that groups divide: the only one of the left side that is not as long for all of them.
+/// The ragged dimension: the only one of the left side whose size differs between groups.
 enum Ragged {
     Batch,
     Contracted,
     Free,
 }
 
-/// The numbers of dimensions, those of the left side that are ragged, and those of the right side that groups are of.
+/// Returns the dimension numbers, the ragged dimensions of the left side, and the group dimensions of the right side.
 fn numbers(ctx: &ContextData, it: RaggedDotDimensionNumbersAttr) -> Option<(Numbers, Vec<i64>, Vec<i64>)> {
     let numbers = Numbers {
         lhs_batch: it.lhs_batching_dimensions(ctx)?,
@@ -119,7 +119,8 @@ fn check_below((dim, name): (i64, &str), (end, end_name): (i64, &str)) -> Checke
     Err(format!("Expects {name} to be in range [0, {end_name}) i.e. [0, {end}). got: {dim}."))
 }
 
-/// The sizes of groups are one list, or one for each index of the dimensions before the ragged one.
+/// Checks the shape of the group sizes: a single list, or one list for each index of the dimensions before the ragged
+/// one.
 fn check_group_sizes(
     lhs: &Tensor<'_>,
     groups: &Tensor<'_>,

@@ -1,4 +1,4 @@
-// Element types, tensors of them, and traits that StableHLO and CHLO share.
+// Element types, tensor types, and traits that StableHLO and CHLO share.
 
 #ifndef LECT_OPENXLA_HLO_BASE
 #define LECT_OPENXLA_HLO_BASE
@@ -22,13 +22,13 @@ def HLO_Float32Or64 : AnyTypeOf<[F32, F64], "32/64-bit float">;
 def HLO_Complex : Complex<HLO_Float32Or64>;
 def HLO_DimensionValue : AnyTypeOf<[Index, HLO_Int]>;
 
-// Quantized numbers. The dialect `quant` has the types; scales and zero points are those that the formats can hold.
+// Quantized element types. The `quant` dialect defines them. Scales and zero points are limited to the storage types.
 
 def IsValidQuantizedDimension : CPred<"::mlir::stablehlo::has_scales_of_axis($_self)">;
 def HLO_QuantizedInt : Type<CPred<"::mlir::stablehlo::is_quantized($_self)">, "per-tensor integer quantized">;
 def HLO_PerAxisQuantizedInt : Type<CPred<"::mlir::stablehlo::is_quantized_by_axis($_self)">, "per-axis integer quantized">;
 
-// What is not a tensor.
+// Types other than tensors.
 
 def HLO_Token : Type<CPred<"::llvm::isa<::mlir::stablehlo::TokenType>($_self)">, "token">;
 def HLO_Future : Type<CPred<"::llvm::isa<::mlir::stablehlo::FutureType>($_self)">, "future">;
@@ -64,7 +64,7 @@ def HLO_PredIntFpOrQuantizedTensor : RankedTensorOf<[HLO_Pred, HLO_Int, HLO_Floa
 def I32RankedTensor : RankedTensorOf<[I32]>;
 def UI32RankedTensor : RankedTensorOf<[UI32]>;
 
-// Tensors of one value.
+// Tensors of a single element.
 
 def HLO_ScalarIntTensor : 0DTensorOf<[HLO_Int]>;
 def HLO_ScalarTensor : 0DTensorOf<HLO_elements>;
@@ -79,7 +79,7 @@ def HLO_Static1DIntTensor : RankedTensorOf<[HLO_Int], [HasStaticShapePred, HasAn
 def HLO_Static2DIntTensor : RankedTensorOf<[HLO_Int], [HasStaticShapePred, HasAnyRankOfPred<[2]>],
     "statically shaped 2-dimensional integer tensor">;
 
-// Tensors of known shape.
+// Tensors of static shape.
 
 def HLO_HasSingleBoundedDimensionPred : CPred<"::mlir::stablehlo::has_one_bounded_size($_self)">;
 def HLO_HasStaticOrSingleBoundedShapePred : Or<[HasStaticShapePred, HLO_HasSingleBoundedDimensionPred]>;
@@ -95,7 +95,7 @@ def HLO_StaticShapeIntFpOrComplexTensor : StaticShapeTensorOf<[HLO_Int, HLO_Floa
 def HLO_StaticShapeIntFpComplexOrQuantizedTensor
     : StaticShapeTensorOf<[HLO_Int, HLO_Float, HLO_Complex, HLO_QuantizedInt]>;
 
-// Tensors of any rank, or of none that is known.
+// Tensors of any rank, or unranked.
 
 def HLO_AnyTensor : TensorOf<HLO_allElements, [IsValidQuantizedDimension]>;
 def HLO_AnyPredTensor : TensorOf<[HLO_Pred]>;
@@ -104,7 +104,7 @@ def HLO_AnyComplexTensor : TensorOf<[HLO_Complex]>;
 def HLO_AnyFpOrComplexTensor : TensorOf<[HLO_Float, HLO_Complex]>;
 def HLO_AnyPredOrIntTensor : TensorOf<[HLO_Pred, HLO_Int]>;
 
-// Tensors, buffers, tokens and tuples of them.
+// Tensors, buffers, tokens, and tuples of these.
 
 def HLO_Buffer : MemRefOf<HLO_elements>;
 def HLO_Tuple : NestedTupleOf<[HLO_Tensor, HLO_Buffer, HLO_PerAxisQuantizedIntTensor, HLO_Token]>;
@@ -148,7 +148,7 @@ def HLO_RecursivelySpeculatableIfAllInputsStatic : HLO_Speculatable<"Recursively
 def HLO_SpeculatableIfAllInputsStaticAndShapeConstant
     : HLO_Speculatable<"SpeculatableIfAllInputsStaticAndShapeConstant">;
 
-// Attributes that bound the sizes of dimensions.
+// Attributes with bounds of dimensions.
 def HLO_BoundedAttrInterface : AttrInterface<"BoundedAttrInterface"> {
   let cppNamespace = "::mlir::hlo";
 }

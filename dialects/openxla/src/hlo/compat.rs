@@ -1,5 +1,6 @@
-//! When types that follow from operands and types that operations have go together: sizes may be unknown on either side,
-//! and a size must not exceed the bound of one that is unknown.
+//! Compatibility of inferred types and actual types.
+//!
+//! A dynamic size is compatible with any size that does not exceed its bound.
 
 use lect_core::context::ContextData;
 use lect_core::entity::Type;
@@ -8,10 +9,10 @@ use lect_core::types::{DYNAMIC, TypeData};
 use lect_dialects::quant;
 pub(crate) use lect_support::shapes::may_be_equal;
 
-/// The outcome of a check: the words of an error at the operation.
+/// The outcome of a check: on failure, the message of an error at the operation.
 pub(crate) type Checked<T = ()> = Result<T, String>;
 
-/// A tensor whose rank is known.
+/// A ranked tensor.
 #[derive(Clone, Copy)]
 pub(crate) struct Tensor<'c> {
     pub ctx: &'c ContextData,
@@ -32,7 +33,7 @@ impl<'c> Tensor<'c> {
         self.shape.len() as i64
     }
 
-    /// The size of a dimension, unknown if there is none.
+    /// Returns the size of a dimension; dynamic if the dimension does not exist.
     pub fn size(&self, dim: i64) -> i64 {
         usize::try_from(dim).ok().and_then(|dim| self.shape.get(dim)).copied().unwrap_or(DYNAMIC)
     }
@@ -41,34 +42,34 @@ impl<'c> Tensor<'c> {
         !self.shape.contains(&DYNAMIC)
     }
 
-    /// How many elements it has, if that is known.
+    /// Returns the number of elements if the shape is static.
     pub fn count(&self) -> Option<i64> {
         self.is_static().then(|| self.shape.iter().fold(1i64, |count, size| count.wrapping_mul(*size)))
     }
 
-    /// The sizes that dimensions have at most; none if the type has no bounds.
+    /// Returns the bounds of the dimensions; empty if the type has none.
     pub fn bounds(&self) -> Vec<i64> {
         bounds_of(self.ctx, self.ty).unwrap_or_default()
     }
 
-    /// The bound of a dimension.
+    /// Returns the bound of a dimension.
     pub fn bound(&self, dim: usize) -> i64 {
         self.bounds().get(dim).copied().unwrap_or(DYNAMIC)
     }
 
-    /// As errors show it.
+    /// Returns the type in quotes, for diagnostics.
     pub fn quoted(&self) -> String {
         quoted(self.ctx, self.ty)
     }
 }
 
-/// The bounds that the encoding of a tensor has.
+/// Returns the bounds in the encoding of a tensor type.
 pub(crate) fn bounds_of(ctx: &ContextData, ty: Type) -> Option<Vec<i64>> {
     let TypeData::RankedTensor { encoding: Some(encoding), .. } = ctx.type_data(ty) else { return None };
     bounds::read(ctx, *encoding)
 }
 
-/// The attribute that bounds are.
+/// The attribute that encodes bounds.
 #[cfg(feature = "stablehlo")]
 mod bounds {
     use lect_core::context::ContextData;
@@ -101,32 +102,32 @@ mod bounds {
     }
 }
 
-/// A type as errors show it.
+/// Returns a type in quotes, for diagnostics.
 pub(crate) fn quoted(ctx: &ContextData, ty: Type) -> String {
     format!("'{}'", ctx.show_type(ty))
 }
 
-/// Types as errors show them.
+/// Returns types in quotes, separated by commas, for diagnostics.
 pub(crate) fn quoted_list(ctx: &ContextData, types: &[Type]) -> String {
     types.iter().map(|ty| quoted(ctx, *ty)).collect::<Vec<_>>().join(", ")
 }
 
-/// Numbers as errors show them.
+/// Formats a list of numbers for diagnostics.
 pub(crate) fn listed(numbers: &[i64]) -> String {
     numbers.iter().map(i64::to_string).collect::<Vec<_>>().join(", ")
 }
 
-/// A size as errors show it.
+/// Formats a size for diagnostics.
 pub(crate) fn shown_size(size: i64) -> String {
     if size == DYNAMIC { "?".to_owned() } else { size.to_string() }
 }
 
-/// Whether two shapes may be the same.
+/// Returns true if two shapes are compatible: dynamic sizes match any size.
 pub(crate) fn may_have_shape(a: &[i64], b: &[i64]) -> bool {
     a.len() == b.len() && a.iter().zip(b).all(|(a, b)| may_be_equal(*a, *b))
 }
 
-/// The type of the elements, or the type itself.
+/// Returns the element type, or the type itself if it has none.
 pub(crate) fn element_or_self(ctx: &ContextData, ty: Type) -> Type {
     match ctx.type_data(ty) {
         TypeData::Complex(_) => ty,
@@ -134,7 +135,7 @@ pub(crate) fn element_or_self(ctx: &ContextData, ty: Type) -> Type {
     }
 }
 
-/// Whether elements are of types that go together.
+/// Returns true if the element types are compatible.
 pub(crate) fn have_compatible_elements(ctx: &ContextData, a: Type, b: Type) -> bool {
     let (a, b) = (element_or_self(ctx, a), element_or_self(ctx, b));
     if a == b {
@@ -149,7 +150,7 @@ pub(crate) fn have_compatible_elements(ctx: &ContextData, a: Type, b: Type) -> b
     }
 }
 
-/// Whether a type may stand where another follows from the rest.
+/// Returns true if the types are compatible: one may be used where the other is inferred.
 pub(crate) fn are_compatible(ctx: &ContextData, a: Type, b: Type) -> bool {
     if a == b {
         return true;
@@ -168,12 +169,12 @@ pub(crate) fn are_compatible(ctx: &ContextData, a: Type, b: Type) -> bool {
         && have_compatible_elements(ctx, a, b)
 }
 
-/// Whether types go together one by one.
+/// Returns true if the types of both lists are pairwise compatible.
 pub(crate) fn all_compatible(ctx: &ContextData, a: &[Type], b: &[Type]) -> bool {
     a.len() == b.len() && a.iter().zip(b).all(|(a, b)| are_compatible(ctx, *a, *b))
 }
 
-/// Checks that the results of an operation go with the types that follow from the rest.
+/// Checks that the result types of an operation are compatible with the inferred types.
 pub(crate) fn expect_results(op: OpRef<'_>, inferred: &[Type]) -> Checked {
     let ctx = op.context();
     let found: Vec<Type> = op.result_types().collect();
@@ -185,14 +186,14 @@ pub(crate) fn expect_results(op: OpRef<'_>, inferred: &[Type]) -> Checked {
     Err(format!("'{name}' op inferred type(s) {inferred} are incompatible with return type(s) of operation {found}"))
 }
 
-/// A tensor of a shape, elements and bounds, which has no bounds if all are unknown.
+/// Returns a tensor type with this shape, element type and bounds; without an encoding if all bounds are unknown.
 pub(crate) fn tensor(ctx: &ContextData, shape: &[i64], element: Type, bounds: &[i64]) -> Checked<Type> {
     let has_bounds = bounds.iter().any(|bound| *bound != DYNAMIC);
     let encoding = has_bounds.then(|| bounds::write(ctx, bounds)).flatten();
     ctx.tensor_type(shape, element, encoding).map_err(|invalid| invalid.0)
 }
 
-/// The size and the bound that two dimensions have together.
+/// Returns the size and bound of the intersection of two dimensions.
 pub(crate) fn most_specific(dim: usize, (a, a_bound): (i64, i64), (b, b_bound): (i64, i64)) -> Checked<(i64, i64)> {
     if a == DYNAMIC && b == DYNAMIC {
         return Ok((
@@ -214,7 +215,7 @@ pub(crate) fn most_specific(dim: usize, (a, a_bound): (i64, i64), (b, b_bound): 
     Ok((size, DYNAMIC))
 }
 
-/// The size and the bound of a dimension that is one of two.
+/// Returns the size and bound that cover both dimensions.
 pub(crate) fn least_specific(dim: usize, (a, a_bound): (i64, i64), (b, b_bound): (i64, i64)) -> Checked<(i64, i64)> {
     match (a, b) {
         (DYNAMIC, DYNAMIC) if a_bound != DYNAMIC && b_bound != DYNAMIC => Ok((DYNAMIC, a_bound.max(b_bound))),
@@ -227,10 +228,10 @@ pub(crate) fn least_specific(dim: usize, (a, a_bound): (i64, i64), (b, b_bound):
     }
 }
 
-/// How two dimensions become one.
+/// A function that merges the sizes and bounds of two dimensions.
 pub(crate) type Merge = fn(usize, (i64, i64), (i64, i64)) -> Checked<(i64, i64)>;
 
-/// One type of several, dimension by dimension; the first if they are not tensors.
+/// Merges types dimension by dimension. Returns the first type if they are not tensors.
 pub(crate) fn merge_types(ctx: &ContextData, types: &[Type], merge: Merge) -> Checked<Option<Type>> {
     let Some(&first) = types.first() else { return Ok(None) };
     let Some(tensors) = types.iter().map(|ty| Tensor::of(ctx, *ty)).collect::<Option<Vec<_>>>() else {

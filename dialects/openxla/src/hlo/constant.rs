@@ -1,4 +1,4 @@
-//! How constants are written: with the type of the value, unless the result has another.
+//! Syntax of constants: the value's type is printed, and the result type only if it differs.
 
 use lect_core::ir::{OpRef, OpState};
 use lect_core::text::parse::Parsed;
@@ -6,7 +6,7 @@ use lect_core::text::{OpParser, OpPrinter};
 
 use super::print_signature;
 
-/// `{attributes} dense<1> : type`, or the generic form without the name.
+/// Parses `{attributes} dense<1> : type`, or the generic form without the name.
 pub(crate) fn parse_constant(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     if p.eat_punct("(") {
         p.parse_rparen()?;

@@ -1,4 +1,4 @@
-//! Attributes that are numbers of dimensions, by name: `<offset_dims = [0], index_vector_dim = 1>`.
+//! Attributes with named dimension numbers: `<offset_dims = [0], index_vector_dim = 1>`.
 
 use lect_core::dialect::{DefBody, Param};
 use lect_core::syntax::DefSyntax;
@@ -7,12 +7,12 @@ use lect_core::text::OpPrinter;
 use lect_core::text::parse::{Parsed, Parser};
 use lect_core::types::DYNAMIC;
 
-/// A field of such an attribute.
+/// A field of a dimension numbers attribute.
 #[derive(Clone, Copy)]
 pub(crate) enum Field {
-    /// Numbers in brackets; none if it is not written.
+    /// A list of numbers in brackets; empty if absent.
     Dims(&'static str),
-    /// A number; 0 if it is not written.
+    /// A number; 0 if absent.
     Number(&'static str),
 }
 
@@ -23,7 +23,7 @@ impl Field {
         }
     }
 
-    /// The value of a field that is not written.
+    /// Returns the value of an absent field.
     fn absent(self) -> Param {
         match self {
             Field::Dims(_) => Param::List(Box::default()),
@@ -39,7 +39,7 @@ impl Field {
     }
 }
 
-/// Hooks of an attribute; `parse` and `print` are [`parse_fields`] and [`print_fields`] of its fields.
+/// Returns the hooks of an attribute. `parse` and `print` call [`parse_fields`] and [`print_fields`] with its fields.
 pub(crate) const fn fields(
     parse: fn(&mut Parser<'_, '_>) -> Parsed<DefBody>,
     print: fn(&mut OpPrinter<'_, '_>, &DefBody),
@@ -47,13 +47,14 @@ pub(crate) const fn fields(
     DefSyntax::form(parse, print)
 }
 
-/// `<name = value, ..>`, in any order. An error of a field is followed by `words`.
+/// Parses `<name = value, ..>`, with fields in any order. An error in a field is followed by an error with the message
+/// `words`.
 pub(crate) fn parse_fields(p: &mut Parser<'_, '_>, fields: &[Field], words: &str) -> Parsed<DefBody> {
     p.expect_punct("<")?;
     parse_entries(p, fields, words)
 }
 
-/// The entries after the `<` of [`parse_fields`].
+/// Parses the entries of [`parse_fields`] after the `<`.
 pub(crate) fn parse_entries(p: &mut Parser<'_, '_>, fields: &[Field], words: &str) -> Parsed<DefBody> {
     let mut params: Vec<Option<Param>> = vec![None; fields.len()];
     match parse_struct(p, fields, &mut params) {
@@ -90,7 +91,7 @@ fn parse_struct(p: &mut Parser<'_, '_>, fields: &[Field], params: &mut [Option<P
     Ok(())
 }
 
-/// Prints what [`parse_fields`] reads, without what is absent.
+/// Prints the syntax of [`parse_fields`], without absent fields.
 pub(crate) fn print_fields(p: &mut OpPrinter<'_, '_>, body: &DefBody, fields: &[Field]) {
     p.text("<");
     let mut separator = "";
@@ -114,7 +115,7 @@ pub(crate) fn print_fields(p: &mut OpPrinter<'_, '_>, body: &DefBody, fields: &[
     p.text(">");
 }
 
-/// The numbers of a parameter that is a list of them.
+/// Returns the numbers of a list parameter.
 pub(crate) fn numbers(param: &Param) -> Vec<i64> {
     let number = |param: &Param| match param {
         Param::Int(number) => i64::try_from(*number).ok(),
@@ -126,12 +127,12 @@ pub(crate) fn numbers(param: &Param) -> Vec<i64> {
     }
 }
 
-/// A parameter that is these numbers.
+/// Returns a list parameter of these numbers.
 pub(crate) fn list(numbers: impl IntoIterator<Item = i64>) -> Param {
     Param::List(numbers.into_iter().map(|number| Param::Int(number.into())).collect())
 }
 
-/// `[0, ?, 2]`
+/// Parses `[0, ?, 2]`.
 pub(crate) fn parse_dims(p: &mut Parser<'_, '_>) -> Parsed<Param> {
     p.expect_punct("[")?;
     let mut sizes = Vec::new();
@@ -142,12 +143,12 @@ pub(crate) fn parse_dims(p: &mut Parser<'_, '_>) -> Parsed<Param> {
     Ok(list(sizes))
 }
 
-/// `?` or a number.
+/// Parses `?` or a number.
 pub(crate) fn parse_dim(p: &mut Parser<'_, '_>) -> Parsed<i64> {
     if p.eat_punct("?") { Ok(DYNAMIC) } else { p.parse_number() }
 }
 
-/// `?` or a number, with commas between.
+/// Prints sizes separated by commas, with `?` for a dynamic size.
 pub(crate) fn print_dims(p: &mut OpPrinter<'_, '_>, param: &Param) {
     for (index, size) in numbers(param).into_iter().enumerate() {
         p.text(if index > 0 { ", " } else { "" });
@@ -158,7 +159,7 @@ pub(crate) fn print_dims(p: &mut OpPrinter<'_, '_>, param: &Param) {
     }
 }
 
-/// A parameter of an attribute with a format of its own that is written `[0, ?]`.
+/// Hook of a parameter with the syntax `[0, ?]`.
 pub(crate) const DIMS: ParamHook = ParamHook::Code {
     parse: parse_dims,
     print: |p, param| {

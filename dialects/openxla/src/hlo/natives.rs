@@ -1,4 +1,4 @@
-//! Conditions on types that definitions name.
+//! Native type predicates that definitions name.
 
 use lect_core::context::ContextData;
 use lect_core::dialect::Native;
@@ -9,24 +9,25 @@ use lect_dialects::quant;
 
 use super::compat::Tensor;
 
-/// The widths that quantized values are stored in.
+/// The storage widths of quantized types.
 const STORAGE_WIDTHS: [u32; 5] = [2, 4, 8, 16, 32];
 
 pub(crate) const NATIVE_FUNCTIONS: &[(&str, Native)] = &[
-    ("has_one_bounded_size", |ctx, args| of_type(args, |ty| has_one_bounded_size(ctx, ty))),
-    ("has_scales_of_axis", |ctx, args| of_type(args, |ty| has_scales_of_axis(ctx, ty))),
-    ("is_quantized", |ctx, args| of_type(args, |ty| is_quantized(ctx, ty, false))),
-    ("is_quantized_by_axis", |ctx, args| of_type(args, |ty| is_quantized(ctx, ty, true))),
+    ("has_one_bounded_size", |ctx, args| type_predicate(args, |ty| has_one_bounded_size(ctx, ty))),
+    ("has_scales_of_axis", |ctx, args| type_predicate(args, |ty| has_scales_of_axis(ctx, ty))),
+    ("is_quantized", |ctx, args| type_predicate(args, |ty| is_quantized(ctx, ty, false))),
+    ("is_quantized_by_axis", |ctx, args| type_predicate(args, |ty| is_quantized(ctx, ty, true))),
 ];
 
-fn of_type<'a>(args: &[Val<'a>], holds: impl Fn(Type) -> bool) -> Option<Val<'a>> {
+fn type_predicate<'a>(args: &[Val<'a>], holds: impl Fn(Type) -> bool) -> Option<Val<'a>> {
     match args {
         [Val::Type(ty)] => Some(Val::Bool(holds(*ty))),
         _ => None,
     }
 }
 
-/// Whether a type is quantized, with one scale or with one for each index of an axis, and stored zero points are values.
+/// Returns true if a type is quantized per axis or per tensor, as `by_axis` requires, and its zero points are in the
+/// storage range.
 fn is_quantized(ctx: &ContextData, ty: Type, by_axis: bool) -> bool {
     quant::uniform(ctx, ty).is_some_and(|it| {
         it.axis.is_some() == by_axis
@@ -35,7 +36,7 @@ fn is_quantized(ctx: &ContextData, ty: Type, by_axis: bool) -> bool {
     })
 }
 
-/// Whether there is a scale for each index of the axis, if the elements have an axis.
+/// Returns true if a per-axis quantized tensor has one scale for each index of the axis, or is not quantized per axis.
 fn has_scales_of_axis(ctx: &ContextData, ty: Type) -> bool {
     let Some(tensor) = Tensor::of(ctx, ty) else { return true };
     let Some(quantized) = quant::uniform(ctx, tensor.element) else { return true };
@@ -44,7 +45,7 @@ fn has_scales_of_axis(ctx: &ContextData, ty: Type) -> bool {
     })
 }
 
-/// Whether one size alone is unknown, and it has a bound.
+/// Returns true if exactly one dimension is dynamic, and exactly one has a bound.
 fn has_one_bounded_size(ctx: &ContextData, ty: Type) -> bool {
     Tensor::of(ctx, ty).is_some_and(|tensor| {
         let bounded = tensor.bounds().iter().filter(|bound| **bound != DYNAMIC).count();

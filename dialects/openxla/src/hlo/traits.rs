@@ -1,4 +1,4 @@
-//! Traits of operations: elements and types of operands and results that go together.
+//! Trait verifiers: compatible element types and types of operands and results.
 
 use lect_core::diag::Reported;
 use lect_core::dialect::Verifier;
@@ -10,7 +10,7 @@ use super::compat::{
     Checked, all_compatible, element_or_self, expect_results, have_compatible_elements, merge_types, most_specific,
 };
 
-/// By the C++ classes of traits.
+/// Verifiers, by the C++ class of the trait.
 pub(crate) const VERIFIERS: &[(&str, Verifier)] = &[
     #[cfg(feature = "chlo")]
     ("chlo::OpTrait::Broadcasting", Verifier::after(crate::chlo::verify_broadcast)),
@@ -21,7 +21,7 @@ pub(crate) const VERIFIERS: &[(&str, Verifier)] = &[
     ("hlo::OpTrait::PairwiseSameOperandAndResultType", Verifier::of_types(pairwise_types)),
 ];
 
-/// Checks that all are of compatible elements.
+/// Checks that all operands, and results if requested, have compatible element types.
 fn elements(op: OpRef<'_>, with_results: bool) -> Result<(), Reported> {
     let ctx = op.context();
     let mut types: Vec<Type> = op.operand_types().collect();
@@ -36,13 +36,14 @@ fn elements(op: OpRef<'_>, with_results: bool) -> Result<(), Reported> {
     Err(op.op_error(format!("requires compatible element types for all {which}")).emit())
 }
 
-/// Whether there are operands, and results are of the one type that all of them have. Most are, and nothing has to be merged.
+/// Returns true if there are operands, and all operands and results have the same type. This common case needs no
+/// merging.
 pub(crate) fn have_one_type(op: OpRef<'_>) -> bool {
     let mut types = op.operand_types().chain(op.result_types());
     op.operand_count() > 0 && types.next().is_some_and(|first| types.all(|ty| ty == first))
 }
 
-/// Checks that the result is what the operands are together.
+/// Checks that the result type is compatible with the merged operand types.
 fn types(op: OpRef<'_>) -> Checked {
     let ctx = op.context();
     if have_one_type(op) {

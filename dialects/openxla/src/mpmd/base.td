@@ -13,7 +13,7 @@ include "../sdy/base.td"
 def Mpmd_Dialect : Dialect {
   let name = "mpmd";
   let cppNamespace = "::mlir::mpmd";
-  let summary = "Programs of which each part runs on a mesh of devices of its own";
+  let summary = "Programs whose fragments run on different meshes of devices";
   let dependentDialects = ["sdy::SdyDialect"];
   let useDefaultAttributePrinterParser = 1;
   let useDefaultTypePrinterParser = 1;
@@ -33,14 +33,14 @@ class Mpmd_Attr<string name, string attrMnemonic, string words> : AttrDef<Mpmd_D
 
 // Meshes.
 
-def Mpmd_NamedMesh : Mpmd_Attr<"NamedMesh", "named_mesh", "A mesh and its name"> {
+def Mpmd_NamedMesh : Mpmd_Attr<"NamedMesh", "named_mesh", "Named mesh"> {
   let parameters = (ins StringRefParameter<"name">:$name, AttrParameter<"sdy::MeshAttr", "mesh">:$mesh);
   let assemblyFormat = "`<` $name `:` $mesh `>`";
 }
 
-def Mpmd_Topology : Mpmd_Attr<"Topology", "topology", "The meshes that a function uses"> {
+def Mpmd_Topology : Mpmd_Attr<"Topology", "topology", "Meshes that a function uses"> {
   let description = [{
-    The attribute `topology` of a function has it.
+Meshes of a function, as its discardable attribute `topology`.
 
     ```mlir
     #mpmd.topology<<"m1" : <["x"=2]>>, <"m2" : <["x"=2, "y"=4]>>>
@@ -51,20 +51,20 @@ def Mpmd_Topology : Mpmd_Attr<"Topology", "topology", "The meshes that a functio
   let genVerifyDecl = 1;
 }
 
-// Why a value is on a mesh.
+// Reason for the placement of a value on a mesh.
 
-def Mpmd_UserOrigin : Mpmd_Attr<"UserOrigin", "user_origin", "The computation that a fragment was made of"> {
+def Mpmd_UserOrigin : Mpmd_Attr<"UserOrigin", "user_origin", "Named computation that is part of a fragment"> {
   let parameters = (ins "::mlir::StringAttr":$userName,
       AttrOrTypeParameter<"int64_t", "how often it was transposed">:$transposeCount);
   let assemblyFormat = "`<` $userName `` custom<OptionalTransposeCount>($transposeCount) `>`";
 }
 
-def Mpmd_Origin : Mpmd_Attr<"Origin", "origin", "Why a mesh is used, for people"> {
+def Mpmd_Origin : Mpmd_Attr<"Origin", "origin", "Readable reason for the use of a mesh"> {
   let parameters = (ins StringRefParameter<"origin_label">:$origin_label);
   let assemblyFormat = "`` $origin_label";
 }
 
-def Mpmd_MeshWithOrigins : Mpmd_Attr<"MeshWithOrigins", "mesh_with_origins", "A mesh, and why it is used"> {
+def Mpmd_MeshWithOrigins : Mpmd_Attr<"MeshWithOrigins", "mesh_with_origins", "Mesh with the reason for its use"> {
   let parameters = (ins StringRefParameter<"mesh_name">:$mesh_name,
       OptionalArrayRefParameter<"OriginAttr", "origins">:$origins);
   let assemblyFormat = "`` $mesh_name (```[``` $origins^ `]`)?";
@@ -75,7 +75,7 @@ def Mpmd_MeshesWithOrigins
   let assemblyFormat = "`<` (`>`) : ($value^ `>`)?";
 }
 
-def Mpmd_Reduction : Mpmd_Attr<"Reduction", "reduction", "How tensors are combined"> {
+def Mpmd_Reduction : Mpmd_Attr<"Reduction", "reduction", "Kind of reduction"> {
   let parameters = (ins EnumParameter<Mpmd_ReductionType>:$reduction_type);
   let constBuilderCall = "ReductionAttr::get($_builder.getContext(), $0)";
   let assemblyFormat = "`<` $reduction_type `>`";
@@ -87,7 +87,7 @@ def Mpmd_MeshTensorType : TypeDef<Mpmd_Dialect, "MeshTensor", [DeclareTypeInterf
   let mnemonic = "mesh_tensor";
   let summary = "mesh tensor type";
   let description = [{
-    A tensor on the devices of a mesh. Its type is that of the whole; without a sharding each device has all of it.
+    A tensor on the devices of a mesh, with its global type. Without a sharding, the tensor is replicated.
 
     ```mlir
     !mpmd.mesh_tensor<"m1", tensor<4x8xf32>, sharding=<@mesh, [{"x"}, {} ]>, memory_kind="device">

@@ -1,4 +1,4 @@
-//! Operations with a syntax of their own: the computations of a program, and loops of them.
+//! Custom syntax of computations, fragments, calls and loops.
 
 use lect_core::attrs::AttrData;
 use lect_core::entity::Attr;
@@ -12,14 +12,14 @@ use super::{FragmentCallOp, FragmentOp, NamedComputationOp, UserOriginAttr};
 use crate::hlo::print_signature;
 use crate::sdy::forms::{parse_sharding_list, print_body, print_sharding_list};
 
-/// `(%a: type, ..) {..}`, the body.
+/// Parses `(%a: type, ..) {..}`, the body.
 fn parse_body(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let arguments = p.parse_function_args()?;
     let named: Vec<_> = arguments.iter().filter_map(FunctionArg::region_arg).collect();
     p.parse_region(state, &named, EmptyRegion::Stays)
 }
 
-/// `: (types) -> types`, of operands that were read.
+/// Parses `: (types) -> types` and resolves the operands.
 fn parse_signature(p: &mut OpParser<'_, '_>, state: &mut OpState, operands: &[UnresolvedOperand]) -> Parsed<()> {
     p.parse_colon()?;
     p.parse_lparen()?;
@@ -34,7 +34,7 @@ fn parse_signature(p: &mut OpParser<'_, '_>, state: &mut OpState, operands: &[Un
     Ok(())
 }
 
-/// `(%x, ..) {attributes} (%a: type, ..) {..} : (types) -> types`
+/// Parses `(%x, ..) {attributes} (%a: type, ..) {..} : (types) -> types`.
 fn parse_computation(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let operands = p.parse_operands_in(("(", ")"))?;
     p.parse_optional_attr_dict(&mut state.attrs)?;
@@ -42,7 +42,7 @@ fn parse_computation(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()
     parse_signature(p, state, &operands)
 }
 
-/// Prints the rest, after the angle brackets; the attributes in these are left out.
+/// Prints the part after the angle brackets, without the attributes inside the brackets.
 fn print_computation(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, without: &[&str]) {
     p.text(" (");
     p.operands(op.operands());
@@ -60,7 +60,7 @@ fn push(p: &OpParser<'_, '_>, state: &mut OpState, name: &str, attr: Attr) {
     state.attrs.push((p.ctx.ident(name.as_bytes()), attr));
 }
 
-/// `"name"(2)`
+/// Parses `"name"(2)`.
 fn parse_origin(p: &mut OpParser<'_, '_>) -> Parsed<Attr> {
     let loc = p.loc();
     let name = p.parse_string()?;
@@ -77,7 +77,7 @@ fn print_origin(p: &mut OpPrinter<'_, '_>, origin: Attr) {
     }
 }
 
-/// `<"name"(2)> (%x, ..) (%a: type, ..) {..} : (types) -> types`
+/// Parses `<"name"(2)> (%x, ..) (%a: type, ..) {..} : (types) -> types`.
 pub(super) fn parse_named(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     p.expect_punct("<")?;
     let origin = parse_origin(p)?;
@@ -95,7 +95,7 @@ pub(super) fn print_named(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     print_computation(p, op, &["origin"]);
 }
 
-/// An attribute of a kind.
+/// Parses an attribute that satisfies `is_it`.
 fn parse_attr(p: &mut OpParser<'_, '_>, is_it: fn(&AttrData) -> bool) -> Parsed<Attr> {
     let loc = p.loc();
     let attr = p.parse_attribute(None)?;
@@ -105,7 +105,7 @@ fn parse_attr(p: &mut OpParser<'_, '_>, is_it: fn(&AttrData) -> bool) -> Parsed<
     }
 }
 
-/// `mesh="m1", origin=["name"(2), ..]`
+/// Parses `mesh="m1", origin=["name"(2), ..]`.
 fn parse_place(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     p.parse_keyword("mesh")?;
     p.expect_punct("=")?;
@@ -139,11 +139,11 @@ fn print_place(p: &mut OpPrinter<'_, '_>, mesh: Option<Attr>, origins: Option<At
 
 const SHARDINGS: [&str; 2] = ["in_shardings", "out_shardings"];
 
-/// `<mesh="m1", origin=[..], stage=1, in_shardings=[..], out_shardings=[..]> (%x, ..) (%a: type, ..) {..} : ..`
+/// Parses `<mesh="m1", origin=[..], stage=1, in_shardings=[..], out_shardings=[..]> (%x, ..) (%a: type, ..) {..} : ..`.
 pub(super) fn parse_fragment(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     p.expect_punct("<")?;
     parse_place(p, state)?;
-    // The rest is optional, in this order. The comma in front of one that is missing is that of the next.
+    // The remaining entries are optional, in this order. The comma before an absent entry belongs to the next one.
     let mut follows = p.eat_punct(",");
     if follows && p.parse_optional_keyword("stage") {
         p.expect_punct("=")?;
@@ -181,7 +181,7 @@ pub(super) fn print_fragment(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     print_computation(p, op, &["mesh_name", "origin", "stage_id", "in_shardings", "out_shardings"]);
 }
 
-/// `<mesh="m1", origin=[..]> @callee(%x, ..) {attributes} : (types) -> types`
+/// Parses `<mesh="m1", origin=[..]> @callee(%x, ..) {attributes} : (types) -> types`.
 pub(super) fn parse_call(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     p.expect_punct("<")?;
     parse_place(p, state)?;
@@ -209,7 +209,7 @@ pub(super) fn print_call(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     print_signature(p, op);
 }
 
-/// `(%x, ..) {attributes} (%a: type, .., %index: type) {..} : types`
+/// Parses `(%x, ..) {attributes} (%a: type, .., %index: type) {..} : types`.
 pub(super) fn parse_for(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let loc = p.loc();
     let operands = p.parse_operands_in(("(", ")"))?;

@@ -1,4 +1,4 @@
-//! Tensors on meshes, and the meshes of a function.
+//! Mesh tensors, and the meshes of a function.
 
 use lect_core::context::ContextData;
 use lect_core::dialect::{DefBody, Param};
@@ -15,9 +15,9 @@ use crate::sdy::TensorShardingAttr;
 
 /// A tensor on a mesh.
 pub(super) struct MeshTensor {
-    /// The name of the mesh.
+    /// Name of the mesh.
     pub mesh: String,
-    /// The type of the whole tensor.
+    /// Global type of the tensor.
     pub whole: Type,
     pub sharding: Option<TensorShardingAttr>,
     pub memory_kind: Option<Attr>,
@@ -35,12 +35,12 @@ impl MeshTensor {
     }
 }
 
-/// The type of the whole of a tensor on a mesh.
+/// Returns the global tensor type of a mesh tensor.
 fn whole_of(ctx: &ContextData, ty: Type) -> Option<Type> {
     MeshTensorType::cast(ctx, ty)?.ranked_tensor_type(ctx)
 }
 
-/// The type of a tensor when it is taken from its mesh: encodings do not remain.
+/// Returns the global tensor type of a mesh tensor without its encoding.
 pub(super) fn whole_without_encoding(ctx: &ContextData, ty: Type) -> Option<Type> {
     let TypeData::RankedTensor { shape, element, .. } = ctx.type_data(whole_of(ctx, ty)?) else {
         return None;
@@ -48,7 +48,7 @@ pub(super) fn whole_without_encoding(ctx: &ContextData, ty: Type) -> Option<Type
     ctx.tensor_type(shape, *element, None).ok()
 }
 
-fn of_whole<'a>(ctx: &'a ContextData, args: &[Val<'_>]) -> Option<(&'a [i64], Type)> {
+fn whole_parts<'a>(ctx: &'a ContextData, args: &[Val<'_>]) -> Option<(&'a [i64], Type)> {
     let [Val::Type(ty)] = args else { return None };
     match ctx.type_data(whole_of(ctx, *ty)?) {
         TypeData::RankedTensor { shape, element, .. } => Some((shape, *element)),
@@ -56,18 +56,18 @@ fn of_whole<'a>(ctx: &'a ContextData, args: &[Val<'_>]) -> Option<(&'a [i64], Ty
     }
 }
 
-/// `MeshTensorType::getShape`
+/// Implements `MeshTensorType::getShape`.
 pub(super) fn shape<'a>(ctx: &'a ContextData, args: &[Val<'a>]) -> Option<Val<'a>> {
-    let (shape, _) = of_whole(ctx, args)?;
+    let (shape, _) = whole_parts(ctx, args)?;
     Some(Val::List(shape.iter().map(|size| Val::Int((*size).into())).collect()))
 }
 
-/// `MeshTensorType::getElementType`
+/// Implements `MeshTensorType::getElementType`.
 pub(super) fn element<'a>(ctx: &'a ContextData, args: &[Val<'a>]) -> Option<Val<'a>> {
-    of_whole(ctx, args).map(|it| Val::Type(it.1))
+    whole_parts(ctx, args).map(|it| Val::Type(it.1))
 }
 
-/// A string attribute.
+/// Parses a string attribute.
 fn parse_string(p: &mut Parser<'_, '_>) -> Parsed<Attr> {
     let loc = p.loc();
     let attr = p.parse_attribute(None)?;
@@ -77,7 +77,7 @@ fn parse_string(p: &mut Parser<'_, '_>) -> Parsed<Attr> {
     }
 }
 
-/// `<"mesh", tensor<4xf32>, sharding=<..>, memory_kind="device">`
+/// Parses `<"mesh", tensor<4xf32>, sharding=<..>, memory_kind="device">`.
 pub(super) fn parse_tensor(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
     p.expect_punct("<")?;
     let mesh = parse_string(p)?;
@@ -134,7 +134,7 @@ pub(super) fn print_tensor(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
     p.text(">");
 }
 
-/// `<<"m1" : <["x"=2]>>, ..>`, at least one.
+/// Verifies a topology, `<<"m1" : <["x"=2]>>, ..>`: at least one mesh is required.
 pub(super) fn verify_topology(body: &DefBody) -> Result<(), Invalid> {
     match body.params() {
         [Param::List(meshes)] if meshes.is_empty() => {
@@ -144,7 +144,7 @@ pub(super) fn verify_topology(body: &DefBody) -> Result<(), Invalid> {
     }
 }
 
-/// `custom<OptionalTransposeCount>($count)`: `(2)`, or nothing for 0.
+/// Directive `custom<OptionalTransposeCount>($count)`: `(2)`, or nothing for 0.
 pub(super) const TRANSPOSE_COUNT: DefDirective = DefDirective {
     parse: |p, params, at| {
         let count = parse_count(p)?;

@@ -1,7 +1,7 @@
-// The `mpmd` dialect: parts of a program, each for a mesh of devices of its own, and what goes from mesh to mesh.
+// The `mpmd` dialect: program fragments on different meshes of devices, and transfers between meshes.
 //
-// Names, syntax and constraints are those of Shardy; the words are ours. What TableGen does not say is in the Rust
-// files beside this one.
+// Names, syntax and constraints are those of Shardy; the words are ours. Code that TableGen cannot express is in the
+// Rust files of this directory.
 
 #ifndef LECT_OPENXLA_MPMD
 #define LECT_OPENXLA_MPMD
@@ -11,17 +11,17 @@ include "base.td"
 defvar Mpmd_around = ["::mlir::func::FuncOp", "ForOp"];
 def Mpmd_Origins : TypedArrayAttrBase<Mpmd_UserOrigin, "array of origin infos">;
 
-def Mpmd_ReturnOp : Mpmd_Op<"return", "Ends a region with results", [Pure, Terminator]> {
+def Mpmd_ReturnOp : Mpmd_Op<"return", "Terminator of a region, with results", [Pure, Terminator]> {
   let arguments = (ins Variadic<AnyType>:$results);
   let assemblyFormat = "attr-dict $results (`:` type($results)^)?";
 }
 
-// Parts of a program.
+// Computations and fragments.
 
-def Mpmd_NamedComputationOp : Mpmd_Op<"named_computation", "A computation that a mesh can be found for by its name",
+def Mpmd_NamedComputationOp : Mpmd_Op<"named_computation", "Named computation, to which a mesh is assigned by name",
     [SingleBlockImplicitTerminator<"ReturnOp">, RecursiveMemoryEffects, RecursivelySpeculatable, IsolatedFromAbove]> {
   let description = [{
-    The number behind the name counts how often it was transposed.
+    The number after the name counts the transpositions of the computation.
 
     ```mlir
     %y = mpmd.named_computation<"layer"(1)> (%x) (%z: tensor<4xf32>) {
@@ -36,19 +36,19 @@ def Mpmd_NamedComputationOp : Mpmd_Op<"named_computation", "A computation that a
   let hasVerifier = 1;
 }
 
-def Mpmd_NamedTensorOp : Mpmd_Op<"named_tensor", "A tensor that a mesh can be found for by its name", [Pure,
+def Mpmd_NamedTensorOp : Mpmd_Op<"named_tensor", "Named tensor, to which a mesh is assigned by name", [Pure,
     SameOperandsAndResultType]> {
   let arguments = (ins AnyTensor:$tensor, StrAttr:$name);
   let results = (outs AnyTensor:$result);
   let assemblyFormat = "$tensor `name````=```$name attr-dict `:` type($result)";
 }
 
-def Mpmd_FragmentOp : Mpmd_Op<"fragment", "A computation on a mesh", [SingleBlockImplicitTerminator<"ReturnOp">,
+def Mpmd_FragmentOp : Mpmd_Op<"fragment", "Computation fragment on a mesh", [SingleBlockImplicitTerminator<"ReturnOp">,
     RecursiveMemoryEffects, RecursivelySpeculatable, IsolatedFromAbove, ParentOneOf<Mpmd_around>,
     DeclareOpInterfaceMethods<Sdy_ShardableDataFlowOpInterface>]> {
   let description = [{
-    Operands and results are on the mesh. Within, they are whole tensors. The computations that the fragment was made of
-    are its origins.
+    Operands and results are mesh tensors. Inside, they have their global tensor types. Origins are the named
+    computations of which the fragment consists.
 
     ```mlir
     %y = mpmd.fragment<mesh="m1", origin=["layer"(1)], stage=2> (%x) (%z: tensor<4xf32>) {
@@ -66,7 +66,7 @@ def Mpmd_FragmentOp : Mpmd_Op<"fragment", "A computation on a mesh", [SingleBloc
   let hasCanonicalizeMethod = 1;
 }
 
-def Mpmd_FragmentCallOp : Mpmd_Op<"fragment_call", "Calls a function that is a fragment", [
+def Mpmd_FragmentCallOp : Mpmd_Op<"fragment_call", "Call of a fragment function", [
     HasParent<"::mlir::func::FuncOp">, CallOpInterface, MemRefsNormalizable,
     DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let arguments = (ins Variadic<Mpmd_MeshTensorType>:$tensors, Mpmd_Origins:$origin, StrAttr:$mesh_name,
@@ -75,9 +75,9 @@ def Mpmd_FragmentCallOp : Mpmd_Op<"fragment_call", "Calls a function that is a f
   let hasCustomAssemblyFormat = 1;
 }
 
-// Between meshes, and between programs with and without them.
+// Transfers between meshes, and between programs with and without meshes.
 
-def Mpmd_TransferOp : Mpmd_Op<"transfer", "The tensor on another mesh, or with another sharding there", [Pure,
+def Mpmd_TransferOp : Mpmd_Op<"transfer", "Transfers a tensor to another mesh or sharding", [Pure,
     HasParent<"::mlir::func::FuncOp">, DeclareOpInterfaceMethods<Sdy_ShardingRuleOpInterface>]> {
   let arguments = (ins Mpmd_MeshTensorType:$tensor);
   let results = (outs Mpmd_MeshTensorType:$result);
@@ -86,14 +86,14 @@ def Mpmd_TransferOp : Mpmd_Op<"transfer", "The tensor on another mesh, or with a
   let hasCanonicalizer = 1;
 }
 
-def Mpmd_AssignOp : Mpmd_Op<"assign", "Puts a tensor on a mesh", [Pure, ParentOneOf<Mpmd_around>]> {
+def Mpmd_AssignOp : Mpmd_Op<"assign", "Assigns a tensor to a mesh", [Pure, ParentOneOf<Mpmd_around>]> {
   let arguments = (ins AnyTensor:$tensor, OptionalAttr<StrAttr>:$origin);
   let results = (outs Mpmd_MeshTensorType:$result);
   let assemblyFormat = "attr-dict $tensor `:` functional-type(operands, results)";
   let hasVerifier = 1;
 }
 
-def Mpmd_UnassignOp : Mpmd_Op<"unassign", "Takes a tensor from a mesh", [Pure, ParentOneOf<Mpmd_around>,
+def Mpmd_UnassignOp : Mpmd_Op<"unassign", "Removes the mesh assignment of a tensor", [Pure, ParentOneOf<Mpmd_around>,
     InferTensorType]> {
   let arguments = (ins Mpmd_MeshTensorType:$tensor, OptionalAttr<StrAttr>:$origin);
   let results = (outs AnyTensor:$result);
@@ -101,14 +101,15 @@ def Mpmd_UnassignOp : Mpmd_Op<"unassign", "Takes a tensor from a mesh", [Pure, P
   let hasVerifier = 1;
 }
 
-def Mpmd_BroadcastOp : Mpmd_Op<"broadcast", "A tensor that is wherever it is used", [SameOperandsAndResultType, Pure]> {
+def Mpmd_BroadcastOp : Mpmd_Op<"broadcast",
+    "Replicates a tensor to the meshes of its users", [SameOperandsAndResultType, Pure]> {
   let arguments = (ins AnyTensor:$tensor);
   let results = (outs AnyTensor:$result);
   let assemblyFormat = "attr-dict $tensor `:` type($tensor)";
   let hasCanonicalizer = 1;
 }
 
-def Mpmd_ReduceOp : Mpmd_Op<"reduce", "Combines tensors of several meshes", [Pure, SameOperandsAndResultType]> {
+def Mpmd_ReduceOp : Mpmd_Op<"reduce", "Reduction of tensors on different meshes", [Pure, SameOperandsAndResultType]> {
   let arguments = (ins Variadic<AnyTensor>:$tensors,
       DefaultValuedAttr<Mpmd_Reduction, "ReductionType::kNone">:$reduction);
   let results = (outs AnyTensor:$result);
@@ -117,9 +118,9 @@ def Mpmd_ReduceOp : Mpmd_Op<"reduce", "Combines tensors of several meshes", [Pur
   let hasCanonicalizeMethod = 1;
 }
 
-// Calls and loops of parts.
+// Calls and loops.
 
-def Mpmd_CallOp : Mpmd_Op<"call", "Calls a function that may have fragments",
+def Mpmd_CallOp : Mpmd_Op<"call", "Call of a function that may contain fragments",
     [DeclareOpInterfaceMethods<SymbolUserOpInterface>, CallOpInterface]> {
   let arguments = (ins Variadic<Mpmd_LocalOrMeshTensor>:$tensors, FlatSymbolRefAttr:$callee);
   let results = (outs Variadic<Mpmd_LocalOrMeshTensor>);
@@ -127,11 +128,11 @@ def Mpmd_CallOp : Mpmd_Op<"call", "Calls a function that may have fragments",
   let hasVerifier = 1;
 }
 
-def Mpmd_ForOp : Mpmd_Op<"for", "Runs as often as is known", [HLO_PairwiseSameOperandAndResultType,
+def Mpmd_ForOp : Mpmd_Op<"for", "Loop with a static trip count", [HLO_PairwiseSameOperandAndResultType,
     RecursiveMemoryEffects, RecursivelySpeculatable, SingleBlockImplicitTerminator<"ReturnOp">, OpAsmOpInterface,
     LoopLikeOpInterface, DeclareOpInterfaceMethods<Sdy_ShardableDataFlowOpInterface>]> {
   let description = [{
-    The last argument counts. If there is an unroll factor, it divides the number of iterations.
+    The last region argument is the loop counter. An unroll factor must divide the number of iterations.
 
     ```mlir
     %y = mpmd.for (%x) {iterations = 12 : ui32, unroll_factor = 3 : ui32} (%z: tensor<4xf32>, %index: tensor<ui32>) {

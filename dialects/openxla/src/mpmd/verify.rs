@@ -1,4 +1,4 @@
-//! Checks of computations on meshes: that there is the mesh, and that types outside and inside go together.
+//! Verifiers of `mpmd`: meshes must exist, and types inside and outside of computations must match.
 
 pub(super) mod calls;
 
@@ -25,12 +25,12 @@ use crate::hlo::compat::{Checked, quoted};
 use crate::sdy::verify::computations::inner_types;
 use crate::sdy::verify::{check_on, is_replicated};
 
-/// The function that an operation is in.
+/// Returns the enclosing function.
 fn function_around(op: OpRef<'_>) -> Option<FuncOp<'_>> {
     ancestors(op).find_map(|around| around.cast::<FuncOp<'_>>())
 }
 
-/// The meshes of a function, which are a discardable attribute.
+/// Returns the topology of a function, a discardable attribute.
 fn topology(function: FuncOp<'_>) -> Option<Attr> {
     function.0.attr("topology")
 }
@@ -43,7 +43,7 @@ fn symbol_name(function: FuncOp<'_>) -> String {
     text(function.0.context(), function.sym_name_attr())
 }
 
-/// The mesh of a name that the function around has. None if there is no function.
+/// Returns the mesh with this name in the topology of the enclosing function, or `None` if no function encloses `op`.
 fn mesh_named(op: OpRef<'_>, name: &str) -> Result<Option<Attr>, Reported> {
     let ctx = op.context();
     let Some(function) = function_around(op) else { return Ok(None) };
@@ -58,7 +58,7 @@ fn mesh_named(op: OpRef<'_>, name: &str) -> Result<Option<Attr>, Reported> {
     }
 }
 
-/// A tensor is divided as its mesh can divide it.
+/// Checks that the sharding of a tensor is valid on its mesh.
 fn verify_on(op: OpRef<'_>, tensor: &MeshTensor, mesh: Attr) -> Result<(), Reported> {
     let Some(sharding) = tensor.sharding else { return Ok(()) };
     check_on(op.context(), sharding, tensor.whole, mesh).or_else(|message| reject(op, message))
@@ -71,7 +71,7 @@ fn verify_in_topology(op: OpRef<'_>, tensor: &MeshTensor) -> Result<(), Reported
     }
 }
 
-/// Types, and what errors call that which is of them.
+/// A list of types, and the noun that diagnostics use for one of them.
 type Named<'t> = (&'t str, &'t [Type]);
 
 fn check_numbers((inner, inner_types): Named<'_>, (outer, outer_types): Named<'_>) -> Checked {
@@ -82,20 +82,20 @@ fn check_numbers((inner, inner_types): Named<'_>, (outer, outer_types): Named<'_
     Err(format!("number of {inner}s must match the number of {outer}s respectively: {found} != {expected}"))
 }
 
-/// `fragment`
+/// Verifies `fragment`.
 pub(super) fn fragment(op: FragmentOp<'_>) -> Result<(), Reported> {
     let (args, returned) = inner_types(op.region());
     verify_fragment(op.0, &op.mesh_name(), &args, &returned)
 }
 
-/// Checks the types that a fragment, or the function that is one, takes and returns.
+/// Checks the argument and return types of a fragment, or of a function that is called as one.
 fn verify_fragment(op: OpRef<'_>, mesh: &str, args: &[Type], returned: &[Type]) -> Result<(), Reported> {
     let (operands, results): (Vec<_>, Vec<_>) = (op.operand_types().collect(), op.result_types().collect());
     verify_whole(op, mesh, ("block argument", args), ("operand", &operands))?;
     verify_whole(op, mesh, ("returned value", returned), ("result", &results))
 }
 
-/// Tensors within are the whole of those around, which are on the mesh.
+/// Checks that each inner type is the global type of the outer mesh tensor.
 fn verify_whole(op: OpRef<'_>, name: &str, inner: Named<'_>, outer: Named<'_>) -> Result<(), Reported> {
     check_numbers(inner, outer).reported(op)?;
     inner.1.iter().zip(outer.1).try_for_each(|types| verify_pair(op, name, (inner.0, outer.0), types))
@@ -138,7 +138,7 @@ fn verify_pair(
     fail(op, message)
 }
 
-/// `named_computation`
+/// Verifies `named_computation`.
 pub(super) fn named(named: NamedComputationOp<'_>) -> Checked {
     let ((args, returned), op) = (inner_types(named.region()), named.0);
     let (operands, results): (Vec<_>, Vec<_>) = (op.operand_types().collect(), op.result_types().collect());
@@ -158,7 +158,7 @@ fn check_same(ctx: &ContextData, inner: Named<'_>, outer: Named<'_>) -> Checked 
     ))
 }
 
-/// `reduce`
+/// Verifies `reduce`.
 pub(super) fn reduction(op: ReduceOp<'_>) -> Checked {
     let is_none = op.reduction().reduction_type(op.0.context()) == ReductionType::KNone;
     if is_none && op.tensors().len() != 1 {
@@ -167,7 +167,7 @@ pub(super) fn reduction(op: ReduceOp<'_>) -> Checked {
     Ok(())
 }
 
-/// `transfer`
+/// Verifies `transfer`.
 pub(super) fn transfer(transfer: TransferOp<'_>) -> Result<(), Reported> {
     let op = transfer.0;
     let ctx = op.context();
@@ -210,7 +210,7 @@ fn check_memory_kinds(op: TransferOp<'_>, types: &[MeshTensor]) -> Checked {
     Ok(())
 }
 
-/// The memory that discardable attributes say a value is in.
+/// Returns the memory kind of a value, from discardable attributes.
 fn memory_kind_of(op: OpRef<'_>, value: Value) -> Option<Attr> {
     const NAME: &str = "mhlo.memory_kind";
     let ctx = op.context();
@@ -232,12 +232,12 @@ fn memory_kind_of(op: OpRef<'_>, value: Value) -> Option<Attr> {
     attrs.iter().find(|attr| ctx.ident_bytes(attr.0) == NAME.as_bytes()).map(|attr| attr.1)
 }
 
-/// `assign`
+/// Verifies `assign`.
 pub(super) fn assign(op: AssignOp<'_>) -> Result<(), Reported> {
     verify_assignment(op.0, op.tensor(), op.result())
 }
 
-/// `unassign`
+/// Verifies `unassign`.
 pub(super) fn unassign(op: UnassignOp<'_>) -> Result<(), Reported> {
     verify_assignment(op.0, op.result(), op.tensor())
 }
@@ -262,7 +262,7 @@ fn verify_assignment(op: OpRef<'_>, local: Value, on_mesh: Value) -> Result<(), 
     fail(op, message)
 }
 
-/// The key of a type, which is the same for types of one C++ class.
+/// Returns a key that is equal for types of the same C++ class.
 fn class_of(ctx: &ContextData, ty: Type) -> (Discriminant<TypeData>, Option<Def>, Option<FloatFormat>) {
     let data = ctx.type_data(ty);
     let format = match data {
@@ -272,7 +272,7 @@ fn class_of(ctx: &ContextData, ty: Type) -> (Discriminant<TypeData>, Option<Def>
     (discriminant(data), ctx.type_def(ty), format)
 }
 
-/// `for`
+/// Verifies `for`.
 pub(super) fn repetition(repetition: ForOp<'_>) -> Checked {
     let op = repetition.0;
     let ctx = op.context();

@@ -15,7 +15,7 @@ include "mlir/Interfaces/SideEffectInterfaces.td"
 def Sdy_Dialect : Dialect {
   let name = "sdy";
   let cppNamespace = "::mlir::sdy";
-  let summary = "How tensors are divided among the devices of a mesh";
+  let summary = "Sharding of tensors over meshes of devices";
   let useDefaultAttributePrinterParser = 1;
   let hasRegionArgAttrVerify = 1;
   let hasRegionResultAttrVerify = 1;
@@ -72,7 +72,7 @@ def Sdy_AxisRef : Sdy_Attr<"AxisRef", "axis_ref"> {
 
 def Sdy_AxisRefs : OptionalArrayRefParameter<"AxisRefAttr", "axes">;
 
-// How a tensor is divided: each dimension, on axes of a mesh.
+// Shardings of tensors: the mesh axes of each dimension.
 
 def Sdy_DimensionSharding : Sdy_Attr<"DimensionSharding", "dimension_sharding"> {
   let parameters = (ins Sdy_AxisRefs:$axes, AttrOrTypeParameter<"bool", "whether no axes may be added">:$is_closed,
@@ -98,7 +98,7 @@ def Sdy_TensorShardingPerValue : Sdy_Attr<"TensorShardingPerValue", "sharding_pe
   let assemblyFormat = "`<` `[` (`]`):($shardings^ `]`)? `>`";
 }
 
-// How shardings pass through an operation: each dimension is made of factors, `i`, `j`, ..
+// Sharding rules of operations. Dimensions are composed of factors `i`, `j`, ..
 
 def Sdy_DimMapping : Sdy_Attr<"DimMapping", "dim_mapping"> {
   let parameters = (ins OptionalArrayRefParameter<"int64_t", "factors">:$factor_indices);
@@ -129,7 +129,7 @@ def Sdy_OpShardingRule : Sdy_Attr<"OpShardingRule", "op_sharding_rule"> {
   }];
 }
 
-// Axes by dimension, and what collective operations do with them.
+// Axes by dimension, and parameters of collectives.
 
 def Sdy_AxisRefList : ArrayOfAttr<Sdy_Dialect, "AxisRefList", "axis_ref_list", "AxisRefAttr"> {
   let assemblyFormat = "`{` (`}`) : ($value^ `` `}`)?";
@@ -146,7 +146,7 @@ def Sdy_AllToAllParamAttr : Sdy_Attr<"AllToAllParam", "all_to_all_param"> {
 def Sdy_AllToAllParamList
     : ArrayOfAttr<Sdy_Dialect, "AllToAllParamList", "all_to_all_param_list", "AllToAllParamAttr">;
 
-// What propagation did.
+// Propagation steps, for debugging.
 
 def Sdy_EdgeValueRef : Sdy_Attr<"EdgeValueRef", "edge_value_ref"> {
   let parameters = (ins EnumParameter<Sdy_EdgeNodeType>:$type, AttrOrTypeParameter<"int64_t", "which one">:$index);

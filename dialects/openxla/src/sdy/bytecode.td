@@ -1,5 +1,5 @@
-// How attributes of the `sdy` dialect are encoded in bytecode. Of several encodings of an attribute, the first that can
-// hold it is written: what later ones add is left out where it is usual.
+// Bytecode encodings of attributes of the `sdy` dialect. Of several encodings, the writer uses the first that can
+// represent the attribute. Fields that later encodings add are omitted where they have the default value.
 
 include "lect/Encodings.td"
 
@@ -28,7 +28,7 @@ class Sdy_SomeShardings : DialectAttribute<(attr Attrs:$shardings)> {
   let cType = "Sdy_TensorShardingPerValue";
 }
 def Sdy_TensorShardingPerValueV1 : Sdy_SomeShardings;
-// Where one of them has unreduced axes.
+// If one of the shardings has unreduced axes.
 def Sdy_TensorShardingPerValueV2 : Sdy_SomeShardings;
 def Sdy_DimMapping : DialectAttribute<(attr Ints:$factor_indices)>;
 def Sdy_TensorMapping : DialectAttribute<(attr Attrs:$dim_mappings)>;

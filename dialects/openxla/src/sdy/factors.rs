@@ -1,5 +1,7 @@
-//! How rules of sharding are written: dimensions are made of factors, which are letters from `i` to `z`, then `z_1`,
-//! `z_2`, .. as in `<([ij, k])->([i, jk]) {i=2, j=4, k=8}, reduction={k}, custom>`.
+//! Syntax of sharding rules.
+//!
+//! Dimensions are composed of factors, named by letters from `i` to `z`, then `z_1`, `z_2`, .. as in `<([ij, k])->([i,
+//! jk]) {i=2, j=4, k=8}, reduction={k}, custom>`.
 
 use lect_core::dialect::{DefBody, Param};
 use lect_core::syntax::DefDirective;
@@ -12,7 +14,7 @@ use crate::hlo::dims;
 const FIRST: u8 = b'i';
 const LAST: i64 = (b'z' - FIRST) as i64;
 
-/// The name of a factor.
+/// Returns the name of a factor.
 pub(super) fn symbol(factor: i64) -> String {
     match u8::try_from(factor) {
         Ok(letter) if factor <= LAST => char::from(FIRST + letter).to_string(),
@@ -20,7 +22,7 @@ pub(super) fn symbol(factor: i64) -> String {
     }
 }
 
-/// The name of a factor that was read, as errors show it: of one below zero that is a letter by the lowest byte.
+/// Returns the name of a parsed factor for diagnostics. A negative factor is shown as the letter of its lowest byte.
 fn received(factor: i64) -> String {
     match factor {
         ..0 => char::from(FIRST.wrapping_add(factor as u8)).to_string(),
@@ -28,7 +30,7 @@ fn received(factor: i64) -> String {
     }
 }
 
-/// The factor that a word begins with, and what follows.
+/// Parses the first factor of a word, and returns the rest of the word.
 fn first_of<'w>(p: &Parser<'_, '_>, word: &'w str) -> Parsed<(i64, &'w str)> {
     let Some(rest) = word.strip_prefix("z_") else {
         let mut letters = word.chars();
@@ -49,7 +51,7 @@ fn first_of<'w>(p: &Parser<'_, '_>, word: &'w str) -> Parsed<(i64, &'w str)> {
         let message = format!("expecting positive integer without leading zeros. Received: '{digits}'");
         return Err(p.hook_error(p.loc(), message));
     }
-    // The greatest numbers stand for factors below zero, which no rule has: what checks rules rejects them.
+    // The greatest numbers wrap to negative factors, which the verifier of rules rejects.
     match digits.parse::<i64>() {
         Ok(number) => Ok((number.wrapping_add(LAST), after)),
         Err(_) => {
@@ -59,7 +61,7 @@ fn first_of<'w>(p: &Parser<'_, '_>, word: &'w str) -> Parsed<(i64, &'w str)> {
     }
 }
 
-/// A word that is one factor.
+/// Parses the first factor of a word.
 fn parse_factor(p: &mut Parser<'_, '_>) -> Parsed<(i64, String)> {
     let Some(word) = p.parse_optional_word() else {
         return Err(p.hook_error(p.loc(), "expected valid keyword"));
@@ -69,7 +71,7 @@ fn parse_factor(p: &mut Parser<'_, '_>) -> Parsed<(i64, String)> {
     Ok((factor, rest.to_owned()))
 }
 
-/// `ij`: the factors of a dimension.
+/// Parses `ij`, the factors of a dimension.
 pub(super) fn parse_mapping(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
     let word = p.parse_optional_word().map(String::from_utf8_lossy).unwrap_or_default();
     let (mut factors, mut rest) = (Vec::new(), &*word);
@@ -87,7 +89,7 @@ pub(super) fn print_mapping(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
     }
 }
 
-/// `{element, ..}`, if there is a brace.
+/// Parses `{element, ..}` if a brace follows.
 fn optional_list(p: &mut Parser<'_, '_>, element: impl FnMut(&mut Parser<'_, '_>) -> Parsed<()>) -> Parsed<()> {
     if p.eat_punct("{") { p.parse_list_until("}", element) } else { Ok(()) }
 }
@@ -102,7 +104,7 @@ fn numbers_at(params: &[Param], at: &[u32]) -> Vec<i64> {
     at.first().and_then(|at| params.get(*at as usize)).map(dims::numbers).unwrap_or_default()
 }
 
-/// `custom<FactorSizes>($sizes)`: `{i=2, j=4}`
+/// Directive `custom<FactorSizes>($sizes)`: `{i=2, j=4}`.
 pub(super) const SIZES: DefDirective = DefDirective {
     parse: |p, params, at| {
         let mut sizes = Vec::new();
@@ -137,7 +139,7 @@ pub(super) const SIZES: DefDirective = DefDirective {
     },
 };
 
-/// Parameters of a rule that are factors with a word in front of them, by number.
+/// Keywords of the factor lists of a rule, by parameter index.
 const NAMES: [(u32, &str); 4] =
     [(3, "reduction"), (4, "need_replication"), (5, "permutation"), (6, "blocked_propagation")];
 
@@ -145,7 +147,7 @@ fn name_at(at: &[u32]) -> &'static str {
     NAMES.iter().find(|it| Some(&it.0) == at.first()).map_or("", |it| it.1)
 }
 
-/// `custom<FactorsWithType>($factors, "word")`: `reduction={i, j}`
+/// Directive `custom<FactorsWithType>($factors, "word")`: `reduction={i, j}`.
 pub(super) const NAMED: DefDirective = DefDirective {
     parse: |p, params, at| {
         let mut factors = Vec::new();
@@ -168,7 +170,7 @@ pub(super) const NAMED: DefDirective = DefDirective {
     },
 };
 
-/// `custom<IsCustomRule>($is_custom)`: `, custom`
+/// Directive `custom<IsCustomRule>($is_custom)`: `, custom`.
 pub(super) const IS_CUSTOM: DefDirective = DefDirective {
     parse: |p, params, at| {
         let is_custom = p.eat_punct(",");
@@ -185,6 +187,6 @@ pub(super) const IS_CUSTOM: DefDirective = DefDirective {
     },
 };
 
-/// `custom<Minus>("")`: `-`
+/// Directive `custom<Minus>("")`: `-`.
 pub(super) const MINUS: DefDirective =
     DefDirective { parse: |p, _, _| p.expect_punct("-"), print: |p, _, _| p.text("-") };

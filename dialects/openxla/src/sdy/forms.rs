@@ -1,4 +1,4 @@
-//! Directives of operations: shardings of several values, and regions with typed arguments.
+//! Directives of operation formats: lists of shardings, and regions with typed arguments.
 
 use lect_core::dialect::Param;
 use lect_core::entity::Attr;
@@ -11,7 +11,7 @@ use lect_ods::format::CustomArg;
 
 use super::{TensorShardingAttr, TensorShardingPerValueAttr};
 
-/// `[<@mesh, [{"x"}]>, <@mesh, []>]`: shardings of several values.
+/// Parses `[<@mesh, [{"x"}]>, <@mesh, []>]`: shardings of several values.
 pub(crate) fn parse_sharding_list(p: &mut OpParser<'_, '_>) -> Parsed<Attr> {
     let loc = p.loc();
     let Some(def) = TensorShardingAttr::def(p.ctx) else { return Err(p.custom_error(loc, "dialect is unknown")) };
@@ -32,7 +32,7 @@ pub(crate) fn print_sharding_list(p: &mut OpPrinter<'_, '_>, attr: Attr) {
     p.text("]");
 }
 
-/// `custom<StrippedTensorShardingPerValueAttr>($shardings)`
+/// Parses `custom<StrippedTensorShardingPerValueAttr>($shardings)`.
 pub(super) fn parse_shardings(
     p: &mut OpParser<'_, '_>,
     parsed: &mut OpParseState<'_>,
@@ -49,7 +49,7 @@ pub(super) fn print_shardings(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[
     }
 }
 
-/// `custom<SingleBlockRegionNoBlockId>($body)`: `(%a: type, ..) {..}`
+/// Parses `custom<SingleBlockRegionNoBlockId>($body)`: `(%a: type, ..) {..}`.
 pub(super) fn parse_region(
     p: &mut OpParser<'_, '_>,
     parsed: &mut OpParseState<'_>,
@@ -67,7 +67,7 @@ pub(super) fn print_region(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[Cus
     }
 }
 
-/// `(%a: type, ..) {..}`
+/// Prints `(%a: type, ..) {..}`.
 pub(crate) fn print_body(p: &mut OpPrinter<'_, '_>, region: RegionRef<'_>) {
     p.text("(");
     if let Some(block) = region.entry() {

@@ -1,22 +1,24 @@
-// The `sdy` dialect: how tensors are divided among the devices of a mesh.
+// The `sdy` dialect: sharding of tensors over meshes of devices.
 //
-// Names, syntax and constraints are those of Shardy; the words are ours. What TableGen does not say is in the Rust files
-// beside this one.
+// Names, syntax and constraints are those of Shardy; the words are ours. Code that TableGen cannot express is in the
+// Rust files of this directory.
 
 #ifndef LECT_OPENXLA_SDY
 #define LECT_OPENXLA_SDY
 
 include "base.td"
 
-def Sdy_MeshOp : Sdy_Op<"mesh", "Names a mesh of devices and its axes", [Symbol, HasParent<"ModuleOp">]> {
+def Sdy_MeshOp : Sdy_Op<"mesh", "Defines a named mesh of devices with its axes", [Symbol, HasParent<"ModuleOp">]> {
   let arguments = (ins SymbolNameAttr:$sym_name, Sdy_Mesh:$mesh);
   let assemblyFormat = "$sym_name `=` $mesh attr-dict";
 }
 
-def Sdy_ShardingConstraintOp : Sdy_Op<"sharding_constraint", "Says how a tensor is sharded", [SameOperandsAndResultType,
+def Sdy_ShardingConstraintOp : Sdy_Op<"sharding_constraint",
+    "Constrains the sharding of a tensor", [SameOperandsAndResultType,
     InferTypeOpInterface, DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let description = [{
-    Propagation starts from here. Each dimension lists the axes that divide it; `?` lets propagation add more.
+    A starting point of sharding propagation. Each dimension lists the axes that shard it; `?` allows propagation to add
+    axes.
 
     ```mlir
     %y = sdy.sharding_constraint %x <@mesh, [{"a"}, {?} ]> : tensor<8x8xf32>
@@ -27,7 +29,7 @@ def Sdy_ShardingConstraintOp : Sdy_Op<"sharding_constraint", "Says how a tensor 
   let assemblyFormat = "$input $sharding attr-dict `:` type($result)";
 }
 
-def Sdy_ReshardOp : Sdy_Op<"reshard", "The tensor with another sharding", [Pure, SameOperandsAndResultType,
+def Sdy_ReshardOp : Sdy_Op<"reshard", "Reshards a tensor", [Pure, SameOperandsAndResultType,
     InferTypeOpInterface, DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let arguments = (ins AnyType:$input, Sdy_TensorSharding:$sharding);
   let results = (outs AnyType:$result);
@@ -35,17 +37,17 @@ def Sdy_ReshardOp : Sdy_Op<"reshard", "The tensor with another sharding", [Pure,
   let hasCanonicalizer = 1;
 }
 
-def Sdy_ReturnOp : Sdy_Op<"return", "Ends a region with results", [Pure, ReturnLike, Terminator]> {
+def Sdy_ReturnOp : Sdy_Op<"return", "Terminator of a region, with results", [Pure, ReturnLike, Terminator]> {
   let arguments = (ins Variadic<AnyType>:$results);
   let assemblyFormat = "attr-dict ($results^ `:` type($results))?";
 }
 
-def Sdy_ManualComputationOp : Sdy_Op<"manual_computation", "A region that sees the shards along some axes",
+def Sdy_ManualComputationOp : Sdy_Op<"manual_computation", "Region on local shards along manual axes",
     [RecursiveMemoryEffects, SingleBlockImplicitTerminator<"ReturnOp">, IsolatedFromAbove,
     DeclareOpInterfaceMethods<SymbolUserOpInterface>, Sdy_ShardableDataFlowOpInterface]> {
   let description = [{
-    Arguments of the region are shards along `manual_axes`: the region does its own communication along these. Other
-    axes are left to propagation.
+    Region arguments are local shards along `manual_axes`, and the region contains explicit collectives for these axes.
+    Other axes are left to propagation.
 
     ```mlir
     %y = sdy.manual_computation(%x) in_shardings=[<@mesh, [{"a"} ]>] out_shardings=[<@mesh, [{"a"} ]>] manual_axes={"a"}
@@ -69,28 +71,29 @@ def Sdy_ManualComputationOp : Sdy_Op<"manual_computation", "A region that sees t
   let hasCanonicalizer = 1;
 }
 
-def Sdy_ShardingGroupOp : Sdy_Op<"sharding_group", "Says that tensors of a group are sharded alike",
+def Sdy_ShardingGroupOp : Sdy_Op<"sharding_group", "Constrains tensors of a group to equal shardings",
     [DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
   let arguments = (ins AnyRankedTensor:$input, I64Attr:$group_id);
   let results = (outs);
   let assemblyFormat = "$input `group_id` `` `=` `` $group_id attr-dict `:` type($input)";
 }
 
-def Sdy_ConstantOp : Sdy_Op<"constant", "A known tensor, not merged with equal ones", [Pure,
+def Sdy_ConstantOp : Sdy_Op<"constant", "Constant tensor that is not merged with equal ones", [Pure,
     DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
   let arguments = (ins ElementsAttr:$value);
   let results = (outs AnyStaticShapeTensor:$output);
   let hasCustomAssemblyFormat = 1;
 }
 
-def Sdy_DataFlowEdgeOp : Sdy_Op<"data_flow_edge", "Where values that share a sharding flow", [SameOperandsAndResultType,
+def Sdy_DataFlowEdgeOp : Sdy_Op<"data_flow_edge",
+    "Data flow edge between values that share a sharding", [SameOperandsAndResultType,
     DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let arguments = (ins AnyShaped:$input, OptionalAttr<Sdy_TensorSharding>:$sharding);
   let results = (outs AnyShaped:$result);
   let assemblyFormat = "$input (`sharding` `` `=` ``  $sharding^)? attr-dict `:` type($result)";
 }
 
-def Sdy_PropagationBarrierOp : Sdy_Op<"propagation_barrier", "Where shardings pass in some directions only", [Pure,
+def Sdy_PropagationBarrierOp : Sdy_Op<"propagation_barrier", "Restricts the direction of sharding propagation", [Pure,
     SameOperandsAndResultType, DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
   let arguments = (ins AnyRankedTensor:$input, Sdy_PropagationDirection:$allowed_direction);
   let results = (outs AnyRankedTensor:$result);
@@ -98,7 +101,7 @@ def Sdy_PropagationBarrierOp : Sdy_Op<"propagation_barrier", "Where shardings pa
   let hasVerifier = 1;
 }
 
-def Sdy_NamedComputationOp : Sdy_Op<"named_computation", "A region that is inlined later, by name",
+def Sdy_NamedComputationOp : Sdy_Op<"named_computation", "Named computation, which is inlined later",
     [RecursiveMemoryEffects, SingleBlockImplicitTerminator<"ReturnOp">, RecursivelySpeculatable, IsolatedFromAbove,
     DeclareOpInterfaceMethods<InferTypeOpInterface>, DeclareOpInterfaceMethods<SymbolUserOpInterface>,
     Sdy_ShardableDataFlowOpInterface]> {
@@ -115,7 +118,7 @@ def Sdy_NamedComputationOp : Sdy_Op<"named_computation", "A region that is inlin
   }];
 }
 
-def Sdy_AllGatherOp : Sdy_Op<"all_gather", "Undoes a sharding along axes", [SameOperandsAndResultType,
+def Sdy_AllGatherOp : Sdy_Op<"all_gather", "All-gather: removes axes from a sharding", [SameOperandsAndResultType,
     InferTypeOpInterface, Sdy_CollectiveOpInterface, DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let arguments = (ins AnyShaped:$tensor, Sdy_ListOfAxisRefLists:$gathering_axes, Sdy_TensorSharding:$out_sharding);
   let results = (outs AnyShaped:$result);
@@ -123,7 +126,8 @@ def Sdy_AllGatherOp : Sdy_Op<"all_gather", "Undoes a sharding along axes", [Same
   let hasCanonicalizer = 1;
 }
 
-def Sdy_AllSliceOp : Sdy_Op<"all_slice", "Shards along more axes", [SameOperandsAndResultType, InferTypeOpInterface,
+def Sdy_AllSliceOp : Sdy_Op<"all_slice",
+    "All-slice: adds axes to a sharding", [SameOperandsAndResultType, InferTypeOpInterface,
     DeclareOpInterfaceMethods<SymbolUserOpInterface>, Sdy_CollectiveOpInterface]> {
   let arguments = (ins AnyShaped:$tensor, Sdy_ListOfAxisRefLists:$slicing_axes, Sdy_TensorSharding:$out_sharding);
   let results = (outs AnyShaped:$result);
@@ -131,7 +135,7 @@ def Sdy_AllSliceOp : Sdy_Op<"all_slice", "Shards along more axes", [SameOperands
   let hasCanonicalizer = 1;
 }
 
-def Sdy_AllToAllOp : Sdy_Op<"all_to_all", "Moves axes of a sharding from a dimension to another",
+def Sdy_AllToAllOp : Sdy_Op<"all_to_all", "All-to-all: moves axes of a sharding between dimensions",
     [SameOperandsAndResultType, InferTypeOpInterface, Sdy_CollectiveOpInterface,
     DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let arguments = (ins AnyShaped:$tensor, Sdy_AllToAllParamList:$params, Sdy_TensorSharding:$out_sharding);
@@ -140,7 +144,7 @@ def Sdy_AllToAllOp : Sdy_Op<"all_to_all", "Moves axes of a sharding from a dimen
   let hasCanonicalizer = 1;
 }
 
-def Sdy_CollectivePermuteOp : Sdy_Op<"collective_permute", "Exchanges shards for a sharding with other axes",
+def Sdy_CollectivePermuteOp : Sdy_Op<"collective_permute", "Collective permute: replaces axes of a sharding",
     [SameOperandsAndResultType, InferTypeOpInterface, DeclareOpInterfaceMethods<SymbolUserOpInterface>,
     Sdy_CollectiveOpInterface]> {
   let arguments = (ins AnyShaped:$tensor, Sdy_TensorSharding:$out_sharding);
@@ -149,7 +153,7 @@ def Sdy_CollectivePermuteOp : Sdy_Op<"collective_permute", "Exchanges shards for
   let hasCanonicalizer = 1;
 }
 
-def Sdy_AllReduceOp : Sdy_Op<"all_reduce", "Combines the shards along axes", [SameOperandsAndResultType,
+def Sdy_AllReduceOp : Sdy_Op<"all_reduce", "All-reduce along axes", [SameOperandsAndResultType,
     InferTypeOpInterface, DeclareOpInterfaceMethods<SymbolUserOpInterface>, Sdy_CollectiveOpInterface]> {
   let arguments = (ins AnyShaped:$tensor, Sdy_AxisRefList:$reduction_axes, Sdy_TensorSharding:$out_sharding);
   let results = (outs AnyShaped:$result);
@@ -157,7 +161,7 @@ def Sdy_AllReduceOp : Sdy_Op<"all_reduce", "Combines the shards along axes", [Sa
   let hasCanonicalizer = 1;
 }
 
-def Sdy_ReduceScatterOp : Sdy_Op<"reduce_scatter", "Combines shards along axes, and shards the result",
+def Sdy_ReduceScatterOp : Sdy_Op<"reduce_scatter", "Reduce-scatter: reduces along axes and shards the result",
     [SameOperandsAndResultType, InferTypeOpInterface, DeclareOpInterfaceMethods<SymbolUserOpInterface>,
     Sdy_CollectiveOpInterface]> {
   let arguments = (ins AnyShaped:$tensor, Sdy_ListOfAxisRefLists:$reduce_scatter_axes,
@@ -169,7 +173,7 @@ def Sdy_ReduceScatterOp : Sdy_Op<"reduce_scatter", "Combines shards along axes, 
   let hasCanonicalizer = 1;
 }
 
-def Sdy_ShardedToUnreducedOp : Sdy_Op<"sharded_to_unreduced", "A sharded tensor as addends along axes",
+def Sdy_ShardedToUnreducedOp : Sdy_Op<"sharded_to_unreduced", "Converts sharded axes of a tensor to unreduced ones",
     [SameOperandsAndResultType, InferTypeOpInterface, Sdy_CollectiveOpInterface,
     DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let arguments = (ins AnyShaped:$tensor, Sdy_ListOfAxisRefLists:$axes, Sdy_TensorSharding:$out_sharding);
@@ -177,7 +181,8 @@ def Sdy_ShardedToUnreducedOp : Sdy_Op<"sharded_to_unreduced", "A sharded tensor 
   let assemblyFormat = "$axes $tensor `out_sharding` `` `=` `` $out_sharding attr-dict `:` type($result)";
 }
 
-def Sdy_ReplicatedToUnreducedOp : Sdy_Op<"replicated_to_unreduced", "A replicated tensor as addends along axes",
+def Sdy_ReplicatedToUnreducedOp : Sdy_Op<"replicated_to_unreduced",
+    "Converts replicated axes of a tensor to unreduced ones",
     [SameOperandsAndResultType, InferTypeOpInterface, Sdy_CollectiveOpInterface,
     DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let arguments = (ins AnyShaped:$tensor, Sdy_AxisRefList:$axes, Sdy_TensorSharding:$out_sharding);
@@ -185,7 +190,7 @@ def Sdy_ReplicatedToUnreducedOp : Sdy_Op<"replicated_to_unreduced", "A replicate
   let assemblyFormat = "$axes $tensor `out_sharding` `` `=` `` $out_sharding attr-dict `:` type($result)";
 }
 
-def Sdy_FuncDataFlowEdgeOp : Sdy_Op<"func_data_flow_edge", "Where an argument or a result of a function flows",
+def Sdy_FuncDataFlowEdgeOp : Sdy_Op<"func_data_flow_edge", "Data flow edge of a function argument or result",
     [SameOperandsAndResultType, DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let arguments = (ins AnyShaped:$operand);
   let results = (outs AnyShaped:$result);

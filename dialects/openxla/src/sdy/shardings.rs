@@ -1,4 +1,4 @@
-//! How shardings are written: `<@mesh, [{"x", ?}p1, {}], replicated={"y"}, unreduced=max{"z"}>`.
+//! Syntax of shardings: `<@mesh, [{"x", ?}p1, {}], replicated={"y"}, unreduced=max{"z"}>`.
 
 use lect_core::context::ContextData;
 use lect_core::dialect::{DefBody, Param};
@@ -15,7 +15,7 @@ fn definition<T: TypedAttr>(p: &Parser<'_, '_>) -> Parsed<Def> {
     T::def(p.ctx).ok_or_else(|| p.hook_error(p.loc(), "dialect is unknown"))
 }
 
-/// Attributes without their mnemonics, with commas between.
+/// Prints attributes without their mnemonics, separated by commas.
 pub(super) fn print_attrs(p: &mut OpPrinter<'_, '_>, attrs: &[Param]) {
     for (index, attr) in attrs.iter().enumerate() {
         p.text(if index > 0 { ", " } else { "" });
@@ -25,7 +25,7 @@ pub(super) fn print_attrs(p: &mut OpPrinter<'_, '_>, attrs: &[Param]) {
     }
 }
 
-/// `{"x", "y", ?}p1`: the axes of a dimension, whether there may be more, and the priority.
+/// Parses `{"x", "y", ?}p1`: the axes of a dimension, `?` if the dimension is open, and the priority.
 pub(super) fn parse_dimension(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
     let axis = definition::<AxisRefAttr>(p)?;
     p.expect_punct("{")?;
@@ -73,7 +73,7 @@ pub(super) fn print_dimension(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
     }
 }
 
-/// `<["x"=2, "y"=4], device_ids=[1, 0, ..]>`. Devices in their order need no list.
+/// Parses `<["x"=2, "y"=4], device_ids=[1, 0, ..]>`. The list is omitted if the devices are in order.
 pub(super) fn parse_mesh_body(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
     let axis = definition::<MeshAxisAttr>(p)?;
     let (mut axes, mut devices) = (Vec::new(), Vec::new());
@@ -100,7 +100,7 @@ pub(super) fn parse_mesh_body(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
         _ => 1,
     };
     let count = axes.iter().fold(1i128, |count, axis| count.wrapping_mul(size(axis)));
-    // Without axes, the only device is meant.
+    // A mesh without axes consists of the one device given.
     let is_all = !axes.is_empty() && count == devices.len() as i128;
     if is_all && devices.iter().copied().eq(0..devices.len() as i64) {
         devices.clear();
@@ -108,7 +108,7 @@ pub(super) fn parse_mesh_body(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
     Ok(DefBody::Params([Param::List(axes.into()), dims::list(devices)].into()))
 }
 
-/// `custom<MeshOrRef>($mesh)`: `@mesh`, or `mesh<["x"=2]>`
+/// Directive `custom<MeshOrRef>($mesh)`: `@mesh`, or `mesh<["x"=2]>`.
 pub(super) const MESH: DefDirective = DefDirective { parse: parse_mesh, print: print_mesh };
 
 fn parse_mesh(p: &mut Parser<'_, '_>, params: &mut [Option<Param>], at: &[u32]) -> Parsed<()> {
@@ -132,7 +132,7 @@ fn parse_mesh(p: &mut Parser<'_, '_>, params: &mut [Option<Param>], at: &[u32]) 
     Ok(())
 }
 
-/// Says what the parameter is that an argument of a directive names.
+/// Sets the parameter that argument `index` of a directive refers to.
 fn set(params: &mut [Option<Param>], at: &[u32], index: usize, value: Param) {
     if let Some(param) = at.get(index).and_then(|at| params.get_mut(*at as usize)) {
         *param = Some(value);
@@ -153,7 +153,7 @@ fn print_mesh_attr(p: &mut OpPrinter<'_, '_>, mesh: Attr) {
     }
 }
 
-/// `custom<ReplicatedAndUnreducedAxes>($replicated, $unreduced, $reduction)`
+/// Directive `custom<ReplicatedAndUnreducedAxes>($replicated, $unreduced, $reduction)`.
 pub(super) const OTHER_AXES: DefDirective = DefDirective { parse: parse_other_axes, print: print_other_axes };
 
 fn parse_other_axes(p: &mut Parser<'_, '_>, params: &mut [Option<Param>], at: &[u32]) -> Parsed<()> {
@@ -181,7 +181,7 @@ fn parse_other_axes(p: &mut Parser<'_, '_>, params: &mut [Option<Param>], at: &[
     Ok(())
 }
 
-/// `{"x", "y"}`, at least one.
+/// Parses `{"x", "y"}`, at least one axis.
 fn parse_axes(p: &mut Parser<'_, '_>) -> Parsed<Vec<Param>> {
     let axis = definition::<AxisRefAttr>(p)?;
     p.expect_punct("{")?;
@@ -215,10 +215,10 @@ fn print_other_axes(p: &mut OpPrinter<'_, '_>, params: &[Param], at: &[u32]) {
     }
 }
 
-/// The code in bytecode of shardings of several values of which one has unreduced axes.
+/// The bytecode code of a list of shardings with unreduced axes.
 const UNREDUCED: u64 = 16;
 
-/// Takes shardings of several values apart that have an encoding of their own.
+/// Returns the bytecode code and fields of a list of shardings that needs its own encoding.
 pub(super) fn fields(ctx: &ContextData, attr: Attr) -> Option<(u64, Vec<Param>)> {
     let shardings = TensorShardingPerValueAttr::cast(ctx, attr)?.shardings(ctx);
     let is_unreduced =

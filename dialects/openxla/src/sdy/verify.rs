@@ -1,4 +1,4 @@
-//! Checks of meshes, shardings of values against their meshes, and rules of sharding.
+//! Verifiers of meshes, of shardings against their meshes, and of sharding rules.
 
 pub(super) mod collectives;
 pub(crate) mod computations;
@@ -26,7 +26,7 @@ use super::{
 };
 use crate::hlo::compat::{Checked, quoted};
 
-/// The name of an axis, and which part of it: the product of the sizes of parts before it, and its size.
+/// An axis or sub-axis. A sub-axis has a pre-size, the product of the sizes of the parts before it, and a size.
 #[derive(Clone, PartialEq, Eq)]
 struct Axis {
     name: String,
@@ -44,7 +44,7 @@ impl Axis {
         axes.into_iter().filter_map(|axis| Self::of(ctx, axis)).collect()
     }
 
-    /// The product of the sizes of parts up to and with this one.
+    /// Returns the product of the sizes of the parts up to and including this one.
     fn end(&self) -> Option<i64> {
         self.part.map(|(before, size)| before.wrapping_mul(size))
     }
@@ -67,7 +67,7 @@ impl Axis {
             }
     }
 
-    /// Whether it is the last part of another axis, or all of it.
+    /// Returns true if `self` is the whole of `other` or its last part.
     fn is_end_of(&self, other: &Self, mesh: &Mesh) -> bool {
         let starts_within = match (self.part, other.part) {
             (_, None) => true,
@@ -78,7 +78,7 @@ impl Axis {
         self.name == other.name && starts_within && end(self) == end(other)
     }
 
-    /// The part of it before another part, if there is one.
+    /// Returns the part of `self` before `other`, if there is one.
     fn before(&self, other: &Self) -> Option<Self> {
         let start = self.part.map_or(1, |part| part.0);
         let end = other.part.map_or(1, |part| part.0);
@@ -86,7 +86,7 @@ impl Axis {
         is_whole.then(|| Self { name: self.name.clone(), part: end.checked_div(start).map(|size| (start, size)) })
     }
 
-    /// Whether it comes before another axis of the mesh.
+    /// Returns true if `self` precedes another axis of the mesh.
     fn is_before(&self, other: &Self, mesh: &Mesh) -> bool {
         if self.name != other.name {
             return mesh.position(self) < mesh.position(other);
@@ -99,16 +99,16 @@ impl Axis {
     }
 }
 
-/// Reports what a check found.
+/// Reports a failed check.
 fn report(op: OpRef<'_>, checked: Checked) -> Result<(), Reported> {
     checked.map_err(|message| op.op_error(message).emit())
 }
 
-/// Axes and their sizes.
+/// The axes of a mesh and their sizes.
 struct Mesh {
     attr: Attr,
     axes: Vec<(String, i64)>,
-    /// Whether it is a single device, by number.
+    /// Whether the mesh is a single device, given by its id.
     is_maximal: bool,
 }
 
@@ -123,12 +123,12 @@ impl Mesh {
         self.axes.iter().position(|(name, _)| *name == axis.name)
     }
 
-    /// The size of all of an axis.
+    /// Returns the size of the full axis.
     fn full_size(&self, axis: &Axis) -> Option<i64> {
         self.axes.iter().find(|(name, _)| *name == axis.name).map(|(_, size)| *size)
     }
 
-    /// How many parts an axis makes.
+    /// Returns the size of an axis or sub-axis.
     fn size(&self, axis: &Axis) -> Option<i64> {
         axis.part.map(|part| part.1).or_else(|| self.full_size(axis))
     }
@@ -138,13 +138,15 @@ impl Mesh {
     }
 }
 
-/// The names and sizes of axes of a mesh.
+/// Returns the names and sizes of the axes of a mesh.
 fn named_sizes(ctx: &ContextData, axes: Vec<Attr>) -> Vec<(String, i64)> {
     let axes = axes.into_iter().filter_map(|axis| MeshAxisAttr::cast(ctx, axis));
     axes.map(|axis| (axis.name(ctx), axis.size(ctx))).collect()
 }
 
-/// The mesh that a sharding is on, from the module around `op`; no mesh is `None`. `Err` if what is around is not in view.
+/// Returns the mesh of a sharding, looked up in the enclosing module; `None` if it has none.
+///
+/// Fails if no module encloses `op`.
 fn mesh_of(op: OpRef<'_>, mesh: Attr) -> Result<Option<Mesh>, ()> {
     let ctx = op.context();
     let AttrData::SymbolRef { root, .. } = ctx.attr_data(mesh) else { return Ok(Mesh::of(ctx, mesh)) };
@@ -156,13 +158,13 @@ fn mesh_of(op: OpRef<'_>, mesh: Attr) -> Result<Option<Mesh>, ()> {
     Ok(found.and_then(|mesh| Mesh::of(ctx, mesh.mesh_attr()?)))
 }
 
-/// How a tensor is divided.
+/// A tensor sharding.
 struct Sharding {
     mesh: Attr,
     dims: Vec<Dim>,
     replicated: Vec<Axis>,
     unreduced: Vec<Axis>,
-    /// How what is unreduced is combined.
+    /// Operation that combines the unreduced values.
     reduction: ReductionOp,
 }
 
@@ -199,7 +201,7 @@ impl Sharding {
         }
     }
 
-    /// One of as many dimensions that divides nothing.
+    /// Returns a sharding of the same rank and mesh that replicates all dimensions.
     fn replicated(&self) -> Self {
         let dims = self.dims.iter().map(|_| Dim { axes: Vec::new(), is_closed: false, priority: None });
         Self {
@@ -211,12 +213,12 @@ impl Sharding {
         }
     }
 
-    /// Whether it divides nothing.
+    /// Returns true if no dimension is sharded.
     fn is_replicated(&self) -> bool {
         self.dims.iter().all(|dim| dim.axes.is_empty())
     }
 
-    /// Whether it says nothing but the mesh.
+    /// Returns true if the sharding consists of the mesh alone.
     fn is_plain(&self) -> bool {
         self.dims.is_empty() && self.replicated.is_empty() && self.unreduced.is_empty()
     }
@@ -226,7 +228,7 @@ impl Sharding {
     }
 }
 
-/// Axes that were seen: none comes twice, and two parts of one that could be written as one are.
+/// Checks that no axis occurs twice, and that adjacent parts of an axis are merged. Appends the axes to `seen`.
 fn check_axes<'s>(axes: &'s [Axis], mesh: &Mesh, seen: &mut Vec<&'s Axis>) -> Checked {
     let mut previous: Option<&Axis> = None;
     for axis in axes {
@@ -248,7 +250,7 @@ fn check_axes<'s>(axes: &'s [Axis], mesh: &Mesh, seen: &mut Vec<&'s Axis>) -> Ch
     Ok(())
 }
 
-/// As [`check_axes`]; axes come in the order of the mesh.
+/// Checks axes like [`check_axes`], and that they are in the order of the mesh.
 fn check_sorted_axes<'s>(axes: &'s [Axis], mesh: &Mesh, seen: &mut Vec<&'s Axis>, words: &str) -> Checked {
     if let Some(axis) = axes.iter().find(|axis| mesh.position(axis).is_none()) {
         return Err(format!("unknown axis name: \"{}\"", axis.name));
@@ -263,7 +265,7 @@ fn check_sorted_axes<'s>(axes: &'s [Axis], mesh: &Mesh, seen: &mut Vec<&'s Axis>
     check_axes(axes, mesh, seen)
 }
 
-/// The parts of one axis divide it, and have nothing in common.
+/// Checks that the sub-axes of an axis divide it and do not overlap.
 fn check_parts(seen: &[&Axis], name: &str, size: i64) -> Checked {
     let mut parts: Vec<_> = seen.iter().filter(|axis| axis.name == name && axis.part.is_some()).collect();
     parts.sort_by_key(|axis| axis.part);
@@ -296,20 +298,20 @@ fn check_parts(seen: &[&Axis], name: &str, size: i64) -> Checked {
     Ok(())
 }
 
-/// Whether a sharding divides nothing.
+/// Returns true if a sharding divides no dimension.
 #[cfg(feature = "mpmd")]
 pub(crate) fn is_replicated(ctx: &ContextData, sharding: TensorShardingAttr) -> bool {
     Sharding::new(ctx, sharding).is_replicated()
 }
 
-/// A sharding of a value of a type on a mesh that is given: all parts have the same size.
+/// Checks a sharding of a value of this type on a given mesh. All shards must have the same size.
 #[cfg(feature = "mpmd")]
 pub(crate) fn check_on(ctx: &ContextData, sharding: TensorShardingAttr, ty: Type, mesh: Attr) -> Checked {
     let Some(mesh) = Mesh::of(ctx, mesh) else { return Ok(()) };
     check(ctx, sharding.attr(), &Sharding::new(ctx, sharding), Some(ty), Some(&mesh), true)
 }
 
-/// The sizes of parts are whole.
+/// Checks that the size of a dimension is divisible by the size of its axes.
 fn check_divisible(dim: &Dim, index: usize, size: i64, mesh: &Mesh) -> Checked {
     let count = dim.axes.iter().fold(1i64, |count, axis| count.wrapping_mul(mesh.size(axis).unwrap_or(1)));
     if size == DYNAMIC || size.checked_rem(count) == Some(0) {
@@ -318,7 +320,7 @@ fn check_divisible(dim: &Dim, index: usize, size: i64, mesh: &Mesh) -> Checked {
     Err(format!("dim {index} with size {size} is not divisible by its sharded size {count}"))
 }
 
-/// A sharding of a value of a type; of no value if there is no type. If it `is_even`, all parts have the same size.
+/// Checks a sharding of a value of type `ty`, or without a value. If `is_even`, all shards must have the same size.
 fn check(
     ctx: &ContextData,
     attr: Attr,
@@ -383,7 +385,7 @@ fn check(
     mesh.axes.iter().try_for_each(|(name, size)| check_parts(&seen, name, *size))
 }
 
-/// The first of these axes that an operation around has for itself, with where that is.
+/// Returns the first of these axes that is manual in an enclosing operation, with the location of that operation.
 fn bound<'n>(op: OpRef<'_>, mut axes: impl Iterator<Item = &'n str>) -> Option<(&'n str, Loc)> {
     let around = ancestors(op).filter_map(|around| around.cast::<ManualComputationOp<'_>>());
     let taken: Vec<_> = around.map(|manual| (manual_axes(manual), manual.0.loc())).collect();
@@ -399,7 +401,7 @@ fn bound_error(op: OpRef<'_>, words: &str, axis: &str, loc: Loc) -> Reported {
     op.op_error(words).note(loc, "parent bounding this axis as manual").emit()
 }
 
-/// The axes of an `sdy.manual_computation`.
+/// Returns the manual axes of an `sdy.manual_computation`.
 fn manual_axes(op: ManualComputationOp<'_>) -> Vec<String> {
     let ctx = op.0.context();
     let axes = op.manual_axes_attr().and_then(|axes| ManualAxesAttr::cast(ctx, axes)).map(|axes| axes.value(ctx));
@@ -407,7 +409,7 @@ fn manual_axes(op: ManualComputationOp<'_>) -> Vec<String> {
     axes.unwrap_or_default().into_iter().filter_map(name).collect()
 }
 
-/// Checks a sharding of a value; errors begin with `words`.
+/// Checks the sharding of a value. Error messages begin with `words`.
 fn verify_one(op: OpRef<'_>, words: &str, attr: Attr, sharding: &Sharding, ty: Option<Type>) -> Result<(), Reported> {
     let Ok(mesh) = mesh_of(op, sharding.mesh) else { return Ok(()) };
     let checked = check(op.context(), attr, sharding, ty, mesh.as_ref(), false);
@@ -418,7 +420,7 @@ fn verify_one(op: OpRef<'_>, words: &str, attr: Attr, sharding: &Sharding, ty: O
     }
 }
 
-/// Checks shardings of values of these types.
+/// Checks the shardings of values of these types.
 fn verify_each(op: OpRef<'_>, words: &str, attrs: &[Attr], types: &[Type]) -> Result<(), Reported> {
     let of = |attr: &Attr| Sharding::of(op.context(), *attr).map(|sharding| (*attr, sharding));
     let shardings: Vec<_> = attrs.iter().filter_map(of).collect();
@@ -440,7 +442,7 @@ fn verify_each(op: OpRef<'_>, words: &str, attrs: &[Attr], types: &[Type]) -> Re
     Ok(())
 }
 
-/// An attribute of the dialect on an operation of any other.
+/// Verifies a discardable attribute of this dialect on an operation.
 pub(super) fn verify_attr(op: OpRef<'_>, (name, attr): NamedAttr) -> Result<(), Reported> {
     let ctx = op.context();
     match ctx.ident_bytes(name) {
@@ -464,7 +466,7 @@ pub(super) fn verify_attr(op: OpRef<'_>, (name, attr): NamedAttr) -> Result<(), 
     }
 }
 
-/// The sharding of an argument or a result of a function.
+/// Verifies the sharding attribute of a function argument or result.
 pub(super) fn verify_function_attr(op: OpRef<'_>, part: FunctionPart, entry: NamedAttr) -> Result<(), Reported> {
     let ctx = op.context();
     let (name, attr) = entry;
@@ -490,12 +492,12 @@ pub(super) fn verify_function_attr(op: OpRef<'_>, part: FunctionPart, entry: Nam
     }
 }
 
-/// `sharding_constraint` and others that say the sharding of their result.
+/// Verifies operations that specify the sharding of their result, such as `sharding_constraint`.
 pub(super) fn verify_result(op: OpRef<'_>, sharding: TensorShardingAttr) -> Result<(), Reported> {
     verify_one(op, "", sharding.attr(), &Sharding::new(op.context(), sharding), op.result_types().next())
 }
 
-/// `"x"=2`
+/// Verifies a mesh axis, `"x"=2`.
 pub(super) fn verify_mesh_axis(_: &ContextData, body: &DefBody) -> Result<(), Invalid> {
     match body.params() {
         [_, Param::Int(size @ ..=0)] => Err(Invalid(format!("axis size must be at least 1, got: {size}"))),
@@ -503,7 +505,7 @@ pub(super) fn verify_mesh_axis(_: &ContextData, body: &DefBody) -> Result<(), In
     }
 }
 
-/// A mesh: its devices are as many as its axes say, and come once each.
+/// Verifies a mesh: the number of devices must match the axes, and each device occurs once.
 pub(super) fn verify_mesh(ctx: &ContextData, body: &DefBody) -> Result<(), Invalid> {
     check_mesh(ctx, body.params()).map_err(Invalid)
 }

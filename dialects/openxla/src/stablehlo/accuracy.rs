@@ -1,4 +1,4 @@
-//! How accurate a result must be: `<atol = 0.1, ulps = 2, mode = #stablehlo.result_accuracy_mode<TOLERANCE>>`.
+//! Syntax and verifier of result accuracy: `<atol = 0.1, ulps = 2, mode = #stablehlo.result_accuracy_mode<TOLERANCE>>`.
 
 use lect_core::context::ContextData;
 use lect_core::dialect::{DefBody, Param};
@@ -46,7 +46,7 @@ pub(super) fn parse(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
     Ok(DefBody::Params([Param::Float(atol), Param::Float(rtol), Param::Int(ulps.into()), Param::Attr(mode)].into()))
 }
 
-/// The mode that an attribute is.
+/// Returns the accuracy mode of an attribute.
 fn mode_of(ctx: &ContextData, mode: Attr) -> Option<ResultAccuracyMode> {
     ResultAccuracyModeAttr::cast(ctx, mode).map(|mode| mode.value(ctx))
 }

@@ -1,4 +1,4 @@
-//! How attributes and types of the dialect are written where no format says it, and what they must be.
+//! Custom syntax and verifiers of attributes and types of `stablehlo`.
 
 use lect_core::context::ContextData;
 use lect_core::dialect::{DefBody, DefHooks, Param};
@@ -68,7 +68,7 @@ fn parse_numbers(p: &mut Parser<'_, '_>, fields: &[Field], of: &str) -> Parsed<D
     parse_fields(p, fields, &format!("failed parsing {of} dimension numbers attribute"))
 }
 
-/// `<?, 4>`, or `<bounds = [?, 4]>` of `type_extensions`: the sizes that dimensions have at most.
+/// Parses `<?, 4>`, or `<bounds = [?, 4]>` of `type_extensions`: the upper bounds of dimensions.
 fn parse_bounds(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
     p.expect_punct("<")?;
     if p.parse_optional_keyword("bounds") {

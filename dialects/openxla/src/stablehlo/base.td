@@ -12,7 +12,7 @@ include "../hlo/base.td"
 def StableHLO_Dialect : Dialect {
   let name = "stablehlo";
   let cppNamespace = "::mlir::stablehlo";
-  let summary = "Operations of machine learning models, stable across versions";
+  let summary = "Portable operations of machine learning models";
   let dependentDialects = ["quant::QuantDialect"];
   let useDefaultAttributePrinterParser = 1;
   let useDefaultTypePrinterParser = 1;
@@ -38,18 +38,18 @@ class StableHLO_Enum<string name, string words, list<I32EnumAttrCase> cases> : I
 }
 class StableHLO_EnumAttr<EnumAttrInfo info, string mnemonic> : EnumAttr<StableHLO_Dialect, info, mnemonic>;
 
-def StableHLO_Precision : StableHLO_Enum<"Precision", "How precise", [I32EnumAttrCase<"DEFAULT", 0>,
+def StableHLO_Precision : StableHLO_Enum<"Precision", "Precision", [I32EnumAttrCase<"DEFAULT", 0>,
     I32EnumAttrCase<"HIGH", 1>, I32EnumAttrCase<"HIGHEST", 2>]>;
 def StableHLO_PrecisionAttr : StableHLO_EnumAttr<StableHLO_Precision, "precision">;
 def StableHLO_PrecisionConfigAttr : TypedArrayAttrBase<StableHLO_PrecisionAttr, "Precision Config attribute">;
 
-def StableHLO_ResultAccuracyMode : StableHLO_Enum<"ResultAccuracyMode", "How accurate", [I32EnumAttrCase<"DEFAULT", 0>,
+def StableHLO_ResultAccuracyMode : StableHLO_Enum<"ResultAccuracyMode", "Accuracy mode", [I32EnumAttrCase<"DEFAULT", 0>,
     I32EnumAttrCase<"HIGHEST", 1>, I32EnumAttrCase<"TOLERANCE", 2>]>;
 def StableHLO_ResultAccuracyModeAttr : StableHLO_EnumAttr<StableHLO_ResultAccuracyMode, "result_accuracy_mode"> {
   let assemblyFormat = "`<` $value `>`";
 }
 
-def StableHLO_FftType : StableHLO_Enum<"FftType", "Which Fourier transform", [I32EnumAttrCase<"FFT", 0>,
+def StableHLO_FftType : StableHLO_Enum<"FftType", "Kind of Fourier transform", [I32EnumAttrCase<"FFT", 0>,
     I32EnumAttrCase<"IFFT", 1>, I32EnumAttrCase<"RFFT", 2>, I32EnumAttrCase<"IRFFT", 3>]>;
 def StableHLO_FftTypeAttr : StableHLO_EnumAttr<StableHLO_FftType, "fft_type">;
 
@@ -60,26 +60,26 @@ def StableHLO_CustomCallApiVersionAttr : I32EnumAttr<"CustomCallApiVersion", "Cu
   let cppNamespace = "::mlir::stablehlo";
 }
 
-def StableHLO_ComparisonDirection : StableHLO_Enum<"ComparisonDirection", "Which comparison", [
+def StableHLO_ComparisonDirection : StableHLO_Enum<"ComparisonDirection", "Comparison direction", [
     I32EnumAttrCase<"EQ", 0>, I32EnumAttrCase<"NE", 1>, I32EnumAttrCase<"GE", 2>, I32EnumAttrCase<"GT", 3>,
     I32EnumAttrCase<"LE", 4>, I32EnumAttrCase<"LT", 5>]>;
 def StableHLO_ComparisonDirectionAttr : StableHLO_EnumAttr<StableHLO_ComparisonDirection, "comparison_direction">;
 
-def StableHLO_ComparisonType : StableHLO_Enum<"ComparisonType", "What is compared", [I32EnumAttrCase<"NOTYPE", 0>,
+def StableHLO_ComparisonType : StableHLO_Enum<"ComparisonType", "Comparison type", [I32EnumAttrCase<"NOTYPE", 0>,
     I32EnumAttrCase<"FLOAT", 1>, I32EnumAttrCase<"TOTALORDER", 2>, I32EnumAttrCase<"SIGNED", 3>,
     I32EnumAttrCase<"UNSIGNED", 4>]>;
 def StableHLO_ComparisonTypeAttr : StableHLO_EnumAttr<StableHLO_ComparisonType, "comparison_type">;
 
-def StableHLO_Transpose : StableHLO_Enum<"Transpose", "Whether a matrix is transposed", [
+def StableHLO_Transpose : StableHLO_Enum<"Transpose", "Transposition of a matrix", [
     I32EnumAttrCase<"TRANSPOSE_INVALID", 0>, I32EnumAttrCase<"NO_TRANSPOSE", 1>, I32EnumAttrCase<"TRANSPOSE", 2>,
     I32EnumAttrCase<"ADJOINT", 3>]>;
 def StableHLO_TransposeAttr : StableHLO_EnumAttr<StableHLO_Transpose, "transpose">;
 
-def StableHLO_RngDistribution : StableHLO_Enum<"RngDistribution", "How random numbers are distributed", [
+def StableHLO_RngDistribution : StableHLO_Enum<"RngDistribution", "Distribution of random numbers", [
     I32EnumAttrCase<"UNIFORM", 1>, I32EnumAttrCase<"NORMAL", 2>]>;
 def StableHLO_RngDistributionAttr : StableHLO_EnumAttr<StableHLO_RngDistribution, "rng_distribution">;
 
-def StableHLO_RngAlgorithm : StableHLO_Enum<"RngAlgorithm", "How random bits are made", [I32EnumAttrCase<"DEFAULT", 0>,
+def StableHLO_RngAlgorithm : StableHLO_Enum<"RngAlgorithm", "Random bit algorithm", [I32EnumAttrCase<"DEFAULT", 0>,
     I32EnumAttrCase<"THREE_FRY", 1>, I32EnumAttrCase<"PHILOX", 2>]>;
 def StableHLO_RngAlgorithmAttr : StableHLO_EnumAttr<StableHLO_RngAlgorithm, "rng_algorithm">;
 
@@ -90,7 +90,7 @@ class StableHLO_Attr<string name, string attrMnemonic, list<Trait> traits = []>
   let mnemonic = attrMnemonic;
 }
 
-// Numbers in brackets, of dimensions or of their sizes: `[0, ?]`.
+// Dimension numbers or sizes in brackets: `[0, ?]`.
 def StableHLO_Dims : ArrayRefParameter<"int64_t", "Dimension"> {
   let parser = "parseDimSizes($_parser)";
   let printer = "printDimSizes($_printer, $_self)";

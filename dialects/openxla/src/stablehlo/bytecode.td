@@ -1,4 +1,4 @@
-// How attributes and types of the `stablehlo` dialect are encoded in bytecode.
+// Bytecode encodings of attributes and types of the `stablehlo` dialect.
 
 include "lect/Encodings.td"
 

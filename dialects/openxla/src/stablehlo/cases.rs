@@ -1,6 +1,6 @@
-//! Attributes that are cases of enums, where formats of operations write the word alone.
+//! Enum attributes that operation formats print as the bare keyword.
 //!
-//! MLIR's newest releases write one space in front of it, and older ones two; this dialect follows the newest.
+//! The newest releases of MLIR print one space before it, older ones two. This dialect follows the newest.
 
 use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
@@ -17,10 +17,10 @@ use lect_ods::spec::{DefKind, PropKind};
 
 use crate::hlo::directive;
 
-/// `custom<Case>($attribute)`
+/// Directive `custom<Case>($attribute)`.
 pub(super) const CASE: Directive = directive(parse, print);
 
-/// The definition of the attribute in a slot of an operation.
+/// Returns the definition of the attribute in a property slot of an operation.
 fn definition(p: &OpParser<'_, '_>, parsed: &OpParseState<'_>, slot: u32) -> Option<Def> {
     let PropKind::Attr(constraint) = &parsed.info.spec().props.get(slot as usize)?.kind else { return None };
     let spec = parsed.info.dialect();
@@ -28,7 +28,7 @@ fn definition(p: &OpParser<'_, '_>, parsed: &OpParseState<'_>, slot: u32) -> Opt
     p.ctx.dialect(spec.name.as_bytes())?.def_at(DefKind::Attr, at)
 }
 
-/// An attribute of a definition, in full or without the mnemonic.
+/// Parses an attribute of a definition, in full or without the mnemonic.
 pub(super) fn parse_case(p: &mut OpParser<'_, '_>, def: Option<Def>) -> Parsed<Attr> {
     match def {
         Some(def) => p.parse_stripped_attr(def),
@@ -36,7 +36,7 @@ pub(super) fn parse_case(p: &mut OpParser<'_, '_>, def: Option<Def>) -> Parsed<A
     }
 }
 
-/// The word of a case.
+/// Returns the keyword of an enum case.
 pub(super) fn word(ctx: &ContextData, attr: Attr) -> Option<String> {
     let AttrData::Dialect { def, body, .. } = ctx.attr_data(attr) else { return None };
     let [Param::Int(value)] = body.params() else { return None };

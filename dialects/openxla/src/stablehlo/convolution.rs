@@ -1,5 +1,7 @@
-//! How convolutions are written: which dimension of a tensor is which, `[b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1]`, and the
-//! window, `{stride = [1, 1], pad = [[0, 0], [1, 1]]}`.
+//! Syntax of convolutions.
+//!
+//! Dimension numbers are `[b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1]`; the window is `{stride = [1, 1], pad = [[0, 0], [1,
+//! 1]]}`.
 
 use lect_core::attrs::AttrData;
 use lect_core::attrs::int_array;
@@ -20,7 +22,7 @@ use crate::stablehlo::types::dense_integers;
 pub(super) const DIMENSIONS: Directive = directive(parse_dimensions, print_dimensions);
 pub(super) const WINDOW: Directive = directive(parse_window, print_window);
 
-/// The parameters of the attribute, as the raw form names them.
+/// Parameters of the attribute, with their names in the raw form.
 const FIELDS: &[Field] = &[
     Field::Number("input_batch_dimension"),
     Field::Number("input_feature_dimension"),
@@ -33,13 +35,13 @@ const FIELDS: &[Field] = &[
     Field::Dims("output_spatial_dimensions"),
 ];
 
-/// The letters of dimensions that are not spatial, of input, kernel and output.
+/// Letters of the non-spatial dimensions of input, kernel and output.
 const LETTERS: [[char; 2]; 3] = [['b', 'f'], ['i', 'o'], ['b', 'f']];
 
-/// The most dimensions that an error lists.
+/// Maximum number of missing dimensions in a diagnostic.
 const MOST_LISTED: usize = 10;
 
-/// `<[b, f, 0]x[i, o, 0]->[b, f, 0]>`, or `<raw input_batch_dimension = 0, ..>`.
+/// Parses `<[b, f, 0]x[i, o, 0]->[b, f, 0]>`, or `<raw input_batch_dimension = 0, ..>`.
 pub(super) fn parse_attr(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
     p.expect_punct("<")?;
     if p.parse_optional_keyword("raw") {
@@ -67,16 +69,16 @@ fn parse_all(p: &mut Parser<'_, '_>) -> Parsed<Vec<Param>> {
     Ok(params)
 }
 
-/// The dimensions of one tensor, in their order.
+/// Dimensions of one tensor, in order.
 #[derive(Default)]
 struct Order {
-    /// The spatial dimensions, by number, with their places.
+    /// Spatial dimensions by number, with their positions.
     spatial: Vec<(i64, i64)>,
-    /// Where the two letters are.
+    /// Positions of the two letters.
     letters: [Option<i64>; 2],
 }
 
-/// `[b, 0, f]`: where the letters are, and where the spatial dimensions are.
+/// Parses `[b, 0, f]`: the positions of the letters, and those of the spatial dimensions.
 fn parse_tensor(p: &mut Parser<'_, '_>, letters: [char; 2]) -> Parsed<Vec<Param>> {
     p.expect_punct("[")?;
     let mut order = Order::default();
@@ -95,7 +97,7 @@ fn parse_tensor(p: &mut Parser<'_, '_>, letters: [char; 2]) -> Parsed<Vec<Param>
     p.expect_punct("]")?;
     let count = order.spatial.iter().map(|spatial| spatial.0 + 1).max().unwrap_or(0);
     let place_of = |number: i64| order.spatial.iter().find(|spatial| spatial.0 == number).map(|spatial| spatial.1);
-    // There are no more numbers than places, so a larger one leaves a gap among the first of these.
+    // A number larger than the count of positions leaves a gap among the first ones.
     let first = count.min(order.spatial.len() as i64 + MOST_LISTED as i64);
     let gaps: Vec<String> = (0..first).filter(|number| place_of(*number).is_none()).map(|it| it.to_string()).collect();
     if !gaps.is_empty() {
@@ -137,13 +139,13 @@ impl Order {
         Err(p.hook_error(loc, format!("Unexpected dimension {word}, expecting {}", open.join(", "))))
     }
 
-    /// Letters that did not come yet.
+    /// Returns the letters that have not been parsed yet.
     fn open(&self, letters: [char; 2]) -> Vec<String> {
         letters.iter().zip(&self.letters).filter(|it| it.1.is_none()).map(|it| it.0.to_string()).collect()
     }
 }
 
-/// Prints what [`parse_all`] reads.
+/// Prints the syntax of [`parse_all`].
 fn print_all(p: &mut OpPrinter<'_, '_>, params: &[Param]) {
     for (index, (params, letters)) in params.chunks_exact(3).zip(LETTERS).enumerate() {
         p.text(["", "x", "->"].get(index).copied().unwrap_or_default());
@@ -168,7 +170,7 @@ fn print_tensor(p: &mut OpPrinter<'_, '_>, params: &[Param], letters: [char; 2])
     p.text("]");
 }
 
-/// `custom<ConvolutionDimensions>($dimension_numbers)`
+/// Parses `custom<ConvolutionDimensions>($dimension_numbers)`.
 fn parse_dimensions(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let loc = p.loc();
     let params = parse_all(p)?;
@@ -188,12 +190,12 @@ fn print_dimensions(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]
     }
 }
 
-/// The entries of a window, in the order of the directive's arguments.
+/// Keywords of the window entries, in the order of the directive's arguments.
 const WINDOW_ENTRIES: [&str; 5] = ["stride", "pad", "lhs_dilate", "rhs_dilate", "reverse"];
 const PADDING: usize = 1;
 const REVERSAL: usize = 4;
 
-/// `custom<WindowAttributes>($strides, $padding, $lhs_dilation, $rhs_dilation, $reversal)`
+/// Parses `custom<WindowAttributes>($strides, $padding, $lhs_dilation, $rhs_dilation, $reversal)`.
 fn parse_window(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let mut open = WINDOW_ENTRIES.map(Some);
     while let Some(word) = p.parse_optional_word() {
@@ -235,7 +237,7 @@ fn parse_window(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &
     Ok(true)
 }
 
-/// A number, or a truth value as one.
+/// Parses a number or a boolean, which counts as 0 or 1.
 fn parse_number_or_truth(p: &mut OpParser<'_, '_>) -> Parsed<i64> {
     match ["false", "true"].iter().position(|word| p.parse_optional_keyword(word)) {
         Some(truth) => Ok(truth as i64),
@@ -243,7 +245,7 @@ fn parse_number_or_truth(p: &mut OpParser<'_, '_>) -> Parsed<i64> {
     }
 }
 
-/// `[0, 1]`
+/// Parses `[0, 1]`.
 fn parse_pair(p: &mut OpParser<'_, '_>, numbers: &mut Vec<i64>) -> Parsed<()> {
     let before = numbers.len();
     p.parse_delimited(("[", "]"), "", |p| {

@@ -1,4 +1,4 @@
-//! Directives of formats: types of operands and results where most are alike, and operands and attributes in brackets.
+//! Directives of operation formats: abbreviated types of operands and results, and operands and attributes in brackets.
 
 use lect_core::attrs::AttrData;
 use lect_core::attrs::int_array;
@@ -17,7 +17,7 @@ use super::types::{has_complex_elements, real_of};
 use super::{DotDimensionNumbersAttr, cases, convolution, precision};
 use crate::hlo::{dims, directive, print_numbers, print_signature};
 
-/// The directives of the dialect's formats.
+/// Directives of the dialect's formats.
 pub(super) const DIRECTIVES: &[(&str, Directive)] = &[
     ("Case", cases::CASE),
     ("ConvolutionDimensions", convolution::DIMENSIONS),
@@ -37,7 +37,7 @@ pub(super) const DIRECTIVES: &[(&str, Directive)] = &[
     ("VariadicSameOperandsAndResultType", directive(parse_variadic_same, print_variadic_same)),
 ];
 
-/// The types of operands and of the result that a function type is.
+/// Sets the operand and result types from a function type.
 fn set_signature(
     p: &OpParser<'_, '_>,
     parsed: &mut OpParseState<'_>,
@@ -57,7 +57,7 @@ fn set_signature(
     Ok(())
 }
 
-/// Whose types the arguments of a directive are: those of operands, and that of the result, which is last.
+/// Returns the values whose types the arguments of a directive refer to: operands, and the result, which is last.
 fn operands_and_result(args: &[CustomArg]) -> (Vec<Values>, Values) {
     let last = args.len().saturating_sub(1);
     ((0..last).map(|index| args.types(index)).collect(), args.types(last))
@@ -67,7 +67,8 @@ fn only(op: OpRef<'_>, values: Values) -> Option<Type> {
     op.types_of(values).first().copied()
 }
 
-/// `custom<SameOperandsAndResultType>(type($a), .., type($result))`: one type if all are the same, or a function type.
+/// Parses `custom<SameOperandsAndResultType>(type($a), .., type($result))`: one type if all are the same, or a function
+/// type.
 fn parse_same(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let (operands, result) = operands_and_result(args);
     let loc = p.loc();
@@ -90,7 +91,7 @@ fn print_same(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     }
 }
 
-/// `custom<VariadicSameOperandsAndResultType>(ref($operands), type($operands), type($result))`
+/// Parses `custom<VariadicSameOperandsAndResultType>(ref($operands), type($operands), type($result))`.
 fn parse_variadic_same(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let count = parsed.operands.get(args.operand(0)).len();
     let loc = p.loc();
@@ -117,7 +118,8 @@ fn print_variadic_same(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomA
     }
 }
 
-/// `custom<ComplexOpType>(type($lhs), type($rhs), type($result))`: the type of the result if operands are its parts.
+/// Parses `custom<ComplexOpType>(type($lhs), type($rhs), type($result))`: the type of the result if operands are its
+/// parts.
 fn parse_complex(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let (operands, result) = operands_and_result(args);
     let loc = p.loc();
@@ -145,8 +147,8 @@ fn print_complex(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     }
 }
 
-/// `custom<SelectOpType>(type($pred), type($on_true), type($on_false), type($result))`: the type of the condition and
-/// that of the rest, or a function type.
+/// Parses `custom<SelectOpType>(type($pred), type($on_true), type($on_false), type($result))`: the type of the
+/// condition and that of the rest, or a function type.
 fn parse_select(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let (operands, result) = operands_and_result(args);
     let loc = p.loc();
@@ -176,7 +178,7 @@ fn print_select(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     }
 }
 
-/// `custom<TupleOpType>(type($operands), type($result))`: the type of the tuple.
+/// Parses `custom<TupleOpType>(type($operands), type($result))`: the type of the tuple.
 fn parse_tuple(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let loc = p.loc();
     let ty = p.parse_type()?;
@@ -192,7 +194,7 @@ fn print_tuple(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     p.types(op.types_of(args.types(1)));
 }
 
-/// `custom<PairwiseOpType>(type($operands), type($results))`: as many results as operands, of the same types.
+/// Parses `custom<PairwiseOpType>(type($operands), type($results))`: as many results as operands, of the same types.
 fn parse_pairwise(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let loc = p.loc();
     let types = p.parse_type_list().map_err(|_| p.custom_error(loc, "expected type list"))?;
@@ -205,7 +207,7 @@ fn print_pairwise(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) 
     p.types(op.types_of(args.types(0)));
 }
 
-/// `custom<VariadicOperandWithAttribute>($operands)`: `%a, %b,`
+/// Parses `custom<VariadicOperandWithAttribute>($operands)`: `%a, %b,`.
 fn parse_operands(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let mut operands = Vec::new();
     while let Some(operand) = p.parse_optional_operand()? {
@@ -221,7 +223,7 @@ fn print_operands(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) 
     p.text(",");
 }
 
-/// `custom<CustomCallTarget>($name)`: `@name`
+/// Parses `custom<CustomCallTarget>($name)`: `@name`.
 fn parse_target(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let name = p.parse_symbol_name()?;
     parsed.set_prop(args.prop(0), name);
@@ -233,7 +235,7 @@ fn print_target(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     p.symbol_name(name.unwrap_or_default());
 }
 
-/// `custom<ExponentMantissa>($exponent, $mantissa)`: `e5m2`
+/// Parses `custom<ExponentMantissa>($exponent, $mantissa)`: `e5m2`.
 fn parse_format(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let loc = p.loc();
     let word = String::from_utf8_lossy(p.parse_word()?);
@@ -265,7 +267,7 @@ fn print_format(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     }
 }
 
-/// `custom<SliceRanges>($starts, $limits, $strides)`: `[0:4, 2:8:2]`
+/// Parses `custom<SliceRanges>($starts, $limits, $strides)`: `[0:4, 2:8:2]`.
 fn parse_ranges(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let mut ranges = [Vec::new(), Vec::new(), Vec::new()];
     p.expect_punct("[")?;
@@ -317,7 +319,7 @@ fn print_ranges(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     p.text("]");
 }
 
-/// `custom<DotDimensionNumbers>($numbers)`: `batching_dims = [0] x [0], contracting_dims = [2] x [1]`
+/// Parses `custom<DotDimensionNumbers>($numbers)`: `batching_dims = [0] x [0], contracting_dims = [2] x [1]`.
 fn parse_dot(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let loc = p.loc();
     let mut batches = [Vec::new(), Vec::new()];
@@ -333,7 +335,7 @@ fn parse_dot(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[Cu
     Ok(true)
 }
 
-/// `= [0] x [1]`
+/// Parses `= [0] x [1]`.
 fn parse_two_lists(p: &mut OpParser<'_, '_>) -> Parsed<[Vec<i64>; 2]> {
     p.expect_punct("=")?;
     let first = parse_list(p)?;
@@ -341,7 +343,7 @@ fn parse_two_lists(p: &mut OpParser<'_, '_>) -> Parsed<[Vec<i64>; 2]> {
     Ok([first, parse_list(p)?])
 }
 
-/// `[0, 1]`
+/// Parses `[0, 1]`.
 fn parse_list(p: &mut OpParser<'_, '_>) -> Parsed<Vec<i64>> {
     let mut numbers = Vec::new();
     p.expect_punct("[")?;

@@ -1,4 +1,4 @@
-// Operations of elements: one result for each element of the operands.
+// Elementwise operations.
 
 #ifndef LECT_OPENXLA_STABLEHLO_ELEMENTWISE
 #define LECT_OPENXLA_STABLEHLO_ELEMENTWISE
@@ -12,7 +12,7 @@ class StableHLO_ShapedInterfaceOp<string mnemonic, string words, list<Trait> tra
     : StableHLO_Op<mnemonic, words, traits # [DeclareOpInterfaceMethods<InferShapedTypeOpInterface,
                                                                  ["reifyReturnTypeShapes"]>]>;
 
-// How accurate a result must be.
+// The required accuracy of a result.
 def StableHLO_AccuracyArg
     : DefaultValuedOptionalAttr<StableHLO_ResultAccuracyAttr, "::mlir::stablehlo::ResultAccuracyMode::DEFAULT">;
 
@@ -40,7 +40,7 @@ class StableHLO_BinaryBiwiseOrLogicalElementwiseOp<string mnemonic, string words
   let arguments = (ins HLO_PredOrIntTensor:$lhs, HLO_PredOrIntTensor:$rhs);
 }
 
-// An operation of one operand whose accuracy may be chosen. The attribute checks itself.
+// A unary operation with an optional accuracy. The attribute verifies itself.
 class StableHLO_AccurateOp<string mnemonic, string words>
     : StableHLO_UnaryElementwiseOp<mnemonic, words, [HLO_CompatibleOperandsAndResultType],
                                    HLO_FpComplexOrQuantizedIntTensor> {
@@ -54,26 +54,26 @@ def StableHLO_AbsOp : StableHLO_UnaryElementwiseOp<"abs", "Absolute value",
 
 def StableHLO_CbrtOp : StableHLO_AccurateOp<"cbrt", "Cube root">;
 
-def StableHLO_CeilOp : StableHLO_UnaryElementwiseOp<"ceil", "The next integral value up",
+def StableHLO_CeilOp : StableHLO_UnaryElementwiseOp<"ceil", "Ceiling",
     [HLO_CompatibleOperandsAndResultType], HLO_FpOrQuantizedIntTensor>;
 
-def StableHLO_ConvertOp : StableHLO_UnaryElementwiseOp<"convert", "The elements as another type",
+def StableHLO_ConvertOp : StableHLO_UnaryElementwiseOp<"convert", "Elementwise conversion to another type",
     [SameOperandsAndResultShape], HLO_NonQuantizedTensor>;
 
-def StableHLO_ClzOp : StableHLO_UnaryElementwiseOp<"count_leading_zeros", "How many zeros come before the first bit",
+def StableHLO_ClzOp : StableHLO_UnaryElementwiseOp<"count_leading_zeros", "Number of leading zeros",
     [HLO_CompatibleOperandsAndResultType], HLO_IntTensor>;
 
 def StableHLO_CosineOp : StableHLO_AccurateOp<"cosine", "Cosine">;
-def StableHLO_ExpOp : StableHLO_AccurateOp<"exponential", "Power of e">;
-def StableHLO_Expm1Op : StableHLO_AccurateOp<"exponential_minus_one", "Power of e, less one">;
+def StableHLO_ExpOp : StableHLO_AccurateOp<"exponential", "Exponential function">;
+def StableHLO_Expm1Op : StableHLO_AccurateOp<"exponential_minus_one", "Exponential function minus one">;
 
-def StableHLO_FloorOp : StableHLO_UnaryElementwiseOp<"floor", "The next integral value down",
+def StableHLO_FloorOp : StableHLO_UnaryElementwiseOp<"floor", "Floor",
     [HLO_CompatibleOperandsAndResultType], HLO_FpOrQuantizedIntTensor>;
 
 def StableHLO_ImagOp : StableHLO_UnaryElementwiseOp<"imag", "Imaginary part",
     [DeclareOpInterfaceMethods<InferTypeOpInterface>], HLO_FpOrComplexTensor, HLO_FpTensor>;
 
-def StableHLO_IsFiniteOp : StableHLO_UnaryElementwiseOp<"is_finite", "Whether it is neither infinite nor NaN",
+def StableHLO_IsFiniteOp : StableHLO_UnaryElementwiseOp<"is_finite", "Test for finite numbers",
     [DeclareOpInterfaceMethods<InferTypeOpInterface>], HLO_FpOrQuantizedIntTensor> {
   let arguments = (ins HLO_FpOrQuantizedIntTensor:$x);
   let results = (outs HLO_PredTensor:$y);
@@ -81,27 +81,28 @@ def StableHLO_IsFiniteOp : StableHLO_UnaryElementwiseOp<"is_finite", "Whether it
 }
 
 def StableHLO_LogOp : StableHLO_AccurateOp<"log", "Natural logarithm">;
-def StableHLO_Log1pOp : StableHLO_AccurateOp<"log_plus_one", "Natural logarithm of one more">;
+def StableHLO_Log1pOp : StableHLO_AccurateOp<"log_plus_one", "Natural logarithm of one plus the operand">;
 def StableHLO_LogisticOp : StableHLO_AccurateOp<"logistic", "Logistic function">;
-def StableHLO_NotOp : StableHLO_UnaryElementwiseOp<"not", "Bits that it does not have",
+def StableHLO_NotOp : StableHLO_UnaryElementwiseOp<"not", "Bitwise NOT",
     [HLO_CompatibleOperandsAndResultType], HLO_PredOrIntTensor>;
 
-def StableHLO_NegOp : StableHLO_UnaryElementwiseOp<"negate", "The number with the other sign",
+def StableHLO_NegOp : StableHLO_UnaryElementwiseOp<"negate", "Negation",
     [HLO_CompatibleOperandsAndResultType], HLO_IntFpOrComplexOrQuantizedIntTensor>;
 
-def StableHLO_PopulationCountOp : StableHLO_UnaryElementwiseOp<"popcnt", "How many bits are set",
+def StableHLO_PopulationCountOp : StableHLO_UnaryElementwiseOp<"popcnt", "Number of set bits",
     [HLO_CompatibleOperandsAndResultType], HLO_IntTensor>;
 
 def StableHLO_RealOp : StableHLO_UnaryElementwiseOp<"real", "Real part",
     [DeclareOpInterfaceMethods<InferTypeOpInterface>], HLO_FpOrComplexTensor, HLO_FpTensor>;
 
 def StableHLO_RoundOp : StableHLO_UnaryElementwiseOp<"round_nearest_afz",
-    "Rounds to integral; halves go away from zero", [HLO_CompatibleOperandsAndResultType], HLO_FpOrQuantizedIntTensor>;
+    "Rounding to integral values, ties away from zero",
+    [HLO_CompatibleOperandsAndResultType], HLO_FpOrQuantizedIntTensor>;
 
 def StableHLO_RoundNearestEvenOp : StableHLO_UnaryElementwiseOp<"round_nearest_even",
-    "Rounds to integral; halves go to the even one", [HLO_CompatibleOperandsAndResultType], HLO_FpOrQuantizedIntTensor>;
+    "Rounding to integral values, ties to even", [HLO_CompatibleOperandsAndResultType], HLO_FpOrQuantizedIntTensor>;
 
-def StableHLO_RsqrtOp : StableHLO_AccurateOp<"rsqrt", "Reciprocal of the square root">;
+def StableHLO_RsqrtOp : StableHLO_AccurateOp<"rsqrt", "Reciprocal square root">;
 
 def StableHLO_SignOp : StableHLO_UnaryElementwiseOp<"sign", "Sign: one, zero or minus one",
     [HLO_CompatibleOperandsAndResultType], RankedTensorOf<[HLO_SInt, HLO_Float, HLO_Complex, HLO_QuantizedInt]>>;
@@ -111,16 +112,16 @@ def StableHLO_SqrtOp : StableHLO_AccurateOp<"sqrt", "Square root">;
 def StableHLO_TanOp : StableHLO_AccurateOp<"tan", "Tangent">;
 def StableHLO_TanhOp : StableHLO_AccurateOp<"tanh", "Hyperbolic tangent">;
 
-def StableHLO_AddOp : StableHLO_BinaryElementwiseOp<"add", "Sum, or whether either is true", [HLO_Commutative,
+def StableHLO_AddOp : StableHLO_BinaryElementwiseOp<"add", "Sum, or logical OR of booleans", [HLO_Commutative,
     InferTypeOpInterface, DeclareOpInterfaceMethods<InferShapedTypeOpInterface, ["inferReturnTypeComponents"]>],
     HLO_TensorOrPerAxisQuantizedTensor> {
   let hasVerifier = 1;
 }
 
-def StableHLO_Atan2Op : StableHLO_BinaryElementwiseOp<"atan2", "Angle in the plane, of y and x",
+def StableHLO_Atan2Op : StableHLO_BinaryElementwiseOp<"atan2", "Arc tangent of y / x",
     [HLO_CompatibleOperandsAndResultType], HLO_FpComplexOrQuantizedIntTensor>;
 
-def StableHLO_ComplexOp : StableHLO_BinaryElementwiseOp<"complex", "The number with these parts",
+def StableHLO_ComplexOp : StableHLO_BinaryElementwiseOp<"complex", "Complex number from real and imaginary parts",
     [HLO_SpeculatableIfAllInputsStatic, NoMemoryEffect, SameOperandsElementType, SameOperandsAndResultShape,
     DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
   let arguments = (ins HLO_Fp32Or64Tensor:$lhs, HLO_Fp32Or64Tensor:$rhs);
@@ -128,16 +129,16 @@ def StableHLO_ComplexOp : StableHLO_BinaryElementwiseOp<"complex", "The number w
   let assemblyFormat = "operands attr-dict `:` custom<ComplexOpType>(type($lhs), type($rhs), type($result))";
 }
 
-def StableHLO_DivOp : StableHLO_BinaryElementwiseOp<"divide", "Quotient, toward zero for integers",
+def StableHLO_DivOp : StableHLO_BinaryElementwiseOp<"divide", "Quotient, truncated for integers",
     [HLO_CompatibleOperandsAndResultType], HLO_IntFpOrComplexOrQuantizedIntTensor>;
 
-def StableHLO_MaxOp : StableHLO_BinaryElementwiseOp<"maximum", "The larger of two, or whether either is true",
+def StableHLO_MaxOp : StableHLO_BinaryElementwiseOp<"maximum", "Maximum, or logical OR of booleans",
     [HLO_Commutative, HLO_CompatibleOperandsAndResultType]>;
 
-def StableHLO_MinOp : StableHLO_BinaryElementwiseOp<"minimum", "The smaller of two, or whether both are true",
+def StableHLO_MinOp : StableHLO_BinaryElementwiseOp<"minimum", "Minimum, or logical AND of booleans",
     [HLO_Commutative, HLO_CompatibleOperandsAndResultType]>;
 
-def StableHLO_MulOp : StableHLO_BinaryElementwiseOp<"multiply", "Product, or whether both are true", [HLO_Commutative,
+def StableHLO_MulOp : StableHLO_BinaryElementwiseOp<"multiply", "Product, or logical AND of booleans", [HLO_Commutative,
     HLO_CompatibleOperandsAndResultType]>;
 
 def StableHLO_PowOp : StableHLO_BinaryElementwiseOp<"power", "Power", [HLO_CompatibleOperandsAndResultType],
@@ -146,28 +147,28 @@ def StableHLO_PowOp : StableHLO_BinaryElementwiseOp<"power", "Power", [HLO_Compa
 def StableHLO_RemOp : StableHLO_BinaryElementwiseOp<"remainder", "Remainder, with the sign of the dividend",
     [HLO_CompatibleOperandsAndResultType], HLO_IntFpOrComplexOrQuantizedIntTensor>;
 
-def StableHLO_ShiftLeftOp : StableHLO_BinaryElementwiseOp<"shift_left", "Shifts bits to the left",
+def StableHLO_ShiftLeftOp : StableHLO_BinaryElementwiseOp<"shift_left", "Left shift",
     [HLO_CompatibleOperandsAndResultType], HLO_IntTensor>;
 
 def StableHLO_ShiftRightArithmeticOp : StableHLO_BinaryElementwiseOp<"shift_right_arithmetic",
-    "Shifts bits to the right, copies of the sign moving in", [HLO_CompatibleOperandsAndResultType], HLO_IntTensor>;
+    "Arithmetic right shift", [HLO_CompatibleOperandsAndResultType], HLO_IntTensor>;
 
 def StableHLO_ShiftRightLogicalOp : StableHLO_BinaryElementwiseOp<"shift_right_logical",
-    "Shifts bits to the right, zeros moving in", [HLO_CompatibleOperandsAndResultType], HLO_IntTensor>;
+    "Logical right shift", [HLO_CompatibleOperandsAndResultType], HLO_IntTensor>;
 
 def StableHLO_SubtractOp : StableHLO_BinaryElementwiseOp<"subtract", "Difference",
     [HLO_CompatibleOperandsAndResultType], HLO_IntFpOrComplexOrQuantizedIntTensor>;
 
-def StableHLO_AndOp : StableHLO_BinaryBiwiseOrLogicalElementwiseOp<"and", "Bits that both have">;
-def StableHLO_OrOp : StableHLO_BinaryBiwiseOrLogicalElementwiseOp<"or", "Bits that one of them has">;
-def StableHLO_XorOp : StableHLO_BinaryBiwiseOrLogicalElementwiseOp<"xor", "Bits that exactly one of them has">;
+def StableHLO_AndOp : StableHLO_BinaryBiwiseOrLogicalElementwiseOp<"and", "Bitwise AND">;
+def StableHLO_OrOp : StableHLO_BinaryBiwiseOrLogicalElementwiseOp<"or", "Bitwise OR">;
+def StableHLO_XorOp : StableHLO_BinaryBiwiseOrLogicalElementwiseOp<"xor", "Bitwise XOR">;
 
-def StableHLO_UniformQuantizeOp : StableHLO_UnaryElementwiseOp<"uniform_quantize", "Elements as quantized ones", [],
+def StableHLO_UniformQuantizeOp : StableHLO_UnaryElementwiseOp<"uniform_quantize", "Quantization of elements", [],
     HLO_FloatOrQuantizedIntOrPerAxisQuantizedIntTensor, HLO_QuantizedIntOrPerAxisQuantizedIntTensor> {
   let hasVerifier = 1;
 }
 
-def StableHLO_UniformDequantizeOp : StableHLO_UnaryElementwiseOp<"uniform_dequantize", "Quantized elements as floats",
+def StableHLO_UniformDequantizeOp : StableHLO_UnaryElementwiseOp<"uniform_dequantize", "Dequantization of elements",
     [InferTensorType], HLO_QuantizedIntOrPerAxisQuantizedIntTensor, HLO_FpTensor>;
 
 #endif

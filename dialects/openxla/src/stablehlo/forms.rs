@@ -1,4 +1,4 @@
-//! Operations with a syntax of their own: `reduce` and `while`.
+//! Custom syntax of `reduce` and `while`.
 
 use lect_core::attrs::NamedAttr;
 use lect_core::attrs::int_array;
@@ -15,11 +15,12 @@ use super::{DIALECT, ReduceOp, ReturnOp};
 use crate::hlo::print_numbers;
 use crate::hlo::print_signature;
 
-/// A region whose first block's arguments are written elsewhere.
+/// Style of a region whose entry arguments are printed elsewhere.
 const WITHOUT_ARGS: RegionStyle = RegionStyle { entry_args: false, ..RegionStyle::CUSTOM };
 
-/// Whether an operation may be named alone as what a reduction does: it is of the dialect, takes two values, makes one, and
-/// may take them in any order.
+/// Returns true if a reduction may name this operation after `applies` in place of a body.
+///
+/// The operation must be a commutative one of the dialect, with two operands and one result.
 fn reduces(ctx: &ContextData, name: OpName) -> bool {
     let Some(info) = ctx.op_name(name).info() else { return false };
     let spec = info.spec();
@@ -32,14 +33,14 @@ fn reduces(ctx: &ContextData, name: OpName) -> bool {
         && spec.traits.iter().any(|it| commutes(&it.kind))
 }
 
-/// The parts of a reduction before its body.
+/// Parts of a reduction before its body.
 struct Reduction<'a> {
     dimensions: Vec<i64>,
     signature: &'a FunctionType,
 }
 
-/// `(%a init: %b), .. across dimensions = [..] {attributes} : type reducer (%c: type, %d: type) .. {..}`, or
-/// `(%a init: %b), .. applies name across dimensions = [..] {attributes} : type`
+/// Parses `(%a init: %b), .. across dimensions = [..] {attributes} : type reducer (%c: type, %d: type) .. {..}`, or
+/// `(%a init: %b), .. applies name across dimensions = [..] {attributes} : type`.
 pub(super) fn parse_reduce(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let loc = p.loc();
     let (mut operands, mut inits) = (Vec::new(), Vec::new());
@@ -83,7 +84,7 @@ pub(super) fn parse_reduce(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Par
     Ok(())
 }
 
-/// `across dimensions = [..] {attributes} : type`
+/// Parses `across dimensions = [..] {attributes} : type`.
 fn parse_reduction<'a>(p: &mut OpParser<'a, '_>, state: &mut OpState) -> Parsed<Reduction<'a>> {
     p.parse_keyword("across")?;
     p.parse_keyword("dimensions")?;
@@ -107,7 +108,7 @@ fn parse_reduction<'a>(p: &mut OpParser<'a, '_>, state: &mut OpState) -> Parsed<
     }
 }
 
-/// Adds a region of one operation of two arguments, which is returned.
+/// Adds a region with a single operation on two arguments, whose result is returned.
 fn add_reducer(p: &mut OpParser<'_, '_>, state: &mut OpState, (inner, ty): (OpName, Type), loc: Loc) {
     let end = p.ctx.typed_name::<ReturnOp<'_>>();
     p.add_region(state, EmptyRegion::GetsBlock);
@@ -122,7 +123,7 @@ fn add_reducer(p: &mut OpParser<'_, '_>, state: &mut OpState, (inner, ty): (OpNa
     ir.append(block, end);
 }
 
-/// Reads a reduction with a region, after its operands.
+/// Parses a reduction with a region, after its operands.
 fn parse_reducer(
     p: &mut OpParser<'_, '_>,
     state: &mut OpState,
@@ -146,7 +147,7 @@ fn parse_reducer(
     p.parse_region(state, &args, EmptyRegion::Stays)
 }
 
-/// `%a: type loc(..)`
+/// Parses `%a: type loc(..)`.
 fn parse_typed_argument(p: &mut OpParser<'_, '_>) -> Parsed<RegionArg> {
     let none = p.ctx.common().none;
     let mut arg = p.parse_argument(none)?;
@@ -156,13 +157,13 @@ fn parse_typed_argument(p: &mut OpParser<'_, '_>) -> Parsed<RegionArg> {
     Ok(arg)
 }
 
-/// Whether an operation has no attributes.
+/// Returns true if an operation has no attributes and no properties.
 fn is_plain(op: OpRef<'_>) -> bool {
     let properties = op.info().map_or(0, |info| info.props.len());
     op.context().dictionary_entries(op.attrs()).is_empty() && (0..properties).all(|slot| op.prop(slot).is_none())
 }
 
-/// The operation that a reduction applies, if its body does nothing else.
+/// Returns the operation that a reduction applies, if the body consists of that operation alone.
 fn applied(op: OpRef<'_>) -> Option<OpRef<'_>> {
     let ctx = op.context();
     let body = op.region(0)?.entry()?;
@@ -212,7 +213,7 @@ pub(super) fn print_reduce(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.region(region, WITHOUT_ARGS);
 }
 
-/// `(%a: type, %b: type) (..) `
+/// Prints `(%a: type, %b: type) (..) `.
 fn print_reducer_args(p: &mut OpPrinter<'_, '_>, block: BlockRef<'_>, count: usize) {
     for index in 0..count {
         p.text("(");
@@ -223,7 +224,7 @@ fn print_reducer_args(p: &mut OpPrinter<'_, '_>, block: BlockRef<'_>, count: usi
     }
 }
 
-/// `(%arg = %init, ..) : types attributes {..} cond {..} do {..}`
+/// Parses `(%arg = %init, ..) : types attributes {..} cond {..} do {..}`.
 pub(super) fn parse_while(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let loc = p.loc();
     let none = p.ctx.common().none;

@@ -1,4 +1,4 @@
-//! How precise a product is: `, precision = [HIGH, DEFAULT], algorithm = <..>`.
+//! Syntax of the precision of a product: `, precision = [HIGH, DEFAULT], algorithm = <..>`.
 
 use lect_core::ir::OpRef;
 use lect_core::syntax::Directive;
@@ -15,7 +15,7 @@ use crate::hlo::directive;
 pub(super) const PRECISION: Directive = directive(parse_precision, print_precision);
 pub(super) const PRECISION_AND_ALGORITHM: Directive = directive(parse_both, print_both);
 
-/// `custom<PrecisionConfig>($config)`
+/// Parses `custom<PrecisionConfig>($config)`.
 fn parse_precision(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     if !p.eat_punct(",") {
         return Ok(false);
@@ -25,7 +25,7 @@ fn parse_precision(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args
     Ok(true)
 }
 
-/// `= [HIGH, DEFAULT]`
+/// Parses `= [HIGH, DEFAULT]`.
 fn parse_cases(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, slot: u32) -> Parsed<()> {
     p.expect_punct("=")?;
     let def = PrecisionAttr::def(p.ctx);
@@ -52,7 +52,7 @@ fn print_precision(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg])
     p.text("]");
 }
 
-/// `custom<PrecisionConfigAndAlgorithm>($config, $algorithm)`
+/// Parses `custom<PrecisionConfigAndAlgorithm>($config, $algorithm)`.
 fn parse_both(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     if !p.eat_punct(",") {
         return Ok(false);

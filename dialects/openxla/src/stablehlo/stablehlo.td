@@ -1,7 +1,7 @@
 // The `stablehlo` dialect: operations of machine learning models.
 //
-// Names, syntax and constraints are those of the StableHLO specification; the words are ours. What TableGen does not
-// say is in the Rust files beside this one.
+// Names, syntax and constraints are those of the StableHLO specification; the words are ours. Code that TableGen
+// cannot express is in the Rust files of this directory.
 
 #ifndef LECT_OPENXLA_STABLEHLO
 #define LECT_OPENXLA_STABLEHLO
@@ -14,7 +14,7 @@ def StableHLO_OutfeedResource : StableHLO_Resource<"OutfeedResource">;
 def StableHLO_SendResource : StableHLO_Resource<"SendResource">;
 def StableHLO_RecvResource : StableHLO_Resource<"RecvResource">;
 
-def StableHLO_ConstantOp : StableHLO_Op<"constant", "A known tensor", [ConstantLike, Pure,
+def StableHLO_ConstantOp : StableHLO_Op<"constant", "Constant tensor", [ConstantLike, Pure,
     DeclareOpInterfaceMethods<InferTypeOpInterface>, DeclareOpInterfaceMethods<OpAsmOpInterface,
     ["getAsmResultNames"]>]> {
   let arguments = (ins ElementsAttr:$value);
@@ -23,7 +23,7 @@ def StableHLO_ConstantOp : StableHLO_Op<"constant", "A known tensor", [ConstantL
   let hasFolder = 1;
 }
 
-def StableHLO_IotaOp : StableHLO_Op<"iota", "Counts from zero along a dimension", [Pure]> {
+def StableHLO_IotaOp : StableHLO_Op<"iota", "Tensor of indices along a dimension", [Pure]> {
   let arguments = (ins ConfinedAttr<I64Attr, [IntNonNegative]>:$iota_dimension);
   let results = (outs HLO_StaticShapeIntFpComplexOrQuantizedTensor:$output);
   let assemblyFormat = "`dim` `=` $iota_dimension attr-dict `:` type($output)";
@@ -31,7 +31,7 @@ def StableHLO_IotaOp : StableHLO_Op<"iota", "Counts from zero along a dimension"
 }
 
 def StableHLO_DynamicIotaOp : StableHLO_ShapedInterfaceOp<"dynamic_iota",
-    "Counts along a dimension of a shape that is computed", [ConditionallySpeculatable, NoMemoryEffect]> {
+    "Tensor of indices along a dimension, with a dynamic shape", [ConditionallySpeculatable, NoMemoryEffect]> {
   let arguments = (ins HLO_StaticDimensionTensor:$output_shape, ConfinedAttr<I64Attr,
       [IntNonNegative]>:$iota_dimension);
   let results = (outs HLO_Tensor:$result);
@@ -41,13 +41,13 @@ def StableHLO_DynamicIotaOp : StableHLO_ShapedInterfaceOp<"dynamic_iota",
   let hasVerifier = 1;
 }
 
-def StableHLO_CreateTokenOp : StableHLO_Op<"create_token", "A token that comes after none", [Pure,
+def StableHLO_CreateTokenOp : StableHLO_Op<"create_token", "Creates a token without dependencies", [Pure,
     DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
   let results = (outs HLO_Token:$output);
   let assemblyFormat = "attr-dict `:` type(results)";
 }
 
-def StableHLO_InfeedOp : StableHLO_Op<"infeed", "Reads tensors that the host sends",
+def StableHLO_InfeedOp : StableHLO_Op<"infeed", "Receives tensors from the host (infeed)",
     [MemoryEffects<[MemRead<StableHLO_InfeedResource>, MemWrite<StableHLO_InfeedResource>]>]> {
   let arguments = (ins HLO_Token:$token, DefaultValuedStrAttr<StrAttr, "">:$infeed_config,
       OptionalAttr<ArrayAttr>:$layout);
@@ -55,7 +55,7 @@ def StableHLO_InfeedOp : StableHLO_Op<"infeed", "Reads tensors that the host sen
   let hasVerifier = 1;
 }
 
-def StableHLO_OutfeedOp : StableHLO_Op<"outfeed", "Sends tensors to the host",
+def StableHLO_OutfeedOp : StableHLO_Op<"outfeed", "Sends tensors to the host (outfeed)",
     [DeclareOpInterfaceMethods<InferTypeOpInterface>, MemoryEffects<[MemRead<StableHLO_OutfeedResource>,
     MemWrite<StableHLO_OutfeedResource>]>]> {
   let arguments = (ins Variadic<HLO_TensorOrPerAxisQuantizedTensor>:$inputs, HLO_Token:$token,
@@ -80,19 +80,19 @@ def StableHLO_RecvOp : StableHLO_Op<"recv", "Receives tensors through a channel"
   let hasVerifier = 1;
 }
 
-def StableHLO_ReplicaIdOp : StableHLO_Op<"replica_id", "Number of the replica that runs this", [Pure,
+def StableHLO_ReplicaIdOp : StableHLO_Op<"replica_id", "Id of the executing replica", [Pure,
     DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
   let results = (outs UI32RankedTensor);
   let assemblyFormat = "attr-dict `:` type(results)";
 }
 
-def StableHLO_PartitionIdOp : StableHLO_Op<"partition_id", "Number of the partition that runs this", [Pure,
+def StableHLO_PartitionIdOp : StableHLO_Op<"partition_id", "Id of the executing partition", [Pure,
     DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
   let results = (outs UI32RankedTensor);
   let assemblyFormat = "attr-dict `:` type(results)";
 }
 
-def StableHLO_AfterAllOp : StableHLO_Op<"after_all", "A token that comes after all others", [Pure,
+def StableHLO_AfterAllOp : StableHLO_Op<"after_all", "Joins tokens into one", [Pure,
     DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
   let arguments = (ins Variadic<HLO_Token>:$inputs);
   let results = (outs HLO_Token:$result);
@@ -101,10 +101,10 @@ def StableHLO_AfterAllOp : StableHLO_Op<"after_all", "A token that comes after a
   }];
 }
 
-def StableHLO_IfOp : StableHLO_Op<"if", "Runs one of two regions", [RecursiveMemoryEffects, RecursivelySpeculatable,
+def StableHLO_IfOp : StableHLO_Op<"if", "Executes one of two regions", [RecursiveMemoryEffects, RecursivelySpeculatable,
     SingleBlockImplicitTerminator<"ReturnOp">, DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
   let description = [{
-    The regions have no arguments: they use values from outside.
+    The regions have no arguments, and capture values from above.
 
     ```mlir
     %y = "stablehlo.if"(%condition) ({
@@ -119,7 +119,7 @@ def StableHLO_IfOp : StableHLO_Op<"if", "Runs one of two regions", [RecursiveMem
   let results = (outs Variadic<HLO_TensorOrPerAxisQuantizedTensorOrToken>);
 }
 
-def StableHLO_CaseOp : StableHLO_Op<"case", "Runs the region that an index selects", [RecursiveMemoryEffects,
+def StableHLO_CaseOp : StableHLO_Op<"case", "Executes the region selected by an index", [RecursiveMemoryEffects,
     RecursivelySpeculatable, SingleBlockImplicitTerminator<"ReturnOp">,
     DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
   let description = [{
@@ -139,11 +139,12 @@ def StableHLO_CaseOp : StableHLO_Op<"case", "Runs the region that an index selec
   let hasCanonicalizer = 1;
 }
 
-def StableHLO_WhileOp : StableHLO_Op<"while", "Runs a region as long as another says so", [RecursiveMemoryEffects,
+def StableHLO_WhileOp : StableHLO_Op<"while",
+    "Loop whose first region computes the condition of the second", [RecursiveMemoryEffects,
     RecursivelySpeculatable, SingleBlockImplicitTerminator<"ReturnOp">, DeclareOpInterfaceMethods<InferTypeOpInterface>,
     OpAsmOpInterface]> {
   let description = [{
-    The values that the body returns are those of the next iteration, and the results of the loop in the end.
+    The body returns the loop-carried values of the next iteration, which are the results after the last one.
 
     ```mlir
     %n = stablehlo.while(%i = %start) : tensor<i32> cond {
@@ -162,7 +163,7 @@ def StableHLO_WhileOp : StableHLO_Op<"while", "Runs a region as long as another 
   let hasCustomAssemblyFormat = 1;
 }
 
-def StableHLO_AllGatherOp : StableHLO_Op<"all_gather", "Joins the tensors of all processes in a group",
+def StableHLO_AllGatherOp : StableHLO_Op<"all_gather", "All-gather: concatenates the tensors of a process group",
     [ConditionallySpeculatable, HLO_PairwiseSameOperandAndResultElementType]> {
   let arguments = (ins Variadic<HLO_Tensor>:$operands, ConfinedAttr<I64Attr, [IntNonNegative]>:$all_gather_dim,
       StableHLO_ReplicaGroups:$replica_groups, OptionalAttr<StableHLO_ChannelHandle>:$channel_handle,
@@ -171,7 +172,7 @@ def StableHLO_AllGatherOp : StableHLO_Op<"all_gather", "Joins the tensors of all
   let hasVerifier = 1;
 }
 
-def StableHLO_AllReduceOp : StableHLO_Op<"all_reduce", "Combines the tensors of all processes in a group",
+def StableHLO_AllReduceOp : StableHLO_Op<"all_reduce", "All-reduce: reduces the tensors of a process group",
     [HLO_SpeculatableIfStaticDimInOutputIsStaticInInput, InferTensorType, SingleBlockImplicitTerminator<"ReturnOp">]> {
   let description = [{
     Each row of `replica_groups` is a group of processes whose tensors are combined.
@@ -191,7 +192,8 @@ def StableHLO_AllReduceOp : StableHLO_Op<"all_reduce", "Combines the tensors of 
   let hasVerifier = 1;
 }
 
-def StableHLO_ReduceScatterOp : StableHLO_Op<"reduce_scatter", "Combines tensors of a group, of which each gets a part",
+def StableHLO_ReduceScatterOp : StableHLO_Op<"reduce_scatter",
+    "Reduce-scatter: reduces tensors of a process group and scatters the result",
     [ConditionallySpeculatable]> {
   let arguments = (ins HLO_Tensor:$operand, ConfinedAttr<I64Attr, [IntNonNegative]>:$scatter_dimension,
       StableHLO_ReplicaGroups:$replica_groups, OptionalAttr<StableHLO_ChannelHandle>:$channel_handle,
@@ -201,7 +203,8 @@ def StableHLO_ReduceScatterOp : StableHLO_Op<"reduce_scatter", "Combines tensors
   let hasVerifier = 1;
 }
 
-def StableHLO_AllToAllOp : StableHLO_Op<"all_to_all", "Splits tensors and exchanges the parts within a group",
+def StableHLO_AllToAllOp : StableHLO_Op<"all_to_all",
+    "All-to-all: splits tensors and exchanges parts in a process group",
     [ConditionallySpeculatable, HLO_PairwiseSameOperandAndResultElementType, InferTensorType]> {
   let arguments = (ins Variadic<HLO_Tensor>:$operands, ConfinedAttr<I64Attr, [IntNonNegative]>:$split_dimension,
       ConfinedAttr<I64Attr, [IntNonNegative]>:$concat_dimension, ConfinedAttr<I64Attr, [IntPositive]>:$split_count,
@@ -209,7 +212,7 @@ def StableHLO_AllToAllOp : StableHLO_Op<"all_to_all", "Splits tensors and exchan
   let results = (outs Variadic<HLO_Tensor>);
 }
 
-def StableHLO_ReduceOp : StableHLO_ShapedInterfaceOp<"reduce", "Combines elements along dimensions, in a region",
+def StableHLO_ReduceOp : StableHLO_ShapedInterfaceOp<"reduce", "Reduction along dimensions",
     [HLO_RecursivelySpeculatableIfAllInputsStatic, RecursiveMemoryEffects, SameVariadicOperandSize,
     InferTensorTypeWithReify, SingleBlockImplicitTerminator<"ReturnOp">]> {
   let description = [{
@@ -229,7 +232,7 @@ def StableHLO_ReduceOp : StableHLO_ShapedInterfaceOp<"reduce", "Combines element
   let hasCustomAssemblyFormat = 1;
 }
 
-def StableHLO_AsyncStartOp : StableHLO_Op<"async_start", "Starts a computation and does not wait",
+def StableHLO_AsyncStartOp : StableHLO_Op<"async_start", "Starts an asynchronous computation",
     [SingleBlockImplicitTerminator<"ReturnOp">, HLO_RecursivelySpeculatableIfAllInputsStatic, IsolatedFromAbove,
     DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
   let arguments = (ins Variadic<HLO_Tensor>:$operands);
@@ -237,27 +240,27 @@ def StableHLO_AsyncStartOp : StableHLO_Op<"async_start", "Starts a computation a
   let results = (outs HLO_Future);
 }
 
-def StableHLO_AsyncDoneOp : StableHLO_Op<"async_done", "Waits for a result that was started",
+def StableHLO_AsyncDoneOp : StableHLO_Op<"async_done", "Waits for an asynchronous computation",
     [DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
   let arguments = (ins HLO_Future:$operand);
   let results = (outs HLO_Tensor);
 }
 
-def StableHLO_GetTupleElementOp : StableHLO_Op<"get_tuple_element", "An element of a tuple", [Pure,
+def StableHLO_GetTupleElementOp : StableHLO_Op<"get_tuple_element", "Extracts an element of a tuple", [Pure,
     DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
   let arguments = (ins HLO_Tuple:$operand, ConfinedAttr<I32Attr, [IntNonNegative]>:$index);
   let results = (outs HLO_TensorOrPerAxisQuantizedTensorOrTokenOrTupleOrBuffer);
   let assemblyFormat = "$operand `[` $index `]` attr-dict `:` functional-type(operands, results)";
 }
 
-def StableHLO_TupleOp : StableHLO_Op<"tuple", "A tuple of values", [Pure,
+def StableHLO_TupleOp : StableHLO_Op<"tuple", "Creates a tuple", [Pure,
     DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
   let arguments = (ins Variadic<HLO_TensorOrPerAxisQuantizedTensorOrTokenOrTupleOrBuffer>:$val);
   let results = (outs HLO_Tuple:$result);
   let assemblyFormat = "$val attr-dict `:` custom<TupleOpType>(type($val), type($result))";
 }
 
-def StableHLO_CompareOp : StableHLO_Op<"compare", "Compares elements", [HLO_SpeculatableIfAllInputsStatic,
+def StableHLO_CompareOp : StableHLO_Op<"compare", "Elementwise comparison", [HLO_SpeculatableIfAllInputsStatic,
     NoMemoryEffect, Elementwise, HLO_CompatibleOperandsElementType, SameOperandsAndResultShape,
     InferTensorTypeWithReify]> {
   let arguments = (ins HLO_Tensor:$lhs, HLO_Tensor:$rhs, StableHLO_ComparisonDirectionAttr:$comparison_direction,
@@ -269,7 +272,7 @@ def StableHLO_CompareOp : StableHLO_Op<"compare", "Compares elements", [HLO_Spec
   }];
 }
 
-def StableHLO_SliceOp : StableHLO_Op<"slice", "Part of a tensor, by bounds and strides",
+def StableHLO_SliceOp : StableHLO_Op<"slice", "Slice of a tensor with static bounds and strides",
     [HLO_SpeculatableIfStaticDimInOutputIsStaticInInput, NoMemoryEffect, SameOperandsAndResultElementType,
     AllMatchSameOperatorTrait<["start_indices", "limit_indices", "strides"], "$_self.size()", "size">,
     DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
@@ -282,7 +285,7 @@ def StableHLO_SliceOp : StableHLO_Op<"slice", "Part of a tensor, by bounds and s
   }];
 }
 
-def StableHLO_DynamicSliceOp : StableHLO_Op<"dynamic_slice", "A slice whose start is computed", [Pure,
+def StableHLO_DynamicSliceOp : StableHLO_Op<"dynamic_slice", "Slice with a dynamic start", [Pure,
     AllElementTypesMatch<["operand", "result"]>, InferTensorType]> {
   let arguments = (ins HLO_Tensor:$operand, Variadic<HLO_ScalarIntTensor>:$start_indices,
       DenseI64ArrayAttr:$slice_sizes);
@@ -294,7 +297,7 @@ def StableHLO_DynamicSliceOp : StableHLO_Op<"dynamic_slice", "A slice whose star
 }
 
 def StableHLO_DynamicUpdateSliceOp : StableHLO_Op<"dynamic_update_slice",
-    "The tensor with a slice replaced, at a computed start", [Pure, AllElementTypesMatch<["operand", "update",
+    "Replaces a slice at a dynamic start", [Pure, AllElementTypesMatch<["operand", "update",
     "result"]>, InferTensorType]> {
   let arguments = (ins HLO_Tensor:$operand, HLO_Tensor:$update, Variadic<HLO_ScalarIntTensor>:$start_indices);
   let results = (outs HLO_Tensor:$result);
@@ -312,7 +315,7 @@ def StableHLO_BatchNormGradOp : StableHLO_Op<"batch_norm_grad", "Gradients of ba
 }
 
 def StableHLO_BatchNormInferenceOp : StableHLO_Op<"batch_norm_inference",
-    "Normalizes by a mean and a variance that are given", [HLO_SpeculatableIfAllInputsStatic, NoMemoryEffect,
+    "Batch normalization with given mean and variance", [HLO_SpeculatableIfAllInputsStatic, NoMemoryEffect,
     HLO_CompatibleOperandsAndResultElementType, InferTensorType]> {
   let arguments = (ins RankedTensorOf<[HLO_Float, HLO_QuantizedInt]>:$operand, 1DTensorOf<[HLO_Float,
       HLO_QuantizedInt]>:$scale, 1DTensorOf<[HLO_Float, HLO_QuantizedInt]>:$offset, 1DTensorOf<[HLO_Float,
@@ -322,7 +325,7 @@ def StableHLO_BatchNormInferenceOp : StableHLO_Op<"batch_norm_inference",
 }
 
 def StableHLO_BatchNormTrainingOp : StableHLO_Op<"batch_norm_training",
-    "Normalizes by mean and variance, which it computes", [HLO_SpeculatableIfAllInputsStatic, NoMemoryEffect,
+    "Batch normalization with computed mean and variance", [HLO_SpeculatableIfAllInputsStatic, NoMemoryEffect,
     HLO_CompatibleOperandsAndResultElementType, InferTensorType]> {
   let arguments = (ins RankedTensorOf<[HLO_Float, HLO_QuantizedInt]>:$operand, 1DTensorOf<[HLO_Float,
       HLO_QuantizedInt]>:$scale, 1DTensorOf<[HLO_Float, HLO_QuantizedInt]>:$offset, F32Attr:$epsilon,
@@ -331,7 +334,7 @@ def StableHLO_BatchNormTrainingOp : StableHLO_Op<"batch_norm_training",
       HLO_QuantizedInt]>:$batch_mean, 1DTensorOf<[HLO_Float, HLO_QuantizedInt]>:$batch_var);
 }
 
-def StableHLO_BitcastConvertOp : StableHLO_ShapedInterfaceOp<"bitcast_convert", "The same bits as another type",
+def StableHLO_BitcastConvertOp : StableHLO_ShapedInterfaceOp<"bitcast_convert", "Bitcast to another type",
     [ConditionallySpeculatable, NoMemoryEffect]> {
   let arguments = (ins HLO_TensorOrPerAxisQuantizedTensor:$operand);
   let results = (outs HLO_TensorOrPerAxisQuantizedTensor);
@@ -339,7 +342,7 @@ def StableHLO_BitcastConvertOp : StableHLO_ShapedInterfaceOp<"bitcast_convert", 
   let hasVerifier = 1;
 }
 
-def StableHLO_BroadcastOp : StableHLO_ShapedInterfaceOp<"broadcast", "Repeats a tensor along new dimensions in front",
+def StableHLO_BroadcastOp : StableHLO_ShapedInterfaceOp<"broadcast", "Broadcast along new leading dimensions",
     [Pure, SameOperandsAndResultElementType, InferTensorType]> {
   let arguments = (ins HLO_Tensor:$operand, DenseI64ArrayAttr:$broadcast_sizes);
   let results = (outs HLO_TensorOrPerAxisQuantizedTensor);
@@ -348,10 +351,10 @@ def StableHLO_BroadcastOp : StableHLO_ShapedInterfaceOp<"broadcast", "Repeats a 
   }];
 }
 
-def StableHLO_BroadcastInDimOp : StableHLO_Op<"broadcast_in_dim", "Repeats a tensor along dimensions of a larger shape",
+def StableHLO_BroadcastInDimOp : StableHLO_Op<"broadcast_in_dim", "Broadcast along dimensions of a static shape",
     [HLO_SpeculatableIfAllInputsStatic, NoMemoryEffect, HLO_CompatibleOperandsAndResultElementType]> {
   let description = [{
-    `dims` has the dimension of the result that each dimension of the operand becomes. Sizes of one are repeated.
+    `dims` maps each dimension of the operand to one of the result. Dimensions of size one are broadcast.
 
     ```mlir
     %rows = stablehlo.broadcast_in_dim %row, dims = [1] : (tensor<4xf32>) -> tensor<8x4xf32>
@@ -366,7 +369,7 @@ def StableHLO_BroadcastInDimOp : StableHLO_Op<"broadcast_in_dim", "Repeats a ten
 }
 
 def StableHLO_DynamicBroadcastInDimOp : StableHLO_ShapedInterfaceOp<"dynamic_broadcast_in_dim",
-    "Repeats a tensor to a shape that is computed", [ConditionallySpeculatable, NoMemoryEffect]> {
+    "Broadcast to a dynamic shape", [ConditionallySpeculatable, NoMemoryEffect]> {
   let arguments = (ins HLO_TensorOrPerAxisQuantizedTensor:$operand, HLO_StaticDimensionTensor:$output_dimensions,
       DenseI64ArrayAttr:$broadcast_dimensions, OptionalAttr<DenseI64ArrayAttr>:$known_expanding_dimensions,
       OptionalAttr<DenseI64ArrayAttr>:$known_nonexpanding_dimensions);
@@ -378,7 +381,7 @@ def StableHLO_DynamicBroadcastInDimOp : StableHLO_ShapedInterfaceOp<"dynamic_bro
   let hasVerifier = 1;
 }
 
-def StableHLO_CholeskyOp : StableHLO_Op<"cholesky", "Triangular factor of positive-definite matrices", [NoMemoryEffect,
+def StableHLO_CholeskyOp : StableHLO_Op<"cholesky", "Cholesky decomposition", [NoMemoryEffect,
     HLO_CompatibleOperandsAndResultElementType, InferTensorType]> {
   let arguments = (ins HLO_FpComplexOrQuantizedIntTensor:$a, DefaultValuedOptionalAttr<BoolAttr, "false">:$lower);
   let results = (outs HLO_FpComplexOrQuantizedIntTensor:$result);
@@ -387,7 +390,7 @@ def StableHLO_CholeskyOp : StableHLO_Op<"cholesky", "Triangular factor of positi
   }];
 }
 
-def StableHLO_ClampOp : StableHLO_ShapedInterfaceOp<"clamp", "The number in a range that is nearest",
+def StableHLO_ClampOp : StableHLO_ShapedInterfaceOp<"clamp", "Clamp to a range",
     [HLO_SpeculatableIfAllInputsStatic, NoMemoryEffect, HLO_CompatibleOperandsAndResultElementType,
     HLO_BroadcastingElementwise, InferTensorType]> {
   let arguments = (ins HLO_Tensor:$min, HLO_Tensor:$operand, HLO_Tensor:$max);
@@ -398,7 +401,7 @@ def StableHLO_ClampOp : StableHLO_ShapedInterfaceOp<"clamp", "The number in a ra
   }];
 }
 
-def StableHLO_ConcatenateOp : StableHLO_ShapedInterfaceOp<"concatenate", "Joins tensors along a dimension",
+def StableHLO_ConcatenateOp : StableHLO_ShapedInterfaceOp<"concatenate", "Concatenation along a dimension",
     [ConditionallySpeculatable, NoMemoryEffect, SameOperandsAndResultElementType,
     DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
   let arguments = (ins Variadic<HLO_Tensor>:$inputs, ConfinedAttr<I64Attr, [IntNonNegative]>:$dimension);
@@ -410,7 +413,7 @@ def StableHLO_ConcatenateOp : StableHLO_ShapedInterfaceOp<"concatenate", "Joins 
 }
 
 def StableHLO_CollectiveBroadcastOp : StableHLO_Op<"collective_broadcast",
-    "Sends the tensor of one process to its group", [HLO_SpeculatableIfStaticDimInOutputIsStaticInInput,
+    "Broadcast from one process to its group", [HLO_SpeculatableIfStaticDimInOutputIsStaticInInput,
     DeclareOpInterfaceMethods<InferTypeOpInterface>, DeclareOpInterfaceMethods<InferShapedTypeOpInterface,
     ["inferReturnTypeComponents"]>]> {
   let arguments = (ins Variadic<HLO_Tensor>:$operands, StableHLO_ReplicaGroups:$replica_groups,
@@ -419,7 +422,8 @@ def StableHLO_CollectiveBroadcastOp : StableHLO_Op<"collective_broadcast",
   let hasVerifier = 1;
 }
 
-def StableHLO_CollectiveReduceOp : StableHLO_Op<"collective_reduce", "Combines tensors of a group for one process",
+def StableHLO_CollectiveReduceOp : StableHLO_Op<"collective_reduce",
+    "Reduction of a process group's tensors to one process",
     [HLO_SpeculatableIfStaticDimInOutputIsStaticInInput, InferTensorType, SingleBlockImplicitTerminator<"ReturnOp">]> {
   let arguments = (ins Variadic<HLO_Tensor>:$operands, StableHLO_ReplicaGroups:$replica_groups,
       OptionalAttr<StableHLO_ChannelHandle>:$channel_handle, UnitAttr:$use_global_device_ids,
@@ -430,7 +434,7 @@ def StableHLO_CollectiveReduceOp : StableHLO_Op<"collective_reduce", "Combines t
 }
 
 def StableHLO_CollectivePermuteOp : StableHLO_Op<"collective_permute",
-    "Sends tensors from processes to others, by pairs", [HLO_SpeculatableIfStaticDimInOutputIsStaticInInput,
+    "Sends tensors between pairs of processes", [HLO_SpeculatableIfStaticDimInOutputIsStaticInInput,
     SameOperandsAndResultElementType, DeclareOpInterfaceMethods<InferTypeOpInterface>,
     DeclareOpInterfaceMethods<InferShapedTypeOpInterface, ["inferReturnTypeComponents"]>]> {
   let arguments = (ins HLO_Tensor:$operand, I64ElementsAttr:$source_target_pairs,
@@ -439,7 +443,7 @@ def StableHLO_CollectivePermuteOp : StableHLO_Op<"collective_permute",
   let hasVerifier = 1;
 }
 
-def StableHLO_CompositeOp : StableHLO_Op<"composite", "A call of a function that stands for one operation",
+def StableHLO_CompositeOp : StableHLO_Op<"composite", "Composite operation with its decomposition",
     [DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let description = [{
     A compiler may implement the operation under its name, or inline the function instead.
@@ -459,7 +463,7 @@ def StableHLO_CompositeOp : StableHLO_Op<"composite", "A call of a function that
   }];
 }
 
-def StableHLO_ConvolutionOp : StableHLO_Op<"convolution", "Sums products of windows and a kernel",
+def StableHLO_ConvolutionOp : StableHLO_Op<"convolution", "Convolution",
     [ConditionallySpeculatable, NoMemoryEffect]> {
   let description = [{
     `dim_numbers` name the dimensions of input, kernel and result: batch `b`, feature `f`, or `i` and `o` for the
@@ -488,12 +492,12 @@ def StableHLO_ConvolutionOp : StableHLO_Op<"convolution", "Sums products of wind
 }
 
 def StableHLO_CrossReplicaSumOp : StableHLO_Op<"cross-replica-sum",
-    "Sums the tensors of replicas; older than all_reduce", [Pure, HLO_CompatibleOperandsAndResultType]> {
+    "Sum over replicas (superseded by `all_reduce`)", [Pure, HLO_CompatibleOperandsAndResultType]> {
   let arguments = (ins HLO_Tensor:$operand, I64ElementsAttr:$replica_groups);
   let results = (outs HLO_Tensor);
 }
 
-def StableHLO_CustomCallOp : StableHLO_Op<"custom_call", "Calls what only the backend knows, by name",
+def StableHLO_CustomCallOp : StableHLO_Op<"custom_call", "Call of an implementation-defined target by name",
     [DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
   let arguments = (ins Variadic<HLO_CustomCallValue>:$inputs, StrAttr:$call_target_name,
       DefaultValuedOptionalAttr<BoolAttr, "false">:$has_side_effect, OptionalAttr<AnyAttrOf<[StrAttr,
@@ -512,7 +516,7 @@ def StableHLO_CustomCallOp : StableHLO_Op<"custom_call", "Calls what only the ba
   let hasVerifier = 1;
 }
 
-def StableHLO_DotOp : StableHLO_Op<"dot", "Product of vectors or matrices", [Pure,
+def StableHLO_DotOp : StableHLO_Op<"dot", "Dot product of vectors or matrices", [Pure,
     DeclareOpInterfaceMethods<InferShapedTypeOpInterface, ["inferReturnTypeComponents"]>]> {
   let arguments = (ins HLO_Tensor:$lhs, HLO_TensorOrPerAxisQuantizedTensor:$rhs,
       OptionalAttr<StableHLO_PrecisionConfigAttr>:$precision_config);
@@ -523,7 +527,8 @@ def StableHLO_DotOp : StableHLO_Op<"dot", "Product of vectors or matrices", [Pur
   let hasVerifier = 1;
 }
 
-def StableHLO_DotGeneralOp : StableHLO_ShapedInterfaceOp<"dot_general", "Product over dimensions of choice, in batches",
+def StableHLO_DotGeneralOp : StableHLO_ShapedInterfaceOp<"dot_general",
+    "Dot product over arbitrary contracting and batching dimensions",
     [ConditionallySpeculatable, NoMemoryEffect, DeclareOpInterfaceMethods<InferShapedTypeOpInterface,
     ["inferReturnTypeComponents"]>]> {
   let description = [{
@@ -547,7 +552,7 @@ def StableHLO_DotGeneralOp : StableHLO_ShapedInterfaceOp<"dot_general", "Product
   let hasVerifier = 1;
 }
 
-def StableHLO_EinsumOp : StableHLO_Op<"einsum", "Product in Einstein notation", [Pure]> {
+def StableHLO_EinsumOp : StableHLO_Op<"einsum", "Dot product in Einstein notation", [Pure]> {
   let arguments = (ins HLO_Tensor:$lhs, HLO_Tensor:$rhs, StrAttr:$einsum_config);
   let results = (outs HLO_Tensor);
   let assemblyFormat = [{
@@ -555,7 +560,8 @@ def StableHLO_EinsumOp : StableHLO_Op<"einsum", "Product in Einstein notation", 
   }];
 }
 
-def StableHLO_UnaryEinsumOp : StableHLO_Op<"unary_einsum", "Sums and permutes, in Einstein notation", [Pure]> {
+def StableHLO_UnaryEinsumOp : StableHLO_Op<"unary_einsum",
+    "Unary operation in Einstein notation: sums and permutes", [Pure]> {
   let arguments = (ins HLO_Tensor:$operand, StrAttr:$einsum_config);
   let results = (outs HLO_Tensor);
   let assemblyFormat = [{
@@ -574,12 +580,12 @@ def StableHLO_FftOp : StableHLO_Op<"fft", "Fourier transform, or its inverse", [
   }];
 }
 
-def StableHLO_GatherOp : StableHLO_Op<"gather", "Slices from where indices say, joined to a tensor",
+def StableHLO_GatherOp : StableHLO_Op<"gather", "Gathers slices at indices",
     [ConditionallySpeculatable, NoMemoryEffect, InferTensorTypeWithReify, AllElementTypesMatch<["operand",
     "result"]>]> {
   let description = [{
-    Each vector along `index_vector_dim` of the indices is where a slice of `slice_sizes` begins, in the dimensions of
-    `start_index_map`. Sizes of one that are collapsed are left out of the result. This takes three rows of a matrix:
+    Each vector along `index_vector_dim` of the indices is the start of a slice of `slice_sizes`, in the dimensions of
+    `start_index_map`. Collapsed dimensions of size one are dropped from the result. This takes three rows of a matrix:
 
     ```mlir
     %rows = "stablehlo.gather"(%matrix, %indices) <{
@@ -602,7 +608,7 @@ def StableHLO_GetDimensionSizeOp : StableHLO_Op<"get_dimension_size", "Size of a
   let assemblyFormat = "$operand `,` `dim` `=` $dimension attr-dict `:` functional-type(operands, results)";
 }
 
-def StableHLO_MapOp : StableHLO_ShapedInterfaceOp<"map", "Computes each element in a region",
+def StableHLO_MapOp : StableHLO_ShapedInterfaceOp<"map", "Elementwise map by a region",
     [HLO_RecursivelySpeculatableIfAllInputsStatic, RecursiveMemoryEffects, SameOperandsAndResultShape,
     SingleBlockImplicitTerminator<"ReturnOp">, InferTensorTypeWithReify]> {
   let arguments = (ins Variadic<HLO_Tensor>:$inputs, DenseI64ArrayAttr:$dimensions);
@@ -610,7 +616,7 @@ def StableHLO_MapOp : StableHLO_ShapedInterfaceOp<"map", "Computes each element 
   let results = (outs HLO_Tensor);
 }
 
-def StableHLO_ReshapeOp : StableHLO_Op<"reshape", "The same elements in another shape", [ConditionallySpeculatable,
+def StableHLO_ReshapeOp : StableHLO_Op<"reshape", "Reshape", [ConditionallySpeculatable,
     NoMemoryEffect, HLO_CompatibleOperandsAndResultElementType]> {
   let arguments = (ins HLO_TensorOrPerAxisQuantizedTensor:$operand);
   let results = (outs HLO_StaticShapeTensorPerAxisQuantizedTensorOrBoundedTensor);
@@ -619,7 +625,7 @@ def StableHLO_ReshapeOp : StableHLO_Op<"reshape", "The same elements in another 
 }
 
 def StableHLO_DynamicReshapeOp : StableHLO_ShapedInterfaceOp<"dynamic_reshape",
-    "The same elements in a shape that is computed", [HLO_SpeculatableIfAllInputsStaticAndShapeConstant,
+    "Reshape to a dynamic shape", [HLO_SpeculatableIfAllInputsStaticAndShapeConstant,
     NoMemoryEffect]> {
   let arguments = (ins HLO_TensorOrPerAxisQuantizedTensor:$operand, HLO_StaticDimensionTensor:$output_shape);
   let results = (outs HLO_TensorOrPerAxisQuantizedTensor:$result);
@@ -627,11 +633,11 @@ def StableHLO_DynamicReshapeOp : StableHLO_ShapedInterfaceOp<"dynamic_reshape",
   let hasVerifier = 1;
 }
 
-def StableHLO_ScatterOp : StableHLO_Op<"scatter", "The tensor with updates at indices combined in",
+def StableHLO_ScatterOp : StableHLO_Op<"scatter", "Scatters updates at indices, combined by a region",
     [ConditionallySpeculatable, RecursiveMemoryEffects, SameVariadicOperandSize,
     DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
   let description = [{
-    The region combines what is there with an update. Indices select places as those of a gather do. This adds three
+    The region combines an element of the input with an update. Indices select elements as in a gather. This adds three
     rows to rows of a matrix:
 
     ```mlir
@@ -654,7 +660,7 @@ def StableHLO_ScatterOp : StableHLO_Op<"scatter", "The tensor with updates at in
   let hasVerifier = 1;
 }
 
-def StableHLO_SelectOp : StableHLO_Op<"select", "Elements of one of two tensors, as a condition says",
+def StableHLO_SelectOp : StableHLO_Op<"select", "Elementwise selection by a condition",
     [HLO_SpeculatableIfAllInputsStatic, NoMemoryEffect, HLO_BroadcastingElementwise, InferTensorTypeWithReify]> {
   let arguments = (ins HLO_PredTensor:$pred, HLO_Tensor:$on_true, HLO_Tensor:$on_false);
   let results = (outs HLO_Tensor:$result);
@@ -664,7 +670,7 @@ def StableHLO_SelectOp : StableHLO_Op<"select", "Elements of one of two tensors,
 }
 
 def StableHLO_SelectAndScatterOp : StableHLO_Op<"select_and_scatter",
-    "Adds to the element of each window that was selected",
+    "Adds values to the selected element of each window",
     [HLO_RecursivelySpeculatableIfStaticDimInOutputIsStaticInInput, DeclareOpInterfaceMethods<InferTypeOpInterface>,
     RecursiveMemoryEffects]> {
   let arguments = (ins HLO_Tensor:$operand, HLO_Tensor:$source, HLO_Tensor:$init_value,
@@ -675,7 +681,7 @@ def StableHLO_SelectAndScatterOp : StableHLO_Op<"select_and_scatter",
   let hasVerifier = 1;
 }
 
-def StableHLO_SetDimensionSizeOp : StableHLO_Op<"set_dimension_size", "The tensor with a size that is computed",
+def StableHLO_SetDimensionSizeOp : StableHLO_Op<"set_dimension_size", "Sets the dynamic size of a dimension",
     [ConditionallySpeculatable, NoMemoryEffect, InferTensorType]> {
   let arguments = (ins HLO_Tensor:$operand, I32RankedTensor:$size, ConfinedAttr<I64Attr,
       [IntNonNegative]>:$dimension);
@@ -689,7 +695,8 @@ def StableHLO_SortOp : StableHLO_Op<"sort", "Sorts tensors together along a dime
     [HLO_RecursivelySpeculatableIfAllInputsStatic, RecursiveMemoryEffects, SameOperandsAndResultShape,
     InferTensorType]> {
   let description = [{
-    The region gets two elements of each tensor, and tells whether the first come before the second.
+    The region is a comparator: it takes two elements of each tensor, and returns true if the first elements come before
+    the second.
 
     ```mlir
     %sorted = "stablehlo.sort"(%x) <{dimension = 0 : i64, is_stable = true}> ({
@@ -706,7 +713,7 @@ def StableHLO_SortOp : StableHLO_Op<"sort", "Sorts tensors together along a dime
   let hasVerifier = 1;
 }
 
-def StableHLO_ReverseOp : StableHLO_ShapedInterfaceOp<"reverse", "Reverses the order along dimensions",
+def StableHLO_ReverseOp : StableHLO_ShapedInterfaceOp<"reverse", "Reversal along dimensions",
     [HLO_SpeculatableIfStaticDimInOutputIsStaticInInput, NoMemoryEffect, SameOperandsAndResultElementType,
     DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
   let arguments = (ins HLO_Tensor:$operand, DenseI64ArrayAttr:$dimensions);
@@ -718,13 +725,12 @@ def StableHLO_ReverseOp : StableHLO_ShapedInterfaceOp<"reverse", "Reverses the o
   let hasVerifier = 1;
 }
 
-def StableHLO_PadOp : StableHLO_ShapedInterfaceOp<"pad", "Adds elements around a tensor and between its elements",
+def StableHLO_PadOp : StableHLO_ShapedInterfaceOp<"pad", "Edge and interior padding",
     [HLO_SpeculatableIfStaticDimInOutputIsStaticInInput, NoMemoryEffect, SameOperandsAndResultElementType,
     AllMatchSameOperatorTrait<["edge_padding_low", "edge_padding_high", "interior_padding"], "$_self.size()", "size">,
     DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
   let description = [{
-    `interior` is how many elements come between two that were neighbors. Negative amounts at the edges take elements
-    away.
+    `interior` is the number of elements inserted between adjacent ones. Negative padding at the edges removes elements.
 
     ```mlir
     %y = stablehlo.pad %x, %zero, low = [1], high = [2], interior = [0] : (tensor<5xf32>, tensor<f32>) -> tensor<8xf32>
@@ -747,18 +753,18 @@ def StableHLO_TransposeOp : StableHLO_ShapedInterfaceOp<"transpose", "Permutes d
   let hasVerifier = 1;
 }
 
-def StableHLO_TriangularSolveOp : StableHLO_Op<"triangular_solve", "Solves equations whose matrix is triangular",
+def StableHLO_TriangularSolveOp : StableHLO_Op<"triangular_solve", "Solver of systems with a triangular matrix",
     [NoMemoryEffect, ConditionallySpeculatable, HLO_CompatibleOperandsAndResultElementType, InferTensorType]> {
   let arguments = (ins HLO_FpOrComplexTensor:$a, HLO_FpOrComplexTensor:$b, BoolAttr:$left_side, BoolAttr:$lower,
       BoolAttr:$unit_diagonal, StableHLO_TransposeAttr:$transpose_a);
   let results = (outs HLO_FpOrComplexTensor);
 }
 
-def StableHLO_ReduceWindowOp : StableHLO_Op<"reduce_window", "Combines the elements of each window",
+def StableHLO_ReduceWindowOp : StableHLO_Op<"reduce_window", "Reduction of each window",
     [HLO_RecursivelySpeculatableIfAllInputsStatic, RecursiveMemoryEffects, SameVariadicOperandSize,
     SingleBlockImplicitTerminator<"ReturnOp">, InferTensorType]> {
   let description = [{
-    Windows move by the strides; the region combines what is in one. This is max pooling of two elements:
+    Windows move by the strides; the region reduces the elements of each window. This is max pooling of two elements:
 
     ```mlir
     %y = "stablehlo.reduce_window"(%x, %least) <{
@@ -779,18 +785,19 @@ def StableHLO_ReduceWindowOp : StableHLO_Op<"reduce_window", "Combines the eleme
   let hasVerifier = 1;
 }
 
-def StableHLO_ReturnOp : StableHLO_Op<"return", "Ends a region with results", [Pure, Terminator]> {
+def StableHLO_ReturnOp : StableHLO_Op<"return", "Terminator of a region, with results", [Pure, Terminator]> {
   let arguments = (ins Variadic<HLO_TensorOrPerAxisQuantizedTensorOrTokenOrBuffer>:$results);
   let assemblyFormat = "$results attr-dict (`:` type($results)^)?";
 }
 
-def StableHLO_TorchIndexSelectOp : StableHLO_Op<"torch_index_select", "Slices at indices of a dimension", [Pure]> {
+def StableHLO_TorchIndexSelectOp : StableHLO_Op<"torch_index_select",
+    "Selects slices at indices of a dimension", [Pure]> {
   let arguments = (ins HLO_Tensor:$operand, HLO_Tensor:$index, I64Attr:$dim, I64Attr:$batch_dims);
   let results = (outs HLO_Tensor);
 }
 
 def StableHLO_OptimizationBarrierOp : StableHLO_Op<"optimization_barrier",
-    "Keeps computations before it from those after it", [Pure, HLO_PairwiseSameOperandAndResultType,
+    "Barrier for optimizations that move computations", [Pure, HLO_PairwiseSameOperandAndResultType,
     DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
   let arguments = (ins Variadic<HLO_TensorOrToken>:$operand);
   let results = (outs Variadic<HLO_TensorOrToken>:$result);
@@ -821,7 +828,7 @@ def StableHLO_RngBitGeneratorOp : StableHLO_Op<"rng_bit_generator", "Random bits
   let hasVerifier = 1;
 }
 
-def StableHLO_ReducePrecisionOp : StableHLO_Op<"reduce_precision", "Rounds to a format with fewer bits, and back",
+def StableHLO_ReducePrecisionOp : StableHLO_Op<"reduce_precision", "Rounding to the precision of a narrower format",
     [HLO_SpeculatableIfStaticDimInOutputIsStaticInInput, NoMemoryEffect, Elementwise,
     HLO_CompatibleOperandsAndResultType]> {
   let arguments = (ins HLO_FpOrQuantizedIntTensor:$operand, ConfinedAttr<I32Attr, [IntPositive]>:$exponent_bits,
@@ -834,7 +841,7 @@ def StableHLO_ReducePrecisionOp : StableHLO_Op<"reduce_precision", "Rounds to a 
 }
 
 def StableHLO_RealDynamicSliceOp : StableHLO_ShapedInterfaceOp<"real_dynamic_slice",
-    "A slice whose bounds and strides are computed", [ConditionallySpeculatable, NoMemoryEffect,
+    "Slice with dynamic bounds and strides", [ConditionallySpeculatable, NoMemoryEffect,
     AllElementTypesMatch<["operand", "result"]>, AllTypesMatch<["start_indices", "limit_indices", "strides"]>]> {
   let arguments = (ins HLO_Tensor:$operand, HLO_DimensionTensor:$start_indices, HLO_DimensionTensor:$limit_indices,
       HLO_DimensionTensor:$strides);
@@ -843,7 +850,7 @@ def StableHLO_RealDynamicSliceOp : StableHLO_ShapedInterfaceOp<"real_dynamic_sli
   let hasVerifier = 1;
 }
 
-def StableHLO_DynamicPadOp : StableHLO_ShapedInterfaceOp<"dynamic_pad", "Pads by amounts that are computed",
+def StableHLO_DynamicPadOp : StableHLO_ShapedInterfaceOp<"dynamic_pad", "Padding with dynamic amounts",
     [ConditionallySpeculatable, NoMemoryEffect, AllElementTypesMatch<["operand", "padding_value", "result"]>,
     AllTypesMatch<["edge_padding_low", "edge_padding_high", "interior_padding"]>, AllRanksMatch<["operand",
     "result"]>]> {
@@ -855,7 +862,7 @@ def StableHLO_DynamicPadOp : StableHLO_ShapedInterfaceOp<"dynamic_pad", "Pads by
   let hasVerifier = 1;
 }
 
-def StableHLO_DynamicGatherOp : StableHLO_Op<"dynamic_gather", "Gathers slices whose sizes are computed",
+def StableHLO_DynamicGatherOp : StableHLO_Op<"dynamic_gather", "Gather with dynamic slice sizes",
     [HLO_SpeculatableIfAllInputsStaticAndShapeConstant, NoMemoryEffect, InferTensorTypeWithReify]> {
   let arguments = (ins HLO_Tensor:$operand, HLO_IntTensor:$start_indices, HLO_Static1DIntTensor:$slice_sizes,
       StableHLO_GatherDimensionNumbers:$dimension_numbers, DefaultValuedOptionalAttr<BoolAttr,
@@ -863,7 +870,7 @@ def StableHLO_DynamicGatherOp : StableHLO_Op<"dynamic_gather", "Gathers slices w
   let results = (outs HLO_Tensor);
 }
 
-def StableHLO_DynamicConvOp : StableHLO_Op<"dynamic_conv", "A convolution whose padding is computed",
+def StableHLO_DynamicConvOp : StableHLO_Op<"dynamic_conv", "Convolution with dynamic padding",
     [HLO_SpeculatableIfAllInputsStaticAndShapeConstant, NoMemoryEffect]> {
   let arguments = (ins HLO_Tensor:$lhs, HLO_Tensor:$rhs, HLO_Static2DIntTensor:$padding,
       OptionalAttr<DenseI64ArrayAttr>:$window_strides, OptionalAttr<DenseI64ArrayAttr>:$lhs_dilation,

@@ -1,11 +1,11 @@
-//! Element types and attributes, as StableHLO sees them.
+//! Helpers for element types and dense attributes of StableHLO.
 
 use lect_core::attrs::{AttrData, DenseNumber};
 use lect_core::context::ContextData;
 use lect_core::entity::{Attr, Type};
 use lect_core::types::TypeData;
 
-/// The numbers of a dense attribute of integers, one for each element.
+/// Returns the numbers of a dense integer attribute, one for each element.
 pub(super) fn dense_integers(ctx: &ContextData, attr: Attr) -> Option<Vec<i64>> {
     let AttrData::DenseElements(dense) = ctx.attr_data(attr) else { return None };
     let layout = ctx.dense_layout(ctx.element_type(dense.ty)?)?;
@@ -18,7 +18,7 @@ pub(super) fn dense_integers(ctx: &ContextData, attr: Attr) -> Option<Vec<i64>> 
     Some(numbers)
 }
 
-/// A type with real numbers where it has complex ones: `tensor<2xf32>` of `tensor<2xcomplex<f32>>`.
+/// Returns the type with complex elements replaced by their real type: `tensor<2xf32>` for `tensor<2xcomplex<f32>>`.
 pub(super) fn real_of(ctx: &ContextData, ty: Type) -> Type {
     let element = ctx.element_type(ty).filter(|_| !matches!(ctx.type_data(ty), TypeData::Complex(_)));
     match element.map(|element| ctx.type_data(element)) {
@@ -27,7 +27,7 @@ pub(super) fn real_of(ctx: &ContextData, ty: Type) -> Type {
     }
 }
 
-/// Whether a type is a tensor of complex numbers.
+/// Returns true if a type is a tensor of complex numbers.
 pub(super) fn has_complex_elements(ctx: &ContextData, ty: Type) -> bool {
     let shaped = !matches!(ctx.type_data(ty), TypeData::Complex(_));
     let element = ctx.element_type(ty).filter(|_| shaped);

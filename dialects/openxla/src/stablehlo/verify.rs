@@ -1,7 +1,8 @@
-//! Checks of operations, by the specification: shapes and elements of results follow from the rest.
+//! Verifiers of `stablehlo` operations: shapes and element types of results are inferred as the specification requires.
 //!
-//! A check is a function of an operation's view that gives the words of an error, `Checked`; the table below says which
-//! operations have which. Checks come in the order of StableHLO's own verifier, so that the first error is the same.
+//! A check is a function that takes the typed view of an operation and returns an error message, `Checked`. The table
+//! below maps operations to checks. Checks run in the order of StableHLO's own verifier, so that the first error is the
+//! same.
 
 mod attributes;
 mod calls;
@@ -36,14 +37,14 @@ use crate::stablehlo::types::dense_integers;
 
 pub(super) use attributes::{verify_algorithm, verify_mesh_axes};
 
-/// Hooks of an operation whose check looks at types and inherent attributes alone, if it has no regions.
+/// Hooks of operations whose check reads only types and inherent attributes, and which have no regions.
 macro_rules! alike {
     ($check:expr) => {
         OpHooks { verify_alike: true, ..checked!($check) }
     };
 }
 
-/// Hooks of an operation that groups of devices do.
+/// Hooks of collective operations.
 macro_rules! grouped {
     ($view:ident, $check:expr) => {
         OpHooks {
@@ -55,7 +56,7 @@ macro_rules! grouped {
     };
 }
 
-/// The hooks of operations. Checks that are not alike look at constants that operands are, too, or at symbols.
+/// Hooks of operations. Checks without a macro also read constant operands or symbols.
 pub(super) const OPS: &[(&str, OpHooks)] = by_view! {
 AbsOp: alike!(elements::real_part::<AbsOp<'_>>),
 AddOp: alike!(elements::add),
@@ -140,7 +141,7 @@ ReduceOp: OpSyntax::form(forms::parse_reduce, forms::print_reduce),
 WhileOp: OpSyntax { parse: Some(forms::parse_while), print: Some(forms::print_while), name_block_args: Some(name_iterated), ..OpSyntax::NONE },
 };
 
-/// `%c` of integers, `%cst` of others.
+/// Names the result of a constant: `%c` for integers, `%cst` otherwise.
 fn name_constant(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
     let ctx = op.context();
     let element = op.result_types().next().and_then(|ty| ctx.element_type(ty));
@@ -152,7 +153,7 @@ fn name_iterated(region: RegionRef<'_>, name: &mut dyn FnMut(Value, &[u8])) {
     region.blocks().flat_map(|block| block.args()).for_each(|arg| name(arg, b"iterArg"));
 }
 
-/// The types of values, if they are ranked tensors.
+/// Returns the types of values if all are ranked tensors.
 pub(crate) fn ranked<'a, const N: usize>(op: impl TypedOp<'a>, values: [Value; N]) -> Option<[Tensor<'a>; N]> {
     let op = op.op();
     let tensors = values.map(|value| Tensor::of(op.context(), op.ir.value_type(value)));
@@ -160,40 +161,40 @@ pub(crate) fn ranked<'a, const N: usize>(op: impl TypedOp<'a>, values: [Value; N
     tensors.iter().all(Option::is_some).then(|| tensors.map(|tensor| tensor.unwrap_or(first)))
 }
 
-/// As [`ranked`], of any number.
+/// Returns the types of any number of values if all are ranked tensors.
 fn all_ranked<'a>(op: impl TypedOp<'a>, values: impl Iterator<Item = Value>) -> Option<Vec<Tensor<'a>>> {
     let op = op.op();
     values.map(|value| Tensor::of(op.context(), op.ir.value_type(value))).collect()
 }
 
-/// The shape and the numbers of a dense attribute.
+/// Returns the shape and the numbers of a dense attribute.
 fn elements_of(ctx: &ContextData, attr: Attr) -> Option<(&[i64], Vec<i64>)> {
     Some((ctx.shape(ctx.attr_type(attr)?)?, dense_integers(ctx, attr)?))
 }
 
-/// The numbers of a constant that a value is.
+/// Returns the numbers of a constant value.
 fn constant_numbers<'a>(op: impl TypedOp<'a>, value: Value) -> Option<Vec<i64>> {
     let op = op.op();
     dense_integers(op.context(), op.ir.value(value).constant()?)
 }
 
-/// The types of a block's arguments.
+/// Returns the argument types of a block.
 fn args(block: BlockRef<'_>) -> Vec<Type> {
     block.args().map(|arg| block.ir.value_type(arg)).collect()
 }
 
-/// The types of what a block returns.
+/// Returns the types of the terminator's operands.
 fn returned(block: BlockRef<'_>) -> Vec<Type> {
     block.last().map(|end| end.operand_types().collect()).unwrap_or_default()
 }
 
-/// The first number that is there twice.
+/// Returns the first number that occurs twice.
 fn repeated(numbers: impl IntoIterator<Item = i64>) -> Option<i64> {
     let mut seen = std::collections::HashSet::new();
     numbers.into_iter().find(|number| !seen.insert(*number))
 }
 
-/// Checks that no number is in both lists, or twice in one.
+/// Checks that no number occurs in both lists, or twice in one.
 pub(crate) fn check_distinct((a, a_name): (&[i64], &str), (b, b_name): (&[i64], &str)) -> Checked {
     match repeated(a.iter().chain(b).copied()) {
         Some(dim) => Err(format!("has duplicated dimension from {a_name} and {b_name}: {dim}")),
@@ -201,7 +202,7 @@ pub(crate) fn check_distinct((a, a_name): (&[i64], &str), (b, b_name): (&[i64], 
     }
 }
 
-/// Checks that dimensions are below a number, which has a name.
+/// Checks that dimensions are at least zero and less than `end`. Errors use the given names.
 fn check_in_bounds((dims, name): (&[i64], &str), (end, end_name): (i64, &str)) -> Checked {
     match dims.iter().find(|dim| !(0..end).contains(*dim)) {
         Some(dim) => {

@@ -1,4 +1,4 @@
-//! Portable artifacts: bytecode of VHLO, whose producer says the release of StableHLO that it is for.
+//! Portable artifacts: VHLO bytecode whose producer string names the target release of StableHLO.
 
 use bytes::Bytes;
 use lect_bytecode::{ReadConfig, WriteConfig, WriteError};
@@ -13,13 +13,13 @@ use super::PRODUCER;
 use super::convert::convert;
 use super::ops::{Way, shown};
 
-/// How to write an artifact.
+/// Configuration of the artifact writer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct ArtifactConfig {
-    /// The release of StableHLO that it is for.
+    /// The target release of StableHLO.
     pub version: ProducerVersion,
-    /// Whether operations, types and attributes of other dialects are left as they are. Otherwise they are refused.
+    /// Whether operations, types and attributes of other dialects are kept. Otherwise they are rejected.
     pub other_dialects: bool,
 }
 
@@ -29,29 +29,29 @@ lect_ods::setters! { ArtifactConfig {
 } }
 
 impl Default for ArtifactConfig {
-    /// For the newest release.
+    /// Returns the configuration for the newest release.
     fn default() -> Self {
         Self { version: NEWEST, other_dialects: false }
     }
 }
 
-/// The oldest release that artifacts can be written for.
+/// The oldest release that artifacts can target.
 const OLDEST: ProducerVersion = [0, 9, 0];
 
-/// The newest.
+/// The newest release that artifacts can target.
 const NEWEST: ProducerVersion = [1, 20, 0];
 
-/// The versions of the bytecode format by the first release of StableHLO that writes them.
+/// Versions of the bytecode format, by the first release of StableHLO that writes them.
 const FORMATS: [(ProducerVersion, u64); 5] =
     [(OLDEST, 0), ([0, 10, 0], 1), ([0, 12, 0], 3), ([0, 14, 0], 4), ([0, 15, 0], 6)];
 
-/// The first bytes of bytecode.
+/// Magic number of bytecode.
 const MAGIC: &[u8] = b"ML\xefR";
 
-/// Reads an artifact of any release as StableHLO. Nothing is verified.
+/// Reads an artifact of any release as StableHLO. The result is not verified.
 ///
 /// # Errors
-/// If the bytes are no bytecode, or have operations that no version of VHLO has.
+/// If the bytes are not bytecode, or contain operations that no version of VHLO has.
 pub fn read_artifact(ctx: &Context, name: &[u8], bytes: Bytes, config: &ReadConfig) -> Result<Isolate, Reported> {
     let newer = artifact_version(&bytes).filter(|version| *version > NEWEST);
     let read = ctx.attempt(|| {
@@ -71,10 +71,10 @@ pub fn read_artifact(ctx: &Context, name: &[u8], bytes: Bytes, config: &ReadConf
     })
 }
 
-/// Writes a module of StableHLO as an artifact, which releases from the given one on can read.
+/// Writes a StableHLO module as an artifact that the target release and later ones can read.
 ///
 /// # Errors
-/// If the module has an operation that the release cannot express, which is reported at the operation.
+/// If the release cannot express an operation of the module, which is reported at the operation.
 pub fn write_artifact(module: &Isolate, config: &ArtifactConfig) -> Result<Vec<u8>, Reported> {
     let ctx = module.context();
     let version = checked(ctx, config.version, module.root().loc())?;
@@ -82,18 +82,20 @@ pub fn write_artifact(module: &Isolate, config: &ArtifactConfig) -> Result<Vec<u
     let format = FORMATS.iter().rev().find(|it| it.0 <= version).map_or(0, |it| it.1);
     let producer = format!("{PRODUCER}_v{}", shown(config.version));
     let write = WriteConfig::default().with_version(format).with_producer(Some(producer.into()));
-    // StableHLO comes with MLIR 23.
+    // StableHLO is built with MLIR 23.
     let write = write.with_sorted_use_orders(true);
     let mut bytes = Vec::new();
     match lect_bytecode::write(module.root(), &write, &mut bytes) {
         Ok(()) => Ok(bytes),
         Err(WriteError::Reported(reported)) => Err(reported),
-        // Memory takes all there is.
+        // Not expected: writing into memory does not fail.
         Err(error) => Err(ctx.error(module.root().loc(), error.to_string()).emit()),
     }
 }
 
-/// A version that can be written, without the last number: that changes nothing of the form.
+/// Returns the version to write, with the patch number set to zero, which does not affect the encoding.
+///
+/// Fails if the version is out of range.
 pub(super) fn checked(ctx: &ContextData, version: ProducerVersion, loc: Loc) -> Result<ProducerVersion, Reported> {
     let message = if version < OLDEST {
         format!("target version {} is less than minimum supported {}", shown(version), shown(OLDEST))
@@ -106,7 +108,7 @@ pub(super) fn checked(ctx: &ContextData, version: ProducerVersion, loc: Loc) -> 
     Err(ctx.error(loc, message).emit())
 }
 
-/// A version as it is written: `1.0.0`.
+/// Parses a version, `1.0.0`.
 pub fn parse_version(text: &str) -> Option<ProducerVersion> {
     let mut parts = text.split('.').map(|part| {
         let is_number = !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
@@ -116,7 +118,7 @@ pub fn parse_version(text: &str) -> Option<ProducerVersion> {
     parts.next().is_none().then_some(version)
 }
 
-/// The release of StableHLO that an artifact says it is for; none of what is no artifact.
+/// Returns the StableHLO release in the producer of an artifact, or `None` if the bytes are not an artifact.
 pub fn artifact_version(bytes: &[u8]) -> Option<ProducerVersion> {
     let rest = bytes.strip_prefix(MAGIC)?;
     let end = rest.iter().position(|&byte| byte == 0)?;
@@ -126,7 +128,7 @@ pub fn artifact_version(bytes: &[u8]) -> Option<ProducerVersion> {
     parse_version(std::str::from_utf8(version).ok()?)
 }
 
-/// Whether bytes are an artifact.
+/// Returns true if the bytes are an artifact.
 pub fn is_artifact(bytes: &[u8]) -> bool {
     artifact_version(bytes).is_some()
 }

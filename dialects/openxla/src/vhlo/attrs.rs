@@ -1,4 +1,4 @@
-//! Attributes of builtin and StableHLO as those of VHLO, and back, where it does not matter what has them.
+//! Conversion of attributes between builtin or StableHLO and VHLO, independent of their owner.
 
 use lect_core::attrs::{AttrData, NamedAttr};
 use lect_core::context::ContextData;
@@ -12,7 +12,7 @@ use lect_ods::spec::DefKind;
 use super::types::{Mapper, def_of, own_attr, own_params};
 
 impl Mapper<'_> {
-    /// The converted attribute.
+    /// Returns the converted attribute.
     pub fn mapped(&mut self, attr: Attr) -> Option<Attr> {
         if let Some(known) = self.attrs.get(&attr) {
             return *known;
@@ -85,7 +85,7 @@ impl Mapper<'_> {
         }
     }
 
-    /// A parameter as one of VHLO that C++ calls so.
+    /// Converts a parameter to VHLO, where `cpp` is its C++ type.
     fn param_to(&mut self, param: &Param, cpp: &str) -> Option<Param> {
         let ctx = self.ctx;
         Some(match param {
@@ -147,14 +147,14 @@ impl Mapper<'_> {
         list.iter().map(one).collect()
     }
 
-    /// A parameter as one of StableHLO that C++ calls so.
+    /// Converts a parameter from VHLO, where `cpp` is its C++ type.
     fn param_from(&mut self, param: &Param, cpp: &str) -> Option<Param> {
         let ctx = self.ctx;
         let Param::Attr(attr) = *param else { return Some(param.clone()) };
         let own = own_params(ctx, attr);
         Some(match own {
             Some(("string_v1", [Param::String(text)])) if cpp.contains("StringRef") => Param::String(text.clone()),
-            // The name of a mesh.
+            // The symbol name of a mesh.
             Some(("string_v1", [Param::String(text)])) => Param::Attr(ctx.symbol_ref_attr(ctx.ident(text), &[])),
             Some(("array_v1", [Param::List(list)])) if cpp.contains("ArrayRef") => {
                 Param::List(self.list_from(list)?.into_iter().map(Param::Attr).collect())
@@ -164,7 +164,7 @@ impl Mapper<'_> {
     }
 }
 
-/// Elements of a type.
+/// Builds the VHLO tensor attribute of a type and its elements.
 pub(super) fn tensor_to(mapper: &mut Mapper<'_>, ty: Type, data: Attr) -> Option<Attr> {
     let ty = mapper.ty(ty)?;
     own_attr(mapper.ctx, "tensor_v1", [Param::Type(ty), Param::Attr(data)])
@@ -174,7 +174,7 @@ pub(super) fn string_to(ctx: &ContextData, text: &[u8]) -> Option<Attr> {
     own_attr(ctx, "string_v1", [Param::String(text.into())])
 }
 
-/// The text of a string of the dialect.
+/// Returns the text of a VHLO string.
 pub(super) fn text_of(ctx: &ContextData, attr: Attr) -> Option<&[u8]> {
     match own_params(ctx, attr)? {
         ("string_v1", [Param::String(text)]) => Some(text),
@@ -182,7 +182,7 @@ pub(super) fn text_of(ctx: &ContextData, attr: Attr) -> Option<&[u8]> {
     }
 }
 
-/// The number that an integer of the dialect is.
+/// Returns the value of a VHLO integer.
 pub(super) fn number_of(ctx: &ContextData, attr: Attr) -> Option<i64> {
     match own_params(ctx, attr)? {
         ("integer_v1", [_, Param::ApInt(value)]) => value.to_i64(),
@@ -190,7 +190,7 @@ pub(super) fn number_of(ctx: &ContextData, attr: Attr) -> Option<i64> {
     }
 }
 
-/// An integer of 64 bits.
+/// Builds a VHLO integer of 64 bits.
 pub(super) fn number_to(mapper: &mut Mapper<'_>, number: i64) -> Option<Attr> {
     let ty = mapper.ty(mapper.ctx.common().i64)?;
     own_attr(mapper.ctx, "integer_v1", [Param::Type(ty), Param::ApInt(ApInt::from_i64(64, number))])

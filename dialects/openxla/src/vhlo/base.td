@@ -1,4 +1,4 @@
-// The dialect, its types, attributes and enums. Each says in its name which version of it it is.
+// The dialect, its types, attributes and enums. The name of each includes its version.
 
 #ifndef LECT_OPENXLA_VHLO_BASE
 #define LECT_OPENXLA_VHLO_BASE
@@ -11,7 +11,7 @@ include "mlir/IR/OpBase.td"
 def VHLO_Dialect : Dialect {
   let name = "vhlo";
   let cppNamespace = "::mlir::vhlo";
-  let summary = "What StableHLO programs are stored as: every version of every operation";
+  let summary = "Versioned operations, for the serialization of StableHLO programs";
   let useDefaultAttributePrinterParser = 1;
   let useDefaultTypePrinterParser = 1;
 }
@@ -24,14 +24,15 @@ class VHLO_Type<string word, dag params = (ins), list<Trait> traits = []> : Type
   let genVerifyDecl = !ne(!size(params), 0);
 }
 
-// Those that are a word, as their counterparts are. The dialect calls one of them otherwise than it is called.
+// Types that consist of a keyword, like their counterparts. `tf31` has a different name in this dialect.
 foreach word = ["bool", "bf16", "f16", "f32", "f64", "f4E2M1FN", "f6E2M3FN", "f6E3M2FN", "f8E3M4", "f8E4M3", "f8E4M3FN",
                 "f8E5M2", "f8E4M3FNUZ", "f8E4M3B11FNUZ", "f8E5M2FNUZ", "f8E8M0FNU", "tf31", "index", "i2", "i4", "i8",
                 "i16", "i32", "i64", "ui2", "ui4", "ui8", "ui16", "ui32", "ui64", "none", "token", "witness"] in {
   def VHLO_#word#_v1 : VHLO_Type<word # "_v1">;
 }
 
-// Numbers in brackets, floating-point numbers, and those in brackets: code of the dialect reads and prints them.
+// Lists of numbers in brackets, floating-point numbers, and lists of these. Code of the dialect parses and prints
+// them.
 def VHLO_DimsParam : ArrayRefParameter<"int64_t", "sizes"> {
   let parser = "parseDimSizes($_parser)";
   let printer = "printDimSizes($_printer, $_self)";
@@ -142,7 +143,7 @@ def VHLO_mesh_attr_v1 : VHLO_Attr<"mesh_v1",
 def VHLO_replica_group_mesh_axes_attr_v1 : VHLO_Attr<"replica_group_mesh_axes_v1",
     (ins VHLO_AttrParam:$mesh, VHLO_AttrParam:$axes)>;
 
-// Enums. The first number is that of the first word.
+// Enums, with the value of the first case.
 
 class VHLO_Enum<string name, string word, list<string> words, int first = 0>
     : I32EnumAttr<name, name, !foreach(at, !range(!size(words)), I32EnumAttrCase<words[at], !add(at, first)>)> {

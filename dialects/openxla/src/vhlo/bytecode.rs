@@ -1,4 +1,4 @@
-//! Attributes whose fields in bytecode (`bytecode.td`) are not their parameters.
+//! Attributes whose bytecode fields (`bytecode.td`) differ from their parameters.
 
 use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
@@ -16,7 +16,7 @@ mod code {
     pub const AXIS: u64 = 22;
 }
 
-/// All bits of a byte stand for `true` of all elements: one bit is one of eight elements.
+/// Encoding of a splat `true`: all bits of a byte set. A byte with one bit set encodes a single element of eight.
 const ALL_TRUE: u8 = 0xff;
 
 fn build(ctx: &ContextData, code: u64, fields: &[Param]) -> Result<Attr, Invalid> {
@@ -50,14 +50,14 @@ fn build(ctx: &ContextData, code: u64, fields: &[Param]) -> Result<Attr, Invalid
     }
 }
 
-/// Truth values, a byte each. Releases have written them as bits, eight in a byte, and as bytes.
+/// Unpacks booleans to one byte each. Releases have encoded them as bits, eight in a byte, or as bytes.
 fn unpack(bytes: &[u8], count: u64) -> Vec<u8> {
     match bytes {
         [ALL_TRUE] => vec![1],
-        // Ambiguous for a few elements: then they are bits.
+        // Ambiguous for a few elements: they are decoded as bits.
         bytes if bytes.len() as u64 == count.div_ceil(8) && bytes.len() as u64 != count => {
             let bits = bytes.iter().flat_map(|byte| (0..8).map(move |bit| byte >> bit & 1));
-            // As many as there are bytes for.
+            // The count may exceed the bits that are present.
             bits.take(usize::try_from(count).unwrap_or(usize::MAX)).collect()
         }
         bytes => bytes.iter().map(|byte| u8::from(*byte != 0)).collect(),

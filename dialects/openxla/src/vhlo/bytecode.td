@@ -1,4 +1,4 @@
-// How attributes and types of the `vhlo` dialect are encoded in bytecode.
+// Bytecode encodings of attributes and types of the `vhlo` dialect.
 
 include "lect/Encodings.td"
 
@@ -28,7 +28,7 @@ def VHLO_output_operand_alias_attr_v1 : DialectAttribute<(attr
   Ints:$outputTupleIndices, SignedVarInt:$operandIndex, Ints:$operandTupleIndices
 )>;
 def VHLO_string_attr_v1 : DialectAttribute<(attr StringField:$value)>;
-// Bits of truth values share bytes.
+// Booleans are packed as bits.
 def VHLO_TensorBytes : DialectAttribute<(attr Type:$type, Blob:$data)>;
 def VHLO_type_attr_v1 : DialectAttribute<(attr Type:$value)>;
 def VHLO_type_extensions_attr_v1 : DialectAttribute<(attr Ints:$bounds)>;
@@ -36,7 +36,7 @@ def VHLO_result_accuracy_attr_v1 : DialectAttribute<(attr
   DoubleField:$atol, DoubleField:$rtol, SignedVarInt:$ulps, Attribute:$mode
 )>;
 def VHLO_sub_axis_info_attr_v1 : DialectAttribute<(attr SignedVarInt:$pre_size, SignedVarInt:$size)>;
-// One part or none.
+// The sub-axis is optional.
 def VHLO_AxisAndPart : DialectAttribute<(attr Attribute:$name, Array<Attribute>:$sub_axis_info)>;
 def VHLO_replica_group_mesh_axes_attr_v1 : DialectAttribute<(attr Attribute:$mesh, Attribute:$axes)>;
 def VHLO_mesh_axis_attr_v1 : DialectAttribute<(attr Attribute:$name, SignedVarInt:$size)>;

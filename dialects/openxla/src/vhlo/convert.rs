@@ -1,8 +1,10 @@
-//! A module as another one: each operation is made anew. Functions are isolated in one dialect and not in the other, so what
-//! is in which isolate is different.
+//! Conversion of a module to another dialect or version: each operation is rebuilt.
 //!
-//! Operations of other dialects keep the types that they have. Between these and VHLO are casts, right behind what defines
-//! a value, the last that was made first. What VHLO defines is cast when it is defined, and what others define when it is used.
+//! Functions are isolated from above in one dialect and not in the other, so values move between isolates.
+//!
+//! Operations of other dialects keep their types. Casts convert between these and VHLO, right after the producer of a
+//! value, in reverse order of creation. VHLO values are cast at their definition, values of other dialects at their
+//! use.
 
 use hashbrown::HashMap;
 use lect_core::Context;
@@ -15,27 +17,27 @@ use smallvec::SmallVec;
 use super::ops::{NewOp, Ops, Way};
 use super::uses::{self, Turn, Turns};
 
-/// A value of the new module, and how many isolates are around it.
+/// A converted value, with the depth of its isolate.
 #[derive(Clone, Copy)]
 struct Made {
     value: Value,
     depth: usize,
-    /// The same of the type that it has on the other side of the border between VHLO and other dialects.
+    /// The value with the type on the other side of the border between VHLO and other dialects.
     other: Option<Value>,
 }
 
-/// An operation whose regions are being made.
+/// An operation whose regions are being converted.
 struct Frame<'s> {
     regions: SmallVec<[(RegionRef<'s>, Region); 2]>,
     next_region: usize,
     blocks: Vec<(BlockRef<'s>, Block)>,
     next_block: usize,
-    /// The next operation, and where it goes.
+    /// The next operation to convert, and the block that it is appended to.
     next: Option<OpRef<'s>>,
     block: Option<Block>,
-    /// The place of the isolate that was made for it: the operation, its operands and the isolate around it.
+    /// The state of the enclosing isolate: the operation to create there, its operands and the isolate.
     outer: Option<Outer<'s>>,
-    /// Whether its regions are in another isolate of the source than it is.
+    /// Whether the regions are in a different source isolate than the operation.
     has_table: bool,
 }
 
@@ -51,20 +53,20 @@ struct Outer<'s> {
 struct Converter<'s, 'c> {
     ctx: Context,
     ops: Ops<'c>,
-    /// Whether operations of other dialects may be beside those of VHLO.
+    /// Whether operations of other dialects are allowed.
     is_mixed: bool,
     ir: Isolate,
     depth: usize,
-    /// The converted values, by isolate of the source.
+    /// Converted values, by isolate of the source.
     values: Vec<SecondaryMap<Value, Option<Made>>>,
-    /// Placeholders for values that are used before they are defined, by isolate of the source and value.
+    /// Placeholders for forward references, by isolate of the source and value.
     pending: HashMap<(usize, Value), Made, foldhash::fast::RandomState>,
     frames: Vec<Frame<'s>>,
-    /// Operations of this isolate that use their operands sooner or later than where they stand.
+    /// Operations of this isolate whose uses are not ordered by position.
     turns: Turns,
 }
 
-/// Makes a module of another dialect or version.
+/// Converts a module to another dialect or version.
 pub(super) fn convert(source: &Isolate, way: Way, others: bool) -> Result<Isolate, Reported> {
     let ctx = source.context().clone();
     let root = source.root();
@@ -113,7 +115,7 @@ impl<'s> Frame<'s> {
 
 impl<'s> Converter<'s, '_> {
     fn run(&mut self) -> Result<(), Reported> {
-        // Regions nest as deep as the input says, so no recursion.
+        // The nesting depth of regions depends on the input, so there is no recursion.
         while let Some(frame) = self.frames.last_mut() {
             if let Some(op) = frame.next {
                 frame.next = op.next();
@@ -132,12 +134,12 @@ impl<'s> Converter<'s, '_> {
         Ok(())
     }
 
-    /// The regions of an operation with those of what was made of it.
+    /// Returns the regions of the source operation paired with those of the converted operation.
     fn regions_of(&self, source: OpRef<'s>, op: Op) -> SmallVec<[(RegionRef<'s>, Region); 2]> {
         source.regions().zip(self.ir.op(op).regions().map(|region| region.region)).collect()
     }
 
-    /// Makes the blocks of a region.
+    /// Creates the blocks of a region.
     fn enter(&mut self, source: RegionRef<'s>, region: Region) -> Result<(), Reported> {
         let mut blocks = Vec::new();
         for from in source.blocks() {
@@ -227,7 +229,7 @@ impl<'s> Converter<'s, '_> {
         })
     }
 
-    /// Puts an operation where it belongs, and its results where they are looked for.
+    /// Inserts an operation into its block and records its results.
     fn place(&mut self, source: OpRef<'_>, made: Op, block: Option<Block>) -> Result<(), Reported> {
         if let Some(block) = block {
             self.ir.append(block, made);
@@ -244,7 +246,7 @@ impl<'s> Converter<'s, '_> {
         Ok(())
     }
 
-    /// Casts a value of VHLO if operations of other dialects use it.
+    /// Casts a VHLO value if operations of other dialects use it.
     fn cast_for_others(&mut self, value: ValueRef<'_>, loc: Loc) -> Result<(), Reported> {
         let (kept, mapped) = (value.ty(), self.ops.ty(value.ty(), loc)?);
         let is_used = value.uses().any(|(user, _)| self.ops.keeps_types(user));
@@ -255,7 +257,7 @@ impl<'s> Converter<'s, '_> {
         Ok(())
     }
 
-    /// Casts what was made for a value, right behind its definition.
+    /// Casts a converted value right after its definition.
     fn cast(&mut self, (source, made): (Value, Made), ty: Type, loc: Loc, turn: Turn) -> Value {
         let name = self.ctx.op_name_of(b"builtin.unrealized_conversion_cast");
         let state = OpState::new(name, loc).operands([made.value]).results([ty]);
@@ -307,7 +309,7 @@ impl<'s> Converter<'s, '_> {
         Ok(())
     }
 
-    /// The converted value that an operation uses.
+    /// Returns the converted operand of an operation.
     fn operand(&mut self, op: OpRef<'_>, value: Value) -> Result<Value, Reported> {
         let table = self.values.len().saturating_sub(1);
         let defined = self.values.last().and_then(|values| *values.get(value)?);
@@ -336,7 +338,7 @@ impl<'s> Converter<'s, '_> {
         }
     }
 
-    /// The type that a value has for an operation that uses it.
+    /// Returns the type that the user of a value expects.
     fn operand_type(&mut self, op: OpRef<'_>, value: Value) -> Result<Type, Reported> {
         let ty = op.ir.value(value).ty();
         if self.ops.keeps_types(op) { Ok(ty) } else { self.ops.ty(ty, op.loc()) }

@@ -1,4 +1,4 @@
-//! From StableHLO to VHLO and back, and between versions of VHLO, as passes of StableHLO's names.
+//! Passes that convert between StableHLO and VHLO, and between versions of VHLO, under StableHLO's names.
 
 use lect_core::diag::Reported;
 use lect_core::ir::Isolate;
@@ -12,7 +12,7 @@ use super::ops::Way;
 #[derive(Pass)]
 #[pass(name = "stablehlo-legalize-to-vhlo", class = "StablehloLegalizeToVhloPass", on = "builtin.module")]
 pub struct ToVhlo {
-    /// Leave what is of other dialects as it is
+    /// Leave operations, types and attributes of other dialects unchanged
     #[option(name = "allow-other-dialects")]
     allow_other_dialects: bool,
 }

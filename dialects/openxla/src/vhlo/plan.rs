@@ -1,28 +1,29 @@
-//! How the operations of a name are made those of the other dialect: most have the same attributes under the same names.
-//! Facts that follow from the definitions are not said again: whether an attribute may be absent, what it is made of, and which
-//! operation of VHLO is the newest of its name.
+//! Conversion plans: the mapping of attributes between operations of StableHLO and VHLO.
+//!
+//! Most operations have the same attributes under the same names. Facts that the definitions provide are not repeated:
+//! whether an attribute is optional, its parameters, and the newest VHLO operation of a name.
 
 use lect_core::context::ContextData;
 use lect_core::dialect::OpInfo;
 use lect_core::entity::{Attr, Def, OpName};
 use lect_ods::spec::{PropKind, PropSpec};
 
-/// The value of an attribute of VHLO where StableHLO has none.
+/// The VHLO value of an attribute that StableHLO omits.
 #[derive(Clone, Copy)]
 pub(super) enum Usual {
-    /// This, as text.
+    /// This value, in text form.
     Is(&'static str),
-    /// One or another empty thing, which depends on who is called.
+    /// An empty string or dictionary, depending on the callee's API version.
     Config,
     /// A number for each dimension of the window.
     PerDimension(i64),
-    /// As many numbers for each as the tensor has columns.
+    /// Two zeros for each dimension: low and high padding.
     Padding,
-    /// Truth values for each.
+    /// `false` for each dimension.
     Reversal,
 }
 
-/// The values of attributes of VHLO where StableHLO has none, by name.
+/// VHLO values of attributes that StableHLO omits, by name.
 const USUAL: &[(&str, Usual)] = &[
     ("accumulation_type", NO_TYPE),
     ("allow_imprecise_accumulation", NO_TYPE),
@@ -85,43 +86,43 @@ const NO_TEXT: Usual = Usual::Is("#vhlo.string_v1<\"\">");
 const NO_TYPE: Usual = Usual::Is("#vhlo.type_v1<!vhlo.none_v1>");
 const ZERO: Usual = Usual::Is("#vhlo.integer_v1<0 : i64>");
 
-/// Parameters of attributes of StableHLO that VHLO calls otherwise.
+/// Parameters of StableHLO attributes whose VHLO attributes have other names.
 const RENAMED: [(&str, &str); 2] = [("handle", "channel_id"), ("type", "channel_type")];
 
-/// The kind of an attribute of StableHLO, where its value does not say it.
+/// The kind of a StableHLO attribute, where its value does not determine it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// The value says it.
+    /// Determined by the value.
     Any,
     /// `array<i64: ..>` or `array<i1: ..>`: a tensor in VHLO.
     Dense,
-    /// There or not: a truth value in VHLO.
+    /// A unit attribute: a boolean in VHLO.
     Unit,
-    /// The name of a symbol: a string in VHLO.
+    /// A symbol name: a string in VHLO.
     Symbol,
-    /// A list of those.
+    /// A list of symbol names.
     Symbols,
-    /// A number that stands for a word.
+    /// An integer that encodes an enum case.
     ApiVersion,
 }
 
-/// An attribute of StableHLO and what it is in VHLO.
+/// An attribute of StableHLO and its counterpart in VHLO.
 pub(super) struct Link {
-    /// Its slot.
+    /// Property slot in StableHLO.
     pub slot: usize,
-    /// The value where it is not written.
+    /// The value of an absent attribute.
     pub default: Option<Attr>,
     pub kind: Kind,
-    /// Whether it is left out where it is the usual one.
+    /// Whether the attribute is omitted if it has the default value.
     pub optional: bool,
     pub form: Form,
 }
 
-/// The form of an attribute of StableHLO in VHLO.
+/// The representation of a StableHLO attribute in VHLO.
 pub(super) enum Form {
-    /// One attribute.
+    /// A single attribute.
     One(Place),
-    /// One for each parameter of the definition; none for those that are zero.
+    /// One attribute for each parameter of the definition; none for parameters that are zero.
     Parts(Def, Box<[Option<Place>]>),
 }
 
@@ -130,22 +131,22 @@ pub(super) enum Form {
 pub(super) struct Place {
     pub slot: usize,
     pub usual: Option<Usual>,
-    /// The usual one, if that is a text.
+    /// The default value, if it is given in text form.
     pub value: Option<Attr>,
 }
 
-/// How operations of a name become those of the other dialect.
+/// The conversion of operations of one name to the other dialect.
 pub(super) struct Plan {
-    /// The name of the operation there.
+    /// The name of the operation in the other dialect.
     pub name: OpName,
-    /// How many inherent attributes it has in VHLO, and in StableHLO.
+    /// The number of inherent attributes in VHLO and in StableHLO.
     pub vhlo_slots: usize,
     pub slots: usize,
     pub links: Box<[Link]>,
 }
 
 impl Plan {
-    /// Of an operation of StableHLO or `func` and one of VHLO.
+    /// Builds the plan for a pair of operations, one of StableHLO or `func` and one of VHLO.
     pub fn new(ctx: &ContextData, name: OpName, own: &OpInfo, vhlo: &OpInfo) -> Self {
         let links = own.spec().props.iter().zip(0..).filter(|(spec, _)| !matches!(spec.kind, PropKind::Sizes(_)));
         let links = links.filter_map(|(spec, slot)| Some((Form::of(ctx, own, vhlo, spec)?, spec, slot)));
@@ -159,9 +160,9 @@ impl Plan {
         Self { name, vhlo_slots: vhlo.props.len(), slots: own.props.len(), links: links.collect() }
     }
 
-    /// The kind of an attribute of StableHLO, if it has a place in VHLO.
+    /// Returns the link of a StableHLO attribute slot, if VHLO has a counterpart.
     pub fn link(&self, slot: usize) -> Option<&Link> {
-        // In the order of slots, and hardly one of them is missing.
+        // Links are sorted by slot, and few slots lack one.
         let at = self.links.partition_point(|link| link.slot < slot);
         self.links.get(at).filter(|link| link.slot == slot)
     }
@@ -206,7 +207,7 @@ fn kind(spec: &PropSpec) -> Kind {
     }
 }
 
-/// The name of a parameter in VHLO: `offset_dims` for `offsetDims`.
+/// Returns the name of a parameter in VHLO: `offset_dims` for `offsetDims`.
 fn vhlo_name(param: &str) -> String {
     if let Some(renamed) = RENAMED.iter().find(|it| it.0 == param) {
         return renamed.1.to_owned();

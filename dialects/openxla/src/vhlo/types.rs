@@ -1,4 +1,4 @@
-//! Types of builtin, StableHLO and `quant` as those of VHLO, and back.
+//! Conversion of types between builtin, StableHLO or `quant` and VHLO.
 
 use hashbrown::HashMap;
 use lect_core::context::ContextData;
@@ -11,41 +11,41 @@ use lect_ods::spec::DefKind;
 
 use crate::hlo::dims;
 
-/// Types and attributes by what stands for them; none of those that have nothing.
+/// Converted types or attributes; `None` for those without a counterpart.
 pub(super) type Known<T> = HashMap<T, Option<T>, foldhash::fast::RandomState>;
 
-/// Which way types and attributes go, and what was found on it so far: each is looked at once, however often it is used.
+/// Converter of types and attributes in one direction. Each is converted once and cached.
 pub(super) struct Mapper<'c> {
     pub ctx: &'c ContextData,
-    /// Whether to VHLO.
+    /// Whether the conversion is to VHLO.
     pub to: bool,
-    /// Whether what is of other dialects may stay as it is.
+    /// Whether types and attributes of other dialects are kept.
     pub others: bool,
     types: Known<Type>,
     pub(super) attrs: Known<Attr>,
 }
 
-/// A word of VHLO that is not that of builtin with a version behind it.
+/// VHLO keywords that are not the builtin keyword with a version suffix.
 const OTHER_WORDS: [(&str, &str); 2] = [("i1", "bool"), ("tf32", "tf31")];
 
 const VERSION: &str = "_v1";
 
-/// A type as one of VHLO.
+/// Converts a type to VHLO.
 pub(super) fn to_vhlo(ctx: &ContextData, ty: Type) -> Option<Type> {
     Mapper::new(ctx, true, false).ty(ty)
 }
 
-/// The type that one of VHLO stands for.
+/// Converts a type from VHLO.
 pub(super) fn from_vhlo(ctx: &ContextData, ty: Type) -> Option<Type> {
     Mapper::new(ctx, false, false).ty(ty)
 }
 
-/// Whether a type is of the dialect.
+/// Returns true if a type is a VHLO type.
 pub(super) fn is_own_type(ctx: &ContextData, ty: Type) -> bool {
     ctx.type_def(ty).is_some_and(|def| is_own(ctx, def))
 }
 
-/// Whether an attribute is of the dialect.
+/// Returns true if an attribute is a VHLO attribute.
 pub(super) fn is_own_attr(ctx: &ContextData, attr: Attr) -> bool {
     ctx.attr_def(attr).is_some_and(|def| is_own(ctx, def))
 }
@@ -54,12 +54,12 @@ fn is_own(ctx: &ContextData, def: Def) -> bool {
     ctx.def_info(def).dialect().name == "vhlo"
 }
 
-/// The definition of a dialect with a mnemonic.
+/// Returns the definition with this mnemonic in a dialect.
 pub(super) fn def_of(ctx: &ContextData, dialect: &str, kind: DefKind, mnemonic: &str) -> Option<Def> {
     ctx.dialect(dialect.as_bytes())?.def(kind, mnemonic.as_bytes())
 }
 
-/// The mnemonic of a definition.
+/// Returns the mnemonic of a definition.
 pub(super) fn mnemonic(ctx: &ContextData, def: Def) -> &str {
     ctx.def_info(def).spec().mnemonic.as_deref().unwrap_or_default()
 }
@@ -69,7 +69,7 @@ impl<'c> Mapper<'c> {
         Self { ctx, to, others, types: Known::default(), attrs: Known::default() }
     }
 
-    /// The converted type.
+    /// Returns the converted type.
     pub fn ty(&mut self, ty: Type) -> Option<Type> {
         if let Some(known) = self.types.get(&ty) {
             return *known;
@@ -139,14 +139,14 @@ impl<'c> Mapper<'c> {
         Some(Param::List(types.iter().map(one).collect::<Option<_>>()?))
     }
 
-    /// The type that builtin writes as a word.
+    /// Returns the VHLO type for a builtin type keyword.
     fn word(&self, word: &str) -> Option<Type> {
         let word = OTHER_WORDS.iter().find(|it| it.0 == word).map_or(word, |it| it.1);
         let def = def_of(self.ctx, "vhlo", DefKind::Type, &format!("{word}{VERSION}"))?;
         self.ctx.dialect_type(def, []).ok()
     }
 
-    /// The bounds of dimensions are all that a tensor may say beside them.
+    /// Converts the encoding of a tensor. To VHLO, only bounds have a counterpart.
     fn encoding(&mut self, attr: Attr) -> Option<Attr> {
         let ctx = self.ctx;
         let Some(def) = ctx.attr_def(attr) else { return (!self.to).then_some(attr) };
@@ -158,7 +158,7 @@ impl<'c> Mapper<'c> {
         ctx.dialect_attr(def_of(ctx, from, DefKind::Attr, to)?, ctx.attr_params(attr).to_vec()).ok()
     }
 
-    /// Quantized types have the same fields in bytecode.
+    /// Converts a quantized type by its bytecode fields, which are the same in VHLO.
     fn quantized_to(&mut self, ty: Type) -> Option<Type> {
         let ctx = self.ctx;
         let (code, fields) = ctx.dialect(b"quant")?.bytecode().type_fields?(ctx, ty)?;
@@ -227,10 +227,10 @@ impl<'c> Mapper<'c> {
     }
 }
 
-/// Types of `quant` by their codes in bytecode.
+/// Bytecode codes of `quant` types, with the VHLO mnemonics.
 const QUANTIZED: [(u64, &str); 2] = [(4, "quant_v1"), (5, "quant_per_axis_v1")];
 
-/// Scales and zero points of a dimension come before what is stored, or behind.
+/// Reorders the fields of a per-axis type: VHLO places scales and zero points before the storage range.
 fn in_place_of(mut fields: Vec<Param>, code: u64, to: bool) -> Vec<Param> {
     if let (5, Some(last)) = (code, fields.get_mut(4..8)) {
         if to { last.rotate_left(2) } else { last.rotate_right(2) }
@@ -242,15 +242,15 @@ fn types_of(params: &[Param]) -> Vec<Type> {
     params.iter().filter_map(|param| if let Param::Type(ty) = param { Some(*ty) } else { None }).collect()
 }
 
-/// The parameters of an attribute of the dialect, with the mnemonic.
+/// Returns the mnemonic and the parameters of a VHLO attribute.
 pub(super) fn own_params(ctx: &ContextData, attr: Attr) -> Option<(&str, &[Param])> {
     let def = ctx.attr_def(attr).filter(|def| is_own(ctx, *def))?;
     Some((mnemonic(ctx, def), ctx.attr_params(attr)))
 }
 
-/// An attribute of the dialect.
+/// Builds a VHLO attribute.
 pub(super) fn own_attr(ctx: &ContextData, mnemonic: &str, params: impl Into<Box<[Param]>>) -> Option<Attr> {
     let def = def_of(ctx, "vhlo", DefKind::Attr, mnemonic)?;
-    // Its parameters are those of an attribute that was checked.
+    // The parameters come from an attribute that was verified.
     Some(ctx.attr_of_body(def, DefBody::Params(params.into()), None))
 }

@@ -1,28 +1,28 @@
-//! The order of the uses of values, which bytecode states where it is not the order of the operations.
+//! Use-list order of values, which bytecode stores where it differs from the order of the operations.
 //!
-//! StableHLO goes to an older version by putting operations in the place of others, one after the other. What is put there
-//! uses its operands later than operations that stay; and where it defines a value, all uses are moved to the new value in
-//! the end, the newest first. So artifacts have the bytes that StableHLO's have.
+//! StableHLO downgrades a module by replacing operations, one after the other. A replacement uses its operands later
+//! than operations that stay. If the replacement defines a value, all uses are moved to the new value at the end,
+//! newest first. Reproducing this order makes artifacts equal to StableHLO's byte for byte.
 
 use hashbrown::HashMap;
 use lect_core::entity::{Op, Value};
 use lect_core::ir::Isolate;
 
-/// When an operation uses its operands.
+/// The position of an operation's uses in use lists.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Turn {
-    /// Later than operations that stay: it was put in the place of another.
+    /// After operations that stay: the operation is a replacement.
     Late,
-    /// Where it stands.
+    /// In the order of operations.
     InPlace,
-    /// Before all others: it casts what an operation of another dialect defines.
+    /// Before all others: the operation casts a value of another dialect.
     First,
 }
 
-/// The operations whose turn is not where they stand.
+/// Operations whose uses are not in the order of operations.
 pub(super) type Turns = HashMap<Op, Turn, foldhash::fast::RandomState>;
 
-/// Gives uses the order that they have after some operations were put in the place of others.
+/// Reorders uses as if the replaced operations had been replaced one after the other.
 pub(super) fn reorder(ir: &mut Isolate, turns: &Turns) {
     if turns.is_empty() {
         return;
@@ -48,7 +48,7 @@ pub(super) fn reorder(ir: &mut Isolate, turns: &Turns) {
             if is_new {
                 order.reverse();
             }
-            // Where each use comes to stand.
+            // Final position of each use.
             let mut places = vec![0; order.len()];
             for (place, at) in order.into_iter().enumerate() {
                 places.get_mut(at).into_iter().for_each(|slot| *slot = place);

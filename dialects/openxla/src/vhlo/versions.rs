@@ -1,4 +1,4 @@
-//! Changes of versions beyond what `versions.td` declares: the functions that it names.
+//! Native functions of version changes that `versions.td` names.
 
 use lect_core::compat::{Lost, Migration, MigrationCode, OpRecord};
 use lect_core::context::ContextData;
@@ -19,12 +19,12 @@ pub(super) const MIGRATIONS: &[(&str, Migration)] = &[
     ("take_several", down(take_several)),
 ];
 
-/// Newer versions allow more.
+/// Returns a migration that checks or rewrites on downgrade. Upgrades need no change, as newer versions allow more.
 const fn down(code: fn(&mut OpRecord<'_>) -> Result<(), Lost>) -> Migration {
     Migration { up: MigrationCode::Nothing, down: MigrationCode::Record(code) }
 }
 
-/// A call had a text as its configuration, and other versions of its interface.
+/// Rejects configurations by dictionary and newer API versions, which older versions lack.
 fn configure_by_attributes(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let ctx = record.ctx;
     let own = |name| record.attr(name).and_then(|attr| own_params(ctx, attr));
@@ -45,7 +45,7 @@ fn own_mnemonic(ctx: &ContextData, ty: Type) -> &str {
     ctx.type_def(ty).map_or("", |def| mnemonic(ctx, def))
 }
 
-/// Results had the elements of operands.
+/// Rejects results whose elements differ from those of the operands, as older versions require equal ones.
 fn keep_elements(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let ctx = record.ctx;
     let element = |ty: Type| match ctx.type_params(ty) {
@@ -75,7 +75,7 @@ fn take_several(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     }
 }
 
-/// The padding was said twice.
+/// Drops the padding, which older versions stored redundantly.
 fn drop_padding(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     record.take("padding");
     Ok(())

@@ -1,4 +1,4 @@
-// What StableHLO's releases changed of how programs are stored. A release that is not here changed nothing of it.
+// Changes of the storage format in StableHLO's releases. A release that is not listed changed nothing.
 
 #ifndef LECT_OPENXLA_VHLO_VERSIONS
 #define LECT_OPENXLA_VHLO_VERSIONS

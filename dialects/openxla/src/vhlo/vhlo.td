@@ -1,8 +1,9 @@
-// The `vhlo` dialect: what StableHLO programs are stored as, so that every release can read what older ones wrote and write
-// what they read. Types and attributes of operations are anything of the dialect; nothing is optional.
+// The `vhlo` dialect: the versioned form in which StableHLO programs are stored. Every release can read programs of
+// older releases, and write programs for them. Operations accept any types and attributes of the dialect; no part is
+// optional.
 //
-// Names, orders and versions are those of StableHLO's VHLO; the words are ours. What the versions changed is in
-// `versions.td`, how attributes and types are encoded in `bytecode.td`.
+// Names, orders and versions are those of StableHLO's VHLO; the words are ours. `versions.td` lists the changes of
+// versions, and `bytecode.td` the encodings of attributes and types.
 
 #ifndef LECT_OPENXLA_VHLO
 #define LECT_OPENXLA_VHLO
@@ -21,7 +22,7 @@ defvar A = AnyAttr;
 defvar Ts = Variadic<AnyType>;
 defvar anyResults = (outs Ts:$results);
 
-// Of one operand.
+// Unary operations.
 
 foreach name = ["abs", "bitcast_convert", "ceil", "convert", "count_leading_zeros", "floor", "imag", "negate", "not",
                 "popcnt", "real", "reshape", "round_nearest_even", "round_nearest_afz", "sign", "uniform_dequantize",
@@ -35,7 +36,7 @@ foreach name = ["cbrt", "cosine", "exponential", "exponential_minus_one", "log",
 }
 def VHLO_is_finite_op_v1 : VHLO_Op<"is_finite_v1", (ins T:$x), (outs T:$y)>;
 
-// Of two.
+// Binary operations.
 
 foreach name = ["add", "and", "atan2", "complex", "divide", "maximum", "minimum", "multiply", "or", "power", "remainder",
                 "shift_left", "shift_right_arithmetic", "shift_right_logical", "subtract", "xor"] in {
@@ -44,7 +45,7 @@ foreach name = ["add", "and", "atan2", "complex", "divide", "maximum", "minimum"
 def VHLO_compare_op_v1
     : VHLO_Op<"compare_v1", (ins T:$lhs, T:$rhs, A:$comparison_direction, A:$compare_type)>;
 
-// Without operands.
+// Operations without operands.
 
 foreach name = ["partition_id", "replica_id"] in {
   def VHLO_#name#_op_v1 : VHLO_Op<name # "_v1", (ins)>;

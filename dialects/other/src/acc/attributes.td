@@ -5,7 +5,7 @@
 
 include "base.td"
 
-// Numbered in their order. C++ names of cases may differ from how they are written.
+// Cases are numbered in order. The C++ name of a case may differ from its keyword.
 class OpenACC_Enum<string name, string words, list<string> spellings, list<string> names = spellings, int first = 0>
     : I32EnumAttr<name, words, !foreach(at, !range(spellings),
                                         I32EnumAttrCase<names[at], !add(at, first), spellings[at]>)> {
@@ -23,7 +23,7 @@ class OpenACC_BitEnum<string name, string words, list<BitEnumAttrCaseBase> cases
   let printBitEnumPrimaryGroups = 1;
   let cppNamespace = "::mlir::acc";
 }
-// Written in angle brackets, after no space.
+// Printed in angle brackets, without a space before them.
 class OpenACC_EnumAttr<EnumAttrInfo info, string mnemonic> : EnumAttr<OpenACC_Dialect, info, mnemonic> {
   let assemblyFormat = "```<` $value `>`";
 }

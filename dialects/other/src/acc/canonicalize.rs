@@ -25,7 +25,7 @@ rewrites! {
     KernelEnvironmentOp => erase_empty;
 }
 
-/// An update to the same value does nothing, and one to a value from outside is a write.
+/// Erases an update that yields its argument, and replaces one that yields an outer value by a write.
 fn simplify_update(update: AtomicUpdateOp<'_>) -> Option<Rewrite> {
     let (value, argument) = yielded::<YieldOp<'_>>(update.region())?;
     if value == argument {
@@ -34,7 +34,7 @@ fn simplify_update(update: AtomicUpdateOp<'_>) -> Option<Rewrite> {
     Some(Rewrite::with(AtomicWriteOp::build(update.x(), value).if_cond(update.if_cond())))
 }
 
-/// Drops a condition that holds, or else does `never`.
+/// Drops a condition that is constant true, or applies `never` if it is constant false.
 fn decide(
     op: OpRef<'_>,
     condition: Option<Value>,
@@ -44,7 +44,7 @@ fn decide(
     if constant_int(op.ir.get(), condition?)? != 0 { Some(Rewrite::modify(drop)) } else { never() }
 }
 
-/// Whether all elements of an optional list are so.
+/// Returns true if `is` holds for all elements of an optional array.
 fn all(ctx: &ContextData, list: Option<Attr>, is: impl Fn(Attr) -> bool) -> bool {
     match list.map(|list| ctx.attr_data(list)) {
         Some(AttrData::Array(elements)) => elements.iter().all(|element| is(*element)),
@@ -52,7 +52,7 @@ fn all(ctx: &ContextData, list: Option<Attr>, is: impl Fn(Attr) -> bool) -> bool
     }
 }
 
-/// Erases an environment of nothing. It may wait, which `acc.wait` does if it is for any device, and once.
+/// Erases an empty environment. A wait clause becomes `acc.wait` if there is only one, and it applies to any device.
 fn erase_empty(environment: KernelEnvironmentOp<'_>) -> Option<Rewrite> {
     let ctx = environment.0.context();
     environment.region().entry().filter(|entry| entry.first().is_none())?;

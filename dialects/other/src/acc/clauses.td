@@ -1,4 +1,4 @@
-// Clauses: operands and attributes that several operations have in common, and how they are written.
+// Clauses: operands and attributes that several operations share, with their syntax.
 
 #ifndef LECT_DIALECTS_ACC_CLAUSES
 #define LECT_DIALECTS_ACC_CLAUSES
@@ -9,7 +9,7 @@ class OpenACC_Op<string mnemonic, string words, list<Trait> traits = []> : Op<Op
   let summary = words;
 }
 
-// A construct, whose effects are on nothing that a program sees.
+// A construct. The resources of its effects are invisible to the program.
 defvar OpenACC_ConstructEffects =
     MemoryEffects<[MemWrite<OpenACC_ConstructResource>, MemRead<OpenACC_CurrentDeviceIdResource>]>;
 
@@ -26,7 +26,7 @@ class OpenACC_If<string name, string operand>
 class OpenACC_Typed<string name, string operand, TypeConstraint type>
     : OpenACC_Clause<!dag(ins, [type], [operand]),
                      "`" # name # "` `(` $" # operand # " `:` type($" # operand # ") `)`">;
-// By device type, with no operand for some.
+// By device type; some types have no operand.
 class OpenACC_Keyword<string name, string operand, string types, string only>
     : OpenACC_Clause<!dag(ins, [Variadic<IntOrIndex>, OptionalAttr<DeviceTypeArrayAttr>,
                                 OptionalAttr<DeviceTypeArrayAttr>], [operand, types, only]),
@@ -60,7 +60,7 @@ def OpenACC_NumGangsClause
     : OpenACC_Clause<(ins Variadic<IntOrIndex>:$numGangs, OptionalAttr<DenseI32ArrayAttr>:$numGangsSegments,
                           OptionalAttr<DeviceTypeArrayAttr>:$numGangsDeviceType),
         "`num_gangs` `(` custom<NumGangs>($numGangs, type($numGangs), $numGangsDeviceType, $numGangsSegments) `)`">;
-// Not by device type.
+// Independent of the device type.
 def OpenACC_SingleAsyncClause
     : OpenACC_Clause<(ins Optional<IntOrIndex>:$asyncOperand, UnitAttr:$async),
         "`async` `` custom<OperandWithKeywordOnly>($asyncOperand, type($asyncOperand), $async)">;
@@ -68,11 +68,11 @@ def OpenACC_SingleWaitClause
     : OpenACC_Clause<(ins Variadic<IntOrIndex>:$waitOperands, UnitAttr:$wait),
         "`wait` `` custom<OperandsWithKeywordOnly>($waitOperands, type($waitOperands), $wait)">;
 
-// Operands of all of them.
+// Operands of all clauses.
 class OpenACC_Operands<list<OpenACC_Clause> clauses> {
   dag all = !foldl((ins), clauses, found, clause, !con(found, clause.operands));
 }
-// All of them, in any order.
+// All clauses, in any order.
 class OpenACC_Syntax<list<OpenACC_Clause> clauses> {
   string all = "oilist( " # !interleave(!foreach(clause, clauses, clause.syntax), " | ") # " )";
 }

@@ -7,7 +7,7 @@ include "clauses.td"
 
 //===- Compute constructs -----------------------------------------------------------------------------------------===//
 
-// `gangs` and `workers` are the clauses that not all of them have.
+// A compute construct. `gangs` and `workers` are clauses that only some constructs have.
 class OpenACC_ComputeOp<string mnemonic, string words, list<OpenACC_Clause> gangs, list<OpenACC_Clause> workers>
     : OpenACC_Op<mnemonic, words, [
         AttrSizedOperandSegments, AutomaticAllocationScope, RecursiveMemoryEffects,
@@ -34,13 +34,13 @@ class OpenACC_ComputeOp<string mnemonic, string words, list<OpenACC_Clause> gang
 defvar OpenACC_Workers = [OpenACC_NumWorkersClause, OpenACC_VectorLengthClause];
 
 def OpenACC_ParallelOp
-    : OpenACC_ComputeOp<"parallel", "What gangs run in parallel", [OpenACC_NumGangsClause], OpenACC_Workers>;
-def OpenACC_SerialOp : OpenACC_ComputeOp<"serial", "What one gang runs", [], []>;
+    : OpenACC_ComputeOp<"parallel", "Parallel region executed by gangs", [OpenACC_NumGangsClause], OpenACC_Workers>;
+def OpenACC_SerialOp : OpenACC_ComputeOp<"serial", "Serial region executed by a single gang", [], []>;
 def OpenACC_KernelsOp
-    : OpenACC_ComputeOp<"kernels", "What becomes kernels", [OpenACC_NumGangsClause], OpenACC_Workers>;
+    : OpenACC_ComputeOp<"kernels", "Region compiled to kernels", [OpenACC_NumGangsClause], OpenACC_Workers>;
 
 def OpenACC_KernelEnvironmentOp
-    : OpenACC_Op<"kernel_environment", "Data and waiting around a kernel", [
+    : OpenACC_Op<"kernel_environment", "Data and wait clauses of a kernel", [
         AttrSizedOperandSegments, RecursiveMemoryEffects, SingleBlock, NoTerminator,
         DeclareOpInterfaceMethods<RegionBranchOpInterface>, OpenACC_ConstructEffects
       ]> {
@@ -55,7 +55,7 @@ def OpenACC_KernelEnvironmentOp
 //===- Data constructs --------------------------------------------------------------------------------------------===//
 
 def OpenACC_DataOp
-    : OpenACC_Op<"data", "Data on a device, while a region runs", [
+    : OpenACC_Op<"data", "Structured data region", [
         AttrSizedOperandSegments, RecursiveMemoryEffects, DeclareOpInterfaceMethods<RegionBranchOpInterface>,
         OpenACC_ConstructEffects
       ]> {
@@ -69,7 +69,7 @@ def OpenACC_DataOp
   let hasVerifier = 1;
 }
 def OpenACC_HostDataOp
-    : OpenACC_Op<"host_data", "Addresses of devices on the host", [
+    : OpenACC_Op<"host_data", "Host region that uses device addresses", [
         AttrSizedOperandSegments, DeclareOpInterfaceMethods<RegionBranchOpInterface>, OpenACC_ConstructEffects
       ]> {
   let arguments = !con(OpenACC_Operands<[OpenACC_IfClause, OpenACC_DataClause]>.all, (ins UnitAttr:$ifPresent));
@@ -94,7 +94,7 @@ class OpenACC_MoveOp<string mnemonic, string words, dag more = (ins)>
 def OpenACC_EnterDataOp : OpenACC_MoveOp<"enter_data", "Moves data to a device">;
 def OpenACC_ExitDataOp : OpenACC_MoveOp<"exit_data", "Moves data from a device", (ins UnitAttr:$finalize)>;
 def OpenACC_UpdateOp
-    : OpenACC_Op<"update", "Makes data of device and host consistent",
+    : OpenACC_Op<"update", "Updates data between device and host",
                  [AttrSizedOperandSegments, OpenACC_ConstructEffects]> {
   defvar clauses = [OpenACC_IfClause, OpenACC_AsyncClause, OpenACC_WaitClause, OpenACC_DataClause];
   let arguments = !con(OpenACC_Operands<clauses>.all, (ins UnitAttr:$ifPresent));
@@ -151,12 +151,12 @@ def OpenACC_LoopOp
 //===- Ends of regions --------------------------------------------------------------------------------------------===//
 
 def OpenACC_TerminatorOp
-    : OpenACC_Op<"terminator", "Ends a region",
+    : OpenACC_Op<"terminator", "Terminator of a region",
                  [Pure, Terminator, DeclareOpInterfaceMethods<RegionBranchTerminatorOpInterface>]> {
   let assemblyFormat = "attr-dict";
 }
 def OpenACC_YieldOp
-    : OpenACC_Op<"yield", "Ends a region with values", [
+    : OpenACC_Op<"yield", "Terminator of a region, with values", [
         Pure, ReturnLike, Terminator,
         ParentOneOf<["FirstprivateRecipeOp, LoopOp, ParallelOp, PrivateRecipeOp,"
                      "ReductionRecipeOp, SerialOp, AtomicUpdateOp"]>

@@ -1,4 +1,4 @@
-// What clauses do with variables: each is an operation before the construct, or after it.
+// Data clauses: each is represented by an operation before or after the construct.
 
 #ifndef LECT_DIALECTS_ACC_DATA
 #define LECT_DIALECTS_ACC_DATA
@@ -8,7 +8,7 @@ include "clauses.td"
 //===- Bounds -----------------------------------------------------------------------------------------------------===//
 
 def OpenACC_DataBoundsOp
-    : OpenACC_Op<"bounds", "Which part of an array is meant",
+    : OpenACC_Op<"bounds", "Bounds of an array section",
                  [AttrSizedOperandSegments, NoMemoryEffect, OutlineRematerializationOpInterface]> {
   let arguments = (ins Optional<IntOrIndex>:$lowerbound, Optional<IntOrIndex>:$upperbound,
                        Optional<IntOrIndex>:$extent, Optional<IntOrIndex>:$stride,
@@ -41,10 +41,10 @@ class OpenACC_DataClauseField<string clause> {
 }
 
 defvar OpenACC_Host = Arg<OpenACC_AnyPointerOrMappableType>;
-// What is read of the host's variable, and what is written of the device's.
+// Memory effects on the host variable and the device variable.
 defvar OpenACC_ReadHost = Arg<OpenACC_AnyPointerOrMappableType, "host variable", [MemRead]>;
 defvar OpenACC_WriteDevice = Arg<OpenACC_AnyPointerOrMappableType, "device variable", [MemWrite]>;
-// Counters of what is on the device.
+// Memory effects on the counters of device data.
 defvar OpenACC_Looks = [MemoryEffects<[MemRead<OpenACC_RuntimeCounters>]>];
 defvar OpenACC_Counts = [MemoryEffects<[MemRead<OpenACC_RuntimeCounters>, MemWrite<OpenACC_RuntimeCounters>]>];
 defvar OpenACC_Adds = [MemoryEffects<[MemWrite<OpenACC_RuntimeCounters>]>];
@@ -69,18 +69,22 @@ class OpenACC_DataEntryOp<string mnemonic, string words, string clause, list<Tra
 def OpenACC_PrivateOp
     : OpenACC_DataEntryOp<"private", "A private copy", "private", [], OpenACC_Host, OpenACC_WriteDevice>;
 def OpenACC_FirstprivateOp
-    : OpenACC_DataEntryOp<"firstprivate", "A private copy with the value", "firstprivate", [], OpenACC_ReadHost,
+    : OpenACC_DataEntryOp<"firstprivate",
+        "Private copy initialized with the original value", "firstprivate", [], OpenACC_ReadHost,
                           OpenACC_WriteDevice>;
 def OpenACC_FirstprivateMapInitialOp
-    : OpenACC_DataEntryOp<"firstprivate_map", "The value for private copies", "firstprivate", [], OpenACC_ReadHost,
+    : OpenACC_DataEntryOp<"firstprivate_map",
+        "Original value for firstprivate copies", "firstprivate", [], OpenACC_ReadHost,
                           OpenACC_WriteDevice>;
 def OpenACC_ReductionOp
-    : OpenACC_DataEntryOp<"reduction", "A copy to reduce to", "reduction", [], OpenACC_ReadHost, OpenACC_WriteDevice>;
+    : OpenACC_DataEntryOp<"reduction",
+        "Private copy for a reduction", "reduction", [], OpenACC_ReadHost, OpenACC_WriteDevice>;
 def OpenACC_DevicePtrOp
-    : OpenACC_DataEntryOp<"deviceptr", "An address of the device", "deviceptr", OpenACC_Looks, OpenACC_Host,
+    : OpenACC_DataEntryOp<"deviceptr", "Device pointer passed by the user", "deviceptr", OpenACC_Looks, OpenACC_Host,
                           OpenACC_Host>;
 def OpenACC_PresentOp
-    : OpenACC_DataEntryOp<"present", "What is on the device", "present", OpenACC_Counts, OpenACC_Host, OpenACC_Host>;
+    : OpenACC_DataEntryOp<"present",
+        "Data present on the device", "present", OpenACC_Counts, OpenACC_Host, OpenACC_Host>;
 def OpenACC_CopyinOp
     : OpenACC_DataEntryOp<"copyin", "Copies to the device", "copyin", OpenACC_Counts, OpenACC_ReadHost,
                           OpenACC_WriteDevice>;
@@ -88,13 +92,14 @@ def OpenACC_CreateOp
     : OpenACC_DataEntryOp<"create", "Allocates on the device", "create", OpenACC_Counts, OpenACC_Host,
                           OpenACC_WriteDevice>;
 def OpenACC_NoCreateOp
-    : OpenACC_DataEntryOp<"nocreate", "What is on the device, if it is", "no_create", OpenACC_Counts, OpenACC_Host,
+    : OpenACC_DataEntryOp<"nocreate",
+        "Data on the device if present, without allocation", "no_create", OpenACC_Counts, OpenACC_Host,
                           OpenACC_Host>;
 def OpenACC_AttachOp
-    : OpenACC_DataEntryOp<"attach", "Makes a pointer point to the device", "attach", OpenACC_Counts, OpenACC_ReadHost,
+    : OpenACC_DataEntryOp<"attach", "Attaches a pointer to device data", "attach", OpenACC_Counts, OpenACC_ReadHost,
                           OpenACC_Host>;
 def OpenACC_GetDevicePtrOp
-    : OpenACC_DataEntryOp<"getdeviceptr", "The address on the device", "getdeviceptr", OpenACC_Looks, OpenACC_Host,
+    : OpenACC_DataEntryOp<"getdeviceptr", "Device address of a variable", "getdeviceptr", OpenACC_Looks, OpenACC_Host,
                           OpenACC_Host> {
   let hasVerifier = 0;
 }
@@ -102,20 +107,22 @@ def OpenACC_UpdateDeviceOp
     : OpenACC_DataEntryOp<"update_device", "Updates the device", "update_device", [], OpenACC_ReadHost,
                           OpenACC_WriteDevice>;
 def OpenACC_UseDeviceOp
-    : OpenACC_DataEntryOp<"use_device", "Uses the address on the device", "use_device", OpenACC_Looks, OpenACC_Host,
+    : OpenACC_DataEntryOp<"use_device",
+        "Use of the device address on the host", "use_device", OpenACC_Looks, OpenACC_Host,
                           OpenACC_Host>;
 def OpenACC_DeclareDeviceResidentOp
-    : OpenACC_DataEntryOp<"declare_device_resident", "Is on the device only", "declare_device_resident", OpenACC_Adds,
+    : OpenACC_DataEntryOp<"declare_device_resident",
+        "Declares device-resident data", "declare_device_resident", OpenACC_Adds,
                           OpenACC_ReadHost, OpenACC_Host>;
 def OpenACC_DeclareLinkOp
-    : OpenACC_DataEntryOp<"declare_link", "Is linked to the device", "declare_link", OpenACC_Adds, OpenACC_ReadHost,
+    : OpenACC_DataEntryOp<"declare_link", "Declares linked data", "declare_link", OpenACC_Adds, OpenACC_ReadHost,
                           OpenACC_Host>;
 def OpenACC_CacheOp
-    : OpenACC_DataEntryOp<"cache", "Is cached", "cache", [NoMemoryEffect], OpenACC_Host, OpenACC_Host>;
+    : OpenACC_DataEntryOp<"cache", "Hint to cache data", "cache", [NoMemoryEffect], OpenACC_Host, OpenACC_Host>;
 
 //===- Exit -------------------------------------------------------------------------------------------------------===//
 
-// `back` is the host's variable that is copied to, if there is one.
+// `back` is the host variable that the data is copied to, if any.
 class OpenACC_DataExitOp<string mnemonic, string words, dag back, string syntax>
     : OpenACC_Op<mnemonic, words, OpenACC_Counts # [
         AttrSizedOperandSegments, MemoryEffects<[MemRead<OpenACC_CurrentDeviceIdResource>]>
@@ -136,6 +143,6 @@ class OpenACC_CopyBackOp<string mnemonic, string words>
 def OpenACC_CopyoutOp : OpenACC_CopyBackOp<"copyout", "Copies from the device">;
 def OpenACC_UpdateHostOp : OpenACC_CopyBackOp<"update_host", "Updates the host">;
 def OpenACC_DeleteOp : OpenACC_DataExitOp<"delete", "Frees on the device", (ins), "">;
-def OpenACC_DetachOp : OpenACC_DataExitOp<"detach", "Makes a pointer point to the host", (ins), "">;
+def OpenACC_DetachOp : OpenACC_DataExitOp<"detach", "Detaches a pointer from device data", (ins), "">;
 
 #endif

@@ -15,14 +15,15 @@ class OpenACC_RecipeOp<string kind, string words, dag more, dag bodies, string s
   let hasRegionVerifier = 1;
 }
 def OpenACC_PrivateRecipeOp
-    : OpenACC_RecipeOp<"private", "How a private copy is made", (ins),
+    : OpenACC_RecipeOp<"private", "Recipe for private copies", (ins),
         (region AnyRegion:$initRegion, AnyRegion:$destroyRegion), "`init` $initRegion">;
 def OpenACC_FirstprivateRecipeOp
-    : OpenACC_RecipeOp<"firstprivate", "How a private copy with the value is made", (ins),
+    : OpenACC_RecipeOp<"firstprivate", "Recipe for initialized private copies", (ins),
         (region AnyRegion:$initRegion, AnyRegion:$copyRegion, AnyRegion:$destroyRegion),
         "`init` $initRegion `copy` $copyRegion">;
 def OpenACC_ReductionRecipeOp
-    : OpenACC_RecipeOp<"reduction", "How a reduction is done", (ins OpenACC_ReductionOperatorAttr:$reductionOperator),
+    : OpenACC_RecipeOp<"reduction",
+        "Declaration of a reduction", (ins OpenACC_ReductionOperatorAttr:$reductionOperator),
         (region AnyRegion:$initRegion, AnyRegion:$combinerRegion, AnyRegion:$destroyRegion),
         "`reduction_operator` $reductionOperator `init` $initRegion `combiner` $combinerRegion">;
 
@@ -57,10 +58,10 @@ class OpenACC_GlobalOp<string mnemonic, string words> : OpenACC_Op<mnemonic, wor
   let regions = (region AnyRegion:$region);
   let assemblyFormat = "$sym_name $region attr-dict-with-keyword";
 }
-def OpenACC_GlobalConstructorOp : OpenACC_GlobalOp<"global_ctor", "What is done for declared data at first">;
-def OpenACC_GlobalDestructorOp : OpenACC_GlobalOp<"global_dtor", "What is done for declared data in the end">;
+def OpenACC_GlobalConstructorOp : OpenACC_GlobalOp<"global_ctor", "Constructor of declared data">;
+def OpenACC_GlobalDestructorOp : OpenACC_GlobalOp<"global_dtor", "Destructor of declared data">;
 
-def OpenACC_RoutineOp : OpenACC_Op<"routine", "A function for devices", [IsolatedFromAbove]> {
+def OpenACC_RoutineOp : OpenACC_Op<"routine", "Routine compiled for devices", [IsolatedFromAbove]> {
   let arguments = (ins SymbolNameAttr:$sym_name, SymbolRefAttr:$func_name,
                        OptionalAttr<SymbolRefArrayAttr>:$bindIdName, OptionalAttr<StrArrayAttr>:$bindStrName,
                        OptionalAttr<DeviceTypeArrayAttr>:$bindIdNameDeviceType,

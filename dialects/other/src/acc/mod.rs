@@ -1,4 +1,4 @@
-//! The `acc` dialect: what its `.td` files do not say.
+//! The `acc` dialect: code that its `.td` files cannot express.
 
 mod canonicalize;
 mod interfaces;
@@ -128,5 +128,5 @@ const fn region(verify: VerifyOp) -> OpHooks {
     OpHooks { verify_regions: Some(verify), ..OpHooks::NONE }
 }
 
-/// What is a pointer to it that does not say so itself.
+/// Pointer types that do not declare the interface of the dialect themselves.
 const POINTERS: &[&str] = &["LLVM::LLVMPointerType", "MemRefType", "UnrankedMemRefType"];

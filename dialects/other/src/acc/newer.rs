@@ -13,7 +13,7 @@ use lect_support::syntax::directive;
 
 pub(crate) use defs::spec;
 
-/// The definitions that newer releases added to the dialect, of `newer.td`.
+/// Definitions that newer releases added to the dialect, from `newer.td`.
 mod defs {
     use lect_core::dialect::EmbeddedSpec;
 
@@ -42,14 +42,14 @@ pub(crate) const CHANGES: &[ReleaseSpec] = history! {
 pub(crate) const MIGRATIONS: &[(&str, Migration)] =
     &[("no_devices", Migration::record_both(forget_devices, for_any_device))];
 
-/// The properties of `acc.kernel_environment` that say for which devices clauses are, and their values for any device.
+/// Properties of `acc.kernel_environment` that specify the devices of clauses, and their values for any device.
 const ANY_DEVICE: &[(&str, &str)] = &[
     ("asyncOperandsDeviceType", "[#acc.device_type<none>]"),
     ("hasWaitDevnum", "[false]"),
     ("waitOperandsDeviceType", "[#acc.device_type<none>]"),
 ];
 
-/// Clauses are for any device in newer releases.
+/// Removes the device properties if all clauses apply to any device, as in newer releases.
 fn forget_devices(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let ctx = record.ctx;
     for (name, any) in ANY_DEVICE {
@@ -69,7 +69,7 @@ fn forget_devices(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     Ok(())
 }
 
-/// Makes clauses ones for any device.
+/// Adds device properties that apply each clause to any device.
 fn for_any_device(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let ctx = record.ctx;
     let unit = ctx.common_attrs().unit;
@@ -101,11 +101,12 @@ fn for_any_device(record: &mut OpRecord<'_>) -> Result<(), Lost> {
 
 pub(crate) const DIRECTIVES: &[(&str, Directive)] = &[("AnyDevice", directive(parse_clauses, print_clauses))];
 
-/// The clauses, and where the first argument of each is.
+/// Clauses, with the index of the first directive argument of each.
 const CLAUSES: &[(&str, usize)] = &[("async", 0), ("wait", 4)];
 
-/// `async(%a : i32) wait(%b, %c : i32, i32)`, each perhaps without operands or not there at all. The properties that say for
-/// which devices clauses with operands are follow from these.
+/// Parses `async(%a : i32) wait(%b, %c : i32, i32)`. Each clause may be absent or without operands.
+///
+/// Properties for the devices of clauses with operands are derived.
 fn parse_clauses(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let any = p.ctx.spelled_attr(ANY_DEVICE[0].1);
     let mut is_there = false;

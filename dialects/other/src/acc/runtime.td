@@ -17,7 +17,7 @@ class OpenACC_DeviceOp<string mnemonic, string words> : OpenACC_Op<mnemonic, wor
 def OpenACC_InitOp : OpenACC_DeviceOp<"init", "Starts the runtime">;
 def OpenACC_ShutdownOp : OpenACC_DeviceOp<"shutdown", "Stops the runtime">;
 def OpenACC_SetOp
-    : OpenACC_Op<"set", "Sets what is used from here on",
+    : OpenACC_Op<"set", "Sets default device properties",
                  [AttrSizedOperandSegments, MemoryEffects<[MemWrite<OpenACC_CurrentDeviceIdResource>]>]> {
   defvar async = OpenACC_Typed<"default_async", "defaultAsync", Optional<IntOrIndex>>;
   let arguments = !con((ins OptionalAttr<OpenACC_DeviceTypeAttr>:$device_type),
@@ -43,18 +43,18 @@ class OpenACC_AtomicOp<string mnemonic, string words, list<Trait> traits, dag op
   let assemblyFormat = OpenACC_Syntax<[OpenACC_IfClause]>.all # " " # syntax # " attr-dict";
 }
 def AtomicReadOp
-    : OpenACC_AtomicOp<"read", "Reads atomically", [AtomicReadOpInterface],
+    : OpenACC_AtomicOp<"read", "Atomic read", [AtomicReadOpInterface],
         (ins OpenACC_PointerLikeType:$x, OpenACC_PointerLikeType:$v, TypeAttr:$element_type),
         "$v `=` $x `:` type($v) `,` type($x) `,` $element_type"> {
   let hasVerifier = 1;
 }
 def AtomicWriteOp
-    : OpenACC_AtomicOp<"write", "Writes atomically", [AtomicWriteOpInterface],
+    : OpenACC_AtomicOp<"write", "Atomic write", [AtomicWriteOpInterface],
         (ins OpenACC_PointerLikeType:$x, AnyType:$expr), "$x `=` $expr `:` type($x) `,` type($expr)"> {
   let hasVerifier = 1;
 }
 def AtomicUpdateOp
-    : OpenACC_AtomicOp<"update", "Updates atomically",
+    : OpenACC_AtomicOp<"update", "Atomic update",
         [SingleBlockImplicitTerminator<"YieldOp">, RecursiveMemoryEffects, AtomicUpdateOpInterface],
         (ins Arg<OpenACC_PointerLikeType, "what is updated", [MemRead, MemWrite]>:$x), "$x `:` type($x) $region"> {
   let regions = (region SizedRegion<1>:$region);
@@ -63,7 +63,7 @@ def AtomicUpdateOp
   let hasCanonicalizeMethod = 1;
 }
 def AtomicCaptureOp
-    : OpenACC_AtomicOp<"capture", "Reads and changes atomically",
+    : OpenACC_AtomicOp<"capture", "Atomic capture: update with the value before or after",
         [SingleBlockImplicitTerminator<"TerminatorOp">, RecursiveMemoryEffects, AtomicCaptureOpInterface],
         (ins), "$region"> {
   let regions = (region SizedRegion<1>:$region);

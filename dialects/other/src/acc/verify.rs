@@ -1,4 +1,4 @@
-//! Checks of constructs: of compute regions, data regions, loops and directives.
+//! Verifiers of compute regions, data regions, loops and directives.
 
 pub(crate) mod data;
 
@@ -18,13 +18,13 @@ use super::{
 
 const NOT_DATA: &str = "expect data entry/exit operation or acc.getdeviceptr as defining op";
 
-/// How many types of devices MLIR checks: all but the last.
+/// The number of device types that MLIR checks: all but the last.
 const DEVICES: i64 = 6;
 
-/// The type of device that stands for all that are not named.
+/// The device type that denotes all devices that are not named.
 const ANY_DEVICE: i64 = 0;
 
-/// Whether operations that `is` holds of define all operands of a name.
+/// Returns true if the producers of all operands in the segment `name` satisfy `is`.
 fn are_defined_by(op: OpRef<'_>, name: &str, is: fn(OpRef<'_>) -> bool) -> bool {
     values(op, name).all(|value| op.ir.value(value).defining_op().is_some_and(is))
 }
@@ -46,7 +46,7 @@ fn data_operands(op: OpRef<'_>) -> Result<(), Reported> {
     if are_defined_by(op, "dataClauseOperands", is_data) { Ok(()) } else { fail(op, NOT_DATA) }
 }
 
-/// Copies of variables: each is made by the operation for that, and is there once.
+/// Checks private, firstprivate and reduction operands: each has the matching producer, and occurs once.
 fn copies(op: OpRef<'_>) -> Result<(), Reported> {
     copies_of(op, "privateOperands", "private", |op| op.is::<PrivateOp<'_>>())?;
     copies_of(op, "firstprivateOperands", "firstprivate", |op| op.is::<FirstprivateOp<'_>>())?;
@@ -66,7 +66,7 @@ fn copies_of(op: OpRef<'_>, name: &str, kind: &str, is: fn(OpRef<'_>) -> bool) -
     Ok(())
 }
 
-/// As many types of devices as operands.
+/// Checks that there are as many device types as operands.
 fn device_count(op: OpRef<'_>, operands: &str, devices: &str, keyword: &str) -> Result<(), Reported> {
     let count = values(op, operands).len();
     if count > 0 && array(op, devices).map(<[Attr]>::len) != Some(count) {
@@ -75,7 +75,7 @@ fn device_count(op: OpRef<'_>, operands: &str, devices: &str, keyword: &str) -> 
     Ok(())
 }
 
-/// As many types of devices as groups of operands, and as many operands as are in the groups.
+/// Checks that there are as many device types as segments, and that the segments cover all operands.
 fn segments(op: OpRef<'_>, operands: &str, keyword: &str, most: Option<i64>) -> Result<(), Reported> {
     let sizes = op.attr(&format!("{operands}Segments")).map(|attr| int_array(op.context(), attr)).unwrap_or_default();
     let devices = array(op, &format!("{operands}DeviceType"));
@@ -93,7 +93,7 @@ fn segments(op: OpRef<'_>, operands: &str, keyword: &str, most: Option<i64>) -> 
     Ok(())
 }
 
-/// The types of devices that an array attribute names.
+/// Returns the device types in an array attribute.
 fn devices<'a>(op: OpRef<'a>, name: &str) -> impl Iterator<Item = i64> + use<'a> {
     array(op, name).unwrap_or_default().iter().map(move |attr| enums::number(op.context(), *attr).unwrap_or(ANY_DEVICE))
 }
@@ -102,7 +102,7 @@ fn has_device(op: OpRef<'_>, name: &str, device: i64) -> bool {
     devices(op, name).any(|known| known == device)
 }
 
-/// For no type of device there are both a keyword and operands.
+/// Checks that no device type has both the keyword and operands of a clause.
 fn wait_and_async(op: OpRef<'_>) -> Result<(), Reported> {
     let both = |one: &str, other: &str| devices(op, one).filter(|it| has_device(op, other, *it)).min();
     let of = |device: Option<i64>| device.filter(|device| *device < DEVICES);
@@ -156,7 +156,7 @@ pub(super) fn verify_host_data(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// What is waited for, and whether a directive is asynchronous, is said once.
+/// Checks that `async` and `wait` are not given both as a keyword and as operands.
 fn single_clauses(op: OpRef<'_>) -> Result<(), Reported> {
     let (is_async, is_waiting) = match OpenACCOp::of(op) {
         Some(OpenACCOp::EnterData(it)) => (it.r#async(), it.wait()),
@@ -232,7 +232,7 @@ pub(super) fn verify_declare(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// What concerns the runtime is not in a region that a device runs.
+/// Verifies that a runtime directive is not nested in a compute region.
 pub(super) fn verify_runtime(op: OpRef<'_>) -> Result<(), Reported> {
     let is_compute = |op: OpRef<'_>| {
         op.is::<ParallelOp<'_>>() || op.is::<KernelsOp<'_>>() || op.is::<SerialOp<'_>>() || op.is::<LoopOp<'_>>()
@@ -249,7 +249,7 @@ pub(super) fn verify_set(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// For each type of device at most one kind of parallelism.
+/// Verifies that each device type has at most one kind of parallelism.
 pub(super) fn verify_routine(op: OpRef<'_>) -> Result<(), Reported> {
     const MESSAGE: &str = "only one of `gang`, `worker`, `vector`, `seq` can be present at the same time";
     let count = |device| {
@@ -277,7 +277,7 @@ fn device_name(op: OpRef<'_>, device: i64) -> String {
     none.and_then(|none| enums::word_for(ctx, none, device)).unwrap_or_default()
 }
 
-/// No type of device is there twice.
+/// Checks that no device type occurs twice.
 fn unique_devices(op: OpRef<'_>, name: &str) -> Result<(), Reported> {
     let mut seen = 0u64;
     for device in devices(op, name) {
@@ -351,7 +351,7 @@ fn loop_clauses(op: OpRef<'_>) -> Result<(), Reported> {
     segments(op, "tileOperands", "tile", None)
 }
 
-/// How a loop may be run: one way for each type of device, and one for all others.
+/// Checks the execution mode of a loop: one for each device type, and one for all others.
 fn loop_modes(op: OpRef<'_>) -> Result<(), Reported> {
     let mut seen = std::collections::HashSet::new();
     let modes = ["auto_", "independent", "seq"];
@@ -377,7 +377,7 @@ fn has_gang_values(op: OpRef<'_>, device: i64) -> bool {
     values(op, "gangOperands").len() > 0 && sizes.get(at).is_some_and(|size| *size > 0)
 }
 
-/// A loop without bounds contains as many loops, one in the other, as it collapses.
+/// Checks that a loop without bounds contains as many nested loops as it collapses.
 fn contained_loops(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let is_loop = |op: OpRef<'_>| {

@@ -1,4 +1,4 @@
-// The `async` dialect: tasks that wait for each other.
+// The `async` dialect: asynchronous tasks and their dependencies.
 
 #ifndef LECT_DIALECTS_ASYNC
 #define LECT_DIALECTS_ASYNC
@@ -60,13 +60,13 @@ class Async_Op<string mnemonic, string words, list<Trait> traits = []> : Op<Asyn
   let summary = words;
 }
 
-def Async_ExecuteOp : Async_Op<"execute", "Runs a region as a task, after others",
+def Async_ExecuteOp : Async_Op<"execute", "Executes a region as an asynchronous task after its dependencies",
     [SingleBlockImplicitTerminator<"YieldOp">, DeclareOpInterfaceMethods<RegionBranchOpInterface,
     ["getEntrySuccessorOperands", "areTypesCompatible"]>, AttrSizedOperandSegments, AutomaticAllocationScope,
     RecursiveMemoryEffects]> {
   let description = [{
-    The task begins when its dependencies are done. Values that it waits for are unwrapped for its region. The first
-    result is a token; the others hold what the region yields.
+    The task starts when its dependencies are available. Async values are unwrapped to the arguments of the region. The
+    first result is the completion token; the others are async values of the yielded operands.
 
     ```mlir
     %done, %value = async.execute [%before] (%input as %x: !async.value<f32>) -> !async.value<f32> {
@@ -82,7 +82,8 @@ def Async_ExecuteOp : Async_Op<"execute", "Runs a region as a task, after others
   let hasCustomAssemblyFormat = 1;
 }
 
-def Async_FuncOp : Async_Op<"func", "A function that can wait", [FunctionOpInterface, IsolatedFromAbove,
+def Async_FuncOp : Async_Op<"func",
+    "Function with async results, compiled to a coroutine", [FunctionOpInterface, IsolatedFromAbove,
     OpAsmOpInterface]> {
   let arguments = (ins SymbolNameAttr:$sym_name, TypeAttrOf<FunctionType>:$function_type,
       OptionalAttr<StrAttr>:$sym_visibility, OptionalAttr<DictArrayAttr>:$arg_attrs,
@@ -100,14 +101,14 @@ def Async_CallOp : Async_Op<"call", "Calls an asynchronous function", [CallOpInt
   let assemblyFormat = "$callee `(` $operands `)` attr-dict `:` functional-type($operands, results)";
 }
 
-def Async_ReturnOp : Async_Op<"return", "Ends a function with results", [Pure, HasParent<"FuncOp">, ReturnLike,
+def Async_ReturnOp : Async_Op<"return", "Returns from a function", [Pure, HasParent<"FuncOp">, ReturnLike,
     Terminator]> {
   let arguments = (ins Variadic<AnyType>:$operands);
   let assemblyFormat = "attr-dict ($operands^ `:` type($operands))?";
   let hasVerifier = 1;
 }
 
-def Async_YieldOp : Async_Op<"yield", "Ends a task with results", [HasParent<"ExecuteOp">, Pure, Terminator,
+def Async_YieldOp : Async_Op<"yield", "Terminator of a task, with results", [HasParent<"ExecuteOp">, Pure, Terminator,
     ReturnLike]> {
   let arguments = (ins Variadic<AnyType>:$operands);
   let assemblyFormat = "($operands^ `:` type($operands))? attr-dict";
@@ -115,7 +116,7 @@ def Async_YieldOp : Async_Op<"yield", "Ends a task with results", [HasParent<"Ex
 
 def Async_AwaitOp : Async_Op<"await", "Waits for a token or a value"> {
   let description = [{
-    The result is what a value holds; a token has none.
+    For an async value, the result is the wrapped value. A token has no result.
 
     ```mlir
     async.await %token : !async.token
@@ -128,7 +129,7 @@ def Async_AwaitOp : Async_Op<"await", "Waits for a token or a value"> {
   let hasVerifier = 1;
 }
 
-def Async_CreateGroupOp : Async_Op<"create_group", "A group of a size that is given", [Pure]> {
+def Async_CreateGroupOp : Async_Op<"create_group", "Creates a group of a given size", [Pure]> {
   let arguments = (ins Index:$size);
   let results = (outs Async_GroupType:$result);
   let assemblyFormat = "$size `:` type($result) attr-dict";
@@ -157,7 +158,7 @@ def Async_CoroBeginOp : Async_Op<"coro.begin", "Begins a coroutine"> {
   let assemblyFormat = "$id attr-dict";
 }
 
-def Async_CoroFreeOp : Async_Op<"coro.free", "Frees the frame of a coroutine"> {
+def Async_CoroFreeOp : Async_Op<"coro.free", "Frees the coroutine frame"> {
   let arguments = (ins Async_CoroIdType:$id, Async_CoroHandleType:$handle);
   let assemblyFormat = "$id `,` $handle attr-dict";
 }
@@ -177,20 +178,20 @@ def Async_CoroSaveOp : Async_Op<"coro.save", "Saves the state of a coroutine"> {
 
 def Async_CoroSuspendOp : Async_Op<"coro.suspend", "Suspends a coroutine", [Terminator]> {
   let description = [{
-    Goes to the first block when the coroutine suspends, to the second when it resumes, to the third when it is
-    destroyed.
+    Branches to the first successor when the coroutine suspends, to the second when it resumes, and to the third when it
+    is destroyed.
   }];
   let arguments = (ins Async_CoroStateType:$state);
   let successors = (successor AnySuccessor:$suspendDest, AnySuccessor:$resumeDest, AnySuccessor:$cleanupDest);
   let assemblyFormat = "$state `,` $suspendDest `,` $resumeDest `,` $cleanupDest attr-dict";
 }
 
-def Async_RuntimeCreateOp : Async_Op<"runtime.create", "A token or a value that is not available yet"> {
+def Async_RuntimeCreateOp : Async_Op<"runtime.create", "Creates a token or value that is not yet available"> {
   let results = (outs Async_AnyValueOrTokenType:$result);
   let assemblyFormat = "attr-dict `:` type($result)";
 }
 
-def Async_RuntimeCreateGroupOp : Async_Op<"runtime.create_group", "A group of a size that is given"> {
+def Async_RuntimeCreateGroupOp : Async_Op<"runtime.create_group", "Creates a group of a given size"> {
   let arguments = (ins Index:$size);
   let results = (outs Async_GroupType:$result);
   let assemblyFormat = "$size `:` type($result) attr-dict";
@@ -201,33 +202,35 @@ class Async_RuntimeSetAvailableOpLike<string mnemonic, string words> : Async_Op<
   let assemblyFormat = "$operand attr-dict `:` type($operand)";
 }
 def Async_RuntimeSetAvailableOp : Async_RuntimeSetAvailableOpLike<"runtime.set_available",
-    "Makes a token or a value available">;
-def Async_RuntimeSetErrorOp : Async_RuntimeSetAvailableOpLike<"runtime.set_error", "Makes a token or a value an error">;
+    "Marks a token or value as available">;
+def Async_RuntimeSetErrorOp : Async_RuntimeSetAvailableOpLike<"runtime.set_error",
+    "Marks a token or value as an error">;
 
-def Async_RuntimeIsErrorOp : Async_Op<"runtime.is_error", "Whether there was an error"> {
+def Async_RuntimeIsErrorOp : Async_Op<"runtime.is_error", "Test for the error state"> {
   let arguments = (ins Async_AnyAsyncType:$operand);
   let results = (outs I1:$is_error);
   let assemblyFormat = "$operand attr-dict `:` type($operand)";
 }
 
-def Async_RuntimeAwaitOp : Async_Op<"runtime.await", "Blocks the thread until it is available"> {
+def Async_RuntimeAwaitOp : Async_Op<"runtime.await", "Blocks the thread until an operand is available"> {
   let arguments = (ins Async_AnyAsyncType:$operand);
   let assemblyFormat = "$operand attr-dict `:` type($operand)";
 }
 
-def Async_RuntimeAwaitAndResumeOp : Async_Op<"runtime.await_and_resume", "Resumes a coroutine when it is available"> {
+def Async_RuntimeAwaitAndResumeOp : Async_Op<"runtime.await_and_resume",
+    "Resumes a coroutine when an operand is available"> {
   let arguments = (ins Async_AnyAsyncType:$operand, Async_CoroHandleType:$handle);
   let assemblyFormat = "$operand `,` $handle attr-dict `:` type($operand)";
 }
 
-def Async_RuntimeStoreOp : Async_Op<"runtime.store", "Sets what a value holds",
+def Async_RuntimeStoreOp : Async_Op<"runtime.store", "Stores into an async value",
     [TypesMatchWith<"type of 'value' matches element type of 'storage'", "storage", "value",
     "::llvm::cast<ValueType>($_self).getValueType()">]> {
   let arguments = (ins AnyType:$value, Async_ValueType:$storage);
   let assemblyFormat = "$value `,` $storage attr-dict `:` type($storage)";
 }
 
-def Async_RuntimeLoadOp : Async_Op<"runtime.load", "What an available value holds",
+def Async_RuntimeLoadOp : Async_Op<"runtime.load", "Loads from an available async value",
     [TypesMatchWith<"type of 'value' matches element type of 'storage'", "storage", "result",
     "::llvm::cast<ValueType>($_self).getValueType()">]> {
   let arguments = (ins Async_ValueType:$storage);
@@ -248,7 +251,7 @@ class Async_RuntimeAddRefOpLike<string mnemonic, string words> : Async_Op<mnemon
 def Async_RuntimeAddRefOp : Async_RuntimeAddRefOpLike<"runtime.add_ref", "Adds references">;
 def Async_RuntimeDropRefOp : Async_RuntimeAddRefOpLike<"runtime.drop_ref", "Drops references">;
 
-def Async_RuntimeNumWorkerThreadsOp : Async_Op<"runtime.num_worker_threads", "How many threads run tasks",
+def Async_RuntimeNumWorkerThreadsOp : Async_Op<"runtime.num_worker_threads", "Number of worker threads",
     [DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
   let results = (outs Index:$result);
   let assemblyFormat = "attr-dict `:` type($result)";

@@ -1,4 +1,4 @@
-//! What the `async` dialect's `.td` files do not say.
+//! The `async` dialect: code that its `.td` files cannot express.
 
 mod canonicalize;
 mod ops;
@@ -68,7 +68,7 @@ const SYNTAX: DialectSyntax = DialectSyntax {
     ..DialectSyntax::NONE
 };
 
-/// `<f32>`
+/// Parses `<f32>`.
 fn parse_value(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
     p.expect_punct("<")?;
     let value = p.parse_type()?;
@@ -84,7 +84,7 @@ fn print_value(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
     p.text(">");
 }
 
-/// The type of the value that is waited for; none of other types.
+/// Returns the value type of an `!async.value`; `None` for other types.
 fn value_type(ctx: &ContextData, ty: Type) -> Option<Type> {
     if is_a(ctx, "async::ValueType", &Val::Type(ty)) != Some(true) {
         return None;
@@ -95,12 +95,12 @@ fn value_type(ctx: &ContextData, ty: Type) -> Option<Type> {
     }
 }
 
-/// Whether it is the type of what is waited for and gives nothing.
+/// Returns true if a type is `!async.token`.
 fn is_token(ctx: &ContextData, ty: Type) -> bool {
     is_a(ctx, "async::TokenType", &Val::Type(ty)) == Some(true)
 }
 
-/// `custom<AwaitResultType>(type($operand), type($result))`: a token, or a value of what the result is
+/// Parses `custom<AwaitResultType>(type($operand), type($result))`: a token, or a value that wraps the result type.
 fn parse_await(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let ty = p.parse_type()?;
     parsed.set_types(args.types(0), [ty]);

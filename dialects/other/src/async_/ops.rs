@@ -1,3 +1,3 @@
-//! Operations of `async`: syntax and rules, by group.
+//! Custom assembly and verifiers of `async`, by group of operations.
 
 pub(crate) mod execute;

@@ -1,4 +1,4 @@
-//! What waiting, functions and calls check.
+//! Verifiers of `async` operations.
 
 use lect_core::interfaces::function::function_type;
 use lect_core::ir::symbols::SymbolTables;
@@ -6,7 +6,7 @@ use lect_support::prelude::*;
 
 use super::{CallOp, FuncOp, is_token, value_type};
 
-/// Waiting for a token gives nothing, and for a value that.
+/// Verifies that awaiting a token has no result, and awaiting a value has a result of the value type.
 pub(super) fn wait(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let Some(ty) = op.operand_types().next() else { return Ok(()) };
@@ -23,7 +23,7 @@ pub(super) fn wait(op: OpRef<'_>) -> Result<(), Reported> {
     }
 }
 
-/// A function returns values that are waited for, and perhaps a token before them.
+/// Verifies that a function returns async values, optionally after a token.
 pub(super) fn function(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let Some(ty) = function_type(op) else { return Ok(()) };
@@ -49,7 +49,7 @@ pub(super) fn function(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// What a function returns is what its callers wait for.
+/// Verifies that the returned types match the unwrapped result types of the function.
 pub(super) fn end(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let function = std::iter::successors(op.parent(), |op| op.parent()).find(|op| op.is::<FuncOp<'_>>());
@@ -62,7 +62,7 @@ pub(super) fn end(op: OpRef<'_>) -> Result<(), Reported> {
     }
 }
 
-/// The callee is a function, called as its signature says.
+/// Verifies that the callee is an `async.func` with a matching signature.
 pub(super) fn callee<'a>(op: OpRef<'a>, table: OpRef<'a>, tables: &SymbolTables<'a>) -> Result<(), Reported> {
     let ctx = op.context();
     let Some(callee) = op.cast::<CallOp<'_>>().and_then(|call| call.callee_attr()) else {

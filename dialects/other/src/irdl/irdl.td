@@ -1,7 +1,7 @@
-// The `irdl` dialect: dialects as IR.
+// The `irdl` dialect: dialect definitions as IR.
 //
-// Names, syntax and constraints are those of MLIR 22 (mlir/Dialect/IRDL/IR/IRDLOps.td); the words are ours. What TableGen
-// does not say is in the Rust files beside this one.
+// Names, syntax and constraints are those of MLIR 22 (mlir/Dialect/IRDL/IR/IRDLOps.td); the words are ours. Code that
+// TableGen cannot express is in the Rust files of this directory.
 
 include "mlir/IR/OpBase.td"
 include "mlir/IR/AttrTypeBase.td"
@@ -13,10 +13,10 @@ include "mlir/Interfaces/SideEffectInterfaces.td"
 def IRDL_Dialect : Dialect {
   let name = "irdl";
   let cppNamespace = "::mlir::irdl";
-  let summary = "Definitions of dialects";
+  let summary = "Dialect definitions as IR";
   let description = [{
-    A dialect is IR: `irdl.dialect` holds a definition for each operation, type and attribute. In these, SSA values are
-    constraints, and constraint variables as well: all that is held to one value is the same type or attribute.
+    `irdl.dialect` contains a definition for each operation, type and attribute. SSA values denote constraints, and are
+    constraint variables as well: all uses of a value are the same type or attribute.
 
     ```mlir
     irdl.dialect @cmath {
@@ -51,7 +51,7 @@ def Variadicity : I32EnumAttr<"Variadicity", "variadicity kind", [
 }
 
 def VariadicityAttr : EnumAttr<IRDL_Dialect, Variadicity, "variadicity"> {
-  let summary = "How often an operand or a result may be there: once, at most once, or any number of times";
+  let summary = "Variadicity of an operand or a result: single, optional or variadic";
 }
 
 def VariadicityArrayAttr
@@ -87,7 +87,7 @@ class IRDL_Op<string mnemonic, list<Trait> traits = []> : Op<IRDL_Dialect, mnemo
 
 class AtMostOneChildOf<string ops> : ParamNativeOpTrait<"AtMostOneChildOf", ops>;
 
-/// Something with a name and a body of one block.
+/// A definition with a name and a body of one block.
 class IRDL_Definition<string mnemonic, list<Trait> traits> : IRDL_Op<mnemonic, traits> {
   let arguments = (ins SymbolNameAttr:$sym_name);
   let regions = (region SizedRegion<1>:$body);
@@ -119,7 +119,7 @@ def IRDL_OperationOp : IRDL_Definition<"operation", [
 //===- What a definition has ----------------------------------------------------------------------------------------===//
 
 def IRDL_ParametersOp : IRDL_Op<"parameters", [ParentOneOf<["AttributeOp", "TypeOp"]>]> {
-  let summary = "The parameters of a type or an attribute";
+  let summary = "Defines the parameters of a type or an attribute";
   let arguments = (ins Variadic<IRDL_AttributeType>:$args, StrArrayAttr:$names);
   let assemblyFormat = "`` custom<NamedValueList>($args, $names) attr-dict";
   let hasVerifier = 1;
@@ -131,22 +131,22 @@ class IRDL_ValuesOp<string mnemonic> : IRDL_Op<mnemonic, [HasParent<"OperationOp
   let hasVerifier = 1;
 }
 def IRDL_OperandsOp : IRDL_ValuesOp<"operands"> {
-  let summary = "The operands of an operation";
+  let summary = "Defines the operands of an operation";
   let description = [{
-    Each has a name and a constraint on its type, and may be `single` (which is not written), `optional` or `variadic`:
-    `irdl.operands(a: %0, b: optional %1, c: variadic %1)`. Where several are of variable length, an attribute
-    `operandSegmentSizes` of the operation says how many each has.
+    Each operand has a name, a type constraint and a variadicity, `single` (the default), `optional` or `variadic`:
+    `irdl.operands(a: %0, b: optional %1, c: variadic %1)`. If several are not single, the operation has an attribute
+    `operandSegmentSizes`.
   }];
 }
 def IRDL_ResultsOp : IRDL_ValuesOp<"results"> {
-  let summary = "The results of an operation";
+  let summary = "Defines the results of an operation";
   let description = [{
-    As `irdl.operands` has operands; the attribute is `resultSegmentSizes`.
+    The syntax is that of `irdl.operands`. The attribute with the sizes is `resultSegmentSizes`.
   }];
 }
 
 def IRDL_AttributesOp : IRDL_Op<"attributes", [HasParent<"OperationOp">]> {
-  let summary = "The attributes that an operation must have";
+  let summary = "Defines the required attributes of an operation";
   let arguments = (ins Variadic<IRDL_AttributeType>:$attributeValues, StrArrayAttr:$attributeValueNames);
   let assemblyFormat = "custom<AttributesOp>($attributeValues, $attributeValueNames) attr-dict";
   let hasVerifier = 1;
@@ -154,9 +154,9 @@ def IRDL_AttributesOp : IRDL_Op<"attributes", [HasParent<"OperationOp">]> {
 
 def IRDL_RegionOp : IRDL_Op<"region", [
     HasParent<"OperationOp">, VerifyRegionInterface, DeclareOpInterfaceMethods<VerifyRegionInterface>]> {
-  let summary = "A region: the arguments of its first block, and how many blocks it has";
+  let summary = "Constrains the entry block arguments and the number of blocks of a region";
   let description = [{
-    Without parentheses nothing is said of arguments; with empty ones there must be none:
+    Without parentheses, any arguments are allowed; empty parentheses require that there are none:
     `irdl.region(%0, %1) with size 2`.
   }];
   let arguments = (ins Variadic<IRDL_AttributeType>:$entryBlockArgs, OptionalAttr<I32Attr>:$numberOfBlocks,
@@ -169,7 +169,7 @@ def IRDL_RegionOp : IRDL_Op<"region", [
 }
 
 def IRDL_RegionsOp : IRDL_Op<"regions", [HasParent<"OperationOp">]> {
-  let summary = "The regions of an operation";
+  let summary = "Defines the regions of an operation";
   let arguments = (ins Variadic<IRDL_RegionType>:$args, StrArrayAttr:$names);
   let assemblyFormat = "`` custom<NamedValueList>($args, $names) attr-dict";
   let hasVerifier = 1;
@@ -184,15 +184,15 @@ class IRDL_ConstraintOp<string mnemonic, list<Trait> traits = []>
 }
 
 def IRDL_IsOp : IRDL_ConstraintOp<"is", [Pure]> {
-  let summary = "It is exactly this type or attribute";
+  let summary = "Constrains to exactly this type or attribute";
   let arguments = (ins AnyAttr:$expected);
   let assemblyFormat = "$expected ` ` attr-dict";
 }
 
 def IRDL_BaseOp : IRDL_ConstraintOp<"base", [DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
-  let summary = "It is an instance of this type or attribute, whatever its parameters";
+  let summary = "Constrains to an instance of this type or attribute, with any parameters";
   let description = [{
-    The type or attribute is one that IRDL defines, by its symbol, or one that is registered, by its name:
+    The definition is given by its symbol if IRDL defines it, or by its name if it is registered:
     `irdl.base @cmath::@complex`, `irdl.base "!builtin.integer"`.
   }];
   let arguments = (ins OptionalAttr<SymbolRefAttr>:$base_ref, OptionalAttr<StrAttr>:$base_name);
@@ -201,13 +201,13 @@ def IRDL_BaseOp : IRDL_ConstraintOp<"base", [DeclareOpInterfaceMethods<SymbolUse
 }
 
 def IRDL_ParametricOp : IRDL_ConstraintOp<"parametric", [DeclareOpInterfaceMethods<SymbolUserOpInterface>, Pure]> {
-  let summary = "It is an instance of this type or attribute, and its parameters are as said";
+  let summary = "Constrains to an instance of this type or attribute with constrained parameters";
   let arguments = (ins SymbolRefAttr:$base_type, Variadic<IRDL_AttributeType>:$args);
   let assemblyFormat = "$base_type `<` $args `>` ` ` attr-dict";
 }
 
 def IRDL_AnyOp : IRDL_ConstraintOp<"any"> {
-  let summary = "It is any type or attribute";
+  let summary = "Accepts any type or attribute";
   let assemblyFormat = "attr-dict";
 }
 
@@ -216,16 +216,16 @@ class IRDL_Together<string mnemonic> : IRDL_ConstraintOp<mnemonic, [SameOperands
   let assemblyFormat = "`(` $args `)` ` ` attr-dict";
 }
 def IRDL_AnyOfOp : IRDL_Together<"any_of"> {
-  let summary = "One of the constraints holds";
+  let summary = "Requires that at least one of the constraints is satisfied";
 }
 def IRDL_AllOfOp : IRDL_Together<"all_of"> {
-  let summary = "All of the constraints hold";
+  let summary = "Requires that all of the constraints are satisfied";
 }
 
 def IRDL_CPredOp : IRDL_Op<"c_pred"> {
-  let summary = "A C++ expression holds";
+  let summary = "Requires that a C++ predicate is true";
   let description = [{
-    `$_self` is the attribute, or the attribute that holds the type; `$_op` the operation, `$_builder` a builder.
+    `$_self` is the attribute, or a type attribute; `$_op` is the operation, and `$_builder` a builder.
   }];
   let arguments = (ins StrAttr:$pred);
   let results = (outs IRDL_AttributeType:$output);

@@ -1,15 +1,17 @@
-//! The `irdl` dialect: dialects as IR. What it is stands in `irdl/irdl.td`; here is what that does not say, and what
-//! becomes of dialects that are written in it.
+//! The `irdl` dialect: dialect definitions as IR.
 //!
-//! | module | what | where to start |
+//! The dialect is defined in `irdl/irdl.td`. This module contains code that `.td` files cannot express, and the
+//! conversion between `irdl.dialect` and dialect specs.
+//!
+//! | module | contents | entry point |
 //! |---|---|---|
-//! | `syntax` | the directives of its formats | |
-//! | `variadicity` | its attributes | |
-//! | `verify` | its verifiers | |
+//! | `syntax` | directives of formats | |
+//! | `variadicity` | attributes | |
+//! | `verify` | verifiers | |
 //! | `lower` | from `irdl.dialect` to the spec of a dialect | [`lower()`] |
 //! | `raise` | from the spec of a dialect to `irdl.dialect` | [`raise()`] |
 //!
-//! Source: the dialect's documentation of MLIR 22, and what mlir-opt does.
+//! Source: the dialect's documentation of MLIR 22, and the behaviour of `mlir-opt`.
 
 mod spec;
 mod syntax;

@@ -1,4 +1,4 @@
-//! Specs of dialects from `irdl`, and back.
+//! Conversion between `irdl` and specs of dialects.
 
 pub(crate) mod lower;
 pub(crate) mod raise;

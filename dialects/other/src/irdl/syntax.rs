@@ -1,4 +1,4 @@
-//! The directives of irdl's formats.
+//! Directives of the formats of `irdl`.
 
 pub(crate) mod variadicity;
 
@@ -20,7 +20,7 @@ pub(super) const DIRECTIVES: &[(&str, Directive)] = &[
     ("SingleBlockRegion", directive(parse_region, print_region)),
 ];
 
-/// `{ .. }`, or nothing: a region of one block in any case.
+/// Parses `{ .. }`, or nothing, into a region of one block.
 fn parse_region(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let group = args.region(0);
     let written = p.at_region();
@@ -38,7 +38,7 @@ fn print_region(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     }
 }
 
-/// `("name": %value, ..)`, and a word before a value that says how often it may be there.
+/// Parses `("name": %value, ..)`, with an optional keyword for the variadicity before a value.
 fn parse_values(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let (mut values, mut names, mut kinds) = (Vec::new(), Vec::new(), Vec::new());
     let with_kinds = args.len() > 2;
@@ -66,7 +66,7 @@ fn parse_values(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &
 fn print_values(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     let ctx = op.context();
     let kinds = op.prop(args.prop(2) as usize).filter(|_| args.len() > 2);
-    let kinds = kinds.and_then(|kinds| variadicity::of_attr(ctx, kinds)).unwrap_or_default();
+    let kinds = kinds.and_then(|kinds| variadicity::from_attr(ctx, kinds)).unwrap_or_default();
     let names = array_prop(op, args.prop(1));
     p.text("(");
     for (index, value) in op.operand_group(args.operand(0)).enumerate() {
@@ -82,7 +82,7 @@ fn print_values(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     p.text(")");
 }
 
-/// `{"name" = %value, ..}`
+/// Parses `{"name" = %value, ..}`.
 fn parse_attributes(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let (mut values, mut names) = (Vec::new(), Vec::new());
     let written = p.eat_punct("{");

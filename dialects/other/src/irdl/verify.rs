@@ -1,4 +1,4 @@
-//! What irdl's operations must be beyond what their spec says.
+//! Verifiers of `irdl` operations beyond their specs.
 
 use std::collections::HashMap;
 
@@ -14,7 +14,7 @@ use super::{
 
 type Verified = Result<(), Reported>;
 
-/// The name of the symbol that an operation defines.
+/// Returns the name of the symbol that an operation defines.
 pub(super) fn symbol_name(op: OpRef<'_>) -> &[u8] {
     let name = match IRDLOp::of(op) {
         Some(IRDLOp::Attribute(op)) => op.sym_name_attr(),
@@ -26,7 +26,7 @@ pub(super) fn symbol_name(op: OpRef<'_>) -> &[u8] {
     name.and_then(|name| op.context().string_value(name)).unwrap_or(b"")
 }
 
-/// The names that an operation has for its operands.
+/// Returns the names of an operation's operands.
 pub(super) fn names(op: OpRef<'_>) -> Vec<&[u8]> {
     let names = match IRDLOp::of(op) {
         Some(IRDLOp::Attributes(op)) => op.attribute_value_names_attr(),
@@ -41,17 +41,17 @@ pub(super) fn names(op: OpRef<'_>) -> Vec<&[u8]> {
     elements.iter().map(|name| ctx.string_value(*name).unwrap_or(b"")).collect()
 }
 
-/// How often each operand or result is there, if that is written.
+/// Returns the variadicities of operands or results, if specified.
 pub(super) fn variadicities(op: OpRef<'_>) -> Option<Vec<Variadicity>> {
     let variadicity = match IRDLOp::of(op)? {
         IRDLOp::Operands(op) => op.variadicity_attr(),
         IRDLOp::Results(op) => op.variadicity_attr(),
         _ => None,
     };
-    variadicity::of_attr(op.context(), variadicity?)
+    variadicity::from_attr(op.context(), variadicity?)
 }
 
-/// Names have lowercase letters, digits, and single `_` that are not the first.
+/// Checks that a name has only lowercase letters, digits, and single `_` that are not the first.
 fn check_name(op: OpRef<'_>, name: &[u8], label: &str) -> Verified {
     let fail = |words: &str| Err(op.error(format!("name of {label} {words}")).emit());
     if name.is_empty() {
@@ -98,12 +98,12 @@ pub(super) fn operation(op: OpRef<'_>) -> Verified {
     check_name(op, symbol_name(op), "operation")
 }
 
-/// The operations in a definition.
+/// Returns the operations in a definition.
 pub(super) fn body(op: OpRef<'_>) -> impl Iterator<Item = OpRef<'_>> {
     op.region(0).and_then(|region| region.entry()).into_iter().flat_map(|block| block.ops())
 }
 
-/// A kind of operations in a definition: what it is called, and whether an operation is one.
+/// Kind of operations in a definition: its name, and a predicate.
 type Kind = (&'static str, fn(OpRef<'_>) -> bool);
 
 const ATTRIBUTES: Kind = ("attributes", |op| op.is::<AttributesOp<'_>>());
@@ -112,7 +112,7 @@ const PARAMETERS: Kind = ("parameters", |op| op.is::<ParametersOp<'_>>());
 const REGIONS: Kind = ("regions", |op| op.is::<RegionsOp<'_>>());
 const RESULTS: Kind = ("results", |op| op.is::<ResultsOp<'_>>());
 
-/// Of some kinds there may be one (`AtMostOneChildOf`).
+/// Checks that there is at most one child of each kind (`AtMostOneChildOf`).
 fn at_most_one(op: OpRef<'_>, kinds: &[Kind]) -> Verified {
     let mut seen = vec![false; kinds.len()];
     for child in body(op) {
@@ -126,7 +126,7 @@ fn at_most_one(op: OpRef<'_>, kinds: &[Kind]) -> Verified {
     Ok(())
 }
 
-/// No two of operands, results and regions have one name.
+/// Checks that no two operands, results or regions have the same name.
 pub(super) fn value_names(op: OpRef<'_>) -> Verified {
     let kinds = [OPERANDS, RESULTS, REGIONS];
     let lists = body(op).filter_map(|child| {
@@ -207,7 +207,7 @@ pub(super) fn attributes(op: OpRef<'_>) -> Verified {
     Err(op.op_error(message).emit())
 }
 
-/// The number of blocks that an `irdl.region` asks for.
+/// Returns the number of blocks that an `irdl.region` requires.
 pub(super) fn block_count(op: OpRef<'_>) -> Option<i64> {
     match op.context().attr_data(op.cast::<RegionOp<'_>>()?.number_of_blocks_attr()?) {
         AttrData::Integer { value, .. } => value.to_i64(),
@@ -240,7 +240,7 @@ pub(super) fn base(op: OpRef<'_>) -> Verified {
     }
 }
 
-/// The definition that a constraint refers to by its symbol.
+/// Returns the symbol of the definition that a constraint refers to.
 pub(super) fn base_symbol(op: OpRef<'_>) -> Option<Attr> {
     match IRDLOp::of(op)? {
         IRDLOp::Base(op) => op.base_ref_attr(),
@@ -249,8 +249,10 @@ pub(super) fn base_symbol(op: OpRef<'_>) -> Option<Attr> {
     }
 }
 
-/// Symbols are looked up from what the dialect is in, because each begins with the name of a dialect. A dialect is a
-/// symbol table itself, and sees no other; so this is done for all that is in it, when it is seen from outside.
+/// Verifies the symbols that constraints in the dialect refer to.
+///
+/// Each symbol begins with the name of a dialect, so it is resolved in the parent of the dialect. The dialect is itself
+/// a symbol table, hence its nested operations are visited from here.
 pub(super) fn symbol_uses<'a>(op: OpRef<'a>, _: OpRef<'a>, tables: &SymbolTables<'a>) -> Verified {
     let Some(table) = op.parent() else { return Ok(()) };
     for user in body(op).flat_map(body) {

@@ -1,4 +1,4 @@
-// The `ml_program` dialect: what programs of machine learning frameworks consist of.
+// The `ml_program` dialect: functions, globals and subgraphs of machine learning programs.
 
 #ifndef LECT_DIALECTS_ML_PROGRAM
 #define LECT_DIALECTS_ML_PROGRAM
@@ -62,7 +62,7 @@ def MLProgram_GlobalLoadOp : MLProgram_Op<"global_load", "Reads a global", [Decl
   let assemblyFormat = "$global `:` type($result) attr-dict";
 }
 
-def MLProgram_GlobalLoadConstOp : MLProgram_Op<"global_load_const", "Reads a global that does not change", [Pure,
+def MLProgram_GlobalLoadConstOp : MLProgram_Op<"global_load_const", "Reads an immutable global", [Pure,
     DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>,
     DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let arguments = (ins SymbolRefAttr:$global);
@@ -70,10 +70,10 @@ def MLProgram_GlobalLoadConstOp : MLProgram_Op<"global_load_const", "Reads a glo
   let assemblyFormat = "$global `:` type($result) attr-dict";
 }
 
-def MLProgram_GlobalLoadGraphOp : MLProgram_Op<"global_load_graph", "Reads a global, between tokens that order it",
+def MLProgram_GlobalLoadGraphOp : MLProgram_Op<"global_load_graph", "Reads a global, ordered by tokens",
     [DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let description = [{
-    Regions that are graphs have no order of operations; tokens give one.
+    Operations in graph regions are unordered; tokens order them.
 
     ```mlir
     %x, %loaded = ml_program.global_load_graph @state ordering (%before -> !ml_program.token) : tensor<4xf32>
@@ -91,7 +91,7 @@ def MLProgram_GlobalStoreOp : MLProgram_Op<"global_store", "Writes a global",
   let assemblyFormat = "$global `=` $value `:` type($value) attr-dict";
 }
 
-def MLProgram_GlobalStoreGraphOp : MLProgram_Op<"global_store_graph", "Writes a global, between tokens that order it",
+def MLProgram_GlobalStoreGraphOp : MLProgram_Op<"global_store_graph", "Writes a global, ordered by tokens",
     [DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let arguments = (ins Arg<SymbolRefAttr, "", [MemRead]>:$global, AnyType:$value,
       Variadic<MLProgram_TokenType>:$consumeTokens);
@@ -100,7 +100,7 @@ def MLProgram_GlobalStoreGraphOp : MLProgram_Op<"global_store_graph", "Writes a 
       "type($value) attr-dict";
 }
 
-def MLProgram_SubgraphOp : MLProgram_Op<"subgraph", "A function whose body is a graph", [FunctionOpInterface,
+def MLProgram_SubgraphOp : MLProgram_Op<"subgraph", "Function with a graph region", [FunctionOpInterface,
     HasOnlyGraphRegion, IsolatedFromAbove, RegionKindInterface, SingleBlock, Symbol]> {
   let arguments = (ins SymbolNameAttr:$sym_name, TypeAttrOf<FunctionType>:$function_type,
       OptionalAttr<DictArrayAttr>:$arg_attrs, OptionalAttr<DictArrayAttr>:$res_attrs,
@@ -109,21 +109,22 @@ def MLProgram_SubgraphOp : MLProgram_Op<"subgraph", "A function whose body is a 
   let hasCustomAssemblyFormat = 1;
 }
 
-def MLProgram_OutputOp : MLProgram_Op<"output", "Ends a subgraph with results", [Pure, HasParent<"SubgraphOp">,
+def MLProgram_OutputOp : MLProgram_Op<"output",
+    "Terminator of a subgraph, with results", [Pure, HasParent<"SubgraphOp">,
     ReturnLike, Terminator]> {
   let arguments = (ins Variadic<AnyType>:$operands);
   let assemblyFormat = "attr-dict ($operands^ `:` type($operands))?";
   let hasVerifier = 1;
 }
 
-def MLProgram_ReturnOp : MLProgram_Op<"return", "Ends a function with results", [Pure, HasParent<"FuncOp">, ReturnLike,
+def MLProgram_ReturnOp : MLProgram_Op<"return", "Returns from a function", [Pure, HasParent<"FuncOp">, ReturnLike,
     Terminator]> {
   let arguments = (ins Variadic<AnyType>:$operands);
   let assemblyFormat = "attr-dict ($operands^ `:` type($operands))?";
   let hasVerifier = 1;
 }
 
-def MLProgram_TokenOp : MLProgram_Op<"token", "A token that comes after none", [Pure]> {
+def MLProgram_TokenOp : MLProgram_Op<"token", "Creates a token without dependencies", [Pure]> {
   let results = (outs MLProgram_TokenType:$token);
   let assemblyFormat = "attr-dict";
 }

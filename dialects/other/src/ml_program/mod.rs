@@ -1,4 +1,4 @@
-//! What the `ml_program` dialect's `.td` files do not say.
+//! The `ml_program` dialect: code that its `.td` files cannot express.
 
 use lect_core::dialect::{DialectHooks, OpHooks};
 use lect_core::interfaces;
@@ -59,7 +59,7 @@ const LOAD: OpSyntax = names::results(name_load);
 
 const STORE: OpHooks = OpHooks { verify_symbol_uses: Some(verify_store), ..OpHooks::NONE };
 
-/// What ends a subgraph.
+/// Terminator of a subgraph.
 const OUTPUT: Leaving = Leaving { verb: "outputs", operand: |index| format!("output operand {index}") };
 
 fn verify_global(op: OpRef<'_>) -> Result<(), Reported> {
@@ -69,7 +69,7 @@ fn verify_global(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// The symbol of the global that an operation refers to.
+/// Returns the symbol of the global that an operation refers to.
 fn referred(op: OpRef<'_>) -> Option<Attr> {
     attr_of!(
         op,
@@ -78,7 +78,7 @@ fn referred(op: OpRef<'_>) -> Option<Attr> {
     )
 }
 
-/// The global that an operation refers to, how it was written, and its type.
+/// A global that an operation refers to, its symbol for diagnostics, and its type.
 struct Referred<'a> {
     global: GlobalOp<'a>,
     name: String,
@@ -97,7 +97,7 @@ impl<'a> Referred<'a> {
         }
     }
 
-    /// Checks that a value that is loaded or stored has the global's type.
+    /// Checks that a loaded or stored value has the global's type.
     fn expect_type(&self, op: OpRef<'_>, found: Option<Type>, (what, as_what): (&str, &str)) -> Result<(), Reported> {
         match (self.ty, found) {
             (Some(ty), Some(found)) if ty != found => {
@@ -134,7 +134,7 @@ fn verify_store<'a>(op: OpRef<'a>, table: OpRef<'a>, tables: &SymbolTables<'a>) 
     referred.expect_type(op, op.operand_types().next(), ("cannot store to a", "from"))
 }
 
-/// After the global.
+/// Names the result after the global.
 fn name_load(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
     if let Some(global) = names::leaf_symbol(op.context(), referred(op)) {
         name(0, global);
@@ -154,7 +154,7 @@ fn print_visibility(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]
     p.bytes(visibility.unwrap_or(b"public"));
 }
 
-/// `custom<TypedInitialValue>($type, $value)`: `(value) : type`
+/// Parses `custom<TypedInitialValue>($type, $value)`: `(value) : type`.
 fn parse_value(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     if p.eat_punct("(") {
         let value = p.parse_attribute(None)?;
@@ -179,7 +179,7 @@ fn print_value(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     }
 }
 
-/// `custom<TokenOrdering>($consumed, type($produced))`: `ordering(%a, %b -> !ml_program.token)`
+/// Parses `custom<TokenOrdering>($consumed, type($produced))`: `ordering(%a, %b -> !ml_program.token)`.
 fn parse_ordering(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     p.parse_keyword("ordering")?;
     p.parse_lparen()?;

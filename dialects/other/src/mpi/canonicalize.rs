@@ -16,7 +16,7 @@ rewrites! {
     }
 }
 
-/// The memory of a known size that is cast to one of an unknown size.
+/// Returns the statically shaped source of a cast to a dynamic shape.
 fn before_cast(ir: &Isolate, memory: Value) -> Option<Value> {
     let source = ir.def::<CastOp<'_>>(memory)?.source();
     let is_known = |value| Some(!MemRef::of(ir.context(), ir.value_type(value))?.shape.contains(&DYNAMIC));

@@ -92,28 +92,28 @@ class MPI_InitOpLike<string mnemonic, string words> : MPI_Op<mnemonic, words> {
   let results = (outs Optional<MPI_Retval>:$retval);
   let assemblyFormat = "attr-dict (`:` type($retval)^)?";
 }
-def MPI_InitOp : MPI_InitOpLike<"init", "Begins the use of MPI">;
-def MPI_FinalizeOp : MPI_InitOpLike<"finalize", "Ends the use of MPI">;
+def MPI_InitOp : MPI_InitOpLike<"init", "Initializes MPI">;
+def MPI_FinalizeOp : MPI_InitOpLike<"finalize", "Finalizes MPI">;
 
-def MPI_CommWorldOp : MPI_Op<"comm_world", "The communicator of all processes", [Pure]> {
+def MPI_CommWorldOp : MPI_Op<"comm_world", "Communicator of all processes", [Pure]> {
   let results = (outs MPI_Comm:$comm);
   let assemblyFormat = "attr-dict `:` type(results)";
 }
 
-def MPI_CommRankOp : MPI_Op<"comm_rank", "Number of this process in a communicator", [Pure]> {
+def MPI_CommRankOp : MPI_Op<"comm_rank", "Rank of the process in a communicator", [Pure]> {
   let arguments = (ins MPI_Comm:$comm);
   let results = (outs Optional<MPI_Retval>:$retval, I32:$rank);
   let assemblyFormat = "`(` $comm `)` attr-dict `:` type(results)";
   let hasCanonicalizer = 1;
 }
 
-def MPI_CommSizeOp : MPI_Op<"comm_size", "How many processes a communicator has", [Pure]> {
+def MPI_CommSizeOp : MPI_Op<"comm_size", "Number of processes of a communicator", [Pure]> {
   let arguments = (ins MPI_Comm:$comm);
   let results = (outs Optional<MPI_Retval>:$retval, I32:$size);
   let assemblyFormat = "`(` $comm `)` attr-dict `:` type(results)";
 }
 
-def MPI_CommSplitOp : MPI_Op<"comm_split", "Splits a communicator by colors", [Pure]> {
+def MPI_CommSplitOp : MPI_Op<"comm_split", "Splits a communicator by color", [Pure]> {
   let arguments = (ins MPI_Comm:$comm, I32:$color, I32:$key);
   let results = (outs Optional<MPI_Retval>:$retval, MPI_Comm:$newcomm);
   let assemblyFormat = "`(` $comm `,` $color `,` $key `)` attr-dict `:` type(results)";
@@ -127,7 +127,7 @@ def MPI_SendOp : MPI_Op<"send", "Sends a buffer"> {
   let hasCanonicalizer = 1;
 }
 
-def MPI_ISendOp : MPI_Op<"isend", "Begins to send a buffer"> {
+def MPI_ISendOp : MPI_Op<"isend", "Starts a non-blocking send"> {
   let arguments = (ins AnyMemRef:$ref, I32:$tag, I32:$dest, MPI_Comm:$comm);
   let results = (outs Optional<MPI_Retval>:$retval, MPI_Request:$req);
   let assemblyFormat = "`(` $ref `,` $tag `,` $dest `,` $comm`)` attr-dict `:` type($ref) `,` type($tag) `,` "
@@ -143,7 +143,7 @@ def MPI_RecvOp : MPI_Op<"recv", "Receives a buffer"> {
   let hasCanonicalizer = 1;
 }
 
-def MPI_IRecvOp : MPI_Op<"irecv", "Begins to receive a buffer"> {
+def MPI_IRecvOp : MPI_Op<"irecv", "Starts a non-blocking receive"> {
   let arguments = (ins AnyMemRef:$ref, I32:$tag, I32:$source, MPI_Comm:$comm);
   let results = (outs Optional<MPI_Retval>:$retval, MPI_Request:$req);
   let assemblyFormat = "`(` $ref `,` $tag `,` $source `,` $comm`)` attr-dict `:` type($ref) `,` type($tag) `,` "
@@ -151,14 +151,14 @@ def MPI_IRecvOp : MPI_Op<"irecv", "Begins to receive a buffer"> {
   let hasCanonicalizer = 1;
 }
 
-def MPI_AllReduceOp : MPI_Op<"allreduce", "Combines the buffers of all processes"> {
+def MPI_AllReduceOp : MPI_Op<"allreduce", "All-reduce of the buffers of all processes"> {
   let arguments = (ins AnyMemRef:$sendbuf, AnyMemRef:$recvbuf, MPI_ReductionOpEnum:$op, MPI_Comm:$comm);
   let results = (outs Optional<MPI_Retval>:$retval);
   let assemblyFormat = "`(` $sendbuf `,` $recvbuf `,` $op `,` $comm `)` attr-dict `:` type($sendbuf) `,` "
       "type($recvbuf) (`->` type($retval)^)?";
 }
 
-def MPI_Barrier : MPI_Op<"barrier", "Waits for all processes"> {
+def MPI_Barrier : MPI_Op<"barrier", "Barrier for all processes"> {
   let arguments = (ins MPI_Comm:$comm);
   let results = (outs Optional<MPI_Retval>:$retval);
   let assemblyFormat = "`(` $comm `)` attr-dict (`->` type($retval)^)?";
@@ -170,13 +170,13 @@ def MPI_Wait : MPI_Op<"wait", "Waits for a request"> {
   let assemblyFormat = "`(` $req `)` attr-dict `:` type($req) (`->` type($retval) ^)?";
 }
 
-def MPI_RetvalCheckOp : MPI_Op<"retval_check", "Whether a return value is of an error class"> {
+def MPI_RetvalCheckOp : MPI_Op<"retval_check", "Test for an error class of a return value"> {
   let arguments = (ins MPI_Retval:$val, MPI_ErrorClassAttr:$errclass);
   let results = (outs I1:$res);
   let assemblyFormat = "$val `=` $errclass attr-dict `:` type($res)";
 }
 
-def MPI_ErrorClassOp : MPI_Op<"error_class", "The class of an error"> {
+def MPI_ErrorClassOp : MPI_Op<"error_class", "Error class of a return value"> {
   let arguments = (ins MPI_Retval:$val);
   let results = (outs MPI_Retval:$errclass);
   let assemblyFormat = "$val attr-dict `:` type($val)";

@@ -1,8 +1,8 @@
-//! Changes of `mpi` in releases newer than the one in memory.
+//! Changes of `mpi` in newer releases.
 
 pub(crate) use defs::spec;
 
-/// The definitions that newer releases added to the dialect, of `newer.td`.
+/// Definitions that newer releases added to the dialect, from `newer.td`.
 mod defs {
     use lect_core::dialect::EmbeddedSpec;
 

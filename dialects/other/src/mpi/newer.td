@@ -6,14 +6,14 @@
 include "lect/Since.td"
 include "mpi.td"
 
-def MPI_AllGatherOp : MPI_Op<"allgather", "Gathers the buffers of all processes in all of them"> {
+def MPI_AllGatherOp : MPI_Op<"allgather", "All-gather of the buffers of all processes"> {
   let arguments = (ins AnyMemRef:$sendbuf, AnyMemRef:$recvbuf, MPI_Comm:$comm);
   let results = (outs Optional<MPI_Retval>:$retval);
   let assemblyFormat = "`(` $sendbuf `,` $recvbuf `,` $comm `)` attr-dict `:` type($sendbuf) `,` type($recvbuf) "
       "(`->` type($retval)^)?";
 }
 
-def MPI_ReduceScatterBlockOp : MPI_Op<"reduce_scatter_block", "Combines the buffers of all processes, a block for each"> {
+def MPI_ReduceScatterBlockOp : MPI_Op<"reduce_scatter_block", "Reduce-scatter of the buffers of all processes"> {
   let arguments = (ins AnyMemRef:$sendbuf, AnyMemRef:$recvbuf, MPI_ReductionOpEnum:$op, MPI_Comm:$comm);
   let results = (outs Optional<MPI_Retval>:$retval);
   let assemblyFormat = "`(` $sendbuf `,` $recvbuf `,` $op `,` $comm `)` attr-dict `:` type($sendbuf) `,` "

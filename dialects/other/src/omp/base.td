@@ -1,4 +1,4 @@
-// The dialect, its types, attributes and interfaces, and what its operations have in common.
+// The dialect, its types, attributes and interfaces, and base classes of operations.
 
 #ifndef LECT_DIALECTS_OMP_BASE
 #define LECT_DIALECTS_OMP_BASE
@@ -14,7 +14,7 @@ class OpenMP_Interface<string name> : OpInterface<name> {
   let cppNamespace = "::mlir::omp";
 }
 def BlockArgOpenMPOpInterface : OpenMP_Interface<"BlockArgOpenMPOpInterface"> {
-  let description = "The first arguments of its region stand for operands of its clauses.";
+  let description = "The first arguments of the region correspond to operands of the clauses.";
 }
 def OutlineableOpenMPOpInterface : OpenMP_Interface<"OutlineableOpenMPOpInterface">;
 def MapClauseOwningOpInterface : OpenMP_Interface<"MapClauseOwningOpInterface">;
@@ -22,7 +22,7 @@ def LoopWrapperInterface : OpenMP_Interface<"LoopWrapperInterface"> {
   let description = "Contains a loop nest or another such operation, and nothing else.";
 }
 def ComposableOpInterface : OpenMP_Interface<"ComposableOpInterface"> {
-  let description = "May be part of a composite construct, which an attribute says.";
+  let description = "May be part of a composite construct, as an attribute specifies.";
 }
 def DeclareTargetInterface : OpenMP_Interface<"DeclareTargetInterface">;
 def OffloadModuleInterface : OpenMP_Interface<"OffloadModuleInterface">;
@@ -78,7 +78,8 @@ def TaskDependArrayAttr : TypedArrayAttrBase<ClauseTaskDependAttr, ClauseTaskDep
 
 //===- Operations -------------------------------------------------------------------------------------------------===//
 
-// What a clause adds to an operation. What it must be given is written first, the rest in any order.
+// The parts that a clause adds to an operation. The required syntax precedes the optional parts, which are in any
+// order.
 class OpenMP_Clause<dag clauseOperands, string optional = "", string required = "", list<Trait> clauseTraits = []> {
   dag operands = clauseOperands;
   string optionalSyntax = optional;
@@ -86,7 +87,7 @@ class OpenMP_Clause<dag clauseOperands, string optional = "", string required = 
   list<Trait> traits = clauseTraits;
 }
 
-// How all clauses together are written.
+// The syntax of all clauses together.
 class OpenMP_Syntax<list<OpenMP_Clause> clauses> {
   defvar optionals = !filter(it, !foreach(clause, clauses, clause.optionalSyntax), !not(!empty(it)));
   defvar requireds = !filter(it, !foreach(clause, clauses, clause.requiredSyntax), !not(!empty(it)));
@@ -94,7 +95,7 @@ class OpenMP_Syntax<list<OpenMP_Clause> clauses> {
   string syntax = !if(!empty(requireds), "", !interleave(requireds, " ") # " ") # options;
 }
 
-// Written as its clauses, then as `body` says. With a body it has a region.
+// Printed as the clauses followed by `body`. An operation with a body has a region.
 class OpenMP_Op<string mnemonic, string words, list<Trait> ownTraits = [], list<OpenMP_Clause> clauses = [],
                 string body = "", dag operands = (ins)>
     : Op<OpenMP_Dialect, mnemonic,

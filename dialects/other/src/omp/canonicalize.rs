@@ -11,7 +11,7 @@ rewrites! {
     AtomicUpdateOp => simplify_update;
 }
 
-/// An update to the same value does nothing, and one to a value from outside is a write.
+/// Erases an update that yields its argument, and replaces one that yields an outer value by a write.
 fn simplify_update(update: AtomicUpdateOp<'_>) -> Option<Rewrite> {
     let (value, argument) = yielded::<YieldOp<'_>>(update.region())?;
     if value == argument {

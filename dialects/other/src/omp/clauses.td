@@ -1,4 +1,4 @@
-// Clauses: operands and attributes that several operations have in common.
+// Clauses: operands and attributes that several operations share.
 
 #ifndef LECT_DIALECTS_OMP_CLAUSES
 #define LECT_DIALECTS_OMP_CLAUSES
@@ -87,7 +87,7 @@ def OpenMP_LoopRelatedClause
 def OpenMP_MapClause
     : OpenMP_Clause<(ins Variadic<OpenMP_PointerLikeType>:$map_vars),
         "`map_entries` `(` $map_vars `:` type($map_vars) `)`", clauseTraits = [MapClauseOwningOpInterface]>;
-// What `omp.target` maps is written with its region.
+// The map entries of `omp.target` are printed with the region.
 def OpenMP_MapEntriesClause
     : OpenMP_Clause<(ins Variadic<OpenMP_PointerLikeType>:$map_vars), clauseTraits = [MapClauseOwningOpInterface]>;
 def OpenMP_MemoryOrderClause
@@ -125,7 +125,7 @@ def OpenMP_PriorityClause
 def OpenMP_PrivateClause
     : OpenMP_Clause<(ins Variadic<AnyType>:$private_vars, OptionalAttr<SymbolRefArrayAttr>:$private_syms,
             UnitAttr:$private_needs_barrier), clauseTraits = [BlockArgOpenMPOpInterface]>;
-// Which of the mapped variables the private ones are.
+// The indices of the private variables among the mapped ones.
 def OpenMP_PrivateMapsClause : OpenMP_Clause<(ins OptionalAttr<DenseI64ArrayAttr>:$private_maps)>;
 def OpenMP_ProcBindClause
     : OpenMP_Clause<(ins OptionalAttr<ProcBindKindAttr>:$proc_bind_kind),

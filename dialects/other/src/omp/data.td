@@ -1,4 +1,4 @@
-// Data: how variables are made private, reduced, mapped to devices and allocated.
+// Data environment: privatization, reductions, device mapping and allocation.
 
 #ifndef LECT_DIALECTS_OMP_DATA
 #define LECT_DIALECTS_OMP_DATA
@@ -9,7 +9,7 @@ include "mlir/Dialect/OpenACCMPCommon/Interfaces/OpenACCMPOpsInterfaces.td"
 //===- Recipes ----------------------------------------------------------------------------------------------------===//
 
 def PrivateClauseOp
-    : OpenMP_Op<"private", "How a variable is made private", [IsolatedFromAbove, RecipeInterface]> {
+    : OpenMP_Op<"private", "Privatizer of a variable", [IsolatedFromAbove, RecipeInterface]> {
   let arguments = (ins SymbolNameAttr:$sym_name, TypeAttrOf<AnyType>:$type,
                        DataSharingClauseTypeAttr:$data_sharing_type);
   let regions = (region AnyRegion:$init_region, AnyRegion:$copy_region, AnyRegion:$dealloc_region);
@@ -20,7 +20,7 @@ def PrivateClauseOp
   let hasRegionVerifier = 1;
 }
 def DeclareReductionOp
-    : OpenMP_Op<"declare_reduction", "How a reduction is done", [IsolatedFromAbove, RecipeInterface, Symbol]> {
+    : OpenMP_Op<"declare_reduction", "Declaration of a reduction", [IsolatedFromAbove, RecipeInterface, Symbol]> {
   let arguments = (ins SymbolNameAttr:$sym_name, TypeAttr:$type, OptionalAttr<TypeAttr>:$byref_element_type);
   let regions = (region MaxSizedRegion<1>:$allocRegion, AnyRegion:$initializerRegion, AnyRegion:$reductionRegion,
                         AnyRegion:$atomicReductionRegion, AnyRegion:$cleanupRegion,
@@ -33,14 +33,16 @@ def DeclareReductionOp
   let hasRegionVerifier = 1;
 }
 def DeclareMapperOp
-    : OpenMP_Op<"declare_mapper", "How a type is mapped", [IsolatedFromAbove, RecipeInterface, SingleBlock, Symbol]> {
+    : OpenMP_Op<"declare_mapper",
+        "Declaration of a mapper", [IsolatedFromAbove, RecipeInterface, SingleBlock, Symbol]> {
   let arguments = (ins SymbolNameAttr:$sym_name, TypeAttr:$type);
   let regions = (region AnyRegion:$body);
   let assemblyFormat = "$sym_name `:` $type $body attr-dict";
   let hasRegionVerifier = 1;
 }
 def DeclareMapperInfoOp
-    : OpenMP_Op<"declare_mapper.info", "Ends a mapper with what it maps", [HasParent<"DeclareMapperOp">, Terminator],
+    : OpenMP_Op<"declare_mapper.info",
+        "Terminator of a mapper, with the map entries", [HasParent<"DeclareMapperOp">, Terminator],
                 [OpenMP_MapClause]> {
   let hasVerifier = 1;
 }
@@ -58,7 +60,7 @@ def MapBoundsOp : OpenMP_Op<"map.bounds", "Bounds of a mapped array", [AttrSized
       # " ) attr-dict";
   let hasVerifier = 1;
 }
-def MapInfoOp : OpenMP_Op<"map.info", "How a variable is mapped to a device", [AttrSizedOperandSegments]> {
+def MapInfoOp : OpenMP_Op<"map.info", "Mapping of a variable to a device", [AttrSizedOperandSegments]> {
   let arguments = (ins OpenMP_PointerLikeType:$var_ptr, TypeAttr:$var_type, ClauseMapFlagsAttr:$map_type,
                        VariableCaptureKindAttr:$map_capture_type, Optional<OpenMP_PointerLikeType>:$var_ptr_ptr,
                        Variadic<OpenMP_PointerLikeType>:$members, OptionalAttr<IndexListArrayAttr>:$members_index,
@@ -76,7 +78,7 @@ def MapInfoOp : OpenMP_Op<"map.info", "How a variable is mapped to a device", [A
   let hasVerifier = 1;
 }
 def TargetOp
-    : OpenMP_Op<"target", "A region that runs on a device",
+    : OpenMP_Op<"target", "Target region, executed on a device",
                 [AttrSizedOperandSegments, BlockArgOpenMPOpInterface, IsolatedFromAbove,
                  OutlineableOpenMPOpInterface], [
         OpenMP_AllocateClause, OpenMP_BareClause, OpenMP_DependClause, OpenMP_DeviceClause,
@@ -92,7 +94,7 @@ def TargetOp
   let hasRegionVerifier = 1;
 }
 def TargetDataOp
-    : OpenMP_Op<"target_data", "Data on a device, while a region runs", [AttrSizedOperandSegments],
+    : OpenMP_Op<"target_data", "Structured data region", [AttrSizedOperandSegments],
                 [OpenMP_DeviceClause, OpenMP_IfClause, OpenMP_MapClause, OpenMP_UseDeviceAddrClause,
                  OpenMP_UseDevicePtrClause],
                 "custom<UseDeviceAddrUseDevicePtrRegion>( $region, $use_device_addr_vars, "
@@ -105,26 +107,26 @@ class OpenMP_TargetMoveOp<string mnemonic, string words>
   let hasVerifier = 1;
 }
 def TargetEnterDataOp : OpenMP_TargetMoveOp<"target_enter_data", "Maps data to a device">;
-def TargetExitDataOp : OpenMP_TargetMoveOp<"target_exit_data", "Takes data from a device">;
-def TargetUpdateOp : OpenMP_TargetMoveOp<"target_update", "Makes data of a device and the host consistent">;
+def TargetExitDataOp : OpenMP_TargetMoveOp<"target_exit_data", "Unmaps data from a device">;
+def TargetUpdateOp : OpenMP_TargetMoveOp<"target_update", "Updates data between a device and the host">;
 
 //===- Memory -----------------------------------------------------------------------------------------------------===//
 
 def ThreadprivateOp
-    : OpenMP_Op<"threadprivate", "The thread's own copy of a variable", [AllTypesMatch<["sym_addr", "tls_addr"]>]> {
+    : OpenMP_Op<"threadprivate", "Thread-private copy of a variable", [AllTypesMatch<["sym_addr", "tls_addr"]>]> {
   let arguments = (ins OpenMP_PointerLikeType:$sym_addr);
   let results = (outs OpenMP_PointerLikeType:$tls_addr);
   let assemblyFormat = "$sym_addr `:` type($sym_addr) `->` type($tls_addr) attr-dict";
 }
 def AllocateDirOp
-    : OpenMP_Op<"allocate_dir", "How variables are allocated", [AttrSizedOperandSegments],
+    : OpenMP_Op<"allocate_dir", "Allocation of variables", [AttrSizedOperandSegments],
                 [OpenMP_AlignClause, OpenMP_AllocatorClause], "", (ins Variadic<AnyType>:$varList)> {
   let assemblyFormat = "`(` $varList `:` type($varList) `)` "
                        # OpenMP_Syntax<[OpenMP_AlignClause, OpenMP_AllocatorClause]>.options # " attr-dict";
   let hasVerifier = 1;
 }
 def TargetAllocMemOp
-    : OpenMP_Op<"target_allocmem", "Allocates memory of a device",
+    : OpenMP_Op<"target_allocmem", "Allocates device memory",
                 [MemoryEffects<[MemAlloc<DefaultResource>]>, AttrSizedOperandSegments]> {
   let arguments = (ins Arg<AnyInteger>:$device, TypeAttr:$in_type, OptionalAttr<StrAttr>:$uniq_name,
                        OptionalAttr<StrAttr>:$bindc_name, Variadic<IntLikeType>:$typeparams,
@@ -134,7 +136,7 @@ def TargetAllocMemOp
   let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;
 }
-def TargetFreeMemOp : OpenMP_Op<"target_freemem", "Frees memory of a device", [MemoryEffects<[MemFree]>]> {
+def TargetFreeMemOp : OpenMP_Op<"target_freemem", "Frees device memory", [MemoryEffects<[MemFree]>]> {
   let arguments = (ins Arg<AnyInteger, "", [MemFree]>:$device, Arg<I64, "", [MemFree]>:$heapref);
   let assemblyFormat = "$device `,` $heapref attr-dict `:` type($device) `,` qualified(type($heapref))";
 }

@@ -1,4 +1,4 @@
-// The dialect, and its enumerations. MLIR makes those of clauses from `llvm/Frontend/OpenMP/OMP.td`.
+// The dialect and its enums. MLIR generates those of clauses from `llvm/Frontend/OpenMP/OMP.td`.
 
 #ifndef LECT_DIALECTS_OMP_ENUMS
 #define LECT_DIALECTS_OMP_ENUMS
@@ -30,11 +30,11 @@ class OpenMP_EnumAttr<EnumAttrInfo info, string mnemonic, string syntax = "$valu
   let assemblyFormat = syntax;
 }
 
-// Cases by their names, numbered.
+// Enum cases by name, numbered.
 class OpenMP_Cases<list<string> names, int first = 0> {
   list<I32EnumAttrCase> cases = !foreach(at, !range(names), I32EnumAttrCase<names[at], !add(at, first)>);
 }
-// The same for clauses, whose C++ names are capitalized.
+// An enum of a clause, whose C++ names are capitalized.
 class OpenMP_ClauseEnum<string name, list<string> names, int first = 0>
     : OpenMP_Enum<"Clause" # name, name # " Clause",
         !foreach(at, !range(names),
@@ -99,7 +99,7 @@ def DataSharingClauseTypeAttr
 def DeclareTargetDeviceType
     : OpenMP_Enum<"DeclareTargetDeviceType", "device_type clause", OpenMP_Cases<["any", "host", "nohost"]>.cases>;
 def DeclareTargetDeviceTypeAttr : OpenMP_EnumAttr<DeclareTargetDeviceType, "device_type", "`(` $value `)`">;
-// Since MLIR 23.
+// Added in MLIR 23.
 def OMP_KernelType
     : OpenMP_Enum<"KernelType", "How a target region is executed",
                   OpenMP_Cases<["generic", "spmd", "bare", "spmd_no_loop"]>.cases>;

@@ -9,13 +9,13 @@ include "mlir/IR/OpAsmInterface.td"
 //===- Transformations --------------------------------------------------------------------------------------------===//
 
 def NewCliOp
-    : OpenMP_Op<"new_cli", "A name for a loop that may be transformed",
+    : OpenMP_Op<"new_cli", "Creates a handle to a canonical loop",
                 [DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
   let results = (outs CanonicalLoopInfoType:$result);
   let hasVerifier = 1;
 }
 def CanonicalLoopOp
-    : OpenMP_Op<"canonical_loop", "A loop that may be transformed", [
+    : OpenMP_Op<"canonical_loop", "Canonical loop, which can be transformed", [
         DeclareOpInterfaceMethods<LoopTransformationInterface>,
         DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmBlockNames", "getAsmBlockArgumentNames"]>
       ]> {
@@ -26,14 +26,14 @@ def CanonicalLoopOp
   let hasVerifier = 1;
 }
 def UnrollHeuristicOp
-    : OpenMP_Op<"unroll_heuristic", "Unrolls a loop as far as is useful",
+    : OpenMP_Op<"unroll_heuristic", "Heuristic loop unrolling",
                 [DeclareOpInterfaceMethods<LoopTransformationInterface>]> {
   let arguments = (ins CanonicalLoopInfoType:$applyee);
   let assemblyFormat = ?;
   let hasCustomAssemblyFormat = 1;
 }
 def TileOp
-    : OpenMP_Op<"tile", "Tiles loops",
+    : OpenMP_Op<"tile", "Loop tiling",
                 [DeclareOpInterfaceMethods<LoopTransformationInterface>, AttrSizedOperandSegments],
                 [OpenMP_SizesClause], "",
                 (ins Variadic<CanonicalLoopInfoType>:$generatees, Variadic<CanonicalLoopInfoType>:$applyees)> {
@@ -45,7 +45,7 @@ def TileOp
 //===- Loops ------------------------------------------------------------------------------------------------------===//
 
 def LoopNestOp
-    : OpenMP_Op<"loop_nest", "Nested loops, around which there are loop wrappers",
+    : OpenMP_Op<"loop_nest", "Loop nest, nested in loop wrappers",
                 [RecursiveMemoryEffects, SameVariadicOperandSize],
                 [OpenMP_CollapseClause, OpenMP_LoopRelatedClause, OpenMP_TileSizesClause], "$region"> {
   let assemblyFormat = ?;
@@ -53,7 +53,7 @@ def LoopNestOp
   let hasVerifier = 1;
 }
 
-// A wrapper around a loop nest or another wrapper.
+// A wrapper of a loop nest or of another wrapper.
 class OpenMP_LoopWrapper<string mnemonic, string words, list<Trait> traits, list<OpenMP_Clause> clauses, string body,
                          list<Trait> effects = [RecursiveMemoryEffects]>
     : OpenMP_Op<mnemonic, words,
@@ -65,27 +65,27 @@ class OpenMP_LoopWrapper<string mnemonic, string words, list<Trait> traits, list
 defvar OpenMP_Composable = [AttrSizedOperandSegments, DeclareOpInterfaceMethods<ComposableOpInterface>];
 
 def WorkshareLoopWrapperOp
-    : OpenMP_LoopWrapper<"workshare.loop_wrapper", "Loops in a workshare region", [], [], "$region">;
+    : OpenMP_LoopWrapper<"workshare.loop_wrapper", "Loop wrapper: loops in a workshare region", [], [], "$region">;
 def LoopOp
-    : OpenMP_LoopWrapper<"loop", "A loop whose iterations may run at the same time", [AttrSizedOperandSegments],
+    : OpenMP_LoopWrapper<"loop", "Loop wrapper: iterations may be executed concurrently", [AttrSizedOperandSegments],
         [OpenMP_BindClause, OpenMP_PrivateClause, OpenMP_OrderClause, OpenMP_ReductionClause],
         OpenMP_PrivateReduction, []>;
 def WsloopOp
-    : OpenMP_LoopWrapper<"wsloop", "A loop whose iterations are divided among threads", OpenMP_Composable,
+    : OpenMP_LoopWrapper<"wsloop", "Loop wrapper: iterations are distributed over threads", OpenMP_Composable,
         [OpenMP_AllocateClause, OpenMP_LinearClause, OpenMP_NowaitClause, OpenMP_OrderClause, OpenMP_OrderedClause,
          OpenMP_PrivateClause, OpenMP_ReductionClause, OpenMP_ScheduleClause],
         OpenMP_PrivateReduction>;
 def SimdOp
-    : OpenMP_LoopWrapper<"simd", "A loop whose iterations run in lanes of vectors", OpenMP_Composable,
+    : OpenMP_LoopWrapper<"simd", "Loop wrapper: iterations are executed in SIMD lanes", OpenMP_Composable,
         [OpenMP_AlignedClause, OpenMP_IfClause, OpenMP_LinearClause, OpenMP_NontemporalClause, OpenMP_OrderClause,
          OpenMP_PrivateClause, OpenMP_ReductionClause, OpenMP_SafelenClause, OpenMP_SimdlenClause],
         OpenMP_PrivateReduction>;
 def DistributeOp
-    : OpenMP_LoopWrapper<"distribute", "A loop whose iterations are divided among teams", OpenMP_Composable,
+    : OpenMP_LoopWrapper<"distribute", "Loop wrapper: iterations are distributed over teams", OpenMP_Composable,
         [OpenMP_AllocateClause, OpenMP_DistScheduleClause, OpenMP_OrderClause, OpenMP_PrivateClause],
         OpenMP_Private>;
 def TaskloopOp
-    : OpenMP_LoopWrapper<"taskloop", "A loop whose iterations are tasks",
+    : OpenMP_LoopWrapper<"taskloop", "Loop wrapper: iterations are executed as tasks",
         [AttrSizedOperandSegments, AutomaticAllocationScope, DeclareOpInterfaceMethods<ComposableOpInterface>,
             DeclareOpInterfaceMethods<OutlineableOpenMPOpInterface>],
         [OpenMP_AllocateClause, OpenMP_FinalClause, OpenMP_GrainsizeClause, OpenMP_IfClause, OpenMP_InReductionClause,

@@ -1,4 +1,4 @@
-//! The `omp` dialect: what its `.td` files do not say.
+//! The `omp` dialect: code that its `.td` files cannot express.
 
 mod canonicalize;
 mod newer;
@@ -183,5 +183,5 @@ const fn form(parse: ParseOp, print: PrintOp) -> OpSyntax {
     OpSyntax::form(parse, print)
 }
 
-/// What is a pointer to it that does not say so itself.
+/// Pointer types that do not declare the interface of the dialect themselves.
 const POINTERS: &[&str] = &["LLVM::LLVMPointerType", "MemRefType"];

@@ -14,7 +14,7 @@ use lect_support::syntax::directive;
 
 pub(crate) use defs::spec;
 
-/// The definitions that newer releases added to the dialect, of `newer.td`.
+/// Definitions that newer releases added to the dialect, from `newer.td`.
 mod defs {
     use lect_core::dialect::EmbeddedSpec;
 
@@ -83,10 +83,10 @@ pub(crate) const MIGRATIONS: &[(&str, Migration)] = &[
     ("linear_modifiers", Migration::record_both(tell_modifiers, forget_modifiers)),
 ];
 
-/// The place of the linear variables among the groups of operands, in loops that have them.
+/// Index of the operand segment of linear variables, in loops that have them.
 const LINEAR_VARS: usize = 2;
 
-/// Each linear variable has a modifier, which is none if nothing else is said.
+/// Adds a modifier for each linear variable, which is a unit attribute by default.
 fn tell_modifiers(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let ctx = record.ctx;
     let sizes = record.numbers("operandSegmentSizes").unwrap_or_default();
@@ -98,7 +98,7 @@ fn tell_modifiers(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     Ok(())
 }
 
-/// No modifiers say nothing.
+/// Removes the modifiers if all have the default value.
 fn forget_modifiers(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let ctx = record.ctx;
     let modifiers = record.elements("linear_modifiers").unwrap_or_default();
@@ -108,7 +108,7 @@ fn forget_modifiers(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     Ok(())
 }
 
-/// A kernel is `bare` or `generic`; no others were told apart.
+/// Sets the kernel type to `bare` or `generic`. Older releases distinguished no others.
 fn kernel_type(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     if !record.has("kernel_type") {
         let word = if record.take("bare").is_some() { "bare" } else { "generic" };
@@ -118,7 +118,7 @@ fn kernel_type(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     Ok(())
 }
 
-/// Replaces the kernel type `bare` by the attribute, leaves `generic` out, and keeps other types.
+/// Replaces the kernel type `bare` by the attribute, drops `generic`, and keeps other types.
 fn bare_kernel(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let ctx = record.ctx;
     let Some(value) = record.take("kernel_type") else { return Ok(()) };
@@ -130,7 +130,7 @@ fn bare_kernel(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     Ok(())
 }
 
-/// Parts of formats of operations that newer releases added.
+/// Directives of operation formats that newer releases added.
 pub(crate) const DIRECTIVES: &[(&str, Directive)] = &[
     ("IteratorRegion", directive(parse_iterator, print_iterator)),
     ("KernelType", directive(parse_kernel_type, print_kernel_type)),
@@ -138,7 +138,7 @@ pub(crate) const DIRECTIVES: &[(&str, Directive)] = &[
     ("LinearModified", directive(parse_linear, print_linear)),
 ];
 
-/// `generic`, `bare`, or another type, which the definition has no place for
+/// Parses `generic`, `bare`, or another type, which the definition has no slot for.
 fn parse_kernel_type(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let (ctx, loc) = (p.ctx, p.loc());
     let word = String::from_utf8_lossy(p.parse_word()?).into_owned();
@@ -162,7 +162,7 @@ fn print_kernel_type(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg
     }
 }
 
-/// `(%i: index, ..) = (%lower to %upper step %step, ..) {..}`
+/// Parses `(%i: index, ..) = (%lower to %upper step %step, ..) {..}`.
 fn parse_iterator(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let none = p.ctx.common().none;
     let mut counters = Vec::new();
@@ -219,14 +219,14 @@ fn print_iterator(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) 
     p.region(body, RegionStyle { entry_args: false, ..RegionStyle::CUSTOM });
 }
 
-/// `%a : i32 = %step : i32, ..`, each perhaps as `val(%a : i32 = %step : i32)`
+/// Parses `%a : i32 = %step : i32, ..`, each optionally as `val(%a : i32 = %step : i32)`.
 fn parse_linear(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let modifiers = parse_linear_vars(p, parsed, args)?;
     parsed.set_prop(args.prop(4), p.ctx.array_attr(modifiers));
     Ok(true)
 }
 
-/// As [`parse_linear`], for an operation that has no place for modifiers.
+/// Parses the syntax of [`parse_linear`] for an operation that has no slot for modifiers.
 fn parse_linear_kept(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let ctx = p.ctx;
     let modifiers = parse_linear_vars(p, parsed, args)?;
@@ -236,7 +236,7 @@ fn parse_linear_kept(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, ar
     Ok(true)
 }
 
-/// The modifiers of the variables, which are read.
+/// Parses linear variables, and returns their modifiers.
 fn parse_linear_vars(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<Vec<Attr>> {
     let (mut vars, mut types, mut steps, mut step_types) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     let mut modifiers = Vec::new();
@@ -280,7 +280,7 @@ fn print_linear_kept(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg
     print_linear_vars(p, op, args, kept(op, "linear_modifiers"));
 }
 
-/// The value of a property that a newer release added to an operation of MLIR 22.
+/// Returns the value of a property that a newer release added to an operation of MLIR 22.
 fn kept(op: OpRef<'_>, name: &str) -> Option<Attr> {
     let ctx = op.context();
     let mut entries = ctx.dictionary_entries(op.attrs()).iter();

@@ -24,7 +24,7 @@ def OpenMP_FreeSharedMemOp : OpenMP_Newer<"free_shared_mem", "Frees memory that 
       "attr-dict `:` type($heapref)";
 }
 
-def OpenMP_AllocateFreeOp : OpenMP_Newer<"allocate_free", "Frees what was allocated", [AttrSizedOperandSegments]> {
+def OpenMP_AllocateFreeOp : OpenMP_Newer<"allocate_free", "Frees allocated memory", [AttrSizedOperandSegments]> {
   let arguments = (ins Variadic<AnyType>:$varList, Optional<AnyType>:$allocator);
   let assemblyFormat = "`(` $varList `:` type($varList) `)` (`allocator` `(` $allocator^ `:` type($allocator) `)`)? "
       "attr-dict";
@@ -34,51 +34,51 @@ defvar OpenMP_TaskloopClauses = [OpenMP_AllocateClause, OpenMP_FinalClause, Open
     OpenMP_InReductionClause, OpenMP_MergeableClause, OpenMP_NogroupClause, OpenMP_NumTasksClause,
     OpenMP_PriorityClause, OpenMP_PrivateClause, OpenMP_ReductionClause, OpenMP_UntiedClause];
 
-def OpenMP_TaskloopContextOp : OpenMP_Op<"taskloop.context", "A loop whose iterations are tasks, and what is around it",
+def OpenMP_TaskloopContextOp : OpenMP_Op<"taskloop.context", "Context of a taskloop",
     [AttrSizedOperandSegments], OpenMP_TaskloopClauses, !strconcat("custom<InReductionPrivateReductionRegion>( ",
     OpenMP_InReductionPrivateArgs, ", ", OpenMP_ReductionArgs, ")")>;
 
-def OpenMP_TaskloopWrapperOp : OpenMP_LoopWrapper<"taskloop.wrapper", "The loop of a taskloop", [], [], "$region">;
+def OpenMP_TaskloopWrapperOp : OpenMP_LoopWrapper<"taskloop.wrapper", "Loop wrapper of a taskloop", [], [], "$region">;
 
-def OpenMP_ScopeOp : OpenMP_Op<"scope", "A region with variables of its own", [AttrSizedOperandSegments],
+def OpenMP_ScopeOp : OpenMP_Op<"scope", "Region with private variables", [AttrSizedOperandSegments],
     [OpenMP_AllocateClause, OpenMP_NowaitClause, OpenMP_PrivateClause, OpenMP_ReductionClause], OpenMP_PrivateReduction>;
 
-def OpenMP_FuseOp : OpenMP_Newer<"fuse", "Makes one loop of several", [AttrSizedOperandSegments]> {
+def OpenMP_FuseOp : OpenMP_Newer<"fuse", "Loop fusion", [AttrSizedOperandSegments]> {
   let arguments = (ins Variadic<CanonicalLoopInfoType>:$generatees, Variadic<CanonicalLoopInfoType>:$applyees,
       OptionalAttr<I64Attr>:$first, OptionalAttr<I64Attr>:$count);
   let assemblyFormat = "custom<LoopTransformClis>($generatees, $applyees) (`looprange` `(` `first` `=` $first^ `,` "
       "`count` `=` $count `)`)? attr-dict";
 }
 
-def OpenMP_UnrollPartialOp : OpenMP_Newer<"unroll_partial", "Unrolls a loop in part"> {
+def OpenMP_UnrollPartialOp : OpenMP_Newer<"unroll_partial", "Partial loop unrolling"> {
   let arguments = (ins CanonicalLoopInfoType:$applyee, I64Attr:$unroll_factor);
   let assemblyFormat = "`(` $applyee `)` attr-dict";
 }
 
-def OpenMP_GroupprivateOp : OpenMP_Newer<"groupprivate", "The copy of a global variable that a group of threads has"> {
+def OpenMP_GroupprivateOp : OpenMP_Newer<"groupprivate", "Copy of a global variable for a group of threads"> {
   let arguments = (ins FlatSymbolRefAttr:$sym_name, OptionalAttr<DeclareTargetDeviceTypeAttr>:$device_type);
   let results = (outs AnyType:$result);
   let assemblyFormat = "$sym_name (`device_type` $device_type^)? attr-dict `:` type($result)";
 }
 
-def OpenMP_AtomicCompareOp : OpenMP_Op<"atomic.compare", "Changes a number atomically if a comparison holds", [],
+def OpenMP_AtomicCompareOp : OpenMP_Op<"atomic.compare", "Atomic compare-and-update", [],
     [OpenMP_HintClause, OpenMP_MemoryOrderClause], "", (ins AnyType:$x, UnitAttr:$weak)> {
   let regions = (region AnyRegion:$region);
   let assemblyFormat = OpenMP_Syntax<[OpenMP_HintClause, OpenMP_MemoryOrderClause]>.syntax
       # " $x `:` type($x) $region attr-dict";
 }
 
-def OpenMP_AffinityEntryType : OpenMP_Type<"AffinityEntry", "affinity_entry_ty", "Memory that a task should be near"> {
+def OpenMP_AffinityEntryType : OpenMP_Type<"AffinityEntry", "affinity_entry_ty", "Affinity of a task to memory"> {
   let parameters = (ins "Type":$address, "Type":$length);
   let assemblyFormat = "`<` $address `,` $length `>`";
 }
 
-def OpenMP_IteratedType : OpenMP_Type<"Iterated", "iterated", "Values that an iterator yields"> {
+def OpenMP_IteratedType : OpenMP_Type<"Iterated", "iterated", "Iterator over values"> {
   let parameters = (ins "Type":$elementType);
   let assemblyFormat = "`<` $elementType `>`";
 }
 
-def OpenMP_IteratorOp : OpenMP_Newer<"iterator", "Yields something for each combination of numbers",
+def OpenMP_IteratorOp : OpenMP_Newer<"iterator", "Iterator over an iteration space",
     [AttrSizedOperandSegments]> {
   let arguments = (ins Variadic<AnyType>:$loop_lower_bounds, Variadic<AnyType>:$loop_upper_bounds,
       Variadic<AnyType>:$loop_steps, UnitAttr:$loop_inclusive);
@@ -88,7 +88,7 @@ def OpenMP_IteratorOp : OpenMP_Newer<"iterator", "Yields something for each comb
       "type($loop_upper_bounds), $loop_steps, type($loop_steps), $region) `->` qualified(type($iterated)) attr-dict";
 }
 
-def OpenMP_DeclareSimdOp : OpenMP_Newer<"declare_simd", "A function of which versions for several lanes are made",
+def OpenMP_DeclareSimdOp : OpenMP_Newer<"declare_simd", "Declares SIMD variants of a function",
     [AttrSizedOperandSegments]> {
   let arguments = (ins Variadic<AnyType>:$aligned_vars, Variadic<AnyType>:$linear_vars,
       Variadic<AnyType>:$linear_step_vars, Variadic<AnyType>:$uniform_vars, OptionalAttr<I64ArrayAttr>:$alignments,
@@ -109,7 +109,7 @@ def OpenMP_LinearModifierAttr : EnumAttr<OpenMP_Dialect, OpenMP_LinearModifier, 
   let assemblyFormat = "`(` $value `)`";
 }
 
-def OpenMP_AffinityEntryOp : OpenMP_Newer<"affinity_entry", "Memory that a task should be near"> {
+def OpenMP_AffinityEntryOp : OpenMP_Newer<"affinity_entry", "Affinity of a task to memory"> {
   let arguments = (ins AnyType:$addr, AnyType:$len);
   let results = (outs AnyType:$result);
   let assemblyFormat = "$addr `,` $len attr-dict `:` functional-type(operands, results)";

@@ -1,4 +1,4 @@
-//! Operations of `omp`: syntax and rules, by group.
+//! Custom assembly and verifiers of `omp`, by group of operations.
 
 pub(crate) mod canonical;
 pub(crate) mod loops;

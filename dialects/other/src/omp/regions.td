@@ -1,4 +1,4 @@
-// Regions that threads, teams and tasks run, and what ends them.
+// Regions that threads, teams and tasks execute, and their terminators.
 
 #ifndef LECT_DIALECTS_OMP_REGIONS
 #define LECT_DIALECTS_OMP_REGIONS
@@ -6,7 +6,7 @@
 include "clauses.td"
 include "mlir/Interfaces/ControlFlowInterfaces.td"
 
-// How regions are written whose arguments stand for operands of clauses.
+// Syntax of regions whose arguments correspond to operands of clauses.
 defvar OpenMP_PrivateArgs = "$private_vars, type($private_vars), $private_syms, $private_needs_barrier";
 defvar OpenMP_ReductionArgs =
     "$reduction_mod, $reduction_vars, type($reduction_vars), $reduction_byref, $reduction_syms";
@@ -39,10 +39,10 @@ def TeamsOp
   let hasVerifier = 1;
 }
 def SectionOp
-    : OpenMP_Op<"section", "One of several sections", [BlockArgOpenMPOpInterface, HasParent<"SectionsOp">], [],
+    : OpenMP_Op<"section", "A section", [BlockArgOpenMPOpInterface, HasParent<"SectionsOp">], [],
                 "$region">;
 def SectionsOp
-    : OpenMP_Op<"sections", "Sections that are run by different threads", [AttrSizedOperandSegments],
+    : OpenMP_Op<"sections", "Sections executed by different threads", [AttrSizedOperandSegments],
                 [OpenMP_AllocateClause, OpenMP_NowaitClause, OpenMP_PrivateClause, OpenMP_ReductionClause],
                 OpenMP_PrivateReduction> {
   let regions = (region SizedRegion<1>:$region);
@@ -50,19 +50,20 @@ def SectionsOp
   let hasRegionVerifier = 1;
 }
 def SingleOp
-    : OpenMP_Op<"single", "What one thread runs", [AttrSizedOperandSegments],
+    : OpenMP_Op<"single", "Region executed by a single thread", [AttrSizedOperandSegments],
                 [OpenMP_AllocateClause, OpenMP_CopyprivateClause, OpenMP_NowaitClause, OpenMP_PrivateClause],
                 OpenMP_Private> {
   let hasVerifier = 1;
 }
 def WorkshareOp
-    : OpenMP_Op<"workshare", "Divides work among threads", [RecursiveMemoryEffects], [OpenMP_NowaitClause],
+    : OpenMP_Op<"workshare",
+        "Worksharing of array operations among threads", [RecursiveMemoryEffects], [OpenMP_NowaitClause],
                 "$region">;
 def WorkdistributeOp : OpenMP_Op<"workdistribute", "Distributes array operations among teams", [], [], "$region"> {
   let hasVerifier = 1;
 }
-def MasterOp : OpenMP_Op<"master", "What the first thread runs", [], [], "$region">;
-def MaskedOp : OpenMP_Op<"masked", "What some threads run", [], [OpenMP_FilterClause], "$region">;
+def MasterOp : OpenMP_Op<"master", "Region executed by the master thread", [], [], "$region">;
+def MaskedOp : OpenMP_Op<"masked", "Region executed by filtered threads", [], [OpenMP_FilterClause], "$region">;
 
 //===- Tasks ------------------------------------------------------------------------------------------------------===//
 
@@ -74,20 +75,20 @@ def TaskOp
   let hasVerifier = 1;
 }
 def TaskgroupOp
-    : OpenMP_Op<"taskgroup", "Waits for all tasks in it", [AttrSizedOperandSegments, AutomaticAllocationScope],
+    : OpenMP_Op<"taskgroup", "Waits for all tasks of the region", [AttrSizedOperandSegments, AutomaticAllocationScope],
                 [OpenMP_AllocateClause, OpenMP_TaskReductionClause],
                 "custom<TaskReductionRegion>( $region, $task_reduction_vars, type($task_reduction_vars), "
                 "$task_reduction_byref, $task_reduction_syms)"> {
   let hasVerifier = 1;
 }
-def TaskyieldOp : OpenMP_Op<"taskyield", "Another task may run now">;
+def TaskyieldOp : OpenMP_Op<"taskyield", "Task scheduling point">;
 def TaskwaitOp : OpenMP_Op<"taskwait", "Waits for child tasks", [], [OpenMP_DependClause, OpenMP_NowaitClause]>;
 
 //===- Ends of regions --------------------------------------------------------------------------------------------===//
 
-def TerminatorOp : OpenMP_Op<"terminator", "Ends a region", [Terminator, Pure]>;
+def TerminatorOp : OpenMP_Op<"terminator", "Terminator of a region", [Terminator, Pure]>;
 def YieldOp
-    : OpenMP_Op<"yield", "Ends a region with values", [
+    : OpenMP_Op<"yield", "Terminator of a region, with values", [
         Pure, ReturnLike, Terminator,
         ParentOneOf<["AtomicUpdateOp", "DeclareReductionOp", "LoopNestOp", "PrivateClauseOp"]>
       ]> {

@@ -1,7 +1,7 @@
-//! What the verifiers of this dialect look at, and what they check of clauses that several operations have.
+//! Helpers of the verifiers of `omp`, and checks of clauses that several operations share.
 //!
-//! Clauses are found by the names of their operands and attributes. What symbols refer to is checked with the uses of
-//! symbols, when the tables are indexed; the rest when the operation is.
+//! Clauses are found by the names of their operands and attributes. Symbol references are checked with the symbol uses,
+//! once the symbol tables are indexed. The rest is checked with the operation.
 
 use lect_support::fields::has_duplicate;
 use lect_support::prelude::*;
@@ -12,22 +12,22 @@ pub(crate) use lect_support::fields::{
 };
 pub(crate) use lect_support::lookups::{Lookup, early, late};
 
-/// Whether an operation is of this dialect.
+/// Returns true if an operation is of this dialect.
 pub(crate) fn is_of_omp(op: OpRef<'_>) -> bool {
     op.name_data().name.starts_with(b"omp.")
 }
 
-/// Whether an operation wraps a loop (`LoopWrapperInterface`).
+/// Returns true if an operation wraps a loop (`LoopWrapperInterface`).
 pub(crate) fn is_wrapper(op: OpRef<'_>) -> bool {
     op.info().is_some_and(|info| info.spec().interfaces.iter().any(|it| it.cpp_name == "omp::LoopWrapperInterface"))
 }
 
-/// Whether an operation is part of a composite construct (`ComposableOpInterface`).
+/// Returns true if an operation is part of a composite construct (`ComposableOpInterface`).
 pub(crate) fn is_composite(op: OpRef<'_>) -> bool {
     op.attr("omp.composite").is_some()
 }
 
-/// As many variables as allocators.
+/// Checks that there are as many variables as allocators.
 pub(crate) fn allocate(op: OpRef<'_>) -> Result<(), Reported> {
     if values(op, "allocate_vars").len() != values(op, "allocator_vars").len() {
         return fail(op, "expected equal sizes for allocate and allocator variables");
@@ -35,7 +35,7 @@ pub(crate) fn allocate(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// As many alignments as variables, none of which is there twice.
+/// Checks that there are as many alignments as variables, and that no variable occurs twice.
 pub(crate) fn aligned(op: OpRef<'_>) -> Result<(), Reported> {
     let alignments = array(op, "alignments");
     let count = values(op, "aligned_vars").len();
@@ -65,7 +65,7 @@ pub(crate) fn nontemporal(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// As many types as linear variables.
+/// Checks that there are as many types as linear variables.
 pub(crate) fn linear(op: OpRef<'_>) -> Result<(), Reported> {
     let count = values(op, "linear_vars").len();
     if count > 0 && array(op, "linear_var_types").map_or(0, <[Attr]>::len) != count {
@@ -74,7 +74,7 @@ pub(crate) fn linear(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// As many kinds of dependences as variables.
+/// Checks that there are as many dependence kinds as variables.
 pub(crate) fn depend(op: OpRef<'_>) -> Result<(), Reported> {
     let kinds = array(op, "depend_kinds").map_or(0, <[Attr]>::len);
     match values(op, "depend_vars").len() {
@@ -84,7 +84,7 @@ pub(crate) fn depend(op: OpRef<'_>) -> Result<(), Reported> {
     }
 }
 
-/// Hints that exclude each other are not combined.
+/// Checks that contradictory hints are not combined.
 pub(crate) fn hint(op: OpRef<'_>) -> Result<(), Reported> {
     let hint = number(op, "hint").unwrap_or(0);
     if hint & 3 == 3 {
@@ -96,7 +96,7 @@ pub(crate) fn hint(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// The names of the operands and attributes of a clause for a reduction.
+/// Names of the operands and attributes of a reduction clause.
 #[derive(Clone, Copy)]
 pub(crate) struct Reduction {
     vars: &'static str,
@@ -116,7 +116,7 @@ impl Reduction {
         values(op, self.vars)
     }
 
-    /// As many symbols as variables, none of which is there twice.
+    /// Checks that there are as many symbols as variables, and that no variable occurs twice.
     pub(crate) fn verify(self, op: OpRef<'_>) -> Result<(), Reported> {
         let count = self.vars(op).len();
         let symbols = array(op, self.symbols).map(<[Attr]>::len);
@@ -140,7 +140,7 @@ impl Reduction {
         Ok(())
     }
 
-    /// The symbols are reductions of the variables' types.
+    /// Checks that the symbols refer to reduction declarations of the variables' types.
     pub(crate) fn verify_symbols<'a>(self, op: OpRef<'a>, lookup: Lookup<'a, '_>) -> Result<(), Reported> {
         let ctx = op.context();
         for (value, symbol) in self.vars(op).zip(array(op, self.symbols).unwrap_or_default()) {
@@ -164,17 +164,17 @@ impl Reduction {
     }
 }
 
-/// The symbols of a reduction that is none of a task.
+/// Verifies the symbols of a reduction clause that is not a task reduction.
 pub(crate) fn reduction_symbols<'a>(op: OpRef<'a>, lookup: Lookup<'a, '_>) -> Result<(), Reported> {
     REDUCTION.verify_symbols(op, lookup)
 }
 
-/// The type of what a reduction accumulates atomically, if it can do that.
+/// Returns the type that the atomic region of a reduction accumulates, if that region exists.
 fn accumulator_type(declaration: OpRef<'_>) -> Option<Type> {
     argument_types(declaration.regions().nth(3)?).next()
 }
 
-/// As many symbols as private variables.
+/// Checks that there are as many symbols as private variables.
 pub(crate) fn private(op: OpRef<'_>) -> Result<(), Reported> {
     let count = values(op, "private_vars").len();
     let symbols = array(op, "private_syms").map_or(0, <[Attr]>::len);
@@ -188,22 +188,22 @@ pub(crate) fn private(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// Whether a privatizer copies the original value.
+/// Returns true if a privatizer copies the original value.
 pub(crate) fn is_firstprivate(op: OpRef<'_>) -> bool {
     word(op, "data_sharing_type").as_deref() == Some("firstprivate")
 }
 
-/// The type of the arguments of a privatizer's regions, if there are any.
+/// Returns the type of the first argument in a privatizer's regions, if any.
 pub(crate) fn privatized_type(privatizer: OpRef<'_>) -> Option<Type> {
     privatizer.regions().flat_map(argument_types).next()
 }
 
-/// The operation that says how a variable is made private.
+/// Returns the privatizer that a symbol refers to.
 pub(crate) fn privatizer<'a>(lookup: Lookup<'a, '_>, symbol: Attr) -> Option<OpRef<'a>> {
     lookup(symbol).filter(|found| found.is::<PrivateClauseOp<'_>>())
 }
 
-/// The symbols are privatizers of the variables' types.
+/// Checks that the symbols refer to privatizers of the variables' types.
 pub(crate) fn private_symbols<'a>(op: OpRef<'a>, lookup: Lookup<'a, '_>) -> Result<(), Reported> {
     let ctx = op.context();
     for (value, symbol) in values(op, "private_vars").zip(array(op, "private_syms").unwrap_or_default()) {
@@ -226,7 +226,7 @@ pub(crate) fn private_symbols<'a>(op: OpRef<'a>, lookup: Lookup<'a, '_>) -> Resu
     Ok(())
 }
 
-/// As many functions as variables.
+/// Checks that there are as many functions as variables.
 pub(crate) fn copyprivate(op: OpRef<'_>) -> Result<(), Reported> {
     let count = values(op, "copyprivate_vars").len();
     let symbols = array(op, "copyprivate_syms").map_or(0, <[Attr]>::len);
@@ -239,7 +239,7 @@ pub(crate) fn copyprivate(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// The symbols are functions that copy from one variable to another.
+/// Checks that the symbols refer to functions that copy one variable to another.
 pub(crate) fn copyprivate_symbols<'a>(op: OpRef<'a>, lookup: Lookup<'a, '_>) -> Result<(), Reported> {
     let ctx = op.context();
     for (value, symbol) in values(op, "copyprivate_vars").zip(array(op, "copyprivate_syms").unwrap_or_default()) {

@@ -1,4 +1,4 @@
-//! Operations of `pdl`: syntax and rules, by group.
+//! Custom assembly and verifiers of `pdl`, by group of operations.
 
 pub(crate) mod patterns;
 pub(crate) mod results;

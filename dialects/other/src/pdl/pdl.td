@@ -60,8 +60,8 @@ class PDL_InstOrRangeOf<Type element>
 class PDL_Op<string mnemonic, list<Trait> traits = []> : Op<PDL_Dialect, mnemonic, traits>;
 
 def PDL_AttributeOp : PDL_Op<"attribute"> {
-  let summary = "An attribute of an operation";
-  let description = "With a value it is this attribute; with a type, it is of this type.";
+  let summary = "Matches or creates an attribute of an operation";
+  let description = "With a value, the attribute is constant; with a type, the attribute has this type.";
   let arguments = (ins Optional<PDL_Type>:$valueType, OptionalAttr<AnyAttr>:$value);
   let results = (outs PDL_Attribute:$attr);
   let assemblyFormat = "(`:` $valueType^)? (`=` $value^)? attr-dict-with-keyword";
@@ -69,7 +69,7 @@ def PDL_AttributeOp : PDL_Op<"attribute"> {
 }
 
 def PDL_OperandOp : PDL_Op<"operand", [HasParent<"pdl::PatternOp">]> {
-  let summary = "An operand that the pattern does not look behind";
+  let summary = "Matches an operand without constraining its producer";
   let arguments = (ins Optional<PDL_Type>:$valueType);
   let results = (outs PDL_Value:$value);
   let assemblyFormat = "(`:` $valueType^)? attr-dict";
@@ -77,7 +77,7 @@ def PDL_OperandOp : PDL_Op<"operand", [HasParent<"pdl::PatternOp">]> {
 }
 
 def PDL_OperandsOp : PDL_Op<"operands", [HasParent<"pdl::PatternOp">]> {
-  let summary = "Several such operands";
+  let summary = "Matches a range of operands without constraining their producers";
   let arguments = (ins Optional<PDL_RangeOf<PDL_Type>>:$valueType);
   let results = (outs PDL_RangeOf<PDL_Value>:$value);
   let assemblyFormat = "(`:` $valueType^)? attr-dict";
@@ -85,10 +85,10 @@ def PDL_OperandsOp : PDL_Op<"operands", [HasParent<"pdl::PatternOp">]> {
 }
 
 def PDL_OperationOp : PDL_Op<"operation", [AttrSizedOperandSegments]> {
-  let summary = "An operation";
+  let summary = "Matches or creates an operation";
   let description = [{
-    In the pattern it is found, in a rewrite it is made. Without types it has no results in a pattern; in a rewrite they
-    are inferred then, or taken from what it replaces.
+    Matches an operation in the pattern, or creates one in a rewrite. Without types, the operation has no results in
+    a pattern; in a rewrite, result types are inferred or taken from the replaced operation.
   }];
   let arguments = (ins OptionalAttr<StrAttr>:$opName, Variadic<PDL_InstOrRangeOf<PDL_Value>>:$operandValues,
                    Variadic<PDL_Attribute>:$attributeValues, StrArrayAttr:$attributeValueNames,
@@ -103,14 +103,14 @@ def PDL_OperationOp : PDL_Op<"operation", [AttrSizedOperandSegments]> {
 }
 
 def PDL_ResultOp : PDL_Op<"result", [Pure]> {
-  let summary = "A result of an operation";
+  let summary = "Extracts a result of an operation";
   let arguments = (ins PDL_Operation:$parent, I32Attr:$index);
   let results = (outs PDL_Value:$val);
   let assemblyFormat = "$index `of` $parent attr-dict";
 }
 
 def PDL_ResultsOp : PDL_Op<"results", [Pure]> {
-  let summary = "All results of an operation, or those of a group";
+  let summary = "Extracts all results of an operation, or those of a result segment";
   let arguments = (ins PDL_Operation:$parent, OptionalAttr<I32Attr>:$index);
   let results = (outs PDL_InstOrRangeOf<PDL_Value>:$val);
   let assemblyFormat = "($index^)? `of` $parent custom<ResultsValueType>(ref($index), type($val)) attr-dict";
@@ -118,7 +118,7 @@ def PDL_ResultsOp : PDL_Op<"results", [Pure]> {
 }
 
 def PDL_TypeOp : PDL_Op<"type"> {
-  let summary = "A type, which may be given";
+  let summary = "Matches a type, or specifies a constant one";
   let arguments = (ins OptionalAttr<TypeAttr>:$constantType);
   let results = (outs PDL_Type:$result);
   let assemblyFormat = "attr-dict (`:` $constantType^)?";
@@ -126,7 +126,7 @@ def PDL_TypeOp : PDL_Op<"type"> {
 }
 
 def PDL_TypesOp : PDL_Op<"types"> {
-  let summary = "Several types, which may be given";
+  let summary = "Matches a range of types, or specifies constant ones";
   let arguments = (ins OptionalAttr<TypeArrayAttr>:$constantTypes);
   let results = (outs PDL_RangeOf<PDL_Type>:$result);
   let assemblyFormat = "attr-dict (`:` $constantTypes^)?";
@@ -134,7 +134,7 @@ def PDL_TypesOp : PDL_Op<"types"> {
 }
 
 def PDL_ApplyNativeConstraintOp : PDL_Op<"apply_native_constraint", [HasParent<"pdl::PatternOp">]> {
-  let summary = "A condition that a function checks, which may find more";
+  let summary = "Calls a native constraint function, which may return results";
   let arguments = (ins StrAttr:$name, Variadic<PDL_AnyType>:$args,
                    DefaultValuedAttr<BoolAttr, "false">:$isNegated);
   let results = (outs Variadic<PDL_AnyType>:$results);
@@ -146,8 +146,8 @@ def PDL_ApplyNativeConstraintOp : PDL_Op<"apply_native_constraint", [HasParent<"
 
 def PDL_PatternOp : PDL_Op<"pattern", [IsolatedFromAbove, SingleBlock, Symbol,
                                        DeclareOpInterfaceMethods<OpAsmOpInterface, ["getDefaultDialect"]>]> {
-  let summary = "A pattern";
-  let description = "Its last operation is the rewrite.";
+  let summary = "Defines a rewrite pattern";
+  let description = "The terminator is the rewrite.";
   let arguments = (ins ConfinedAttr<I16Attr, [IntNonNegative]>:$benefit, OptionalAttr<SymbolNameAttr>:$sym_name);
   let regions = (region SizedRegion<1>:$bodyRegion);
   let assemblyFormat = [{
@@ -160,8 +160,8 @@ def PDL_PatternOp : PDL_Op<"pattern", [IsolatedFromAbove, SingleBlock, Symbol,
 def PDL_RewriteOp : PDL_Op<"rewrite", [Terminator, HasParent<"pdl::PatternOp">, NoTerminator, NoRegionArguments,
                                        SingleBlock, AttrSizedOperandSegments,
                                        DeclareOpInterfaceMethods<OpAsmOpInterface, ["getDefaultDialect"]>]> {
-  let summary = "What is done with what was found";
-  let description = "Operations in its body, or a function that is called by name.";
+  let summary = "Specifies the rewrite of a matched pattern";
+  let description = "Operations in the body, or an external function that is called by name.";
   let arguments = (ins Optional<PDL_Operation>:$root, OptionalAttr<StrAttr>:$name,
                    Variadic<PDL_AnyType>:$externalArgs);
   let regions = (region AnyRegion:$bodyRegion);
@@ -174,7 +174,7 @@ def PDL_RewriteOp : PDL_Op<"rewrite", [Terminator, HasParent<"pdl::PatternOp">, 
 }
 
 def PDL_ApplyNativeRewriteOp : PDL_Op<"apply_native_rewrite", [HasParent<"pdl::RewriteOp">]> {
-  let summary = "A function that builds or changes something";
+  let summary = "Calls a native rewrite function";
   let arguments = (ins StrAttr:$name, Variadic<PDL_AnyType>:$args);
   let results = (outs Variadic<PDL_AnyType>:$results);
   let assemblyFormat = "$name (`(` $args^ `:` type($args) `)`)? (`:` type($results)^)? attr-dict";
@@ -188,7 +188,7 @@ def PDL_EraseOp : PDL_Op<"erase", [HasParent<"pdl::RewriteOp">]> {
 }
 
 def PDL_RangeOp : PDL_Op<"range", [Pure, HasParent<"pdl::RewriteOp">]> {
-  let summary = "Several things as one range";
+  let summary = "Constructs a range of values or types";
   let arguments = (ins Variadic<PDL_AnyType>:$arguments);
   let results = (outs PDL_RangeOf<AnyTypeOf<[PDL_Type, PDL_Value]>>:$result);
   let assemblyFormat = [{

@@ -1,4 +1,4 @@
-//! What is checked of single operations.
+//! Verifiers of single operations.
 
 use std::collections::HashSet;
 
@@ -9,17 +9,17 @@ use super::{
     AttributeOp, OperationOp, PatternOp, ReplaceOp, ResultOp, ResultsOp, RewriteOp, infers_types, mnemonic, registered,
 };
 
-/// The operations that use results of an operation.
+/// Returns the users of an operation's results.
 pub(super) fn users<'a>(op: OpRef<'a>) -> impl Iterator<Item = OpRef<'a>> {
     op.results().flat_map(move |result| op.ir.value(result).uses().map(|(user, _)| user))
 }
 
-/// Whether an operation takes a result of another one.
+/// Returns true if an operation extracts a result of another one.
 pub(super) fn is_result(op: OpRef<'_>) -> bool {
     op.is::<ResultOp<'_>>() || op.is::<ResultsOp<'_>>()
 }
 
-/// Whether something that is matched uses an operation. A result that is taken is no such thing, but its users are.
+/// Returns true if the matcher binds an operation through a use. Extracted results do not count, but their users do.
 fn has_binding_use(op: OpRef<'_>) -> bool {
     let (mut pending, mut seen) = (vec![op], HashSet::new());
     while let Some(op) = pending.pop() {
@@ -35,7 +35,7 @@ fn has_binding_use(op: OpRef<'_>) -> bool {
     false
 }
 
-/// What a pattern matches is used.
+/// Checks that a value defined in the matcher has a binding use.
 pub(super) fn binding_use(op: OpRef<'_>) -> Result<(), Reported> {
     let in_pattern = op.parent().is_some_and(|parent| parent.is::<PatternOp<'_>>());
     if !in_pattern || has_binding_use(op) {
@@ -97,7 +97,7 @@ pub(super) fn operation(op: OpRef<'_>) -> Result<(), Reported> {
         );
         return Err(op.op_error(message).emit());
     }
-    // Of what is not registered nothing is known, so its results may have types that follow.
+    // The result types of an unregistered operation may be inferred.
     if in_rewrite && let Some(info) = name.and_then(|name| registered(ctx, name)).filter(|info| !infers_types(info)) {
         verify_inferrable(op, operation, info)?;
     }
@@ -125,7 +125,7 @@ pub(super) fn results(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// A type or types, which are given or matched.
+/// Checks that a type or types are either constant or bound by the matcher.
 pub(super) fn given_type(op: OpRef<'_>) -> Result<(), Reported> {
     let is_given = op.prop(0).is_some();
     if is_given { Ok(()) } else { binding_use(op) }

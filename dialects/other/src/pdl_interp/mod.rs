@@ -1,4 +1,4 @@
-//! What the `pdl_interp` dialect's `.td` files do not say.
+//! The `pdl_interp` dialect: code that its `.td` files cannot express.
 
 mod newer;
 mod ops;
@@ -57,13 +57,13 @@ const SYNTAX: DialectSyntax = DialectSyntax {
 
 const SWITCH: OpHooks = OpHooks { verify: Some(verify_switch), ..OpHooks::NONE };
 
-/// What has a type of this type: a value, or a range of them.
+/// Returns the type of the values whose types a type handle or range of types denotes.
 fn valued(ctx: &ContextData, ty: Type) -> Option<Type> {
     let value = ctx.spelled_type("!pdl.value")?;
     if pdl::range_element(ctx, ty).is_some() { pdl::range_of(ctx, value) } else { Some(value) }
 }
 
-/// There is a successor for each case.
+/// Verifies that there is a successor for each case.
 fn verify_switch(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let values = attr_of!(
@@ -86,7 +86,7 @@ fn verify_switch(op: OpRef<'_>) -> Result<(), Reported> {
     Err(op.op_error(message).emit())
 }
 
-/// Types of results are given, or follow from what is created.
+/// Verifies that the result types of the created operation are either given or inferred.
 fn verify_create(op: OpRef<'_>) -> Result<(), Reported> {
     let Some(create) = op.cast::<CreateOperationOp<'_>>() else { return Ok(()) };
     if !create.inferred_result_types() {
@@ -108,7 +108,8 @@ fn verify_create(op: OpRef<'_>) -> Result<(), Reported> {
     Err(op.op_error(message).emit())
 }
 
-/// `custom<CreateOperationOpResults>($types, type($types), $inferred)`: `-> (%0 : !pdl.type)` or `-> <inferred>`
+/// Parses `custom<CreateOperationOpResults>($types, type($types), $inferred)`: `-> (%0 : !pdl.type)` or `->
+/// <inferred>`.
 fn parse_results(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     if !p.eat_punct("->") {
         return Ok(false);

@@ -1,4 +1,4 @@
-//! Changes of `pdl_interp` in releases newer than the one in memory.
+//! Changes of `pdl_interp` in newer releases.
 
 use lect_ods::history;
 use lect_ods::spec::ReleaseSpec;

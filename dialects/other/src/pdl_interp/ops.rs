@@ -1,3 +1,3 @@
-//! Operations of `pdl_interp`: syntax and rules, by group.
+//! Custom assembly and verifiers of `pdl_interp`, by group of operations.
 
 pub(crate) mod foreach;

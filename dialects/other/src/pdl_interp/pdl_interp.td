@@ -1,4 +1,4 @@
-// The `pdl_interp` dialect: matchers of patterns, step by step.
+// The `pdl_interp` dialect: interpreted matchers of patterns.
 
 #ifndef LECT_DIALECTS_PDL_INTERP
 #define LECT_DIALECTS_PDL_INTERP
@@ -10,7 +10,7 @@ include "mlir/Interfaces/FunctionInterfaces.td"
 def PDLInterp_Dialect : Dialect {
   let name = "pdl_interp";
   let cppNamespace = "::mlir::pdl_interp";
-  let summary = "Interpreted matchers";
+  let summary = "Interpreted pattern matchers";
   let dependentDialects = ["pdl::PDLDialect"];
 }
 
@@ -20,7 +20,7 @@ class PDLInterp_Op<string mnemonic, string words, list<Trait> traits = []> : Op<
   let summary = words;
 }
 
-def PDLInterp_ApplyConstraintOp : PDLInterp_Op<"apply_constraint", "Branches on a constraint of native code",
+def PDLInterp_ApplyConstraintOp : PDLInterp_Op<"apply_constraint", "Branches on a native constraint",
     [Terminator]> {
   let arguments = (ins StrAttr:$name, Variadic<PDL_AnyType>:$args, DefaultValuedAttr<BoolAttr, "false">:$isNegated);
   let results = (outs Variadic<PDL_AnyType>:$results);
@@ -28,7 +28,7 @@ def PDLInterp_ApplyConstraintOp : PDLInterp_Op<"apply_constraint", "Branches on 
   let assemblyFormat = "$name `(` $args `:` type($args) `)` (`:` type($results)^)? attr-dict `->` successors";
 }
 
-def PDLInterp_ApplyRewriteOp : PDLInterp_Op<"apply_rewrite", "Applies a rewrite of native code"> {
+def PDLInterp_ApplyRewriteOp : PDLInterp_Op<"apply_rewrite", "Applies a native rewrite"> {
   let arguments = (ins StrAttr:$name, Variadic<PDL_AnyType>:$args);
   let results = (outs Variadic<PDL_AnyType>:$results);
   let assemblyFormat = "$name (`(` $args^ `:` type($args) `)`)? (`:` type($results)^)? attr-dict";
@@ -46,7 +46,7 @@ def PDLInterp_BranchOp : PDLInterp_Op<"branch", "Branches", [Pure, Terminator]> 
   let assemblyFormat = "$dest attr-dict";
 }
 
-def PDLInterp_CheckAttributeOp : PDLInterp_Op<"check_attribute", "Branches on whether an attribute is a constant",
+def PDLInterp_CheckAttributeOp : PDLInterp_Op<"check_attribute", "Branches on whether an attribute equals a constant",
     [Terminator, Pure]> {
   let arguments = (ins PDL_Attribute:$attribute, AnyAttr:$constantValue);
   let successors = (successor AnySuccessor:$trueDest, AnySuccessor:$falseDest);
@@ -60,9 +60,9 @@ class PDLInterp_PredicateOp<string mnemonic, string words> : PDLInterp_Op<mnemon
   let assemblyFormat = "`of` $inputOp `is` (`at_least` $compareAtLeast^)? $count attr-dict `->` successors";
 }
 def PDLInterp_CheckOperandCountOp : PDLInterp_PredicateOp<"check_operand_count",
-    "Branches on how many operands there are">;
+    "Branches on the number of operands">;
 def PDLInterp_CheckResultCountOp : PDLInterp_PredicateOp<"check_result_count",
-    "Branches on how many results there are">;
+    "Branches on the number of results">;
 
 def PDLInterp_CheckOperationNameOp : PDLInterp_Op<"check_operation_name", "Branches on the name of an operation",
     [Terminator, Pure]> {
@@ -71,31 +71,33 @@ def PDLInterp_CheckOperationNameOp : PDLInterp_Op<"check_operation_name", "Branc
   let assemblyFormat = "`of` $inputOp `is` $name attr-dict `->` successors";
 }
 
-def PDLInterp_CheckTypeOp : PDLInterp_Op<"check_type", "Branches on whether a type is a constant", [Terminator, Pure]> {
+def PDLInterp_CheckTypeOp : PDLInterp_Op<"check_type",
+    "Branches on whether a type equals a constant", [Terminator, Pure]> {
   let arguments = (ins PDL_Type:$value, TypeAttr:$type);
   let successors = (successor AnySuccessor:$trueDest, AnySuccessor:$falseDest);
   let assemblyFormat = "$value `is` $type attr-dict `->` successors";
 }
 
-def PDLInterp_CheckTypesOp : PDLInterp_Op<"check_types", "Branches on whether types are constants", [Terminator, Pure]>
+def PDLInterp_CheckTypesOp : PDLInterp_Op<"check_types",
+    "Branches on whether types equal constants", [Terminator, Pure]>
     {
   let arguments = (ins PDL_RangeOf<PDL_Type>:$value, TypeArrayAttr:$types);
   let successors = (successor AnySuccessor:$trueDest, AnySuccessor:$falseDest);
   let assemblyFormat = "$value `are` $types attr-dict `->` successors";
 }
 
-def PDLInterp_ContinueOp : PDLInterp_Op<"continue", "Goes on with the next value of a loop", [Pure,
+def PDLInterp_ContinueOp : PDLInterp_Op<"continue", "Continues with the next iteration of a loop", [Pure,
     HasParent<"ForEachOp">, Terminator]> {
   let assemblyFormat = "attr-dict";
 }
 
-def PDLInterp_CreateAttributeOp : PDLInterp_Op<"create_attribute", "A known attribute", [Pure]> {
+def PDLInterp_CreateAttributeOp : PDLInterp_Op<"create_attribute", "Constant attribute", [Pure]> {
   let arguments = (ins AnyAttr:$value);
   let results = (outs PDL_Attribute:$attribute);
   let assemblyFormat = "$value attr-dict-with-keyword";
 }
 
-def PDLInterp_CreateOperationOp : PDLInterp_Op<"create_operation", "Makes an operation", [AttrSizedOperandSegments]> {
+def PDLInterp_CreateOperationOp : PDLInterp_Op<"create_operation", "Creates an operation", [AttrSizedOperandSegments]> {
   let arguments = (ins StrAttr:$name, Variadic<AnyTypeOf<[PDL_Value, PDL_RangeOf<PDL_Value>],
       "single element or range of PDL handle for an `mlir::Value`", "::mlir::pdl::PDLType">>:$inputOperands,
       Variadic<PDL_Attribute>:$inputAttributes, StrArrayAttr:$inputAttributeNames, Variadic<AnyTypeOf<[PDL_Type,
@@ -108,13 +110,13 @@ def PDLInterp_CreateOperationOp : PDLInterp_Op<"create_operation", "Makes an ope
   let hasVerifier = 1;
 }
 
-def PDLInterp_CreateTypeOp : PDLInterp_Op<"create_type", "A known type", [Pure]> {
+def PDLInterp_CreateTypeOp : PDLInterp_Op<"create_type", "Constant type", [Pure]> {
   let arguments = (ins TypeAttr:$value);
   let results = (outs PDL_Type:$result);
   let assemblyFormat = "$value attr-dict";
 }
 
-def PDLInterp_CreateTypesOp : PDLInterp_Op<"create_types", "Known types", [Pure]> {
+def PDLInterp_CreateTypesOp : PDLInterp_Op<"create_types", "Constant types", [Pure]> {
   let arguments = (ins TypeArrayAttr:$value);
   let results = (outs PDL_RangeOf<PDL_Type>:$result);
   let assemblyFormat = "$value attr-dict";
@@ -125,7 +127,7 @@ def PDLInterp_EraseOp : PDLInterp_Op<"erase", "Erases an operation"> {
   let assemblyFormat = "$inputOp attr-dict";
 }
 
-def PDLInterp_ExtractOp : PDLInterp_Op<"extract", "A handle of a range", [Pure,
+def PDLInterp_ExtractOp : PDLInterp_Op<"extract", "Creates a range", [Pure,
     TypesMatchWith<"`range` is a PDL range whose element type matches type of `result`", "result", "range",
     "pdl::RangeType::get($_self)">]> {
   let arguments = (ins PDL_RangeOf<PDL_AnyType>:$range, ConfinedAttr<I32Attr, [IntNonNegative]>:$index);
@@ -133,11 +135,11 @@ def PDLInterp_ExtractOp : PDLInterp_Op<"extract", "A handle of a range", [Pure,
   let assemblyFormat = "$index `of` $range `:` type($result) attr-dict";
 }
 
-def PDLInterp_FinalizeOp : PDLInterp_Op<"finalize", "Ends a matcher or a rewriter", [Pure, Terminator]> {
+def PDLInterp_FinalizeOp : PDLInterp_Op<"finalize", "Terminator of a matcher or a rewriter", [Pure, Terminator]> {
   let assemblyFormat = "attr-dict";
 }
 
-def PDLInterp_ForEachOp : PDLInterp_Op<"foreach", "Runs a region for each value of a range", [Terminator]> {
+def PDLInterp_ForEachOp : PDLInterp_Op<"foreach", "Loop over the values of a range", [Terminator]> {
   let arguments = (ins PDL_RangeOf<PDL_AnyType>:$values);
   let regions = (region AnyRegion:$region);
   let successors = (successor AnySuccessor:$successor);
@@ -164,7 +166,7 @@ def PDLInterp_GetAttributeTypeOp : PDLInterp_Op<"get_attribute_type", "Type of a
   let assemblyFormat = "`of` $value attr-dict";
 }
 
-def PDLInterp_GetDefiningOpOp : PDLInterp_Op<"get_defining_op", "The operation that a value is a result of", [Pure]> {
+def PDLInterp_GetDefiningOpOp : PDLInterp_Op<"get_defining_op", "Producer of a value", [Pure]> {
   let arguments = (ins AnyTypeOf<[PDL_Value, PDL_RangeOf<PDL_Value>],
       "single element or range of PDL handle for an `mlir::Value`", "::mlir::pdl::PDLType">:$value);
   let results = (outs PDL_Operation:$inputOp);
@@ -185,10 +187,10 @@ class PDLInterp_GetOperandsOpLike<string mnemonic, string words> : PDLInterp_Op<
       "single element or range of PDL handle for an `mlir::Value`", "::mlir::pdl::PDLType">:$value);
   let assemblyFormat = "($index^)? `of` $inputOp `:` type($value) attr-dict";
 }
-def PDLInterp_GetOperandsOp : PDLInterp_GetOperandsOpLike<"get_operands", "Operands of an operation, by group">;
-def PDLInterp_GetResultsOp : PDLInterp_GetOperandsOpLike<"get_results", "Results of an operation, by group">;
+def PDLInterp_GetOperandsOp : PDLInterp_GetOperandsOpLike<"get_operands", "Operands of an operation, by segment">;
+def PDLInterp_GetResultsOp : PDLInterp_GetOperandsOpLike<"get_results", "Results of an operation, by segment">;
 
-def PDLInterp_GetUsersOp : PDLInterp_Op<"get_users", "Operations that use a value", [Pure]> {
+def PDLInterp_GetUsersOp : PDLInterp_Op<"get_users", "Users of a value", [Pure]> {
   let arguments = (ins AnyTypeOf<[PDL_Value, PDL_RangeOf<PDL_Value>],
       "single element or range of PDL handle for an `mlir::Value`", "::mlir::pdl::PDLType">:$value);
   let results = (outs PDL_RangeOf<PDL_Operation>:$operations);
@@ -205,13 +207,13 @@ def PDLInterp_GetValueTypeOp : PDLInterp_Op<"get_value_type", "Type of a value",
   let assemblyFormat = "`of` $value `:` type($result) attr-dict";
 }
 
-def PDLInterp_IsNotNullOp : PDLInterp_Op<"is_not_null", "Branches on whether there is a value", [Terminator, Pure]> {
+def PDLInterp_IsNotNullOp : PDLInterp_Op<"is_not_null", "Branches on whether a value is not null", [Terminator, Pure]> {
   let arguments = (ins PDL_AnyType:$value);
   let successors = (successor AnySuccessor:$trueDest, AnySuccessor:$falseDest);
   let assemblyFormat = "$value `:` type($value) attr-dict `->` successors";
 }
 
-def PDLInterp_CreateRangeOp : PDLInterp_Op<"create_range", "Joins handles to a range", [Pure]> {
+def PDLInterp_CreateRangeOp : PDLInterp_Op<"create_range", "Concatenates handles to a range", [Pure]> {
   let arguments = (ins Variadic<PDL_AnyType>:$arguments);
   let results = (outs PDL_RangeOf<AnyTypeOf<[PDL_Type, PDL_Value]>>:$result);
   let assemblyFormat = "($arguments^ `:` type($arguments))? custom<RangeType>(ref(type($arguments)), type($result)) "
@@ -222,7 +224,7 @@ def PDLInterp_CreateRangeOp : PDLInterp_Op<"create_range", "Joins handles to a r
 def PDLInterp_RecordMatchOp : PDLInterp_Op<"record_match", "Records a match, with its benefit and rewriter",
     [AttrSizedOperandSegments, Terminator]> {
   let description = [{
-    The rewriter runs later, if this match is chosen.
+    The rewriter is executed later, if this match is selected.
   }];
   let arguments = (ins Variadic<PDL_AnyType>:$inputs, Variadic<PDL_Operation>:$matchedOps, SymbolRefAttr:$rewriter,
       OptionalAttr<StrAttr>:$rootKind, OptionalAttr<StrArrayAttr>:$generatedOps, ConfinedAttr<I16Attr,
@@ -239,7 +241,7 @@ def PDLInterp_ReplaceOp : PDLInterp_Op<"replace", "Replaces an operation by valu
   let assemblyFormat = "$inputOp `with` ` ` `(` ($replValues^ `:` type($replValues))? `)` attr-dict";
 }
 
-def PDLInterp_SwitchAttributeOp : PDLInterp_Op<"switch_attribute", "Branches to the case with the attribute",
+def PDLInterp_SwitchAttributeOp : PDLInterp_Op<"switch_attribute", "Branches to the case of an attribute",
     [Terminator, Pure]> {
   let arguments = (ins PDL_Attribute:$attribute, ArrayAttr:$caseValues);
   let successors = (successor AnySuccessor:$defaultDest, VariadicSuccessor<AnySuccessor>:$cases);
@@ -254,26 +256,26 @@ class PDLInterp_SwitchOp<string mnemonic, string words> : PDLInterp_Op<mnemonic,
   let hasVerifier = 1;
 }
 def PDLInterp_SwitchOperandCountOp : PDLInterp_SwitchOp<"switch_operand_count",
-    "Branches to the case with as many operands">;
+    "Branches to the case of the number of operands">;
 def PDLInterp_SwitchResultCountOp : PDLInterp_SwitchOp<"switch_result_count",
-    "Branches to the case with as many results">;
+    "Branches to the case of the number of results">;
 
 def PDLInterp_SwitchOperationNameOp : PDLInterp_Op<"switch_operation_name",
-    "Branches to the case with the operation's name", [Terminator, Pure]> {
+    "Branches to the case of the operation's name", [Terminator, Pure]> {
   let arguments = (ins PDL_Operation:$inputOp, StrArrayAttr:$caseValues);
   let successors = (successor AnySuccessor:$defaultDest, VariadicSuccessor<AnySuccessor>:$cases);
   let assemblyFormat = "`of` $inputOp `to` $caseValues `(` $cases `)` attr-dict `->` $defaultDest";
   let hasVerifier = 1;
 }
 
-def PDLInterp_SwitchTypeOp : PDLInterp_Op<"switch_type", "Branches to the case with the type", [Terminator, Pure]> {
+def PDLInterp_SwitchTypeOp : PDLInterp_Op<"switch_type", "Branches to the case of a type", [Terminator, Pure]> {
   let arguments = (ins PDL_Type:$value, TypeArrayAttr:$caseValues);
   let successors = (successor AnySuccessor:$defaultDest, VariadicSuccessor<AnySuccessor>:$cases);
   let assemblyFormat = "$value `to` $caseValues `(` $cases `)` attr-dict `->` $defaultDest";
   let hasVerifier = 1;
 }
 
-def PDLInterp_SwitchTypesOp : PDLInterp_Op<"switch_types", "Branches to the case with the types", [Terminator, Pure]> {
+def PDLInterp_SwitchTypesOp : PDLInterp_Op<"switch_types", "Branches to the case of the types", [Terminator, Pure]> {
   let arguments = (ins PDL_RangeOf<PDL_Type>:$value, TypedArrayAttrBase<TypeArrayAttr,
       "type-array array attribute">:$caseValues);
   let successors = (successor AnySuccessor:$defaultDest, VariadicSuccessor<AnySuccessor>:$cases);

@@ -17,7 +17,7 @@ rewrites! {
         AllGatherOp, AllReduceOp, AllSliceOp, AllToAllOp, BroadcastOp, GatherOp, RecvOp, ReduceOp, ReduceScatterOp,
         ScatterOp, SendOp,
     ] {
-        /// Along no axis, values stay where they are.
+        /// Folds a collective over no grid axes to its input.
         without_axes: o @ CollectiveOp { input: x : t, result: _ : t } if o.grid_axes().is_empty() => x;
     }
     ShardOp => shard_once;
@@ -27,7 +27,7 @@ rewrites! {
     UpdateHaloOp => destination;
 }
 
-/// Sizes that are known become numbers.
+/// Moves constant halo sizes into the static sizes.
 fn known_halo_sizes(sharding: ShardingOp<'_>) -> Option<Rewrite> {
     let (known, dynamic) = (sharding.static_halo_sizes(), sharding.dynamic_halo_sizes());
     let (numbers, values) = static_sizes(sharding.0.ir.get(), &known, dynamic)?;
@@ -37,7 +37,7 @@ fn known_halo_sizes(sharding: ShardingOp<'_>) -> Option<Rewrite> {
     }))
 }
 
-/// As [`known_halo_sizes`], of offsets.
+/// Moves constant offsets into the static offsets.
 fn known_offsets(sharding: ShardingOp<'_>) -> Option<Rewrite> {
     let (known, dynamic) = (sharding.static_sharded_dims_offsets(), sharding.dynamic_sharded_dims_offsets());
     let (numbers, values) = static_sizes(sharding.0.ir.get(), &known, dynamic)?;
@@ -47,7 +47,7 @@ fn known_offsets(sharding: ShardingOp<'_>) -> Option<Rewrite> {
     }))
 }
 
-/// Halos of no size, and parts of one size, are the default.
+/// Removes halo sizes that are all zero, and offsets of equal parts, which are the default.
 fn leave_out_usual(sharding: ShardingOp<'_>) -> Option<Rewrite> {
     let (halos, offsets) = (sharding.static_halo_sizes(), sharding.static_sharded_dims_offsets());
     let step = |pair: &[i64]| pair.last().zip(pair.first()).map(|(to, from)| to.wrapping_sub(*from));
@@ -68,7 +68,7 @@ fn leave_out_usual(sharding: ShardingOp<'_>) -> Option<Rewrite> {
     })
 }
 
-/// The axes that dimensions are split along, but for the last that are not.
+/// Returns the split axes of each dimension, without trailing empty ones.
 fn axes(op: OpRef<'_>) -> Vec<Vec<i64>> {
     let mut axes = split_axes(op);
     while axes.last().is_some_and(Vec::is_empty) {
@@ -77,7 +77,7 @@ fn axes(op: OpRef<'_>) -> Vec<Vec<i64>> {
     axes
 }
 
-/// Whether two operations shard in the same way. None if it is not known.
+/// Returns true if two operations have the same sharding, or `None` if that is unknown.
 fn shard_alike(a: ShardOp<'_>, b: ShardOp<'_>) -> Option<bool> {
     let [a, b]: [ShardingOp<'_>; 2] = [a.0.ir.get().def(a.sharding())?, b.0.ir.get().def(b.sharding())?];
     let same_parts = a.grid_attr() == b.grid_attr()
@@ -88,7 +88,7 @@ fn shard_alike(a: ShardOp<'_>, b: ShardOp<'_>) -> Option<bool> {
     Some(same_parts && axes(a.0) == axes(b.0))
 }
 
-/// A value that is sharded twice is sharded once; if not in the same way, the second takes the result of the first.
+/// Merges a second sharding of a value with the first, or chains it to the first if they differ.
 fn shard_once(shard: ShardOp<'_>) -> Option<Rewrite> {
     let (op, ir) = (shard.0, shard.0.ir.get());
     if ir.def::<ShardOp<'_>>(shard.src()).is_some() {

@@ -1,4 +1,4 @@
-//! Changes of `shard` in releases newer than the one in memory.
+//! Changes of `shard` in newer releases.
 
 use lect_ods::history;
 use lect_ods::spec::ReleaseSpec;

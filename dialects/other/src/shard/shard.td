@@ -14,7 +14,7 @@ include "mlir/Interfaces/SideEffectInterfaces.td"
 def Shard_Dialect : Dialect {
   let name = "shard";
   let cppNamespace = "::mlir::shard";
-  let summary = "Distributed tensors";
+  let summary = "Tensors sharded over grids of devices";
   let dependentDialects = ["arith::ArithDialect"];
   let hasConstantMaterializer = 1;
   let useDefaultAttributePrinterParser = 1;
@@ -51,7 +51,7 @@ class Shard_Op<string mnemonic, string words, list<Trait> traits = []> : Op<Shar
   let summary = words;
 }
 
-def Shard_GridOp : Shard_Op<"grid", "A grid of processes, by name", [Symbol, Pure]> {
+def Shard_GridOp : Shard_Op<"grid", "Defines a named grid of processes", [Symbol, Pure]> {
   let arguments = (ins SymbolNameAttr:$sym_name, DenseI64ArrayAttr:$shape);
   let assemblyFormat = "$sym_name `(` `shape` `=` custom<DimensionList>($shape) `)` attr-dict";
   let hasVerifier = 1;
@@ -65,7 +65,7 @@ def Shard_GridShapeOp : Shard_Op<"grid_shape", "Sizes of the axes of a grid", [P
   let assemblyFormat = "$grid (`axes` `=` $axes^)? attr-dict `:` type($result)";
 }
 
-def Shard_ProcessMultiIndexOp : Shard_Op<"process_multi_index", "Where this process is along each axis", [Pure,
+def Shard_ProcessMultiIndexOp : Shard_Op<"process_multi_index", "Multi-index of the process in the grid", [Pure,
     DeclareOpInterfaceMethods<SymbolUserOpInterface>, DeclareOpInterfaceMethods<OpAsmOpInterface,
     ["getAsmResultNames"]>]> {
   let arguments = (ins FlatSymbolRefAttr:$grid, DefaultValuedAttr<DenseI16ArrayAttr, "{}">:$axes);
@@ -73,7 +73,7 @@ def Shard_ProcessMultiIndexOp : Shard_Op<"process_multi_index", "Where this proc
   let assemblyFormat = "`on` $grid (`axes` `=` $axes^)? attr-dict `:` type($result)";
 }
 
-def Shard_ProcessLinearIndexOp : Shard_Op<"process_linear_index", "Number of this process in the grid", [Pure,
+def Shard_ProcessLinearIndexOp : Shard_Op<"process_linear_index", "Linear index of the process in the grid", [Pure,
     DeclareOpInterfaceMethods<SymbolUserOpInterface>, DeclareOpInterfaceMethods<OpAsmOpInterface,
     ["getAsmResultNames"]>]> {
   let arguments = (ins FlatSymbolRefAttr:$grid);
@@ -81,7 +81,8 @@ def Shard_ProcessLinearIndexOp : Shard_Op<"process_linear_index", "Number of thi
   let assemblyFormat = "`on` $grid attr-dict `:` type($result)";
 }
 
-def Shard_NeighborsLinearIndicesOp : Shard_Op<"neighbors_linear_indices", "Numbers of the neighbors along axes", [Pure,
+def Shard_NeighborsLinearIndicesOp : Shard_Op<"neighbors_linear_indices",
+    "Linear indices of the neighbors along axes", [Pure,
     DeclareOpInterfaceMethods<SymbolUserOpInterface>, DeclareOpInterfaceMethods<OpAsmOpInterface,
     ["getAsmResultNames"]>]> {
   let arguments = (ins FlatSymbolRefAttr:$grid, Variadic<Index>:$device, DenseI16ArrayAttr:$split_axes);
@@ -89,12 +90,12 @@ def Shard_NeighborsLinearIndicesOp : Shard_Op<"neighbors_linear_indices", "Numbe
   let assemblyFormat = "`on` $grid `[` $device `]` `split_axes` `=` $split_axes attr-dict `:` type(results)";
 }
 
-def Shard_ShardingOp : Shard_Op<"sharding", "How tensors are divided over a grid", [Pure, AttrSizedOperandSegments,
+def Shard_ShardingOp : Shard_Op<"sharding", "Sharding of tensors over a grid", [Pure, AttrSizedOperandSegments,
     DeclareOpInterfaceMethods<SymbolUserOpInterface>, DeclareOpInterfaceMethods<OpAsmOpInterface,
     ["getAsmResultNames"]>]> {
   let description = [{
-    `split_axes` lists axes of the grid for each dimension of the tensor. Here rows are divided over the first axis, and
-    columns over the second:
+    `split_axes` lists the grid axes for each tensor dimension. Here rows are sharded along the first axis, and columns
+    along the second:
 
     ```mlir
     %s = shard.sharding @grid split_axes = [[0], [1]] : !shard.sharding
@@ -114,13 +115,13 @@ def Shard_ShardingOp : Shard_Op<"sharding", "How tensors are divided over a grid
   let hasCanonicalizer = 1;
 }
 
-def Shard_GetShardingOp : Shard_Op<"get_sharding", "How a tensor is sharded", [Pure]> {
+def Shard_GetShardingOp : Shard_Op<"get_sharding", "Sharding of a tensor", [Pure]> {
   let arguments = (ins AnyRankedTensor:$source);
   let results = (outs Shard_Sharding:$result);
   let assemblyFormat = "$source attr-dict `:` type($source) `->` type($result)";
 }
 
-def Shard_ShardShapeOp : Shard_Op<"shard_shape", "Shape of a shard of a process", [Pure, AttrSizedOperandSegments,
+def Shard_ShardShapeOp : Shard_Op<"shard_shape", "Shape of the shard of a process", [Pure, AttrSizedOperandSegments,
     DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
   let arguments = (ins DenseI64ArrayAttr:$dims, Variadic<Index>:$dims_dynamic, Shard_Sharding:$sharding,
       DenseI64ArrayAttr:$device, Variadic<Index>:$device_dynamic);
@@ -129,7 +130,7 @@ def Shard_ShardShapeOp : Shard_Op<"shard_shape", "Shape of a shard of a process"
       "`=` custom<DynamicIndexList>($device_dynamic, $device) attr-dict `:` type(results)";
 }
 
-def Shard_ShardOp : Shard_Op<"shard", "Says how a tensor is sharded", [Pure, AllTypesMatch<["result", "src"]>,
+def Shard_ShardOp : Shard_Op<"shard", "Constrains the sharding of a tensor", [Pure, AllTypesMatch<["result", "src"]>,
     DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
   let arguments = (ins AnyRankedTensor:$src, Shard_Sharding:$sharding, UnitAttr:$annotate_for_users);
   let results = (outs AnyRankedTensor:$result);
@@ -137,7 +138,7 @@ def Shard_ShardOp : Shard_Op<"shard", "Says how a tensor is sharded", [Pure, All
   let hasCanonicalizer = 1;
 }
 
-def Shard_AllGatherOp : Shard_Op<"all_gather", "Joins the tensors along axes of the grid", [Pure,
+def Shard_AllGatherOp : Shard_Op<"all_gather", "All-gather along axes of the grid", [Pure,
     SameOperandsAndResultElementType, SameOperandsAndResultRank, DeclareOpInterfaceMethods<SymbolUserOpInterface>,
     DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
   let arguments = (ins FlatSymbolRefAttr:$grid, DefaultValuedAttr<DenseI16ArrayAttr, "{}">:$grid_axes,
@@ -148,7 +149,7 @@ def Shard_AllGatherOp : Shard_Op<"all_gather", "Joins the tensors along axes of 
   let hasCanonicalizer = 1;
 }
 
-def Shard_AllReduceOp : Shard_Op<"all_reduce", "Combines the tensors along axes of the grid", [Pure,
+def Shard_AllReduceOp : Shard_Op<"all_reduce", "All-reduce along axes of the grid", [Pure,
     SameOperandsAndResultShape, DeclareOpInterfaceMethods<SymbolUserOpInterface>,
     DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
   let arguments = (ins FlatSymbolRefAttr:$grid, DefaultValuedAttr<DenseI16ArrayAttr, "{}">:$grid_axes,
@@ -160,7 +161,8 @@ def Shard_AllReduceOp : Shard_Op<"all_reduce", "Combines the tensors along axes 
   let hasCanonicalizer = 1;
 }
 
-def Shard_AllSliceOp : Shard_Op<"all_slice", "The slice that this process has", [Pure, SameOperandsAndResultElementType,
+def Shard_AllSliceOp : Shard_Op<"all_slice",
+    "Slice of a tensor for the process", [Pure, SameOperandsAndResultElementType,
     SameOperandsAndResultRank, DeclareOpInterfaceMethods<SymbolUserOpInterface>,
     DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
   let arguments = (ins FlatSymbolRefAttr:$grid, DefaultValuedAttr<DenseI16ArrayAttr, "{}">:$grid_axes,
@@ -171,7 +173,7 @@ def Shard_AllSliceOp : Shard_Op<"all_slice", "The slice that this process has", 
   let hasCanonicalizer = 1;
 }
 
-def Shard_AllToAllOp : Shard_Op<"all_to_all", "Splits tensors and exchanges the parts along axes", [Pure,
+def Shard_AllToAllOp : Shard_Op<"all_to_all", "All-to-all along axes of the grid", [Pure,
     SameOperandsAndResultElementType, SameOperandsAndResultRank, DeclareOpInterfaceMethods<SymbolUserOpInterface>,
     DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
   let arguments = (ins FlatSymbolRefAttr:$grid, DefaultValuedAttr<DenseI16ArrayAttr, "{}">:$grid_axes,
@@ -182,7 +184,7 @@ def Shard_AllToAllOp : Shard_Op<"all_to_all", "Splits tensors and exchanges the 
   let hasCanonicalizer = 1;
 }
 
-def Shard_BroadcastOp : Shard_Op<"broadcast", "Sends the tensor of one process to others", [Pure,
+def Shard_BroadcastOp : Shard_Op<"broadcast", "Broadcast from one process along axes", [Pure,
     AllShapesMatch<["input", "result"]>, AllElementTypesMatch<["input", "result"]>,
     DeclareOpInterfaceMethods<SymbolUserOpInterface>, DeclareOpInterfaceMethods<OpAsmOpInterface,
     ["getAsmResultNames"]>]> {
@@ -194,7 +196,7 @@ def Shard_BroadcastOp : Shard_Op<"broadcast", "Sends the tensor of one process t
   let hasCanonicalizer = 1;
 }
 
-def Shard_GatherOp : Shard_Op<"gather", "Joins the tensors along axes for one process", [Pure, AllRanksMatch<["input",
+def Shard_GatherOp : Shard_Op<"gather", "Gather to one process along axes", [Pure, AllRanksMatch<["input",
     "result"]>, AllElementTypesMatch<["input", "result"]>, DeclareOpInterfaceMethods<SymbolUserOpInterface>,
     DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
   let arguments = (ins FlatSymbolRefAttr:$grid, DefaultValuedAttr<DenseI16ArrayAttr, "{}">:$grid_axes,
@@ -216,7 +218,7 @@ def Shard_RecvOp : Shard_Op<"recv", "Receives a tensor from another process", [A
   let hasCanonicalizer = 1;
 }
 
-def Shard_ReduceOp : Shard_Op<"reduce", "Combines the tensors along axes for one process", [Pure,
+def Shard_ReduceOp : Shard_Op<"reduce", "Reduction to one process along axes", [Pure,
     AllShapesMatch<["input", "result"]>, DeclareOpInterfaceMethods<SymbolUserOpInterface>,
     DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
   let arguments = (ins FlatSymbolRefAttr:$grid, DefaultValuedAttr<DenseI16ArrayAttr, "{}">:$grid_axes,
@@ -228,7 +230,7 @@ def Shard_ReduceOp : Shard_Op<"reduce", "Combines the tensors along axes for one
   let hasCanonicalizer = 1;
 }
 
-def Shard_ReduceScatterOp : Shard_Op<"reduce_scatter", "Combines tensors along axes, of which each gets a part", [Pure,
+def Shard_ReduceScatterOp : Shard_Op<"reduce_scatter", "Reduce-scatter along axes of the grid", [Pure,
     SameOperandsAndResultRank, DeclareOpInterfaceMethods<SymbolUserOpInterface>,
     DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
   let arguments = (ins FlatSymbolRefAttr:$grid, DefaultValuedAttr<DenseI16ArrayAttr, "{}">:$grid_axes,
@@ -240,7 +242,7 @@ def Shard_ReduceScatterOp : Shard_Op<"reduce_scatter", "Combines tensors along a
   let hasCanonicalizer = 1;
 }
 
-def Shard_ScatterOp : Shard_Op<"scatter", "Splits the tensor of one process for others", [Pure, AllRanksMatch<["input",
+def Shard_ScatterOp : Shard_Op<"scatter", "Scatter from one process along axes", [Pure, AllRanksMatch<["input",
     "result"]>, AllElementTypesMatch<["input", "result"]>, DeclareOpInterfaceMethods<SymbolUserOpInterface>,
     DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
   let arguments = (ins FlatSymbolRefAttr:$grid, DefaultValuedAttr<DenseI16ArrayAttr, "{}">:$grid_axes,
@@ -262,7 +264,7 @@ def Shard_SendOp : Shard_Op<"send", "Sends a tensor to another process", [AllSha
   let hasCanonicalizer = 1;
 }
 
-def Shard_ShiftOp : Shard_Op<"shift", "Moves tensors along an axis, by an offset", [Pure,
+def Shard_ShiftOp : Shard_Op<"shift", "Shifts tensors along an axis by an offset", [Pure,
     SameOperandsAndResultElementType, SameOperandsAndResultShape, DeclareOpInterfaceMethods<SymbolUserOpInterface>,
     DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
   let arguments = (ins FlatSymbolRefAttr:$grid, DefaultValuedAttr<DenseI16ArrayAttr, "{}">:$grid_axes,
@@ -273,7 +275,7 @@ def Shard_ShiftOp : Shard_Op<"shift", "Moves tensors along an axis, by an offset
   let hasCanonicalizer = 1;
 }
 
-def Shard_UpdateHaloOp : Shard_Op<"update_halo", "Exchanges the borders of shards with neighbors", [Pure,
+def Shard_UpdateHaloOp : Shard_Op<"update_halo", "Halo exchange with neighbors", [Pure,
     DestinationStyleOpInterface, TypesMatchWith<"result has same type as destination", "result", "destination",
     "$_self">, DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let arguments = (ins AnyTypeOf<[AnyNon0RankedMemRef, AnyNon0RankedTensor]>:$destination, FlatSymbolRefAttr:$grid,

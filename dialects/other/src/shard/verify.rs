@@ -1,4 +1,4 @@
-//! What operations need of the grid that they refer to, and of shapes that are divided among its devices.
+//! Verifiers of grid references, and of shapes that are sharded over a grid.
 
 use lect_core::attrs::int_array;
 use lect_core::ir::symbols::{SymbolTables, nearest_symbol_table};
@@ -9,18 +9,18 @@ use lect_support::scalars::int_value;
 
 use super::{AllToAllOp, AnyShardOp as ShardOp, GridOp, ShardingOp};
 
-/// A further check of an operation with axes of a grid, after these axes and the coordinates of a device among them.
+/// Additional check of a collective, after its grid axes and device coordinates.
 #[derive(Clone, Copy)]
 pub(super) enum Check {
-    /// No further check.
+    /// No additional check.
     Axes,
     /// A tensor that is gathered along an axis.
     Gather,
-    /// A tensor that is divided along an axis.
+    /// A tensor that is split along an axis.
     Divide,
-    /// What is divided along one axis and gathered along another.
+    /// A tensor that is split along one axis and gathered along another.
     AllToAll,
-    /// Values that move along one of the axes.
+    /// Values that are shifted along one of the axes.
     Shift,
 }
 
@@ -31,7 +31,7 @@ struct Grid<'a> {
 }
 
 impl Grid<'_> {
-    /// How many devices there are along some axes. They have been checked.
+    /// Returns the number of devices along the axes, which have been checked.
     fn group_size(&self, axes: &[i64]) -> i64 {
         axes.iter().fold(1, |size, axis| times(size, self.extent(*axis)))
     }
@@ -49,17 +49,17 @@ fn divided(a: i64, b: i64) -> i64 {
     if a == DYNAMIC || b == DYNAMIC { DYNAMIC } else { a.checked_div(b).unwrap_or(DYNAMIC) }
 }
 
-/// The numbers in an attribute.
+/// Returns the integers of an attribute.
 fn numbers(op: OpRef<'_>, list: Option<Attr>) -> Vec<i64> {
     list.map(|list| int_array(op.context(), list).to_vec()).unwrap_or_default()
 }
 
-/// The number in an attribute.
+/// Returns the integer of an attribute.
 fn number(op: OpRef<'_>, attr: Option<Attr>) -> i64 {
     attr.and_then(|attr| int_value(op.context(), attr)).unwrap_or_default()
 }
 
-/// The axis of the tensor that an operation gathers, divides or moves along.
+/// Returns the tensor axis that an operation gathers, splits or shifts along.
 fn axis(op: OpRef<'_>) -> i64 {
     let axis = match ShardOp::of(op) {
         Some(ShardOp::AllGather(it)) => it.gather_axis_attr(),
@@ -73,7 +73,7 @@ fn axis(op: OpRef<'_>) -> i64 {
     number(op, axis)
 }
 
-/// The name and the coordinates of the device that an operation moves values to or from.
+/// Returns the name and coordinates of the root, source or destination device of an operation.
 fn device(op: OpRef<'_>) -> Option<(&'static str, Attr)> {
     let (name, device) = match ShardOp::of(op)? {
         ShardOp::Broadcast(it) => ("root", it.root_attr()),
@@ -87,7 +87,7 @@ fn device(op: OpRef<'_>) -> Option<(&'static str, Attr)> {
     Some((name, device?))
 }
 
-/// The grid that an operation refers to.
+/// Returns the grid that an operation refers to.
 fn grid<'a>(op: OpRef<'a>, tables: &SymbolTables<'a>) -> Result<Grid<'a>, Reported> {
     let symbol = attr_of!(
         op,
@@ -107,7 +107,7 @@ fn grid<'a>(op: OpRef<'a>, tables: &SymbolTables<'a>) -> Result<Grid<'a>, Report
     Ok(Grid { name, shape: numbers(op, found.shape_attr()) })
 }
 
-/// Checks axes: each is one of the grid, and none is there twice.
+/// Checks that each axis is one of the grid, and that none occurs twice.
 fn check_axes(op: OpRef<'_>, axes: &[i64], grid: &Grid<'_>) -> Result<(), Reported> {
     let mut sorted = axes.to_vec();
     sorted.sort_unstable();
@@ -127,7 +127,7 @@ fn check_axes(op: OpRef<'_>, axes: &[i64], grid: &Grid<'_>) -> Result<(), Report
     }
 }
 
-/// Checks `shard.grid`.
+/// Verifies `shard.grid`.
 pub(super) fn verify_grid(op: OpRef<'_>) -> Result<(), Reported> {
     let shape = numbers(op, op.cast::<GridOp<'_>>().and_then(|grid| grid.shape_attr()));
     if shape.is_empty() {
@@ -139,12 +139,12 @@ pub(super) fn verify_grid(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// Checks that an operation refers to a grid.
+/// Verifies that an operation refers to a grid.
 pub(super) fn verify_use<'a>(op: OpRef<'a>, _: OpRef<'a>, tables: &SymbolTables<'a>) -> Result<(), Reported> {
     grid(op, tables).map(drop)
 }
 
-/// Checks an operation that has a result for each axis of a grid, or for some of them.
+/// Verifies an operation with a result for each axis of a grid, or for some of them.
 pub(super) fn verify_extents<'a>(op: OpRef<'a>, _: OpRef<'a>, tables: &SymbolTables<'a>) -> Result<(), Reported> {
     let grid = grid(op, tables)?;
     let axes = numbers(op, attr_of!(op, ShardOp::{GridShape, ProcessMultiIndex}, axes_attr));
@@ -156,7 +156,9 @@ pub(super) fn verify_extents<'a>(op: OpRef<'a>, _: OpRef<'a>, tables: &SymbolTab
     Err(op.error(format!("Unexpected number of results {found}. Expected {expected}.")).emit())
 }
 
-/// The axes of the grid by dimension of the tensor: `[[0], [], [1, 2]]`. The attribute is a class of C++, and kept as text.
+/// Returns the grid axes of each tensor dimension: `[[0], [], [1, 2]]`.
+///
+/// The attribute is a C++ class, and is stored as text.
 pub(super) fn split_axes(op: OpRef<'_>) -> Vec<Vec<i64>> {
     let Some(attr) = op.cast::<ShardingOp<'_>>().and_then(|it| it.split_axes_attr()) else { return Vec::new() };
     let text = op.context().show_attr(attr).to_string();
@@ -165,7 +167,7 @@ pub(super) fn split_axes(op: OpRef<'_>) -> Vec<Vec<i64>> {
     lists.map(|list| list.split(',').filter_map(|axis| axis.trim().parse().ok()).collect()).collect()
 }
 
-/// Checks `shard.sharding`, but for its grid.
+/// Verifies `shard.sharding`, except for its grid.
 pub(super) fn verify_sharding(op: OpRef<'_>) -> Result<(), Reported> {
     let axes = split_axes(op);
     let mut seen = std::collections::HashSet::new();
@@ -190,7 +192,7 @@ pub(super) fn verify_sharding(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// Checks the grid of `shard.sharding`.
+/// Verifies the grid of `shard.sharding`.
 pub(super) fn verify_sharding_grid<'a>(op: OpRef<'a>, _: OpRef<'a>, tables: &SymbolTables<'a>) -> Result<(), Reported> {
     let grid = grid(op, tables)?;
     let sharding = op.cast::<ShardingOp<'_>>();
@@ -223,7 +225,7 @@ pub(super) fn verify_sharding_grid<'a>(op: OpRef<'a>, _: OpRef<'a>, tables: &Sym
     Ok(())
 }
 
-/// Checks an operation in which devices communicate.
+/// Verifies a collective operation.
 pub(super) fn verify_collective<'a>(op: OpRef<'a>, tables: &SymbolTables<'a>, check: Check) -> Result<(), Reported> {
     let grid = grid(op, tables)?;
     let axes = attr_of!(
@@ -260,7 +262,7 @@ pub(super) fn verify_collective<'a>(op: OpRef<'a>, tables: &SymbolTables<'a>, ch
     }
 }
 
-/// Checks the coordinates of a device among those of some axes.
+/// Checks the coordinates of a device along some axes.
 fn check_device(op: OpRef<'_>, name: &str, device: &[i64], axes: &[i64], grid: &Grid<'_>) -> Result<(), Reported> {
     if device.len() != axes.len() {
         let message = format!(
@@ -284,7 +286,7 @@ fn check_device(op: OpRef<'_>, name: &str, device: &[i64], axes: &[i64], grid: &
     Ok(())
 }
 
-/// The shapes of the input and of the result.
+/// Returns the shapes of the input and of the result.
 fn shapes(op: OpRef<'_>) -> Option<(&[i64], &[i64])> {
     let ctx = op.context();
     ctx.shape(op.operand_types().next()?).zip(ctx.shape(op.result_types().next()?))
@@ -349,7 +351,7 @@ fn check_exchanged(op: OpRef<'_>, split: i64, concat: i64, group: i64) -> Result
     Ok(())
 }
 
-/// A check of symbols by what it checks.
+/// Builds the symbol verifier of a collective with this additional check.
 macro_rules! collective {
     ($check:expr) => {
         |op, _, tables| $crate::shard::verify::verify_collective(op, tables, $check)

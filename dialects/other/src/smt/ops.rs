@@ -1,3 +1,3 @@
-//! Operations of `smt`: syntax and rules, by group.
+//! Custom assembly and verifiers of `smt`, by group of operations.
 
 pub(crate) mod quantifiers;

@@ -89,7 +89,7 @@ class SMT_Op<string mnemonic, string words, list<Trait> traits = []> : Op<SMTDia
   let summary = words;
 }
 
-def ArrayStoreOp : SMT_Op<"array.store", "The array with another value at an index", [Pure, TypesMatchWith<"summary",
+def ArrayStoreOp : SMT_Op<"array.store", "Stores a value at an index of an array", [Pure, TypesMatchWith<"summary",
     "array", "index", "cast<ArrayType>($_self).getDomainType()">, TypesMatchWith<"summary", "array", "value",
     "cast<ArrayType>($_self).getRangeType()">, AllTypesMatch<["array", "result"]>]> {
   let arguments = (ins ArrayType:$array, AnySMTType:$index, AnySMTType:$value);
@@ -105,14 +105,14 @@ def ArraySelectOp : SMT_Op<"array.select", "The value at an index", [Pure, Types
   let assemblyFormat = "$array `[` $index `]` attr-dict `:` qualified(type($array))";
 }
 
-def ArrayBroadcastOp : SMT_Op<"array.broadcast", "An array that has one value everywhere", [Pure,
+def ArrayBroadcastOp : SMT_Op<"array.broadcast", "Array with the same value at all indices", [Pure,
     TypesMatchWith<"summary", "result", "value", "cast<ArrayType>($_self).getRangeType()">]> {
   let arguments = (ins AnySMTType:$value);
   let results = (outs ArrayType:$result);
   let assemblyFormat = "$value attr-dict `:` qualified(type($result))";
 }
 
-def BVConstantOp : SMT_Op<"bv.constant", "A known bit vector", [Pure, ConstantLike, FirstAttrDerivedResultType,
+def BVConstantOp : SMT_Op<"bv.constant", "Constant bit vector", [Pure, ConstantLike, FirstAttrDerivedResultType,
     DeclareOpInterfaceMethods<InferTypeOpInterface, ["inferReturnTypes"]>, DeclareOpInterfaceMethods<OpAsmOpInterface,
     ["getAsmResultNames"]>]> {
   let arguments = (ins BitVectorAttr:$value);
@@ -126,62 +126,62 @@ class UnaryBVOp<string mnemonic, string words> : SMT_Op<mnemonic, words, [Pure, 
   let results = (outs BitVectorType:$result);
   let assemblyFormat = "$input attr-dict `:` qualified(type($result))";
 }
-def BVNotOp : UnaryBVOp<"bv.not", "Bits that it does not have">;
-def BVNegOp : UnaryBVOp<"bv.neg", "The number with the other sign">;
+def BVNotOp : UnaryBVOp<"bv.not", "Bitwise NOT">;
+def BVNegOp : UnaryBVOp<"bv.neg", "Negation">;
 
 class BinaryBVOp<string mnemonic, string words> : SMT_Op<mnemonic, words, [Pure, SameOperandsAndResultType]> {
   let arguments = (ins BitVectorType:$lhs, BitVectorType:$rhs);
   let results = (outs BitVectorType:$result);
   let assemblyFormat = "$lhs `,` $rhs attr-dict `:` qualified(type($result))";
 }
-def BVAndOp : BinaryBVOp<"bv.and", "Bits that both have">;
-def BVOrOp : BinaryBVOp<"bv.or", "Bits that one of them has">;
-def BVXOrOp : BinaryBVOp<"bv.xor", "Bits that exactly one of them has">;
+def BVAndOp : BinaryBVOp<"bv.and", "Bitwise AND">;
+def BVOrOp : BinaryBVOp<"bv.or", "Bitwise OR">;
+def BVXOrOp : BinaryBVOp<"bv.xor", "Bitwise XOR">;
 def BVAddOp : BinaryBVOp<"bv.add", "Sum">;
 def BVMulOp : BinaryBVOp<"bv.mul", "Product">;
-def BVUDivOp : BinaryBVOp<"bv.udiv", "Quotient of unsigned numbers">;
-def BVSDivOp : BinaryBVOp<"bv.sdiv", "Quotient of signed numbers">;
-def BVURemOp : BinaryBVOp<"bv.urem", "Remainder of unsigned numbers">;
+def BVUDivOp : BinaryBVOp<"bv.udiv", "Unsigned quotient">;
+def BVSDivOp : BinaryBVOp<"bv.sdiv", "Signed quotient">;
+def BVURemOp : BinaryBVOp<"bv.urem", "Unsigned remainder">;
 def BVSRemOp : BinaryBVOp<"bv.srem", "Remainder, with the sign of the dividend">;
 def BVSModOp : BinaryBVOp<"bv.smod", "Remainder, with the sign of the divisor">;
-def BVShlOp : BinaryBVOp<"bv.shl", "Shifts bits to the left">;
-def BVLShrOp : BinaryBVOp<"bv.lshr", "Shifts bits to the right, zeros moving in">;
-def BVAShrOp : BinaryBVOp<"bv.ashr", "Shifts bits to the right, copies of the sign moving in">;
+def BVShlOp : BinaryBVOp<"bv.shl", "Left shift">;
+def BVLShrOp : BinaryBVOp<"bv.lshr", "Logical right shift">;
+def BVAShrOp : BinaryBVOp<"bv.ashr", "Arithmetic right shift">;
 
-def BVCmpOp : SMT_Op<"bv.cmp", "Compares bit vectors", [Pure, SameTypeOperands]> {
+def BVCmpOp : SMT_Op<"bv.cmp", "Comparison of bit vectors", [Pure, SameTypeOperands]> {
   let arguments = (ins BVCmpPredicate:$pred, BitVectorType:$lhs, BitVectorType:$rhs);
   let results = (outs BoolType:$result);
   let assemblyFormat = "$pred $lhs `,` $rhs attr-dict `:` qualified(type($lhs))";
 }
 
-def ConcatOp : SMT_Op<"bv.concat", "Bits of one after those of another", [Pure,
+def ConcatOp : SMT_Op<"bv.concat", "Concatenation of bit vectors", [Pure,
     DeclareOpInterfaceMethods<InferTypeOpInterface, ["inferReturnTypes"]>]> {
   let arguments = (ins BitVectorType:$lhs, BitVectorType:$rhs);
   let results = (outs BitVectorType:$result);
   let assemblyFormat = "$lhs `,` $rhs attr-dict `:` qualified(type(operands))";
 }
 
-def ExtractOp : SMT_Op<"bv.extract", "Some of the bits", [Pure]> {
+def ExtractOp : SMT_Op<"bv.extract", "Extracts bits", [Pure]> {
   let arguments = (ins I32Attr:$lowBit, BitVectorType:$input);
   let results = (outs BitVectorType:$result);
   let assemblyFormat = "$input `from` $lowBit attr-dict `:` functional-type($input, $result)";
   let hasVerifier = 1;
 }
 
-def RepeatOp : SMT_Op<"bv.repeat", "The bits several times over", [Pure]> {
+def RepeatOp : SMT_Op<"bv.repeat", "Repeats a bit vector", [Pure]> {
   let arguments = (ins BitVectorType:$input);
   let results = (outs BitVectorType:$result);
   let hasVerifier = 1;
   let hasCustomAssemblyFormat = 1;
 }
 
-def BV2IntOp : SMT_Op<"bv2int", "A bit vector as an integer", [Pure]> {
+def BV2IntOp : SMT_Op<"bv2int", "Conversion of a bit vector to an integer", [Pure]> {
   let arguments = (ins BitVectorType:$input, UnitAttr:$is_signed);
   let results = (outs IntType:$result);
   let assemblyFormat = "$input (`signed` $is_signed^)? attr-dict `:` qualified(type($input))";
 }
 
-def IntConstantOp : SMT_Op<"int.constant", "A known integer", [Pure, ConstantLike,
+def IntConstantOp : SMT_Op<"int.constant", "Constant integer", [Pure, ConstantLike,
     DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
   let arguments = (ins APIntAttr:$value);
   let results = (outs IntType:$result);
@@ -212,26 +212,27 @@ def IntSubOp : BinaryIntOp<"int.sub", "Difference">;
 def IntDivOp : BinaryIntOp<"int.div", "Quotient, such that the remainder is not negative">;
 def IntModOp : BinaryIntOp<"int.mod", "Remainder, never negative">;
 
-def IntCmpOp : SMT_Op<"int.cmp", "Compares integers", [Pure]> {
+def IntCmpOp : SMT_Op<"int.cmp", "Comparison of integers", [Pure]> {
   let arguments = (ins IntPredicate:$pred, IntType:$lhs, IntType:$rhs);
   let results = (outs BoolType:$result);
   let assemblyFormat = "$pred $lhs `,` $rhs attr-dict";
 }
 
-def Int2BVOp : SMT_Op<"int2bv", "An integer as a bit vector", [Pure]> {
+def Int2BVOp : SMT_Op<"int2bv", "Conversion of an integer to a bit vector", [Pure]> {
   let arguments = (ins IntType:$input);
   let results = (outs BitVectorType:$result);
   let assemblyFormat = "$input attr-dict `:` qualified(type($result))";
 }
 
-def DeclareFunOp : SMT_Op<"declare_fun", "An unknown value or function", [DeclareOpInterfaceMethods<OpAsmOpInterface,
+def DeclareFunOp : SMT_Op<"declare_fun",
+    "Declares a symbolic value or function", [DeclareOpInterfaceMethods<OpAsmOpInterface,
     ["getAsmResultNames"]>]> {
   let arguments = (ins OptionalAttr<StrAttr>:$namePrefix);
   let results = (outs Res<AnySMTType, "", [MemAlloc]>:$result);
   let assemblyFormat = "($namePrefix^)? attr-dict `:` qualified(type($result))";
 }
 
-def BoolConstantOp : SMT_Op<"constant", "True or false", [Pure, ConstantLike,
+def BoolConstantOp : SMT_Op<"constant", "Boolean constant", [Pure, ConstantLike,
     DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
   let arguments = (ins BoolAttr:$value);
   let results = (outs BoolType:$result);
@@ -239,10 +240,10 @@ def BoolConstantOp : SMT_Op<"constant", "True or false", [Pure, ConstantLike,
   let hasFolder = 1;
 }
 
-def SolverOp : SMT_Op<"solver", "A region for a solver", [IsolatedFromAbove,
+def SolverOp : SMT_Op<"solver", "Solver instance with its commands", [IsolatedFromAbove,
     SingleBlockImplicitTerminator<"smt::YieldOp">]> {
   let description = [{
-    The region adds assertions and checks them. Values of SMT do not leave it.
+    The region adds assertions and checks them. SMT values cannot be used outside.
 
     ```mlir
     smt.solver() : () -> () {
@@ -264,17 +265,17 @@ def SolverOp : SMT_Op<"solver", "A region for a solver", [IsolatedFromAbove,
   let hasRegionVerifier = 1;
 }
 
-def SetLogicOp : SMT_Op<"set_logic", "Chooses the logic of the solver", [HasParent<"smt::SolverOp">]> {
+def SetLogicOp : SMT_Op<"set_logic", "Sets the logic of the solver", [HasParent<"smt::SolverOp">]> {
   let arguments = (ins StrAttr:$logic);
   let assemblyFormat = "$logic attr-dict";
 }
 
-def AssertOp : SMT_Op<"assert", "Says that a formula must be true"> {
+def AssertOp : SMT_Op<"assert", "Asserts a formula"> {
   let arguments = (ins BoolType:$input);
   let assemblyFormat = "$input attr-dict";
 }
 
-def ResetOp : SMT_Op<"reset", "Drops everything that the solver knows"> {
+def ResetOp : SMT_Op<"reset", "Resets the solver"> {
   let assemblyFormat = "attr-dict";
 }
 
@@ -282,10 +283,10 @@ class SMTOp<string mnemonic, string words> : SMT_Op<mnemonic, words> {
   let arguments = (ins ConfinedAttr<I32Attr, [IntNonNegative]>:$count);
   let assemblyFormat = "$count attr-dict";
 }
-def PushOp : SMTOp<"push", "Begins levels of assertions">;
-def PopOp : SMTOp<"pop", "Drops levels of assertions">;
+def PushOp : SMTOp<"push", "Pushes assertion levels">;
+def PopOp : SMTOp<"pop", "Pops assertion levels">;
 
-def CheckOp : SMT_Op<"check", "Checks whether the assertions can be true, and runs a region", [NoRegionArguments,
+def CheckOp : SMT_Op<"check", "Checks satisfiability, and executes the region of the result", [NoRegionArguments,
     SingleBlockImplicitTerminator<"smt::YieldOp">]> {
   let results = (outs Variadic<AnyType>:$results);
   let regions = (region SizedRegion<1>:$satRegion, SizedRegion<1>:$unknownRegion, SizedRegion<1>:$unsatRegion);
@@ -294,7 +295,7 @@ def CheckOp : SMT_Op<"check", "Checks whether the assertions can be true, and ru
   let hasRegionVerifier = 1;
 }
 
-def YieldOp : SMT_Op<"yield", "Ends a region with values", [Pure, Terminator, ReturnLike]> {
+def YieldOp : SMT_Op<"yield", "Terminator of a region, with values", [Pure, Terminator, ReturnLike]> {
   let arguments = (ins Variadic<AnyType>:$values);
   let assemblyFormat = "($values^ `:` qualified(type($values)))? attr-dict";
 }
@@ -313,17 +314,17 @@ class SMT_EqOpLike<string mnemonic, string words> : SMT_Op<mnemonic, words, [Pur
   let hasVerifier = 1;
   let hasCustomAssemblyFormat = 1;
 }
-def EqOp : SMT_EqOpLike<"eq", "Whether all are equal">;
-def DistinctOp : SMT_EqOpLike<"distinct", "Whether all differ">;
+def EqOp : SMT_EqOpLike<"eq", "Test for equality of all operands">;
+def DistinctOp : SMT_EqOpLike<"distinct", "Test for pairwise distinct operands">;
 
-def IteOp : SMT_Op<"ite", "One of two values, as a condition says", [Pure, AllTypesMatch<["thenValue", "elseValue",
+def IteOp : SMT_Op<"ite", "Selects one of two values by a condition", [Pure, AllTypesMatch<["thenValue", "elseValue",
     "result"]>]> {
   let arguments = (ins BoolType:$cond, AnySMTType:$thenValue, AnySMTType:$elseValue);
   let results = (outs AnySMTType:$result);
   let assemblyFormat = "$cond `,` $thenValue `,` $elseValue attr-dict `:` qualified(type($result))";
 }
 
-def NotOp : SMT_Op<"not", "Whether it is false", [Pure]> {
+def NotOp : SMT_Op<"not", "Logical negation", [Pure]> {
   let arguments = (ins BoolType:$input);
   let results = (outs BoolType:$result);
   let assemblyFormat = "$input attr-dict";
@@ -334,11 +335,11 @@ class VariadicBoolOp<string mnemonic, string words> : SMT_Op<mnemonic, words, [P
   let results = (outs BoolType:$result);
   let assemblyFormat = "$inputs attr-dict";
 }
-def AndOp : VariadicBoolOp<"and", "Whether all are true">;
-def OrOp : VariadicBoolOp<"or", "Whether any is true">;
-def XOrOp : VariadicBoolOp<"xor", "Whether an odd number are true">;
+def AndOp : VariadicBoolOp<"and", "Logical AND of all operands">;
+def OrOp : VariadicBoolOp<"or", "Logical OR of all operands">;
+def XOrOp : VariadicBoolOp<"xor", "Logical XOR of all operands">;
 
-def ImpliesOp : SMT_Op<"implies", "Whether the second follows from the first", [Pure]> {
+def ImpliesOp : SMT_Op<"implies", "Logical implication", [Pure]> {
   let arguments = (ins BoolType:$lhs, BoolType:$rhs);
   let results = (outs BoolType:$result);
   let assemblyFormat = "$lhs `,` $rhs attr-dict";
@@ -355,9 +356,9 @@ class QuantifierOp<string mnemonic, string words> : SMT_Op<mnemonic, words, [Rec
   let hasVerifier = 1;
   let hasRegionVerifier = 1;
 }
-def ForallOp : QuantifierOp<"forall", "Whether a formula is true for all values"> {
+def ForallOp : QuantifierOp<"forall", "Universal quantifier"> {
   let description = [{
-    Arguments of the region are the values; it yields the formula.
+    The region arguments are the bound variables; the region yields the formula.
 
     ```mlir
     %all = smt.forall {
@@ -368,6 +369,6 @@ def ForallOp : QuantifierOp<"forall", "Whether a formula is true for all values"
     ```
   }];
 }
-def ExistsOp : QuantifierOp<"exists", "Whether a formula is true for some values">;
+def ExistsOp : QuantifierOp<"exists", "Existential quantifier">;
 
 #endif // LECT_DIALECTS_SMT

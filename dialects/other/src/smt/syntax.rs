@@ -1,4 +1,4 @@
-//! What of the `smt` dialect is written in ways that no format expresses.
+//! Custom assembly of `smt`.
 
 use lect_core::dialect::{DefBody, Param};
 use lect_core::text::parse::Parsed;
@@ -9,10 +9,10 @@ use lect_support::prelude::*;
 use super::types::{digits, own_type, width};
 use super::{IntConstantOp, widths};
 
-/// How many bits the width of a bit vector has at most.
+/// Maximum number of bits in the width of a bit vector.
 const WIDTH_BITS: u32 = 63;
 
-/// An integer of any width, which must come now.
+/// Parses an integer of any width, which is required.
 fn parse_wide_integer(p: &mut OpParser<'_, '_>) -> Parsed<ApInt> {
     let loc = p.loc();
     match p.optional_wide_integer()? {
@@ -21,7 +21,7 @@ fn parse_wide_integer(p: &mut OpParser<'_, '_>) -> Parsed<ApInt> {
     }
 }
 
-/// `smt.int.constant 5`: an unsigned integer as wide as it was read.
+/// Parses `smt.int.constant 5`: the attribute is as wide as the parsed integer.
 pub(super) fn parse_int(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let (ctx, loc) = (p.ctx, p.loc());
     let value = parse_wide_integer(p)?;
@@ -48,7 +48,7 @@ pub(super) fn print_int(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.attr_dict(op, &["value"]);
 }
 
-/// `smt.eq %a, %b : type`: all operands have the type.
+/// Parses `smt.eq %a, %b : type`: all operands have the type.
 pub(super) fn parse_comparison(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let inputs = p.parse_operand_list()?;
     p.parse_optional_attr_dict(&mut state.attrs)?;
@@ -71,7 +71,7 @@ pub(super) fn print_comparison(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     }
 }
 
-/// `smt.bv.repeat 3 times %a : !smt.bv<8>`
+/// Parses `smt.bv.repeat 3 times %a : !smt.bv<8>`.
 pub(super) fn parse_repeat(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let (ctx, count_loc) = (p.ctx, p.loc());
     let count = parse_wide_integer(p)?;
@@ -113,7 +113,7 @@ pub(super) fn print_repeat(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.types(op.operand_types());
 }
 
-/// `<5>` of an attribute whose type says how wide it is.
+/// Parses `<5>` of an attribute whose type specifies the width.
 pub(super) fn parse_bit_vector(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
     let loc = p.loc();
     p.expect_punct("<")?;
@@ -126,9 +126,9 @@ pub(super) fn parse_bit_vector(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
     let Some(width) = ty.and_then(|ty| width(p.ctx, ty)) else {
         return Err(p.hook_error(loc, "explicit bit-vector type required"));
     };
-    // What is wider than any integer fits no number that can be kept.
+    // A width beyond the largest integer type cannot be stored.
     let width = u32::try_from(width).ok().filter(|width| *width < MAX_INTEGER_WIDTH).unwrap_or(0);
-    // A number has one bit more than it needs, or its sign is that bit.
+    // A parsed number has one bit more than it needs, which may be the sign.
     let needed = match value.is_negative() {
         true => value.sext(value.width() + 1).not().active_bits() + 1,
         false => value.active_bits(),

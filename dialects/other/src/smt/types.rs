@@ -1,4 +1,4 @@
-//! Which types are those of values of SMT, and what they are made of.
+//! Value types of `smt` and their parameters.
 
 use lect_core::dialect::{DefBody, Native, Param};
 use lect_core::eval::Val;
@@ -7,7 +7,7 @@ use lect_ods::spec::DefKind;
 use lect_support::native_functions::asked;
 use lect_support::prelude::*;
 
-/// The functions that specs call.
+/// Native functions that specs call.
 pub const NATIVE_FUNCTIONS: &[(&str, Native)] = &[
     ("isAnyNonFuncSMTValueType", |ctx, args| asked(ctx, args, is_value)),
     ("isAnySMTValueType", |ctx, args| asked(ctx, args, is_value_or_function)),
@@ -15,7 +15,7 @@ pub const NATIVE_FUNCTIONS: &[(&str, Native)] = &[
 
 const VALUES: &[&str] = &["smt::ArrayType", "smt::BitVectorType", "smt::BoolType", "smt::IntType", "smt::SortType"];
 
-/// Whether a type is that of values other than functions.
+/// Returns true if a type is a value type other than a function.
 pub(super) fn is_value(ctx: &ContextData, ty: Type) -> Option<bool> {
     for class in VALUES {
         if is_a(ctx, class, &Val::Type(ty))? {
@@ -29,18 +29,18 @@ fn is_value_or_function(ctx: &ContextData, ty: Type) -> Option<bool> {
     if is_value(ctx, ty)? { Some(true) } else { is_a(ctx, "smt::SMTFuncType", &Val::Type(ty)) }
 }
 
-/// Whether a type is known not to be one.
+/// Returns true if a type is known not to satisfy `is`.
 fn is_not(is: fn(&ContextData, Type) -> Option<bool>, ctx: &ContextData, param: &Param) -> bool {
     matches!(param, Param::Type(ty) if is(ctx, *ty) == Some(false))
 }
 
-/// A type of the dialect.
+/// Returns a type of the dialect.
 pub(super) fn own_type<const N: usize>(ctx: &ContextData, mnemonic: &[u8], params: [Param; N]) -> Option<Type> {
     let def = ctx.dialect(b"smt")?.def(DefKind::Type, mnemonic)?;
     ctx.dialect_type(def, params).ok()
 }
 
-/// How wide a bit vector is.
+/// Returns the width of a bit vector.
 pub(super) fn width(ctx: &ContextData, ty: Type) -> Option<i64> {
     match ctx.type_params(ty) {
         [Param::Int(width)] if is_a(ctx, "smt::BitVectorType", &Val::Type(ty)) == Some(true) => {
@@ -50,7 +50,7 @@ pub(super) fn width(ctx: &ContextData, ty: Type) -> Option<i64> {
     }
 }
 
-/// The digits of a number, which is negative if its first bit is set.
+/// Returns the digits of a signed number.
 pub(super) fn digits(value: &ApInt) -> String {
     let mut text = String::new();
     // Writing to a string does not fail.
@@ -58,7 +58,7 @@ pub(super) fn digits(value: &ApInt) -> String {
     text
 }
 
-/// The type of a bit vector of which the value is known.
+/// Returns the type of a bit vector attribute.
 pub(super) fn bit_vector_type(ctx: &ContextData, body: &DefBody) -> Option<Type> {
     match body.params() {
         [Param::ApInt(value)] => own_type(ctx, b"bv", [Param::Int(value.width().into())]),

@@ -26,7 +26,7 @@ class Tosa_I32EnumAttr<string name, string words, list<I32EnumAttrCase> cases> :
   let genSpecializedAttr = 0;
 }
 
-// Its enum has no name of its own, and is known by its C++ class.
+// The attribute of an enum without a name of its own, which is identified by its C++ class.
 class Tosa_EnumAttr<string mnemonic, EnumAttrInfo info> : EnumAttr<Tosa_Dialect, info, mnemonic> {
   let assemblyFormat = "`<` $value `>`";
   let cppNamespace = "::mlir::tosa";

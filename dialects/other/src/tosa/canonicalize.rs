@@ -25,7 +25,7 @@ rewrites! {
     one_of_concat: ConcatOp { input1: [x : t], output: _ : t } => x;
     cast_one_of_concat: ConcatOp { input1: [x], output: _ : t } => CastOp(x, t);
     for ConvolveOp in [Conv2DOp, DepthwiseConv2DOp] {
-        /// Padding with zeros before windows becomes padding of the windows.
+        /// Merges padding with zeros into the padding of a convolution.
         pad_convolution: o @ ConvolveOp {
             input: PadOp { input1: x, padding: sizes(s), pad_const: known(n) },
             weight: w, bias: b, input_zp: z, weight_zp: v, output: _ : t
@@ -33,28 +33,29 @@ rewrites! {
             ConvolveOp(x, w, b, z, v, sum(&o.pad(), &s)?, o.stride(), o.dilation(), o.acc_type(), t)
                 .local_bound(o.local_bound_attr().map(|_| o.local_bound()));
     }
-    // A window of one element of one element.
+    // Folds a pool with windows of one element over planes of one element.
     pool_of_one: o @ MaxPool2dOp { input: x : t, output: _ : t } if is_one(o.0.context(), t) => x;
-    /// The number that is padded must be the one that never is the largest.
+    /// Merges padding into that of a pool. The padding value must be the least of its type, so that it never is the
+    /// maximum.
     pad_pool: o @ MaxPool2dOp { input: PadOp { input1: x, padding: sizes(s), pad_const: known(n) }, output: _ : t }
         if is_least(o.0.context(), n) =>
         MaxPool2dOp(x, o.kernel(), o.stride(), pool_padding(&o.kernel(), sum(&o.pad(), &s)?)?, t)
             .nan_mode(o.nan_mode_attr().map(|_| o.nan_mode()));
     SelectOp => select_by_opposite;
-    SliceOp => slices::of_concat;
-    SliceOp => slices::of_pad;
+    SliceOp => slices::slice_concat;
+    SliceOp => slices::slice_pad;
     SliceOp => slices::with_known_size;
     transpose_of_transpose: TransposeOp { input1: TransposeOp { input1: x, perms: p }, perms: q, output: _ : t } =>
         TransposeOp(x, composed(&p, &q)?, t);
     TransposeOp => transpose_to_reshape;
 }
 
-/// The integers that a constant tensor or shape has.
+/// Returns the integers of a constant tensor or shape.
 fn sizes(ir: &Isolate, value: Value) -> Option<Vec<i64>> {
     dense_integers(ir.context(), known(ir, value)?)
 }
 
-/// A `tosa.const_shape` of some sizes.
+/// Builds a `tosa.const_shape` of these sizes.
 fn shape(ctx: &ContextData, sizes: &[i64]) -> Option<impl OneResult + use<>> {
     let ty = ShapeType::get(ctx, i32::try_from(sizes.len()).ok()?).ok()?;
     let elements = ctx.tensor_type(&[i64::try_from(sizes.len()).ok()?], ctx.common().index, None).ok()?;
@@ -70,7 +71,7 @@ fn select_by_opposite(select: SelectOp<'_>) -> Option<Rewrite> {
     Some(Rewrite::modify(move |ir, op| ir.set_operands(op, &operands)))
 }
 
-/// The permutation that does one and then another.
+/// Returns the composition of two permutations, `first` being applied first.
 fn composed(first: &[i64], second: &[i64]) -> Option<Vec<i64>> {
     if second.is_empty() || first.len() != second.len() {
         return None;
@@ -78,7 +79,7 @@ fn composed(first: &[i64], second: &[i64]) -> Option<Vec<i64>> {
     second.iter().map(|to| first.get(usize::try_from(*to).ok()?).copied()).collect()
 }
 
-/// Where only dimensions of size one change places, the elements stay where they are.
+/// Replaces a transpose that moves only dimensions of size one by a reshape, as elements stay in order.
 fn transpose_to_reshape(transpose: TransposeOp<'_>) -> Option<Rewrite> {
     let (ir, ctx) = (transpose.0.ir.get(), transpose.0.context());
     let (input, result) = (transpose.input1(), transpose.output());
@@ -103,13 +104,13 @@ fn transpose_to_reshape(transpose: TransposeOp<'_>) -> Option<Rewrite> {
     }))
 }
 
-/// Whether numbers of a type are compared without a sign.
+/// Returns true if numbers of a type are compared as unsigned.
 fn is_unsigned(ctx: &ContextData, ty: Type) -> bool {
     matches!(ctx.type_data(element(ctx, ty)), TypeData::Integer { signedness, width }
         if *signedness == Signedness::Unsigned || *width == 1)
 }
 
-/// The bounds of `tosa.clamp`.
+/// Bounds of `tosa.clamp`.
 enum Bounds {
     Ints(ApInt, ApInt),
     Floats(Float, Float),
@@ -126,7 +127,7 @@ fn bounds(clamp: ClampOp<'_>) -> Option<Bounds> {
     }
 }
 
-/// All numbers are in bounds.
+/// Folds a clamp whose bounds include all numbers of the type.
 fn clamp_to_all(clamp: ClampOp<'_>) -> Option<Rewrite> {
     let (ir, ctx, input) = (clamp.0.ir.get(), clamp.0.context(), clamp.input());
     let ty = ir.value_type(input);
@@ -134,13 +135,13 @@ fn clamp_to_all(clamp: ClampOp<'_>) -> Option<Rewrite> {
     let is_all = match bounds(clamp)? {
         Bounds::Ints(min, max) if is_unsigned(ctx, ty) => min.is_zero() && max.is_all_ones(),
         Bounds::Ints(min, max) => min == ApInt::signed_min(min.width()) && max == ApInt::signed_max(max.width()),
-        // MLIR takes either infinity for the upper one.
+        // MLIR accepts either infinity as the upper bound.
         Bounds::Floats(min, max) => min.is_infinite() && min.is_negative() && max.is_infinite(),
     };
     (is_all && ir.value_type(clamp.output()) == ty).then(|| Rewrite::values([input]))
 }
 
-/// The bounds that two have in common, if these are more than one number.
+/// Returns the intersection of two ranges, if it has more than one number.
 fn common<T: Clone>(
     (a_min, a_max): (T, T),
     (b_min, b_max): (T, T),
@@ -154,7 +155,7 @@ fn common<T: Clone>(
     Some((min, max))
 }
 
-/// Two clamps in turn are one.
+/// Merges two consecutive clamps.
 fn clamp_of_clamp(outer: ClampOp<'_>) -> Option<Rewrite> {
     let (ir, ctx) = (outer.0.ir.get(), outer.0.context());
     let inner: ClampOp<'_> = ir.def::<ClampOp<'_>>(outer.input()).filter(|inner| inner.0 != outer.0)?;

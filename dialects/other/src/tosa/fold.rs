@@ -1,4 +1,4 @@
-//! Results of operations whose operands are known, or stay as they are: shapes. `values` calculates.
+//! Folders of `tosa` for shapes and data movement. Arithmetic is in `values`.
 
 pub(super) mod values;
 
@@ -9,7 +9,7 @@ use lect_support::prelude::*;
 use super::types::{axis_of, const_shape, dense_integers, integers, is_any_integer, ranked, shape_rank, zero_point};
 use super::{ArgMaxOp, ConcatOp, NegateOp, ReshapeOp, SliceOp, TosaOp, TransposeOp};
 
-/// Constants are `tosa.const`, and shapes `tosa.const_shape`.
+/// Materializes constants as `tosa.const`, and shapes as `tosa.const_shape`.
 pub(super) fn materialize(ctx: &ContextData, value: Attr, ty: Type, loc: Loc) -> Option<OpState> {
     let is_elements = matches!(
         ctx.attr_data(value),
@@ -24,29 +24,29 @@ pub(super) fn materialize(ctx: &ContextData, value: Attr, ty: Type, loc: Loc) ->
     Some(state)
 }
 
-/// Constants are what they hold.
+/// Folds a constant to its value.
 pub(super) fn constant(it: Folding<'_>) -> Option<Folded> {
     attr_of!(it.op, TosaOp::{Const, ConstShape}, values_attr).map(Folded::attr)
 }
 
-/// The shape of the result, if all of it is known.
+/// Returns the shape of the result if it is static.
 pub(super) fn static_result<'a>(it: Folding<'a>) -> Option<&'a [i64]> {
     ranked(it.ctx(), it.ty()?).filter(|shape| !shape.contains(&DYNAMIC))
 }
 
-/// A constant that has the same number everywhere, in the shape of the result.
+/// Folds to the splat operand, reshaped to the static result type.
 pub(super) fn splat_for_result(it: Folding<'_>, index: usize) -> Option<Folded> {
     static_result(it)?;
     folding::splat_reshaped(it.ctx(), it.constant(index)?, it.ty()?).map(Folded::attr)
 }
 
-/// The numbers that an operand is, if all of them are this one.
+/// Returns true if all numbers of a constant operand are `number`.
 fn are_all(it: Folding<'_>, index: usize, number: i64) -> bool {
     let numbers = it.constant(index).and_then(|attr| dense_integers(it.ctx(), attr));
     numbers.is_some_and(|numbers| numbers.iter().all(|it| *it == number))
 }
 
-/// The index of the only element along an axis is zero.
+/// Folds to index zero if the axis has a single element.
 pub(super) fn argmax(it: Folding<'_, ArgMaxOp<'_>>) -> Option<Folded> {
     let ctx = it.ctx();
     let shape = ranked(ctx, it.type_of(it.input()))?;
@@ -57,7 +57,7 @@ pub(super) fn argmax(it: Folding<'_, ArgMaxOp<'_>>) -> Option<Folded> {
     if is_single { it.is_zero() } else { None }
 }
 
-/// Tensors that are joined along the same axis are joined at once.
+/// Folds nested concatenations along the same axis into one.
 pub(super) fn concat(it: Folding<'_, ConcatOp<'_>>) -> Option<Folded> {
     let is_alike = |inner: &ConcatOp<'_>| inner.0 != it.op && axis_of(inner.0) == axis_of(it.op);
     let mut any = false;
@@ -70,11 +70,11 @@ pub(super) fn concat(it: Folding<'_, ConcatOp<'_>>) -> Option<Folded> {
 }
 
 pub(super) fn pad(it: Folding<'_>) -> Option<Folded> {
-    // A pad of rank zero has no numbers, and MLIR asks whether all are the same one.
+    // A pad of rank zero has no numbers, and MLIR checks that all are equal.
     if are_all(it, 1, 0) { it.is_operand_of_type(0) } else { None }
 }
 
-/// There is one element along the axis.
+/// Folds a reduction along an axis of one element to its operand.
 pub(super) fn reduce(it: Folding<'_>) -> Option<Folded> {
     if is_single(it)? { it.is_operand_of_type(0) } else { None }
 }
@@ -100,7 +100,7 @@ pub(super) fn reshape(it: Folding<'_, ReshapeOp<'_>>) -> Option<Folded> {
     if let Some(splat) = folding::splat_reshaped(ctx, attr, ty) {
         return Some(Folded::attr(splat));
     }
-    // Other constants are large, and not made twice.
+    // Other constants are large, and are not duplicated.
     let is_used_once = it.ir().value(input).uses().take(2).count() == 1;
     if !is_used_once || const_shape(it.op, Some(it.view.shape()))?[..] != *sizes {
         return None;
@@ -108,7 +108,7 @@ pub(super) fn reshape(it: Folding<'_, ReshapeOp<'_>>) -> Option<Folded> {
     folding::reshaped(ctx, attr, ty).map(Folded::attr)
 }
 
-/// To the same size, without an offset and a border.
+/// Folds a resize to the same size, without offset and border.
 pub(super) fn resize(it: Folding<'_>) -> Option<Folded> {
     let numbers = |index: usize| dense_integers(it.ctx(), it.constant(index)?);
     let (scale, offset, border) = (numbers(1)?, numbers(2)?, numbers(3)?);
@@ -165,7 +165,7 @@ pub(super) fn transpose(it: Folding<'_, TransposeOp<'_>>) -> Option<Folded> {
     if perms.iter().zip(0..).all(|(to, from)| *to == from) { it.is_operand_of_type(0) } else { None }
 }
 
-/// Twice is not at all, if all zero points are zero.
+/// Folds a double negation, if all zero points are zero.
 pub(super) fn negate(it: Folding<'_, NegateOp<'_>>) -> Option<Folded> {
     let inner = it.def::<NegateOp<'_>>(it.input1())?;
     let points = [it.view, inner].into_iter().flat_map(|negate| [negate.input1_zp(), negate.output_zp()]);

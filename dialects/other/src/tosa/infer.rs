@@ -1,4 +1,4 @@
-//! Types of results that follow from the operands, where they are compared with those that an operation has.
+//! Result type inference, for operations whose result types are compared with the inferred ones.
 
 use lect_core::dialect::{InferFrom, OpHooks};
 use lect_support::prelude::*;
@@ -29,7 +29,7 @@ fn accepts_same_elements(ctx: &ContextData, inferred: &[Type], found: &[Type]) -
     same && accepts_same_shape(ctx, inferred, found)
 }
 
-/// A tensor of a shape, if that is known.
+/// Returns a tensor type, which is unranked if the shape is unknown.
 fn tensor(ctx: &ContextData, shape: Option<&[i64]>, element: Type) -> Result<Vec<Type>, Invalid> {
     let ty = match shape {
         Some(shape) => ctx.tensor_type(shape, element, None),
@@ -38,7 +38,7 @@ fn tensor(ctx: &ContextData, shape: Option<&[i64]>, element: Type) -> Result<Vec
     ty.map(|ty| vec![ty])
 }
 
-/// The dimension that an operation is about, its only number.
+/// Returns the axis, which is the only integer property.
 fn axis(ctx: &ContextData, from: &InferFrom<'_>) -> Option<i64> {
     from.props.iter().flatten().find_map(|attr| match ctx.attr_data(*attr) {
         AttrData::Integer { value, .. } => value.to_i64(),
@@ -92,14 +92,14 @@ fn infer_concatenated(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Typ
     tensor(ctx, Some(&shape), element)
 }
 
-/// A tensor of truth values, as large as the operands together.
+/// Infers a Boolean tensor of the broadcast shape of the operands.
 fn infer_equal(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, Invalid> {
     let shapes: Option<Vec<&[i64]>> = from.operands.iter().map(|ty| ctx.shape(*ty)).collect();
     let shape = shapes.and_then(|shapes| broadcast(&shapes));
     tensor(ctx, shape.as_deref(), ctx.common().i1)
 }
 
-/// The shape of several together, where sizes of one are stretched.
+/// Returns the broadcast shape of several shapes.
 fn broadcast(shapes: &[&[i64]]) -> Option<Vec<i64>> {
     let rank = shapes.iter().map(|shape| shape.len()).max().unwrap_or(0);
     let mut result = vec![1; rank];

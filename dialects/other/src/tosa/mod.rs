@@ -1,4 +1,4 @@
-//! What the `tosa` dialect's `.td` files do not say.
+//! The `tosa` dialect: code that its `.td` files cannot express.
 
 mod canonicalize;
 mod fold;

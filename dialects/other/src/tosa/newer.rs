@@ -5,7 +5,7 @@ use lect_ods::spec::ReleaseSpec;
 
 pub(crate) use defs::spec;
 
-/// The definitions that newer releases added to the dialect, of `newer.td`.
+/// Definitions that newer releases added to the dialect, from `newer.td`.
 mod defs {
     use lect_core::dialect::EmbeddedSpec;
 

@@ -1,4 +1,4 @@
-//! Operations of `tosa`: syntax and rules, by group.
+//! Custom assembly and verifiers of `tosa`, by group of operations.
 
 pub(crate) mod control;
 pub(crate) mod elements;

@@ -1,4 +1,4 @@
-//! Operations with an attribute that is written as the bare name of a case.
+//! Operations with an enum attribute that is printed as the bare keyword.
 
 use lect_core::dialect::Param;
 use lect_core::eval::{EnumRef, enum_of_class, enum_text, enum_value};
@@ -8,13 +8,13 @@ use lect_core::text::{OpParser, OpPrinter};
 use lect_ods::spec::DefKind;
 use lect_support::prelude::*;
 
-/// An attribute whose value is a case of an enum.
+/// An enum attribute.
 struct Mode {
-    /// The attribute's name.
+    /// Name of the attribute.
     attr: &'static str,
-    /// What errors call it.
+    /// Name of the attribute in diagnostics.
     title: &'static str,
-    /// The mnemonic of the attribute that holds the case.
+    /// Mnemonic of the attribute.
     mnemonic: &'static str,
     /// The C++ class of the enum.
     cases: &'static str,
@@ -26,7 +26,7 @@ const ROUNDING: Mode =
 const RESIZE: Mode = Mode { attr: "mode", title: "resize mode", mnemonic: "resize_mode", cases: "ResizeMode" };
 const BLOCK: Mode = Mode { attr: "block_size", title: "block_size", mnemonic: "block_size", cases: "BlockSize" };
 
-/// How the number that says whether NaN spreads is stored if it does, which is the default.
+/// The stored value of the NaN mode that propagates NaN, which is the default.
 const PROPAGATE: i128 = 1;
 
 pub(super) const WITH_NAN_MODE: OpSyntax = OpSyntax::form(|p, state| NAN.parse(p, state), print_without_default);
@@ -39,7 +39,7 @@ fn cases(ctx: &ContextData, name: &str) -> Option<EnumRef> {
 }
 
 impl Mode {
-    /// `%a, %b {axis = 0 : i32, nan_mode = IGNORE} : (type, type) -> type`
+    /// Parses `%a, %b {axis = 0 : i32, nan_mode = IGNORE} : (type, type) -> type`.
     fn parse(&self, p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
         let mut operands = vec![p.parse_operand()?];
         while p.eat_punct(",") {
@@ -90,14 +90,14 @@ impl Mode {
         Ok((ctx.ident(name), p.parse_attribute(None)?))
     }
 
-    /// The attribute that a case is.
+    /// Returns the attribute of a keyword.
     fn case(&self, ctx: &ContextData, word: &[u8]) -> Option<Attr> {
         let value = enum_value(&*cases(ctx, self.cases)?, word)?;
         let def = ctx.dialect(b"tosa")?.def(DefKind::Attr, self.mnemonic.as_bytes())?;
         ctx.dialect_attr(def, [Param::Int(value.into())]).ok()
     }
 
-    /// The number of the case that an attribute holds.
+    /// Returns the value of the case that an attribute holds.
     fn value(&self, ctx: &ContextData, attr: Attr) -> Option<i128> {
         let AttrData::Dialect { def, body, .. } = ctx.attr_data(attr) else { return None };
         let info = ctx.def_info(*def);
@@ -113,7 +113,7 @@ fn print_without_default(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     let ctx = op.context();
     let mut entries = p.attrs_of_op(op);
     if let Some(at) = entries.iter().position(|entry| NAN.value(ctx, entry.1).is_some()) {
-        // Only the first one is looked at.
+        // Only the first entry of that name counts.
         if entries.get(at).is_some_and(|entry| NAN.value(ctx, entry.1) == Some(PROPAGATE)) {
             entries.remove(at);
         }

@@ -1,4 +1,4 @@
-// The `tosa` dialect: operations of tensors as the TOSA specification has them.
+// The `tosa` dialect: tensor operations of the TOSA specification.
 
 #ifndef LECT_DIALECTS_TOSA
 #define LECT_DIALECTS_TOSA
@@ -20,7 +20,7 @@ def Tosa_ArgMaxOp : Tosa_Op<"argmax", "Index of the largest element along an axi
   let hasCustomAssemblyFormat = 1;
 }
 
-def Tosa_AvgPool2dOp : Tosa_Op<"avg_pool2d", "Mean of the elements in each window", [InferShapedTypeOpAdaptor, Pure,
+def Tosa_AvgPool2dOp : Tosa_Op<"avg_pool2d", "Average pooling", [InferShapedTypeOpAdaptor, Pure,
     TosaOpInterface, DeclareOpInterfaceMethods<QueryProfileInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, TosaResolvableShapeOperands]> {
   let arguments = (ins Tosa_Tensor4D:$input, Tosa_ScalarIntOrFloatTensor:$input_zp,
@@ -43,10 +43,10 @@ class Tosa_ConvOp<string mnemonic, string words> : Tosa_Op<mnemonic, words, [Sam
   let hasVerifier = 1;
   let hasCanonicalizer = 1;
 }
-def Tosa_Conv2DOp : Tosa_ConvOp<"conv2d", "Sums products of windows and filters, in two dimensions"> {
+def Tosa_Conv2DOp : Tosa_ConvOp<"conv2d", "Two-dimensional convolution"> {
   let description = [{
-    Input and result are batch, height, width and channels; weights are output channels, height, width and input
-    channels. `pad` is top, bottom, left and right. Zero points are subtracted before.
+    The dimensions of input and result are batch, height, width and channels; those of weights are output channels,
+    height, width and input channels. `pad` is top, bottom, left and right. Zero points are subtracted first.
 
     ```mlir
     %y = tosa.conv2d %x, %weight, %bias, %x_zp, %weight_zp
@@ -56,9 +56,9 @@ def Tosa_Conv2DOp : Tosa_ConvOp<"conv2d", "Sums products of windows and filters,
     ```
   }];
 }
-def Tosa_DepthwiseConv2DOp : Tosa_ConvOp<"depthwise_conv2d", "Sums products of windows and filters, for each channel">;
+def Tosa_DepthwiseConv2DOp : Tosa_ConvOp<"depthwise_conv2d", "Depthwise convolution">;
 
-def Tosa_Conv3DOp : Tosa_Op<"conv3d", "Sums products of windows and filters, in three dimensions",
+def Tosa_Conv3DOp : Tosa_Op<"conv3d", "Three-dimensional convolution",
     [SameVariadicOperandSize, InferShapedTypeOpAdaptor, Pure, TosaOpInterface,
     DeclareOpInterfaceMethods<QueryProfileInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
     TosaResolvableShapeOperands]> {
@@ -71,7 +71,8 @@ def Tosa_Conv3DOp : Tosa_Op<"conv3d", "Sums products of windows and filters, in 
   let hasVerifier = 1;
 }
 
-def Tosa_FFT2dOp : Tosa_Op<"fft2d", "Fourier transform of planes of complex numbers", [SameOperandsAndResultElementType,
+def Tosa_FFT2dOp : Tosa_Op<"fft2d",
+    "Two-dimensional Fourier transform of complex numbers", [SameOperandsAndResultElementType,
     SameOperandsAndResultShape, ResultsAreFloatLike, InferShapedTypeOpAdaptor, Pure, TosaOpInterface,
     DeclareOpInterfaceMethods<QueryProfileInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
     TosaResolvableShapeOperands]> {
@@ -82,7 +83,7 @@ def Tosa_FFT2dOp : Tosa_Op<"fft2d", "Fourier transform of planes of complex numb
   let hasVerifier = 1;
 }
 
-def Tosa_MatMulOp : Tosa_Op<"matmul", "Product of batches of matrices", [InferShapedTypeOpAdaptor, Pure,
+def Tosa_MatMulOp : Tosa_Op<"matmul", "Batched matrix product", [InferShapedTypeOpAdaptor, Pure,
     TosaOpInterface, DeclareOpInterfaceMethods<QueryProfileInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, TosaResolvableShapeOperands]> {
   let arguments = (ins Tosa_Tensor3D:$a, Tosa_Tensor3D:$b, Tosa_ScalarIntOrFloatTensor:$a_zp,
@@ -93,7 +94,7 @@ def Tosa_MatMulOp : Tosa_Op<"matmul", "Product of batches of matrices", [InferSh
 }
 
 def Tosa_MatmulTBlockScaledOp : Tosa_Op<"matmul_t_block_scaled",
-    "Product of matrices with scales, the second transposed", [InferShapedTypeOpAdaptor, Pure, TosaOpInterface,
+    "Block-scaled matrix product, the second operand transposed", [InferShapedTypeOpAdaptor, Pure, TosaOpInterface,
     DeclareOpInterfaceMethods<QueryProfileInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
     TosaResolvableShapeOperands]> {
   let arguments = (ins Tosa_MXFPDataTensor3D:$a_data, Tosa_MXFPScaleTensor3D:$a_scale, Tosa_MXFPDataTensor3D:$b_data,
@@ -103,7 +104,7 @@ def Tosa_MatmulTBlockScaledOp : Tosa_Op<"matmul_t_block_scaled",
   let hasCustomAssemblyFormat = 1;
 }
 
-def Tosa_MaxPool2dOp : Tosa_Op<"max_pool2d", "The largest element in each window", [InferShapedTypeOpAdaptor, Pure,
+def Tosa_MaxPool2dOp : Tosa_Op<"max_pool2d", "Maximum pooling", [InferShapedTypeOpAdaptor, Pure,
     TosaOpInterface, DeclareOpInterfaceMethods<QueryProfileInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, TosaResolvableShapeOperands]> {
   let arguments = (ins Tosa_Tensor4D:$input, Tosa_IntArrayAttr2:$kernel, Tosa_IntArrayAttr2:$stride,
@@ -115,7 +116,8 @@ def Tosa_MaxPool2dOp : Tosa_Op<"max_pool2d", "The largest element in each window
   let hasCustomAssemblyFormat = 1;
 }
 
-def Tosa_RFFT2dOp : Tosa_Op<"rfft2d", "Fourier transform of planes of real numbers", [SameOperandsAndResultElementType,
+def Tosa_RFFT2dOp : Tosa_Op<"rfft2d",
+    "Two-dimensional Fourier transform of real numbers", [SameOperandsAndResultElementType,
     ResultsAreFloatLike, InferShapedTypeOpAdaptor, Pure, TosaOpInterface,
     DeclareOpInterfaceMethods<QueryProfileInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
     TosaResolvableShapeOperands]> {
@@ -125,7 +127,7 @@ def Tosa_RFFT2dOp : Tosa_Op<"rfft2d", "Fourier transform of planes of real numbe
   let hasVerifier = 1;
 }
 
-def Tosa_TransposeConv2DOp : Tosa_Op<"transpose_conv2d", "Transposed convolution, which adds filters times elements",
+def Tosa_TransposeConv2DOp : Tosa_Op<"transpose_conv2d", "Transposed convolution",
     [SameVariadicOperandSize, InferShapedTypeOpAdaptor, Pure, TosaOpInterface,
     DeclareOpInterfaceMethods<QueryProfileInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
     TosaResolvableShapeOperands]> {
@@ -138,7 +140,7 @@ def Tosa_TransposeConv2DOp : Tosa_Op<"transpose_conv2d", "Transposed convolution
   let hasVerifier = 1;
 }
 
-def Tosa_ClampOp : Tosa_Op<"clamp", "The number in a range that is nearest", [SameOperandsAndResultShape,
+def Tosa_ClampOp : Tosa_Op<"clamp", "Clamp to a range", [SameOperandsAndResultShape,
     SameOperandsAndResultElementType, DeclareOpInterfaceMethods<InferShapedTypeOpInterface,
     ["inferReturnTypeComponents"]>, ResultsBroadcastableShape, TosaElementwiseOperator, SameOperandsAndResultRank, Pure,
     TosaOpInterface, DeclareOpInterfaceMethods<QueryProfileInterface>,
@@ -176,7 +178,7 @@ def Tosa_AddOp : Tosa_Op<"add", "Sum, with broadcasting", [Commutative, SameOper
 }
 
 def Tosa_ArithmeticRightShiftOp : Tosa_Op<"arithmetic_right_shift",
-    "Shifts bits to the right, copies of the sign moving in", [SameOperandsAndResultElementType,
+    "Arithmetic right shift", [SameOperandsAndResultElementType,
     DeclareOpInterfaceMethods<InferShapedTypeOpInterface, ["inferReturnTypeComponents"]>, ResultsBroadcastableShape,
     TosaElementwiseOperator, SameOperandsAndResultRank, Pure, TosaOpInterface,
     DeclareOpInterfaceMethods<QueryProfileInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
@@ -195,11 +197,11 @@ class Tosa_ElementwiseOp<string mnemonic, string words> : Tosa_Op<mnemonic, word
   let results = (outs Tosa_Tensor:$output);
   let assemblyFormat = "operands attr-dict `:` functional-type(operands, results)";
 }
-def Tosa_BitwiseAndOp : Tosa_ElementwiseOp<"bitwise_and", "Bits that both have">;
-def Tosa_BitwiseOrOp : Tosa_ElementwiseOp<"bitwise_or", "Bits that one of them has">;
-def Tosa_BitwiseXorOp : Tosa_ElementwiseOp<"bitwise_xor", "Bits that exactly one of them has">;
+def Tosa_BitwiseAndOp : Tosa_ElementwiseOp<"bitwise_and", "Bitwise AND">;
+def Tosa_BitwiseOrOp : Tosa_ElementwiseOp<"bitwise_or", "Bitwise OR">;
+def Tosa_BitwiseXorOp : Tosa_ElementwiseOp<"bitwise_xor", "Bitwise XOR">;
 
-def Tosa_IntDivOp : Tosa_Op<"intdiv", "Quotient of integers, rounded toward zero", [SameOperandsAndResultElementType,
+def Tosa_IntDivOp : Tosa_Op<"intdiv", "Integer quotient, rounded toward zero", [SameOperandsAndResultElementType,
     DeclareOpInterfaceMethods<InferShapedTypeOpInterface, ["inferReturnTypeComponents"]>, ResultsBroadcastableShape,
     TosaElementwiseOperator, SameOperandsAndResultRank, Pure, TosaOpInterface,
     DeclareOpInterfaceMethods<QueryProfileInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
@@ -219,9 +221,9 @@ class Tosa_LogicalAndOpLike<string mnemonic, string words> : Tosa_Op<mnemonic, w
   let results = (outs Tosa_I1Tensor:$output);
   let assemblyFormat = "operands attr-dict `:` functional-type(operands, results)";
 }
-def Tosa_LogicalAndOp : Tosa_LogicalAndOpLike<"logical_and", "Whether both are true">;
-def Tosa_LogicalOrOp : Tosa_LogicalAndOpLike<"logical_or", "Whether either is true">;
-def Tosa_LogicalXorOp : Tosa_LogicalAndOpLike<"logical_xor", "Whether exactly one is true">;
+def Tosa_LogicalAndOp : Tosa_LogicalAndOpLike<"logical_and", "Logical AND">;
+def Tosa_LogicalOrOp : Tosa_LogicalAndOpLike<"logical_or", "Logical OR">;
+def Tosa_LogicalXorOp : Tosa_LogicalAndOpLike<"logical_xor", "Logical XOR">;
 
 class Tosa_LogicalLeftShiftOpLike<string mnemonic, string words> : Tosa_Op<mnemonic, words,
     [SameOperandsAndResultElementType, DeclareOpInterfaceMethods<InferShapedTypeOpInterface,
@@ -232,9 +234,9 @@ class Tosa_LogicalLeftShiftOpLike<string mnemonic, string words> : Tosa_Op<mnemo
   let results = (outs Tosa_Tensor:$output);
   let assemblyFormat = "operands attr-dict `:` functional-type(operands, results)";
 }
-def Tosa_LogicalLeftShiftOp : Tosa_LogicalLeftShiftOpLike<"logical_left_shift", "Shifts bits to the left">;
+def Tosa_LogicalLeftShiftOp : Tosa_LogicalLeftShiftOpLike<"logical_left_shift", "Left shift">;
 def Tosa_LogicalRightShiftOp : Tosa_LogicalLeftShiftOpLike<"logical_right_shift",
-    "Shifts bits to the right, zeros moving in">;
+    "Logical right shift">;
 def Tosa_PowOp : Tosa_LogicalLeftShiftOpLike<"pow", "Power">;
 
 class Tosa_MaximumOpLike<string mnemonic, string words> : Tosa_Op<mnemonic, words, [Commutative,
@@ -247,8 +249,8 @@ class Tosa_MaximumOpLike<string mnemonic, string words> : Tosa_Op<mnemonic, word
   let results = (outs Tosa_Tensor:$output);
   let hasCustomAssemblyFormat = 1;
 }
-def Tosa_MaximumOp : Tosa_MaximumOpLike<"maximum", "The larger of two">;
-def Tosa_MinimumOp : Tosa_MaximumOpLike<"minimum", "The smaller of two">;
+def Tosa_MaximumOp : Tosa_MaximumOpLike<"maximum", "Maximum">;
+def Tosa_MinimumOp : Tosa_MaximumOpLike<"minimum", "Minimum">;
 
 def Tosa_MulOp : Tosa_Op<"mul", "Product, shifted right for integers",
     [DeclareOpInterfaceMethods<InferShapedTypeOpInterface, ["inferReturnTypeComponents"]>, Pure, TosaOpInterface,
@@ -272,7 +274,7 @@ def Tosa_SubOp : Tosa_Op<"sub", "Difference, with broadcasting", [SameOperandsAn
   let hasFolder = 1;
 }
 
-def Tosa_TableOp : Tosa_Op<"table", "Looks elements up in a table", [InferShapedTypeOpAdaptor, Pure, TosaOpInterface,
+def Tosa_TableOp : Tosa_Op<"table", "Elementwise table lookup", [InferShapedTypeOpAdaptor, Pure, TosaOpInterface,
     DeclareOpInterfaceMethods<QueryProfileInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
     TosaResolvableShapeOperands]> {
   let arguments = (ins Tosa_Tensor:$input1, Tosa_Tensor1D:$table);
@@ -292,7 +294,7 @@ class Tosa_AbsOpLike<string mnemonic, string words> : Tosa_Op<mnemonic, words, [
   let hasFolder = 1;
 }
 def Tosa_AbsOp : Tosa_AbsOpLike<"abs", "Absolute value">;
-def Tosa_ReciprocalOp : Tosa_AbsOpLike<"reciprocal", "One divided by the number">;
+def Tosa_ReciprocalOp : Tosa_AbsOpLike<"reciprocal", "Reciprocal">;
 
 class Tosa_BitwiseNotOpLike<string mnemonic, string words> : Tosa_Op<mnemonic, words, [SameOperandsAndResultShape,
     SameOperandsAndResultElementType, DeclareOpInterfaceMethods<InferShapedTypeOpInterface,
@@ -303,13 +305,13 @@ class Tosa_BitwiseNotOpLike<string mnemonic, string words> : Tosa_Op<mnemonic, w
   let results = (outs Tosa_Tensor:$output);
   let assemblyFormat = "operands attr-dict `:` functional-type(operands, results)";
 }
-def Tosa_BitwiseNotOp : Tosa_BitwiseNotOpLike<"bitwise_not", "Bits that it does not have">;
-def Tosa_CeilOp : Tosa_BitwiseNotOpLike<"ceil", "The next integral value up">;
-def Tosa_ClzOp : Tosa_BitwiseNotOpLike<"clz", "How many zeros come before the first bit">;
-def Tosa_ExpOp : Tosa_BitwiseNotOpLike<"exp", "Power of e">;
-def Tosa_FloorOp : Tosa_BitwiseNotOpLike<"floor", "The next integral value down">;
+def Tosa_BitwiseNotOp : Tosa_BitwiseNotOpLike<"bitwise_not", "Bitwise NOT">;
+def Tosa_CeilOp : Tosa_BitwiseNotOpLike<"ceil", "Ceiling">;
+def Tosa_ClzOp : Tosa_BitwiseNotOpLike<"clz", "Number of leading zeros">;
+def Tosa_ExpOp : Tosa_BitwiseNotOpLike<"exp", "Exponential function">;
+def Tosa_FloorOp : Tosa_BitwiseNotOpLike<"floor", "Floor">;
 def Tosa_LogOp : Tosa_BitwiseNotOpLike<"log", "Natural logarithm">;
-def Tosa_RsqrtOp : Tosa_BitwiseNotOpLike<"rsqrt", "Reciprocal of the square root">;
+def Tosa_RsqrtOp : Tosa_BitwiseNotOpLike<"rsqrt", "Reciprocal square root">;
 
 class Tosa_CosOpLike<string mnemonic, string words> : Tosa_Op<mnemonic, words, [SameOperandsAndResultShape,
     SameOperandsAndResultElementType, DeclareOpInterfaceMethods<InferShapedTypeOpInterface,
@@ -323,7 +325,7 @@ class Tosa_CosOpLike<string mnemonic, string words> : Tosa_Op<mnemonic, words, [
 def Tosa_CosOp : Tosa_CosOpLike<"cos", "Cosine">;
 def Tosa_SinOp : Tosa_CosOpLike<"sin", "Sine">;
 
-def Tosa_LogicalNotOp : Tosa_Op<"logical_not", "Whether it is false", [SameOperandsAndResultShape,
+def Tosa_LogicalNotOp : Tosa_Op<"logical_not", "Logical negation", [SameOperandsAndResultShape,
     SameOperandsAndResultElementType, DeclareOpInterfaceMethods<InferShapedTypeOpInterface,
     ["inferReturnTypeComponents"]>, ResultsBroadcastableShape, TosaElementwiseOperator, SameOperandsAndResultRank, Pure,
     TosaOpInterface, DeclareOpInterfaceMethods<QueryProfileInterface>,
@@ -333,7 +335,7 @@ def Tosa_LogicalNotOp : Tosa_Op<"logical_not", "Whether it is false", [SameOpera
   let assemblyFormat = "operands attr-dict `:` functional-type(operands, results)";
 }
 
-def Tosa_NegateOp : Tosa_Op<"negate", "The number with the other sign", [TosaElementwiseOperator, Pure,
+def Tosa_NegateOp : Tosa_Op<"negate", "Negation", [TosaElementwiseOperator, Pure,
     InferShapedTypeOpAdaptor, Pure, TosaOpInterface, DeclareOpInterfaceMethods<QueryProfileInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, TosaResolvableShapeOperands]> {
   let arguments = (ins Tosa_Tensor:$input1, Tosa_ScalarIntOrFloatTensor:$input1_zp,
@@ -344,7 +346,7 @@ def Tosa_NegateOp : Tosa_Op<"negate", "The number with the other sign", [TosaEle
   let hasFolder = 1;
 }
 
-def Tosa_SelectOp : Tosa_Op<"select", "Elements of one of two tensors, as a condition says",
+def Tosa_SelectOp : Tosa_Op<"select", "Elementwise selection by a condition",
     [DeclareOpInterfaceMethods<InferShapedTypeOpInterface, ["inferReturnTypeComponents"]>, ResultsBroadcastableShape,
     TosaElementwiseOperator, SameOperandsAndResultRank, Pure, TosaOpInterface,
     DeclareOpInterfaceMethods<QueryProfileInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
@@ -357,7 +359,7 @@ def Tosa_SelectOp : Tosa_Op<"select", "Elements of one of two tensors, as a cond
   let hasCanonicalizeMethod = 1;
 }
 
-def Tosa_EqualOp : Tosa_Op<"equal", "Whether elements are equal", [InferTensorType, Commutative,
+def Tosa_EqualOp : Tosa_Op<"equal", "Elementwise equality", [InferTensorType, Commutative,
     SameOperandsElementType, DeclareOpInterfaceMethods<InferShapedTypeOpInterface, ["inferReturnTypeComponents"]>,
     ResultsBroadcastableShape, TosaElementwiseOperator, SameOperandsAndResultRank, Pure, TosaOpInterface,
     DeclareOpInterfaceMethods<QueryProfileInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
@@ -378,8 +380,8 @@ class Tosa_GreaterOpLike<string mnemonic, string words> : Tosa_Op<mnemonic, word
   let assemblyFormat = "operands attr-dict `:` functional-type(operands, results)";
   let hasFolder = 1;
 }
-def Tosa_GreaterOp : Tosa_GreaterOpLike<"greater", "Whether the first is greater">;
-def Tosa_GreaterEqualOp : Tosa_GreaterOpLike<"greater_equal", "Whether the first is not less">;
+def Tosa_GreaterOp : Tosa_GreaterOpLike<"greater", "Elementwise greater-than comparison">;
+def Tosa_GreaterEqualOp : Tosa_GreaterOpLike<"greater_equal", "Elementwise greater-or-equal comparison">;
 
 class Tosa_InferTensorTypeOp<string mnemonic, string words> : Tosa_Op<mnemonic, words, [InferTensorTypeAdaptor, Pure,
     TosaOpInterface, DeclareOpInterfaceMethods<QueryProfileInterface>,
@@ -390,10 +392,10 @@ class Tosa_InferTensorTypeOp<string mnemonic, string words> : Tosa_Op<mnemonic, 
   let hasVerifier = 1;
   let hasFolder = 1;
 }
-def Tosa_ReduceAllOp : Tosa_InferTensorTypeOp<"reduce_all", "Whether all elements along an axis are true">;
-def Tosa_ReduceAnyOp : Tosa_InferTensorTypeOp<"reduce_any", "Whether any element along an axis is true">;
-def Tosa_ReduceProductOp : Tosa_InferTensorTypeOp<"reduce_product", "Product of the elements along an axis">;
-def Tosa_ReduceSumOp : Tosa_InferTensorTypeOp<"reduce_sum", "Sum of the elements along an axis">;
+def Tosa_ReduceAllOp : Tosa_InferTensorTypeOp<"reduce_all", "Logical AND reduction along an axis">;
+def Tosa_ReduceAnyOp : Tosa_InferTensorTypeOp<"reduce_any", "Logical OR reduction along an axis">;
+def Tosa_ReduceProductOp : Tosa_InferTensorTypeOp<"reduce_product", "Product reduction along an axis">;
+def Tosa_ReduceSumOp : Tosa_InferTensorTypeOp<"reduce_sum", "Sum reduction along an axis">;
 
 class Tosa_ReduceMaxOpLike<string mnemonic, string words> : Tosa_Op<mnemonic, words, [InferTensorTypeAdaptor, Pure,
     TosaOpInterface, DeclareOpInterfaceMethods<QueryProfileInterface>,
@@ -405,10 +407,10 @@ class Tosa_ReduceMaxOpLike<string mnemonic, string words> : Tosa_Op<mnemonic, wo
   let hasFolder = 1;
   let hasCustomAssemblyFormat = 1;
 }
-def Tosa_ReduceMaxOp : Tosa_ReduceMaxOpLike<"reduce_max", "The largest element along an axis">;
-def Tosa_ReduceMinOp : Tosa_ReduceMaxOpLike<"reduce_min", "The smallest element along an axis">;
+def Tosa_ReduceMaxOp : Tosa_ReduceMaxOpLike<"reduce_max", "Maximum reduction along an axis">;
+def Tosa_ReduceMinOp : Tosa_ReduceMaxOpLike<"reduce_min", "Minimum reduction along an axis">;
 
-def Tosa_ConcatOp : Tosa_Op<"concat", "Joins tensors along an axis", [InferTensorTypeAdaptor, Pure, TosaOpInterface,
+def Tosa_ConcatOp : Tosa_Op<"concat", "Concatenation along an axis", [InferTensorTypeAdaptor, Pure, TosaOpInterface,
     DeclareOpInterfaceMethods<QueryProfileInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
     TosaResolvableShapeOperands]> {
   let arguments = (ins Variadic<Tosa_TensorAtLeast1D>:$input1, I32Attr:$axis);
@@ -419,7 +421,7 @@ def Tosa_ConcatOp : Tosa_Op<"concat", "Joins tensors along an axis", [InferTenso
   let hasCanonicalizer = 1;
 }
 
-def Tosa_PadOp : Tosa_Op<"pad", "Adds elements around a tensor", [InferShapedTypeOpAdaptor, Pure, TosaOpInterface,
+def Tosa_PadOp : Tosa_Op<"pad", "Padding", [InferShapedTypeOpAdaptor, Pure, TosaOpInterface,
     DeclareOpInterfaceMethods<QueryProfileInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
     TosaResolvableShapeOperands]> {
   let arguments = (ins Tosa_TensorAtLeast1D:$input1, Tosa_Shape:$padding, Tosa_ScalarTensor:$pad_const);
@@ -429,7 +431,7 @@ def Tosa_PadOp : Tosa_Op<"pad", "Adds elements around a tensor", [InferShapedTyp
   let hasFolder = 1;
 }
 
-def Tosa_ReshapeOp : Tosa_Op<"reshape", "The same elements in another shape", [InferTensorTypeAdaptor, Pure,
+def Tosa_ReshapeOp : Tosa_Op<"reshape", "Reshape", [InferTensorTypeAdaptor, Pure,
     TosaOpInterface, DeclareOpInterfaceMethods<QueryProfileInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, TosaResolvableShapeOperands]> {
   let arguments = (ins Tosa_Tensor:$input1, Tosa_Shape:$shape);
@@ -439,7 +441,7 @@ def Tosa_ReshapeOp : Tosa_Op<"reshape", "The same elements in another shape", [I
   let hasFolder = 1;
 }
 
-def Tosa_ReverseOp : Tosa_Op<"reverse", "Reverses the order along an axis",
+def Tosa_ReverseOp : Tosa_Op<"reverse", "Reversal along an axis",
     [DeclareOpInterfaceMethods<InferShapedTypeOpInterface, ["inferReturnTypeComponents"]>, Pure, TosaOpInterface,
     DeclareOpInterfaceMethods<QueryProfileInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
     TosaResolvableShapeOperands]> {
@@ -450,7 +452,7 @@ def Tosa_ReverseOp : Tosa_Op<"reverse", "Reverses the order along an axis",
   let hasFolder = 1;
 }
 
-def Tosa_SliceOp : Tosa_Op<"slice", "Part of a tensor, by start and size", [InferShapedTypeOpAdaptor, Pure,
+def Tosa_SliceOp : Tosa_Op<"slice", "Slice of a tensor by start and size", [InferShapedTypeOpAdaptor, Pure,
     TosaOpInterface, DeclareOpInterfaceMethods<QueryProfileInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, TosaResolvableShapeOperands]> {
   let arguments = (ins Tosa_TensorAtLeast1D:$input1, Tosa_Shape:$start, Tosa_Shape:$size);
@@ -461,7 +463,7 @@ def Tosa_SliceOp : Tosa_Op<"slice", "Part of a tensor, by start and size", [Infe
   let hasCanonicalizer = 1;
 }
 
-def Tosa_TileOp : Tosa_Op<"tile", "Repeats a tensor along its dimensions", [InferShapedTypeOpAdaptor, Pure,
+def Tosa_TileOp : Tosa_Op<"tile", "Tiles a tensor: repeats it along each dimension", [InferShapedTypeOpAdaptor, Pure,
     TosaOpInterface, DeclareOpInterfaceMethods<QueryProfileInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, TosaResolvableShapeOperands]> {
   let arguments = (ins Tosa_TensorAtLeast1D:$input1, Tosa_Shape:$multiples);
@@ -483,7 +485,7 @@ def Tosa_TransposeOp : Tosa_Op<"transpose", "Permutes dimensions",
   let hasCanonicalizer = 1;
 }
 
-def Tosa_GatherOp : Tosa_Op<"gather", "Rows from where indices say", [InferShapedTypeOpAdaptor, Pure, TosaOpInterface,
+def Tosa_GatherOp : Tosa_Op<"gather", "Gathers rows at indices", [InferShapedTypeOpAdaptor, Pure, TosaOpInterface,
     DeclareOpInterfaceMethods<QueryProfileInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
     TosaResolvableShapeOperands]> {
   let arguments = (ins Tosa_Tensor3D:$values, Tosa_IndexTensor2D:$indices);
@@ -492,7 +494,7 @@ def Tosa_GatherOp : Tosa_Op<"gather", "Rows from where indices say", [InferShape
   let hasVerifier = 1;
 }
 
-def Tosa_ScatterOp : Tosa_Op<"scatter", "The tensor with rows at indices replaced", [InferShapedTypeOpAdaptor, Pure,
+def Tosa_ScatterOp : Tosa_Op<"scatter", "Scatters rows to indices", [InferShapedTypeOpAdaptor, Pure,
     TosaOpInterface, DeclareOpInterfaceMethods<QueryProfileInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, TosaResolvableShapeOperands]> {
   let arguments = (ins Tosa_Tensor3D:$values_in, Tosa_IndexTensor2D:$indices, Tosa_Tensor3D:$input);
@@ -501,7 +503,7 @@ def Tosa_ScatterOp : Tosa_Op<"scatter", "The tensor with rows at indices replace
   let hasVerifier = 1;
 }
 
-def Tosa_ResizeOp : Tosa_Op<"resize", "Scales images", [InferShapedTypeOpAdaptor, Pure, TosaOpInterface,
+def Tosa_ResizeOp : Tosa_Op<"resize", "Image resizing", [InferShapedTypeOpAdaptor, Pure, TosaOpInterface,
     DeclareOpInterfaceMethods<QueryProfileInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
     TosaResolvableShapeOperands]> {
   let arguments = (ins Tosa_Tensor4D:$input, Rank4TosaShape:$scale, Rank2TosaShape:$offset, Rank2TosaShape:$border,
@@ -512,7 +514,7 @@ def Tosa_ResizeOp : Tosa_Op<"resize", "Scales images", [InferShapedTypeOpAdaptor
   let hasCustomAssemblyFormat = 1;
 }
 
-def Tosa_CastOp : Tosa_Op<"cast", "The elements as another type", [Pure, SameOperandsAndResultShape,
+def Tosa_CastOp : Tosa_Op<"cast", "Elementwise conversion to another type", [Pure, SameOperandsAndResultShape,
     DeclareOpInterfaceMethods<InferShapedTypeOpInterface, ["inferReturnTypeComponents"]>, TosaOpInterface,
     DeclareOpInterfaceMethods<QueryProfileInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
     TosaResolvableShapeOperands]> {
@@ -523,7 +525,7 @@ def Tosa_CastOp : Tosa_Op<"cast", "The elements as another type", [Pure, SameOpe
 }
 
 def Tosa_CastFromBlockScaledOp : Tosa_Op<"cast_from_block_scaled",
-    "Floats from narrow ones with a scale for each block", [InferShapedTypeOpAdaptor, Pure, TosaOpInterface,
+    "Conversion of block-scaled narrow floats to floats", [InferShapedTypeOpAdaptor, Pure, TosaOpInterface,
     DeclareOpInterfaceMethods<QueryProfileInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
     TosaResolvableShapeOperands]> {
   let arguments = (ins Tosa_MXFPDataTensorAtLeast1D:$input_data, Tosa_MXFPScaleTensorAtLeast1D:$input_scale,
@@ -533,7 +535,7 @@ def Tosa_CastFromBlockScaledOp : Tosa_Op<"cast_from_block_scaled",
   let hasCustomAssemblyFormat = 1;
 }
 
-def Tosa_CastToBlockScaledOp : Tosa_Op<"cast_to_block_scaled", "Narrow floats with a scale for each block",
+def Tosa_CastToBlockScaledOp : Tosa_Op<"cast_to_block_scaled", "Conversion of floats to block-scaled narrow floats",
     [InferShapedTypeOpAdaptor, Pure, TosaOpInterface, DeclareOpInterfaceMethods<QueryProfileInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, TosaResolvableShapeOperands]> {
   let arguments = (ins Tosa_TensorAtLeast1D:$input_data, Tosa_BlockSizeAttr:$block_size);
@@ -542,7 +544,7 @@ def Tosa_CastToBlockScaledOp : Tosa_Op<"cast_to_block_scaled", "Narrow floats wi
   let hasCustomAssemblyFormat = 1;
 }
 
-def Tosa_RescaleOp : Tosa_Op<"rescale", "Quantized elements in another scale", [InferShapedTypeOpAdaptor, Pure,
+def Tosa_RescaleOp : Tosa_Op<"rescale", "Rescaling of quantized elements", [InferShapedTypeOpAdaptor, Pure,
     TosaOpInterface, DeclareOpInterfaceMethods<QueryProfileInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, TosaResolvableShapeOperands]> {
   let description = [{
@@ -562,7 +564,7 @@ def Tosa_RescaleOp : Tosa_Op<"rescale", "Quantized elements in another scale", [
   let hasCustomAssemblyFormat = 1;
 }
 
-def Tosa_ConstOp : Tosa_Op<"const", "A known tensor", [ConstantLike, Pure, AllShapesMatch<["values", "output"]>,
+def Tosa_ConstOp : Tosa_Op<"const", "Constant tensor", [ConstantLike, Pure, AllShapesMatch<["values", "output"]>,
     FirstAttrDerivedResultType, TosaOpInterface, DeclareOpInterfaceMethods<QueryProfileInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, TosaResolvableShapeOperands]> {
   let arguments = (ins ElementsAttr:$values);
@@ -571,7 +573,7 @@ def Tosa_ConstOp : Tosa_Op<"const", "A known tensor", [ConstantLike, Pure, AllSh
   let hasFolder = 1;
 }
 
-def Tosa_IdentityOp : Tosa_Op<"identity", "The same tensor", [Pure,
+def Tosa_IdentityOp : Tosa_Op<"identity", "Identity", [Pure,
     DeclareOpInterfaceMethods<InferShapedTypeOpInterface, ["inferReturnTypeComponents"]>, TosaOpInterface,
     DeclareOpInterfaceMethods<QueryProfileInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
     TosaResolvableShapeOperands]> {
@@ -580,7 +582,7 @@ def Tosa_IdentityOp : Tosa_Op<"identity", "The same tensor", [Pure,
   let assemblyFormat = "operands attr-dict `:` functional-type(operands, results)";
 }
 
-def Tosa_CustomOp : Tosa_Op<"custom", "An operation that the specification does not have", [TosaOpInterface,
+def Tosa_CustomOp : Tosa_Op<"custom", "Custom operation outside of the specification", [TosaOpInterface,
     DeclareOpInterfaceMethods<QueryProfileInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
     TosaResolvableShapeOperands]> {
   let arguments = (ins StrAttr:$operator_name, StrAttr:$domain_name, StrAttr:$implementation_attrs,
@@ -589,12 +591,12 @@ def Tosa_CustomOp : Tosa_Op<"custom", "An operation that the specification does 
   let assemblyFormat = "operands attr-dict `:` functional-type(operands, results)";
 }
 
-def Tosa_IfOp : Tosa_Op<"cond_if", "Runs one of two regions", [InferShapedTypeOpAdaptor,
+def Tosa_IfOp : Tosa_Op<"cond_if", "Executes one of two regions", [InferShapedTypeOpAdaptor,
     SingleBlockImplicitTerminator<"YieldOp">, RecursiveMemoryEffects, TosaOpInterface,
     DeclareOpInterfaceMethods<QueryProfileInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
     TosaResolvableShapeOperands]> {
   let description = [{
-    Values from outside may be used, or come in as arguments.
+    Regions may capture values from above, or take them as arguments.
 
     ```mlir
     %y = tosa.cond_if %condition : tensor<i1> -> tensor<f32> {
@@ -611,12 +613,12 @@ def Tosa_IfOp : Tosa_Op<"cond_if", "Runs one of two regions", [InferShapedTypeOp
   let hasCustomAssemblyFormat = 1;
 }
 
-def Tosa_WhileOp : Tosa_Op<"while_loop", "Runs a region as long as another says so",
+def Tosa_WhileOp : Tosa_Op<"while_loop", "Loop whose first region computes the condition of the second",
     [DeclareOpInterfaceMethods<LoopLikeOpInterface>, InferShapedTypeOpAdaptor, SingleBlockImplicitTerminator<"YieldOp">,
     RecursiveMemoryEffects, TosaOpInterface, DeclareOpInterfaceMethods<QueryProfileInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, TosaResolvableShapeOperands]> {
   let description = [{
-    The values that the body yields are those of the next iteration, and the results of the loop in the end.
+    The body yields the loop-carried values of the next iteration, which are the results after the last one.
 
     ```mlir
     %n = tosa.while_loop (%i = %start) : (tensor<i32>) -> tensor<i32> {
@@ -636,7 +638,7 @@ def Tosa_WhileOp : Tosa_Op<"while_loop", "Runs a region as long as another says 
   let hasCustomAssemblyFormat = 1;
 }
 
-def Tosa_VariableOp : Tosa_Op<"variable", "A tensor of the module that can be written", [Symbol, TosaOpInterface,
+def Tosa_VariableOp : Tosa_Op<"variable", "Mutable tensor variable of the module", [Symbol, TosaOpInterface,
     DeclareOpInterfaceMethods<QueryProfileInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
     TosaResolvableShapeOperands]> {
   let arguments = (ins SymbolNameAttr:$sym_name, IndexElementsAttr:$var_shape, TypeAttr:$type,
@@ -671,15 +673,16 @@ class Tosa_ElementwiseShapeOp<string mnemonic, string words> : Tosa_Op<mnemonic,
   let assemblyFormat = "operands attr-dict `:` functional-type(operands, results)";
 }
 def Tosa_AddShapeOp : Tosa_ElementwiseShapeOp<"add_shape", "Sum of sizes">;
-def Tosa_DivCeilShapeOp : Tosa_ElementwiseShapeOp<"div_ceil_shape", "Quotient of sizes, rounded up">;
-def Tosa_DivFloorShapeOp : Tosa_ElementwiseShapeOp<"div_floor_shape", "Quotient of sizes, rounded down">;
-def Tosa_MaxShapeOp : Tosa_ElementwiseShapeOp<"max_shape", "The larger of sizes">;
-def Tosa_MinShapeOp : Tosa_ElementwiseShapeOp<"min_shape", "The smaller of sizes">;
+def Tosa_DivCeilShapeOp : Tosa_ElementwiseShapeOp<"div_ceil_shape", "Ceiling quotient of sizes">;
+def Tosa_DivFloorShapeOp : Tosa_ElementwiseShapeOp<"div_floor_shape", "Floor quotient of sizes">;
+def Tosa_MaxShapeOp : Tosa_ElementwiseShapeOp<"max_shape", "Maximum of sizes">;
+def Tosa_MinShapeOp : Tosa_ElementwiseShapeOp<"min_shape", "Minimum of sizes">;
 def Tosa_ModShapeOp : Tosa_ElementwiseShapeOp<"mod_shape", "Remainder of sizes">;
 def Tosa_MulShapeOp : Tosa_ElementwiseShapeOp<"mul_shape", "Product of sizes">;
 def Tosa_SubShapeOp : Tosa_ElementwiseShapeOp<"sub_shape", "Difference of sizes">;
 
-def Tosa_ConcatShapeOp : Tosa_Op<"concat_shape", "Joins shapes", [Pure, TosaShapeOperator, Pure, TosaOpInterface,
+def Tosa_ConcatShapeOp : Tosa_Op<"concat_shape",
+    "Concatenation of shapes", [Pure, TosaShapeOperator, Pure, TosaOpInterface,
     DeclareOpInterfaceMethods<QueryProfileInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
     TosaResolvableShapeOperands]> {
   let arguments = (ins Variadic<Tosa_Shape>:$input);
@@ -688,7 +691,7 @@ def Tosa_ConcatShapeOp : Tosa_Op<"concat_shape", "Joins shapes", [Pure, TosaShap
   let hasVerifier = 1;
 }
 
-def Tosa_ConstShapeOp : Tosa_Op<"const_shape", "A known shape", [ConstantLike, Pure, TosaShapeOperator, Pure,
+def Tosa_ConstShapeOp : Tosa_Op<"const_shape", "Constant shape", [ConstantLike, Pure, TosaShapeOperator, Pure,
     TosaOpInterface, DeclareOpInterfaceMethods<QueryProfileInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, TosaResolvableShapeOperands]> {
   let arguments = (ins IndexElementsAttr:$values);
@@ -716,10 +719,10 @@ class Tosa_Exp2ShapeOpLike<string mnemonic, string words> : Tosa_Op<mnemonic, wo
   let assemblyFormat = "operands attr-dict `:` functional-type(operands, results)";
 }
 def Tosa_Exp2ShapeOp : Tosa_Exp2ShapeOpLike<"exp2_shape", "Two to the power of sizes">;
-def Tosa_Log2CeilShapeOp : Tosa_Exp2ShapeOpLike<"log2_ceil_shape", "Logarithm of sizes to base two, rounded up">;
-def Tosa_Log2FloorShapeOp : Tosa_Exp2ShapeOpLike<"log2_floor_shape", "Logarithm of sizes to base two, rounded down">;
+def Tosa_Log2CeilShapeOp : Tosa_Exp2ShapeOpLike<"log2_ceil_shape", "Ceiling of the base-two logarithm of sizes">;
+def Tosa_Log2FloorShapeOp : Tosa_Exp2ShapeOpLike<"log2_floor_shape", "Floor of the base-two logarithm of sizes">;
 
-def Tosa_SliceShapeOp : Tosa_Op<"slice_shape", "Part of a shape, by start and size", [Pure, TosaShapeOperator, Pure,
+def Tosa_SliceShapeOp : Tosa_Op<"slice_shape", "Slice of a shape by start and size", [Pure, TosaShapeOperator, Pure,
     TosaOpInterface, DeclareOpInterfaceMethods<QueryProfileInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, TosaResolvableShapeOperands]> {
   let arguments = (ins Tosa_Shape:$input, Tosa_ScalarInt32Tensor:$start, Tosa_ScalarInt32Tensor:$size);
@@ -728,7 +731,7 @@ def Tosa_SliceShapeOp : Tosa_Op<"slice_shape", "Part of a shape, by start and si
   let hasVerifier = 1;
 }
 
-def Tosa_ApplyScaleOp : Tosa_Op<"apply_scale", "Product with a scale, shifted right and rounded", [Pure,
+def Tosa_ApplyScaleOp : Tosa_Op<"apply_scale", "Multiplies by a scale, and shifts right with rounding", [Pure,
     DeclareOpInterfaceMethods<VectorUnrollOpInterface>, Elementwise, Scalarizable, Vectorizable, Tensorizable,
     TosaOpInterface, DeclareOpInterfaceMethods<QueryProfileInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, TosaResolvableShapeOperands]> {
@@ -738,7 +741,7 @@ def Tosa_ApplyScaleOp : Tosa_Op<"apply_scale", "Product with a scale, shifted ri
   let hasCustomAssemblyFormat = 1;
 }
 
-def Tosa_YieldOp : Tosa_Op<"yield", "Ends a region with results", [Terminator, Pure, TosaOpInterface,
+def Tosa_YieldOp : Tosa_Op<"yield", "Terminator of a region, with results", [Terminator, Pure, TosaOpInterface,
     DeclareOpInterfaceMethods<QueryProfileInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
     TosaResolvableShapeOperands]> {
   let arguments = (ins Variadic<Tosa_Tensor>:$inputs);

@@ -1,4 +1,4 @@
-//! What is asked of tensors, of their elements, and of constants.
+//! Helpers for tensors, their elements, and constants.
 
 use lect_core::attrs::int_array;
 use lect_dialects_core::quant;
@@ -7,57 +7,57 @@ use lect_support::prelude::*;
 
 use super::{ConstShapeOp, TosaOp};
 
-/// How TOSA writes a size that is not known.
+/// TOSA's value for a dynamic size.
 pub(super) const UNKNOWN_SIZE: i64 = -1;
 
-/// A constant of more elements says nothing here: no shape has as many sizes.
+/// Maximum number of elements of a constant that is read: no shape has more sizes.
 const MAX_ELEMENTS: u64 = 1 << 16;
 
 pub(super) fn ensure(op: OpRef<'_>, holds: bool, message: &str) -> Result<(), Reported> {
     if holds { Ok(()) } else { reject(op, message) }
 }
 
-/// The sizes of a ranked tensor.
+/// Returns the shape of a ranked tensor.
 pub(super) fn ranked(ctx: &ContextData, ty: Type) -> Option<&[i64]> {
     ranked_tensor(ctx, ty).map(|(shape, _)| shape)
 }
 
-/// The sizes of the operand of a name, if that is ranked.
+/// Returns the shape of the named operand, if it is ranked.
 pub(super) fn operand_shape<'a>(op: OpRef<'a>, name: &str) -> Option<&'a [i64]> {
     operand_type(op, name).and_then(|ty| op.context().shape(ty))
 }
 
-/// The sizes of the first result, if that is ranked.
+/// Returns the shape of the first result, if it is ranked.
 pub(super) fn result_shape(op: OpRef<'_>) -> Option<&[i64]> {
     op.result_types().next().and_then(|ty| op.context().shape(ty))
 }
 
-/// A size, which is not known where there is no dimension.
+/// Returns a size, which is dynamic if the dimension does not exist.
 pub(super) fn size(shape: &[i64], dimension: usize) -> i64 {
     shape.get(dimension).copied().unwrap_or(DYNAMIC)
 }
 
-/// A size, if it is known.
+/// Returns a size, if it is static.
 pub(super) fn known(shape: &[i64], dimension: usize) -> Option<i64> {
     shape.get(dimension).copied().filter(|size| *size != DYNAMIC)
 }
 
-/// Whether all sizes are known.
+/// Returns true if all sizes are static.
 pub(super) fn is_static(shape: &[i64]) -> bool {
     !shape.contains(&DYNAMIC)
 }
 
-/// Whether shapes may be the same.
+/// Returns true if two shapes are compatible.
 pub(super) fn may_be_same(a: &[i64], b: &[i64]) -> bool {
     a.len() == b.len() && a.iter().zip(b).all(|(a, b)| a == b || *a == DYNAMIC || *b == DYNAMIC)
 }
 
-/// Numbers with commas between.
+/// Formats numbers separated by commas.
 pub(super) fn list(numbers: &[i64]) -> String {
     numbers.iter().map(i64::to_string).collect::<Vec<_>>().join(", ")
 }
 
-/// The type of elements, or the type itself.
+/// Returns the element type, or the type itself if it has none.
 pub(super) fn element(ctx: &ContextData, ty: Type) -> Type {
     match ctx.type_data(ty) {
         TypeData::Complex(_) => ty,
@@ -65,7 +65,7 @@ pub(super) fn element(ctx: &ContextData, ty: Type) -> Type {
     }
 }
 
-/// The type of elements as they are stored.
+/// Returns the storage type of the elements.
 pub(super) fn storage(ctx: &ContextData, ty: Type) -> Type {
     let element = element(ctx, ty);
     quant::storage_of(ctx, element).unwrap_or(element)
@@ -75,7 +75,7 @@ pub(super) fn is_float(ctx: &ContextData, ty: Type) -> bool {
     matches!(ctx.type_data(ty), TypeData::Float(_))
 }
 
-/// Whether a type is one of integers of a width.
+/// Returns true if a type is an integer of this width.
 pub(super) fn is_integer(ctx: &ContextData, ty: Type, bits: u32) -> bool {
     matches!(ctx.type_data(ty), TypeData::Integer { width, .. } if *width == bits)
 }
@@ -84,12 +84,12 @@ pub(super) fn is_any_integer(ctx: &ContextData, ty: Type) -> bool {
     matches!(ctx.type_data(ty), TypeData::Integer { .. })
 }
 
-/// The integers of an attribute, `array<i64: 1, 2>`; none if it is not there.
+/// Returns the integers of an attribute such as `array<i64: 1, 2>`; none if it is absent.
 pub(super) fn integers(ctx: &ContextData, attr: Option<Attr>) -> SmallVec<[i64; 8]> {
     attr.map(|attr| int_array(ctx, attr)).unwrap_or_default()
 }
 
-/// The number that an attribute is, as 32 bits.
+/// Returns the `axis` attribute of an operation.
 pub(super) fn axis_of(op: OpRef<'_>) -> Option<i64> {
     let axis = attr_of!(
         op,
@@ -101,7 +101,7 @@ pub(super) fn axis_of(op: OpRef<'_>) -> Option<i64> {
     op.context().i64_value(axis?)
 }
 
-/// The rank of a type of shapes.
+/// Returns the rank of a `!tosa.shape` type.
 pub(super) fn shape_rank(ctx: &ContextData, ty: Type) -> Option<i64> {
     use lect_core::dialect::Param;
     let def = ctx.type_def(ty)?;
@@ -119,7 +119,7 @@ pub(super) enum Number {
     Float(Float),
 }
 
-/// The numbers of a dense attribute, unless there are too many to be of use.
+/// Returns the numbers of a dense attribute, unless there are more than `MAX_ELEMENTS`.
 pub(super) fn numbers(ctx: &ContextData, attr: Attr) -> Option<Vec<Number>> {
     let AttrData::DenseElements(dense) = ctx.attr_data(attr) else { return None };
     let count = ctx.element_count(dense.ty).filter(|count| *count <= MAX_ELEMENTS)? as usize;
@@ -138,7 +138,7 @@ pub(super) fn numbers(ctx: &ContextData, attr: Attr) -> Option<Vec<Number>> {
     }
 }
 
-/// The integers of a dense attribute.
+/// Returns the integers of a dense attribute.
 pub(super) fn dense_integers(ctx: &ContextData, attr: Attr) -> Option<Vec<i64>> {
     let integer = |number| match number {
         Number::Integer(integer) => integer.to_i64(),
@@ -147,18 +147,18 @@ pub(super) fn dense_integers(ctx: &ContextData, attr: Attr) -> Option<Vec<i64>> 
     numbers(ctx, attr)?.into_iter().map(integer).collect()
 }
 
-/// The constant that a value is.
+/// Returns the constant that a value is.
 pub(super) fn constant(op: OpRef<'_>, value: Option<Value>) -> Option<Attr> {
     op.ir.value(value?).constant()
 }
 
-/// The sizes that a value is, if `tosa.const_shape` makes it.
+/// Returns the sizes of a value that `tosa.const_shape` produces.
 pub(super) fn const_shape(op: OpRef<'_>, value: Option<Value>) -> Option<Vec<i64>> {
     let made = op.ir.value(value?).defining_op()?.cast::<ConstShapeOp<'_>>()?;
     dense_integers(op.context(), made.values_attr()?)
 }
 
-/// Checks that two types are tensors of the same elements, as far as they are numbers.
+/// Checks that two tensor types have the same numeric element type.
 pub(super) fn same_elements(op: OpRef<'_>, a: Option<Type>, b: Option<Type>) -> Result<(), Reported> {
     same_named_elements(op, (a, "input"), (b, "output"))
 }
@@ -184,7 +184,7 @@ pub(super) fn same_named_elements(
     reject(op, format!("expect {a_name} and {b_name} to have same element type, got '{a}' and '{b}'"))
 }
 
-/// The zero point that a value is, if it is a constant. What is neither zero nor an integer is -1.
+/// Returns the zero point of a constant value; -1 for a float other than zero.
 pub(super) fn zero_point(op: OpRef<'_>, value: Option<Value>, signed: bool) -> Option<i64> {
     let first = numbers(op.context(), constant(op, value)?)?.into_iter().next()?;
     Some(match first {
@@ -195,7 +195,7 @@ pub(super) fn zero_point(op: OpRef<'_>, value: Option<Value>, signed: bool) -> O
     })
 }
 
-/// Checks that a zero point is zero, unless it is one of 8 bits.
+/// Checks that a zero point is zero, unless it has 8 bits.
 pub(super) fn verify_zero_point(op: OpRef<'_>, value: Option<Value>, name: &str) -> Result<(), Reported> {
     let ctx = op.context();
     let is_small = value.is_some_and(|value| is_integer(ctx, element(ctx, op.ir.value_type(value)), 8));
@@ -203,7 +203,7 @@ pub(super) fn verify_zero_point(op: OpRef<'_>, value: Option<Value>, name: &str)
     if is_zero { Ok(()) } else { reject(op, format!("{name} zero point must be zero for non-int8 integer types")) }
 }
 
-/// `a / b`, if nothing remains.
+/// Returns `a / b` if the division is exact.
 pub(super) fn divide(a: i64, b: i64) -> Option<i64> {
     (a.checked_rem(b)? == 0).then(|| a.checked_div(b))?
 }

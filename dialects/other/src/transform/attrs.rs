@@ -1,4 +1,4 @@
-//! Attributes that the dialect adds to operations of any dialect: `transform.with_named_sequence` and others.
+//! Discardable attributes of the dialect, such as `transform.with_named_sequence`.
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -12,7 +12,7 @@ use lect_support::prelude::*;
 
 use super::interfaces::kinds::op_is_known;
 
-/// Checks one.
+/// Verifies a discardable attribute of the dialect.
 pub(crate) fn verify(op: OpRef<'_>, (name, value): NamedAttr) -> Result<(), Reported> {
     let ctx = op.context();
     let name = ctx.ident_bytes(name);
@@ -37,22 +37,22 @@ pub(crate) fn verify(op: OpRef<'_>, (name, value): NamedAttr) -> Result<(), Repo
     }
 }
 
-/// What makes an operation that one and no other: [`OpRef::identity`].
+/// Identity of an operation, as of [`OpRef::identity`].
 type Identity = (IsolateId, Op);
 
-/// The functions in a symbol table, and what they call.
+/// The call graph of the functions in a symbol table.
 #[derive(Default)]
 struct Calls<'a> {
     functions: Vec<OpRef<'a>>,
     numbers: HashMap<Identity, usize>,
-    /// By function: those that it calls, and those that are in it.
+    /// For each function: the functions that it calls, and those nested in it.
     edges: Vec<Vec<usize>>,
     calls: Vec<(usize, OpRef<'a>)>,
 }
 
-/// Functions must not call themselves, directly or through others.
+/// Verifies that there is no recursion, direct or indirect.
 fn verify_calls(table: OpRef<'_>) -> Result<(), Reported> {
-    // What follows needs calls and functions that are right, and nothing that is nested has been checked yet.
+    // This needs valid calls and functions, but nested operations have not been verified yet.
     let checked = walk::post_order(table, |op| {
         let is_used = op_is_known(op, "CallOpInterface") || op_is_known(op, "CallableOpInterface");
         match if is_used { verify_own(op) } else { Ok(()) } {
@@ -115,7 +115,8 @@ impl<'a> Calls<'a> {
         }
     }
 
-    /// The first group of functions that call each other, the one that was met last first (Tarjan's algorithm).
+    /// Returns the first strongly connected component with a cycle, the last visited function first (Tarjan's
+    /// algorithm).
     fn find_recursion(&self) -> Option<Vec<usize>> {
         let mut state = Search { calls: self, numbers: vec![0; self.functions.len()], met: 0, open: Vec::new() };
         (0..self.functions.len()).find_map(|function| match state.numbers.get(function) {
@@ -125,17 +126,17 @@ impl<'a> Calls<'a> {
     }
 }
 
-/// A search for functions that call each other.
+/// A depth-first search for cycles in the call graph.
 struct Search<'c, 'a> {
     calls: &'c Calls<'a>,
-    /// When a function was met first; 0 before, and the highest number after its group was found.
+    /// Visit order of each function; 0 if not visited, and the maximum once its component is complete.
     numbers: Vec<usize>,
     met: usize,
     open: Vec<usize>,
 }
 
 impl Search<'_, '_> {
-    /// The lowest number that is reached from a function; a group that has a cycle is an error.
+    /// Returns the lowest number that is reachable from a function, or fails with a component that has a cycle.
     fn visit(&mut self, function: usize) -> Result<usize, Vec<usize>> {
         self.met += 1;
         let number = self.met;

@@ -1,4 +1,4 @@
-// The dialect, its types and attributes, and what its operations have in common.
+// The dialect, its types and attributes, and base classes of operations.
 
 #ifndef LECT_DIALECTS_TRANSFORM_BASE
 #define LECT_DIALECTS_TRANSFORM_BASE
@@ -92,7 +92,7 @@ def TransformAnyParamTypeOrAnyHandle
     : Transform_OneOf<[TransformHandleTypeInterface, TransformParamTypeInterface],
                       "transform any param type or any handle type">;
 
-// A handle to operations of that name only.
+// A handle to operations of one name.
 class Transform_ConcreteOpType<string name>
     : Type<And<[Transform_OperationType.predicate,
                 CPred<"::llvm::cast<::mlir::transform::OperationType>($_self).getOperationName()"
@@ -126,9 +126,9 @@ def TransposeMatmulInput
   let cppNamespace = "mlir::transform";
 }
 
-// Which operand of an operation a parameter is, where parameters are written among attributes.
+// Operand index of a parameter, where parameters are printed among attributes.
 def ParamOperandAttr : AttrDef<Transform_Dialect, "ParamOperand"> {
-  let summary = "The number of an operand that is a parameter";
+  let summary = "Operand index of a parameter";
   let mnemonic = "param_operand";
   let parameters = (ins "IntegerAttr":$index);
   let assemblyFormat = "`<` `index` `=` $index `>`";
@@ -136,29 +136,29 @@ def ParamOperandAttr : AttrDef<Transform_Dialect, "ParamOperand"> {
 
 //===- Operations -------------------------------------------------------------------------------------------------===//
 
-// Operations of the dialect, those that other dialects add included.
+// Operations of the dialect, including those of other dialects' extensions.
 class TransformDialectOp<string mnemonic, list<Trait> traits = []> : Op<Transform_Dialect, mnemonic, traits>;
 
-// Lists of traits. Verifiers run in the order of the list, and the order differs between operations as it does in MLIR.
+// Lists of traits. Verifiers run in the order of the list, which differs between operations as in MLIR.
 
-// Says what it does to handles and the payload by itself.
+// Code of the operation specifies the effects on handles and payload.
 defvar Transform_Applies = [TransformOpInterface, MemoryEffectsOpInterface];
 defvar Transform_EffectsFirst = [MemoryEffectsOpInterface, TransformOpInterface];
-// Consumes its operands, and makes its results.
+// Consumes its operands and produces its results.
 defvar Transform_Functional = [FunctionalStyleTransformOpTrait] # Transform_EffectsFirst;
-// Consumes nothing, and leaves the payload alone.
+// Consumes nothing and does not change the payload.
 defvar Transform_Navigation = [TransformOpInterface, NavigationTransformOpTrait, MemoryEffectsOpInterface];
-// Treats the operations of the payload one by one.
+// Applies to the payload operations one by one.
 defvar Transform_EachApplies = [TransformOpInterface, TransformEachOpTrait, MemoryEffectsOpInterface];
 defvar Transform_FunctionalEach = Transform_Functional # [TransformEachOpTrait];
 defvar Transform_EachFunctional = [FunctionalStyleTransformOpTrait, MemoryEffectsOpInterface, TransformEachOpTrait,
                                    TransformOpInterface];
-// Fails where it loses what a handle is associated with.
+// Fails if the payload of a handle is lost.
 defvar Transform_Tracked = [ReportTrackingListenerFailuresOpTrait];
-// Looks at a structured operation, in `transform.match.structured`.
+// Matches a structured operation, in `transform.match.structured`.
 defvar Transform_StructuredMatch = [StructuredPredicate, SingleOpMatcher, MatchOpInterface, MemoryEffectsOpInterface];
 
-// Most take one handle and return one.
+// Most operations take one handle and return one.
 class Transform_Op<
   string mnemonic, string words, list<Trait> traits,
   dag operands = (ins TransformHandleTypeInterface:$target),
@@ -180,7 +180,7 @@ class Transform_ConversionPatterns<string name, string words, dag operands = (in
     : Transform_Op<"apply_conversion_patterns." # name, words, [ConversionPatternDescriptorOpInterface], operands,
                    (outs), syntax>;
 
-// Captures operands at positions.
+// Matches operands at positions.
 class Transform_MatchOperand<string mnemonic, string words>
     : Transform_Op<mnemonic, words, Transform_StructuredMatch,
         (ins TransformHandleTypeInterface:$operand_handle, DenseI64ArrayAttr:$raw_position_list,

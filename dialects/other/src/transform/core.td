@@ -12,7 +12,7 @@ include "mlir/Interfaces/ControlFlowInterfaces.td"
 include "mlir/Interfaces/FunctionInterfaces.td"
 
 def AlternativesOp
-    : Transform_Op<"alternatives", "Tries one list of transformations after another",
+    : Transform_Op<"alternatives", "Tries alternative sequences of transformations in order",
         [RegionBranchOpInterface] # Transform_Applies # [IsolatedFromAbove, PossibleTopLevelTransformOpTrait,
             SingleBlockImplicitTerminator<"::mlir::transform::YieldOp">],
         (ins Optional<TransformHandleTypeInterface>:$scope), (outs Variadic<TransformHandleTypeInterface>:$results),
@@ -22,17 +22,17 @@ def AlternativesOp
 }
 
 def AnnotateOp
-    : Transform_Op<"annotate", "Sets an attribute of the payload", Transform_Applies,
+    : Transform_Op<"annotate", "Sets an attribute on payload operations", Transform_Applies,
         (ins TransformHandleTypeInterface:$target, StrAttr:$name, Optional<TransformParamTypeInterface>:$param),
         (outs), "$target $name attr-dict (`=` $param^)?`:` type($target) (`,` type($param)^)?">;
 
 def ApplyCommonSubexpressionEliminationOp
-    : Transform_Op<"apply_cse", "Eliminates common subexpressions",
+    : Transform_Op<"apply_cse", "Common subexpression elimination",
         Transform_EachApplies # Transform_Tracked, values = (outs),
         syntax = "`to` $target attr-dict `:` type($target)">;
 
 def ApplyConversionPatternsOp
-    : Transform_Op<"apply_conversion_patterns", "Converts by the patterns in its region",
+    : Transform_Op<"apply_conversion_patterns", "Dialect conversion with the patterns in the region",
         Transform_Applies # Transform_Tracked # GraphRegionNoTerminator.traits,
         (ins TransformHandleTypeInterface:$target, OptionalAttr<StrArrayAttr>:$legal_ops,
             OptionalAttr<StrArrayAttr>:$illegal_ops, OptionalAttr<StrArrayAttr>:$legal_dialects,
@@ -45,16 +45,16 @@ def ApplyConversionPatternsOp
 }
 
 def ApplyToLLVMConversionPatternsOp
-    : Transform_ConversionPatterns<"dialect_to_llvm", "Patterns by which a dialect is converted to LLVM",
+    : Transform_ConversionPatterns<"dialect_to_llvm", "Patterns of a dialect's conversion to LLVM",
         (ins StrAttr:$dialect_name), "$dialect_name attr-dict"> {
   let hasVerifier = 1;
 }
 def ApplyDeadCodeEliminationOp
-    : Transform_Op<"apply_dce", "Eliminates dead code", Transform_EachApplies # Transform_Tracked,
+    : Transform_Op<"apply_dce", "Dead code elimination", Transform_EachApplies # Transform_Tracked,
         values = (outs), syntax = "`to` $target attr-dict `:` type($target)">;
 
 def ApplyPatternsOp
-    : Transform_Op<"apply_patterns", "Rewrites greedily by the patterns in its region",
+    : Transform_Op<"apply_patterns", "Greedy rewriting with the patterns in the region",
         Transform_EachApplies # Transform_Tracked # GraphRegionNoTerminator.traits,
         (ins TransformHandleTypeInterface:$target, UnitAttr:$apply_cse,
             DefaultValuedAttr<I64Attr, "static_cast<uint64_t>(-1)">:$max_iterations,
@@ -67,7 +67,7 @@ def ApplyPatternsOp
 def ApplyCanonicalizationPatternsOp
     : Transform_Patterns<"canonicalization", "Canonicalization patterns of all loaded dialects">;
 def ApplyLoopInvariantCodeMotionOp
-    : Transform_Op<"apply_licm", "Hoists what a loop does not change",
+    : Transform_Op<"apply_licm", "Loop-invariant code motion",
         Transform_EachApplies # Transform_Tracked, values = (outs),
         syntax = "`to` $target attr-dict `:` type($target)">;
 
@@ -82,13 +82,13 @@ def ApplyRegisteredPassOp
 }
 
 def CastOp
-    : Transform_Op<"cast", "A handle of another type",
+    : Transform_Op<"cast", "Casts a handle to another type",
         [TransformOpInterface, TransformEachOpTrait, CastOpInterface, MemoryEffectsOpInterface],
         (ins TransformHandleTypeInterface:$input), (outs TransformHandleTypeInterface:$output),
         "$input attr-dict `:` type($input) `to` type($output)">;
 
 def NumAssociationsOp
-    : Transform_Op<"num_associations", "How much a handle is associated with",
+    : Transform_Op<"num_associations", "Number of payload entities of a handle",
         [MemoryEffectsOpInterface, ParamProducerTransformOpTrait, TransformOpInterface, MatchOpInterface],
         (ins Transform_AnyHandleOrParamType:$handle),
         (outs TransformParamTypeInterface:$num), "$handle attr-dict `:` functional-type(operands, results)"> {
@@ -96,7 +96,7 @@ def NumAssociationsOp
 }
 
 def CollectMatchingOp
-    : Transform_Op<"collect_matching", "What a named sequence matches",
+    : Transform_Op<"collect_matching", "Collects the results of a named matcher",
         [MemoryEffectsOpInterface, SymbolUserOpInterface, TransformOpInterface],
         (ins TransformHandleTypeInterface:$root, SymbolRefAttr:$matcher),
         (outs Variadic<Transform_AnyHandleOrParamType>:$results),
@@ -116,7 +116,7 @@ def ForeachMatchOp
 }
 
 def ForeachOp
-    : Transform_Op<"foreach", "Applies its body to each payload operation",
+    : Transform_Op<"foreach", "Applies the body to each payload operation",
         Transform_Applies # [RegionBranchOpInterface, SingleBlockImplicitTerminator<"::mlir::transform::YieldOp">],
         (ins Variadic<Transform_AnyHandleOrParamType>:$targets, UnitAttr:$with_zip_shortest),
         (outs Variadic<Transform_AnyHandleOrParamType>:$results),
@@ -127,18 +127,18 @@ def ForeachOp
 }
 
 def GetConsumersOfResult
-    : Transform_Op<"get_consumers_of_result", "Users of a result", Transform_Navigation,
+    : Transform_Op<"get_consumers_of_result", "Gets the users of a result", Transform_Navigation,
         (ins TransformHandleTypeInterface:$target, I64Attr:$result_number),
         (outs TransformHandleTypeInterface:$consumers),
         "$target `[` $result_number `]` attr-dict `:` functional-type(operands, results)">;
 
 def GetDefiningOp
-    : Transform_Op<"get_defining_op", "Operations that define values",
+    : Transform_Op<"get_defining_op", "Gets the producers of values",
         [TransformOpInterface, MatchOpInterface, NavigationTransformOpTrait, MemoryEffectsOpInterface],
         (ins TransformValueHandleTypeInterface:$target), (outs TransformHandleTypeInterface:$result)>;
 
 def GetParentOp
-    : Transform_Op<"get_parent_op", "An operation around",
+    : Transform_Op<"get_parent_op", "Gets an enclosing operation",
         [TransformOpInterface, MatchOpInterface, NavigationTransformOpTrait, MemoryEffectsOpInterface],
         (ins TransformHandleTypeInterface:$target, UnitAttr:$isolated_from_above, UnitAttr:$allow_empty_results,
             OptionalAttr<StrAttr>:$op_name, UnitAttr:$deduplicate,
@@ -146,7 +146,7 @@ def GetParentOp
         (outs TransformHandleTypeInterface:$parent)>;
 
 def GetProducerOfOperand
-    : Transform_Op<"get_producer_of_operand", "What defines an operand",
+    : Transform_Op<"get_producer_of_operand", "Gets the producer of an operand",
         [TransformOpInterface, NavigationTransformOpTrait, MatchOpInterface, MemoryEffectsOpInterface],
         (ins TransformHandleTypeInterface:$target, I64Attr:$operand_number),
         (outs TransformHandleTypeInterface:$producer),
@@ -187,7 +187,7 @@ def IncludeOp
         "functional-type($operands, $results)">;
 
 def MatchOperationEmptyOp
-    : Transform_Op<"match.operation_empty", "Matches if there is nothing",
+    : Transform_Op<"match.operation_empty", "Matches if the payload is empty",
         [AtMostOneOpMatcher, MatchOpInterface, MemoryEffectsOpInterface],
         (ins TransformHandleTypeInterface:$operand_handle), (outs),
         "$operand_handle attr-dict `:` type($operand_handle)">;
@@ -205,7 +205,7 @@ def MatchParamCmpIOp
             MatchCmpIPredicateAttr:$predicate), (outs), "$predicate $param `,` $reference attr-dict `:` type($param)">;
 
 def MergeHandlesOp
-    : Transform_Op<"merge_handles", "The payloads of several handles in one",
+    : Transform_Op<"merge_handles", "Merges the payloads of several handles",
         Transform_Applies # [MatchOpInterface, SameOperandsAndResultType],
         (ins Variadic<Transform_AnyHandleOrParamType>:$handles, UnitAttr:$deduplicate),
         (outs Transform_AnyHandleOrParamType:$result),
@@ -214,7 +214,7 @@ def MergeHandlesOp
 }
 
 def NamedSequenceOp
-    : Transform_Op<"named_sequence", "Transformations that have a name",
+    : Transform_Op<"named_sequence", "Named sequence of transformations",
         [FunctionOpInterface, IsolatedFromAbove] # Transform_EffectsFirst,
         (ins SymbolNameAttr:$sym_name, TypeAttrBase<"::mlir::FunctionType", "function type attribute">:$function_type,
             OptionalAttr<StrAttr>:$sym_visibility, OptionalAttr<DictArrayAttr>:$arg_attrs,
@@ -226,7 +226,7 @@ def NamedSequenceOp
 }
 
 def SplitHandleOp
-    : Transform_Op<"split_handle", "The parts of a payload by handles of their own",
+    : Transform_Op<"split_handle", "Splits a handle into several handles",
         [FunctionalStyleTransformOpTrait] # Transform_Applies,
         (ins Transform_AnyHandleOrParamType:$handle, DefaultValuedAttr<BoolAttr, "true">:$pass_through_empty_handle,
             DefaultValuedAttr<BoolAttr, "true">:$fail_on_payload_too_small, OptionalAttr<I64Attr>:$overflow_result),
@@ -236,7 +236,7 @@ def SplitHandleOp
 }
 
 def ParamConstantOp
-    : Transform_Op<"param.constant", "A parameter that is known",
+    : Transform_Op<"param.constant", "Constant parameter",
         [MatchOpInterface] # Transform_Applies # [ParamProducerTransformOpTrait],
         (ins AnyAttr:$value), (outs TransformParamTypeInterface:$param), "$value attr-dict `->` type($param)">;
 
@@ -247,19 +247,19 @@ def PrintOp
             OptionalAttr<UnitAttr>:$skip_regions), (outs), "$target attr-dict (`:` type($target)^)?">;
 
 def ReplicateOp
-    : Transform_Op<"replicate", "A handle as often as another has operations",
+    : Transform_Op<"replicate", "Replicates a handle for each payload operation of another",
         Transform_Applies # [AllTypesMatch<["handles", "replicated"]>],
         (ins TransformHandleTypeInterface:$pattern, Variadic<Transform_AnyHandleOrParamType>:$handles),
         (outs Variadic<Transform_AnyHandleOrParamType>:$replicated),
         "`num` `(` $pattern `)` $handles attr-dict `:` type($pattern) `,` type($handles)">;
 
 def SelectOp
-    : Transform_Op<"select", "The operations of one name", Transform_Navigation,
+    : Transform_Op<"select", "Selects the payload operations with a name", Transform_Navigation,
         (ins TransformHandleTypeInterface:$target, StrAttr:$op_name), (outs TransformHandleTypeInterface:$result),
         "$op_name `in` $target attr-dict `:` functional-type(operands, results)">;
 
 def SequenceOp
-    : Transform_Op<"sequence", "Transformations one after another",
+    : Transform_Op<"sequence", "Sequence of transformations",
         [RegionBranchOpInterface, MatchOpInterface] # Transform_Applies # [OpAsmOpInterface,
             PossibleTopLevelTransformOpTrait, SingleBlockImplicitTerminator<"::mlir::transform::YieldOp">,
             AttrSizedOperandSegments],

@@ -1,4 +1,4 @@
-// Transformations for processors.
+// Transformations for GPUs and other processors.
 
 #ifndef LECT_DIALECTS_TRANSFORM_DEVICES
 #define LECT_DIALECTS_TRANSFORM_DEVICES
@@ -21,7 +21,7 @@ def ApplyGPURewritePatternsOp
 def ApplyUnrollVectorsSubgroupMmaOp
     : Transform_Patterns<"gpu.unroll_vectors_subgroup_mma", "Vectors unrolled to the size of matrix operations",
         (ins I64Attr:$m, I64Attr:$n, I64Attr:$k), "`[` $m `,` $n `,` $k `]` attr-dict">;
-def EliminateBarriersOp : Transform_Patterns<"gpu.eliminate_barriers", "Barriers that order nothing removed">;
+def EliminateBarriersOp : Transform_Patterns<"gpu.eliminate_barriers", "Removes redundant barriers">;
 def MapNestedForallToThreads
     : Transform_Op<"gpu.map_nested_forall_to_threads", "Maps `scf.forall` in a kernel to threads",
         Transform_EachFunctional,
@@ -42,7 +42,7 @@ def MapForallToBlocks
 }
 
 def ApplyGPUPromoteShuffleToAMDGPUPatternsOp
-    : Transform_Patterns<"gpu.gpu_shuffle_to_amdgpu", "Shuffles to those of AMD's processors",
+    : Transform_Patterns<"gpu.gpu_shuffle_to_amdgpu", "Promotes shuffles to those of AMD GPUs",
         (ins OptionalAttr<StrAttr>:$chipset), "(`chipset` `=` $chipset^)? attr-dict">;
 
 //===- NVGPU ------------------------------------------------------------------------------------------------------===//
@@ -63,17 +63,17 @@ def PipelineSharedMemoryCopiesOp
         "`failures` `(` $failure_propagation_mode `)` $for_op attr-dict `:` functional-type(operands, results)">;
 
 def RewriteMatmulAsMmaSyncOp
-    : Transform_Op<"nvgpu.rewrite_matmul_as_mma_sync", "Maps a product of matrices to tensor cores",
+    : Transform_Op<"nvgpu.rewrite_matmul_as_mma_sync", "Maps a matrix product to tensor cores",
         Transform_EachFunctional # Transform_Tracked, values = (outs)>;
 
 def RewriteCopyAsTmaOp
-    : Transform_Op<"nvgpu.rewrite_copy_as_tma", "Turns copies into those of the memory accelerator",
+    : Transform_Op<"nvgpu.rewrite_copy_as_tma", "Rewrites copies to those of the tensor memory accelerator",
         Transform_EachFunctional # Transform_Tracked, values = (outs)>;
 
 //===- XeGPU ------------------------------------------------------------------------------------------------------===//
 
 def GetDescOp
-    : Transform_Op<"xegpu.get_desc_op", "What defines a descriptor", Transform_Navigation,
+    : Transform_Op<"xegpu.get_desc_op", "Gets the producer of a descriptor", Transform_Navigation,
         (ins TransformValueHandleTypeInterface:$target), (outs TransformHandleTypeInterface:$descHandle)>;
 
 def SetDescLayoutOp
@@ -170,6 +170,6 @@ def ApplyVectorContractToPackedTypeDotProductPatternsOp
 def ApplyVectorContractBF16ToFMAPatternsOp
     : Transform_Patterns<"x86vector.vector_contract_bf16_to_fma", "Contractions of BF16 to fused products">;
 def ApplySinkVectorProducerOpsPatternsOp
-    : Transform_Patterns<"x86vector.sink_vector_producer_ops", "Operations moved to their users">;
+    : Transform_Patterns<"x86vector.sink_vector_producer_ops", "Sinks operations to their users">;
 
 #endif

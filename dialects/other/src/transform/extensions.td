@@ -1,4 +1,4 @@
-// Extensions: what is not about one kind of payload.
+// Extensions that are independent of the kind of payload.
 
 #ifndef LECT_DIALECTS_TRANSFORM_EXTENSIONS
 #define LECT_DIALECTS_TRANSFORM_EXTENSIONS
@@ -26,7 +26,7 @@ def EmitParamAsRemarkOp
 //===- IRDL -------------------------------------------------------------------------------------------------------===//
 
 def IRDLCollectMatchingOp
-    : Transform_Op<"irdl.collect_matching", "Operations that an IRDL definition describes",
+    : Transform_Op<"irdl.collect_matching", "Collects operations that an IRDL definition describes",
         Transform_Applies # [SymbolTable, NoTerminator], (ins TransformHandleTypeInterface:$root),
         (outs TransformHandleTypeInterface:$matched),
         "`in` $root `:` functional-type(operands, results) attr-dict-with-keyword regions"> {
@@ -37,7 +37,7 @@ def IRDLCollectMatchingOp
 //===- PDL --------------------------------------------------------------------------------------------------------===//
 
 def PDLMatchOp
-    : Transform_Op<"pdl_match", "What a PDL pattern matches", Transform_Applies,
+    : Transform_Op<"pdl_match", "Operations that a PDL pattern matches", Transform_Applies,
         (ins Arg<TransformHandleTypeInterface, "Payload IR scope to match within">:$root, SymbolRefAttr:$pattern_name),
         (outs Res<TransformHandleTypeInterface, "Handle to the matched Payload IR ops">:$matched),
         "$pattern_name `in` $root attr-dict `:` functional-type(operands, results)">;
@@ -55,7 +55,7 @@ def WithPDLPatternsOp
 //===- SMT --------------------------------------------------------------------------------------------------------===//
 
 def ConstrainParamsOp
-    : Transform_Op<"smt.constrain_params", "Constraints on parameters, as SMT",
+    : Transform_Op<"smt.constrain_params", "SMT constraints on parameters",
         Transform_Applies # [SingleBlockImplicitTerminator<"::mlir::smt::YieldOp">],
         (ins Variadic<TransformParamTypeInterface>:$params), (outs Variadic<TransformParamTypeInterface>:$results),
         "`(` $params `)` attr-dict `:` functional-type(operands, results) $body"> {
@@ -67,7 +67,7 @@ def ConstrainParamsOp
 //===- Tuning -----------------------------------------------------------------------------------------------------===//
 
 def KnobOp
-    : Transform_Op<"tune.knob", "A parameter to tune", Transform_Applies,
+    : Transform_Op<"tune.knob", "Declares a tunable parameter", Transform_Applies,
         (ins Builtin_StringAttr:$name, AnyAttr:$options, OptionalAttr<AnyAttr>:$selected),
         (outs TransformParamTypeInterface:$result),
         "`<` $name `>` (`=` $selected^ `from`)? `options` `=` $options attr-dict `->` type(results)"> {
@@ -76,7 +76,7 @@ def KnobOp
 }
 
 def Tune_AlternativesOp
-    : Transform_Op<"tune.alternatives", "One of several regions, to be tuned",
+    : Transform_Op<"tune.alternatives", "Selects one of several regions by tuning",
         [RegionBranchOpInterface] # Transform_Applies # [SingleBlockImplicitTerminator<"::mlir::transform::YieldOp">,
             NoRegionArguments],
         (ins Builtin_StringAttr:$name, OptionalAttr<APIntAttr>:$selected_region_attr,
@@ -93,7 +93,7 @@ def Tune_AlternativesOp
 //===- Data layout and target information -------------------------------------------------------------------------===//
 
 def QueryOp
-    : Transform_Op<"dlti.query", "An attribute of the target, by keys", Transform_EachApplies,
+    : Transform_Op<"dlti.query", "Queries an attribute of the target by keys", Transform_EachApplies,
         (ins TransformHandleTypeInterface:$target, ArrayAttr:$keys),
         (outs TransformParamTypeInterface:$associated_attr),
         "$keys `at` $target attr-dict `:` functional-type(operands, results)">;
@@ -124,7 +124,7 @@ def ReplaceFuncSignatureOp
         "`at` $module attr-dict `:` functional-type(operands, results)">;
 
 def DeduplicateFuncArgsOp
-    : Transform_Op<"func.deduplicate_func_args", "Removes arguments that all calls pass twice", Transform_Applies,
+    : Transform_Op<"func.deduplicate_func_args", "Removes duplicate arguments of a function", Transform_Applies,
         (ins TransformHandleTypeInterface:$module, SymbolRefAttr:$function_name),
         (outs TransformHandleTypeInterface:$transformed_module, TransformHandleTypeInterface:$transformed_function),
         "$function_name `at` $module attr-dict `:` functional-type(operands, results)">;

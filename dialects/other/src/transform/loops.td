@@ -9,38 +9,38 @@ include "enums.td"
 //===- Loops ------------------------------------------------------------------------------------------------------===//
 
 def HoistLoopInvariantSubsetsOp
-    : Transform_Op<"loop.hoist_loop_invariant_subsets", "Hoists subsets of tensors that a loop does not change",
+    : Transform_Op<"loop.hoist_loop_invariant_subsets", "Hoists loop-invariant tensor subsets",
         Transform_EachApplies # Transform_Tracked, values = (outs),
         syntax = "$target attr-dict `:` type($target)">;
 
 //===- SCF --------------------------------------------------------------------------------------------------------===//
 
 def ApplyForLoopCanonicalizationPatternsOp
-    : Transform_Patterns<"scf.for_loop_canonicalization", "What bounds of loops tell about minima and maxima">;
+    : Transform_Patterns<"scf.for_loop_canonicalization", "Patterns that simplify minima and maxima by loop bounds">;
 def ApplySCFStructuralConversionPatternsOp
     : Transform_ConversionPatterns<"scf.structural_conversions", "Types of structured control flow converted">;
 def ApplySCFToControlFlowPatternsOp
     : Transform_ConversionPatterns<"scf.scf_to_control_flow", "Structured control flow to branches">;
 def Transform_ScfForOp : Transform_ConcreteOpType<"scf.for">;
 def ForallToForOp
-    : Transform_Op<"loop.forall_to_for", "Turns `scf.forall` into `scf.for`", Transform_Functional,
+    : Transform_Op<"loop.forall_to_for", "Converts `scf.forall` to `scf.for`", Transform_Functional,
         values = (outs Variadic<TransformHandleTypeInterface>:$transformed)>;
 
 def ForallToParallelOp
-    : Transform_Op<"loop.forall_to_parallel", "Turns `scf.forall` into `scf.parallel`", Transform_Functional,
+    : Transform_Op<"loop.forall_to_parallel", "Converts `scf.forall` to `scf.parallel`", Transform_Functional,
         values = (outs Variadic<TransformHandleTypeInterface>:$transformed)>;
 
 def ParallelForToNestedForOps
-    : Transform_Op<"loop.parallel_for_to_nested_fors", "Turns `scf.parallel` into `scf.for`", Transform_Functional,
+    : Transform_Op<"loop.parallel_for_to_nested_fors", "Converts `scf.parallel` to `scf.for`", Transform_Functional,
         values = (outs Variadic<TransformHandleTypeInterface>:$transformed)>;
 
 def LoopOutlineOp
-    : Transform_Op<"loop.outline", "Moves a loop into a function", Transform_Functional,
+    : Transform_Op<"loop.outline", "Outlines a loop to a function", Transform_Functional,
         (ins TransformHandleTypeInterface:$target, StrAttr:$func_name),
         (outs TransformHandleTypeInterface:$function, TransformHandleTypeInterface:$call)>;
 
 def LoopPeelOp
-    : Transform_Op<"loop.peel", "Peels an iteration off", Transform_FunctionalEach,
+    : Transform_Op<"loop.peel", "Peels an iteration of a loop", Transform_FunctionalEach,
         (ins Transform_ScfForOp:$target, DefaultValuedAttr<BoolAttr, "false">:$peel_front,
             DefaultValuedAttr<BoolAttr, "false">:$fail_if_already_divisible),
         (outs TransformHandleTypeInterface:$peeled_loop, TransformHandleTypeInterface:$remainder_loop)>;
@@ -61,13 +61,13 @@ def LoopUnrollOp
         "$target attr-dict `:` type($target)">;
 
 def LoopUnrollAndJamOp
-    : Transform_Op<"loop.unroll_and_jam", "Unrolls a loop, and fuses the loops in it",
+    : Transform_Op<"loop.unroll_and_jam", "Unrolls a loop and fuses nested loops",
         Transform_FunctionalEach,
         (ins TransformHandleTypeInterface:$target, ConfinedAttr<I64Attr, [IntPositive]>:$factor), (outs),
         "$target attr-dict `:` type($target)">;
 
 def LoopCoalesceOp
-    : Transform_Op<"loop.coalesce", "Makes one loop of perfectly nested ones", Transform_FunctionalEach,
+    : Transform_Op<"loop.coalesce", "Coalesces perfectly nested loops", Transform_FunctionalEach,
         syntax = "$target attr-dict `:` functional-type($target, $transformed)">;
 
 def TakeAssumedBranchOp
@@ -129,14 +129,14 @@ def EliminateEmptyTensorsOp
         Transform_Applies, values = (outs), syntax = "$target attr-dict `:` type($target)">;
 
 def EmptyTensorToAllocTensorOp
-    : Transform_Op<"bufferization.empty_tensor_to_alloc_tensor", "Turns empty tensors into allocations",
+    : Transform_Op<"bufferization.empty_tensor_to_alloc_tensor", "Converts empty tensors to allocations",
         Transform_FunctionalEach, (ins Transform_EmptyOp:$target),
         (outs Transform_AllocTensorOp:$transformed)>;
 
 //===- MemRef -----------------------------------------------------------------------------------------------------===//
 
 def MemrefToLLVMTypeConverterOp
-    : Transform_Op<"apply_conversion_patterns.memref.memref_to_llvm_type_converter", "How types become those of LLVM",
+    : Transform_Op<"apply_conversion_patterns.memref.memref_to_llvm_type_converter", "Type converter to LLVM types",
         [TypeConverterBuilderOpInterface],
         (ins DefaultValuedOptionalAttr<BoolAttr, "false">:$use_aligned_alloc,
             DefaultValuedOptionalAttr<I64Attr, "64">:$index_bitwidth,
@@ -155,17 +155,17 @@ def ApplyExtractAddressComputationsPatternsOp
 def ApplyFoldMemrefAliasOpsPatternsOp
     : Transform_Patterns<"memref.fold_memref_alias_ops", "Views folded into accesses">;
 def ApplyResolveRankedShapedTypeResultDimsPatternsOp
-    : Transform_Patterns<"memref.resolve_ranked_shaped_type_result_dims", "Sizes of results from those of operands">;
+    : Transform_Patterns<"memref.resolve_ranked_shaped_type_result_dims", "Resolves result sizes from operand sizes">;
 def Transform_MemRefAllocOp : Transform_ConcreteOpType<"memref.alloc">;
 def Transform_MemRefAllocaOp : Transform_ConcreteOpType<"memref.alloca">;
 def MemRefAllocaToGlobalOp
-    : Transform_Op<"memref.alloca_to_global", "Turns an allocation on the stack into a global", Transform_Applies,
+    : Transform_Op<"memref.alloca_to_global", "Converts a stack allocation to a global", Transform_Applies,
         (ins Transform_MemRefAllocaOp:$alloca),
         (outs TransformHandleTypeInterface:$getGlobal, TransformHandleTypeInterface:$global),
         "$alloca attr-dict `:` functional-type(operands, results)">;
 
 def MemRefMultiBufferOp
-    : Transform_Op<"memref.multibuffer", "Gives each iteration a buffer of its own", Transform_Functional,
+    : Transform_Op<"memref.multibuffer", "Multi-buffering of an allocation", Transform_Functional,
         (ins Transform_MemRefAllocOp:$target, ConfinedAttr<I64Attr, [IntPositive]>:$factor, UnitAttr:$skip_analysis)>;
 
 def MemRefEraseDeadAllocAndStoresOp
@@ -174,7 +174,7 @@ def MemRefEraseDeadAllocAndStoresOp
         syntax = "$target attr-dict `:` functional-type($target, results)">;
 
 def MemRefMakeLoopIndependentOp
-    : Transform_Op<"memref.make_loop_independent", "Allocates the most that iterations of a loop need",
+    : Transform_Op<"memref.make_loop_independent", "Makes allocations independent of loop iterations",
         Transform_FunctionalEach, (ins TransformHandleTypeInterface:$target, I64Attr:$num_loops),
         syntax = "$target attr-dict `:` functional-type($target, $transformed)">;
 

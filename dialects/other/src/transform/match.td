@@ -5,13 +5,13 @@
 
 include "base.td"
 
-// Looks at a structured operation: the operation comes first.
+// Matches a structured operation, with the single-operation trait first.
 defvar Transform_OpMatch = [SingleOpMatcher, StructuredPredicate, MatchOpInterface, MemoryEffectsOpInterface];
 
 //===- Linalg -----------------------------------------------------------------------------------------------------===//
 
 def MatchStructuredOp
-    : Transform_Op<"match.structured", "Matches structured operations by what its body asks",
+    : Transform_Op<"match.structured", "Matches structured operations with the predicates in the body",
         [MatchOpInterface, MemoryEffectsOpInterface, SingleOpMatcher,
             SingleBlockImplicitTerminator<"::mlir::transform::MatchStructuredYieldOp">],
         (ins TransformHandleTypeInterface:$current, OptionalAttr<FailurePropagationMode>:$failure_propagation_mode),
@@ -31,13 +31,13 @@ def MatchStructuredBodyOp
 }
 
 def MatchStructuredClassifyContractionDimsOp
-    : Transform_Op<"match.structured.classify_contraction_dims", "Dimensions of a contraction by their roles",
+    : Transform_Op<"match.structured.classify_contraction_dims", "Classifies the dimensions of a contraction",
         Transform_OpMatch, (ins TransformHandleTypeInterface:$operand_handle),
         (outs TransformParamTypeInterface:$batch, TransformParamTypeInterface:$m, TransformParamTypeInterface:$n,
             TransformParamTypeInterface:$k), "$operand_handle attr-dict `:` functional-type(operands, results)">;
 
 def MatchStructuredClassifyConvolutionDimsOp
-    : Transform_Op<"match.structured.classify_convolution_dims", "Dimensions of a convolution by their roles",
+    : Transform_Op<"match.structured.classify_convolution_dims", "Classifies the dimensions of a convolution",
         Transform_OpMatch, (ins TransformHandleTypeInterface:$operand_handle),
         (outs TransformParamTypeInterface:$batch, TransformParamTypeInterface:$output_image,
             TransformParamTypeInterface:$output_channel, TransformParamTypeInterface:$filter_loop,
@@ -56,7 +56,7 @@ def MatchStructuredDimOp
 }
 
 def MatchStructuredElementalBitwidthOp
-    : Transform_Op<"match.structured.elemental_bitwidth", "The width of elements",
+    : Transform_Op<"match.structured.elemental_bitwidth", "Matches the bit width of elements",
         [SingleValueMatcher, MatchOpInterface, MemoryEffectsOpInterface],
         (ins TransformValueHandleTypeInterface:$operand_handle), (outs TransformParamTypeInterface:$result),
         "$operand_handle attr-dict `:` functional-type(operands, results)">;
@@ -64,17 +64,17 @@ def MatchStructuredElementalBitwidthOp
 def MatchStructuredInputOp : Transform_MatchOperand<"match.structured.input", "Captures inputs">;
 def MatchStructuredInitOp : Transform_MatchOperand<"match.structured.init", "Captures inits">;
 def MatchStructuredNumInputsOp
-    : Transform_Op<"match.structured.num_inputs", "The number of inputs", Transform_StructuredMatch,
+    : Transform_Op<"match.structured.num_inputs", "Gets the number of inputs", Transform_StructuredMatch,
         (ins TransformHandleTypeInterface:$operand_handle), (outs TransformParamTypeInterface:$result),
         "$operand_handle attr-dict `:` functional-type(operands, results)">;
 
 def MatchStructuredNumInitsOp
-    : Transform_Op<"match.structured.num_inits", "The number of inits", Transform_StructuredMatch,
+    : Transform_Op<"match.structured.num_inits", "Gets the number of inits", Transform_StructuredMatch,
         (ins TransformHandleTypeInterface:$operand_handle), (outs TransformParamTypeInterface:$result),
         "$operand_handle attr-dict `:` functional-type(operands, results)">;
 
 def MatchStructuredRankOp
-    : Transform_Op<"match.structured.rank", "The number of iteration dimensions", Transform_StructuredMatch,
+    : Transform_Op<"match.structured.rank", "Gets the number of iteration dimensions", Transform_StructuredMatch,
         (ins TransformHandleTypeInterface:$operand_handle), (outs TransformParamTypeInterface:$rank),
         "$operand_handle attr-dict `:` custom<SemiFunctionType>(type($operand_handle), type($rank), \"false\")">;
 
@@ -88,14 +88,14 @@ def MatchStructuredResultOp
 }
 
 def MatchStructuredYieldOp
-    : Transform_Op<"match.structured.yield", "Ends the body of a match with what was captured",
+    : Transform_Op<"match.structured.yield", "Terminator of a match, with the captured values",
         [MemoryEffectsOpInterface, Terminator], (ins Variadic<Transform_AnyHandleOrParamType>:$handles), (outs),
         "$handles attr-dict (`:` type($handles)^)?">;
 
 //===- Sparse tensors ---------------------------------------------------------------------------------------------===//
 
 def MatchSparseInOut
-    : Transform_Op<"sparse_tensor.match.sparse_inout", "Matches what has sparse operands or results",
+    : Transform_Op<"sparse_tensor.match.sparse_inout", "Matches operations with sparse operands or results",
         [MatchOpInterface, SingleOpMatcher, MemoryEffectsOpInterface],
         values = (outs TransformHandleTypeInterface:$result),
         syntax = "$target attr-dict `:` custom<SemiFunctionType>(type($target), type($result), \"false\")">;

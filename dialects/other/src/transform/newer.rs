@@ -6,7 +6,7 @@ use lect_ods::spec::ReleaseSpec;
 
 pub(crate) use defs::spec;
 
-/// The definitions that newer releases added to the dialect, of `newer.td`.
+/// Definitions that newer releases added to the dialect, from `newer.td`.
 mod defs {
     use lect_core::dialect::EmbeddedSpec;
 
@@ -80,7 +80,7 @@ pub(crate) const CHANGES: &[ReleaseSpec] = history! {
 pub(crate) const MIGRATIONS: &[(&str, Migration)] =
     &[("copy_op", Migration::record_both(give_copy, lect_support::upgrades::drop_last_result))];
 
-/// Gives `transform.structured.lower_unpack` the result that newer releases have: the copy that it makes.
+/// Adds the result of `transform.structured.lower_unpack` in newer releases, a handle to the created copy.
 fn give_copy(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let ty = record.ctx.spelled_type("!transform.op<\"linalg.copy\">").ok_or("has a copy of unknown type")?;
     record.add_result(ty);

@@ -11,7 +11,8 @@ class Transform_Newer<string mnemonic, string words, list<Trait> traits = []> : 
 }
 
 def Transform_ApplyPatternsLinalgDataLayoutPropagationOp :
-      Transform_Newer<"apply_patterns.linalg.data_layout_propagation", "Patterns: layouts moved through operations",
+      Transform_Newer<"apply_patterns.linalg.data_layout_propagation",
+          "Patterns: propagation of layouts through operations",
       [PatternDescriptorOpInterface]> {
   let arguments = (ins DefaultValuedAttr<BoolAttr, "false">:$poison_padding);
   let assemblyFormat = "attr-dict";
@@ -23,16 +24,16 @@ class Transform_ApplyPatternsLinalgExtractSliceSinkingOpLike<string mnemonic, st
 }
 def Transform_ApplyPatternsLinalgExtractSliceSinkingOp :
       Transform_ApplyPatternsLinalgExtractSliceSinkingOpLike<"apply_patterns.linalg.extract_slice_sinking",
-      "Patterns: slices taken later">;
+      "Patterns: sinking of slices">;
 def Transform_ApplyPatternsX86ShuffleVectorFmaOpsOp :
       Transform_ApplyPatternsLinalgExtractSliceSinkingOpLike<"apply_patterns.x86.shuffle_vector_fma_ops",
       "Patterns: products of shuffled vectors">;
 def Transform_ApplyPatternsX86VectorContractToAmxDotProductOp :
       Transform_ApplyPatternsLinalgExtractSliceSinkingOpLike<"apply_patterns.x86.vector_contract_to_amx_dot_product",
-      "Patterns: contractions by tiles">;
+      "Patterns: contractions to tile operations">;
 
 def Transform_ApplyPatternsVectorFlattenVectorTransferOpsOp :
-      Transform_Newer<"apply_patterns.vector.flatten_vector_transfer_ops", "Patterns: transfers of one dimension",
+      Transform_Newer<"apply_patterns.vector.flatten_vector_transfer_ops", "Patterns: one-dimensional transfers",
       [PatternDescriptorOpInterface]> {
   let arguments = (ins DefaultValuedAttr<UI32Attr, "4294967295">:$target_vector_bitwidth);
   let assemblyFormat = "attr-dict";
@@ -46,35 +47,38 @@ class Transform_ApplyPatternsVectorMultiReductionFlatteningOpLike<string mnemoni
 }
 def Transform_ApplyPatternsVectorMultiReductionFlatteningOp :
       Transform_ApplyPatternsVectorMultiReductionFlatteningOpLike<"apply_patterns.vector.multi_reduction_flattening",
-      "Patterns: reductions of fewer dimensions">;
+      "Patterns: flattening of multi-dimensional reductions">;
 def Transform_ApplyPatternsVectorMultiReductionUnrollingOp :
       Transform_ApplyPatternsVectorMultiReductionFlatteningOpLike<"apply_patterns.vector.multi_reduction_unrolling",
-      "Patterns: reductions one after the other">;
+      "Patterns: unrolling of multi-dimensional reductions">;
 def Transform_ApplyPatternsVectorReorderMultiReductionDimsOp :
-      Transform_ApplyPatternsVectorMultiReductionFlatteningOpLike<"apply_patterns.vector.reorder_multi_reduction_dims", "Patterns: dimensions of reductions in another order">;
+      Transform_ApplyPatternsVectorMultiReductionFlatteningOpLike<"apply_patterns.vector.reorder_multi_reduction_dims",
+          "Patterns: reordering of reduction dimensions">;
 
 class Transform_ApplyPatternsLinalgEraseUnusedOperandsAndResultsOpLike<string mnemonic, string words> :
       Transform_Newer<mnemonic, words, [PatternDescriptorOpInterface, Since24]> {
   let assemblyFormat = "attr-dict";
 }
 def Transform_ApplyPatternsLinalgEraseUnusedOperandsAndResultsOp :
-      Transform_ApplyPatternsLinalgEraseUnusedOperandsAndResultsOpLike<"apply_patterns.linalg.erase_unused_operands_and_results", "Patterns: operands and results that are not used">;
+      Transform_ApplyPatternsLinalgEraseUnusedOperandsAndResultsOpLike<"apply_patterns.linalg.erase_unused_operands_and_results",
+          "Patterns: removal of unused operands and results">;
 def Transform_ApplyPatternsLinalgSwapExtractSliceWithFillOp :
-      Transform_ApplyPatternsLinalgEraseUnusedOperandsAndResultsOpLike<"apply_patterns.linalg.swap_extract_slice_with_fill", "Patterns: slices taken before filling">;
+      Transform_ApplyPatternsLinalgEraseUnusedOperandsAndResultsOpLike<"apply_patterns.linalg.swap_extract_slice_with_fill",
+          "Patterns: slices moved before filling">;
 
 def Transform_ApplyPatternsVectorLowerStepOp : Transform_Newer<"apply_patterns.vector.lower_step",
-      "Patterns: steps by constants", [PatternDescriptorOpInterface]> {
+      "Patterns: `vector.step` to constants", [PatternDescriptorOpInterface]> {
   let arguments = (ins I64Attr:$index_bitwidth);
   let assemblyFormat = "`index_bitwidth` `=` $index_bitwidth attr-dict";
 }
 
-def Transform_LoopCoalesceNestedOp : Transform_Newer<"loop.coalesce_nested", "Makes one loop of nested ones"> {
+def Transform_LoopCoalesceNestedOp : Transform_Newer<"loop.coalesce_nested", "Coalesces nested loops"> {
   let arguments = (ins AnyType:$target);
   let results = (outs AnyType:$transformed);
   let assemblyFormat = "$target attr-dict `:` functional-type(operands, results)";
 }
 
-def Transform_LoopUnrollFullOp : Transform_Newer<"loop.unroll_full", "Unrolls a loop whole", [Since24]> {
+def Transform_LoopUnrollFullOp : Transform_Newer<"loop.unroll_full", "Fully unrolls a loop", [Since24]> {
   let arguments = (ins AnyType:$target);
   let assemblyFormat = "$target attr-dict `:` type($target)";
 }
@@ -127,26 +131,26 @@ def Transform_XegpuSetAnchorLayoutOp
         "custom<DynamicIndexList>($inst_data, $static_inst_data)^)? (`order` `=` $order^)? (`slice_dims` `=` "
         "$slice_dims^)? attr-dict `:` qualified(type(operands))">;
 
-def Transform_XegpuGetLoadOpOp : Transform_Newer<"xegpu.get_load_op", "The load that gives a value"> {
+def Transform_XegpuGetLoadOpOp : Transform_Newer<"xegpu.get_load_op", "Gets the load that produces a value"> {
   let arguments = (ins AnyType:$target);
   let results = (outs AnyType:$loadNdHandle);
   let assemblyFormat = "$target attr-dict `:` functional-type(operands, results)";
 }
 
-def Transform_PayloadOp : Transform_Newer<"payload", "Operations that are transformed", [NoTerminator]> {
+def Transform_PayloadOp : Transform_Newer<"payload", "Target operations of a transformation", [NoTerminator]> {
   let arguments = (ins ArrayAttr:$normal_forms);
   let regions = (region AnyRegion:$body);
   let assemblyFormat = "attr-dict-with-keyword $body";
 }
 
-def Transform_AffineSuperVectorizeOp : Transform_Newer<"affine.super_vectorize", "Makes vectors of iterations"> {
+def Transform_AffineSuperVectorizeOp : Transform_Newer<"affine.super_vectorize", "Vectorizes loop iterations"> {
   let arguments = (ins TransformHandleTypeInterface:$target, DenseI64ArrayAttr:$vector_sizes,
       OptionalAttr<DenseI64ArrayAttr>:$fastest_varying_pattern, DefaultValuedAttr<BoolAttr, "false">:$vectorize_reductions);
   let assemblyFormat = "$target $vector_sizes (`fastest_varying_pattern` `=` $fastest_varying_pattern^)? "
       "(`vectorize_reductions` `=` $vectorize_reductions^)? attr-dict `:` type($target)";
 }
 
-// It gives the copy that it makes since MLIR 23.
+// Returns the created copy since MLIR 23.
 def Transform_LowerUnPackOp23 : Transform_Newer<"structured.lower_unpack@23",
       "Rewrites `linalg.unpack` as simpler operations"> {
   let arguments = (ins TransformHandleTypeInterface:$target,

@@ -1,4 +1,4 @@
-//! Operations of `transform`: syntax and rules, by group.
+//! Custom assembly and verifiers of `transform`, by group of operations.
 
 pub(crate) mod extensions;
 pub(crate) mod matchers;

@@ -29,7 +29,7 @@ def ApplyFoldPackUnpackIntoEmptyPatternsOp
     : Transform_Patterns<"linalg.fold_pack_unpack_into_empty", "Packing of empty tensors folded",
         (ins DefaultValuedAttr<BoolAttr, "false">:$fold_single_use_only)>;
 def VectorizeChildrenAndApplyPatternsOp
-    : Transform_Op<"structured.vectorize_children_and_apply_patterns", "Vectorizes all in the payload, and simplifies",
+    : Transform_Op<"structured.vectorize_children_and_apply_patterns", "Vectorizes nested operations, and simplifies",
         Transform_EachFunctional # Transform_Tracked,
         (ins TransformHandleTypeInterface:$target, UnitAttr:$fold_type_extensions_into_contract,
             UnitAttr:$vectorize_padding, UnitAttr:$vectorize_nd_extract, UnitAttr:$flatten_1d_depthwise_conv,
@@ -57,13 +57,13 @@ def ApplyMergeConsecutiveInsertExtractSlicePatternsOp
 def ApplyReassociativeReshapeFoldingPatternsOp
     : Transform_Patterns<"tensor.reassociative_reshape_folding", "Reshapes of reshapes folded">;
 def ApplyBubbleUpExtractSlicePatternsOp
-    : Transform_Patterns<"tensor.bubble_up_extract_slice", "Slices moved before what they are taken from">;
+    : Transform_Patterns<"tensor.bubble_up_extract_slice", "Bubbles slices up through their producers">;
 def ApplyRewriteTensorOpsAsConstantPatternsOp
     : Transform_Patterns<"tensor.rewrite_as_constant", "Operations on constants as constants",
         (ins UnitAttr:$aggressive), "(`aggressive` $aggressive^)? attr-dict">;
 def Transform_TensorPadOp : Transform_ConcreteOpType<"tensor.pad">;
 def MakeLoopIndependentOp
-    : Transform_Op<"tensor.make_loop_independent", "Pads to the most that iterations of a loop need",
+    : Transform_Op<"tensor.make_loop_independent", "Makes padding independent of loop iterations",
         Transform_FunctionalEach, (ins TransformHandleTypeInterface:$target, I64Attr:$num_loops),
         syntax = "$target attr-dict `:` functional-type($target, $transformed)">;
 
@@ -148,6 +148,6 @@ def ApplyVectorReductionToContractPatternsOp
 def ApplySinkVectorPatternsOp
     : Transform_Patterns<"vector.sink_ops", "Elementwise operations moved before changes of shape">;
 def ApplySinkVectorMemPatternsOp
-    : Transform_Patterns<"vector.sink_mem_ops", "Elements extracted from memory, not from what was loaded">;
+    : Transform_Patterns<"vector.sink_mem_ops", "Sinks extractions from loaded vectors into memory accesses">;
 
 #endif

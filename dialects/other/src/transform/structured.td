@@ -1,4 +1,4 @@
-// Transformations of structured operations, but for tiling and vectorization.
+// Transformations of structured operations, except for tiling and vectorization.
 
 #ifndef LECT_DIALECTS_TRANSFORM_STRUCTURED
 #define LECT_DIALECTS_TRANSFORM_STRUCTURED
@@ -8,7 +8,7 @@ include "scf/mapping.td"
 include "mlir/IR/RegionKindInterface.td"
 
 def BufferizeToAllocationOp
-    : Transform_Op<"structured.bufferize_to_allocation", "Bufferizes with an allocation of its own",
+    : Transform_Op<"structured.bufferize_to_allocation", "Bufferizes with a new allocation",
         Transform_Applies # Transform_Tracked,
         (ins TransformHandleTypeInterface:$target, OptionalAttr<AnyAttr>:$memory_space,
             DefaultValuedAttr<StrAttr, "\"bufferization.materialize_in_destination\"">:$memcpy_op,
@@ -56,12 +56,12 @@ def FuseIntoContainingOp
         "$producer_op `into` $containing_op attr-dict `:` functional-type(operands, results)">;
 
 def GeneralizeOp
-    : Transform_Op<"structured.generalize", "Turns named operations into `linalg.generic`",
+    : Transform_Op<"structured.generalize", "Generalizes named operations to `linalg.generic`",
         Transform_FunctionalEach # Transform_Tracked,
         syntax = "$target attr-dict `:` custom<SemiFunctionType>(type($target), type($transformed), \"false\")">;
 
 def SpecializeOp
-    : Transform_Op<"structured.specialize", "Turns `linalg.generic` into named operations",
+    : Transform_Op<"structured.specialize", "Specializes `linalg.generic` to named operations",
         Transform_FunctionalEach # Transform_Tracked,
         syntax = "$target attr-dict `:` custom<SemiFunctionType>(type($target), type($transformed), \"false\")">;
 
@@ -77,7 +77,7 @@ def InterchangeOp
 }
 
 def LinalgCopyToMemrefOp
-    : Transform_Op<"structured.linalg_copy_to_memref", "Turns `linalg.copy` into `memref.copy`",
+    : Transform_Op<"structured.linalg_copy_to_memref", "Converts `linalg.copy` to `memref.copy`",
         Transform_EachFunctional>;
 
 def LowerPackOp
@@ -100,7 +100,7 @@ def LowerUnPackOp
             Transform_ConcreteOpType<"tensor.extract_slice">:$extract_slice_op)>;
 
 def MatchOp
-    : Transform_Op<"structured.match", "Operations in the payload that fulfil all conditions",
+    : Transform_Op<"structured.match", "Finds payload operations that match all conditions",
         [MemoryEffectsOpInterface, NavigationTransformOpTrait, TransformOpInterface],
         (ins TransformHandleTypeInterface:$target, OptionalAttr<StrArrayAttr>:$ops,
             OptionalAttr<MatchInterfaceEnum>:$interface, OptionalAttr<DictionaryAttr>:$op_attrs,
@@ -111,7 +111,7 @@ def MatchOp
         "functional-type($target, results)">;
 
 def PackOp
-    : Transform_Op<"structured.pack", "Packs operands by given sizes", Transform_Applies # Transform_Tracked,
+    : Transform_Op<"structured.pack", "Packs operands with given tile sizes", Transform_Applies # Transform_Tracked,
         (ins TransformHandleTypeInterface:$target, Variadic<TransformHandleTypeInterface>:$packed_sizes,
             DefaultValuedAttr<DenseI64ArrayAttr, "{}">:$static_packed_sizes),
         (outs TransformHandleTypeInterface:$packed_op),
@@ -119,7 +119,7 @@ def PackOp
         "functional-type(operands, results)">;
 
 def PackGreedilyOp
-    : Transform_Op<"structured.pack_greedily", "Finds and packs products of matrices",
+    : Transform_Op<"structured.pack_greedily", "Finds and packs matrix products",
         Transform_Applies # Transform_Tracked,
         (ins TransformHandleTypeInterface:$target, Variadic<TransformHandleTypeInterface>:$matmul_packed_sizes,
             ConfinedAttr<DefaultValuedAttr<DenseI64ArrayAttr, "{}">,
@@ -167,7 +167,7 @@ def PadOp
 }
 
 def PadTilingInterfaceOp
-    : Transform_Op<"structured.pad_tiling_interface", "Pads operands of anything that can be tiled",
+    : Transform_Op<"structured.pad_tiling_interface", "Pads operands of tileable operations",
         Transform_Functional # Transform_Tracked,
         (ins TransformHandleTypeInterface:$target, DefaultValuedAttr<ArrayAttr, "{}">:$padding_values,
             Variadic<TransformAnyParamTypeOrAnyHandle>:$padding_sizes,
@@ -180,7 +180,7 @@ def PadTilingInterfaceOp
 }
 
 def PromoteOp
-    : Transform_Op<"structured.promote", "Promotes operands to buffers of their own",
+    : Transform_Op<"structured.promote", "Promotes operands to new buffers",
         Transform_FunctionalEach # Transform_Tracked,
         (ins TransformHandleTypeInterface:$target, DefaultValuedAttr<I64ArrayAttr, "{}">:$operands_to_promote,
             DefaultValuedAttr<BoolArrayAttr, "{}">:$use_full_tile_buffers, UnitAttr:$use_full_tiles_by_default,
@@ -189,7 +189,7 @@ def PromoteOp
         syntax = "$target attr-dict `:` custom<SemiFunctionType>(type($target), type($transformed), \"false\")">;
 
 def ReplaceOp
-    : Transform_Op<"structured.replace", "Replaces the payload by the operation in its body",
+    : Transform_Op<"structured.replace", "Replaces the payload by the operation in the body",
         [IsolatedFromAbove] # Transform_Applies # Transform_Tracked # GraphRegionNoTerminator.traits,
         values = (outs TransformHandleTypeInterface:$replacement),
         syntax = "$target attr-dict-with-keyword regions `:` custom<SemiFunctionType>(type($target), "
@@ -199,12 +199,12 @@ def ReplaceOp
 }
 
 def ScalarizeOp
-    : Transform_Op<"structured.scalarize", "Tiles by one", Transform_FunctionalEach # Transform_Tracked,
+    : Transform_Op<"structured.scalarize", "Tiles with sizes of one", Transform_FunctionalEach # Transform_Tracked,
         values = (outs TransformHandleTypeInterface:$result),
         syntax = "$target attr-dict `:` custom<SemiFunctionType>(type($target), type($result), \"false\")">;
 
 def ConvertToLoopsOp
-    : Transform_Op<"structured.convert_to_loops", "Turns into loops", Transform_Functional # Transform_Tracked,
+    : Transform_Op<"structured.convert_to_loops", "Lowers to loops", Transform_Functional # Transform_Tracked,
         values = (outs TransformHandleTypeInterface:$result)>;
 
 def DecomposeInterfaceOp
@@ -212,12 +212,12 @@ def DecomposeInterfaceOp
         Transform_FunctionalEach # Transform_Tracked>;
 
 def RewriteInDestinationPassingStyleOp
-    : Transform_Op<"structured.rewrite_in_destination_passing_style", "Gives an operation a destination",
+    : Transform_Op<"structured.rewrite_in_destination_passing_style", "Rewrites to destination-passing style",
         Transform_FunctionalEach # Transform_Tracked,
         syntax = "$target attr-dict `:` functional-type($target, results)">;
 
 def FlattenElementwiseLinalgOp
-    : Transform_Op<"structured.flatten_elementwise", "Makes elementwise operations one-dimensional",
+    : Transform_Op<"structured.flatten_elementwise", "Flattens elementwise operations to one dimension",
         Transform_FunctionalEach # Transform_Tracked,
         syntax = "$target attr-dict `:` functional-type($target, results)">;
 

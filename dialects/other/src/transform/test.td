@@ -1,4 +1,4 @@
-// The extension that MLIR's tests of the dialect bring: `transform.test_*`.
+// The extension for MLIR's tests of the dialect: `transform.test_*`.
 
 #ifndef LECT_DIALECTS_TRANSFORM_TEST
 #define LECT_DIALECTS_TRANSFORM_TEST
@@ -12,7 +12,7 @@ def TestTransformTestDialectParamType
     : Transform_Type<"TestDialectParam", "test_dialect_param", "A parameter that is an `i32`",
                      TransformParamTypeInterface>;
 
-// Most say by themselves what they do to their handles.
+// In most cases, code of the operation specifies the effects on handles.
 class Transform_TestOp<string mnemonic, dag operands, dag values, string syntax, list<Trait> traits = Transform_Applies>
     : Transform_Op<mnemonic, "For tests of the interpreter", traits, operands, values, syntax>;
 class Transform_TestOneHandle<string mnemonic, string operand = "target", list<Trait> traits = Transform_Applies>
@@ -29,7 +29,7 @@ def TestTransformOp
   let hasCustomAssemblyFormat = 1;
 }
 def TestTransformUnrestrictedOpNoInterface
-    : Transform_Op<"test_transform_unrestricted_op_no_interface", "At the top level, with whatever it has",
+    : Transform_Op<"test_transform_unrestricted_op_no_interface", "Checks that a top-level operation has a handle",
         [PossibleTopLevelTransformOpTrait, TransformOpInterface, MemoryEffectsOpInterface],
         (ins Variadic<AnyType>:$any), (outs Variadic<AnyType>:$values)> {
   let regions = (region VariadicRegion<AnyRegion>:$bodies);

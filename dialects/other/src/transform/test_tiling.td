@@ -1,4 +1,4 @@
-// Operations of MLIR's tests of tiling, of moving operations, and of affine maps: `transform.test.*`.
+// Operations for MLIR's tests of tiling, of moving operations, and of affine maps: `transform.test.*`.
 
 #ifndef LECT_DIALECTS_TRANSFORM_TEST_TILING
 #define LECT_DIALECTS_TRANSFORM_TEST_TILING
@@ -59,7 +59,7 @@ def TestTileAndFuseOuterParallelPartialReductionOp
         "$mapping^)? attr-dict `:` functional-type(operands, results)">;
 
 def TestTileUsingCustomLoopOp
-    : Transform_Op<"test.tile_using_custom_loop", "Tiles with a loop that the caller makes",
+    : Transform_Op<"test.tile_using_custom_loop", "Tiles with a custom loop",
         Transform_Applies # Transform_Tracked,
         (ins TransformHandleTypeInterface:$root_op, DefaultValuedAttr<I64ArrayAttr, "{}">:$tile_sizes),
         (outs TransformHandleTypeInterface:$tiled_ops, Variadic<TransformHandleTypeInterface>:$loops),
@@ -68,19 +68,19 @@ def TestTileUsingCustomLoopOp
 // Reports whether slices could be fused.
 class Transform_TestQuery<string mnemonic, string words>
     : Transform_Op<mnemonic, words, Transform_Applies, values = (outs), syntax = "$target attr-dict `:` type($target)">;
-def TestQueryProducerFusability : Transform_TestQuery<"test.query_producer_fusability", "Asks about producers">;
-def TestQueryConsumerFusability : Transform_TestQuery<"test.query_consumer_fusability", "Asks about consumers">;
+def TestQueryProducerFusability : Transform_TestQuery<"test.query_producer_fusability", "Queries producers of slices">;
+def TestQueryConsumerFusability : Transform_TestQuery<"test.query_consumer_fusability", "Queries consumers of slices">;
 
 //===- Moving operations ------------------------------------------------------------------------------------------===//
 
 def TestMoveOperandDeps
-    : Transform_Op<"test.move_operand_deps", "Moves what an operation needs before another",
+    : Transform_Op<"test.move_operand_deps", "Moves the dependencies of an operation before another",
         Transform_Functional # Transform_Tracked,
         (ins TransformHandleTypeInterface:$op, TransformHandleTypeInterface:$insertion_point), (outs),
         "$op `before` $insertion_point attr-dict `:` type($op) `,` type($insertion_point)">;
 
 def TestMoveValueDefns
-    : Transform_Op<"test.move_value_defns", "Moves what defines values before an operation",
+    : Transform_Op<"test.move_value_defns", "Moves the producers of values before an operation",
         Transform_Functional # Transform_Tracked,
         (ins Variadic<TransformValueHandleTypeInterface>:$values, TransformHandleTypeInterface:$insertion_point),
         (outs),

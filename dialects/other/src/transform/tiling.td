@@ -9,7 +9,7 @@ include "linalg/base.td"
 include "scf/mapping.td"
 
 def MultiTileSizesOp
-    : Transform_Op<"structured.multitile_sizes", "Two tile sizes that divide a dimension evenly",
+    : Transform_Op<"structured.multitile_sizes", "Computes two tile sizes that cover a dimension evenly",
         Transform_EffectsFirst # [TransformEachOpTrait] # Transform_Tracked,
         (ins TransformHandleTypeInterface:$target, I64Attr:$dimension, I64Attr:$target_size,
             DefaultValuedAttr<I64Attr, "1">:$divisor),
@@ -21,7 +21,8 @@ def MultiTileSizesOp
 }
 
 def HoistPadBuildPackingLoopNestOp
-    : Transform_Op<"structured.hoist_pad.build_packing_loop_nest", "Builds the loops that packing out of a loop needs",
+    : Transform_Op<"structured.hoist_pad.build_packing_loop_nest",
+        "Builds the loop nest for padding that is hoisted out of loops",
         Transform_EffectsFirst # Transform_Tracked,
         (ins TransformHandleTypeInterface:$target, TransformHandleTypeInterface:$loop,
             DefaultValuedAttr<DenseI64ArrayAttr, "{}">:$transpose), (outs TransformHandleTypeInterface:$packing_loop),
@@ -50,7 +51,7 @@ def SplitOp
 }
 
 def SplitReductionOp
-    : Transform_Op<"structured.split_reduction", "Splits a reduction into a parallel one and another",
+    : Transform_Op<"structured.split_reduction", "Splits a reduction into a parallel and a sequential part",
         Transform_EachFunctional # Transform_Tracked,
         (ins TransformHandleTypeInterface:$target, DefaultValuedAttr<I64Attr, "{}">:$split_factor,
             DefaultValuedAttr<I64Attr, "{}">:$insert_split_dimension, UnitAttr:$inner_parallel,
@@ -81,7 +82,7 @@ def TileReductionUsingForallOp
         "$tile_sizes^)? (`mapping` `=` $mapping^)? attr-dict `:` functional-type(operands, results)">;
 
 def ContinuousTileSizesOp
-    : Transform_Op<"structured.continuous_tile_sizes", "Tile sizes that decrease to cover a dimension",
+    : Transform_Op<"structured.continuous_tile_sizes", "Computes decreasing tile sizes that cover a dimension",
         Transform_EffectsFirst # Transform_Tracked,
         (ins TransformHandleTypeInterface:$target, ConfinedAttr<I64Attr, [IntNonNegative]>:$dimension,
             ConfinedAttr<I64Attr, [IntNonNegative]>:$target_size),
@@ -132,16 +133,16 @@ def VectorizeOp
 }
 
 def HoistRedundantVectorTransfersOp
-    : Transform_Op<"structured.hoist_redundant_vector_transfers", "Hoists transfers of vectors out of loops",
+    : Transform_Op<"structured.hoist_redundant_vector_transfers", "Hoists redundant vector transfers out of loops",
         Transform_EachFunctional # Transform_Tracked,
         (ins TransformHandleTypeInterface:$target, UnitAttr:$verify_non_zero_trip)>;
 
 def HoistRedundantVectorBroadcastsOp
-    : Transform_Op<"structured.hoist_redundant_vector_broadcasts", "Hoists broadcasts of vectors out of loops",
+    : Transform_Op<"structured.hoist_redundant_vector_broadcasts", "Hoists redundant vector broadcasts out of loops",
         Transform_EachFunctional # Transform_Tracked>;
 
 def ConvertConv2DToImg2ColOp
-    : Transform_Op<"structured.convert_conv2d_to_img2col", "Turns a convolution into a product of matrices",
+    : Transform_Op<"structured.convert_conv2d_to_img2col", "Rewrites a convolution to a matrix product (im2col)",
         Transform_FunctionalEach # Transform_Tracked,
         values = (outs TransformHandleTypeInterface:$img2col_tensor, TransformHandleTypeInterface:$transformed),
         syntax = "$target attr-dict `:` functional-type($target, results)">;
@@ -152,7 +153,7 @@ def TransposeConv2DOp
         syntax = "$target attr-dict `:` functional-type($target, results)">;
 
 def TransposeMatmulOp
-    : Transform_Op<"structured.transpose_matmul", "Transposes an input of a product of matrices",
+    : Transform_Op<"structured.transpose_matmul", "Transposes an input of a matrix product",
         Transform_FunctionalEach # Transform_Tracked,
         (ins TransformHandleTypeInterface:$target,
             DefaultValuedAttr<TransposeMatmulInput, "TransposeMatmulInput::lhs">:$inputToTranspose),
@@ -167,7 +168,7 @@ def MapCopyToThreadsOp
         "attr-dict `:` functional-type(operands, results)">;
 
 def WinogradConv2DOp
-    : Transform_Op<"structured.winograd_conv2d", "Turns a convolution into Winograd's",
+    : Transform_Op<"structured.winograd_conv2d", "Rewrites a convolution to a Winograd convolution",
         Transform_FunctionalEach # Transform_Tracked,
         (ins TransformHandleTypeInterface:$target, WinogradConv2DFmr:$fmr),
         syntax = "$target attr-dict `:` functional-type($target, results)">;

@@ -1,4 +1,4 @@
-// The `transform` dialect: transformations as IR, with the extensions that MLIR's dialects bring.
+// The `transform` dialect: transformations as IR, with the extensions of MLIR's dialects.
 //
 // Names, syntax and constraints are those of MLIR 22; the words are ours.
 

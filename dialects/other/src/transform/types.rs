@@ -1,4 +1,4 @@
-//! Types of handles and parameters, where one or none of them must be said.
+//! Directives for handle and parameter types.
 
 use lect_core::attrs::OpaqueBody;
 use lect_core::syntax::Directive;
@@ -79,7 +79,7 @@ fn print_function(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) 
     p.function_type(&op.types_of(args.types(0)), &op.types_of(args.types(1)));
 }
 
-/// All types have definitions.
+/// Rejects all types without a definition.
 pub(super) fn reject_unknown(p: &mut Parser<'_, '_>) -> Parsed<Option<OpaqueBody>> {
     let loc = p.loc();
     let Some(word) = p.parse_optional_word() else { return Err(p.hook_error(loc, "expected valid keyword")) };

@@ -1,4 +1,4 @@
-// The dialect with the extension that MLIR's own tests bring.
+// The dialect with the extension for MLIR's own tests.
 
 #ifndef LECT_DIALECTS_TRANSFORM_WITH_TESTS
 #define LECT_DIALECTS_TRANSFORM_WITH_TESTS

@@ -1,4 +1,4 @@
-// The `amdgpu` dialect: what only GPUs of AMD have.
+// The `amdgpu` dialect: operations that are specific to AMD GPUs.
 
 #ifndef LECT_DIALECTS_AMDGPU
 #define LECT_DIALECTS_AMDGPU
@@ -9,7 +9,7 @@ class AMDGPU_Op<string mnemonic, string words, list<Trait> traits = []> : Op<AMD
   let summary = words;
 }
 
-def AMDGPU_ExtPackedFp8Op : AMDGPU_Op<"ext_packed_fp8", "Narrow floats out of a pack, as f32", [Pure]> {
+def AMDGPU_ExtPackedFp8Op : AMDGPU_Op<"ext_packed_fp8", "Converts packed narrow floats to f32", [Pure]> {
   let arguments = (ins AnyTypeOf<[F8E5M2FNUZ, F8E4M3FNUZ, F8E5M2, F8E4M3FN, VectorOfLengthAndType<[1, 2, 3, 4],
       [F8E5M2FNUZ, F8E4M3FNUZ, F8E5M2, F8E4M3FN]>]>:$source, ConfinedAttr<I32Attr, [IntNonNegative,
       IntMaxValue<3>]>:$index);
@@ -18,7 +18,7 @@ def AMDGPU_ExtPackedFp8Op : AMDGPU_Op<"ext_packed_fp8", "Narrow floats out of a 
 }
 
 def AMDGPU_ScaledExtPackedMatrixOp : AMDGPU_Op<"scaled_ext_packed_matrix",
-    "Narrow floats of a matrix, times scales of blocks", [Pure, AllShapesMatch<["source", "res"]>]> {
+    "Converts block-scaled narrow floats of a matrix", [Pure, AllShapesMatch<["source", "res"]>]> {
   let arguments = (ins AnyTypeOf<[FixedVectorOfShapeAndType<[8], F4E2M1FN>, FixedVectorOfShapeAndType<[8], F8E4M3FN>,
       FixedVectorOfShapeAndType<[8], F8E5M2>, FixedVectorOfShapeAndType<[16], F6E2M3FN>,
       FixedVectorOfShapeAndType<[16], F6E3M2FN>]>:$source, FixedVectorOfShapeAndType<[4], F8E8M0FNU>:$scale,
@@ -32,7 +32,7 @@ def AMDGPU_ScaledExtPackedMatrixOp : AMDGPU_Op<"scaled_ext_packed_matrix",
   let hasVerifier = 1;
 }
 
-def AMDGPU_ScaledExtPackedOp : AMDGPU_Op<"scaled_ext_packed", "Narrow floats out of a pack, times a scale", [Pure]> {
+def AMDGPU_ScaledExtPackedOp : AMDGPU_Op<"scaled_ext_packed", "Converts packed narrow floats with a scale", [Pure]> {
   let arguments = (ins AnyTypeOf<[VectorOfLengthAndType<[1, 2, 3, 4], [F8E5M2, F8E4M3FN]>, VectorOfLengthAndType<[1, 2,
       3, 4, 5, 6, 7, 8], [F4E2M1FN]>]>:$source, F32:$scale, ConfinedAttr<I32Attr, [IntNonNegative,
       IntMaxValue<7>]>:$index);
@@ -41,7 +41,7 @@ def AMDGPU_ScaledExtPackedOp : AMDGPU_Op<"scaled_ext_packed", "Narrow floats out
   let assemblyFormat = "attr-dict $source `[` $index `]` `,` $scale `:` type($source) `to` type($res)";
 }
 
-def AMDGPU_PackedTrunc2xFp8Op : AMDGPU_Op<"packed_trunc_2xfp8", "Two floats rounded to fp8, put in a pack", [Pure,
+def AMDGPU_PackedTrunc2xFp8Op : AMDGPU_Op<"packed_trunc_2xfp8", "Rounds two floats to packed fp8", [Pure,
     AttrSizedOperandSegments]> {
   let arguments = (ins F32:$sourceA, Optional<F32>:$sourceB, ConfinedAttr<I32Attr, [IntNonNegative,
       IntMaxValue<1>]>:$wordIndex, Optional<FixedVectorOfLengthAndType<[4], [F8E4M3FNUZ, F8E5M2FNUZ, F8E4M3FN,
@@ -53,7 +53,7 @@ def AMDGPU_PackedTrunc2xFp8Op : AMDGPU_Op<"packed_trunc_2xfp8", "Two floats roun
 }
 
 def AMDGPU_PackedScaledTruncOp : AMDGPU_Op<"packed_scaled_trunc",
-    "Floats in a narrower type with a scale, put in a pack", [Pure]> {
+    "Converts floats to packed narrow floats with a scale", [Pure]> {
   let arguments = (ins VectorOfLengthAndType<[1, 2], [F32, F16, BF16]>:$source, F32:$scale, ConfinedAttr<I32Attr,
       [IntNonNegative, IntMaxValue<7>]>:$index, Optional<AnyTypeOf<[FixedVectorOfLengthAndType<[4], [F8E5M2,
       F8E4M3FN]>, FixedVectorOfLengthAndType<[8], [F4E2M1FN]>]>>:$existing);
@@ -65,7 +65,7 @@ def AMDGPU_PackedScaledTruncOp : AMDGPU_Op<"packed_scaled_trunc",
 }
 
 def AMDGPU_PackedStochRoundFp8Op : AMDGPU_Op<"packed_stoch_round_fp8",
-    "A float rounded at random to fp8, put in a pack", [Pure]> {
+    "Stochastically rounds a float to packed fp8", [Pure]> {
   let arguments = (ins F32:$source, I32:$stochiasticParam, ConfinedAttr<I32Attr, [IntNonNegative,
       IntMaxValue<3>]>:$storeIndex, Optional<FixedVectorOfLengthAndType<[4], [F8E4M3FNUZ, F8E5M2FNUZ, F8E4M3FN,
       F8E5M2]>>:$existing);
@@ -75,7 +75,7 @@ def AMDGPU_PackedStochRoundFp8Op : AMDGPU_Op<"packed_stoch_round_fp8",
   let hasVerifier = 1;
 }
 
-def AMDGPU_FatRawBufferCastOp : AMDGPU_Op<"fat_raw_buffer_cast", "Memory as a buffer that checks bounds", [Pure,
+def AMDGPU_FatRawBufferCastOp : AMDGPU_Op<"fat_raw_buffer_cast", "Casts a memref to a bounds-checked buffer", [Pure,
     DeclareOpInterfaceMethods<InferTypeOpInterface>, DeclareOpInterfaceMethods<ReifyRankedShapedTypeOpInterface,
     ["reifyDimOfResult"]>, ViewLikeOpInterface, AttrSizedOperandSegments]> {
   let arguments = (ins AnyMemRef:$source, Optional<I64>:$validBytes, Optional<I<14>>:$cacheSwizzleStride,
@@ -87,7 +87,7 @@ def AMDGPU_FatRawBufferCastOp : AMDGPU_Op<"fat_raw_buffer_cast", "Memory as a bu
   let hasVerifier = 1;
 }
 
-def AMDGPU_RawBufferLoadOp : AMDGPU_Op<"raw_buffer_load", "Reads from a buffer", [AllElementTypesMatch<["value",
+def AMDGPU_RawBufferLoadOp : AMDGPU_Op<"raw_buffer_load", "Loads from a buffer", [AllElementTypesMatch<["value",
     "memref"]>, AttrSizedOperandSegments]> {
   let arguments = (ins Arg<AnyMemRef, "", [MemRead]>:$memref, Variadic<I32>:$indices, DefaultValuedAttr<BoolAttr,
       "true">:$boundsCheck, OptionalAttr<I32Attr>:$indexOffset, Optional<I32>:$sgprOffset);
@@ -98,7 +98,7 @@ def AMDGPU_RawBufferLoadOp : AMDGPU_Op<"raw_buffer_load", "Reads from a buffer",
   let hasCanonicalizer = 1;
 }
 
-def AMDGPU_RawBufferStoreOp : AMDGPU_Op<"raw_buffer_store", "Writes to a buffer", [AllElementTypesMatch<["value",
+def AMDGPU_RawBufferStoreOp : AMDGPU_Op<"raw_buffer_store", "Stores to a buffer", [AllElementTypesMatch<["value",
     "memref"]>, AttrSizedOperandSegments]> {
   let arguments = (ins AnyType:$value, Arg<AnyMemRef, "", [MemWrite]>:$memref, Variadic<I32>:$indices,
       DefaultValuedAttr<BoolAttr, "true">:$boundsCheck, OptionalAttr<I32Attr>:$indexOffset, Optional<I32>:$sgprOffset);
@@ -109,7 +109,7 @@ def AMDGPU_RawBufferStoreOp : AMDGPU_Op<"raw_buffer_store", "Writes to a buffer"
 }
 
 def AMDGPU_RawBufferAtomicCmpswapOp : AMDGPU_Op<"raw_buffer_atomic_cmpswap",
-    "Compares and exchanges in a buffer, atomically", [AttrSizedOperandSegments, AllTypesMatch<["src", "cmp", "value"]>,
+    "Atomic compare-and-exchange in a buffer", [AttrSizedOperandSegments, AllTypesMatch<["src", "cmp", "value"]>,
     AllElementTypesMatch<["value", "memref"]>]> {
   let arguments = (ins AnyType:$src, AnyType:$cmp, Arg<AnyMemRef, "", [MemRead, MemWrite]>:$memref,
       Variadic<I32>:$indices, DefaultValuedAttr<BoolAttr, "true">:$boundsCheck, OptionalAttr<I32Attr>:$indexOffset,
@@ -121,7 +121,7 @@ def AMDGPU_RawBufferAtomicCmpswapOp : AMDGPU_Op<"raw_buffer_atomic_cmpswap",
   let hasCanonicalizer = 1;
 }
 
-def AMDGPU_RawBufferAtomicFaddOp : AMDGPU_Op<"raw_buffer_atomic_fadd", "Adds floats to a buffer, atomically",
+def AMDGPU_RawBufferAtomicFaddOp : AMDGPU_Op<"raw_buffer_atomic_fadd", "Atomic addition of floats in a buffer",
     [AllElementTypesMatch<["value", "memref"]>, AttrSizedOperandSegments]> {
   let arguments = (ins AnyTypeOf<[F32, VectorOfLengthAndType<[2], [F16, BF16]>]>:$value, Arg<AnyMemRef, "", [MemRead,
       MemWrite]>:$memref, Variadic<I32>:$indices, DefaultValuedAttr<BoolAttr, "true">:$boundsCheck,
@@ -133,7 +133,7 @@ def AMDGPU_RawBufferAtomicFaddOp : AMDGPU_Op<"raw_buffer_atomic_fadd", "Adds flo
 }
 
 def AMDGPU_RawBufferAtomicFmaxOp : AMDGPU_Op<"raw_buffer_atomic_fmax",
-    "Keeps the larger of floats in a buffer, atomically", [AllElementTypesMatch<["value", "memref"]>,
+    "Atomic maximum of floats in a buffer", [AllElementTypesMatch<["value", "memref"]>,
     AttrSizedOperandSegments]> {
   let arguments = (ins AnyTypeOf<[F32, F64]>:$value, Arg<AnyMemRef, "", [MemRead, MemWrite]>:$memref,
       Variadic<I32>:$indices, DefaultValuedAttr<BoolAttr, "true">:$boundsCheck, OptionalAttr<I32Attr>:$indexOffset,
@@ -153,11 +153,11 @@ class AMDGPU_Arguments<string mnemonic, string words> : AMDGPU_Op<mnemonic, word
   let hasCanonicalizer = 1;
 }
 def AMDGPU_RawBufferAtomicSmaxOp : AMDGPU_Arguments<"raw_buffer_atomic_smax",
-    "Keeps the larger of signed integers in a buffer, atomically">;
+    "Atomic maximum of signed integers in a buffer">;
 def AMDGPU_RawBufferAtomicUminOp : AMDGPU_Arguments<"raw_buffer_atomic_umin",
-    "Keeps the smaller of unsigned integers in a buffer, atomically">;
+    "Atomic minimum of unsigned integers in a buffer">;
 
-def AMDGPU_DPPOp : AMDGPU_Op<"dpp", "A value of another lane, by a pattern", [Pure, SameTypeOperands,
+def AMDGPU_DPPOp : AMDGPU_Op<"dpp", "Value of another lane, selected by a pattern", [Pure, SameTypeOperands,
     AllTypesMatch<["result", "old", "src"]>]> {
   let arguments = (ins AnyType:$old, AnyType:$src, AMDGPU_DPPPermAttr:$kind, OptionalAttr<AnyAttrOf<[I32Attr,
       ArrayAttr, UnitAttr]>>:$permArgument, DefaultValuedAttr<I32Attr, "0xf">:$row_mask, DefaultValuedAttr<I32Attr,
@@ -167,14 +167,15 @@ def AMDGPU_DPPOp : AMDGPU_Op<"dpp", "A value of another lane, by a pattern", [Pu
   let hasVerifier = 1;
 }
 
-def AMDGPU_SwizzleBitModeOp : AMDGPU_Op<"swizzle_bitmode", "A value of another lane, by masks of its number", [Pure,
+def AMDGPU_SwizzleBitModeOp : AMDGPU_Op<"swizzle_bitmode",
+    "Value of another lane, selected by bit masks of the lane id", [Pure,
     AllTypesMatch<["result", "src"]>]> {
   let arguments = (ins AnyIntegerOrFloatOr1DVector:$src, I32Attr:$and_mask, I32Attr:$or_mask, I32Attr:$xor_mask);
   let results = (outs AnyIntegerOrFloatOr1DVector:$result);
   let assemblyFormat = "$src $and_mask $or_mask $xor_mask attr-dict `:` type($result)";
 }
 
-def AMDGPU_PermlaneSwapOp : AMDGPU_Op<"permlane_swap", "Exchanges rows of lanes", [Pure, AllTypesMatch<["result",
+def AMDGPU_PermlaneSwapOp : AMDGPU_Op<"permlane_swap", "Swaps rows of lanes", [Pure, AllTypesMatch<["result",
     "src"]>]> {
   let arguments = (ins AnyIntegerOrFloatOr1DVector:$src, I32Attr:$row_length, DefaultValuedAttr<BoolAttr,
       "false">:$fetch_inactive, DefaultValuedAttr<BoolAttr, "false">:$bound_ctrl);
@@ -183,17 +184,18 @@ def AMDGPU_PermlaneSwapOp : AMDGPU_Op<"permlane_swap", "Exchanges rows of lanes"
   let hasVerifier = 1;
 }
 
-def AMDGPU_LDSBarrierOp : AMDGPU_Op<"lds_barrier", "Waits for the workgroup and its local memory"> {
+def AMDGPU_LDSBarrierOp : AMDGPU_Op<"lds_barrier", "Workgroup barrier that orders accesses to LDS"> {
   let assemblyFormat = "attr-dict";
   let hasCanonicalizer = 1;
 }
 
-def AMDGPU_SchedBarrierOp : AMDGPU_Op<"sched_barrier", "Says what may be scheduled across it"> {
+def AMDGPU_SchedBarrierOp : AMDGPU_Op<"sched_barrier", "Restricts instruction scheduling across this point"> {
   let arguments = (ins AMDGPU_SchedBarrierOpOptAttr:$opts);
   let assemblyFormat = "`allow` `=` $opts attr-dict";
 }
 
-def AMDGPU_MemoryCounterWaitOp : AMDGPU_Op<"memory_counter_wait", "Waits until few enough accesses to memory are open">
+def AMDGPU_MemoryCounterWaitOp : AMDGPU_Op<"memory_counter_wait",
+    "Waits until counters of outstanding memory accesses are low enough">
     {
   let arguments = (ins OptionalAttr<I32Attr>:$load, OptionalAttr<I32Attr>:$store, OptionalAttr<I32Attr>:$ds,
       OptionalAttr<I32Attr>:$exp, OptionalAttr<I32Attr>:$tensor);
@@ -202,7 +204,7 @@ def AMDGPU_MemoryCounterWaitOp : AMDGPU_Op<"memory_counter_wait", "Waits until f
   let hasCanonicalizer = 1;
 }
 
-def AMDGPU_MFMAOp : AMDGPU_Op<"mfma", "Product of matrices plus another, by a wave", [AllTypesMatch<["destC", "destD"]>,
+def AMDGPU_MFMAOp : AMDGPU_Op<"mfma", "Matrix multiply-accumulate of a wave", [AllTypesMatch<["destC", "destD"]>,
     Pure]> {
   let description = [{
     The sizes of the product are `m`, `n` and `k`. Each lane holds some elements of each matrix, as the instruction
@@ -224,7 +226,8 @@ def AMDGPU_MFMAOp : AMDGPU_Op<"mfma", "Product of matrices plus another, by a wa
   let hasVerifier = 1;
 }
 
-def AMDGPU_WMMAOp : AMDGPU_Op<"wmma", "Product of matrices plus another, for gfx11 and later", [AllTypesMatch<["destC",
+def AMDGPU_WMMAOp : AMDGPU_Op<"wmma",
+    "Matrix multiply-accumulate of a wave, for gfx11 and later", [AllTypesMatch<["destC",
     "destD"]>, Pure]> {
   let arguments = (ins ConfinedAttr<I32Attr, [IntIsOneOf<[16]>]>:$m, ConfinedAttr<I32Attr, [IntIsOneOf<[16]>]>:$n,
       ConfinedAttr<I32Attr, [IntIsOneOf<[4, 16, 32, 64, 128]>]>:$k, WMMAInTypes:$sourceA, WMMAInTypes:$sourceB,
@@ -236,7 +239,7 @@ def AMDGPU_WMMAOp : AMDGPU_Op<"wmma", "Product of matrices plus another, for gfx
   let hasVerifier = 1;
 }
 
-def AMDGPU_SparseMFMAOp : AMDGPU_Op<"sparse_mfma", "Product of matrices, the first sparse, by a wave",
+def AMDGPU_SparseMFMAOp : AMDGPU_Op<"sparse_mfma", "Matrix multiply-accumulate of a wave, with a sparse first factor",
     [AllTypesMatch<["destC", "destD"]>, Pure]> {
   let arguments = (ins ConfinedAttr<I32Attr, [IntIsOneOf<[16, 32]>]>:$m, ConfinedAttr<I32Attr, [IntIsOneOf<[16,
       32]>]>:$n, ConfinedAttr<I32Attr, [IntIsOneOf<[16, 32, 64, 128]>]>:$k, SMFMACSparseInTypes:$sourceA,
@@ -248,7 +251,7 @@ def AMDGPU_SparseMFMAOp : AMDGPU_Op<"sparse_mfma", "Product of matrices, the fir
   let hasVerifier = 1;
 }
 
-def AMDGPU_GatherToLDSOp : AMDGPU_Op<"gather_to_lds", "Copies from global to local memory", [AttrSizedOperandSegments]>
+def AMDGPU_GatherToLDSOp : AMDGPU_Op<"gather_to_lds", "Copies from global memory to LDS", [AttrSizedOperandSegments]>
     {
   let arguments = (ins Arg<AnyMemRef, "", [MemRead]>:$src, Variadic<Index>:$srcIndices, Arg<AnyMemRef, "",
       [MemWrite]>:$dst, Variadic<Index>:$dstIndices, TypeAttr:$transferType);
@@ -258,7 +261,7 @@ def AMDGPU_GatherToLDSOp : AMDGPU_Op<"gather_to_lds", "Copies from global to loc
   let hasCanonicalizer = 1;
 }
 
-def AMDGPU_TransposeLoadOp : AMDGPU_Op<"transpose_load", "Reads from local memory, transposed",
+def AMDGPU_TransposeLoadOp : AMDGPU_Op<"transpose_load", "Transposing load from LDS",
     [SameVariadicOperandSize]> {
   let arguments = (ins Arg<AnyMemRef, "", [MemRead]>:$src, Variadic<Index>:$srcIndices);
   let results = (outs AnyTypeOf<[AnyVectorOfNonZeroRank]>:$result);
@@ -266,7 +269,7 @@ def AMDGPU_TransposeLoadOp : AMDGPU_Op<"transpose_load", "Reads from local memor
   let hasVerifier = 1;
 }
 
-def AMDGPU_ScaledMFMAOp : AMDGPU_Op<"scaled_mfma", "Product of matrices with scales plus another, by a wave",
+def AMDGPU_ScaledMFMAOp : AMDGPU_Op<"scaled_mfma", "Scaled matrix multiply-accumulate of a wave",
     [AllTypesMatch<["destC", "destD"]>, Pure]> {
   let arguments = (ins ConfinedAttr<I32Attr, [IntIsOneOf<[16, 32]>]>:$m, ConfinedAttr<I32Attr, [IntIsOneOf<[16,
       32]>]>:$n, ConfinedAttr<I32Attr, [IntIsOneOf<[64, 128]>]>:$k, ScaledMFMAInTypes:$sourceA,
@@ -281,7 +284,7 @@ def AMDGPU_ScaledMFMAOp : AMDGPU_Op<"scaled_mfma", "Product of matrices with sca
   let hasCanonicalizer = 1;
 }
 
-def AMDGPU_ScaledWMMAOp : AMDGPU_Op<"scaled_wmma", "Product of matrices with scales of blocks plus another",
+def AMDGPU_ScaledWMMAOp : AMDGPU_Op<"scaled_wmma", "Block-scaled matrix multiply-accumulate",
     [AllTypesMatch<["destC", "destD"]>, Pure]> {
   let arguments = (ins ConfinedAttr<I32Attr, [IntIsOneOf<[16, 32]>]>:$m, ConfinedAttr<I32Attr, [IntIsOneOf<[16]>]>:$n,
       ConfinedAttr<I32Attr, [IntIsOneOf<[128]>]>:$k, ScaledWMMAInTypes:$sourceA, ScaledWMMAInTypes:$sourceB,
@@ -295,7 +298,8 @@ def AMDGPU_ScaledWMMAOp : AMDGPU_Op<"scaled_wmma", "Product of matrices with sca
   let hasVerifier = 1;
 }
 
-def AMDGPU_MakeGatherDmaBaseOp : AMDGPU_Op<"make_gather_dma_base", "Addresses of a transfer that gathers rows", [Pure,
+def AMDGPU_MakeGatherDmaBaseOp : AMDGPU_Op<"make_gather_dma_base",
+    "Base addresses of a DMA transfer that gathers rows", [Pure,
     AttrSizedOperandSegments, AllElementTypesMatch<["global", "lds"]>]> {
   let arguments = (ins Arg<AnyMemRef, "">:$global, Variadic<Index>:$global_indices, Arg<AnyMemRef, "">:$lds,
       Variadic<Index>:$lds_indices);
@@ -305,7 +309,7 @@ def AMDGPU_MakeGatherDmaBaseOp : AMDGPU_Op<"make_gather_dma_base", "Addresses of
   let hasVerifier = 1;
 }
 
-def AMDGPU_MakeDmaBaseOp : AMDGPU_Op<"make_dma_base", "Addresses of a transfer between memories", [Pure,
+def AMDGPU_MakeDmaBaseOp : AMDGPU_Op<"make_dma_base", "Base addresses of a DMA transfer", [Pure,
     AttrSizedOperandSegments, AllElementTypesMatch<["global", "lds"]>]> {
   let arguments = (ins Arg<AnyMemRef, "">:$global, Variadic<Index>:$global_indices, Arg<AnyMemRef, "">:$lds,
       Variadic<Index>:$lds_indices);
@@ -315,7 +319,8 @@ def AMDGPU_MakeDmaBaseOp : AMDGPU_Op<"make_dma_base", "Addresses of a transfer b
   let hasVerifier = 1;
 }
 
-def AMDGPU_MakeGatherDmaDescriptorOp : AMDGPU_Op<"make_gather_dma_descriptor", "Describes a transfer that gathers rows",
+def AMDGPU_MakeGatherDmaDescriptorOp : AMDGPU_Op<"make_gather_dma_descriptor",
+    "Descriptor of a DMA transfer that gathers rows",
     [Pure, AttrSizedOperandSegments]> {
   let arguments = (ins AMDGPU_TDMGatherBaseType:$base, AnyTypeOf<[VectorOfMinMaxLengthAndType<1, 8, [I32]>,
       VectorOfMinMaxLengthAndType<1, 16, [I16]>]>:$indices, Variadic<Index>:$global_dynamic_sizes,
@@ -337,7 +342,7 @@ def AMDGPU_MakeGatherDmaDescriptorOp : AMDGPU_Op<"make_gather_dma_descriptor", "
   let hasFolder = 1;
 }
 
-def AMDGPU_MakeDmaDescriptorOp : AMDGPU_Op<"make_dma_descriptor", "Describes a transfer between memories", [Pure,
+def AMDGPU_MakeDmaDescriptorOp : AMDGPU_Op<"make_dma_descriptor", "Descriptor of a DMA transfer", [Pure,
     AttrSizedOperandSegments]> {
   let arguments = (ins AMDGPU_TDMBaseType:$base, Variadic<Index>:$global_dynamic_sizes,
       DenseI64ArrayAttr:$global_static_sizes, Variadic<Index>:$global_dynamic_strides,
@@ -363,7 +368,8 @@ class AMDGPU_Arguments_1<string mnemonic, string words> : AMDGPU_Op<mnemonic, wo
   let arguments = (ins AMDGPU_TDMDescriptorType:$desc);
   let assemblyFormat = "$desc attr-dict `:` qualified(type($desc))";
 }
-def AMDGPU_TensorLoadToLDSOp : AMDGPU_Arguments_1<"tensor_load_to_lds", "Begins a transfer to local memory">;
-def AMDGPU_TensorStoreFromLDSOp : AMDGPU_Arguments_1<"tensor_store_from_lds", "Begins a transfer from local memory">;
+def AMDGPU_TensorLoadToLDSOp : AMDGPU_Arguments_1<"tensor_load_to_lds", "Starts a transfer from global memory to LDS">;
+def AMDGPU_TensorStoreFromLDSOp : AMDGPU_Arguments_1<"tensor_store_from_lds",
+    "Starts a transfer from LDS to global memory">;
 
 #endif // LECT_DIALECTS_AMDGPU

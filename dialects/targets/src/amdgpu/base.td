@@ -12,7 +12,7 @@ include "mlir/Interfaces/ViewLikeInterface.td"
 def AMDGPU_Dialect : Dialect {
   let name = "amdgpu";
   let cppNamespace = "::mlir::amdgpu";
-  let summary = "Between gpu and rocdl";
+  let summary = "Operations of AMD GPUs, at a level between `gpu` and `rocdl`";
   let dependentDialects = ["ROCDL::ROCDLDialect", "arith::ArithDialect", "gpu::GPUDialect"];
   let useDefaultAttributePrinterParser = 1;
   let useDefaultTypePrinterParser = 1;

@@ -26,7 +26,7 @@ rewrites! {
             if place_of(o.0.ir.get(), m, i, s, n).is_some_and(is_outside) => [];
     }
     for BufferOp in [RawBufferAtomicCmpswapOp, RawBufferLoadOp] {
-        /// The value that is read outside of a buffer is zero.
+        /// Folds a read outside of a buffer to zero.
         read_outside: o @ BufferOp {
             memref: m, indices: i, sgpr_offset: s, index_offset: n, bounds_check: true, value: _ : t
         } if place_of(o.0.ir.get(), m, i, s, n).is_some_and(is_outside) => ConstantOp(zero(o.0.context(), t)?);
@@ -34,17 +34,17 @@ rewrites! {
     ScaledMFMAOp => scales::pack;
 }
 
-/// A number of 32 bits without a sign.
+/// Returns a constant as an unsigned number of 32 bits.
 fn number(ir: &Isolate, value: Value) -> Option<i64> {
     Some((constant_int(ir, value)? as u32).into())
 }
 
-/// Whether a place is outside of a buffer of some elements, although the hardware can address it.
+/// Returns true if an index is outside of a buffer with `count` elements, but within the range of 32 bits.
 fn is_outside((place, count): (i64, i64)) -> bool {
     place <= u32::MAX.into() && place >= count
 }
 
-/// A place in a buffer, and the number of elements in the buffer.
+/// Returns the linear index of an access to a buffer, and the number of elements of the buffer.
 fn place_of(
     ir: &Isolate,
     memory: Value,
@@ -68,7 +68,7 @@ fn place_of(
     Some((place, buffer.shape.iter().fold(1, |count: i64, size| count.wrapping_mul(*size))))
 }
 
-/// Two waits in turn are one for what both wait for: the fewer of the accesses that may be open.
+/// Merges two consecutive waits, with the smaller counter of both.
 fn merge_waits(wait: MemoryCounterWaitOp<'_>) -> Option<Rewrite> {
     let next: MemoryCounterWaitOp<'_> = wait.0.next()?.cast()?;
     let fewer = |a: Option<i64>, b: Option<i64>| a.into_iter().chain(b).min();
@@ -89,7 +89,7 @@ fn merge_waits(wait: MemoryCounterWaitOp<'_>) -> Option<Rewrite> {
     }))
 }
 
-/// Memory before casts that forget something.
+/// Replaces memory operands by the sources of casts that only drop static information.
 fn look_through_casts(gather: GatherToLDSOp<'_>) -> Option<Rewrite> {
     let [from, to] = [gather.src(), gather.dst()].map(|value| weaker_cast_from(gather.0.ir.get(), value));
     (from.is_some() || to.is_some()).then(|| {

@@ -1,4 +1,4 @@
-//! Changes of `amdgpu` in releases newer than the one in memory.
+//! Changes of `amdgpu` in newer releases.
 
 use lect_core::compat::{Lost, Migration, OpRecord};
 use lect_ods::history;
@@ -7,7 +7,7 @@ use lect_support::upgrades::drop_last_result;
 
 pub(crate) use defs::spec;
 
-/// The definitions that newer releases added to the dialect, of `newer.td`.
+/// Definitions that newer releases added to the dialect, from `newer.td`.
 mod defs {
     use lect_core::dialect::EmbeddedSpec;
 
@@ -56,7 +56,7 @@ pub(crate) const CHANGES: &[ReleaseSpec] = history! {
     ],
 };
 
-/// The form of operations that change a number in a buffer.
+/// Format of atomic operations on buffers.
 const BUFFER_ATOMIC: &str = "`boundsCheck` `(` $boundsCheck `)` $value `->` $memref `[` $indices `]` (`indexOffset` `(` $indexOffset^ `)`)? (`sgprOffset` `(` $sgprOffset^ `)`)? attr-dict `:` type($value) `->` type($memref) `,` type($indices)";
 
 pub(crate) const MIGRATIONS: &[(&str, Migration)] = &[
@@ -64,14 +64,14 @@ pub(crate) const MIGRATIONS: &[(&str, Migration)] = &[
     ("value_before", Migration::record_both(give_value, drop_last_result)),
 ];
 
-/// Gives an atomic operation the result that newer releases have: of the type of its first operand.
+/// Adds the result of an atomic operation in newer releases, which has the type of the first operand.
 fn give_value(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let ty = record.operands.first().and_then(|value| value.ty).ok_or("has no value")?;
     record.add_result(ty);
     Ok(())
 }
 
-/// Makes the permutation of lanes an attribute of a dialect. Both dialects have the same words.
+/// Replaces the lane permutation by the attribute of another dialect, which has the same keywords.
 fn move_lanes(record: &mut OpRecord<'_>, namespace: &str) -> Result<(), Lost> {
     if let Some(word) = lect_support::enums::word_in(record, "blgp", "mfma_perm_b") {
         let lanes = lect_support::enums::attr(record.ctx, namespace, "mfma_perm_b", &word);

@@ -1,4 +1,4 @@
-//! Operations of `amdgpu`: syntax and rules, by group.
+//! Custom assembly and verifiers of `amdgpu`, by group of operations.
 
 pub(crate) mod buffers;
 pub(crate) mod descriptors;

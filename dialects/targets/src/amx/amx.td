@@ -43,13 +43,13 @@ class AMX_Op<string mnemonic, string words, list<Trait> traits = []> : Op<AMX_Di
   let summary = words;
 }
 
-def TileZeroOp : AMX_Op<"tile_zero", "A tile of zeros", [AMXIntrinsicOpInterface, MemoryEffects<[MemWrite]>]> {
+def TileZeroOp : AMX_Op<"tile_zero", "Creates a tile of zeros", [AMXIntrinsicOpInterface, MemoryEffects<[MemWrite]>]> {
   let results = (outs AnyAMXTile:$res);
   let assemblyFormat = "attr-dict `:` qualified(type($res))";
   let hasVerifier = 1;
 }
 
-def TileLoadOp : AMX_Op<"tile_load", "Reads a tile", [AMXIntrinsicOpInterface, MemoryEffects<[MemWrite]>,
+def TileLoadOp : AMX_Op<"tile_load", "Loads a tile", [AMXIntrinsicOpInterface, MemoryEffects<[MemWrite]>,
     AttrSizedOperandSegments]> {
   let arguments = (ins Arg<AnyMemRef, "", [MemRead]>:$base, Variadic<Index>:$indices, Optional<Index>:$stride);
   let results = (outs AnyAMXTile:$res);
@@ -57,7 +57,7 @@ def TileLoadOp : AMX_Op<"tile_load", "Reads a tile", [AMXIntrinsicOpInterface, M
   let hasVerifier = 1;
 }
 
-def TileStoreOp : AMX_Op<"tile_store", "Writes a tile", [AMXIntrinsicOpInterface, AttrSizedOperandSegments]> {
+def TileStoreOp : AMX_Op<"tile_store", "Stores a tile", [AMXIntrinsicOpInterface, AttrSizedOperandSegments]> {
   let arguments = (ins Arg<AnyMemRef, "", [MemWrite]>:$base, Variadic<Index>:$indices, AnyAMXTile:$val,
       Optional<Index>:$stride);
   let assemblyFormat = "$base `[` $indices `]` `,` $val (`,` $stride^ )?attr-dict `:` type($base) `,` "
@@ -65,7 +65,7 @@ def TileStoreOp : AMX_Op<"tile_store", "Writes a tile", [AMXIntrinsicOpInterface
   let hasVerifier = 1;
 }
 
-def TileMulFOp : AMX_Op<"tile_mulf", "Product of tiles of floats, plus another", [Pure, AMXIntrinsicOpInterface,
+def TileMulFOp : AMX_Op<"tile_mulf", "Multiply-accumulate of float tiles", [Pure, AMXIntrinsicOpInterface,
     AllTypesMatch<["acc", "res"]>]> {
   let arguments = (ins AMXTileF16OrBF16:$lhs, AMXTileF16OrBF16:$rhs, AMXTileF32:$acc);
   let results = (outs AMXTileF32:$res);
@@ -74,7 +74,7 @@ def TileMulFOp : AMX_Op<"tile_mulf", "Product of tiles of floats, plus another",
   let hasVerifier = 1;
 }
 
-def TileMulIOp : AMX_Op<"tile_muli", "Product of tiles of integers, plus another", [Pure, AMXIntrinsicOpInterface,
+def TileMulIOp : AMX_Op<"tile_muli", "Multiply-accumulate of integer tiles", [Pure, AMXIntrinsicOpInterface,
     AllTypesMatch<["acc", "res"]>]> {
   let arguments = (ins AMXTileI8:$lhs, AMXTileI8:$rhs, AMXTileI32:$acc, UnitAttr:$isZextLhs, UnitAttr:$isZextRhs);
   let results = (outs AMXTileI32:$res);

@@ -1,6 +1,6 @@
-//! The `amx` dialect: how tiles are written, and what of them the hardware has.
+//! The `amx` dialect: syntax of tiles, and verifiers for the limits of the hardware.
 //!
-//! Source: what mlir-opt reads, prints and reports.
+//! Source: the behaviour of `mlir-opt`.
 
 mod newer;
 
@@ -35,16 +35,16 @@ const fn checked(verify: VerifyOp) -> OpHooks {
     OpHooks { verify: Some(verify), ..OpHooks::NONE }
 }
 
-/// The most rows of a tile.
+/// Maximum number of rows of a tile.
 const MAX_ROWS: i64 = 16;
 
-/// The most bits of a row.
+/// Maximum number of bits in a row.
 const MAX_ROW_BITS: u32 = 64 * 8;
 
-/// A row is a multiple of so many bits.
+/// The bits of a row must be a multiple of this number.
 const ROW_UNIT_BITS: u32 = 32;
 
-/// `<16x64xi8>`
+/// Parses `<16x64xi8>`.
 fn parse_tile(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
     p.expect_punct("<")?;
     let shape = p.parse_shape(false)?;
@@ -63,13 +63,13 @@ fn print_tile(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
             p.text(&size.to_string());
         }
     }
-    // Without sizes, too, as MLIR has it.
+    // Printed without sizes, too, as MLIR does.
     p.text("x");
     p.ty(*element);
     p.text(">");
 }
 
-/// The rows, the columns and the type of an element of a tile.
+/// Returns the rows, columns and element type of a tile.
 fn tile(ctx: &ContextData, ty: Type) -> Option<(i64, i64, Type)> {
     let [Param::List(shape), Param::Type(element)] = ctx.type_params(ty) else { return None };
     match **shape {
@@ -78,7 +78,7 @@ fn tile(ctx: &ContextData, ty: Type) -> Option<(i64, i64, Type)> {
     }
 }
 
-/// The hardware has tiles of this size.
+/// Verifies that the hardware supports tiles of this size.
 fn verify_size(op: OpRef<'_>, ty: Type) -> Result<(), Reported> {
     let ctx = op.context();
     let Some((rows, columns, element)) = tile(ctx, ty) else { return Ok(()) };
@@ -93,7 +93,7 @@ fn verify_size(op: OpRef<'_>, ty: Type) -> Result<(), Reported> {
     Ok(())
 }
 
-/// A tile is loaded from a memref or stored to it. Rows lie as far apart as the memref says, unless an operand says it.
+/// Verifies a load or store of a tile. The row stride is that of the memref, unless an operand specifies it.
 fn verify_access(op: OpRef<'_>, tile: Option<Type>) -> Result<(), Reported> {
     let ctx = op.context();
     let Some(memref) = operand_type(op, "base").and_then(|ty| MemRef::of(ctx, ty)) else { return Ok(()) };
@@ -116,8 +116,9 @@ fn verify_access(op: OpRef<'_>, tile: Option<Type>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// The sizes of two tiles and of their product belong together, where `scale` is the logarithm of how many elements of a
-/// row are multiplied at once.
+/// Verifies the sizes of two tiles and their product.
+///
+/// `scale` is the logarithm of the number of row elements that are multiplied at once.
 fn verify_product(op: OpRef<'_>, scale: u32) -> Result<(), Reported> {
     let types = ["lhs", "rhs", "acc"].map(|name| operand_type(op, name));
     for ty in types.into_iter().flatten() {

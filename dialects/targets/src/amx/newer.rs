@@ -1,4 +1,4 @@
-//! Changes of `amx` in releases newer than the one in memory.
+//! Changes of `amx` in newer releases.
 
 use lect_ods::history;
 use lect_ods::spec::ReleaseSpec;

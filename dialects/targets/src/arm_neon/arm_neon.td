@@ -23,7 +23,7 @@ class ArmNeon_Op<string mnemonic, string words, list<Trait> traits = []> : Op<Ar
   let summary = words;
 }
 
-def SMullOp : ArmNeon_Op<"intr.smull", "Product of signed integers, all bits", [Pure, AllTypesMatch<["a", "b"]>,
+def SMullOp : ArmNeon_Op<"intr.smull", "Widening product of signed integers", [Pure, AllTypesMatch<["a", "b"]>,
     TypesMatchWith<"res has same vector shape and element bitwidth scaled by 2 as a", "a", "res",
     "::llvm::cast<VectorType>($_self).scaleElementBitwidth(2)">]> {
   let arguments = (ins VectorOfLengthAndType<[8, 4, 2], [I8, I16, I32]>:$a, VectorOfLengthAndType<[8, 4, 2], [I8, I16,
@@ -32,7 +32,8 @@ def SMullOp : ArmNeon_Op<"intr.smull", "Product of signed integers, all bits", [
   let assemblyFormat = "$a `,` $b attr-dict `:` type($a) `to` type($res)";
 }
 
-def SdotOp : ArmNeon_Op<"intr.sdot", "Dot products of four signed bytes, plus others", [Pure, AllTypesMatch<["b", "c"]>,
+def SdotOp : ArmNeon_Op<"intr.sdot",
+    "Dot products of four signed bytes, with accumulation", [Pure, AllTypesMatch<["b", "c"]>,
     AllTypesMatch<["a", "res"]>, TypesMatchWith<"res has the same number of elements as operand b", "b", "res",
     "VectorType::get({::llvm::cast<VectorType>($_self).getShape()[0] / 4},IntegerType::get($_self.getContext(), "
     "32))">]> {
@@ -54,13 +55,13 @@ class ArmNeon_OverloadedOperandsWithOneResultIntrOp<string mnemonic, string word
   let assemblyFormat = "$acc `,` $src1 `,` $src2 attr-dict `:` type($src1) `to` type($res)";
 }
 def SmmlaOp : ArmNeon_OverloadedOperandsWithOneResultIntrOp<"intr.smmla",
-    "Product of matrices of signed bytes, plus another">;
+    "Matrix multiply-accumulate of signed bytes">;
 def UmmlaOp : ArmNeon_OverloadedOperandsWithOneResultIntrOp<"intr.ummla",
-    "Product of matrices of unsigned bytes, plus another">;
+    "Matrix multiply-accumulate of unsigned bytes">;
 def UsmmlaOp : ArmNeon_OverloadedOperandsWithOneResultIntrOp<"intr.usmmla",
-    "Product of unsigned and signed bytes, plus another">;
+    "Matrix multiply-accumulate of unsigned and signed bytes">;
 
-def BfmmlaOp : ArmNeon_Op<"intr.bfmmla", "Product of bf16 matrices, plus another", [Pure, AllTypesMatch<["src1",
+def BfmmlaOp : ArmNeon_Op<"intr.bfmmla", "Matrix multiply-accumulate of bf16", [Pure, AllTypesMatch<["src1",
     "src2"]>, AllTypesMatch<["acc", "res"]>]> {
   let arguments = (ins NeonVectorOfLength<[F32]>:$acc, ShapedContainerType<[BF16],
       And<[CPred<"(::llvm::cast<::mlir::VectorType>($_self).getShape() == ::llvm::ArrayRef<int64_t>({8}))">,
@@ -72,7 +73,7 @@ def BfmmlaOp : ArmNeon_Op<"intr.bfmmla", "Product of bf16 matrices, plus another
   let assemblyFormat = "$acc `,` $src1 `,` $src2 attr-dict `:` type($src1) `to` type($res)";
 }
 
-def Sdot2dOp : ArmNeon_Op<"2d.sdot", "Dot products of rows of four signed bytes, plus others", [Pure,
+def Sdot2dOp : ArmNeon_Op<"2d.sdot", "Dot products of rows of four signed bytes, with accumulation", [Pure,
     AllTypesMatch<["b", "c"]>, AllTypesMatch<["a", "res"]>, PredOpTrait<"operand `a` should be 1-dimensional",
     CPred<"(::llvm::cast<VectorType>(getA().getType()).getShape().size() == 1)">>,
     PredOpTrait<"operand `b` should be 2-dimensional",

@@ -11,18 +11,18 @@ class ArmSME_Op<string mnemonic, list<Trait> traits = []> : Op<ArmSME_Dialect, m
 
 //===- How types belong together ----------------------------------------------------------------------------------===//
 
-// A mask, if there is one, has an element for each of the vector.
+// An optional mask has an element for each element of the vector.
 class HasMatchingMaskTypeConstraint<string vector, string mask>
     : OptionalTypesMatchWith<mask # " has i1 element type and same shape as " # vector, vector, mask,
         "::llvm::cast<mlir::VectorType>($_self).cloneWith({}, IntegerType::get($_ctxt, 1))">;
 
-// A mask has an element for each of a slice of the tile.
+// A mask has an element for each element of a tile slice.
 class TileSliceMaskConstraint<string tile, string mask>
     : TypesMatchWith<"`" # mask # "` has i1 element type and the shape is a slice of `" # tile # "`", tile, mask,
         "VectorType(VectorType::Builder(::llvm::cast<mlir::VectorType>($_self))"
         ".dropDim(0).setElementType(IntegerType::get($_self.getContext(), 1)))">;
 
-// A tile, if there is one, has a row and a column for each element of `lhs`.
+// An optional tile has a row and a column for each element of `lhs`.
 class OuterProductResultTileTypeConstraint<string tile>
     : OptionalTypesMatchWith<tile # "type is derived from `lhs` and `rhs`", "lhs", tile,
         "[&]{  auto vectorType = ::llvm::cast<mlir::VectorType>($_self);"
@@ -37,19 +37,19 @@ defvar ArmSME_BothMasksOrNeither = PredOpTrait<"both `lhsMask` and `rhsMask` sho
 //===- Tiles ------------------------------------------------------------------------------------------------------===//
 
 def GetTileOp : ArmSME_Op<"get_tile", [ArmSMETileOpInterface, Pure]> {
-  let summary = "A tile with unspecified contents";
+  let summary = "Creates a tile with unspecified contents";
   let results = (outs SMETile:$tile);
   let assemblyFormat = "attr-dict `:` type($tile)";
 }
 
 def ZeroOp : ArmSME_Op<"zero", [ArmSMETileOpInterface, Pure]> {
-  let summary = "A tile of zeros";
+  let summary = "Creates a tile of zeros";
   let results = (outs SMETile:$res);
   let assemblyFormat = "attr-dict `:` type($res)";
 }
 
 def CopyTileOp : ArmSME_Op<"copy_tile", [Pure, ArmSMETileOpInterface, AllTypesMatch<["tile", "result"]>]> {
-  let summary = "A copy of a tile";
+  let summary = "Copies a tile";
   let arguments = (ins SMETile:$tile);
   let results = (outs SMETile:$result);
   let assemblyFormat = "$tile attr-dict `:` type($result)";
@@ -104,7 +104,7 @@ def LoadTileSliceOp : ArmSME_Op<"load_tile_slice", [
     AllTypesMatch<["tile", "result"]>,
     TileSliceMaskConstraint<"result", "mask">,
   ]> {
-  let summary = "The tile with a slice loaded from memory";
+  let summary = "Loads a slice from memory into a tile";
   let arguments = (ins
     Arg<AnyMemRef, "", [MemRead]>:$base,
     SVEPredicate:$mask,
@@ -125,7 +125,7 @@ def StoreTileSliceOp : ArmSME_Op<"store_tile_slice", [
     AllElementTypesMatch<["tile", "base"]>,
     TileSliceMaskConstraint<"tile", "mask">,
   ]> {
-  let summary = "Stores a slice to memory";
+  let summary = "Stores a tile slice to memory";
   let arguments = (ins
     SMETile:$tile,
     Index:$tile_slice_index,
@@ -148,7 +148,7 @@ def InsertTileSliceOp : ArmSME_Op<"insert_tile_slice", [
         "VectorType::get(::llvm::cast<mlir::VectorType>($_self).getShape().drop_front(),"
         "::llvm::cast<mlir::VectorType>($_self).getElementType(),/*scalableDims=*/{true})">,
   ]> {
-  let summary = "The tile with another slice";
+  let summary = "Inserts a slice into a tile";
   let arguments = (ins
     SVEVector:$vector,
     SMETile:$tile,
@@ -168,7 +168,7 @@ def ExtractTileSliceOp : ArmSME_Op<"extract_tile_slice", [
     TypesMatchWith<"type of 'result' matches type of 'tile' slice", "tile", "result",
         "VectorType(VectorType::Builder(::llvm::cast<mlir::VectorType>($_self)).dropDim(0))">,
   ]> {
-  let summary = "A slice of a tile";
+  let summary = "Extracts a slice of a tile";
   let arguments = (ins SMETile:$tile, Index:$tile_slice_index, ArmSME_TileSliceLayoutAttr:$layout);
   let results = (outs SVEVector:$result);
   let assemblyFormat = [{
@@ -189,7 +189,7 @@ def OuterProductOp : ArmSME_Op<"outerproduct", [
     OuterProductResultTileTypeConstraint<"result">,
     OuterProductResultTileTypeConstraint<"acc">,
   ]> {
-  let summary = "The outer product of two vectors, added to a tile or subtracted from it";
+  let summary = "Outer product of two vectors, optionally added to or subtracted from a tile";
   let arguments = (ins
     SVEVector:$lhs,
     SVEVector:$rhs,
@@ -206,7 +206,7 @@ def OuterProductOp : ArmSME_Op<"outerproduct", [
   }];
 }
 
-// The sum of as many outer products as elements of the vectors fit into one of the tile.
+// The sum of several outer products: as many as vector elements fit into a tile element.
 class OuterProductWideningBase<string mnemonic, string words, list<Type> inputs, list<Type> tiles, int ways>
     : ArmSME_Op<mnemonic, [
         Pure,
@@ -267,7 +267,7 @@ def UsMops4WayOp : ArmSME_OuterProduct4Way<"usmops_4way",
 //===- The hardware -----------------------------------------------------------------------------------------------===//
 
 def StreamingVLOp : ArmSME_Op<"streaming_vl", [Pure]> {
-  let summary = "How many elements of a size a vector has in streaming mode";
+  let summary = "Number of vector elements of a size in streaming mode";
   let arguments = (ins ArmSME_TypeSizeAttr:$type_size);
   let results = (outs Index);
   let assemblyFormat = "$type_size attr-dict";

@@ -1,4 +1,4 @@
-// The `arm_sme` dialect itself: its attributes, and the types that tiles and their slices have.
+// The `arm_sme` dialect, its attributes, and the types of tiles and their slices.
 
 #ifndef LECT_DIALECTS_ARM_SME_BASE
 #define LECT_DIALECTS_ARM_SME_BASE
@@ -12,15 +12,15 @@ def ArmSME_Dialect : Dialect {
   let cppNamespace = "::mlir::arm_sme";
   let summary = "Scalable matrix instructions of ARM";
   let description = [{
-    A *tile* is a square of the ZA storage, a value of a vector type with two scalable dimensions:
-    `vector<[4]x[4]xf32>`. A *slice* is one row or column of it. Operations on tiles can have an attribute `tile_id`
-    that says which of the tiles of the hardware is used.
+    A *tile* is a square part of the ZA storage. The type is a vector with two scalable dimensions:
+    `vector<[4]x[4]xf32>`. A *slice* is a row or column of a tile. Operations on tiles can have an attribute `tile_id`,
+    which identifies the hardware tile.
   }];
   let dependentDialects = ["scf::SCFDialect", "vector::VectorDialect", "memref::MemRefDialect"];
   let useDefaultAttributePrinterParser = 1;
 }
 
-// Uses a tile, and is given a number for it.
+// An operation that uses a tile, to which a tile id is assigned.
 def ArmSMETileOpInterface : OpInterface<"ArmSMETileOpInterface">;
 
 //===- Enums ------------------------------------------------------------------------------------------------------===//
@@ -49,7 +49,7 @@ def TileSliceLayout : ArmSME_Enum<"TileSliceLayout", "Layout of a tile slice", [
     I32EnumAttrCase<"Horizontal", 0, "horizontal">,
     I32EnumAttrCase<"Vertical", 1, "vertical">,
   ]>;
-// Whether slices are rows or columns.
+// The direction of slices: rows or columns.
 def ArmSME_TileSliceLayoutAttr : ArmSME_EnumAttr<TileSliceLayout, "layout"> {
   let defaultValue = "TileSliceLayout::Horizontal";
 }
@@ -58,7 +58,7 @@ def CombiningKind : ArmSME_Enum<"CombiningKind", "Kind of combining function", [
     I32EnumAttrCase<"Add", 0, "add">,
     I32EnumAttrCase<"Sub", 1, "sub">,
   ]>;
-// What an outer product does with the accumulator.
+// Combination of an outer product with the accumulator.
 def ArmSME_CombiningKindAttr : ArmSME_EnumAttr<CombiningKind, "kind"> {
   let defaultValue = "CombiningKind::Add";
 }
@@ -82,7 +82,7 @@ def SVEVector : ArmSME_SliceOf<[16, 8, 4, 2, 1], [I8, I16, I32, I64, I128, F16, 
     "a vector type that matches the size of a SVE vector">;
 def SVEPredicate : ArmSME_SliceOf<[16, 8, 4, 2, 1], [I1], "a vector type that matches the size of a SVE predicate">;
 
-// As many rows as columns, of one element type.
+// A square tile of one element type.
 class SMETileType<Type type, list<int> shape, string words> : ShapedContainerType<[type],
     And<[IsVectorOfRankPred<[2]>, IsVectorTypeWithAllDimsScalablePred, IsVectorOfShape<shape>]>, words>;
 

@@ -1,4 +1,4 @@
-// The `arm_sme` dialect: operations that are an intrinsic of LLVM each, named `intr.` and the intrinsic.
+// The `arm_sme` dialect: operations that correspond to LLVM intrinsics, named `intr.` and the intrinsic.
 
 #ifndef LECT_DIALECTS_ARM_SME_INTRINSICS
 #define LECT_DIALECTS_ARM_SME_INTRINSICS
@@ -128,7 +128,7 @@ class ArmSME_IntrRead<string direction, string words> : ArmSME_IntrOp<"read." # 
 def LLVM_aarch64_sme_read_horiz : ArmSME_IntrRead<"horiz", "Reads a row of a tile">;
 def LLVM_aarch64_sme_read_vert : ArmSME_IntrRead<"vert", "Reads a column of a tile">;
 
-def LLVM_aarch64_sme_cntsd : ArmSME_IntrOp<"cntsd", "How many doubles a vector has in streaming mode",
+def LLVM_aarch64_sme_cntsd : ArmSME_IntrOp<"cntsd", "Number of doubles in a vector in streaming mode",
     [PredOpTrait<"`res` is i64", TypeIsPred<"res", I64>>]> {
   let results = (outs LLVM_Type:$res);
 }

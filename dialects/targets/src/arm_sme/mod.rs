@@ -13,7 +13,7 @@ const HOOKS: DialectHooks = DialectHooks {
     ..DialectHooks::NONE
 };
 
-/// The methods that conditions of widening outer products call, by class.
+/// Methods that predicates of widening outer products call, by class.
 macro_rules! widening {
     ($($class:literal),+) => {
         &[$(
@@ -47,7 +47,7 @@ fn type_of<'a>(_: &'a ContextData, args: &[Val<'a>], find: fn(OpRef<'_>) -> Opti
     }
 }
 
-/// A tile that is chosen has a number of 32 bits.
+/// Verifies that a tile id has 32 bits.
 fn verify_tile_id(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     match op.attr("tile_id").map(|id| ctx.attr_data(id)) {

@@ -71,7 +71,7 @@ def SVBool : Type<And<[And<[IsVectorTypeWithAnyDimScalablePred,
 
 //===- Operations -------------------------------------------------------------------------------------------------===//
 
-// One is a mask for all of a register, for as many vectors as the other.
+// A mask type and the predicate type of a whole register have the same leading dimensions.
 class SvboolTypeConstraint<string mask, string svbool>
     : TypesMatchWith<"expected corresponding svbool type widened to [16]xi1", mask, svbool,
         "VectorType(VectorType::Builder(::llvm::cast<VectorType>($_self))"
@@ -88,8 +88,8 @@ class ArmSVE_SdotOpLike<string mnemonic, string words> : ArmSVE_Op<mnemonic, wor
   let results = (outs ScalableVectorOfLengthAndType<[4, 2], [I32, I64]>:$dst);
   let assemblyFormat = "$acc `,` $src1 `,` $src2 attr-dict `:` type($src1) `to` type($dst)";
 }
-def SdotOp : ArmSVE_SdotOpLike<"sdot", "Dot products of signed integers, plus others">;
-def UdotOp : ArmSVE_SdotOpLike<"udot", "Dot products of unsigned integers, plus others">;
+def SdotOp : ArmSVE_SdotOpLike<"sdot", "Dot products of signed integers, with accumulation">;
+def UdotOp : ArmSVE_SdotOpLike<"udot", "Dot products of unsigned integers, with accumulation">;
 
 class ArmSVE_SmmlaOpLike<string mnemonic, string words> : ArmSVE_Op<mnemonic, words, [Pure, AllTypesMatch<["src1",
     "src2"]>, AllTypesMatch<["acc", "dst"]>]> {
@@ -98,11 +98,11 @@ class ArmSVE_SmmlaOpLike<string mnemonic, string words> : ArmSVE_Op<mnemonic, wo
   let results = (outs ScalableVectorOfLengthAndType<[4], [I32]>:$dst);
   let assemblyFormat = "$acc `,` $src1 `,` $src2 attr-dict `:` type($src1) `to` type($dst)";
 }
-def SmmlaOp : ArmSVE_SmmlaOpLike<"smmla", "Product of signed matrices, plus another">;
-def UmmlaOp : ArmSVE_SmmlaOpLike<"ummla", "Product of unsigned matrices, plus another">;
-def UsmmlaOp : ArmSVE_SmmlaOpLike<"usmmla", "Product of unsigned and signed matrices, plus another">;
+def SmmlaOp : ArmSVE_SmmlaOpLike<"smmla", "Matrix multiply-accumulate of signed integers">;
+def UmmlaOp : ArmSVE_SmmlaOpLike<"ummla", "Matrix multiply-accumulate of unsigned integers">;
+def UsmmlaOp : ArmSVE_SmmlaOpLike<"usmmla", "Matrix multiply-accumulate of unsigned and signed integers">;
 
-def BfmmlaOp : ArmSVE_Op<"intr.bfmmla", "Product of bf16 matrices, plus another", [Pure, AllTypesMatch<["src1",
+def BfmmlaOp : ArmSVE_Op<"intr.bfmmla", "Matrix multiply-accumulate of bf16", [Pure, AllTypesMatch<["src1",
     "src2"]>, AllTypesMatch<["acc", "res"]>]> {
   let arguments = (ins ScalableVectorOfLengthAndType<[4], [F32]>:$acc, ScalableVectorOfLengthAndType<[8],
       [BF16]>:$src1, ScalableVectorOfLengthAndType<[8], [BF16]>:$src2);
@@ -110,28 +110,31 @@ def BfmmlaOp : ArmSVE_Op<"intr.bfmmla", "Product of bf16 matrices, plus another"
   let assemblyFormat = "$acc `,` $src1 `,` $src2 attr-dict `:` type($src1) `to` type($res)";
 }
 
-def ConvertFromSvboolOp : ArmSVE_Op<"convert_from_svbool", "A mask of a register as one of fewer elements", [Pure,
+def ConvertFromSvboolOp : ArmSVE_Op<"convert_from_svbool",
+    "Converts the predicate of a register to a mask of fewer elements", [Pure,
     SvboolTypeConstraint<"result", "source">]> {
   let arguments = (ins SVBoolMask:$source);
   let results = (outs SVEPredicateMask:$result);
   let assemblyFormat = "$source attr-dict `:` type($result)";
 }
 
-def ConvertToSvboolOp : ArmSVE_Op<"convert_to_svbool", "A mask as one of a whole register", [Pure,
+def ConvertToSvboolOp : ArmSVE_Op<"convert_to_svbool", "Converts a mask to the predicate of a register", [Pure,
     SvboolTypeConstraint<"source", "result">]> {
   let arguments = (ins SVEPredicateMask:$source);
   let results = (outs SVBoolMask:$result);
   let assemblyFormat = "$source attr-dict `:` type($source)";
 }
 
-def ZipX2Op : ArmSVE_Op<"zip.x2", "Elements of two vectors in turn", [Pure, AllTypesMatch<["sourceV1", "sourceV2",
+def ZipX2Op : ArmSVE_Op<"zip.x2",
+    "Interleaves the elements of two vectors", [Pure, AllTypesMatch<["sourceV1", "sourceV2",
     "resultV1", "resultV2"]>]> {
   let arguments = (ins ZipInputVectorType:$sourceV1, ZipInputVectorType:$sourceV2);
   let results = (outs ZipInputVectorType:$resultV1, ZipInputVectorType:$resultV2);
   let assemblyFormat = "$sourceV1 `,` $sourceV2 attr-dict `:` type($sourceV1)";
 }
 
-def ZipX4Op : ArmSVE_Op<"zip.x4", "Elements of four vectors in turn", [Pure, AllTypesMatch<["sourceV1", "sourceV2",
+def ZipX4Op : ArmSVE_Op<"zip.x4",
+    "Interleaves the elements of four vectors", [Pure, AllTypesMatch<["sourceV1", "sourceV2",
     "sourceV3", "sourceV4", "resultV1", "resultV2", "resultV3", "resultV4"]>]> {
   let arguments = (ins ZipInputVectorType:$sourceV1, ZipInputVectorType:$sourceV2, ZipInputVectorType:$sourceV3,
       ZipInputVectorType:$sourceV4);
@@ -140,7 +143,8 @@ def ZipX4Op : ArmSVE_Op<"zip.x4", "Elements of four vectors in turn", [Pure, All
   let assemblyFormat = "$sourceV1 `,` $sourceV2 `,` $sourceV3 `,` $sourceV4 attr-dict `:` type($sourceV1)";
 }
 
-def PselOp : ArmSVE_Op<"psel", "A mask, or none of it, as an element says", [Pure, AllTypesMatch<["p1", "result"]>]> {
+def PselOp : ArmSVE_Op<"psel",
+    "Selects a mask, or an empty one, by an element of a predicate", [Pure, AllTypesMatch<["p1", "result"]>]> {
   let arguments = (ins SVEPredicate:$p1, SVEPredicate:$p2, Index:$index);
   let results = (outs SVEPredicate:$result);
   let assemblyFormat = "$p1 `,` $p2 `[` $index `]` attr-dict `:` type($p1) `,` type($p2)";
@@ -194,7 +198,7 @@ class ArmSVE_ScalableMaskedSubFOpLike<string mnemonic, string words> : ArmSVE_Op
 def ScalableMaskedSubFOp : ArmSVE_ScalableMaskedSubFOpLike<"masked.subf", "Difference of floats, where a mask is set">;
 def ScalableMaskedDivFOp : ArmSVE_ScalableMaskedSubFOpLike<"masked.divf", "Quotient of floats, where a mask is set">;
 
-def DupQLaneOp : ArmSVE_Op<"dupq_lane", "Repeats a part of 128 bits", [Pure, AllTypesMatch<["src", "dst"]>]> {
+def DupQLaneOp : ArmSVE_Op<"dupq_lane", "Duplicates a 128-bit segment", [Pure, AllTypesMatch<["src", "dst"]>]> {
   let arguments = (ins SVEVector:$src, I64Attr:$lane);
   let results = (outs SVEVector:$dst);
   let assemblyFormat = "$src `[` $lane `]` attr-dict `:` type($dst)";
@@ -204,11 +208,11 @@ class ArmSVE_Arguments<string mnemonic, string words> : ArmSVE_Op<mnemonic, word
   let arguments = (ins AnyScalableVectorOfAnyRank, AnyScalableVectorOfAnyRank, AnyScalableVectorOfAnyRank);
   let results = (outs LLVM_Type:$res);
 }
-def UmmlaIntrOp : ArmSVE_Arguments<"intr.ummla", "Product of unsigned matrices, plus another">;
-def SmmlaIntrOp : ArmSVE_Arguments<"intr.smmla", "Product of signed matrices, plus another">;
-def UsmmlaIntrOp : ArmSVE_Arguments<"intr.usmmla", "Product of unsigned and signed matrices, plus another">;
-def SdotIntrOp : ArmSVE_Arguments<"intr.sdot", "Dot products of signed integers, plus others">;
-def UdotIntrOp : ArmSVE_Arguments<"intr.udot", "Dot products of unsigned integers, plus others">;
+def UmmlaIntrOp : ArmSVE_Arguments<"intr.ummla", "Matrix multiply-accumulate of unsigned integers">;
+def SmmlaIntrOp : ArmSVE_Arguments<"intr.smmla", "Matrix multiply-accumulate of signed integers">;
+def UsmmlaIntrOp : ArmSVE_Arguments<"intr.usmmla", "Matrix multiply-accumulate of unsigned and signed integers">;
+def SdotIntrOp : ArmSVE_Arguments<"intr.sdot", "Dot products of signed integers, with accumulation">;
+def UdotIntrOp : ArmSVE_Arguments<"intr.udot", "Dot products of unsigned integers, with accumulation">;
 def ScalableMaskedAddIIntrOp : ArmSVE_Arguments<"intr.add", "Sum of integers, where a mask is set">;
 def ScalableMaskedAddFIntrOp : ArmSVE_Arguments<"intr.fadd", "Sum of floats, where a mask is set">;
 def ScalableMaskedMulIIntrOp : ArmSVE_Arguments<"intr.mul", "Product of integers, where a mask is set">;
@@ -219,41 +223,44 @@ def ScalableMaskedSDivIIntrOp : ArmSVE_Arguments<"intr.sdiv", "Quotient of signe
 def ScalableMaskedUDivIIntrOp : ArmSVE_Arguments<"intr.udiv", "Quotient of unsigned integers, where a mask is set">;
 def ScalableMaskedDivFIntrOp : ArmSVE_Arguments<"intr.fdiv", "Quotient of floats, where a mask is set">;
 
-def ConvertFromSvboolIntrOp : ArmSVE_Op<"intr.convert.from.svbool", "A mask of a register as one of fewer elements",
+def ConvertFromSvboolIntrOp : ArmSVE_Op<"intr.convert.from.svbool",
+    "Converts the predicate of a register to a mask of fewer elements",
     [TypeIs<"res", SVEPredicate>]> {
   let arguments = (ins SVBool:$svbool);
   let results = (outs LLVM_Type:$res);
 }
 
-def ConvertToSvboolIntrOp : ArmSVE_Op<"intr.convert.to.svbool", "A mask as one of a whole register", [TypeIs<"res",
+def ConvertToSvboolIntrOp : ArmSVE_Op<"intr.convert.to.svbool",
+    "Converts a mask to the predicate of a register", [TypeIs<"res",
     SVBool>]> {
   let arguments = (ins SVEPredicate:$mask);
   let results = (outs LLVM_Type:$res);
 }
 
-def ZipX2IntrOp : ArmSVE_Op<"intr.zip.x2", "Elements of two vectors in turn"> {
+def ZipX2IntrOp : ArmSVE_Op<"intr.zip.x2", "Interleaves the elements of two vectors"> {
   let arguments = (ins Arg<AnyScalableVectorOfAnyRank, "">:$v1, Arg<AnyScalableVectorOfAnyRank, "">:$v2);
   let results = (outs LLVM_Type:$res);
 }
 
-def ZipX4IntrOp : ArmSVE_Op<"intr.zip.x4", "Elements of four vectors in turn"> {
+def ZipX4IntrOp : ArmSVE_Op<"intr.zip.x4", "Interleaves the elements of four vectors"> {
   let arguments = (ins Arg<AnyScalableVectorOfAnyRank, "">:$v1, Arg<AnyScalableVectorOfAnyRank, "">:$v2,
       Arg<AnyScalableVectorOfAnyRank, "">:$v3, Arg<AnyScalableVectorOfAnyRank, "">:$v4);
   let results = (outs LLVM_Type:$res);
 }
 
-def PselIntrOp : ArmSVE_Op<"intr.psel", "A mask, or none of it, as an element says", [Pure, TypeIs<"res", SVBool>]> {
+def PselIntrOp : ArmSVE_Op<"intr.psel",
+    "Selects a mask, or an empty one, by an element of a predicate", [Pure, TypeIs<"res", SVBool>]> {
   let arguments = (ins Arg<SVBool, "">:$p1, Arg<SVEPredicate, "">:$p2, Arg<I32, "">:$index);
   let results = (outs LLVM_Type:$res);
 }
 
-def WhileLTIntrOp : ArmSVE_Op<"intr.whilelt", "A mask of as many elements as are left", [TypeIs<"res", SVEPredicate>,
+def WhileLTIntrOp : ArmSVE_Op<"intr.whilelt", "Mask of the remaining elements", [TypeIs<"res", SVEPredicate>,
     Pure]> {
   let arguments = (ins I64:$base, I64:$n);
   let results = (outs LLVM_Type:$res);
 }
 
-def DupQLaneIntrOp : ArmSVE_Op<"intr.dupq_lane", "Repeats a part of 128 bits"> {
+def DupQLaneIntrOp : ArmSVE_Op<"intr.dupq_lane", "Duplicates a 128-bit segment"> {
   let arguments = (ins Arg<ScalableVectorOfRank<[1]>, "">:$v, Arg<I64Attr, "">:$lane);
   let results = (outs LLVM_Type:$res);
 }

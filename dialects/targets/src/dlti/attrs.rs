@@ -1,7 +1,7 @@
-//! Data layouts: what is checked of a `dlti.dl_spec`, alone and under those of the operations around.
+//! Verifiers of data layouts: each `dlti.dl_spec` alone, and against those of the enclosing operations.
 //!
-//! Source: what mlir-opt 22 reports. Where it crashes, which is where layouts of one builtin type or pointer differ, nothing
-//! is checked.
+//! Source: the diagnostics of mlir-opt 22. Entries for the same builtin type or pointer in nested layouts are not
+//! checked, because mlir-opt crashes there.
 
 use lect_core::builtin::ModuleOp;
 use lect_core::dialect::{DefBody, is_upstream};
@@ -14,7 +14,7 @@ const SPEC: &str = "dlti.dl_spec";
 const SYSTEM: &str = "dlti.target_system_spec";
 const MAP: &str = "dlti.map";
 
-/// What names of this dialect can be keys, besides `dlti.endianness`.
+/// Valid `dlti.*` keys, besides `dlti.endianness`.
 const NAMES: &[&str] = &[
     "dlti.alloca_memory_space",
     "dlti.default_memory_space",
@@ -26,7 +26,7 @@ const NAMES: &[&str] = &[
     "dlti.stack_alignment",
 ];
 
-/// Checks an attribute that is named after the dialect.
+/// Verifies a discardable attribute of the dialect.
 pub(crate) fn verify_attr(op: OpRef<'_>, (name, value): NamedAttr) -> Result<(), Reported> {
     let ctx = op.context();
     let name = String::from_utf8_lossy(ctx.ident_bytes(name));
@@ -38,7 +38,7 @@ pub(crate) fn verify_attr(op: OpRef<'_>, (name, value): NamedAttr) -> Result<(),
         SPEC if !is("DataLayoutSpecInterface") => {
             Err(op.error(format!("'{SPEC}' is expected to be a #dlti.dl_spec attribute")).emit())
         }
-        // Other operations with a layout have an interface for it.
+        // Other operations with a layout implement an interface.
         SPEC if op.is::<ModuleOp<'_>>() => verify(op),
         SYSTEM if !is("TargetSystemSpecInterface") => {
             Err(op.error(format!("'{SYSTEM}' is expected to be a #dlti.target_system_spec attribute")).emit())
@@ -51,7 +51,7 @@ pub(crate) fn verify_attr(op: OpRef<'_>, (name, value): NamedAttr) -> Result<(),
     }
 }
 
-/// Checks the data layout of an operation, if it has one.
+/// Verifies the data layout of an operation, if it has one.
 pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let Some(spec) = layout_of(op) else { return Ok(()) };
@@ -86,20 +86,20 @@ fn layout_of(op: OpRef<'_>) -> Option<&DefBody> {
     }
 }
 
-/// The operations around that can have a layout, from the inside out.
+/// Returns the enclosing operations that can have a layout, from the inside out.
 fn outer_ops(op: OpRef<'_>) -> impl Iterator<Item = OpRef<'_>> {
     std::iter::successors(op.parent(), |op| op.parent()).filter(|op| {
         let is_module = op.is::<ModuleOp<'_>>();
         let has_layout =
             op.info().is_some_and(|info| info.spec().interfaces.iter().any(|it| it.cpp_name == OP_INTERFACE));
-        // The outermost module may be there for the sake of the file only.
+        // The outermost module may be implicit.
         is_module && (op.parent().is_some() || layout_of(*op).is_some()) || has_layout
     })
 }
 
 const OP_INTERFACE: &str = "DataLayoutOpInterface";
 
-/// The error in an entry for a type.
+/// Returns the error in an entry for a type.
 fn wrong_type_entry(ctx: &ContextData, entry: Attr, ty: Type, value: Attr) -> Option<String> {
     match ctx.type_data(ty) {
         TypeData::Index => {
@@ -138,7 +138,7 @@ fn wrong_alignments(ctx: &ContextData, entry: Attr, value: Attr) -> Option<Strin
     }
 }
 
-/// The error in an entry for a name.
+/// Returns the error in an entry for a name.
 fn wrong_named_entry(ctx: &ContextData, name: &[u8], value: Attr) -> Option<String> {
     let dot = name.iter().position(|&byte| byte == b'.')?;
     let shown = String::from_utf8_lossy(name);
@@ -151,7 +151,7 @@ fn wrong_named_entry(ctx: &ContextData, name: &[u8], value: Attr) -> Option<Stri
             let known = NAMES.iter().any(|known| known.as_bytes() == name);
             (!known).then(|| format!("unknown data layout entry name: {shown}"))
         }
-        // What is of a dialect that is not loaded is taken to be right.
+        // Entries of dialects that are not loaded are accepted.
         other => ctx.loaded_dialects().any(|it| it.spec().name.as_bytes() == other).then(|| {
             let other = String::from_utf8_lossy(other);
             format!("the '{other}' dialect does not support identifier data layout entries")
@@ -159,7 +159,7 @@ fn wrong_named_entry(ctx: &ContextData, name: &[u8], value: Attr) -> Option<Stri
     }
 }
 
-/// Whether a layout can be in another.
+/// Returns true if a nested layout is compatible with the enclosing one.
 fn combines(ctx: &ContextData, outer: &DefBody, inner: &DefBody) -> bool {
     let parts = |spec| entries_of(spec).filter_map(|entry| entry_parts(ctx, entry));
     let named = parts(inner).filter(|(key, _)| matches!(key, Key::Name(_)));

@@ -1,4 +1,4 @@
-// The `dlti` dialect: what is known of the target, as attributes. How their lists are written is code.
+// The `dlti` dialect: attributes that describe the target. Lists have custom syntax, which is Rust code.
 //
 // Names, parameters and interfaces are those of MLIR 22; the words are ours.
 
@@ -12,7 +12,7 @@ include "mlir/Interfaces/DataLayoutInterfaces.td"
 def DLTI_Dialect : Dialect {
   let name = "dlti";
   let cppNamespace = "::mlir";
-  let summary = "What is known of the target";
+  let summary = "Data layouts and other properties of the target";
   let hasOperationAttrVerify = 1;
   let useDefaultAttributePrinterParser = 1;
 }
@@ -22,7 +22,7 @@ class DLTI_Attr<string name, string keyword, list<Trait> traits = []> : AttrDef<
 }
 
 def DLTI_DataLayoutEntryAttr : DLTI_Attr<"DataLayoutEntry", "dl_entry", [DataLayoutEntryInterface]> {
-  let summary = "A key and what is known of it";
+  let summary = "An entry: a key with its value";
   let parameters = (ins "DataLayoutEntryKey":$key, "Attribute":$value);
   let hasCustomAssemblyFormat = 1;
   let genStorageClass = 0;
@@ -37,23 +37,23 @@ class DLTI_Entries<string name, string keyword, list<Trait> traits>
 }
 
 def DLTI_DataLayoutSpecAttr : DLTI_Entries<"DataLayoutSpec", "dl_spec", [DataLayoutSpecInterface]> {
-  let summary = "How data is laid out";
+  let summary = "A data layout: alignments and sizes of types";
 }
 
 def DLTI_MapAttr : DLTI_Entries<"Map", "map", []> {
-  let summary = "Values by key";
+  let summary = "A map from keys to values";
 }
 
 def DLTI_TargetSystemSpecAttr : DLTI_Entries<"TargetSystemSpec", "target_system_spec", [TargetSystemSpecInterface]> {
-  let summary = "The devices of a target";
+  let summary = "The devices of a target system";
 }
 
 def DLTI_TargetDeviceSpecAttr : DLTI_Entries<"TargetDeviceSpec", "target_device_spec", [TargetDeviceSpecInterface]> {
-  let summary = "A device of a target";
+  let summary = "Properties of a target device";
 }
 
 def DLTI_FunctionPointerAlignmentAttr : DLTI_Attr<"FunctionPointerAlignment", "function_pointer_alignment"> {
-  let summary = "How pointers to functions are aligned";
+  let summary = "Alignment of function pointers";
   let parameters = (ins "uint64_t":$alignment, "bool":$function_dependent);
   let assemblyFormat = "`<` $alignment `,` `function_dependent` `=` $function_dependent `>`";
 }

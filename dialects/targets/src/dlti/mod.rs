@@ -1,9 +1,9 @@
-//! What the `dlti` dialect's spec does not say: how its lists of keys and values are written, and what is checked.
+//! The `dlti` dialect: syntax of lists of keys and values, and verifiers.
 //!
-//! An entry is a key, which is a string or a type, and an attribute. A list has its entries as attributes. `layout` checks
-//! data layouts.
+//! An entry consists of a key, which is a string or a type, and an attribute. A list has its entries as attributes.
+//! `attrs` verifies data layouts.
 //!
-//! Source: what mlir-opt reads, prints and reports.
+//! Source: the behaviour of `mlir-opt`.
 
 mod attrs;
 
@@ -42,10 +42,10 @@ const SYNTAX: DialectSyntax = DialectSyntax {
     ..DialectSyntax::NONE
 };
 
-/// The class of an entry.
+/// The C++ class of an entry.
 const ENTRY: &str = "DataLayoutEntryAttr";
 
-/// What the keys of a list can be.
+/// Permitted keys of a list.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Keys {
     Any,
@@ -68,7 +68,7 @@ impl Key<'_> {
     }
 }
 
-/// The key and the value of `#dlti.dl_entry<key, value>`.
+/// Returns the key and the value of `#dlti.dl_entry<key, value>`.
 fn entry_parts(ctx: &ContextData, entry: Attr) -> Option<(Key<'_>, Attr)> {
     let AttrData::Dialect { def, body, .. } = ctx.attr_data(entry) else { return None };
     if &*ctx.def_info(*def).spec().cpp_class != ENTRY {
@@ -81,7 +81,7 @@ fn entry_parts(ctx: &ContextData, entry: Attr) -> Option<(Key<'_>, Attr)> {
     }
 }
 
-/// The entries of a list.
+/// Returns the entries of a list.
 fn entries_of(body: &DefBody) -> impl Iterator<Item = Attr> {
     let entries = match body.params() {
         [Param::List(entries)] => &entries[..],
@@ -90,7 +90,7 @@ fn entries_of(body: &DefBody) -> impl Iterator<Item = Attr> {
     entries.iter().filter_map(|entry| if let Param::Attr(entry) = entry { Some(*entry) } else { None })
 }
 
-/// A key, which is a string or a type. None if something else comes now.
+/// Parses a key, which is a string or a type. Returns `None` if neither follows.
 fn optional_key(p: &mut Parser<'_, '_>, keys: Keys) -> Parsed<Option<Param>> {
     if let Some(name) = p.parse_optional_string() {
         return Ok(Some(Param::String(name)));
@@ -102,7 +102,7 @@ fn optional_key(p: &mut Parser<'_, '_>, keys: Keys) -> Parsed<Option<Param>> {
     }
 }
 
-/// `<"key", value>`
+/// Parses `<"key", value>`.
 fn parse_entry(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
     p.expect_punct("<")?;
     let loc = p.loc();
@@ -135,7 +135,7 @@ fn print_key(p: &mut OpPrinter<'_, '_>, key: &Param) {
     }
 }
 
-/// `<"key" = value, !type = value>`
+/// Parses `<"key" = value, !type = value>`.
 fn parse_entries(p: &mut Parser<'_, '_>, keys: Keys) -> Parsed<DefBody> {
     let mut entries = Vec::new();
     p.expect_punct("<")?;
@@ -169,7 +169,7 @@ fn print_entries(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
     p.text(">");
 }
 
-/// Keys are not empty, and different.
+/// Verifies that keys are not empty, and unique.
 fn verify_keys(ctx: &ContextData, body: &DefBody) -> Result<(), Invalid> {
     verify_entries(ctx, body, Keys::Any)
 }
@@ -191,7 +191,7 @@ fn verify_entries(ctx: &ContextData, body: &DefBody, keys: Keys) -> Result<(), I
     Ok(())
 }
 
-/// A system consists of devices with different names.
+/// Verifies that a system consists of devices with unique names.
 fn verify_system(ctx: &ContextData, body: &DefBody) -> Result<(), Invalid> {
     let is_device = |attr| ctx.attr_def(attr).is_some_and(|def| ctx.def_implements(def, "TargetDeviceSpecInterface"));
     let mut seen = HashSet::new();

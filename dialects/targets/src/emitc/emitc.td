@@ -1,4 +1,4 @@
-// The `emitc` dialect: programs as they are written in C and C++.
+// The `emitc` dialect: C and C++ programs.
 
 #ifndef LECT_DIALECTS_EMITC
 #define LECT_DIALECTS_EMITC
@@ -105,7 +105,7 @@ class EmitC_Op<string mnemonic, string words, list<Trait> traits = []> : Op<Emit
   let summary = words;
 }
 
-def EmitC_FileOp : EmitC_Op<"file", "Code that goes to a file", [IsolatedFromAbove, NoRegionArguments, SymbolTable,
+def EmitC_FileOp : EmitC_Op<"file", "Contents of an output file", [IsolatedFromAbove, NoRegionArguments, SymbolTable,
     OpAsmOpInterface, NoTerminator, SingleBlock, RegionKindInterface, HasOnlyGraphRegion]> {
   let arguments = (ins Builtin_StringAttr:$id);
   let regions = (region SizedRegion<1>:$bodyRegion);
@@ -142,25 +142,25 @@ class EmitC_BitwiseAndOpLike<string mnemonic, string words> : EmitC_Op<mnemonic,
   let results = (outs EmitCType);
   let assemblyFormat = "operands attr-dict `:` functional-type(operands, results)";
 }
-def EmitC_BitwiseAndOp : EmitC_BitwiseAndOpLike<"bitwise_and", "Bits that both have: `&`">;
-def EmitC_BitwiseLeftShiftOp : EmitC_BitwiseAndOpLike<"bitwise_left_shift", "Shifts bits to the left: `<<`">;
-def EmitC_BitwiseOrOp : EmitC_BitwiseAndOpLike<"bitwise_or", "Bits that one of them has: `|`">;
-def EmitC_BitwiseRightShiftOp : EmitC_BitwiseAndOpLike<"bitwise_right_shift", "Shifts bits to the right: `>>`">;
-def EmitC_BitwiseXorOp : EmitC_BitwiseAndOpLike<"bitwise_xor", "Bits that exactly one of them has: `^`">;
+def EmitC_BitwiseAndOp : EmitC_BitwiseAndOpLike<"bitwise_and", "Bitwise AND: `&`">;
+def EmitC_BitwiseLeftShiftOp : EmitC_BitwiseAndOpLike<"bitwise_left_shift", "Left shift: `<<`">;
+def EmitC_BitwiseOrOp : EmitC_BitwiseAndOpLike<"bitwise_or", "Bitwise OR: `|`">;
+def EmitC_BitwiseRightShiftOp : EmitC_BitwiseAndOpLike<"bitwise_right_shift", "Right shift: `>>`">;
+def EmitC_BitwiseXorOp : EmitC_BitwiseAndOpLike<"bitwise_xor", "Bitwise XOR: `^`">;
 
 class EmitC_UnaryOp<string mnemonic, string words> : EmitC_Op<mnemonic, words, [CExpressionInterface]> {
   let arguments = (ins EmitCType);
   let results = (outs EmitCType);
   let assemblyFormat = "operands attr-dict `:` functional-type(operands, results)";
 }
-def EmitC_BitwiseNotOp : EmitC_UnaryOp<"bitwise_not", "Bits that it does not have: `~`">;
-def EmitC_UnaryMinusOp : EmitC_UnaryOp<"unary_minus", "The number with the other sign: `-`">;
-def EmitC_UnaryPlusOp : EmitC_UnaryOp<"unary_plus", "The number, promoted: `+`">;
+def EmitC_BitwiseNotOp : EmitC_UnaryOp<"bitwise_not", "Bitwise NOT: `~`">;
+def EmitC_UnaryMinusOp : EmitC_UnaryOp<"unary_minus", "Negation: `-`">;
+def EmitC_UnaryPlusOp : EmitC_UnaryOp<"unary_plus", "Unary plus, with promotion: `+`">;
 
 def EmitC_CallOpaqueOp : EmitC_Op<"call_opaque", "Calls a function by name, with any arguments", [CExpressionInterface]>
     {
   let description = [{
-    `args` says what goes where: a number with type `index` is an operand, other attributes are written as they are.
+    `args` lists the arguments: an integer of type `index` refers to an operand, other attributes are literals.
 
     ```mlir
     %y = emitc.call_opaque "f"(%x) {args = [0 : index, 42 : i32]} : (i32) -> i32
@@ -173,27 +173,27 @@ def EmitC_CallOpaqueOp : EmitC_Op<"call_opaque", "Calls a function by name, with
   let hasVerifier = 1;
 }
 
-def EmitC_CastOp : EmitC_Op<"cast", "The value as another type", [CExpressionInterface,
+def EmitC_CastOp : EmitC_Op<"cast", "Cast to another type", [CExpressionInterface,
     DeclareOpInterfaceMethods<CastOpInterface>]> {
   let arguments = (ins EmitCType:$source);
   let results = (outs EmitCType:$dest);
   let assemblyFormat = "$source attr-dict `:` type($source) `to` type($dest)";
 }
 
-def EmitC_CmpOp : EmitC_Op<"cmp", "Compares two values", [CExpressionInterface]> {
+def EmitC_CmpOp : EmitC_Op<"cmp", "Comparison of two values", [CExpressionInterface]> {
   let arguments = (ins EmitC_CmpPredicateAttr:$predicate, EmitCType:$lhs, EmitCType:$rhs);
   let results = (outs EmitCType);
   let assemblyFormat = "$predicate `,` operands attr-dict `:` functional-type(operands, results)";
 }
 
-def EmitC_ConstantOp : EmitC_Op<"constant", "A known value", [ConstantLike, CExpressionInterface]> {
+def EmitC_ConstantOp : EmitC_Op<"constant", "Constant", [ConstantLike, CExpressionInterface]> {
   let arguments = (ins EmitC_OpaqueOrTypedAttr:$value);
   let results = (outs EmitCType);
   let hasVerifier = 1;
   let hasFolder = 1;
 }
 
-def EmitC_DereferenceOp : EmitC_Op<"dereference", "What a pointer points to: `*`",
+def EmitC_DereferenceOp : EmitC_Op<"dereference", "Dereferenced pointer: `*`",
     [TypesMatchWith<"input and result reference the same type", "pointer", "result",
     "emitc::LValueType::get(::llvm::cast<emitc::PointerType>($_self).getPointee())">]> {
   let arguments = (ins EmitC_PointerType:$pointer);
@@ -210,10 +210,10 @@ class EmitC_DivOpLike<string mnemonic, string words> : EmitC_Op<mnemonic, words,
 def EmitC_DivOp : EmitC_DivOpLike<"div", "Quotient: `/`">;
 def EmitC_MulOp : EmitC_DivOpLike<"mul", "Product: `*`">;
 
-def EmitC_ExpressionOp : EmitC_Op<"expression", "Operations that are one C expression", [HasOnlyGraphRegion,
+def EmitC_ExpressionOp : EmitC_Op<"expression", "Operations that form a single C expression", [HasOnlyGraphRegion,
     OpAsmOpInterface, IsolatedFromAbove, SingleBlockImplicitTerminator<"emitc::YieldOp">]> {
   let description = [{
-    The emitter writes the operations as one expression, without variables between them.
+    The emitter prints the operations as a single expression, without intermediate variables.
 
     ```mlir
     emitc.func @f(%a: i32, %b: i32) -> i32 {
@@ -233,7 +233,8 @@ def EmitC_ExpressionOp : EmitC_Op<"expression", "Operations that are one C expre
   let hasCustomAssemblyFormat = 1;
 }
 
-def EmitC_ForOp : EmitC_Op<"for", "A loop with bounds and a step", [AllTypesMatch<["lowerBound", "upperBound", "step"]>,
+def EmitC_ForOp : EmitC_Op<"for",
+    "For loop with bounds and a step", [AllTypesMatch<["lowerBound", "upperBound", "step"]>,
     OpAsmOpInterface, SingleBlockImplicitTerminator<"emitc::YieldOp">, RecursiveMemoryEffects]> {
   let arguments = (ins IntegerIndexOrOpaqueType:$lowerBound, IntegerIndexOrOpaqueType:$upperBound,
       IntegerIndexOrOpaqueType:$step);
@@ -279,7 +280,7 @@ def EmitC_IncludeOp : EmitC_Op<"include", "Includes a header: `#include`"> {
   let hasCustomAssemblyFormat = 1;
 }
 
-def EmitC_LiteralOp : EmitC_Op<"literal", "A value that is written as it stands", [Pure]> {
+def EmitC_LiteralOp : EmitC_Op<"literal", "Literal text as a value", [Pure]> {
   let arguments = (ins StrAttr:$value);
   let results = (outs EmitCType:$result);
   let assemblyFormat = "$value attr-dict `:` type($result)";
@@ -291,16 +292,16 @@ class EmitC_LogicalAndOpLike<string mnemonic, string words> : EmitC_Op<mnemonic,
   let results = (outs I1);
   let assemblyFormat = "operands attr-dict `:` type(operands)";
 }
-def EmitC_LogicalAndOp : EmitC_LogicalAndOpLike<"logical_and", "Whether both are true: `&&`">;
-def EmitC_LogicalOrOp : EmitC_LogicalAndOpLike<"logical_or", "Whether either is true: `||`">;
+def EmitC_LogicalAndOp : EmitC_LogicalAndOpLike<"logical_and", "Logical AND: `&&`">;
+def EmitC_LogicalOrOp : EmitC_LogicalAndOpLike<"logical_or", "Logical OR: `||`">;
 
-def EmitC_LogicalNotOp : EmitC_Op<"logical_not", "Whether it is false: `!`", [CExpressionInterface]> {
+def EmitC_LogicalNotOp : EmitC_Op<"logical_not", "Logical NOT: `!`", [CExpressionInterface]> {
   let arguments = (ins EmitCType);
   let results = (outs I1);
   let assemblyFormat = "operands attr-dict `:` type(operands)";
 }
 
-def EmitC_LoadOp : EmitC_Op<"load", "What a variable holds", [CExpressionInterface,
+def EmitC_LoadOp : EmitC_Op<"load", "Loads the value of a variable", [CExpressionInterface,
     TypesMatchWith<"result type matches value type of 'operand'", "operand", "result",
     "::llvm::cast<LValueType>($_self).getValueType()">]> {
   let arguments = (ins Res<EmitC_LValueType, "", [MemReadAt<0, FullEffect>]>:$operand);
@@ -314,17 +315,17 @@ def EmitC_RemOp : EmitC_Op<"rem", "Remainder: `%`", [CExpressionInterface]> {
   let assemblyFormat = "operands attr-dict `:` functional-type(operands, results)";
 }
 
-def EmitC_MemberOp : EmitC_Op<"member", "A member of a structure: `.`"> {
+def EmitC_MemberOp : EmitC_Op<"member", "Struct member: `.`"> {
   let arguments = (ins Arg<StrAttr, "">:$member, EmitC_LValueOf<[EmitC_OpaqueType]>:$operand);
   let results = (outs AnyTypeOf<[EmitC_ArrayType, EmitC_LValueType]>);
 }
 
-def EmitC_MemberOfPtrOp : EmitC_Op<"member_of_ptr", "A member of a structure by pointer: `->`"> {
+def EmitC_MemberOfPtrOp : EmitC_Op<"member_of_ptr", "Struct member through a pointer: `->`"> {
   let arguments = (ins Arg<StrAttr, "">:$member, EmitC_LValueOf<[EmitC_OpaqueType, EmitC_PointerType]>:$operand);
   let results = (outs AnyTypeOf<[EmitC_ArrayType, EmitC_LValueType]>);
 }
 
-def EmitC_ConditionalOp : EmitC_Op<"conditional", "One of two values: `? :`", [AllTypesMatch<["true_value",
+def EmitC_ConditionalOp : EmitC_Op<"conditional", "Conditional expression: `? :`", [AllTypesMatch<["true_value",
     "false_value", "result"]>, CExpressionInterface]> {
   let arguments = (ins I1:$condition, EmitCType:$true_value, EmitCType:$false_value);
   let results = (outs EmitCType:$result);
@@ -345,16 +346,16 @@ def EmitC_GlobalOp : EmitC_Op<"global", "Declares a global variable", [Symbol]> 
   let hasVerifier = 1;
 }
 
-def EmitC_GetGlobalOp : EmitC_Op<"get_global", "A global variable, by name", [Pure,
+def EmitC_GetGlobalOp : EmitC_Op<"get_global", "Reference to a global variable", [Pure,
     DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let arguments = (ins FlatSymbolRefAttr:$name);
   let results = (outs AnyTypeOf<[EmitC_ArrayType, EmitC_LValueType]>:$result);
   let assemblyFormat = "$name `:` type($result) attr-dict";
 }
 
-def EmitC_VerbatimOp : EmitC_Op<"verbatim", "Text that is written as it stands"> {
+def EmitC_VerbatimOp : EmitC_Op<"verbatim", "Literal text"> {
   let description = [{
-    Each `{}` stands for an operand.
+    Each `{}` is replaced by an operand.
 
     ```mlir
     emitc.verbatim "assert({} > 0);" args %x : i32
@@ -371,14 +372,15 @@ def EmitC_AssignOp : EmitC_Op<"assign", "Assigns to a variable: `=`"> {
   let hasVerifier = 1;
 }
 
-def EmitC_YieldOp : EmitC_Op<"yield", "Ends a region", [Pure, Terminator, ParentOneOf<["DoOp", "ExpressionOp", "ForOp",
+def EmitC_YieldOp : EmitC_Op<"yield",
+    "Terminator of a region", [Pure, Terminator, ParentOneOf<["DoOp", "ExpressionOp", "ForOp",
     "IfOp", "SwitchOp"]>]> {
   let arguments = (ins Optional<EmitCType>:$result);
   let assemblyFormat = "attr-dict ($result^ `:` type($result))?";
   let hasVerifier = 1;
 }
 
-def EmitC_IfOp : EmitC_Op<"if", "Runs one of two regions", [DeclareOpInterfaceMethods<RegionBranchOpInterface,
+def EmitC_IfOp : EmitC_Op<"if", "Executes one of two regions", [DeclareOpInterfaceMethods<RegionBranchOpInterface,
     ["getNumRegionInvocations", "getRegionInvocationBounds", "getEntrySuccessorRegions"]>, OpAsmOpInterface,
     SingleBlock, SingleBlockImplicitTerminator<"emitc::YieldOp">, RecursiveMemoryEffects, NoRegionArguments]> {
   let arguments = (ins I1:$condition);
@@ -386,7 +388,7 @@ def EmitC_IfOp : EmitC_Op<"if", "Runs one of two regions", [DeclareOpInterfaceMe
   let hasCustomAssemblyFormat = 1;
 }
 
-def EmitC_SubscriptOp : EmitC_Op<"subscript", "An element of an array or by pointer: `[]`"> {
+def EmitC_SubscriptOp : EmitC_Op<"subscript", "Element of an array or through a pointer: `[]`"> {
   let arguments = (ins Arg<AnyTypeOf<[EmitC_ArrayType, EmitC_OpaqueType, EmitC_PointerType]>, "">:$value,
       Variadic<EmitCType>:$indices);
   let results = (outs EmitC_LValueType:$result);
@@ -394,7 +396,8 @@ def EmitC_SubscriptOp : EmitC_Op<"subscript", "An element of an array or by poin
   let hasVerifier = 1;
 }
 
-def EmitC_SwitchOp : EmitC_Op<"switch", "Runs the region whose case matches", [RecursiveMemoryEffects, OpAsmOpInterface,
+def EmitC_SwitchOp : EmitC_Op<"switch",
+    "Executes the region of the matching case", [RecursiveMemoryEffects, OpAsmOpInterface,
     SingleBlockImplicitTerminator<"emitc::YieldOp">, DeclareOpInterfaceMethods<RegionBranchOpInterface,
     ["getRegionInvocationBounds", "getEntrySuccessorRegions"]>]> {
   let arguments = (ins IntegerIndexOrOpaqueType:$arg, DenseI64ArrayAttr:$cases);
@@ -404,20 +407,20 @@ def EmitC_SwitchOp : EmitC_Op<"switch", "Runs the region whose case matches", [R
   let hasVerifier = 1;
 }
 
-def EmitC_ClassOp : EmitC_Op<"class", "A class of fields and functions", [AutomaticAllocationScope, IsolatedFromAbove,
+def EmitC_ClassOp : EmitC_Op<"class", "Class with fields and functions", [AutomaticAllocationScope, IsolatedFromAbove,
     OpAsmOpInterface, SymbolTable, Symbol, NoTerminator, SingleBlock, RegionKindInterface, HasOnlyGraphRegion]> {
   let arguments = (ins SymbolNameAttr:$sym_name, UnitAttr:$final_specifier);
   let regions = (region AnyRegion:$body);
   let assemblyFormat = "(`final` $final_specifier^)? $sym_name attr-dict-with-keyword $body";
 }
 
-def EmitC_FieldOp : EmitC_Op<"field", "A field of a class", [Symbol]> {
+def EmitC_FieldOp : EmitC_Op<"field", "Field of a class", [Symbol]> {
   let arguments = (ins SymbolNameAttr:$sym_name, TypeAttr:$type, OptionalAttr<EmitC_OpaqueOrTypedAttr>:$initial_value);
   let assemblyFormat = "$sym_name `:` custom<EmitCFieldOpTypeAndInitialValue>($type, $initial_value) attr-dict";
   let hasVerifier = 1;
 }
 
-def EmitC_GetFieldOp : EmitC_Op<"get_field", "A field of the class around it", [Pure,
+def EmitC_GetFieldOp : EmitC_Op<"get_field", "Reference to a field of the enclosing class", [Pure,
     DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let arguments = (ins FlatSymbolRefAttr:$field_name);
   let results = (outs EmitCType:$result);
@@ -425,7 +428,7 @@ def EmitC_GetFieldOp : EmitC_Op<"get_field", "A field of the class around it", [
   let hasVerifier = 1;
 }
 
-def EmitC_DoOp : EmitC_Op<"do", "Runs a region until a condition fails: `do while`", [NoTerminator, OpAsmOpInterface,
+def EmitC_DoOp : EmitC_Op<"do", "Loop with the condition at the end: `do while`", [NoTerminator, OpAsmOpInterface,
     RecursiveMemoryEffects]> {
   let regions = (region SizedRegion<1>:$bodyRegion, SizedRegion<1>:$conditionRegion);
   let hasVerifier = 1;

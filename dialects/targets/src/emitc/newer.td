@@ -31,9 +31,9 @@ class EmitC_PreIncrementOpLike<string mnemonic, string words> : EmitC_Op<mnemoni
   let results = (outs AnyType:$result);
   let assemblyFormat = "$operand attr-dict `:` type($operand)";
 }
-def EmitC_PreIncrementOp : EmitC_PreIncrementOpLike<"pre_increment", "Adds one, and gives the sum">;
-def EmitC_PreDecrementOp : EmitC_PreIncrementOpLike<"pre_decrement", "Takes one away, and gives the difference">;
-def EmitC_PostIncrementOp : EmitC_PreIncrementOpLike<"post_increment", "Adds one, and gives what there was">;
-def EmitC_PostDecrementOp : EmitC_PreIncrementOpLike<"post_decrement", "Takes one away, and gives what there was">;
+def EmitC_PreIncrementOp : EmitC_PreIncrementOpLike<"pre_increment", "Pre-increment">;
+def EmitC_PreDecrementOp : EmitC_PreIncrementOpLike<"pre_decrement", "Pre-decrement">;
+def EmitC_PostIncrementOp : EmitC_PreIncrementOpLike<"post_increment", "Post-increment">;
+def EmitC_PostDecrementOp : EmitC_PreIncrementOpLike<"post_decrement", "Post-decrement">;
 
 #endif

@@ -1,4 +1,4 @@
-//! Operations of `emitc`: syntax and rules, by group.
+//! Custom assembly and verifiers of `emitc`, by group of operations.
 
 pub(crate) mod control;
 pub(crate) mod expression;

@@ -1,6 +1,6 @@
-//! Which types C++ code can be made for.
+//! Types that C++ code can be emitted for.
 //!
-//! Source: the functions of `mlir/Dialect/EmitC/IR/EmitC.h`, and what mlir-opt says.
+//! Source: the functions of `mlir/Dialect/EmitC/IR/EmitC.h`, and the behaviour of `mlir-opt`.
 
 use lect_core::dialect::{DefBody, Native, Param};
 use lect_core::eval::Val;
@@ -12,7 +12,7 @@ use lect_core::text::print::OpPrinter;
 use lect_support::native_functions::asked;
 use lect_support::prelude::*;
 
-/// The functions that specs call.
+/// Native functions that specs call.
 pub const NATIVE_FUNCTIONS: &[(&str, Native)] = &[
     ("isIntegerIndexOrOpaqueType", |ctx, args| asked(ctx, args, is_integer_like)),
     ("isPointerWideType", |ctx, args| asked(ctx, args, is_pointer_wide)),
@@ -21,7 +21,7 @@ pub const NATIVE_FUNCTIONS: &[(&str, Native)] = &[
     ("isSupportedIntegerType", |ctx, args| asked(ctx, args, |ctx, ty| Some(is_integer(ctx, ty)))),
 ];
 
-/// How deep types are looked into.
+/// Maximum nesting depth of types that are inspected.
 const NESTING: u32 = 100;
 
 fn is_integer(ctx: &ContextData, ty: Type) -> bool {
@@ -86,7 +86,7 @@ fn is_supported(ctx: &ContextData, ty: Type, nesting: u32) -> Option<bool> {
     }
 }
 
-/// `<2x3xf32>`
+/// Parses `<2x3xf32>`.
 pub(super) fn parse_array(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
     p.expect_punct("<")?;
     let shape = p.parse_shape(false)?;
@@ -156,7 +156,7 @@ pub(super) fn verify_opaque(_: &ContextData, body: &DefBody) -> Result<(), Inval
     }
 }
 
-/// The text of what is opaque.
+/// Returns the text of an opaque type or attribute.
 pub(super) fn text_of(params: &[Param]) -> Option<&[u8]> {
     match params {
         [Param::String(text)] => Some(text),
@@ -164,7 +164,7 @@ pub(super) fn text_of(params: &[Param]) -> Option<&[u8]> {
     }
 }
 
-/// The only type that a type of the class is made of.
+/// Returns the only type parameter of a type of this C++ class.
 fn within(ctx: &ContextData, class: &str, ty: Type) -> Option<Type> {
     match ctx.type_params(ty) {
         [Param::Type(inner)] => is_a(ctx, class, &Val::Type(ty))?.then_some(*inner),
@@ -172,22 +172,22 @@ fn within(ctx: &ContextData, class: &str, ty: Type) -> Option<Type> {
     }
 }
 
-/// The type of what is at a place in memory.
+/// Returns the value type of an lvalue.
 pub(super) fn lvalue_of(ctx: &ContextData, ty: Type) -> Option<Type> {
     within(ctx, "emitc::LValueType", ty)
 }
 
-/// The type of what a pointer points to.
+/// Returns the pointee type of a pointer.
 pub(super) fn pointee_of(ctx: &ContextData, ty: Type) -> Option<Type> {
     within(ctx, "emitc::PointerType", ty)
 }
 
-/// Whether C++ code can be made for a type.
+/// Returns true if C++ code can be emitted for a type.
 pub(super) fn is_emitc(ctx: &ContextData, ty: Type) -> Option<bool> {
     is_supported(ctx, ty, NESTING)
 }
 
-/// Whether a type is one of C++'s own.
+/// Returns true if a type is a fundamental type of C++.
 pub(super) fn is_fundamental(ctx: &ContextData, ty: Type) -> Option<bool> {
     if ty == ctx.common().index || is_integer(ctx, ty) || is_float(ctx, ty) {
         return Some(true);
@@ -195,7 +195,7 @@ pub(super) fn is_fundamental(ctx: &ContextData, ty: Type) -> Option<bool> {
     any([is_pointer_wide(ctx, ty), is_a(ctx, "emitc::PointerType", &Val::Type(ty))])
 }
 
-/// The shape and the type of the elements of an array.
+/// Returns the shape and the element type of an array.
 pub(super) fn array_of(ctx: &ContextData, ty: Type) -> Option<(Vec<i64>, Type)> {
     let TypeData::Dialect { body, .. } = ctx.type_data(ty) else { return None };
     let [Param::List(shape), Param::Type(element)] = body.params() else { return None };
@@ -204,7 +204,7 @@ pub(super) fn array_of(ctx: &ContextData, ty: Type) -> Option<(Vec<i64>, Type)> 
     is_a(ctx, "emitc::ArrayType", &Val::Type(ty))?.then_some((shape, *element))
 }
 
-/// Whether an array can have elements of a type.
+/// Returns true if an array can have elements of this type.
 fn is_array_element(ctx: &ContextData, ty: Type) -> Option<bool> {
     let is_pointer = || is_a(ctx, "emitc::PointerType", &Val::Type(ty));
     if is_float(ctx, ty) { Some(true) } else { any([is_integer_like(ctx, ty), is_pointer()]) }

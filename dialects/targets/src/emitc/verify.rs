@@ -1,4 +1,4 @@
-//! What is checked of single operations.
+//! Verifiers of single operations.
 
 use lect_core::eval::Val;
 use lect_core::eval::is_a;
@@ -22,7 +22,7 @@ fn ensure(op: OpRef<'_>, holds: bool, message: &str) -> Result<(), Reported> {
     if holds { Ok(()) } else { Err(op.op_error(message).emit()) }
 }
 
-/// The types of the first operand and of the first result.
+/// Returns the types of the first operand and the first result.
 fn from_and_to(op: OpRef<'_>) -> Option<(Type, Type)> {
     Some((op.operand_types().next()?, op.result_types().next()?))
 }
@@ -103,7 +103,7 @@ pub(super) fn apply(op: OpRef<'_>) -> Result<(), Reported> {
     }
 }
 
-/// What defines a value, as it is shown within an error.
+/// Formats the producer of a value for a diagnostic.
 fn shown_value(op: OpRef<'_>, value: Value) -> String {
     let value = op.ir.value(value);
     match (value.defining_op(), value.def()) {
@@ -136,7 +136,7 @@ pub(super) fn assign(op: OpRef<'_>) -> Result<(), Reported> {
     Err(op.op_error(message).emit())
 }
 
-/// What can be cast to what.
+/// Cast interface of `emitc`.
 pub(super) struct Casts;
 
 impl Cast for Casts {
@@ -175,7 +175,7 @@ pub(super) fn call_opaque(op: OpRef<'_>) -> Result<(), Reported> {
     ensure(op, op.result_types().all(|ty| array_of(ctx, ty).is_none()), "cannot return array type")
 }
 
-/// The value of a constant or a variable is code, or of the type of the result.
+/// Returns the opaque initial value of a constant or variable. Other values must have the type of the result.
 fn initial_value(op: OpRef<'_>) -> Result<Option<Attr>, Reported> {
     let ctx = op.context();
     let value = attr_of!(op, EmitCOp::{Constant, Variable}, value_attr);
@@ -230,7 +230,7 @@ pub(super) fn func(op: OpRef<'_>) -> Result<(), Reported> {
     }
 }
 
-/// The function that is declared exists.
+/// Verifies that the declared function exists.
 pub(super) fn declared<'a>(op: OpRef<'a>, table: OpRef<'a>, tables: &SymbolTables<'a>) -> Result<(), Reported> {
     let Some(declaration) = op.cast::<DeclareFuncOp<'_>>() else { return Ok(()) };
     let Some(symbol) = declaration.sym_name_attr() else {
@@ -284,7 +284,8 @@ pub(super) fn subscript(op: OpRef<'_>) -> Result<(), Reported> {
     mismatch("pointer operand requires pointee", pointee)
 }
 
-/// There is an operand for each `{}`, where `{{` is a brace. Without operands nothing is replaced.
+/// Verifies that there is an operand for each `{}`, where `{{` is a literal brace. Without operands the text is
+/// literal.
 pub(super) fn verbatim(op: OpRef<'_>) -> Result<(), Reported> {
     let text = op.cast::<VerbatimOp<'_>>().and_then(|verbatim| op.context().string_value(verbatim.value_attr()?));
     let Some(mut rest) = text.filter(|_| op.operand_count() > 0) else { return Ok(()) };

@@ -1,4 +1,4 @@
-//! Attributes that the dialect gives to operations of any dialect.
+//! Discardable attributes of the dialect.
 
 pub(crate) mod defs;
 pub(crate) mod targets;
@@ -9,14 +9,14 @@ use lect_support::prelude::*;
 
 use super::ops::launches;
 
-/// Sizes that are known when a kernel is compiled.
+/// Name of the attribute for block sizes that are known at compile time.
 pub(super) const KNOWN_BLOCK_SIZE: &str = "gpu.known_block_size";
 pub(super) const KNOWN_CLUSTER_SIZE: &str = "gpu.known_cluster_size";
 pub(super) const KNOWN_GRID_SIZE: &str = "gpu.known_grid_size";
 
 const SIZES: [&str; 3] = [KNOWN_BLOCK_SIZE, KNOWN_CLUSTER_SIZE, KNOWN_GRID_SIZE];
 
-/// Sizes are three, and a module of modules for devices is a module.
+/// Verifies that sizes have three elements, and that a container module is a module.
 pub(super) fn verify(op: OpRef<'_>, (name, value): NamedAttr) -> Result<(), Reported> {
     let ctx = op.context();
     let name = String::from_utf8_lossy(ctx.ident_bytes(name));

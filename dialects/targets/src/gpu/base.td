@@ -18,7 +18,7 @@ include "mlir/Interfaces/SideEffectInterfaces.td"
 def GPU_Dialect : Dialect {
   let name = "gpu";
   let cppNamespace = "::mlir::gpu";
-  let summary = "Kernels";
+  let summary = "GPU kernels and their launches";
   let dependentDialects = ["arith::ArithDialect"];
   let hasOperationAttrVerify = 1;
   let useDefaultAttributePrinterParser = 1;
@@ -39,7 +39,7 @@ def GPU_Dimension
     : GPU_I32EnumAttr<"Dimension", "a dimension, either 'x', 'y', or 'z'", [I32EnumAttrCase<"x", 0>,
         I32EnumAttrCase<"y", 1>, I32EnumAttrCase<"z", 2>]>;
 def GPU_DimensionAttr : EnumAttr<GPU_Dialect, GPU_Dimension, "dim">;
-// Since MLIR 23.
+// Added in MLIR 23.
 def GPU_BarrierScope : GPU_I32EnumAttr<"BarrierScope", "the scope of a barrier", [I32EnumAttrCase<"Subgroup", 0, "subgroup">,
         I32EnumAttrCase<"Workgroup", 1, "workgroup">, I32EnumAttrCase<"Cluster", 2, "cluster">]>;
 def GPU_BarrierScopeAttr : EnumAttr<GPU_Dialect, GPU_BarrierScope, "barrier_scope"> {

@@ -16,7 +16,7 @@ pub(super) const PATTERNS: Table = canonicalization![
     WaitOp => [leave_out_fresh_tokens, erase_needless_wait],
 ];
 
-/// Replaces a size of memory that is allocated with this size.
+/// Replaces the size of an allocation by the size operand.
 fn dim_of_alloc(dim: DimOp<'_>) -> Option<Rewrite> {
     let ir = dim.0.ir.get();
     let alloc = ir.def::<AllocOp<'_>>(dim.source())?;
@@ -26,7 +26,7 @@ fn dim_of_alloc(dim: DimOp<'_>) -> Option<Rewrite> {
     Some(Rewrite::values([alloc.dynamic_sizes().nth(number)?]))
 }
 
-/// Replaces the number of a block or a thread by zero where there is only one.
+/// Replaces ids of blocks or threads by zero in dimensions of size one.
 fn replace_ids_of_one(launch: LaunchOp<'_>) -> Option<Rewrite> {
     let ir = launch.0.ir;
     let entry = launch.body().entry()?;
@@ -66,12 +66,12 @@ fn erase_unread_copy(copy: MemcpyOp<'_>) -> Option<Rewrite> {
     (is_only_freed && fits).then(|| Rewrite::values(tokens))
 }
 
-/// Returns true if a token is that of a wait for nothing.
+/// Returns true if a token is the result of a wait without dependencies.
 fn is_fresh(ir: &Isolate, token: Value) -> bool {
     ir.def::<WaitOp<'_>>(token).is_some_and(|wait| wait.async_dependencies().len() == 0)
 }
 
-/// Omits tokens of waits for nothing.
+/// Removes dependencies on waits without dependencies.
 fn leave_out_fresh_tokens(wait: WaitOp<'_>) -> Option<Rewrite> {
     let all = wait.async_dependencies();
     let count = all.len();
@@ -79,7 +79,7 @@ fn leave_out_fresh_tokens(wait: WaitOp<'_>) -> Option<Rewrite> {
     (left.len() != count).then(|| Rewrite::modify(|ir, op| WaitOp::set_async_dependencies(ir, op, left)))
 }
 
-/// Erases a wait for nothing, one for a single token that only makes another, and one whose token is not used.
+/// Erases a wait without dependencies, one that only forwards a single token, or one whose token is unused.
 fn erase_needless_wait(wait: WaitOp<'_>) -> Option<Rewrite> {
     let dependencies: Vec<Value> = wait.async_dependencies().collect();
     match (wait.async_token(), &dependencies[..]) {

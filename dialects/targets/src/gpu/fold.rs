@@ -1,11 +1,11 @@
-//! Results of operations whose operands are known.
+//! Folders of `gpu`.
 
 use lect_support::folding::attr_number;
 use lect_support::prelude::*;
 
 use super::{AllReduceOp, LaunchOp, SubgroupBroadcastOp, SubgroupReduceOp};
 
-/// All of a launch reduce at the start of it.
+/// Folds in place to a uniform reduction, if it is in the entry block of a launch.
 fn uniform(it: Folding<'_>, is_uniform: bool) -> Option<Folded> {
     let block = it.block()?;
     let is_start = it.parent()?.is::<LaunchOp<'_>>() && block.region()?.entry() == Some(block);
@@ -17,7 +17,7 @@ pub(super) fn all_reduce(it: Folding<'_, AllReduceOp<'_>>) -> Option<Folded> {
     uniform(it.any(), it.uniform())
 }
 
-/// In clusters of one there is nothing to reduce.
+/// Folds a reduction in clusters of size one to its operand.
 pub(super) fn subgroup_reduce(it: Folding<'_, SubgroupReduceOp<'_>>) -> Option<Folded> {
     match it.cluster_size_attr().and_then(|size| attr_number(it.ctx(), size)) {
         Some(1) => it.is_operand(0),
@@ -25,7 +25,7 @@ pub(super) fn subgroup_reduce(it: Folding<'_, SubgroupReduceOp<'_>>) -> Option<F
     }
 }
 
-/// A value that was broadcast is the same everywhere.
+/// Folds a broadcast of a broadcast to its operand, which is uniform.
 pub(super) fn broadcast(it: Folding<'_, SubgroupBroadcastOp<'_>>) -> Option<Folded> {
     it.def::<SubgroupBroadcastOp<'_>>(it.src())?;
     it.value(it.src())

@@ -1,4 +1,4 @@
-// The `gpu` dialect: kernels and what starts them.
+// The `gpu` dialect: kernels and their launches.
 
 #ifndef LECT_DIALECTS_GPU
 #define LECT_DIALECTS_GPU
@@ -16,17 +16,17 @@ class GPU_IndexOp<string mnemonic, string words> : GPU_Op<mnemonic, words, [Pure
   let results = (outs Index);
   let assemblyFormat = "$dimension (`upper_bound` $upper_bound^)? attr-dict";
 }
-def GPU_ClusterDimOp : GPU_IndexOp<"cluster_dim", "How many clusters the grid has">;
-def GPU_ClusterDimBlocksOp : GPU_IndexOp<"cluster_dim_blocks", "How many blocks a cluster has">;
-def GPU_ClusterIdOp : GPU_IndexOp<"cluster_id", "Number of the cluster in the grid">;
-def GPU_ClusterBlockIdOp : GPU_IndexOp<"cluster_block_id", "Number of the block in its cluster">;
-def GPU_BlockDimOp : GPU_IndexOp<"block_dim", "How many threads a block has">;
-def GPU_BlockIdOp : GPU_IndexOp<"block_id", "Number of the block in the grid">;
-def GPU_GridDimOp : GPU_IndexOp<"grid_dim", "How many blocks the grid has">;
-def GPU_ThreadIdOp : GPU_IndexOp<"thread_id", "Number of the thread in its block">;
-def GPU_GlobalIdOp : GPU_IndexOp<"global_id", "Number of the thread in the whole grid">;
+def GPU_ClusterDimOp : GPU_IndexOp<"cluster_dim", "Number of clusters in the grid">;
+def GPU_ClusterDimBlocksOp : GPU_IndexOp<"cluster_dim_blocks", "Number of blocks in a cluster">;
+def GPU_ClusterIdOp : GPU_IndexOp<"cluster_id", "Id of the cluster in the grid">;
+def GPU_ClusterBlockIdOp : GPU_IndexOp<"cluster_block_id", "Id of the block in the cluster">;
+def GPU_BlockDimOp : GPU_IndexOp<"block_dim", "Number of threads in a block">;
+def GPU_BlockIdOp : GPU_IndexOp<"block_id", "Id of the block in the grid">;
+def GPU_GridDimOp : GPU_IndexOp<"grid_dim", "Number of blocks in the grid">;
+def GPU_ThreadIdOp : GPU_IndexOp<"thread_id", "Id of the thread in the block">;
+def GPU_GlobalIdOp : GPU_IndexOp<"global_id", "Global id of the thread">;
 
-def GPU_LaneIdOp : GPU_Op<"lane_id", "Number of the thread in its subgroup", [Pure,
+def GPU_LaneIdOp : GPU_Op<"lane_id", "Id of the lane in the subgroup", [Pure,
     DeclareOpInterfaceMethods<InferIntRangeInterface, ["inferResultRanges"]>]> {
   let arguments = (ins OptionalAttr<IndexAttr>:$upper_bound);
   let results = (outs Index:$result);
@@ -39,15 +39,15 @@ class GPU_Results<string mnemonic, string words> : GPU_Op<mnemonic, words, [Pure
   let results = (outs Index:$result);
   let assemblyFormat = "(`upper_bound` $upper_bound^)? attr-dict `:` type($result)";
 }
-def GPU_SubgroupIdOp : GPU_Results<"subgroup_id", "Number of the subgroup in the workgroup">;
-def GPU_NumSubgroupsOp : GPU_Results<"num_subgroups", "How many subgroups the workgroup has">;
-def GPU_SubgroupSizeOp : GPU_Results<"subgroup_size", "How many lanes a subgroup has">;
+def GPU_SubgroupIdOp : GPU_Results<"subgroup_id", "Id of the subgroup in the workgroup">;
+def GPU_NumSubgroupsOp : GPU_Results<"num_subgroups", "Number of subgroups in the workgroup">;
+def GPU_SubgroupSizeOp : GPU_Results<"subgroup_size", "Number of lanes in a subgroup">;
 
-def GPU_GPUFuncOp : GPU_Op<"func", "A function of the device, perhaps a kernel", [HasParent<"GPUModuleOp">,
+def GPU_GPUFuncOp : GPU_Op<"func", "Device function, optionally a kernel", [HasParent<"GPUModuleOp">,
     AutomaticAllocationScope, FunctionOpInterface, IsolatedFromAbove, AffineScope]> {
   let description = [{
-    A `kernel` returns nothing and can be launched. `workgroup` and `private` declare memory that threads of a block
-    share, or that each has.
+    A `kernel` has no results and can be launched. `workgroup` declares memory that the threads of a block share, and
+    `private` memory of each thread.
 
     ```mlir
     gpu.module @m {
@@ -65,16 +65,17 @@ def GPU_GPUFuncOp : GPU_Op<"func", "A function of the device, perhaps a kernel",
   let hasCustomAssemblyFormat = 1;
 }
 
-def GPU_DynamicSharedMemoryOp : GPU_Op<"dynamic_shared_memory", "Shared memory whose size the launch gives", [Pure]> {
+def GPU_DynamicSharedMemoryOp : GPU_Op<"dynamic_shared_memory",
+    "Dynamic shared memory, whose size the launch specifies", [Pure]> {
   let results = (outs Arg<MemRefRankOf<[I8], [1]>, "">:$resultMemref);
   let assemblyFormat = "attr-dict `:` type($resultMemref)";
   let hasVerifier = 1;
 }
 
-def GPU_LaunchFuncOp : GPU_Op<"launch_func", "Runs a kernel", [GPU_AsyncOpInterface, AttrSizedOperandSegments,
+def GPU_LaunchFuncOp : GPU_Op<"launch_func", "Launches a kernel", [GPU_AsyncOpInterface, AttrSizedOperandSegments,
     AllTypesMatch<["gridSizeX", "gridSizeY", "gridSizeZ", "blockSizeX", "blockSizeY", "blockSizeZ"]>]> {
   let description = [{
-    With `async` it gives a token at once, instead of waiting until the kernel has run.
+    With `async`, the operation returns a token immediately instead of waiting for the kernel.
 
     ```mlir
     %done = gpu.launch_func async [%before] @m::@scale blocks in (%n, %one, %one) threads in (%m, %one, %one)
@@ -96,12 +97,12 @@ def GPU_LaunchFuncOp : GPU_Op<"launch_func", "Runs a kernel", [GPU_AsyncOpInterf
   let hasVerifier = 1;
 }
 
-def GPU_LaunchOp : GPU_Op<"launch", "Runs a region as a kernel", [AffineScope, AutomaticAllocationScope,
+def GPU_LaunchOp : GPU_Op<"launch", "Launches a region as a kernel", [AffineScope, AutomaticAllocationScope,
     AttrSizedOperandSegments, DeclareOpInterfaceMethods<InferIntRangeInterface, ["inferResultRanges"]>,
     GPU_AsyncOpInterface, RecursiveMemoryEffects]> {
   let description = [{
-    The region runs once for each thread. Its arguments are the numbers of block and thread, and the sizes of grid and
-    block.
+    The region is executed once for each thread. The arguments are the ids of block and thread, and the sizes of grid
+    and block.
 
     ```mlir
     gpu.launch blocks(%bx, %by, %bz) in (%gx = %n, %gy = %one, %gz = %one)
@@ -128,25 +129,27 @@ def GPU_PrintfOp : GPU_Op<"printf", "Prints from the device", [MemoryEffects<[Me
   let assemblyFormat = "$format attr-dict (`,` $args^ `:` type($args))?";
 }
 
-def GPU_ReturnOp : GPU_Op<"return", "Ends a function with results", [HasParent<"GPUFuncOp">, Pure, Terminator]> {
+def GPU_ReturnOp : GPU_Op<"return", "Returns from a function", [HasParent<"GPUFuncOp">, Pure, Terminator]> {
   let arguments = (ins Variadic<AnyType>:$operands);
   let assemblyFormat = "attr-dict ($operands^ `:` type($operands))?";
   let hasVerifier = 1;
 }
 
-def GPU_TerminatorOp : GPU_Op<"terminator", "Ends the region of a launch", [HasParent<"LaunchOp">, Pure, Terminator]> {
+def GPU_TerminatorOp : GPU_Op<"terminator",
+    "Terminator of a launch region", [HasParent<"LaunchOp">, Pure, Terminator]> {
   let assemblyFormat = "attr-dict";
 }
 
-def GPU_YieldOp : GPU_Op<"yield", "Ends a region with values", [Pure, ReturnLike, Terminator]> {
+def GPU_YieldOp : GPU_Op<"yield", "Terminator of a region, with values", [Pure, ReturnLike, Terminator]> {
   let arguments = (ins Variadic<AnyType>:$values);
   let assemblyFormat = "attr-dict ($values^ `:` type($values))?";
 }
 
-def GPU_AllReduceOp : GPU_Op<"all_reduce", "Combines a value of all threads in a workgroup", [SameOperandsAndResultType,
+def GPU_AllReduceOp : GPU_Op<"all_reduce", "Reduction over the threads of a workgroup", [SameOperandsAndResultType,
     IsolatedFromAbove]> {
   let description = [{
-    The operation is named, or is a region. `uniform` promises that all threads of the workgroup reach it, or none.
+    The reduction is named or given by a region. `uniform` guarantees that all threads of the workgroup execute the
+    operation, or none.
 
     ```mlir
     %sum = gpu.all_reduce add %x {} : (f32) -> f32
@@ -161,7 +164,7 @@ def GPU_AllReduceOp : GPU_Op<"all_reduce", "Combines a value of all threads in a
   let hasFolder = 1;
 }
 
-def GPU_SubgroupReduceOp : GPU_Op<"subgroup_reduce", "Combines a value of all lanes in a subgroup",
+def GPU_SubgroupReduceOp : GPU_Op<"subgroup_reduce", "Reduction over the lanes of a subgroup",
     [SameOperandsAndResultType]> {
   let arguments = (ins AnyIntegerOrFloatOr1DVector:$value, GPU_AllReduceOperationAttr:$op, UnitAttr:$uniform,
       OptionalAttr<I32Attr>:$cluster_size, DefaultValuedAttr<I32Attr, "1">:$cluster_stride);
@@ -172,11 +175,11 @@ def GPU_SubgroupReduceOp : GPU_Op<"subgroup_reduce", "Combines a value of all la
   let hasFolder = 1;
 }
 
-def GPU_ShuffleOp : GPU_Op<"shuffle", "A value of another lane in the subgroup", [Pure, AllTypesMatch<["value",
+def GPU_ShuffleOp : GPU_Op<"shuffle", "Value of another lane in the subgroup", [Pure, AllTypesMatch<["value",
     "shuffleResult"]>]> {
   let description = [{
-    `xor`, `up`, `down` and `idx` say how the other lane's number comes from the offset. The second result tells whether
-    there is such a lane within the width.
+    `xor`, `up`, `down` and `idx` specify how the id of the other lane is computed from the offset. The second result is
+    true if that lane exists within the width.
 
     ```mlir
     %y, %valid = gpu.shuffle xor %x, %offset, %width : f32
@@ -187,7 +190,7 @@ def GPU_ShuffleOp : GPU_Op<"shuffle", "A value of another lane in the subgroup",
   let assemblyFormat = "$mode $value `,` $offset `,` $width attr-dict `:` type($value)";
 }
 
-def GPU_RotateOp : GPU_Op<"rotate", "A value of the subgroup's lanes, rotated", [Pure, AllTypesMatch<["value",
+def GPU_RotateOp : GPU_Op<"rotate", "Rotation of a value over the lanes of a subgroup", [Pure, AllTypesMatch<["value",
     "rotateResult"]>]> {
   let arguments = (ins AnyIntegerOrFloatOr1DVector:$value, ConfinedAttr<I32Attr, [IntMinValue<0>]>:$offset,
       ConfinedAttr<I32Attr, [IntPowerOf2]>:$width);
@@ -196,12 +199,12 @@ def GPU_RotateOp : GPU_Op<"rotate", "A value of the subgroup's lanes, rotated", 
   let hasVerifier = 1;
 }
 
-def GPU_BarrierOp : GPU_Op<"barrier", "Waits for all threads of the workgroup"> {
+def GPU_BarrierOp : GPU_Op<"barrier", "Workgroup barrier"> {
   let assemblyFormat = "attr-dict";
   let hasCanonicalizer = 1;
 }
 
-def GPU_GPUModuleOp : GPU_Op<"module", "Holds code of the device", [IsolatedFromAbove, DataLayoutOpInterface,
+def GPU_GPUModuleOp : GPU_Op<"module", "Module of device code", [IsolatedFromAbove, DataLayoutOpInterface,
     HasDefaultDLTIDataLayout, NoRegionArguments, SymbolTable, Symbol, NoTerminator, SingleBlock, RegionKindInterface,
     HasOnlyGraphRegion]> {
   let arguments = (ins SymbolNameAttr:$sym_name, OptionalAttr<GPUNonEmptyTargetArrayAttr>:$targets,
@@ -211,7 +214,7 @@ def GPU_GPUModuleOp : GPU_Op<"module", "Holds code of the device", [IsolatedFrom
   let hasVerifier = 1;
 }
 
-def GPU_BinaryOp : GPU_Op<"binary", "A module that is compiled, for each target", [Symbol]> {
+def GPU_BinaryOp : GPU_Op<"binary", "Binary with an object for each target", [Symbol]> {
   let arguments = (ins SymbolNameAttr:$sym_name, OptionalAttr<OffloadingTranslationAttr>:$offloadingHandler,
       ConfinedAttr<GPUObjectArrayAttr, [ArrayMinCount<1>]>:$objects);
   let assemblyFormat = "$sym_name custom<OffloadingHandler>($offloadingHandler) attr-dict $objects";
@@ -221,12 +224,12 @@ class GPU_Arguments<string mnemonic, string words> : GPU_Op<mnemonic, words> {
   let arguments = (ins AnyUnrankedMemRef:$value);
   let assemblyFormat = "$value attr-dict `:` type($value)";
 }
-def GPU_HostRegisterOp : GPU_Arguments<"host_register", "Lets the device access memory of the host">;
-def GPU_HostUnregisterOp : GPU_Arguments<"host_unregister", "Ends access of the device to memory of the host">;
+def GPU_HostRegisterOp : GPU_Arguments<"host_register", "Registers host memory for device access">;
+def GPU_HostUnregisterOp : GPU_Arguments<"host_unregister", "Unregisters host memory from device access">;
 
-def GPU_WaitOp : GPU_Op<"wait", "Waits for tokens, or makes one that comes after them", [GPU_AsyncOpInterface]> {
+def GPU_WaitOp : GPU_Op<"wait", "Waits for tokens, or joins them into one", [GPU_AsyncOpInterface]> {
   let description = [{
-    Without `async` the host waits.
+    Without `async`, the host blocks until all dependencies are complete.
 
     ```mlir
     %token = gpu.wait async [%a, %b]
@@ -239,7 +242,7 @@ def GPU_WaitOp : GPU_Op<"wait", "Waits for tokens, or makes one that comes after
   let hasCanonicalizer = 1;
 }
 
-def GPU_AllocOp : GPU_Op<"alloc", "Allocates memory of the device", [GPU_AsyncOpInterface, AttrSizedOperandSegments]> {
+def GPU_AllocOp : GPU_Op<"alloc", "Allocates device memory", [GPU_AsyncOpInterface, AttrSizedOperandSegments]> {
   let arguments = (ins Variadic<GPU_AsyncToken>:$asyncDependencies, Variadic<Index>:$dynamicSizes,
       Variadic<Index>:$symbolOperands, UnitAttr:$hostShared);
   let results = (outs Res<AnyMemRef, "", [MemAllocAt<0, FullEffect>]>:$memref, Optional<GPU_AsyncToken>:$asyncToken);
@@ -249,7 +252,7 @@ def GPU_AllocOp : GPU_Op<"alloc", "Allocates memory of the device", [GPU_AsyncOp
   let hasCanonicalizer = 1;
 }
 
-def GPU_DeallocOp : GPU_Op<"dealloc", "Frees memory of the device", [GPU_AsyncOpInterface]> {
+def GPU_DeallocOp : GPU_Op<"dealloc", "Frees device memory", [GPU_AsyncOpInterface]> {
   let arguments = (ins Variadic<GPU_AsyncToken>:$asyncDependencies, Arg<AnyMemRef, "", [MemFreeAt<0,
       FullEffect>]>:$memref);
   let results = (outs Optional<GPU_AsyncToken>:$asyncToken);
@@ -257,7 +260,7 @@ def GPU_DeallocOp : GPU_Op<"dealloc", "Frees memory of the device", [GPU_AsyncOp
       "type($memref)";
 }
 
-def GPU_MemcpyOp : GPU_Op<"memcpy", "Copies between memories of host and device", [GPU_AsyncOpInterface]> {
+def GPU_MemcpyOp : GPU_Op<"memcpy", "Copies between host and device memory", [GPU_AsyncOpInterface]> {
   let arguments = (ins Variadic<GPU_AsyncToken>:$asyncDependencies, Arg<AnyMemRef, "", [MemWriteAt<0,
       FullEffect>]>:$dst, Arg<AnyMemRef, "", [MemReadAt<0, FullEffect>]>:$src);
   let results = (outs Optional<GPU_AsyncToken>:$asyncToken);
@@ -268,7 +271,7 @@ def GPU_MemcpyOp : GPU_Op<"memcpy", "Copies between memories of host and device"
   let hasCanonicalizer = 1;
 }
 
-def GPU_MemsetOp : GPU_Op<"memset", "Fills memory of the device", [GPU_AsyncOpInterface, AllElementTypesMatch<["dst",
+def GPU_MemsetOp : GPU_Op<"memset", "Fills device memory", [GPU_AsyncOpInterface, AllElementTypesMatch<["dst",
     "value"]>]> {
   let arguments = (ins Variadic<GPU_AsyncToken>:$asyncDependencies, Arg<AnyMemRef, "", [MemWriteAt<0,
       FullEffect>]>:$dst, Arg<AnyType, "">:$value);
@@ -278,13 +281,13 @@ def GPU_MemsetOp : GPU_Op<"memset", "Fills memory of the device", [GPU_AsyncOpIn
   let hasFolder = 1;
 }
 
-def GPU_SetDefaultDeviceOp : GPU_Op<"set_default_device", "Chooses the device for what follows",
+def GPU_SetDefaultDeviceOp : GPU_Op<"set_default_device", "Sets the default device",
     [MemoryEffects<[MemWrite]>]> {
   let arguments = (ins I32:$devIndex);
   let assemblyFormat = "attr-dict $devIndex";
 }
 
-def GPU_SubgroupMmaLoadMatrixOp : GPU_Op<"subgroup_mma_load_matrix", "Reads a matrix, by a subgroup",
+def GPU_SubgroupMmaLoadMatrixOp : GPU_Op<"subgroup_mma_load_matrix", "Loads a matrix cooperatively by a subgroup",
     [MemoryEffects<[MemRead]>]> {
   let arguments = (ins Arg<GPU_MMAMemRef, "", [MemReadAt<0, FullEffect>]>:$srcMemref, Variadic<Index>:$indices,
       IndexAttr:$leadDimension, OptionalAttr<UnitAttr>:$transpose);
@@ -293,7 +296,7 @@ def GPU_SubgroupMmaLoadMatrixOp : GPU_Op<"subgroup_mma_load_matrix", "Reads a ma
   let hasVerifier = 1;
 }
 
-def GPU_SubgroupMmaStoreMatrixOp : GPU_Op<"subgroup_mma_store_matrix", "Writes a matrix, by a subgroup",
+def GPU_SubgroupMmaStoreMatrixOp : GPU_Op<"subgroup_mma_store_matrix", "Stores a matrix cooperatively by a subgroup",
     [MemoryEffects<[MemWrite]>]> {
   let arguments = (ins Arg<MMAMatrixOf<[SI8, UI8, I32, F16, F32, F64]>, "">:$src, Arg<GPU_MMAMemRef, "", [MemWriteAt<0,
       FullEffect>]>:$dstMemref, Variadic<Index>:$indices, IndexAttr:$leadDimension, OptionalAttr<UnitAttr>:$transpose);
@@ -301,7 +304,7 @@ def GPU_SubgroupMmaStoreMatrixOp : GPU_Op<"subgroup_mma_store_matrix", "Writes a
   let hasVerifier = 1;
 }
 
-def GPU_SubgroupMmaComputeOp : GPU_Op<"subgroup_mma_compute", "Product of matrices plus another, by a subgroup", [Pure,
+def GPU_SubgroupMmaComputeOp : GPU_Op<"subgroup_mma_compute", "Matrix multiply-accumulate of a subgroup", [Pure,
     AllTypesMatch<["opC", "res"]>]> {
   let arguments = (ins Arg<MMAMatrixOf<[SI8, UI8, F16, F32, F64]>, "">:$opA, Arg<MMAMatrixOf<[SI8, UI8, F16, F32,
       F64]>, "">:$opB, Arg<MMAMatrixOf<[I32, F16, F32, F64]>, "">:$opC, OptionalAttr<UnitAttr>:$a_transpose,
@@ -311,7 +314,7 @@ def GPU_SubgroupMmaComputeOp : GPU_Op<"subgroup_mma_compute", "Product of matric
   let hasVerifier = 1;
 }
 
-def GPU_SubgroupMmaConstantMatrixOp : GPU_Op<"subgroup_mma_constant_matrix", "A matrix of one value", [Pure,
+def GPU_SubgroupMmaConstantMatrixOp : GPU_Op<"subgroup_mma_constant_matrix", "Splat matrix", [Pure,
     TypesMatchWith<"value type matches element type of mma_matrix", "res", "value",
     "::llvm::cast<gpu::MMAMatrixType>($_self).getElementType()">]> {
   let arguments = (ins AnyTypeOf<[SI8, UI8, I32, F16, F32]>:$value);
@@ -320,7 +323,7 @@ def GPU_SubgroupMmaConstantMatrixOp : GPU_Op<"subgroup_mma_constant_matrix", "A 
 }
 
 def GPU_SubgroupMmaExtractThreadLocalOp : GPU_Op<"subgroup_mma_extract_thread_local",
-    "An element that this thread holds", [Pure, TypesMatchWith<"value type matches element type of mma_matrix",
+    "Extracts an element that the thread holds", [Pure, TypesMatchWith<"value type matches element type of mma_matrix",
     "matrix", "res", "::llvm::cast<gpu::MMAMatrixType>($_self).getElementType()">]> {
   let arguments = (ins GPU_MMAMatrix:$matrix, Variadic<Index>:$indices);
   let results = (outs AnyIntegerOrFloat:$res);
@@ -328,7 +331,7 @@ def GPU_SubgroupMmaExtractThreadLocalOp : GPU_Op<"subgroup_mma_extract_thread_lo
 }
 
 def GPU_SubgroupMmaInsertThreadLocalOp : GPU_Op<"subgroup_mma_insert_thread_local",
-    "The matrix with an element of this thread replaced", [Pure,
+    "Replaces an element that the thread holds", [Pure,
     TypesMatchWith<"value type matches element type of mma_matrix", "matrix", "value",
     "::llvm::cast<gpu::MMAMatrixType>($_self).getElementType()">]> {
   let arguments = (ins AnyIntegerOrFloat:$value, GPU_MMAMatrix:$matrix, Variadic<Index>:$indices);
@@ -337,13 +340,13 @@ def GPU_SubgroupMmaInsertThreadLocalOp : GPU_Op<"subgroup_mma_insert_thread_loca
 }
 
 def GPU_SubgroupMmaElementwiseOp : GPU_Op<"subgroup_mma_elementwise",
-    "Applies an operation to the elements of matrices", [Pure, AllTypesMatch<["args"]>]> {
+    "Elementwise operation on matrices", [Pure, AllTypesMatch<["args"]>]> {
   let arguments = (ins Variadic<GPU_MMAMatrix>:$args, MMAElementWiseAttr:$opType);
   let results = (outs GPU_MMAMatrix:$res);
   let assemblyFormat = "$opType $args attr-dict `:` functional-type($args, $res)";
 }
 
-def GPU_CreateDnTensorOp : GPU_Op<"create_dn_tensor", "Makes a handle of a dense tensor", [GPU_AsyncOpInterface,
+def GPU_CreateDnTensorOp : GPU_Op<"create_dn_tensor", "Creates a handle of a dense tensor", [GPU_AsyncOpInterface,
     AttrSizedOperandSegments]> {
   let arguments = (ins Variadic<GPU_AsyncToken>:$asyncDependencies, AnyMemRef:$memref, Variadic<Index>:$dims);
   let results = (outs Res<GPU_SparseDnTensorHandle, "">:$dnTensor, Optional<GPU_AsyncToken>:$asyncToken);
@@ -357,7 +360,7 @@ def GPU_DestroyDnTensorOp : GPU_Op<"destroy_dn_tensor", "Destroys a handle of a 
   let assemblyFormat = "custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) $dnTensor attr-dict";
 }
 
-def GPU_CreateCooOp : GPU_Op<"create_coo", "Makes a sparse matrix of coordinates, rows and columns apart",
+def GPU_CreateCooOp : GPU_Op<"create_coo", "Creates a sparse matrix in COO format",
     [GPU_AsyncOpInterface]> {
   let arguments = (ins Variadic<GPU_AsyncToken>:$asyncDependencies, Index:$rows, Index:$cols, Index:$nnz,
       AnyMemRef:$rowIdxs, AnyMemRef:$colIdxs, AnyMemRef:$values);
@@ -366,7 +369,7 @@ def GPU_CreateCooOp : GPU_Op<"create_coo", "Makes a sparse matrix of coordinates
       "$rowIdxs `,` $colIdxs `,` $values attr-dict `:` type($rowIdxs) `,` type($colIdxs) `,` type($values)";
 }
 
-def GPU_CreateCooAoSOp : GPU_Op<"create_coo_aos", "Makes a sparse matrix of coordinates, each a pair",
+def GPU_CreateCooAoSOp : GPU_Op<"create_coo_aos", "Creates a sparse matrix in COO format, with pairs of indices",
     [GPU_AsyncOpInterface]> {
   let arguments = (ins Variadic<GPU_AsyncToken>:$asyncDependencies, Index:$rows, Index:$cols, Index:$nnz,
       AnyMemRef:$idxs, AnyMemRef:$values);
@@ -375,7 +378,7 @@ def GPU_CreateCooAoSOp : GPU_Op<"create_coo_aos", "Makes a sparse matrix of coor
       "$idxs `,` $values attr-dict `:` type($idxs) `,` type($values)";
 }
 
-def GPU_CreateCsrOp : GPU_Op<"create_csr", "Makes a sparse matrix of compressed rows", [GPU_AsyncOpInterface]> {
+def GPU_CreateCsrOp : GPU_Op<"create_csr", "Creates a sparse matrix in CSR format", [GPU_AsyncOpInterface]> {
   let arguments = (ins Variadic<GPU_AsyncToken>:$asyncDependencies, Index:$rows, Index:$cols, Index:$nnz,
       AnyMemRef:$rowPos, AnyMemRef:$colIdxs, AnyMemRef:$values);
   let results = (outs Res<GPU_SparseSpMatHandle, "">:$spmat, Optional<GPU_AsyncToken>:$asyncToken);
@@ -383,7 +386,7 @@ def GPU_CreateCsrOp : GPU_Op<"create_csr", "Makes a sparse matrix of compressed 
       "$rowPos `,` $colIdxs `,` $values attr-dict `:` type($rowPos) `,` type($colIdxs) `,` type($values)";
 }
 
-def GPU_CreateCscOp : GPU_Op<"create_csc", "Makes a sparse matrix of compressed columns", [GPU_AsyncOpInterface]> {
+def GPU_CreateCscOp : GPU_Op<"create_csc", "Creates a sparse matrix in CSC format", [GPU_AsyncOpInterface]> {
   let arguments = (ins Variadic<GPU_AsyncToken>:$asyncDependencies, Index:$rows, Index:$cols, Index:$nnz,
       AnyMemRef:$colPos, AnyMemRef:$rowIdxs, AnyMemRef:$values);
   let results = (outs Res<GPU_SparseSpMatHandle, "">:$spmat, Optional<GPU_AsyncToken>:$asyncToken);
@@ -391,7 +394,7 @@ def GPU_CreateCscOp : GPU_Op<"create_csc", "Makes a sparse matrix of compressed 
       "$colPos `,` $rowIdxs `,` $values attr-dict `:` type($colPos) `,` type($rowIdxs) `,` type($values)";
 }
 
-def GPU_CreateBsrOp : GPU_Op<"create_bsr", "Makes a sparse matrix of compressed rows of blocks", [GPU_AsyncOpInterface]>
+def GPU_CreateBsrOp : GPU_Op<"create_bsr", "Creates a sparse matrix in BSR format", [GPU_AsyncOpInterface]>
     {
   let arguments = (ins Variadic<GPU_AsyncToken>:$asyncDependencies, Index:$brows, Index:$bcols, Index:$bnnz,
       Index:$rBlockSize, Index:$cBlockSize, AnyMemRef:$bRowPos, AnyMemRef:$bColIdxs, AnyMemRef:$values);
@@ -401,7 +404,7 @@ def GPU_CreateBsrOp : GPU_Op<"create_bsr", "Makes a sparse matrix of compressed 
       "type($bColIdxs) `,` type($values)";
 }
 
-def GPU_Create2To4SpMatOp : GPU_Op<"create_2to4_spmat", "Makes a matrix with two of four elements zero",
+def GPU_Create2To4SpMatOp : GPU_Op<"create_2to4_spmat", "Creates a matrix with 2:4 sparsity",
     [GPU_AsyncOpInterface]> {
   let arguments = (ins Variadic<GPU_AsyncToken>:$asyncDependencies, Index:$rows, Index:$cols,
       GPU_Prune2To4SpMatFlagAttr:$pruneFlag, AnyMemRef:$memref);
@@ -416,7 +419,7 @@ def GPU_DestroySpMatOp : GPU_Op<"destroy_sp_mat", "Destroys a sparse matrix", [G
   let assemblyFormat = "custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) $spmat attr-dict";
 }
 
-def GPU_SpMVBufferSizeOp : GPU_Op<"spmv_buffer_size", "Size of the buffer that spmv needs", [GPU_AsyncOpInterface]> {
+def GPU_SpMVBufferSizeOp : GPU_Op<"spmv_buffer_size", "Buffer size for SpMV", [GPU_AsyncOpInterface]> {
   let arguments = (ins Variadic<GPU_AsyncToken>:$asyncDependencies, GPU_TransposeModeAttr:$modeA,
       GPU_SparseSpMatHandle:$spmatA, GPU_SparseDnTensorHandle:$dnX, GPU_SparseDnTensorHandle:$dnY,
       TypeAttr:$computeType);
@@ -425,7 +428,7 @@ def GPU_SpMVBufferSizeOp : GPU_Op<"spmv_buffer_size", "Size of the buffer that s
       "`,` $dnX `,` $dnY attr-dict `into` $computeType";
 }
 
-def GPU_SpMVOp : GPU_Op<"spmv", "Product of a sparse matrix and a dense vector", [GPU_AsyncOpInterface]> {
+def GPU_SpMVOp : GPU_Op<"spmv", "Product of a sparse matrix and a dense vector (SpMV)", [GPU_AsyncOpInterface]> {
   let arguments = (ins Variadic<GPU_AsyncToken>:$asyncDependencies, GPU_TransposeModeAttr:$modeA,
       GPU_SparseSpMatHandle:$spmatA, GPU_SparseDnTensorHandle:$dnX, GPU_SparseDnTensorHandle:$dnY,
       TypeAttr:$computeType, AnyMemRef:$buffer);
@@ -434,7 +437,7 @@ def GPU_SpMVOp : GPU_Op<"spmv", "Product of a sparse matrix and a dense vector",
       "`,` $dnX `,` $dnY `,` $buffer attr-dict `:` type($buffer) `into` $computeType";
 }
 
-def GPU_SpMMBufferSizeOp : GPU_Op<"spmm_buffer_size", "Size of the buffers that spmm needs", [GPU_AsyncOpInterface,
+def GPU_SpMMBufferSizeOp : GPU_Op<"spmm_buffer_size", "Buffer sizes for SpMM", [GPU_AsyncOpInterface,
     AttrSizedResultSegments]> {
   let arguments = (ins Variadic<GPU_AsyncToken>:$asyncDependencies, GPU_TransposeModeAttr:$modeA,
       GPU_TransposeModeAttr:$modeB, GPU_SparseSpMatHandle:$spmatA, GPU_SparseDnTensorHandle:$dnmatB,
@@ -444,7 +447,7 @@ def GPU_SpMMBufferSizeOp : GPU_Op<"spmm_buffer_size", "Size of the buffers that 
       "`,` $dnmatB (`{` $modeB^ `}`)? `,` $dnmatC attr-dict `:` type($bufferSzs) `into` $computeType";
 }
 
-def GPU_SpMMOp : GPU_Op<"spmm", "Product of a sparse and a dense matrix", [GPU_AsyncOpInterface,
+def GPU_SpMMOp : GPU_Op<"spmm", "Product of a sparse and a dense matrix (SpMM)", [GPU_AsyncOpInterface,
     AttrSizedOperandSegments]> {
   let arguments = (ins Variadic<GPU_AsyncToken>:$asyncDependencies, GPU_TransposeModeAttr:$modeA,
       GPU_TransposeModeAttr:$modeB, GPU_SparseSpMatHandle:$spmatA, GPU_SparseDnTensorHandle:$dnmatB,
@@ -454,7 +457,7 @@ def GPU_SpMMOp : GPU_Op<"spmm", "Product of a sparse and a dense matrix", [GPU_A
       "`,` $dnmatB (`{` $modeB^ `}`)? `,` $dnmatC `,` $buffers attr-dict `:` type($buffers) `into` $computeType";
 }
 
-def GPU_SDDMMBufferSizeOp : GPU_Op<"sddmm_buffer_size", "Size of the buffer that sddmm needs", [GPU_AsyncOpInterface]> {
+def GPU_SDDMMBufferSizeOp : GPU_Op<"sddmm_buffer_size", "Buffer size for SDDMM", [GPU_AsyncOpInterface]> {
   let arguments = (ins Variadic<GPU_AsyncToken>:$asyncDependencies, GPU_TransposeModeAttr:$modeA,
       GPU_TransposeModeAttr:$modeB, GPU_SparseDnTensorHandle:$dnmatA, GPU_SparseDnTensorHandle:$dnmatB,
       GPU_SparseSpMatHandle:$spmatC, TypeAttr:$computeType);
@@ -463,7 +466,7 @@ def GPU_SDDMMBufferSizeOp : GPU_Op<"sddmm_buffer_size", "Size of the buffer that
       "`,` $dnmatB (`{` $modeB^ `}`)? `,` $spmatC attr-dict `into` $computeType";
 }
 
-def GPU_SDDMMOp : GPU_Op<"sddmm", "Product of dense matrices, where a sparse one has elements", [GPU_AsyncOpInterface]>
+def GPU_SDDMMOp : GPU_Op<"sddmm", "Sampled product of dense matrices (SDDMM)", [GPU_AsyncOpInterface]>
     {
   let arguments = (ins Variadic<GPU_AsyncToken>:$asyncDependencies, GPU_TransposeModeAttr:$modeA,
       GPU_TransposeModeAttr:$modeB, GPU_SparseDnTensorHandle:$dnmatA, GPU_SparseDnTensorHandle:$dnmatB,
@@ -473,14 +476,14 @@ def GPU_SDDMMOp : GPU_Op<"sddmm", "Product of dense matrices, where a sparse one
       "`,` $dnmatB (`{` $modeB^ `}`)? `,` $spmatC `,` $buffer attr-dict `:` type($buffer) `into` $computeType";
 }
 
-def GPU_SpGEMMCreateDescrOp : GPU_Op<"spgemm_create_descr", "Makes a description of a product of sparse matrices",
+def GPU_SpGEMMCreateDescrOp : GPU_Op<"spgemm_create_descr", "Creates an SpGEMM descriptor",
     [GPU_AsyncOpInterface]> {
   let arguments = (ins Variadic<GPU_AsyncToken>:$asyncDependencies);
   let results = (outs GPU_SparseSpGEMMOpHandle:$desc, Optional<GPU_AsyncToken>:$asyncToken);
   let assemblyFormat = "custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) attr-dict";
 }
 
-def GPU_SpGEMMDestroyDescrOp : GPU_Op<"spgemm_destroy_descr", "Destroys a description of a product of sparse matrices",
+def GPU_SpGEMMDestroyDescrOp : GPU_Op<"spgemm_destroy_descr", "Destroys an SpGEMM descriptor",
     [GPU_AsyncOpInterface]> {
   let arguments = (ins Variadic<GPU_AsyncToken>:$asyncDependencies, GPU_SparseSpGEMMOpHandle:$desc);
   let results = (outs Optional<GPU_AsyncToken>:$asyncToken);
@@ -488,7 +491,7 @@ def GPU_SpGEMMDestroyDescrOp : GPU_Op<"spgemm_destroy_descr", "Destroys a descri
 }
 
 def GPU_SpGEMMWorkEstimationOrComputeOp : GPU_Op<"spgemm_work_estimation_or_compute",
-    "A step of a product of sparse matrices", [GPU_AsyncOpInterface]> {
+    "Work estimation or computation of SpGEMM", [GPU_AsyncOpInterface]> {
   let arguments = (ins Variadic<GPU_AsyncToken>:$asyncDependencies, GPU_SparseSpGEMMOpHandle:$desc,
       GPU_TransposeModeAttr:$modeA, GPU_TransposeModeAttr:$modeB, GPU_SparseSpMatHandle:$spmatA,
       GPU_SparseSpMatHandle:$spmatB, GPU_SparseSpMatHandle:$spmatC, TypeAttr:$computeType, Index:$bufferSz,
@@ -499,7 +502,7 @@ def GPU_SpGEMMWorkEstimationOrComputeOp : GPU_Op<"spgemm_work_estimation_or_comp
       "$computeType `into` type($buffer)";
 }
 
-def GPU_SpGEMMCopyOp : GPU_Op<"spgemm_copy", "Copies the result of a sparse product", [GPU_AsyncOpInterface]> {
+def GPU_SpGEMMCopyOp : GPU_Op<"spgemm_copy", "Copies the result of SpGEMM", [GPU_AsyncOpInterface]> {
   let arguments = (ins Variadic<GPU_AsyncToken>:$asyncDependencies, GPU_SparseSpGEMMOpHandle:$desc,
       GPU_TransposeModeAttr:$modeA, GPU_TransposeModeAttr:$modeB, GPU_SparseSpMatHandle:$spmatA,
       GPU_SparseSpMatHandle:$spmatB, GPU_SparseSpMatHandle:$spmatC, TypeAttr:$computeType);
@@ -508,14 +511,14 @@ def GPU_SpGEMMCopyOp : GPU_Op<"spgemm_copy", "Copies the result of a sparse prod
       "`,` $spmatB (`{` $modeB^ `}`)? `,` $spmatC `,` $desc attr-dict `:` $computeType";
 }
 
-def GPU_SpMatGetSizeOp : GPU_Op<"spmat_get_size", "Rows, columns and elements of a sparse matrix",
+def GPU_SpMatGetSizeOp : GPU_Op<"spmat_get_size", "Number of rows, columns and nonzeros of a sparse matrix",
     [GPU_AsyncOpInterface]> {
   let arguments = (ins Variadic<GPU_AsyncToken>:$asyncDependencies, GPU_SparseSpMatHandle:$spmat);
   let results = (outs Index:$rows, Index:$cols, Index:$nnz, Optional<GPU_AsyncToken>:$asyncToken);
   let assemblyFormat = "custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) $spmat attr-dict";
 }
 
-def GPU_SetCsrPointersOp : GPU_Op<"set_csr_pointers", "Sets the memory of a matrix of compressed rows",
+def GPU_SetCsrPointersOp : GPU_Op<"set_csr_pointers", "Sets the buffers of a matrix in CSR format",
     [GPU_AsyncOpInterface]> {
   let arguments = (ins Variadic<GPU_AsyncToken>:$asyncDependencies, Arg<GPU_SparseSpMatHandle, "">:$spmat,
       AnyMemRef:$positions, AnyMemRef:$coordinates, AnyMemRef:$values);
@@ -524,11 +527,11 @@ def GPU_SetCsrPointersOp : GPU_Op<"set_csr_pointers", "Sets the memory of a matr
       "$coordinates `,` $values attr-dict `:` type($positions) `,` type($coordinates) `,` type($values)";
 }
 
-def GPU_WarpExecuteOnLane0Op : GPU_Op<"warp_execute_on_lane_0", "Runs a region on the first lane of a warp",
+def GPU_WarpExecuteOnLane0Op : GPU_Op<"warp_execute_on_lane_0", "Executes a region on lane zero of a warp",
     [DeclareOpInterfaceMethods<RegionBranchOpInterface, ["areTypesCompatible"]>,
     SingleBlockImplicitTerminator<"gpu::YieldOp">, RecursiveMemoryEffects]> {
   let description = [{
-    What is defined inside is for lane zero. Vectors that cross the border are distributed over the lanes.
+    The region is executed by lane zero. Vectors that enter or leave the region are distributed over the lanes.
 
     ```mlir
     %part = gpu.warp_execute_on_lane_0(%lane)[32] -> vector<1xf32> {
@@ -544,7 +547,7 @@ def GPU_WarpExecuteOnLane0Op : GPU_Op<"warp_execute_on_lane_0", "Runs a region o
   let hasCustomAssemblyFormat = 1;
 }
 
-def GPU_SubgroupBroadcastOp : GPU_Op<"subgroup_broadcast", "A value of one lane, for all of the subgroup",
+def GPU_SubgroupBroadcastOp : GPU_Op<"subgroup_broadcast", "Broadcast of a lane's value to the subgroup",
     [NoMemoryEffect, AllTypesMatch<["result", "src"]>, DeclareOpInterfaceMethods<InferIntRangeInterface,
     ["inferResultRanges"]>, DeclareOpInterfaceMethods<ConditionallySpeculatable, ["getSpeculatability"]>, Elementwise,
     Scalarizable, Vectorizable, Tensorizable]> {

@@ -1,4 +1,4 @@
-//! What the `gpu` dialect's `.td` files do not say.
+//! The `gpu` dialect: code that its `.td` files cannot express.
 
 mod attrs;
 mod canonicalize;
@@ -123,17 +123,17 @@ const fn verified(verify: VerifyOp) -> OpHooks {
     OpHooks { verify: Some(verify), ..OpHooks::NONE }
 }
 
-/// Whether it is the attribute that says nothing.
+/// Returns true if the attribute is `unit`.
 fn is_unit(ctx: &ContextData, attr: Attr) -> bool {
     attr == ctx.common_attrs().unit
 }
 
-/// What asynchronous operations are waited for by.
+/// Type of the tokens on which asynchronous operations wait.
 pub(crate) const ASYNC_TOKEN: &str = "!gpu.async.token";
 
 const INDEX: OpSyntax = names::results(name_index);
 
-/// `%block_id_x`
+/// Names an id or size after operation and dimension: `%block_id_x`.
 fn name_index(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
     let Some(dimension) = enums::case_of::<DimensionAttr, Dimension>(op) else { return };
     let op_name = String::from_utf8_lossy(&op.name_data().name);
@@ -141,7 +141,7 @@ fn name_index(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
     name(0, format!("{op_name}_{dimension}").as_bytes());
 }
 
-/// `add`, or nothing
+/// Parses `add`, or nothing.
 fn parse_reduction(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let Some(word) = p.parse_optional_word() else { return Ok(false) };
     let word = String::from_utf8_lossy(word);
@@ -158,10 +158,10 @@ fn print_reduction(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg])
     }
 }
 
-/// What is not written.
+/// Default handler, which is not printed.
 const DEFAULT_HANDLER: &str = "#gpu.select_object";
 
-/// `<handler>`, or nothing
+/// Parses `<handler>`, or nothing.
 fn parse_handler(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let written = p.eat_punct("<");
     let handler = if written {

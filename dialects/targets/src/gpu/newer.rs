@@ -1,4 +1,4 @@
-//! Changes of `gpu` in releases newer than the one in memory.
+//! Changes of `gpu` in newer releases.
 
 use lect_core::compat::{Lost, Migration, OpRecord};
 use lect_ods::history;
@@ -6,7 +6,7 @@ use lect_ods::spec::{DefKind, ReleaseSpec};
 
 pub(crate) use defs::spec;
 
-/// The definitions that newer releases added to the dialect, of `newer.td`.
+/// Definitions that newer releases added to the dialect, from `newer.td`.
 mod defs {
     use lect_core::dialect::EmbeddedSpec;
 
@@ -47,7 +47,7 @@ pub(crate) const CHANGES: &[ReleaseSpec] = history! {
 pub(crate) const MIGRATIONS: &[(&str, Migration)] =
     &[("count_memory", Migration::record_both(forget_no_memory, count_no_memory))];
 
-/// No count of memory attributions says that there are none. It is always there in MLIR 22.
+/// Removes a zero count of memory attributions, which MLIR 22 always writes.
 fn forget_no_memory(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let none = record.ctx.integer_attr(record.ctx.common().i64, 0);
     if record.attr("workgroup_attributions") == Some(none) {

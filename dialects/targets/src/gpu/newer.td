@@ -10,13 +10,13 @@ def GPU_NamedBarrier : TypeDef<GPU_Dialect, "NamedBarrier"> {
   let mnemonic = "named_barrier";
 }
 
-def GPU_BallotOp : GPU_Op<"ballot", "A bit of each thread of the subgroup"> {
+def GPU_BallotOp : GPU_Op<"ballot", "Ballot: a bit for each thread of the subgroup"> {
   let arguments = (ins I1:$predicate);
   let results = (outs AnyType:$result);
   let assemblyFormat = "$predicate attr-dict `:` type($result)";
 }
 
-def GPU_InitializeNamedBarrierOp : GPU_Op<"initialize_named_barrier", "Makes a named barrier for some threads"> {
+def GPU_InitializeNamedBarrierOp : GPU_Op<"initialize_named_barrier", "Initializes a named barrier for some threads"> {
   let arguments = (ins AnyType:$member_count);
   let results = (outs GPU_NamedBarrier:$result);
   let assemblyFormat = "$member_count attr-dict `:` type($member_count) `->` type($result)";

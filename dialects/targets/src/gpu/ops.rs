@@ -1,4 +1,4 @@
-//! Operations of `gpu`: syntax and rules, by group.
+//! Custom assembly and verifiers of `gpu`, by group of operations.
 
 pub(crate) mod func;
 pub(crate) mod kernel;

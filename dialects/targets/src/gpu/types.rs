@@ -1,6 +1,6 @@
-//! Types of `gpu`, as they are written: C++ classes without definitions.
+//! Syntax of types of `gpu`, which are C++ classes without definitions.
 //!
-//! Source: what mlir-opt reads, prints and says.
+//! Source: the behaviour of `mlir-opt`.
 
 use lect_core::attrs::{BodyBuilder, OpaqueBody, Piece};
 use lect_core::number::FloatFormat;
@@ -9,7 +9,7 @@ use lect_core::text::parse::Parsed;
 use lect_core::types::Signedness;
 use lect_support::prelude::*;
 
-/// `async.token`, `mma_matrix<16x16xf16, "AOp">`, ..
+/// Parses `async.token`, `mma_matrix<16x16xf16, "AOp">`, ..
 pub(super) fn parse(p: &mut Parser<'_, '_>) -> Parsed<Option<OpaqueBody>> {
     let loc = p.loc();
     let Some(word) = p.parse_optional_word() else { return Err(p.hook_error(loc, "expected valid keyword")) };
@@ -53,17 +53,17 @@ fn is_element(ctx: &ContextData, ty: Type) -> bool {
     }
 }
 
-/// A matrix that a subgroup has together.
+/// A matrix that is distributed over a subgroup.
 pub(super) struct Matrix<'a> {
     /// Rows and columns.
     pub shape: [i64; 2],
     /// The type of an element.
     pub element: Type,
-    /// Which operand of a multiplication it is: `AOp`, `BOp` or `COp`.
+    /// Operand of a multiplication that the matrix is used as: `AOp`, `BOp` or `COp`.
     pub operand: &'a [u8],
 }
 
-/// The parts of a matrix type, if it is one.
+/// Decodes a matrix type.
 pub(super) fn matrix(ctx: &ContextData, ty: Type) -> Option<Matrix<'_>> {
     let TypeData::Opaque { dialect, body } = ctx.type_data(ty) else { return None };
     let [Piece::Text(before), Piece::Type(element), Piece::Text(after)] = &*body.0 else { return None };

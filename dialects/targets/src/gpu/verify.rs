@@ -1,4 +1,4 @@
-//! What operations on values and memory check.
+//! Verifiers of operations on values and memory.
 
 use lect_support::fields::fail;
 use lect_support::gpu_memory::{has_unit_stride, is_address_space};
@@ -23,7 +23,7 @@ fn verify_reduction(op: OpRef<'_>, reduction: AllReduceOperation, element: Type,
     fail(op, format!("`{reduction}` reduction operation is not compatible with type '{ty}'"))
 }
 
-/// Either a reduction of a name, or a region of two arguments that yields one value.
+/// Verifies that there is either a named reduction, or a region that combines two arguments into one value.
 pub(super) fn all_reduce(op: OpRef<'_>) -> Result<(), Reported> {
     let reduction = op.cast::<AllReduceOp<'_>>().and_then(|reduce| reduce.op_());
     let (Some(ty), Some(body)) = (result_type(op), op.region(0)) else { return Ok(()) };

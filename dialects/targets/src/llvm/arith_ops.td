@@ -17,21 +17,21 @@ class LLVM_BinaryOp<Type element, string mnemonic, string words, list<Trait> tra
 class LLVM_IntBinaryOp<string mnemonic, string words, list<Trait> traits = []>
     : LLVM_BinaryOp<AnySignlessInteger, mnemonic, words, traits>;
 
-// `overflow<nsw, nuw>`: it does not overflow.
+// `overflow<nsw, nuw>`: signed or unsigned overflow is undefined.
 class LLVM_OverflowOp<string mnemonic, string words, list<Trait> traits = []>
     : LLVM_BinaryOp<AnySignlessInteger, mnemonic, words, [LLVM_Own<IntegerOverflowFlagsInterface>] # traits,
                     (ins LLVM_IntegerOverflowFlagsProp:$overflowFlags)> {
   let assemblyFormat = "$lhs `,` $rhs ($overflowFlags^)? attr-dict `:` type($res)";
 }
 
-// `exact`: nothing is lost.
+// `exact`: the result is exact.
 class LLVM_ExactOp<string mnemonic, string words, list<Trait> traits = []>
     : LLVM_BinaryOp<AnySignlessInteger, mnemonic, words, [LLVM_Own<ExactFlagInterface>] # traits,
         (ins UnitAttr:$isExact)> {
   let assemblyFormat = "(`exact` $isExact^)? $lhs `,` $rhs attr-dict `:` type($res)";
 }
 
-// `disjoint`: no bit is set in both.
+// `disjoint`: no bit is set in both operands.
 class LLVM_DisjointOp<string mnemonic, string words, list<Trait> traits = []>
     : LLVM_BinaryOp<AnySignlessInteger, mnemonic, words, [LLVM_Own<DisjointFlagInterface>] # traits,
                     (ins UnitAttr:$isDisjoint)> {
@@ -46,16 +46,16 @@ def LLVM_SDivOp : LLVM_ExactOp<"sdiv", "Quotient of signed integers, rounded tow
     [LLVM_Own<ConditionallySpeculatable>]>;
 def LLVM_URemOp : LLVM_IntBinaryOp<"urem", "Remainder of unsigned integers", [Pure]>;
 def LLVM_SRemOp : LLVM_IntBinaryOp<"srem", "Remainder of signed integers, with the sign of the dividend", [Pure]>;
-def LLVM_AndOp : LLVM_IntBinaryOp<"and", "Bits that both have", [Pure]>;
-def LLVM_OrOp : LLVM_DisjointOp<"or", "Bits that one of them has", [Pure]> {
+def LLVM_AndOp : LLVM_IntBinaryOp<"and", "Bitwise AND", [Pure]>;
+def LLVM_OrOp : LLVM_DisjointOp<"or", "Bitwise OR", [Pure]> {
   let hasFolder = 1;
 }
-def LLVM_XOrOp : LLVM_IntBinaryOp<"xor", "Bits that exactly one of them has", [Pure]>;
-def LLVM_ShlOp : LLVM_OverflowOp<"shl", "Shifts bits to the left", [Pure]> {
+def LLVM_XOrOp : LLVM_IntBinaryOp<"xor", "Bitwise XOR", [Pure]>;
+def LLVM_ShlOp : LLVM_OverflowOp<"shl", "Left shift", [Pure]> {
   let hasFolder = 1;
 }
-def LLVM_LShrOp : LLVM_ExactOp<"lshr", "Shifts bits to the right, zeros moving in", [Pure]>;
-def LLVM_AShrOp : LLVM_ExactOp<"ashr", "Shifts bits to the right, copies of the sign moving in", [Pure]>;
+def LLVM_LShrOp : LLVM_ExactOp<"lshr", "Logical right shift", [Pure]>;
+def LLVM_AShrOp : LLVM_ExactOp<"ashr", "Arithmetic right shift", [Pure]>;
 
 //===- Floats -----------------------------------------------------------------------------------------------------===//
 
@@ -69,7 +69,7 @@ def LLVM_FMulOp : LLVM_FloatBinaryOp<"fmul", "Product of floats">;
 def LLVM_FDivOp : LLVM_FloatBinaryOp<"fdiv", "Quotient of floats">;
 def LLVM_FRemOp : LLVM_FloatBinaryOp<"frem", "Remainder of floats, with the sign of the dividend">;
 
-def LLVM_FNegOp : LLVM_WordedOp<"fneg", "The number with the other sign", [Pure, SameOperandsAndResultType,
+def LLVM_FNegOp : LLVM_WordedOp<"fneg", "Negation", [Pure, SameOperandsAndResultType,
     LLVM_Own<FastmathFlagsInterface>]> {
   let arguments = (ins LLVM_ScalarOrVectorOf<LLVM_AnyFloat>:$operand, LLVM_Fastmath:$fastmathFlags);
   let results = (outs LLVM_ScalarOrVectorOf<LLVM_AnyFloat>:$res);
@@ -102,7 +102,7 @@ def LLVM_FCmpOp : LLVM_CompareOp<"fcmp", "Compares floats", [Pure, LLVM_Own<Fast
   );
 }
 
-def LLVM_SelectOp : LLVM_WordedOp<"select", "One of two values, as a condition says", [
+def LLVM_SelectOp : LLVM_WordedOp<"select", "Selects one of two values by a condition", [
     Pure, AllTypesMatch<["trueValue", "falseValue", "res"]>, LLVM_Own<FastmathFlagsInterface>,
     LLVM_Own<SelectLikeOpInterface>]> {
   let arguments = (ins
@@ -112,7 +112,7 @@ def LLVM_SelectOp : LLVM_WordedOp<"select", "One of two values, as a condition s
   let assemblyFormat = "operands attr-dict `:` type($condition) `,` type($res)";
 }
 
-def LLVM_FreezeOp : LLVM_WordedOp<"freeze", "Makes a value definite that may be undefined", [Pure,
+def LLVM_FreezeOp : LLVM_WordedOp<"freeze", "Freezes a value that may be undefined or poison", [Pure,
     SameOperandsAndResultType]> {
   let arguments = (ins LLVM_Type:$val);
   let results = (outs LLVM_Type:$res);
@@ -128,11 +128,11 @@ class LLVM_CastOp<string mnemonic, string words, Type from, Type to, list<Trait>
   let assemblyFormat = "$arg attr-dict `:` type($arg) `to` type($res)";
 }
 
-// Of a scalar or of the elements of a vector.
+// A cast of a scalar, or of the elements of a vector.
 class LLVM_ElementCastOp<string mnemonic, string words, Type from, Type to, list<Trait> traits = [], dag flags = (ins)>
     : LLVM_CastOp<mnemonic, words, LLVM_ScalarOrVectorOf<from>, LLVM_ScalarOrVectorOf<to>, traits, flags>;
 
-// `nneg`: the number is not negative.
+// `nneg`: the operand is not negative.
 class LLVM_NonNegCastOp<string mnemonic, string words, Type to>
     : LLVM_ElementCastOp<mnemonic, words, AnySignlessInteger, to, [LLVM_Own<NonNegFlagInterface>],
         (ins UnitAttr:$nonNeg)> {
@@ -140,47 +140,53 @@ class LLVM_NonNegCastOp<string mnemonic, string words, Type to>
 }
 
 def LLVM_BitcastOp : LLVM_CastOp<
-    "bitcast", "The same bits as another type",
+    "bitcast", "Bitcast to another type",
     LLVM_AnyNonAggregate, LLVM_AnyNonAggregate, [LLVM_Own<PromotableOpInterface>]> {
   let hasFolder = 1;
   let hasVerifier = 1;
 }
-def LLVM_AddrSpaceCastOp : LLVM_ElementCastOp<"addrspacecast", "A pointer in another address space",
+def LLVM_AddrSpaceCastOp : LLVM_ElementCastOp<"addrspacecast", "Cast of a pointer to another address space",
     LLVM_AnyPointer, LLVM_AnyPointer, [
     LLVM_Own<PromotableOpInterface>, LLVM_Own<ViewLikeOpInterface>]> {
   let hasFolder = 1;
 }
 def LLVM_IntToPtrOp : LLVM_ElementCastOp<
-    "inttoptr", "An integer as a pointer", AnySignlessInteger, LLVM_AnyPointer, [LLVM_Own<DereferenceableOpInterface>],
+    "inttoptr",
+        "Conversion of an integer to a pointer", AnySignlessInteger, LLVM_AnyPointer,
+        [LLVM_Own<DereferenceableOpInterface>],
     (ins OptionalAttr<LLVM_DereferenceableAttr>:$dereferenceable)> {
   let assemblyFormat = [{
     $arg (`dereferenceable` `` $dereferenceable^)? attr-dict `:` type($arg) `to` type($res)
   }];
 }
-def LLVM_PtrToIntOp : LLVM_ElementCastOp<"ptrtoint", "A pointer as an integer", LLVM_AnyPointer, AnySignlessInteger>;
+def LLVM_PtrToIntOp : LLVM_ElementCastOp<"ptrtoint",
+    "Conversion of a pointer to an integer", LLVM_AnyPointer, AnySignlessInteger>;
 
-def LLVM_SExtOp : LLVM_ElementCastOp<"sext", "A wider integer, with copies of the sign in front", AnySignlessInteger,
+def LLVM_SExtOp : LLVM_ElementCastOp<"sext", "Sign extension of an integer", AnySignlessInteger,
     AnySignlessInteger> {
   let hasVerifier = 1;
 }
-def LLVM_ZExtOp : LLVM_NonNegCastOp<"zext", "A wider integer, with zeros in front", AnySignlessInteger> {
+def LLVM_ZExtOp : LLVM_NonNegCastOp<"zext", "Zero extension of an integer", AnySignlessInteger> {
   let hasFolder = 1;
   let hasVerifier = 1;
 }
 def LLVM_TruncOp : LLVM_ElementCastOp<
-    "trunc", "The low bits of an integer",
+    "trunc", "Truncation of an integer",
     AnySignlessInteger, AnySignlessInteger, [LLVM_Own<IntegerOverflowFlagsInterface>],
     (ins LLVM_IntegerOverflowFlagsProp:$overflowFlags)> {
   let assemblyFormat = "$arg ($overflowFlags^)? attr-dict `:` type($arg) `to` type($res)";
 }
 
-def LLVM_SIToFPOp : LLVM_ElementCastOp<"sitofp", "A signed integer as a float", AnySignlessInteger, LLVM_AnyFloat>;
-def LLVM_UIToFPOp : LLVM_NonNegCastOp<"uitofp", "An unsigned integer as a float", LLVM_AnyFloat>;
-def LLVM_FPToSIOp : LLVM_ElementCastOp<"fptosi", "A float as a signed integer, rounded toward zero", LLVM_AnyFloat,
+def LLVM_SIToFPOp : LLVM_ElementCastOp<"sitofp",
+    "Conversion of a signed integer to a float", AnySignlessInteger, LLVM_AnyFloat>;
+def LLVM_UIToFPOp : LLVM_NonNegCastOp<"uitofp", "Conversion of an unsigned integer to a float", LLVM_AnyFloat>;
+def LLVM_FPToSIOp : LLVM_ElementCastOp<"fptosi",
+    "Conversion of a float to a signed integer, rounded toward zero", LLVM_AnyFloat,
     AnySignlessInteger>;
-def LLVM_FPToUIOp : LLVM_ElementCastOp<"fptoui", "A float as an unsigned integer, rounded toward zero", LLVM_AnyFloat,
+def LLVM_FPToUIOp : LLVM_ElementCastOp<"fptoui",
+    "Conversion of a float to an unsigned integer, rounded toward zero", LLVM_AnyFloat,
     AnySignlessInteger>;
-def LLVM_FPExtOp : LLVM_ElementCastOp<"fpext", "A float of a wider type", LLVM_AnyFloat, LLVM_AnyFloat>;
-def LLVM_FPTruncOp : LLVM_ElementCastOp<"fptrunc", "A float of a narrower type, rounded", LLVM_AnyFloat, LLVM_AnyFloat>;
+def LLVM_FPExtOp : LLVM_ElementCastOp<"fpext", "Extension of a float", LLVM_AnyFloat, LLVM_AnyFloat>;
+def LLVM_FPTruncOp : LLVM_ElementCastOp<"fptrunc", "Truncation of a float, rounded", LLVM_AnyFloat, LLVM_AnyFloat>;
 
 #endif // LECT_DIALECTS_LLVM_ARITH_OPS

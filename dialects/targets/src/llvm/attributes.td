@@ -1,5 +1,5 @@
-// Attributes of functions, globals, memory and modules. Those of loops and of debug information have files of their own.
-// Summaries are words of messages, so they are MLIR's.
+// Attributes of functions, globals, memory and modules. Loop annotations and debug information are in separate files.
+// Summaries appear in diagnostics, so they are those of MLIR.
 
 #ifndef LECT_DIALECTS_LLVM_ATTRIBUTES
 #define LECT_DIALECTS_LLVM_ATTRIBUTES
@@ -17,19 +17,19 @@ class LLVM_Attr<string name, string word, list<Trait> traits = [], string base =
   let mnemonic = word;
 }
 
-// Written as `#llvm.word<name = value, ..>`.
+// Printed as `#llvm.word<name = value, ..>`.
 class LLVM_RecordAttr<string name, string word, list<Trait> traits = [], string base = "::mlir::Attribute">
     : LLVM_Attr<name, word, traits, base> {
   let assemblyFormat = "`<` struct(params) `>`";
 }
 
-// The same, with an alias that begins with the word.
+// A record attribute with an alias that begins with the mnemonic.
 class LLVM_SharedAttr<string name, string word, list<Trait> traits = [], string base = "::mlir::Attribute">
     : LLVM_RecordAttr<name, word, traits, base> {
   let genMnemonicAlias = 1;
 }
 
-// An attribute that holds one word of an enum, and the constraint that operations ask of it.
+// An attribute with an enum case, and the constraint for operations.
 class LLVM_WordAttr<string name, string word, dag parameter> : LLVM_Attr<name, word> {
   let parameters = parameter;
 }
@@ -72,7 +72,7 @@ def UWTableKindAttr : LLVM_WordAttr<"UWTableKind", "uwtableKind", (ins "uwtable:
   let assemblyFormat = "`<` $uwtableKind `>`";
 }
 
-// How many times as long as its shortest a scalable vector may be.
+// Bounds of the multiple that a scalable vector is of its minimum length.
 def LLVM_VScaleRangeAttr : LLVM_RecordAttr<"VScaleRange", "vscale_range"> {
   let parameters = (ins "IntegerAttr":$minRange, "IntegerAttr":$maxRange);
 }
@@ -93,7 +93,7 @@ def LLVM_DSOLocalEquivalentAttr : LLVM_Attr<"DSOLocalEquivalent", "dso_local_equ
   let assemblyFormat = "$sym";
 }
 
-// A block of a function is named by a tag in it.
+// A block of a function is identified by a tag within the block.
 def LLVM_BlockTagAttr : LLVM_RecordAttr<"BlockTag", "blocktag"> {
   let parameters = (ins "uint32_t":$id);
 }
@@ -141,7 +141,7 @@ def LLVM_AddressSpaceAttr : LLVM_Attr<"AddressSpace", "address_space", [
   let assemblyFormat = "`<` $addressSpace `>`";
 }
 
-// Of each kind of memory, whether a function reads or writes it.
+// Access to each kind of memory by a function: reading, writing, both or none.
 def LLVM_MemoryEffectsAttr : LLVM_RecordAttr<"MemoryEffects", "memory_effects"> {
   let parameters = (ins
     "ModRefInfo":$other,
@@ -181,7 +181,7 @@ def LLVM_AccessGroupAttr : LLVM_SharedAttr<"AccessGroup", "access_group"> {
 }
 def LLVM_AccessGroupArrayAttr : LLVM_ArrayOf<LLVM_AccessGroupAttr>;
 
-// Type-based alias analysis: types are a tree, and a tag says how memory is accessed.
+// Type-based alias analysis: types are a tree, and a tag describes an access to memory.
 
 def LLVM_TBAARootAttr : LLVM_Attr<"TBAARoot", "tbaa_root", [], "TBAANodeAttr"> {
   let summary = "LLVM dialect TBAA root metadata";
@@ -193,7 +193,7 @@ def LLVM_TBAAMemberAttr : LLVM_Attr<"TBAAMember", "tbaa_member"> {
   let parameters = (ins "TBAANodeAttr":$typeDesc, "int64_t":$offset);
   let assemblyFormat = "`<` params `>`";
 }
-// In braces, in `attrs/metadata.rs`.
+// Printed in braces by `attrs/metadata.rs`.
 def LLVM_TBAAMemberAttrArray : ArrayRefParameter<"TBAAMemberAttr"> {
   let parser = "parseMembers($_parser)";
   let printer = "printMembers($_printer, $_self)";
@@ -213,7 +213,7 @@ def LLVM_TBAATagAttr : LLVM_SharedAttr<"TBAATag", "tbaa_tag"> {
 }
 def LLVM_TBAATagArrayAttr : LLVM_ArrayOf<LLVM_TBAATagAttr>;
 
-// How accesses of several threads are to be ordered.
+// Constraints on the order of accesses by several threads.
 def LLVM_MMRATagAttr : LLVM_Attr<"MMRATag", "mmra_tag"> {
   let summary = "MLIR wrapper around a prefix:suffix MMRA tag";
   let parameters = (ins StringRefParameter<>:$prefix, StringRefParameter<>:$suffix);
@@ -236,7 +236,7 @@ def ModuleFlagAttr : LLVM_Attr<"ModuleFlag", "mlir.module_flag"> {
   let genVerifyDecl = 1;
 }
 
-// What profiling found: how often one function calls another, and how often what was executed.
+// Profiling data: call counts of functions, and execution counts.
 
 def ModuleFlagCGProfileEntryAttr : LLVM_RecordAttr<"ModuleFlagCGProfileEntry", "cgprofile_entry"> {
   let summary = "CG profile module flag entry";

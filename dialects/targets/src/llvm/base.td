@@ -1,4 +1,4 @@
-// The `llvm` dialect itself: LLVM's instructions, types and metadata as MLIR has them.
+// The `llvm` dialect itself: LLVM's instructions, types and metadata.
 
 #ifndef LECT_DIALECTS_LLVM_BASE
 #define LECT_DIALECTS_LLVM_BASE

@@ -1,4 +1,4 @@
-// How attributes of the `llvm` dialect are encoded in bytecode. All that is not here is text.
+// Bytecode encodings of attributes of the `llvm` dialect. All other attributes are encoded as text.
 //
 // Source: bytes that mlir-opt 22 writes, which is the first release with these encodings.
 
@@ -8,7 +8,7 @@ def DIBasicTypeAttr : DialectAttribute<(attr
   VarInt:$tag, StringField:$name, VarInt:$sizeInBits, VarInt:$encoding
 )>;
 
-// One that names a split file is text, since there is no room for the name.
+// A unit with a split file is encoded as text, because this encoding has no field for the name of the file.
 def DICompileUnitAttr : DialectAttribute<(attr
   Attribute:$id, VarInt:$sourceLanguage, Attribute:$file, OptionalAttributeField:$producer,
   Bool:$isOptimized, VarInt:$emissionKind, VarInt:$nameTableKind
@@ -127,7 +127,7 @@ def LLVM_Attributes : DialectAttributes<"LLVM"> {
 
 def : EncodingAge<LLVM_Attributes.elems, 22>;
 
-// Since MLIR 23, in the places of those with other fields.
+// Encodings since MLIR 23, which replace those with other fields.
 def NewerDICompileUnitAttr : DialectAttribute<(attr
   OptionalAttributeField:$recId, Bool:$isRecSelf, OptionalAttributeField:$id, VarInt:$sourceLanguage,
   OptionalAttributeField:$file, OptionalAttributeField:$producer, Bool:$isOptimized, VarInt:$emissionKind,
@@ -156,7 +156,7 @@ def NewerDIDerivedTypeAttr : DialectAttribute<(attr
   let cType = "DIDerivedTypeAttr";
 }
 
-// A place whose encoding is the same.
+// An encoding that did not change.
 def Unchanged : DialectAttribute<(none)>;
 
 def LLVM_NewerAttributes : DialectAttributes<"LLVM"> {

@@ -1,4 +1,4 @@
-// What operands and results of LLVM's operations can be.
+// Constraints on operands and results of LLVM operations.
 
 #ifndef LECT_DIALECTS_LLVM_CONSTRAINTS
 #define LECT_DIALECTS_LLVM_CONSTRAINTS
@@ -6,10 +6,10 @@
 include "../llvm/base.td"
 include "../llvm/interfaces.td"
 
-// Calls a predicate of the dialect, in `types/compat.rs`.
+// A native predicate of the dialect, in `types/compat.rs`.
 class LLVM_Pred<string name> : CPred<"::mlir::LLVM::" # name # "($_self)">;
 
-// A type of a class of the dialect.
+// A type of a C++ class of the dialect.
 class LLVM_Isa<string cpp> : CPred<"::llvm::isa<::mlir::LLVM::" # cpp # ">($_self)">;
 class LLVM_TypeOf<string cpp, string summary, string storage = "::mlir::Type">
     : Type<LLVM_Isa<cpp>, summary, storage>;

@@ -1,4 +1,4 @@
-// Control: branches, calls and exceptions.
+// Control flow: branches, calls and exceptions.
 
 #ifndef LECT_DIALECTS_LLVM_CONTROL_OPS
 #define LECT_DIALECTS_LLVM_CONTROL_OPS
@@ -31,10 +31,10 @@ def LLVM_CondBrOp : LLVM_TerminatorOp<"cond_br", "Branches on a condition", [
   }];
 }
 
-def LLVM_SwitchOp : LLVM_TerminatorOp<"switch", "Branches to the case with a value", [
+def LLVM_SwitchOp : LLVM_TerminatorOp<"switch", "Branches to the case of a value", [
     AttrSizedOperandSegments, LLVM_Own<BranchOpInterface>, LLVM_Own<WeightedBranchOpInterface>, Pure]> {
   let description = [{
-    Without a matching case it goes to the first block.
+    Without a matching case, control branches to the default, the first successor.
 
     ```mlir
     llvm.func @f(%x: i32) -> i32 {
@@ -84,7 +84,7 @@ def LLVM_IndirectBrOp : LLVM_TerminatorOp<"indirectbr", "Branches to the address
   }];
 }
 
-def LLVM_BlockTagOp : LLVM_WordedOp<"blocktag", "Marks a block, so that its address can be taken"> {
+def LLVM_BlockTagOp : LLVM_WordedOp<"blocktag", "Tags a block whose address is taken"> {
   let arguments = (ins LLVM_BlockTagAttr:$tag);
   let assemblyFormat = "$tag attr-dict";
 }
@@ -95,14 +95,14 @@ def LLVM_ReturnOp : LLVM_TerminatorOp<"return", "Returns from a function", [Pure
   let hasVerifier = 1;
 }
 
-def LLVM_UnreachableOp : LLVM_TerminatorOp<"unreachable", "Is never reached"> {
+def LLVM_UnreachableOp : LLVM_TerminatorOp<"unreachable", "Marks a point that is never reached"> {
   let assemblyFormat = "attr-dict";
 }
 
 //===- Calls ------------------------------------------------------------------------------------------------------===//
 
-// The first operand is what is called, unless that has a name. A function that takes any number of arguments comes with
-// its type.
+// Without a callee symbol, the first operand is the callee pointer. For a variadic callee, the function type is
+// given.
 def LLVM_CallOp : LLVM_MemoryOp<"call", "Calls a function or a pointer", (ins
     OptionalAttr<TypeAttrOf<LLVM_FunctionType>>:$var_callee_type,
     OptionalAttr<FlatSymbolRefAttr>:$callee,
@@ -130,7 +130,7 @@ def LLVM_CallOp : LLVM_MemoryOp<"call", "Calls a function or a pointer", (ins
   let hasCustomAssemblyFormat = 1;
 }
 
-// An intrinsic that has no operation of its own, by name.
+// A call of an intrinsic by name, for intrinsics without an operation of their own.
 def LLVM_CallIntrinsicOp : LLVM_WordedOp<"call_intrinsic", "Calls an intrinsic by name", [
     ArgAndResultAttrsOpInterface, AttrSizedOperandSegments, LLVM_Own<FastmathFlagsInterface>]> {
   let arguments = (ins
@@ -148,7 +148,7 @@ def LLVM_CallIntrinsicOp : LLVM_WordedOp<"call_intrinsic", "Calls an intrinsic b
   let hasVerifier = 1;
 }
 
-def LLVM_InlineAsmOp : LLVM_WordedOp<"inline_asm", "Runs assembly", [LLVM_Own<MemoryEffectsOpInterface>]> {
+def LLVM_InlineAsmOp : LLVM_WordedOp<"inline_asm", "Inline assembly", [LLVM_Own<MemoryEffectsOpInterface>]> {
   let arguments = (ins
     Variadic<LLVM_Type>:$operands,
     StrAttr:$asm_string,
@@ -173,7 +173,7 @@ def LLVM_InlineAsmOp : LLVM_WordedOp<"inline_asm", "Runs assembly", [LLVM_Own<Me
   let hasVerifier = 1;
 }
 
-def LLVM_VaArgOp : LLVM_WordedOp<"va_arg", "The next of any number of arguments"> {
+def LLVM_VaArgOp : LLVM_WordedOp<"va_arg", "Next variadic argument"> {
   let arguments = (ins LLVM_AnyPointer:$arg);
   let results = (outs LLVM_Type:$res);
   let assemblyFormat = "$arg attr-dict `:` functional-type($arg, $res)";
@@ -185,7 +185,8 @@ def LLVM_InvokeOp : LLVM_WordedOp<"invoke", "Calls a function that may throw", [
     AttrSizedOperandSegments, LLVM_Own<BranchOpInterface>, LLVM_Own<CallOpInterface>,
     LLVM_Own<WeightedBranchOpInterface>, Terminator]> {
   let description = [{
-    Goes on at the first block when the call returns, and at the second, which begins with `landingpad`, when it throws.
+    Branches to the first successor when the call returns, and to the second, which begins with `landingpad`, when the
+    callee throws.
   }];
   let arguments = (ins
     OptionalAttr<TypeAttrOf<LLVM_FunctionType>>:$var_callee_type,
@@ -207,14 +208,14 @@ def LLVM_InvokeOp : LLVM_WordedOp<"invoke", "Calls a function that may throw", [
   let hasVerifier = 1;
 }
 
-def LLVM_LandingpadOp : LLVM_WordedOp<"landingpad", "Where exceptions of an invoke land"> {
+def LLVM_LandingpadOp : LLVM_WordedOp<"landingpad", "Landing pad of an invoke"> {
   let arguments = (ins UnitAttr:$cleanup, Variadic<LLVM_Type>);
   let results = (outs LLVM_Type:$res);
   let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;
 }
 
-def LLVM_ResumeOp : LLVM_TerminatorOp<"resume", "Throws an exception on"> {
+def LLVM_ResumeOp : LLVM_TerminatorOp<"resume", "Resumes the propagation of an exception"> {
   let arguments = (ins LLVM_Type:$value);
   let assemblyFormat = "$value attr-dict `:` type($value)";
 }

@@ -1,4 +1,4 @@
-// Debug information as DWARF has it: units, scopes, types, variables.
+// Debug information in the terms of DWARF: units, scopes, types, variables.
 
 #ifndef LECT_DIALECTS_LLVM_DEBUG_INFO
 #define LECT_DIALECTS_LLVM_DEBUG_INFO
@@ -7,7 +7,7 @@ include "../llvm/attributes.td"
 
 //===- Names of DWARF ---------------------------------------------------------------------------------------------===//
 
-// A number of DWARF, written as its name: `DW_TAG_base_type`. The names are in `attrs/dwarf.rs`.
+// A DWARF constant, printed by name: `DW_TAG_base_type`. The names are in `attrs/dwarf.rs`.
 class LLVM_DIParameter<string what, string default, string names>
     : AttrOrTypeParameter<"unsigned", "debug info " # what> {
   let parser = "parseDwarf" # names # "($_parser)";
@@ -47,7 +47,7 @@ def LLVM_DIFileAttr : LLVM_Attr<"DIFile", "di_file", [], "DIScopeAttr"> {
   let genMnemonicAlias = 1;
 }
 
-// Parameters since MLIR 23 are optional, and so are all others there; `newer/llvm.rs` lists the new ones.
+// Parameters since MLIR 23 are optional, as are all others of that attribute. `newer.rs` lists the new ones.
 def LLVM_DICompileUnitAttr : LLVM_DIAttr<"CompileUnit", "compile_unit", "DIScopeAttr", (ins
   OptionalParameter<"DistinctAttr">:$recId,
   OptionalParameter<"bool">:$isRecSelf,
@@ -63,7 +63,7 @@ def LLVM_DICompileUnitAttr : LLVM_DIAttr<"CompileUnit", "compile_unit", "DIScope
   OptionalArrayRefParameter<"DINodeAttr">:$importedEntities
 )>;
 
-// A function or a type that refers to itself has a number, and stands for itself as one that is `isRecSelf`.
+// A recursive function or type has an id, and refers to itself by an attribute with that id and `isRecSelf`.
 def LLVM_DISubprogramAttr : LLVM_DIAttr<"Subprogram", "subprogram", "DILocalScopeAttr", (ins
   OptionalParameter<"DistinctAttr">:$recId,
   OptionalParameter<"bool">:$isRecSelf,
@@ -184,7 +184,7 @@ def LLVM_DISubroutineTypeAttr : LLVM_DIAttr<"SubroutineType", "subroutine_type",
   OptionalArrayRefParameter<"DITypeAttr">:$types
 )>;
 
-// How many elements an array has: numbers, variables or expressions.
+// Number of elements of an array: constants, variables or expressions.
 
 def LLVM_DISubrangeAttr : LLVM_RecordAttr<"DISubrange", "di_subrange", [], "DINodeAttr"> {
   let parameters = (ins

@@ -1,4 +1,4 @@
-// Enums of the `llvm` dialect: words in the text, numbers in the IR. The numbers are LLVM's.
+// Enums of the `llvm` dialect: keywords in the text, numbers in the IR. The numbers are LLVM's.
 //
 // Names, values and spellings are those of MLIR 22; the words are ours.
 
@@ -17,13 +17,13 @@ class LLVM_Words<string name, string summary, list<LLVM_Word> cases, string with
 
 //===- Arithmetic -------------------------------------------------------------------------------------------------===//
 
-// `s..` takes its operands as signed numbers, `u..` as unsigned ones.
+// `s..` compares signed numbers, `u..` unsigned ones.
 def ICmpPredicate : LLVM_Words<"ICmpPredicate", "llvm.icmp comparison predicate", [
     LLVM_Word<"eq", 0>, LLVM_Word<"ne", 1>, LLVM_Word<"slt", 2>, LLVM_Word<"sle", 3>, LLVM_Word<"sgt", 4>,
     LLVM_Word<"sge", 5>, LLVM_Word<"ult", 6>, LLVM_Word<"ule", 7>, LLVM_Word<"ugt", 8>, LLVM_Word<"uge", 9>
   ]>;
 
-// `o..` is false if an operand is NaN (ordered), `u..` is true then (unordered).
+// If an operand is NaN, `o..` (ordered) is false and `u..` (unordered) is true.
 def FCmpPredicate : LLVM_Words<"FCmpPredicate", "llvm.fcmp comparison predicate", [
     LLVM_Word<"_false", 0>, LLVM_Word<"oeq", 1>, LLVM_Word<"ogt", 2>, LLVM_Word<"oge", 3>, LLVM_Word<"olt", 4>,
     LLVM_Word<"ole", 5>, LLVM_Word<"one", 6>, LLVM_Word<"ord", 7>, LLVM_Word<"ueq", 8>, LLVM_Word<"ugt", 9>,
@@ -40,7 +40,7 @@ def RoundingModeAttr : LLVM_Words<"RoundingMode", "LLVM Rounding Mode", [
 
 def ValidRoundingModeAttr : ConfinedAttr<RoundingModeAttr, [IntMinValue<0>]>;
 
-// What an operation may assume of floating-point exceptions.
+// Assumptions of an operation about floating-point exceptions.
 def FPExceptionBehaviorAttr : LLVM_Words<"FPExceptionBehavior", "LLVM Exception Behavior", [
     LLVM_Word<"Ignore", 0, "ignore">, LLVM_Word<"MayTrap", 1, "maytrap">, LLVM_Word<"Strict", 2, "strict">
   ]>;
@@ -60,7 +60,7 @@ def AtomicBinOp : LLVM_Words<"AtomicBinOp", "llvm.atomicrmw binary operations", 
     LLVM_Word<"usub_sat", 18>, LLVM_Word<"fmaximum", 19>, LLVM_Word<"fminimum", 20>
   ]>;
 
-// Whether memory is read or written.
+// Access to memory: reads, writes, both or none.
 def ModRefInfoEnum : LLVM_Words<"ModRefInfo", "LLVM ModRefInfo", [
     LLVM_Word<"NoModRef", 0, "none">, LLVM_Word<"Ref", 1, "read">, LLVM_Word<"Mod", 2, "write">,
     LLVM_Word<"ModRef", 3, "readwrite">
@@ -80,12 +80,12 @@ def Visibility : LLVM_Words<"Visibility", "LLVM GlobalValue Visibility", [
     LLVM_Word<"Default", 0, "">, LLVM_Word<"Hidden", 1, "hidden">, LLVM_Word<"Protected", 2, "protected">
   ]>;
 
-// Whether an address means anything.
+// Significance of an address.
 def UnnamedAddr : LLVM_Words<"UnnamedAddr", "LLVM GlobalValue UnnamedAddr", [
     LLVM_Word<"None", 0, "">, LLVM_Word<"Local", 1, "local_unnamed_addr">, LLVM_Word<"Global", 2, "unnamed_addr">
   ]>;
 
-// Which of several definitions of a group a linker takes.
+// Selection of one of several definitions in a comdat by the linker.
 def Comdat : LLVM_Words<"Comdat", "LLVM Comdat Types", [
     LLVM_Word<"Any", 0, "any">, LLVM_Word<"ExactMatch", 1, "exactmatch">, LLVM_Word<"Largest", 2, "largest">,
     LLVM_Word<"NoDeduplicate", 3, "nodeduplicate">, LLVM_Word<"SameSize", 4, "samesize">
@@ -123,13 +123,13 @@ def TailCallKindEnum : LLVM_Words<"TailCallKind", "Tail Call Kind", [
     LLVM_Word<"Tail", 1, "tail">
   ], "::tailcallkind">;
 
-// Which functions keep their frame pointer in a register.
+// Functions that keep the frame pointer in a register.
 def FramePointerKindEnum : LLVM_Words<"FramePointerKind", "LLVM FramePointerKind", [
     LLVM_Word<"None", 0, "none">, LLVM_Word<"NonLeaf", 1, "non-leaf">, LLVM_Word<"All", 2, "all">,
     LLVM_Word<"Reserved", 3, "reserved">, LLVM_Word<"NonLeafNoReserve", 4, "non-leaf-no-reserve">
   ], "::framePointerKind">;
 
-// Which tables for unwinding there are.
+// Kinds of unwind tables.
 def UWTableKindEnum : LLVM_Words<"UWTableKind", "LLVM Unwind Behavior", [
     LLVM_Word<"None", 0, "none">, LLVM_Word<"Sync", 1, "sync">, LLVM_Word<"Async", 2, "async">
   ], "::uwtable">;
@@ -140,7 +140,7 @@ def AsmATTOrIntel : LLVM_Words<"AsmDialect", "ATT (0) or Intel (1) asm dialect",
 
 //===- Modules ----------------------------------------------------------------------------------------------------===//
 
-// What linking makes of a flag that two modules have.
+// Resolution of a module flag that two linked modules have.
 def ModFlagBehaviorAttr : LLVM_Words<"ModFlagBehavior", "LLVM Module Flag Behavior", [
     LLVM_Word<"Error", 1, "error">, LLVM_Word<"Warning", 2, "warning">, LLVM_Word<"Require", 3, "require">,
     LLVM_Word<"Override", 4, "override">, LLVM_Word<"Append", 5, "append">,
@@ -161,7 +161,7 @@ def LLVM_DINameTableKind : LLVM_Words<"DINameTableKind", "LLVM debug name table 
     LLVM_Word<"Default", 0>, LLVM_Word<"GNU", 1>, LLVM_Word<"None", 2>, LLVM_Word<"Apple", 3>
   ]>;
 
-// What a type, a member or a function is like. Bits that belong together are a number: three kinds of access, and of
+// Properties of a type, a member or a function. Some bits form numbers together: three kinds of access, and of
 // inheritance.
 def LLVM_DIFlagVisibilityBit0 : I32BitEnumAttrCaseBit<"Bit0", 0>;
 def LLVM_DIFlagVisibilityBit1 : I32BitEnumAttrCaseBit<"Bit1", 1>;
@@ -189,7 +189,7 @@ def DIFlags : I32BitEnumAttr<"DIFlags", "LLVM DI flags", [
   let printBitEnumPrimaryGroups = 1;
 }
 
-// What a function is like.
+// Properties of a function.
 def DISubprogramFlags : I32BitEnumAttr<"DISubprogramFlags", "LLVM DISubprogram flags", [
     I32BitEnumAttrCaseBit<"Virtual", 0>, I32BitEnumAttrCaseBit<"PureVirtual", 1>,
     I32BitEnumAttrCaseBit<"LocalToUnit", 2>, I32BitEnumAttrCaseBit<"Definition", 3>,
@@ -203,7 +203,7 @@ def DISubprogramFlags : I32BitEnumAttr<"DISubprogramFlags", "LLVM DISubprogram f
 
 //===- Flags ------------------------------------------------------------------------------------------------------===//
 
-// Overflows that do not happen.
+// Overflows that are undefined.
 def IntegerOverflowFlags : I32BitEnum<"IntegerOverflowFlags", "LLVM integer overflow flags", [
     I32BitEnumCaseNone<"none">, I32BitEnumCaseBit<"nsw", 0>, I32BitEnumCaseBit<"nuw", 1>
   ]> {
@@ -220,7 +220,7 @@ def LLVM_IntegerOverflowFlagsProp
   let defaultValue = enum.cppType # "::none";
 }
 
-// What floating-point arithmetic may assume.
+// Assumptions that floating-point arithmetic may make.
 def FMFnnan : I32BitEnumAttrCaseBit<"nnan", 0>;
 def FMFninf : I32BitEnumAttrCaseBit<"ninf", 1>;
 def FMFnsz : I32BitEnumAttrCaseBit<"nsz", 2>;
@@ -242,7 +242,7 @@ def LLVM_FastmathFlagsAttr : EnumAttr<LLVM_Dialect, FastmathFlags, "fastmath"> {
   let assemblyFormat = "`<` $value `>`";
 }
 
-// What the arithmetic of addresses does not do; `inbounds` implies that the signed one does not wrap.
+// Overflows that do not occur in address arithmetic. `inbounds` implies that there is no signed overflow.
 def GEPInboundsFlag : I32BitEnumCaseBit<"inboundsFlag", 0, "inbounds_flag">;
 def GEPNusw : I32BitEnumCaseBit<"nusw", 1>;
 def GEPNoWrapFlags : I32BitEnum<"GEPNoWrapFlags", "::mlir::LLVM::GEPNoWrapFlags", [

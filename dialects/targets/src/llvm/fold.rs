@@ -1,4 +1,4 @@
-//! Folders of `llvm`, and what its constants are.
+//! Folders of `llvm`, and materialization of constants.
 
 use lect_core::attrs::int_array;
 use lect_core::dialect::Param;
@@ -14,14 +14,15 @@ use super::{
     ICmpPredicate, InsertValueOp, ZeroOp,
 };
 
-/// An attribute of the dialect without parameters: `#llvm.zero`.
+/// Returns a parameterless attribute of the dialect: `#llvm.zero`.
 fn marker(ctx: &ContextData, name: &str) -> Option<Attr> {
     let def = ctx.dialect(b"llvm")?.def(DefKind::Attr, name.as_bytes())?;
     ctx.dialect_attr(def, Vec::new()).ok()
 }
 
-/// Numbers are `llvm.mlir.constant`, symbols addresses, and what has no attribute has an operation of its own. Addresses of
-/// blocks and equivalents of functions are not made anew.
+/// Materializes numbers as `llvm.mlir.constant`, symbols as addresses, and marker attributes as their operations.
+///
+/// Block addresses and DSO-local equivalents are not materialized.
 pub(super) fn materialize(ctx: &ContextData, value: Attr, ty: Type, loc: Loc) -> Option<OpState> {
     let of = |name: &[u8]| {
         let name = ctx.op_name_of(name);
@@ -51,12 +52,12 @@ pub(super) fn constant(it: Folding<'_, ConstantOp<'_>>) -> Option<Folded> {
     it.value_attr().map(Folded::attr)
 }
 
-/// A value of an operation that has an attribute without parameters.
+/// Folds to a parameterless attribute of the dialect.
 pub(super) fn marked(it: Folding<'_>, name: &str) -> Option<Folded> {
     marker(it.ctx(), name).map(Folded::attr)
 }
 
-/// Zero as a number, if the type is of numbers.
+/// Folds to a numeric zero if the type is numeric.
 pub(super) fn mlir_zero(it: Folding<'_>) -> Option<Folded> {
     let (ctx, ty) = (it.ctx(), it.ty()?);
     let is_number = matches!(
@@ -81,7 +82,7 @@ pub(super) fn local_equivalent(it: Folding<'_, DSOLocalEquivalentOp<'_>>) -> Opt
     ctx.dialect_attr(def, vec![Param::Attr(function)]).ok().map(Folded::attr)
 }
 
-/// Equality of a value with itself, and of memory on the stack with null.
+/// Folds the equality of a value with itself, and of an `alloca` with null.
 pub(super) fn compare_integers(it: Folding<'_, ICmpOp<'_>>) -> Option<Folded> {
     let predicate = it.ctx().i64_value(it.predicate_attr()?)?;
     let equal = match ICmpPredicate::from_number(predicate)? {
@@ -99,7 +100,7 @@ pub(super) fn compare_integers(it: Folding<'_, ICmpOp<'_>>) -> Option<Folded> {
     (is_stack(right) && is_null(left)).then(|| Folded::operands([right, left]))
 }
 
-/// A cast to the same type is none, and two are one.
+/// Folds a cast to the same type, and merges two consecutive casts.
 pub(super) fn chained_casts(it: Folding<'_>) -> Option<Folded> {
     it.is_operand_of_type(0).or_else(|| {
         let before = it.ir().value(it.operand(0)?).defining_op().filter(|before| before.name() == it.name())?;
@@ -108,10 +109,10 @@ pub(super) fn chained_casts(it: Folding<'_>) -> Option<Folded> {
     })
 }
 
-/// Static indices of an address have at most so many bits.
+/// Number of bits of a static index.
 const INDEX_BITS: u32 = 29;
 
-/// The number that stands in the list of indices for one that is an operand.
+/// Placeholder in the list of static indices for a dynamic one.
 const DYNAMIC_INDEX: i64 = i32::MIN as i64;
 
 pub(super) fn element_address(it: Folding<'_, GEPOp<'_>>) -> Option<Folded> {
@@ -147,8 +148,9 @@ pub(super) fn element_address(it: Folding<'_, GEPOp<'_>>) -> Option<Folded> {
     Some(Folded::InPlace(Update { operands, attrs }))
 }
 
-/// The aggregate into which the value that `llvm.extractvalue` finds was inserted. As `mlir-opt`, its folder reads from that on
-/// the way to the value.
+/// The aggregate into which the value read by `llvm.extractvalue` was inserted.
+///
+/// The folder reads from that aggregate while searching for the value, as `mlir-opt` does.
 pub struct ExtractedFrom;
 
 impl FoldsOperand for ExtractedFrom {
@@ -167,7 +169,7 @@ impl FoldsOperand for ExtractedFrom {
     }
 }
 
-/// The value that was put in, or the aggregate that it was put in if that is elsewhere.
+/// Folds to the inserted value, or reads from the aggregate before an insertion elsewhere.
 pub(super) fn extract_value(it: Folding<'_, ExtractValueOp<'_>>) -> Option<Folded> {
     let (ctx, container) = (it.ctx(), it.container());
     let position = int_array(ctx, it.position_attr()?);
@@ -187,7 +189,7 @@ pub(super) fn extract_value(it: Folding<'_, ExtractValueOp<'_>>) -> Option<Folde
         if put == position {
             return it.value(insert.value());
         }
-        // A part of what was put in, or what it was put in a part of, is neither.
+        // The inserted value overlaps the extracted one only in part.
         if position.starts_with(&put) || put.starts_with(&position) {
             break;
         }

@@ -1,4 +1,4 @@
-//! The functions that `history.td` names: what has changed of operations since older releases.
+//! Native functions of `history.td`: changes of operations since older releases.
 
 use lect_core::compat::{Lost, Migration, MigrationCode, OpRecord};
 use lect_support::enums;
@@ -7,7 +7,7 @@ use lect_support::upgrades::{count_cases, flag_arguments, insert_before, keep, n
 
 use super::{GEPOp, types};
 
-/// The functions that the history names.
+/// Functions that `history.td` names.
 pub(crate) const MIGRATIONS: &[(&str, Migration)] = &[
     ("count_cases", Migration::record(count_cases)),
     ("default_address", Migration { up: MigrationCode::Nothing, down: MigrationCode::Record(forget_default_address) }),
@@ -30,7 +30,7 @@ pub(crate) const MIGRATIONS: &[(&str, Migration)] = &[
     ("turn_vectors", Migration::record_both(turn_vectors, turn_back)),
 ];
 
-/// What decides what an operation does.
+/// Properties that change the operation's semantics, by operation, with the default.
 pub(crate) const ESSENTIAL: &[(&str, &str, &str)] = &[
     ("alloca", "inalloca", ""),
     ("atomicrmw", "syncscope", ""),
@@ -46,7 +46,7 @@ pub(crate) const ESSENTIAL: &[(&str, &str, &str)] = &[
     ("store", "syncscope", ""),
 ];
 
-/// What symbols are to linkers, by the number that it had.
+/// Linkages, by their former numbers.
 const LINKAGES: [&str; 11] = [
     "private",
     "internal",
@@ -61,7 +61,7 @@ const LINKAGES: [&str; 11] = [
     "external",
 ];
 
-/// What a symbol is to linkers was a number.
+/// Replaces a numeric linkage by the attribute.
 fn name_linkage(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let ctx = record.ctx;
     let Some(AttrData::Integer { value, .. }) = record.attr("linkage").map(|linkage| ctx.attr_data(linkage)) else {
@@ -77,7 +77,7 @@ fn name_linkage(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     }
 }
 
-/// A constant could be the address of a function.
+/// Replaces a constant that is a function symbol by `llvm.mlir.addressof`.
 fn name_function(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     let ctx = ir.context().clone();
     let symbol = ir.op(op).attr("value").filter(|&value| matches!(ctx.attr_data(value), AttrData::SymbolRef { .. }));
@@ -91,7 +91,7 @@ fn name_function(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     Ok(())
 }
 
-/// All indices were operands.
+/// Adds raw constant indices that mark all indices as operands.
 fn say_indices(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let count = record.operands.len().saturating_sub(1);
     if !record.has("structIndices") {
@@ -101,7 +101,7 @@ fn say_indices(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     Ok(())
 }
 
-/// Indices behind the first may choose a member of a struct, and must be constants then.
+/// Turns constant operands after the first index into static ones, since these may select struct members.
 fn take_indices(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     let ctx = ir.context().clone();
     let mut state = state_of(ir, op);
@@ -152,7 +152,7 @@ fn name_overflow(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     Ok(())
 }
 
-/// What an integer attribute says.
+/// Returns the value of an integer attribute.
 fn number(ctx: &ContextData, attr: Attr) -> Option<i64> {
     match ctx.attr_data(attr) {
         AttrData::Integer { value, .. } => value.to_i64(),
@@ -160,10 +160,10 @@ fn number(ctx: &ContextData, attr: Attr) -> Option<i64> {
     }
 }
 
-/// The flags of an address that is within bounds.
+/// Value of the no-wrap flags for an in-bounds address.
 const INBOUNDS: i64 = 3;
 
-/// Within bounds is one flag of several: it is that, and that there is no overflow as of numbers with a sign.
+/// Replaces `inbounds` by flags, which imply that there is no signed overflow.
 fn flag_inbounds(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     if record.take("inbounds").is_some() {
         let ctx = record.ctx;
@@ -172,7 +172,7 @@ fn flag_inbounds(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     Ok(())
 }
 
-/// An address of which less is known is as good.
+/// Replaces no-wrap flags by `inbounds`. Other flags are dropped, which only loses information.
 fn keep_inbounds(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let ctx = record.ctx;
     let flags = record.take("noWrapFlags").and_then(|flags| number(ctx, flags)).unwrap_or(0);
@@ -200,7 +200,7 @@ fn keep_callee_type(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     Ok(())
 }
 
-/// A variable had one expression for debuggers, and has a list.
+/// Wraps the single debug expression of a variable in a list.
 fn list_expressions(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     if let Some(expression) = record.take("dbg_expr") {
         let all = record.ctx.array_attr([expression]);
@@ -222,7 +222,7 @@ fn keep_expression(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     Ok(())
 }
 
-/// Each function goes with some data, and did with none.
+/// Adds a data entry `#llvm.zero` for each function, as older releases had no data.
 fn give_data(record: &mut OpRecord<'_>, functions: &str) -> Result<(), Lost> {
     let ctx = record.ctx;
     let functions = record.attr(functions).and_then(|all| ctx.array_elements(all));
@@ -251,7 +251,7 @@ fn say_reassoc(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     Ok(())
 }
 
-/// Other flags allow what need not be.
+/// Keeps only the flag `reassoc`. Dropping other fast-math flags is safe.
 fn keep_reassoc(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let ctx = record.ctx;
     let flags = record.take("fastmathFlags");
@@ -278,7 +278,7 @@ fn turn_back(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     Ok(())
 }
 
-/// What is inserted came first, and comes second.
+/// Swaps the operands: formerly the inserted vector was the first.
 fn turn_vectors(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     if record.operands.len() == 2 {
         record.operands.swap(0, 1);
@@ -286,7 +286,7 @@ fn turn_vectors(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     Ok(())
 }
 
-/// The size was an operand in between.
+/// Replaces the former size operand by a token.
 fn give_token(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     if ir.op(op).operand_count() != 2 {
         return Ok(());
@@ -299,13 +299,13 @@ fn give_token(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     Ok(())
 }
 
-/// The value of a constant.
+/// Returns the attribute of an integer constant.
 fn constant(ir: &Isolate, value: lect_core::entity::Value) -> Option<Attr> {
     let constant = ir.value(value).constant()?;
     matches!(ir.context().attr_data(constant), AttrData::Integer { .. }).then_some(constant)
 }
 
-/// Reading set the significance of a function's address only where it was written.
+/// Removes the default value of `unnamed_addr`, which older readers set only where it was written.
 fn forget_default_address(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let ctx = record.ctx;
     if record.attr("unnamed_addr").and_then(|address| number(ctx, address)) == Some(0) {

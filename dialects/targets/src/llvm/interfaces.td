@@ -1,4 +1,4 @@
-// Interfaces of LLVM's operations, types and attributes. What they verify is in `ops/memory.rs`.
+// Interfaces of LLVM operations, types and attributes. The verifiers are in `ops/memory.rs`.
 
 #ifndef LECT_DIALECTS_LLVM_INTERFACES
 #define LECT_DIALECTS_LLVM_INTERFACES
@@ -16,7 +16,7 @@ class LLVM_HasStatic<string type, string name> : StaticInterfaceMethod<"", type,
 
 //===- Flags ------------------------------------------------------------------------------------------------------===//
 
-// The property that holds the flags has a name of its own.
+// The property with the flags has a different name.
 
 def FastmathFlagsInterface : LLVM_OpInterface<"FastmathFlagsInterface", [
     LLVM_Has<"::mlir::LLVM::FastmathFlagsAttr", "getFastmathAttr">,
@@ -79,7 +79,7 @@ def DereferenceableOpInterface : LLVM_OpInterface<"DereferenceableOpInterface", 
 
 //===- Intrinsics -------------------------------------------------------------------------------------------------===//
 
-// An operation of another dialect that becomes one intrinsic.
+// An operation of another dialect that is lowered to a single intrinsic.
 def OneToOneIntrinsicOpInterface : LLVM_OpInterface<"OneToOneIntrinsicOpInterface", [
     LLVM_Has<"std::string", "getIntrinsicName">,
     LLVM_Has<"SmallVector<Value>", "getIntrinsicOperands", (ins
@@ -91,13 +91,13 @@ def OneToOneIntrinsicOpInterface : LLVM_OpInterface<"OneToOneIntrinsicOpInterfac
 
 //===- Types and attributes ---------------------------------------------------------------------------------------===//
 
-// A type of another dialect that can be in memory.
+// A type of another dialect that can be stored in memory.
 def LLVM_PointerElementTypeInterface : TypeInterface<"PointerElementTypeInterface"> {
   let cppNamespace = "::mlir::LLVM";
   let methods = [LLVM_Has<"unsigned", "getSizeInBytes", (ins "const ::mlir::DataLayout &":$dataLayout)>];
 }
 
-// Debug information that refers to itself, by a number.
+// Recursive debug information, with an id for references to itself.
 def LLVM_DIRecursiveTypeAttrInterface : AttrInterface<"DIRecursiveTypeAttrInterface"> {
   let cppNamespace = "::mlir::LLVM";
   let methods = [

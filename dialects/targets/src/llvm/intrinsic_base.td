@@ -1,18 +1,18 @@
-// What LLVM's intrinsics have in common: names that begin with `intr.`.
+// Base classes of LLVM intrinsics, whose names begin with `intr.`.
 
 #ifndef LECT_DIALECTS_LLVM_INTRINSIC_BASE
 #define LECT_DIALECTS_LLVM_INTRINSIC_BASE
 
 include "../llvm/op_base.td"
 
-// An intrinsic that gives something of any type, unless said otherwise.
+// An intrinsic with a result, of any type by default.
 class LLVM_Intrinsic<string name, string words, dag args = (ins), list<Trait> traits = []>
     : LLVM_WordedOp<"intr." # name, words, traits> {
   let arguments = args;
   let results = (outs LLVM_Type:$res);
 }
 
-// One that gives nothing.
+// An intrinsic without a result.
 class LLVM_Effect<string name, string words, dag args = (ins), list<Trait> traits = []>
     : LLVM_Intrinsic<name, words, args, traits> {
   let results = (outs);

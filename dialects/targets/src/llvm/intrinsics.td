@@ -1,4 +1,4 @@
-// Intrinsics on scalars and on whole values. Those whose operands are vectors have a file of their own.
+// Intrinsics on scalars and on values of any type. Vector intrinsics are in a separate file.
 
 #ifndef LECT_DIALECTS_LLVM_INTRINSICS
 #define LECT_DIALECTS_LLVM_INTRINSICS
@@ -7,7 +7,7 @@ include "../llvm/intrinsic_base.td"
 
 //===- Arithmetic -------------------------------------------------------------------------------------------------===//
 
-// Operands and result are of one type: integers, floats with flags, or vectors of them.
+// Operands and result have the same type: integers, floats with flags, or vectors of these.
 class LLVM_UniformIntrinsic<string name, string words, dag args, list<Trait> first = []>
     : LLVM_Intrinsic<name, words, args, first # [Pure, SameOperandsAndResultType]> {
   let assemblyFormat = LLVM_CallForm;
@@ -34,25 +34,25 @@ class LLVM_FloatTernary<string name, string words> : LLVM_FloatUniform<name, wor
     LLVM_ScalarOrVectorOf<LLVM_AnyFloat>:$c)>;
 
 // Bits.
-def LLVM_BitReverseOp : LLVM_IntUnary<"bitreverse", "The bits in reverse order">;
-def LLVM_ByteSwapOp : LLVM_IntUnary<"bswap", "The bytes in reverse order">;
-def LLVM_CtPopOp : LLVM_IntUnary<"ctpop", "How many bits are set">;
-def LLVM_FshlOp : LLVM_IntTernary<"fshl", "High bits of two integers, shifted to the left together">;
-def LLVM_FshrOp : LLVM_IntTernary<"fshr", "Low bits of two integers, shifted to the right together">;
+def LLVM_BitReverseOp : LLVM_IntUnary<"bitreverse", "Bit reversal">;
+def LLVM_ByteSwapOp : LLVM_IntUnary<"bswap", "Byte swap">;
+def LLVM_CtPopOp : LLVM_IntUnary<"ctpop", "Number of set bits">;
+def LLVM_FshlOp : LLVM_IntTernary<"fshl", "Funnel shift left">;
+def LLVM_FshrOp : LLVM_IntTernary<"fshr", "Funnel shift right">;
 
 class LLVM_CountZeros<string name, string words> : LLVM_Intrinsic<
     name, words, (ins LLVM_ScalarOrVectorOf<AnySignlessInteger>:$in, I1Attr:$is_zero_poison),
     [Pure, SameOperandsAndResultType]>;
-def LLVM_CountLeadingZerosOp : LLVM_CountZeros<"ctlz", "How many zeros come before the first bit">;
-def LLVM_CountTrailingZerosOp : LLVM_CountZeros<"cttz", "How many zeros come after the last bit">;
+def LLVM_CountLeadingZerosOp : LLVM_CountZeros<"ctlz", "Number of leading zeros">;
+def LLVM_CountTrailingZerosOp : LLVM_CountZeros<"cttz", "Number of trailing zeros">;
 
-// Integers: extremes, comparisons, and results that stay in range.
+// Integers: minimum and maximum, comparisons, saturating arithmetic.
 def LLVM_AbsOp : LLVM_Intrinsic<
     "abs", "Absolute value", (ins LLVM_ScalarOrVectorOf<AnySignlessInteger>:$in, I1Attr:$is_int_min_poison), [Pure]>;
-def LLVM_SMaxOp : LLVM_IntBinary<"smax", "The larger of signed integers">;
-def LLVM_SMinOp : LLVM_IntBinary<"smin", "The smaller of signed integers">;
-def LLVM_UMaxOp : LLVM_IntBinary<"umax", "The larger of unsigned integers">;
-def LLVM_UMinOp : LLVM_IntBinary<"umin", "The smaller of unsigned integers">;
+def LLVM_SMaxOp : LLVM_IntBinary<"smax", "Maximum of signed integers">;
+def LLVM_SMinOp : LLVM_IntBinary<"smin", "Minimum of signed integers">;
+def LLVM_UMaxOp : LLVM_IntBinary<"umax", "Maximum of unsigned integers">;
+def LLVM_UMinOp : LLVM_IntBinary<"umin", "Minimum of unsigned integers">;
 
 class LLVM_ThreeWayCompare<string name, string words> : LLVM_Intrinsic<name, words, (ins
     LLVM_ScalarOrVectorOf<AnySignlessInteger>:$a, LLVM_ScalarOrVectorOf<AnySignlessInteger>:$b
@@ -60,48 +60,48 @@ class LLVM_ThreeWayCompare<string name, string words> : LLVM_Intrinsic<name, wor
   let results = (outs LLVM_ScalarOrVectorOf<AnySignlessInteger>:$res);
   let assemblyFormat = LLVM_CallForm;
 }
-def LLVM_SCmpOp : LLVM_ThreeWayCompare<"scmp", "Compares signed integers: less, equal or greater">;
-def LLVM_UCmpOp : LLVM_ThreeWayCompare<"ucmp", "Compares unsigned integers: less, equal or greater">;
+def LLVM_SCmpOp : LLVM_ThreeWayCompare<"scmp", "Three-way comparison of signed integers">;
+def LLVM_UCmpOp : LLVM_ThreeWayCompare<"ucmp", "Three-way comparison of unsigned integers">;
 
-def LLVM_SAddSat : LLVM_IntBinary<"sadd.sat", "Sum of signed integers, kept in range">;
-def LLVM_UAddSat : LLVM_IntBinary<"uadd.sat", "Sum of unsigned integers, kept in range">;
-def LLVM_SSubSat : LLVM_IntBinary<"ssub.sat", "Difference of signed integers, kept in range">;
-def LLVM_USubSat : LLVM_IntBinary<"usub.sat", "Difference of unsigned integers, kept in range">;
-def LLVM_SSHLSat : LLVM_IntBinary<"sshl.sat", "Shifts a signed integer to the left, kept in range">;
-def LLVM_USHLSat : LLVM_IntBinary<"ushl.sat", "Shifts an unsigned integer to the left, kept in range">;
+def LLVM_SAddSat : LLVM_IntBinary<"sadd.sat", "Saturating sum of signed integers">;
+def LLVM_UAddSat : LLVM_IntBinary<"uadd.sat", "Saturating sum of unsigned integers">;
+def LLVM_SSubSat : LLVM_IntBinary<"ssub.sat", "Saturating difference of signed integers">;
+def LLVM_USubSat : LLVM_IntBinary<"usub.sat", "Saturating difference of unsigned integers">;
+def LLVM_SSHLSat : LLVM_IntBinary<"sshl.sat", "Saturating left shift of a signed integer">;
+def LLVM_USHLSat : LLVM_IntBinary<"ushl.sat", "Saturating left shift of an unsigned integer">;
 
 class LLVM_WithOverflow<string operation, string words> : LLVM_Intrinsic<operation # ".with.overflow", words, (ins
     LLVM_ScalarOrVectorOf<AnySignlessInteger>, LLVM_ScalarOrVectorOf<AnySignlessInteger>
   ), [Pure, SameOperandsElementType]>;
-def LLVM_SAddWithOverflowOp : LLVM_WithOverflow<"sadd", "Sum of signed integers, and whether it overflows">;
-def LLVM_UAddWithOverflowOp : LLVM_WithOverflow<"uadd", "Sum of unsigned integers, and whether it overflows">;
-def LLVM_SSubWithOverflowOp : LLVM_WithOverflow<"ssub", "Difference of signed integers, and whether it overflows">;
-def LLVM_USubWithOverflowOp : LLVM_WithOverflow<"usub", "Difference of unsigned integers, and whether it overflows">;
-def LLVM_SMulWithOverflowOp : LLVM_WithOverflow<"smul", "Product of signed integers, and whether it overflows">;
-def LLVM_UMulWithOverflowOp : LLVM_WithOverflow<"umul", "Product of unsigned integers, and whether it overflows">;
+def LLVM_SAddWithOverflowOp : LLVM_WithOverflow<"sadd", "Sum of signed integers, with an overflow flag">;
+def LLVM_UAddWithOverflowOp : LLVM_WithOverflow<"uadd", "Sum of unsigned integers, with an overflow flag">;
+def LLVM_SSubWithOverflowOp : LLVM_WithOverflow<"ssub", "Difference of signed integers, with an overflow flag">;
+def LLVM_USubWithOverflowOp : LLVM_WithOverflow<"usub", "Difference of unsigned integers, with an overflow flag">;
+def LLVM_SMulWithOverflowOp : LLVM_WithOverflow<"smul", "Product of signed integers, with an overflow flag">;
+def LLVM_UMulWithOverflowOp : LLVM_WithOverflow<"umul", "Product of unsigned integers, with an overflow flag">;
 
 // Floats.
-def LLVM_FAbsOp : LLVM_FloatUnary<"fabs", "The number without its sign">;
-def LLVM_CopySignOp : LLVM_FloatBinary<"copysign", "One number with the sign of another">;
-def LLVM_MaxNumOp : LLVM_FloatBinary<"maxnum", "The larger of floats, or what is not NaN">;
-def LLVM_MinNumOp : LLVM_FloatBinary<"minnum", "The smaller of floats, or what is not NaN">;
-def LLVM_MaximumOp : LLVM_FloatBinary<"maximum", "The larger of floats, or NaN">;
-def LLVM_MinimumOp : LLVM_FloatBinary<"minimum", "The smaller of floats, or NaN">;
-def LLVM_FMAOp : LLVM_FloatTernary<"fma", "A product and what is added to it, rounded once">;
-def LLVM_FMulAddOp : LLVM_FloatTernary<"fmuladd", "A product and what is added to it, rounded once or twice">;
+def LLVM_FAbsOp : LLVM_FloatUnary<"fabs", "Absolute value">;
+def LLVM_CopySignOp : LLVM_FloatBinary<"copysign", "Copies the sign of another number">;
+def LLVM_MaxNumOp : LLVM_FloatBinary<"maxnum", "Maximum of floats, ignoring NaN">;
+def LLVM_MinNumOp : LLVM_FloatBinary<"minnum", "Minimum of floats, ignoring NaN">;
+def LLVM_MaximumOp : LLVM_FloatBinary<"maximum", "Maximum of floats, propagating NaN">;
+def LLVM_MinimumOp : LLVM_FloatBinary<"minimum", "Minimum of floats, propagating NaN">;
+def LLVM_FMAOp : LLVM_FloatTernary<"fma", "Fused multiply-add">;
+def LLVM_FMulAddOp : LLVM_FloatTernary<"fmuladd", "Multiply-add, fused or not">;
 def LLVM_SqrtOp : LLVM_FloatUnary<"sqrt", "Square root">;
 
 def LLVM_IsFPClass : LLVM_Intrinsic<
-    "is.fpclass", "Whether a float is of some classes",
+    "is.fpclass", "Test of the floating-point class",
     (ins LLVM_ScalarOrVectorOf<LLVM_AnyFloat>:$in, I32Attr:$bit), [Pure]>;
 
 // Powers and logarithms.
-def LLVM_ExpOp : LLVM_FloatUnary<"exp", "Power of e">;
-def LLVM_Exp2Op : LLVM_FloatUnary<"exp2", "Power of two">;
-def LLVM_Exp10Op : LLVM_FloatUnary<"exp10", "Power of ten">;
+def LLVM_ExpOp : LLVM_FloatUnary<"exp", "Exponential function">;
+def LLVM_Exp2Op : LLVM_FloatUnary<"exp2", "Base-two exponential">;
+def LLVM_Exp10Op : LLVM_FloatUnary<"exp10", "Base-ten exponential">;
 def LLVM_LogOp : LLVM_FloatUnary<"log", "Natural logarithm">;
-def LLVM_Log10Op : LLVM_FloatUnary<"log10", "Logarithm to base ten">;
-def LLVM_Log2Op : LLVM_FloatUnary<"log2", "Logarithm to base two">;
+def LLVM_Log10Op : LLVM_FloatUnary<"log10", "Base-ten logarithm">;
+def LLVM_Log2Op : LLVM_FloatUnary<"log2", "Base-two logarithm">;
 def LLVM_PowOp : LLVM_FloatBinary<"pow", "Power">;
 
 class LLVM_IntPower<string name, string words> : LLVM_Intrinsic<name, words, (ins
@@ -109,10 +109,10 @@ class LLVM_IntPower<string name, string words> : LLVM_Intrinsic<name, words, (in
   ), [LLVM_Own<FastmathFlagsInterface>, Pure]> {
   let assemblyFormat = LLVM_CallForm;
 }
-def LLVM_PowIOp : LLVM_IntPower<"powi", "Power with an integer for exponent">;
-def LLVM_LoadExpOp : LLVM_IntPower<"ldexp", "Product with a power of two">;
+def LLVM_PowIOp : LLVM_IntPower<"powi", "Power with an integer exponent">;
+def LLVM_LoadExpOp : LLVM_IntPower<"ldexp", "Multiplication by a power of two">;
 
-// Two results in one structure.
+// Two results in one struct.
 class LLVM_FloatPair<string name, string words> : LLVM_Intrinsic<name, words, (ins
     LLVM_ScalarOrVectorOf<LLVM_AnyFloat>:$val, LLVM_Fastmath:$fastmathFlags
   ), [LLVM_Own<FastmathFlagsInterface>, Pure]> {
@@ -130,30 +130,31 @@ def LLVM_TanOp : LLVM_FloatUnary<"tan", "Tangent">;
 def LLVM_ASinOp : LLVM_FloatUnary<"asin", "Arc sine">;
 def LLVM_ACosOp : LLVM_FloatUnary<"acos", "Arc cosine">;
 def LLVM_ATanOp : LLVM_FloatUnary<"atan", "Arc tangent">;
-def LLVM_ATan2Op : LLVM_FloatBinary<"atan2", "Angle in the plane">;
+def LLVM_ATan2Op : LLVM_FloatBinary<"atan2", "Arc tangent of y / x">;
 def LLVM_SinhOp : LLVM_FloatUnary<"sinh", "Hyperbolic sine">;
 def LLVM_CoshOp : LLVM_FloatUnary<"cosh", "Hyperbolic cosine">;
 def LLVM_TanhOp : LLVM_FloatUnary<"tanh", "Hyperbolic tangent">;
 
 // Rounding, to floats and to integers.
-def LLVM_FCeilOp : LLVM_FloatUnary<"ceil", "The next integral value up">;
-def LLVM_FFloorOp : LLVM_FloatUnary<"floor", "The next integral value down">;
-def LLVM_FTruncOp : LLVM_FloatUnary<"trunc", "Rounds toward zero">;
-def LLVM_RoundOp : LLVM_FloatUnary<"round", "Rounds to integral; halves go away from zero">;
-def LLVM_RoundEvenOp : LLVM_FloatUnary<"roundeven", "Rounds to integral; halves go to the even one">;
-def LLVM_RintOp : LLVM_FloatUnary<"rint", "Rounds to integral as the mode says, with exceptions">;
-def LLVM_NearbyintOp : LLVM_FloatUnary<"nearbyint", "Rounds to integral as the mode says, without exceptions">;
+def LLVM_FCeilOp : LLVM_FloatUnary<"ceil", "Ceiling">;
+def LLVM_FFloorOp : LLVM_FloatUnary<"floor", "Floor">;
+def LLVM_FTruncOp : LLVM_FloatUnary<"trunc", "Rounding toward zero">;
+def LLVM_RoundOp : LLVM_FloatUnary<"round", "Rounding to integral values, ties away from zero">;
+def LLVM_RoundEvenOp : LLVM_FloatUnary<"roundeven", "Rounding to integral values, ties to even">;
+def LLVM_RintOp : LLVM_FloatUnary<"rint",
+    "Rounding to integral values by the rounding mode, with the inexact exception">;
+def LLVM_NearbyintOp : LLVM_FloatUnary<"nearbyint", "Rounding to integral values by the rounding mode">;
 
 class LLVM_RoundToInt<string name, string words, Type from = LLVM_ScalarOrVectorOf<LLVM_AnyFloat>>
     : LLVM_Intrinsic<name, words, (ins from:$val), [Pure]> {
   let assemblyFormat = LLVM_CallForm;
 }
-def LLVM_LroundOp : LLVM_RoundToInt<"lround", "The nearest integer; halves go away from zero">;
-def LLVM_LlroundOp : LLVM_RoundToInt<"llround", "The nearest integer; halves go away from zero", LLVM_AnyFloat>;
-def LLVM_LrintOp : LLVM_RoundToInt<"lrint", "An integer, rounded as the mode says">;
-def LLVM_LlrintOp : LLVM_RoundToInt<"llrint", "An integer, rounded as the mode says">;
+def LLVM_LroundOp : LLVM_RoundToInt<"lround", "Rounding to an integer, ties away from zero">;
+def LLVM_LlroundOp : LLVM_RoundToInt<"llround", "Rounding to an integer, ties away from zero", LLVM_AnyFloat>;
+def LLVM_LrintOp : LLVM_RoundToInt<"lrint", "Rounding to an integer by the rounding mode">;
+def LLVM_LlrintOp : LLVM_RoundToInt<"llrint", "Rounding to an integer by the rounding mode">;
 
-// Casts whose rounding and exceptions are said.
+// Casts with explicit rounding and exception behavior.
 class LLVM_ConstrainedCast<string name, string words, list<Trait> traits, dag rounding, string form>
     : LLVM_Intrinsic<"experimental.constrained." # name, words,
         !con((ins LLVM_Type:$arg_0), rounding, (ins FPExceptionBehaviorAttr:$fpExceptionBehavior)),
@@ -162,15 +163,15 @@ class LLVM_ConstrainedCast<string name, string words, list<Trait> traits, dag ro
 }
 class LLVM_RoundingCast<string name, string words> : LLVM_ConstrainedCast<
     name, words, [LLVM_Own<RoundingModeOpInterface>], (ins ValidRoundingModeAttr:$roundingmode), "$roundingmode ">;
-def LLVM_ConstrainedUIToFP : LLVM_RoundingCast<"uitofp", "An unsigned integer as a float, with a rounding mode">;
-def LLVM_ConstrainedSIToFP : LLVM_RoundingCast<"sitofp", "A signed integer as a float, with a rounding mode">;
-def LLVM_ConstrainedFPTruncIntr : LLVM_RoundingCast<"fptrunc", "A float of a narrower type, with a rounding mode">;
-def LLVM_ConstrainedFPExtIntr : LLVM_ConstrainedCast<"fpext", "A float of a wider type, with exceptions", [], (ins),
+def LLVM_ConstrainedUIToFP : LLVM_RoundingCast<"uitofp", "Constrained conversion of an unsigned integer to a float">;
+def LLVM_ConstrainedSIToFP : LLVM_RoundingCast<"sitofp", "Constrained conversion of a signed integer to a float">;
+def LLVM_ConstrainedFPTruncIntr : LLVM_RoundingCast<"fptrunc", "Constrained truncation of a float">;
+def LLVM_ConstrainedFPExtIntr : LLVM_ConstrainedCast<"fpext", "Constrained extension of a float", [], (ins),
     "">;
 
 //===- Memory -----------------------------------------------------------------------------------------------------===//
 
-def LLVM_Prefetch : LLVM_Effect<"prefetch", "Fetches to a cache",
+def LLVM_Prefetch : LLVM_Effect<"prefetch", "Prefetch to a cache",
     (ins LLVM_AnyPointer:$addr, I32Attr:$rw, I32Attr:$hint, I32Attr:$cache)>;
 
 // Copies and fills.
@@ -187,28 +188,28 @@ class LLVM_Copy<string name, string words, dag length> : LLVM_BlockIntrinsic<nam
 class LLVM_Fill<string name, string words, dag length> : LLVM_BlockIntrinsic<name, words, !con(
     (ins Arg<LLVM_AnyPointer, "", [MemWrite]>:$dst, I8:$val), length, (ins I1Attr:$isVolatile))>;
 
-def LLVM_MemcpyOp : LLVM_Copy<"memcpy", "Copies memory that does not overlap", (ins AnySignlessInteger:$len)>;
-def LLVM_MemmoveOp : LLVM_Copy<"memmove", "Copies memory that may overlap", (ins AnySignlessInteger:$len)>;
-def LLVM_MemcpyInlineOp : LLVM_Copy<"memcpy.inline", "Copies memory without a call", (ins APIntAttr:$len)>;
+def LLVM_MemcpyOp : LLVM_Copy<"memcpy", "Copy of memory that does not overlap", (ins AnySignlessInteger:$len)>;
+def LLVM_MemmoveOp : LLVM_Copy<"memmove", "Copy of memory that may overlap", (ins AnySignlessInteger:$len)>;
+def LLVM_MemcpyInlineOp : LLVM_Copy<"memcpy.inline", "Inline copy of memory", (ins APIntAttr:$len)>;
 def LLVM_MemsetOp : LLVM_Fill<"memset", "Fills memory with a byte", (ins AnySignlessInteger:$len)>;
-def LLVM_MemsetInlineOp : LLVM_Fill<"memset.inline", "Fills memory without a call", (ins APIntAttr:$len)>;
+def LLVM_MemsetInlineOp : LLVM_Fill<"memset.inline", "Inline fill of memory", (ins APIntAttr:$len)>;
 
-// What holds of memory from some place on.
+// Facts about memory that hold from an operation on.
 class LLVM_Lifetime<string name, string words>
     : LLVM_Effect<name, words, (ins LLVM_AnyPointer:$ptr), [LLVM_Own<PromotableOpInterface>]> {
   let assemblyFormat = "$ptr attr-dict `:` qualified(type($ptr))";
 }
-def LLVM_LifetimeStartOp : LLVM_Lifetime<"lifetime.start", "Memory is in use from here on">;
-def LLVM_LifetimeEndOp : LLVM_Lifetime<"lifetime.end", "Memory is not in use from here on">;
+def LLVM_LifetimeStartOp : LLVM_Lifetime<"lifetime.start", "Start of the lifetime of memory">;
+def LLVM_LifetimeEndOp : LLVM_Lifetime<"lifetime.end", "End of the lifetime of memory">;
 
 def LLVM_InvariantStartOp : LLVM_Intrinsic<
-    "invariant.start", "Memory does not change from here on",
+    "invariant.start", "Start of an interval in which memory is invariant",
     (ins I64Attr:$size, LLVM_AnyPointer:$ptr), [LLVM_Own<PromotableOpInterface>]> {
   let results = (outs LLVM_DefaultPointer:$res);
   let assemblyFormat = "$size `,` $ptr attr-dict `:` qualified(type($ptr))";
 }
 def LLVM_InvariantEndOp : LLVM_Effect<
-    "invariant.end", "Memory may change from here on",
+    "invariant.end", "End of an interval in which memory is invariant",
     (ins LLVM_DefaultPointer:$start, I64Attr:$size, LLVM_AnyPointer:$ptr),
     [LLVM_Own<PromotableOpInterface>]> {
   let assemblyFormat = "$start `,` $size `,` $ptr attr-dict `:` qualified(type($ptr))";
@@ -220,35 +221,35 @@ class LLVM_InvariantGroup<string name, string words> : LLVM_Intrinsic<
   let assemblyFormat = "$ptr attr-dict `:` qualified(type($ptr))";
 }
 def LLVM_LaunderInvariantGroupOp : LLVM_InvariantGroup<"launder.invariant.group",
-    "The pointer, for memory that became another object">;
+    "Launders a pointer to memory with a new object">;
 def LLVM_StripInvariantGroupOp : LLVM_InvariantGroup<"strip.invariant.group",
-    "The pointer, without what is known of its memory">;
+    "Strips invariant group information of a pointer">;
 
 def LLVM_NoAliasScopeDeclOp : LLVM_Effect<"experimental.noalias.scope.decl",
-    "Where a scope of accesses that do not alias begins", (ins LLVM_AliasScopeAttr:$scope)> {
+    "Declares a scope of non-aliasing accesses", (ins LLVM_AliasScopeAttr:$scope)> {
   let assemblyFormat = "$scope attr-dict";
 }
 
 // Pointers.
-def LLVM_PtrMaskOp : LLVM_Intrinsic<"ptrmask", "The pointer with some bits cleared", (ins
+def LLVM_PtrMaskOp : LLVM_Intrinsic<"ptrmask", "Masks the bits of a pointer", (ins
     LLVM_ScalarOrVectorOf<LLVM_AnyPointer>:$ptr, LLVM_ScalarOrVectorOf<AnyInteger>:$mask
   ), [Pure, AllTypesMatch<["ptr", "res"]>]> {
   let results = (outs LLVM_ScalarOrVectorOf<LLVM_AnyPointer>:$res);
   let assemblyFormat = "$ptr `,` $mask attr-dict `:` functional-type(operands, results)";
 }
-def LLVM_ThreadlocalAddressOp : LLVM_Intrinsic<"threadlocal.address", "Address of a global in this thread",
+def LLVM_ThreadlocalAddressOp : LLVM_Intrinsic<"threadlocal.address", "Address of a thread-local global",
     (ins LLVM_AnyPointer:$global), [Pure]>;
 
-def LLVM_StackSaveOp : LLVM_Intrinsic<"stacksave", "Where the stack ends"> {
+def LLVM_StackSaveOp : LLVM_Intrinsic<"stacksave", "Saves the stack pointer"> {
   let assemblyFormat = "attr-dict `:` qualified(type($res))";
 }
-def LLVM_StackRestoreOp : LLVM_Effect<"stackrestore", "Restores where the stack ended", (ins LLVM_AnyPointer:$ptr)> {
+def LLVM_StackRestoreOp : LLVM_Effect<"stackrestore", "Restores the stack pointer", (ins LLVM_AnyPointer:$ptr)> {
   let assemblyFormat = "$ptr attr-dict `:` qualified(type($ptr))";
 }
 
 //===- Hints ------------------------------------------------------------------------------------------------------===//
 
-def LLVM_AssumeOp : LLVM_Effect<"assume", "Lets the optimizer assume a condition", (ins
+def LLVM_AssumeOp : LLVM_Effect<"assume", "Assumption for the optimizer", (ins
     I1:$cond,
     LLVM_Bundled<"op_bundle_sizes">:$op_bundle_operands,
     DenseI32ArrayAttr:$op_bundle_sizes,
@@ -260,45 +261,45 @@ def LLVM_AssumeOp : LLVM_Effect<"assume", "Lets the optimizer assume a condition
   let hasVerifier = 1;
 }
 
-def LLVM_SSACopyOp : LLVM_Intrinsic<"ssa.copy", "The same value", (ins AnyType:$operand), [Pure,
+def LLVM_SSACopyOp : LLVM_Intrinsic<"ssa.copy", "Copy of an SSA value", (ins AnyType:$operand), [Pure,
     SameOperandsAndResultType]> {
   let assemblyFormat = "$operand attr-dict `:` type($operand)";
 }
-def LLVM_IsConstantOp : LLVM_Intrinsic<"is.constant", "Whether a value is known to be constant", (ins LLVM_Type:$val),
+def LLVM_IsConstantOp : LLVM_Intrinsic<"is.constant", "Test for a compile-time constant", (ins LLVM_Type:$val),
     [Pure]> {
   let results = (outs I1:$res);
 }
 def LLVM_ExpectOp : LLVM_Intrinsic<
-    "expect", "A value that is probably another",
+    "expect", "Value with a likely expected value",
     (ins AnySignlessInteger:$val, AnySignlessInteger:$expected), [Pure, SameOperandsAndResultType]> {
   let assemblyFormat = "$val `,` $expected attr-dict `:` type($val)";
 }
 def LLVM_ExpectWithProbabilityOp : LLVM_Intrinsic<"expect.with.probability",
-    "A value that is another with some probability", (ins
+    "Value with an expected value and probability", (ins
     AnySignlessInteger:$val, AnySignlessInteger:$expected, F64Attr:$prob
   ), [Pure, AllTypesMatch<["val", "expected", "res"]>]> {
   let assemblyFormat = "$val `,` $expected `,` $prob attr-dict `:` type($val)";
 }
 
-// Notes of the source's, with the place where they were written.
+// Annotations of the source, with the source location.
 class LLVM_Annotated<string name, string words, dag what, list<Trait> traits, dag last = (ins LLVM_AnyPointer:$attr)>
     : LLVM_Effect<name, words, !con(
         what, (ins LLVM_AnyPointer:$annotation, LLVM_AnyPointer:$fileName, I32:$line), last), traits>;
 def LLVM_VarAnnotation : LLVM_Annotated<
-    "var.annotation", "A note on a variable",
+    "var.annotation", "Annotation of a variable",
     (ins LLVM_AnyPointer:$val), [AllTypesMatch<["annotation", "fileName", "attr"]>]>;
-def LLVM_PtrAnnotation : LLVM_Annotated<"ptr.annotation", "A pointer with a note", (ins LLVM_AnyPointer:$ptr), [
+def LLVM_PtrAnnotation : LLVM_Annotated<"ptr.annotation", "Pointer with an annotation", (ins LLVM_AnyPointer:$ptr), [
     AllTypesMatch<["res", "ptr"]>, AllTypesMatch<["annotation", "fileName", "attr"]>]> {
   let results = (outs LLVM_AnyPointer:$res);
 }
-def LLVM_Annotation : LLVM_Annotated<"annotation", "An integer with a note", (ins AnySignlessInteger:$integer), [
+def LLVM_Annotation : LLVM_Annotated<"annotation", "Integer with an annotation", (ins AnySignlessInteger:$integer), [
     AllTypesMatch<["res", "integer"]>, AllTypesMatch<["annotation", "fileName"]>], (ins)> {
   let results = (outs AnySignlessInteger:$res);
 }
 
 //===- Debugging --------------------------------------------------------------------------------------------------===//
 
-// Where a variable of the source is.
+// Location of a source variable.
 class LLVM_DebugIntrinsic<string name, string words, string where, dag args, list<Trait> traits>
     : LLVM_Effect<name, words, !con(
     args, (ins
@@ -306,45 +307,45 @@ class LLVM_DebugIntrinsic<string name, string words, string where, dag args, lis
   let assemblyFormat = "qualified($varInfo) (qualified($locationExpr)^)? `=` $" # where
     # " `:` qualified(type($" # where # ")) attr-dict";
 }
-def LLVM_DbgDeclareOp : LLVM_DebugIntrinsic<"dbg.declare", "Where a variable of the source is",
+def LLVM_DbgDeclareOp : LLVM_DebugIntrinsic<"dbg.declare", "Debug record: address of a source variable",
     "addr", (ins LLVM_AnyPointer:$addr), [
     LLVM_Own<PromotableOpInterface, ["requiresReplacedValues", "visitReplacedValues"]>]>;
 def LLVM_DbgValueOp : LLVM_DebugIntrinsic<
-    "dbg.value", "What a variable of the source is from here on",
+    "dbg.value", "Debug record: value of a source variable",
     "value", (ins LLVM_Type:$value), [LLVM_Own<PromotableOpInterface>]>;
-def LLVM_DbgLabelOp : LLVM_Effect<"dbg.label", "A label of the source", (ins LLVM_DILabelAttr:$label)> {
+def LLVM_DbgLabelOp : LLVM_Effect<"dbg.label", "Debug record: source label", (ins LLVM_DILabelAttr:$label)> {
   let assemblyFormat = "$label attr-dict";
 }
 
-def LLVM_Trap : LLVM_Effect<"trap", "Stops the program"> {
+def LLVM_Trap : LLVM_Effect<"trap", "Abnormal termination"> {
   let assemblyFormat = "attr-dict";
 }
-def LLVM_DebugTrap : LLVM_Effect<"debugtrap", "Stops in the debugger"> {
+def LLVM_DebugTrap : LLVM_Effect<"debugtrap", "Debugger breakpoint"> {
   let assemblyFormat = "attr-dict";
 }
-def LLVM_UBSanTrap : LLVM_Effect<"ubsantrap", "Stops the program, for undefined behavior", (ins I8Attr:$failureKind)> {
+def LLVM_UBSanTrap : LLVM_Effect<"ubsantrap", "Trap for undefined behavior", (ins I8Attr:$failureKind)> {
   let assemblyFormat = "prop-dict attr-dict";
 }
 
 //===- Control ----------------------------------------------------------------------------------------------------===//
 
-// Any number of arguments.
+// Variable argument lists.
 class LLVM_VaList<string name, string words> : LLVM_Effect<name, words, (ins LLVM_AnyPointer:$arg_list)> {
   let assemblyFormat = "$arg_list attr-dict `:` qualified(type($arg_list))";
 }
-def LLVM_VaStartOp : LLVM_VaList<"vastart", "Begins to read any number of arguments">;
-def LLVM_VaEndOp : LLVM_VaList<"vaend", "Ends to read any number of arguments">;
-def LLVM_VaCopyOp : LLVM_Effect<"vacopy", "Copies the state of reading arguments",
+def LLVM_VaStartOp : LLVM_VaList<"vastart", "Starts the traversal of variadic arguments">;
+def LLVM_VaEndOp : LLVM_VaList<"vaend", "Ends the traversal of variadic arguments">;
+def LLVM_VaCopyOp : LLVM_Effect<"vacopy", "Copies the state of a variadic argument traversal",
     (ins LLVM_AnyPointer:$dest_list, LLVM_AnyPointer:$src_list)> {
   let assemblyFormat = "$src_list `to` $dest_list attr-dict `:` type(operands)";
 }
 
-def LLVM_EhTypeidForOp : LLVM_Intrinsic<"eh.typeid.for", "Number of an exception's type in this function",
+def LLVM_EhTypeidForOp : LLVM_Intrinsic<"eh.typeid.for", "Type id of an exception in the function",
     (ins LLVM_AnyPointer:$type_info)> {
   let assemblyFormat = "$type_info attr-dict `:` functional-type(operands, results)";
 }
 
-// Coroutines. `form` is what is written in front of the attributes.
+// Coroutines. `form` is the format before the attributes.
 class LLVM_Coroutine<string name, string words, dag args, string form,
                      string types = "functional-type(operands, results)">
     : LLVM_Intrinsic<"coro." # name, words, args> {
@@ -356,8 +357,8 @@ def LLVM_CoroIdOp : LLVM_Coroutine<
     "$align `,` $promise `,` $coroaddr `,` $fnaddrs">;
 def LLVM_CoroBeginOp : LLVM_Coroutine<"begin", "Begins a coroutine", (ins LLVM_TokenType:$token, LLVM_AnyPointer:$mem),
     "$token `,` $mem">;
-def LLVM_CoroSizeOp : LLVM_Coroutine<"size", "Size of the frame of a coroutine", (ins), "", "type($res)">;
-def LLVM_CoroAlignOp : LLVM_Coroutine<"align", "Alignment of the frame of a coroutine", (ins), "", "type($res)">;
+def LLVM_CoroSizeOp : LLVM_Coroutine<"size", "Size of the coroutine frame", (ins), "", "type($res)">;
+def LLVM_CoroAlignOp : LLVM_Coroutine<"align", "Alignment of the coroutine frame", (ins), "", "type($res)">;
 def LLVM_CoroSaveOp : LLVM_Coroutine<"save", "Saves the state of a coroutine", (ins LLVM_AnyPointer:$handle),
     "$handle">;
 def LLVM_CoroSuspendOp
@@ -366,7 +367,7 @@ def LLVM_CoroSuspendOp
 def LLVM_CoroEndOp : LLVM_Coroutine<
     "end", "Ends a coroutine",
     (ins LLVM_AnyPointer:$handle, I1:$unwind, LLVM_TokenType:$retvals), "$handle `,` $unwind `,` $retvals">;
-def LLVM_CoroFreeOp : LLVM_Coroutine<"free", "Memory of the frame of a coroutine, to be freed",
+def LLVM_CoroFreeOp : LLVM_Coroutine<"free", "Memory of the coroutine frame, to be freed",
     (ins LLVM_TokenType:$id, LLVM_AnyPointer:$handle), "$id `,` $handle">;
 def LLVM_CoroResumeOp
     : LLVM_Coroutine<"resume", "Resumes a coroutine", (ins LLVM_AnyPointer:$handle), "$handle",
@@ -374,7 +375,7 @@ def LLVM_CoroResumeOp
   let results = (outs);
 }
 def LLVM_CoroPromiseOp : LLVM_Coroutine<
-    "promise", "Address of the promise of a coroutine, or the reverse",
+    "promise", "Converts between coroutine handle and promise address",
     (ins LLVM_AnyPointer:$handle, I32:$align, I1:$from), "$handle `,` $align `,` $from"> {
   let results = (outs LLVM_AnyPointer:$res);
 }

@@ -1,5 +1,7 @@
-// What optimizations are to make of a loop: an annotation has a part for each of them, which may say not to do it, how
-// much of it, and what annotation the loops that come of it get.
+// Loop annotations: instructions for loop optimizations.
+//
+// An annotation has a part for each optimization. The part can disable the optimization, specify its extent, and
+// contain the annotations of the resulting loops.
 
 #ifndef LECT_DIALECTS_LLVM_LOOP_ATTRIBUTES
 #define LECT_DIALECTS_LLVM_LOOP_ATTRIBUTES

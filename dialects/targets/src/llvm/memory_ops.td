@@ -1,4 +1,4 @@
-// Memory, and parts of values.
+// Memory accesses, and parts of values.
 
 #ifndef LECT_DIALECTS_LLVM_MEMORY_OPS
 #define LECT_DIALECTS_LLVM_MEMORY_OPS
@@ -11,7 +11,7 @@ include "../llvm/op_base.td"
 def LLVM_AllocaOp : LLVM_WordedOp<"alloca", "Allocates memory in the stack frame", [
     LLVM_Own<PromotableAllocationOpInterface>, LLVM_Own<DestructurableAllocationOpInterface>]> {
   let description = [{
-    How many elements there are is an operand. The memory is freed when the function returns.
+    The operand is the number of elements. The memory is freed when the function returns.
 
     ```mlir
     %p = llvm.alloca %n x i32 {alignment = 8 : i64} : (i64) -> !llvm.ptr
@@ -25,13 +25,13 @@ def LLVM_AllocaOp : LLVM_WordedOp<"alloca", "Allocates memory in the stack frame
   let hasVerifier = 1;
 }
 
-// An index is a value or, if it is known, a number; the least number stands for a value.
-def LLVM_GEPOp : LLVM_WordedOp<"getelementptr", "Address of a part of what a pointer points to", [
+// An index is an operand or a constant. The minimum of the type marks an operand in the list of constants.
+def LLVM_GEPOp : LLVM_WordedOp<"getelementptr", "Address of an element of the pointed-to type", [
     Pure, LLVM_Own<PromotableOpInterface>, LLVM_Own<SafeMemorySlotAccessOpInterface>,
     LLVM_Own<DestructurableAccessorOpInterface>, LLVM_Own<ViewLikeOpInterface>]> {
   let description = [{
-    The first index counts elements of the type after the pointer; each other index goes into a structure, an array or a
-    vector. No memory is read.
+    The first index steps over elements of the given type; each further index selects within a struct, an array or a
+    vector. No memory is accessed.
 
     ```mlir
     %q = llvm.getelementptr %p[%i, 1] : (!llvm.ptr, i64) -> !llvm.ptr, !llvm.struct<(i32, f32)>
@@ -55,7 +55,7 @@ def LLVM_GEPOp : LLVM_WordedOp<"getelementptr", "Address of a part of what a poi
 
 //===- Loads and stores -------------------------------------------------------------------------------------------===//
 
-def LLVM_LoadOp : LLVM_MemoryOp<"load", "Reads a value", (ins
+def LLVM_LoadOp : LLVM_MemoryOp<"load", "Loads a value", (ins
     LLVM_AnyPointer:$addr,
     OptionalAttr<I64Attr>:$alignment,
     UnitAttr:$volatile_,
@@ -81,7 +81,7 @@ def LLVM_LoadOp : LLVM_MemoryOp<"load", "Reads a value", (ins
   let hasVerifier = 1;
 }
 
-def LLVM_StoreOp : LLVM_MemoryOp<"store", "Writes a value", (ins
+def LLVM_StoreOp : LLVM_MemoryOp<"store", "Stores a value", (ins
     LLVM_LoadableType:$value,
     LLVM_AnyPointer:$addr,
     OptionalAttr<I64Attr>:$alignment,
@@ -105,7 +105,7 @@ def LLVM_StoreOp : LLVM_MemoryOp<"store", "Writes a value", (ins
 //===- Atomic access ----------------------------------------------------------------------------------------------===//
 
 def LLVM_AtomicRMWType : AnyTypeOf<[LLVM_AnyFloat, LLVM_AnyPointer, AnySignlessInteger, LLVM_AnyFixedVector]>;
-def LLVM_AtomicRMWOp : LLVM_MemoryOp<"atomicrmw", "Updates memory atomically, and gives what was there", (ins
+def LLVM_AtomicRMWOp : LLVM_MemoryOp<"atomicrmw", "Atomic read-modify-write", (ins
     AtomicBinOp:$bin_op,
     LLVM_AnyPointer:$ptr,
     LLVM_AtomicRMWType:$val,
@@ -122,9 +122,9 @@ def LLVM_AtomicRMWOp : LLVM_MemoryOp<"atomicrmw", "Updates memory atomically, an
   let hasVerifier = 1;
 }
 
-// Stores a value if there is another in memory, and tells whether there was.
+// Stores a value if memory has the expected one, and returns whether it had.
 def LLVM_AtomicCmpXchgType : AnyTypeOf<[AnySignlessInteger, LLVM_AnyPointer]>;
-def LLVM_AtomicCmpXchgOp : LLVM_MemoryOp<"cmpxchg", "Writes atomically if a value is there", (ins
+def LLVM_AtomicCmpXchgOp : LLVM_MemoryOp<"cmpxchg", "Atomic compare-and-exchange", (ins
     LLVM_AnyPointer:$ptr,
     LLVM_AtomicCmpXchgType:$cmp,
     LLVM_AtomicCmpXchgType:$val,
@@ -139,7 +139,7 @@ def LLVM_AtomicCmpXchgOp : LLVM_MemoryOp<"cmpxchg", "Writes atomically if a valu
     TypesMatchWith<"result #0 has an LLVM struct type consisting of the type of operand #2 and a bool",
                    "val", "res", "getValAndBoolStructType($_self)">]> {
   let description = [{
-    The result is a structure of what was there and whether it was the same.
+    The result is a struct of the previous value, and of whether it equaled the expected one.
 
     ```mlir
     %r = llvm.cmpxchg %p, %expected, %new acq_rel monotonic : !llvm.ptr, i32
@@ -154,7 +154,7 @@ def LLVM_AtomicCmpXchgOp : LLVM_MemoryOp<"cmpxchg", "Writes atomically if a valu
   let hasVerifier = 1;
 }
 
-def LLVM_FenceOp : LLVM_WordedOp<"fence", "Orders accesses to memory"> {
+def LLVM_FenceOp : LLVM_WordedOp<"fence", "Memory fence"> {
   let arguments = (ins AtomicOrdering:$ordering, OptionalAttr<StrAttr>:$syncscope);
   let assemblyFormat = "(`syncscope` `(` $syncscope^ `)`)? $ordering attr-dict";
   let hasVerifier = 1;
@@ -162,17 +162,17 @@ def LLVM_FenceOp : LLVM_WordedOp<"fence", "Orders accesses to memory"> {
 
 //===- Elements of vectors ----------------------------------------------------------------------------------------===//
 
-// The type of the elements of what `$_self` is.
+// The element type of the vector type `$_self`.
 defvar LLVM_ElementType = "::llvm::cast<::mlir::VectorType>($_self).getElementType()";
 
-def LLVM_ExtractElementOp : LLVM_WordedOp<"extractelement", "An element of a vector", [
+def LLVM_ExtractElementOp : LLVM_WordedOp<"extractelement", "Extracts an element of a vector", [
     Pure, TypesMatchWith<"result type matches vector element type", "vector", "res", LLVM_ElementType>]> {
   let arguments = (ins LLVM_AnyVector:$vector, AnySignlessInteger:$position);
   let results = (outs LLVM_Type:$res);
   let assemblyFormat = "$vector `[` $position `:` type($position) `]` attr-dict `:` type($vector)";
 }
 
-def LLVM_InsertElementOp : LLVM_WordedOp<"insertelement", "The vector with another element", [
+def LLVM_InsertElementOp : LLVM_WordedOp<"insertelement", "Inserts an element into a vector", [
     Pure, TypesMatchWith<"argument type matches vector element type", "vector", "value", LLVM_ElementType>,
     AllTypesMatch<["res", "vector"]>]> {
   let arguments = (ins LLVM_AnyVector:$vector, LLVM_PrimitiveType:$value, AnySignlessInteger:$position);
@@ -181,7 +181,7 @@ def LLVM_InsertElementOp : LLVM_WordedOp<"insertelement", "The vector with anoth
 }
 
 def LLVM_ShuffleVectorOp
-    : LLVM_WordedOp<"shufflevector", "Elements of two vectors, by a mask", [Pure, AllTypesMatch<["v1",
+    : LLVM_WordedOp<"shufflevector", "Shuffles the elements of two vectors by a mask", [Pure, AllTypesMatch<["v1",
     "v2"]>]> {
   let arguments = (ins LLVM_AnyVector:$v1, LLVM_AnyVector:$v2, DenseI32ArrayAttr:$mask);
   let results = (outs LLVM_AnyVector:$res);
@@ -194,9 +194,9 @@ def LLVM_ShuffleVectorOp
 
 //===- Parts of structures and arrays -----------------------------------------------------------------------------===//
 
-// The directive reads nothing: the type of a part follows from the whole and the position.
+// The directive has no syntax: the type of a part is inferred from the aggregate type and the position.
 
-def LLVM_ExtractValueOp : LLVM_WordedOp<"extractvalue", "A part of a structure or array", [Pure]> {
+def LLVM_ExtractValueOp : LLVM_WordedOp<"extractvalue", "Extracts a value from a struct or array", [Pure]> {
   let arguments = (ins LLVM_AnyAggregate:$container, DenseI64ArrayAttr:$position);
   let results = (outs LLVM_Type:$res);
   let assemblyFormat = [{
@@ -207,7 +207,7 @@ def LLVM_ExtractValueOp : LLVM_WordedOp<"extractvalue", "A part of a structure o
   let hasVerifier = 1;
 }
 
-def LLVM_InsertValueOp : LLVM_WordedOp<"insertvalue", "The structure or array with another part", [Pure,
+def LLVM_InsertValueOp : LLVM_WordedOp<"insertvalue", "Inserts a value into a struct or array", [Pure,
     AllTypesMatch<["container", "res"]>]> {
   let arguments = (ins LLVM_AnyAggregate:$container, LLVM_PrimitiveType:$value, DenseI64ArrayAttr:$position);
   let results = (outs LLVM_AnyAggregate:$res);

@@ -1,4 +1,4 @@
-// What stands in a module: functions, globals, and things said of the module.
+// Operations at module level: functions, globals, and module properties.
 
 #ifndef LECT_DIALECTS_LLVM_MODULE_OPS
 #define LECT_DIALECTS_LLVM_MODULE_OPS
@@ -12,7 +12,7 @@ defvar LLVM_DefaultVisibility = DefaultValuedAttr<Visibility, "mlir::LLVM::Visib
 def LLVM_LLVMFuncOp : LLVM_WordedOp<"func", "A function", [
     AffineScope, AutomaticAllocationScope, IsolatedFromAbove, FunctionOpInterface]> {
   let arguments = (ins
-    // What it is.
+    // Name, type and linkage.
     StrAttr:$sym_name,
     OptionalAttr<StrAttr>:$sym_visibility,
     TypeAttrOf<LLVM_FunctionType>:$function_type,
@@ -38,7 +38,7 @@ def LLVM_LLVMFuncOp : LLVM_WordedOp<"func", "A function", [
     OptionalAttr<UnitAttr>:$arm_out_za,
     OptionalAttr<UnitAttr>:$arm_inout_za,
     OptionalAttr<UnitAttr>:$arm_preserves_za,
-    // Where it is put and what it is compiled for.
+    // Placement and target.
     OptionalAttr<StrAttr>:$section,
     OptionalAttr<UnnamedAddr>:$unnamed_addr,
     OptionalAttr<I64Attr>:$alignment,
@@ -49,14 +49,14 @@ def LLVM_LLVMFuncOp : LLVM_WordedOp<"func", "A function", [
     OptionalAttr<StrAttr>:$reciprocal_estimates,
     OptionalAttr<StrAttr>:$prefer_vector_width,
     OptionalAttr<LLVM_TargetFeaturesAttr>:$target_features,
-    // How floats may be handled.
+    // Floating-point assumptions.
     OptionalAttr<BoolAttr>:$no_infs_fp_math,
     OptionalAttr<BoolAttr>:$no_nans_fp_math,
     OptionalAttr<BoolAttr>:$no_signed_zeros_fp_math,
     OptionalAttr<StrAttr>:$denormal_fp_math,
     OptionalAttr<StrAttr>:$denormal_fp_math_f32,
     OptionalAttr<StrAttr>:$fp_contract,
-    // How it is optimized.
+    // Optimization.
     OptionalAttr<StrAttr>:$instrument_function_entry,
     OptionalAttr<StrAttr>:$instrument_function_exit,
     OptionalAttr<UnitAttr>:$no_inline,
@@ -65,7 +65,7 @@ def LLVM_LLVMFuncOp : LLVM_WordedOp<"func", "A function", [
     OptionalAttr<UnitAttr>:$no_unwind,
     OptionalAttr<UnitAttr>:$will_return,
     OptionalAttr<UnitAttr>:$optimize_none,
-    // Kernels of OpenCL.
+    // OpenCL kernels.
     OptionalAttr<LLVM_VecTypeHintAttr>:$vec_type_hint,
     OptionalAttr<DenseI32ArrayAttr>:$work_group_size_hint,
     OptionalAttr<DenseI32ArrayAttr>:$reqd_work_group_size,
@@ -80,11 +80,11 @@ def LLVM_LLVMFuncOp : LLVM_WordedOp<"func", "A function", [
 
 //===- Globals ----------------------------------------------------------------------------------------------------===//
 
-// A global's value is an attribute, or what its region returns.
+// The initial value of a global is an attribute, or the operand of the region's terminator.
 def LLVM_GlobalOp : LLVM_WordedOp<"mlir.global", "A global variable or constant", [IsolatedFromAbove,
     SingleBlockImplicitTerminator<"ReturnOp">, Symbol]> {
   let description = [{
-    Its value is an attribute, or what its region returns.
+    The initial value is an attribute, or the value that the region returns.
 
     ```mlir
     llvm.mlir.global internal constant @text("abc\00") : !llvm.array<4 x i8>
@@ -118,8 +118,8 @@ def LLVM_GlobalOp : LLVM_WordedOp<"mlir.global", "A global variable or constant"
   let hasRegionVerifier = 1;
 }
 
-// Another name for what the region returns.
-def LLVM_AliasOp : LLVM_WordedOp<"mlir.alias", "Another name for a global or a function", [IsolatedFromAbove,
+// An alias of the value that the region returns.
+def LLVM_AliasOp : LLVM_WordedOp<"mlir.alias", "Alias of a global or a function", [IsolatedFromAbove,
     SingleBlockImplicitTerminator<"ReturnOp">, Symbol]> {
   let arguments = (ins
     TypeAttr:$alias_type,
@@ -137,7 +137,7 @@ def LLVM_AliasOp : LLVM_WordedOp<"mlir.alias", "Another name for a global or a f
 }
 
 def LLVM_IFuncOp
-    : LLVM_WordedOp<"mlir.ifunc", "A function that is chosen when the program is loaded", [IsolatedFromAbove,
+    : LLVM_WordedOp<"mlir.ifunc", "Indirect function, which is resolved at load time", [IsolatedFromAbove,
     Symbol, LLVM_Own<SymbolUserOpInterface>]> {
   let arguments = (ins
     SymbolNameAttr:$sym_name,
@@ -158,20 +158,20 @@ def LLVM_IFuncOp
 }
 
 def LLVM_ComdatSelectorOp
-    : LLVM_WordedOp<"comdat_selector", "How the linker chooses among sections of one name", [Symbol]> {
+    : LLVM_WordedOp<"comdat_selector", "Comdat selector", [Symbol]> {
   let arguments = (ins SymbolNameAttr:$sym_name, Comdat:$comdat);
   let assemblyFormat = "$sym_name $comdat attr-dict";
 }
 
 def LLVM_ComdatOp
-    : LLVM_WordedOp<"comdat", "A group of selectors", [NoTerminator, NoRegionArguments, SymbolTable, Symbol]> {
+    : LLVM_WordedOp<"comdat", "Comdat with its selectors", [NoTerminator, NoRegionArguments, SymbolTable, Symbol]> {
   let arguments = (ins SymbolNameAttr:$sym_name);
   let regions = (region SizedRegion<1>:$body);
   let assemblyFormat = "$sym_name $body attr-dict";
   let hasRegionVerifier = 1;
 }
 
-// Functions that run before and after all others, by priority; each with a global that it depends on.
+// Functions that run before or after all others, by priority. Each may depend on a global.
 class LLVM_StructorsOp<string functions, string words, dag args> : LLVM_WordedOp<"mlir.global_" # functions, words, [
     LLVM_Own<SymbolUserOpInterface>]> {
   let arguments = !con(args, (ins I32ArrayAttr:$priorities, ArrayAttr:$data));
@@ -179,9 +179,9 @@ class LLVM_StructorsOp<string functions, string words, dag args> : LLVM_WordedOp
     # " `,` `priorities` `=` $priorities `,` `data` `=` $data attr-dict";
   let hasVerifier = 1;
 }
-def LLVM_GlobalCtorsOp : LLVM_StructorsOp<"ctors", "Functions that run before all others",
+def LLVM_GlobalCtorsOp : LLVM_StructorsOp<"ctors", "Global constructors",
     (ins FlatSymbolRefArrayAttr:$ctors)>;
-def LLVM_GlobalDtorsOp : LLVM_StructorsOp<"dtors", "Functions that run after all others",
+def LLVM_GlobalDtorsOp : LLVM_StructorsOp<"dtors", "Global destructors",
     (ins FlatSymbolRefArrayAttr:$dtors)>;
 
 //===- Modules ----------------------------------------------------------------------------------------------------===//
@@ -208,19 +208,19 @@ class LLVM_ValueOp<string mnemonic, string words>
   let hasFolder = 1;
 }
 
-def LLVM_NoneTokenOp : LLVM_ConstantBase<"mlir.none", "The token that is none", [], (outs LLVM_TokenType:$res)>;
+def LLVM_NoneTokenOp : LLVM_ConstantBase<"mlir.none", "The `none` token", [], (outs LLVM_TokenType:$res)>;
 def LLVM_UndefOp : LLVM_ValueOp<"mlir.undef", "An undefined value">;
 def LLVM_PoisonOp : LLVM_ValueOp<"mlir.poison", "A poison value">;
-def LLVM_ZeroOp : LLVM_ValueOp<"mlir.zero", "A value of zeros"> {
+def LLVM_ZeroOp : LLVM_ValueOp<"mlir.zero", "Zero value"> {
   let hasVerifier = 1;
 }
-def LLVM_ConstantOp : LLVM_ValueOp<"mlir.constant", "A known value"> {
+def LLVM_ConstantOp : LLVM_ValueOp<"mlir.constant", "Constant"> {
   let arguments = (ins AnyAttr:$value);
   let assemblyFormat = "`(` $value `)` attr-dict `:` type($res)";
   let hasVerifier = 1;
 }
 
-// An address of something in the module.
+// The address of a symbol in the module.
 class LLVM_AddressOp<string mnemonic, string words, dag of, string name> : LLVM_WordedOp<mnemonic, words, [
     Pure, ConstantLike, LLVM_Own<SymbolUserOpInterface>]> {
   let arguments = of;
@@ -231,7 +231,7 @@ class LLVM_AddressOp<string mnemonic, string words, dag of, string name> : LLVM_
 def LLVM_AddressOfOp : LLVM_AddressOp<"mlir.addressof", "Address of a global or a function",
     (ins FlatSymbolRefAttr:$global_name), "global_name">;
 def LLVM_DSOLocalEquivalentOp
-    : LLVM_AddressOp<"dso_local_equivalent", "Address of a function, or of its equivalent in this object",
+    : LLVM_AddressOp<"dso_local_equivalent", "DSO-local equivalent of a function",
         (ins FlatSymbolRefAttr:$function_name), "function_name">;
 def LLVM_BlockAddressOp : LLVM_AddressOp<"blockaddress", "Address of a block", (ins LLVM_BlockAddressAttr:$block_addr),
     "block_addr"> {

@@ -8,7 +8,7 @@ use lect_ods::spec::ReleaseSpec;
 
 pub(crate) use defs::spec;
 
-/// The definitions that newer releases added to the dialect, of `newer.td`.
+/// Definitions that newer releases added to the dialect, from `newer.td`.
 mod defs {
     use lect_core::dialect::EmbeddedSpec;
 
@@ -19,10 +19,10 @@ mod defs {
     }
 }
 
-/// The flags are before the dictionary.
+/// Format with the flags before the dictionary.
 const FASTMATH: &str = ".. (`fastmath` `` $fastmathFlags^)?";
 
-/// Reductions that begin with a number had no form of their own before.
+/// Format of reductions with a start value, which had none before.
 const REDUCTION: &str =
     "`(` operands `)` (`fastmath` `` $fastmathFlags^)? attr-dict `:` functional-type(operands, results)";
 
@@ -223,7 +223,7 @@ pub(crate) const CHANGES: &[ReleaseSpec] = history! {
     ],
 };
 
-/// The alignment of masked accesses has 64 bits, and had 32.
+/// Widens the alignment of masked accesses from 32 to 64 bits, or narrows it.
 pub(crate) const WIDEN_ALIGNMENT: Migration =
     Migration::record_both(|record| set_alignment(record, 64), |record| set_alignment(record, 32));
 
@@ -240,14 +240,14 @@ fn set_alignment(record: &mut OpRecord<'_>, width: u32) -> Result<(), Lost> {
     Ok(())
 }
 
-/// `#llvm.di_compile_unit`
+/// Hooks of `#llvm.di_compile_unit`.
 pub(crate) const COMPILE_UNIT: DefHooks =
     parameters(&["recId", "isRecSelf", "isDebugInfoForProfiling", "importedEntities"], true);
 
-/// `#llvm.di_composite_type`
+/// Hooks of `#llvm.di_composite_type`.
 pub(crate) const COMPOSITE_TYPE: DefHooks = parameters(&["identifier", "discriminator"], false);
 
-/// `#llvm.di_derived_type`
+/// Hooks of `#llvm.di_derived_type`.
 pub(crate) const DERIVED_TYPE: DefHooks = parameters(&["file", "line", "scope", "flags"], false);
 
 const fn parameters(added: &'static [&'static str], all_optional: bool) -> DefHooks {

@@ -10,19 +10,19 @@ class LLVM_Newer<string mnemonic, string words, list<Trait> traits = []> : Op<LL
   let summary = words;
 }
 
-def LLVM_IntrArithmeticFenceOp : LLVM_Newer<"intr.arithmetic.fence", "The value itself, which is not reassociated",
+def LLVM_IntrArithmeticFenceOp : LLVM_Newer<"intr.arithmetic.fence", "Fence against reassociation",
       [Pure]> {
   let arguments = (ins AnyType:$in);
   let results = (outs AnyType:$res);
   let assemblyFormat = "`(` operands `)` attr-dict `:` functional-type(operands, results)";
 }
 
-def LLVM_IntrFakeUseOp : LLVM_Newer<"intr.fake.use", "Uses values, so that they are kept"> {
+def LLVM_IntrFakeUseOp : LLVM_Newer<"intr.fake.use", "Artificial use of values"> {
   let arguments = (ins Variadic<AnyType>:$args);
   let assemblyFormat = "$args attr-dict `:` type($args)";
 }
 
-def LLVM_NamedMetadataOp : LLVM_Newer<"named_metadata", "Metadata of the module under a name"> {
+def LLVM_NamedMetadataOp : LLVM_Newer<"named_metadata", "Named metadata of the module"> {
   let arguments = (ins StrAttr:$metadata_name, AnyAttr:$nodes);
   let assemblyFormat = "$metadata_name $nodes attr-dict";
 }
@@ -43,7 +43,7 @@ def LLVM_MDFuncAttr : LLVM_Attr<"MDFunc", "md_func"> {
   let assemblyFormat = "`<` $name `>`";
 }
 def LLVM_MDNodeAttr : LLVM_Attr<"MDNode", "md_node"> {
-  let summary = "Several metadata as one";
+  let summary = "A metadata node with several operands";
   let parameters = (ins OptionalArrayRefParameter<"Attribute">:$operands);
   let assemblyFormat = "`<` (`>`) : ($operands^ `>`)?";
 }
@@ -58,14 +58,14 @@ def LLVM_MlirMetadataAsValueOp : LLVM_Newer<"mlir.metadata_as_value", "Metadata 
   let assemblyFormat = "$metadata attr-dict";
 }
 
-def LLVM_PtrtoaddrOp : LLVM_Newer<"ptrtoaddr", "The address that a pointer has", [Pure]> {
+def LLVM_PtrtoaddrOp : LLVM_Newer<"ptrtoaddr", "Address of a pointer as an integer", [Pure]> {
   let arguments = (ins AnyType:$arg);
   let results = (outs AnyType:$res);
   let assemblyFormat = "$arg attr-dict `:` type($arg) `to` type($res)";
 }
 
 class LLVM_IntrExperimentalConstrainedFaddOpLike<string mnemonic> : LLVM_Newer<mnemonic,
-      "The operation with exceptions, and with its rounding if it rounds", [Pure, AllTypesMatch<["arg_0", "arg_1",
+      "Constrained floating-point operation", [Pure, AllTypesMatch<["arg_0", "arg_1",
       "res"]>]> {
   let arguments = (ins AnyType:$arg_0, AnyType:$arg_1, ValidRoundingModeAttr:$roundingmode,
       FPExceptionBehaviorAttr:$fpExceptionBehavior);
@@ -84,7 +84,7 @@ def LLVM_IntrExperimentalConstrainedFsubOp :
       LLVM_IntrExperimentalConstrainedFaddOpLike<"intr.experimental.constrained.fsub">;
 
 class LLVM_IntrExperimentalConstrainedFmaOpLike<string mnemonic> : LLVM_Newer<mnemonic,
-      "The operation with exceptions, and with its rounding if it rounds", [Pure, AllTypesMatch<["arg_0", "arg_1",
+      "Constrained floating-point operation", [Pure, AllTypesMatch<["arg_0", "arg_1",
       "arg_2", "res"]>]> {
   let arguments = (ins AnyType:$arg_0, AnyType:$arg_1, AnyType:$arg_2, ValidRoundingModeAttr:$roundingmode,
       FPExceptionBehaviorAttr:$fpExceptionBehavior);
@@ -97,7 +97,7 @@ def LLVM_IntrExperimentalConstrainedFmuladdOp :
       LLVM_IntrExperimentalConstrainedFmaOpLike<"intr.experimental.constrained.fmuladd">;
 
 class LLVM_IntrExperimentalConstrainedAcosOpLike<string mnemonic> : LLVM_Newer<mnemonic,
-      "The operation with exceptions, and with its rounding if it rounds", [Pure, AllTypesMatch<["arg_0", "res"]>,
+      "Constrained floating-point operation", [Pure, AllTypesMatch<["arg_0", "res"]>,
       Since24]> {
   let arguments = (ins AnyType:$arg_0, OptionalAttr<ValidRoundingModeAttr>:$roundingmode,
       OptionalAttr<FPExceptionBehaviorAttr>:$fpExceptionBehavior, DefaultValuedAttr<LLVM_FastmathFlagsAttr,
@@ -142,7 +142,7 @@ def LLVM_IntrExperimentalConstrainedTanhOp :
       LLVM_IntrExperimentalConstrainedAcosOpLike<"intr.experimental.constrained.tanh">;
 
 class LLVM_IntrExperimentalConstrainedAtan2OpLike<string mnemonic> : LLVM_Newer<mnemonic,
-      "The operation with exceptions, and with its rounding if it rounds", [Pure, AllTypesMatch<["arg_0", "arg_1",
+      "Constrained floating-point operation", [Pure, AllTypesMatch<["arg_0", "arg_1",
       "res"]>, Since24]> {
   let arguments = (ins AnyType:$arg_0, AnyType:$arg_1, OptionalAttr<ValidRoundingModeAttr>:$roundingmode,
       OptionalAttr<FPExceptionBehaviorAttr>:$fpExceptionBehavior, DefaultValuedAttr<LLVM_FastmathFlagsAttr,
@@ -157,7 +157,7 @@ def LLVM_IntrExperimentalConstrainedPowOp :
       LLVM_IntrExperimentalConstrainedAtan2OpLike<"intr.experimental.constrained.pow">;
 
 class LLVM_IntrExperimentalConstrainedCeilOpLike<string mnemonic> : LLVM_Newer<mnemonic,
-      "The operation with exceptions, and with its rounding if it rounds", [Pure, AllTypesMatch<["arg_0", "res"]>,
+      "Constrained floating-point operation", [Pure, AllTypesMatch<["arg_0", "res"]>,
       Since24]> {
   let arguments = (ins AnyType:$arg_0, OptionalAttr<FPExceptionBehaviorAttr>:$fpExceptionBehavior,
       DefaultValuedAttr<LLVM_FastmathFlagsAttr, "{}">:$fastmathFlags);
@@ -176,7 +176,7 @@ def LLVM_IntrExperimentalConstrainedTruncOp :
       LLVM_IntrExperimentalConstrainedCeilOpLike<"intr.experimental.constrained.trunc">;
 
 class LLVM_IntrExperimentalConstrainedFptosiOpLike<string mnemonic> : LLVM_Newer<mnemonic,
-      "The operation with exceptions, and with its rounding if it rounds", [Pure, Since24]> {
+      "Constrained floating-point operation", [Pure, Since24]> {
   let arguments = (ins AnyType:$arg_0, OptionalAttr<FPExceptionBehaviorAttr>:$fpExceptionBehavior,
       DefaultValuedAttr<LLVM_FastmathFlagsAttr, "{}">:$fastmathFlags);
   let results = (outs AnyType:$res);
@@ -193,7 +193,7 @@ def LLVM_IntrExperimentalConstrainedLroundOp :
       LLVM_IntrExperimentalConstrainedFptosiOpLike<"intr.experimental.constrained.lround">;
 
 class LLVM_IntrExperimentalConstrainedLdexpOpLike<string mnemonic> : LLVM_Newer<mnemonic,
-      "The operation with exceptions, and with its rounding if it rounds", [Pure, Since24]> {
+      "Constrained floating-point operation", [Pure, Since24]> {
   let arguments = (ins AnyType:$arg_0, AnyType:$arg_1, OptionalAttr<ValidRoundingModeAttr>:$roundingmode,
       OptionalAttr<FPExceptionBehaviorAttr>:$fpExceptionBehavior, DefaultValuedAttr<LLVM_FastmathFlagsAttr,
       "{}">:$fastmathFlags);
@@ -207,7 +207,7 @@ def LLVM_IntrExperimentalConstrainedPowiOp :
       LLVM_IntrExperimentalConstrainedLdexpOpLike<"intr.experimental.constrained.powi">;
 
 class LLVM_IntrExperimentalConstrainedLlrintOpLike<string mnemonic> : LLVM_Newer<mnemonic,
-      "The operation with exceptions, and with its rounding if it rounds", [Pure, Since24]> {
+      "Constrained floating-point operation", [Pure, Since24]> {
   let arguments = (ins AnyType:$arg_0, OptionalAttr<ValidRoundingModeAttr>:$roundingmode,
       OptionalAttr<FPExceptionBehaviorAttr>:$fpExceptionBehavior, DefaultValuedAttr<LLVM_FastmathFlagsAttr,
       "{}">:$fastmathFlags);
@@ -221,7 +221,7 @@ def LLVM_IntrExperimentalConstrainedLrintOp :
       LLVM_IntrExperimentalConstrainedLlrintOpLike<"intr.experimental.constrained.lrint">;
 
 class LLVM_IntrExperimentalConstrainedMaximumOpLike<string mnemonic> : LLVM_Newer<mnemonic,
-      "The operation with exceptions, and with its rounding if it rounds", [Pure, AllTypesMatch<["arg_0", "arg_1",
+      "Constrained floating-point operation", [Pure, AllTypesMatch<["arg_0", "arg_1",
       "res"]>, Since24]> {
   let arguments = (ins AnyType:$arg_0, AnyType:$arg_1, OptionalAttr<FPExceptionBehaviorAttr>:$fpExceptionBehavior,
       DefaultValuedAttr<LLVM_FastmathFlagsAttr, "{}">:$fastmathFlags);
@@ -243,9 +243,9 @@ class LLVM_IntrClmulOpLike<string mnemonic, string words> : LLVM_Newer<mnemonic,
   let results = (outs AnyType:$res);
   let assemblyFormat = "`(` operands `)` attr-dict `:` functional-type(operands, results)";
 }
-def LLVM_IntrClmulOp : LLVM_IntrClmulOpLike<"intr.clmul", "Product without carries">;
-def LLVM_IntrPdepOp : LLVM_IntrClmulOpLike<"intr.pdep", "Bits put where a mask has them">;
-def LLVM_IntrPextOp : LLVM_IntrClmulOpLike<"intr.pext", "Bits taken from where a mask has them">;
+def LLVM_IntrClmulOp : LLVM_IntrClmulOpLike<"intr.clmul", "Carry-less product">;
+def LLVM_IntrPdepOp : LLVM_IntrClmulOpLike<"intr.pdep", "Deposits bits at the positions of a mask">;
+def LLVM_IntrPextOp : LLVM_IntrClmulOpLike<"intr.pext", "Extracts the bits at the positions of a mask">;
 def LLVM_IntrSmulhOp : LLVM_IntrClmulOpLike<"intr.smulh", "Upper half of a signed product">;
 def LLVM_IntrUmulhOp : LLVM_IntrClmulOpLike<"intr.umulh", "Upper half of an unsigned product">;
 
@@ -256,11 +256,11 @@ class LLVM_IntrMaximumnumOpLike<string mnemonic, string words> : LLVM_Newer<mnem
       "results)";
 }
 def LLVM_IntrMaximumnumOp : LLVM_IntrMaximumnumOpLike<"intr.maximumnum",
-      "The larger of floats, or the one that is a number">;
+      "Maximum of floats, ignoring NaN">;
 def LLVM_IntrMinimumnumOp : LLVM_IntrMaximumnumOpLike<"intr.minimumnum",
-      "The smaller of floats, or the one that is a number">;
+      "Minimum of floats, ignoring NaN">;
 
-def LLVM_IntrModfOp : LLVM_Newer<"intr.modf", "The parts before and after the point", [Pure, Since24]> {
+def LLVM_IntrModfOp : LLVM_Newer<"intr.modf", "Fractional and integral part", [Pure, Since24]> {
   let arguments = (ins AnyType:$val, DefaultValuedAttr<LLVM_FastmathFlagsAttr, "{}">:$fastmathFlags);
   let results = (outs AnyType:$res);
   let assemblyFormat = "`(` operands `)` (`fastmath` `` $fastmathFlags^)? attr-dict `:` functional-type(operands, "
@@ -275,19 +275,20 @@ class LLVM_IntrVectorReduceFmaximumnumOpLike<string mnemonic, string words> : LL
       "results)";
 }
 def LLVM_IntrVectorReduceFmaximumnumOp : LLVM_IntrVectorReduceFmaximumnumOpLike<"intr.vector.reduce.fmaximumnum",
-      "The largest element that is a number">;
+      "Maximum of the elements, ignoring NaN">;
 def LLVM_IntrVectorReduceFminimumnumOp : LLVM_IntrVectorReduceFmaximumnumOpLike<"intr.vector.reduce.fminimumnum",
-      "The smallest element that is a number">;
+      "Minimum of the elements, ignoring NaN">;
 
 class LLVM_IntrVpReduceFmaximumOpLike<string mnemonic> : LLVM_Newer<mnemonic,
-      "The extreme element of those in a mask", [Pure, Since24]> {
+      "Minimum or maximum of the masked elements", [Pure, Since24]> {
   let arguments = (ins AnyType:$satrt_value, AnyVectorOfAnyRank:$val, AnyVectorOfAnyRank:$mask, AnyType:$evl);
   let results = (outs AnyType:$res);
 }
 def LLVM_IntrVpReduceFmaximumOp : LLVM_IntrVpReduceFmaximumOpLike<"intr.vp.reduce.fmaximum">;
 def LLVM_IntrVpReduceFminimumOp : LLVM_IntrVpReduceFmaximumOpLike<"intr.vp.reduce.fminimum">;
 
-def LLVM_IntrCoroAllocOp : LLVM_Newer<"intr.coro.alloc", "Whether the frame must be allocated", [Since24]> {
+def LLVM_IntrCoroAllocOp : LLVM_Newer<"intr.coro.alloc",
+    "Test whether the coroutine frame must be allocated", [Since24]> {
   let arguments = (ins AnyType:$id);
   let results = (outs AnyType:$res);
   let assemblyFormat = "$id attr-dict `:` functional-type(operands, results)";
@@ -297,12 +298,12 @@ class LLVM_IntrCoroFrameOpLike<string mnemonic, string words> : LLVM_Newer<mnemo
   let results = (outs AnyType:$res);
   let assemblyFormat = "attr-dict `:` type($res)";
 }
-def LLVM_IntrCoroFrameOp : LLVM_IntrCoroFrameOpLike<"intr.coro.frame", "The frame">;
-def LLVM_IntrCoroNoopOp : LLVM_IntrCoroFrameOpLike<"intr.coro.noop", "The frame of a coroutine that does nothing">;
+def LLVM_IntrCoroFrameOp : LLVM_IntrCoroFrameOpLike<"intr.coro.frame", "Coroutine frame">;
+def LLVM_IntrCoroNoopOp : LLVM_IntrCoroFrameOpLike<"intr.coro.noop", "Frame of a no-op coroutine">;
 def LLVM_IntrCoroIsInRampOp : LLVM_IntrCoroFrameOpLike<"intr.coro.is_in_ramp",
-      "Whether it has not been suspended yet">;
+      "Test whether the coroutine is at its initial suspension">;
 
-def LLVM_IntrCoroDoneOp : LLVM_Newer<"intr.coro.done", "Whether it is at its last suspension", [Since24]> {
+def LLVM_IntrCoroDoneOp : LLVM_Newer<"intr.coro.done", "Test for the final suspension of a coroutine", [Since24]> {
   let arguments = (ins AnyType:$handle);
   let results = (outs AnyType:$res);
   let assemblyFormat = "$handle attr-dict `:` functional-type(operands, results)";
@@ -313,7 +314,7 @@ class LLVM_IntrCoroDestroyOpLike<string mnemonic, string words> : LLVM_Newer<mne
   let assemblyFormat = "$handle attr-dict `:` type($handle)";
 }
 def LLVM_IntrCoroDestroyOp : LLVM_IntrCoroDestroyOpLike<"intr.coro.destroy", "Destroys a coroutine">;
-def LLVM_IntrCoroDeadOp : LLVM_IntrCoroDestroyOpLike<"intr.coro.dead", "Nothing uses the coroutine any more">;
+def LLVM_IntrCoroDeadOp : LLVM_IntrCoroDestroyOpLike<"intr.coro.dead", "Marks the coroutine as dead">;
 
 class LLVM_IntrCoroAwaitSuspendVoidOpLike<string mnemonic, string words> : LLVM_Newer<mnemonic, words, [Since24]> {
   let arguments = (ins AnyType:$awaiter, AnyType:$frame, AnyType:$wrapper);
@@ -321,9 +322,10 @@ class LLVM_IntrCoroAwaitSuspendVoidOpLike<string mnemonic, string words> : LLVM_
 }
 def LLVM_IntrCoroAwaitSuspendVoidOp : LLVM_IntrCoroAwaitSuspendVoidOpLike<"intr.coro.await.suspend.void", "Suspends">;
 def LLVM_IntrCoroAwaitSuspendHandleOp : LLVM_IntrCoroAwaitSuspendVoidOpLike<"intr.coro.await.suspend.handle",
-      "Suspends, and resumes another">;
+      "Suspends the coroutine and resumes another one">;
 
-def LLVM_IntrCoroAwaitSuspendBoolOp : LLVM_Newer<"intr.coro.await.suspend.bool", "Suspends, if a function says so",
+def LLVM_IntrCoroAwaitSuspendBoolOp : LLVM_Newer<"intr.coro.await.suspend.bool",
+    "Suspends the coroutine if a function returns true",
       [Since24]> {
   let arguments = (ins AnyType:$awaiter, AnyType:$frame, AnyType:$wrapper);
   let results = (outs AnyType:$res);

@@ -1,4 +1,4 @@
-// What LLVM's operations have in common.
+// Base classes of LLVM operations.
 
 #ifndef LECT_DIALECTS_LLVM_OP_BASE
 #define LECT_DIALECTS_LLVM_OP_BASE
@@ -20,22 +20,22 @@ include "mlir/Interfaces/ViewLikeInterface.td"
 class LLVM_WordedOp<string mnemonic, string words, list<Trait> traits = []> : Op<LLVM_Dialect, mnemonic, traits> {
   let summary = words;
 }
-// As MLIR's own files have it, for definitions that build on these.
+// Compatible with MLIR's `.td` files, for definitions that build on these.
 class LLVM_Op<string mnemonic, list<Trait> traits = []> : LLVM_WordedOp<mnemonic, "", traits>;
 
 class LLVM_TerminatorOp<string mnemonic, string words, list<Trait> traits = []>
     : LLVM_WordedOp<mnemonic, words, traits # [Terminator]>;
 
-// An interface whose methods the operation has itself.
+// An interface whose methods the operation implements.
 class LLVM_Own<OpInterface interface, list<string> methods = []> : DeclareOpInterfaceMethods<interface, methods>;
 
-// Flags of floating-point arithmetic, none unless said.
+// Fast-math flags, which are empty by default.
 defvar LLVM_Fastmath = DefaultValuedAttr<LLVM_FastmathFlagsAttr, "{}">;
 
-// Bundles of operands with a tag each: sizes, and tags as many.
+// Operand bundles: sizes, and as many tags.
 class LLVM_Bundled<string sizes> : VariadicOfVariadic<LLVM_Type, sizes>;
 
-// An operation that accesses memory can say what else may access it.
+// An operation that accesses memory can specify alias information.
 defvar LLVM_AccessGroupArg = (ins OptionalAttr<LLVM_AccessGroupArrayAttr>:$access_groups);
 defvar LLVM_AliasArgs = (ins
   OptionalAttr<LLVM_AliasScopeArrayAttr>:$alias_scopes,

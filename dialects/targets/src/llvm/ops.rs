@@ -1,4 +1,4 @@
-//! Operations of `llvm`: syntax and rules, by group.
+//! Custom assembly and verifiers of `llvm`, by group of operations.
 
 pub(crate) mod aggregates;
 pub(crate) mod alloca;

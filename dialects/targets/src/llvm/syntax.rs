@@ -275,7 +275,7 @@ fn target(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
 }
 
 fn print_body(p: &mut OpPrinter<'_, '_>, class: &str, body: &DefBody) {
-    let Some(data) = types::of_body(class, body) else { return };
+    let Some(data) = types::decode(class, body) else { return };
     if let (LlvmType::Struct(structure), Some(def)) = (&data, types::def(p.context(), b"struct"))
         && !structure.name.is_empty()
     {

@@ -1,7 +1,7 @@
-//! LLVM's types as data.
+//! LLVM types in decoded form.
 //!
-//! The parameters are those of the definitions, in order. A structure has further ones: whether it is packed, and, if it
-//! has a name, what became known of it ([`Late`]). A name stands for one structure in all of a context.
+//! The parameters are those of the definitions, in order. A struct has more: whether it is packed, and for an
+//! identified struct its body, which is set later ([`Late`]). A name identifies one struct in a context.
 
 pub(crate) mod compat;
 
@@ -10,7 +10,7 @@ use lect_core::entity::Def;
 use lect_ods::spec::DefKind;
 use lect_support::prelude::*;
 
-/// One of LLVM's own types.
+/// An LLVM type.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum LlvmType<'a> {
     /// `!llvm.array<4 x i32>`
@@ -37,23 +37,23 @@ pub(crate) enum LlvmType<'a> {
     Metadata,
 }
 
-/// What a function takes and returns.
+/// Argument and result types of a function.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct FunctionType<'a> {
-    /// The type of what it returns, perhaps `void`.
+    /// Result type, possibly `void`.
     pub result: Type,
     params: &'a [Param],
-    /// Whether it takes more than that.
+    /// Whether the function is variadic.
     pub var_arg: bool,
 }
 
 impl<'a> FunctionType<'a> {
-    /// The types of what it takes.
+    /// Returns the argument types.
     pub fn params(self) -> impl Iterator<Item = Type> + use<'a> {
         self.params.iter().filter_map(as_type)
     }
 
-    /// How many they are.
+    /// Returns the number of arguments.
     pub fn param_count(self) -> usize {
         self.params.len()
     }
@@ -63,41 +63,41 @@ fn as_type(param: &Param) -> Option<Type> {
     if let Param::Type(ty) = param { Some(*ty) } else { None }
 }
 
-/// A structure.
+/// A struct type.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct StructType<'a> {
-    /// Empty if it has none.
+    /// Name of an identified struct; empty for a literal one.
     pub name: &'a [u8],
     body: &'a [Param],
-    /// Whether there is nothing between its parts.
+    /// Whether there is no padding between elements.
     pub packed: bool,
-    /// Whether nothing is known but its name.
+    /// Whether the body is unknown.
     pub opaque: bool,
 }
 
 impl<'a> StructType<'a> {
-    /// The types of its parts.
+    /// Returns the types of the elements.
     pub fn body(self) -> impl Iterator<Item = Type> + use<'a> {
         self.body.iter().filter_map(as_type)
     }
 
-    /// The type of a part.
+    /// Returns the type of an element.
     pub fn part(self, index: usize) -> Option<Type> {
         self.body.get(index).and_then(as_type)
     }
 
-    /// How many parts it has.
+    /// Returns the number of elements.
     pub fn len(self) -> usize {
         self.body.len()
     }
 }
 
-/// What a type of LLVM is; none if it is another's.
+/// Decodes an LLVM type, or returns `None` for other types.
 pub(crate) fn of(ctx: &ContextData, ty: Type) -> Option<LlvmType<'_>> {
     match ctx.type_data(ty) {
         TypeData::Dialect { def, body } => {
             let info = ctx.def_info(*def);
-            if info.dialect().name != "llvm" { None } else { of_body(&info.spec().cpp_class, body) }
+            if info.dialect().name != "llvm" { None } else { decode(&info.spec().cpp_class, body) }
         }
         TypeData::Opaque { dialect, body } if ctx.ident_bytes(*dialect) == b"llvm" => match body.mnemonic() {
             b"void" => Some(LlvmType::Void),
@@ -112,8 +112,8 @@ pub(crate) fn of(ctx: &ContextData, ty: Type) -> Option<LlvmType<'_>> {
     }
 }
 
-/// What a type is, by its class and parameters.
-pub(super) fn of_body<'a>(class: &str, body: &'a DefBody) -> Option<LlvmType<'a>> {
+/// Decodes a type from its C++ class and parameters.
+pub(super) fn decode<'a>(class: &str, body: &'a DefBody) -> Option<LlvmType<'a>> {
     Some(match (class, body.params()) {
         ("LLVMArrayType", [Param::Type(element), Param::Int(count), ..]) => {
             LlvmType::Array { element: *element, count: u64::try_from(*count).ok()? }
@@ -145,7 +145,7 @@ fn list(param: &Param) -> &[Param] {
     }
 }
 
-/// The function that a type is.
+/// Returns the function type, if `ty` is one.
 pub(crate) fn function(ctx: &ContextData, ty: Type) -> Option<FunctionType<'_>> {
     match of(ctx, ty) {
         Some(LlvmType::Function(function)) => Some(function),
@@ -153,7 +153,7 @@ pub(crate) fn function(ctx: &ContextData, ty: Type) -> Option<FunctionType<'_>> 
     }
 }
 
-/// The structure that a type is.
+/// Returns the struct type, if `ty` is one.
 pub(crate) fn structure(ctx: &ContextData, ty: Type) -> Option<StructType<'_>> {
     match of(ctx, ty) {
         Some(LlvmType::Struct(structure)) => Some(structure),
@@ -161,7 +161,7 @@ pub(crate) fn structure(ctx: &ContextData, ty: Type) -> Option<StructType<'_>> {
     }
 }
 
-/// The address space of a pointer.
+/// Returns the address space of a pointer.
 pub(crate) fn pointer_space(ctx: &ContextData, ty: Type) -> Option<u32> {
     match of(ctx, ty) {
         Some(LlvmType::Pointer { space }) => Some(space),
@@ -169,12 +169,12 @@ pub(crate) fn pointer_space(ctx: &ContextData, ty: Type) -> Option<u32> {
     }
 }
 
-/// Whether it is `!llvm.void`.
+/// Returns true if a type is `!llvm.void`.
 pub(crate) fn is_void(ctx: &ContextData, ty: Type) -> bool {
     matches!(of(ctx, ty), Some(LlvmType::Void))
 }
 
-/// The definition of one of the dialect's types, by the word that it begins with.
+/// Returns the definition of an LLVM type by its keyword.
 pub(super) fn def(ctx: &ContextData, word: &[u8]) -> Option<Def> {
     ctx.dialect(b"llvm")?.def(DefKind::Type, word)
 }
@@ -183,38 +183,38 @@ fn make(ctx: &ContextData, word: &[u8], params: Vec<Param>) -> Option<Type> {
     Some(ctx.type_of_body(def(ctx, word)?, DefBody::Params(params.into())))
 }
 
-/// `!llvm.array<4 x i32>`
+/// Returns `!llvm.array<4 x i32>`.
 pub(crate) fn array_type(ctx: &ContextData, element: Type, count: u64) -> Option<Type> {
     make(ctx, b"array", vec![Param::Type(element), Param::Int(count.into())])
 }
 
-/// `!llvm.func<..>`
+/// Returns `!llvm.func<..>`.
 pub(crate) fn function_type(ctx: &ContextData, result: Type, params: Vec<Type>, var_arg: bool) -> Option<Type> {
     make(ctx, b"func", function_params(result, params, var_arg))
 }
 
-/// The parameters of a function type.
+/// Returns the parameters of a function type.
 pub(super) fn function_params(result: Type, params: Vec<Type>, var_arg: bool) -> Vec<Param> {
     vec![Param::Type(result), types(params), Param::Bool(var_arg)]
 }
 
-/// The parameters of a structure without a name.
+/// Returns the parameters of a literal struct.
 pub(super) fn literal_params(body: Vec<Type>, packed: bool) -> Vec<Param> {
     vec![Param::String(Box::default()), types(body), Param::Bool(packed)]
 }
 
-/// `!llvm.struct<(..)>`
+/// Returns the literal struct `!llvm.struct<(..)>`.
 pub(crate) fn struct_type(ctx: &ContextData, body: Vec<Type>) -> Option<Type> {
     make(ctx, b"struct", literal_params(body, false))
 }
 
-/// The structure of a name, be anything known of it or not.
+/// Returns the identified struct of this name, whose body may not be set yet.
 pub(super) fn named_struct(ctx: &ContextData, def: Def, name: &[u8]) -> Type {
     let params = [Param::String(name.into()), types(vec![]), Param::Bool(false), Param::Late(Late::default())];
     ctx.type_of_body(def, DefBody::Params(params.into()))
 }
 
-/// Says what a structure with a name is made of: nothing if it is opaque. False if it is made of something else.
+/// Sets the body of an identified struct, or marks it as opaque. Returns false if it has a different body already.
 pub(super) fn finalize(ctx: &ContextData, ty: Type, body: Option<(Vec<Type>, bool)>) -> bool {
     let [_, _, _, Param::Late(late)] = ctx.type_params(ty) else { return false };
     late.finalize(body.map_or(Box::default(), |(body, packed)| [types(body), Param::Bool(packed)].into()))
@@ -224,12 +224,12 @@ fn types(types: Vec<Type>) -> Param {
     Param::List(types.into_iter().map(Param::Type).collect())
 }
 
-/// `!llvm.void`, or another type that is but a word.
+/// Returns a type that consists of a keyword, such as `!llvm.void`.
 pub(crate) fn word_type(ctx: &ContextData, word: &[u8]) -> Type {
     ctx.opaque_type(ctx.ident(b"llvm"), lect_core::attrs::OpaqueBody::text(word))
 }
 
-/// `!llvm.void`
+/// Returns `!llvm.void`.
 pub(crate) fn void_type(ctx: &ContextData) -> Type {
     word_type(ctx, b"void")
 }

@@ -1,4 +1,4 @@
-// LLVM's types. `void`, `label`, `token` and `metadata` have no definition: they are words.
+// LLVM types. `void`, `label`, `token` and `metadata` have no definition: they are keywords.
 
 #ifndef LECT_DIALECTS_LLVM_TYPES
 #define LECT_DIALECTS_LLVM_TYPES
@@ -15,7 +15,7 @@ class LLVM_TypeDef<string name, string word, string what, list<Trait> traits = [
   let summary = what;
 }
 
-// Within each other types are written without `!llvm.`, which is what the directives are for.
+// Nested types are printed without `!llvm.` by the directives.
 
 def LLVMArrayType : LLVM_TypeDef<"LLVMArray", "array", "LLVM array type", [
     DeclareTypeInterfaceMethods<DataLayoutTypeInterface, ["getTypeSize", "getPreferredAlignment"]>,
@@ -33,7 +33,7 @@ def LLVMFunctionType : LLVM_TypeDef<"LLVMFunction", "func", "LLVM function type"
   let genVerifyDecl = 1;
 }
 
-// One with a name can be part of itself, through what it is made of: that is settled after the name.
+// An identified struct can contain itself, so the body is set after the name.
 def LLVMStructType : LLVM_TypeDef<"LLVMStruct", "struct", "LLVM struct type", [
     MutableType,
     DeclareTypeInterfaceMethods<DataLayoutTypeInterface, ["areCompatible", "verifyEntries", "getPreferredAlignment"]>,

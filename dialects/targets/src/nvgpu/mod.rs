@@ -1,4 +1,4 @@
-//! The `nvgpu` dialect: what only GPUs of NVIDIA have.
+//! The `nvgpu` dialect: operations that are specific to NVIDIA GPUs.
 
 mod newer;
 mod ops;
@@ -37,10 +37,10 @@ const fn verified(verify: VerifyOp) -> OpHooks {
     OpHooks { verify: Some(verify), ..OpHooks::NONE }
 }
 
-/// The number that shared memory has as a memory space.
+/// Memory space of shared memory.
 const SHARED: i64 = 3;
 
-/// Whether a memref is in shared memory.
+/// Returns true if a memref is in shared memory.
 fn is_shared(ctx: &ContextData, memref: &MemRef<'_>) -> bool {
     memref.space.is_some_and(|space| match ctx.attr_data(space) {
         AttrData::Integer { value, .. } => value.to_i64() == Some(SHARED),
@@ -48,7 +48,7 @@ fn is_shared(ctx: &ContextData, memref: &MemRef<'_>) -> bool {
     })
 }
 
-/// The bits of an integer or a floating-point number; none of other types, of which MLIR says nothing.
+/// Returns the bit width of an integer or a float, or `None` for other types, which MLIR does not check.
 fn bit_width(ctx: &ContextData, ty: lect_core::entity::Type) -> Option<i64> {
     match ctx.type_data(ty) {
         TypeData::Integer { width, .. } => Some(i64::from(*width)),
@@ -118,7 +118,7 @@ fn verify_reciprocal(op: OpRef<'_>) -> Result<(), Reported> {
     parts.reject(format!("has a limitation. {shown} or non-ftz is not supported yet."))
 }
 
-/// The type that a type of the dialect has as its first parameter.
+/// Returns the type that is the first parameter of a type of the dialect.
 fn inner(ctx: &ContextData, ty: lect_core::entity::Type) -> Option<lect_core::entity::Type> {
     match ctx.type_params(ty).first()? {
         Param::Type(inner) => Some(*inner),

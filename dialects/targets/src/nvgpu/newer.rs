@@ -1,4 +1,4 @@
-//! Changes of `nvgpu` in releases newer than the one in memory.
+//! Changes of `nvgpu` in newer releases.
 
 use lect_core::compat::{Lost, Migration, OpRecord};
 use lect_ods::history;
@@ -6,7 +6,7 @@ use lect_ods::spec::ReleaseSpec;
 
 pub(crate) use defs::spec;
 
-/// The definitions that newer releases added to the dialect, of `newer.td`.
+/// Definitions that newer releases added to the dialect, from `newer.td`.
 mod defs {
     use lect_core::dialect::EmbeddedSpec;
 
@@ -37,7 +37,7 @@ pub(crate) const CHANGES: &[ReleaseSpec] = history! {
 pub(crate) const MIGRATIONS: &[(&str, Migration)] =
     &[("rounding", Migration::record_both(tell_rounding, short_rounding))];
 
-/// A reciprocal is approximate if the rounding mode says so. Newer releases have a property for that.
+/// Sets the property `approx`, which newer releases have in addition to the rounding mode.
 fn tell_rounding(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let ctx = record.ctx;
     if !record.has("approx") {
@@ -51,7 +51,7 @@ fn tell_rounding(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     Ok(())
 }
 
-/// Keeps what else is said of rounding than that it is approximate and flushes.
+/// Removes rounding properties that only denote an approximate reciprocal that flushes; others are kept.
 fn short_rounding(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let ctx = record.ctx;
     let is_true = |name: &str| record.attr(name) == Some(ctx.bool_attr(true));

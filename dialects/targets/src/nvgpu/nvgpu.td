@@ -1,4 +1,4 @@
-// The `nvgpu` dialect: what only GPUs of NVIDIA have.
+// The `nvgpu` dialect: operations that are specific to NVIDIA GPUs.
 
 #ifndef LECT_DIALECTS_NVGPU
 #define LECT_DIALECTS_NVGPU
@@ -11,7 +11,7 @@ include "mlir/Interfaces/SideEffectInterfaces.td"
 def NVGPU_Dialect : Dialect {
   let name = "nvgpu";
   let cppNamespace = "::mlir::nvgpu";
-  let summary = "Between gpu and nvvm";
+  let summary = "Operations of NVIDIA GPUs, at a level between `gpu` and `nvvm`";
   let useDefaultAttributePrinterParser = 1;
   let useDefaultTypePrinterParser = 1;
 }
@@ -94,7 +94,8 @@ class NVGPU_Op<string mnemonic, string words, list<Trait> traits = []> : Op<NVGP
   let summary = words;
 }
 
-def NVGPU_LdMatrixOp : NVGPU_Op<"ldmatrix", "Reads tiles from shared memory, by a warp", [MemoryEffects<[MemRead]>,
+def NVGPU_LdMatrixOp : NVGPU_Op<"ldmatrix",
+    "Loads tiles from shared memory cooperatively by a warp", [MemoryEffects<[MemRead]>,
     PredOpTrait<"srcMemref and res have same element type", And<[And<[CPred<"($_op.getNumResults() > 0)">,
     CPred<"($_op.getNumOperands() > 0)">, SubstLeaves<"$_self", "$_op.getResult(0).getType()", IsShapedTypePred>,
     SubstLeaves<"$_self", "$_op.getOperand(0).getType()", IsShapedTypePred>]>,
@@ -106,7 +107,7 @@ def NVGPU_LdMatrixOp : NVGPU_Op<"ldmatrix", "Reads tiles from shared memory, by 
   let hasVerifier = 1;
 }
 
-def NVGPU_MmaSyncOp : NVGPU_Op<"mma.sync", "Product of matrices plus another, by a warp", [Pure,
+def NVGPU_MmaSyncOp : NVGPU_Op<"mma.sync", "Matrix multiply-accumulate of a warp", [Pure,
     PredOpTrait<"matrixA and matrixB have same element type", And<[CPred<"($_op.getNumOperands() > 1)">,
     SubstLeaves<"$_self", "$_op.getOperand(0).getType()", IsShapedTypePred>, SubstLeaves<"$_self",
     "$_op.getOperand(1).getType()", IsShapedTypePred>, CPred<"(::mlir::getElementTypeOrSelf($_op.getOperand(0)) == "
@@ -127,7 +128,8 @@ def NVGPU_MmaSyncOp : NVGPU_Op<"mma.sync", "Product of matrices plus another, by
   let hasVerifier = 1;
 }
 
-def NVGPU_MmaSparseSyncOp : NVGPU_Op<"mma.sp.sync", "Product of matrices, the first sparse, by a warp", [Pure,
+def NVGPU_MmaSparseSyncOp : NVGPU_Op<"mma.sp.sync",
+    "Matrix multiply-accumulate of a warp, with a sparse first factor", [Pure,
     PredOpTrait<"matrixA and matrixB have same element type", And<[CPred<"($_op.getNumOperands() > 1)">,
     SubstLeaves<"$_self", "$_op.getOperand(0).getType()", IsShapedTypePred>, SubstLeaves<"$_self",
     "$_op.getOperand(1).getType()", IsShapedTypePred>, CPred<"(::mlir::getElementTypeOrSelf($_op.getOperand(0)) == "
@@ -141,10 +143,10 @@ def NVGPU_MmaSparseSyncOp : NVGPU_Op<"mma.sp.sync", "Product of matrices, the fi
   let hasVerifier = 1;
 }
 
-def NVGPU_DeviceAsyncCopyOp : NVGPU_Op<"device_async_copy", "Begins a copy from global to shared memory",
+def NVGPU_DeviceAsyncCopyOp : NVGPU_Op<"device_async_copy", "Starts an asynchronous copy from global to shared memory",
     [AttrSizedOperandSegments]> {
   let description = [{
-    Gives a token; copies are waited for by groups.
+    Returns a token; copies are awaited in groups.
 
     ```mlir
     %copy = nvgpu.device_async_copy %from[%i, %j], %to[%j, %i], 4 : memref<128x128xf32> to memref<16x128xf32, 3>
@@ -161,7 +163,8 @@ def NVGPU_DeviceAsyncCopyOp : NVGPU_Op<"device_async_copy", "Begins a copy from 
   let hasVerifier = 1;
 }
 
-def NVGPU_DeviceAsyncCreateGroupOp : NVGPU_Op<"device_async_create_group", "Groups copies that were begun"> {
+def NVGPU_DeviceAsyncCreateGroupOp : NVGPU_Op<"device_async_create_group",
+    "Groups the asynchronous copies started so far"> {
   let arguments = (ins Variadic<NVGPU_DeviceAsyncToken>:$inputTokens);
   let results = (outs NVGPU_DeviceAsyncToken:$asyncToken);
   let assemblyFormat = "$inputTokens attr-dict";
@@ -172,12 +175,12 @@ def NVGPU_DeviceAsyncWaitOp : NVGPU_Op<"device_async_wait", "Waits for groups of
   let assemblyFormat = "$asyncDependencies attr-dict";
 }
 
-def NVGPU_MBarrierCreateOp : NVGPU_Op<"mbarrier.create", "Makes barriers in shared memory"> {
+def NVGPU_MBarrierCreateOp : NVGPU_Op<"mbarrier.create", "Creates barriers in shared memory"> {
   let results = (outs NVGPU_MBarrierGroup:$barriers);
   let assemblyFormat = "attr-dict `->` type($barriers)";
 }
 
-def NVGPU_MBarrierGetOp : NVGPU_Op<"mbarrier.get", "The address of a barrier"> {
+def NVGPU_MBarrierGetOp : NVGPU_Op<"mbarrier.get", "Address of a barrier"> {
   let arguments = (ins NVGPU_MBarrierGroup:$barriers, Index:$mbarId);
   let results = (outs AnyTypeOf<[I32, I64]>:$mbarrierPointer);
   let assemblyFormat = "$barriers `[` $mbarId `]` attr-dict `:` type($barriers) `->` type($mbarrierPointer)";
@@ -189,7 +192,7 @@ def NVGPU_MBarrierInitOp : NVGPU_Op<"mbarrier.init", "Initializes a barrier for 
       "type($barriers)";
 }
 
-def NVGPU_MBarrierTestWaitOp : NVGPU_Op<"mbarrier.test.wait", "Whether a phase of a barrier is over"> {
+def NVGPU_MBarrierTestWaitOp : NVGPU_Op<"mbarrier.test.wait", "Tests whether a phase of a barrier is complete"> {
   let arguments = (ins NVGPU_MBarrierGroup:$barriers, NVGPU_MBarrierToken:$token, Index:$mbarId);
   let results = (outs I1:$waitComplete);
   let assemblyFormat = "$barriers `[` $mbarId `]` `,` $token attr-dict `:` type($barriers) `,` type($token)";
@@ -202,36 +205,37 @@ def NVGPU_MBarrierArriveOp : NVGPU_Op<"mbarrier.arrive", "Arrives at a barrier">
 }
 
 def NVGPU_MBarrierArriveNoCompleteOp : NVGPU_Op<"mbarrier.arrive.nocomplete",
-    "Arrives at a barrier without ending its phase"> {
+    "Arrives at a barrier without completing the phase"> {
   let arguments = (ins NVGPU_MBarrierGroup:$barriers, Index:$mbarId, Index:$count);
   let results = (outs NVGPU_MBarrierToken:$token);
   let assemblyFormat = "$barriers `[` $mbarId `]` `,` $count attr-dict `:` type($barriers) `->` type($token)";
 }
 
 def NVGPU_MBarrierArriveExpectTxOp : NVGPU_Op<"mbarrier.arrive.expect_tx",
-    "Arrives at a barrier that expects bytes of a transfer"> {
+    "Arrives at a barrier, with the expected number of transferred bytes"> {
   let arguments = (ins NVGPU_MBarrierGroup:$barriers, Index:$txcount, Index:$mbarId, Optional<I1>:$predicate);
   let assemblyFormat = "$barriers `[` $mbarId `]` `,` $txcount (`,` `predicate` `=` $predicate^)? attr-dict `:` "
       "type($barriers)";
 }
 
-def NVGPU_MBarrierTryWaitParityOp : NVGPU_Op<"mbarrier.try_wait.parity", "Waits until a phase of a barrier is over"> {
+def NVGPU_MBarrierTryWaitParityOp : NVGPU_Op<"mbarrier.try_wait.parity",
+    "Waits until a phase of a barrier is complete"> {
   let arguments = (ins NVGPU_MBarrierGroup:$barriers, I1:$phaseParity, Index:$ticks, Index:$mbarId);
   let assemblyFormat = "$barriers `[` $mbarId `]` `,` $phaseParity `,` $ticks attr-dict `:` type($barriers)";
 }
 
-def NVGPU_TmaFenceOp : NVGPU_Op<"tma.fence.descriptor", "Orders accesses to a description of tiles"> {
+def NVGPU_TmaFenceOp : NVGPU_Op<"tma.fence.descriptor", "Fence for a tensor map descriptor"> {
   let arguments = (ins NVGPU_TensorMapDescriptor:$tensorMapDescriptor);
   let assemblyFormat = "$tensorMapDescriptor attr-dict `:` type($tensorMapDescriptor)";
 }
 
-def NVGPU_TmaPrefetchOp : NVGPU_Op<"tma.prefetch.descriptor", "Fetches a description of tiles to a cache"> {
+def NVGPU_TmaPrefetchOp : NVGPU_Op<"tma.prefetch.descriptor", "Prefetches a tensor map descriptor"> {
   let arguments = (ins NVGPU_TensorMapDescriptor:$tensorMapDescriptor, Optional<I1>:$predicate);
   let assemblyFormat = "$tensorMapDescriptor (`,` `predicate` `=` $predicate^)? attr-dict `:` "
       "type($tensorMapDescriptor)";
 }
 
-def NVGPU_TmaAsyncLoadOp : NVGPU_Op<"tma.async.load", "Begins a transfer of a tile to shared memory",
+def NVGPU_TmaAsyncLoadOp : NVGPU_Op<"tma.async.load", "Starts a TMA load of a tile to shared memory",
     [AttrSizedOperandSegments]> {
   let arguments = (ins Arg<AnyMemRef, "", [MemWriteAt<0, FullEffect>]>:$dst, NVGPU_MBarrierGroup:$barriers,
       NVGPU_TensorMapDescriptor:$tensorMapDescriptor, Variadic<Index>:$coordinates, Index:$mbarId,
@@ -242,7 +246,7 @@ def NVGPU_TmaAsyncLoadOp : NVGPU_Op<"tma.async.load", "Begins a transfer of a ti
   let hasVerifier = 1;
 }
 
-def NVGPU_TmaAsyncStoreOp : NVGPU_Op<"tma.async.store", "Begins a transfer of a tile from shared memory",
+def NVGPU_TmaAsyncStoreOp : NVGPU_Op<"tma.async.store", "Starts a TMA store of a tile from shared memory",
     [AttrSizedOperandSegments]> {
   let arguments = (ins Arg<AnyMemRef, "", [MemReadAt<0, FullEffect>]>:$src, Arg<NVGPU_TensorMapDescriptor, "",
       [MemWriteAt<0, FullEffect>]>:$tensorMapDescriptor, Variadic<Index>:$coordinates, Optional<I1>:$predicate);
@@ -251,7 +255,8 @@ def NVGPU_TmaAsyncStoreOp : NVGPU_Op<"tma.async.store", "Begins a transfer of a 
   let hasVerifier = 1;
 }
 
-def NVGPU_TmaCreateDescriptorOp : NVGPU_Op<"tma.create.descriptor", "Describes tiles of a tensor for transfers"> {
+def NVGPU_TmaCreateDescriptorOp : NVGPU_Op<"tma.create.descriptor",
+    "Creates a tensor map descriptor for TMA transfers"> {
   let arguments = (ins AnyUnrankedMemRef:$tensor, Variadic<Index>:$boxDimensions);
   let results = (outs NVGPU_TensorMapDescriptor:$tensorMap);
   let assemblyFormat = "$tensor `box` `[` $boxDimensions `]` attr-dict `:` type($tensor) `->` type($tensorMap)";
@@ -259,14 +264,14 @@ def NVGPU_TmaCreateDescriptorOp : NVGPU_Op<"tma.create.descriptor", "Describes t
 }
 
 def NVGPU_WarpgroupGenerateDescriptorOp : NVGPU_Op<"warpgroup.generate.descriptor",
-    "Describes a matrix in shared memory"> {
+    "Creates a descriptor of a matrix in shared memory"> {
   let arguments = (ins Arg<AnyMemRef, "", [MemRead]>:$tensor, NVGPU_TensorMapDescriptor:$tensorMap);
   let results = (outs NVGPU_WarpgroupMatrixDescriptor:$descriptor);
   let assemblyFormat = "$tensor `,` $tensorMap attr-dict `:` type($tensor) `,` type($tensorMap) `->` type($descriptor)";
   let hasVerifier = 1;
 }
 
-def NVGPU_WarpgroupMmaOp : NVGPU_Op<"warpgroup.mma", "Product of matrices plus another, by a warpgroup"> {
+def NVGPU_WarpgroupMmaOp : NVGPU_Op<"warpgroup.mma", "Matrix multiply-accumulate of a warpgroup"> {
   let arguments = (ins NVGPU_WarpgroupMatrixDescriptor:$descriptorA, NVGPU_WarpgroupMatrixDescriptor:$descriptorB,
       DefaultValuedOptionalAttr<I64Attr, "1">:$waitGroup, OptionalAttr<UnitAttr>:$transposeA,
       OptionalAttr<UnitAttr>:$transposeB, NVGPU_WarpgroupAccumulator:$matrixC);
@@ -276,13 +281,14 @@ def NVGPU_WarpgroupMmaOp : NVGPU_Op<"warpgroup.mma", "Product of matrices plus a
   let hasVerifier = 1;
 }
 
-def NVGPU_WarpgroupMmaStoreOp : NVGPU_Op<"warpgroup.mma.store", "Writes an accumulator to memory"> {
+def NVGPU_WarpgroupMmaStoreOp : NVGPU_Op<"warpgroup.mma.store", "Stores an accumulator to memory"> {
   let arguments = (ins NVGPU_WarpgroupAccumulator:$matrixD, Arg<AnyMemRef, "", [MemWrite]>:$dstMemref);
   let assemblyFormat = "$matrixD `,` $dstMemref attr-dict `:` type($matrixD) `to` type($dstMemref)";
   let hasVerifier = 1;
 }
 
-def NVGPU_WarpgroupMmaInitAccumulatorOp : NVGPU_Op<"warpgroup.mma.init.accumulator", "An accumulator of zeros"> {
+def NVGPU_WarpgroupMmaInitAccumulatorOp : NVGPU_Op<"warpgroup.mma.init.accumulator",
+    "Creates an accumulator of zeros"> {
   let results = (outs NVGPU_WarpgroupAccumulator:$matrixC);
   let assemblyFormat = "attr-dict `->` type($matrixC)";
   let hasVerifier = 1;

@@ -1,4 +1,4 @@
-//! Operations of `nvgpu`: syntax and rules, by group.
+//! Custom assembly and verifiers of `nvgpu`, by group of operations.
 
 pub(crate) mod matrices;
 pub(crate) mod tensor_maps;

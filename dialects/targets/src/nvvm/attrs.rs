@@ -1,27 +1,27 @@
-//! Attributes that the dialect gives to functions and their arguments, and the target of a module.
+//! Discardable attributes of functions and arguments, and the target attribute.
 
 use lect_core::attrs::int_array;
 use lect_core::dialect::{DefBody, FunctionPart, Param};
 use lect_core::interfaces::function::argument_attrs;
 use lect_support::prelude::*;
 
-/// Sizes in up to three dimensions.
+/// Attributes with up to three sizes.
 const SIZES: [&str; 3] = ["nvvm.maxntid", "nvvm.reqntid", "nvvm.cluster_dim"];
 
-/// Bounds.
+/// Attributes with a number.
 const NUMBERS: [&str; 3] = ["nvvm.minctasm", "nvvm.maxnreg", "nvvm.cluster_max_blocks"];
 
 fn is_kernel(op: OpRef<'_>) -> bool {
     has(op, "nvvm.kernel")
 }
 
-/// Whether an operation has a discardable attribute.
+/// Returns true if an operation has a discardable attribute of this name.
 fn has(op: OpRef<'_>, name: &str) -> bool {
     let ctx = op.context();
     ctx.dictionary_get(op.attrs(), ctx.ident(name.as_bytes())).is_some()
 }
 
-/// Checks a discardable attribute of an operation.
+/// Verifies a discardable attribute of an operation.
 pub(super) fn verify(op: OpRef<'_>, (name, value): NamedAttr) -> Result<(), Reported> {
     let ctx = op.context();
     let name = String::from_utf8_lossy(ctx.ident_bytes(name));
@@ -45,7 +45,7 @@ pub(super) fn verify(op: OpRef<'_>, (name, value): NamedAttr) -> Result<(), Repo
     Ok(())
 }
 
-/// Checks an attribute of an argument or a result of a function.
+/// Verifies an attribute of an argument or a result of a function.
 pub(super) fn verify_of_argument(op: OpRef<'_>, part: FunctionPart, (name, value): NamedAttr) -> Result<(), Reported> {
     let ctx = op.context();
     let FunctionPart::Argument(index) = part else { return Ok(()) };

@@ -13,7 +13,7 @@ include "mlir/Interfaces/SideEffectInterfaces.td"
 def NVVM_Dialect : Dialect {
   let name = "nvvm";
   let cppNamespace = "::mlir::NVVM";
-  let summary = "Instructions of GPUs of NVIDIA";
+  let summary = "Instructions of NVIDIA GPUs";
   let dependentDialects = ["LLVM::LLVMDialect"];
   let hasOperationAttrVerify = 1;
   let useDefaultAttributePrinterParser = 1;
@@ -31,7 +31,7 @@ def BasicPtxBuilderOpInterface : OpInterface<"BasicPtxBuilderInterface"> {
   let cppNamespace = "::mlir::NVVM";
 }
 
-// Processors that have an instruction: those of a version and later ones, or those with what is peculiar to a version.
+// Required architectures: a version and later ones, or the architecture-specific features of some versions.
 class NVVMRequiresSM<int version> : ParamNativeOpTrait<"NVVMRequiresSM", !cast<string>(version)>;
 class NVVMRequiresSMa<list<int> versions> : ParamNativeOpTrait<"NVVMRequiresSMa", !interleave(versions, ",")>;
 

@@ -1,4 +1,4 @@
-//! The `nvvm` dialect: instructions of GPUs of NVIDIA.
+//! The `nvvm` dialect: instructions of NVIDIA GPUs.
 
 mod attrs;
 mod interfaces;
@@ -138,6 +138,6 @@ const fn verified(verify: VerifyOp) -> OpHooks {
     OpHooks { verify: Some(verify), ..OpHooks::NONE }
 }
 
-/// A register that may say which values it has.
+/// Hooks of a special register with an optional range of values.
 const RANGED: OpHooks =
     OpHooks { interfaces: lect_core::interfaces![dyn InferIntRange => ranges::Register], ..verified(verify::range) };

@@ -7,7 +7,7 @@ use lect_support::enums;
 
 pub(crate) use defs::spec;
 
-/// The definitions that newer releases added to the dialect, of `newer.td`.
+/// Definitions that newer releases added to the dialect, from `newer.td`.
 mod defs {
     use lect_core::dialect::EmbeddedSpec;
 
@@ -112,7 +112,7 @@ pub(crate) const MIGRATIONS: &[(&str, Migration)] = &[(
     ),
 )];
 
-/// Makes the kind of a reduction an attribute of another mnemonic, which has the same words.
+/// Replaces the kind of a reduction by an attribute with another mnemonic and the same keywords.
 fn rename_kind(record: &mut OpRecord<'_>, from: &str, to: &str) -> Result<(), Lost> {
     if let Some(word) = enums::word_in(record, "kind", from) {
         record.set(

@@ -12,12 +12,12 @@ class NVVM_CosOpLike<string mnemonic, string words> : NVVM_Op<mnemonic, words, [
   let results = (outs AnyType:$res);
   let assemblyFormat = "$src attr-dict `:` type($src)";
 }
-def NVVM_CosOp : NVVM_CosOpLike<"cos", "Cosine, roughly">;
-def NVVM_Ex2Op : NVVM_CosOpLike<"ex2", "Power of two, roughly">;
-def NVVM_Log2Op : NVVM_CosOpLike<"log2", "Logarithm to base two, roughly">;
-def NVVM_SinOp : NVVM_CosOpLike<"sin", "Sine, roughly">;
-def NVVM_SqrtApproxOp : NVVM_CosOpLike<"sqrt.approx", "Square root, roughly">;
-def NVVM_RsqrtOp : NVVM_CosOpLike<"rsqrt", "Reciprocal of the square root, roughly">;
+def NVVM_CosOp : NVVM_CosOpLike<"cos", "Approximate cosine">;
+def NVVM_Ex2Op : NVVM_CosOpLike<"ex2", "Approximate base-two exponential">;
+def NVVM_Log2Op : NVVM_CosOpLike<"log2", "Approximate base-two logarithm">;
+def NVVM_SinOp : NVVM_CosOpLike<"sin", "Approximate sine">;
+def NVVM_SqrtApproxOp : NVVM_CosOpLike<"sqrt.approx", "Approximate square root">;
+def NVVM_RsqrtOp : NVVM_CosOpLike<"rsqrt", "Approximate reciprocal square root">;
 
 def NVVM_SqrtOp : NVVM_Op<"sqrt", "Square root", [Pure, SameOperandsAndResultType]> {
   let arguments = (ins AnyType:$src, FPRoundingModeAttr:$rnd, DefaultValuedAttr<BoolAttr, "false">:$ftz);
@@ -43,7 +43,7 @@ def NVVM_DivfOp : NVVM_Op<"divf", "Quotient", [Pure, SameOperandsAndResultType]>
   let assemblyFormat = "$lhs `,` $rhs attr-dict `:` type($res)";
 }
 
-def NVVM_FmaOp : NVVM_Op<"fma", "Product and sum, rounded once", [Pure, SameOperandsAndResultType]> {
+def NVVM_FmaOp : NVVM_Op<"fma", "Fused multiply-add", [Pure, SameOperandsAndResultType]> {
   let arguments = (ins AnyType:$a, AnyType:$b, AnyType:$c, FPRoundingModeAttr:$rnd,
       DefaultValuedAttr<SaturationModeAttr, "SaturationMode::NONE">:$sat, DefaultValuedAttr<BoolAttr, "false">:$ftz,
       DefaultValuedAttr<BoolAttr, "false">:$relu, DefaultValuedAttr<BoolAttr, "false">:$oob);
@@ -51,7 +51,8 @@ def NVVM_FmaOp : NVVM_Op<"fma", "Product and sum, rounded once", [Pure, SameOper
   let assemblyFormat = "$a `,` $b `,` $c attr-dict `:` type($res)";
 }
 
-class NVVM_ConvertBf16x2ToF4x2OpLike<string mnemonic> : NVVM_Op<mnemonic, "Two floats as narrower ones", [Pure]> {
+class NVVM_ConvertBf16x2ToF4x2OpLike<string mnemonic> : NVVM_Op<mnemonic,
+    "Conversion of two floats to narrower ones", [Pure]> {
   let arguments = (ins AnyVectorOfAnyRank:$src, DefaultValuedAttr<BoolAttr, "false">:$relu, TypeAttr:$dstTy);
   let results = (outs AnyType:$dst);
   let assemblyFormat = "$src attr-dict `:` type($src) `->` type($dst) `(` $dstTy `)`";
@@ -61,48 +62,48 @@ def NVVM_ConvertF16x2ToF4x2Op : NVVM_ConvertBf16x2ToF4x2OpLike<"convert.f16x2.to
 def NVVM_ConvertBf16x2ToF6x2Op : NVVM_ConvertBf16x2ToF4x2OpLike<"convert.bf16x2.to.f6x2">;
 def NVVM_ConvertF16x2ToF6x2Op : NVVM_ConvertBf16x2ToF4x2OpLike<"convert.f16x2.to.f6x2">;
 
-def NVVM_ConvertF4x2ToBf16x2Op : NVVM_Op<"convert.f4x2.to.bf16x2", "Two floats as wider ones", [Pure]> {
+def NVVM_ConvertF4x2ToBf16x2Op : NVVM_Op<"convert.f4x2.to.bf16x2", "Conversion of two floats to wider ones", [Pure]> {
   let arguments = (ins AnyType:$src, Optional<I16>:$scaleFactor, TypeAttr:$srcType,
       DefaultValuedAttr<SaturationModeAttr, "SaturationMode::NONE">:$sat, DefaultValuedAttr<BoolAttr, "false">:$relu);
   let results = (outs AnyType:$dst);
   let assemblyFormat = "$src (`,` $scaleFactor^)? attr-dict `:` type($src) `(` $srcType `)` `->` type($dst)";
 }
 
-def NVVM_ConvertF6x2ToBf16x2Op : NVVM_Op<"convert.f6x2.to.bf16x2", "Two floats as wider ones", [Pure]> {
+def NVVM_ConvertF6x2ToBf16x2Op : NVVM_Op<"convert.f6x2.to.bf16x2", "Conversion of two floats to wider ones", [Pure]> {
   let arguments = (ins AnyVectorOfAnyRank:$src, Optional<I16>:$scaleFactor, TypeAttr:$srcType,
       DefaultValuedAttr<SaturationModeAttr, "SaturationMode::NONE">:$sat, DefaultValuedAttr<BoolAttr, "false">:$relu);
   let results = (outs AnyType:$dst);
   let assemblyFormat = "$src (`,` $scaleFactor^)? attr-dict `:` type($src) `(` $srcType `)` `->` type($dst)";
 }
 
-def NVVM_ConvertBf16x2ToS2f6x2Op : NVVM_Op<"convert.bf16x2.to.s2f6x2", "Two floats with a scale converted", [Pure]> {
+def NVVM_ConvertBf16x2ToS2f6x2Op : NVVM_Op<"convert.bf16x2.to.s2f6x2", "Scaled conversion of two floats", [Pure]> {
   let arguments = (ins AnyVectorOfAnyRank:$src, Optional<I16>:$scaleFactor, DefaultValuedAttr<BoolAttr,
       "false">:$relu);
   let results = (outs AnyType:$dst);
   let assemblyFormat = "$src (`,` $scaleFactor^)? attr-dict `:` type($src) `->` type($dst)";
 }
 
-def NVVM_ConvertS2f6x2ToBf16x2Op : NVVM_Op<"convert.s2f6x2.to.bf16x2", "Two floats with a scale converted", [Pure]> {
+def NVVM_ConvertS2f6x2ToBf16x2Op : NVVM_Op<"convert.s2f6x2.to.bf16x2", "Scaled conversion of two floats", [Pure]> {
   let arguments = (ins AnyVectorOfAnyRank:$src, Optional<I16>:$scaleFactor, DefaultValuedAttr<SaturationModeAttr,
       "SaturationMode::NONE">:$sat, DefaultValuedAttr<BoolAttr, "false">:$relu);
   let results = (outs AnyType:$dst);
   let assemblyFormat = "$src (`,` $scaleFactor^)? attr-dict `:` type($src) `->` type($dst)";
 }
 
-def NVVM_ConvertF32x2ToS2f6x2Op : NVVM_Op<"convert.f32x2.to.s2f6x2", "Two floats with a scale converted", [Pure]> {
+def NVVM_ConvertF32x2ToS2f6x2Op : NVVM_Op<"convert.f32x2.to.s2f6x2", "Scaled conversion of two floats", [Pure]> {
   let arguments = (ins F32:$a, F32:$b, Optional<I16>:$scaleFactor, DefaultValuedAttr<BoolAttr, "false">:$relu);
   let results = (outs AnyType:$dst);
   let assemblyFormat = "$a `,` $b (`,` $scaleFactor^)? attr-dict `:` type($dst)";
 }
 
-def NVVM_MovmatrixOp : NVVM_Op<"movmatrix", "A matrix of a warp, transposed", [AllTypesMatch<["src", "dst"]>]> {
+def NVVM_MovmatrixOp : NVVM_Op<"movmatrix", "Transposition of a warp's matrix", [AllTypesMatch<["src", "dst"]>]> {
   let arguments = (ins AnyType:$src, LdStMatrixShapeAttr:$shape, DefaultValuedAttr<MMALayoutAttr,
       "MMALayout::col">:$layout, LdStMatrixEltTypeAttr:$eltType);
   let results = (outs AnyType:$dst);
   let assemblyFormat = "$src attr-dict `:` type($dst)";
 }
 
-def NVVM_BarrierReductionOp : NVVM_Op<"barrier.reduction", "A barrier that combines a value of each thread"> {
+def NVVM_BarrierReductionOp : NVVM_Op<"barrier.reduction", "Barrier with a reduction over the threads"> {
   let arguments = (ins Optional<I32>:$barrierId, I32:$reductionPredicate, BarrierReductionAttr:$reductionOp,
       DefaultValuedAttr<BoolAttr, "true">:$aligned);
   let results = (outs AnyType:$res);
@@ -117,7 +118,7 @@ def NVVM_ReductionKind
         I32EnumAttrCase<"XOR", 8, "xor">, I32EnumAttrCase<"FMIN", 9, "fmin">, I32EnumAttrCase<"FMAX", 10, "fmax">]>;
 def NVVM_ReductionKindAttr : EnumAttr<NVVM_Dialect, NVVM_ReductionKind, "reduction_kind">;
 
-def NVVM_Tcgen05LdRedOp : NVVM_Op<"tcgen05.ld.red", "Loads from tensor memory, and combines what was loaded"> {
+def NVVM_Tcgen05LdRedOp : NVVM_Op<"tcgen05.ld.red", "Loads from tensor memory and reduces the loaded values"> {
   let arguments = (ins LLVM_PointerTensor:$addr, Optional<I64>:$offset, Tcgen05LdStShapeAttr:$shape,
       NVVM_ReductionKindAttr:$op, UnitAttr:$abs, UnitAttr:$nan);
   let results = (outs AnyType:$data, AnyType:$redVal);
@@ -147,7 +148,7 @@ def NVVM_TensormapSwizzleAtomicityAttr : NVVM_TensormapEnum<"TensormapSwizzleAto
 def NVVM_TensormapFillModeAttr : NVVM_TensormapEnum<"TensormapFillMode", "NVVM Tensormap Fill Mode",
     "tensormap_fill_mode", ["zero", "oob_nan"]>;
 
-def NVVM_TensormapReplaceOp : NVVM_Op<"tensormap.replace", "Changes a field of a description of a tensor"> {
+def NVVM_TensormapReplaceOp : NVVM_Op<"tensormap.replace", "Replaces a field of a tensor map descriptor"> {
   let arguments = (ins AnyType:$addr, Optional<AnyType>:$new_value, NVVM_TensormapFieldAttr:$field,
       OptionalAttr<I32Attr>:$ord, OptionalAttr<AnyAttr>:$new_value_attr);
   let assemblyFormat = "`field` `=` $field (`` `[` $ord^ `]`)? `,` `new_value` `=` ($new_value^)? "
@@ -155,14 +156,14 @@ def NVVM_TensormapReplaceOp : NVVM_Op<"tensormap.replace", "Changes a field of a
 }
 
 def NVVM_CpAsyncBulkTensorGlobalSharedCtaOverrideOp : NVVM_Op<"cp.async.bulk.tensor.global.shared.cta.override",
-      "An instruction that is only written in the generic form", [AttrSizedOperandSegments, Since24]> {
+      "Instruction without custom assembly", [AttrSizedOperandSegments, Since24]> {
   let arguments = (ins AnyType:$tmaDescriptor, AnyType:$srcMem, AnyType:$overrideAddr,
       Variadic<AnyType>:$coordinates, Variadic<AnyType>:$tensorSize, Variadic<AnyType>:$lowerStride,
       Optional<AnyType>:$upperStride, Optional<AnyType>:$l2CacheHint, OptionalAttr<AnyAttr>:$mode);
 }
 
 def NVVM_CpAsyncBulkTensorReduceOverrideOp : NVVM_Op<"cp.async.bulk.tensor.reduce.override",
-      "An instruction that is only written in the generic form", [AttrSizedOperandSegments, Since24]> {
+      "Instruction without custom assembly", [AttrSizedOperandSegments, Since24]> {
   let arguments = (ins AnyType:$tmaDescriptor, AnyType:$srcMem, AnyType:$overrideAddr,
       Variadic<AnyType>:$coordinates, Variadic<AnyType>:$tensorSize, Variadic<AnyType>:$lowerStride,
       Optional<AnyType>:$upperStride, Optional<AnyType>:$l2CacheHint, OptionalAttr<AnyAttr>:$redKind,
@@ -170,14 +171,14 @@ def NVVM_CpAsyncBulkTensorReduceOverrideOp : NVVM_Op<"cp.async.bulk.tensor.reduc
 }
 
 def NVVM_Tcgen05MmaBlockScaleDecompressBOp : NVVM_Op<"tcgen05.mma.block_scale.decompress_b",
-      "An instruction that is only written in the generic form", [Since24]> {
+      "Instruction without custom assembly", [Since24]> {
   let arguments = (ins AnyType:$matrixD, AnyType:$matrixA, AnyType:$matrixB, AnyType:$idesc, AnyType:$enableInputD,
       AnyType:$scaleA, AnyType:$scaleB, AnyType:$decompressBMetadata, OptionalAttr<AnyAttr>:$ctaGroup,
       OptionalAttr<AnyAttr>:$blockScale, OptionalAttr<AnyAttr>:$collectorOpA, OptionalAttr<AnyAttr>:$collectorOpB);
 }
 
 def NVVM_Tcgen05MmaDecompressBOp : NVVM_Op<"tcgen05.mma.decompress_b",
-      "An instruction that is only written in the generic form", [Since24]> {
+      "Instruction without custom assembly", [Since24]> {
   let arguments = (ins AnyType:$matrixD, AnyType:$matrixA, AnyType:$matrixB, AnyType:$idesc, AnyType:$enableInputD,
       AnyType:$decompressBMetadata, Optional<AnyVectorOfAnyRank>:$disableOutputLane, OptionalAttr<AnyAttr>:$ctaGroup,
       OptionalAttr<AnyAttr>:$collectorOpA, OptionalAttr<AnyAttr>:$collectorOpB);
@@ -189,14 +190,16 @@ def NVVM_MbarrierCheckLayoutOp : NVVM_Op<"mbarrier.check_layout", "Checks the la
   let assemblyFormat = "$addr (`layout` `=` $layout^)? attr-dict `:` type($addr) `->` type($res)";
 }
 
-def NVVM_StoreAsyncGlobalOp : NVVM_Op<"store.async.global", "Begins to store to global memory", [Since24]> {
+def NVVM_StoreAsyncGlobalOp : NVVM_Op<"store.async.global",
+    "Starts an asynchronous store to global memory", [Since24]> {
   let arguments = (ins LLVM_PointerGlobal:$addr, AnyType:$value, MemScopeKindAttr:$scope, DefaultValuedAttr<BoolAttr,
       "false">:$multimem, DefaultValuedAttr<BoolAttr, "false">:$mmio);
   let assemblyFormat = "$addr `,` $value `scope` `=` custom<Case>($scope) (`multimem` `=` $multimem^)? (`mmio` `=` "
       "$mmio^)? attr-dict `:` type($addr) `,` type($value)";
 }
 
-def NVVM_StoreAsyncSharedOp : NVVM_Op<"store.async.shared", "Begins to store to shared memory", [Since24]> {
+def NVVM_StoreAsyncSharedOp : NVVM_Op<"store.async.shared",
+    "Starts an asynchronous store to shared memory", [Since24]> {
   let arguments = (ins LLVM_PointerSharedCluster:$addr, AnyType:$value, LLVM_PointerSharedCluster:$mbarrier);
   let assemblyFormat = "$addr `,` $value `,` `mbarrier` `=` $mbarrier attr-dict `:` type($addr) `,` type($value) `,` "
       "type($mbarrier)";

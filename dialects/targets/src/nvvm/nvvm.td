@@ -1,4 +1,4 @@
-// The `nvvm` dialect: instructions of GPUs of NVIDIA.
+// The `nvvm` dialect: instructions of NVIDIA GPUs.
 
 #ifndef LECT_DIALECTS_NVVM
 #define LECT_DIALECTS_NVVM
@@ -16,27 +16,27 @@ class NVVM_PureSpecialRangeableRegisterOp<string mnemonic, string words> : NVVM_
   let assemblyFormat = "(`range` $range^)? attr-dict `:` type($res)";
   let hasVerifier = 1;
 }
-def NVVM_LaneIdOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.laneid", "Number of the thread in its warp">;
-def NVVM_WarpSizeOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.warpsize", "How many threads a warp has">;
-def NVVM_WarpIdOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.warpid", "Number of the warp in its block">;
-def NVVM_WarpDimOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.nwarpid", "How many warps a block may have">;
-def NVVM_SmIdOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.smid", "Number of the multiprocessor">;
-def NVVM_SmDimOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.nsmid", "How many multiprocessors there may be">;
-def NVVM_GridIdOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.gridid", "Number of the grid">;
-def NVVM_ThreadIdXOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.tid.x", "Number of the thread in x">;
-def NVVM_ThreadIdYOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.tid.y", "Number of the thread in y">;
-def NVVM_ThreadIdZOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.tid.z", "Number of the thread in z">;
+def NVVM_LaneIdOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.laneid", "Id of the lane in the warp">;
+def NVVM_WarpSizeOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.warpsize", "Number of threads in a warp">;
+def NVVM_WarpIdOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.warpid", "Id of the warp in the block">;
+def NVVM_WarpDimOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.nwarpid", "Maximum number of warps in a block">;
+def NVVM_SmIdOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.smid", "Id of the multiprocessor">;
+def NVVM_SmDimOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.nsmid", "Maximum number of multiprocessors">;
+def NVVM_GridIdOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.gridid", "Id of the grid">;
+def NVVM_ThreadIdXOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.tid.x", "Thread id in x">;
+def NVVM_ThreadIdYOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.tid.y", "Thread id in y">;
+def NVVM_ThreadIdZOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.tid.z", "Thread id in z">;
 def NVVM_BlockDimXOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.ntid.x", "Threads of a block in x">;
 def NVVM_BlockDimYOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.ntid.y", "Threads of a block in y">;
 def NVVM_BlockDimZOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.ntid.z", "Threads of a block in z">;
-def NVVM_BlockIdXOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.ctaid.x", "Number of the block in x">;
-def NVVM_BlockIdYOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.ctaid.y", "Number of the block in y">;
-def NVVM_BlockIdZOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.ctaid.z", "Number of the block in z">;
+def NVVM_BlockIdXOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.ctaid.x", "Block id in x">;
+def NVVM_BlockIdYOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.ctaid.y", "Block id in y">;
+def NVVM_BlockIdZOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.ctaid.z", "Block id in z">;
 def NVVM_GridDimXOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.nctaid.x", "Blocks of the grid in x">;
 def NVVM_GridDimYOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.nctaid.y", "Blocks of the grid in y">;
 def NVVM_GridDimZOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.nctaid.z", "Blocks of the grid in z">;
-def NVVM_ClusterIdYOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.clusterid.y", "Number of the cluster in y">;
-def NVVM_ClusterIdZOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.clusterid.z", "Number of the cluster in z">;
+def NVVM_ClusterIdYOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.clusterid.y", "Cluster id in y">;
+def NVVM_ClusterIdZOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.clusterid.z", "Cluster id in z">;
 def NVVM_ClusterDimXOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.nclusterid.x", "Clusters of the grid in x">;
 def NVVM_ClusterDimYOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.nclusterid.y", "Clusters of the grid in y">;
 def NVVM_ClusterDimZOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.nclusterid.z", "Clusters of the grid in z">;
@@ -48,15 +48,15 @@ class NVVM_PureSpecialRegisterOp<string mnemonic, string words> : NVVM_Op<mnemon
   let results = (outs LLVM_Type:$res);
   let assemblyFormat = "attr-dict `:` type($res)";
 }
-def NVVM_LaneMaskEqOp : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.lanemask.eq", "A mask of this lane">;
-def NVVM_LaneMaskLeOp : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.lanemask.le", "A mask of lanes up to this one">;
-def NVVM_LaneMaskLtOp : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.lanemask.lt", "A mask of the lanes before this one">;
-def NVVM_LaneMaskGeOp : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.lanemask.ge", "A mask of lanes from this one on">;
-def NVVM_LaneMaskGtOp : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.lanemask.gt", "A mask of the lanes after this one">;
+def NVVM_LaneMaskEqOp : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.lanemask.eq", "Mask of this lane">;
+def NVVM_LaneMaskLeOp : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.lanemask.le", "Mask of the lanes up to this one">;
+def NVVM_LaneMaskLtOp : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.lanemask.lt", "Mask of the lanes before this one">;
+def NVVM_LaneMaskGeOp : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.lanemask.ge", "Mask of the lanes from this one on">;
+def NVVM_LaneMaskGtOp : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.lanemask.gt", "Mask of the lanes after this one">;
 def NVVM_TotalSmemSize : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.total.smem.size",
     "Shared memory of a block, in bytes">;
 def NVVM_DynamicSmemSize : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.dynamic.smem.size",
-    "Shared memory by the launch, in bytes">;
+    "Dynamic shared memory, in bytes">;
 def NVVM_EnvReg0Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg0", "Register 0 of the environment">;
 def NVVM_EnvReg10Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg10", "Register 10 of the environment">;
 def NVVM_EnvReg11Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg11", "Register 11 of the environment">;
@@ -97,15 +97,18 @@ class NVVM_ClusterIdXOpLike<string mnemonic, string words> : NVVM_Op<mnemonic, w
   let assemblyFormat = "(`range` $range^)? attr-dict `:` type($res)";
   let hasVerifier = 1;
 }
-def NVVM_ClusterIdXOp : NVVM_ClusterIdXOpLike<"read.ptx.sreg.clusterid.x", "Number of the cluster in x">;
-def NVVM_BlockInClusterIdXOp : NVVM_ClusterIdXOpLike<"read.ptx.sreg.cluster.ctaid.x", "Number in its cluster in x">;
-def NVVM_BlockInClusterIdYOp : NVVM_ClusterIdXOpLike<"read.ptx.sreg.cluster.ctaid.y", "Number in its cluster in y">;
-def NVVM_BlockInClusterIdZOp : NVVM_ClusterIdXOpLike<"read.ptx.sreg.cluster.ctaid.z", "Number in its cluster in z">;
+def NVVM_ClusterIdXOp : NVVM_ClusterIdXOpLike<"read.ptx.sreg.clusterid.x", "Cluster id in x">;
+def NVVM_BlockInClusterIdXOp : NVVM_ClusterIdXOpLike<"read.ptx.sreg.cluster.ctaid.x",
+    "Block id within the cluster in x">;
+def NVVM_BlockInClusterIdYOp : NVVM_ClusterIdXOpLike<"read.ptx.sreg.cluster.ctaid.y",
+    "Block id within the cluster in y">;
+def NVVM_BlockInClusterIdZOp : NVVM_ClusterIdXOpLike<"read.ptx.sreg.cluster.ctaid.z",
+    "Block id within the cluster in z">;
 def NVVM_ClusterDimBlocksXOp : NVVM_ClusterIdXOpLike<"read.ptx.sreg.cluster.nctaid.x", "Blocks of a cluster in x">;
 def NVVM_ClusterDimBlocksYOp : NVVM_ClusterIdXOpLike<"read.ptx.sreg.cluster.nctaid.y", "Blocks of a cluster in y">;
-def NVVM_ClusterId : NVVM_ClusterIdXOpLike<"read.ptx.sreg.cluster.ctarank", "Number of the block in its cluster">;
+def NVVM_ClusterId : NVVM_ClusterIdXOpLike<"read.ptx.sreg.cluster.ctarank", "Id of the block in the cluster">;
 
-def NVVM_AggrSmemSize : NVVM_Op<"read.ptx.sreg.aggr.smem.size", "Size of the shared memory, all in all",
+def NVVM_AggrSmemSize : NVVM_Op<"read.ptx.sreg.aggr.smem.size", "Total size of shared memory",
     [NVVMRequiresSM<90>, Pure]> {
   let results = (outs LLVM_Type:$res);
   let assemblyFormat = "attr-dict `:` type($res)";
@@ -115,15 +118,16 @@ class NVVM_SpecialRegisterOp<string mnemonic, string words> : NVVM_Op<mnemonic, 
   let results = (outs LLVM_Type:$res);
   let assemblyFormat = "attr-dict `:` type($res)";
 }
-def NVVM_ClockOp : NVVM_SpecialRegisterOp<"read.ptx.sreg.clock", "Cycles that have gone by">;
-def NVVM_Clock64Op : NVVM_SpecialRegisterOp<"read.ptx.sreg.clock64", "Cycles that have gone by, in 64 bits">;
+def NVVM_ClockOp : NVVM_SpecialRegisterOp<"read.ptx.sreg.clock", "Cycle counter">;
+def NVVM_Clock64Op : NVVM_SpecialRegisterOp<"read.ptx.sreg.clock64", "Cycle counter, 64 bits">;
 def NVVM_GlobalTimerOp : NVVM_SpecialRegisterOp<"read.ptx.sreg.globaltimer", "Time in nanoseconds">;
-def NVVM_GlobalTimerLoOp : NVVM_SpecialRegisterOp<"read.ptx.sreg.globaltimer.lo", "Time in nanoseconds, the low bits">;
+def NVVM_GlobalTimerLoOp : NVVM_SpecialRegisterOp<"read.ptx.sreg.globaltimer.lo", "Time in nanoseconds, low 32 bits">;
 
-def NVVM_InlinePtxOp : NVVM_Op<"inline_ptx", "Runs PTX", [DeclareOpInterfaceMethods<BasicPtxBuilderOpInterface>,
+def NVVM_InlinePtxOp : NVVM_Op<"inline_ptx",
+    "Inline PTX assembly", [DeclareOpInterfaceMethods<BasicPtxBuilderOpInterface>,
     AttrSizedOperandSegments]> {
   let description = [{
-    `$0`, `$1` and so on are results, then operands.
+    `$0`, `$1` and so on refer to the results, then to the operands.
 
     ```mlir
     %y = nvvm.inline_ptx "ex2.approx.ftz.f32 $0, $1;" ro(%x : f32) -> f32
@@ -136,13 +140,13 @@ def NVVM_InlinePtxOp : NVVM_Op<"inline_ptx", "Runs PTX", [DeclareOpInterfaceMeth
       "`:` type($readWriteArgs) `)` )? (`,` `predicate` `=` $predicate^)? attr-dict ( `->` type($writeOnlyArgs)^ )?";
 }
 
-def NVVM_RcpApproxFtzF32Op : NVVM_Op<"rcp.approx.ftz.f", "Reciprocal, nearly", [Pure]> {
+def NVVM_RcpApproxFtzF32Op : NVVM_Op<"rcp.approx.ftz.f", "Approximate reciprocal", [Pure]> {
   let arguments = (ins F32:$arg);
   let results = (outs F32:$res);
   let assemblyFormat = "$arg attr-dict `:` type($res)";
 }
 
-def NVVM_ReduxOp : NVVM_Op<"redux.sync", "Combines a value of all lanes in a mask", [NVVMRequiresSM<80>,
+def NVVM_ReduxOp : NVVM_Op<"redux.sync", "Reduction over the lanes of a mask", [NVVMRequiresSM<80>,
     AllTypesMatch<["res", "val"]>]> {
   let arguments = (ins AnyTypeOf<[I32, F32]>:$val, ReduxKindAttr:$kind, I32:$mask_and_clamp,
       DefaultValuedAttr<BoolAttr, "false">:$abs, DefaultValuedAttr<BoolAttr, "false">:$nan);
@@ -168,7 +172,7 @@ def NVVM_MBarrierInitOp : NVVM_Op<"mbarrier.init", "Initializes a barrier for a 
   let assemblyFormat = "$addr `,` $count (`,` `predicate` `=` $predicate^)? attr-dict `:` type(operands)";
 }
 
-def NVVM_MBarrierInvalOp : NVVM_Op<"mbarrier.inval", "Ends the use of memory as a barrier"> {
+def NVVM_MBarrierInvalOp : NVVM_Op<"mbarrier.inval", "Invalidates a barrier"> {
   let arguments = (ins AnyTypeOf<[LLVM_PointerGeneric, LLVM_PointerShared]>:$addr);
   let assemblyFormat = "$addr attr-dict `:` type(operands)";
 }
@@ -193,7 +197,7 @@ class NVVM_SingleResultIntrinsicOp<string mnemonic, string words> : NVVM_Op<mnem
 }
 def NVVM_MBarrierArriveOp : NVVM_SingleResultIntrinsicOp<"mbarrier.arrive", "Arrives at a barrier">;
 def NVVM_MBarrierArriveDropOp : NVVM_SingleResultIntrinsicOp<"mbarrier.arrive_drop",
-    "Arrives at a barrier, for the last time">;
+    "Arrives at a barrier and drops the participation">;
 
 class NVVM_Arguments<string mnemonic, string words> : NVVM_Op<mnemonic, words> {
   let arguments = (ins AnyTypeOf<[LLVM_PointerGeneric, LLVM_PointerShared]>:$addr, I32:$count);
@@ -201,12 +205,13 @@ class NVVM_Arguments<string mnemonic, string words> : NVVM_Op<mnemonic, words> {
   let assemblyFormat = "$addr `,` $count attr-dict `:` type(operands) `->` type($res)";
 }
 def NVVM_MBarrierArriveNocompleteOp : NVVM_Arguments<"mbarrier.arrive.nocomplete",
-    "Arrives at a barrier without ending its phase">;
+    "Arrives at a barrier without completing the phase">;
 def NVVM_MBarrierArriveDropNocompleteOp : NVVM_Arguments<"mbarrier.arrive_drop.nocomplete",
-    "Arrives for the last time, without ending the phase">;
+    "Arrives at a barrier without completing the phase, and drops the participation">;
 
 def NVVM_MBarrierArriveExpectTxOp : NVVM_Op<"mbarrier.arrive.expect_tx",
-    "Arrives at a barrier that expects bytes of a transfer", [DeclareOpInterfaceMethods<BasicPtxBuilderOpInterface>]> {
+    "Arrives at a barrier, with the expected number of transferred bytes",
+    [DeclareOpInterfaceMethods<BasicPtxBuilderOpInterface>]> {
   let arguments = (ins AnyTypeOf<[LLVM_PointerGeneric, LLVM_PointerShared, LLVM_PointerSharedCluster]>:$addr,
       I32:$txcount, DefaultValuedAttr<MemScopeKindAttr, "MemScopeKind::CTA">:$scope, DefaultValuedAttr<BoolAttr,
       "false">:$relaxed, PtxPredicate:$predicate);
@@ -217,7 +222,7 @@ def NVVM_MBarrierArriveExpectTxOp : NVVM_Op<"mbarrier.arrive.expect_tx",
 }
 
 def NVVM_MBarrierArriveDropExpectTxOp : NVVM_Op<"mbarrier.arrive_drop.expect_tx",
-    "Arrives for the last time, and expects bytes of a transfer"> {
+    "Arrives at a barrier with an expected transfer, and drops the participation"> {
   let arguments = (ins AnyTypeOf<[LLVM_PointerGeneric, LLVM_PointerShared, LLVM_PointerSharedCluster]>:$addr,
       I32:$txcount, DefaultValuedAttr<MemScopeKindAttr, "MemScopeKind::CTA">:$scope, DefaultValuedAttr<BoolAttr,
       "false">:$relaxed);
@@ -226,13 +231,13 @@ def NVVM_MBarrierArriveDropExpectTxOp : NVVM_Op<"mbarrier.arrive_drop.expect_tx"
   let hasVerifier = 1;
 }
 
-def NVVM_MBarrierTryWaitParityOp : NVVM_Op<"mbarrier.try_wait.parity", "Waits until a phase of a barrier is over",
+def NVVM_MBarrierTryWaitParityOp : NVVM_Op<"mbarrier.try_wait.parity", "Waits until a phase of a barrier is complete",
     [DeclareOpInterfaceMethods<BasicPtxBuilderOpInterface>]> {
   let arguments = (ins AnyTypeOf<[LLVM_PointerGeneric, LLVM_PointerShared]>:$addr, I32:$phase, I32:$ticks);
   let assemblyFormat = "$addr `,` $phase `,` $ticks attr-dict `:` type(operands)";
 }
 
-def NVVM_MBarrierTestWaitOp : NVVM_Op<"mbarrier.test.wait", "Whether a phase of a barrier is over"> {
+def NVVM_MBarrierTestWaitOp : NVVM_Op<"mbarrier.test.wait", "Tests whether a phase of a barrier is complete"> {
   let arguments = (ins AnyTypeOf<[LLVM_PointerGeneric, LLVM_PointerShared]>:$addr, AnyTypeOf<[I64, I32]>:$stateOrPhase,
       DefaultValuedAttr<MemScopeKindAttr, "MemScopeKind::CTA">:$scope, DefaultValuedAttr<BoolAttr, "false">:$relaxed);
   let results = (outs I1:$res);
@@ -240,7 +245,8 @@ def NVVM_MBarrierTestWaitOp : NVVM_Op<"mbarrier.test.wait", "Whether a phase of 
   let hasVerifier = 1;
 }
 
-def NVVM_MBarrierTryWaitOp : NVVM_Op<"mbarrier.try_wait", "Whether a phase of a barrier is over, after a wait"> {
+def NVVM_MBarrierTryWaitOp : NVVM_Op<"mbarrier.try_wait",
+    "Waits a limited time, and tests whether a phase of a barrier is complete"> {
   let arguments = (ins AnyTypeOf<[LLVM_PointerGeneric, LLVM_PointerShared]>:$addr, AnyTypeOf<[I64, I32]>:$stateOrPhase,
       Optional<I32>:$ticks, DefaultValuedAttr<MemScopeKindAttr, "MemScopeKind::CTA">:$scope,
       DefaultValuedAttr<BoolAttr, "false">:$relaxed);
@@ -252,17 +258,18 @@ def NVVM_MBarrierTryWaitOp : NVVM_Op<"mbarrier.try_wait", "Whether a phase of a 
 class NVVM_Barrier0OpLike<string mnemonic, string words> : NVVM_Op<mnemonic, words> {
   let assemblyFormat = "attr-dict";
 }
-def NVVM_Barrier0Op : NVVM_Barrier0OpLike<"barrier0", "Waits for all threads of the block">;
-def NVVM_FenceScClusterOp : NVVM_Barrier0OpLike<"fence.sc.cluster", "Orders all accesses to memory in a cluster">;
+def NVVM_Barrier0Op : NVVM_Barrier0OpLike<"barrier0", "Barrier for all threads of the block">;
+def NVVM_FenceScClusterOp : NVVM_Barrier0OpLike<"fence.sc.cluster", "Sequentially consistent fence in a cluster">;
 def NVVM_FenceMbarrierInitOp : NVVM_Barrier0OpLike<"fence.mbarrier.init",
-    "Makes initialized barriers known to the cluster">;
-def NVVM_CpAsyncCommitGroupOp : NVVM_Barrier0OpLike<"cp.async.commit.group", "Groups copies that were begun">;
+    "Fence that makes initialized barriers visible to the cluster">;
+def NVVM_CpAsyncCommitGroupOp : NVVM_Barrier0OpLike<"cp.async.commit.group",
+    "Groups the asynchronous copies started so far">;
 def NVVM_CpAsyncBulkCommitGroupOp : NVVM_Barrier0OpLike<"cp.async.bulk.commit.group",
-    "Groups bulk copies that were begun">;
-def NVVM_Exit : NVVM_Barrier0OpLike<"exit", "Ends the thread">;
-def NVVM_Breakpoint : NVVM_Barrier0OpLike<"breakpoint", "Stops in the debugger">;
+    "Groups the asynchronous bulk copies started so far">;
+def NVVM_Exit : NVVM_Barrier0OpLike<"exit", "Exits the thread">;
+def NVVM_Breakpoint : NVVM_Barrier0OpLike<"breakpoint", "Debugger breakpoint">;
 
-def NVVM_BarrierOp : NVVM_Op<"barrier", "Waits for threads of the block, perhaps combining a value",
+def NVVM_BarrierOp : NVVM_Op<"barrier", "Barrier for threads of the block, with an optional reduction",
     [AttrSizedOperandSegments]> {
   let arguments = (ins Optional<I32>:$barrierId, Optional<I32>:$numberOfThreads,
       OptionalAttr<BarrierReductionAttr>:$reductionOp, Optional<I32>:$reductionPredicate);
@@ -288,35 +295,35 @@ class NVVM_ClusterArriveRelaxedOpLike<string mnemonic, string words> : NVVM_Op<m
   let assemblyFormat = "attr-dict";
 }
 def NVVM_ClusterArriveRelaxedOp : NVVM_ClusterArriveRelaxedOpLike<"cluster.arrive.relaxed",
-    "Arrives at the barrier of the cluster, without ordering">;
+    "Arrives at the barrier of the cluster with relaxed ordering">;
 def NVVM_ClusterWaitOp : NVVM_ClusterArriveRelaxedOpLike<"cluster.wait", "Waits at the barrier of the cluster">;
 
-def NVVM_MembarOp : NVVM_Op<"memory.barrier", "Orders accesses to memory in a scope"> {
+def NVVM_MembarOp : NVVM_Op<"memory.barrier", "Memory fence in a scope"> {
   let arguments = (ins MemScopeKindAttr:$scope);
   let assemblyFormat = "$scope attr-dict";
 }
 
 def NVVM_FenceSyncRestrictOp : NVVM_Op<"fence.sync_restrict",
-    "Orders accesses to shared memory and barriers of a cluster"> {
+    "Fence for shared memory and barriers of a cluster"> {
   let arguments = (ins MemOrderKindAttr:$order);
   let assemblyFormat = "attr-dict";
   let hasVerifier = 1;
 }
 
-def NVVM_FenceProxyOp : NVVM_Op<"fence.proxy", "Orders accesses through different proxies"> {
+def NVVM_FenceProxyOp : NVVM_Op<"fence.proxy", "Fence between proxies"> {
   let arguments = (ins ProxyKindAttr:$kind, OptionalAttr<SharedSpaceAttr>:$space);
   let assemblyFormat = "attr-dict";
   let hasVerifier = 1;
 }
 
-def NVVM_FenceProxyAcquireOp : NVVM_Op<"fence.proxy.acquire", "Acquires what was written through another proxy"> {
+def NVVM_FenceProxyAcquireOp : NVVM_Op<"fence.proxy.acquire", "Acquire fence between proxies"> {
   let arguments = (ins MemScopeKindAttr:$scope, LLVM_PointerGeneric:$addr, I32:$size, DefaultValuedAttr<ProxyKindAttr,
       "ProxyKind::GENERIC">:$fromProxy, DefaultValuedAttr<ProxyKindAttr, "ProxyKind::TENSORMAP">:$toProxy);
   let assemblyFormat = "$scope $addr `,` $size (`from_proxy` `=` $fromProxy^)? (`to_proxy` `=` $toProxy^)? attr-dict";
   let hasVerifier = 1;
 }
 
-def NVVM_FenceProxyReleaseOp : NVVM_Op<"fence.proxy.release", "Releases what is read through another proxy"> {
+def NVVM_FenceProxyReleaseOp : NVVM_Op<"fence.proxy.release", "Release fence between proxies"> {
   let arguments = (ins MemScopeKindAttr:$scope, DefaultValuedAttr<ProxyKindAttr, "ProxyKind::GENERIC">:$fromProxy,
       DefaultValuedAttr<ProxyKindAttr, "ProxyKind::TENSORMAP">:$toProxy);
   let assemblyFormat = "$scope (`from_proxy` `=` $fromProxy^)? (`to_proxy` `=` $toProxy^)? attr-dict";
@@ -324,22 +331,22 @@ def NVVM_FenceProxyReleaseOp : NVVM_Op<"fence.proxy.release", "Releases what is 
 }
 
 def NVVM_FenceProxySyncRestrictOp : NVVM_Op<"fence.proxy.sync_restrict",
-    "Orders accesses through different proxies in a cluster"> {
+    "Fence between proxies in a cluster"> {
   let arguments = (ins MemOrderKindAttr:$order, DefaultValuedAttr<ProxyKindAttr, "ProxyKind::GENERIC">:$fromProxy,
       DefaultValuedAttr<ProxyKindAttr, "ProxyKind::async">:$toProxy);
   let assemblyFormat = "attr-dict";
   let hasVerifier = 1;
 }
 
-def NVVM_SetMaxRegisterOp : NVVM_Op<"setmaxregister", "Changes how many registers a warp may use"> {
+def NVVM_SetMaxRegisterOp : NVVM_Op<"setmaxregister", "Sets the maximum number of registers of a warp"> {
   let arguments = (ins I32Attr:$regCount, SetMaxRegisterActionAttr:$action);
   let assemblyFormat = "$action $regCount attr-dict";
   let hasVerifier = 1;
 }
 
-def NVVM_ShflOp : NVVM_Op<"shfl.sync", "A value of another lane in the warp", [NVVMRequiresSM<30>]> {
+def NVVM_ShflOp : NVVM_Op<"shfl.sync", "Value of another lane in the warp", [NVVMRequiresSM<30>]> {
   let description = [{
-    `bfly`, `up`, `down` and `idx` say how the other lane's number comes from the offset.
+    `bfly`, `up`, `down` and `idx` specify how the id of the other lane is computed from the offset.
 
     ```mlir
     %y = nvvm.shfl.sync bfly %mask, %x, %offset, %clamp : f32 -> f32
@@ -353,51 +360,52 @@ def NVVM_ShflOp : NVVM_Op<"shfl.sync", "A value of another lane in the warp", [N
   let hasVerifier = 1;
 }
 
-def NVVM_VoteSyncOp : NVVM_Op<"vote.sync", "Combines a condition of the lanes in a mask"> {
+def NVVM_VoteSyncOp : NVVM_Op<"vote.sync", "Vote over the lanes of a mask"> {
   let arguments = (ins I32:$mask, I1:$pred, VoteSyncKindAttr:$kind);
   let results = (outs AnyTypeOf<[I32, I1]>:$res);
   let assemblyFormat = "$kind $mask `,` $pred attr-dict `->` type($res)";
   let hasVerifier = 1;
 }
 
-def NVVM_SyncWarpOp : NVVM_Op<"bar.warp.sync", "Waits for lanes of the warp"> {
+def NVVM_SyncWarpOp : NVVM_Op<"bar.warp.sync", "Barrier for lanes of the warp"> {
   let arguments = (ins I32:$mask);
   let assemblyFormat = "$mask attr-dict `:` type($mask)";
 }
 
-def NVVM_ElectSyncOp : NVVM_Op<"elect.sync", "Chooses one of the lanes in a mask"> {
+def NVVM_ElectSyncOp : NVVM_Op<"elect.sync", "Elects a lane of a mask"> {
   let arguments = (ins Optional<I32>:$membermask);
   let results = (outs I1:$pred);
   let assemblyFormat = "($membermask^)? attr-dict `->` type(results)";
 }
 
-def NVVM_PermuteOp : NVVM_Op<"prmt", "Bytes of two integers, by a selector", [Pure]> {
+def NVVM_PermuteOp : NVVM_Op<"prmt", "Permutes bytes of two integers by a selector", [Pure]> {
   let arguments = (ins I32:$lo, Optional<I32>:$hi, I32:$selector, PermuteModeAttr:$mode);
   let results = (outs I32:$res);
   let assemblyFormat = "$mode $selector `,` $lo (`,` $hi^)? attr-dict `:` type($res)";
   let hasVerifier = 1;
 }
 
-def NVVM_CpAsyncOp : NVVM_Op<"cp.async.shared.global", "Begins a copy from global to shared memory"> {
+def NVVM_CpAsyncOp : NVVM_Op<"cp.async.shared.global", "Starts an asynchronous copy from global to shared memory"> {
   let arguments = (ins LLVM_PointerShared:$dst, LLVM_PointerGlobal:$src, I32Attr:$size,
       LoadCacheModifierAttr:$modifier, Optional<I32>:$cpSize);
   let assemblyFormat = "$dst `,` $src `,` $size `,` `cache` `=` $modifier (`,` $cpSize^)? attr-dict `:` type(operands)";
   let hasVerifier = 1;
 }
 
-def NVVM_CpAsyncWaitGroupOp : NVVM_Op<"cp.async.wait.group", "Waits until few enough groups of copies are open"> {
+def NVVM_CpAsyncWaitGroupOp : NVVM_Op<"cp.async.wait.group",
+    "Waits until at most a number of copy groups are pending"> {
   let arguments = (ins I32Attr:$n);
   let assemblyFormat = "$n attr-dict";
 }
 
 def NVVM_CpAsyncMBarrierArriveOp : NVVM_Op<"cp.async.mbarrier.arrive",
-    "Arrives at a barrier after the copies that were begun"> {
+    "Arrives at a barrier when all started copies are complete"> {
   let arguments = (ins AnyTypeOf<[LLVM_PointerGeneric, LLVM_PointerShared]>:$addr, DefaultValuedAttr<I1Attr,
       "0">:$noinc);
   let assemblyFormat = "$addr attr-dict `:` type(operands)";
 }
 
-def NVVM_ConvertFloatToTF32Op : NVVM_Op<"convert.float.to.tf32", "A float as tf32"> {
+def NVVM_ConvertFloatToTF32Op : NVVM_Op<"convert.float.to.tf32", "Conversion of a float to tf32"> {
   let arguments = (ins F32:$src, DefaultValuedAttr<FPRoundingModeAttr, "FPRoundingMode::NONE">:$rnd,
       DefaultValuedAttr<SaturationModeAttr, "SaturationMode::NONE">:$sat, DefaultValuedAttr<BoolAttr, "false">:$relu);
   let results = (outs I32:$res);
@@ -405,21 +413,21 @@ def NVVM_ConvertFloatToTF32Op : NVVM_Op<"convert.float.to.tf32", "A float as tf3
   let hasVerifier = 1;
 }
 
-def NVVM_ConvertF32x2ToF4x2Op : NVVM_Op<"convert.f32x2.to.f4x2", "Two f32 as floats of four bits"> {
+def NVVM_ConvertF32x2ToF4x2Op : NVVM_Op<"convert.f32x2.to.f4x2", "Conversion of two f32 to 4-bit floats"> {
   let arguments = (ins F32:$a, F32:$b, DefaultValuedAttr<BoolAttr, "false">:$relu, TypeAttr:$dstTy);
   let results = (outs I8:$dst);
   let assemblyFormat = "$a `,` $b attr-dict `:` type($dst) `(` $dstTy `)`";
   let hasVerifier = 1;
 }
 
-def NVVM_ConvertF32x2ToF6x2Op : NVVM_Op<"convert.f32x2.to.f6x2", "Two f32 as floats of six bits"> {
+def NVVM_ConvertF32x2ToF6x2Op : NVVM_Op<"convert.f32x2.to.f6x2", "Conversion of two f32 to 6-bit floats"> {
   let arguments = (ins F32:$a, F32:$b, DefaultValuedAttr<BoolAttr, "false">:$relu, TypeAttr:$dstTy);
   let results = (outs AnyTypeOf<[I16, VectorOfLengthAndType<[2], [I8]>]>:$dst);
   let assemblyFormat = "$a `,` $b attr-dict `:` type($dst) `(` $dstTy `)`";
   let hasVerifier = 1;
 }
 
-def NVVM_ConvertF32x2ToF8x2Op : NVVM_Op<"convert.f32x2.to.f8x2", "Two f32 as floats of eight bits"> {
+def NVVM_ConvertF32x2ToF8x2Op : NVVM_Op<"convert.f32x2.to.f8x2", "Conversion of two f32 to 8-bit floats"> {
   let arguments = (ins F32:$a, F32:$b, DefaultValuedAttr<FPRoundingModeAttr, "FPRoundingMode::NONE">:$rnd,
       DefaultValuedAttr<SaturationModeAttr, "SaturationMode::NONE">:$sat, DefaultValuedAttr<BoolAttr, "false">:$relu,
       TypeAttr:$dstTy);
@@ -428,7 +436,7 @@ def NVVM_ConvertF32x2ToF8x2Op : NVVM_Op<"convert.f32x2.to.f8x2", "Two f32 as flo
   let hasVerifier = 1;
 }
 
-def NVVM_ConvertF16x2ToF8x2Op : NVVM_Op<"convert.f16x2.to.f8x2", "Two f16 as floats of eight bits"> {
+def NVVM_ConvertF16x2ToF8x2Op : NVVM_Op<"convert.f16x2.to.f8x2", "Conversion of two f16 to 8-bit floats"> {
   let arguments = (ins VectorOfLengthAndType<[2], [F16]>:$a, DefaultValuedAttr<BoolAttr, "false">:$relu,
       TypeAttr:$dstTy);
   let results = (outs AnyTypeOf<[I16, VectorOfLengthAndType<[2], [I8]>]>:$dst);
@@ -436,7 +444,7 @@ def NVVM_ConvertF16x2ToF8x2Op : NVVM_Op<"convert.f16x2.to.f8x2", "Two f16 as flo
   let hasVerifier = 1;
 }
 
-def NVVM_ConvertBF16x2ToF8x2Op : NVVM_Op<"convert.bf16x2.to.f8x2", "Two bf16 as floats of eight bits"> {
+def NVVM_ConvertBF16x2ToF8x2Op : NVVM_Op<"convert.bf16x2.to.f8x2", "Conversion of two bf16 to 8-bit floats"> {
   let arguments = (ins VectorOfLengthAndType<[2], [BF16]>:$a, DefaultValuedAttr<FPRoundingModeAttr,
       "FPRoundingMode::NONE">:$rnd, DefaultValuedAttr<SaturationModeAttr, "SaturationMode::NONE">:$sat,
       TypeAttr:$dstTy);
@@ -452,24 +460,26 @@ class NVVM_ConvertToFP16x2Op_Base<string mnemonic, string words> : NVVM_Op<mnemo
   let assemblyFormat = "$src attr-dict `:` type($src) `(` $srcType `)` `->` type($dst)";
   let hasVerifier = 1;
 }
-def NVVM_ConvertF8x2ToF16x2Op : NVVM_ConvertToFP16x2Op_Base<"convert.f8x2.to.f16x2", "Two floats of eight bits as f16">;
-def NVVM_ConvertF6x2ToF16x2Op : NVVM_ConvertToFP16x2Op_Base<"convert.f6x2.to.f16x2", "Two floats of six bits as f16">;
+def NVVM_ConvertF8x2ToF16x2Op : NVVM_ConvertToFP16x2Op_Base<"convert.f8x2.to.f16x2",
+    "Conversion of two 8-bit floats to f16">;
+def NVVM_ConvertF6x2ToF16x2Op : NVVM_ConvertToFP16x2Op_Base<"convert.f6x2.to.f16x2",
+    "Conversion of two 6-bit floats to f16">;
 
-def NVVM_ConvertF8x2ToBF16x2Op : NVVM_Op<"convert.f8x2.to.bf16x2", "Two floats of eight bits as bf16"> {
+def NVVM_ConvertF8x2ToBF16x2Op : NVVM_Op<"convert.f8x2.to.bf16x2", "Conversion of two 8-bit floats to bf16"> {
   let arguments = (ins VectorOfLengthAndType<[2], [I8]>:$src, TypeAttr:$srcType);
   let results = (outs VectorOfLengthAndType<[2], [BF16]>:$dst);
   let assemblyFormat = "$src attr-dict `:` type($src) `(` $srcType `)` `->` type($dst)";
   let hasVerifier = 1;
 }
 
-def NVVM_ConvertF4x2ToF16x2Op : NVVM_Op<"convert.f4x2.to.f16x2", "Two floats of four bits as f16"> {
+def NVVM_ConvertF4x2ToF16x2Op : NVVM_Op<"convert.f4x2.to.f16x2", "Conversion of two 4-bit floats to f16"> {
   let arguments = (ins I8:$src, DefaultValuedAttr<BoolAttr, "false">:$relu, TypeAttr:$srcType);
   let results = (outs VectorOfLengthAndType<[2], [F16]>:$dst);
   let assemblyFormat = "$src attr-dict `:` type($src) `(` $srcType `)` `->` type($dst)";
   let hasVerifier = 1;
 }
 
-def NVVM_ConvertF32x2ToF16x2Op : NVVM_Op<"convert.f32x2.to.f16x2", "Two f32 as f16", [Pure]> {
+def NVVM_ConvertF32x2ToF16x2Op : NVVM_Op<"convert.f32x2.to.f16x2", "Conversion of two f32 to f16", [Pure]> {
   let arguments = (ins F32:$src_hi, F32:$src_lo, Optional<I32>:$random_bits, DefaultValuedAttr<FPRoundingModeAttr,
       "FPRoundingMode::NONE">:$rnd, DefaultValuedAttr<SaturationModeAttr, "SaturationMode::NONE">:$sat,
       DefaultValuedAttr<BoolAttr, "false">:$relu);
@@ -478,7 +488,7 @@ def NVVM_ConvertF32x2ToF16x2Op : NVVM_Op<"convert.f32x2.to.f16x2", "Two f32 as f
   let hasVerifier = 1;
 }
 
-def NVVM_ConvertF32x2ToBF16x2Op : NVVM_Op<"convert.f32x2.to.bf16x2", "Two f32 as bf16", [Pure]> {
+def NVVM_ConvertF32x2ToBF16x2Op : NVVM_Op<"convert.f32x2.to.bf16x2", "Conversion of two f32 to bf16", [Pure]> {
   let arguments = (ins F32:$src_hi, F32:$src_lo, Optional<I32>:$random_bits, DefaultValuedAttr<FPRoundingModeAttr,
       "FPRoundingMode::NONE">:$rnd, DefaultValuedAttr<SaturationModeAttr, "SaturationMode::NONE">:$sat,
       DefaultValuedAttr<BoolAttr, "false">:$relu);
@@ -496,11 +506,12 @@ class NVVM_ConvertF32x4ToFPx4OpBase<string mnemonic, string words>
   let hasVerifier = 1;
 }
 def NVVM_ConvertF32x4ToF8x4Op : NVVM_ConvertF32x4ToFPx4OpBase<"convert.f32x4.to.f8x4",
-    "Four f32 as floats of eight bits, rounded randomly">;
+    "Conversion of four f32 to 8-bit floats, stochastically rounded">;
 def NVVM_ConvertF32x4ToF6x4Op : NVVM_ConvertF32x4ToFPx4OpBase<"convert.f32x4.to.f6x4",
-    "Four f32 as floats of six bits, rounded randomly">;
+    "Conversion of four f32 to 6-bit floats, stochastically rounded">;
 
-def NVVM_ConvertF32x4ToF4x4Op : NVVM_Op<"convert.f32x4.to.f4x4", "Four f32 as floats of four bits, rounded at random",
+def NVVM_ConvertF32x4ToF4x4Op : NVVM_Op<"convert.f32x4.to.f4x4",
+    "Conversion of four f32 to 4-bit floats, stochastically rounded",
     [Pure, NVVMRequiresSMa<[100, 103]>]> {
   let arguments = (ins VectorOfLengthAndType<[4], [F32]>:$src, I32:$rbits, DefaultValuedAttr<BoolAttr, "false">:$relu,
       TypeAttr:$dstTy);
@@ -509,7 +520,7 @@ def NVVM_ConvertF32x4ToF4x4Op : NVVM_Op<"convert.f32x4.to.f4x4", "Four f32 as fl
   let hasVerifier = 1;
 }
 
-def NVVM_WMMALoadOp : NVVM_Op<"wmma.load", "Reads a matrix, by a warp"> {
+def NVVM_WMMALoadOp : NVVM_Op<"wmma.load", "Loads a matrix cooperatively by a warp"> {
   let arguments = (ins LLVM_AnyPointer:$ptr, I32:$stride, I32Attr:$m, I32Attr:$n, I32Attr:$k, MMALayoutAttr:$layout,
       MMATypesAttr:$eltype, MMAFragAttr:$frag);
   let results = (outs AnyTypeOf<[LLVM_AnyStruct, F64]>:$res);
@@ -517,14 +528,14 @@ def NVVM_WMMALoadOp : NVVM_Op<"wmma.load", "Reads a matrix, by a warp"> {
   let hasVerifier = 1;
 }
 
-def NVVM_WMMAStoreOp : NVVM_Op<"wmma.store", "Writes a matrix, by a warp"> {
+def NVVM_WMMAStoreOp : NVVM_Op<"wmma.store", "Stores a matrix cooperatively by a warp"> {
   let arguments = (ins LLVM_AnyPointer:$ptr, I32Attr:$m, I32Attr:$n, I32Attr:$k, MMALayoutAttr:$layout,
       MMATypesAttr:$eltype, Variadic<LLVM_Type>:$args, I32:$stride);
   let assemblyFormat = "$ptr `,` $stride `,` $args attr-dict `:` qualified(type($ptr)) `,` type($args)";
   let hasVerifier = 1;
 }
 
-def NVVM_WMMAMmaOp : NVVM_Op<"wmma.mma", "Product of matrices plus another, by a warp"> {
+def NVVM_WMMAMmaOp : NVVM_Op<"wmma.mma", "Matrix multiply-accumulate of a warp"> {
   let arguments = (ins I32Attr:$m, I32Attr:$n, I32Attr:$k, MMALayoutAttr:$layoutA, MMALayoutAttr:$layoutB,
       MMATypesAttr:$eltypeA, MMATypesAttr:$eltypeB, Variadic<LLVM_Type>:$args);
   let results = (outs LLVM_AnyStruct:$res);
@@ -532,14 +543,14 @@ def NVVM_WMMAMmaOp : NVVM_Op<"wmma.mma", "Product of matrices plus another, by a
   let hasVerifier = 1;
 }
 
-def NVVM_StMatrixOp : NVVM_Op<"stmatrix", "Writes tiles to shared memory, by a warp"> {
+def NVVM_StMatrixOp : NVVM_Op<"stmatrix", "Stores tiles to shared memory cooperatively by a warp"> {
   let arguments = (ins LLVM_PointerShared:$ptr, Variadic<I32>:$sources, MMALayoutAttr:$layout,
       LdStMatrixShapeAttr:$shape, LdStMatrixEltTypeAttr:$eltType);
   let assemblyFormat = "$ptr `,` $sources attr-dict `:` type(operands)";
   let hasVerifier = 1;
 }
 
-def NVVM_LdMatrixOp : NVVM_Op<"ldmatrix", "Reads tiles from shared memory, by a warp"> {
+def NVVM_LdMatrixOp : NVVM_Op<"ldmatrix", "Loads tiles from shared memory cooperatively by a warp"> {
   let arguments = (ins LLVM_PointerShared:$ptr, I32Attr:$num, MMALayoutAttr:$layout, LdStMatrixShapeAttr:$shape,
       LdStMatrixEltTypeAttr:$eltType);
   let results = (outs AnyType:$res);
@@ -547,7 +558,7 @@ def NVVM_LdMatrixOp : NVVM_Op<"ldmatrix", "Reads tiles from shared memory, by a 
   let hasVerifier = 1;
 }
 
-def NVVM_MmaOp : NVVM_Op<"mma.sync", "Product of matrices plus another, by a warp", [AttrSizedOperandSegments]> {
+def NVVM_MmaOp : NVVM_Op<"mma.sync", "Matrix multiply-accumulate of a warp", [AttrSizedOperandSegments]> {
   let arguments = (ins NVVM_MMAShapeAttr:$shape, OptionalAttr<MMAB1OpAttr>:$b1Op,
       OptionalAttr<MMAIntOverflowAttr>:$intOverflowBehavior, MMALayoutAttr:$layoutA, MMALayoutAttr:$layoutB,
       OptionalAttr<MMATypesAttr>:$multiplicandAPtxType, OptionalAttr<MMATypesAttr>:$multiplicandBPtxType,
@@ -557,7 +568,7 @@ def NVVM_MmaOp : NVVM_Op<"mma.sync", "Product of matrices plus another, by a war
   let hasCustomAssemblyFormat = 1;
 }
 
-def NVVM_MmaSpOp : NVVM_Op<"mma.sp.sync", "Product of matrices, the first sparse, by a warp",
+def NVVM_MmaSpOp : NVVM_Op<"mma.sp.sync", "Matrix multiply-accumulate of a warp, with a sparse first factor",
     [AttrSizedOperandSegments]> {
   let arguments = (ins NVVM_MMAShapeAttr:$shape, OptionalAttr<MMAIntOverflowAttr>:$intOverflowBehavior,
       OptionalAttr<MMATypesAttr>:$multiplicandAPtxType, OptionalAttr<MMATypesAttr>:$multiplicandBPtxType,
@@ -568,7 +579,7 @@ def NVVM_MmaSpOp : NVVM_Op<"mma.sp.sync", "Product of matrices, the first sparse
   let hasCustomAssemblyFormat = 1;
 }
 
-def NVVM_MmaBlockScaleOp : NVVM_Op<"mma.block_scale", "Product of matrices with scales of blocks, by a warp",
+def NVVM_MmaBlockScaleOp : NVVM_Op<"mma.block_scale", "Block-scaled matrix multiply-accumulate of a warp",
     [AttrSizedOperandSegments]> {
   let arguments = (ins NVVM_MMAShapeAttr:$shape, OptionalAttr<MMATypesAttr>:$multiplicandAPtxType,
       OptionalAttr<MMATypesAttr>:$multiplicandBPtxType, ScaleVecSizeAttr:$scaleVecSize,
@@ -580,7 +591,8 @@ def NVVM_MmaBlockScaleOp : NVVM_Op<"mma.block_scale", "Product of matrices with 
   let hasCustomAssemblyFormat = 1;
 }
 
-def NVVM_MmaSpBlockScaleOp : NVVM_Op<"mma.sp.block_scale", "Product with scales of blocks, the first matrix sparse",
+def NVVM_MmaSpBlockScaleOp : NVVM_Op<"mma.sp.block_scale",
+    "Block-scaled matrix multiply-accumulate, with a sparse first factor",
     [AttrSizedOperandSegments]> {
   let arguments = (ins NVVM_MMAShapeAttr:$shape, OptionalAttr<MMATypesAttr>:$multiplicandAPtxType,
       OptionalAttr<MMATypesAttr>:$multiplicandBPtxType, ScaleVecSizeAttr:$scaleVecSize,
@@ -594,13 +606,13 @@ def NVVM_MmaSpBlockScaleOp : NVVM_Op<"mma.sp.block_scale", "Product with scales 
 }
 
 def NVVM_CpAsyncBulkWaitGroupOp : NVVM_Op<"cp.async.bulk.wait_group",
-    "Waits until few enough groups of bulk copies are open", [NVVMRequiresSM<90>]> {
+    "Waits until at most a number of bulk copy groups are pending", [NVVMRequiresSM<90>]> {
   let arguments = (ins ConfinedAttr<I32Attr, [IntMinValue<0>]>:$group, OptionalAttr<UnitAttr>:$read);
   let assemblyFormat = "$group attr-dict";
 }
 
 def NVVM_CpAsyncBulkTensorGlobalToSharedClusterOp : NVVM_Op<"cp.async.bulk.tensor.shared.cluster.global",
-    "Begins a copy of a tile to shared memory", [DeclareOpInterfaceMethods<BasicPtxBuilderOpInterface>,
+    "Starts an asynchronous copy of a tile to shared memory", [DeclareOpInterfaceMethods<BasicPtxBuilderOpInterface>,
     AttrSizedOperandSegments, NVVMRequiresSM<90>]> {
   let arguments = (ins AnyTypeOf<[LLVM_PointerShared, LLVM_PointerSharedCluster]>:$dstMem,
       LLVM_PointerGeneric:$tmaDescriptor, Variadic<I32>:$coordinates, LLVM_PointerShared:$mbar,
@@ -614,7 +626,7 @@ def NVVM_CpAsyncBulkTensorGlobalToSharedClusterOp : NVVM_Op<"cp.async.bulk.tenso
 }
 
 def NVVM_CpAsyncBulkTensorSharedCTAToGlobalOp : NVVM_Op<"cp.async.bulk.tensor.global.shared.cta",
-    "Begins a copy of a tile from shared memory", [DeclareOpInterfaceMethods<BasicPtxBuilderOpInterface>,
+    "Starts an asynchronous copy of a tile from shared memory", [DeclareOpInterfaceMethods<BasicPtxBuilderOpInterface>,
     AttrSizedOperandSegments]> {
   let arguments = (ins LLVM_PointerGeneric:$tmaDescriptor, LLVM_PointerShared:$srcMem, Variadic<I32>:$coordinates,
       Optional<I64>:$l2CacheHint, DefaultValuedAttr<TMAStoreModeAttr, "TMAStoreMode::TILE">:$mode,
@@ -624,7 +636,7 @@ def NVVM_CpAsyncBulkTensorSharedCTAToGlobalOp : NVVM_Op<"cp.async.bulk.tensor.gl
   let hasVerifier = 1;
 }
 
-def NVVM_PrefetchOp : NVVM_Op<"prefetch", "Fetches to a cache",
+def NVVM_PrefetchOp : NVVM_Op<"prefetch", "Prefetch to a cache",
     [DeclareOpInterfaceMethods<BasicPtxBuilderOpInterface>]> {
   let arguments = (ins OptionalAttr<PrefetchCacheLevelAttr>:$cacheLevel,
       OptionalAttr<CacheEvictionPriorityAttr>:$evictPriority, AnyTypeOf<[LLVM_PointerGlobal, LLVM_PointerLocal,
@@ -636,13 +648,13 @@ def NVVM_PrefetchOp : NVVM_Op<"prefetch", "Fetches to a cache",
   let hasVerifier = 1;
 }
 
-def NVVM_CpAsyncBulkPrefetchOp : NVVM_Op<"cp.async.bulk.prefetch", "Begins to fetch to the L2 cache"> {
+def NVVM_CpAsyncBulkPrefetchOp : NVVM_Op<"cp.async.bulk.prefetch", "Starts an asynchronous prefetch to the L2 cache"> {
   let arguments = (ins LLVM_PointerGlobal:$srcMem, I32:$size, Optional<I64>:$l2CacheHint);
   let assemblyFormat = "$srcMem `,` $size (`l2_cache_hint` `=` $l2CacheHint^ )? attr-dict `:` type($srcMem)";
 }
 
 def NVVM_CpAsyncBulkTensorPrefetchOp : NVVM_Op<"cp.async.bulk.tensor.prefetch",
-    "Begins to fetch a tile to the L2 cache", [AttrSizedOperandSegments]> {
+    "Starts an asynchronous prefetch of a tile to the L2 cache", [AttrSizedOperandSegments]> {
   let arguments = (ins LLVM_PointerGeneric:$tmaDescriptor, Variadic<I32>:$coordinates, Variadic<I16>:$im2colOffsets,
       DefaultValuedAttr<TMALoadModeAttr, "TMALoadMode::TILE">:$mode, Optional<I64>:$l2CacheHint);
   let assemblyFormat = "$tmaDescriptor `,` `box` `[`$coordinates `]` (`im2col` `[` $im2colOffsets^ `]` )? "
@@ -651,7 +663,7 @@ def NVVM_CpAsyncBulkTensorPrefetchOp : NVVM_Op<"cp.async.bulk.tensor.prefetch",
 }
 
 def NVVM_CpAsyncBulkTensorReduceOp : NVVM_Op<"cp.async.bulk.tensor.reduce",
-    "Begins to combine a tile with global memory", [AttrSizedOperandSegments]> {
+    "Starts an asynchronous reduction of a tile in global memory", [AttrSizedOperandSegments]> {
   let arguments = (ins LLVM_AnyPointer:$tmaDescriptor, LLVM_PointerShared:$srcMem, TMAReduxKindAttr:$redKind,
       DefaultValuedAttr<TMAStoreModeAttr, "TMAStoreMode::TILE">:$mode, Variadic<I32>:$coordinates,
       Optional<I64>:$l2CacheHint);
@@ -661,7 +673,7 @@ def NVVM_CpAsyncBulkTensorReduceOp : NVVM_Op<"cp.async.bulk.tensor.reduce",
 }
 
 def NVVM_CpAsyncBulkGlobalToSharedClusterOp : NVVM_Op<"cp.async.bulk.shared.cluster.global",
-    "Begins a copy to shared memory of a cluster", [AttrSizedOperandSegments]> {
+    "Starts an asynchronous copy to shared memory of a cluster", [AttrSizedOperandSegments]> {
   let arguments = (ins AnyTypeOf<[LLVM_PointerShared, LLVM_PointerSharedCluster]>:$dstMem, LLVM_PointerGlobal:$srcMem,
       LLVM_PointerShared:$mbar, I32:$size, Optional<I16>:$multicastMask, Optional<I64>:$l2CacheHint);
   let assemblyFormat = "$dstMem `,` $srcMem `,` $mbar `,` $size (`multicast_mask` `=` $multicastMask^ )? "
@@ -670,13 +682,14 @@ def NVVM_CpAsyncBulkGlobalToSharedClusterOp : NVVM_Op<"cp.async.bulk.shared.clus
 }
 
 def NVVM_CpAsyncBulkSharedCTAToSharedClusterOp : NVVM_Op<"cp.async.bulk.shared.cluster.shared.cta",
-    "Begins a copy to shared memory of another block"> {
+    "Starts an asynchronous copy to shared memory of another block"> {
   let arguments = (ins LLVM_PointerSharedCluster:$dstMem, LLVM_PointerShared:$srcMem, LLVM_PointerShared:$mbar,
       I32:$size);
   let assemblyFormat = "$dstMem `,` $srcMem `,` $mbar `,` $size attr-dict `:` type($dstMem) `,` type($srcMem)";
 }
 
-def NVVM_CpAsyncBulkSharedCTAToGlobalOp : NVVM_Op<"cp.async.bulk.global.shared.cta", "Begins a copy from shared memory",
+def NVVM_CpAsyncBulkSharedCTAToGlobalOp : NVVM_Op<"cp.async.bulk.global.shared.cta",
+    "Starts an asynchronous copy from shared memory",
     [AttrSizedOperandSegments]> {
   let arguments = (ins LLVM_PointerGlobal:$dstMem, LLVM_PointerShared:$srcMem, I32:$size, Optional<I64>:$l2CacheHint,
       Optional<I16>:$byteMask);
@@ -688,17 +701,18 @@ class NVVM_WgmmaFenceAlignedOpLike<string mnemonic, string words> : NVVM_Op<mnem
   let assemblyFormat = "attr-dict";
 }
 def NVVM_WgmmaFenceAlignedOp : NVVM_WgmmaFenceAlignedOpLike<"wgmma.fence.aligned",
-    "Orders accesses to registers before products of a warpgroup">;
+    "Fence for registers before products of a warpgroup">;
 def NVVM_WgmmaGroupSyncAlignedOp : NVVM_WgmmaFenceAlignedOpLike<"wgmma.commit.group.sync.aligned",
-    "Groups products that were begun">;
+    "Groups the asynchronous products started so far">;
 
 def NVVM_WgmmaWaitGroupSyncOp : NVVM_Op<"wgmma.wait.group.sync.aligned",
-    "Waits until few enough groups of products are open", [NVVMRequiresSMa<[90]>]> {
+    "Waits until at most a number of product groups are pending", [NVVMRequiresSMa<[90]>]> {
   let arguments = (ins I64Attr:$group);
   let assemblyFormat = "attr-dict $group";
 }
 
-def NVVM_WgmmaMmaAsyncOp : NVVM_Op<"wgmma.mma_async", "Begins a product of matrices plus another, by a warpgroup",
+def NVVM_WgmmaMmaAsyncOp : NVVM_Op<"wgmma.mma_async",
+    "Starts an asynchronous matrix multiply-accumulate of a warpgroup",
     [DeclareOpInterfaceMethods<BasicPtxBuilderOpInterface>,
     PredOpTrait<"input struct and result struct must be the same type",
     CPred<"($_op.getResult(0).getType() == $_op.getOperand(0).getType())">>]> {
@@ -713,7 +727,8 @@ def NVVM_WgmmaMmaAsyncOp : NVVM_Op<"wgmma.mma_async", "Begins a product of matri
   let hasVerifier = 1;
 }
 
-def NVVM_GriddepcontrolOp : NVVM_Op<"griddepcontrol", "Waits for grids that this depends on, or lets others start"> {
+def NVVM_GriddepcontrolOp : NVVM_Op<"griddepcontrol",
+    "Controls dependencies between grids: waits, or launches dependents"> {
   let arguments = (ins GridDepActionAttr:$kind);
   let assemblyFormat = "$kind attr-dict";
 }
@@ -734,7 +749,7 @@ def NVVM_MapaOp : NVVM_Op<"mapa", "Address of shared memory in another block of 
   let assemblyFormat = "$a`,` $b attr-dict `:` type($a) `->` type($res)";
 }
 
-def NVVM_MatchSyncOp : NVVM_Op<"match.sync", "Which lanes have the same value"> {
+def NVVM_MatchSyncOp : NVVM_Op<"match.sync", "Mask of the lanes with the same value"> {
   let arguments = (ins I32:$thread_mask, AnyTypeOf<[I32, I64]>:$val, MatchSyncKindAttr:$kind);
   let results = (outs AnyTypeOf<[I32, LLVMStructType]>:$res);
   let assemblyFormat = "$kind $thread_mask `,` $val attr-dict `:` type($val) `->` type($res)";
@@ -761,12 +776,12 @@ def NVVM_Tcgen05DeallocOp : NVVM_Op<"tcgen05.dealloc", "Frees tensor memory", [N
 }
 
 def NVVM_Tcgen05RelinquishAllocPermitOp : NVVM_Op<"tcgen05.relinquish_alloc_permit",
-    "Gives up the right to allocate tensor memory", [NVVMRequiresSMa<[100, 101]>]> {
+    "Relinquishes the permit to allocate tensor memory", [NVVMRequiresSMa<[100, 101]>]> {
   let arguments = (ins DefaultValuedAttr<CTAGroupKindAttr, "CTAGroupKind::CTA_1">:$group);
   let assemblyFormat = "attr-dict";
 }
 
-def NVVM_Tcgen05FenceOp : NVVM_Op<"tcgen05.fence", "Orders operations of tensor memory around a barrier",
+def NVVM_Tcgen05FenceOp : NVVM_Op<"tcgen05.fence", "Fence for tensor memory operations before or after a barrier",
     [NVVMRequiresSMa<[100, 101]>]> {
   let arguments = (ins Tcgen05FenceKindAttr:$kind);
   let assemblyFormat = "$kind attr-dict";
@@ -778,7 +793,7 @@ def NVVM_Tcgen05WaitOp : NVVM_Op<"tcgen05.wait", "Waits for loads or stores of t
   let assemblyFormat = "$kind attr-dict";
 }
 
-def NVVM_Tcgen05CommitOp : NVVM_Op<"tcgen05.commit", "Arrives at a barrier after operations of tensor memory",
+def NVVM_Tcgen05CommitOp : NVVM_Op<"tcgen05.commit", "Arrives at a barrier when tensor memory operations are complete",
     [NVVMRequiresSMa<[100, 101]>]> {
   let arguments = (ins AnyTypeOf<[LLVM_AnyPointer, LLVM_PointerShared]>:$addr, Optional<I16>:$multicastMask,
       DefaultValuedAttr<CTAGroupKindAttr, "CTAGroupKind::CTA_1">:$group);
@@ -790,7 +805,8 @@ def NVVM_Tcgen05ShiftOp : NVVM_Op<"tcgen05.shift", "Shifts rows of tensor memory
   let assemblyFormat = "$taddr attr-dict `:` type(operands)";
 }
 
-def NVVM_Tcgen05CpOp : NVVM_Op<"tcgen05.cp", "Begins a copy from shared to tensor memory", [NVVMRequiresSMa<[100,
+def NVVM_Tcgen05CpOp : NVVM_Op<"tcgen05.cp",
+    "Starts an asynchronous copy from shared to tensor memory", [NVVMRequiresSMa<[100,
     101]>]> {
   let arguments = (ins Tcgen05CpShapeAttr:$shape, DefaultValuedAttr<CTAGroupKindAttr, "CTAGroupKind::CTA_1">:$group,
       DefaultValuedAttr<Tcgen05CpMulticastAttr, "Tcgen05CpMulticast::NONE">:$multicast,
@@ -799,14 +815,14 @@ def NVVM_Tcgen05CpOp : NVVM_Op<"tcgen05.cp", "Begins a copy from shared to tenso
   let hasVerifier = 1;
 }
 
-def NVVM_Tcgen05MmaSmemDescOp : NVVM_Op<"tcgen05.mma_smem_desc", "Describes a matrix in shared memory"> {
+def NVVM_Tcgen05MmaSmemDescOp : NVVM_Op<"tcgen05.mma_smem_desc", "Creates a descriptor of a matrix in shared memory"> {
   let arguments = (ins I32:$startAddr, I32:$leadingDimOffset, I32:$strideDimOffset, I8:$baseOffset, I1:$leadingDimMode,
       I8:$swizzleMode);
   let results = (outs I64:$res);
   let assemblyFormat = "`(` operands `)` attr-dict `:` `(` type(operands) `)` `->` type($res)";
 }
 
-def NVVM_Tcgen05LdOp : NVVM_Op<"tcgen05.ld", "Reads tensor memory", [NVVMRequiresSMa<[100, 101]>]> {
+def NVVM_Tcgen05LdOp : NVVM_Op<"tcgen05.ld", "Loads from tensor memory", [NVVMRequiresSMa<[100, 101]>]> {
   let arguments = (ins UnitAttr:$pack, Tcgen05LdStShapeAttr:$shape, LLVM_PointerTensor:$tmemAddr,
       Optional<I64>:$offset);
   let results = (outs AnyTypeOf<[I32, VectorOfLengthAndType<[2, 4, 8, 16, 32, 64, 128], [I32]>]>:$res);
@@ -814,21 +830,21 @@ def NVVM_Tcgen05LdOp : NVVM_Op<"tcgen05.ld", "Reads tensor memory", [NVVMRequire
   let hasVerifier = 1;
 }
 
-def NVVM_Tcgen05StOp : NVVM_Op<"tcgen05.st", "Writes tensor memory", [NVVMRequiresSMa<[100, 101]>]> {
+def NVVM_Tcgen05StOp : NVVM_Op<"tcgen05.st", "Stores to tensor memory", [NVVMRequiresSMa<[100, 101]>]> {
   let arguments = (ins UnitAttr:$unpack, Tcgen05LdStShapeAttr:$shape, LLVM_PointerTensor:$tmemAddr, AnyTypeOf<[I32,
       VectorOfLengthAndType<[2, 4, 8, 16, 32, 64, 128], [I32]>]>:$val, Optional<I64>:$offset);
   let assemblyFormat = "$tmemAddr `,` $val (`,` $offset^)? (`unpack` $unpack^)? attr-dict `:` type($val)";
   let hasVerifier = 1;
 }
 
-def NVVM_DotAccumulate4WayOp : NVVM_Op<"dot.accumulate.4way", "Dot product of four bytes, plus another"> {
+def NVVM_DotAccumulate4WayOp : NVVM_Op<"dot.accumulate.4way", "Dot product of four bytes, with accumulation"> {
   let arguments = (ins VectorOfLengthAndType<[4], [I8]>:$a, DotAccumulateTypeAttr:$a_type, VectorOfLengthAndType<[4],
       [I8]>:$b, DotAccumulateTypeAttr:$b_type, I32:$c);
   let results = (outs I32:$res);
   let assemblyFormat = "$a $a_type `,` $b $b_type `,` $c attr-dict `:` type($a) `,` type($b)";
 }
 
-def NVVM_DotAccumulate2WayOp : NVVM_Op<"dot.accumulate.2way", "Dot product of two pairs, plus another"> {
+def NVVM_DotAccumulate2WayOp : NVVM_Op<"dot.accumulate.2way", "Dot product of two pairs, with accumulation"> {
   let arguments = (ins VectorOfLengthAndType<[2], [I16]>:$a, DotAccumulateTypeAttr:$a_type, VectorOfLengthAndType<[4],
       [I8]>:$b, DotAccumulateTypeAttr:$b_type, I32:$c, BoolAttr:$b_hi);
   let results = (outs I32:$res);
@@ -836,20 +852,20 @@ def NVVM_DotAccumulate2WayOp : NVVM_Op<"dot.accumulate.2way", "Dot product of tw
 }
 
 def NVVM_ClusterLaunchControlTryCancelOp : NVVM_Op<"clusterlaunchcontrol.try.cancel",
-    "Requests that a cluster is not launched", [NVVMRequiresSM<100>]> {
+    "Requests the cancellation of a cluster launch", [NVVMRequiresSM<100>]> {
   let arguments = (ins UnitAttr:$multicast, LLVM_PointerShared:$smemAddress, LLVM_PointerShared:$mbarrier);
   let assemblyFormat = "(`multicast` $multicast^ `,`)? $smemAddress `,` $mbarrier attr-dict";
 }
 
 def NVVM_ClusterLaunchControlQueryCancelOp : NVVM_Op<"clusterlaunchcontrol.query.cancel",
-    "What came of a request to cancel", [NVVMRequiresSM<100>]> {
+    "Result of a cancellation request", [NVVMRequiresSM<100>]> {
   let arguments = (ins ClusterLaunchControlQueryTypeAttr:$query_type, I128:$try_cancel_response);
   let results = (outs AnyTypeOf<[I1, I32]>:$res);
   let assemblyFormat = "`query` `=` $query_type `,` $try_cancel_response attr-dict `:` type($res)";
   let hasVerifier = 1;
 }
 
-def NVVM_Tcgen05MMAOp : NVVM_Op<"tcgen05.mma", "Product of matrices, in tensor memory", [AttrSizedOperandSegments,
+def NVVM_Tcgen05MMAOp : NVVM_Op<"tcgen05.mma", "Matrix multiply-accumulate in tensor memory", [AttrSizedOperandSegments,
     NVVMRequiresSMa<[100, 110]>]> {
   let arguments = (ins Tcgen05MMAKindAttr:$kind, CTAGroupKindAttr:$ctaGroup,
       DefaultValuedAttr<Tcgen05MMACollectorOpAttr, "Tcgen05MMACollectorOp::DISCARD">:$collectorOp, UnitAttr:$aShift,
@@ -861,7 +877,8 @@ def NVVM_Tcgen05MMAOp : NVVM_Op<"tcgen05.mma", "Product of matrices, in tensor m
   let hasVerifier = 1;
 }
 
-def NVVM_Tcgen05MMASparseOp : NVVM_Op<"tcgen05.mma.sp", "Product of matrices, the first sparse, in tensor memory",
+def NVVM_Tcgen05MMASparseOp : NVVM_Op<"tcgen05.mma.sp",
+    "Matrix multiply-accumulate in tensor memory, with a sparse first factor",
     [AttrSizedOperandSegments, NVVMRequiresSMa<[100, 110]>]> {
   let arguments = (ins Tcgen05MMAKindAttr:$kind, CTAGroupKindAttr:$ctaGroup,
       DefaultValuedAttr<Tcgen05MMACollectorOpAttr, "Tcgen05MMACollectorOp::DISCARD">:$collectorOp, UnitAttr:$aShift,
@@ -874,7 +891,7 @@ def NVVM_Tcgen05MMASparseOp : NVVM_Op<"tcgen05.mma.sp", "Product of matrices, th
 }
 
 def NVVM_Tcgen05MMABlockScaleOp : NVVM_Op<"tcgen05.mma.block_scale",
-    "Product of matrices with scales of blocks, in tensor memory", [NVVMRequiresSMa<[100, 110]>]> {
+    "Block-scaled matrix multiply-accumulate in tensor memory", [NVVMRequiresSMa<[100, 110]>]> {
   let arguments = (ins MMABlockScaleKindAttr:$kind, CTAGroupKindAttr:$ctaGroup,
       DefaultValuedAttr<Tcgen05MMABlockScaleAttr, "Tcgen05MMABlockScale::DEFAULT">:$blockScale,
       DefaultValuedAttr<Tcgen05MMACollectorOpAttr, "Tcgen05MMACollectorOp::DISCARD">:$collectorOp,
@@ -886,7 +903,7 @@ def NVVM_Tcgen05MMABlockScaleOp : NVVM_Op<"tcgen05.mma.block_scale",
 }
 
 def NVVM_Tcgen05MMASparseBlockScaleOp : NVVM_Op<"tcgen05.mma.sp.block_scale",
-    "Product with scales of blocks, the first matrix sparse", [NVVMRequiresSMa<[100, 110]>]> {
+    "Block-scaled matrix multiply-accumulate, with a sparse first factor", [NVVMRequiresSMa<[100, 110]>]> {
   let arguments = (ins MMABlockScaleKindAttr:$kind, CTAGroupKindAttr:$ctaGroup,
       DefaultValuedAttr<Tcgen05MMABlockScaleAttr, "Tcgen05MMABlockScale::DEFAULT">:$blockScale,
       DefaultValuedAttr<Tcgen05MMACollectorOpAttr, "Tcgen05MMACollectorOp::DISCARD">:$collectorOp,
@@ -897,7 +914,8 @@ def NVVM_Tcgen05MMASparseBlockScaleOp : NVVM_Op<"tcgen05.mma.sp.block_scale",
   let hasVerifier = 1;
 }
 
-def NVVM_Tcgen05MMAWsOp : NVVM_Op<"tcgen05.mma.ws", "Product of matrices with one that stays", [NVVMRequiresSMa<[100,
+def NVVM_Tcgen05MMAWsOp : NVVM_Op<"tcgen05.mma.ws",
+    "Weight-stationary matrix multiply-accumulate", [NVVMRequiresSMa<[100,
     110]>]> {
   let arguments = (ins Tcgen05MMAKindAttr:$kind, DefaultValuedAttr<Tcgen05MMACollectorBBufferAttr,
       "Tcgen05MMACollectorBBuffer::B0">:$collectorBBuffer, DefaultValuedAttr<Tcgen05MMACollectorOpAttr,
@@ -908,7 +926,7 @@ def NVVM_Tcgen05MMAWsOp : NVVM_Op<"tcgen05.mma.ws", "Product of matrices with on
 }
 
 def NVVM_Tcgen05MMAWsSparseOp : NVVM_Op<"tcgen05.mma.ws.sp",
-    "Product of matrices with one that stays, the first sparse", [NVVMRequiresSMa<[100, 110]>]> {
+    "Weight-stationary matrix multiply-accumulate, with a sparse first factor", [NVVMRequiresSMa<[100, 110]>]> {
   let arguments = (ins Tcgen05MMAKindAttr:$kind, DefaultValuedAttr<Tcgen05MMACollectorBBufferAttr,
       "Tcgen05MMACollectorBBuffer::B0">:$collectorBBuffer, DefaultValuedAttr<Tcgen05MMACollectorOpAttr,
       "Tcgen05MMACollectorOp::DISCARD">:$collectorOp, LLVM_PointerTensor:$matrixD, AnyTypeOf<[LLVM_PointerTensor,

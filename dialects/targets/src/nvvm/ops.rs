@@ -1,4 +1,4 @@
-//! Operations of `nvvm`: syntax and rules, by group.
+//! Custom assembly and verifiers of `nvvm`, by group of operations.
 
 pub(crate) mod conversions;
 pub(crate) mod copies;

@@ -1,4 +1,4 @@
-//! What synchronisation, shuffles and special registers check.
+//! Verifiers of synchronization, shuffles and special registers.
 
 pub(crate) mod mma;
 
@@ -10,10 +10,10 @@ use super::{BarrierOp, FenceProxyOp, PMEventOp, ProxyKind};
 use crate::llvm::ConstantRangeAttr;
 use crate::llvm::types::{pointer_space, structure};
 
-/// The address space of the memory that a cluster shares.
+/// Address space of memory that a cluster shares.
 const CLUSTER: u32 = 7;
 
-/// Checks the attribute that says which values a register has.
+/// Checks the range attribute of a special register.
 pub(super) fn range(op: OpRef<'_>) -> Result<(), Reported> {
     let parts = Parts(op);
     let Some(range) = held_of::<ConstantRangeAttr>(op) else { return Ok(()) };
@@ -21,7 +21,7 @@ pub(super) fn range(op: OpRef<'_>) -> Result<(), Reported> {
     if lower != upper || lower.is_zero() || lower.is_all_ones() {
         return Ok(());
     }
-    // The largest number of the width, in digits.
+    // The largest number of this width, in digits.
     let mut most = String::new();
     let _ = ApInt::all_ones(lower.width()).write_unsigned(&mut most);
     parts.reject(format!(
@@ -46,7 +46,7 @@ pub(super) fn barrier(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// What a barrier in memory, or waiting for it, has in common with others.
+/// Checks the constraints that operations on memory barriers share.
 pub(super) fn mbarrier(op: OpRef<'_>) -> Result<(), Reported> {
     let parts = Parts(op);
     if !matches!(&*parts.word("scope"), "cta" | "cluster") {
@@ -148,7 +148,7 @@ pub(super) fn permute(op: OpRef<'_>) -> Result<(), Reported> {
 
 pub(super) fn registers(op: OpRef<'_>) -> Result<(), Reported> {
     let parts = Parts(op);
-    // MLIR has it without a sign.
+    // MLIR treats the count as unsigned.
     let count = parts.number("regCount").map_or(24, |count| count as u32);
     if count % 8 != 0 {
         return parts.reject("new register size must be multiple of 8");
@@ -159,7 +159,7 @@ pub(super) fn registers(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// `kind` says what the result is.
+/// Verifies the result type, which depends on `kind`.
 pub(super) fn match_sync(op: OpRef<'_>) -> Result<(), Reported> {
     let parts = Parts(op);
     let result = parts.result();
@@ -222,7 +222,7 @@ pub(super) fn reduction(op: OpRef<'_>) -> Result<(), Reported> {
     parts.reject(format!("'{kind}' redux kind unsupported with {result} type. Only supported type is '{only}'."))
 }
 
-/// The result is the value, or a structure of it and whether it is valid.
+/// Verifies that the result is the value, or a struct of the value and its validity.
 pub(super) fn shuffle(op: OpRef<'_>) -> Result<(), Reported> {
     let parts = Parts(op);
     let (Some(result), Some(value)) = (parts.result(), parts.ty("val")) else { return Ok(()) };

@@ -1,15 +1,15 @@
-//! Results of operations whose operands are known.
+//! Folders of `ptr`.
 
 use lect_support::prelude::*;
 
 use super::{FromPtrOp, GetMetadataOp, ToPtrOp};
 
-/// `a + 0` is `a`.
+/// Folds `a + 0` to `a`.
 pub(super) fn add(it: Folding<'_>) -> Option<Folded> {
     if it.int(1)?.is_zero() { it.is_operand_of_type(0) } else { None }
 }
 
-/// The value that a pointer was made of, if it is made that again, with the same metadata.
+/// Folds to the original value if a pointer made of it is converted back with the same metadata.
 pub(super) fn from_pointer(it: Folding<'_, FromPtrOp<'_>>) -> Option<Folded> {
     let (mut from, mut found) = (it.view, None);
     for _ in 0..MAX_CHAIN {
@@ -32,7 +32,7 @@ pub(super) fn from_pointer(it: Folding<'_, FromPtrOp<'_>>) -> Option<Folded> {
     found.map(Folded::value)
 }
 
-/// The pointer that what becomes a pointer was made of.
+/// Folds to the original pointer if a value made of it is converted back.
 pub(super) fn to_pointer(it: Folding<'_, ToPtrOp<'_>>) -> Option<Folded> {
     let (mut to, mut found) = (it.view, None);
     for _ in 0..MAX_CHAIN {

@@ -1,4 +1,4 @@
-//! What the `ptr` dialect's `.td` files do not say.
+//! The `ptr` dialect: code that its `.td` files cannot express.
 
 mod fold;
 mod verify;
@@ -75,7 +75,7 @@ const fn checked(verify: VerifyOp) -> OpHooks {
     OpHooks { verify: Some(verify), ..OpHooks::NONE }
 }
 
-/// A pointer, or as many as there are offsets.
+/// Infers a pointer, or a container of as many pointers as there are offsets.
 fn infer_add(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, Invalid> {
     let &[base, offset] = from.operands else { return Err(Invalid::default()) };
     if ctx.element_type(base).is_some() {
@@ -90,7 +90,7 @@ fn infer_add(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, Inval
     ty.map(|ty| vec![ty])
 }
 
-/// The attribute for the order of a load or a store, and whether it is volatile.
+/// Returns the ordering attribute of a load or store, and whether the access is volatile.
 fn order(op: OpRef<'_>) -> (Option<Attr>, bool) {
     match PtrOp::of(op) {
         Some(PtrOp::Load(it)) => (it.ordering_attr(), it.volatile_()),

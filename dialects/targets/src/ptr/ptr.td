@@ -117,14 +117,14 @@ class Ptr_Op<string mnemonic, string words, list<Trait> traits = []> : Op<Ptr_Di
   let summary = words;
 }
 
-def Ptr_ConstantOp : Ptr_Op<"constant", "A known pointer", [ConstantLike, Pure, AllTypesMatch<["value", "result"]>]> {
+def Ptr_ConstantOp : Ptr_Op<"constant", "Constant pointer", [ConstantLike, Pure, AllTypesMatch<["value", "result"]>]> {
   let arguments = (ins TypedAttrInterface:$value);
   let results = (outs Ptr_PtrType:$result);
   let assemblyFormat = "attr-dict $value";
   let hasFolder = 1;
 }
 
-def Ptr_FromPtrOp : Ptr_Op<"from_ptr", "What a pointer and metadata stand for", [Pure,
+def Ptr_FromPtrOp : Ptr_Op<"from_ptr", "Converts a pointer and metadata to a pointer-like value", [Pure,
     OptionalTypesMatchWith<"metadata type", "result", "metadata",
     "PtrMetadataType::get(cast<PtrLikeTypeInterface>($_self))">]> {
   let arguments = (ins Ptr_PtrType:$ptr, Optional<Ptr_PtrMetadata>:$metadata);
@@ -134,7 +134,7 @@ def Ptr_FromPtrOp : Ptr_Op<"from_ptr", "What a pointer and metadata stand for", 
   let hasFolder = 1;
 }
 
-def Ptr_GatherOp : Ptr_Op<"gather", "Reads from where pointers say",
+def Ptr_GatherOp : Ptr_Op<"gather", "Gathers values through pointers",
     [DeclareOpInterfaceMethods<MemoryEffectsOpInterface>, TypesMatchWith<"result and mask must be compatible", "result",
     "mask", "::llvm::cast<ShapedType>($_self).clone( IntegerType::get($_self.getContext(), 1))">,
     AllTypesMatch<["result", "passthrough"]>, AllShapesMatch<["result", "ptrs"]>, AllTypeIDsMatch<["result", "ptrs"]>]>
@@ -146,14 +146,14 @@ def Ptr_GatherOp : Ptr_Op<"gather", "Reads from where pointers say",
   let hasVerifier = 1;
 }
 
-def Ptr_GetMetadataOp : Ptr_Op<"get_metadata", "What goes with a pointer, such as sizes", [Pure,
+def Ptr_GetMetadataOp : Ptr_Op<"get_metadata", "Metadata of a pointer-like value, such as sizes", [Pure,
     TypesMatchWith<"metadata type", "ptr", "result", "PtrMetadataType::get(cast<PtrLikeTypeInterface>($_self))">]> {
   let arguments = (ins PtrLikeTypeInterface:$ptr);
   let results = (outs Ptr_PtrMetadata:$result);
   let assemblyFormat = "$ptr attr-dict `:` type($ptr)";
 }
 
-def Ptr_LoadOp : Ptr_Op<"load", "Reads a value", [DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
+def Ptr_LoadOp : Ptr_Op<"load", "Loads a value", [DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
   let arguments = (ins Ptr_PtrType:$ptr, AlignmentProp:$alignment, UnitProp:$volatile_, UnitProp:$nontemporal,
       UnitProp:$invariant, UnitProp:$invariantGroup, DefaultValuedProp<AtomicOrderingProp,
       "AtomicOrdering::not_atomic">:$ordering, OptionalAttr<StrAttr>:$syncscope);
@@ -164,7 +164,7 @@ def Ptr_LoadOp : Ptr_Op<"load", "Reads a value", [DeclareOpInterfaceMethods<Memo
   let hasVerifier = 1;
 }
 
-def Ptr_MaskedLoadOp : Ptr_Op<"masked_load", "Reads some elements of a vector",
+def Ptr_MaskedLoadOp : Ptr_Op<"masked_load", "Masked load of a vector",
     [DeclareOpInterfaceMethods<MemoryEffectsOpInterface>, TypesMatchWith<"result and mask must be compatible", "result",
     "mask", "::llvm::cast<ShapedType>($_self).clone( IntegerType::get($_self.getContext(), 1))">,
     AllTypesMatch<["result", "passthrough"]>]> {
@@ -175,7 +175,7 @@ def Ptr_MaskedLoadOp : Ptr_Op<"masked_load", "Reads some elements of a vector",
   let hasVerifier = 1;
 }
 
-def Ptr_MaskedStoreOp : Ptr_Op<"masked_store", "Writes some elements of a vector",
+def Ptr_MaskedStoreOp : Ptr_Op<"masked_store", "Masked store of a vector",
     [DeclareOpInterfaceMethods<MemoryEffectsOpInterface>, TypesMatchWith<"value and mask must be compatible", "value",
     "mask", "::llvm::cast<ShapedType>($_self).clone( IntegerType::get($_self.getContext(), 1))">]> {
   let arguments = (ins Ptr_Any1DType:$value, Ptr_PtrType:$ptr, Ptr_Mask1DType:$mask, AlignmentProp:$alignment);
@@ -184,10 +184,10 @@ def Ptr_MaskedStoreOp : Ptr_Op<"masked_store", "Writes some elements of a vector
   let hasVerifier = 1;
 }
 
-def Ptr_PtrAddOp : Ptr_Op<"ptr_add", "The pointer, some bytes further on", [Pure, ViewLikeOpInterface,
+def Ptr_PtrAddOp : Ptr_Op<"ptr_add", "Adds an offset in bytes to a pointer", [Pure, ViewLikeOpInterface,
     DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
   let description = [{
-    `inbounds` and the other flags promise that the address does not overflow or leave its object.
+    `inbounds` and the other flags guarantee that the address does not overflow or leave the object.
 
     ```mlir
     %q = ptr.ptr_add inbounds %p, %offset : !ptr.ptr<#ptr.generic_space>, index
@@ -200,7 +200,7 @@ def Ptr_PtrAddOp : Ptr_Op<"ptr_add", "The pointer, some bytes further on", [Pure
   let hasFolder = 1;
 }
 
-def Ptr_PtrDiffOp : Ptr_Op<"ptr_diff", "Distance of pointers in bytes", [Pure, AllTypesMatch<["lhs", "rhs"]>,
+def Ptr_PtrDiffOp : Ptr_Op<"ptr_diff", "Difference of pointers in bytes", [Pure, AllTypesMatch<["lhs", "rhs"]>,
     SameOperandsAndResultShape]> {
   let arguments = (ins Ptr_PtrLikeType:$lhs, Ptr_PtrLikeType:$rhs, DefaultValuedProp<EnumProp<Ptr_PtrDiffFlags>,
       "PtrDiffFlags::none">:$flags);
@@ -209,7 +209,7 @@ def Ptr_PtrDiffOp : Ptr_Op<"ptr_diff", "Distance of pointers in bytes", [Pure, A
   let hasVerifier = 1;
 }
 
-def Ptr_ScatterOp : Ptr_Op<"scatter", "Writes to where pointers say",
+def Ptr_ScatterOp : Ptr_Op<"scatter", "Scatters values through pointers",
     [DeclareOpInterfaceMethods<MemoryEffectsOpInterface>, TypesMatchWith<"value and mask must be compatible", "value",
     "mask", "::llvm::cast<ShapedType>($_self).clone( IntegerType::get($_self.getContext(), 1))">,
     AllShapesMatch<["value", "ptrs"]>, AllTypeIDsMatch<["value", "ptrs"]>]> {
@@ -219,7 +219,7 @@ def Ptr_ScatterOp : Ptr_Op<"scatter", "Writes to where pointers say",
   let hasVerifier = 1;
 }
 
-def Ptr_StoreOp : Ptr_Op<"store", "Writes a value", [DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
+def Ptr_StoreOp : Ptr_Op<"store", "Stores a value", [DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
   let arguments = (ins AnyType:$value, Ptr_PtrType:$ptr, AlignmentProp:$alignment, UnitProp:$volatile_,
       UnitProp:$nontemporal, UnitProp:$invariantGroup, DefaultValuedProp<AtomicOrderingProp,
       "AtomicOrdering::not_atomic">:$ordering, OptionalAttr<StrAttr>:$syncscope);
@@ -229,7 +229,7 @@ def Ptr_StoreOp : Ptr_Op<"store", "Writes a value", [DeclareOpInterfaceMethods<M
   let hasVerifier = 1;
 }
 
-def Ptr_ToPtrOp : Ptr_Op<"to_ptr", "The pointer in what is like one", [Pure]> {
+def Ptr_ToPtrOp : Ptr_Op<"to_ptr", "Converts a pointer-like value to a pointer", [Pure]> {
   let arguments = (ins PtrLikeTypeInterface:$ptr);
   let results = (outs Ptr_PtrType:$result);
   let assemblyFormat = "$ptr attr-dict `:` type($ptr) `->` type($result)";
@@ -237,7 +237,7 @@ def Ptr_ToPtrOp : Ptr_Op<"to_ptr", "The pointer in what is like one", [Pure]> {
   let hasFolder = 1;
 }
 
-def Ptr_TypeOffsetOp : Ptr_Op<"type_offset", "Distance of elements of a type in memory", [Pure]> {
+def Ptr_TypeOffsetOp : Ptr_Op<"type_offset", "Offset between consecutive elements of a type", [Pure]> {
   let arguments = (ins TypeAttr:$elementType);
   let results = (outs AnySignlessIntegerOrIndex:$result);
   let assemblyFormat = "$elementType attr-dict `:` type($result)";

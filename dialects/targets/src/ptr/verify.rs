@@ -1,4 +1,4 @@
-//! Checks of what reads and writes memory, and of pointers that are made of other things and back.
+//! Verifiers of memory accesses, and of conversions to and from pointers.
 
 use lect_core::dialect::{DefBody, Param};
 use lect_core::typed::codec::EnumValue;
@@ -8,7 +8,7 @@ use lect_support::scalars::int_value;
 
 use super::{AtomicOrdering, PtrOp};
 
-/// An absent `index` of a layout.
+/// Value of an absent `index` in a layout.
 const NO_INDEX: i128 = u32::MAX as i128;
 
 pub(super) fn verify_load(op: OpRef<'_>) -> Result<(), Reported> {
@@ -21,14 +21,14 @@ pub(super) fn verify_store(op: OpRef<'_>) -> Result<(), Reported> {
     verify_atomic(op, &[AtomicOrdering::Acquire, AtomicOrdering::AcqRel])
 }
 
-/// The alignment, which may be absent: an array of one or none.
+/// Returns the optional alignment, an array with at most one element.
 fn alignment(op: OpRef<'_>) -> Option<i64> {
     let ctx = op.context();
     let alignment = attr_of!(op, PtrOp::{Gather, Load, MaskedLoad, MaskedStore, Scatter, Store}, alignment_attr)?;
     int_value(ctx, *ctx.array_elements(alignment)?.first()?)
 }
 
-/// The memory can hold the value, and an alignment is a power of two.
+/// Verifies that the memory space supports the value, and that the alignment is a power of two.
 pub(super) fn verify_access(op: OpRef<'_>) -> Result<(), Reported> {
     #[cfg(feature = "llvm")]
     verify_value(op)?;
@@ -41,7 +41,7 @@ pub(super) fn verify_access(op: OpRef<'_>) -> Result<(), Reported> {
     }
 }
 
-/// LLVM's memory holds what LLVM has types for, and hardware accesses some of them at once.
+/// Verifies a value in an LLVM address space: the type must be LLVM-compatible, and suitable for atomic accesses.
 #[cfg(feature = "llvm")]
 fn verify_value(op: OpRef<'_>) -> Result<(), Reported> {
     let parts = Parts(op);
@@ -63,13 +63,13 @@ fn verify_value(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// The order of an atomic access.
+/// Returns the ordering of an access.
 fn ordering(op: OpRef<'_>) -> AtomicOrdering {
     let number = attr_of!(op, PtrOp::{Load, Store}, ordering_attr).and_then(|it| int_value(op.context(), it));
     number.and_then(AtomicOrdering::from_number).unwrap_or(AtomicOrdering::NotAtomic)
 }
 
-/// Atomic access is aligned, in an order that makes sense, and only it has a scope.
+/// Checks that an atomic access is aligned and has a valid ordering. Other accesses must have no scope.
 fn verify_atomic(op: OpRef<'_>, unsupported: &[AtomicOrdering]) -> Result<(), Reported> {
     let parts = Parts(op);
     let ordering = ordering(op);
@@ -85,7 +85,7 @@ fn verify_atomic(op: OpRef<'_>, unsupported: &[AtomicOrdering]) -> Result<(), Re
     if alignment(op).is_none() { parts.reject("expected alignment for atomic access") } else { Ok(()) }
 }
 
-/// The memory that something points to, if it is known what that is. A memref may be of no memory in particular.
+/// Returns the memory space of a pointer-like type, if known. A memref may have none.
 fn memory_space(ctx: &ContextData, ty: Type) -> Option<Option<Attr>> {
     match ctx.type_data(ty) {
         TypeData::MemRef { memory_space, .. } | TypeData::UnrankedMemRef { memory_space, .. } => Some(*memory_space),
@@ -97,7 +97,7 @@ fn memory_space(ctx: &ContextData, ty: Type) -> Option<Option<Attr>> {
     }
 }
 
-/// Whether it is `!ptr.ptr`.
+/// Returns true if a type is `!ptr.ptr`.
 fn is_pointer(ctx: &ContextData, ty: Type) -> bool {
     ctx.type_def(ty).is_some_and(|def| {
         let info = ctx.def_info(def);
@@ -113,7 +113,7 @@ pub(super) fn verify_from_ptr(op: OpRef<'_>) -> Result<(), Reported> {
     verify_conversion(op, Parts(op).result(), "the result type cannot be `!ptr.ptr`")
 }
 
-/// Of the two sides one is a pointer, and `other` is something else that points to the same memory.
+/// Checks a conversion between a pointer and `other`, a type that is no pointer, in the same memory space.
 fn verify_conversion(op: OpRef<'_>, other: Option<Type>, message: &str) -> Result<(), Reported> {
     let parts = Parts(op);
     let ctx = parts.ctx();
@@ -129,7 +129,7 @@ fn verify_conversion(op: OpRef<'_>, other: Option<Type>, message: &str) -> Resul
     }
 }
 
-/// Differences of many pointers are as many numbers, in the same kind of container.
+/// Verifies that the difference of containers of pointers is a container of the same kind and size.
 pub(super) fn verify_diff(op: OpRef<'_>) -> Result<(), Reported> {
     let parts = Parts(op);
     let is_alike = |from: &TypeData, to: &TypeData| match from {
@@ -145,7 +145,7 @@ pub(super) fn verify_diff(op: OpRef<'_>) -> Result<(), Reported> {
     }
 }
 
-/// Sizes of a layout are in bits, and whole bytes.
+/// Verifies that the sizes of a layout, in bits, are multiples of a byte.
 pub(super) fn verify_spec(_: &ContextData, body: &DefBody) -> Result<(), Invalid> {
     let [Param::Int(size), Param::Int(abi), Param::Int(preferred), index] = body.params() else { return Ok(()) };
     let index = match index {
@@ -162,7 +162,7 @@ pub(super) fn verify_spec(_: &ContextData, body: &DefBody) -> Result<(), Invalid
     Ok(())
 }
 
-/// Pointers are without metadata.
+/// Verifies that the metadata is not that of `!ptr.ptr`, which has none.
 pub(super) fn verify_metadata(ctx: &ContextData, body: &DefBody) -> Result<(), Invalid> {
     match body.params() {
         [Param::Type(of), ..] if is_pointer(ctx, *of) => Err(Invalid::new("the ptr-like type has no metadata")),

@@ -12,7 +12,7 @@ include "mlir/Interfaces/SideEffectInterfaces.td"
 def ROCDL_Dialect : Dialect {
   let name = "rocdl";
   let cppNamespace = "::mlir::ROCDL";
-  let summary = "Instructions of GPUs of AMD";
+  let summary = "Instructions of AMD GPUs";
   let dependentDialects = ["LLVM::LLVMDialect"];
   let hasOperationAttrVerify = 1;
   let useDefaultAttributePrinterParser = 1;

@@ -1,7 +1,7 @@
 //! Changes of `rocdl` in newer releases.
 //!
-//! Most instructions of matrices and buffers have another definition in MLIR 23 (`rocdl_redefined.td`). What is listed of them
-//! here is beside that.
+//! Most matrix and buffer instructions have another definition in MLIR 23 (`rocdl_redefined.td`). The changes listed
+//! here are in addition to that.
 
 use lect_core::syntax::Directive;
 use lect_core::syntax::{CustomArgs, OpParseState};
@@ -15,7 +15,7 @@ use lect_support::prelude::*;
 
 pub(crate) use defs::spec;
 
-/// The definitions that newer releases added to the dialect, of `newer.td`.
+/// Definitions that newer releases added to the dialect, from `newer.td`.
 mod defs {
     use lect_core::dialect::EmbeddedSpec;
 
@@ -56,7 +56,7 @@ pub(crate) const CHANGES: &[ReleaseSpec] = history! {
     ],
 };
 
-/// The families of chips, and the attributes that hold how caches of theirs are used.
+/// Chip families, and the attributes of their cache policies.
 const FAMILIES: &[(&str, &str)] = &[
     ("pre_gfx12", "pre_gfx12_cache_policy"),
     ("gfx942", "gfx942_cache_policy"),
@@ -64,7 +64,7 @@ const FAMILIES: &[(&str, &str)] = &[
     ("gfx12_atomic", "gfx12_atomic_cache_policy"),
 ];
 
-/// `custom<CachePolicy>($policy)`: how caches are used, as words for a family of chips, `gfx12<nt>`, or a number.
+/// `custom<CachePolicy>($policy)`: a cache policy as keywords of a chip family, `gfx12<nt>`, or a number.
 pub(crate) const CACHE_POLICY: Directive = Directive { parse, print };
 
 fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
@@ -85,7 +85,7 @@ fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[Custom
     Ok(true)
 }
 
-/// `<sc0|nt>`, as the attribute of this mnemonic.
+/// Parses `<sc0|nt>`, as the attribute of this mnemonic.
 fn parse_words(p: &mut OpParser<'_, '_>, mnemonic: &str) -> Parsed<Attr> {
     p.expect_punct("<")?;
     let loc = p.loc();

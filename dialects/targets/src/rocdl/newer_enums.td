@@ -53,7 +53,7 @@ def ROCDL_SchedGroupMask : ROCDL_BitEnum<"SchedGroupMask", "instruction type mas
     !listconcat([I32BitEnumCaseNone<"none">], ROCDL_SchedGroups, [BitEnumCaseGroup<"all", ROCDL_SchedGroups>])>;
 def ROCDL_SchedGroupMaskAttr : EnumAttr<ROCDL_Dialect, ROCDL_SchedGroupMask, "sched_group_mask">;
 
-// How caches are used: bits of instructions, which differ between families of chips.
+// Cache policies: instruction bits, which differ between chip families.
 
 defvar ROCDL_CacheVolatile = I32BitEnumCaseBit<"volatile", 31>;
 

@@ -1,4 +1,4 @@
-// Instructions of the `rocdl` dialect that MLIR 23 defines in another way than MLIR 22.
+// Instructions of the `rocdl` dialect whose definitions differ between MLIR 22 and MLIR 23.
 
 #ifndef LECT_NEWER_ROCDL_REDEFINED
 #define LECT_NEWER_ROCDL_REDEFINED
@@ -8,7 +8,7 @@ include "rocdl.td"
 
 class ROCDL_Op23<string mnemonic, string words, list<Trait> traits = []> : ROCDL_Op<mnemonic # "@23", words, traits>;
 
-class ROCDL_Arithmetic23<string mnemonic, string words = "Product of matrices plus another">
+class ROCDL_Arithmetic23<string mnemonic, string words = "Matrix multiply-accumulate">
     : ROCDL_Op23<mnemonic, words> {
   let results = (outs LLVM_Type:$res);
 }
@@ -32,7 +32,7 @@ def ROCDL_Mfma23_f64_16x16x4f64 : ROCDL_Mfma23<"f64.16x16x4f64", ROCDL_MFMANegMo
 def ROCDL_Mfma23_f64_4x4x4f64 : ROCDL_Mfma23<"f64.4x4x4f64", ROCDL_MFMANegModifierAttr>;
 
 class ROCDL_MfmaScale23<string shape>
-    : ROCDL_Arithmetic23<"mfma.scale." # shape, "Product of matrices with scales plus another"> {
+    : ROCDL_Arithmetic23<"mfma.scale." # shape, "Scaled matrix multiply-accumulate"> {
   let arguments = (ins LLVM_Type:$a, LLVM_Type:$b, LLVM_Type:$c, ROCDL_MatrixFormatAttr:$cbsz,
       ROCDL_MatrixFormatAttr:$blgp, I32Attr:$opselA, I32:$scaleA, I32Attr:$opselB, I32:$scaleB);
   let assemblyFormat = "$a `,` $b `,` $c `,` $cbsz `,` $blgp `,` $opselA `,` $scaleA `,` $opselB `,` $scaleB attr-dict "
@@ -42,7 +42,7 @@ def ROCDL_MfmaScale23_16x16x128 : ROCDL_MfmaScale23<"f32.16x16x128.f8f6f4">;
 def ROCDL_MfmaScale23_32x32x64 : ROCDL_MfmaScale23<"f32.32x32x64.f8f6f4">;
 
 class ROCDL_Smfmac23<string shape>
-    : ROCDL_Arithmetic23<"smfmac." # shape, "Product of matrices plus another, the first sparse"> {
+    : ROCDL_Arithmetic23<"smfmac." # shape, "Matrix multiply-accumulate with a sparse first factor"> {
   let arguments = (ins LLVM_Type:$a, LLVM_Type:$b, LLVM_Type:$c, I32:$index, I32Attr:$cbsz, I32Attr:$abid);
   let assemblyFormat = "$a `,` $b `,` $c `,` $index `,` $cbsz `,` $abid attr-dict `:` functional-type(operands, $res)";
 }
@@ -62,7 +62,7 @@ defvar ROCDL_ModC = DefaultValuedAttr<ROCDL_WMMACModifierAttr, "WMMACModifier::n
 defvar ROCDL_False = DefaultValuedAttr<I1Attr, "0">;
 
 class ROCDL_Wmma23<string shape, Type ab, Type c, Type d = c> : ROCDL_Op23<"wmma." # shape,
-    "Product of matrices plus another"> {
+    "Matrix multiply-accumulate"> {
   let arguments = (ins ROCDL_MatrixOf<ab>:$a, ROCDL_MatrixOf<ab>:$b, ROCDL_ModC:$modC, ROCDL_MatrixOf<c>:$c,
       ROCDL_False:$reuseA, ROCDL_False:$reuseB);
   let results = (outs ROCDL_MatrixOf<d>:$res);
@@ -85,7 +85,7 @@ defvar ROCDL_ScaleRow = DefaultValuedAttr<ROCDL_WMMAMatrixScaleAttr, "WMMAMatrix
 defvar ROCDL_ScaleFormat = DefaultValuedAttr<ROCDL_WMMAMatrixScaleFormatAttr, "WMMAMatrixScaleFormat::e8">;
 
 class ROCDL_WmmaScaled23<string mnemonic, Type scale, dag formats, string before> : ROCDL_Op23<mnemonic,
-    "Product of matrices with scales of blocks plus another"> {
+    "Block-scaled matrix multiply-accumulate"> {
   let arguments = !con((ins ROCDL_MatrixOf<AnyInteger>:$a, ROCDL_MatrixOf<AnyInteger>:$b), formats,
       (ins ROCDL_ModC:$modC, ROCDL_MatrixOf<F32>:$c, ROCDL_ScaleRow:$scaleAType, ROCDL_ScaleFormat:$fmtScaleA,
       scale:$scaleA, ROCDL_ScaleRow:$scaleBType, ROCDL_ScaleFormat:$fmtScaleB, scale:$scaleB, ROCDL_False:$reuseA,
@@ -103,7 +103,7 @@ foreach scale = [["scale", "32"], ["scale16", "64"]] in {
       : ROCDL_WmmaScaled23<"wmma." # scale[0] # ".f32.32x16x128.f4", !if(!eq(scale[1], "32"), I32, I64), (ins), "">;
 }
 
-def ROCDL_SchedBarrier23 : ROCDL_Op23<"sched.barrier", "Says what may be scheduled across it"> {
+def ROCDL_SchedBarrier23 : ROCDL_Op23<"sched.barrier", "Restricts instruction scheduling across this point"> {
   let arguments = (ins ROCDL_SchedGroupMaskAttr:$mask);
   let assemblyFormat = "$mask attr-dict";
 }
@@ -113,27 +113,28 @@ def ROCDL_SchedGroupBarrier23 : ROCDL_Op23<"sched.group.barrier", "Schedules a g
   let assemblyFormat = "$mask `,` $size `,` $groupId attr-dict";
 }
 
-// Instructions that say how caches are used.
+// Instructions with a cache policy.
 
 defvar ROCDL_Aliases = (ins OptionalAttr<LLVM_AliasScopeArrayAttr>:$alias_scopes,
     OptionalAttr<LLVM_AliasScopeArrayAttr>:$noalias_scopes, OptionalAttr<LLVM_TBAATagArrayAttr>:$tbaa);
 defvar ROCDL_AnyPlace = (ins I32:$offset, I32:$soffset);
 
-// The `rsrc` is a vector, `raw.buffer`, or a pointer, `raw.ptr.buffer`, whose operations have aliases.
+// The `rsrc` is a vector (`raw.buffer`) or a pointer (`raw.ptr.buffer`). Operations with a pointer have alias
+// attributes.
 foreach ptr = ["", "ptr."] in {
   defvar rsrc = !if(!empty(ptr), ROCDL_V4I32Type, ROCDLBufferRsrc);
   defvar traits = !if(!empty(ptr), []<Trait>, [DeclareOpInterfaceMethods<AliasAnalysisOpInterface>]);
   defvar aliases = !if(!empty(ptr), (ins), ROCDL_Aliases);
   defvar place = "$rsrc `,` $offset `,` $soffset `,` custom<CachePolicy>($aux)";
 
-  def ROCDL_RawBufferLoad23_ # ptr : ROCDL_Op23<"raw." # ptr # "buffer.load", "Reads from a buffer", traits> {
+  def ROCDL_RawBufferLoad23_ # ptr : ROCDL_Op23<"raw." # ptr # "buffer.load", "Loads from a buffer", traits> {
     let arguments = !con((ins Arg<rsrc, "", [MemRead]>:$rsrc), ROCDL_AnyPlace,
         (ins DefaultValuedAttr<ROCDL_BufferPolicy, "0">:$aux), aliases);
     let results = (outs LLVM_Type:$res);
     let assemblyFormat = place # " attr-dict `:` type($res)";
   }
 
-  def ROCDL_RawBufferStore23_ # ptr : ROCDL_Op23<"raw." # ptr # "buffer.store", "Writes to a buffer", traits> {
+  def ROCDL_RawBufferStore23_ # ptr : ROCDL_Op23<"raw." # ptr # "buffer.store", "Stores to a buffer", traits> {
     let arguments = !con((ins LLVM_Type:$vdata, Arg<rsrc, "", [MemWrite]>:$rsrc), ROCDL_AnyPlace,
         (ins DefaultValuedAttr<ROCDL_BufferPolicy, "0">:$aux), aliases);
     let assemblyFormat = "$vdata `,` " # place # " attr-dict `:` type($vdata)";
@@ -141,7 +142,7 @@ foreach ptr = ["", "ptr."] in {
 
   foreach change = ["fadd", "fmax", "smax", "umin"] in
   def ROCDL_RawBufferAtomic23_ # ptr # change : ROCDL_Op23<"raw." # ptr # "buffer.atomic." # change,
-      "Changes a number in a buffer, atomically", !listconcat(traits, [AllTypesMatch<["res", "vdata"]>])> {
+      "Atomic update of a number in a buffer", !listconcat(traits, [AllTypesMatch<["res", "vdata"]>])> {
     let arguments = !con((ins LLVM_Type:$vdata, Arg<rsrc, "", [MemRead, MemWrite]>:$rsrc), ROCDL_AnyPlace,
         (ins DefaultValuedAttr<ROCDL_AtomicPolicy, "0">:$aux), aliases);
     let results = (outs LLVM_Type:$res);
@@ -149,7 +150,7 @@ foreach ptr = ["", "ptr."] in {
   }
 
   def ROCDL_RawBufferAtomicCmpSwap23_ # ptr : ROCDL_Op23<"raw." # ptr # "buffer.atomic.cmpswap",
-      "Compares and exchanges in a buffer, atomically",
+      "Atomic compare-and-exchange in a buffer",
       !listconcat(traits, [AllTypesMatch<["res", "src", "cmp"]>])> {
     let arguments = !con((ins LLVM_Type:$src, LLVM_Type:$cmp, Arg<rsrc, "", [MemRead, MemWrite]>:$rsrc),
         ROCDL_AnyPlace, (ins DefaultValuedAttr<ROCDL_AtomicPolicy, "0">:$aux), aliases);
@@ -159,7 +160,7 @@ foreach ptr = ["", "ptr."] in {
   }
 }
 
-class ROCDL_Copy23<string mnemonic, dag places, dag policy, string format, string words = "Copies to local memory">
+class ROCDL_Copy23<string mnemonic, dag places, dag policy, string format, string words = "Copies to LDS">
     : ROCDL_Op23<mnemonic, words, [DeclareOpInterfaceMethods<AliasAnalysisOpInterface>]> {
   let arguments = !con(places, policy, ROCDL_Aliases);
   let assemblyFormat = format;
@@ -187,11 +188,12 @@ def ROCDL_GlobalLoadLDS23 : ROCDL_Copy23<"global.load.lds", !con(ROCDL_ToLocal, 
 foreach width = ["b8", "b32", "b64", "b128"] in {
   def ROCDL_GlobalLoadAsyncToLDS23_ # width : ROCDL_Copy23<"global.load.async.to.lds." # width,
       !con(ROCDL_ToLocal, (ins I32Attr:$offset)), ROCDL_Gfx12Aux, !strconcat("$globalPtr `,` $ldsPtr `,` "
-      "$offset `,` custom<CachePolicy>($aux) attr-dict `:` ", ROCDL_PointerTypes), "Begins a copy to local memory">;
+      "$offset `,` custom<CachePolicy>($aux) attr-dict `:` ", ROCDL_PointerTypes),
+          "Starts an asynchronous copy to LDS">;
   def ROCDL_ClusterLoadAsyncToLDS23_ # width : ROCDL_Copy23<"cluster.load.async.to.lds." # width,
       !con(ROCDL_ToLocal, (ins I32Attr:$offset)), (ins DefaultValuedAttr<ROCDL_Gfx12Policy, "0">:$cpol, I32:$mask),
       !strconcat("$globalPtr `,` $ldsPtr `,` $offset `,` custom<CachePolicy>($cpol) `,` $mask attr-dict `:` ",
-      ROCDL_PointerTypes), "Begins a copy to local memory, for a cluster">;
+      ROCDL_PointerTypes), "Starts an asynchronous copy to LDS, for a cluster">;
 }
 
 foreach way = ["load.to", "store.from"] in
@@ -199,15 +201,15 @@ def ROCDL_TensorLDS23_ # !subst(".", "_", way) : ROCDL_Copy23<"tensor." # way # 
     ROCDL_V8I32Type:$dgroup1, ROCDL_V4I32Type:$dgroup2, ROCDL_V4I32Type:$dgroup3, ROCDL_V8I32Type:$dgroup4),
     (ins DefaultValuedAttr<ROCDL_Gfx12Policy, "0">:$cachePolicy), "$dgroup0 `,` $dgroup1 `,` $dgroup2 `,` $dgroup3 "
     "`,` $dgroup4 `,` custom<CachePolicy>($cachePolicy) attr-dict `:` type($dgroup0) `,` type($dgroup1)",
-    "Begins a transfer to or from local memory">;
+    "Starts a tensor transfer to or from LDS">;
 
 foreach memory = ["global", "flat"] in
 def ROCDL_Prefetch23_ # memory : ROCDL_Copy23<memory # ".prefetch",
     (ins Arg<LLVM_PointerInAddressSpace<!if(!eq(memory, "global"), 1, 0)>, "", [MemRead]>:$ptr),
     (ins DefaultValuedAttr<ROCDL_Gfx12Policy, "0">:$cachePolicy),
-    "$ptr `,` custom<CachePolicy>($cachePolicy) attr-dict `:` qualified(type($ptr))", "Fetches to a cache">;
+    "$ptr `,` custom<CachePolicy>($cachePolicy) attr-dict `:` qualified(type($ptr))", "Prefetch to a cache">;
 
-// Named barriers, which have an address space of their own since MLIR 24.
+// Named barriers, which have their own address space since MLIR 24.
 
 class ROCDL_Barrier24<string mnemonic, string words> : ROCDL_Op<mnemonic # "@24", words> {
   let arguments = (ins LLVM_PointerInAddressSpace<15>:$ptr);
@@ -222,7 +224,7 @@ class ROCDL_BarrierOfMembers24<string mnemonic, string words> : ROCDL_Op<mnemoni
 }
 def ROCDL_BarrierInit24 : ROCDL_BarrierOfMembers24<"s.barrier.init", "Initializes a named barrier">;
 def ROCDL_BarrierSignalVar24
-    : ROCDL_BarrierOfMembers24<"s.barrier.signal.var", "Arrives at a named barrier of some members">;
+    : ROCDL_BarrierOfMembers24<"s.barrier.signal.var", "Arrives at a named barrier with a number of members">;
 
 def ROCDL_GetNamedBarrierState24 : ROCDL_Op<"s.get.named.barrier.state@24", "State of a named barrier"> {
   let arguments = (ins LLVM_PointerInAddressSpace<15>:$ptr);

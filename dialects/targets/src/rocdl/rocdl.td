@@ -1,4 +1,4 @@
-// The `rocdl` dialect: instructions of GPUs of AMD.
+// The `rocdl` dialect: instructions of AMD GPUs.
 
 #ifndef LECT_DIALECTS_ROCDL
 #define LECT_DIALECTS_ROCDL
@@ -16,35 +16,35 @@ class ROCDL_MbcntOp<string mnemonic, string words>
   let results = (outs I32:$res);
   let assemblyFormat = "$in0 `,` $in1 attr-dict `:` `(` type($in0) `,` type($in1) `)` `->` type($res)";
 }
-def ROCDL_MbcntLoOp : ROCDL_MbcntOp<"mbcnt.lo", "Counts lanes before this one in the low half of a mask">;
-def ROCDL_MbcntHiOp : ROCDL_MbcntOp<"mbcnt.hi", "Counts lanes before this one in the high half of a mask">;
+def ROCDL_MbcntLoOp : ROCDL_MbcntOp<"mbcnt.lo", "Number of preceding lanes in the low half of a mask">;
+def ROCDL_MbcntHiOp : ROCDL_MbcntOp<"mbcnt.hi", "Number of preceding lanes in the high half of a mask">;
 
-def ROCDL_DsSwizzleOp : ROCDL_Op<"ds_swizzle", "A value of another lane, by a pattern"> {
+def ROCDL_DsSwizzleOp : ROCDL_Op<"ds_swizzle", "Value of another lane, selected by a pattern"> {
   let arguments = (ins I32:$src, I32:$offset);
   let results = (outs I32:$res);
   let assemblyFormat = "$src `,` $offset attr-dict `:` `(` type($src) `,` type($offset) `)` `->` type($res)";
 }
 
-def ROCDL_DsBpermuteOp : ROCDL_Op<"ds_bpermute", "A value of the lane that an index says"> {
+def ROCDL_DsBpermuteOp : ROCDL_Op<"ds_bpermute", "Value of the lane at an index"> {
   let arguments = (ins I32:$index, I32:$src);
   let results = (outs I32:$res);
   let assemblyFormat = "$index `,` $src attr-dict `:` `(` type($index) `,` type($src) `)` `->` type($res)";
 }
 
-def ROCDL_BallotOp : ROCDL_Op<"ballot", "A mask of the lanes where a condition holds"> {
+def ROCDL_BallotOp : ROCDL_Op<"ballot", "Ballot: mask of the lanes where a condition is true"> {
   let arguments = (ins I1:$pred);
   let results = (outs LLVM_Type:$res);
   let assemblyFormat = "$pred attr-dict `:` type($res)";
 }
 
-def ROCDL_ReadfirstlaneOp : ROCDL_Op<"readfirstlane", "The value of the first active lane", [AllTypesMatch<["res",
+def ROCDL_ReadfirstlaneOp : ROCDL_Op<"readfirstlane", "Value of the first active lane", [AllTypesMatch<["res",
     "src"]>]> {
   let arguments = (ins LLVM_Type:$src);
   let results = (outs LLVM_Type:$res);
   let assemblyFormat = "$src attr-dict `:` type($res)";
 }
 
-def ROCDL_ReadlaneOp : ROCDL_Op<"readlane", "The value of a lane", [AllTypesMatch<["res", "src0"]>]> {
+def ROCDL_ReadlaneOp : ROCDL_Op<"readlane", "Value of a lane", [AllTypesMatch<["res", "src0"]>]> {
   let arguments = (ins LLVM_Type:$src0, I32:$src1);
   let results = (outs LLVM_Type:$res);
   let assemblyFormat = "$src0 `,` $src1 attr-dict `:` `(` type($src0) `,` type($src1) `)` `->` type($res)";
@@ -55,16 +55,16 @@ class ROCDL_Arguments<string mnemonic, string words> : ROCDL_Op<mnemonic, words,
   let results = (outs LLVM_Type:$res);
   let assemblyFormat = "(`range` $range^)? attr-dict `:` type($res)";
 }
-def ROCDL_ThreadIdXOp : ROCDL_Arguments<"workitem.id.x", "Number of the work item in x">;
-def ROCDL_ThreadIdYOp : ROCDL_Arguments<"workitem.id.y", "Number of the work item in y">;
-def ROCDL_ThreadIdZOp : ROCDL_Arguments<"workitem.id.z", "Number of the work item in z">;
-def ROCDL_BlockIdXOp : ROCDL_Arguments<"workgroup.id.x", "Number of the workgroup in x">;
-def ROCDL_BlockIdYOp : ROCDL_Arguments<"workgroup.id.y", "Number of the workgroup in y">;
-def ROCDL_BlockIdZOp : ROCDL_Arguments<"workgroup.id.z", "Number of the workgroup in z">;
-def ROCDL_ClusterIdXOp : ROCDL_Arguments<"cluster.id.x", "Number of the cluster in x">;
-def ROCDL_ClusterIdYOp : ROCDL_Arguments<"cluster.id.y", "Number of the cluster in y">;
-def ROCDL_ClusterIdZOp : ROCDL_Arguments<"cluster.id.z", "Number of the cluster in z">;
-def ROCDL_WavefrontSizeOp : ROCDL_Arguments<"wavefrontsize", "How many lanes a wave has">;
+def ROCDL_ThreadIdXOp : ROCDL_Arguments<"workitem.id.x", "Work item id in x">;
+def ROCDL_ThreadIdYOp : ROCDL_Arguments<"workitem.id.y", "Work item id in y">;
+def ROCDL_ThreadIdZOp : ROCDL_Arguments<"workitem.id.z", "Work item id in z">;
+def ROCDL_BlockIdXOp : ROCDL_Arguments<"workgroup.id.x", "Workgroup id in x">;
+def ROCDL_BlockIdYOp : ROCDL_Arguments<"workgroup.id.y", "Workgroup id in y">;
+def ROCDL_BlockIdZOp : ROCDL_Arguments<"workgroup.id.z", "Workgroup id in z">;
+def ROCDL_ClusterIdXOp : ROCDL_Arguments<"cluster.id.x", "Cluster id in x">;
+def ROCDL_ClusterIdYOp : ROCDL_Arguments<"cluster.id.y", "Cluster id in y">;
+def ROCDL_ClusterIdZOp : ROCDL_Arguments<"cluster.id.z", "Cluster id in z">;
+def ROCDL_WavefrontSizeOp : ROCDL_Arguments<"wavefrontsize", "Number of lanes in a wave">;
 def ROCDL_BlockDimXOp : ROCDL_Arguments<"workgroup.dim.x", "Work items of a workgroup in x">;
 def ROCDL_BlockDimYOp : ROCDL_Arguments<"workgroup.dim.y", "Work items of a workgroup in y">;
 def ROCDL_BlockDimZOp : ROCDL_Arguments<"workgroup.dim.z", "Work items of a workgroup in z">;
@@ -72,7 +72,7 @@ def ROCDL_GridDimXOp : ROCDL_Arguments<"grid.dim.x", "Workgroups of the grid in 
 def ROCDL_GridDimYOp : ROCDL_Arguments<"grid.dim.y", "Workgroups of the grid in y">;
 def ROCDL_GridDimZOp : ROCDL_Arguments<"grid.dim.z", "Workgroups of the grid in z">;
 
-def ROCDL_SWaitcntOp : ROCDL_Op<"s.waitcnt", "Waits until few enough accesses to memory are open"> {
+def ROCDL_SWaitcntOp : ROCDL_Op<"s.waitcnt", "Waits until counters of outstanding memory accesses are low enough"> {
   let arguments = (ins I32Attr:$bitfield);
   let assemblyFormat = "attr-dict $bitfield";
 }
@@ -82,7 +82,7 @@ def ROCDL_SSleepOp : ROCDL_Op<"s.sleep", "Sleeps for some cycles"> {
   let assemblyFormat = "attr-dict $count";
 }
 
-def ROCDL_SNopOp : ROCDL_Op<"s.nop", "Does nothing for some cycles"> {
+def ROCDL_SNopOp : ROCDL_Op<"s.nop", "No operation for some cycles"> {
   let arguments = (ins I16Attr:$count);
   let assemblyFormat = "attr-dict $count";
 }
@@ -90,15 +90,17 @@ def ROCDL_SNopOp : ROCDL_Op<"s.nop", "Does nothing for some cycles"> {
 class ROCDL_SBarrierOpLike<string mnemonic, string words> : ROCDL_Op<mnemonic, words> {
   let assemblyFormat = "attr-dict";
 }
-def ROCDL_SBarrierOp : ROCDL_SBarrierOpLike<"s.barrier", "Waits for all waves of the workgroup">;
-def ROCDL_BarrierOp : ROCDL_SBarrierOpLike<"barrier", "Waits for all waves of the workgroup, and orders memory">;
+def ROCDL_SBarrierOp : ROCDL_SBarrierOpLike<"s.barrier", "Barrier for all waves of the workgroup">;
+def ROCDL_BarrierOp : ROCDL_SBarrierOpLike<"barrier",
+    "Barrier for all waves of the workgroup that orders memory accesses">;
 
 class ROCDL_Arguments_3<string mnemonic, string words> : ROCDL_Op<mnemonic, words> {
   let arguments = (ins Arg<ROCDLBufferLDS, "">:$ptr, I32Attr:$memberCnt);
   let assemblyFormat = "$ptr `member_cnt` `=` $memberCnt attr-dict `:` qualified(type($ptr))";
 }
 def ROCDL_BarrierInitOp : ROCDL_Arguments_3<"s.barrier.init", "Initializes a named barrier">;
-def ROCDL_BarrierSignalVarOp : ROCDL_Arguments_3<"s.barrier.signal.var", "Arrives at a named barrier of some members">;
+def ROCDL_BarrierSignalVarOp : ROCDL_Arguments_3<"s.barrier.signal.var",
+    "Arrives at a named barrier with a number of members">;
 
 def ROCDL_BarrierSignalOp : ROCDL_Op<"s.barrier.signal", "Arrives at a barrier"> {
   let arguments = (ins I32Attr:$id);
@@ -120,7 +122,7 @@ def ROCDL_BarrierLeaveOp : ROCDL_Arguments_5<"s.barrier.leave", "Leaves a named 
 def ROCDL_BarrierWaitOp : ROCDL_Arguments_5<"s.barrier.wait", "Waits at a barrier">;
 
 def ROCDL_BarrierSignalIsfirstOp : ROCDL_Op<"s.barrier.signal.isfirst",
-    "Arrives at a barrier, and tells whether it is first"> {
+    "Arrives at a barrier, and returns whether the wave is the first"> {
   let arguments = (ins I32Attr:$id);
   let results = (outs I1:$res);
   let assemblyFormat = "`id` `=` $id attr-dict `->` type($res)";
@@ -142,19 +144,23 @@ class ROCDL_Arguments_6<string mnemonic, string words> : ROCDL_Op<mnemonic, word
   let arguments = (ins I16Attr:$count);
   let assemblyFormat = "$count attr-dict";
 }
-def ROCDL_WaitDscntOp : ROCDL_Arguments_6<"s.wait.dscnt", "Waits until few enough accesses to local memory are open">;
-def ROCDL_WaitLoadcntOp : ROCDL_Arguments_6<"s.wait.loadcnt", "Waits until few enough loads are open">;
-def ROCDL_WaitStorecntOp : ROCDL_Arguments_6<"s.wait.storecnt", "Waits until few enough stores are open">;
-def ROCDL_WaitExpcntOp : ROCDL_Arguments_6<"s.wait.expcnt", "Waits until few enough exports are open">;
-def ROCDL_WaitAsynccntOp : ROCDL_Arguments_6<"s.wait.asynccnt", "Waits until few enough asynchronous copies are open">;
-def ROCDL_WaitTensorcntOp : ROCDL_Arguments_6<"s.wait.tensorcnt", "Waits until few enough transfers are open">;
+def ROCDL_WaitDscntOp : ROCDL_Arguments_6<"s.wait.dscnt",
+    "Waits until the counter of pending LDS accesses is low enough">;
+def ROCDL_WaitLoadcntOp : ROCDL_Arguments_6<"s.wait.loadcnt", "Waits until the counter of pending loads is low enough">;
+def ROCDL_WaitStorecntOp : ROCDL_Arguments_6<"s.wait.storecnt",
+    "Waits until the counter of pending stores is low enough">;
+def ROCDL_WaitExpcntOp : ROCDL_Arguments_6<"s.wait.expcnt", "Waits until the counter of pending exports is low enough">;
+def ROCDL_WaitAsynccntOp : ROCDL_Arguments_6<"s.wait.asynccnt",
+    "Waits until the counter of pending asynchronous copies is low enough">;
+def ROCDL_WaitTensorcntOp : ROCDL_Arguments_6<"s.wait.tensorcnt",
+    "Waits until the counter of pending transfers is low enough">;
 
 def ROCDL_SetPrioOp : ROCDL_Op<"s.setprio", "Sets the priority of the wave"> {
   let arguments = (ins I16Attr:$priority);
   let assemblyFormat = "$priority attr-dict";
 }
 
-def ROCDL_SchedBarrier : ROCDL_Op<"sched.barrier", "Says what may be scheduled across it"> {
+def ROCDL_SchedBarrier : ROCDL_Op<"sched.barrier", "Restricts instruction scheduling across this point"> {
   let arguments = (ins I32Attr:$mask);
   let assemblyFormat = "$mask attr-dict";
 }
@@ -164,15 +170,15 @@ def ROCDL_SchedGroupBarrier : ROCDL_Op<"sched.group.barrier", "Schedules a group
   let assemblyFormat = "$mask `,` $size `,` $groupId attr-dict";
 }
 
-def ROCDL_IglpOpt : ROCDL_Op<"iglp.opt", "Chooses a strategy to interleave instructions"> {
+def ROCDL_IglpOpt : ROCDL_Op<"iglp.opt", "Selects an instruction scheduling strategy"> {
   let arguments = (ins I32Attr:$variant);
   let assemblyFormat = "$variant attr-dict";
 }
 
 class ROCDL_Arguments_7<string mnemonic> : ROCDL_Op<mnemonic, !cond(
-    !eq(!find(mnemonic, "smfmac"), 0): "Product of matrices plus another, the first sparse",
-    !ge(!find(mnemonic, "scale"), 0): "Product of matrices with scales plus another",
-    true: "Product of matrices plus another")> {
+    !eq(!find(mnemonic, "smfmac"), 0): "Matrix multiply-accumulate with a sparse first factor",
+    !ge(!find(mnemonic, "scale"), 0): "Scaled matrix multiply-accumulate",
+    true: "Matrix multiply-accumulate")> {
   let arguments = (ins Variadic<LLVM_Type>:$args);
   let results = (outs LLVM_Type:$res);
   let assemblyFormat = "$args attr-dict `:` functional-type($args, $res)";
@@ -253,14 +259,14 @@ def ROCDL_smfmac_f32_32x32x64_bf8_fp8 : ROCDL_Arguments_7<"smfmac.f32.32x32x64.b
 def ROCDL_smfmac_f32_32x32x64_fp8_bf8 : ROCDL_Arguments_7<"smfmac.f32.32x32x64.fp8.bf8">;
 def ROCDL_smfmac_f32_32x32x64_fp8_fp8 : ROCDL_Arguments_7<"smfmac.f32.32x32x64.fp8.fp8">;
 
-def ROCDL_wmma_f32_16x16x16_f16 : ROCDL_Op<"wmma.f32.16x16x16.f16", "Product of matrices plus another"> {
+def ROCDL_wmma_f32_16x16x16_f16 : ROCDL_Op<"wmma.f32.16x16x16.f16", "Matrix multiply-accumulate"> {
   let arguments = (ins AnyTypeOf<[F16, LLVM_VectorOf<F16>]>:$a, AnyTypeOf<[F16, LLVM_VectorOf<F16>]>:$b,
       AnyTypeOf<[F32, LLVM_VectorOf<F32>]>:$c);
   let results = (outs AnyTypeOf<[F32, LLVM_VectorOf<F32>]>:$res);
   let assemblyFormat = "$a `,` $b `,` $c attr-dict `:` functional-type(operands, $res)";
 }
 
-class ROCDL_WMMA_IntrOp<string mnemonic> : ROCDL_Op<mnemonic, "Product of matrices plus another"> {
+class ROCDL_WMMA_IntrOp<string mnemonic> : ROCDL_Op<mnemonic, "Matrix multiply-accumulate"> {
   let arguments = (ins AnyTypeOf<[AnyInteger, LLVM_VectorOf<AnyInteger>]>:$a, AnyTypeOf<[AnyInteger,
       LLVM_VectorOf<AnyInteger>]>:$b, AnyTypeOf<[F32, LLVM_VectorOf<F32>]>:$c);
   let results = (outs AnyTypeOf<[F32, LLVM_VectorOf<F32>]>:$res);
@@ -272,14 +278,14 @@ def ROCDL_wmma_f32_16x16x16_fp8_bf8 : ROCDL_WMMA_IntrOp<"wmma.f32.16x16x16.fp8_b
 def ROCDL_wmma_f32_16x16x16_bf8_bf8 : ROCDL_WMMA_IntrOp<"wmma.f32.16x16x16.bf8_bf8">;
 def ROCDL_wmma_f32_16x16x16_bf8_fp8 : ROCDL_WMMA_IntrOp<"wmma.f32.16x16x16.bf8_fp8">;
 
-def ROCDL_wmma_f16_16x16x16_f16 : ROCDL_Op<"wmma.f16.16x16x16.f16", "Product of matrices plus another"> {
+def ROCDL_wmma_f16_16x16x16_f16 : ROCDL_Op<"wmma.f16.16x16x16.f16", "Matrix multiply-accumulate"> {
   let arguments = (ins AnyTypeOf<[F16, LLVM_VectorOf<F16>]>:$a, AnyTypeOf<[F16, LLVM_VectorOf<F16>]>:$b,
       AnyTypeOf<[F16, LLVM_VectorOf<F16>]>:$c, DefaultValuedAttr<I1Attr, "0">:$opsel);
   let results = (outs AnyTypeOf<[F16, LLVM_VectorOf<F16>]>:$res);
   let assemblyFormat = "$a `,` $b `,` $c attr-dict `:` functional-type(operands, $res)";
 }
 
-def ROCDL_wmma_bf16_16x16x16_bf16 : ROCDL_Op<"wmma.bf16.16x16x16.bf16", "Product of matrices plus another"> {
+def ROCDL_wmma_bf16_16x16x16_bf16 : ROCDL_Op<"wmma.bf16.16x16x16.bf16", "Matrix multiply-accumulate"> {
   let arguments = (ins AnyTypeOf<[AnyInteger, LLVM_VectorOf<AnyInteger>]>:$a, AnyTypeOf<[AnyInteger,
       LLVM_VectorOf<AnyInteger>]>:$b, AnyTypeOf<[AnyInteger, LLVM_VectorOf<AnyInteger>]>:$c, DefaultValuedAttr<I1Attr,
       "0">:$opsel);
@@ -287,7 +293,7 @@ def ROCDL_wmma_bf16_16x16x16_bf16 : ROCDL_Op<"wmma.bf16.16x16x16.bf16", "Product
   let assemblyFormat = "$a `,` $b `,` $c attr-dict `:` functional-type(operands, $res)";
 }
 
-class ROCDL_WMMA_IU_IntrOp<string mnemonic> : ROCDL_Op<mnemonic, "Product of matrices plus another"> {
+class ROCDL_WMMA_IU_IntrOp<string mnemonic> : ROCDL_Op<mnemonic, "Matrix multiply-accumulate"> {
   let arguments = (ins DefaultValuedAttr<I1Attr, "0">:$signA, AnyTypeOf<[AnyInteger, LLVM_VectorOf<AnyInteger>]>:$a,
       DefaultValuedAttr<I1Attr, "0">:$signB, AnyTypeOf<[AnyInteger, LLVM_VectorOf<AnyInteger>]>:$b,
       AnyTypeOf<[AnyInteger, LLVM_VectorOf<AnyInteger>]>:$c, DefaultValuedAttr<I1Attr, "0">:$clamp);
@@ -298,7 +304,7 @@ def ROCDL_wmma_i32_16x16x16_iu8 : ROCDL_WMMA_IU_IntrOp<"wmma.i32.16x16x16.iu8">;
 def ROCDL_wmma_i32_16x16x16_iu4 : ROCDL_WMMA_IU_IntrOp<"wmma.i32.16x16x16.iu4">;
 def ROCDL_wmma_i32_16x16x32_iu4 : ROCDL_WMMA_IU_IntrOp<"wmma.i32.16x16x32.iu4">;
 
-def ROCDL_wmma_f32_16x16x4_f32 : ROCDL_Op<"wmma.f32.16x16x4.f32", "Product of matrices plus another"> {
+def ROCDL_wmma_f32_16x16x4_f32 : ROCDL_Op<"wmma.f32.16x16x4.f32", "Matrix multiply-accumulate"> {
   let arguments = (ins DefaultValuedAttr<I1Attr, "0">:$signA, AnyTypeOf<[F32, LLVM_VectorOf<F32>]>:$a,
       DefaultValuedAttr<I1Attr, "0">:$signB, AnyTypeOf<[F32, LLVM_VectorOf<F32>]>:$b, DefaultValuedAttr<I16Attr,
       "0">:$modC, AnyTypeOf<[F32, LLVM_VectorOf<F32>]>:$c, DefaultValuedAttr<I1Attr, "0">:$reuseA,
@@ -307,7 +313,7 @@ def ROCDL_wmma_f32_16x16x4_f32 : ROCDL_Op<"wmma.f32.16x16x4.f32", "Product of ma
   let assemblyFormat = "$a `,` $b `,` $c attr-dict `:` functional-type(operands, $res)";
 }
 
-def ROCDL_wmma_f32_16x16x32_bf16 : ROCDL_Op<"wmma.f32.16x16x32.bf16", "Product of matrices plus another"> {
+def ROCDL_wmma_f32_16x16x32_bf16 : ROCDL_Op<"wmma.f32.16x16x32.bf16", "Matrix multiply-accumulate"> {
   let arguments = (ins DefaultValuedAttr<I1Attr, "0">:$signA, AnyTypeOf<[BF16, LLVM_VectorOf<BF16>]>:$a,
       DefaultValuedAttr<I1Attr, "0">:$signB, AnyTypeOf<[BF16, LLVM_VectorOf<BF16>]>:$b, DefaultValuedAttr<I16Attr,
       "0">:$modC, AnyTypeOf<[F32, LLVM_VectorOf<F32>]>:$c, DefaultValuedAttr<I1Attr, "0">:$reuseA,
@@ -316,7 +322,7 @@ def ROCDL_wmma_f32_16x16x32_bf16 : ROCDL_Op<"wmma.f32.16x16x32.bf16", "Product o
   let assemblyFormat = "$a `,` $b `,` $c attr-dict `:` functional-type(operands, $res)";
 }
 
-def ROCDL_wmma_f32_16x16x32_f16 : ROCDL_Op<"wmma.f32.16x16x32.f16", "Product of matrices plus another"> {
+def ROCDL_wmma_f32_16x16x32_f16 : ROCDL_Op<"wmma.f32.16x16x32.f16", "Matrix multiply-accumulate"> {
   let arguments = (ins DefaultValuedAttr<I1Attr, "0">:$signA, AnyTypeOf<[F16, LLVM_VectorOf<F16>]>:$a,
       DefaultValuedAttr<I1Attr, "0">:$signB, AnyTypeOf<[F16, LLVM_VectorOf<F16>]>:$b, DefaultValuedAttr<I16Attr,
       "0">:$modC, AnyTypeOf<[F32, LLVM_VectorOf<F32>]>:$c, DefaultValuedAttr<I1Attr, "0">:$reuseA,
@@ -325,7 +331,7 @@ def ROCDL_wmma_f32_16x16x32_f16 : ROCDL_Op<"wmma.f32.16x16x32.f16", "Product of 
   let assemblyFormat = "$a `,` $b `,` $c attr-dict `:` functional-type(operands, $res)";
 }
 
-def ROCDL_wmma_f16_16x16x32_f16 : ROCDL_Op<"wmma.f16.16x16x32.f16", "Product of matrices plus another"> {
+def ROCDL_wmma_f16_16x16x32_f16 : ROCDL_Op<"wmma.f16.16x16x32.f16", "Matrix multiply-accumulate"> {
   let arguments = (ins DefaultValuedAttr<I1Attr, "0">:$signA, AnyTypeOf<[F16, LLVM_VectorOf<F16>]>:$a,
       DefaultValuedAttr<I1Attr, "0">:$signB, AnyTypeOf<[F16, LLVM_VectorOf<F16>]>:$b, DefaultValuedAttr<I16Attr,
       "0">:$modC, AnyTypeOf<[F16, LLVM_VectorOf<F16>]>:$c, DefaultValuedAttr<I1Attr, "0">:$reuseA,
@@ -334,7 +340,7 @@ def ROCDL_wmma_f16_16x16x32_f16 : ROCDL_Op<"wmma.f16.16x16x32.f16", "Product of 
   let assemblyFormat = "$a `,` $b `,` $c attr-dict `:` functional-type(operands, $res)";
 }
 
-def ROCDL_wmma_bf16_16x16x32_bf16 : ROCDL_Op<"wmma.bf16.16x16x32.bf16", "Product of matrices plus another"> {
+def ROCDL_wmma_bf16_16x16x32_bf16 : ROCDL_Op<"wmma.bf16.16x16x32.bf16", "Matrix multiply-accumulate"> {
   let arguments = (ins DefaultValuedAttr<I1Attr, "0">:$signA, AnyTypeOf<[BF16, LLVM_VectorOf<BF16>]>:$a,
       DefaultValuedAttr<I1Attr, "0">:$signB, AnyTypeOf<[BF16, LLVM_VectorOf<BF16>]>:$b, DefaultValuedAttr<I16Attr,
       "0">:$modC, AnyTypeOf<[BF16, LLVM_VectorOf<BF16>]>:$c, DefaultValuedAttr<I1Attr, "0">:$reuseA,
@@ -343,7 +349,7 @@ def ROCDL_wmma_bf16_16x16x32_bf16 : ROCDL_Op<"wmma.bf16.16x16x32.bf16", "Product
   let assemblyFormat = "$a `,` $b `,` $c attr-dict `:` functional-type(operands, $res)";
 }
 
-def ROCDL_wmma_bf16f32_16x16x32_bf16 : ROCDL_Op<"wmma.bf16f32.16x16x32.bf16", "Product of matrices plus another"> {
+def ROCDL_wmma_bf16f32_16x16x32_bf16 : ROCDL_Op<"wmma.bf16f32.16x16x32.bf16", "Matrix multiply-accumulate"> {
   let arguments = (ins DefaultValuedAttr<I1Attr, "0">:$signA, AnyTypeOf<[BF16, LLVM_VectorOf<BF16>]>:$a,
       DefaultValuedAttr<I1Attr, "0">:$signB, AnyTypeOf<[BF16, LLVM_VectorOf<BF16>]>:$b, DefaultValuedAttr<I16Attr,
       "0">:$modC, AnyTypeOf<[F32, LLVM_VectorOf<F32>]>:$c, DefaultValuedAttr<I1Attr, "0">:$reuseA,
@@ -352,7 +358,7 @@ def ROCDL_wmma_bf16f32_16x16x32_bf16 : ROCDL_Op<"wmma.bf16f32.16x16x32.bf16", "P
   let assemblyFormat = "$a `,` $b `,` $c attr-dict `:` functional-type(operands, $res)";
 }
 
-class ROCDL_WMMA_ModsC_IntrOp<string mnemonic> : ROCDL_Op<mnemonic, "Product of matrices plus another"> {
+class ROCDL_WMMA_ModsC_IntrOp<string mnemonic> : ROCDL_Op<mnemonic, "Matrix multiply-accumulate"> {
   let arguments = (ins AnyTypeOf<[AnyInteger, LLVM_VectorOf<AnyInteger>]>:$a, AnyTypeOf<[AnyInteger,
       LLVM_VectorOf<AnyInteger>]>:$b, DefaultValuedAttr<I16Attr, "0">:$modC, AnyTypeOf<[F32, LLVM_VectorOf<F32>]>:$c,
       DefaultValuedAttr<I1Attr, "0">:$reuseA, DefaultValuedAttr<I1Attr, "0">:$reuseB);
@@ -368,7 +374,7 @@ def ROCDL_wmma_f32_16x16x128_fp8_bf8 : ROCDL_WMMA_ModsC_IntrOp<"wmma.f32.16x16x1
 def ROCDL_wmma_f32_16x16x128_bf8_fp8 : ROCDL_WMMA_ModsC_IntrOp<"wmma.f32.16x16x128.bf8_fp8">;
 def ROCDL_wmma_f32_16x16x128_bf8_bf8 : ROCDL_WMMA_ModsC_IntrOp<"wmma.f32.16x16x128.bf8_bf8">;
 
-class ROCDL_wmma_f16_16x16x64_fp8_fp8Like<string mnemonic> : ROCDL_Op<mnemonic, "Product of matrices plus another"> {
+class ROCDL_wmma_f16_16x16x64_fp8_fp8Like<string mnemonic> : ROCDL_Op<mnemonic, "Matrix multiply-accumulate"> {
   let arguments = (ins AnyTypeOf<[AnyInteger, LLVM_VectorOf<AnyInteger>]>:$a, AnyTypeOf<[AnyInteger,
       LLVM_VectorOf<AnyInteger>]>:$b, DefaultValuedAttr<I16Attr, "0">:$modC, AnyTypeOf<[F16, LLVM_VectorOf<F16>]>:$c,
       DefaultValuedAttr<I1Attr, "0">:$reuseA, DefaultValuedAttr<I1Attr, "0">:$reuseB);
@@ -384,7 +390,7 @@ def ROCDL_wmma_f16_16x16x128_fp8_bf8 : ROCDL_wmma_f16_16x16x64_fp8_fp8Like<"wmma
 def ROCDL_wmma_f16_16x16x128_bf8_fp8 : ROCDL_wmma_f16_16x16x64_fp8_fp8Like<"wmma.f16.16x16x128.bf8_fp8">;
 def ROCDL_wmma_f16_16x16x128_bf8_bf8 : ROCDL_wmma_f16_16x16x64_fp8_fp8Like<"wmma.f16.16x16x128.bf8_bf8">;
 
-def ROCDL_wmma_i32_16x16x64_iu8 : ROCDL_Op<"wmma.i32.16x16x64.iu8", "Product of matrices plus another"> {
+def ROCDL_wmma_i32_16x16x64_iu8 : ROCDL_Op<"wmma.i32.16x16x64.iu8", "Matrix multiply-accumulate"> {
   let arguments = (ins DefaultValuedAttr<I1Attr, "0">:$signA, AnyTypeOf<[AnyInteger, LLVM_VectorOf<AnyInteger>]>:$a,
       DefaultValuedAttr<I1Attr, "0">:$signB, AnyTypeOf<[AnyInteger, LLVM_VectorOf<AnyInteger>]>:$b,
       AnyTypeOf<[AnyInteger, LLVM_VectorOf<AnyInteger>]>:$c, DefaultValuedAttr<I1Attr, "0">:$reuseA,
@@ -394,7 +400,7 @@ def ROCDL_wmma_i32_16x16x64_iu8 : ROCDL_Op<"wmma.i32.16x16x64.iu8", "Product of 
 }
 
 def ROCDL_wmma_scale_f32_16x16x128_f8f6f4 : ROCDL_Op<"wmma.scale.f32.16x16x128.f8f6f4",
-    "Product of matrices with scales of blocks plus another"> {
+    "Block-scaled matrix multiply-accumulate"> {
   let arguments = (ins DefaultValuedAttr<I32Attr, "0">:$fmtA, AnyTypeOf<[AnyInteger, LLVM_VectorOf<AnyInteger>]>:$a,
       DefaultValuedAttr<I32Attr, "0">:$fmtB, AnyTypeOf<[AnyInteger, LLVM_VectorOf<AnyInteger>]>:$b,
       DefaultValuedAttr<I16Attr, "0">:$modC, AnyTypeOf<[F32, LLVM_VectorOf<F32>]>:$c, DefaultValuedAttr<I32Attr,
@@ -406,7 +412,7 @@ def ROCDL_wmma_scale_f32_16x16x128_f8f6f4 : ROCDL_Op<"wmma.scale.f32.16x16x128.f
 }
 
 def ROCDL_wmma_scale16_f32_16x16x128_f8f6f4 : ROCDL_Op<"wmma.scale16.f32.16x16x128.f8f6f4",
-    "Product of matrices with scales of blocks plus another"> {
+    "Block-scaled matrix multiply-accumulate"> {
   let arguments = (ins DefaultValuedAttr<I32Attr, "0">:$fmtA, AnyTypeOf<[AnyInteger, LLVM_VectorOf<AnyInteger>]>:$a,
       DefaultValuedAttr<I32Attr, "0">:$fmtB, AnyTypeOf<[AnyInteger, LLVM_VectorOf<AnyInteger>]>:$b,
       DefaultValuedAttr<I16Attr, "0">:$modC, AnyTypeOf<[F32, LLVM_VectorOf<F32>]>:$c, DefaultValuedAttr<I32Attr,
@@ -418,7 +424,7 @@ def ROCDL_wmma_scale16_f32_16x16x128_f8f6f4 : ROCDL_Op<"wmma.scale16.f32.16x16x1
 }
 
 def ROCDL_wmma_scale_f32_32x16x128_f4 : ROCDL_Op<"wmma.scale.f32.32x16x128.f4",
-    "Product of matrices with scales of blocks plus another"> {
+    "Block-scaled matrix multiply-accumulate"> {
   let arguments = (ins AnyTypeOf<[AnyInteger, LLVM_VectorOf<AnyInteger>]>:$a, AnyTypeOf<[AnyInteger,
       LLVM_VectorOf<AnyInteger>]>:$b, DefaultValuedAttr<I16Attr, "0">:$modC, AnyTypeOf<[F32, LLVM_VectorOf<F32>]>:$c,
       DefaultValuedAttr<I32Attr, "0">:$scaleAType, DefaultValuedAttr<I32Attr, "0">:$fmtScaleA, I32:$scaleA,
@@ -429,7 +435,7 @@ def ROCDL_wmma_scale_f32_32x16x128_f4 : ROCDL_Op<"wmma.scale.f32.32x16x128.f4",
 }
 
 def ROCDL_wmma_scale16_f32_32x16x128_f4 : ROCDL_Op<"wmma.scale16.f32.32x16x128.f4",
-    "Product of matrices with scales of blocks plus another"> {
+    "Block-scaled matrix multiply-accumulate"> {
   let arguments = (ins AnyTypeOf<[AnyInteger, LLVM_VectorOf<AnyInteger>]>:$a, AnyTypeOf<[AnyInteger,
       LLVM_VectorOf<AnyInteger>]>:$b, DefaultValuedAttr<I16Attr, "0">:$modC, AnyTypeOf<[F32, LLVM_VectorOf<F32>]>:$c,
       DefaultValuedAttr<I32Attr, "0">:$scaleAType, DefaultValuedAttr<I32Attr, "0">:$fmtScaleA, I64:$scaleA,
@@ -439,7 +445,7 @@ def ROCDL_wmma_scale16_f32_32x16x128_f4 : ROCDL_Op<"wmma.scale16.f32.32x16x128.f
   let assemblyFormat = "$a `,` $b `,` $c `,` $scaleA `,` $scaleB attr-dict `:` functional-type(operands, $res)";
 }
 
-class ROCDL_LDS_Read_Tr_IntrOp<string mnemonic> : ROCDL_Op<mnemonic, "Reads a matrix from local memory, transposed",
+class ROCDL_LDS_Read_Tr_IntrOp<string mnemonic> : ROCDL_Op<mnemonic, "Transposing load of a matrix from LDS",
     [DeclareOpInterfaceMethods<AliasAnalysisOpInterface>]> {
   let arguments = (ins Arg<ROCDLBufferLDS, "", [MemRead]>:$ptr, OptionalAttr<LLVM_AliasScopeArrayAttr>:$alias_scopes,
       OptionalAttr<LLVM_AliasScopeArrayAttr>:$noalias_scopes, OptionalAttr<LLVM_TBAATagArrayAttr>:$tbaa);
@@ -451,7 +457,7 @@ def ROCDL_ds_read_tr8_b64 : ROCDL_LDS_Read_Tr_IntrOp<"ds.read.tr8.b64">;
 def ROCDL_ds_read_tr6_b96 : ROCDL_LDS_Read_Tr_IntrOp<"ds.read.tr6.b96">;
 def ROCDL_ds_read_tr16_b64 : ROCDL_LDS_Read_Tr_IntrOp<"ds.read.tr16.b64">;
 
-class ROCDL_TrLoadOp<string mnemonic> : ROCDL_Op<mnemonic, "Reads a matrix from global memory, transposed",
+class ROCDL_TrLoadOp<string mnemonic> : ROCDL_Op<mnemonic, "Transposing load of a matrix from global memory",
     [DeclareOpInterfaceMethods<AliasAnalysisOpInterface>]> {
   let arguments = (ins Arg<LLVM_PointerInAddressSpace<1>, "", [MemRead]>:$ptr,
       OptionalAttr<LLVM_AliasScopeArrayAttr>:$alias_scopes, OptionalAttr<LLVM_AliasScopeArrayAttr>:$noalias_scopes,
@@ -464,7 +470,7 @@ def ROCDL_GlobalLoadTr8_B64 : ROCDL_TrLoadOp<"global.load.tr.b64">;
 def ROCDL_GlobalLoadTr6_B96 : ROCDL_TrLoadOp<"global.load.tr6.b96">;
 def ROCDL_GlobalLoadTr8_B128 : ROCDL_TrLoadOp<"global.load.tr.b128">;
 
-class ROCDL_DsLoadTr4_B64Like<string mnemonic> : ROCDL_Op<mnemonic, "Reads a matrix from local memory, transposed",
+class ROCDL_DsLoadTr4_B64Like<string mnemonic> : ROCDL_Op<mnemonic, "Transposing load of a matrix from LDS",
     [DeclareOpInterfaceMethods<AliasAnalysisOpInterface>]> {
   let arguments = (ins Arg<LLVM_PointerInAddressSpace<3>, "", [MemRead]>:$ptr,
       OptionalAttr<LLVM_AliasScopeArrayAttr>:$alias_scopes, OptionalAttr<LLVM_AliasScopeArrayAttr>:$noalias_scopes,
@@ -477,7 +483,7 @@ def ROCDL_DsLoadTr8_B64 : ROCDL_DsLoadTr4_B64Like<"ds.load.tr8.b64">;
 def ROCDL_DsLoadTr6_B96 : ROCDL_DsLoadTr4_B64Like<"ds.load.tr6.b96">;
 def ROCDL_DsLoadTr16_B128 : ROCDL_DsLoadTr4_B64Like<"ds.load.tr16.b128">;
 
-def ROCDL_LoadToLDSOp : ROCDL_Op<"load.to.lds", "Copies to local memory",
+def ROCDL_LoadToLDSOp : ROCDL_Op<"load.to.lds", "Copies to LDS",
     [DeclareOpInterfaceMethods<AliasAnalysisOpInterface>]> {
   let arguments = (ins Arg<LLVM_AnyPointer, "", [MemRead]>:$globalPtr, Arg<ROCDLBufferLDS, "", [MemWrite]>:$ldsPtr,
       I32Attr:$size, I32Attr:$offset, I32Attr:$aux, OptionalAttr<LLVM_AliasScopeArrayAttr>:$alias_scopes,
@@ -485,7 +491,7 @@ def ROCDL_LoadToLDSOp : ROCDL_Op<"load.to.lds", "Copies to local memory",
   let assemblyFormat = "$globalPtr `,` $ldsPtr `,` $size `,` $offset `,` $aux attr-dict `:` type($globalPtr)";
 }
 
-def ROCDL_GlobalLoadLDSOp : ROCDL_Op<"global.load.lds", "Copies from global to local memory",
+def ROCDL_GlobalLoadLDSOp : ROCDL_Op<"global.load.lds", "Copies from global memory to LDS",
     [DeclareOpInterfaceMethods<AliasAnalysisOpInterface>]> {
   let arguments = (ins Arg<ROCDLGlobalBuffer, "", [MemRead]>:$globalPtr, Arg<ROCDLBufferLDS, "", [MemWrite]>:$ldsPtr,
       I32Attr:$size, I32Attr:$offset, I32Attr:$aux, OptionalAttr<LLVM_AliasScopeArrayAttr>:$alias_scopes,
@@ -494,7 +500,7 @@ def ROCDL_GlobalLoadLDSOp : ROCDL_Op<"global.load.lds", "Copies from global to l
 }
 
 class ROCDL_IntrOp<string mnemonic>
-    : ROCDL_Op<mnemonic, "Begins a copy to local memory", [DeclareOpInterfaceMethods<AliasAnalysisOpInterface>]> {
+    : ROCDL_Op<mnemonic, "Starts an asynchronous copy to LDS", [DeclareOpInterfaceMethods<AliasAnalysisOpInterface>]> {
   let arguments = (ins Arg<ROCDLGlobalBuffer, "", [MemRead]>:$globalPtr, Arg<ROCDLBufferLDS, "", [MemWrite]>:$ldsPtr,
       I32Attr:$offset, I32Attr:$aux, OptionalAttr<LLVM_AliasScopeArrayAttr>:$alias_scopes,
       OptionalAttr<LLVM_AliasScopeArrayAttr>:$noalias_scopes, OptionalAttr<LLVM_TBAATagArrayAttr>:$tbaa);
@@ -507,7 +513,7 @@ def ROCDL_GlobalLoadAsyncToLDSB64Op : ROCDL_IntrOp<"global.load.async.to.lds.b64
 def ROCDL_GlobalLoadAsyncToLDSB8Op : ROCDL_IntrOp<"global.load.async.to.lds.b8">;
 
 class ROCDL_ClusterLoadAsyncToLDSB128OpLike<string mnemonic> : ROCDL_Op<mnemonic,
-    "Begins a copy to local memory, for a cluster", [DeclareOpInterfaceMethods<AliasAnalysisOpInterface>]> {
+    "Starts an asynchronous copy to LDS, for a cluster", [DeclareOpInterfaceMethods<AliasAnalysisOpInterface>]> {
   let arguments = (ins Arg<ROCDLGlobalBuffer, "", [MemRead]>:$globalPtr, Arg<ROCDLBufferLDS, "", [MemWrite]>:$ldsPtr,
       I32Attr:$offset, I32Attr:$cpol, I32:$mask, OptionalAttr<LLVM_AliasScopeArrayAttr>:$alias_scopes,
       OptionalAttr<LLVM_AliasScopeArrayAttr>:$noalias_scopes, OptionalAttr<LLVM_TBAATagArrayAttr>:$tbaa);
@@ -526,8 +532,10 @@ class ROCDL_TensorLDSIntrOp<string mnemonic, string words> : ROCDL_Op<mnemonic, 
       OptionalAttr<LLVM_AliasScopeArrayAttr>:$noalias_scopes, OptionalAttr<LLVM_TBAATagArrayAttr>:$tbaa);
   let assemblyFormat = "attr-dict operands `cachepolicy` $cachePolicy `:` type($dgroup0) `,` type($dgroup1)";
 }
-def ROCDL_TensorLoadToLDSOp : ROCDL_TensorLDSIntrOp<"tensor.load.to.lds", "Begins a transfer to local memory">;
-def ROCDL_TensorStoreFromLDSOp : ROCDL_TensorLDSIntrOp<"tensor.store.from.lds", "Begins a transfer from local memory">;
+def ROCDL_TensorLoadToLDSOp : ROCDL_TensorLDSIntrOp<"tensor.load.to.lds",
+    "Starts a transfer from global memory to LDS">;
+def ROCDL_TensorStoreFromLDSOp : ROCDL_TensorLDSIntrOp<"tensor.store.from.lds",
+    "Starts a transfer from LDS to global memory">;
 
 class ROCDL_TensorLDSIntrD2Op<string mnemonic, string words> : ROCDL_Op<mnemonic, words,
     [DeclareOpInterfaceMethods<AliasAnalysisOpInterface>]> {
@@ -537,17 +545,17 @@ class ROCDL_TensorLDSIntrD2Op<string mnemonic, string words> : ROCDL_Op<mnemonic
   let assemblyFormat = "attr-dict operands `cachepolicy` $cachePolicy `:` type($dgroup0) `,` type($dgroup1)";
 }
 def ROCDL_TensorLoadToLDSD2Op : ROCDL_TensorLDSIntrD2Op<"tensor.load.to.lds.d2",
-    "Begins a transfer of a matrix to local memory">;
+    "Starts a transfer of a matrix to LDS">;
 def ROCDL_TensorStoreFromLDSD2Op : ROCDL_TensorLDSIntrD2Op<"tensor.store.from.lds.d2",
-    "Begins a transfer of a matrix from local memory">;
+    "Starts a transfer of a matrix from LDS">;
 
-def ROCDL_MakeBufferRsrcOp : ROCDL_Op<"make.buffer.rsrc", "A description of a buffer", [Pure]> {
+def ROCDL_MakeBufferRsrcOp : ROCDL_Op<"make.buffer.rsrc", "Creates a buffer resource descriptor", [Pure]> {
   let arguments = (ins LLVM_AnyPointer:$base, I16:$stride, I64:$numRecords, I32:$flags);
   let results = (outs LLVM_AnyPointer:$res);
   let assemblyFormat = "operands attr-dict `:` type($base) `to` type($res)";
 }
 
-def ROCDL_RawPtrBufferLoadOp : ROCDL_Op<"raw.ptr.buffer.load", "Reads from a buffer",
+def ROCDL_RawPtrBufferLoadOp : ROCDL_Op<"raw.ptr.buffer.load", "Loads from a buffer",
     [DeclareOpInterfaceMethods<AliasAnalysisOpInterface>]> {
   let arguments = (ins Arg<ROCDLBufferRsrc, "", [MemRead]>:$rsrc, I32:$offset, I32:$soffset, I32:$aux,
       OptionalAttr<LLVM_AliasScopeArrayAttr>:$alias_scopes, OptionalAttr<LLVM_AliasScopeArrayAttr>:$noalias_scopes,
@@ -556,7 +564,7 @@ def ROCDL_RawPtrBufferLoadOp : ROCDL_Op<"raw.ptr.buffer.load", "Reads from a buf
   let assemblyFormat = "operands attr-dict `:` type($res)";
 }
 
-def ROCDL_RawPtrBufferLoadLdsOp : ROCDL_Op<"raw.ptr.buffer.load.lds", "Copies from a buffer to local memory",
+def ROCDL_RawPtrBufferLoadLdsOp : ROCDL_Op<"raw.ptr.buffer.load.lds", "Copies from a buffer to LDS",
     [DeclareOpInterfaceMethods<AliasAnalysisOpInterface>]> {
   let arguments = (ins Arg<ROCDLBufferRsrc, "", [MemRead]>:$rsrc, Arg<ROCDLBufferLDS, "", [MemWrite]>:$ldsPtr,
       I32:$size, I32:$voffset, I32:$soffset, I32:$offset, I32:$aux,
@@ -565,7 +573,7 @@ def ROCDL_RawPtrBufferLoadLdsOp : ROCDL_Op<"raw.ptr.buffer.load.lds", "Copies fr
   let assemblyFormat = "operands attr-dict";
 }
 
-def ROCDL_RawPtrBufferStoreOp : ROCDL_Op<"raw.ptr.buffer.store", "Writes to a buffer",
+def ROCDL_RawPtrBufferStoreOp : ROCDL_Op<"raw.ptr.buffer.store", "Stores to a buffer",
     [DeclareOpInterfaceMethods<AliasAnalysisOpInterface>]> {
   let arguments = (ins LLVM_Type:$vdata, Arg<ROCDLBufferRsrc, "", [MemWrite]>:$rsrc, I32:$offset, I32:$soffset,
       I32:$aux, OptionalAttr<LLVM_AliasScopeArrayAttr>:$alias_scopes,
@@ -574,7 +582,7 @@ def ROCDL_RawPtrBufferStoreOp : ROCDL_Op<"raw.ptr.buffer.store", "Writes to a bu
 }
 
 def ROCDL_RawPtrBufferAtomicCmpSwap : ROCDL_Op<"raw.ptr.buffer.atomic.cmpswap",
-    "Compares and exchanges in a buffer, atomically", [DeclareOpInterfaceMethods<AliasAnalysisOpInterface>,
+    "Atomic compare-and-exchange in a buffer", [DeclareOpInterfaceMethods<AliasAnalysisOpInterface>,
     AllTypesMatch<["res", "src", "cmp"]>]> {
   let arguments = (ins LLVM_Type:$src, LLVM_Type:$cmp, Arg<ROCDLBufferRsrc, "", [MemRead, MemWrite]>:$rsrc,
       I32:$offset, I32:$soffset, I32:$aux, OptionalAttr<LLVM_AliasScopeArrayAttr>:$alias_scopes,
@@ -591,15 +599,15 @@ class ROCDL_RawPtrBufferAtomicNoRet<string mnemonic, string words> : ROCDL_Op<mn
   let assemblyFormat = "operands attr-dict `:` type($vdata)";
 }
 def ROCDL_RawPtrBufferAtomicFmaxOp : ROCDL_RawPtrBufferAtomicNoRet<"raw.ptr.buffer.atomic.fmax",
-    "Keeps the larger float, atomically">;
+    "Atomic maximum of floats">;
 def ROCDL_RawPtrBufferAtomicSmaxOp : ROCDL_RawPtrBufferAtomicNoRet<"raw.ptr.buffer.atomic.smax",
-    "Keeps the larger integer, atomically">;
+    "Atomic maximum of integers">;
 def ROCDL_RawPtrBufferAtomicUminOp : ROCDL_RawPtrBufferAtomicNoRet<"raw.ptr.buffer.atomic.umin",
-    "Keeps the smaller integer, atomically">;
+    "Atomic minimum of integers">;
 def ROCDL_RawPtrBufferAtomicFaddOp : ROCDL_RawPtrBufferAtomicNoRet<"raw.ptr.buffer.atomic.fadd",
-    "Adds floats atomically">;
+    "Atomic addition of floats">;
 
-def ROCDL_RawBufferLoadOp : ROCDL_Op<"raw.buffer.load", "Reads from a buffer"> {
+def ROCDL_RawBufferLoadOp : ROCDL_Op<"raw.buffer.load", "Loads from a buffer"> {
   let arguments = (ins LLVM_Type:$rsrc, LLVM_Type:$offset, LLVM_Type:$soffset, LLVM_Type:$aux);
   let results = (outs LLVM_Type:$res);
   let hasCustomAssemblyFormat = 1;
@@ -609,20 +617,20 @@ class ROCDL_Arguments_20<string mnemonic, string words> : ROCDL_Op<mnemonic, wor
   let arguments = (ins LLVM_Type:$vdata, LLVM_Type:$rsrc, LLVM_Type:$offset, LLVM_Type:$soffset, LLVM_Type:$aux);
   let hasCustomAssemblyFormat = 1;
 }
-def ROCDL_RawBufferStoreOp : ROCDL_Arguments_20<"raw.buffer.store", "Writes to a buffer">;
-def ROCDL_RawBufferAtomicFAddOp : ROCDL_Arguments_20<"raw.buffer.atomic.fadd", "Adds floats atomically">;
-def ROCDL_RawBufferAtomicFMaxOp : ROCDL_Arguments_20<"raw.buffer.atomic.fmax", "Keeps the larger float, atomically">;
-def ROCDL_RawBufferAtomicSMaxOp : ROCDL_Arguments_20<"raw.buffer.atomic.smax", "Keeps the larger integer, atomically">;
-def ROCDL_RawBufferAtomicUMinOp : ROCDL_Arguments_20<"raw.buffer.atomic.umin", "Keeps the smaller integer, atomically">;
+def ROCDL_RawBufferStoreOp : ROCDL_Arguments_20<"raw.buffer.store", "Stores to a buffer">;
+def ROCDL_RawBufferAtomicFAddOp : ROCDL_Arguments_20<"raw.buffer.atomic.fadd", "Atomic addition of floats">;
+def ROCDL_RawBufferAtomicFMaxOp : ROCDL_Arguments_20<"raw.buffer.atomic.fmax", "Atomic maximum of floats">;
+def ROCDL_RawBufferAtomicSMaxOp : ROCDL_Arguments_20<"raw.buffer.atomic.smax", "Atomic maximum of integers">;
+def ROCDL_RawBufferAtomicUMinOp : ROCDL_Arguments_20<"raw.buffer.atomic.umin", "Atomic minimum of integers">;
 
 def ROCDL_RawBufferAtomicCmpSwap : ROCDL_Op<"raw.buffer.atomic.cmpswap",
-    "Compares and exchanges in a buffer, atomically", [AllTypesMatch<["res", "src", "cmp"]>]> {
+    "Atomic compare-and-exchange in a buffer", [AllTypesMatch<["res", "src", "cmp"]>]> {
   let arguments = (ins LLVM_Type:$src, LLVM_Type:$cmp, LLVM_Type:$rsrc, I32:$offset, I32:$soffset, I32:$aux);
   let results = (outs LLVM_Type:$res);
   let assemblyFormat = "attr-dict `(` operands `)` `:` type($res) `,` type($rsrc)";
 }
 
-def ROCDL_GlobalPrefetchOp : ROCDL_Op<"global.prefetch", "Fetches global memory to a cache",
+def ROCDL_GlobalPrefetchOp : ROCDL_Op<"global.prefetch", "Prefetches global memory",
     [DeclareOpInterfaceMethods<AliasAnalysisOpInterface>]> {
   let arguments = (ins Arg<LLVM_PointerInAddressSpace<1>, "", [MemRead]>:$ptr, I32Attr:$scope,
       OptionalAttr<LLVM_AliasScopeArrayAttr>:$alias_scopes, OptionalAttr<LLVM_AliasScopeArrayAttr>:$noalias_scopes,
@@ -630,7 +638,7 @@ def ROCDL_GlobalPrefetchOp : ROCDL_Op<"global.prefetch", "Fetches global memory 
   let assemblyFormat = "$ptr `,` `scope` $scope attr-dict `:` qualified(type($ptr))";
 }
 
-def ROCDL_FlatPrefetchOp : ROCDL_Op<"flat.prefetch", "Fetches to a cache",
+def ROCDL_FlatPrefetchOp : ROCDL_Op<"flat.prefetch", "Prefetch to a cache",
     [DeclareOpInterfaceMethods<AliasAnalysisOpInterface>]> {
   let arguments = (ins Arg<LLVM_PointerInAddressSpace<0>, "", [MemRead]>:$ptr, I32Attr:$scope,
       OptionalAttr<LLVM_AliasScopeArrayAttr>:$alias_scopes, OptionalAttr<LLVM_AliasScopeArrayAttr>:$noalias_scopes,
@@ -639,7 +647,7 @@ def ROCDL_FlatPrefetchOp : ROCDL_Op<"flat.prefetch", "Fetches to a cache",
 }
 
 def ROCDL_DsAtomicBarrierArriveRtnOp : ROCDL_Op<"ds.atomic.barrier.arrive.rtn.b64",
-    "Arrives at a barrier in local memory", [DeclareOpInterfaceMethods<AliasAnalysisOpInterface>]> {
+    "Arrives at a barrier in LDS", [DeclareOpInterfaceMethods<AliasAnalysisOpInterface>]> {
   let arguments = (ins Arg<ROCDLBufferLDS, "", [MemRead, MemWrite]>:$barrierPtr, I64:$val,
       OptionalAttr<LLVM_AliasScopeArrayAttr>:$alias_scopes, OptionalAttr<LLVM_AliasScopeArrayAttr>:$noalias_scopes,
       OptionalAttr<LLVM_TBAATagArrayAttr>:$tbaa);
@@ -648,14 +656,16 @@ def ROCDL_DsAtomicBarrierArriveRtnOp : ROCDL_Op<"ds.atomic.barrier.arrive.rtn.b6
 }
 
 def ROCDL_DsAtomicAsyncBarrierArriveOp : ROCDL_Op<"ds.atomic.async.barrier.arrive.b64",
-    "Arrives at a barrier after asynchronous copies", [DeclareOpInterfaceMethods<AliasAnalysisOpInterface>]> {
+    "Arrives at a barrier when asynchronous copies are complete",
+    [DeclareOpInterfaceMethods<AliasAnalysisOpInterface>]> {
   let arguments = (ins Arg<ROCDLBufferLDS, "", [MemWrite]>:$barrierPtr,
       OptionalAttr<LLVM_AliasScopeArrayAttr>:$alias_scopes, OptionalAttr<LLVM_AliasScopeArrayAttr>:$noalias_scopes,
       OptionalAttr<LLVM_TBAATagArrayAttr>:$tbaa);
   let assemblyFormat = "$barrierPtr attr-dict `:` qualified(type($barrierPtr))";
 }
 
-def ROCDL_DPPUpdateOp : ROCDL_Op<"update.dpp", "A value of another lane, by a pattern", [AllTypesMatch<["res", "src",
+def ROCDL_DPPUpdateOp : ROCDL_Op<"update.dpp",
+    "Value of another lane, selected by a pattern", [AllTypesMatch<["res", "src",
     "old"]>]> {
   let arguments = (ins LLVM_Type:$old, LLVM_Type:$src, I32Attr:$dppCtrl, I32Attr:$rowMask, I32Attr:$bankMask,
       I1Attr:$boundCtrl);
@@ -664,7 +674,7 @@ def ROCDL_DPPUpdateOp : ROCDL_Op<"update.dpp", "A value of another lane, by a pa
       "type($src)";
 }
 
-def ROCDL_PermlaneX16Op : ROCDL_Op<"permlanex16", "A value of a lane in the other row of 16", [AllTypesMatch<["res",
+def ROCDL_PermlaneX16Op : ROCDL_Op<"permlanex16", "Value of a lane in the other row of 16 lanes", [AllTypesMatch<["res",
     "old", "src0"]>, AllTypesMatch<["src1", "src2"]>]> {
   let arguments = (ins LLVM_Type:$old, LLVM_Type:$src0, LLVM_Type:$src1, LLVM_Type:$src2, I1Attr:$fi,
       I1Attr:$boundControl);
@@ -679,8 +689,8 @@ class ROCDL_Arguments_21<string mnemonic, string words> : ROCDL_Op<mnemonic, wor
   let assemblyFormat = "attr-dict $old `,` $src `,` $fi `,` $boundControl `:` `(` type($old) `,` type($src) `)` `->` "
       "type($res)";
 }
-def ROCDL_Permlane16SwapOp : ROCDL_Arguments_21<"permlane16.swap", "Exchanges odd and even rows of 16 lanes">;
-def ROCDL_Permlane32SwapOp : ROCDL_Arguments_21<"permlane32.swap", "Exchanges the halves of a wave">;
+def ROCDL_Permlane16SwapOp : ROCDL_Arguments_21<"permlane16.swap", "Swaps odd and even rows of 16 lanes">;
+def ROCDL_Permlane32SwapOp : ROCDL_Arguments_21<"permlane32.swap", "Swaps the halves of a wave">;
 
 def ROCDL_CvtPkRtz : ROCDL_Op<"cvt.pkrtz", "Two f32 as f16, rounded toward zero", [Pure]> {
   let arguments = (ins F32:$srcA, F32:$srcB);
@@ -1139,7 +1149,7 @@ def ROCDL_CvtScaleF32PkFp4F32Op : ROCDL_Op<"cvt.scalef32.pk.fp4.f32", "Two f32 a
   let assemblyFormat = "attr-dict $src0 `,` $src1 `,` $scale `->` $oldVdst `[` $dstSelIndex `]` `:` type($res)";
 }
 
-def ROCDL_FMed3Op : ROCDL_Op<"fmed3", "The float between two others", [Pure, AllTypesMatch<["res", "src0", "src1",
+def ROCDL_FMed3Op : ROCDL_Op<"fmed3", "Median of three floats", [Pure, AllTypesMatch<["res", "src0", "src1",
     "src2"]>]> {
   let arguments = (ins AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf<LLVM_AnyFloat>]>:$src0, AnyTypeOf<[LLVM_AnyFloat,
       LLVM_VectorOf<LLVM_AnyFloat>]>:$src1, AnyTypeOf<[LLVM_AnyFloat, LLVM_VectorOf<LLVM_AnyFloat>]>:$src2);
@@ -1152,13 +1162,13 @@ class ROCDL_Math_IntrOp<string mnemonic, string words> : ROCDL_Op<mnemonic, word
   let results = (outs LLVM_AnyFloat:$res);
   let assemblyFormat = "$arg qualified(type($arg)) attr-dict `->` qualified(type($res))";
 }
-def ROCDLTanh : ROCDL_Math_IntrOp<"tanh", "Hyperbolic tangent, nearly">;
-def ROCDLSin : ROCDL_Math_IntrOp<"sin", "Sine, nearly">;
-def ROCDLCos : ROCDL_Math_IntrOp<"cos", "Cosine, nearly">;
-def ROCDLRcp : ROCDL_Math_IntrOp<"rcp", "Reciprocal, nearly">;
-def ROCDLExp : ROCDL_Math_IntrOp<"exp", "Exponential, nearly">;
-def ROCDLExp2 : ROCDL_Math_IntrOp<"exp2", "Power of two, nearly">;
-def ROCDLLog : ROCDL_Math_IntrOp<"log", "Logarithm, nearly">;
-def ROCDLSqrt : ROCDL_Math_IntrOp<"sqrt", "Square root, nearly">;
+def ROCDLTanh : ROCDL_Math_IntrOp<"tanh", "Approximate hyperbolic tangent">;
+def ROCDLSin : ROCDL_Math_IntrOp<"sin", "Approximate sine">;
+def ROCDLCos : ROCDL_Math_IntrOp<"cos", "Approximate cosine">;
+def ROCDLRcp : ROCDL_Math_IntrOp<"rcp", "Approximate reciprocal">;
+def ROCDLExp : ROCDL_Math_IntrOp<"exp", "Approximate exponential">;
+def ROCDLExp2 : ROCDL_Math_IntrOp<"exp2", "Approximate base-two exponential">;
+def ROCDLLog : ROCDL_Math_IntrOp<"log", "Approximate logarithm">;
+def ROCDLSqrt : ROCDL_Math_IntrOp<"sqrt", "Approximate square root">;
 
 #endif // LECT_DIALECTS_ROCDL

@@ -1,6 +1,6 @@
-//! How the attributes of SPIR-V are written that are C++ classes.
+//! Syntax of SPIR-V attributes that are C++ classes.
 //!
-//! Source: what mlir-opt reads, prints and says.
+//! Source: the behaviour of `mlir-opt`.
 
 use lect_core::attrs::{BodyBuilder, OpaqueBody, Piece};
 use lect_core::dialect::Param;
@@ -14,13 +14,13 @@ use lect_support::syntax::is_case;
 use super::ModuleOp;
 use super::syntax::{case, unsigned};
 
-/// The case of several enums that says nothing.
+/// The default case of several enums.
 const UNKNOWN: &str = "Unknown";
 
-/// The number of no device.
+/// The id of an unknown device.
 const UNKNOWN_DEVICE: u32 = 0x7FFF_FFFF;
 
-/// `target_env<..>`, `vce<..>`, `interface_var_abi<..>`
+/// Parses `target_env<..>`, `vce<..>`, `interface_var_abi<..>`.
 pub(super) fn parse(p: &mut Parser<'_, '_>) -> Parsed<Option<OpaqueBody>> {
     let loc = p.loc();
     let Some(word) = p.parse_optional_word() else { return Err(p.hook_error(loc, "expected valid keyword")) };
@@ -38,7 +38,7 @@ pub(super) fn parse(p: &mut Parser<'_, '_>) -> Parsed<Option<OpaqueBody>> {
     Ok(Some(out.finish()))
 }
 
-/// `<v1.3, [Shader], [SPV_KHR_16bit_storage]>`
+/// Parses `<v1.3, [Shader], [SPV_KHR_16bit_storage]>`.
 fn vce(p: &mut Parser<'_, '_>, out: &mut BodyBuilder) -> Parsed<()> {
     p.expect_punct("<")?;
     let loc = p.loc();
@@ -58,7 +58,7 @@ fn vce(p: &mut Parser<'_, '_>, out: &mut BodyBuilder) -> Parsed<()> {
     Ok(())
 }
 
-/// `[A, B]`: cases of an enum, which an error calls `what`.
+/// Parses `[A, B]`, cases of an enum. Errors use the noun `what`.
 fn words(p: &mut Parser<'_, '_>, out: &mut BodyBuilder, name: &str, what: &str) -> Parsed<()> {
     p.expect_punct("[")?;
     let mut words = Vec::new();
@@ -70,7 +70,7 @@ fn words(p: &mut Parser<'_, '_>, out: &mut BodyBuilder, name: &str, what: &str) 
     Ok(())
 }
 
-/// An attribute that must be of a kind.
+/// Parses an attribute that satisfies `is`.
 fn part(p: &mut Parser<'_, '_>, out: &mut BodyBuilder, is: fn(&ContextData, Attr) -> bool) -> Parsed<()> {
     let loc = p.loc();
     let attr = p.parse_attribute(None)?;
@@ -81,7 +81,7 @@ fn part(p: &mut Parser<'_, '_>, out: &mut BodyBuilder, is: fn(&ContextData, Attr
     Ok(())
 }
 
-/// `<#spirv.vce<..>, api=Vulkan, AMD:IntegratedGPU:12, #spirv.resource_limits<>>`
+/// Parses `<#spirv.vce<..>, api=Vulkan, AMD:IntegratedGPU:12, #spirv.resource_limits<>>`.
 fn target_env(p: &mut Parser<'_, '_>, out: &mut BodyBuilder) -> Parsed<()> {
     p.expect_punct("<")?;
     out.text("<");
@@ -104,7 +104,7 @@ fn target_env(p: &mut Parser<'_, '_>, out: &mut BodyBuilder) -> Parsed<()> {
             let id = if p.eat_punct(":") { Some(unsigned(p)?) } else { None };
             if kind != UNKNOWN {
                 device.push_str(&format!(":{kind}"));
-                // The number of a device that is not known.
+                // The id of an unknown device is omitted.
                 if let Some(id) = id.filter(|id| *id != UNKNOWN_DEVICE) {
                     device.push_str(&format!(":{id}"));
                 }
@@ -121,7 +121,7 @@ fn target_env(p: &mut Parser<'_, '_>, out: &mut BodyBuilder) -> Parsed<()> {
     Ok(())
 }
 
-/// `<(0, 1), StorageBuffer>`
+/// Parses `<(0, 1), StorageBuffer>`.
 fn interface_var_abi(p: &mut Parser<'_, '_>, out: &mut BodyBuilder) -> Parsed<()> {
     p.expect_punct("<")?;
     p.parse_lparen()?;
@@ -139,17 +139,17 @@ fn interface_var_abi(p: &mut Parser<'_, '_>, out: &mut BodyBuilder) -> Parsed<()
     Ok(())
 }
 
-/// A number, which an error calls `what`.
+/// Parses a number. Errors use the noun `what`.
 fn number(p: &mut Parser<'_, '_>, what: &str) -> Parsed<u32> {
     if p.at_number() { unsigned(p) } else { Err(p.hook_error(p.loc(), format!("missing {what}"))) }
 }
 
-/// A word that is a case of an enum, which an error calls `what`.
+/// Parses a keyword of an enum. Errors use the noun `what`.
 fn known(p: &mut Parser<'_, '_>, name: &str, what: &str) -> Parsed<String> {
     case(p, name, |word| format!("unknown {what}: {word}"), None)
 }
 
-/// The text of an attribute of the dialect that has no definition.
+/// Returns the text of an attribute of the dialect that has no definition.
 fn body_of(ctx: &ContextData, attr: Attr) -> Option<&OpaqueBody> {
     match ctx.attr_data(attr) {
         AttrData::Opaque { dialect, body, .. } if ctx.ident_bytes(*dialect) == b"spirv" => Some(body),
@@ -161,7 +161,7 @@ fn is_written(ctx: &ContextData, attr: Attr, mnemonic: &[u8]) -> bool {
     body_of(ctx, attr).is_some_and(|body| body.mnemonic() == mnemonic)
 }
 
-/// Whether an attribute is what the dialect defines by this mnemonic.
+/// Returns true if an attribute has the definition with this mnemonic.
 fn is_of(ctx: &ContextData, attr: Attr, mnemonic: &str) -> bool {
     ctx.attr_def(attr).is_some_and(|def| {
         let info = ctx.def_info(def);
@@ -169,17 +169,17 @@ fn is_of(ctx: &ContextData, attr: Attr, mnemonic: &str) -> bool {
     })
 }
 
-/// Whether an attribute is a version with capabilities and extensions.
+/// Returns true if an attribute is `#spirv.vce`: a version with capabilities and extensions.
 pub(super) fn is_vce(ctx: &ContextData, attr: Attr) -> bool {
     is_written(ctx, attr, b"vce")
 }
 
-/// Whether an attribute is a decoration.
+/// Returns true if an attribute is a decoration.
 pub(super) fn is_decoration(ctx: &ContextData, attr: Attr) -> bool {
     is_of(ctx, attr, "decoration")
 }
 
-/// Whether a linkage says that something is imported.
+/// Returns true if a linkage is `Import`.
 pub(super) fn is_import(ctx: &ContextData, linkage: Option<Attr>) -> bool {
     match linkage.map(|linkage| ctx.attr_params(linkage)) {
         Some([_, Param::Attr(kind)]) => enums::word(ctx, *kind).as_deref() == Some("Import"),
@@ -187,13 +187,13 @@ pub(super) fn is_import(ctx: &ContextData, linkage: Option<Attr>) -> bool {
     }
 }
 
-/// Whether an attribute that says how a shader's variable is bound has a storage class; none if it is another attribute.
+/// Returns true if an `interface_var_abi` attribute has a storage class, or `None` for other attributes.
 pub(super) fn interface_class(ctx: &ContextData, attr: Attr) -> Option<bool> {
     let body = body_of(ctx, attr).filter(|body| body.mnemonic() == b"interface_var_abi")?;
     Some(matches!(&*body.0, [Piece::Text(text)] if !text.ends_with(b")>")))
 }
 
-/// An attribute named after the dialect, of any operation.
+/// Verifies a discardable attribute of the dialect.
 pub(super) fn verify(op: OpRef<'_>, (name, attr): NamedAttr) -> Result<(), Reported> {
     let ctx = op.context();
     let message = match ctx.ident_bytes(name) {
@@ -206,7 +206,7 @@ pub(super) fn verify(op: OpRef<'_>, (name, attr): NamedAttr) -> Result<(), Repor
     Err(op.error(message).emit())
 }
 
-/// The version that the module around an operation is made for, if that is said.
+/// Returns the target version of the enclosing module, if specified.
 pub(super) fn target_version(op: OpRef<'_>) -> Option<String> {
     let ctx = op.context();
     let mut around = std::iter::successors(op.parent(), |op| op.parent());

@@ -39,7 +39,7 @@ class SPIRV_I32BitEnumAttr<string name, string words, list<BitEnumAttrCaseBase> 
   let printBitEnumQuoted = 1;
 }
 
-// Its enum has no name of its own, and is known by its C++ class.
+// The attribute of an enum without a name of its own, which is identified by its C++ class.
 class SPIRV_EnumAttr<string mnemonic, EnumAttrInfo info> : EnumAttr<SPIRV_Dialect, info, mnemonic> {
   let assemblyFormat = "`<` $value `>`";
 }

@@ -14,22 +14,22 @@ use super::{
 rewrites! {
     pub(super) const PATTERNS;
 
-    /// An element of an element is reached in one step.
+    /// Merges nested access chains into one.
     chain_of_chain: AccessChainOp {
         base_ptr: AccessChainOp { base_ptr: x, indices: inner }, indices: outer, component_ptr: _ : t
     } => AccessChainOp(x, inner.chain(outer).collect::<Vec<_>>(), t);
 
-    // Values that are not equal are not the same, and the reverse.
+    // Negations of comparisons are merged into the opposite comparison.
     not_equal: LogicalNotOp { operand: IEqualOp { operand1: x, operand2: y } } => INotEqualOp(x, y);
     equal: LogicalNotOp { operand: INotEqualOp { operand1: x, operand2: y } } => IEqualOp(x, y);
     differ: LogicalNotOp { operand: LogicalEqualOp { operand1: x, operand2: y } } => LogicalNotEqualOp(x, y);
     agree: LogicalNotOp { operand: LogicalNotEqualOp { operand1: x, operand2: y } } => LogicalEqualOp(x, y);
 
-    /// `(x mod a) mod b` is `x mod b` if `a` is a multiple of `b`.
+    /// Replaces `(x mod a) mod b` by `x mod b` if `a` is a multiple of `b`.
     modulo_of_modulo: o @ UModOp { operand1: UModOp { operand1: x, operand2: known(a) }, operand2: y, operand2: known(b) }
         if is_multiple(o.0.context(), a, b) => UModOp(x, y);
 
-    // MLIR has the sum second here.
+    // MLIR places the sum second here.
     add_zero_carry: IAddCarryOp { operand1: x, operand2: is_zero(), operand2: y, result: _ : t } =>
         CompositeConstructOp([y, x], t);
     IAddCarryOp => add_carry;
@@ -47,7 +47,7 @@ rewrites! {
     SelectionOp => select_stored;
 }
 
-/// Whether the elements of a constant are multiples of those of another one.
+/// Returns true if each element of a constant is a multiple of that of another one.
 fn is_multiple(ctx: &ContextData, of: Attr, by: Attr) -> bool {
     let rests = ctx.attr_type(of).and_then(|ty| calculate(ctx, [of, by], ty, remainder_unsigned));
     rests.is_some_and(|rests| match ctx.attr_data(rests) {
@@ -69,13 +69,13 @@ fn calculate(
     })
 }
 
-/// The constants that both operands are, and their type.
+/// Returns the constants of both operands, and their type.
 fn constants(op: OpRef<'_>) -> Option<([Attr; 2], Type)> {
     let (left, right) = (op.operand(0), op.operand(1));
     Some(([known(op.ir.get(), left)?, known(op.ir.get(), right)?], op.ir.value_type(left)))
 }
 
-/// Replaces an operation by a structure of two constants.
+/// Replaces an operation by a struct of two constants.
 fn by_constants(op: OpRef<'_>, parts: [Attr; 2], part_type: Type) -> Rewrite {
     let (ctx, whole) = (op.context(), op.ir.value_type(op.result(0)));
     let places = [0, 1].map(|place| vec![ctx.integer_attr(ctx.common().i32, place)]);
@@ -105,7 +105,7 @@ fn multiply(op: OpRef<'_>, high: fn(&ApInt, &ApInt) -> Option<ApInt>) -> Option<
     Some(by_constants(op, [low, high], ty))
 }
 
-/// The store that a block only has before it branches to another one.
+/// Returns the store of a block that consists only of the store and a branch to `next`.
 fn only_store<'a>(block: BlockRef<'a>, next: Block) -> Option<StoreOp<'a>> {
     let mut ops = block.ops();
     let store = ops.next()?.cast()?;
@@ -117,7 +117,7 @@ fn is_scalar_or_vector(ctx: &ContextData, ty: Type) -> bool {
     types::is_scalar(ctx, ty) || matches!(ctx.type_data(ty), TypeData::Vector { .. })
 }
 
-/// Two ways that store different values to one place are a store of the selected value.
+/// Replaces a selection that stores different values to one pointer by a store of a selected value.
 fn select_stored(selection: SelectionOp<'_>) -> Option<Rewrite> {
     let (op, ir) = (selection.0, selection.0.ir.get());
     if op.result_count() > 0 {

@@ -1,3 +1,3 @@
-//! Functions that constraints of `spirv` call.
+//! Native functions that constraints of `spirv` call.
 
 pub(crate) mod natives;

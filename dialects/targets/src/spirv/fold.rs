@@ -1,4 +1,4 @@
-//! Results of operations whose operands are known, or alike.
+//! Folders of `spirv`.
 
 use std::cmp::Ordering;
 
@@ -18,7 +18,7 @@ use super::types;
 use super::types::SpirvType;
 use super::{BitcastOp, CompositeConstructOp, CompositeExtractOp, CompositeInsertOp, SelectOp, UConvertOp};
 
-/// Constants are `spirv.Constant`, of the types that it can have.
+/// Materializes constants as `spirv.Constant`, for the types that it supports.
 pub(super) fn materialize(ctx: &ContextData, value: Attr, ty: Type, loc: Loc) -> Option<OpState> {
     if folding::is_poison(ctx, value) {
         return constant_op(ctx, b"ub.poison", value, ty, loc);
@@ -53,7 +53,7 @@ pub(super) const LOGICAL_AND: Arithmetic = Arithmetic::laws(&[NEUTRAL_ONE, Right
 
 pub(super) const LOGICAL_OR: Arithmetic = Arithmetic::laws(&[RightIs(ApInt::is_one, RightConstant), NEUTRAL_ZERO]);
 
-/// A mask that keeps all of the few bits that the first operand is extended from.
+/// Folds a mask that keeps all bits of a zero-extended operand.
 fn masked_extension(it: Folding<'_>) -> Option<Folded> {
     let mask = it.int(1)?;
     let narrow = it.def::<UConvertOp<'_>>(it.operand(0)?)?.operand();
@@ -62,12 +62,12 @@ fn masked_extension(it: Folding<'_>) -> Option<Folded> {
     if kept.is_all_ones() { it.is_operand(0) } else { None }
 }
 
-/// Twice is not at all.
+/// Folds an operation applied twice to the original operand, or evaluates it on a constant.
 pub(super) fn involution<'a, T: TypedOp<'a>>(it: Folding<'a>, with: fn(&ApInt) -> ApInt) -> Option<Folded> {
     folding::undone::<T>(it).or_else(|| it.ints(it.ty()?, |[value]| Some(with(&value))).map(Folded::attr))
 }
 
-/// A comparison: how integers are compared, and which orders make it true.
+/// Folds a comparison, given the order of integers and the orders that make it true.
 pub(super) fn compare(
     it: Folding<'_>,
     order: fn(&ApInt, &ApInt) -> Ordering,
@@ -100,14 +100,14 @@ pub(super) fn select(it: Folding<'_, SelectOp<'_>>) -> Option<Folded> {
     selected.map(Folded::attr)
 }
 
-/// To its own type, or of what is a bitcast.
+/// Folds a bitcast to the same type, and merges two bitcasts.
 pub(super) fn bitcast(it: Folding<'_, BitcastOp<'_>>) -> Option<Folded> {
     let (ty, operand) = (it.ty(), it.view.operand());
     if Some(it.type_of(operand)) == ty {
         return it.value(operand);
     }
     let source = it.def::<BitcastOp<'_>>(operand)?.operand();
-    // In a graph region it may be its own.
+    // In a graph region, the operand may be the bitcast itself.
     if source == operand {
         return None;
     }
@@ -135,7 +135,7 @@ fn places(ctx: &ContextData, indices: Attr) -> Option<Vec<usize>> {
     indices.iter().map(|index| usize::try_from(folding::attr_number(ctx, *index)?).ok()).collect()
 }
 
-/// The value that a composite was made of at a place, if each of its elements was given by itself.
+/// Returns the constituent at an index of a constructed composite, if each element is a separate constituent.
 fn constructed(ir: &Isolate, composite: Value, places: &[usize]) -> Option<Value> {
     let [place] = places else { return None };
     let mut parts = ir.def::<CompositeConstructOp<'_>>(composite)?.constituents();

@@ -1,4 +1,4 @@
-//! Parts of formats of `spirv` that newer releases added.
+//! Directives of `spirv` formats that newer releases added.
 
 use lect_core::attrs::DenseElements;
 use lect_core::syntax::Directive;
@@ -14,7 +14,7 @@ use lect_support::syntax::{array_prop, directive};
 
 pub(crate) use defs::spec;
 
-/// The definitions that newer releases added to the dialect, of `newer.td`.
+/// Definitions that newer releases added to the dialect, from `newer.td`.
 mod defs {
     use lect_core::dialect::EmbeddedSpec;
 
@@ -30,7 +30,7 @@ pub(crate) const DIRECTIVES: &[(&str, Directive)] = &[
     ("SPIRV_I32_1DArmTensor", directive(parse_numbers, print_numbers)),
 ];
 
-/// `"LocalSizeId" @x, @y`
+/// Parses `"LocalSizeId" @x, @y`.
 fn parse_mode(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let (_, mode) = super::EXECUTION_MODE.parse_string(p)?;
     parsed.set_prop(args.prop(0), mode);
@@ -51,10 +51,10 @@ fn print_mode(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     }
 }
 
-/// Of more elements than this a splat is printed as an attribute.
+/// Maximum length of a splat that is printed as a list. A longer one is printed as an attribute.
 const LONGEST: usize = 1024;
 
-/// `[2, 2]`: numbers of 32 bits, `dense<2> : !spirv.arm.tensor<2xi32>`
+/// Parses `[2, 2]`, a list of 32-bit numbers, which is stored as `dense<2> : !spirv.arm.tensor<2xi32>`.
 fn parse_numbers(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let loc = p.loc();
     let mut data = Vec::new();
@@ -86,7 +86,7 @@ fn print_numbers(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     p.text("]");
 }
 
-/// The elements of a dense attribute of whole numbers.
+/// Returns the elements of a dense integer attribute.
 fn numbers(ctx: &ContextData, value: Attr) -> Option<Vec<i64>> {
     let AttrData::DenseElements(DenseElements { ty, splat, data }) = ctx.attr_data(value) else { return None };
     let layout = ctx.dense_layout(ctx.shaped_element_type(*ty)?)?;

@@ -8,25 +8,25 @@ include "spirv.td"
 
 class SPIRV_TosaEnum<string name, string words, list<I32EnumAttrCase> cases> : SPIRV_I32EnumAttr<name, words, cases>;
 
-def SPIRV_TosaExtNaNPropagationMode : SPIRV_TosaEnum<"TosaExtNaNPropagationModeType", "What becomes of NaN",
+def SPIRV_TosaExtNaNPropagationMode : SPIRV_TosaEnum<"TosaExtNaNPropagationModeType", "Propagation of NaN",
     [I32EnumAttrCase<"Propagate", 1>, I32EnumAttrCase<"Ignore", 2>]>;
 def SPIRV_TosaExtNaNPropagationModeAttr : SPIRV_EnumAttr<"tosa_ext_nan_propagation_mode_type", SPIRV_TosaExtNaNPropagationMode>;
-def SPIRV_TosaExtRoundingMode : SPIRV_TosaEnum<"TosaExtRoundingModeType", "How numbers are rounded",
+def SPIRV_TosaExtRoundingMode : SPIRV_TosaEnum<"TosaExtRoundingModeType", "Rounding mode",
     [I32EnumAttrCase<"SingleRound", 1>, I32EnumAttrCase<"InexactRound", 2>, I32EnumAttrCase<"DoubleRound", 3>]>;
 def SPIRV_TosaExtRoundingModeAttr : SPIRV_EnumAttr<"tosa_ext_rounding_mode_type", SPIRV_TosaExtRoundingMode>;
-def SPIRV_TosaExtResizeMode : SPIRV_TosaEnum<"TosaExtResizeModeType", "How an image is resized",
+def SPIRV_TosaExtResizeMode : SPIRV_TosaEnum<"TosaExtResizeModeType", "Resize mode",
     [I32EnumAttrCase<"NearestNeighbor", 1>, I32EnumAttrCase<"Bilinear", 2>]>;
 def SPIRV_TosaExtResizeModeAttr : SPIRV_EnumAttr<"tosa_ext_resize_mode_type", SPIRV_TosaExtResizeMode>;
-def SPIRV_TosaExtAccType : SPIRV_TosaEnum<"TosaExtAccType", "What is summed up",
+def SPIRV_TosaExtAccType : SPIRV_TosaEnum<"TosaExtAccType", "Accumulator type",
     [I32EnumAttrCase<"INT32", 1>, I32EnumAttrCase<"FP16", 2>, I32EnumAttrCase<"FP32", 3>, I32EnumAttrCase<"INT48", 4>]>;
 def SPIRV_TosaExtAccTypeAttr : SPIRV_EnumAttr<"tosa_ext_acc_type", SPIRV_TosaExtAccType>;
 
-def SPIRV_QuadSwapDirection : SPIRV_I32EnumAttr<"QuadSwapDirection", "How values of a quad change places",
+def SPIRV_QuadSwapDirection : SPIRV_I32EnumAttr<"QuadSwapDirection", "Direction of a quad swap",
     [I32EnumAttrCase<"Horizontal", 0>, I32EnumAttrCase<"Vertical", 1>, I32EnumAttrCase<"Diagonal", 2>]>;
 def SPIRV_QuadSwapDirectionAttr : SPIRV_EnumAttr<"quad_swap_direction", SPIRV_QuadSwapDirection>;
 
-// The direction is an operand in MLIR 22.
-def SPIRV_GroupNonUniformQuadSwapOp23 : SPIRV_Op<"GroupNonUniformQuadSwap@23", "A value of a neighbor in a quad",
+// In MLIR 22, the direction is an operand.
+def SPIRV_GroupNonUniformQuadSwapOp23 : SPIRV_Op<"GroupNonUniformQuadSwap@23", "Value of a neighbor in a quad",
       [AllTypesMatch<["value", "result"]>]> {
   let arguments = (ins SPIRV_ScopeAttr:$execution_scope, AnyType:$value, SPIRV_QuadSwapDirectionAttr:$direction);
   let results = (outs AnyType:$result);
@@ -34,11 +34,11 @@ def SPIRV_GroupNonUniformQuadSwapOp23 : SPIRV_Op<"GroupNonUniformQuadSwap@23", "
 }
 
 def SPIRV_NamedBarrierType : TypeDef<SPIRV_Dialect, "NamedBarrier"> {
-  let summary = "A barrier for some of the subgroups";
+  let summary = "Barrier for some of the subgroups";
   let mnemonic = "named_barrier";
 }
 
-def SPIRV_NamedBarrierInitializeOp : SPIRV_Op<"NamedBarrierInitialize", "A barrier for some of the subgroups"> {
+def SPIRV_NamedBarrierInitializeOp : SPIRV_Op<"NamedBarrierInitialize", "Barrier for some of the subgroups"> {
   let arguments = (ins AnyType:$subgroup_count);
   let results = (outs SPIRV_NamedBarrierType:$result);
   let assemblyFormat = "$subgroup_count attr-dict `:` type($subgroup_count) `->` type($result)";
@@ -51,59 +51,59 @@ def SPIRV_MemoryNamedBarrierOp : SPIRV_Op<"MemoryNamedBarrier", "Waits for other
 }
 
 def SPIRV_SamplerType : TypeDef<SPIRV_Dialect, "Sampler"> {
-  let summary = "How an image is sampled";
+  let summary = "Parameters of image sampling";
   let mnemonic = "sampler";
 }
 
-def SPIRV_SampledImageOp : SPIRV_Op<"SampledImage", "An image with how it is sampled"> {
+def SPIRV_SampledImageOp : SPIRV_Op<"SampledImage", "Combines an image and a sampler"> {
   let arguments = (ins SPIRV_AnyImage:$image, SPIRV_SamplerType:$sampler);
   let results = (outs SPIRV_AnySampledImage:$result);
   let assemblyFormat = "operands attr-dict `:` type(operands) `->` type($result)";
 }
 
-def SPIRV_ExecutionModeIdOp : SPIRV_Op<"ExecutionModeId", "How an entry point runs, by constants"> {
+def SPIRV_ExecutionModeIdOp : SPIRV_Op<"ExecutionModeId", "Execution mode with constant operands"> {
   let arguments = (ins FlatSymbolRefAttr:$fn, SPIRV_ExecutionModeAttr:$execution_mode, SymbolRefArrayAttr:$values);
   let assemblyFormat = "$fn custom<ExecutionModeId>($execution_mode, $values) attr-dict";
 }
 
-def SPIRV_OuterProductOp : SPIRV_Op<"OuterProduct", "A matrix of the products of all elements"> {
+def SPIRV_OuterProductOp : SPIRV_Op<"OuterProduct", "Outer product of vectors"> {
   let arguments = (ins AnyType:$vector1, AnyType:$vector2);
   let results = (outs AnyType:$result);
   let assemblyFormat = "operands attr-dict `:` type(operands) `->` type($result)";
 }
 
-def SPIRV_INTELMaskedGatherOp : SPIRV_Op<"INTEL.MaskedGather", "Loads from several pointers"> {
+def SPIRV_INTELMaskedGatherOp : SPIRV_Op<"INTEL.MaskedGather", "Gathers values through pointers"> {
   let arguments = (ins AnyType:$ptr_vector, AnyType:$alignment, AnyType:$mask, AnyType:$fill_empty);
   let results = (outs AnyType:$result);
   let assemblyFormat = "operands attr-dict `:` type(operands) `->` type($result)";
 }
 
-def SPIRV_INTELMaskedScatterOp : SPIRV_Op<"INTEL.MaskedScatter", "Stores to several pointers"> {
+def SPIRV_INTELMaskedScatterOp : SPIRV_Op<"INTEL.MaskedScatter", "Scatters values through pointers"> {
   let arguments = (ins AnyType:$ptr_vector, AnyType:$alignment, AnyType:$mask, AnyType:$input_vector);
   let assemblyFormat = "operands attr-dict `:` type(operands)";
 }
 
 def SPIRV_CLCbrtOp : SPIRV_CLAcosOpLike<"CL.cbrt", "Cube root">;
 def SPIRV_CLErfcOp : SPIRV_CLAcosOpLike<"CL.erfc", "Complementary error function">;
-def SPIRV_CLExp10Op : SPIRV_CLAcosOpLike<"CL.exp10", "Power of ten">;
-def SPIRV_CLExp2Op : SPIRV_CLAcosOpLike<"CL.exp2", "Power of two">;
-def SPIRV_CLExpm1Op : SPIRV_CLAcosOpLike<"CL.expm1", "Power of e less one">;
-def SPIRV_CLLog10Op : SPIRV_CLAcosOpLike<"CL.log10", "Logarithm to base ten">;
-def SPIRV_CLLog1pOp : SPIRV_CLAcosOpLike<"CL.log1p", "Logarithm of a number plus one">;
-def SPIRV_CLLog2Op : SPIRV_CLAcosOpLike<"CL.log2", "Logarithm to base two">;
-def SPIRV_CLTruncOp : SPIRV_CLAcosOpLike<"CL.trunc", "The integral part">;
-def SPIRV_GLDegreesOp : SPIRV_CLAcosOpLike<"GL.Degrees", "An angle in degrees">;
-def SPIRV_GLRadiansOp : SPIRV_CLAcosOpLike<"GL.Radians", "An angle in radians">;
-def SPIRV_GLTruncOp : SPIRV_CLAcosOpLike<"GL.Trunc", "The integral part">;
-def SPIRV_CLClzOp : SPIRV_BitCountOpLike<"CL.clz", "How many bits before the first are not set">;
-def SPIRV_CLCopysignOp : SPIRV_ExtInstOp<"CL.copysign", "A number with the sign of another">;
-def SPIRV_CLFdimOp : SPIRV_ExtInstOp<"CL.fdim", "A positive difference">;
+def SPIRV_CLExp10Op : SPIRV_CLAcosOpLike<"CL.exp10", "Base-ten exponential">;
+def SPIRV_CLExp2Op : SPIRV_CLAcosOpLike<"CL.exp2", "Base-two exponential">;
+def SPIRV_CLExpm1Op : SPIRV_CLAcosOpLike<"CL.expm1", "Exponential function minus one">;
+def SPIRV_CLLog10Op : SPIRV_CLAcosOpLike<"CL.log10", "Base-ten logarithm">;
+def SPIRV_CLLog1pOp : SPIRV_CLAcosOpLike<"CL.log1p", "Natural logarithm of one plus the operand">;
+def SPIRV_CLLog2Op : SPIRV_CLAcosOpLike<"CL.log2", "Base-two logarithm">;
+def SPIRV_CLTruncOp : SPIRV_CLAcosOpLike<"CL.trunc", "Truncation to the integral part">;
+def SPIRV_GLDegreesOp : SPIRV_CLAcosOpLike<"GL.Degrees", "Conversion of radians to degrees">;
+def SPIRV_GLRadiansOp : SPIRV_CLAcosOpLike<"GL.Radians", "Conversion of degrees to radians">;
+def SPIRV_GLTruncOp : SPIRV_CLAcosOpLike<"GL.Trunc", "Truncation to the integral part">;
+def SPIRV_CLClzOp : SPIRV_BitCountOpLike<"CL.clz", "Number of leading zeros">;
+def SPIRV_CLCopysignOp : SPIRV_ExtInstOp<"CL.copysign", "Copies the sign of another number">;
+def SPIRV_CLFdimOp : SPIRV_ExtInstOp<"CL.fdim", "Positive difference">;
 def SPIRV_CLFmodOp : SPIRV_ExtInstOp<"CL.fmod", "Remainder">;
-def SPIRV_CLHypotOp : SPIRV_ExtInstOp<"CL.hypot", "Length of a vector in the plane">;
-def SPIRV_GLAtan2Op : SPIRV_ExtInstOp<"GL.Atan2", "Angle in the plane, of y and x">;
-def SPIRV_GLNMaxOp : SPIRV_ExtInstOp<"GL.NMax", "The larger of floats, or the one that is a number">;
-def SPIRV_GLNMinOp : SPIRV_ExtInstOp<"GL.NMin", "The smaller of floats, or the one that is a number">;
-def SPIRV_GLStepOp : SPIRV_ExtInstOp<"GL.Step", "Whether a number is not below an edge">;
+def SPIRV_CLHypotOp : SPIRV_ExtInstOp<"CL.hypot", "Length of a two-dimensional vector">;
+def SPIRV_GLAtan2Op : SPIRV_ExtInstOp<"GL.Atan2", "Arc tangent of y / x">;
+def SPIRV_GLNMaxOp : SPIRV_ExtInstOp<"GL.NMax", "Maximum of floats, ignoring NaN">;
+def SPIRV_GLNMinOp : SPIRV_ExtInstOp<"GL.NMin", "Minimum of floats, ignoring NaN">;
+def SPIRV_GLStepOp : SPIRV_ExtInstOp<"GL.Step", "Step function">;
 
 class SPIRV_AllOpLike<string mnemonic, string words> : SPIRV_Op<mnemonic, words,
       [TypesMatchWith<"the result is an element of the vector", "vector", "result", "getElementTypeOrSelf($_self)">]>
@@ -112,10 +112,10 @@ class SPIRV_AllOpLike<string mnemonic, string words> : SPIRV_Op<mnemonic, words,
   let results = (outs SPIRV_Bool:$result);
   let assemblyFormat = "$vector attr-dict `:` type($vector)";
 }
-def SPIRV_AllOp : SPIRV_AllOpLike<"All", "Whether all are true">;
-def SPIRV_AnyOp : SPIRV_AllOpLike<"Any", "Whether any is true">;
+def SPIRV_AllOp : SPIRV_AllOpLike<"All", "Logical AND of all operands">;
+def SPIRV_AnyOp : SPIRV_AllOpLike<"Any", "Logical OR of all operands">;
 
-def SPIRV_AtomicLoadOp : SPIRV_Op<"AtomicLoad", "Reads atomically",
+def SPIRV_AtomicLoadOp : SPIRV_Op<"AtomicLoad", "Atomic read",
       [TypesMatchWith<"`result` type matches pointee type of `pointer`", "pointer", "result",
       "llvm::cast<PointerType>($_self).getPointeeType()">]> {
   let arguments = (ins SPIRV_AnyPtr:$pointer, SPIRV_ScopeAttr:$memory_scope, SPIRV_MemorySemanticsAttr:$semantics);
@@ -123,7 +123,7 @@ def SPIRV_AtomicLoadOp : SPIRV_Op<"AtomicLoad", "Reads atomically",
   let assemblyFormat = "$memory_scope $semantics $pointer attr-dict `:` type($pointer)";
 }
 
-def SPIRV_AtomicStoreOp : SPIRV_Op<"AtomicStore", "Writes atomically",
+def SPIRV_AtomicStoreOp : SPIRV_Op<"AtomicStore", "Atomic write",
       [TypesMatchWith<"`value` type matches pointee type of `pointer`", "pointer", "value",
       "llvm::cast<PointerType>($_self).getPointeeType()">]> {
   let arguments = (ins SPIRV_AnyPtr:$pointer, AnyType:$value, SPIRV_ScopeAttr:$memory_scope,
@@ -131,25 +131,25 @@ def SPIRV_AtomicStoreOp : SPIRV_Op<"AtomicStore", "Writes atomically",
   let assemblyFormat = "$memory_scope $semantics $pointer `,` $value attr-dict `:` type($pointer)";
 }
 
-def SPIRV_CLLdexpOp : SPIRV_Op<"CL.ldexp", "A number times a power of two"> {
+def SPIRV_CLLdexpOp : SPIRV_Op<"CL.ldexp", "Multiplication by a power of two"> {
   let arguments = (ins AnyType:$x, AnyType:$exp);
   let results = (outs AnyType:$result);
   let assemblyFormat = "$x `,` $exp attr-dict `:` type($x) `,` type($exp) `->` type($result)";
 }
 
-def SPIRV_CLPownOp : SPIRV_Op<"CL.pown", "Power by an integer"> {
+def SPIRV_CLPownOp : SPIRV_Op<"CL.pown", "Power with an integer exponent"> {
   let arguments = (ins AnyType:$x, AnyType:$y);
   let results = (outs AnyType:$result);
   let assemblyFormat = "$x `,` $y attr-dict `:` type($x) `,` type($y) `->` type($result)";
 }
 
-def SPIRV_CLRootnOp : SPIRV_Op<"CL.rootn", "Root by an integer"> {
+def SPIRV_CLRootnOp : SPIRV_Op<"CL.rootn", "Integer root"> {
   let arguments = (ins AnyType:$x, AnyType:$n);
   let results = (outs AnyType:$result);
   let assemblyFormat = "$x `,` $n attr-dict `:` type($x) `,` type($n) `->` type($result)";
 }
 
-def SPIRV_ExperimentalMLCallOp : SPIRV_Op<"ExperimentalML.Call", "Calls an operation of a number"> {
+def SPIRV_ExperimentalMLCallOp : SPIRV_Op<"ExperimentalML.Call", "Calls an extended instruction by number"> {
   let arguments = (ins Variadic<AnyType>:$parameters, I32Attr:$opcode);
   let results = (outs AnyType:$output);
   let assemblyFormat = "`opcode` `=` $opcode `,` $parameters attr-dict `:` `(` type($parameters) `)` `->` "
@@ -157,7 +157,7 @@ def SPIRV_ExperimentalMLCallOp : SPIRV_Op<"ExperimentalML.Call", "Calls an opera
 }
 
 def SPIRV_GroupNonUniformBroadcastFirstOp : SPIRV_Op<"GroupNonUniformBroadcastFirst",
-      "A value of the first invocation", [AllTypesMatch<["value", "result"]>]> {
+      "Value of the first invocation", [AllTypesMatch<["value", "result"]>]> {
   let arguments = (ins AnyType:$value, SPIRV_ScopeAttr:$execution_scope);
   let results = (outs AnyType:$result);
   let assemblyFormat = "$execution_scope $value attr-dict `:` type($value)";
@@ -170,8 +170,8 @@ class SPIRV_GLNClampOpLike<string mnemonic, string words> : SPIRV_Op<mnemonic, w
   let assemblyFormat = "operands attr-dict `:` type($result)";
 }
 def SPIRV_GLNClampOp : SPIRV_GLNClampOpLike<"GL.NClamp",
-      "The float in a range that is nearest, or the one that is a number">;
-def SPIRV_GLSmoothStepOp : SPIRV_GLNClampOpLike<"GL.SmoothStep", "A smooth step between two edges">;
+      "Clamp of a float to a range, ignoring NaN">;
+def SPIRV_GLSmoothStepOp : SPIRV_GLNClampOpLike<"GL.SmoothStep", "Smooth step between two edges">;
 
 class SPIRV_CLFclampOpLike<string mnemonic, string words> : SPIRV_Op<mnemonic, words, [Pure,
       SameOperandsAndResultType, Since24]> {
@@ -179,13 +179,13 @@ class SPIRV_CLFclampOpLike<string mnemonic, string words> : SPIRV_Op<mnemonic, w
   let results = (outs AnyType:$result);
   let assemblyFormat = "operands attr-dict `:` type($result)";
 }
-def SPIRV_CLFclampOp : SPIRV_CLFclampOpLike<"CL.fclamp", "The float in a range that is nearest">;
-def SPIRV_CLSClampOp : SPIRV_CLFclampOpLike<"CL.s_clamp", "The signed integer in a range that is nearest">;
-def SPIRV_CLUClampOp : SPIRV_CLFclampOpLike<"CL.u_clamp", "The unsigned integer in a range that is nearest">;
+def SPIRV_CLFclampOp : SPIRV_CLFclampOpLike<"CL.fclamp", "Clamp of a float to a range">;
+def SPIRV_CLSClampOp : SPIRV_CLFclampOpLike<"CL.s_clamp", "Clamp of a signed integer to a range">;
+def SPIRV_CLUClampOp : SPIRV_CLFclampOpLike<"CL.u_clamp", "Clamp of an unsigned integer to a range">;
 
-def SPIRV_IsNormalOp : SPIRV_LogicalUnaryOp<"IsNormal", "Whether it is a normal number">;
+def SPIRV_IsNormalOp : SPIRV_LogicalUnaryOp<"IsNormal", "Test for normal numbers">;
 
-def SPIRV_KHRExpectOp : SPIRV_Op<"KHR.Expect", "A value, and what it is most of the time", [AllTypesMatch<["value",
+def SPIRV_KHRExpectOp : SPIRV_Op<"KHR.Expect", "Value with an expected value", [AllTypesMatch<["value",
       "expectedValue", "result"]>]> {
   let arguments = (ins AnyType:$value, AnyType:$expectedValue);
   let results = (outs AnyType:$result);
@@ -441,7 +441,7 @@ def SPIRV_TosaTransposeConv2DOp : SPIRV_Op<"Tosa.TransposeConv2D", "`TransposeCo
       "$input `,` $weight `,` $bias `,` $input_zp `,` $weight_zp attr-dict `:` type(operands) `->` type(results)";
 }
 
-def SPIRV_InBoundsAccessChainOp : SPIRV_Op<"InBoundsAccessChain", "Pointer to a part of a composite, known to be in it",
+def SPIRV_InBoundsAccessChainOp : SPIRV_Op<"InBoundsAccessChain", "In-bounds pointer to a part of a composite",
     [Pure, Since24]> {
   let arguments = (ins SPIRV_AnyPtr:$base_ptr, Variadic<SPIRV_Integer>:$indices);
   let results = (outs SPIRV_AnyPtr:$component_ptr);

@@ -52,7 +52,7 @@ class SPIRV_ArithmeticBinaryOp<string mnemonic, string words> : SPIRV_Op<mnemoni
 def SPIRV_FModOp : SPIRV_ArithmeticBinaryOp<"FMod", "Remainder of floats, with the sign of the divisor">;
 def SPIRV_FRemOp : SPIRV_ArithmeticBinaryOp<"FRem", "Remainder of floats, with the sign of the dividend">;
 
-def SPIRV_FNegateOp : SPIRV_Op<"FNegate", "The float with the other sign", [Pure, AllTypesMatch<["operand", "result"]>,
+def SPIRV_FNegateOp : SPIRV_Op<"FNegate", "Negation of a float", [Pure, AllTypesMatch<["operand", "result"]>,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins AnyTypeOf<[SPIRV_Float, SPIRV_VectorOf<SPIRV_Float>,
@@ -79,7 +79,7 @@ class SPIRV_IAddOpLike<string mnemonic, string words> : SPIRV_Op<mnemonic, words
 def SPIRV_IAddOp : SPIRV_IAddOpLike<"IAdd", "Sum of integers">;
 def SPIRV_IMulOp : SPIRV_IAddOpLike<"IMul", "Product of integers">;
 
-def SPIRV_IAddCarryOp : SPIRV_Op<"IAddCarry", "Sum of integers, and the carry", [Commutative, Pure,
+def SPIRV_IAddCarryOp : SPIRV_Op<"IAddCarry", "Sum of integers, with the carry", [Commutative, Pure,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins AnyTypeOf<[SPIRV_Integer, SPIRV_VectorOf<SPIRV_Integer>]>:$operand1, AnyTypeOf<[SPIRV_Integer,
@@ -106,7 +106,7 @@ class SPIRV_ISubOpLike<string mnemonic, string words> : SPIRV_Op<mnemonic, words
 def SPIRV_ISubOp : SPIRV_ISubOpLike<"ISub", "Difference of integers">;
 def SPIRV_SDivOp : SPIRV_ISubOpLike<"SDiv", "Quotient of signed integers">;
 
-def SPIRV_ISubBorrowOp : SPIRV_Op<"ISubBorrow", "Difference of integers, and the borrow", [Pure,
+def SPIRV_ISubBorrowOp : SPIRV_Op<"ISubBorrow", "Difference of integers, with the borrow", [Pure,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins AnyTypeOf<[SPIRV_Integer, SPIRV_VectorOf<SPIRV_Integer>]>:$operand1, AnyTypeOf<[SPIRV_Integer,
@@ -150,10 +150,10 @@ class SPIRV_ArithmeticExtendedBinaryOp<string mnemonic, string words> : SPIRV_Op
   let hasCanonicalizer = 1;
   let hasCustomAssemblyFormat = 1;
 }
-def SPIRV_SMulExtendedOp : SPIRV_ArithmeticExtendedBinaryOp<"SMulExtended", "Product of signed integers, all bits">;
-def SPIRV_UMulExtendedOp : SPIRV_ArithmeticExtendedBinaryOp<"UMulExtended", "Product of unsigned integers, all bits">;
+def SPIRV_SMulExtendedOp : SPIRV_ArithmeticExtendedBinaryOp<"SMulExtended", "Widening product of signed integers">;
+def SPIRV_UMulExtendedOp : SPIRV_ArithmeticExtendedBinaryOp<"UMulExtended", "Widening product of unsigned integers">;
 
-def SPIRV_SNegateOp : SPIRV_Op<"SNegate", "The integer with the other sign", [UsableInSpecConstantOp, Pure,
+def SPIRV_SNegateOp : SPIRV_Op<"SNegate", "Negation of an integer", [UsableInSpecConstantOp, Pure,
     AllTypesMatch<["operand", "result"]>, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
     DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
     DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
@@ -216,14 +216,14 @@ class SPIRV_AtomicUpdateWithValueOp<string mnemonic, string words> : SPIRV_Op<mn
   let assemblyFormat = "$memory_scope $semantics operands attr-dict `:` type($pointer)";
   let hasVerifier = 1;
 }
-def SPIRV_AtomicAndOp : SPIRV_AtomicUpdateWithValueOp<"AtomicAnd", "Keeps bits that both have, atomically">;
-def SPIRV_AtomicIAddOp : SPIRV_AtomicUpdateWithValueOp<"AtomicIAdd", "Adds atomically">;
-def SPIRV_AtomicISubOp : SPIRV_AtomicUpdateWithValueOp<"AtomicISub", "Subtracts atomically">;
-def SPIRV_AtomicOrOp : SPIRV_AtomicUpdateWithValueOp<"AtomicOr", "Sets bits atomically">;
-def SPIRV_AtomicSMaxOp : SPIRV_AtomicUpdateWithValueOp<"AtomicSMax", "Keeps the larger of signed integers, atomically">;
+def SPIRV_AtomicAndOp : SPIRV_AtomicUpdateWithValueOp<"AtomicAnd", "Atomic bitwise AND">;
+def SPIRV_AtomicIAddOp : SPIRV_AtomicUpdateWithValueOp<"AtomicIAdd", "Atomic addition">;
+def SPIRV_AtomicISubOp : SPIRV_AtomicUpdateWithValueOp<"AtomicISub", "Atomic subtraction">;
+def SPIRV_AtomicOrOp : SPIRV_AtomicUpdateWithValueOp<"AtomicOr", "Atomic bitwise OR">;
+def SPIRV_AtomicSMaxOp : SPIRV_AtomicUpdateWithValueOp<"AtomicSMax", "Atomic maximum of signed integers">;
 def SPIRV_AtomicSMinOp : SPIRV_AtomicUpdateWithValueOp<"AtomicSMin",
-    "Keeps the smaller of signed integers, atomically">;
-def SPIRV_AtomicXorOp : SPIRV_AtomicUpdateWithValueOp<"AtomicXor", "Flips bits atomically">;
+    "Atomic minimum of signed integers">;
+def SPIRV_AtomicXorOp : SPIRV_AtomicUpdateWithValueOp<"AtomicXor", "Atomic bitwise XOR">;
 
 class SPIRV_AtomicCompareExchangeOpLike<string mnemonic, string words> : SPIRV_Op<mnemonic, words,
     [TypesMatchWith<"`result` type matches pointee type of `pointer`", "pointer", "result",
@@ -241,11 +241,11 @@ class SPIRV_AtomicCompareExchangeOpLike<string mnemonic, string words> : SPIRV_O
   let assemblyFormat = "$memory_scope $equal_semantics $unequal_semantics operands attr-dict `:` type($pointer)";
 }
 def SPIRV_AtomicCompareExchangeOp : SPIRV_AtomicCompareExchangeOpLike<"AtomicCompareExchange",
-    "Writes atomically if a value is there">;
+    "Atomic compare-and-exchange">;
 def SPIRV_AtomicCompareExchangeWeakOp : SPIRV_AtomicCompareExchangeOpLike<"AtomicCompareExchangeWeak",
-    "Writes atomically if a value is there; may fail">;
+    "Weak atomic compare-and-exchange">;
 
-def SPIRV_AtomicExchangeOp : SPIRV_Op<"AtomicExchange", "Writes atomically, and gives what was there",
+def SPIRV_AtomicExchangeOp : SPIRV_Op<"AtomicExchange", "Atomic exchange",
     [TypesMatchWith<"`value` type matches pointee type of `pointer`", "pointer", "value",
     "llvm::cast<PointerType>($_self).getPointeeType()">,
     TypesMatchWith<"`result` type matches pointee type of `pointer`", "pointer", "result",
@@ -258,7 +258,7 @@ def SPIRV_AtomicExchangeOp : SPIRV_Op<"AtomicExchange", "Writes atomically, and 
   let assemblyFormat = "$memory_scope $semantics operands attr-dict `:` type($pointer)";
 }
 
-def SPIRV_EXTAtomicFAddOp : SPIRV_Op<"EXT.AtomicFAdd", "Adds floats atomically",
+def SPIRV_EXTAtomicFAddOp : SPIRV_Op<"EXT.AtomicFAdd", "Atomic addition of floats",
     [TypesMatchWith<"`result` type matches pointee type of `pointer`", "pointer", "result",
     "llvm::cast<PointerType>($_self).getPointeeType()">,
     TypesMatchWith<"`value` type matches pointee type of `pointer`", "pointer", "value",
@@ -283,8 +283,8 @@ class SPIRV_AtomicUpdateOp<string mnemonic, string words> : SPIRV_Op<mnemonic, w
   let assemblyFormat = "$memory_scope $semantics operands attr-dict `:` type($pointer)";
   let hasVerifier = 1;
 }
-def SPIRV_AtomicIDecrementOp : SPIRV_AtomicUpdateOp<"AtomicIDecrement", "Subtracts one atomically">;
-def SPIRV_AtomicIIncrementOp : SPIRV_AtomicUpdateOp<"AtomicIIncrement", "Adds one atomically">;
+def SPIRV_AtomicIDecrementOp : SPIRV_AtomicUpdateOp<"AtomicIDecrement", "Atomic decrement">;
+def SPIRV_AtomicIIncrementOp : SPIRV_AtomicUpdateOp<"AtomicIIncrement", "Atomic increment">;
 
 class SPIRV_AtomicUMaxOpLike<string mnemonic, string words> : SPIRV_Op<mnemonic, words, [UnsignedOp,
     TypesMatchWith<"`value` type matches pointee type of `pointer`", "pointer", "value",
@@ -299,10 +299,10 @@ class SPIRV_AtomicUMaxOpLike<string mnemonic, string words> : SPIRV_Op<mnemonic,
   let assemblyFormat = "$memory_scope $semantics operands attr-dict `:` type($pointer)";
   let hasVerifier = 1;
 }
-def SPIRV_AtomicUMaxOp : SPIRV_AtomicUMaxOpLike<"AtomicUMax", "Keeps the larger of unsigned integers, atomically">;
-def SPIRV_AtomicUMinOp : SPIRV_AtomicUMaxOpLike<"AtomicUMin", "Keeps the smaller of unsigned integers, atomically">;
+def SPIRV_AtomicUMaxOp : SPIRV_AtomicUMaxOpLike<"AtomicUMax", "Atomic maximum of unsigned integers">;
+def SPIRV_AtomicUMinOp : SPIRV_AtomicUMaxOpLike<"AtomicUMin", "Atomic minimum of unsigned integers">;
 
-def SPIRV_ControlBarrierOp : SPIRV_Op<"ControlBarrier", "Waits for all invocations of a scope",
+def SPIRV_ControlBarrierOp : SPIRV_Op<"ControlBarrier", "Barrier for all invocations of a scope",
     [DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_ScopeAttr:$execution_scope, SPIRV_ScopeAttr:$memory_scope,
@@ -312,7 +312,7 @@ def SPIRV_ControlBarrierOp : SPIRV_Op<"ControlBarrier", "Waits for all invocatio
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_MemoryBarrierOp : SPIRV_Op<"MemoryBarrier", "Orders accesses to memory",
+def SPIRV_MemoryBarrierOp : SPIRV_Op<"MemoryBarrier", "Memory fence",
     [DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_ScopeAttr:$memory_scope, SPIRV_MemorySemanticsAttr:$memory_semantics);
@@ -329,14 +329,14 @@ class SPIRV_BitCountOpLike<string mnemonic, string words> : SPIRV_Op<mnemonic, w
   let assemblyFormat = "$operand `:` type($operand) attr-dict";
   let hasCustomAssemblyFormat = 1;
 }
-def SPIRV_BitCountOp : SPIRV_BitCountOpLike<"BitCount", "How many bits are set">;
-def SPIRV_BitReverseOp : SPIRV_BitCountOpLike<"BitReverse", "The bits in reverse order">;
+def SPIRV_BitCountOp : SPIRV_BitCountOpLike<"BitCount", "Number of set bits">;
+def SPIRV_BitReverseOp : SPIRV_BitCountOpLike<"BitReverse", "Bit reversal">;
 def SPIRV_CLSAbsOp : SPIRV_BitCountOpLike<"CL.s_abs", "Absolute value of a signed integer">;
 def SPIRV_GLSAbsOp : SPIRV_BitCountOpLike<"GL.SAbs", "Absolute value of a signed integer">;
 def SPIRV_GLSSignOp : SPIRV_BitCountOpLike<"GL.SSign", "Sign of an integer: one, zero or minus one">;
-def SPIRV_GLFindILsbOp : SPIRV_BitCountOpLike<"GL.FindILsb", "Number of the lowest bit that is set">;
+def SPIRV_GLFindILsbOp : SPIRV_BitCountOpLike<"GL.FindILsb", "Index of the lowest set bit">;
 
-def SPIRV_BitFieldInsertOp : SPIRV_Op<"BitFieldInsert", "The integer with some bits replaced", [Pure,
+def SPIRV_BitFieldInsertOp : SPIRV_Op<"BitFieldInsert", "Inserts a bit field", [Pure,
     AllTypesMatch<["base", "insert", "result"]>, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
     DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
     DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
@@ -347,7 +347,7 @@ def SPIRV_BitFieldInsertOp : SPIRV_Op<"BitFieldInsert", "The integer with some b
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_BitFieldSExtractOp : SPIRV_Op<"BitFieldSExtract", "Some bits, with copies of the sign in front", [SignedOp,
+def SPIRV_BitFieldSExtractOp : SPIRV_Op<"BitFieldSExtract", "Extracts a signed bit field", [SignedOp,
     Pure, AllTypesMatch<["base", "result"]>, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
     DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
     DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
@@ -358,7 +358,7 @@ def SPIRV_BitFieldSExtractOp : SPIRV_Op<"BitFieldSExtract", "Some bits, with cop
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_BitFieldUExtractOp : SPIRV_Op<"BitFieldUExtract", "Some bits, with zeros in front", [UnsignedOp, Pure,
+def SPIRV_BitFieldUExtractOp : SPIRV_Op<"BitFieldUExtract", "Extracts an unsigned bit field", [UnsignedOp, Pure,
     AllTypesMatch<["base", "result"]>, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
     DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
     DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
@@ -380,9 +380,9 @@ class SPIRV_BitBinaryOp<string mnemonic, string words> : SPIRV_Op<mnemonic, word
   let hasFolder = 1;
   let hasCustomAssemblyFormat = 1;
 }
-def SPIRV_BitwiseAndOp : SPIRV_BitBinaryOp<"BitwiseAnd", "Bits that both have">;
-def SPIRV_BitwiseOrOp : SPIRV_BitBinaryOp<"BitwiseOr", "Bits that one of them has">;
-def SPIRV_BitwiseXorOp : SPIRV_BitBinaryOp<"BitwiseXor", "Bits that exactly one of them has">;
+def SPIRV_BitwiseAndOp : SPIRV_BitBinaryOp<"BitwiseAnd", "Bitwise AND">;
+def SPIRV_BitwiseOrOp : SPIRV_BitBinaryOp<"BitwiseOr", "Bitwise OR">;
+def SPIRV_BitwiseXorOp : SPIRV_BitBinaryOp<"BitwiseXor", "Bitwise XOR">;
 
 class SPIRV_ShiftOp<string mnemonic, string words> : SPIRV_Op<mnemonic, words, [UsableInSpecConstantOp, Pure,
     SameOperandsAndResultShape, AllTypesMatch<["operand1", "result"]>,
@@ -396,12 +396,12 @@ class SPIRV_ShiftOp<string mnemonic, string words> : SPIRV_Op<mnemonic, words, [
   let hasFolder = 1;
   let hasCustomAssemblyFormat = 1;
 }
-def SPIRV_ShiftLeftLogicalOp : SPIRV_ShiftOp<"ShiftLeftLogical", "Shifts bits to the left">;
+def SPIRV_ShiftLeftLogicalOp : SPIRV_ShiftOp<"ShiftLeftLogical", "Left shift">;
 def SPIRV_ShiftRightArithmeticOp : SPIRV_ShiftOp<"ShiftRightArithmetic",
-    "Shifts bits to the right, copies of the sign moving in">;
-def SPIRV_ShiftRightLogicalOp : SPIRV_ShiftOp<"ShiftRightLogical", "Shifts bits to the right, zeros moving in">;
+    "Arithmetic right shift">;
+def SPIRV_ShiftRightLogicalOp : SPIRV_ShiftOp<"ShiftRightLogical", "Logical right shift">;
 
-def SPIRV_NotOp : SPIRV_Op<"Not", "Bits that it does not have", [UsableInSpecConstantOp, Pure,
+def SPIRV_NotOp : SPIRV_Op<"Not", "Bitwise NOT", [UsableInSpecConstantOp, Pure,
     SameOperandsAndResultType, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
     DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
     DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
@@ -421,14 +421,14 @@ class SPIRV_ExtInstOp<string mnemonic, string words> : SPIRV_Op<mnemonic, words,
   let assemblyFormat = "operands attr-dict `:` type($result)";
   let hasCustomAssemblyFormat = 1;
 }
-def SPIRV_CLAtan2Op : SPIRV_ExtInstOp<"CL.atan2", "Angle in the plane, of y and x">;
-def SPIRV_CLFMaxOp : SPIRV_ExtInstOp<"CL.fmax", "The larger of floats">;
-def SPIRV_CLFMinOp : SPIRV_ExtInstOp<"CL.fmin", "The smaller of floats">;
+def SPIRV_CLAtan2Op : SPIRV_ExtInstOp<"CL.atan2", "Arc tangent of y / x">;
+def SPIRV_CLFMaxOp : SPIRV_ExtInstOp<"CL.fmax", "Maximum of floats">;
+def SPIRV_CLFMinOp : SPIRV_ExtInstOp<"CL.fmin", "Minimum of floats">;
 def SPIRV_CLPowOp : SPIRV_ExtInstOp<"CL.pow", "Power">;
-def SPIRV_GLFMaxOp : SPIRV_ExtInstOp<"GL.FMax", "The larger of floats">;
-def SPIRV_GLFMinOp : SPIRV_ExtInstOp<"GL.FMin", "The smaller of floats">;
+def SPIRV_GLFMaxOp : SPIRV_ExtInstOp<"GL.FMax", "Maximum of floats">;
+def SPIRV_GLFMinOp : SPIRV_ExtInstOp<"GL.FMin", "Minimum of floats">;
 def SPIRV_GLCrossOp : SPIRV_ExtInstOp<"GL.Cross", "Cross product of vectors">;
-def SPIRV_GLReflectOp : SPIRV_ExtInstOp<"GL.Reflect", "Direction in which a surface reflects">;
+def SPIRV_GLReflectOp : SPIRV_ExtInstOp<"GL.Reflect", "Reflection direction at a surface">;
 
 class SPIRV_CLAcosOpLike<string mnemonic, string words> : SPIRV_Op<mnemonic, words, [Pure, SameOperandsAndResultType,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
@@ -444,32 +444,32 @@ def SPIRV_CLAsinOp : SPIRV_CLAcosOpLike<"CL.asin", "Arc sine">;
 def SPIRV_CLAsinhOp : SPIRV_CLAcosOpLike<"CL.asinh", "Inverse hyperbolic sine">;
 def SPIRV_CLAtanOp : SPIRV_CLAcosOpLike<"CL.atan", "Arc tangent">;
 def SPIRV_CLAtanhOp : SPIRV_CLAcosOpLike<"CL.atanh", "Inverse hyperbolic tangent">;
-def SPIRV_CLCeilOp : SPIRV_CLAcosOpLike<"CL.ceil", "The next integral value up">;
+def SPIRV_CLCeilOp : SPIRV_CLAcosOpLike<"CL.ceil", "Ceiling">;
 def SPIRV_CLCosOp : SPIRV_CLAcosOpLike<"CL.cos", "Cosine">;
 def SPIRV_CLCoshOp : SPIRV_CLAcosOpLike<"CL.cosh", "Hyperbolic cosine">;
 def SPIRV_CLErfOp : SPIRV_CLAcosOpLike<"CL.erf", "Error function">;
-def SPIRV_CLExpOp : SPIRV_CLAcosOpLike<"CL.exp", "Power of e">;
-def SPIRV_CLFAbsOp : SPIRV_CLAcosOpLike<"CL.fabs", "The number without its sign">;
-def SPIRV_CLFloorOp : SPIRV_CLAcosOpLike<"CL.floor", "The next integral value down">;
+def SPIRV_CLExpOp : SPIRV_CLAcosOpLike<"CL.exp", "Exponential function">;
+def SPIRV_CLFAbsOp : SPIRV_CLAcosOpLike<"CL.fabs", "Absolute value">;
+def SPIRV_CLFloorOp : SPIRV_CLAcosOpLike<"CL.floor", "Floor">;
 def SPIRV_CLLogOp : SPIRV_CLAcosOpLike<"CL.log", "Natural logarithm">;
-def SPIRV_CLRintOp : SPIRV_CLAcosOpLike<"CL.rint", "Rounds to integral; halves go to the even one">;
-def SPIRV_CLRoundOp : SPIRV_CLAcosOpLike<"CL.round", "Rounds to integral; halves go away from zero">;
-def SPIRV_CLRsqrtOp : SPIRV_CLAcosOpLike<"CL.rsqrt", "Reciprocal of the square root">;
+def SPIRV_CLRintOp : SPIRV_CLAcosOpLike<"CL.rint", "Rounding to integral values, ties to even">;
+def SPIRV_CLRoundOp : SPIRV_CLAcosOpLike<"CL.round", "Rounding to integral values, ties away from zero">;
+def SPIRV_CLRsqrtOp : SPIRV_CLAcosOpLike<"CL.rsqrt", "Reciprocal square root">;
 def SPIRV_CLSinOp : SPIRV_CLAcosOpLike<"CL.sin", "Sine">;
 def SPIRV_CLSinhOp : SPIRV_CLAcosOpLike<"CL.sinh", "Hyperbolic sine">;
 def SPIRV_CLSqrtOp : SPIRV_CLAcosOpLike<"CL.sqrt", "Square root">;
 def SPIRV_CLTanOp : SPIRV_CLAcosOpLike<"CL.tan", "Tangent">;
 def SPIRV_CLTanhOp : SPIRV_CLAcosOpLike<"CL.tanh", "Hyperbolic tangent">;
-def SPIRV_GLFAbsOp : SPIRV_CLAcosOpLike<"GL.FAbs", "The number without its sign">;
-def SPIRV_GLCeilOp : SPIRV_CLAcosOpLike<"GL.Ceil", "The next integral value up">;
-def SPIRV_GLFloorOp : SPIRV_CLAcosOpLike<"GL.Floor", "The next integral value down">;
-def SPIRV_GLRoundOp : SPIRV_CLAcosOpLike<"GL.Round", "Rounds to integral; halves go either way">;
-def SPIRV_GLRoundEvenOp : SPIRV_CLAcosOpLike<"GL.RoundEven", "Rounds to integral; halves go to the even one">;
-def SPIRV_GLInverseSqrtOp : SPIRV_CLAcosOpLike<"GL.InverseSqrt", "Reciprocal of the square root">;
+def SPIRV_GLFAbsOp : SPIRV_CLAcosOpLike<"GL.FAbs", "Absolute value">;
+def SPIRV_GLCeilOp : SPIRV_CLAcosOpLike<"GL.Ceil", "Ceiling">;
+def SPIRV_GLFloorOp : SPIRV_CLAcosOpLike<"GL.Floor", "Floor">;
+def SPIRV_GLRoundOp : SPIRV_CLAcosOpLike<"GL.Round", "Rounding to integral values, ties in either direction">;
+def SPIRV_GLRoundEvenOp : SPIRV_CLAcosOpLike<"GL.RoundEven", "Rounding to integral values, ties to even">;
+def SPIRV_GLInverseSqrtOp : SPIRV_CLAcosOpLike<"GL.InverseSqrt", "Reciprocal square root">;
 def SPIRV_GLFSignOp : SPIRV_CLAcosOpLike<"GL.FSign", "Sign of a float: one, zero or minus one">;
 def SPIRV_GLSqrtOp : SPIRV_CLAcosOpLike<"GL.Sqrt", "Square root">;
-def SPIRV_GLNormalizeOp : SPIRV_CLAcosOpLike<"GL.Normalize", "The vector of length one in the same direction">;
-def SPIRV_GLFractOp : SPIRV_CLAcosOpLike<"GL.Fract", "The fraction beyond the next integral value down">;
+def SPIRV_GLNormalizeOp : SPIRV_CLAcosOpLike<"GL.Normalize", "Normalization of a vector">;
+def SPIRV_GLFractOp : SPIRV_CLAcosOpLike<"GL.Fract", "Fractional part">;
 
 class SPIRV_CLTernaryArithmeticOp<string mnemonic, string words> : SPIRV_Op<mnemonic, words, [Pure,
     SameOperandsAndResultType, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
@@ -481,8 +481,8 @@ class SPIRV_CLTernaryArithmeticOp<string mnemonic, string words> : SPIRV_Op<mnem
   let assemblyFormat = "operands attr-dict `:` type($result)";
   let hasCustomAssemblyFormat = 1;
 }
-def SPIRV_CLFmaOp : SPIRV_CLTernaryArithmeticOp<"CL.fma", "A product and what is added to it, rounded once">;
-def SPIRV_CLMixOp : SPIRV_CLTernaryArithmeticOp<"CL.mix", "Linear blend of two values">;
+def SPIRV_CLFmaOp : SPIRV_CLTernaryArithmeticOp<"CL.fma", "Fused multiply-add">;
+def SPIRV_CLMixOp : SPIRV_CLTernaryArithmeticOp<"CL.mix", "Linear interpolation of two values">;
 
 class SPIRV_CLSMaxOpLike<string mnemonic, string words> : SPIRV_Op<mnemonic, words, [Pure, SameOperandsAndResultType,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
@@ -493,14 +493,14 @@ class SPIRV_CLSMaxOpLike<string mnemonic, string words> : SPIRV_Op<mnemonic, wor
   let assemblyFormat = "operands attr-dict `:` type($result)";
   let hasCustomAssemblyFormat = 1;
 }
-def SPIRV_CLSMaxOp : SPIRV_CLSMaxOpLike<"CL.s_max", "The larger of signed integers">;
-def SPIRV_CLSMinOp : SPIRV_CLSMaxOpLike<"CL.s_min", "The smaller of signed integers">;
-def SPIRV_CLUMaxOp : SPIRV_CLSMaxOpLike<"CL.u_max", "The larger of unsigned integers">;
-def SPIRV_CLUMinOp : SPIRV_CLSMaxOpLike<"CL.u_min", "The smaller of unsigned integers">;
-def SPIRV_GLUMaxOp : SPIRV_CLSMaxOpLike<"GL.UMax", "The larger of unsigned integers">;
-def SPIRV_GLSMaxOp : SPIRV_CLSMaxOpLike<"GL.SMax", "The larger of signed integers">;
-def SPIRV_GLUMinOp : SPIRV_CLSMaxOpLike<"GL.UMin", "The smaller of unsigned integers">;
-def SPIRV_GLSMinOp : SPIRV_CLSMaxOpLike<"GL.SMin", "The smaller of signed integers">;
+def SPIRV_CLSMaxOp : SPIRV_CLSMaxOpLike<"CL.s_max", "Maximum of signed integers">;
+def SPIRV_CLSMinOp : SPIRV_CLSMaxOpLike<"CL.s_min", "Minimum of signed integers">;
+def SPIRV_CLUMaxOp : SPIRV_CLSMaxOpLike<"CL.u_max", "Maximum of unsigned integers">;
+def SPIRV_CLUMinOp : SPIRV_CLSMaxOpLike<"CL.u_min", "Minimum of unsigned integers">;
+def SPIRV_GLUMaxOp : SPIRV_CLSMaxOpLike<"GL.UMax", "Maximum of unsigned integers">;
+def SPIRV_GLSMaxOp : SPIRV_CLSMaxOpLike<"GL.SMax", "Maximum of signed integers">;
+def SPIRV_GLUMinOp : SPIRV_CLSMaxOpLike<"GL.UMin", "Minimum of unsigned integers">;
+def SPIRV_GLSMinOp : SPIRV_CLSMaxOpLike<"GL.SMin", "Minimum of signed integers">;
 
 def SPIRV_CLPrintfOp : SPIRV_Op<"CL.printf", "Prints", [DeclareOpInterfaceMethods<QueryMinVersionInterface>,
     DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
@@ -512,7 +512,7 @@ def SPIRV_CLPrintfOp : SPIRV_Op<"CL.printf", "Prints", [DeclareOpInterfaceMethod
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_BitcastOp : SPIRV_Op<"Bitcast", "The same bits as another type", [Pure,
+def SPIRV_BitcastOp : SPIRV_Op<"Bitcast", "Bitcast to another type", [Pure,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_ScalarOrVectorOrPtr:$operand);
@@ -534,10 +534,11 @@ class SPIRV_CastOp<string mnemonic, string words> : SPIRV_Op<mnemonic, words, [P
   let hasVerifier = 1;
   let hasCustomAssemblyFormat = 1;
 }
-def SPIRV_ConvertFToSOp : SPIRV_CastOp<"ConvertFToS", "A float as a signed integer, rounded toward zero">;
-def SPIRV_ConvertFToUOp : SPIRV_CastOp<"ConvertFToU", "A float as an unsigned integer, rounded toward zero">;
+def SPIRV_ConvertFToSOp : SPIRV_CastOp<"ConvertFToS", "Conversion of a float to a signed integer, rounded toward zero">;
+def SPIRV_ConvertFToUOp : SPIRV_CastOp<"ConvertFToU",
+    "Conversion of a float to an unsigned integer, rounded toward zero">;
 
-def SPIRV_ConvertSToFOp : SPIRV_Op<"ConvertSToF", "A signed integer as a float", [SignedOp, Pure,
+def SPIRV_ConvertSToFOp : SPIRV_Op<"ConvertSToF", "Conversion of a signed integer to a float", [SignedOp, Pure,
     SameOperandsAndResultShape, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
     DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
     DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
@@ -550,7 +551,7 @@ def SPIRV_ConvertSToFOp : SPIRV_Op<"ConvertSToF", "A signed integer as a float",
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_ConvertUToFOp : SPIRV_Op<"ConvertUToF", "An unsigned integer as a float", [UnsignedOp, Pure,
+def SPIRV_ConvertUToFOp : SPIRV_Op<"ConvertUToF", "Conversion of an unsigned integer to a float", [UnsignedOp, Pure,
     SameOperandsAndResultShape, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
     DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
     DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
@@ -563,7 +564,7 @@ def SPIRV_ConvertUToFOp : SPIRV_Op<"ConvertUToF", "An unsigned integer as a floa
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_FConvertOp : SPIRV_Op<"FConvert", "A float of another width", [UsableInSpecConstantOp, Pure,
+def SPIRV_FConvertOp : SPIRV_Op<"FConvert", "Conversion of a float to another width", [UsableInSpecConstantOp, Pure,
     SameOperandsAndResultShape, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
     DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
     DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
@@ -576,7 +577,8 @@ def SPIRV_FConvertOp : SPIRV_Op<"FConvert", "A float of another width", [UsableI
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_SConvertOp : SPIRV_Op<"SConvert", "A signed integer of another width", [UsableInSpecConstantOp, SignedOp,
+def SPIRV_SConvertOp : SPIRV_Op<"SConvert",
+    "Conversion of a signed integer to another width", [UsableInSpecConstantOp, SignedOp,
     Pure, SameOperandsAndResultShape, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
     DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
     DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
@@ -589,7 +591,8 @@ def SPIRV_SConvertOp : SPIRV_Op<"SConvert", "A signed integer of another width",
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_UConvertOp : SPIRV_Op<"UConvert", "An unsigned integer of another width", [UnsignedOp, UsableInSpecConstantOp,
+def SPIRV_UConvertOp : SPIRV_Op<"UConvert",
+    "Conversion of an unsigned integer to another width", [UnsignedOp, UsableInSpecConstantOp,
     Pure, SameOperandsAndResultShape, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
     DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
     DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
@@ -602,7 +605,7 @@ def SPIRV_UConvertOp : SPIRV_Op<"UConvert", "An unsigned integer of another widt
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_ConvertPtrToUOp : SPIRV_Op<"ConvertPtrToU", "A pointer as an unsigned integer",
+def SPIRV_ConvertPtrToUOp : SPIRV_Op<"ConvertPtrToU", "Conversion of a pointer to an unsigned integer",
     [DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_AnyPtr:$pointer);
@@ -612,7 +615,7 @@ def SPIRV_ConvertPtrToUOp : SPIRV_Op<"ConvertPtrToU", "A pointer as an unsigned 
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_ConvertUToPtrOp : SPIRV_Op<"ConvertUToPtr", "An unsigned integer as a pointer", [UnsignedOp,
+def SPIRV_ConvertUToPtrOp : SPIRV_Op<"ConvertUToPtr", "Conversion of an unsigned integer to a pointer", [UnsignedOp,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_Integer:$operand);
@@ -631,13 +634,14 @@ class SPIRV_PtrCastToGenericOpLike<string mnemonic, string words> : SPIRV_Op<mne
   let hasVerifier = 1;
   let hasCustomAssemblyFormat = 1;
 }
-def SPIRV_PtrCastToGenericOp : SPIRV_PtrCastToGenericOpLike<"PtrCastToGeneric", "A pointer as a generic one">;
+def SPIRV_PtrCastToGenericOp : SPIRV_PtrCastToGenericOpLike<"PtrCastToGeneric",
+    "Cast of a pointer to the generic storage class">;
 def SPIRV_GenericCastToPtrOp : SPIRV_PtrCastToGenericOpLike<"GenericCastToPtr",
-    "A generic pointer as one of a storage class">;
+    "Cast of a generic pointer to a storage class">;
 def SPIRV_GenericCastToPtrExplicitOp : SPIRV_PtrCastToGenericOpLike<"GenericCastToPtrExplicit",
-    "A generic pointer as one of a storage class, or null">;
+    "Cast of a generic pointer to a storage class, or null if it belongs to another">;
 
-def SPIRV_CompositeConstructOp : SPIRV_Op<"CompositeConstruct", "A composite of parts", [Pure,
+def SPIRV_CompositeConstructOp : SPIRV_Op<"CompositeConstruct", "Constructs a composite", [Pure,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins Variadic<SPIRV_Type>:$constituents);
@@ -647,7 +651,8 @@ def SPIRV_CompositeConstructOp : SPIRV_Op<"CompositeConstruct", "A composite of 
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_CompositeExtractOp : SPIRV_Op<"CompositeExtract", "A part of a composite", [Pure, UsableInSpecConstantOp,
+def SPIRV_CompositeExtractOp : SPIRV_Op<"CompositeExtract",
+    "Extracts a part of a composite", [Pure, UsableInSpecConstantOp,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_Composite:$composite, I32ArrayAttr:$indices);
@@ -657,7 +662,7 @@ def SPIRV_CompositeExtractOp : SPIRV_Op<"CompositeExtract", "A part of a composi
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_CompositeInsertOp : SPIRV_Op<"CompositeInsert", "The composite with another part", [Pure,
+def SPIRV_CompositeInsertOp : SPIRV_Op<"CompositeInsert", "Inserts a part into a composite", [Pure,
     UsableInSpecConstantOp, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
     DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
     DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
@@ -667,7 +672,8 @@ def SPIRV_CompositeInsertOp : SPIRV_Op<"CompositeInsert", "The composite with an
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_VectorExtractDynamicOp : SPIRV_Op<"VectorExtractDynamic", "An element of a vector, at an index", [Pure,
+def SPIRV_VectorExtractDynamicOp : SPIRV_Op<"VectorExtractDynamic",
+    "Extracts the vector element at a dynamic index", [Pure,
     TypesMatchWith<"type of 'result' matches element type of 'vector'", "vector", "result",
     "::llvm::cast<mlir::VectorType>($_self).getElementType()">, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
     DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
@@ -678,7 +684,7 @@ def SPIRV_VectorExtractDynamicOp : SPIRV_Op<"VectorExtractDynamic", "An element 
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_VectorInsertDynamicOp : SPIRV_Op<"VectorInsertDynamic", "The vector with another element, at an index", [Pure,
+def SPIRV_VectorInsertDynamicOp : SPIRV_Op<"VectorInsertDynamic", "Inserts a vector element at a dynamic index", [Pure,
     TypesMatchWith<"type of 'component' matches element type of 'vector'", "vector", "component",
     "::llvm::cast<mlir::VectorType>($_self).getElementType()">, AllTypesMatch<["vector", "result"]>,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
@@ -689,7 +695,7 @@ def SPIRV_VectorInsertDynamicOp : SPIRV_Op<"VectorInsertDynamic", "The vector wi
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_VectorShuffleOp : SPIRV_Op<"VectorShuffle", "Elements of two vectors, by numbers", [Pure,
+def SPIRV_VectorShuffleOp : SPIRV_Op<"VectorShuffle", "Shuffles the elements of two vectors", [Pure,
     AllElementTypesMatch<["vector1", "vector2", "result"]>, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
     DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
     DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
@@ -734,7 +740,7 @@ def SPIRV_FunctionCallOp : SPIRV_Op<"FunctionCall", "Calls a function", [InFunct
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_SwitchOp : SPIRV_Op<"Switch", "Branches to the case with a value", [AttrSizedOperandSegments, InFunctionScope,
+def SPIRV_SwitchOp : SPIRV_Op<"Switch", "Branches to the case of a value", [AttrSizedOperandSegments, InFunctionScope,
     DeclareOpInterfaceMethods<BranchOpInterface, ["getSuccessorForOperands"]>, Pure, Terminator,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
@@ -749,18 +755,18 @@ def SPIRV_SwitchOp : SPIRV_Op<"Switch", "Branches to the case with a value", [At
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_KillOp : SPIRV_Op<"Kill", "Ends this invocation of a fragment shader", [Terminator,
+def SPIRV_KillOp : SPIRV_Op<"Kill", "Terminates the invocation of a fragment shader", [Terminator,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let assemblyFormat = "attr-dict";
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_LoopOp : SPIRV_Op<"mlir.loop", "A loop with the structure that SPIR-V asks for", [InFunctionScope,
+def SPIRV_LoopOp : SPIRV_Op<"mlir.loop", "Structured loop", [InFunctionScope,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let description = [{
-    The first block branches to the header, the last merges; the last but one is what continues the loop.
+    The entry block branches to the header. The last block is the merge block, and the one before it the continue block.
 
     ```mlir
     spirv.mlir.loop {
@@ -783,7 +789,8 @@ def SPIRV_LoopOp : SPIRV_Op<"mlir.loop", "A loop with the structure that SPIR-V 
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_MergeOp : SPIRV_Op<"mlir.merge", "Ends a loop or selection", [Pure, Terminator, ParentOneOf<["SelectionOp",
+def SPIRV_MergeOp : SPIRV_Op<"mlir.merge",
+    "Merge: terminator of a loop or selection", [Pure, Terminator, ParentOneOf<["SelectionOp",
     "LoopOp"]>, ReturnLike, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
     DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
     DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
@@ -800,7 +807,7 @@ def SPIRV_ReturnOp : SPIRV_Op<"Return", "Returns from a function", [InFunctionSc
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_UnreachableOp : SPIRV_Op<"Unreachable", "Is never reached", [InFunctionScope, Terminator,
+def SPIRV_UnreachableOp : SPIRV_Op<"Unreachable", "Marks a point that is never reached", [InFunctionScope, Terminator,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let assemblyFormat = "attr-dict";
@@ -818,11 +825,11 @@ def SPIRV_ReturnValueOp : SPIRV_Op<"ReturnValue", "Returns a value from a functi
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_SelectionOp : SPIRV_Op<"mlir.selection", "A choice with the structure that SPIR-V asks for", [InFunctionScope,
+def SPIRV_SelectionOp : SPIRV_Op<"mlir.selection", "Structured selection", [InFunctionScope,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let description = [{
-    The first block has the condition, the last merges.
+    The first block is the header with the condition, the last one the merge block.
 
     ```mlir
     spirv.mlir.selection {
@@ -843,7 +850,7 @@ def SPIRV_SelectionOp : SPIRV_Op<"mlir.selection", "A choice with the structure 
 }
 
 def SPIRV_KHRCooperativeMatrixLengthOp : SPIRV_Op<"KHR.CooperativeMatrixLength",
-    "How many elements of a matrix an invocation has", [Pure, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
+    "Number of matrix elements that an invocation holds", [Pure, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
     DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
     DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins TypeAttrOf<SPIRV_AnyCooperativeMatrix>:$cooperative_matrix_type);
@@ -853,7 +860,7 @@ def SPIRV_KHRCooperativeMatrixLengthOp : SPIRV_Op<"KHR.CooperativeMatrixLength",
 }
 
 def SPIRV_KHRCooperativeMatrixLoadOp : SPIRV_Op<"KHR.CooperativeMatrixLoad",
-    "Reads a matrix, by a scope of invocations", [DeclareOpInterfaceMethods<AlignmentAttrOpInterface>,
+    "Loads a cooperative matrix", [DeclareOpInterfaceMethods<AlignmentAttrOpInterface>,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_AnyPtr:$pointer, SPIRV_KHR_CooperativeMatrixLayoutAttr:$matrix_layout,
@@ -867,7 +874,7 @@ def SPIRV_KHRCooperativeMatrixLoadOp : SPIRV_Op<"KHR.CooperativeMatrixLoad",
 }
 
 def SPIRV_KHRCooperativeMatrixStoreOp : SPIRV_Op<"KHR.CooperativeMatrixStore",
-    "Writes a matrix, by a scope of invocations", [DeclareOpInterfaceMethods<AlignmentAttrOpInterface>,
+    "Stores a cooperative matrix", [DeclareOpInterfaceMethods<AlignmentAttrOpInterface>,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_AnyPtr:$pointer, SPIRV_AnyCooperativeMatrix:$object,
@@ -881,7 +888,7 @@ def SPIRV_KHRCooperativeMatrixStoreOp : SPIRV_Op<"KHR.CooperativeMatrixStore",
 }
 
 def SPIRV_KHRCooperativeMatrixMulAddOp : SPIRV_Op<"KHR.CooperativeMatrixMulAdd",
-    "Product of matrices plus another, by a scope", [Pure, AllTypesMatch<["c", "result"]>,
+    "Multiply-accumulate of cooperative matrices", [Pure, AllTypesMatch<["c", "result"]>,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_AnyCooperativeMatrix:$a, SPIRV_AnyCooperativeMatrix:$b, SPIRV_AnyCooperativeMatrix:$c,
@@ -907,7 +914,7 @@ def SPIRV_GLTanOp : SPIRV_GLUnaryArithmeticOp<"GL.Tan", "Tangent">;
 def SPIRV_GLAsinOp : SPIRV_GLUnaryArithmeticOp<"GL.Asin", "Arc sine">;
 def SPIRV_GLAcosOp : SPIRV_GLUnaryArithmeticOp<"GL.Acos", "Arc cosine">;
 def SPIRV_GLAtanOp : SPIRV_GLUnaryArithmeticOp<"GL.Atan", "Arc tangent">;
-def SPIRV_GLExpOp : SPIRV_GLUnaryArithmeticOp<"GL.Exp", "Power of e">;
+def SPIRV_GLExpOp : SPIRV_GLUnaryArithmeticOp<"GL.Exp", "Exponential function">;
 def SPIRV_GLLogOp : SPIRV_GLUnaryArithmeticOp<"GL.Log", "Natural logarithm">;
 def SPIRV_GLSinhOp : SPIRV_GLUnaryArithmeticOp<"GL.Sinh", "Hyperbolic sine">;
 def SPIRV_GLCoshOp : SPIRV_GLUnaryArithmeticOp<"GL.Cosh", "Hyperbolic cosine">;
@@ -915,8 +922,8 @@ def SPIRV_GLTanhOp : SPIRV_GLUnaryArithmeticOp<"GL.Tanh", "Hyperbolic tangent">;
 def SPIRV_GLAsinhOp : SPIRV_GLUnaryArithmeticOp<"GL.Asinh", "Inverse hyperbolic sine">;
 def SPIRV_GLAcoshOp : SPIRV_GLUnaryArithmeticOp<"GL.Acosh", "Inverse hyperbolic cosine">;
 def SPIRV_GLAtanhOp : SPIRV_GLUnaryArithmeticOp<"GL.Atanh", "Inverse hyperbolic tangent">;
-def SPIRV_GLExp2Op : SPIRV_GLUnaryArithmeticOp<"GL.Exp2", "Power of two">;
-def SPIRV_GLLog2Op : SPIRV_GLUnaryArithmeticOp<"GL.Log2", "Logarithm to base two">;
+def SPIRV_GLExp2Op : SPIRV_GLUnaryArithmeticOp<"GL.Exp2", "Base-two exponential">;
+def SPIRV_GLLog2Op : SPIRV_GLUnaryArithmeticOp<"GL.Log2", "Base-two logarithm">;
 
 def SPIRV_GLPowOp : SPIRV_Op<"GL.Pow", "Power", [Pure, SameOperandsAndResultType,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
@@ -936,8 +943,8 @@ class SPIRV_GLTernaryArithmeticOp<string mnemonic, string words> : SPIRV_Op<mnem
   let results = (outs AnyTypeOf<[SPIRV_Float, SPIRV_VectorOf<SPIRV_Float>]>:$result);
   let hasCustomAssemblyFormat = 1;
 }
-def SPIRV_GLFClampOp : SPIRV_GLTernaryArithmeticOp<"GL.FClamp", "The float in a range that is nearest">;
-def SPIRV_GLFmaOp : SPIRV_GLTernaryArithmeticOp<"GL.Fma", "A product and what is added to it">;
+def SPIRV_GLFClampOp : SPIRV_GLTernaryArithmeticOp<"GL.FClamp", "Clamp of a float to a range">;
+def SPIRV_GLFmaOp : SPIRV_GLTernaryArithmeticOp<"GL.Fma", "Multiply-add">;
 
 class SPIRV_GLUClampOpLike<string mnemonic, string words> : SPIRV_Op<mnemonic, words, [Pure,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
@@ -947,8 +954,8 @@ class SPIRV_GLUClampOpLike<string mnemonic, string words> : SPIRV_Op<mnemonic, w
   let results = (outs AnyTypeOf<[SPIRV_Integer, SPIRV_VectorOf<SPIRV_Integer>]>:$result);
   let hasCustomAssemblyFormat = 1;
 }
-def SPIRV_GLUClampOp : SPIRV_GLUClampOpLike<"GL.UClamp", "The unsigned integer in a range that is nearest">;
-def SPIRV_GLSClampOp : SPIRV_GLUClampOpLike<"GL.SClamp", "The signed integer in a range that is nearest">;
+def SPIRV_GLUClampOp : SPIRV_GLUClampOpLike<"GL.UClamp", "Clamp of an unsigned integer to a range">;
+def SPIRV_GLSClampOp : SPIRV_GLUClampOpLike<"GL.SClamp", "Clamp of a signed integer to a range">;
 
 def SPIRV_GLFrexpStructOp : SPIRV_Op<"GL.FrexpStruct", "Fraction and exponent", [Pure,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
@@ -960,7 +967,7 @@ def SPIRV_GLFrexpStructOp : SPIRV_Op<"GL.FrexpStruct", "Fraction and exponent", 
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_GLLdexpOp : SPIRV_Op<"GL.Ldexp", "Product with a power of two", [Pure, AllTypesMatch<["x", "y"]>,
+def SPIRV_GLLdexpOp : SPIRV_Op<"GL.Ldexp", "Multiplication by a power of two", [Pure, AllTypesMatch<["x", "y"]>,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins AnyTypeOf<[SPIRV_Float, SPIRV_VectorOf<SPIRV_Float>]>:$x, AnyTypeOf<[SPIRV_Integer,
@@ -971,7 +978,8 @@ def SPIRV_GLLdexpOp : SPIRV_Op<"GL.Ldexp", "Product with a power of two", [Pure,
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_GLFMixOp : SPIRV_Op<"GL.FMix", "Linear blend of two values", [Pure, AllTypesMatch<["x", "y", "a", "result"]>,
+def SPIRV_GLFMixOp : SPIRV_Op<"GL.FMix",
+    "Linear interpolation of two values", [Pure, AllTypesMatch<["x", "y", "a", "result"]>,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins AnyTypeOf<[SPIRV_Float, SPIRV_VectorOf<SPIRV_Float>]>:$x, AnyTypeOf<[SPIRV_Float,
@@ -1013,10 +1021,10 @@ class SPIRV_GLFindSMsbOpLike<string mnemonic, string words> : SPIRV_Op<mnemonic,
   let assemblyFormat = "$operand `:` type($operand) attr-dict";
   let hasCustomAssemblyFormat = 1;
 }
-def SPIRV_GLFindSMsbOp : SPIRV_GLFindSMsbOpLike<"GL.FindSMsb", "Number of the highest bit that differs from the sign">;
-def SPIRV_GLFindUMsbOp : SPIRV_GLFindSMsbOpLike<"GL.FindUMsb", "Number of the highest bit that is set">;
+def SPIRV_GLFindSMsbOp : SPIRV_GLFindSMsbOpLike<"GL.FindSMsb", "Index of the highest bit that differs from the sign">;
+def SPIRV_GLFindUMsbOp : SPIRV_GLFindSMsbOpLike<"GL.FindUMsb", "Index of the highest set bit">;
 
-def SPIRV_GLPackHalf2x16Op : SPIRV_Op<"GL.PackHalf2x16", "Two floats rounded to f16, in one integer", [Pure,
+def SPIRV_GLPackHalf2x16Op : SPIRV_Op<"GL.PackHalf2x16", "Packs two floats as f16 into an integer", [Pure,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins VectorOfLengthAndType<[2], [SPIRV_Float32]>:$operand);
@@ -1025,7 +1033,7 @@ def SPIRV_GLPackHalf2x16Op : SPIRV_Op<"GL.PackHalf2x16", "Two floats rounded to 
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_GLUnpackHalf2x16Op : SPIRV_Op<"GL.UnpackHalf2x16", "Two f16 of one integer, as floats", [Pure,
+def SPIRV_GLUnpackHalf2x16Op : SPIRV_Op<"GL.UnpackHalf2x16", "Unpacks two f16 of an integer to floats", [Pure,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_Int32:$operand);
@@ -1034,7 +1042,7 @@ def SPIRV_GLUnpackHalf2x16Op : SPIRV_Op<"GL.UnpackHalf2x16", "Two f16 of one int
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_GLPackSnorm4x8Op : SPIRV_Op<"GL.PackSnorm4x8", "Four floats as signed fractions of a byte each", [Pure,
+def SPIRV_GLPackSnorm4x8Op : SPIRV_Op<"GL.PackSnorm4x8", "Packs four floats as normalized signed bytes", [Pure,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins VectorOfLengthAndType<[4], [SPIRV_Float32]>:$operand);
@@ -1043,7 +1051,7 @@ def SPIRV_GLPackSnorm4x8Op : SPIRV_Op<"GL.PackSnorm4x8", "Four floats as signed 
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_GLUnpackSnorm4x8Op : SPIRV_Op<"GL.UnpackSnorm4x8", "Four signed fractions of a byte each, as floats", [Pure,
+def SPIRV_GLUnpackSnorm4x8Op : SPIRV_Op<"GL.UnpackSnorm4x8", "Unpacks four normalized signed bytes to floats", [Pure,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_Int32:$operand);
@@ -1052,7 +1060,7 @@ def SPIRV_GLUnpackSnorm4x8Op : SPIRV_Op<"GL.UnpackSnorm4x8", "Four signed fracti
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_GraphARMOp : SPIRV_Op<"ARM.Graph", "A graph of operations on tensors", [AutomaticAllocationScope,
+def SPIRV_GraphARMOp : SPIRV_Op<"ARM.Graph", "Graph of tensor operations", [AutomaticAllocationScope,
     DeclareOpInterfaceMethods<CallableOpInterface>, FunctionOpInterface, InModuleScope, IsolatedFromAbove,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
@@ -1062,7 +1070,7 @@ def SPIRV_GraphARMOp : SPIRV_Op<"ARM.Graph", "A graph of operations on tensors",
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_GraphConstantARMOp : SPIRV_Op<"ARM.GraphConstant", "A constant of a graph, by number", [InGraphScope, Pure,
+def SPIRV_GraphConstantARMOp : SPIRV_Op<"ARM.GraphConstant", "Graph constant, referred to by id", [InGraphScope, Pure,
     ConstantLike, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
     DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
     DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
@@ -1072,14 +1080,15 @@ def SPIRV_GraphConstantARMOp : SPIRV_Op<"ARM.GraphConstant", "A constant of a gr
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_GraphEntryPointARMOp : SPIRV_Op<"ARM.GraphEntryPoint", "A graph that can be run from outside", [InModuleScope,
+def SPIRV_GraphEntryPointARMOp : SPIRV_Op<"ARM.GraphEntryPoint", "Entry point of a graph", [InModuleScope,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins FlatSymbolRefAttr:$fn, SymbolRefArrayAttr:$interface);
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_GraphOutputsARMOp : SPIRV_Op<"ARM.GraphOutputs", "Ends a graph with outputs", [InGraphScope, Pure, Terminator,
+def SPIRV_GraphOutputsARMOp : SPIRV_Op<"ARM.GraphOutputs",
+    "Terminator of a graph, with outputs", [InGraphScope, Pure, Terminator,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins Variadic<SPIRV_AnyTensorArm>:$value);
@@ -1101,10 +1110,10 @@ class SPIRV_GroupFMulKHROpLike<string mnemonic, string words> : SPIRV_Op<mnemoni
 }
 def SPIRV_GroupFMulKHROp : SPIRV_GroupFMulKHROpLike<"KHR.GroupFMul", "Product of floats, over a group">;
 def SPIRV_GroupFAddOp : SPIRV_GroupFMulKHROpLike<"GroupFAdd", "Sum of floats, over a group">;
-def SPIRV_GroupFMaxOp : SPIRV_GroupFMulKHROpLike<"GroupFMax", "The largest of floats, over a group">;
-def SPIRV_GroupFMinOp : SPIRV_GroupFMulKHROpLike<"GroupFMin", "The smallest of floats, over a group">;
+def SPIRV_GroupFMaxOp : SPIRV_GroupFMulKHROpLike<"GroupFMax", "Maximum of floats, over a group">;
+def SPIRV_GroupFMinOp : SPIRV_GroupFMulKHROpLike<"GroupFMin", "Minimum of floats, over a group">;
 
-def SPIRV_GroupBroadcastOp : SPIRV_Op<"GroupBroadcast", "A value of one invocation, for all of the group", [Pure,
+def SPIRV_GroupBroadcastOp : SPIRV_Op<"GroupBroadcast", "Broadcast of an invocation's value to the group", [Pure,
     AllTypesMatch<["value", "result"]>, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
     DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
     DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
@@ -1129,12 +1138,12 @@ class SPIRV_GroupIAddOpLike<string mnemonic, string words> : SPIRV_Op<mnemonic, 
 }
 def SPIRV_GroupIAddOp : SPIRV_GroupIAddOpLike<"GroupIAdd", "Sum of integers, over a group">;
 def SPIRV_GroupIMulKHROp : SPIRV_GroupIAddOpLike<"KHR.GroupIMul", "Product of integers, over a group">;
-def SPIRV_GroupSMaxOp : SPIRV_GroupIAddOpLike<"GroupSMax", "The largest of signed integers, over a group">;
-def SPIRV_GroupSMinOp : SPIRV_GroupIAddOpLike<"GroupSMin", "The smallest of signed integers, over a group">;
-def SPIRV_GroupUMaxOp : SPIRV_GroupIAddOpLike<"GroupUMax", "The largest of unsigned integers, over a group">;
-def SPIRV_GroupUMinOp : SPIRV_GroupIAddOpLike<"GroupUMin", "The smallest of unsigned integers, over a group">;
+def SPIRV_GroupSMaxOp : SPIRV_GroupIAddOpLike<"GroupSMax", "Maximum of signed integers, over a group">;
+def SPIRV_GroupSMinOp : SPIRV_GroupIAddOpLike<"GroupSMin", "Minimum of signed integers, over a group">;
+def SPIRV_GroupUMaxOp : SPIRV_GroupIAddOpLike<"GroupUMax", "Maximum of unsigned integers, over a group">;
+def SPIRV_GroupUMinOp : SPIRV_GroupIAddOpLike<"GroupUMin", "Minimum of unsigned integers, over a group">;
 
-def SPIRV_INTELSubgroupBlockReadOp : SPIRV_Op<"INTEL.SubgroupBlockRead", "Reads a block, by a subgroup",
+def SPIRV_INTELSubgroupBlockReadOp : SPIRV_Op<"INTEL.SubgroupBlockRead", "Loads a block cooperatively by a subgroup",
     [DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_AnyPtr:$ptr);
@@ -1143,7 +1152,7 @@ def SPIRV_INTELSubgroupBlockReadOp : SPIRV_Op<"INTEL.SubgroupBlockRead", "Reads 
   let hasVerifier = 1;
 }
 
-def SPIRV_INTELSubgroupBlockWriteOp : SPIRV_Op<"INTEL.SubgroupBlockWrite", "Writes a block, by a subgroup",
+def SPIRV_INTELSubgroupBlockWriteOp : SPIRV_Op<"INTEL.SubgroupBlockWrite", "Stores a block cooperatively by a subgroup",
     [DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_AnyPtr:$ptr, SPIRV_Type:$value);
@@ -1151,7 +1160,7 @@ def SPIRV_INTELSubgroupBlockWriteOp : SPIRV_Op<"INTEL.SubgroupBlockWrite", "Writ
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_KHRSubgroupBallotOp : SPIRV_Op<"KHR.SubgroupBallot", "A bit for each invocation of the subgroup",
+def SPIRV_KHRSubgroupBallotOp : SPIRV_Op<"KHR.SubgroupBallot", "Ballot: a bit for each invocation of the subgroup",
     [DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_Bool:$predicate);
@@ -1160,7 +1169,7 @@ def SPIRV_KHRSubgroupBallotOp : SPIRV_Op<"KHR.SubgroupBallot", "A bit for each i
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_ImageDrefGatherOp : SPIRV_Op<"ImageDrefGather", "Gathers four comparisons with a depth", [Pure,
+def SPIRV_ImageDrefGatherOp : SPIRV_Op<"ImageDrefGather", "Gathers four depth comparisons", [Pure,
     PredOpTrait<"the Dim operand of the underlying image must be Dim2D or Cube or Rect",
     CPred<"(::llvm::is_contained({::mlir::spirv::Dim::Dim2D, ::mlir::spirv::Dim::Cube, "
     "::mlir::spirv::Dim::Rect},::llvm::cast<::mlir::spirv::ImageType>(llvm::cast<::mlir::spirv::SampledImageType>($sampled_image.getType()).getImageType()).getDim()))">>, PredOpTrait<"the MS operand of the underlying image type must be SingleSampled", CPred<"(::llvm::is_contained({::mlir::spirv::ImageSamplingInfo::SingleSampled},::llvm::cast<::mlir::spirv::ImageType>(llvm::cast<::mlir::spirv::SampledImageType>($sampled_image.getType()).getImageType()).getSamplingInfo()))">>, PredOpTrait<"the result component type must match the image sampled type", CPred<"(::llvm::isa<NoneType>(cast<::mlir::spirv::ImageType>(llvm::cast<::mlir::spirv::SampledImageType>($sampled_image.getType()).getImageType()).getElementType()) ||(getElementTypeOrSelf($result)==cast<::mlir::spirv::ImageType>(llvm::cast<::mlir::spirv::SampledImageType>($sampled_image.getType()).getImageType()).getElementType()))">>, DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
@@ -1226,7 +1235,7 @@ def SPIRV_ImageWriteOp : SPIRV_Op<"ImageWrite", "Writes to an image",
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_ImageOp : SPIRV_Op<"Image", "The image of a sampled image", [Pure,
+def SPIRV_ImageOp : SPIRV_Op<"Image", "Extracts the image of a sampled image", [Pure,
     TypesMatchWith<"type of 'result' matches image type of 'sampled_image'", "sampled_image", "result",
     "::llvm::cast<spirv::SampledImageType>($_self).getImageType()">,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
@@ -1345,7 +1354,8 @@ def SPIRV_UDotOp : SPIRV_Op<"UDot", "Dot product of unsigned integers", [Unsigne
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_SDotAccSatOp : SPIRV_Op<"SDotAccSat", "Dot product of signed integers plus another, kept in range", [SignedOp,
+def SPIRV_SDotAccSatOp : SPIRV_Op<"SDotAccSat",
+    "Dot product of signed integers, with saturating accumulation", [SignedOp,
     AllTypesMatch<["vector1", "vector2"]>, AllTypesMatch<["accumulator", "result"]>, Pure,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
@@ -1359,7 +1369,8 @@ def SPIRV_SDotAccSatOp : SPIRV_Op<"SDotAccSat", "Dot product of signed integers 
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_SUDotAccSatOp : SPIRV_Op<"SUDotAccSat", "Dot product of mixed signs plus another, kept in range", [SignedOp,
+def SPIRV_SUDotAccSatOp : SPIRV_Op<"SUDotAccSat",
+    "Dot product of signed and unsigned integers, with saturating accumulation", [SignedOp,
     UnsignedOp, AllTypesMatch<["vector1", "vector2"]>, AllTypesMatch<["accumulator", "result"]>, Pure,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
@@ -1373,7 +1384,7 @@ def SPIRV_SUDotAccSatOp : SPIRV_Op<"SUDotAccSat", "Dot product of mixed signs pl
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_UDotAccSatOp : SPIRV_Op<"UDotAccSat", "Dot product of unsigned integers plus another, kept in range",
+def SPIRV_UDotAccSatOp : SPIRV_Op<"UDotAccSat", "Dot product of unsigned integers, with saturating accumulation",
     [UnsignedOp, AllTypesMatch<["vector1", "vector2"]>, AllTypesMatch<["accumulator", "result"]>, Pure,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
@@ -1387,7 +1398,7 @@ def SPIRV_UDotAccSatOp : SPIRV_Op<"UDotAccSat", "Dot product of unsigned integer
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_INTELConvertFToBF16Op : SPIRV_Op<"INTEL.ConvertFToBF16", "A float as bits of bf16",
+def SPIRV_INTELConvertFToBF16Op : SPIRV_Op<"INTEL.ConvertFToBF16", "Conversion of a float to bf16 bits",
     [SameOperandsAndResultShape, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
     DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
     DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
@@ -1397,7 +1408,7 @@ def SPIRV_INTELConvertFToBF16Op : SPIRV_Op<"INTEL.ConvertFToBF16", "A float as b
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_INTELConvertBF16ToFOp : SPIRV_Op<"INTEL.ConvertBF16ToF", "Bits of bf16 as a float",
+def SPIRV_INTELConvertBF16ToFOp : SPIRV_Op<"INTEL.ConvertBF16ToF", "Conversion of bf16 bits to a float",
     [SameOperandsAndResultShape, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
     DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
     DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
@@ -1407,7 +1418,8 @@ def SPIRV_INTELConvertBF16ToFOp : SPIRV_Op<"INTEL.ConvertBF16ToF", "Bits of bf16
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_INTELRoundFToTF32Op : SPIRV_Op<"INTEL.RoundFToTF32", "A float rounded to tf32", [SameOperandsAndResultShape,
+def SPIRV_INTELRoundFToTF32Op : SPIRV_Op<"INTEL.RoundFToTF32",
+    "Rounding of a float to tf32", [SameOperandsAndResultShape,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins AnyTypeOf<[SPIRV_Float32, SPIRV_VectorOf<SPIRV_Float32>]>:$operand);
@@ -1440,14 +1452,14 @@ class SPIRV_LogicalBinaryOp<string mnemonic, string words> : SPIRV_Op<mnemonic, 
   let assemblyFormat = "$operand1 `,` $operand2 `:` type($operand1) attr-dict";
   let hasCustomAssemblyFormat = 1;
 }
-def SPIRV_FOrdEqualOp : SPIRV_LogicalBinaryOp<"FOrdEqual", "Whether floats are equal">;
-def SPIRV_FOrdNotEqualOp : SPIRV_LogicalBinaryOp<"FOrdNotEqual", "Whether floats differ, and neither is NaN">;
-def SPIRV_FUnordEqualOp : SPIRV_LogicalBinaryOp<"FUnordEqual", "Whether floats are equal, or one is NaN">;
-def SPIRV_FUnordNotEqualOp : SPIRV_LogicalBinaryOp<"FUnordNotEqual", "Whether floats differ, or one is NaN">;
-def SPIRV_OrderedOp : SPIRV_LogicalBinaryOp<"Ordered", "Whether neither is NaN">;
-def SPIRV_UnorderedOp : SPIRV_LogicalBinaryOp<"Unordered", "Whether one is NaN">;
+def SPIRV_FOrdEqualOp : SPIRV_LogicalBinaryOp<"FOrdEqual", "Ordered equality of floats">;
+def SPIRV_FOrdNotEqualOp : SPIRV_LogicalBinaryOp<"FOrdNotEqual", "Ordered inequality of floats">;
+def SPIRV_FUnordEqualOp : SPIRV_LogicalBinaryOp<"FUnordEqual", "Unordered equality of floats">;
+def SPIRV_FUnordNotEqualOp : SPIRV_LogicalBinaryOp<"FUnordNotEqual", "Unordered inequality of floats">;
+def SPIRV_OrderedOp : SPIRV_LogicalBinaryOp<"Ordered", "Test that neither operand is NaN">;
+def SPIRV_UnorderedOp : SPIRV_LogicalBinaryOp<"Unordered", "Test that an operand is NaN">;
 
-class SPIRV_FOrdGreaterThanOpLike<string mnemonic, string words> : SPIRV_Op<mnemonic, "Whether the first float is " #
+class SPIRV_FOrdGreaterThanOpLike<string mnemonic, string words> : SPIRV_Op<mnemonic, "Comparison of floats: " #
     words, [Pure, SameTypeOperands, SameOperandsAndResultShape,
     TypesMatchWith<"type of result to correspond to the `i1` equivalent of the operand", "operand1", "result",
     "getUnaryOpResultType($_self)">, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
@@ -1459,14 +1471,15 @@ class SPIRV_FOrdGreaterThanOpLike<string mnemonic, string words> : SPIRV_Op<mnem
   let assemblyFormat = "$operand1 `,` $operand2 `:` type($operand1) attr-dict";
   let hasCustomAssemblyFormat = 1;
 }
-def SPIRV_FOrdGreaterThanOp : SPIRV_FOrdGreaterThanOpLike<"FOrdGreaterThan", "greater">;
-def SPIRV_FOrdGreaterThanEqualOp : SPIRV_FOrdGreaterThanOpLike<"FOrdGreaterThanEqual", "not less, and neither is NaN">;
-def SPIRV_FOrdLessThanOp : SPIRV_FOrdGreaterThanOpLike<"FOrdLessThan", "less">;
-def SPIRV_FOrdLessThanEqualOp : SPIRV_FOrdGreaterThanOpLike<"FOrdLessThanEqual", "not greater, and neither is NaN">;
-def SPIRV_FUnordGreaterThanOp : SPIRV_FOrdGreaterThanOpLike<"FUnordGreaterThan", "greater, or one is NaN">;
-def SPIRV_FUnordGreaterThanEqualOp : SPIRV_FOrdGreaterThanOpLike<"FUnordGreaterThanEqual", "not less, or one is NaN">;
-def SPIRV_FUnordLessThanOp : SPIRV_FOrdGreaterThanOpLike<"FUnordLessThan", "less, or one is NaN">;
-def SPIRV_FUnordLessThanEqualOp : SPIRV_FOrdGreaterThanOpLike<"FUnordLessThanEqual", "not greater, or one is NaN">;
+def SPIRV_FOrdGreaterThanOp : SPIRV_FOrdGreaterThanOpLike<"FOrdGreaterThan", "ordered, greater than">;
+def SPIRV_FOrdGreaterThanEqualOp : SPIRV_FOrdGreaterThanOpLike<"FOrdGreaterThanEqual", "ordered, greater or equal">;
+def SPIRV_FOrdLessThanOp : SPIRV_FOrdGreaterThanOpLike<"FOrdLessThan", "ordered, less than">;
+def SPIRV_FOrdLessThanEqualOp : SPIRV_FOrdGreaterThanOpLike<"FOrdLessThanEqual", "ordered, less or equal">;
+def SPIRV_FUnordGreaterThanOp : SPIRV_FOrdGreaterThanOpLike<"FUnordGreaterThan", "unordered, greater than">;
+def SPIRV_FUnordGreaterThanEqualOp
+    : SPIRV_FOrdGreaterThanOpLike<"FUnordGreaterThanEqual", "unordered, greater or equal">;
+def SPIRV_FUnordLessThanOp : SPIRV_FOrdGreaterThanOpLike<"FUnordLessThan", "unordered, less than">;
+def SPIRV_FUnordLessThanEqualOp : SPIRV_FOrdGreaterThanOpLike<"FUnordLessThanEqual", "unordered, less or equal">;
 
 class SPIRV_IEqualOpLike<string mnemonic, string words> : SPIRV_Op<mnemonic, words, [Commutative,
     UsableInSpecConstantOp, Pure, SameTypeOperands, SameOperandsAndResultShape,
@@ -1481,8 +1494,8 @@ class SPIRV_IEqualOpLike<string mnemonic, string words> : SPIRV_Op<mnemonic, wor
   let hasFolder = 1;
   let hasCustomAssemblyFormat = 1;
 }
-def SPIRV_IEqualOp : SPIRV_IEqualOpLike<"IEqual", "Whether integers are equal">;
-def SPIRV_INotEqualOp : SPIRV_IEqualOpLike<"INotEqual", "Whether integers differ">;
+def SPIRV_IEqualOp : SPIRV_IEqualOpLike<"IEqual", "Equality of integers">;
+def SPIRV_INotEqualOp : SPIRV_IEqualOpLike<"INotEqual", "Inequality of integers">;
 
 class SPIRV_LogicalUnaryOp<string mnemonic, string words> : SPIRV_Op<mnemonic, words, [Pure, SameTypeOperands,
     SameOperandsAndResultShape, TypesMatchWith<"type of result to correspond to the `i1` equivalent of the operand",
@@ -1494,9 +1507,9 @@ class SPIRV_LogicalUnaryOp<string mnemonic, string words> : SPIRV_Op<mnemonic, w
   let assemblyFormat = "$operand `:` type($operand) attr-dict";
   let hasCustomAssemblyFormat = 1;
 }
-def SPIRV_IsFiniteOp : SPIRV_LogicalUnaryOp<"IsFinite", "Whether it is neither infinite nor NaN">;
-def SPIRV_IsInfOp : SPIRV_LogicalUnaryOp<"IsInf", "Whether it is infinite">;
-def SPIRV_IsNanOp : SPIRV_LogicalUnaryOp<"IsNan", "Whether it is NaN">;
+def SPIRV_IsFiniteOp : SPIRV_LogicalUnaryOp<"IsFinite", "Test for finite numbers">;
+def SPIRV_IsInfOp : SPIRV_LogicalUnaryOp<"IsInf", "Test for infinity">;
+def SPIRV_IsNanOp : SPIRV_LogicalUnaryOp<"IsNan", "Test for NaN">;
 
 class SPIRV_LogicalAndOpLike<string mnemonic, string words> : SPIRV_Op<mnemonic, words, [Commutative,
     UsableInSpecConstantOp, Pure, SameTypeOperands, SameOperandsAndResultShape,
@@ -1511,12 +1524,12 @@ class SPIRV_LogicalAndOpLike<string mnemonic, string words> : SPIRV_Op<mnemonic,
   let hasFolder = 1;
   let hasCustomAssemblyFormat = 1;
 }
-def SPIRV_LogicalAndOp : SPIRV_LogicalAndOpLike<"LogicalAnd", "Whether both are true">;
-def SPIRV_LogicalEqualOp : SPIRV_LogicalAndOpLike<"LogicalEqual", "Whether both are the same">;
-def SPIRV_LogicalNotEqualOp : SPIRV_LogicalAndOpLike<"LogicalNotEqual", "Whether exactly one is true">;
-def SPIRV_LogicalOrOp : SPIRV_LogicalAndOpLike<"LogicalOr", "Whether either is true">;
+def SPIRV_LogicalAndOp : SPIRV_LogicalAndOpLike<"LogicalAnd", "Logical AND">;
+def SPIRV_LogicalEqualOp : SPIRV_LogicalAndOpLike<"LogicalEqual", "Logical equality">;
+def SPIRV_LogicalNotEqualOp : SPIRV_LogicalAndOpLike<"LogicalNotEqual", "Logical XOR">;
+def SPIRV_LogicalOrOp : SPIRV_LogicalAndOpLike<"LogicalOr", "Logical OR">;
 
-def SPIRV_LogicalNotOp : SPIRV_Op<"LogicalNot", "Whether it is false", [UsableInSpecConstantOp, Pure, SameTypeOperands,
+def SPIRV_LogicalNotOp : SPIRV_Op<"LogicalNot", "Logical negation", [UsableInSpecConstantOp, Pure, SameTypeOperands,
     SameOperandsAndResultShape, TypesMatchWith<"type of result to correspond to the `i1` equivalent of the operand",
     "operand", "result", "getUnaryOpResultType($_self)">, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
     DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
@@ -1530,7 +1543,7 @@ def SPIRV_LogicalNotOp : SPIRV_Op<"LogicalNot", "Whether it is false", [UsableIn
 }
 
 class SPIRV_SGreaterThanOpLike<string mnemonic, string words> : SPIRV_Op<mnemonic,
-    "Whether the first signed integer is " # words, [UsableInSpecConstantOp, SignedOp, Pure, SameTypeOperands,
+    "Comparison of signed integers: " # words, [UsableInSpecConstantOp, SignedOp, Pure, SameTypeOperands,
     SameOperandsAndResultShape, TypesMatchWith<"type of result to correspond to the `i1` equivalent " "of the operand",
     "operand1", "result", "getUnaryOpResultType($_self)">, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
     DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
@@ -1542,12 +1555,12 @@ class SPIRV_SGreaterThanOpLike<string mnemonic, string words> : SPIRV_Op<mnemoni
   let hasFolder = 1;
   let hasCustomAssemblyFormat = 1;
 }
-def SPIRV_SGreaterThanOp : SPIRV_SGreaterThanOpLike<"SGreaterThan", "greater">;
-def SPIRV_SGreaterThanEqualOp : SPIRV_SGreaterThanOpLike<"SGreaterThanEqual", "not less">;
-def SPIRV_SLessThanOp : SPIRV_SGreaterThanOpLike<"SLessThan", "less">;
-def SPIRV_SLessThanEqualOp : SPIRV_SGreaterThanOpLike<"SLessThanEqual", "not greater">;
+def SPIRV_SGreaterThanOp : SPIRV_SGreaterThanOpLike<"SGreaterThan", "greater than">;
+def SPIRV_SGreaterThanEqualOp : SPIRV_SGreaterThanOpLike<"SGreaterThanEqual", "greater or equal">;
+def SPIRV_SLessThanOp : SPIRV_SGreaterThanOpLike<"SLessThan", "less than">;
+def SPIRV_SLessThanEqualOp : SPIRV_SGreaterThanOpLike<"SLessThanEqual", "less or equal">;
 
-def SPIRV_SelectOp : SPIRV_Op<"Select", "One of two values, as a condition says", [Pure, AllTypesMatch<["true_value",
+def SPIRV_SelectOp : SPIRV_Op<"Select", "Selects one of two values by a condition", [Pure, AllTypesMatch<["true_value",
     "false_value", "result"]>, UsableInSpecConstantOp, DeclareOpInterfaceMethods<SelectLikeOpInterface>,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
@@ -1561,7 +1574,7 @@ def SPIRV_SelectOp : SPIRV_Op<"Select", "One of two values, as a condition says"
 }
 
 class SPIRV_UGreaterThanOpLike<string mnemonic, string words> : SPIRV_Op<mnemonic,
-    "Whether the first unsigned integer is " # words, [UnsignedOp, UsableInSpecConstantOp, Pure, SameTypeOperands,
+    "Comparison of unsigned integers: " # words, [UnsignedOp, UsableInSpecConstantOp, Pure, SameTypeOperands,
     SameOperandsAndResultShape, TypesMatchWith<"type of result to correspond to the `i1` equivalent " "of the operand",
     "operand1", "result", "getUnaryOpResultType($_self)">, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
     DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
@@ -1573,12 +1586,12 @@ class SPIRV_UGreaterThanOpLike<string mnemonic, string words> : SPIRV_Op<mnemoni
   let hasFolder = 1;
   let hasCustomAssemblyFormat = 1;
 }
-def SPIRV_UGreaterThanOp : SPIRV_UGreaterThanOpLike<"UGreaterThan", "greater">;
-def SPIRV_UGreaterThanEqualOp : SPIRV_UGreaterThanOpLike<"UGreaterThanEqual", "not less">;
-def SPIRV_ULessThanOp : SPIRV_UGreaterThanOpLike<"ULessThan", "less">;
-def SPIRV_ULessThanEqualOp : SPIRV_UGreaterThanOpLike<"ULessThanEqual", "not greater">;
+def SPIRV_UGreaterThanOp : SPIRV_UGreaterThanOpLike<"UGreaterThan", "greater than">;
+def SPIRV_UGreaterThanEqualOp : SPIRV_UGreaterThanOpLike<"UGreaterThanEqual", "greater or equal">;
+def SPIRV_ULessThanOp : SPIRV_UGreaterThanOpLike<"ULessThan", "less than">;
+def SPIRV_ULessThanEqualOp : SPIRV_UGreaterThanOpLike<"ULessThanEqual", "less or equal">;
 
-def SPIRV_MatrixTimesMatrixOp : SPIRV_Op<"MatrixTimesMatrix", "Product of matrices", [Pure,
+def SPIRV_MatrixTimesMatrixOp : SPIRV_Op<"MatrixTimesMatrix", "Matrix product", [Pure,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_AnyMatrix:$leftmatrix, SPIRV_AnyMatrix:$rightmatrix);
@@ -1588,7 +1601,7 @@ def SPIRV_MatrixTimesMatrixOp : SPIRV_Op<"MatrixTimesMatrix", "Product of matric
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_MatrixTimesScalarOp : SPIRV_Op<"MatrixTimesScalar", "Product of a matrix and a scalar", [Pure,
+def SPIRV_MatrixTimesScalarOp : SPIRV_Op<"MatrixTimesScalar", "Matrix-scalar product", [Pure,
     AllTypesMatch<["matrix", "result"]>, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
     DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
     DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
@@ -1600,7 +1613,7 @@ def SPIRV_MatrixTimesScalarOp : SPIRV_Op<"MatrixTimesScalar", "Product of a matr
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_MatrixTimesVectorOp : SPIRV_Op<"MatrixTimesVector", "Product of a matrix and a vector", [Pure,
+def SPIRV_MatrixTimesVectorOp : SPIRV_Op<"MatrixTimesVector", "Matrix-vector product", [Pure,
     AllElementTypesMatch<["vector", "result"]>, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
     DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
     DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
@@ -1611,7 +1624,7 @@ def SPIRV_MatrixTimesVectorOp : SPIRV_Op<"MatrixTimesVector", "Product of a matr
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_TransposeOp : SPIRV_Op<"Transpose", "The matrix, transposed", [Pure,
+def SPIRV_TransposeOp : SPIRV_Op<"Transpose", "Transposition of a matrix", [Pure,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_AnyMatrix:$matrix);
@@ -1621,7 +1634,7 @@ def SPIRV_TransposeOp : SPIRV_Op<"Transpose", "The matrix, transposed", [Pure,
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_VectorTimesMatrixOp : SPIRV_Op<"VectorTimesMatrix", "Product of a vector and a matrix", [Pure,
+def SPIRV_VectorTimesMatrixOp : SPIRV_Op<"VectorTimesMatrix", "Vector-matrix product", [Pure,
     AllElementTypesMatch<["vector", "result"]>, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
     DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
     DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
@@ -1636,7 +1649,7 @@ def SPIRV_AccessChainOp : SPIRV_Op<"AccessChain", "Pointer to a part of a compos
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let description = [{
-    Each index goes into a structure, an array or a vector.
+    Each index selects a part of a struct, an array or a vector.
 
     ```mlir
     %q = spirv.AccessChain %p[%i, %j] : !spirv.ptr<!spirv.array<4 x !spirv.array<8 x f32>>, Function>, i32, i32
@@ -1671,10 +1684,11 @@ class SPIRV_InBoundsPtrAccessChainOpLike<string mnemonic, string words> : SPIRV_
   let hasVerifier = 1;
 }
 def SPIRV_InBoundsPtrAccessChainOp : SPIRV_InBoundsPtrAccessChainOpLike<"InBoundsPtrAccessChain",
-    "Pointer to a part of an element, in bounds">;
-def SPIRV_PtrAccessChainOp : SPIRV_InBoundsPtrAccessChainOpLike<"PtrAccessChain", "Pointer to a part of an element">;
+    "In-bounds pointer to a part of an array element">;
+def SPIRV_PtrAccessChainOp : SPIRV_InBoundsPtrAccessChainOpLike<"PtrAccessChain",
+    "Pointer to a part of an array element">;
 
-def SPIRV_LoadOp : SPIRV_Op<"Load", "Reads a value", [DeclareOpInterfaceMethods<AlignmentAttrOpInterface>,
+def SPIRV_LoadOp : SPIRV_Op<"Load", "Loads a value", [DeclareOpInterfaceMethods<AlignmentAttrOpInterface>,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_AnyPtr:$ptr, OptionalAttr<SPIRV_MemoryAccessAttr>:$memory_access,
@@ -1684,7 +1698,7 @@ def SPIRV_LoadOp : SPIRV_Op<"Load", "Reads a value", [DeclareOpInterfaceMethods<
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_StoreOp : SPIRV_Op<"Store", "Writes a value", [DeclareOpInterfaceMethods<AlignmentAttrOpInterface>,
+def SPIRV_StoreOp : SPIRV_Op<"Store", "Stores a value", [DeclareOpInterfaceMethods<AlignmentAttrOpInterface>,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_AnyPtr:$ptr, SPIRV_Type:$value, OptionalAttr<SPIRV_MemoryAccessAttr>:$memory_access,
@@ -1693,7 +1707,7 @@ def SPIRV_StoreOp : SPIRV_Op<"Store", "Writes a value", [DeclareOpInterfaceMetho
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_VariableOp : SPIRV_Op<"Variable", "A variable of a function",
+def SPIRV_VariableOp : SPIRV_Op<"Variable", "Variable of a function",
     [DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_StorageClassAttr:$storage_class, Optional<AnyType>:$initializer);
@@ -1702,7 +1716,7 @@ def SPIRV_VariableOp : SPIRV_Op<"Variable", "A variable of a function",
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_EXTEmitMeshTasksOp : SPIRV_Op<"EXT.EmitMeshTasks", "Starts the mesh shader of tasks", [Terminator,
+def SPIRV_EXTEmitMeshTasksOp : SPIRV_Op<"EXT.EmitMeshTasks", "Emits mesh shader tasks", [Terminator,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins AnyTypeOf<[SPIRV_IOrUI<32>]>:$group_count_x, AnyTypeOf<[SPIRV_IOrUI<32>]>:$group_count_y,
@@ -1712,7 +1726,7 @@ def SPIRV_EXTEmitMeshTasksOp : SPIRV_Op<"EXT.EmitMeshTasks", "Starts the mesh sh
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_EXTSetMeshOutputsOp : SPIRV_Op<"EXT.SetMeshOutputs", "Says how many vertices and primitives there are",
+def SPIRV_EXTSetMeshOutputsOp : SPIRV_Op<"EXT.SetMeshOutputs", "Sets the numbers of output vertices and primitives",
     [DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins AnyTypeOf<[SPIRV_IOrUI<32>]>:$vertex_count, AnyTypeOf<[SPIRV_IOrUI<32>]>:$primitive_count);
@@ -1720,7 +1734,7 @@ def SPIRV_EXTSetMeshOutputsOp : SPIRV_Op<"EXT.SetMeshOutputs", "Says how many ve
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_KHRAssumeTrueOp : SPIRV_Op<"KHR.AssumeTrue", "Lets the optimizer assume a condition",
+def SPIRV_KHRAssumeTrueOp : SPIRV_Op<"KHR.AssumeTrue", "Assumption for the optimizer",
     [DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_Bool:$condition);
@@ -1736,7 +1750,7 @@ def SPIRV_UndefOp : SPIRV_Op<"Undef", "An undefined value", [Pure, DeclareOpInte
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_GroupNonUniformBallotOp : SPIRV_Op<"GroupNonUniformBallot", "A bit for each active invocation",
+def SPIRV_GroupNonUniformBallotOp : SPIRV_Op<"GroupNonUniformBallot", "Ballot: a bit for each active invocation",
     [DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_ScopeAttr:$execution_scope, SPIRV_Bool:$predicate);
@@ -1756,12 +1770,12 @@ class SPIRV_GroupNonUniformBallotFindLSBOpLike<string mnemonic, string words> : 
   let hasCustomAssemblyFormat = 1;
 }
 def SPIRV_GroupNonUniformBallotFindLSBOp : SPIRV_GroupNonUniformBallotFindLSBOpLike<"GroupNonUniformBallotFindLSB",
-    "Number of the first invocation in a ballot">;
+    "Id of the first invocation in a ballot">;
 def SPIRV_GroupNonUniformBallotFindMSBOp : SPIRV_GroupNonUniformBallotFindLSBOpLike<"GroupNonUniformBallotFindMSB",
-    "Number of the last invocation in a ballot">;
+    "Id of the last invocation in a ballot">;
 
 def SPIRV_GroupNonUniformBroadcastOp : SPIRV_Op<"GroupNonUniformBroadcast",
-    "A value of one invocation, for all active ones", [Pure, AllTypesMatch<["value", "result"]>,
+    "Broadcast of an invocation's value to all active ones", [Pure, AllTypesMatch<["value", "result"]>,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_ScopeAttr:$execution_scope, SPIRV_Type:$value, SPIRV_Integer:$id);
@@ -1771,7 +1785,7 @@ def SPIRV_GroupNonUniformBroadcastOp : SPIRV_Op<"GroupNonUniformBroadcast",
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_GroupNonUniformElectOp : SPIRV_Op<"GroupNonUniformElect", "Whether this is the first active invocation",
+def SPIRV_GroupNonUniformElectOp : SPIRV_Op<"GroupNonUniformElect", "Elects the first active invocation",
     [DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_ScopeAttr:$execution_scope);
@@ -1793,8 +1807,8 @@ class SPIRV_GroupNonUniformArithmeticOp<string mnemonic, string words> : SPIRV_O
   let hasVerifier = 1;
 }
 def SPIRV_GroupNonUniformFAddOp : SPIRV_GroupNonUniformArithmeticOp<"GroupNonUniformFAdd", "Sum of floats">;
-def SPIRV_GroupNonUniformFMaxOp : SPIRV_GroupNonUniformArithmeticOp<"GroupNonUniformFMax", "The largest of floats">;
-def SPIRV_GroupNonUniformFMinOp : SPIRV_GroupNonUniformArithmeticOp<"GroupNonUniformFMin", "The smallest of floats">;
+def SPIRV_GroupNonUniformFMaxOp : SPIRV_GroupNonUniformArithmeticOp<"GroupNonUniformFMax", "Maximum of floats">;
+def SPIRV_GroupNonUniformFMinOp : SPIRV_GroupNonUniformArithmeticOp<"GroupNonUniformFMin", "Minimum of floats">;
 def SPIRV_GroupNonUniformFMulOp : SPIRV_GroupNonUniformArithmeticOp<"GroupNonUniformFMul", "Product of floats">;
 
 class SPIRV_GroupNonUniformIAddOpLike<string mnemonic, string words> : SPIRV_Op<mnemonic, words #
@@ -1811,10 +1825,11 @@ class SPIRV_GroupNonUniformIAddOpLike<string mnemonic, string words> : SPIRV_Op<
 def SPIRV_GroupNonUniformIAddOp : SPIRV_GroupNonUniformIAddOpLike<"GroupNonUniformIAdd", "Sum of integers">;
 def SPIRV_GroupNonUniformIMulOp : SPIRV_GroupNonUniformIAddOpLike<"GroupNonUniformIMul", "Product of integers">;
 def SPIRV_GroupNonUniformBitwiseAndOp : SPIRV_GroupNonUniformIAddOpLike<"GroupNonUniformBitwiseAnd",
-    "Bits that all have">;
-def SPIRV_GroupNonUniformBitwiseOrOp : SPIRV_GroupNonUniformIAddOpLike<"GroupNonUniformBitwiseOr", "Bits that any has">;
+    "Bitwise AND reduction">;
+def SPIRV_GroupNonUniformBitwiseOrOp : SPIRV_GroupNonUniformIAddOpLike<"GroupNonUniformBitwiseOr",
+    "Bitwise OR reduction">;
 def SPIRV_GroupNonUniformBitwiseXorOp : SPIRV_GroupNonUniformIAddOpLike<"GroupNonUniformBitwiseXor",
-    "Bits that an odd number have">;
+    "Bitwise XOR reduction">;
 
 class SPIRV_GroupNonUniformSMaxOpLike<string mnemonic, string words> : SPIRV_Op<mnemonic, words #
     ", of active invocations", [SignedOp, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
@@ -1827,10 +1842,10 @@ class SPIRV_GroupNonUniformSMaxOpLike<string mnemonic, string words> : SPIRV_Op<
       "type($value) (`,` type($cluster_size)^)? `->` type(results)";
   let hasVerifier = 1;
 }
-def SPIRV_GroupNonUniformSMaxOp : SPIRV_GroupNonUniformSMaxOpLike<"GroupNonUniformSMax", "The largest signed integer">;
-def SPIRV_GroupNonUniformSMinOp : SPIRV_GroupNonUniformSMaxOpLike<"GroupNonUniformSMin", "The smallest signed integer">;
+def SPIRV_GroupNonUniformSMaxOp : SPIRV_GroupNonUniformSMaxOpLike<"GroupNonUniformSMax", "Maximum of signed integers">;
+def SPIRV_GroupNonUniformSMinOp : SPIRV_GroupNonUniformSMaxOpLike<"GroupNonUniformSMin", "Minimum of signed integers">;
 
-def SPIRV_GroupNonUniformShuffleOp : SPIRV_Op<"GroupNonUniformShuffle", "A value of another invocation", [Pure,
+def SPIRV_GroupNonUniformShuffleOp : SPIRV_Op<"GroupNonUniformShuffle", "Value of another invocation", [Pure,
     AllTypesMatch<["value", "result"]>, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
     DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
     DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
@@ -1852,12 +1867,12 @@ class SPIRV_GroupNonUniformShuffleDownOpLike<string mnemonic, string words> : SP
   let hasCustomAssemblyFormat = 1;
 }
 def SPIRV_GroupNonUniformShuffleDownOp : SPIRV_GroupNonUniformShuffleDownOpLike<"GroupNonUniformShuffleDown",
-    "A value of an invocation further on">;
+    "Value of a following invocation">;
 def SPIRV_GroupNonUniformShuffleUpOp : SPIRV_GroupNonUniformShuffleDownOpLike<"GroupNonUniformShuffleUp",
-    "A value of an invocation further back">;
+    "Value of a preceding invocation">;
 
 def SPIRV_GroupNonUniformShuffleXorOp : SPIRV_Op<"GroupNonUniformShuffleXor",
-    "A value of an invocation, by a mask of its number", [Pure, AllTypesMatch<["value", "result"]>,
+    "Value of an invocation, selected by a mask of the id", [Pure, AllTypesMatch<["value", "result"]>,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_ScopeAttr:$execution_scope, SPIRV_ScalarOrVector:$value, SPIRV_Integer:$mask);
@@ -1879,9 +1894,9 @@ class SPIRV_GroupNonUniformUMaxOpLike<string mnemonic, string words> : SPIRV_Op<
   let hasVerifier = 1;
 }
 def SPIRV_GroupNonUniformUMaxOp : SPIRV_GroupNonUniformUMaxOpLike<"GroupNonUniformUMax",
-    "The largest unsigned integer">;
+    "Maximum of unsigned integers">;
 def SPIRV_GroupNonUniformUMinOp : SPIRV_GroupNonUniformUMaxOpLike<"GroupNonUniformUMin",
-    "The smallest unsigned integer">;
+    "Minimum of unsigned integers">;
 
 class SPIRV_GroupNonUniformLogicalAndOpLike<string mnemonic, string words> : SPIRV_Op<mnemonic, words #
     ", of active invocations", [DeclareOpInterfaceMethods<QueryMinVersionInterface>,
@@ -1895,14 +1910,14 @@ class SPIRV_GroupNonUniformLogicalAndOpLike<string mnemonic, string words> : SPI
   let hasVerifier = 1;
 }
 def SPIRV_GroupNonUniformLogicalAndOp : SPIRV_GroupNonUniformLogicalAndOpLike<"GroupNonUniformLogicalAnd",
-    "Whether all are true">;
+    "Logical AND of all operands">;
 def SPIRV_GroupNonUniformLogicalOrOp : SPIRV_GroupNonUniformLogicalAndOpLike<"GroupNonUniformLogicalOr",
-    "Whether any is true">;
+    "Logical OR of all operands">;
 def SPIRV_GroupNonUniformLogicalXorOp : SPIRV_GroupNonUniformLogicalAndOpLike<"GroupNonUniformLogicalXor",
-    "Whether an odd number are true">;
+    "Logical XOR of all operands">;
 
 def SPIRV_GroupNonUniformBallotBitCountOp : SPIRV_Op<"GroupNonUniformBallotBitCount",
-    "How many invocations a ballot has", [PredOpTrait<"execution_scope must be Scope of value Subgroup",
+    "Number of set bits in a ballot", [PredOpTrait<"execution_scope must be Scope of value Subgroup",
     CPred<"(::llvm::cast<::mlir::spirv::ScopeAttr>(getProperties().execution_scope).getValue() == "
     "::mlir::spirv::Scope::Subgroup)">>, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
     DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
@@ -1914,7 +1929,7 @@ def SPIRV_GroupNonUniformBallotBitCountOp : SPIRV_Op<"GroupNonUniformBallotBitCo
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_GroupNonUniformRotateKHROp : SPIRV_Op<"GroupNonUniformRotateKHR", "A value of the invocations, rotated",
+def SPIRV_GroupNonUniformRotateKHROp : SPIRV_Op<"GroupNonUniformRotateKHR", "Rotation of a value over the invocations",
     [Pure, AllTypesMatch<["value", "result"]>, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
     DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
     DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
@@ -1942,12 +1957,12 @@ class SPIRV_GroupNonUniformAllOpLike<string mnemonic, string words> : SPIRV_Op<m
   let hasCustomAssemblyFormat = 1;
 }
 def SPIRV_GroupNonUniformAllOp : SPIRV_GroupNonUniformAllOpLike<"GroupNonUniformAll",
-    "Whether a condition holds for all active invocations">;
+    "Test whether a condition is true for all active invocations">;
 def SPIRV_GroupNonUniformAnyOp : SPIRV_GroupNonUniformAllOpLike<"GroupNonUniformAny",
-    "Whether a condition holds for any active invocation">;
+    "Test whether a condition is true for any active invocation">;
 
 def SPIRV_GroupNonUniformAllEqualOp : SPIRV_Op<"GroupNonUniformAllEqual",
-    "Whether a value is the same for all active invocations",
+    "Test whether a value is equal for all active invocations",
     [PredOpTrait<"execution_scope must be Scope of value Subgroup",
     CPred<"(::llvm::cast<::mlir::spirv::ScopeAttr>(getProperties().execution_scope).getValue() == "
     "::mlir::spirv::Scope::Subgroup)">>, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
@@ -1961,7 +1976,7 @@ def SPIRV_GroupNonUniformAllEqualOp : SPIRV_Op<"GroupNonUniformAllEqual",
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_GroupNonUniformQuadSwapOp : SPIRV_Op<"GroupNonUniformQuadSwap", "A value of a neighbor in a quad",
+def SPIRV_GroupNonUniformQuadSwapOp : SPIRV_Op<"GroupNonUniformQuadSwap", "Value of a neighbor in a quad",
     [PredOpTrait<"execution_scope must be Scope of value Subgroup",
     CPred<"(::llvm::cast<::mlir::spirv::ScopeAttr>(getProperties().execution_scope).getValue() == "
     "::mlir::spirv::Scope::Subgroup)">>, AllTypesMatch<["value", "result"]>,
@@ -1996,7 +2011,7 @@ def SPIRV_AddressOfOp : SPIRV_Op<"mlir.addressof", "Pointer to a global variable
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_ConstantOp : SPIRV_Op<"Constant", "A known value", [ConstantLike, DeclareOpInterfaceMethods<OpAsmOpInterface,
+def SPIRV_ConstantOp : SPIRV_Op<"Constant", "Constant", [ConstantLike, DeclareOpInterfaceMethods<OpAsmOpInterface,
     ["getAsmResultNames"]>, Pure, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
     DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
     DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
@@ -2008,7 +2023,7 @@ def SPIRV_ConstantOp : SPIRV_Op<"Constant", "A known value", [ConstantLike, Decl
 }
 
 def SPIRV_EXTConstantCompositeReplicateOp : SPIRV_Op<"EXT.ConstantCompositeReplicate",
-    "A composite of one constant, several times", [Pure, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
+    "Composite of a replicated constant", [Pure, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
     DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
     DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins AnyAttr:$value);
@@ -2018,7 +2033,7 @@ def SPIRV_EXTConstantCompositeReplicateOp : SPIRV_Op<"EXT.ConstantCompositeRepli
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_EntryPointOp : SPIRV_Op<"EntryPoint", "A function that can be run from outside", [InModuleScope,
+def SPIRV_EntryPointOp : SPIRV_Op<"EntryPoint", "Entry point of a module", [InModuleScope,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins SPIRV_ExecutionModelAttr:$execution_model, FlatSymbolRefAttr:$fn, SymbolRefArrayAttr:$interface);
@@ -2026,7 +2041,7 @@ def SPIRV_EntryPointOp : SPIRV_Op<"EntryPoint", "A function that can be run from
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_ExecutionModeOp : SPIRV_Op<"ExecutionMode", "How an entry point runs", [InModuleScope,
+def SPIRV_ExecutionModeOp : SPIRV_Op<"ExecutionMode", "Execution mode of an entry point", [InModuleScope,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins FlatSymbolRefAttr:$fn, SPIRV_ExecutionModeAttr:$execution_mode, I32ArrayAttr:$values);
@@ -2044,7 +2059,7 @@ def SPIRV_FuncOp : SPIRV_Op<"func", "A function", [AutomaticAllocationScope, Fun
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_GlobalVariableOp : SPIRV_Op<"GlobalVariable", "A variable of the module", [InModuleScope, Symbol,
+def SPIRV_GlobalVariableOp : SPIRV_Op<"GlobalVariable", "Global variable of the module", [InModuleScope, Symbol,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins TypeAttr:$type, StrAttr:$sym_name, OptionalAttr<FlatSymbolRefAttr>:$initializer,
@@ -2054,7 +2069,7 @@ def SPIRV_GlobalVariableOp : SPIRV_Op<"GlobalVariable", "A variable of the modul
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_ModuleOp : SPIRV_Op<"module", "A module of SPIR-V", [IsolatedFromAbove, NoRegionArguments, NoTerminator,
+def SPIRV_ModuleOp : SPIRV_Op<"module", "SPIR-V module", [IsolatedFromAbove, NoRegionArguments, NoTerminator,
     SingleBlock, SymbolTable, Symbol, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
     DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
     DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
@@ -2076,7 +2091,7 @@ def SPIRV_ReferenceOfOp : SPIRV_Op<"mlir.referenceof", "Value of a specializatio
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_SpecConstantOp : SPIRV_Op<"SpecConstant", "A constant that may be set when it is specialized", [InModuleScope,
+def SPIRV_SpecConstantOp : SPIRV_Op<"SpecConstant", "Specialization constant", [InModuleScope,
     Symbol, DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins StrAttr:$sym_name, TypedAttrInterface:$default_value);
@@ -2084,7 +2099,7 @@ def SPIRV_SpecConstantOp : SPIRV_Op<"SpecConstant", "A constant that may be set 
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_SpecConstantCompositeOp : SPIRV_Op<"SpecConstantComposite", "A composite of specialization constants",
+def SPIRV_SpecConstantCompositeOp : SPIRV_Op<"SpecConstantComposite", "Composite specialization constant",
     [InModuleScope, Symbol, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
     DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
     DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
@@ -2094,7 +2109,7 @@ def SPIRV_SpecConstantCompositeOp : SPIRV_Op<"SpecConstantComposite", "A composi
 }
 
 def SPIRV_EXTSpecConstantCompositeReplicateOp : SPIRV_Op<"EXT.SpecConstantCompositeReplicate",
-    "A composite of one specialization constant, several times", [InModuleScope, Symbol,
+    "Composite of a replicated specialization constant", [InModuleScope, Symbol,
     DeclareOpInterfaceMethods<QueryMinVersionInterface>, DeclareOpInterfaceMethods<QueryMaxVersionInterface>,
     DeclareOpInterfaceMethods<QueryExtensionInterface>, DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
   let arguments = (ins TypeAttr:$type, StrAttr:$sym_name, SymbolRefAttr:$constituent);
@@ -2102,7 +2117,7 @@ def SPIRV_EXTSpecConstantCompositeReplicateOp : SPIRV_Op<"EXT.SpecConstantCompos
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_SpecConstantOperationOp : SPIRV_Op<"SpecConstantOperation", "An operation of specialization constants", [Pure,
+def SPIRV_SpecConstantOperationOp : SPIRV_Op<"SpecConstantOperation", "Operation on specialization constants", [Pure,
     InFunctionScope, SingleBlockImplicitTerminator<"YieldOp">, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
     DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
     DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {
@@ -2112,7 +2127,7 @@ def SPIRV_SpecConstantOperationOp : SPIRV_Op<"SpecConstantOperation", "An operat
   let hasCustomAssemblyFormat = 1;
 }
 
-def SPIRV_YieldOp : SPIRV_Op<"mlir.yield", "Ends an operation of specialization constants",
+def SPIRV_YieldOp : SPIRV_Op<"mlir.yield", "Terminator of an operation on specialization constants",
     [HasParent<"SpecConstantOperationOp">, Pure, Terminator, DeclareOpInterfaceMethods<QueryMinVersionInterface>,
     DeclareOpInterfaceMethods<QueryMaxVersionInterface>, DeclareOpInterfaceMethods<QueryExtensionInterface>,
     DeclareOpInterfaceMethods<QueryCapabilityInterface>]> {

@@ -1,6 +1,6 @@
-//! How the types of SPIR-V are written, which are C++ classes.
+//! Syntax of SPIR-V types that are C++ classes.
 //!
-//! Source: what mlir-opt reads, prints and says.
+//! Source: the behaviour of `mlir-opt`.
 
 mod structs;
 pub(crate) mod words;
@@ -13,7 +13,7 @@ use lect_support::syntax::is_case;
 
 use super::types;
 
-/// `array<4 x f32, stride=4>`, `struct<(f32 [0], i32 [4])>`, ..
+/// Parses `array<4 x f32, stride=4>`, `struct<(f32 [0], i32 [4])>`, ..
 pub(super) fn parse_type(p: &mut Parser<'_, '_>) -> Parsed<Option<OpaqueBody>> {
     let loc = p.loc();
     let Some(word) = p.parse_optional_word() else { return Err(p.hook_error(loc, "expected valid keyword")) };
@@ -45,7 +45,7 @@ pub(super) fn parse_type(p: &mut Parser<'_, '_>) -> Parsed<Option<OpaqueBody>> {
     Ok(Some(out.finish()))
 }
 
-/// A word that is a case of an enum, or an error whose words are `wrong` of it.
+/// Parses a keyword of an enum. For another keyword, `wrong` returns the error message.
 pub(super) fn case(
     p: &mut Parser<'_, '_>,
     name: &str,
@@ -61,7 +61,7 @@ pub(super) fn case(
     }
 }
 
-/// A type that others can be made of.
+/// Parses a type that is valid as an element.
 fn element(p: &mut Parser<'_, '_>, out: &mut BodyBuilder) -> Parsed<Type> {
     let loc = p.loc();
     let ty = p.parse_type()?;
@@ -87,7 +87,7 @@ fn element(p: &mut Parser<'_, '_>, out: &mut BodyBuilder) -> Parsed<Type> {
     }
 }
 
-/// A number of 32 bits. A negative one stands for the number that has its bits.
+/// Parses a number of 32 bits. A negative number denotes the unsigned one with the same bits.
 pub(super) fn unsigned(p: &mut Parser<'_, '_>) -> Parsed<u32> {
     let loc = p.loc();
     let value = p.parse_number()?;
@@ -98,7 +98,7 @@ pub(super) fn unsigned(p: &mut Parser<'_, '_>) -> Parsed<u32> {
     }
 }
 
-/// `, stride=4`, if it comes now
+/// Parses `, stride=4`, if it follows.
 fn stride(p: &mut Parser<'_, '_>, out: &mut BodyBuilder) -> Parsed<()> {
     if !p.eat_punct(",") {
         return Ok(());
@@ -156,7 +156,7 @@ fn matrix(p: &mut Parser<'_, '_>, out: &mut BodyBuilder) -> Parsed<()> {
     column(p, out)
 }
 
-/// The type of a column of a matrix.
+/// Parses the column type of a matrix.
 fn column(p: &mut Parser<'_, '_>, out: &mut BodyBuilder) -> Parsed<()> {
     let loc = p.loc();
     let ty = p.parse_type()?;

@@ -1,5 +1,6 @@
-//! The types of SPIR-V as data. They are C++ classes, and what `syntax` reads is the one spelling that each has; here it is
-//! taken apart again.
+//! SPIR-V types in decoded form.
+//!
+//! The types are C++ classes. `syntax` stores each in its only spelling, and this module decodes that spelling.
 
 use lect_core::attrs::{OpaqueBody, Piece};
 use lect_core::dialect::ClassHook;
@@ -7,7 +8,7 @@ use lect_core::number::FloatFormat;
 use lect_ods::spec::DefKind;
 use lect_support::prelude::*;
 
-/// The classes, by mnemonic.
+/// C++ classes, by mnemonic.
 pub(super) const CLASSES: &[ClassHook] = &[
     class("ArrayType", &["array"]),
     class("CooperativeMatrixType", &["coopmatrix"]),
@@ -23,7 +24,7 @@ pub(super) const CLASSES: &[ClassHook] = &[
     attr_class("VerCapExtAttr", &["vce"]),
 ];
 
-/// The builtin interfaces that classes implement.
+/// Builtin interfaces that the classes implement.
 pub(super) const IMPLEMENTS: &[(&str, &[&str])] =
     &[("CooperativeMatrixType", &["ShapedType"]), ("TensorArmType", &["ShapedType"])];
 
@@ -38,7 +39,7 @@ const fn attr_class(name: &'static str, mnemonics: &'static [&'static str]) -> C
     ClassHook { kind: DefKind::Attr, name, mnemonics }
 }
 
-/// One of SPIR-V's own types.
+/// A SPIR-V type.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum SpirvType<'a> {
     /// `array<4 x f32>`
@@ -61,21 +62,21 @@ pub(super) enum SpirvType<'a> {
     Tensor { element: Type, shape: &'a str },
 }
 
-/// A pointer.
+/// A pointer type.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Pointer<'a> {
-    /// The type of what it points to.
+    /// Pointee type.
     pub pointee: Type,
     /// The storage class.
     pub class: &'a str,
 }
 
-/// A structure.
+/// A struct type.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct StructType<'a>(&'a OpaqueBody);
 
 impl<'a> StructType<'a> {
-    /// The types of its members.
+    /// Returns the types of the members.
     pub fn members(self) -> impl Iterator<Item = Type> + use<'a> {
         self.0.0.iter().filter_map(|piece| if let Piece::Type(ty) = piece { Some(*ty) } else { None })
     }
@@ -91,7 +92,7 @@ pub(super) struct CoopMatrix<'a> {
     pub usage: &'a str,
 }
 
-/// An image, by the words of its parameters.
+/// An image type, by the keywords of its parameters.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Image<'a> {
     pub element: Type,
@@ -101,13 +102,13 @@ pub(super) struct Image<'a> {
     pub sampler_use: &'a str,
 }
 
-/// What a type of SPIR-V is; none if it is another's.
+/// Decodes a SPIR-V type, or returns `None` for other types.
 pub(super) fn of(ctx: &ContextData, ty: Type) -> Option<SpirvType<'_>> {
     let TypeData::Opaque { dialect, body } = ctx.type_data(ty) else { return None };
-    if ctx.ident_bytes(*dialect) != b"spirv" { None } else { of_body(body) }
+    if ctx.ident_bytes(*dialect) != b"spirv" { None } else { decode(body) }
 }
 
-fn of_body(body: &OpaqueBody) -> Option<SpirvType<'_>> {
+fn decode(body: &OpaqueBody) -> Option<SpirvType<'_>> {
     let [Piece::Text(head), rest @ ..] = &*body.0 else { return None };
     let (mnemonic, head) = std::str::from_utf8(head).ok()?.split_once('<')?;
     if mnemonic == "struct" {
@@ -137,47 +138,47 @@ fn of_body(body: &OpaqueBody) -> Option<SpirvType<'_>> {
     })
 }
 
-/// The pointer that a type is.
+/// Returns the pointer type, if `ty` is one.
 pub(super) fn pointer(ctx: &ContextData, ty: Type) -> Option<Pointer<'_>> {
     if let SpirvType::Pointer(pointer) = of(ctx, ty)? { Some(pointer) } else { None }
 }
 
-/// The image that a type is.
+/// Returns the image type, if `ty` is one.
 pub(super) fn image(ctx: &ContextData, ty: Type) -> Option<Image<'_>> {
     if let SpirvType::Image(image) = of(ctx, ty)? { Some(image) } else { None }
 }
 
-/// `!spirv.ptr<pointee, class>`
+/// Returns `!spirv.ptr<pointee, class>`.
 pub(super) fn pointer_type(ctx: &ContextData, pointee: Type, class: &str) -> Type {
     let text = |text: String| Piece::Text(text.into_bytes().into());
     let pieces = [text("ptr<".to_owned()), Piece::Type(pointee), text(format!(", {class}>"))];
     ctx.opaque_type(ctx.ident(b"spirv"), OpaqueBody(Box::new(pieces)))
 }
 
-/// `!spirv.array<count x element>`
+/// Returns `!spirv.array<count x element>`.
 pub(super) fn array_type(ctx: &ContextData, element: Type, count: usize) -> Type {
     let text = |text: String| Piece::Text(text.into_bytes().into());
     let pieces = [text(format!("array<{count} x ")), Piece::Type(element), text(">".to_owned())];
     ctx.opaque_type(ctx.ident(b"spirv"), OpaqueBody(Box::new(pieces)))
 }
 
-/// The sizes that `2x?x` stands for; none of `*x`.
+/// Returns the sizes in `2x?x`, or `None` for `*x`.
 pub(super) fn sizes(shape: &str) -> Option<Vec<i64>> {
     let size = |word: &str| if word == "?" { Some(DYNAMIC) } else { word.parse().ok() };
     shape.strip_suffix('x')?.split('x').map(size).collect()
 }
 
-/// The number of elements of a vector.
+/// Returns the number of elements of a vector.
 pub(super) fn vector_length(ctx: &ContextData, ty: Type) -> Option<u64> {
     if let TypeData::Vector { .. } = ctx.type_data(ty) { ctx.element_count(ty) } else { None }
 }
 
-/// The type of a vector's elements.
+/// Returns the element type of a vector.
 pub(super) fn vector_element(ctx: &ContextData, ty: Type) -> Option<Type> {
     if let TypeData::Vector { element, .. } = ctx.type_data(ty) { Some(*element) } else { None }
 }
 
-/// Whether a type is a number that SPIR-V has (`ScalarType`).
+/// Returns true if a type is a SPIR-V scalar (`ScalarType`).
 pub(super) fn is_scalar(ctx: &ContextData, ty: Type) -> bool {
     match ctx.type_data(ty) {
         TypeData::Integer { width, .. } => matches!(width, 1 | 8 | 16 | 32 | 64),
@@ -186,17 +187,17 @@ pub(super) fn is_scalar(ctx: &ContextData, ty: Type) -> bool {
     }
 }
 
-/// A type that has parts (`CompositeType`).
+/// A composite type (`CompositeType`).
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Composite<'a> {
-    /// Parts of one type, as many as this if that is known.
+    /// Elements of the same type; the count may be unknown.
     Same { element: Type, count: Option<u64> },
-    /// Members of a structure.
+    /// Members of a struct.
     Members(StructType<'a>),
 }
 
 impl Composite<'_> {
-    /// How many parts it has, if that is known before it runs.
+    /// Returns the number of elements, if it is known at compile time.
     pub fn count(self) -> Option<u64> {
         match self {
             Composite::Same { count, .. } => count,
@@ -204,7 +205,7 @@ impl Composite<'_> {
         }
     }
 
-    /// The type of a part.
+    /// Returns the type of an element.
     pub fn part(self, index: u64) -> Option<Type> {
         match self {
             Composite::Same { element, .. } => Some(element),
@@ -213,7 +214,7 @@ impl Composite<'_> {
     }
 }
 
-/// The parts of a type that has some.
+/// Decodes a composite type.
 pub(super) fn composite(ctx: &ContextData, ty: Type) -> Option<Composite<'_>> {
     if let TypeData::Vector { shape, element, .. } = ctx.type_data(ty) {
         let &[count @ (2 | 3 | 4 | 8 | 16)] = &**shape else { return None };
@@ -235,7 +236,7 @@ pub(super) fn composite(ctx: &ContextData, ty: Type) -> Option<Composite<'_>> {
     })
 }
 
-/// The type of the elements of a matrix of either kind.
+/// Returns the element type of a matrix or cooperative matrix.
 pub(super) fn matrix_element(ctx: &ContextData, ty: Type) -> Option<Type> {
     match of(ctx, ty)? {
         SpirvType::Matrix { column, .. } => vector_element(ctx, column),
@@ -244,13 +245,13 @@ pub(super) fn matrix_element(ctx: &ContextData, ty: Type) -> Option<Type> {
     }
 }
 
-/// The rows and the columns of a matrix, and the type of its elements.
+/// Returns the rows, columns and element type of a matrix.
 pub(super) fn matrix(ctx: &ContextData, ty: Type) -> Option<(u64, u64, Type)> {
     let SpirvType::Matrix { column, columns } = of(ctx, ty)? else { return None };
     Some((vector_length(ctx, column)?, columns, vector_element(ctx, column)?))
 }
 
-/// The bits of a number, or of all elements of a vector (`getBitWidth`); a pointer has 64.
+/// Returns the bit width of a scalar, or of all elements of a vector (`getBitWidth`); 64 for a pointer.
 pub(super) fn bit_width(ctx: &ContextData, ty: Type) -> Option<u64> {
     match ctx.type_data(ty) {
         TypeData::Integer { width, .. } => Some((*width).into()),

@@ -24,12 +24,12 @@ class VCIX_Op<string mnemonic, string words, list<Trait> traits = []> : Op<VCIX_
   let summary = words;
 }
 
-def VCIX_BinaryImmOp : VCIX_Op<"v.iv", "A coprocessor's instruction with a vector and a number"> {
+def VCIX_BinaryImmOp : VCIX_Op<"v.iv", "Coprocessor instruction with a vector and an immediate"> {
   let arguments = (ins VCIX_OpcodeAttr:$opcode, LLVM_AnyVector:$vs2, VCIX_ImmAttr:$imm, Optional<VCIX_VL>:$vl);
   let results = (outs LLVM_AnyVector:$res);
 }
 
-def VCIX_BinaryOp : VCIX_Op<"v.sv", "A coprocessor's instruction with a vector and a value"> {
+def VCIX_BinaryOp : VCIX_Op<"v.sv", "Coprocessor instruction with a vector and a value"> {
   let arguments = (ins VCIX_OpcodeAttr:$opcode, LLVM_AnyVector:$vs2, VCIX_VectorOrScalar:$op, Optional<VCIX_VL>:$vl);
   let results = (outs LLVM_AnyVector:$res);
 }

@@ -6,13 +6,13 @@
 include "lect/Since.td"
 include "wasmssa.td"
 
-def WasmSSA_NearestOp : WasmSSA_UnaryNumericalOp<"nearest", "The nearest integral value">;
+def WasmSSA_NearestOp : WasmSSA_UnaryNumericalOp<"nearest", "Rounding to integral values, ties to even">;
 class WasmSSA_TruncOp<string mnemonic, string words> : WasmSSA_Op<mnemonic, words> {
   let arguments = (ins AnyFloat:$input);
   let results = (outs AnyInteger:$result);
   let assemblyFormat = "$input `:` type($input) `to` type($result) attr-dict";
 }
-def WasmSSA_TruncSIOp : WasmSSA_TruncOp<"trunc_si", "A float as a signed integer">;
-def WasmSSA_TruncUIOp : WasmSSA_TruncOp<"trunc_ui", "A float as an unsigned integer">;
+def WasmSSA_TruncSIOp : WasmSSA_TruncOp<"trunc_si", "Conversion of a float to a signed integer">;
+def WasmSSA_TruncUIOp : WasmSSA_TruncOp<"trunc_ui", "Conversion of a float to an unsigned integer">;
 
 #endif

@@ -1,4 +1,4 @@
-//! Functions, globals and imports of globals.
+//! Custom assembly of functions, globals and imports of globals.
 
 use lect_core::text::parse::{EmptyRegion, Parsed};
 use lect_core::text::{OpParser, OpPrinter, RegionStyle};
@@ -7,10 +7,10 @@ use lect_support::prelude::*;
 
 use super::{FuncOp, GlobalImportOp, GlobalOp, referred};
 
-/// The attribute that keeps the type of a function.
+/// Name of the attribute with the type of a function.
 const FUNCTION_TYPE: &str = "functionType";
 
-/// A keyword or a string, if one comes now.
+/// Parses an optional keyword or string.
 fn parse_optional_text(p: &mut OpParser<'_, '_>) -> Option<Box<[u8]>> {
     match p.parse_optional_word() {
         Some(word) => Some(word.into()),
@@ -22,7 +22,7 @@ fn push(p: &OpParser<'_, '_>, state: &mut OpState, name: &str, attr: Attr) {
     state.attrs.push((p.ctx.ident(name.as_bytes()), attr));
 }
 
-/// `exported`, if anything stands in front of the symbol's name.
+/// Parses `exported` if anything precedes the symbol name.
 fn parse_exported(p: &mut OpParser<'_, '_>, state: &OpState) -> Parsed<bool> {
     match parse_optional_text(p) {
         None => Ok(false),
@@ -34,7 +34,7 @@ fn parse_exported(p: &mut OpParser<'_, '_>, state: &OpState) -> Parsed<bool> {
     }
 }
 
-/// `wasmssa.func exported @f(%a: !wasmssa<local ref to i32>) -> i32 {..}`
+/// Parses `wasmssa.func exported @f(%a: !wasmssa<local ref to i32>) -> i32 {..}`.
 pub(super) fn parse_func(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let exported = parse_exported(p, state)?;
     functions::parse_as(p, state, FUNCTION_TYPE, parameter)?;
@@ -44,7 +44,7 @@ pub(super) fn parse_func(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parse
     Ok(())
 }
 
-/// The type of a parameter, of which the argument is a reference.
+/// Returns the type of a parameter, from the reference type of the argument.
 fn parameter(p: &OpParser<'_, '_>, ty: Type) -> Parsed<Type> {
     match referred(p.ctx, ty) {
         Some(ty) => Ok(ty),
@@ -63,7 +63,7 @@ pub(super) fn print_func(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     functions::print_as(p, op, FUNCTION_TYPE, &["exported"]);
 }
 
-/// `wasmssa.global exported @g i32 mutable : {..}`
+/// Parses `wasmssa.global exported @g i32 mutable : {..}`.
 pub(super) fn parse_global(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     if parse_exported(p, state)? {
         push(p, state, "exported", p.ctx.common_attrs().unit);
@@ -77,7 +77,7 @@ pub(super) fn parse_global(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Par
     p.parse_region(state, &[], EmptyRegion::Stays)
 }
 
-/// `mutable`, or another word, which means nothing.
+/// Parses `mutable`. Any other keyword is ignored.
 fn parse_mutable(p: &mut OpParser<'_, '_>, state: &mut OpState) {
     if parse_optional_text(p).is_some_and(|word| *word == *b"mutable") {
         push(p, state, "isMutable", p.ctx.common_attrs().unit);
@@ -100,14 +100,14 @@ pub(super) fn print_global(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     }
 }
 
-/// A word that must come now.
+/// Parses a required keyword.
 fn expect_word(p: &mut OpParser<'_, '_>, expected: &str) -> Parsed<()> {
     let loc = p.loc();
     let word = p.parse_word_or_string()?;
     if *word == *expected.as_bytes() { Ok(()) } else { Err(p.custom_error(loc, format!("expected '{expected}'"))) }
 }
 
-/// `wasmssa.import_global "g" from "module" as @g mutable : i32`
+/// Parses `wasmssa.import_global "g" from "module" as @g mutable : i32`.
 pub(super) fn parse_import_global(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let import = p.parse_string()?;
     push(p, state, "importName", p.ctx.string_attr(import));

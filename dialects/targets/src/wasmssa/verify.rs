@@ -1,4 +1,4 @@
-//! What is checked of operations.
+//! Verifiers of `wasmssa` operations.
 
 use std::borrow::Cow;
 use std::ops::ControlFlow;
@@ -18,7 +18,7 @@ fn ensure(op: OpRef<'_>, holds: bool, message: &str) -> Result<(), Reported> {
     if holds { Ok(()) } else { Err(op.error(message).emit()) }
 }
 
-/// The number of bits of a number.
+/// Returns the bit width of a number.
 fn width(ctx: &ContextData, ty: Type) -> Option<u32> {
     match ctx.type_data(ty) {
         TypeData::Integer { width, .. } => Some(*width),
@@ -44,7 +44,7 @@ pub(super) fn extend(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// A function, whose arguments are references to its parameters.
+/// Function interface. Arguments are references to the parameters.
 pub(super) struct Func;
 
 fn signature(op: OpRef<'_>) -> Option<&FunctionType> {
@@ -92,14 +92,14 @@ impl Function for Func {
     }
 }
 
-/// Whether an operation's dialect says that a trait holds of it.
+/// Returns true if an operation has a native trait.
 fn has_trait(op: OpRef<'_>, name: &str) -> bool {
     use lect_ods::spec::TraitKind;
     let is = |kind: &TraitKind| matches!(kind, TraitKind::Native(known) if known == name);
     op.info().is_some_and(|info| info.spec().traits.iter().any(|it| is(&it.kind)))
 }
 
-/// In a constant initializer there are only operations whose results are constants.
+/// Verifies that all operations in a constant initializer have constant results.
 pub(super) fn initializer(op: OpRef<'_>) -> Result<(), Reported> {
     let Some(body) = op.region(0) else { return Ok(()) };
     for nested in body.blocks().flat_map(|block| block.ops()) {
@@ -117,7 +117,7 @@ pub(super) fn initializer(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// A branch leaves no more labels than there are around it.
+/// Verifies that a branch exits no more labels than enclose it.
 pub(super) fn branching(op: OpRef<'_>) -> Result<(), Reported> {
     let levels = op.cast::<BranchIfOp<'_>>().map_or(0, |branch| branch.exit_level());
     let is_label = |op: &OpRef<'_>| {
@@ -135,7 +135,7 @@ pub(super) fn branching(op: OpRef<'_>) -> Result<(), Reported> {
     }
 }
 
-/// In a constant initializer only imported globals that do not change are read.
+/// Verifies that a constant initializer reads only immutable imported globals.
 pub(super) fn global_get<'a>(op: OpRef<'a>, table: OpRef<'a>, tables: &SymbolTables<'a>) -> Result<(), Reported> {
     let mut around = op.parent();
     while let Some(outer) = around
@@ -161,7 +161,7 @@ pub(super) fn global_get<'a>(op: OpRef<'a>, table: OpRef<'a>, tables: &SymbolTab
     ensure(op, is_constant, message)
 }
 
-/// The type of the variable and that of the value.
+/// Returns the type of the variable and that of the value.
 fn variable_and_value(op: OpRef<'_>) -> Option<(Type, Type)> {
     let mut types = op.operand_types();
     Some((referred(op.context(), types.next()?)?, types.next()?))

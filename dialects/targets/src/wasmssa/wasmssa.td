@@ -87,20 +87,20 @@ class WasmSSA_BlockLikeOp<string mnemonic, string words> : WasmSSA_Op<mnemonic, 
   let successors = (successor AnySuccessor:$target);
   let assemblyFormat = "(`(`$inputs^`)` `:` type($inputs))? attr-dict `:` $body `>` $target";
 }
-def WasmSSA_BlockOp : WasmSSA_BlockLikeOp<"block", "A region that branches leave at its end"> {
+def WasmSSA_BlockOp : WasmSSA_BlockLikeOp<"block", "Block: branches exit at the end"> {
   let description = [{
-    A branch to level zero from inside goes to the successor, with values for its arguments.
+    A branch from inside to level zero exits to the successor, and forwards operands to the arguments.
   }];
 }
-def WasmSSA_LoopOp : WasmSSA_BlockLikeOp<"loop", "A region that branches begin again">;
+def WasmSSA_LoopOp : WasmSSA_BlockLikeOp<"loop", "Loop: branches continue at the start">;
 
-def WasmSSA_BlockReturnOp : WasmSSA_Op<"block_return", "Leaves the innermost block with values", [Terminator,
+def WasmSSA_BlockReturnOp : WasmSSA_Op<"block_return", "Exits the innermost block with values", [Terminator,
     DeclareOpInterfaceMethods<LabelBranchingOpInterface>]> {
   let arguments = (ins Variadic<WasmSSA_ValType>:$inputs);
   let assemblyFormat = "($inputs^ `:` type($inputs))? attr-dict";
 }
 
-def WasmSSA_BranchIfOp : WasmSSA_Op<"branch_if", "Leaves blocks around it if a condition holds", [Terminator,
+def WasmSSA_BranchIfOp : WasmSSA_Op<"branch_if", "Exits enclosing blocks if a condition is true", [Terminator,
     DeclareOpInterfaceMethods<LabelBranchingOpInterface>]> {
   let arguments = (ins I32:$condition, UI32Attr:$exitLevel, Variadic<WasmSSA_ValType>:$inputs);
   let successors = (successor AnySuccessor:$elseSuccessor);
@@ -108,7 +108,8 @@ def WasmSSA_BranchIfOp : WasmSSA_Op<"branch_if", "Leaves blocks around it if a c
       "$elseSuccessor attr-dict";
 }
 
-def WasmSSA_ConstOp : WasmSSA_Op<"const", "A known number", [AllTypesMatch<["value", "result"]>, ConstantExprOpTrait]> {
+def WasmSSA_ConstOp : WasmSSA_Op<"const",
+    "Constant number", [AllTypesMatch<["value", "result"]>, ConstantExprOpTrait]> {
   let arguments = (ins TypedAttrInterface:$value);
   let results = (outs WasmSSA_NumericType:$result);
   let assemblyFormat = "$value attr-dict";
@@ -128,35 +129,35 @@ def WasmSSA_FuncCallOp : WasmSSA_Op<"call", "Calls a function"> {
   let assemblyFormat = "$callee (`(`$operands^`)`)? attr-dict `:` functional-type($operands, $results)";
 }
 
-def WasmSSA_FuncImportOp : WasmSSA_Op<"import_func", "A function of another module", [Symbol, CallableOpInterface,
+def WasmSSA_FuncImportOp : WasmSSA_Op<"import_func", "Imported function", [Symbol, CallableOpInterface,
     ImportOpInterface]> {
   let arguments = (ins SymbolNameAttr:$sym_name, StrAttr:$moduleName, StrAttr:$importName, WasmSSA_FuncTypeAttr:$type,
       OptionalAttr<DictArrayAttr>:$arg_attrs, OptionalAttr<DictArrayAttr>:$res_attrs);
   let assemblyFormat = "$importName `from` $moduleName `as` $sym_name attr-dict";
 }
 
-def WasmSSA_GlobalOp : WasmSSA_Op<"global", "A global variable and its initial value", [AffineScope,
+def WasmSSA_GlobalOp : WasmSSA_Op<"global", "Global variable with its initial value", [AffineScope,
     AutomaticAllocationScope, IsolatedFromAbove, Symbol, ConstantExpressionInitializerOpTrait]> {
   let arguments = (ins SymbolNameAttr:$sym_name, WasmSSA_ValTypeAttr:$type, UnitAttr:$isMutable, UnitAttr:$exported);
   let regions = (region AnyRegion:$initializer);
   let hasCustomAssemblyFormat = 1;
 }
 
-def WasmSSA_GlobalImportOp : WasmSSA_Op<"import_global", "A global variable of another module", [Symbol,
+def WasmSSA_GlobalImportOp : WasmSSA_Op<"import_global", "Imported global variable", [Symbol,
     ImportOpInterface]> {
   let arguments = (ins SymbolNameAttr:$sym_name, StrAttr:$moduleName, StrAttr:$importName, WasmSSA_ValTypeAttr:$type,
       UnitAttr:$isMutable);
   let hasCustomAssemblyFormat = 1;
 }
 
-def WasmSSA_GlobalGetOp : WasmSSA_Op<"global_get", "What a global variable holds",
+def WasmSSA_GlobalGetOp : WasmSSA_Op<"global_get", "Reads a global variable",
     [DeclareOpInterfaceMethods<SymbolUserOpInterface>, ConstantExprOpTrait]> {
   let arguments = (ins FlatSymbolRefAttr:$global);
   let results = (outs WasmSSA_ValType:$global_val);
   let assemblyFormat = "$global attr-dict `:` type($global_val)";
 }
 
-def WasmSSA_IfOp : WasmSSA_Op<"if", "Runs one of two regions", [Terminator,
+def WasmSSA_IfOp : WasmSSA_Op<"if", "Executes one of two regions", [Terminator,
     DeclareOpInterfaceMethods<LabelLevelOpInterface>]> {
   let arguments = (ins I32:$condition, Variadic<WasmSSA_ValType>:$inputs);
   let regions = (region AnyRegion:$if, AnyRegion:$else);
@@ -172,7 +173,7 @@ def WasmSSA_LocalOp : WasmSSA_Op<"local", "Declares a variable of the function",
   let assemblyFormat = "`of` `type` $type attr-dict";
 }
 
-def WasmSSA_LocalGetOp : WasmSSA_Op<"local_get", "What a variable holds",
+def WasmSSA_LocalGetOp : WasmSSA_Op<"local_get", "Loads the value of a variable",
     [DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
   let arguments = (ins WasmSSA_LocalRef:$localVar);
   let results = (outs WasmSSA_ValType:$result);
@@ -185,7 +186,7 @@ def WasmSSA_LocalSetOp : WasmSSA_Op<"local_set", "Sets a variable"> {
   let hasVerifier = 1;
 }
 
-def WasmSSA_LocalTeeOp : WasmSSA_Op<"local_tee", "Sets a variable, and gives its value",
+def WasmSSA_LocalTeeOp : WasmSSA_Op<"local_tee", "Sets a variable, and returns the value",
     [DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
   let arguments = (ins WasmSSA_LocalRef:$localVar, WasmSSA_ValType:$value);
   let results = (outs WasmSSA_ValType:$result);
@@ -198,7 +199,7 @@ def WasmSSA_MemOp : WasmSSA_Op<"memory", "Declares memory", [Symbol]> {
   let assemblyFormat = "(`exported` $exported^)? $sym_name $limits attr-dict";
 }
 
-def WasmSSA_MemImportOp : WasmSSA_Op<"import_mem", "Memory of another module", [Symbol, ImportOpInterface]> {
+def WasmSSA_MemImportOp : WasmSSA_Op<"import_mem", "Imported memory", [Symbol, ImportOpInterface]> {
   let arguments = (ins SymbolNameAttr:$sym_name, StrAttr:$moduleName, StrAttr:$importName,
       WasmSSA_LimitTypeAttr:$limits);
   let assemblyFormat = "$importName `from` $moduleName `as` $sym_name attr-dict";
@@ -209,12 +210,12 @@ def WasmSSA_TableOp : WasmSSA_Op<"table", "Declares a table of references", [Sym
   let assemblyFormat = "(`exported` $exported^)? $sym_name $type attr-dict";
 }
 
-def WasmSSA_TableImportOp : WasmSSA_Op<"import_table", "A table of another module", [Symbol, ImportOpInterface]> {
+def WasmSSA_TableImportOp : WasmSSA_Op<"import_table", "Imported table", [Symbol, ImportOpInterface]> {
   let arguments = (ins SymbolNameAttr:$sym_name, StrAttr:$moduleName, StrAttr:$importName, WasmSSA_TableTypeAttr:$type);
   let assemblyFormat = "$importName `from` $moduleName `as` $sym_name attr-dict";
 }
 
-def WasmSSA_ReturnOp : WasmSSA_Op<"return", "Ends a function with results", [Terminator]> {
+def WasmSSA_ReturnOp : WasmSSA_Op<"return", "Returns from a function", [Terminator]> {
   let arguments = (ins Variadic<WasmSSA_ValType>:$operands);
   let assemblyFormat = "attr-dict ($operands^ `:` type($operands))?";
 }
@@ -226,11 +227,11 @@ class WasmSSA_BinaryNumericalOp<string mnemonic, string words> : WasmSSA_Op<mnem
   let assemblyFormat = "$lhs $rhs `:` type($lhs) attr-dict";
 }
 def WasmSSA_AddOp : WasmSSA_BinaryNumericalOp<"add", "Sum">;
-def WasmSSA_AndOp : WasmSSA_BinaryNumericalOp<"and", "Bits that both have">;
+def WasmSSA_AndOp : WasmSSA_BinaryNumericalOp<"and", "Bitwise AND">;
 def WasmSSA_MulOp : WasmSSA_BinaryNumericalOp<"mul", "Product">;
-def WasmSSA_OrOp : WasmSSA_BinaryNumericalOp<"or", "Bits that one of them has">;
+def WasmSSA_OrOp : WasmSSA_BinaryNumericalOp<"or", "Bitwise OR">;
 def WasmSSA_SubOp : WasmSSA_BinaryNumericalOp<"sub", "Difference">;
-def WasmSSA_XOrOp : WasmSSA_BinaryNumericalOp<"xor", "Bits that exactly one of them has">;
+def WasmSSA_XOrOp : WasmSSA_BinaryNumericalOp<"xor", "Bitwise XOR">;
 
 class WasmSSA_DivOpLike<string mnemonic, string words> : WasmSSA_Op<mnemonic, words, [AllTypesMatch<["lhs", "rhs",
     "result"]>]> {
@@ -239,9 +240,9 @@ class WasmSSA_DivOpLike<string mnemonic, string words> : WasmSSA_Op<mnemonic, wo
   let assemblyFormat = "$lhs $rhs `:` type($lhs) attr-dict";
 }
 def WasmSSA_DivOp : WasmSSA_DivOpLike<"div", "Quotient of floats">;
-def WasmSSA_MinOp : WasmSSA_DivOpLike<"min", "The smaller of floats, or NaN">;
-def WasmSSA_MaxOp : WasmSSA_DivOpLike<"max", "The larger of floats, or NaN">;
-def WasmSSA_CopySignOp : WasmSSA_DivOpLike<"copysign", "One number with the sign of another">;
+def WasmSSA_MinOp : WasmSSA_DivOpLike<"min", "Minimum of floats, propagating NaN">;
+def WasmSSA_MaxOp : WasmSSA_DivOpLike<"max", "Maximum of floats, propagating NaN">;
+def WasmSSA_CopySignOp : WasmSSA_DivOpLike<"copysign", "Copies the sign of another number">;
 
 class WasmSSA_DivUIOpLike<string mnemonic, string words> : WasmSSA_Op<mnemonic, words, [AllTypesMatch<["lhs", "rhs",
     "result"]>]> {
@@ -260,32 +261,32 @@ class WasmSSA_BinaryComparisonOp<string mnemonic, string words> : WasmSSA_Op<mne
   let results = (outs I32:$result);
   let assemblyFormat = "$lhs $rhs `:` type($lhs) `->` type($result) attr-dict";
 }
-def WasmSSA_EqOp : WasmSSA_BinaryComparisonOp<"eq", "Whether both are equal">;
-def WasmSSA_NeOp : WasmSSA_BinaryComparisonOp<"ne", "Whether both differ">;
+def WasmSSA_EqOp : WasmSSA_BinaryComparisonOp<"eq", "Equality">;
+def WasmSSA_NeOp : WasmSSA_BinaryComparisonOp<"ne", "Inequality">;
 
 class WasmSSA_LtSIOpLike<string mnemonic, string words> : WasmSSA_Op<mnemonic, words, [AllTypesMatch<["lhs", "rhs"]>]> {
   let arguments = (ins AnyTypeOf<[WasmSSA_IntegerType]>:$lhs, AnyTypeOf<[WasmSSA_IntegerType]>:$rhs);
   let results = (outs I32:$result);
   let assemblyFormat = "$lhs $rhs `:` type($lhs) `->` type($result) attr-dict";
 }
-def WasmSSA_LtSIOp : WasmSSA_LtSIOpLike<"lt_si", "Whether the first signed integer is less">;
-def WasmSSA_LtUIOp : WasmSSA_LtSIOpLike<"lt_ui", "Whether the first unsigned integer is less">;
-def WasmSSA_LeSIOp : WasmSSA_LtSIOpLike<"le_si", "Whether the first signed integer is not greater">;
-def WasmSSA_LeUIOp : WasmSSA_LtSIOpLike<"le_ui", "Whether the first unsigned integer is not greater">;
-def WasmSSA_GtSIOp : WasmSSA_LtSIOpLike<"gt_si", "Whether the first signed integer is greater">;
-def WasmSSA_GtUIOp : WasmSSA_LtSIOpLike<"gt_ui", "Whether the first unsigned integer is greater">;
-def WasmSSA_GeSIOp : WasmSSA_LtSIOpLike<"ge_si", "Whether the first signed integer is not less">;
-def WasmSSA_GeUIOp : WasmSSA_LtSIOpLike<"ge_ui", "Whether the first unsigned integer is not less">;
+def WasmSSA_LtSIOp : WasmSSA_LtSIOpLike<"lt_si", "Signed less-than comparison">;
+def WasmSSA_LtUIOp : WasmSSA_LtSIOpLike<"lt_ui", "Unsigned less-than comparison">;
+def WasmSSA_LeSIOp : WasmSSA_LtSIOpLike<"le_si", "Signed less-or-equal comparison">;
+def WasmSSA_LeUIOp : WasmSSA_LtSIOpLike<"le_ui", "Unsigned less-or-equal comparison">;
+def WasmSSA_GtSIOp : WasmSSA_LtSIOpLike<"gt_si", "Signed greater-than comparison">;
+def WasmSSA_GtUIOp : WasmSSA_LtSIOpLike<"gt_ui", "Unsigned greater-than comparison">;
+def WasmSSA_GeSIOp : WasmSSA_LtSIOpLike<"ge_si", "Signed greater-or-equal comparison">;
+def WasmSSA_GeUIOp : WasmSSA_LtSIOpLike<"ge_ui", "Unsigned greater-or-equal comparison">;
 
 class WasmSSA_LtOpLike<string mnemonic, string words> : WasmSSA_Op<mnemonic, words, [AllTypesMatch<["lhs", "rhs"]>]> {
   let arguments = (ins AnyTypeOf<[WasmSSA_FPType]>:$lhs, AnyTypeOf<[WasmSSA_FPType]>:$rhs);
   let results = (outs I32:$result);
   let assemblyFormat = "$lhs $rhs `:` type($lhs) `->` type($result) attr-dict";
 }
-def WasmSSA_LtOp : WasmSSA_LtOpLike<"lt", "Whether the first float is less">;
-def WasmSSA_LeOp : WasmSSA_LtOpLike<"le", "Whether the first float is not greater">;
-def WasmSSA_GtOp : WasmSSA_LtOpLike<"gt", "Whether the first float is greater">;
-def WasmSSA_GeOp : WasmSSA_LtOpLike<"ge", "Whether the first float is not less">;
+def WasmSSA_LtOp : WasmSSA_LtOpLike<"lt", "Less-than comparison of floats">;
+def WasmSSA_LeOp : WasmSSA_LtOpLike<"le", "Less-or-equal comparison of floats">;
+def WasmSSA_GtOp : WasmSSA_LtOpLike<"gt", "Greater-than comparison of floats">;
+def WasmSSA_GeOp : WasmSSA_LtOpLike<"ge", "Greater-or-equal comparison of floats">;
 
 class WasmSSA_ShiftRotateOp<string mnemonic, string words> : WasmSSA_Op<mnemonic, words, [AllTypesMatch<["val", "bits",
     "result"]>]> {
@@ -293,21 +294,21 @@ class WasmSSA_ShiftRotateOp<string mnemonic, string words> : WasmSSA_Op<mnemonic
   let results = (outs WasmSSA_IntegerType:$result);
   let assemblyFormat = "$val `by` $bits `bits` `:` type($val) attr-dict";
 }
-def WasmSSA_ShLOp : WasmSSA_ShiftRotateOp<"shl", "Shifts bits to the left">;
-def WasmSSA_ShRSOp : WasmSSA_ShiftRotateOp<"shr_s", "Shifts bits to the right, copies of the sign moving in">;
-def WasmSSA_ShRUOp : WasmSSA_ShiftRotateOp<"shr_u", "Shifts bits to the right, zeros moving in">;
-def WasmSSA_RotlOp : WasmSSA_ShiftRotateOp<"rotl", "Rotates bits to the left">;
-def WasmSSA_RotrOp : WasmSSA_ShiftRotateOp<"rotr", "Rotates bits to the right">;
+def WasmSSA_ShLOp : WasmSSA_ShiftRotateOp<"shl", "Left shift">;
+def WasmSSA_ShRSOp : WasmSSA_ShiftRotateOp<"shr_s", "Arithmetic right shift">;
+def WasmSSA_ShRUOp : WasmSSA_ShiftRotateOp<"shr_u", "Logical right shift">;
+def WasmSSA_RotlOp : WasmSSA_ShiftRotateOp<"rotl", "Left rotation">;
+def WasmSSA_RotrOp : WasmSSA_ShiftRotateOp<"rotr", "Right rotation">;
 
 class WasmSSA_ConversionOp<string mnemonic, string words> : WasmSSA_Op<mnemonic, words> {
   let arguments = (ins AnyTypeOf<[WasmSSA_IntegerType]>:$input);
   let results = (outs AnyTypeOf<[WasmSSA_FPType]>:$result);
   let assemblyFormat = "$input `:` type($input) `to` type($result) attr-dict";
 }
-def WasmSSA_ConvertUOp : WasmSSA_ConversionOp<"convert_u", "An unsigned integer as a float">;
-def WasmSSA_ConvertSOp : WasmSSA_ConversionOp<"convert_s", "A signed integer as a float">;
+def WasmSSA_ConvertUOp : WasmSSA_ConversionOp<"convert_u", "Conversion of an unsigned integer to a float">;
+def WasmSSA_ConvertSOp : WasmSSA_ConversionOp<"convert_s", "Conversion of a signed integer to a float">;
 
-def WasmSSA_DemoteOp : WasmSSA_Op<"demote", "An f64 as an f32, rounded"> {
+def WasmSSA_DemoteOp : WasmSSA_Op<"demote", "Truncation of an f64 to an f32"> {
   let arguments = (ins AnyTypeOf<[F64]>:$input);
   let results = (outs AnyTypeOf<[F32]>:$result);
   let assemblyFormat = "$input `:` type($input) `to` type($result) attr-dict";
@@ -319,10 +320,10 @@ class WasmSSA_ExtendSI32OpLike<string mnemonic, string words> : WasmSSA_Op<mnemo
   let assemblyFormat = "$input `to` type($result) attr-dict";
 }
 def WasmSSA_ExtendSI32Op : WasmSSA_ExtendSI32OpLike<"extend_i32_s",
-    "An i32 as an i64, with copies of the sign in front">;
-def WasmSSA_ExtendUI32Op : WasmSSA_ExtendSI32OpLike<"extend_i32_u", "An i32 as an i64, with zeros in front">;
+    "Sign extension of an i32 to an i64">;
+def WasmSSA_ExtendUI32Op : WasmSSA_ExtendSI32OpLike<"extend_i32_u", "Zero extension of an i32 to an i64">;
 
-def WasmSSA_ExtendLowBitsSOp : WasmSSA_Op<"extend", "The low bits, with copies of the sign in front",
+def WasmSSA_ExtendLowBitsSOp : WasmSSA_Op<"extend", "Sign extension of the low bits",
     [AllTypesMatch<["input", "result"]>]> {
   let arguments = (ins WasmSSA_IntegerType:$input, Builtin_IntegerAttr:$bitsToTake);
   let results = (outs WasmSSA_IntegerType:$result);
@@ -330,19 +331,19 @@ def WasmSSA_ExtendLowBitsSOp : WasmSSA_Op<"extend", "The low bits, with copies o
   let hasVerifier = 1;
 }
 
-def WasmSSA_PromoteOp : WasmSSA_Op<"promote", "An f32 as an f64"> {
+def WasmSSA_PromoteOp : WasmSSA_Op<"promote", "Extension of an f32 to an f64"> {
   let arguments = (ins AnyTypeOf<[Builtin_Float32]>:$input);
   let results = (outs AnyTypeOf<[Builtin_Float64]>:$result);
   let assemblyFormat = "$input `:` type($input) `to` type($result) attr-dict";
 }
 
-def WasmSSA_WrapOp : WasmSSA_Op<"wrap", "The low bits of an i64"> {
+def WasmSSA_WrapOp : WasmSSA_Op<"wrap", "Truncation of an i64"> {
   let arguments = (ins AnyTypeOf<[I64]>:$input);
   let results = (outs AnyTypeOf<[I32]>:$result);
   let assemblyFormat = "$input `:` type($input) `to` type($result) attr-dict";
 }
 
-def WasmSSA_ReinterpretOp : WasmSSA_Op<"reinterpret", "The same bits as another type"> {
+def WasmSSA_ReinterpretOp : WasmSSA_Op<"reinterpret", "Bitcast to another type"> {
   let arguments = (ins AnyTypeOf<[WasmSSA_NumericType]>:$input);
   let results = (outs AnyTypeOf<[WasmSSA_NumericType]>:$result);
   let assemblyFormat = "$input `:` type($input) `as` type($result) attr-dict";
@@ -356,11 +357,11 @@ class WasmSSA_UnaryNumericalOp<string mnemonic, string words> : WasmSSA_Op<mnemo
   let assemblyFormat = "$src`:` type($src) attr-dict";
 }
 def WasmSSA_AbsOp : WasmSSA_UnaryNumericalOp<"abs", "Absolute value">;
-def WasmSSA_CeilOp : WasmSSA_UnaryNumericalOp<"ceil", "The next integral value up">;
-def WasmSSA_FloorOp : WasmSSA_UnaryNumericalOp<"floor", "The next integral value down">;
-def WasmSSA_NegOp : WasmSSA_UnaryNumericalOp<"neg", "The number with the other sign">;
+def WasmSSA_CeilOp : WasmSSA_UnaryNumericalOp<"ceil", "Ceiling">;
+def WasmSSA_FloorOp : WasmSSA_UnaryNumericalOp<"floor", "Floor">;
+def WasmSSA_NegOp : WasmSSA_UnaryNumericalOp<"neg", "Negation">;
 def WasmSSA_SqrtOp : WasmSSA_UnaryNumericalOp<"sqrt", "Square root">;
-def WasmSSA_TruncOp : WasmSSA_UnaryNumericalOp<"trunc", "Rounds toward zero">;
+def WasmSSA_TruncOp : WasmSSA_UnaryNumericalOp<"trunc", "Rounding toward zero">;
 
 class WasmSSA_CtzOpLike<string mnemonic, string words> : WasmSSA_Op<mnemonic, words, [AllTypesMatch<["src", "result"]>]>
     {
@@ -368,11 +369,11 @@ class WasmSSA_CtzOpLike<string mnemonic, string words> : WasmSSA_Op<mnemonic, wo
   let results = (outs AnyTypeOf<[WasmSSA_IntegerType]>:$result);
   let assemblyFormat = "$src`:` type($src) attr-dict";
 }
-def WasmSSA_CtzOp : WasmSSA_CtzOpLike<"ctz", "How many zeros come after the last bit">;
-def WasmSSA_ClzOp : WasmSSA_CtzOpLike<"clz", "How many zeros come before the first bit">;
-def WasmSSA_PopCntOp : WasmSSA_CtzOpLike<"popcnt", "How many bits are set">;
+def WasmSSA_CtzOp : WasmSSA_CtzOpLike<"ctz", "Number of trailing zeros">;
+def WasmSSA_ClzOp : WasmSSA_CtzOpLike<"clz", "Number of leading zeros">;
+def WasmSSA_PopCntOp : WasmSSA_CtzOpLike<"popcnt", "Number of set bits">;
 
-def WasmSSA_EqzOp : WasmSSA_Op<"eqz", "Whether it is zero"> {
+def WasmSSA_EqzOp : WasmSSA_Op<"eqz", "Test for zero"> {
   let arguments = (ins WasmSSA_IntegerType:$input);
   let results = (outs I32:$result);
   let assemblyFormat = "$input`:` type($input) `->` type($result) attr-dict";

@@ -24,7 +24,7 @@ class X86Vector_Op<string mnemonic, string words, list<Trait> traits = []> : Op<
   let summary = words;
 }
 
-def MaskCompressOp : X86Vector_Op<"avx512.mask.compress", "Elements that a mask has, side by side", [Pure,
+def MaskCompressOp : X86Vector_Op<"avx512.mask.compress", "Compresses the masked elements", [Pure,
     X86IntrinsicOpInterface, AllTypesMatch<["a", "dst"]>,
     TypesMatchWith<"`k` has the same number of bits as elements in `dst`", "dst", "k",
     "VectorType::get({::llvm::cast<VectorType>($_self).getShape()[0]}, IntegerType::get($_self.getContext(), 1))">]> {
@@ -36,7 +36,7 @@ def MaskCompressOp : X86Vector_Op<"avx512.mask.compress", "Elements that a mask 
   let hasVerifier = 1;
 }
 
-def MaskRndScaleOp : X86Vector_Op<"avx512.mask.rndscale", "Rounds to some bits of fraction, where a mask is set", [Pure,
+def MaskRndScaleOp : X86Vector_Op<"avx512.mask.rndscale", "Masked rounding to a number of fraction bits", [Pure,
     X86IntrinsicOpInterface, AllTypesMatch<["src", "a", "dst"]>,
     TypesMatchWith<"imm has the same number of bits as elements in dst", "dst", "imm",
     "IntegerType::get($_self.getContext(), (::llvm::cast<VectorType>($_self).getShape()[0]))">]> {
@@ -46,7 +46,7 @@ def MaskRndScaleOp : X86Vector_Op<"avx512.mask.rndscale", "Rounds to some bits o
   let assemblyFormat = "$src `,` $k `,` $a `,` $imm `,` $rounding attr-dict `:` type($dst)";
 }
 
-def MaskScaleFOp : X86Vector_Op<"avx512.mask.scalef", "Product with a power of two, where a mask is set", [Pure,
+def MaskScaleFOp : X86Vector_Op<"avx512.mask.scalef", "Masked multiplication by a power of two", [Pure,
     X86IntrinsicOpInterface, AllTypesMatch<["src", "a", "b", "dst"]>,
     TypesMatchWith<"k has the same number of bits as elements in dst", "dst", "k",
     "IntegerType::get($_self.getContext(), (::llvm::cast<VectorType>($_self).getShape()[0]))">]> {
@@ -56,7 +56,7 @@ def MaskScaleFOp : X86Vector_Op<"avx512.mask.scalef", "Product with a power of t
   let assemblyFormat = "$src `,` $a `,` $b `,` $k `,` $rounding attr-dict `:` type($dst)";
 }
 
-def Vp2IntersectOp : X86Vector_Op<"avx512.vp2intersect", "Which elements of each are in the other", [Pure,
+def Vp2IntersectOp : X86Vector_Op<"avx512.vp2intersect", "Masks of the elements that both vectors contain", [Pure,
     X86IntrinsicOpInterface, AllTypesMatch<["a", "b"]>,
     TypesMatchWith<"k1 has the same number of bits as elements in a", "a", "k1",
     "VectorType::get({::llvm::cast<VectorType>($_self).getShape()[0]}, IntegerType::get($_self.getContext(), 1))">,
@@ -67,7 +67,8 @@ def Vp2IntersectOp : X86Vector_Op<"avx512.vp2intersect", "Which elements of each
   let assemblyFormat = "$a `,` $b attr-dict `:` type($a)";
 }
 
-def DotBF16Op : X86Vector_Op<"avx512.dot", "Dot products of two bf16, plus others", [Pure, X86IntrinsicOpInterface,
+def DotBF16Op : X86Vector_Op<"avx512.dot",
+    "Dot products of two bf16, with accumulation", [Pure, X86IntrinsicOpInterface,
     AllTypesMatch<["a", "b"]>, AllTypesMatch<["src", "dst"]>, TypesMatchWith<"`a` has twice an many elements as `src`",
     "src", "a",
     "VectorType::get({::llvm::cast<VectorType>($_self).getShape()[0] * 2}, BFloat16Type::get($_self.getContext()))">]> {
@@ -84,7 +85,7 @@ def CvtPackedF32ToBF16Op : X86Vector_Op<"avx512.cvt.packed.f32_to_bf16", "Floats
   let assemblyFormat = "$a attr-dict `:` type($a) `->` type($dst)";
 }
 
-def RsqrtOp : X86Vector_Op<"avx.rsqrt", "Reciprocal of the square root, nearly", [Pure, X86IntrinsicOpInterface,
+def RsqrtOp : X86Vector_Op<"avx.rsqrt", "Approximate reciprocal square root", [Pure, X86IntrinsicOpInterface,
     SameOperandsAndResultType]> {
   let arguments = (ins VectorOfLengthAndType<[8], [F32]>:$a);
   let results = (outs VectorOfLengthAndType<[8], [F32]>:$b);
@@ -98,7 +99,8 @@ def DotOp : X86Vector_Op<"avx.intr.dot", "Dot products of the halves of vectors"
   let assemblyFormat = "$a `,` $b attr-dict `:` type($res)";
 }
 
-def DotInt8Op : X86Vector_Op<"avx.dot.i8", "Dot products of four bytes, plus others", [Pure, X86IntrinsicOpInterface,
+def DotInt8Op : X86Vector_Op<"avx.dot.i8",
+    "Dot products of four bytes, with accumulation", [Pure, X86IntrinsicOpInterface,
     AllTypesMatch<["a", "b"]>, AllTypesMatch<["w", "dst"]>, TypesMatchWith<"`a` has four times elements as `w`", "w",
     "a", "VectorType::get({::llvm::cast<VectorType>($_self).getShape()[0] * 4}, IntegerType::get($_self.getContext(), "
     "8))">]> {
@@ -114,9 +116,10 @@ class AVX_Op<string mnemonic, string words> : X86Vector_Op<mnemonic, words, [Mem
   let results = (outs VectorOfLengthAndType<[4, 8], [F32]>:$dst);
   let assemblyFormat = "$a attr-dict`:` type($a)`->` type($dst)";
 }
-def BcstToPackedF32Op : AVX_Op<"avx.bcst_to_f32.packed", "Repeats a narrow float of memory, as f32">;
+def BcstToPackedF32Op : AVX_Op<"avx.bcst_to_f32.packed", "Broadcasts a narrow float of memory as f32">;
 def CvtPackedEvenIndexedToF32Op : AVX_Op<"avx.cvt.packed.even.indexed_to_f32",
-    "Narrow floats with even indices, as f32">;
-def CvtPackedOddIndexedToF32Op : AVX_Op<"avx.cvt.packed.odd.indexed_to_f32", "Narrow floats with odd indices, as f32">;
+    "Converts narrow floats with even indices to f32">;
+def CvtPackedOddIndexedToF32Op : AVX_Op<"avx.cvt.packed.odd.indexed_to_f32",
+    "Converts narrow floats with odd indices to f32">;
 
 #endif // LECT_DIALECTS_X86VECTOR

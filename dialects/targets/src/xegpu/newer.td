@@ -6,7 +6,7 @@
 include "lect/Since.td"
 include "xegpu.td"
 
-def XeGPU_DpasMxOp : XeGPU_Op<"dpas_mx", "Product of matrices with scales, plus another", [AttrSizedOperandSegments]> {
+def XeGPU_DpasMxOp : XeGPU_Op<"dpas_mx", "Scaled matrix multiply-accumulate", [AttrSizedOperandSegments]> {
   let arguments = (ins AnyType:$a, AnyType:$b, Optional<AnyType>:$acc, Optional<AnyType>:$scale_a,
       Optional<AnyType>:$scale_b, OptionalAttr<DistributeLayoutAttr>:$layout_a,
       OptionalAttr<DistributeLayoutAttr>:$layout_b, OptionalAttr<DistributeLayoutAttr>:$layout_cd,
@@ -16,7 +16,7 @@ def XeGPU_DpasMxOp : XeGPU_Op<"dpas_mx", "Product of matrices with scales, plus 
       "functional-type(operands, results)";
 }
 
-def XeGPU_TruncfOp : XeGPU_Op<"truncf", "Floats with fewer bits"> {
+def XeGPU_TruncfOp : XeGPU_Op<"truncf", "Truncation of floats"> {
   let arguments = (ins AnyType:$source);
   let results = (outs AnyType:$result);
   let assemblyFormat = "$source attr-dict `:` type($source) `->` type($result)";

@@ -1,4 +1,4 @@
-//! Operations of `xegpu`: syntax and rules, by group.
+//! Custom assembly and verifiers of `xegpu`, by group of operations.
 
 pub(crate) mod blocks;
 pub(crate) mod matrices;

@@ -53,10 +53,10 @@ impl TensorDesc {
     pub fn of(ctx: &ContextData, ty: Type) -> Option<Self> {
         let info = ctx.def_info(ctx.type_def(ty)?);
         let is_own = &*info.spec().cpp_class == "TensorDescType" && &*info.dialect().name == "xegpu";
-        if is_own { Self::of_params(ctx, ctx.type_params(ty)) } else { None }
+        if is_own { Self::from_params(ctx, ctx.type_params(ty)) } else { None }
     }
 
-    fn of_params(ctx: &ContextData, params: &[Param]) -> Option<Self> {
+    fn from_params(ctx: &ContextData, params: &[Param]) -> Option<Self> {
         let [Param::List(shape), Param::Type(element), Param::Attr(encoding), layout] = params else { return None };
         let layout = match layout {
             Param::Attr(layout) => Some(*layout),
@@ -203,7 +203,7 @@ fn has_defaults(ctx: &ContextData, encoding: Attr) -> bool {
 }
 
 fn verify_tensor_desc(ctx: &ContextData, body: &DefBody) -> Result<(), Invalid> {
-    let Some(it) = TensorDesc::of_params(ctx, body.params()) else { return Ok(()) };
+    let Some(it) = TensorDesc::from_params(ctx, body.params()) else { return Ok(()) };
     let fail = |message: String| Err(Invalid::new(message));
     let rank = it.rank();
     let Some(last) = it.shape.last() else { return fail("expected non-zero rank tensor".to_owned()) };

@@ -1,4 +1,4 @@
-// The `xegpu` dialect: tiles on GPUs of Intel.
+// The `xegpu` dialect: tile operations on Intel GPUs.
 
 #ifndef LECT_DIALECTS_XEGPU
 #define LECT_DIALECTS_XEGPU
@@ -12,7 +12,7 @@ include "mlir/Interfaces/ViewLikeInterface.td"
 def XeGPU_Dialect : Dialect {
   let name = "xegpu";
   let cppNamespace = "::mlir::xegpu";
-  let summary = "Tiles on GPUs of Intel";
+  let summary = "Tile operations on Intel GPUs";
   let dependentDialects = ["arith::ArithDialect"];
   let useDefaultAttributePrinterParser = 1;
   let useDefaultTypePrinterParser = 1;
@@ -209,7 +209,8 @@ class XeGPU_Op<string mnemonic, string words, list<Trait> traits = []> : Op<XeGP
   let summary = words;
 }
 
-def XeGPU_CreateNdDescOp : XeGPU_Op<"create_nd_tdesc", "Describes a block of memory", [Pure, ViewLikeOpInterface,
+def XeGPU_CreateNdDescOp : XeGPU_Op<"create_nd_tdesc",
+    "Creates a descriptor of a memory block", [Pure, ViewLikeOpInterface,
     AttrSizedOperandSegments]> {
   let arguments = (ins XeGPU_BaseAddrType:$source, Variadic<Index>:$offsets, Variadic<Index>:$shape,
       Variadic<Index>:$strides, OptionalAttr<DenseI64ArrayAttr>:$const_offsets,
@@ -221,7 +222,7 @@ def XeGPU_CreateNdDescOp : XeGPU_Op<"create_nd_tdesc", "Describes a block of mem
   let hasVerifier = 1;
 }
 
-def XeGPU_PrefetchNdOp : XeGPU_Op<"prefetch_nd", "Fetches a block to a cache", [AnchorLayoutInterface]> {
+def XeGPU_PrefetchNdOp : XeGPU_Op<"prefetch_nd", "Prefetches a block", [AnchorLayoutInterface]> {
   let arguments = (ins XeGPU_TensorDesc:$TensorDesc, Variadic<Index>:$offsets,
       OptionalAttr<DenseI64ArrayAttr>:$const_offsets, OptionalAttr<XeGPU_CacheHintAttr>:$l1_hint,
       OptionalAttr<XeGPU_CacheHintAttr>:$l2_hint, OptionalAttr<XeGPU_CacheHintAttr>:$l3_hint,
@@ -231,7 +232,7 @@ def XeGPU_PrefetchNdOp : XeGPU_Op<"prefetch_nd", "Fetches a block to a cache", [
   let hasVerifier = 1;
 }
 
-def XeGPU_LoadNdOp : XeGPU_Op<"load_nd", "Reads a block", [AllElementTypesMatch<["value", "TensorDesc"]>,
+def XeGPU_LoadNdOp : XeGPU_Op<"load_nd", "Loads a block", [AllElementTypesMatch<["value", "TensorDesc"]>,
     MemoryEffects<[MemRead]>, AnchorLayoutInterface]> {
   let arguments = (ins XeGPU_TensorDesc:$TensorDesc, Variadic<Index>:$offsets,
       OptionalAttr<DenseI64ArrayAttr>:$const_offsets, OptionalAttr<UnitAttr>:$packed,
@@ -244,7 +245,7 @@ def XeGPU_LoadNdOp : XeGPU_Op<"load_nd", "Reads a block", [AllElementTypesMatch<
   let hasVerifier = 1;
 }
 
-def XeGPU_StoreNdOp : XeGPU_Op<"store_nd", "Writes a block", [AllElementTypesMatch<["value", "TensorDesc"]>,
+def XeGPU_StoreNdOp : XeGPU_Op<"store_nd", "Stores a block", [AllElementTypesMatch<["value", "TensorDesc"]>,
     MemoryEffects<[MemWrite]>, AnchorLayoutInterface]> {
   let arguments = (ins XeGPU_ValueType:$value, XeGPU_TensorDesc:$TensorDesc, Variadic<Index>:$offsets,
       OptionalAttr<DenseI64ArrayAttr>:$const_offsets, OptionalAttr<XeGPU_CacheHintAttr>:$l1_hint,
@@ -255,7 +256,7 @@ def XeGPU_StoreNdOp : XeGPU_Op<"store_nd", "Writes a block", [AllElementTypesMat
   let hasVerifier = 1;
 }
 
-def XeGPU_UpdateNdOffsetOp : XeGPU_Op<"update_nd_offset", "The block moved by offsets", [Pure,
+def XeGPU_UpdateNdOffsetOp : XeGPU_Op<"update_nd_offset", "Moves a block descriptor by offsets", [Pure,
     AllTypesMatch<["TensorDesc", "result"]>]> {
   let arguments = (ins XeGPU_TensorDesc:$TensorDesc, Variadic<Index>:$offsets, DenseI64ArrayAttr:$const_offsets);
   let results = (outs XeGPU_TensorDesc:$result);
@@ -264,7 +265,8 @@ def XeGPU_UpdateNdOffsetOp : XeGPU_Op<"update_nd_offset", "The block moved by of
   let hasVerifier = 1;
 }
 
-def XeGPU_CreateDescOp : XeGPU_Op<"create_tdesc", "Describes scattered places in memory", [Pure, ViewLikeOpInterface]> {
+def XeGPU_CreateDescOp : XeGPU_Op<"create_tdesc",
+    "Creates a descriptor of scattered elements", [Pure, ViewLikeOpInterface]> {
   let arguments = (ins XeGPU_GatherScatterBaseAddrType:$source, XeGPU_OffsetType:$offsets);
   let results = (outs XeGPU_TensorDesc:$TensorDesc);
   let assemblyFormat = "$source `,` $offsets attr-dict `:` type($source) `,` type($offsets) `->` "
@@ -272,7 +274,7 @@ def XeGPU_CreateDescOp : XeGPU_Op<"create_tdesc", "Describes scattered places in
   let hasVerifier = 1;
 }
 
-def XeGPU_PrefetchOp : XeGPU_Op<"prefetch", "Fetches scattered places to a cache", [AnchorLayoutInterface]> {
+def XeGPU_PrefetchOp : XeGPU_Op<"prefetch", "Prefetches scattered elements", [AnchorLayoutInterface]> {
   let arguments = (ins XeGPU_GatherScatterSourceType:$source, Optional<AnyTypeOf<[XeGPU_OffsetType, Index]>>:$offsets,
       OptionalAttr<XeGPU_CacheHintAttr>:$l1_hint, OptionalAttr<XeGPU_CacheHintAttr>:$l2_hint,
       OptionalAttr<XeGPU_CacheHintAttr>:$l3_hint, OptionalAttr<I64Attr>:$offset_align_byte,
@@ -281,7 +283,7 @@ def XeGPU_PrefetchOp : XeGPU_Op<"prefetch", "Fetches scattered places to a cache
   let hasVerifier = 1;
 }
 
-def XeGPU_LoadGatherOp : XeGPU_Op<"load", "Reads from scattered places", [MemoryEffects<[MemRead]>,
+def XeGPU_LoadGatherOp : XeGPU_Op<"load", "Loads scattered elements", [MemoryEffects<[MemRead]>,
     AnchorLayoutInterface]> {
   let arguments = (ins XeGPU_GatherScatterSourceType:$source, Optional<AnyTypeOf<[XeGPU_OffsetType, Index]>>:$offsets,
       AnyTypeOf<[XeGPU_MaskType, I1]>:$mask, OptionalAttr<I64Attr>:$chunk_size,
@@ -293,7 +295,7 @@ def XeGPU_LoadGatherOp : XeGPU_Op<"load", "Reads from scattered places", [Memory
   let hasVerifier = 1;
 }
 
-def XeGPU_StoreScatterOp : XeGPU_Op<"store", "Writes to scattered places", [MemoryEffects<[MemWrite]>,
+def XeGPU_StoreScatterOp : XeGPU_Op<"store", "Stores scattered elements", [MemoryEffects<[MemWrite]>,
     AnchorLayoutInterface]> {
   let arguments = (ins AnyTypeOf<[XeGPU_ValueType, XeGPU_ScalarType]>:$value, XeGPU_GatherScatterSourceType:$dest,
       Optional<AnyTypeOf<[XeGPU_OffsetType, Index]>>:$offsets, AnyTypeOf<[XeGPU_MaskType, I1]>:$mask,
@@ -304,7 +306,7 @@ def XeGPU_StoreScatterOp : XeGPU_Op<"store", "Writes to scattered places", [Memo
   let hasVerifier = 1;
 }
 
-def XeGPU_UpdateOffsetOp : XeGPU_Op<"update_offset", "The scattered places moved by offsets",
+def XeGPU_UpdateOffsetOp : XeGPU_Op<"update_offset", "Moves a scattered descriptor by offsets",
     [AllTypesMatch<["TensorDesc", "result"]>]> {
   let arguments = (ins XeGPU_TensorDesc:$TensorDesc, XeGPU_OffsetType:$offsets);
   let results = (outs XeGPU_TensorDesc:$result);
@@ -312,10 +314,10 @@ def XeGPU_UpdateOffsetOp : XeGPU_Op<"update_offset", "The scattered places moved
   let hasVerifier = 1;
 }
 
-def XeGPU_DpasOp : XeGPU_Op<"dpas", "Product of matrices, plus another", [Pure, AllElementTypesMatch<["lhs", "rhs"]>,
+def XeGPU_DpasOp : XeGPU_Op<"dpas", "Matrix multiply-accumulate", [Pure, AllElementTypesMatch<["lhs", "rhs"]>,
     AnchorLayoutInterface]> {
   let description = [{
-    Shapes are those of the matrices: the lanes of a subgroup hold them together.
+    The shapes are those of the whole matrices, which are distributed over the lanes of a subgroup.
 
     ```mlir
     %c = xegpu.dpas %a, %b : vector<8x16xf16>, vector<16x16xf16> -> vector<8x16xf32>
@@ -330,7 +332,7 @@ def XeGPU_DpasOp : XeGPU_Op<"dpas", "Product of matrices, plus another", [Pure, 
   let hasVerifier = 1;
 }
 
-def XeGPU_AtomicRMWOp : XeGPU_Op<"atomic_rmw", "Updates memory at scattered places atomically", [Pure,
+def XeGPU_AtomicRMWOp : XeGPU_Op<"atomic_rmw", "Atomic update of scattered elements", [Pure,
     MemoryEffects<[MemRead, MemWrite]>, AllElementTypesMatch<["tensorDesc", "value", "result"]>,
     AllShapesMatch<["tensorDesc", "value", "result"]>, AnchorLayoutInterface]> {
   let arguments = (ins AtomicRMWKindAttr:$kind, XeGPU_TensorDesc:$tensorDesc, XeGPU_MaskType:$mask,
@@ -345,7 +347,7 @@ def XeGPU_AllocNbarrierOp : XeGPU_Op<"alloc_nbarrier", "Reserves named barriers"
   let assemblyFormat = "$nbarrier_num attr-dict";
 }
 
-def XeGPU_InitNbarrierOp : XeGPU_Op<"init_nbarrier", "A named barrier for some threads"> {
+def XeGPU_InitNbarrierOp : XeGPU_Op<"init_nbarrier", "Initializes a named barrier"> {
   let arguments = (ins I8:$nbarrier_id, I8:$participant_thread_num);
   let results = (outs XeGPU_Nbarrier:$result);
   let assemblyFormat = "$nbarrier_id `,` $participant_thread_num attr-dict `:` type($nbarrier_id) `,` "
@@ -359,12 +361,12 @@ class XeGPU_NbarrierArriveOpLike<string mnemonic, string words> : XeGPU_Op<mnemo
 def XeGPU_NbarrierArriveOp : XeGPU_NbarrierArriveOpLike<"nbarrier_arrive", "Arrives at a named barrier">;
 def XeGPU_NbarrierWaitOp : XeGPU_NbarrierArriveOpLike<"nbarrier_wait", "Waits at a named barrier">;
 
-def XeGPU_FenceOp : XeGPU_Op<"fence", "Orders accesses to memory"> {
+def XeGPU_FenceOp : XeGPU_Op<"fence", "Memory fence"> {
   let arguments = (ins XeGPU_MemorySpaceAttr:$memory_kind, XeGPU_FenceScopeAttr:$fence_scope);
   let assemblyFormat = "`memory_kind` `=` `` $memory_kind `,` `fence_scope` `=` `` $fence_scope attr-dict";
 }
 
-def XeGPU_ConvertLayoutOp : XeGPU_Op<"convert_layout", "The vector with another distribution", [Pure,
+def XeGPU_ConvertLayoutOp : XeGPU_Op<"convert_layout", "Converts the layout of a vector", [Pure,
     AllTypesMatch<["source", "result"]>, AnchorLayoutInterface]> {
   let arguments = (ins XeGPU_VectorType:$source, DistributeLayoutAttr:$input_layout,
       DistributeLayoutAttr:$target_layout);
@@ -375,7 +377,7 @@ def XeGPU_ConvertLayoutOp : XeGPU_Op<"convert_layout", "The vector with another 
   let hasCanonicalizer = 1;
 }
 
-def XeGPU_CreateMemDescOp : XeGPU_Op<"create_mem_desc", "Describes shared memory as a matrix", [Pure,
+def XeGPU_CreateMemDescOp : XeGPU_Op<"create_mem_desc", "Creates a matrix descriptor of shared memory", [Pure,
     AllMemSizesMatch<["source", "mem_desc"]>]> {
   let arguments = (ins AnyTypeOf<[XeGPU_ResideInShareMemoryAndStatically1dShapedMemrefOf,
       XeGPU_ResideInShareMemoryAndStatically2dShapedMemrefOf]>:$source);
@@ -383,7 +385,7 @@ def XeGPU_CreateMemDescOp : XeGPU_Op<"create_mem_desc", "Describes shared memory
   let assemblyFormat = "$source prop-dict attr-dict `` `:` type($source) `->` qualified(type($mem_desc))";
 }
 
-def XeGPU_LoadMatrixOp : XeGPU_Op<"load_matrix", "Reads from a matrix in shared memory", [MemoryEffects<[MemRead]>,
+def XeGPU_LoadMatrixOp : XeGPU_Op<"load_matrix", "Loads from a matrix in shared memory", [MemoryEffects<[MemRead]>,
     AllElementTypesMatch<["mem_desc", "res"]>, AnchorLayoutInterface]> {
   let arguments = (ins XeGPU_MemDesc:$mem_desc, Variadic<Index>:$offsets, DenseI64ArrayAttr:$const_offsets,
       OptionalAttr<UnitAttr>:$subgroup_block_io, OptionalAttr<DistributeLayoutAttr>:$layout);
@@ -393,7 +395,7 @@ def XeGPU_LoadMatrixOp : XeGPU_Op<"load_matrix", "Reads from a matrix in shared 
   let hasVerifier = 1;
 }
 
-def XeGPU_StoreMatrixOp : XeGPU_Op<"store_matrix", "Writes to a matrix in shared memory", [MemoryEffects<[MemWrite]>,
+def XeGPU_StoreMatrixOp : XeGPU_Op<"store_matrix", "Stores to a matrix in shared memory", [MemoryEffects<[MemWrite]>,
     AllElementTypesMatch<["mem_desc", "data"]>, AnchorLayoutInterface]> {
   let arguments = (ins AnyTypeOf<[XeGPU_ValueType, XeGPU_ScalarType]>:$data, XeGPU_MemDesc:$mem_desc,
       Variadic<Index>:$offsets, DenseI64ArrayAttr:$const_offsets, OptionalAttr<UnitAttr>:$subgroup_block_io,

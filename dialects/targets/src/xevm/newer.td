@@ -6,7 +6,7 @@
 include "lect/Since.td"
 include "xevm.td"
 
-def XeVM_MMAMxOp : XeVM_Op<"mma_mx", "Product of matrices with shared scales, and a sum"> {
+def XeVM_MMAMxOp : XeVM_Op<"mma_mx", "Block-scaled matrix multiply-accumulate"> {
   let arguments = (ins AnyType:$a, AnyType:$b, AnyType:$scale_a, AnyType:$scale_b, Optional<AnyType>:$c,
       XeVM_MMAShapeAttr:$shape, XeVM_MMATypesAttr:$types);
   let results = (outs AnyType:$d);

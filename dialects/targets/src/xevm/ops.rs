@@ -1,3 +1,3 @@
-//! Operations of `xevm`: syntax and rules, by group.
+//! Custom assembly and verifiers of `xevm`, by group of operations.
 
 pub(crate) mod blocks;

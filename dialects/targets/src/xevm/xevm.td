@@ -1,4 +1,4 @@
-// The `xevm` dialect: instructions of GPUs of Intel.
+// The `xevm` dialect: instructions of Intel GPUs.
 
 #ifndef LECT_DIALECTS_XEVM
 #define LECT_DIALECTS_XEVM
@@ -11,7 +11,7 @@ include "mlir/Interfaces/SideEffectInterfaces.td"
 def XeVM_Dialect : Dialect {
   let name = "xevm";
   let cppNamespace = "::mlir::xevm";
-  let summary = "Instructions of GPUs of Intel";
+  let summary = "Instructions of Intel GPUs";
   let dependentDialects = ["LLVM::LLVMDialect"];
   let useDefaultAttributePrinterParser = 1;
 }
@@ -116,7 +116,7 @@ class XeVM_Op<string mnemonic, string words, list<Trait> traits = []> : Op<XeVM_
   let summary = words;
 }
 
-def XeVM_BlockLoadOp : XeVM_Op<"blockload", "Reads a block that is contiguous, by a subgroup"> {
+def XeVM_BlockLoadOp : XeVM_Op<"blockload", "Loads a contiguous block by a subgroup"> {
   let arguments = (ins Arg<LLVM_AnyPointer, "", [MemRead]>:$ptr,
       OptionalAttr<XeVM_LoadCacheControlAttr>:$cache_control);
   let results = (outs AnyTypeOf<[XeVM_1DBlockElemType, FixedVectorOfRankAndType<[1], [XeVM_1DBlockElemType]>]>:$res);
@@ -124,7 +124,7 @@ def XeVM_BlockLoadOp : XeVM_Op<"blockload", "Reads a block that is contiguous, b
   let hasVerifier = 1;
 }
 
-def XeVM_BlockStoreOp : XeVM_Op<"blockstore", "Writes a block that is contiguous, by a subgroup"> {
+def XeVM_BlockStoreOp : XeVM_Op<"blockstore", "Stores a contiguous block by a subgroup"> {
   let arguments = (ins Arg<LLVM_AnyPointer, "", [MemWrite]>:$ptr, AnyTypeOf<[XeVM_1DBlockElemType,
       FixedVectorOfRankAndType<[1], [XeVM_1DBlockElemType]>]>:$val,
       OptionalAttr<XeVM_StoreCacheControlAttr>:$cache_control);
@@ -132,7 +132,7 @@ def XeVM_BlockStoreOp : XeVM_Op<"blockstore", "Writes a block that is contiguous
   let hasVerifier = 1;
 }
 
-def XeVM_BlockLoad2dOp : XeVM_Op<"blockload2d", "Reads tiles of a matrix, by a subgroup"> {
+def XeVM_BlockLoad2dOp : XeVM_Op<"blockload2d", "Loads matrix tiles by a subgroup"> {
   let arguments = (ins Arg<LLVM_AnyPointer, "", [MemRead]>:$ptr, I32:$base_width, I32:$base_height, I32:$base_pitch,
       I32:$x, I32:$y, I32Attr:$elem_size_in_bits, I32Attr:$tile_width, I32Attr:$tile_height, I32Attr:$v_blocks,
       I1Attr:$transpose, I1Attr:$pack_register, OptionalAttr<XeVM_LoadCacheControlAttr>:$cache_control);
@@ -141,7 +141,7 @@ def XeVM_BlockLoad2dOp : XeVM_Op<"blockload2d", "Reads tiles of a matrix, by a s
   let hasVerifier = 1;
 }
 
-def XeVM_BlockStore2dOp : XeVM_Op<"blockstore2d", "Writes a tile of a matrix, by a subgroup"> {
+def XeVM_BlockStore2dOp : XeVM_Op<"blockstore2d", "Stores a matrix tile by a subgroup"> {
   let arguments = (ins Arg<LLVM_AnyPointer, "", [MemWrite]>:$ptr, I32:$base_width, I32:$base_height, I32:$base_pitch,
       I32:$x, I32:$y, I32Attr:$elem_size_in_bits, I32Attr:$tile_width, I32Attr:$tile_height,
       FixedVectorOfRankAndType<[1], [XeVM_ElemType]>:$stored_val,
@@ -150,19 +150,19 @@ def XeVM_BlockStore2dOp : XeVM_Op<"blockstore2d", "Writes a tile of a matrix, by
   let hasVerifier = 1;
 }
 
-def XeVM_MemfenceOp : XeVM_Op<"memfence", "Orders accesses to memory"> {
+def XeVM_MemfenceOp : XeVM_Op<"memfence", "Memory fence"> {
   let arguments = (ins XeVM_MemScopeAttr:$scope, DefaultValuedAttr<XeVM_AddrSpaceAttr,
       "mlir::xevm::AddrSpace::GENERIC">:$addrspace);
   let assemblyFormat = "prop-dict attr-dict";
 }
 
-def XeVM_PrefetchOp : XeVM_Op<"prefetch", "Fetches to a cache"> {
+def XeVM_PrefetchOp : XeVM_Op<"prefetch", "Prefetch to a cache"> {
   let arguments = (ins Arg<AnyTypeOf<[LLVM_PointerInAddressSpace<1>, LLVM_PointerInAddressSpace<4>]>, "">:$ptr,
       OptionalAttr<XeVM_LoadCacheControlAttr>:$cache_control);
   let assemblyFormat = "operands prop-dict attr-dict `:` `(` type(operands) `)`";
 }
 
-def XeVM_BlockPrefetch2dOp : XeVM_Op<"blockprefetch2d", "Fetches tiles of a matrix to a cache"> {
+def XeVM_BlockPrefetch2dOp : XeVM_Op<"blockprefetch2d", "Prefetches matrix tiles"> {
   let arguments = (ins LLVM_AnyPointer:$ptr, I32:$base_width, I32:$base_height, I32:$base_pitch, I32:$x, I32:$y,
       I32Attr:$elem_size_in_bits, I32Attr:$tile_width, I32Attr:$tile_height, I32Attr:$v_blocks,
       OptionalAttr<XeVM_LoadCacheControlAttr>:$cache_control);
@@ -170,7 +170,7 @@ def XeVM_BlockPrefetch2dOp : XeVM_Op<"blockprefetch2d", "Fetches tiles of a matr
   let hasVerifier = 1;
 }
 
-def XeVM_MMAOp : XeVM_Op<"mma", "Product of matrices plus another, by a subgroup"> {
+def XeVM_MMAOp : XeVM_Op<"mma", "Matrix multiply-accumulate of a subgroup"> {
   let arguments = (ins FixedVectorOfRankAndType<[1], [XeVM_ElemType]>:$a, FixedVectorOfRankAndType<[1],
       [XeVM_ElemType]>:$b, Optional<FixedVectorOfRankAndType<[1], [XeVM_ElemType]>>:$c, XeVM_MMAShapeAttr:$shape,
       XeVM_MMATypesAttr:$types);
@@ -185,20 +185,20 @@ class XeVM_SpecialIdRegisterOp<string mnemonic, string words> : XeVM_Op<mnemonic
   let results = (outs AnyTypeOf<[I32, I64]>:$res);
   let assemblyFormat = "(`range` $range^)? attr-dict `:` type($res)";
 }
-def XeVM_GridDimXOp : XeVM_SpecialIdRegisterOp<"group_count.x", "How many workgroups there are in x">;
-def XeVM_WorkgroupDimXOp : XeVM_SpecialIdRegisterOp<"local_size.x", "How many work items a workgroup has in x">;
-def XeVM_WorkgroupIdXOp : XeVM_SpecialIdRegisterOp<"group_id.x", "Number of the workgroup in x">;
-def XeVM_WorkitemIdXOp : XeVM_SpecialIdRegisterOp<"local_id.x", "Number of the work item in x">;
-def XeVM_GridDimYOp : XeVM_SpecialIdRegisterOp<"group_count.y", "How many workgroups there are in y">;
-def XeVM_WorkgroupDimYOp : XeVM_SpecialIdRegisterOp<"local_size.y", "How many work items a workgroup has in y">;
-def XeVM_WorkgroupIdYOp : XeVM_SpecialIdRegisterOp<"group_id.y", "Number of the workgroup in y">;
-def XeVM_WorkitemIdYOp : XeVM_SpecialIdRegisterOp<"local_id.y", "Number of the work item in y">;
-def XeVM_GridDimZOp : XeVM_SpecialIdRegisterOp<"group_count.z", "How many workgroups there are in z">;
-def XeVM_WorkgroupDimZOp : XeVM_SpecialIdRegisterOp<"local_size.z", "How many work items a workgroup has in z">;
-def XeVM_WorkgroupIdZOp : XeVM_SpecialIdRegisterOp<"group_id.z", "Number of the workgroup in z">;
-def XeVM_WorkitemIdZOp : XeVM_SpecialIdRegisterOp<"local_id.z", "Number of the work item in z">;
-def XeVM_LaneIdOp : XeVM_SpecialIdRegisterOp<"lane_id", "Number of the lane in its subgroup">;
-def XeVM_SubgroupIdOp : XeVM_SpecialIdRegisterOp<"subgroup_id", "Number of the subgroup in the workgroup">;
-def XeVM_SubgroupSizeOp : XeVM_SpecialIdRegisterOp<"subgroup_size", "How many lanes a subgroup has">;
+def XeVM_GridDimXOp : XeVM_SpecialIdRegisterOp<"group_count.x", "Number of workgroups in x">;
+def XeVM_WorkgroupDimXOp : XeVM_SpecialIdRegisterOp<"local_size.x", "Number of work items of a workgroup in x">;
+def XeVM_WorkgroupIdXOp : XeVM_SpecialIdRegisterOp<"group_id.x", "Workgroup id in x">;
+def XeVM_WorkitemIdXOp : XeVM_SpecialIdRegisterOp<"local_id.x", "Work item id in x">;
+def XeVM_GridDimYOp : XeVM_SpecialIdRegisterOp<"group_count.y", "Number of workgroups in y">;
+def XeVM_WorkgroupDimYOp : XeVM_SpecialIdRegisterOp<"local_size.y", "Number of work items of a workgroup in y">;
+def XeVM_WorkgroupIdYOp : XeVM_SpecialIdRegisterOp<"group_id.y", "Workgroup id in y">;
+def XeVM_WorkitemIdYOp : XeVM_SpecialIdRegisterOp<"local_id.y", "Work item id in y">;
+def XeVM_GridDimZOp : XeVM_SpecialIdRegisterOp<"group_count.z", "Number of workgroups in z">;
+def XeVM_WorkgroupDimZOp : XeVM_SpecialIdRegisterOp<"local_size.z", "Number of work items of a workgroup in z">;
+def XeVM_WorkgroupIdZOp : XeVM_SpecialIdRegisterOp<"group_id.z", "Workgroup id in z">;
+def XeVM_WorkitemIdZOp : XeVM_SpecialIdRegisterOp<"local_id.z", "Work item id in z">;
+def XeVM_LaneIdOp : XeVM_SpecialIdRegisterOp<"lane_id", "Id of the lane in the subgroup">;
+def XeVM_SubgroupIdOp : XeVM_SpecialIdRegisterOp<"subgroup_id", "Id of the subgroup in the workgroup">;
+def XeVM_SubgroupSizeOp : XeVM_SpecialIdRegisterOp<"subgroup_size", "Number of lanes in a subgroup">;
 
 #endif // LECT_DIALECTS_XEVM

@@ -11,13 +11,13 @@ class Test_Attr<string name, string word, dag params = (ins), string format = "n
   let parameters = params;
   let assemblyFormat = !if(!eq(format, "none"), ?, format);
 }
-// Of these, C++ reads and prints the parameters.
+// C++ parses and prints the parameters of these attributes.
 class Test_CodeAttr<string name, string word, dag params, list<Trait> has = []>
     : Test_Attr<name, word, params, "none", has> {
   let hasCustomAssemblyFormat = 1;
 }
 
-// Parameters that several of them have.
+// Parameters that several attributes share.
 def TestParamOne : AttrParameter<"int64_t", "">;
 def TestParamTwo : AttrParameter<"std::string", "", "llvm::StringRef"> {
   let parser = "::parseRawString($_parser)";

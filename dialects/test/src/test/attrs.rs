@@ -1,4 +1,4 @@
-//! Attributes and types of the dialect that C++ reads, prints and verifies.
+//! Custom parsers, printers and verifiers of attributes and types.
 
 use lect_core::attrs::walk::Part;
 use lect_core::dialect::{DefBody, DefHooks, Param};
@@ -78,7 +78,7 @@ fn params<const N: usize>(params: [Param; N]) -> Parsed<DefBody> {
     Ok(DefBody::Params(params.into()))
 }
 
-/// A number that is an `int` of C++.
+/// Parses a number in the range of `int` in C++.
 fn parse_int(p: &mut Parser<'_, '_>) -> Parsed<Param> {
     let loc = p.loc();
     let value = p.parse_number()?;
@@ -88,7 +88,7 @@ fn parse_int(p: &mut Parser<'_, '_>) -> Parsed<Param> {
     }
 }
 
-/// `1, 2]`
+/// Parses `1, 2]`.
 fn parse_ints(p: &mut Parser<'_, '_>) -> Parsed<Param> {
     let mut ints = Vec::new();
     while p.at_number() {
@@ -101,7 +101,7 @@ fn parse_ints(p: &mut Parser<'_, '_>) -> Parsed<Param> {
     Ok(Param::List(ints.into()))
 }
 
-/// `[1, 2]`, at least one
+/// Parses `[1, 2]`, at least one.
 fn parse_int_list(p: &mut Parser<'_, '_>) -> Parsed<Param> {
     let mut ints = Vec::new();
     p.expect_punct("[")?;
@@ -121,7 +121,7 @@ fn print_int_list(p: &mut OpPrinter<'_, '_>, param: &Param) {
     p.text("]");
 }
 
-/// A string, which is printed as it is.
+/// Parses a string, which is printed without escapes.
 fn parse_raw(p: &mut Parser<'_, '_>) -> Parsed<Param> {
     match p.parse_optional_string() {
         Some(text) => Ok(Param::String(text)),
@@ -129,7 +129,7 @@ fn parse_raw(p: &mut Parser<'_, '_>) -> Parsed<Param> {
     }
 }
 
-/// Zero is written as nothing.
+/// Parses a float. Zero is represented by an absent parameter, which has no syntax.
 fn parse_float_or_zero(p: &mut Parser<'_, '_>) -> Parsed<Param> {
     if p.at_punct(">") {
         return Ok(Param::Absent);
@@ -171,7 +171,7 @@ fn print_list(p: &mut OpPrinter<'_, '_>, list: &[Param], between: &str) {
     }
 }
 
-/// `<1, type, [2, 3]>`
+/// Parses `<1, type, [2, 3]>`.
 fn parse_compound(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
     p.expect_punct("<")?;
     let width = parse_int(p)?;
@@ -195,7 +195,7 @@ fn print_compound(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
     p.text("]>");
 }
 
-/// `<1 / 2>`
+/// Parses `<1 / 2>`.
 fn parse_slash(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
     p.expect_punct("<")?;
     let one = parse_int(p)?;
@@ -211,7 +211,7 @@ fn print_slash(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
     p.text(">");
 }
 
-/// `<{name,type}, {name,type}>`: the name and the type of each are a list
+/// Parses `<{name,type}, {name,type}>`: names and types are separate lists in the attribute.
 fn parse_struct(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
     let mut fields = Vec::new();
     p.expect_punct("<")?;
@@ -245,7 +245,7 @@ fn print_struct(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
     p.text(">");
 }
 
-/// `<word>`, or a string or the alias of one
+/// Parses `<word>`, or an alias of a string attribute or the attribute itself.
 fn parse_conditional(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
     p.expect_punct("<")?;
     let loc = p.loc();
@@ -273,7 +273,7 @@ fn print_conditional(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
     p.text(">");
 }
 
-/// `<"float" : 1.0>`
+/// Parses `<"float" : 1.0>`.
 fn parse_float(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
     p.expect_punct("<")?;
     let loc = p.loc();
@@ -302,7 +302,7 @@ fn print_float(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
     p.text(">");
 }
 
-/// `<type_str = "text", value = 3, opt_value = [4]>`
+/// Parses `<type_str = "text", value = 3, opt_value = [4]>`.
 fn parse_custom_struct(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
     let (mut text, mut value, mut optional) = (None, None, Param::Absent);
     p.expect_punct("<")?;
@@ -342,7 +342,7 @@ fn parse_custom_struct(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
     params([text, value, optional])
 }
 
-/// `4`, which is `[4]`, or an array
+/// Parses `4`, a list of one element, or an array.
 fn parse_optional_list(p: &mut Parser<'_, '_>) -> Parsed<Param> {
     if p.at_number() {
         let value = p.parse_number()?;
@@ -377,7 +377,7 @@ fn print_custom_struct(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
     p.text(">");
 }
 
-/// `<1x2x3>`
+/// Parses `<1x2x3>`.
 fn parse_shape(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
     let mut sizes = Vec::new();
     p.expect_punct("<")?;
@@ -397,7 +397,7 @@ fn print_shape(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
 
 const SIGNEDNESS: [&str; 3] = ["none", "signed", "unsigned"];
 
-/// `<unsigned, 8>`
+/// Parses `<unsigned, 8>`.
 fn parse_integer(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
     p.expect_punct("<")?;
     let loc = p.loc();
@@ -412,7 +412,7 @@ fn parse_integer(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
     let width = parse_int(p)?;
     p.expect_punct(">")?;
     if matches!(width, Param::Int(width) if !(0..=8).contains(&width)) {
-        // MLIR rejects it without a word.
+        // MLIR rejects it without a diagnostic.
         return Err(lect_core::diag::Reported::already());
     }
     params([width, Param::Int(signedness)])
@@ -426,7 +426,7 @@ fn print_integer(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
     p.text(">");
 }
 
-/// `<attribute, attribute, attribute>`
+/// Parses `<attribute, attribute, attribute>`.
 fn parse_elements(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
     p.expect_punct("<")?;
     let first = p.parse_attribute(None)?;
@@ -444,7 +444,7 @@ fn print_elements(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
     p.text(">");
 }
 
-/// `<1 2>`
+/// Parses `<1 2>`.
 fn parse_two_numbers(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
     p.expect_punct("<")?;
     let one = parse_int(p)?;
@@ -459,7 +459,7 @@ fn print_two_numbers(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
     p.text(">");
 }
 
-/// `<"word" word>`
+/// Parses `<"word" word>`.
 fn parse_repeated(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
     p.expect_punct("<")?;
     let loc = p.loc();
@@ -481,7 +481,7 @@ fn print_repeated(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
     p.text(">");
 }
 
-/// `<2 0 1 5>`: a number, as many more, and one that counts; nothing after a negative one
+/// Parses `<2 0 1 5>`: a count, as many numbers, and one more. A negative count ends the list.
 fn parse_counted(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
     p.expect_punct("<")?;
     let count = parse_int(p)?;
@@ -511,7 +511,7 @@ fn print_counted(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
     p.text(">");
 }
 
-/// `<3>`
+/// Parses `<3>`.
 fn parse_key(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
     p.expect_punct("<")?;
     let key = parse_int(p)?;
@@ -523,7 +523,7 @@ fn print_key(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
     print_elements(p, body);
 }
 
-/// `<attribute, attribute>`, any number of them, or nothing
+/// Parses `<attribute, attribute>`, any number of them, or nothing.
 fn parse_params(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
     let mut list = Vec::new();
     if p.eat_punct("<") {
@@ -542,7 +542,7 @@ fn print_params(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
     }
 }
 
-/// `<attribute:attribute>`
+/// Parses `<attribute:attribute>`.
 fn parse_pair(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
     p.expect_punct("<")?;
     let left = p.parse_attribute(None)?;
@@ -576,7 +576,7 @@ fn alias_of_value(ctx: &ContextData, body: &DefBody) -> Option<String> {
     Some(format!("op_asm_attr_interface_{value}"))
 }
 
-/// Aliases of what is no definition of the dialect, and of one that is, by what they are.
+/// Returns the alias of a string attribute `alias_test:..`, or of an attribute or type with an alias of its own.
 pub(crate) fn alias(ctx: &ContextData, part: Part) -> Option<&'static str> {
     match part {
         Part::Attr(attr) => Some(match ctx.string_value(attr)?.strip_prefix(b"alias_test:")? {
@@ -606,7 +606,7 @@ pub(crate) fn alias(ctx: &ContextData, part: Part) -> Option<&'static str> {
     }
 }
 
-/// Integers without sign of eight bits have an alias.
+/// Returns the alias of signless integers of eight bits.
 fn alias_of_integer(_: &ContextData, body: &DefBody) -> Option<String> {
     matches!(body.params(), [Param::Int(8), Param::Int(2)]).then(|| "test_ui8".into())
 }

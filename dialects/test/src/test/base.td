@@ -1,4 +1,4 @@
-// The dialect, its versions, its interfaces, and a short way to write operations.
+// The dialect, its versions and interfaces, and abbreviations for operation definitions.
 
 #ifndef LECT_TEST_BASE
 #define LECT_TEST_BASE
@@ -44,7 +44,7 @@ def Test_Versions : DialectVersions<Test_Dialect, [
   Version<[2, 0], [AddAttr<"versionedA", "modifier", "false">]>,
 ]>;
 
-// An operation: its operands, attributes and properties; its results; its traits; its format.
+// An operation: operands, attributes and properties; results; traits; format.
 class Test_Op<string mnemonic, dag args = (ins), dag rets = (outs), list<Trait> has = [], string format = "none">
     : Op<Test_Dialect, mnemonic, has> {
   let arguments = args;
@@ -52,7 +52,7 @@ class Test_Op<string mnemonic, dag args = (ins), dag rets = (outs), list<Trait> 
   let assemblyFormat = !if(!eq(format, "none"), ?, format);
 }
 
-// One that has a region, or several.
+// An operation with one or more regions.
 class Test_RegionOp<string mnemonic, dag parts, list<Trait> has = [], string format = "none">
     : Test_Op<mnemonic, (ins), (outs), has, format> {
   let regions = parts;
@@ -70,7 +70,7 @@ def TestBaseTypeInterfacePrintTypeB
     : Test_TypeInterface<"TestBaseTypeInterfacePrintTypeB", [TestBaseTypeInterfacePrintTypeA]>;
 def TestTypeInterface : Test_TypeInterface<"TestTypeInterface", [TestBaseTypeInterfacePrintTypeB]>;
 
-// What tests implement from outside.
+// Interfaces with external models in tests.
 let cppNamespace = "::mlir" in {
 def TestExternalTypeInterface : TypeInterface<"TestExternalTypeInterface">;
 def TestExternalAttrInterface : AttrInterface<"TestExternalAttrInterface">;

@@ -1,4 +1,4 @@
-// How an attribute and a type of the `test` dialect are encoded in bytecode. All that is not here is text.
+// Bytecode encodings of an attribute and a type of the `test` dialect. All others are encoded as text.
 //
 // Source: bytes that mlir-opt 22 writes.
 
@@ -12,7 +12,7 @@ def TestI32Type : DialectType<(type)>;
 def Test_Attributes : DialectAttributes<"Test"> {
   let elems = [TestAttrParamsAttr];
 }
-// The number of the type is far from zero.
+// The type has a large code.
 def Test_Types : DialectTypes<"Test"> {
   let elems = !foreach(i, !range(99), ReservedOrDead) # [TestI32Type];
 }

@@ -225,7 +225,7 @@ defvar Test_TwoRankedOut = (outs AnyRankedTensor:$result1, AnyRankedTensor:$resu
 def OpWithResultShapeInterfaceOp
     : Test_Op<"op_with_result_shape_interface", Test_TwoRanked, Test_TwoRankedOut,
               [DeclareOpInterfaceMethods<InferShapedTypeOpInterface, ["reifyReturnTypeShapes"]>]>;
-// By how much of the interface they implement.
+// Operations that implement different parts of the interface.
 defvar Test_Reify = ["reifyResultShapes", "reifyShapeOfResult", "reifyDimOfResult"];
 foreach i = [1, 2, 3] in {
 defvar methods = !foldl([]<string>, !range(i), all, k, all # [Test_Reify[k]]);

@@ -1,4 +1,4 @@
-// Operations on buffers and tensors, with effects, bounds and ranges: what analyses and interfaces look at.
+// Operations on buffers and tensors, with effects, bounds and ranges, for tests of analyses and interfaces.
 
 #ifndef LECT_TEST_EFFECTS
 #define LECT_TEST_EFFECTS

@@ -5,7 +5,7 @@
 
 include "base.td"
 
-// Values that do not fit a signed integer of their width are among them.
+// Includes values that exceed the signed range of their width.
 let cppNamespace = "::test" in {
 def SomeI32Enum : I32EnumAttr<"SomeI32Enum", "", [
   I32EnumAttrCase<"case5", 5>, I32EnumAttrCase<"case10", 10>, I32EnumAttrCase<"caseSignedMaxPlusOne", 2147483648>,
@@ -19,7 +19,7 @@ def MultiResultOpEnum
                   !foreach(i, [1, 2, 3, 4, 5, 6], I64EnumAttrCase<"kind" # i, i>)>;
 }
 
-// Enums that are no attributes themselves.
+// Enums without an attribute of their own.
 class Test_Enum<string name, string words, list<string> symbols, list<string> cases>
     : I32EnumAttr<name, words, !foreach(i, !range(symbols), I32EnumAttrCase<symbols[i], i, cases[i]>)> {
   let genSpecializedAttr = 0;
@@ -38,7 +38,7 @@ def TestSimpleEnum64
     : I64Enum<"SimpleEnum64", "", [I64EnumCase<"a", 4294967296>, I64EnumCase<"b", 4294967297>]>;
 }
 
-// Sets of bits, with either separator.
+// Bit enums, with either separator.
 class Test_BitEnum<string name, string words, list<string> symbols, list<string> cases>
     : I32BitEnum<name, words, !foreach(i, !range(symbols), I32BitEnumCaseBit<symbols[i], i, cases[i]>)> {
   let cppNamespace = "test";

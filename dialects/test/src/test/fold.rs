@@ -1,4 +1,4 @@
-//! Results of operations, for tests of passes that fold.
+//! Folders of `test`, for tests of folding passes.
 
 use lect_core::fold::HoldsConstants;
 use lect_dialects_core::arith::ConstantOp;
@@ -12,12 +12,12 @@ pub(super) const PATTERNS: Table = canonicalization![
     "test.op_with_region_pattern" => [erase],
 ];
 
-/// Operations that keep the constants of their region.
+/// Interface of operations whose constants stay in their region.
 pub(super) struct Holder;
 
 impl HoldsConstants for Holder {}
 
-/// Constants are `test.constant`, whatever they are.
+/// Materializes any constant as `test.constant`.
 pub(super) fn materialize(ctx: &ContextData, value: Attr, ty: Type, loc: Loc) -> Option<OpState> {
     constant_op(ctx, b"test.constant", value, ty, loc)
 }
@@ -26,28 +26,28 @@ pub(super) fn constant(it: Folding<'_>) -> Option<Folded> {
     it.attr("value").map(Folded::attr)
 }
 
-/// The operand.
+/// Folds to the operand.
 pub(super) fn operand(it: Folding<'_>) -> Option<Folded> {
     it.is_operand(0)
 }
 
-/// The constant that the first operand is, for one result.
+/// Folds to the constant first operand, if there is one result.
 pub(super) fn constant_operand(it: Folding<'_>) -> Option<Folded> {
     (it.op.result_count() == 1).then(|| it.constant(0).map(Folded::attr))?
 }
 
-/// All operands.
+/// Folds to the operands.
 pub(super) fn operands(it: Folding<'_>) -> Option<Folded> {
     Some(Folded::Results(it.operands().map(FoldResult::Value).collect()))
 }
 
-/// The operand, if an operation makes it.
+/// Folds to the operand, if it is the result of an operation.
 pub(super) fn operand_of_operation(it: Folding<'_>) -> Option<Folded> {
     it.ir().value(it.operand(0)?).defining_op()?;
     it.is_operand(0)
 }
 
-/// An attribute is added where there is none.
+/// Folds in place by adding an attribute, unless it is present.
 fn with_attr(op: OpRef<'_>, name: &str, value: Attr) -> Option<Folded> {
     if op.attr(name).is_some() {
         return None;
@@ -56,7 +56,7 @@ fn with_attr(op: OpRef<'_>, name: &str, value: Attr) -> Option<Folded> {
     Some(Folded::InPlace(Update { operands: op.operands().collect(), attrs }))
 }
 
-/// The constant that the operand is becomes an attribute, too.
+/// Folds in place by storing the constant operand in an attribute.
 pub(super) fn known_operand(it: Folding<'_>) -> Option<Folded> {
     with_attr(it.op, "attr", it.constant(0)?)
 }
@@ -65,13 +65,15 @@ pub(super) fn mark(it: Folding<'_>) -> Option<Folded> {
     with_attr(it.op, "folded", it.ctx().common_attrs().unit)
 }
 
-/// A sum in which each kind of operand, and the blocks, have another weight. What is not known counts as zero.
+/// Folds to a weighted sum: each operand segment and the number of blocks have different weights.
+///
+/// Unknown values count as zero.
 pub(super) fn weighted_sum(it: Folding<'_>) -> Option<Folded> {
     let ctx = it.ctx();
     let number = |at: usize| attr_number(ctx, it.constant(at)?);
     let mut sum: i64 = 0;
     let mut add = |weight: i64, number: i64| sum = sum.wrapping_add(weight.wrapping_mul(number));
-    // A list of lists is one group in the list of operands, as its lists are.
+    // A variadic of variadics is a single operand segment.
     let several = it.operand_range(1);
     for at in 0..it.operand_count() {
         let weight = match at {

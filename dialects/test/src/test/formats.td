@@ -1,11 +1,11 @@
-// Operations that try what assembly formats can say.
+// Operations for tests of assembly formats.
 
 #ifndef LECT_TEST_FORMATS
 #define LECT_TEST_FORMATS
 
 include "types.td"
 
-// Mnemonics that begin and end alike.
+// Mnemonics with a common prefix and suffix.
 class Test_Format<string name, dag args, string format, dag rets = (outs), list<Trait> has = []>
     : Test_Op<"format_" # name, args, rets, has, format>;
 
@@ -28,7 +28,7 @@ def PrettyPrintedRegionOp
 def CustomFormatFallbackOp : Test_Op<"dialect_custom_format_fallback">;
 def CustomPrinterWithDotOp : Test_Op<"dialect_custom_printer.with.dot">;
 
-// What C++ defines while the program runs, or only reads and prints.
+// Operations that C++ defines at run time, or only parses and prints.
 class Test_DynamicOp<string mnemonic> : Test_Op<mnemonic, (ins Variadic<AnyType>), (outs Variadic<AnyType>)> {
   let regions = (region VariadicRegion<AnyRegion>:$regions);
 }
@@ -83,7 +83,7 @@ def ArrayOfAttrOp
     : Test_Op<"array_of_attr_op", (ins TestArrayOfUglyAttrs:$a, TestArrayOfInts:$b, TestArrayOfEnums:$c), (outs), [],
               "`a` `=` $a `,` `b` `=` $b `,` `c` `=` $c attr-dict">;
 
-// Attributes and properties that are there or not.
+// Optional attributes and properties.
 defvar Test_Keyword = "(`is_optional` $is_optional^)? attr-dict";
 defvar Test_NoKeyword = "($is_optional^)? attr-dict";
 def FormatOptionalUnitAttr : Test_Format<"optional_unit_attribute", (ins UnitAttr:$is_optional), Test_Keyword>;

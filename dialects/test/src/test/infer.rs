@@ -1,4 +1,4 @@
-//! Types of results that follow from the rest of an operation.
+//! Result type inference of `test`.
 
 use lect_core::dialect::InferFrom;
 use lect_core::number::FloatFormat;
@@ -19,7 +19,7 @@ pub(crate) fn all_operands(_: &ContextData, from: &InferFrom<'_>) -> Inferred {
     Ok(from.operands.to_vec())
 }
 
-/// Those of the arguments of the region.
+/// Infers the types of the region's arguments.
 pub(crate) fn block_args(_: &ContextData, from: &InferFrom<'_>) -> Inferred {
     Ok(from.block_args.to_vec())
 }
@@ -28,7 +28,7 @@ pub(crate) fn first_operand(_: &ContextData, from: &InferFrom<'_>) -> Inferred {
     Ok(from.operands.first().copied().into_iter().collect())
 }
 
-/// The type of both operands.
+/// Infers the type that both operands share.
 pub(crate) fn same_operands(ctx: &ContextData, from: &InferFrom<'_>) -> Inferred {
     match *from.operands {
         [one, other] if one == other => Ok(vec![one]),
@@ -40,7 +40,7 @@ pub(crate) fn same_operands(ctx: &ContextData, from: &InferFrom<'_>) -> Inferred
     }
 }
 
-/// A tensor of the first size of the first operand.
+/// Infers a rank-one tensor with the first size of the first operand.
 pub(crate) fn first_size(ctx: &ContextData, from: &InferFrom<'_>) -> Inferred {
     let element = integer(ctx, 17)?;
     let (size, encoding) = match from.operands.first().map(|ty| ctx.type_data(*ty)) {
@@ -55,7 +55,7 @@ pub(crate) fn three_results(ctx: &ContextData, _: &InferFrom<'_>) -> Inferred {
     Ok(vec![integer(ctx, 32)?, float, float])
 }
 
-/// An integer as wide as the numbers among the properties together.
+/// Infers an integer type whose width is the sum of the integer properties.
 pub(crate) fn sum_of_widths(ctx: &ContextData, from: &InferFrom<'_>) -> Inferred {
     let numbers = from.props.iter().flatten().filter_map(|attr| match ctx.attr_data(*attr) {
         AttrData::Integer { value, .. } => value.to_i64(),

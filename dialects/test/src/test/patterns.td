@@ -1,11 +1,11 @@
-// Operations that patterns and conversions are tried on. Most of them have no form of their own.
+// Operations for tests of patterns and conversions. Most have no custom assembly.
 
 #ifndef LECT_TEST_PATTERNS
 #define LECT_TEST_PATTERNS
 
 include "types.td"
 
-// Several that differ in nothing but their names.
+// Several operations that differ only in their names.
 multiclass Test_Ops<list<string> names, dag args = (ins), dag rets = (outs), list<Trait> has = []> {
   foreach name = names in
     def "Test_Plain_" # name : Test_Op<name, args, rets, has>;

@@ -1,4 +1,4 @@
-// Operations with properties, and operations that versions of the dialect changed.
+// Operations with properties, and operations that differ between versions of the dialect.
 
 #ifndef LECT_TEST_PROPERTIES
 #define LECT_TEST_PROPERTIES
@@ -88,7 +88,7 @@ def IntPropertyWithWorseBytecode : Property<"int64_t"> {
 def TestOpUsingIntPropertyWithWorseBytecode
     : Test_Op<"using_int_property_with_worse_bytecode", (ins IntPropertyWithWorseBytecode:$value)>;
 
-// A struct with a string in it is as good as a string.
+// The struct contains only a string, so a string property is equivalent.
 def MyStructProperty : Property<"std::string">;
 def PropertiesWithCustomPrint : Property<"PropertiesWithCustomPrint">;
 def VersionedProperties : Property<"VersionedProperties">;
@@ -104,7 +104,7 @@ def TestOpWithVersionedProperties
 
 //===- Of versions --------------------------------------------------------------------------------------------------===//
 
-// MLIR encodes the first by code, which does what is done for all.
+// MLIR encodes the first with custom code, which is equivalent to the generated encoding.
 def TestVersionedOpA : Test_Op<"versionedA", (ins AnyI64Attr:$dims, BoolAttr:$modifier)>;
 def TestVersionedOpB : Test_Op<"versionedB", (ins TestAttrParams:$attribute)>;
 def TestVersionedOpC : Test_Op<"versionedC", (ins AnyAttrOf<[TestAttrParams, I32ElementsAttr]>:$attribute)>;

@@ -1,4 +1,4 @@
-// Operations with regions, symbols and control flow, and names of their own for values and blocks.
+// Operations with regions, symbols and control flow, and custom names of values and blocks.
 
 #ifndef LECT_TEST_REGIONS
 #define LECT_TEST_REGIONS
@@ -53,7 +53,7 @@ def OneRegionWithRecursiveMemoryEffectsOp
   let regions = Test_OneBlock;
 }
 
-// Blocks that nothing ends.
+// Blocks without terminators.
 def SingleNoTerminatorOp
     : Test_RegionOp<"single_no_terminator_op", (region SizedRegion<1>:$my_region), GraphRegionNoTerminator.traits,
                     "attr-dict `:` $my_region">;
@@ -65,7 +65,7 @@ def VariadicNoTerminatorOp
     : Test_RegionOp<"variadic_no_terminator_op", (region VariadicRegion<SizedRegion<1>>:$my_regions),
                     GraphRegionNoTerminator.traits, "attr-dict `:` $my_regions">;
 
-// Parents that are expected, and terminators that are implied.
+// Required parents, and implicit terminators.
 def ParentOp : Test_RegionOp<"parent", (region AnyRegion)>;
 def ParentOp1 : Test_RegionOp<"parent1", (region AnyRegion)>;
 def ChildOp : Test_Op<"child", (ins), (outs), [HasParent<"ParentOp">]>;
@@ -75,7 +75,7 @@ def TerminatorOp : Test_Op<"finish", (ins), (outs), [Terminator]>;
 def SingleBlockImplicitTerminatorOp
     : Test_RegionOp<"SingleBlockImplicitTerminator", Test_Region, [Test_Finished]>;
 
-// Kinds of regions. That those of the last two are graphs C++ says in MLIR, and a trait here.
+// Region kinds. In MLIR, C++ declares that the last two have graph regions; here it is a trait.
 defvar Test_Kind = DeclareOpInterfaceMethods<RegionKindInterface>;
 def SSACFGRegionOp : Test_Op<"ssacfg_region", (ins Variadic<AnyType>), (outs Variadic<AnyType>), [Test_Kind]> {
   let regions = Test_Regions;

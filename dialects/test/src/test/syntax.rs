@@ -1,4 +1,4 @@
-//! Operations of the dialect that C++ reads and prints.
+//! Custom assembly of `test` operations.
 
 pub(crate) mod directives;
 
@@ -6,7 +6,7 @@ use lect_core::text::parse::{EmptyRegion, Parsed, RegionArg};
 use lect_core::text::{OpParser, OpPrinter, RegionStyle};
 use lect_support::prelude::*;
 
-/// A region without the arguments of its first block, which are written elsewhere.
+/// Style of a region whose entry arguments are printed elsewhere.
 const ARGS_ELSEWHERE: RegionStyle = RegionStyle { entry_args: false, ..RegionStyle::CUSTOM };
 
 fn print_region_in(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, index: usize, style: RegionStyle) {
@@ -41,14 +41,14 @@ pub(crate) fn print_dynamic(p: &mut OpPrinter<'_, '_>, _: OpRef<'_>) {
     p.text(" custom_keyword");
 }
 
-/// `: 3`, the number of results
+/// Parses `: 3`, the number of results.
 pub(crate) fn parse_count(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     if !p.eat_punct(":") {
         return Ok(());
     }
     let loc = p.loc();
     let count = p.parse_integer()?;
-    // As many results as are named at most: others cannot be of use, and their number may be anything.
+    // Results beyond the named ones are useless, and the parsed count may be huge.
     let limit = p.bound_results().max(64);
     match u64::try_from(count) {
         Ok(count) if count <= limit => {
@@ -72,7 +72,7 @@ pub(crate) fn parse_word(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parse
     Ok(())
 }
 
-/// The bytes of a string attribute.
+/// Returns the bytes of a string attribute.
 fn text<'a>(op: OpRef<'a>, name: &str) -> &'a [u8] {
     op.attr(name).and_then(|attr| op.context().string_value(attr)).unwrap_or_default()
 }
@@ -84,7 +84,7 @@ pub(crate) fn print_word(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
 
 const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-/// Bytes of which `text` has six bits in each character; otherwise the words of an error.
+/// Decodes Base64, or returns an error message.
 fn decode(text: &[u8]) -> Result<Vec<u8>, String> {
     if !text.len().is_multiple_of(4) {
         return Err("Base64 encoded strings must be a multiple of 4 bytes in length".into());
@@ -129,7 +129,7 @@ pub(crate) fn print_b64(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.text(&format!(" \"{}\"", encode(text(op, "b64"))));
 }
 
-/// `attributes {..}`; what the results are called is an attribute, unless it is there
+/// Parses `attributes {..}`. Without `names` among them, the names of the results are stored in that attribute.
 pub(crate) fn parse_pretty_name(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let count = usize::try_from(p.bound_results()).unwrap_or(usize::MAX);
     p.parse_optional_attr_dict_with_keyword(&mut state.attrs)?;
@@ -162,7 +162,7 @@ pub(crate) fn print_pretty_name(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.attr_dict_with_keyword(op, if agree { &["names"] } else { &[] });
 }
 
-/// `"label" is 3`: a property of a struct
+/// Parses `"label" is 3`: a struct property.
 pub(crate) fn parse_nice(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let label = p.parse_string()?;
     p.parse_keyword("is")?;
@@ -172,7 +172,7 @@ pub(crate) fn parse_nice(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parse
     p.parse_optional_attr_dict(&mut state.attrs)
 }
 
-/// `1 | 2`: the same
+/// Parses `1 | 2`: a struct property.
 pub(crate) fn parse_versioned(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let first = p.parse_integer()?;
     p.expect_punct("|")?;
@@ -182,13 +182,13 @@ pub(crate) fn parse_versioned(p: &mut OpParser<'_, '_>, state: &mut OpState) -> 
     p.parse_optional_attr_dict(&mut state.attrs)
 }
 
-/// A struct is a dictionary of its fields.
+/// Sets the property `prop`, whose fields are encoded as a dictionary.
 fn set_struct(p: &OpParser<'_, '_>, state: &mut OpState, fields: [(&str, Attr); 2]) {
     let fields = fields.map(|(name, value)| (p.ctx.ident(name.as_bytes()), value));
     state.attrs.push((p.ctx.ident(b"prop"), p.ctx.dictionary_attr(&mut fields.to_vec())));
 }
 
-/// A field of the struct in `prop`.
+/// Returns a field of the struct in `prop`.
 fn field<'a>(op: OpRef<'a>, name: &str) -> Option<&'a AttrData> {
     let ctx = op.context();
     let fields = ctx.dictionary_entries(op.attr("prop")?);
@@ -237,7 +237,7 @@ pub(crate) fn print_unended(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     print_region_in(p, op, 0, RegionStyle { terminators: false, ..ARGS_ELSEWHERE });
 }
 
-/// `%i {..}`: the operand, and in the region the argument of the same name
+/// Parses `%i {..}`: the operand, which is also the name of the region's argument.
 pub(crate) fn parse_isolated(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let index = p.ctx.common().index;
     let loc = p.loc();
@@ -256,7 +256,7 @@ pub(crate) fn print_isolated(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     }
 }
 
-/// `%i, %j {..}`: arguments, all of them indices
+/// Parses `%i, %j {..}`: region arguments, all of type `index`.
 pub(crate) fn parse_polyfor(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let index = p.ctx.common().index;
     let mut args = Vec::new();
@@ -281,7 +281,7 @@ pub(crate) fn print_polyfor(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     print_region_in(p, op, 0, ARGS_ELSEWHERE);
 }
 
-/// `{attributes} %i : type {..}`
+/// Parses `{attributes} %i : type {..}`.
 pub(crate) fn parse_bounds(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     p.parse_optional_attr_dict(&mut state.attrs)?;
     let none = p.ctx.common().none;
@@ -304,7 +304,7 @@ pub(crate) fn print_bounds(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
 
 const BRANCHES: [&str; 3] = ["then", "else", "join"];
 
-/// `%a: type -> type then {..} else {..} join {..}`
+/// Parses `%a: type -> type then {..} else {..} join {..}`.
 pub(crate) fn parse_region_if(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let operands = p.parse_operand_list()?;
     p.parse_colon()?;
@@ -333,7 +333,7 @@ pub(crate) fn print_region_if(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
 
 //===- Operations in operations -------------------------------------------------------------------------------------===//
 
-/// `wraps "operation"..`: a region with an operation in the generic form; its results are those of this one
+/// Parses `wraps "operation"..`: a region with an operation in the generic form, whose result types are used.
 pub(crate) fn parse_wrapping(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     p.parse_keyword("wraps")?;
     let (region, block) = (p.ir.create_region(), p.ir.create_block());
@@ -349,7 +349,7 @@ pub(crate) fn parse_wrapping(p: &mut OpParser<'_, '_>, state: &mut OpState) -> P
     Ok(())
 }
 
-/// Ends a block with `test.return`.
+/// Terminates a block with `test.return`.
 fn end_with(p: &mut OpParser<'_, '_>, block: lect_core::entity::Block, values: Vec<Value>, loc: lect_core::loc::Loc) {
     let mut end = OpState::new(p.ctx.op_name_of(b"test.return"), loc);
     end.operands.extend(values);
@@ -364,12 +364,12 @@ pub(crate) fn print_wrapping(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     }
 }
 
-/// The first operation in the region of one.
+/// Returns the first operation of the first region.
 fn only_op(op: OpRef<'_>) -> Option<OpRef<'_>> {
     op.region(0)?.entry()?.first()
 }
 
-/// `%a, %b start test.special.op end : type`, or `%a, %b ({..}) {attributes} : type` as in the generic form
+/// Parses `%a, %b start test.special.op end : type`, or `%a, %b ({..}) {attributes} : type` as in the generic form.
 pub(crate) fn parse_pretty(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let start = p.loc();
     let operands = p.parse_operand_list()?;
@@ -406,7 +406,7 @@ pub(crate) fn parse_pretty(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Par
     Ok(())
 }
 
-/// `: (types) -> types`
+/// Parses `: (types) -> types`.
 fn parse_signature(p: &mut OpParser<'_, '_>) -> Parsed<(Vec<Type>, Vec<Type>)> {
     p.parse_colon()?;
     let loc = p.loc();

@@ -1,7 +1,7 @@
-// The `test` dialect: what MLIR's tests of its framework use.
+// The `test` dialect: operations for MLIR's tests of its framework.
 //
-// Names, syntax and constraints are those of MLIR 22. What C++ implements is in the modules beside this file, as far as
-// these tests look at it.
+// Names, syntax and constraints are those of MLIR 22. The Rust modules of this directory implement the C++ parts that
+// these tests need.
 
 #ifndef LECT_DIALECTS_TEST
 #define LECT_DIALECTS_TEST

@@ -1,4 +1,4 @@
-// The `test_dyn` dialect: one operation, which has one result and nothing else.
+// The `test_dyn` dialect: a single operation, which has one result and no other parts.
 
 #ifndef LECT_DIALECTS_TEST_DYN
 #define LECT_DIALECTS_TEST_DYN

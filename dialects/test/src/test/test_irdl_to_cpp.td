@@ -1,4 +1,5 @@
-// The `test_irdl_to_cpp` dialect: in MLIR its C++ is generated from IRDL, which counts no operands and results.
+// The `test_irdl_to_cpp` dialect. In MLIR its C++ is generated from IRDL, which does not check the numbers of
+// operands and results.
 
 #ifndef LECT_DIALECTS_TEST_IRDL_TO_CPP
 #define LECT_DIALECTS_TEST_IRDL_TO_CPP

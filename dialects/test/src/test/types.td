@@ -11,7 +11,7 @@ class Test_Type<string name, string word, dag params = (ins), string format = "n
   let parameters = params;
   let assemblyFormat = !if(!eq(format, "none"), ?, format);
 }
-// Of these, C++ reads and prints the parameters.
+// C++ parses and prints the parameters of these types.
 class Test_CodeType<string name, string word, dag params, list<Trait> has = []>
     : Test_Type<name, word, params, "none", has> {
   let hasCustomAssemblyFormat = 1;
@@ -85,7 +85,7 @@ def TestTypeSpaces
 def TestTypeVerification
     : Test_Type<"TestTypeVerification", "type_verification", (ins AnyTypeOf<[I16, I32]>:$param), "`<` $param `>`">;
 
-// Parameters that may be left out.
+// Optional parameters.
 def Test_Opt : OptionalParameter<"std::optional<int>">;
 def TestTypeOptionalParam
     : Test_Type<"TestTypeOptionalParam", "optional_param",

@@ -1,4 +1,4 @@
-//! What operations of the dialect verify in C++.
+//! Verifiers of `test`.
 
 use lect_core::diag::Diagnostic;
 use lect_core::interfaces::function::Function;
@@ -6,7 +6,7 @@ use lect_core::ir::symbols::SymbolTables;
 use lect_core::verify::{self, VerifyConfig};
 use lect_support::prelude::*;
 
-/// The attribute that nothing may have.
+/// Rejects the discardable attribute `test.invalid_attr`.
 pub(crate) fn verify_attr(op: OpRef<'_>, (name, _): NamedAttr) -> Result<(), Reported> {
     match op.context().ident_bytes(name) {
         b"test.invalid_attr" => Err(op.error("invalid to use 'test.invalid_attr'").emit()),
@@ -61,7 +61,7 @@ pub(crate) fn verify_compare(op: OpRef<'_>) -> Result<(), Reported> {
     Err(op.op_error(format!("expected {expected} operands, but got {found}")).emit())
 }
 
-/// Whether a type or an attribute is of a class of the dialect that has a trait.
+/// Returns true if `ty` is of the C++ class `class`.
 fn is_type_of(op: OpRef<'_>, ty: Type, class: &str) -> bool {
     let ctx = op.context();
     matches!(ctx.type_data(ty), TypeData::Dialect { def, .. } if &*ctx.def_info(*def).cpp_name == class)
@@ -86,7 +86,7 @@ pub(crate) fn verify_attr_trait(op: OpRef<'_>) -> Result<(), Reported> {
     Err(op.error("'attr' attribute should have trait 'TestAttrTrait'").emit())
 }
 
-/// The callee is a function.
+/// Verifies that the callee is a function.
 pub(crate) fn verify_callee<'a>(op: OpRef<'a>, table: OpRef<'a>, symbols: &SymbolTables<'a>) -> Result<(), Reported> {
     let Some(callee) = op.attr("callee") else { return Ok(()) };
     let found = symbols.lookup_ref(table, callee);
@@ -98,7 +98,7 @@ pub(crate) fn verify_callee<'a>(op: OpRef<'a>, table: OpRef<'a>, symbols: &Symbo
     Err(op.op_error(format!("'{name}' does not reference a valid function")).emit())
 }
 
-/// The operation that makes the operand is right, which is verified once more.
+/// Verifies the producer of the operand once more.
 pub(crate) fn verify_once(op: OpRef<'_>) -> Result<(), Reported> {
     let made_by = op.operands().next().and_then(|value| op.ir.value(value).defining_op());
     if made_by.is_some_and(|it| verify::verify(it, &VerifyConfig::default()).is_err()) {
@@ -108,7 +108,7 @@ pub(crate) fn verify_once(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// What is in the region is right, which is verified once more.
+/// Verifies the operations in the region once more.
 pub(crate) fn verify_once_more(op: OpRef<'_>) -> Result<(), Reported> {
     let nested = op.region(0).into_iter().flat_map(|region| region.blocks()).flat_map(|block| block.ops());
     for it in nested {
@@ -120,7 +120,7 @@ pub(crate) fn verify_once_more(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// One operand, two results.
+/// Verifies that there are one operand and two results.
 pub(crate) fn verify_one_to_two(op: OpRef<'_>) -> Result<(), Reported> {
     if op.operand_count() != 1 {
         return Err(op.op_error(format!("expected 1 operand, but had {}", op.operand_count())).emit());
@@ -131,7 +131,7 @@ pub(crate) fn verify_one_to_two(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// No operands, no results.
+/// Verifies that there are no operands and no results.
 pub(crate) fn verify_nothing(op: OpRef<'_>) -> Result<(), Reported> {
     if op.operand_count() == 0 && op.result_count() == 0 {
         return Ok(());
@@ -139,7 +139,7 @@ pub(crate) fn verify_nothing(op: OpRef<'_>) -> Result<(), Reported> {
     Err(op.error("operation should have no operands and no results").emit())
 }
 
-/// One result, and nothing else.
+/// Verifies that there is one result, and no operands or regions.
 pub(crate) fn verify_one_result(op: OpRef<'_>) -> Result<(), Reported> {
     if op.operand_count() == 0 && op.result_count() == 1 && op.region_count() == 0 {
         return Ok(());
@@ -147,7 +147,7 @@ pub(crate) fn verify_one_result(op: OpRef<'_>) -> Result<(), Reported> {
     Err(op.error("expected a single result, no operands and no regions").emit())
 }
 
-/// The result has the type of both operands.
+/// Verifies that the result has the type of both operands.
 pub(crate) fn verify_refined(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let operands: Vec<Type> = op.operand_types().collect();

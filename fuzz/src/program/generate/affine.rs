@@ -4,7 +4,7 @@ use super::types::{Ty, arrow, types};
 use super::{Generator, Var};
 
 impl Generator<'_> {
-    /// A value that may be a dimension or, if asked for, a symbol.
+    /// Chooses a value that is valid as a dimension or, if `symbol`, as a symbol.
     fn affine_operand(&mut self, symbol: bool) -> String {
         let fits = |var: &&Var| if symbol { var.is_symbol } else { var.is_dim };
         let known: Vec<String> = self.vars.iter().filter(fits).map(|var| var.name.clone()).collect();
@@ -14,7 +14,7 @@ impl Generator<'_> {
         }
     }
 
-    /// An index below a size, as an expression.
+    /// Generates an index expression below a size.
     pub(super) fn affine_place(&mut self, least: usize) -> String {
         match self.choices.below(4) {
             0 => self.choices.below(least).to_string(),
@@ -34,7 +34,7 @@ impl Generator<'_> {
         }
     }
 
-    /// An expression of `d0` and `s0`.
+    /// Chooses an expression of `d0` and `s0`.
     fn expression(&mut self) -> String {
         const EXPRESSIONS: [&str; 12] = [
             "d0 + s0",
@@ -53,7 +53,7 @@ impl Generator<'_> {
         self.choices.of(&EXPRESSIONS).to_owned()
     }
 
-    /// `affine.apply`, `affine.min` or `affine.max`.
+    /// Generates `affine.apply`, `affine.min` or `affine.max`.
     pub(super) fn affine_value(&mut self) {
         let name = self.choices.of(&["apply", "min", "max"]);
         let (dim, symbol) = (self.affine_operand(false), self.affine_operand(true));
@@ -66,7 +66,7 @@ impl Generator<'_> {
         }
     }
 
-    /// A bound that is not far from zero.
+    /// Generates a bound near zero, with its constant limit if known.
     fn bound(&mut self, is_lower: bool) -> (String, Option<usize>) {
         let constant = if is_lower { self.choices.of(&[0, 1, 2]) } else { self.choices.of(&[4, 1, 3, 0, 7]) };
         match self.choices.below(4) {
@@ -85,7 +85,7 @@ impl Generator<'_> {
         }
     }
 
-    /// `affine.for`.
+    /// Generates `affine.for`.
     pub(super) fn affine_loop(&mut self) {
         let carried: Vec<Ty> = (0..self.choices.below(3)).map(|_| self.ty()).collect();
         let ((from, _), (to, below)) = (self.bound(true), self.bound(false));
@@ -119,7 +119,7 @@ impl Generator<'_> {
         }
     }
 
-    /// `affine.if`.
+    /// Generates `affine.if`.
     pub(super) fn affine_condition(&mut self) {
         const SETS: [&str; 5] =
             ["d0 - s0 >= 0", "d0 mod 2 == 0", "s0 - 1 >= 0, 5 - d0 >= 0", "d0 - 2 == 0", "s0 mod 3 - d0 mod 2 >= 0"];
@@ -141,7 +141,7 @@ impl Generator<'_> {
         self.keep(&head, &results);
     }
 
-    /// `affine.parallel` that writes to memory.
+    /// Generates `affine.parallel` that writes to memory.
     pub(super) fn affine_parallel(&mut self) {
         let count = 1 + self.choices.below(2);
         let symbol = self.affine_operand(true);

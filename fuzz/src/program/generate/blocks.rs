@@ -6,7 +6,7 @@ use super::Generator;
 use super::types::{Ty, types};
 
 impl Generator<'_> {
-    /// Several blocks, some of which end with a terminator that leaves the region.
+    /// Generates several blocks, some of which end with a terminator that leaves the region.
     pub(super) fn blocks(&mut self, terminator: &str, results: &[Ty]) {
         let count = 1 + self.choices.below(4);
         let args: Vec<Vec<Ty>> = (0..count).map(|_| (0..self.choices.below(3)).map(|_| self.ty()).collect()).collect();
@@ -38,7 +38,7 @@ impl Generator<'_> {
     }
 
     fn target(&mut self, prefix: &str, next: usize, args: &[Vec<Ty>]) -> String {
-        // Mostly forward, so that most programs end.
+        // Mostly forward, so that most programs terminate.
         let to = match self.choices.one_in(5) {
             true => self.choices.below(args.len()),
             false => next + self.choices.below(args.len() - next),

@@ -5,7 +5,7 @@ use super::memory::Memory;
 use super::types::{MEMORIES, Ty, arrow, types};
 
 impl Generator<'_> {
-    /// A region with values of its own.
+    /// Generates a region with statements and a terminator.
     pub(super) fn nested(&mut self, args: &[(String, Ty)], end: &str, results: &[Ty]) {
         self.scoped(|this| {
             args.iter().for_each(|(name, ty)| this.keep_var(name.clone(), *ty));
@@ -14,7 +14,7 @@ impl Generator<'_> {
         });
     }
 
-    /// A condition, which may be that of the last branch or its opposite.
+    /// Generates a condition, which may be that of the last branch or its negation.
     pub(super) fn truth(&mut self) -> String {
         let last = self.condition.clone().filter(|(_, known)| *known <= self.vars.len()).map(|it| it.0);
         let condition = match (last, self.choices.below(4)) {
@@ -55,7 +55,7 @@ impl Generator<'_> {
         self.keep(&head, &results);
     }
 
-    /// Memory that depends on a condition, or that a loop carries.
+    /// Generates memory that depends on a condition, or that a loop carries.
     pub(super) fn chosen_memory(&mut self) {
         let kind = self.choices.of(&[0, 2, 1]);
         let ty = MEMORIES[kind].name;
@@ -138,7 +138,7 @@ impl Generator<'_> {
         self.keep(&head, &carried);
     }
 
-    /// The next value of a carried one, on which it mostly depends.
+    /// Generates the next value of a loop-carried variable, which mostly depends on the current one.
     pub(super) fn next_carried(&mut self, arg: &str, ty: Ty) -> String {
         if self.choices.one_in(3) {
             return self.value(ty);
@@ -151,7 +151,7 @@ impl Generator<'_> {
         self.define(format!("arith.{op} {arg}, {other} : {}", ty.name()), ty)
     }
 
-    /// An `scf.while` that counts down.
+    /// Generates an `scf.while` that counts down.
     pub(super) fn open_loop(&mut self) {
         let mut inits: Vec<Ty> = (0..self.choices.below(3)).map(|_| self.ty()).collect();
         let mut passed: Vec<Ty> = (0..self.choices.below(3)).map(|_| self.ty()).collect();
@@ -189,7 +189,7 @@ impl Generator<'_> {
             let less = this.define(format!("arith.subi {}, {one} : i32", args[0].0), Ty::I32);
             let mut values = vec![less];
             for (at, ty) in inits.iter().enumerate().skip(1) {
-                // The other region may pass on values of other types.
+                // The other region may pass values of other types.
                 let same = args.get(at).filter(|arg| arg.1 == *ty).map(|arg| arg.0.clone());
                 values.push(match same {
                     Some(arg) => this.next_carried(&arg, *ty),
@@ -232,7 +232,7 @@ impl Generator<'_> {
         self.keep(&head, &results);
     }
 
-    /// `scf.parallel` of one or two dimensions, which may reduce a value.
+    /// Generates `scf.parallel` of one or two dimensions, which may reduce a value.
     pub(super) fn parallel(&mut self) {
         let count = 1 + self.choices.below(2);
         let reduced = self.choices.of(&[None, Some(Ty::I32), Some(Ty::I8), Some(Ty::I64)]);
@@ -270,7 +270,7 @@ impl Generator<'_> {
         self.keep(&head, reduced.as_slice());
     }
 
-    /// Adds induction variables that are below some sizes.
+    /// Adds induction variables with their exclusive upper bounds.
     fn bounded(&mut self, ivs: &[String], sizes: &[usize]) {
         for (iv, size) in ivs.iter().zip(sizes) {
             self.keep_var(iv.clone(), Ty::Index);
@@ -280,7 +280,7 @@ impl Generator<'_> {
         }
     }
 
-    /// `scf.forall` that writes to memory.
+    /// Generates `scf.forall` that writes to memory.
     pub(super) fn forall(&mut self) {
         let count = 1 + self.choices.below(2);
         let sizes: Vec<usize> = (0..count).map(|_| self.choices.of(&[2, 1, 3])).collect();
@@ -294,7 +294,7 @@ impl Generator<'_> {
         self.line("}");
     }
 
-    /// An `scf.for` that runs never, once or often, as its constants tell.
+    /// Generates an `scf.for` with constant bounds, which runs never, once or often.
     pub(super) fn known_loop(&mut self) {
         let carried: Vec<Ty> =
             (0..1 + self.choices.below(3)).map(|_| self.choices.of(&[Ty::I32, Ty::I1, Ty::Index])).collect();

@@ -1,21 +1,21 @@
-//! Memory: allocations, globals, and what reads and writes them.
+//! Memory: allocations, globals, and the operations that read and write them.
 
 use std::fmt::Write;
 
 use super::types::{Dim, MEMORIES, Ty, arrow};
 use super::{EDGES, Generator};
 
-/// A memory that operations can use.
+/// A memref that operations can use.
 #[derive(Clone)]
 pub(super) struct Memory {
     name: String,
     ty: String,
-    /// Which of [`MEMORIES`] its type is.
+    /// Index of its type in [`MEMORIES`].
     kind: Option<usize>,
     element: Ty,
     dims: Vec<Dim>,
     is_constant: bool,
-    /// Whether its elements are only read and written at constant places, so that it can become values.
+    /// Whether its elements are only accessed at constant indices, so that it can be promoted to values.
     is_slot: bool,
 }
 
@@ -27,7 +27,7 @@ pub(super) struct Global {
 }
 
 impl Memory {
-    /// A memory of one of [`MEMORIES`].
+    /// Creates a memref of a type in [`MEMORIES`].
     pub(super) fn of(name: String, kind: usize) -> Self {
         let ty = MEMORIES[kind];
         let (element, dims) = (ty.element, ty.dims.to_vec());
@@ -36,7 +36,7 @@ impl Memory {
 }
 
 impl Generator<'_> {
-    /// The globals of the module.
+    /// Generates the globals of the module.
     pub(super) fn globals(&mut self) {
         for number in 0..self.choices.below(4) {
             let kind = self.choices.of(&[0, 3, 1, 5]);
@@ -62,7 +62,7 @@ impl Generator<'_> {
         }
     }
 
-    /// A memory of one of [`MEMORIES`] that may be written to.
+    /// Chooses or allocates a writable memref of a type in [`MEMORIES`].
     pub(super) fn memory_of(&mut self, kind: usize) -> String {
         let known: Vec<&Memory> = self.memories.iter().filter(|it| it.kind == Some(kind) && !it.is_constant).collect();
         if !known.is_empty() && !self.choices.one_in(4) {
@@ -73,7 +73,7 @@ impl Generator<'_> {
         name
     }
 
-    /// Allocates a memory, whose elements are poison.
+    /// Allocates a memref, whose elements are poison.
     fn allocated(&mut self, op: &str, kind: usize) -> String {
         let ty = MEMORIES[kind];
         let mut sizes = Vec::new();
@@ -95,7 +95,7 @@ impl Generator<'_> {
         name
     }
 
-    /// Writes to all elements whose places are known.
+    /// Stores a value to all elements within the static sizes.
     fn fill(&mut self, name: &str, kind: usize) {
         let ty = MEMORIES[kind];
         let value = self.value(ty.element);
@@ -107,7 +107,7 @@ impl Generator<'_> {
         loops.iter().for_each(|_| self.line("}"));
     }
 
-    /// An index into a dimension.
+    /// Generates an index into a dimension.
     fn place(&mut self, least: usize) -> String {
         match self.choices.below(8) {
             0..=2 => {
@@ -135,7 +135,7 @@ impl Generator<'_> {
         }
     }
 
-    /// Indices for `memref` or for `affine`.
+    /// Generates indices for an access, with the dialect of the access: `memref` or `affine`.
     fn places(&mut self, memory: &Memory) -> (&'static str, String) {
         if memory.is_slot {
             let places: Vec<usize> = memory.dims.iter().map(|dim| self.choices.below(dim.least)).collect();
@@ -154,7 +154,7 @@ impl Generator<'_> {
         ("memref", places.join(", "))
     }
 
-    /// Memory that can become values.
+    /// Allocates a memref that can be promoted to values.
     fn slot(&mut self) {
         let kind = self.choices.of(&[1, 0, 3, 7, 6]);
         let ty = MEMORIES[kind];
@@ -177,7 +177,7 @@ impl Generator<'_> {
         }
     }
 
-    /// A memory that is known, or a new one.
+    /// Chooses an existing memref, or creates one.
     fn some_memory(&mut self) -> Memory {
         if self.memories.is_empty() || self.choices.one_in(6) {
             self.new_memory();
@@ -206,7 +206,7 @@ impl Generator<'_> {
         }
     }
 
-    /// A statement about memory.
+    /// Generates a statement with memrefs.
     pub(super) fn memory(&mut self) {
         match self.choices.below(15) {
             12 => self.touch(),
@@ -221,7 +221,7 @@ impl Generator<'_> {
         }
     }
 
-    /// Passes a memory to a function outside, which changes it.
+    /// Passes a memref to an external function, which changes it.
     fn touch(&mut self) {
         let memory = self.some_memory();
         let Some(kind) = memory.kind.filter(|_| !memory.is_constant) else { return };
@@ -230,7 +230,7 @@ impl Generator<'_> {
         self.line(format!("func.call @{function}({}) : ({ty}) -> ()", memory.name));
     }
 
-    /// Elements that are read or written as a vector.
+    /// Generates a vector load or store.
     fn row(&mut self) {
         let memory = self.memory_of(0);
         match self.choices.one_in(2) {
@@ -270,7 +270,7 @@ impl Generator<'_> {
         self.define(format!("memref.dim {}, {at} : {}", memory.name, memory.ty), Ty::Index);
     }
 
-    /// A cast, or a part.
+    /// Generates a cast, or a subview.
     fn view(&mut self) {
         let memory = self.some_memory();
         let (name, ty) = (memory.name.clone(), memory.ty.clone());
@@ -323,7 +323,7 @@ impl Generator<'_> {
         }
     }
 
-    /// Memory with other dimensions.
+    /// Generates a reshaped view.
     fn reshaped(&mut self) {
         let kind = self.choices.of(&[0, 3]);
         let from = self.memory_of(kind);
@@ -351,7 +351,7 @@ impl Generator<'_> {
         });
     }
 
-    /// `memref.alloca_scope`.
+    /// Generates `memref.alloca_scope`.
     pub(super) fn alloca_scope(&mut self) {
         let results: Vec<Ty> = (0..self.choices.below(2)).map(|_| self.ty()).collect();
         let head = self.results(&results);
@@ -383,7 +383,7 @@ impl Generator<'_> {
         self.line(format!("memref.copy {}, {to} : {ty} to {ty}", from.name));
     }
 
-    /// Memory that is allocated, used and freed.
+    /// Generates memory that is allocated, used and freed.
     pub(super) fn scoped_memory(&mut self) {
         let known = self.memories.len();
         let kind = self.choices.below(MEMORIES.len());

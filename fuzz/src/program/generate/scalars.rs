@@ -1,4 +1,4 @@
-//! Arithmetic on numbers.
+//! Arithmetic on scalars.
 
 use super::Generator;
 use super::types::Ty;
@@ -34,7 +34,7 @@ impl Generator<'_> {
         let name = self.choices.of(&NAMES);
         let (a, mut b) = (self.value(ty), self.value(ty));
         if (name.contains("div") || name.contains("rem")) && !self.choices.one_in(16) {
-            // An odd number is not zero; a positive one is not minus one.
+            // An odd number is not zero, and a positive one is not minus one.
             let one = self.number(if ty == Ty::I1 { "true" } else { "1" }, ty);
             if name.ends_with("si") && ty != Ty::I1 {
                 b = self.define(format!("arith.shrui {b}, {one} : {}", ty.name()), ty);
@@ -141,7 +141,7 @@ impl Generator<'_> {
         self.define(format!("arith.{name} {value}{flags} : {} to {}", from.name(), to.name()), to);
     }
 
-    /// A constant of `index`, or a value that is no value.
+    /// Generates constants and arithmetic of `index`, or poison.
     pub(super) fn special(&mut self) {
         match self.choices.below(4) {
             0 => {
@@ -192,7 +192,7 @@ impl Generator<'_> {
         self.keep_var(high, second);
     }
 
-    /// The operation before this once more.
+    /// Repeats the last operation.
     pub(super) fn repeat(&mut self) {
         match self.last.clone() {
             Some((text, ty, known)) if known <= self.vars.len() => {
@@ -202,7 +202,7 @@ impl Generator<'_> {
         }
     }
 
-    /// An operation of `math` whose result is exact.
+    /// Generates an operation of `math` whose result is exact.
     pub(super) fn math(&mut self) {
         let ty = self.choices.of(&[Ty::I32, Ty::F32, Ty::I8, Ty::F64, Ty::I64, Ty::V4I32, Ty::V4F32, Ty::Index]);
         let (a, b, name) = (self.value(ty), self.value(ty), ty.name());
@@ -225,7 +225,7 @@ impl Generator<'_> {
         self.define(text, ty);
     }
 
-    /// Operations each of which has the result of the one before and a constant, which patterns look for.
+    /// Generates a chain of operations, each on the previous result and a constant, for patterns to match.
     pub(super) fn chain(&mut self) {
         const NAMES: [&str; 14] = [
             "addi",
@@ -265,7 +265,7 @@ impl Generator<'_> {
         }
     }
 
-    /// An extension and what makes it smaller again, or the other way round.
+    /// Generates an extension followed by a truncation or another cast.
     pub(super) fn round_trip(&mut self) {
         let pairs = [(Ty::I8, Ty::I32), (Ty::I13, Ty::I64), (Ty::I1, Ty::I8), (Ty::I32, Ty::I64)];
         let (small, large) = self.choices.of(&pairs);
@@ -288,7 +288,7 @@ impl Generator<'_> {
         }
     }
 
-    /// A choice between values that are compared, or of truth values.
+    /// Generates a select of compared values, or of constants.
     pub(super) fn choice(&mut self) {
         let ty = self.choices.of(&[Ty::I32, Ty::I8, Ty::Index, Ty::I1, Ty::I64]);
         let predicate = self.choices.of(&["slt", "ult", "eq", "ne", "sge", "ugt", "sle", "uge"]);

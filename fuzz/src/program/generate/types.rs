@@ -45,12 +45,12 @@ impl Ty {
         }
     }
 
-    /// Its name as a part of another.
+    /// Returns the name as part of an identifier.
     pub(super) fn word(self) -> String {
         self.name().chars().filter(char::is_ascii_alphanumeric).collect()
     }
 
-    /// The type of elements of a vector, and a type of numbers itself.
+    /// Returns the element type of a vector; a scalar type is returned unchanged.
     pub(super) fn element(self) -> Ty {
         match self {
             Ty::V4I32 | Ty::V2x2I32 => Ty::I32,
@@ -61,7 +61,7 @@ impl Ty {
         }
     }
 
-    /// The sizes of a vector.
+    /// Returns the sizes of a vector.
     pub(super) fn shape(self) -> &'static [usize] {
         match self {
             Ty::V4I32 | Ty::V4F32 | Ty::V4I1 => &[4],
@@ -75,7 +75,7 @@ impl Ty {
         !self.shape().is_empty()
     }
 
-    /// The type of a comparison's result.
+    /// Returns the type of a comparison's result.
     pub(super) fn truth(self) -> Ty {
         match self.shape() {
             [4] => Ty::V4I1,
@@ -85,7 +85,7 @@ impl Ty {
         }
     }
 
-    /// The bits of an element.
+    /// Returns the bit width of an element.
     pub(super) fn width(self) -> u32 {
         match self.element() {
             Ty::I1 => 1,
@@ -101,14 +101,14 @@ impl Ty {
     }
 }
 
-/// A dimension of memory: its size is dynamic, or exactly the least.
+/// A dimension of a memref: a dynamic size of at least `least`, or exactly `least`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Dim {
     pub(super) least: usize,
     pub(super) is_dynamic: bool,
 }
 
-/// A type of memory without gaps between elements.
+/// A type of memrefs without gaps between elements.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct MemoryTy {
     pub(super) name: &'static str,
@@ -124,7 +124,7 @@ const fn dynamic(least: usize) -> Dim {
     Dim { least, is_dynamic: true }
 }
 
-/// The types of memory that are allocated and passed to functions.
+/// Types of memrefs that are allocated and passed to functions.
 pub(super) const MEMORIES: [MemoryTy; 8] = [
     MemoryTy { name: "memref<4xi32>", element: Ty::I32, dims: &[fixed(4)] },
     MemoryTy { name: "memref<i32>", element: Ty::I32, dims: &[] },
@@ -136,12 +136,12 @@ pub(super) const MEMORIES: [MemoryTy; 8] = [
     MemoryTy { name: "memref<f32>", element: Ty::F32, dims: &[] },
 ];
 
-/// A list of types.
+/// Formats a list of types.
 pub(super) fn types(types: &[Ty]) -> String {
     types.iter().map(|ty| ty.name()).collect::<Vec<_>>().join(", ")
 }
 
-/// The results of an operation with regions.
+/// Formats the results of an operation with regions.
 pub(super) fn arrow(results: &[Ty]) -> String {
     if results.is_empty() { String::new() } else { format!(" -> ({})", types(results)) }
 }

@@ -4,7 +4,7 @@ use super::Generator;
 use super::types::Ty;
 
 impl Generator<'_> {
-    /// A statement about vectors.
+    /// Generates a statement with vectors.
     pub(super) fn vector(&mut self) {
         let ty = self.choices.of(&Ty::VECTORS);
         let (name, element) = (ty.name(), ty.element());
@@ -105,7 +105,7 @@ impl Generator<'_> {
         }
     }
 
-    /// A place in a vector.
+    /// Chooses an element position of a vector.
     fn position(&mut self, ty: Ty) -> String {
         let mut places: Vec<String> = ty.shape().iter().map(|size| self.choices.below(*size).to_string()).collect();
         if let (true, [place]) = (self.choices.one_in(4), &mut places[..]) {
@@ -132,7 +132,7 @@ impl Generator<'_> {
         );
     }
 
-    /// Arithmetic on vectors that has a meaning for all values.
+    /// Generates arithmetic on vectors that is defined for all values.
     pub(super) fn vector_arithmetic(&mut self, ty: Ty) {
         let (a, b) = (self.value(ty), self.value(ty));
         let op = match ty.is_float() {

@@ -9,15 +9,15 @@ use lect_core::ir::OpRef;
 use super::datum::{self, Datum};
 use super::{Frame, Machine, Stop, groups, index, unknown};
 
-/// The values of dimensions and symbols, and what an overflow gives.
+/// Values of dimensions and symbols, and the behaviour on overflow.
 struct Point {
     dims: Vec<Option<i64>>,
     symbols: Vec<Option<i64>>,
-    /// Whether sums and products are cut off: simplified expressions may overflow where others do not.
+    /// Whether sums and products wrap: a simplified expression may overflow where the original does not.
     wraps: bool,
 }
 
-/// The value of an expression. None if it overflows, divides by what is not positive, or a variable is poison.
+/// Evaluates an expression. Returns `None` on overflow, for a divisor that is not positive, or if a variable is poison.
 fn value(ctx: &ContextData, expr: AffineExpr, at: &Point) -> Option<i64> {
     Some(match *ctx.affine_expr(expr) {
         AffineExprData::Dim(number) => (*at.dims.get(number as usize)?)?,
@@ -40,7 +40,7 @@ fn value(ctx: &ContextData, expr: AffineExpr, at: &Point) -> Option<i64> {
 }
 
 impl<'a> Machine<'a> {
-    /// The results of the map in an attribute; none that are poison.
+    /// Evaluates the map in an attribute; `None` if a result is poison.
     fn mapped(&self, op: OpRef<'a>, attr: &str, operands: &[Datum]) -> Result<Option<Vec<i64>>, Stop> {
         let ctx = op.context();
         match op.attr(attr).map(|attr| ctx.attr_data(attr)) {
@@ -53,7 +53,7 @@ impl<'a> Machine<'a> {
         }
     }
 
-    /// The number of operands of the map in an attribute.
+    /// Returns the number of operands of the map in an attribute.
     fn bound_places(&self, op: OpRef<'a>, attr: &str) -> Result<usize, Stop> {
         let ctx = op.context();
         match op.attr(attr).map(|attr| ctx.attr_data(attr)) {
@@ -65,9 +65,9 @@ impl<'a> Machine<'a> {
         }
     }
 
-    /// The operands as dimensions and then as symbols.
+    /// Splits the operands into dimensions and symbols.
     fn point(&self, dims: u32, operands: &[Datum]) -> Point {
-        // Expressions are simplified as if nothing could overflow.
+        // Expressions are simplified as if no overflow could occur.
         let fits = |value: &i64| self.config.speculates || value.unsigned_abs() < 1 << 32;
         let mut dims_of: Vec<Option<i64>> = operands.iter().map(|it| index(it).filter(fits)).collect();
         let symbols = dims_of.split_off((dims as usize).min(dims_of.len()));
@@ -146,7 +146,7 @@ impl<'a> Machine<'a> {
                 let to = self.mapped(op, "upperBoundsMap", &above[..upper.min(above.len())])?;
                 let (Some(from), Some(to)) = (from, to) else { return self.speculated(Vec::new()) };
                 let steps = super::numbers(op, "steps");
-                // Each bound is one result of its map.
+                // Only bounds of a single map result each are supported.
                 if from.len() != steps.len() || to.len() != steps.len() {
                     return Err(unknown("groups of bounds"));
                 }

@@ -1,4 +1,4 @@
-//! Values of IR while a program runs: numbers, vectors, and references to memory.
+//! Runtime values: numbers, vectors, and references to memory.
 
 use std::rc::Rc;
 
@@ -10,27 +10,27 @@ use lect_core::types::TypeData;
 
 use crate::program::value::{Val, small};
 
-/// A value of IR.
+/// A runtime value.
 #[derive(Clone, Debug)]
 pub enum Datum {
-    /// A number. Poison of any type is one, too.
+    /// A number, or poison of any type.
     Scalar(Val),
     /// The elements of a vector in row-major order.
     Vector(Rc<[Val]>),
-    /// A reference to memory.
+    /// A memref.
     Memory(Rc<View>),
 }
 
-/// A part of a buffer.
+/// A view of a buffer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct View {
-    /// The number of the buffer.
+    /// Index of the buffer.
     pub buffer: usize,
-    /// The place of the first element.
+    /// Index of the first element.
     pub offset: i64,
-    /// The number of elements in each dimension.
+    /// Number of elements in each dimension.
     pub sizes: Vec<i64>,
-    /// The distance of elements in each dimension.
+    /// Stride of each dimension.
     pub strides: Vec<i64>,
 }
 
@@ -38,12 +38,12 @@ impl Datum {
     /// Poison of any type.
     pub const POISON: Datum = Datum::Scalar(Val::Poison);
 
-    /// An `index`.
+    /// Creates an `index`.
     pub fn index(value: i64) -> Self {
         Datum::Scalar(Val::int(64, value as u64))
     }
 
-    /// The number; poison for anything else.
+    /// Returns the number; poison for other values.
     pub fn scalar(&self) -> Val {
         match self {
             Datum::Scalar(value) => *value,
@@ -51,7 +51,7 @@ impl Datum {
         }
     }
 
-    /// An element of a vector; a number is the same in all of them.
+    /// Returns an element of a vector; all elements of a splat number are equal.
     pub fn lane(&self, at: usize) -> Val {
         match self {
             Datum::Vector(values) => values.get(at).copied().unwrap_or(Val::Poison),
@@ -59,13 +59,13 @@ impl Datum {
         }
     }
 
-    /// The first so many elements.
+    /// Returns the first `count` elements.
     pub fn lanes(&self, count: usize) -> Vec<Val> {
         (0..count).map(|at| self.lane(at)).collect()
     }
 }
 
-/// The format of a number.
+/// Representation of a number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Shape {
     /// An integer of this many bits; an index has 64.
@@ -75,7 +75,7 @@ pub enum Shape {
 }
 
 impl Shape {
-    /// The format of a type of numbers.
+    /// Returns the representation of a scalar type.
     pub fn of(ctx: &ContextData, ty: Type) -> Option<Self> {
         match ctx.type_data(ty) {
             TypeData::Index => Some(Shape::Int(64)),
@@ -86,7 +86,7 @@ impl Shape {
         }
     }
 
-    /// The number whose bits are given.
+    /// Decodes a number from its bits.
     fn bits(self, bits: u64) -> Val {
         match self {
             Shape::Int(width) => Val::int(width, bits),
@@ -96,7 +96,7 @@ impl Shape {
         }
     }
 
-    /// A number that depends on a seed.
+    /// Generates a number from a seed.
     pub fn made_up(self, seed: u64) -> Val {
         let bits = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (seed % 61);
         match self {
@@ -107,7 +107,7 @@ impl Shape {
     }
 }
 
-/// The sizes of a vector, and the type of its elements.
+/// Returns the sizes of a vector, and its element type.
 pub fn vector(ctx: &ContextData, ty: Type) -> Option<(&[i64], Type)> {
     match ctx.type_data(ty) {
         TypeData::Vector { shape, element, .. } => Some((shape, *element)),
@@ -115,12 +115,12 @@ pub fn vector(ctx: &ContextData, ty: Type) -> Option<(&[i64], Type)> {
     }
 }
 
-/// The number of elements of a vector; one for any other type.
+/// Returns the number of elements of a vector; one for other types.
 pub fn lane_count(ctx: &ContextData, ty: Type) -> usize {
     vector(ctx, ty).map_or(1, |(shape, _)| shape.iter().product::<i64>() as usize)
 }
 
-/// The value of an attribute of a constant.
+/// Returns the value of a constant's attribute.
 pub fn constant(ctx: &ContextData, attr: Attr) -> Option<Datum> {
     Some(match ctx.attr_data(attr) {
         AttrData::Integer { value, .. } if value.width() <= 64 => {
@@ -132,7 +132,7 @@ pub fn constant(ctx: &ContextData, attr: Attr) -> Option<Datum> {
     })
 }
 
-/// The elements of a dense attribute.
+/// Returns the elements of a dense attribute.
 pub fn elements(ctx: &ContextData, dense: &DenseElements) -> Option<Vec<Val>> {
     let element = ctx.element_type(dense.ty)?;
     let (shape, layout) = (Shape::of(ctx, element)?, ctx.dense_layout(element)?);

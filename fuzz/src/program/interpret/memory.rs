@@ -11,10 +11,10 @@ use super::datum::{self, Datum, View};
 use super::{Global, Machine, Stop, groups, index, mixed, name, numbers, symbol, unknown};
 use crate::program::value::Val;
 
-/// The most elements of a buffer.
+/// Largest number of elements of a buffer.
 const LARGEST: i64 = 4096;
 
-/// Elements that are allocated together.
+/// A buffer of elements that are allocated together.
 pub(super) struct Buffer {
     cells: Vec<Val>,
     is_live: bool,
@@ -22,13 +22,13 @@ pub(super) struct Buffer {
 }
 
 impl Buffer {
-    /// A buffer with these elements.
+    /// Creates a buffer with these elements.
     pub(super) fn of(cells: Vec<Val>) -> Self {
         Self { cells, is_live: true, is_constant: false }
     }
 }
 
-/// The sizes in the type of a memory, or [`DYNAMIC`].
+/// Returns the sizes in the type of a memref, static or [`DYNAMIC`].
 fn shape(op: OpRef<'_>, ty: Type) -> Result<&[i64], Stop> {
     match op.context().type_data(ty) {
         TypeData::MemRef { shape, .. } => Ok(shape),
@@ -36,12 +36,12 @@ fn shape(op: OpRef<'_>, ty: Type) -> Result<&[i64], Stop> {
     }
 }
 
-/// The distances of elements without gaps.
+/// Returns the row-major strides without gaps.
 fn row_major(sizes: &[i64]) -> Vec<i64> {
     (0..sizes.len()).map(|at| sizes[at + 1..].iter().product()).collect()
 }
 
-/// All indices into some sizes in row-major order.
+/// Returns all indices into some sizes in row-major order.
 pub(super) fn indices(sizes: &[i64]) -> impl Iterator<Item = Vec<i64>> {
     let distances = row_major(sizes);
     let sizes = sizes.to_vec();
@@ -50,7 +50,7 @@ pub(super) fn indices(sizes: &[i64]) -> impl Iterator<Item = Vec<i64>> {
 }
 
 impl View {
-    /// The place of an element. None if it is out of bounds.
+    /// Returns the index of an element in the buffer; `None` if it is out of bounds.
     fn place(&self, at: &[i64]) -> Option<i64> {
         let is_inside =
             at.len() == self.sizes.len() && at.iter().zip(&self.sizes).all(|(at, size)| (0..*size).contains(at));
@@ -85,7 +85,7 @@ impl<'a> Machine<'a> {
         Ok(())
     }
 
-    /// The globals as they are, by name.
+    /// Returns the current globals, sorted by name.
     pub(super) fn observed_globals(&self) -> Vec<Global> {
         let observed = |(name, (op, view)): (&&str, &(OpRef<'a>, Rc<View>))| Global {
             name: (*name).to_owned(),
@@ -97,7 +97,7 @@ impl<'a> Machine<'a> {
         globals
     }
 
-    /// The elements of a view; poison for those that do not exist.
+    /// Returns the elements of a view, poison where it is out of bounds.
     pub(super) fn contents(&self, view: &View) -> Vec<Val> {
         let cells = &self.buffers[view.buffer].cells;
         let element = |at: Vec<i64>| {
@@ -107,7 +107,7 @@ impl<'a> Machine<'a> {
         indices(&view.sizes).map(element).collect()
     }
 
-    /// Changes all elements of a view.
+    /// Stores to all elements of a view.
     pub(super) fn set_contents(&mut self, view: &View, value: impl Fn(usize) -> Val) -> Result<(), Stop> {
         for (number, at) in indices(&view.sizes).enumerate() {
             *self.cell(view, &at, true)? = value(number);
@@ -125,7 +125,7 @@ impl<'a> Machine<'a> {
         }
     }
 
-    /// Reads an element.
+    /// Loads an element.
     pub(super) fn load(&mut self, memory: &Datum, at: &[i64]) -> Result<Val, Stop> {
         match memory {
             Datum::Memory(view) => self.cell(view, at, false).copied(),
@@ -133,7 +133,7 @@ impl<'a> Machine<'a> {
         }
     }
 
-    /// Writes an element.
+    /// Stores an element.
     pub(super) fn store(&mut self, memory: &Datum, at: &[i64], value: Val) -> Result<(), Stop> {
         match memory {
             Datum::Memory(view) => self.cell(view, at, true).map(|cell| *cell = value),
@@ -236,7 +236,7 @@ impl<'a> Machine<'a> {
         }
         let offset = view.offset + offsets.iter().zip(&view.strides).map(|(at, by)| at * by).sum::<i64>();
         let strides: Vec<i64> = strides.iter().zip(&view.strides).map(|(by, of)| by * of).collect();
-        // Dimensions of one element may be left out.
+        // Unit dimensions may be dropped (rank reduction).
         let ty = op.result_types().next().ok_or_else(|| unknown(name(op)))?;
         let mut kept = Vec::new();
         let mut wanted = shape(op, ty)?;
@@ -270,7 +270,7 @@ impl<'a> Machine<'a> {
         Ok(vec![Datum::Memory(Rc::new(View { buffer: view.buffer, offset, sizes, strides }))])
     }
 
-    /// Memory without gaps in other dimensions.
+    /// Reshapes a memref without gaps.
     fn reshaped(&mut self, op: OpRef<'a>, kind: &str, operands: &[Datum]) -> Result<Datum, Stop> {
         let Datum::Memory(view) = &operands[0] else { return Ok(Datum::POISON) };
         if view.strides != row_major(&view.sizes) {

@@ -85,7 +85,7 @@ fn number(
             return Ok(vec![low, high]);
         }
         (_, &[a, b]) => match value::binary(kind, a, b, flags(op)) {
-            // Poison fits the operations on integers before the name is looked at.
+            // Must precede the integer operations, which accept poison under any name.
             _ if kind == "copysign" || kind == "ipowi" => math::binary(kind, a, b),
             Some(Err(Undefined)) if divisions.give_poison(kind) => Some(Val::Poison),
             Some(result) => Some(result?),
@@ -102,7 +102,7 @@ fn number(
     result.map(|result| vec![result]).ok_or_else(missing)
 }
 
-/// The name of the operation of `arith` that combines elements in a reduction.
+/// Combines two elements in a reduction.
 pub(super) fn combine(kind: &str, a: Val, b: Val) -> Option<Val> {
     let is_float = a.float_value().or(b.float_value()).is_some();
     if a == Val::Poison || b == Val::Poison {

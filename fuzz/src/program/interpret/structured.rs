@@ -16,7 +16,7 @@ impl<'a> Machine<'a> {
         operands: Vec<Datum>,
     ) -> Result<Vec<Datum>, Stop> {
         let region = |index: usize| op.region(index).ok_or_else(|| unknown("a region"));
-        // As loops do, what has no effects may run where it would not have run.
+        // Pure operations may be speculated, like loops.
         let decides = match kind {
             "if" | "index_switch" => operands.iter().take(1),
             "for" => operands.iter().take(3),
@@ -33,7 +33,7 @@ impl<'a> Machine<'a> {
             }
             "index_switch" => {
                 let selected = integer(operands[0].scalar())?;
-                // Its conversion to `cf` cuts it off to 32 bits.
+                // The lowering to `cf` truncates the value to 32 bits.
                 if !self.config.speculates && i32::try_from(selected as i64).is_err() {
                     return Err(Stop::Undefined);
                 }
@@ -75,7 +75,7 @@ impl<'a> Machine<'a> {
         if step <= 0 {
             return Err(Stop::Undefined);
         }
-        // MLIR computes the distance as an integer of that width, and takes a negative one as no iterations.
+        // MLIR computes the trip count in that width, and takes a negative one as zero.
         if at < to && value::signed(width, (to - at) as u64) < 0 {
             return self.speculated(vec![Datum::POISON; carried.len()]);
         }
@@ -92,7 +92,7 @@ impl<'a> Machine<'a> {
         Ok(carried)
     }
 
-    /// Runs `each` for all choices of one number in each dimension, the last of which changes fastest.
+    /// Runs `each` for all combinations of indices, of which the last changes fastest.
     pub(super) fn nest(
         &mut self,
         bounds: &[(i64, i64, i64)],

@@ -7,12 +7,12 @@ use super::memory::indices;
 use super::{Machine, Stop, index, mixed, name, numbers, scalar, unknown};
 use crate::program::value::Val;
 
-/// The number of an element in row-major order.
+/// Returns the row-major index of an element.
 fn number(shape: &[i64], at: &[i64]) -> usize {
     at.iter().zip(shape).fold(0, |number, (at, size)| number * size + at) as usize
 }
 
-/// A vector whose elements are some of another value.
+/// Builds a vector from elements of another value.
 fn taken(shape: &[i64], from: &Datum, of: impl Fn(Vec<i64>) -> usize) -> Datum {
     Datum::Vector(indices(shape).map(|at| from.lane(of(at))).collect())
 }
@@ -22,14 +22,14 @@ impl<'a> Machine<'a> {
     pub(super) fn vectors(&mut self, op: OpRef<'a>, kind: &str, operands: Vec<Datum>) -> Result<Vec<Datum>, Stop> {
         let ctx = op.context();
         let missing = || unknown(name(op));
-        // The sizes of operands and of the first result; none of a number.
+        // Sizes of the operands and of the first result; empty for scalars.
         let shape_of = |ty| datum::vector(ctx, ty).map_or(&[][..], |(shape, _)| shape);
         let given: Vec<&[i64]> = op.operand_types().map(shape_of).collect();
         let wanted = op.result_types().next();
         let is_vector = wanted.is_some_and(|ty| datum::vector(ctx, ty).is_some());
         let shape = wanted.map_or(&[][..], shape_of);
         let count = shape.iter().product::<i64>() as usize;
-        // A number is a vector of no dimensions.
+        // A scalar is a vector of rank zero.
         let result = |values: Vec<Val>| match is_vector {
             true => Datum::Vector(values.into()),
             false => Datum::Scalar(values.first().copied().unwrap_or(Val::Poison)),
@@ -108,7 +108,7 @@ impl<'a> Machine<'a> {
                 };
                 match sizes {
                     Some(sizes) => {
-                        // A vector without dimensions has a size, too: its only element is the first.
+                        // A vector of rank zero has one mask size, too, which is compared with zero.
                         let is_in =
                             |at: Vec<i64>| Val::bool(at.iter().chain(&[0]).zip(&sizes).all(|(at, size)| at < size));
                         Datum::Vector(indices(shape).map(is_in).collect())
@@ -138,7 +138,7 @@ impl<'a> Machine<'a> {
     ) -> Result<Vec<Datum>, Stop> {
         let whole = usize::from(kind == "insert");
         let shape = given[whole];
-        // A place that is poison may be one that does not exist.
+        // A poison index may be out of bounds.
         let Some(at) = mixed(&numbers(op, "static_position"), &operands[whole + 1..]) else {
             return self.speculated(vec![Datum::POISON]);
         };
@@ -150,7 +150,7 @@ impl<'a> Machine<'a> {
         };
         let inner = inner.iter().product::<i64>() as usize;
         if at.iter().zip(shape).any(|(at, size)| !(0..*size).contains(at)) {
-            // The place -1 is that of poison; others that do not exist have no meaning.
+            // The index -1 yields poison; other indices out of bounds are undefined.
             let is_poison = at.iter().zip(shape).all(|(at, size)| (-1..*size).contains(at));
             return if is_poison { Ok(vec![Datum::POISON]) } else { self.speculated(vec![Datum::POISON]) };
         }
@@ -191,7 +191,7 @@ impl<'a> Machine<'a> {
         Ok(if kind == "store" { Vec::new() } else { vec![Datum::Vector(values.into())] })
     }
 
-    /// Reads elements that follow each other in the last dimension.
+    /// Loads consecutive elements in the last dimension.
     pub(super) fn load_row(&mut self, memory: &Datum, at: &[i64], count: usize) -> Result<Vec<Datum>, Stop> {
         let mut at = at.to_vec();
         let mut values = Vec::new();
@@ -202,7 +202,7 @@ impl<'a> Machine<'a> {
         Ok(vec![Datum::Vector(values.into())])
     }
 
-    /// Writes elements that follow each other in the last dimension.
+    /// Stores consecutive elements in the last dimension.
     pub(super) fn store_row(&mut self, memory: &Datum, at: &[i64], values: &[Val]) -> Result<Vec<Datum>, Stop> {
         let mut at = at.to_vec();
         for value in values {

@@ -1,8 +1,8 @@
-//! The operations of `math` whose results are exact.
+//! Operations of `math` whose results are exact.
 
 use super::{Val, signed, small};
 
-/// An operation on one value.
+/// Computes an operation on one value.
 pub fn unary(name: &str, a: Val) -> Option<Val> {
     macro_rules! float {
         ($value:expr) => {
@@ -40,7 +40,7 @@ pub fn unary(name: &str, a: Val) -> Option<Val> {
     })
 }
 
-/// An operation on two values.
+/// Computes an operation on two values.
 pub fn binary(name: &str, a: Val, b: Val) -> Option<Val> {
     Some(match (name, a, b) {
         (_, Val::Poison, _) | (_, _, Val::Poison) => Val::Poison,
@@ -54,7 +54,7 @@ pub fn binary(name: &str, a: Val, b: Val) -> Option<Val> {
     })
 }
 
-/// `a * b + c`, rounded once.
+/// Computes `a * b + c`, rounded once.
 pub fn fma(a: Val, b: Val, c: Val) -> Option<Val> {
     Some(match (a, b, c) {
         (Val::F32(a), Val::F32(b), Val::F32(c)) => Val::F32(a.mul_add(b, c)),
@@ -68,7 +68,8 @@ pub fn fma(a: Val, b: Val, c: Val) -> Option<Val> {
     })
 }
 
-/// A power, cut off to the width; of a negative exponent the quotient, which zero does not have.
+/// Computes a power modulo the width. For a negative exponent the result is the truncated quotient, and poison for base
+/// zero.
 fn power(width: u32, base: u64, exponent: u64) -> Val {
     let (base, exponent) = (signed(width, base), signed(width, exponent));
     if exponent < 0 {

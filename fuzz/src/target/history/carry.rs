@@ -1,4 +1,4 @@
-//! Programs through lect: read in one version, carried to another as text, bytecode and archive, and printed.
+//! Migration of programs by lect: read in one version, taken to another as text, bytecode and archive, and printed.
 
 use bytes::Bytes;
 use lect_bytecode::{ReadConfig, WriteConfig, archive};
@@ -20,27 +20,27 @@ use super::model::{HOMES, Value};
 use super::{Counts, Finding};
 use crate::target::{engine, template};
 
-/// A wrong declaration, which must be found.
+/// A wrong declaration, which the check must detect.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fault {
-    /// The default of a new attribute is another one.
+    /// The default of a new attribute is wrong.
     WrongDefault,
-    /// An attribute that has another name is not declared.
+    /// The declaration of a renamed attribute is missing.
     DroppedRename,
-    /// Operands are said to have had another order.
+    /// The declared earlier order of operands is wrong.
     SwappedOperands,
-    /// A case of an enum that has another word is not declared.
+    /// The declaration of a renamed enum case is missing.
     ForgottenCase,
-    /// The value of a new parameter is another one.
+    /// The default of a new parameter is wrong.
     WrongParam,
 }
 
 impl Fault {
-    /// All of them.
+    /// All faults.
     pub const ALL: [Self; 5] =
         [Self::WrongDefault, Self::DroppedRename, Self::SwappedOperands, Self::ForgottenCase, Self::WrongParam];
 
-    /// Makes the first declaration that can have the fault wrong; whether there is one.
+    /// Plants the fault in the first suitable declaration. Returns true if there is one.
     pub fn plant(self, steps: &mut [Vec<Declared>]) -> bool {
         for step in steps {
             for at in 0..step.len() {
@@ -70,23 +70,23 @@ impl Fault {
     }
 }
 
-/// A program of a version, and its text in each version that can express it.
+/// A program of a version, and its expected text in each version that can express it.
 pub struct Case<'c> {
     pub from: usize,
     pub program: &'c str,
     pub expected: &'c [Option<String>],
 }
 
-/// A context with each version of the dialects.
+/// Contexts, one for each version of the dialects.
 pub struct Contexts {
     all: Vec<Context>,
     messages: Arc<Mutex<Vec<String>>>,
-    /// Programs in the generic form of lect, by version and by the text of the model.
+    /// Generic form of model programs, by version and model text.
     expected: RefCell<HashMap<(usize, String), String>>,
 }
 
 impl Contexts {
-    /// Contexts with the versions of the dialects that a text defines.
+    /// Creates contexts with the versions of the dialects that `definitions` defines.
     pub fn new(definitions: &str, chain: &Chain) -> Result<Self, Finding> {
         let wrong = |message: &str| {
             Finding::new(format!("definitions {}", template(message)), format!("{message}\n{definitions}"))
@@ -104,7 +104,7 @@ impl Contexts {
                 let spec = specs.iter().find(|spec| spec.name == *name).ok_or_else(|| wrong("no dialect"))?;
                 let mut number = number.clone();
                 if version % 2 == 1 && spec.newest().is_some_and(|newest| newest > &*number) {
-                    // A release that changed nothing, and that no later one knows.
+                    // A release without changes, which no later release mentions.
                     number.push(0);
                 }
                 let spec = spec.at(&number).ok_or_else(|| wrong("no such version"))?;
@@ -128,7 +128,7 @@ impl Contexts {
         is_sound(&ir).then_some(ir)
     }
 
-    /// The generic form of a program of the model.
+    /// Returns the generic form of a model program.
     fn expected(&self, version: usize, text: &str) -> Option<String> {
         let key = (version, text.to_owned());
         if let Some(known) = self.expected.borrow().get(&key) {
@@ -139,7 +139,7 @@ impl Contexts {
         Some(made)
     }
 
-    /// Takes a program to each version. `may_refuse` tells where an error is right, too.
+    /// Migrates a program to each version. `may_refuse` returns true for versions where an error is acceptable, too.
     pub fn carry(
         &self,
         &Case { from, program, expected }: &Case<'_>,
@@ -157,7 +157,7 @@ impl Contexts {
             return Err(find("custom", "another program", &custom));
         }
         let (mut text, mut bytecode, mut pack) = (Vec::new(), Vec::new(), Vec::new());
-        // Text of an older version is read by its version, and goes to the other one as bytecode (`transfer`).
+        // Text of an older version is read by that version, and reaches other versions as bytecode (`transfer`).
         let written = lect_bytecode::write(ir.root(), &WriteConfig::default(), &mut text).is_ok()
             && lect_bytecode::write(first.root(), &WriteConfig::default(), &mut bytecode).is_ok()
             && archive::write(first.root(), &archive::WriteConfig::default(), &mut pack).is_ok();
@@ -188,10 +188,10 @@ impl Contexts {
                     }
                     (None, Some(_)) if !message.is_empty() && may_refuse(to) => counts.refused += 1,
                     (None, Some(expected)) => return Err(find(&key("refused"), &message, expected)),
-                    // A missing part of an operation of an older version is for the verifier.
+                    // The verifier reports a missing part of an operation from an older version.
                     (Some(ir), None) if !is_sound(&ir) => counts.refused += 1,
                     (Some(ir), None) => return Err(find(&key("accepted"), "", &generic(&ir))),
-                    // The expected program was verified.
+                    // The expected program has been verified.
                     (Some(ir), Some(expected)) => {
                         let found = generic(&ir);
                         if found != *expected {
@@ -223,7 +223,7 @@ fn is_sound(ir: &Isolate) -> bool {
     verify(ir.root(), &VerifyConfig::default().with_unregistered(Unregistered::Allow).with_threads(1)).is_ok()
 }
 
-/// The generic form, with the data of resources instead of their names: a name that is taken becomes another one.
+/// Prints the generic form, with the data of resources in place of their names: conflicting names are changed.
 fn generic(ir: &Isolate) -> String {
     let text = print(ir, &PrintConfig::default().with_generic(true).with_debug_info(true));
     let Some((body, resources)) = text.split_once("{-#") else { return text };
@@ -238,7 +238,7 @@ fn generic(ir: &Isolate) -> String {
 
 fn print(ir: &Isolate, config: &PrintConfig) -> String {
     let mut text = Vec::new();
-    // Memory takes all there is.
+    // Writing to memory does not fail.
     let _ = print_op(ir.root(), config, &mut text);
     String::from_utf8_lossy(&text).into_owned()
 }

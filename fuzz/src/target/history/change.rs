@@ -1,17 +1,17 @@
-//! Changes of a dialect, on the model: how they are declared, and what becomes of programs, forwards and backwards.
+//! Model of changes to a dialect: declarations, and upgrades and downgrades of programs.
 
 use super::model::{AttrKind, CONSTANT, CONSTANT_VALUE, Dialects, HOMES, Id, Need, Often, Op, Place, Type, Value};
 
 /// A change with its declaration.
 #[derive(Clone, Debug)]
 pub struct Declared {
-    /// The dialect that declares it.
+    /// Index of the dialect that declares the change.
     pub home: usize,
     pub change: Change,
     pub text: String,
 }
 
-/// A change between two neighbours.
+/// A change between two successive versions.
 #[derive(Clone, Debug)]
 pub enum Change {
     RenameOp {
@@ -22,7 +22,7 @@ pub enum Change {
         op: Id,
         name: String,
     },
-    /// The operation is gone.
+    /// Removal of an operation.
     OldOp {
         op: Id,
         class: String,
@@ -99,7 +99,7 @@ pub enum Change {
 }
 
 impl Change {
-    /// Its declaration, in the words of the dialects before it.
+    /// Returns the declaration of the change. `before` holds the dialects whose names the declaration uses.
     pub fn declaration(&self, before: &Dialects) -> String {
         let value = |kind: AttrKind, value: &Option<Value>| match value {
             None => String::new(),
@@ -148,7 +148,7 @@ impl Change {
         }
     }
 
-    /// A program of the newer version; none if it cannot be one.
+    /// Upgrades a program. Returns `None` if the newer version cannot express it.
     pub fn up(&self, ops: &[Op], next: &mut usize) -> Option<Vec<Op>> {
         match self {
             Change::OldOp { op, .. } => without(ops, *op),
@@ -175,7 +175,7 @@ impl Change {
         }
     }
 
-    /// A program of the older version; none if that has no words for it.
+    /// Downgrades a program. Returns `None` if the older version cannot express it.
     pub fn down(&self, ops: &[Op], next: &mut usize) -> Option<Vec<Op>> {
         match self {
             Change::AddOp { op, .. } => without(ops, *op),
@@ -188,7 +188,7 @@ impl Change {
                 let mut lost = false;
                 let down = edited(ops, &mut |it| {
                     if it.op == *op {
-                        // Without a value it would get the default.
+                        // An upgrade would set an absent attribute to the default.
                         lost |= it.attrs.remove(attr) != *default;
                     }
                 });
@@ -218,19 +218,19 @@ impl Change {
     }
 }
 
-/// A string of TableGen.
+/// Returns a TableGen string literal.
 fn string(text: &str) -> String {
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
 }
 
-/// The program, if an operation is not in it.
+/// Returns the program if it does not contain operation `gone`.
 fn without(ops: &[Op], gone: Id) -> Option<Vec<Op>> {
     let mut found = false;
     let same = edited(ops, &mut |it| found |= it.op == gone);
     (!found).then_some(same)
 }
 
-/// A copy with each operation changed.
+/// Returns a copy with each operation edited.
 fn edited(ops: &[Op], edit: &mut dyn FnMut(&mut Op)) -> Vec<Op> {
     let mut ops = ops.to_vec();
     edit_in(&mut ops, edit);
@@ -244,10 +244,11 @@ fn edit_in(ops: &mut [Op], edit: &mut dyn FnMut(&mut Op)) {
     }
 }
 
-/// A visitor of attributes and types of the dialect: their definition and their parameters.
+/// Visitor of the dialects' own attributes and types: their definition and parameters.
 pub type VisitOwn<'a> = &'a mut dyn FnMut(Id, &mut Vec<(Id, Value)>);
 
-/// All attributes and types of the dialect that an operation has, the outer ones first.
+/// Visits the dialects' own attributes and types of an operation. Nested ones are visited before those that contain
+/// them.
 fn each_own(op: &mut Op, visit: VisitOwn<'_>) {
     op.attrs.values_mut().for_each(|value| in_value(value, visit));
     op.others.iter_mut().for_each(|it| in_value(&mut it.1, visit));
@@ -275,12 +276,12 @@ fn in_type(ty: &mut Type, visit: VisitOwn<'_>) {
     }
 }
 
-/// All attributes and types of the dialects in a value, the inner ones first.
+/// Visits the dialects' own attributes and types in a value, inner ones first.
 pub fn each_own_in(value: &mut Value, visit: VisitOwn<'_>) {
     in_value(value, visit);
 }
 
-/// All attributes and types of the dialects in a program, each as a value.
+/// Visits the dialects' own attributes and types in a program, each as a value.
 pub fn each_part(ops: &[Op], visit: &mut dyn FnMut(Value)) {
     edit_in(&mut ops.to_vec(), &mut |op| each_own(op, &mut |def, params| visit(Value::Own(def, params.clone()))));
 }
@@ -300,7 +301,7 @@ fn in_value(value: &mut Value, visit: VisitOwn<'_>) {
     }
 }
 
-/// Gives operations an operand: a constant that is made before them, or none.
+/// Adds an operand to operations: a new constant, or an empty segment.
 fn with_operand(ops: &[Op], op: Id, operand: Id, value: Option<i64>, next: &mut usize) -> Vec<Op> {
     let mut out = Vec::new();
     for it in ops {
@@ -312,7 +313,7 @@ fn with_operand(ops: &[Op], op: Id, operand: Id, value: Option<i64>, next: &mut 
             let mut group = Vec::new();
             if let Some(value) = value {
                 group.push(*next);
-                // It is where the operation is.
+                // The constant has the location of the operation.
                 out.push(Op { place: it.place.clone(), ..Op::constant(value, *next) });
                 *next += 1;
             }
@@ -324,8 +325,9 @@ fn with_operand(ops: &[Op], op: Id, operand: Id, value: Option<i64>, next: &mut 
     out
 }
 
-/// Takes an operand from operations: one that is this constant if that is said, or any. Constants that nothing uses
-/// any more go with it.
+/// Removes an operand from operations, and constants without remaining uses.
+///
+/// Returns `None` if `must_be` is given and the operand is not this constant.
 fn without_operand(ops: &[Op], op: Id, operand: Id, must_be: Option<Option<i64>>) -> Option<Vec<Op>> {
     let mut constants = Vec::new();
     let _ = edited(ops, &mut |it| {
@@ -365,7 +367,8 @@ fn drop_constants(ops: &mut Vec<Op>, is_dropped: &dyn Fn(usize) -> bool) {
     }
 }
 
-/// Whether a program has what a version needs of an attribute: operations of newer versions only may lack one.
+/// Returns true if all operations have the attributes and operands that the version requires. Operations from other
+/// versions may lack some.
 pub fn is_complete(dialects: &Dialects, ops: &[Op]) -> bool {
     ops.iter().all(|op| {
         let Some(def) = dialects.ops.get(&op.op) else { return false };

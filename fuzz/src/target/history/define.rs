@@ -1,4 +1,4 @@
-//! The definitions of a model's dialects.
+//! TableGen definitions of the model's dialects.
 
 use std::fmt::Write;
 
@@ -16,7 +16,7 @@ include "lect/Versions.td"
 "#;
 
 impl Dialects {
-    /// The definitions, operations that are gone, and the versions: what each of them changed.
+    /// Returns the TableGen definitions, with those of removed operations, and the changes of each version.
     pub fn definitions(&self, gone: &[(Dialects, Id)], versions: &[(&Dialects, Vec<Declared>)]) -> String {
         let mut out = HEAD.to_owned();
         for (home, name) in HOMES.iter().enumerate() {
@@ -105,7 +105,7 @@ impl Dialects {
         )
     }
 
-    /// The constraint of an attribute.
+    /// Returns the constraint of an attribute.
     pub fn attr_constraint(&self, kind: AttrKind) -> String {
         let upper = |home: usize| HOMES[home].to_uppercase();
         match kind {
@@ -129,7 +129,7 @@ impl Dialects {
 }
 
 impl OpDef {
-    /// Its assembly format. Keywords go by what something is, and not by its name, which may change.
+    /// Returns the assembly format of the operation. Keywords are derived from identities, since names may change.
     pub fn format(&self) -> String {
         let mut parts = Vec::new();
         for attr in &self.attrs {
@@ -139,7 +139,7 @@ impl OpDef {
                 _ => format!("(`a{key}` `=` ${name}^)?"),
             });
         }
-        // In the order of what they are, which does not change with their places.
+        // Sorted by identity, which is independent of the operand order.
         let mut operands: Vec<&Operand> = self.operands.iter().collect();
         operands.sort_by_key(|it| it.id);
         for it in operands {
@@ -164,7 +164,7 @@ impl OpDef {
 }
 
 impl Def {
-    /// Its assembly format.
+    /// Returns the assembly format of the type or attribute.
     pub fn format(&self) -> String {
         if self.params.is_empty() {
             return String::new();
@@ -204,7 +204,7 @@ impl Def {
     }
 }
 
-/// A default in a definition.
+/// Returns a default in the notation of definitions.
 fn default_text(value: &Value) -> String {
     match value {
         Value::Int(number) => number.to_string(),

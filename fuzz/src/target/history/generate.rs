@@ -1,4 +1,4 @@
-//! Random dialects and histories.
+//! Generator of random dialects and their histories.
 
 use fastrand::Rng;
 
@@ -9,34 +9,34 @@ use super::model::{
     ParamKind, Region, STOP, Value,
 };
 
-/// How many versions the dialects have.
+/// Number of versions.
 pub const VERSIONS: usize = 5;
 
-/// Dialects with all of their versions.
+/// All versions of the dialects.
 #[derive(Debug)]
 pub struct Chain {
-    /// The oldest first.
+    /// Versions, oldest first.
     pub versions: Vec<Dialects>,
-    /// The changes of each version but the first.
+    /// Changes of each version but the first.
     pub steps: Vec<Vec<Declared>>,
-    /// Operations that are gone, with the last version that has them.
+    /// Removed operations, with the last version that has them.
     pub gone: Vec<(usize, Id)>,
 }
 
-/// Marks of a dialect that has changed parameters or cases in a version.
+/// Mark of a dialect whose parameters or enum cases have changed in a version.
 const PARAMS: Id = usize::MAX;
-/// Marks of a dialect that has declared values with its own types or attributes in a version.
+/// Mark of a dialect that has declared defaults with its own types or attributes in a version.
 const DEFAULTS: Id = usize::MAX - HOMES.len();
 
-/// How many types and attributes the oldest version has.
+/// Number of types and attributes in the oldest version.
 pub const FIRST_DEFS: usize = 8;
 
 const WORDS: [&str; 4] = ["red", "green", "dark_blue", "none"];
-/// How many names there are to choose from for things of a kind. So names that are free again get another meaning.
+/// Number of names for each kind of declaration. Small, so that names are reused after renaming and removal.
 const NAMES: usize = 7;
 const NATIVES: [Native; 5] = [Native::I64, Native::Bool, Native::Str, Native::List, Native::Optional];
 
-/// Numbers of versions.
+/// Version numbers of the possible histories.
 const NUMBERS: [[&[u64]; VERSIONS]; 3] = [
     [&[1], &[2], &[3], &[4], &[5]],
     [&[1], &[1, 1], &[1, 1, 1], &[1, 2], &[2]],
@@ -47,19 +47,19 @@ pub fn pick<T: Copy>(rng: &mut Rng, all: &[T]) -> T {
     all[rng.usize(..all.len())]
 }
 
-/// A name that nothing has.
+/// Returns an unused name.
 fn free_name(rng: &mut Rng, letter: char, is_taken: &dyn Fn(&str) -> bool) -> String {
     let start = rng.usize(..NAMES);
     let names = (0..NAMES).map(|at| format!("{letter}{}", (start + at) % NAMES));
-    // There are more names than things of a kind, but for long histories.
+    // The names suffice except in long histories.
     names.chain((NAMES..).map(|at| format!("{letter}{at}"))).find(|name| !is_taken(name)).unwrap_or_default()
 }
 
-/// A dialect and its history.
+/// Generator of dialects, histories and programs.
 pub struct Maker<'r> {
     pub rng: &'r mut Rng,
     next: Id,
-    /// The dialect that values may be of, if they may not be of any.
+    /// Dialect to which generated values are restricted, if any.
     pub only: Option<usize>,
 }
 
@@ -73,7 +73,7 @@ impl<'r> Maker<'r> {
         self.next
     }
 
-    /// A random chain of versions.
+    /// Generates a chain of versions.
     pub fn chain(&mut self) -> Chain {
         let mut now = self.dialects();
         let numbers: [[&[u64]; VERSIONS]; HOMES.len()] = std::array::from_fn(|_| pick(self.rng, &NUMBERS));
@@ -91,7 +91,7 @@ impl<'r> Maker<'r> {
                     changes.append(&mut made);
                 }
             }
-            // A dialect without a change may have no new version.
+            // A dialect without changes may keep its version number.
             for (home, numbers) in numbers.iter().enumerate() {
                 if changes.iter().any(|it| it.home == home) || self.rng.bool() {
                     now.numbers[home] = numbers[version].to_vec();
@@ -163,7 +163,7 @@ impl<'r> Maker<'r> {
             .map(|_| pick(self.rng, &[Often::One, Often::One, Often::Optional, Often::Variadic]))
             .collect();
         if sized {
-            // The sizes of fewer groups are no sizes.
+            // Segment sizes require two segments of variable length.
             often.extend([Often::Optional, Often::Variadic]);
         } else {
             let mut seen = false;
@@ -236,7 +236,8 @@ impl<'r> Maker<'r> {
         AttrDef { id, name, kind, need }
     }
 
-    /// Changes the dialect: the changes with their declarations. None if that cannot be done.
+    /// Applies a random change to the dialects. Returns the changes with their declarations, or `None` if the choice is
+    /// not applicable.
     fn change(&mut self, now: &mut Dialects, touched: &mut Vec<Id>) -> Option<Vec<Declared>> {
         let kind = self.rng.u8(..15);
         let before = now.clone();
@@ -308,12 +309,12 @@ impl<'r> Maker<'r> {
                 let others = op.attrs.clone();
                 op.attrs[at].name = free_name(self.rng, 'm', &|name| others.iter().any(|it| it.name == name));
                 changes.push(Change::RenameAttr { op: name.clone(), from, to: op.attrs[at].name.clone() });
-                // Its form follows.
+                // The assembly format follows the new name.
                 false
             }
             9 => {
                 let attr = self.attr(home, &op.attrs);
-                // A missing attribute has the default of the definition.
+                // An absent attribute has the default of the definition.
                 let default = match (&attr.need, self.rng.bool()) {
                     (Need::Default(value), _) => Some(value.clone()),
                     (Need::Optional, false) => None,
@@ -338,7 +339,7 @@ impl<'r> Maker<'r> {
                 let is_simple = |it: &AttrDef| !matches!(it.kind, AttrKind::Native(_));
                 let Some(at) = op.attrs.iter().position(is_simple) else { return self.put_back(now, before) };
                 let attr = op.attrs.remove(at);
-                // A default of the definition is no part of the declaration.
+                // The declaration cannot express a default of the definition.
                 let (default, constraint) = match &attr.need {
                     Need::Required => match self.plain(&attr, home, now, touched) {
                         Some(value) => (Some(value), now.attr_constraint(attr.kind)),
@@ -438,7 +439,8 @@ impl<'r> Maker<'r> {
         if param.kind == ParamKind::Types {
             return None;
         }
-        // A default that has something of the dialect goes with no other parameter.
+        // A default with types, attributes or enum cases of the dialect excludes other changes of parameters in the
+        // same version.
         let depth = if touched.contains(&marks[0]) { 0 } else { 2 };
         let has_words = |kind: &ParamKind| match kind {
             ParamKind::Enum | ParamKind::Attr => true,
@@ -454,7 +456,7 @@ impl<'r> Maker<'r> {
         }
         self.only = Some(home);
         let default = match &param.kind {
-            // Its text is one with and without quotes.
+            // This text is the same value with and without quotes.
             ParamKind::Str => Value::Str("a b".into()),
             kind => self.param_value(kind, home, now, depth),
         };
@@ -479,11 +481,12 @@ impl<'r> Maker<'r> {
         Some((home, vec![change, Change::OldFormat { of, format }]))
     }
 
-    /// A default. If it may have something of the dialect, no parameters and cases change in the same version.
+    /// Returns a random default. If it may contain types, attributes or enum cases of the dialect, parameters and cases
+    /// stay unchanged in the same version.
     fn plain(&mut self, attr: &AttrDef, home: usize, now: &Dialects, touched: &mut Vec<Id>) -> Option<Value> {
         let is_own = match attr.kind {
             AttrKind::I64 | AttrKind::Str | AttrKind::Bool | AttrKind::Symbol => false,
-            // A number in the generic form, whatever the words are.
+            // The generic form has the number of the case, which is independent of its word.
             AttrKind::Native(_) => false,
             AttrKind::Enum(of) if of != home => return None,
             AttrKind::Own(def) if now.defs.get(&def)?.home != home => return None,
@@ -502,7 +505,7 @@ impl<'r> Maker<'r> {
     }
 }
 
-/// Declares changes. Values in declarations are of the newer version.
+/// Declares changes. Values in declarations belong to the newer version.
 fn declare(home: usize, changes: Vec<Change>, dialects: &Dialects) -> Vec<Declared> {
     changes
         .into_iter()

@@ -1,18 +1,18 @@
-//! Kinds of values of Rust: their notation, random values, and texts of these.
+//! Kinds of Rust values: their notation, and random values with their texts.
 
 use fastrand::Rng;
 
 use super::generate::{Maker, pick};
 use super::model::{Dialects, HOMES, Value};
 
-/// A kind, as `lect/Rust.td` names it.
+/// A kind, as in `lect/Rust.td`.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Kind {
     Bool,
     Int(u32, bool),
     Char,
     Str,
-    /// A float of 64 bits.
+    /// A 64-bit float.
     F64,
     /// A float of any format.
     Float,
@@ -30,7 +30,7 @@ pub enum Kind {
     Own(Box<Kind>),
 }
 
-/// Names of fields and variants: some are words that have another meaning elsewhere.
+/// Names of fields and variants. Some are keywords in other places.
 const FIELDS: [&str; 3] = ["x", "none", "loc"];
 
 impl Kind {
@@ -61,7 +61,7 @@ impl Kind {
         }
     }
 
-    /// The notation of `ValueKind`, in a dialect.
+    /// Returns the kind in the notation of `ValueKind`.
     pub fn notation(&self, home: usize) -> String {
         let fields = |parts: &mut dyn Iterator<Item = String>| {
             let parts = parts.zip(FIELDS).map(|(part, name)| format!("{name}: {part}"));
@@ -94,7 +94,7 @@ impl Kind {
         }
     }
 
-    /// Whether its text has brackets around it.
+    /// Returns true if texts of this kind are bracketed.
     pub fn is_list(&self) -> bool {
         match self {
             Self::List(_) => true,
@@ -103,7 +103,7 @@ impl Kind {
         }
     }
 
-    /// The text of a value of the kind.
+    /// Returns the text of a value of this kind.
     pub fn text(&self, dialects: &Dialects, value: &Value) -> String {
         let all = |parts: &mut dyn Iterator<Item = String>| parts.collect::<Vec<_>>().join(", ");
         match (self, value) {
@@ -138,7 +138,7 @@ impl Kind {
 }
 
 impl Maker<'_> {
-    /// A random value of a kind, of a dialect.
+    /// Generates a value of a kind, within a dialect.
     pub fn rust_value(&mut self, kind: &Kind, home: usize, now: &Dialects, depth: usize) -> Value {
         let parts = |maker: &mut Self, kinds: &[Kind]| {
             Value::Parts(kinds.iter().map(|kind| maker.rust_value(kind, home, now, depth)).collect())

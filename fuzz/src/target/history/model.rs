@@ -1,13 +1,13 @@
-//! A model of dialects, their operations and values: it has nothing of lect.
+//! Model of dialects, operations and values, independent of lect.
 
 use std::collections::BTreeMap;
 
 use super::kinds::Kind;
 
-/// Where something is in a list that never gets shorter, so that it is the same in each version.
+/// Identity of a declaration, which is the same in all versions.
 pub type Id = usize;
 
-/// The dialects, which use each other's types and attributes.
+/// Names of the dialects, which use each other's types and attributes.
 pub const HOMES: [&str; 2] = ["d", "e"];
 
 /// The dialects in one version.
@@ -15,32 +15,32 @@ pub const HOMES: [&str; 2] = ["d", "e"];
 pub struct Dialects {
     pub ops: BTreeMap<Id, OpDef>,
     pub defs: BTreeMap<Id, Def>,
-    /// The words of the cases of each dialect's enum.
+    /// Words of the enum cases of each dialect.
     pub words: [Vec<String>; HOMES.len()],
-    /// The number of each dialect's version.
+    /// Version number of each dialect.
     pub numbers: [Vec<u64>; HOMES.len()],
 }
 
-/// An operation.
+/// Definition of an operation.
 #[derive(Clone, Debug)]
 pub struct OpDef {
-    /// Its dialect.
+    /// Index of the dialect.
     pub home: usize,
     pub name: String,
-    /// The name of its definition.
+    /// Name of the TableGen definition.
     pub class: String,
     pub operands: Vec<Operand>,
     pub attrs: Vec<AttrDef>,
     pub results: usize,
     pub region: Region,
     pub isolated: bool,
-    /// How many successors a terminator has.
+    /// Number of successors, for terminators.
     pub successors: Option<usize>,
-    /// Whether it has the sizes of its groups of operands.
+    /// Whether the operation stores its operand segment sizes.
     pub sized: bool,
 }
 
-/// The region of an operation.
+/// Region of an operation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Region {
     None,
@@ -82,15 +82,15 @@ pub enum AttrKind {
     Symbol,
     Array,
     Any,
-    /// An attribute of a dialect.
+    /// An attribute of one of the dialects.
     Own(Id),
-    /// The enum of a dialect.
+    /// The enum of the dialect with this index.
     Enum(usize),
     /// A property with a native form.
     Native(Native),
 }
 
-/// A kind of properties.
+/// Kind of a native property.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Native {
     I64,
@@ -108,7 +108,7 @@ pub enum Need {
     Default(Value),
 }
 
-/// A type or an attribute of a dialect.
+/// Definition of a type or an attribute.
 #[derive(Clone, Debug)]
 pub struct Def {
     pub home: usize,
@@ -133,7 +133,7 @@ pub enum ParamKind {
     Attr,
     Enum,
     Types,
-    /// A value of Rust.
+    /// A Rust value.
     Rust(Kind),
 }
 
@@ -146,7 +146,7 @@ pub enum Type {
     Function(Vec<Type>, Vec<Type>),
 }
 
-/// An attribute, or a parameter.
+/// An attribute or a parameter.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Value {
     Int(i64),
@@ -154,7 +154,7 @@ pub enum Value {
     Bool(bool),
     Type(Type),
     Symbol(&'static str),
-    /// The case of the enum of a dialect with a number.
+    /// Dialect and number of an enum case.
     Case(usize, usize),
     Own(Id, Vec<(Id, Value)>),
     Array(Vec<Value>),
@@ -162,19 +162,19 @@ pub enum Value {
     Types(Vec<Type>),
     /// A resource.
     Blob(usize),
-    /// A value of Rust that has the same text everywhere.
+    /// A Rust value whose text is independent of the version.
     Text(String),
-    /// The parts of a value of Rust.
+    /// Parts of a Rust value.
     Parts(Vec<Value>),
     Maybe(Option<Box<Value>>),
-    /// A variant of a Rust enum, and what it holds.
+    /// A variant of a Rust enum, and its content.
     Variant(usize, Option<Box<Value>>),
 }
 
-/// A form of a location, and the attribute in it.
+/// A location with an attribute, and the form that contains it.
 pub type Place = Option<(Form, Value)>;
 
-/// How a location has an attribute in it.
+/// Form of a location that contains an attribute.
 #[derive(Clone, Copy, Debug)]
 pub enum Form {
     Fused,
@@ -182,7 +182,7 @@ pub enum Form {
     Call,
 }
 
-/// An argument of a block.
+/// A block argument.
 #[derive(Clone, Debug)]
 pub struct Arg {
     pub value: usize,
@@ -190,38 +190,38 @@ pub struct Arg {
     pub place: Place,
 }
 
-/// A block: its arguments, and its operations.
+/// A block with arguments and operations.
 #[derive(Clone, Debug)]
 pub struct Block {
     pub args: Vec<Arg>,
     pub ops: Vec<Op>,
 }
 
-/// An operation of a program. Values are numbers.
+/// An operation of a program. Values are represented by numbers.
 #[derive(Clone, Debug)]
 pub struct Op {
     pub op: Id,
     pub operands: Vec<(Id, Vec<usize>)>,
     pub attrs: BTreeMap<Id, Value>,
     pub results: Vec<(usize, Type)>,
-    /// The blocks of its region.
+    /// Blocks of the region.
     pub blocks: Vec<Block>,
-    /// The blocks that it goes to, in the region around it.
+    /// Successors: indices of blocks in the enclosing region.
     pub successors: Vec<usize>,
     /// Discardable attributes.
     pub others: Vec<(&'static str, Value)>,
     pub place: Place,
 }
 
-/// The operation that makes constants: the same in all versions.
+/// Constant operation, the same in all versions.
 pub const CONSTANT: Id = 0;
-/// Its attribute.
+/// Value attribute of [`CONSTANT`].
 pub const CONSTANT_VALUE: Id = 0;
-/// The operation that ends blocks: the same in all versions.
+/// Terminator, the same in all versions.
 pub const STOP: Id = 1;
 
 impl Op {
-    /// A constant with one result.
+    /// Creates a constant with one result.
     pub fn constant(value: i64, result: usize) -> Self {
         Self {
             op: CONSTANT,
@@ -235,14 +235,14 @@ impl Op {
         }
     }
 
-    /// The values of a group of operands.
+    /// Returns the values of an operand segment.
     pub fn group(&self, id: Id) -> &[usize] {
         self.operands.iter().find(|it| it.0 == id).map_or(&[], |it| &it.1)
     }
 }
 
 impl Def {
-    /// The name of its definition.
+    /// Returns the name of the TableGen definition.
     pub fn class(&self) -> String {
         format!("{}_{}", HOMES[self.home].to_uppercase(), self.name.to_uppercase())
     }

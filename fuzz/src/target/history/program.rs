@@ -1,4 +1,4 @@
-//! Random values and programs.
+//! Generator of random values and programs.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use super::model::{
     Place, Region, STOP, Type, Value,
 };
 
-/// How deep regions are nested.
+/// Largest nesting depth of regions.
 const MAX_DEPTH: usize = 2;
 
 const BUILTIN: [&str; 6] = ["i32", "f64", "index", "tensor<2x?xf32>", "vector<4xi8>", "memref<*xf16>"];
@@ -20,7 +20,7 @@ impl Maker<'_> {
         (0..self.rng.usize(..5)).map(|_| pick(self.rng, &['a', 'b', ' ', '"', '\\', '\n', '.', '-', '7'])).collect()
     }
 
-    /// A random attribute.
+    /// Generates an attribute of a kind.
     pub fn value(&mut self, kind: AttrKind, now: &Dialects, depth: usize) -> Value {
         match kind {
             AttrKind::I64 | AttrKind::Native(Native::I64) => {
@@ -44,13 +44,13 @@ impl Maker<'_> {
         }
     }
 
-    /// Any attribute.
+    /// Generates an attribute of any kind.
     pub fn any(&mut self, now: &Dialects, depth: usize) -> Value {
         let home = self.home();
         let kinds = [AttrKind::I64, AttrKind::Str, AttrKind::Bool, AttrKind::Type, AttrKind::Enum(home)];
         let kind = pick(self.rng, &kinds);
         match self.rng.u8(..7) {
-            // Declarations have no resources.
+            // Declarations cannot contain resources.
             6 if self.only.is_none() => Value::Blob(self.rng.usize(..4)),
             0 | 1 if depth > 0 => self.own_attr(now, depth - 1),
             2 if depth > 0 => Value::Dict(vec![("k", self.any(now, depth - 1)), ("l", self.any(now, depth - 1))]),
@@ -70,7 +70,7 @@ impl Maker<'_> {
         Some(def.params.iter().map(|it| (it.id, self.param_value(&it.kind, def.home, now, depth))).collect())
     }
 
-    /// A random parameter of a type or an attribute of a dialect.
+    /// Generates a parameter of a type or an attribute.
     pub fn param_value(&mut self, kind: &ParamKind, home: usize, now: &Dialects, depth: usize) -> Value {
         match kind {
             ParamKind::I64 => self.value(AttrKind::I64, now, depth),
@@ -92,10 +92,10 @@ impl Maker<'_> {
         self.only.unwrap_or_else(|| self.rng.usize(..HOMES.len()))
     }
 
-    /// A type or an attribute of a dialect.
+    /// Picks a type or an attribute definition.
     fn def(&mut self, now: &Dialects, is_type: bool) -> Id {
         let home = self.home();
-        // Declared values are of definitions that each version has.
+        // Declared defaults use only definitions that all versions have.
         let is_old = |id: Id| self.only.is_none() || id < FIRST_DEFS;
         let ids = now.defs.iter().filter(|it| it.1.is_type == is_type && it.1.home == home && is_old(*it.0));
         let ids = ids.map(|it| *it.0);
@@ -119,7 +119,7 @@ impl Maker<'_> {
             .then(|| (pick(self.rng, &[Form::Fused, Form::Named, Form::Call]), self.own_attr(now, 2)))
     }
 
-    /// A random program that has each operation that another version has as well.
+    /// Generates a program with each operation that the other version has, too.
     pub fn program(&mut self, now: &Dialects, other: &Dialects, next: &mut usize) -> Vec<Op> {
         let is_oldest = now.numbers < other.numbers;
         let mut now = now.clone();
@@ -127,10 +127,10 @@ impl Maker<'_> {
         let now = &now;
         let mut ids: Vec<Id> = now.ops.iter().filter(|it| it.1.successors.is_none()).map(|it| *it.0).collect();
         self.rng.shuffle(&mut ids);
-        // A value to begin with.
+        // Provides a first value for operands.
         ids.insert(0, CONSTANT);
         let mut ops = self.ops(&ids, now, &mut Vec::new(), 0, next);
-        // A value of a newer version may be none of the older ones.
+        // Also tests types, attributes and enum cases of the oldest version in the newer ones.
         if let Some(first) = ops.first_mut()
             && is_oldest
         {
@@ -139,7 +139,7 @@ impl Maker<'_> {
         ops
     }
 
-    /// Each case, and a value of each type and attribute that all versions have.
+    /// Returns an array with each enum case, and with a value of each type and attribute that all versions have.
     fn each(&mut self, now: &Dialects) -> Value {
         let cases =
             (0..HOMES.len()).flat_map(|home| (0..now.words[home].len()).map(move |case| Value::Case(home, case)));
@@ -174,7 +174,7 @@ impl Maker<'_> {
         let mut ops = self.ops(&ids, now, &mut seen, depth + 1, next);
         if let Some(blocks) = blocks {
             let mut ends: Vec<Id> = now.ops.iter().filter(|it| it.1.successors.is_some()).map(|it| *it.0).collect();
-            // The entry has no branches to it.
+            // The entry block has no predecessors.
             if blocks == 1 {
                 ends = vec![STOP];
             } else if ends.len() > 1 {
@@ -203,7 +203,7 @@ impl Maker<'_> {
         }
     }
 
-    /// Operations, where there are values for their operands.
+    /// Generates operations. Skips those that lack values for required operands.
     fn ops(&mut self, ids: &[Id], now: &Dialects, seen: &mut Vec<usize>, depth: usize, next: &mut usize) -> Vec<Op> {
         let mut out = Vec::new();
         for &id in ids {

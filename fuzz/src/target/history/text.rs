@@ -1,4 +1,4 @@
-//! The texts of a model's values, and the generic form of its programs.
+//! Texts of the model's values, and generic form of its programs.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -6,7 +6,7 @@ use std::fmt::Write;
 use super::model::{AttrKind, Block};
 use super::model::{Dialects, Form, HOMES, Id, Native, Op, Param, ParamKind, Place, Type, Value};
 
-/// The values of a program with their numbers and types, in the order in which they are made.
+/// Numbers and types of a program's values, in the order of their definitions.
 #[derive(Default)]
 struct Names(BTreeMap<usize, (usize, Type)>);
 
@@ -22,7 +22,7 @@ impl Names {
 }
 
 impl Dialects {
-    /// The text of a type.
+    /// Returns the text of a type.
     pub fn ty(&self, ty: &Type) -> String {
         let list = |types: &[Type]| types.iter().map(|ty| self.ty(ty)).collect::<Vec<_>>().join(", ");
         match ty {
@@ -44,7 +44,7 @@ impl Dialects {
             None => "missing".into(),
         };
         let mut values = def.params.iter().map(value).collect::<Vec<_>>().join(", ");
-        // The brackets of the format are those of a list.
+        // The format's brackets replace those of the list.
         if let [Param { kind: ParamKind::Rust(kind), .. }] = &*def.params
             && kind.is_list()
         {
@@ -53,7 +53,7 @@ impl Dialects {
         format!("{name}<{values}>")
     }
 
-    /// The text of a parameter of a kind.
+    /// Returns the text of a parameter of a kind.
     pub fn param_of(&self, kind: &ParamKind, value: &Value) -> String {
         match kind {
             ParamKind::Attr => self.attr(value),
@@ -66,7 +66,7 @@ impl Dialects {
         self.words[home].get(case).map_or("unknown", String::as_str)
     }
 
-    /// The text of a parameter that is no attribute.
+    /// Returns the text of a parameter that is not an attribute.
     pub fn param(&self, value: &Value) -> String {
         match value {
             Value::Int(number) => number.to_string(),
@@ -77,7 +77,7 @@ impl Dialects {
         }
     }
 
-    /// The text of an attribute.
+    /// Returns the text of an attribute.
     pub fn attr(&self, value: &Value) -> String {
         match value {
             Value::Int(number) => format!("{number} : i64"),
@@ -101,7 +101,7 @@ impl Dialects {
         }
     }
 
-    /// The attribute that stands for an attribute or a property in the generic form.
+    /// Returns the attribute that represents an attribute or a property in the generic form.
     pub fn attr_of(&self, kind: AttrKind, value: &Value) -> String {
         match (kind, value) {
             (AttrKind::Native(Native::Enum(_)), Value::Case(_, case)) => format!("{case} : i32"),
@@ -109,7 +109,7 @@ impl Dialects {
         }
     }
 
-    /// The generic form of a program.
+    /// Returns the generic form of a program.
     pub fn program(&self, ops: &[Op]) -> String {
         let mut names = Names::default();
         let mut out = "\"builtin.module\"() ({\n".to_owned();
@@ -192,7 +192,7 @@ impl Dialects {
     }
 }
 
-/// A string attribute.
+/// Returns a string attribute.
 pub fn quoted(text: &str) -> String {
     let mut out = String::from("\"");
     for c in text.chars() {

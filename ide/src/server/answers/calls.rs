@@ -1,4 +1,4 @@
-//! What calls what.
+//! Call hierarchy.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -11,7 +11,7 @@ use super::{Answer, At, Called};
 use crate::ir::Snapshot;
 use crate::server::documents::Documents;
 
-/// The symbol at a place, or that of the operation around it.
+/// Returns the symbol at a position, or else the enclosing one.
 pub fn prepare(documents: &mut Documents, at: At) -> Answer<Option<Vec<CallHierarchyItem>>> {
     let uri = at.text_document.uri;
     let offset = documents.offset(&uri, at.position)?;
@@ -21,7 +21,7 @@ pub fn prepare(documents: &mut Documents, at: At) -> Answer<Option<Vec<CallHiera
     op.map(|op| item(documents, &uri, &snapshot, op).map(|item| vec![item])).transpose()
 }
 
-/// Where a symbol is named, by the symbols in which it is.
+/// Returns the uses of a symbol, grouped by the enclosing symbols.
 pub fn incoming(documents: &mut Documents, params: Called) -> Answer<Option<Vec<CallHierarchyIncomingCall>>> {
     let Some((uri, snapshot, op)) = symbol_of(documents, &params.item)? else { return Ok(None) };
     let definition = snapshot.ops.get(op as usize).and_then(|op| op.symbol.clone());
@@ -39,7 +39,7 @@ pub fn incoming(documents: &mut Documents, params: Called) -> Answer<Option<Vec<
     callers.into_iter().map(call).collect::<Answer<_>>().map(Some)
 }
 
-/// The symbols that are named within one.
+/// Returns the symbols that are used within a symbol.
 pub fn outgoing(documents: &mut Documents, params: Called) -> Answer<Option<Vec<CallHierarchyOutgoingCall>>> {
     let Some((uri, snapshot, op)) = symbol_of(documents, &params.item)? else { return Ok(None) };
     let Some(fact) = snapshot.ops.get(op as usize) else { return Ok(None) };
@@ -61,7 +61,7 @@ fn ranges(documents: &Documents, uri: &Uri, places: Vec<Range<u32>>) -> Answer<V
     Ok(places.into_iter().map(|place| documents.range(document, place)).collect())
 }
 
-/// The symbol that an item of the hierarchy means.
+/// Returns the symbol of an item of the hierarchy.
 fn symbol_of(documents: &mut Documents, item: &CallHierarchyItem) -> Answer<Option<(Uri, Arc<Snapshot>, u32)>> {
     let offset = documents.offset(&item.uri, item.selection_range.start)?;
     let Some(snapshot) = documents.ir(&item.uri)? else { return Ok(None) };
@@ -71,7 +71,7 @@ fn symbol_of(documents: &mut Documents, item: &CallHierarchyItem) -> Answer<Opti
     Ok(op.map(|op| (item.uri.clone(), snapshot, op)))
 }
 
-/// The innermost operation around a byte that defines a symbol and is no table of symbols.
+/// Returns the innermost operation that contains a byte and defines a symbol, but is no symbol table.
 fn symbol_around(snapshot: &Snapshot, offset: u32) -> Option<u32> {
     let mut next = snapshot.op_at(offset);
     while let Some(index) = next {

@@ -1,4 +1,4 @@
-//! What changes a text.
+//! Requests that edit a text: completion, renaming, code actions and formatting.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -13,7 +13,7 @@ use crate::server::convert;
 use crate::server::documents::{Document, Documents, Known};
 use crate::text::between;
 
-/// What could stand at a place.
+/// Returns the completions at a position.
 pub fn completion(documents: &mut Documents, at: At) -> Answer<Option<CompletionResponse>> {
     let uri = at.text_document.uri;
     let offset = documents.offset(&uri, at.position)?;
@@ -55,7 +55,7 @@ pub fn completion(documents: &mut Documents, at: At) -> Answer<Option<Completion
     Ok(Some(CompletionResponse::Array(items)))
 }
 
-/// What can be renamed at a place.
+/// Returns the renamable name at a position.
 pub fn prepare_rename(documents: &mut Documents, at: At) -> Answer<Option<PrepareRenameResponse>> {
     let uri = at.text_document.uri;
     let offset = documents.offset(&uri, at.position)?;
@@ -70,7 +70,7 @@ pub fn prepare_rename(documents: &mut Documents, at: At) -> Answer<Option<Prepar
     }))
 }
 
-/// The changes that give what is at a place another name.
+/// Returns the edits that rename the entity at a position.
 #[expect(clippy::mutable_key_type, reason = "the protocol has a map by URI")]
 pub fn rename(documents: &mut Documents, params: Renamed) -> Answer<Option<WorkspaceEdit>> {
     let uri = params.text_document.uri;
@@ -110,7 +110,7 @@ fn text_edits(documents: &Documents, document: &Document, edits: Vec<(Range<u32>
     edits.into_iter().map(edit).collect()
 }
 
-/// The changes that are offered.
+/// Returns the code actions for a range.
 #[expect(clippy::mutable_key_type, reason = "the protocol has a map by URI")]
 pub fn actions(documents: &mut Documents, params: Within) -> Answer<Option<CodeActionResponse>> {
     let uri = params.text_document.uri;
@@ -129,7 +129,7 @@ pub fn actions(documents: &mut Documents, params: Within) -> Answer<Option<CodeA
     Ok(Some(snapshot.actions(range).into_iter().map(action).collect()))
 }
 
-/// The text as it should be laid out: one change from the first line that differs to the last.
+/// Formats the text, as one edit from the first line that differs to the last.
 pub fn format(documents: &mut Documents, params: Of) -> Answer<Option<Vec<TextEdit>>> {
     let document = documents.get(&params.text_document.uri)?;
     let Some(format) = documents.config.format.clone() else { return Ok(None) };

@@ -1,4 +1,4 @@
-//! Where things are.
+//! Requests for positions: definitions, references, symbols, folding, selections and links.
 
 use std::ops::Range;
 
@@ -11,7 +11,7 @@ use super::{Answer, At, Named, Of, Referred, Selected};
 use crate::server::convert;
 use crate::server::documents::{Documents, Known, uri_of};
 
-/// Where what is at a place is defined.
+/// Returns the definition of the entity at a position.
 pub fn definition(documents: &mut Documents, at: At) -> Answer<Option<GotoDefinitionResponse>> {
     let uri = at.text_document.uri;
     let offset = documents.offset(&uri, at.position)?;
@@ -36,7 +36,7 @@ pub fn definition(documents: &mut Documents, at: At) -> Answer<Option<GotoDefini
     Ok(place.map(GotoDefinitionResponse::Scalar))
 }
 
-/// All places where what is at a place is named.
+/// Returns all occurrences of the entity at an offset.
 fn named(documents: &mut Documents, uri: &Uri, offset: u32) -> Answer<Vec<Location>> {
     let known = documents.known(uri)?;
     let document = documents.get(uri)?;
@@ -54,7 +54,7 @@ fn named(documents: &mut Documents, uri: &Uri, offset: u32) -> Answer<Vec<Locati
     })
 }
 
-/// All places where what is at a place is named.
+/// Returns all references to the entity at a position.
 pub fn references(documents: &mut Documents, params: Referred) -> Answer<Option<Vec<Location>>> {
     let offset = documents.offset(&params.text_document.uri, params.position)?;
     let mut places = named(documents, &params.text_document.uri, offset)?;
@@ -73,7 +73,7 @@ pub fn references(documents: &mut Documents, params: Referred) -> Answer<Option<
     Ok(Some(places))
 }
 
-/// The places in this text where what is at a place is named.
+/// Returns all occurrences in this document of the entity at a position.
 pub fn highlights(documents: &mut Documents, at: At) -> Answer<Option<Vec<DocumentHighlight>>> {
     let uri = at.text_document.uri;
     let offset = documents.offset(&uri, at.position)?;
@@ -91,7 +91,7 @@ pub fn highlights(documents: &mut Documents, at: At) -> Answer<Option<Vec<Docume
     Ok(Some(places.map(|place| DocumentHighlight { range: place.range, kind: Some(kind(place.range)) }).collect()))
 }
 
-/// The tree of symbols of a text.
+/// Returns the tree of symbols of a document.
 pub fn symbols(documents: &mut Documents, params: Of) -> Answer<Option<DocumentSymbolResponse>> {
     let uri = params.text_document.uri;
     let known = documents.known(&uri)?;
@@ -128,12 +128,12 @@ fn td_symbol(
     }
 }
 
-/// Where a symbol is, to be put in order.
+/// Returns the position of a symbol, as a sort key.
 fn place(symbol: &SymbolInformation) -> (&str, lsp_types::Position) {
     (symbol.location.uri.as_str(), symbol.location.range.start)
 }
 
-/// Symbols of all texts that are open.
+/// Returns the matching symbols of all open documents.
 #[expect(deprecated, reason = "the protocol's structure has a field that is no longer used")]
 pub fn workspace_symbols(documents: &mut Documents, params: Named) -> Answer<Option<WorkspaceSymbolResponse>> {
     let wanted = params.query.to_lowercase();
@@ -167,7 +167,7 @@ pub fn workspace_symbols(documents: &mut Documents, params: Named) -> Answer<Opt
     Ok(Some(WorkspaceSymbolResponse::Flat(found)))
 }
 
-/// What can be folded.
+/// Returns the foldable ranges.
 pub fn folds(documents: &mut Documents, params: Of) -> Answer<Option<Vec<FoldingRange>>> {
     let uri = params.text_document.uri;
     let known = documents.known(&uri)?;
@@ -181,14 +181,14 @@ pub fn folds(documents: &mut Documents, params: Of) -> Answer<Option<Vec<Folding
     };
     let fold = |range: Range<u32>| {
         let (start_line, last) = (document.lines.line(range.start), document.lines.line(range.end));
-        // The line that closes it stays.
+        // The line with the closing bracket stays visible.
         let end_line = last.saturating_sub(1);
         (start_line < end_line).then(|| FoldingRange { start_line, end_line, ..FoldingRange::default() })
     };
     Ok(Some(folds.into_iter().filter_map(fold).collect()))
 }
 
-/// What selections grow to.
+/// Returns the nested selection ranges at each position.
 pub fn selections(documents: &mut Documents, params: Selected) -> Answer<Option<Vec<SelectionRange>>> {
     let uri = params.text_document.uri;
     let known = documents.known(&uri)?;
@@ -218,7 +218,7 @@ pub fn selections(documents: &mut Documents, params: Selected) -> Answer<Option<
     Ok(Some(all))
 }
 
-/// The files that a `.td` file includes.
+/// Returns links to the files that a `.td` file includes.
 pub fn links(documents: &mut Documents, params: Of) -> Answer<Option<Vec<DocumentLink>>> {
     let uri = params.text_document.uri;
     let Known::Td(snapshot) = documents.known(&uri)? else { return Ok(None) };

@@ -1,4 +1,4 @@
-//! What is shown beside and on a text.
+//! Requests for information shown with a text: hover, semantic tokens, inlay hints and signatures.
 
 use std::ops::Range;
 
@@ -11,12 +11,12 @@ use super::{Answer, At, Of, Within};
 use crate::server::convert::Tokens;
 use crate::server::documents::{Documents, Known};
 
-/// Text for an editor that shows Markdown.
+/// Marks a text as Markdown.
 pub fn markdown(value: String) -> MarkupContent {
     MarkupContent { kind: MarkupKind::Markdown, value }
 }
 
-/// What there is to say of what is at a place.
+/// Returns the hover text at a position.
 pub fn hover(documents: &mut Documents, at: At) -> Answer<Option<Hover>> {
     let uri = at.text_document.uri;
     let offset = documents.offset(&uri, at.position)?;
@@ -31,12 +31,12 @@ pub fn hover(documents: &mut Documents, at: At) -> Answer<Option<Hover>> {
     }))
 }
 
-/// What kind of word each word is.
+/// Returns the semantic tokens of a document.
 pub fn tokens(documents: &mut Documents, params: Of) -> Answer<Option<Tokens>> {
     words(documents, &params.text_document.uri, None)
 }
 
-/// What kind of word each word of a range is.
+/// Returns the semantic tokens of a range.
 pub fn tokens_in_range(documents: &mut Documents, params: Within) -> Answer<Option<Tokens>> {
     let uri = params.text_document.uri;
     let (start, end) = (documents.offset(&uri, params.range.start)?, documents.offset(&uri, params.range.end)?);
@@ -46,12 +46,12 @@ pub fn tokens_in_range(documents: &mut Documents, params: Within) -> Answer<Opti
 fn words(documents: &mut Documents, uri: &Uri, range: Option<Range<u32>>) -> Answer<Option<Tokens>> {
     let Some(snapshot) = documents.ir(uri)? else { return Ok(None) };
     let range = range.unwrap_or(0..snapshot.text.len() as u32);
-    // A range that begins within a word is one from the beginning of its line.
+    // A range that begins within a word is extended to the beginning of its line.
     let start = snapshot.lines.range(snapshot.lines.line(range.start)).start;
     Ok(Some(Tokens { snapshot, range: start..range.end, encoding: documents.encoding }))
 }
 
-/// What the text leaves out.
+/// Returns the inlay hints of a range.
 pub fn inlays(documents: &mut Documents, params: Within) -> Answer<Option<Vec<InlayHint>>> {
     let uri = params.text_document.uri;
     let range = documents.offset(&uri, params.range.start)?..documents.offset(&uri, params.range.end)?;
@@ -73,7 +73,7 @@ pub fn inlays(documents: &mut Documents, params: Within) -> Answer<Option<Vec<In
     Ok(Some(inlays.into_iter().map(hint).collect()))
 }
 
-/// The form of the operation at a place.
+/// Returns the custom form of the operation at a position.
 pub fn signature(documents: &mut Documents, at: At) -> Answer<Option<SignatureHelp>> {
     let uri = at.text_document.uri;
     let offset = documents.offset(&uri, at.position)?;

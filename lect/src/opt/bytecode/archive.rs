@@ -1,4 +1,4 @@
-//! Archives, where `lect bytecode` meets them instead of bytecode.
+//! Archives as inputs of `lect bytecode`.
 
 use std::fmt::Write;
 
@@ -11,19 +11,19 @@ use crate::opt::compat::quoted;
 use crate::opt::failure::Failure;
 use crate::opt::output::print;
 
-/// Whether a file is an archive.
+/// Returns true if a file is an archive.
 pub fn is_archive(input: &Input) -> bool {
     archive::is_archive(input.bytes())
 }
 
-/// Reads all of an archive. Dialects that are not part of the program may have specs in it.
+/// Reads a whole archive. Specs in the archive may define dialects that are not part of the program.
 fn contents(program: &Program, input: &Input) -> Result<Contents, Failure> {
     let ctx = program.context();
     ctx.set_handler(stderr_handler(Display::for_stderr()));
     Ok(archive::contents(&ctx, input.name().as_bytes(), input.bytes().clone())?)
 }
 
-/// Checks that an archive holds together.
+/// Verifies the integrity of an archive.
 pub fn verify(program: &Program, input: &Input, verbose: bool) -> Result<(), Failure> {
     let Contents { version, size, .. } = contents(program, input)?;
     match verbose {
@@ -32,7 +32,7 @@ pub fn verify(program: &Program, input: &Input, verbose: bool) -> Result<(), Fai
     }
 }
 
-/// Lists what is in an archive, or in one section of it.
+/// Lists the contents of an archive, or of one section.
 pub fn dump(program: &Program, input: &Input, only: Option<&str>, json: bool) -> Result<(), Failure> {
     let mut contents = contents(program, input)?;
     if let Some(only) = only {

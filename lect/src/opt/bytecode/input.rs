@@ -1,4 +1,4 @@
-//! A file of bytecode, and how its faults are reported.
+//! A file of bytecode, with diagnostics about its faults.
 
 use std::fmt::Display;
 use std::path::Path;
@@ -25,22 +25,22 @@ impl Input {
         Ok(Self { name, bytes: read(path)? })
     }
 
-    /// What the file is called.
+    /// Returns the name of the file.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// The same, as it is shown.
+    /// Returns the name of the file, with control characters escaped.
     pub fn shown_name(&self) -> String {
         escaped_line(self.name.as_bytes())
     }
 
-    /// All of it.
+    /// Returns all bytes of the file.
     pub fn bytes(&self) -> &Bytes {
         &self.bytes
     }
 
-    /// The file and its sections.
+    /// Splits the file into its sections.
     pub fn image(&self) -> Result<Image, Failure> {
         Image::new(self.bytes.clone()).map_err(|fault| self.report(&fault))
     }
@@ -51,7 +51,7 @@ impl Input {
         Failure::Reported
     }
 
-    /// Says what is odd about the file.
+    /// Prints a warning about the file.
     pub fn warn(&self, remark: &Remark) {
         self.say("\u{1b}[1;33mwarning", &remark.message, remark.offset as u64);
     }

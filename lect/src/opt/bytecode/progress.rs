@@ -1,4 +1,4 @@
-//! How far long work is, shown on standard error if that is a terminal.
+//! Progress bar of long work, shown on standard error if that is a terminal.
 
 use std::borrow::Cow;
 use std::io::IsTerminal;
@@ -9,13 +9,13 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use lect_bytecode::dump::{Node, Value, Visitor};
 use lect_bytecode::wire::{Fault, Wire};
 
-/// How long work takes before anything is shown: most is done by then.
+/// Time that work takes before the bar is shown: most work is done by then.
 const PATIENCE: Duration = Duration::from_millis(500);
 
-/// How many parts of a file pass between looks at the clock.
+/// Number of visited nodes between reads of the clock.
 const STRIDE: u32 = 1 << 12;
 
-/// How far work on one file is. Nothing is shown where standard error is no terminal.
+/// Progress of the work on one file. Hidden where standard error is no terminal.
 pub struct Progress {
     bar: ProgressBar,
     from: Instant,
@@ -24,18 +24,19 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// Work begins on a file of some size.
+    /// Starts the progress of work on a file of some size.
     pub fn new(name: &str, size: usize) -> Self {
         let bar = ProgressBar::with_draw_target(Some(size as u64), ProgressDrawTarget::hidden())
             .with_message(lect_core::diag::escaped_line(name.as_bytes()));
-        // What is not a template is shown as indicatif does by itself.
+        // With an invalid template, the default style of indicatif stays.
         if let Ok(style) = ProgressStyle::with_template("{percent:>3.bold} % of {msg} [{bar:30}] {eta}") {
             bar.set_style(style);
         }
         Self { bar, from: Instant::now() + PATIENCE, is_shown: false, passed: 0 }
     }
 
-    /// As [`new`](Self::new), where standard output is written to meanwhile: nothing is shown between lines of it.
+    /// Starts like [`new`](Self::new) for work that writes to standard output. If that is a terminal, the bar stays
+    /// hidden.
     pub fn beside_output(name: &str, size: usize) -> Self {
         let mut progress = Self::new(name, size);
         progress.is_shown = std::io::stdout().is_terminal();
@@ -61,19 +62,19 @@ impl Drop for Progress {
     }
 }
 
-/// A visitor whose work is watched.
+/// A visitor whose progress is shown.
 pub struct Watched<V> {
     visitor: V,
     progress: Progress,
 }
 
 impl<V> Watched<V> {
-    /// Begins to watch.
+    /// Wraps a visitor.
     pub fn new(visitor: V, progress: Progress) -> Self {
         Self { visitor, progress }
     }
 
-    /// The visitor, when the work is done.
+    /// Returns the visitor, and removes the progress bar.
     pub fn into_inner(self) -> V {
         self.visitor
     }

@@ -1,4 +1,4 @@
-//! `lect bytecode stats`: what takes how much room.
+//! `lect bytecode stats`: sizes of the parts of a file.
 
 use std::fmt::{self, Write as _};
 use std::io::{self, IsTerminal, Write};
@@ -35,7 +35,7 @@ pub struct StatsOf {
 }
 
 impl StatsOf {
-    /// Does what the arguments say.
+    /// Prints the statistics of the file.
     pub fn run(&self, program: &Program) -> Result<(), Failure> {
         let input = Input::read(&self.file)?;
         if let Some(text) = archive_page(&input)? {
@@ -61,14 +61,14 @@ impl StatsOf {
     }
 }
 
-/// Writes to standard output, whose colours are taken away where it is no terminal.
+/// Writes to standard output, without colours if that is no terminal.
 fn print(text: &str) -> Result<(), Failure> {
     let mut out = anstream::stdout().lock();
     let written = out.write_all(text.as_bytes()).and_then(|()| out.flush());
     written.map_err(|error| cannot_write(Path::new("-"), &error))
 }
 
-/// What takes how much room in an archive; none if the input is none.
+/// Returns the sizes of an archive's sections as text; `None` if the input is not an archive.
 fn archive_page(input: &Input) -> Result<Option<String>, Failure> {
     if !archive::is_archive(input.bytes()) {
         return Ok(None);
@@ -94,24 +94,24 @@ fn archive_page(input: &Input) -> Result<Option<String>, Failure> {
     Ok(Some(text))
 }
 
-/// How wide the column of names is at least, so that tables look alike.
+/// Least width of the column of names, for tables of equal layout.
 const NAME: usize = 32;
 
-/// How much of a text is shown.
+/// Longest text that is shown.
 const SHOWN: usize = 100;
 
-/// The figures as text.
+/// The statistics as text.
 struct Page<'t> {
     text: String,
     tables: &'t Tables<'t>,
     stats: &'t Stats,
-    /// What percentages are of.
+    /// Size of the file, which percentages refer to.
     total: usize,
     top: usize,
     has_bars: bool,
 }
 
-/// A line of a table: a name, how many there are of what the table counts, and how many bytes that is.
+/// A row of a table: a name, counts by kind, and the size in bytes.
 struct Row {
     name: String,
     counts: Vec<usize>,
@@ -151,7 +151,7 @@ impl Page<'_> {
         let mut rows: Vec<Row> = sections.iter().map(row).collect();
         let known: usize = rows.iter().map(|row| row.bytes).sum();
         rows.push(Row { name: "header".to_owned(), counts: Vec::new(), bytes: self.total.saturating_sub(known) });
-        // There are few sections, and all of them are of interest.
+        // There are few sections, and all are shown.
         let top = std::mem::replace(&mut self.top, usize::MAX);
         let written = self.table("Sections", &[], rows);
         self.top = top;
@@ -191,7 +191,7 @@ impl Page<'_> {
         ops.map(row).collect()
     }
 
-    /// Writes the greatest of a table, the greatest first.
+    /// Writes the largest rows of a table, the largest first.
     fn table(&mut self, title: &str, counted: &[&str], mut rows: Vec<Row>) -> fmt::Result {
         if rows.is_empty() {
             return Ok(());
@@ -279,13 +279,13 @@ impl Page<'_> {
     }
 }
 
-/// A part of a whole as a bar.
+/// A bar that shows the ratio of a part to the whole.
 struct Bar {
     part: usize,
     whole: usize,
 }
 
-/// How wide the whole is.
+/// Width of a full bar.
 const BAR: u128 = 32;
 
 impl fmt::Display for Bar {

@@ -1,4 +1,4 @@
-//! `lect bytecode strip`: a file without what only people or only some tools want.
+//! `lect bytecode strip`: removal of debug information and of other data that only some tools use.
 
 use std::path::PathBuf;
 
@@ -23,7 +23,8 @@ pub struct Strip {
     #[arg(default_value = "-")]
     file: PathBuf,
 
-    /// The file to write; `-` is standard output. It may be the input, and is replaced only if the command succeeds
+    /// The file to write; `-` is standard output. The output may be the input, and is replaced only if the command
+    /// succeeds
     #[arg(short, long, default_value = "-", value_name = "OUTPUT")]
     output: PathBuf,
 
@@ -37,7 +38,7 @@ pub struct Strip {
 }
 
 impl Strip {
-    /// Does what the arguments say.
+    /// Writes the stripped file.
     pub fn run(&self, program: &Program) -> Result<(), Failure> {
         let input = Input::read(&self.file)?;
         let image = input.image()?;
@@ -51,7 +52,7 @@ impl Strip {
         if self.locations || all {
             walk::isolates_mut(&mut ir, &mut |isolate| isolate.map_locs(|_| Loc::UNKNOWN));
         }
-        // Properties are laid out as a reader that goes by the producer's name expects them.
+        // Readers derive the layout of properties from the release in the producer's name, so this must be kept.
         let release =
             producer_release(image.producer()).filter(|&major| major != MLIR_RELEASE && release(major).is_some());
         let config = WriteConfig::default()

@@ -1,4 +1,4 @@
-//! What there is to report of one file.
+//! Diagnostics of one file.
 
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -23,7 +23,7 @@ use crate::opt::project::Project;
 
 use super::run_lines::Mode;
 
-/// How bad a finding is.
+/// Severity of a finding.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Level {
     Warning,
@@ -39,7 +39,7 @@ impl Level {
     }
 }
 
-/// Where something is: a file, a line and a column, both from one; zero if unknown.
+/// Position in a file: line and column count from one; zero if unknown.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct At {
     pub(super) file: String,
@@ -54,15 +54,15 @@ pub(super) struct Finding {
     pub(super) level: Level,
     pub(super) message: String,
     pub(super) notes: Vec<(Option<At>, String)>,
-    /// As it is shown on a terminal.
+    /// Rendering for a terminal.
     pub(super) text: String,
 }
 
-/// What there is to report of a file.
+/// Verifies a file, and returns its errors and warnings.
 pub(super) fn findings(program: &Program, project: &Project, file: &Path, allow_unregistered: bool) -> Vec<Finding> {
     let name = file.display().to_string();
     if file.extension().is_some_and(|extension| extension == "td") {
-        return of_td(project, file);
+        return td_findings(project, file);
     }
     let found = Arc::new(Mutex::new(Vec::new()));
     let allow_unregistered = allow_unregistered || project.allows_unregistered();
@@ -81,7 +81,7 @@ fn without_place(file: &str, message: String) -> Finding {
     Finding { at, level: Level::Error, message, notes: Vec::new(), text }
 }
 
-/// How a file of IR is read.
+/// Verification of a file of IR.
 struct Work<'w> {
     program: &'w Program,
     project: &'w Project,
@@ -102,7 +102,7 @@ impl Work<'_> {
         let whole = std::iter::once(0..bytes.len());
         let chunks = if mode.splits { split(&bytes, b"// -----").chunks } else { whole.collect() };
         for range in chunks {
-            // An error in one says nothing about the others.
+            // Parts are independent: after an error in one the others are checked.
             match self.check_chunk(&text, range, mode) {
                 Ok(()) | Err(Failure::Reported) => {}
                 Err(failure) => return Err(failure),
@@ -145,7 +145,7 @@ impl Work<'_> {
 
     fn check_chunk(&self, text: &Text, range: std::ops::Range<usize>, mode: Mode) -> Result<(), Failure> {
         let ctx = self.context()?;
-        // Notes on operations are not what tests expect.
+        // Expectations in tests do not include the notes that show operations.
         ctx.show_ops_in_errors(!mode.expects);
         let buffer = ctx.sources().add(self.name.as_bytes(), Arc::clone(text));
         let buffer = buffer.map_err(|full| Failure::Message(full.to_string()))?;
@@ -165,7 +165,7 @@ impl Work<'_> {
         }
         let expectations = Expectations::new(&ctx, expect::Level::All);
         expectations.add(&ctx, &buffer, range.clone());
-        // Whether it failed is for the expectations to say.
+        // The expectations decide whether a failure is an error.
         if let Err(Failure::Message(message)) = ctx.with_handler(expectations.handler(), process) {
             return Err(Failure::Message(message));
         }
@@ -173,10 +173,10 @@ impl Work<'_> {
     }
 }
 
-/// More errors than this in one chunk are of no use.
+/// Largest number of errors that is reported in one part.
 const MAX_ERRORS: u32 = 20;
 
-/// What a diagnostic reports; none if it is only a remark.
+/// Converts a diagnostic to a finding; `None` for remarks.
 fn finding(ctx: &ContextData, diagnostic: &Diagnostic, file: &str) -> Option<Finding> {
     let level = match diagnostic.severity {
         Severity::Error => Level::Error,
@@ -195,8 +195,8 @@ fn finding(ctx: &ContextData, diagnostic: &Diagnostic, file: &str) -> Option<Fin
     Some(Finding { at: at(diagnostic).unwrap_or(nowhere), level, message, notes, text })
 }
 
-/// What there is to report of a `.td` file.
-fn of_td(project: &Project, file: &Path) -> Vec<Finding> {
+/// Loads a `.td` file, and returns its errors and warnings.
+fn td_findings(project: &Project, file: &Path) -> Vec<Finding> {
     let reading = project.loader.read_file(file);
     let mut found = Vec::new();
     for (diagnostics, sources) in &reading.said {

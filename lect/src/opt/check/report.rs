@@ -1,4 +1,4 @@
-//! All that was found, as text, JSON and commands of GitHub's workflows.
+//! Report of all findings, as text, JSON and commands of GitHub's workflows.
 
 use std::collections::HashSet;
 
@@ -7,7 +7,7 @@ use crate::opt::failure::print_error;
 
 use super::{Finding, Level};
 
-/// All that was found.
+/// Findings of all files.
 pub(super) struct Report {
     files: usize,
     failed: usize,
@@ -17,7 +17,8 @@ pub(super) struct Report {
 }
 
 impl Report {
-    /// What was found of each file. What several files have from one that they include is reported once.
+    /// Merges the findings of the files. Findings in an included file are reported once, even if several files include
+    /// it.
     pub(super) fn new(found: Vec<Vec<Finding>>, unreadable: usize) -> Self {
         let files = found.len();
         let is_error = |finding: &Finding| finding.level == Level::Error;
@@ -43,7 +44,7 @@ impl Report {
         self.findings.iter().for_each(|finding| print_error(&finding.text));
     }
 
-    /// One line.
+    /// Returns the summary line.
     pub(super) fn summary(&self) -> String {
         let counted = |count: usize, word: &str| format!("{count} {word}{}", if count == 1 { "" } else { "s" });
         let (files, errors) = (counted(self.files, "file"), counted(self.count(Level::Error), "error"));
@@ -85,7 +86,7 @@ impl Report {
         )
     }
 
-    /// A command a finding.
+    /// Formats the findings as workflow commands of GitHub, one for each.
     pub(super) fn github(&self) -> String {
         let command = |finding: &Finding| {
             let at = &finding.at;
@@ -99,12 +100,12 @@ impl Report {
     }
 }
 
-/// The text of a command, which ends with the line.
+/// Escapes the message of a workflow command, which ends at the line break.
 fn data(text: &str) -> String {
     text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
 }
 
-/// The value of a property, which ends with a comma or two colons, too.
+/// Escapes the value of a property, which ends at a comma or two colons, too.
 fn property(text: &str) -> String {
     data(text).replace(':', "%3A").replace(',', "%2C")
 }

@@ -1,21 +1,21 @@
-//! What the `// RUN:` lines of a test say about how it is to be verified.
+//! Verification options of a test, taken from its `// RUN:` lines.
 
-/// How a text is verified.
+/// Options for the verification of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Mode {
     /// Whether the parts between `// -----` are read each by itself.
     pub(super) splits: bool,
-    /// Whether comments such as `expected-error` say what is to be reported.
+    /// Whether comments such as `expected-error` declare the expected diagnostics.
     pub(super) expects: bool,
-    /// Whether all that is expected must come: what passes report does not come from verifying.
+    /// Whether a missing expected diagnostic is an error. Diagnostics of passes are never seen here.
     pub(super) expects_all: bool,
     /// Whether operations of dialects that are not loaded are accepted.
     pub(super) allows_unregistered: bool,
-    /// Whether errors are what the test is about, or the text is one of an older release.
+    /// Whether the test expects errors, or its text is of an older release.
     pub(super) fails: bool,
 }
 
-/// The flags of a reader that change nothing but how it reads and writes.
+/// Prefixes of flags that affect only reading and writing. Any other flag runs a pass.
 const NEUTRAL: &[&str] = &[
     "split-input-file",
     "verify-diagnostics",
@@ -32,7 +32,7 @@ const NEUTRAL: &[&str] = &[
 ];
 
 impl Mode {
-    /// How a text wants to be verified.
+    /// Determines the options of a text.
     pub(super) fn of(text: &[u8]) -> Self {
         let lines = || text.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii);
         let has_marker = lines().any(|line| line == b"// -----");
@@ -56,7 +56,7 @@ impl Mode {
     }
 }
 
-/// What a `RUN:` line runs.
+/// Returns the command of a `RUN:` line.
 fn run_line(line: &[u8]) -> Option<String> {
     let comment = line.strip_prefix(b"//")?;
     let at = comment.windows(4).position(|part| part == b"RUN:")?;

@@ -1,4 +1,4 @@
-//! What was found, in SARIF 2.1.0: the format that code hosts and editors read results of analyses in.
+//! Findings in SARIF 2.1.0, the format in which code hosts and editors read results of analyses.
 
 use crate::opt::compat::quoted;
 
@@ -8,7 +8,7 @@ use super::report::Report;
 
 const SCHEMA: &str = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
-/// A log with one run.
+/// Returns a log with one run.
 pub(super) fn log(report: &Report) -> String {
     let results: Vec<String> = report.findings.iter().map(result).collect();
     let results = if results.is_empty() { "[]".to_owned() } else { format!("[\n{}\n      ]", results.join(",\n")) };
@@ -46,7 +46,7 @@ fn physical(at: &At) -> String {
     format!("\"physicalLocation\": {{\"artifactLocation\": {{\"uri\": {}}}{region}}}", quoted(&uri(&at.file)))
 }
 
-/// A path as a relative or absolute reference.
+/// Encodes a path as a URI reference, relative or absolute.
 fn uri(path: &str) -> String {
     let path = path.replace('\\', "/");
     let is_plain = |byte: &u8| byte.is_ascii_alphanumeric() || b"-._~/!$&'()*+,;=@".contains(byte);

@@ -1,4 +1,4 @@
-//! States of dialects: from `.td` files, archives, descriptions and this program.
+//! States of dialects, read from `.td` files, archives and descriptions, or taken from this program.
 
 use std::path::{Path, PathBuf};
 
@@ -15,9 +15,9 @@ use crate::opt::files::read;
 pub struct State {
     /// The dialects.
     pub dialects: Vec<DialectSpec>,
-    /// Whether they have only what a file uses.
+    /// Whether the specs have only the definitions that a file uses.
     pub partial: bool,
-    /// The functions for changes that are code, by dialect; none if they are unknown.
+    /// Migration functions, by dialect; none if unknown.
     functions: Option<Vec<(&'static str, Vec<String>)>>,
 }
 
@@ -45,8 +45,8 @@ impl State {
         }
     }
 
-    /// The dialects of this program.
-    pub fn of_program(program: &Program) -> Self {
+    /// Returns the dialects of this program.
+    pub fn from_program(program: &Program) -> Self {
         let with_spec = || program.dialects.iter().filter_map(|def| Some((def, def.spec?.get())));
         let dialects = with_spec().map(|(def, spec)| golden::with_encodings(&spec, &def.hooks.bytecode)).collect();
         let functions = with_spec().map(|(def, _)| {
@@ -56,7 +56,7 @@ impl State {
         Self { dialects, partial: false, functions: Some(functions.collect()) }
     }
 
-    /// The functions that a dialect has for changes that are code, if they are known.
+    /// Returns the names of a dialect's migration functions, if known.
     pub fn functions_of(&self, namespace: &str) -> Option<Vec<String>> {
         let all = self.functions.as_ref()?;
         all.iter().find(|it| it.0 == namespace).map(|it| it.1.clone())

@@ -3,7 +3,7 @@
 use lect_ods::compat::{Category, Effect, Finding};
 use lect_ods::spec::{DialectSpec, show_version};
 
-/// The findings as text, the most harmful first, and their numbers.
+/// Formats the findings as text, the most harmful first, and a summary line.
 pub fn text(findings: &[Finding], categories: &[Category], old: &[DialectSpec], new: &[DialectSpec]) -> String {
     let mut out = String::new();
     for effect in [Effect::Breaking, Effect::Upgradable, Effect::Compatible] {
@@ -42,7 +42,7 @@ pub fn text(findings: &[Finding], categories: &[Category], old: &[DialectSpec], 
     out
 }
 
-/// The findings as JSON.
+/// Formats the findings as JSON.
 pub fn json(findings: &[Finding], categories: &[Category]) -> String {
     let entry = |finding: &Finding| {
         let effect = finding.effect(categories);
@@ -65,7 +65,7 @@ pub fn json(findings: &[Finding], categories: &[Category]) -> String {
     }
 }
 
-/// A string of JSON.
+/// Quotes a string for JSON.
 pub fn quoted(text: &str) -> String {
     let mut out = String::from('"');
     for c in text.chars() {

@@ -1,7 +1,7 @@
-//! The attributes of operations, as they are compared: distinct attributes are equal if what they hold is, and resources if their
-//! data is.
+//! Comparison of attributes: distinct attributes are equal if their contents are, and resources if their data is.
 //!
-//! Each file has distinct attributes and resources of its own, so as such they are never equal, nor is what has them.
+//! Each file has its own distinct attributes and resources. Handles of these, and of attributes that contain them, are
+//! never equal.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
@@ -14,25 +14,25 @@ use lect_core::ir::OpRef;
 use lect_core::ir::symbols::SymbolAttrs;
 use lect_core::ir::walk::Step;
 
-/// Reads attributes of operations of one context.
+/// Normalizes attributes of operations of one context for comparison.
 pub struct Attributes<'a> {
     ctx: &'a ContextData,
     symbols: SymbolAttrs,
-    /// The name of what stands between `<` and `>` of an operation that is not known, and is no dictionary.
+    /// Name of an unregistered operation's properties, if they are not a dictionary.
     properties: Ident,
-    /// What stands for each attribute.
+    /// Cache of normalized attributes.
     known: HashMap<Attr, Attr>,
 }
 
 impl<'a> Attributes<'a> {
-    /// Those of a context.
+    /// Creates a normalizer for a context.
     pub fn new(ctx: &'a ContextData) -> Self {
         let (symbols, properties) = (SymbolAttrs::new(ctx), ctx.ident(b"properties"));
         Self { ctx, symbols, properties, known: HashMap::new() }
     }
 
-    /// The attributes of an operation by name, inherent ones and others, but for the name of a symbol: what is compared, and
-    /// what is shown.
+    /// Returns the attributes of an operation, inherent and discardable, except the name of a symbol. For each, the
+    /// name is followed by the normalized attribute to compare and the original one to print.
     pub fn of(&mut self, op: OpRef<'_>) -> Vec<(Ident, Attr, Attr)> {
         let mut all = Vec::new();
         if let Some(properties) = op.properties() {
@@ -68,7 +68,7 @@ impl<'a> Attributes<'a> {
     }
 }
 
-/// What stands for all attributes that are equal to one that only its file has.
+/// Replaces a distinct attribute or a resource by a canonical one, which equal ones of other files share.
 fn alike(ctx: &ContextData, part: Part) -> Option<Part> {
     let Part::Attr(attr) = part else { return None };
     let data = match ctx.attr_data(attr) {
@@ -77,7 +77,7 @@ fn alike(ctx: &ContextData, part: Part) -> Option<Part> {
             let resource = ctx.resources().get(ctx.ident(b"builtin"), *key);
             let name = match resource {
                 Some(resource) => format!("{:016x}-{}", hash(&resource.data), resource.data.len()),
-                // The name may be taken, so it is not the one in the file.
+                // Resource keys of the file may be renamed on conflict, so they are not compared.
                 None => "missing".to_owned(),
             };
             AttrData::DenseResource { key: ctx.ident(name.as_bytes()), ty: *ty }

@@ -1,4 +1,4 @@
-//! How paired operations differ, and what has no pair.
+//! Differences between paired operations, and the operations without a pair.
 
 use std::collections::{HashMap, HashSet};
 
@@ -11,23 +11,23 @@ use lect_core::text::{PrintConfig, ValueNames};
 use super::attributes::Attributes;
 use super::pairs::{BlockKey, How, Pairs};
 
-/// What happened to an operation.
+/// Kind of a change.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Kind {
-    /// It is new.
+    /// Only in the new IR.
     Added,
-    /// It is gone.
+    /// Only in the old IR.
     Removed,
-    /// It is otherwise.
+    /// Different parts.
     Changed,
-    /// It is a symbol of another name.
+    /// A symbol with another name.
     Renamed,
-    /// It is at another place.
+    /// At another position.
     Moved,
 }
 
 impl Kind {
-    /// In a word.
+    /// Returns the name of the kind.
     pub fn name(self) -> &'static str {
         match self {
             Self::Added => "added",
@@ -39,25 +39,25 @@ impl Kind {
     }
 }
 
-/// A difference of one part of an operation.
+/// Difference in one part of an operation.
 pub struct Detail {
-    /// Which part.
+    /// Name of the part.
     pub what: String,
-    /// What it was, if it was there.
+    /// Old value, if any.
     pub old: Option<String>,
-    /// What it is, if it is there.
+    /// New value, if any.
     pub new: Option<String>,
 }
 
-/// A difference.
+/// Change of one operation.
 pub struct Change<'a> {
-    /// What happened.
+    /// Kind of the change.
     pub kind: Kind,
-    /// The operation, as it was.
+    /// Operation in the old IR.
     pub old: Option<OpRef<'a>>,
-    /// The operation, as it is.
+    /// Operation in the new IR.
     pub new: Option<OpRef<'a>>,
-    /// What of it differs.
+    /// Parts that differ.
     pub details: Vec<Detail>,
 }
 
@@ -68,13 +68,13 @@ struct Comparison<'a, 'p> {
     pairs: &'p Pairs<'a>,
     old_names: ValueNames<'a>,
     new_names: ValueNames<'a>,
-    /// Which block of its region each is, of regions that were looked at.
+    /// Indices of blocks in their regions, for regions visited so far.
     places: HashMap<BlockKey, usize>,
 }
 
-/// All differences, in the order of the new IR; what is gone stands where its parent is.
+/// Returns all changes, in the order of the new IR. Removed operations are listed at their parent.
 pub fn of<'a>(pairs: &Pairs<'a>, old: OpRef<'a>, new: OpRef<'a>) -> Vec<Change<'a>> {
-    /// Names are what these are for.
+    /// The names of values need no particular configuration.
     static CONFIG: std::sync::LazyLock<PrintConfig> = std::sync::LazyLock::new(PrintConfig::default);
     let ctx: &ContextData = old.context();
     let mut comparison = Comparison {
@@ -91,7 +91,7 @@ pub fn of<'a>(pairs: &Pairs<'a>, old: OpRef<'a>, new: OpRef<'a>) -> Vec<Change<'
         found.extend(comparison.pair(*old, *new, *how).map(|change| (new.identity(), change)));
     }
     let added: HashSet<_> = pairs.added.iter().map(|op| op.identity()).collect();
-    // Where what is gone was, as the operation around it is today.
+    // Group removed operations by the new counterpart of their parent.
     let partners: HashMap<_, _> = pairs.ops.iter().map(|(old, new, _)| (old.identity(), new.identity())).collect();
     let mut removed: HashMap<_, Vec<OpRef<'a>>> = HashMap::new();
     for op in &pairs.removed {
@@ -112,7 +112,7 @@ pub fn of<'a>(pairs: &Pairs<'a>, old: OpRef<'a>, new: OpRef<'a>) -> Vec<Change<'
         changes.extend(removed.remove(&Some(key)).into_iter().flat_map(gone));
         std::ops::ControlFlow::Continue(walk::Step::Into)
     });
-    // What was in something that is gone as well is not listed, unless a part of that is still there.
+    // Removed operations whose parent has no counterpart come last.
     changes.extend(removed.remove(&None).into_iter().flat_map(gone));
     changes
 }
@@ -197,7 +197,7 @@ impl<'a> Comparison<'a, '_> {
         }
     }
 
-    /// Blocks, their arguments, and where control goes.
+    /// Compares regions, block arguments and successors.
     fn blocks(
         &mut self,
         old: OpRef<'a>,
@@ -241,7 +241,7 @@ impl<'a> Comparison<'a, '_> {
         }
     }
 
-    /// Which block of its region one is.
+    /// Describes a block by its index in its region.
     fn place(&mut self, block: BlockRef<'a>) -> String {
         let key = |block: BlockRef<'a>| (block.ir.id(), block.block);
         if !self.places.contains_key(&key(block)) {

@@ -1,8 +1,8 @@
-//! Which operation of one IR is which of the other: by symbols first, then by what equal operations there are in the same
-//! order, then by what is alike in what is left between them, and at last by what is equal elsewhere.
+//! Matching of the operations of two IRs: symbols by name, then equal operations in the same order. Next are similar
+//! operations in the gaps between those, and last equal operations at other positions.
 //!
-//! Blocks and regions are paired by their places. All lists are looked through once for each pair of operations, so the time
-//! does not depend on how deep regions nest.
+//! Blocks and regions are paired by index. Each list of operations is scanned once for each pair of parents, so the
+//! time does not depend on the depth of nested regions.
 
 use std::collections::{BTreeSet, HashMap, HashSet, VecDeque};
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher, Hash, Hasher};
@@ -14,49 +14,49 @@ use lect_core::ir::{BlockRef, IsolateId, OpRef, ValueRef, walk};
 use super::attributes::Attributes;
 use super::sequence::common;
 
-/// An operation of either side.
+/// Key of an operation of either side.
 pub type OpKey = (IsolateId, Op);
-/// A value of either side.
+/// Key of a value of either side.
 pub type ValueKey = (IsolateId, Value);
-/// A block of either side.
+/// Key of a block of either side.
 pub type BlockKey = (IsolateId, Block);
 
-/// How two operations came to be a pair.
+/// Relation of the positions of two paired operations.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum How {
-    /// They are at the same place.
+    /// Same position.
     InPlace,
-    /// They are equal, and at other places.
+    /// Equal operations at different positions.
     Moved,
 }
 
-/// The pairs.
+/// Matching of two IRs.
 pub struct Pairs<'a> {
-    /// In the order of the new IR.
+    /// Paired operations, in the order of the new IR.
     pub ops: Vec<(OpRef<'a>, OpRef<'a>, How)>,
-    /// Which values of the old IR are which of the new.
+    /// Values of the old IR, mapped to those of the new.
     pub values: HashMap<ValueKey, ValueKey>,
-    /// Which blocks of the old IR are which of the new.
+    /// Blocks of the old IR, mapped to those of the new.
     pub blocks: HashMap<BlockKey, BlockKey>,
-    /// Operations of the old IR without a counterpart. What is nested in one is not listed.
+    /// Operations of the old IR without a counterpart. Operations nested in these are not listed.
     pub removed: Vec<OpRef<'a>>,
-    /// The same of the new IR.
+    /// Operations of the new IR without a counterpart, except nested ones.
     pub added: Vec<OpRef<'a>>,
 }
 
-/// What operations are as a whole, as numbers.
+/// Hashes of operations.
 struct Hashes {
-    /// With all that is in them, but without the names of symbols.
+    /// Hash of an operation with its regions, but without names of symbols.
     whole: HashMap<OpKey, u64>,
-    /// Of symbols, the least of the hashes of what is directly in them: two that have much of these in common have much in
-    /// common.
+    /// For symbols, the smallest hashes of their direct children (a MinHash sketch): sketches of similar symbols
+    /// overlap.
     sketches: HashMap<OpKey, Vec<u64>>,
 }
 
-/// How often what is left is looked through.
+/// Number of passes over unmatched operations.
 const ROUNDS: usize = 4;
 
-/// How many hashes a sketch has.
+/// Number of hashes in a sketch.
 const SKETCH: usize = 16;
 
 impl Hashes {
@@ -73,7 +73,7 @@ impl Hashes {
         });
     }
 
-    /// The hash of an operation after those in it: its name, attributes, types, and what its operands are.
+    /// Hashes an operation whose nested operations were hashed: name, attributes, types, and the producers of operands.
     fn hash(&self, op: OpRef<'_>, attributes: &mut Attributes<'_>) -> u64 {
         let mut state = BuildHasherDefault::<DefaultHasher>::default().build_hasher();
         op.name().hash(&mut state);
@@ -112,11 +112,11 @@ struct Finder<'a> {
     blocks: HashMap<BlockKey, BlockKey>,
     /// Pairs whose regions are still to be compared.
     next: VecDeque<(OpRef<'a>, OpRef<'a>)>,
-    /// What has no pair yet, by block: of the old IR and of the new one.
+    /// Unmatched operations by block: of the old IR and of the new one.
     left: Vec<(Vec<OpRef<'a>>, Vec<OpRef<'a>>)>,
 }
 
-/// The pairs of two operations and of what is in them.
+/// Matches two operations, and the operations nested in them.
 pub fn find<'a>(old: OpRef<'a>, new: OpRef<'a>) -> Pairs<'a> {
     let ctx = old.context();
     let (symbols, mut attributes) = (SymbolAttrs::new(ctx), Attributes::new(ctx));
@@ -134,7 +134,7 @@ pub fn find<'a>(old: OpRef<'a>, new: OpRef<'a>) -> Pairs<'a> {
     };
     finder.pair(old, new, How::InPlace);
     finder.all();
-    // What is paired has regions, which are compared, too; what is left after a few times stays alone.
+    // New pairs have regions, which are compared, too. After the last round, the rest stays unmatched.
     for _ in 0..ROUNDS {
         finder.moved();
         finder.elsewhere();
@@ -188,7 +188,7 @@ impl<'a> Finder<'a> {
         }
     }
 
-    /// Pairs the operations of two blocks; if there is only one, it has no pairs.
+    /// Pairs the operations of two blocks. The operations of a block without a counterpart stay unmatched.
     fn blocks(&mut self, old: Option<BlockRef<'a>>, new: Option<BlockRef<'a>>) {
         if let (Some(old), Some(new)) = (old, new) {
             self.blocks.insert((old.ir.id(), old.block), (new.ir.id(), new.block));
@@ -224,7 +224,7 @@ impl<'a> Finder<'a> {
         }
     }
 
-    /// Pairs what is equal and in another order in two blocks, and returns all that it paired.
+    /// Pairs equal operations of two blocks that are in another order, and returns all that were paired.
     fn out_of_order(
         &mut self,
         old: &[OpRef<'a>],
@@ -249,7 +249,7 @@ impl<'a> Finder<'a> {
                 && let Some(same) = places.get_mut(&hashes.1[at]).and_then(VecDeque::pop_front)
             {
                 taken.extend([same.identity(), op.identity()]);
-                // A symbol has no place, only a name.
+                // The order of symbols has no meaning.
                 let is_symbol = self.symbols.name(*op).is_some();
                 self.pair(same, *op, if is_symbol { How::InPlace } else { How::Moved });
             }
@@ -257,7 +257,7 @@ impl<'a> Finder<'a> {
         taken
     }
 
-    /// Pairs symbols of one name, and returns the other operations.
+    /// Pairs symbols of equal kind and name, and returns the other operations.
     fn by_symbol(&mut self, old: Vec<OpRef<'a>>, new: Vec<OpRef<'a>>) -> (Vec<OpRef<'a>>, Vec<OpRef<'a>>) {
         let mut known: HashMap<_, OpRef<'a>> = HashMap::new();
         for op in &old {
@@ -283,14 +283,14 @@ impl<'a> Finder<'a> {
         (old.into_iter().filter(|op| !taken.contains(&op.identity())).collect(), rest)
     }
 
-    /// Pairs what is alike in what stands between two pairs, and returns the rest.
+    /// Pairs similar operations in a gap between two pairs, and returns the rest.
     fn gap(&mut self, old: Vec<OpRef<'a>>, new: Vec<OpRef<'a>>) -> (Vec<OpRef<'a>>, Vec<OpRef<'a>>) {
-        /// As many operations are compared with each.
+        /// Number of old operations that each new one is compared with.
         const WINDOW: usize = 32;
         let mut old: VecDeque<OpRef<'a>> = old.into();
         let mut rest = Vec::new();
         for op in new {
-            // What is equal elsewhere was moved rather than changed.
+            // Similarity takes precedence; ties go to the earliest operation.
             let candidates = old.iter().take(WINDOW).enumerate().map(|(at, old)| (self.likeness(*old, op), at));
             let best = candidates
                 .filter(|(likeness, _)| *likeness > 0)
@@ -300,7 +300,8 @@ impl<'a> Finder<'a> {
                 None => rest.push(op),
             }
         }
-        // What does something else with the same operands is a change, and so is one for one.
+        // A different operation on the same operands counts as a change, and so does a single operation in place of
+        // another.
         let is_alone = (old.len(), rest.len()) == (1, 1);
         let mut left = Vec::new();
         for op in rest {
@@ -313,7 +314,7 @@ impl<'a> Finder<'a> {
         (old.into(), left)
     }
 
-    /// Whether an operation of another name has taken the place of one.
+    /// Returns true if `new` has replaced `old`, an operation of another name.
     fn is_replaced(&self, old: OpRef<'a>, new: OpRef<'a>, is_alone: bool) -> bool {
         let mut operands = old.operands().zip(new.operands());
         let has_same = || old.operand_count() > 0 && old.operand_count() == new.operand_count();
@@ -323,7 +324,8 @@ impl<'a> Finder<'a> {
             && (is_alone || has_same() && operands.all(|(a, b)| self.operand_likeness(old, a, new, b) > 0))
     }
 
-    /// How much two operations have in common; zero if they are of other names, or symbols that have little in common.
+    /// Returns the similarity of two operations. Zero if their names differ, or if they are symbols with little in
+    /// common.
     fn likeness(&self, old: OpRef<'a>, new: OpRef<'a>) -> u32 {
         if old.name() != new.name() {
             return 0;
@@ -342,7 +344,7 @@ impl<'a> Finder<'a> {
             + old.operands().zip(new.operands()).map(|(a, b)| self.operand_likeness(old, a, new, b)).sum::<u32>().min(8)
     }
 
-    /// How many parts two symbols have in common, if that is at least the half.
+    /// Returns the number of hashes that the sketches of two symbols share, if that is at least half of them.
     fn common_parts(&self, old: OpRef<'a>, new: OpRef<'a>) -> u32 {
         let sketch = |op: OpRef<'a>| self.hashes.sketches.get(&op.identity()).map_or(&[][..], |it| it);
         let (old, new) = (sketch(old), sketch(new));
@@ -356,7 +358,7 @@ impl<'a> Finder<'a> {
         if same { 2 } else { 0 }
     }
 
-    /// Pairs what has no pair in its place with what is equal elsewhere.
+    /// Pairs unmatched operations with equal ones at other positions.
     fn moved(&mut self) {
         let mut places: HashMap<u64, VecDeque<OpRef<'a>>> = HashMap::new();
         for op in self.left.iter().flat_map(|(old, _)| old) {
@@ -375,7 +377,7 @@ impl<'a> Finder<'a> {
         }
     }
 
-    /// Pairs what is alike in a block, wherever it is.
+    /// Pairs similar operations of a block, regardless of gaps.
     fn elsewhere(&mut self) {
         for (old, new) in std::mem::take(&mut self.left) {
             let rest = self.gap(old, new);

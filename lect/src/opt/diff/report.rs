@@ -1,4 +1,4 @@
-//! Differences for people and for programs.
+//! Reports of differences, as text and as JSON.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write;
@@ -16,11 +16,11 @@ use crate::opt::colour::{BLUE, BOLD, DIM, GREEN, PLAIN, RED, YELLOW};
 use crate::opt::html::js_string;
 use crate::opt::reading::Looked;
 
-/// What is said of the operations of one IR.
+/// Printing state of one IR.
 struct Side<'a> {
     names: ValueNames<'a>,
     symbols: SymbolAttrs,
-    /// The paths of operations that were looked at.
+    /// Symbol paths of operations visited so far.
     paths: HashMap<OpKey, Rc<str>>,
 }
 
@@ -37,23 +37,23 @@ impl<'a> Side<'a> {
         Self { names: ValueNames::of(root, config), symbols: SymbolAttrs::new(root.context()), paths: HashMap::new() }
     }
 
-    /// The operation in one line, without what is in its regions.
+    /// Prints the operation on one line, without its regions.
     fn text(&mut self, op: OpRef<'a>) -> String {
         let text = self.names.op(op);
         let words: Vec<&str> = text.split_whitespace().collect();
         cut(&words.join(" "))
     }
 
-    /// Where it is from.
+    /// Returns the source position of the operation.
     fn place(&self, op: OpRef<'a>) -> Option<(String, u32, u32)> {
         let place = resolve(op.context(), op.loc()).filter(|place| place.line > 0)?;
         Some((String::from_utf8_lossy(&place.file).into_owned(), place.line, place.column))
     }
 
-    /// The symbols that it is in, the outermost first.
+    /// Returns the path of the enclosing symbols, the outermost first.
     fn path(&mut self, op: OpRef<'a>) -> Rc<str> {
         let ctx = op.context();
-        // What is around it, up to what is known.
+        // Collect the ancestors, up to the nearest one with a known path.
         let (mut unknown, mut path): (Vec<OpRef<'a>>, Rc<str>) = (Vec::new(), Rc::from(""));
         let mut next = op.parent();
         while let Some(around) = next {
@@ -75,9 +75,9 @@ impl<'a> Side<'a> {
     }
 }
 
-/// A text that is not too long for a line.
+/// Truncates a text that is too long for a line.
 fn cut(text: &str) -> String {
-    /// More than a screen is wide, and less than what hides other lines.
+    /// Longer than the width of a screen, but short enough to keep other lines visible.
     const LONG: usize = 160;
     match text.char_indices().nth(LONG) {
         Some((end, _)) => format!("{} ..", text.get(..end).unwrap_or_default()),
@@ -85,7 +85,7 @@ fn cut(text: &str) -> String {
     }
 }
 
-/// A difference with all that is said of it.
+/// A change with its printed operations.
 struct Line {
     kind: Kind,
     path: Rc<str>,
@@ -99,7 +99,7 @@ struct Shown {
     place: Option<(String, u32, u32)>,
 }
 
-/// All differences of two files.
+/// Report of all changes between two files.
 pub struct Report<'a> {
     old: &'a Looked,
     new: &'a Looked,
@@ -107,7 +107,7 @@ pub struct Report<'a> {
 }
 
 impl<'a> Report<'a> {
-    /// What there is to say of some differences.
+    /// Prints the operations of all changes.
     pub fn new(old: &'a Looked, new: &'a Looked, changes: &'a [Change<'a>]) -> Self {
         let (mut old_side, mut new_side) = (Side::new(old), Side::new(new));
         let line = |change: &'a Change<'a>| {
@@ -127,7 +127,7 @@ impl<'a> Report<'a> {
         Self { old, new, lines }
     }
 
-    /// For people, with colours.
+    /// Formats the report as text with colours.
     pub fn text(&self) -> String {
         let mut out = String::new();
         if self.lines.is_empty() {
@@ -181,7 +181,7 @@ impl<'a> Report<'a> {
         out
     }
 
-    /// For programs.
+    /// Formats the report as JSON.
     pub fn json(&self) -> String {
         let mut out =
             format!("{{\n  \"old\": {},\n  \"new\": {},\n", js_string(&self.old.name), js_string(&self.new.name));

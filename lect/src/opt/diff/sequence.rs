@@ -1,18 +1,18 @@
-//! What two sequences of hashes have in common, in order.
+//! Common subsequences of two sequences of hashes.
 //!
-//! The longest common subsequence is computed if the sequences do not differ much: the time is the product of their length and
-//! of how many elements differ (Myers). Otherwise, elements that are there once on both sides divide them, as far as these are in
-//! order, and the stretches between them are compared. Where there are none, equal elements are paired as they come.
+//! The longest common subsequence is computed if the sequences differ little: the time is the product of length and
+//! edits (Myers). Otherwise, elements that occur once on both sides are anchors, as far as they are in order, and the
+//! stretches between them are compared. Without such anchors, equal elements are paired greedily.
 
 use std::collections::HashMap;
 
-/// How many elements may differ: what is remembered grows with the square of it.
+/// Limit on the number of different elements: memory grows with the square of it.
 const EDITS: usize = 1 << 10;
 
-/// Pairs of positions, ascending on both sides, of equal elements.
+/// Returns index pairs of equal elements, ascending on both sides.
 pub fn common(a: &[u64], b: &[u64]) -> Vec<(usize, usize)> {
     let mut pairs = Vec::new();
-    // Stretches that are still to be compared: where they begin and how long they are.
+    // Pending ranges: start and end in `a`, and start and end in `b`.
     let mut left = vec![(0, a.len(), 0, b.len())];
     while let Some((mut from_a, mut to_a, mut from_b, mut to_b)) = left.pop() {
         while from_a < to_a && from_b < to_b && a[from_a] == b[from_b] {
@@ -49,7 +49,7 @@ pub fn common(a: &[u64], b: &[u64]) -> Vec<(usize, usize)> {
     pairs
 }
 
-/// The elements that are there once on both sides, in the order of the first.
+/// Returns the elements that occur once on both sides, in the order of the first.
 fn unique(a: &[u64], b: &[u64]) -> Vec<(usize, usize)> {
     let mut places: HashMap<u64, (usize, usize, usize, usize)> = HashMap::new();
     for (at, hash) in a.iter().enumerate() {
@@ -67,9 +67,10 @@ fn unique(a: &[u64], b: &[u64]) -> Vec<(usize, usize)> {
     once
 }
 
-/// The longest part of some pairs, which ascend on the first side, that ascends on the second.
+/// Returns the longest subsequence of the pairs, which ascend on the first side, that also ascends on the second.
 pub fn in_order(pairs: Vec<(usize, usize)>) -> Vec<(usize, usize)> {
-    // For each length, the pair that a run of this length ends with at the lowest place; and what is before each pair.
+    // `ends` holds for each length the pair that ends such a run at the lowest index; `before` the predecessor of each
+    // pair.
     let (mut ends, mut before): (Vec<usize>, Vec<Option<usize>>) = (Vec::new(), Vec::new());
     for (at, pair) in pairs.iter().enumerate() {
         let length = ends.partition_point(|end| pairs[*end].1 < pair.1);
@@ -89,10 +90,10 @@ pub fn in_order(pairs: Vec<(usize, usize)>) -> Vec<(usize, usize)> {
     run
 }
 
-/// The longest common subsequence, if not more than [`EDITS`] elements are left over.
+/// Returns the longest common subsequence, if at most [`EDITS`] elements are left over.
 fn few_edits(a: &[u64], b: &[u64]) -> Option<Vec<(usize, usize)>> {
     let (long_a, long_b) = (a.len() as isize, b.len() as isize);
-    // How far one gets in the first sequence on each diagonal, with as many edits as steps, for each number of steps.
+    // Furthest index in the first sequence on each diagonal, for each number of edits.
     let mut steps: Vec<Vec<isize>> = Vec::new();
     let reach = |before: &[isize], edits: isize, diagonal: isize| {
         let at = |diagonal: isize| {
@@ -138,7 +139,7 @@ fn few_edits(a: &[u64], b: &[u64]) -> Option<Vec<(usize, usize)>> {
         if edits == 0 {
             break;
         }
-        // An element of the second sequence was put in, or one of the first left out.
+        // An element of the second sequence was inserted, or one of the first deleted.
         if is_insertion {
             diagonal += 1;
         } else {
@@ -150,7 +151,7 @@ fn few_edits(a: &[u64], b: &[u64]) -> Option<Vec<(usize, usize)>> {
     Some(pairs)
 }
 
-/// Each element with the next equal one, and of these pairs what is in order.
+/// Pairs each element with the next equal one, and returns the pairs that are in order.
 fn greedy(a: &[u64], b: &[u64]) -> Vec<(usize, usize)> {
     let mut places: HashMap<u64, Vec<usize>> = HashMap::new();
     b.iter().enumerate().rev().for_each(|(at, hash)| places.entry(*hash).or_default().push(at));
@@ -163,7 +164,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_common_is_in_order() {
+    fn pairs_common_elements_in_order() {
         assert_eq!(common(&[1, 2, 3, 4], &[1, 3, 2, 4]).len(), 3);
         assert_eq!(common(&[7, 1, 8, 2, 9, 3], &[1, 5, 2, 3, 6]), [(1, 0), (3, 2), (5, 3)]);
         assert_eq!(common(&[], &[1]), []);
@@ -171,7 +172,7 @@ mod tests {
         assert_eq!(in_order(vec![(0, 3), (1, 0), (2, 1), (3, 2), (4, 9)]), [(1, 0), (2, 1), (3, 2), (4, 9)]);
     }
 
-    /// Against the usual table, on all short sequences of three elements.
+    /// Compares with the table of dynamic programming, on all short sequences of three elements.
     #[test]
     fn few_edits_are_the_fewest() {
         let all: Vec<Vec<u64>> =

@@ -1,4 +1,4 @@
-//! Traits and interfaces: what they mean, and what has them.
+//! Traits and interfaces: their meaning, and the definitions that have them.
 
 use std::collections::BTreeMap;
 
@@ -10,23 +10,23 @@ use crate::opt::html::{anchor, escape};
 
 /// A trait or an interface.
 pub struct Concept<'a> {
-    /// By its definition.
+    /// Name of its definition.
     pub name: String,
-    /// Whether it is an interface.
+    /// Whether this is an interface.
     pub is_interface: bool,
-    /// What the definition says, if it is known.
+    /// Spec of the interface, if known.
     pub spec: Option<&'a InterfaceSpec>,
-    /// What has it: names of operations, types and attributes by dialect.
+    /// Operations, types and attributes that have it, by dialect.
     pub users: BTreeMap<&'a str, Vec<String>>,
 }
 
-/// What a trait is called; none for those that say only what must hold.
+/// Returns the name of a trait; `None` for predicates.
 pub fn concept_of_trait(of: &TraitSpec) -> Option<String> {
     let name = match &of.kind {
         TraitKind::Predicate { .. } => return None,
         TraitKind::Parametric { name, .. } if of.def.is_empty() => name.rsplit("::").next().unwrap_or(name),
         TraitKind::Parametric { .. } => of.def.strip_suffix("Impl").unwrap_or(&of.def),
-        // Of an anonymous definition, what is left is the class that all of them are of.
+        // An anonymous definition is named by its class.
         TraitKind::Native(class) | TraitKind::Internal(class) if of.def.is_empty() || of.def.starts_with("Native") => {
             class.rsplit("::").next().unwrap_or(class)
         }
@@ -35,7 +35,7 @@ pub fn concept_of_trait(of: &TraitSpec) -> Option<String> {
     (!name.is_empty()).then(|| name.to_owned())
 }
 
-/// All traits and interfaces of some dialects, by name.
+/// Collects all traits and interfaces of some dialects, by name.
 pub fn all<'a>(docs: &'a [DialectDoc]) -> Vec<Concept<'a>> {
     let mut known: BTreeMap<String, Concept<'a>> = BTreeMap::new();
     for doc in docs {
@@ -47,7 +47,7 @@ pub fn all<'a>(docs: &'a [DialectDoc]) -> Vec<Concept<'a>> {
                 spec: None,
                 users: BTreeMap::new(),
             });
-            // A definition that says what it is about is preferred.
+            // Prefer a definition with a description.
             if concept.spec.is_none_or(|it| it.description.is_empty()) {
                 concept.spec = Some(interface);
             }
@@ -82,12 +82,12 @@ pub fn all<'a>(docs: &'a [DialectDoc]) -> Vec<Concept<'a>> {
 }
 
 impl Concept<'_> {
-    /// Whether what it means is from its own description.
+    /// Returns true if its meaning is taken from its own description.
     pub fn describes_itself(&self) -> bool {
         meaning::of(&self.name).is_none() && self.spec.is_some_and(|spec| !spec.description.is_empty())
     }
 
-    /// What it means, in a sentence.
+    /// Returns its meaning, in a sentence.
     pub fn meaning(&self) -> String {
         match meaning::of(&self.name) {
             Some(meaning) => meaning.to_owned(),
@@ -100,7 +100,7 @@ impl Concept<'_> {
     }
 }
 
-/// The entries of the pages of traits and interfaces.
+/// Returns the entries of the pages of traits and interfaces.
 pub fn entries<'a>(concepts: &'a [Concept<'a>]) -> Vec<Entry<'a>> {
     let entry = |concept: &'a Concept<'a>| Entry {
         group: if concept.is_interface { "Interfaces" } else { "Traits" }.to_owned(),
@@ -116,7 +116,7 @@ pub fn entries<'a>(concepts: &'a [Concept<'a>]) -> Vec<Entry<'a>> {
 }
 
 impl Renderer<'_> {
-    /// What there is to say of a trait or an interface.
+    /// Renders the body of an entry about a trait or an interface.
     pub fn concept(&self, concept: &Concept<'_>, scope: &str) -> String {
         let mut out = String::new();
         if let Some(spec) = concept.spec {
@@ -140,7 +140,7 @@ impl Renderer<'_> {
                 out.push_str("</dl></details>\n");
             }
         }
-        /// More are only counted: a page is to be read.
+        /// Further users are only counted, to keep the page readable.
         const SHOWN: usize = 60;
         let mut left = SHOWN;
         for (dialect, users) in &concept.users {

@@ -1,4 +1,4 @@
-//! What a page is made of: an operation, a type, an enum and so on, each with its own anchor.
+//! Entries of a page: an operation, a type, an enum and so on, each with its own anchor.
 
 use std::collections::BTreeMap;
 
@@ -11,23 +11,23 @@ use super::table::{code, effects, line, table, words};
 use super::{Renderer, markdown, railroad, syntax};
 use crate::opt::html::{anchor, escape};
 
-/// A part of a page.
+/// An entry of a page.
 pub struct Entry<'a> {
-    /// What it is among, for headings and to divide pages.
+    /// Name of its group, for headings and for the division into pages.
     pub group: String,
-    /// What it is called.
+    /// Name of the subject.
     pub name: String,
-    /// What it is, in a word.
+    /// Kind of the subject, in a word.
     pub kind: &'static str,
-    /// Its place on its page.
+    /// Anchor on its page.
     pub anchor: String,
-    /// In a few words.
+    /// Summary in a few words.
     pub summary: String,
-    /// What there is to say.
+    /// Contents of the entry.
     pub body: Body<'a>,
 }
 
-/// What an entry is about.
+/// Subject of an entry.
 pub enum Body<'a> {
     /// An operation.
     Op(&'a OpSpec),
@@ -39,21 +39,21 @@ pub enum Body<'a> {
     Types(Vec<&'a Shared<TypeConstraint>>),
     /// Constraints on attributes.
     Attrs(Vec<&'a Shared<AttrConstraint>>),
-    /// What versions changed.
+    /// Changes by version.
     Versions,
     /// A trait or an interface.
     Concept(&'a Concept<'a>),
 }
 
-/// A dialect and what is known of its past.
+/// A dialect and its known changes.
 pub struct DialectDoc {
-    /// What it is.
+    /// Spec of the dialect.
     pub spec: Shared<DialectSpec>,
-    /// What changed, the newest first.
+    /// Changes, the newest first.
     pub changes: Vec<Change>,
 }
 
-/// What an attribute or a type is called in headings.
+/// Returns the title of an attribute or a type.
 pub fn title_of(dialect: &DialectSpec, spec: &DefSpec) -> String {
     let sigil = if spec.kind == DefKind::Type { '!' } else { '#' };
     match spec.mnemonic.as_deref() {
@@ -63,9 +63,9 @@ pub fn title_of(dialect: &DialectSpec, spec: &DefSpec) -> String {
     }
 }
 
-/// The group of an operation in a dialect with many: what its author says, or the first part of its name.
+/// Returns the group of each operation: the one that its definition declares, or the first component of its name.
 fn groups(spec: &DialectSpec) -> BTreeMap<&str, String> {
-    /// Fewer operations with one beginning are no group.
+    /// Least number of operations with one prefix that form a group.
     const FEW: usize = 3;
     let mut sizes: BTreeMap<&str, usize> = BTreeMap::new();
     let beginning = |op: &'_ OpSpec| -> Option<usize> {
@@ -88,7 +88,7 @@ fn groups(spec: &DialectSpec) -> BTreeMap<&str, String> {
     spec.ops.iter().map(|op| (&*op.name, group(op))).collect()
 }
 
-/// All that there is to say of a dialect, in its order.
+/// Returns all entries of a dialect, in the order of its definitions.
 pub fn entries(doc: &DialectDoc) -> Vec<Entry<'_>> {
     let spec = &*doc.spec;
     let groups = groups(spec);
@@ -103,7 +103,7 @@ pub fn entries(doc: &DialectDoc) -> Vec<Entry<'_>> {
             body: Body::Op(op),
         });
     }
-    // What belongs to no group comes first, then groups by their first operation.
+    // Operations without a group come first, then groups in the order of their first operation.
     let mut order: Vec<String> = vec!["Operations".to_owned()];
     for entry in &entries {
         if !order.contains(&entry.group) {
@@ -165,7 +165,7 @@ pub fn entries(doc: &DialectDoc) -> Vec<Entry<'_>> {
 }
 
 impl Renderer<'_> {
-    /// An entry as HTML.
+    /// Renders an entry as HTML.
     pub fn entry(&self, doc: Option<&DialectDoc>, entry: &Entry<'_>) -> String {
         let mut out = format!("<section id=\"{0}\" class=\"entry\"><h3><a href=\"#{0}\">", entry.anchor);
         match entry.body {
@@ -173,7 +173,7 @@ impl Renderer<'_> {
             _ => out.extend(["<code>", &escape(&entry.name), "</code>"]),
         }
         out.push_str("</a></h3>\n");
-        // What a definition says of itself is not said twice.
+        // Do not repeat the description of a definition as its summary.
         let is_repeated = matches!(entry.body, Body::Concept(concept) if concept.describes_itself());
         if !entry.summary.is_empty() && !is_repeated {
             out.extend(["<p class=\"lead\">", &line(&entry.summary), "</p>\n"]);
@@ -206,7 +206,7 @@ impl Renderer<'_> {
         let dialect = &*doc.spec.name;
         let label = match &op.syntax {
             OpSyntax::Format(format) => {
-                let nodes = syntax::of_op(op, format);
+                let nodes = syntax::op_nodes(op, format);
                 let text = format!("{} {}", op.name, words(&format.text));
                 out.extend(["<figure class=\"syntax\">", &railroad::svg(&nodes, &text), "</figure>\n"]);
                 Some(text)
@@ -250,11 +250,11 @@ impl Renderer<'_> {
         match &def.syntax {
             DefSyntax::Format(format) if is_named => {
                 let text = format!("{} {}", entry.name, words(&format.text));
-                let nodes = syntax::of_def(&entry.name, def, Some(format));
+                let nodes = syntax::def_nodes(&entry.name, def, Some(format));
                 out.extend(["<figure class=\"syntax\">", &railroad::svg(&nodes, &text), "</figure>\n"]);
             }
             DefSyntax::None if is_named && def.params.is_empty() => {
-                let nodes = syntax::of_def(&entry.name, def, None);
+                let nodes = syntax::def_nodes(&entry.name, def, None);
                 out.extend(["<figure class=\"syntax\">", &railroad::svg(&nodes, &entry.name), "</figure>\n"]);
             }
             DefSyntax::Custom => out.push_str("<p class=\"note\">Its form is code.</p>\n"),
@@ -292,7 +292,7 @@ impl Renderer<'_> {
         out.push_str(&table("Cases", "a", &["Written", "Symbol", "Value", "Stands for"], &rows));
     }
 
-    /// Traits, interfaces and effects.
+    /// Renders traits, interfaces and effects.
     fn facts(&self, out: &mut String, traits: &[TraitSpec], interfaces: &[InterfaceUse], effects: &[String]) {
         let (mut chips, mut always) = (Vec::new(), Vec::new());
         for of in traits {
@@ -368,7 +368,7 @@ impl Renderer<'_> {
     }
 }
 
-/// The table of constraints, each with an anchor.
+/// Renders the table of constraints, each with an anchor.
 fn constraints<'a>(rows: impl Iterator<Item = (&'a str, Vec<String>)>) -> String {
     let anchored = rows.map(|(def, mut row)| {
         if let Some(first) = row.first_mut() {

@@ -1,20 +1,20 @@
-//! What versions and releases changed, in words.
+//! Changes by version and release, in words.
 
 use lect_ods::spec::{ChangeSpec, DialectSpec, OperandSpec, ReleaseSpec, show_version};
 
 use crate::opt::html::escape;
 
-/// A change, and since when.
+/// A change, with the version that introduced it.
 pub struct Change {
     /// The version or the release: `2`, `MLIR 18`.
     pub since: String,
-    /// What it is about: an operation as it is called today, or a definition.
+    /// Subject of the change: the current name of an operation, or a definition.
     pub about: String,
-    /// What changed, as HTML.
+    /// Description of the change, as HTML.
     pub what: String,
 }
 
-/// All changes of a dialect, the newest first.
+/// Collects all changes of a dialect, the newest first.
 pub fn of(spec: &DialectSpec, releases: &[ReleaseSpec]) -> Vec<Change> {
     let versions = spec.versions.iter().map(|it| (show_version(&it.number), &it.changes[..]));
     let releases = releases.iter().map(|it| {
@@ -23,7 +23,7 @@ pub fn of(spec: &DialectSpec, releases: &[ReleaseSpec]) -> Vec<Change> {
         (format!("{} {number}", it.producer), &it.changes[..])
     });
     let mut changes = Vec::new();
-    // What an operation is called before a change, and today.
+    // Former names of operations, with the current ones.
     let mut names: Vec<(String, String)> = Vec::new();
     let all: Vec<_> = versions.chain(releases).collect();
     for (since, step) in all.into_iter().rev() {
@@ -47,12 +47,12 @@ fn code(text: &str) -> String {
     format!("<code>{}</code>", escape(text))
 }
 
-/// Text in brackets, if there is any.
+/// Formats a text as code after `before`; empty if the text is.
 fn with(before: &str, text: &str) -> String {
     if text.is_empty() { String::new() } else { format!("{before}{}", code(text)) }
 }
 
-/// What changed, and of what.
+/// Returns the subject and the description of a change.
 fn words(change: &ChangeSpec) -> (String, String) {
     use ChangeSpec::*;
     let operand = |operand: &OperandSpec| match operand.name.is_empty() {

@@ -1,10 +1,10 @@
-//! Where on the site things are: what descriptions, tables and code refer to by name.
+//! Link targets on the site, by the names that descriptions, tables and code use.
 
 use std::collections::BTreeMap;
 
 use crate::opt::highlight::{Class, Word};
 
-/// Places by name, each as a path from the root of the site.
+/// Link targets by name, each a path from the root of the site.
 #[derive(Default)]
 pub struct Links {
     /// Dialects, by namespace.
@@ -13,7 +13,7 @@ pub struct Links {
     pub names: BTreeMap<String, String>,
     /// Types, attributes and enums, by dialect and definition.
     pub defs: BTreeMap<(String, String), String>,
-    /// How the first cases of enums are written, by dialect and definition.
+    /// Spellings of the first cases of enums, by dialect and definition.
     pub cases: BTreeMap<(String, String), String>,
     /// Constraints, by dialect and definition.
     pub constraints: BTreeMap<(String, String), String>,
@@ -22,18 +22,18 @@ pub struct Links {
 }
 
 impl Links {
-    /// Where an operation, an attribute or a type is, as it is written, or a dialect.
+    /// Returns the target of an operation, an attribute, a type or a dialect, by its spelling.
     pub fn name(&self, name: &str) -> Option<&str> {
         self.names.get(name).or_else(|| self.dialects.get(name)).map(|it| &**it)
     }
 
-    /// Where the definition of a type, an attribute, an enum or a constraint is that a dialect refers to.
+    /// Returns the target of a type, an attribute, an enum or a constraint that a dialect refers to.
     pub fn def(&self, dialect: &str, def: &str) -> Option<&str> {
         let key = (dialect.to_owned(), def.to_owned());
         self.defs.get(&key).or_else(|| self.constraints.get(&key)).map(|it| &**it)
     }
 
-    /// Where a word of IR leads to.
+    /// Returns the target for a word of IR.
     pub fn word(&self, word: &Word<'_>) -> Option<&str> {
         match word.class {
             Class::Operation => self.names.get(word.text.trim_matches('"')).map(|it| &**it),
@@ -42,7 +42,7 @@ impl Links {
         }
     }
 
-    /// Where a link of a description leads to that was meant for another site: the page of a dialect.
+    /// Returns the page of a dialect for a link that was written for another site's layout.
     pub fn foreign(&self, target: &str) -> Option<&str> {
         let (path, _) = target.split_once('#').unwrap_or((target, ""));
         let mut parts = path.trim_end_matches('/').rsplit('/');

@@ -1,7 +1,7 @@
-//! Descriptions, which are CommonMark with tables, as HTML.
+//! Renderer of descriptions: CommonMark with tables to HTML.
 //!
-//! What a description has of HTML is text. Links lead to what is on the site or to the web, and others are text, too; images
-//! are links. Headings are below those of the page, and blocks of IR are in colours.
+//! HTML in a description is escaped. Links to entries of the site and to the web are kept, all others are plain text,
+//! and images become links. Headings are placed below those of the page, and blocks of IR are highlighted.
 
 use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 
@@ -9,7 +9,7 @@ use super::Renderer;
 use crate::opt::highlight::{self, Class};
 use crate::opt::html::{anchor, escape, escape_to};
 
-/// A description as HTML, under a heading of this level, with anchors that begin with `scope`.
+/// Renders a description as HTML, below a heading of this level, with anchors that begin with `scope`.
 pub fn html(site: &Renderer<'_>, text: &str, level: usize, scope: &str) -> String {
     let parser = || Parser::new_ext(text, Options::ENABLE_TABLES);
     let headings = headings(parser());
@@ -19,7 +19,7 @@ pub fn html(site: &Renderer<'_>, text: &str, level: usize, scope: &str) -> Strin
     writer.out
 }
 
-/// The first words of a description: its first paragraph as text.
+/// Returns the first paragraph of a description as plain text.
 pub fn first_words(text: &str) -> String {
     let mut out = String::new();
     for event in Parser::new_ext(text, Options::ENABLE_TABLES) {
@@ -33,7 +33,7 @@ pub fn first_words(text: &str) -> String {
     out
 }
 
-/// What links within a description call its headings, in order.
+/// Returns the slugs of a description's headings, in order, as links within the description use them.
 fn headings(parser: Parser<'_>) -> Vec<String> {
     let mut found = Vec::new();
     let mut title: Option<String> = None;
@@ -52,7 +52,7 @@ fn headings(parser: Parser<'_>) -> Vec<String> {
     found
 }
 
-/// A heading in links.
+/// Converts a heading to a slug.
 fn slug(title: &str) -> String {
     let mut slug = String::new();
     for letter in title.trim().chars().flat_map(char::to_lowercase) {
@@ -71,11 +71,11 @@ struct Writer<'a> {
     level: usize,
     scope: &'a str,
     headings: Vec<String>,
-    /// How many headings there were so far.
+    /// Number of headings so far.
     at: usize,
-    /// What ends the links, headings and cells that are open.
+    /// Closing tags of open elements.
     closing: Vec<String>,
-    /// The block of code that is read, and its language.
+    /// Language and contents of the code block that is being read.
     code: Option<(String, String)>,
 }
 
@@ -97,7 +97,7 @@ impl Writer<'_> {
             Event::SoftBreak => self.out.push('\n'),
             Event::HardBreak => self.out.push_str("<br>\n"),
             Event::Rule => self.out.push_str("<hr>\n"),
-            // Not among the options.
+            // Extensions that are not enabled.
             Event::TaskListMarker(_) | Event::FootnoteReference(_) | Event::InlineMath(_) | Event::DisplayMath(_) => {}
         }
     }
@@ -107,7 +107,7 @@ impl Writer<'_> {
         self.closing.push(format!("</{tag}>"));
     }
 
-    /// Writes what begins a part, and remembers what ends it.
+    /// Writes an opening tag, and pushes the closing one.
     fn open_as(&mut self, begin: &str, end: &str) {
         self.out.push_str(begin);
         self.closing.push(end.to_owned());
@@ -139,7 +139,7 @@ impl Writer<'_> {
                 Some(href) => self.open_as(&format!("<a href=\"{href}\">"), "</a>"),
                 None => self.open_as("", ""),
             },
-            // HTML is text in a paragraph.
+            // A block of HTML is shown as text in a paragraph.
             Tag::HtmlBlock => self.open("p"),
             _ => self.open_as("", ""),
         }
@@ -162,7 +162,7 @@ impl Writer<'_> {
 
     fn heading(&mut self, level: HeadingLevel) {
         let level = (self.level + level as usize).clamp(2, 6);
-        // Of headings with one text, links lead to the first.
+        // Only the first of several headings with the same slug gets an anchor.
         let slug = self.headings.get(self.at).filter(|slug| !self.headings[..self.at].contains(slug));
         let id = slug.map(|slug| format!(" id=\"{}\"", self.anchor(slug))).unwrap_or_default();
         self.at += 1;
@@ -176,7 +176,7 @@ impl Writer<'_> {
         }
         if let Some(heading) = dest.strip_prefix('#') {
             let name = heading.trim_start_matches('-');
-            // Other generators name an operation's heading after it.
+            // Other generators use the name of an operation as the anchor of its heading.
             let op = self.site.links.names.iter().find(|(known, _)| slug(known) == name && !name.is_empty());
             return match self.headings.iter().any(|known| known == heading) {
                 true => Some(format!("#{}", self.anchor(heading))),
@@ -200,7 +200,7 @@ impl Writer<'_> {
     }
 
     fn block(&mut self, language: &str, code: &str) {
-        // Blocks without a language are IR if an operation that is known is in them.
+        // A block without a language is IR if it contains a known operation.
         let has_ops =
             || highlight::words(code).any(|word| word.class == Class::Operation && self.site.word(&word).is_some());
         let is_ir = language.eq_ignore_ascii_case("mlir") || (language.is_empty() && has_ops());

@@ -1,13 +1,13 @@
-//! What traits and interfaces mean that many dialects use, in a sentence each, for definitions that say nothing of it.
+//! Descriptions of common traits and interfaces, in a sentence each, for definitions without a description.
 
-/// What a trait or an interface means, by its definition.
+/// Returns the description of a trait or an interface, by its definition.
 pub fn of(def: &str) -> Option<&'static str> {
     MEANINGS.iter().find(|(known, _)| known.split(' ').any(|name| name == def)).map(|it| it.1)
 }
 
-/// Definitions, and what they mean.
+/// Definitions, with their descriptions.
 const MEANINGS: &[(&str, &str)] = &[
-    // What operations may do.
+    // Effects and speculation.
     ("Pure", "Does nothing but compute its results: it has no effects, and may be executed where it was not before."),
     ("NoMemoryEffect", "Neither reads nor writes memory."),
     ("AlwaysSpeculatable AlwaysSpeculatableImplTrait", "May be executed where it was not before: it never fails."),
@@ -29,7 +29,7 @@ const MEANINGS: &[(&str, &str)] = &[
     ("Idempotent", "Doing it twice is doing it once: `f(f(x)) = f(x)`."),
     ("Involution", "Doing it twice is doing nothing: `f(f(x)) = x`."),
     ("ConstantLike", "Its result is a constant, which an attribute of it holds."),
-    // Shapes of operations.
+    // Structure of operations.
     ("Terminator IsTerminator", "Ends its block."),
     ("ReturnLike", "Ends a region, and hands its operands to the operation around."),
     ("NoTerminator", "Its blocks need no terminator."),

@@ -1,4 +1,4 @@
-//! What is around entries: the head of a page, its contents, and what is said of a dialect as a whole.
+//! Frames of pages: head, contents, and the description of a dialect as a whole.
 
 use lect_ods::spec::show_version;
 
@@ -7,31 +7,31 @@ use super::table::{code, line, table, words};
 use super::{Renderer, markdown};
 use crate::opt::html::{anchor, escape};
 
-/// Entries of one group.
+/// Entries of one group on one page.
 pub struct Chapter<'a> {
-    /// What they have in common.
+    /// Name of the group.
     pub group: &'a str,
-    /// The page that they are on.
+    /// Path of the page.
     pub page: String,
-    /// The entries.
+    /// Entries on the page.
     pub entries: Vec<&'a Entry<'a>>,
 }
 
-/// A dialect, or the traits and interfaces, on as many pages as it takes.
+/// A dialect, or the traits and interfaces, on one or more pages.
 pub struct Book<'a> {
-    /// Writes entries.
+    /// Renderer of the entries.
     pub renderer: &'a Renderer<'a>,
-    /// The title of the site.
+    /// Title of the site.
     pub title: &'a str,
-    /// The dialect.
+    /// The dialect; `None` for traits and interfaces.
     pub doc: Option<&'a DialectDoc>,
-    /// Its first page.
+    /// Path of the first page.
     pub first: String,
-    /// All of it.
+    /// All chapters.
     pub chapters: &'a [Chapter<'a>],
 }
 
-/// What is at the top of a page and at its end.
+/// Renders the frame of a page.
 fn around(root: &str, site: &str, title: &str, side: &str, main: &str) -> String {
     format!(
         "<!doctype html>\n<html lang=\"en\" data-root=\"{root}\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" \
@@ -56,7 +56,7 @@ fn around(root: &str, site: &str, title: &str, side: &str, main: &str) -> String
     )
 }
 
-/// A word for how many things there are, if there are any.
+/// Formats a count with a noun; `None` for zero.
 fn count(number: usize, one: &str) -> Option<String> {
     match number {
         0 => None,
@@ -65,7 +65,7 @@ fn count(number: usize, one: &str) -> Option<String> {
     }
 }
 
-/// How much there is of a dialect.
+/// Formats the numbers of a dialect's definitions.
 fn counts(doc: &DialectDoc) -> String {
     let spec = &doc.spec;
     let parts = [
@@ -81,9 +81,9 @@ fn counts(doc: &DialectDoc) -> String {
     counts
 }
 
-/// What a dialect is, in a few words.
+/// Returns a summary of a dialect, in a few words.
 fn summary(doc: &DialectDoc) -> String {
-    /// A summary that is a paragraph is cut.
+    /// Longest summary; a longer one is truncated.
     const LONG: usize = 160;
     let text = match doc.spec.summary.is_empty() {
         true => markdown::first_words(&doc.spec.description),
@@ -99,7 +99,7 @@ fn summary(doc: &DialectDoc) -> String {
     }
 }
 
-/// The page of all dialects.
+/// Renders the page of all dialects.
 pub fn index(renderer: &Renderer<'_>, title: &str, dialects: &[(&DialectDoc, String)]) -> String {
     let mut main = format!("<h1>{}</h1>\n", escape(title));
     let ops: usize = dialects.iter().map(|(doc, _)| doc.spec.ops.len()).sum();
@@ -128,7 +128,7 @@ impl Book<'_> {
         self.doc.map_or("Traits and interfaces", |doc| &doc.spec.name)
     }
 
-    /// A page: the first, or the one of this number, with some chapters.
+    /// Renders a page with some chapters: the first page, or the one of this number.
     pub fn page(&self, number: Option<usize>, chapters: Option<&[Chapter<'_>]>) -> String {
         let mut main = String::new();
         let mut title = format!("{} - {}", self.name(), self.title);
@@ -156,7 +156,7 @@ impl Book<'_> {
         around(self.renderer.root, self.title, &title, &self.side(chapters.unwrap_or_default()), &main)
     }
 
-    /// What the author says of a group.
+    /// Renders the description of an operation group.
     fn about_group(&self, chapter: &Chapter<'_>) -> String {
         let Some(Entry { body: Body::Op(op), .. }) = chapter.entries.first() else { return String::new() };
         let scope = group_anchor(chapter.group);
@@ -168,7 +168,7 @@ impl Book<'_> {
         }
     }
 
-    /// The chapters, with the entries of those that are on this page.
+    /// Renders the table of contents: all chapters, and the entries of those on this page.
     fn side(&self, here: &[Chapter<'_>]) -> String {
         let mut out =
             format!("<a class=\"up\" href=\"{}\">{}</a>", self.renderer.href(&self.first), escape(self.name()));
@@ -195,7 +195,7 @@ impl Book<'_> {
         out
     }
 
-    /// What is said of the dialect as a whole, with a list of all that it has if that is on other pages.
+    /// Renders the description of the dialect. If the entries are on other pages, a list of them follows.
     fn front(&self, main: &mut String, is_divided: bool) {
         main.extend(["<h1>", &escape(self.name()), "</h1>\n"]);
         let Some(doc) = self.doc else {
@@ -223,7 +223,7 @@ impl Book<'_> {
     }
 
     fn list(&self, main: &mut String, is_divided: bool) {
-        /// With more, summaries would make the page too long.
+        /// Largest number of entries that are listed with summaries.
         const MANY: usize = 900;
         let total: usize = self.chapters.iter().map(|chapter| chapter.entries.len()).sum();
         let mut group = "";
@@ -256,7 +256,7 @@ impl Book<'_> {
     }
 }
 
-/// A name without its dialect, where that is clear.
+/// Returns a name without its dialect's prefix, if it has one.
 fn short(name: &str) -> &str {
     match name.starts_with(['!', '#']) {
         true => name,

@@ -1,7 +1,7 @@
-//! Syntax as a railroad diagram: what one may write is a way along the lines, from the left to the right.
+//! Syntax as a railroad diagram: each path along the lines from left to right is a valid spelling.
 //!
-//! A [`Node`] is drawn as a [`Piece`], with its entry at the origin and its exit at the same height. What is wider than a page is
-//! continued on the next row.
+//! A [`Node`] is drawn as a [`Piece`], with its entry at the origin and its exit at the same height. A diagram that is
+//! wider than a page continues on the next row.
 
 use std::fmt::Write;
 
@@ -9,23 +9,23 @@ use crate::opt::html::escape;
 
 /// A part of a syntax.
 pub enum Node {
-    /// Nothing.
+    /// The empty syntax.
     Skip,
-    /// What is written as it is.
+    /// Literal text.
     Text(String),
-    /// What stands for something: what kind of thing, and what it is called.
+    /// A nonterminal, with its kind and name.
     Part(Kind, String),
-    /// One after the other.
+    /// A sequence.
     Row(Vec<Node>),
-    /// One of them.
+    /// Alternatives.
     Choice(Vec<Node>),
-    /// It or nothing.
+    /// An optional part.
     Optional(Box<Node>),
-    /// Once or several times, with a text in between.
+    /// A repetition, one or more times, with a separator.
     Loop(Box<Node>, Box<Node>),
 }
 
-/// What a part of a syntax stands for.
+/// Kind of a nonterminal.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     /// Operands, and values in general.
@@ -36,12 +36,12 @@ pub enum Kind {
     Type,
     /// Regions and successors.
     Block,
-    /// What is C++.
+    /// Custom directives in C++.
     Code,
 }
 
 impl Kind {
-    /// The class in style sheets.
+    /// Returns the class in style sheets.
     fn class(self) -> &'static str {
         match self {
             Self::Value => "v",
@@ -54,17 +54,17 @@ impl Kind {
 }
 
 impl Node {
-    /// Any number of it, with commas.
+    /// Returns a list of any length, separated by commas.
     pub fn list(self) -> Self {
         Self::Optional(Box::new(self.some()))
     }
 
-    /// One or more of it, with commas.
+    /// Returns a list of one or more, separated by commas.
     pub fn some(self) -> Self {
         Self::Loop(Box::new(self), Box::new(Self::Text(",".to_owned())))
     }
 
-    /// It or nothing. Of nothing, and of what is optional already, that is the same.
+    /// Returns an optional part. The empty syntax and optional parts are returned unchanged.
     pub fn optional(self) -> Self {
         match self {
             Self::Skip | Self::Optional(_) => self,
@@ -74,28 +74,28 @@ impl Node {
     }
 }
 
-/// The radius of curves, which the curves below have, too.
+/// Radius of curves; the path constants below contain it, too.
 const R: i32 = 8;
-/// The line between two parts in a row.
+/// Length of the line between two parts of a row.
 const GAP: i32 = 10;
 /// Half of the height of a box.
 const HALF: i32 = 12;
-/// How wide a row of parts may be.
+/// Largest width of a row.
 const WIDTH: i32 = 620;
 
 /// A drawing: lines, and boxes with texts.
 #[derive(Default)]
 struct Piece {
     width: i32,
-    /// How far it reaches above the line, and below.
+    /// Extents above and below the base line.
     up: i32,
     down: i32,
-    /// Where each line begins, and how it goes on from there.
+    /// Lines, each a starting point and a relative path.
     lines: Vec<(i32, i32, String)>,
     boxes: Vec<TextBox>,
 }
 
-/// A text in a box, which begins at a place of the line.
+/// A text in a box, whose left edge is on the line.
 struct TextBox {
     x: i32,
     y: i32,
@@ -110,7 +110,7 @@ impl Piece {
         self.lines.push((x, y, path));
     }
 
-    /// Puts another one at a place.
+    /// Adds another drawing at an offset.
     fn put(&mut self, other: Piece, x: i32, y: i32) {
         self.lines.extend(other.lines.into_iter().map(|(from, at, path)| (from + x, at + y, path)));
         self.boxes.extend(other.boxes.into_iter().map(|it| TextBox { x: it.x + x, y: it.y + y, ..it }));
@@ -118,7 +118,7 @@ impl Piece {
 }
 
 fn text_box(class: &'static str, text: &str, round: i32) -> Piece {
-    // As wide as the letters of a monospaced font of 12 pixels, and a margin.
+    // The width of the letters in a monospaced font of 12 pixels, and a margin.
     let width = (text.chars().count().min(10_000) as i32 * 73 + 9) / 10 + 16;
     let text = TextBox { x: 0, y: 0, width, round, class, text: text.to_owned() };
     Piece { width, up: HALF, down: HALF, lines: Vec::new(), boxes: vec![text] }
@@ -151,7 +151,7 @@ fn row(pieces: impl Iterator<Item = Piece>) -> Piece {
     whole
 }
 
-/// The curves of lines that branch off and come back.
+/// Quarter circles where lines branch off and join.
 const UP_RIGHT: &str = "a8 8 0 0 0 8-8";
 const RIGHT_DOWN: &str = "a8 8 0 0 1 8 8";
 const RIGHT_UP: &str = "a8 8 0 0 1 8-8";
@@ -208,7 +208,7 @@ fn choice(pieces: Vec<Piece>) -> Piece {
     whole
 }
 
-/// The parts of a syntax in rows that fit a page.
+/// Draws the parts of a syntax in rows that fit a page.
 fn rows(nodes: &[Node]) -> Vec<Piece> {
     let mut rows = Vec::new();
     let (mut pieces, mut width) = (Vec::new(), 0);
@@ -224,9 +224,9 @@ fn rows(nodes: &[Node]) -> Vec<Piece> {
     rows
 }
 
-/// The diagram of some parts, with a text for those who do not see it.
+/// Renders the diagram of some parts as SVG, with a text as its accessible label.
 pub fn svg(nodes: &[Node], label: &str) -> String {
-    /// From the edge of the picture to the first part.
+    /// Distance from the left edge of the picture to the first part.
     const START: i32 = 22;
     let rows = rows(nodes);
     let mut whole = Piece::default();

@@ -1,4 +1,4 @@
-// The search and the colours of a site. Everything is in files beside this one, so pages work without a server.
+// Search and colour scheme of a site. All data are in files beside this one, so pages work without a server.
 "use strict";
 (() => {
   const root = document.documentElement.dataset.root || "";
@@ -6,7 +6,7 @@
     try {
       if (value === undefined) return localStorage.getItem(key);
       localStorage.setItem(key, value);
-    } catch { /* Pages of files may keep nothing. */ }
+    } catch { /* Pages opened as files may have no local storage. */ }
     return null;
   };
   const dark = matchMedia("(prefers-color-scheme: dark)");
@@ -16,7 +16,7 @@
   paint();
   dark.addEventListener("change", paint);
 
-  // The index is read when it is first needed.
+  // The index is loaded on first use.
   let loading = null;
   const index = () => loading ??= new Promise((done) => {
     const script = document.createElement("script");
@@ -25,7 +25,7 @@
     document.head.append(script);
   });
 
-  // How well an entry fits; less is better. Each word must occur in the name or in the summary.
+  // Returns the rank of an entry, lower is better. Each word must occur in the name or in the summary.
   const rank = ([name, , , , low, summary], text, words) => {
     if (low === text) return 0;
     if (!words.every((word) => low.includes(word) || summary.includes(word))) return Infinity;

@@ -1,4 +1,4 @@
-//! What is on which page: dialects with little to say on one, others divided by groups.
+//! Distribution of entries to pages: a short dialect on one page, others divided by groups.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -13,30 +13,30 @@ use super::table::code;
 use super::{Examples, Renderer};
 use crate::opt::html::{anchor, js_string};
 
-/// How long the entries of a page may be: with what is around them, it is below 300 kB.
+/// Largest size of the entries of a page; with the frame, a page stays below 300 kB.
 const BUDGET: usize = 240_000;
 
-/// A dialect, or the traits and interfaces, with its entries and the pages that they are on.
+/// A dialect, or the traits and interfaces, with entries and pages.
 struct Part<'a> {
     doc: Option<&'a DialectDoc>,
-    /// The path of its pages, without the ending.
+    /// Path of its pages, without the extension.
     path: String,
     entries: Vec<Entry<'a>>,
     pages: Vec<Range<usize>>,
 }
 
 impl<'a> Part<'a> {
-    /// The namespace, if it is about a dialect.
+    /// Returns the namespace; empty for traits and interfaces.
     fn dialect(&self) -> &'a str {
         self.doc.map_or("", |doc| &doc.spec.name)
     }
 
-    /// Whether all is on the first page.
+    /// Returns true if all entries are on the first page.
     fn is_one_page(&self) -> bool {
         self.pages.len() <= 1
     }
 
-    /// The page of an entry. If there are several, the first has only what is about all.
+    /// Returns the page of an entry. If there are several pages, the first one has no entries.
     fn page_of(&self, entry: usize) -> String {
         match self.pages.iter().position(|range| range.contains(&entry)) {
             Some(at) if !self.is_one_page() => self.path_of(at + 1),
@@ -52,7 +52,7 @@ impl<'a> Part<'a> {
     }
 }
 
-/// All files of a site, by path.
+/// Renders all files of a site, by path.
 pub fn files(title: &str, docs: &[DialectDoc], examples: &Examples) -> Vec<(String, String)> {
     let concepts = concept::all(docs);
     let meanings: BTreeMap<String, String> =
@@ -107,12 +107,12 @@ pub fn files(title: &str, docs: &[DialectDoc], examples: &Examples) -> Vec<(Stri
     files
 }
 
-/// Dialects in their order, then traits and interfaces.
+/// Returns the dialects in their order, then traits and interfaces.
 fn parts<'a>(docs: &'a [DialectDoc], concepts: &'a [Concept<'a>]) -> Vec<Part<'a>> {
     let mut taken = BTreeSet::new();
     let mut parts: Vec<Part<'a>> = Vec::new();
     for doc in docs {
-        // Names that differ only in case are one file on some systems.
+        // Names that differ only in case would denote the same file on some systems.
         let mut path = format!("dialect/{}", anchor(&doc.spec.name));
         while !taken.insert(path.to_lowercase()) {
             path.push('_');
@@ -124,7 +124,7 @@ fn parts<'a>(docs: &'a [DialectDoc], concepts: &'a [Concept<'a>]) -> Vec<Part<'a
     parts
 }
 
-/// Where everything is.
+/// Collects all link targets.
 fn links(parts: &[Part<'_>]) -> Links {
     let mut links = Links::default();
     for part in parts {
@@ -166,9 +166,9 @@ fn links(parts: &[Part<'_>]) -> Links {
     links
 }
 
-/// How the first cases of an enum are written, as HTML.
+/// Formats the first cases of an enum as HTML.
 fn cases(of: &EnumSpec) -> String {
-    /// More are on the page of the enum.
+    /// Number of cases that are shown; the rest is on the page of the enum.
     const SHOWN: usize = 5;
     let shown: Vec<String> = of.cases.iter().take(SHOWN).map(|case| code(&case.spelling)).collect();
     let more = if of.cases.len() > SHOWN { ", .." } else { "" };
@@ -180,12 +180,12 @@ fn constraint(page: &str, def: &str) -> String {
     format!("{page}#{}", anchor(&format!("c-{def}")))
 }
 
-/// Divides entries among pages: where a group ends, if it fits.
+/// Divides entries among pages, at the ends of groups where possible.
 fn pack(entries: &[Entry<'_>], sizes: &[usize]) -> Vec<Range<usize>> {
     if sizes.iter().sum::<usize>() <= BUDGET {
         return std::iter::once(0..entries.len()).collect();
     }
-    // Where groups begin and end, and how long they are.
+    // Ranges of groups, with their sizes.
     let mut groups: Vec<(Range<usize>, usize)> = Vec::new();
     for (at, (entry, size)) in entries.iter().zip(sizes).enumerate() {
         let is_new = at == 0 || entries.get(at - 1).is_none_or(|before| before.group != entry.group);
@@ -210,7 +210,7 @@ fn pack(entries: &[Entry<'_>], sizes: &[usize]) -> Vec<Range<usize>> {
     pages.into_iter().map(|it| it.0).collect()
 }
 
-/// What the search looks through: names, kinds, places and summaries.
+/// Renders the search index: names, kinds, targets and summaries.
 fn search(parts: &[Part<'_>]) -> String {
     let mut out = String::from("window.lectIndex = [\n");
     let mut add = |name: &str, kind: &str, target: &str, summary: &str| {

@@ -1,6 +1,6 @@
 //! The syntax of an operation, an attribute or a type as a diagram, from its format.
 //!
-//! A diagram is for people: white space, and what a custom directive only refers to, is not in it.
+//! Diagrams are for people: they omit white space, and the `ref` arguments of custom directives.
 
 use lect_ods::format::{
     Anchor, CustomArg, DefCustomArg, DefElement, DefFormat, DefParam, Element, OpFormat, StructField, Values, Var,
@@ -9,24 +9,24 @@ use lect_ods::spec::{Arity, DefSpec, OpSpec, ParamSpec, Str, ValueSpec};
 
 use super::railroad::{Kind, Node};
 
-/// A text that is written as it is.
+/// Creates a literal.
 fn text(text: impl Into<String>) -> Node {
     Node::Text(text.into())
 }
 
-/// What is called so, or what stands for it where it has no name.
+/// Returns the name, or a substitute for an empty one.
 fn named(name: &str, otherwise: &str) -> String {
     if name.is_empty() { otherwise.to_owned() } else { name.to_owned() }
 }
 
-/// The custom form of an operation.
-pub fn of_op(spec: &OpSpec, format: &OpFormat) -> Vec<Node> {
+/// Builds the diagram of an operation's custom form.
+pub fn op_nodes(spec: &OpSpec, format: &OpFormat) -> Vec<Node> {
     let mut nodes = vec![text(spec.name.clone())];
     nodes.extend(OpSyntaxOf(spec).row(&format.elements, &[]));
     nodes
 }
 
-/// The generic form, which every operation has.
+/// Builds the diagram of the generic form, which every operation has.
 pub fn generic(spec: &OpSpec) -> Vec<Node> {
     let of = OpSyntaxOf(spec);
     let mut nodes = vec![text(format!("\"{}\"", spec.name)), text("(")];
@@ -47,8 +47,8 @@ pub fn generic(spec: &OpSpec) -> Vec<Node> {
     nodes
 }
 
-/// An attribute or a type, with what its mnemonic is.
-pub fn of_def(name: &str, spec: &DefSpec, format: Option<&DefFormat>) -> Vec<Node> {
+/// Builds the diagram of an attribute or a type with this mnemonic.
+pub fn def_nodes(name: &str, spec: &DefSpec, format: Option<&DefFormat>) -> Vec<Node> {
     let mut nodes = vec![text(name)];
     if let Some(format) = format {
         nodes.extend(DefSyntaxOf(&spec.params).row(&format.elements, &[]));
@@ -56,7 +56,7 @@ pub fn of_def(name: &str, spec: &DefSpec, format: Option<&DefFormat>) -> Vec<Nod
     nodes
 }
 
-/// Parts with commas between them, which are absent with what may be.
+/// Joins parts with commas. The comma of an optional part is optional, too.
 fn commas(parts: impl Iterator<Item = Node>) -> Node {
     let parts: Vec<Node> = parts.filter(|part| !matches!(part, Node::Skip)).collect();
     let Some(first) = parts.iter().position(|part| !matches!(part, Node::Optional(_))) else {
@@ -79,7 +79,7 @@ fn commas(parts: impl Iterator<Item = Node>) -> Node {
 struct OpSyntaxOf<'a>(&'a OpSpec);
 
 impl OpSyntaxOf<'_> {
-    /// Elements side by side, in a part that is there because some variables are.
+    /// Converts a sequence of elements, in a group whose anchor implies that some variables are present.
     fn row(&self, elements: &[Element], present: &[Var]) -> Vec<Node> {
         elements.iter().map(|element| self.element(element, present)).collect()
     }
@@ -224,13 +224,13 @@ impl OpSyntaxOf<'_> {
             | CustomArg::RefSuccessors
             | CustomArg::Cpp(_) => None,
         });
-        Node::Part(Kind::Code, of_code(directive, names))
+        Node::Part(Kind::Code, directive_label(directive, names))
     }
 }
 
-/// What is C++: its name, and what it is about, which may be much.
-fn of_code(directive: &str, names: impl Iterator<Item = String>) -> String {
-    /// More does not fit in a row.
+/// Formats the label of a custom directive: its name and arguments, truncated if long.
+fn directive_label(directive: &str, names: impl Iterator<Item = String>) -> String {
+    /// Longest label that fits in a row.
     const LONG: usize = 60;
     let mut label = directive.to_owned();
     let mut separator = ": ";
@@ -295,7 +295,7 @@ impl DefSyntaxOf<'_> {
                     DefCustomArg::Param(at) => Some(self.name(*at)),
                     DefCustomArg::Ref(_) | DefCustomArg::Cpp(_) => None,
                 });
-                Node::Part(Kind::Code, of_code(name, names))
+                Node::Part(Kind::Code, directive_label(name, names))
             }
             DefElement::Optional(group) => {
                 let (there, absent): (&[u32], &[u32]) =

@@ -1,4 +1,4 @@
-//! Tables of operands, attributes, results and the like.
+//! Tables of operands, attributes, results and other components.
 
 use std::fmt::Write;
 
@@ -11,7 +11,7 @@ use super::Renderer;
 use super::markdown;
 use crate::opt::html::escape;
 
-/// A table, of which columns without contents are left out. Cells are HTML.
+/// Renders a table without its empty columns. Cells are HTML.
 pub fn table(title: &str, class: &str, heads: &[&str], rows: &[Vec<String>]) -> String {
     if rows.is_empty() {
         return String::new();
@@ -34,7 +34,7 @@ pub fn table(title: &str, class: &str, heads: &[&str], rows: &[Vec<String>]) -> 
     out
 }
 
-/// A name in code; a position for what has none.
+/// Formats a name as code; an unnamed item is shown by its position.
 pub fn named(name: &str, at: usize) -> String {
     match name.is_empty() {
         true => format!("<em>{}</em>", at + 1),
@@ -42,12 +42,12 @@ pub fn named(name: &str, at: usize) -> String {
     }
 }
 
-/// A text in code, if there is any.
+/// Formats a text as code; empty if the text is.
 pub fn code(text: &str) -> String {
     if text.is_empty() { String::new() } else { format!("<code>{}</code>", escape(text)) }
 }
 
-/// A line of text, with what is between backticks as code.
+/// Formats a line of text, with code between backticks.
 pub fn line(text: &str) -> String {
     let mut out = String::new();
     let mut rest = text;
@@ -61,12 +61,12 @@ pub fn line(text: &str) -> String {
     out
 }
 
-/// A text with single blanks between words.
+/// Normalizes white space to single blanks between words.
 pub fn words(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// What a condition says in the words of its tree, for those that say nothing themselves.
+/// Formats a condition by its summary, or by its expression tree if it has none.
 fn condition(summary: &str, condition: &dyn std::fmt::Display) -> String {
     match summary.is_empty() {
         false => line(&words(summary)),
@@ -75,7 +75,7 @@ fn condition(summary: &str, condition: &dyn std::fmt::Display) -> String {
 }
 
 impl Renderer<'_> {
-    /// What the types of a value must be.
+    /// Formats the constraint on the type of a value.
     pub fn type_constraint(&self, dialect: &str, of: &TypeConstraint) -> String {
         let text = match of.summary.is_empty() && of.condition == lect_ods::spec::Constraint::Any {
             true => "any type".to_owned(),
@@ -88,7 +88,7 @@ impl Renderer<'_> {
         let text = condition(&of.summary, &of.condition);
         let of_enum = of.enum_def.as_deref().unwrap_or("");
         let defs = [of.attr_def.as_deref().unwrap_or(""), of_enum, &of.def];
-        // What messages say of an enum is which numbers it has.
+        // The summary of an enum's constraint lists its numbers; the cases are shown instead.
         let is_of_numbers = of.summary.starts_with("allowed ");
         match self.links.cases.get(&(dialect.to_owned(), of_enum.to_owned())) {
             Some(cases) if is_of_numbers => match self.links.def(dialect, of_enum) {
@@ -100,7 +100,7 @@ impl Renderer<'_> {
         }
     }
 
-    /// A text that leads to the first of some definitions that is on the site.
+    /// Links a text to the first of some definitions that is on the site.
     fn linked(&self, dialect: &str, defs: &[&str], text: String) -> String {
         let target = defs.iter().find_map(|def| self.links.def(dialect, def));
         match target {
@@ -109,12 +109,12 @@ impl Renderer<'_> {
         }
     }
 
-    /// A description in a cell.
+    /// Renders a description in a cell.
     fn cell(&self, text: &str, scope: &str) -> String {
         if text.is_empty() { String::new() } else { markdown::html(self, text, 4, scope) }
     }
 
-    /// Operands or results.
+    /// Renders the table of operands or results.
     pub fn values(&self, dialect: &str, title: &str, values: &[ValueSpec], scope: &str) -> String {
         let row = |(at, value): (usize, &ValueSpec)| {
             let of = self.type_constraint(dialect, &value.constraint);
@@ -131,7 +131,7 @@ impl Renderer<'_> {
         table(title, "v", &["Name", "Type", "Effects", "Description"], &rows)
     }
 
-    /// Attributes and properties.
+    /// Renders the table of attributes and properties.
     pub fn props(&self, dialect: &str, op: &OpSpec, scope: &str) -> String {
         let row = |prop: &PropSpec| {
             let (what, is_unit) = match &prop.kind {
@@ -147,7 +147,7 @@ impl Renderer<'_> {
             };
             let what = if prop.optional && !is_unit { format!("{what}, <b>optional</b>") } else { what };
             let default = match &prop.default {
-                // A unit is absent by default.
+                // The default of a unit attribute is its absence.
                 Some(value) if !prop.optional => default_of(value),
                 _ => String::new(),
             };
@@ -157,7 +157,7 @@ impl Renderer<'_> {
         table("Attributes", "a", &["Name", "What", "Default", "Description"], &shown.map(row).collect::<Vec<_>>())
     }
 
-    /// Regions and successors.
+    /// Renders the tables of regions and successors.
     pub fn blocks(&self, op: &OpSpec) -> String {
         let row = |at: usize, name: &str, variadic: bool, summary: &str, of: &dyn std::fmt::Display| {
             let many = if variadic { "<b>any number</b> of " } else { "" };
@@ -174,7 +174,7 @@ impl Renderer<'_> {
         table("Regions", "b", &["Name", "What"], &regions) + &table("Successors", "b", &["Name", "What"], &successors)
     }
 
-    /// The parameters of an attribute or a type.
+    /// Renders the table of an attribute's or a type's parameters.
     pub fn params(&self, dialect: &str, params: &[ParamSpec]) -> String {
         let row = |param: &ParamSpec| {
             let of_def = |def: &str| self.linked(dialect, &[def], code(def));
@@ -195,7 +195,7 @@ impl Renderer<'_> {
     }
 }
 
-/// A default value: what is constant without the namespace it is from, else C++.
+/// Formats a default value: a constant without its namespace, other values as C++.
 fn default_of(value: &DefaultValue) -> String {
     match &value.value {
         Some(Expr::Name(name)) => code(name.rsplit("::").next().unwrap_or(name)),
@@ -203,7 +203,7 @@ fn default_of(value: &DefaultValue) -> String {
     }
 }
 
-/// Effects in a few words: `read`, `write on SomeResource`.
+/// Formats effects in a few words: `read`, `write on SomeResource`.
 pub fn effects<'e>(effects: impl Iterator<Item = &'e Effect>) -> Vec<String> {
     let last = |name: &str| name.rsplit("::").next().unwrap_or_default().to_owned();
     let text = |effect: &Effect| {

@@ -1,4 +1,4 @@
-//! Whether two texts are the same IR.
+//! Equality of the IR of two texts.
 
 use std::sync::Arc;
 
@@ -9,14 +9,14 @@ use lect_core::text::{ParseConfig, parse_source};
 use crate::opt::Program;
 use crate::opt::project::Project;
 
-/// Reads texts.
+/// Parser of texts with a project's dialects.
 pub(super) struct Reader<'p> {
     pub(super) program: &'p Program,
     pub(super) project: &'p Project,
 }
 
 impl Reader<'_> {
-    /// Whether a text is what another one is, as far as that can be read. Locations do not count.
+    /// Returns true if two texts have the same IR apart from locations, or if the first is invalid.
     pub(super) fn is_same(&self, text: &[u8], other: &[u8]) -> bool {
         let (one, two) = (split(text, b"// -----").chunks, split(other, b"// -----").chunks);
         one.len() == two.len()
@@ -26,7 +26,7 @@ impl Reader<'_> {
             })
     }
 
-    /// The generic form of a text; none if it cannot be read.
+    /// Prints the IR of a text in the generic form; `None` if the text is invalid.
     fn generic(&self, text: &[u8]) -> Option<Vec<u8>> {
         let ctx = self.program.context();
         ctx.set_handler(Arc::new(|_, _| {}));

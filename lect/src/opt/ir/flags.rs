@@ -1,4 +1,4 @@
-//! The flags of `lect opt`, by what they are about.
+//! Flags of `lect opt`, by topic.
 
 use std::path::PathBuf;
 
@@ -23,7 +23,7 @@ pub(super) struct Bytecode {
     #[arg(long, value_name = "RELEASE", value_parser = clap::value_parser!(u32).range(16..=i64::from(NEWEST_RELEASE)))]
     pub(super) emit_for: Option<u32>,
 
-    /// The release of MLIR that the text is of, 22 to 24. Bytecode says it
+    /// The release of MLIR that the text is of, 22 to 24. Bytecode records its release
     #[arg(
         long, value_name = "RELEASE",
         value_parser = clap::value_parser!(u32).range(i64::from(MLIR_RELEASE)..=i64::from(NEWEST_RELEASE))
@@ -56,7 +56,7 @@ pub(super) struct Chunks {
     pub(super) output_split_marker: String,
 }
 
-/// What is checked, and how it is reported
+/// Checks of the IR, and reports of diagnostics
 #[derive(Args)]
 #[command(next_help_heading = "Checks")]
 pub(super) struct Checks {
@@ -68,7 +68,7 @@ pub(super) struct Checks {
     #[arg(long)]
     pub(super) verify_roundtrip: bool,
 
-    /// Put no module around the input, which must be one operation
+    /// Add no module as the parent of the input, which must be one operation
     #[arg(long)]
     pub(super) no_implicit_module: bool,
 
@@ -91,7 +91,7 @@ pub(super) struct Checks {
     )]
     pub(super) mlir_print_op_on_diagnostic: bool,
 
-    /// Which diagnostics to print
+    /// The diagnostics to print
     #[arg(long, value_name = "LEVEL", default_value = "remarks")]
     pub(super) mlir_diagnostic_verbosity_level: VerbosityArg,
 }
@@ -126,7 +126,7 @@ pub(super) struct Print {
     #[arg(long)]
     pub(super) report_generic_fallback: bool,
 
-    /// List what the definitions of the dialects in the IR leave to C++ code, the most frequent first
+    /// List the C++ parts of definitions of the dialects in the IR, the most frequent first
     #[arg(long)]
     pub(super) report_unknown: bool,
 

@@ -1,4 +1,4 @@
-//! Text that does not say that it is of a release newer than the one in memory: recognised by what only that accepts.
+//! Detection of text of a release newer than the supported one, by syntax and operations that only newer releases have.
 
 use std::sync::Arc;
 
@@ -14,10 +14,10 @@ use lect_ods::spec::{MLIR_RELEASE, NEWEST_RELEASE};
 use super::Chunk;
 use crate::opt::failure::Failure;
 
-/// Longer texts are not read again.
+/// Longest text that is parsed again.
 const LONGEST: usize = 16 << 20;
 
-/// Whether an error is about something that only newer releases have: a property, or an operation.
+/// Returns true if an error is about a property or an operation that only newer releases have.
 pub(super) fn is_evidence(diagnostic: &Diagnostic) -> bool {
     let message = &diagnostic.message;
     let is_newer_op = |word: &str| {
@@ -27,8 +27,8 @@ pub(super) fn is_evidence(diagnostic: &Diagnostic) -> bool {
     message.contains("is new in MLIR") || message.split('\'').any(is_newer_op)
 }
 
-/// The IR of a text by the first newer release that reads it, with a warning that says which. Each is read in a context of its
-/// own, which `load` makes.
+/// Parses a text by the first newer release that accepts it, and warns about the release. Each attempt has its own
+/// context, which `load` creates.
 pub(super) fn read(
     buffer: &Arc<Buffer>,
     config: &ParseConfig,

@@ -1,4 +1,4 @@
-//! `--verify-roundtrip`: the IR is written in each form, and what is read back in a new context is compared.
+//! `--verify-roundtrip`: writes the IR in each form, reads it in a new context and compares.
 
 use std::sync::Arc;
 
@@ -12,10 +12,10 @@ use lect_core::text::{ParseConfig, parse_source};
 
 use super::{Failure, Job};
 
-/// A form in which IR is written.
+/// Form of written IR.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Form {
-    /// Custom forms do not write the locations of arguments and terminators that they leave out.
+    /// Custom forms omit the locations of implicit arguments and terminators.
     Custom,
     Generic,
     Bytecode,
@@ -34,7 +34,7 @@ impl Form {
 }
 
 impl Job<'_> {
-    /// Writes the IR in each form, reads it and compares the two, with locations where the form has them.
+    /// Writes the IR in each form, reads it and compares the two, with locations if the form has them.
     pub(super) fn verify_roundtrip(&self, ir: &Isolate) -> Result<(), Failure> {
         for form in Form::ALL {
             let bytes = self.write_as(ir, form)?;
@@ -77,7 +77,7 @@ impl Job<'_> {
         }
     }
 
-    /// Reads a form, which need not be valid if the IR need not be.
+    /// Reads a form, and verifies the IR unless the flags disable that.
     fn read_as(&self, ctx: &Context, form: Form, bytes: Vec<u8>) -> Result<Isolate, Failure> {
         let (allow_unregistered, threads) = (self.opt.files.allow_unregistered_dialect, self.opt.checks.threads());
         let (name, implicit_module) = (b"<roundtrip>", !self.opt.checks.no_implicit_module);
@@ -102,7 +102,7 @@ impl Job<'_> {
     }
 }
 
-/// The number of the first line that differs, and the line in both texts.
+/// Returns the number of the first line that differs, and that line of both texts.
 fn first_difference(left: &[u8], right: &[u8]) -> Option<(usize, [String; 2])> {
     let (left, right) = (String::from_utf8_lossy(left), String::from_utf8_lossy(right));
     let (mut left, mut right) = (left.lines(), right.lines());

@@ -1,4 +1,4 @@
-//! What is done around passes, and the flags that ask for it.
+//! Instrumentation of passes (dumps, traces, statistics, reproducers), and its flags.
 
 use std::path::{Path, PathBuf};
 
@@ -20,7 +20,7 @@ use crate::opt::failure::{Failure, print_error};
 use crate::opt::output::Output;
 use crate::opt::timing::Timing;
 
-/// Dumps of IR around passes
+/// Dumps of IR before and after passes
 #[derive(Args)]
 #[command(next_help_heading = "Passes")]
 pub struct AroundFlags {
@@ -40,7 +40,7 @@ pub struct AroundFlags {
     #[arg(long)]
     trace_patterns: bool,
 
-    /// Report what each pass counted
+    /// Report the statistics of each pass
     #[arg(long)]
     mlir_pass_statistics: bool,
 
@@ -73,7 +73,7 @@ enum Statistics {
     Pipeline,
 }
 
-/// What a run needs besides the pipeline.
+/// Settings of a run besides the pipeline.
 pub struct Setting<'a> {
     pub threads: usize,
     pub verify: Option<VerifyConfig>,
@@ -82,7 +82,7 @@ pub struct Setting<'a> {
 }
 
 impl AroundFlags {
-    /// The pipeline that the file has as a reproducer, if it is to be run.
+    /// Returns the pipeline of the reproducer in the file, if that is to be run.
     pub fn reproducer(&self, ctx: &Context, registry: &Registry) -> Result<Option<Pipeline>, Failure> {
         if !self.run_reproducer {
             return Ok(None);
@@ -96,7 +96,7 @@ impl AroundFlags {
         super::parse(&String::from_utf8_lossy(&pipeline), registry).map(Some)
     }
 
-    /// Runs a pipeline with all that the flags ask for around it.
+    /// Runs a pipeline with the instrumentation that the flags select.
     pub fn run(&self, pipeline: &Pipeline, ir: &mut Isolate, setting: Setting<'_>) -> Result<(), Failure> {
         if self.dump_pass_pipeline {
             print_error(&format!("Pass Manager with {} passes:\n{}\n\n", pipeline.len(), pipeline.dump()));
@@ -137,7 +137,7 @@ impl AroundFlags {
         Ok(result?)
     }
 
-    /// Writes the IR and the pipeline, if that is asked for.
+    /// Writes a reproducer if the flags select that.
     pub fn generate(&self, pipeline: Option<&Pipeline>, ir: &Isolate, print: &PrintConfig) -> Result<(), Failure> {
         let Some(path) = &self.mlir_generate_reproducer else { return Ok(()) };
         let empty = Pipeline::new("builtin.module");
@@ -151,7 +151,7 @@ impl AroundFlags {
         let mut text = format!("{line}{:^80}", "... Pass statistics report ...").trim_end().to_owned();
         text += &format!("\n{line}");
         match self.mlir_pass_statistics_display {
-            Statistics::Pipeline => of_steps(pipeline, 0, &mut text),
+            Statistics::Pipeline => step_statistics(pipeline, 0, &mut text),
             Statistics::List => {
                 let mut all: Vec<(&str, Vec<Counted>)> = Vec::new();
                 collect(pipeline, &mut all);
@@ -163,7 +163,7 @@ impl AroundFlags {
     }
 }
 
-/// A line of a trace: `add.mlir:3:8: arith::canonicalize::combine on 'arith.addi': no match`.
+/// Formats a line of a trace: `add.mlir:3:8: arith::canonicalize::combine on 'arith.addi': no match`.
 fn traced(ctx: &Context, attempt: &Attempt) -> String {
     match resolve(ctx, attempt.loc) {
         Some(at) => format!("{}:{}:{}: {attempt}\n", String::from_utf8_lossy(&at.file), at.line, at.column),
@@ -171,7 +171,7 @@ fn traced(ctx: &Context, attempt: &Attempt) -> String {
     }
 }
 
-/// What passes write besides IR: reports go to standard error, files are written whole or left as they were.
+/// Output of passes besides IR: reports go to standard error, files are replaced completely or not at all.
 struct Files;
 
 impl PassOutput for Files {
@@ -192,26 +192,26 @@ impl PassOutput for Files {
     }
 }
 
-/// The name of a statistic, how much was counted, and what.
+/// Name of a statistic, its value and its summary.
 type Counted = (&'static str, u64, &'static str);
 
 fn counted(step: &PassStep) -> Vec<Counted> {
     step.counters().counts().map(|(statistic, count)| (statistic.name, count, statistic.summary)).collect()
 }
 
-fn of_steps(pipeline: &Pipeline, depth: usize, text: &mut String) {
+fn step_statistics(pipeline: &Pipeline, depth: usize, text: &mut String) {
     for step in pipeline.steps() {
         match step {
             Step::Pass(step) => entry(step.pass().def().class, depth, counted(step), text),
             Step::Nested(nested) => {
                 entry(&format!("'{}' Pipeline", nested.anchor()), depth, Vec::new(), text);
-                lect_core::stack::grow(|| of_steps(nested, depth + 1, text));
+                lect_core::stack::grow(|| step_statistics(nested, depth + 1, text));
             }
         }
     }
 }
 
-/// Adds up what passes of each name counted.
+/// Sums the statistics of passes by name.
 fn collect(pipeline: &Pipeline, all: &mut Vec<(&str, Vec<Counted>)>) {
     for step in pipeline.steps() {
         match step {

@@ -12,7 +12,7 @@ use lect_transforms::pass::{Instrument, Pass, Place};
 
 use crate::opt::failure::{Failure, print_error};
 
-/// Which dumps are made, and where they go
+/// The dumps to print, and the destination
 #[derive(Args)]
 #[command(next_help_heading = "Passes")]
 pub struct Flags {
@@ -40,11 +40,11 @@ pub struct Flags {
     #[arg(long)]
     mlir_print_ir_after_failure: bool,
 
-    /// When IR is printed around passes, print the outermost operation
+    /// For dumps before and after passes, print the outermost operation
     #[arg(long)]
     mlir_print_ir_module_scope: bool,
 
-    /// Print the IR around passes to files in this folder, each named after the operation and the pass
+    /// Print dumps before and after passes to files in this folder, each named after the operation and the pass
     #[arg(long, value_name = "FOLDER")]
     mlir_print_ir_tree_dir: Option<PathBuf>,
 }
@@ -53,7 +53,7 @@ pub struct Flags {
 pub struct Dumps<'a> {
     flags: &'a Flags,
     print: &'a PrintConfig,
-    /// How many dumps there were of each operation.
+    /// Number of dumps of each operation.
     counts: Mutex<HashMap<PathBuf, usize>>,
     failure: Mutex<Option<Failure>>,
 }
@@ -63,7 +63,7 @@ impl<'a> Dumps<'a> {
         Self { flags, print, counts: Mutex::default(), failure: Mutex::default() }
     }
 
-    /// Whether there are any.
+    /// Returns true if the flags select any dumps.
     pub fn is_needed(&self) -> bool {
         let flags = self.flags;
         flags.mlir_print_ir_before_all
@@ -73,7 +73,7 @@ impl<'a> Dumps<'a> {
             || !flags.mlir_print_ir_after.is_empty()
     }
 
-    /// Why a file was not written, if one was not.
+    /// Fails if a dump could not be written.
     pub fn result(self) -> Result<(), Failure> {
         self.failure.into_inner().unwrap_or_else(PoisonError::into_inner).map_or(Ok(()), Err)
     }
@@ -97,7 +97,7 @@ impl<'a> Dumps<'a> {
         let which = if is_whole { format!(" ({})", described(place.ir().root())) } else { String::new() };
         let text = text(shown, self.print);
         let text = String::from_utf8_lossy(&text);
-        // A module that is all of the IR is printed with the end of its last line.
+        // MLIR prints a module that is all of the IR with its final line break.
         let is_outermost = is_whole || place.ops().len() == 1;
         let is_module = &*shown.root().name_data().name == b"builtin.module";
         let text = if is_module && is_outermost { &*text } else { text.trim_end() };
@@ -113,7 +113,8 @@ impl<'a> Dumps<'a> {
         }
     }
 
-    /// Writes a dump to a file: a folder for each operation on the way, and the numbers of dumps of these.
+    /// Writes a dump to a file: in nested folders for the operation and its ancestors, with their dump counts in the
+    /// name.
     fn write(&self, place: &Place<'_>, pass: &dyn Pass, dump: &str) -> Result<(), Failure> {
         let Some(folder) = &self.flags.mlir_print_ir_tree_dir else { return Ok(()) };
         let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
@@ -133,10 +134,10 @@ impl<'a> Dumps<'a> {
     }
 }
 
-/// The IR as a dump has it.
+/// Prints the IR for a dump.
 pub fn text(ir: &Isolate, config: &PrintConfig) -> Vec<u8> {
     let mut text = Vec::new();
-    // Memory can be written.
+    // Writing to memory does not fail.
     let _ = print_op(ir.root(), config, &mut text);
     text
 }
@@ -146,18 +147,18 @@ fn symbol(op: OpRef<'_>) -> Option<String> {
     Some(String::from_utf8_lossy(op.context().string_value(name)?).into_owned())
 }
 
-/// `'func.func' operation: @f`
+/// Describes an operation, as in `'func.func' operation: @f`.
 pub fn described(op: OpRef<'_>) -> String {
     let name = String::from_utf8_lossy(&op.name_data().name).into_owned();
     let symbol = symbol(op).map(|symbol| format!(": @{symbol}")).unwrap_or_default();
     format!("'{name}' operation{symbol}")
 }
 
-/// `func_func_f`
+/// Encodes an operation as a file name, as in `func_func_f`.
 fn file_name(op: OpRef<'_>) -> String {
     let name = String::from_utf8_lossy(&op.name_data().name).into_owned();
     let symbol = symbol(op).unwrap_or_else(|| "no-symbol-name".to_owned());
-    // What is no part of a name would lead elsewhere.
+    // Replace separators of paths and the like.
     format!("{name}_{symbol}").replace(|c: char| !c.is_alphanumeric() && c != '_' && c != '-', "_")
 }
 

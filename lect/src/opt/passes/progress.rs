@@ -1,4 +1,4 @@
-//! Which pass runs, shown on standard error if that is a terminal and the passes take long.
+//! Progress of passes: the running pass, shown on standard error if that is a terminal and the passes take long.
 
 use std::io::IsTerminal;
 use std::sync::OnceLock;
@@ -10,10 +10,10 @@ use lect_transforms::pass::{Instrument, Pass, Place};
 
 use super::dumps::described;
 
-/// How long passes take before anything is shown: most are done by then.
+/// Time that passes take before the progress is shown: most are done by then.
 const PATIENCE: Duration = Duration::from_millis(500);
 
-/// Shows which pass runs.
+/// Shows the pass that runs.
 pub struct Progress {
     start: Instant,
     is_terminal: bool,
@@ -25,7 +25,7 @@ impl Progress {
         Self { start: Instant::now(), is_terminal: std::io::stderr().is_terminal(), bar: OnceLock::new() }
     }
 
-    /// Takes away what is shown.
+    /// Removes the progress line.
     pub fn finish(&self) {
         if let Some(bar) = self.bar.get() {
             bar.finish_and_clear();

@@ -13,14 +13,14 @@ use super::{Setting, dumps};
 use crate::opt::failure::Failure;
 use crate::opt::output::Output;
 
-/// What a reproducer says besides the IR.
+/// Resources of a reproducer.
 pub struct Resources {
     pub pipeline: String,
     pub disable_threading: bool,
     pub verify_each: bool,
 }
 
-/// A module with the resources of a reproducer.
+/// Prints a module with the resources of a reproducer.
 pub fn text(ir: &Isolate, print: &PrintConfig, resources: &Resources) -> Vec<u8> {
     let ctx = ir.context();
     let owner = ctx.ident(b"mlir_reproducer");
@@ -35,7 +35,7 @@ pub fn text(ir: &Isolate, print: &PrintConfig, resources: &Resources) -> Vec<u8>
     text
 }
 
-/// Writes it, whole or not at all.
+/// Replaces the file completely or not at all.
 pub fn write(path: &Path, text: &[u8]) -> Result<(), Failure> {
     let mut out = Output::to(path)?;
     out.put(text)?;
@@ -47,9 +47,9 @@ pub struct Reproducer<'a> {
     path: PathBuf,
     print: &'a PrintConfig,
     is_local: bool,
-    /// The IR before the pipeline, or before the pass that runs; and what runs there.
+    /// Text of the reproducer: the IR before the pipeline or the current pass, with the pipeline.
     before: Mutex<Vec<u8>>,
-    /// What failed first, for people.
+    /// Description of the first failure.
     failed: Mutex<Option<String>>,
 }
 
@@ -63,7 +63,7 @@ impl<'a> Reproducer<'a> {
         Self { path: path.to_owned(), print, is_local, before, failed }
     }
 
-    /// Writes the file, and says so.
+    /// Writes the file, and reports the failure.
     pub fn write(self, ir: &Isolate) -> Result<(), Failure> {
         write(&self.path, &self.before.into_inner().unwrap_or_else(PoisonError::into_inner))?;
         let failed = self.failed.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -109,7 +109,7 @@ impl Instrument for Reproducer<'_> {
     }
 }
 
-/// A pipeline as reproducers have it: as it is run, adjacent pipelines of one anchor as one.
+/// Formats a pipeline as MLIR does in reproducers: as it is run, with adjacent pipelines of one anchor merged.
 pub fn spelled(pipeline: &Pipeline, separator: &str) -> String {
     let mut parts: Vec<String> = Vec::new();
     let mut steps = pipeline.steps().iter().peekable();

@@ -1,4 +1,4 @@
-//! How long each pass took.
+//! Execution times of passes.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
@@ -9,7 +9,8 @@ use lect_transforms::pass::{Instrument, Pass, Pipeline, Place, Step};
 
 use crate::opt::timing::Row;
 
-/// What took time: passes and pipelines by their address, and analyses by that of the pass that asked for them.
+/// Key of a measured time: passes and pipelines by address, and analyses by the address of the pass that requested
+/// them.
 #[derive(PartialEq, Eq, Hash)]
 enum What {
     Pass(usize),
@@ -21,7 +22,7 @@ fn address<T: ?Sized>(of: &T) -> usize {
     std::ptr::from_ref(of).cast::<()>() as usize
 }
 
-/// How long each pass of a pipeline took on all operations.
+/// Execution time of each pass of a pipeline, on all operations.
 #[derive(Default)]
 pub struct Times {
     times: Mutex<HashMap<What, Duration>>,
@@ -36,7 +37,7 @@ impl Times {
         result
     }
 
-    /// A row for each pass, as the pipeline is nested.
+    /// Returns a row for each pass, nested as the pipeline is.
     pub fn rows(self, pipeline: &Pipeline) -> Vec<Row> {
         let times = self.times.into_inner().unwrap_or_else(PoisonError::into_inner);
         let mut rows = Vec::new();
@@ -84,7 +85,7 @@ impl Instrument for Times {
     }
 
     fn nested(&self, pipelines: &[&Pipeline], run: &mut dyn FnMut() -> Result<(), Reported>) -> Result<(), Reported> {
-        // Those that run together are counted with the first.
+        // Pipelines that run together are counted with the first one.
         match pipelines.first() {
             Some(first) => self.add(What::Nested(address(*first)), run),
             None => run(),

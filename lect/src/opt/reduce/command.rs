@@ -1,4 +1,4 @@
-//! The test of a file: a command of the shell, run in a limited time.
+//! The test of a file: a command of the shell, run with a time limit.
 
 use std::ffi::OsString;
 use std::fs;
@@ -14,24 +14,24 @@ use tempfile::TempDir;
 use crate::opt::failure::Failure;
 use crate::opt::temporary;
 
-/// The longest time between two looks at a command that runs.
+/// Longest interval between polls of a running command.
 const LONGEST_NAP: Duration = Duration::from_millis(5);
 
-/// A command that says whether a file is interesting.
+/// A command that decides whether a file is interesting.
 pub(super) struct Command {
-    /// The command, with `{}` for the file.
+    /// Command line, with `{}` for the file.
     line: String,
     limit: Duration,
     folder: TempDir,
-    /// The name of the files that are tested.
+    /// Name of the tested files.
     name: &'static str,
-    /// How many files were tested.
+    /// Number of tested files.
     count: AtomicUsize,
     failure: Mutex<Option<io::Error>>,
 }
 
 impl Command {
-    /// The command with its arguments. Fails if it does not find `input` interesting.
+    /// Creates the command from its arguments. Fails if the command does not find `input` interesting.
     pub(super) fn new(
         test: &str,
         args: &[String],
@@ -57,7 +57,7 @@ impl Command {
         Err(Failure::Message(format!("the test does not find the input interesting: {why}")))
     }
 
-    /// Whether a file with some bytes is interesting.
+    /// Returns true if a file with these bytes is interesting.
     pub(super) fn is_interesting(&self, bytes: &[u8]) -> bool {
         match self.run(bytes) {
             Ok(status) => status.is_some_and(|status| status.success()),
@@ -68,7 +68,7 @@ impl Command {
         }
     }
 
-    /// Whether all tests could be run.
+    /// Fails if a test could not be run.
     pub(super) fn result(&self) -> Result<(), Failure> {
         let failure = self.failure.lock().unwrap_or_else(PoisonError::into_inner).take();
         failure.map_or(Ok(()), |error| Err(self.cannot_run(&error)))
@@ -78,9 +78,9 @@ impl Command {
         Failure::Message(format!("cannot run the test '{}': {error}", self.line))
     }
 
-    /// How the command ends; none if it takes too long.
+    /// Runs the command on a file, and returns its exit status; `None` if it exceeds the time limit.
     fn run(&self, bytes: &[u8]) -> io::Result<Option<ExitStatus>> {
-        // Each file is in a folder of its own, so that a test can write beside it.
+        // Each file is in its own folder, so that a test can write beside it.
         let folder = self.folder.path().join(self.count.fetch_add(1, Ordering::Relaxed).to_string());
         fs::create_dir(&folder)?;
         let file = folder.join(self.name);
@@ -98,7 +98,7 @@ impl Command {
     }
 }
 
-/// Waits until a command ends. None if it takes too long.
+/// Waits until a command ends. Returns `None` if it exceeds the time limit.
 fn wait(mut group: Group, limit: Duration) -> io::Result<Option<ExitStatus>> {
     let (start, mut nap) = (Instant::now(), Duration::from_micros(200));
     loop {
@@ -113,7 +113,7 @@ fn wait(mut group: Group, limit: Duration) -> io::Result<Option<ExitStatus>> {
     }
 }
 
-/// A command with all that it starts. If it runs still when this is dropped, all are ended.
+/// A command and all processes that it starts. Dropping it while it runs kills all of them.
 struct Group {
     child: Child,
     runs: bool,
@@ -135,7 +135,7 @@ impl Group {
         Ok(Self { child: command.spawn()?, runs: true })
     }
 
-    /// How the command ended, if it did.
+    /// Returns the exit status of the command, if it has ended.
     fn ended(&mut self) -> io::Result<Option<ExitStatus>> {
         let status = self.child.try_wait()?;
         self.runs = status.is_none();
@@ -154,7 +154,7 @@ impl Drop for Group {
     }
 }
 
-/// A command of the shell.
+/// Returns a command of the shell.
 fn shell(line: OsString) -> std::process::Command {
     let (shell, flag) = if cfg!(windows) { ("cmd", "/C") } else { ("sh", "-c") };
     let mut command = std::process::Command::new(shell);
@@ -162,7 +162,7 @@ fn shell(line: OsString) -> std::process::Command {
     command
 }
 
-/// A word for the shell that stands for itself.
+/// Quotes a word for the shell.
 fn quoted(word: &str) -> String {
     match cfg!(windows) {
         true => format!("\"{word}\""),

@@ -1,4 +1,4 @@
-//! How far reducing is, shown on standard error if that is a terminal and it takes long.
+//! Progress of a reduction, shown on standard error if that is a terminal and the reduction takes long.
 
 use std::io::IsTerminal;
 use std::sync::OnceLock;
@@ -7,10 +7,10 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressDrawTarget};
 use lect_transforms::reduce::Progress;
 
-/// How long the work takes before anything is shown.
+/// Time that the work takes before progress is shown.
 const PATIENCE: Duration = Duration::from_millis(500);
 
-/// The bar and its text.
+/// The progress line.
 pub(super) struct Shown {
     start: Instant,
     is_terminal: bool,
@@ -31,7 +31,7 @@ impl Shown {
         }
     }
 
-    /// Takes away what is shown.
+    /// Removes the progress line.
     pub(super) fn finish(&self) {
         if let Some(bar) = self.bar.get() {
             bar.finish_and_clear();

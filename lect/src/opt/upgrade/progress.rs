@@ -1,4 +1,4 @@
-//! How many files are done.
+//! Progress of an upgrade of several files.
 
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
@@ -6,13 +6,13 @@ use std::time::{Duration, Instant};
 
 use lect_core::diag::escaped_line;
 
-/// How long work takes before progress is shown: most of it is done by then.
+/// Time that work takes before progress is shown: most work is done by then.
 const PATIENCE: Duration = Duration::from_millis(500);
 
-/// How often progress is shown.
+/// Interval between updates.
 const INTERVAL: Duration = Duration::from_millis(100);
 
-/// How many files are done, on standard error if that is a terminal.
+/// Number of files done, shown on standard error if that is a terminal.
 pub(super) struct Progress {
     total: usize,
     done: usize,
@@ -27,7 +27,7 @@ impl Progress {
         Self { total, done: 0, is_shown, was_shown: false, next: Instant::now() + PATIENCE }
     }
 
-    /// Work on a file begins.
+    /// Begins work on a file.
     pub(super) fn begin(&mut self, file: &Path) {
         let done = self.done;
         self.done += 1;
@@ -40,12 +40,12 @@ impl Progress {
         let (bold, plain) = ("\u{1b}[1m", "\u{1b}[0m");
         let name = escaped_line(file.as_os_str().as_encoded_bytes());
         let mut out = anstream::stderr().lock();
-        // Progress that cannot be shown is of no consequence.
+        // A failure to show progress has no consequences.
         let _ = write!(out, "\r\u{1b}[K{bold}{done} of {}{plain} {name}", self.total);
         let _ = out.flush();
     }
 
-    /// Makes room for a message.
+    /// Removes the progress line before a message.
     pub(super) fn clear(&mut self) {
         if std::mem::take(&mut self.was_shown) {
             let _ = write!(io::stderr(), "\r\u{1b}[K");

@@ -1,8 +1,8 @@
-//! A graph of operations and of the values between them: for Graphviz as the pass `view-op-graph` has it, and as SVG.
+//! Graphs of operations and the values between them: for Graphviz, as the pass `view-op-graph` prints them, and as SVG.
 //!
-//! In SVG an operation is a box, with the blocks of its regions inside. In a block, what uses a value is below what defines it,
-//! in layers; a value that is used in nested regions leads to the operation that they belong to. What has no part in the flow
-//! of values keeps its place among its neighbours.
+//! In SVG an operation is a box that contains the blocks of its regions. In a block, users of a value are below its
+//! producer, in layers. The line to a user in nested regions ends at the ancestor of the user in that block. Operations
+//! without operands and results keep their position among their neighbours.
 
 use std::collections::HashMap;
 use std::fmt::Write;
@@ -18,43 +18,44 @@ use lect_transforms::passes::ViewOpGraph;
 use crate::opt::html::escape;
 use crate::opt::reading::Looked;
 
-/// The graph for Graphviz.
+/// Returns the graph in the language of Graphviz.
 pub fn dot(file: &Looked) -> String {
     ViewOpGraph::default().graph(file.ir.root())
 }
 
-/// The space around boxes.
+/// Space between boxes.
 const GAP: i64 = 18;
-/// The height of a line of text.
+/// Height of a line of text.
 const LINE: i64 = 18;
-/// How wide a layer may be before it goes on below.
+/// Width of a layer at which it continues below.
 const WIDE: i64 = 1400;
 
-/// A use that is nested deeper below the definition has no line: the way there would be long for each of many.
+/// Largest nesting depth of a use, relative to its definition, that gets a line. The limit bounds the search for the
+/// ancestor of each use.
 const DEEP: usize = 256;
 
 type OpKey = (IsolateId, Op);
 type BlockKey = (IsolateId, Block);
 
-/// An operation, or the arguments of a block.
+/// A box: an operation, or the arguments of a block.
 struct Node {
     label: Vec<String>,
     width: i64,
     height: i64,
-    /// Where it is in its block.
+    /// Position in its block.
     x: i64,
     y: i64,
-    /// The blocks inside, each with its place.
+    /// Blocks inside, each with its position.
     blocks: Vec<(Inside, i64, i64)>,
-    /// From which block control may go to which.
+    /// Edges of the control flow graph, as indices of blocks.
     jumps: Vec<(usize, usize)>,
 }
 
-/// What is in a block.
+/// Contents of a block.
 struct Inside {
-    /// By their numbers.
+    /// Indices of nodes.
     nodes: Vec<usize>,
-    /// From which node to which.
+    /// Edges from producers to users, as indices into `nodes`.
     edges: Vec<(usize, usize)>,
     width: i64,
     height: i64,
@@ -65,14 +66,15 @@ struct Layout<'a> {
     ctx: &'a ContextData,
     symbols: SymbolAttrs,
     names: ValueNames<'a>,
-    /// All nodes. They refer to each other by number, so that nesting as deep as memory allows is no recursion.
+    /// All nodes. Nodes refer to each other by index, so deep nesting needs no recursion.
     nodes: Vec<Node>,
     done: HashMap<OpKey, usize>,
-    /// Uses of values, as the operations directly in the block of the definition.
+    /// Uses of values by the block of the definition: the producer, or `None` for a block argument, and the user in the
+    /// block.
     uses: HashMap<BlockKey, Vec<(Option<Op>, Op)>>,
 }
 
-/// The graph as SVG.
+/// Returns the graph as SVG.
 pub fn svg(file: &Looked) -> String {
     let root = file.ir.root();
     let config = super::config(file);
@@ -106,7 +108,7 @@ impl<'a> Layout<'a> {
                 };
                 let Some(block) = block else { continue };
                 let key = (block.ir.id(), block.block);
-                // The operation in that block that the use is in.
+                // Find the ancestor of the user in that block.
                 let mut around = std::iter::successors(Some(op), |op| op.parent()).take(DEEP);
                 if let Some(user) = around.find(|op| op.block() == Some(block)) {
                     let edges = self.uses.entry(key).or_default();
@@ -120,9 +122,9 @@ impl<'a> Layout<'a> {
         });
     }
 
-    /// What is written in the box of an operation.
+    /// Returns the lines of text in the box of an operation.
     fn label(&mut self, op: OpRef<'a>) -> Vec<String> {
-        /// A line of more is cut.
+        /// Longest line; a longer one is truncated.
         const LONG: usize = 44;
         let cut = |text: String| match text.char_indices().nth(LONG) {
             Some((end, _)) => format!("{}..", text.get(..end).unwrap_or_default()),
@@ -165,7 +167,7 @@ impl<'a> Layout<'a> {
                 y += height + GAP;
             }
         }
-        // Lines from block to block need room beside them.
+        // The lines between blocks need space at the right.
         (node.width, node.height) = (if node.jumps.is_empty() { width } else { width + 3 * GAP }, y);
         node
     }
@@ -204,11 +206,11 @@ impl Node {
 }
 
 impl Inside {
-    /// The layer of each node.
+    /// Assigns each node to a layer.
     fn layers(&self) -> Vec<usize> {
         let count = self.nodes.len();
         let (mut before, mut after) = (vec![Vec::new(); count], vec![Vec::new(); count]);
-        // In a graph region a value may be used before its definition; such an edge has no say.
+        // In a graph region a value may be used before its definition; such edges are ignored.
         for (from, to) in self.edges.iter().copied().filter(|(from, to)| from < to) {
             before[to].push(from);
             after[from].push(to);
@@ -221,7 +223,7 @@ impl Inside {
                 None => 0,
             };
         }
-        // What needs nothing stands where it is first used.
+        // A node without operands is placed above its first user.
         for at in (0..count).rev() {
             if before[at].is_empty()
                 && let Some(first) = after[at].iter().map(|to| layers[*to]).min()
@@ -229,7 +231,7 @@ impl Inside {
                 layers[at] = first.saturating_sub(1);
             }
         }
-        // The last operation says where control goes.
+        // The last operation, the terminator, is in the last layer.
         if let Some(most) = layers.iter().copied().max()
             && let Some(last) = layers.last_mut()
         {
@@ -238,7 +240,7 @@ impl Inside {
         layers
     }
 
-    /// Gives nodes their places.
+    /// Assigns positions to the nodes.
     fn arrange(&mut self, all: &mut [Node]) {
         let layers = self.layers();
         let mut rows: Vec<Vec<usize>> = vec![Vec::new(); layers.iter().max().map_or(0, |most| most + 1)];
@@ -247,7 +249,7 @@ impl Inside {
         self.edges.iter().filter(|(from, to)| from < to).for_each(|(from, to)| before[*to].push(*from));
         let mut y = GAP;
         for mut row in rows {
-            // Below the middle of what is used, so that lines are short.
+            // Place each node below the middle of its operands, so that lines are short.
             let middle = |at: usize| {
                 let nodes = before[at].iter().map(|from| &all[self.nodes[*from]]);
                 let sum: i64 = nodes.map(|node| node.x + node.width / 2).sum();
@@ -275,7 +277,7 @@ impl Inside {
     }
 }
 
-/// The picture of the last node and of what is in it.
+/// Draws the last node, the root, with all its contents.
 fn draw(all: &[Node]) -> String {
     let Some(root) = all.last() else { return String::new() };
     let mut out = format!(
@@ -284,7 +286,7 @@ fn draw(all: &[Node]) -> String {
         root.height + 20,
         include_str!("graph.css")
     );
-    // What is still to be drawn, with its place and how deep it is.
+    // Nodes still to be drawn, with position and depth.
     let mut left = vec![(root, 0, 0, 0)];
     while let Some((node, x, y, depth)) = left.pop() {
         let class = if node.blocks.is_empty() { "" } else { [" class=\"r\"", " class=\"s\""][depth % 2] };

@@ -1,8 +1,8 @@
-//! A page with the IR of a file: regions fold, the uses of a value are marked where the pointer is on one, and lines show where
-//! they are from.
+//! A page with the IR of a file. Regions fold, all uses of the value under the pointer are marked, and lines show their
+//! locations.
 //!
-//! Lines are grouped by their brackets, as printed, and not by operations: what a custom form has over several lines folds as well.
-//! [`Scopes`] says which names are one value.
+//! Lines are grouped by the printed brackets and not by operations, so other lists that a custom form prints over
+//! several lines fold as well. [`Scopes`] resolves names to values.
 
 use std::collections::HashMap;
 use std::fmt::Write;
@@ -20,10 +20,10 @@ use crate::opt::highlight::{Class, name, words};
 use crate::opt::html::{escape, escape_to};
 use crate::opt::reading::Looked;
 
-/// Regions of a text with more lines are closed at first, so that browsers lay out what is looked at.
+/// Number of lines above which regions are closed at first, so that browsers lay out only the visible part.
 const MANY: usize = 4000;
 
-/// The page.
+/// Renders the page.
 pub fn page(file: &Looked) -> io::Result<String> {
     let root = file.ir.root();
     let ctx: &ContextData = root.context();
@@ -50,13 +50,13 @@ pub fn page(file: &Looked) -> io::Result<String> {
     ))
 }
 
-/// Lines, in groups that fold.
+/// Writer of lines in groups that fold.
 struct Folded<'c> {
     ctx: &'c ContextData,
-    /// The locations of the operations that lines begin with, and whether these are isolated from what is around them.
+    /// Locations of the operations that begin on each line, and whether these are isolated from above.
     lines: HashMap<usize, (Loc, bool)>,
     out: String,
-    /// How many brackets are open in each group that is.
+    /// Bracket depth of each open group.
     open: Vec<usize>,
     depth: usize,
     scopes: Scopes,
@@ -66,7 +66,7 @@ impl Folded<'_> {
     fn all(mut self, text: &str) -> String {
         let open = if text.lines().count() > MANY { "" } else { " open" };
         for (at, line) in text.lines().enumerate() {
-            // How deep the line goes down, and where it ends.
+            // The lowest depth within the line, and the depth at its end.
             let (mut least, mut depth) = (self.depth, self.depth);
             for word in words(line) {
                 match (word.class, word.text) {
@@ -86,7 +86,7 @@ impl Folded<'_> {
             let begins = depth > least;
             if begins {
                 self.scopes.begin(self.lines.get(&(at + 1)).is_some_and(|it| it.1));
-                // The outermost one is open.
+                // The outermost group is open.
                 let open = if self.open.is_empty() { " open" } else { open };
                 self.out.extend(["<details", open, "><summary>"]);
             }
@@ -103,7 +103,7 @@ impl Folded<'_> {
 
     fn line(&mut self, number: usize, line: &str, begins: bool) {
         let place = self.lines.get(&number).and_then(|it| resolve(self.ctx, it.0));
-        // A module that a text has no line for is of the file as a whole.
+        // Locations without a line denote the file as a whole.
         let place = place.filter(|place| place.line > 0);
         match place {
             Some(place) => {
@@ -112,7 +112,7 @@ impl Folded<'_> {
             }
             None => self.out.push_str("<code>"),
         }
-        // Results stand before the first `=`.
+        // Results precede the first `=`.
         let mut are_results = line.trim_start().starts_with('%');
         for word in words(line) {
             let class = name(word.class);

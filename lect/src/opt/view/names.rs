@@ -1,28 +1,29 @@
-//! Which names of a printed text are one value or one block.
+//! Resolution of names in a printed text to values and blocks.
 //!
-//! A name belongs to the group of brackets in which it is first met, and to those within; beside it, another may have it.
+//! The scope of a name is the innermost group of brackets that contains its first occurrence, with all nested groups. A
+//! sibling group may use the same name for another value.
 
 use std::collections::HashMap;
 
-/// A name, and what it stands for in a group.
+/// A name's number in a group.
 #[derive(Clone, Copy)]
 struct Binding {
     depth: usize,
     number: u32,
 }
 
-/// The names that are known at a place of a text.
+/// Names that are visible at a position of a text.
 #[derive(Default)]
 pub struct Scopes {
-    /// What each name stands for, the innermost last.
+    /// Bindings of each name, the innermost last.
     known: HashMap<String, Vec<Binding>>,
-    /// The names of each open group, and the outermost group whose names are seen in it.
+    /// Names bound in each open group, and the depth of the outermost group whose names are visible in it.
     open: Vec<(Vec<String>, usize)>,
     next: u32,
 }
 
 impl Scopes {
-    /// Begins a group, in which the names around it are seen or not.
+    /// Begins a group. Names of enclosing groups are visible in it unless it is isolated.
     pub fn begin(&mut self, is_isolated: bool) {
         let seen = self.open.last().map_or(0, |open| open.1);
         let depth = self.open.len() + 1;
@@ -36,7 +37,7 @@ impl Scopes {
         }
     }
 
-    /// The number of the value with a name, which belongs to the group around the innermost one if it is one of `results`.
+    /// Returns the number of a value by its name. A result that begins a group is bound in the enclosing group.
     pub fn value(&mut self, name: &str, is_result: bool, begins: bool) -> u32 {
         let name = name.split('#').next().unwrap_or(name);
         let seen = self.open.last().map_or(0, |open| open.1);
@@ -45,7 +46,7 @@ impl Scopes {
         self.number(name, depth, seen)
     }
 
-    /// The number of the block with a name, which is seen in its own group only.
+    /// Returns the number of a block by its name, which is visible in its own group only.
     pub fn block(&mut self, name: &str) -> u32 {
         self.number(name, self.open.len(), self.open.len())
     }

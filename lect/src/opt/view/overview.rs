@@ -1,4 +1,4 @@
-//! What is in a file, in the terminal: a tree of its symbols, how often there is what, and where it is from.
+//! Overview of a file in the terminal: a tree of its symbols, and frequencies of operations, dialects and locations.
 
 use std::collections::HashMap;
 use std::fmt::Write;
@@ -16,23 +16,23 @@ use lect_ods::spec::show_version;
 use crate::opt::colour::{BOLD, DIM, GREEN, PLAIN, PURPLE};
 use crate::opt::reading::Looked;
 
-/// An operation that is a symbol, or has symbols.
+/// An operation that is a symbol or a symbol table.
 struct Node<'a> {
     op: OpRef<'a>,
     depth: usize,
-    /// How many operations are nested in it, whether symbols or not.
+    /// Number of nested operations, at any depth.
     nested: usize,
-    /// How many symbols are directly in it, and which of them it is.
+    /// Number of its direct child symbols, and its own index among its siblings.
     children: usize,
     index: usize,
 }
 
-/// What is counted on the way through the IR.
+/// Counts of a traversal of the IR.
 #[derive(Default)]
 struct Counts {
     ops: HashMap<OpName, usize>,
     files: HashMap<Vec<u8>, usize>,
-    /// Operations without a place in a file.
+    /// Number of operations without a position in a file.
     unplaced: usize,
     blocks: usize,
     regions: usize,
@@ -58,24 +58,24 @@ impl Counts {
     }
 }
 
-/// The operations that are directly in one.
+/// Returns the operations directly in the regions of `op`.
 fn children(op: OpRef<'_>) -> impl Iterator<Item = OpRef<'_>> {
     op.regions().flat_map(RegionRef::blocks).flat_map(BlockRef::ops)
 }
 
-/// The symbols, each before those in it, and what was counted.
+/// Collects the symbols in pre-order, and counts the parts of the IR.
 fn tree<'a>(ctx: &ContextData, root: OpRef<'a>) -> (Vec<Node<'a>>, Counts) {
     let symbols = SymbolAttrs::new(ctx);
     let mut counts = Counts::default();
     counts.add(ctx, root);
     let mut nodes = vec![Node { op: root, depth: 0, nested: 0, children: 0, index: 0 }];
-    // What is left of each operation, and the symbol that it is in.
+    // Remaining children of each open operation, and the index of the enclosing symbol.
     let mut levels: Vec<(Box<dyn Iterator<Item = OpRef<'a>> + 'a>, usize)> = vec![(Box::new(children(root)), 0)];
     while let Some((left, of)) = levels.last_mut() {
         let of = *of;
         let Some(op) = left.next() else {
             levels.pop();
-            // What is nested in a symbol is nested in the one around it.
+            // Operations nested in a symbol are nested in its parent, too.
             if let Some((_, around)) = levels.last().filter(|(_, around)| *around != of) {
                 let nested = nodes[of].nested;
                 nodes[*around].nested += nested;
@@ -101,7 +101,7 @@ fn tree<'a>(ctx: &ContextData, root: OpRef<'a>) -> (Vec<Node<'a>>, Counts) {
     (nodes, counts)
 }
 
-/// All that there is to say, with colours.
+/// Returns the overview, with colours.
 pub fn text(file: &Looked, top: usize) -> String {
     let root = file.ir.root();
     let ctx: &ContextData = root.context();
@@ -144,7 +144,7 @@ fn heading(out: &mut String, title: &str) {
     let _ = writeln!(out, "\n{BOLD}{title}{PLAIN}");
 }
 
-/// What form a file has.
+/// Describes the format of a file.
 fn kind(file: &Looked) -> String {
     if archive::is_archive(&file.bytes) {
         return "archive".to_owned();
@@ -155,7 +155,7 @@ fn kind(file: &Looked) -> String {
     }
 }
 
-/// A dialect with its version, and whether it is known.
+/// Returns the name of a dialect with its version, or a note that it is not loaded.
 fn dialect(ctx: &ContextData, name: OpName) -> String {
     let namespace = ctx.op_name(name).namespace();
     let shown = escaped_line(namespace);
@@ -170,7 +170,7 @@ fn dialect(ctx: &ContextData, name: OpName) -> String {
 
 fn symbols(out: &mut String, ctx: &ContextData, nodes: &[Node<'_>], top: usize) {
     let attrs = SymbolAttrs::new(ctx);
-    // Below one that is left out, nothing is shown.
+    // Symbols nested in an omitted one are omitted, too.
     let mut left_out = usize::MAX;
     for node in nodes {
         if node.depth > left_out {
@@ -211,9 +211,9 @@ fn symbols(out: &mut String, ctx: &ContextData, nodes: &[Node<'_>], top: usize) 
     }
 }
 
-/// A text that is not too long for a line.
+/// Truncates a text that is too long for a line.
 fn short(text: &str) -> String {
-    /// More does not fit beside a name.
+    /// Longest text beside a name.
     const LONG: usize = 60;
     let text = escaped_line(text.as_bytes());
     match text.char_indices().nth(LONG) {
@@ -222,7 +222,7 @@ fn short(text: &str) -> String {
     }
 }
 
-/// A line for each thing, what there is most of first, with bars.
+/// Writes a line with a bar for each name, the most frequent first.
 fn histogram(out: &mut String, rows: &mut [(String, usize)], total: usize, top: usize) {
     const BAR: usize = 30;
     rows.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));

@@ -1,9 +1,9 @@
-// Marks a value, a block or a symbol wherever it is while the pointer is on it, and folds regions.
+// Highlights all occurrences of the value, block or symbol under the pointer, and folds regions.
 "use strict";
 (() => {
   const main = document.querySelector("main");
   const said = document.getElementById("said");
-  // Values and blocks have numbers; one result of several has that of all. Symbols are known by their names.
+  // Values and blocks are identified by numbers, and all results of an operation share a number. Symbols are identified by name.
   const key = (element) => element.getAttribute("v") ?? element.textContent;
   let all = null;
   const places = (name) => {
@@ -18,7 +18,7 @@
     }
     return all.get(name) ?? [];
   };
-  // What begins a line is defined there; arguments are met first where they are defined.
+  // A block is defined where its label begins a line. Values and symbols are defined at the first occurrence.
   const definition = (all) =>
     all.find((it) => it.matches(".hb") && !it.previousSibling?.textContent.trim()) ?? all[0];
   let marked = [];

@@ -1,4 +1,4 @@
-// Operations whose properties have a layout of their own in bytecode.
+// Operations with a custom bytecode encoding of properties.
 
 #ifndef LECT_BYTECODE_BYTECODE_OP_INTERFACE
 #define LECT_BYTECODE_BYTECODE_OP_INTERFACE
@@ -7,12 +7,12 @@ include "mlir/IR/OpBase.td"
 
 def BytecodeOpInterface : OpInterface<"BytecodeOpInterface"> {
   let cppNamespace = "::mlir";
-  let description = "Reads and writes its properties itself.";
+  let description = "Implements a custom bytecode encoding of properties.";
   let methods = [
-    StaticInterfaceMethod<"Reads the properties.",
+    StaticInterfaceMethod<"Reads the properties from bytecode.",
                           "LogicalResult", "readProperties",
                           (ins "::mlir::DialectBytecodeReader &":$reader, "::mlir::OperationState &":$state)>,
-    InterfaceMethod<"Writes the properties.",
+    InterfaceMethod<"Writes the properties to bytecode.",
                     "void", "writeProperties", (ins "::mlir::DialectBytecodeWriter &":$writer)>,
   ];
 }

@@ -1,4 +1,4 @@
-// Types and attributes that a dialect defines: their parameters, how they are built and written.
+// Types and attributes that a dialect defines: parameters, builders and syntax.
 
 #ifndef LECT_IR_ATTR_TYPE_BASE
 #define LECT_IR_ATTR_TYPE_BASE
@@ -23,21 +23,21 @@ class ParamNativeTypeTrait<string prop, string params> : ParamNativeTrait<prop, 
 class GenInternalTypeTrait<string prop> : GenInternalTrait<prop, "Type">;
 class PredTypeTrait<string descr, Pred pred> : PredTrait<descr, pred>;
 
-// Has a part that may be set after it was made: types that contain themselves.
+// The type has a mutable part, which may be set after its creation: for types that contain themselves.
 def MutableType : NativeTypeTrait<"IsMutable">;
 
 //===- Parameters -------------------------------------------------------------------------------===//
 
-// A parameter in a dag of parameters. A string there is short for one of that C++ type.
+// A parameter in a dag of parameters. A plain string denotes a parameter of that C++ type.
 class AttrOrTypeParameter<string type, string desc, string accessorType = ""> {
   string summary = desc;
-  // What documentation shows in its place.
+  // Placeholder in documentation.
   string syntax = ?;
-  // C++ for the value that stands for a parameter that is not written, or "" if it must be.
+  // C++ default of an omitted parameter, or "" if the parameter is required.
   string defaultValue = "";
 
-  // C++: its type as it is passed, returned and stored; how it is copied into storage, compared, read and printed, if
-  // not in the way of all values of its type.
+  // C++ types of the parameter as passed, returned and stored. C++ code that copies it into storage, compares, parses
+  // and prints it, if the default for its type does not apply.
   string cppType = type;
   string cppAccessorType = !if(!empty(accessorType), type, accessorType);
   string cppStorageType = cppType;
@@ -52,7 +52,7 @@ class AttrParameter<string type, string desc, string accessorType = "">
 class TypeParameter<string type, string desc, string accessorType = "">
     : AttrOrTypeParameter<type, desc, accessorType>;
 
-// May be left out.
+// An optional parameter, which text may omit.
 class OptionalParameter<string type, string desc = ""> : AttrOrTypeParameter<type, desc> {
   let defaultValue = cppStorageType # "()";
 }
@@ -60,7 +60,7 @@ class DefaultValuedParameter<string type, string value, string desc = ""> : Attr
   let defaultValue = value;
 }
 
-// The type of an attribute, written after it and a colon.
+// The type of a typed attribute, which follows the attribute and a colon.
 class AttributeSelfTypeParameter<string desc, string derivedType = "::mlir::Type", string typeBuilder = "">
     : AttrOrTypeParameter<derivedType, desc> {
   let defaultValue = !cond(!not(!empty(typeBuilder))          : typeBuilder,
@@ -68,7 +68,7 @@ class AttributeSelfTypeParameter<string desc, string derivedType = "::mlir::Type
                            true                             : "");
 }
 
-// Text, written as a string.
+// A text parameter, printed as a string literal.
 class StringRefParameter<string desc = "", string value = ""> : AttrOrTypeParameter<"::llvm::StringRef", desc> {
   let defaultValue = value;
   let cppStorageType = "std::string";
@@ -76,7 +76,7 @@ class StringRefParameter<string desc = "", string value = ""> : AttrOrTypeParame
   let printer = "$_printer.printString($_self);";
 }
 
-// Numbers that are not compared by `==`.
+// Numeric parameters for which `==` is not suitable.
 class APIntParameter<string desc> : AttrOrTypeParameter<"::llvm::APInt", desc> {
   let comparator = "$_lhs.getBitWidth() == $_rhs.getBitWidth() && $_lhs == $_rhs";
 }
@@ -84,7 +84,7 @@ class APFloatParameter<string desc> : AttrOrTypeParameter<"::llvm::APFloat", des
   let comparator = "$_lhs.bitwiseIsEqual($_rhs)";
 }
 
-// Lists. Only an optional one may be empty where it is read.
+// Lists. Only an optional list may be empty in text.
 class ArrayRefParameter<string arrayOf, string desc = "">
     : AttrOrTypeParameter<"::llvm::ArrayRef<" # arrayOf # ">", desc> {
   let cppStorageType = "::llvm::SmallVector<" # arrayOf # ">";
@@ -97,7 +97,7 @@ class OptionalArrayRefParameter<string arrayOf, string desc = "">
   let comparator = cppType # "($_lhs) == " # cppType # "($_rhs)";
 }
 
-// What copies itself into storage, and lists of that.
+// Parameters that copy themselves into storage, and lists of them.
 class SelfAllocationParameter<string type, string desc> : AttrOrTypeParameter<type, desc> {
   let allocator = "$_dst = $_self.allocateInto($_allocator);";
 }
@@ -108,12 +108,12 @@ class ArrayRefOfSelfAllocationParameter<string arrayOf, string desc>
 
 //===- Builders ---------------------------------------------------------------------------------===//
 
-// C++ functions that make one.
+// C++ builder functions.
 class AttrOrTypeBuilder<dag parameters, code bodyCode = "", string returnTypeStr = ""> {
   dag dagParams = parameters;
   code body = bodyCode;
   string returnType = returnTypeStr;
-  // Whether the context is taken from a parameter, and not one itself.
+  // Whether the context is taken from a parameter instead of being one.
   bit hasInferredContextParam = 0;
 }
 class AttrBuilder<dag parameters, code bodyCode = "", string returnType = "">
@@ -137,17 +137,17 @@ class AttrOrTypeDef<string valueType, string name, list<Trait> defTraits, string
   // (ins type:$name, ..)
   dag parameters = (ins);
 
-  // The word it is written with, and how its parameters are: by a format, or by C++ of its own.
+  // Mnemonic, and the form of the parameters: an assembly format, or custom C++.
   string mnemonic = ?;
   string assemblyFormat = ?;
   bit hasCustomAssemblyFormat = 0;
-  // Whether its mnemonic is its alias's name.
+  // Whether the mnemonic is the name of an alias.
   bit genMnemonicAlias = 0;
 
-  // Whether it is verified by C++ of its own when it is made.
+  // Whether it has a custom verifier for construction.
   bit genVerifyDecl = 0;
 
-  // C++: builders besides, or instead of, the one that takes all parameters; accessors; the class that stores it; more
+  // C++ builders beyond, or instead of, the one that takes all parameters; accessors; storage class; further
   // declarations and definitions.
   list<AttrOrTypeBuilder> builders = ?;
   bit skipDefaultBuilders = 0;
@@ -161,7 +161,7 @@ class AttrOrTypeDef<string valueType, string name, list<Trait> defTraits, string
   code extraClassDefinition = "";
 }
 
-// Both are constraints as well: "is one of these".
+// Both are constraints as well, satisfied by their instances.
 class AttrDef<Dialect dialect, string name, list<Trait> traits = [], string baseCppClass = "::mlir::Attribute">
     : DialectAttr<dialect, CPred<"">, "">, AttrOrTypeDef<"Attr", name, traits, baseCppClass> {
   string attrName = dialect.name # "." # mnemonic;
@@ -178,14 +178,14 @@ class TypeDef<Dialect dialect, string name, list<Trait> traits = [], string base
   string cppClassName = name # "Type";
   string cppType = dialect.cppNamespace # "::" # cppClassName;
   let predicate = CPred<"::llvm::isa<" # cppType # ">($_self)">;
-  // Without parameters there is only one.
+  // Without parameters there is only one instance.
   let builderCall = !if(!empty(parameters), "$_builder.getType<" # cppType # ">()", "");
 }
 
 class LocationAttrDef<Dialect dialect, string name, list<Trait> traits = []>
     : AttrDef<dialect, name, traits # [NativeAttrTrait<"IsLocation">], "::mlir::LocationAttr">;
 
-// An attribute that is a list in brackets.
+// An attribute in the form of a list in brackets.
 class ArrayOfAttr<Dialect dialect, string name, string attrMnemonic, string eltName, list<Trait> traits = []>
     : AttrDef<dialect, name, traits> {
   let mnemonic = attrMnemonic;

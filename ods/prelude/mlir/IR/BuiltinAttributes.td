@@ -1,4 +1,4 @@
-// The attributes of the builtin dialect. Their text has a grammar of its own, so none has a mnemonic or a format.
+// Attributes of the builtin dialect. The parser has a separate grammar for them, so none has a mnemonic or a format.
 
 #ifndef LECT_IR_BUILTIN_ATTRIBUTES
 #define LECT_IR_BUILTIN_ATTRIBUTES
@@ -19,7 +19,7 @@ class Builtin_Attr<string name, string attrMnemonic, list<Trait> traits = [],
 
 def Builtin_IntegerAttr : Builtin_Attr<"Integer", "integer", [TypedAttrInterface]> {
   let summary = "An Attribute containing a integer value";
-  let description = "Written `7 : i32`; of type `i1`, `true` and `false`.";
+  let description = "Syntax: `7 : i32`; for type `i1`, `true` and `false`.";
   let parameters = (ins AttributeSelfTypeParameter<"">:$type, APIntParameter<"">:$value);
   let genVerifyDecl = 1;
   let skipDefaultBuilders = 1;
@@ -31,7 +31,7 @@ def Builtin_IntegerAttr : Builtin_Attr<"Integer", "integer", [TypedAttrInterface
 }
 def Builtin_FloatAttr : Builtin_Attr<"Float", "float", [TypedAttrInterface]> {
   let summary = "An Attribute containing a floating-point value";
-  let description = "Written `1.5 : f32`, or as an integer in base sixteen with its bits.";
+  let description = "Syntax: `1.5 : f32`, or the bits as a hexadecimal integer.";
   let parameters = (ins AttributeSelfTypeParameter<"">:$type, APFloatParameter<"">:$value);
   let genVerifyDecl = 1;
   let skipDefaultBuilders = 1;
@@ -42,7 +42,7 @@ def Builtin_FloatAttr : Builtin_Attr<"Float", "float", [TypedAttrInterface]> {
 }
 def Builtin_StringAttr : Builtin_Attr<"String", "string", [TypedAttrInterface]> {
   let summary = "An Attribute containing a string";
-  let description = "Written `\"text\"`, with a type `\"text\" : i32`.";
+  let description = "Syntax: `\"text\"`, with a type `\"text\" : i32`.";
   let parameters = (ins StringRefParameter<"">:$value, AttributeSelfTypeParameter<"">:$type);
   let genStorageClass = 0;
   let skipDefaultBuilders = 1;
@@ -54,21 +54,21 @@ def Builtin_StringAttr : Builtin_Attr<"String", "string", [TypedAttrInterface]> 
 }
 def Builtin_UnitAttr : Builtin_Attr<"Unit", "unit"> {
   let summary = "An Attribute value of `unit` type";
-  let description = "Written `unit`, and in a dictionary not at all.";
+  let description = "Syntax: `unit`; omitted as the value of a dictionary entry.";
 }
 
-//===- Types, symbols, maps, opaque ones --------------------------------------------------------===//
+//===- Types, symbols, maps, opaque attributes --------------------------------------------------===//
 
 def Builtin_TypeAttr : Builtin_Attr<"Type", "type"> {
   let summary = "An Attribute containing a Type";
-  let description = "Written as the type.";
+  let description = "Syntax: that of the type.";
   let parameters = (ins "Type":$value);
   let skipDefaultBuilders = 1;
   let builders = [AttrBuilderWithInferredContext<(ins "Type":$type), _Cpp>];
 }
 def Builtin_SymbolRefAttr : Builtin_Attr<"SymbolRef", "symbol_ref"> {
   let summary = "An Attribute containing a symbolic reference to an Operation";
-  let description = "Written `@root::@nested`.";
+  let description = "Syntax: `@root::@nested`.";
   let parameters = (ins "StringAttr":$rootReference, ArrayRefParameter<"FlatSymbolRefAttr", "">:$nestedReferences);
   let skipDefaultBuilders = 1;
   let builders = [
@@ -79,14 +79,14 @@ def Builtin_SymbolRefAttr : Builtin_Attr<"SymbolRef", "symbol_ref"> {
 def Builtin_AffineMapAttr
     : Builtin_Attr<"AffineMap", "affine_map", [MemRefLayoutAttrInterface, OpAsmAttrInterface]> {
   let summary = "An Attribute containing an AffineMap object";
-  let description = "Written `affine_map<(d0) -> (d0 + 1)>`.";
+  let description = "Syntax: `affine_map<(d0) -> (d0 + 1)>`.";
   let parameters = (ins "AffineMap":$value);
   let skipDefaultBuilders = 1;
   let builders = [AttrBuilderWithInferredContext<(ins "AffineMap":$value), _Cpp>];
 }
 def Builtin_IntegerSetAttr : Builtin_Attr<"IntegerSet", "integer_set", [OpAsmAttrInterface]> {
   let summary = "An Attribute containing an IntegerSet object";
-  let description = "Written `affine_set<(d0) : (d0 >= 0)>`.";
+  let description = "Syntax: `affine_set<(d0) : (d0 >= 0)>`.";
   let parameters = (ins "IntegerSet":$value);
   let skipDefaultBuilders = 1;
   let builders = [AttrBuilderWithInferredContext<(ins "IntegerSet":$value), _Cpp>];
@@ -96,14 +96,14 @@ def StridedLayoutAttr
                    [DeclareAttrInterfaceMethods<MemRefLayoutAttrInterface,
                                                 ["verifyLayout", "getStridesAndOffset"]>]> {
   let summary = "An Attribute representing a strided layout of a shaped type";
-  let description = "Written `strided<[8, 1], offset: 4>`.";
+  let description = "Syntax: `strided<[8, 1], offset: 4>`.";
   let parameters = (ins "int64_t":$offset,
                         ArrayRefParameter<"int64_t", "array of strides (64-bit integer)">:$strides);
   let genVerifyDecl = 1;
 }
 def Builtin_OpaqueAttr : Builtin_Attr<"Opaque", "opaque", [TypedAttrInterface]> {
   let summary = "An opaque representation of another Attribute";
-  let description = "Written `#dialect<\"text\"> : type`.";
+  let description = "Syntax: `#dialect<\"text\"> : type`.";
   let parameters = (ins "StringAttr":$dialectNamespace, StringRefParameter<"">:$attrData,
                         AttributeSelfTypeParameter<"">:$type);
   let genVerifyDecl = 1;
@@ -117,12 +117,12 @@ def Builtin_OpaqueAttr : Builtin_Attr<"Opaque", "opaque", [TypedAttrInterface]> 
 
 def Builtin_ArrayAttr : Builtin_Attr<"Array", "array"> {
   let summary = "A collection of other Attribute values";
-  let description = "Written `[1, \"two\"]`.";
+  let description = "Syntax: `[1, \"two\"]`.";
   let parameters = (ins ArrayRefParameter<"Attribute", "">:$value);
 }
 def Builtin_DictionaryAttr : Builtin_Attr<"Dictionary", "dictionary"> {
   let summary = "An dictionary of named Attribute values";
-  let description = "Written `{one = 1, two}`.";
+  let description = "Syntax: `{one = 1, two}`.";
   let parameters = (ins ArrayRefParameter<"NamedAttribute", "">:$value);
   let skipDefaultBuilders = 1;
   let builders = [AttrBuilder<(ins CArg<"ArrayRef<NamedAttribute>", "{}">:$value)>];
@@ -136,7 +136,7 @@ def Builtin_DenseArrayRawDataParameter
 }
 def Builtin_DenseArray : Builtin_Attr<"DenseArray", "dense_array", [BlobAttrInterface]> {
   let summary = "A dense array of integer or floating point elements.";
-  let description = "Written `array<i32: 1, 2>`.";
+  let description = "Syntax: `array<i32: 1, 2>`.";
   let parameters = (ins "Type":$elementType, "int64_t":$size, Builtin_DenseArrayRawDataParameter:$rawData);
   let genVerifyDecl = 1;
   let builders = [
@@ -144,7 +144,7 @@ def Builtin_DenseArray : Builtin_Attr<"DenseArray", "dense_array", [BlobAttrInte
   ];
 }
 
-// The elements of a shaped type.
+// Elements of a shaped type.
 class _Elements<string name, string attrMnemonic, list<Trait> traits = [ElementsAttrInterface],
                 string baseCppClass = "::mlir::Attribute">
     : Builtin_Attr<name, attrMnemonic, traits, baseCppClass> {
@@ -153,7 +153,7 @@ class _Elements<string name, string attrMnemonic, list<Trait> traits = [Elements
 def Builtin_DenseIntOrFPElementsAttr
     : _Elements<"DenseIntOrFPElements", "dense_int_or_fp_elements", [ElementsAttrInterface], "DenseElementsAttr"> {
   let summary = "An Attribute containing a dense multi-dimensional array of integer or floating-point values";
-  let description = "Written `dense<[1, 2]> : tensor<2xi32>`.";
+  let description = "Syntax: `dense<[1, 2]> : tensor<2xi32>`.";
   let parameters = (ins AttributeSelfTypeParameter<"", "ShapedType">:$type, "ArrayRef<char>":$rawData);
   let genAccessors = 0;
   let genStorageClass = 0;
@@ -161,7 +161,7 @@ def Builtin_DenseIntOrFPElementsAttr
 def Builtin_DenseStringElementsAttr
     : _Elements<"DenseStringElements", "dense_string_elements", [ElementsAttrInterface], "DenseElementsAttr"> {
   let summary = "An Attribute containing a dense multi-dimensional array of strings";
-  let description = "Written `dense<[\"a\", \"b\"]> : tensor<2x!dialect.string>`.";
+  let description = "Syntax: `dense<[\"a\", \"b\"]> : tensor<2x!dialect.string>`.";
   let parameters = (ins AttributeSelfTypeParameter<"", "ShapedType">:$type, "ArrayRef<StringRef>":$value);
   let genAccessors = 0;
   let genStorageClass = 0;
@@ -172,7 +172,7 @@ def Builtin_DenseStringElementsAttr
 def Builtin_DenseResourceElementsAttr
     : _Elements<"DenseResourceElements", "dense_resource_elements", [ElementsAttrInterface, BlobAttrInterface]> {
   let summary = "An Attribute containing a dense multi-dimensional array backed by a resource";
-  let description = "Written `dense_resource<name> : tensor<2xi32>`; the elements are among the file's resources.";
+  let description = "Syntax: `dense_resource<name> : tensor<2xi32>`; the elements are among the file's resources.";
   let parameters = (ins AttributeSelfTypeParameter<"", "ShapedType">:$type,
                         ResourceHandleParameter<"DenseResourceElementsHandle">:$rawHandle);
   let builders = [
@@ -182,7 +182,7 @@ def Builtin_DenseResourceElementsAttr
 }
 def Builtin_SparseElementsAttr : _Elements<"SparseElements", "sparse_elements"> {
   let summary = "An opaque representation of a multi-dimensional array";
-  let description = "Written `sparse<[[0, 1]], [5]> : tensor<2x2xi32>`; all other elements are zero.";
+  let description = "Syntax: `sparse<[[0, 1]], [5]> : tensor<2x2xi32>`; all other elements are zero.";
   let parameters = (ins AttributeSelfTypeParameter<"", "ShapedType">:$type, "DenseIntElementsAttr":$indices,
                         "DenseElementsAttr":$values);
   let genVerifyDecl = 1;

@@ -1,4 +1,4 @@
-// How the builtin dialect's attributes and types are laid out in bytecode.
+// Bytecode encodings of the builtin dialect's attributes and types.
 
 #ifndef LECT_IR_BUILTIN_DIALECT_BYTECODE
 #define LECT_IR_BUILTIN_DIALECT_BYTECODE
@@ -16,7 +16,7 @@ def String
     : WithParser<"succeeded($_reader.readString($_var))",
                  Bytecode<"", "$_args", "$_writer.writeOwnedString($_getter)", "$_attrType", "StringRef">>;
 
-// Attributes and types of a certain class.
+// Attributes and types of specific classes.
 def ShapedType : WithType<"ShapedType", Type>;
 def MemRefLayout : WithType<"MemRefLayoutAttrInterface", Attribute>;
 def DenseElementsAttr : WithType<"DenseElementsAttr", Attribute>;
@@ -30,7 +30,7 @@ def TypeAttr : DialectAttribute<(attr Type:$value)>;
 def ArrayAttr : DialectAttribute<(attr Array<Attribute>:$value)>;
 def DistinctAttr : DialectAttribute<(attr Attribute:$referencedAttr)>;
 
-// A string has its type only if it is not `none`.
+// A string is encoded with its type unless that is `none`.
 let cType = "StringAttr" in {
   def StringAttr : DialectAttribute<(attr String:$value)> {
     let printerPredicate = "::llvm::isa<NoneType>($_val.getType())";
@@ -50,7 +50,7 @@ def FlatSymbolRefAttr : DialectAttribute<(attr StringAttr:$rootReference)>;
 def SymbolRefAttr
     : DialectAttribute<(attr StringAttr:$rootReference, Array<FlatSymbolRefAttr>:$nestedReferences)>;
 
-// Numbers come after their types, which say how many bits there are.
+// Numbers follow their types, which determine their width.
 let cBuilder = "get<$_resultType>(context, type, *value)" in {
   def IntegerAttr : DialectAttribute<(attr Type:$type, KnownWidthAPInt<"type">:$value)>;
   def FloatAttr : DialectAttribute<(attr FloatType:$type, KnownSemanticsAPFloat<"type">:$value)>;
@@ -80,7 +80,7 @@ def UnknownLoc : DialectAttribute<(attr)>;
 def NameLoc : DialectAttribute<(attr StringAttr:$name, LocationAttr:$childLoc)>;
 def CallSiteLoc : DialectAttribute<(attr LocationAttr:$callee, LocationAttr:$caller)>;
 
-// A place that is one line and one column is as it was before there were ranges.
+// A location of a single line and column has the encoding from before ranges were introduced.
 let cType = "FileLineColRange" in {
   def FileLineColLoc : DialectAttribute<(attr StringAttr:$filename, VarInt:$start_line, VarInt:$start_column)> {
     let printerPredicate = "isStrictFileLineColLoc($_val)";
@@ -126,7 +126,7 @@ def ComplexType : DialectType<(type Type:$elementType)>;
 def FunctionType : DialectType<(type Array<Type>:$inputs, Array<Type>:$results)>;
 def TupleType : DialectType<(type Array<Type>:$types)>;
 
-// Shaped types, each without and with what it seldom has.
+// Shaped types, each with and without rarely used parts.
 let cType = "VectorType" in {
   def VectorType : DialectType<(type Array<SignedVarIntList>:$shape, Type:$elementType)> {
     let printerPredicate = "!$_val.isScalable()";
@@ -173,7 +173,7 @@ let cType = "UnrankedMemRefType" in {
 
 //===- Numbers ----------------------------------------------------------------------------------===//
 
-// The first is 0.
+// The first entry has code 0.
 
 def BuiltinDialectAttributes : DialectAttributes<"Builtin"> {
   let elems = [

@@ -14,13 +14,13 @@ class Builtin_LocationAttr<string name, list<Trait> traits = []> : LocationAttrD
 def UnknownLoc : Builtin_LocationAttr<"UnknownLoc"> {
   let attrName = "builtin.unknown_loc";
   let summary = "An unspecified source location";
-  let description = "Written `loc(unknown)`.";
+  let description = "Syntax: `loc(unknown)`.";
 }
 
 def FileLineColRange : Builtin_LocationAttr<"FileLineColRange"> {
   let attrName = "builtin.file_line_range";
   let summary = "A file:line:column source location range";
-  let description = "Written `loc(\"file\":1:2 to 3:4)`; where the ends are the same, or lacking, less is written.";
+  let description = "Syntax: `loc(\"file\":1:2 to 3:4)`; shorter if the ends are equal or absent.";
   let parameters = (ins "StringAttr":$filename, "unsigned":$start_line, "unsigned":$start_column,
                         "unsigned":$end_line, "unsigned":$end_column);
   let genAccessors = 0;
@@ -43,7 +43,7 @@ def FileLineColRange : Builtin_LocationAttr<"FileLineColRange"> {
 def NameLoc : Builtin_LocationAttr<"NameLoc"> {
   let attrName = "builtin.name_loc";
   let summary = "A named source location";
-  let description = "Written `loc(\"name\"(child))`.";
+  let description = "Syntax: `loc(\"name\"(child))`.";
   let parameters = (ins "StringAttr":$name, "Location":$childLoc);
   let skipDefaultBuilders = 1;
   let builders = [
@@ -55,7 +55,7 @@ def NameLoc : Builtin_LocationAttr<"NameLoc"> {
 def CallSiteLoc : Builtin_LocationAttr<"CallSiteLoc"> {
   let attrName = "builtin.call_site_loc";
   let summary = "A callsite source location";
-  let description = "Written `loc(callsite(callee at caller))`.";
+  let description = "Syntax: `loc(callsite(callee at caller))`.";
   let parameters = (ins "Location":$callee, "Location":$caller);
   let skipDefaultBuilders = 1;
   let builders = [
@@ -67,14 +67,14 @@ def CallSiteLoc : Builtin_LocationAttr<"CallSiteLoc"> {
 def FusedLoc : Builtin_LocationAttr<"FusedLoc"> {
   let attrName = "builtin.fused_loc";
   let summary = "A tuple of other source locations";
-  let description = "Written `loc(fused<metadata>[one, two])`.";
+  let description = "Syntax: `loc(fused<metadata>[one, two])`.";
   let parameters = (ins ArrayRefParameter<"Location", "">:$locations, "Attribute":$metadata);
 }
 
 def OpaqueLoc : Builtin_LocationAttr<"OpaqueLoc"> {
   let attrName = "builtin.opaque_loc";
   let summary = "An opaque source location";
-  let description = "A pointer into something of the program's own; the fallback is what is written.";
+  let description = "A pointer to data of the program; text contains the fallback location.";
   let parameters = (ins "uintptr_t":$underlyingLocation, "TypeID":$underlyingTypeID, "Location":$fallbackLocation);
   let skipDefaultBuilders = 1;
   let builders = [

@@ -16,7 +16,7 @@ class Builtin_Op<string mnemonic, list<Trait> traits = []> : Op<Builtin_Dialect,
 def ModuleOp : Builtin_Op<"module", [AffineScope, IsolatedFromAbove, NoRegionArguments, SymbolTable, Symbol,
                                      OpAsmOpInterface] # GraphRegionNoTerminator.traits> {
   let summary = "A top level container operation";
-  let description = "Holds operations, often functions, in one region without a terminator.";
+  let description = "Contains operations, often functions, in one region without a terminator.";
   let arguments = (ins OptionalAttr<SymbolNameAttr>:$sym_name, OptionalAttr<StrAttr>:$sym_visibility);
   let regions = (region SizedRegion<1>:$bodyRegion);
   let assemblyFormat = "($sym_name^)? attr-dict-with-keyword $bodyRegion";
@@ -31,7 +31,7 @@ def ModuleOp : Builtin_Op<"module", [AffineScope, IsolatedFromAbove, NoRegionArg
 
 def UnrealizedConversionCastOp : Builtin_Op<"unrealized_conversion_cast", [Pure]> {
   let summary = "An unrealized conversion from one set of types to another";
-  let description = "Stands between dialects while one is turned into the other; a complete conversion leaves none.";
+  let description = "Casts between types of different dialects during a conversion; a complete conversion leaves none.";
   let arguments = (ins Variadic<AnyType>:$inputs);
   let results = (outs Variadic<AnyType>:$outputs);
   let assemblyFormat = "($inputs^ `:` type($inputs))? `to` type($outputs) attr-dict";

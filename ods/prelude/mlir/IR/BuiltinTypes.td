@@ -1,4 +1,4 @@
-// The types of the builtin dialect. Their text has a grammar of its own, so none has a mnemonic or a format.
+// Types of the builtin dialect. The parser has a separate grammar for them, so none has a mnemonic or a format.
 
 #ifndef LECT_IR_BUILTIN_TYPES
 #define LECT_IR_BUILTIN_TYPES
@@ -14,7 +14,7 @@ class Builtin_Type<string name, string typeMnemonic, list<Trait> traits = [], st
   let typeName = "builtin." # typeMnemonic;
 }
 
-// A value of the type holds all that it describes, as a tensor does and a memref does not.
+// A value of the type contains its elements, like a tensor and unlike a memref.
 def ValueSemantics : NativeTypeTrait<"ValueSemantics"> {
   let cppNamespace = "::mlir";
 }
@@ -24,15 +24,15 @@ def ValueSemantics : NativeTypeTrait<"ValueSemantics"> {
 class Builtin_FloatType<string name, string mnemonic, list<string> declaredInterfaceMethods = []>
     : Builtin_Type<name, mnemonic, [DeclareTypeInterfaceMethods<FloatTypeInterface,
                                                                 ["getFloatSemantics"] # declaredInterfaceMethods>]>;
-// Those that every context holds from the start.
+// Types that every context creates in advance.
 class Builtin_CachedFloatType<string name, string mnemonic, list<string> declaredInterfaceMethods = []>
     : Builtin_FloatType<name, mnemonic, declaredInterfaceMethods>;
 
-// Formats of eight bits and fewer. In their names stand the bits of exponent and mantissa, and which special values
-// there are: FN has no infinities, UZ no negative zero, U no sign; B11 is the bias.
+// Formats of at most eight bits. A name lists the bits of exponent and mantissa, and the special values. FN means no
+// infinities, UZ no negative zero, U no sign; B11 is the bias.
 class _SmallFloat<string format, string descr> : Builtin_FloatType<"Float" # format, "f" # format> {
   let summary = descr;
-  let description = "Written `f" # format # "`.";
+  let description = "Syntax: `f" # format # "`.";
 }
 foreach format = ["8E5M2", "8E5M2FNUZ"] in
   def Builtin_Float#format : _SmallFloat<format, "8-bit floating point with 2 bit mantissa">;
@@ -57,15 +57,15 @@ foreach width = [16, 32, 64, 80, 128] in
     let summary = width # "-bit floating-point type";
   }
 
-//===- Other types without parts ----------------------------------------------------------------===//
+//===- Other simple types -----------------------------------------------------------------------===//
 
 def Builtin_Index : Builtin_Type<"Index", "index", [VectorElementTypeInterface]> {
   let summary = "Integer-like type with unknown platform-dependent bit width";
-  let description = "Written `index`.";
+  let description = "Syntax: `index`.";
 }
 def Builtin_Integer : Builtin_Type<"Integer", "integer", [VectorElementTypeInterface]> {
   let summary = "Integer type with arbitrary precision up to a fixed limit";
-  let description = "Written `i32`, with a sign `si32`, without one `ui32`.";
+  let description = "Syntax: `i32` signless, `si32` signed, `ui32` unsigned.";
   let parameters = (ins "unsigned":$width, "SignednessSemantics":$signedness);
   let genVerifyDecl = 1;
   let genStorageClass = 0;
@@ -74,11 +74,11 @@ def Builtin_Integer : Builtin_Type<"Integer", "integer", [VectorElementTypeInter
 }
 def Builtin_None : Builtin_Type<"None", "none"> {
   let summary = "A unit type";
-  let description = "Written `none`.";
+  let description = "Syntax: `none`.";
 }
 def Builtin_Opaque : Builtin_Type<"Opaque", "opaque"> {
   let summary = "Type of a non-registered dialect";
-  let description = "Written `!dialect<\"text\">`.";
+  let description = "Syntax: `!dialect<\"text\">`.";
   let parameters = (ins "StringAttr":$dialectNamespace, StringRefParameter<"">:$typeData);
   let genVerifyDecl = 1;
   let skipDefaultBuilders = 1;
@@ -87,11 +87,11 @@ def Builtin_Opaque : Builtin_Type<"Opaque", "opaque"> {
   ];
 }
 
-//===- Types made of types ----------------------------------------------------------------------===//
+//===- Composite types --------------------------------------------------------------------------===//
 
 def Builtin_Complex : Builtin_Type<"Complex", "complex"> {
   let summary = "Complex number with a parameterized element type";
-  let description = "Written `complex<f32>`.";
+  let description = "Syntax: `complex<f32>`.";
   let parameters = (ins "Type":$elementType);
   let genVerifyDecl = 1;
   let skipDefaultBuilders = 1;
@@ -100,7 +100,7 @@ def Builtin_Complex : Builtin_Type<"Complex", "complex"> {
 
 class Builtin_FunctionLike<string Name, string typeMnemonic> : Builtin_Type<Name, typeMnemonic> {
   let summary = "Map from a list of inputs to a list of results";
-  let description = "Written `(i32, i32) -> i1`; a graph type is like it in all but name.";
+  let description = "Syntax: `(i32, i32) -> i1`; a graph type differs only in its name.";
   let parameters = (ins "ArrayRef<Type>":$inputs, "ArrayRef<Type>":$results);
   let storageClass = "FunctionTypeStorage";
   let genStorageClass = 0;
@@ -112,7 +112,7 @@ def Builtin_Graph : Builtin_FunctionLike<"Graph", "graph">;
 
 def Builtin_Tuple : Builtin_Type<"Tuple", "tuple"> {
   let summary = "Fixed-sized collection of other types";
-  let description = "Written `tuple<i32, f32>`.";
+  let description = "Syntax: `tuple<i32, f32>`.";
   let parameters = (ins "ArrayRef<Type>":$types);
   let genStorageClass = 0;
   let skipDefaultBuilders = 1;
@@ -127,13 +127,13 @@ class _ShapedType<string name, string typeMnemonic, list<Trait> traits, string b
   let skipDefaultBuilders = 1;
 }
 
-// What may be an element of a vector.
+// Element types of vectors.
 def Builtin_VectorTypeElementType : AnyTypeOf<[VectorElementTypeInterface]> {
   let cppFunctionName = "isValidVectorTypeElementType";
 }
 def Builtin_Vector : _ShapedType<"Vector", "vector", [ShapedTypeInterface, ValueSemantics], "Type"> {
   let summary = "Multi-dimensional SIMD vector type";
-  let description = "Written `vector<4x[8]xf32>`; the brackets are around scalable dimensions.";
+  let description = "Syntax: `vector<4x[8]xf32>`; scalable dimensions are in brackets.";
   let parameters = (ins ArrayRefParameter<"int64_t">:$shape, Builtin_VectorTypeElementType:$elementType,
                         ArrayRefParameter<"bool">:$scalableDims);
   let builders = [
@@ -144,7 +144,7 @@ def Builtin_Vector : _ShapedType<"Vector", "vector", [ShapedTypeInterface, Value
 
 def Builtin_RankedTensor : _ShapedType<"RankedTensor", "tensor", [ShapedTypeInterface, ValueSemantics], "TensorType"> {
   let summary = "Multi-dimensional array with a fixed number of dimensions";
-  let description = "Written `tensor<4x?xf32, encoding>`.";
+  let description = "Syntax: `tensor<4x?xf32, encoding>`.";
   let parameters = (ins ArrayRefParameter<"int64_t">:$shape, "Type":$elementType, "Attribute":$encoding);
   let builders = [
     TypeBuilderWithInferredContext<(ins "ArrayRef<int64_t>":$shape, "Type":$elementType,
@@ -154,14 +154,14 @@ def Builtin_RankedTensor : _ShapedType<"RankedTensor", "tensor", [ShapedTypeInte
 def Builtin_UnrankedTensor
     : _ShapedType<"UnrankedTensor", "unranked_tensor", [ShapedTypeInterface, ValueSemantics], "TensorType"> {
   let summary = "Multi-dimensional array with unknown dimensions";
-  let description = "Written `tensor<*xf32>`.";
+  let description = "Syntax: `tensor<*xf32>`.";
   let parameters = (ins "Type":$elementType);
   let builders = [TypeBuilderWithInferredContext<(ins "Type":$elementType), _Cpp>];
 }
 
 def Builtin_MemRef : _ShapedType<"MemRef", "memref", [PtrLikeTypeInterface, ShapedTypeInterface], "BaseMemRefType"> {
   let summary = "Shaped reference to a region of memory";
-  let description = "Written `memref<4x?xf32, layout, space>`.";
+  let description = "Syntax: `memref<4x?xf32, layout, space>`.";
   let parameters = (ins ArrayRefParameter<"int64_t">:$shape, "Type":$elementType,
                         "MemRefLayoutAttrInterface":$layout, "Attribute":$memorySpace);
   // The layout as an attribute or as a map, and the memory space as an attribute or as a number.
@@ -179,7 +179,7 @@ def Builtin_UnrankedMemRef
     : _ShapedType<"UnrankedMemRef", "unranked_memref", [PtrLikeTypeInterface, ShapedTypeInterface],
                   "BaseMemRefType"> {
   let summary = "Shaped reference, with unknown rank, to a region of memory";
-  let description = "Written `memref<*xf32, space>`.";
+  let description = "Syntax: `memref<*xf32, space>`.";
   let parameters = (ins "Type":$elementType, "Attribute":$memorySpace);
   let builders = [
     TypeBuilderWithInferredContext<(ins "Type":$elementType, "Attribute":$memorySpace), _Cpp>,

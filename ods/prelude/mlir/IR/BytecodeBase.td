@@ -1,26 +1,26 @@
-// How a dialect's attributes and types are laid out in bytecode.
+// Bytecode encodings of a dialect's attributes and types.
 //
-// This vocabulary is apart from the rest of the prelude: it has a `Type` and an `Attr..` of its own, so it cannot be
-// included together with mlir/IR/OpBase.td.
+// This vocabulary is independent of the rest of the prelude. The names `Type` and `Attr..` conflict with
+// mlir/IR/OpBase.td, so the two files cannot be included together.
 
 #ifndef LECT_IR_BYTECODE_BASE
 #define LECT_IR_BYTECODE_BASE
 
 //===- Fields -----------------------------------------------------------------------------------===//
 
-// A field of what is encoded, as C++: how it is read into `$_var`, how it is passed on from `$_args`, how what
-// `$_getter` gives is written, how it is got, and its type.
+// A field of an encoding, as C++ code. The code parses the field into `$_var`, passes it on from `$_args`, writes the
+// value of `$_getter`, and gets the value. `cType` is the type.
 class Bytecode<string parse = "", string build = "", string print = "", string get = "", string t = ""> {
   string cParser = parse;
   string cBuilder = build;
   string cPrinter = print;
   string cGetter = get;
   string cType = t;
-  // When this encoding is the one to write, if there are several of one C++ class.
+  // Condition for writing this encoding, if a C++ class has several.
   string printerPredicate = "";
 }
 
-// A field like another in all but one respect.
+// A field like another one except for one property.
 class WithParser<string p = "", Bytecode t = Bytecode<>>
     : Bytecode<p, t.cBuilder, t.cPrinter, t.cGetter, t.cType>;
 class WithBuilder<string b = "", Bytecode t = Bytecode<>>
@@ -32,10 +32,10 @@ class WithGetter<string g = "", Bytecode t = Bytecode<>>
 class WithType<string ty = "", Bytecode t = Bytecode<>>
     : Bytecode<t.cParser, t.cBuilder, t.cPrinter, t.cGetter, ty>;
 
-// A field made of fields, listed in `members`.
+// A field that consists of fields, listed in `members`.
 class CompositeBytecode<string t = ""> : WithType<t>;
 
-// A field that some C++ reads and a method of the writer's writes.
+// A field that C++ code reads, and a method of the writer writes.
 class _Field<string read, string write, string type = "">
     : WithParser<"succeeded(" # read # ")",
                  Bytecode<"", "$_args", "$_writer." # write # "($_getter)", "", type>>;
@@ -56,23 +56,23 @@ class KnownSemanticsAPFloat<string s>
 class ResourceHandle<string s>
     : _Field<"readResourceHandle<" # s # ">($_reader, $_var)", "writeResourceHandle", "FailureOr<" # s # ">">;
 
-// Not in the bytes, but computed from other fields.
+// A field that is computed from others, and not encoded.
 class LocalVar<string t, string d>
     : WithParser<"(($_var = " # d # "), true)", WithBuilder<"$_args", WithType<t>>>;
 
-// Several: with their number before them.
+// A list, preceded by its length.
 class Array<Bytecode t> {
   Bytecode elemT = t;
   string cBuilder = "$_args";
 }
-// The member of an array that is a list itself.
+// An item of an array that is itself a list.
 class List<Bytecode t> : WithGetter<"$_member", t>;
 def SignedVarIntList : List<SignedVarInt>;
 def BoolList : List<Bool>;
 
 //===- Attributes and types ---------------------------------------------------------------------===//
 
-// The operators of the dags that list fields: of an attribute, of a type, of nothing.
+// Operators of the dags that list fields: of an attribute, of a type, of neither.
 def attr;
 def type;
 def none;
@@ -91,8 +91,7 @@ class DialectType<dag d> : DialectAttrOrType<d>, TypeKind {
   let cBuilder = "get<$_resultType>(context, $_args)";
 }
 
-// All of a dialect. The place in the list is the number that comes first in the bytes, so a place once used is never
-// used for anything else.
+// All encodings of a dialect. The position in the list is the code in the bytes, so a position must never be reused.
 class DialectAttributes<string d> {
   string dialect = d;
   list<DialectAttrOrType> elems;

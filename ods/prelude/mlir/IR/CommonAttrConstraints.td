@@ -7,20 +7,19 @@ include "mlir/IR/Constraints.td"
 include "mlir/IR/CommonTypeConstraints.td"
 include "mlir/IR/DialectBase.td"
 
-//===- What a constraint on attributes is -------------------------------------------------------===//
+//===- Base class -------------------------------------------------------------------------------===//
 
 class Attr<Pred condition, string summary = ""> : AttrConstraint<condition, summary> {
   string description = "";
-  // The attribute that this one is, but for a default or that it may be left out.
+  // Underlying attribute, of an attribute with a default or an optional one.
   Attr baseAttr = ?;
-  // The type of the value, where the attribute alone determines it: then assembly formats leave it out.
+  // Type of the value, if the attribute alone determines it: assembly formats then omit it.
   Type valueType = ?;
   bit isOptional = 0;
-  // C++ for the value that stands for a missing attribute.
+  // C++ default of a missing attribute.
   string defaultValue = ?;
 
-  // C++: the attribute's class, the class that accessors return, how to get the one from the other (`$_self`) and back
-  // (`$0`).
+  // C++: storage class, return type of accessors, conversion from storage (`$_self`), and builder (from `$0`).
   code storageType = ?;
   code returnType = ?;
   code convertFromStorage = "$_self.getValue()";
@@ -34,7 +33,7 @@ class DialectAttr<Dialect d, Pred condition, string summary = ""> : Attr<conditi
   let cppNamespace = d.cppNamespace;
 }
 
-// In all but condition and summary like another.
+// Like another attribute, except for condition and summary.
 class _AttrLike<Attr attr, Pred condition, string summary> : Attr<condition, summary> {
   let storageType = attr.storageType;
   let returnType = attr.returnType;
@@ -44,8 +43,8 @@ class _AttrLike<Attr attr, Pred condition, string summary> : Attr<condition, sum
   let baseAttr = attr;
 }
 
-// May be missing: then there is none, or there is a default. With DefaultValuedAttr there is always a value, and it is
-// stored; with DefaultValuedOptionalAttr the default is only what accessors return.
+// Optional attributes, and attributes with a default. With DefaultValuedAttr the default is stored; with
+// DefaultValuedOptionalAttr only accessors return it.
 class OptionalAttr<Attr attr> : Attr<attr.predicate, attr.summary> {
   let storageType = attr.storageType;
   let returnType = "::std::optional<" # attr.returnType # ">";
@@ -65,7 +64,7 @@ class DefaultValuedOptionalAttr<Attr attr, string val> : _AttrLike<attr, attr.pr
 class DefaultValuedStrAttr<Attr attr, string val> : DefaultValuedAttr<attr, "\"" # val # "\"">;
 class DefaultValuedOptionalStrAttr<Attr attr, string val> : DefaultValuedOptionalAttr<attr, "\"" # val # "\"">;
 
-// Some of these.
+// Alternatives of attributes.
 class AnyAttrOf<list<Attr> allowedAttrs, string summary = "", string cppType = "::mlir::Attribute",
                 string fromStorage = "$_self">
     : Attr<Or<!foreach(a, allowedAttrs, a.predicate)>,
@@ -75,27 +74,27 @@ class AnyAttrOf<list<Attr> allowedAttrs, string summary = "", string cppType = "
   let convertFromStorage = fromStorage;
 }
 
-// An attribute whose class is seen as it is.
+// An attribute whose accessor returns the attribute itself.
 class _WholeAttr<string cpp, Pred condition, string summary> : Attr<condition, summary> {
   let storageType = "::mlir::" # cpp;
   let returnType = "::mlir::" # cpp;
   let convertFromStorage = "$_self";
 }
 
-// An attribute with a type of its own.
+// An attribute with its own type.
 class TypedAttrBase<Type attrValType, string attrKind, Pred condition, string descr> : Attr<condition, descr> {
   let storageType = "::mlir::" # attrKind;
   let constBuilderCall = "$_builder.get" # attrKind # "(" # attrValType.builderCall # ", $0)";
   let valueType = attrValType;
 }
 
-//===- Without a value of their own -------------------------------------------------------------===//
+//===- Any attribute, units, locations ----------------------------------------------------------===//
 
 def AnyAttr : _WholeAttr<"Attribute", CPred<"true">, "any attribute"> {
   let constBuilderCall = "$0";
 }
 
-// Its presence is its value.
+// The presence of the attribute is its value.
 def UnitAttr : Attr<_Isa<"UnitAttr">, "unit attribute"> {
   let storageType = "::mlir::UnitAttr";
   let returnType = "bool";
@@ -127,7 +126,7 @@ def APIntAttr : Attr<_Isa<"IntegerAttr">, "arbitrary integer attribute"> {
   let returnType = "::mlir::APInt";
 }
 
-// An IntegerAttr whose type fulfils that.
+// An IntegerAttr whose type satisfies a condition.
 class _IntegerAttr<Type ty, Pred typePred, string descr>
     : TypedAttrBase<ty, "IntegerAttr", And<[_Isa<"IntegerAttr">, typePred]>, descr> {
   let returnType = "::llvm::APInt";
@@ -150,7 +149,7 @@ class SignedIntegerAttrBase<SI attrValType, string descr>
 class UnsignedIntegerAttrBase<UI attrValType, string descr>
     : _IntegerAttr<attrValType, _IntegerAttrType<"isUnsignedInteger", attrValType.bitwidth>, descr>;
 
-// Seen as integers of C++.
+// Integer attributes with accessors that return C++ integers.
 class TypedSignlessIntegerAttrBase<I attrValType, string retType, string descr>
     : SignlessIntegerAttrBase<attrValType, descr> {
   let returnType = retType;
@@ -200,7 +199,7 @@ class StringBasedAttr<Pred condition, string descr> : Attr<condition, descr> {
   let valueType = NoneType;
 }
 def StrAttr : StringBasedAttr<StrAttrPred, "string attribute">;
-// The name that an operation has as a symbol.
+// The symbol name of an operation.
 def SymbolNameAttr : StringBasedAttr<StrAttrPred, "string attribute">;
 class TypedStrAttr<Type ty>
     : StringBasedAttr<And<[StrAttrPred,
@@ -213,7 +212,7 @@ def SymbolRefAttr : _WholeAttr<"SymbolRefAttr", _Isa<"SymbolRefAttr">, "symbol r
   let constBuilderCall = "::mlir::SymbolRefAttr::get($_builder.getContext(), $0)";
   let valueType = NoneType;
 }
-// A reference without nested ones.
+// A symbol reference without nested references.
 def FlatSymbolRefAttr : Attr<_Isa<"FlatSymbolRefAttr">, "flat symbol reference attribute"> {
   let storageType = "::mlir::FlatSymbolRefAttr";
   let returnType = "::llvm::StringRef";
@@ -280,7 +279,7 @@ class TypedArrayAttrBase<Attr element, string summary>
 def LocationArrayAttr : TypedArrayAttrBase<LocationAttr, "location array attribute">;
 def DictArrayAttr : TypedArrayAttrBase<DictionaryAttr, "Array of dictionary attributes">;
 
-// With a method of Builder's that makes them, called after them.
+// Array attributes with a builder method of the same name.
 class _BuildableArrayAttr<Attr element, string summary> : TypedArrayAttrBase<element, summary> {
   let constBuilderCall = "$_builder.get" # NAME # "($0)";
 }
@@ -325,10 +324,10 @@ def DenseI64ArrayAttr : DenseArrayAttrBase<"DenseI64ArrayAttr", "int64_t", "i64"
 def DenseF32ArrayAttr : DenseArrayAttrBase<"DenseF32ArrayAttr", "float", "f32">;
 def DenseF64ArrayAttr : DenseArrayAttrBase<"DenseF64ArrayAttr", "double", "f64">;
 
-// "2, 3"
+// A list such as "2, 3".
 class _Commas<list<int> dims> : StrFunc<!interleave(dims, ", ")>;
 
-// Integers.
+// Integer elements.
 class IntElementsAttrBase<Pred condition, string summary>
     : ElementsAttrBase<And<[_Isa<"DenseIntElementsAttr">, condition]>, summary> {
   let storageType = "::mlir::DenseIntElementsAttr";
@@ -364,7 +363,7 @@ foreach width = [32, 64] in {
   def I#width#ElementsAttr : SignlessIntElementsAttr<width>;
 }
 
-// Floats.
+// Float elements.
 class FloatElementsAttr<int width>
     : ElementsAttrBase<CPred<"::llvm::isa<::mlir::DenseFPElementsAttr>($_self) && " #
                              "::llvm::cast<::mlir::DenseElementsAttr>($_self).getType().getElementType().isF" #
@@ -395,15 +394,15 @@ class RankedFloatElementsAttr<int width, list<int> dims>
 class RankedF32ElementsAttr<list<int> dims> : RankedFloatElementsAttr<32, dims>;
 class RankedF64ElementsAttr<list<int> dims> : RankedFloatElementsAttr<64, dims>;
 
-// Strings.
+// String elements.
 def StringElementsAttr : ElementsAttrBase<_Isa<"DenseStringElementsAttr">, "string elements attribute"> {
   let storageType = "::mlir::DenseElementsAttr";
   let returnType = "::mlir::DenseElementsAttr";
 }
 
-//===- Computed and constant --------------------------------------------------------------------===//
+//===- Derived and constant attributes ----------------------------------------------------------===//
 
-// Not stored, but computed by C++ from the rest of the operation.
+// Derived attributes, which C++ computes from the rest of the operation and which are not stored.
 class DerivedAttr<code ret, code b, code convert = ""> : Attr<CPred<"true">, "derived attribute"> {
   let returnType = ret;
   code body = b;
@@ -413,7 +412,7 @@ class DerivedTypeAttr<code body> : DerivedAttr<"::mlir::Type", body> {
   let convertFromStorage = "::mlir::TypeAttr::get($_self)";
 }
 
-// Exactly this value.
+// An attribute with exactly this value.
 class ConstantAttr<Attr attribute, string val>
     : AttrConstraint<CPred<"$_self == " # !subst("$0", val, attribute.constBuilderCall)>,
                      "constant attribute " # val> {
@@ -426,9 +425,9 @@ def ConstBoolAttrFalse : ConstantAttr<BoolAttr, "false">;
 def ConstBoolAttrTrue : ConstantAttr<BoolAttr, "true">;
 def ConstUnitAttr : ConstantAttr<UnitAttr, "true">;
 
-//===- Further conditions -----------------------------------------------------------------------===//
+//===- Additional conditions --------------------------------------------------------------------===//
 
-// An attribute with conditions such as those below, whose summaries follow its own.
+// An attribute with additional constraints such as those below, whose summaries follow its own.
 class ConfinedAttr<Attr attr, list<AttrConstraint> constraints>
     : _AttrLike<attr, And<[attr.predicate] # !foreach(c, constraints, c.predicate)>,
                 !interleave([attr.summary] # !foreach(c, constraints, c.summary), " ")> {
@@ -443,7 +442,7 @@ class AllAttrOf<list<AttrConstraint> constraints>
 
 def IsNullAttr : AttrConstraint<CPred<"!$_self">, "empty attribute (for optional attributes)">;
 
-// On integers.
+// Constraints on integers.
 class _IntIs<string condition, string descr>
     : AttrConstraint<CPred<"::llvm::cast<::mlir::IntegerAttr>($_self)." # condition>, "whose " # descr>;
 class IntNEQValue<int n> : _IntIs<"getInt() != " # n, "value is not " # n>;
@@ -460,7 +459,7 @@ def IntNonNegative : AttrConstraint<CPred<"!::llvm::cast<::mlir::IntegerAttr>($_
 def IntPositivePowerOf2 : AllAttrOf<[IntPositive, IntPowerOf2]>;
 class IntValidAlignment<Attr attr> : ConfinedAttr<attr, [IntPositivePowerOf2]>;
 
-// On the number of elements in an array.
+// Constraints on the number of elements in an array.
 class _Count<string array, string comparison, int n, string descr>
     : AttrConstraint<CPred<"::llvm::cast<::mlir::" # array # ">($_self).size() " # comparison # " " # n>,
                      "with " # descr # " " # n # " elements">;
@@ -471,7 +470,7 @@ class DenseArrayCount<int n> : _Count<"DenseArrayAttr", "==", n, "exactly">;
 class DenseArrayMinCt<int n> : _Count<"DenseArrayAttr", ">=", n, "at least">;
 class DenseArrayMaxCt<int n> : _Count<"DenseArrayAttr", "<=", n, "at most">;
 
-// On all elements of a dense array.
+// Constraints on all elements of a dense array.
 class DenseArrayStrictlyPositive<DenseArrayAttrBase arrayType>
     : AttrConstraint<CPred<"::llvm::all_of(::llvm::cast<" # arrayType # ">($_self).asArrayRef(), " #
                            "[&](auto v) { return v > 0; })">,
@@ -491,7 +490,7 @@ class DenseArrayStrictlySorted<DenseArrayAttrBase arrayType>
                 "}(::llvm::cast<" # arrayType # ">($_self).asArrayRef())">]>,
       "should be in increasing order">;
 
-// On one element of an array of integers, which must be there.
+// Constraints on one element of an array of integers, which must be present.
 class _NthElem<int index, list<string> comparisons, string descr>
     : AttrConstraint<
           And<[CPred<"::llvm::cast<::mlir::ArrayAttr>($_self).size() > " # index>] #

@@ -1,6 +1,6 @@
-// Constraints on types: what operands, results and parameters may be.
+// Constraints on types of operands, results and parameters.
 //
-// A constraint's summary is what an error says after "must be", so summaries are made of one another as the types are.
+// A constraint's summary follows "must be" in errors, so summaries are composed in the same way as types.
 
 #ifndef LECT_IR_COMMON_TYPE_CONSTRAINTS
 #define LECT_IR_COMMON_TYPE_CONSTRAINTS
@@ -8,19 +8,19 @@
 include "mlir/IR/Constraints.td"
 include "mlir/IR/DialectBase.td"
 
-//===- What a constraint on types is ------------------------------------------------------------===//
+//===- Base class -------------------------------------------------------------------------------===//
 
 class Type<Pred condition, string descr = "", string cppType = "::mlir::Type">
     : TypeConstraint<condition, descr, cppType> {
   string description = "";
-  // C++ that builds the type, if it is only one: then assembly formats need not mention it.
+  // C++ that builds the type, if there is only one: assembly formats need not contain it.
   string builderCall = "";
 }
 
 class BuildableType<code builder> {
   code builderCall = builder;
 }
-// Buildable by this C++ if that type is buildable at all.
+// A type that this C++ builds, if the given type is buildable.
 class SameBuildabilityAs<Type type, code builder> {
   code builderCall = !if(!empty(type.builderCall), "", builder);
 }
@@ -36,7 +36,7 @@ class DialectType<Dialect d, Pred condition, string descr = "", string cppType =
   Dialect dialect = d;
 }
 
-// How many of them: one or none, any number, any number of lists (whose lengths are in the attribute named here).
+// Arity: optional, variadic, or any number of variadic segments (whose lengths are in the attribute named here).
 class Optional<Type type> : TypeConstraint<type.predicate, type.summary, type.cppType> {
   Type baseType = type;
 }
@@ -48,7 +48,7 @@ class VariadicOfVariadic<Type type, string variadicSegmentAttrName> : Variadic<t
   string segmentAttrName = variadicSegmentAttrName;
 }
 
-// Some of these, all of these, this with more conditions.
+// Disjunction of types, conjunction of types, and a type with additional conditions.
 class AnyTypeOf<list<Type> allowedTypeList, string summary = "", string cppType = "::mlir::Type">
     : Type<Or<!foreach(t, allowedTypeList, t.predicate)>,
            !if(!empty(summary), !interleave(!foreach(t, allowedTypeList, t.summary), " or "), summary), cppType> {
@@ -67,11 +67,11 @@ class ConfinedType<Type type, list<Pred> predicates, string summary = "", string
 
 //===- Predicates -------------------------------------------------------------------------------===//
 
-// Whether it is of that class of MLIR's. Such types have a constraint on the class, too.
+// Tests for a C++ class of MLIR. These types also have a constraint on the class.
 class _Isa<string cpp> : CPred<"::llvm::isa<::mlir::" # cpp # ">($_self)">;
 class _IsaType<string cpp, string descr> : Type<_Isa<cpp>, descr, "::mlir::" # cpp>;
 
-// How the subject's shape is looked at. (After a `#` such a name would be taken literally, so it comes first or
+// Expressions for the shape of the subject. (A `#` before such a name would paste it literally, so it comes first or
 // `!strconcat` is used.)
 defvar _shaped = "::llvm::cast<::mlir::ShapedType>($_self)";
 defvar _vector = "::llvm::cast<::mlir::VectorType>($_self)";
@@ -92,7 +92,7 @@ def IsVectorTypeWithAnyDimScalablePred : _Isa<"ScalableVectorType">;
 def IsVectorOfNonZeroRankTypePred : And<[_Isa<"VectorType">, CPred<_vector # ".getRank() > 0">]>;
 def IsFixedVectorOfNonZeroRankTypePred : And<[_Isa<"FixedVectorType">, CPred<_vector # ".getRank() > 0">]>;
 
-// Scalable in the last dimension and in no other; scalable in all.
+// Scalable in the last dimension only; scalable in all dimensions.
 def IsVectorTypeWithOnlyTrailingDimScalablePred : And<[
     _Isa<"VectorType">,
     CPred<_vector # ".getRank() > 0">,
@@ -106,7 +106,7 @@ def HasStaticShapePred : CPred<_shaped # ".hasStaticShape()">;
 def HasStridesPred : CPred<"::llvm::cast<::mlir::MemRefType>($_self).isStrided()">;
 def HasValueSemanticsPred : CPred<"$_self.hasTrait<::mlir::ValueSemantics>()">;
 
-// Whether a number is one of several.
+// Tests whether a number is one of several.
 class _IsOneOf<string number, list<int> values> : Or<!foreach(v, values, CPred<number # " == " # v>)>;
 
 class HasAnyRankOfPred<list<int> ranks> : And<[HasRankPred, _IsOneOf<_shaped # ".getRank()", ranks>]>;
@@ -119,7 +119,7 @@ class IsFixedVectorOfRankPred<list<int> allowedRanks>
 class IsScalableVectorOfRankPred<list<int> allowedRanks>
     : And<[IsVectorTypeWithAnyDimScalablePred, _IsOneOf<_vector # ".getRank()", allowedRanks>]>;
 
-// The length of a vector is the number of its elements.
+// The length of a vector is its number of elements.
 class IsVectorOfLengthPred<list<int> allowedLengths>
     : And<[IsVectorOfNonZeroRankTypePred, _IsOneOf<_vector # ".getNumElements()", allowedLengths>]>;
 class IsFixedVectorOfLengthPred<list<int> allowedLengths>
@@ -134,7 +134,7 @@ class IsVectorOfMaxLengthPred<int maxLength>
 class IsVectorOfShape<list<int> shape>
     : CPred<_vector # ".getShape() == ::llvm::ArrayRef<int64_t>({" # !interleave(shape, ", ") # "})">;
 
-// How many dimensions there must be for there to be the n-th; those below zero are counted from the end.
+// Minimum rank for the n-th dimension to exist; negative indices count from the end.
 class NormalizeIndex<int value> {
   int ret = !if(!lt(value, 0), !sub(0, value), !add(value, 1));
 }
@@ -143,20 +143,20 @@ class IsNthDimSizeIsOneOfPred<int n, list<int> allowedSizes> : And<[
     CPred<!strconcat("::llvm::is_contained(::llvm::ArrayRef<int64_t>({", !interleave(allowedSizes, ", "), "}), ",
                      _shaped, ".getDimSize(", !if(!lt(n, 0), _shaped # ".getRank() + ", "") # n, "))")>]>;
 
-//===- Types without parts ----------------------------------------------------------------------===//
+//===- Simple types -----------------------------------------------------------------------------===//
 
 def AnyType : Type<CPred<"true">, "any type">;
 def NoneType : _IsaType<"NoneType", "none type">, BuildableType<"$_builder.getType<::mlir::NoneType>()">;
 def FunctionType : _IsaType<"FunctionType", "function type">;
 def GraphType : _IsaType<"GraphType", "graph type">;
 
-// A type of a dialect that is not there, by its text.
+// A type of an unknown dialect, by its text.
 class OpaqueType<string dialect, string name, string summary>
     : Type<CPred<"isOpaqueTypeWithName($_self, \"" # dialect # "\", \"" # name # "\")">, summary,
            "::mlir::OpaqueType">,
       BuildableType<"::mlir::OpaqueType::get($_builder.getStringAttr(\"" # dialect # "\"), \"" # name # "\")">;
 
-// Integers: of any signedness, without signs, signed, unsigned.
+// Integer types: of any signedness, signless, signed, unsigned.
 
 def Index : _IsaType<"IndexType", "index">, BuildableType<"$_builder.getIndexType()">;
 def AnyInteger : _IsaType<"IntegerType", "integer">;
@@ -201,7 +201,7 @@ class SignedIntOfWidths<list<int> widths>
 class UnsignedIntOfWidths<list<int> widths>
     : AnyTypeOf<!foreach(w, widths, UI<w>), !interleave(widths, "/") # "-bit unsigned integer">;
 
-// Floats: IEEE 754's by width, others by the class that has their format.
+// Float types: those of IEEE 754 by width, others by the class of their format.
 
 def AnyFloat : _IsaType<"FloatType", "floating-point">;
 
@@ -236,7 +236,7 @@ class Complex<Type elType>
   Type elementType = elType;
 }
 
-// What contains types of several kinds; `elementTypesCall` lists them.
+// Containers with elements of several types; `elementTypesCall` lists the types.
 class MixedContainerType<Type etype, Pred containerPred, code elementTypesCall, string descr>
     : Type<And<[containerPred,
                 Concat<"::llvm::all_of(" # elementTypesCall # ", [](::mlir::Type t) { return t && (",
@@ -256,13 +256,13 @@ class NestedTupleOf<list<Type> allowedTypes>
 
 //===- Shaped types -----------------------------------------------------------------------------===//
 
-// What contains elements of one type; `elementTypeCall` is that type.
+// Containers with elements of one type; `elementTypeCall` returns the type.
 class ContainerType<Type etype, Pred containerPred, code elementTypeCall, string descr,
                     string cppType = "::mlir::Type">
     : Type<And<[containerPred, SubstLeaves<"$_self", !cast<string>(elementTypeCall), etype.predicate>]>,
            descr # " of " # etype.summary # " values", cppType>;
 
-// The same for shapes, with the element type handed to a lambda so that it is asked for once.
+// Shaped containers. The element type is passed to a lambda, so that it is evaluated only once.
 class ShapedContainerType<list<Type> allowedTypes, Pred containerPred, string descr, string cppType = "::mlir::Type">
     : Type<And<[containerPred,
                 Concat<"[](::mlir::Type elementType) { return ",
@@ -296,7 +296,7 @@ def SignlessIntegerOrIndexOrFloatLike
 
 //===- Vectors ----------------------------------------------------------------------------------===//
 
-// By element type.
+// Vectors by element type.
 class _VectorOf<list<Type> allowedTypes, Pred pred, string descr>
     : ShapedContainerType<allowedTypes, pred, descr, "::mlir::VectorType">;
 class VectorOfAnyRankOf<list<Type> allowedTypes> : _VectorOf<allowedTypes, IsVectorOfAnyRankTypePred, "vector">;
@@ -317,7 +317,7 @@ def AnyFixedVectorOfAnyRank : FixedVectorOfAnyRank<[AnyType]>;
 def AnyFixedVectorOfNonZeroRank : FixedVectorOfNonZeroRankOf<[AnyType]>;
 def AnyScalableVectorOfAnyRank : ScalableVectorOfAnyRank<[AnyType]>;
 
-// By shape. These summaries are appended to others.
+// Vectors by shape. These summaries are appended to others.
 class _VectorType<Pred pred, string descr> : Type<pred, descr, "::mlir::VectorType">;
 class VectorOfRank<list<int> allowedRanks>
     : _VectorType<IsVectorOfRankPred<allowedRanks>, " of ranks " # !interleave(allowedRanks, "/")>;
@@ -336,7 +336,7 @@ class VectorOfMinLength<int minLength>
 class VectorOfMaxLength<int maxLength>
     : _VectorType<IsVectorOfMaxLengthPred<maxLength>, " of at most length " # maxLength>;
 
-// By both: all of several constraints, whose summaries follow one another.
+// Vectors by element type and shape: conjunctions of constraints, with concatenated summaries.
 class _VectorAllOf<list<Type> types>
     : AllOfType<types, !interleave(!foreach(t, types, t.summary), ""), "::mlir::VectorType">;
 class VectorOfRankAndType<list<int> allowedRanks, list<Type> allowedTypes>
@@ -358,7 +358,7 @@ class VectorWithTrailingDimScalableOfSizeAndType<list<int> allowedTrailingSizes,
     : _VectorAllOf<[VectorWithTrailingDimScalableOf<allowedTypes>,
                     ShapedTypeWithNthDimOfSize<-1, allowedTrailingSizes>]>;
 
-// One vector type.
+// A single vector type.
 class FixedVectorOfShapeAndType<list<int> shape, Type elType>
     : ShapedContainerType<[elType], And<[IsVectorOfShape<shape>, IsFixedVectorOfAnyRankTypePred]>,
                           "vector<" # !interleave(shape, "x") # "x" # elType # ">", "::mlir::VectorType">,
@@ -378,7 +378,7 @@ class Non0RankedTensorOf<list<Type> allowedTypes>
 class StaticShapeTensorOf<list<Type> allowedTypes>
     : RankedTensorOf<allowedTypes, [HasStaticShapePred], "statically shaped tensor">;
 
-// "0D/2D"
+// A list of ranks such as "0D/2D".
 class _Ranks<list<int> ranks> : StrFunc<!interleave(!foreach(rank, ranks, rank # "D"), "/")>;
 
 class TensorRankOf<list<Type> allowedTypes, list<int> ranks>
@@ -424,7 +424,7 @@ def AnyStaticShapeMemRef : StaticShapeMemRefOf<[AnyType]>;
 def AnyNon0RankedMemRef : Non0RankedMemRefOf<[AnyType]>;
 def AnyNon0RankedOrUnrankedMemRef : AnyTypeOf<[AnyUnrankedMemRef, AnyNon0RankedMemRef]>;
 
-// Strided. The last of these does not look at strides, here as in MLIR.
+// Strided memrefs. As in MLIR, the last of these does not check strides.
 class StridedMemRefOf<list<Type> allowedTypes>
     : ConfinedType<MemRefOf<allowedTypes>, [HasStridesPred], "strided " # MemRefOf<allowedTypes>.summary>;
 def AnyStridedMemRef : StridedMemRefOf<[AnyType]>;

@@ -1,4 +1,4 @@
-// Predicates, which hold or do not, and constraints, which are predicates with a name to print in errors.
+// Predicates, and constraints: predicates with a summary for errors.
 
 #ifndef LECT_IR_CONSTRAINTS
 #define LECT_IR_CONSTRAINTS
@@ -9,19 +9,19 @@ include "mlir/IR/Utils.td"
 
 class Pred;
 
-// A C++ expression. `$_self` is what is looked at; `$_op`, `$_builder` and the names of operands are available where
-// there is an operation.
+// A C++ expression. `$_self` is the subject; `$_op`, `$_builder` and the names of operands are available in the
+// context of an operation.
 class CPred<code pred> : Pred {
   code predExpr = "(" # pred # ")";
 }
 
-// A function of Rust instead, by its path: `fn(&Context, subject) -> bool`. MLIR has nothing like it; its condition
-// reads as a call, so that it may stand wherever a C++ expression may.
+// A predicate implemented by a Rust function, given by its path: `fn(&Context, subject) -> bool`. MLIR has no
+// equivalent. The condition has the form of a call, so that it is valid wherever a C++ expression is.
 class RustPred<string path> : CPred<path # "($_self)"> {
   string rustPath = path;
 }
 
-// How a predicate is made of others.
+// Kinds of combinations of predicates.
 class PredCombinerKind;
 foreach kind = ["And", "Or", "Not", "SubstLeaves", "Concat"] in
   def "PredCombiner" # kind : PredCombinerKind;
@@ -31,7 +31,7 @@ class CombinedPred<PredCombinerKind k, list<Pred> c> : Pred {
   list<Pred> children = c;
 }
 
-// All hold (or there is none), some holds, the only one does not hold.
+// Conjunction (true if empty), disjunction, negation of the only child.
 class And<list<Pred> children> : CombinedPred<PredCombinerAnd, children>;
 class Or<list<Pred> children> : CombinedPred<PredCombinerOr, children>;
 class Neg<Pred child> : CombinedPred<PredCombinerNot, [child]>;
@@ -39,8 +39,8 @@ class Neg<Pred child> : CombinedPred<PredCombinerNot, [child]>;
 defvar TruePred = And<[]>;
 defvar False = Or<[]>;
 
-// The child, with one text replaced by another in every C++ expression in it. That is how a predicate on an element
-// becomes one on what contains it: `$_self` is replaced by how to get there.
+// The child with a text replaced in each of its C++ expressions. This turns a predicate on an element into one on its
+// container: `$_self` is replaced by the access to the element.
 class SubstLeaves<string pat, string repl, Pred child> : CombinedPred<PredCombinerSubstLeaves, [child]> {
   string pattern = pat;
   string replacement = repl;
@@ -60,7 +60,7 @@ class Constraint<Pred pred, string desc = ""> {
   string summary = desc;
 }
 
-// On a type or an attribute. With a function's name, MLIR generates that function to check it.
+// Constraints on types and attributes. For a function name, MLIR generates a function that checks the constraint.
 class AttrTypeConstraint<Pred pred, string summary = "", string cppFunctionNameParam = "">
     : Constraint<pred, summary> {
   string cppFunctionName = cppFunctionNameParam;
@@ -73,7 +73,7 @@ class TypeConstraint<Pred predicate, string summary = "", string cppTypeParam = 
 class AttrConstraint<Pred predicate, string summary = "", string cppFunctionNameParam = "">
     : AttrTypeConstraint<predicate, summary, cppFunctionNameParam>;
 
-// On a property, as its interface type: how it is seen, not how it is stored.
+// A constraint on the interface type of a property, not on its storage type.
 class PropConstraint<Pred predicate, string summary = "", string interfaceTypeParam = "">
     : Constraint<predicate, summary> {
   code interfaceType = interfaceTypeParam;

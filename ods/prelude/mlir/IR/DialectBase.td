@@ -1,4 +1,4 @@
-// Dialects.
+// Definition of dialects.
 
 #ifndef LECT_IR_DIALECT_BASE
 #define LECT_IR_DIALECT_BASE
@@ -6,31 +6,33 @@
 include "mlir/IR/Utils.td"
 
 class Dialect {
-  // The namespace in front of the names of its operations, types and attributes.
+  // Namespace in the names of its operations, types and attributes.
   string name = ?;
-  // For readers: one line, and as much Markdown as there is to say.
+  // Documentation: a one-line summary, and Markdown.
   string summary = ?;
   string description = ?;
 
-  // C++ classes of the dialects to load along with this one, where its attributes and constants need them.
+  // C++ classes of dialects to load along with this one, if its attributes and constants need them.
   list<string> dependentDialects = [];
-  // The attributes that it lends to operations of others: (ins type:$name, ..).
+  // Discardable attributes that it sets on operations of other dialects: (ins type:$name, ..).
   dag discardableAttrs = (ins);
 
-  // What parses and prints its attributes and types: generated code that goes by mnemonic, or the dialect's own.
+  // Parsers and printers of its attributes and types: generated code that dispatches by mnemonic, or the dialect's
+  // own.
   bit useDefaultAttributePrinterParser = 0;
   bit useDefaultTypePrinterParser = 0;
-  // Whether attributes of its operations are properties unless said otherwise.
+  // Whether attributes of its operations are properties by default.
   bit usePropertiesForAttributes = 1;
-  // Whether the dictionary in an operation's text has discardable attributes only. Open unless it is set.
+  // Whether the dictionary in an operation's text contains discardable attributes only. Unspecified if unset.
   bit useStrictPropertiesInAssemblyFormat = ?;
   // Whether folders of operations return their results as one; since MLIR 24.
   bit useOpFoldResults = 0;
-  // Whether operations and types may be added to it at run time.
+  // Whether operations and types may be added at run time.
   bit isExtensible = 0;
 
-  // What it does itself: build constants from folded attributes, rewrite to canonical form, verify its attributes on
-  // operations, on arguments and results of functions, answer for interfaces that an operation does not implement.
+  // Hooks of the dialect: constant materialization, canonicalization, and verification of its attributes on
+  // operations and on arguments and results of functions. The last is the fallback for interfaces that an operation
+  // does not implement.
   bit hasConstantMaterializer = 0;
   bit hasCanonicalizer = 0;
   bit hasOperationAttrVerify = 0;
@@ -38,8 +40,8 @@ class Dialect {
   bit hasRegionResultAttrVerify = 0;
   bit hasOperationInterfaceFallback = 0;
 
-  // C++: where its classes go ("" for nowhere, "a::b" for nested), whether its destructor is written by hand, and what
-  // else its class declares.
+  // C++: namespace of its classes ("" for none, "a::b" for a nested one), whether the destructor is hand-written, and
+  // further declarations of its class.
   string cppNamespace = name;
   bit hasNonDefaultDestructor = 0;
   code extraClassDeclaration = "";

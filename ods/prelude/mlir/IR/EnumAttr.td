@@ -1,7 +1,7 @@
-// Enums, and the attributes and properties that hold them.
+// Enums, and the attributes and properties that contain them.
 //
-// An enum is described twice over: classes without `Attr` in their names are the enum alone; those with it are
-// constraints on integer attributes, too (or on the attribute specialised for the enum).
+// There are two variants of each enum class. Classes without `Attr` in their names describe the enum alone. Classes
+// with `Attr` are also constraints on integer attributes (or on the attribute specialised for the enum).
 
 #ifndef LECT_IR_ENUM_ATTR
 #define LECT_IR_ENUM_ATTR
@@ -11,7 +11,7 @@ include "mlir/IR/Properties.td"
 
 //===- Cases ------------------------------------------------------------------------------------===//
 
-// The C++ name, the value, how it is written, how wide the enum is.
+// A case: C++ name, value, spelling, and width of the enum.
 class EnumCase<string sym, int intVal, string strVal, int widthVal> {
   string symbol = sym;
   int value = intVal;
@@ -19,7 +19,7 @@ class EnumCase<string sym, int intVal, string strVal, int widthVal> {
   int width = widthVal;
 }
 
-// Of enums that are one of several values.
+// Cases of enums with a single value.
 class I32EnumCase<string sym, int val, string str = sym> : EnumCase<sym, val, str, 32>;
 class I64EnumCase<string sym, int val, string str = sym> : EnumCase<sym, val, str, 64>;
 
@@ -31,7 +31,7 @@ class IntEnumAttrCaseBase<I intType, string sym, string strVal, int intVal>
 class I32EnumAttrCase<string sym, int val, string str = sym> : IntEnumAttrCaseBase<I32, sym, str, val>;
 class I64EnumAttrCase<string sym, int val, string str = sym> : IntEnumAttrCaseBase<I64, sym, str, val>;
 
-// Of enums that are sets of bits: by value, none at all, one bit by its position, several together.
+// Cases of bit enums: by value, no bit, one bit by its position, a group of bits.
 class BitEnumCaseBase<string sym, int val, string str, int width> : EnumCase<sym, val, str, width>;
 class BitEnumCaseNone<string sym, string str, int width> : BitEnumCaseBase<sym, 0, str, width>;
 class BitEnumCaseBit<string sym, int pos, string str, int width> : BitEnumCaseBase<sym, !shl(1, pos), str, width> {
@@ -55,7 +55,7 @@ class I16BitEnumCaseBit<string sym, int pos, string str = sym> : BitEnumCaseBit<
 class I32BitEnumCaseBit<string sym, int pos, string str = sym> : BitEnumCaseBit<sym, pos, str, 32>;
 class I64BitEnumCaseBit<string sym, int pos, string str = sym> : BitEnumCaseBit<sym, pos, str, 64>;
 
-// The same as attributes.
+// Cases of bit enums as attributes.
 class BitEnumAttrCaseBase<I intType, string sym, int val, string str = sym>
     : BitEnumCaseBase<sym, val, str, intType.bitwidth>, SignlessIntegerAttrBase<intType, "case " # str>;
 class BitEnumAttrCaseBit<I intType, string sym, int pos, string str = sym>
@@ -93,13 +93,13 @@ class I64BitEnumAttrCaseGroup<string sym, list<BitEnumAttrCaseBase> cases, strin
 
 class EnumInfo<string name, string summaryValue, list<EnumCase> cases, int width> {
   string summary = summaryValue;
-  // Markdown: a list of the cases.
+  // Description in Markdown: a list of the cases.
   string description = "Cases:\n" #
                        !interleave(!foreach(c, cases, "* " # c.str # " (`" # c.symbol # "`)"), "\n");
   list<EnumCase> enumerants = cases;
   int bitwidth = width;
 
-  // C++: the enum, and the functions that convert it.
+  // C++: the enum, and its conversion functions.
   string className = name;
   string cppNamespace = "";
   string cppType = cppNamespace # "::" # className;
@@ -111,20 +111,20 @@ class EnumInfo<string name, string summaryValue, list<EnumCase> cases, int width
   string maxEnumValFnName = "getMaxEnumValFor" # name;
 }
 
-// What sets of bits have besides.
+// Additional fields of bit enums.
 class BitEnumBase<list<BitEnumCaseBase> cases> {
-  // All bits that mean something.
+  // All valid bits.
   int validBits = !foldl(0, cases, all, c, !or(all, c.value));
-  // What is written between cases, with spaces if they are wanted.
+  // Separator between cases, including spaces.
   string separator = "|";
   assert !or(!ge(!find(separator, "|"), 0), !ge(!find(separator, ","), 0)),
          "cases are separated by '|' or ',', and not by '" # separator # "'";
-  // Whether a group is written for its cases, and whether several cases are one string.
+  // Whether a group is printed instead of its members, and whether several cases are one string.
   bit printBitEnumPrimaryGroups = 0;
   bit printBitEnumQuoted = 0;
 }
 
-// The summary that lists the values, for want of a better one.
+// Default summary, which lists the values.
 class _CasesOf<string summary, string of, list<EnumCase> cases>
     : StrFunc<!if(!empty(summary),
                   "allowed " # of # " cases: " # !interleave(!foreach(c, cases, c.value), ", "), summary)>;
@@ -143,9 +143,9 @@ class I16BitEnum<string name, string summary, list<BitEnumCaseBase> cases> : Bit
 class I32BitEnum<string name, string summary, list<BitEnumCaseBase> cases> : BitEnum<name, summary, cases, 32>;
 class I64BitEnum<string name, string summary, list<BitEnumCaseBase> cases> : BitEnum<name, summary, cases, 64>;
 
-//===- Enums that are attributes ----------------------------------------------------------------===//
+//===- Enums as attributes ----------------------------------------------------------------------===//
 
-// With `genSpecializedAttr` the attribute is of a class of its own, and otherwise the integer attribute `baseClass`.
+// With `genSpecializedAttr` the attribute has its own class; otherwise it is the integer attribute `baseClass`.
 class EnumAttrInfo<string name, list<EnumCase> cases, SignlessIntegerAttrBase baseClass>
     : EnumInfo<name, baseClass.summary, cases, !cast<I>(baseClass.valueType).bitwidth>,
       Attr<baseClass.predicate, baseClass.summary> {
@@ -163,7 +163,7 @@ class EnumAttrInfo<string name, list<EnumCase> cases, SignlessIntegerAttrBase ba
   let constBuilderCall = !if(genSpecializedAttr,
                              cppNamespace # "::" # specializedAttrClassName # "::get($_builder.getContext(), $0)",
                              baseAttrClass.constBuilderCall);
-  // C++ that reads and prints it as a parameter.
+  // C++ that parses and prints it as a parameter.
   string parameterParser = ?;
   string parameterPrinter = ?;
 }
@@ -190,7 +190,7 @@ class I64EnumAttr<string name, string summary, list<I64EnumAttrCase> cases>
   let underlyingType = "uint64_t";
 }
 
-// No bit is set but those of the cases.
+// Only the bits of the cases may be set.
 class BitEnumAttrBase<I intType, list<BitEnumCaseBase> cases, string summary>
     : SignlessIntegerAttrBase<intType, summary> {
   let predicate = And<[
@@ -223,9 +223,9 @@ class I64BitEnumAttr<string name, string summary, list<BitEnumCaseBase> cases>
   let underlyingType = "uint64_t";
 }
 
-//===- Attributes that hold an enum -------------------------------------------------------------===//
+//===- Attributes with an enum ------------------------------------------------------------------===//
 
-// An enum as a parameter of a type or an attribute: the words of its cases.
+// An enum as a parameter of a type or an attribute, written as keywords.
 class EnumParameter<EnumInfo enumInfo>
     : AttrParameter<enumInfo.cppNamespace # "::" # enumInfo.className,
                     "an enum of type " # enumInfo.className> {
@@ -248,28 +248,28 @@ class EnumAttr<Dialect dialect, EnumInfo enumInfo, string name = "", list<Trait>
   let constBuilderCall = cppNamespace # "::" # cppClassName # "::get($_builder.getContext(), $0)";
 }
 
-//===- Properties that hold an enum -------------------------------------------------------------===//
+//===- Properties with an enum ------------------------------------------------------------------===//
 
-// As an attribute it is an integer.
+// A property with an enum, whose attribute form is an integer.
 class EnumProp<EnumInfo enumInfo> : Property<enumInfo.cppType, enumInfo.summary> {
   EnumInfo enum = enumInfo;
   let description = enum.description;
-  // Which bits are allowed, or which values.
+  // Valid bits or values.
   let predicate = !if(!isa<BitEnumBase>(enum),
                       CPred<"(static_cast<" # enum.underlyingType # ">($_self) & ~" #
                             !cast<BitEnumBase>(enum).validBits # ") == 0">,
                       Or<!foreach(c, enum.enumerants, CPred<"$_self == " # enum.cppType # "::" # c.symbol>)>);
   let optionalParser = _Cpp;
 }
-// As an attribute it is of that class, or an integer where it is read; it is written as one only if
-// `storeInCustomAttribute` says so.
+// A property with an enum and an attribute form of that class. Integers are accepted as well; the property is
+// converted to the class only if `storeInCustomAttribute` is set.
 class EnumPropWithAttrForm<EnumInfo enumInfo, Attr attributeForm> : EnumProp<enumInfo> {
   Attr attrForm = attributeForm;
   bit storeInCustomAttribute = 0;
   let convertToAttribute =
       !if(storeInCustomAttribute, "return " # attributeForm.storageType # "::get($_ctxt, $_storage);", _Cpp);
 }
-// In text it is `name<case>`.
+// A property printed as `name<case>`.
 class NamedEnumProp<EnumInfo enumInfo, string name> : EnumProp<enumInfo> {
   string mnemonic = name;
   let printer = "$_printer << \"" # mnemonic # "<\" << $_storage << \">\";";
@@ -282,13 +282,13 @@ class NamedEnumPropWithAttrForm<EnumInfo enumInfo, string name, Attr attributeFo
 
 //===- Constant cases ---------------------------------------------------------------------------===//
 
-// C++ for a case by how it is written.
+// C++ value of a case, by its spelling.
 class _CaseValue<EnumInfo enumInfo, string case> {
   defvar found = !filter(c, enumInfo.enumerants, !eq(c.str, case));
   assert !not(!empty(found)), "no case of " # enumInfo.className # " is written '" # case # "'";
   string value = enumInfo.cppType # "::" # !if(!empty(found), "", !head(found).symbol);
 }
-// C++ for several cases with bars between them.
+// C++ value of several cases, separated by bars.
 class _BitCasesValue<EnumInfo enumInfo, string cases> {
   defvar bar = !find(cases, "|");
   string value = !if(!lt(bar, 0), _CaseValue<enumInfo, cases>.value,
@@ -299,7 +299,7 @@ class _BitCasesValue<EnumInfo enumInfo, string cases> {
 class ConstantEnumCaseBase<Attr attribute, EnumInfo enumInfo, string case>
     : ConstantAttr<attribute, !if(!isa<BitEnumBase>(enumInfo), _BitCasesValue<enumInfo, case>.value,
                                   _CaseValue<enumInfo, case>.value)>;
-// The attribute is an EnumAttr or itself the enum.
+// The attribute is an EnumAttr or the enum itself.
 class ConstantEnumCase<Attr attribute, string case>
     : ConstantEnumCaseBase<attribute,
                            !if(!isa<EnumInfo>(attribute), !cast<EnumInfo>(attribute),

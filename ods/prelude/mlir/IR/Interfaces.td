@@ -1,4 +1,4 @@
-// Interfaces: functions that operations, types, attributes and dialects may have, and how to say that one has them.
+// Interfaces of operations, types, attributes and dialects, and declarations of their implementations.
 
 #ifndef LECT_IR_INTERFACES
 #define LECT_IR_INTERFACES
@@ -9,8 +9,8 @@ include "mlir/IR/Traits.td"
 
 //===- Methods ----------------------------------------------------------------------------------===//
 
-// A method. Without a body it calls the implementation's method of that name; with a default, implementations need
-// not have one.
+// A method. Without a body it calls the implementation's method of the same name; a default implementation makes that
+// optional.
 class InterfaceMethod<string desc, string retTy, string methodName, dag args = (ins), code methodBody = "",
                       code defaultImplementation = ""> {
   string description = desc;
@@ -21,7 +21,7 @@ class InterfaceMethod<string desc, string retTy, string methodName, dag args = (
   code defaultBody = defaultImplementation;
 }
 
-// One that has no receiver.
+// A method without a receiver.
 class StaticInterfaceMethod<string desc, string retTy, string methodName, dag args = (ins), code methodBody = "",
                             code defaultImplementation = "">
     : InterfaceMethod<desc, retTy, methodName, args, methodBody, defaultImplementation>;
@@ -33,26 +33,26 @@ class Interface<string name, list<Interface> baseInterfacesArg = []> {
   string cppInterfaceName = name;
   string cppNamespace = "";
   list<InterfaceMethod> methods = [];
-  // The interfaces that are implemented along with this one.
+  // Interfaces that are implemented along with this one.
   list<Interface> baseInterfaces = baseInterfacesArg;
 
-  // C++: members of the interface's class, members of it and of the trait, and when something implements it after all.
+  // C++: members of the interface's class, members of it and of the trait, and the condition for implementing it.
   code extraClassDeclaration = "";
   code extraSharedClassDeclaration = "";
   code extraClassOf = "";
 }
 
-// Interfaces stand in lists of traits; as traits they are called `Name::Trait`.
+// Interfaces are listed among traits; as traits they are called `Name::Trait`.
 class InterfaceTrait<string name> : NativeTrait<"", ""> {
   let trait = name # "::Trait";
   let cppNamespace = "";
-  // C++: members of the trait.
+  // C++ members of the trait.
   code extraTraitClassDeclaration = "";
 }
 
 class OpInterfaceTrait<string name, code verifyBody = "", list<Trait> traits = []> : InterfaceTrait<name> {
-  // What verifies operations that implement it, and whether after what is nested in them. (In these files, only the
-  // call that does it.)
+  // Verifier of operations that implement the interface, and whether it runs after those of nested operations. (In
+  // these files, the field only contains the call.)
   code verify = verifyBody;
   bit verifyWithRegions = 0;
   // Traits that such operations must have.
@@ -65,7 +65,7 @@ class OpInterface<string name, list<Interface> baseInterfaces = []>
 class DialectInterface<string name, list<Interface> baseInterfaces = []>
     : Interface<name, baseInterfaces>, OpInterfaceTrait<name>;
 
-// Interfaces of attributes and types are constraints as well: "implements it".
+// Interfaces of attributes and types are constraints as well, satisfied by implementations.
 class AttrInterface<string name, list<Interface> baseInterfaces = []>
     : Interface<name, baseInterfaces>, InterfaceTrait<name>,
       Attr<CPred<"::llvm::isa<" # !if(!empty(cppNamespace), "", cppNamespace # "::") # name # ">($_self)">,
@@ -79,10 +79,10 @@ class TypeInterface<string name, list<Interface> baseInterfaces = []>
       Type<CPred<"::llvm::isa<" # !if(!empty(cppNamespace), "", cppNamespace # "::") # name # ">($_self)">,
            name # " instance", !if(!empty(cppNamespace), "", cppNamespace # "::") # name>;
 
-//===- Declaring --------------------------------------------------------------------------------===//
+//===- Declarations of methods ------------------------------------------------------------------===//
 
-// An interface in a list of traits, with its methods declared in the class that implements it: those that have no
-// default, and those named here.
+// An interface in a list of traits, with methods declared in the implementing class: those without a default, and
+// those listed here.
 class DeclareInterfaceMethods<list<string> overridenMethods = []> {
   list<string> alwaysOverriddenMethods = overridenMethods;
 }

@@ -13,7 +13,7 @@ include "mlir/IR/AttrTypeBase.td"
 
 //===- Regions and successors -------------------------------------------------------------------===//
 
-// The operators of the dags that list them.
+// Operators of the dags that list regions and successors.
 def region;
 def successor;
 
@@ -35,9 +35,9 @@ class Successor<Pred condition, string descr = ""> : SuccessorConstraint<conditi
 class VariadicSuccessor<Successor successor> : Successor<successor.predicate, successor.summary>;
 def AnySuccessor : Successor<?, "any successor">;
 
-//===- Operands, attributes and results with something to say of them ---------------------------===//
+//===- Decorated operands, attributes and results -----------------------------------------------===//
 
-// What happens to it, such as a memory effect.
+// Decorator of an operand or a result, such as a memory effect.
 class OpVariableDecorator;
 
 class OpVariable<Constraint varConstraint, string desc = "", list<OpVariableDecorator> varDecorators = []> {
@@ -52,50 +52,50 @@ class Res<Constraint constraint, string desc = "", list<OpVariableDecorator> dec
 
 //===- Operations -------------------------------------------------------------------------------===//
 
-// C++ functions that make an operation.
+// C++ builder functions of an operation.
 class OpBuilder<dag p, code b = ""> {
   dag dagParams = p;
   code body = b;
 }
 class DeprecatedOpBuilder<string reason, dag p, code b = ""> : OpBuilder<p, b>, CppDeprecated<reason>;
 
-// A section of the documentation that operations are listed in.
+// A section of the documentation of operations.
 class OpDocGroup {
   string summary;
   string description;
 }
 
 class Op<Dialect dialect, string mnemonic, list<Trait> props = []> {
-  // Its name is "dialect.mnemonic".
+  // The full name is "dialect.mnemonic".
   Dialect opDialect = dialect;
   string opName = mnemonic;
   string summary = "";
   string description = "";
   OpDocGroup opDocGroup = ?;
 
-  // What it has: operands, attributes and properties together; results; regions; successors.
+  // Components: operands, attributes and properties together; results; regions; successors.
   dag arguments = (ins);
   dag results = (outs);
   dag regions = (region);
   dag successors = (successor);
   list<Trait> traits = props;
 
-  // How it is written: by a format, or by C++ of its own; generically if there is neither.
+  // Custom form: an assembly format, or custom C++; with neither, the generic form.
   string assemblyFormat = ?;
   bit hasCustomAssemblyFormat = 0;
 
-  // What it does itself: verify (before and after what is nested in it), rewrite to canonical form by patterns or by
-  // one function, fold, encode its properties in bytecode.
+  // Hooks of the operation: verifiers (before and after those of nested operations), canonicalization by patterns or
+  // by one function, folder, custom bytecode encoding of properties.
   bit hasVerifier = 0;
   bit hasRegionVerifier = 0;
   bit hasCanonicalizer = 0;
   bit hasCanonicalizeMethod = 0;
   bit hasFolder = 0;
   bit useCustomPropertiesEncoding = 0;
-  // Whether C++ of its own prints what `prop-dict` has; since MLIR 24.
+  // Whether custom C++ prints the properties in `prop-dict`; since MLIR 24.
   bit hasCustomPropertiesPrinter = 0;
 
-  // C++.
+  // C++ namespace, builders, and further declarations and definitions.
   string cppNamespace = dialect.cppNamespace;
   list<OpBuilder> builders = ?;
   bit skipDefaultBuilders = 0;
@@ -103,7 +103,7 @@ class Op<Dialect dialect, string mnemonic, list<Trait> props = []> {
   code extraClassDefinition = ?;
 }
 
-// Another way to say what an operation has: as a superclass.
+// Superclasses that set the arguments and results of an operation.
 class Arguments<dag args> {
   dag arguments = args;
 }
@@ -113,10 +113,10 @@ class Results<dag rets> {
 
 //===- Traits -----------------------------------------------------------------------------------===//
 
-// Verified before all other traits: what those rely on.
+// A trait that is verified before all others, which rely on it.
 class StructuralOpTrait;
 
-// `traits` are those that an operation must have, too.
+// `traits` are further traits that an operation must have.
 class NativeOpTrait<string name, list<Trait> traits = [], code extraOpDeclaration = "", code extraOpDefinition = "">
     : NativeTrait<name, "Op", extraOpDeclaration, extraOpDefinition> {
   list<Trait> dependentTraits = traits;
@@ -132,7 +132,7 @@ class PredOpTrait<string descr, Pred pred, list<Trait> traits = []> : PredTrait<
   list<Trait> dependentTraits = traits;
 }
 
-// On blocks and regions.
+// Traits of blocks and regions.
 def NoRegionArguments : NativeOpTrait<"NoRegionArguments">, StructuralOpTrait;
 def SingleBlock : NativeOpTrait<"SingleBlock">, StructuralOpTrait;
 def NoTerminator : NativeOpTrait<"NoTerminator">, StructuralOpTrait;
@@ -147,26 +147,26 @@ def IsolatedFromAbove : NativeOpTrait<"IsIsolatedFromAbove">;
 def AffineScope : NativeOpTrait<"AffineScope">;
 def AutomaticAllocationScope : NativeOpTrait<"AutomaticAllocationScope">;
 
-// On how variadic operands and results are divided: by an attribute, or evenly.
+// Traits that divide variadic operands and results into segments: by an attribute, or evenly.
 def AttrSizedOperandSegments : NativeOpTrait<"AttrSizedOperandSegments">, StructuralOpTrait;
 def AttrSizedResultSegments : NativeOpTrait<"AttrSizedResultSegments">, StructuralOpTrait;
 def SameVariadicOperandSize : GenInternalOpTrait<"SameVariadicOperandSize">;
 def SameVariadicResultSize : GenInternalOpTrait<"SameVariadicResultSize">;
 
-// On types. (SameOperandsAndResultType is in mlir/Interfaces/InferTypeOpInterface.td.)
+// Traits of types. (SameOperandsAndResultType is in mlir/Interfaces/InferTypeOpInterface.td.)
 foreach name = ["SameTypeOperands", "SameOperandsShape", "SameOperandsAndResultShape", "SameOperandsElementType",
                 "SameOperandsAndResultElementType", "ResultsBroadcastableShape", "ResultsAreFloatLike"] in
   def name : NativeOpTrait<name>;
 def FirstAttrDerivedResultType : GenInternalOpTrait<"FirstAttrDerivedResultType">;
 
-// On what it computes.
+// Traits of computations.
 def Commutative : NativeOpTrait<"IsCommutative">;
 def Idempotent : NativeOpTrait<"IsIdempotent">;
 def Involution : NativeOpTrait<"IsInvolution">;
 def ConstantLike : NativeOpTrait<"ConstantLike">;
 def MemRefsNormalizable : NativeOpTrait<"MemRefsNormalizable">;
 
-// On what it computes element by element.
+// Traits of elementwise computations.
 def Elementwise : NativeOpTrait<"Elementwise">;
 foreach name = ["Scalarizable", "Vectorizable", "Tensorizable"] in
   def name : NativeOpTrait<name, [Elementwise]>;
@@ -174,7 +174,7 @@ def ElementwiseMappable : TraitList<[Elementwise, Scalarizable, Vectorizable, Te
 
 //===- Promised interfaces ----------------------------------------------------------------------===//
 
-// Implements an interface, or promises to once an extension is loaded.
+// The type implements an interface, or promises to do so once an extension is loaded.
 class _PromisesInterface<Interface interface>
     : CPred<"$_self.hasPromiseOrImplementsInterface<" #
             !if(!empty(interface.cppNamespace), "", interface.cppNamespace # "::") # interface.cppInterfaceName #
@@ -187,19 +187,19 @@ class PromisedAttrInterface<AttrInterface interface>
     : AttrConstraint<_PromisesInterface<interface>,
                      "promising or implementing the `" # interface.cppInterfaceName # "` attr interface">;
 
-//===- Traits that are conditions on several operands and results -------------------------------===//
+//===- Relations of operands and results --------------------------------------------------------===//
 
-// What of an operand or result is looked at, by its name.
+// Properties of an operand or result, by its name.
 class Rank<string name> : StrFunc<"::llvm::cast<::mlir::ShapedType>($" # name # ".getType()).getRank()">;
 class Shape<string name> : StrFunc<"::llvm::cast<::mlir::ShapedType>($" # name # ".getType()).getShape()">;
 class ElementCount<string name>
     : StrFunc<"llvm::cast<::mlir::ShapedType>($" # name # ".getType()).getNumElements()">;
 class ElementType<string name> : StrFunc<"getElementTypeOrSelf($" # name # ")">;
 
-// Some of these expressions holds.
+// One of these expressions is true.
 class AnyPred<list<string> values>
     : CPred<!if(!empty(values), "false", !interleave(!foreach(v, values, "(" # v # ")"), " || "))>;
-// These expressions are equal: each to the next, and the last to the first. Fewer than two are.
+// All of these expressions are equal: each to the next, and the last to the first. Fewer than two are equal.
 class AllMatchPred<list<string> values>
     : CPred<!if(!lt(!size(values), 2), "true",
                 !interleave(!foreach(i, !range(!size(values)),
@@ -208,7 +208,7 @@ class AllMatchPred<list<string> values>
                             " && "))>;
 class AllMatch<list<string> values, string summary> : PredOpTrait<summary, AllMatchPred<values>>;
 
-// The same of one expression, with each name in place of `$_self`.
+// The values of one expression are equal, with each name in place of `$_self`.
 class AllMatchSameOperatorPred<list<string> names, string operator>
     : AllMatchPred<!foreach(n, names, !subst("$_self", "$" # n, operator))>;
 class AllMatchSameOperatorTrait<list<string> names, string operator, string summary>
@@ -234,7 +234,7 @@ class AllElementCountsMatch<list<string> names>
 class AllRanksMatch<list<string> names> : AllMatchSameOperatorTrait<names, Rank<"_self">.result, "rank">;
 class AllShapesMatch<list<string> names> : AllMatchSameOperatorTrait<names, Shape<"_self">.result, "shape">;
 
-// The type of one follows from that of another: `transform` is C++ that computes it from the other's type, `$_self`.
+// A type is computed from another one: `transform` is C++ that computes it from the other type, `$_self`.
 class TypesMatchWith<string summary, string lhsArg, string rhsArg, string transform,
                      string comparator = "std::equal_to<>()">
     : PredOpTrait<summary,
@@ -244,7 +244,7 @@ class TypesMatchWith<string summary, string lhsArg, string rhsArg, string transf
   string rhs = rhsArg;
   string transformer = transform;
 }
-// The same where both are lists, and where either may be missing.
+// Variants for lists, and for optional values.
 class RangedTypesMatchWith<string summary, string lhsArg, string rhsArg, string transform>
     : TypesMatchWith<summary, lhsArg, rhsArg, transform, "llvm::equal">;
 class OptionalTypesMatchWith<string summary, string lhsArg, string rhsArg, string transform,
@@ -253,7 +253,7 @@ class OptionalTypesMatchWith<string summary, string lhsArg, string rhsArg, strin
                      "!get" # snakeCaseToCamelCase<lhsArg>.ret # "() || !get" # snakeCaseToCamelCase<rhsArg>.ret #
                      "() || " # comparator>;
 
-// A list of elements fits a shaped type.
+// A list of elements matches a shaped type.
 class ShapedTypeMatchesElementCountAndTypes<string shapedArg, string elementsArg>
     : PredOpTrait<"shaped type '" # shapedArg # "' matches '" # elementsArg # "' element count and types",
                   And<[CPred<ElementCount<shapedArg>.result # " == static_cast<int64_t>($" # elementsArg #
@@ -264,7 +264,8 @@ class ShapedTypeMatchesElementCountAndTypes<string shapedArg, string elementsArg
   string elements = elementsArg;
 }
 
-// A type constraint on an operand, or on its elements, for a combination that the operand's own constraint cannot say.
+// A type constraint on an operand, or on its elements, for a combination that the operand's own constraint cannot
+// express.
 class _TypeIs<string name, Type type> : SubstLeaves<"$_self", "$" # name # ".getType()", type.predicate>;
 class TypeIsPred<string name, Type type> : _TypeIs<name, type>;
 class TypeIs<string name, Type type> : PredOpTrait<"'" # name # "' is " # type.summary, TypeIsPred<name, type>>;
@@ -274,8 +275,8 @@ class ElementTypeIsPred<string name, Type type>
 class ElementTypeIs<string name, Type type>
     : PredOpTrait<"'" # name # "' is " # type.summary, ElementTypeIsPred<name, type>>;
 
-// Each of several operands has its type; together they have one of several lists of types. The conditions nest to the
-// left, one operand after another.
+// Each of several operands has its type; together they match one of several lists of types. The conditions nest to
+// the left, one operand after another.
 class InputMatchesTypes<list<string> inputArgs, list<Type> allowedTypes>
     : PredOpTrait<"operands {" # !interleave(inputArgs, ", ") # "} match expected types",
                   !foldl(TruePred, !range(!size(inputArgs)), all, i,
@@ -300,7 +301,8 @@ class InputAddressIsCombinationOf<list<string> inputArgs, list<list<Type>> allow
   list<list<Type>> allowedCombinationList = allowedCombinations;
 }
 
-// By number: TC for type constraint, Op(erand), Res(ult), VTEt for the element type of a vector or tensor.
+// Constraints by operand index: TC for type constraint, Op(erand), Res(ult), VTEt for the element type of a vector or
+// tensor.
 class _ShapedOperand<int i> : SubstLeaves<"$_self", "$_op.getOperand(" # i # ").getType()", IsShapedTypePred>;
 class TCopVTEtIs<int idx, Type type>
     : And<[CPred<"$_op.getNumOperands() > " # idx>, _ShapedOperand<idx>,

@@ -1,4 +1,4 @@
-// Declarative rewrite rules: a dag of operations to find, and dags to put in its place.
+// Declarative rewrite rules: a dag of operations to match, and the dags that replace it.
 
 #ifndef LECT_IR_PATTERN_BASE
 #define LECT_IR_PATTERN_BASE
@@ -7,10 +7,11 @@ include "mlir/IR/OpBase.td"
 
 //===- Patterns ---------------------------------------------------------------------------------===//
 
-// The operator of the dag with what to add to a pattern's benefit, which is the number of operations it matches.
+// Operator of the dag with an addition to a pattern's benefit, which is the number of operations that it matches.
 def addBenefit;
 
-// What to find; for each of its results what replaces it; conditions on what was found; what to build besides.
+// A pattern: the operations to match, the replacement of each result, constraints on matched values, and supplemental
+// operations to build.
 class Pattern<dag source, list<dag> results, list<dag> preds = [], list<dag> supplemental_results = [],
               dag benefitAdded = (addBenefit 0)> {
   dag sourcePattern = source;
@@ -19,30 +20,30 @@ class Pattern<dag source, list<dag> results, list<dag> preds = [], list<dag> sup
   list<dag> supplementalPatterns = supplemental_results;
   dag benefitDelta = benefitAdded;
 }
-// With one replacement.
+// A pattern with one replacement.
 class Pat<dag pattern, dag result, list<dag> preds = [], list<dag> supplemental_results = [],
           dag benefitAdded = (addBenefit 0)>
     : Pattern<pattern, [result], preds, supplemental_results, benefitAdded>;
 
-//===- Operators in the dags --------------------------------------------------------------------===//
+//===- Operators of the dags --------------------------------------------------------------------===//
 
-// To find: operands in either order; several as one variadic operand.
+// In source patterns: operands in either order; several operands of one variadic segment.
 def either;
 def variadic;
 
-// To build: an operand itself instead of an operation; where the new operation comes from; its result types.
+// In result patterns: a value instead of an operation; the location of the new operation; its result types.
 def replaceWithValue;
 def location;
 def returnType;
 
-// C++ with `$0`, `$1` for its arguments; it returns that many values.
+// C++ with `$0`, `$1` for its arguments; `returns` is the number of returned values.
 class NativeCodeCall<string expr, int returns = 1> {
   string expression = expr;
   int numReturns = returns;
 }
 class NativeCodeCallVoid<string expr> : NativeCodeCall<expr, 0>;
 
-// Finds any constant, and binds its value.
+// Matches any constant, and binds its value.
 def ConstantLikeMatcher
     : NativeCodeCall<"::mlir::success(::mlir::matchPattern($_self->getResult(0), ::mlir::m_Constant(&$0)))">;
 

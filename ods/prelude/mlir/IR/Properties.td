@@ -1,4 +1,4 @@
-// Properties: what an operation stores as a value of C++ rather than as an attribute.
+// Properties: C++ values stored in an operation, as opposed to attributes.
 
 #ifndef LECT_IR_PROPERTIES
 #define LECT_IR_PROPERTIES
@@ -6,26 +6,26 @@
 include "mlir/IR/Constraints.td"
 include "mlir/IR/Utils.td"
 
-//===- What a property is -----------------------------------------------------------------------===//
+//===- Base class -------------------------------------------------------------------------------===//
 
-// C++ speaks of `$_storage`, what is stored, `$_value`, what a setter takes, `$_attr`, the attribute that
-// stands for the property in generic form, and of `$_parser`, `$_printer`, `$_reader`, `$_writer`, `$_ctxt`, `$_diag`.
+// Placeholders in C++: `$_storage` is the stored value, `$_value` the argument of a setter, `$_attr` the attribute of
+// the property in the generic form. Others are `$_parser`, `$_printer`, `$_reader`, `$_writer`, `$_ctxt`, `$_diag`.
 class Property<string storageTypeParam = "", string desc = "", string interfaceTypeParam = storageTypeParam>
     : PropConstraint<TruePred, desc, interfaceTypeParam> {
   string description = "";
-  // The property that this one is, but for a default or more conditions.
+  // Underlying property, of a property with a default or additional conditions.
   Property baseProperty = ?;
-  // C++ for the value of one that is not written, and for how that is stored if it is stored differently.
+  // C++ default of an omitted property, and the stored form of the default if it differs.
   string defaultValue = "";
   string storageTypeValueOverride = "";
 
-  // C++: the type that is stored, and how to get from it to the interface type and back.
+  // C++: the stored type, and the conversion to the interface type and back.
   code storageType = storageTypeParam;
   code convertFromStorage = "$_storage";
   code assignToStorage = "$_storage = $_value";
 
-  // C++: to an attribute and back; to text and back, and back if it may be missing ("" if it may not); to bytecode and
-  // back; to a hash ("" for the usual one).
+  // C++: conversion to an attribute and back; printer, parser, and optional parser ("" if the property is required).
+  // Then the bytecode writer and reader, and the hash function ("" for the default).
   code convertToAttribute = _Cpp;
   code convertFromAttribute = _Cpp;
   code printer = "$_printer << $_storage";
@@ -36,11 +36,11 @@ class Property<string storageTypeParam = "", string desc = "", string interfaceT
   code hashProperty = "";
 }
 
-// For properties that are in bytecode as their attributes are.
+// Bytecode code for properties that are encoded as their attributes.
 defvar readMlirBytecodeUsingConvertFromAttribute = _Cpp;
 defvar writeMlirBytecodeWithConvertToAttribute = "/* C++: writeAttribute */";
 
-// A property that is stored and converted as another one is.
+// A property that is stored and converted like another one.
 class _PropLike<Property p, string desc> : Property<p.storageType, desc, p.interfaceType> {
   let description = p.description;
   let baseProperty = p;
@@ -68,9 +68,9 @@ class IntProp<string storageTypeParam, string desc = ""> : Property<storageTypeP
 class _BoolProp : IntProp<"bool", "boolean"> {
   let printer = "$_printer << ($_storage ? \"true\" : \"false\")";
 }
-// Written or not, as a unit attribute is.
+// A unit property, whose presence is its value.
 class _UnitProp : Property<"bool", "unit property"> {
-  let description = "True if it is written.";
+  let description = "True if present.";
   let defaultValue = "false";
   let convertToAttribute = "/* C++: UnitAttr::get */";
   let printer = "$_printer << ($_storage ? \"unit\" : \"unit_absent\")";
@@ -89,7 +89,7 @@ def BoolProp : _BoolProp;
 def UnitProp : _UnitProp;
 def StringProp : _StringProp;
 
-//===- Properties made of properties ------------------------------------------------------------===//
+//===- Composite properties ---------------------------------------------------------------------===//
 
 class DefaultValuedProp<Property p, string default = "", string storageDefault = ""> : _PropLike<p, p.summary> {
   let predicate = p.predicate;
@@ -97,7 +97,7 @@ class DefaultValuedProp<Property p, string default = "", string storageDefault =
   let storageTypeValueOverride = storageDefault;
 }
 
-// With one more condition.
+// A property with an additional condition.
 class ConfinedProp<Property p, Pred pred, string newSummary = "">
     : _PropLike<p, !if(!empty(newSummary), p.summary, newSummary)> {
   let predicate = !if(!eq(p.predicate, TruePred), pred, And<[p.predicate, pred]>);
@@ -105,13 +105,13 @@ class ConfinedProp<Property p, Pred pred, string newSummary = "">
   let storageTypeValueOverride = p.storageTypeValueOverride;
 }
 
-// Exactly this value.
+// A property with exactly this value.
 class ConstantProp<Property prop, string val>
     : ConfinedProp<prop, CPred<"$_self == " # val>, "constant '" # prop.summary # "': " # val> {
   string value = val;
 }
 
-// A property's condition as a function of what is stored.
+// A property's condition as a function of the stored value.
 class _OnStorage<Property p> {
   Pred ret = Concat<"[](const " # p.storageType # "& baseStore) -> bool { return [](" # p.interfaceType #
                         " baseIface) -> bool { return (",
@@ -119,12 +119,12 @@ class _OnStorage<Property p> {
                     "); }(" # !subst("$_storage", "baseStore", p.convertFromStorage) # "); }">;
 }
 
-// To an attribute, where that tells whether truth values within are units.
+// Conversion to an attribute that shows whether nested booleans are units.
 class _OfUnits<Property elem> {
   code ret = !if(!lt(!find(elem.convertToAttribute, "UnitAttr::get"), 0), _Cpp, "/* C++: UnitAttr::get */");
 }
 
-// A list, written in brackets.
+// A list, printed in brackets.
 class ArrayProp<Property elem = Property<>, string newSummary = "">
     : Property<"::llvm::SmallVector<" # elem.storageType # ">",
                !if(!empty(newSummary), "array of " # elem.summary, newSummary),
@@ -138,13 +138,14 @@ class ArrayProp<Property elem = Property<>, string newSummary = "">
   let optionalParser = _Cpp;
   let hashProperty = _Cpp;
 }
-// Its attribute is a dense array.
+// A list whose attribute is a dense array.
 class IntArrayProp<Property elem, string newSummary = ""> : ArrayProp<elem, newSummary> {
   let convertToAttribute = "/* C++: convertToAttribute($_ctxt, $_storage) */";
 }
 
-// May be missing; its attribute is an array of one element or none. It is written `none`, or else as the property
-// itself if `canDelegateParsing` and that one has no default and may be missing from text, or else `some<..>`.
+// An optional property; the attribute is an array of at most one element. The text is `none`, or else that of the
+// property itself if `canDelegateParsing` and the property has no default and is optional in text, or else
+// `some<..>`.
 class OptionalProp<Property p, bit canDelegateParsing = 1>
     : Property<"std::optional<" # p.storageType # ">", "optional " # p.summary,
                "std::optional<" # p.interfaceType # ">"> {
@@ -152,7 +153,7 @@ class OptionalProp<Property p, bit canDelegateParsing = 1>
                       Or<[CPred<"!$_self.has_value()">, SubstLeaves<"$_self", "(*($_self))", p.predicate>]>);
   let defaultValue = "std::nullopt";
 
-  // Whether what is stored is what accessors see.
+  // Whether accessors return the stored value.
   defvar plain = !and(!eq(p.convertFromStorage, "$_storage"), !eq(p.assignToStorage, "$_storage = $_value"),
                       !eq(p.storageType, p.interfaceType));
   let convertFromStorage = !if(plain, p.convertFromStorage,
@@ -170,7 +171,7 @@ class OptionalProp<Property p, bit canDelegateParsing = 1>
          "a default other than std::nullopt needs canDelegateParsing to be 0";
 }
 
-//===- Longer names that are deprecated ---------------------------------------------------------===//
+//===- Deprecated aliases -----------------------------------------------------------------------===//
 
 class IntProperty<string storageTypeParam, string desc = "">
     : IntProp<storageTypeParam, desc>, Deprecated<"moved to the shorter name IntProp">;

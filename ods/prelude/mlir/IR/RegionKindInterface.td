@@ -7,16 +7,16 @@ include "mlir/IR/OpBase.td"
 
 def RegionKindInterface : OpInterface<"RegionKindInterface"> {
   let cppNamespace = "::mlir";
-  let description = "Says of each region whether it is a control-flow graph (SSACFG) or a graph.";
+  let description = "Determines the kind of each region: SSACFG (control flow) or graph.";
   let methods = [
-    StaticInterfaceMethod<"The kind of a region, by its index.",
+    StaticInterfaceMethod<"Returns the kind of a region, by its index.",
                           "::mlir::RegionKind", "getRegionKind", (ins "unsigned":$index)>,
-    StaticInterfaceMethod<"Whether definitions must dominate uses in a region.",
+    StaticInterfaceMethod<"Returns true if definitions must dominate their uses in a region.",
                           "bool", "hasSSADominance", (ins "unsigned":$index), _Cpp>,
   ];
 }
 
-// All regions are graphs; and they need no terminators, either.
+// All regions are graph regions; GraphRegionNoTerminator also makes terminators optional.
 def HasOnlyGraphRegion : NativeOpTrait<"HasOnlyGraphRegion">;
 def GraphRegionNoTerminator
     : TraitList<[NoTerminator, SingleBlock, RegionKindInterface, HasOnlyGraphRegion]>;

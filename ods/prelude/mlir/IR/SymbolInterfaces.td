@@ -1,60 +1,62 @@
-// Symbols, tables of them, and what refers to them.
+// Symbols, symbol tables, and users of symbols.
 
 #ifndef LECT_IR_SYMBOL_INTERFACES
 #define LECT_IR_SYMBOL_INTERFACES
 
 include "mlir/IR/OpBase.td"
 
-// One region whose operations are found by their symbols' names.
+// An operation with one region whose operations are found by their symbol names.
 def SymbolTable : NativeOpTrait<"SymbolTable">;
 
 def Symbol : OpInterface<"SymbolOpInterface"> {
   let cppNamespace = "::mlir";
-  let description = "Has a name in the symbol table around it, or may have one.";
+  let description = "Defines a symbol in the enclosing symbol table; the name may be optional.";
   let verify = "detail::verifySymbol($_op)";
   let extraClassOf = "return $_op->hasAttr(::mlir::SymbolTable::getSymbolAttrName());";
   let methods = [
-    InterfaceMethod<"The name as an attribute.", "::mlir::StringAttr", "getNameAttr", (ins), _Cpp, _Cpp>,
-    InterfaceMethod<"Sets the name.", "void", "setName", (ins "::mlir::StringAttr":$name), "", _Cpp>,
-    InterfaceMethod<"Who may refer to it.", "mlir::SymbolTable::Visibility", "getVisibility", (ins), "", _Cpp>,
-    InterfaceMethod<"Whether only the tables around its table's operation may refer to it, besides its own.",
+    InterfaceMethod<"Returns the symbol name as an attribute.", "::mlir::StringAttr", "getNameAttr", (ins), _Cpp, _Cpp>,
+    InterfaceMethod<"Sets the symbol name.", "void", "setName", (ins "::mlir::StringAttr":$name), "", _Cpp>,
+    InterfaceMethod<"Returns the visibility.", "mlir::SymbolTable::Visibility", "getVisibility", (ins), "", _Cpp>,
+    InterfaceMethod<"Returns true if the visibility is nested: visible in enclosing symbol tables.",
                     "bool", "isNested", (ins), "", _Cpp>,
-    InterfaceMethod<"Whether only its own table may refer to it.", "bool", "isPrivate", (ins), "", _Cpp>,
-    InterfaceMethod<"Whether everybody may refer to it.", "bool", "isPublic", (ins), "", _Cpp>,
-    InterfaceMethod<"Sets who may refer to it.",
+    InterfaceMethod<"Returns true if the symbol is visible in its own symbol table only.",
+                    "bool", "isPrivate", (ins), "", _Cpp>,
+    InterfaceMethod<"Returns true if the symbol is visible everywhere.", "bool", "isPublic", (ins), "", _Cpp>,
+    InterfaceMethod<"Sets the visibility.",
                     "void", "setVisibility", (ins "mlir::SymbolTable::Visibility":$vis), "", _Cpp>,
-    InterfaceMethod<"Makes it nested.", "void", "setNested", (ins), "", _Cpp>,
-    InterfaceMethod<"Makes it private.", "void", "setPrivate", (ins), "", _Cpp>,
-    InterfaceMethod<"Makes it public.", "void", "setPublic", (ins), "", _Cpp>,
-    InterfaceMethod<"All references to it in an operation, if all could be found.",
+    InterfaceMethod<"Sets the visibility to nested.", "void", "setNested", (ins), "", _Cpp>,
+    InterfaceMethod<"Sets the visibility to private.", "void", "setPrivate", (ins), "", _Cpp>,
+    InterfaceMethod<"Sets the visibility to public.", "void", "setPublic", (ins), "", _Cpp>,
+    InterfaceMethod<"Returns all uses of the symbol in an operation, if all could be found.",
                     "::std::optional<::mlir::SymbolTable::UseRange>", "getSymbolUses",
                     (ins "::mlir::Operation *":$from), "", _Cpp>,
-    InterfaceMethod<"Whether it is certain that nothing in an operation refers to it.",
+    InterfaceMethod<"Returns true if the symbol certainly has no uses in an operation.",
                     "bool", "symbolKnownUseEmpty", (ins "::mlir::Operation *":$from), "", _Cpp>,
-    InterfaceMethod<"Makes all references in an operation refer to another name.",
+    InterfaceMethod<"Replaces all uses of the symbol in an operation by another name.",
                     "::llvm::LogicalResult", "replaceAllSymbolUses",
                     (ins "::mlir::StringAttr":$newSymbol, "::mlir::Operation *":$from), "", _Cpp>,
-    InterfaceMethod<"Whether the name may be missing.", "bool", "isOptionalSymbol", (ins), "", _Cpp>,
-    InterfaceMethod<"Whether it may be erased once nothing refers to it: unless it is public.",
+    InterfaceMethod<"Returns true if the symbol name may be absent.", "bool", "isOptionalSymbol", (ins), "", _Cpp>,
+    InterfaceMethod<"Returns true if the symbol may be erased once it has no uses: unless it is public.",
                     "bool", "canDiscardOnUseEmpty", (ins), "", _Cpp>,
-    InterfaceMethod<"Whether it only declares what is defined elsewhere.", "bool", "isDeclaration", (ins), "", _Cpp>,
+    InterfaceMethod<"Returns true if the operation is a declaration of a symbol defined elsewhere.",
+                    "bool", "isDeclaration", (ins), "", _Cpp>,
   ];
 }
 
 def SymbolUserOpInterface : OpInterface<"SymbolUserOpInterface"> {
   let cppNamespace = "::mlir";
-  let description = "Refers to symbols, and verifies what they refer to.";
+  let description = "Uses symbols, and verifies the uses.";
   let methods = [
-    InterfaceMethod<"Verifies its references, with a cache of tables.",
+    InterfaceMethod<"Verifies the uses, with a cache of symbol tables.",
                     "::llvm::LogicalResult", "verifySymbolUses", (ins "::mlir::SymbolTableCollection &":$symbolTable)>,
   ];
 }
 
 def SymbolUserAttrInterface : AttrInterface<"SymbolUserAttrInterface"> {
   let cppNamespace = "::mlir";
-  let description = "Refers to symbols, and verifies what they refer to wherever it is attached.";
+  let description = "An attribute that uses symbols, and verifies the uses on its operation.";
   let methods = [
-    InterfaceMethod<"Verifies its references on an operation, with a cache of tables.",
+    InterfaceMethod<"Verifies the uses on an operation, with a cache of symbol tables.",
                     "::llvm::LogicalResult", "verifySymbolUses",
                     (ins "::mlir::Operation *":$op, "::mlir::SymbolTableCollection &":$symbolTable)>,
   ];

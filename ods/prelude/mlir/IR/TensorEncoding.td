@@ -1,4 +1,4 @@
-// What the encoding of a tensor type may implement.
+// Interfaces of the encoding of a tensor type.
 
 #ifndef LECT_IR_TENSOR_ENCODING
 #define LECT_IR_TENSOR_ENCODING
@@ -7,9 +7,9 @@ include "mlir/IR/OpBase.td"
 
 def VerifiableTensorEncoding : AttrInterface<"VerifiableTensorEncoding"> {
   let cppNamespace = "::mlir";
-  let description = "An encoding that fits some tensor types and not others.";
+  let description = "An encoding that is only valid for some tensor types.";
   let methods = [
-    InterfaceMethod<"Reports an error unless it fits.", "::llvm::LogicalResult", "verifyEncoding",
+    InterfaceMethod<"Verifies the encoding for a shape and an element type.", "::llvm::LogicalResult", "verifyEncoding",
                     (ins "::mlir::ArrayRef<int64_t>":$shape, "::mlir::Type":$elementType,
                          "::llvm::function_ref<::mlir::InFlightDiagnostic()>":$emitError)>,
   ];

@@ -7,12 +7,12 @@ include "mlir/IR/Constraints.td"
 
 class Trait;
 
-// Several under one name. The list may be nested.
+// Several traits under one name. Lists may be nested.
 class TraitList<list<Trait> props> : Trait {
   list<Trait> traits = props;
 }
 
-// A C++ class of that name. `entityType` says of what: Op, Type or Attribute.
+// A C++ class of that name. `entityType` is the kind of its users: Op, Type or Attribute.
 class NativeTrait<string name, string entityType, code extraClassDeclaration = "", code extraClassDefinition = "">
     : Trait {
   string trait = name;
@@ -22,11 +22,11 @@ class NativeTrait<string name, string entityType, code extraClassDeclaration = "
   code extraConcreteClassDefinition = extraClassDefinition;
 }
 
-// The same with template arguments.
+// A C++ class with template arguments.
 class ParamNativeTrait<string prop, string params, string entityType>
     : NativeTrait<prop # "<" # params # ">::Impl", entityType>;
 
-// Known to the generator of C++ only.
+// A trait that only the generator of C++ uses.
 class GenInternalTrait<string prop, string entityType> : Trait {
   string trait = "::mlir::" # entityType # "Trait::" # prop;
 }

@@ -1,24 +1,25 @@
-// Small things that every other file uses: markers of lists, notes of deprecation, functions on strings.
+// Basic definitions that all other files use: list operators, deprecation, string functions.
 
 #ifndef LECT_IR_UTILS
 #define LECT_IR_UTILS
 
-// Names that begin with an underscore are this prelude's own: MLIR does not have them, so a dialect should not, either.
+// Names that begin with an underscore belong to this prelude: MLIR does not have them, and dialects should not use
+// them.
 
-// What stands wherever MLIR has C++ that is not run here. It says that there is some, and not what is in it.
+// Placeholder of C++ in MLIR that is not run here. Only its presence is recorded, not its contents.
 defvar _Cpp = "/* C++ */";
 
-// The operators of the dags that list operands or parameters, and results.
+// Operators of the dags that list operands or parameters, and results.
 def ins;
 def outs;
 
-// A parameter of a C++ function: its type and, if it has one, its default.
+// A parameter of a C++ function: its type and an optional default.
 class CArg<string ty, string value = ""> {
   string type = ty;
   string defaultValue = value;
 }
 
-// What is to be used no longer: a definition in TableGen, or what C++ is generated for.
+// Deprecation: of a definition in TableGen, or of the generated C++.
 class Deprecated<string reason> {
   string odsDeprecated = reason;
 }
@@ -26,17 +27,17 @@ class CppDeprecated<string reason> {
   string odsCppDeprecated = reason;
 }
 
-// A function that gives a string: `F<args>.result`, where F extends this class.
+// A function that returns a string: `F<args>.result`, where F extends this class.
 class StrFunc<string r> {
   string result = r;
 }
 
-// "word" -> "Word".
+// Converts "word" to "Word".
 class firstCharToUpper<string str> {
   string ret = !if(!empty(str), "", !toupper(!substr(str, 0, 1)) # !substr(str, 1));
 }
 
-// "several_words" -> "SeveralWords". A letter is large if it is the first or an underscore stands before it.
+// Converts "several_words" to "SeveralWords". A letter is upper case if it is the first or follows an underscore.
 class snakeCaseToCamelCase<string str> {
   defvar before = "_" # str;
   string ret = !interleave(

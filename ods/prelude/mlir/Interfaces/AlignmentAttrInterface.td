@@ -1,4 +1,4 @@
-// Alignment of what an operation accesses or allocates.
+// Alignment of accessed or allocated memory.
 
 #ifndef LECT_INTERFACES_ALIGNMENT_ATTR_INTERFACE
 #define LECT_INTERFACES_ALIGNMENT_ATTR_INTERFACE
@@ -9,7 +9,7 @@ def AlignmentAttrOpInterface : OpInterface<"AlignmentAttrOpInterface"> {
   let cppNamespace = "::mlir";
   let description = "Has an attribute `alignment`.";
   let methods = [
-    InterfaceMethod<"The alignment, if one is given.", "::llvm::MaybeAlign", "getMaybeAlign", (ins), _Cpp>,
+    InterfaceMethod<"Returns the alignment, if specified.", "::llvm::MaybeAlign", "getMaybeAlign", (ins), _Cpp>,
   ];
 }
 

@@ -1,4 +1,4 @@
-// Calls and what is called.
+// Calls and callables.
 
 #ifndef LECT_INTERFACES_CALL_INTERFACES
 #define LECT_INTERFACES_CALL_INTERFACES
@@ -7,41 +7,50 @@ include "mlir/IR/OpBase.td"
 
 def ArgAndResultAttrsOpInterface : OpInterface<"ArgAndResultAttrsOpInterface"> {
   let cppNamespace = "::mlir";
-  let description = "Has attributes for each argument and each result.";
+  let description = "Has attributes of each argument and each result.";
   let methods = [
-    InterfaceMethod<"Those of the arguments, an array of dictionaries.", "::mlir::ArrayAttr", "getArgAttrsAttr">,
-    InterfaceMethod<"Those of the results, an array of dictionaries.", "::mlir::ArrayAttr", "getResAttrsAttr">,
-    InterfaceMethod<"Sets those of the arguments.", "void", "setArgAttrsAttr", (ins "::mlir::ArrayAttr":$attrs)>,
-    InterfaceMethod<"Sets those of the results.", "void", "setResAttrsAttr", (ins "::mlir::ArrayAttr":$attrs)>,
-    InterfaceMethod<"Removes those of the arguments, and returns them.", "::mlir::Attribute", "removeArgAttrsAttr">,
-    InterfaceMethod<"Removes those of the results, and returns them.", "::mlir::Attribute", "removeResAttrsAttr">,
+    InterfaceMethod<"Returns the attributes of the arguments, an array of dictionaries.",
+                    "::mlir::ArrayAttr", "getArgAttrsAttr">,
+    InterfaceMethod<"Returns the attributes of the results, an array of dictionaries.",
+                    "::mlir::ArrayAttr", "getResAttrsAttr">,
+    InterfaceMethod<"Sets the attributes of the arguments.",
+                    "void", "setArgAttrsAttr", (ins "::mlir::ArrayAttr":$attrs)>,
+    InterfaceMethod<"Sets the attributes of the results.", "void", "setResAttrsAttr", (ins "::mlir::ArrayAttr":$attrs)>,
+    InterfaceMethod<"Removes the attributes of the arguments, and returns them.",
+                    "::mlir::Attribute", "removeArgAttrsAttr">,
+    InterfaceMethod<"Removes the attributes of the results, and returns them.",
+                    "::mlir::Attribute", "removeResAttrsAttr">,
   ];
 }
 
 def CallOpInterface : OpInterface<"CallOpInterface", [ArgAndResultAttrsOpInterface]> {
   let cppNamespace = "::mlir";
-  let description = "Passes control to something callable, and gets it back.";
+  let description = "Calls a callable.";
   let methods = [
-    InterfaceMethod<"What is called: a symbol or a value.", "::mlir::CallInterfaceCallable", "getCallableForCallee">,
-    InterfaceMethod<"Sets what is called.",
+    InterfaceMethod<"Returns the callee: a symbol or a value.",
+                    "::mlir::CallInterfaceCallable", "getCallableForCallee">,
+    InterfaceMethod<"Sets the callee.",
                     "void", "setCalleeFromCallable", (ins "::mlir::CallInterfaceCallable":$callee)>,
-    InterfaceMethod<"The operands that are passed on.", "::mlir::Operation::operand_range", "getArgOperands">,
-    InterfaceMethod<"The same, to be changed.", "::mlir::MutableOperandRange", "getArgOperandsMutable">,
-    InterfaceMethod<"The operation that is called, found through a cache of tables.",
+    InterfaceMethod<"Returns the operands that are passed to the callee.",
+                    "::mlir::Operation::operand_range", "getArgOperands">,
+    InterfaceMethod<"Returns the operands that are passed to the callee, for modification.",
+                    "::mlir::MutableOperandRange", "getArgOperandsMutable">,
+    InterfaceMethod<"Resolves the callee with a cache of symbol tables.",
                     "::mlir::Operation *", "resolveCallableInTable",
                     (ins "::mlir::SymbolTableCollection *":$symbolTable), "", _Cpp>,
-    InterfaceMethod<"The operation that is called, if it can be found.",
+    InterfaceMethod<"Resolves the callee, if possible.",
                     "::mlir::Operation *", "resolveCallable", (ins), "", _Cpp>,
   ];
 }
 
 def CallableOpInterface : OpInterface<"CallableOpInterface", [ArgAndResultAttrsOpInterface]> {
   let cppNamespace = "::mlir";
-  let description = "May be called.";
+  let description = "An operation that can be called.";
   let methods = [
-    InterfaceMethod<"The region that runs, or none if it is elsewhere.", "::mlir::Region *", "getCallableRegion">,
-    InterfaceMethod<"The types it takes.", "::llvm::ArrayRef<::mlir::Type>", "getArgumentTypes">,
-    InterfaceMethod<"The types it returns.", "::llvm::ArrayRef<::mlir::Type>", "getResultTypes">,
+    InterfaceMethod<"Returns the region that is executed, or null for a declaration.",
+                    "::mlir::Region *", "getCallableRegion">,
+    InterfaceMethod<"Returns the types of the arguments.", "::llvm::ArrayRef<::mlir::Type>", "getArgumentTypes">,
+    InterfaceMethod<"Returns the types of the results.", "::llvm::ArrayRef<::mlir::Type>", "getResultTypes">,
   ];
 }
 

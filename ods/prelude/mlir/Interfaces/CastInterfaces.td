@@ -1,4 +1,4 @@
-// Casts.
+// Interface of casts.
 
 #ifndef LECT_INTERFACES_CAST_INTERFACES
 #define LECT_INTERFACES_CAST_INTERFACES
@@ -7,10 +7,10 @@ include "mlir/IR/OpBase.td"
 
 def CastOpInterface : OpInterface<"CastOpInterface"> {
   let cppNamespace = "::mlir";
-  let description = "Turns values of some types into values of others.";
+  let description = "Casts values of some types to others.";
   let verify = "impl::verifyCastInterfaceOp($_op)";
   let methods = [
-    StaticInterfaceMethod<"Whether there is such a cast between these types.",
+    StaticInterfaceMethod<"Returns true if a cast between these types is valid.",
                           "bool", "areCastCompatible", (ins "::mlir::TypeRange":$inputs, "::mlir::TypeRange":$outputs)>,
   ];
 }

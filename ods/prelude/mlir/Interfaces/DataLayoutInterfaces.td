@@ -1,4 +1,4 @@
-// Sizes and alignments of types, and what else is known of a target.
+// Sizes and alignments of types, and other properties of a target.
 
 #ifndef LECT_INTERFACES_DATA_LAYOUT_INTERFACES
 #define LECT_INTERFACES_DATA_LAYOUT_INTERFACES
@@ -9,69 +9,69 @@ include "mlir/IR/OpBase.td"
 
 def DLTIQueryInterface : AttrInterface<"DLTIQueryInterface"> {
   let cppNamespace = "::mlir";
-  let description = "Can be asked for what is stored under a key.";
+  let description = "Supports queries by key.";
   let methods = [
-    InterfaceMethod<"What is stored under a key.",
+    InterfaceMethod<"Returns the value of a key.",
                     "::mlir::FailureOr<::mlir::Attribute>", "query", (ins "::mlir::DataLayoutEntryKey":$key)>,
   ];
 }
 
 def DataLayoutEntryInterface : AttrInterface<"DataLayoutEntryInterface"> {
   let cppNamespace = "::mlir";
-  let description = "One fact: a key, which is a type or a name, and a value.";
+  let description = "An entry: a key, which is a type or a name, and a value.";
   let methods = [
-    InterfaceMethod<"The key.", "::mlir::DataLayoutEntryKey", "getKey">,
-    InterfaceMethod<"The value.", "::mlir::Attribute", "getValue">,
-    InterfaceMethod<"Reports an error unless the fact makes sense.",
+    InterfaceMethod<"Returns the key.", "::mlir::DataLayoutEntryKey", "getKey">,
+    InterfaceMethod<"Returns the value.", "::mlir::Attribute", "getValue">,
+    InterfaceMethod<"Verifies the entry.",
                     "::llvm::LogicalResult", "verifyEntry", (ins "::mlir::Location":$loc), "", _Cpp>,
   ];
 }
 
 def DataLayoutSpecInterface : AttrInterface<"DataLayoutSpecInterface", [DLTIQueryInterface]> {
   let cppNamespace = "::mlir";
-  let description = "A list of facts.";
+  let description = "A data layout: a list of entries.";
   let methods = [
-    InterfaceMethod<"The list that holds where this one is nested in others, outermost first.",
+    InterfaceMethod<"Combines this layout with those that enclose it, outermost first.",
                     "::mlir::DataLayoutSpecInterface", "combineWith",
                     (ins "::llvm::ArrayRef<::mlir::DataLayoutSpecInterface>":$specs)>,
-    InterfaceMethod<"All facts.", "::mlir::DataLayoutEntryListRef", "getEntries">,
+    InterfaceMethod<"Returns all entries.", "::mlir::DataLayoutEntryListRef", "getEntries">,
   ] # !foreach(fact, ["Endianness", "DefaultMemorySpace", "AllocaMemorySpace", "ProgramMemorySpace",
                       "GlobalMemorySpace", "ManglingMode", "StackAlignment", "FunctionPointerAlignment",
                       "LegalIntWidths"],
-               InterfaceMethod<"The name under which that is found.", "::mlir::StringAttr", "get" # fact # "Identifier",
+               InterfaceMethod<"Returns the key of this property.", "::mlir::StringAttr", "get" # fact # "Identifier",
                                (ins "::mlir::MLIRContext *":$context)>) # [
-    InterfaceMethod<"The facts whose keys are types of a class.",
+    InterfaceMethod<"Returns the entries whose keys are types of a class.",
                     "::mlir::DataLayoutEntryList", "getSpecForType", (ins "::mlir::TypeID":$type), "", _Cpp>,
-    InterfaceMethod<"The fact whose key is a name.",
+    InterfaceMethod<"Returns the entry with a name.",
                     "::mlir::DataLayoutEntryInterface", "getSpecForIdentifier",
                     (ins "::mlir::StringAttr":$identifier), "", _Cpp>,
-    InterfaceMethod<"Reports an error unless each fact makes sense, and stands there once.",
+    InterfaceMethod<"Verifies each entry, and that keys are unique.",
                     "::llvm::LogicalResult", "verifySpec", (ins "::mlir::Location":$loc), "", _Cpp>,
   ];
 }
 
 def TargetDeviceSpecInterface : AttrInterface<"TargetDeviceSpecInterface", [DLTIQueryInterface]> {
   let cppNamespace = "::mlir";
-  let description = "A list of facts about a device; their keys are names.";
+  let description = "A list of entries of a device, whose keys are names.";
   let methods = [
-    InterfaceMethod<"All facts.", "::mlir::DataLayoutEntryListRef", "getEntries">,
-    InterfaceMethod<"The fact whose key is a name.",
+    InterfaceMethod<"Returns all entries.", "::mlir::DataLayoutEntryListRef", "getEntries">,
+    InterfaceMethod<"Returns the entry with a name.",
                     "::mlir::DataLayoutEntryInterface", "getSpecForIdentifier",
                     (ins "::mlir::StringAttr":$identifier), "", _Cpp>,
-    InterfaceMethod<"Reports an error unless all make sense.",
+    InterfaceMethod<"Verifies all entries.",
                     "::llvm::LogicalResult", "verifyEntry", (ins "::mlir::Location":$loc), "", _Cpp>,
   ];
 }
 
 def TargetSystemSpecInterface : AttrInterface<"TargetSystemSpecInterface", [DLTIQueryInterface]> {
   let cppNamespace = "::mlir";
-  let description = "Lists of facts about several devices, by their names.";
+  let description = "Device specifications by name.";
   let methods = [
-    InterfaceMethod<"All lists.", "::llvm::ArrayRef<DataLayoutEntryInterface>", "getEntries">,
-    InterfaceMethod<"The list of a device.",
+    InterfaceMethod<"Returns all specifications.", "::llvm::ArrayRef<DataLayoutEntryInterface>", "getEntries">,
+    InterfaceMethod<"Returns the specification of a device.",
                     "std::optional<::mlir::TargetDeviceSpecInterface>", "getDeviceSpecForDeviceID",
                     (ins "StringAttr":$deviceID)>,
-    InterfaceMethod<"Reports an error unless all make sense.",
+    InterfaceMethod<"Verifies all specifications.",
                     "::llvm::LogicalResult", "verifySpec", (ins "::mlir::Location":$loc), "", _Cpp>,
   ];
 }
@@ -80,44 +80,45 @@ def TargetSystemSpecInterface : AttrInterface<"TargetSystemSpecInterface", [DLTI
 
 def DataLayoutOpInterface : OpInterface<"DataLayoutOpInterface"> {
   let cppNamespace = "::mlir";
-  let description = "Has facts that hold for what is nested in it, and may answer for types itself.";
+  let description = "Has a data layout for its nested operations, and may customize queries.";
   let dependentTraits = [IsolatedFromAbove];
   let verify = "::mlir::detail::verifyDataLayoutOp($_op)";
   let methods = [
-    InterfaceMethod<"The facts about types.", "::mlir::DataLayoutSpecInterface", "getDataLayoutSpec">,
-    InterfaceMethod<"The facts about devices.", "::mlir::TargetSystemSpecInterface", "getTargetSystemSpec">,
-    StaticInterfaceMethod<"The size of a type in bytes.",
+    InterfaceMethod<"Returns the data layout.", "::mlir::DataLayoutSpecInterface", "getDataLayoutSpec">,
+    InterfaceMethod<"Returns the device specifications.", "::mlir::TargetSystemSpecInterface", "getTargetSystemSpec">,
+    StaticInterfaceMethod<"Returns the size of a type in bytes.",
                           "::llvm::TypeSize", "getTypeSize",
                           (ins "::mlir::Type":$type, "const ::mlir::DataLayout &":$dataLayout,
                                "::mlir::DataLayoutEntryListRef":$params), "", _Cpp>,
-    StaticInterfaceMethod<"The size of a type in bits.",
+    StaticInterfaceMethod<"Returns the size of a type in bits.",
                           "::llvm::TypeSize", "getTypeSizeInBits",
                           (ins "::mlir::Type":$type, "const ::mlir::DataLayout &":$dataLayout,
                                "::mlir::DataLayoutEntryListRef":$params), "", _Cpp>,
-    StaticInterfaceMethod<"The alignment, in bytes, that a type must have.",
+    StaticInterfaceMethod<"Returns the ABI alignment of a type in bytes.",
                           "uint64_t", "getTypeABIAlignment",
                           (ins "::mlir::Type":$type, "const ::mlir::DataLayout &":$dataLayout,
                                "::mlir::DataLayoutEntryListRef":$params), "", _Cpp>,
-    StaticInterfaceMethod<"The alignment, in bytes, that a type had better have.",
+    StaticInterfaceMethod<"Returns the preferred alignment of a type in bytes.",
                           "uint64_t", "getTypePreferredAlignment",
                           (ins "::mlir::Type":$type, "const ::mlir::DataLayout &":$dataLayout,
                                "::mlir::DataLayoutEntryListRef":$params), "", _Cpp>,
-    StaticInterfaceMethod<"How wide the type's indices are, if it has indices.",
+    StaticInterfaceMethod<"Returns the bit width of the type's indices, if it has any.",
                           "std::optional<uint64_t>", "getIndexBitwidth",
                           (ins "::mlir::Type":$type, "const ::mlir::DataLayout &":$dataLayout,
                                "::mlir::DataLayoutEntryListRef":$params), "", _Cpp>,
   ] # !foreach(fact, ["Endianness", "DefaultMemorySpace", "AllocaMemorySpace", "ManglingMode", "ProgramMemorySpace",
                       "GlobalMemorySpace"],
-               StaticInterfaceMethod<"What a fact says about that.", "::mlir::Attribute", "get" # fact,
+               StaticInterfaceMethod<"Returns the value of this property from an entry.",
+                                     "::mlir::Attribute", "get" # fact,
                                      (ins "::mlir::DataLayoutEntryInterface":$entry), "", _Cpp>) # [
-    StaticInterfaceMethod<"What a fact says about the alignment of the stack.", "uint64_t", "getStackAlignment",
+    StaticInterfaceMethod<"Returns the alignment of the stack from an entry.", "uint64_t", "getStackAlignment",
                           (ins "::mlir::DataLayoutEntryInterface":$entry), "", _Cpp>,
-    StaticInterfaceMethod<"What a fact says about the alignment of pointers to functions.",
+    StaticInterfaceMethod<"Returns the alignment of function pointers from an entry.",
                           "Attribute", "getFunctionPointerAlignment",
                           (ins "::mlir::DataLayoutEntryInterface":$entry), "", _Cpp>,
-    StaticInterfaceMethod<"What a fact says about the widths of native integers.", "Attribute", "getLegalIntWidths",
+    StaticInterfaceMethod<"Returns the widths of native integers from an entry.", "Attribute", "getLegalIntWidths",
                           (ins "::mlir::DataLayoutEntryInterface":$entry), "", _Cpp>,
-    StaticInterfaceMethod<"What a fact says about a device.",
+    StaticInterfaceMethod<"Returns a property of a device from an entry.",
                           "std::optional<Attribute>", "getDevicePropertyValue",
                           (ins "::mlir::DataLayoutEntryInterface":$entry), "", _Cpp>,
   ];
@@ -127,29 +128,29 @@ def DataLayoutOpInterface : OpInterface<"DataLayoutOpInterface"> {
 
 def DataLayoutTypeInterface : TypeInterface<"DataLayoutTypeInterface"> {
   let cppNamespace = "::mlir";
-  let description = "Knows its size and alignment, given the facts about it.";
+  let description = "A type that computes its size and alignment from its entries.";
   let methods = [
-    InterfaceMethod<"The size in bytes.",
+    InterfaceMethod<"Returns the size in bytes.",
                     "::llvm::TypeSize", "getTypeSize",
                     (ins "const ::mlir::DataLayout &":$dataLayout, "::mlir::DataLayoutEntryListRef":$params), "", _Cpp>,
-    InterfaceMethod<"The size in bits.",
+    InterfaceMethod<"Returns the size in bits.",
                     "::llvm::TypeSize", "getTypeSizeInBits",
                     (ins "const ::mlir::DataLayout &":$dataLayout, "::mlir::DataLayoutEntryListRef":$params)>,
-    InterfaceMethod<"The alignment, in bytes, that it must have.",
+    InterfaceMethod<"Returns the ABI alignment in bytes.",
                     "uint64_t", "getABIAlignment",
                     (ins "const ::mlir::DataLayout &":$dataLayout, "::mlir::DataLayoutEntryListRef":$params)>,
-    InterfaceMethod<"The alignment, in bytes, that it had better have.",
+    InterfaceMethod<"Returns the preferred alignment in bytes.",
                     "uint64_t", "getPreferredAlignment",
                     (ins "const ::mlir::DataLayout &":$dataLayout, "::mlir::DataLayoutEntryListRef":$params), "", _Cpp>,
-    InterfaceMethod<"How wide its indices are, if it has indices.",
+    InterfaceMethod<"Returns the bit width of its indices, if it has any.",
                     "std::optional<uint64_t>", "getIndexBitwidth",
                     (ins "const ::mlir::DataLayout &":$dataLayout, "::mlir::DataLayoutEntryListRef":$params), "", _Cpp>,
-    InterfaceMethod<"Whether facts nested in others may be so different.",
+    InterfaceMethod<"Returns true if entries of a nested layout are compatible with those of the enclosing one.",
                     "bool", "areCompatible",
                     (ins "::mlir::DataLayoutEntryListRef":$oldLayout, "::mlir::DataLayoutEntryListRef":$newLayout,
                          "::mlir::DataLayoutSpecInterface":$newSpec,
                          "const ::mlir::DataLayoutIdentifiedEntryMap&":$identified), "", _Cpp>,
-    InterfaceMethod<"Reports an error unless the facts about it make sense.",
+    InterfaceMethod<"Verifies the entries of the type.",
                     "::llvm::LogicalResult", "verifyEntries",
                     (ins "::mlir::DataLayoutEntryListRef":$entries, "::mlir::Location":$loc), "", _Cpp>,
   ];

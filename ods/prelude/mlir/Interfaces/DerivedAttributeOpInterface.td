@@ -1,4 +1,4 @@
-// Attributes that are computed from the rest of an operation.
+// Derived attributes, which are computed from the rest of an operation.
 
 #ifndef LECT_INTERFACES_DERIVED_ATTRIBUTE_OP_INTERFACE
 #define LECT_INTERFACES_DERIVED_ATTRIBUTE_OP_INTERFACE
@@ -7,11 +7,11 @@ include "mlir/IR/OpBase.td"
 
 def DerivedAttributeOpInterface : OpInterface<"DerivedAttributeOpInterface"> {
   let cppNamespace = "::mlir";
-  let description = "Has attributes that are computed, not stored.";
+  let description = "Has derived attributes, which are computed and not stored.";
   let methods = [
-    StaticInterfaceMethod<"Whether the attribute of that name is computed.",
+    StaticInterfaceMethod<"Returns true if the attribute with this name is derived.",
                           "bool", "isDerivedAttribute", (ins "::mlir::StringRef":$name)>,
-    InterfaceMethod<"All that are computed, as attributes that might be stored.",
+    InterfaceMethod<"Materializes all derived attributes that can be stored.",
                     "::mlir::DictionaryAttr", "materializeDerivedAttributes">,
   ];
 }

@@ -1,4 +1,4 @@
-// Operations that write into operands.
+// Operations in destination-passing style.
 
 #ifndef LECT_INTERFACES_DESTINATION_STYLE_OP_INTERFACE
 #define LECT_INTERFACES_DESTINATION_STYLE_OP_INTERFACE
@@ -7,11 +7,11 @@ include "mlir/IR/OpBase.td"
 
 def DestinationStyleOpInterface : OpInterface<"DestinationStyleOpInterface"> {
   let cppNamespace = "::mlir";
-  let description = "Results start from some of the operands, the inits: tensors tied to results, or memrefs.";
+  let description = "Initializes results from some of its operands, the inits: tensors tied to results, or memrefs.";
   let verifyWithRegions = 1;
   let verify = "detail::verifyDestinationStyleOpInterface($_op)";
   let methods = [
-    InterfaceMethod<"The inits, to be changed. They must follow one another.",
+    InterfaceMethod<"Returns the inits for modification. They must be consecutive.",
                     "::mlir::MutableOperandRange", "getDpsInitsMutable">,
   ];
 }

@@ -1,4 +1,4 @@
-// Operations that are loops over their operands' elements.
+// Operations that iterate over the elements of their operands by indexing maps.
 
 #ifndef LECT_INTERFACES_INDEXING_MAP_OP_INTERFACE
 #define LECT_INTERFACES_INDEXING_MAP_OP_INTERFACE
@@ -7,18 +7,19 @@ include "mlir/IR/OpBase.td"
 
 def IndexingMapOpInterface : OpInterface<"IndexingMapOpInterface"> {
   let cppNamespace = "::mlir";
-  let description = "Has, for each operand, a map from loops to the element that is accessed.";
+  let description = "Has an indexing map for each operand, from loop indices to the accessed element.";
   let methods = [
-    InterfaceMethod<"The maps, an attribute.", "ArrayAttr", "getIndexingMaps">,
-    InterfaceMethod<"The maps.", "SmallVector<AffineMap>", "getIndexingMapsArray", (ins), "", _Cpp>,
-    InterfaceMethod<"The map of an operand.",
+    InterfaceMethod<"Returns the indexing maps as an attribute.", "ArrayAttr", "getIndexingMaps">,
+    InterfaceMethod<"Returns the indexing maps.", "SmallVector<AffineMap>", "getIndexingMapsArray", (ins), "", _Cpp>,
+    InterfaceMethod<"Returns the indexing map of an operand.",
                     "AffineMap", "getMatchingIndexingMap", (ins "OpOperand*":$opOperand), "", _Cpp>,
-    InterfaceMethod<"The map from loops to all dimensions of all operands, one after another.",
+    InterfaceMethod<"Returns the concatenated map from loops to all dimensions of all operands.",
                     "AffineMap", "getLoopsToShapesMap", (ins), "", _Cpp>,
-    InterfaceMethod<"The map back, if there is one.", "AffineMap", "getShapesToLoopsMap", (ins), "", _Cpp>,
-    InterfaceMethod<"The sizes of an operand's dimensions.",
+    InterfaceMethod<"Returns the inverse map, if there is one.", "AffineMap", "getShapesToLoopsMap", (ins), "", _Cpp>,
+    InterfaceMethod<"Returns the sizes of an operand's dimensions.",
                     "SmallVector<int64_t>", "getStaticOperandShape", (ins "OpOperand*":$opOperand), "", _Cpp>,
-    InterfaceMethod<"How often each loop runs.", "SmallVector<int64_t>", "getStaticLoopRanges", (ins), "", _Cpp>,
+    InterfaceMethod<"Returns the trip count of each loop.",
+                    "SmallVector<int64_t>", "getStaticLoopRanges", (ins), "", _Cpp>,
   ];
 }
 

@@ -1,4 +1,4 @@
-// Between which bounds integers are.
+// Inference of integer ranges.
 
 #ifndef LECT_INTERFACES_INFER_INT_RANGE_INTERFACE
 #define LECT_INTERFACES_INFER_INT_RANGE_INTERFACE
@@ -7,13 +7,13 @@ include "mlir/IR/OpBase.td"
 
 def InferIntRangeInterface : OpInterface<"InferIntRangeInterface"> {
   let cppNamespace = "::mlir";
-  let description = "Bounds its results, given bounds of its operands.";
+  let description = "Infers integer ranges of its results from those of its operands.";
   let methods = [
-    InterfaceMethod<"Sets bounds of results, if all operands have bounds.",
+    InterfaceMethod<"Sets the ranges of results from known ranges of all operands.",
                     "void", "inferResultRanges",
                     (ins "::llvm::ArrayRef<::mlir::ConstantIntRanges>":$argRanges,
                          "::mlir::SetIntRangeFn":$setResultRanges), "", _Cpp>,
-    InterfaceMethod<"Sets bounds of results, whether operands have bounds or not.",
+    InterfaceMethod<"Sets the ranges of results from possibly unknown ranges of operands.",
                     "void", "inferResultRangesFromOptional",
                     (ins "::llvm::ArrayRef<::mlir::IntegerValueRange>":$argRanges,
                          "::mlir::SetIntLatticeFn":$setResultRanges), "", _Cpp>,

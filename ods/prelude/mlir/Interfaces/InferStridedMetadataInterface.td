@@ -1,4 +1,4 @@
-// Between which bounds offsets, sizes and strides are.
+// Inference of ranges of offsets, sizes and strides.
 
 #ifndef LECT_INTERFACES_INFER_STRIDED_METADATA_INTERFACE
 #define LECT_INTERFACES_INFER_STRIDED_METADATA_INTERFACE
@@ -7,9 +7,9 @@ include "mlir/IR/OpBase.td"
 
 def InferStridedMetadataOpInterface : OpInterface<"InferStridedMetadataOpInterface"> {
   let cppNamespace = "::mlir";
-  let description = "Bounds what memrefs it results in are laid out like.";
+  let description = "Infers ranges of the offsets, sizes and strides of its memref results.";
   let methods = [
-    InterfaceMethod<"Sets bounds of results, given those of operands.",
+    InterfaceMethod<"Sets the ranges of results from those of operands.",
                     "void", "inferStridedMetadataRanges",
                     (ins "::llvm::ArrayRef<::mlir::StridedMetadataRange>":$operands,
                          "::mlir::GetIntRangeFn":$getIntRange, "::mlir::SetStridedMetadataRangeFn":$setMetadata,

@@ -1,4 +1,4 @@
-// Types of results that follow from the rest of an operation.
+// Inference of result types from the rest of an operation.
 
 #ifndef LECT_INTERFACES_INFER_TYPE_OP_INTERFACE
 #define LECT_INTERFACES_INFER_TYPE_OP_INTERFACE
@@ -12,23 +12,23 @@ def SameOperandsAndResultRank : NativeOpTrait<"SameOperandsAndResultRank">;
 
 def InferTypeOpInterface : OpInterface<"InferTypeOpInterface"> {
   let cppNamespace = "::mlir";
-  let description = "Computes the types of its results from all else.";
+  let description = "Infers its result types from operands, attributes and regions.";
   let verifyWithRegions = 1;
   let verify = "detail::verifyInferredResultTypes($_op)";
   let methods = [
-    StaticInterfaceMethod<"The types of the results.",
+    StaticInterfaceMethod<"Returns the inferred result types.",
                           "::llvm::LogicalResult", "inferReturnTypes",
                           (ins "::mlir::MLIRContext *":$context, "::std::optional<::mlir::Location>":$location,
                                "::mlir::ValueRange":$operands, "::mlir::DictionaryAttr":$attributes,
                                "::mlir::OpaqueProperties":$properties, "::mlir::RegionRange":$regions,
                                "::llvm::SmallVectorImpl<::mlir::Type>&":$inferredReturnTypes)>,
-    StaticInterfaceMethod<"Makes given types of results more exact, or fails if they cannot be right.",
+    StaticInterfaceMethod<"Refines given result types, or fails if they are wrong.",
                           "::llvm::LogicalResult", "refineReturnTypes",
                           (ins "::mlir::MLIRContext *":$context, "::std::optional<::mlir::Location>":$location,
                                "::mlir::ValueRange":$operands, "::mlir::DictionaryAttr":$attributes,
                                "::mlir::OpaqueProperties":$properties, "::mlir::RegionRange":$regions,
                                "::llvm::SmallVectorImpl<::mlir::Type>&":$returnTypes), "", _Cpp>,
-    StaticInterfaceMethod<"Whether types may stand for those that were computed: if they are equal.",
+    StaticInterfaceMethod<"Returns true if types are compatible with the inferred ones: if they are equal.",
                           "bool", "isCompatibleReturnTypes",
                           (ins "::mlir::TypeRange":$lhs, "::mlir::TypeRange":$rhs), _Cpp, _Cpp>,
   ];
@@ -36,9 +36,9 @@ def InferTypeOpInterface : OpInterface<"InferTypeOpInterface"> {
 
 def InferShapedTypeOpInterface : OpInterface<"InferShapedTypeOpInterface"> {
   let cppNamespace = "::mlir";
-  let description = "Computes shapes and element types of its results.";
+  let description = "Infers the shapes and element types of its results.";
   let methods = [
-    StaticInterfaceMethod<"Shape, element type and encoding of each result, as far as they are known.",
+    StaticInterfaceMethod<"Returns the shape, element type and encoding of each result, as far as known.",
                           "::llvm::LogicalResult", "inferReturnTypeComponents",
                           (ins "::mlir::MLIRContext*":$context, "::std::optional<::mlir::Location>":$location,
                                "::mlir::ValueShapeRange":$operands, "::mlir::DictionaryAttr":$attributes,
@@ -56,14 +56,14 @@ def ReifyRankedShapedTypeOpInterface : OpInterface<"ReifyRankedShapedTypeOpInter
   let cppNamespace = "::mlir";
   let description = "Builds operations that compute the sizes of its results.";
   let methods = [
-    InterfaceMethod<"Sizes of all dimensions of all results.",
+    InterfaceMethod<"Builds the sizes of all dimensions of all results.",
                     "::llvm::LogicalResult", "reifyResultShapes",
                     (ins "::mlir::OpBuilder &":$builder,
                          "::mlir::ReifiedRankedShapedTypeDims &":$reifiedReturnShapes), "", _Cpp>,
-    InterfaceMethod<"Sizes of all dimensions of one result.",
+    InterfaceMethod<"Builds the sizes of all dimensions of one result.",
                     "::llvm::FailureOr<::llvm::SmallVector<::mlir::OpFoldResult>>", "reifyShapeOfResult",
                     (ins "::mlir::OpBuilder &":$builder, "int":$resultIndex), "", _Cpp>,
-    InterfaceMethod<"The size of one dimension.",
+    InterfaceMethod<"Builds the size of one dimension.",
                     "::llvm::FailureOr<::mlir::OpFoldResult>", "reifyDimOfResult",
                     (ins "::mlir::OpBuilder &":$builder, "int":$resultIndex, "int":$dim), "", _Cpp>,
   ];
@@ -71,7 +71,7 @@ def ReifyRankedShapedTypeOpInterface : OpInterface<"ReifyRankedShapedTypeOpInter
 
 //===- Adaptors ---------------------------------------------------------------------------------===//
 
-// The interfaces again, with functions that take an adaptor and so give operands and attributes by name.
+// Variants of the interfaces with functions that take an adaptor, which provides operands and attributes by name.
 
 class InferTypeOpAdaptorBase<code additionalDecls = "">
     : TraitList<[DeclareOpInterfaceMethods<InferTypeOpInterface>,
@@ -86,7 +86,7 @@ def InferShapedTypeOpAdaptor : InferShapedTypeOpAdaptorBase<["inferReturnTypeCom
 def InferShapedTypeOpAdaptorWithReify
     : InferShapedTypeOpAdaptorBase<["inferReturnTypeComponents", "reifyReturnTypeShapes"]>;
 
-// Tensor types from shapes and element types, and the same with an adaptor.
+// Inference of tensor types from shapes and element types, without and with an adaptor.
 class InferTensorTypeBase<list<string> overridenMethods = []>
     : TraitList<[DeclareOpInterfaceMethods<InferTypeOpInterface>,
                  DeclareOpInterfaceMethods<InferShapedTypeOpInterface, overridenMethods>,

@@ -1,25 +1,25 @@
-// Memory that may become values (mem2reg), or several smaller pieces of memory (SROA).
+// Memory slots, which are promoted to values (mem2reg) or destructured into smaller slots (SROA).
 
 #ifndef LECT_INTERFACES_MEMORY_SLOT_INTERFACES
 #define LECT_INTERFACES_MEMORY_SLOT_INTERFACES
 
 include "mlir/IR/OpBase.td"
 
-//===- To values --------------------------------------------------------------------------------===//
+//===- Promotion to values ----------------------------------------------------------------------===//
 
 def PromotableAllocationOpInterface : OpInterface<"PromotableAllocationOpInterface"> {
   let cppNamespace = "::mlir";
-  let description = "Allocates memory whose contents may become values.";
+  let description = "Allocates memory slots that may be promoted to values.";
   let methods = [
-    InterfaceMethod<"The pieces of memory.", "::llvm::SmallVector<::mlir::MemorySlot>", "getPromotableSlots">,
-    InterfaceMethod<"Builds the value that memory holds before anything is stored.",
+    InterfaceMethod<"Returns the memory slots.", "::llvm::SmallVector<::mlir::MemorySlot>", "getPromotableSlots">,
+    InterfaceMethod<"Builds the value of a slot before any store.",
                     "::mlir::Value", "getDefaultValue",
                     (ins "const ::mlir::MemorySlot &":$slot, "::mlir::OpBuilder &":$builder)>,
-    InterfaceMethod<"Hears of block arguments made for the contents.",
+    InterfaceMethod<"Handles the creation of a block argument for a slot.",
                     "void", "handleBlockArgument",
                     (ins "const ::mlir::MemorySlot &":$slot, "::mlir::BlockArgument":$argument,
                          "::mlir::OpBuilder &":$builder)>,
-    InterfaceMethod<"Cleans up after all was turned into values; may return itself to be tried again.",
+    InterfaceMethod<"Cleans up after the promotion; may return the allocator for another attempt.",
                     "::std::optional<::mlir::PromotableAllocationOpInterface>", "handlePromotionComplete",
                     (ins "const ::mlir::MemorySlot &":$slot, "::mlir::Value":$defaultValue,
                          "::mlir::OpBuilder &":$builder)>,
@@ -28,21 +28,23 @@ def PromotableAllocationOpInterface : OpInterface<"PromotableAllocationOpInterfa
 
 def PromotableMemOpInterface : OpInterface<"PromotableMemOpInterface"> {
   let cppNamespace = "::mlir";
-  let description = "Loads from such memory or stores to it.";
+  let description = "Loads from memory slots or stores to them.";
   let methods = [
-    InterfaceMethod<"Whether it loads from it.", "bool", "loadsFrom", (ins "const ::mlir::MemorySlot &":$slot)>,
-    InterfaceMethod<"Whether it stores to it.", "bool", "storesTo", (ins "const ::mlir::MemorySlot &":$slot)>,
-    InterfaceMethod<"The value stored, built if need be.",
+    InterfaceMethod<"Returns true if it loads from a slot.",
+                    "bool", "loadsFrom", (ins "const ::mlir::MemorySlot &":$slot)>,
+    InterfaceMethod<"Returns true if it stores to a slot.",
+                    "bool", "storesTo", (ins "const ::mlir::MemorySlot &":$slot)>,
+    InterfaceMethod<"Returns the stored value, which may be built.",
                     "::mlir::Value", "getStored",
                     (ins "const ::mlir::MemorySlot &":$slot, "::mlir::OpBuilder &":$builder,
                          "::mlir::Value":$reachingDef, "const ::mlir::DataLayout &":$dataLayout)>,
-    InterfaceMethod<"Whether it can do without the memory, if these other uses go first.",
+    InterfaceMethod<"Returns true if its uses of a slot can be removed, provided that these others are removed first.",
                     "bool", "canUsesBeRemoved",
                     (ins "const ::mlir::MemorySlot &":$slot,
                          "const ::llvm::SmallPtrSetImpl<::mlir::OpOperand *> &":$blockingUses,
                          "::llvm::SmallVectorImpl<::mlir::OpOperand *> &":$newBlockingUses,
                          "const ::mlir::DataLayout &":$datalayout)>,
-    InterfaceMethod<"Does without it, and says whether it is to be erased.",
+    InterfaceMethod<"Removes its uses of a slot, and returns whether to erase the operation.",
                     "::mlir::DeletionKind", "removeBlockingUses",
                     (ins "const ::mlir::MemorySlot &":$slot,
                          "const ::llvm::SmallPtrSetImpl<mlir::OpOperand *> &":$blockingUses,
@@ -53,41 +55,41 @@ def PromotableMemOpInterface : OpInterface<"PromotableMemOpInterface"> {
 
 def PromotableOpInterface : OpInterface<"PromotableOpInterface"> {
   let cppNamespace = "::mlir";
-  let description = "Uses such memory in another way.";
+  let description = "Uses memory slots other than by loads and stores.";
   let methods = [
-    InterfaceMethod<"Whether it can do without the memory, if these other uses go first.",
+    InterfaceMethod<"Returns true if its uses can be removed, provided that these other uses are removed first.",
                     "bool", "canUsesBeRemoved",
                     (ins "const ::llvm::SmallPtrSetImpl<::mlir::OpOperand *> &":$blockingUses,
                          "::llvm::SmallVectorImpl<::mlir::OpOperand *> &":$newBlockingUses,
                          "const ::mlir::DataLayout &":$datalayout)>,
-    InterfaceMethod<"Does without it, and says whether it is to be erased.",
+    InterfaceMethod<"Removes its uses, and returns whether to erase the operation.",
                     "::mlir::DeletionKind", "removeBlockingUses",
                     (ins "const ::llvm::SmallPtrSetImpl<mlir::OpOperand *> &":$blockingUses,
                          "::mlir::OpBuilder &":$builder)>,
-    InterfaceMethod<"Whether it wants to see the values that were stored.",
+    InterfaceMethod<"Returns true if it needs the stored values.",
                     "bool", "requiresReplacedValues", (ins), "", _Cpp>,
-    InterfaceMethod<"Sees them.",
+    InterfaceMethod<"Processes the stored values.",
                     "void", "visitReplacedValues",
                     (ins "::llvm::ArrayRef<std::pair<::mlir::Operation*, ::mlir::Value>>":$mutatedDefs,
                          "::mlir::OpBuilder &":$builder), "", _Cpp>,
   ];
 }
 
-//===- To pieces --------------------------------------------------------------------------------===//
+//===- Destructuring into smaller slots ---------------------------------------------------------===//
 
 def DestructurableAllocationOpInterface : OpInterface<"DestructurableAllocationOpInterface"> {
   let cppNamespace = "::mlir";
-  let description = "Allocates memory that may be divided.";
+  let description = "Allocates memory slots that may be destructured.";
   let methods = [
-    InterfaceMethod<"The pieces of memory that may be divided.",
+    InterfaceMethod<"Returns the memory slots that may be destructured.",
                     "::llvm::SmallVector<::mlir::DestructurableMemorySlot>", "getDestructurableSlots">,
-    InterfaceMethod<"Allocates what is used of a piece, part by part.",
+    InterfaceMethod<"Allocates the used subelements of a slot separately.",
                     "::llvm::DenseMap<::mlir::Attribute, ::mlir::MemorySlot>", "destructure",
                     (ins "const ::mlir::DestructurableMemorySlot &":$slot,
                          "const ::llvm::SmallPtrSetImpl<::mlir::Attribute> &":$usedIndices,
                          "::mlir::OpBuilder &":$builder,
                          "::mlir::SmallVectorImpl<::mlir::DestructurableAllocationOpInterface> &":$newAllocators)>,
-    InterfaceMethod<"Cleans up after it was divided; may return itself to be tried again.",
+    InterfaceMethod<"Cleans up after the destructuring; may return the allocator for another attempt.",
                     "::std::optional<::mlir::DestructurableAllocationOpInterface>", "handleDestructuringComplete",
                     (ins "const ::mlir::DestructurableMemorySlot &":$slot, "::mlir::OpBuilder &":$builder)>,
   ];
@@ -95,9 +97,9 @@ def DestructurableAllocationOpInterface : OpInterface<"DestructurableAllocationO
 
 def SafeMemorySlotAccessOpInterface : OpInterface<"SafeMemorySlotAccessOpInterface"> {
   let cppNamespace = "::mlir";
-  let description = "Uses memory only within its bounds.";
+  let description = "Accesses memory only within its bounds.";
   let methods = [
-    InterfaceMethod<"Makes sure of that, provided that others use these pieces so, too.",
+    InterfaceMethod<"Checks that its accesses are within bounds, provided that those of the listed slots are.",
                     "::llvm::LogicalResult", "ensureOnlySafeAccesses",
                     (ins "const ::mlir::MemorySlot &":$slot,
                          "::mlir::SmallVectorImpl<::mlir::MemorySlot> &":$mustBeSafelyUsed,
@@ -107,15 +109,15 @@ def SafeMemorySlotAccessOpInterface : OpInterface<"SafeMemorySlotAccessOpInterfa
 
 def DestructurableAccessorOpInterface : OpInterface<"DestructurableAccessorOpInterface"> {
   let cppNamespace = "::mlir";
-  let description = "Goes into memory that may be divided.";
+  let description = "Accesses subelements of memory slots that may be destructured.";
   let methods = [
-    InterfaceMethod<"Whether it can go into parts instead, and into which.",
+    InterfaceMethod<"Returns true if the accesses can be rewired to subelements, and collects the used ones.",
                     "bool", "canRewire",
                     (ins "const ::mlir::DestructurableMemorySlot &":$slot,
                          "::llvm::SmallPtrSetImpl<::mlir::Attribute> &":$usedIndices,
                          "::mlir::SmallVectorImpl<::mlir::MemorySlot> &":$mustBeSafelyUsed,
                          "const ::mlir::DataLayout &":$dataLayout)>,
-    InterfaceMethod<"Goes into parts, and says whether it is to be erased.",
+    InterfaceMethod<"Rewires the accesses to subelements, and returns whether to erase the operation.",
                     "::mlir::DeletionKind", "rewire",
                     (ins "const ::mlir::DestructurableMemorySlot &":$slot,
                          "::llvm::DenseMap<::mlir::Attribute, ::mlir::MemorySlot> &":$subslots,
@@ -125,11 +127,11 @@ def DestructurableAccessorOpInterface : OpInterface<"DestructurableAccessorOpInt
 
 def DestructurableTypeInterface : TypeInterface<"DestructurableTypeInterface"> {
   let cppNamespace = "::mlir";
-  let description = "Has parts.";
+  let description = "A type with subelements.";
   let methods = [
-    InterfaceMethod<"The types of all parts by index, if they are few.",
+    InterfaceMethod<"Returns the types of all subelements by index, if there are few.",
                     "::std::optional<::llvm::DenseMap<::mlir::Attribute, ::mlir::Type>>", "getSubelementIndexMap">,
-    InterfaceMethod<"The type of the part at an index.",
+    InterfaceMethod<"Returns the type of the subelement at an index.",
                     "::mlir::Type", "getTypeAtIndex", (ins "::mlir::Attribute":$index)>,
   ];
 }

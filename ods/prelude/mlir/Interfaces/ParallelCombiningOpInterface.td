@@ -1,4 +1,4 @@
-// How what runs in parallel comes together.
+// Combination of results of parallel computations.
 
 #ifndef LECT_INTERFACES_PARALLEL_COMBINING_OP_INTERFACE
 #define LECT_INTERFACES_PARALLEL_COMBINING_OP_INTERFACE
@@ -7,22 +7,23 @@ include "mlir/IR/OpBase.td"
 
 def InParallelOpInterface : OpInterface<"InParallelOpInterface"> {
   let cppNamespace = "::mlir";
-  let description = "A terminator with operations that put results of parallel runs together.";
+  let description = "A terminator whose operations combine the results of parallel computations.";
   let verify = "verifyInParallelOpInterface($_op)";
   let methods = [
-    InterfaceMethod<"The result of the operation around it, by number.",
+    InterfaceMethod<"Returns the result of the parent operation, by number.",
                     "::mlir::OpResult", "getParentResult", (ins "int64_t":$idx), _Cpp>,
-    InterfaceMethod<"Those operations.", "::llvm::iterator_range<Block::iterator>", "getYieldingOps", (ins), _Cpp>,
+    InterfaceMethod<"Returns these operations.",
+                    "::llvm::iterator_range<Block::iterator>", "getYieldingOps", (ins), _Cpp>,
   ];
 }
 
 def ParallelCombiningOpInterface : OpInterface<"ParallelCombiningOpInterface"> {
   let cppNamespace = "::mlir";
-  let description = "Puts a result of one run where it belongs.";
+  let description = "Inserts the result of one parallel computation into the whole.";
   let methods = [
-    InterfaceMethod<"The operands it is put into, to be changed.",
+    InterfaceMethod<"Returns the destination operands for modification.",
                     "::mlir::MutableOperandRange", "getUpdatedDestinations">,
-    InterfaceMethod<"The operation that runs in parallel.", "::mlir::Operation*", "getIteratingParent">,
+    InterfaceMethod<"Returns the parallel operation.", "::mlir::Operation*", "getIteratingParent">,
   ];
 }
 

@@ -7,9 +7,9 @@ include "mlir/IR/OpBase.td"
 
 def RuntimeVerifiableOpInterface : OpInterface<"RuntimeVerifiableOpInterface"> {
   let cppNamespace = "::mlir";
-  let description = "Has conditions that can only be checked when it runs.";
+  let description = "Has conditions that can only be verified at run time.";
   let methods = [
-    InterfaceMethod<"Builds operations that check them, with messages from the function given.",
+    InterfaceMethod<"Builds operations that verify the conditions, with messages from a function.",
                     "void", "generateRuntimeVerification",
                     (ins "::mlir::OpBuilder &":$builder, "::mlir::Location":$loc,
                          "function_ref<std::string(Operation *, StringRef)>":$generateErrorMessage)>,

@@ -1,4 +1,4 @@
-// Operations that ask for sizes.
+// Operations that compute sizes of shaped values.
 
 #ifndef LECT_INTERFACES_SHAPED_OP_INTERFACES
 #define LECT_INTERFACES_SHAPED_OP_INTERFACES
@@ -7,11 +7,11 @@ include "mlir/IR/OpBase.td"
 
 def ShapedDimOpInterface : OpInterface<"ShapedDimOpInterface"> {
   let cppNamespace = "::mlir";
-  let description = "Results in the size of a dimension.";
+  let description = "Computes the size of a dimension.";
   let verify = "verifyShapedDimOpInterface($_op)";
   let methods = [
-    InterfaceMethod<"What has the dimension.", "::mlir::Value", "getShapedValue">,
-    InterfaceMethod<"Which dimension.", "::mlir::OpFoldResult", "getDimension">,
+    InterfaceMethod<"Returns the shaped value.", "::mlir::Value", "getShapedValue">,
+    InterfaceMethod<"Returns the dimension.", "::mlir::OpFoldResult", "getDimension">,
   ];
 }
 

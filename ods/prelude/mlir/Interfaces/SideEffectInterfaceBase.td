@@ -1,4 +1,4 @@
-// Side effects of any kind: what they are made of.
+// Side effects of any kind: resources, effects and their interfaces.
 
 #ifndef LECT_INTERFACES_SIDE_EFFECT_INTERFACE_BASE
 #define LECT_INTERFACES_SIDE_EFFECT_INTERFACE_BASE
@@ -7,15 +7,15 @@ include "mlir/IR/OpBase.td"
 
 //===- Resources --------------------------------------------------------------------------------===//
 
-// What an effect is on, by the name of a C++ class. Releases after 22 have C++ as a second argument: what effects on it
-// take.
+// Resource of an effect, by the name of a C++ class. Releases after 22 have a second argument: C++ parameters of
+// effects on the resource.
 class Resource<string resourceName, string effectParameters = ""> {
-  // The parameters mean nothing here.
+  // The parameters have no meaning here.
   string name = !if(!empty(effectParameters), resourceName, resourceName);
 }
 class IntrinsicResource<string resourceName> : Resource<"::mlir::SideEffects::" # resourceName>;
 
-// Anything; memory that is freed where the scope ends.
+// All resources; memory that is freed at the end of its scope.
 def DefaultResource : IntrinsicResource<"DefaultResource">;
 def AutomaticAllocationScopeResource : IntrinsicResource<"AutomaticAllocationScopeResource">;
 
@@ -25,20 +25,20 @@ def AutomaticAllocationScopeResource : IntrinsicResource<"AutomaticAllocationSco
 class EffectOpInterfaceBase<string name, string baseEffect> : OpInterface<name> {
   string baseEffectName = baseEffect;
   let methods = [
-    InterfaceMethod<"Adds all effects to a list.", "void", "getEffects",
+    InterfaceMethod<"Collects all effects.", "void", "getEffects",
                     (ins "::llvm::SmallVectorImpl<::mlir::SideEffects::EffectInstance<" # baseEffect #
                          ">> &":$effects)>,
   ];
 }
 
-// Whether an effect is on all of what it is on.
+// Whether an effect applies to the whole resource.
 class EffectRange<bits<1> val> {
   bits<1> Value = val;
 }
 def FullEffect : EffectRange<1>;
 def PartialEffect : EffectRange<0>;
 
-// An effect on an operand, a result or a symbol, as their decorator. Those of lower stages come first.
+// An effect on an operand, a result or a symbol, as their decorator. Effects of lower stages come first.
 class SideEffect<EffectOpInterfaceBase interface, string effectName, Resource resourceReference, int effectStage,
                  EffectRange range>
     : OpVariableDecorator {
@@ -51,7 +51,7 @@ class SideEffect<EffectOpInterfaceBase interface, string effectName, Resource re
   bit effectOnFullRegion = range.Value;
 }
 
-// Effects on nothing in particular, as a trait: it stands for the interface.
+// Effects of the whole operation, as a trait that denotes the interface.
 class SideEffectsTraitBase<EffectOpInterfaceBase parentInterface, list<SideEffect> staticEffects>
     : OpInterfaceTrait<""> {
   let trait = parentInterface.trait;

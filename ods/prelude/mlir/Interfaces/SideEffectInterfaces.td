@@ -1,4 +1,4 @@
-// Effects on memory, and whether an operation may run though its result is not wanted yet.
+// Memory effects, and speculatability of operations.
 
 #ifndef LECT_INTERFACES_SIDE_EFFECT_INTERFACES
 #define LECT_INTERFACES_SIDE_EFFECT_INTERFACES
@@ -9,14 +9,14 @@ include "mlir/Interfaces/SideEffectInterfaceBase.td"
 
 def MemoryEffectsOpInterface : EffectOpInterfaceBase<"MemoryEffectOpInterface", "::mlir::MemoryEffects::Effect"> {
   let cppNamespace = "::mlir";
-  let description = "Has effects on memory, or is known to have none.";
+  let description = "Lists its memory effects, which may be none.";
 }
 
 class MemoryEffect<string effectName, Resource resource, int stage, EffectRange range>
     : SideEffect<MemoryEffectsOpInterface, effectName, resource, stage, range>;
 class MemoryEffects<list<MemoryEffect> effects = []> : SideEffectsTraitBase<MemoryEffectsOpInterface, effects>;
 
-// Each effect: on a resource; on the default one; on the default one at a stage.
+// Variants of each effect: on a resource; on the default one; on the default one at a stage.
 
 class MemAlloc<Resource resource, int stage = 0, EffectRange range = PartialEffect>
     : MemoryEffect<"::mlir::MemoryEffects::Allocate", resource, stage, range>;
@@ -38,7 +38,7 @@ class MemWrite<Resource resource, int stage = 0, EffectRange range = PartialEffe
 def MemWrite : MemWrite<DefaultResource>;
 class MemWriteAt<int stage, EffectRange range = PartialEffect> : MemWrite<DefaultResource, stage, range>;
 
-// No effects; those of what is nested in it.
+// No effects; the effects of nested operations.
 def NoMemoryEffect : MemoryEffects;
 def RecursiveMemoryEffects : NativeOpTrait<"HasRecursiveMemoryEffects">;
 
@@ -46,19 +46,20 @@ def RecursiveMemoryEffects : NativeOpTrait<"HasRecursiveMemoryEffects">;
 
 def ConditionallySpeculatable : OpInterface<"ConditionallySpeculatable"> {
   let cppNamespace = "::mlir";
-  let description = "May run where it would not have run, because nothing bad can come of it.";
+  let description = "Can be speculated: executed although the original program might not execute it.";
   let methods = [
-    InterfaceMethod<"Whether this one may.", "::mlir::Speculation::Speculatability", "getSpeculatability">,
+    InterfaceMethod<"Returns the speculatability of the operation.",
+                    "::mlir::Speculation::Speculatability", "getSpeculatability">,
   ];
 }
 
-// Any may; those may in which all may that is nested.
+// Always speculatable; speculatable if all nested operations are.
 def AlwaysSpeculatableImplTrait : NativeOpTrait<"AlwaysSpeculatableImplTrait">;
 def AlwaysSpeculatable : TraitList<[ConditionallySpeculatable, AlwaysSpeculatableImplTrait]>;
 def RecursivelySpeculatableImplTrait : NativeOpTrait<"RecursivelySpeculatableImplTrait">;
 def RecursivelySpeculatable : TraitList<[ConditionallySpeculatable, RecursivelySpeculatableImplTrait]>;
 
-// Does nothing but compute its results.
+// An operation without effects except computing its results.
 def Pure : TraitList<[AlwaysSpeculatable, NoMemoryEffect]>;
 
 #endif

@@ -1,4 +1,4 @@
-// Parts of tensors that operations take out or put in.
+// Extraction and insertion of subsets of tensors.
 
 #ifndef LECT_INTERFACES_SUBSET_OP_INTERFACE
 #define LECT_INTERFACES_SUBSET_OP_INTERFACE
@@ -7,18 +7,18 @@ include "mlir/IR/OpBase.td"
 
 def SubsetOpInterface : OpInterface<"SubsetOpInterface"> {
   let cppNamespace = "::mlir";
-  let description = "Works on a part of a tensor.";
+  let description = "Operates on a subset of a tensor.";
   let verify = "::mlir::detail::verifySubsetOpInterface(cast<SubsetOpInterface>($_op))";
   let methods = [
-    InterfaceMethod<"Whether another one works on the same part.",
+    InterfaceMethod<"Returns true if another operation has an equivalent subset.",
                     "bool", "operatesOnEquivalentSubset",
                     (ins "::mlir::SubsetOpInterface":$candidate,
                          "::llvm::function_ref<bool(Value, Value)>":$equivalenceFn), "", _Cpp>,
-    InterfaceMethod<"Whether another one works on a part that has nothing in common with this one's.",
+    InterfaceMethod<"Returns true if another operation has a disjoint subset.",
                     "bool", "operatesOnDisjointSubset",
                     (ins "::mlir::SubsetOpInterface":$candidate,
                          "::llvm::function_ref<bool(Value, Value)>":$equivalenceFn), "", _Cpp>,
-    InterfaceMethod<"The part by offsets, sizes and strides, if that is what it is.",
+    InterfaceMethod<"Returns the subset as a hyperrectangle of offsets, sizes and strides, if it is one.",
                     "::mlir::FailureOr<::mlir::HyperrectangularSlice>", "getAccessedHyperrectangularSlice",
                     (ins), "", _Cpp>,
   ];
@@ -26,28 +26,29 @@ def SubsetOpInterface : OpInterface<"SubsetOpInterface"> {
 
 def SubsetExtractionOpInterface : OpInterface<"SubsetExtractionOpInterface", [SubsetOpInterface]> {
   let cppNamespace = "::mlir";
-  let description = "Takes a part out.";
+  let description = "Extracts a subset.";
   let verify = "::mlir::detail::verifySubsetExtractionOpInterface(cast<SubsetExtractionOpInterface>($_op))";
   let methods = [
-    InterfaceMethod<"The operand it is taken out of.", "::mlir::OpOperand &", "getSourceOperand">,
+    InterfaceMethod<"Returns the operand that contains the subset.", "::mlir::OpOperand &", "getSourceOperand">,
   ];
 }
 
 def SubsetInsertionOpInterface : OpInterface<"SubsetInsertionOpInterface", [SubsetOpInterface]> {
   let cppNamespace = "::mlir";
-  let description = "Puts a part in.";
+  let description = "Inserts a subset.";
   let methods = [
-    InterfaceMethod<"The operand that is put in.", "::mlir::OpOperand &", "getSourceOperand">,
-    InterfaceMethod<"The operand it is put into.", "::mlir::OpOperand &", "getDestinationOperand", (ins), "", _Cpp>,
-    InterfaceMethod<"The result that is that operand with the part.",
+    InterfaceMethod<"Returns the source operand.", "::mlir::OpOperand &", "getSourceOperand">,
+    InterfaceMethod<"Returns the destination operand.",
+                    "::mlir::OpOperand &", "getDestinationOperand", (ins), "", _Cpp>,
+    InterfaceMethod<"Returns the updated destination.",
                     "::mlir::OpResult", "getUpdatedDestination", (ins), "", _Cpp>,
-    InterfaceMethod<"Whether a value is the part that is replaced.",
+    InterfaceMethod<"Returns true if a value is equivalent to the replaced subset.",
                     "bool", "isEquivalentSubset",
                     (ins "::mlir::Value":$candidate,
                          "::llvm::function_ref<bool(Value, Value)>":$equivalenceFn), "", _Cpp>,
-    InterfaceMethod<"Builds operations that take out the part that is replaced.",
+    InterfaceMethod<"Builds an extraction of the replaced subset.",
                     "::mlir::Value", "buildSubsetExtraction", (ins "::mlir::OpBuilder &":$builder, "Location":$loc)>,
-    InterfaceMethod<"The values that those operations need.",
+    InterfaceMethod<"Returns the values that the extraction needs.",
                     "::llvm::SmallVector<::mlir::Value>", "getValuesNeededToBuildSubsetExtraction">,
   ];
 }

@@ -7,12 +7,12 @@ include "mlir/IR/OpBase.td"
 
 def ValueBoundsOpInterface : OpInterface<"ValueBoundsOpInterface"> {
   let cppNamespace = "::mlir";
-  let description = "Bounds its indices and the sizes of its shaped values.";
+  let description = "Computes bounds of its index values and of the sizes of its shaped values.";
   let methods = [
-    InterfaceMethod<"Adds bounds of an index.",
+    InterfaceMethod<"Adds constraints for bounds of an index value.",
                     "void", "populateBoundsForIndexValue",
                     (ins "::mlir::Value":$value, "::mlir::ValueBoundsConstraintSet &":$cstr), "", _Cpp>,
-    InterfaceMethod<"Adds bounds of the size of a dimension.",
+    InterfaceMethod<"Adds constraints for bounds of the size of a dimension.",
                     "void", "populateBoundsForShapedValueDim",
                     (ins "::mlir::Value":$value, "int64_t":$dim, "::mlir::ValueBoundsConstraintSet &":$cstr), "", _Cpp>,
   ];

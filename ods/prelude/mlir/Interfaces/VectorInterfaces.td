@@ -7,29 +7,29 @@ include "mlir/IR/OpBase.td"
 
 def VectorUnrollOpInterface : OpInterface<"VectorUnrollOpInterface"> {
   let cppNamespace = "::mlir";
-  let description = "Can be done on smaller vectors, several times.";
+  let description = "Can be unrolled to operations on smaller vectors.";
   let methods = [
-    InterfaceMethod<"The shape that is divided.",
+    InterfaceMethod<"Returns the shape that is unrolled.",
                     "::std::optional<::llvm::SmallVector<int64_t, 4>>", "getShapeForUnroll", (ins), "", _Cpp>,
   ];
 }
 
 def VectorTransferOpInterface : OpInterface<"VectorTransferOpInterface"> {
   let cppNamespace = "::mlir";
-  let description = "Moves a vector between values and memory or tensors.";
+  let description = "Transfers a vector between values and memory or tensors.";
   let methods = [
-    InterfaceMethod<"The name of the attribute that says which dimensions stay within bounds.",
+    InterfaceMethod<"Returns the name of the attribute with the in-bounds dimensions.",
                     "::mlir::StringRef", "getInBoundsAttrName">,
-    InterfaceMethod<"The name of the attribute that maps dimensions to those of the vector.",
+    InterfaceMethod<"Returns the name of the attribute with the permutation map.",
                     "::mlir::StringRef", "getPermutationMapAttrName">,
-    InterfaceMethod<"Which dimensions of the vector stay within bounds.", "::mlir::ArrayAttr", "getInBounds">,
-    InterfaceMethod<"The memref or tensor.", "::mlir::Value", "getBase">,
-    InterfaceMethod<"The vector, be it operand or result.", "::mlir::Value", "getVector">,
-    InterfaceMethod<"The vector's type.", "::mlir::VectorType", "getVectorType">,
-    InterfaceMethod<"Where it starts.", "::mlir::OperandRange", "getIndices">,
-    InterfaceMethod<"The map from dimensions of memory to those of the vector.",
+    InterfaceMethod<"Returns whether each dimension of the vector is in bounds.", "::mlir::ArrayAttr", "getInBounds">,
+    InterfaceMethod<"Returns the memref or tensor.", "::mlir::Value", "getBase">,
+    InterfaceMethod<"Returns the vector: an operand or the result.", "::mlir::Value", "getVector">,
+    InterfaceMethod<"Returns the vector type.", "::mlir::VectorType", "getVectorType">,
+    InterfaceMethod<"Returns the indices where the transfer starts.", "::mlir::OperandRange", "getIndices">,
+    InterfaceMethod<"Returns the map from dimensions of memory to those of the vector.",
                     "::mlir::AffineMap", "getPermutationMap">,
-    InterfaceMethod<"Which elements are moved, or none if all are.", "Value", "getMask">,
+    InterfaceMethod<"Returns the mask, or null if all elements are transferred.", "Value", "getMask">,
   ];
 }
 

@@ -1,4 +1,4 @@
-//! Changes of types, attributes and enums.
+//! Proposed changes of types, attributes and enums.
 
 use super::super::def::{key, pairs_of, params_of, subject};
 use super::super::{Rule, rules};
@@ -6,7 +6,7 @@ use super::example::example_of;
 use super::{Proposer, rust, text};
 use crate::spec::{DefKind, DefSpec, EnumCase, EnumSpec};
 
-/// Differences that no change translates.
+/// Differences for which no kind of change exists.
 static UNTRANSLATED: &[&Rule] = &[
     &rules::DEF_CHANGED,
     &rules::DEF_VERIFIER,
@@ -23,7 +23,7 @@ impl Proposer<'_> {
             let pairs = pairs_of(was, now);
             let found: Vec<_> =
                 was.iter().zip(&pairs.new_of).map(|(a, to)| (a, to.and_then(|to| now.get(to)))).collect();
-            // Former definitions refer to types and attributes by today's records.
+            // Former definitions refer to types and attributes by their current record names.
             for (a, b) in found.iter().filter_map(|(a, b)| Some((a, (*b)?))) {
                 if a.def != b.def {
                     self.names.insert(a.def.to_string(), b.def.to_string());
@@ -48,7 +48,7 @@ impl Proposer<'_> {
         }
     }
 
-    /// The former definition, and the changes that carry parameters over. None if a part has no translation.
+    /// Returns the former definition and the changes that map its parameters. `None` if a part has no translation.
     fn translated_def(&self, kind: DefKind, was: &DefSpec, now: &DefSpec) -> Option<(String, Vec<String>)> {
         let (old_name, name) = (named(kind, was)?, named(kind, now)?);
         let def = self.old_name(&was.def);
@@ -69,7 +69,7 @@ impl Proposer<'_> {
             out.push(format!("RemoveParam<\"{name}\", \"{}\"{value}>", param.name));
         }
         for (a, b) in pairs.each(&was.params, &now.params).filter(|(a, b)| a.name != b.name) {
-            // A name that another parameter has is not free yet.
+            // Another parameter still has the new name.
             if was.params.iter().any(|it| it.name == b.name) {
                 return None;
             }
@@ -157,7 +157,7 @@ impl Proposer<'_> {
             if now.spelling == case.spelling {
                 continue;
             }
-            // A spelling that another case had is free only when all have temporary ones.
+            // If another case had the spelling, all cases get temporary spellings first.
             let rename = |from: &str, to: &str| {
                 format!("RenameCase<\"{}\", {}, {}>", was.def, text::quoted(from), text::quoted(to))
             };

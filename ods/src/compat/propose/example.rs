@@ -1,4 +1,4 @@
-//! Examples of values that old files lack, which the author replaces.
+//! Example values for properties and parameters that old files lack; the author replaces them.
 
 use super::text::quoted;
 use crate::format::{DefElement, DefParam, StructField};
@@ -6,7 +6,7 @@ use crate::spec::{
     DefSpec, DefSyntax, DialectSpec, EnumSpec, ParamKind, ParamSpec, PropKind, PropSpec, TypeConstraint,
 };
 
-/// The default of a property as text of an attribute in quotes.
+/// Returns the default of a property as text of an attribute in quotes.
 pub(super) fn default_text(prop: &PropSpec) -> Option<String> {
     let text = prop.default.as_ref()?.text.trim();
     let value_of = |kind: &str| match kind {
@@ -35,7 +35,7 @@ pub(super) fn default_text(prop: &PropSpec) -> Option<String> {
     Some(quoted(&text))
 }
 
-/// A value for a property that old files lack, in quotes: an example that the author replaces.
+/// Returns a value for a property that old files lack, in quotes: an example that the author replaces.
 pub(super) fn example(prop: &PropSpec) -> Option<String> {
     if prop.default.is_some() {
         return default_text(prop);
@@ -68,14 +68,14 @@ pub(super) fn example(prop: &PropSpec) -> Option<String> {
     Some(quoted(text))
 }
 
-/// The least number that a constraint admits, by its summary, or zero.
+/// Returns the least number that a constraint admits, by its summary, or zero.
 fn least(summary: &str) -> &str {
     let minimum = summary.split("whose minimum value is ").nth(1).and_then(|rest| rest.split(' ').next());
     let minimum = minimum.filter(|it| it.parse().is_ok_and(|it: i64| it > 0));
     if summary.contains("is positive") { "1" } else { minimum.unwrap_or("0") }
 }
 
-/// A value for a parameter that old files lack: an example that the author replaces.
+/// Returns a value for a parameter that old files lack: an example that the author replaces.
 pub(super) fn example_of(param: &ParamSpec, enums: &[EnumSpec]) -> Option<String> {
     match &param.kind {
         ParamKind::Enum(def) => {
@@ -99,7 +99,7 @@ fn param_example(cpp_type: &str) -> Option<&'static str> {
     })
 }
 
-/// A type that satisfies a constraint, as text.
+/// Returns a type that satisfies a constraint, as text.
 pub(super) fn type_example(it: &TypeConstraint, dialect: &DialectSpec) -> Option<String> {
     if let Some(def) = dialect.types.iter().find(|def| def.def == it.def) {
         return def_example(def, dialect);
@@ -128,7 +128,7 @@ pub(super) fn type_example(it: &TypeConstraint, dialect: &DialectSpec) -> Option
     Some(text.to_owned())
 }
 
-/// A type or an attribute of the dialect, as text.
+/// Returns a type or an attribute of the dialect, as text.
 fn def_example(def: &DefSpec, dialect: &DialectSpec) -> Option<String> {
     let mut out = format!("!{}.{}", dialect.name, def.mnemonic.as_deref()?);
     let DefSyntax::Format(format) = &def.syntax else {
@@ -137,7 +137,7 @@ fn def_example(def: &DefSpec, dialect: &DialectSpec) -> Option<String> {
     let value = |param: &DefParam| {
         let param = def.params.get(param.index as usize)?;
         let value = match &param.kind {
-            // The format has the brackets.
+            // The brackets are literals of the format.
             ParamKind::Array(element) => param_example(element)?.to_owned(),
             _ => example_of(param, &dialect.enums)?,
         };

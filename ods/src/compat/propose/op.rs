@@ -1,4 +1,4 @@
-//! Changes of operations.
+//! Proposed changes of operations.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use super::example::{default_text, example, type_example};
 use super::{Proposer, rust, text};
 use crate::spec::{Arity, OpSpec, PropKind, PropSpec, RegionSpec, TypeConstraint, ValueSpec};
 
-/// Differences that no change translates.
+/// Differences for which no kind of change exists.
 static UNTRANSLATED: &[&Rule] = &[
     &rules::OP_CHANGED,
     &rules::OPERAND_ARITY_NARROWED,
@@ -68,7 +68,7 @@ impl Proposer<'_> {
         }
     }
 
-    /// Returns true if the operation has parts of a type or an attribute that is kept under another name.
+    /// Returns true if the operation refers to a type or an attribute that is kept under another name.
     fn names_kept_def(&self, op: &OpSpec) -> bool {
         let props = op.props.iter().filter_map(|it| match &it.kind {
             PropKind::Attr(it) => Some(&it.def),
@@ -81,7 +81,7 @@ impl Proposer<'_> {
     fn is_untranslated(&self, subject: &str, was: &OpSpec, now: &OpSpec) -> bool {
         let is_of_attr = |rule: &Rule| rule == &rules::ATTR_TYPE_NARROWED || rule == &rules::ATTR_TYPE_CHANGED;
         let pairs = props::pairs_of(&was.props, &now.props);
-        // An enum that is defined anew has its own change.
+        // A redefined enum has its own change.
         let by_enum = pairs.each(&was.props, &now.props).all(|(a, b)| match (&a.kind, &b.kind) {
             (PropKind::Attr(a), PropKind::Attr(b)) => {
                 let is_old = a.enum_def.as_ref().is_some_and(|it| self.old_enums.contains(&**it));
@@ -89,7 +89,7 @@ impl Proposer<'_> {
             }
             _ => true,
         });
-        // Others hold another kind of value.
+        // Other combinations store another kind of value.
         let is_stored_alike = pairs.each(&was.props, &now.props).all(|(a, b)| match (&a.kind, &b.kind) {
             (PropKind::Attr(attr), PropKind::Native(native)) | (PropKind::Native(native), PropKind::Attr(attr)) => {
                 let class = match native.storage_type.trim() {
@@ -131,7 +131,7 @@ impl Proposer<'_> {
         self.out.kept.push(format!("operation '{}', as '{kept}',", was.name));
     }
 
-    /// The former definition, and the changes that carry it over. None if a part has no translation.
+    /// Returns the former definition, and the changes that map it to the new one. `None` if a part has no translation.
     fn translated(&self, was: &OpSpec, now: &OpSpec) -> Option<(String, Vec<String>)> {
         let (old_name, name) = (short(&was.name), short(&now.name));
         let def = self.old_name(&was.def);
@@ -147,7 +147,7 @@ impl Proposer<'_> {
         Some((text, out))
     }
 
-    /// Declares the changes of operands: removed ones, the order, and added ones.
+    /// Declares changes of operands: removals, the order, and additions.
     fn operands(&self, was: &OpSpec, now: &OpSpec, name: &str, out: &mut Vec<String>) -> Option<()> {
         let pairs = values::pairs_of(&was.operands, &now.operands);
         for (at, value) in was.operands.iter().enumerate().rev().filter(|it| is_removed(&pairs, it.0)) {
@@ -210,7 +210,7 @@ impl Proposer<'_> {
         type_example(it, self.new)
     }
 
-    /// The constraint of an operand or a result that is gone. The `OldOp` has the former one.
+    /// Returns the constraint of a removed operand or result. The `OldOp` has the former one.
     fn constraint(&self, value: &ValueSpec) -> Option<String> {
         Some(match &value.arity {
             Arity::One => "AnyType".to_owned(),
@@ -221,14 +221,14 @@ impl Proposer<'_> {
     }
 }
 
-/// The operation that stands for a value that the author chooses.
+/// Placeholder operation that produces a value. The author replaces it.
 const PLACEHOLDER: &str = "\"builtin.unrealized_conversion_cast\"";
 
 fn is_removed(pairs: &Pairs, at: usize) -> bool {
     pairs.new_of.get(at) == Some(&None)
 }
 
-/// The common things in their old order, by their new names.
+/// Returns the new names of the common entities, in their old order.
 fn order<T>(pairs: &Pairs, now: &[T], name: impl Fn(&T) -> &crate::spec::Str) -> String {
     let names = pairs.new_of.iter().flatten().filter_map(|&to| now.get(to));
     names.map(|it| format!("\"{}\"", name(it))).collect::<Vec<_>>().join(", ")
@@ -249,13 +249,13 @@ fn attrs(was: &OpSpec, now: &OpSpec, name: &str, out: &mut Vec<String>) -> Optio
     let mut taken: BTreeSet<&str> = was.props.iter().map(|it| &*it.name).collect();
     for (a, b) in pairs.each(&was.props, &now.props) {
         if a.name != b.name {
-            // An attribute keeps a name that another one has.
+            // Another attribute still has the new name.
             if !taken.insert(&b.name) {
                 return None;
             }
             out.push(format!("RenameAttr<\"{name}\", \"{}\", \"{}\">", a.name, b.name));
         }
-        // Old files that leave it out have the old default.
+        // Old files that omit the attribute have the old default.
         if let (Some(_), false) = (&a.default, props::is_same_default(a.default.as_ref(), b.default.as_ref())) {
             out.push(format!("AddAttr<\"{name}\", \"{}\", {}>", b.name, default_text(a)?));
         }
@@ -274,9 +274,9 @@ fn attrs(was: &OpSpec, now: &OpSpec, name: &str, out: &mut Vec<String>) -> Optio
     Some(())
 }
 
-/// The constraint of a property, for `RemoveAttr`.
+/// Returns the constraint of a property, for `RemoveAttr`.
 fn attr_of(prop: &PropSpec) -> Option<String> {
-    // The former definition is that of `OldOp`.
+    // `OldOp` contains the former definition.
     let def = match &prop.kind {
         PropKind::Attr(it) if !it.def.is_empty() && !it.def.starts_with("anonymous_") => &*it.def,
         PropKind::Attr(_) | PropKind::Native(_) => "AnyAttr",

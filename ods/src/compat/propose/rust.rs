@@ -1,4 +1,4 @@
-//! Definitions as items of `define_dialect` in Rust, as they were.
+//! Former definitions as items of `define_dialect` in Rust.
 
 use std::fmt::Write as _;
 
@@ -7,7 +7,7 @@ use crate::spec::{
     Argument, Arity, DefSpec, DefSyntax, OpSpec, OpSyntax, ParamKind, ParamSpec, PropKind, PropSpec, ValueSpec,
 };
 
-/// The name of the item behind a record: `GoOp` of `Turtle_GoOp`, and `Old2GoOp` of `Old2_Turtle_GoOp`.
+/// Returns the name of the item of a record: `GoOp` of `Turtle_GoOp`, and `Old2GoOp` of `Old2_Turtle_GoOp`.
 pub(super) fn item_name(record: &str, dialect: &str) -> String {
     let prefix = dialect.strip_suffix("_Dialect").or_else(|| dialect.strip_suffix("Dialect")).unwrap_or(dialect);
     let own = |name: &str| name.strip_prefix(prefix).map(|it| it.trim_start_matches('_').to_owned());
@@ -17,10 +17,10 @@ pub(super) fn item_name(record: &str, dialect: &str) -> String {
     }
 }
 
-/// The item of an operation under a mnemonic. None if a part of it has no text.
+/// Returns the item of an operation under a mnemonic. `None` if a part of it cannot be expressed.
 pub(super) fn op(op: &OpSpec, (record, mnemonic): (&str, &str), dialect: &str) -> Option<String> {
     let item = |def: &str, any: &str| match def.is_empty() || def.starts_with("anonymous_") || def.contains('<') {
-        // Old files are read by any constraint, and verified by the newer definition.
+        // Any constraint can read old files; the newer definition verifies them.
         true => any.to_owned(),
         false => item_name(def, dialect),
     };
@@ -65,7 +65,7 @@ pub(super) fn op(op: &OpSpec, (record, mnemonic): (&str, &str), dialect: &str) -
     Some(format!("#[op(\"{mnemonic}\"{traits}{assembly})]\npub struct {name} {{\n{fields}}}\n"))
 }
 
-/// Writes a field; none if it has no name.
+/// Writes a field. Returns `None` if it has no name.
 fn field(name: &str, ty: &str, out: &mut String) -> Option<()> {
     let is_word =
         matches!(name, "type" | "match" | "in" | "for" | "if" | "else" | "let" | "loop" | "where" | "use" | "ref");
@@ -105,7 +105,7 @@ fn default(text: Option<&str>, dialect: &str, out: &mut String) -> Option<()> {
     Some(())
 }
 
-/// The item of a type or an attribute under a mnemonic. None if a part of it has no text.
+/// Returns the item of a type or an attribute under a mnemonic. `None` if a part of it cannot be expressed.
 pub(super) fn def(it: &DefSpec, (record, mnemonic): (&str, &str), dialect: &str) -> Option<String> {
     let attribute = if it.kind == crate::spec::DefKind::Type { "ty" } else { "attribute" };
     let mut fields = String::new();
@@ -133,7 +133,7 @@ fn param_type(it: &ParamSpec, dialect: &str) -> Option<String> {
         ParamKind::ApFloat => "Float".to_owned(),
         ParamKind::ApInt => "ApInt".to_owned(),
         ParamKind::Enum(def) | ParamKind::Type(def) | ParamKind::Attr(def) => item_name(def, dialect),
-        // The definition has the Rust type.
+        // The C++ type of such a definition is its Rust type.
         ParamKind::Value(_) => it.cpp_type.trim().to_owned(),
         ParamKind::SelfType => return None,
     })

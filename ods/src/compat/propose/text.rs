@@ -1,4 +1,4 @@
-//! Definitions as `.td` text, as they were: for `OldOp`, `OldDef` and `OldEnum`, and to keep them.
+//! Former definitions as `.td` text: for `OldOp`, `OldDef` and `OldEnum`, and to keep them.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -8,20 +8,20 @@ use crate::spec::{
     OpSyntax, ParamKind, ParamSpec, PropKind, PropSpec, RegionSpec, TraitKind, TraitSpec, TypeConstraint, ValueSpec,
 };
 
-/// By the old name of a type or an attribute: the record that defines it beside the newer definitions.
+/// Names of records that define types and attributes beside the newer definitions, by their old names.
 pub(super) type Names = BTreeMap<String, String>;
 
-/// Definitions that are written for one operation.
+/// State of printing the definitions of one operation.
 struct Writer<'o> {
-    /// The name of the definition of the operation.
+    /// Name of the definition of the operation.
     def: &'o str,
     names: &'o Names,
-    /// Constraints without a name of their own, as definitions.
+    /// Text of definitions for unnamed constraints.
     helpers: String,
 }
 
-/// The definition of an operation under a mnemonic, with the definitions that it needs before it. None if a part of it has
-/// no text.
+/// Returns the definition of an operation under a mnemonic, preceded by the definitions that it needs. `None` if a part
+/// of it cannot be expressed.
 pub(super) fn op(op: &OpSpec, (def, mnemonic): (&str, &str), dialect: &str, names: &Names) -> Option<String> {
     let mut writer = Writer { def, names, helpers: String::new() };
     let mut arguments = Vec::new();
@@ -57,7 +57,7 @@ pub(super) fn op(op: &OpSpec, (def, mnemonic): (&str, &str), dialect: &str, name
     Some(writer.helpers + &text)
 }
 
-/// A string of TableGen.
+/// Returns a text as a TableGen string.
 pub(in crate::compat) fn quoted(text: &str) -> String {
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
@@ -176,7 +176,7 @@ fn named(ty: &str, name: &str) -> String {
     if name.is_empty() { ty.to_owned() } else { format!("{ty}:${name}") }
 }
 
-/// A constraint as C++ in quotes.
+/// Returns a constraint as C++ in quotes.
 fn predicate(constraint: &Constraint) -> Option<String> {
     Some(quoted(&cpp(constraint)?))
 }
@@ -198,13 +198,13 @@ fn cpp(constraint: &Constraint) -> Option<String> {
     })
 }
 
-/// The interfaces that decide how an operation is parsed.
+/// Returns the interfaces that decide how an operation is parsed.
 fn interfaces(op: &OpSpec) -> impl Iterator<Item = String> + '_ {
     let parses = |it: &&crate::spec::InterfaceUse| !it.implied && it.cpp_name == "InferTypeOpInterface";
     op.interfaces.iter().filter(parses).map(|it| format!("DeclareOpInterfaceMethods<{}>", it.def))
 }
 
-/// A trait that decides how an operation is parsed; others do not matter for reading.
+/// Returns a trait that decides how an operation is parsed; other traits do not matter for reading.
 pub(super) fn trait_of(it: &TraitSpec) -> Option<String> {
     let list = |names: &[crate::spec::Str]| names.iter().map(|it| quoted(it)).collect::<Vec<_>>().join(", ");
     match &it.kind {
@@ -228,7 +228,8 @@ pub(super) fn trait_of(it: &TraitSpec) -> Option<String> {
     }
 }
 
-/// The definition of a type or an attribute under a mnemonic and with a C++ class. None if a part of it has no text.
+/// Returns the definition of a type or an attribute under a mnemonic and with a C++ class. `None` if a part of it
+/// cannot be expressed.
 pub(super) fn def(
     it: &DefSpec,
     (def, mnemonic, class): (&str, &str, &str),
@@ -259,7 +260,7 @@ pub(super) fn def(
 }
 
 fn param(it: &ParamSpec, names: &Names) -> Option<String> {
-    // The classes of other kinds have code of their own.
+    // The classes of other kinds have their own code.
     let has_code = it.parser.is_some() || it.printer.is_some() || it.comparator.is_some();
     if it.constraint.is_some() || has_code && it.kind == ParamKind::Cpp {
         return None;
@@ -287,7 +288,7 @@ fn param(it: &ParamSpec, names: &Names) -> Option<String> {
     Some(named(&ty, &it.name))
 }
 
-/// The definition of an enum. None if a part of it has no text.
+/// Returns the definition of an enum. `None` if a part of it cannot be expressed.
 pub(super) fn enum_def(it: &EnumSpec, def: &str) -> Option<String> {
     let width = it.width;
     let (class, case, more) = match &it.kind {

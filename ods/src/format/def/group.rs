@@ -1,16 +1,16 @@
-//! Optional groups of attributes and types: what may stand in them, and what may be their anchor.
+//! Optional groups of attributes and types: their valid elements and anchors.
 
 use super::may_be_absent;
 use crate::format::{DefCustomArg, DefElement, DefGroup, DefParam, StructField};
 use crate::spec::ParamSpec;
 
-/// What stands in a row, and where in it the anchor is.
+/// Elements of a branch, and the index of the anchor among them.
 pub(super) struct DefRow {
     pub elements: Vec<DefElement>,
     pub anchor: Option<usize>,
 }
 
-/// A group, unless something is wrong with it.
+/// Returns a group, or the error in it.
 pub(super) fn make_group(params: &[ParamSpec], then: DefRow, otherwise: DefRow) -> Result<DefGroup, &'static str> {
     let anchor = [&then, &otherwise].into_iter().find_map(|row| row.elements.get(row.anchor?));
     let anchor = anchor.ok_or("optional group has no anchor element")?;
@@ -32,12 +32,12 @@ pub(super) fn make_group(params: &[ParamSpec], then: DefRow, otherwise: DefRow) 
     })
 }
 
-/// Whether it can be told by trying to read it whether it is there.
+/// Returns true if the parser can detect whether an element is present by trying to parse it.
 fn is_parsable(element: &DefElement) -> bool {
     matches!(element, DefElement::Literal(_) | DefElement::Param { .. } | DefElement::Custom { .. })
 }
 
-/// All that is in a group may be absent.
+/// Checks that every parameter of an element of a group is optional.
 fn check_element(params: &[ParamSpec], element: &DefElement) -> Result<(), &'static str> {
     if captured(element).iter().all(|index| params.get(*index as usize).is_none_or(may_be_absent)) {
         return Ok(());
@@ -54,7 +54,7 @@ fn check_element(params: &[ParamSpec], element: &DefElement) -> Result<(), &'sta
     })
 }
 
-/// The parameters whose presence decides.
+/// Returns the parameters whose presence decides about the group.
 pub(in crate::format) fn anchor_of(element: &DefElement) -> Result<Vec<u32>, &'static str> {
     use DefElement::*;
     let captured = captured(element);
@@ -67,7 +67,7 @@ pub(in crate::format) fn anchor_of(element: &DefElement) -> Result<Vec<u32>, &'s
     }
 }
 
-/// The parameters that an element reads and prints.
+/// Returns the parameters that an element parses and prints.
 fn captured(element: &DefElement) -> Vec<u32> {
     match element {
         DefElement::Param { param, .. } => vec![param.index],
@@ -85,7 +85,7 @@ fn captured(element: &DefElement) -> Vec<u32> {
                 DefCustomArg::Ref(_) | DefCustomArg::Cpp(_) => None,
             })
             .collect(),
-        // What is in a group within has been looked at.
+        // The elements of a nested group were checked already.
         _ => Vec::new(),
     }
 }

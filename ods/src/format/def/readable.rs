@@ -1,18 +1,18 @@
-//! Formats that could print text which is not read back: of parameters that are values of Rust.
+//! Detection of formats that could print text which cannot be parsed again, for parameters that are values of Rust.
 //!
-//! Each such value ends by itself, so only two things can go wrong: an optional group and what follows it may begin alike, and an
-//! attribute or a type may go on with what follows it. mlir-tblgen does not look for either, so formats of C++ definitions are
-//! not checked.
+//! The text of each such value has a definite end, so only two errors are possible. An optional group and the elements
+//! after it may begin alike. An attribute or a type may continue with the tokens after it. mlir-tblgen checks neither,
+//! so formats of C++ definitions are not checked.
 
 use super::{FormatError, may_be_absent};
 use crate::format::lex::Directive;
 use crate::format::parse::{Node, NodeKind};
 use crate::spec::{ParamSpec, Str, ValueKind};
 
-/// The kind of token that a part of a text can begin with.
+/// First token that a part of a text can have.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Start {
-    /// A certain word.
+    /// A specific word.
     Word(String),
     /// Any word.
     AnyWord,
@@ -20,14 +20,14 @@ enum Start {
     /// A string in quotes.
     Quote,
     Punctuation(String),
-    /// Anything: the part is code, or of a type that is not known here.
+    /// Any token: the part is code, or of an unknown type.
     Any,
 }
 
-/// Tokens that stand behind attributes and types, where these end with their formats. `<` does not.
+/// Tokens that follow attributes and types which end with their formats. `<` does not.
 const AFTER_DEF: &[&str] = &[",", ">", ")", "]", "}", ":", "=", "->", "(", "[", "{"];
 
-/// Errors of a format that could print text which is not read back.
+/// Returns the errors of a format that could print text which cannot be parsed again.
 pub(super) fn check(nodes: &[Node<'_>], params: &[ParamSpec]) -> Vec<FormatError> {
     let mut errors = Vec::new();
     if params.iter().any(|param| param.value_kind().is_some()) {
@@ -43,7 +43,7 @@ pub(super) fn check(nodes: &[Node<'_>], params: &[ParamSpec]) -> Vec<FormatError
     errors
 }
 
-/// Whether a format is within a pair of brackets.
+/// Returns true if a format is enclosed in a pair of brackets.
 fn is_enclosed(nodes: &[Node<'_>]) -> bool {
     let mut literals = nodes.iter().filter(|node| !is_white(node)).map(literal);
     let first = literals.next().flatten();
@@ -71,7 +71,7 @@ struct Checker<'a> {
 }
 
 impl<'a> Checker<'a> {
-    /// Checks parts that stand side by side. `end` is what can follow the last.
+    /// Checks adjacent parts. `end` are the tokens that can follow the last one.
     fn row(&mut self, nodes: &[Node<'_>], end: &[Start]) {
         for (at, node) in nodes.iter().enumerate() {
             let rest = nodes.get(at + 1..).unwrap_or_default();
@@ -85,7 +85,7 @@ impl<'a> Checker<'a> {
                 NodeKind::Variable(name) => self.open_end(node, self.kind(name), rest, end),
                 NodeKind::Directive(Directive::Qualified, args) => {
                     if let Some(Node { kind: NodeKind::Variable(name), .. }) = args.first() {
-                        // With its mnemonic, a value of a class ends as any other does.
+                        // With its mnemonic, a value of a class has the same end as any other value.
                         let kind = match self.kind(name) {
                             Some(ValueKind::Attr(_)) => Some(&ValueKind::Attr(Str::Borrowed(""))),
                             Some(ValueKind::Type(_)) => Some(&ValueKind::Type(Str::Borrowed(""))),
@@ -108,7 +108,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Brackets come in pairs, as the text of an attribute or a type ends with a bracket.
+    /// Checks that brackets come in pairs, as the text of an attribute or a type ends with a bracket.
     fn brackets(&mut self, nodes: &[Node<'_>]) {
         let mut open: Vec<(&Node<'_>, &str)> = Vec::new();
         let mut before = "";
@@ -136,7 +136,7 @@ impl<'a> Checker<'a> {
             }
             before = text;
         }
-        // A bracket of the dialect's own may follow.
+        // A bracket of the dialect itself may follow.
         if let (Some(last), "-") = (nodes.last(), before) {
             self.error(last, "the text could not be read back: `-` and the `>` behind it are an arrow".into());
         }
@@ -157,7 +157,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// A group must differ in its first token from what stands in its place if it is absent.
+    /// Checks that a group differs in its first token from the text in its place when it is absent.
     fn group(&mut self, node: &Node<'_>, then: &[Node<'_>], otherwise: &[Node<'_>], after: &[Start]) {
         let starts = self.starts(then, &[]);
         let others = if otherwise.is_empty() { after.to_vec() } else { self.starts(otherwise, after) };
@@ -176,7 +176,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// The names of parameters within.
+    /// Returns the names of parameters within.
     fn captured<'n>(&self, nodes: &[Node<'n>]) -> Vec<&'n str> {
         let of = |node: &Node<'n>| match &node.kind {
             NodeKind::Variable(name) => vec![*name],
@@ -191,7 +191,7 @@ impl<'a> Checker<'a> {
         nodes.iter().flat_map(of).collect()
     }
 
-    /// An attribute or a type must not go on with what follows it.
+    /// Checks that an attribute or a type does not continue with the tokens after it.
     fn open_end(&mut self, node: &Node<'_>, kind: Option<&ValueKind>, rest: &[Node<'_>], end: &[Start]) {
         let (Some(tokens), Some(kind)) = (kind.map(continuations), kind) else { return };
         let after = self.starts(rest, end);
@@ -206,7 +206,8 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// A struct ends with the first word that is no name of a field, so no word can follow one that may be empty.
+    /// Checks the end of a struct: it ends with the first word that is not the name of a field. So no word can follow a
+    /// struct that may be empty.
     fn open_struct(&mut self, node: &Node<'_>, rest: &[Node<'_>], end: &[Start]) {
         if !self.params.iter().any(may_be_absent) {
             return;
@@ -226,12 +227,12 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// The tokens that parts can begin with; `end` if all of them may be absent.
+    /// Returns the tokens that parts can begin with; `end` if all of them may be absent.
     fn starts(&self, nodes: &[Node<'_>], end: &[Start]) -> Vec<Start> {
         let mut starts = Vec::new();
         for node in nodes.iter().filter(|node| !is_white(node)) {
             match &node.kind {
-                NodeKind::Literal(text) => starts.push(of_literal(text)),
+                NodeKind::Literal(text) => starts.push(start_of_literal(text)),
                 NodeKind::Variable(name) => self.param(name, &mut starts),
                 NodeKind::Directive(Directive::Qualified, args) => match args.first() {
                     Some(Node { kind: NodeKind::Variable(name), .. }) => self.param(name, &mut starts),
@@ -264,21 +265,21 @@ impl<'a> Checker<'a> {
 
     fn param(&self, name: &str, starts: &mut Vec<Start>) {
         match self.kind(name) {
-            Some(kind) => of_kind(kind, starts),
+            Some(kind) => push_starts_of_kind(kind, starts),
             None => starts.push(Start::Any),
         }
     }
 }
 
-fn of_literal(text: &str) -> Start {
+fn start_of_literal(text: &str) -> Start {
     match text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_') {
         true => Start::Word(text.to_owned()),
         false => Start::Punctuation(text.to_owned()),
     }
 }
 
-/// The tokens that a value of a kind can begin with.
-fn of_kind(kind: &ValueKind, starts: &mut Vec<Start>) {
+/// Returns the tokens that a value of a kind can begin with.
+fn push_starts_of_kind(kind: &ValueKind, starts: &mut Vec<Start>) {
     let punctuation = |text: &str| Start::Punctuation(text.to_owned());
     match kind {
         ValueKind::Bool => starts.extend(["true", "false"].map(|word| Start::Word(word.to_owned()))),
@@ -300,14 +301,14 @@ fn of_kind(kind: &ValueKind, starts: &mut Vec<Start>) {
         ValueKind::Struct(_) => starts.push(punctuation("{")),
         ValueKind::Optional(inner) => {
             starts.extend(["none", "some"].map(|word| Start::Word(word.to_owned())));
-            of_kind(inner, starts);
+            push_starts_of_kind(inner, starts);
         }
-        ValueKind::Own { kind: Some(kind), .. } => of_kind(kind, starts),
+        ValueKind::Own { kind: Some(kind), .. } => push_starts_of_kind(kind, starts),
         ValueKind::Own { kind: None, .. } => starts.push(Start::Any),
     }
 }
 
-/// The kind whose text a value of a kind ends with.
+/// Returns the kind whose text a value of a kind ends with.
 fn inner(kind: &ValueKind) -> &ValueKind {
     match kind {
         ValueKind::Optional(kind) | ValueKind::Own { kind: Some(kind), .. } => inner(kind),
@@ -315,7 +316,7 @@ fn inner(kind: &ValueKind) -> &ValueKind {
     }
 }
 
-/// The tokens that a value of a kind may go on with.
+/// Returns the tokens that a value of a kind may continue with.
 fn continuations(kind: &ValueKind) -> &'static [&'static str] {
     match inner(kind) {
         ValueKind::Attr(class) if class.is_empty() => &[":", "<"],

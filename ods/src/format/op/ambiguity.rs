@@ -1,7 +1,6 @@
-//! Formats that could be read in two ways.
+//! Detection of ambiguous formats.
 //!
-//! This looks at the tree, not at the program, because white space that is written matters, and a unit that goes
-//! without saying in the program does not.
+//! The tree is checked instead of the program, because explicit white space matters here, and implied units do not.
 
 use super::bound::Report;
 use super::variable::{is_any, is_typed, variable_named};
@@ -10,9 +9,9 @@ use crate::format::lex::Directive;
 use crate::format::parse::{Node, NodeKind};
 use crate::spec::{OpSpec, PropKind};
 
-/// What an element is for these questions.
+/// Kind of an element for these checks.
 enum Part<'a> {
-    /// An attribute, and whether it is read as any attribute.
+    /// An attribute, and whether it is parsed as any attribute.
     Attribute {
         slot: u32,
         any: bool,
@@ -31,18 +30,18 @@ enum Part<'a> {
     Other,
 }
 
-/// One thing that must not follow another if there may be nothing between them.
+/// An element that must not follow another one directly.
 struct Clash<'a> {
     spec: &'a OpSpec,
-    /// What must not be followed.
+    /// Matches the element that must not be followed.
     base: fn(&Part) -> bool,
-    /// By what.
+    /// Matches the element that must not follow.
     invalid: fn(&Part) -> bool,
 }
 
-/// Reports elements that take what follows them for their own.
+/// Reports elements that would consume the next element as their own.
 pub(super) fn check_ambiguity(spec: &OpSpec, nodes: &[Node], report: &mut Report) {
-    // An attribute that is read as any attribute takes a `:` after it for its own.
+    // An attribute that is parsed as any attribute consumes a `:` after it.
     let colon = Clash {
         spec,
         base: |part| matches!(part, Part::Attribute { any: true, .. }),
@@ -73,7 +72,7 @@ pub(super) fn check_ambiguity(spec: &OpSpec, nodes: &[Node], report: &mut Report
     }
 }
 
-/// A base and what clashes with it.
+/// A base and the element that clashes with it.
 type Found<'a> = (Part<'a>, Part<'a>);
 
 enum Follow<'a> {
@@ -83,8 +82,8 @@ enum Follow<'a> {
 }
 
 impl Clash<'_> {
-    /// Looks for the first clash, or says which base has nothing after it to the end but what may be absent. That is
-    /// the first such base: mlir-tblgen looks no further.
+    /// Finds the first clash, or returns the first base that only optional elements follow. mlir-tblgen checks no
+    /// further than that base.
     fn check<'n>(&self, nodes: &'n [Node<'n>]) -> Result<Option<Part<'n>>, Found<'n>> {
         for (at, node) in nodes.iter().enumerate() {
             let base = match part(self.spec, node) {
@@ -108,13 +107,13 @@ impl Clash<'_> {
         Ok(None)
     }
 
-    /// What stands next, through all that may be absent.
+    /// Returns the next element, skipping all optional ones.
     fn follow<'n>(&self, nodes: &'n [Node<'n>]) -> Follow<'n> {
         for node in nodes {
             match part(self.spec, node) {
                 part if (self.invalid)(&part) => return Follow::Clash(part),
                 Part::Group { then, otherwise } => {
-                    // A group that is there begins with its first element, even one that may be absent elsewhere.
+                    // A present group begins with its first element, even one that may be absent elsewhere.
                     let first = then.first().map(|first| part(self.spec, first));
                     if let Some(first) = first.filter(|first| (self.invalid)(first)) {
                         return Follow::Clash(first);
@@ -152,7 +151,7 @@ fn part<'n>(spec: &OpSpec, node: &'n Node<'n>) -> Part<'n> {
     }
 }
 
-/// Whether a slot is read as any attribute is, with a type that is not known.
+/// Returns true if a slot is parsed as any attribute, with an unknown type.
 fn is_read_as_any(spec: &OpSpec, slot: u32, qualified: bool) -> bool {
     match spec.props.get(slot as usize).map(|prop| &prop.kind) {
         Some(PropKind::Attr(attr)) => !is_typed(attr) && (qualified || is_any(attr)),
@@ -160,7 +159,7 @@ fn is_read_as_any(spec: &OpSpec, slot: u32, qualified: bool) -> bool {
     }
 }
 
-/// Whether a variable may have no text.
+/// Returns true if a variable may have no text.
 fn may_be_absent(spec: &OpSpec, node: &Node) -> bool {
     let name = match &node.kind {
         NodeKind::Variable(name) => name,
@@ -179,7 +178,7 @@ fn may_be_absent(spec: &OpSpec, node: &Node) -> bool {
     found.unwrap_or(false)
 }
 
-/// Reports keywords that could belong to one of two `oilist`s beside each other, or to one and to what follows it.
+/// Reports keywords that could belong to one of two adjacent `oilist`s, or to an `oilist` and to the element after it.
 pub(super) fn check_clauses(nodes: &[Node], report: &mut Report) {
     let mut keywords: Vec<&str> = Vec::new();
     for node in nodes {

@@ -1,9 +1,9 @@
-//! What a format has said so far of operands, types and the like, and what it has not said in the end.
+//! Bound variables: operands, types and other components that occur in a format.
 
 use crate::format::{Values, Var};
 use crate::spec::{Arity, Grouping, OpSpec, PropKind, PropSpec};
 
-/// What is bound: stands in the format.
+/// Components that are bound, which occur in the format.
 pub(super) struct Bound {
     props: Vec<bool>,
     operands: Vec<bool>,
@@ -20,7 +20,7 @@ pub(super) struct Bound {
     pub prop_dict: bool,
 }
 
-/// Says what is missing, and what to do about it.
+/// Callback that reports a missing component with an optional suggestion.
 pub(super) type Report<'a> = dyn FnMut(String, Option<String>) + 'a;
 
 impl Bound {
@@ -42,7 +42,7 @@ impl Bound {
         }
     }
 
-    /// Whether a variable stands in the format by its own name.
+    /// Returns true if a variable occurs in the format by its own name.
     pub fn has(&self, var: Var) -> bool {
         let (list, index) = match var {
             Var::Operand(index) => (&self.operands, index),
@@ -54,7 +54,7 @@ impl Bound {
         list.get(index as usize).copied().unwrap_or(false)
     }
 
-    /// Notes that a variable stands in the format; false if it did before.
+    /// Marks a variable as bound. Returns false if it was bound before.
     pub fn bind(&mut self, var: Var) -> bool {
         let (list, all, index) = match var {
             Var::Operand(index) => (&mut self.operands, self.all_operands, index),
@@ -69,7 +69,7 @@ impl Bound {
         }
     }
 
-    /// Whether any operand, region or successor of this kind stands in the format: a list of all would overlap.
+    /// Returns true if any operand, region or successor of this kind occurs in the format: a list of all would overlap.
     pub fn has_any(&self, kind: fn(u32) -> Var) -> bool {
         match kind(0) {
             Var::Operand(_) => self.all_operands || self.operands.contains(&true),
@@ -79,7 +79,7 @@ impl Bound {
         }
     }
 
-    /// Whether types are written.
+    /// Returns true if the types of values occur in the format.
     pub fn has_type(&self, values: Values) -> bool {
         match values {
             Values::Operand(at) => self.all_operand_types || self.has_own_type(Var::Operand(at)),
@@ -89,7 +89,7 @@ impl Bound {
         }
     }
 
-    /// Whether the type of an operand or a result is written by name. Only such types make others known.
+    /// Returns true if the type of an operand or a result occurs by name. Only such types are sources of other types.
     pub fn has_own_type(&self, var: Var) -> bool {
         match var {
             Var::Operand(at) => self.operand_types.get(at as usize).copied().unwrap_or(false),
@@ -98,7 +98,7 @@ impl Bound {
         }
     }
 
-    /// Notes that types are written; false if some of them were before.
+    /// Marks types as bound. Returns false if some of them were bound before.
     pub fn bind_type(&mut self, values: Values) -> bool {
         let (all, list, index) = match values {
             Values::Operand(at) => (&mut self.all_operand_types, &mut self.operand_types, Some(at)),
@@ -115,12 +115,12 @@ impl Bound {
         }
     }
 
-    /// Whether no type of a result is written.
+    /// Returns true if no type of a result occurs.
     pub fn no_result_types(&self) -> bool {
         !self.all_result_types && !self.result_types.contains(&true)
     }
 
-    /// Reports regions and successors that do not stand in the format.
+    /// Reports regions and successors that do not occur in the format.
     pub fn check_regions_and_successors(&self, spec: &OpSpec, report: &mut Report) {
         if !self.all_regions {
             for (at, region) in spec.regions.iter().enumerate().filter(|(at, _)| !self.has(Var::Region(*at as u32))) {
@@ -135,8 +135,8 @@ impl Bound {
         }
     }
 
-    /// The slots that a dictionary leaves out: those that stand in the format, and those with the sizes of groups,
-    /// unless the format has all groups in one, so that nothing else says how long they are.
+    /// Returns the slots that a dictionary omits: the bound ones, and those with segment sizes. Segment sizes are
+    /// printed if the format has all segments in one list, so that their lengths are unknown otherwise.
     pub fn written(&self, spec: &OpSpec) -> Vec<u32> {
         let sizes: Vec<&str> = spec
             .operands
@@ -160,7 +160,7 @@ impl Bound {
     }
 }
 
-/// Reports something that does not stand in the format.
+/// Reports a component that does not occur in the format.
 pub(super) fn not_found(kind: &str, index: usize, name: &str, report: &mut Report) {
     report(
         format!("{kind} #{index}, named '{name}', not found"),

@@ -1,4 +1,4 @@
-//! Directives in the format of an operation: where they may stand, and what may stand in them.
+//! Directives in the format of an operation: their valid contexts and arguments.
 
 use super::{Checker, Context, Head, Item};
 use crate::format::lex::Directive;
@@ -10,7 +10,8 @@ const NO_ENUM: &str = "'enum' directive expects an enum attribute";
 const NOT_BOTH: &str = "'enum' and 'qualified' directives cannot be combined";
 
 impl Checker<'_> {
-    /// What a directive is, unless it is wrong. `custom` and `oilist` are no such ones: their arguments are special.
+    /// Resolves a directive, or reports an error. `custom` and `oilist` are resolved elsewhere, as their arguments are
+    /// special.
     pub(super) fn directive(
         &mut self,
         node: &Node,
@@ -79,7 +80,7 @@ impl Checker<'_> {
             Context::Type => {
                 return head.fault(self, "'prop-dict' directive can only be used as a top-level directive");
             }
-            // Where mlir-tblgen gives up altogether.
+            // mlir-tblgen aborts here.
             Context::Ref => return head.fault(self, "'ref' of 'prop-dict' unsupported"),
             Context::Top | Context::Custom if self.bound.prop_dict => {
                 return head.fault(self, "'prop-dict' directive has already been seen");
@@ -139,7 +140,7 @@ impl Checker<'_> {
         Some(Item::Element(Element::Successors))
     }
 
-    /// Whose types are meant by the argument of `type` or of `functional-type`.
+    /// Resolves the argument of `type` or of `functional-type` to the values whose types are meant.
     fn type_argument(&mut self, directive: &Node, arg: &Node, referred: bool) -> Option<Values> {
         let at = Head { range: directive.range.clone(), end: arg.end };
         let values = match self.item(arg, Context::Type)? {
@@ -168,7 +169,7 @@ impl Checker<'_> {
         at.fault(self, message)
     }
 
-    /// What values are called in a format.
+    /// Returns the name of values in a format.
     fn value_name(&self, values: Values) -> Str {
         let value = match values {
             Values::Operands => return "operands".into(),
@@ -196,7 +197,7 @@ impl Checker<'_> {
         }
     }
 
-    /// `enum($x)`
+    /// Resolves `enum($x)`.
     fn case(&mut self, node: &Node, arg: &Node, context: Context) -> Option<Item> {
         if context != Context::Top {
             return Head::of(node).fault(self, "'enum' directive can only be used at the top level");
@@ -267,7 +268,7 @@ impl Checker<'_> {
 /// Directives whose texts are templates with marks.
 const TEMPLATES: [&str; 5] = ["ArgAs", "AttrAs", "SymbolIn", "TypeAs", "WordAs"];
 
-/// The greatest mark of a template is `$255`.
+/// Checks that the marks of a template are at most `$255`.
 fn check_template(text: &str) -> Result<(), &'static str> {
     let mut marks =
         text.split('$').skip(1).map(|rest| rest.split(|c: char| !c.is_ascii_digit()).next().unwrap_or_default());
@@ -275,7 +276,7 @@ fn check_template(text: &str) -> Result<(), &'static str> {
     if is_known { Ok(()) } else { Err("the marks of a template are '$0' to '$255'") }
 }
 
-/// An argument of a custom directive, unless nothing of its kind may be one.
+/// Converts an item to an argument of a custom directive, or returns an error if its kind is not allowed.
 fn custom_arg(name: &str, item: Item) -> Result<CustomArg, &'static str> {
     Ok(match item {
         Item::Ref(arg) => arg,
@@ -286,7 +287,7 @@ fn custom_arg(name: &str, item: Item) -> Result<CustomArg, &'static str> {
         Item::Element(Element::Successor(at)) => CustomArg::Var(Var::Successor(at)),
         Item::Element(Element::AttrDict { .. }) => CustomArg::AttrDict,
         Item::Element(Element::PropDict) => CustomArg::PropDict,
-        // As mlir-tblgen has it. Directives that come with lect take them.
+        // mlir-tblgen rejects lists of types. Built-in directives of lect accept them.
         Item::Element(Element::Type { of: of @ (Values::Operands | Values::Results), .. }) => {
             if matches!(name, "CalleeType" | "List") {
                 return Ok(CustomArg::Type(of));

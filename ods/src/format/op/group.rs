@@ -1,15 +1,15 @@
-//! Optional groups and clauses: what may stand in them, and what may be their anchor.
+//! Optional groups and clauses: their valid elements and anchors.
 
 use crate::format::{Anchor, CustomArg, Element, Group, Values, Var};
 use crate::spec::{OpSpec, PropKind, ValueSpec};
 
-/// What stands in a row, and where in it the anchor is.
+/// Elements of a branch, and the index of the anchor among them.
 pub(super) struct Row {
     pub elements: Vec<Element>,
     pub anchor: Option<usize>,
 }
 
-/// Directives that come with lect and take text of their own: they are there if any of what they are of is.
+/// Built-in directives with literal text: they are present if any of their variables is.
 const WITH_TEXT: [&str; 10] = [
     "CarriedTypes",
     "Keyword",
@@ -28,7 +28,7 @@ const ONLY_ANCHORS: &str = "only variables and types can be used to anchor an op
 const NO_ANCHOR: &str = "optional group has no anchor element";
 const NO_FIRST: &str = "first parsable element of an optional group must be a literal, variable, or custom directive";
 
-/// A group, unless something is wrong with it.
+/// Returns a group, or the error in it.
 pub(super) fn make_group(spec: &OpSpec, then: Row, otherwise: Row) -> Result<Group, &'static str> {
     let anchor = [&then, &otherwise].into_iter().find_map(|row| row.elements.get(row.anchor?)).ok_or(NO_ANCHOR)?;
     for row in [&then, &otherwise] {
@@ -52,7 +52,7 @@ pub(super) fn make_group(spec: &OpSpec, then: Row, otherwise: Row) -> Result<Gro
     })
 }
 
-/// Whether it can be told by trying to read it whether it is there.
+/// Returns true if the parser can detect whether an element is present by trying to parse it.
 fn is_parsable(element: &Element) -> bool {
     use Element::*;
     matches!(element, Literal(_) | Operand(_) | Prop { .. } | Implied(_) | Region(_) | Successor(_) | Custom { .. })
@@ -94,7 +94,7 @@ fn check_element(spec: &OpSpec, element: &Element, role: Role) -> Result<(), &'s
     }
 }
 
-/// The arguments of a custom directive that is the anchor are all anchors.
+/// Checks an argument of a custom directive that is the anchor: each argument is an anchor.
 fn check_custom_anchor(spec: &OpSpec, arg: &CustomArg) -> Result<(), &'static str> {
     match arg {
         CustomArg::Var(Var::Operand(at)) => check_values(spec, Values::Operand(*at)),
@@ -106,7 +106,7 @@ fn check_custom_anchor(spec: &OpSpec, arg: &CustomArg) -> Result<(), &'static st
     }
 }
 
-/// Values must be such that there may be none of them.
+/// Checks that values may be absent.
 fn check_values(spec: &OpSpec, values: Values) -> Result<(), &'static str> {
     let is_fixed = |value: Option<&ValueSpec>| value.is_none_or(|value| !value.arity.is_variable_length());
     match values {
@@ -121,11 +121,11 @@ fn check_values(spec: &OpSpec, values: Values) -> Result<(), &'static str> {
     }
 }
 
-/// A property must be such that it may be absent.
+/// Checks that a property may be absent.
 fn check_prop_anchor(spec: &OpSpec, slot: u32) -> Result<(), &'static str> {
     let Some(prop) = spec.props.get(slot as usize) else { return Err(ONLY_ELEMENTS) };
     match &prop.kind {
-        // A format cannot name them.
+        // A format cannot refer to segment sizes.
         PropKind::Sizes(_) => Err(ONLY_ELEMENTS),
         PropKind::Attr(_) if prop.optional || prop.default.is_some() => Ok(()),
         PropKind::Attr(_) => Err("only optional or default-valued attributes can be used to anchor an optional group"),
@@ -137,14 +137,14 @@ fn check_prop_anchor(spec: &OpSpec, slot: u32) -> Result<(), &'static str> {
     }
 }
 
-/// What decides whether a group is printed.
+/// Returns the anchor that decides whether a group is printed.
 pub(in crate::format) fn anchor_of(element: &Element) -> Option<Anchor> {
     Some(match element {
         Element::Operand(at) => Anchor::Var(Var::Operand(*at)),
         Element::Prop { slot, .. } | Element::Implied(slot) => Anchor::Var(Var::Prop(*slot)),
         Element::Region(at) => Anchor::Var(Var::Region(*at)),
         Element::Type { of, .. } => Anchor::Var(values_var(*of)?),
-        // The outputs have no say.
+        // The outputs do not count.
         Element::FunctionalType { inputs, .. } => Anchor::Var(values_var(*inputs)?),
         Element::Custom { args, .. } => Anchor::Any(args.iter().filter_map(arg_var).collect::<Vec<_>>().into()),
         _ => return None,
@@ -167,7 +167,7 @@ fn values_var(values: Values) -> Option<Var> {
     }
 }
 
-/// The variables in a clause, in groups within, too. Types are not among them.
+/// Returns the variables in a clause and its nested groups, without those of types.
 pub(super) fn clause_vars(elements: &[Element]) -> Vec<Var> {
     let mut vars = Vec::new();
     for element in elements {
@@ -195,7 +195,7 @@ pub(super) fn clause_vars(elements: &[Element]) -> Vec<Var> {
     vars
 }
 
-/// The error in an element of a clause, if anything.
+/// Returns the error in an element of a clause, if any.
 pub(super) fn clause_fault(spec: &OpSpec, element: &Element) -> Option<&'static str> {
     match element {
         Element::Operand(at) => values_fault(spec, Values::Operand(*at)),

@@ -1,23 +1,24 @@
-//! Where the types of operands and results come from when an operation is parsed.
+//! Sources of the types of operands and results when an operation is parsed.
 //!
-//! What is written by name comes first; then what a trait makes known from something that is written by name; then the
-//! only type there can be. Results may be inferred by the operation if none of their types is written.
+//! A type that the format contains by name comes first. Next is a type that a trait relates to one in the format, and
+//! then the only type that the constraint admits. Result types may be inferred by the operation if the format contains
+//! none of them.
 
 use super::bound::{Bound, Report, not_found};
 use crate::format::{TypeSource, Values, Var};
 use crate::spec::{Matching, OpSpec, PropKind, TraitKind, ValueSpec};
 
-/// What is known of types in a format.
+/// Resolver of the sources of types in a format.
 pub(super) struct TypeResolver<'a> {
     spec: &'a OpSpec,
     bound: &'a Bound,
-    /// What traits say of operands; the last one that says something is believed.
+    /// Sources of operand types that traits imply; the last such trait wins.
     operands: Vec<Option<TypeSource>>,
     results: Vec<Option<TypeSource>>,
 }
 
 impl<'a> TypeResolver<'a> {
-    /// Asks the traits of an operation.
+    /// Collects the sources that the traits of an operation imply.
     pub fn new(spec: &'a OpSpec, bound: &'a Bound) -> Self {
         let mut resolver = TypeResolver {
             spec,
@@ -27,16 +28,16 @@ impl<'a> TypeResolver<'a> {
         };
         for known in spec.traits.iter() {
             match (&*known.def, &known.kind) {
-                (_, TraitKind::Predicate { matching: Some(matching), .. }) => resolver.believe(matching),
-                ("SameTypeOperands", _) => resolver.believe_all_same(Vec::new()),
-                ("SameOperandsAndResultType", _) => resolver.believe_all_same(results(spec).collect()),
+                (_, TraitKind::Predicate { matching: Some(matching), .. }) => resolver.add_matching(matching),
+                ("SameTypeOperands", _) => resolver.add_all_same(Vec::new()),
+                ("SameOperandsAndResultType", _) => resolver.add_all_same(results(spec).collect()),
                 _ => {}
             }
         }
         resolver
     }
 
-    fn believe(&mut self, matching: &Matching) {
+    fn add_matching(&mut self, matching: &Matching) {
         match matching {
             Matching::AllTypes(names) => {
                 for (at, name) in names.iter().enumerate() {
@@ -60,8 +61,8 @@ impl<'a> TypeResolver<'a> {
         }
     }
 
-    /// All operands and these results are of the type of the first of them whose type is written.
-    fn believe_all_same(&mut self, also: Vec<Var>) {
+    /// Gives all operands and these results the type of the first of them whose type the format contains.
+    fn add_all_same(&mut self, also: Vec<Var>) {
         let all: Vec<Var> = operands(self.spec).chain(also).collect();
         let Some(known) = all.iter().copied().find(|var| self.bound.has_own_type(*var)) else { return };
         for var in all {
@@ -71,7 +72,7 @@ impl<'a> TypeResolver<'a> {
         }
     }
 
-    /// What has this name, if its type (or the attribute) is written by name.
+    /// Returns the value or attribute with this name, if its type (or the attribute) occurs in the format by name.
     fn written(&self, name: &str) -> Option<Var> {
         match self.value(name) {
             Some(var) => self.bound.has_own_type(var).then_some(var),
@@ -83,7 +84,7 @@ impl<'a> TypeResolver<'a> {
         }
     }
 
-    /// The operand or the result of a name.
+    /// Returns the operand or the result with a name.
     fn value(&self, name: &str) -> Option<Var> {
         let at = |values: &[ValueSpec]| values.iter().position(|value| value.name == name).map(|at| at as u32);
         at(&self.spec.operands).map(Var::Operand).or_else(|| at(&self.spec.results).map(Var::Result))
@@ -106,7 +107,7 @@ impl<'a> TypeResolver<'a> {
         }
     }
 
-    /// Where the types of results come from.
+    /// Returns the sources of the types of results.
     pub fn results(&self, report: &mut Report) -> Vec<TypeSource> {
         let count = self.spec.results.len();
         if self.bound.no_result_types() && self.infers_results() {
@@ -130,7 +131,7 @@ impl<'a> TypeResolver<'a> {
         sources
     }
 
-    /// Where the types of operands come from. Reports operands that are not written, too.
+    /// Returns the sources of the types of operands. Operands missing in the format are reported, too.
     pub fn operands(&self, report: &mut Report) -> Vec<TypeSource> {
         let mut sources = Vec::with_capacity(self.spec.operands.len());
         for (at, (operand, known)) in self.spec.operands.iter().zip(&self.operands).enumerate() {
@@ -138,7 +139,7 @@ impl<'a> TypeResolver<'a> {
                 not_found("operand", at, &operand.name, report);
                 continue;
             }
-            // In a list of all operands, how many are those of this one is not known.
+            // In a list of all operands, the number of operands of one segment is unknown.
             let countable = !self.bound.all_operands || !operand.arity.is_variable_length();
             let built = operand.constraint.builder.as_ref().filter(|_| countable);
             let source = if self.bound.has_type(Values::Operand(at as u32)) {
@@ -156,8 +157,8 @@ impl<'a> TypeResolver<'a> {
         sources
     }
 
-    /// Whether the operation has code that says of what types its results are. Where traits make them known, it is the
-    /// traits that are asked.
+    /// Returns true if code of the operation infers its result types. If traits imply the interface, only the traits
+    /// are used.
     fn infers_results(&self) -> bool {
         let mut uses = self.spec.interfaces.iter().filter(|interface| interface.cpp_name == "InferTypeOpInterface");
         uses.clone().next().is_some() && !uses.any(|interface| interface.implied)
@@ -172,7 +173,7 @@ fn results(spec: &OpSpec) -> impl Iterator<Item = Var> + use<> {
     (0..spec.results.len() as u32).map(Var::Result)
 }
 
-/// Reports a value whose type is not known.
+/// Reports a value of unknown type.
 fn not_known(kind: &str, index: usize, value: &ValueSpec, report: &mut Report) {
     let name = &value.name;
     report(

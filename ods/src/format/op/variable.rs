@@ -1,9 +1,9 @@
-//! Variables in the format of an operation: what they name, and how what they name is written.
+//! Variables in the format of an operation: name lookup and form.
 
 use crate::format::Var;
 use crate::spec::{AttrConstraint, OpSpec, PropKind};
 
-/// What a name means. Attributes go before properties of the same name, and so on.
+/// Returns the component with a name. Attributes take precedence over properties of the same name, and so on.
 pub(super) fn variable_named(spec: &OpSpec, name: &str) -> Option<Var> {
     let prop = |wanted: fn(&PropKind) -> bool| spec.props.iter().position(|p| p.name == name && wanted(&p.kind));
     prop(|kind| matches!(kind, PropKind::Attr(_)))
@@ -15,7 +15,7 @@ pub(super) fn variable_named(spec: &OpSpec, name: &str) -> Option<Var> {
         .or_else(|| spec.successors.iter().position(|v| v.name == name).map(|at| Var::Successor(at as u32)))
 }
 
-/// What names there are, for errors.
+/// Returns a list of the known names, for errors.
 pub(super) fn known_variables(spec: &OpSpec) -> String {
     let values = spec.operands.iter().chain(spec.results.iter()).map(|it| &it.name);
     let props = spec.props.iter().filter(|it| !matches!(it.kind, PropKind::Sizes(_))).map(|it| &it.name);
@@ -29,12 +29,12 @@ pub(super) fn known_variables(spec: &OpSpec) -> String {
     }
 }
 
-/// Whether there is only one type that an attribute can have.
+/// Returns true if a constraint admits only one type of an attribute.
 pub(in crate::format) fn is_typed(attr: &AttrConstraint) -> bool {
     attr.value_type.as_ref().is_some_and(|ty| ty.builder.is_some())
 }
 
-/// Whether it is held by a class of no attribute in particular: the default.
+/// Returns true if an attribute has the default storage class, `Attribute`.
 pub(in crate::format) fn is_any(attr: &AttrConstraint) -> bool {
     matches!(attr.storage_type.trim_start_matches("::"), "" | "mlir::Attribute")
 }

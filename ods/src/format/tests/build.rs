@@ -1,4 +1,4 @@
-//! Specs of operations, attributes and types in a few words.
+//! Concise builders of specs of operations, attributes and types.
 
 use crate::spec::{
     Arity, AttrConstraint, Constraint, DefaultValue, Expr, InterfaceUse, List, Matching, OpSpec, ParamKind, ParamSpec,
@@ -8,7 +8,7 @@ use crate::spec::{
 
 const NONE: Str = Str::Borrowed("");
 
-/// Any type, or the only one there is.
+/// Type constraints: any type, or exactly one.
 #[derive(Clone, Copy, PartialEq)]
 pub enum Ty {
     Any,
@@ -18,18 +18,18 @@ pub enum Ty {
 /// Kinds of attributes.
 #[derive(Clone, Copy, PartialEq)]
 pub enum Attr {
-    /// Held by any class.
+    /// Stored in any class.
     Any,
-    /// Of a type that is known.
+    /// With a known type.
     I32,
-    /// By a class of its own.
+    /// Stored in its own class.
     Class,
     Symbol,
     Enum,
     Unit,
 }
 
-/// When something may be absent.
+/// Whether a component may be absent.
 #[derive(Clone, Copy, PartialEq)]
 pub enum Need {
     Required,
@@ -37,7 +37,7 @@ pub enum Need {
     Default,
 }
 
-/// An operation without anything.
+/// Returns an operation without components.
 pub fn op() -> OpSpec {
     OpSpec { def: "Op".into(), ..OpSpec::new("d.op") }
 }
@@ -121,7 +121,7 @@ impl OpSpec {
         self
     }
 
-    /// With a trait that formats know by name.
+    /// Adds a trait that formats know by name.
     pub fn native_trait(mut self, def: &'static str) -> Self {
         let kind = TraitKind::Native(format!("OpTrait::{def}").into());
         self.traits.to_mut().push(TraitSpec { def: def.into(), kind, structural: false });
@@ -135,7 +135,7 @@ impl OpSpec {
         self
     }
 
-    /// With `InferTypeOpInterface`.
+    /// Adds `InferTypeOpInterface`.
     pub fn infers(mut self, implied: bool) -> Self {
         self.interfaces.to_mut().push(InterfaceUse {
             def: "InferTypeOpInterface".into(),
@@ -172,7 +172,7 @@ fn default() -> DefaultValue {
     DefaultValue { text: "1".into(), value: None }
 }
 
-/// A parameter of an attribute or a type.
+/// Returns a parameter of an attribute or a type.
 pub fn param(name: &'static str, kind: ParamKind, need: Need) -> ParamSpec {
     ParamSpec {
         name: name.into(),
@@ -190,7 +190,7 @@ pub fn param(name: &'static str, kind: ParamKind, need: Need) -> ParamSpec {
     }
 }
 
-/// An operation with one thing of each kind.
+/// Returns an operation with at least one component of each kind.
 pub fn everything() -> OpSpec {
     op().operand("b", Ty::I32, Arity::One)
         .operand("v", Ty::I32, Arity::Variadic)

@@ -1,4 +1,4 @@
-//! Hostile texts: an answer is all that is required.
+//! Hostile texts: the parser may accept or reject them, but must return.
 
 use super::build::{Need, everything, param};
 use crate::format::parse::MAX_NESTING;
@@ -92,7 +92,7 @@ fn tokens_in_any_order_are_read() {
         "functional-type(",
         "successors",
     ];
-    // A small generator of numbers: the same ones each time.
+    // A small random number generator with a fixed seed.
     let mut state: u64 = 0x9e37_79b9_7f4a_7c15;
     let mut next = move |below: usize| {
         state ^= state << 13;

@@ -1,4 +1,4 @@
-//! What right formats become.
+//! Tests of the programs of valid formats.
 
 use super::build::{Attr, Need, Ty, everything, op, param};
 use crate::format::{
@@ -6,7 +6,7 @@ use crate::format::{
 };
 use crate::spec::{Arity, OpSpec, ParamKind};
 
-/// The text of literals, with the blanks and lines that are printed; `~` for all else.
+/// Returns the text of literals, with the printed blanks and line breaks; `~` for all other elements.
 fn layout(elements: &[Element]) -> String {
     let mut text = String::new();
     for element in elements {
@@ -49,7 +49,7 @@ fn def_layout(elements: &[DefElement]) -> String {
     text
 }
 
-/// An operation whose operands are all there ever is in a format.
+/// Returns an operation with operands that are referred to in all formats.
 fn values() -> OpSpec {
     op().operand("x", Ty::I32, Arity::One)
         .operand("y", Ty::I32, Arity::One)
@@ -134,7 +134,7 @@ fn attributes_are_written_as_their_constraints_say() {
     assert_eq!(*format.written, [0, 1, 2, 3, 4, 5]);
 }
 
-/// The first group of a format.
+/// Returns the first group of a format.
 fn group(spec: &OpSpec, text: &str) -> Group {
     let format = parse_op(text, spec).expect(text);
     let group = format.elements.iter().find_map(|element| match element {
@@ -185,7 +185,7 @@ fn units_go_without_saying() {
     assert_eq!(implied("(`` $u^ `k`)? attr-dict"), "{implied 0}");
     assert_eq!(implied("(`k`):(`l` $u^)? attr-dict"), "{implied 0}");
     assert_eq!(implied("oilist(`k` $u | `l` $w) attr-dict"), "implied 0 implied 1");
-    // One that is the first of its branch, or is not alone in its clause, is written.
+    // A unit that is the first element of its branch, or is not alone in its clause, is printed.
     assert_eq!(implied("($u^ `k`)? attr-dict"), "{written 0}");
     assert_eq!(implied("oilist(`k` $u `x` | `l` $w) attr-dict"), "written 0 implied 1");
     assert_eq!(implied("(`k` $u^ $w)? attr-dict"), "{implied 0 written 1}");

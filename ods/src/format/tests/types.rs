@@ -1,10 +1,10 @@
-//! Where types come from.
+//! Tests of the sources of types.
 
 use super::build::{Attr, Need, Ty, op};
 use crate::format::{TypeSource, Var, parse_op};
 use crate::spec::{Arity, Expr, Matching, OpSpec};
 
-/// An operation with two operands and a result of any type.
+/// Returns an operation with two operands and a result of any type.
 fn binary() -> OpSpec {
     op().operand("x", Ty::Any, Arity::One).operand("y", Ty::Any, Arity::One).result("r", Ty::Any, Arity::One)
 }
@@ -13,13 +13,13 @@ fn all_types(names: &[&'static str]) -> Matching {
     Matching::AllTypes(names.iter().map(|name| (*name).into()).collect())
 }
 
-/// The sources of the operands' and the results' types.
+/// Returns the sources of the operands' and the results' types.
 fn sources(spec: &OpSpec, text: &str) -> (Vec<TypeSource>, Vec<TypeSource>) {
     let format = parse_op(text, spec).expect(text);
     (format.operand_types.into_owned(), format.result_types.into_owned())
 }
 
-/// The messages of errors and notes.
+/// Returns the messages of errors and notes.
 fn errors(spec: &OpSpec, text: &str) -> Vec<(String, String)> {
     let errors = parse_op(text, spec).expect_err(text);
     errors.into_iter().map(|error| (error.message, error.notes.into_iter().map(|(_, note)| note).collect())).collect()
@@ -58,7 +58,7 @@ fn types_are_written() {
 }
 
 #[test]
-fn what_is_read_together_is_told() {
+fn records_elements_read_together() {
     let format = parse_op("operands attr-dict `:` functional-type(operands, results)", &binary()).expect("right");
     assert!(format.operands_together && format.operand_types_together && format.result_types_together);
     let format = parse_op("$x $y attr-dict type(operands) type($r)", &binary()).expect("right");
@@ -66,10 +66,10 @@ fn what_is_read_together_is_told() {
 }
 
 #[test]
-fn the_only_type_is_built() {
+fn builds_type_that_constraint_determines() {
     let spec = op().operand("v", Ty::I32, Arity::Variadic).result("r", Ty::I32, Arity::One);
     assert_eq!(sources(&spec, "$v attr-dict"), (vec![Built(Expr::Builder)], vec![Built(Expr::Builder)]));
-    // How many there are in a list of all operands is not known.
+    // The number of operands of a segment is unknown in a list of all operands.
     assert_eq!(errors(&spec, "operands attr-dict"), [unknown("operand", 0, "v")]);
     let spec = op().result("r", Ty::I32, Arity::Variadic);
     assert_eq!(errors(&spec, "attr-dict"), [unknown("result", 0, "r")]);
@@ -84,7 +84,7 @@ fn one_type_makes_others_known() {
         let r = Var::Result(0);
         let expected = (vec![SameAs(r), SameAs(r)], vec![Written]);
         assert_eq!(sources(&spec, "$x $y attr-dict `:` type($r)"), expected);
-        // A list of all types does not say which is whose.
+        // A list of all types does not assign types to values.
         assert_eq!(errors(&spec, "$x $y attr-dict `:` type(operands)"), [unknown("result", 0, "r")]);
         let both = [unknown("operand", 0, "x"), unknown("operand", 1, "y")];
         assert_eq!(errors(&spec, "$x $y attr-dict `:` type(results)"), both);
@@ -124,7 +124,7 @@ fn elements_are_of_the_element_type() {
 }
 
 #[test]
-fn the_last_trait_is_believed() {
+fn last_matching_trait_determines_type() {
     let spec = binary().matching(all_types(&["x", "r"])).matching(all_types(&["y", "r"]));
     let expected = (vec![Written, Written], vec![SameAs(Var::Operand(1))]);
     assert_eq!(sources(&spec, "$x $y attr-dict `:` type($x) type($y)"), expected);
@@ -134,7 +134,7 @@ fn the_last_trait_is_believed() {
 fn operations_infer_their_results() {
     let text = "$x $y attr-dict `:` type(operands)";
     assert_eq!(sources(&binary().infers(false), text), (vec![Written, Written], vec![Inferred]));
-    // Of what traits make known, traits are asked.
+    // If traits imply the interface, only the traits are used.
     assert_eq!(errors(&binary().infers(true), text), [unknown("result", 0, "r")]);
 }
 

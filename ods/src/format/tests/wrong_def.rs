@@ -1,4 +1,4 @@
-//! Formats of attributes and types that are wrong: each with its first error.
+//! Invalid formats of attributes and types: each with its first error.
 
 use super::build::{Need, param};
 use super::check_first_error;
@@ -18,7 +18,7 @@ fn parts_are_checked_where_they_stand() {
 }
 
 #[test]
-fn the_type_of_a_typed_attribute_is_not_written() {
+fn rejects_type_of_typed_attribute_in_format() {
     let params = [param("a", ParamKind::Cpp, Need::Required), param("s", ParamKind::SelfType, Need::Required)];
     for text in ["$a", "params", "$a custom<A>(ref($s))", "struct(params)"] {
         assert!(parse_def(text, "A", &params).is_ok(), "{text}");

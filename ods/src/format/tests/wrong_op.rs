@@ -1,4 +1,4 @@
-//! Formats of operations that are wrong: each with its first error.
+//! Invalid formats of operations: each with its first error.
 
 use super::build::{Attr, Need, Ty, everything, op};
 use super::check_first_error;
@@ -73,7 +73,7 @@ fn a_region_after_a_dictionary_is_ambiguous() {
 }
 
 #[test]
-fn clauses_must_not_share_keywords_with_what_follows() {
+fn rejects_clause_keyword_that_follows_the_clauses() {
     let spec = op().operand("v", Ty::I32, Arity::Variadic).operand("o", Ty::I32, Arity::Optional);
     let adjacent = "format ambiguity because k is used in two adjacent oilist elements.";
     let literal = "format ambiguity because k is used both in oilist element and the adjacent literal.";

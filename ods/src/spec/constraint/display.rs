@@ -1,12 +1,12 @@
 //! Constraints as text for people: `is VectorType and {cast<VectorType>($_self).getRank() > 0}`.
 //!
-//! Words are the tree's, C++ stands between braces.
+//! Words represent the tree, and braces enclose C++.
 
 use std::fmt::{self, Display, Formatter};
 
 use super::Constraint;
 
-/// How tightly the parts of a text belong together.
+/// Precedence of a constraint.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Binding {
     Or,
@@ -22,7 +22,7 @@ fn binding(constraint: &Constraint) -> Binding {
     }
 }
 
-/// A constraint, in brackets if it binds less than is needed.
+/// A constraint, in brackets if its precedence is too low.
 struct Within<'a>(&'a Constraint, Binding);
 
 impl Display for Within<'_> {
@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn what_always_or_never_holds_is_left_out() {
+    fn simplifies_constant_constraints() {
         let is = |class: &'static str| Constraint::Is(class.into());
         let none = Constraint::any_of([]);
         assert_eq!(Constraint::all_of([Constraint::Any, is("A")]), is("A"));

@@ -1,4 +1,4 @@
-//! Expressions as C++ text, in one line. What was read from text, printed and read again, is the same.
+//! Expressions as C++ text, in one line. Printing and reparsing yields the same expression.
 
 use std::fmt::{self, Display, Formatter, Write as _};
 
@@ -6,7 +6,7 @@ use super::{BinaryOp, CastKind, Expr, Statement, UnaryOp};
 use crate::spec::Str;
 
 impl UnaryOp {
-    /// As it is written.
+    /// Returns the operator's symbol.
     pub fn symbol(self) -> &'static str {
         match self {
             UnaryOp::Not => "!",
@@ -19,7 +19,7 @@ impl UnaryOp {
 }
 
 impl BinaryOp {
-    /// All of them, those that bind least first.
+    /// All operators, from lowest to highest precedence.
     pub const ALL: [BinaryOp; 18] = [
         BinaryOp::Or,
         BinaryOp::And,
@@ -41,12 +41,12 @@ impl BinaryOp {
         BinaryOp::Rem,
     ];
 
-    /// The operator that is written so.
+    /// Returns the operator with this symbol.
     pub fn of(symbol: &str) -> Option<BinaryOp> {
         BinaryOp::ALL.into_iter().find(|op| op.symbol() == symbol)
     }
 
-    /// As it is written.
+    /// Returns the operator's symbol.
     pub fn symbol(self) -> &'static str {
         match self {
             BinaryOp::Or => "||",
@@ -70,12 +70,12 @@ impl BinaryOp {
         }
     }
 
-    /// Whether it is `&&` or `||`.
+    /// Returns true if the operator is `&&` or `||`.
     pub fn is_logical(self) -> bool {
         matches!(self, BinaryOp::And | BinaryOp::Or)
     }
 
-    /// How strongly it binds: an operator takes operands of operators that bind more.
+    /// Returns the precedence: higher numbers bind more tightly.
     pub fn precedence(self) -> u8 {
         match self {
             BinaryOp::Or => 1,
@@ -93,7 +93,7 @@ impl BinaryOp {
 }
 
 impl CastKind {
-    /// The name of the function.
+    /// Returns the name of the function.
     pub fn function(self) -> &'static str {
         match self {
             CastKind::Cast => "cast",
@@ -104,10 +104,10 @@ impl CastKind {
     }
 }
 
-/// The precedence of `!x`, above all operators between two.
+/// Precedence of `!x`, above all binary operators.
 const UNARY: u8 = 11;
 
-/// The precedence of what calls and members may follow.
+/// Precedence of expressions that calls and members may follow.
 const PRIMARY: u8 = 12;
 
 fn precedence(expr: &Expr) -> u8 {
@@ -115,14 +115,14 @@ fn precedence(expr: &Expr) -> u8 {
         Expr::Conditional { .. } => 0,
         Expr::Binary { op, .. } => op.precedence(),
         Expr::Unary { .. } => UNARY,
-        // A sign makes it an operation.
+        // A sign makes it a unary expression.
         Expr::Int(value) if *value < 0 => UNARY,
         Expr::Float(value) if value.is_sign_negative() => UNARY,
         _ => PRIMARY,
     }
 }
 
-/// An expression, in brackets if it binds less than is needed.
+/// An expression, in parentheses if its precedence is too low.
 struct Within<'a>(&'a Expr, u8);
 
 impl Display for Within<'_> {
@@ -131,7 +131,7 @@ impl Display for Within<'_> {
     }
 }
 
-/// What stands before a call, a member or an index.
+/// Receiver of a call, a member access or an index.
 struct Receiver<'a>(&'a Expr);
 
 impl Display for Receiver<'_> {
@@ -144,13 +144,13 @@ impl Display for Receiver<'_> {
     }
 }
 
-/// What stands before the arguments of an application.
+/// Callee of an application.
 struct Callee<'a>(&'a Expr);
 
 impl Display for Callee<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self.0 {
-            // Without brackets this would be the call of a function or a method.
+            // Without parentheses this would be the call of a function or a method.
             Expr::Name(_) | Expr::Field { .. } => write!(f, "({})", self.0),
             _ => Receiver(self.0).fmt(f),
         }
@@ -171,7 +171,7 @@ impl<T: Display> Display for List<'_, T> {
     }
 }
 
-/// Template arguments, if there are any.
+/// Template arguments, in angle brackets unless empty.
 struct Template<'a>(&'a [Str]);
 
 impl Display for Template<'_> {
@@ -180,7 +180,7 @@ impl Display for Template<'_> {
     }
 }
 
-/// A string with quotes.
+/// A string literal with quotes.
 struct Quoted<'a>(&'a str);
 
 impl Display for Quoted<'_> {
@@ -280,7 +280,7 @@ impl Display for Statement {
                 write!(f, "if ({condition}) {}", Block(then))?;
                 if otherwise.is_empty() { Ok(()) } else { write!(f, " else {}", Block(otherwise)) }
             }
-            // Brackets, lest it look like a declaration or a block.
+            // Parentheses avoid the form of a declaration or a block.
             Statement::Expr(value @ (Expr::Binary { .. } | Expr::Conditional { .. })) => write!(f, "({value});"),
             Statement::Expr(value) => {
                 let text = value.to_string();

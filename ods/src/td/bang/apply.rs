@@ -5,7 +5,7 @@ use crate::td::ty::{Type, World};
 use crate::td::value::{Text, Value, coerce};
 
 impl Bang {
-    /// The result, if the first argument says it: `!and(0, x)` and `!or(-1, x)` do not evaluate `x`.
+    /// Returns the result, if the first argument determines it: `!and(0, x)` and `!or(-1, x)` do not evaluate `x`.
     pub(crate) fn short_circuit(&self, first: &Value) -> Option<Value> {
         match (self.op, number::int(first)?) {
             (BangOp::And, 0) => Some(Value::Int(0)),
@@ -14,8 +14,8 @@ impl Bang {
         }
     }
 
-    /// Evaluates the operator; none if that is not possible, because an argument is not of the right kind. The loops
-    /// and `!if` and `!cond` are not evaluated here.
+    /// Evaluates the operator; returns `None` if an argument is not of the right kind. Loops, `!if` and `!cond` are not
+    /// evaluated here.
     pub(crate) fn apply(&self, args: &[Value], world: &dyn World) -> Result {
         if let Some(known) = &self.known {
             return Ok(Some(known.clone()));
@@ -64,7 +64,7 @@ impl Bang {
         }
     }
 
-    /// The comparisons; equality is that of numbers, strings and records.
+    /// Evaluates the comparison operators. Equality is defined for numbers, strings and records.
     fn compare(&self, args: &[Value]) -> Option<Value> {
         let [left, right] = args else { return None };
         let order = match (left, right) {
@@ -98,7 +98,7 @@ impl Bang {
         Ok(Some(Value::from(Text::computed(&text, self.span)?)))
     }
 
-    /// `!cast<Class>("name")`
+    /// Evaluates `!cast<Class>("name")`.
     fn cast_name(&self, name: &Text, ty: &Type, world: &dyn World) -> Result {
         let Some(record) = world.find_record(&name.text) else {
             return Err(BangError::arg(0, format!("Undefined reference to record: '{}'", name.text)));
@@ -125,7 +125,7 @@ impl Bang {
     }
 }
 
-/// Whether there is a value, whatever it is.
+/// Evaluates `!initialized`: 1 for any value except `?`.
 fn initialized(args: &[Value]) -> Option<Value> {
     match args {
         [Value::Unset] => Some(Value::Int(0)),

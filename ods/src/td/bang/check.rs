@@ -1,4 +1,4 @@
-//! The types of operators: what arguments they take and what they give.
+//! Argument types and result types of operators.
 
 mod shape;
 
@@ -7,24 +7,24 @@ use crate::td::source::Span;
 use crate::td::ty::{Type, World};
 use crate::td::value::Value;
 
-/// What is known of a use of an operator before its arguments are evaluated.
+/// A use of an operator before its arguments are evaluated.
 #[derive(Debug)]
 pub(crate) struct BangUse<'a> {
-    /// Which operator.
+    /// Operator.
     pub op: BangOp,
     /// The type in `<>`.
     pub annotation: Option<Type>,
-    /// The type that is wanted where it stands, if any is.
+    /// Type that the context expects, if any.
     pub expected: Option<&'a Type>,
-    /// Where it is written.
+    /// Location.
     pub span: Span,
 }
 
-/// The type of an argument; none for `?`, and for a name of a variable.
+/// Type of an argument; `None` for `?`, and for the name of a variable.
 type ArgType = Option<Type>;
 
 impl BangUse<'_> {
-    /// The type that is wanted of the next argument, after those before, if any is. An empty list gets its type from it.
+    /// Returns the type expected of the next argument, after those before, if any. An empty list gets its type from it.
     pub(crate) fn expected_argument(&self, before: &[ArgType], world: &dyn World) -> Option<Type> {
         match (self.op, before.len()) {
             (BangOp::If | BangOp::Subst, 1..) | (BangOp::Cond | BangOp::Switch, _) => return self.expected.cloned(),
@@ -35,7 +35,7 @@ impl BangUse<'_> {
         let mut wanted = self.first_wanted();
         for (at, ty) in before.iter().enumerate() {
             wanted = self.next_wanted(wanted, at, ty, world).ok()?;
-            // Of many arguments the first ones tell; going through all of them each time would take for ever.
+            // The first arguments determine the type; visiting all of them each time would be quadratic.
             if at > Self::TELLING {
                 break;
             }
@@ -43,10 +43,10 @@ impl BangUse<'_> {
         wanted
     }
 
-    /// How many arguments are asked what type the next one should have.
+    /// Maximum number of arguments that determine the expected type of the next one.
     const TELLING: usize = 64;
 
-    /// Whether what an argument has to be depends on those before it.
+    /// Returns true if the expected type of an argument depends on those before it.
     fn is_chain(&self) -> bool {
         use BangOp::*;
         let others = [
@@ -84,7 +84,7 @@ impl BangUse<'_> {
         !others.contains(&self.op)
     }
 
-    /// The type of the variable that runs over a list, if it has this type: an item's, and a dag's for a dag.
+    /// Returns the type of the loop variable for a list of this type: that of an item, or `dag` for a dag.
     pub(crate) fn variable(&self, list: &ArgType) -> Result<Type, BangError> {
         let fold = self.op == BangOp::Foldl;
         match list {
@@ -99,7 +99,7 @@ impl BangUse<'_> {
         }
     }
 
-    /// Checks the types of the arguments. Those that are names of variables have none.
+    /// Checks the types of the arguments. Arguments that are names of variables have none.
     pub(crate) fn check(self, args: &[ArgType], world: &dyn World) -> Result<Bang, BangError> {
         self.check_shape(args.len())?;
         let ty = self.result(args, world)?;
@@ -107,7 +107,7 @@ impl BangUse<'_> {
         Ok(Bang { op: self.op, annotation: self.annotation, ty, span: self.span, known })
     }
 
-    /// The type of the result.
+    /// Returns the type of the result.
     fn result(&self, args: &[ArgType], world: &dyn World) -> Result<Type, BangError> {
         use BangOp::*;
         let arg = |at: usize| args.get(at).and_then(Option::as_ref);
@@ -165,7 +165,8 @@ impl BangUse<'_> {
         Ok(ty)
     }
 
-    /// Whether the result must have the type that is wanted where the operator stands, rather than where its value goes.
+    /// Returns true if the result must have the type that the context of the operator expects, rather than that of its
+    /// destination.
     fn is_held_to_expected(&self) -> bool {
         use BangOp::*;
         let inexact = [
@@ -202,8 +203,8 @@ impl BangUse<'_> {
         }
     }
 
-    /// Goes through the arguments of an operator whose arguments depend on those before; what the next one would have
-    /// to be.
+    /// Checks the arguments of an operator whose arguments depend on those before. Returns the type expected of a
+    /// further argument.
     fn check_all(&self, args: &[ArgType], world: &dyn World) -> Result<Option<Type>, BangError> {
         let mut wanted = self.first_wanted();
         for (at, ty) in args.iter().enumerate() {
@@ -212,7 +213,7 @@ impl BangUse<'_> {
         Ok(wanted)
     }
 
-    /// What the first argument has to be.
+    /// Returns the type expected of the first argument.
     fn first_wanted(&self) -> Option<Type> {
         use BangOp::*;
         match self.op {
@@ -224,7 +225,7 @@ impl BangUse<'_> {
         }
     }
 
-    /// What an argument has to be, given what the one before it had to be, and its type.
+    /// Returns the type expected of the next argument, from the type of this one and the type expected of it.
     fn next_wanted(
         &self,
         wanted: Option<Type>,
@@ -243,7 +244,7 @@ impl BangUse<'_> {
             None => self.first_argument(at, ty, world).map(|()| ty.clone())?,
             Some(wanted) => match wanted.common(ty, world) {
                 None => return Err(BangError::arg(at, mismatch(wanted, ty, world))),
-                // What is a number once stays one, so that bits of several widths can be added.
+                // Once `int`, the type stays `int`, so that bits of several widths can be added.
                 Some(_) if *wanted == Type::Int => Type::Int,
                 Some(common) => common,
             },
@@ -257,7 +258,7 @@ impl BangUse<'_> {
         })
     }
 
-    /// Checks an argument that no other one decides.
+    /// Checks an argument that does not depend on the others.
     fn first_argument(&self, at: usize, ty: &Type, world: &dyn World) -> Result<(), BangError> {
         use BangOp::*;
         let number = ty.is_convertible_to(&Type::Int, world);
@@ -315,7 +316,7 @@ impl BangUse<'_> {
         Err(BangError::arg(at, format!("{what} of type '{}'", ty.display(world))))
     }
 
-    /// The argument of `!exists` and `!instances`.
+    /// Checks the argument of `!exists` and `!instances`.
     fn check_name(&self, ty: Option<&Type>) -> Result<(), BangError> {
         let hint = match ty {
             Some(Type::String) => return Ok(()),
@@ -326,7 +327,7 @@ impl BangUse<'_> {
         Err(BangError::arg(0, format!("expected string type argument in {name} operator{hint}")))
     }
 
-    /// Checks arguments of one type each. What is `?` passes.
+    /// Checks arguments of one type each. `?` is accepted.
     fn check_each(&self, args: &[ArgType], wanted: [Type; 3], world: &dyn World) -> Result<(), BangError> {
         for (at, (ty, wanted)) in args.iter().zip(wanted).enumerate() {
             let Some(ty) = ty else { continue };
@@ -418,7 +419,7 @@ impl BangUse<'_> {
         Ok(Type::Dag)
     }
 
-    /// `!setdagarg` and `!setdagname`.
+    /// Returns the result type of `!setdagarg` and `!setdagname`.
     fn set_type(&self, which: Option<&Type>, name: Option<&Type>, world: &dyn World) -> Result<Type, BangError> {
         let wrong = match which {
             Some(Type::Int | Type::String) => None,
@@ -436,13 +437,13 @@ impl BangUse<'_> {
         }
     }
 
-    /// The result, if the types of the arguments say it.
+    /// Returns the result, if the types of the arguments determine it.
     fn known(&self, args: &[ArgType], world: &dyn World) -> Option<Value> {
         let (BangOp::Isa, Some(wanted), [Some(ty)]) = (self.op, &self.annotation, args) else { return None };
         if ty.is_convertible_to(wanted, world) {
             return Some(Value::Int(1));
         }
-        // Something that is a record of one class may turn out to be one of another; an `int` is nothing else.
+        // A record of one class may also be one of another class; an `int` has no other type.
         (!matches!(wanted, Type::Record(_))).then_some(Value::Int(0))
     }
 }

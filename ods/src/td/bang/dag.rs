@@ -11,7 +11,7 @@ use crate::td::value::{Dag, Text, Value};
 type Name = Option<Arc<str>>;
 
 impl Bang {
-    /// `!con`: the operators must be the same, or `?`.
+    /// Evaluates `!con`: the operators must be equal, or `?`.
     pub(super) fn con(&self, args: &[Value], world: &dyn World) -> Result {
         let mut operator = Value::Unset;
         let mut name: Name = None;
@@ -38,7 +38,7 @@ impl Bang {
         made(operator, name, parts)
     }
 
-    /// `!dag(operator, values, names)`
+    /// Evaluates `!dag(operator, values, names)`.
     pub(super) fn dag(&self, args: &[Value]) -> Result {
         let [operator, values, names] = args else { return Ok(None) };
         let parts = match (values, names) {
@@ -57,7 +57,7 @@ impl Bang {
         parts.map_or(Ok(None), |parts| made(operator.clone(), None, parts))
     }
 
-    /// `!getdagarg<type>(dag, which)`: `?` if the argument is of another type.
+    /// Evaluates `!getdagarg<type>(dag, which)`: `?` if the argument is of another type.
     pub(super) fn get_dag_arg(&self, args: &[Value], world: &dyn World) -> Result {
         let [Value::Dag(dag), which] = args else { return Ok(None) };
         let Some(at) = self.position(dag, which)? else { return Ok(None) };
@@ -66,7 +66,7 @@ impl Bang {
         Ok(Some(if fits { value.clone() } else { Value::Unset }))
     }
 
-    /// `!getdagname(dag, index)`
+    /// Evaluates `!getdagname(dag, index)`.
     pub(super) fn get_dag_name(&self, args: &[Value]) -> Result {
         let [Value::Dag(dag), Value::Int(index)] = args else { return Ok(None) };
         let index = *index;
@@ -83,7 +83,7 @@ impl Bang {
         }
     }
 
-    /// `!getdagop(dag)`, with or without a type.
+    /// Evaluates `!getdagop(dag)`, with or without a type.
     pub(super) fn get_dag_op(&self, args: &[Value], world: &dyn World) -> Result {
         let [Value::Dag(dag)] = args else { return Ok(None) };
         let Some(found) = dag.operator.ty(world) else {
@@ -97,13 +97,13 @@ impl Bang {
         Err(BangError::arg(0, format!("Expected type '{wanted}', got '{found}' in: !getdagop({dag})")))
     }
 
-    /// `!getdagopname(dag)`
+    /// Evaluates `!getdagopname(dag)`.
     pub(super) fn get_dag_op_name(&self, args: &[Value]) -> Result {
         let [Value::Dag(dag)] = args else { return Ok(None) };
         self.name_value(&dag.name)
     }
 
-    /// `!setdagarg(dag, which, value)`
+    /// Evaluates `!setdagarg(dag, which, value)`.
     pub(super) fn set_dag_arg(&self, args: &[Value]) -> Result {
         let [Value::Dag(dag), which, value] = args else { return Ok(None) };
         let Some(at) = self.position(dag, which)? else { return Ok(None) };
@@ -114,7 +114,7 @@ impl Bang {
         made(dag.operator.clone(), dag.name.clone(), parts)
     }
 
-    /// `!setdagname(dag, which, name)`
+    /// Evaluates `!setdagname(dag, which, name)`.
     pub(super) fn set_dag_name(&self, args: &[Value]) -> Result {
         let [Value::Dag(dag), which, name] = args else { return Ok(None) };
         let (Some(at), Some(name)) = (self.position(dag, which)?, name_of(name)) else { return Ok(None) };
@@ -125,19 +125,19 @@ impl Bang {
         made(dag.operator.clone(), dag.name.clone(), parts)
     }
 
-    /// `!setdagop(dag, operator)`: the operator's name goes.
+    /// Evaluates `!setdagop(dag, operator)`, which removes the operator's name.
     pub(super) fn set_dag_op(&self, args: &[Value]) -> Result {
         let [Value::Dag(dag), operator @ Value::Record(_)] = args else { return Ok(None) };
         made(operator.clone(), None, dag.args.clone())
     }
 
-    /// `!setdagopname(dag, name)`
+    /// Evaluates `!setdagopname(dag, name)`.
     pub(super) fn set_dag_op_name(&self, args: &[Value]) -> Result {
         let [Value::Dag(dag), Value::Text(name)] = args else { return Ok(None) };
         made(dag.operator.clone(), Some(Arc::clone(&name.text)), dag.args.clone())
     }
 
-    /// Which argument is meant by an index or a name; none if that is neither.
+    /// Returns the position of the argument with an index or a name; `None` if `which` is neither.
     fn position(&self, dag: &Dag, which: &Value) -> std::result::Result<Option<usize>, BangError> {
         let op = self.op.name();
         let index = match which {
@@ -167,7 +167,7 @@ impl Bang {
     }
 }
 
-/// The name that a value is, `?` being no name; none if it is something else.
+/// Converts a value to a name, `?` being no name; returns `None` for other values.
 fn name_of(value: &Value) -> Option<Name> {
     match value {
         Value::Unset => Some(None),

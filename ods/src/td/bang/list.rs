@@ -11,7 +11,7 @@ impl Bang {
         Ok(Some(Value::List(List::new(item, items)?)))
     }
 
-    /// `!size` and `!empty` of lists, strings (in bytes) and dags.
+    /// Evaluates `!size` and `!empty` of lists, strings (in bytes) and dags.
     pub(super) fn size(&self, args: &[Value]) -> Option<Value> {
         let size = match args.first()? {
             Value::List(list) => list.items.len(),
@@ -33,13 +33,14 @@ impl Bang {
         Ok(Some(Value::List(List::new(list.item.clone(), tail.to_vec())?)))
     }
 
-    /// The result has the type of the first list; the items of the others are converted when it is given another type.
+    /// Evaluates `!listconcat`. The result has the type of the first list; items of the others are converted when the
+    /// result is.
     pub(super) fn list_concat(&self, args: &[Value]) -> Result {
         let (Some(items), Some(Value::List(first))) = (concat(args)?, args.first()) else { return Ok(None) };
         Ok(Some(Value::List(List::new(first.item.clone(), items)?)))
     }
 
-    /// A list of things that are no lists is flat.
+    /// Evaluates `!listflatten`. A list whose items are not lists is returned unchanged.
     pub(super) fn list_flatten(&self, args: &[Value]) -> Result {
         let [value @ Value::List(list)] = args else { return Ok(None) };
         if list.item.item().is_none() {
@@ -48,10 +49,10 @@ impl Bang {
         concat(&list.items)?.map_or(Ok(None), |items| self.list(items))
     }
 
-    /// Only what `!eq` can compare is removed.
+    /// Evaluates `!listremove`, which removes only items that `!eq` can compare.
     pub(super) fn list_remove(&self, args: &[Value]) -> Result {
         let [Value::List(list), Value::List(removed)] = args else { return Ok(None) };
-        // A square of two lists that are as long as lists can be would take hours.
+        // The product of two lists of maximum length would take hours.
         let product = list.items.len().saturating_mul(removed.items.len());
         if product > MAX_COMPARISONS {
             return Err(BangError::whole(format!("lists are too long: more than {MAX_COMPARISONS} pairs of items")));
@@ -70,7 +71,7 @@ impl Bang {
         self.list(vec![value.clone(); count])
     }
 
-    /// `!range(end)`, `!range(start, end)`, `!range(start, end, step)` and `!range(list)`.
+    /// Evaluates `!range(end)`, `!range(start, end)`, `!range(start, end, step)` and `!range(list)`.
     pub(super) fn range(&self, args: &[Value]) -> Result {
         let Some((start, end, step)) = range_bounds(args) else { return Ok(None) };
         if step == 0 {
@@ -84,7 +85,7 @@ impl Bang {
     }
 }
 
-/// The items of all lists; none if one of them is no list.
+/// Returns the items of all lists; `None` if one of the values is not a list.
 fn concat(lists: &[Value]) -> std::result::Result<Option<Vec<Value>>, TooLarge> {
     let mut items = Vec::new();
     for list in lists {
@@ -95,7 +96,7 @@ fn concat(lists: &[Value]) -> std::result::Result<Option<Vec<Value>>, TooLarge> 
     Ok(Some(items))
 }
 
-/// The first number, the one that is not reached, and the step.
+/// Returns the first number, the exclusive end, and the step.
 fn range_bounds(args: &[Value]) -> Option<(i64, i64, i64)> {
     match args {
         [Value::List(list)] => Some((0, list.items.len() as i64, 1)),
@@ -106,10 +107,10 @@ fn range_bounds(args: &[Value]) -> Option<(i64, i64, i64)> {
     }
 }
 
-/// How many pairs of items `!listremove` compares; it takes less than a second.
+/// Maximum number of pairs that `!listremove` compares, which takes less than a second.
 const MAX_COMPARISONS: usize = 1 << 28;
 
-/// Whether two items are the same number, string or record.
+/// Returns true if two items are the same number, string or record.
 pub(crate) fn is_equal(left: &Value, right: &Value) -> bool {
     match (left, right) {
         (Value::Text(left), Value::Text(right)) => left.text == right.text,
@@ -118,7 +119,7 @@ pub(crate) fn is_equal(left: &Value, right: &Value) -> bool {
     }
 }
 
-/// Refuses a list before it is made.
+/// Returns an error if a list would be too long.
 pub(super) fn check_length(length: usize) -> std::result::Result<(), TooLarge> {
     if length >= MAX_WEIGHT as usize { Err(TooLarge::Heavy) } else { Ok(()) }
 }

@@ -1,10 +1,10 @@
-//! Arithmetic on 64 bits, which wraps.
+//! Wrapping arithmetic on 64 bits.
 
 use super::Result;
 use super::{BangError, BangOp};
 use crate::td::value::{Value, bits_to_int};
 
-/// The number that a value is, if it is one.
+/// Converts a value to a number, if possible.
 pub(super) fn int(value: &Value) -> Option<i64> {
     match value {
         Value::Int(int) => Some(*int),
@@ -14,7 +14,7 @@ pub(super) fn int(value: &Value) -> Option<i64> {
     }
 }
 
-/// The operators that take any number of arguments.
+/// Evaluates the operators with any number of arguments.
 pub(super) fn fold(op: BangOp, args: &[Value]) -> Option<Value> {
     let mut numbers = args.iter().map(int);
     let first = numbers.next()??;
@@ -31,7 +31,7 @@ pub(super) fn fold(op: BangOp, args: &[Value]) -> Option<Value> {
     Some(Value::Int(result))
 }
 
-/// The operators that take two.
+/// Evaluates the operators with two arguments.
 pub(super) fn binary(op: BangOp, args: &[Value]) -> Result {
     let [left, right] = args else { return Ok(None) };
     let (Some(left), Some(right)) = (int(left), int(right)) else { return Ok(None) };
@@ -52,7 +52,7 @@ pub(super) fn binary(op: BangOp, args: &[Value]) -> Result {
     Ok(Some(Value::Int(result)))
 }
 
-/// `!logtwo`: of what is no power of two, that of the power below.
+/// Evaluates `!logtwo`, rounded down.
 pub(super) fn log_two(args: &[Value]) -> Result {
     let Some(int) = args.first().and_then(int) else { return Ok(None) };
     let log = int.checked_ilog2();

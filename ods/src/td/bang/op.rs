@@ -1,4 +1,4 @@
-//! The table of operators.
+//! Table of bang operators.
 
 use BangOp::*;
 
@@ -15,30 +15,30 @@ pub(crate) enum BangOp {
 /// Whether an operator has a type in `<>`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Annotation {
-    /// It has none.
+    /// No type.
     None,
-    /// It may have one.
+    /// An optional type.
     Optional,
-    /// It must have one.
+    /// A required type.
     Required,
 }
 
-/// What the table says of an operator.
+/// An entry of the table.
 #[derive(Debug)]
 pub(crate) struct OpInfo {
-    /// Which.
+    /// Operator.
     pub op: BangOp,
-    /// As it is written.
+    /// Spelling.
     pub name: &'static str,
     /// Whether it has a type in `<>`.
     pub annotation: Annotation,
-    /// The least number of arguments, names of variables included.
+    /// Minimum number of arguments, names of variables included.
     pub min: usize,
-    /// The greatest number of arguments.
+    /// Maximum number of arguments.
     pub max: usize,
 }
 
-/// As many arguments as one likes.
+/// No maximum number of arguments.
 const MANY: usize = usize::MAX;
 
 /// All operators of llvm-tblgen 24, sorted by name: `!sort` and `!switch` are newer than 22.
@@ -104,7 +104,7 @@ static TABLE: [OpInfo; 58] = [
     op(Xor, "!xor", 2, MANY),
 ];
 
-/// All operators, as they are written.
+/// Returns the spellings of all operators.
 pub fn bang_operators() -> impl Iterator<Item = &'static str> {
     TABLE.iter().map(|info| info.name)
 }
@@ -118,25 +118,25 @@ const fn typed(op: BangOp, name: &'static str, min: usize, max: usize) -> OpInfo
 }
 
 impl BangOp {
-    /// The operator of this name, which begins with `!`.
+    /// Returns the operator with this name, which begins with `!`.
     pub(crate) fn from_name(name: &str) -> Option<BangOp> {
         let at = TABLE.binary_search_by(|info| info.name.cmp(name)).ok()?;
         TABLE.get(at).map(|info| info.op)
     }
 
-    /// As it is written.
+    /// Returns the spelling.
     pub(crate) fn name(self) -> &'static str {
         self.info().name
     }
 
-    /// What the table says.
+    /// Returns the entry in the table.
     pub(crate) fn info(self) -> &'static OpInfo {
-        // The table has one row for each operator, in the same order: a test says so.
+        // A test checks that the table has one entry for each operator, in the same order.
         &TABLE[self as usize]
     }
 }
 
-/// All rows of the table.
+/// Returns all entries of the table.
 #[cfg(test)]
 pub(super) fn all() -> &'static [OpInfo] {
     &TABLE
@@ -147,7 +147,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_table_is_sorted_and_complete() {
+    fn table_is_sorted_and_complete() {
         for (at, info) in TABLE.iter().enumerate() {
             assert_eq!(info.op as usize, at, "{}", info.name);
             assert_eq!(BangOp::from_name(info.name), Some(info.op));

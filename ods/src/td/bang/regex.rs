@@ -1,17 +1,18 @@
-//! POSIX extended regular expressions, as `!match` and `!instances` have them: of bytes, and matching anywhere.
+//! POSIX extended regular expressions for `!match` and `!instances`: of bytes, and matching anywhere.
 //!
-//! They are run as sets of states, so matching takes time proportional to the text. Therefore there are no references
-//! back to groups (`(a)\1`), and of collating elements (`[[.a.]]`) only single bytes. Otherwise they are those of
-//! llvm-tblgen: an escaped letter is that letter, brackets have no escapes, and a `{` that begins no count is itself.
+//! Matching simulates sets of states, so that the time is proportional to the text. Therefore back-references (`(a)\1`)
+//! are not supported, and collating elements (`[[.a.]]`) only for single bytes. Otherwise expressions are those of
+//! llvm-tblgen: an escaped letter denotes itself, brackets have no escapes, and a `{` that begins no count denotes
+//! itself.
 
 mod parse;
 
 use parse::Node;
 
-/// The most states of an expression. A count in a count in a count would make millions of them.
+/// Maximum number of states. Nested counts would create millions of states.
 const MAX_STATES: usize = 1 << 14;
 
-/// How many steps a match may take: bytes of the text times states. More would take minutes.
+/// Maximum number of steps of a match: bytes of the text times states. More would take minutes.
 const MAX_STEPS: usize = 1 << 31;
 
 /// A set of bytes.
@@ -25,19 +26,19 @@ pub(super) struct Regex {
 
 #[derive(Clone, Debug)]
 enum State {
-    /// One of these bytes, and then the next state.
+    /// Consumes one of these bytes, and continues with the next state.
     Byte(Bytes),
-    /// What must hold between two bytes, and then the next state.
+    /// Tests an assertion, and continues with the next state.
     Assert(Assertion),
-    /// This state.
+    /// Continues with this state.
     Go(usize),
-    /// The next state or this one.
+    /// Continues with the next state and with this one.
     Split(usize),
-    /// The end.
+    /// Accepts.
     Match,
 }
 
-/// What can be asked between two bytes.
+/// An assertion between two bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Assertion {
     /// `^`
@@ -51,7 +52,7 @@ pub(super) enum Assertion {
 }
 
 impl Regex {
-    /// Reads an expression.
+    /// Parses an expression.
     pub(super) fn new(text: &[u8]) -> Result<Regex, &'static str> {
         let node = parse::parse(text)?;
         let mut regex = Regex { states: Vec::new() };
@@ -60,7 +61,7 @@ impl Regex {
         Ok(regex)
     }
 
-    /// Whether the expression matches somewhere in the text; none if that would take too long to say.
+    /// Returns true if the expression matches somewhere in the text; `None` if the match would take too long.
     pub(super) fn is_match(&self, text: &[u8]) -> Option<bool> {
         if text.len().saturating_mul(self.states.len()) > MAX_STEPS {
             return None;
@@ -87,7 +88,7 @@ impl Regex {
         Some(false)
     }
 
-    /// Adds a state and all that follow without a byte between; whether the end is one of them.
+    /// Adds a state and all states reachable without a byte. Returns true if the accepting state is one of them.
     fn enter(&self, states: &mut States, state: usize, text: &[u8], at: usize) -> bool {
         let mut stack = vec![state];
         while let Some(state) = stack.pop() {
@@ -130,7 +131,7 @@ impl Regex {
                     let split = self.push(State::Match)?;
                     self.compile(node)?;
                     ends.push(self.push(State::Match)?);
-                    // The last one has nowhere else to go.
+                    // The last alternative needs no split.
                     let to = if at + 1 < nodes.len() { State::Split(self.states.len()) } else { State::Go(split + 1) };
                     self.patch(split, to);
                 }
@@ -180,7 +181,7 @@ impl Assertion {
     }
 }
 
-/// States, each once.
+/// A set of states.
 struct States {
     list: Vec<usize>,
     is_in: Vec<bool>,
@@ -191,7 +192,7 @@ impl States {
         States { list: Vec::new(), is_in: vec![false; count] }
     }
 
-    /// Adds one; whether it is new.
+    /// Adds a state. Returns true if it is new.
     fn add(&mut self, state: usize) -> bool {
         match self.is_in.get_mut(state) {
             Some(is_in) if !*is_in => *is_in = true,
@@ -218,7 +219,8 @@ fn contains(bytes: &Bytes, byte: u8) -> bool {
 mod tests {
     use super::Regex;
 
-    /// Whether it matches; none if it is no expression. What is said here llvm-tblgen says, too.
+    /// Returns true if an expression matches; `None` if it is invalid. llvm-tblgen agrees with all expectations in
+    /// these tests.
     fn matches(text: &str, regex: &str) -> Option<bool> {
         Regex::new(regex.as_bytes()).ok().map(|regex| regex.is_match(text.as_bytes()).expect("is short"))
     }
@@ -301,7 +303,7 @@ mod tests {
     }
 
     #[test]
-    fn rejects_what_is_no_expression() {
+    fn rejects_invalid_expressions() {
         for regex in [
             "",
             "(",

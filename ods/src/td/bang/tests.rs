@@ -1,4 +1,4 @@
-//! What each operator checks and makes. What is expected here is what llvm-tblgen-22 does.
+//! Tests of type checks and results of operators. Expectations are the behaviour of llvm-tblgen 22.
 
 use std::sync::Arc;
 
@@ -112,7 +112,7 @@ fn b() -> Type {
     Type::record([B])
 }
 
-/// A type in `<>`, as a name.
+/// Splits the type in `<>` off the name of an operator.
 fn annotation(op: &str) -> (&str, Option<Type>) {
     let Some((op, ty)) = op.split_once('<') else { return (op, None) };
     let ty = match ty.trim_end_matches('>') {
@@ -134,7 +134,7 @@ fn check(op: &str, expected: Option<&Type>, args: &[Option<Type>]) -> Result<Ban
     BangUse { op, annotation, expected, span: SPAN }.check(args, &Small)
 }
 
-/// The value as it is printed, or the error.
+/// Returns the printed value, or the error.
 fn eval<const N: usize>(op: &str, args: [Value; N]) -> String {
     let types = args.each_ref().map(|arg| arg.ty(&Small));
     let result = check(op, None, &types).and_then(|bang| {
@@ -411,7 +411,7 @@ fn records() {
 }
 
 #[test]
-fn types_of_what_the_evaluator_does() {
+fn types_of_loops_and_conditions() {
     let int = || Some(Type::Int);
     let wrong = |op: &str, expected: Option<&Type>, args: &[Option<Type>]| {
         let error = check(op, expected, args).expect_err("is wrong");
@@ -469,7 +469,7 @@ fn zero_and_and_all_ones_or_say_the_result() {
 }
 
 #[test]
-fn lists_get_their_type_from_what_is_expected() {
+fn infers_expected_types_of_arguments() {
     let expected = |op: &str, expected: Option<&Type>, before: &[Option<Type>]| {
         let (op, annotation) = annotation(op);
         let op = BangOp::from_name(op).expect("is an operator");

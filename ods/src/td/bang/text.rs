@@ -1,4 +1,4 @@
-//! Operators on strings, and those that look records up by name.
+//! Operators on strings, and lookup of records by name.
 
 use super::Result;
 use super::regex::Regex;
@@ -20,7 +20,7 @@ impl Bang {
         Ok(Some(Value::from(builder.finish())))
     }
 
-    /// `!interleave(items, between)`: a code block if one of the items behind the first is one.
+    /// Evaluates `!interleave(items, between)`. The result is a code block if an item after the first is one.
     pub(super) fn interleave(&self, args: &[Value]) -> Result {
         let [Value::List(list), Value::Text(between)] = args else { return Ok(None) };
         let mut builder = TextBuilder::new(self.span);
@@ -41,7 +41,7 @@ impl Bang {
         Ok(Some(Value::from(Text { code, ..builder.finish() })))
     }
 
-    /// `!find(text, wanted, from)`: -1 if it is not there.
+    /// Evaluates `!find(text, wanted, from)`: -1 if the text is absent.
     pub(super) fn find(&self, args: &[Value]) -> Result {
         let [Value::Text(text), Value::Text(wanted), from @ ..] = args else { return Ok(None) };
         let Some(from) = from.first().map_or(Some(0), number::int) else { return Ok(None) };
@@ -49,13 +49,13 @@ impl Bang {
         if wanted.text.is_empty() {
             return Ok(Some(Value::Int(start as i64)));
         }
-        // Nothing is found in the middle of a character.
+        // A match cannot begin in the middle of a character.
         let start = (start..=text.text.len()).find(|at| text.text.is_char_boundary(*at)).unwrap_or(start);
         let at = text.text.get(start..).and_then(|rest| rest.find(&*wanted.text));
         Ok(Some(Value::Int(at.map_or(-1, |at| (start + at) as i64))))
     }
 
-    /// `!substr(text, from, length)`
+    /// Evaluates `!substr(text, from, length)`.
     pub(super) fn substr(&self, args: &[Value]) -> Result {
         let [Value::Text(text), from, length @ ..] = args else { return Ok(None) };
         let (Some(from), Some(length)) = (number::int(from), length.first().map_or(Some(i64::MAX), number::int)) else {
@@ -74,7 +74,7 @@ impl Bang {
         Ok(Some(Value::from(Text { code: text.code, ..builder.finish() })))
     }
 
-    /// Where a search or a part of a string begins.
+    /// Converts a start position to an index, and checks its range.
     fn start(&self, text: &Text, from: i64, arg: usize) -> std::result::Result<usize, BangError> {
         let length = text.text.len();
         usize::try_from(from).ok().filter(|start| *start <= length).ok_or_else(|| {
@@ -83,7 +83,7 @@ impl Bang {
         })
     }
 
-    /// Only ASCII letters have cases.
+    /// Evaluates `!tolower` and `!toupper`, for ASCII letters only.
     pub(super) fn change_case(&self, args: &[Value]) -> Result {
         let [Value::Text(text)] = args else { return Ok(None) };
         let upper = self.op == BangOp::ToUpper;
@@ -91,11 +91,12 @@ impl Bang {
         Ok(Some(Value::from(Text { text: changed.into(), code: false, origin: text.origin.clone() })))
     }
 
-    /// `!subst(what, by, in)`: in a string wherever it is there, of records the one if it is the other.
+    /// Evaluates `!subst(what, by, in)`: replaces all occurrences in a string, or a record that is equal to the first
+    /// argument.
     pub(super) fn subst(&self, args: &[Value], world: &dyn World) -> Result {
         let (what, by, text) = match args {
             [Value::Record(what), Value::Record(by), Value::Record(record)] => {
-                // By name, as everything is that `!subst` compares.
+                // `!subst` compares records by name.
                 let same = what == record || world.record_name(*what) == world.record_name(*record);
                 return Ok(Some(Value::Record(if same { *by } else { *record })));
             }
@@ -116,7 +117,7 @@ impl Bang {
         Ok(Some(Value::from(Text { code: false, ..builder.finish() })))
     }
 
-    /// Records with all their fields, other values as they are printed.
+    /// Evaluates `!repr`: a record with all its fields, or the printed form of another value.
     pub(super) fn repr(&self, args: &[Value], world: &dyn World) -> Result {
         let text = match args {
             [Value::Record(record)] => world.record_text(*record),
@@ -126,14 +127,14 @@ impl Bang {
         Ok(Some(Value::from(Text::computed(&text, self.span)?)))
     }
 
-    /// `!match(text, regex)`
+    /// Evaluates `!match(text, regex)`.
     pub(super) fn matches(&self, args: &[Value]) -> Result {
         let [Value::Text(text), Value::Text(regex)] = args else { return Ok(None) };
         let regex = compile(regex, 1)?;
         Ok(Some(Value::Bit(is_match(&regex, &text.text)?)))
     }
 
-    /// `!instances<Class>(regex)`
+    /// Evaluates `!instances<Class>(regex)`.
     pub(super) fn instances(&self, args: &[Value], world: &dyn World) -> Result {
         let regex = match args {
             [] => None,
@@ -163,8 +164,8 @@ fn is_match(regex: &Regex, text: &str) -> std::result::Result<bool, BangError> {
     regex.is_match(text.as_bytes()).ok_or_else(|| BangError::whole("text is too long for this regex"))
 }
 
-/// The one of some strings that is all of them together, because the others are empty. One of several parts is put
-/// together again, without those of its parts that are empty.
+/// Returns the only non-empty string, which then is the concatenation. A string of several parts is rebuilt instead,
+/// without its empty parts.
 fn only_text(args: &[Value]) -> Option<&Value> {
     let mut only = None;
     let mut code = false;

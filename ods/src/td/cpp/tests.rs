@@ -1,6 +1,6 @@
 use super::{CppError, NESTING_LIMIT, parse_expr};
 
-/// The cases of `expressions.txt`: a text, and how it is displayed or its error.
+/// Returns the cases of `expressions.txt`: a text, and its displayed expression or its error.
 fn cases() -> Vec<(&'static str, &'static str)> {
     let mut cases = Vec::new();
     let mut text = Vec::new();
@@ -22,7 +22,7 @@ fn cases() -> Vec<(&'static str, &'static str)> {
     cases
 }
 
-/// The outcome as the file of cases has it.
+/// Returns the outcome in the notation of the file of cases.
 fn outcome(text: &str) -> String {
     match parse_expr(text) {
         Ok(expr) => format!("=> {expr}"),
@@ -40,7 +40,7 @@ fn expressions_are_read_and_displayed() {
 }
 
 #[test]
-fn what_is_displayed_reads_as_the_same() {
+fn displayed_expressions_parse_as_the_same() {
     for (text, _) in cases() {
         if let Ok(expr) = parse_expr(text) {
             assert_eq!(parse_expr(&expr.to_string()).as_ref(), Ok(&expr), "{text}");
@@ -102,7 +102,7 @@ fn hostile_shapes_end_soon() {
 }
 
 #[test]
-fn the_deepest_that_is_read_does_not_overflow_others() {
+fn deepest_expression_does_not_overflow_the_stack() {
     let text = format!("{}a", "!".repeat(NESTING_LIMIT - 1));
     let expr = parse_expr(&text).unwrap();
     assert!(format!("{expr:#?}").contains("Not"));

@@ -1,7 +1,7 @@
-//! From what the grammar matched to [`Expr`].
+//! Conversion of grammar matches to [`Expr`].
 //!
-//! This page has the primaries and what follows them: calls, members, indices. [`chain`] has operators and their
-//! precedence, [`statement`] lambdas and which names are variables.
+//! This module has the primaries with their calls, members and indices. [`chain`] has operators and their precedence,
+//! [`statement`] lambdas and the scopes of variables.
 
 use pest::iterators::{Pair, Pairs};
 
@@ -18,7 +18,7 @@ mod statement;
 
 type Result<T> = std::result::Result<T, CppError>;
 
-/// Makes the expression of a match of `whole`.
+/// Builds the expression of a match of `whole`.
 pub(super) fn build(whole: Pairs<'_, Rule>) -> Result<Expr> {
     let expr = whole.flat_map(Pair::into_inner).find(|pair| pair.as_rule() == Rule::expr);
     let expr = expr.ok_or_else(|| CppError::new(0, "there is no expression"))?;
@@ -26,7 +26,7 @@ pub(super) fn build(whole: Pairs<'_, Rule>) -> Result<Expr> {
     Ok(builder.expr(expr)?.expr)
 }
 
-/// An expression and how deep it is.
+/// An expression and its height.
 struct Node {
     expr: Expr,
     height: usize,
@@ -37,14 +37,14 @@ impl Node {
         Node { expr, height: 1 }
     }
 
-    /// What has these below it; an error if that is too deep for those who recurse.
+    /// Creates a node above others; an error if it is too deep for recursive visitors.
     fn above(height: usize, offset: usize, expr: Expr) -> Result<Self> {
         let height = height + 1;
         if height > NESTING_LIMIT { Err(CppError::too_deep(offset)) } else { Ok(Node { expr, height }) }
     }
 }
 
-/// What becomes something else if a call follows.
+/// The callee of a possible call, which determines the kind of expression.
 enum Base {
     Node(Node),
     Name { name: String, template: Vec<Str> },
@@ -52,7 +52,7 @@ enum Base {
 }
 
 struct Builder<'a> {
-    /// Parameters and variables that are in scope.
+    /// Parameters and variables in scope.
     bound: Vec<&'a str>,
     depth: usize,
 }
@@ -63,7 +63,7 @@ impl<'a> Builder<'a> {
             return Err(CppError::too_deep(offset(&pair)));
         }
         self.depth += 1;
-        // With room for what one level takes, unoptimized.
+        // The reserve covers one level of unoptimized code.
         let node = stacker::maybe_grow(64 << 10, 1 << 20, || self.operators(pair));
         self.depth -= 1;
         node
@@ -73,7 +73,7 @@ impl<'a> Builder<'a> {
         pairs.filter(|pair| pair.as_rule() == Rule::expr).map(|pair| self.expr(pair)).collect()
     }
 
-    /// What is between the brackets of a call or a list, and the greatest height.
+    /// Returns the expressions between the brackets of a call or a list, and the greatest height.
     fn args(&mut self, pair: Pair<'a, Rule>) -> Result<(Vec<Expr>, usize)> {
         let nodes = self.exprs(pair.into_inner())?;
         let height = nodes.iter().map(|node| node.height).max().unwrap_or(0);
@@ -131,7 +131,7 @@ impl<'a> Builder<'a> {
             Rule::paren => {
                 let mut inner = self.exprs(pair.into_inner())?;
                 let node = inner.pop().ok_or_else(|| CppError::new(at, "there is nothing in these brackets"))?;
-                // Brackets around a name make no difference, unless it has template arguments.
+                // Parentheses enclosing a name make no difference, unless it has template arguments.
                 Ok(match node.expr {
                     Expr::Name(name) if !name.ends_with('>') => {
                         Base::Name { name: name.into_owned(), template: Vec::new() }
@@ -158,7 +158,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// A name or a member that is not called.
+    /// Returns the expression of a name or a member that is not called.
     fn finish(&self, base: Base, at: usize) -> Result<Node> {
         match base {
             Base::Node(node) => Ok(node),
@@ -221,7 +221,7 @@ impl<'a> Builder<'a> {
     }
 }
 
-/// Where something begins.
+/// Returns the offset where a match begins.
 fn offset(pair: &Pair<'_, Rule>) -> usize {
     pair.as_span().start()
 }
@@ -248,7 +248,7 @@ fn apply_prefix(node: Node, prefix: &Pair<'_, Rule>) -> Result<Node> {
     }
 }
 
-/// A call of a function by its name, which may be a test or a cast.
+/// Returns a call of a function by its name, which may be a type test or a cast.
 fn function_call(name: String, template: Vec<Str>, args: Vec<Expr>) -> Expr {
     let kind = match name.as_str() {
         "cast" => Some(CastKind::Cast),
@@ -276,7 +276,7 @@ fn function_call(name: String, template: Vec<Str>, args: Vec<Expr>) -> Expr {
     }
 }
 
-/// A call of a method, which in older definitions may be a test or a cast.
+/// Returns a call of a method, which in older definitions may be a type test or a cast.
 fn method_call(receiver: Expr, name: Str, template: Vec<Str>, args: Vec<Expr>) -> Expr {
     let is_test = match &*name {
         "isa" | "isa_and_nonnull" => !template.is_empty(),

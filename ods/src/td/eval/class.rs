@@ -1,4 +1,4 @@
-//! Classes: their template parameters, parents and bodies, and the arguments they are given.
+//! Classes: template parameters, parents, bodies and arguments.
 
 use std::rc::Rc;
 use std::sync::Arc;
@@ -17,71 +17,71 @@ use crate::td::source::Span;
 use crate::td::ty::Type;
 use crate::td::value::{Bit, Value};
 
-/// A multiclass, by the order of definition.
+/// Index of a multiclass, by the order of definition.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct MulticlassId(pub(super) u32);
 
 /// A template parameter.
 #[derive(Clone, Debug)]
 pub(super) struct Param {
-    /// Its name.
+    /// Name of the parameter.
     pub(super) name: Symbol,
-    /// Where the name is written.
+    /// Location of the name.
     pub(super) span: Span,
-    /// Its type.
+    /// Type of the parameter.
     pub(super) ty: Eval<Type>,
-    /// What it is when nothing is given; `?` if something must be given.
+    /// Default value; `?` if an argument is required.
     pub(super) default: Term,
-    /// Whether it is mentioned.
+    /// Whether the parameter is used.
     pub(super) used: bool,
 }
 
 /// A class.
 #[derive(Debug)]
 pub(super) struct Class {
-    /// Its name.
+    /// Name of the class.
     pub(super) name: Symbol,
-    /// Where the name is written.
+    /// Location of the name.
     pub(super) span: Span,
-    /// Its template parameters.
+    /// Template parameters.
     pub(super) params: Vec<Param>,
-    /// The classes that it names as its parents.
+    /// Direct superclasses.
     pub(super) parents: Vec<ClassId>,
-    /// All classes that it inherits from, ancestors first.
+    /// All superclasses, ancestors first.
     pub(super) superclasses: Vec<ClassId>,
-    /// Its fields, with those of its ancestors.
+    /// Fields, including those of its ancestors.
     pub(super) partial: Rc<PartialRecord>,
-    /// The type of its records.
+    /// Type of its records.
     pub(super) ty: Type,
-    /// Whether there is anything in it; if not it may be defined again.
+    /// Whether the class has any content; otherwise it may be defined again.
     pub(super) defined: bool,
-    /// The error in it.
+    /// Error in the class.
     pub(super) failed: Option<Reported>,
 }
 
 /// A multiclass.
 #[derive(Debug)]
 pub(super) struct Multiclass {
-    /// Its name.
+    /// Name of the multiclass.
     pub(super) name: Symbol,
-    /// Its template parameters.
+    /// Template parameters.
     pub(super) params: Vec<Param>,
-    /// What is in it, with what is in its parents.
+    /// Entries, including those of its parents.
     pub(super) entries: Rc<Vec<Entry>>,
-    /// The error in it.
+    /// Error in the multiclass.
     pub(super) failed: Option<Reported>,
 }
 
-/// Arguments as they are written: the last ones have these names.
+/// Arguments in source order; the last ones have these names.
 pub(super) type Args = (Vec<Term>, Option<Arc<[Symbol]>>);
 
 impl Evaluator<'_> {
-    /// A class. Only classes that exist have numbers.
+    /// Returns a class. `ClassId`s only exist for known classes.
     pub(super) fn class(&self, class: ClassId) -> &Class {
         &self.classes[class.0 as usize]
     }
 
-    /// The fields of a class, or those that it has so far.
+    /// Returns the fields of a class, or those so far.
     pub(super) fn class_partial(&self, class: ClassId) -> Rc<PartialRecord> {
         match &self.current {
             Some(partial) if partial.class == Some(class) => Rc::new(partial.clone()),
@@ -89,7 +89,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// The type of a field of a class.
+    /// Returns the type of a field of a class.
     pub(super) fn class_field(&self, class: ClassId, name: Symbol) -> Option<Type> {
         let partial = match &self.current {
             Some(partial) if partial.class == Some(class) => partial,
@@ -98,7 +98,7 @@ impl Evaluator<'_> {
         partial.slots.get(partial.find(name)?).map(|slot| slot.ty.clone())
     }
 
-    /// The template parameters of a class or multiclass.
+    /// Returns the template parameters of a class or multiclass.
     pub(super) fn params(&self, owner: Owner) -> &[Param] {
         match owner {
             Owner::Class(class) => &self.classes[class.0 as usize].params,
@@ -106,7 +106,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// The same, to change them.
+    /// Returns the template parameters of a class or multiclass for modification.
     pub(super) fn params_mut(&mut self, owner: Owner) -> &mut Vec<Param> {
         match owner {
             Owner::Class(class) => &mut self.classes[class.0 as usize].params,
@@ -114,7 +114,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// `class name<params> : parents { .. }`
+    /// Evaluates `class name<params> : parents { .. }`.
     pub(super) fn class_statement(
         &mut self,
         name: Ident,
@@ -180,7 +180,7 @@ impl Evaluator<'_> {
         id
     }
 
-    /// Template parameters, each of which may mention those before.
+    /// Reads template parameters, each of which may refer to those before.
     pub(super) fn read_params(&mut self, owner: Owner, params: &[ast::Param]) -> Eval<()> {
         let mut result = Ok(());
         for param in params {
@@ -217,7 +217,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// Reports which template parameters are unused.
+    /// Reports unused template parameters.
     pub(super) fn warn_unused(&mut self, owner: Owner) {
         let unused: Vec<(Symbol, Span)> =
             self.params(owner).iter().filter(|param| !param.used).map(|param| (param.name, param.span)).collect();
@@ -228,7 +228,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// Parents and body of the class or definition that is being read.
+    /// Reads the parents and the body of the current class or definition.
     pub(super) fn read_body(&mut self, body: &RecordBody) -> Eval<()> {
         for parent in &body.parents {
             let (class, args) = self.class_ref(parent)?;
@@ -239,7 +239,7 @@ impl Evaluator<'_> {
             })?;
         }
         self.with_current(|this, partial| this.apply_lets(partial))?;
-        // An error in one item does not keep the next one from being checked.
+        // After an error in one item, the next ones are still checked.
         let mut result = Ok(());
         for item in &body.items {
             result = result.and(self.read_item(item));
@@ -247,7 +247,7 @@ impl Evaluator<'_> {
         result
     }
 
-    /// Changes what is being read.
+    /// Modifies the current class or definition.
     fn with_current(&mut self, change: impl FnOnce(&mut Self, &mut PartialRecord) -> Eval<()>) -> Eval<()> {
         let Some(mut partial) = self.current.take() else { return Ok(()) };
         let result = change(self, &mut partial);
@@ -331,14 +331,14 @@ impl Evaluator<'_> {
         self.with_current(|this, partial| this.set(partial, &set, item.value.span))
     }
 
-    /// A class and the arguments it is given.
+    /// Returns a class and its arguments.
     pub(super) fn class_ref(&mut self, reference: &ClassRef) -> Eval<(ClassId, Args)> {
         let class = self.find_class(reference.name)?;
         let args = self.args(Owner::Class(class), &reference.args, reference.span)?;
         Ok((class, args))
     }
 
-    /// The class of this name.
+    /// Returns the class with this name.
     pub(super) fn find_class(&mut self, name: Ident) -> Eval<ClassId> {
         match self.class_of_name.get(name.symbol) {
             Some(class) => *class,
@@ -353,7 +353,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// The arguments of a class or multiclass, as values of the types of the parameters.
+    /// Returns the arguments of a class or multiclass, converted to the types of the parameters.
     pub(super) fn args(&mut self, owner: Owner, args: &[Arg], span: Span) -> Eval<Args> {
         let mut terms = Vec::with_capacity(args.len());
         let mut named = Vec::new();
@@ -400,7 +400,7 @@ impl Evaluator<'_> {
         Ok((terms, named))
     }
 
-    /// Puts arguments where the parameters are. A parameter without argument must have a default.
+    /// Assigns arguments to parameters. A parameter without an argument must have a default.
     fn place_args(
         &mut self,
         owner: Owner,
@@ -446,7 +446,7 @@ impl Evaluator<'_> {
         Ok(placed)
     }
 
-    /// A term for each parameter. Defaults may mention the parameters before; `NAME` is this name.
+    /// Returns a term for each parameter. Defaults may refer to the parameters before; `NAME` is this name.
     pub(super) fn bind(
         &mut self,
         owner: Owner,
@@ -469,7 +469,7 @@ impl Evaluator<'_> {
             let mut value = default;
             if self.terms.holes(default).meets(Holes::PARAMS) {
                 let before = filled.clone();
-                let mut frame = Frame::of_params(owner, &before, name);
+                let mut frame = Frame::with_params(owner, &before, name);
                 value = self.substitute(default, &mut frame)?;
                 value = self.coerce(value, &ty).unwrap_or(value);
             }
@@ -480,7 +480,7 @@ impl Evaluator<'_> {
         Ok(filled)
     }
 
-    /// Whether there is no `?` in a default.
+    /// Returns true if a default contains no `?`.
     fn is_complete(&self, term: Term) -> bool {
         use super::term::Node;
         match self.terms.node(term) {
@@ -492,14 +492,14 @@ impl Evaluator<'_> {
         }
     }
 
-    /// `Class:param` or `Multiclass::param`
+    /// Returns the text `Class:param` or `Multiclass::param`.
     pub(super) fn param_text(&self, owner: Owner, name: Symbol) -> String {
         let mut text = String::new();
         self.print_param(owner, name, &mut text);
         text
     }
 
-    /// The name of a class or multiclass.
+    /// Returns the name of a class or multiclass.
     pub(super) fn owner_text(&self, owner: Owner) -> Arc<str> {
         let name = match owner {
             Owner::Class(class) => self.class(class).name,
@@ -508,7 +508,7 @@ impl Evaluator<'_> {
         Arc::clone(self.names.text(name))
     }
 
-    /// The name of a class.
+    /// Returns the name of a class.
     pub(super) fn class_text(&self, class: ClassId) -> Arc<str> {
         self.owner_text(Owner::Class(class))
     }

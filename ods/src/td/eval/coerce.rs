@@ -1,4 +1,4 @@
-//! Types of terms, and terms as those of another type.
+//! Types of terms, and conversion of terms to other types.
 
 use super::Evaluator;
 use super::term::{Holes, Node, Term, Terms};
@@ -7,7 +7,7 @@ use crate::td::ty::Type;
 use crate::td::value::{self, Bit, Value};
 
 impl Evaluator<'_> {
-    /// The type of a term; none if it is `?`.
+    /// Returns the type of a term; `None` if it is `?`.
     pub(super) fn ty(&self, term: Term) -> Option<Type> {
         Some(match self.terms.node(term) {
             Node::Value(value) => return value.ty(self),
@@ -21,8 +21,8 @@ impl Evaluator<'_> {
         })
     }
 
-    /// The term as one of that type; none if it cannot be. Whether a number fits into a few bits is not seen before it
-    /// is known, and what does not fit is never resolved.
+    /// Converts a term to a type, if possible. The range of a number is only checked once its value is known: a term
+    /// that does not fit is never resolved.
     pub(super) fn coerce(&mut self, term: Term, ty: &Type) -> Option<Term> {
         match self.terms.node(term) {
             Node::Value(value) => {
@@ -61,7 +61,7 @@ impl Evaluator<'_> {
         own.is_convertible_to(ty, self).then(|| self.stuck_cast(term, ty))
     }
 
-    /// `!cast<ty>(term)`, which may be computed later.
+    /// Returns `!cast<ty>(term)`, which may be evaluated later.
     fn stuck_cast(&mut self, term: Term, ty: &Type) -> Term {
         let span = self.place;
         let bang = Bang { op: BangOp::Cast, annotation: Some(ty.clone()), ty: ty.clone(), span, known: None };
@@ -69,7 +69,7 @@ impl Evaluator<'_> {
         self.expand_bits(cast, ty)
     }
 
-    /// Of a term of that type, if it is one of bits, the bits.
+    /// Expands a term of a `bits` type to its bits; returns other terms unchanged.
     pub(super) fn expand_bits(&mut self, term: Term, ty: &Type) -> Term {
         let Type::Bits(width) = ty else { return term };
         match self.terms.node(term) {
@@ -85,7 +85,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// A bit of a term.
+    /// Returns a bit of a term.
     pub(super) fn bit_of(&mut self, term: Term, at: u32) -> Term {
         match self.terms.node(term) {
             Node::Value(Value::Unset) => Terms::UNSET,
@@ -103,7 +103,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// Bits, the least significant first.
+    /// Returns a term of bits, the least significant first.
     pub(super) fn bits(&mut self, bits: &[Term]) -> Term {
         let known = bits.iter().map(|bit| match self.terms.known(*bit)? {
             Value::Unset => Some(Bit::Unset),
@@ -120,7 +120,7 @@ impl Evaluator<'_> {
     }
 }
 
-/// Whether a value is of the type as it is.
+/// Returns true if a value is of the type without conversion.
 fn is_of(value: &Value, ty: &Type, world: &Evaluator<'_>) -> bool {
     match (value, ty) {
         (Value::Unset, _)

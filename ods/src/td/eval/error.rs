@@ -1,4 +1,4 @@
-//! Errors, and what led to them.
+//! Errors with the chain of definitions that led to them.
 
 use super::class::MulticlassId;
 use super::term::Owner;
@@ -8,28 +8,28 @@ use crate::td::names::Symbol;
 use crate::td::record::ClassId;
 use crate::td::source::Span;
 
-/// How many links of a chain are shown: the innermost and, of a longer one, the outermost.
+/// Maximum number of links that are shown: the innermost ones and the outermost one.
 const MAX_LINKS: usize = 8;
 
-/// Something that is being made.
+/// An entity under construction.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Link {
-    /// What.
+    /// Kind of the entity.
     pub(super) work: Work,
-    /// Where.
+    /// Location.
     pub(super) span: Span,
 }
 
-/// What is being made.
+/// Kind of an entity under construction.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Work {
-    /// The record of this name.
+    /// The record with this name.
     Definition(Symbol),
     /// An instance of this class.
     Instance(ClassId),
-    /// What is in a multiclass.
+    /// The entries of a multiclass.
     Expansion(MulticlassId),
-    /// What a `defm` defines.
+    /// The definitions of a `defm`.
     Defm,
 }
 
@@ -39,7 +39,7 @@ impl Evaluator<'_> {
         self.report(Diagnostic::error(span, message))
     }
 
-    /// Reports a diagnostic with what led to it.
+    /// Reports a diagnostic with the chain of definitions that led to it.
     pub(super) fn report(&mut self, mut diagnostic: Diagnostic) -> Reported {
         let span = diagnostic.span;
         let links = self.chain.iter().rev().filter(|link| Some(link.span) != span);
@@ -71,7 +71,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// In what something is evaluated, followed by a space: the record that is being made, or the class that is read.
+    /// Returns the name of the record under construction or of the class being read, followed by a space.
     pub(super) fn within(&self) -> String {
         let record =
             self.records.last().filter(|record| record.names.is_empty()).map(|record| record.data.name.clone());
@@ -85,7 +85,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// Does something while `link` is in the chain.
+    /// Runs `work` while `link` is in the chain.
     pub(super) fn linked<T>(&mut self, link: Link, work: impl FnOnce(&mut Self) -> Eval<T>) -> Eval<T> {
         self.chain.push(link);
         let result = work(self);
@@ -93,7 +93,7 @@ impl Evaluator<'_> {
         result
     }
 
-    /// Does something one level deeper, if that is not too deep, on another stack if this one is almost full.
+    /// Runs `work` one level deeper, up to a limit, and on another stack if this one is almost full.
     pub(super) fn deeper<T>(&mut self, span: Span, work: impl FnOnce(&mut Self) -> Eval<T>) -> Eval<T> {
         if self.depth >= MAX_DEPTH {
             return Err(self.give_up(span, format!("evaluation goes deeper than {MAX_DEPTH} levels")));
@@ -104,7 +104,7 @@ impl Evaluator<'_> {
         result
     }
 
-    /// Counts some work. Fails when there was too much of it.
+    /// Counts steps. Fails if a limit is exceeded.
     pub(super) fn step(&mut self, span: Span, count: usize) -> Eval<()> {
         self.steps += count as u64;
         if let Some(reported) = self.over {
@@ -119,7 +119,7 @@ impl Evaluator<'_> {
         Ok(())
     }
 
-    /// Says that a limit was met. Nothing is evaluated after that, because it would meet the limit again and again.
+    /// Reports that a limit was exceeded. Evaluation ends, because it would exceed the limit again and again.
     pub(super) fn give_up(&mut self, span: Span, message: String) -> Reported {
         if let Some(reported) = self.over {
             return reported;

@@ -1,4 +1,4 @@
-//! Expressions: from syntax to terms.
+//! Translation of expressions from syntax to terms.
 
 use std::sync::Arc;
 
@@ -13,17 +13,17 @@ use crate::td::source::Span;
 use crate::td::ty::Type;
 use crate::td::value::{Bit, Segment, SegmentKind, Text, Value};
 
-/// What an unknown identifier is.
+/// Treatment of an unknown identifier.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Mode {
-    /// An error.
+    /// The identifier is an error.
     Value,
-    /// Its own name: after `def` and `#`.
+    /// The identifier is a string: after `def` and `#`.
     Name,
 }
 
 impl Evaluator<'_> {
-    /// The type that is written.
+    /// Resolves a type expression.
     pub(super) fn type_of(&mut self, ty: &TypeExpr) -> Eval<Type> {
         let mut lists = 0;
         let mut inner = ty;
@@ -50,7 +50,7 @@ impl Evaluator<'_> {
                     Type::record([class])
                 }
             },
-            // The loop above went through these.
+            // The loop above handled list types.
             TypeExprKind::List(_) => Type::Int,
         };
         for _ in 0..lists {
@@ -60,12 +60,12 @@ impl Evaluator<'_> {
         Ok(result)
     }
 
-    /// The term that an expression means where a value of that type is wanted. It need not be of the type.
+    /// Translates an expression whose context expects a type. The term need not be of that type.
     pub(super) fn value(&mut self, expr: &Expr, expected: Option<&Type>) -> Eval<Term> {
         self.expr(expr, expected, Mode::Value)
     }
 
-    /// The same, where an identifier may stand for itself.
+    /// Translates an expression like [`value`](Self::value), in a mode for unknown identifiers.
     pub(super) fn expr(&mut self, expr: &Expr, expected: Option<&Type>, mode: Mode) -> Eval<Term> {
         self.step(expr.span, 1)?;
         match &expr.kind {
@@ -90,7 +90,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// Types may grow with each statement, beyond what a recursive function can go through.
+    /// Checks the nesting of a list type. A type may grow with each statement, beyond the depth of recursive functions.
     fn check_list_depth(&mut self, ty: &Type, span: Span) -> Eval<()> {
         if ty.list_depth() <= MAX_LIST_DEPTH {
             return Ok(());
@@ -98,7 +98,7 @@ impl Evaluator<'_> {
         Err(self.error(span, format!("lists are nested more than {MAX_LIST_DEPTH} deep here")))
     }
 
-    /// An expression with others in it.
+    /// Translates an expression with nested expressions.
     fn large_expr(&mut self, expr: &Expr, expected: Option<&Type>, mode: Mode) -> Eval<Term> {
         match &expr.kind {
             ExprKind::List { items, ty } => self.list_expr(expr.span, items, ty.as_ref(), expected),
@@ -147,7 +147,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// An identifier alone.
+    /// Translates an identifier.
     fn name(&mut self, name: Symbol, span: Span, mode: Mode) -> Eval<Term> {
         if let Some(found) = self.find_variable(name) {
             return found;
@@ -171,7 +171,7 @@ impl Evaluator<'_> {
             && let Some(Value::Text(own)) = self.terms.known(partial.name)
             && own.text == text
         {
-            // What it will inherit from is known at its end.
+            // The final superclasses are known only at its end.
             let ty = self.draft_type(partial);
             let bang = Bang { op: BangOp::Cast, annotation: Some(ty.clone()), ty, span, known: None };
             let own = self.name_text(name, span)?;
@@ -180,14 +180,14 @@ impl Evaluator<'_> {
         Err(self.error(span, format!("Variable not defined: '{text}'")))
     }
 
-    /// The identifier as a string.
+    /// Returns an identifier as a string.
     fn name_text(&mut self, name: Symbol, span: Span) -> Eval<Term> {
         let text = Arc::clone(self.names.text(name));
         let origin = [Segment { at: 0, span, kind: SegmentKind::Verbatim }].into();
         Ok(self.terms.value(Value::from(Text { text, code: false, origin })))
     }
 
-    /// A string that is written nowhere.
+    /// Returns a computed string, which has no source text.
     pub(super) fn text_term(&mut self, text: &str, span: Span) -> Eval<Term> {
         let text = Text::computed(text, span).map_err(|error| self.too_large(error))?;
         Ok(self.terms.value(Value::from(text)))
@@ -244,7 +244,7 @@ impl Evaluator<'_> {
         self.list(item, &terms)
     }
 
-    /// `{a, b}`: each a bit, or several.
+    /// Translates `{a, b}`: each item is one bit or several.
     fn bit_list(&mut self, span: Span, exprs: &[Expr]) -> Eval<Term> {
         let mut bits = Vec::new();
         for (at, expr) in exprs.iter().enumerate() {
@@ -325,7 +325,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// `value{bits}`: the bits are listed from the most significant one.
+    /// Translates `value{bits}`, with bits from the most significant one.
     fn bit_range(&mut self, span: Span, value: Term, bits: &[u32]) -> Eval<Term> {
         let width = match self.ty(value) {
             Some(Type::Bits(width)) => width,
@@ -339,7 +339,7 @@ impl Evaluator<'_> {
         Ok(self.bits(&bits))
     }
 
-    /// `a # b # c`: lists are concatenated, and everything else as strings.
+    /// Translates `a # b # c`: lists are concatenated, and all other values as strings.
     fn paste(
         &mut self,
         span: Span,
@@ -348,7 +348,7 @@ impl Evaluator<'_> {
         expected: Option<&Type>,
         mode: Mode,
     ) -> Eval<Term> {
-        // Whether the operands from the second one on are values is decided by the first, and so on.
+        // The first operand decides whether the second one is a value, and so on.
         let mut modes = mode;
         let mut terms: Vec<(Term, Span)> = Vec::with_capacity(operands.len());
         for (at, operand) in operands.iter().enumerate() {
@@ -413,7 +413,7 @@ impl Evaluator<'_> {
         self.op(bang, &texts, When::Now, None)
     }
 
-    /// The term as a string.
+    /// Converts a term to a string.
     fn pasted_text(&mut self, term: Term, span: Span) -> Eval<Term> {
         match self.ty(term) {
             Some(Type::String) => Ok(term),
@@ -427,13 +427,13 @@ impl Evaluator<'_> {
         }
     }
 
-    /// A variable of an operator, in a scope of its own that the caller leaves.
+    /// Returns true if a name is a field of the current record, or a variable of an enclosing operator.
     pub(super) fn is_taken(&self, name: Symbol) -> bool {
         self.current.as_ref().is_some_and(|partial| partial.find(name).is_some())
             || self.scopes.has_in(ScopeKind::Operator, name)
     }
 
-    /// Whether a term mentions `NAME` of a multiclass.
+    /// Returns true if a term refers to `NAME` of a multiclass.
     pub(super) fn mentions_name(&self, term: Term) -> bool {
         self.terms.any(term, &mut |term| {
             matches!(self.terms.node(term), Node::Var(Variable::Name(super::term::Owner::Multiclass(_)), _))
@@ -441,7 +441,7 @@ impl Evaluator<'_> {
     }
 }
 
-/// Whether an expression begins as an operator of a dag has to.
+/// Returns true if an expression begins like the operator of a dag.
 fn may_be_operator(expr: &Expr) -> bool {
     let mut expr = expr;
     loop {

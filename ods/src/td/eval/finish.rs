@@ -1,4 +1,4 @@
-//! From drafts to records: the end of a definition, when nothing can change its fields any more.
+//! Finishing of records: the end of a definition, when its fields cannot change any more.
 
 use std::sync::Arc;
 
@@ -14,50 +14,50 @@ use crate::td::source::Span;
 use crate::td::ty::Type;
 use crate::td::value::{Bit, Dag, List, Unresolved, Value};
 
-/// A record that is being finished, as those see it who compute its fields.
+/// Identity of an unfinished record, for terms that refer to it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Own {
-    /// Its name.
+    /// Name of the record.
     pub(super) name: Symbol,
-    /// Which it will be.
+    /// Future index of the record.
     pub(super) record: RecordId,
-    /// Where it is defined.
+    /// Location of the definition.
     pub(super) span: Span,
 }
 
-/// A record that is being finished.
+/// An unfinished record.
 #[derive(Debug)]
 pub(super) struct Unfinished {
-    /// Its fields, of which some are finished.
+    /// Fields, some of which are finished.
     pub(super) partial: PartialRecord,
-    /// What it will be.
+    /// Identity of the record.
     pub(super) own: Own,
-    /// Fields that others mention; it is empty as long as there are none.
+    /// States of fields that other fields refer to; empty until the first reference.
     mentioned: Vec<Mentioned>,
 }
 
-/// What is known of a field that others mention.
+/// State of a field that other fields may refer to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Mentioned {
-    /// Nothing yet.
+    /// No reference yet.
     Never,
-    /// It is being computed.
+    /// The value is being computed.
     Busy,
-    /// Its value.
+    /// The computed value.
     Done(Term),
 }
 
-/// What kind of record is finished.
+/// Kind of the record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Kind {
-    /// A definition: its fields must be resolved.
+    /// A definition: all fields must be resolved.
     Definition,
     /// An instance of a class in an expression: `NAME` remains unknown in it.
     Instance,
 }
 
 impl Evaluator<'_> {
-    /// Makes a record of a definition.
+    /// Finishes a definition.
     pub(super) fn define(&mut self, partial: PartialRecord) -> Eval<RecordId> {
         let span = partial.span().unwrap_or(self.place);
         let name = match partial.anonymous {
@@ -102,7 +102,7 @@ impl Evaluator<'_> {
         self.report(diagnostic)
     }
 
-    /// Finishes a record of this name.
+    /// Finishes a record with this name.
     pub(super) fn finish(&mut self, mut partial: PartialRecord, symbol: Symbol, kind: Kind) -> Eval<RecordId> {
         let span = partial.span().unwrap_or(self.place);
         self.place = span;
@@ -122,7 +122,7 @@ impl Evaluator<'_> {
         let own = Own { name: symbol, record, span };
         let checks = std::mem::take(&mut partial.checks);
         let mut unfinished = Unfinished { partial, own, mentioned: Vec::new() };
-        let mut frame = Frame::of_record(&mut unfinished);
+        let mut frame = Frame::for_record(&mut unfinished);
         for at in 0..frame.record.as_ref().map_or(0, |record| record.partial.slots.len()) {
             self.finish_field(at, &mut frame)?;
         }
@@ -153,7 +153,7 @@ impl Evaluator<'_> {
         let Some(slot) = record.partial.slots.get(at) else { return Ok(()) };
         let value = match record.mentioned.get(at) {
             _ if self.terms.known(slot.value).is_some() => return Ok(()),
-            // What depends on itself is not the same where it is mentioned.
+            // A self-referential field has another value here than in references to it.
             Some(Mentioned::Done(value)) if !self.terms.holes(*value).meets(Holes::FIELDS) => *value,
             _ => {
                 let (slot, name) = (slot.clone(), record.partial.names.get(at).copied().unwrap_or(self.name));
@@ -166,7 +166,7 @@ impl Evaluator<'_> {
         Ok(())
     }
 
-    /// The final value of a field that another one mentions; none if it depends on itself.
+    /// Returns the final value of a field that another one refers to; `None` if it depends on itself.
     pub(super) fn mentioned_field(&mut self, at: usize, frame: &mut Frame<'_>) -> Eval<Option<Term>> {
         let Some(record) = frame.record.as_mut() else { return Ok(None) };
         if record.mentioned.is_empty() {
@@ -225,7 +225,7 @@ impl Evaluator<'_> {
         failed.map_or(Ok(()), Err)
     }
 
-    /// Whether bits refer to fields of the record that are not set, which is allowed.
+    /// Returns true if bits refer to unset fields of the record, which is allowed.
     fn may_stay(&self, names: &[Symbol], value: Term) -> bool {
         let Node::Bits(bits) = self.terms.node(value) else { return false };
         self.terms.items(*bits).iter().all(|bit| match self.terms.node(*bit) {
@@ -237,7 +237,7 @@ impl Evaluator<'_> {
         })
     }
 
-    /// Whether a term is a field that is a bit, or a bit of a field.
+    /// Returns true if a term is a field that is a bit, or a bit of a field.
     pub(super) fn is_bit_of_field(&self, term: Term) -> bool {
         match self.terms.node(term) {
             Node::BitOf(of, _) => matches!(self.terms.node(*of), Node::Var(Variable::Field(_), _)),
@@ -246,7 +246,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// The term as a value; what cannot be resolved is text in it.
+    /// Converts a term to a value; unresolved parts are text in it.
     pub(super) fn unresolved_value(&mut self, term: Term) -> Eval<Value> {
         if let Some(value) = self.terms.known(term) {
             return Ok(value.clone());
@@ -290,7 +290,7 @@ impl Evaluator<'_> {
         (0..list.len()).map(|at| self.unresolved_value(self.terms.item(list, at))).collect()
     }
 
-    /// Makes sure of an `assert`, or prints a `dump`. `record` is where the record is defined to which it belongs.
+    /// Checks an `assert`, or prints a `dump`. `record` is the location of its record.
     pub(super) fn check(&mut self, check: Check, record: Option<Span>) -> Eval<()> {
         let Some(condition) = check.condition else { return self.dump(check) };
         let message = match self.terms.known(check.message) {
@@ -316,7 +316,7 @@ impl Evaluator<'_> {
         let message = text.text.to_string();
         let notes: Vec<Note> = Vec::new();
         let dump = Diagnostic { severity: Severity::Note, span: Some(check.span), message, notes, word: None };
-        // That a note was pushed proves nothing.
+        // The pushed note is not an error.
         let _ = self.diagnostics.push(dump);
         Ok(())
     }

@@ -1,4 +1,4 @@
-//! Terms of other terms, computed as far as possible.
+//! Construction of terms from other terms, with folding.
 
 use std::sync::Arc;
 
@@ -13,17 +13,17 @@ use crate::td::source::Span;
 use crate::td::ty::{Type, World};
 use crate::td::value::{Dag, List, TooLarge, Value, bits_to_int};
 
-/// When something is computed.
+/// Time of the computation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum When {
-    /// While text is read and holes are filled: a name that is not that of a record may become one.
+    /// While text is read and holes are filled: a name without a record may get one later.
     Now,
-    /// At the end of a record, when there is nothing to wait for.
+    /// At the end of a record: names without a record remain unknown.
     Last,
 }
 
 impl Evaluator<'_> {
-    /// A list.
+    /// Creates a list.
     pub(super) fn list(&mut self, item: Type, items: &[Term]) -> Eval<Term> {
         let holes = self.terms.holes_in(items);
         if holes == Holes::NONE {
@@ -35,7 +35,7 @@ impl Evaluator<'_> {
         Ok(self.terms.add(Node::List(item, items), holes))
     }
 
-    /// A dag: its operator and arguments, and their names.
+    /// Creates a dag of its operator and arguments, and their names.
     pub(super) fn dag(&mut self, parts: &[Term], names: DagNames) -> Eval<Term> {
         let holes = self.terms.holes_in(parts);
         if holes == Holes::NONE {
@@ -49,12 +49,12 @@ impl Evaluator<'_> {
         Ok(self.terms.add(Node::Dag(parts, names), holes))
     }
 
-    /// Says that a value is too large, at the place that is being worked on.
+    /// Reports that a value is too large, at the current location.
     pub(super) fn too_large(&mut self, error: TooLarge) -> Reported {
         self.error(self.place, error.to_string())
     }
 
-    /// The items of a list of which as many are known as there are.
+    /// Returns the items of a list of known length.
     pub(super) fn list_items(&mut self, term: Term) -> Option<(Type, Vec<Term>)> {
         match self.terms.node(term) {
             Node::List(item, items) => Some((item.clone(), self.terms.items(*items).to_vec())),
@@ -67,7 +67,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// How many items a list has, if that is known.
+    /// Returns the length of a list, if known.
     pub(super) fn list_len(&self, term: Term) -> Option<usize> {
         match self.terms.node(term) {
             Node::List(_, items) => Some(items.len()),
@@ -76,7 +76,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// An item of a list, if that is known.
+    /// Returns an item of a list, if known.
     pub(super) fn list_item(&mut self, term: Term, at: usize) -> Option<Term> {
         match self.terms.node(term) {
             Node::List(_, items) => self.terms.items(*items).get(at).copied(),
@@ -88,7 +88,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// The operator and arguments of a dag, and their names.
+    /// Returns the operator and arguments of a dag, and their names.
     pub(super) fn dag_parts(&mut self, term: Term) -> Option<(Vec<Term>, DagNames)> {
         match self.terms.node(term) {
             Node::Dag(parts, names) => Some((self.terms.items(*parts).to_vec(), Arc::clone(names))),
@@ -103,7 +103,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// The number that a term is.
+    /// Returns the number that a term denotes, if known.
     pub(super) fn int(&self, term: Term) -> Option<i64> {
         match self.terms.known(term)? {
             Value::Int(int) => Some(*int),
@@ -113,12 +113,12 @@ impl Evaluator<'_> {
         }
     }
 
-    /// Whether a condition holds, if that is known.
+    /// Returns the truth value of a condition, if known.
     pub(super) fn truth(&self, term: Term) -> Option<bool> {
         truth(self.terms.known(term)?)
     }
 
-    /// A field of a record that is known or not.
+    /// Returns a field of a record, folded if the record is known.
     pub(super) fn field(&mut self, of: Term, name: Symbol, ty: Type, own: Option<Own>) -> Eval<Term> {
         let mut holes = self.terms.holes(of).and(Holes::STUCK);
         if let Some(Value::Record(record)) = self.terms.known(of) {
@@ -131,14 +131,14 @@ impl Evaluator<'_> {
             }
             match self.known_field(record, name) {
                 Some(value) => return Ok(self.terms.value(value)),
-                // It will never be known.
+                // The field cannot be resolved later, either.
                 None => holes = Holes::STUCK,
             }
         }
         Ok(self.terms.add(Node::Field(of, name, ty), holes))
     }
 
-    /// The value of a field of a finished record, unless something in it could not be resolved.
+    /// Returns the value of a field of a finished record, unless a part of it is unresolved.
     fn known_field(&self, record: RecordId, name: Symbol) -> Option<Value> {
         let record = self.records.get(record.0 as usize)?;
         let at = record.names.iter().position(|field| *field == name)?;
@@ -148,7 +148,7 @@ impl Evaluator<'_> {
         record.data.fields.get(at).map(|field| field.value.clone())
     }
 
-    /// An element of a list.
+    /// Returns an element of a list, folded if known.
     pub(super) fn element(&mut self, list: Term, index: Term, ty: Type) -> Term {
         let item = self.int(index).and_then(|index| self.list_item(list, usize::try_from(index).ok()?));
         if let Some(item) = item {
@@ -158,7 +158,7 @@ impl Evaluator<'_> {
         self.terms.add(Node::Element(list, index, ty), holes)
     }
 
-    /// Some elements of a list.
+    /// Returns some elements of a list, folded if known.
     pub(super) fn slice(&mut self, list: Term, indices: Term, ty: Type) -> Eval<Term> {
         if let (Some((item, items)), Some((_, at))) = (self.list_items(list), self.list_items(indices)) {
             let chosen: Option<Vec<Term>> =
@@ -171,7 +171,7 @@ impl Evaluator<'_> {
         Ok(self.terms.add(Node::Slice(list, indices, ty), holes))
     }
 
-    /// An operator. `own` is the record that is being finished.
+    /// Returns the result of an operator, folded as far as possible. `own` is the unfinished record.
     pub(super) fn op(&mut self, id: BangId, args: &[Term], when: When, own: Option<Own>) -> Eval<Term> {
         let bang = self.terms.bang(id);
         let (op, span) = (bang.op, bang.span);
@@ -189,14 +189,14 @@ impl Evaluator<'_> {
         self.stuck_op(id, args)
     }
 
-    /// An operator that cannot be computed yet.
+    /// Creates an operator that cannot be folded yet.
     fn stuck_op(&mut self, id: BangId, args: &[Term]) -> Eval<Term> {
         let holes = self.terms.holes_in(args).and(Holes::STUCK);
         let args = self.terms.list(args);
         Ok(self.terms.add(Node::Op(id, args), holes))
     }
 
-    /// `!add(a, b, c)` is `!add(a, !add(b, c))`: what is known at the end of it can be computed.
+    /// Transforms `!add(a, b, c)` into `!add(a, !add(b, c))`, which folds known arguments at the end.
     fn nest(&mut self, id: BangId, args: &[Term], when: When, own: Option<Own>) -> Eval<Term> {
         let is_known = |term: &Term| matches!(self.terms.node(*term), Node::Value(_) | Node::List(..) | Node::Dag(..));
         let known = args.iter().rev().take_while(|arg| is_known(arg)).count();
@@ -210,7 +210,7 @@ impl Evaluator<'_> {
         self.stuck_op(id, &args)
     }
 
-    /// An operator all of whose arguments are known; none if it cannot be computed, perhaps only not yet.
+    /// Folds an operator whose arguments are all known; returns `None` if that is not possible, or not yet.
     fn op_of_values(&mut self, id: BangId, args: &[Term], when: When, own: Option<Own>) -> Eval<Option<Term>> {
         let bang = self.terms.bang(id);
         match bang.op {
@@ -225,7 +225,7 @@ impl Evaluator<'_> {
                     return Ok(found);
                 }
             }
-            // While a record is read it is not known what will be there when it is finished.
+            // While a record is being read, later definitions are still unknown.
             BangOp::Instances if when == When::Now && self.current.is_some() => return Ok(None),
             BangOp::Instances => self.step(self.place, self.records.len())?,
             _ => {}
@@ -234,7 +234,7 @@ impl Evaluator<'_> {
         let bang = self.terms.bang(id);
         let span = bang.span;
         let result = match args {
-            // Most have one or two, which need no allocation.
+            // Most operators have one or two arguments, which need no allocation.
             [only] => bang.apply(&[value(only)], self),
             [first, second] => bang.apply(&[value(first), value(second)], self),
             _ => bang.apply(&args.iter().map(value).collect::<Vec<Value>>(), self),
@@ -249,7 +249,8 @@ impl Evaluator<'_> {
         }
     }
 
-    /// What `!cast` and `!exists` say of the name of a record; none if that is not what they are asked.
+    /// Evaluates `!cast` and `!exists` of a record name. The outer `None` is for other arguments, the inner one for an
+    /// unknown result.
     fn by_name(&mut self, id: BangId, args: &[Term], when: When, own: Option<Own>) -> Eval<Option<Option<Term>>> {
         let bang = self.terms.bang(id);
         let (op, span) = (bang.op, bang.span);
@@ -285,7 +286,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// The value of the first clause whose condition holds; none if that is not known.
+    /// Returns the value of the first clause whose condition holds; `None` if that is unknown.
     fn cond(&mut self, args: &[Term]) -> Eval<Option<Term>> {
         for clause in args.chunks_exact(2) {
             let [condition, value] = clause else { continue };
@@ -304,13 +305,13 @@ impl Evaluator<'_> {
         Err(self.error(self.place, message))
     }
 
-    /// An operator of whose arguments some are not known.
+    /// Folds an operator with unknown arguments as far as possible.
     fn op_of_terms(&mut self, id: BangId, op: BangOp, args: &[Term]) -> Eval<Option<Term>> {
         match (op, args) {
             (BangOp::If, [condition, then, otherwise]) => {
                 Ok(self.truth(*condition).map(|holds| if holds { *then } else { *otherwise }))
             }
-            // What is of the type already is not converted.
+            // A value of the target type needs no conversion.
             (BangOp::Cast, [value]) => {
                 let ty = self.terms.bang(id).annotation.as_ref();
                 Ok(self.ty(*value).is_some_and(|own| ty.is_some_and(|ty| own.is_a(ty, self))).then_some(*value))
@@ -357,7 +358,7 @@ impl Evaluator<'_> {
                 }
                 _ => Ok(None),
             },
-            // A quirk: three variables are compared by name, long before anybody knows what they are.
+            // A quirk of llvm-tblgen: three variables are compared by name, before their values are known.
             (BangOp::Subst, [what, by, text]) => {
                 let variables = args.iter().all(|arg| matches!(self.terms.node(*arg), Node::Var(..)));
                 let same = variables && self.term_text(*what) == self.term_text(*text);
@@ -368,7 +369,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// Lists of which as many items are known as there are.
+    /// Concatenates lists of known length.
     fn concat_lists(&mut self, lists: &[Term]) -> Eval<Option<Term>> {
         if !lists.iter().all(|list| self.list_len(*list).is_some()) {
             return Ok(None);
@@ -387,7 +388,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// Whether the operators of two dags are the same record.
+    /// Returns true if the operators of two dags are the same record.
     fn same_operator(&self, left: &[Term], right: &[Term]) -> bool {
         let operator = |parts: &[Term]| match parts.first().and_then(|operator| self.terms.known(*operator)) {
             Some(Value::Record(record)) => Some(*record),
@@ -396,7 +397,7 @@ impl Evaluator<'_> {
         operator(left).is_some() && operator(left) == operator(right)
     }
 
-    /// `!cond` with clauses that are not known. Those that do not hold are kept as long as one before is not known.
+    /// Folds `!cond` with unknown clauses. False clauses are kept as long as an earlier one is unknown.
     fn cond_of_terms(&mut self, args: &[Term]) -> Eval<Option<Term>> {
         for clause in args.chunks_exact(2) {
             let [condition, value] = clause else { continue };
@@ -409,14 +410,14 @@ impl Evaluator<'_> {
         self.cond(args)
     }
 
-    /// Reports an error in an operator. Arguments are at these places.
+    /// Reports an error in an operator whose arguments have these locations.
     pub(super) fn bang_error(&mut self, span: Span, args: &[Span], error: BangError) -> Reported {
         let span = error.arg.and_then(|arg| args.get(arg)).copied().unwrap_or(span);
         self.error(span, error.message)
     }
 }
 
-/// Whether it takes many arguments, two at a time.
+/// Returns true if the operator takes any number of arguments, two at a time.
 pub(super) fn is_nested(op: BangOp) -> bool {
     use BangOp::*;
     matches!(op, Add | And | Mul | Or | Xor | StrConcat | ListConcat | Con)

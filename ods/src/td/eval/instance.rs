@@ -1,4 +1,5 @@
-//! Anonymous records: `Class<args>` in an expression. Those of one class with the same arguments are one record.
+//! Anonymous records: `Class<args>` in an expression. Instances of the same class with the same arguments are the same
+//! record.
 
 use std::hash::{BuildHasher, Hash, Hasher};
 use std::sync::Arc;
@@ -14,20 +15,20 @@ use crate::td::record::{ClassId, RecordId};
 use crate::td::source::Span;
 use crate::td::value::{Bit, Value};
 
-/// The anonymous records that there are.
+/// Known anonymous records.
 pub(super) type Instances = Map<Key, RecordId>;
 
-/// What makes anonymous records different: the class and the arguments as they are written.
+/// Identity of an anonymous record: the class and the arguments as declared.
 #[derive(PartialEq, Eq, Debug)]
 pub(super) struct Key {
-    /// Of the rest: it is asked for more than once.
+    /// Hash of the other fields, cached because it is used repeatedly.
     hash: u64,
     class: ClassId,
     args: Box<[Arg]>,
     named: Option<Arc<[Symbol]>>,
 }
 
-/// An argument, compared by what is in it.
+/// An argument, compared by value.
 #[derive(Debug)]
 struct Arg(Value);
 
@@ -45,7 +46,7 @@ impl Hash for Key {
     }
 }
 
-/// Names are not hashed: it is rare that arguments differ in nothing else.
+/// Hashes a class and its arguments. Names are not hashed, as they are rarely the only difference.
 fn hash_key(class: ClassId, args: &[Arg], hasher: &impl BuildHasher) -> u64 {
     let mut state = hasher.build_hasher();
     state.write_u32(class.0);
@@ -53,7 +54,7 @@ fn hash_key(class: ClassId, args: &[Arg], hasher: &impl BuildHasher) -> u64 {
     state.finish()
 }
 
-/// Whether two values are the same: not only equal as numbers are, but of the same type.
+/// Returns true if two values are the same, including their types.
 fn same(left: &Value, right: &Value) -> bool {
     match (left, right) {
         (Value::Unset, Value::Unset) => true,
@@ -104,7 +105,7 @@ fn hash<H: Hasher>(value: &Value, state: &mut H) {
 }
 
 impl Evaluator<'_> {
-    /// `Class<args>`. Arguments are of the types of the parameters; the last ones have these names.
+    /// Evaluates `Class<args>`. Arguments are of the types of the parameters; the last ones have these names.
     pub(super) fn instance(
         &mut self,
         class: ClassId,
@@ -141,7 +142,7 @@ impl Evaluator<'_> {
         let place = self.place;
         let link = Link { work: Work::Instance(class), span };
         let record = self.linked(link, |this| {
-            // Records that are made on the way have later numbers.
+            // Nested records get later numbers.
             let name = this.next_anonymous_name();
             let owner = Owner::Class(class);
             let filled = this.bind(owner, args, named, None, span)?;
@@ -153,7 +154,7 @@ impl Evaluator<'_> {
             partial.superclasses = ancestors.iter().chain([&class]).copied().collect();
             partial.names = from.names.clone();
             partial.slots.reserve(from.slots.len());
-            let mut frame = Frame::of_params(owner, &filled, None);
+            let mut frame = Frame::with_params(owner, &filled, None);
             for (name, slot) in from.names.iter().zip(&from.slots) {
                 let value = this.substitute_slot(*name, slot, &mut frame)?;
                 partial.slots.push(super::partial::Slot { value, ..slot.clone() });
@@ -168,14 +169,14 @@ impl Evaluator<'_> {
         record
     }
 
-    /// A new name for an anonymous record.
+    /// Returns a new name for an anonymous record.
     pub(super) fn next_anonymous_name(&mut self) -> Symbol {
         let number = self.next_anonymous;
         self.next_anonymous = self.next_anonymous.wrapping_add(1);
         self.names.intern(&format!("anonymous_{number}"))
     }
 
-    /// The name of that number.
+    /// Returns the name with a number.
     pub(super) fn anonymous_name(&self, number: u32) -> Arc<str> {
         format!("anonymous_{number}").into()
     }

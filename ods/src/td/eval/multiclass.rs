@@ -1,6 +1,6 @@
-//! Definitions that are made many times: multiclasses, `foreach` and `if`.
+//! Definitions that are expanded repeatedly: multiclasses, `foreach` and `if`.
 //!
-//! Their text is read once, into [`Entry`]s with holes; each time they are expanded the holes are filled.
+//! The text is read once, into [`Entry`]s with holes, which each expansion fills.
 
 use std::rc::Rc;
 use std::sync::Arc;
@@ -18,7 +18,7 @@ use crate::td::source::Span;
 use crate::td::ty::Type;
 use crate::td::value::Value;
 
-/// Something in a multiclass or loop.
+/// An entry of a multiclass or loop.
 #[derive(Clone, Debug)]
 pub(super) enum Entry {
     /// A definition.
@@ -27,39 +27,39 @@ pub(super) enum Entry {
     Check(Check),
     /// A `foreach`.
     Loop {
-        /// Its variable.
+        /// Loop variable.
         var: Local,
-        /// What it runs over.
+        /// Values of the variable.
         over: Term,
-        /// What is in it.
+        /// Entries in the loop.
         entries: Rc<Vec<Entry>>,
-        /// Where it is written.
+        /// Location.
         span: Span,
     },
     /// A branch of an `if`.
     Branch {
-        /// What decides.
+        /// Condition.
         condition: Term,
-        /// What the condition has to be.
+        /// Value of the condition for which the entries are expanded.
         when: bool,
-        /// What is in it.
+        /// Entries in the branch.
         entries: Rc<Vec<Entry>>,
-        /// Where the condition is written.
+        /// Location of the condition.
         span: Span,
     },
 }
 
-/// Where entries are expanded.
+/// Context of an expansion.
 #[derive(Clone, Copy, Debug)]
 struct Site {
-    /// The `defm`, if it is one.
+    /// Location of the `defm`, if it is one.
     span: Option<Span>,
-    /// Whether nothing around it has holes.
+    /// Whether no enclosing construct has holes.
     last: bool,
 }
 
 impl Evaluator<'_> {
-    /// `multiclass name<params> : parents { .. }`
+    /// Evaluates `multiclass name<params> : parents { .. }`.
     pub(super) fn multiclass_statement(
         &mut self,
         name: Ident,
@@ -99,7 +99,7 @@ impl Evaluator<'_> {
         result
     }
 
-    /// Adds what is in another multiclass.
+    /// Adds the entries of another multiclass.
     fn parent_multiclass(&mut self, id: MulticlassId, parent: &ClassRef) -> Eval<()> {
         let from = self.find_multiclass(parent.name)?;
         let name = self.terms.variable(Variable::Name(Owner::Multiclass(id)), Type::String);
@@ -122,7 +122,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// What a multiclass makes of arguments and a name.
+    /// Expands a multiclass with arguments and a name.
     fn expand_multiclass(
         &mut self,
         id: MulticlassId,
@@ -134,19 +134,19 @@ impl Evaluator<'_> {
         let (args, named) = self.args(owner, &reference.args, reference.span)?;
         let args = self.bind(owner, &args, named.as_deref(), Some(name), reference.span)?;
         let entries = match (self.multiclasses.get(id.0 as usize), self.pending.first()) {
-            // One that names itself has what was in it before.
+            // A multiclass that refers to itself has its entries so far.
             (_, Some(entries)) if self.multiclass == Some(id) => Rc::new(entries.clone()),
             (Some(multiclass), _) => Rc::clone(&multiclass.entries),
             _ => return Ok(Vec::new()),
         };
-        let mut frame = Frame::of_params(owner, &args, Some(name));
+        let mut frame = Frame::with_params(owner, &args, Some(name));
         let mut expanded = Vec::new();
         let link = Link { work: Work::Expansion(id), span: reference.span };
         self.linked(link, |this| this.expand(&entries, &mut frame, site, &mut Some(&mut expanded)))?;
         Ok(expanded)
     }
 
-    /// `defm name : parents;`
+    /// Evaluates `defm name : parents;`.
     pub(super) fn defm(&mut self, span: Span, name: Option<&Expr>, parents: &[ClassRef]) -> Eval<()> {
         let name = match name {
             Some(name) => self.object_name(name)?,
@@ -194,7 +194,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// Makes all records in some entries inherit from a class.
+    /// Makes all records in entries inherit from a class.
     fn add_class_to(
         &mut self,
         entries: &mut [Entry],
@@ -220,7 +220,7 @@ impl Evaluator<'_> {
         Ok(())
     }
 
-    /// Sets in all records in some entries what the `let` statements around here set.
+    /// Applies the enclosing `let` statements to all records in entries.
     fn add_lets_to(&mut self, entries: &mut [Entry]) -> Eval<()> {
         if self.lets.is_empty() {
             return Ok(());
@@ -237,7 +237,7 @@ impl Evaluator<'_> {
         Ok(())
     }
 
-    /// `foreach var = over in body`
+    /// Evaluates `foreach var = over in body`.
     pub(super) fn foreach(&mut self, span: Span, var: Ident, over: &ForeachOver, body: &Block) -> Eval<()> {
         let (over, item) = self.foreach_over(over)?;
         let local = self.local(var.symbol);
@@ -253,7 +253,7 @@ impl Evaluator<'_> {
         self.add_entry(Entry::Loop { var: local, over, entries, span })
     }
 
-    /// What a loop runs over, and the type of its variable.
+    /// Returns the values of a loop, and the type of its variable.
     fn foreach_over(&mut self, over: &ForeachOver) -> Eval<(Term, Type)> {
         let ranges = match over {
             ForeachOver::Ranges(ranges) => ranges,
@@ -261,7 +261,7 @@ impl Evaluator<'_> {
                 let term = self.value(list, None)?;
                 match self.ty(term) {
                     Some(Type::List(item)) => return Ok((term, Type::clone(&item))),
-                    // A number is a range, too.
+                    // A number is valid as a range, too.
                     Some(Type::Int) if self.int(term).is_some() => {
                         return Ok((self.list(Type::Int, &[term])?, Type::Int));
                     }
@@ -281,7 +281,7 @@ impl Evaluator<'_> {
         Ok((self.list(Type::Int, &items)?, Type::Int))
     }
 
-    /// `if condition then .. else ..`: two statements, of which the second looks at the condition again.
+    /// Evaluates `if condition then .. else ..`, as two entries with the same condition.
     pub(super) fn if_statement(&mut self, condition: &Expr, then: &Block, otherwise: Option<&Block>) -> Eval<()> {
         let span = condition.span;
         let condition = self.value(condition, None)?;
@@ -300,7 +300,7 @@ impl Evaluator<'_> {
         result
     }
 
-    /// Defines what is in an entry that stands in no loop and no multiclass.
+    /// Defines the records of an entry outside of loops and multiclasses.
     pub(super) fn define_entry(&mut self, entry: Entry) -> Eval<()> {
         match entry {
             Entry::Record(partial) => self.define(*partial).map(|_| ()),
@@ -310,20 +310,20 @@ impl Evaluator<'_> {
             }
             entry => {
                 let site = Site { span: None, last: true };
-                self.expand(&[entry], &mut Frame::of_locals(Vec::new()), site, &mut None)
+                self.expand(&[entry], &mut Frame::with_locals(Vec::new()), site, &mut None)
             }
         }
     }
 
-    /// A loop or a branch as entries of the multiclass that it stands in.
+    /// Expands a loop or a branch to entries of the enclosing multiclass.
     pub(super) fn expand_early(&mut self, entry: &Entry) -> Eval<Vec<Entry>> {
         let site = Site { span: None, last: false };
         let mut expanded = Vec::new();
-        self.expand_entry(entry, &mut Frame::of_locals(Vec::new()), site, &mut Some(&mut expanded))?;
+        self.expand_entry(entry, &mut Frame::with_locals(Vec::new()), site, &mut Some(&mut expanded))?;
         Ok(expanded)
     }
 
-    /// Fills the holes in entries, and defines them or adds them to others.
+    /// Fills the holes in entries, and defines them or adds them to `into`.
     fn expand(
         &mut self,
         entries: &[Entry],
@@ -340,7 +340,7 @@ impl Evaluator<'_> {
             let mark = self.terms.mark();
             let done = self.deeper(self.place, |this| this.expand_entry(entry, frame, site, into));
             if into.is_none() {
-                // What is a record now needs no terms.
+                // Finished records need no terms.
                 self.terms.cut(mark);
             }
             result = result.and(done);
@@ -373,7 +373,7 @@ impl Evaluator<'_> {
                 };
                 let mut result = Ok(());
                 for item in items {
-                    // Loops without anything in them take time, too.
+                    // Empty loops take time, too.
                     self.step(*span, 1)?;
                     frame.push_local(*var, item);
                     let done = self.expand(entries, frame, site, into);
@@ -433,7 +433,7 @@ impl Evaluator<'_> {
     }
 }
 
-/// Adds an entry to others.
+/// Adds an entry to `into`.
 fn push(into: &mut Option<&mut Vec<Entry>>, entry: Entry) -> Eval<()> {
     if let Some(entries) = into {
         entries.push(entry);

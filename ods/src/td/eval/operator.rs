@@ -1,4 +1,4 @@
-//! Bang operators: from syntax to terms.
+//! Translation of bang operators from syntax to terms.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use crate::td::ty::Type;
 use crate::td::value::Value;
 
 impl Evaluator<'_> {
-    /// `!op<type>(args)`
+    /// Translates `!op<type>(args)`.
     pub(super) fn bang_expr(
         &mut self,
         span: Span,
@@ -49,7 +49,7 @@ impl Evaluator<'_> {
         self.bang_error(span, &places, error)
     }
 
-    /// An operator that has no variables. What it means does not depend on where it stands.
+    /// Translates an operator without variables, whose meaning does not depend on its context.
     fn strict_expr(&mut self, bang: BangUse<'_>, args: &[BangArg]) -> Eval<Term> {
         let span = bang.span;
         let mut terms = Vec::with_capacity(args.len() + 2);
@@ -69,7 +69,7 @@ impl Evaluator<'_> {
         self.op(bang, &terms, When::Now, None)
     }
 
-    /// Adds the arguments that may be left out.
+    /// Adds omitted optional arguments.
     fn add_default_args(&mut self, bang: &Bang, terms: &mut Vec<Term>, types: &[Option<Type>]) -> Eval<()> {
         let int = |this: &mut Self, int| this.terms.value(Value::Int(int));
         match (bang.op, &**terms) {
@@ -118,7 +118,7 @@ impl Evaluator<'_> {
         self.op(bang, &terms, When::Now, None)
     }
 
-    /// `!switch(key, case: value, .., default)`, which is `!cond(!eq(key, case): value, .., true: default)`.
+    /// Translates `!switch(key, case: value, .., default)` to `!cond(!eq(key, case): value, .., true: default)`.
     fn switch_expr(&mut self, bang: BangUse<'_>, args: &[BangArg]) -> Eval<Term> {
         let span = bang.span;
         let [key, cases @ .., default] = args else { return Err(self.error(span, "a key and a default expected")) };
@@ -166,7 +166,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// The type that a term and those before it have in common.
+    /// Returns the common type of a term and those before it.
     fn common_type(&mut self, before: Option<Type>, term: Term, span: Span, of: &str) -> Eval<Option<Type>> {
         let (Some(first), Some(ty)) = (&before, self.ty(term)) else { return Ok(before.or_else(|| self.ty(term))) };
         match first.common(&ty, self) {
@@ -178,7 +178,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// `!foreach(x, list, body)` and `!filter(x, list, condition)`
+    /// Translates `!foreach(x, list, body)` and `!filter(x, list, condition)`.
     fn loop_expr(&mut self, bang: BangUse<'_>, args: &[BangArg]) -> Eval<Term> {
         let span = bang.span;
         let [var, over, body] = args else { return Err(self.error(span, "three arguments expected")) };
@@ -206,7 +206,7 @@ impl Evaluator<'_> {
         self.loop_term(bang, args, &types, &[over_term, body_term], [local, local])
     }
 
-    /// `!foldl(start, list, sum, x, body)`
+    /// Translates `!foldl(start, list, sum, x, body)`.
     fn fold_expr(&mut self, bang: BangUse<'_>, args: &[BangArg]) -> Eval<Term> {
         let span = bang.span;
         let [start, over, sum, item, body] = args else { return Err(self.error(span, "five arguments expected")) };
@@ -259,7 +259,7 @@ impl Evaluator<'_> {
         };
         self.place = span;
         let bang = self.terms.add_bang(bang);
-        self.run_loop(bang, terms, vars, &mut Frame::of_locals(Vec::new()))
+        self.run_loop(bang, terms, vars, &mut Frame::with_locals(Vec::new()))
     }
 
     fn define_local(&mut self, local: Local, ty: Type) {

@@ -1,4 +1,4 @@
-//! Partial records: records whose values are terms yet.
+//! Partial records: records whose values are still terms.
 
 use std::ops::Deref;
 use std::rc::Rc;
@@ -12,32 +12,32 @@ use crate::td::record::ClassId;
 use crate::td::source::Span;
 use crate::td::ty::Type;
 
-/// A class, or a record that is not finished.
+/// A class, or an unfinished record.
 #[derive(Clone, Debug)]
 pub(super) struct PartialRecord {
-    /// The class, if this is one.
+    /// Class, if the partial record is one.
     pub(super) class: Option<ClassId>,
-    /// The name: a string. Of a class, it is `NAME` in it.
+    /// Name: a string. For a class, it is `NAME`.
     pub(super) name: Term,
-    /// The number of the name, if it was made up.
+    /// Number in a generated name.
     pub(super) anonymous: Option<u32>,
-    /// Where it is defined, innermost first.
+    /// Locations of the definition, innermost first.
     pub(super) spans: Vec<Span>,
-    /// The classes that it names as its parents.
+    /// Direct superclasses.
     pub(super) parents: Vec<ClassId>,
-    /// All classes that it inherits from, ancestors first.
+    /// All superclasses, ancestors first.
     pub(super) superclasses: Vec<ClassId>,
-    /// The names of the fields: apart from the rest, because they are searched often.
+    /// Names of the fields, stored separately because they are searched often.
     pub(super) names: FieldNames,
     /// The fields.
     pub(super) slots: Vec<Slot>,
-    /// What is to be checked and printed when it is finished.
+    /// Checks and output due when the record is finished.
     pub(super) checks: Vec<Check>,
-    /// Fields that could not be declared.
+    /// Fields with an invalid declaration.
     pub(super) failed: Vec<(Symbol, Reported)>,
 }
 
-/// Names of fields. Records of the same class share them.
+/// Names of fields, shared by records of the same class.
 #[derive(Clone, Default, Debug)]
 pub(super) struct FieldNames(Option<Rc<Vec<Symbol>>>);
 
@@ -50,12 +50,12 @@ impl Deref for FieldNames {
 }
 
 impl FieldNames {
-    /// Adds one.
+    /// Adds a name.
     fn push(&mut self, name: Symbol) {
         match self.0.as_mut().and_then(Rc::get_mut) {
             Some(names) => names.push(name),
             None => {
-                // A body adds one or two.
+                // A body adds one or two names.
                 let mut names = Vec::with_capacity(self.len() + 4);
                 names.extend_from_slice(self);
                 names.push(name);
@@ -65,45 +65,45 @@ impl FieldNames {
     }
 }
 
-/// A field of a partial.
+/// A field of a partial record.
 #[derive(Clone, Debug)]
 pub(super) struct Slot {
-    /// Its type.
+    /// Type of the field.
     pub(super) ty: Type,
-    /// Whether it was declared with `field`.
+    /// Whether the field was declared with `field`.
     pub(super) keyword: bool,
-    /// Where it was declared or last set.
+    /// Location of the declaration or of the last assignment.
     pub(super) span: Span,
-    /// Its value.
+    /// Value of the field.
     pub(super) value: Term,
 }
 
 /// An `assert` or `dump`.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Check {
-    /// What must hold, and where it is written; none for a `dump`.
+    /// Condition; `None` for a `dump`.
     pub(super) condition: Option<Term>,
-    /// What to say.
+    /// Message.
     pub(super) message: Term,
-    /// Where it is.
+    /// Location.
     pub(super) span: Span,
 }
 
-/// What a `let` statement sets in all that is inside it.
+/// Assignment of a `let` statement, applied to all records in its body.
 #[derive(Clone, Debug)]
 pub(super) struct LetSetting {
-    /// The field.
+    /// Name of the field.
     pub(super) name: Symbol,
-    /// Which bits of it.
+    /// Bits that are assigned.
     pub(super) bits: Option<Vec<u32>>,
-    /// What it becomes.
+    /// Assigned value.
     pub(super) value: Eval<Term>,
-    /// Where the name is written.
+    /// Location of the name.
     pub(super) span: Span,
 }
 
 impl PartialRecord {
-    /// One without fields.
+    /// Creates a partial record without fields.
     pub(super) fn new(class: Option<ClassId>, name: Term, span: Span) -> Self {
         PartialRecord {
             class,
@@ -119,31 +119,31 @@ impl PartialRecord {
         }
     }
 
-    /// The position of a field.
+    /// Returns the position of a field.
     pub(super) fn find(&self, name: Symbol) -> Option<usize> {
         self.names.iter().position(|field| *field == name)
     }
 
-    /// Why a field could not be declared, if it could not.
+    /// Returns the error of a field with an invalid declaration.
     pub(super) fn failed_field(&self, name: Symbol) -> Option<Reported> {
         self.failed.iter().find(|(field, _)| *field == name).map(|(_, reported)| *reported)
     }
 
-    /// All terms in it.
+    /// Returns all terms for modification.
     pub(super) fn terms_mut(&mut self) -> impl Iterator<Item = &mut Term> {
         let values = self.slots.iter_mut().map(|slot| &mut slot.value);
         let checks = self.checks.iter_mut().flat_map(|check| check.condition.iter_mut().chain([&mut check.message]));
         std::iter::once(&mut self.name).chain(values).chain(checks)
     }
 
-    /// Where it is defined.
+    /// Returns the location of the definition.
     pub(super) fn span(&self) -> Option<Span> {
         self.spans.first().copied()
     }
 }
 
 impl Evaluator<'_> {
-    /// The type of a record like this.
+    /// Returns the type of the future record.
     pub(super) fn draft_type(&self, partial: &PartialRecord) -> Type {
         match *partial.parents {
             [class] => self.class(class).ty.clone(),
@@ -151,7 +151,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// Declares a field of the partial, unset. Another declaration of a field that exists leaves its type.
+    /// Declares a field of the partial record. Another declaration of a known field keeps its type.
     pub(super) fn declare(&mut self, partial: &mut PartialRecord, name: Symbol, mut slot: Slot) -> Eval<()> {
         slot.value = self.expand_bits(slot.value, &slot.ty);
         let Some(at) = partial.find(name) else {
@@ -177,7 +177,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// Sets a field of the partial, or some of its bits.
+    /// Sets a field of the partial record, or some of its bits.
     pub(super) fn set(&mut self, partial: &mut PartialRecord, set: &LetSetting, value_span: Span) -> Eval<()> {
         let text = self.names.text(set.name).clone();
         let value = set.value?;
@@ -231,7 +231,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// Says that a field cannot be what it is given.
+    /// Reports that a value does not match the type of a field.
     pub(super) fn misfit(&mut self, span: Span, name: &str, ty: &Type, value: Term) -> Reported {
         let ty = self.type_text(ty);
         let of = match self.ty(value) {
@@ -242,7 +242,7 @@ impl Evaluator<'_> {
         self.error(span, format!("Field '{name}' of type '{ty}' is incompatible with value '{value}'{of}"))
     }
 
-    /// Makes the partial inherit from a class. There is a term for each of its template parameters.
+    /// Makes the partial record inherit from a class, with a term for each of its template parameters.
     pub(super) fn inherit(
         &mut self,
         partial: &mut PartialRecord,
@@ -261,10 +261,10 @@ impl Evaluator<'_> {
             return Err(self.error(span, format!("class '{name}' inherits from itself")));
         }
         let from = Rc::clone(&from.partial);
-        let mut frame = Frame::of_params(Owner::Class(class), args, Some(partial.name));
+        let mut frame = Frame::with_params(Owner::Class(class), args, Some(partial.name));
         let is_first = partial.names.is_empty();
         if is_first {
-            // A body adds one or two.
+            // A body adds one or two fields.
             partial.slots.reserve(from.slots.len() + 4);
         }
         self.step(span, from.slots.len())?;
@@ -288,7 +288,7 @@ impl Evaluator<'_> {
             let name = self.class_text(class);
             return Err(self.error(span, format!("Already subclass of '{name}'!")));
         }
-        // What several parents have in common is there several times.
+        // Common ancestors of several parents are repeated.
         let ancestors = &self.class(class).superclasses;
         if partial.superclasses.len() + ancestors.len() >= MAX_SUPERCLASSES {
             let message = format!("there are more than {MAX_SUPERCLASSES} classes to inherit from, counting each way");
@@ -322,7 +322,7 @@ impl Evaluator<'_> {
         Ok(())
     }
 
-    /// The value of a field with holes filled, as one of the type of the field.
+    /// Returns the value of a field with holes filled, converted to the type of the field.
     pub(super) fn substitute_slot(&mut self, name: Symbol, slot: &Slot, frame: &mut Frame<'_>) -> Eval<Term> {
         if !self.terms.holes(slot.value).meets(frame.fills()) {
             return Ok(slot.value);
@@ -346,7 +346,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// A check with holes filled.
+    /// Returns a check with holes filled.
     pub(super) fn substitute_check(&mut self, check: Check, frame: &mut Frame<'_>) -> Eval<Check> {
         let condition = match check.condition {
             Some(condition) => Some(self.substitute(condition, frame)?),
@@ -355,7 +355,7 @@ impl Evaluator<'_> {
         Ok(Check { condition, message: self.substitute(check.message, frame)?, ..check })
     }
 
-    /// Sets what the `let` statements around here set.
+    /// Applies the enclosing `let` statements.
     pub(super) fn apply_lets(&mut self, partial: &mut PartialRecord) -> Eval<()> {
         if self.lets.is_empty() {
             return Ok(());
@@ -366,7 +366,7 @@ impl Evaluator<'_> {
         result
     }
 
-    /// Whether a term is the field of this name itself.
+    /// Returns true if a term is the field with this name.
     fn is_field(&self, term: Term, name: Symbol) -> bool {
         use super::term::{Node, Variable};
         matches!(self.terms.node(term), Node::Var(Variable::Field(field), _) if *field == name)

@@ -1,4 +1,4 @@
-//! Terms as TableGen prints them.
+//! Printing of terms in TableGen's format.
 
 use std::fmt::Write;
 
@@ -10,23 +10,23 @@ use crate::td::names::Symbol;
 use crate::td::ty::Type;
 use crate::td::value::Value;
 
-/// How long a printed term may become before the rest is left out. Terms share what is in them.
+/// Maximum length of a printed term. Shared parts may expand without bound.
 const MAX_TEXT: usize = 1 << 20;
 
 impl Evaluator<'_> {
-    /// A type as TableGen prints it.
+    /// Prints a type in TableGen's format.
     pub(super) fn type_text(&self, ty: &Type) -> String {
         ty.display(self)
     }
 
-    /// A term as TableGen prints it.
+    /// Prints a term in TableGen's format.
     pub(super) fn term_text(&self, term: Term) -> String {
         let mut out = String::new();
         self.print(term, &mut out);
         out
     }
 
-    /// Appends a term as TableGen prints it.
+    /// Appends a term in TableGen's format.
     pub(super) fn print(&self, term: Term, out: &mut String) {
         if out.len() > MAX_TEXT {
             return;
@@ -156,7 +156,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// The text of a string, and anything else as TableGen prints it.
+    /// Returns the text of a string, or another term in TableGen's format.
     pub(super) fn plain_text(&self, term: Term) -> String {
         match self.terms.known(term) {
             Some(Value::Text(text)) => text.text.to_string(),
@@ -164,7 +164,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// `Class:param` or `Multiclass::param`
+    /// Appends the text `Class:param` or `Multiclass::param`.
     pub(super) fn print_param(&self, owner: Owner, name: Symbol, out: &mut String) {
         let separator = match owner {
             Owner::Class(_) => ":",

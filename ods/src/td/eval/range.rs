@@ -11,11 +11,11 @@ use crate::td::source::Span;
 use crate::td::ty::Type;
 use crate::td::value::Value;
 
-/// How many numbers a range may have; the widest `bits` that there are have a sixteenth of that.
+/// Maximum length of a range; the widest `bits` type has a sixteenth of that.
 const MAX_RANGE: usize = 1 << 20;
 
 impl Evaluator<'_> {
-    /// The numbers of ranges all of which are known.
+    /// Returns the numbers of ranges with known bounds.
     pub(super) fn ranges(&mut self, ranges: &[Range]) -> Eval<Vec<i64>> {
         let mut numbers = Vec::new();
         for range in ranges {
@@ -63,7 +63,7 @@ impl Evaluator<'_> {
         self.error(span, "expected integer or bitrange")
     }
 
-    /// Numbers of bits.
+    /// Returns the bit numbers of ranges.
     pub(super) fn bit_ranges(&mut self, ranges: &[Range]) -> Eval<Vec<u32>> {
         let numbers = self.ranges(ranges)?;
         let span = ranges.first().map_or(self.place, |range| range.first.span);
@@ -71,7 +71,7 @@ impl Evaluator<'_> {
         bits.ok_or_else(|| self.error(span, "invalid bit range"))
     }
 
-    /// The elements that a slice takes: a number for a single one, else a list of numbers.
+    /// Returns the indices of a slice: a number for a single element, or else a list of numbers.
     pub(super) fn slice_elements(&mut self, ranges: &[Range], trailing_comma: bool) -> Eval<Term> {
         let mut parts = Vec::new();
         for range in ranges {
@@ -128,7 +128,7 @@ impl Evaluator<'_> {
         self.op(range, &[first, end, one], super::fold::When::Now, None)
     }
 
-    /// An operator that is not written as one.
+    /// Creates an operator without source text.
     pub(super) fn helper(&self, op: BangOp, ty: Type) -> Bang {
         Bang { op, annotation: None, ty, span: self.place, known: None }
     }

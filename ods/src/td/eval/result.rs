@@ -1,4 +1,4 @@
-//! What evaluation leaves.
+//! Result of an evaluation.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -8,10 +8,10 @@ use super::term::Term;
 use crate::td::config::LoadConfig;
 use crate::td::record::{ClassData, ClassField, ClassId, RecordId, Records};
 
-/// The texts of terms. Most fields are inherited as they are, and need no other one.
+/// Texts of terms. Most fields are inherited unchanged, and share their texts.
 struct Texts {
     known: Vec<Option<Arc<str>>>,
-    /// Where they are written first.
+    /// Buffer for printing a term.
     buffer: String,
 }
 
@@ -31,7 +31,7 @@ impl Texts {
 }
 
 impl Evaluator<'_> {
-    /// All classes and records.
+    /// Returns all classes and records.
     pub(super) fn into_records(mut self, config: &LoadConfig) -> Records {
         let mut texts =
             config.class_values.then(|| Texts { known: vec![None; self.terms.len()], buffer: String::new() });
@@ -55,7 +55,7 @@ impl Evaluator<'_> {
         Records { names: self.names, classes, records, class_names, record_names, variables }
     }
 
-    /// A class. If there are texts of terms, its fields have values.
+    /// Returns a class. With texts of terms, its fields have values.
     fn class_data(&self, at: usize, mut texts: Option<&mut Texts>) -> Option<ClassData> {
         let class = self.classes.get(at)?;
         let mut text = |term: Term| texts.as_mut().map(|texts| texts.of(term, self));

@@ -1,19 +1,19 @@
-//! Which names mean what, where.
+//! Scopes of names.
 //!
-//! Scopes are in each other: a loop, a record, the body of an operator. Inner ones are asked first; in each, its variables
-//! come before what it is a scope of, such as the fields and template parameters of a record.
+//! Scopes are nested: a loop, a record, the body of an operator. Lookup starts at the innermost one. In each scope,
+//! variables take precedence over its other names, such as the fields and template parameters of a record.
 
 use super::term::{Local, Owner, Term, Variable};
 use super::{Eval, Evaluator};
 use crate::td::names::Symbol;
 use crate::td::ty::Type;
 
-/// What a scope is of.
+/// Kind of a scope.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum ScopeKind {
-    /// Nothing but variables.
+    /// A scope with variables only.
     Block,
-    /// An operator with variables of its own.
+    /// An operator with its own variables.
     Operator,
     /// The class or definition that is being read.
     Record,
@@ -21,15 +21,15 @@ pub(super) enum ScopeKind {
     Multiclass,
 }
 
-/// The scopes around what is being read.
+/// Stack of the enclosing scopes.
 #[derive(Default, Debug)]
 pub(super) struct Scopes {
-    /// The scopes, and where their variables begin.
+    /// Kind of each scope, and the index of its first variable.
     scopes: Vec<(ScopeKind, usize)>,
     variables: Vec<(Symbol, Eval<Term>)>,
 }
 
-/// How many scopes and variables there are.
+/// Number of scopes and variables.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ScopeMark(usize, usize);
 
@@ -41,13 +41,13 @@ impl Scopes {
         mark
     }
 
-    /// Leaves the scope, and all in it.
+    /// Leaves the scope, and all nested ones.
     pub(super) fn leave(&mut self, mark: ScopeMark) {
         self.scopes.truncate(mark.0);
         self.variables.truncate(mark.1);
     }
 
-    /// Whether this is in no scope.
+    /// Returns true if there is no enclosing scope.
     pub(super) fn is_outermost(&self) -> bool {
         self.scopes.is_empty()
     }
@@ -57,7 +57,7 @@ impl Scopes {
         self.variables.push((name, value));
     }
 
-    /// Whether a scope of this kind has the variable.
+    /// Returns true if a scope of this kind has the variable.
     pub(super) fn has_in(&self, kind: ScopeKind, name: Symbol) -> bool {
         let mut end = self.variables.len();
         self.scopes.iter().rev().any(|(of, start)| {
@@ -67,7 +67,7 @@ impl Scopes {
         })
     }
 
-    /// Whether the innermost scope has the variable.
+    /// Returns true if the innermost scope has the variable.
     pub(super) fn defines(&self, name: Symbol) -> bool {
         let start = self.scopes.last().map_or(0, |(_, start)| *start);
         self.variables.get(start..).unwrap_or_default().iter().any(|(variable, _)| *variable == name)
@@ -75,13 +75,13 @@ impl Scopes {
 }
 
 impl Evaluator<'_> {
-    /// A new variable of a loop.
+    /// Creates a variable of a loop.
     pub(super) fn local(&mut self, name: Symbol) -> Local {
         self.next_local = self.next_local.wrapping_add(1);
         Local { name, number: self.next_local }
     }
 
-    /// What a name means in the scopes around here; none if nothing.
+    /// Resolves a name in the enclosing scopes; `None` if it is undefined there.
     pub(super) fn find_variable(&mut self, name: Symbol) -> Option<Eval<Term>> {
         let mut end = self.scopes.variables.len();
         for at in (0..self.scopes.scopes.len()).rev() {
@@ -116,7 +116,7 @@ impl Evaluator<'_> {
         self.find_param(owner, name)
     }
 
-    /// A template parameter, or `NAME`.
+    /// Resolves a template parameter, or `NAME`.
     fn find_param(&mut self, owner: Owner, name: Symbol) -> Option<Eval<Term>> {
         if name == self.name {
             return Some(Ok(self.terms.variable(Variable::Name(owner), Type::String)));

@@ -1,7 +1,7 @@
-//! Operators on lists and dags of which it is known how many things are in them, but not all of these things.
+//! Operators on lists and dags of known length with unknown elements.
 //!
-//! TableGen evaluates them at once, and this can be seen: what is unknown is equal to nothing, is no name, and is of no
-//! other type than that of its expression, whatever it turns out to be.
+//! TableGen evaluates them at once, with visible consequences. An unknown element is not equal to any other, is not a
+//! name, and has the type of its expression, regardless of its later value.
 
 use super::term::{BangId, Term, Terms};
 use super::{Eval, Evaluator};
@@ -9,7 +9,7 @@ use crate::td::bang::{BangOp, is_equal};
 use crate::td::value::Value;
 
 impl Evaluator<'_> {
-    /// The result; none if it is not known how many things there are, or which one is meant.
+    /// Returns the result; `None` if the length or the selected element is unknown.
     pub(super) fn op_of_parts(&mut self, id: BangId, op: BangOp, args: &[Term]) -> Eval<Option<Term>> {
         match (op, args) {
             (BangOp::ListRemove, [list, removed]) => self.remove_items(*list, *removed),
@@ -57,7 +57,7 @@ impl Evaluator<'_> {
         Some(if fits { part } else { Terms::UNSET })
     }
 
-    /// Which part of a dag is meant by an index or a name; the first part is the operator.
+    /// Returns the part of a dag with an index or a name; the first part is the operator.
     fn dag_position(&self, names: &[Option<std::sync::Arc<str>>], which: Term) -> Option<usize> {
         match self.terms.known(which)? {
             Value::Int(index) => usize::try_from(*index).ok()?.checked_add(1),

@@ -1,4 +1,4 @@
-//! Statements, in the order in which they are written.
+//! Evaluation of statements, in source order.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use crate::td::ty::Type;
 use crate::td::value::{List, Value};
 
 impl Evaluator<'_> {
-    /// Some statements. After an error in one, the next one is evaluated.
+    /// Evaluates statements. After an error in one, the next one is evaluated.
     pub(super) fn statements(&mut self, statements: &[Statement]) -> Eval<()> {
         let mut result = Ok(());
         for statement in statements {
@@ -65,7 +65,7 @@ impl Evaluator<'_> {
             StatementKind::Foreach { var, over, body } => self.foreach(statement.span, *var, over, body),
             StatementKind::If { condition, then, otherwise } => self.if_statement(condition, then, otherwise.as_ref()),
         };
-        // What is a record now needs no terms.
+        // Finished records need no terms.
         if self.pending.is_empty() && self.kept == kept {
             self.terms.cut(mark);
         }
@@ -80,7 +80,7 @@ impl Evaluator<'_> {
         )
     }
 
-    /// The statements of a block, with a scope of their own.
+    /// Evaluates the statements of a block in their own scope.
     pub(super) fn block(&mut self, block: &Block) -> Eval<()> {
         let scope = self.scopes.enter(ScopeKind::Block);
         let result = self.statements(&block.statements);
@@ -88,9 +88,9 @@ impl Evaluator<'_> {
         result
     }
 
-    /// Puts something where it belongs: into the loop or multiclass around it, or among the records.
+    /// Adds an entry to the enclosing loop or multiclass, or defines its records.
     pub(super) fn add_entry(&mut self, entry: Entry) -> Eval<()> {
-        // What stands in a multiclass and in no loop is repeated as far as it is known how often.
+        // At the top level of a multiclass, loops and branches are expanded as far as they are known.
         let is_outermost = self.multiclass.is_some() && self.pending.len() == 1;
         if is_outermost && matches!(entry, Entry::Loop { .. } | Entry::Branch { .. }) {
             let expanded = self.expand_early(&entry)?;
@@ -108,7 +108,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// `def name : parents { .. }`
+    /// Evaluates `def name : parents { .. }`.
     fn def(&mut self, span: Span, name: Option<&Expr>, body: &RecordBody) -> Eval<()> {
         let mut partial = self.named_draft(span, name)?;
         let symbol = match self.terms.known(partial.name) {
@@ -137,7 +137,7 @@ impl Evaluator<'_> {
         self.add_entry(Entry::Record(Box::new(partial)))
     }
 
-    /// A partial of that name, or with one that is made up.
+    /// Creates a partial record with a name, or with a generated one.
     fn named_draft(&mut self, span: Span, name: Option<&Expr>) -> Eval<PartialRecord> {
         if let Some(name) = name {
             let term = self.object_name(name)?;
@@ -146,13 +146,13 @@ impl Evaluator<'_> {
         let number = self.next_anonymous;
         self.next_anonymous = self.next_anonymous.wrapping_add(1);
         let term = self.terms.variable(Variable::Anonymous(number), Type::String);
-        // There is nothing but the `def` to point at.
+        // Without a name, only the `def` itself is a location.
         let mut partial = PartialRecord::new(None, term, Span { end: (span.start + 3).min(span.end), ..span });
         partial.anonymous = Some(number);
         Ok(partial)
     }
 
-    /// The name of a `def` or `defm`. In a multiclass it begins with `NAME`, unless it mentions that.
+    /// Returns the name of a `def` or `defm`. In a multiclass it begins with `NAME`, unless it refers to `NAME`.
     pub(super) fn object_name(&mut self, name: &Expr) -> Eval<Term> {
         let term = self.expr(name, Some(&Type::String), Mode::Name)?;
         if self.ty(term) != Some(Type::String) {
@@ -179,7 +179,7 @@ impl Evaluator<'_> {
         self.add_entry(Entry::Check(Check { condition: None, message, span }))
     }
 
-    /// `defvar` of the file.
+    /// Evaluates a `defvar` of the file.
     fn global_variable(&mut self, defvar: &Defvar) -> Eval<()> {
         self.kept += 1;
         let name = defvar.name.symbol;
@@ -202,7 +202,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// `defvar` of a block or of the body of a record.
+    /// Evaluates a `defvar` of a block or of the body of a record.
     pub(super) fn local_variable(&mut self, defvar: &Defvar) -> Eval<()> {
         let name = defvar.name.symbol;
         if self.scopes.defines(name) {
@@ -216,7 +216,7 @@ impl Evaluator<'_> {
         value.map(|_| ())
     }
 
-    /// `deftype name = type;`
+    /// Evaluates `deftype name = type;`.
     fn deftype(&mut self, name: Ident, ty: &TypeExpr) -> Eval<()> {
         let text = Arc::clone(self.names.text(name.symbol));
         if self.types.contains(name.symbol) || self.class_of_name.contains(name.symbol) {
@@ -228,7 +228,7 @@ impl Evaluator<'_> {
         result
     }
 
-    /// `defset type name = { .. }`
+    /// Evaluates `defset type name = { .. }`.
     fn defset(&mut self, ty: &TypeExpr, name: Ident, body: &[Statement]) -> Eval<()> {
         self.kept += 1;
         let list = self.type_of(ty)?;
@@ -254,7 +254,7 @@ impl Evaluator<'_> {
         result
     }
 
-    /// `let bindings in body`
+    /// Evaluates `let bindings in body`.
     fn let_statement(&mut self, bindings: &[LetItem], body: &Block) -> Eval<()> {
         let count = self.lets.len();
         let mut result = Ok(());
@@ -272,13 +272,13 @@ impl Evaluator<'_> {
             Some(ranges) => Some(self.bit_ranges(ranges)?),
             None => None,
         };
-        // A value that is wrong makes all fail that would be set to it.
+        // A wrong value makes all assignments of it fail.
         let value = self.value(&item.value, None);
         self.lets.push(LetSetting { name: item.name.symbol, bits, value, span: item.name.span });
         value.map(|_| ())
     }
 
-    /// The left string, and then the right one.
+    /// Concatenates two strings.
     pub(super) fn concat(&mut self, left: Term, right: Term, span: Span) -> Eval<Term> {
         self.place = span;
         let bang = self.helper(crate::td::bang::BangOp::StrConcat, Type::String);
@@ -286,12 +286,12 @@ impl Evaluator<'_> {
         self.op(bang, &[left, right], super::fold::When::Now, None)
     }
 
-    /// What a name means that is not one of a class.
+    /// Returns the definition of a name other than that of a class.
     pub(super) fn global(&self, name: Symbol) -> Option<&Global> {
         self.globals.get(name)
     }
 
-    /// Says what a name means.
+    /// Sets the definition of a name.
     pub(super) fn set_global(&mut self, name: Symbol, global: Global) {
         self.globals.insert(name, global);
     }

@@ -1,4 +1,4 @@
-//! Filling holes.
+//! Substitution: filling the holes of terms.
 
 use std::sync::Arc;
 
@@ -11,39 +11,39 @@ use crate::td::names::Symbol;
 use crate::td::source::Span;
 use crate::td::value::Value;
 
-/// What holes are filled with.
+/// Values for holes.
 #[derive(Debug)]
 pub(super) struct Frame<'a> {
     params: Option<(Owner, &'a [Term])>,
     name: Option<Term>,
     locals: Vec<(Local, Term)>,
-    /// The record that is being finished, if one is.
+    /// Unfinished record, if there is one.
     pub(super) record: Option<&'a mut Unfinished>,
     when: When,
 }
 
 impl<'a> Frame<'a> {
-    /// Template parameters of a class or multiclass are filled with arguments, and `NAME` with a name.
-    pub(super) fn of_params(owner: Owner, args: &'a [Term], name: Option<Term>) -> Self {
+    /// Creates a frame that fills template parameters of a class or multiclass with arguments, and `NAME` with a name.
+    pub(super) fn with_params(owner: Owner, args: &'a [Term], name: Option<Term>) -> Self {
         Frame { params: Some((owner, args)), name, locals: Vec::new(), record: None, when: When::Now }
     }
 
-    /// Variables of `foreach` statements are filled.
-    pub(super) fn of_locals(locals: Vec<(Local, Term)>) -> Self {
+    /// Creates a frame that fills variables of `foreach` statements.
+    pub(super) fn with_locals(locals: Vec<(Local, Term)>) -> Self {
         Frame { params: None, name: None, locals, record: None, when: When::Now }
     }
 
-    /// Fields are filled with what they are in the end.
-    pub(super) fn of_record(record: &'a mut Unfinished) -> Self {
+    /// Creates a frame that fills fields with their final values.
+    pub(super) fn for_record(record: &'a mut Unfinished) -> Self {
         Frame { params: None, name: None, locals: Vec::new(), record: Some(record), when: When::Last }
     }
 
-    /// Nothing is filled, but what was waiting is computed now or never.
+    /// Creates a frame that fills no holes, but evaluates operators for the last time.
     pub(super) fn last() -> Self {
         Frame { params: None, name: None, locals: Vec::new(), record: None, when: When::Last }
     }
 
-    /// Which terms may change.
+    /// Returns the kinds of terms that may change.
     pub(super) fn fills(&self) -> Holes {
         match (self.when, &self.params, &*self.locals) {
             (When::Last, ..) => Holes::ALL,
@@ -53,12 +53,12 @@ impl<'a> Frame<'a> {
         }
     }
 
-    /// Gives a variable of a loop a value.
+    /// Sets the value of a loop variable.
     pub(super) fn push_local(&mut self, local: Local, value: Term) {
         self.locals.push((local, value));
     }
 
-    /// Takes it away.
+    /// Removes the value of the last loop variable.
     pub(super) fn pop_local(&mut self) {
         self.locals.pop();
     }
@@ -73,7 +73,7 @@ impl<'a> Frame<'a> {
 }
 
 impl Evaluator<'_> {
-    /// The term with holes filled.
+    /// Returns the term with holes filled.
     pub(super) fn substitute(&mut self, term: Term, frame: &mut Frame<'_>) -> Eval<Term> {
         if !self.terms.holes(term).meets(frame.fills()) {
             return Ok(term);
@@ -116,10 +116,10 @@ impl Evaluator<'_> {
         Ok(value.unwrap_or(term))
     }
 
-    /// The value of a field in the end; none if it is `?`, or depends on itself.
+    /// Returns the final value of a field; `None` if it is `?`, or depends on itself.
     fn fill_field(&mut self, name: Symbol, frame: &mut Frame<'_>) -> Eval<Option<Term>> {
         let Some(at) = frame.record.as_ref().and_then(|record| record.partial.find(name)) else { return Ok(None) };
-        // Variables of loops around the mention are none of the field's.
+        // Variables of loops enclosing the reference are not in the scope of the field.
         let locals = std::mem::take(&mut frame.locals);
         let value = self.mentioned_field(at, frame);
         frame.locals = locals;
@@ -145,7 +145,7 @@ impl Evaluator<'_> {
             Node::Bits(bits) => {
                 let mut new = self.substitute_all(bits, frame)?;
                 for (at, new) in new.iter_mut().enumerate() {
-                    // Whose bit this is remains to be seen, where a field is not set.
+                    // A bit of an unset field keeps its reference to the field.
                     let old = self.terms.item(bits, at);
                     if *new == Terms::UNSET && self.is_bit_of_field(old) {
                         *new = old;
@@ -193,7 +193,7 @@ impl Evaluator<'_> {
                 self.op(bang, &args, frame.when, frame.own())
             }
             Node::Loop(bang, args, vars) => {
-                // The body is done for each item.
+                // The body is substituted for each item.
                 let known = args.len().saturating_sub(1);
                 let mut new = Few::with_capacity(args.len());
                 for at in 0..known {
@@ -205,7 +205,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// `!if`: what is not chosen is not looked at.
+    /// Substitutes in `!if`, without the branch that is not taken.
     fn substitute_if(&mut self, term: Term, args: TermList, frame: &mut Frame<'_>) -> Eval<Term> {
         let Node::Op(bang, _) = *self.terms.node(term) else { return Ok(term) };
         let old = self.terms.item(args, 0);
@@ -218,7 +218,7 @@ impl Evaluator<'_> {
         self.op(bang, &[condition, then, otherwise], frame.when, frame.own())
     }
 
-    /// `!foreach`, `!filter`, `!sort` or `!foldl` whose last argument, the body, is not substituted yet.
+    /// Evaluates `!foreach`, `!filter`, `!sort` or `!foldl` whose last argument, the body, is not substituted yet.
     pub(super) fn run_loop(
         &mut self,
         bang: BangId,
@@ -240,7 +240,7 @@ impl Evaluator<'_> {
         if let Some(done) = done {
             return Ok(done);
         }
-        // Nothing stands for the variables yet, but other holes in the body can be filled.
+        // The variables have no values yet, but other holes in the body can be filled.
         let mut new = args.to_vec();
         if let Some(body) = new.last_mut() {
             *body = self.substitute(*body, frame)?;
@@ -275,8 +275,8 @@ impl Evaluator<'_> {
         Ok(Some(result))
     }
 
-    /// A `!foldl` that appends to what it has, `!foldl(start, list, sum, x, !strconcat(sum, f(x)))`: one concatenation of
-    /// all that is appended, which takes time in proportion to the result. None if it is not like that.
+    /// Evaluates a `!foldl` that appends to its accumulator, `!foldl(start, list, sum, x, !strconcat(sum, f(x)))`, as
+    /// one concatenation. The time is then linear in the result. Returns `None` for other forms.
     fn run_appending(
         &mut self,
         start: Term,
@@ -331,7 +331,7 @@ impl Evaluator<'_> {
         self.list(ty, &kept).map(Some)
     }
 
-    /// `!sort`: equal keys keep their order. Keys are numbers or strings, all of one kind.
+    /// Evaluates `!sort`: equal keys keep their order. Keys are numbers or strings, all of one kind.
     fn run_sort(&mut self, over: Term, key: Term, [item, _]: [Local; 2], frame: &mut Frame<'_>) -> Eval<Option<Term>> {
         let Some((ty, items)) = self.list_items(over) else { return Ok(None) };
         let mut numbers = Vec::new();
@@ -380,7 +380,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// `!foreach` over the operator and the arguments of a dag, and of the dags in it.
+    /// Evaluates `!foreach` over the operator and the arguments of a dag, and of nested dags.
     fn run_over_dag(&mut self, over: Term, item: Local, body: Term, frame: &mut Frame<'_>) -> Eval<Term> {
         let Some((parts, names)) = self.dag_parts(over) else { return self.with_local(&[(item, over)], body, frame) };
         let mut new = Vec::with_capacity(parts.len());

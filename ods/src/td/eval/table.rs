@@ -1,8 +1,8 @@
-//! What is known of names.
+//! Table of definitions by symbol.
 
 use crate::td::names::Symbol;
 
-/// Something for some of the names, found by their numbers.
+/// A partial map from symbols, as a vector by their indices.
 #[derive(Debug)]
 pub(super) struct Table<T> {
     places: Vec<Option<T>>,
@@ -15,21 +15,21 @@ impl<T> Default for Table<T> {
 }
 
 impl<T> Table<T> {
-    /// What is known of a name.
+    /// Returns the definition of a name.
     pub(super) fn get(&self, name: Symbol) -> Option<&T> {
         self.places.get(name.index())?.as_ref()
     }
 
-    /// Whether anything is known of it.
+    /// Returns true if the name has a definition.
     pub(super) fn contains(&self, name: Symbol) -> bool {
         self.get(name).is_some()
     }
 
-    /// Puts something in the place of what was known of it.
+    /// Sets the definition of a name.
     pub(super) fn insert(&mut self, name: Symbol, thing: T) {
         let at = name.index();
         if at >= self.places.len() {
-            // There are a few names for each thing.
+            // There are only a few names per definition.
             self.places.resize_with(at + 1 + at / 4, || None);
         }
         if let Some(place) = self.places.get_mut(at) {

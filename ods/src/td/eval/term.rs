@@ -1,11 +1,10 @@
 //! Terms: values with holes.
 //!
-//! A class is a record whose values mention template parameters and fields that are not known yet. Such a value is a
-//! tree of [`Node`]s in an arena, named by [`Term`]s; what is known entirely is a single [`Node::Value`]. Nodes are made
-//! by [`fold`](super::fold), which computes what can be computed, and holes are filled by
-//! [`substitute`](super::substitute).
+//! A class is a record whose values refer to unknown template parameters and fields. Such a value is a tree of
+//! [`Node`]s in an arena, referred to by [`Term`]s; a fully known value is a single [`Node::Value`]. Nodes are created
+//! and folded by [`fold`](super::fold), and holes are filled by [`substitute`](super::substitute).
 //!
-//! Nothing refers to the terms of a definition once it is a record, so the arena is cut back after each of them.
+//! No term of a definition is needed once it is a record, so the arena is truncated after each definition.
 
 mod compact;
 
@@ -21,18 +20,18 @@ use crate::td::source::Span;
 use crate::td::ty::Type;
 use crate::td::value::Value;
 
-/// A node in [`Terms`].
+/// Index of a node in [`Terms`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Term(u32);
 
 impl Term {
-    /// The position among all terms, for tables.
+    /// Returns the position among all terms, for tables.
     pub(super) fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// Some terms in a row in [`Terms`].
+/// A sequence of adjacent terms in [`Terms`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct TermList {
     start: u32,
@@ -40,13 +39,13 @@ pub(super) struct TermList {
 }
 
 impl TermList {
-    /// How many they are.
+    /// Returns the number of terms.
     pub(super) fn len(self) -> usize {
         self.len as usize
     }
 }
 
-/// A few terms that are about to become those of a node: without an allocation, if they are as few as usual.
+/// Buffer for the operands of a new node, which usually needs no allocation.
 #[derive(Debug)]
 pub(super) struct Few {
     inline: [Term; Few::INLINE],
@@ -61,7 +60,7 @@ pub(super) struct BangId(u32);
 /// Names of the operator and the arguments of a dag.
 pub(super) type DagNames = Arc<[Option<Arc<str>>]>;
 
-/// A value, or what it will be computed from.
+/// A value, or the expression that computes it.
 #[derive(Clone, Debug)]
 pub(super) enum Node {
     /// A value without holes.
@@ -70,9 +69,9 @@ pub(super) enum Node {
     Var(Variable, Type),
     /// A list with holes in it.
     List(Type, TermList),
-    /// `bits<n>` of something unknown, the least significant first.
+    /// `bits<n>` with unknown bits, the least significant first.
     Bits(TermList),
-    /// A bit of something unknown.
+    /// A bit of an unknown value.
     BitOf(Term, u32),
     /// A dag with holes in it: the operator and the arguments, and their names.
     Dag(TermList, DagNames),
@@ -80,32 +79,33 @@ pub(super) enum Node {
     Field(Term, Symbol, Type),
     /// An element of a list.
     Element(Term, Term, Type),
-    /// Several elements of a list; which ones is a list, too.
+    /// Several elements of a list, by a list of indices.
     Slice(Term, Term, Type),
-    /// An anonymous record of which an argument is unknown. The last arguments have these names.
+    /// An anonymous record with an unknown argument. The last arguments have these names.
     Instance { class: ClassId, args: TermList, named: Option<Arc<[Symbol]>>, span: Span },
     /// An operator. The arguments of `!cond` are condition, value, condition, value, ..
     Op(BangId, TermList),
-    /// An operator with variables of its own: `!foreach`, `!filter`, `!sort` (over, body) and `!foldl` (start, over, body).
+    /// An operator with its own variables: `!foreach`, `!filter`, `!sort` (over, body) and `!foldl` (start, over,
+    /// body).
     Loop(BangId, TermList, [Local; 2]),
 }
 
-/// What is not known yet.
+/// Kind of a hole.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Variable {
-    /// A field of the record that it is in.
+    /// A field of the enclosing record.
     Field(Symbol),
     /// A template parameter, by position.
     Param(Owner, u32),
     /// `NAME` in a class or multiclass.
     Name(Owner),
-    /// What a `foreach` or an operator runs over.
+    /// A variable of a `foreach` or an operator.
     Local(Local),
     /// The name of an anonymous definition, which may get another number.
     Anonymous(u32),
 }
 
-/// Who has template parameters.
+/// Owner of template parameters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Owner {
     /// A class.
@@ -114,41 +114,41 @@ pub(super) enum Owner {
     Multiclass(MulticlassId),
 }
 
-/// A variable of a `foreach` or an operator: no two have the same number.
+/// A variable of a `foreach` or an operator, identified by its number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Local {
-    /// The name, to print.
+    /// Name for printing.
     pub(super) name: Symbol,
-    /// Which.
+    /// Unique number.
     pub(super) number: u32,
 }
 
-/// What is in a term: reasons to look at it again.
+/// Kinds of holes in a term, which are reasons to substitute in it.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) struct Holes(u8);
 
 impl Holes {
-    /// There is nothing to find out.
+    /// No holes.
     pub(super) const NONE: Holes = Holes(0);
     /// Template parameters or `NAME`.
     pub(super) const PARAMS: Holes = Holes(1);
     /// Variables of loops.
     pub(super) const LOCALS: Holes = Holes(2);
-    /// Fields of the record that it is in.
+    /// Fields of the enclosing record.
     pub(super) const FIELDS: Holes = Holes(4);
-    /// An operator that could not be computed although its arguments are known: perhaps later.
+    /// An operator that could not be folded although its arguments are known; it may be later.
     pub(super) const STUCK: Holes = Holes(8);
     /// Any variable.
     pub(super) const VARIABLES: Holes = Holes(7);
-    /// All of them.
+    /// All kinds.
     pub(super) const ALL: Holes = Holes(15);
 
-    /// Both.
+    /// Returns the union.
     pub(super) fn and(self, other: Holes) -> Holes {
         Holes(self.0 | other.0)
     }
 
-    /// Whether they have something in common.
+    /// Returns true if the sets intersect.
     pub(super) fn meets(self, other: Holes) -> bool {
         self.0 & other.0 != 0
     }
@@ -157,13 +157,13 @@ impl Holes {
 impl Few {
     const INLINE: usize = 6;
 
-    /// None yet, of as many as this.
+    /// Creates an empty buffer with a capacity.
     pub(super) fn with_capacity(len: usize) -> Self {
         let more = if len > Self::INLINE { Vec::with_capacity(len) } else { Vec::new() };
         Few { inline: [Terms::UNSET; Self::INLINE], len: 0, more }
     }
 
-    /// Adds one.
+    /// Adds a term.
     pub(super) fn push(&mut self, term: Term) {
         match self.inline.get_mut(self.len) {
             Some(place) if self.more.is_empty() && self.more.capacity() == 0 => {
@@ -194,7 +194,7 @@ impl DerefMut for Few {
     }
 }
 
-/// How full the arena is.
+/// Fill level of the arena.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Mark {
     nodes: usize,
@@ -202,7 +202,7 @@ pub(super) struct Mark {
     bangs: usize,
 }
 
-/// The arena.
+/// Arena of terms.
 #[derive(Debug)]
 pub(super) struct Terms {
     nodes: Vec<(Node, Holes)>,
@@ -212,12 +212,12 @@ pub(super) struct Terms {
 }
 
 impl Terms {
-    /// `?`
+    /// The term `?`.
     pub(super) const UNSET: Term = Term(0);
     const ZERO: Term = Term(1);
     const ONE: Term = Term(2);
 
-    /// An arena with the values that are often needed.
+    /// Creates an arena with common values.
     pub(super) fn new() -> Self {
         let common = [Value::Unset, Value::Bit(false), Value::Bit(true)];
         Terms {
@@ -228,24 +228,24 @@ impl Terms {
         }
     }
 
-    /// A bit.
+    /// Returns the term of a bit.
     pub(super) fn bit(value: bool) -> Term {
         if value { Self::ONE } else { Self::ZERO }
     }
 
-    /// How full it is.
+    /// Returns the fill level.
     pub(super) fn mark(&self) -> Mark {
         Mark { nodes: self.nodes.len(), lists: self.lists.len(), bangs: self.bangs.len() }
     }
 
-    /// Forgets all terms that are newer.
+    /// Removes all terms newer than a mark.
     pub(super) fn cut(&mut self, mark: Mark) {
         self.nodes.truncate(mark.nodes);
         self.lists.truncate(mark.lists);
         self.bangs.truncate(mark.bangs);
     }
 
-    /// How much is in it.
+    /// Returns the number of nodes and operands.
     pub(super) fn len(&self) -> usize {
         self.nodes.len() + self.lists.len()
     }
@@ -259,9 +259,9 @@ impl Terms {
         }
     }
 
-    /// Adds a node in which there are these holes.
+    /// Adds a node with these kinds of holes.
     pub(super) fn add(&mut self, node: Node, holes: Holes) -> Term {
-        // The evaluator stops long before there are too many for 32 bits.
+        // The evaluator stops long before the number of terms exceeds 32 bits.
         let term = Term(self.nodes.len() as u32);
         self.nodes.push((node, holes));
         term
@@ -277,30 +277,30 @@ impl Terms {
         self.add(Node::Var(variable, ty), holes)
     }
 
-    /// Keeps some terms in a row.
+    /// Stores a sequence of terms.
     pub(super) fn list(&mut self, terms: &[Term]) -> TermList {
         let list = TermList { start: self.lists.len() as u32, len: terms.len() as u32 };
         self.lists.extend_from_slice(terms);
         list
     }
 
-    /// The terms of a list.
+    /// Returns the terms of a list.
     pub(super) fn items(&self, list: TermList) -> &[Term] {
         &self.lists[list.start as usize..(list.start + list.len) as usize]
     }
 
-    /// One of them; `?` if there are fewer.
+    /// Returns a term of a list, or `?` beyond the end.
     pub(super) fn item(&self, list: TermList, at: usize) -> Term {
         self.items(list).get(at).copied().unwrap_or(Self::UNSET)
     }
 
-    /// Keeps what there is to say of an operator.
+    /// Stores a use of an operator.
     pub(super) fn add_bang(&mut self, bang: Bang) -> BangId {
         self.bangs.push(bang);
         BangId(self.bangs.len() as u32 - 1)
     }
 
-    /// Adds a use of an operator that cannot be computed yet.
+    /// Adds a use of an operator that cannot be folded yet.
     pub(super) fn stuck(&mut self, bang: Bang, args: &[Term]) -> Term {
         let bang = self.add_bang(bang);
         let holes = self.holes_in(args).and(Holes::STUCK);
@@ -308,12 +308,12 @@ impl Terms {
         self.add(Node::Op(bang, args), holes)
     }
 
-    /// What there is to say of an operator.
+    /// Returns the use of an operator.
     pub(super) fn bang(&self, id: BangId) -> &Bang {
         &self.bangs[id.0 as usize]
     }
 
-    /// Whether something is true of a term or one in it.
+    /// Returns true if a test holds for a term or a nested one.
     pub(super) fn any(&self, term: Term, test: &mut dyn FnMut(Term) -> bool) -> bool {
         if test(term) {
             return true;
@@ -325,22 +325,22 @@ impl Terms {
         })
     }
 
-    /// What a term is.
+    /// Returns the node of a term.
     pub(super) fn node(&self, term: Term) -> &Node {
         &self.nodes[term.0 as usize].0
     }
 
-    /// The holes in a term.
+    /// Returns the holes in a term.
     pub(super) fn holes(&self, term: Term) -> Holes {
         self.nodes[term.0 as usize].1
     }
 
-    /// The holes in some terms.
+    /// Returns the holes in some terms.
     pub(super) fn holes_in(&self, terms: &[Term]) -> Holes {
         terms.iter().fold(Holes::NONE, |holes, term| holes.and(self.holes(*term)))
     }
 
-    /// The value, if there are no holes.
+    /// Returns the value of a term without holes.
     pub(super) fn known(&self, term: Term) -> Option<&Value> {
         match self.node(term) {
             Node::Value(value) => Some(value),
@@ -348,12 +348,12 @@ impl Terms {
         }
     }
 
-    /// The value; `?` if there are holes.
+    /// Returns the value of a term, or `?` if it has holes.
     pub(super) fn known_or_unset(&self, term: Term) -> &Value {
         self.known(term).unwrap_or(&Value::Unset)
     }
 
-    /// Whether it is `?`.
+    /// Returns true if the term is `?`.
     pub(super) fn is_unset(&self, term: Term) -> bool {
         matches!(self.node(term), Node::Value(Value::Unset))
     }

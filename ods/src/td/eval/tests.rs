@@ -1,4 +1,4 @@
-//! What evaluates to what. Comparisons with llvm-tblgen are among the filetests; these are about what only we do.
+//! Tests of the evaluator. Comparisons with llvm-tblgen are among the filetests; these cover behaviour of lect only.
 
 use crate::td::diag::{Diagnostic, Severity};
 use crate::td::value::{SegmentKind, Value};
@@ -8,7 +8,7 @@ fn run(text: &str) -> Loaded {
     load(Input::Text { name: "t.td".to_owned(), text: text.to_owned() }, &LoadConfig::default())
 }
 
-/// The value of a field as TableGen prints it.
+/// Returns the value of a field in TableGen's format.
 fn value(text: &str, record: &str, field: &str) -> String {
     let loaded = run(text);
     let records = loaded.records.unwrap_or_else(|| panic!("{text}: {:?}", loaded.diagnostics.list()));
@@ -22,7 +22,7 @@ fn errors(text: &str) -> Vec<Diagnostic> {
     loaded.diagnostics.list().iter().filter(|one| one.severity == Severity::Error).cloned().collect()
 }
 
-/// What the first error says, and what is written where it points.
+/// Returns the message of the first error, and the source text at its location.
 fn first_error(text: &str) -> (String, String) {
     let error = errors(text).into_iter().next().expect("there is an error");
     let place = error.span.map(|span| text[span.range()].to_owned()).unwrap_or_default();
@@ -52,11 +52,11 @@ fn an_error_in_one_statement_does_not_hide_the_next_one() {
 }
 
 #[test]
-fn what_failed_causes_no_further_errors() {
+fn failed_records_cause_no_further_errors() {
     for rest in ["def Y { int x = X.a; }", "def Y { A b = !cast<A>(\"X\"); }", "class A; def X;", "def Y : X;"] {
         let text = format!("class A; def X : A, Missing;\n{rest}");
         let messages = errors(&text);
-        // Only what has nothing to do with it is an error of its own.
+        // Only unrelated errors are additional ones.
         assert!(messages.len() <= 2, "{text}: {messages:?}");
     }
     assert_eq!(errors("defvar a = b; def X { int c = a; } foreach i = a in def Y;").len(), 1);
@@ -65,7 +65,7 @@ fn what_failed_causes_no_further_errors() {
 }
 
 #[test]
-fn errors_name_what_led_to_them() {
+fn errors_have_notes_about_uses() {
     let text = "class A<int x> { int y = !div(1, x); }\nmulticlass M<int n> { def a : A<n>; }\ndefm X : M<0>;\n";
     let errors = errors(text);
     let [error] = &*errors else { panic!("{errors:?}") };
@@ -94,7 +94,7 @@ fn strings_know_where_their_parts_were_written() {
 }
 
 #[test]
-fn what_has_no_end_ends_in_an_error() {
+fn rejects_endless_recursion_and_growth() {
     let cases = [
         ("class A<int n> { A x = A<!add(n, 1)>; } def X : A<1>;", "levels"),
         ("def X { string s = !foldl(\"a\", !range(99), a, i, a # a); }", "too long"),
@@ -110,7 +110,7 @@ fn what_has_no_end_ends_in_an_error() {
 }
 
 #[test]
-fn errors_point_at_what_is_wrong() {
+fn errors_point_at_the_wrong_text() {
     let cases = [
         ("class A<int x>; def X : A<\"s\">;", "\"s\""),
         ("def X { int a = 1; let b = 2; }", "b"),
@@ -125,7 +125,7 @@ fn errors_point_at_what_is_wrong() {
 }
 
 #[test]
-fn terms_of_classes_survive_what_is_forgotten() {
+fn class_terms_are_evaluated_for_each_record() {
     let text =
         "class A<list<int> l> { list<int> m = !foreach(i, l, !add(i, 1)); int n = !foldl(0, m, a, b, !add(a, b)); }
         class B<int x> : A<[x, 2]> { assert !eq(n, !add(x, 4)), \"sum\"; string s = !cast<string>(n) # NAME; }

@@ -1,4 +1,4 @@
-//! What types and operators ask about classes and records while the evaluator runs.
+//! Lookup of classes and records for types and operators while the evaluator runs.
 
 use std::sync::Arc;
 
@@ -60,12 +60,12 @@ impl World for Evaluator<'_> {
 }
 
 impl Evaluator<'_> {
-    /// Whether a record inherits from a class.
+    /// Returns true if a record inherits from a class.
     pub(super) fn is_a(&self, record: RecordId, class: ClassId) -> bool {
         self.records.get(record.0 as usize).is_some_and(|record| record.data.superclasses.contains(&class))
     }
 
-    /// Why there is no record of this name, if one was to be defined.
+    /// Returns the error in the definition of a name, if it failed.
     pub(super) fn failed_name(&self, name: &str) -> Option<Reported> {
         match self.global(self.names.find(name)?) {
             Some(Global::Failed(reported)) => Some(*reported),

@@ -1,4 +1,4 @@
-//! Which dialects a file is about.
+//! Dialects of a file.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -7,11 +7,11 @@ use crate::td::lower::encoded_dialects;
 use crate::td::record::{RecordRef, Records};
 use crate::td::source::{FileId, Sources};
 
-/// The dialects that the main file is about, by namespace: those that it defines something of, be it the dialect, an
-/// operation, an attribute or a type. So a file that includes a part of another dialect says nothing of that one.
+/// Returns the namespaces of the dialects of the main file: those of which it defines the dialect itself, operations,
+/// attributes or types. So a file that includes a part of another dialect does not count for that one.
 ///
-/// If a file defines nothing of any dialect, it is about what the files are about that it includes. No file is about
-/// `builtin`, which everybody includes, unless it is one of its own.
+/// A file without such definitions is attributed to the dialects of its includes. `builtin`, which all files include,
+/// only counts for its own files.
 pub(super) fn dialects(records: &Records, sources: &Sources) -> BTreeSet<String> {
     let mut own: HashMap<&str, BTreeSet<String>> = HashMap::new();
     let dialects = records.defs_of("Dialect").map(|dialect| (dialect, Some(dialect)));
@@ -36,7 +36,7 @@ pub(super) fn dialects(records: &Records, sources: &Sources) -> BTreeSet<String>
         match own.get(path) {
             Some(names) => found.extend(names.iter().filter(|name| *name != "builtin" || path == main.path).cloned()),
             None => {
-                // A file that was read before is not among the sources a second time, so its text has to say it.
+                // A file is listed only once in the sources, so repeated includes are found in its text.
                 for name in scan::includes(text) {
                     let is_it = |path: &str| {
                         path.strip_suffix(name).is_some_and(|dir| dir.is_empty() || dir.ends_with(['/', '\\']))
@@ -50,7 +50,7 @@ pub(super) fn dialects(records: &Records, sources: &Sources) -> BTreeSet<String>
     found
 }
 
-/// Where a record was made: of one that a multiclass made, where it was told to.
+/// Returns the file of a record: for a record of a multiclass, the file of the `defm`.
 fn file_of(record: RecordRef<'_>) -> Option<FileId> {
     record.data.spans.last().map(|span| span.file)
 }

@@ -1,10 +1,11 @@
-//! What was read, on disk.
+//! Cache of read files on disk.
 //!
-//! An entry is a file of its own, named after what was asked for. It says which program wrote it and all that the answer
-//! depends on, and counts only if that is still so: files by what is in them, folders by the names in them, files
-//! that were *not* there by being not there. Entries are written beside their place and moved there, so that a reader sees
-//! all of one or nothing, and the last of several writers stays. Whatever is wrong with an entry, it is as if there were
-//! none.
+//! An entry is a file named after the request. The entry contains the name of the writing program and all dependencies
+//! of the result, and is valid only if they are unchanged. Files are compared by their contents, folders by the names
+//! in them, and *missing* files by their absence.
+//!
+//! Entries are written to a temporary file and then renamed. So a reader sees all of an entry or none, and the last of
+//! several writers wins. An invalid entry is treated as missing.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fs;
@@ -20,24 +21,24 @@ use crate::td::source::{Origin, Sources};
 use crate::td::{Texts, prelude};
 use crate::wire::{Format, Malformed, Reader, Wire, Writer, decode, encode};
 
-/// What entries begin with: a name and a version of this page.
+/// Magic number of entries: a name and a version of the format.
 const MAGIC: &[u8] = b"lect-td\x02";
 
-/// How large an entry may be. LLVM's has a hundredth.
+/// Maximum size of an entry. LLVM's has a hundredth.
 const MAX_ENTRY: u64 = 1 << 28;
 
-/// Something to read.
+/// A request to read.
 #[derive(Debug)]
 pub(super) struct Request {
-    /// The dialect that is wanted, or else what the file is about.
+    /// Requested dialect; `None` for the dialects of the file.
     pub namespace: Option<String>,
-    /// The files, without those that they include.
+    /// Files, without their includes.
     pub files: Vec<PathBuf>,
-    /// Where what they include is looked for.
+    /// Directories that are searched for includes.
     pub include_dirs: Vec<PathBuf>,
-    /// What is defined for `#ifdef`.
+    /// Macros defined for `#ifdef`.
     pub macros: Vec<String>,
-    /// More files that can be included, the same in each run of the program.
+    /// Further files that can be included, the same in each run of the program.
     pub texts: Texts,
 }
 
@@ -52,20 +53,20 @@ impl Request {
 #[derive(Debug)]
 pub(super) struct Cache {
     config: CacheConfig,
-    /// Files as they are now. A run sees them as they were when it first looked.
+    /// Contents of files by path. A run sees each file in the state of its first access.
     now: Mutex<HashMap<PathBuf, Option<Content>>>,
 }
 
-/// What a file or a folder has in it. Times do not count: an unpacked or copied file may have any.
+/// Contents of a file or a folder. Times do not count: an unpacked or copied file may have any.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Content {
     is_folder: bool,
-    /// Of the bytes of a file or the names in a folder.
+    /// Digest of the bytes of a file or the names in a folder.
     digest: u64,
 }
 
 impl Content {
-    /// None if it cannot be read.
+    /// Returns the contents of a path; `None` if it is unreadable.
     fn of(path: &Path) -> Option<Self> {
         if !fs::metadata(path).ok()?.is_dir() {
             return Some(Self { is_folder: false, digest: digest(&fs::read(path).ok()?) });
@@ -74,16 +75,16 @@ impl Content {
         let mut names: Vec<_> = entries.map(|entry| Some(entry.ok()?.file_name())).collect::<Option<_>>()?;
         names.sort_unstable();
         let names: Vec<&[u8]> = names.iter().map(|name| name.as_encoded_bytes()).collect();
-        // No name has a slash in it.
+        // Names contain no slashes.
         Some(Self { is_folder: true, digest: digest(&names.join(&b'/')) })
     }
 }
 
-/// What an answer depends on.
+/// Dependency of an entry.
 struct Dependency {
-    /// As an `include` names it; empty if none does.
+    /// Name in an `include`; empty if there is none.
     name: String,
-    /// Where it is; empty if it is part of the program.
+    /// Path of the file; empty if it is embedded in the program.
     path: PathBuf,
     content: Content,
 }
@@ -93,13 +94,13 @@ impl Cache {
         Cache { config, now: Mutex::default() }
     }
 
-    /// The answer to a request, if it was kept.
+    /// Returns the cached result of a request.
     pub fn dialects(&self, request: &Request) -> Option<Vec<DialectSpec>> {
         let (key, label) = (request.key(), request.label());
         self.find(&label, &key, &request.include_dirs, decode)
     }
 
-    /// Keeps the answer to a request, and what it was read from.
+    /// Stores the result of a request, with its dependencies.
     pub fn keep<'s>(
         &self,
         request: &Request,
@@ -121,7 +122,7 @@ impl Cache {
         self.write(&request.label(), &request.key(), &dependencies.collect::<Vec<_>>(), &encode(dialects)?)
     }
 
-    /// The index of the folders of a configuration: kept, or made and kept.
+    /// Returns the index of the folders of a configuration, from the cache or newly created and stored.
     pub fn index(&self, config: &LibraryConfig, make: impl FnOnce() -> Index) -> Index {
         let key = format!("{:?} {:?}", config.folders, config.include_dirs);
         if let Some(index) = self.find("index", &key, &[], index_of) {
@@ -132,7 +133,7 @@ impl Cache {
             |path: &PathBuf| Some(Dependency { name: String::new(), path: path.clone(), content: self.content(path)? });
         let all = index.folders.iter().chain(&index.files);
         let dependencies: Option<Vec<_>> = all.map(dependency).collect();
-        // What cannot be read now may be readable later.
+        // Unreadable files may be readable later.
         if let Some(dependencies) = dependencies.filter(|_| index.unreadable.is_empty()) {
             let _ = self.write("index", &key, &dependencies, &index_bytes(&index).unwrap_or_default());
         }
@@ -153,15 +154,15 @@ impl Cache {
         content
     }
 
-    /// Whether something is as it was when an entry was written.
+    /// Returns true if a dependency is unchanged since the entry was written.
     fn is_unchanged(&self, dependency: &Dependency, include_dirs: &[PathBuf]) -> bool {
         let Dependency { name, path, content } = dependency;
-        // What gave way to the prelude still has to.
+        // A file that the prelude replaced must still be outdated.
         let gives_way = |place: &PathBuf| {
             path.as_os_str().is_empty() && fs::read(place).is_ok_and(|text| prelude::is_outdated(name, &text))
         };
         if !name.is_empty() {
-            // What was not there before it must not be there now.
+            // A file that was missing earlier in the search path must still be missing.
             let places = std::iter::once(PathBuf::from(name)).chain(include_dirs.iter().map(|dir| dir.join(name)));
             let mut before = places.take_while(|place| place != path);
             if before.any(|place| place.exists() && !place.is_dir() && !gives_way(&place)) {
@@ -171,7 +172,7 @@ impl Cache {
         path.as_os_str().is_empty() || self.content(path) == Some(*content)
     }
 
-    /// What is in an entry, if there is one that still holds.
+    /// Returns the contents of an entry, if there is a valid one.
     fn find<T>(
         &self,
         label: &str,
@@ -196,7 +197,7 @@ impl Cache {
         if holds { read(payload).ok() } else { None }
     }
 
-    /// What an entry depends on; none if it is another program's or the answer to something else.
+    /// Returns the dependencies of an entry; `None` if it belongs to another program or request.
     fn read_head(&self, head: &[u8], key: &str) -> Result<Option<Vec<Dependency>>, Malformed> {
         let (mut input, count) = Reader::open(head, Format::TODAY)?;
         if input.text()? != self.config.program || input.text()? != key {
@@ -211,14 +212,14 @@ impl Cache {
         Ok(input.is_empty().then_some(dependencies))
     }
 
-    /// Writes an entry. If it cannot be written, the next run has to do without.
+    /// Writes an entry. A failed write only means that the next run has no entry.
     fn write(&self, label: &str, key: &str, dependencies: &[Dependency], payload: &[u8]) -> Option<()> {
         let mut head = Writer::default();
         head.text(&self.config.program);
         head.text(key);
         for Dependency { name, path, content } in dependencies {
             head.text(name);
-            // A path that is no text cannot be found again.
+            // A path that is not UTF-8 could not be found again.
             head.text(path.to_str()?);
             content.is_folder.write(&mut head);
             head.number(content.digest);
@@ -245,7 +246,7 @@ impl Cache {
 }
 
 impl Request {
-    /// What an entry's name begins with.
+    /// Returns the prefix of an entry's file name.
     fn label(&self) -> String {
         let name = self.namespace.as_deref().unwrap_or("file");
         name.chars().filter(|c| c.is_ascii_alphanumeric() || *c == '_').take(60).collect()
@@ -284,7 +285,7 @@ fn index_of(payload: &[u8]) -> Result<Index, Malformed> {
     if input.is_empty() { Ok(Index { dialects, additions, ..Index::default() }) } else { Err(Malformed) }
 }
 
-/// A number that differs if bytes do, but for chance: two lanes of products, folded.
+/// Returns a 64-bit hash of bytes: two lanes of folded products.
 fn digest(bytes: &[u8]) -> u64 {
     let fold = |state: u64, word: u64, factor: u64| {
         let product = u128::from(state ^ word) * u128::from(factor);
@@ -294,7 +295,7 @@ fn digest(bytes: &[u8]) -> u64 {
     let (words, rest) = bytes.as_chunks::<8>();
     for word in words {
         let word = u64::from_le_bytes(*word);
-        // Either lane alone forgets its state where a word happens to equal it.
+        // A single lane would lose its state if a word happened to equal it.
         first = fold(first, word, 0xa076_1d64_78bd_642f);
         second = fold(second, word.rotate_left(32), 0xe703_7ed1_a0b4_28db);
     }

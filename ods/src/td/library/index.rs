@@ -1,4 +1,4 @@
-//! Which files there are for which dialect.
+//! Index of the files of each dialect.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -10,22 +10,22 @@ use super::scan::{self, Unit};
 use crate::td::lower::is_encoding_of;
 use crate::td::names::{Map, Set};
 
-/// How many files may be looked at. LLVM has 2,000 in all.
+/// Maximum number of files that are indexed. LLVM has 2,000 in all.
 const MAX_FILES: usize = 1 << 16;
 
-/// How deep folders may be in folders: symbolic links can make them endless.
+/// Maximum nesting of folders: symbolic links can make it infinite.
 const MAX_FOLDERS: usize = 40;
 
-/// What there is.
+/// Index of a library.
 #[derive(Clone, Default, PartialEq, Debug)]
 pub struct Index {
-    /// By namespace.
+    /// Files by the namespace of the dialect that they define.
     pub dialects: BTreeMap<String, DialectFiles>,
-    /// By namespace, the files that add to a dialect that is defined elsewhere: in a file that they include.
+    /// Files that extend a dialect defined in one of their includes elsewhere, by namespace.
     pub additions: BTreeMap<String, DialectFiles>,
-    /// Folders and files that cannot be read, and why.
+    /// Unreadable folders and files, with the reasons.
     pub unreadable: Vec<String>,
-    /// All folders that were looked into, and all files.
+    /// All folders and files that were visited.
     pub folders: Vec<PathBuf>,
     pub files: Vec<PathBuf>,
 }
@@ -33,14 +33,14 @@ pub struct Index {
 /// The files of a dialect.
 #[derive(Clone, Default, PartialEq, Debug)]
 pub struct DialectFiles {
-    /// Those that none of the others includes, sorted.
+    /// Files that none of the others includes, sorted.
     pub files: Vec<PathBuf>,
-    /// Where what they include is looked for.
+    /// Directories that are searched for includes.
     pub include_dirs: Vec<PathBuf>,
 }
 
 impl Index {
-    /// Looks into the folders of a configuration.
+    /// Creates the index of the folders of a configuration.
     pub fn read(config: &LibraryConfig) -> Self {
         let mut index = Index::default();
         for folder in &config.folders {
@@ -49,7 +49,7 @@ impl Index {
         index.files.sort();
         index.files.dedup();
         let inner = index.files.len();
-        // What is included from elsewhere is read as well: classes may be defined there.
+        // Files included from elsewhere are read as well, as they may define classes.
         let mut graph = Graph::new(config);
         let mut new = index.files;
         while !new.is_empty() && graph.files.len() < MAX_FILES {
@@ -60,7 +60,7 @@ impl Index {
         index
     }
 
-    /// The folders and files in a folder.
+    /// Collects the folders and files in a folder.
     fn walk(&mut self, folder: &Path, depth: usize) {
         let entries = match fs::read_dir(folder) {
             Ok(entries) => entries,
@@ -87,13 +87,14 @@ impl Index {
     }
 }
 
-/// The kind of an entry, or of the entry that a link leads to. A pipe, from which reading would wait, is no file.
+/// Returns the kind of an entry, or of the target of a link. A pipe, which would block a reader, does not count as a
+/// file.
 fn kind(entry: &fs::DirEntry) -> io::Result<fs::FileType> {
     let kind = entry.file_type()?;
     if kind.is_symlink() { Ok(fs::metadata(entry.path())?.file_type()) } else { Ok(kind) }
 }
 
-/// What a function makes of items, where there are threads on several.
+/// Applies a function to all items, with several threads where supported.
 #[cfg(not(feature = "threads"))]
 fn in_parallel<'a, T: Sync, R: Send>(items: &'a [T], make: impl Fn(&'a T) -> R + Sync) -> Vec<R> {
     items.iter().map(make).collect()
@@ -110,7 +111,7 @@ fn in_parallel<'a, T: Sync, R: Send>(items: &'a [T], make: impl Fn(&'a T) -> R +
     })
 }
 
-/// The texts of files. What is no text says nothing.
+/// Reads files. A file that is not UTF-8 counts as empty.
 fn read_all(paths: &[PathBuf]) -> Vec<File> {
     in_parallel(paths, |path| {
         let text = fs::read(path).ok().and_then(|bytes| String::from_utf8(bytes).ok()).unwrap_or_default();
@@ -119,7 +120,7 @@ fn read_all(paths: &[PathBuf]) -> Vec<File> {
     })
 }
 
-/// A file, and those that it includes: by name, and the numbers of those that are there.
+/// A file, with the names of its includes and the indices of those found.
 struct File {
     path: PathBuf,
     text: String,
@@ -127,14 +128,14 @@ struct File {
     includes: Vec<usize>,
 }
 
-/// Which file includes which.
+/// Include graph of files.
 struct Graph<'c> {
     config: &'c LibraryConfig,
     files: Vec<File>,
     numbers: Map<PathBuf, usize>,
-    /// Folders above files, in which what they include was found.
+    /// Ancestor folders in which includes were found.
     above: Vec<PathBuf>,
-    /// Of files, the one of these folders that each include needs.
+    /// Ancestor folders that the includes of each file need.
     needs: Vec<BTreeSet<usize>>,
 }
 
@@ -143,7 +144,7 @@ impl<'c> Graph<'c> {
         Graph { config, files: Vec::new(), numbers: Map::default(), above: Vec::new(), needs: Vec::new() }
     }
 
-    /// Adds files; those that they include and that are not there.
+    /// Adds files. Returns their includes that are not known yet.
     fn add(&mut self, files: Vec<File>) -> Vec<PathBuf> {
         let first = self.files.len();
         for file in files {
@@ -153,7 +154,7 @@ impl<'c> Graph<'c> {
         }
         let mut new: Vec<PathBuf> = Vec::new();
         let mut new_numbers: Map<PathBuf, usize> = Map::default();
-        // Where a name was found, for files in one folder.
+        // Location of each name, for the files of a folder.
         type Found = Option<(PathBuf, Option<usize>)>;
         let mut found: Map<(PathBuf, String), Found> = Map::default();
         for at in first..self.files.len() {
@@ -187,14 +188,14 @@ impl<'c> Graph<'c> {
         new
     }
 
-    /// Where a file is that one in a folder includes: in one of the directories that are given, or in the folder or one
-    /// above it.
+    /// Returns the location of an include of a file in a folder: in one of the include directories, or in the folder or
+    /// an ancestor.
     fn find(&mut self, folder: &Path, name: &str) -> Option<(PathBuf, Option<usize>)> {
         let is_there = |path: &PathBuf| self.numbers.contains_key(path) || path.is_file();
         if let Some(path) = self.config.include_dirs.iter().map(|dir| dir.join(name)).find(is_there) {
             return Some((path, None));
         }
-        // Most are where others were.
+        // Most includes are relative to an ancestor folder that is known already.
         let known = self.above.iter().enumerate().filter(|(_, dir)| folder.starts_with(dir));
         let known = known.map(|(at, dir)| (dir.join(name), at)).find(|(path, _)| is_there(path));
         if let Some((path, at)) = known {
@@ -206,8 +207,8 @@ impl<'c> Graph<'c> {
         Some((path, Some(self.above.len() - 1)))
     }
 
-    /// The files of each dialect that is defined in one of the first files, among these; and those among them that add to
-    /// a dialect that is defined in another file.
+    /// Returns the files of each dialect defined in the first `inner` files, among these. Also returns the files among
+    /// these that extend a dialect defined in another file.
     fn dialects(&self, inner: usize) -> (BTreeMap<String, DialectFiles>, BTreeMap<String, DialectFiles>) {
         let units: Vec<Vec<Unit<'_>>> = in_parallel(&self.files, |file| scan::units(&file.text));
         let is_dialect = Bound::to(&["Dialect"], &units, |unit| &unit.parents);
@@ -229,7 +230,8 @@ impl<'c> Graph<'c> {
         for (name, at) in mentions(inner_units, &units, &names) {
             files.entry(name).or_default().insert(at);
         }
-        // What adds to a dialect of another folder names it: classes that are defined there are used for much else.
+        // A file that extends a dialect of another folder must refer to it by name: classes defined there have many
+        // other uses.
         let mut added: BTreeMap<&str, BTreeSet<usize>> = BTreeMap::new();
         for (name, at) in mentions(inner_units, inner_units, &outer_names) {
             if !files.contains_key(name) {
@@ -256,8 +258,8 @@ impl<'c> Graph<'c> {
         (dialects.collect(), added.iter().map(|(name, own)| entries(name, own.clone())).collect())
     }
 
-    /// Puts the files that include a fragment in its place: a file that uses classes which it does not include, and which those
-    /// define or include. A fragment that no file includes so stays, and has its errors reported.
+    /// Replaces each fragment by the files that include it. A fragment uses classes which it does not include, and
+    /// which those files define or include. A fragment without such a file is kept, and its errors are reported.
     fn complete<'t>(&self, files: &mut BTreeSet<usize>, inner: usize, units: &[Vec<Unit<'t>>], defined: &Set<&'t str>) {
         let mut seen = Set::default();
         let mut next: Vec<usize> = files.iter().copied().collect();
@@ -267,7 +269,7 @@ impl<'c> Graph<'c> {
             }
             let includes = |it: &usize| *it != at && self.files[*it].includes.contains(&at);
             let around: Vec<usize> = (0..inner).filter(includes).collect();
-            // One that defines nothing of it either may itself be a part of another.
+            // A file that does not define the class either may itself be a fragment.
             if !around.is_empty() {
                 files.remove(&at);
                 files.extend(&around);
@@ -276,7 +278,7 @@ impl<'c> Graph<'c> {
         }
     }
 
-    /// A file and all that it includes.
+    /// Returns a file and all its direct and indirect includes.
     fn reached(&self, file: usize) -> Set<usize> {
         let mut seen = Set::from_iter([file]);
         let mut next = vec![file];
@@ -287,15 +289,15 @@ impl<'c> Graph<'c> {
         seen
     }
 
-    /// Whether a file that defines nothing includes some of a dialect's, and none of another's: they may need the order in
-    /// which it does.
+    /// Returns true if a file without definitions includes files of one dialect only: those may depend on the order of
+    /// its includes.
     fn is_umbrella(&self, at: usize, own: &BTreeSet<usize>, files: &BTreeMap<&str, BTreeSet<usize>>) -> bool {
         let includes = &self.files[at].includes;
         let is_foreign = |at: &usize| !own.contains(at) && files.values().any(|files| files.contains(at));
         includes.iter().any(|at| own.contains(at)) && !includes.iter().any(is_foreign)
     }
 
-    /// Those of some files that none of the others includes.
+    /// Returns the files that none of the others includes.
     fn entries(&self, files: &BTreeSet<usize>) -> DialectFiles {
         let mut entries = files.clone();
         let mut needs = BTreeSet::new();
@@ -321,10 +323,11 @@ impl<'c> Graph<'c> {
     }
 }
 
-/// The names of dialects, by their definitions.
+/// Names of dialects, by their definitions.
 type Names<'t> = Map<&'t str, BTreeSet<&'t str>>;
 
-/// Which of some files define anything by mentioning a dialect, or what mentions it in any of the files `within`.
+/// Returns the dialects and files of definitions that refer to a dialect, directly or through definitions in the files
+/// `within`.
 fn mentions<'t>(
     files: &'t [Vec<Unit<'t>>],
     within: &'t [Vec<Unit<'t>>],
@@ -341,7 +344,8 @@ fn mentions<'t>(
     found.collect()
 }
 
-/// Whether what a file defines inherits from a class that is defined somewhere, but in none of the files that it reaches.
+/// Returns true if a definition in a file inherits from a class that is defined elsewhere, but in none of the files
+/// that it reaches.
 fn is_fragment<'t>(reached: &Set<usize>, units: &[Vec<Unit<'t>>], defined: &Set<&'t str>, file: usize) -> bool {
     let own = units.get(file).into_iter().flatten();
     let mut parents: Set<&'t str> = own.flat_map(|unit| unit.parents.iter().copied()).collect();
@@ -351,7 +355,7 @@ fn is_fragment<'t>(reached: &Set<usize>, units: &[Vec<Unit<'t>>], defined: &Set<
     !parents.is_empty()
 }
 
-/// The names that are bound to some words: those words, and what is defined by mentioning a name that is bound.
+/// Names bound to words: the words themselves, and definitions that refer to a bound name.
 struct Bound<'t> {
     words: Map<&'t str, BTreeSet<&'t str>>,
 }
@@ -359,7 +363,7 @@ struct Bound<'t> {
 impl<'t> Bound<'t> {
     fn to(words: &[&'t str], units: &'t [Vec<Unit<'t>>], mentions: impl Fn(&'t Unit<'t>) -> &'t [&'t str]) -> Self {
         let mut bound: Map<&str, BTreeSet<&str>> = words.iter().map(|word| (*word, BTreeSet::from([*word]))).collect();
-        // What a class mentions stands before it in most files, so there are few rounds.
+        // A class mostly follows the names that it refers to, so there are few rounds.
         loop {
             let mut changed = false;
             for unit in units.iter().flatten().filter(|unit| !unit.defines.is_empty()) {

@@ -1,29 +1,29 @@
-//! What is in a `.td` file, by its words: what it includes, and which names its definitions mention.
+//! Scanner of `.td` files by words: includes, definitions and the names that they refer to.
 //!
-//! Nothing is evaluated and nothing is wrong here. Errors in a file are reported when it is read.
+//! The scanner evaluates nothing and reports no errors. Errors in a file are reported when it is read.
 
 use memchr::memmem;
 
 use crate::td::scan::lex;
 
-/// A statement that is in no other one.
+/// A top-level statement.
 #[derive(Default, Debug)]
 pub struct Unit<'t> {
-    /// The classes, multiclasses and variables that it defines.
+    /// Classes, multiclasses and variables that it defines.
     pub defines: Vec<&'t str>,
-    /// Whether there are definitions of records in it.
+    /// Whether it contains definitions of records.
     pub has_defs: bool,
-    /// The words outside of bodies, and the dialects that bodies name.
+    /// Words outside of bodies, and the dialects that bodies refer to.
     pub mentions: Vec<&'t str>,
-    /// What its records and classes inherit from, without the arguments.
+    /// Superclasses of its records and classes, without arguments.
     pub parents: Vec<&'t str>,
-    /// Records with names of their own, `let name = "arith"`: the record and the name.
+    /// Records with their own names, `let name = "arith"`: the record and the name.
     pub named: Vec<(&'t str, &'t str)>,
-    /// The dialects whose attributes or types it encodes: `DialectTypes<"Quant">`.
+    /// Dialects whose attributes or types it encodes: `DialectTypes<"Quant">`.
     pub encodes: Vec<&'t str>,
 }
 
-/// What a word is for.
+/// Role of the next word.
 #[derive(Clone, Copy, PartialEq)]
 enum Expect {
     Nothing,
@@ -35,7 +35,7 @@ enum Expect {
     Field,
 }
 
-/// The names of the files that a file includes, as they are written, and perhaps of some that it does not.
+/// Returns the names of the includes of a file, and possibly some others.
 pub fn includes(text: &str) -> impl Iterator<Item = &str> {
     const WORD: &str = "include";
     memmem::find_iter(text.as_bytes(), WORD).filter_map(|at| {
@@ -45,7 +45,7 @@ pub fn includes(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// The statements of a file that define something.
+/// Returns the statements of a file that contain definitions.
 pub fn units(text: &str) -> Vec<Unit<'_>> {
     let mut scan = Scan::new(text);
     scan.run();
@@ -56,16 +56,16 @@ struct Scan<'t> {
     text: &'t str,
     units: Vec<Unit<'t>>,
     unit: Unit<'t>,
-    /// The braces that are open: whether each is that of a body rather than of a block.
+    /// Open braces: whether each is that of a body rather than of a block.
     bodies: Vec<bool>,
     expect: Expect,
-    /// Whether what is read is the head of a class or record, and whether its parents are.
+    /// Whether the scanner is in the head of a class or record, and whether it is in the list of parents.
     head: bool,
     parents: bool,
-    /// How many `<` are open in it.
+    /// Number of open `<` in the head.
     angles: usize,
     record: &'t str,
-    /// The field that is set, until its value is read.
+    /// Field that is set, until its value is read.
     field: &'t str,
 }
 
@@ -96,7 +96,7 @@ impl<'t> Scan<'t> {
                 b' ' | b'\t' => at = lex::blanks_end(bytes, at),
                 b'/' if next == Some(b'/') => at = lex::line_end(bytes, at),
                 b'/' if next == Some(b'*') => at = lex::comment_end(bytes, start).unwrap_or(bytes.len()),
-                // What is left out by `#ifdef` may be there: it is no harm.
+                // Text that `#ifdef` excludes counts as well, which is harmless.
                 b'#' if next.is_some_and(|next| next.is_ascii_lowercase()) => at = self.directive(at),
                 b'"' => {
                     at = lex::string_end(bytes, at).unwrap_or_else(|wrong| wrong.resume);
@@ -122,7 +122,7 @@ impl<'t> Scan<'t> {
         self.end_unit();
     }
 
-    /// `#ifdef NAME` and the like, or a paste: only the former takes the line.
+    /// Skips a line such as `#ifdef NAME`; a paste does not take the line.
     fn directive(&self, at: usize) -> usize {
         let bytes = self.text.as_bytes();
         let end = lex::letters_end(bytes, at);
@@ -211,7 +211,7 @@ impl<'t> Scan<'t> {
                     self.end_unit();
                 }
             }
-            // `=` and blanks: the value of a field follows.
+            // After `=` and blanks, the value of a field follows.
             _ => {}
         }
     }

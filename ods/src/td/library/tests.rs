@@ -3,7 +3,7 @@ use std::path::PathBuf;
 
 use super::*;
 
-/// A folder that goes when the test ends.
+/// A temporary folder that is removed at the end of the test.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -58,7 +58,7 @@ fn a_dialect_is_in_all_files_that_add_to_it() {
     folder.write(
         "td/lamp/Ops.td",
         r#"include "desk/Base.td"
-        // Nothing of the desk's: def Desk_Z : Desk_Op<"z">;
+        // Not part of the desk dialect: def Desk_Z : Desk_Op<"z">;
         def Lamp_Dialect : Dialect { let name = "lamp"; }
         class Both<Dialect dialect, string name> : Op<dialect, name>;
         def Lamp_A : Both<Lamp_Dialect, "a">;
@@ -79,7 +79,7 @@ fn files_add_to_a_dialect_that_is_defined_elsewhere() {
     folder.write("include/desk/Base.td", BASE);
     folder.write("include/desk/Ops.td", "include \"desk/Base.td\"\ndef Desk_A : Desk_Op<\"a\">;");
     folder.write("td/Direct.td", "include \"desk/Base.td\"\ndef Desk_B : Op<Desk_Dialect, \"b\">;");
-    // What only uses the dialect adds nothing to it.
+    // A file that only uses the dialect does not extend it.
     folder.write(
         "td/lamp/Ops.td",
         r#"include "desk/Ops.td"
@@ -87,7 +87,7 @@ fn files_add_to_a_dialect_that_is_defined_elsewhere() {
         class On<Op op>;
         def Lamp_A : Op<Lamp_Dialect, "a">, On<Desk_A>;"#,
     );
-    // The second time from the cache.
+    // The second run reads the cache.
     for _ in 0..2 {
         let cache = CacheConfig::new(folder.0.join("cache"), "test");
         let config = LibraryConfig::default().with_folders(vec![folder.0.join("td")]).with_cache(Some(cache));
@@ -101,7 +101,7 @@ fn files_add_to_a_dialect_that_is_defined_elsewhere() {
 }
 
 #[test]
-fn what_needs_an_order_is_read_in_it() {
+fn reads_dependent_files_in_order() {
     let folder = Folder::new("order");
     folder.write("td/Base.td", BASE);
     folder.write(
@@ -118,7 +118,7 @@ fn what_needs_an_order_is_read_in_it() {
 fn a_fragment_is_read_where_it_is_included() {
     let folder = Folder::new("fragment");
     folder.write("td/Base.td", "#ifndef B\n#define B\ninclude \"mlir/IR/OpBase.td\"\ndef Desk_Dialect : Dialect { let name = \"desk\"; }\n#endif");
-    // Its class is defined by the file that includes it, through another fragment.
+    // The class is defined by the file that includes this one, through another fragment.
     folder.write("td/Part.td", "class Desk_Late<string name> : Desk_Op<name>;\ndef Desk_P : Desk_Late<\"p\">;");
     folder.write("td/Parts.td", "include \"Part.td\"\ndef Desk_Q : Desk_Op<\"q\">;");
     folder.write(
@@ -149,7 +149,7 @@ fn files_that_cannot_stand_together_are_read_apart() {
 }
 
 #[test]
-fn a_file_is_about_what_it_defines() {
+fn file_is_about_the_dialects_it_defines() {
     let folder = Folder::new("about");
     folder.write("Base.td", BASE);
     folder.write(
@@ -174,7 +174,7 @@ fn a_file_is_about_what_it_defines() {
 }
 
 #[test]
-fn what_was_read_is_kept_until_it_changes() {
+fn cache_is_used_until_files_change() {
     let folder = Folder::new("kept");
     folder.write("td/Base.td", BASE);
     folder.write("td/Ops.td", "include \"Base.td\"\ndef Desk_A : Desk_Op<\"a\">;");
@@ -190,7 +190,7 @@ fn what_was_read_is_kept_until_it_changes() {
     folder.write("td/More.td", "include \"Base.td\"\ndef Desk_A : Desk_Op<\"a\">;");
     assert_eq!(read().1.len(), 2, "another file");
     assert!(read().0);
-    // Whatever happens to an entry, it is as if it were not there.
+    // A damaged entry is treated as missing.
     for entry in fs::read_dir(folder.0.join("cache")).unwrap() {
         let path = entry.unwrap().path();
         let mut bytes = fs::read(&path).unwrap();
@@ -206,13 +206,13 @@ fn what_was_read_is_kept_until_it_changes() {
 
 #[cfg(unix)]
 #[test]
-fn what_is_no_file_is_not_read() {
+fn ignores_named_pipes() {
     let folder = Folder::new("pipe");
     folder.write("td/Ops.td", "include \"mlir/IR/OpBase.td\"\ndef Desk_Dialect : Dialect { let name = \"desk\"; }");
     let pipe = folder.0.join("td/Pipe.td");
     let made = std::process::Command::new("mkfifo").arg(&pipe).status().is_ok_and(|status| status.success());
     assert!(made, "no pipe");
-    // Without a writer, reading it would not end.
+    // Without a writer, reading it would block.
     assert!(folder.library().dialect("desk").is_some());
 }
 
@@ -234,7 +234,7 @@ fn content_decides_and_not_time() {
     assert_eq!(read(), (false, vec!["desk.a".to_owned()]));
     write("b");
     assert_eq!(read(), (false, vec!["desk.b".to_owned()]), "of the same size and time");
-    // Written again, or with another time, it is what it was.
+    // A file that is rewritten with the same contents, or has another time, is unchanged.
     write("b");
     folder.write("td/Ops.td", "include \"Base.td\"\ndef Desk_A : Desk_Op<\"b\">;");
     assert!(read().0);

@@ -1,4 +1,4 @@
-//! Operands, attributes and properties: the `arguments` of an operation.
+//! Lowering of operands, attributes and properties: the `arguments` of an operation.
 
 use super::Lowering;
 use super::fields::own;
@@ -7,7 +7,7 @@ use crate::td::diag::Reported;
 use crate::td::record::RecordRef;
 use crate::td::value::Value;
 
-/// The arguments of an operation; properties in the order of declaration.
+/// Arguments of an operation, with properties in declaration order.
 #[derive(Default)]
 pub(super) struct Arguments {
     pub operands: Vec<ValueSpec>,
@@ -15,7 +15,7 @@ pub(super) struct Arguments {
     pub arguments: Vec<Argument>,
 }
 
-/// What is declared as an argument or a result: `Arg<constraint, "description", [decorators]>`, or a constraint alone.
+/// Declaration of an argument or a result: `Arg<constraint, "description", [decorators]>`, or a constraint alone.
 pub(super) struct Variable<'a> {
     pub constraint: RecordRef<'a>,
     pub description: Str,
@@ -70,7 +70,7 @@ impl<'a> Lowering<'a> {
         Ok(arguments)
     }
 
-    /// What a variable is declared as.
+    /// Returns the declaration of a variable.
     pub(super) fn variable(&mut self, record: RecordRef<'a>) -> Variable<'a> {
         if !record.is_a("OpVariable") {
             return Variable { constraint: record, description: Str::default(), effects: List::default() };
@@ -91,7 +91,7 @@ impl<'a> Lowering<'a> {
         }
     }
 
-    /// A side effect.
+    /// Lowers a side effect.
     pub(super) fn effect(&mut self, record: RecordRef<'a>) -> Effect {
         Effect {
             effect: self.text(record, "effect"),
@@ -101,7 +101,7 @@ impl<'a> Lowering<'a> {
         }
     }
 
-    /// An operand or a result.
+    /// Lowers an operand or a result.
     pub(super) fn value_spec(&mut self, name: Option<&str>, variable: &Variable<'a>) -> ValueSpec {
         let record = variable.constraint;
         let arity = if record.is_a("VariadicOfVariadic") {
@@ -130,11 +130,10 @@ impl<'a> Lowering<'a> {
         }
     }
 
-    /// An inherent attribute. What it is wrapped in tells whether it is optional and what is its default value; those
-    /// are fields of the outermost.
+    /// Lowers an inherent attribute. The outermost wrapper determines whether it is optional, and its default value.
     pub(super) fn attr_prop(&mut self, op: RecordRef<'a>, name: &str, variable: &Variable<'a>) -> PropSpec {
         let record = variable.constraint;
-        // A wrapper that asks for nothing more is its attribute.
+        // A wrapper without its own predicate is replaced by its attribute.
         let is_wrapper = |within: RecordRef<'_>| WRAPPERS.iter().any(|class| within.is_a(class));
         let within = unwrap(record, |within| {
             let base = within.def("baseAttr").filter(|_| is_wrapper(within));
@@ -149,7 +148,7 @@ impl<'a> Lowering<'a> {
         }
     }
 
-    /// A property that is no attribute.
+    /// Lowers a property that is not an attribute.
     fn native_prop(&mut self, op: RecordRef<'a>, name: &str, variable: &Variable<'a>) -> PropSpec {
         let record = variable.constraint;
         let within = unwrap(record, |within| within.def("baseProperty").filter(|_| within.is_a("DefaultValuedProp")));
@@ -163,19 +162,19 @@ impl<'a> Lowering<'a> {
     }
 }
 
-/// What attributes are wrapped in that asks for nothing more.
+/// Wrappers of attributes that add no predicate.
 const WRAPPERS: [&str; 3] = ["OptionalAttr", "DefaultValuedAttr", "DefaultValuedOptionalAttr"];
 
-/// How often something may be wrapped. Definitions may refer to themselves; people wrap them three times.
+/// Maximum nesting of wrappers. Definitions may be self-referential; realistic ones nest three.
 const MAX_WRAPPERS: usize = 64;
 
-/// What is in something that is wrapped, given what is in each wrapper.
+/// Returns the record inside all wrappers; `within` unwraps one.
 fn unwrap<'a>(record: RecordRef<'a>, within: impl Fn(RecordRef<'a>) -> Option<RecordRef<'a>>) -> RecordRef<'a> {
     let wrappers = std::iter::successors(Some(record), |record| within(*record));
     wrappers.take(MAX_WRAPPERS).last().unwrap_or(record)
 }
 
-/// Whether an attribute of this class names a symbol: such attributes can have side effects.
+/// Returns true if an attribute of this class refers to a symbol: such attributes can have side effects.
 fn is_symbol(storage_type: &str) -> bool {
     storage_type.trim().ends_with("SymbolRefAttr")
 }

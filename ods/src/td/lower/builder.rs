@@ -1,4 +1,4 @@
-//! Builders of operations, attributes and types.
+//! Lowering of builders of operations, attributes and types.
 
 use super::Lowering;
 use super::fields::own;
@@ -8,7 +8,7 @@ use crate::td::record::RecordRef;
 use crate::td::value::Value;
 
 impl<'a> Lowering<'a> {
-    /// The builders of an operation.
+    /// Lowers the builders of an operation.
     pub(super) fn op_builders(&mut self, record: RecordRef<'a>) -> Result<List<BuilderSpec>, Reported> {
         let builders = self.builders(record)?;
         if builders.is_empty() && self.flag(record, "skipDefaultBuilders") {
@@ -18,7 +18,7 @@ impl<'a> Lowering<'a> {
         Ok(builders)
     }
 
-    /// The builders of a definition.
+    /// Lowers the builders of a definition.
     pub(super) fn builders(&mut self, record: RecordRef<'a>) -> Result<List<BuilderSpec>, Reported> {
         let mut builders = Vec::new();
         for builder in self.defs(record, "builders") {

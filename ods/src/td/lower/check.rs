@@ -1,20 +1,20 @@
-//! Faults of definitions that are otherwise complete.
+//! Checks of definitions that are otherwise complete.
 //!
-//! What mlir-tblgen rejects is an error in its words ([`names`], and where each thing is lowered). The checks here are
-//! about the rest: definitions that mlir-tblgen accepts although the C++ that it writes for them does not compile, or no
-//! operation can fulfil them. Those are errors, too. What may be meant, because C++ that is not seen can make it work,
-//! is a warning in a `.td` file; a definition in Rust has no such C++, so there the macro makes it an error.
+//! Definitions that mlir-tblgen rejects are errors in its words ([`names`], and the modules that lower each part). The
+//! checks here find further errors: definitions that mlir-tblgen accepts although the generated C++ does not compile,
+//! or no operation can satisfy them. A definition that unseen C++ might make valid is a warning in a `.td` file. A
+//! definition in Rust has no such C++, so there the macro reports an error.
 //!
 //! | module | about |
 //! |---|---|
 //! | [`names`] | names of an operation's parts |
-//! | [`references`] | names that traits mention |
+//! | [`references`] | names that traits refer to |
 //! | [`shape`] | traits that need parts which the operation lacks |
 //! | [`kinds`] | traits of operations, of types and of attributes |
 //! | [`defaults`] | default values |
 //! | [`cases`] | cases of enums |
-//! | [`unreadable`] | formats that print what they do not read |
-//! | [`text`] | values that versions write as text |
+//! | [`unreadable`] | formats that print text which they do not parse |
+//! | [`text`] | values that versions specify as text |
 
 mod cases;
 mod defaults;
@@ -32,7 +32,7 @@ use super::Lowering;
 use crate::spec::{DefKind, DialectSpec, EnumSpec, OpSpec};
 use crate::td::record::RecordRef;
 
-/// The definitions of a dialect and their records.
+/// Definitions of a dialect with their records.
 #[derive(Default)]
 pub(super) struct Checked<'a> {
     pub ops: Vec<RecordRef<'a>>,
@@ -41,7 +41,7 @@ pub(super) struct Checked<'a> {
 }
 
 impl<'a> Lowering<'a> {
-    /// Checks the definitions of a dialect. Enums of other dialects are in `others`.
+    /// Checks the definitions of a dialect. `others` are enums of other dialects.
     pub(super) fn check(&mut self, dialect: &DialectSpec, records: &Checked<'a>, others: Vec<&EnumSpec>) {
         let enums = Enums { own: &dialect.enums, others };
         for (record, op) in records.ops.iter().zip(dialect.ops.iter()) {
@@ -50,7 +50,7 @@ impl<'a> Lowering<'a> {
         let types = records.types.iter().zip(dialect.types.iter());
         for (record, def) in types.chain(records.attrs.iter().zip(dialect.attrs.iter())) {
             kinds::traits(self, *record, if def.kind == DefKind::Type { "types" } else { "attributes" });
-            defaults::of_params(self, *record, def, &enums);
+            defaults::check_params(self, *record, def, &enums);
         }
     }
 
@@ -58,36 +58,36 @@ impl<'a> Lowering<'a> {
         references::traits(self, record, op, dialect);
         shape::traits(self, record, op);
         kinds::traits(self, record, "operations");
-        defaults::of_arguments(self, record, op, enums);
+        defaults::check_arguments(self, record, op, enums);
         unreadable::optional_attrs(self, record, op, dialect);
         unreadable::optional_groups(self, record, op);
     }
 
-    /// Checks the enums of the dialects that are wanted.
+    /// Checks the enums of the requested dialects.
     pub(super) fn check_enums(&mut self, dialects: &[DialectSpec]) {
         cases::unique(self, dialects);
     }
 }
 
-/// The enums that definitions of a dialect may name.
+/// Enums that definitions of a dialect may refer to.
 pub(super) struct Enums<'e> {
     own: &'e [EnumSpec],
     others: Vec<&'e EnumSpec>,
 }
 
 impl<'e> Enums<'e> {
-    /// Those of a dialect.
+    /// Creates the set of enums of a dialect alone.
     pub(super) fn own(own: &'e [EnumSpec]) -> Self {
         Self { own, others: Vec::new() }
     }
 
-    /// The enum of a definition.
-    fn of_def(&self, def: &str) -> Option<&'e EnumSpec> {
+    /// Returns the enum with a definition name.
+    fn find_def(&self, def: &str) -> Option<&'e EnumSpec> {
         self.all().find(|it| it.def == def)
     }
 
-    /// The enum of a C++ class: `arith::FastMathFlags`, without leading `mlir::`.
-    fn of_class(&self, class: &str) -> Option<&'e EnumSpec> {
+    /// Returns the enum with a C++ class: `arith::FastMathFlags`, without leading `mlir::`.
+    fn find_class(&self, class: &str) -> Option<&'e EnumSpec> {
         let (namespace, class) = class.rsplit_once("::").unwrap_or(("", class));
         self.all().find(|it| {
             let own = super::fields::unqualified(&it.cpp_namespace);

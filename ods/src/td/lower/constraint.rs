@@ -1,7 +1,7 @@
-//! Constraints: what types, attributes, properties, regions and successors are held to.
+//! Lowering of constraints on types, attributes, properties, regions and successors.
 //!
-//! A record is looked at once ([`Cache`]); what is not understood is noted then, and only then. [`predicate`] is about the
-//! conditions alone.
+//! Each record is lowered only once ([`Cache`]), and parts that are not understood are recorded then. [`predicate`]
+//! lowers the conditions.
 
 mod predicate;
 mod written;
@@ -20,10 +20,10 @@ use crate::td::names::Map;
 use crate::td::record::{RecordId, RecordRef};
 use crate::td::value::Value;
 
-/// How many attributes or properties may be based on each other, or in each other. Three are the most that occur.
+/// Maximum length of a chain of base attributes or properties, or of nested ones. In practice there are at most three.
 const BASES: usize = 50;
 
-/// What was lowered before; many things share it.
+/// Lowered constraints, which many definitions share.
 #[derive(Default)]
 pub(super) struct Cache {
     types: Map<RecordId, Shared<TypeConstraint>>,
@@ -32,12 +32,12 @@ pub(super) struct Cache {
     regions: Map<RecordId, Shared<RegionConstraint>>,
     successors: Map<RecordId, Shared<SuccessorConstraint>>,
     conditions: Conditions,
-    /// How many properties within properties are being looked at.
+    /// Nesting of the properties that are being lowered.
     elements: usize,
 }
 
 impl<'a> Lowering<'a> {
-    /// The constraint that a `TypeConstraint` is: not a `Variadic` or `Optional`, but what is in it.
+    /// Lowers a `TypeConstraint`: not a `Variadic` or `Optional`, but the constraint in it.
     pub(super) fn type_constraint(&mut self, record: RecordRef<'a>) -> Shared<TypeConstraint> {
         if let Some(constraint) = self.constraints.types.get(&record.id) {
             return constraint.clone();
@@ -55,8 +55,8 @@ impl<'a> Lowering<'a> {
         constraint
     }
 
-    /// The constraint that an `Attr` is: not an `OptionalAttr` or one with a default value, but what is in it. Of a
-    /// `ConfinedAttr`, the classes and conversions are those of the attribute within.
+    /// Lowers an `Attr`: not an `OptionalAttr` or one with a default value, but the attribute in it. A `ConfinedAttr`
+    /// has the classes and conversions of its base attribute.
     pub(super) fn attr_constraint(&mut self, record: RecordRef<'a>) -> Shared<AttrConstraint> {
         if let Some(constraint) = self.constraints.attrs.get(&record.id) {
             return constraint.clone();
@@ -86,9 +86,9 @@ impl<'a> Lowering<'a> {
         constraint
     }
 
-    /// The constraint that a `Property` is.
+    /// Lowers a `Property`.
     ///
-    /// Classes like `ArrayProp` say what they are made of in their code alone, unless they have an `elementProperty`.
+    /// Classes like `ArrayProp` describe their elements only in code, unless they have an `elementProperty`.
     pub(super) fn prop_constraint(&mut self, record: RecordRef<'a>) -> Shared<PropConstraint> {
         if let Some(constraint) = self.constraints.props.get(&record.id) {
             return constraint.clone();
@@ -125,7 +125,7 @@ impl<'a> Lowering<'a> {
         constraint
     }
 
-    /// The constraint that a `Region` is.
+    /// Lowers a `Region`.
     pub(super) fn region_constraint(&mut self, record: RecordRef<'a>) -> Shared<RegionConstraint> {
         if let Some(constraint) = self.constraints.regions.get(&record.id) {
             return constraint.clone();
@@ -139,7 +139,7 @@ impl<'a> Lowering<'a> {
         constraint
     }
 
-    /// The constraint that a `Successor` is.
+    /// Lowers a `Successor`.
     pub(super) fn successor_constraint(&mut self, record: RecordRef<'a>) -> Shared<SuccessorConstraint> {
         if let Some(constraint) = self.constraints.successors.get(&record.id) {
             return constraint.clone();
@@ -153,7 +153,7 @@ impl<'a> Lowering<'a> {
         constraint
     }
 
-    /// The condition of something that has a predicate; without one it always holds.
+    /// Lowers the predicate of a record; without one, the condition is always true.
     pub(super) fn condition_of(&mut self, record: RecordRef<'a>) -> Constraint {
         match record.value("predicate") {
             Some(Value::Record(id)) => self.condition(record.records.record(*id), known_as(record)),
@@ -166,14 +166,14 @@ impl<'a> Lowering<'a> {
         }
     }
 
-    /// A field that is C++, if it says anything.
+    /// Lowers a field of C++, unless it is empty.
     fn expr_of(&mut self, kind: &'static str, record: RecordRef<'a>, field: &str) -> Option<Expr> {
         let text = record.text(field).filter(|text| !text.text.trim().is_empty())?;
         self.expr(kind, text, known_as(record))
     }
 }
 
-/// What this is made of, down to what is made of nothing else.
+/// Returns the innermost base of a record.
 fn base<'a>(record: RecordRef<'a>, field: &str) -> RecordRef<'a> {
     std::iter::successors(Some(record), |record| record.def(field)).take(BASES).last().unwrap_or(record)
 }
@@ -182,17 +182,17 @@ fn name(record: RecordRef<'_>) -> Str {
     record.name().to_owned().into()
 }
 
-/// What tells people which definition it is: the name, or the class if it has no name.
+/// Returns the name of a definition for messages: its record name, or the class of an anonymous one.
 fn known_as(record: RecordRef<'_>) -> &str {
     if record.is_anonymous() { record.class_name() } else { record.name() }
 }
 
-/// The name, if one was given.
+/// Returns the name of a definition, if it has one.
 fn def_name(record: RecordRef<'_>) -> Str {
     if record.is_anonymous() { Str::default() } else { name(record) }
 }
 
-/// What messages say; the name if nothing is said, as in mlir-tblgen.
+/// Returns the summary for messages, or else the name, as in mlir-tblgen.
 fn summary(record: RecordRef<'_>) -> Str {
     record.text("summary").map_or_else(|| name(record), |text| text.text.to_string().into())
 }

@@ -1,4 +1,4 @@
-//! Attributes and types that dialects define.
+//! Lowering of attributes and types.
 
 use std::collections::HashSet;
 
@@ -10,7 +10,7 @@ use crate::td::record::RecordRef;
 use crate::td::value::Value;
 
 impl<'a> Lowering<'a> {
-    /// An attribute or a type, unless something is wrong with it.
+    /// Lowers an attribute or a type, or reports an error.
     pub(super) fn attr_or_type(&mut self, record: RecordRef<'a>, kind: DefKind) -> Option<DefSpec> {
         self.try_attr_or_type(record, kind).ok()
     }
@@ -53,7 +53,7 @@ impl<'a> Lowering<'a> {
         })
     }
 
-    /// What follows the mnemonic.
+    /// Lowers the syntax after the mnemonic.
     fn def_syntax(
         &mut self,
         record: RecordRef<'a>,
@@ -120,14 +120,14 @@ impl<'a> Lowering<'a> {
         };
         let storage_type = self.some_text(record, "cppStorageType").unwrap_or_else(|| cpp_type.clone());
         let optional = record.is_a("OptionalParameter");
-        // What an optional parameter is when it is absent is no value of its own.
+        // The default of an absent optional parameter is not a separate value.
         let absent = format!("{storage_type}()");
         let value = match record.is_a("RustParameter") {
             true => Some(self.value_kind(owner, record)?),
             false => None,
         };
         let default = match self.text_of(record, "defaultValue") {
-            // A value of Rust has its text form as its default.
+            // The default of a Rust value is its text form.
             Some(text) if value.is_some() => {
                 (!text.text.is_empty()).then(|| DefaultValue { text: own(&text.text), value: None })
             }
@@ -159,7 +159,7 @@ impl<'a> Lowering<'a> {
         })
     }
 
-    /// The kind of a parameter that is a value of Rust.
+    /// Lowers the kind of a parameter that is a value of Rust.
     fn value_kind(&mut self, owner: RecordRef<'a>, record: RecordRef<'a>) -> Result<ValueKind, Reported> {
         let notation = self.text(record, "valueKind");
         match ValueKind::parse(&notation) {
@@ -191,7 +191,7 @@ impl<'a> Lowering<'a> {
         kind_of(cpp_type)
     }
 
-    /// The definition of the enum that has this C++ class.
+    /// Returns the definition of the enum with a C++ class.
     fn enum_def(&mut self, class: &str) -> Option<Str> {
         if self.enum_defs.is_empty() {
             for record in self.records.defs_of("EnumInfo") {
@@ -203,7 +203,7 @@ impl<'a> Lowering<'a> {
     }
 }
 
-/// A parameter that is a C++ type and nothing more.
+/// Creates a parameter that only has a C++ type.
 fn plain(name: &str, cpp_type: &str) -> ParamSpec {
     ParamSpec {
         kind: kind_of(cpp_type),
@@ -213,7 +213,7 @@ fn plain(name: &str, cpp_type: &str) -> ParamSpec {
     }
 }
 
-/// What a C++ type says a parameter holds.
+/// Returns the kind of parameter that a C++ type implies.
 fn kind_of(cpp_type: &str) -> ParamKind {
     let name = cpp_type.trim().trim_start_matches("::");
     let name = name.strip_prefix("llvm::").or_else(|| name.strip_prefix("mlir::")).unwrap_or(name);

@@ -1,4 +1,4 @@
-//! Warnings about definitions that one should not use any more: `Deprecated<"what to use">`.
+//! Warnings about uses of deprecated definitions: `Deprecated<"what to use">`.
 
 use std::collections::HashMap;
 
@@ -8,11 +8,11 @@ use crate::td::record::RecordId;
 use crate::td::source::FileId;
 use crate::td::value::Value;
 
-/// The file that was asked for: what others do is not its author's to change.
+/// The main file: warnings about other files would not concern its author.
 const MAIN: FileId = FileId(0);
 
 impl Lowering<'_> {
-    /// Warns of each definition in the main file that uses something deprecated, be it through others.
+    /// Warns of each definition in the main file that uses a deprecated one, directly or through others.
     pub(super) fn warn_of_deprecated(&mut self) {
         let records = self.records;
         let deprecated: Vec<_> =
@@ -44,7 +44,7 @@ impl Lowering<'_> {
     }
 }
 
-/// All records in a value.
+/// Visits all records in a value.
 fn each_record(value: &Value, each: &mut dyn FnMut(RecordId)) {
     match value {
         Value::Record(id) => each(*id),

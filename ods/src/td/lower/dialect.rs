@@ -1,4 +1,4 @@
-//! Dialects, and what belongs to which.
+//! Lowering of dialects, and assignment of definitions to them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,7 +16,7 @@ use crate::td::record::{RecordId, RecordRef};
 use crate::td::value::Value;
 
 impl<'a> Lowering<'a> {
-    /// Lowers everything, or what is of the dialect with a namespace.
+    /// Lowers all dialects, or the one with a namespace.
     pub(super) fn all(mut self, only: Option<&str>) -> Lowered {
         if only.is_none() {
             self.warn_of_deprecated();
@@ -102,7 +102,7 @@ impl<'a> Lowering<'a> {
         Lowered { dialects, enums, interfaces, unknowns: self.unknowns }
     }
 
-    /// Which of the dialects a definition belongs to. That it belongs to none is wrong, unless only one is wanted.
+    /// Returns the index of the dialect of a definition. A missing dialect is an error, unless only one is requested.
     fn owner(
         &mut self,
         record: RecordRef<'a>,
@@ -144,7 +144,7 @@ impl<'a> Lowering<'a> {
             no_aliases: false,
         };
         DialectSpec {
-            // As mlir-tblgen makes it of the definition.
+            // Derived from the definition's name, as in mlir-tblgen.
             cpp_class: own(&record.name().replace('_', "")),
             name,
             def: own(record.name()),
@@ -207,8 +207,8 @@ impl<'a> Lowering<'a> {
         }
     }
 
-    /// Gives each dialect the constraints with names that are written for it: those that say so, and those in the files
-    /// where it or its operations are defined.
+    /// Assigns named constraints to dialects: those that specify one, and those in the files where the dialect or its
+    /// operations are defined.
     fn constraints_of(&mut self, dialects: &mut [DialectSpec], positions: &Map<RecordId, usize>) {
         let records = self.records;
         let mut files = Map::default();
@@ -245,7 +245,7 @@ impl<'a> Lowering<'a> {
         }
     }
 
-    /// Gives each dialect the enums and interfaces that are its own; returns those that belong to none.
+    /// Assigns enums and interfaces to their dialects; returns those that belong to none.
     fn divide(
         &mut self,
         dialects: &mut [DialectSpec],
@@ -255,10 +255,11 @@ impl<'a> Lowering<'a> {
         enums.retain(|spec| older.enums.values().all(|it| it.def != spec.def));
         let mut interfaces = self.interfaces();
         let order: BTreeMap<_, _> = (0..).zip(&enums).map(|(at, spec): (usize, _)| (spec.def.clone(), at)).collect();
-        // A dialect may use the enums of another one: these are its own only if they are in no dialect's namespace.
+        // A dialect may use the enums of another one. Used enums are assigned to it only if they are in no dialect's
+        // namespace.
         for dialect in dialects.iter_mut() {
             let namespace = own_namespace(dialect);
-            // A namespace within that of the dialect is the dialect's, too.
+            // A nested namespace belongs to the dialect as well.
             let is_within = |own: &str| match namespace.and_then(|namespace| unqualified(own).strip_prefix(namespace)) {
                 Some(rest) => rest.is_empty() || rest.starts_with("::"),
                 None => false,
@@ -285,7 +286,7 @@ impl<'a> Lowering<'a> {
     }
 }
 
-/// The field `useStrictPropertiesInAssemblyFormat` of a dialect, where it is set.
+/// Returns the field `useStrictPropertiesInAssemblyFormat` of a dialect, if it is set.
 pub(super) fn strict_properties(dialect: RecordRef<'_>) -> Option<bool> {
     match dialect.value("useStrictPropertiesInAssemblyFormat") {
         Some(Value::Bit(bit)) => Some(*bit),
@@ -294,12 +295,12 @@ pub(super) fn strict_properties(dialect: RecordRef<'_>) -> Option<bool> {
     }
 }
 
-/// The C++ namespace of a dialect, if that is its own: the namespace of MLIR is that of whatever has no dialect, too.
+/// Returns the C++ namespace of a dialect, unless it is that of MLIR, which definitions without a dialect share.
 fn own_namespace(dialect: &DialectSpec) -> Option<&str> {
     Some(unqualified(&dialect.cpp_namespace)).filter(|name| !matches!(*name, "" | "mlir"))
 }
 
-/// The enums that attributes, types and operations of a dialect use, by definition.
+/// Returns the enums that attributes, types and operations of a dialect use, by definition.
 fn used_enums(dialect: &DialectSpec) -> BTreeSet<String> {
     let mut used = BTreeSet::new();
     let mut note = |def: &str| {

@@ -1,7 +1,7 @@
-//! Encodings of attributes and types: `mlir/IR/BytecodeBase.td`.
+//! Lowering of encodings of attributes and types: `mlir/IR/BytecodeBase.td`.
 //!
-//! There, a field is C++ that calls a method of the reader or a helper of MLIR's. The name of what is called says what the
-//! bytes are. Codes are places in the lists of all attributes and all types of a dialect.
+//! A field in these files is C++ that calls a method of the reader or a helper of MLIR. The callee's name determines
+//! the encoding. Codes are positions in the lists of all attributes and all types of a dialect.
 
 use super::fields::own;
 use super::op::cpp_class;
@@ -11,20 +11,20 @@ use crate::td::diag::Severity;
 use crate::td::record::{RecordId, RecordRef, Records};
 use crate::td::value::{Dag, Value};
 
-/// How deep fields may be within fields.
+/// Maximum nesting of fields.
 const MAX_DEPTH: u32 = 8;
 
-/// The classes of the lists of encodings, and what they are of.
+/// Classes of the lists of encodings, with the kind of their definitions.
 const TABLES: [(&str, DefKind); 2] = [("DialectAttributes", DefKind::Attr), ("DialectTypes", DefKind::Type)];
 
-/// Whether encodings that are said to be of `dialect`, as its C++ class begins, are those of a namespace: `SparseTensor` of
+/// Returns true if a dialect name in an encoding, a prefix of its C++ class, matches a namespace: `SparseTensor` and
 /// `sparse_tensor`.
 pub(crate) fn is_of(dialect: &str, namespace: &str) -> bool {
     let letters = namespace.chars().filter(|letter| *letter != '_');
     letters.flat_map(char::to_lowercase).eq(dialect.chars().flat_map(char::to_lowercase))
 }
 
-/// The namespace of a dialect whose C++ class begins so, where nothing else says it: `sparse_tensor` of `SparseTensor`.
+/// Returns the default namespace of a dialect with this C++ class prefix: `sparse_tensor` of `SparseTensor`.
 fn namespace_of(dialect: &str) -> String {
     let letters: Vec<char> = dialect.chars().collect();
     let mut namespace = String::new();
@@ -38,7 +38,7 @@ fn namespace_of(dialect: &str) -> String {
     namespace
 }
 
-/// The namespaces that records have encodings for, each with the record that lists them.
+/// Returns the namespaces with encodings, each with the record that lists them.
 pub(crate) fn encoded_dialects(records: &Records) -> Vec<(RecordRef<'_>, String)> {
     let tables = TABLES.iter().flat_map(|(class, _)| records.defs_of(class));
     let named = tables.filter_map(|record| Some((record, namespace_of(&record.text("dialect")?.text))));
@@ -46,7 +46,7 @@ pub(crate) fn encoded_dialects(records: &Records) -> Vec<(RecordRef<'_>, String)
 }
 
 impl<'a> Lowering<'a> {
-    /// Gives dialects their encodings. A dialect that is defined elsewhere gets a spec that has nothing else.
+    /// Assigns encodings to dialects. A dialect that is defined elsewhere gets a spec without other contents.
     pub(super) fn encodings(&mut self, dialects: &mut Vec<DialectSpec>, only: Option<&str>) {
         let records = self.records;
         for (class, kind) in TABLES {
@@ -92,7 +92,8 @@ impl<'a> Lowering<'a> {
         all
     }
 
-    /// Since which release an encoding is read, and which versions of the dialect have it (`lect/Encodings.td`).
+    /// Returns the first release that reads an encoding, and the versions of the dialect that have it
+    /// (`lect/Encodings.td`).
     fn encoding_age(&mut self, encoding: RecordId) -> (u32, List<u64>, List<u64>) {
         let records = self.records;
         for age in records.defs_of("EncodingAge") {
@@ -106,7 +107,7 @@ impl<'a> Lowering<'a> {
         (0, List::default(), List::default())
     }
 
-    /// The type of builtin whose numbers a type has (`lect/Encodings.td`).
+    /// Returns the builtin type with the numeric values of a type (`lect/Encodings.td`).
     fn encoding_numbers(&mut self, encoding: RecordId) -> Str {
         let records = self.records;
         for numbers in records.defs_of("EncodingNumbers") {
@@ -125,7 +126,7 @@ impl<'a> Lowering<'a> {
         numbers.collect::<Vec<_>>().into()
     }
 
-    /// The fields of members; none if one of them is not understood.
+    /// Lowers the fields of members; returns `None` if one of them is not understood.
     fn members(&mut self, record: RecordRef<'a>, members: &'a Dag, depth: u32) -> Option<Vec<FieldSpec>> {
         let mut fields: Vec<FieldSpec> = Vec::new();
         for (value, name) in &members.args {
@@ -137,7 +138,7 @@ impl<'a> Lowering<'a> {
             let name = own(name.as_deref().unwrap_or_default());
             let parser: Str = self.text(member, "cParser");
             if let Some(computed) = local(&parser) {
-                // What it is computed from is the parameter of this name, in bytes.
+                // The encoded value is the parameter of this name in bytes.
                 if let Some(field) = fields.iter_mut().find(|field| mentions(computed, &field.name)) {
                     field.name = name;
                 }
@@ -145,7 +146,7 @@ impl<'a> Lowering<'a> {
             }
             match self.field(member, depth) {
                 Some(field) => {
-                    // Whether there is one string for all is part of the field.
+                    // The flag for a single string is part of the field.
                     if field == Field::Strings && fields.last().is_some_and(|last| last.name.starts_with('_')) {
                         fields.pop();
                     }
@@ -161,7 +162,7 @@ impl<'a> Lowering<'a> {
         Some(fields)
     }
 
-    /// What a field is.
+    /// Lowers the encoding of a field.
     fn field(&mut self, member: RecordRef<'a>, depth: u32) -> Option<Field> {
         if depth > MAX_DEPTH {
             let error = diagnostic(Severity::Error, member.span(), "fields are nested too deeply");
@@ -192,7 +193,7 @@ impl<'a> Lowering<'a> {
             "readBlob" => Field::Blob,
             "readType" => Field::Type,
             "readAttribute" => {
-                // An attribute that is itself encoded has the class that it is written for.
+                // An attribute with its own encoding has the class of that encoding.
                 let own_name = member.is_a("DialectAttribute").then(|| own(member.name()));
                 let class = self.some_text(member, "cType").or(own_name).unwrap_or_default();
                 let class = if class.is_empty() { own(member.name()) } else { class };
@@ -218,13 +219,13 @@ impl<'a> Lowering<'a> {
     }
 }
 
-/// What an encoding is called in listings: `DIFile` of `LLVM_DIFileAttr`.
+/// Returns the name of an encoding in listings: `DIFile` of `LLVM_DIFileAttr`.
 fn short_name(def: &str) -> &str {
     let class = cpp_class(def);
     class.strip_suffix("Attr").or_else(|| class.strip_suffix("Type")).unwrap_or(class)
 }
 
-/// What a field that is not in the bytes is computed from: `(($_var = EXPR), true)`.
+/// Returns the expression of a computed field, which is not encoded: `(($_var = EXPR), true)`.
 fn local(parser: &str) -> Option<&str> {
     parser.trim().strip_prefix("(($_var =")?.strip_suffix("), true)")
 }

@@ -1,4 +1,4 @@
-//! Enums.
+//! Lowering of enums.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,7 +8,7 @@ use crate::spec::{EnumCase, EnumKind, EnumSpec, List, Str};
 use crate::td::record::{RecordId, RecordRef};
 
 impl<'a> Lowering<'a> {
-    /// All enums. One whose definition has no name is called as its C++ class.
+    /// Lowers all enums. An enum without a definition name has the name of its C++ class.
     pub(super) fn enums(&mut self) -> Vec<EnumSpec> {
         let records = self.records;
         let mut enums: Vec<EnumSpec> = Vec::new();
@@ -21,7 +21,7 @@ impl<'a> Lowering<'a> {
         enums
     }
 
-    /// Enums that are defined as they were, by their records.
+    /// Lowers former definitions of enums, by their records.
     pub(super) fn older_enums(&mut self, records: &BTreeSet<RecordId>) -> BTreeMap<RecordId, EnumSpec> {
         let all = self.records;
         let older = all.defs_of("EnumInfo").filter(|record| records.contains(&record.id));
@@ -69,7 +69,7 @@ impl<'a> Lowering<'a> {
                 members: List::default(),
             });
         }
-        // A group does not keep what it was made of: its members are the bits that it has.
+        // The source of a group is not stored: its members are the bits in its value.
         let bits = cases.iter().zip(&groups).filter(|(case, group)| !**group && case.value != 0);
         let bits: Vec<(Str, i64)> = bits.map(|(case, _)| (case.symbol.clone(), case.value)).collect();
         for (case, _) in cases.iter_mut().zip(groups).filter(|(_, group)| *group) {

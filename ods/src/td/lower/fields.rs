@@ -1,4 +1,4 @@
-//! Fields of records as the types of Rust, and texts as people write them.
+//! Access to fields of records as Rust types, and normalization of texts.
 
 use std::borrow::Cow;
 
@@ -9,17 +9,17 @@ use crate::td::record::RecordRef;
 use crate::td::value::{Dag, Text, Value};
 
 impl<'a> Lowering<'a> {
-    /// A field that is a string: empty if it is not set, or not there.
+    /// Returns a string field; empty if it is unset or absent.
     pub(super) fn text(&mut self, record: RecordRef<'a>, field: &str) -> Str {
         self.text_of(record, field).map_or_else(Str::default, |text| own(&text.text))
     }
 
-    /// A field that is a string, unless it is not set or empty.
+    /// Returns a string field, unless it is unset or empty.
     pub(super) fn some_text(&mut self, record: RecordRef<'a>, field: &str) -> Option<Str> {
         self.text_of(record, field).filter(|text| !text.text.is_empty()).map(|text| own(&text.text))
     }
 
-    /// A field that is a string, with the places where it was written.
+    /// Returns a string field with its source locations.
     pub(super) fn text_of(&mut self, record: RecordRef<'a>, field: &str) -> Option<&'a Text> {
         match record.value(field) {
             Some(Value::Text(text)) => Some(text),
@@ -28,18 +28,18 @@ impl<'a> Lowering<'a> {
         }
     }
 
-    /// A field that should be one line: a summary, a name in C++.
+    /// Returns a field that should be one line: a summary, a name in C++.
     pub(super) fn line(&mut self, record: RecordRef<'a>, field: &str) -> Str {
         let words = |text: &Text| text.text.split_whitespace().collect::<Vec<_>>().join(" ");
         self.text_of(record, field).map_or_else(Str::default, |text| Cow::Owned(words(text)))
     }
 
-    /// A field that is Markdown, without the indentation that it has in the file.
+    /// Returns a Markdown field, without its indentation in the file.
     pub(super) fn markdown(&mut self, record: RecordRef<'a>, field: &str) -> Str {
         self.text_of(record, field).map_or_else(Str::default, |text| Cow::Owned(unindent(&text.text)))
     }
 
-    /// A field that is a bit: false if it is not set, or not there.
+    /// Returns a bit field; false if it is unset or absent.
     pub(super) fn flag(&mut self, record: RecordRef<'a>, field: &str) -> bool {
         match record.value(field) {
             None | Some(Value::Unset) => false,
@@ -49,7 +49,7 @@ impl<'a> Lowering<'a> {
         }
     }
 
-    /// A field that is an integer.
+    /// Returns an integer field.
     pub(super) fn int(&mut self, record: RecordRef<'a>, field: &str) -> Option<i64> {
         match record.value(field)? {
             Value::Int(int) => Some(*int),
@@ -59,7 +59,7 @@ impl<'a> Lowering<'a> {
         }
     }
 
-    /// A field that is a record.
+    /// Returns a record field.
     pub(super) fn def(&mut self, record: RecordRef<'a>, field: &str) -> Option<RecordRef<'a>> {
         match record.value(field)? {
             Value::Record(id) => Some(self.records.record(*id)),
@@ -68,7 +68,7 @@ impl<'a> Lowering<'a> {
         }
     }
 
-    /// A field that is a list; empty if it is not set, or not there.
+    /// Returns a list field; empty if it is unset or absent.
     pub(super) fn list(&mut self, record: RecordRef<'a>, field: &str) -> &'a [Value] {
         match record.value(field) {
             Some(Value::List(list)) => &list.items,
@@ -77,7 +77,7 @@ impl<'a> Lowering<'a> {
         }
     }
 
-    /// A field that is a list of records.
+    /// Returns a field that is a list of records.
     pub(super) fn defs(&mut self, record: RecordRef<'a>, field: &str) -> Vec<RecordRef<'a>> {
         let mut defs = Vec::new();
         for item in self.list(record, field) {
@@ -89,7 +89,7 @@ impl<'a> Lowering<'a> {
         defs
     }
 
-    /// A field that is a list of strings.
+    /// Returns a field that is a list of strings.
     pub(super) fn texts(&mut self, record: RecordRef<'a>, field: &str) -> List<Str> {
         let mut texts = Vec::new();
         for item in self.list(record, field) {
@@ -101,7 +101,7 @@ impl<'a> Lowering<'a> {
         texts.into()
     }
 
-    /// A field that is a dag.
+    /// Returns a dag field.
     pub(super) fn dag(&mut self, record: RecordRef<'a>, field: &str) -> Option<&'a Dag> {
         match record.value(field)? {
             Value::Dag(dag) => Some(dag),
@@ -110,7 +110,7 @@ impl<'a> Lowering<'a> {
         }
     }
 
-    /// The name of the operator of a dag.
+    /// Returns the name of the operator of a dag.
     pub(super) fn operator(&self, dag: &Dag) -> &'a str {
         match dag.operator {
             Value::Record(id) => self.records.record(id).name(),
@@ -118,13 +118,13 @@ impl<'a> Lowering<'a> {
         }
     }
 
-    /// A field that is C++ for a value, unless it is empty.
+    /// Returns a field that is a C++ value, unless it is empty.
     pub(super) fn default_value(&mut self, record: RecordRef<'a>, field: &str, def: &str) -> Option<DefaultValue> {
         let text = self.text_of(record, field).filter(|text| !text.text.is_empty())?;
         Some(DefaultValue { text: own(&text.text), value: self.expr("default value", text, def) })
     }
 
-    /// Notes that a field holds an unexpected value.
+    /// Reports that a field has an unexpected value.
     pub(super) fn unexpected<T>(&mut self, record: RecordRef<'a>, field: &str, what: &str) -> Option<T> {
         let span = record.field(field).map(|field| field.span);
         self.unknown("field", span, record.name(), format!("field '{field}' should be {what}"));
@@ -132,28 +132,28 @@ impl<'a> Lowering<'a> {
     }
 }
 
-/// A string of one's own.
+/// Returns an owned string.
 pub(super) fn own(text: &str) -> Str {
     Cow::Owned(text.to_owned())
 }
 
-/// The name of a definition; empty if it was made up.
+/// Returns the name of a definition; empty if it was generated.
 pub(super) fn def_name(record: RecordRef<'_>) -> Str {
     if record.is_anonymous() { Str::default() } else { own(record.name()) }
 }
 
-/// The name of an enum: the C++ class if the definition has none.
+/// Returns the name of an enum, or its C++ class if the definition has none.
 pub(super) fn enum_name(record: RecordRef<'_>) -> Str {
     let class = if record.is_anonymous() { record.text("className") } else { None };
     own(class.map_or(record.name(), |class| &class.text))
 }
 
-/// A name and its namespace, which may be empty.
+/// Returns a name qualified with its namespace, which may be empty.
 pub(super) fn qualified(namespace: &str, name: &str) -> String {
     if namespace.is_empty() { name.to_owned() } else { format!("{namespace}::{name}") }
 }
 
-/// A C++ name without leading `::` and `mlir::`.
+/// Returns a C++ name without leading `::` and `mlir::`.
 pub(super) fn unqualified(name: &str) -> &str {
     let name = name.trim().trim_start_matches("::");
     name.strip_prefix("mlir::").unwrap_or(name)

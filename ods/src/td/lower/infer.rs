@@ -1,10 +1,10 @@
-//! Whether the types of an operation's results follow from the rest, so that it can infer them without further code.
+//! Analysis of type inference: whether result types follow from the rest of an operation.
 
 use std::collections::HashMap;
 
 use crate::spec::{Matching, OpSpec, TraitKind};
 
-/// A value that traits name.
+/// A value that traits refer to.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Named {
     /// An operand, an attribute or a property.
@@ -13,7 +13,7 @@ enum Named {
 }
 
 impl Named {
-    /// Which result it is.
+    /// Returns the index of the result.
     fn result(self) -> Option<usize> {
         match self {
             Named::Argument => None,
@@ -22,8 +22,8 @@ impl Named {
     }
 }
 
-/// Whether the types of all results follow, by the rules of mlir-tblgen: there are results, one each; they have the type
-/// of the operands, or each is built, or matches something whose type is known.
+/// Returns true if mlir-tblgen can infer the types of all results. There must be at least one result, none of variable
+/// length. Results have the type of the operands, or each type is built, or matches a known type.
 pub(super) fn results_are_known(op: &OpSpec) -> bool {
     if op.results.is_empty() || op.results.iter().any(|result| result.arity.is_variable_length()) {
         return false;
@@ -33,17 +33,17 @@ pub(super) fn results_are_known(op: &OpSpec) -> bool {
     if op.traits.iter().any(|spec| same(&spec.kind)) {
         return op.operands.iter().any(|operand| !operand.arity.is_variable_length());
     }
-    // Who names the interface means to write it.
+    // A definition that lists the interface implements it itself.
     if op.interfaces.iter().any(|interface| interface.def == "InferTypeOpInterface" && !interface.declares_methods) {
         return false;
     }
 
     let positions: HashMap<&str, usize> =
         op.results.iter().enumerate().map(|(at, result)| (&*result.name, at)).collect();
-    // What is not found is taken for the first argument.
+    // A name that is not a result counts as the first argument.
     let named = |name: &str| positions.get(name).map_or(Named::Argument, |at| Named::Result(*at));
     let mut known: Vec<bool> = op.results.iter().map(|result| result.constraint.builder.is_some()).collect();
-    // Results of which all are known once one is, and results that are known once another is.
+    // Groups of results with equal types, and pairs with a dependent type.
     let (mut groups, mut pairs) = (Vec::new(), Vec::new());
     let matchings = op.traits.iter().filter_map(|spec| match &spec.kind {
         TraitKind::Predicate { matching, .. } => matching.as_deref(),

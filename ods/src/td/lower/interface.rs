@@ -1,4 +1,4 @@
-//! Interfaces.
+//! Lowering of interfaces.
 
 use super::Lowering;
 use super::fields::own;
@@ -7,7 +7,7 @@ use crate::td::record::RecordRef;
 use crate::td::value::Value;
 
 impl<'a> Lowering<'a> {
-    /// All interfaces that have names.
+    /// Lowers all named interfaces.
     pub(super) fn interfaces(&mut self) -> Vec<InterfaceSpec> {
         let records = self.records;
         let mut interfaces = Vec::new();

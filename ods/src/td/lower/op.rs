@@ -1,4 +1,4 @@
-//! Operations.
+//! Lowering of operations.
 
 use super::Lowering;
 use super::args::Arguments;
@@ -13,7 +13,7 @@ use crate::td::record::RecordRef;
 use crate::td::ty::Type;
 use crate::td::value::{Dag, Value};
 
-/// What traits are called that say how operands or results are divided, and the slot that has the lengths.
+/// Names of the traits that divide operands or results into segments, and the slot of the segment sizes.
 struct GroupingNames {
     what: &'static str,
     sized: &'static str,
@@ -36,7 +36,7 @@ const RESULTS: GroupingNames = GroupingNames {
 };
 
 impl<'a> Lowering<'a> {
-    /// An operation, unless something is wrong with it that would make nonsense of the rest.
+    /// Lowers an operation, unless an error prevents it.
     pub(super) fn op(&mut self, record: RecordRef<'a>) -> Option<OpSpec> {
         self.try_op(record).ok()
     }
@@ -98,9 +98,10 @@ impl<'a> Lowering<'a> {
         Ok(op)
     }
 
-    /// The dialect that needs no naming in the operation's regions. C++ elsewhere hardly ever says another than its own.
+    /// Returns the default dialect of the operation's regions. C++ elsewhere almost always returns the operation's own
+    /// dialect.
     fn default_dialect(&mut self, record: RecordRef<'a>, op: &OpSpec) -> Option<Str> {
-        // Without the interface, the method may be there, but is not called.
+        // Without the interface, the method may be present, but is not called.
         let interface = op.interfaces.iter().find(|it| it.def == "OpAsmOpInterface")?;
         let value = [&op.extra_declarations, &op.extra_definitions]
             .into_iter()
@@ -115,7 +116,7 @@ impl<'a> Lowering<'a> {
         own_name.then(|| self.def(record, "opDialect").map(|dialect| self.text(dialect, "name"))).flatten()
     }
 
-    /// The name with its namespace.
+    /// Returns the name with its namespace.
     pub(super) fn op_name(&mut self, record: RecordRef<'a>) -> Str {
         let namespace = self.def(record, "opDialect").map(|dialect| self.text(dialect, "name")).unwrap_or_default();
         let name = self.text(record, "opName");
@@ -190,7 +191,7 @@ impl<'a> Lowering<'a> {
         Ok(successors.into())
     }
 
-    /// A dag that must have this operator.
+    /// Returns a dag that must have this operator.
     fn dag_with(&mut self, record: RecordRef<'a>, field: &str, operator: &str) -> Result<Option<&'a Dag>, Reported> {
         match self.dag(record, field) {
             Some(dag) if self.operator(dag) != operator => {
@@ -200,7 +201,7 @@ impl<'a> Lowering<'a> {
         }
     }
 
-    /// Attributes that follow from the rest: fields of such a type.
+    /// Lowers derived attributes: fields of type `DerivedAttr`.
     fn derived(&mut self, record: RecordRef<'a>) -> Result<List<DerivedSpec>, Reported> {
         let records = self.records;
         let (attr, derived) = (records.class("Attr"), records.class("DerivedAttr"));
@@ -231,7 +232,7 @@ impl<'a> Lowering<'a> {
         Ok(specs.into())
     }
 
-    /// How groups of variable length are told apart; the slot for their lengths is added, if they have one.
+    /// Determines the division into segments of variable length. Adds the slot for their sizes, if needed.
     fn grouping(
         &mut self,
         record: RecordRef<'a>,
@@ -289,10 +290,10 @@ impl<'a> Lowering<'a> {
     }
 
     fn op_syntax(&mut self, record: RecordRef<'a>, op: &OpSpec) -> OpSyntax {
-        // A format wins over code.
+        // A format takes precedence over code.
         match self.text_of(record, "assemblyFormat") {
             Some(text) => match self.op_format(record, text, op) {
-                // Its properties are written by code that is not known.
+                // The properties are printed by unknown code.
                 OpSyntax::Format(format) if format.prop_dict && self.flag(record, "hasCustomPropertiesPrinter") => {
                     OpSyntax::Custom
                 }
@@ -304,7 +305,7 @@ impl<'a> Lowering<'a> {
     }
 }
 
-/// Brings properties into the order of slots: attributes by name, then what is no attribute.
+/// Sorts properties into slot order: attributes by name, then other properties.
 fn sort_props(props: &mut [PropSpec], arguments: &mut [Argument]) {
     let rank = |prop: &PropSpec| match prop.kind {
         PropKind::Attr(_) => (0, prop.name.clone()),
@@ -324,7 +325,8 @@ fn sort_props(props: &mut [PropSpec], arguments: &mut [Argument]) {
     props.sort_by_cached_key(rank);
 }
 
-/// The C++ class: what follows the first `_` of the definition's name, which separates the dialect's from it.
+/// Returns the C++ class: the part of the definition's name after the first `_`, which separates the prefix of the
+/// dialect.
 pub(super) fn cpp_class(def: &str) -> &str {
     match def.split_once('_') {
         Some(("", _)) | None => def,
@@ -333,7 +335,7 @@ pub(super) fn cpp_class(def: &str) -> &str {
     }
 }
 
-/// What a method of this name returns, where its body is a `return` and nothing more.
+/// Returns the value that a method returns, if its body consists of a `return`.
 fn returned<'a>(declarations: &'a str, method: &str) -> Option<&'a str> {
     let (_, rest) = declarations.split_once(method)?;
     let (before, body) = rest.split_once('{')?;
@@ -344,7 +346,7 @@ fn returned<'a>(declarations: &'a str, method: &str) -> Option<&'a str> {
     Some(body.trim().strip_prefix("return")?.trim().trim_end_matches(';').trim())
 }
 
-/// Whether the operation may be without the symbol's name.
+/// Returns true if the operation's symbol name may be absent.
 fn is_optional_symbol(declarations: &str) -> bool {
     returned(declarations, "isOptionalSymbol()") == Some("true")
 }

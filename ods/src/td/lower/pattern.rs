@@ -1,4 +1,4 @@
-//! Declarative rewrite rules (DRR): `Pattern` records.
+//! Lowering of declarative rewrite rules (DRR): `Pattern` records.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -15,13 +15,13 @@ use crate::td::record::{RecordId, RecordRef, Records};
 use crate::td::source::Span;
 use crate::td::value::{Dag, DagArg, Value};
 
-/// Lowers all patterns of some records, in the order of definition. A faulty pattern is reported and left out.
+/// Lowers all patterns of some records, in the order of definition. A faulty pattern is reported and omitted.
 pub fn lower_patterns(records: &Records, diagnostics: &mut Diagnostics) -> (Vec<PatternSpec>, Vec<Unknown>) {
     let (patterns, unknowns) = lower_placed_patterns(records, diagnostics);
     (patterns.into_iter().map(|it| it.0).collect(), unknowns)
 }
 
-/// As [`lower_patterns`], with the place of each pattern.
+/// Lowers all patterns like [`lower_patterns`], with the location of each.
 pub fn lower_placed_patterns(
     records: &Records,
     diagnostics: &mut Diagnostics,
@@ -34,10 +34,10 @@ pub fn lower_placed_patterns(
     (lowered, lowering.unknowns)
 }
 
-/// The arguments that an operation is declared with: their names, and where they are.
+/// Declared arguments of an operation: their names and slots.
 type Declared<'a> = Arc<[(&'a str, Slot, RecordRef<'a>)]>;
 
-/// A pattern that is lowered.
+/// State of lowering a pattern.
 struct Lower<'l, 'a> {
     lowering: &'l mut Lowering<'a>,
     record: RecordRef<'a>,
@@ -95,7 +95,7 @@ impl<'l, 'a> Lower<'l, 'a> {
         }
     }
 
-    /// What the operator of a dag is.
+    /// Returns the record of the operator of a dag.
     fn operator(&mut self, dag: &Dag) -> Result<RecordRef<'a>, Reported> {
         match self.record_of(&dag.operator) {
             Some(record) => Ok(record),
@@ -103,7 +103,7 @@ impl<'l, 'a> Lower<'l, 'a> {
         }
     }
 
-    /// What an operation is declared with.
+    /// Returns the declared arguments of an operation.
     fn declared(&mut self, op: RecordRef<'a>) -> Declared<'a> {
         if let Some(known) = self.declared.get(&op.id) {
             return known.clone();
@@ -241,7 +241,7 @@ impl<'l, 'a> Lower<'l, 'a> {
         }
     }
 
-    /// An attribute that does not depend on what was found.
+    /// Lowers an attribute that does not depend on matched values.
     fn build_constant(&mut self, record: RecordRef<'a>) -> Result<Build, Reported> {
         if record.is_a("ConstantAttr") {
             let call = self.lowering.def(record, "attr").map(|attr| self.lowering.text(attr, "constBuilderCall"));
@@ -321,7 +321,7 @@ impl<'l, 'a> Lower<'l, 'a> {
         }
     }
 
-    /// Types: of a thing that has a name, of a native call, or a string that is C++ itself.
+    /// Lowers types: of a bound value, of a native call, or a C++ string.
     fn types(&mut self, dag: &'a Dag) -> Result<List<Build>, Reported> {
         let mut types = Vec::new();
         for (value, name) in &dag.args {
@@ -337,7 +337,7 @@ impl<'l, 'a> Lower<'l, 'a> {
     }
 }
 
-/// The name of something; `$_` and none are no names.
+/// Returns the name of a binding; `$_` does not bind.
 fn binding(name: Option<&str>) -> Option<Str> {
     name.filter(|name| !name.is_empty() && *name != "_").map(own)
 }

@@ -1,4 +1,4 @@
-//! Assembly formats, whose errors are reported at their places in the file.
+//! Lowering of assembly formats, with errors at their locations in the file.
 
 use super::dialect::strict_properties;
 use super::{Lowering, diagnostic, is_within};
@@ -9,14 +9,14 @@ use crate::td::record::RecordRef;
 use crate::td::value::{Text, Value};
 
 impl<'a> Lowering<'a> {
-    /// The format of an operation whose spec is complete but for it.
+    /// Lowers the format of an operation, whose spec is otherwise complete.
     pub(super) fn op_format(&mut self, record: RecordRef<'a>, text: &'a Text, op: &OpSpec) -> OpSyntax {
         let is_strict = record.def("opDialect").and_then(strict_properties) == Some(true);
         let parsed = parse_op(&text.text, op).and_then(|format| match is_strict {
             true => check_strict(format, op),
             false => Ok(format),
         });
-        // A former definition may be from before strict properties.
+        // A former definition may precede strict properties.
         let parsed = match parsed {
             Err(_) if is_strict && self.older_records().contains(&record.id) => parse_op(&text.text, op),
             parsed => parsed,
@@ -34,7 +34,7 @@ impl<'a> Lowering<'a> {
         }
     }
 
-    /// The error in the parts of a format that have cases of enums of bits, if there is one.
+    /// Returns the error in elements for cases of bit enums, if there is one.
     fn case_fault(&mut self, format: &OpFormat, op: &OpSpec) -> Option<String> {
         let records = self.records;
         let bits = |slot: u32| {
@@ -59,7 +59,7 @@ impl<'a> Lowering<'a> {
         None
     }
 
-    /// The format of an attribute or a type.
+    /// Lowers the format of an attribute or a type.
     pub(super) fn def_format(&mut self, record: RecordRef<'a>, text: &'a Text, params: &[ParamSpec]) -> DefSyntax {
         match parse_def(&text.text, record.name(), params) {
             Ok(format) => DefSyntax::Format(Shared::new(format)),
@@ -78,7 +78,7 @@ impl<'a> Lowering<'a> {
     }
 }
 
-/// The errors in a format, the field `assemblyFormat` of a record.
+/// Converts the errors in a format, the field `assemblyFormat` of a record, to diagnostics.
 pub(in crate::td) fn format_errors(
     record: RecordRef<'_>,
     text: &Text,

@@ -1,4 +1,4 @@
-//! Every kind of thing that is lowered, in small.
+//! Small tests of each kind of lowered definition.
 
 use super::{Lowered, lower};
 use crate::spec::{
@@ -8,7 +8,7 @@ use crate::spec::{
 use crate::td::diag::Severity;
 use crate::td::{Input, LoadConfig, load};
 
-/// What stands before every text.
+/// Prefix of every text.
 const HEAD: &str = r#"
 include "mlir/IR/OpBase.td"
 include "mlir/IR/EnumAttr.td"
@@ -20,7 +20,7 @@ class Test_Attr<string name, string mnemonic_> : AttrDef<Test_Dialect, name> { l
 class Test_Type<string name, string mnemonic_> : TypeDef<Test_Dialect, name> { let mnemonic = mnemonic_; }
 "#;
 
-/// What a text is lowered to, and what there is to say about it: `12: message`, by lines of the text.
+/// Lowers a text. Returns the result and the diagnostics: `12: message`, by lines of the text.
 fn attempt(text: &str) -> (Lowered, Vec<String>) {
     let text = format!("{HEAD}{text}");
     let mut loaded = load(Input::Text { name: "test.td".to_owned(), text }, &LoadConfig::default());
@@ -38,7 +38,7 @@ fn attempt(text: &str) -> (Lowered, Vec<String>) {
     (lowered, said)
 }
 
-/// What a text is lowered to that is right.
+/// Lowers a valid text.
 fn lowered(text: &str) -> DialectSpec {
     let (lowered, said) = attempt(text);
     assert_eq!(said, Vec::<String>::new());
@@ -46,7 +46,7 @@ fn lowered(text: &str) -> DialectSpec {
     lowered.dialects.into_iter().next().expect("a dialect")
 }
 
-/// The one operation of a text.
+/// Returns the only operation of a text.
 fn op(text: &str) -> OpSpec {
     let dialect = lowered(text);
     assert_eq!(dialect.ops.len(), 1);
@@ -61,7 +61,7 @@ fn attr_def(text: &str) -> DefSpec {
     lowered(text).attrs[0].clone()
 }
 
-/// The error in a text.
+/// Returns the errors in a text.
 fn wrong(text: &str) -> Vec<String> {
     attempt(text).1
 }
@@ -104,7 +104,7 @@ fn dialects() {
 }
 
 #[test]
-fn classes_are_what_follows_the_first_underscore() {
+fn class_name_follows_the_first_underscore() {
     let class = |def: &str| op(&format!(r#"def {def} : Test_Op<"a">;"#)).cpp_class.to_string();
     assert_eq!(class("Test_AOp"), "AOp");
     assert_eq!(class("Test_A_BOp"), "A_BOp");
@@ -325,7 +325,7 @@ fn effects_on_symbols() {
 }
 
 #[test]
-fn interfaces_that_nobody_wrote() {
+fn adds_implied_interfaces() {
     let implied = |text: &str| {
         let op = op(text);
         let implied = op.interfaces.iter().filter(|interface| interface.implied);
@@ -341,7 +341,7 @@ fn interfaces_that_nobody_wrote() {
 }
 
 #[test]
-fn what_traits_say_about_types() {
+fn reads_type_matches_of_traits() {
     let op = op(r#"def AOp : Test_Op<"a", [AllTypesMatch<["x", "r"]>, AllRanksMatch<["x", "y"]>,
            TypesMatchWith<"y is as x", "x", "y", "makeFrom($_self)">,
            OptionalTypesMatchWith<"z is as x", "x", "z", "$_self">,
@@ -374,7 +374,7 @@ fn what_traits_say_about_types() {
 
 #[test]
 fn types_of_results_follow_or_not() {
-    // Traits, arguments, results, and whether the types of these follow.
+    // Traits, arguments, results, and whether the result types can be inferred.
     let cases = [
         ("", "", "I32:$r", true),
         ("", "", "I32:$r, I1", true),
@@ -437,7 +437,7 @@ fn builders() {
 }
 
 #[test]
-fn the_rest_of_an_operation() {
+fn reads_other_fields_of_operations() {
     let op = op(r#"def Group : OpDocGroup { let summary = "Some"; let description = [{
              Words.
            }]; }
@@ -685,7 +685,7 @@ fn wrong_operations() {
 }
 
 #[test]
-fn what_is_wrong_in_a_class_is_wrong_where_it_is_used() {
+fn reports_errors_of_classes_at_their_uses() {
     let text =
         "class Bad<string name> : Test_Op<name> { let arguments = (ins I32:$x, I32:$x); }\n\ndef AOp : Bad<\"a\">;";
     assert_eq!(wrong(text), ["3: op has a conflict with two operands having the same name 'x'"]);
@@ -731,7 +731,7 @@ fn operations_of_the_same_name_are_told() {
 }
 
 #[test]
-fn uses_of_what_is_deprecated_are_told() {
+fn reports_uses_of_deprecated_defs() {
     let text = r#"def Old : NativeOpTrait<"Old">, Deprecated<"use New">;
 def Unused : NativeOpTrait<"Unused">, Deprecated<"use New">;
 def AOp : Test_Op<"a", [TraitList<[Old]>]>;

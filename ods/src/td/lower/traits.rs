@@ -1,4 +1,4 @@
-//! Traits, interfaces and side effects.
+//! Lowering of traits, interfaces and side effects.
 
 use std::collections::{HashMap, HashSet};
 
@@ -9,18 +9,18 @@ use crate::td::diag::Reported;
 use crate::td::record::{RecordId, RecordRef};
 use crate::td::value::{Text, Value};
 
-/// The traits and interfaces of a definition, as they are collected.
+/// Traits and interfaces of a definition, collected so far.
 #[derive(Default)]
 struct Collected {
     seen: HashSet<RecordId>,
     traits: Vec<TraitSpec>,
     interfaces: Vec<InterfaceUse>,
-    /// Where the interfaces are, by C++ class.
+    /// Indices of the interfaces, by C++ class.
     positions: HashMap<Str, usize>,
 }
 
 impl Collected {
-    /// Adds an interface; one that is there already gets what else is said of it.
+    /// Adds an interface, or merges it with a known one of the same class.
     fn add(&mut self, interface: InterfaceUse) {
         let at = *self.positions.entry(interface.cpp_name.clone()).or_insert(self.interfaces.len());
         match self.interfaces.get_mut(at) {
@@ -35,12 +35,12 @@ impl Collected {
     }
 }
 
-/// How deep lists of traits and interfaces may contain each other; those of MLIR do three times.
+/// Maximum nesting of lists of traits and interfaces; those of MLIR nest three.
 const MAX_DEPTH: u32 = 64;
 
 impl<'a> Lowering<'a> {
-    /// The traits and interfaces of an operation, an attribute or a type: each once, lists of traits resolved, and the
-    /// interfaces that another extends before it.
+    /// Lowers the traits and interfaces of an operation, an attribute or a type. Each is listed once, lists of traits
+    /// are flattened, and extended interfaces precede those that extend them.
     pub(super) fn traits(&mut self, record: RecordRef<'a>) -> Result<(Vec<TraitSpec>, Vec<InterfaceUse>), Reported> {
         let mut collected = Collected::default();
         let traits = self.defs(record, "traits");
@@ -59,7 +59,7 @@ impl<'a> Lowering<'a> {
             return self.broken(owner, "traits", "traits contain each other too often");
         }
         for record in traits {
-            // What is in a list that was there before has been there before.
+            // The items of a known list are known, too.
             if !into.seen.insert(record.id) {
                 continue;
             }
@@ -118,7 +118,8 @@ impl<'a> Lowering<'a> {
         Some(TraitKind::Native(own(name)))
     }
 
-    /// What a predicate says about types, if its class is one of those that formats infer types from.
+    /// Returns the relation of types that a predicate expresses, if its class is one of those that formats infer types
+    /// from.
     fn matching(&mut self, owner: RecordRef<'a>, record: RecordRef<'a>, predicate: RecordRef<'a>) -> Option<Matching> {
         if record.is_a("AllTypesMatch") {
             return Some(Matching::AllTypes(self.texts(record, "values")));
@@ -149,12 +150,12 @@ impl<'a> Lowering<'a> {
         None
     }
 
-    /// How one type follows from another. What is not understood is noted, and kept as a name.
+    /// Lowers the transformation of one type to another. Text that is not understood is reported, and kept as a name.
     fn transform(&mut self, text: &Text, owner: RecordRef<'a>) -> Expr {
         self.expr("type transformation", text, owner.name()).unwrap_or_else(|| Expr::Name(own(&text.text)))
     }
 
-    /// An interface that something implements.
+    /// Lowers the implementation of an interface.
     fn interface_use(&mut self, record: RecordRef<'a>, after: u32) -> InterfaceUse {
         let class = qualified(&self.line(record, "cppNamespace"), &self.text(record, "trait"));
         let class = class.strip_suffix("::Trait").unwrap_or(&class);
@@ -180,11 +181,11 @@ impl<'a> Lowering<'a> {
         }
     }
 
-    /// Adds the interfaces that are implied: `InferTypeOpInterface` if the types of the results follow from the rest;
-    /// `OpAsmOpInterface` if several results have names, which are then those of the values; those of the side effects
-    /// that operands, results and symbols have. What is done to symbols is an effect of the whole operation.
+    /// Adds the implied interfaces: `InferTypeOpInterface` if the result types follow from the rest, and
+    /// `OpAsmOpInterface` if several results have names, which their values get. Interfaces of the side effects on
+    /// operands, results and symbols are implied, too. A side effect on a symbol is an effect of the whole operation.
     pub(super) fn add_implied(&mut self, record: RecordRef<'a>, op: &mut OpSpec) {
-        // Without the interface nothing can be inferred. It may be there twice, as it is in mlir-tblgen.
+        // Without the interface, types cannot be inferred. The interface may be listed twice, as in mlir-tblgen.
         if self.records.def("InferTypeOpInterface").is_some() && super::infer::results_are_known(op) {
             self.imply("::mlir::InferTypeOpInterface", op);
         }
@@ -222,7 +223,7 @@ impl<'a> Lowering<'a> {
         }
     }
 
-    /// The C++ class of the interface that tells a side effect.
+    /// Returns the C++ class of the interface for a side effect.
     fn effect_class(&mut self, effect: RecordRef<'a>) -> String {
         let class = qualified(&self.text(effect, "cppNamespace"), &self.text(effect, "interfaceTrait"));
         class.strip_suffix("::Trait").unwrap_or(&class).to_owned()
@@ -242,7 +243,7 @@ impl<'a> Lowering<'a> {
         op.interfaces.to_mut().push(interface);
     }
 
-    /// The C++ classes of the interfaces that tell the side effects of operands, results and symbols.
+    /// Returns the C++ classes of the interfaces for the side effects on operands, results and symbols.
     fn effect_interfaces(&mut self, record: RecordRef<'a>) -> Vec<String> {
         let mut classes = Vec::new();
         for field in ["arguments", "results"] {
@@ -261,7 +262,7 @@ impl<'a> Lowering<'a> {
         classes
     }
 
-    /// The definition of the interface that has this C++ class.
+    /// Returns the definition of the interface with a C++ class.
     fn interface_def(&mut self, class: &str) -> Option<Str> {
         if self.interface_defs.is_empty() {
             for record in self.records.defs_of("Interface") {
@@ -276,7 +277,7 @@ impl<'a> Lowering<'a> {
     }
 }
 
-/// Divides C++ template arguments at the commas that are not in brackets.
+/// Splits C++ template arguments at the commas outside of brackets.
 fn split_params(text: &str) -> List<Str> {
     let mut params = Vec::new();
     let (mut depth, mut start) = (0usize, 0);
@@ -295,8 +296,8 @@ fn split_params(text: &str) -> List<Str> {
     params.into()
 }
 
-/// What is applied to all values of an `AllMatchSameOperatorTrait`, found in its predicate for the first of them:
-/// `((f($a)) == (f($b)) && ..` says `f($_self)`.
+/// Returns the function that an `AllMatchSameOperatorTrait` applies to all values, from its predicate for the first
+/// one: `f($_self)` for `((f($a)) == (f($b)) && ..`.
 fn operator_of(predicate: &str, first: &str) -> Option<String> {
     let text = predicate.strip_prefix("((")?;
     let mut depth = 1usize;

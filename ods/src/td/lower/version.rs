@@ -1,7 +1,7 @@
-//! Versions of dialects: `lect/Versions.td`.
+//! Lowering of versions of dialects: `lect/Versions.td`.
 //!
-//! Definitions describe the last version. What the dialect was before is found by undoing the changes of one version after
-//! the other; what is different then is the shapes of a step.
+//! Definitions describe the newest version. Earlier states result from undoing the changes of one version after the
+//! other; the differences are the shapes of the migration.
 
 mod forms;
 mod releases;
@@ -27,21 +27,21 @@ pub(super) struct Older {
     pub enums: BTreeMap<RecordId, EnumSpec>,
 }
 
-/// A dialect on the way back, and the operations and definitions whose forms must follow.
+/// A dialect while changes are undone, and the operations and definitions whose forms must be adapted.
 struct Undoing<'o> {
     spec: DialectSpec,
     older: &'o Older,
-    /// Old names of what formats name, by operation.
+    /// Renamed variables of formats (new and old name), by operation.
     renamed: BTreeMap<Str, Vec<(Str, Str)>>,
-    /// Operations and definitions whose shape is another one.
+    /// Operations and definitions with a changed shape.
     reshaped: BTreeSet<Str>,
-    /// Forms that are said.
+    /// Explicitly specified forms.
     formats: BTreeMap<Str, Str>,
     /// Definitions with removed parameters, which only an `OldDef` defines.
     undefined: BTreeMap<Str, Str>,
-    /// Changes that follow from the last one.
+    /// Changes implied by the last one.
     implied: Vec<ChangeSpec>,
-    /// Operations that were the dialect's, and are another dialect's since.
+    /// Operations that were moved to another dialect.
     moved: BTreeSet<Str>,
 }
 
@@ -52,7 +52,7 @@ impl<'o> Undoing<'o> {
         Self { spec, older, renamed, reshaped, formats, undefined, implied, moved }
     }
 
-    /// Gives what is known of the forms of something another name.
+    /// Transfers the state of forms to another name.
     fn rename(&mut self, to: &Str, from: &Str) {
         if let Some(renamed) = self.renamed.remove(to) {
             self.renamed.insert(from.clone(), renamed);
@@ -70,13 +70,13 @@ impl<'o> Undoing<'o> {
 }
 
 impl<'a> Lowering<'a> {
-    /// The records of what is defined as it was.
+    /// Returns the records of former definitions.
     pub(super) fn older_records(&self) -> BTreeSet<RecordId> {
         let changes = ["OldOp", "OldDef", "OldEnum"].into_iter().flat_map(|class| self.records.defs_of(class));
         changes.filter_map(|change| Some(change.def("was")?.id)).collect()
     }
 
-    /// Gives dialects their versions.
+    /// Assigns versions to dialects.
     pub(super) fn versions(&mut self, dialects: &mut [DialectSpec], older: &Older) {
         let records = self.records;
         for record in records.defs_of("DialectVersions") {
@@ -137,7 +137,7 @@ impl<'a> Lowering<'a> {
         }
     }
 
-    /// Makes a dialect what it was before a change.
+    /// Restores the state of a dialect before a change.
     fn undo(&mut self, change: RecordRef<'a>, was: &mut Undoing<'_>) -> Result<ChangeSpec, Reported> {
         let namespace = was.spec.name.clone();
         let full = |this: &mut Self, field: &str| -> Str { format!("{namespace}.{}", this.text(change, field)).into() };
@@ -344,9 +344,9 @@ impl<'a> Lowering<'a> {
                 }
                 let now = std::mem::replace(spec, old.clone());
                 let (kind, def) = (spec.kind, now.def);
-                // Constraints are by class, and operations name the newer one.
+                // Constraints refer to the class, and operations to the newer definition.
                 (spec.def, spec.cpp_class, spec.cpp_namespace) = (def.clone(), now.cpp_class, now.cpp_namespace);
-                // Its form is that of the definition.
+                // The form is that of the `OldDef`.
                 was.reshaped.remove(&name);
                 was.formats.remove(&name);
                 was.undefined.remove(&name);
@@ -381,7 +381,7 @@ impl<'a> Lowering<'a> {
                     (self.text(change, "of"), self.text(change, "name"), self.text(change, "default"));
                 let Some(spec) = def_of(&mut was.spec, &of) else { return Err(self.no_def(change, &of)) };
                 let (kind, def) = (spec.kind, spec.def.clone());
-                // The `OldDef` says what it is.
+                // The `OldDef` defines the parameter.
                 spec.params.to_mut().push(ParamSpec::named(name.clone()));
                 was.undefined.insert(of, name.clone());
                 Ok(ChangeSpec::RemoveParam { kind, def, name, default })
@@ -469,7 +469,7 @@ impl<'a> Lowering<'a> {
         self.error_at(change, name, format!("'{of}' has no {what} '{name}' in this version"))
     }
 
-    /// Reports an error at the string of a change that is `word`, or at the change.
+    /// Reports an error at the string of a change that equals `word`, or at the change.
     fn error_at(&mut self, change: RecordRef<'a>, word: &str, message: String) -> Reported {
         let mut texts = change.data.fields.iter().filter_map(|field| match &field.value {
             Value::Text(text) if *text.text == *word => text.span_at(0..text.text.len()),
@@ -479,7 +479,7 @@ impl<'a> Lowering<'a> {
         self.diagnostics.push(diagnostic(Severity::Error, place, message))
     }
 
-    /// Checks that what stands for something missing is a value that it can have.
+    /// Checks that the default for a missing value is valid.
     fn check_value(&mut self, change: RecordRef<'a>, name: &str, fault: Option<String>) -> Result<(), Reported> {
         let Some(fault) = fault else { return Ok(()) };
         let text = self.text(change, "default");
@@ -500,7 +500,7 @@ impl<'a> Lowering<'a> {
         match was.spec.ops.iter().position(|it| it.name == name) {
             Some(at) => Ok(&mut was.spec.ops.to_mut()[at]),
             None => {
-                // The closest is not looked for: most dialects have few.
+                // Lists the first operations, without a search for the nearest name: most dialects have few.
                 let mut known: Vec<String> = was.spec.ops.iter().take(9).map(|it| format!("'{}'", it.name)).collect();
                 if known.len() > 8 {
                     known.truncate(8);
@@ -574,13 +574,13 @@ impl<'a> Lowering<'a> {
         Ok(ResultSpec { name, at: at as u32, ty })
     }
 
-    /// A natural number in a field of a change.
+    /// Returns a natural number in a field of a change.
     fn count(&mut self, change: RecordRef<'a>, field: &str) -> u32 {
         self.int(change, field).and_then(|count| u32::try_from(count).ok()).unwrap_or_default()
     }
 }
 
-/// Returns true if a property holds a case of an enum, or several.
+/// Returns true if a property contains one or several cases of an enum.
 fn holds_case(prop: &PropSpec, of: &str) -> bool {
     let def = match &prop.kind {
         PropKind::Attr(it) => &it.enum_def,
@@ -590,7 +590,8 @@ fn holds_case(prop: &PropSpec, of: &str) -> bool {
     def.as_deref() == Some(of)
 }
 
-/// Things in the order that they had, and for each of today's the place before. None if names are not those of all, once.
+/// Returns the items in their former order, and the former position of each current one. `None` unless the names are a
+/// permutation.
 fn reordered<T: Clone>(things: &[T], names: &[Str], name: impl Fn(&T) -> &Str) -> Option<(Vec<T>, List<u32>)> {
     let place = |wanted: &Str| things.iter().position(|it| name(it) == wanted);
     let places: Vec<usize> = names.iter().map(place).collect::<Option<_>>()?;
@@ -602,12 +603,12 @@ fn reordered<T: Clone>(things: &[T], names: &[Str], name: impl Fn(&T) -> &Str) -
     Some((old, were))
 }
 
-/// Whether some groups of operands have any number of them.
+/// Returns true if an operand segment is of variable length.
 fn is_variable(operands: &[ValueSpec]) -> bool {
     operands.iter().any(|it| it.arity.is_variable_length())
 }
 
-/// The definition that `!name` or `#name` is.
+/// Returns the definition named by `!name` or `#name`.
 fn def_of<'s>(spec: &'s mut DialectSpec, name: &str) -> Option<&'s mut DefSpec> {
     let mnemonic = name.get(1..)?;
     let defs = match name.as_bytes().first()? {
@@ -618,7 +619,7 @@ fn def_of<'s>(spec: &'s mut DialectSpec, name: &str) -> Option<&'s mut DefSpec> 
     defs.to_mut().iter_mut().find(|it| it.mnemonic.as_deref() == Some(mnemonic))
 }
 
-/// What of a dialect is different before, by name and definition, and what it is there.
+/// Returns the names of the definitions that differ before the change, and their former definitions.
 fn differences(now: &DialectSpec, was: &DialectSpec) -> (List<Str>, Shapes) {
     fn apart<T: Clone + PartialEq>(now: &[T], was: &[T], name: impl Fn(&T) -> &Str, here: &mut Vec<Str>) -> List<T> {
         let changed = |it: &&T, others: &[T]| others.iter().find(|other| name(other) == name(it)) != Some(*it);

@@ -1,18 +1,19 @@
-//! Hashing of what is short and looked up for almost every token.
+//! Fast hash maps for short keys that are looked up for almost every token.
 //!
-//! The standard library's hash withstands an attacker who sees hashes; these are not shown. It is enough that they cannot be
-//! foretold, so that no file makes them collide: the hash begins with a secret of this run, and multiplies by another one.
+//! The standard library's hash resists attackers who see hashes, but these hashes are never shown. Unpredictable hashes
+//! suffice to prevent collisions by crafted files. So the hash starts with a random seed per run, and multiplies by a
+//! random factor.
 
 use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasher, Hasher, RandomState};
 
-/// A map that hashes fast.
+/// Map with a fast hash.
 pub type Map<K, V> = HashMap<K, V, FastHash>;
 
-/// A set that hashes fast.
+/// Set with a fast hash.
 pub type Set<K> = HashSet<K, FastHash>;
 
-/// Hashes by multiplication.
+/// Builder of multiplicative hashes.
 #[derive(Clone, Debug)]
 pub struct FastHash {
     seed: u64,
@@ -20,7 +21,7 @@ pub struct FastHash {
 }
 
 impl Default for FastHash {
-    /// With secrets of its own.
+    /// Creates a builder with random parameters.
     fn default() -> Self {
         FastHash { seed: RandomState::new().hash_one(0), factor: RandomState::new().hash_one(1) | 1 }
     }
@@ -34,7 +35,7 @@ impl BuildHasher for FastHash {
     }
 }
 
-/// The state of a hash.
+/// State of a hash.
 #[derive(Debug)]
 pub struct FastHasher {
     state: u64,
@@ -49,7 +50,7 @@ impl Hasher for FastHasher {
         }
         if !rest.is_empty() {
             let last = rest.iter().fold(0, |word, byte| word << 8 | u64::from(*byte));
-            // Its length tells it from one that begins with zeros.
+            // The length distinguishes the rest from one with leading zeros.
             self.write_u64(last | (rest.len() as u64) << 56);
         }
     }
@@ -60,7 +61,7 @@ impl Hasher for FastHasher {
     }
 
     fn write_u8(&mut self, byte: u8) {
-        // What ends a string. The words before were mixed.
+        // The terminator of a string. The words before were mixed.
         self.state = self.state.rotate_left(8) ^ u64::from(byte);
     }
 
@@ -90,7 +91,7 @@ mod tests {
         let zeros = (0..30).map(|n| "\0".repeat(n));
         let hashes: HashSet<u64> = names.chain(zeros).map(|name| hash.hash_one(&*name)).collect();
         assert_eq!(hashes.len(), 20_030);
-        // Hash maps look at the highest bits, and at the lowest.
+        // Hash maps use the highest and the lowest bits.
         assert!(hashes.iter().map(|hash| hash >> 57).collect::<HashSet<_>>().len() == 128);
         assert!(hashes.iter().map(|hash| hash & 127).collect::<HashSet<_>>().len() == 128);
         assert_ne!(FastHash::default().hash_one("x"), hash.hash_one("x"));

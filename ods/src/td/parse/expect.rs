@@ -1,4 +1,4 @@
-//! What was expected where the grammar failed.
+//! Expected tokens at a failure of the grammar.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -10,14 +10,13 @@ use crate::td::scan::token::{Kind, Tokens};
 
 /// A failure of the grammar.
 pub struct Failure {
-    /// The token at which it failed.
+    /// Index of the token at which the grammar failed.
     pub at: usize,
-    /// What would have been right there.
+    /// Token kinds that would have been valid.
     expected: Vec<Kind>,
 }
 
-/// Finds out where and why a statement is not understood: the statement at `at`, or an optional part of the one at
-/// `before`, after which it stands.
+/// Finds the failure of the statement at `at`, or of an optional part of the one before it, at `before`.
 pub fn find(tokens: &Tokens, before: usize, at: usize) -> Failure {
     let failed_from =
         |from: usize| explain(tokens.kinds(from..tokens.len())).map(|(failed, kinds)| (from + failed, kinds));
@@ -26,7 +25,7 @@ pub fn find(tokens: &Tokens, before: usize, at: usize) -> Failure {
     Failure { at, expected }
 }
 
-/// pest remembers what it expected only if that is switched on, for the whole process.
+/// Guards the process-wide switch with which pest records expected tokens.
 static EXPLAINING: Mutex<()> = Mutex::new(());
 
 fn explain(kinds: &str) -> Option<(usize, Vec<Kind>)> {
@@ -40,13 +39,13 @@ fn explain(kinds: &str) -> Option<(usize, Vec<Kind>)> {
     for token in attempts.expected_tokens() {
         let codes = match token.to_string().as_bytes() {
             [code] => *code..=*code,
-            // As pest shows a range.
+            // pest displays a range like this.
             [first, b'.', b'.', last] => *first..=*last,
-            // The name of an argument and what must follow it: the name is expected on its own, too.
+            // A pair of a name and the token after it: the name is expected separately, too.
             _ => continue,
         };
         for kind in codes.filter_map(Kind::of) {
-            // Several characters may stand for it.
+            // Several characters may represent the kind.
             if !kinds.contains(&kind) {
                 kinds.push(kind);
             }
@@ -55,15 +54,15 @@ fn explain(kinds: &str) -> Option<(usize, Vec<Kind>)> {
     Some((attempts.max_position, kinds))
 }
 
-/// Kinds that have a name together.
+/// A group of kinds with a common name.
 struct Group {
     words: &'static str,
     kinds: &'static [Kind],
-    /// Kinds that belong to the group where they are expected, too.
+    /// Kinds that are also in the group where they are expected.
     besides: &'static [Kind],
 }
 
-/// A multiclass may have those of `kinds`, a file all.
+/// A multiclass may contain the statements of `kinds`, a file also the others.
 const STATEMENT: Group = Group {
     words: "a statement",
     kinds: &[
@@ -97,7 +96,7 @@ const VALUE: Group = Group {
         Kind::LeftSquare,
         Kind::LeftParen,
     ],
-    // Bits in braces.
+    // Braces begin a list of bits.
     besides: &[Kind::LeftBrace],
 };
 
@@ -116,11 +115,11 @@ const TYPE: Group = Group {
     besides: &[],
 };
 
-/// What may follow any name, and is hardly ever what is missing.
+/// Tokens that may follow any name, and are rarely the missing ones.
 const SUFFIXES: &[Kind] = &[Kind::Dot, Kind::LeftSquare, Kind::LeftAngle, Kind::Paste, Kind::MoreText];
 
 impl Failure {
-    /// `expected ';' or 'x', found y`
+    /// Returns the message: `expected ';' or 'x', found y`.
     pub fn message(&self, found: String) -> String {
         let words = self.expected_words();
         match words.split_last() {
@@ -140,7 +139,7 @@ impl Failure {
             }
         }
         if left.contains(&Kind::Minus) {
-            // The `-3` of `1-3`.
+            // The number `-3` in `1-3`.
             left.retain(|kind| *kind != Kind::Integer);
         }
         let nothing_else = words.is_empty() && left.iter().all(|kind| SUFFIXES.contains(kind));

@@ -1,4 +1,4 @@
-//! Syntax trees of valid texts, errors of invalid ones, and hostile texts.
+//! Tests of the parser: syntax trees of valid texts, errors of invalid ones, and hostile texts.
 
 mod corpus;
 mod hostile;
@@ -11,7 +11,7 @@ fn parse_text(text: &str) -> Parsed {
     parse(Input::Text { name: "t.td".to_owned(), text: text.to_owned() }, &LoadConfig::default())
 }
 
-/// `line:column: message` for each diagnostic.
+/// Returns `line:column: message` for each diagnostic.
 fn messages(parsed: &Parsed) -> Vec<String> {
     let message = |diagnostic: &crate::td::Diagnostic| match diagnostic.span {
         Some(span) => {
@@ -217,7 +217,7 @@ fn bang_operators_take_anything() {
 }
 
 #[test]
-fn the_preprocessor_chooses() {
+fn evaluates_preprocessor_conditions() {
     reads("#ifdef X\ndef a;\n#else\ndef b;\n#endif\ndef c;", "def b; def c;");
     reads("#define X\n#ifdef X\ndef a;\n#else\ndef b;\n#endif", "def a;");
     reads("#ifndef X // no\n#define X/**/\ndef a;\n#endif", "def a;");

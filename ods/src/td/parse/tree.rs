@@ -1,4 +1,4 @@
-//! The syntax tree, from what pest found: statements, classes and records. Values are in [`value`].
+//! Construction of syntax trees from pest's parse: statements, classes and records. Values are in [`value`].
 
 mod value;
 
@@ -15,14 +15,14 @@ use crate::td::names::Names;
 use crate::td::scan::token::{Kind, Tokens};
 use crate::td::source::{Sources, Span};
 
-/// A node of pest's.
+/// A node of pest's parse tree.
 pub type Pair<'i> = iterators::Pair<'i, Rule>;
-/// Nodes beside each other.
+/// Sibling nodes.
 pub type Pairs<'i> = iterators::Pairs<'i, Rule>;
 
-/// Makes the tree of one statement.
+/// Builder of the tree of one statement.
 pub struct Builder<'a> {
-    /// The token that pest counts from.
+    /// Index of the token that pest counts from.
     base: usize,
     tokens: &'a Tokens,
     sources: &'a Sources,
@@ -31,7 +31,7 @@ pub struct Builder<'a> {
 }
 
 impl<'a> Builder<'a> {
-    /// For a statement that begins at a token.
+    /// Creates a builder for a statement that begins at a token.
     pub fn new(
         base: usize,
         tokens: &'a Tokens,
@@ -42,7 +42,7 @@ impl<'a> Builder<'a> {
         Builder { base, tokens, sources, names, diagnostics }
     }
 
-    /// A statement.
+    /// Builds a statement.
     pub fn statement(&mut self, pair: Pair<'_>) -> Statement {
         let (start, end) = self.extent(&pair);
         let span = self.span(start, end);
@@ -88,7 +88,7 @@ impl<'a> Builder<'a> {
                 }
                 StatementKind::Let { bindings, body: self.block(inner) }
             }
-            // The grammar has no other statement than this.
+            // `dump` is the only remaining statement of the grammar.
             _ => StatementKind::Dump(self.value(inner)),
         };
         Statement { span, kind }
@@ -122,7 +122,7 @@ impl<'a> Builder<'a> {
         Defvar { name: self.ident(start + 1), value: self.value(inner) }
     }
 
-    /// `name{bits} = value`
+    /// Builds `name{bits} = value`.
     fn let_item(&mut self, start: usize, inner: &mut Pairs<'_>) -> LetItem {
         let has_bits = self.tokens.kind(start + 1) != Kind::Equal;
         let bits = has_bits.then(|| self.ranges(inner));
@@ -174,7 +174,7 @@ impl<'a> Builder<'a> {
             Rule::defvar => BodyItemKind::Defvar(self.defvar(start, inner)),
             Rule::assertion => BodyItemKind::Assert(Box::new(self.assertion(inner))),
             Rule::dump => BodyItemKind::Dump(self.value(inner)),
-            // The grammar has no other item than a field.
+            // A field is the only remaining item of the grammar.
             _ => {
                 let keyword = self.tokens.kind(start) == Kind::Field;
                 let (ty, name) = self.typed_name(inner);
@@ -185,9 +185,9 @@ impl<'a> Builder<'a> {
         BodyItem { span, kind }
     }
 
-    /// `Class<args>`, between two tokens.
+    /// Builds `Class<args>` between two tokens.
     fn class_ref(&mut self, start: usize, end: usize, inner: &mut Pairs<'_>) -> ClassRef {
-        // There is a node for each argument, and hardly ever another one.
+        // The nodes are almost only arguments.
         let mut args = Vec::with_capacity(inner.len());
         while let Some(next) = inner.peek() {
             let (at, _) = self.extent(&next);
@@ -198,7 +198,7 @@ impl<'a> Builder<'a> {
         ClassRef { name: self.ident(start), args, span: self.span(start, end) }
     }
 
-    /// A type, and the name that is written after it.
+    /// Builds a type, and the name after it.
     fn typed_name(&mut self, inner: &mut Pairs<'_>) -> (TypeExpr, Ident) {
         let after = inner.peek().map_or(self.base, |ty| self.extent(&ty).1);
         let ty = self.next_type(inner);
@@ -214,7 +214,7 @@ impl<'a> Builder<'a> {
         self.ty(start, end)
     }
 
-    /// The type that is written between two tokens.
+    /// Builds the type between two tokens.
     fn ty(&mut self, start: usize, end: usize) -> TypeExpr {
         let span = self.span(start, end);
         let kind = match self.tokens.kind(start) {
@@ -235,13 +235,13 @@ impl<'a> Builder<'a> {
         Ident { symbol: self.names.intern(self.sources.text(span)), span }
     }
 
-    /// The first token of a node, and the one after its last.
+    /// Returns the first token of a node, and the one after its last.
     fn extent(&self, pair: &Pair<'_>) -> (usize, usize) {
         let span = pair.as_span();
         (self.base + span.start(), self.base + span.end())
     }
 
-    /// From one token to before another.
+    /// Returns the span from one token to the one before another.
     fn span(&self, start: usize, end: usize) -> Span {
         let first = self.tokens.span(start);
         if end <= start + 1 { first } else { first.to(self.tokens.span(end - 1)) }
@@ -251,14 +251,14 @@ impl<'a> Builder<'a> {
         let _ = self.diagnostics.push(Diagnostic::error(self.tokens.span(at), message));
     }
 
-    /// Reports what stands where something else should.
+    /// Reports an unexpected token.
     fn expected(&mut self, at: usize, what: &str) {
         let found = found(self.tokens, self.sources, at);
         self.error(at, format!("expected {what}, found {found}"));
     }
 }
 
-/// The next node, if it is of this rule.
+/// Returns the next node, if it is of this rule.
 fn take<'i>(inner: &mut Pairs<'i>, rule: Rule) -> Option<Pair<'i>> {
     if inner.peek()?.as_rule() == rule { inner.next() } else { None }
 }

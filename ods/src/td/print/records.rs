@@ -1,4 +1,4 @@
-//! `--print-records`: all classes and records with their fields.
+//! Printing for `--print-records`: all classes and records with their fields.
 
 use std::fmt::Write as _;
 use std::io;
@@ -8,7 +8,7 @@ use crate::td::record::{ClassData, ClassField, ClassId, RecordData, Records};
 use crate::td::ty::{Type, World};
 use crate::td::value::Value;
 
-/// Prints classes and records, sorted by name, in the shape of `llvm-tblgen --print-records`.
+/// Prints classes and records, sorted by name, in the format of `llvm-tblgen --print-records`.
 pub fn print_records(records: &Records, out: &mut dyn io::Write) -> io::Result<()> {
     let mut text = String::new();
     out.write_all(b"------------- Classes -----------------\n")?;
@@ -28,7 +28,7 @@ pub fn print_records(records: &Records, out: &mut dyn io::Write) -> io::Result<(
     Ok(())
 }
 
-/// A record as `!repr` gives it.
+/// Returns a record in the format of `!repr`.
 pub(crate) fn record_text(record: &RecordData, names: &Names, world: &dyn World) -> String {
     let mut out = String::new();
     print_record(record, names, world, &mut out);
@@ -72,7 +72,7 @@ fn print_record(record: &RecordData, names: &Names, world: &dyn World, out: &mut
     out.push_str("}\n");
 }
 
-/// What follows the brace: `// A B`.
+/// Appends the comment after the brace: `// A B`.
 fn print_superclasses(classes: &[ClassId], world: &dyn World, out: &mut String) {
     if !classes.is_empty() {
         out.push_str("\t//");
@@ -83,22 +83,22 @@ fn print_superclasses(classes: &[ClassId], world: &dyn World, out: &mut String) 
     out.push('\n');
 }
 
-/// What a field has before its value.
+/// Appends the text of a field before its value.
 fn print_field_name(keyword: bool, ty: String, name: Symbol, names: &Names, out: &mut String) {
     out.extend(["  ", if keyword { "field " } else { "" }, &ty, " ", names.text(name), " = "]);
 }
 
-/// The value of a field of a class. Classes that were read without values are printed as if there were none.
+/// Returns the value of a field of a class, or `?` if classes were read without values.
 fn value_text(field: &ClassField) -> &str {
     field.value.as_deref().unwrap_or("?")
 }
 
-/// Whether what is printed so is a code block.
+/// Returns true if a printed value is a code block.
 fn is_code(value: &str) -> bool {
     value.starts_with("[{")
 }
 
-/// A string that holds a code block is printed as `code`, whatever it was declared as.
+/// Returns the type of a value. A string with a code block is printed as `code`, regardless of its declaration.
 fn type_text(ty: &Type, is_code: bool, world: &dyn World) -> String {
     if is_code && *ty == Type::String { "code".into() } else { ty.display(world) }
 }

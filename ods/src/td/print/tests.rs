@@ -1,4 +1,4 @@
-//! What records look like, printed and as JSON: as llvm-tblgen-22 writes them for the same file.
+//! Tests of printed records and JSON, as llvm-tblgen 22 writes them for the same file.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -9,7 +9,7 @@ use crate::td::ty::Type;
 use crate::td::value::{Bit, Dag, List, Text, Value};
 use crate::td::{dump_json, print_records};
 
-/// What these lines define:
+/// Returns the records of these lines:
 ///
 /// ```text
 /// class A<int i> { int x = i; field bits<2> b; }

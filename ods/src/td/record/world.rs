@@ -1,4 +1,4 @@
-//! What types and printing ask about records.
+//! Lookup of classes and records for types and printing.
 
 use std::sync::Arc;
 
@@ -11,7 +11,8 @@ impl World for Records {
         superclasses(self.classes.get(sub.0 as usize)).contains(&of)
     }
 
-    /// Only those that are not also classes of another one: a class that is named twice is not told apart.
+    /// Returns the superclasses that are not superclasses of another one. A class that is a parent twice is listed
+    /// once.
     fn direct_superclasses(&self, class: ClassId) -> Vec<ClassId> {
         self.direct(superclasses(self.classes.get(class.0 as usize)))
     }
@@ -52,7 +53,7 @@ impl Records {
         self.records.get(record.0 as usize)
     }
 
-    /// Those of the classes that no other one of them inherits from.
+    /// Returns the classes that no other one of them inherits from.
     fn direct(&self, classes: &[ClassId]) -> Vec<ClassId> {
         let is_inherited = |class: &ClassId| classes.iter().any(|other| self.is_subclass(*other, *class));
         classes.iter().copied().filter(|class| !is_inherited(class)).collect()

@@ -1,16 +1,16 @@
-//! The preprocessor: `#define`, `#ifdef`, `#ifndef`, `#else`, `#endif`.
+//! Preprocessor: `#define`, `#ifdef`, `#ifndef`, `#else`, `#endif`.
 
 use super::{Scanner, lex};
 use crate::td::diag::{Diagnostic, Reported};
 use crate::td::source::{FileId, Span};
 
-/// A directive that was found.
+/// A directive in a text.
 #[derive(Clone, Copy)]
 pub struct Directive {
     kind: DirectiveKind,
-    /// The offset of its word.
+    /// Offset of its word.
     start: usize,
-    /// The offset after it.
+    /// Offset after its word.
     end: usize,
 }
 
@@ -23,21 +23,22 @@ enum DirectiveKind {
     Endif,
 }
 
-/// An `#ifdef` or `#ifndef` that is open, or the `#else` of one.
+/// An open `#ifdef` or `#ifndef`, or its `#else`.
 pub struct Conditional {
-    /// Whether what is around it is read.
+    /// Whether the enclosing text is read.
     outer: bool,
-    /// Whether what is between is read, if what is around it is.
+    /// Whether the conditional text is read, if the enclosing text is.
     included: bool,
-    /// Whether its `#else` was met.
+    /// Whether the `#else` has occurred.
     is_else: bool,
-    /// The last directive of it.
+    /// Span of its last directive.
     pub span: Span,
 }
 
-/// The directive whose word begins at `at`, after a `#` at the beginning of a line.
+/// Returns the directive whose word begins at `at`, after a `#` at the beginning of a line.
 ///
-/// It is one of five words, and after it blanks, the end of the line or a comment. Otherwise the `#` is a paste.
+/// A directive is one of five words, followed by blanks, the end of the line or a comment. Otherwise the `#` is a
+/// paste.
 pub fn find(bytes: &[u8], at: usize) -> Option<Directive> {
     let end = lex::letters_end(bytes, at);
     let kind = match bytes.get(at..end)? {
@@ -56,7 +57,7 @@ pub fn find(bytes: &[u8], at: usize) -> Option<Directive> {
 }
 
 impl Scanner<'_> {
-    /// Defines what `-D` names.
+    /// Defines a macro from the settings (`-D`).
     pub(super) fn define_from_outside(&mut self, name: &str) {
         let bytes = name.as_bytes();
         if bytes.first().copied().is_some_and(lex::begins_word) && lex::word_end(bytes, 0) == bytes.len() {
@@ -66,7 +67,7 @@ impl Scanner<'_> {
         }
     }
 
-    /// Acts on a directive, and skips what it excludes. Returns where scanning goes on.
+    /// Executes a directive, and skips excluded text. Returns the offset where scanning continues.
     pub(super) fn directive(&mut self, file: FileId, text: &str, directive: Directive) -> Result<usize, Reported> {
         let mut at = self.act(file, text, directive)?;
         while !self.is_live() {
@@ -78,13 +79,13 @@ impl Scanner<'_> {
         Ok(at)
     }
 
-    /// Whether what follows is read.
+    /// Returns true if the following text is read.
     fn is_live(&self) -> bool {
         let innermost = self.frames.last().and_then(|frame| frame.conditionals.last());
         innermost.is_none_or(|conditional| conditional.outer && conditional.included)
     }
 
-    /// Acts on a directive. Returns the end of its line.
+    /// Executes a directive. Returns the end of its line.
     fn act(&mut self, file: FileId, text: &str, directive: Directive) -> Result<usize, Reported> {
         let Directive { kind, start, end } = directive;
         let span = Span::new(file, start - 1..end);
@@ -151,7 +152,7 @@ impl Scanner<'_> {
         self.report(error)
     }
 
-    /// The end of a directive's line, on which nothing but comments may follow.
+    /// Returns the end of a directive's line, which may only contain comments after the directive.
     fn end_of_directive(
         &mut self,
         file: FileId,
@@ -176,7 +177,7 @@ impl Scanner<'_> {
         }
     }
 
-    /// The next directive in text that is not read, but for definitions. Comments count only where a line begins.
+    /// Returns the next directive in skipped text, except definitions. Comments count only at the beginning of a line.
     fn skip_to_directive(&mut self, file: FileId, bytes: &[u8], mut at: usize) -> Result<Option<Directive>, Reported> {
         loop {
             match (bytes.get(at), bytes.get(at + 1)) {

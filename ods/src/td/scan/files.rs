@@ -1,4 +1,4 @@
-//! Where included files are.
+//! Lookup of included files.
 
 use std::collections::{HashMap, HashSet};
 use std::fs::File;
@@ -11,29 +11,29 @@ use crate::td::diag::{Diagnostic, Diagnostics, Reported};
 use crate::td::prelude;
 use crate::td::source::{FileId, Origin, SourceFile, Sources, Span};
 
-/// How large a file may be. The largest of LLVM's have 5 MB.
+/// Maximum size of a file. The largest of LLVM's have 5 MB.
 const FILE_SIZE: u64 = 1 << 28;
 
-/// Finds files, and remembers what is in them.
+/// Finds files, and caches their contents.
 pub struct Files<'a> {
     config: &'a LoadConfig,
-    /// By the name in the `include`.
+    /// Files by the name in the `include`.
     read: HashMap<String, (String, Arc<str>, Origin)>,
-    /// Paths of files that give nothing more.
+    /// Paths of files without any further effect.
     barren: HashSet<String>,
-    /// The bytes of the file that is being read: memory that was used before is faster than new one.
+    /// Bytes of the current file: reused memory is faster than newly allocated memory.
     buffer: Vec<u8>,
 }
 
-/// What came of looking for a file.
+/// Result of looking up a file.
 pub enum Found {
-    /// It was read.
+    /// The file was read.
     File(FileId),
-    /// There is nothing in it, or no more.
+    /// Reading the file again has no effect.
     Barren,
-    /// There is none.
+    /// There is no such file.
     Nowhere,
-    /// It is not readable, or no text. This was reported.
+    /// The file is unreadable, or not text. An error was reported.
     Wrong,
 }
 
@@ -54,19 +54,19 @@ pub fn read_main(input: Input, sources: &mut Sources, diagnostics: &mut Diagnost
 }
 
 impl<'a> Files<'a> {
-    /// Those of a configuration.
+    /// Creates the lookup for a configuration.
     pub fn new(config: &'a LoadConfig) -> Self {
         Files { config, read: HashMap::new(), barren: HashSet::new(), buffer: Vec::new() }
     }
 
-    /// Remembers that a file gives nothing if it is read again.
+    /// Marks a file as having no effect when read again.
     pub fn set_barren(&mut self, path: &str) {
         self.barren.insert(path.to_owned());
     }
 
-    /// Adds the file that an `include` names to the sources: looks for it from the working directory, then in the
-    /// directories in their order, then in the prelude and the texts of the configuration. What one of these texts includes
-    /// is looked for beside it first.
+    /// Adds the file of an `include` to the sources. The search order is: the working directory, the directories in
+    /// their order, the prelude, the texts of the configuration. The includes of such a text are first looked up
+    /// relative to the text.
     pub fn find(&mut self, name: &str, span: Span, sources: &mut Sources, diagnostics: &mut Diagnostics) -> Found {
         let beside = self.beside(name, sources.file(span.file));
         let name = beside.unwrap_or(name);
@@ -83,7 +83,7 @@ impl<'a> Files<'a> {
         let gives_way = self.config.prelude && self.config.newer;
         for path in paths.filter(|_| beside.is_none()) {
             match read(&path, &mut self.buffer) {
-                // The prelude has the newer one.
+                // The prelude has a newer version.
                 Ok(()) if gives_way && prelude::is_outdated(name, &self.buffer) => break,
                 Ok(()) => {
                     found = Some((path.display().to_string(), &*self.buffer, Origin::File));
@@ -94,7 +94,7 @@ impl<'a> Files<'a> {
                     let _ = diagnostics.push(Diagnostic::error(span, message));
                     return Found::Wrong;
                 }
-                // As to TableGen, a file that cannot be opened is not there.
+                // As in TableGen, a file that cannot be opened counts as missing.
                 Err(_) => {}
             }
         }
@@ -111,12 +111,12 @@ impl<'a> Files<'a> {
 }
 
 impl Files<'_> {
-    /// The text of the configuration that has this name.
+    /// Returns the text of the configuration with a name.
     fn text(&self, name: &str) -> Option<(&'static str, &'static str)> {
         self.config.texts.get(name)
     }
 
-    /// The name of the text that another text includes by its path from there.
+    /// Returns the name of a text that another text includes by its relative path.
     fn beside(&self, name: &str, from: &SourceFile) -> Option<&'static str> {
         let (from, _) = self.text(&from.path).filter(|_| from.origin == Origin::Prelude)?;
         let mut parts: Vec<&str> = from.split('/').collect();
@@ -131,7 +131,7 @@ impl Files<'_> {
     }
 }
 
-/// Reads what is in a file, as long as it is of a sensible size.
+/// Reads a file, up to the maximum size.
 fn read(path: &Path, bytes: &mut Vec<u8>) -> io::Result<()> {
     let mut file = File::open(path)?;
     bytes.clear();
@@ -145,7 +145,7 @@ fn read(path: &Path, bytes: &mut Vec<u8>) -> io::Result<()> {
     Ok(())
 }
 
-/// Adds a file to the sources. If it is no UTF-8, the place where it is not can be shown nevertheless.
+/// Adds a file to the sources. For invalid UTF-8, the location of the error can be shown nevertheless.
 fn add(
     path: String,
     bytes: &[u8],

@@ -1,27 +1,27 @@
-//! Where tokens end, and errors in them.
+//! Lexical analysis: ends of tokens, and errors in them.
 
 use std::borrow::Cow;
 use std::ops::Range;
 
 use super::token::Kind;
 
-/// The error in a token.
+/// An error in a token.
 pub struct Wrong {
-    /// Where.
+    /// Range of the error.
     pub range: Range<usize>,
-    /// What.
+    /// Message.
     pub message: &'static str,
-    /// Where scanning goes on.
+    /// Offset where scanning continues.
     pub resume: usize,
 }
 
-/// Whether a byte can begin an identifier.
+/// Returns true if a byte can begin an identifier.
 pub fn begins_word(byte: u8) -> bool {
     byte.is_ascii_alphabetic() || byte == b'_'
 }
 
 fn is_word(byte: u8) -> bool {
-    // One look-up for each byte: half of all text is words.
+    // A table lookup per byte: half of all text is words.
     const WORD: [bool; 256] = {
         let mut word = [false; 256];
         let mut byte = 0;
@@ -34,39 +34,39 @@ fn is_word(byte: u8) -> bool {
     WORD[usize::from(byte)]
 }
 
-/// The first offset from `at` on whose byte is not so.
+/// Returns the first offset from `at` on whose byte does not satisfy a predicate.
 fn skip(bytes: &[u8], at: usize, so: impl Fn(u8) -> bool) -> usize {
     let rest = bytes.get(at..).unwrap_or_default();
     rest.iter().position(|byte| !so(*byte)).map_or(bytes.len(), |length| at + length)
 }
 
-/// The end of the letters, digits and underscores from `at` on.
+/// Returns the end of the letters, digits and underscores from `at` on.
 pub fn word_end(bytes: &[u8], at: usize) -> usize {
     skip(bytes, at, is_word)
 }
 
-/// The end of the letters from `at` on.
+/// Returns the end of the letters from `at` on.
 pub fn letters_end(bytes: &[u8], at: usize) -> usize {
     skip(bytes, at, |byte| byte.is_ascii_alphabetic())
 }
 
-/// The end of the decimal digits from `at` on.
+/// Returns the end of the decimal digits from `at` on.
 pub fn digits_end(bytes: &[u8], at: usize) -> usize {
     skip(bytes, at, |byte| byte.is_ascii_digit())
 }
 
-/// The end of the blanks from `at` on.
+/// Returns the end of the blanks from `at` on.
 pub fn blanks_end(bytes: &[u8], at: usize) -> usize {
     skip(bytes, at, |byte| matches!(byte, b' ' | b'\t'))
 }
 
-/// The end of the line that `at` is on.
+/// Returns the end of the line that contains `at`.
 pub fn line_end(bytes: &[u8], at: usize) -> usize {
     let rest = bytes.get(at..).unwrap_or_default();
     memchr::memchr2(b'\n', b'\r', rest).map_or(bytes.len(), |length| at + length)
 }
 
-/// The offset after the comment that begins at `start` with `/*`; none if it does not end. Comments nest.
+/// Returns the offset after the comment that begins at `start` with `/*`; `None` if it is unterminated. Comments nest.
 pub fn comment_end(bytes: &[u8], start: usize) -> Option<usize> {
     let mut depth = 1usize;
     let mut at = start + 2;
@@ -89,9 +89,9 @@ pub fn comment_end(bytes: &[u8], start: usize) -> Option<usize> {
     }
 }
 
-/// The offset after the string whose text begins at `start`.
+/// Returns the offset after the string whose text begins at `start`.
 ///
-/// If it is wrong, scanning goes on after its closing quote, if the line has one.
+/// After an error, scanning continues after the closing quote, if the line has one.
 pub fn string_end(bytes: &[u8], start: usize) -> Result<usize, Wrong> {
     let mut wrong = None;
     let mut at = start;
@@ -107,7 +107,7 @@ pub fn string_end(bytes: &[u8], start: usize) -> Result<usize, Wrong> {
                 at += 2;
             }
             (Some(b'\\'), Some(next)) => {
-                // The caret is for the whole of the character, be it several bytes.
+                // The range covers the whole character, even of several bytes.
                 let end = skip(bytes, at + 2, |byte| *next >= 0xc0 && byte & 0xc0 == 0x80);
                 wrong.get_or_insert((at..end, "invalid escape in a string; there are \\\\ \\' \\\" \\t \\n"));
                 at = end;
@@ -123,7 +123,7 @@ pub fn string_end(bytes: &[u8], start: usize) -> Result<usize, Wrong> {
     }
 }
 
-/// The kind and end of what begins with a digit: a number, or an identifier such as `4DTensorOf`.
+/// Returns the kind and end of a token that begins with a digit: a number, or an identifier such as `4DTensorOf`.
 pub fn number(bytes: &[u8], start: usize) -> (Kind, usize) {
     let digits = digits_end(bytes, start);
     let prefix = bytes.get(digits).copied();
@@ -139,7 +139,7 @@ pub fn number(bytes: &[u8], start: usize) -> (Kind, usize) {
             _ => (Kind::Integer, digits),
         };
     }
-    // `12x3` is a number and a name, as it is to TableGen; only `0x3` is hexadecimal.
+    // As in TableGen, `12x3` is a number and a name; only `0x3` is hexadecimal.
     if bytes.get(start) != Some(&b'0') || digits != start + 1 {
         return (Kind::Integer, digits);
     }
@@ -149,7 +149,7 @@ pub fn number(bytes: &[u8], start: usize) -> (Kind, usize) {
     }
 }
 
-/// The error in a character that begins no token. Of many in a row, all are meant.
+/// Returns the error for a character that begins no token. The range covers all of several adjacent ones.
 pub fn no_token(text: &str, start: usize) -> Wrong {
     let rest = text.get(start..).unwrap_or_default();
     let first = rest.chars().next().unwrap_or_default();
@@ -170,7 +170,7 @@ pub fn no_token(text: &str, start: usize) -> Wrong {
     Wrong { range: start..start + length, message, resume: start + length }
 }
 
-/// The text of a string, given what is between its quotes. Escapes were checked.
+/// Returns the value of a string from the text between its quotes, whose escapes were checked.
 pub fn unescape(text: &str) -> Cow<'_, str> {
     if !text.contains('\\') {
         return Cow::Borrowed(text);

@@ -1,25 +1,25 @@
-//! How deep a text nests, so that neither the grammar nor a tree goes deeper than the stack.
+//! Nesting depth of a text, which is limited so that the grammar and the tree do not overflow the stack.
 
 use super::token::Kind;
 
-/// How deep brackets, chained statements (`let .. in let .. in`) and chained suffixes (`a.b.c`) may nest together.
+/// Maximum joint nesting of brackets, chained statements (`let .. in let .. in`) and chained suffixes (`a.b.c`).
 ///
 /// The deepest of MLIR's files has 14 brackets. Generated code may chain a few hundred `else if`.
 pub const NESTING: usize = 1000;
 
-/// What is open.
+/// Open brackets and chains.
 #[derive(Default, Debug)]
 pub struct Nesting {
-    /// The chains outside of each open bracket.
+    /// Chains outside of each open bracket.
     outer: Vec<Chains>,
-    /// The chains since.
+    /// Chains since the innermost bracket.
     chains: Chains,
-    /// The sum of it all.
+    /// Total depth.
     depth: usize,
     before: Option<Kind>,
 }
 
-/// What nests without brackets.
+/// Lengths of constructs that nest without brackets.
 #[derive(Clone, Copy, Default, Debug)]
 struct Chains {
     statements: usize,
@@ -27,9 +27,9 @@ struct Chains {
 }
 
 impl Nesting {
-    /// Takes note of a token. Returns the depth.
+    /// Processes a token. Returns the depth.
     pub fn enter(&mut self, kind: Kind) -> usize {
-        // A chain of statements is over where another statement begins after its last one.
+        // A chain of statements ends where another statement follows its last one.
         if matches!(self.before, Some(Kind::Semicolon | Kind::RightBrace)) && kind.begins_statement() {
             self.depth -= self.chains.statements;
             self.chains.statements = 0;

@@ -1,16 +1,16 @@
-//! Tokens: what the scanner makes of a text, and what the grammar is about.
+//! Tokens: the output of the scanner, and the input of the grammar.
 
 use std::ops::Range;
 
 use crate::td::source::{FileId, Span};
 
-/// Defines [`Kind`]: each kind with the character that stands for it in the grammar, and what messages call it.
+/// Defines [`Kind`]: each kind with the character that represents it in the grammar, and its name in messages.
 ///
-/// Kinds that the grammar tries together have characters in a row: a range is tried as fast as one of them.
+/// Kinds that are alternatives in the grammar have consecutive characters: a range is matched as fast as a single one.
 macro_rules! kinds {
     ($($name:ident = $code:literal $(| $marked:literal)*, $words:literal;)*) => {
-        /// A kind of token. Its number is the character that stands for it in `grammar.pest`; some have others, too, which
-        /// say what is behind them.
+        /// A kind of token. The discriminant is the character that represents the kind in `grammar.pest`. Some kinds
+        /// have further characters, which depend on the next token.
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         #[repr(u8)]
         pub enum Kind {
@@ -18,7 +18,7 @@ macro_rules! kinds {
         }
 
         impl Kind {
-            /// The kind that a character of the grammar stands for.
+            /// Returns the kind that a character of the grammar represents.
             pub fn of(code: u8) -> Option<Kind> {
                 match code {
                     $($code $(| $marked)* => Some(Kind::$name),)*
@@ -26,7 +26,7 @@ macro_rules! kinds {
                 }
             }
 
-            /// What messages call it.
+            /// Returns the name of the kind in messages.
             pub fn words(self) -> &'static str {
                 match self {
                     $(Kind::$name => $words,)*
@@ -50,14 +50,14 @@ kinds! {
     LeftAngle = b'<', "'<'";
     RightAngle = b'>', "'>'";
 
-    // What goes on with a value.
+    // Tokens that continue a value.
     Paste = b'v', "'#'";
     Dot = b'w', "'.'";
     LeftSquare = b'x', "'['";
     LeftBrace = b'y', "'{'";
     MoreText = b'z', "a string";
 
-    // What is a value on its own.
+    // Tokens that are values.
     Integer = b'a' | b'/', "a number";
     Binary = b'b' | b'0', "a binary number";
     Code = b'c' | b'1', "a code block";
@@ -89,7 +89,7 @@ kinds! {
     In = b'O', "'in'";
     Then = b'P', "'then'";
 
-    // Types that are a word.
+    // Types that consist of a word.
     BitType = b'Q', "'bit'";
     CodeType = b'R', "'code'";
     DagType = b'S', "'dag'";
@@ -103,7 +103,7 @@ kinds! {
 }
 
 impl Kind {
-    /// The keyword, if a word is one. `include` is none: the scanner acts on it.
+    /// Returns the keyword with this spelling. `include` is not one: the scanner handles it.
     pub fn keyword(word: &str) -> Option<Kind> {
         Some(match word {
             "assert" => Kind::Assert,
@@ -135,21 +135,21 @@ impl Kind {
         })
     }
 
-    /// Whether a statement begins with it.
+    /// Returns true if statements begin with this kind.
     pub fn begins_statement(self) -> bool {
         use Kind::{Assert, Class, Def, Defm, Defset, Deftype, Defvar, Dump, Foreach, If, Let, Multiclass};
         matches!(self, Assert | Class | Def | Defm | Defset | Deftype | Defvar | Dump | Foreach | If | Let | Multiclass)
     }
 }
 
-/// What stands for a name on its own, for one before an `=`, and for one before a `<`.
+/// Characters of a single name, of a name before an `=`, and of a name before a `<`.
 const ALONE_NAME: u8 = b'6';
 const NAME_BEFORE_EQUAL: u8 = b'7';
 const NAME_BEFORE_ANGLE: u8 = b'8';
-/// What stands for other tokens that are a value on their own: that for the first of them, a number.
+/// First of the characters of other tokens that are single values: that of a number.
 const ALONE: u8 = b'/';
 
-/// What stands for a token, now that it is known which one is behind it.
+/// Returns the character of a token, given the kind of the next token.
 fn marked(code: u8, next: Kind) -> u8 {
     const INTEGER: u8 = Kind::Integer as u8;
     const TEXT: u8 = Kind::Text as u8;
@@ -162,41 +162,40 @@ fn marked(code: u8, next: Kind) -> u8 {
         NAME if next == Kind::Equal => NAME_BEFORE_EQUAL,
         NAME if next == Kind::LeftAngle => NAME_BEFORE_ANGLE,
         NAME if !goes_on => ALONE_NAME,
-        // The name of an argument, too.
+        // A string before an `=` is the name of an argument, too.
         TEXT if next == Kind::Equal => TEXT,
         _ if !goes_on && code != NAME => ALONE + (code - INTEGER),
         code => code,
     }
 }
 
-/// The tokens of a file and of all that it includes, in the order in which they are read.
+/// Tokens of a file and its includes, in reading order.
 #[derive(Debug)]
 pub struct Tokens {
-    /// A character for each token, all of ASCII: what the grammar reads.
+    /// An ASCII character for each token: the input of the grammar.
     kinds: Vec<u8>,
     spans: Vec<Span>,
-    /// Where statements begin that are in no other one, as far as brackets tell.
+    /// Indices of the first tokens of top-level statements, as far as brackets show.
     statements: Vec<usize>,
 }
 
-/// How many tokens are read together: so many that what pest allocates each time is little to each of them, and so few
-/// that it stays in the cache.
+/// Number of tokens that are parsed together. The number amortizes pest's allocations, but keeps the data in the cache.
 const BATCH: usize = 1000;
 
 impl Tokens {
-    /// None yet.
+    /// Creates an empty sequence.
     pub fn new() -> Tokens {
         Tokens { kinds: Vec::new(), spans: Vec::new(), statements: Vec::new() }
     }
 
-    /// Makes room for those of a text of so many bytes. There are 20 to each, with comments; room that stays empty costs
-    /// nothing.
+    /// Reserves space for the tokens of a text of this length. A token takes about 20 bytes, with comments; unused
+    /// space costs nothing.
     pub fn reserve(&mut self, bytes: usize) {
         self.kinds.reserve(bytes / 16);
         self.spans.reserve(bytes / 16);
     }
 
-    /// Adds one. Strings in a row are one value, which the kind of those after the first says.
+    /// Adds a token. Adjacent strings are one value: those after the first have another kind.
     pub fn push(&mut self, kind: Kind, span: Span) {
         let mut kind = kind;
         if let Some(before) = self.kinds.last_mut() {
@@ -210,33 +209,33 @@ impl Tokens {
         self.spans.push(span);
     }
 
-    /// How many there are.
+    /// Returns the number of tokens.
     pub fn len(&self) -> usize {
         self.spans.len()
     }
 
-    /// Takes note that the next one begins a statement that is in no other one.
+    /// Marks the next token as the beginning of a top-level statement.
     pub fn begin_statement(&mut self) {
         self.statements.push(self.len());
     }
 
-    /// Where the statements end that should be read together with the one that begins at a token.
+    /// Returns the end of the batch of statements that begins at a token.
     pub fn batch_end(&self, at: usize) -> usize {
         let next = self.statements.partition_point(|start| *start < at + BATCH);
         self.statements.get(next).copied().unwrap_or(self.len().saturating_sub(1)).max(at + 1)
     }
 
-    /// The characters of some.
+    /// Returns the characters of a range of tokens.
     pub fn kinds(&self, range: Range<usize>) -> &str {
         self.kinds.get(range).and_then(|kinds| std::str::from_utf8(kinds).ok()).unwrap_or_default()
     }
 
-    /// What one is; the end, if there are not so many.
+    /// Returns the kind of a token; the end of the file beyond the last one.
     pub fn kind(&self, at: usize) -> Kind {
         self.kinds.get(at).and_then(|code| Kind::of(*code)).unwrap_or(Kind::End)
     }
 
-    /// Where one is; the last one, if there are not so many.
+    /// Returns the span of a token; that of the last one beyond the end.
     pub fn span(&self, at: usize) -> Span {
         let nowhere = Span { file: FileId(0), start: 0, end: 0 };
         self.spans.get(at).or(self.spans.last()).copied().unwrap_or(nowhere)

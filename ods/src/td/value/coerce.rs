@@ -1,4 +1,4 @@
-//! The types of values, and how they become values of another type.
+//! Types of values, and conversion to other types.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use super::{Bit, List, MAX_WEIGHT, Value};
 use crate::td::ty::{Type, World};
 
 impl Value {
-    /// The type of the value; none if it is `?`, which has none.
+    /// Returns the type of the value; `None` for `?`.
     pub(crate) fn ty(&self, world: &dyn World) -> Option<Type> {
         Some(match self {
             Value::Unset => return None,
@@ -22,7 +22,7 @@ impl Value {
     }
 }
 
-/// The value as one of that type; none if it cannot be, or not yet. `?` is a value of every type.
+/// Converts a value to a type; `None` if that is impossible, or not possible yet. `?` is a value of every type.
 pub(crate) fn coerce(value: &Value, ty: &Type, world: &dyn World) -> Option<Value> {
     match (value, ty) {
         (Value::Unset, _)
@@ -50,7 +50,7 @@ pub(crate) fn coerce(value: &Value, ty: &Type, world: &dyn World) -> Option<Valu
     }
 }
 
-/// The list as one of items of that type.
+/// Converts the items of a list to a type.
 fn coerce_list(list: &Arc<List>, item: &Type, world: &dyn World) -> Option<Value> {
     if list.item.is_a(item, world) {
         return Some(Value::List(Arc::clone(list)));
@@ -59,7 +59,7 @@ fn coerce_list(list: &Arc<List>, item: &Type, world: &dyn World) -> Option<Value
     let mut weight = 0u32;
     for value in &list.items {
         let value = coerce(value, item, world)?;
-        // Bits are much larger than the numbers they are made of.
+        // Bits are much larger than the numbers they come from.
         weight = weight.saturating_add(value.weight());
         if weight > MAX_WEIGHT {
             return None;
@@ -69,21 +69,21 @@ fn coerce_list(list: &Arc<List>, item: &Type, world: &dyn World) -> Option<Value
     List::new(item.clone(), items).ok().map(Value::List)
 }
 
-/// The number as that many bits, if it fits, signed or unsigned.
+/// Converts a number to bits, if it fits, signed or unsigned.
 pub(crate) fn int_to_bits(int: i64, width: u32) -> Option<Value> {
     let fits = match width {
         0 => int == 0,
         64.. => true,
         width => int >> width == 0 || int >> (width - 1) == -1,
     };
-    // The sign does not go on beyond 64 bits.
+    // Bits beyond the 64th are not sign-extended.
     fits.then(|| Value::Bits((0..width).map(|at| Bit::Known(at < 64 && int >> at & 1 == 1)).collect()))
 }
 
-/// The number that the bits are, without sign; none if one of them is not known.
+/// Converts bits to an unsigned number; `None` if one of them is unknown.
 pub(crate) fn bits_to_int(bits: &[Bit]) -> Option<i64> {
     bits.iter().enumerate().try_fold(0, |int, (at, bit)| match bit {
-        // Bits beyond the 64th have no place in the number.
+        // Bits beyond the 64th are dropped.
         Bit::Known(bit) => Some(if at < 64 { int | i64::from(*bit) << at } else { int }),
         _ => None,
     })

@@ -1,4 +1,4 @@
-//! Strings that know where their parts were written.
+//! Strings with the source locations of their parts.
 
 use std::ops::{Deref, Range};
 use std::sync::Arc;
@@ -6,21 +6,21 @@ use std::sync::Arc;
 use super::{MAX_TEXT, TooLarge};
 use crate::td::source::Span;
 
-/// A string that knows where it was written.
+/// A string with the source locations of its parts.
 #[derive(Clone, Debug)]
 pub struct Text {
     /// The string.
     pub text: Arc<str>,
-    /// Whether it was written as `[{ .. }]`: this is printed so, and is not the same argument of a class.
+    /// Whether the source is `[{ .. }]`: such strings are printed in this form, and differ as arguments of a class.
     pub code: bool,
-    /// Where its parts were written, by offset in the string.
+    /// Source locations of its parts, by offset in the string.
     pub origin: Segments,
 }
 
-/// The parts of a string: mostly one.
+/// Parts of a string: usually one.
 #[derive(Clone, Debug)]
 pub enum Segments {
-    /// One, which needs no memory of its own.
+    /// One part, without an allocation.
     One([Segment; 1]),
     /// Any number.
     Any(Arc<[Segment]>),
@@ -55,30 +55,30 @@ impl<const N: usize> From<[Segment; N]> for Segments {
 /// A part of a string.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Segment {
-    /// Where in the string it begins; it ends where the next one begins.
+    /// Offset in the string; the part ends where the next one begins.
     pub at: u32,
-    /// Where it was written: what is between the quotes or brackets, or the expression that made it.
+    /// Location in the source: the text between the quotes or brackets, or the expression that computed it.
     pub span: Span,
-    /// How it was written.
+    /// Kind of the source.
     pub kind: SegmentKind,
 }
 
-/// How a part of a string was written.
+/// Kind of the source of a part of a string.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SegmentKind {
-    /// Between `[{` and `}]`, or quotes and without escapes: byte for byte.
+    /// Byte for byte: between `[{` and `}]`, or quotes without escapes.
     Verbatim,
     /// Between quotes, with escapes.
     Escaped,
-    /// An expression made it.
+    /// Computed by an expression.
     Computed,
 }
 
 impl Text {
-    /// Where a part of the string was written; none if that is not known.
+    /// Returns the source location of a part of the string, if known.
     ///
-    /// A part that was written in several places is where it begins. In what an expression made there are no places, so a
-    /// part of that is where the expression is.
+    /// A part from several sources has the location of its beginning. A computed part has the location of the whole
+    /// expression.
     pub fn span_at(&self, part: Range<usize>) -> Option<Span> {
         let index = self.origin.partition_point(|segment| segment.at as usize <= part.start).checked_sub(1)?;
         let segment = self.origin.get(index)?;
@@ -102,7 +102,7 @@ impl Text {
         })
     }
 
-    /// A string that an expression made.
+    /// Creates a string that an expression computed.
     pub(crate) fn computed(text: &str, span: Span) -> Result<Text, TooLarge> {
         let mut builder = TextBuilder::new(span);
         builder.push_str(text)?;
@@ -110,10 +110,10 @@ impl Text {
     }
 }
 
-/// Where between quotes a byte of a string is written, given the string and how much is between the quotes.
+/// Returns the source offset between quotes of a byte of a string, given the string and the length of the source.
 ///
-/// Quotes, backslashes and line breaks are always escaped. Tabs and apostrophes need not be; if some of them are and some
-/// are not, they are taken to be in the order in which that is as early as possible.
+/// Quotes, backslashes and line breaks are always escaped. Tabs and apostrophes may be; if only some of them are, the
+/// first ones are assumed to be escaped.
 fn written_offset(text: &str, written: usize, at: usize) -> usize {
     let always = |byte: &u8| matches!(byte, b'"' | b'\\' | b'\n');
     let perhaps = |byte: &u8| matches!(byte, b'\t' | b'\'');
@@ -124,11 +124,11 @@ fn written_offset(text: &str, written: usize, at: usize) -> usize {
     at + certain + before.iter().filter(|byte| perhaps(byte)).count().min(optional)
 }
 
-/// How many parts of a string are remembered. A string of more was put together by a program rather than a person.
-/// A loop that appends to a string copies them each time.
+/// Maximum number of parts with a location. A string with more was built by a program rather than a person. A loop that
+/// appends to a string copies the parts each time.
 const MAX_SEGMENTS: usize = 64;
 
-/// A string that is being put together from parts of others.
+/// Builder of a string from parts of others.
 #[derive(Debug)]
 pub(crate) struct TextBuilder {
     text: String,
@@ -138,12 +138,12 @@ pub(crate) struct TextBuilder {
 }
 
 impl TextBuilder {
-    /// Nothing yet. The span is that of the expression which makes the string.
+    /// Creates an empty builder. The span is that of the expression that computes the string.
     pub(crate) fn new(span: Span) -> Self {
         TextBuilder { text: String::new(), origin: Vec::new(), code: false, span }
     }
 
-    /// Makes room for these strings.
+    /// Reserves space for these strings.
     pub(crate) fn reserve<'a>(&mut self, texts: impl Iterator<Item = &'a Text>) {
         let (length, segments) =
             texts.fold((0, 0), |(length, segments), text| (length + text.text.len(), segments + text.origin.len()));
@@ -151,7 +151,7 @@ impl TextBuilder {
         self.origin.reserve(segments.min(MAX_SEGMENTS));
     }
 
-    /// Appends something that is written nowhere.
+    /// Appends text without a source location.
     pub(crate) fn push_str(&mut self, text: &str) -> Result<(), TooLarge> {
         if !text.is_empty() {
             self.push_computed();
@@ -159,13 +159,13 @@ impl TextBuilder {
         self.push_text(text)
     }
 
-    /// Appends a string. With a code block in it, the whole is one.
+    /// Appends a string. If it is a code block, the whole is one.
     pub(crate) fn push(&mut self, text: &Text) -> Result<(), TooLarge> {
         self.code |= text.code;
         self.push_range(text, 0..text.text.len())
     }
 
-    /// Appends a part of a string; nothing if there is no such part.
+    /// Appends a part of a string, if the range is valid.
     pub(crate) fn push_range(&mut self, text: &Text, range: Range<usize>) -> Result<(), TooLarge> {
         let Some(part) = text.text.get(range.clone()).filter(|part| !part.is_empty()) else { return Ok(()) };
         match &*text.origin {
@@ -189,7 +189,7 @@ impl TextBuilder {
         self.push_text(part)
     }
 
-    /// The string.
+    /// Returns the string.
     pub(crate) fn finish(self) -> Text {
         Text { text: self.text.into(), code: self.code, origin: (&*self.origin).into() }
     }
@@ -222,11 +222,11 @@ impl TextBuilder {
     }
 }
 
-/// The segment without its first bytes.
+/// Returns the segment without its first bytes.
 fn cut(mut segment: Segment, bytes: usize) -> Segment {
     match segment.kind {
         SegmentKind::Verbatim => segment.span.start = segment.span.start.saturating_add(bytes as u32),
-        // How many bytes of the file these are, only who reads the escapes knows.
+        // The number of source bytes depends on the escapes.
         SegmentKind::Escaped if bytes > 0 => segment.kind = SegmentKind::Computed,
         SegmentKind::Escaped | SegmentKind::Computed => {}
     }

@@ -1,10 +1,10 @@
-//! Modules made of pieces of MLIR's own tests: each of the largest chunks of a corpus, repeated.
+//! Modules built from MLIR's own tests: each of the largest chunks of a corpus, repeated.
 
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// The largest custom forms of a corpus, the largest first: files named `N.custom.mlir`, below a folder.
+/// Returns the files `N.custom.mlir` below a folder, the largest first.
 pub fn largest(corpus: &Path, count: usize) -> Vec<PathBuf> {
     let mut files = Vec::new();
     collect(corpus, &mut files);
@@ -25,8 +25,8 @@ fn collect(folder: &Path, files: &mut Vec<(u64, PathBuf)>) {
     }
 }
 
-/// Writes a module that contains the module of a chunk so often that it has so many bytes. Aliases and resources are
-/// written once. Returns how often.
+/// Writes a module that repeats the module of a chunk up to the given number of bytes. Aliases and resources are
+/// written once. Returns the number of repetitions.
 pub fn repeat(chunk: &Path, bytes: usize, out: &mut dyn Write) -> io::Result<usize> {
     let text = fs::read_to_string(chunk)?;
     let (text, resources) = text.split_at(text.find("\n{-#").map_or(text.len(), |at| at + 1));

@@ -2,7 +2,7 @@
 
 use super::{Text, ops, put};
 
-/// Nests of a function.
+/// Number of nests in a function.
 const NESTS: usize = 60;
 
 pub(super) fn nests(text: &mut Text<'_>, size: usize) {
@@ -15,7 +15,7 @@ pub(super) fn nests(text: &mut Text<'_>, size: usize) {
         ops!(text, "      %0 = affine.load %m[%i, %j] : memref<64x32xf32>");
         ops!(text, "      %1 = arith.addf %0, %0 : f32");
         ops!(text, "      affine.store %1, %n[%i, %j] : memref<64x32xf32>");
-        // What ends the bodies is not written.
+        // Terminators of the bodies are implicit.
         put!(text, "    }}\n  }}");
         text.ops += 2;
         if nest % NESTS == NESTS - 1 || nest + 1 == size {

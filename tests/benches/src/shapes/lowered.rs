@@ -1,9 +1,9 @@
-//! The LLVM dialect, as lowering of loop nests with `--mlir-print-debuginfo` leaves it: branches, descriptors of memory
-//! in structs, and a location on each operation and argument.
+//! The LLVM dialect, as lowered from loop nests with `--mlir-print-debuginfo`: branches, memref descriptors in structs,
+//! and a location on each operation and argument.
 
 use super::{Text, ops, put};
 
-/// Nests of a function.
+/// Number of nests in a function.
 const NESTS: usize = 10;
 
 const MEMREF: &str = "!llvm.struct<(ptr, ptr, i64, array<2 x i64>, array<2 x i64>)>";
@@ -37,7 +37,7 @@ fn arguments(function: usize) -> String {
     (0..14).map(argument).collect::<Vec<_>>().join(", ")
 }
 
-/// What makes a descriptor of seven arguments.
+/// Writes the operations that build a descriptor from seven arguments.
 fn descriptor(text: &mut Text<'_>, values: &mut usize, memref: usize, loc: usize) {
     let loc = loc * 5 + memref;
     ops!(text, "  %{values} = llvm.mlir.poison : {MEMREF} loc(#loc{loc})");
@@ -84,7 +84,7 @@ fn lowered(text: &mut Text<'_>, values: &mut usize, nest: usize, loc: usize) {
     *values += 24;
 }
 
-/// The address of an element: five values from `value` on.
+/// Writes the address computation of an element: five values from `value` on.
 fn address(text: &mut Text<'_>, value: usize, memref: usize, [row, column]: [usize; 2], loc: usize) {
     let v = |at: usize| value + at;
     ops!(text, "  %{value} = llvm.extractvalue %{memref}[1] : {MEMREF} loc(#loc{loc})");

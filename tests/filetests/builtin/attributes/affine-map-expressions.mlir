@@ -1,6 +1,6 @@
 // RUN: lect opt --allow-unregistered-dialect --mlir-print-local-scope %s
 
-// Builtin dialect, AffineMapAttr: all operators, symbols, and what is simplified on reading.
+// Builtin dialect, AffineMapAttr: all operators, symbols, and the simplifications of the parser.
 
 "demo.attributes"() {
   a00 = affine_map<() -> ()>,

@@ -2,7 +2,7 @@
 // RUN: lect opt --allow-unregistered-dialect --mlir-print-op-generic %s
 // ORACLE: differs because MLIR keeps the names of these aliases and drops what they stand for, so it cannot read what it prints
 
-// What an alias stands for in the text of a dialect that is not loaded is in the output.
+// Aliases in the text of a dialect that is not loaded are replaced by their definitions.
 
 #inner = #depot.place<3>
 !box = !depot.box<i32, "not #inner">

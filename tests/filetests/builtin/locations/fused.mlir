@@ -2,7 +2,7 @@
 // RUN: lect opt --allow-unregistered-dialect --mlir-print-debuginfo %s
 // RUN: lect opt --allow-unregistered-dialect --mlir-print-debuginfo --mlir-print-local-scope %s
 
-// Builtin dialect, FusedLoc: the examples, and what is folded on reading.
+// Builtin dialect, FusedLoc: the examples, and the locations that are folded by the parser.
 
 "demo.op"() {a = loc(fused["mysource.cc":10:8, "mysource.cc":22:8])} : () -> () loc(fused["mysource.cc":10:8, "mysource.cc":22:8])
 "demo.op"() {a = loc(fused<"CSE">["mysource.cc":10:8, "mysource.cc":22:8])} : () -> () loc(fused<"CSE">["mysource.cc":10:8, "mysource.cc":22:8])

@@ -1,7 +1,7 @@
 // RUN: lect opt --allow-unregistered-dialect %s
 // RUN: lect opt --allow-unregistered-dialect --mlir-print-op-generic %s
 
-// Builtin dialect, builtin.module: one is put around what is not in one.
+// Builtin dialect, builtin.module: an implicit module encloses top-level operations.
 
 module @a {
 }

@@ -29,9 +29,9 @@ def Double : Pat<(Abacus_MulOp $x, (Abacus_ConstantOp ConstantAttr<I32Attr, "2">
                  (Abacus_ShlOp $x, ConstantAttr<I32Attr, "1">)>;
 // 8: attributes that are calculated.
 def ShlShl : Pat<(Abacus_ShlOp (Abacus_ShlOp $x, $a), $b), (Abacus_ShlOp $x, (Sum $a, $b))>;
-// 9: what has no effect.
+// 9: an operation without effect.
 def ShlZero : Pat<(Abacus_ShlOp $x, ConstantAttr<I32Attr, "0">), (replaceWithValue $x)>;
-// 10: a condition on two things.
+// 10: a condition on two values.
 def CastBack : Pat<(Abacus_CastOp:$outer (Abacus_CastOp $x, $inner), $why), (replaceWithValue $x),
                    [(SameType $outer, $x)]>;
 // 11: and where that does not hold, with another benefit.

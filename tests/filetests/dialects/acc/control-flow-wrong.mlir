@@ -21,7 +21,7 @@
 
 // -----
 
-// That of an unstructured one may yield results.
+// The region of an unstructured loop may yield results.
 %i = "value.of"() : () -> i32
 %r = "acc.loop"() <{independent = [#acc.device_type<none>], operandSegmentSizes = array<i32: 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0>, unstructured}> ({
   acc.yield %i : i32

@@ -1,6 +1,6 @@
 // RUN: lect opt --allow-unregistered-dialect --split-input-file --verify-diagnostics %s
 
-// The error in maps and sets that are applied, with digits and with what ends regions.
+// Errors in applications of maps and sets: numbers, and terminators of regions.
 
 func.func @a(%n: index) {
   // expected-error@+1 {{custom op 'affine.apply' dimension or symbol index mismatch}}

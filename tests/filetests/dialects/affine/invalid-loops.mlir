@@ -1,6 +1,6 @@
 // RUN: lect opt --allow-unregistered-dialect --split-input-file --verify-diagnostics %s
 
-// The error in loops: their text, the maps and operands of their bounds, what they carry and reduce.
+// Errors in loops: their syntax, the maps and operands of their bounds, carried values and reductions.
 
 func.func @b(%m: memref<?x?xf32>, %n: index, %t: tensor<?xf32>) {
   %c = arith.constant 4 : index

@@ -1,7 +1,7 @@
 // RUN: lect opt --allow-unregistered-dialect --split-input-file --verify-diagnostics %s
 
-// What may be a dimension or a symbol: what is defined in an affine scope, what follows from such values, what loops count
-// with. No operation of another dialect is an affine scope unless it says so.
+// Valid dimensions and symbols: values of an affine scope, values derived from such, and induction variables. An
+// operation of another dialect is an affine scope only by a trait.
 
 func.func @top(%n: index) {
   %a = "any.thing"() : () -> index

@@ -1,7 +1,7 @@
 // RUN: lect opt %s
 
-// A function of spirv is no affine scope, and the module around it, which is one, is out of sight: what a loop counts with
-// is a dimension all the same.
+// A function of spirv is not an affine scope, and the enclosing module, which is one, is not visible.
+// An induction variable is a valid dimension nevertheless.
 
 spirv.func @f(%m: !spirv.array<4 x f32>) "None" {
   affine.for %i = 0 to 4 {

@@ -2,7 +2,7 @@
 // RUN: lect opt --allow-unregistered-dialect --mlir-print-op-generic %s
 // RUN: lect opt --allow-unregistered-dialect --mlir-print-op-generic %s | lect opt --allow-unregistered-dialect
 
-// What only GPUs of AMD have.
+// Operations specific to AMD's GPUs.
 
 func.func @f0(%a: f32, %b: f32, %c: vector<32xf32>) {
   %0 = amdgpu.mfma 32x32x1 %a * %b + %c {blocks = 2 : i32} blgp = none : f32, f32, vector<32xf32>

@@ -47,7 +47,7 @@ func.func @coroutine() -> !async.token {
   return %token : !async.token
 }
 
-// What the runtime is asked for.
+// Operations of the runtime.
 func.func @runtime(%size: index, %handle: !async.coro.handle, %f: f32) {
   %value = async.runtime.create : !async.value<f32>
   %group = async.runtime.create_group %size : !async.group

@@ -1,4 +1,4 @@
-// A dialect that leaves to C++ what definitions can leave to it.
+// A dialect that leaves to C++ all that definitions can leave to C++.
 
 include "mlir/IR/AttrTypeBase.td"
 include "mlir/IR/BuiltinAttributeInterfaces.td"
@@ -27,7 +27,7 @@ def Code_BoxType : TypeDef<Code_Dialect, "Box"> {
   let hasCustomAssemblyFormat = 1;
 }
 
-// A format around a parameter whose syntax is C++.
+// A format with parameters whose syntax is C++.
 def Code_PairAttr : AttrDef<Code_Dialect, "Pair"> {
   let mnemonic = "pair";
   let parameters = (ins "::code::NoteAttr":$first, "::code::NoteAttr":$second);
@@ -54,7 +54,7 @@ def Code_NamedAttr : AttrDef<Code_Dialect, "Named", [TypedAttrInterface]> {
   let extraClassDeclaration = "::mlir::Type getType() const;";
 }
 
-// Its class has the name of one of MLIR's.
+// The C++ class has the name of one of MLIR's.
 def Code_IntegerAttr : AttrDef<Code_Dialect, "Integer"> {
   let mnemonic = "integer";
   let parameters = (ins "mlir::IntegerAttr":$value);
@@ -88,7 +88,7 @@ def Code_SizeOp : Op<Code_Dialect, "size"> {
   let assemblyFormat = "$of attr-dict `:` type($of)";
 }
 
-// What kind of region it has is C++ here,
+// The region kind is determined by C++ here.
 def Code_NetOp : Op<Code_Dialect, "net", [DeclareOpInterfaceMethods<RegionKindInterface>, NoTerminator, SingleBlock]> {
   let regions = (region SizedRegion<1>:$body);
   let assemblyFormat = "$body attr-dict";

@@ -1,9 +1,9 @@
 // RUN: lect opt --load-dialect dialects/code/code.td --load-dialect dialects/code/hook.td --allow-unregistered-dialect %s
 // RUN: lect opt --load-dialect dialects/code/code.td --load-dialect dialects/code/hook.td --allow-unregistered-dialect %s | lect opt --load-dialect dialects/code/code.td --load-dialect dialects/code/hook.td --allow-unregistered-dialect
 
-// What a definition leaves to C++ is accepted and kept as it is written.
+// Text whose syntax a definition leaves to C++ is accepted and retained as written.
 
-// An alias stays, because C++ says which attributes and types have one.
+// An alias stays, because C++ determines which attributes and types have one.
 #first = #code.note<1,   of  2>
 #note12 = #code.note<y = 3, x=2>
 !crate = !code.box<4,label="p">

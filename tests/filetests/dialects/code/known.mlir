@@ -1,6 +1,6 @@
 // RUN: lect opt --load-dialect dialects/code/code.td --allow-unregistered-dialect --split-input-file --verify-diagnostics %s
 
-// What a definition does say is held to.
+// Constraints that a definition does specify are checked.
 
 code.list {
   // expected-error@+2 {{operand #1 does not dominate this use}}

@@ -1,6 +1,6 @@
 // RUN: lect opt --allow-unregistered-dialect --split-input-file --verify-diagnostics %s
 
-// Keys of entries, and what nested layouts must agree on.
+// Keys of entries, and the compatibility of nested layouts.
 // expected-error@+2 {{data layout does not combine with layouts of enclosing ops}}
 // expected-note@+1 {{enclosing op with data layout}}
 module attributes {dlti.dl_spec = #dlti.dl_spec<!llvm.struct<()> = dense<[32, 64]> : vector<2xi64>>} { module attributes {dlti.dl_spec = #dlti.dl_spec<!llvm.struct<()> = dense<[24, 64]> : vector<2xi64>>} {} }

@@ -3,7 +3,7 @@
 // RUN: lect opt --verify-roundtrip %s
 // ORACLE: differs because mlir-opt 22 prints an argument twice
 
-// An operand that is there twice has two arguments.
+// A repeated operand has two arguments.
 func.func @twice(%v: i32) -> i32 {
   %r = "emitc.expression"(%v, %v) ({
   ^bb0(%p: i32, %q: i32):

@@ -56,7 +56,7 @@ emitc.func @computes(%i: i32, %u: ui32, %f: f32, %p: !emitc.ptr<i32>, %b: i1, %a
   %called = call @adds(%i, %c) : (i32, i32) -> i32
   %said = call_opaque "f"(%i, %f) {args = [1 : index, 0 : index, "text"], template_args = [i32]} : (i32, f32) -> i32
 
-  // Variables, and what they hold.
+  // Variables, and their values.
   %v = "emitc.variable"() <{value = 0 : i32}> : () -> !emitc.lvalue<i32>
   %w = "emitc.variable"() <{value = #emitc.opaque<"">}> : () -> !emitc.lvalue<!emitc.ptr<i32>>
   assign %c : i32 to %v : <i32>

@@ -1,6 +1,6 @@
 // RUN: lect opt --split-input-file --verify-diagnostics %s
 
-// Loops, maps, shapes and bodies that do not go together; and what single operations ask for.
+// Loops, maps, shapes and bodies that do not match, and the constraints of single operations.
 
 #id = affine_map<(d0) -> (d0)>
 func.func @maps(%a: tensor<4xf32>) {
@@ -115,7 +115,7 @@ func.func @pack(%a: tensor<9xf32>, %b: tensor<3x4xf32>) {
 
 // -----
 
-// What is unranked has a shape, but of no rank.
+// An unranked operand has a shape, but no rank.
 func.func @unranked(%a: tensor<4x8xf32>, %b: tensor<*xf32>, %c: tensor<4x16xf32>) {
   // expected-error@+1 {{ranks of shaped operand and results of corresponding affine_map differ}}
   %0 = "linalg.contract"(%a, %b, %c) <{indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>], operandSegmentSizes = array<i32: 2, 1>}> ({

@@ -1,6 +1,6 @@
 // RUN: lect opt --allow-unregistered-dialect --split-input-file --verify-diagnostics %s
 
-// What iterator types and other enums are: attributes of their own class.
+// Iterator types and other enums are attributes of their own class.
 // expected-error@+1 {{'linalg.generic' op attribute 'iterator_types' failed to satisfy constraint: Iterator type should be an enum.}}
 "linalg.generic"() <{indexing_maps = [], iterator_types = [#linalg.elementwise_kind<tanh>], operandSegmentSizes = array<i32: 0, 0>}> ({^bb0: "linalg.yield"() : () -> ()}) : () -> ()
 

@@ -1,7 +1,7 @@
 // RUN: lect opt %s
 // RUN: lect opt --mlir-print-op-generic %s
 
-// The bodies of named operations are not written in the custom form. They have the casts that types ask for.
+// The custom form omits the bodies of named operations, which have the casts required by the types.
 
 func.func @products(%a: tensor<4x8xi8>, %b: tensor<8x16xi8>, %sum: tensor<4x16xi32>, %zero: i32,
                     %x: memref<?xf32>, %y: memref<?xf16>, %dot: memref<f32>) -> tensor<4x16xi32> {

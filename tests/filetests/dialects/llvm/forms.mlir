@@ -2,7 +2,7 @@
 // RUN: lect opt --mlir-print-op-generic %s
 // RUN: lect opt --mlir-print-op-generic %s | lect opt
 
-// What llvm writes in its own way, and reads back from the generic form.
+// Custom forms of llvm, parsed from the generic form.
 
 llvm.comdat @groups {
   llvm.comdat_selector @largest largest

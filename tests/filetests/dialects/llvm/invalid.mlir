@@ -83,7 +83,7 @@ llvm.func @f(%p: !llvm.ptr) {
 // -----
 
 llvm.func @f(%s: !llvm.struct<(i32)>) {
-  // It is said where the type of the part would be written.
+  // The error is at the position where the type of the part would be.
   // expected-error@+2 {{custom op 'llvm.extractvalue' position out of bounds: 1}}
   %0 = llvm.extractvalue %s[1] : !llvm.struct<(i32)>
   llvm.return

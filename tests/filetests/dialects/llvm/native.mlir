@@ -1,7 +1,7 @@
 // RUN: lect opt --mlir-print-op-generic %s
 // RUN: lect opt %s
 
-// What is stored is a number, whichever attribute it was made of.
+// A native property stores a number, independent of the spelling of the attribute.
 func.func @spellings(%a: i32) {
   %0 = "llvm.add"(%a, %a) <{overflowFlags = #llvm.overflow<nsw, nuw>}> : (i32, i32) -> i32
   %1 = "llvm.add"(%a, %a) <{overflowFlags = #llvm.overflow<none>}> : (i32, i32) -> i32

@@ -1,7 +1,7 @@
 // RUN: lect opt %s
 // RUN: lect opt --mlir-print-op-generic %s | lect opt
 
-// Globals, functions that return values, and graphs whose tokens order what they do.
+// Globals, functions that return values, and graphs whose tokens order their effects.
 ml_program.global private mutable @state(dense<0> : tensor<4xi32>) : tensor<4xi32>
 ml_program.global private @fixed(#ml_program.extern : tensor<4xi32>) : tensor<4xi32>
 

@@ -1,8 +1,8 @@
 // RUN: lect opt --allow-other-dialects --emit-stablehlo-artifact=1.15.0 %s | lect opt --keep-vhlo
 // RUN: lect opt --allow-other-dialects --strip-debuginfo --emit-stablehlo-artifact=1.15.0 %s | lect bytecode dump --section IR
 
-// Casts between VHLO and other dialects: each right behind what it casts, the last that StableHLO makes first; and the order
-// in which values are used, which StableHLO's writer states.
+// Casts between VHLO and other dialects: each follows its operand, the last cast that StableHLO creates first.
+// The order of uses is stated as in StableHLO's writer.
 "builtin.module"() ({
   "sdy.mesh"() <{mesh = #sdy.mesh<["x"=2]>, sym_name = "m"}> : () -> ()
   "func.func"() <{function_type = (tensor<4xf32>, tensor<4xf16>) -> (tensor<4xf32>, tensor<4xf16>, tensor<4xf32>, tensor<4xf16>), sym_name = "f"}> ({

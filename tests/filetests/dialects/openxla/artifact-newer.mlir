@@ -2,7 +2,7 @@
 // RUN: lect opt --emit-stablehlo-artifact=1.17.0 %s | lect opt
 // RUN: lect opt --emit-stablehlo-artifact=1.17.0 %s | lect opt --keep-vhlo
 
-// What came with later releases.
+// Additions of later releases.
 
 func.func @main(%a: tensor<2x3xf32>, %b: tensor<3x2xf32>, %i: tensor<2x1xi32>) -> tensor<2x2xf32> {
   %0 = stablehlo.tan %a : tensor<2x3xf32>

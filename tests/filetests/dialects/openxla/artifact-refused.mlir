@@ -1,7 +1,7 @@
 // RUN: lect opt --split-input-file --emit-stablehlo-artifact=0.9.0 %s
 // FAIL
 
-// What the release cannot express.
+// Features that the release cannot express.
 
 func.func @tan(%a: tensor<2xf32>) -> tensor<2xf32> {
   %0 = stablehlo.tan %a : tensor<2xf32>

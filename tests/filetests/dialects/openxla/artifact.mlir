@@ -4,7 +4,7 @@
 // RUN: lect opt --emit-stablehlo-artifact=1.0.0 %s | lect opt --keep-vhlo
 // RUN: lect opt --emit-stablehlo-artifact %s | lect opt --keep-vhlo
 
-// What every release can express. What is usual is left out in StableHLO and not in an artifact.
+// Features that every release can express. StableHLO omits default values, an artifact does not.
 
 module @everything attributes {mhlo.num_partitions = 1 : i32} {
   func.func public @main(%x: tensor<1x8x8x3xf32> {jax.arg_info = "x"}, %k: tensor<3x3x3x4xf32>) -> (tensor<1x8x8x4xf32> {jax.result_info = "out"}) {

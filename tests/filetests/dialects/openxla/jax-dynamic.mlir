@@ -1,7 +1,7 @@
 // RUN: lect opt --split-input-file %s
 // RUN: lect opt --split-input-file --mlir-print-op-generic %s | lect opt --split-input-file
 
-// What JAX writes for shapes that are not known.
+// Output of JAX for dynamic shapes.
 
 module @jit__lambda attributes {jax.uses_shape_polymorphism = true, mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} {
   func.func public @main(%arg0: tensor<?x?xf32>, %arg1: tensor<?x?xf32>) -> (tensor<?x?xf32> {jax.result_info = "result"}) {

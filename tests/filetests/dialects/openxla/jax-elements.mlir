@@ -1,7 +1,7 @@
 // RUN: lect opt --split-input-file %s
 // RUN: lect opt --split-input-file --mlir-print-op-generic %s | lect opt --split-input-file
 
-// What JAX writes for operations of elements.
+// Output of JAX for elementwise operations.
 
 module @jit_sin attributes {jax.uses_shape_polymorphism = false, mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} {
   func.func public @main(%arg0: tensor<4x3xf32>) -> (tensor<4x3xf32> {jax.result_info = "result"}) {

@@ -1,7 +1,7 @@
 // RUN: lect opt --split-input-file %s
 // RUN: lect opt --split-input-file --mlir-print-op-generic %s | lect opt --split-input-file
 
-// What JAX writes for products, convolutions and transforms.
+// Output of JAX for products, convolutions and transforms.
 
 module @jit_dot attributes {jax.uses_shape_polymorphism = false, mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} {
   func.func public @main(%arg0: tensor<3x4xf32>, %arg1: tensor<4x5xf32>) -> (tensor<3x5xf32> {jax.result_info = "result"}) {

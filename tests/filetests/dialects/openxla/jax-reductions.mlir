@@ -1,7 +1,7 @@
 // RUN: lect opt --split-input-file %s
 // RUN: lect opt --split-input-file --mlir-print-op-generic %s | lect opt --split-input-file
 
-// What JAX writes for reductions, windows and sorting.
+// Output of JAX for reductions, windows and sorting.
 
 module @jit_sum attributes {jax.uses_shape_polymorphism = false, mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} {
   func.func public @main(%arg0: tensor<6x4xf32>) -> (tensor<4xf32> {jax.result_info = "result"}) {

@@ -1,7 +1,7 @@
 // RUN: lect opt --split-input-file %s
 // RUN: lect opt --split-input-file --mlir-print-op-generic %s | lect opt --split-input-file
 
-// What JAX writes for programs of several devices.
+// Output of JAX for programs on several devices.
 
 module @jit__lambda attributes {mhlo.num_partitions = 8 : i32, mhlo.num_replicas = 1 : i32} {
   sdy.mesh @mesh = <["x"=2, "y"=4]> {stablehlo.mesh = {axes = [{name = "x", size = 2 : i64}, {name = "y", size = 4 : i64}]}}

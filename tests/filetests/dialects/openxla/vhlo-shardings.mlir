@@ -1,6 +1,6 @@
 // RUN: lect opt --split-input-file --verify-diagnostics %s
 
-// Shardings of what is stored as VHLO: tensors of VHLO have a shape, too.
+// Shardings in VHLO: tensors of VHLO have a shape, too.
 "builtin.module"() ({
   "sdy.mesh"() <{mesh = #sdy.mesh<["x"=2]>, sym_name = "m"}> : () -> ()
   vhlo.func_v1 @f(%arg0: !vhlo.tensor_v1<6x4x!vhlo.f32_v1>) -> (!vhlo.tensor_v1<6x4x!vhlo.f32_v1>) {

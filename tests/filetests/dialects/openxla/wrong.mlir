@@ -113,7 +113,7 @@ func.func @factors(%a: tensor<8xf32>) -> tensor<8xf32> {
 
 // -----
 
-// An operation that is wrong is not what later ones are compared with.
+// Later operations are not compared with an invalid one.
 func.func @wrong(%a: tensor<2x3xf32>) {
   // expected-error @+1 {{attribute permutation must be a permutation of [0, 1] but got 0, 0}}
   %0 = stablehlo.transpose %a, dims = [0, 0] : (tensor<2x3xf32>) -> tensor<2x2xf32>

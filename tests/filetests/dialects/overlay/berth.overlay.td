@@ -58,5 +58,5 @@ def : OpOverlay<"berth.watch"> {
   }];
 }
 
-// C++ registers it, and nothing says what it has.
+// Registered by C++, with unknown content.
 def : TypeOverlay<"berth.rope"> { let cppClass = "RopeType"; }

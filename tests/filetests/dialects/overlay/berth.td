@@ -1,5 +1,5 @@
-// A dialect whose forms have numbers and types among their words, and whose numbers are as wide as all parts of a value. What
-// its C++ does is in berth.overlay.td.
+// A dialect whose forms mix numbers and types with keywords, and whose numbers are as wide as all parts of a value.
+// The native code is described in berth.overlay.td.
 
 include "mlir/IR/AttrTypeBase.td"
 include "mlir/IR/OpBase.td"

@@ -1,5 +1,5 @@
-// A dialect whose C++ names values, computes types, and writes attributes and types by texts of their own. What it does is in
-// dock.overlay.td.
+// A dialect whose C++ suggests names for values, computes types, and has its own syntax for attributes and types.
+// Described in dock.overlay.td.
 
 include "mlir/IR/AttrTypeBase.td"
 include "mlir/IR/BuiltinAttributeInterfaces.td"

@@ -1,4 +1,4 @@
-// A dialect whose lists are printed in lines, and whose results are named in C++. What that is is in ferry.overlay.td.
+// A dialect whose lists are printed in lines, and whose results are named in C++. Described in ferry.overlay.td.
 
 include "mlir/IR/AttrTypeBase.td"
 include "mlir/IR/OpBase.td"
@@ -43,7 +43,7 @@ def Ferry_TagOp : Ferry_Op<"tag"> {
   let assemblyFormat = "$text attr-dict";
 }
 
-// A branch that passes on none of its operands, which C++ says.
+// A branch that forwards none of its operands, as determined by C++.
 def Ferry_TurnOp : Ferry_Op<"turn", [DeclareOpInterfaceMethods<BranchOpInterface>, Terminator]> {
   let arguments = (ins Variadic<AnyType>:$cars);
   let successors = (successor AnySuccessor:$back);

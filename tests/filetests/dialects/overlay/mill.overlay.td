@@ -55,7 +55,7 @@ def : OpOverlay<"mill.look"> {
   }];
 }
 
-// What is written in front of its type.
+// Printed before its type.
 def : OpOverlay<"mill.weigh"> {
   let assemblyFormat = [{
     $of (`weighs` custom<Number>($weight)^)? (`most` custom<Number>($most, "unsigned")^)? attr-dict `:` type($of)
@@ -78,10 +78,10 @@ def : OpOverlay<"mill.number"> {
   let assemblyFormat = "$value custom<ConstantName>(ref($value)) attr-dict";
 }
 
-// Functions that do what others do that are described.
+// Functions with the semantics of other described functions.
 def : FunctionOverlay<"mill::sum", "[](Type first) { return IntegerType::get(first.getContext(), 2 * first.getIntOrFloatBitWidth()); }">;
 def : FunctionAlias<"mill::total", "mill::sum">;
-// Circles end.
+// Circular aliases are detected.
 def : FunctionAlias<"mill::round", "mill::andRound">;
 def : FunctionAlias<"mill::andRound", "mill::round">;
 def : OpOverlay<"mill.sum"> { let types = [TypeFrom<"all", "first", "mill::total($_self)">]; }

@@ -1,5 +1,5 @@
-// A dialect whose forms have names of arguments in attributes, regions in lists, and fields of structs of C++. What they stand for is in
-// mill.overlay.td.
+// A dialect whose forms have names of arguments in attributes, regions in lists, and fields of C++ structs.
+// Described in mill.overlay.td.
 
 include "mlir/IR/AttrTypeBase.td"
 include "mlir/IR/OpBase.td"
@@ -63,7 +63,7 @@ def Within : AttrDef<Mill, "Within"> {
   let parameters = (ins "mlir::SymbolRefAttr":$path);
   let hasCustomAssemblyFormat = 1;
 }
-// Its name is not its mnemonic.
+// The name differs from the mnemonic.
 def Stamp : AttrDef<Mill, "Stamp"> {
   let mnemonic = "stamp";
   let attrName = "mill.of.stamp";
@@ -117,7 +117,7 @@ def Look : Mill_Op<"look"> {
   let results = (outs Held:$part);
 }
 
-// What is written in front of its type.
+// Printed before its type.
 
 def Weigh : Mill_Op<"weigh"> {
   let arguments = (ins AnyType:$of, OptionalAttr<AnyAttr>:$weight, OptionalAttr<AnyAttr>:$most);
@@ -162,7 +162,7 @@ def Door : Op<Mill, "door"> {
   let assemblyFormat = [{ custom<KeywordBool>($open, "\"open\"", "\"closed\"") attr-dict }];
 }
 
-// A function that is described in a circle is not known, and what is not known rejects nothing.
+// A function with a circular description is unknown, and an unknown predicate rejects nothing.
 def Round : Type<CPred<"mill::round($_self)">, "round">;
 def Roll : Op<Mill, "roll"> {
   let arguments = (ins Round:$of);
@@ -176,7 +176,7 @@ def Shine : Op<Mill, "shine"> {
   let assemblyFormat = "$glowing `,` $star attr-dict `:` type($glowing) `,` type($star)";
 }
 
-// A dialect of which nothing but a type is there: that it has no operations says nothing of overlays for these.
+// A dialect with only a type: the lack of operations does not make overlays for operations an error.
 def Grain : Dialect {
   let name = "grain";
   let cppNamespace = "::grain";

@@ -1,4 +1,4 @@
-// A dialect whose values, blocks and aliases have names that C++ gives. What these are is in orchard.overlay.td.
+// A dialect whose C++ suggests names for values, blocks and aliases. Described in orchard.overlay.td.
 
 include "mlir/IR/AttrTypeBase.td"
 include "mlir/IR/OpBase.td"

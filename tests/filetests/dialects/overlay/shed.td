@@ -1,5 +1,5 @@
-// A dialect whose operations end blocks that others leave out, and whose types are written in short. What its forms stand
-// for is in shed.overlay.td.
+// A dialect with implicit terminators and abbreviated types.
+// Forms of this dialect are described in shed.overlay.td.
 
 include "mlir/IR/AttrTypeBase.td"
 include "mlir/IR/BuiltinAttributes.td"

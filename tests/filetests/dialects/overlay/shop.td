@@ -1,4 +1,4 @@
-// A dialect that leaves much to C++. What it leaves is in shop.overlay.td.
+// A dialect that leaves much to C++. Described in shop.overlay.td.
 
 include "mlir/IR/AttrTypeBase.td"
 include "mlir/IR/OpBase.td"

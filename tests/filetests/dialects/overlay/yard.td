@@ -1,4 +1,4 @@
-// A dialect all of whose custom forms need directives that come with lect. What they stand for is in yard.overlay.td.
+// A dialect all of whose custom forms need directives included in lect. Described in yard.overlay.td.
 
 include "mlir/IR/AttrTypeBase.td"
 include "mlir/IR/OpBase.td"

@@ -1,6 +1,6 @@
 // RUN: lect opt --allow-unregistered-dialect --split-input-file --verify-diagnostics %s
 
-// What is checked of access to memory, of pointers that are made of other things and back, and of layouts.
+// Checks of memory accesses, of casts between pointers and other types, and of layouts.
 
 // expected-error@+1 {{'ptr.load' op expected alignment for atomic access}}
 func.func @a(%p: !ptr.ptr<#ptr.generic_space>) { %0 = ptr.load %p atomic acquire : !ptr.ptr<#ptr.generic_space> -> i32 return }
@@ -172,7 +172,7 @@ func.func @a(%p: memref<4xi32, #ptr.generic_space>) { %0 = ptr.to_ptr %p : memre
 
 // -----
 
-// LLVM's memory holds what LLVM has types for.
+// LLVM's memory can hold values of LLVM-compatible types only.
 %p = "value.of"() : () -> !ptr.ptr<#llvm.address_space<0>>
 // expected-error@+1 {{type must be LLVM type with size, but got 'index'}}
 %v = ptr.load %p : !ptr.ptr<#llvm.address_space<0>> -> index

@@ -1,6 +1,6 @@
 // RUN: lect opt --allow-unregistered-dialect --split-input-file --verify-diagnostics %s
 
-// The error in loops that run in order: their text, what they carry, how their regions end.
+// Errors in sequential loops: their syntax, carried values, and terminators.
 
 func.func @a(%a: index, %b: index, %c: i32, %t: tensor<4xf32>, %f: f32, %k: i1) {
   // expected-error@+1 {{expected '->'}}

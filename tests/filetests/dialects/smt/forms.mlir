@@ -77,7 +77,7 @@
     smt.yield %e : !smt.bool
   }
 
-  // What solvers do.
+  // Operations of solvers.
   smt.assert %exists
   smt.push 1
   %checked = smt.check sat {

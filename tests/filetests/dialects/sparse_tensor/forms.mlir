@@ -19,7 +19,7 @@
 func.func private @encodings(tensor<?x?xf32, #Blocks>, tensor<?x?xf32, #Symbols>, tensor<?x?xf32, #Slice>,
                              tensor<?x?x?xf32, #NOutOfM>)
 
-// A specifier keeps of an encoding only what its storage depends on.
+// A specifier retains only the parts of an encoding that its storage depends on.
 func.func private @specifiers(!sparse_tensor.storage_specifier<#Blocks>, !sparse_tensor.storage_specifier<#C3>)
 
 func.func @iterate(%space: !Space, %init: index) -> (index, index) {

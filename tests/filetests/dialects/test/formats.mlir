@@ -1,7 +1,7 @@
 // RUN: lect opt --allow-unregistered-dialect %s
 // RUN: lect opt --allow-unregistered-dialect --mlir-print-op-generic %s | lect opt --allow-unregistered-dialect
 
-// What assembly formats can say.
+// Features of assembly formats.
 
 func.func @literals() {
   test.format_literal_op keyword_$. -> :, = <> () [] ( ) ? + * {

@@ -1,6 +1,6 @@
 // RUN: lect opt --allow-unregistered-dialect --split-input-file --verify-diagnostics %s
 
-// What operations of the test dialect reject in C++.
+// Operations of the test dialect with verifiers in C++.
 
 func.func @bound(%a: tensor<?xf32>) {
   // expected-error@+1 {{'test.reify_bound' op expected 'dim' attribute for shaped type variable}}

@@ -49,7 +49,7 @@
 
 // -----
 
-// What does not end with a yield yields nothing that would be wrong.
+// A region without a yield has no yielded values to check.
 %c, %x = "value.of"() : () -> (tensor<i1>, tensor<f32>)
 // expected-error@+2 {{'tosa.cond_if' op expects regions to end with 'tosa.yield', found 'other.end'}}
 // expected-note@+1 {{in custom textual format, the absence of terminator implies 'tosa.yield'}}

@@ -58,7 +58,7 @@ transform.sequence failures(suppress) {
   }
 }
 
-// What is done to operations.
+// Transformations of operations.
 transform.sequence failures(propagate) {
 ^bb0(%root: !transform.any_op, %matmul: !transform.op<"linalg.matmul">, %loop: !transform.op<"scf.for">):
   %tiled, %loops:2 = transform.structured.tile_using_for %matmul tile_sizes [4, [8], 0] interchange = [1, 0] : (!transform.op<"linalg.matmul">) -> (!transform.any_op, !transform.any_op, !transform.any_op)

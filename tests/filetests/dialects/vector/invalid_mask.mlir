@@ -1,6 +1,6 @@
 // RUN: lect opt --allow-unregistered-dialect --split-input-file --verify-diagnostics %s
 
-// The error in masks and what is in them.
+// Errors in masks and in their regions.
 
 func.func @a() {
   // expected-error@+1 {{'vector.constant_mask' op must specify array attr of size equal vector result rank}}

@@ -1,5 +1,5 @@
 // RUN: lect opt --load-dialect engine/format/fmt.td --verify-diagnostics --split-input-file %s
-// The error in a custom form is said in the words of the code that mlir-tblgen makes of its format.
+// Errors in a custom form have the wording of the code that mlir-tblgen generates for its format.
 
 func.func @f(%i: i32) {
   // expected-error@+1 {{expected ','}}

@@ -1,4 +1,4 @@
-// Optional groups that begin as what follows them does.
+// Optional groups that begin like the element after them.
 include "mlir/IR/OpBase.td"
 
 def Knot_Dialect : Dialect {

@@ -1,7 +1,7 @@
 // RUN: lect opt --load-dialect engine/hooks/dialects.td --allow-unregistered-dialect %s
 // RUN: lect opt --load-dialect engine/hooks/dialects.td --allow-unregistered-dialect %s | lect opt --load-dialect engine/hooks/dialects.td --allow-unregistered-dialect
 
-// What dialects read with code of their own is printed in one way, however it was written.
+// Text parsed by custom code of dialects is printed in one canonical form.
 "quant"() {
   any = [!quant.any<i16>, !quant.any< u8 <1 : 255> : f32 >, !quant.any<i8<-128:127>>],
   uniform = [!quant.uniform<si8:f32,2.0>, !quant.uniform<i8<-100:100>:f32:1, {2.0:3, 4.0:0}>,

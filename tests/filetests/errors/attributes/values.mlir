@@ -1,6 +1,6 @@
 // RUN: lect opt --allow-unregistered-dialect --split-input-file --verify-diagnostics %s
 
-// What is no attribute.
+// Invalid attributes.
 
 // expected-error@+1 {{expected attribute value}}
 "demo.op"() {a = nonsense} : () -> ()

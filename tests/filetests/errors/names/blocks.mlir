@@ -1,6 +1,6 @@
 // RUN: lect opt --allow-unregistered-dialect --split-input-file --verify-diagnostics %s
 
-// Blocks that are not there.
+// Undefined blocks.
 
 "demo.op"() ({
   // expected-error@+1 {{reference to an undefined block}}

@@ -1,6 +1,6 @@
 // RUN: lect opt --allow-unregistered-dialect --split-input-file --verify-diagnostics %s
 
-// Values that are not what their name says.
+// Values that do not match their names.
 
 // expected-error@+1 {{use of undeclared SSA value name}}
 "demo.use"(%a) : (i32) -> ()

@@ -1,6 +1,6 @@
 // RUN: lect opt --allow-unregistered-dialect --split-input-file --verify-diagnostics %s
 
-// Sizes of groups may say that a group of one is empty. Its operand is then the one where the group would begin.
+// Segment sizes may give a single operand the size zero. The accessor then returns the operand at the segment's start.
 %base, %index, %mask = "value.of"() : () -> (memref<?x?xi32>, index, vector<[4]x[4]xi1>)
 // expected-error@+1 {{'arm_sme.tile_load' op failed to verify that all of {result, base} have same element type}}
 %tile = "arm_sme.tile_load"(%index, %index) <{layout = #arm_sme.layout<horizontal>, operandSegmentSizes = array<i32: 0, 2, 0, 0>}> : (index, index) -> vector<[4]x[4]xi32>

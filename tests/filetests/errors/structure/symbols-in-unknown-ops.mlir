@@ -1,6 +1,6 @@
 // RUN: lect opt --allow-unregistered-dialect --split-input-file --verify-diagnostics %s
 
-// An operation with one region may be a symbol table for all that is known: what is in it sees no symbols.
+// An unregistered operation with one region may be a symbol table, so no symbols are visible in it.
 func.func private @callee()
 "unknown.table"() ({
   // expected-error@+1 {{'func.call' op 'callee' does not reference a valid function}}

@@ -1,6 +1,6 @@
 // RUN: lect opt --allow-unregistered-dialect --split-input-file --verify-diagnostics %s
 
-// What stands where an operation should.
+// Tokens in place of an operation.
 
 // expected-error@+1 {{expected operation name in quotes}}
 42

@@ -1,6 +1,6 @@
 // RUN: lect opt --allow-unregistered-dialect --split-input-file --verify-diagnostics %s
 
-// Lists of regions, and what is in them.
+// Lists of regions, and their contents.
 
 // expected-error@+1 {{expected '{' to begin a region}}
 "demo.op"() () : () -> ()

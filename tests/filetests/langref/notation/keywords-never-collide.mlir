@@ -1,6 +1,6 @@
 // RUN: lect opt --allow-unregistered-dialect %s
 
-// LangRef, Identifiers and keywords: what has a sigil is no keyword.
+// LangRef, Identifiers and keywords: a name with a sigil is never a keyword.
 
 !tensor = vector<2xi8>
 #dense = 1 : i8

@@ -1,6 +1,6 @@
 // RUN: lect opt --allow-unregistered-dialect %s
 
-// LangRef, Graph Regions: what region an unregistered operation has is unknown, so all orders pass.
+// LangRef, Graph Regions: the region kind of an unregistered operation is unknown, so all orders are accepted.
 
 "test_like.graph_region"() ({
   %1 = "op1"(%1, %3) : (i32, i32) -> (i32)

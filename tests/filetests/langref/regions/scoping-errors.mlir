@@ -1,6 +1,6 @@
 // RUN: lect opt --allow-unregistered-dialect --split-input-file --verify-diagnostics %s
 
-// LangRef, Value Scoping and the accelerator example: what may not be used.
+// LangRef, Value Scoping and the accelerator example: uses of values that are not in scope.
 
 "demo.func"() ({
 ^bb0(%a: i64, %cond: i1):

@@ -1,6 +1,6 @@
 // RUN: lect opt --allow-unregistered-dialect %s
 
-// LangRef, Value Scoping: what is in scope outside is in scope within.
+// LangRef, Value Scoping: values in scope outside are in scope in nested regions.
 
 %a = "demo.def"() : () -> i64
 %r = "any_op"(%a) ({

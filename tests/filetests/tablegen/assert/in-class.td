@@ -1,4 +1,4 @@
-// What a class asserts is checked of each definition, with its fields as they are in the end.
+// An assertion in a class is checked for each definition, with the final values of its fields.
 class Positive<int n> {
   int N = n;
   assert !gt(N, 0), "N of " # NAME # " is " # N;

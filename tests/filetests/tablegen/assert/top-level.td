@@ -1,4 +1,4 @@
-// An assertion that holds says nothing.
+// An assertion that holds emits no message.
 assert true, "never";
 assert !eq(!add(1, 2), 3), "sums are wrong: " # 3;
 defvar n = 4;

@@ -1,4 +1,4 @@
-// Of numbers, whatever their type, strings and records.
+// Numbers of any type, strings and records.
 class A; class B : A;
 def a : A; def b : B; def other;
 class C<int n, string s, A r> {

@@ -1,4 +1,4 @@
-// What is kept keeps its order and type.
+// The result keeps the order and the type of the list.
 class A<int v> { int n = v; }
 class B<int n> : A<n>;
 def a1 : A<1>; def a2 : A<2>; def b3 : B<3>;

@@ -1,4 +1,4 @@
-// -1 if it is not there.
+// -1 if it is absent.
 class C<string s, string t> {
   int first = !find(s, t);
   int second = !find(s, t, !add(!find(s, t), 1));

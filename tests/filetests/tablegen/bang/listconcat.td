@@ -1,4 +1,4 @@
-// The items are what they were; the type is common to all lists.
+// The items are unchanged; the type is common to all lists.
 class A; class B1 : A; class B2 : A;
 def a : A; def b1 : B1; def b2 : B2;
 class C<list<int> l, list<A> r> {

@@ -1,4 +1,4 @@
-// Values become what the field is declared to be.
+// Values are converted to the declared type of the field.
 class Conversions {
   int of_bit = true;
   int of_bits = 0b110;

@@ -1,4 +1,4 @@
-// What is not given is the default.
+// Omitted arguments have their defaults.
 class Font<string family, int size = 10, bit bold = false> {
   string Family = family;
   int Size = size;

@@ -1,4 +1,4 @@
-// A default may refer to the parameters before it, and is what follows from the arguments given for them.
+// A default may refer to the parameters before it, and is evaluated with the given arguments.
 class Name<string base, string suffix = "_" # base, string whole = base # suffix, int n = !size([base, suffix, whole])> {
   string Whole = whole;
   int N = n;

@@ -1,4 +1,4 @@
-// What refers to a field sees the field's last value, wherever it was set.
+// A reference to a field sees the field's final value, wherever it was set.
 class Animal {
   string name = "no one";
   string greeting = "I am " # name;

@@ -1,4 +1,4 @@
-// A variable is what it was made of.
+// A variable keeps the value of its definition.
 defvar n = 5;
 defvar s = "s" # n;
 defvar l = [n, 6];

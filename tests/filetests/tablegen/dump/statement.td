@@ -1,4 +1,4 @@
-// `dump` says what a value is.
+// `dump` prints a value.
 defvar n = 5;
 class R<int n> { int N = n; }
 def r : R<3>;

@@ -1,4 +1,4 @@
-// What is asserted and does not hold.
+// Assertions that do not hold.
 
 // -----
 

@@ -1,4 +1,4 @@
-// Bits that are not there.
+// Bits that do not exist.
 
 // -----
 

@@ -1,4 +1,4 @@
-// Settings of what is not there, or cannot be so.
+// Settings of unknown fields, or with invalid values.
 
 // -----
 

@@ -1,4 +1,4 @@
-// What is no token.
+// Invalid tokens.
 // The messages are ours.
 
 // -----

@@ -1,4 +1,4 @@
-// Items that are not there.
+// Items that do not exist.
 
 // -----
 

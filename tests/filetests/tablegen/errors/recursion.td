@@ -1,4 +1,4 @@
-// What never ends.
+// Infinite recursion.
 
 // -----
 

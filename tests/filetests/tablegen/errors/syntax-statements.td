@@ -1,5 +1,5 @@
-// Statements that are not finished, or are none.
-// The messages are ours: they say what was expected, and what was found instead.
+// Statements that are unfinished or invalid.
+// The messages are ours: the expected tokens, and the token found instead.
 
 // -----
 

@@ -1,5 +1,5 @@
-// Types that are none.
-// The messages are ours: they say what was expected, and what was found instead.
+// Invalid types.
+// The messages are ours: the expected tokens, and the token found instead.
 
 // -----
 

@@ -1,4 +1,4 @@
-// What cannot be known in the end.
+// Values that are still unresolved in a definition.
 
 // -----
 

@@ -1,4 +1,4 @@
-// What a branch defines as variable ends with it.
+// A variable defined in a branch is local to the branch.
 class R<int n> { int N = n; }
 defvar v = 1;
 if true then { defvar v = 2; def inside : R<v>; }

@@ -1,5 +1,5 @@
 // ARGS: -I inputs
-// What is included in a block is subject to it.
+// Definitions included in a block are subject to the block.
 class Part { string tag = "none"; }
 let tag = "set" in {
   include "parts.td"

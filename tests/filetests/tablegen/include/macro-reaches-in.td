@@ -1,5 +1,5 @@
 // ARGS: -I inputs
-// What was defined before counts in an included file, and what it defines counts behind it.
+// Macros defined before apply in an included file, and its own macros apply after it.
 #define BEFORE
 include "macros.td"
 #ifdef WITHIN

@@ -1,4 +1,4 @@
 // ARGS: -I inputs
-// What an included file defines can be used after it.
+// Definitions of an included file can be used after it.
 include "base.td"
 def here : FromBase<1>;

@@ -1,4 +1,4 @@
-// An `int` field set to a bit can be a `bit` again; what an argument's type cannot hold is not complained of unless it is used.
+// An `int` field set to a bit can be a `bit` again; an argument that exceeds its type is an error only if used.
 def d { int n = true; bit b = n; }
 class C<bits<2> b>;
 def c : C<7>;

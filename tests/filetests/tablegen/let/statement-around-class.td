@@ -1,4 +1,4 @@
-// A `let` statement around a class sets the field in the class, and so in what inherits from it.
+// A `let` statement that encloses a class sets the field in the class, and thus in derived classes and records.
 class Base { int a = 1; }
 let a = 2 in class Child : Base { int seen = a; }
 def plain : Child;

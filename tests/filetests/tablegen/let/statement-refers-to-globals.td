@@ -1,4 +1,4 @@
-// The value in a `let` statement may use what is defined before.
+// The value in a `let` statement may use earlier definitions.
 class Base { string s = ""; Base link = ?; }
 def first : Base;
 defvar text = "from variable";

@@ -1,4 +1,4 @@
-// Items of different classes have the type of what they have in common.
+// A list of items of different classes has their common type.
 class Base { int b = 1; }
 class A : Base { int a = 1; }
 class B : Base { int c = 2; }

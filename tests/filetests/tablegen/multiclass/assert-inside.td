@@ -1,4 +1,4 @@
-// What a multiclass asserts is checked with the arguments of each `defm`.
+// An assertion in a multiclass is checked with the arguments of each `defm`.
 class R<int n> { int N = n; }
 multiclass M<int n> {
   assert !gt(n, 0), "n must be positive";

@@ -1,4 +1,4 @@
-// `let` in the body counts over `let` around the definition, which counts over that around the `defm`.
+// `let` in the body overrides `let` that encloses the definition, which overrides `let` that encloses the `defm`.
 class R { int a = 0; int b = 0; int c = 0; }
 multiclass M {
   let a = 2, b = 2 in

@@ -1,5 +1,5 @@
 // ARGS: -D GIVEN
-// What is defined on the command line takes the first branch.
+// A macro defined on the command line selects the first branch.
 #ifdef GIVEN
 def given;
 #else

@@ -1,4 +1,4 @@
-// What is not defined.
+// Undefined macros.
 #ifndef ABSENT
 def absent;
 #endif

@@ -1,4 +1,4 @@
-// What is left out need only be lines.
+// Skipped text need only consist of lines.
 #ifdef NEVER
 def def def { ( [ < "quoted"
 let x in in in

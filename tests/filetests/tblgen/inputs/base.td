@@ -1,4 +1,4 @@
-// What all files of the dialect `shop` include.
+// Common definitions of all files of the dialect `shop`.
 
 include "mlir/IR/OpBase.td"
 include "mlir/IR/EnumAttr.td"
@@ -12,9 +12,9 @@ def Shop_Dialect : Dialect {
   let description = [{
     A dialect that exists to be described.
 
-    # What is in it
+    # Contents
 
-    Goods, and what is done with them.
+    Goods, and operations on them.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect"];
   let discardableAttrs = (ins "::mlir::UnitAttr":$sold_out);

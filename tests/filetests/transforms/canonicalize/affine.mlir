@@ -50,7 +50,7 @@ func.func @cast_memory(%m: memref<100xf32>, %i: index) -> f32 {
   return %0 : f32
 }
 
-// What loops count with bounds quotients and remainders.
+// Induction variables bound quotients and remainders.
 func.func @ranges(%m: memref<?xindex>) {
   affine.for %i = 0 to 64 step 8 {
     affine.for %j = 0 to 8 {

@@ -1,6 +1,6 @@
 // RUN: lect opt --allow-unregistered-dialect --canonicalize %s
 
-// Sums, casts, comparisons and choices with constants, and of what undoes itself.
+// Sums, casts, comparisons and selections with constants, and of inverse operations.
 
 func.func @sums(%x: i32, %y: i32) {
   %c3 = arith.constant 3 : i32

@@ -1,6 +1,6 @@
 // RUN: lect opt --canonicalize %s
 
-// What is freed twice, never, or is not needed; copies of what is freed anyway; tensors of buffers of tensors.
+// Duplicate, missing or redundant deallocations; copies of freed memory; tensors of buffers of tensors.
 
 func.func @twice(%m: memref<2xf32>, %n: memref<?xf32>, %a: i1, %b: i1) -> (i1, i1) {
   %0:2 = bufferization.dealloc (%m, %m, %n : memref<2xf32>, memref<2xf32>, memref<?xf32>) if (%a, %b, %a)

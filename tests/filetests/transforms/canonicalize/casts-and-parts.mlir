@@ -1,6 +1,6 @@
 // RUN: lect opt --canonicalize %s
 
-// What a cast says of sizes is part of what follows, where it follows from constants.
+// The sizes in the type of a cast propagate to later operations, where constants imply them.
 
 func.func @expand(%m: memref<12x?xf32>, %n: index) -> memref<3x4x?x2xf32> {
   %c3 = arith.constant 3 : index

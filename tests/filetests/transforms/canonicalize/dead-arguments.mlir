@@ -1,6 +1,6 @@
 // RUN: lect opt --allow-unregistered-dialect --canonicalize %s
 
-// Arguments of blocks that nothing needs, and what branches pass to them, which may be in segments.
+// Unused block arguments, and the operands that branches forward to them, which may be in segments.
 
 func.func @switch(%c: i32, %a: i32, %b: i32) -> i32 {
   cf.switch %c : i32, [

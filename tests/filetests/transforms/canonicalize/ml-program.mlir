@@ -1,6 +1,6 @@
 // RUN: lect opt --canonicalize %s
 
-// Globals are read and written: only what is read and not needed is not done.
+// Reads and writes of globals: only unused reads are erased.
 
 ml_program.global private mutable @g(dense<0> : tensor<4xi32>) : tensor<4xi32>
 

@@ -1,6 +1,6 @@
 // RUN: lect opt --canonicalize %s
 
-// Pointers that are made of what they become again, or moved by nothing; and loads that nothing needs.
+// Casts of pointers and back, additions of zero, and unused loads.
 
 !p = !ptr.ptr<#ptr.generic_space>
 

@@ -1,6 +1,6 @@
 // RUN: lect opt --allow-unregistered-dialect --canonicalize %s
 
-// Bounds that are constants, dimensions of one or no iteration, and what is shared for nothing.
+// Constant bounds, dimensions with one or no iteration, and unused shared outputs.
 
 func.func @bounds(%n: index) {
   %c2 = arith.constant 2 : index

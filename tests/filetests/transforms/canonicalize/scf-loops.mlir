@@ -196,7 +196,7 @@ func.func @unsigned(%l: i32, %s: i32, %a: i32) -> (i32, i32) {
   return %0, %1 : i32, i32
 }
 
-// What a loop gives is not known even if it is known to run.
+// The results of a loop are unknown even if the loop is known to run.
 func.func @runs(%a: f32, %b: f32) -> (f32, f32) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

@@ -1,6 +1,6 @@
 // RUN: lect opt --allow-unregistered-dialect --canonicalize %s
 
-// Conversions to what is there, sizes of levels, coordinates that are translated there and back, and those not used.
+// Redundant conversions, sizes of levels, coordinates that are translated back and forth, and unused ones.
 
 #vector = #sparse_tensor.encoding<{ map = (d0) -> (d0 : compressed) }>
 #columns = #sparse_tensor.encoding<{ map = (d0, d1) -> (d1 : dense, d0 : compressed) }>

@@ -39,7 +39,7 @@ func.func @regions() {
   return
 }
 
-// What is only read, or allocated for a result that is not used, is not needed.
+// Operations that only read, or allocate an unused result, are dead.
 func.func @effects() {
   %0 = "test.side_effect_op"() {effects = [{effect = "read"}]} : () -> i32
   %1 = "test.side_effect_op"() {effects = [{effect = "allocate", on_result}, {effect = "write", on_result}]} : () -> i32

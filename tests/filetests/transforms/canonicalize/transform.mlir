@@ -118,7 +118,7 @@ transform.named_sequence @g(%a: !transform.any_op, %v: !transform.any_value, %p:
 module {
   transform.sequence failures(propagate) {
   ^bb0(%a: !transform.any_op):
-    // One handle is merged with nothing, unless copies of what it stands for are to be removed.
+    // A merge of one handle is redundant, unless duplicates in its payload are to be removed.
     %0 = transform.merge_handles %a : !transform.any_op
     %1 = transform.merge_handles deduplicate %a : !transform.any_op
     transform.test_consume_operand %0, %1 : !transform.any_op, !transform.any_op

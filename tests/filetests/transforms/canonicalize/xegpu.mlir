@@ -1,6 +1,6 @@
 // RUN: lect opt --canonicalize %s
 
-// Layouts that are what they were.
+// Conversions to the same layout.
 
 #a = #xegpu.layout<lane_layout = [1, 16], lane_data = [1, 1]>
 #b = #xegpu.layout<lane_layout = [1, 16], lane_data = [2, 1]>

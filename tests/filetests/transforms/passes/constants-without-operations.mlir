@@ -1,5 +1,5 @@
 // RUN: lect opt --sccp %s
-// Constants that no operation of constants stands for.
+// Constants that no constant operation can represent.
 
 llvm.func @f()
 llvm.func @equivalent(%c: i1) -> !llvm.ptr {

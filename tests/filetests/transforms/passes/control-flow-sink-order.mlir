@@ -1,6 +1,6 @@
 // RUN: lect opt --control-flow-sink --allow-unregistered-dialect %s
 
-// The order of what is moved into a region that has several operations.
+// The order of operations that are moved into a region with several operations.
 
 func.func @several(%p: i1) {
   %c0 = arith.constant 0 : index

@@ -1,6 +1,6 @@
 // RUN: lect opt --control-flow-sink %s
 
-// What only one branch needs is computed there.
+// Values that only one branch uses are computed there.
 
 func.func @one_branch(%c: i1, %a: i32, %b: i32) -> i32 {
   %x = arith.addi %a, %b : i32

@@ -1,6 +1,6 @@
 // RUN: lect opt --cse %s
 
-// What is equal and has no effects is computed once, where one dominates the other.
+// Equal operations without effects are computed once, where one dominates the other.
 
 func.func @block(%a: i32, %b: i32) -> (i32, i32) {
   %x = arith.addi %a, %b : i32

@@ -1,6 +1,6 @@
 // RUN: lect opt --generate-runtime-verification=verbose-level=0 %s
 
-// Checks of what is known fold as far as MLIR folds them.
+// Checks of known values fold as far as MLIR folds them.
 func.func @mixed(%a: memref<?x?xf32>, %s: index, %t: tensor<8x4xf32>, %q: tensor<4xf32>) {
   %0 = memref.subview %a[0, %s] [2, %s] [%s, 1] : memref<?x?xf32> to memref<2x?xf32, strided<[?, 1], offset: ?>>
   %1 = tensor.extract_slice %t[0, %s] [2, 4] [1, 1] : tensor<8x4xf32> to tensor<2x4xf32>

@@ -1,7 +1,7 @@
 // RUN: lect opt --generate-runtime-verification %s
 // RUN: lect opt --generate-runtime-verification=verbose-level=0 %s
 
-// What cannot be known before is checked before each operation.
+// Conditions that are unknown statically are checked before each operation.
 func.func @ld(%m: memref<4x?xf32>, %i: index, %j: index, %v: f32) -> f32 {
   %0 = memref.load %m[%i, %j] : memref<4x?xf32>
   memref.store %v, %m[%i, %j] : memref<4x?xf32>

@@ -1,6 +1,6 @@
 // RUN: lect opt --inline --mlir-print-debuginfo %s
 
-// Where a loop is, an annotation says of the function that it was written in: after inlining, through the call.
+// The location of a loop in an annotation refers to the function of its source: after inlining, through the call.
 
 #file = #llvm.di_file<"loop.c" in "/src">
 #unit = #llvm.di_compile_unit<id = distinct[0]<>, sourceLanguage = DW_LANG_C, file = #file, isOptimized = false, emissionKind = None>

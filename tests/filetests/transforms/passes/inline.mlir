@@ -35,7 +35,7 @@ func.func @main(%c: i1, %a: i32) -> i32 {
   return %2 : i32
 }
 
-// Those that call themselves or each other stay.
+// Recursive and mutually recursive functions stay.
 func.func private @even(%a: i32) -> i1 {
   %0 = call @odd(%a) : (i32) -> i1
   return %0 : i1
@@ -57,7 +57,7 @@ func.func private @refused(%a: i32) -> i32 attributes {no_inline} {
   return %a : i32
 }
 
-// What is passed on to an affine loop must be a size there.
+// A value forwarded to an affine loop must be a valid symbol there.
 func.func private @store(%m: memref<8xf32>, %i: index, %v: f32) {
   affine.store %v, %m[%i] : memref<8xf32>
   return

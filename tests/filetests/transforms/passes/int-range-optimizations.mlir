@@ -56,7 +56,7 @@ func.func @flt(%x: f32, %a: i32) -> i32 {
   return %r : i32
 }
 
-// Remainders of what is less already.
+// Remainders of values below the divisor.
 func.func @remainders(%a: i32, %i: index) -> (i32, i32, index) {
   %c7 = arith.constant 7 : i32
   %c16 = arith.constant 16 : i32
@@ -85,7 +85,7 @@ func.func @loop(%n: index) -> index {
   return %0 : index
 }
 
-// What is passed to functions that nothing else calls.
+// Arguments of functions whose callers are all known.
 func.func private @callee(%a: i32) -> i1 {
   %c10 = arith.constant 10 : i32
   %0 = arith.cmpi slt, %a, %c10 : i32

@@ -1,6 +1,6 @@
 // RUN: lect opt --loop-invariant-code-motion %s
 
-// What is the same in all iterations is computed before the loop, if that is known to do no harm.
+// Loop-invariant operations are hoisted, if speculation is known to be safe.
 
 func.func @nested(%n: index, %a: f32, %m: memref<?x?xf32>) {
   %c0 = arith.constant 0 : index

@@ -1,6 +1,6 @@
 // RUN: lect opt --loop-invariant-code-motion --allow-unregistered-dialect %s
 
-// Divisions by a number that is known not to be zero, from a range of what makes it.
+// Divisions by a number whose range is known to exclude zero.
 
 func.func @divisors(%a: i32, %i: index, %lo: index, %hi: index, %step: index, %x: i8) {
   %positive = test.with_bounds {umin = 1 : i32, umax = 9 : i32, smin = 1 : i32, smax = 9 : i32} : i32

@@ -1,7 +1,7 @@
 // RUN: lect opt --mem2reg %s
 // ORACLE: differs because mlir-opt passes a value to the loop that is defined in it, and fails
 
-// An allocation in a loop is a new slot each time, so nothing comes around the loop.
+// An allocation in a loop is a new slot each time, so no value is carried by the loop.
 
 func.func private @see(i32)
 

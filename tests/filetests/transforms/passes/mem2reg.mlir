@@ -1,7 +1,7 @@
 // RUN: lect opt --mem2reg %s
 // RUN: lect opt --pass-pipeline=builtin.module(func.func(mem2reg{region-simplify=false}),llvm.func(mem2reg)) %s
 
-// Values that meet get an argument; other types are converted; what fills memory gives a constant.
+// Merged values become block arguments; other types are converted; fills of memory yield a constant.
 
 func.func @nothing(%a: i32) -> i32 {
   cf.br ^bb2(%a : i32)

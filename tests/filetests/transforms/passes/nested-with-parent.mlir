@@ -1,7 +1,7 @@
 // RUN: lect opt --allow-unregistered-dialect --pass-pipeline=builtin.module(gpu.module(gpu.func(canonicalize)),func.func(canonicalize)) %s
 // RUN: lect opt --allow-unregistered-dialect --inline %s
 
-// Operations that ask for the operations around them, after passes on functions.
+// Operations whose verifiers access their parents, after passes on functions.
 
 module attributes {gpu.container_module} {
   gpu.module @kernels {

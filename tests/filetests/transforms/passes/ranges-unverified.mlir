@@ -1,7 +1,7 @@
 // RUN: lect opt --no-verify --verify-each=false --int-range-optimizations --mlir-print-op-generic %s
 // ORACLE: differs because mlir-opt has no flag for that
 
-// Operations that lack an attribute have no range. The launch around them lacks its sizes.
+// Operations that lack an attribute have no range. The enclosing launch lacks its sizes.
 "builtin.module"() ({
   "func.func"() <{function_type = () -> index, sym_name = "f"}> ({
     "gpu.launch"() ({

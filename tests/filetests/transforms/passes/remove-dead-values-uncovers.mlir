@@ -1,6 +1,6 @@
 // RUN: lect opt --remove-dead-values %s
 
-// Operations that move out of a region are canonicalized with the operations around them.
+// Operations that move out of a region are canonicalized with their new neighbors.
 
 func.func @of_a_branch(%x: i32) -> i32 {
   %a = arith.constant 3 : i32
@@ -12,7 +12,7 @@ func.func @of_a_branch(%x: i32) -> i32 {
   } else {
     scf.yield %a : i32
   }
-  // A branch that was there before stays.
+  // An earlier branch stays.
   cf.br ^x
 ^x:
   %m = arith.addi %r, %a : i32

@@ -1,7 +1,7 @@
 // RUN: lect opt --remove-dead-values %s --allow-unregistered-dialect
 // RUN: lect opt --remove-dead-values=canonicalize=0 %s --allow-unregistered-dialect
 
-// Arguments and results of private functions, what goes through branches and regions, and what never runs.
+// Arguments and results of private functions, values forwarded by branches and regions, and unreachable code.
 
 func.func private @f(%a: i32, %b: i32) -> (i32, i32) { %0 = arith.addi %a, %a : i32  %1 = arith.muli %a, %b : i32 return %0, %1 : i32, i32 }
 func.func @g(%x: i32, %y: i32) -> i32 { %0:2 = call @f(%x, %y) : (i32, i32) -> (i32, i32) return %0#0 : i32 }

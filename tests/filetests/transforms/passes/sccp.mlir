@@ -88,7 +88,7 @@ module {
   }
 }
 
-// What the type says of a memref takes the place of what is asked for before values are found: their users are not looked at.
+// Static sizes of a memref's type replace metadata before values are propagated: the users of the results are not visited.
 func.func @metadata(%e: memref<?x4xf32>, %c: i1) -> (index, i32, i32, i32) {
   %k1 = arith.constant 1 : i32
   %p = arith.addi %k1, %k1 : i32

@@ -1,7 +1,7 @@
 // RUN: lect opt --sroa %s --allow-unregistered-dialect
 // RUN: lect opt --sroa --mem2reg %s --allow-unregistered-dialect
 
-// Elements that are used get memory of their own, in what is nested, too; what may leave an element keeps the whole.
+// Used elements get their own memory, also in nested regions; an element that may escape keeps the whole.
 
 func.func @a(%v: f32, %w: f32) -> (f32, f32) {
   %c0 = arith.constant 0 : index

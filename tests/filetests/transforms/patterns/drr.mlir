@@ -1,6 +1,6 @@
 // RUN: lect opt --load-dialect dialects/abacus/Abacus.td -I . --patterns dialects/abacus/Rules.td --mlir-print-debuginfo %s
 
-// What the comments of `Rules.td` promise, one function for each.
+// Examples for the comments of `Rules.td`, one function for each.
 
 func.func @add_zero(%x: i32) -> (i32, i32) {
   %zero = abacus.constant 0 : i32

@@ -1,6 +1,6 @@
 // RUN: lect opt --patterns transforms/patterns/pdl.pdl --allow-unregistered-dialect %s
 
-// What the comments of `pdl.pdl` promise.
+// Examples for the comments of `pdl.pdl`.
 
 func.func @add_zero(%x: i32) -> i32 {
   %zero = arith.constant 0 : i32

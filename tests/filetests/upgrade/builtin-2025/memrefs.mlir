@@ -1,8 +1,8 @@
 // RUN: lect upgrade --allow-unregistered-dialect %s
 // RUN: lect upgrade --allow-unregistered-dialect --report=- -o /dev/null %s
 
-// Memrefs of the builtin dialect. The page still has maps without a word in front and operations of the Standard dialect;
-// here the text does not say of which release it is.
+// Memrefs of the builtin dialect. The page still has maps without a keyword and operations of the Standard dialect;
+// here the text does not state its release.
 //
 // Repaired: `div` is `floordiv`, a cast has `to`, a type is whole.
 

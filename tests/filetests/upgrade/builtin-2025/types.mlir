@@ -2,7 +2,7 @@
 
 // Types and operations of the builtin dialect.
 //
-// Repaired: `opaque<..>` is not how such types are written; the types that it stood for are here.
+// Repaired: `opaque<..>` is not valid syntax; the intended types are used here.
 
 module {
   func.func private @foo()

@@ -1,7 +1,7 @@
 // RUN: lect upgrade --from 13 %s
 // RUN: lect upgrade --from 13 --report=- -o /dev/null %s
 
-// Convolutions whose names said how the filter is laid out, or did not.
+// Convolutions with and without the layout of the filter in their names.
 
 func @without_channels(%i: memref<8xf32>, %i2: memref<8x8xf32>, %i3: memref<8x8x8xf32>, %k: memref<3xf32>, %k2: memref<3x3xf32>,
                        %k3: memref<3x3x3xf32>, %o: memref<6xf32>, %o2: memref<6x6xf32>, %o3: memref<6x6x6xf32>) {

@@ -1,7 +1,7 @@
 // RUN: lect upgrade --from 0 --allow-unregistered-dialect %s
 // RUN: lect upgrade --from 0 --allow-unregistered-dialect --report=- -o /dev/null %s
 
-// Forms that were there for some months of 2019.
+// Forms that existed for some months of 2019.
 
 func @chosen(%a: tensor<4xi32>, %b: vector<4xi32>) -> (tensor<4xi32>, vector<4xi32>) {
   %0 = cmpi "eq", %a, %a : tensor<4xi32>

@@ -1,7 +1,7 @@
 // RUN: lect upgrade --allow-unregistered-dialect %s
 // RUN: lect upgrade --allow-unregistered-dialect --report=- -o /dev/null %s
 
-// What came and went, and has no equal.
+// Operations that were added and removed, and have no equivalent.
 
 func @sparse(%p: !llvm.ptr<i8>, %d: index) {
   %0 = "linalg.sparse_tensor"(%p) : (!llvm.ptr<i8>) -> tensor<128xf64>

@@ -1,7 +1,7 @@
 // RUN: lect upgrade --from 10 %s
 // RUN: lect upgrade --from 10 --report=- -o /dev/null %s
 
-// Loops around bodies, with counts of operands, functions as bodies, and results of which nothing was given.
+// Generic loops with counts of operands, functions as bodies, and results without an initial value.
 
 #accesses = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (j, i)>]
 #trait = {args_in = 1, args_out = 1, indexing_maps = #accesses, iterator_types = ["parallel", "parallel"], library_call = "turn"}

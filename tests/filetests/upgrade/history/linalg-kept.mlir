@@ -1,7 +1,7 @@
 // RUN: lect upgrade --from 8 --allow-unregistered-dialect %s
 // RUN: lect upgrade --from 8 --allow-unregistered-dialect --report=- -o /dev/null %s
 
-// What `linalg` had and has no equal today: windows over any number of dimensions, ranges that are passed around, loops over tiles.
+// Removed parts of `linalg` without an equivalent: windows over any number of dimensions, ranges as values, loops over tiles.
 
 func @windows(%f: memref<?x?x?xf32>, %i: memref<?x?x?xf32>, %o: memref<?x?x?xf32>) {
   linalg.conv(%f, %i, %o) {dilations = [1], strides = [2]} : memref<?x?x?xf32>, memref<?x?x?xf32>, memref<?x?x?xf32>

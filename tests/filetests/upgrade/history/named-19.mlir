@@ -2,7 +2,7 @@
 // RUN: lect upgrade --from 19 --allow-unregistered-dialect --report=- -o /dev/null %s
 // ORACLE: differs because operations of gpu have no definition here
 
-// What MLIR 19 has under another name, or with other parts.
+// Operations that MLIR 19 has under another name, or with other parts.
 
 func.func @products(%a: tensor<8x4xf32>, %b: tensor<8x2xf32>, %c: tensor<4x2xf32>, %at: tensor<4x8xf32>, %bt: tensor<2x8xf32>)
     -> (tensor<4x2xf32>, tensor<4x2xf32>) {

@@ -1,7 +1,7 @@
 // RUN: lect upgrade --from 8 %s
 // RUN: lect upgrade --from 8 --report=- -o /dev/null %s
 
-// Operations that were there for a short time.
+// Operations that existed for a short time.
 
 llvm.func @callee(!llvm.i64)
 

@@ -2,7 +2,7 @@
 // RUN: lect upgrade --from 0 --allow-unregistered-dialect --report=- -o /dev/null %s
 // RUN: lect upgrade --from 0 --allow-unregistered-dialect --as-written %s
 
-// Affine maps without a word in front, some with sizes of what they map to; divisions that look like calls.
+// Affine maps without a keyword, some with the sizes of their results; divisions in the syntax of calls.
 //
 // Repaired: a layout that mapped two dimensions to two of the wrong sizes is bound where it is used; `%N` and the like are
 // defined.

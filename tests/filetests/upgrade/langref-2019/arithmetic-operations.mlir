@@ -4,8 +4,8 @@
 
 // Arithmetic on numbers, vectors and tensors.
 //
-// Repaired: a bracket in a type; names of predicates that stood twice; the generic form of a constant has a signature here,
-// and the type alone, as the text had it, once.
+// Repaired: a bracket in a type; names of repeated predicates. The generic form of a constant has a signature here,
+// and, as in the original, only the type once.
 
 func @myfn(tensor<16xf32>, f32) -> tensor<16xf32>
 

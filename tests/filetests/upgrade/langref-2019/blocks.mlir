@@ -2,7 +2,7 @@
 // RUN: lect upgrade --from 0 --allow-unregistered-dialect --report=- -o /dev/null %s
 // RUN: lect upgrade --from 0 --allow-unregistered-dialect --as-written %s
 
-// Branches and what they pass to blocks, in the custom and in the generic form.
+// Branches and their block arguments, in the custom and in the generic form.
 //
 // Repaired: the first branch is `cond_br` here, and `br_cond`, as the text had it, below.
 

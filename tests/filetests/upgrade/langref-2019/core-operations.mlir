@@ -4,7 +4,7 @@
 
 // `affine_apply`, calls and `dim`; `reshape` and `view`, which have no equal today.
 //
-// Repaired: maps are defined once, and take and give what they are used for; types are whole; `divi` is `diviu`, on indices.
+// Repaired: maps are defined once, with the numbers of operands and results of their uses; types are whole; `divi` is `diviu`, on indices.
 
 #map10 = (d0, d1) -> (floordiv(d0,8), floordiv(d1,128),
                       d0 mod 8, d1 mod 128)

@@ -4,8 +4,8 @@
 
 // Memory: made, accessed, copied in the background.
 //
-// Repaired: layouts are defined; the type of the tag was closed too early; maps fit the ranks of their memrefs; numbers are
-// values where they are indices. `alloc_static` has no equal today.
+// Repaired: layouts are defined; the type of the tag is closed correctly; maps fit the ranks of their memrefs.
+// Numbers are values where they are indices. `alloc_static` has no equivalent.
 
 #layout_map0 = (d0, d1) -> (d1, d0)
 #layout_map1 = (d0, d1)[s0, s1] -> (d0 + s0, d1 + s1)

@@ -30,7 +30,7 @@ func @captured(%n: index, %o: index, %i: index, %j: index) -> f32 {
   return %v : f32
 }
 
-// Maps that follow each other: the layout is what they are together.
+// Maps in sequence: the layout is their composition.
 func @composed(%o: index) -> memref<16x32xf32, #imapC, #imapD, 2> {
   %A = alloc()[%o] : memref<16x32xf32, #imapC, #imapD, 2>
   return %A : memref<16x32xf32, #imapC, #imapD, 2>

@@ -1,7 +1,7 @@
 // RUN: lect upgrade --from 15 --allow-unregistered-dialect %s
 
-// Blocks, regions and what is seen where. Repaired: an operation without code is written in the generic form, `...` is left
-// out, and blocks end.
+// Blocks, regions and the scopes of values. Repaired: unregistered operations are in the generic form, `...` is
+// omitted, and blocks have terminators.
 
 func.func @simple(i64, i1) -> i64 {
 ^bb0(%a: i64, %cond: i1):

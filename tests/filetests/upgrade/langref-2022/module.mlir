@@ -1,7 +1,7 @@
 // RUN: lect upgrade --from 13 --allow-unregistered-dialect %s
 
-// High-level structure. Repaired: the size of a tensor is asked of `tensor`, with a value for the number of the dimension,
-// and zero is a value when it is stored.
+// High-level structure. Repaired: the size of a tensor is an operation of `tensor`, with a value for the dimension.
+// Zero is a value when it is stored.
 
 func.func @mul(%A: tensor<100x?xf32>, %B: tensor<?x50xf32>) -> (tensor<100x50xf32>) {
   %c1 = arith.constant 1 : index

@@ -1,6 +1,6 @@
 // RUN: lect upgrade --from 12 %s
 
-// Early in 2021: tiles of tensors, with what is written to as an operand.
+// Early in 2021: tiles of tensors, with the destination as an operand.
 
 #map = affine_map<(d0, d1) -> (d0, d1)>
 

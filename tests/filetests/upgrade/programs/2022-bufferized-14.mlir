@@ -1,6 +1,6 @@
 // RUN: lect upgrade --from 14 %s
 
-// MLIR 14: `arith` is there, functions and branches are still in `std` and `builtin`.
+// MLIR 14: `arith` exists, functions and branches are still in `std` and `builtin`.
 
 func private @consume(memref<?xf32>)
 

@@ -1,6 +1,6 @@
 // RUN: lect upgrade --from 16 %s
 
-// MLIR 16: a linked list, with pointers that know what they point to, and others that do not.
+// MLIR 16: a linked list, with typed and with opaque pointers.
 
 llvm.func @malloc(i64) -> !llvm.ptr<i8>
 

@@ -1,6 +1,6 @@
 // RUN: lect upgrade --from 18 %s
 
-// MLIR 18: shapes that expand without saying to what, transfers that do not say what is within bounds.
+// MLIR 18: `expand_shape` without output shapes, transfers without `in_bounds`.
 
 func.func @heads(%x: tensor<?x64xf32>) -> tensor<?x8x8xf32> {
   %0 = tensor.expand_shape %x [[0], [1, 2]] : tensor<?x64xf32> into tensor<?x8x8xf32>

@@ -1,6 +1,6 @@
 // RUN: lect upgrade --from 19 %s
 
-// MLIR 19: what runs before and after, times during which memory is in use, and vectors.
+// MLIR 19: constructors and destructors, lifetimes of memory, and vectors.
 
 llvm.mlir.global internal @table(dense<[1, 2, 3]> : tensor<3xi32>) : !llvm.array<3 x i32>
 llvm.mlir.global_ctors {ctors = [@before], priorities = [0 : i32]}

@@ -1,7 +1,7 @@
 // RUN: lect upgrade --from 10 --as-written %s
 // FAIL
 
-// What the Standard dialect did not allow.
+// Operations that the Standard dialect rejected.
 
 func @f(%a: i32, %m: memref<4xf32>, %t: tensor<4xf32>, %n: index) {
   %0 = "std.cmpi"(%a, %a) {predicate = 10 : i64} : (i32, i32) -> i1

@@ -1,4 +1,4 @@
-//! Types and attributes that constraints may admit.
+//! Candidate types and attributes for constraints.
 
 use lect_core::Context;
 use lect_core::entity::{Attr, Type};
@@ -136,7 +136,7 @@ const ATTRS: &[&str] = &[
     "loc(unknown)",
 ];
 
-/// What may stand behind a mnemonic.
+/// Texts that may follow a mnemonic.
 const BODIES: &[&str] = &[
     "",
     "<>",
@@ -152,14 +152,14 @@ const BODIES: &[&str] = &[
     "<4 x i32>",
 ];
 
-/// The types in stock, and some of the dialect's.
+/// Returns the types in stock, and some of the dialect's.
 pub fn types(ctx: &Context, dialect: &DialectSpec) -> Vec<Type> {
     let own = dialect.types.iter().flat_map(|def| spelled(dialect, def, '!'));
     let all: Vec<String> = TYPES.iter().map(|it| (*it).to_owned()).chain(own).collect();
     ctx.capture_diagnostics(|| all.iter().filter_map(|text| parse_type(ctx, text).ok()).collect()).0
 }
 
-/// The attributes in stock, and some of the dialect's.
+/// Returns the attributes in stock, and some of the dialect's.
 pub fn attrs(ctx: &Context, dialect: &DialectSpec) -> Vec<Attr> {
     let own = dialect.attrs.iter().flat_map(|def| spelled(dialect, def, '#'));
     let numbers = dialect.enums.iter().flat_map(|it| {
@@ -169,13 +169,13 @@ pub fn attrs(ctx: &Context, dialect: &DialectSpec) -> Vec<Attr> {
     let all: Vec<String> = ATTRS.iter().map(|it| (*it).to_owned()).chain(own).chain(numbers).collect();
     let (mut attrs, _): (Vec<Attr>, _) =
         ctx.capture_diagnostics(|| all.iter().filter_map(|text| parse_attr(ctx, text).ok()).collect());
-    // Several of the dialect's in a list.
+    // Arrays of the dialect's attributes.
     let own: Vec<Attr> = attrs.iter().skip(ATTRS.len()).copied().collect();
     attrs.extend(own.iter().map(|attr| ctx.array_attr(vec![*attr; 2])));
     attrs
 }
 
-/// Ways in which an attribute or a type of a definition may be written.
+/// Returns possible spellings of an attribute or type of a definition.
 fn spelled(dialect: &DialectSpec, def: &DefSpec, sigil: char) -> Vec<String> {
     let Some(mnemonic) = &def.mnemonic else { return Vec::new() };
     let name = format!("{sigil}{}.{mnemonic}", dialect.name);
@@ -191,7 +191,7 @@ fn spelled(dialect: &DialectSpec, def: &DefSpec, sigil: char) -> Vec<String> {
     all
 }
 
-/// Whether two types often stand beside each other: one shape, or one type of elements.
+/// Returns true if two types have the same shape or the same element type, as operands of one operation often do.
 pub fn are_alike(ctx: &Context, one: Type, other: Type) -> bool {
     let parts = |ty: Type| match ctx.type_data(ty) {
         TypeData::Vector { shape, element, .. } | TypeData::RankedTensor { shape, element, .. } => {

@@ -1,4 +1,4 @@
-//! Calls, and the functions that they call.
+//! Calls and functions in sparse conditional constant propagation.
 
 use lect_core::entity::Value;
 use lect_core::interfaces::call::{Call, Callable, Callee};
@@ -7,7 +7,7 @@ use lect_core::ir::{OpRef, RegionRef};
 use super::Solver;
 
 impl<'a> Solver<'a> {
-    /// Whether an operation is called rather than run where it stands.
+    /// Returns true if an operation is called rather than run in place.
     pub(super) fn is_function(&self, op: OpRef<'a>) -> bool {
         op.interface::<dyn Callable>().is_some()
     }
@@ -16,7 +16,7 @@ impl<'a> Solver<'a> {
         op.interface::<dyn Callable>()?.region(op)
     }
 
-    /// A function: it runs if something may call it.
+    /// Visits a function, which runs if it may be called.
     pub(super) fn function(&mut self, op: OpRef<'a>) {
         let Some(entry) = Self::body(op).and_then(|body| body.entry()) else { return };
         self.vary(op.ir, op.results());
@@ -55,7 +55,7 @@ impl<'a> Solver<'a> {
         }
     }
 
-    /// A terminator returns from a function.
+    /// Visits a terminator that returns from a function.
     pub(super) fn returned(&mut self, function: OpRef<'a>, end: OpRef<'a>) {
         self.returns.entry(function).or_default().insert(end);
         for call in self.callers.get(&function).cloned().unwrap_or_default() {

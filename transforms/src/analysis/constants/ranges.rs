@@ -1,4 +1,4 @@
-//! Ranges of integers, beside constants.
+//! Ranges of integers in sparse conditional constant propagation.
 
 use lect_core::attrs::AttrData;
 use lect_core::dialect::OpTraits;
@@ -10,7 +10,7 @@ use smallvec::SmallVec;
 use super::{Known, Solver};
 use crate::analysis::ranges::{Bound, CounterBounds, Counters, InferIntRange, IntRange, width_of};
 
-/// How often the range of a value may grow. A sum that a function passes to itself would grow by one each time.
+/// Limit of how often the range of a value may grow. A sum in a recursive call would grow by one each time.
 const MOST_GROWTH: u32 = 256;
 
 impl<'a> Solver<'a> {
@@ -18,7 +18,7 @@ impl<'a> Solver<'a> {
         self.ranges.as_ref()?.known.get(&(ir.id(), value))
     }
 
-    /// A value may also be in this range.
+    /// Joins a range into that of a value.
     pub(super) fn join_range(&mut self, ir: IsolateRef<'a>, value: Value, range: &IntRange) {
         let Some(ranges) = &mut self.ranges else { return };
         let key = (ir.id(), value);
@@ -43,14 +43,14 @@ impl<'a> Solver<'a> {
         self.push_users(ir, value);
     }
 
-    /// A value may be in the range of another one.
+    /// Joins the range of a value into that of another one.
     pub(super) fn flow_range(&mut self, from: IsolateRef<'a>, value: Value, to: IsolateRef<'a>, target: Value) {
         if let Some(range) = self.range(from, value).cloned() {
             self.join_range(to, target, &range);
         }
     }
 
-    /// A value may be any integer of its type.
+    /// Sets the range of a value to all integers of its type.
     pub(super) fn vary_range(&mut self, ir: IsolateRef<'a>, value: Value) {
         if self.ranges.is_none() {
             return;
@@ -65,7 +65,7 @@ impl<'a> Solver<'a> {
         op.operands().map(|value| self.range(op.ir, value).cloned()).collect()
     }
 
-    /// An operation without regions: the ranges of its results.
+    /// Infers the ranges of the results of an operation without regions.
     pub(super) fn infer_ranges(&mut self, op: OpRef<'a>) {
         if self.ranges.is_none() {
             return;
@@ -77,13 +77,14 @@ impl<'a> Solver<'a> {
         let result = op.result(0);
         let before = self.range(op.ir, result).cloned();
         self.join_range(op.ir, result, &range);
-        // What goes round a loop would grow step by step; it is taken to be anything.
+        // A loop-carried value would grow step by step, so its range becomes the full one.
         if before.is_some_and(|before| Some(&before) != self.range(op.ir, result)) && is_passed_on(op.ir, result) {
             self.join_range(op.ir, result, &IntRange::full(range.width()));
         }
     }
 
-    /// Arguments of the first block of a region that no value goes to: counters of loops, and others, which may be anything.
+    /// Visits arguments of a region's entry block that no operand is forwarded to: induction variables, and others with
+    /// the full range.
     pub(super) fn vary_args(&mut self, op: OpRef<'a>, ir: IsolateRef<'a>, args: &[(usize, Value)]) {
         if self.ranges.is_none() || args.is_empty() {
             return self.vary(ir, args.iter().map(|it| it.1));
@@ -108,7 +109,7 @@ impl<'a> Solver<'a> {
         }
     }
 
-    /// The range of a counter. None if its bounds make no sense.
+    /// Returns the range of an induction variable, or `None` if its bounds are inconsistent.
     fn counter(&self, op: OpRef<'a>, ty: Type, bounds: &CounterBounds) -> Option<IntRange> {
         let width = width_of(op.context(), ty);
         let edge = |upper: bool| if upper { ApInt::signed_max(width) } else { ApInt::signed_min(width) };
@@ -133,7 +134,7 @@ impl<'a> Solver<'a> {
     }
 }
 
-/// The constant that a value is, and the operation whose dialect makes constants of it.
+/// Returns the constant state of a value, with the operation whose dialect materializes the constant.
 fn constant(ir: IsolateRef<'_>, value: Value, number: &ApInt) -> Option<Known> {
     let (ctx, view) = (ir.context(), ir.value(value));
     let maker = match view.def() {
@@ -146,12 +147,12 @@ fn constant(ir: IsolateRef<'_>, value: Value, number: &ApInt) -> Option<Known> {
             let attr = ctx.intern_attr(AttrData::Integer { value: number.clone(), ty });
             Some(Known::Constant(attr, maker))
         }
-        // Nothing depends on which number the elements are.
+        // The element type does not matter for the result.
         None => None,
     }
 }
 
-/// Whether a terminator uses a value.
+/// Returns true if a terminator uses a value.
 fn is_passed_on(ir: IsolateRef<'_>, value: Value) -> bool {
     ir.value(value).uses().any(|(user, _)| user.has(OpTraits::TERMINATOR))
 }

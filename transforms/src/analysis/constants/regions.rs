@@ -1,4 +1,4 @@
-//! Control flow through regions.
+//! Control flow through regions in sparse conditional constant propagation.
 
 use lect_core::entity::Value;
 use lect_core::interfaces::branch::KnownBranch;
@@ -8,7 +8,7 @@ use lect_core::ir::{IsolateRef, OpRef};
 use super::Solver;
 
 impl<'a> Solver<'a> {
-    /// Goes where control goes when an operation begins.
+    /// Follows the control flow from the beginning of an operation.
     pub(super) fn enter_regions(&mut self, op: OpRef<'a>, branch: &dyn RegionBranch) {
         let successors = branch.successors(op, Point::Outside);
         let Some(taken) = self.taken(op) else { return };
@@ -20,7 +20,7 @@ impl<'a> Solver<'a> {
         }
     }
 
-    /// A terminator that goes to another region, out of an operation, or returns from a function.
+    /// Visits a terminator that branches to another region or out of an operation, or returns from a function.
     pub(super) fn leave(&mut self, terminator: OpRef<'a>) {
         let Some(region) = terminator.block().and_then(|block| block.region()) else { return };
         let Some(parent) = region.parent().filter(|_| terminator.next().is_none()) else { return };
@@ -40,8 +40,8 @@ impl<'a> Solver<'a> {
         }
     }
 
-    /// Which way an operation goes, as far as that is known: none if its operands are not computed yet, and then nothing if
-    /// it may go any way.
+    /// Returns the only successor taken, if the operands determine one. Returns `None` if the operands are not computed
+    /// yet, and `Some(None)` if any successor may be taken.
     fn taken(&self, op: OpRef<'a>) -> Option<Option<usize>> {
         let constants = self.constants(op)?;
         Some(op.interface::<dyn KnownBranch>().and_then(|known| known.taken(op, &constants)))
@@ -51,7 +51,7 @@ impl<'a> Solver<'a> {
         self.entries.get(&(op, to.region)).is_some_and(|known| known.contains(&from))
     }
 
-    /// Control goes to a region of an operation, or out of it, with operands of `from`.
+    /// Follows control flow to a region of an operation, or out of the operation, with operands of `from`.
     fn go(&mut self, op: OpRef<'a>, from: OpRef<'a>, operands: Vec<usize>, to: &RegionSuccessor) {
         self.entries.entry((op, to.region)).or_default().insert(from);
         let (ir, inputs): (IsolateRef<'a>, Vec<Value>) = match to.region {

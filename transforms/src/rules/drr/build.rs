@@ -1,4 +1,4 @@
-//! What a pattern builds.
+//! Result patterns of DRR.
 
 use std::sync::Arc;
 
@@ -11,11 +11,11 @@ use crate::rules::actions::{Action, NewLoc, NewTypes, Reg, Which};
 use crate::rules::item::Item;
 use crate::rules::position::Position;
 
-/// Traits by which the types of results follow, whatever is replaced.
+/// Traits that determine the result types, independently of the replaced results.
 const INFERRED: [&str; 2] = ["OpTrait::SameOperandsAndResultType", "OpTrait::FirstAttrDerivedResultType"];
 
 impl<'a> Compile<'a, '_> {
-    /// What replaces the operation that was found, and what is built besides.
+    /// Builds the replacements of the matched operation, and additional operations.
     pub(super) fn build(&mut self, pattern: &'a PatternSpec) -> Result<(), String> {
         let (_, root) = self.op(&pattern.source.op)?;
         let wanted = root.spec().results.len();
@@ -50,7 +50,7 @@ impl<'a> Compile<'a, '_> {
         Ok(())
     }
 
-    /// How many groups of results something stands for.
+    /// Returns the number of result segments that a result pattern produces.
     fn results_of(&self, build: &Build) -> Result<usize, String> {
         Ok(match build {
             Build::Op(op) => self.op(&op.op)?.1.spec().results.len(),
@@ -59,10 +59,10 @@ impl<'a> Compile<'a, '_> {
         })
     }
 
-    /// Builds something; `at` is the first result that it replaces, if it replaces any. Returns the registers of what it is.
+    /// Builds a result pattern; `at` is the first result that it replaces, if any. Returns the registers of the items.
     fn built(&mut self, build: &'a Build, at: Option<usize>) -> Result<Vec<Reg>, String> {
         match build {
-            Build::Symbol(symbol) => self.of_symbol(symbol).map(|reg| vec![reg]),
+            Build::Symbol(symbol) => self.symbol_item(symbol).map(|reg| vec![reg]),
             Build::Op(op) => self.op_of(op, at).map(|reg| vec![reg]),
             Build::Native { code, args, binding } => {
                 let args = args.iter().map(|arg| self.one_of(arg)).collect::<Result<Vec<_>, _>>()?;
@@ -97,8 +97,8 @@ impl<'a> Compile<'a, '_> {
         made.first().copied().ok_or_else(|| "what returns nothing is no argument".to_owned())
     }
 
-    /// What has a name: something that was built, or else that was found.
-    fn of_symbol(&mut self, symbol: &Symbol) -> Result<Reg, String> {
+    /// Returns the item of a name: a built one, otherwise a matched one.
+    fn symbol_item(&mut self, symbol: &Symbol) -> Result<Reg, String> {
         match self.built.get(&*symbol.name).cloned() {
             Some(Built::Op(op)) => match symbol.index {
                 None => Ok(op),
@@ -146,7 +146,8 @@ impl<'a> Compile<'a, '_> {
         Ok(into)
     }
 
-    /// The types of results: what the pattern says, else those of the results that are replaced, else they are inferred.
+    /// Returns the result types: those in the pattern, otherwise those of the replaced results, otherwise inferred
+    /// ones.
     fn types_of(&mut self, build: &'a BuildOp, info: &OpInfo, at: Option<usize>) -> Result<NewTypes, String> {
         if let Some(types) = &build.types {
             let types = types.iter().map(|ty| self.one_of(ty)).collect::<Result<Vec<_>, _>>()?;
@@ -173,7 +174,7 @@ impl<'a> Compile<'a, '_> {
         Ok(match &build.location {
             Some(BuildLocation::Named(name)) => NewLoc::Named((**name).into()),
             Some(BuildLocation::Of(symbols)) => {
-                let regs = symbols.iter().map(|symbol| self.of_symbol(symbol)).collect::<Result<Vec<_>, _>>()?;
+                let regs = symbols.iter().map(|symbol| self.symbol_item(symbol)).collect::<Result<Vec<_>, _>>()?;
                 NewLoc::Fused(regs.into())
             }
             None => {

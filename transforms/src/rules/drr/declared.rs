@@ -1,12 +1,12 @@
-//! Definitions of operations in a file of patterns, compared with those of the dialect that the context has.
+//! Comparison of operations declared in a file of patterns with those of the context.
 //!
-//! A file of patterns may declare the operations that it uses by itself. Patterns refer to operands by their place and to
-//! attributes by name, so a declaration with other parts means other things.
+//! A file of patterns may declare the operations that it uses itself. Patterns refer to operands by position and to
+//! attributes by name, so a declaration with other parts has another meaning.
 
 use lect_core::context::ContextData;
 use lect_ods::spec::{Arity, Build, FindArg, FindKind, FindOp, OpSpec, PatternSpec, PropKind};
 
-/// The names of the operations that a pattern finds and builds.
+/// Returns the names of the operations in a pattern, matched and built.
 pub fn ops_of(pattern: &PatternSpec) -> Vec<&str> {
     let mut names = Vec::new();
     let mut finds = vec![&pattern.source];
@@ -46,7 +46,7 @@ pub fn ops_of(pattern: &PatternSpec) -> Vec<&str> {
     names
 }
 
-/// The message that a declared operation has other parts than the operation of the same name in the context, if it has.
+/// Returns a message if a declared operation has other parts than the operation of the same name in the context.
 pub fn differs(ctx: &ContextData, declared: &OpSpec) -> Option<String> {
     let info = ctx.op_name(ctx.op_name_of(declared.name.as_bytes())).info()?;
     let known = info.spec();
@@ -76,7 +76,7 @@ fn attributes(op: &OpSpec) -> Vec<&str> {
     own.map(|prop| &*prop.name).collect()
 }
 
-/// The parts of an operation: `($lhs, $rhs...) {value} -> ($result)`.
+/// Prints the parts of an operation: `($lhs, $rhs...) {value} -> ($result)`.
 fn shape(op: &OpSpec) -> String {
     let values = |list: &mut dyn Iterator<Item = (&str, &Arity)>| {
         let spelled = list.map(|(name, arity)| match arity {

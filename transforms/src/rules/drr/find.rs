@@ -1,4 +1,4 @@
-//! What a pattern finds.
+//! Source patterns of DRR.
 
 use std::sync::Arc;
 
@@ -38,7 +38,7 @@ impl<'a> Compile<'a, '_> {
         Ok(())
     }
 
-    /// An argument of an operation.
+    /// Matches an argument of an operation.
     fn argument(&mut self, info: &'a OpInfo, op: Pos, slot: &'a Slot, find: &'a Find) -> Result<(), String> {
         match slot {
             Slot::Operands(group) => {
@@ -131,7 +131,7 @@ impl<'a> Compile<'a, '_> {
         }
     }
 
-    /// The attribute that something must be which asks for nothing else: `$_self == ..`.
+    /// Returns the attribute that a condition requires, if it requires nothing else: `$_self == ..`.
     fn only_attr(&self, condition: &Constraint) -> Option<Attr> {
         let Constraint::Pred(Expr::Binary { op: lect_ods::spec::BinaryOp::Equal, lhs, rhs }) = condition else {
             return None;
@@ -142,7 +142,7 @@ impl<'a> Compile<'a, '_> {
         }
     }
 
-    /// The case of an enum that an attribute of an operation is.
+    /// Returns the attribute of an enum case, for an attribute of an operation.
     pub(super) fn case(&self, info: &OpInfo, name: &str, symbol: &str) -> Result<Attr, String> {
         let attr = || {
             let prop = info.spec().props.iter().find(|prop| prop.name == name)?;
@@ -155,7 +155,7 @@ impl<'a> Compile<'a, '_> {
         attr().ok_or_else(|| format!("attribute '{name}' of '{}' has no case '{symbol}'", info.spec().name))
     }
 
-    /// A condition on something; `$0`, `$1` are these.
+    /// Adds a condition on an item; `$0`, `$1` are `args`.
     fn condition(&mut self, condition: &'a Constraint, this: Pos, args: &[Pos]) -> Result<(), String> {
         let key = format!("{condition:?}");
         let positions: Vec<Pos> = [this].iter().chain(args).copied().collect();
@@ -181,7 +181,7 @@ impl<'a> Compile<'a, '_> {
         Ok(())
     }
 
-    /// The function that a condition calls, its arguments, and whether it must not hold.
+    /// Returns the function that a condition calls, its arguments, and whether it is negated.
     fn native_constraint(&self, condition: &Constraint) -> Option<(Check, Vec<Expr>, bool)> {
         match condition {
             Constraint::Not(inner) => {
@@ -202,7 +202,7 @@ impl<'a> Compile<'a, '_> {
         self.condition(&constraint.condition, this, &args)
     }
 
-    /// `NativeCodeCall`, which binds what it finds.
+    /// Matches `NativeCodeCall`, which binds its results.
     fn native(&mut self, native: &'a NativeFind, this: Pos) -> Result<(), String> {
         self.rule.is_there(this);
         let check = self.matcher(native)?;

@@ -1,4 +1,4 @@
-//! The C++ that patterns call.
+//! Native C++ code of patterns.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use crate::rules::item::Item;
 use crate::rules::native::{Check, Rewrite};
 
 impl Compile<'_, '_> {
-    /// What a `NativeCodeCall` asks where operations are found.
+    /// Returns the check of a `NativeCodeCall` in a source pattern.
     pub(super) fn matcher(&self, native: &NativeFind) -> Result<Check, String> {
         let text: String = native.code.text.split_whitespace().collect();
         if text.contains("m_Constant(&$0)") {
@@ -29,7 +29,7 @@ impl Compile<'_, '_> {
         }
     }
 
-    /// What a `NativeCodeCall` does where things are built.
+    /// Returns the function of a `NativeCodeCall` in a result pattern.
     pub(super) fn builder(&self, code: &NativeCode) -> Result<Rewrite, String> {
         let Some(expr) = &code.expr else { return Err(format!("'{}' is not understood", code.text)) };
         if let Expr::Call { function, args, .. } = expr
@@ -55,20 +55,20 @@ impl Compile<'_, '_> {
     }
 }
 
-/// The constant that an operation makes.
+/// Returns the constant of an operation.
 fn constant_of(ir: &Isolate, args: &[Item]) -> Option<Vec<Item>> {
     let op = args.first()?.op(ir)?;
     let result = ir.op(op).results().next()?;
     ir.value(result).constant().map(|attr| vec![Item::Attr(attr)])
 }
 
-/// Where `$0`, `$1` are items, and `$_self` is one of its own.
+/// Creates an evaluation scope in which `$0`, `$1` are the items, and `$_self` is `this`.
 pub(super) fn scope<'a>(ir: &'a Isolate, items: &[Item], this: Option<&Item>) -> Scope<'a> {
     let names = items.iter().enumerate().map(|(at, item)| (at.to_string().into(), single(item.to_val(ir))));
     Scope { this: this.map(|item| single(item.to_val(ir))), names: names.collect(), ..Scope::default() }
 }
 
-/// A list of one thing is that thing, in C++ of patterns.
+/// Unwraps a list of one item, as in C++ code of patterns.
 fn single(val: Val<'_>) -> Val<'_> {
     match val {
         Val::List(items) if items.len() == 1 => items.into_iter().next().unwrap_or(Val::Null),
@@ -76,7 +76,7 @@ fn single(val: Val<'_>) -> Val<'_> {
     }
 }
 
-/// The arguments of a call, but for the builder, the location and the like.
+/// Evaluates the arguments of a call, without the builder, the location and the like.
 pub(super) fn call_args(ir: &Isolate, args: &[Expr], items: &[Item]) -> Option<Vec<Item>> {
     let scope = scope(ir, items, items.first());
     let mut values = Vec::new();

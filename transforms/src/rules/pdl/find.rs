@@ -1,4 +1,4 @@
-//! What a PDL pattern finds.
+//! Matching part of PDL patterns.
 
 use lect_core::attrs::AttrData;
 use lect_core::diag::Reported;
@@ -10,7 +10,8 @@ use crate::rules::item::Item;
 use crate::rules::position::{Pos, Position};
 
 impl<'a> Compile<'a, '_> {
-    /// The operation that a pattern rewrites: what the rewrite names, else the only one whose results no other takes.
+    /// Returns the root of a pattern: the operation that the rewrite names, otherwise the only one whose results are
+    /// not operands of others.
     pub(super) fn root_of(&self, pattern: OpRef<'a>, rewrite: OpRef<'a>) -> Result<OpRef<'a>, Reported> {
         if let Some(root) = rewrite.operand_group(0).next().and_then(|root| self.def(root)) {
             return Ok(root);
@@ -35,7 +36,7 @@ impl<'a> Compile<'a, '_> {
         }
     }
 
-    /// Goes through all that a pattern finds, from its root.
+    /// Visits the matching part of a pattern from its root.
     pub(super) fn find(&mut self, pattern: OpRef<'a>, root: OpRef<'a>) -> Result<(), Reported> {
         let pos = self.rule.root();
         let mut pending = vec![(root.result(0), pos)];
@@ -46,7 +47,7 @@ impl<'a> Compile<'a, '_> {
         for op in body.ops() {
             match kind(op) {
                 "apply_native_constraint" => self.constraint(op)?,
-                // What results of what was found, and is not an operand.
+                // Results of matched operations that are not operands.
                 "result" | "results" => _ = self.position_of(op.result(0)),
                 "operation" | "operand" | "operands" if !self.positions.contains_key(&op.result(0)) => {
                     return self.error(op, "is not reached from the root of the pattern by operands");
@@ -57,7 +58,7 @@ impl<'a> Compile<'a, '_> {
         Ok(())
     }
 
-    /// Something is at a position: what must hold of it.
+    /// Matches a value of the pattern at a position.
     fn visit(&mut self, value: Value, pos: Pos, pending: &mut Vec<(Value, Pos)>) -> Result<(), Reported> {
         if let Some(&known) = self.positions.get(&value) {
             self.rule.are_same(known, pos);
@@ -81,7 +82,7 @@ impl<'a> Compile<'a, '_> {
                 Some(Item::Types(types)) => self.rule.is_types(pos, types),
                 _ => {}
             },
-            // An operand that results of another operation.
+            // An operand that is the result of another operation.
             "result" | "results" => {
                 let Some(parent) = op.operands().next() else { return Ok(()) };
                 let def = self.rule.position(Position::Def(pos));
@@ -96,7 +97,7 @@ impl<'a> Compile<'a, '_> {
                 pending.push((parent, def));
             }
             "operation" => self.operation(op, pos, pending),
-            // It is found by what finds it.
+            // The position of such a value is determined elsewhere.
             _ => _ = self.positions.remove(&value),
         }
         Ok(())
@@ -154,7 +155,7 @@ impl<'a> Compile<'a, '_> {
         pending.extend(found.into_iter().rev());
     }
 
-    /// Where something of the pattern is, if it was found or follows from what was.
+    /// Returns the position of a value of the pattern, if matched or derived from matched values.
     pub(super) fn position_of(&mut self, value: Value) -> Option<Pos> {
         if let Some(&known) = self.positions.get(&value) {
             return Some(known);
@@ -192,7 +193,7 @@ impl<'a> Compile<'a, '_> {
         let check = self.rule.holds(Some(name.to_owned()), check.clone(), args, is_negated);
         for (result, index) in op.results().zip(0..) {
             let pos = self.rule.position(Position::Found { check, index });
-            // What it finds may be something that is found elsewhere, too.
+            // The result of a constraint may also be matched elsewhere.
             match self.positions.get(&result).copied() {
                 Some(known) => self.rule.are_same(known, pos),
                 None => _ = self.positions.insert(result, pos),

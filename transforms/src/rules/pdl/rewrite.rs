@@ -1,4 +1,4 @@
-//! What a PDL pattern does.
+//! Rewrite part of PDL patterns.
 
 use std::sync::Arc;
 
@@ -29,7 +29,7 @@ impl<'a> Compile<'a, '_> {
         Ok(())
     }
 
-    /// The register of something that was found, made, or is a constant.
+    /// Returns the register of a matched, created or constant value.
     fn get(&mut self, user: OpRef<'a>, value: Value) -> Result<Reg, Reported> {
         if let Some(&known) = self.registers.get(&value) {
             return Ok(known);
@@ -104,7 +104,7 @@ impl<'a> Compile<'a, '_> {
         Ok(())
     }
 
-    /// Whether a range is of types.
+    /// Returns true for a range of types.
     fn is_of_types(&self, op: OpRef<'a>) -> bool {
         op.context().show_type(op.ir.value(op.result(0)).ty()).to_string().contains("range<type>")
     }
@@ -129,7 +129,8 @@ impl<'a> Compile<'a, '_> {
         Ok(())
     }
 
-    /// The types of results of a new operation: those that are written, those that follow, those of what it replaces.
+    /// Returns the result types of a new operation: the specified ones, otherwise inferred ones, otherwise those of the
+    /// replaced operation.
     fn types_of(&mut self, op: OpRef<'a>) -> Result<NewTypes, Reported> {
         let written: Vec<Value> = op.operand_group(2).collect();
         if !written.is_empty() {

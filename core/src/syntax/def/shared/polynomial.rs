@@ -8,8 +8,8 @@ use crate::text::OpPrinter;
 use crate::text::lexer::TokenKind;
 use crate::text::parse::Parser;
 
-/// `custom<Polynomial>($text)`: `1 + 3x + x**1024`, terms in any order. The parameter is the text with its terms by their
-/// exponents and `x` as variable.
+/// Parses `custom<Polynomial>($text)`: `1 + 3x + x**1024`, terms in any order. The parameter is the text with its terms
+/// sorted by exponent and `x` as variable.
 pub fn parse(p: &mut Parser<'_, '_>, values: &mut [Option<Param>], numbers: &[u32]) -> Result<(), Reported> {
     let loc = p.loc();
     let mut terms: Vec<(u64, String)> = Vec::new();
@@ -44,7 +44,7 @@ pub fn parse(p: &mut Parser<'_, '_>, values: &mut [Option<Param>], numbers: &[u3
     Ok(())
 }
 
-/// A number, if one comes now. One without a fraction is written as an integer.
+/// Parses an optional number. A number without a fraction is returned as an integer.
 fn coefficient(p: &mut Parser<'_, '_>) -> Result<Option<String>, Reported> {
     let start = p.mark();
     let is_negative = p.eat(TokenKind::Minus);
@@ -53,7 +53,7 @@ fn coefficient(p: &mut Parser<'_, '_>) -> Result<Option<String>, Reported> {
     if is_float {
         let value = p.parse_float_literal()?;
         let mut text = String::new();
-        // Writing to a string does not fail.
+        // Writing to a string cannot fail.
         let _ = value.write_decimal(&mut text);
         return Ok(Some(text));
     }
@@ -67,12 +67,12 @@ fn coefficient(p: &mut Parser<'_, '_>) -> Result<Option<String>, Reported> {
 
 fn written(value: &ApInt) -> String {
     let mut text = String::new();
-    // Writing to a string does not fail.
+    // Writing to a string cannot fail.
     let _ = value.write_signed(&mut text);
     text
 }
 
-/// `x` or `x**2`, if it comes now.
+/// Parses an optional `x` or `x**2`.
 fn exponent(p: &mut Parser<'_, '_>) -> Result<Option<u64>, Reported> {
     if p.parse_optional_word().is_none() {
         return Ok(None);

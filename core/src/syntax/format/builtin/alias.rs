@@ -1,4 +1,4 @@
-//! Directives that write one thing where it says another: a type that a value has, a name that a symbol has.
+//! Directives that print a part only if it differs from a related one: the type of a value, the name of a symbol.
 
 use lect_ods::format::{CustomArg, Var};
 
@@ -19,7 +19,7 @@ pub const TYPE_OR_ATTR: Directive = Directive { parse: parse_type_or_attr, print
 /// `custom<TypeAlias>($type, type($value))`: `type`, or `type as type` if the type of the value is another.
 pub const TYPE_ALIAS: Directive = Directive { parse: parse_type_alias, print: print_type_alias };
 
-/// `custom<SymbolAlias>($name, $symbol)`: `@symbol`, or `@symbol as("name")` if the name is another.
+/// `custom<SymbolAlias>($name, $symbol)`: `@symbol`, or `@symbol as("name")` if the name differs from the symbol's.
 pub const SYMBOL_ALIAS: Directive = Directive { parse: parse_symbol_alias, print: print_symbol_alias };
 
 /// `custom<ScopedKey>($scope, $key)`: `"scope"::"key"`, or the key alone; attributes or operands.
@@ -68,7 +68,7 @@ fn print_scoped_key(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]
     }
 }
 
-/// `custom<OrSame>("word", $attribute, ref($other))`: the word and a string, or nothing if it is as the other.
+/// `custom<OrSame>("word", $attribute, ref($other))`: the word and a string, or nothing if both attributes are equal.
 pub const OR_SAME: Directive = Directive { parse: parse_or_same, print: print_or_same };
 
 fn parse_or_same(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
@@ -152,7 +152,7 @@ fn print_type_alias(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]
     p.ty(ty);
 }
 
-/// The first name of a symbol, as a string.
+/// Returns the root of a symbol reference, as a string.
 fn root_of(ctx: &ContextData, symbol: Attr) -> Attr {
     match ctx.attr_data(symbol) {
         AttrData::SymbolRef { root, .. } => ctx.string_attr(ctx.ident_bytes(*root)),

@@ -1,4 +1,4 @@
-//! Arguments of regions: the names and types of which an attribute keeps, or that stand apart from the others.
+//! Region arguments printed by directives, with names or types in attributes.
 
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write as _;
@@ -17,29 +17,30 @@ use crate::text::functions::function_type;
 use crate::text::parse::Parsed;
 use crate::text::{OpParser, OpPrinter};
 
-/// `custom<ArgNames>($names, "read"?)`: nothing. The array has the names of the arguments that stand before it and are those
-/// of the region that stands next; empty ones where the name is only a number. So are these arguments called when they are
-/// printed, unless the word says that the names are only read.
+/// `custom<ArgNames>($names, "read"?)`: no text. Parsing sets the array to the names of the preceding arguments, which
+/// are those of the next region. Numbered arguments have empty names.
+///
+/// When the region is printed, its arguments get these names, unless the word restricts them to parsing.
 pub const ARG_NAMES: Directive = Directive { parse: parse_names, print: |_, _, _| {} };
 
-/// `custom<ArgName>($name)`: nothing. The string is the name of the argument that stands before it and is the first of the region
-/// that stands next; there is none where the name is only a number. So is this argument called when it is printed.
+/// `custom<ArgName>($name)`: no text. Parsing sets the string to the name of the first preceding argument of the next
+/// region; absent for a numbered argument. When the region is printed, the argument gets this name.
 pub const ARG_NAME: Directive = Directive { parse: parse_name, print: |_, _, _| {} };
 
-/// `custom<FunctionNames>(ref($function_type), "arg_names", "in", "res_names", "out")`: nothing. Where the dictionary before it
-/// lacks them, these discardable attributes are set: the names of the arguments of the region that stands next, or `in0`,
-/// `in1` and so on if they have none, and `out0`, `out1` and so on for the results.
+/// `custom<FunctionNames>(ref($function_type), "arg_names", "in", "res_names", "out")`: no text. If the preceding
+/// dictionary lacks these discardable attributes, parsing sets them. The arguments of the next region keep their names,
+/// and are `in0`, `in1` and so on without any. The results are `out0`, `out1` and so on.
 pub const FUNCTION_NAMES: Directive = Directive { parse: parse_function_names, print: |_, _, _| {} };
 
-/// `custom<LastArg>("type")`: `%name`, one more argument of the region that stands next, behind those that stand before it.
+/// `custom<LastArg>("type")`: `%name`, the last argument of the next region, after those printed before it.
 pub const LAST_ARG: Directive = Directive { parse: parse_last, print: print_last };
 
-/// `custom<Args>($type, "!dialect.mnemonic")`: `(%a: type, %b: type)`, the arguments of the region that stands next. The type is
+/// `custom<Args>($type, "!dialect.mnemonic")`: `(%a: type, %b: type)`, the arguments of the next region. The type is
 /// `!dialect.mnemonic<type, type>`.
 pub const ARGS: Directive = Directive { parse: parse_args, print: print_args };
 
-/// `custom<NamedTypes>($names, $types, "-> "?)`: `-> (name: type, name: type)`, or nothing. The array has the names in their
-/// order, the dictionary the types by name. The text is what is printed before the list.
+/// `custom<NamedTypes>($names, $types, "-> "?)`: `-> (name: type, name: type)`, or nothing. The array holds the names
+/// in order, the dictionary the types by name. The text is printed before the list.
 pub const NAMED_TYPES: Directive = Directive { parse: parse_types, print: print_types };
 
 fn parse_names(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
@@ -103,7 +104,7 @@ fn parse_args(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[C
         let (loc, name) = (p.loc(), p.parse_operand()?);
         p.parse_colon()?;
         let ty = p.parse_type()?;
-        // Writing to a string does not fail.
+        // Writing to a string cannot fail.
         let _ = write!(text, "{}{}", if entry.is_empty() { "" } else { ", " }, ctx.show_type(ty));
         let loc = p.parse_optional_loc_or(loc)?;
         entry.push(EntryArg { name, ty: EntryType::Known(ty), loc });
@@ -155,7 +156,7 @@ fn parse_types(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[
     Ok(any)
 }
 
-/// Whether there are names.
+/// Returns true if there are names.
 pub(super) fn has_types(op: OpRef<'_>, args: &[CustomArg]) -> bool {
     let names = op.prop(args.prop(0) as usize).and_then(|attr| op.context().array_elements(attr));
     names.is_some_and(|names| !names.is_empty())
@@ -183,13 +184,13 @@ fn print_types(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     p.text(")");
 }
 
-/// The name of the first argument.
+/// Returns the name of the first argument.
 pub(super) fn first_name(op: OpRef<'_>, args: &[CustomArg]) -> Vec<Vec<u8>> {
     let name = op.prop(args.prop(0) as usize).and_then(|attr| op.context().string_value(attr));
     name.map(<[u8]>::to_vec).into_iter().collect()
 }
 
-/// The names of arguments in the array.
+/// Returns the names of arguments in the array.
 pub(super) fn names(op: OpRef<'_>, args: &[CustomArg]) -> Vec<Vec<u8>> {
     let ctx = op.context();
     if args.cpp(1).is_some() {

@@ -10,12 +10,12 @@ use crate::syntax::OpParseState;
 use crate::text::parse::Parsed;
 use crate::text::{OpParser, OpPrinter};
 
-/// `custom<Callee>($symbol, $operands)`: what is called and the operands in parentheses. A value that is called is the first
-/// operand.
+/// `custom<Callee>($symbol, $operands)`: the callee and the operands in parentheses. A callee that is a value is the
+/// first operand.
 pub const CALLEE: Directive = Directive { parse, print };
 
-/// `custom<CalleeType>(ref($symbol), type($operands), type($results))`: the type of what is called. A value that is called has
-/// this type.
+/// `custom<CalleeType>(ref($symbol), type($operands), type($results))`: the type of the callee, which is also the type
+/// of a callee that is a value.
 pub const CALLEE_TYPE: Directive = Directive { parse: parse_type, print: print_type };
 
 fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {

@@ -1,4 +1,4 @@
-//! `custom<Case>`: a case of an enum by its word alone.
+//! `custom<Case>`: an enum case as a bare keyword.
 
 use lect_ods::format::CustomArg;
 use lect_ods::spec::{DefKind, PropKind};
@@ -17,10 +17,10 @@ use crate::syntax::OpParseState;
 use crate::text::parse::Parsed;
 use crate::text::{OpParser, OpPrinter};
 
-/// `custom<Case>($attr)`: an attribute that holds a case of an enum, `#gpu.scope<cta>`, as a word, `cta`.
+/// `custom<Case>($attr)`: an attribute that holds an enum case, `#gpu.scope<cta>`, as a keyword, `cta`.
 pub const CASE: Directive = Directive { parse, print };
 
-/// The attribute that a slot holds, and its enum.
+/// Returns the definition of the attribute in a slot, and its enum.
 fn held(ctx: &ContextData, info: &OpInfo, slot: u32) -> Option<(Def, EnumRef)> {
     let PropKind::Attr(constraint) = &info.spec().props.get(slot as usize)?.kind else { return None };
     let def = def_of_class(ctx, DefKind::Attr, &constraint.storage_type, info.dialect())?;

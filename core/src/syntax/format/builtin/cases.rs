@@ -1,4 +1,5 @@
-//! `custom<Cases>`: branches by cases, each with what is compared and what the block gets: `[1, %a, ^bb1(%b : i32), unit, ^bb2]`.
+//! `custom<Cases>`: branches by cases, each with compared operands and block operands: `[1, %a, ^bb1(%b : i32), unit,
+//! ^bb2]`.
 
 use lect_ods::format::CustomArg;
 
@@ -13,9 +14,11 @@ use crate::text::lexer::TokenKind;
 use crate::text::parse::Parsed;
 use crate::text::{OpParser, OpPrinter};
 
-/// `custom<Cases>($compared, $arguments, type($arguments), $blocks, "tags", "compared counts", "argument counts")`: in brackets, for
-/// each case an attribute, operands that are compared, and a block with its arguments. Discardable attributes of these names have
-/// the attributes and how many operands there are of each kind; the counts of what is compared only where anything is.
+/// `custom<Cases>($compared, $arguments, type($arguments), $blocks, "tags", "compared counts", "argument counts")`: a
+/// bracketed list with an attribute, compared operands, and a block with its arguments for each case.
+///
+/// Discardable attributes of these names hold the attributes and the numbers of operands per case. The counts of
+/// compared operands are absent if there are none.
 pub const CASES: Directive = Directive { parse, print };
 
 fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
@@ -82,7 +85,7 @@ fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     p.text("]");
 }
 
-/// The discardable attributes that the directive writes.
+/// Returns the discardable attributes that the directive prints.
 pub(super) fn extras(args: &[CustomArg]) -> impl Iterator<Item = &str> {
     (4..7).filter_map(|at| args.cpp(at))
 }

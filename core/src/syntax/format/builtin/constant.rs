@@ -1,4 +1,4 @@
-//! `custom<Constant>`: an attribute that is the same in all text, so that it is not written.
+//! `custom<Constant>`: an attribute that is equal in all text, so that it is not printed.
 
 use lect_ods::format::CustomArg;
 
@@ -9,10 +9,10 @@ use crate::syntax::OpParseState;
 use crate::text::parse::Parsed;
 use crate::text::{OpParser, OpPrinter};
 
-/// `custom<Constant>($attribute, "value")`: what the attribute is where nothing says what it is. Nothing is read or printed.
+/// `custom<Constant>($attribute, "value")`: no text. Parsing sets the attribute to this value.
 pub const CONSTANT: Directive = Directive { parse, print };
 
-/// `custom<InFull>($attribute)`: an affine map, or another attribute without parts, which is not written by an alias.
+/// `custom<InFull>($attribute)`: an affine map, or another attribute without parts, which is never printed as an alias.
 pub const IN_FULL: Directive = Directive { parse: parse_in_full, print: print_in_full };
 
 fn parse_in_full(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {

@@ -1,4 +1,4 @@
-//! `custom<ElementsOrDict>`: a constant that is written alone where its type is that of the result.
+//! `custom<ElementsOrDict>`: a constant that is printed alone if it has the type of the result.
 
 use lect_ods::format::CustomArg;
 
@@ -13,12 +13,13 @@ use crate::syntax::OpParseState;
 use crate::text::parse::Parsed;
 use crate::text::{OpParser, OpPrinter};
 
-/// `custom<ElementsOrDict>(attr-dict, type($result), "sparse=SparseElementsAttr", "value")`: `dense<..> : type`, where
-/// an attribute of one of these names is the only one and has the type of the result; else all attributes,
-/// `{value_int = 1 : i64} : type`. The name is the first whose class the attribute has; one without a class takes any.
+/// `custom<ElementsOrDict>(attr-dict, type($result), "sparse=SparseElementsAttr", "value")`: `dense<..> : type`, if an
+/// attribute of one of these names is the only one and has the type of the result. Otherwise all attributes are
+/// printed, `{value_int = 1 : i64} : type`. Parsing selects the first name whose class fits the attribute; a name
+/// without a class fits any.
 pub const ELEMENTS_OR_DICT: Directive = Directive { parse, print };
 
-/// The names and their classes.
+/// Returns the names and their classes.
 fn names(args: &[CustomArg]) -> impl Iterator<Item = (&str, Option<&str>)> {
     (2..args.len()).filter_map(|at| args.cpp(at)).map(|text| match text.split_once('=') {
         Some((name, class)) => (name, Some(class)),
@@ -47,7 +48,7 @@ fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[Custom
     Ok(true)
 }
 
-/// The attribute of an operation that has one and no more.
+/// Returns the attribute of an operation with exactly one.
 fn only_attr(op: OpRef<'_>) -> Option<Attr> {
     let mut all = op.props().into_iter().flatten();
     let only = all.next()?;
@@ -69,7 +70,7 @@ fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     p.ty(ty);
 }
 
-/// `custom<NumberLists>($dictionary)`: `{a = [0, 1], b = []}`, a dictionary of arrays of integers of 64 bits.
+/// `custom<NumberLists>($dictionary)`: `{a = [0, 1], b = []}`, a dictionary of `i64` arrays.
 pub const NUMBER_LISTS: Directive = Directive { parse: parse_lists, print: print_lists };
 
 fn parse_lists(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {

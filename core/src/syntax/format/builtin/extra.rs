@@ -1,4 +1,4 @@
-//! `custom<Extra>`: an attribute that the definition does not have, in a place of its own.
+//! `custom<Extra>`: an attribute that the definition lacks, printed outside of the dictionary.
 
 use lect_ods::format::CustomArg;
 
@@ -10,14 +10,14 @@ use crate::syntax::OpParseState;
 use crate::text::parse::{Parsed, punctuation};
 use crate::text::{OpParser, OpPrinter};
 
-/// `custom<Extra>("name", "type"?, "a|b"?)`: the discardable attribute of this name, without its type if that is given; `@` is the
-/// name of a symbol. With words, a number is the one at that place, in quotes. It is not in `attr-dict`.
+/// `custom<Extra>("name", "type"?, "a|b"?)`: the discardable attribute of this name, without its type if one is given;
+/// `@` is a symbol name. With words, the attribute is the index of a quoted word. The attribute is not in `attr-dict`.
 pub const EXTRA: Directive = Directive { parse, print };
 
-/// The name of [`EXTRA`] in formats.
+/// Name of [`EXTRA`] in formats.
 pub const NAME: &str = "Extra";
 
-/// What stands for the name of a symbol in place of a type.
+/// Denotes a symbol name in place of a type.
 const SYMBOL: &str = "@";
 
 fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
@@ -55,7 +55,7 @@ fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     }
 }
 
-/// `custom<AttrDictAfter>("words", attr-dict)`: the dictionary of attributes behind words, or nothing.
+/// `custom<AttrDictAfter>("words", attr-dict)`: the attribute dictionary after words, or nothing.
 pub const ATTR_DICT_AFTER: Directive = Directive { parse: parse_dict, print: print_dict };
 
 fn parse_dict(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {

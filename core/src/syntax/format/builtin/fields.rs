@@ -1,4 +1,4 @@
-//! Indices some of which are names of fields: `%i, name`. What the fields of a type are is read from its text.
+//! Indices, some of which are field names: `%i, name`. The fields of a type are parsed from its text.
 
 use lect_ods::format::CustomArg;
 
@@ -15,14 +15,14 @@ use crate::text::lexer::TokenKind;
 use crate::text::parse::Parsed;
 use crate::text::{OpParser, OpPrinter};
 
-/// `custom<Fields>($operands, $fields)`: commas with an operand or a name after each. `custom<FieldTypes>` has to follow.
+/// `custom<Fields>($operands, $fields)`: commas with an operand or a name after each. `custom<FieldTypes>` must follow.
 pub const FIELDS: Directive = Directive { parse, print };
 
-/// `custom<FieldTypes>($fields, ref(type($record)))`: nothing. Of the names that `custom<Fields>` read, the array of 32 bits has the
-/// numbers of the fields, and the least number for operands. Without names it is absent.
+/// `custom<FieldTypes>($fields, ref(type($record)))`: no text. Parsing replaces the names of `custom<Fields>` by an
+/// `i32` array of field numbers, with the least number for operands. Without names, the array is absent.
 pub const FIELD_TYPES: Directive = Directive { parse: parse_types, print: print_types };
 
-/// What stands for an operand.
+/// Denotes an operand.
 const OPERAND: i32 = i32::MIN;
 
 fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
@@ -43,13 +43,13 @@ fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[Custom
     let any = !names.is_empty();
     parsed.set_operands(args.operand(0), operands);
     if names.iter().any(|name| *name != unit) {
-        // The names until the types are known.
+        // Store the names until the types are known.
         parsed.set_prop(args.prop(1), p.ctx.array_attr(names));
     }
     Ok(any)
 }
 
-/// The fields of a record that the text of a type has first: `{name:type,..}`.
+/// Returns the fields of the first record in the text of a type: `{name:type,..}`.
 fn fields(ty: &str) -> Vec<(&str, &str)> {
     let Some((_, rest)) = ty.split_once('{') else { return Vec::new() };
     let mut depth = 1usize;
@@ -119,7 +119,7 @@ fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     }
 }
 
-/// The text of the type of the first operand.
+/// Returns the text of the first operand's type.
 fn record_of(ctx: &ContextData, op: OpRef<'_>) -> String {
     let ty: Option<Type> = op.operand_types().next();
     ty.map(|ty| ctx.show_type(ty).to_string()).unwrap_or_default()

@@ -1,4 +1,4 @@
-//! `custom<Flag>`: a truth value after its name.
+//! `custom<Flag>`: a Boolean after its name.
 
 use lect_ods::format::CustomArg;
 
@@ -9,8 +9,8 @@ use crate::syntax::OpParseState;
 use crate::text::parse::Parsed;
 use crate::text::{OpParser, OpPrinter};
 
-/// `custom<Flag>("local_bound", $local_bound)`: `local_bound(true)`, or nothing if it is not there. `custom<Flag>("local_bound@24")` is kept
-/// beside a definition that does not have it.
+/// `custom<Flag>("local_bound", $local_bound)`: `local_bound(true)`, or nothing if absent.
+/// `custom<Flag>("local_bound@24")` is stored as a discardable attribute, since the definition lacks it.
 pub const FLAG: Directive = Directive { parse: parse_flag, print: print_flag };
 
 fn parse_flag(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
@@ -46,7 +46,7 @@ fn word(kept: &str) -> &str {
     kept.split('@').next().unwrap_or(kept)
 }
 
-/// The name of an attribute that is kept beside the definition.
+/// Returns the name of the discardable attribute, if the definition lacks the flag.
 pub fn extra(args: &[CustomArg]) -> Option<&str> {
     if args.get(1).is_none() { args.cpp(0) } else { None }
 }

@@ -1,4 +1,4 @@
-//! Regions of an operation that is alone in a region of another, and is written as part of that one.
+//! Regions of a sole operation in a region, printed as part of the parent operation.
 
 use lect_ods::format::CustomArg;
 
@@ -13,16 +13,16 @@ use crate::text::parse::{EmptyRegion, FunctionArg, Parsed};
 use crate::text::{OpParser, OpPrinter, RegionStyle};
 use crate::types::TypeData;
 
-/// `custom<HeldOperands>("region")`: `(%a, %b)`, the operands of the only operation in this region. `custom<HeldRegions>` has to
-/// follow.
+/// `custom<HeldOperands>("region")`: `(%a, %b)`, the operands of the sole operation in this region.
+/// `custom<HeldRegions>` must follow.
 pub const HELD_OPERANDS: Directive = Directive { parse: parse_operands, print: print_operands };
 
-/// `custom<HeldRegions>($region, "dialect.op", "part", "size", $sizes, type($results))`: `part0(%a: type) size(4) {..}` for each
-/// region of the operation that `$region` holds, a line each, and behind the last the types of its operands and of the results:
-/// `: (type) -> type`. The numbers are an array of 32 bits.
+/// `custom<HeldRegions>($region, "dialect.op", "part", "size", $sizes, type($results))`: `part0(%a: type) size(4) {..}`
+/// for each region of the operation in `$region`, one per line. The types of the operation's operands and of the
+/// results follow: `: (type) -> type`. The sizes are an `i32` array.
 pub const HELD_REGIONS: Directive = Directive { parse: parse_regions, print: print_regions };
 
-/// The operation that is alone in a region.
+/// Returns the sole operation in a region.
 fn only_op(region: Option<RegionRef<'_>>) -> Option<OpRef<'_>> {
     region?.blocks().next()?.first()
 }
@@ -103,7 +103,7 @@ fn print_regions(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     p.function_type(&inputs, &op.types_of(args.types(5)));
 }
 
-/// `custom<Guarded>($guard, $value, "?")`: `%value`, or `%guard ? %value` where there is a guard.
+/// `custom<Guarded>($guard, $value, "?")`: `%value`, or `%guard ? %value` with a guard.
 pub const GUARDED: Directive = Directive { parse: parse_guarded, print: print_guarded };
 
 fn parse_guarded(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
@@ -124,9 +124,9 @@ fn print_guarded(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     p.operands(op.operand_group(args.operand(1)));
 }
 
-/// `custom<PortLists>($names, $attrs, $directions, $type)`: `(%a: type {attrs}) -> (%b: type {attrs})`, all of them arguments of the
-/// region that stands next, and of the type of the function, which has no results. The bits of an integer say which stand behind
-/// the arrow.
+/// `custom<PortLists>($names, $attrs, $directions, $type)`: `(%a: type {attrs}) -> (%b: type {attrs})`, all of them
+/// arguments of the next region and of the function type, which has no results. The bits of an integer mark the
+/// arguments after the arrow.
 pub const PORT_LISTS: Directive = Directive { parse: parse_ports, print: print_ports };
 
 fn parse_ports(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {

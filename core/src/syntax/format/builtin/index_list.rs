@@ -16,18 +16,18 @@ use crate::types::DYNAMIC;
 /// `custom<DynamicIndexList>($values, $integers, $scalable?, type($values)?, "{}"?, "Delimiter::Paren"?)`
 pub const DYNAMIC_INDEX_LIST: Directive = Directive { parse, print };
 
-/// `custom<OptionalDynamicIndexList>($values, $integers)`: not there if it is empty.
+/// `custom<OptionalDynamicIndexList>($values, $integers)`: absent if it is empty.
 pub const OPTIONAL_DYNAMIC_INDEX_LIST: Directive = Directive { parse: parse_optional, print: print_optional };
 
 /// `custom<DynamicIndexLists>($values, $lists)`: lists of numbers and values, `[[2], [%n, 4]]`, in an array of arrays of
 /// integers.
 pub const DYNAMIC_INDEX_LISTS: Directive = Directive { parse: parse_lists, print: print_lists };
 
-/// What a list is read into.
+/// The destinations and the syntax of a list.
 struct Syntax<'a> {
     values: u32,
     integers: u32,
-    /// The slot that says which numbers are in brackets.
+    /// The slot of the flags of numbers in brackets.
     scalable: Option<u32>,
     types: Option<Values>,
     delimiters: (&'a str, &'a str),
@@ -59,7 +59,7 @@ impl Syntax<'_> {
     }
 }
 
-/// A number of a list. The one that marks values in the attribute is none.
+/// Parses a number of a list. The number that marks values in the attribute is an error.
 fn number(p: &mut OpParser<'_, '_>) -> Parsed<i64> {
     let loc = p.loc();
     match p.parse_integer()? {
@@ -74,7 +74,7 @@ fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[Custom
     let (mut integers, mut scalable) = (Vec::new(), Vec::new());
     let read = p.parse_delimited(syntax.delimiters, " in dynamic index list", |p| {
         let value = p.parse_optional_operand()?;
-        // A value is not in the brackets that are allowed before its number.
+        // Brackets before a number are allowed, but not before a value.
         let in_brackets = p.eat_punct("[");
         scalable.push(in_brackets);
         match value {
@@ -88,7 +88,7 @@ fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[Custom
             }
             None => integers.push(number(p)?),
         }
-        // What is said of the whole list must do.
+        // Errors in elements are reported for the whole list.
         if in_brackets && !p.eat_punct("]") { Err(Reported::already()) } else { Ok(()) }
     });
     if read.is_err() {
@@ -127,7 +127,7 @@ fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
                     p.ty(op.ir.value_type(value));
                 }
             }
-            // Not a size if it marks a value that is missing: the text is refused when it is read.
+            // Print the marker of a missing value: the parser rejects it.
             None => p.integer(integer),
         }
         if in_brackets {

@@ -1,4 +1,4 @@
-//! `custom<Keyword>`: a string that is written as a word.
+//! `custom<Keyword>`: a string that is printed as a keyword.
 
 use lect_ods::format::CustomArg;
 
@@ -9,9 +9,9 @@ use crate::syntax::OpParseState;
 use crate::text::parse::Parsed;
 use crate::text::{OpParser, OpPrinter};
 
-/// `custom<Keyword>($string, "public|private"?)`: one of these words, or any word; a string in quotes if it is none. Without
-/// a word, a string that may be absent is absent. `custom<Keyword>("name", ..)` is a discardable attribute. A third
-/// argument is the word that is printed where there is none.
+/// `custom<Keyword>($string, "public|private"?)`: one of these words, or any word; a string that is none is quoted.
+/// Without a word, an optional string is absent. `custom<Keyword>("name", ..)` is a discardable attribute. A third
+/// argument is the word to print if the attribute is absent.
 pub const KEYWORD: Directive = Directive { parse, print };
 
 fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
@@ -54,11 +54,11 @@ fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     }
 }
 
-/// `custom<KeywordBool>($value, "true", "false")`: a truth value as one of two words, or none. In formats of definitions the words are
-/// strings of C++.
+/// `custom<KeywordBool>($value, "true", "false")`: a Boolean as one of two words, or absent. In formats of definitions
+/// the words are C++ strings.
 pub const KEYWORD_BOOL: Directive = Directive { parse: parse_bool, print: print_bool };
 
-/// A word without the quotes of C++.
+/// Returns a word without C++ quotes.
 fn word(args: &[CustomArg], at: usize) -> Option<&str> {
     let text = args.cpp(at)?;
     Some(text.strip_prefix('"').and_then(|text| text.strip_suffix('"')).unwrap_or(text))

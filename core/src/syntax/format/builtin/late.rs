@@ -1,4 +1,4 @@
-//! Attributes that have a type which is written behind them.
+//! Attributes whose type is written after them.
 
 use lect_ods::format::CustomArg;
 use lect_ods::spec::Expr;
@@ -17,36 +17,39 @@ use crate::text::lexer::TokenKind;
 use crate::text::parse::Parsed;
 use crate::text::{OpParser, OpPrinter};
 
-/// `custom<Number>($number, "unsigned|hex"?)`: an integer without its type, with the first word printed as one that is not
-/// negative, with the second as such a one in hexadecimal digits, `0x1f`. `custom<NumberType>` has to follow.
+/// `custom<Number>($number, "unsigned|hex"?)`: an integer without its type. The first word prints it as unsigned, the
+/// second as unsigned hexadecimal, `0x1f`. `custom<NumberType>` must follow.
 pub const NUMBER: Directive = Directive { parse: parse_number, print: print_number };
 
-/// `custom<NumberType>(ref($number), ref(type($value)))`: nothing; the integer that `custom<Number>` read has the type of the
-/// value, and has to fit in it. With `"function"` behind, it has the type that the function makes of that of the value; with
-/// `"!dialect.mnemonic<$0>", "i$0"`, it has the second type where the value has the first.
+/// `custom<NumberType>(ref($number), ref(type($value)))`: no text. The integer of `custom<Number>` gets the type of the
+/// value, and must fit in it.
+///
+/// With `"function"` as a further argument, the function maps the type of the value to that of the integer. With
+/// `"!dialect.mnemonic<$0>", "i$0"`, a value of the first type has an integer of the second.
 pub const NUMBER_TYPE: Directive = Directive { parse: parse_number_type, print: |_, _, _| {} };
 
 /// `custom<CaseOfType>($attr, "#dialect.mnemonic", type($value))`: `word : type`; the attribute is `#dialect.mnemonic<word,
 /// type>`.
 pub const CASE_OF_TYPE: Directive = Directive { parse: parse_case, print: print_case };
 
-/// `custom<AttrOfType>($attr, ref(type($value)))`: an attribute of this type, without it.
+/// `custom<AttrOfType>($attr, ref(type($value)))`: an attribute of this type, printed without it.
 pub const ATTR_OF_TYPE: Directive = Directive { parse: parse_of_type, print: print_of_type };
 
-/// `custom<NumberOrWord>($number, "all=-1|..", "i64"?)`: an integer without its type, some of them as words.
+/// `custom<NumberOrWord>($number, "all=-1|..", "i64"?)`: an integer without its type; some numbers are printed as
+/// words.
 pub const NUMBER_OR_WORD: Directive = Directive { parse: parse_number_or_word, print: print_number_or_word };
 
-/// `custom<Bits>($number, "none=0|local=1|all=3", "i32"?)`: a number of 32 bits, or of another type, by the words of its bits with `|` between; a
-/// word that stands for all of it is printed alone.
+/// `custom<Bits>($number, "none=0|local=1|all=3", "i32"?)`: an integer, by default of 32 bits, as the words of its bits
+/// with `|` between. A word for the whole number is printed alone.
 pub const BITS: Directive = Directive { parse: parse_bits, print: print_bits };
 
-/// `custom<LateAttr>($attr, type($value), "function")`: `literal : type`; the literal, a number or `dense<..>`, has the type that
-/// the function makes of the type behind it, or that type.
+/// `custom<LateAttr>($attr, type($value), "function")`: `literal : type`. The literal, a number or `dense<..>`, has the
+/// type to which the function maps the written one, or the written type itself.
 pub const LATE_ATTR: Directive = Directive { parse: parse_late, print: print_late };
 
 fn parse_late(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let (loc, literal) = (p.loc(), p.mark());
-    // What the literal is follows from the type behind it.
+    // The type after the literal determines its meaning.
     if p.parse_optional_keyword("dense") {
         if !p.at(TokenKind::Less) {
             return Err(p.custom_error(loc, "expected '<' after 'dense'"));
@@ -77,7 +80,7 @@ fn parse_late(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[C
     Ok(true)
 }
 
-/// The type that a function (`FunctionOverlay`) makes of another.
+/// Applies a function (`FunctionOverlay`) to a type.
 fn applied(ctx: &ContextData, parsed: &OpParseState<'_>, function: &str, ty: Type) -> Option<Type> {
     let function = function.to_owned().into();
     let call = Expr::Call { function, template: Vec::new().into(), args: vec![Expr::This].into() };
@@ -122,7 +125,7 @@ fn parse_bits(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[C
     let mut number = 0;
     loop {
         let loc = p.loc();
-        // A string may have several words.
+        // A string may contain several words.
         let read = p.optional_word_or_string().unwrap_or_default();
         for part in read.split(|byte| *byte == b'|') {
             let Some((_, bits)) = words(args).find(|(word, _)| word.as_bytes() == part.trim_ascii()) else {
@@ -181,7 +184,7 @@ fn print_number(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     match op.context().attr_data(attr) {
         AttrData::Integer { value, .. } if args.cpp(1) == Some("unsigned") => {
             let mut text = String::new();
-            // Writing to a string does not fail.
+            // Writing to a string cannot fail.
             let _ = value.write_unsigned(&mut text);
             p.text(&text);
         }
@@ -218,7 +221,7 @@ fn parse_number_type(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, ar
         true => value.sext(width),
         false => value.trunc(width),
     };
-    // Digits that are left out have to be zeros, or those of a negative number.
+    // Truncated digits must be zeros, or the sign of a negative number.
     if value.width() > width && resized.zext(value.width()) != *value && resized.sext(value.width()) != *value {
         return Err(p.custom_error(loc, format!("has a number that is too large for '{}'", p.ctx.show_type(of))));
     }

@@ -1,6 +1,6 @@
-//! `custom<List>`: a list whose elements all look as one text says.
+//! `custom<List>`: a list with a template for the syntax of its elements.
 //!
-//! - `template`: the text of an element, in pieces.
+//! - `template`: the parts of a template.
 //! - `read`, `write`: elements.
 
 mod read;
@@ -21,51 +21,61 @@ use crate::syntax::literal::literal;
 use crate::text::parse::{Parsed, literals, punctuation};
 use crate::text::{OpParser, OpPrinter};
 
-/// `custom<List>("element", ..)`: elements with commas between, each as the text of the first argument has it; perhaps none.
+/// `custom<List>("element", ..)`: elements separated by commas, each in the syntax of the template `element`; possibly
+/// empty.
 ///
-/// In that text, `$0`, `$1` and so on are the other arguments by number: of operands and types, one; of an array, an attribute in
-/// it; of one operand that is no list, the same in each element. `$0:scope` is such an operand and `::` behind it before the next
-/// operand, if it is there. `$0:number(type)` is an integer of
-/// this type, `$0:is(type)` nothing, where types are this one; an attribute that is in the text twice is two of the array.
-/// `$0:word` is a string in an array, written as a word if it is one; `$0:sizes` the operands that are sizes of the type
-/// before it, in braces if there are any; `$0:short(dialect.mnemonic)` attributes of this definition without its mnemonic, one or
-/// several in brackets, `$0:nested(#dialect.mnemonic)` a symbol, which is this attribute if it is one within another,
-/// `$0:flag(word)` whether a word is there, in an array of truth values, `$0:cases(a|b)` a word that stands for its number,
-/// `$0:label( = )` a string that may be empty, with what is behind it, `$0:run(1, words)` as many operands in brackets as the
-/// number in the array of the other argument says, `$0:as(#dialect.mnemonic<$0>|at $0)` an attribute that is written by
-/// another text. `%arg` is an argument of the region that stands next in the format, whose type is the type in the element,
-/// or else `%type` is its type where no operand has it. `%dict(name)` is a dictionary, perhaps none, in the array of the
-/// attribute of this name. What is in `(?` and `)` is there for operands that have sizes. All else is written as it stands.
+/// Arguments of the directive in the template are `$0`, `$1` and so on. For operands and types, each element has one of
+/// the segment. For an array attribute, each element has one of the array, and as many as the template mentions it. A
+/// single operand is equal in all elements.
+///
+/// - `$0:scope`: an optional operand, followed by `::` and the next operand.
+/// - `$0:number(type)`: an integer of this type.
+/// - `$0:is(type)`: no text; the types are this one.
+/// - `$0:word`: a string of an array, printed as a keyword if it is one.
+/// - `$0:sizes`: the size operands of the preceding type, in braces; nothing without any.
+/// - `$0:short(dialect.mnemonic)`: attributes of this definition without the mnemonic, one or several in brackets.
+/// - `$0:nested(#dialect.mnemonic)`: a symbol; a nested one is this attribute.
+/// - `$0:flag(word)`: an optional word, as an element of a Boolean array.
+/// - `$0:cases(a|b)`: a word that denotes its index.
+/// - `$0:label( = )`: a quoted string and the text after it; nothing for an empty string.
+/// - `$0:run(1, words)`: operands in brackets, whose number is an element of the array in the other argument.
+/// - `$0:as(#dialect.mnemonic<$0>|at $0)`: an attribute in another syntax.
+/// - `%arg`: an argument of the next region in the format. The type in the element is the argument's type.
+/// - `%type`: the type of the argument, if no operand has it.
+/// - `%dict(name)`: a dictionary, possibly empty, in the array attribute of this name.
+/// - `(?` to `)`: printed only for operands with sizes.
+///
+/// All other text is literal.
 pub const LIST: Directive = Directive { parse, print };
 
-/// `custom<ListOrOne>("element", "{}", ..)`: such a list in brackets, or one element without.
+/// `custom<ListOrOne>("element", "{}", ..)`: a list in brackets, or one element without brackets.
 pub const LIST_OR_ONE: Directive = Directive { parse: parse_list_or_one, print: print_list_or_one };
 
-/// `custom<ListBy>("separator", "element", ..)`: such a list with another separator.
+/// `custom<ListBy>("separator", "element", ..)`: a list with another separator.
 pub const LIST_BY: Directive = Directive { parse: parse_list_by, print: print_list_by };
 
-/// `custom<ListWithin>("words (", ")", "element", ..)`: such a list between words and brackets, or nothing if it has no elements.
+/// `custom<ListWithin>("words (", ")", "element", ..)`: a list between words and brackets, or nothing if it is empty.
 pub const LIST_WITHIN: Directive = Directive { parse: parse_list_within, print: print_list_within };
 
-/// `custom<Lines>("element", "separator", ..)`: such a list, a line each, which the separator ends, and a line break behind
-/// the last.
+/// `custom<Lines>("element", "separator", ..)`: a list with one element and separator per line, and a newline after the
+/// last.
 pub const LINES: Directive =
     Directive { parse: parse_lines, print: |p, op, args| print_lines(p, op, args, Lines::ALL) };
 
-/// `custom<OpenLines>("element", "separator", ..)`: the same without a line break behind the last.
+/// `custom<OpenLines>("element", "separator", ..)`: the same without a newline after the last element.
 pub const OPEN_LINES: Directive = Directive {
     parse: parse_lines,
     print: |p, op, args| print_lines(p, op, args, Lines { closed: false, ..Lines::ALL }),
 };
 
-/// `custom<LinesOrOne>("element", "separator", ..)`: several are a line each, and what is behind them is in a line that is
-/// indented as well; one element is where it stands, with a space behind it.
+/// `custom<LinesOrOne>("element", "separator", ..)`: several elements have a line each, and the text after them an
+/// indented line of its own. A single element is printed inline, with a space after it.
 pub const LINES_OR_ONE: Directive = Directive {
     parse: parse_lines,
     print: |p, op, args| print_lines(p, op, args, Lines { nested: true, ..Lines::ALL }),
 };
 
-/// How a list in lines is printed.
+/// Layout of a list in lines.
 #[derive(Clone, Copy)]
 struct Lines {
     closed: bool,
@@ -76,7 +86,7 @@ impl Lines {
     const ALL: Self = Self { closed: true, nested: false };
 }
 
-/// Whether the text of an element has arguments of a region.
+/// Returns true if a template has arguments of a region.
 pub(super) fn has_region_args(template: &str) -> bool {
     template.contains("%arg") || template.contains("%rest")
 }
@@ -126,7 +136,7 @@ fn print_list_within(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg
     p.text(args.cpp(1).unwrap_or_default());
 }
 
-/// The brackets of a list of several.
+/// Returns the brackets of a list with several elements.
 fn brackets(args: &[CustomArg]) -> (&str, &str) {
     args.cpp(1).and_then(|text| text.split_at_checked(1)).unwrap_or(("(", ")"))
 }
@@ -181,7 +191,7 @@ fn print_lines(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg], lin
     let mut sizes = sizes(op, rest);
     let count = count(op, &pieces, rest, entry);
     if count == 0 {
-        // Without separators, the bracket behind it has a line of its own in any case.
+        // Without separators, the closing bracket always has its own line.
         if lines.closed && separator.is_empty() {
             p.newline();
         }
@@ -234,7 +244,7 @@ fn write(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, template: Option<&str>, args:
     }
 }
 
-/// The attribute that has the dictionaries of the elements.
+/// Returns the attribute with the dictionaries of the elements.
 pub(super) fn extra(args: &[CustomArg]) -> Option<&str> {
     pieces(args.cpp(0)?)
         .into_iter()

@@ -1,4 +1,4 @@
-//! `custom<PatternRegions>`: regions behind patterns that something is compared with.
+//! `custom<PatternRegions>`: regions after the patterns that a value is compared with.
 
 use lect_ods::format::CustomArg;
 
@@ -15,18 +15,21 @@ use crate::text::lexer::TokenKind;
 use crate::text::parse::Parsed;
 use crate::text::{OpParser, OpPrinter, RegionStyle};
 
-/// `custom<PatternRegions>($regions, $patterns, $values, ref(type($compared)), "default", "case", "b01xz", "#dialect.word",
-/// "#dialect.value")`: `default: {..}` for a pattern that is a unit attribute, and behind `case`, a line each: `b01x` for an
-/// integer, in whose bits each digit is its place among the characters behind the first, as many as the type has bits; `word`
-/// for an attribute `#dialect.word<word, type>`; `%value` for `#dialect.value`.
+/// `custom<PatternRegions>($regions, $patterns, $values, ref(type($compared)), "default", "case", "b01xz",
+/// "#dialect.word", "#dialect.value")`: regions after `default` or after `case` and a pattern, one per line.
+///
+/// - `default: {..}` is a unit attribute.
+/// - `b01x` is an integer with as many digits as the type has. Each digit is encoded as its index in `01xz`.
+/// - `word` is an attribute `#dialect.word<word, type>`.
+/// - `%value` is `#dialect.value`.
 pub const PATTERN_REGIONS: Directive = Directive { parse, print };
 
-/// The letter that digits begin with, and the digits.
+/// Returns the first letter of digits, and the digits.
 fn digits(args: &[CustomArg]) -> (&str, &str) {
     args.cpp(6).and_then(|text| text.split_at_checked(1)).unwrap_or_default()
 }
 
-/// How many bits a digit has.
+/// Returns the number of bits of a digit.
 fn bits_of(digits: &str) -> u32 {
     digits.len().next_power_of_two().trailing_zeros().max(1)
 }
@@ -61,7 +64,7 @@ fn spelled(p: &OpParser<'_, '_>, text: &str) -> Parsed<Attr> {
     p.ctx.spelled_attr(text).ok_or_else(unknown)
 }
 
-/// A pattern that is a word: digits where an integer is compared.
+/// Parses a pattern that is a word: digits if an integer is compared.
 fn word(p: &mut OpParser<'_, '_>, args: &[CustomArg], compared: Option<Type>) -> Parsed<Attr> {
     let loc = p.loc();
     let Some(word) = p.parse_optional_word() else { return Err(p.custom_error(loc, "expected a pattern")) };

@@ -1,6 +1,6 @@
 //! Ports of modules: `(in %a : i1 {attrs}, out b : i2)`, and parameters: `<p: i32 = 3>`.
 //!
-//! The type of a module and the attribute of a parameter are the dialect's own, whose text a directive names.
+//! The type of a module and the attribute of a parameter belong to the dialect; the directive has their text.
 
 use std::fmt::Write as _;
 
@@ -18,17 +18,17 @@ use crate::text::lexer::TokenKind;
 use crate::text::parse::{Parsed, RegionArg};
 use crate::text::{OpParser, OpPrinter, is_bare_identifier};
 
-/// `custom<Ports>($type, $attrs, "!dialect.mnemonic", "!dialect.inout")`: `(in %a : type {attrs}, out name : type, inout %b
-/// "name" : type)`. The type is `!dialect.mnemonic<input a : type, output name : type, inout name : type>`. Ports that are
-/// not outputs are the arguments of the region that stands next; of the type `!dialect.inout<type>` if they are both.
+/// `custom<Ports>($type, $attrs, "!dialect.mnemonic", "!dialect.inout")`: `(in %a : type {attrs}, out name : type,
+/// inout %b "name" : type)`. The type is `!dialect.mnemonic<input a : type, output name : type, inout name : type>`.
+/// Ports that are not outputs are arguments of the next region; an `inout` one has the type `!dialect.inout<type>`.
 pub const PORTS: Directive = Directive { parse: parse_ports, print: print_ports };
 
 /// `custom<Parameters>($parameters, "#dialect.mnemonic")`: `<name: type = value>`, or nothing. Each is
 /// `#dialect.mnemonic<"name": type = value>`.
 pub const PARAMETERS: Directive = Directive { parse: parse_parameters, print: print_parameters };
 
-/// `custom<NamedArguments>($type, "!dialect.mnemonic")`: `(name = %arg: type)`. The type is `!dialect.mnemonic<name: type>`.
-/// These are the arguments of the region that stands next.
+/// `custom<NamedArguments>($type, "!dialect.mnemonic")`: `(name = %arg: type)`. The type is `!dialect.mnemonic<name:
+/// type>`. These are the arguments of the next region.
 pub const NAMED_ARGUMENTS: Directive = Directive { parse: parse_named, print: print_named };
 
 fn parse_named(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
@@ -76,7 +76,7 @@ fn print_named(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     p.text(")");
 }
 
-/// The region whose arguments a directive writes.
+/// Returns the region whose arguments a directive prints.
 fn region_of<'a>(op: OpRef<'a>, args: &[CustomArg]) -> Option<RegionRef<'a>> {
     args.iter().find_map(|arg| match arg {
         CustomArg::RefVar(Var::Region(group)) => op.region_group(*group).next(),
@@ -84,10 +84,10 @@ fn region_of<'a>(op: OpRef<'a>, args: &[CustomArg]) -> Option<RegionRef<'a>> {
     })
 }
 
-/// The directions of ports, as they are written and in the type.
+/// The directions of ports, in the port list and in the type.
 const DIRECTIONS: [(&str, &str); 3] = [("in", "input"), ("out", "output"), ("inout", "inout")];
 
-/// Text as a keyword or a string.
+/// Formats a name as a keyword or a string.
 fn word_or_string(name: &[u8]) -> String {
     let text = String::from_utf8_lossy(name);
     if is_bare_identifier(name) {
@@ -144,7 +144,7 @@ fn parse_ports(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[
     Ok(true)
 }
 
-/// The type in an attribute.
+/// Returns the type in an attribute.
 fn type_in(ctx: &ContextData, attr: Option<Attr>) -> Option<Type> {
     match ctx.attr_data(attr?) {
         AttrData::Type(ty) => Some(*ty),
@@ -152,7 +152,7 @@ fn type_in(ctx: &ContextData, attr: Option<Attr>) -> Option<Type> {
     }
 }
 
-/// The parts of a text that commas separate which no bracket or string encloses.
+/// Splits a text at commas outside of brackets and strings.
 pub(super) fn parts(text: &str) -> Vec<&str> {
     let (mut parts, mut start, mut depth, mut quoted, mut escaped) = (Vec::new(), 0, 0usize, false, false);
     for (at, c) in text.char_indices() {
@@ -175,12 +175,12 @@ pub(super) fn parts(text: &str) -> Vec<&str> {
     parts.into_iter().map(str::trim).filter(|part| !part.is_empty()).collect()
 }
 
-/// What is in the brackets of a text.
+/// Returns the text in the outer angle brackets.
 pub(super) fn within(text: &str) -> Option<&str> {
     text.split_once('<')?.1.strip_suffix('>')
 }
 
-/// A name, a keyword or a string, and what follows it.
+/// Splits a text after a name, a keyword or a string.
 pub(super) fn name_and_rest(text: &str) -> Option<(&str, &str)> {
     let text = text.trim_start();
     let end = match text.strip_prefix('"') {
@@ -217,7 +217,7 @@ fn print_ports(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
             }
             Some(block) => {
                 p.block_arg_name(block, input);
-                // The name of the argument is that of the port where nothing else is written.
+                // The port name is printed if it differs from the argument's.
                 if !p.is_block_arg_called(block, input, name.trim_matches('"').as_bytes()) {
                     p.text(" ");
                     p.text(name);
@@ -234,7 +234,7 @@ fn print_ports(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     p.text(")");
 }
 
-/// The names of ports that are arguments.
+/// Returns the names of ports that are arguments.
 pub(super) fn port_names(op: OpRef<'_>, args: &[CustomArg]) -> Vec<Vec<u8>> {
     names(op, args, |port| match port.split_once(' ') {
         Some(("output", _)) => None,
@@ -243,7 +243,7 @@ pub(super) fn port_names(op: OpRef<'_>, args: &[CustomArg]) -> Vec<Vec<u8>> {
     })
 }
 
-/// The names of arguments.
+/// Returns the names of arguments.
 pub(super) fn field_names(op: OpRef<'_>, args: &[CustomArg]) -> Vec<Vec<u8>> {
     names(op, args, |field| Some(field))
 }
@@ -270,7 +270,7 @@ fn parse_parameters(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, arg
             let _ = write!(text, "\"{name}\": {}", ctx.show_type(ty));
             if p.eat_punct("=") {
                 let value = ctx.show_attr(p.parse_attribute(Some(ty))?).to_string();
-                // The type is written before.
+                // The type is printed before the value.
                 let suffix = format!(" : {}", ctx.show_type(ty));
                 let _ = write!(text, " = {}", value.strip_suffix(&suffix).unwrap_or(&value));
             }

@@ -1,4 +1,4 @@
-//! `custom<Ranges>`: how far something goes, as indices.
+//! `custom<Ranges>`: lower and upper bounds as indices.
 
 use lect_ods::format::CustomArg;
 
@@ -14,7 +14,7 @@ use crate::text::parse::Parsed;
 use crate::text::{OpParser, OpPrinter};
 
 /// `custom<Ranges>($bounds, "from", "to")`: `from (0, 1) to (7, 2)`, the first and the last index of each dimension.
-/// The attribute has them in pairs, `dense<[0, 7, 1, 2]> : tensor<4xindex>`.
+/// The attribute stores them in pairs, `dense<[0, 7, 1, 2]> : tensor<4xindex>`.
 pub const RANGES: Directive = Directive { parse, print };
 
 fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
@@ -33,7 +33,7 @@ fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[Custom
     Ok(true)
 }
 
-/// `word (0, 1)`
+/// Parses `word (0, 1)`.
 fn indices(p: &mut OpParser<'_, '_>, word: Option<&str>) -> Result<Vec<i64>, Reported> {
     let mut indices = Vec::new();
     p.parse_keyword(word.unwrap_or_default())?;
@@ -44,7 +44,7 @@ fn indices(p: &mut OpParser<'_, '_>, word: Option<&str>) -> Result<Vec<i64>, Rep
     Ok(indices)
 }
 
-/// The elements of `dense<[0, 7]>`.
+/// Returns the elements of `dense<[0, 7]>`.
 pub(super) fn integers(ctx: &ContextData, attr: Attr) -> Vec<i64> {
     let AttrData::DenseElements(elements) = ctx.attr_data(attr) else { return Vec::new() };
     let layout = ctx.shaped_element_type(elements.ty).and_then(|element| ctx.dense_layout(element));
@@ -52,7 +52,7 @@ pub(super) fn integers(ctx: &ContextData, attr: Attr) -> Vec<i64> {
     let bytes = elements.data.chunks_exact(layout.element_bytes().max(1));
     let numbers = bytes.map_while(|bytes| layout.integer(bytes)?.to_i64());
     let times = if elements.splat { ctx.shaped_element_count(elements.ty).unwrap_or(0) } else { 1 };
-    // A splat that is long is no bounds.
+    // A long splat cannot be bounds.
     numbers.flat_map(|number| std::iter::repeat_n(number, times.min(64) as usize)).collect()
 }
 
@@ -70,7 +70,7 @@ fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     }
 }
 
-/// `custom<Span>($from, $to)`: `1`, or `[1:2]` where there is an end; numbers of 32 bits.
+/// `custom<Span>($from, $to)`: `1`, or `[1:2]` with an end; 32-bit integers.
 pub const SPAN: Directive = Directive { parse: parse_span, print: print_span };
 
 fn parse_span(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {

@@ -1,4 +1,4 @@
-//! Fields of records: types whose parameters are a list of names and types (`custom<Records>`), be they within another type.
+//! Fields of records: types, possibly nested, whose parameters are a list of names and types (`custom<Records>`).
 
 use lect_ods::format::{CustomArg, Values};
 use lect_ods::spec::ValueSpec;
@@ -14,23 +14,24 @@ use crate::syntax::OpParseState;
 use crate::text::parse::Parsed;
 use crate::text::{OpParser, OpPrinter};
 
-/// `custom<FieldName>($number, "record")`: the name of a field as a string, of which the attribute is the number; `record` is the operand
-/// or result whose field it is. `custom<FieldNumber>` has to follow.
+/// `custom<FieldName>($number, "record")`: a field name as a string, stored as the field number; `record` is the
+/// operand or result with the field. `custom<FieldNumber>` must follow.
 pub const FIELD_NAME: Directive = Directive { parse: parse_name, print: print_name };
 
-/// `custom<FieldNumber>(ref($number), ref(type($record)), type($value))`: nothing. The attribute of 32 bits is the number of the field
-/// whose name `custom<FieldName>` read, and the type of the value that of the field.
+/// `custom<FieldNumber>(ref($number), ref(type($record)), type($value))`: no text. Parsing replaces the name of
+/// `custom<FieldName>` by the 32-bit field number, and sets the type of the value to that of the field.
 pub const FIELD_NUMBER: Directive = Directive { parse: parse_number, print: |_, _, _| {} };
 
-/// `custom<FieldType>(ref($name), ref(type($record)), type($value), "!dialect.mnemonic"?)`: nothing. The type of the value is that of the field
-/// of this name; with a text, `!dialect.mnemonic<type>`.
+/// `custom<FieldType>(ref($name), ref(type($record)), type($value), "!dialect.mnemonic"?)`: no text. The type of the
+/// value is that of the field of this name; with a text, `!dialect.mnemonic<type>`.
 pub const FIELD_TYPE: Directive = Directive { parse: parse_field_type, print: |_, _, _| {} };
 
-/// `custom<TypesOfFields>(type($values), ref(type($record)))`: nothing; the values have the types of the fields of the record.
+/// `custom<TypesOfFields>(type($values), ref(type($record)))`: no text; the values have the types of the record's
+/// fields.
 pub const TYPES_OF_FIELDS: Directive = Directive { parse: parse_types, print: |_, _, _| {} };
 
 fn parse_name(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
-    // The name, until the type is known.
+    // Store the name until the type is known.
     let name = p.parse_string()?;
     parsed.set_prop(args.prop(0), p.ctx.string_attr(&name));
     Ok(true)
@@ -49,7 +50,7 @@ fn print_name(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     }
 }
 
-/// The type of the operand or the result of a name.
+/// Returns the type of the operand or result `name`.
 fn type_of_named(op: OpRef<'_>, name: &str) -> Option<Type> {
     let spec = op.info()?.spec();
     let at = |values: &[ValueSpec]| (0..).zip(values).find(|(_, value)| value.name == name).map(|(at, _)| at);
@@ -57,7 +58,7 @@ fn type_of_named(op: OpRef<'_>, name: &str) -> Option<Type> {
     op.types_of(values).first().copied()
 }
 
-/// The fields of a record whose type was read, or else an error.
+/// Returns the fields of a record whose type was parsed; otherwise emits an error.
 fn fields_of<'a>(
     p: &OpParser<'_, '_>,
     parsed: &OpParseState<'_>,
@@ -76,7 +77,7 @@ fn fields_of<'a>(
     }
 }
 
-/// The field whose name was read, and its number.
+/// Returns the field whose name was parsed, and its number.
 fn field<'a>(
     p: &OpParser<'_, '_>,
     parsed: &OpParseState<'_>,

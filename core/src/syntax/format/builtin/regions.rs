@@ -1,4 +1,4 @@
-//! Regions in a list, each behind words of its own.
+//! Lists of regions, each after its own text.
 
 use lect_ods::format::CustomArg;
 
@@ -11,14 +11,15 @@ use crate::syntax::OpParseState;
 use crate::text::parse::{EmptyRegion, Parsed};
 use crate::text::{OpParser, OpPrinter, RegionStyle};
 
-/// `custom<SwitchCases>($cases, $regions)`: `case 2 {..}`, a line each
+/// `custom<SwitchCases>($cases, $regions)`: `case 2 {..}`, one per line.
 pub const SWITCH_CASES: Directive = Directive { parse, print };
 
-/// `custom<Regions>($regions, "words", ..)`: regions, a line each, behind what the text says as that of an element of a list does;
-/// `%args` in it are the arguments of the region with their types.
+/// `custom<Regions>($regions, "words", ..)`: regions, one per line, each after text in the syntax of a list element. In
+/// this text, `%args` denotes the arguments of the region with their types.
 pub const REGIONS: Directive = Directive { parse: parse_regions, print: print_regions };
 
-/// `custom<RegionsWithin>($regions, "words", $last, "word", ..)`: the same in braces, and the region `$last` behind its word.
+/// `custom<RegionsWithin>($regions, "words", $last, "word", ..)`: the same in braces, and the region `$last` after its
+/// word.
 pub const REGIONS_WITHIN: Directive = Directive { parse: parse_within, print: print_within };
 
 fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {

@@ -1,4 +1,4 @@
-//! `custom<ResultName>`: a name that is that of the result, unless it is written.
+//! `custom<ResultName>`: a name attribute that is printed only if it differs from the result's name.
 
 use std::fmt::Write as _;
 
@@ -12,8 +12,8 @@ use crate::syntax::OpParseState;
 use crate::text::parse::Parsed;
 use crate::text::{OpParser, OpPrinter};
 
-/// `custom<ResultName>($name, "name"?)`: nothing where `$name` is what the first result is called; else the word and a
-/// string. The name of a result that is only a number is empty.
+/// `custom<ResultName>($name, "name"?)`: no text if `$name` is the name of the first result; else the word and a
+/// string. The name of a numbered result is empty.
 pub const RESULT_NAME: Directive = Directive { parse, print };
 
 fn keyword(args: &[CustomArg]) -> &str {
@@ -41,7 +41,7 @@ fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     let printed = p.value_name(op.result(0));
     let is_same = match printed {
         Some(printed) => printed == name || name.is_empty() && printed.first().is_some_and(u8::is_ascii_digit),
-        // It is a number.
+        // The result is numbered.
         None => name.is_empty(),
     };
     if is_same {
@@ -53,16 +53,16 @@ fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     p.string(name);
 }
 
-/// The name.
+/// Returns the name.
 pub(super) fn names(op: OpRef<'_>, args: &[CustomArg]) -> Vec<Vec<u8>> {
     let name = op.prop(args.prop(0) as usize).and_then(|attr| op.context().string_value(attr));
     name.map(<[u8]>::to_vec).into_iter().collect()
 }
 
-/// `custom<ConstantName>($value)`: nothing; the first result is called as the number: `%c4_i32`, `%true`.
+/// `custom<ConstantName>($value)`: no text. The first result is named after the number: `%c4_i32`, `%true`.
 pub const CONSTANT_NAME: Directive = Directive { parse: |_, _, _| Ok(true), print: |_, _, _| {} };
 
-/// The name of a number.
+/// Returns the name for a number.
 pub(super) fn constant_names(op: OpRef<'_>, args: &[CustomArg]) -> Vec<Vec<u8>> {
     let ctx = op.context();
     let value = op.prop(args.prop(0) as usize).map(|attr| ctx.attr_data(attr));
@@ -70,7 +70,7 @@ pub(super) fn constant_names(op: OpRef<'_>, args: &[CustomArg]) -> Vec<Vec<u8>> 
     let mut name = String::from("c");
     match ctx.integer_width(*ty) {
         Some(1) => name = (if value.is_zero() { "false" } else { "true" }).to_owned(),
-        // Writing to a string does not fail.
+        // Writing to a string cannot fail.
         _ => _ = value.write_signed(&mut name).and_then(|()| write!(name, "_{}", ctx.show_type(*ty))),
     }
     vec![name.into_bytes()]

@@ -1,4 +1,4 @@
-//! `custom<Segments>`: operands some of which are in lists, `(%a, [%b, %c], [(%d, %e)])`.
+//! `custom<Segments>`: operands, some of which are in lists, `(%a, [%b, %c], [(%d, %e)])`.
 
 use lect_ods::format::CustomArg;
 
@@ -16,16 +16,16 @@ use crate::text::parse::{Parsed, UnresolvedOperand};
 use crate::text::{OpParser, OpPrinter};
 use crate::types::TypeData;
 
-/// `custom<Segments>($operands, $sizes, $types)`: operands, one by one or a list in brackets; operands that are elements of
-/// tuples are in parentheses. The array `$sizes` has how many elements a list has, -1 for an operand that is in none, and
-/// `$types` has the type of an element of each.
+/// `custom<Segments>($operands, $sizes, $types)`: operands and bracketed lists of operands. Operands that are elements
+/// of tuples are in parentheses. `$sizes` holds the number of elements of each list, or -1 for a single operand;
+/// `$types` holds the element type of each.
 pub const SEGMENTS: Directive = Directive { parse, print };
 
-/// `custom<SegmentTypes>(ref($sizes), ref($types), type($operands), "i16")`: `(type, type ...)`, with dots behind the types
-/// of lists; the text is the type of the sizes.
+/// `custom<SegmentTypes>(ref($sizes), ref($types), type($operands), "i16")`: `(type, type ...)`, with dots after the
+/// types of lists. The text is the type of the sizes.
 pub const SEGMENT_TYPES: Directive = Directive { parse: parse_types, print: print_types };
 
-/// The size of a segment that is no list.
+/// Size of a segment that is no list.
 const ALONE: i64 = -1;
 
 fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
@@ -49,7 +49,7 @@ fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[Custom
         Ok(())
     })?;
     parsed.set_operands(args.operand(0), operands);
-    // How many elements that is depends on the types behind it.
+    // The number of elements depends on the types that follow.
     parsed.set_prop(args.prop(1), p.ctx.i64_array_attr(counts));
     Ok(true)
 }
@@ -81,7 +81,7 @@ fn parse_types(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[
     Ok(true)
 }
 
-/// The types of the operands that are an element of a segment.
+/// Returns the operand types of one element of a segment.
 fn elements(ctx: &ContextData, ty: Type, is_list: bool) -> Vec<Type> {
     match ctx.type_data(ty) {
         TypeData::Tuple(types) if is_list => types.to_vec(),
@@ -89,7 +89,7 @@ fn elements(ctx: &ContextData, ty: Type, is_list: bool) -> Vec<Type> {
     }
 }
 
-/// The types of the segments with their sizes.
+/// Returns the types of the segments with their sizes.
 fn segments(op: OpRef<'_>, sizes: u32, types: u32) -> Vec<(Type, i64)> {
     let ctx = op.context();
     let sizes = op.prop(sizes as usize).map(|attr| integers(ctx, attr)).unwrap_or_default();

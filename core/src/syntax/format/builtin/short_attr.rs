@@ -1,4 +1,4 @@
-//! `custom<ShortAttr>`: an attribute by a word in place of its dialect and mnemonic.
+//! `custom<ShortAttr>`: an attribute with a keyword in place of its dialect and mnemonic.
 
 use lect_ods::format::CustomArg;
 use lect_ods::spec::DefKind;
@@ -16,11 +16,11 @@ use crate::syntax::def::{self, Stop};
 use crate::text::parse::Parsed;
 use crate::text::{OpParser, OpPrinter};
 
-/// `custom<ShortAttr>($attr, "word=dialect.mnemonic|..", type($value))`: `word` and what follows the mnemonic of an attribute, or
-/// any attribute. The type of the value is the first that is a parameter of the attribute.
+/// `custom<ShortAttr>($attr, "word=dialect.mnemonic|..", type($value))`: `word` and the text after the mnemonic of an
+/// attribute, or any attribute. The type of the value is the first type parameter of the attribute.
 pub const SHORT_ATTR: Directive = Directive { parse, print };
 
-/// The words and the definitions that they stand for.
+/// Returns the words and their definitions.
 fn words<'a>(ctx: &'a ContextData, args: &'a [CustomArg]) -> impl Iterator<Item = (&'a str, Def)> {
     let entries = args.cpp(1).unwrap_or_default().split('|').filter_map(|entry| entry.split_once('='));
     entries.filter_map(|(word, name)| {
@@ -29,7 +29,7 @@ fn words<'a>(ctx: &'a ContextData, args: &'a [CustomArg]) -> impl Iterator<Item 
     })
 }
 
-/// What follows the mnemonic of an attribute.
+/// Parses the text after the mnemonic of an attribute.
 fn attr_body(p: &mut OpParser<'_, '_>, def: Def) -> Parsed<Attr> {
     let loc = p.loc();
     def::attr_body(p, def, None).map_err(|stop| match stop {
@@ -38,7 +38,7 @@ fn attr_body(p: &mut OpParser<'_, '_>, def: Def) -> Parsed<Attr> {
     })
 }
 
-/// The type that is a parameter of an attribute, or that it has.
+/// Returns the first type parameter of an attribute, or else the attribute's type.
 fn type_in(ctx: &ContextData, attr: Attr) -> Option<Type> {
     let AttrData::Dialect { body, .. } = ctx.attr_data(attr) else { return ctx.attr_type(attr) };
     let param = body.params().iter().find_map(|param| if let Param::Type(ty) = param { Some(*ty) } else { None });

@@ -11,9 +11,8 @@ use crate::syntax::def::Short;
 use crate::text::parse::Parsed;
 use crate::text::{OpParser, OpPrinter};
 
-/// `custom<ShortTypes>(type($x), "dialect", "word=mnemonic|.."?, "?=mnemonic"?)`: the type, or the types with commas
-/// between. Those of the dialect are written without `!dialect.`, some by another word, and one as a sign behind its
-/// parameter.
+/// `custom<ShortTypes>(type($x), "dialect", "word=mnemonic|.."?, "?=mnemonic"?)`: the type, or the types separated by
+/// commas. Types of the dialect have no `!dialect.`. Some have another word, and one is a sign after its parameter.
 pub const SHORT_TYPES: Directive = Directive { parse, print };
 
 fn short(args: &[CustomArg]) -> Short<'_> {

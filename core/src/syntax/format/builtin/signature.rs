@@ -1,4 +1,4 @@
-//! `custom<Signature>`: the arguments and the results of a function, whose body is a region of the operation.
+//! `custom<Signature>`: arguments and results of a function whose body is a region of the operation.
 
 use lect_ods::format::{CustomArg, Var};
 
@@ -17,16 +17,17 @@ use crate::text::parse::{FunctionArg, Parsed};
 use crate::text::{OpParser, OpPrinter};
 use crate::types::TypeData;
 
-/// `custom<Signature>($function_type, $arg_attrs, $res_attrs, $tied?)`: `(%arg: type {attrs}) -> (type {attrs})`. The arguments
-/// are those of the first region, which a format has somewhere behind it. With `$tied`, a result may be an argument again:
-/// `%arg as type`, or `%arg` if the type is the same; several need no parentheses. With a last argument `"..."`, these dots stand
-/// behind the arguments; they are read in any case. With a last argument that has an arrow, `" -> "`, this is printed before
-/// results even if there are none.
+/// `custom<Signature>($function_type, $arg_attrs, $res_attrs, $tied?)`: `(%arg: type {attrs}) -> (type {attrs})`. The
+/// arguments are those of the first region, which follows later in the format.
+///
+/// With `$tied`, a result may be tied to an argument: `%arg as type`, or `%arg` if the type is the same; several need
+/// no parentheses. With a last argument `"..."`, these dots are printed after the arguments; the parser always accepts
+/// them. A last argument with an arrow, `" -> "`, is printed before results even if there are none.
 pub const SIGNATURE: Directive = Directive { parse, print };
 
 /// `custom<NamedSignature>($function_type, $arg_attrs, $res_attrs, "name", "variadic")`: `(%name : type ..., type) ->
-/// (type)`, of a declaration. The names of arguments are strings in their attributes of the first name, and those with dots
-/// behind them have one of the second.
+/// (type)`, of a declaration. Argument attributes with the first name hold the names of arguments as strings. Arguments
+/// with dots have an attribute with the second name.
 pub const NAMED_SIGNATURE: Directive = Directive { parse: parse_named, print: print_named };
 
 fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
@@ -59,7 +60,7 @@ fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[Custom
     Ok(true)
 }
 
-/// Keeps the type of a function, and the attributes of its arguments and results if there are any.
+/// Stores the type of a function, and the attributes of its arguments and results if there are any.
 fn store(
     ctx: &ContextData,
     parsed: &mut OpParseState<'_>,
@@ -146,7 +147,7 @@ fn print_named(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     p.text(if results.len() == 1 { "" } else { ")" });
 }
 
-/// As of any function, and perhaps `...` behind them.
+/// Parses function arguments, and optional `...` after them.
 fn arguments(p: &mut OpParser<'_, '_>) -> Parsed<Vec<FunctionArg>> {
     let mut args: Vec<FunctionArg> = Vec::new();
     p.parse_lparen()?;
@@ -164,7 +165,7 @@ fn arguments(p: &mut OpParser<'_, '_>) -> Parsed<Vec<FunctionArg>> {
     Ok(args)
 }
 
-/// A result: its type and its attributes, and the number of the argument that it is.
+/// Parses a result: its type and its attributes, and the index of the argument to which it is tied.
 fn result(
     p: &mut OpParser<'_, '_>,
     inputs: &[FunctionArg],

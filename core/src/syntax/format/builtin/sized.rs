@@ -1,4 +1,4 @@
-//! Types with the operands that are their sizes, and results that are operands again: `(tensor<?xf32>{%n}) -> %a as !t{%m}`.
+//! Types followed by their size operands, and results tied to operands: `(tensor<?xf32>{%n}) -> %a as !t{%m}`.
 
 use std::collections::VecDeque;
 
@@ -18,24 +18,26 @@ use crate::text::{OpParser, OpPrinter};
 use crate::types::DYNAMIC;
 
 /// `custom<SizedFunctionType>(ref($operands), type($operands), $operand_sizes, type($results), $result_sizes, $tied)`:
-/// `(type{%size}, ..) -> (%operand as type{%size}, ..)`. The array `$tied` has for each result the number of the operand that
-/// it is, or -1. With `"word", "type", $operand_types, $operand_type_sizes, $result_types, $result_type_sizes` behind it,
-/// other types may stand in front, `tensor<?xf32>{%n} in type{%size}`, which arrays hold; those that do not are the given
+/// `(type{%size}, ..) -> (%operand as type{%size}, ..)`. The array `$tied` holds the index of the tied operand per
+/// result, or -1.
+///
+/// With `"word", "type", $operand_types, $operand_type_sizes, $result_types, $result_type_sizes` as further arguments,
+/// outer types may precede, `tensor<?xf32>{%n} in type{%size}`, which arrays hold. An absent outer type is the given
 /// type.
 pub const SIZED_FUNCTION_TYPE: Directive = Directive { parse: parse_function, print: print_function };
 
-/// `custom<SizedResult>(type($result), $sizes, $tied?)`: `%operand as type{%size}`, for a single result. With the type of an
-/// operand, it is that operand.
+/// `custom<SizedResult>(type($result), $sizes, $tied?)`: `%operand as type{%size}`, for a single result. A result
+/// without its own type has the type of the tied operand.
 pub const SIZED_RESULT: Directive = Directive { parse: parse_result, print: print_result };
 
-/// `custom<SizedResults>(ref($operands), ref(type($operands)), type($results), $tied, $sizes?)`: as what follows the arrow of
-/// `SizedFunctionType`.
+/// `custom<SizedResults>(ref($operands), ref(type($operands)), type($results), $tied, $sizes?)`: the part of
+/// `SizedFunctionType` after the arrow.
 pub const SIZED_RESULTS: Directive = Directive { parse: parse_results, print: print_results };
 
-/// What a result is that is no operand.
+/// Index for a result that is not tied to an operand.
 const UNTIED: i64 = -1;
 
-/// `{%a, %b}`, if it comes now.
+/// Parses an optional `{%a, %b}`.
 pub(super) fn parse_sizes(p: &mut OpParser<'_, '_>) -> Parsed<SmallVec<[UnresolvedOperand; 4]>> {
     if !p.at(TokenKind::LBrace) {
         return Ok(SmallVec::new());
@@ -43,8 +45,8 @@ pub(super) fn parse_sizes(p: &mut OpParser<'_, '_>) -> Parsed<SmallVec<[Unresolv
     p.parse_operands_in(("{", "}"))
 }
 
-/// Prints the sizes of a type, the first of those that are left. How many a type takes that is only text is not known: all
-/// that are left.
+/// Prints the sizes of a type, taken from the front of `left`. For a type known only as text, the number of sizes is
+/// unknown, and all of `left` are printed.
 pub(super) fn print_sizes(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, ty: Type, left: &mut VecDeque<Value>) {
     let count = size_count(op.context(), ty).unwrap_or(left.len()).min(left.len());
     if count > 0 {
@@ -54,7 +56,7 @@ pub(super) fn print_sizes(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, ty: Type, le
     }
 }
 
-/// How many operands are the sizes of a type: one for each of its dynamic dimensions, and one of what has a size as a whole.
+/// Returns the number of size operands of a type: one per dynamic dimension, or one for a type with a size as a whole.
 pub(super) fn size_count(ctx: &ContextData, ty: Type) -> Option<usize> {
     if let Some(shape) = ctx.shape(ty) {
         return Some(shape.iter().filter(|size| **size == DYNAMIC).count());
@@ -69,7 +71,7 @@ pub(super) fn size_count(ctx: &ContextData, ty: Type) -> Option<usize> {
     }
 }
 
-/// Results as they are read.
+/// Results parsed so far.
 #[derive(Default)]
 struct Results {
     types: Vec<Type>,
@@ -78,7 +80,7 @@ struct Results {
     outer: Outer,
 }
 
-/// Types that stand in front of others.
+/// Outer types, which precede others.
 #[derive(Default)]
 struct Outer {
     word: Option<String>,
@@ -93,7 +95,7 @@ impl Outer {
         Self { word: args.cpp(6).map(str::to_owned), none, ..Self::default() }
     }
 
-    /// `type{%size} in`, if it stands here. What was read if it does not.
+    /// Parses an optional outer `type{%size} in`. Returns the parsed type if it turns out to be no outer one.
     fn before(&mut self, p: &mut OpParser<'_, '_>) -> Parsed<Option<(Type, Sizes)>> {
         let Some(word) = &self.word else { return Ok(None) };
         if !p.at_type() {
@@ -121,7 +123,7 @@ impl Outer {
 
 type Sizes = SmallVec<[UnresolvedOperand; 4]>;
 
-/// Prints the type that stands in front of one.
+/// Prints the outer type of a type.
 fn print_outer(
     p: &mut OpPrinter<'_, '_>,
     op: OpRef<'_>,
@@ -146,7 +148,7 @@ fn print_outer(
 }
 
 impl Results {
-    /// `%operand as type{%size}`, or without the operand, or without its type.
+    /// Parses `%operand as type{%size}`, in which the operand or the type may be absent.
     fn one(&mut self, p: &mut OpParser<'_, '_>, operands: &[UnresolvedOperand], types: &[Type]) -> Parsed<()> {
         let loc = p.loc();
         if let Some((ty, sizes)) = self.outer.before(p)? {
@@ -171,7 +173,7 @@ impl Results {
         Ok(())
     }
 
-    /// One result, or several in parentheses.
+    /// Parses one result, or several in parentheses.
     fn list(&mut self, p: &mut OpParser<'_, '_>, operands: &[UnresolvedOperand], types: &[Type]) -> Parsed<()> {
         if !p.eat(TokenKind::LParen) {
             return self.some(p, operands, types);
@@ -200,13 +202,13 @@ impl Results {
     }
 }
 
-/// `[0 : index, -1 : index]`
+/// Creates `[0 : index, -1 : index]`.
 pub(super) fn index_array(ctx: &ContextData, values: &[i64]) -> Attr {
     let index = ctx.common().index;
     ctx.array_attr(values.iter().map(|value| ctx.integer_attr(index, *value)).collect::<Vec<_>>())
 }
 
-/// Which operand a result is, by an array of numbers.
+/// Returns the index of the operand to which a result is tied.
 pub(super) fn tied_to(ctx: &ContextData, tied: Option<Attr>, result: usize) -> Option<usize> {
     let AttrData::Array(items) = ctx.attr_data(tied?) else { return None };
     match ctx.attr_data(*items.get(result)?) {
@@ -257,7 +259,7 @@ fn print_function(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) 
     print_list(p, op, args, [args.operand(0), args.operand(4), args.prop(5)], args.types(3));
 }
 
-/// Prints results: `[operands, sizes, tied]` are where these are.
+/// Prints results; `[operands, sizes, tied]` are the indices of these arguments.
 fn print_list(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg], places: [u32; 3], of: Values) {
     let [operands, sizes, tied] = places;
     let types = op.types_of(of);

@@ -1,6 +1,7 @@
-//! Attributes and types that are written by a text of their own, instead of that of their definition.
+//! Attributes and types in a syntax other than that of their definition.
 //!
-//! Both texts have marks, `$0`, `$1` and so on, that stand for the same: `#dialect.place<$0, $1>` and `x: $0 y: $1`.
+//! Both texts have marks, `$0`, `$1` and so on, which denote the same parts: `#dialect.place<$0, $1>` and `x: $0 y:
+//! $1`.
 
 use lect_ods::format::CustomArg;
 
@@ -18,30 +19,31 @@ use crate::text::lexer::TokenKind;
 use crate::text::parse::Parsed;
 use crate::text::{OpParser, OpPrinter, is_bare_identifier};
 
-/// `custom<AttrAs>($attr, "#dialect.mnemonic<$0, $1>", "x: $0 y: $1")`: the attribute of the first text, written as the second.
+/// `custom<AttrAs>($attr, "#dialect.mnemonic<$0, $1>", "x: $0 y: $1")`: the attribute of the first text, printed in the
+/// second.
 pub const ATTR_AS: Directive = Directive { parse: parse_attr_as, print: print_attr_as };
 
-/// `custom<TypeAs>(type($value), "!dialect.mnemonic<$0>", "$0")`: the type of the first text, written as the second, whose marks
-/// stand for types and numbers.
+/// `custom<TypeAs>(type($value), "!dialect.mnemonic<$0>", "$0")`: the type of the first text, printed in the second.
+/// The marks denote types and numbers.
 pub const TYPE_AS: Directive = Directive { parse: parse_type_as, print: print_type_as };
 
-/// `custom<ArgAs>("!dialect.mnemonic<$0>", "$0 as ")`: an argument of the region that stands next, behind the second text; it has
-/// the type of the first.
+/// `custom<ArgAs>("!dialect.mnemonic<$0>", "$0 as ")`: an argument of the next region, after the second text. The
+/// argument has the type of the first text.
 pub const ARG_AS: Directive = Directive { parse: parse_arg_as, print: print_arg_as };
 
-/// `custom<SymbolIn>(type($value), $symbol, "!dialect.mnemonic<$0>")`: `@a::@b`, where the type has the first symbol.
+/// `custom<SymbolIn>(type($value), $symbol, "!dialect.mnemonic<$0>")`: `@a::@b`, where the first symbol is in the type.
 pub const SYMBOL_IN: Directive = Directive { parse: parse_symbol_in, print: print_symbol_in };
 
 /// `custom<Members>($type, "!dialect.mnemonic", "in|inout", "out")`: `(in %a : type, out b : type)`. The type is
-/// `!dialect.mnemonic<in "a" : type, out "b" : type>`; the names behind words of the first kind are those of values.
+/// `!dialect.mnemonic<in "a" : type, out "b" : type>`. Names after words of the first kind are those of values.
 pub const MEMBERS: Directive = Directive { parse: parse_members, print: print_members };
 
-/// `custom<WordAs>($attr, "a|b", "#dialect.mnemonic<$0>", "a")`: one of these words, for the attribute of that text; nothing for
-/// the last, and for an attribute that is absent. The mark may stand for something else: `a=1 : i32|b=2 : i32`.
+/// `custom<WordAs>($attr, "a|b", "#dialect.mnemonic<$0>", "a")`: one of these words, for the attribute of that text.
+/// The last word and an absent attribute are not printed. The mark may differ from the word: `a=1 : i32|b=2 : i32`.
 pub const WORD_AS: Directive = Directive { parse: parse_word_as, print: print_word_as };
 
-/// `custom<ListAndLast>($names, $last)`: strings with commas between, in quotes or, when they are read, words; the last of
-/// them is an attribute of its own.
+/// `custom<ListAndLast>($names, $last)`: strings separated by commas, printed in quotes and parsed with or without. The
+/// last is an attribute of its own.
 pub const LIST_AND_LAST: Directive = Directive { parse: parse_list_and_last, print: print_list_and_last };
 
 /// A part of a text with marks.
@@ -50,7 +52,7 @@ enum Part<'a> {
     Mark(usize),
 }
 
-/// The parts of a text with marks, of which the greatest is `$255`.
+/// Splits a text with marks, the greatest of which is `$255`.
 fn marked(template: &str) -> Vec<Part<'_>> {
     let (mut found, mut rest) = (Vec::new(), template);
     while let Some((text, after)) = rest.split_once('$') {
@@ -64,7 +66,7 @@ fn marked(template: &str) -> Vec<Part<'_>> {
     found
 }
 
-/// What the marks stand for in a text, by their numbers.
+/// Matches `text` against a template; returns the parts that the marks denote, by their numbers.
 fn matched<'t>(template: &str, text: &'t str) -> Option<Vec<&'t str>> {
     let (pieces, mut found, mut rest) = (marked(template), Vec::new(), text);
     for (at, piece) in pieces.iter().enumerate() {
@@ -87,7 +89,7 @@ fn matched<'t>(template: &str, text: &'t str) -> Option<Vec<&'t str>> {
     rest.is_empty().then_some(found)
 }
 
-/// Where a text goes on with `next`, outside of brackets and strings.
+/// Returns the index of `next` in a text, outside of brackets and strings.
 fn end_of(text: &str, next: &str) -> Option<usize> {
     let (mut depth, mut quoted, mut escaped) = (0usize, false, false);
     for (at, c) in text.char_indices() {
@@ -107,7 +109,7 @@ fn end_of(text: &str, next: &str) -> Option<usize> {
     None
 }
 
-/// A text whose marks are replaced.
+/// Replaces the marks of a text.
 fn filled(template: &str, values: &[String]) -> String {
     let mut text = String::new();
     for piece in marked(template) {
@@ -119,13 +121,13 @@ fn filled(template: &str, values: &[String]) -> String {
     text
 }
 
-/// A text that looks as `from` says, as `to` says.
+/// Rewrites a text that matches `from` to the syntax of `to`.
 pub(super) fn rewritten(from: &str, to: &str, text: &str) -> Option<String> {
     let values: Vec<String> = matched(from, text)?.into_iter().map(str::to_owned).collect();
     Some(filled(to, &values))
 }
 
-/// Reads what a text with marks stands for: words, numbers, strings and symbols, or types.
+/// Parses text in the syntax of a template, whose marks denote words, numbers, strings and symbols, or types.
 fn read(p: &mut OpParser<'_, '_>, template: &str) -> Parsed<Vec<String>> {
     read_by(p, template, value)
 }
@@ -138,7 +140,7 @@ fn type_value(p: &mut OpParser<'_, '_>) -> Parsed<String> {
     Ok(p.ctx.show_type(ty).to_string())
 }
 
-/// The same with all that marks stand for read by a function.
+/// Parses text in the syntax of a template with a function for the marks.
 fn read_by(
     p: &mut OpParser<'_, '_>,
     template: &str,
@@ -160,7 +162,7 @@ fn read_by(
     Ok(values)
 }
 
-/// One thing that a mark stands for, as text.
+/// Parses the text of one mark.
 fn value(p: &mut OpParser<'_, '_>) -> Parsed<String> {
     if p.at_number() {
         return Ok(p.parse_number()?.to_string());
@@ -180,7 +182,7 @@ fn value(p: &mut OpParser<'_, '_>) -> Parsed<String> {
     type_value(p)
 }
 
-/// Reads an attribute by its text.
+/// Parses an attribute in the syntax `written`.
 pub(super) fn read_attr(p: &mut OpParser<'_, '_>, definition: &str, written: &str) -> Parsed<Attr> {
     let loc = p.loc();
     let text = filled(definition, &read(p, written)?);
@@ -189,7 +191,7 @@ pub(super) fn read_attr(p: &mut OpParser<'_, '_>, definition: &str, written: &st
         .ok_or_else(|| p.custom_error(loc, format!("has an attribute that is not known: '{text}'")))
 }
 
-/// Prints an attribute by its text; by its own if it does not look as the definition says.
+/// Prints an attribute in the syntax `written`; in its own syntax if it does not match `definition`.
 pub(super) fn write_attr(p: &mut OpPrinter<'_, '_>, attr: Attr, definition: &str, written: &str) {
     let text = p.context().show_attr(attr).to_string();
     match matched(definition, &text) {
@@ -277,7 +279,7 @@ fn print_symbol_in(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg])
     }
 }
 
-/// The words before members, those of values first, each with whether it is one of these.
+/// Returns the words before members, those of values first, each with true for a value.
 fn words(args: &[CustomArg]) -> impl Iterator<Item = (&str, bool)> {
     let values = args.cpp(2).unwrap_or_default().split('|').map(|word| (word, true));
     let others = args.cpp(3).unwrap_or_default().split('|').map(|word| (word, false));
@@ -335,7 +337,7 @@ fn print_members(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     p.text(")");
 }
 
-/// The words, each with what it stands for in the text of the attribute.
+/// Returns the words, each with the text of its attribute.
 fn word_attrs(args: &[CustomArg]) -> impl Iterator<Item = (&str, String)> {
     let entries = args.cpp(1).unwrap_or_default().split('|');
     entries.map(|entry| {
@@ -358,14 +360,14 @@ fn parse_word_as(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: 
     Ok(found)
 }
 
-/// The word of an attribute, unless it need not be written.
+/// Returns the word of an attribute, unless it need not be printed.
 fn word_of<'w>(op: OpRef<'_>, args: &'w [CustomArg]) -> Option<&'w str> {
     let attr = op.prop(args.prop(0) as usize)?;
     let (word, _) = word_attrs(args).find(|it| op.context().spelled_attr(&it.1) == Some(attr))?;
     (args.cpp(3) != Some(word)).then_some(word)
 }
 
-/// Whether a word is written.
+/// Returns true if a word is printed.
 pub(super) fn has_word(op: OpRef<'_>, args: &[CustomArg]) -> bool {
     word_of(op, args).is_some()
 }

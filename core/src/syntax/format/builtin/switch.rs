@@ -13,15 +13,15 @@ use crate::syntax::OpParseState;
 use crate::text::parse::{Parsed, UnresolvedOperand};
 use crate::text::{OpParser, OpPrinter};
 
-/// `custom<SwitchOpCases>(ref(type($flag)), $default, $operands, type($operands), ..)` with the default among the cases,
-/// or `custom<SwitchOpCases>(ref(type($flag)), ..)` without it and in brackets; then
-/// `$values, $destinations, $operands, type($operands)`.
+/// `custom<SwitchOpCases>(ref(type($flag)), $default, $operands, type($operands), ..)` with the default among the
+/// cases, or `custom<SwitchOpCases>(ref(type($flag)), ..)` without it and in brackets. Further arguments are `$values,
+/// $destinations, $operands, type($operands)`.
 pub const SWITCH_OP_CASES: Directive = Directive { parse, print };
 
-/// How many arguments there are with a default branch.
+/// Number of arguments with a default branch.
 const WITH_DEFAULT: usize = 8;
 
-/// Branches as they are read.
+/// Branches parsed so far.
 #[derive(Default)]
 struct Cases {
     values: Vec<i64>,
@@ -31,7 +31,7 @@ struct Cases {
 }
 
 impl Cases {
-    /// `42: ^bb(%a : i32)`
+    /// Parses `42: ^bb(%a : i32)`.
     fn parse(&mut self, p: &mut OpParser<'_, '_>) -> Parsed<()> {
         self.values.push(p.parse_integer()?);
         p.parse_colon()?;
@@ -82,7 +82,7 @@ fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[Custom
     Ok(true)
 }
 
-/// `dense<..> : vector<..>` of numbers as wide as a type; none for no numbers.
+/// Creates `dense<..> : vector<..>` of integers of a type; `None` for an empty list.
 fn integers_attr(ctx: &ContextData, ty: Type, values: &[i64]) -> Option<Attr> {
     let bytes = ctx.dense_layout(ty)?.number_bytes;
     let vector = ctx.vector_type(&[values.len() as i64], &[false], ty).ok()?;
@@ -92,7 +92,7 @@ fn integers_attr(ctx: &ContextData, ty: Type, values: &[i64]) -> Option<Attr> {
     ctx.dense_elements_attr(vector, false, &data).ok()
 }
 
-/// The numbers of a dense attribute, at most `count`.
+/// Returns the integers of a dense attribute, at most `count`.
 fn integers(ctx: &ContextData, attr: Attr, count: usize) -> Vec<ApInt> {
     let AttrData::DenseElements(elements) = ctx.attr_data(attr) else { return Vec::new() };
     let Some(layout) = ctx.element_type(elements.ty).and_then(|ty| ctx.dense_layout(ty)) else { return Vec::new() };
@@ -129,7 +129,7 @@ fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
             p.newline();
         }
         let text = match with_default {
-            // Without a sign, unless that is too great to be read.
+            // Print as unsigned, unless the parser would reject the number as too large.
             true => match value.to_u64().filter(|number| i64::try_from(*number).is_ok()) {
                 Some(number) => number.to_string(),
                 None => signed_digits(value),
@@ -148,7 +148,7 @@ fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
 
 fn signed_digits(value: &ApInt) -> String {
     let mut text = String::new();
-    // Writing to a string does not fail.
+    // Writing to a string cannot fail.
     let _ = value.write_signed(&mut text);
     text
 }

@@ -11,8 +11,8 @@ use crate::text::lexer::TokenKind;
 use crate::text::parse::Parsed;
 use crate::text::{OpParser, OpPrinter};
 
-/// `custom<Triplets>($operands, $is_triplet)`: in parentheses, or nothing. The array of truth values says which of them take three
-/// operands.
+/// `custom<Triplets>($operands, $is_triplet)`: indices and triplets in parentheses, or nothing. The Boolean array marks
+/// the elements with three operands.
 pub const TRIPLETS: Directive = Directive { parse, print };
 
 fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {

@@ -1,4 +1,4 @@
-//! Types that are written once for several values, or not at all.
+//! Types that are printed once for several values, or omitted.
 
 use lect_ods::format::{CustomArg, Values};
 use lect_ods::spec::Arity;
@@ -14,10 +14,11 @@ use crate::text::{OpParser, OpPrinter};
 /// `custom<OneType>(ref($operands), type($operands), type($result)?)`: one type for all operands, and for a result.
 pub const ONE_TYPE: Directive = Directive { parse: parse_one_type, print: print_one_type };
 
-/// `custom<TypeOf>($attribute, ref(type($value)))`: nothing; the attribute is the type of the value.
+/// `custom<TypeOf>($attribute, ref(type($value)))`: no text; the attribute is the type of the value.
 pub const TYPE_OF: Directive = Directive { parse: parse_type_of, print: print_type_of };
 
-/// `custom<OptionalToken>($operand, type($result), "type")`: `[%operand]` or `[]` where there is the result, which has the type.
+/// `custom<OptionalToken>($operand, type($result), "type")`: `[%operand]` or `[]` if the result, of this type, is
+/// present.
 pub const OPTIONAL_TOKEN: Directive = Directive { parse: parse_token, print: print_token };
 
 fn parse_token(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
@@ -41,8 +42,8 @@ fn print_token(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     p.text("]");
 }
 
-/// `custom<TokenResult>("word", "type", type($result), $operands)`: `word [%a, %b]`. The word is there for the result, which has
-/// the type, and the brackets for the operands.
+/// `custom<TokenResult>("word", "type", type($result), $operands)`: `word [%a, %b]`. The word is present if the result,
+/// of this type, is; the brackets if there are operands.
 pub const TOKEN_RESULT: Directive = Directive { parse: parse_token_result, print: print_token_result };
 
 fn parse_token_result(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
@@ -66,7 +67,7 @@ fn print_token_result(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomAr
     }
 }
 
-/// `custom<OptionalTypes>("type", ref($operands), type($operands))`: ` [type, ..]`, or nothing where all have this type.
+/// `custom<OptionalTypes>("type", ref($operands), type($operands))`: ` [type, ..]`, or nothing if all have this type.
 pub const OPTIONAL_TYPES: Directive = Directive { parse: parse_optional_types, print: print_optional_types };
 
 fn parse_optional_types(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
@@ -94,9 +95,9 @@ fn print_optional_types(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[Custom
     }
 }
 
-/// `custom<CarriedTypes>($flag, ref($inits), type($inits), type($results), "type"?)`: `type` or `(type, ..)`. The results are
-/// what the initial values become; with the flag, there are others before them. Without it, only a result of the given type
-/// is before them, and is not written.
+/// `custom<CarriedTypes>($flag, ref($inits), type($inits), type($results), "type"?)`: `type` or `(type, ..)`. The
+/// results are the final values of the initial ones; with the flag, others precede them. Without it, only a result of
+/// the given type precedes, and its type is not printed.
 pub const CARRIED_TYPES: Directive = Directive { parse: parse_carried, print: print_carried };
 
 fn parse_carried(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
@@ -133,7 +134,7 @@ fn print_carried(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     p.text(if alone { "" } else { ")" });
 }
 
-/// `custom<ResultCount>("")`: how many results there are, which their names say, too.
+/// `custom<ResultCount>("")`: the number of results, which must agree with their names.
 pub const RESULT_COUNT: Directive = Directive { parse: parse_count, print: print_count };
 
 fn parse_count(p: &mut OpParser<'_, '_>, _: &mut OpParseState<'_>, _: &[CustomArg]) -> Parsed<bool> {
@@ -155,7 +156,7 @@ fn parse_one_type(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args:
     parsed.set_types(args.types(1), std::iter::repeat_n(ty, count));
     for arg in args.iter().skip(2) {
         if let CustomArg::Type(of) = arg {
-            // As many as have names.
+            // As many results as are named.
             let many = match of {
                 Values::Result(at) => {
                     parsed.info.spec().results.get(*at as usize).is_some_and(|it| it.arity == Arity::Variadic)
@@ -189,10 +190,11 @@ fn parse_type_of(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: 
 
 fn print_type_of(_: &mut OpPrinter<'_, '_>, _: OpRef<'_>, _: &[CustomArg]) {}
 
-/// `custom<TypeIf>(ref($attr), type($result), "type")`: nothing; there is the result, of this type, if there is the attribute.
+/// `custom<TypeIf>(ref($attr), type($result), "type")`: no text. The result, of this type, is present if the attribute
+/// is.
 pub const TYPE_IF: Directive = Directive { parse: parse_type_if, print: |_, _, _| {} };
 
-/// `custom<TypeOrNone>(type($value), "type")`: the type of a value that may be absent; this one if it is.
+/// `custom<TypeOrNone>(type($value), "type")`: the type of an optional value; `type` if the value is absent.
 pub const TYPE_OR_NONE: Directive = Directive { parse: parse_or_none, print: print_or_none };
 
 fn parse_type_if(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
@@ -216,7 +218,8 @@ fn print_or_none(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     }
 }
 
-/// `custom<TypeIs>(type($value), "type", ref($operands)?)`: nothing; the value has this type, or as many as there are operands.
+/// `custom<TypeIs>(type($value), "type", ref($operands)?)`: no text; the value has this type, or as many values as
+/// operands do.
 pub const TYPE_IS: Directive = Directive { parse: parse_type_is, print: |_, _, _| {} };
 
 fn parse_type_is(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
@@ -224,7 +227,7 @@ fn parse_type_is(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: 
     let Some(ty) = p.ctx.spelled_type(text) else {
         return Err(p.custom_error(p.loc(), format!("has a type that is not known: '{text}'")));
     };
-    // As many as there are operands, if these are given.
+    // One type per operand, if operands are given.
     let count = if args.len() > 2 { parsed.operands.get(args.operand(2)).len() } else { 1 };
     parsed.set_types(args.types(0), std::iter::repeat_n(ty, count));
     Ok(true)

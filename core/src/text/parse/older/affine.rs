@@ -1,5 +1,5 @@
-//! Affine maps and sets as older releases wrote them: without a word in front, with sizes behind, and with divisions that
-//! look like calls.
+//! Older syntax of affine maps and sets: without leading keyword, with sizes at the end, and with divisions that look
+//! like calls.
 
 use super::super::affine::{MapOrSet, Space};
 use super::super::{OpParser, Parsed, Parser};
@@ -10,11 +10,11 @@ use crate::ir::Isolate;
 use crate::number::FloatFormat;
 use crate::text::lexer::{Token, TokenKind};
 
-/// The maps of a text that said how large what they map to is, and those sizes.
+/// Maps with sizes of their results, and those sizes.
 pub(in super::super) type Bounds = Vec<(AffineMap, Vec<Attr>)>;
 
 impl<'s> Parser<'_, 's> {
-    /// Whether a map or a set begins here without a word in front, and not the type of a function.
+    /// Returns true if a map or set without keyword begins here, rather than a function type.
     pub(in super::super) fn at_old_map(&self) -> bool {
         if !self.is_older() || !self.at(TokenKind::LParen) {
             return false;
@@ -38,7 +38,7 @@ impl<'s> Parser<'_, 's> {
         }
     }
 
-    /// `(d0) -> (d0)` or `(d0) : (d0 >= 0)`
+    /// Parses `(d0) -> (d0)` or `(d0) : (d0 >= 0)`.
     pub(in super::super) fn old_map(&mut self) -> Parsed<Attr> {
         let at = self.token.start;
         Ok(match self.affine_map_or_set()? {
@@ -53,7 +53,7 @@ impl<'s> Parser<'_, 's> {
         })
     }
 
-    /// `size (10, min(s0, s1))` behind a map.
+    /// Parses the optional sizes after a map: `size (10, min(s0, s1))`.
     pub(in super::super) fn old_sizes(&mut self, space: &mut Space<'s>, map: AffineMap) -> Parsed<()> {
         let at = self.token.start;
         if !self.eat_old_word(b"size") {
@@ -89,7 +89,7 @@ impl<'s> Parser<'_, 's> {
         Ok(())
     }
 
-    /// `floordiv(d0, 8)`
+    /// Parses `floordiv(d0, 8)`.
     pub(in super::super) fn old_division(&mut self, space: &mut Space<'s>) -> Parsed<Option<AffineExpr>> {
         let op = match self.spelling() {
             b"floordiv" => AffineBinary::FloorDiv,
@@ -118,7 +118,7 @@ impl<'s> Parser<'_, 's> {
         })
     }
 
-    /// Constraints of a set without parentheses around.
+    /// Parses the constraints of a set without enclosing parentheses. Returns false for current syntax.
     pub(in super::super) fn old_constraints(
         &mut self,
         constraints: &mut impl Extend<AffineConstraint>,
@@ -136,14 +136,14 @@ impl<'s> Parser<'_, 's> {
     }
 }
 
-/// Whether a word begins a type.
+/// Returns true if a word begins a type.
 fn is_type_word(word: &[u8]) -> bool {
     matches!(word, b"memref" | b"tensor" | b"complex" | b"tuple" | b"vector" | b"index" | b"none")
         || FloatFormat::from_mnemonic(word).is_some()
 }
 
 impl OpParser<'_, '_> {
-    /// Puts the sizes of maps, which no map has any more, on the module.
+    /// Stores the sizes of maps, which maps no longer have, on the module.
     pub(in super::super) fn keep_bounds(&self, module: &mut Isolate) {
         let ctx = self.ctx;
         let bounds = std::mem::take(&mut self.shared.lock().bounds);

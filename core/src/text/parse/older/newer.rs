@@ -1,4 +1,4 @@
-//! Properties that operations of today do not have: those of newer releases are kept, others are errors.
+//! Unknown properties: those of newer releases are kept, others are errors.
 
 use super::OpParser;
 use crate::attrs::NamedAttr;
@@ -9,7 +9,7 @@ use crate::entity::{Attr, Ident, OpName};
 use crate::loc::Loc;
 
 impl OpParser<'_, '_> {
-    /// The operation of today that newer releases call so.
+    /// Returns the current name of an operation that was renamed in a newer release.
     pub(in super::super) fn name_of_newer(&self, name: OpName) -> Option<OpName> {
         let (ctx, release) = (self.ctx, self.newer()?);
         let data = ctx.op_name(name);
@@ -20,7 +20,7 @@ impl OpParser<'_, '_> {
         Some(ctx.op_name_of(today.as_bytes()))
     }
 
-    /// Gives the properties of a newer release the names under which they are kept.
+    /// Renames properties of a newer release to the names under which they are kept.
     pub(in super::super) fn keep_newer_props(
         &mut self,
         name: OpName,
@@ -32,7 +32,7 @@ impl OpParser<'_, '_> {
         let shaped = ctx.newer_shape(info.name()).filter(|&since| since <= release);
         let newer = |prop: Ident, value: Option<Attr>| {
             let prop = std::str::from_utf8(ctx.ident_bytes(prop)).ok()?;
-            // The changes make a value of it that the definition can hold.
+            // The migration converts the value to one that the definition can hold.
             let is_odd = || match (info.prop_slot(prop), value) {
                 (Some(slot), Some(value)) => info.stored(ctx, slot, value).is_none(),
                 _ => matches!(prop, "operandSegmentSizes" | "resultSegmentSizes"),
@@ -56,7 +56,7 @@ impl OpParser<'_, '_> {
         }
     }
 
-    /// Reports a property that an operation does not have.
+    /// Reports an unknown property.
     #[cold]
     pub(in super::super) fn unknown_property(&self, loc: Loc, prop: Ident, value: Attr, info: &OpInfo) -> Reported {
         let ctx = self.ctx;
@@ -71,7 +71,7 @@ impl OpParser<'_, '_> {
         self.emit(Diagnostic::error(loc, message))
     }
 
-    /// Whether a name is one that the sizes of groups had once, which are read under it.
+    /// Returns true for the former names of segment sizes, which are still accepted.
     pub(in super::super) fn is_old_sizes(&self, prop: Ident) -> bool {
         std::str::from_utf8(self.ctx.ident_bytes(prop)).is_ok_and(|prop| prop_today(prop) != prop)
     }

@@ -1,5 +1,7 @@
-//! Old attributes that no slot of today's operation can hold, and properties that it has not. What they were is a matter
-//! for steps; until these are taken they are discardable attributes. What no step knows is reported, and not lost.
+//! Unknown properties: attributes that no slot of the current operation can hold.
+//!
+//! An unknown property is kept as a discardable attribute until migrations run, which may use it. Otherwise it is
+//! reported, and not lost.
 
 use std::mem;
 
@@ -12,13 +14,13 @@ use crate::dialect::OpInfo;
 use crate::entity::{Attr, Ident, OpName};
 use crate::ir::SplitAttrs;
 
-/// Where an inherent attribute is kept today, whatever it was called.
+/// Returns the current slot of an inherent attribute, given its current or former name.
 fn slot_of(ctx: &ContextData, info: &OpInfo, name: Ident) -> Option<usize> {
     info.prop_slot(prop_today(std::str::from_utf8(ctx.ident_bytes(name)).ok()?))
 }
 
 impl OpParser<'_, '_> {
-    /// Makes of the inherent attributes of an old text those of today. What is none of today's is the result.
+    /// Migrates inherent attributes in older text to their current form. Returns the unknown properties.
     pub(in super::super) fn bring_props_to_date(
         &mut self,
         name: OpName,
@@ -38,8 +40,8 @@ impl OpParser<'_, '_> {
         unknown_props
     }
 
-    /// Takes those attributes out of `entries` that are none of today's: properties that the operation has not any more,
-    /// and what a slot cannot hold. What stood between `<` and `>` is an entry like the others.
+    /// Removes unknown properties from `entries`: properties that the operation no longer has, and values that a slot
+    /// cannot hold. The attribute between `<` and `>` is merged into `entries`.
     fn take_unknown_props(
         &mut self,
         name: OpName,
@@ -66,7 +68,7 @@ impl OpParser<'_, '_> {
                 if fits { &mut *entries } else { &mut unknown_props }.push((name, value));
             }
         }
-        // Steps know them by the names that such attributes have today.
+        // Migrations refer to attributes by their current names.
         for prop in &mut unknown_props {
             let name = std::str::from_utf8(ctx.ident_bytes(prop.0)).unwrap_or_default();
             prop.0 = ctx.ident(prop_today(name).as_bytes());
@@ -74,7 +76,7 @@ impl OpParser<'_, '_> {
         unknown_props
     }
 
-    /// Makes discardable attributes of what was taken away, for steps to find.
+    /// Adds unknown properties to the discardable attributes, for migrations.
     pub(in super::super) fn keep_unknown_props(
         &mut self,
         name: OpName,
@@ -85,7 +87,7 @@ impl OpParser<'_, '_> {
         let Some(info) = ctx.op_name(name).info().filter(|_| !unknown_props.is_empty()) else { return };
         for &(name, value) in &unknown_props {
             if let Some(slot) = slot_of(ctx, info, name).and_then(|slot| split.props.get_mut(slot)) {
-                // What it should have been is not the default.
+                // The default must not replace the unknown value.
                 *slot = None;
             }
             split.discardable = ctx.dictionary_with(split.discardable, name, Some(value));
@@ -93,13 +95,14 @@ impl OpParser<'_, '_> {
         self.waiting.unknown_props = unknown_props.into_iter().map(|entry| entry.0).collect();
     }
 
-    /// The names of what was taken from the operation that was read last.
+    /// Returns the names of the unknown properties of the last operation.
     pub(super) fn unknown_props_of_last(&mut self) -> Vec<Ident> {
         mem::take(&mut self.waiting.unknown_props)
     }
 }
 
-/// Reports what a record has that today's operation can neither hold nor keep otherwise, and what it only keeps.
+/// Reports unknown properties of a migrated record. A value that its slot cannot hold is an error; a property that is
+/// kept as an attribute yields a warning.
 pub(super) fn check(record: &OpRecord<'_>) -> Result<(), Reported> {
     let ctx = record.ctx;
     let Some(info) = ctx.op_name(record.name).info() else { return Ok(()) };

@@ -1,4 +1,4 @@
-//! Attributes and types as older releases wrote them: `{name: value}`, `#map` without a word in front, `!tf<"string">`.
+//! Older syntax of attributes and types: `{name: value}`, `#map` without keyword, `!tf<"string">`.
 
 use smallvec::SmallVec;
 
@@ -10,7 +10,7 @@ use crate::text::lexer::TokenKind;
 use crate::types::TypeData;
 
 impl<'s> Parser<'_, 's> {
-    /// The value behind `name:` in a dictionary, if a colon comes now and the text is old.
+    /// Parses an optional `: value` of an older dictionary entry.
     pub(in super::super) fn old_entry(&mut self, name: Ident) -> Parsed<Option<Attr>> {
         if !self.is_older() || !self.at(TokenKind::Colon) {
             return Ok(None);
@@ -19,14 +19,14 @@ impl<'s> Parser<'_, 's> {
         self.remark_at(self.token.start, &format!("'{name}: value' is written '{name} = value'"));
         self.advance();
         let value = self.parse_attribute(None)?;
-        // What a symbol is of was written behind it.
+        // A symbol was followed by its type.
         if matches!(self.ctx.attr_data(value), AttrData::SymbolRef { .. }) && self.eat(TokenKind::Colon) {
             self.parse_type()?;
         }
         Ok(Some(value))
     }
 
-    /// The type of elements in front of them, `dense<tensor<2xi32>, [1, 2]>`, or the type that is known.
+    /// Parses an optional leading type of elements, `dense<tensor<2xi32>, [1, 2]>`. Otherwise returns the known type.
     pub(in super::super) fn old_elements_type(&mut self, ty: Option<Type>) -> Parsed<Option<Type>> {
         if !self.is_older() || !matches!(self.spelling(), b"tensor" | b"vector") {
             return Ok(ty);
@@ -37,7 +37,7 @@ impl<'s> Parser<'_, 's> {
         Ok(Some(ty))
     }
 
-    /// A strided layout without a word in front: `memref<4x4xf32, offset: ?, strides: [?, 1]>`.
+    /// Parses an optional strided layout without keyword: `memref<4x4xf32, offset: ?, strides: [?, 1]>`.
     pub(in super::super) fn old_strides(&mut self) -> Parsed<Option<Attr>> {
         let at = self.token.start;
         let is_layout = self.is_older()
@@ -66,7 +66,7 @@ impl<'s> Parser<'_, 's> {
         Ok(Some(layout))
     }
 
-    /// A memory space that is a word: `memref<4xf32, hbm>`.
+    /// Parses an optional memory space that is an identifier: `memref<4xf32, hbm>`.
     pub(in super::super) fn old_memory_space(&mut self) -> Option<Attr> {
         if !self.is_older() || !self.at(TokenKind::Ident) || self.at_attribute() || self.at_word(b"strided") {
             return None;
@@ -77,7 +77,7 @@ impl<'s> Parser<'_, 's> {
         Some(self.ctx.string_attr(&*word))
     }
 
-    /// The layout that `then` is behind a first one: in an old text the two are one, else it replaces the first.
+    /// Combines two consecutive layouts. In older text they are composed, otherwise the second replaces the first.
     pub(in super::super) fn composed_layout(&mut self, first: Option<Attr>, then: Attr) -> Parsed<Attr> {
         let Some(first) = first.filter(|_| self.is_older()) else { return Ok(then) };
         let at = self.token.start;
@@ -91,7 +91,7 @@ impl<'s> Parser<'_, 's> {
             return Err(self.error("an affine map gives not as many results as the next one takes"));
         };
         self.remark_at(at, "maps that follow each other in a memref type are one map");
-        // The symbols of the first map come first, as they were bound.
+        // The symbols of the first map precede those of the second, as in older releases.
         let dims: Vec<_> = (0..first.num_dims(self.ctx)).map(|dim| self.ctx.affine_dim(dim)).collect();
         let turned = (0..others).map(|it| it + symbols).chain(0..symbols);
         let symbols: Vec<_> = turned.map(|symbol| self.ctx.affine_symbol(symbol)).collect();
@@ -99,8 +99,9 @@ impl<'s> Parser<'_, 's> {
         Ok(self.ctx.affine_map_attr(all.replace_vars(self.ctx, (&dims, &symbols), counts)))
     }
 
-    /// What follows results in parentheses: the type of a function that is given needed none around it. What is in `results`
-    /// from `first` on are then its inputs.
+    /// Parses the rest of a function type as a result, which needed no parentheses.
+    ///
+    /// The types in `results` from `first` on are the inputs of that function type.
     pub(in super::super) fn old_function_result(
         &mut self,
         results: &mut SmallVec<[Type; 2]>,
@@ -115,7 +116,7 @@ impl<'s> Parser<'_, 's> {
         Ok(())
     }
 
-    /// A type that an alias with a dot stands for, or that is a dialect's text in quotes.
+    /// Parses an alias with a dot, or a dialect's type in quotes. Returns `None` for current syntax.
     pub(in super::super) fn old_type(&mut self) -> Parsed<Option<Type>> {
         let Some(older) = self.older else { return Ok(None) };
         let token = self.token;
@@ -169,13 +170,14 @@ impl<'s> Parser<'_, 's> {
         Ok(ty)
     }
 
-    /// A type that is no function's stood for that of an operation with one result and no operands.
+    /// Returns true if a type that is no function type abbreviates a signature with one result and no operands.
     pub(in super::super) fn old_signature(&self, ty: Type) -> bool {
         self.is_older() && !matches!(self.ctx.type_data(ty), TypeData::Function(_))
     }
 }
 
-/// Whether a text can stand between `<` and `>` as it is: its brackets match, and it makes no arrow of the last one.
+/// Returns true if a text is valid between `<` and `>`: its brackets are balanced, and its end makes no arrow of the
+/// `>`.
 fn is_body(text: &str) -> bool {
     let mut open = SmallVec::<[u8; 8]>::new();
     let mut before = 0;
@@ -195,7 +197,8 @@ fn is_body(text: &str) -> bool {
 }
 
 impl OpParser<'_, '_> {
-    /// `(%a : type)` behind a successor: operands for the block that the operation has behind its others.
+    /// Parses `(%a : type)` after a successor: successor operands, which follow the other operands. Returns their
+    /// number.
     pub(in super::super) fn old_successor_operands(
         &mut self,
         operands: &mut Vec<(UnresolvedOperand, Type)>,
@@ -217,7 +220,9 @@ impl OpParser<'_, '_> {
         Ok(values.len())
     }
 
-    /// How many operands are the operation's own, and how many go to each block: sizes of groups, if it has as many.
+    /// Returns the sizes of the operand segments: the operation's own operands, then those of each successor.
+    ///
+    /// Returns `None` unless the operation has as many segments.
     pub(in super::super) fn old_group_sizes(
         &self,
         name: crate::entity::OpName,

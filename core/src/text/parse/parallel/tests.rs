@@ -1,4 +1,4 @@
-//! The number of threads changes neither the IR nor the diagnostics.
+//! Comparison of IR and diagnostics for several numbers of threads.
 
 use std::sync::Arc;
 
@@ -28,7 +28,7 @@ fn check(text: &str) -> bool {
     one.0.is_some()
 }
 
-/// Operations with bodies that are embedded, that have isolates of their own, and that are not isolated.
+/// Returns operations with embedded bodies, with isolates of their own, and without isolated bodies.
 fn siblings(count: usize) -> String {
     let values = |count: usize| {
         (1..count).fold(String::from("    %0 = \"t.a\"() : () -> i32\n"), |text, number| {

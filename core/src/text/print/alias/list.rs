@@ -1,4 +1,4 @@
-//! The aliases of a text: their numbers, where they are used, and their definitions.
+//! The aliases of a text: numbering, uses and definitions.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -15,12 +15,12 @@ pub(super) enum Symbol {
     Type(Type),
 }
 
-/// An alias and what it stands for.
+/// An alias with the attribute or type that it denotes.
 #[derive(Debug)]
 struct Alias<'a> {
     symbol: Symbol,
     name: &'a str,
-    /// What tells aliases of one name apart; zero is not printed.
+    /// Distinguishes aliases of the same name; zero is not printed.
     number: u32,
     deferred: bool,
 }
@@ -29,17 +29,17 @@ struct Alias<'a> {
 #[derive(Default)]
 pub(in crate::text::print) struct Aliases<'a> {
     list: Vec<Alias<'a>>,
-    /// By attribute: one more than the place in `list`, or zero.
+    /// Index in `list` plus one, or zero, by attribute.
     attrs: Vec<u32>,
     types: Vec<u32>,
 }
 
 impl<'a> Aliases<'a> {
-    /// Aliases with the numbers that tell those of one name apart.
+    /// Assigns numbers to aliases, to distinguish those of the same name.
     pub(super) fn numbered(order: impl Iterator<Item = (Symbol, &'a str, bool)> + Clone) -> Self {
         let mut aliases = Self::default();
         let taken: HashSet<&str> = order.clone().map(|it| it.1).filter(|name| divide(name).1 > 0).collect();
-        // How often each name was met.
+        // Last number of each name.
         let mut counts: HashMap<&'a str, u32> = HashMap::new();
         for (symbol, name, deferred) in order {
             let number = match counts.get_mut(name) {
@@ -71,15 +71,15 @@ impl<'a> Aliases<'a> {
 }
 
 impl<'a> Printer<'a> {
-    /// Writes the alias of an attribute, if it has one.
+    /// Writes the alias of an attribute. Returns false if there is none.
     pub(in crate::text::print) fn attr_alias(&mut self, attr: Attr) -> bool {
         let alias = self.aliases.of(&self.aliases.attrs, attr).map(|alias| (alias.name, alias.number));
         self.alias('#', alias)
     }
 
-    /// Writes the alias of a type, if it has one.
+    /// Writes the alias of a type. Returns false if there is none.
     pub(in crate::text::print) fn type_alias(&mut self, ty: Type) -> bool {
-        // The reader must know a type's alias where it is used, other than that of a location.
+        // Unlike that of a location, a type's alias must be defined before its use.
         let usable = |alias: &&Alias<'_>| !alias.deferred || self.deferred_usable;
         let alias = self.aliases.of(&self.aliases.types, ty).filter(usable).map(|alias| (alias.name, alias.number));
         self.alias('!', alias)
@@ -133,7 +133,7 @@ impl<'a> Printer<'a> {
     }
 }
 
-/// The name of an alias and the number that it ends with, which only those that texts gave have.
+/// Splits off the trailing number of an alias, which only aliases of parsed text have.
 pub(super) fn divide(alias: &str) -> (&str, u32) {
     let name = alias.trim_end_matches(|letter: char| letter.is_ascii_digit());
     (name, alias.get(name.len()..).and_then(|number| number.parse().ok()).unwrap_or(0))

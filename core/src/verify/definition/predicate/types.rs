@@ -1,6 +1,7 @@
-//! Conditions on the types of operands and results, compiled.
+//! Compiled conditions on the types of operands and results.
 //!
-//! What a [`TypesTest`] does not know it leaves to the interpreter, which also decides before anything is rejected.
+//! Unsupported conditions of a [`TypesTest`] are left to the interpreter, which also decides before an operation is
+//! rejected.
 
 use lect_ods::spec::{BinaryOp, Constraint, Expr, Matching, OpSpec};
 
@@ -22,15 +23,15 @@ enum Node {
     Always,
     All(Box<[Node]>),
     Any(Box<[Node]>),
-    /// A quality of two types is the same.
+    /// A quality is equal for two types.
     Same(Quality, Place, Place),
-    /// A type is of a class.
+    /// The type satisfies a test.
     Is(Place, Test),
-    /// There are more operands than so many.
+    /// The operation has more operands than this.
     OperandsAbove(i64),
 }
 
-/// Where a type is.
+/// Location of a type in an operation.
 #[derive(Clone, Copy, Debug)]
 enum Place {
     Operand(u32),
@@ -41,7 +42,7 @@ enum Place {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Quality {
     Type,
-    /// The type of its elements, or itself.
+    /// The element type, or the type itself.
     Element,
     Rank,
     Shape,
@@ -62,7 +63,7 @@ impl TypesTest {
         Self(all_same.unwrap_or_else(|| node(spec, condition)))
     }
 
-    /// Whether the condition certainly holds.
+    /// Returns true if the condition certainly holds.
     pub fn passes(&self, op: OpRef<'_>) -> bool {
         self.0.passes(op)
     }
@@ -123,7 +124,7 @@ fn node(spec: &OpSpec, condition: &Constraint) -> Node {
     }
 }
 
-/// The test that an expression is. None if the interpreter decides.
+/// Compiles an expression to a test. `None` leaves it to the interpreter.
 fn test(spec: &OpSpec, expr: &Expr) -> Option<Node> {
     let part = |expr: &Expr| test(spec, expr).unwrap_or(Node::Unknown);
     Some(match expr {
@@ -143,8 +144,8 @@ fn test(spec: &OpSpec, expr: &Expr) -> Option<Node> {
         },
         Expr::Isa { types, value, or_null: false } => {
             let place = place(spec, typed(value).unwrap_or(value))?;
-            let is = |class: &lect_ods::spec::Str| Node::Is(place, Test::of_class(class));
-            // A value is no type: `isa` of it asks for other classes.
+            let is = |class: &lect_ods::spec::Str| Node::Is(place, Test::for_class(class));
+            // `isa` on a value tests other classes than on a type.
             typed(value)?;
             Node::Any(types.iter().map(is).collect())
         }
@@ -152,7 +153,7 @@ fn test(spec: &OpSpec, expr: &Expr) -> Option<Node> {
     })
 }
 
-/// A quality of a type of the operation.
+/// Compiles an expression to a quality of one of the operation's types.
 fn side(spec: &OpSpec, expr: &Expr) -> Option<(Quality, Place)> {
     let found = std::cell::Cell::new(None);
     let is_place = |expr: &Expr| {
@@ -163,7 +164,7 @@ fn side(spec: &OpSpec, expr: &Expr) -> Option<(Quality, Place)> {
     Some((quality, found.get()?))
 }
 
-/// The quality that an expression asks of what `is_subject` accepts.
+/// Returns the quality that an expression reads of a subject accepted by `is_subject`.
 fn quality(expr: &Expr, is_subject: &dyn Fn(&Expr) -> bool) -> Option<Quality> {
     let of_type = |expr: &Expr| is_subject(typed(expr).unwrap_or(expr));
     match expr {
@@ -185,7 +186,7 @@ fn quality(expr: &Expr, is_subject: &dyn Fn(&Expr) -> bool) -> Option<Quality> {
     }
 }
 
-/// What `x.getType()` asks the type of.
+/// Returns the receiver of `x.getType()`.
 fn typed(expr: &Expr) -> Option<&Expr> {
     match expr {
         Expr::Method { receiver, name, args, .. } if **name == *"getType" && args.is_empty() => Some(receiver),
@@ -193,7 +194,7 @@ fn typed(expr: &Expr) -> Option<&Expr> {
     }
 }
 
-/// `$_op.getOperand(0)`, `$_op.getResult(0)`, `$name`
+/// Resolves `$_op.getOperand(0)`, `$_op.getResult(0)` or `$name`.
 fn place(spec: &OpSpec, expr: &Expr) -> Option<Place> {
     match expr {
         Expr::Placeholder(name) => match Named::find(spec, name)? {

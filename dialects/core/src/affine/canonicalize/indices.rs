@@ -1,4 +1,4 @@
-//! Patterns of `affine.linearize_index` and `affine.delinearize_index`.
+//! Canonicalization patterns of `affine.linearize_index` and `affine.delinearize_index`.
 
 use lect_support::mixed;
 use lect_support::prelude::*;
@@ -6,10 +6,10 @@ use lect_support::prelude::*;
 use crate::affine::{AffineApplyOp, AffineDelinearizeIndexOp, AffineLinearizeIndexOp};
 use crate::arith::ConstantOp;
 
-/// The parts of an `affine.linearize_index`.
+/// Parts of an `affine.linearize_index`.
 pub(in crate::affine) struct Linearize {
     pub indices: Values,
-    /// The sizes of the indices; that of the first may be absent.
+    /// Sizes of the indices; the first may be absent.
     pub basis: MixedList,
     pub disjoint: bool,
     loc: Loc,
@@ -21,17 +21,17 @@ impl Linearize {
         Some(Self { indices: op.multi_index().collect(), basis, disjoint: op.disjoint(), loc: op.0.loc() })
     }
 
-    /// The operation with other indices and another basis.
+    /// Builds the operation with other indices and another basis.
     fn with(&self, indices: &[Value], basis: &[Mixed]) -> impl OneResult + use<> {
         let (numbers, values) = mixed::split(basis);
         AffineLinearizeIndexOp::build(indices, values, numbers).disjoint(self.disjoint)
     }
 }
 
-/// The parts of an `affine.delinearize_index`.
+/// Parts of an `affine.delinearize_index`.
 pub(in crate::affine) struct Delinearize {
     pub index: Value,
-    /// The sizes of the results; that of the first may be absent.
+    /// Sizes of the results; the first may be absent.
     pub basis: MixedList,
     pub results: usize,
 }
@@ -43,7 +43,7 @@ impl Delinearize {
     }
 }
 
-/// Takes an index apart into so many.
+/// Creates an `affine.delinearize_index` with this number of results.
 fn delinearize(rw: &mut Rewriter<'_>, index: Value, basis: &[Mixed], results: usize) -> Values {
     let (numbers, values) = mixed::split(basis);
     let types = vec![rw.context().common().index; results];
@@ -51,13 +51,13 @@ fn delinearize(rw: &mut Rewriter<'_>, index: Value, basis: &[Mixed], results: us
     rw.op(op).results().collect()
 }
 
-/// A size for each of so many indices.
+/// Returns `count` sizes; leading absent sizes are `None`.
 fn padded(sizes: &[Mixed], count: usize) -> Vec<Option<Mixed>> {
     let missing = count.saturating_sub(sizes.len());
     std::iter::repeat_n(None, missing).chain(sizes.iter().copied().map(Some)).collect()
 }
 
-/// The sizes without those that are absent.
+/// Drops absent sizes.
 fn present<'a>(sizes: impl IntoIterator<Item = &'a Option<Mixed>>) -> Vec<Mixed> {
     sizes.into_iter().flatten().copied().collect()
 }
@@ -66,12 +66,12 @@ fn is_unit(ir: &Isolate, size: Option<Mixed>) -> bool {
     size.is_some_and(|size| size.is(ir, 1))
 }
 
-/// The disjoint indices that were put together to the index that is taken apart.
+/// Returns the disjoint `affine.linearize_index` that produces the delinearized index.
 fn taken_apart(op: AffineDelinearizeIndexOp<'_>) -> Option<Linearize> {
     Linearize::of(op.0.ir.def(op.linear_index())?).filter(|inner| inner.disjoint)
 }
 
-/// Replaces indices that were put together and are taken apart with the same sizes, from the last one on.
+/// Folds `delinearize(linearize)` where trailing sizes of both bases are equal.
 pub(super) fn cancel_linearized(op: AffineDelinearizeIndexOp<'_>) -> Option<Rewrite> {
     let (inner, Delinearize { basis, results, .. }) = (taken_apart(op)?, Delinearize::of(op)?);
     let same = inner.basis.iter().rev().zip(basis.iter().rev()).take_while(|(one, other)| one == other).count();
@@ -92,7 +92,7 @@ pub(super) fn cancel_linearized(op: AffineDelinearizeIndexOp<'_>) -> Option<Rewr
     }))
 }
 
-/// Replaces results below one by zero.
+/// Replaces results of size one by zero.
 pub(super) fn drop_unit_basis(op: AffineDelinearizeIndexOp<'_>) -> Option<Rewrite> {
     let this = Delinearize::of(op)?;
     let basis = padded(&this.basis, this.results);
@@ -112,7 +112,7 @@ pub(super) fn drop_unit_basis(op: AffineDelinearizeIndexOp<'_>) -> Option<Rewrit
     }))
 }
 
-/// Takes the last of indices that were put together apart by itself.
+/// Splits off the last linearized index, if trailing sizes multiply to its size, into a delinearization of its own.
 pub(super) fn split_last_linearized(op: AffineDelinearizeIndexOp<'_>) -> Option<Rewrite> {
     let (inner, Delinearize { basis, results, .. }) = (taken_apart(op)?, Delinearize::of(op)?);
     let Mixed::Static(target) = *inner.basis.last()? else { return None };
@@ -139,17 +139,17 @@ pub(super) fn split_last_linearized(op: AffineDelinearizeIndexOp<'_>) -> Option<
     }))
 }
 
-/// A run of indices that were taken apart and are put together with the same sizes.
+/// A run of delinearized indices that are linearized with the same sizes.
 struct Run {
-    /// The operation that took them apart.
+    /// The `affine.delinearize_index`.
     op: Op,
     loc: Loc,
     index: Value,
     /// A size for each of its results.
     basis: Vec<Option<Mixed>>,
-    /// The first of the indices.
+    /// Position of the first index of the run.
     first: usize,
-    /// The first of the results.
+    /// Position of the first result of the run.
     first_result: usize,
     length: usize,
 }
@@ -179,7 +179,7 @@ impl Run {
         (length > 1).then_some(Self { op, loc, index, basis: inner, first, first_result, length })
     }
 
-    /// The runs of an operation, each of another one that takes an index apart.
+    /// Finds the runs of an operation, each from a different `affine.delinearize_index`.
     fn all(ir: &Isolate, this: &Linearize, basis: &[Option<Mixed>]) -> Vec<Self> {
         let (mut runs, mut at): (Vec<Self>, usize) = (Vec::new(), 0);
         while at < this.indices.len() {
@@ -191,7 +191,7 @@ impl Run {
     }
 }
 
-/// The product of sizes. None if one is absent.
+/// Computes the product of sizes. Returns `None` if one is absent.
 fn product(rw: &mut Rewriter<'_>, sizes: &[Option<Mixed>]) -> Option<Mixed> {
     let (mut values, mut result) = (Values::new(), rw.context().affine_constant(1));
     for size in sizes {
@@ -215,7 +215,7 @@ fn product(rw: &mut Rewriter<'_>, sizes: &[Option<Mixed>]) -> Option<Mixed> {
     Some(Mixed::Dynamic(rw.value(AffineApplyOp::build(map, values.to_vec()))))
 }
 
-/// Leaves indices together that are taken apart and put together again.
+/// Folds `linearize(delinearize)` where a run of indices keeps its sizes.
 pub(super) fn cancel_delinearized(op: AffineLinearizeIndexOp<'_>) -> Option<Rewrite> {
     let this = Linearize::of(op)?;
     let basis = padded(&this.basis, this.indices.len());
@@ -262,7 +262,7 @@ fn is_zero(ir: &Isolate, value: Value) -> bool {
     scalar_int(ir, value).is_some_and(|value| value.is_zero())
 }
 
-/// Omits the first index if it is zero.
+/// Drops a leading zero index.
 pub(super) fn drop_leading_zero(op: AffineLinearizeIndexOp<'_>) -> Option<Rewrite> {
     let this = Linearize::of(op)?;
     let (first, rest) = this.indices.split_first().filter(|it| is_zero(&op.0.ir, *it.0))?;
@@ -273,7 +273,7 @@ pub(super) fn drop_leading_zero(op: AffineLinearizeIndexOp<'_>) -> Option<Rewrit
     Some(Rewrite::with(this.with(rest, &this.basis[outer..])))
 }
 
-/// Omits indices below one.
+/// Drops indices of size one.
 pub(super) fn drop_unit_components(op: AffineLinearizeIndexOp<'_>) -> Option<Rewrite> {
     let (this, ir) = (Linearize::of(op)?, op.0.ir.get());
     let basis = padded(&this.basis, this.indices.len());

@@ -1,4 +1,4 @@
-//! Where affine operations may be inlined, and what may be inlined into them.
+//! Inlining model of `affine`: operations must remain valid in their new affine scope.
 
 use lect_core::dialect::OpTraits;
 use lect_core::entity::Value;
@@ -31,7 +31,7 @@ impl Inlining for Affine {
     }
 }
 
-/// A body, the region that it is to go into, and the values there for its arguments.
+/// An inlined body, the region it is inlined into, and the values for its block arguments.
 struct Site<'a> {
     into: RegionRef<'a>,
     body: RegionRef<'a>,
@@ -41,7 +41,7 @@ struct Site<'a> {
 type Check = fn(IsolateRef<'_>, Value, Scope) -> bool;
 
 impl Site<'_> {
-    /// Whether what an operation computes places with still is dimensions and symbols.
+    /// Returns true if the operands of the operation's map remain valid dimensions and symbols.
     fn fits(&self, op: OpRef<'_>) -> bool {
         let (indices, map) = match AffineOp::of(op) {
             Some(AffineOp::AffineLoad(load)) => (1, load.map_attr()),
@@ -63,7 +63,7 @@ impl Site<'_> {
             .all(|(index, value)| self.stays(value, if index < dims { scope::is_dim } else { scope::is_symbol }))
     }
 
-    /// Whether a value of the body stays a dimension or symbol.
+    /// Returns true if a value of the body remains a valid dimension or symbol.
     fn stays(&self, value: Value, check: Check) -> bool {
         let ir = self.body.ir;
         let home = match ir.value(value).def() {
@@ -79,7 +79,7 @@ impl Site<'_> {
                 let given = self.args.get(index as usize);
                 given.is_some_and(|&given| check(self.into.ir, given, Scope::Region(self.into.region)))
             }
-            // Constants and sizes may be anywhere.
+            // Constants and dimension sizes are valid anywhere.
             _ => {
                 ir.value(value).defining_op().is_some_and(|op| op.has(OpTraits::CONSTANT_LIKE) || scope::is_dim_op(op))
             }

@@ -1,4 +1,4 @@
-//! What indices are in.
+//! Integer range inference of `affine`.
 
 use lect_core::affine::{AffineBinary, AffineExprData};
 use lect_core::interfaces;
@@ -11,7 +11,7 @@ use crate::affine::ops::indices::map_attr;
 use crate::affine::ops::loops;
 use crate::affine::syntax::maps::as_map;
 
-/// By operation.
+/// Interface models by operation.
 pub(crate) const MODELS: Table = &[
     ("affine.apply", interfaces![dyn InferIntRange => OfAll(apply)]),
     ("affine.for", interfaces![dyn Counters => For]),
@@ -26,18 +26,18 @@ fn apply(op: OpRef<'_>, args: &[IntRange]) -> Option<IntRange> {
     if args.iter().any(|arg| arg.width() != WIDTH) {
         return None;
     }
-    of_expr(ctx, map.single_result(ctx)?, args, dims)
+    expr_range(ctx, map.single_result(ctx)?, args, dims)
 }
 
-/// The range of an expression of some dimensions, and of symbols after them.
-fn of_expr(ctx: &ContextData, expr: AffineExpr, args: &[IntRange], dims: usize) -> Option<IntRange> {
+/// Infers the range of an expression. `args` holds the ranges of the dimensions, then those of the symbols.
+fn expr_range(ctx: &ContextData, expr: AffineExpr, args: &[IntRange], dims: usize) -> Option<IntRange> {
     let (op, left, right) = match *ctx.affine_expr(expr) {
         AffineExprData::Dim(dim) => return args.get(dim as usize).cloned(),
         AffineExprData::Symbol(symbol) => return args.get(dims + symbol as usize).cloned(),
         AffineExprData::Constant(value) => return Some(IntRange::constant(ApInt::from_i64(WIDTH, value))),
         AffineExprData::Binary(op, left, right) => (op, left, right),
     };
-    let of = |expr| lect_core::stack::grow(|| of_expr(ctx, expr, args, dims));
+    let of = |expr| lect_core::stack::grow(|| expr_range(ctx, expr, args, dims));
     let (left, right) = (of(left)?, of(right)?);
     Some(match op {
         AffineBinary::Add => ranges::add([&left, &right], NoWrap::SIGNED),
@@ -48,14 +48,14 @@ fn of_expr(ctx: &ContextData, expr: AffineExpr, args: &[IntRange], dims: usize) 
     })
 }
 
-/// The numbers of a range that are greater than zero: those that affine expressions divide by.
+/// Intersects a range with the positive integers: affine expressions divide by positive integers only.
 fn positive(range: &IntRange) -> IntRange {
     let one = ApInt::from_u64(WIDTH, 1);
     let unsigned = IntRange::unsigned(ranges::at_least(&range.umin, &one, false), range.umax.clone());
     unsigned.intersection(&IntRange::signed(ranges::at_least(&range.smin, &one, true), range.smax.clone()))
 }
 
-/// The remainder, which is never negative.
+/// Infers the range of a remainder, which is never negative.
 fn modulo(left: &IntRange, right: &IntRange) -> IntRange {
     if right.smax.is_zero() {
         return IntRange::full(WIDTH);
@@ -77,7 +77,7 @@ fn modulo(left: &IntRange, right: &IntRange) -> IntRange {
     IntRange::unsigned(ApInt::from_u64(WIDTH, 0), last)
 }
 
-/// `affine.for` counts between constants.
+/// Model of `affine.for`: the range of the induction variable of a loop with constant bounds.
 struct For;
 
 impl Counters for For {

@@ -1,4 +1,4 @@
-//! `affine.if #set(%d)[%s] -> f32 {..} else {..}`, and what ends regions.
+//! `affine.if #set(%d)[%s] -> f32 {..} else {..}` and `affine.yield`.
 
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};

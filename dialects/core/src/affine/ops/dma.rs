@@ -1,5 +1,8 @@
-//! Copies that go on meanwhile:
-//! `affine.dma_start %src[%i], %dst[%j], %tag[%k], %count, %stride, %per_stride : memref<..>, memref<..>, memref<..>`
+//! Asynchronous copies.
+//!
+//! ```text
+//! affine.dma_start %src[%i], %dst[%j], %tag[%k], %count, %stride, %per_stride : memref<..>, memref<..>, memref<..>
+//! ```
 
 use lect_core::text::parse::{AppliedMap, Parsed, UnresolvedOperand};
 use lect_core::text::{OpParser, OpPrinter};
@@ -10,11 +13,11 @@ use crate::affine::support::scope;
 use crate::affine::support::scope::Scope;
 use crate::affine::syntax::maps::{as_map, inputs, set_attr};
 
-/// Memory that takes part: the attribute with the map to the place in it, and what messages call it.
+/// A memref operand of a copy: the attribute that holds its access map, and its name in messages.
 pub(crate) struct Party {
     map: &'static str,
     memory: &'static str,
-    /// Before `index`.
+    /// Prefix of `index` in messages.
     index: &'static str,
 }
 
@@ -25,7 +28,7 @@ const WAITED_FOR: Party = Party { index: "", ..TAG };
 
 pub(crate) const PARTIES: [Party; 3] = [SOURCE, TARGET, TAG];
 
-/// `%m[%i]`, of a party.
+/// A memref operand with its index, `%m[%i]`.
 type Place = (UnresolvedOperand, AppliedMap);
 
 fn parse_place(p: &mut OpParser<'_, '_>, state: &mut OpState, party: &Party) -> Parsed<Place> {
@@ -44,7 +47,7 @@ pub(crate) fn parse_start(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Pars
     }
     let mut sizes = vec![p.parse_operand()?];
     if p.eat_punct(",") {
-        // As in MLIR the comma may stand alone.
+        // As in MLIR, the list after the comma may be empty.
         sizes.extend(p.parse_operand_list()?);
     }
     if !matches!(sizes.len(), 1 | 3) {
@@ -62,7 +65,7 @@ pub(crate) fn parse_start(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Pars
     resolve_all(p, &sizes, index, state)
 }
 
-/// `affine.dma_wait %tag[%i], %count : memref<..>`
+/// Parses `affine.dma_wait %tag[%i], %count : memref<..>`.
 pub(crate) fn parse_wait(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let index = p.ctx.common().index;
     let (memory, place) = parse_place(p, state, &TAG)?;
@@ -79,12 +82,13 @@ pub(crate) fn parse_wait(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parse
     Ok(())
 }
 
-/// The map of a party: a discardable attribute, which no view has an accessor for.
+/// Returns the access map of a party: a discardable attribute, without an accessor in the view.
 pub(crate) fn map_of(op: OpRef<'_>, party: &Party) -> Option<AffineMap> {
     as_map(op.context(), op.attr(party.map))
 }
 
-/// The operands of parties: of each the memory and the values of the place in it; and the rest. None if there are fewer.
+/// Splits operands by party, each the memref and its map operands, and the remaining operands. Returns `None` if there
+/// are too few.
 pub(crate) fn split<'v>(
     op: OpRef<'_>,
     parties: &[Party],

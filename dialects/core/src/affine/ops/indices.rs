@@ -1,4 +1,4 @@
-//! Numbers that follow from others: `apply`, `min`, `max`, and digits.
+//! Index computations: `apply`, `min`, `max`, linearization and delinearization.
 
 use lect_core::attrs::int_array;
 use lect_core::text::parse::Parsed;
@@ -13,7 +13,7 @@ use crate::affine::syntax::maps::{
 };
 use crate::affine::{AffineDelinearizeIndexOp, AffineLinearizeIndexOp, AffineOp};
 
-/// `affine.apply #map(%d)[%s]`
+/// Parses `affine.apply #map(%d)[%s]`.
 pub(crate) fn parse_apply(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let ctx = p.ctx;
     let map = parse_map(p)?;
@@ -27,7 +27,7 @@ pub(crate) fn parse_apply(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Pars
     Ok(())
 }
 
-/// `affine.min #map(%d)[%s]`
+/// Parses `affine.min #map(%d)[%s]`.
 pub(crate) fn parse_extremum(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let ctx = p.ctx;
     let map = parse_map(p)?;
@@ -39,7 +39,7 @@ pub(crate) fn parse_extremum(p: &mut OpParser<'_, '_>, state: &mut OpState) -> P
     Ok(())
 }
 
-/// The map of what follows from others by one.
+/// Returns the map of an `apply`, `min` or `max`.
 pub(crate) fn map_attr(op: OpRef<'_>) -> Option<Attr> {
     match AffineOp::of(op)? {
         AffineOp::AffineApply(op) => op.map_attr(),
@@ -118,7 +118,7 @@ pub(crate) fn verify_linearize(op: OpRef<'_>) -> Result<(), Reported> {
     check_dynamic(op, &basis)
 }
 
-/// There is a value for each element of a basis that is not a number.
+/// Verifies one operand per dynamic element of the basis.
 fn check_dynamic(op: OpRef<'_>, basis: &[i64]) -> Result<(), Reported> {
     if basis.iter().filter(|element| **element == DYNAMIC).count() == op.operand_group(1).len() {
         return Ok(());

@@ -10,19 +10,19 @@ use crate::affine::AffineForOp;
 use crate::affine::support::scope;
 use crate::affine::syntax::maps::{as_map, inputs, parse_dims_and_symbols, print_dims_and_symbols, set_attr};
 
-/// The groups of operands.
+/// Indices of the operand segments.
 const LOWER: u32 = 0;
 const UPPER: u32 = 1;
 const INITS: u32 = 2;
 
-/// One of the two ends of what is counted through.
+/// One of the two bounds of a loop.
 struct Bound {
     attr: &'static str,
-    /// That attribute of a loop.
+    /// Returns this attribute of a loop.
     map: fn(AffineForOp<'_>) -> Option<Attr>,
-    /// What must be said of a map of several results.
+    /// Keyword required for a map with several results.
     prefix: &'static str,
-    /// In messages.
+    /// Name in messages.
     name: &'static str,
 }
 
@@ -74,7 +74,7 @@ pub(crate) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
     p.parse_optional_attr_dict(&mut state.attrs)
 }
 
-/// `max #map(%d)[%s]`, `%s` or `4`
+/// Parses `max #map(%d)[%s]`, `%s` or `4`.
 fn parse_bound(p: &mut OpParser<'_, '_>, state: &mut OpState, bound: &Bound) -> Parsed<()> {
     let ctx = p.ctx;
     let prefixed = p.parse_optional_keyword(bound.prefix);
@@ -170,17 +170,17 @@ fn print_bound(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, which: u32) {
     print_dims_and_symbols(p, &operands().collect::<SmallVec<[Value; 4]>>(), map.num_dims(ctx) as usize);
 }
 
-/// The map of a bound.
+/// Returns the map of a bound.
 fn map_of(op: OpRef<'_>, bound: &Bound) -> Option<AffineMap> {
     as_map(op.context(), (bound.map)(op.cast()?))
 }
 
-/// The map of the lower bound, 0, or of the upper one, 1.
+/// Returns the map of the lower bound (0) or the upper bound (1).
 pub(crate) fn bound_map(op: OpRef<'_>, which: usize) -> Option<AffineMap> {
     map_of(op, &BOUNDS[which])
 }
 
-/// By how much it counts.
+/// Returns the step.
 pub(crate) fn step_of(op: OpRef<'_>) -> Option<i64> {
     match op.context().attr_data(op.cast::<AffineForOp<'_>>()?.step_attr()?) {
         AttrData::Integer { value, .. } => value.to_i64(),
@@ -188,7 +188,7 @@ pub(crate) fn step_of(op: OpRef<'_>) -> Option<i64> {
     }
 }
 
-/// How often it runs, if its bounds are constants.
+/// Returns the trip count of a loop with constant bounds.
 fn trip_count(op: OpRef<'_>) -> Option<u64> {
     let ctx = op.context();
     let bound = |bound: &Bound| map_of(op, bound).and_then(|map: AffineMap| map.single_constant(ctx));
@@ -196,7 +196,7 @@ fn trip_count(op: OpRef<'_>) -> Option<u64> {
     count(lower, upper, step_of(op)?)
 }
 
-/// Where `affine.for` goes, and what it carries along.
+/// Control flow and iteration arguments of `affine.for`.
 pub(crate) const FOR: Counting = Counting { inits: INITS, trips: trip_count, gives: false };
 
 pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {

@@ -1,4 +1,4 @@
-//! Memory at affine places: `affine.load %m[%i + 1, symbol(%n)] : memref<..>`.
+//! Memory accesses through affine maps: `affine.load %m[%i + 1, symbol(%n)] : memref<..>`.
 
 use lect_core::text::parse::{Parsed, UnresolvedOperand};
 use lect_core::text::{OpParser, OpPrinter};
@@ -11,10 +11,10 @@ use crate::affine::support::scope::Scope;
 use crate::affine::syntax::maps::{as_map, inputs, set_attr};
 use crate::affine::{AffineOp, AffinePrefetchOp, AffineVectorLoadOp, AffineVectorStoreOp};
 
-/// The values that a place in memory is given by.
+/// Operands of an access map.
 type Indices = SmallVec<[UnresolvedOperand; 4]>;
 
-/// `%m[%i]`: memory, with the values of the place in it. The map goes to the attributes.
+/// Parses `%m[%i]`: returns the memref and the operands of the access map, which becomes an attribute.
 fn parse_place(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<(UnresolvedOperand, Indices)> {
     let memory = p.parse_operand()?;
     let place = p.parse_applied_map(("[", "]"))?;
@@ -22,7 +22,7 @@ fn parse_place(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<(Unresol
     Ok((memory, place.operands))
 }
 
-/// `{attrs} : memref<..>`, the type and that of an element.
+/// Parses `{attrs} : memref<..>`: returns the memref type and its element type.
 fn parse_attrs_and_memref(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<(Type, Type)> {
     p.parse_optional_attr_dict(&mut state.attrs)?;
     let loc = p.loc();
@@ -38,7 +38,7 @@ fn parse_attrs_and_memref(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Pars
     }
 }
 
-/// `, vector<..>`
+/// Parses `, vector<..>`.
 fn parse_vector(p: &mut OpParser<'_, '_>) -> Parsed<Type> {
     p.expect_punct(",")?;
     let loc = p.loc();
@@ -88,7 +88,7 @@ pub(crate) fn parse_vector_store(p: &mut OpParser<'_, '_>, state: &mut OpState) 
     parse_write(p, state, true)
 }
 
-/// `affine.prefetch %m[%i], read, locality<3>, data : memref<..>`
+/// Parses `affine.prefetch %m[%i], read, locality<3>, data : memref<..>`.
 pub(crate) fn parse_prefetch(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let ctx = p.ctx;
     let (memory, indices) = parse_place(p, state)?;
@@ -116,12 +116,12 @@ pub(crate) fn parse_prefetch(p: &mut OpParser<'_, '_>, state: &mut OpState) -> P
     Ok(())
 }
 
-/// An integer attribute of a type that is not written.
+/// Parses an integer attribute without its type.
 pub(crate) fn parse_integer_attr(p: &mut OpParser<'_, '_>, ty: Type) -> Parsed<Attr> {
     parse_typed_attr(p, Some(ty), |data| matches!(data, AttrData::Integer { .. }))
 }
 
-/// The map of an access to memory.
+/// Returns the access map.
 fn map_of(op: OpRef<'_>) -> Option<AffineMap> {
     let map = match AffineOp::of(op)? {
         AffineOp::AffineLoad(op) => op.map_attr(),
@@ -134,7 +134,7 @@ fn map_of(op: OpRef<'_>) -> Option<AffineMap> {
     as_map(op.context(), map)
 }
 
-/// ` %m[%i + 1]` of operands from `memory` on, by the map in an attribute.
+/// Prints ` %m[%i + 1]`; the memref is operand `memory`, and the map operands follow.
 fn print_place(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, memory: usize) {
     let mut operands = op.operands().skip(memory);
     p.text(" ");
@@ -149,7 +149,7 @@ fn print_place(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, memory: usize) {
     p.text("]");
 }
 
-/// ` : memref<..>`
+/// Prints ` : memref<..>`.
 fn print_type(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, memory: usize) {
     if let Some(ty) = op.operand_types().nth(memory) {
         p.text(" : ");
@@ -157,7 +157,7 @@ fn print_type(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, memory: usize) {
     }
 }
 
-/// A load, of an element or a vector.
+/// Prints a load of an element or a vector.
 pub(crate) fn print_read(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     print_place(p, op, 0);
     p.attr_dict(op, &["map"]);
@@ -165,7 +165,7 @@ pub(crate) fn print_read(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     print_vector(p, op, op.result_types().next());
 }
 
-/// A store, of an element or a vector.
+/// Prints a store of an element or a vector.
 pub(crate) fn print_write(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.text(" ");
     p.operands(op.operands().take(1));
@@ -202,7 +202,7 @@ pub(crate) fn print_prefetch(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     print_type(p, op, 0);
 }
 
-/// The rank and the element type of memory.
+/// Returns the rank and the element type of a memref operand.
 fn memory_type(op: OpRef<'_>, memory: usize) -> Option<(usize, Type)> {
     match op.context().type_data(op.operand_types().nth(memory)?) {
         TypeData::MemRef { shape, element, .. } => Some((shape.len(), *element)),
@@ -243,7 +243,7 @@ fn verify_vector(op: OpRef<'_>, memory: usize, vector: Option<Type>) -> Result<(
     Err(op.op_error("requires memref and vector types of the same elemental type").emit())
 }
 
-/// The map fits the memory and its operands, which may be what they are used as.
+/// Verifies that the access map fits the memref and its operands, and that these are valid dimensions and symbols.
 fn verify_place(op: OpRef<'_>, memory: usize) -> Result<(), Reported> {
     let (Some(map), Some((rank, _))) = (map_of(op), memory_type(op, memory)) else { return Ok(()) };
     let ctx = op.context();

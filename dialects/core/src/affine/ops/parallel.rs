@@ -16,16 +16,16 @@ use crate::affine::support::scope;
 use crate::affine::syntax::maps::{as_map, inputs, set_attr};
 use crate::arith::AtomicRMWKind;
 
-/// The bounds on one side: for each dimension, the greatest or the least of some results of a map.
+/// The lower or the upper bounds: for each dimension, the maximum or minimum of a group of map results.
 struct Bounds {
     map: &'static str,
-    /// Of how many results each bound is made.
+    /// Attribute with the number of map results in each bound.
     groups: &'static str,
-    /// These two attributes of a loop.
+    /// Returns these two attributes of a loop.
     attrs: fn(AffineParallelOp<'_>) -> [Option<Attr>; 2],
-    /// What is written before several.
+    /// Keyword for a bound of several results.
     word: &'static str,
-    /// In messages.
+    /// Name in messages.
     name: &'static str,
 }
 
@@ -54,7 +54,7 @@ impl Bounds {
     }
 }
 
-/// What makes one value of two: the cases of `AtomicRMWKind`, and what it works on.
+/// Reductions by `AtomicRMWKind`, with their element types.
 const REDUCTIONS: [(&str, Domain); 16] = [
     ("addf", Domain::Float),
     ("addi", Domain::Integer),
@@ -81,7 +81,7 @@ enum Domain {
     Signed,
     Unsigned,
     Any,
-    /// It is not for loops.
+    /// Not a reduction of loops.
     None,
 }
 
@@ -129,7 +129,7 @@ pub(crate) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
     p.parse_optional_attr_dict(&mut state.attrs)
 }
 
-/// `(%i + 1, max(%j, 4))`
+/// Parses `(%i + 1, max(%j, 4))`.
 fn parse_bounds(p: &mut OpParser<'_, '_>, state: &mut OpState, bounds: &Bounds) -> Parsed<()> {
     let mut parts: Vec<AppliedMap> = Vec::new();
     p.parse_lparen()?;
@@ -148,11 +148,11 @@ fn parse_bounds(p: &mut OpParser<'_, '_>, state: &mut OpState, bounds: &Bounds) 
     set_bounds(p, state, bounds, &parts)
 }
 
-/// Makes one map of several, with each value once.
+/// Combines the parts into one map whose operands are unique.
 fn set_bounds(p: &mut OpParser<'_, '_>, state: &mut OpState, bounds: &Bounds, parts: &[AppliedMap]) -> Parsed<()> {
     let ctx = p.ctx;
     let (mut dims, mut symbols) = (Distinct::default(), Distinct::default());
-    // All dimensions are looked up before any symbol, as MLIR does.
+    // All dimensions are resolved before any symbol, as in MLIR.
     let mut of_dims = Vec::new();
     for part in parts {
         let count = part.map.num_dims(ctx) as usize;
@@ -175,7 +175,7 @@ fn set_bounds(p: &mut OpParser<'_, '_>, state: &mut OpState, bounds: &Bounds, pa
     Ok(())
 }
 
-/// Different values in order.
+/// Unique values in order of insertion.
 #[derive(Default)]
 struct Distinct {
     values: Vec<Value>,
@@ -183,7 +183,7 @@ struct Distinct {
 }
 
 impl Distinct {
-    /// Where the values of operands are; new ones are added.
+    /// Resolves operands and returns their positions; new values are appended.
     fn places<'o>(
         &mut self,
         p: &mut OpParser<'_, '_>,
@@ -208,7 +208,7 @@ impl Distinct {
     }
 }
 
-/// `dense<values> : tensor<..xi32>`
+/// Builds `dense<values> : tensor<..xi32>`.
 fn i32_tensor(ctx: &ContextData, values: &[i32]) -> Option<Attr> {
     let size = i64::try_from(values.len()).ok()?;
     let ty = ctx.tensor_type(&[size], ctx.common().i32, None).ok()?;
@@ -216,7 +216,7 @@ fn i32_tensor(ctx: &ContextData, values: &[i32]) -> Option<Attr> {
     ctx.dense_elements_attr(ty, false, &data).ok()
 }
 
-/// `(2, 1)`
+/// Parses `(2, 1)`.
 fn parse_steps(p: &mut OpParser<'_, '_>, state: &OpState) -> Parsed<Vec<i64>> {
     let ctx = p.ctx;
     let steps = p.parse_applied_map(("(", ")"))?.map;
@@ -226,7 +226,7 @@ fn parse_steps(p: &mut OpParser<'_, '_>, state: &OpState) -> Parsed<Vec<i64>> {
     }
 }
 
-/// `"addf"`
+/// Parses `"addf"`.
 fn parse_reduction(p: &mut OpParser<'_, '_>) -> Parsed<Attr> {
     let ctx = p.ctx;
     let loc = p.loc();
@@ -300,12 +300,12 @@ fn print_bounds(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, bounds: &Bounds, opera
     }
 }
 
-/// What a number says of two values.
+/// Returns the name and the domain of a reduction.
 fn reduction(kind: i64) -> Option<(&'static str, Domain)> {
     REDUCTIONS.get(usize::try_from(kind).ok()?).copied()
 }
 
-/// The numbers in an array of attributes.
+/// Returns the integers of an array attribute.
 fn numbers(ctx: &ContextData, array: Option<Attr>) -> Vec<i64> {
     let number = |attr: &Attr| match ctx.attr_data(*attr) {
         AttrData::Integer { value, .. } => value.to_i64(),
@@ -315,7 +315,7 @@ fn numbers(ctx: &ContextData, array: Option<Attr>) -> Vec<i64> {
     elements.iter().map(|attr| number(attr).unwrap_or(i64::MIN)).collect()
 }
 
-/// Of how many results each bound is made.
+/// Returns the number of map results in each bound.
 fn sizes(op: OpRef<'_>, bounds: &Bounds) -> Vec<u32> {
     let ctx = op.context();
     let Some(AttrData::DenseElements(elements)) = bounds.groups_of(op).map(|attr| ctx.attr_data(attr)) else {
@@ -325,7 +325,7 @@ fn sizes(op: OpRef<'_>, bounds: &Bounds) -> Vec<u32> {
     let numbers = numbers.iter().map(|bytes| u32::from_le_bytes(*bytes));
     match (elements.splat, numbers.clone().next()) {
         (true, Some(size)) => {
-            // No more than the map has results, however many the attribute claims.
+            // A splat may claim any count; the number of map results limits it.
             let limit = bounds.map_of(op).map_or(0, |map| map.num_results(ctx) as u64 + 1);
             let count = ctx.element_count(elements.ty).unwrap_or(0).min(limit);
             (0..count).map(|_| size).collect()
@@ -334,17 +334,17 @@ fn sizes(op: OpRef<'_>, bounds: &Bounds) -> Vec<u32> {
     }
 }
 
-/// What a loop is made of.
+/// Components of a parallel loop.
 pub(crate) struct Parts {
-    /// The map of each lower bound and of each upper one.
+    /// The map of each lower bound and of each upper bound.
     pub bounds: [Vec<AffineMapData>; 2],
-    /// By how much each counts.
+    /// Step of each dimension.
     pub steps: Vec<i64>,
-    /// How results are reduced.
+    /// Kind of each reduction.
     pub reductions: Vec<AtomicRMWKind>,
 }
 
-/// The parts of a loop that holds together.
+/// Returns the components of a consistent loop.
 pub(crate) fn parts(op: OpRef<'_>) -> Option<Parts> {
     let ctx = op.context();
     let this = op.cast::<AffineParallelOp<'_>>()?;
@@ -367,7 +367,7 @@ pub(crate) fn parts(op: OpRef<'_>) -> Option<Parts> {
     fits.then_some(Parts { bounds: [lower, upper], steps, reductions })
 }
 
-/// How many bounds there are.
+/// Returns the number of bounds.
 fn count(op: OpRef<'_>, bounds: &Bounds) -> u64 {
     let ty = bounds.groups_of(op).and_then(|attr| op.context().attr_type(attr));
     ty.and_then(|ty| op.context().element_count(ty)).unwrap_or(0)

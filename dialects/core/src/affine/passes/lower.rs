@@ -1,4 +1,4 @@
-//! `lower-affine`: loops and conditions become those of `scf`, accesses those of `memref` and `vector`, and maps arithmetic.
+//! `lower-affine`: lowers loops and conditions to `scf`, accesses to `memref` and `vector`, and maps to `arith`.
 
 mod dma;
 mod indices;
@@ -21,7 +21,7 @@ use crate::arith::{
 };
 use crate::{memref, scf, vector};
 
-/// Lower Affine operations to a combination of Arith and SCF operations
+/// Lower `affine` to `arith`, `memref`, `scf` and `vector`
 #[derive(Pass)]
 #[pass(name = "lower-affine", class = "LowerAffinePass")]
 pub struct LowerAffine;
@@ -59,12 +59,12 @@ fn multiply(rw: &mut Rewriter<'_>, lhs: Value, rhs: Value, flags: IntegerOverflo
     rw.value(MulIOp::build(lhs, rhs).overflow_flags(flags))
 }
 
-/// One value if a comparison holds, or another one.
+/// Creates a select.
 fn choose(rw: &mut Rewriter<'_>, condition: Value, yes: Value, no: Value) -> Value {
     rw.value(SelectOp::build(condition, yes, no))
 }
 
-/// Expressions, and the values that they are applied to.
+/// Expressions with the values of their dimensions and symbols.
 struct Applied {
     exprs: Vec<AffineExpr>,
     dims: Values,
@@ -72,7 +72,8 @@ struct Applied {
 }
 
 impl Applied {
-    /// Expressions of values. Fails if they take another number of values, or divide by a number that is not positive.
+    /// Applies expressions to values. Returns `None` if the counts differ, or if an expression divides by a
+    /// non-positive constant.
     fn new(
         ctx: &ContextData,
         exprs: impl IntoIterator<Item = AffineExpr>,
@@ -90,20 +91,20 @@ impl Applied {
         Some(Self { exprs, dims: dims.into(), symbols: symbols.into() })
     }
 
-    fn of_attr(ctx: &ContextData, map: Option<Attr>, values: impl IntoIterator<Item = Value>) -> Option<Self> {
-        Self::of_map(ctx, ctx.affine_map(as_map(ctx, map)?), values)
+    fn from_attr(ctx: &ContextData, map: Option<Attr>, values: impl IntoIterator<Item = Value>) -> Option<Self> {
+        Self::from_map(ctx, ctx.affine_map(as_map(ctx, map)?), values)
     }
 
-    fn of_map(ctx: &ContextData, map: &AffineMapData, values: impl IntoIterator<Item = Value>) -> Option<Self> {
+    fn from_map(ctx: &ContextData, map: &AffineMapData, values: impl IntoIterator<Item = Value>) -> Option<Self> {
         Self::new(ctx, map.results.iter().copied(), [map.dims, map.symbols], values)
     }
 
-    /// Computes the expressions.
+    /// Emits the expressions.
     fn values(&self, rw: &mut Rewriter<'_>) -> Values {
         self.exprs.iter().map(|expr| self.expr(rw, *expr)).collect()
     }
 
-    /// Computes the expressions, and combines their values, two at a time.
+    /// Emits the expressions, and combines their values pairwise.
     fn reduced<P: OneResult>(&self, rw: &mut Rewriter<'_>, one: fn(Value, Value) -> P) -> Value {
         let values = self.values(rw);
         let reduced = values.into_iter().reduce(|known, value| rw.value(one(known, value)));
@@ -129,7 +130,7 @@ impl Applied {
     }
 }
 
-/// Whether an expression of so many dimensions and symbols divides by no constant that is not positive.
+/// Returns true if an expression has these dimensions and symbols only, and divides by no non-positive constant.
 fn divides_by_positive(ctx: &ContextData, expr: AffineExpr, inputs: [u32; 2]) -> bool {
     lect_core::stack::grow(|| match *ctx.affine_expr(expr) {
         AffineExprData::Dim(number) => number < inputs[0],
@@ -175,32 +176,32 @@ fn ceil_div(rw: &mut Rewriter<'_>, lhs: Value, rhs: Value) -> Value {
 }
 
 fn lower_apply(op: AffineApplyOp<'_>) -> Option<Rewrite> {
-    let applied = Applied::of_attr(op.0.context(), op.map_attr(), op.map_operands())?;
+    let applied = Applied::from_attr(op.0.context(), op.map_attr(), op.map_operands())?;
     (applied.exprs.len() == 1).then(|| Rewrite::made(move |rw| applied.values(rw)[0]))
 }
 
-/// The map of an operation that gives several values.
+/// Lowers a minimum or maximum over the results of a map.
 fn extreme<P: OneResult + 'static>(applied: Option<Applied>, one: fn(Value, Value) -> P) -> Option<Rewrite> {
     let applied = applied.filter(|it| !it.exprs.is_empty())?;
     Some(Rewrite::made(move |rw| applied.reduced(rw, one)))
 }
 
 fn lower_min(op: AffineMinOp<'_>) -> Option<Rewrite> {
-    extreme(Applied::of_attr(op.0.context(), op.map_attr(), op.operands()), MinSIOp::build)
+    extreme(Applied::from_attr(op.0.context(), op.map_attr(), op.operands()), MinSIOp::build)
 }
 
 fn lower_max(op: AffineMaxOp<'_>) -> Option<Rewrite> {
-    extreme(Applied::of_attr(op.0.context(), op.map_attr(), op.operands()), MaxSIOp::build)
+    extreme(Applied::from_attr(op.0.context(), op.map_attr(), op.operands()), MaxSIOp::build)
 }
 
-/// Replaces an access by one at the indices that a map gives.
+/// Replaces an access by one with the computed indices.
 fn access<P: Parts>(
     op: OpRef<'_>,
     map: Option<Attr>,
     operands: impl Iterator<Item = Value>,
     build: impl FnOnce(&[Value]) -> P + 'static,
 ) -> Option<Rewrite> {
-    let applied = Applied::of_attr(op.context(), map, operands)?;
+    let applied = Applied::from_attr(op.context(), map, operands)?;
     Some(Rewrite::new(move |rw| {
         let indices = applied.values(rw);
         rw.replace_by(rw.root(), build(&indices));
@@ -234,7 +235,7 @@ fn lower_vector_store(op: AffineVectorStoreOp<'_>) -> Option<Rewrite> {
 }
 
 fn lower_yield(op: AffineYieldOp<'_>) -> Option<Rewrite> {
-    // The loop takes care of that of a parallel one.
+    // The pattern of `affine.parallel` lowers its terminator.
     let parent = op.0.parent()?;
     let is_parallel = parent.is::<scf::ParallelOp<'_>>() || parent.is::<AffineParallelOp<'_>>();
     let values: Vec<Value> = op.operands().collect();
@@ -243,8 +244,8 @@ fn lower_yield(op: AffineYieldOp<'_>) -> Option<Rewrite> {
 
 fn lower_for(op: AffineForOp<'_>) -> Option<Rewrite> {
     let ctx = op.0.context();
-    let lower = Applied::of_attr(ctx, op.lower_bound_map_attr(), op.lower_bound_operands())?;
-    let upper = Applied::of_attr(ctx, op.upper_bound_map_attr(), op.upper_bound_operands())?;
+    let lower = Applied::from_attr(ctx, op.lower_bound_map_attr(), op.lower_bound_operands())?;
+    let upper = Applied::from_attr(ctx, op.upper_bound_map_attr(), op.upper_bound_operands())?;
     if lower.exprs.is_empty() || upper.exprs.is_empty() {
         return None;
     }
@@ -281,7 +282,7 @@ fn lower_if(op: AffineIfOp<'_>) -> Option<Rewrite> {
     }))
 }
 
-/// The value that a reduction starts from, if it can be lowered.
+/// Returns the identity of a reduction, if the reduction can be lowered.
 fn identity(ctx: &ContextData, kind: AtomicRMWKind, ty: Type) -> Option<Attr> {
     let float = |value: f64| match ctx.type_data(ty) {
         TypeData::Float(format) => Some(ctx.float_attr(Float::from_f64(*format, value))),
@@ -299,7 +300,7 @@ fn identity(ctx: &ContextData, kind: AtomicRMWKind, ty: Type) -> Option<Attr> {
     }
 }
 
-/// The value that a reduction which has an [identity] makes of two.
+/// Emits the combination of two values, for a reduction with an [identity].
 fn combine(rw: &mut Rewriter<'_>, kind: AtomicRMWKind, lhs: Value, rhs: Value) -> Value {
     match kind {
         AtomicRMWKind::Addf => rw.value(AddFOp::build(lhs, rhs)),
@@ -326,7 +327,7 @@ fn lower_parallel(op: AffineParallelOp<'_>) -> Option<Rewrite> {
     let split = bounds[0].first().map_or(0, |map| (map.dims + map.symbols) as usize);
     let (for_lower, for_upper) = operands.split_at_checked(split)?;
     let applied = |maps: &[AffineMapData], values: &[Value]| {
-        maps.iter().map(|map| Applied::of_map(ctx, map, values.iter().copied())).collect::<Option<Vec<_>>>()
+        maps.iter().map(|map| Applied::from_map(ctx, map, values.iter().copied())).collect::<Option<Vec<_>>>()
     };
     let (lower, upper) = (applied(&bounds[0], for_lower)?, applied(&bounds[1], for_upper)?);
     let (region, entry) = (op.region().region, op.region().entry()?);
@@ -350,7 +351,7 @@ fn lower_parallel(op: AffineParallelOp<'_>) -> Option<Rewrite> {
     }))
 }
 
-/// The region that makes one value of two.
+/// Builds the region that combines two values.
 fn combining_region(rw: &mut Rewriter<'_>, kind: AtomicRMWKind, ty: Type) -> Region {
     let (region, block) = rw.region_with_block(&[ty, ty], rw.loc());
     let args: Values = rw.ir().block(block).args().collect();

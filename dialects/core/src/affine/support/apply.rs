@@ -1,4 +1,4 @@
-//! A map applied to numbers and values, as far as the result is not known.
+//! Application of an affine map to mixed operands, with folding.
 
 use lect_core::interfaces;
 use lect_support::prelude::*;
@@ -9,12 +9,12 @@ use crate::affine::AffineApplyOp;
 use crate::affine::ops::indices::map_attr;
 use crate::affine::syntax::maps::as_map;
 
-/// The result of a map of one result: known, a value that is there, or that of a new `affine.apply`
-/// (MLIR's `makeComposedFoldedAffineApply`).
+/// Applies a map with one result: returns a constant, an existing value, or the result of a new `affine.apply` (MLIR's
+/// `makeComposedFoldedAffineApply`).
 pub(crate) fn apply_or_fold(rw: &mut Rewriter<'_>, map: AffineMap, operands: &[Mixed]) -> Mixed {
     let ctx = rw.context().clone();
     let data = ctx.affine_map(map);
-    // Numbers become part of the map, and values the dimensions that are left.
+    // Constants are substituted into the map; the remaining operands are renumbered.
     let mut values: Values = Values::new();
     let (mut dims, mut symbols) = (Vec::new(), Vec::new());
     let mut counts = [0, 0];
@@ -51,14 +51,14 @@ pub(crate) fn apply_or_fold(rw: &mut Rewriter<'_>, map: AffineMap, operands: &[M
     folded.unwrap_or(applied)
 }
 
-/// The results of a map of several.
+/// Applies a map to mixed operands, each result by [`apply_or_fold`].
 pub(crate) fn apply_all_or_fold(rw: &mut Rewriter<'_>, map: AffineMap, operands: &[Mixed]) -> Vec<Mixed> {
     let ctx = rw.context().clone();
     let maps = (0..map.num_results(&ctx)).filter_map(|at| map.sub_map(&ctx, &[at]));
     maps.map(|map| apply_or_fold(rw, map, operands)).collect()
 }
 
-/// By operation.
+/// Interface models by operation.
 pub(crate) const LINEAR: Table = &[("affine.apply", interfaces![dyn Linear => Apply])];
 
 struct Apply;

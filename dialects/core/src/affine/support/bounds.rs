@@ -1,4 +1,4 @@
-//! What is known of the values of affine expressions: the ranges that loops count through bound them.
+//! Bounds of affine expressions, from the ranges of loop induction variables.
 
 use lect_core::affine::{AffineBinary, AffineExprData};
 use lect_core::ir::IsolateRef;
@@ -8,19 +8,19 @@ use super::form::Form;
 use crate::affine::AffineForOp;
 use crate::affine::ops::loops::{bound_map, step_of};
 
-/// Quotients and remainders that are nested deeper are not bounded.
+/// Maximum nesting depth of quotients and remainders for which bounds are computed.
 const MAX_DEPTH: u32 = 12;
 
-/// The least and the greatest value, if known.
+/// The minimum and the maximum, if known.
 type Range = (Option<i64>, Option<i64>);
 
-/// The loop that counts with a value.
+/// Returns the loop whose induction variable is `value`.
 fn loop_of(ir: IsolateRef<'_>, value: Value) -> Option<OpRef<'_>> {
     let ValueDef::Argument(block, 0) = ir.value(value).def() else { return None };
     ir.block(block).region()?.parent().filter(|parent| parent.is::<AffineForOp<'_>>())
 }
 
-/// The constant that the lower bound of a loop is, 0, or the upper one, 1.
+/// Returns the constant lower bound (0) or upper bound (1) of a loop.
 pub(crate) fn constant_bound(op: OpRef<'_>, which: usize) -> Option<i64> {
     bound_map(op, which)?.single_constant(op.context())
 }
@@ -38,7 +38,7 @@ fn range_of(ir: IsolateRef<'_>, value: Value) -> Range {
     (lower, last)
 }
 
-/// Expressions of values, and what is known of these.
+/// Expressions of values, with the known ranges of the values.
 pub(crate) struct Bounds<'a> {
     ir: IsolateRef<'a>,
     ctx: &'a ContextData,
@@ -54,7 +54,7 @@ impl<'a> Bounds<'a> {
         Self { ir, ctx: ir.context(), dims: form.dims, symbols: form.symbols, operands: &form.operands, ranges }
     }
 
-    /// The greatest or least value that an expression can have.
+    /// Returns the minimum or maximum of an expression.
     fn bound(&self, expr: AffineExpr, upper: bool, depth: u32) -> Option<i64> {
         // A remainder needs both bounds of its dividend.
         let depth = depth.checked_sub(1)?;
@@ -88,7 +88,7 @@ impl<'a> Bounds<'a> {
         Some(bound)
     }
 
-    /// The greatest number that is known to divide an expression.
+    /// Returns the largest known divisor of an expression.
     fn divisor(&self, expr: AffineExpr) -> i64 {
         let Some(dim) = expr.as_dim(self.ctx) else { return expr.largest_known_divisor(self.ctx).max(1) };
         let counting = self.operands.get(dim as usize).and_then(|value| loop_of(self.ir, *value));
@@ -102,7 +102,7 @@ impl<'a> Bounds<'a> {
         gcd(divisors.fold(0, gcd), step)
     }
 
-    /// Whether an expression is a constant, or what a loop counts with, from zero up to less than a number.
+    /// Returns true if an expression is a constant or an induction variable in `0..limit`.
     fn is_less_than(&self, expr: AffineExpr, limit: i64) -> bool {
         if let Some(value) = expr.as_constant(self.ctx) {
             return (0..limit).contains(&value);
@@ -113,7 +113,7 @@ impl<'a> Bounds<'a> {
             && constant_bound(counting, 1).is_some_and(|upper| upper <= limit)
     }
 
-    /// A sum of a multiple of a number and of something less than that: the number and the two.
+    /// Splits a sum into a multiple of a divisor and a rest less than the divisor. Returns the divisor and both terms.
     fn split(&self, expr: AffineExpr) -> Option<(i64, AffineExpr, AffineExpr)> {
         let (lhs, rhs) = expr.as_binary(self.ctx, AffineBinary::Add)?;
         [(lhs, rhs), (rhs, lhs)].into_iter().find_map(|(multiple, rest)| {
@@ -122,7 +122,7 @@ impl<'a> Bounds<'a> {
         })
     }
 
-    /// An expression, simplified by what is known of quotients and remainders in it.
+    /// Simplifies an expression by the bounds of its quotients and remainders.
     pub fn simplify(&self, expr: AffineExpr) -> AffineExpr {
         self.ctx.affine_fold(expr, |expr, data, parts| match (data, parts) {
             (AffineExprData::Binary(op, ..), Some((lhs, rhs))) => {
@@ -175,11 +175,11 @@ impl<'a> Bounds<'a> {
         expr.as_constant(self.ctx).or_else(|| self.bound(expr, upper, MAX_DEPTH))
     }
 
-    /// The expressions without those that are never the greatest, or the least.
+    /// Drops expressions that are never the maximum, or the minimum.
     pub fn irredundant(&self, exprs: &[AffineExpr], greatest: bool) -> Vec<AffineExpr> {
         let lower: Vec<Option<i64>> = exprs.iter().map(|expr| self.range(*expr, false)).collect();
         let upper: Vec<Option<i64>> = exprs.iter().map(|expr| self.range(*expr, true)).collect();
-        // For the least the roles of the bounds change, and the order.
+        // For a minimum, the bounds and the order are reversed.
         let (worst, best) = if greatest { (&lower, &upper) } else { (&upper, &lower) };
         let beats = |one: i64, other: i64| if greatest { one > other } else { one < other };
         let mut kept = Vec::new();
@@ -194,7 +194,7 @@ impl<'a> Bounds<'a> {
                     if theirs != mine {
                         return beats(theirs, mine);
                     }
-                    // Of those that are the same, the first one stays.
+                    // Of equal expressions, the first one is kept.
                     !(lower[at] == upper[at] && best[other] == Some(theirs) && at < other)
                 })
             });

@@ -1,4 +1,4 @@
-//! Affine expressions applied to values: composed with the `affine.apply` that define these, and in MLIR's normal form.
+//! Affine expressions with operands: composition with producing `affine.apply` operations, and MLIR's normal form.
 
 use std::collections::HashMap;
 
@@ -10,7 +10,7 @@ use super::scope;
 use crate::affine::AffineApplyOp;
 use crate::affine::syntax::maps::as_map;
 
-/// Expressions of dimensions and symbols, and the values of these.
+/// Expressions of dimensions and symbols, with their operands.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Form {
     pub dims: u32,
@@ -20,20 +20,21 @@ pub(crate) struct Form {
     pub operands: Values,
 }
 
-/// With more operands nothing more is composed. Where control never comes, maps may give each other's operands.
+/// Maximum number of operands for composition. In unreachable code, maps may depend on each other cyclically.
 const MAX_OPERANDS: usize = 512;
 
-/// Expressions are not composed beyond this size, which doubles in each step if both operands are the same.
+/// Maximum size of composed expressions. The size doubles in each step if both operands are the same value.
 const MAX_SIZE: u64 = 1 << 14;
 
 impl Form {
-    pub fn of_map(ctx: &ContextData, map: AffineMap, operands: Values) -> Option<Self> {
+    pub fn from_map(ctx: &ContextData, map: AffineMap, operands: Values) -> Option<Self> {
         let data = ctx.affine_map(map);
         let form = Self { dims: data.dims, symbols: data.symbols, exprs: data.results.to_vec(), operands };
         (form.operands.len() == (data.dims + data.symbols) as usize).then_some(form)
     }
 
-    /// Whether each expression is a dimension and each operand a loop's variable or the like, once: then nothing can be simpler.
+    /// Returns true if nothing can be simplified: each expression is a dimension, and the operands are distinct and
+    /// neither symbols nor results of `affine.apply`.
     pub fn is_plain(&self, ir: IsolateRef<'_>) -> bool {
         let ctx: &ContextData = ir.context();
         let (operands, mut used) = (&self.operands, SmallVec::<[bool; 8]>::from_elem(false, self.dims as usize));
@@ -56,7 +57,7 @@ impl Form {
         })
     }
 
-    /// Replaces dimensions and symbols; there are others then.
+    /// Replaces the dimensions and symbols, and sets their new counts.
     fn replace(&mut self, ctx: &ContextData, dims: &[AffineExpr], symbols: &[AffineExpr], counts: (u32, u32)) {
         for expr in &mut self.exprs {
             *expr = expr.replace_vars(ctx, dims, symbols);
@@ -64,7 +65,7 @@ impl Form {
         (self.dims, self.symbols) = counts;
     }
 
-    /// Composes and normalises the form as MLIR does (`composeAffineMapAndOperands`).
+    /// Composes and normalizes the form as MLIR does (`composeAffineMapAndOperands`).
     pub fn compose(&mut self, ir: IsolateRef<'_>) {
         let ctx: &ContextData = ir.context();
         if !self.exprs.is_empty() {
@@ -119,7 +120,7 @@ impl Form {
             symbols.extend(new_symbols.iter().copied().map(Some));
             at = 0;
         }
-        // What was replaced is not there any more.
+        // Dimensions and symbols that were replaced are removed.
         let zero = ctx.affine_constant(0);
         let number = |values: &[Option<Value>], var: fn(&ContextData, u32) -> AffineExpr| {
             let mut count = 0;
@@ -138,8 +139,8 @@ impl Form {
         self.operands = dims.into_iter().chain(symbols).flatten().collect();
     }
 
-    /// Dimensions that may be symbols become symbols, and the other way round where they must; constants, duplicates and
-    /// what is not used go (`canonicalizeMapAndOperands`).
+    /// Promotes dimensions to symbols where valid and demotes invalid symbols, folds constants, and drops duplicate and
+    /// unused operands (`canonicalizeMapAndOperands`).
     pub fn canonicalize(&mut self, ir: IsolateRef<'_>) {
         if self.operands.is_empty() {
             return;
@@ -222,7 +223,7 @@ impl Form {
         self.operands = operands;
     }
 
-    /// Each expression once.
+    /// Drops duplicate expressions.
     pub fn deduplicate(&mut self) {
         let mut seen = Vec::new();
         self.exprs.retain(|expr| {
@@ -233,9 +234,9 @@ impl Form {
     }
 }
 
-/// The map of the `affine.apply` that defines a value, and its operands.
+/// Returns the map and operands of the `affine.apply` that produces a value.
 fn applied(ir: IsolateRef<'_>, value: Value) -> Option<Form> {
     let apply = ir.value(value).defining_op()?.cast::<AffineApplyOp<'_>>()?;
     let map = as_map(ir.context(), apply.map_attr())?;
-    Form::of_map(ir.context(), map, apply.map_operands().collect())
+    Form::from_map(ir.context(), map, apply.map_operands().collect())
 }

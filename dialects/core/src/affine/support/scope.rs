@@ -1,7 +1,8 @@
-//! Which values may be dimensions and symbols of affine maps.
+//! Valid dimensions and symbols of affine maps.
 //!
-//! A symbol does not change in the region of the innermost operation around that is an affine scope, a function say: it is
-//! defined there or further out, or follows from such values. A dimension may be what a loop counts with, too.
+//! A symbol is invariant in the region of the innermost enclosing affine scope, such as a function. Symbols are defined
+//! at the top level of that region or further out, or computed from symbols. A dimension may also be an induction
+//! variable of an affine loop.
 
 use std::collections::HashMap;
 
@@ -19,16 +20,16 @@ use crate::memref::MemRefOp;
 /// The region of an affine scope.
 #[derive(Clone, Copy)]
 pub(crate) enum Scope {
-    /// This one.
+    /// A region of this isolate.
     Region(Region),
-    /// None that the isolate has.
+    /// No region of this isolate.
     Beyond,
-    /// It is not known, because what is around is unknown.
+    /// Unknown, because an ancestor is unregistered.
     Unknown,
 }
 
 impl Scope {
-    /// The scope that an operation stands in.
+    /// Returns the scope of an operation.
     pub fn of(op: OpRef<'_>) -> Self {
         let mut region = op.block().and_then(|block| block.region());
         while let Some(at) = region {
@@ -39,7 +40,7 @@ impl Scope {
             if parent.info().is_none() && parent.name_data().upstream {
                 return Scope::Unknown;
             }
-            // No value of a scope further out can be seen, and its region may be in another isolate.
+            // Values of outer scopes are not visible, and the region may belong to another isolate.
             if parent.has(OpTraits::ISOLATED_FROM_ABOVE) {
                 return Scope::Beyond;
             }
@@ -49,7 +50,7 @@ impl Scope {
     }
 }
 
-/// Checks operands of a map or set with this many dimensions; the rest are symbols.
+/// Verifies operands of a map or set: the first `dims` are dimensions, the rest are symbols.
 pub(crate) fn verify(op: OpRef<'_>, operands: impl Iterator<Item = Value>, dims: usize) -> Result<(), Reported> {
     let mut known = None;
     for (index, value) in operands.enumerate() {
@@ -67,9 +68,9 @@ pub(crate) fn verify(op: OpRef<'_>, operands: impl Iterator<Item = Value>, dims:
     Ok(())
 }
 
-/// Whether a value may be a symbol in a scope.
+/// Returns true if a value is a valid symbol in a scope.
 pub(crate) fn is_symbol(ir: IsolateRef<'_>, value: Value, scope: Scope) -> bool {
-    // Most are symbols whatever others are.
+    // Most symbols depend on no other value.
     match symbol_needs(ir, value, scope) {
         None => false,
         Some(needs) if needs.is_empty() => true,
@@ -77,7 +78,7 @@ pub(crate) fn is_symbol(ir: IsolateRef<'_>, value: Value, scope: Scope) -> bool 
     }
 }
 
-/// Whether a value may be a dimension in a scope.
+/// Returns true if a value is a valid dimension in a scope.
 pub(crate) fn is_dim(ir: IsolateRef<'_>, value: Value, scope: Scope) -> bool {
     if is_index(ir, value) && is_counter(ir, value) {
         return true;
@@ -104,13 +105,13 @@ pub(crate) fn is_dim(ir: IsolateRef<'_>, value: Value, scope: Scope) -> bool {
     })
 }
 
-/// Whether a value may be a symbol where it is defined, whatever uses it.
+/// Returns true if a value is a valid symbol in the scope that defines it.
 pub(crate) fn is_symbol_itself(ir: IsolateRef<'_>, value: Value) -> bool {
     is_index(ir, value) && is_top_level(ir, value)
         || ir.value(value).defining_op().is_some_and(|op| is_symbol(ir, value, Scope::of(op)))
 }
 
-/// Whether a value may be a dimension where it is defined, whatever uses it.
+/// Returns true if a value is a valid dimension in the scope that defines it.
 pub(crate) fn is_dim_itself(ir: IsolateRef<'_>, value: Value) -> bool {
     match ir.value(value).defining_op() {
         Some(op) => is_dim(ir, value, Scope::of(op)),
@@ -118,13 +119,13 @@ pub(crate) fn is_dim_itself(ir: IsolateRef<'_>, value: Value) -> bool {
     }
 }
 
-/// Whether values will do, as far as it was found out.
+/// Validity of the values that were checked.
 type Known = HashMap<Value, bool>;
 
-/// Whether a value and all that it depends on will do: `needs` gives what one value depends on, none if it will not do.
-/// Each value is asked for once.
+/// Returns true if a value and all its dependencies are valid. `needs` returns the dependencies of a value, or `None`
+/// if it is invalid. Each value is checked once.
 fn all(value: Value, known: &mut Known, mut needs: impl FnMut(Value) -> Option<Vec<Value>>) -> bool {
-    // The values that depend on each other from the first one on, and what else each of them depends on.
+    // Path of dependent values from the first one, with the dependencies still to check.
     let mut path: Vec<(Value, Vec<Value>)> = Vec::new();
     let mut next = Some(value);
     loop {
@@ -137,7 +138,7 @@ fn all(value: Value, known: &mut Known, mut needs: impl FnMut(Value) -> Option<V
                 known.extend(path.into_iter().map(|it| it.0).chain([value]).map(|it| (it, false)));
                 return false;
             }
-            // Most values depend on nothing that matters.
+            // Most values have no dependencies.
             if !more.is_empty() {
                 known.insert(value, true);
                 path.push((value, more));
@@ -151,7 +152,7 @@ fn all(value: Value, known: &mut Known, mut needs: impl FnMut(Value) -> Option<V
     }
 }
 
-/// The values that must be symbols for a value to be one.
+/// Returns the values that must be symbols for `value` to be one.
 fn symbol_needs(ir: IsolateRef<'_>, value: Value, scope: Scope) -> Option<Vec<Value>> {
     if !is_index(ir, value) {
         return None;
@@ -174,13 +175,13 @@ fn symbol_needs(ir: IsolateRef<'_>, value: Value, scope: Scope) -> Option<Vec<Va
         }
     }
     if op.info().is_none() && op.name_data().upstream {
-        // It may give a size.
+        // The operation may return a size.
         return Some(Vec::new());
     }
     if is_dim_op(op) { size_needs(op) } else { None }
 }
 
-/// Whether a value is defined in a region, or in one around it that its operation sees.
+/// Returns true if a value is defined in a region, or in an ancestor region visible from it.
 fn is_defined_around(ir: IsolateRef<'_>, value: Value, scope: Region) -> bool {
     let home = match ir.value(value).def() {
         ValueDef::Result(op, _) => ir.op(op).block().and_then(|block| block.region()),
@@ -199,7 +200,7 @@ fn is_defined_around(ir: IsolateRef<'_>, value: Value, scope: Region) -> bool {
     false
 }
 
-/// Whether what defines a value stands in an affine scope itself.
+/// Returns true if a value is defined at the top level of an affine scope.
 fn is_top_level(ir: IsolateRef<'_>, value: Value) -> bool {
     let parent = match ir.value(value).def() {
         ValueDef::Result(op, _) => ir.op(op).parent(),
@@ -209,7 +210,7 @@ fn is_top_level(ir: IsolateRef<'_>, value: Value) -> bool {
     parent.is_some_and(|op| op.has(OpTraits::AFFINE_SCOPE) || op.info().is_none() && op.name_data().upstream)
 }
 
-/// Whether a value is what an affine loop counts with.
+/// Returns true if a value is the induction variable of an affine loop.
 fn is_counter(ir: IsolateRef<'_>, value: Value) -> bool {
     let ValueDef::Argument(block, number) = ir.value(value).def() else { return false };
     let Some(parent) = ir.block(block).region().and_then(|region| region.parent()) else { return false };
@@ -220,7 +221,7 @@ fn is_index(ir: IsolateRef<'_>, value: Value) -> bool {
     ir.value_type(value) == ir.context().common().index
 }
 
-/// Whether an operation gives a size of a shape.
+/// Returns true if an operation returns a size of a shape.
 pub(crate) fn is_dim_op(op: OpRef<'_>) -> bool {
     let is = |info: &lect_core::dialect::OpInfo| {
         info.spec().interfaces.iter().any(|it| it.cpp_name == "ShapedDimOpInterface")
@@ -228,8 +229,8 @@ pub(crate) fn is_dim_op(op: OpRef<'_>) -> bool {
     op.info().is_some_and(is)
 }
 
-/// What must be symbols for a size to be one: nothing if the shape is fixed in the scope, else the value that the
-/// size was given by where the memory was made.
+/// Returns the values that must be symbols for a size to be one. For a shape fixed in the scope there are none;
+/// otherwise, the size operand of the allocation is returned.
 fn size_needs(op: OpRef<'_>) -> Option<Vec<Value>> {
     let ir = op.ir;
     let (shaped, dimension) = (op.operands().next()?, op.operands().nth(1)?);
@@ -258,7 +259,7 @@ fn size_needs(op: OpRef<'_>) -> Option<Vec<Value>> {
     Some(vec![*sizes.get(position)?])
 }
 
-/// Whether an operation does nothing but give results, and may be run where it need not be. None if it is not known.
+/// Returns true if an operation has no effects and is speculatable. Returns `None` if this is unknown.
 fn is_pure(op: OpRef<'_>) -> Option<bool> {
     let (mut known, mut todo) = (true, vec![op]);
     while let Some(op) = todo.pop() {
@@ -275,10 +276,10 @@ fn is_pure(op: OpRef<'_>) -> Option<bool> {
     known.then_some(true)
 }
 
-/// Whether an operation may be run where it need not be.
+/// Speculatability of an operation.
 enum Speculatable {
     Always,
-    /// If what is nested in it may.
+    /// Speculatable if the nested operations are.
     WithBody,
     Never,
 }
@@ -300,7 +301,7 @@ fn is_speculatable(op: OpRef<'_>) -> Option<Speculatable> {
             _ => {}
         }
     }
-    // The others are code; that of divisions asks for a divisor that is known not to be zero.
+    // Other operations decide in code; divisions require a nonzero divisor.
     let name = String::from_utf8_lossy(&op.name_data().name);
     if !["div", "rem"].iter().any(|word| name.contains(word)) {
         return None;

@@ -1,28 +1,28 @@
-//! The comparison of an integer as a float.
+//! Canonicalization of comparisons of converted integers.
 
 use lect_core::fold::splat_attr;
 use lect_support::prelude::*;
 
 use crate::arith::{CmpFOp, CmpFPredicate, CmpIOp, CmpIPredicate, ConstantOp, SIToFPOp, UIToFPOp};
 
-/// The outcome of a comparison is known.
+/// Replaces a comparison by a constant.
 fn known(ctx: &ContextData, truth: bool) -> Option<Rewrite> {
     Some(Rewrite::with(ConstantOp::build(ctx.bool_attr(truth))))
 }
 
-/// The least `e` with `|value| < 2^(e + 1)`; none of zero and of what is not finite.
+/// Returns the least `e` with `|value| < 2^(e + 1)`, and `None` for zero and non-finite values.
 fn exponent(value: Float) -> Option<i64> {
     let value = value.to_f64().abs();
     (value.is_finite() && value > 0.0).then(|| value.log2().floor() as i64)
 }
 
-/// An integer as a float compared with a constant is the integer compared with an integer.
+/// Rewrites the comparison of a converted integer with a float constant as an integer comparison.
 pub(super) fn float_as_integer(op: CmpFOp<'_>) -> Option<Rewrite> {
     use CmpIPredicate::{Eq, Ne, Sge, Sgt, Sle, Slt};
     let (ir, ctx) = (op.0.ir.get(), op.0.context());
     let AttrData::Float { value: bound, .. } = *ctx.attr_data(ir.value(op.rhs()).constant()?) else { return None };
     let (format, precision) = (bound.format(), i64::from(bound.format().layout().precision));
-    // Floats that are wider than a double are not compared here.
+    // Formats wider than `f64` are not supported here.
     if bound.is_nan() || format.width() > 64 {
         return None;
     }
@@ -33,7 +33,7 @@ pub(super) fn float_as_integer(op: CmpFOp<'_>) -> Option<Rewrite> {
     let ty = ir.value_type(value);
     let TypeData::Integer { width, .. } = *ctx.type_data(ty) else { return None };
     if i64::from(width) > precision {
-        // Some integers are rounded: that must not change the outcome.
+        // The conversion rounds some integers, which must not change the result.
         let bits = i64::from(if signed { width.checked_sub(1)? } else { width });
         if bound.is_infinite() {
             if exponent(Float::largest(format))? < bits {
@@ -63,7 +63,7 @@ pub(super) fn float_as_integer(op: CmpFOp<'_>) -> Option<Rewrite> {
     let order = if bound.is_zero() || as_float(&whole) == bound {
         order
     } else {
-        // Between two integers, of which `whole` is the one nearer to zero.
+        // The bound is between two integers; `whole` is the one nearer to zero.
         match (order, bound.is_negative(), signed) {
             (Ne, ..) => return known(ctx, true),
             (Eq, ..) => return known(ctx, false),

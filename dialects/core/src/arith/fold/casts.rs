@@ -1,4 +1,4 @@
-//! Casts of constants, and casts of casts.
+//! Folders of casts.
 
 use lect_core::fold::Number;
 use lect_support::arithmetic::resize;
@@ -7,7 +7,7 @@ use lect_support::prelude::*;
 
 use crate::arith::{ExtFOp, ExtSIOp, ExtUIOp, FastMathFlags, TruncFOp, TruncIOp};
 
-/// As [`resize`]. Resizing in this way twice is resizing once.
+/// Folds like [`resize`], and folds two consecutive casts `T` to one.
 pub(in crate::arith) fn resize_once<'a, T: TypedOp<'a>>(
     it: Folding<'a>,
     with: fn(&ApInt, u32) -> ApInt,
@@ -33,7 +33,7 @@ pub(in crate::arith) fn truncate(it: Folding<'_, TruncIOp<'_>>) -> Option<Folded
 }
 
 pub(in crate::arith) fn extend_float(it: Folding<'_, ExtFOp<'_>>) -> Option<Folded> {
-    // The flag lets roundings be left out.
+    // The `contract` flag permits the omission of roundings.
     let contracts = |flags: Option<FastMathFlags>| flags.is_some_and(|flags| flags.contains(FastMathFlags::CONTRACT));
     if let Some(truncation) = it.def::<TruncFOp<'_>>(it.r#in())
         && Some(it.type_of(truncation.r#in())) == it.ty()
@@ -65,7 +65,7 @@ pub(in crate::arith) fn truncate_float(it: Folding<'_, TruncFOp<'_>>) -> Option<
     convert(it.any())
 }
 
-/// A float in the format of the result, if nothing is lost: then rounding does not matter.
+/// Converts a float to the format of the result, if the conversion is exact: rounding modes do not matter then.
 fn convert(it: Folding<'_>) -> Option<Folded> {
     let format = float_format(it.ctx(), it.ty()?)?;
     it.floats(|[value]: [Float; 1]| value.convert_exactly(format))
@@ -84,7 +84,7 @@ pub(in crate::arith) fn to_integer(it: Folding<'_>, signed: bool) -> Option<Fold
     it.numbers(ty, number).map(Folded::attr)
 }
 
-/// The same bits as another type.
+/// Reinterprets the bits of a constant as another type.
 pub(in crate::arith) fn bits(it: Folding<'_>) -> Option<Folded> {
     let (ctx, ty, constant) = (it.ctx(), it.ty()?, it.constant(0)?);
     let is_dense = matches!(ctx.attr_data(constant), AttrData::DenseElements(_));

@@ -1,4 +1,4 @@
-//! Comparisons, and what is chosen by them.
+//! Folders of comparisons and selects.
 
 use lect_core::fold::{Number, fold_elements};
 use lect_core::typed::codec::EnumValue;
@@ -31,7 +31,7 @@ pub(in crate::arith) fn integers(it: Folding<'_, CmpIOp<'_>>) -> Option<Folded> 
         let attrs = smallvec![(ctx.ident(b"predicate"), attr)];
         return Some(Folded::InPlace(Update { operands: smallvec![right, left], attrs }));
     }
-    // MLIR does not say what becomes of poison here.
+    // MLIR leaves the comparison of poison unspecified.
     if it.constants.iter().flatten().any(|attr| is_poison(ctx, *attr)) {
         return None;
     }
@@ -39,7 +39,7 @@ pub(in crate::arith) fn integers(it: Folding<'_, CmpIOp<'_>>) -> Option<Folded> 
     it.ints(ty, compare).map(Folded::attr)
 }
 
-/// Numbers only. With NaN it does not matter what the other operand is.
+/// Folds comparisons of scalar constants. With NaN, the other operand does not matter.
 pub(in crate::arith) fn floats(it: Folding<'_, CmpFOp<'_>>) -> Option<Folded> {
     let (ctx, predicate) = (it.ctx(), CmpFPredicate::of(it.view)?);
     let scalar = |index| match ctx.attr_data(it.constant(index)?) {
@@ -85,7 +85,7 @@ pub(in crate::arith) fn select(it: Folding<'_, SelectOp<'_>>) -> Option<Folded> 
     choose(it.any())
 }
 
-/// Element by element, of constants.
+/// Selects elementwise between constants.
 fn choose(it: Folding<'_>) -> Option<Folded> {
     let (ctx, ty) = (it.ctx(), it.ty()?);
     let (condition, yes, no) = (it.constant(0)?, it.constant(1)?, it.constant(2)?);

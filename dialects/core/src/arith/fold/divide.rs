@@ -1,4 +1,4 @@
-//! Quotients of integers. Division by zero, and what overflows, stays as it is.
+//! Folders of integer divisions. Division by zero and overflowing divisions are not folded.
 
 use lect_support::arithmetic;
 use lect_support::arithmetic::Law::Other;
@@ -21,7 +21,7 @@ pub(in crate::arith) const CEIL_SIGNED: Arithmetic = Arithmetic::partial(&[NEUTR
 
 pub(in crate::arith) const FLOOR_SIGNED: Arithmetic = Arithmetic::partial(&[NEUTRAL_ONE], floor_signed);
 
-/// `a` of `(a * b) / b`, if a flag promises that the product does not wrap.
+/// Folds `(a * b) / b` to `a`, if the product has the overflow flag `promise`.
 fn undone_product(it: Folding<'_>, promise: IntegerOverflowFlags) -> Option<Folded> {
     let (left, right) = it.pair()?;
     let product = it.def::<MulIOp<'_>>(left).filter(|product| product.overflow_flags().contains(promise))?;
@@ -29,7 +29,7 @@ fn undone_product(it: Folding<'_>, promise: IntegerOverflowFlags) -> Option<Fold
     if a == right { it.value(b) } else { (b == right).then(|| Folded::value(a)) }
 }
 
-/// MLIR goes by absolute values, which the least integer has none of.
+/// Divides as MLIR does, by absolute values, which the minimum integer lacks.
 fn ceil_signed(left: &ApInt, right: &ApInt) -> Option<ApInt> {
     let is_known = left.is_zero() || !is_signed_min(left) && !is_signed_min(right);
     if is_known { arithmetic::ceil_signed(left, right) } else { None }

@@ -1,4 +1,4 @@
-//! Sums, products and extremes of floats.
+//! Folders of float arithmetic.
 
 use lect_core::number::NonFinite;
 use lect_support::folding::undone;
@@ -6,18 +6,18 @@ use lect_support::prelude::*;
 
 use crate::arith::{FastMathFlags, MulFOp, NegFOp};
 
-/// A result that the format has a pattern for.
+/// Returns the result if the format can represent it.
 fn representable(value: Float) -> Option<Float> {
     let bare = value.format().layout().non_finite == NonFinite::FiniteOnly;
     (!bare || value.is_finite()).then_some(value)
 }
 
-/// A calculation.
+/// Computes the result for constants.
 pub(in crate::arith) fn calculate(it: Folding<'_>, with: fn(Float, Float) -> Float) -> Option<Folded> {
     it.floats(|[left, right]| representable(with(left, right)))
 }
 
-/// The left operand, if the right one changes nothing, and else a calculation.
+/// Folds to the left operand if the right one is neutral, otherwise computes the result.
 pub(in crate::arith) fn unless(
     it: Folding<'_>,
     changes_nothing: fn(Float) -> bool,
@@ -26,12 +26,12 @@ pub(in crate::arith) fn unless(
     if it.float(1).is_some_and(changes_nothing) { it.is_operand(0) } else { calculate(it, with) }
 }
 
-/// The zero that can be subtracted.
+/// Returns true for the neutral element of subtraction, positive zero.
 pub(in crate::arith) fn is_positive_zero(value: Float) -> bool {
     value.is_zero() && !value.is_negative()
 }
 
-/// The zero that can be added: adding the positive zero makes a negative one positive.
+/// Returns true for the neutral element of addition, negative zero: `-0.0 + 0.0` is `0.0`.
 pub(in crate::arith) fn is_negative_zero(value: Float) -> bool {
     value.is_zero() && value.is_negative()
 }
@@ -53,7 +53,7 @@ pub(in crate::arith) fn negate(it: Folding<'_>) -> Option<Folded> {
 }
 
 pub(in crate::arith) fn multiply(it: Folding<'_, MulFOp<'_>>) -> Option<Folded> {
-    // No NaNs, and no difference between zeros.
+    // The flags `nnan` and `nsz` permit the folding to zero.
     let has_one_zero = || it.fastmath().contains(FastMathFlags::NNAN | FastMathFlags::NSZ);
     if it.float(1).is_some_and(Float::is_zero) && has_one_zero() {
         return it.is_operand(1);
@@ -61,7 +61,7 @@ pub(in crate::arith) fn multiply(it: Folding<'_, MulFOp<'_>>) -> Option<Folded> 
     unless(it.any(), is_one, Float::times)
 }
 
-/// The greater or lesser of two, given what the right operand is if the left one is the result.
+/// Folds a minimum or maximum. `loses` returns true for a right operand that is never the result.
 pub(in crate::arith) fn extreme(
     it: Folding<'_>,
     loses: fn(Float) -> bool,

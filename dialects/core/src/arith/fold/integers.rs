@@ -1,4 +1,4 @@
-//! Sums, products, bits and extremes of integers.
+//! Folders of integer arithmetic other than division.
 
 use lect_support::arithmetic::Gives::{Left, Right, RightConstant};
 use lect_support::arithmetic::Law::{Equal, Other, RightIs};
@@ -39,13 +39,13 @@ pub(in crate::arith) const MIN_SIGNED: Arithmetic =
 pub(in crate::arith) const MIN_UNSIGNED: Arithmetic =
     Arithmetic::total(&[Equal(Right), ABSORBING_ZERO, NEUTRAL_ONES], min_unsigned);
 
-/// `a - a` and `a ^ a`, of types that have constants.
+/// Folds `a - a` and `a ^ a` to zero, for types with constants.
 fn zero_of_equal(it: Folding<'_>) -> Option<Folded> {
     it.pair().filter(|(left, right)| left == right)?;
     it.is_zero()
 }
 
-/// `(a - b) + b` and `b + (a - b)` are `a`.
+/// Folds `(a - b) + b` and `b + (a - b)` to `a`.
 fn undone_difference(it: Folding<'_>) -> Option<Folded> {
     it.in_either_order(|difference, other| {
         let difference = it.def::<SubIOp<'_>>(difference)?;
@@ -53,28 +53,28 @@ fn undone_difference(it: Folding<'_>) -> Option<Folded> {
     })
 }
 
-/// The other of the operands that an operation has, one of which is this.
+/// Returns the other one of two operands, if one of them is `value`.
 fn other_than(value: Value, (left, right): (Value, Value)) -> Option<Value> {
     if right == value { Some(left) } else { (left == value).then_some(right) }
 }
 
-/// `(a + b) - b` is `a`, and `(a + b) - a` is `b`.
+/// Folds `(a + b) - b` to `a`, and `(a + b) - a` to `b`.
 fn undone_sum(it: Folding<'_>) -> Option<Folded> {
     let (left, right) = it.pair()?;
     other_than(right, pair_of(it.made_by::<AddIOp<'_>>(left)?)?).map(Folded::value)
 }
 
-/// `(a ^ b) ^ b` is `a`, and so on.
+/// Folds `(a ^ b) ^ b` to `a`, in any order of operands.
 fn undone_xor(it: Folding<'_>) -> Option<Folded> {
     it.in_either_order(|inner, other| other_than(other, pair_of(it.made_by::<XOrIOp<'_>>(inner)?)?))
 }
 
-/// `a & (a & b)` is `a & b`.
+/// Folds `a & (a & b)` to `a & b`.
 fn and_again(it: Folding<'_>) -> Option<Folded> {
     it.in_either_order(|inner, other| other_than(other, pair_of(it.made_by::<AndIOp<'_>>(inner)?)?).map(|_| inner))
 }
 
-/// The constant of all bits, if one of the operands has those bits that the other has not.
+/// Folds `a | ~a` to all ones.
 fn all_bits(it: Folding<'_>) -> Option<Folded> {
     it.in_either_order(|value, other| {
         let complement = it.def::<XOrIOp<'_>>(other).filter(|it| it.lhs() == value)?;
@@ -83,7 +83,7 @@ fn all_bits(it: Folding<'_>) -> Option<Folded> {
     })
 }
 
-/// `a & ~a`
+/// Folds `a & ~a` to zero.
 fn no_bits(it: Folding<'_>) -> Option<Folded> {
     all_bits(it).and_then(|_| it.is_zero())
 }
@@ -98,7 +98,7 @@ pub(in crate::arith) fn add_extended(it: Folding<'_, AddUIExtendedOp<'_>>) -> Op
         return two(FoldResult::Value(it.lhs()), FoldResult::Attr(truth(it.ctx(), false, carry_type)?));
     }
     let sum = it.ints(it.ty()?, |[left, right]| Some(left.wrapping_add(&right)))?;
-    // Poison stays poison.
+    // Poison operands give a poison result.
     let carry = it.ints(carry_type, |[left, right]: [ApInt; 2]| {
         let wraps = left.wrapping_add(&right).cmp_unsigned(&left).is_lt();
         Some(ApInt::from_u64(1, wraps.into()))
@@ -126,7 +126,7 @@ pub(in crate::arith) fn multiply_extended(
     two(FoldResult::Attr(low), FoldResult::Attr(high))
 }
 
-/// A shift. By the width or more it is poison, which may be anything; MLIR leaves it if that is so of the last element.
+/// Folds a shift. A shift by the width or more is poison; MLIR does not fold if the last element is such a shift.
 pub(in crate::arith) fn shift(it: Folding<'_>, with: fn(&ApInt, u32) -> ApInt) -> Option<Folded> {
     if it.int(1).is_some_and(|by| by.is_zero()) {
         return it.is_operand(0);

@@ -1,23 +1,23 @@
-//! Sums, differences and products with numbers, as sums of operands.
+//! Linear forms of `index` arithmetic: sums of operands with constant factors.
 
 use lect_core::interfaces;
 use lect_support::prelude::*;
 use lect_transforms::analysis::linear::{Linear, Sum};
 
-/// By operation.
+/// Interface models by operation.
 pub(crate) const MODELS: Table = &[
     ("arith.addi", interfaces![dyn Linear => Add(1)]),
     ("arith.muli", interfaces![dyn Linear => Multiply]),
     ("arith.subi", interfaces![dyn Linear => Add(-1)]),
 ];
 
-/// Integers of a fixed width overflow; an index is taken not to.
+/// Returns the operands of an `index` operation. Integers of a fixed width may overflow; `index` is assumed not to.
 fn operands(op: OpRef<'_>) -> Option<[lect_core::entity::Value; 2]> {
     let is_index = matches!(op.context().type_data(op.ir.value_type(op.result(0))), TypeData::Index);
     (is_index && op.operand_count() == 2).then(|| [op.operand(0), op.operand(1)])
 }
 
-/// The first operand and so many times the second.
+/// The first operand plus the factor times the second.
 struct Add(i64);
 
 impl Linear for Add {

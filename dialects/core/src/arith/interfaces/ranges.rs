@@ -1,4 +1,4 @@
-//! What the results of integer operations are in.
+//! Integer range inference of `arith`.
 
 use lect_core::dialect::InterfaceEntry;
 use lect_core::interfaces;
@@ -10,7 +10,7 @@ use lect_transforms::analysis::ranges::{InferIntRange, IntRange, OfAll, width_of
 
 use crate::arith::{CmpIPredicate, ConstantOp, IntegerOverflowFlags, IntegerOverflowFlagsAttr};
 
-/// By operation.
+/// Interface models by operation.
 pub(crate) const MODELS: Table = &[
     ("arith.addi", ADD),
     ("arith.andi", AND),
@@ -42,7 +42,7 @@ pub(crate) const MODELS: Table = &[
     ("arith.xori", XOR),
 ];
 
-/// Models of `InferIntRange` by a function of the ranges of both operands.
+/// Models that depend on the ranges of both operands.
 macro_rules! binary {
     ($($name:ident = $range:path),* $(,)?) => {
         $(const $name: &[InterfaceEntry] =
@@ -69,7 +69,7 @@ binary!(
     XOR = ranges::xor,
 );
 
-/// Models of `InferIntRange` that depend on flags about overflow.
+/// Models that also depend on overflow flags.
 macro_rules! wrapping {
     ($($name:ident = $range:path),* $(,)?) => {
         $(const $name: &[InterfaceEntry] =
@@ -93,7 +93,7 @@ const SELECT: &[InterfaceEntry] = interfaces![dyn InferIntRange => Select];
 const TRUNCI: &[InterfaceEntry] =
     interfaces![dyn InferIntRange => OfAll(|op, args| Some(ranges::truncated(args.first()?, width(op)?)))];
 
-/// The two ranges, if they are of one width, as those of verified operations are.
+/// Returns both ranges, if their widths are equal, as verified operations guarantee.
 fn pair(args: &[IntRange]) -> Option<[&IntRange; 2]> {
     match args {
         [a, b] if a.width() == b.width() && a.width() > 0 => Some([a, b]),
@@ -106,7 +106,7 @@ fn wrap(op: OpRef<'_>) -> NoWrap {
     NoWrap { signed: flags.contains(IntegerOverflowFlags::NSW), unsigned: flags.contains(IntegerOverflowFlags::NUW) }
 }
 
-/// The width of the result.
+/// Returns the width of the result.
 fn width(op: OpRef<'_>) -> Option<u32> {
     Some(width_of(op.context(), op.result_types().next()?)).filter(|width| *width > 0)
 }
@@ -125,7 +125,7 @@ fn compare(op: OpRef<'_>, args: &[IntRange]) -> Option<IntRange> {
     Some(ranges::truth(ranges::compare(predicate, a, b)))
 }
 
-/// The range of the numbers in a constant.
+/// Returns the range of the integers of a constant.
 fn constant(op: OpRef<'_>) -> Option<IntRange> {
     let ctx = op.context();
     match ctx.attr_data(op.cast::<ConstantOp<'_>>()?.value_attr()?) {
@@ -142,7 +142,7 @@ fn constant(op: OpRef<'_>) -> Option<IntRange> {
     }
 }
 
-/// One of two values: if it is not known which, the range of both.
+/// Model of `arith.select`: for an unknown condition, the union of both ranges.
 struct Select;
 
 impl InferIntRange for Select {

@@ -1,39 +1,39 @@
-//! Casts: which are possible, and those that must change the width.
+//! Verifiers and `CastOpInterface` models of casts.
 
 use lect_core::dialect::{InterfaceEntry, OpHooks};
 use lect_core::interfaces;
 use lect_core::interfaces::cast::Cast;
 use lect_support::prelude::*;
 
-/// `extui`, `extsi`
+/// Hooks of `extui` and `extsi`.
 pub(crate) const EXTEND_INTEGER: OpHooks =
     OpHooks { verify: Some(verify_wider), ..cast(interfaces![dyn Cast => If(widens_integer)]) };
 
-/// `trunci`
+/// Hooks of `trunci`.
 pub(crate) const TRUNCATE_INTEGER: OpHooks =
     OpHooks { verify: Some(verify_narrower), ..cast(interfaces![dyn Cast => If(narrows_integer)]) };
 
-/// `extf`, `scaling_extf`
+/// Hooks of `extf` and `scaling_extf`.
 pub(crate) const EXTEND_FLOAT: OpHooks =
     OpHooks { verify: Some(verify_wider), ..cast(interfaces![dyn Cast => If(widens_float)]) };
 
-/// `truncf`, `scaling_truncf`
+/// Hooks of `truncf` and `scaling_truncf`.
 pub(crate) const TRUNCATE_FLOAT: OpHooks =
     OpHooks { verify: Some(verify_narrower), ..cast(interfaces![dyn Cast => If(narrows_float)]) };
 
-/// `sitofp`, `uitofp`
+/// Hooks of `sitofp` and `uitofp`.
 pub(crate) const INTEGER_TO_FLOAT: OpHooks = cast(interfaces![dyn Cast => If(integer_to_float)]);
 
-/// `fptosi`, `fptoui`
+/// Hooks of `fptosi` and `fptoui`.
 pub(crate) const FLOAT_TO_INTEGER: OpHooks = cast(interfaces![dyn Cast => If(float_to_integer)]);
 
-/// `index_cast`, `index_castui`
+/// Hooks of `index_cast` and `index_castui`.
 pub(crate) const INDEX: OpHooks = cast(interfaces![dyn Cast => If(to_or_from_index)]);
 
-/// `bitcast`
+/// Hooks of `bitcast`.
 pub(crate) const BITS: OpHooks = cast(interfaces![dyn Cast => If(keeps_width)]);
 
-/// A cast that is possible if a function says so.
+/// Model of a cast that is valid if a function returns true.
 struct If(fn(&ContextData, &[Type], &[Type]) -> bool);
 
 impl Cast for If {
@@ -54,7 +54,7 @@ fn narrows_integer(ctx: &ContextData, from: &[Type], to: &[Type]) -> bool {
     widths(ctx, from, to, integer_width).is_some_and(|(from, to)| to < from)
 }
 
-// The second operand, if there is one, is a scale.
+// The optional second operand is the scale.
 
 fn widens_float(ctx: &ContextData, from: &[Type], to: &[Type]) -> bool {
     widths(ctx, from.get(..1).unwrap_or(from), to, float_width).is_some_and(|(from, to)| to > from)
@@ -100,7 +100,7 @@ fn float_width(ctx: &ContextData, ty: Type) -> Option<u32> {
     }
 }
 
-/// The widths that a cast of one value goes between.
+/// Returns the source and target widths of a cast of one value.
 fn widths(
     ctx: &ContextData,
     from: &[Type],
@@ -111,14 +111,14 @@ fn widths(
     Some((width(ctx, from)?, width(ctx, to)?))
 }
 
-/// Whether memrefs can be cast.
+/// Whether a cast accepts memrefs.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum MemRefs {
     Allowed,
     Rejected,
 }
 
-/// The types that a cast of one value goes between, or those of its elements, if the shapes can be the same.
+/// Returns the source and target scalar or element types of a cast of one value, if the shapes are compatible.
 fn elements(ctx: &ContextData, from: &[Type], to: &[Type], memrefs: MemRefs) -> Option<(Type, Type)> {
     let (&[from], &[to]) = (from, to) else { return None };
     let element = |ty| match ctx.type_data(ty) {
@@ -143,7 +143,7 @@ fn elements(ctx: &ContextData, from: &[Type], to: &[Type], memrefs: MemRefs) -> 
     if agree && same_encoding(ctx, from, to) { Some((element(from)?, element(to)?)) } else { None }
 }
 
-/// Whether two tensors, if they are that and have ranks, have the same encoding.
+/// Returns true unless both types are ranked tensors with different encodings.
 fn same_encoding(ctx: &ContextData, from: Type, to: Type) -> bool {
     match (ctx.type_data(from), ctx.type_data(to)) {
         (TypeData::RankedTensor { encoding: from, .. }, TypeData::RankedTensor { encoding: to, .. }) => from == to,

@@ -1,10 +1,10 @@
-//! `arith.select`: `%condition, %if_true, %if_false : i32`, or `.. : tensor<4xi1>, tensor<4xi32>`.
+//! Assembly format of `arith.select`: `%condition, %if_true, %if_false : i32`, or `.. : tensor<4xi1>, tensor<4xi32>`.
 
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 use lect_support::prelude::*;
 
-/// Reads it.
+/// Parses `arith.select`.
 pub fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let name_loc = state.loc;
     let operands = p.parse_operands(3)?;
@@ -21,14 +21,14 @@ pub fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     Ok(())
 }
 
-/// Prints it.
+/// Prints `arith.select`.
 pub fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     let ctx = op.context();
     p.text(" ");
     p.operands(op.operands());
     p.attr_dict(op, &[]);
     p.text(" : ");
-    // A condition without a shape is `i1`.
+    // A scalar condition is `i1`, and its type is omitted.
     if let Some(condition) = op.operand_types().next().filter(|ty| ctx.element_type(*ty).is_some()) {
         p.ty(condition);
         p.text(", ");
@@ -36,7 +36,7 @@ pub fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.types(op.result_types());
 }
 
-/// The condition is one truth value, or one for each element.
+/// Verifies that the condition is `i1`, or has an `i1` for each element.
 pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let i1 = ctx.common().i1;

@@ -1,4 +1,4 @@
-//! `arith-expand`: operations that LLVM's types do not have become several that they have.
+//! `arith-expand`: expands operations and types without an equivalent in LLVM IR.
 
 use lect_core::fold::splat_attr;
 use lect_core::number::FloatFormat;
@@ -17,7 +17,7 @@ use crate::arith::{
     TruncIOp,
 };
 
-/// Legalize Arith ops to be convertible to LLVM
+/// Expand `arith` operations that LLVM IR cannot express
 #[derive(Pass)]
 #[pass(name = "arith-expand", class = "ArithExpandOpsPass")]
 pub struct ArithExpand {
@@ -70,13 +70,13 @@ impl Pass for ArithExpand {
     }
 }
 
-/// The format of the elements of the operand, or of the result.
+/// Returns the float format of the operand, or of the result, or of their elements.
 fn format_of(op: OpRef<'_>, result: bool) -> Option<FloatFormat> {
     float_format(op.context(), if result { op.result_types().next()? } else { op.operand_types().next()? })
 }
 
 rewrites! {
-    /// Adds the patterns.
+    /// Adds the expansion patterns.
     fn expand(&mut PatternSet);
 
     ceil_div_signed: o @ CeilDivSIOp { lhs: a : t, rhs: b } =>
@@ -128,7 +128,7 @@ rewrites! {
         let shift = ConstantOp(number(o, wide, 23)?);
         let shifted = ShLIOp(ExtUIOp(bits, wide), shift);
         BitcastOp(SelectOp(CmpIOp(Eq, bits, short_nan), nan, shifted), t);
-    // Sign, exponent and mantissa of a number of four bits, each where `f32` has it.
+    // Moves sign, exponent and mantissa of the 4-bit float to their positions in `f32`.
     extend_f4: o @ ExtFOp { in: x : s, out: _ : t } if is(o, s, FloatFormat::F4E2M1FN) =>
         let short = ints(o, s, 4);
         let wide = ints(o, s, 32);
@@ -166,7 +166,7 @@ rewrites! {
         let bias = AddIOp(AndIOp(ShRUIOp(bits, shift), one), half);
         let rounded = TruncIOp(ShRUIOp(AddIOp(bits, bias), shift), short);
         BitcastOp(SelectOp(is_nan, nan, rounded), t);
-    // A number of four bits: clamped, put together of its parts, denormal if it is small, and rounded.
+    // Clamps the value, assembles the 4-bit float from its parts, handles denormals, and rounds.
     truncate_f4: o @ TruncFOp { in: x : s, roundingmode: None, out: _ : t } if is(o, t, FloatFormat::F4E2M1FN) =>
         let short = ints(o, s, 4);
         let byte = ints(o, s, 8);
@@ -213,34 +213,34 @@ rewrites! {
     ScalingTruncFOp => scaling_truncate;
 }
 
-/// Returns true if the elements of a type are of a format.
+/// Returns true if a type or its elements have this format.
 fn is<'a>(op: impl TypedOp<'a>, ty: Type, format: FloatFormat) -> bool {
     float_format(op.op().context(), ty) == Some(format)
 }
 
-/// A type with other elements.
+/// Returns the type with another element type.
 fn like(ctx: &ContextData, ty: Type, element: Type) -> Type {
     ctx.with_element_type(ty, element).unwrap_or(element)
 }
 
-/// A type with integers of a width for its elements.
+/// Returns the type with integer elements of this width.
 fn ints<'a>(op: impl TypedOp<'a>, ty: Type, width: u32) -> Type {
     let ctx = op.op().context();
     like(ctx, ty, ctx.integer_type(width, Signedness::Signless).unwrap_or(ctx.common().i32))
 }
 
-/// A number, or a vector or tensor of it. Shapes with unknown sizes have no constants.
+/// Creates an integer constant or splat. Dynamic shapes have no constants.
 fn number<'a>(op: impl TypedOp<'a>, ty: Type, number: i64) -> Option<Attr> {
     let ctx = op.op().context();
     splat_attr(ctx, ApInt::from_i64(width(ctx, ty).unwrap_or(64), number).into(), ty)
 }
 
-/// As [`number`], of elements that are `f32`.
+/// Creates an `f32` constant or splat.
 fn float<'a>(op: impl TypedOp<'a>, ty: Type, number: f64) -> Option<Attr> {
     splat_attr(op.op().context(), Float::from_f64(FloatFormat::F32, number).into(), ty)
 }
 
-/// The scale of an operation, as numbers of a type.
+/// Converts the scale of an operation to floats of a type.
 fn scale(rw: &mut Rewriter<'_>, mut scale: Value, ty: Type, math: Option<FastMathFlags>) -> Value {
     let (ctx, scale_type) = (rw.context(), rw.ir().value_type(scale));
     if float_format(ctx, scale_type).is_some_and(|format| format.width() >= 16) {
@@ -250,7 +250,7 @@ fn scale(rw: &mut Rewriter<'_>, mut scale: Value, ty: Type, math: Option<FastMat
     rw.value(ExtFOp::build(scale, ty).fastmath(math))
 }
 
-/// Whether a scale is a power of two, or has one in it.
+/// Returns true if a scale is a power of two, or its format is wide enough to extract one.
 fn has_exponent<'a>(op: impl TypedOp<'a>, scale: Value) -> bool {
     let op = op.op();
     let format = float_format(op.context(), op.ir.value_type(scale));

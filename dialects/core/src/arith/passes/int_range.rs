@@ -1,4 +1,4 @@
-//! `int-range-optimizations`: what the ranges of integers make simpler.
+//! `int-range-optimizations`: simplification by inferred integer ranges.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -16,7 +16,7 @@ use lect_transforms::rewrite::{RewritePattern, Root};
 
 use crate::arith::{ConstantOp, RemSIOp, RemUIOp};
 
-/// Do optimizations based on integer range analysis
+/// Simplify operations by inferred integer ranges
 #[derive(Pass)]
 #[pass(name = "int-range-optimizations", class = "ArithIntRangeOpts")]
 pub struct IntRangeOptimizations;
@@ -38,10 +38,10 @@ impl Pass for IntRangeOptimizations {
             patterns.on::<RemUIOp<'_>>(isolate.context(), 1, move |op| {
                 drop_remainder(op.0, &known, |range| [&range.umin, &range.umax])
             });
-            // The usual order of MLIR, which canonicalization does not use.
+            // MLIR's default traversal order, which canonicalization does not use.
             let mut config = GreedyConfig::default();
             (config.top_down, config.root, config.only_stored) = (false, isolate.view().id() != top, true);
-            // A value of a new operation must not be taken for one that was there before.
+            // A new value must not reuse the identifier of an erased one, whose range is known.
             isolate.hold_erased();
             let outcome = greedy::apply(isolate, &patterns, &config);
             isolate.release_erased();
@@ -50,7 +50,7 @@ impl Pass for IntRangeOptimizations {
     }
 }
 
-/// Gives ranges to the operations that keep them.
+/// Stores ranges in the operations that implement `KeepRange`.
 fn keep(ir: &mut Isolate, ranges: &Ranges) {
     let (id, mut kept) = (ir.view().id(), Vec::new());
     walk::within_storage(ir.root(), |op| {
@@ -63,7 +63,7 @@ fn keep(ir: &mut Isolate, ranges: &Ranges) {
     kept.into_iter().for_each(|(op, keeper, range)| keeper.keep(ir, op, range));
 }
 
-/// The ranges of the values of an isolate, with those of values that took the place of others.
+/// Ranges of the values of an isolate, including those of replacements.
 pub(crate) struct Known {
     ranges: Arc<Ranges>,
     ir: IsolateId,
@@ -80,14 +80,14 @@ impl Known {
         copied.or_else(|| self.ranges.value(self.ir, value).cloned())
     }
 
-    /// A value has the range of another one.
+    /// Copies the range of a value to its replacement.
     pub fn copy(&self, from: Value, to: Value) {
         if let Some(range) = self.range(from) {
             self.copied.lock().unwrap_or_else(PoisonError::into_inner).insert(to, range);
         }
     }
 
-    /// The only number that a value may be, if it is used.
+    /// Returns the only integer in the range of a value that has uses.
     fn single(&self, ir: &Isolate, value: Value) -> Option<ApInt> {
         if ir.value(value).is_unused() {
             return None;
@@ -96,11 +96,12 @@ impl Known {
     }
 }
 
-/// Puts constants in the place of values whose range is one number.
+/// Pattern that replaces values with a single-integer range by constants.
 struct Materialize(Arc<Known>);
 
 impl Materialize {
-    /// Makes uses of a value uses of a constant. False if it is none, or its type has no constants.
+    /// Replaces the uses of a value by a constant. Returns false if the range is not a single integer, or the type has
+    /// no constants.
     fn replace(&self, rw: &mut Rewriter<'_>, value: Value, maker: OpName, loc: Loc) -> bool {
         let Some(number) = self.0.single(rw.ir(), value) else { return false };
         let ty = rw.ir().value_type(value);
@@ -129,7 +130,7 @@ impl RewritePattern for Materialize {
 
     fn rewrite(&self, op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
         let view = rw.op(op);
-        // A root has its results elsewhere, and is a function or a module, which have none.
+        // The results of a root are in another isolate; functions and modules have none.
         let results: Values = if view.is_root() { Values::new() } else { view.results().collect() };
         if let [result] = results[..]
             && rw.ir().value(result).constant().is_some()
@@ -163,7 +164,7 @@ impl RewritePattern for Materialize {
     }
 }
 
-/// A remainder of a number that is less than the constant it is divided by is that number.
+/// Folds a remainder to the dividend if the dividend is less than the constant divisor.
 fn drop_remainder(op: OpRef<'_>, known: &Known, bounds: fn(&IntRange) -> [&ApInt; 2]) -> Option<Rewrite> {
     let (left, right) = (op.operand(0), op.operand(1));
     let divisor = scalar_int(&op.ir, right)?.to_i64().filter(|divisor| *divisor > 0)?;

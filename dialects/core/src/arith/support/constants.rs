@@ -1,21 +1,21 @@
-//! Constants of the types that most code has them of.
+//! Builders of common constants.
 
 use lect_support::prelude::*;
 
 use crate::arith::{ConstantOp, ConstantOpParts};
 
 impl ConstantOp<'_> {
-    /// A constant of an integer type or `index`.
+    /// Builds a constant of an integer type or `index`.
     pub fn integer(ctx: &ContextData, ty: Type, value: i64) -> ConstantOpParts {
         Self::build(ctx.integer_attr(ty, value))
     }
 
-    /// A constant of type `index`.
+    /// Builds a constant of type `index`.
     pub fn index(ctx: &ContextData, value: i64) -> ConstantOpParts {
         Self::integer(ctx, ctx.common().index, value)
     }
 
-    /// The value of a size: an operand, or a constant of type `index`.
+    /// Returns a size as a value: an operand, or a new `index` constant.
     pub fn size(rw: &mut Rewriter<'_>, size: Mixed) -> Value {
         match size {
             Mixed::Static(number) => rw.value(Self::index(rw.context(), number)),
@@ -23,7 +23,7 @@ impl ConstantOp<'_> {
         }
     }
 
-    /// A constant of type `i1`.
+    /// Builds a constant of type `i1`.
     pub fn truth(ctx: &ContextData, value: bool) -> ConstantOpParts {
         Self::build(ctx.bool_attr(value))
     }

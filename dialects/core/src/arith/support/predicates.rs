@@ -1,4 +1,4 @@
-//! Predicates of comparisons.
+//! Comparison predicates.
 
 use std::cmp::Ordering;
 
@@ -10,19 +10,19 @@ use crate::arith::{CmpFOp, CmpFPredicate, CmpIOp, CmpIPredicate};
 integer_predicate!(CmpIPredicate: Eq Ne Slt Sle Sgt Sge Ult Ule Ugt Uge);
 
 impl CmpIPredicate {
-    /// The predicate of a comparison that may not have been verified.
+    /// Returns the predicate of a possibly unverified comparison.
     pub(crate) fn of(op: CmpIOp<'_>) -> Option<Self> {
         Self::from_number(op.0.context().i64_value(op.predicate_attr()?)?)
     }
 }
 
 impl CmpFPredicate {
-    /// The predicate of a comparison that may not have been verified.
+    /// Returns the predicate of a possibly unverified comparison.
     pub(crate) fn of(op: CmpFOp<'_>) -> Option<Self> {
         Self::from_number(op.0.context().i64_value(op.predicate_attr()?)?)
     }
 
-    /// The predicate that holds where this one does not.
+    /// Returns the negated predicate.
     pub const fn inverted(self) -> Self {
         match self {
             Self::AlwaysFalse => Self::AlwaysTrue,
@@ -44,7 +44,7 @@ impl CmpFPredicate {
         }
     }
 
-    /// The predicate that holds of swapped operands.
+    /// Returns the predicate for swapped operands.
     pub const fn swapped(self) -> Self {
         match self {
             Self::OGT => Self::OLT,
@@ -59,13 +59,13 @@ impl CmpFPredicate {
         }
     }
 
-    /// Whether it holds if an operand is no number.
+    /// Returns true if the predicate holds when an operand is NaN.
     pub const fn is_unordered(self) -> bool {
         use CmpFPredicate::{AlwaysTrue, UEQ, UGE, UGT, ULE, ULT, UNE, UNO};
         matches!(self, UEQ | UGT | UGE | ULT | ULE | UNE | UNO | AlwaysTrue)
     }
 
-    /// Whether it holds of floats in an order, which those that are no numbers have none of.
+    /// Returns true if the predicate holds for this order; `None` is the order of NaN.
     pub const fn holds(self, order: Option<Ordering>) -> bool {
         use CmpFPredicate::{AlwaysTrue, OEQ, OGE, OGT, OLE, OLT, ONE, ORD, UEQ, UGE, UGT, ULE, ULT, UNE};
         match order {
@@ -76,8 +76,7 @@ impl CmpFPredicate {
         }
     }
 
-    /// The predicate of signed integers that holds where this one does of the same numbers; none if that does not depend on
-    /// the numbers.
+    /// Returns the corresponding predicate of signed integers, or `None` if the result does not depend on the order.
     pub const fn of_integers(self) -> Option<CmpIPredicate> {
         Some(match self {
             Self::OEQ | Self::UEQ => CmpIPredicate::Eq,

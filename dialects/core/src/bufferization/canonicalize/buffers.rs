@@ -1,4 +1,4 @@
-//! Tensors in buffers of their own, and buffers of tensors of other buffers.
+//! Canonicalization patterns of `alloc_tensor` and `to_buffer`.
 
 use lect_support::prelude::*;
 
@@ -10,7 +10,7 @@ use crate::memref::{AllocOp, CopyOp, may_cast};
 use crate::tensor;
 use crate::tensor::DimOp;
 
-/// Replaces a size of a tensor that is allocated with this size, or as a copy.
+/// Replaces the dynamic size of an `alloc_tensor` by its size operand, or by the size of the copied tensor.
 pub(super) fn dim_of_alloc(dim: DimOp<'_>) -> Option<Rewrite> {
     let (ir, ctx) = (dim.0.ir.get(), dim.0.context());
     let alloc = ir.def::<AllocTensorOp<'_>>(dim.source())?;
@@ -32,8 +32,8 @@ pub(super) fn dim_of_alloc(dim: DimOp<'_>) -> Option<Rewrite> {
     }))
 }
 
-/// Replaces the buffer of a cast tensor by a cast of the buffer.
-pub(super) fn of_cast(op: ToBufferOp<'_>) -> Option<Rewrite> {
+/// Moves a tensor cast below `to_buffer`, as a memref cast.
+pub(super) fn move_cast_below(op: ToBufferOp<'_>) -> Option<Rewrite> {
     let ir = op.0.ir.get();
     let source = ir.def::<tensor::CastOp<'_>>(op.tensor())?.source();
     let ty = ir.value_type(op.buffer());
@@ -41,7 +41,7 @@ pub(super) fn of_cast(op: ToBufferOp<'_>) -> Option<Rewrite> {
     Some(memref::CastOp::rewrite_with(ToBufferOp::build(source, before).read_only(op.read_only()), ty))
 }
 
-/// Returns true if a cast between memrefs is one whatever offset and strides are when the program runs.
+/// Returns true if a memref cast cannot fail at run time.
 fn always_casts(ctx: &ContextData, from: Type, to: Type) -> bool {
     let layout = |ty| MemRef::of(ctx, ty).and_then(|memref| memref.strides(ctx));
     let (Some(a), Some(b)) = (layout(from), layout(to)) else { return false };
@@ -51,7 +51,7 @@ fn always_casts(ctx: &ContextData, from: Type, to: Type) -> bool {
         && !a.strides.iter().zip(&b.strides).any(becomes_known)
 }
 
-/// Replaces a buffer as a tensor as a buffer of another type: by a cast, or if that might fail, by a copy.
+/// Replaces `to_buffer` of `to_tensor` with another type by a cast of the buffer, or by a copy if the cast might fail.
 pub(super) fn cast_or_copy(op: ToBufferOp<'_>) -> Option<Rewrite> {
     let (ir, ctx) = (op.0.ir.get(), op.0.context());
     let source = ir.def::<ToTensorOp<'_>>(op.tensor())?.buffer();

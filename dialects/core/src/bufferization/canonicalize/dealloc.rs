@@ -1,4 +1,4 @@
-//! Patterns of `bufferization.dealloc`, which frees memory under conditions unless it is an alias of memory that is retained.
+//! Canonicalization patterns of `bufferization.dealloc`.
 
 use lect_core::interfaces::effects::EffectKind;
 use lect_support::prelude::*;
@@ -8,16 +8,16 @@ use crate::arith::{ConstantOp, OrIOp};
 use crate::bufferization::DeallocOp;
 use crate::memref::ExtractStridedMetadataOp;
 
-/// Memory with the conditions under which it is freed.
+/// Deallocated memrefs with their conditions.
 type Freed = Vec<(Value, Value)>;
 
 impl DeallocOp<'_> {
-    /// The memory that is freed, with the conditions.
+    /// Returns the deallocated memrefs with their conditions.
     fn freed(self) -> Freed {
         self.memrefs().zip(self.conditions()).collect()
     }
 
-    /// Frees other memory. None if it is the same.
+    /// Replaces the deallocated memrefs. Returns `None` if they are unchanged.
     fn free(self, new: Freed) -> Option<Rewrite> {
         (self.freed() != new).then(|| Rewrite::modify(move |ir, op| set_freed(ir, op, new)))
     }
@@ -29,7 +29,7 @@ fn set_freed(ir: &mut Isolate, op: Op, freed: Freed) {
     DeallocOp::set_conditions(ir, op, conditions);
 }
 
-/// Frees memory once that is freed twice, if one of the conditions holds.
+/// Merges duplicate memrefs, combining their conditions by `or`.
 pub(super) fn free_once(op: DeallocOp<'_>) -> Option<Rewrite> {
     let before = op.freed();
     let is_again = |at: usize| before[..at].iter().any(|it| it.0 == before[at].0);
@@ -49,7 +49,7 @@ pub(super) fn free_once(op: DeallocOp<'_>) -> Option<Rewrite> {
     })
 }
 
-/// Gives memory that is retained twice one result.
+/// Merges duplicate retained memrefs.
 pub(super) fn retain_once(op: DeallocOp<'_>) -> Option<Rewrite> {
     let mut new: Vec<Value> = Vec::new();
     let places = op.retained().map(|memory| {
@@ -71,7 +71,7 @@ pub(super) fn retain_once(op: DeallocOp<'_>) -> Option<Rewrite> {
     }))
 }
 
-/// Replaces the results of an operation that frees nothing: no retained memory needs to be freed later.
+/// Replaces the results by false if nothing is deallocated.
 pub(super) fn erase_empty(op: DeallocOp<'_>) -> Option<Rewrite> {
     let count = op.0.result_count();
     (op.memrefs().len() == 0).then(|| {
@@ -82,12 +82,12 @@ pub(super) fn erase_empty(op: DeallocOp<'_>) -> Option<Rewrite> {
     })
 }
 
-/// Omits memory that is never freed.
+/// Drops memrefs with a constant false condition.
 pub(super) fn leave_out_never(op: DeallocOp<'_>) -> Option<Rewrite> {
     op.free(op.freed().into_iter().filter(|it| constant_int(&op.0.ir, it.1) != Some(0)).collect())
 }
 
-/// Frees memory that was allocated instead of its base.
+/// Deallocates the allocation itself instead of the base buffer extracted from it.
 pub(super) fn free_whole(op: DeallocOp<'_>) -> Option<Rewrite> {
     let ir = op.0.ir.get();
     let whole = |memory: Value| {
@@ -97,7 +97,7 @@ pub(super) fn free_whole(op: DeallocOp<'_>) -> Option<Rewrite> {
     op.free(op.freed().into_iter().map(|(it, when)| (whole(it).unwrap_or(it), when)).collect())
 }
 
-/// Erases allocations of memory that is only freed.
+/// Erases allocations whose only use is the deallocation.
 pub(super) fn erase_allocation(op: DeallocOp<'_>) -> Option<Rewrite> {
     let ir = op.0.ir.get();
     let only_allocates = |memory: Value| {

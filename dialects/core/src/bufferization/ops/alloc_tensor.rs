@@ -7,7 +7,7 @@ use lect_support::shapes::verify_dynamic_sizes;
 
 use crate::bufferization::AllocTensorOp;
 
-/// The release since which inherent attributes are beside the dictionary: `<{memory_space = 1}>`.
+/// First release that prints inherent attributes in a separate dictionary: `<{memory_space = 1}>`.
 const BRACKETS: u64 = 24;
 
 pub(crate) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
@@ -52,7 +52,7 @@ pub(crate) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
     Ok(())
 }
 
-/// Prints what [`parse`] reads.
+/// Prints the syntax that [`parse`] reads.
 pub(crate) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.text("(");
     p.operands(operands_of(op, "dynamic_sizes"));
@@ -81,7 +81,7 @@ pub(crate) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.types(op.result_types());
 }
 
-/// The sizes are given or those of what is copied.
+/// Verifies the dynamic sizes, which are absent for a copy.
 pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let Some(result) = result_type(op) else { return Ok(()) };

@@ -1,4 +1,4 @@
-//! Tensors and the buffers that they become.
+//! Conversions between tensors and buffers.
 
 use lect_core::eval::Val;
 use lect_core::interfaces::effects::{EffectKind, Effects, MemoryEffects};
@@ -8,7 +8,8 @@ use lect_support::shapes::{may_be_equal, memory_space};
 
 use crate::bufferization::MaterializeInDestinationOp;
 
-/// Whether a buffer can be what a tensor becomes. If not, the reason is said as well as what the spec says.
+/// Returns true if the tensor type bufferizes to the buffer type. A mismatch is reported here, in addition to the
+/// spec's message.
 pub(crate) fn types_match<'a>(ctx: &'a ContextData, args: &[Val<'a>]) -> Option<Val<'a>> {
     let [Val::Op(op), Val::Value(_, tensor), Val::Value(_, buffer)] = args else { return None };
     let (tensor, buffer) = (op.ir.value_type(*tensor), op.ir.value_type(*buffer));
@@ -26,7 +27,7 @@ pub(crate) fn types_match<'a>(ctx: &'a ContextData, args: &[Val<'a>]) -> Option<
     Some(Val::Bool(true))
 }
 
-/// The destination is a tensor, which is the result then, or a buffer of the source's shape.
+/// Verifies the destination: a tensor of the result type, or a buffer with the shape of the source.
 pub(crate) fn verify_materialize(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let (Some(source), Some(dest)) = (operand_type(op, "source"), operand_type(op, "dest")) else { return Ok(()) };
@@ -62,7 +63,7 @@ fn verify_shapes(op: OpRef<'_>, source: Type, dest: Type) -> Result<(), Reported
     }
 }
 
-/// The type of a buffer with the shape and elements of a tensor of known rank.
+/// Returns the buffer type with the shape and element type of a ranked tensor.
 pub(crate) fn with_shape_of(ctx: &ContextData, buffer: Type, tensor: Type) -> Option<Type> {
     let (layout, memory_space) = match ctx.type_data(buffer) {
         TypeData::MemRef { layout, memory_space, .. } => (*layout, *memory_space),
@@ -73,7 +74,7 @@ pub(crate) fn with_shape_of(ctx: &ContextData, buffer: Type, tensor: Type) -> Op
     ctx.memref_type(shape, *element, layout, memory_space).ok()
 }
 
-/// Writes to memory; of tensors nothing is changed.
+/// Effect model of `materialize_in_destination`: a write if the destination is a buffer.
 pub(crate) struct Materialize;
 
 impl MemoryEffects for Materialize {

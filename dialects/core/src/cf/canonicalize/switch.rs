@@ -5,10 +5,10 @@ use lect_support::prelude::*;
 use super::{Edge, collapse, only_branch_to};
 use crate::cf::SwitchOp;
 
-/// The parts of a `cf.switch`.
+/// Parts of a `cf.switch`.
 struct Switch {
     flag: Value,
-    /// The type of the flag.
+    /// Type of the flag.
     ty: Type,
     default: Edge,
     cases: Vec<(ApInt, Edge)>,
@@ -34,13 +34,13 @@ impl Switch {
         Some(Self { flag: op.flag(), ty: op.0.ir.value_type(op.flag()), default, cases })
     }
 
-    /// The edge that is taken for a value of the flag.
+    /// Returns the edge for a value of the flag.
     fn edge_for(self, value: &ApInt) -> Edge {
         let case = self.cases.into_iter().find(|case| case.0 == *value);
         case.map_or(self.default, |case| case.1)
     }
 
-    /// Replaces the operation by this one.
+    /// Replaces the operation by this switch.
     fn made(self, ctx: &ContextData) -> Option<Rewrite> {
         let values: Vec<&ApInt> = self.cases.iter().map(|case| &case.0).collect();
         let values = if values.is_empty() { None } else { Some(dense(ctx, &values, self.ty)?) };
@@ -56,7 +56,7 @@ impl Switch {
     }
 }
 
-/// The elements of `dense<..> : vector<..>`, of which there should be this many.
+/// Returns `count` elements of `dense<..> : vector<..>`.
 pub(in crate::cf) fn ints(ctx: &ContextData, attr: Attr, count: usize) -> Option<Vec<ApInt>> {
     let elements = lect_support::folding::dense(ctx, attr)?;
     let layout = ctx.dense_layout(ctx.element_type(elements.ty)?)?;
@@ -75,13 +75,14 @@ fn dense(ctx: &ContextData, values: &[&ApInt], element: Type) -> Option<Attr> {
     ctx.dense_elements_attr(ty, splat, &data).ok()
 }
 
-/// Takes the default of a switch without cases.
+/// Replaces a switch without cases by a branch to the default.
 pub(super) fn only_default(op: SwitchOp<'_>) -> Option<Rewrite> {
     let switch = Switch::of(op)?;
     switch.cases.is_empty().then(|| switch.default.taken())
 }
 
-/// Drops cases that do as the default does. One whose number has another case after it stays: that would be taken instead.
+/// Drops cases with the edge of the default. A case whose value occurs again later is kept, because the later case
+/// would apply.
 pub(super) fn drop_cases_like_default(op: SwitchOp<'_>) -> Option<Rewrite> {
     let mut switch = Switch::of(op)?;
     let (count, default) = (switch.cases.len(), switch.default.clone());
@@ -94,26 +95,26 @@ pub(super) fn drop_cases_like_default(op: SwitchOp<'_>) -> Option<Rewrite> {
     if switch.cases.len() == count { None } else { switch.made(op.0.context()) }
 }
 
-/// Takes the case of a constant flag.
+/// Replaces a switch on a constant flag.
 pub(super) fn take_known_case(op: SwitchOp<'_>) -> Option<Rewrite> {
     let value = scalar_int(&op.0.ir, op.flag())?;
     Some(Switch::of(op)?.edge_for(&value).taken())
 }
 
-/// Goes past blocks that only branch.
+/// Bypasses successors with only a branch.
 pub(super) fn skip_pass_through(op: SwitchOp<'_>) -> Option<Rewrite> {
     let mut switch = Switch::of(op)?;
     let edges = switch.cases.iter_mut().map(|case| &mut case.1).chain([&mut switch.default]);
     if collapse(&op.0.ir, edges) { switch.made(op.0.context()) } else { None }
 }
 
-/// The switch, and the one of the same flag that alone leads to its block.
+/// Returns this switch, and the switch on the same flag that is the only predecessor of the block.
 fn with_previous<'a>(op: SwitchOp<'a>) -> Option<(Switch, Switch)> {
     let before: SwitchOp<'a> = only_branch_to(op.0)?;
     (before.flag() == op.flag()).then_some((Switch::of(op)?, Switch::of(before)?))
 }
 
-/// Takes the case that led to the block.
+/// Replaces a switch by the case that its predecessor took.
 pub(super) fn take_case_of_same_flag(op: SwitchOp<'_>) -> Option<Rewrite> {
     let block = op.0.block()?.block;
     let (switch, before) = with_previous(op)?;
@@ -124,7 +125,7 @@ pub(super) fn take_case_of_same_flag(op: SwitchOp<'_>) -> Option<Rewrite> {
     Some(switch.edge_for(&value).taken())
 }
 
-/// Drops cases in the block of a default: there the flag is none of the cases before.
+/// Drops cases of the predecessor in its default block: the flag has none of these values.
 pub(super) fn drop_cases_of_same_flag(op: SwitchOp<'_>) -> Option<Rewrite> {
     let (mut switch, before) = with_previous(op)?;
     let count = switch.cases.len();

@@ -1,4 +1,4 @@
-//! `cf.switch`: where its cases go.
+//! `cf.switch`: successor operands, constant flags, and the verifier.
 
 use lect_core::interfaces::branch::{Branch, KnownBranch, SuccessorOperands};
 use lect_support::folding;
@@ -6,11 +6,11 @@ use lect_support::prelude::*;
 
 use crate::cf::{SwitchOp, canonicalize};
 
-/// The default's operands, and those of the cases.
+/// Operand segments of the default and of the cases.
 const DEFAULT_OPERANDS: u32 = 1;
 const CASE_OPERANDS: u32 = 2;
 
-/// What goes where.
+/// Interface models of `cf.switch`.
 pub(crate) struct Switch;
 
 impl Branch for Switch {
@@ -27,7 +27,7 @@ impl Branch for Switch {
 }
 
 impl KnownBranch for Switch {
-    /// Where the case of the flag's value goes, or the default.
+    /// Returns the successor for a constant flag.
     fn taken(&self, op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<usize> {
         let flag = folding::int(op.context(), *constants.first()?)?;
         let Some(values) = op.cast::<SwitchOp<'_>>()?.case_values_attr() else { return Some(0) };
@@ -36,14 +36,14 @@ impl KnownBranch for Switch {
     }
 }
 
-/// There is a value of the flag's type for each case.
+/// Verifies one case value per case destination, of the flag's type.
 pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let Some(switch) = op.cast::<SwitchOp<'_>>() else { return Ok(()) };
     let values = switch.case_values_attr().map(|values| (values, ctx.attr_type(values)));
     let cases = op.successors().len().saturating_sub(1);
     if values.is_none() && cases > 0 {
-        // mlir-opt does not survive this.
+        // `mlir-opt` crashes on this input.
         let message = format!("number of case values (0) should match number of case destinations ({cases})");
         return Err(op.op_error(message).emit());
     }

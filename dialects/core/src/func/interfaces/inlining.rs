@@ -1,4 +1,4 @@
-//! How calls of functions are inlined.
+//! Inlining model of `func`.
 
 use lect_support::inlining::branch_with_operands;
 use lect_support::prelude::*;

@@ -1,4 +1,4 @@
-//! What the results of operations are in, whether an index has 32 bits or 64.
+//! Integer range inference of `index`, valid for 32-bit and 64-bit indices.
 
 use lect_core::dialect::InterfaceEntry;
 use lect_core::interfaces;
@@ -7,7 +7,7 @@ use lect_support::ranges;
 use lect_support::ranges::NoWrap;
 use lect_transforms::analysis::ranges::{InferIntRange, IntRange, OfAll, width_of};
 
-/// By operation.
+/// Interface models by operation.
 pub(crate) const MODELS: Table = &[
     ("index.add", ADD),
     ("index.and", AND),
@@ -37,12 +37,12 @@ pub(crate) const MODELS: Table = &[
     ("index.xor", XOR),
 ];
 
-/// The fewest bits that an index may have.
+/// Minimum width of an index.
 const NARROW: u32 = 32;
-/// The most.
+/// Maximum width of an index.
 const WIDE: u32 = 64;
 
-/// What has to be equal for the narrow result to be the wide one.
+/// Bounds that must agree for the 64-bit result to apply to 32-bit indices as well.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Compared {
     Both,
@@ -50,7 +50,11 @@ enum Compared {
     Unsigned,
 }
 
-fn of_both(args: &[IntRange], compared: Compared, range: impl Fn([&IntRange; 2]) -> IntRange) -> Option<IntRange> {
+fn range_of_both(
+    args: &[IntRange],
+    compared: Compared,
+    range: impl Fn([&IntRange; 2]) -> IntRange,
+) -> Option<IntRange> {
     let [a, b] = args else { return None };
     if a.width() != WIDE || b.width() != WIDE {
         return None;
@@ -68,11 +72,11 @@ fn of_both(args: &[IntRange], compared: Compared, range: impl Fn([&IntRange; 2])
     Some(if is_same { wide } else { wide.union(&ranges::extended(&narrow, WIDE)) })
 }
 
-/// Models of `InferIntRange` by what has to be equal, and a function of the ranges of both operands.
+/// Models that depend on the ranges of both operands, given the bounds that must agree.
 macro_rules! binary {
     ($($name:ident = $compared:ident $range:expr),* $(,)?) => {
         $(const $name: &[InterfaceEntry] =
-            interfaces![dyn InferIntRange => OfAll(|_, args| of_both(args, Compared::$compared, $range))];)*
+            interfaces![dyn InferIntRange => OfAll(|_, args| range_of_both(args, Compared::$compared, $range))];)*
     };
 }
 
@@ -121,7 +125,7 @@ fn constant(op: OpRef<'_>) -> Option<IntRange> {
 
 type Extend = fn(&IntRange, u32) -> IntRange;
 
-/// What is cast to an index may be cast to one of fewer bits.
+/// Infers the range of a cast. An integer cast to `index` may be truncated to 32 bits.
 fn cast(op: OpRef<'_>, args: &[IntRange], extend: Extend) -> Option<IntRange> {
     let ctx = op.context();
     let (from, range) = (op.operand_types().next()?, args.first()?);

@@ -1,4 +1,4 @@
-//! Canonicalization patterns of tensors that structured operations produce: fills in another shape, and casts.
+//! Canonicalization patterns of `tensor` operations on filled tensors and on results of structured operations.
 
 use lect_core::interfaces::destination::DestinationStyle;
 use lect_support::prelude::*;
@@ -8,7 +8,7 @@ use crate::linalg::{FillOp, LinalgOp, YieldOp};
 use crate::tensor;
 use crate::tensor::{CastOp, CollapseShapeOp, ConcatOp, EmptyOp, ExpandShapeOp, ExtractOp, PadOp};
 
-/// Of operations on tensors.
+/// Patterns of tensor operations.
 pub(crate) const PATTERNS: Table = canonicalization![
     CastOp => [into_destination],
     CollapseShapeOp => [collapse_of_fill],
@@ -18,7 +18,7 @@ pub(crate) const PATTERNS: Table = canonicalization![
     PadOp => [pad_of_fill],
 ];
 
-/// The body of an operation that yields its first argument. New operations go where they went before.
+/// Creates a body that yields its first argument, and restores the insertion point.
 pub(crate) fn copy_region(rw: &mut Rewriter<'_>, types: [Type; 2]) -> Region {
     let (region, block) = rw.region_with_block(&types, Loc::UNKNOWN);
     let arg: Vec<Value> = rw.ir().block(block).args().take(1).collect();
@@ -28,19 +28,19 @@ pub(crate) fn copy_region(rw: &mut Rewriter<'_>, types: [Type; 2]) -> Region {
     region
 }
 
-/// Fills a tensor before the operation.
+/// Creates a `linalg.fill` before the operation.
 fn fill(rw: &mut Rewriter<'_>, value: Value, output: Value) -> Op {
     let [element, ty] = [value, output].map(|value| rw.ir().value_type(value));
     let region = copy_region(rw, [element; 2]);
     rw.add(FillOp::build([value], [output], [ty], region))
 }
 
-/// The value that a tensor was filled with.
+/// Returns the fill value of a tensor.
 pub(crate) fn filled_with(ir: &Isolate, tensor: Value) -> Option<Value> {
     ir.def::<FillOp<'_>>(tensor)?.inputs().next()
 }
 
-/// Fills the tensor that an operation writes into, instead of the operation.
+/// Replaces an operation by a fill of its output.
 pub(crate) fn fill_output(op: OpRef<'_>, value: Value, output: Value) -> Option<Rewrite> {
     let element = op.context().element_type(op.ir.value_type(output))?;
     (element == op.ir.value_type(value)).then(|| {
@@ -52,7 +52,7 @@ pub(crate) fn fill_output(op: OpRef<'_>, value: Value, output: Value) -> Option<
     })
 }
 
-/// Replaces the operation by the fill of a tensor.
+/// Replaces the operation by a fill of a new tensor.
 fn fill_of(value: Value, output: impl OneResult + 'static) -> Rewrite {
     Rewrite::made(move |rw| {
         let output = rw.value(output);
@@ -61,21 +61,22 @@ fn fill_of(value: Value, output: impl OneResult + 'static) -> Rewrite {
     })
 }
 
-/// The value that a tensor was filled with, and the tensor that was filled. None if the value was cast to an element.
+/// Returns the fill value of a tensor and the filled destination. Returns `None` if the value was cast to the element
+/// type.
 fn filled(ir: &Isolate, tensor: Value) -> Option<(Value, Value)> {
     let fill = ir.def::<FillOp<'_>>(tensor)?;
     let (value, output) = (fill.inputs().next()?, fill.outputs().next()?);
     (ir.context().element_type(ir.value_type(output))? == ir.value_type(value)).then_some((value, output))
 }
 
-/// Fills a tensor after its dimensions are merged.
+/// Moves a fill below `tensor.collapse_shape`.
 fn collapse_of_fill(op: CollapseShapeOp<'_>) -> Option<Rewrite> {
     let (value, output) = filled(&op.0.ir, op.src())?;
     let ty = op.0.ir.value_type(op.result());
     Some(fill_of(value, CollapseShapeOp::build(output, op.reassociation(), ty)))
 }
 
-/// Fills a tensor after its dimensions are divided.
+/// Moves a fill below `tensor.expand_shape`.
 fn expand_of_fill(op: ExpandShapeOp<'_>) -> Option<Rewrite> {
     let (value, output) = filled(&op.0.ir, op.src())?;
     let (sizes, ty): (Vec<_>, _) = (op.output_shape().collect(), op.0.ir.value_type(op.result()));
@@ -83,7 +84,7 @@ fn expand_of_fill(op: ExpandShapeOp<'_>) -> Option<Rewrite> {
     Some(fill_of(value, expand))
 }
 
-/// Fills a tensor with the padding that it has.
+/// Replaces the padding of a filled tensor by a fill, if the padding value is the fill value.
 fn pad_of_fill(pad: PadOp<'_>) -> Option<Rewrite> {
     let (ir, ctx) = (pad.0.ir.get(), pad.0.context());
     let (value, _) = filled(ir, pad.source())?;
@@ -94,7 +95,7 @@ fn pad_of_fill(pad: PadOp<'_>) -> Option<Rewrite> {
     (padding == value && is_plain).then(|| fill_of(value, EmptyOp::build([], ty)))
 }
 
-/// Fills tensors that were filled with the same value after they are concatenated.
+/// Replaces the concatenation of tensors filled with the same value by a fill.
 fn concat_of_fills(concat: ConcatOp<'_>) -> Option<Rewrite> {
     let ir = concat.0.ir.get();
     let (value, _) = filled(ir, concat.inputs().next()?)?;
@@ -108,20 +109,20 @@ fn concat_of_fills(concat: ConcatOp<'_>) -> Option<Rewrite> {
     Some(fill_of(value, new))
 }
 
-/// Replaces an element by the value that the tensor was filled with.
+/// Replaces an extracted element of a filled tensor by the fill value.
 fn extract_of_fill(extract: ExtractOp<'_>) -> Option<Rewrite> {
     let ir = extract.0.ir.get();
     let value = filled_with(ir, extract.tensor())?;
     (ir.value_type(value) == ir.value_type(extract.result())).then(|| Rewrite::values([value]))
 }
 
-/// Casts the tensor that a structured operation writes into, instead of its result.
+/// Moves a cast of the result of a structured operation to its destination.
 fn into_destination(cast: CastOp<'_>) -> Option<Rewrite> {
     let (ir, ctx, value) = (cast.0.ir.get(), cast.0.context(), cast.source());
     let made = ir.value(value).defining_op()?;
     LinalgOp::of(made).filter(|_| made.region_count() == 1)?;
     let (old, ty) = (ir.value_type(value), ir.value_type(cast.dest()));
-    // A cast that may not be reached holds nothing of the operation.
+    // A cast in another block may be unreachable, so its static sizes do not hold for the operation.
     if made.block() != cast.0.block() || !preserves_static_sizes(ctx, old, ty) {
         return None;
     }

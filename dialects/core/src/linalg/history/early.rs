@@ -1,4 +1,4 @@
-//! What became of `linalg` of 2019 to 2021: loops with counts of operands, slices by ranges, reshapes by maps.
+//! Migrations of `linalg` of 2019 to 2021: operand counts, slices by ranges, reshapes by affine maps.
 
 use super::name_kinds;
 use super::older::give_body;
@@ -8,7 +8,8 @@ use lect_support::fields::array;
 use lect_support::prelude::*;
 use lect_support::upgrades::{cannot_carry, insert_before, keep, numbers, numbers_of, replace, state_of, value_before};
 
-/// Operands are in groups, a body is there, results have destinations, and loops that need their numbers get them.
+/// Adds the current parts of a structured operation: operand segments, body, destinations of results, and
+/// `linalg.index`.
 pub(crate) fn name_parts(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     let ctx = ir.context().clone();
     let name = String::from_utf8_lossy(&ir.op(op).name_data().name).into_owned();
@@ -76,7 +77,7 @@ fn groups_are_set(ir: &Isolate, op: Op) -> bool {
         .is_some_and(|sizes| sizes.len() == 2 && sizes.iter().sum::<i64>() == view.operand_count() as i64)
 }
 
-/// How many inputs and outputs there are.
+/// Returns the numbers of inputs and outputs.
 fn groups(ir: &Isolate, op: Op) -> Option<[usize; 2]> {
     let view = ir.op(op);
     let (ctx, count) = (view.context(), view.operand_count());
@@ -88,7 +89,7 @@ fn groups(ir: &Isolate, op: Op) -> Option<[usize; 2]> {
     let views = first("n_views");
     let sizes = first("operandSegmentSizes").filter(|_| groups_are_set(ir, op));
     let is_generic = view.name_data().name.ends_with(b"generic");
-    // Each named operation has one output.
+    // A named operation has one output.
     let inputs = match is_generic {
         true => number("args_in").or(views).or(sizes)?,
         false => count.saturating_sub(1),
@@ -101,7 +102,7 @@ fn set_groups(ir: &mut Isolate, op: Op, group: [usize; 2]) {
     ir.set_attr(op, "operandSegmentSizes", Some(sizes));
 }
 
-/// What is filled came first.
+/// Swaps the operands of a fill, whose output came first.
 fn order_fill(ir: &mut Isolate, op: Op, name: &str) -> Op {
     let operands: Vec<Value> = ir.op(op).operands().collect();
     let ctx = ir.context();
@@ -118,14 +119,14 @@ fn order_fill(ir: &mut Isolate, op: Op, name: &str) -> Op {
     op
 }
 
-/// How many loops there are.
+/// Returns the number of loops.
 fn loops(ctx: &ContextData, state: &OpState) -> usize {
     let name = ctx.ident(b"iterator_types");
     let all = state.attrs.iter().find(|entry| entry.0 == name);
     all.and_then(|all| ctx.array_elements(all.1)).map_or(0, <[Attr]>::len)
 }
 
-/// Results were tensors of which nothing was given.
+/// Adds an empty tensor as the destination of each result.
 fn add_outputs(ir: &mut Isolate, op: Op, state: &mut OpState) -> Result<(), Reported> {
     let ctx = ir.context().clone();
     let given = state.operands.len();
@@ -141,7 +142,7 @@ fn add_outputs(ir: &mut Isolate, op: Op, state: &mut OpState) -> Result<(), Repo
         let TypeData::RankedTensor { shape, .. } = ctx.type_data(ty) else { continue };
         let mut sizes = Vec::new();
         for (dim, _) in shape.iter().enumerate().filter(|it| *it.1 == DYNAMIC) {
-            // A loop is as long as the dimension of an operand that it goes over.
+            // The size of a loop is the size of an operand dimension indexed by it.
             let expr =
                 map(at).and_then(|map| map.results(&ctx).get(dim).copied()).filter(|it| it.as_dim(&ctx).is_some());
             let found = (0..given).find_map(|other| {
@@ -166,7 +167,7 @@ fn add_outputs(ir: &mut Isolate, op: Op, state: &mut OpState) -> Result<(), Repo
     Ok(())
 }
 
-/// A body that calls a function with the elements.
+/// Builds a body that calls `function` with the elements.
 fn call_body(
     ir: &mut Isolate,
     (op, elements, inputs, indexes): (Op, &[Type], usize, usize),
@@ -189,7 +190,7 @@ fn call_body(
     Builder::at_end(ir, block).insert(end);
 }
 
-/// The first arguments of a body were the numbers of the loops.
+/// Replaces the leading block arguments, the loop indices, by `linalg.index`.
 fn ask_for_indexes(ir: &mut Isolate, block: lect_core::entity::Block, count: usize) {
     let ctx = ir.context().clone();
     let args: Vec<Value> = ir.block(block).args().take(count).collect();
@@ -204,7 +205,7 @@ fn ask_for_indexes(ir: &mut Isolate, block: lect_core::entity::Block, count: usi
     }
 }
 
-/// A copy that turns dimensions around is a loop of its own.
+/// Replaces a permuting copy by a `linalg.generic`.
 pub(crate) fn order_copy(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     let ctx = ir.context().clone();
     let permutation = |name: &str| match ctx.attr_data(ir.op(op).attr(name)?) {
@@ -238,7 +239,8 @@ pub(crate) fn order_copy(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     name_kinds(ir, new)
 }
 
-/// Dimensions that go together were told by maps, and whether they become more or fewer by the types.
+/// Converts reassociation maps to reassociation indices; the ranks determine whether the shape is expanded or
+/// collapsed.
 pub(crate) fn reshape(record: &mut OpRecord<'_>, dialect: &str) -> Result<(), Lost> {
     let ctx = record.ctx;
     let rank = |ty: Option<Type>| ty.and_then(|ty| ctx.shape(ty)).map(<[i64]>::len);
@@ -266,7 +268,7 @@ pub(crate) fn reshape(record: &mut OpRecord<'_>, dialect: &str) -> Result<(), Lo
     Ok(())
 }
 
-/// The size of a buffer of one dimension.
+/// Replaces the size of a one-dimensional buffer by `memref.dim`.
 pub(crate) fn buffer_size(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     let ctx = ir.context().clone();
     let index = ctx.common().index;
@@ -278,7 +280,7 @@ pub(crate) fn buffer_size(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     Ok(())
 }
 
-/// A slice by ranges that are made here is a subview.
+/// Replaces a slice by ranges with known producers by a `memref.subview`.
 pub(crate) fn slice(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     let ctx = ir.context().clone();
     let operands: Vec<Value> = ir.op(op).operands().collect();
@@ -333,7 +335,7 @@ pub(crate) fn slice(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     Ok(())
 }
 
-/// Least, end and step of a range that is made here.
+/// Returns minimum, maximum and step of a range with a known producer.
 fn range(ir: &Isolate, value: Value) -> Option<[Value; 3]> {
     let ValueDef::Result(op, 0) = ir.value(value).def() else { return None };
     let op = ir.op(op);
@@ -341,7 +343,7 @@ fn range(ir: &Isolate, value: Value) -> Option<[Value; 3]> {
     if *op.name_data().name == *b"linalg.range" { parts.try_into().ok() } else { None }
 }
 
-/// Whether an attribute is a list of affine maps.
+/// Returns true if an attribute is a list of affine maps.
 fn is_map_list(ctx: &ContextData, attr: Attr) -> bool {
     let elements = ctx.array_elements(attr).unwrap_or_default();
     !elements.is_empty() && elements.iter().all(|&it| matches!(ctx.attr_data(it), AttrData::AffineMap(_)))

@@ -1,4 +1,4 @@
-//! Named operations as releases before 12 wrote them, with no groups around the operands and no body.
+//! Named operations as written before release 12, without operand segments and body.
 
 use lect_core::text::OpParser;
 use lect_core::text::parse::Parsed;
@@ -9,7 +9,7 @@ use crate::linalg::ops::body;
 use crate::linalg::ops::named;
 use crate::linalg::syntax::parts::set_attr;
 
-/// `(%a, %b) : types`, `%a, %b : (types) -> types`, or `ins(..) outs(..) init(..) -> types`.
+/// Parses `(%a, %b) : types`, `%a, %b : (types) -> types`, or `ins(..) outs(..) init(..) -> types`.
 pub(crate) fn parse_listed(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     p.parse_optional_attr_dict(&mut state.attrs)?;
     let (mut operands, mut types, mut inputs) = (Vec::new(), Vec::new(), None);
@@ -43,7 +43,7 @@ pub(crate) fn parse_listed(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Par
     }
     p.parse_optional_arrow_types(&mut state.results)?;
     state.operands = p.resolve_operands(&operands, &types, loc)?;
-    // Each named operation has one output.
+    // A named operation has one output.
     let inputs = inputs.unwrap_or_else(|| operands.len().saturating_sub(1));
     let sizes = [inputs, operands.len() - inputs].map(|size| i32::try_from(size).unwrap_or(i32::MAX));
     let sizes = p.ctx.i32_array_attr(sizes);
@@ -51,7 +51,7 @@ pub(crate) fn parse_listed(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Par
     Ok(())
 }
 
-/// The body of a named operation that has none.
+/// Builds the body of a named operation that has none.
 pub(crate) fn give_body(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     let view = ir.op(op);
     let has_body = view.region(0).is_some_and(|region| !region.is_empty());

@@ -1,4 +1,4 @@
-//! Named operations of 2020 and 2021 that today has only as `linalg.generic`.
+//! Named operations of 2020 and 2021 that are migrated to `linalg.generic`.
 
 use lect_support::prelude::*;
 use lect_support::upgrades::{cannot_carry, numbers_of, replace};
@@ -8,7 +8,7 @@ use crate::linalg::ops::body;
 use crate::linalg::ops::named::{Named, PAST};
 use crate::linalg::ops::structured::nest_maps;
 
-/// Writes out the loops, maps and body that the name stood for.
+/// Replaces a removed named operation by a `linalg.generic` with its loops, indexing maps and body.
 pub(crate) fn write_out(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     let view = ir.op(op);
     let ctx = view.context().clone();

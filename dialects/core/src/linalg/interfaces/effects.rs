@@ -1,4 +1,4 @@
-//! What operations do to buffers: inputs are read, and outputs are written to.
+//! Memory effects and speculatability of `linalg`: inputs are read, and outputs are written.
 
 use lect_core::interfaces::effects::{EffectKind, Effects, MemoryEffects, Speculatability, Speculatable};
 use lect_support::effects::effect;
@@ -7,7 +7,7 @@ use lect_support::prelude::*;
 use crate::linalg::PackOp;
 use crate::linalg::ops::pack::has_known_tiles;
 
-/// Operations whose inputs and outputs are the first two groups.
+/// Model of operations whose first two operand segments are inputs and outputs.
 pub(crate) struct OfBuffers;
 
 impl MemoryEffects for OfBuffers {
@@ -20,7 +20,7 @@ impl MemoryEffects for OfBuffers {
         let mut effects = Effects::new();
         effects.extend(op.operand_range(0).filter(is_buffer).map(|at| effect(EffectKind::Read, at)));
         for at in op.operand_range(1).filter(is_buffer) {
-            // Whether what is there already is read depends on the body.
+            // The body determines whether the previous contents of the output are read.
             let arg = op.region(0).and_then(|region| region.entry()).and_then(|entry| entry.args().nth(at));
             if arg.is_none_or(|arg| !op.ir.value(arg).is_unused()) {
                 effects.push(effect(EffectKind::Read, at));
@@ -31,7 +31,7 @@ impl MemoryEffects for OfBuffers {
     }
 }
 
-/// Operations between tensors and their tiles, of which the sizes must be known to fit.
+/// Model of relayout operations, which are speculatable if the tile sizes are known to divide the tensor.
 pub(crate) struct Tiled;
 
 impl Speculatable for Tiled {
@@ -42,7 +42,7 @@ impl Speculatable for Tiled {
 }
 
 impl Speculatable for OfBuffers {
-    /// On tensors nothing happens outside of the body.
+    /// Returns the speculatability: on tensors, only the body can have effects.
     fn speculatability(&self, op: OpRef<'_>) -> Speculatability {
         let is_tensor = |ty| matches!(op.context().type_data(ty), TypeData::RankedTensor { .. });
         let is_buffer = |ty| matches!(op.context().type_data(ty), TypeData::MemRef { .. });

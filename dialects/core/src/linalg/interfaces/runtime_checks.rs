@@ -1,4 +1,4 @@
-//! Checks that are made when a program runs: that loops stay within their operands.
+//! Runtime checks that loops stay within the bounds of the operands.
 
 use lect_support::prelude::*;
 use lect_transforms::passes::{RuntimeChecks, RuntimeVerifiable};
@@ -13,10 +13,10 @@ use crate::scf::{IfOp, YieldOp};
 use crate::shared::runtime_checks::{Checks, Shaped, as_value, assert, number};
 use crate::tensor::TENSOR;
 
-/// The loops of a structured operation.
+/// Model of structured operations.
 pub(crate) struct Loops;
 
-/// The first index of a loop, and the last one.
+/// First and last index of a loop.
 type Range = (Mixed, Mixed);
 
 impl RuntimeVerifiable for Loops {
@@ -28,7 +28,7 @@ impl RuntimeVerifiable for Loops {
         let ends = loop_ends(cx, &to_loops, &operands);
         let (zero, one) = (number(cx, 0), number(cx, 1));
 
-        // Loops that do not run read nothing.
+        // Loops without iterations access nothing.
         let mut runs = None;
         for &end in &ends {
             let (start, end) = (number(cx, 0), as_value(cx, end));
@@ -58,7 +58,8 @@ fn shaped(cx: Checks<'_, '_, '_>, value: Value) -> Shaped {
     if is_tensor(cx.rw.context(), cx.rw.ir().value_type(value)) { TENSOR } else { MEMREF }
 }
 
-/// For each loop, the dimension that it runs over, of those of all operands. None if a loop has none.
+/// Returns for each loop the operand dimension that determines its size, counted across all operands. Returns `None` if
+/// a loop has none.
 fn maps_to_loops(cx: Checks<'_, '_, '_>, maps: &[AffineMap]) -> Option<Vec<usize>> {
     let ctx = cx.rw.context();
     let results: Vec<_> = maps.iter().flat_map(|map| map.results(ctx).to_vec()).collect();
@@ -67,7 +68,7 @@ fn maps_to_loops(cx: Checks<'_, '_, '_>, maps: &[AffineMap]) -> Option<Vec<usize
     to_loops.results(ctx).iter().map(|result| Some(result.as_dim(ctx)? as usize)).collect()
 }
 
-/// How often the loops run.
+/// Returns the sizes of the loops.
 fn loop_ends(cx: Checks<'_, '_, '_>, to_loops: &[usize], operands: &[Value]) -> Vec<Mixed> {
     let ctx = cx.rw.context().clone();
     let mut sizes = Vec::new();
@@ -98,7 +99,7 @@ fn check_operand(
     for (dim, (start, end)) in starts.into_iter().zip(ends).enumerate() {
         let (start, end) = (as_value(cx, start), as_value(cx, end));
         let of = format!("dimension #{dim} of input/output operand #{place}");
-        // A map may count down.
+        // The index may decrease along the loop.
         let least = cx.rw.value_or_fold(index::MinSOp::build(start, end));
         let inside = cx.rw.value_or_fold(index::CmpOp::build(IndexCmpPredicate::SGE, least, zero));
         assert(cx, inside, &format!("unexpected negative result on {of}"));

@@ -1,39 +1,39 @@
-//! The bodies of named operations, which are not written in the custom form: made from their descriptions.
+//! Bodies of named operations, which the custom assembly format omits: built from their descriptions.
 
 use lect_core::context::Context;
 use lect_support::prelude::*;
 
 use super::scalar::{Function, Made};
 
-/// What is computed of a body's arguments, which are elements of the operands.
+/// Expression over the block arguments of a body, which are elements of the operands.
 #[derive(Clone, Copy)]
 pub(crate) enum Body {
-    /// An argument.
+    /// A block argument.
     Arg(usize),
-    /// The last argument: the element of the output as it was.
+    /// The last block argument: the current element of the output.
     Out,
-    /// Cast to the type of the output's elements.
+    /// A cast to the element type of the output.
     Cast(Sign, &'static Body),
-    /// Cast to a type, with sign.
+    /// A signed cast to a type.
     To(Scalar, &'static Body),
-    /// A function of others.
+    /// Application of a function.
     Apply(Function, &'static [Body]),
-    /// A constant, as it is spelled.
+    /// A constant in its spelling.
     Constant(&'static str),
-    /// Where a loop is.
+    /// Index of a loop.
     Index(i64),
 }
 
-/// How a cast reads integers.
+/// Signedness of a cast.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Sign {
     Signed,
     Unsigned,
-    /// As the operation's attribute `cast` says.
+    /// Given by the attribute `cast` of the operation.
     Asked,
 }
 
-/// A type that bodies mention.
+/// Types that bodies refer to.
 #[derive(Clone, Copy)]
 pub(crate) enum Scalar {
     I32,
@@ -41,7 +41,7 @@ pub(crate) enum Scalar {
 }
 
 impl Body {
-    /// A function of the arguments in order.
+    /// Applies a function to the block arguments in order.
     pub const fn of(function: Function) -> Self {
         match function.arity() {
             1 => Body::Apply(function, &[Body::Arg(0)]),
@@ -51,7 +51,7 @@ impl Body {
     }
 }
 
-/// What an argument of a body is for an operand of this type: an element of tensors and buffers.
+/// Returns the type of the block argument for an operand: the element type of tensors and buffers.
 pub(crate) fn element_or_self(ctx: &ContextData, ty: Type) -> Type {
     match ctx.type_data(ty) {
         TypeData::MemRef { element, .. } | TypeData::RankedTensor { element, .. } => *element,
@@ -59,7 +59,7 @@ pub(crate) fn element_or_self(ctx: &ContextData, ty: Type) -> Type {
     }
 }
 
-/// A region with `body` for operands of these types; the words of an error if it cannot be computed of them.
+/// Builds a region with `body` for these operand types. Returns an error message if the types are not supported.
 pub(crate) fn build(ir: &mut Isolate, operands: &[Type], body: &Body, unsigned: bool) -> Result<Region, String> {
     let ctx = ir.context().clone();
     let region = ir.create_region();
@@ -118,13 +118,13 @@ impl Maker<'_> {
         }
     }
 
-    /// Adds an operation with one result.
+    /// Appends an operation with one result.
     fn add(&mut self, name: &str, operands: &[Value], result: Type) -> Value {
         let name = self.ctx.op_name_of(name.as_bytes());
         self.insert(OpState::new(name, Loc::UNKNOWN).operands(operands.iter().copied()).results([result]))
     }
 
-    /// Adds an operation with one attribute and one result.
+    /// Appends an operation with one attribute and one result.
     fn with_attr(&mut self, name: &str, attr: &str, value: Attr, result: Type) -> Value {
         let name = self.ctx.op_name_of(name.as_bytes());
         let state = OpState::new(name, Loc::UNKNOWN).results([result]).attr(&self.ctx, attr, value);
@@ -157,7 +157,7 @@ impl Maker<'_> {
 
     fn apply(&mut self, function: Function, values: &[Value]) -> Result<Value, String> {
         let types: Vec<Type> = values.iter().map(|value| self.ir.value_type(*value)).collect();
-        // A choice has the type of what is chosen from, all else that of its first argument.
+        // A select has the type of its second argument, other functions that of the first.
         let ty = *types.get(usize::from(values.len() == 3)).ok_or("too few arguments")?;
         Ok(match function.of(&self.ctx, &types)? {
             Made::Op(name) => self.add(name, values, ty),
@@ -169,7 +169,7 @@ impl Maker<'_> {
         })
     }
 
-    /// A number as one of another type. One that cannot be stays as it is, with a warning.
+    /// Casts a number. Between unsupported types, the value is returned unchanged with a warning.
     fn cast(&mut self, value: Value, to: Type, unsigned: bool) -> Value {
         let from = self.ir.value_type(value);
         if from == to {

@@ -1,4 +1,4 @@
-//! What must hold of operations that sum products, and of those that fill.
+//! Verifiers of contractions and fills.
 
 use lect_ods::spec::InterfaceUse;
 use lect_support::prelude::*;
@@ -7,9 +7,9 @@ use super::structured::{Loop, Structured};
 use crate::arith::ArithOp;
 use crate::complex;
 
-/// Whether one operation is a multiplication, and another the addition that goes with it.
+/// Returns true if `product` is a multiplication and `sum` the corresponding addition.
 fn are_product_and_sum(product: OpRef<'_>, sum: OpRef<'_>) -> bool {
-    // What the dialects that are not loaded here have may be those.
+    // Unregistered operations of MLIR's dialects may be such operations.
     let is_unknown = |op: OpRef<'_>| op.info().is_none() && op.name_data().upstream;
     let of_arith = match (ArithOp::of(product), ArithOp::of(sum)) {
         (Some(ArithOp::MulF(_)), Some(ArithOp::AddF(_))) => true,
@@ -20,13 +20,13 @@ fn are_product_and_sum(product: OpRef<'_>, sum: OpRef<'_>) -> bool {
     of_arith || product.is::<complex::MulOp<'_>>() && sum.is::<complex::AddOp<'_>>()
 }
 
-/// Whether it is known of an operation what effects it has.
+/// Returns true if an operation implements `MemoryEffectOpInterface`.
 fn has_known_effects(op: OpRef<'_>) -> bool {
     let is_it = |it: &InterfaceUse| it.cpp_name == *"MemoryEffectOpInterface";
     op.info().is_some_and(|info| info.spec().interfaces.iter().any(is_it))
 }
 
-/// An operation that sums products does.
+/// Verifies that an operation is a contraction: two inputs, one output, and a body that sums products.
 pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     let Some(structured) = Structured::of(op) else { return Err(op.error("expected a LinalgOp").emit()) };
     let ctx: &ContextData = op.context();
@@ -44,7 +44,7 @@ pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     Err(op.error(fault).emit())
 }
 
-/// Whether a block yields the sum of its last argument and the product of the others, casts aside.
+/// Returns true if a block yields the sum of its last argument and the product of the others, ignoring casts.
 fn sums_products(block: BlockRef<'_>) -> bool {
     let args: Vec<Value> = block.args().collect();
     let (&[lhs, rhs, out], Some(end)) = (&args[..], block.last()) else { return false };
@@ -68,7 +68,7 @@ fn sums_products(block: BlockRef<'_>) -> bool {
     are_product_and_sum(product, sum) && ((a, b) == (lhs, rhs) || (a, b) == (rhs, lhs))
 }
 
-/// What a value is computed of by operations with one operand and no effect.
+/// Follows a value through producers with one operand and known effects.
 fn source(block: BlockRef<'_>, mut value: Value) -> Value {
     while let Some(op) = block.ir.value(value).defining_op() {
         let mut operands = op.operands();
@@ -80,14 +80,14 @@ fn source(block: BlockRef<'_>, mut value: Value) -> Value {
     value
 }
 
-/// An operation that fills has a scalar and one output.
+/// Verifies that a fill has a scalar input and one output.
 pub(crate) fn verify_fill(op: OpRef<'_>) -> Result<(), Reported> {
     let Some(structured) = Structured::of(op) else { return Err(op.error("expected a LinalgOp").emit()) };
     if structured.inputs().len() != 1 || structured.outputs().len() != 1 {
         return Err(op.error("expected op with 1 input and 1 output").emit());
     }
     let ctx: &ContextData = op.context();
-    // For this a vector is a scalar.
+    // A vector counts as a scalar here.
     let is_scalar = |ty| ctx.element_type(ty).is_none() || matches!(ctx.type_data(ty), TypeData::Vector { .. });
     if !structured.operand_type(0).is_none_or(is_scalar) {
         return Err(op.error("expected op with scalar input").emit());

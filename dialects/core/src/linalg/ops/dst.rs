@@ -1,4 +1,4 @@
-//! `map`, `reduce`, `transpose` and `broadcast`: results are tensors among the outputs.
+//! `map`, `reduce`, `transpose` and `broadcast`, whose results are the tensors among the outputs.
 
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter, RegionStyle};
@@ -9,18 +9,18 @@ use crate::linalg::syntax::parts;
 use crate::linalg::syntax::parts::Groups;
 use crate::linalg::{BroadcastOp, ReduceOp, TransposeOp, YieldOp};
 
-/// A body of one operation, written by its name before the operands: `{ arith.addf {attributes} }`.
+/// Body with one operation in short form, before the operands: `{ arith.addf {attributes} }`.
 struct Payload {
     name: Vec<u8>,
     attrs: Vec<lect_core::attrs::NamedAttr>,
 }
 
-/// Which arguments of its body a payload takes, in what order.
+/// Order of block arguments among the operands of a short body.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Order {
-    /// All but the last, which is of the output.
+    /// All but the last argument, which is for the output.
     Inputs,
-    /// The last, then the others.
+    /// The last argument, then the others.
     OutputFirst,
 }
 
@@ -38,7 +38,7 @@ fn parse_payload(p: &mut OpParser<'_, '_>) -> Parsed<Option<Payload>> {
     Ok(Some(Payload { name, attrs }))
 }
 
-/// `ins(..) outs(..) name = [..] {attributes}`
+/// Parses `ins(..) outs(..) name = [..] {attributes}`.
 fn parse_operands(p: &mut OpParser<'_, '_>, state: &mut OpState, numbers: Option<&str>) -> Parsed<()> {
     let parts = parts::parse_parts(p, state, Groups::Fixed)?;
     let tensors = parts.outputs.into_iter().filter(|ty| parts::is_ranked_tensor(p.ctx, *ty));
@@ -49,7 +49,7 @@ fn parse_operands(p: &mut OpParser<'_, '_>, state: &mut OpState, numbers: Option
     p.parse_optional_attr_dict(&mut state.attrs)
 }
 
-/// Where a value comes from.
+/// Returns the location of a value.
 fn value_loc(ir: &Isolate, value: Value) -> Loc {
     match ir.value(value).def() {
         ValueDef::Result(op, _) => ir.op(op).loc(),
@@ -60,7 +60,7 @@ fn value_loc(ir: &Isolate, value: Value) -> Loc {
     }
 }
 
-/// Makes a region whose block has an argument for each operand.
+/// Adds a region whose block has an argument for each operand.
 fn add_block(p: &mut OpParser<'_, '_>, state: &mut OpState, locs: bool) -> Block {
     let region = p.ir.create_region();
     let block = p.ir.create_block();
@@ -116,7 +116,7 @@ fn parse_with_body(p: &mut OpParser<'_, '_>, state: &mut OpState, numbers: Optio
     }
 }
 
-/// The operation that is all of a body, if the body can be written as a payload.
+/// Returns the only operation of a body that can be printed in short form.
 fn payload<'a>(block: BlockRef<'a>, order: Order) -> Option<OpRef<'a>> {
     let mut ops = block.ops();
     let (Some(payload), Some(end), None) = (ops.next(), ops.next(), ops.next()) else { return None };
@@ -125,7 +125,7 @@ fn payload<'a>(block: BlockRef<'a>, order: Order) -> Option<OpRef<'a>> {
     let fits = match (order, args.split_last()) {
         (_, None) => false,
         (Order::Inputs, Some((_, others))) => operands == others,
-        // So says MLIR, for which `f(%out, %in)` is the common case.
+        // This is MLIR's condition, for which `f(%out, %in)` is the common case.
         (Order::OutputFirst, Some(_)) => {
             operands.len() == args.len()
                 && operands.last() == args.first()
@@ -138,7 +138,7 @@ fn payload<'a>(block: BlockRef<'a>, order: Order) -> Option<OpRef<'a>> {
     (fits && !operands.is_empty() && made.op == payload.op && end.is::<YieldOp<'_>>()).then_some(payload)
 }
 
-/// ` { arith.addf {attributes} }`, without flags for fast arithmetic that say nothing.
+/// Prints ` { arith.addf {attributes} }`, omitting empty fast-math flags.
 fn print_payload(p: &mut OpPrinter<'_, '_>, payload: OpRef<'_>) {
     let ctx = payload.context();
     p.text(" { ");
@@ -151,7 +151,7 @@ fn print_payload(p: &mut OpPrinter<'_, '_>, payload: OpRef<'_>) {
     p.text(" }");
 }
 
-/// Numbers that are written, and the attribute that has them.
+/// Name and value of a printed integer list.
 type Numbers = (&'static str, Option<Attr>);
 
 fn print_with_body(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, numbers: Option<Numbers>, order: Order) {
@@ -183,7 +183,7 @@ fn print_operands(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, numbers: Option<Numb
     p.attr_dict(op, numbers.map(|it| it.0).as_slice());
 }
 
-/// `map { arith.addf } ins(..) outs(..)`, or with the body behind that
+/// Parses `map { arith.addf } ins(..) outs(..)`, or with the body last.
 pub(crate) fn parse_map(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     parse_with_body(p, state, None, Order::Inputs)
 }
@@ -192,7 +192,7 @@ pub(crate) fn print_map(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     print_with_body(p, op, None, Order::Inputs);
 }
 
-/// `reduce { arith.addf } ins(..) outs(..) dimensions = [0]`, or with the body behind that
+/// Parses `reduce { arith.addf } ins(..) outs(..) dimensions = [0]`, or with the body last.
 pub(crate) fn parse_reduce(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     parse_with_body(p, state, Some("dimensions"), Order::OutputFirst)
 }
@@ -202,7 +202,7 @@ pub(crate) fn print_reduce(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     print_with_body(p, op, Some(("dimensions", reduce.dimensions_attr())), Order::OutputFirst);
 }
 
-/// `transpose ins(..) outs(..) permutation = [1, 0]`
+/// Parses `transpose ins(..) outs(..) permutation = [1, 0]`.
 pub(crate) fn parse_transpose(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     parse_move(p, state, "permutation")
 }
@@ -212,7 +212,7 @@ pub(crate) fn print_transpose(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     print_operands(p, op, Some(("permutation", transpose.permutation_attr())));
 }
 
-/// `broadcast ins(..) outs(..) dimensions = [0]`
+/// Parses `broadcast ins(..) outs(..) dimensions = [0]`.
 pub(crate) fn parse_broadcast(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     parse_move(p, state, "dimensions")
 }
@@ -222,7 +222,7 @@ pub(crate) fn print_broadcast(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     print_operands(p, op, Some(("dimensions", broadcast.dimensions_attr())));
 }
 
-/// The body yields the element of the input.
+/// Parses the operands, and builds the body, which yields the element of the input.
 fn parse_move(p: &mut OpParser<'_, '_>, state: &mut OpState, numbers: &str) -> Parsed<()> {
     parse_operands(p, state, Some(numbers))?;
     let block = add_block(p, state, true);

@@ -12,12 +12,12 @@ use crate::linalg::syntax::parts;
 use crate::linalg::syntax::parts::Groups;
 use crate::linalg::{GenericOp, IndexOp};
 
-/// The attributes that are written first, in order.
+/// Attributes that are printed first, in order.
 const TRAITS: [&str; 4] = ["doc", "indexing_maps", "iterator_types", "library_call"];
 
 const LOOPS: [&str; 2] = ["parallel", "reduction"];
 
-/// `generic {indexing_maps = [..], iterator_types = [..]} ins(..) outs(..) attrs = {..} { .. } -> type`
+/// Parses `generic {indexing_maps = [..], iterator_types = [..]} ins(..) outs(..) attrs = {..} { .. } -> type`.
 pub(crate) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let loc = p.loc();
     let traits = parse_attr_of(p, parts::is_dictionary)?;
@@ -30,7 +30,7 @@ pub(crate) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
     let mut loops = Vec::new();
     for &given in given {
         let Some(word) = p.ctx.string_value(given) else {
-            // The verifier rejects it.
+            // The verifier rejects this element.
             loops.push(given);
             continue;
         };
@@ -77,14 +77,14 @@ pub(crate) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     parts::print_results(p, op);
 }
 
-/// `["parallel", "reduction"]` of the attributes that these are. Others stay as they are.
+/// Converts enum attributes of iterator types to strings: `["parallel", "reduction"]`. Other attributes are unchanged.
 fn loop_names(ctx: &ContextData, loops: Attr) -> Attr {
     let name = |attr: Attr| LOOPS.get(case_of(ctx, attr, ITERATOR_TYPE)?).map(|name| ctx.string_attr(name));
     let names = ctx.array_elements(loops).unwrap_or_default().iter().map(|attr| name(*attr).unwrap_or(*attr));
     ctx.array_attr(names.collect::<Vec<_>>())
 }
 
-/// `yield %a, %b : f32, i32`
+/// Parses `yield %a, %b : f32, i32`.
 pub(crate) fn parse_yield(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let loc = p.loc();
     let operands = p.parse_operand_list()?;
@@ -110,7 +110,7 @@ pub(crate) fn print_yield(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     }
 }
 
-/// What is yielded is an element of each output.
+/// Verifies that the yielded types are the element types of the outputs.
 pub(crate) fn verify_yield(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let Some(parent) = op.parent() else { return Ok(()) };
@@ -145,7 +145,7 @@ pub(crate) fn verify_yield(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// The loop is one of the operation around.
+/// Verifies that the enclosing operation has the loop.
 pub(crate) fn verify_index(op: OpRef<'_>) -> Result<(), Reported> {
     let Some(structured) = op.parent().and_then(Structured::of) else {
         return Err(op.op_error("expected parent op with LinalgOp interface").emit());

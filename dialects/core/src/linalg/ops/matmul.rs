@@ -1,5 +1,5 @@
-//! Operations without a written body whose maps can be written: products of matrices, contractions, and functions of
-//! each element.
+//! Operations with implied bodies and explicit indexing maps: matrix multiplications, contractions and elementwise
+//! operations.
 
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
@@ -16,7 +16,7 @@ use crate::linalg::ElementwiseOp;
 use crate::linalg::syntax::parts;
 use crate::linalg::syntax::parts::Implied;
 
-/// `indexing_maps = [..]`, or nothing
+/// Parses an optional `indexing_maps = [..]`.
 fn parse_maps(p: &mut OpParser<'_, '_>) -> Parsed<Option<Attr>> {
     if !p.parse_optional_keyword("indexing_maps") {
         return Ok(None);
@@ -30,7 +30,7 @@ fn parse_maps(p: &mut OpParser<'_, '_>) -> Parsed<Option<Attr>> {
     Err(p.custom_error(p.loc(), "element of indexing_maps array is not an affine_map"))
 }
 
-/// ` indexing_maps = [..]`
+/// Prints ` indexing_maps = [..]`.
 fn print_maps(p: &mut OpPrinter<'_, '_>, maps: Attr) {
     p.text(" indexing_maps = [");
     for (at, map) in p.context().array_elements(maps).unwrap_or_default().iter().enumerate() {
@@ -44,12 +44,12 @@ fn named_of(name: &[u8]) -> Option<&'static Named> {
     named::find(std::str::from_utf8(name.strip_prefix(b"linalg.")?).ok()?)
 }
 
-/// The maps of a product of matrices unless others are written.
+/// Returns the default indexing maps of a matrix multiplication.
 fn default_maps(ctx: &ContextData, named: &Named) -> Vec<AffineMap> {
     named.nest.as_ref().map(|nest| nest_maps(ctx, nest, &[], &[])).unwrap_or_default()
 }
 
-/// `matmul indexing_maps = [..] ins(..) outs(..)`
+/// Parses `matmul indexing_maps = [..] ins(..) outs(..)`.
 pub(crate) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let Some(named) = named_of(&p.ctx.op_name(state.name).name) else { return Ok(()) };
     let given = parse_maps(p)?.filter(|maps| p.ctx.array_elements(*maps).is_some_and(|maps| !maps.is_empty()));
@@ -67,7 +67,7 @@ pub(crate) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     parts::print_implied(p, op, &["indexing_maps"]);
 }
 
-/// Maps that are written leave out dimensions, and no more.
+/// Verifies that explicit indexing maps only drop or permute dimensions of the default maps.
 pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx: &ContextData = op.context();
     let (Some(named), Some(maps)) = (named_of(&op.name_data().name), written_maps(op)) else { return Ok(()) };
@@ -86,7 +86,7 @@ pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     }
 }
 
-/// Whether a map has no results but those of the default map.
+/// Returns true if all results of a map are results of the default map.
 fn has_known_results(ctx: &ContextData, map: AffineMap, default: AffineMap) -> bool {
     map.results(ctx).iter().all(|result| default.results(ctx).contains(result))
 }
@@ -114,7 +114,7 @@ fn batch_fault(ctx: &ContextData, at: usize, map: AffineMap, default: AffineMap)
         if results != expected {
             return Some(format!("expects {expected} dims, but got ({results})."));
         }
-        // The output has all loops but those that are reductions, in order.
+        // The output map has all parallel loops, in order.
         let first = 3 - expected.min(3);
         let in_order = (0..expected).all(|at| uses(at, (first + at) as u32));
         return (!in_order).then(|| "Invalid output map result dimension.".to_owned());
@@ -138,9 +138,9 @@ fn batch_fault(ctx: &ContextData, at: usize, map: AffineMap, default: AffineMap)
     (!is_valid).then(|| "Invalid broadcast requested.".to_owned())
 }
 
-/// `contract indexing_maps = [..] ins(..) outs(..)`
+/// Parses `contract indexing_maps = [..] ins(..) outs(..)`.
 pub(crate) fn parse_contract(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
-    // MLIR emits this after the error in the maps, too.
+    // MLIR also emits this error after one in the maps.
     let Ok(Some(maps)) = parse_maps(p) else {
         return Err(p.custom_error(p.loc(), "expected 'indexing_maps' attribute"));
     };
@@ -155,7 +155,7 @@ pub(crate) fn print_contract(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     parts::print_implied(p, op, &["indexing_maps"]);
 }
 
-/// Each loop is one that both inputs have and the output has not, or one of the output and of inputs.
+/// Verifies that each loop is a reduction of both inputs, or parallel and used by the output and an input.
 pub(crate) fn verify_contract(op: OpRef<'_>) -> Result<(), Reported> {
     match contract_fault(op) {
         Some(fault) => Err(op.error(fault).emit()),
@@ -179,7 +179,7 @@ fn contract_fault(op: OpRef<'_>) -> Option<String> {
         }
         let rank = ctx.shape(ty).map(<[i64]>::len);
         match ctx.element_type(ty) {
-            // What is unranked has a shape, of no rank.
+            // An unranked operand counts as one of rank zero.
             Some(_) if rank != Some(map.num_results(ctx)) => {
                 return Some("ranks of shaped operand and results of corresponding affine_map differ".to_owned());
             }
@@ -209,13 +209,13 @@ fn contract_fault(op: OpRef<'_>) -> Option<String> {
     (!contracts).then(|| "'indexing_maps' do not specify a contracting dimension".to_owned())
 }
 
-/// The release since which the function of `elementwise` is a word: `<add>`.
+/// First release with the function of `elementwise` as a keyword: `<add>`.
 const BRACKETS: u64 = 24;
 
-/// The class of the functions of `elementwise`.
+/// C++ class of the function attribute of `elementwise`.
 pub(crate) const ELEMENTWISE_KIND: &str = "ElementwiseKindAttr";
 
-/// `elementwise kind=#linalg.elementwise_kind<add> indexing_maps = [..] ins(..) outs(..)`
+/// Parses `elementwise kind=#linalg.elementwise_kind<add> indexing_maps = [..] ins(..) outs(..)`.
 pub(crate) fn parse_elementwise(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let kind = match p.newer().is_some_and(|release| release >= BRACKETS) && p.eat_punct("<") {
         true => {
@@ -255,7 +255,7 @@ pub(crate) fn parse_elementwise(p: &mut OpParser<'_, '_>, state: &mut OpState) -
     }
     let operands = function.arity() + 1;
     if parts::parse_implied(p, state, &Implied { operands, body: &Body::of(function) }).is_err() {
-        // In addition to the first error.
+        // Reported in addition to the first error.
         return Err(p.custom_error(p.loc(), "unable to parse elemwise op"));
     }
     if maps.is_empty() {
@@ -271,7 +271,8 @@ pub(crate) fn parse_elementwise(p: &mut OpParser<'_, '_>, state: &mut OpState) -
     Ok(())
 }
 
-/// `{fun = #linalg.binary_fn<mul>} ins(..) outs(..)`, as releases before 21 wrote it. What is read is the operation of that release.
+/// Parses `{fun = #linalg.binary_fn<mul>} ins(..) outs(..)`, as written before release 21, to the operation of that
+/// release.
 pub(crate) fn parse_old_elementwise(p: &mut OpParser<'_, '_>, state: &mut OpState, usual: &str) -> Parsed<()> {
     let loc = p.loc();
     p.parse_optional_attr_dict(&mut state.attrs)?;

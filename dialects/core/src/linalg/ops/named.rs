@@ -1,4 +1,4 @@
-//! The named operations as data: their loops, which element of each operand an iteration uses, and what is computed.
+//! Named operations as data: loops, indexing maps and bodies.
 
 use super::body::Body;
 use super::body::Body::{Apply, Arg, Cast, Constant, Index, Out, To};
@@ -6,26 +6,26 @@ use super::body::{Scalar, Sign};
 use super::scalar::Function;
 use super::scalar::Function::*;
 
-/// An operation whose loops and body follow from its name.
+/// An operation with implied loops and body.
 #[derive(Clone, Copy)]
 pub(crate) struct Named {
-    /// Without the namespace.
+    /// Mnemonic.
     pub name: &'static str,
-    /// The loops; those of each element of the output if there are none here.
+    /// Loops and indexing maps; absent for elementwise operations.
     pub nest: Option<Nest>,
-    /// What one iteration computes.
+    /// Body.
     pub body: Body,
-    /// How many operands it has.
+    /// Number of operands.
     pub operands: usize,
 }
 
-/// Loops, and the maps from these to the elements of operands.
+/// Loops with the indexing maps of the operands.
 #[derive(Clone, Copy)]
 pub(crate) struct Nest {
-    /// A letter for each loop: parallel or reduction.
+    /// A letter for each loop: `p` for parallel or `r` for reduction.
     pub loops: &'static str,
-    /// A map for each operand, with `;` between: the numbers of loops, or `a+b` for a window, where loop `a` moves the
-    /// window and loop `b` moves in it. The first window goes by the first of the strides and dilations, and so on.
+    /// Indexing maps of the operands, separated by `;`. A map lists loop indices, or `a+b` for a window, where loop `a`
+    /// moves the window and loop `b` moves within it. The first window uses the first stride and dilation, and so on.
     pub maps: &'static str,
 }
 
@@ -44,21 +44,21 @@ const fn each(name: &'static str, function: Function) -> Named {
     Named { name, nest: None, body: Body::of(function), operands: function.arity() + 1 }
 }
 
-// Elements of the inputs as numbers of the output's type.
+// Elements of the inputs, cast to the type of the output.
 const A: Body = Cast(Sign::Signed, &Arg(0));
 const B: Body = Cast(Sign::Signed, &Arg(1));
 const UNSIGNED: Body = Cast(Sign::Unsigned, &Arg(0));
 const A_ZERO: Body = Cast(Sign::Signed, &Arg(2));
 const B_ZERO: Body = Cast(Sign::Signed, &Arg(3));
 
-/// The new element of the output is its sum with a product.
+/// Multiply-accumulate: the output plus a product.
 const PRODUCT: Body = Apply(Add, &[Out, Apply(Mul, &[A, B])]);
 
-/// As [`PRODUCT`], with casts as the operation says.
+/// Like [`PRODUCT`], with the casts of the attribute `cast`.
 pub(crate) const ASKED_PRODUCT: Body =
     Apply(Add, &[Out, Apply(Mul, &[Cast(Sign::Asked, &Arg(0)), Cast(Sign::Asked, &Arg(1))])]);
 
-/// As [`PRODUCT`], of differences from zero points.
+/// Like [`PRODUCT`], with zero points subtracted from the factors.
 const QUANTIZED: Body = Apply(Add, &[Out, Apply(Mul, &[Apply(Sub, &[A, A_ZERO]), Apply(Sub, &[B, B_ZERO])])]);
 
 const SUM: Body = Apply(Add, &[Out, A]);
@@ -67,7 +67,7 @@ const MIN: Body = Apply(MinSigned, &[Out, A]);
 const MAX_UNSIGNED: Body = Apply(MaxUnsigned, &[Out, UNSIGNED]);
 const MIN_UNSIGNED: Body = Apply(MinUnsigned, &[Out, UNSIGNED]);
 
-/// One step of a linear congruential generator.
+/// A step of a linear congruential generator.
 macro_rules! next_random {
     ($from:expr) => {
         Apply(
@@ -80,7 +80,7 @@ macro_rules! next_random {
     };
 }
 
-/// Two steps from the seed, with the loops' places added, scaled to between the bounds.
+/// Two generator steps from the seed and the loop indices, scaled to the bounds.
 const RANDOM: Body = Cast(
     Sign::Signed,
     &Apply(
@@ -208,14 +208,14 @@ pub(crate) const NAMED: &[Named] = &[
     nest("pooling_ndhwc_min", "ppppprrr", "0 1+5 2+6 3+7 4; 5 6 7; 0 1 2 3 4", MIN),
 ];
 
-/// The operations that multiply matrices, whose maps and casts can be written: these are what they are otherwise.
+/// Matrix multiplications with explicit indexing maps and casts; these are the defaults.
 pub(crate) const MATMULS: &[Named] = &[
     nest("matmul", "ppr", "0 2; 2 1; 0 1", ASKED_PRODUCT),
     nest("batch_matmul", "pppr", "0 1 3; 0 3 2; 0 1 2", ASKED_PRODUCT),
     nest("batch_reduce_matmul", "rppr", "0 1 3; 0 3 2; 1 2", ASKED_PRODUCT),
 ];
 
-/// Operations that were named before release 14, and are not today.
+/// Named operations of releases before 14 that were removed.
 pub(crate) const PAST: &[Named] = &[
     nest("conv_1d_input_ncw_filter_wcf", "ppprr", "0 4 2+3; 3 4 1; 0 1 2", PRODUCT),
     nest("conv_1d_nwc", "ppprr", "0 1+3 4; 2 3 4; 0 1 2", PRODUCT),
@@ -225,7 +225,7 @@ pub(crate) const PAST: &[Named] = &[
     nest("matmul_column_major", "ppr", "2 0; 1 2; 1 0", PRODUCT),
 ];
 
-/// The named operation of a name.
+/// Returns the named operation with this mnemonic.
 pub(crate) fn find(name: &str) -> Option<&'static Named> {
     NAMED.iter().chain(MATMULS).find(|named| named.name == name)
 }

@@ -1,4 +1,4 @@
-//! Patterns and folders of `linalg.pack` and `linalg.unpack`.
+//! Canonicalization patterns and folders of `linalg.pack` and `linalg.unpack`.
 
 use lect_core::interfaces::destination::DestinationStyle;
 use lect_support::folding::element;
@@ -11,7 +11,7 @@ use crate::linalg::{LinalgOp, PackOp, UnPackOp};
 use crate::shared::tensor_casts::{retype, weaker_cast_from};
 use crate::tensor::{CastOp, ExtractSliceOp};
 
-/// Whether the sizes of all tiles of an operation are known, in the tensor of tiles, too.
+/// Returns true if all tile sizes are static or constant, in the packed type as well.
 pub(crate) fn has_known_tiles(op: OpRef<'_>) -> bool {
     let Some(tiling) = Tiling::of(op) else { return false };
     let tiled = op.operand(if tiling.packs { 1 } else { 0 });
@@ -20,14 +20,14 @@ pub(crate) fn has_known_tiles(op: OpRef<'_>) -> bool {
     tiling.tiles.iter().all(|tile| tile.known(&op.ir).is_some()) && !inner.contains(&DYNAMIC)
 }
 
-/// How a tensor is cut into tiles.
+/// Tiling of a tensor.
 struct Tiling {
-    /// The dimensions that are cut.
+    /// Tiled dimensions.
     positions: Vec<usize>,
-    /// Where each outer dimension comes from; empty if they stay in order.
+    /// Permutation of the outer dimensions; empty for the identity.
     order: Vec<usize>,
     tiles: MixedList,
-    /// Whether the source is the tensor that is not cut.
+    /// Whether the source is the unpacked tensor.
     packs: bool,
 }
 
@@ -65,13 +65,13 @@ impl Tiling {
             && self.tiles.iter().zip(&other.tiles).all(is_equal)
     }
 
-    /// The outer dimension of the tensor of tiles that a dimension becomes.
+    /// Returns the outer dimension of the packed tensor for a dimension.
     fn outer(&self, dim: usize) -> Option<usize> {
         if self.order.is_empty() { Some(dim) } else { self.order.iter().position(|from| *from == dim) }
     }
 }
 
-/// The types of the tensor and of the tensor of its tiles.
+/// Returns the types of the unpacked and the packed tensor.
 fn types(op: OpRef<'_>, tiling: &Tiling) -> Option<(Type, Type)> {
     let mut types = op.operand_types();
     let (source, dest) = (types.next()?, types.next()?);
@@ -82,12 +82,12 @@ fn has_padding(op: OpRef<'_>, tiling: &Tiling) -> bool {
     tiling.packs && op.operand_group(2).len() > 0
 }
 
-/// Replaces a tensor that is cut into tiles, and put together before, by the tiles that it was.
+/// Folds `pack(unpack(x))` with equal tiling to `x`.
 pub(crate) fn cancel_pack(op: PackOp<'_>) -> Option<Rewrite> {
     cancel(op.0, op.0.ir.def::<UnPackOp<'_>>(op.source())?.0)
 }
 
-/// Replaces a tensor that is put together of tiles, and cut into them before, by the tensor that it was.
+/// Folds `unpack(pack(x))` with equal tiling to `x`.
 pub(crate) fn cancel_unpack(op: UnPackOp<'_>) -> Option<Rewrite> {
     cancel(op.0, op.0.ir.def::<PackOp<'_>>(op.source())?.0)
 }
@@ -103,7 +103,7 @@ fn cancel(op: OpRef<'_>, before: OpRef<'_>) -> Option<Rewrite> {
     fits.then(|| Rewrite::values([first]))
 }
 
-/// Omits padding of sizes that are multiples of their tiles.
+/// Drops the padding value if the tile sizes divide the sizes.
 pub(crate) fn drop_padding(op: PackOp<'_>) -> Option<Rewrite> {
     op.padding_value()?;
     let tiling = Tiling::of(op.0)?;
@@ -118,7 +118,7 @@ pub(crate) fn drop_padding(op: PackOp<'_>) -> Option<Rewrite> {
     Some(Rewrite::modify(|ir, op| PackOp::set_padding_value(ir, op, None)))
 }
 
-/// Gives both tensors the sizes of dimensions that are not cut, if one of them has them.
+/// Propagates static sizes of untiled dimensions between both tensors.
 pub(crate) fn infer_sizes(op: OpRef<'_>) -> Option<Rewrite> {
     let tiling = Tiling::of(op)?;
     let (plain, packed) = types(op, &tiling)?;
@@ -147,8 +147,8 @@ pub(crate) fn infer_sizes(op: OpRef<'_>) -> Option<Rewrite> {
     }))
 }
 
-/// Omits casts that only forget sizes, and takes the sizes of tiles from the types.
-pub(crate) fn of_casts(op: OpRef<'_>) -> Option<Rewrite> {
+/// Drops casts to fewer static sizes, and makes tile sizes static that the new types specify.
+pub(crate) fn drop_casts(op: OpRef<'_>) -> Option<Rewrite> {
     let (ctx, ir, tiling) = (op.context(), op.ir.get(), Tiling::of(op)?);
     let operands: Vec<Value> = op.operands().collect();
     let strong: Vec<Value> = operands.iter().map(|value| weaker_cast_from(ir, *value).unwrap_or(*value)).collect();
@@ -163,7 +163,7 @@ pub(crate) fn of_casts(op: OpRef<'_>) -> Option<Rewrite> {
     for (tile, &size) in tiles.iter_mut().zip(sizes) {
         match tile.known(ir) {
             _ if size == DYNAMIC => {}
-            // Other tiles would not be verified.
+            // A different tile size would not verify.
             Some(known) if known != size => return None,
             _ => *tile = Mixed::Static(size),
         }
@@ -181,7 +181,7 @@ pub(crate) fn of_casts(op: OpRef<'_>) -> Option<Rewrite> {
     }))
 }
 
-/// Fills the tiles of a tensor that was filled.
+/// Replaces the packing of a filled tensor by a fill of the destination.
 pub(crate) fn pack_of_fill(op: PackOp<'_>) -> Option<Rewrite> {
     let (ir, dest) = (op.0.ir.get(), op.dest());
     let value = filled_with(ir, op.source())?;
@@ -192,7 +192,7 @@ pub(crate) fn pack_of_fill(op: PackOp<'_>) -> Option<Rewrite> {
     fill_output(op.0, value, dest)
 }
 
-/// Writes into the tensor that an operation writes into, instead of its result: all elements are overwritten.
+/// Bypasses the producer of the destination, which is overwritten completely.
 pub(crate) fn unpack_onto_result(op: UnPackOp<'_>) -> Option<Rewrite> {
     let (ir, dest) = (op.0.ir.get(), op.dest());
     let made = ir.value(dest).defining_op()?;
@@ -205,7 +205,7 @@ pub(crate) fn unpack_onto_result(op: UnPackOp<'_>) -> Option<Rewrite> {
     Some(Rewrite::modify(move |ir, op| UnPackOp::set_dest(ir, op, before)))
 }
 
-/// Puts together only the part that is used, without padding.
+/// Merges an extracted slice without padding into the `unpack`.
 pub(crate) fn slice_of(op: UnPackOp<'_>) -> Option<Rewrite> {
     let (ctx, ir, tiling) = (op.0.context(), op.0.ir.get(), Tiling::of(op.0)?);
     let users: SmallVec<[Op; 2]> = ir.value(op.result()).uses().map(|it| it.0.op).take(2).collect();
@@ -243,7 +243,7 @@ pub(crate) fn slice_of(op: UnPackOp<'_>) -> Option<Rewrite> {
     }))
 }
 
-/// The same element everywhere, in another shape.
+/// Folds the packing of a splat.
 pub(crate) fn fold(it: Folding<'_>) -> Option<Folded> {
     let (tiling, source) = (Tiling::of(it.op)?, it.constant(0)?);
     let padding = if has_padding(it.op, &tiling) { it.constant(2) } else { None };

@@ -1,4 +1,4 @@
-//! What must hold of `pack` and `unpack`.
+//! Verifiers of `pack` and `unpack`.
 
 use lect_support::iteration::constant;
 use lect_support::prelude::*;
@@ -6,14 +6,14 @@ use lect_support::prelude::*;
 use super::structured::{numbers, sizes};
 use crate::linalg::LinalgOp;
 
-/// The size of a tile.
+/// Tile size.
 #[derive(Clone, Copy)]
 enum Tile {
     Static(i64),
     Value(Value),
 }
 
-/// A tensor, the tensor of its tiles, and how they are cut.
+/// Unpacked and packed type, with the tiling.
 struct Relayout<'a> {
     op: OpRef<'a>,
     plain: Type,
@@ -24,7 +24,7 @@ struct Relayout<'a> {
 }
 
 impl<'a> Relayout<'a> {
-    /// With the numbers of the operands that are the tensor and the tensor of its tiles, and of the group of sizes.
+    /// Reads the operation. `plain` and `packed` are operand indices, `group` is the operand segment of the tile sizes.
     fn of(op: OpRef<'a>, plain: usize, packed: usize, group: u32) -> Option<Self> {
         let [tiles, positions, order] = match LinalgOp::of(op)? {
             LinalgOp::Pack(op) => [op.static_inner_tiles_attr(), op.inner_dims_pos_attr(), op.outer_dims_perm_attr()],
@@ -49,7 +49,7 @@ impl<'a> Relayout<'a> {
         })
     }
 
-    /// The size of a tile as far as it is known: that of a constant too, if asked for.
+    /// Returns the tile size if static, or with `constants` also if constant.
     fn known(&self, tile: Tile, constants: bool) -> Option<i64> {
         match tile {
             Tile::Static(size) => Some(size),
@@ -58,7 +58,7 @@ impl<'a> Relayout<'a> {
         }
     }
 
-    /// The shape of the tensor of tiles.
+    /// Infers the shape of the packed tensor.
     fn packed_shape(&self) -> Vec<i64> {
         let ctx: &ContextData = self.op.context();
         let mut outer = sizes(ctx, self.plain).to_vec();
@@ -137,7 +137,7 @@ impl<'a> Relayout<'a> {
         Ok(())
     }
 
-    /// Whether some tile reaches beyond the tensor.
+    /// Returns true if a tile extends beyond the tensor.
     fn needs_padding(&self) -> bool {
         let ctx: &ContextData = self.op.context();
         let (plain, packed) = (sizes(ctx, self.plain), sizes(ctx, self.packed));
@@ -154,7 +154,7 @@ impl<'a> Relayout<'a> {
         self.positions.iter().zip(&self.tiles).any(|(position, tile)| {
             let position = usize::try_from(*position).unwrap_or(usize::MAX);
             let (Some(&size), Some(&count)) = (plain.get(position), outer.get(position)) else { return false };
-            // If the size of tiles is not known their number may tell that they do not fill the tensor.
+            // For an unknown tile size, the number of tiles may show that they do not divide the size.
             let divisor = self.known(*tile, true).unwrap_or(count);
             size != DYNAMIC && divisor != DYNAMIC && size.checked_rem(divisor).is_some_and(|rest| rest != 0)
         })
@@ -167,7 +167,7 @@ fn ceil_div(size: i64, by: i64) -> i64 {
     if exact || (size < 0) != (by < 0) { quotient } else { quotient.saturating_add(1) }
 }
 
-/// Whether numbers are different dimensions.
+/// Returns true if the integers are distinct dimensions below `rank`.
 fn are_places(numbers: &[i64], rank: usize) -> bool {
     let mut sorted = numbers.to_vec();
     sorted.sort_unstable();
@@ -175,7 +175,7 @@ fn are_places(numbers: &[i64], rank: usize) -> bool {
     numbers.len() <= rank && differ && sorted.iter().all(|number| (0..rank as i64).contains(number))
 }
 
-/// Tiles fit, and where they do not fill the tensor there is something to fill it with.
+/// Verifies a `pack`: consistent tiles, and a padding value if a tile is incomplete.
 pub(crate) fn verify_pack(op: OpRef<'_>) -> Result<(), Reported> {
     let Some(pack) = Relayout::of(op, 0, 1, 3) else { return Ok(()) };
     let ctx: &ContextData = op.context();
@@ -196,7 +196,7 @@ pub(crate) fn verify_pack(op: OpRef<'_>) -> Result<(), Reported> {
     }
 }
 
-/// Tiles fit.
+/// Verifies an `unpack`: consistent tiles.
 pub(crate) fn verify_unpack(op: OpRef<'_>) -> Result<(), Reported> {
     Relayout::of(op, 1, 0, 2).map_or(Ok(()), |unpack| unpack.verify())
 }

@@ -1,10 +1,10 @@
-//! The functions of scalars that named operations apply, and which operations of `arith`, `math` and `complex` they are.
+//! Scalar functions of named operations, and the operations of `arith`, `math` and `complex` that compute them.
 
 use lect_support::prelude::*;
 
 macro_rules! functions {
     ($($name:ident)*) => {
-        /// A function.
+        /// A scalar function.
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         pub(crate) enum Function {
             $($name,)*
@@ -12,7 +12,7 @@ macro_rules! functions {
 
         use Function::*;
 
-        /// All of them, by value of `#linalg.elementwise_kind`.
+        /// All functions, by value of `#linalg.elementwise_kind`.
         pub(crate) const FUNCTIONS: &[Function] = &[$($name,)*];
     };
 }
@@ -23,19 +23,19 @@ functions! {
     Select
 }
 
-/// Kinds of numbers that operations differ by.
+/// Kind of number that selects the operation.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Number {
     Complex,
     Float,
-    /// Integers of one bit.
+    /// One-bit integers.
     Bool,
     Integer,
 }
 
-/// What a function of certain numbers is.
+/// Implementation of a function for certain types.
 pub(crate) enum Made {
-    /// One operation on the arguments.
+    /// A single operation on the arguments.
     Op(&'static str),
     /// One divided by the argument.
     Reciprocal,
@@ -44,7 +44,7 @@ pub(crate) enum Made {
 }
 
 impl Function {
-    /// How many numbers it takes.
+    /// Returns the number of arguments.
     pub const fn arity(self) -> usize {
         match self {
             Exp | Log | Abs | Ceil | Floor | NegF | Reciprocal | Round | Sqrt | Rsqrt | Square | Tanh | Erf => 1,
@@ -53,7 +53,7 @@ impl Function {
         }
     }
 
-    /// What it is, of numbers of these types. The words of an error otherwise.
+    /// Returns the implementation for these types, or an error message.
     pub fn of(self, ctx: &ContextData, types: &[Type]) -> Result<Made, String> {
         match (self.arity(), types) {
             (1, [ty]) if matches!(ctx.type_data(*ty), TypeData::Float(_)) => Ok(self.unary()),
@@ -124,7 +124,7 @@ impl Function {
     }
 }
 
-/// What two numbers are, if they are of one kind.
+/// Returns the kind of two numbers, if both have the same kind.
 fn both(ctx: &ContextData, lhs: Type, rhs: Type) -> Option<Number> {
     Some(match (ctx.type_data(lhs), ctx.type_data(rhs)) {
         (TypeData::Complex(_), TypeData::Complex(_)) => Number::Complex,

@@ -1,4 +1,4 @@
-//! What all structured operations have: inputs and outputs, loops, and maps from the loops to the operands' elements.
+//! Common structure of structured operations: inputs and outputs, loops, indexing maps.
 
 use std::ops::Range;
 
@@ -12,7 +12,7 @@ use super::named;
 use super::named::{Named, Nest};
 use crate::linalg::{BroadcastOp, GenericOp, LinalgOp, ReduceOp, TransposeOp};
 
-/// Where the maps of operations whose maps follow from their name are kept.
+/// Discardable attribute that memoizes the indexing maps of a named operation.
 pub(crate) const MEMO: &str = "linalg.memoized_indexing_maps";
 
 /// A structured operation.
@@ -24,29 +24,29 @@ pub(crate) struct Structured<'a> {
 
 #[derive(Clone, Copy)]
 enum Kind<'a> {
-    /// Loops are listed, and maps.
+    /// Explicit loops and indexing maps.
     Generic(GenericOp<'a>),
     Map,
     Reduce(ReduceOp<'a>),
     Transpose(TransposeOp<'a>),
     Broadcast(BroadcastOp<'a>),
-    /// As [`Kind::Generic`], with parallel loops.
+    /// Explicit indexing maps; all loops are parallel.
     Elementwise,
-    /// As [`Kind::Generic`]; loops that the output does not have are reductions.
+    /// Explicit indexing maps; loops that the output lacks are reductions.
     Contract,
     Named(&'static Named),
-    /// As [`Kind::Generic`], of another dialect that says so by its interface.
+    /// Explicit loops and indexing maps, for an operation of another dialect with the `LinalgOp` interface.
     Foreign,
 }
 
-/// The kind of a loop.
+/// Kind of a loop.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Loop {
     Parallel,
     Reduction,
 }
 
-/// The sizes of a tensor or a buffer; none of anything else.
+/// Returns the sizes of a ranked tensor or memref, and an empty slice for other types.
 pub(crate) fn sizes(ctx: &ContextData, ty: Type) -> &[i64] {
     match ctx.type_data(ty) {
         TypeData::MemRef { shape, .. } | TypeData::RankedTensor { shape, .. } => shape,
@@ -54,12 +54,12 @@ pub(crate) fn sizes(ctx: &ContextData, ty: Type) -> &[i64] {
     }
 }
 
-/// The numbers of an attribute that is an array of these.
+/// Returns the integers of an array attribute.
 pub(crate) fn numbers(ctx: &ContextData, attr: Option<Attr>) -> Vec<i64> {
     attr.map(|attr| int_array(ctx, attr).to_vec()).unwrap_or_default()
 }
 
-/// The maps that are among an operation's parts: those of all operations whose maps can be written.
+/// Returns the `indexing_maps` attribute of operations that have one.
 pub(crate) fn written_maps(op: OpRef<'_>) -> Option<Attr> {
     let Some(own) = LinalgOp::of(op) else { return op.attr("indexing_maps") };
     match own {
@@ -73,7 +73,7 @@ pub(crate) fn written_maps(op: OpRef<'_>) -> Option<Attr> {
     }
 }
 
-/// The number of the case that an attribute of an enum holds, if it is of this class.
+/// Returns the value of an enum attribute of this C++ class.
 pub(crate) fn case_of(ctx: &ContextData, attr: Attr, class: &str) -> Option<usize> {
     match ctx.attr_data(attr) {
         AttrData::Dialect { def, body: DefBody::Params(params), .. } => match params[..] {
@@ -84,10 +84,10 @@ pub(crate) fn case_of(ctx: &ContextData, attr: Attr, class: &str) -> Option<usiz
     }
 }
 
-/// The class of the kinds of loops.
+/// C++ class of iterator types.
 pub(crate) const ITERATOR_TYPE: &str = "IteratorTypeAttr";
 
-/// The affine maps of an attribute that is an array of these.
+/// Returns the affine maps of an array attribute.
 pub(crate) fn map_list(ctx: &ContextData, attr: Attr) -> Vec<AffineMap> {
     let map = |attr: &Attr| match ctx.attr_data(*attr) {
         AttrData::AffineMap(map) => Some(*map),
@@ -96,13 +96,13 @@ pub(crate) fn map_list(ctx: &ContextData, attr: Attr) -> Vec<AffineMap> {
     ctx.array_elements(attr).unwrap_or_default().iter().filter_map(map).collect()
 }
 
-/// `[affine_map<..>, ..]`
+/// Builds `[affine_map<..>, ..]`.
 pub(crate) fn map_list_attr(ctx: &ContextData, maps: &[AffineMap]) -> Attr {
     ctx.array_attr(maps.iter().map(|map| ctx.affine_map_attr(*map)).collect::<Vec<_>>())
 }
 
 impl<'a> Structured<'a> {
-    /// The operation as a structured one, if it is one.
+    /// Returns the structured view of an operation, if it is structured.
     pub fn of(op: OpRef<'a>) -> Option<Self> {
         let kind = match LinalgOp::of(op) {
             Some(LinalgOp::Generic(op)) => Kind::Generic(op),
@@ -118,23 +118,23 @@ impl<'a> Structured<'a> {
         Some(Self { op, kind })
     }
 
-    /// The numbers of the inputs among the operands.
+    /// Returns the operand indices of the inputs.
     pub fn inputs(self) -> Range<usize> {
         self.op.operand_range(0)
     }
 
-    /// The numbers of the outputs among the operands.
+    /// Returns the operand indices of the outputs.
     pub fn outputs(self) -> Range<usize> {
         self.op.operand_range(1)
     }
 
-    /// The type of an operand.
+    /// Returns the type of an operand.
     pub fn operand_type(self, index: usize) -> Option<Type> {
-        // Not `nth` of all types, which would walk to it.
+        // Direct access, because `nth` on the iterator is linear.
         (index < self.op.operand_count()).then(|| self.op.ir.value_type(self.op.operand(index)))
     }
 
-    /// The sizes of an operand.
+    /// Returns the sizes of an operand.
     pub fn shape(self, operand: usize) -> &'a [i64] {
         self.operand_type(operand).map_or(&[], |ty| sizes(self.op.context(), ty))
     }
@@ -143,7 +143,7 @@ impl<'a> Structured<'a> {
         self.shape(self.outputs().start).len()
     }
 
-    /// The loops, the outermost first.
+    /// Returns the loops, the outermost first.
     pub fn loops(self) -> Vec<Loop> {
         let ctx: &ContextData = self.op.context();
         let mark = |count: usize, is_reduction: &dyn Fn(usize) -> bool| {
@@ -178,7 +178,7 @@ impl<'a> Structured<'a> {
         }
     }
 
-    /// How often a loop runs, as the first operand says that tells; negative if that is not known.
+    /// Returns the size of a loop from the first operand dimension that it indexes; negative if dynamic.
     pub fn static_range(self, dim: u32) -> Option<i64> {
         let ctx: &ContextData = self.op.context();
         let maps = self.maps();
@@ -188,7 +188,7 @@ impl<'a> Structured<'a> {
         })
     }
 
-    /// The maps from the loops to the operands, one each.
+    /// Returns the indexing map of each operand.
     pub fn maps(self) -> Vec<AffineMap> {
         let ctx: &ContextData = self.op.context();
         let count = self.op.operand_count();
@@ -240,13 +240,14 @@ impl<'a> Structured<'a> {
     }
 }
 
-/// The results of a map but some.
+/// Drops results of a map.
 fn without(ctx: &ContextData, map: AffineMap, dropped: &[i64]) -> AffineMap {
     let kept: Vec<_> = (0..map.num_results(ctx)).filter(|at| !dropped.contains(&(*at as i64))).collect();
     map.sub_map(ctx, &kept).unwrap_or(map)
 }
 
-/// The numbers of `dense<..> : tensor<nxi64>`; none are ones. One table has all named operations, so this is not by view.
+/// Returns the integers of `dense<..> : tensor<nxi64>`; empty if absent. Attributes are read by name, because one table
+/// serves all named operations.
 fn dense(op: OpRef<'_>, attr: &str) -> Vec<i64> {
     op.attr(attr).map(|attr| dense_numbers(op.context(), attr)).unwrap_or_default()
 }
@@ -256,14 +257,14 @@ fn dense_numbers(ctx: &ContextData, attr: Attr) -> Vec<i64> {
     let chunks =
         dense.data.chunks_exact(8).map(|bytes| bytes.iter().rev().fold(0, |all, byte| all << 8 | i64::from(*byte)));
     if dense.splat {
-        // There are three of them at most.
+        // There are at most three dimensions.
         let value = chunks.take(1).next();
         return vec![value.unwrap_or(1); 3];
     }
     chunks.collect()
 }
 
-/// The maps of a nest: see [`Nest::maps`].
+/// Builds the indexing maps of a nest: see [`Nest::maps`].
 pub(crate) fn nest_maps(ctx: &ContextData, nest: &Nest, strides: &[i64], dilations: &[i64]) -> Vec<AffineMap> {
     let dims = nest.loops.len() as u32;
     let dim = |text: &str| ctx.affine_dim(text.parse().unwrap_or(0));
@@ -282,7 +283,7 @@ pub(crate) fn nest_maps(ctx: &ContextData, nest: &Nest, strides: &[i64], dilatio
     nest.maps.split(';').map(map).collect()
 }
 
-/// Keeps the maps of an operation whose maps follow from its name, as MLIR does when it verifies one.
+/// Memoizes the indexing maps of a named operation, as MLIR's verifier does.
 pub(crate) fn memoize(ctx: &ContextData, info: &OpInfo, props: &[Option<Attr>], attrs: Attr) -> Attr {
     let named = info.name().strip_prefix("linalg.").and_then(named::find);
     let Some(nest) = named.and_then(|named| named.nest.as_ref()) else { return attrs };

@@ -1,4 +1,4 @@
-//! The loops of a convolution or a pooling: of batches, of the output's places, of channels, and of places in the window.
+//! Loops of a convolution or pooling: batch, output positions, channels, and window positions.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use lect_support::prelude::*;
 
 use super::structured::{Loop, Structured};
 
-/// The loops that a map of the image uses: by themselves, or with others.
+/// Loops in the indexing map of the image: alone, or in a sum.
 #[derive(Default)]
 struct ImageLoops {
     alone: BTreeSet<u32>,
@@ -15,7 +15,8 @@ struct ImageLoops {
 }
 
 impl ImageLoops {
-    /// None if the map is not that of an image: `a`, or `a * 2 + b * 3 + ..`, each loop once.
+    /// Classifies the loops of an image map: each result is `a`, or `a * 2 + b * 3 + ..`, and each loop occurs once.
+    /// Returns `None` for other maps.
     fn of(ctx: &ContextData, map: AffineMap) -> Option<Self> {
         let mut loops = Self::default();
         for result in map.results(ctx) {
@@ -54,7 +55,7 @@ impl ImageLoops {
     }
 }
 
-/// The loops are those of a convolution.
+/// Verifies that the loops are those of a convolution.
 pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     let fault = Structured::of(op).map_or(Some("expected a LinalgOp"), fault);
     match fault {
@@ -84,7 +85,7 @@ fn fault(structured: Structured<'_>) -> Option<&'static str> {
         let alone = image.alone.contains(&dim);
         let together = image.together.contains(&dim);
         match (alone, together, filter.contains(&dim)) {
-            // A batch, a channel of the output, or a channel by itself.
+            // A batch, an output channel, or a depthwise channel.
             (true, false, _) | (false, false, true) => {}
             (false, true, false) => has_places = true,
             _ => return Some("unexpected loop dimension for convolution op"),

@@ -1,11 +1,11 @@
-//! What must hold of `softmax` and of the steps of a convolution by Winograd's minimal filtering.
+//! Verifiers of `softmax` and of the Winograd transforms.
 
 use lect_support::prelude::*;
 
 use super::structured::sizes;
 use crate::linalg::{LinalgOp, SoftmaxOp};
 
-/// The sizes m of the output and r of the filter, by value of the attribute.
+/// Output tile size m and filter size r, by value of the attribute.
 const SIZES: [(i64, i64); 3] = [(2, 3), (4, 3), (2, 5)];
 
 fn integer(ctx: &ContextData, attr: Option<Attr>) -> Option<i64> {
@@ -23,7 +23,7 @@ fn shape<'a>(op: OpRef<'a>, operand: usize) -> &'a [i64] {
     })
 }
 
-/// Whether shapes can be the same at run time.
+/// Returns true if shapes are compatible.
 fn are_compatible(lhs: &[i64], rhs: &[i64]) -> bool {
     let agree = |(l, r): (&i64, &i64)| l == r || *l == DYNAMIC || *r == DYNAMIC;
     lhs.len() == rhs.len() && lhs.iter().zip(rhs).all(agree)
@@ -33,7 +33,7 @@ fn check(op: OpRef<'_>, holds: bool, message: &str) -> Result<(), Reported> {
     if holds { Ok(()) } else { Err(op.op_error(message).emit()) }
 }
 
-/// Input and output have one shape, of which the dimension is one.
+/// Verifies that input and output shapes are compatible, and that the dimension exists.
 pub(crate) fn verify_softmax(op: OpRef<'_>) -> Result<(), Reported> {
     let (input, output) = (shape(op, 0), shape(op, 1));
     check(op, are_compatible(input, output), "incompatible output shape")?;
@@ -42,7 +42,7 @@ pub(crate) fn verify_softmax(op: OpRef<'_>) -> Result<(), Reported> {
     check(op, (0..input.len() as i64).contains(&dimension), "incorrect dimension specified")
 }
 
-/// m, r, and the shapes of the operands.
+/// Returns m, r, and the shapes of the operands.
 fn step<'a, const FROM: usize, const TO: usize>(op: OpRef<'a>) -> Option<(i64, i64, [i64; FROM], &'a [i64])> {
     let fmr = match LinalgOp::of(op)? {
         LinalgOp::WinogradFilterTransform(op) => op.fmr_attr(),
@@ -57,7 +57,7 @@ fn step<'a, const FROM: usize, const TO: usize>(op: OpRef<'a>) -> Option<(i64, i
 
 const UNEXPECTED: &str = "the output shape is not expected";
 
-/// A filter becomes as large as a tile in the dimensions in which it is not 1.
+/// Verifies the filter transform: dimensions other than one grow to the input tile size.
 pub(crate) fn verify_filter(op: OpRef<'_>) -> Result<(), Reported> {
     let Some((m, r, [f, h, w, c], output)) = step::<4, 4>(op) else { return Ok(()) };
     check(op, h == r || h == 1, "expect filter height either equals to r or 1")?;
@@ -67,7 +67,7 @@ pub(crate) fn verify_filter(op: OpRef<'_>) -> Result<(), Reported> {
     check(op, are_compatible(&[size(h), size(w), c, f], output), UNEXPECTED)
 }
 
-/// An image becomes tiles.
+/// Verifies the input transform: the image is split into tiles.
 pub(crate) fn verify_input(op: OpRef<'_>) -> Result<(), Reported> {
     let Some((m, r, [n, h, w, c], output)) = step::<4, 6>(op) else { return Ok(()) };
     let tiles = |image: i64, out: Option<&i64>| match (image, out) {
@@ -79,7 +79,7 @@ pub(crate) fn verify_input(op: OpRef<'_>) -> Result<(), Reported> {
     check(op, are_compatible(&[alpha_h, alpha_w, tile_h, tile_w, n, c], output), UNEXPECTED)
 }
 
-/// Tiles become an image.
+/// Verifies the output transform: the tiles are combined to an image.
 pub(crate) fn verify_output(op: OpRef<'_>) -> Result<(), Reported> {
     let Some((m, r, [alpha_h, alpha_w, tile_h, tile_w, n, f], output)) = step::<6, 4>(op) else { return Ok(()) };
     let size = |alpha: i64, tiles: i64, what: &str| -> Result<i64, Reported> {

@@ -1,4 +1,4 @@
-//! What the custom forms of structured operations share: `ins(%a : type) outs(%b : type) -> type`.
+//! Shared assembly format of structured operations: `ins(%a : type) outs(%b : type) -> type`.
 
 use lect_core::text::parse::{EmptyRegion, Parsed};
 use lect_core::text::{OpParser, OpPrinter};
@@ -9,28 +9,28 @@ use crate::linalg::ops::body::Body;
 use crate::linalg::ops::named;
 use crate::linalg::ops::structured::{MEMO, case_of};
 
-/// The types of what is in `ins(..)` and `outs(..)`.
+/// Types of the operands in `ins(..)` and `outs(..)`.
 #[derive(Default)]
 pub(crate) struct Parts {
     pub inputs: Vec<Type>,
     pub outputs: Vec<Type>,
 }
 
-/// Whether operands are in groups whose sizes are an attribute.
+/// Whether the operation has the attribute `operandSegmentSizes`.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Groups {
     Sized,
     Fixed,
 }
 
-/// Adds an attribute in place of one of that name.
+/// Sets an attribute, replacing one of the same name.
 pub(crate) fn set_attr(p: &OpParser<'_, '_>, state: &mut OpState, name: &str, value: Attr) {
     let name = p.ctx.ident(name.as_bytes());
     state.attrs.retain(|attr| attr.0 != name);
     state.attrs.push((name, value));
 }
 
-/// `<properties> {attributes} ins(..) outs(..)`, all of it optional.
+/// Parses `<properties> {attributes} ins(..) outs(..)`, where every part is optional.
 pub(crate) fn parse_parts(p: &mut OpParser<'_, '_>, state: &mut OpState, groups: Groups) -> Parsed<Parts> {
     if p.eat_punct("<") {
         state.properties = Some(p.parse_attribute(None)?);
@@ -44,7 +44,7 @@ pub(crate) fn parse_parts(p: &mut OpParser<'_, '_>, state: &mut OpState, groups:
         if !p.parse_optional_keyword(word) {
             continue;
         }
-        // MLIR notes where outputs are before it passes the bracket.
+        // MLIR takes the location of outputs before the parenthesis.
         let before = p.loc();
         p.parse_lparen()?;
         locs[at] = if at == 0 { p.loc() } else { before };
@@ -71,13 +71,13 @@ pub(crate) fn parse_parts(p: &mut OpParser<'_, '_>, state: &mut OpState, groups:
     Ok(Parts { inputs, outputs })
 }
 
-/// How many operands the operation that is being read has, its body and where errors in this are reported.
+/// Expected number of operands and implied body of the parsed operation.
 pub(crate) struct Implied<'b> {
     pub operands: usize,
     pub body: &'b Body,
 }
 
-/// What follows the maps of an operation whose body is not written.
+/// Parses the part after the indexing maps of an operation with an implied body.
 pub(crate) fn parse_implied(p: &mut OpParser<'_, '_>, state: &mut OpState, implied: &Implied<'_>) -> Parsed<()> {
     let loc = p.loc();
     let parts = parse_parts(p, state, Groups::Sized)?;
@@ -100,7 +100,7 @@ pub(crate) fn parse_implied(p: &mut OpParser<'_, '_>, state: &mut OpState, impli
     Ok(())
 }
 
-/// A named operation.
+/// Parses a named operation.
 pub(crate) fn parse_named(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let name = p.ctx.op_name(state.name).name.strip_prefix(b"linalg.").and_then(|name| std::str::from_utf8(name).ok());
     match name.and_then(named::find) {
@@ -113,14 +113,14 @@ pub(crate) fn print_named(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     print_implied(p, op, &[]);
 }
 
-/// What [`parse_implied`] reads.
+/// Prints the syntax that [`parse_implied`] reads.
 pub(crate) fn print_implied(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, written: &[&str]) {
     p.attr_dict(op, &[written, &["operandSegmentSizes", MEMO]].concat());
     print_parts(p, op);
     print_results(p, op);
 }
 
-/// ` ins(%a : type) outs(%b : type)`
+/// Prints ` ins(%a : type) outs(%b : type)`.
 pub(crate) fn print_parts(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     for (group, word) in [(0, " ins("), (1, " outs(")] {
         let operands = op.operand_group(group);
@@ -135,24 +135,24 @@ pub(crate) fn print_parts(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     }
 }
 
-/// ` -> type` or ` -> (type, type)`
+/// Prints ` -> type` or ` -> (type, type)`.
 pub(crate) fn print_results(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.arrow_types(&op.result_types().collect::<Vec<_>>());
 }
 
-/// Whether an attribute is a dictionary.
+/// Returns true if an attribute is a dictionary.
 pub(crate) fn is_dictionary(data: &AttrData) -> bool {
     matches!(data, AttrData::Dictionary(_))
 }
 
-/// ` name = [1, 2] `
+/// Prints ` name = [1, 2] `.
 pub(crate) fn print_numbers(p: &mut OpPrinter<'_, '_>, (name, numbers): (&str, Option<Attr>)) {
     let numbers: Vec<String> =
         crate::linalg::ops::structured::numbers(p.context(), numbers).iter().map(i64::to_string).collect();
     p.text(&format!(" {name} = [{}] ", numbers.join(", ")));
 }
 
-/// `name = [1, 2]`
+/// Parses `name = [1, 2]`.
 pub(crate) fn parse_numbers(p: &mut OpParser<'_, '_>, state: &mut OpState, name: &str) -> Parsed<()> {
     p.parse_keyword(name)?;
     p.expect_punct("=")?;
@@ -172,7 +172,7 @@ pub(crate) fn parse_numbers(p: &mut OpParser<'_, '_>, state: &mut OpState, name:
     Ok(())
 }
 
-/// Reads a region that may take arguments written before it: `(%a: type) { .. }`.
+/// Parses a region with optional explicit arguments: `(%a: type) { .. }`.
 pub(crate) fn parse_region_with_args(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let args = p.parse_function_args()?;
     if let Some(nameless) = args.iter().find(|arg| arg.name.is_none()) {
@@ -182,7 +182,7 @@ pub(crate) fn parse_region_with_args(p: &mut OpParser<'_, '_>, state: &mut OpSta
     p.parse_region(state, &args, EmptyRegion::Stays)
 }
 
-/// Whether a type is a tensor of known rank, which makes an output a result.
+/// Returns true if a type is a ranked tensor, which makes an output a result.
 pub(crate) fn is_ranked_tensor(ctx: &ContextData, ty: Type) -> bool {
     matches!(ctx.type_data(ty), TypeData::RankedTensor { .. })
 }

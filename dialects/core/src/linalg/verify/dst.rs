@@ -1,4 +1,4 @@
-//! What must hold of `map`, `reduce`, `transpose` and `broadcast` besides what holds of all structured operations.
+//! Additional verifiers of `map`, `reduce`, `transpose` and `broadcast`.
 
 use lect_support::prelude::*;
 
@@ -13,13 +13,13 @@ fn element(ctx: &ContextData, ty: Type) -> Type {
     ctx.element_type(ty).unwrap_or(ty)
 }
 
-/// The types of the body's arguments.
+/// Returns the types of the body's arguments.
 fn body_args(op: OpRef<'_>) -> Vec<Type> {
     let body = op.region(0).and_then(|region| region.entry());
     body.map(|body| body.args().map(|arg| op.ir.value_type(arg)).collect()).unwrap_or_default()
 }
 
-/// The body takes what the operands have, and all have one shape.
+/// Verifies that the body takes the element types, and that all operands have the same shape.
 pub(crate) fn map(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx: &ContextData = op.context();
     let Some(structured) = Structured::of(op) else { return Ok(()) };
@@ -48,7 +48,8 @@ pub(crate) fn map(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// Inputs have one shape, outputs what is left of it; the body takes what the operands have.
+/// Verifies that inputs have the same shape, that outputs have the remaining dimensions, and that the body takes the
+/// element types.
 pub(crate) fn reduce(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx: &ContextData = op.context();
     let Some(structured) = Structured::of(op) else { return Ok(()) };
@@ -98,7 +99,7 @@ pub(crate) fn reduce(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// Input and output have the same sizes in another order.
+/// Verifies that the output has the permuted sizes of the input.
 pub(crate) fn transpose(op: OpRef<'_>) -> Result<(), Reported> {
     let Some(structured) = Structured::of(op) else { return Ok(()) };
     let Some(transpose) = op.cast::<TransposeOp<'_>>() else { return Ok(()) };
@@ -127,7 +128,7 @@ pub(crate) fn transpose(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// The output has the input's sizes and those that were added.
+/// Verifies that the output has the sizes of the input and the added dimensions.
 pub(crate) fn broadcast(op: OpRef<'_>) -> Result<(), Reported> {
     let Some(structured) = Structured::of(op) else { return Ok(()) };
     let Some(broadcast) = op.cast::<BroadcastOp<'_>>() else { return Ok(()) };

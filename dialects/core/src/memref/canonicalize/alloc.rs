@@ -1,4 +1,4 @@
-//! Allocations: of sizes that are constants, and without loads.
+//! Canonicalization patterns of allocations: constant sizes, dead allocations, scopes.
 
 use std::ops::ControlFlow;
 
@@ -11,14 +11,14 @@ use lect_support::prelude::*;
 
 use crate::memref::{AllocaScopeOp, DeallocOp, StoreOp};
 
-/// The sizes that are left, and the type, of memory some of whose sizes are constants.
+/// Makes constant sizes of a memref type static. Returns the remaining size operands and the new type.
 pub(super) fn static_sizes(ir: &Isolate, ty: Type, sizes: impl Iterator<Item = Value>) -> Option<(Vec<Value>, Type)> {
     let memref = MemRef::of(ir.context(), ty)?;
     let (shape, sizes) = mixed::static_sizes(ir, memref.shape, sizes)?;
     Some((sizes, memref.with(ir.context(), &shape, memref.layout)?))
 }
 
-/// Erases memory that is only written to and freed.
+/// Erases an allocation that is only stored to and deallocated.
 pub(super) fn erase_dead(op: OpRef<'_>) -> Option<Rewrite> {
     let memory = op.results().next()?;
     let is_needless = |user: OpRef<'_>| match user.cast::<StoreOp<'_>>() {
@@ -33,7 +33,7 @@ pub(super) fn erase_dead(op: OpRef<'_>) -> Option<Rewrite> {
     }))
 }
 
-/// Whether memory on the stack that is allocated in an operation is freed after it.
+/// Returns true if an operation has the trait `AutomaticAllocationScope`.
 fn is_scope(op: OpRef<'_>) -> bool {
     let is = |kind: &TraitKind| matches!(kind, TraitKind::Native(name) if name == "OpTrait::AutomaticAllocationScope");
     op.info().is_some_and(|info| info.spec().traits.iter().any(|it| is(&it.kind)))
@@ -43,13 +43,13 @@ fn is_stack(resource: &str) -> bool {
     resource.ends_with("AutomaticAllocationScopeResource")
 }
 
-/// Whether only a terminator follows an operation in the one block of a region.
+/// Returns true if an operation is followed only by the terminator, in a region of one block.
 fn is_last(op: OpRef<'_>) -> bool {
     let region = op.block().and_then(|block| block.region());
     op.next().is_some_and(|next| next.next().is_none()) && region.is_some_and(|region| region.has_one_block())
 }
 
-/// Inlines a scope without memory on the stack, and one at the end of another scope.
+/// Inlines a scope without stack allocations, or one that is last in an enclosing scope.
 pub(super) fn inline_scope(scope: AllocaScopeOp<'_>) -> Option<Rewrite> {
     let body = only_block(scope.body_region())?;
     if !(is_last(scope.0) && is_scope(scope.0.parent()?)) {
@@ -68,7 +68,7 @@ pub(super) fn inline_scope(scope: AllocaScopeOp<'_>) -> Option<Rewrite> {
     by_block(scope.0, body, [])
 }
 
-/// Moves allocations out of a scope and the operations around it, up to the next scope, at whose end they all are.
+/// Hoists stack allocations out of a scope and its ancestors, if each is last in its parent, up to the next scope.
 pub(super) fn hoist_from_scope(scope: AllocaScopeOp<'_>) -> Option<Rewrite> {
     let (ir, mut outermost) = (scope.0.ir.get(), scope.0);
     loop {

@@ -1,4 +1,4 @@
-//! Dimensions that are merged and divided, in turn and of casts.
+//! Canonicalization patterns of `collapse_shape` and `expand_shape`.
 
 use lect_support::mixed;
 use lect_support::prelude::*;
@@ -9,7 +9,7 @@ use crate::memref::{CastOp, CollapseShapeOp, ExpandShapeOp};
 use crate::shared::reassociation;
 use crate::shared::reassociation::{Expand, Regroup};
 
-/// Merges a division of dimensions that are merged again. If both have the same groups, a cast is left.
+/// Merges a collapse of an expansion. With equal groups, a cast remains.
 pub(super) fn collapse_of_expand(op: CollapseShapeOp<'_>) -> Option<Rewrite> {
     reassociation::collapse_of_expand(op, true).or_else(|| {
         let (before, expanded, collapsed) = reassociation::chain::<ExpandShapeOp<'_>, _>(op)?;
@@ -17,7 +17,7 @@ pub(super) fn collapse_of_expand(op: CollapseShapeOp<'_>) -> Option<Rewrite> {
     })
 }
 
-/// Collapses the source of a cast, with the sizes that it has.
+/// Collapses the source of a cast, keeping its static sizes.
 pub(super) fn collapse_of_cast(op: CollapseShapeOp<'_>) -> Option<Rewrite> {
     let (ir, ctx) = (op.0.ir.get(), op.0.context());
     let source = weaker_cast_from(ir, op.src())?;
@@ -32,7 +32,7 @@ pub(super) fn collapse_of_cast(op: CollapseShapeOp<'_>) -> Option<Rewrite> {
     Some(CastOp::rewrite_with(CollapseShapeOp::build(source, op.reassociation(), new), ty))
 }
 
-/// Expands the source of a cast, with the sizes that it has.
+/// Expands the source of a cast, keeping its static sizes.
 pub(super) fn expand_of_cast(op: ExpandShapeOp<'_>) -> Option<Rewrite> {
     let (ir, ctx) = (op.0.ir.get(), op.0.context());
     let source = weaker_cast_from(ir, op.src())?;

@@ -1,4 +1,4 @@
-//! Views of memory: numbers that are constants, and casts before them.
+//! Canonicalization patterns of views: constant operands, and casts.
 
 use lect_support::mixed;
 use lect_support::mixed::{MixedSlice, split};
@@ -10,7 +10,7 @@ use crate::memref::fold::weaker_cast_from;
 use crate::memref::ops::subview::{dropped_dims_of, infer};
 use crate::memref::{CastOp, ExtractStridedMetadataOp, ReinterpretCastOp, SubViewOp};
 
-/// A subview of a source and a part, without the dimensions that the result lacks now, cast to its type.
+/// Replaces a subview by one of another source and slice, with the same dropped dimensions, cast to the former type.
 fn subview(op: SubViewOp<'_>, source: Value, part: &MixedSlice) -> Option<Rewrite> {
     let (ir, ctx) = (op.0.ir.get(), op.0.context());
     let memref = MemRef::of(ctx, ir.value_type(source))?;
@@ -28,14 +28,14 @@ fn subview(op: SubViewOp<'_>, source: Value, part: &MixedSlice) -> Option<Rewrit
     Some(CastOp::rewrite_with(SubViewOp::of_slice(source, part, ty), ir.value_type(op.result())))
 }
 
-/// Makes numbers that are constants static. A view that is out of bounds would not verify.
+/// Makes constant operands static. An out-of-bounds slice is left, because it would not verify.
 pub(super) fn static_subview(op: SubViewOp<'_>) -> Option<Rewrite> {
     let (ir, mut slice) = (op.0.ir.get(), op.slice()?);
     let shape = ir.context().shape(ir.value_type(op.source()))?;
     if slice.fold_constants(ir) && slice.is_in_bounds(shape) { subview(op, op.source(), &slice) } else { None }
 }
 
-/// Views the source of a cast.
+/// Bypasses a cast of the source.
 pub(super) fn subview_of_cast(op: SubViewOp<'_>) -> Option<Rewrite> {
     let ir = op.0.ir.get();
     if op.0.operands().any(|value| ir.value(value).constant().is_some()) {
@@ -44,7 +44,7 @@ pub(super) fn subview_of_cast(op: SubViewOp<'_>) -> Option<Rewrite> {
     subview(op, weaker_cast_from(ir, op.source())?, &op.slice()?)
 }
 
-/// Returns true if a part is all of its source, with as many dimensions.
+/// Returns true if a subview is the whole source, without dropped dimensions.
 pub(super) fn is_whole(op: SubViewOp<'_>) -> bool {
     let (ir, ctx) = (op.0.ir.get(), op.0.context());
     let [whole, part] = [op.source(), op.result()].map(|value| ctx.shape(ir.value_type(value)));
@@ -52,7 +52,7 @@ pub(super) fn is_whole(op: SubViewOp<'_>) -> bool {
     whole.len() == part.len() && slice.is_all_of(ir, whole)
 }
 
-/// Makes numbers static that are constants, or that the type has.
+/// Makes integers static that are constant or known from the type.
 fn make_known(ir: &Isolate, list: &mut mixed::MixedList, known: &[i64]) -> bool {
     let before = list.clone();
     for (number, known) in list.iter_mut().zip(known) {
@@ -62,7 +62,7 @@ fn make_known(ir: &Isolate, list: &mut mixed::MixedList, known: &[i64]) -> bool 
     *list != before
 }
 
-/// Makes numbers static that are constants, or that the type has.
+/// Makes operands static that are constant or known from the result type.
 pub(super) fn static_reinterpretation(op: ReinterpretCastOp<'_>) -> Option<Rewrite> {
     let (ir, ctx) = (op.0.ir.get(), op.0.context());
     let ty = ir.value_type(op.result());
@@ -79,7 +79,7 @@ pub(super) fn static_reinterpretation(op: ReinterpretCastOp<'_>) -> Option<Rewri
     Some(CastOp::rewrite_with(ReinterpretCastOp::of_slice(op.source(), &slice, new), ty))
 }
 
-/// Replaces a memref that is put together of the metadata of another one by that.
+/// Replaces a `reinterpret_cast` with the metadata of a memref by that memref.
 pub(super) fn same_as_metadata(op: ReinterpretCastOp<'_>) -> Option<Rewrite> {
     let (ir, ctx) = (op.0.ir.get(), op.0.context());
     let metadata = ir.def::<ExtractStridedMetadataOp<'_>>(op.source())?;
@@ -99,12 +99,12 @@ pub(super) fn same_as_metadata(op: ReinterpretCastOp<'_>) -> Option<Rewrite> {
         && is(&slice.strides, &strides, &layout.strides);
     Some(match fits {
         true => CastOp::rewrite(whole, ir.value_type(op.result())),
-        // Only the memory is taken over from the source.
+        // Only the source is replaced.
         false => Rewrite::modify(move |ir, op| ReinterpretCastOp::set_source(ir, op, whole)),
     })
 }
 
-/// Takes the metadata of the source of a cast, but for the numbers that the cast knows.
+/// Extracts the metadata from the source of a cast, except for values known from the cast's type.
 pub(super) fn metadata_of_cast(op: ExtractStridedMetadataOp<'_>) -> Option<Rewrite> {
     let (ir, ctx) = (op.0.ir.get(), op.0.context());
     let cast = ir.def::<CastOp<'_>>(op.source())?;

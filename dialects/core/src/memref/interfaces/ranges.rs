@@ -1,9 +1,9 @@
-//! What sizes are in.
+//! Integer range inference of `memref`.
 
 use lect_core::interfaces;
 use lect_support::patterns::Table;
 use lect_support::ranges::Size;
 use lect_transforms::analysis::ranges::InferIntRange;
 
-/// By operation.
+/// Interface models by operation.
 pub(crate) const MODELS: Table = &[("memref.dim", interfaces![dyn InferIntRange => Size])];

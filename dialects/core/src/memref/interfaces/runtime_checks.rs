@@ -1,4 +1,4 @@
-//! Checks that are made when a program runs.
+//! Runtime checks of `memref`.
 
 use lect_core::interfaces;
 use lect_support::prelude::*;
@@ -12,14 +12,14 @@ use crate::memref::{
 use crate::shared::reassociation::groups;
 use crate::shared::runtime_checks::{Access, Checks, Dim, Shaped, assert, check_slice, compare, number};
 
-/// The operations that give the sizes of memrefs.
+/// Operations that read the sizes of memrefs.
 pub(crate) const MEMREF: Shaped = Shaped {
     dim: |rw, of, at| rw.value(DimOp::build(of, at)),
     folded_dim: |rw, of, at| rw.value_or_fold(DimOp::build(of, at)),
     rank: |rw, of| rw.value(RankOp::build(of)),
 };
 
-/// By operation.
+/// Interface models by operation.
 pub(crate) const MODELS: Table = &[
     ("memref.assume_alignment", interfaces![dyn RuntimeVerifiable => AssumeAlignment]),
     ("memref.atomic_rmw", interfaces![dyn RuntimeVerifiable => Access(1, MEMREF)]),
@@ -33,7 +33,7 @@ pub(crate) const MODELS: Table = &[
     ("memref.subview", interfaces![dyn RuntimeVerifiable => SubView]),
 ];
 
-/// Returns true if a number has no remainder by another one.
+/// Emits a check that `by` divides an integer.
 fn divides<P: OneResult>(cx: Checks<'_, '_, '_>, remainder: fn(Value, Value) -> P, value: Value, by: i64) -> Value {
     let by = number(cx, by);
     let rest = cx.rw.value(remainder(value, by));
@@ -53,7 +53,7 @@ impl RuntimeVerifiable for AssumeAlignment {
     }
 }
 
-/// The offset, sizes and strides of a memref.
+/// Offset, sizes and strides of a memref.
 struct Metadata {
     offset: Value,
     sizes: Values,
@@ -79,7 +79,7 @@ impl RuntimeVerifiable for Cast {
         let from = cast.source();
         let source = ctx.shape(cx.rw.ir().value_type(from));
         let Some(target) = MemRef::of(&ctx, cx.rw.ir().value_type(cast.dest())) else { return };
-        // A cast to a type without sizes and strides never fails.
+        // A cast to a type with dynamic sizes and strides never fails.
         let unknown = vec![DYNAMIC; target.rank()];
         let Some(weak) = target.with(&ctx, &unknown, Some(ctx.strided_layout_attr(&unknown, DYNAMIC))) else { return };
         if source.is_none() {

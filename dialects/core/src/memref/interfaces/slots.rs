@@ -1,4 +1,4 @@
-//! Buffers of one element as values, and buffers of few elements as several.
+//! Slot promotion of one-element memrefs to values, and destructuring of small memrefs.
 
 use lect_core::dialect::ExternalModels;
 use lect_core::interfaces;
@@ -13,14 +13,14 @@ pub(crate) const MODELS: ExternalModels = &[
     ("memref.store", interfaces![dyn SlotAccess => Access, dyn ElementAccess => Access]),
 ];
 
-/// The element type and the shape of a buffer of a fixed size.
+/// Returns the element type and the shape of a statically shaped memref.
 pub fn fixed(ctx: &ContextData, ty: Type) -> Option<(Type, &[i64])> {
     let TypeData::MemRef { element, .. } = ctx.type_data(ty) else { return None };
     let shape = ctx.shape(ty)?;
     shape.iter().all(|size| *size >= 0).then_some((*element, shape))
 }
 
-/// Whether memory of the type can be a value: there is a zero of it, or it is a buffer.
+/// Returns true if memory of this type is promotable: the type has a zero attribute, or is a memref.
 fn has_value(ctx: &ContextData, ty: Type) -> bool {
     match ctx.type_data(ty) {
         TypeData::Integer { .. } | TypeData::Index | TypeData::Float(_) | TypeData::MemRef { .. } => true,
@@ -32,14 +32,14 @@ fn has_value(ctx: &ContextData, ty: Type) -> bool {
     }
 }
 
-/// A buffer of one element as a slot.
+/// Returns the slot of a one-element memref.
 fn slot(op: OpRef<'_>, pointer: Value) -> Option<Slot> {
     let (element, shape) = fixed(op.context(), op.ir.value_type(pointer))?;
     let count = shape.iter().try_fold(1i64, |all, size| all.checked_mul(*size));
     (has_value(op.context(), element) && count == Some(1)).then(|| Slot::new(pointer, element))
 }
 
-/// A buffer of few elements.
+/// Returns a small memref as an aggregate of its elements.
 pub fn aggregate(op: OpRef<'_>, pointer: Value) -> Option<Aggregate> {
     let ty = op.ir.value_type(pointer);
     let (element, shape) = fixed(op.context(), ty)?;
@@ -64,7 +64,7 @@ impl SlotAllocation for Allocation {
     }
 }
 
-/// `memref.load` and `memref.store`
+/// Model of `memref.load` and `memref.store`.
 struct Access;
 
 fn pointer_of(op: OpRef<'_>) -> Option<usize> {
@@ -106,7 +106,7 @@ impl SlotAccess for Access {
     }
 }
 
-/// Buffers that are divided have no more elements.
+/// Maximum number of elements of a destructured memref.
 const MOST_ELEMENTS: i64 = 16;
 
 impl AggregateAllocation for Allocation {
@@ -127,7 +127,7 @@ impl AggregateAllocation for Allocation {
     }
 }
 
-/// The element that constant indices lead to.
+/// Returns the linear index of the element selected by constant indices.
 fn element_of(op: OpRef<'_>, pointer: usize) -> Option<usize> {
     let (_, shape) = fixed(op.context(), op.ir.value_type(op.operand(pointer)))?;
     let indices = op.operands().skip(pointer + 1);

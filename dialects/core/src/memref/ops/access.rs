@@ -1,4 +1,4 @@
-//! Loads and stores, and what is said of memory beforehand.
+//! Loads, stores, prefetches, and assumptions about memory.
 
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
@@ -8,12 +8,12 @@ use lect_support::syntax::parse_memref_type;
 
 use crate::memref::{AssumeAlignmentOp, PrefetchOp};
 
-/// The rank of the operand `memref`.
+/// Returns the rank of the operand `memref`.
 pub(crate) fn rank(op: OpRef<'_>) -> Option<usize> {
     operand_type(op, "memref").and_then(|ty| MemRef::of(op.context(), ty)).map(|memref| memref.rank())
 }
 
-/// There is an index for each dimension.
+/// Verifies one index per dimension.
 pub(crate) fn verify_load(op: OpRef<'_>) -> Result<(), Reported> {
     let Some(rank) = rank(op) else { return Ok(()) };
     let given = operands_of(op, "indices").len();
@@ -23,7 +23,7 @@ pub(crate) fn verify_load(op: OpRef<'_>) -> Result<(), Reported> {
     Err(op.op_error(format!("incorrect number of indices for load, expected {rank} but got {given}")).emit())
 }
 
-/// There is an index for each dimension.
+/// Verifies one index per dimension.
 pub(crate) fn verify_store(op: OpRef<'_>) -> Result<(), Reported> {
     if rank(op).is_none_or(|rank| rank == operands_of(op, "indices").len()) {
         return Ok(());
@@ -31,7 +31,7 @@ pub(crate) fn verify_store(op: OpRef<'_>) -> Result<(), Reported> {
     Err(op.op_error("store index operand count not equal to memref rank").emit())
 }
 
-/// `prefetch %m[%i], read, locality<3>, data : memref<4xf32>`
+/// Parses `prefetch %m[%i], read, locality<3>, data : memref<4xf32>`.
 pub(crate) fn parse_prefetch(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let ctx = p.ctx;
     let memref = p.parse_operand()?;
@@ -72,7 +72,7 @@ pub(crate) fn parse_prefetch(p: &mut OpParser<'_, '_>, state: &mut OpState) -> P
     Ok(())
 }
 
-/// Prints what [`parse_prefetch`] reads.
+/// Prints the syntax that [`parse_prefetch`] reads.
 pub(crate) fn print_prefetch(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     let ctx = op.context();
     let Some(prefetch) = op.cast::<PrefetchOp<'_>>() else { return };
@@ -90,7 +90,7 @@ pub(crate) fn print_prefetch(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.types(operand_type(op, "memref"));
 }
 
-/// There is an index for each dimension.
+/// Verifies one index per dimension.
 pub(crate) fn verify_prefetch(op: OpRef<'_>) -> Result<(), Reported> {
     if rank(op).is_none_or(|rank| rank == operands_of(op, "indices").len()) {
         return Ok(());
@@ -98,7 +98,7 @@ pub(crate) fn verify_prefetch(op: OpRef<'_>) -> Result<(), Reported> {
     Err(op.op_error("too few indices").emit())
 }
 
-/// Addresses are aligned to powers of two.
+/// Verifies that the alignment is a power of two.
 pub(crate) fn verify_alignment(op: OpRef<'_>) -> Result<(), Reported> {
     let Some(alignment) = op.cast::<AssumeAlignmentOp<'_>>().and_then(|op| op.alignment_attr()) else { return Ok(()) };
     match op.context().attr_data(alignment) {
@@ -109,7 +109,7 @@ pub(crate) fn verify_alignment(op: OpRef<'_>) -> Result<(), Reported> {
     }
 }
 
-/// What comes out is what goes in, at least one.
+/// Verifies that there is at least one operand, and that result types equal operand types.
 pub(crate) fn verify_distinct_objects(op: OpRef<'_>) -> Result<(), Reported> {
     let operands: Vec<Type> = op.operand_types().collect();
     if !op.result_types().eq(operands.iter().copied()) {

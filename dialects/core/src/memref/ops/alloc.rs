@@ -1,4 +1,4 @@
-//! Allocation, and memory with a name.
+//! Allocations and globals.
 
 use lect_core::ir::symbols::SymbolTables;
 use lect_ods::spec::TraitKind;
@@ -8,7 +8,7 @@ use lect_support::shapes::verify_dynamic_sizes;
 
 use crate::memref::{GetGlobalOp, GlobalOp};
 
-/// There are sizes for what is not known of the shape, and values for the symbols of the layout.
+/// Verifies one operand per dynamic size, and one per symbol of the layout.
 pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let Some(memref) = result_type(op).and_then(|ty| MemRef::of(ctx, ty)) else { return Ok(()) };
@@ -22,7 +22,7 @@ pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     Err(op.op_error(message).emit())
 }
 
-/// What is on the stack is in some scope.
+/// Verifies that a stack allocation has an enclosing allocation scope.
 pub(crate) fn verify_on_stack(op: OpRef<'_>) -> Result<(), Reported> {
     if !std::iter::successors(op.parent(), |op| op.parent()).any(may_be_scope) {
         return Err(op.op_error("requires an ancestor op with AutomaticAllocationScope trait").emit());
@@ -30,7 +30,7 @@ pub(crate) fn verify_on_stack(op: OpRef<'_>) -> Result<(), Reported> {
     verify(op)
 }
 
-/// Whether an operation may free what is allocated in it on the stack. Of operations that only MLIR knows, it may.
+/// Returns true if an operation is an allocation scope, or unregistered.
 fn may_be_scope(op: OpRef<'_>) -> bool {
     let is_scope =
         |kind: &TraitKind| matches!(kind, TraitKind::Native(name) if name == "OpTrait::AutomaticAllocationScope");
@@ -40,7 +40,7 @@ fn may_be_scope(op: OpRef<'_>) -> bool {
     }
 }
 
-/// Only the number of elements changes.
+/// Verifies that a reallocation changes the number of elements only.
 pub(crate) fn verify_realloc(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let (Some(from), Some(to)) = (operand_type(op, "source"), result_type(op)) else { return Ok(()) };
@@ -69,7 +69,7 @@ pub(crate) fn verify_realloc(op: OpRef<'_>) -> Result<(), Reported> {
     }
 }
 
-/// The type of a global.
+/// Returns the type of a global.
 fn type_of(global: GlobalOp<'_>) -> Option<Type> {
     match global.0.context().attr_data(global.type_attr()?) {
         AttrData::Type(ty) => Some(*ty),
@@ -77,7 +77,7 @@ fn type_of(global: GlobalOp<'_>) -> Option<Type> {
     }
 }
 
-/// The initial value has the type's elements and shape.
+/// Verifies that the initial value matches the element type and shape.
 pub(crate) fn verify_global(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let Some(global) = op.cast::<GlobalOp<'_>>() else { return Ok(()) };
@@ -114,7 +114,7 @@ pub(crate) fn verify_global(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// The symbol is a global of the result's type.
+/// Verifies that the symbol is a global of the result's type.
 pub(crate) fn verify_global_use<'a>(
     op: OpRef<'a>,
     table: OpRef<'a>,

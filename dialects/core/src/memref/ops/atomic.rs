@@ -1,4 +1,4 @@
-//! Reads and writes that nothing can come between.
+//! Atomic read-modify-write operations.
 
 use std::ops::ControlFlow;
 
@@ -13,13 +13,13 @@ use lect_support::syntax::enum_case_at;
 use super::access::rank;
 use crate::memref::AtomicRMWOp;
 
-/// Kinds of `arith.AtomicRMWKind` that compute with floats.
+/// Cases of `arith::AtomicRMWKind` that compute floats.
 const OF_FLOATS: [&str; 4] = ["addf", "maximumf", "minimumf", "mulf"];
 
-/// Kinds that compute with integers.
+/// Cases that compute integers.
 const OF_INTEGERS: [&str; 9] = ["addi", "maxs", "maxu", "mins", "minu", "muli", "ori", "xori", "andi"];
 
-/// There is an index for each dimension, and the kind goes with the type.
+/// Verifies one index per dimension, and that the kind matches the type.
 pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     if rank(op).is_some_and(|rank| rank != operands_of(op, "indices").len()) {
@@ -38,7 +38,7 @@ pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// `generic_atomic_rmw %m[%i] : memref<4xf32> {..}`
+/// Parses `generic_atomic_rmw %m[%i] : memref<4xf32> {..}`.
 pub(crate) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let memref = p.parse_operand()?;
     let indices = p.parse_operands_in(("[", "]"))?;
@@ -49,7 +49,7 @@ pub(crate) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
     for index in indices {
         state.operands.push(p.resolve_operand(index, p.ctx.common().index)?);
     }
-    // MLIR takes for granted that it is one.
+    // MLIR assumes a ranked memref here.
     let Some(MemRef { element, .. }) = MemRef::of(p.ctx, ty) else {
         return Err(p.custom_error(loc, "expects a ranked memref"));
     };
@@ -59,7 +59,7 @@ pub(crate) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
     Ok(())
 }
 
-/// Prints what [`parse`] reads.
+/// Prints the syntax that [`parse`] reads.
 pub(crate) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.text(" ");
     p.operands(operands_of(op, "memref"));
@@ -74,7 +74,7 @@ pub(crate) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.attr_dict(op, &[]);
 }
 
-/// The region computes an element of the old one, and does nothing else.
+/// Verifies that the region takes one element, and has no side effects.
 pub(crate) fn verify_generic(op: OpRef<'_>) -> Result<(), Reported> {
     let args = op.region(0).and_then(|region| region.entry()).map_or(&[][..], |entry| entry.args_with_locs());
     let &[(arg, _)] = args else {
@@ -99,7 +99,7 @@ pub(crate) fn verify_generic(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// What is written is what an element is.
+/// Verifies that the yielded type is the result type of the parent.
 pub(crate) fn verify_yield(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let (Some(yielded), Some(expected)) = (operand_type(op, "result"), op.parent().and_then(result_type)) else {

@@ -1,4 +1,4 @@
-//! What can be cast to what.
+//! `CastOpInterface` models of `memref` casts.
 
 use lect_core::interfaces::cast::Cast;
 use lect_support::prelude::*;
@@ -12,7 +12,7 @@ impl ShapeCast for CastOp<'_> {
     }
 }
 
-/// `cast`: more or less is known of the shape and the layout.
+/// Model of `cast`: shape and layout become more or less static.
 pub(crate) struct ToMoreOrLess;
 
 impl Cast for ToMoreOrLess {
@@ -32,7 +32,7 @@ impl Cast for ToMoreOrLess {
     }
 }
 
-/// Whether the elements of one may lie as those of the other do.
+/// Returns true if two layouts are compatible.
 fn may_lie_alike(ctx: &ContextData, a: &MemRef<'_>, b: &MemRef<'_>) -> bool {
     if a.layout == b.layout || !a.is_known(ctx) || !b.is_known(ctx) {
         return true;
@@ -43,7 +43,7 @@ fn may_lie_alike(ctx: &ContextData, a: &MemRef<'_>, b: &MemRef<'_>) -> bool {
         && a.strides.iter().zip(&b.strides).all(|(a, b)| may_be_equal(*a, *b))
 }
 
-/// Whether a cast from `source` to `ty` only forgets something, so that what takes the result can take the source.
+/// Returns true if a cast from `source` to `ty` adds no static information, so that users may take the source instead.
 pub(crate) fn loses_nothing(ctx: &ContextData, ty: Type, source: Type) -> bool {
     let (Some(from), Some(to)) = (MemRef::of(ctx, source), MemRef::of(ctx, ty)) else { return false };
     if from.element != to.element || from.rank() != to.rank() {
@@ -56,7 +56,7 @@ pub(crate) fn loses_nothing(ctx: &ContextData, ty: Type, source: Type) -> bool {
         && from_layout.strides.iter().zip(&to_layout.strides).all(is_kept)
 }
 
-/// `memory_space_cast`: nothing but the memory space changes.
+/// Model of `memory_space_cast`: only the memory space changes.
 pub(crate) struct ToOtherSpace;
 
 impl Cast for ToOtherSpace {
@@ -72,7 +72,7 @@ impl Cast for ToOtherSpace {
     }
 }
 
-/// Whether `memref.cast` may make a buffer of one type one of another.
+/// Returns true if `memref.cast` accepts these types.
 pub(crate) fn may_cast(ctx: &ContextData, from: Type, to: Type) -> bool {
     ToMoreOrLess.is_possible(ctx, &[from], &[to])
 }

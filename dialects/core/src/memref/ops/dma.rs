@@ -1,7 +1,8 @@
-//! Transfers that go on in the background.
+//! Asynchronous copies (DMA).
 //!
-//! The operands of `dma_start` are, in this order: a memref and its indices; another and its indices; the number of
-//! elements; a third memref, the tag, and its indices; and perhaps a stride and a number of elements per stride.
+//! Operands of `dma_start`, in this order: a memref and its indices; another one and its indices; the number of
+//! elements. A third memref, the tag, and its indices follow; a stride and a number of elements per stride are
+//! optional.
 
 use std::ops::Range;
 
@@ -9,7 +10,7 @@ use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 use lect_support::prelude::*;
 
-/// `dma_start %src[%i], %dst[%j], %count, %tag[%k], %stride, %per_stride : types of the memrefs`
+/// Parses `dma_start %src[%i], %dst[%j], %count, %tag[%k], %stride, %per_stride : types of the memrefs`.
 pub fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let index = p.ctx.common().index;
     let mut memrefs = Vec::new();
@@ -51,13 +52,13 @@ pub fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     Ok(())
 }
 
-/// The operands of a transfer by what they are.
+/// Positions of the operands of a copy by role.
 struct Parts {
-    /// Where each memref is, and its indices.
+    /// Position of each memref, and of its indices.
     memrefs: [(usize, Range<usize>); 3],
-    /// Where the number of elements is.
+    /// Position of the number of elements.
     count: usize,
-    /// Where the strides are, if there are any.
+    /// Positions of the optional strides.
     strides: Range<usize>,
 }
 
@@ -76,7 +77,7 @@ impl Parts {
     }
 }
 
-/// Prints what [`parse`] reads.
+/// Prints the syntax that [`parse`] reads.
 pub fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     let Some(parts) = Parts::of(op) else { return };
     let operands = |range: Range<usize>| op.operands().skip(range.start).take(range.len());
@@ -100,7 +101,7 @@ pub fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.types(parts.memrefs.iter().filter_map(|(at, _)| op.operand_types().nth(*at)));
 }
 
-/// The operands are what they must be.
+/// Verifies number and types of the operands.
 pub fn verify_start(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let fail = |message: String| Err(op.op_error(message).emit());
@@ -111,7 +112,7 @@ pub fn verify_start(op: OpRef<'_>) -> Result<(), Reported> {
     if types.len() < 4 {
         return fail("expected at least 4 operands".to_owned());
     }
-    // How many operands there are at least, as far as is known; and where the next is that was not looked at.
+    // Minimum number of operands known so far, and the position of the next unchecked operand.
     let (mut needed, mut next) = (4, 0);
     for what in ["source", "destination", "tag"] {
         if what == "tag" {
@@ -139,7 +140,7 @@ pub fn verify_start(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// There is an index for each dimension of the tag.
+/// Verifies one index per dimension of the tag.
 pub fn verify_wait(op: OpRef<'_>) -> Result<(), Reported> {
     let tag = operand_type(op, "tagMemRef").and_then(|ty| MemRef::of(op.context(), ty));
     let (Some(tag), given) = (tag, operands_of(op, "tagIndices").len()) else { return Ok(()) };

@@ -1,4 +1,4 @@
-//! `expand_shape` and `collapse_shape`: several dimensions for one, and back.
+//! Verifiers of `expand_shape` and `collapse_shape`.
 
 use lect_core::attrs::int_array;
 use lect_support::prelude::*;
@@ -8,7 +8,7 @@ use crate::memref::support::strides::{collapse, expand};
 use crate::memref::{CollapseShapeOp, ExpandShapeOp};
 use crate::shared::reassociation::{Groups, groups};
 
-/// The types, and the groups of dimensions.
+/// Types and reassociation groups.
 struct Parts<'a> {
     source: MemRef<'a>,
     result: MemRef<'a>,
@@ -24,7 +24,7 @@ impl<'a> Parts<'a> {
         Some(Self { source, result, result_type, groups: groups(ctx, reassociation?)? })
     }
 
-    /// Checks the result's type against the one that follows from the source.
+    /// Verifies the result type against the inferred one.
     fn verify_result(
         &self,
         op: OpRef<'_>,
@@ -56,8 +56,7 @@ impl<'a> Parts<'a> {
     }
 }
 
-/// Checks that groups name the dimensions of the expanded shape in order, one group for each collapsed dimension, and
-/// that the sizes agree.
+/// Verifies a reassociation: one group per collapsed dimension, expanded dimensions in order, compatible sizes.
 fn verify_groups(op: OpRef<'_>, groups: &Groups, collapsed: &[i64], expanded: &[i64]) -> Result<(), Reported> {
     let fail = |message: String| Err(op.op_error(message).emit());
     if collapsed.len() != groups.len() {
@@ -99,7 +98,7 @@ fn verify_groups(op: OpRef<'_>, groups: &Groups, collapsed: &[i64], expanded: &[
     Ok(())
 }
 
-/// The result is the source with more dimensions, whose sizes are those that are written.
+/// Verifies an expansion: a higher rank, consistent groups and layout, and the sizes of the output shape.
 pub(crate) fn verify_expand(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let Some(this) = op.cast::<ExpandShapeOp<'_>>() else { return Ok(()) };
@@ -122,7 +121,7 @@ pub(crate) fn verify_expand(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// The result is the source with fewer dimensions.
+/// Verifies a collapse: a lower rank, consistent groups and layout.
 pub(crate) fn verify_collapse(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let Some(this) = op.cast::<CollapseShapeOp<'_>>() else { return Ok(()) };

@@ -1,4 +1,4 @@
-//! `alloca_scope`: a region at whose end the stack is as it was before.
+//! `alloca_scope`: assembly format and control flow.
 
 use lect_core::interfaces::region_branch::{Point, RegionBranch, RegionSuccessor, RegionSuccessors};
 use lect_core::text::parse::{EmptyRegion, Parsed};
@@ -6,7 +6,7 @@ use lect_core::text::print::RegionStyle;
 use lect_core::text::{OpParser, OpPrinter};
 use lect_support::prelude::*;
 
-/// `alloca_scope -> (f32) {..}`
+/// Parses `alloca_scope -> (f32) {..}`.
 pub(crate) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     p.parse_optional_arrow_types(&mut state.results)?;
     let end = p.ctx.op_name_of(b"memref.alloca_scope.return");
@@ -14,7 +14,7 @@ pub(crate) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
     p.parse_optional_attr_dict(&mut state.attrs)
 }
 
-/// Prints what [`parse`] reads.
+/// Prints the syntax that [`parse`] reads.
 pub(crate) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     let any = op.result_count() > 0;
     p.text(" ");
@@ -30,7 +30,7 @@ pub(crate) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.attr_dict(op, &[]);
 }
 
-/// Control goes in, and out again.
+/// Model of `RegionBranchOpInterface`: the body runs once.
 pub(crate) struct Scope;
 
 impl RegionBranch for Scope {

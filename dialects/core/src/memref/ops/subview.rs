@@ -1,4 +1,4 @@
-//! `subview`: a part of a memref, perhaps without some dimensions of size one.
+//! `subview`: a slice of a memref, optionally rank-reduced.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use lect_support::slices::{NotReduced, Slice, check_reduced};
 
 use crate::memref::SubViewOp;
 
-/// There is an offset, a size and a stride for each dimension of the source.
+/// Model with one offset, size and stride per dimension of the source.
 pub(crate) struct OfSource;
 
 impl slice::Slice for OfSource {
@@ -20,7 +20,7 @@ impl slice::Slice for OfSource {
     }
 }
 
-/// The type of a part, with all dimensions.
+/// Infers the type of a slice without dropped dimensions.
 pub(crate) fn infer(ctx: &ContextData, source: &MemRef<'_>, layout: &StridedLayout, slice: &Slice) -> Option<Type> {
     let offset = slice
         .offsets
@@ -31,7 +31,7 @@ pub(crate) fn infer(ctx: &ContextData, source: &MemRef<'_>, layout: &StridedLayo
     source.with(ctx, &slice.sizes, Some(ctx.strided_layout_attr(&strides, offset)))
 }
 
-/// The result is the part that the operands say, and that part is within the source as far as is known.
+/// Verifies that the result type matches the slice, and that the static part is within the source.
 pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let (Some(from), Some(to)) = (operand_type(op, "source"), result_type(op)) else { return Ok(()) };
@@ -81,7 +81,7 @@ pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     slice.verify_bounds(op, source.shape)
 }
 
-/// Whether offset and strides are those expected, but for some dimensions of size one.
+/// Returns true if offset and strides are the expected ones, except for dropped unit dimensions.
 fn lies_as_expected(expected: &StridedLayout, found: &StridedLayout, sizes: &[i64]) -> bool {
     if expected.offset != found.offset {
         return false;
@@ -91,7 +91,7 @@ fn lies_as_expected(expected: &StridedLayout, found: &StridedLayout, sizes: &[i6
     kept.eq(&found.strides)
 }
 
-/// Which dimensions of the source an operation's result does not have.
+/// Returns for each dimension of the source whether the result drops it.
 pub(crate) fn dropped_dims_of(subview: SubViewOp<'_>) -> Option<Vec<bool>> {
     let ctx = subview.0.context();
     let layout = |value| MemRef::of(ctx, subview.0.ir.value_type(value))?.strides(ctx);
@@ -99,8 +99,8 @@ pub(crate) fn dropped_dims_of(subview: SubViewOp<'_>) -> Option<Vec<bool>> {
     dropped_dims(&source.strides, &result.strides, &subview.static_sizes())
 }
 
-/// Which dimensions are not in the result. A dimension of size one is, if its stride occurs as often in the result as in
-/// what is left of the source.
+/// Returns the dropped dimensions. A unit dimension is kept if its stride occurs as often in the result as in the
+/// remaining dimensions.
 fn dropped_dims(expected: &[i64], found: &[i64], sizes: &[i64]) -> Option<Vec<bool>> {
     let mut dropped: Vec<bool> = vec![false; expected.len()];
     if expected.len() == found.len() {

@@ -20,7 +20,7 @@ pub(crate) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
     Ok(())
 }
 
-/// Prints what [`parse`] reads.
+/// Prints the syntax that [`parse`] reads.
 pub(crate) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.text(" ");
     p.operands(operands_of(op, "in"));
@@ -44,7 +44,7 @@ fn permutation(op: OpRef<'_>) -> Option<AffineMap> {
     }
 }
 
-/// The result is what it must be, whichever way its layout is written.
+/// Verifies the result type against the inferred one, comparing layouts in canonical form.
 pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let (Some(from), Some(to), Some(map)) = (operand_type(op, "in"), result_type(op), permutation(op)) else {
@@ -74,7 +74,7 @@ pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     }
 }
 
-/// A strided memref with its dimensions in another order.
+/// Infers the type of a transposed strided memref.
 fn permuted(ctx: &ContextData, source: &MemRef<'_>, permutation: AffineMap) -> Option<Type> {
     let layout = source.strides(ctx)?;
     let dims: Vec<usize> =
@@ -84,8 +84,7 @@ fn permuted(ctx: &ContextData, source: &MemRef<'_>, permutation: AffineMap) -> O
     source.with(ctx, &pick(source.shape)?, Some(layout_attr))
 }
 
-/// The type with its layout as a map, simplified; without one if the elements lie without gaps, the last index moving
-/// fastest.
+/// Returns the type with its layout as a simplified map; a contiguous row-major layout is dropped.
 fn canonical(ctx: &ContextData, ty: Type) -> Option<Type> {
     let memref = MemRef::of(ctx, ty)?;
     let map = memref.map(ctx)?;
@@ -109,8 +108,8 @@ fn canonical(ctx: &ContextData, ty: Type) -> Option<Type> {
     memref.with(ctx, memref.shape, layout)
 }
 
-/// Where an element lies if there are no gaps and the last index moves fastest. What is not known are symbols, counted
-/// from the last dimension.
+/// Returns the linear index of an element in a contiguous row-major layout. Dynamic strides are symbols, numbered from
+/// the last dimension.
 fn plain_place(ctx: &ContextData, shape: &[i64]) -> AffineExpr {
     let (dims, mut symbols) = (shape.len() as u32, 0);
     let mut place = ctx.affine_constant(0);

@@ -1,4 +1,4 @@
-//! The same memory with another shape: of bytes, of what memory says, and of anything.
+//! Verifiers of `view`, `reshape` and `reinterpret_cast`.
 
 use lect_core::interfaces::slice::Slice;
 use lect_support::prelude::*;
@@ -7,7 +7,7 @@ use lect_support::slices;
 
 use crate::memref::ReinterpretCastOp;
 
-/// Bytes become elements one after the other.
+/// Verifies layouts, memory spaces and dynamic sizes of a view of bytes.
 pub(crate) fn verify_view(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let (Some(from), Some(to)) = (operand_type(op, "source"), result_type(op)) else { return Ok(()) };
@@ -28,7 +28,7 @@ pub(crate) fn verify_view(op: OpRef<'_>) -> Result<(), Reported> {
     verify_dynamic_sizes(op, view.shape, operands_of(op, "sizes").len())
 }
 
-/// Elements that lie one after the other, and as many sizes as the shape has.
+/// Verifies identity layouts, and a shape operand with one size per dimension.
 pub(crate) fn verify_reshape(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let (Some(from), Some(to)) = (operand_type(op, "source"), result_type(op)) else { return Ok(()) };
@@ -54,7 +54,7 @@ pub(crate) fn verify_reshape(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// `reinterpret_cast` has one offset, and a size and a stride for each dimension of the result.
+/// Model of `reinterpret_cast`: one offset, and a size and a stride per dimension of the result.
 pub(crate) struct Reinterpreted;
 
 impl Slice for Reinterpreted {
@@ -64,7 +64,7 @@ impl Slice for Reinterpreted {
     }
 }
 
-/// What the result's type says is what is written.
+/// Verifies that the result type matches the static offset, sizes and strides.
 pub(crate) fn verify_reinterpret_cast(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let (Some(from), Some(to)) = (operand_type(op, "source"), result_type(op)) else { return Ok(()) };
@@ -84,7 +84,7 @@ pub(crate) fn verify_reinterpret_cast(op: OpRef<'_>) -> Result<(), Reported> {
             return Err(op.error(message).emit());
         }
     }
-    // What the type does not say may be anything.
+    // Dynamic parts of the result type match anything.
     let differs = |found: i64, expected: i64| found != DYNAMIC && found != expected;
     let reject = |what: &str, expected: i64, found: i64, place: String| {
         let expected = if expected == DYNAMIC { "dynamic".to_owned() } else { expected.to_string() };

@@ -1,11 +1,11 @@
-//! Layouts of memrefs whose dimensions are divided or put together.
+//! Layouts of expanded and collapsed memrefs.
 
 use lect_support::prelude::*;
 use lect_support::shapes::mul;
 
 use crate::shared::reassociation::Groups;
 
-/// The layout of a memref each of whose dimensions becomes a group of this shape. None if it is not strided.
+/// Infers the layout of an expanded memref. Returns `None` if the source is not strided.
 pub(crate) fn expand(ctx: &ContextData, source: &MemRef<'_>, shape: &[i64], groups: &Groups) -> Option<Attr> {
     let layout = source.strides(ctx)?;
     let mut strides = vec![1; shape.len()];
@@ -20,8 +20,8 @@ pub(crate) fn expand(ctx: &ContextData, source: &MemRef<'_>, shape: &[i64], grou
     Some(ctx.strided_layout_attr(&strides, layout.offset))
 }
 
-/// The layout of a memref in which each group of dimensions becomes one. None if it is not strided, or if it is known that
-/// there are gaps within a group.
+/// Infers the layout of a collapsed memref. Returns `None` if the source is not strided, or a group is known not to be
+/// contiguous.
 pub(crate) fn collapse(ctx: &ContextData, source: &MemRef<'_>, groups: &Groups) -> Option<Attr> {
     let layout = source.strides(ctx)?;
     let mut strides = Vec::with_capacity(groups.len());
@@ -35,10 +35,10 @@ pub(crate) fn collapse(ctx: &ContextData, source: &MemRef<'_>, groups: &Groups) 
     Some(ctx.strided_layout_attr(&strides, layout.offset))
 }
 
-/// The stride of a group as one dimension. Strides of dimensions of size one mean nothing.
+/// Returns the stride of a collapsed group. Strides of unit dimensions are ignored.
 fn collapsed_stride(sizes: &[i64], strides: &[i64]) -> Option<i64> {
     let last = sizes.iter().skip(1).rposition(|size| *size != 1).map_or(0, |at| at + 1);
-    // A size that is not known may be one.
+    // A dynamic size may be one.
     let stride = if sizes.get(last) == Some(&DYNAMIC) && last > 0 { DYNAMIC } else { *strides.get(last)? };
     let mut expected = stride;
     for dim in (1..sizes.len()).rev() {

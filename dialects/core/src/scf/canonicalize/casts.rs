@@ -1,4 +1,4 @@
-//! Casts of tensors that loops carry along or share go into the loops, if more is known of the sizes then.
+//! Folding of tensor casts into loops, if the loop then has more static sizes.
 
 use lect_support::prelude::*;
 
@@ -7,13 +7,13 @@ use crate::scf::{ForOp, ForallOp, InParallelOp, YieldOp};
 use crate::shared::tensor_casts::weaker_cast_from;
 use crate::tensor::CastOp;
 
-/// The value that another one is cast from, if it has the more precise type.
+/// Returns the source of a cast if the source has the more static type.
 fn before_cast(ir: &Isolate, value: Value) -> Option<Value> {
     weaker_cast_from(ir, value).filter(|source| ir.value_type(*source) != ir.value_type(value))
 }
 
-/// One that `scf.for` carries along.
-pub(super) fn of_carried(op: ForOp<'_>) -> Option<Rewrite> {
+/// Moves the cast of an initial value of `scf.for` into the loop.
+pub(super) fn fold_cast_of_init(op: ForOp<'_>) -> Option<Rewrite> {
     let ir = op.0.ir.get();
     let (mut inits, mut types): (Vec<Value>, Vec<Type>) = (op.init_args().collect(), op.0.result_types().collect());
     let is_used_once = |value: Value| ir.value(value).uses().count() == 1;
@@ -44,8 +44,8 @@ pub(super) fn of_carried(op: ForOp<'_>) -> Option<Rewrite> {
     }))
 }
 
-/// Those that `scf.forall` shares.
-pub(super) fn of_shared(op: ForallOp<'_>) -> Option<Rewrite> {
+/// Moves the casts of outputs of `scf.forall` into the loop.
+pub(super) fn fold_casts_of_outputs(op: ForallOp<'_>) -> Option<Rewrite> {
     let ir = op.0.ir.get();
     let mut outputs: Vec<Value> = op.outputs().collect();
     let sources: Vec<Option<Value>> = outputs.iter().map(|output| before_cast(ir, *output)).collect();
@@ -78,7 +78,7 @@ pub(super) fn of_shared(op: ForallOp<'_>) -> Option<Rewrite> {
             args[rank + at] = rw.value(CastOp::build(args[rank + at], old_types[at]));
         }
         rw.merge_blocks(body, block, &args);
-        // Parts that are put into a shared tensor go to that itself.
+        // Slices are inserted into the shared tensor itself, not into its cast.
         for inner in rw.ir().ops_in(combining) {
             let into = rw.op(inner).operands().nth(1);
             if let Some(at) = args[rank..].iter().position(|cast| Some(*cast) == into) {

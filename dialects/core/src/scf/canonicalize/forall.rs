@@ -8,7 +8,7 @@ use crate::arith::ConstantOp;
 use crate::scf::{ForallOp, InParallelOp};
 use crate::tensor::{InsertSliceOp, ParallelInsertSliceOp};
 
-/// The lower bounds, upper bounds and steps.
+/// Lower bounds, upper bounds and steps.
 pub(super) struct Ranges([MixedList; 3]);
 
 impl Ranges {
@@ -27,10 +27,11 @@ impl Ranges {
     }
 
     fn is_run(&self, ir: &Isolate, dim: usize, times: u64) -> bool {
-        trips::of_sizes(ir, self.0.each_ref().map(|list| list[dim])).is_some_and(|trips| trips.to_u64() == Some(times))
+        trips::count_mixed(ir, self.0.each_ref().map(|list| list[dim]))
+            .is_some_and(|trips| trips.to_u64() == Some(times))
     }
 
-    /// A loop with these in place of those of another one.
+    /// Builds a loop with these ranges and the attributes of another one.
     pub(super) fn build(
         &self,
         like: OpRef<'_>,
@@ -42,7 +43,7 @@ impl Ranges {
         ForallOp::build(lower, upper, step, lowers, uppers, steps, outputs, types, body).like(like)
     }
 
-    /// Gives a loop these.
+    /// Sets the ranges of a loop.
     fn set(&self, ir: &mut Isolate, op: Op) {
         let [(lowers, lower), (uppers, upper), (steps, step)] = self.0.each_ref().map(|list| mixed::split(list));
         ForallOp::set_dynamic_lower_bound(ir, op, lower);
@@ -54,7 +55,7 @@ impl Ranges {
     }
 }
 
-/// Bounds and steps that are constants become numbers.
+/// Makes constant bounds and steps static.
 pub(super) fn fold_operands(op: ForallOp<'_>) -> Option<Rewrite> {
     let mut ranges = Ranges::of(op)?;
     let mut changed = false;
@@ -64,14 +65,14 @@ pub(super) fn fold_operands(op: ForallOp<'_>) -> Option<Rewrite> {
     changed.then(|| Rewrite::modify(move |ir, op| ranges.set(ir, op)))
 }
 
-/// The operations that put parts into a shared argument when an iteration ends.
+/// Returns the operations that insert slices into a shared argument.
 fn combining(ir: &Isolate, arg: Value) -> Vec<Op> {
     let uses = ir.value(arg).uses();
     let uses = uses.filter(|(user, index)| *index == 1 && user.is::<ParallelInsertSliceOp<'_>>());
     uses.map(|(user, _)| user.op).collect()
 }
 
-/// Drops shared tensors that are not used afterwards, or that nothing is put into.
+/// Drops outputs whose result is unused, or into which no slice is inserted.
 pub(super) fn drop_outputs(op: ForallOp<'_>) -> Option<Rewrite> {
     let (ir, ranges, entry) = (op.0.ir.get(), Ranges::of(op)?, op.region().entry()?);
     let outputs: Values = op.outputs().collect();
@@ -101,7 +102,7 @@ pub(super) fn drop_outputs(op: ForallOp<'_>) -> Option<Rewrite> {
     })
 }
 
-/// Ranges of one number are none. Without any number nothing is done.
+/// Drops dimensions with one iteration. A loop without iterations is replaced by its outputs.
 pub(super) fn collapse_dims(op: ForallOp<'_>) -> Option<Rewrite> {
     let (ir, ranges, entry) = (op.0.ir.get(), Ranges::of(op)?, op.region().entry()?);
     let mapping = op.mapping_attr().and_then(|it| op.0.context().array_elements(it));
@@ -143,7 +144,7 @@ pub(super) fn collapse_dims(op: ForallOp<'_>) -> Option<Rewrite> {
     }))
 }
 
-/// The only iteration takes the place of the loop.
+/// Inlines the body of a loop with one iteration.
 fn inline(op: ForallOp<'_>, ranges: Ranges) -> Option<Rewrite> {
     let entry = op.region().entry()?;
     let end: InParallelOp<'_> = entry.last()?.cast()?;
@@ -176,7 +177,7 @@ fn inline(op: ForallOp<'_>, ranges: Ranges) -> Option<Rewrite> {
     }))
 }
 
-/// An argument that counts through a range of one number is that.
+/// Replaces the induction variable of a dimension with one iteration by the lower bound.
 pub(super) fn replace_counters(op: ForallOp<'_>) -> Option<Rewrite> {
     let (ir, ranges, entry) = (op.0.ir.get(), Ranges::of(op)?, op.region().entry()?);
     let counters = entry.args().take(ranges.rank()).enumerate();

@@ -8,7 +8,7 @@ use lect_support::prelude::*;
 use crate::arith::{AndIOp, ConstantOp, SelectOp, XOrIOp};
 use crate::scf::{IfOp, YieldOp};
 
-/// The condition, and the blocks of which one runs. The second one may be missing.
+/// Condition and blocks of an `scf.if`; the second block is optional.
 struct If {
     condition: Value,
     yes: Block,
@@ -22,26 +22,26 @@ impl If {
     }
 }
 
-/// The values that a block yields.
+/// Returns the values that a block yields.
 fn yielded(ir: &Isolate, block: Option<Block>) -> Option<Vec<Value>> {
     let Some(block) = block else { return Some(Vec::new()) };
     Some(ir.block(block).last()?.cast::<YieldOp<'_>>()?.results().collect())
 }
 
-/// The value that a condition is the negation of.
+/// Returns the operand of a negated condition.
 fn negated(ir: &Isolate, condition: Value) -> Option<Value> {
     let negation: XOrIOp<'_> = ir.def(condition)?;
     scalar_int(ir, negation.rhs()).filter(|mask| mask.is_one()).map(|_| negation.lhs())
 }
 
-/// Ends a block with other values than it does.
+/// Replaces the terminator of a block by one that yields `values`.
 fn yield_instead(rw: &mut Rewriter<'_>, block: Block, values: Vec<Value>) {
     if let Some((end, own)) = rw.ir().block(block).last().map(|end| (end.op, end.loc())) {
         rw.located(own, |rw| rw.replace_by(end, YieldOp::build(values)));
     }
 }
 
-/// If the negation of a condition holds, the region runs that does if the condition does not.
+/// Swaps the regions of an `scf.if` with a negated condition.
 pub(super) fn swap_if_negated(op: IfOp<'_>) -> Option<Rewrite> {
     op.else_region().entry()?;
     let condition = negated(&op.0.ir, op.condition())?;
@@ -64,11 +64,11 @@ pub(super) fn take_known_region(op: IfOp<'_>) -> Option<Rewrite> {
     }
 }
 
-/// Two of the same condition, one behind the other, become one.
+/// Merges two adjacent `scf.if` with the same or the negated condition.
 pub(super) fn combine(op: IfOp<'_>) -> Option<Rewrite> {
     let (ir, before) = (op.0.ir.get(), op.0.prev()?.cast::<IfOp<'_>>()?);
     let (next, prev) = (If::of(op)?, If::of(before)?);
-    // The blocks of the second that run when the condition of the first holds, and when it does not.
+    // Blocks of the second `scf.if` that run if the first condition is true, and if it is false.
     let (mut then, mut otherwise) = (None, None);
     if next.condition == prev.condition {
         (then, otherwise) = (Some(next.yes), next.no);
@@ -111,7 +111,7 @@ pub(super) fn combine(op: IfOp<'_>) -> Option<Rewrite> {
     }))
 }
 
-/// Moves the operations of a block to the end of another one, which yields the values of both.
+/// Appends the operations of a block to another one, which then yields the values of both.
 fn append(rw: &mut Rewriter<'_>, block: Block, more: Option<Block>) {
     let last = |block: Block| rw.ir().block(block).last().map(|end| end.op);
     let Some((more, first, second)) = more.and_then(|more| Some((more, last(block)?, last(more)?))) else { return };
@@ -121,7 +121,7 @@ fn append(rw: &mut Rewriter<'_>, block: Block, more: Option<Block>) {
     rw.erase(first);
 }
 
-/// One that is all that is in another one becomes one of both conditions.
+/// Merges an `scf.if` with its only nested operation, an `scf.if`, by the conjunction of the conditions.
 pub(super) fn combine_nested(op: IfOp<'_>) -> Option<Rewrite> {
     let (ir, outer) = (op.0.ir.get(), If::of(op)?);
     let nested = ir.block(outer.yes).first().filter(|first| first.next().is_some_and(|it| it.next().is_none()))?;
@@ -132,7 +132,7 @@ pub(super) fn combine_nested(op: IfOp<'_>) -> Option<Rewrite> {
     }
     let (mut yes, no) = (yielded(ir, Some(outer.yes))?, yielded(ir, outer.no)?);
     let (inner_yes, inner_no) = (yielded(ir, Some(inner.yes))?, yielded(ir, inner.no)?);
-    // Values of the outer one that depend on its condition alone.
+    // Yielded values that depend on the outer condition only.
     let mut selected = Vec::new();
     for (index, value) in yes.iter_mut().enumerate() {
         if let Some(result) = nested.results().position(|result| result == *value) {
@@ -167,7 +167,7 @@ pub(super) fn combine_nested(op: IfOp<'_>) -> Option<Rewrite> {
     }))
 }
 
-/// Within the regions it is known whether the condition holds.
+/// Replaces uses of the condition in the regions by constants.
 pub(super) fn propagate_condition(op: IfOp<'_>) -> Option<Rewrite> {
     let (ir, condition) = (op.0.ir.get(), op.condition());
     if ir.value(condition).constant().is_some() {
@@ -203,7 +203,7 @@ pub(super) fn propagate_condition(op: IfOp<'_>) -> Option<Rewrite> {
     })
 }
 
-/// Values that do not come from within are selected.
+/// Replaces results whose values are defined outside by selects.
 pub(super) fn hoist_to_select(op: IfOp<'_>) -> Option<Rewrite> {
     let (ir, this, count) = (op.0.ir.get(), If::of(op)?, op.0.result_count());
     let (yes, no, no_block) = (yielded(ir, Some(this.yes))?, yielded(ir, this.no)?, this.no?);
@@ -252,7 +252,7 @@ pub(super) fn erase_empty_else(op: IfOp<'_>) -> Option<Rewrite> {
     }))
 }
 
-/// The values that are yielded are the same on both ways, or the condition, or its negation.
+/// Replaces results that are equal in both regions, or equal to the condition or its negation.
 pub(super) fn replace_by_condition(op: IfOp<'_>) -> Option<Rewrite> {
     let (ir, this) = (op.0.ir.get(), If::of(op)?);
     let (yes, no) = (yielded(ir, Some(this.yes))?, yielded(ir, this.no)?);
@@ -260,7 +260,7 @@ pub(super) fn replace_by_condition(op: IfOp<'_>) -> Option<Rewrite> {
         let bit = scalar_int(ir, value).filter(|_| ir.value_type(value) == ir.context().common().i1);
         bit.map(|bit| bit.is_one())
     };
-    // By which value each result is replaced: none if by the negation of the condition.
+    // Replacement of each result; `None` for the negated condition.
     let replaced = op.results().zip(yes).zip(no).filter(|it| !ir.value(it.0.0).is_unused());
     let replaced = replaced.filter_map(|((result, yes), no)| match (bit(yes), bit(no)) {
         _ if yes == no => Some((result, Some(yes))),
@@ -276,7 +276,7 @@ pub(super) fn replace_by_condition(op: IfOp<'_>) -> Option<Rewrite> {
                     let ones = rw.value(ConstantOp::truth(rw.context(), true));
                     rw.value(XOrIOp::build(this.condition, ones))
                 });
-                // MLIR does not visit the users again here, either.
+                // As in MLIR, the users are not revisited.
                 rw.ir_mut().replace_all_uses(result, value);
             }
         })

@@ -6,12 +6,12 @@ use lect_support::prelude::*;
 use super::trips;
 use crate::scf::{ParallelOp, ReduceOp};
 
-/// The lower bounds, upper bounds and steps.
+/// Returns the lower bounds, upper bounds and steps.
 fn ranges(op: ParallelOp<'_>) -> [Vec<Value>; 3] {
     [op.lower_bound().collect(), op.upper_bound().collect(), op.step().collect()]
 }
 
-/// Ranges of one number are none. Without any number nothing is done.
+/// Drops dimensions with one iteration. A loop without iterations is replaced by its initial values.
 pub(super) fn collapse_dims(op: ParallelOp<'_>) -> Option<Rewrite> {
     let ([lower, upper, step], inits) = (ranges(op), op.init_vals().collect::<Vec<Value>>());
     let (body, region) = (op.region().entry()?, op.region().region);
@@ -21,7 +21,7 @@ pub(super) fn collapse_dims(op: ParallelOp<'_>) -> Option<Rewrite> {
     }
     let (mut kept, mut known) = (Vec::new(), Vec::new());
     for at in 0..step.len() {
-        match trips::of_range(&op.0.ir, (lower[at], upper[at], step[at]), true) {
+        match trips::count_range(&op.0.ir, (lower[at], upper[at], step[at]), true) {
             Some(trips) if trips.is_zero() => return Some(Rewrite::values(inits)),
             Some(trips) if trips.is_one() => known.push(at),
             _ => kept.push(at),
@@ -47,7 +47,7 @@ pub(super) fn collapse_dims(op: ParallelOp<'_>) -> Option<Rewrite> {
     }))
 }
 
-/// A block that makes one value of its two arguments.
+/// Block of a reduction region, which combines its two arguments.
 struct Combining {
     block: Block,
     args: [Value; 2],
@@ -55,7 +55,7 @@ struct Combining {
     result: Value,
 }
 
-/// The only iteration takes the place of the loop.
+/// Inlines the body of a loop with one iteration.
 fn inline(op: ParallelOp<'_>, ivs: Vec<Value>, inits: Vec<Value>) -> Option<Rewrite> {
     let body = op.region().entry()?;
     let reduce: ReduceOp<'_> = body.last()?.cast()?;
@@ -87,7 +87,7 @@ fn inline(op: ParallelOp<'_>, ivs: Vec<Value>, inits: Vec<Value>) -> Option<Rewr
     }))
 }
 
-/// Clones the operations of a block but its terminator.
+/// Clones the operations of a block, except its terminator.
 fn clone_all(rw: &mut Rewriter<'_>, block: Block, end: Op, mapping: &mut Mapping) {
     for op in rw.ir().ops_in(block) {
         if op != end {
@@ -96,7 +96,7 @@ fn clone_all(rw: &mut Rewriter<'_>, block: Block, end: Op, mapping: &mut Mapping
     }
 }
 
-/// One that is all that is in another one becomes one of both their ranges.
+/// Merges a loop with its only nested operation, a loop, into one with the dimensions of both.
 pub(super) fn merge_nested(op: ParallelOp<'_>) -> Option<Rewrite> {
     let body = op.region().entry()?;
     let first = body.first().filter(|first| first.next().map(|it| it.op) == body.last().map(|it| it.op))?;

@@ -1,17 +1,17 @@
-//! How often loops run.
+//! Constant trip counts of loops.
 
 use lect_support::prelude::*;
 
 use crate::arith::{AddIOp, IntegerOverflowFlags};
 use crate::scf::ForOp;
 
-/// How often `scf.for` runs, if that is known.
-pub(super) fn of_for(op: ForOp<'_>) -> Option<ApInt> {
-    of_range(&op.0.ir, (op.lower_bound(), op.upper_bound(), op.step()), !op.unsigned_cmp())
+/// Returns the trip count of `scf.for`, if known.
+pub(super) fn count_for(op: ForOp<'_>) -> Option<ApInt> {
+    count_range(&op.0.ir, (op.lower_bound(), op.upper_bound(), op.step()), !op.unsigned_cmp())
 }
 
-/// How often a dimension of indices from one up to another at a distance of a step runs.
-pub(super) fn of_sizes(ir: &Isolate, [lower, upper, step]: [Mixed; 3]) -> Option<ApInt> {
+/// Returns the trip count of a dimension with mixed bounds and step.
+pub(super) fn count_mixed(ir: &Isolate, [lower, upper, step]: [Mixed; 3]) -> Option<ApInt> {
     let width = ir.context().integer_width(ir.context().common().index)?;
     let number = |size| match size {
         Mixed::Static(number) => Some(ApInt::from_i64(width, number)),
@@ -27,8 +27,8 @@ pub(super) fn of_sizes(ir: &Isolate, [lower, upper, step]: [Mixed; 3]) -> Option
     count([number(lower), number(upper), number(step)], added, true)
 }
 
-/// How many numbers there are from one up to another at a distance of a step.
-pub(super) fn of_range(ir: &Isolate, (lower, upper, step): (Value, Value, Value), signed: bool) -> Option<ApInt> {
+/// Returns the trip count of a range.
+pub(super) fn count_range(ir: &Isolate, (lower, upper, step): (Value, Value, Value), signed: bool) -> Option<ApInt> {
     let width = ir.context().integer_width(ir.value_type(lower))?;
     if lower == upper {
         return Some(ApInt::from_u64(width, 0));
@@ -37,13 +37,13 @@ pub(super) fn of_range(ir: &Isolate, (lower, upper, step): (Value, Value, Value)
     count(known, || added(ir, lower, upper, signed), signed)
 }
 
-/// As [`of_range`], given what is known, and the distance if neither bound is.
+/// Computes the trip count from constants. `distance` is used if neither bound is constant.
 fn count(
     [lower, upper, step]: [Option<ApInt>; 3],
     distance: impl FnOnce() -> Option<ApInt>,
     signed: bool,
 ) -> Option<ApInt> {
-    // MLIR says that a loop without a step does not run.
+    // In MLIR, a loop with step zero has no iterations.
     if let Some(zero) = step.as_ref().filter(|step| step.is_zero()) {
         return Some(zero.clone());
     }
@@ -52,7 +52,7 @@ fn count(
             let order = if signed { upper.cmp_signed(&lower) } else { upper.cmp_unsigned(&lower) };
             (upper.wrapping_sub(&lower), order.is_le())
         }
-        // MLIR takes the distance as a signed integer, even of unsigned bounds.
+        // As in MLIR, the distance is signed even for unsigned bounds.
         (None, None) => {
             let span = distance()?;
             let is_negative = span.is_negative();
@@ -72,7 +72,7 @@ fn count(
     Some(count.wrapping_add(&one))
 }
 
-/// The constant that is added to one value to give another, without wrapping around.
+/// Returns the constant difference of two values, if `upper` is an addition to `lower` that does not overflow.
 fn added(ir: &Isolate, lower: Value, upper: Value, signed: bool) -> Option<ApInt> {
     let sum: AddIOp<'_> = ir.def(upper)?;
     let flag = if signed { IntegerOverflowFlags::NSW } else { IntegerOverflowFlags::NUW };

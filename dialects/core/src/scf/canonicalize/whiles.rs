@@ -6,13 +6,13 @@ use lect_support::prelude::*;
 use crate::arith::{CmpIOp, ConstantOp};
 use crate::scf::{ConditionOp, IfOp, WhileOp};
 
-/// The blocks of a `scf.while`, and what the first one ends with.
+/// Blocks of an `scf.while` with the parts of its `scf.condition`.
 struct While {
     before: Block,
     after: Block,
     condition_op: Op,
     condition: Value,
-    /// What goes to the second block and to the results.
+    /// Operands of `scf.condition`, which are passed to the second block and to the results.
     args: Values,
     after_args: Values,
 }
@@ -33,7 +33,7 @@ impl While {
     }
 }
 
-/// In the second block the condition holds.
+/// Replaces uses of the condition in the second block by true.
 pub(super) fn replace_condition_by_truth(op: WhileOp<'_>) -> Option<Rewrite> {
     let this = While::of(op)?;
     let passed = this.args.iter().zip(&this.after_args);
@@ -47,7 +47,7 @@ pub(super) fn replace_condition_by_truth(op: WhileOp<'_>) -> Option<Rewrite> {
     })
 }
 
-/// As is known of comparisons of what was compared in the condition.
+/// Replaces comparisons in the second block that the condition implies.
 pub(super) fn replace_comparison_by_truth(op: WhileOp<'_>) -> Option<Rewrite> {
     let (ir, this) = (op.0.ir.get(), While::of(op)?);
     let comparison: CmpIOp<'_> = ir.def(this.condition)?;
@@ -59,7 +59,7 @@ pub(super) fn replace_comparison_by_truth(op: WhileOp<'_>) -> Option<Rewrite> {
         for side in (0..2).filter(|side| compared[*side] == value) {
             for (user, _) in ir.value(arg).uses() {
                 let Some(other) = user.cast::<CmpIOp<'_>>() else { continue };
-                // One that compares the argument with itself is there twice.
+                // A user that compares the argument with itself occurs twice.
                 let is_new = known.iter().all(|it| it.0 != user.op);
                 if !is_new || sides(other)[1 - side] != compared[1 - side] {
                     continue;
@@ -84,14 +84,14 @@ pub(super) fn replace_comparison_by_truth(op: WhileOp<'_>) -> Option<Rewrite> {
     })
 }
 
-/// Arguments that only go on to the second block go there in order.
+/// Reorders forwarded arguments so that `scf.condition` passes them in order.
 pub(super) fn align_arguments(op: WhileOp<'_>) -> Option<Rewrite> {
     let (ir, this) = (op.0.ir.get(), While::of(op)?);
     let before_args: Vec<Value> = ir.block(this.before).args().collect();
     if *before_args == *this.args || before_args.len() != this.args.len() {
         return None;
     }
-    // Where each argument of the second block goes.
+    // New position of each argument of the second block.
     let mut places = Vec::new();
     for value in &this.args {
         let place = before_args.iter().position(|arg| arg == value).filter(|place| !places.contains(place))?;
@@ -120,7 +120,7 @@ pub(super) fn align_arguments(op: WhileOp<'_>) -> Option<Rewrite> {
     }))
 }
 
-/// A `scf.if` of the loop's condition, before the end of the first block, goes to the second one.
+/// Moves an `scf.if` on the loop condition from the end of the first block into the second block.
 pub(super) fn move_if_down(op: WhileOp<'_>) -> Option<Rewrite> {
     let (ir, this) = (op.0.ir.get(), While::of(op)?);
     let inner: IfOp<'_> = ir.op(this.condition_op).prev()?.cast()?;
@@ -133,7 +133,7 @@ pub(super) fn move_if_down(op: WhileOp<'_>) -> Option<Rewrite> {
     let yes: Values = then_end.operands().collect();
     let no: Values = otherwise.and_then(|block| block.last()).map(|last| last.operands().collect()).unwrap_or_default();
     let (inner, then, then_end, results) = (inner.0.op, then.block, then_end.op, inner.results().collect::<Values>());
-    // Which argument of the second block has which result.
+    // Result index and block argument for each forwarded result.
     let passed = this.args.iter().zip(&this.after_args);
     let passed: Vec<(usize, Value)> =
         passed.filter_map(|(value, arg)| Some((results.iter().position(|it| it == value)?, *arg))).collect();
@@ -148,7 +148,7 @@ pub(super) fn move_if_down(op: WhileOp<'_>) -> Option<Rewrite> {
             rw.replace_all_uses(results[at], no[at]);
             rw.replace_all_uses(arg, yes[at]);
         }
-        // Values of the first block that the moved operations use.
+        // Values of the first block used by the moved operations.
         let mut used = Values::new();
         collect_used(rw.ir(), inner, before_region, &mut used);
         let types: Vec<Type> = used.iter().map(|value| rw.ir().value_type(*value)).collect();
@@ -172,7 +172,7 @@ pub(super) fn move_if_down(op: WhileOp<'_>) -> Option<Rewrite> {
     }))
 }
 
-/// Values defined directly in a region that are used in the first region of an operation.
+/// Collects the values of a region that the first region of an operation uses.
 fn collect_used(ir: &Isolate, op: Op, region: Region, used: &mut Values) {
     let Some(first) = ir.op(op).region(0) else { return };
     for nested in first.blocks().flat_map(|block| block.ops()) {

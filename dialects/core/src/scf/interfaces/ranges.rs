@@ -1,4 +1,4 @@
-//! What the counters of loops are in.
+//! Integer range inference of induction variables.
 
 use lect_core::interfaces;
 use lect_support::prelude::*;
@@ -6,14 +6,14 @@ use lect_transforms::analysis::ranges::{Bound, CounterBounds, Counters};
 
 use crate::scf::ops::forall;
 
-/// By operation.
+/// Interface models by operation.
 pub(crate) const MODELS: Table = &[
     ("scf.for", interfaces![dyn Counters => For]),
     ("scf.forall", interfaces![dyn Counters => Forall]),
     ("scf.parallel", interfaces![dyn Counters => Parallel]),
 ];
 
-/// The operands of `scf.for` and of the groups of others.
+/// Positions of lower bound, upper bound and step among the operands, or operand segments.
 const PARTS: [u32; 3] = [0, 1, 2];
 
 struct For;

@@ -12,7 +12,7 @@ use lect_support::prelude::*;
 
 use crate::scf::{ExecuteRegionOp, IndexSwitchOp, YieldOp, last_op};
 
-/// `scf.if %c -> (f32) {..} else {..}`
+/// Parses `scf.if %c -> (f32) {..} else {..}`.
 pub(crate) fn parse_if(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let condition = p.parse_operand()?;
     let value = p.resolve_operand(condition, p.ctx.common().i1)?;
@@ -39,7 +39,7 @@ pub(crate) fn verify_if(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// `scf.execute_region -> f32 no_inline {..}`
+/// Parses `scf.execute_region -> f32 no_inline {..}`.
 pub(crate) fn parse_execute(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     p.parse_optional_arrow_types(&mut state.results)?;
     if p.parse_optional_keyword("no_inline") {
@@ -92,11 +92,11 @@ pub(crate) fn verify_switch(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// Which region of `scf.index_switch` runs.
+/// Model of constant branches of `scf.index_switch`.
 pub(crate) struct Switch;
 
 impl KnownBranch for Switch {
-    /// The region of the case that the operand is, or the first one.
+    /// Returns the region of the constant case, or the default region.
     fn taken(&self, op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<usize> {
         let value = folding::int(op.context(), *constants.first()?)?.to_i64()?;
         let cases = op.cast::<IndexSwitchOp<'_>>()?.cases_attr().map(|cases| int_array(op.context(), cases));
@@ -104,7 +104,7 @@ impl KnownBranch for Switch {
     }
 }
 
-/// A region of `scf.index_switch` gives what the operation gives.
+/// Verifies that a region of `scf.index_switch` yields values of the result types.
 fn verify_switch_region(op: OpRef<'_>, region: RegionRef<'_>, name: &str) -> Result<(), Reported> {
     let Some(last) = last_op(region) else { return Ok(()) };
     if !last.is::<YieldOp<'_>>() {

@@ -1,4 +1,4 @@
-//! `scf.forall`, and how its results come together.
+//! `scf.forall` and `scf.forall.in_parallel`.
 
 use std::ops::Range;
 
@@ -20,16 +20,16 @@ use lect_support::prelude::*;
 
 use crate::scf::{ForallOp, InParallelOp};
 
-/// A list of numbers and values, one for each dimension: the group of its operands is its place among these.
+/// A mixed list with an element per dimension. The index of the list is its operand segment.
 struct List {
     attr: &'static str,
-    /// That attribute of a loop.
+    /// Returns this attribute of a loop.
     numbers: fn(ForallOp<'_>) -> Option<Attr>,
-    /// In messages.
+    /// Name in messages.
     name: &'static str,
-    /// What is written before it.
+    /// Token before the list.
     word: &'static str,
-    /// What all of them are in a loop that is written without them.
+    /// Default of all elements, if the syntax may omit the list.
     usual: Option<i64>,
 }
 
@@ -53,10 +53,10 @@ const LISTS: [List; 3] = [
 
 const UPPER: usize = 1;
 
-/// The group of operands that results begin with.
+/// Operand segment of the initial values of results.
 const OUTPUTS: u32 = 3;
 
-/// The arguments of `custom<DynamicIndexList>` for a list.
+/// Returns the arguments of `custom<DynamicIndexList>` for a list.
 fn list_args(p: &lect_core::context::ContextData, name: lect_core::entity::OpName, list: usize) -> [CustomArg; 3] {
     let slot = p.op_name(name).info().and_then(|info| info.prop_slot(LISTS[list].attr));
     [
@@ -66,7 +66,7 @@ fn list_args(p: &lect_core::context::ContextData, name: lect_core::entity::OpNam
     ]
 }
 
-/// Reads a list: the number of its operands and its attribute.
+/// Parses a list: returns the number of its operands and its attribute.
 fn parse_list(p: &mut OpParser<'_, '_>, state: &mut OpState, list: usize) -> Parsed<(usize, Attr)> {
     let args = list_args(p.ctx, state.name, list);
     let data = p.ctx.op_name(state.name);
@@ -82,7 +82,7 @@ fn parse_list(p: &mut OpParser<'_, '_>, state: &mut OpState, list: usize) -> Par
     Ok((operands.len(), attr))
 }
 
-/// `scf.forall (%i, %j) in (4, %n) shared_outs(%o = %t) -> (tensor<..>) {..}`, or `= (..) to (..) step (..)`
+/// Parses `scf.forall (%i, %j) in (4, %n) shared_outs(%o = %t) -> (tensor<..>) {..}`, or `= (..) to (..) step (..)`.
 pub(crate) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let ctx = p.ctx;
     let mut args = parse_induction(p)?;
@@ -124,7 +124,7 @@ pub(crate) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
     Ok(())
 }
 
-/// A terminator that is implied, which has the place of the loop, has a region with a block.
+/// Adds the region and block of an implied terminator, which has the location of the loop.
 fn give_body(p: &mut OpParser<'_, '_>, state: &OpState) {
     let Some(&region) = state.regions.last() else { return };
     let last = p.ir.region(region).blocks().last().and_then(|block| block.last());
@@ -173,19 +173,19 @@ pub(crate) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.attr_dict(op, &["operandSegmentSizes", LISTS[0].attr, LISTS[1].attr, LISTS[2].attr]);
 }
 
-/// The numbers of a list, of which those that are not known stand for values.
+/// Returns the static list, with [`DYNAMIC`] for operands.
 fn static_list(op: OpRef<'_>, list: &List) -> Vec<i64> {
     let numbers = op.cast::<ForallOp<'_>>().and_then(list.numbers);
     numbers.map(|attr| int_array(op.context(), attr).to_vec()).unwrap_or_default()
 }
 
-/// The lower bounds, the upper bounds and the steps.
+/// Returns the lower bounds, the upper bounds and the steps.
 pub(crate) fn bounds(op: OpRef<'_>) -> Option<Vec<MixedList>> {
     let list = |(group, list)| mixed::mix(&static_list(op, list), op.operand_group(group));
     (0..).zip(&LISTS).map(list).collect()
 }
 
-/// Whether a list is known to be what it is in a loop that is written without it.
+/// Returns true if a list equals its default.
 fn is_usual(op: OpRef<'_>, index: usize, list: &List) -> bool {
     let Some(usual) = list.usual else { return true };
     let mut values = op.operand_group(index as u32);
@@ -195,7 +195,7 @@ fn is_usual(op: OpRef<'_>, index: usize, list: &List) -> bool {
     })
 }
 
-/// How many dimensions there are.
+/// Returns the rank.
 fn rank(op: OpRef<'_>) -> usize {
     static_list(op, &LISTS[0]).len()
 }
@@ -235,14 +235,14 @@ pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// There is a kind of processor for each dimension, and one mask at most.
+/// Verifies one mapping attribute per dimension, and at most one mask.
 fn verify_mapping(op: OpRef<'_>, rank: usize) -> Result<(), Reported> {
     let ctx = op.context();
     let mapping = op.cast::<ForallOp<'_>>().and_then(|forall| forall.mapping()).unwrap_or_default();
     if mapping.is_empty() {
         return Ok(());
     }
-    // The meaning of unknown attributes is not known.
+    // Unknown attributes may implement any interface.
     let count = |class: &str| -> Option<usize> {
         mapping.iter().map(|attr| is_a(ctx, class, &Val::Attr(*attr)).map(usize::from)).sum()
     };
@@ -255,7 +255,7 @@ fn verify_mapping(op: OpRef<'_>, rank: usize) -> Result<(), Reported> {
     Ok(())
 }
 
-/// What `scf.forall` shares, and where it goes.
+/// Interface models of `scf.forall`.
 pub(crate) struct Forall;
 
 impl LoopLike for Forall {
@@ -287,7 +287,7 @@ impl DestinationStyle for Forall {
     }
 }
 
-/// `scf.forall.in_parallel {..}`
+/// Parses `scf.forall.in_parallel {..}`.
 pub(crate) fn parse_in_parallel(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     p.parse_region(state, &[], EmptyRegion::GetsBlock)?;
     p.parse_optional_attr_dict(&mut state.attrs)

@@ -12,10 +12,10 @@ use lect_support::prelude::*;
 
 use crate::scf::{ConditionOp, ForOp, YieldOp, expect_end};
 
-/// The group of operands that `scf.for` carries along at first.
+/// Position of the first initial value among the operands of `scf.for`.
 const INITS: u32 = 3;
 
-/// `scf.for unsigned %i = %a to %b step %c iter_args(%x = %y) -> (f32) : i32 {..}`
+/// Parses `scf.for unsigned %i = %a to %b step %c iter_args(%x = %y) -> (f32) : i32 {..}`.
 pub(crate) fn parse_for(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let ctx = p.ctx;
     if p.parse_optional_keyword("unsigned") {
@@ -45,7 +45,7 @@ pub(crate) fn parse_for(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed
     args[0].ty = ty;
     let end = ending(p, "scf.yield");
     p.parse_region(state, &args, end)?;
-    // Only now: what is defined in the body is not seen here.
+    // Resolved after the body, so that values of the body are not visible.
     resolve_all(p, &range, ty, state)?;
     for (init, ty) in inits.into_iter().zip(state.results.clone()) {
         resolve_all(p, &[init], ty, state)?;
@@ -119,15 +119,15 @@ pub(crate) fn verify_for_body(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// By how much `scf.for` counts, if that is known.
+/// Returns the constant step of `scf.for`.
 pub(crate) fn step_of_for(op: OpRef<'_>) -> Option<i64> {
     lect_support::iteration::constant(op.ir, op.operands().nth(2)?)
 }
 
-/// Where `scf.for` goes, and what it carries along. Its bounds do not matter, even if they are known.
+/// Control flow and iteration arguments of `scf.for`. Constant bounds are ignored.
 pub(crate) const FOR: Counting = Counting { inits: INITS, trips: |_| None, gives: true };
 
-/// `scf.while (%a = %b) : (f32) -> i32 {..} do {..} attributes {..}`
+/// Parses `scf.while (%a = %b) : (f32) -> i32 {..} do {..} attributes {..}`.
 pub(crate) fn parse_while(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let mut carried = Carried::parse_optional(p)?.unwrap_or_default();
     let loc = p.loc();
@@ -183,7 +183,7 @@ pub(crate) fn verify_while(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// Where `scf.while` goes, and what it carries along.
+/// Control flow and iteration arguments of `scf.while`.
 pub(crate) struct While;
 
 impl LoopLike for While {
@@ -220,11 +220,11 @@ impl RegionBranch for While {
     }
 }
 
-/// `scf.condition` passes on all but the condition.
+/// Model of `scf.condition`, which forwards all operands but the condition.
 pub(crate) struct Condition;
 
 impl KnownBranch for Condition {
-    /// Out of the loop if it is false, and else into the body.
+    /// Returns the loop exit for a false condition, and the body for a true one.
     fn taken(&self, op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<usize> {
         Conditional.taken(op, constants).map(|way| 1 - way)
     }

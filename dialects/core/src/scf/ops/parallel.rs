@@ -1,4 +1,4 @@
-//! `scf.parallel` and what it reduces.
+//! `scf.parallel` and `scf.reduce`.
 
 use std::ops::Range;
 
@@ -10,11 +10,11 @@ use lect_support::prelude::*;
 
 use crate::scf::{ReduceOp, ReduceReturnOp, expect_end};
 
-/// The groups of operands.
+/// Operand segments.
 const STEP: u32 = 2;
 const INITS: u32 = 3;
 
-/// `scf.parallel (%i, %j) = (%a, %b) to (%c, %d) step (%e, %f) init (%x) -> f32 {..}`
+/// Parses `scf.parallel (%i, %j) = (%a, %b) to (%c, %d) step (%e, %f) init (%x) -> f32 {..}`.
 pub(crate) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let ctx = p.ctx;
     let args = parse_induction(p)?;
@@ -98,7 +98,7 @@ pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
         }
     }
     if reduce.operand_count() != inits {
-        // `scf.reduce` complains of that.
+        // The verifier of `scf.reduce` reports this.
         return Ok(());
     }
     for (at, (result, reduced)) in op.result_types().zip(reduce.operand_types()).enumerate() {
@@ -114,7 +114,7 @@ pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// Where `scf.parallel` goes: nothing goes along.
+/// Control flow of `scf.parallel`, which forwards no values.
 pub(crate) struct Parallel;
 
 impl RegionBranch for Parallel {
@@ -124,7 +124,7 @@ impl RegionBranch for Parallel {
     }
 }
 
-/// `scf.reduce` passes on nothing.
+/// Model of `scf.reduce`, which forwards no values.
 pub(crate) struct Reduce;
 
 impl RegionTerminator for Reduce {

@@ -1,4 +1,4 @@
-//! `convert-scf-to-cf`: loops and conditions become branches between blocks.
+//! `convert-scf-to-cf`: lowers structured control flow to branches between blocks.
 
 use lect_support::prelude::*;
 use lect_transforms::conversion::{self, ConversionTarget, Mode};
@@ -12,7 +12,7 @@ use crate::scf::{
     YieldOp,
 };
 
-/// Convert SCF dialect to ControlFlow dialect, replacing structured control flow with a CFG
+/// Lower structured control flow of `scf` to branches of `cf`
 #[derive(Pass)]
 #[pass(name = "convert-scf-to-cf", class = "SCFToControlFlowPass")]
 pub struct ScfToControlFlow {
@@ -48,12 +48,12 @@ impl Pass for ScfToControlFlow {
     }
 }
 
-/// A region whose blocks are moved out of it.
+/// A region whose blocks are inlined.
 #[derive(Clone, Copy)]
 struct Body {
     region: Region,
     entry: Block,
-    /// The terminator of the last block.
+    /// Terminator of the last block.
     end: Op,
 }
 
@@ -63,7 +63,7 @@ impl Body {
         Some(Self { region: region.region, entry, end: last.last()?.op })
     }
 
-    /// Replaces the terminator by a branch that passes its operands on.
+    /// Replaces the terminator by a branch that forwards its operands.
     fn end_with_branch(self, rw: &mut Rewriter<'_>, to: Block) {
         let values: Vec<Value> = rw.op(self.end).operands().collect();
         rw.replace_by(self.end, BranchOp::build(values, to));
@@ -74,19 +74,19 @@ fn types_of(rw: &Rewriter<'_>, values: &[Value]) -> Vec<Type> {
     values.iter().map(|value| rw.ir().value_type(*value)).collect()
 }
 
-/// New arguments of a block for the results of the operation.
+/// Adds block arguments for the results of the operation.
 fn result_args(rw: &mut Rewriter<'_>, block: Block) -> Vec<Value> {
     let (types, loc): (Vec<_>, _) = (rw.op(rw.root()).result_types().collect(), rw.loc());
     rw.add_block_args(block, types, loc)
 }
 
-/// Replaces the results of the operation by new arguments of a block.
+/// Replaces the results of the operation by new block arguments.
 fn replace_by_args(rw: &mut Rewriter<'_>, block: Block) {
     let args = result_args(rw, block);
     rw.replace(rw.root(), &args);
 }
 
-/// The discardable attributes of a loop that are those of its branch, too.
+/// Returns the discardable attributes of a loop that its branch inherits.
 fn llvm_attrs(op: OpRef<'_>) -> Vec<(String, Attr)> {
     let ctx = op.context();
     let entries = ctx.dictionary_entries(op.attrs()).iter();
@@ -94,7 +94,8 @@ fn llvm_attrs(op: OpRef<'_>) -> Vec<(String, Attr)> {
     named.filter(|entry| entry.0.starts_with("llvm.")).collect()
 }
 
-/// Lowers a loop to a block that compares the counter, and to its body, which steps it and goes back.
+/// Lowers a loop to a header block that compares the induction variable, and a body that increments it and branches
+/// back.
 fn lower_for(op: ForOp<'_>) -> Option<Rewrite> {
     let (first_args, upper, step) = ([op.lower_bound()].into_iter().chain(op.init_args()), op.upper_bound(), op.step());
     let first_args: Vec<Value> = first_args.collect();
@@ -120,7 +121,7 @@ fn lower_for(op: ForOp<'_>) -> Option<Rewrite> {
     }))
 }
 
-/// Lowers a condition to a branch to the blocks of its regions. Values meet in the arguments of a block.
+/// Lowers a conditional to a conditional branch. Results become arguments of a continuation block.
 fn lower_if(op: IfOp<'_>) -> Option<Rewrite> {
     let condition = op.condition();
     let (yes, no) = (Body::of(op.then_region())?, Body::of(op.else_region()));
@@ -143,13 +144,13 @@ fn lower_if(op: IfOp<'_>) -> Option<Rewrite> {
     }))
 }
 
-/// The terminators of a region that yield, with their locations.
+/// Returns the `scf.yield` terminators of a region, with their locations.
 fn yields(region: RegionRef<'_>) -> Vec<(Op, Loc)> {
     let ends = region.blocks().filter_map(|block| block.last());
     ends.filter(|end| end.is::<YieldOp<'_>>()).map(|end| (end.op, end.loc())).collect()
 }
 
-/// Replaces terminators that yield by branches with their locations.
+/// Replaces yielding terminators by branches with their locations.
 fn branch_at_yields(rw: &mut Rewriter<'_>, yields: Vec<(Op, Loc)>, to: Block) {
     for (end, own) in yields {
         let values: Vec<Value> = rw.op(end).operands().collect();
@@ -157,7 +158,7 @@ fn branch_at_yields(rw: &mut Rewriter<'_>, yields: Vec<(Op, Loc)>, to: Block) {
     }
 }
 
-/// Lowers an executed region to its blocks.
+/// Inlines the blocks of an executed region.
 pub(crate) fn lower_execute(op: ExecuteRegionOp<'_>) -> Option<Rewrite> {
     let (region, yields) = (op.region().region, yields(op.region()));
     let entry = op.region().entry()?.block;
@@ -170,7 +171,7 @@ pub(crate) fn lower_execute(op: ExecuteRegionOp<'_>) -> Option<Rewrite> {
     }))
 }
 
-/// Replaces `scf.condition` by a branch to a block that gets its values, or to another one. Returns the values.
+/// Replaces `scf.condition` by a conditional branch, and returns the forwarded values.
 fn lower_condition(rw: &mut Rewriter<'_>, end: Op, yes: Block, no: Block) -> Vec<Value> {
     let view = rw.op(end);
     let mut values: Vec<Value> = view.operands().collect();
@@ -179,7 +180,7 @@ fn lower_condition(rw: &mut Rewriter<'_>, end: Op, yes: Block, no: Block) -> Vec
     values
 }
 
-/// Lowers a loop to the blocks of its regions.
+/// Lowers a while loop to the blocks of its regions.
 fn lower_while(op: WhileOp<'_>) -> Option<Rewrite> {
     let (before, after) = (Body::of(op.before())?, Body::of(op.after())?);
     let inits: Vec<Value> = op.inits().collect();
@@ -195,7 +196,7 @@ fn lower_while(op: WhileOp<'_>) -> Option<Rewrite> {
     }))
 }
 
-/// Lowers a loop whose second region only passes on its arguments.
+/// Lowers a while loop whose second region only forwards its arguments.
 fn lower_do_while(op: WhileOp<'_>) -> Option<Rewrite> {
     let after = op.after().entry()?;
     let only = only_op(after).filter(|_| op.after().has_one_block())?;
@@ -214,14 +215,14 @@ fn lower_do_while(op: WhileOp<'_>) -> Option<Rewrite> {
     }))
 }
 
-/// Lowers a switch to one between the blocks of its regions.
+/// Lowers an index switch to `cf.switch`.
 fn lower_switch(op: IndexSwitchOp<'_>) -> Option<Rewrite> {
     let ctx = op.0.context();
     let (number, cases) = (op.arg(), op.cases());
     let regions = op.case_regions().chain([op.default_region()]);
     let bodies = regions.map(|region| Some((region.region, region.entry()?.block, yields(region))));
     let bodies = bodies.collect::<Option<Vec<_>>>()?;
-    // As in MLIR 23: 32 bits are too few for a case or the number.
+    // As in MLIR 23: 32 bits are too few for a case or the operand.
     let flag = ctx.common().i64;
     let values = match &cases[..] {
         [] => None,
@@ -249,7 +250,7 @@ fn lower_switch(op: IndexSwitchOp<'_>) -> Option<Rewrite> {
     }))
 }
 
-/// Lowers a loop of several dimensions to nested ones, which carry what it reduces.
+/// Lowers a parallel loop to nested sequential loops with iteration arguments for the reductions.
 fn lower_parallel(op: ParallelOp<'_>) -> Option<Rewrite> {
     let ranges: Vec<_> = op.lower_bound().zip(op.upper_bound()).zip(op.step()).collect();
     let inits: Vec<Value> = op.init_vals().collect();
@@ -277,7 +278,7 @@ fn lower_parallel(op: ParallelOp<'_>) -> Option<Rewrite> {
             let made: Vec<Value> = rw.op(made).results().collect();
             match inner {
                 None => results = made,
-                // The enclosing loop carries what the inner one results in.
+                // The enclosing loop yields the results of the inner loop.
                 Some(enclosing) => _ = rw.at_end(enclosing).add(YieldOp::build(made)),
             }
             let mut args = rw.ir().block(block).args();
@@ -299,7 +300,7 @@ fn lower_parallel(op: ParallelOp<'_>) -> Option<Rewrite> {
             }
         }
         rw.erase(reduce);
-        // A result that is an argument of the body is the counter for it.
+        // A yielded argument of the body is the induction variable of a nested loop.
         let args: Vec<Value> = rw.ir().block(body).args().collect();
         for value in &mut yielded {
             if let Some(at) = args.iter().position(|arg| arg == value) {
@@ -314,7 +315,7 @@ fn lower_parallel(op: ParallelOp<'_>) -> Option<Rewrite> {
     }))
 }
 
-/// Lowers a loop without results to a parallel one.
+/// Lowers a `scf.forall` without results to `scf.parallel`.
 fn lower_forall(op: ForallOp<'_>) -> Option<Rewrite> {
     if op.0.result_count() > 0 {
         return None;

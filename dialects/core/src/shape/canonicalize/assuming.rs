@@ -1,4 +1,4 @@
-//! Canonicalization patterns of assumed conditions.
+//! Canonicalization patterns of `shape.assuming` and `shape.assuming_all`.
 
 use std::collections::HashSet;
 
@@ -6,13 +6,13 @@ use lect_support::prelude::*;
 
 use crate::shape::{AssumingAllOp, AssumingOp, AssumingYieldOp, CstrBroadcastableOp, CstrEqOp};
 
-/// Inlines a region whose condition holds.
+/// Inlines a region whose witness is true.
 pub(super) fn inline_known(assuming: AssumingOp<'_>) -> Option<Rewrite> {
     let holds = constant_int(&assuming.0.ir, assuming.witness())? != 0;
     if holds { by_block(assuming.0, assuming.do_region().entry()?, []) } else { None }
 }
 
-/// Drops results that are not used.
+/// Drops unused results.
 pub(super) fn drop_unused_results(assuming: AssumingOp<'_>) -> Option<Rewrite> {
     let unused: Vec<bool> = assuming.results().map(|result| assuming.0.ir.value(result).is_unused()).collect();
     let end = assuming.do_region().entry()?.last()?.cast::<AssumingYieldOp<'_>>()?;
@@ -27,7 +27,7 @@ pub(super) fn drop_unused_results(assuming: AssumingOp<'_>) -> Option<Rewrite> {
     }))
 }
 
-/// Replaces operands that are conjunctions by what these are of.
+/// Flattens nested conjunctions.
 pub(super) fn merge_nested(all: AssumingAllOp<'_>) -> Option<Rewrite> {
     let mut operands = Vec::new();
     for operand in all.inputs() {
@@ -39,7 +39,7 @@ pub(super) fn merge_nested(all: AssumingAllOp<'_>) -> Option<Rewrite> {
     (!all.inputs().eq(operands.iter().copied())).then(|| Rewrite::with(AssumingAllOp::build(operands)))
 }
 
-/// Drops conditions that others include: that shapes can be broadcast includes that some of them can.
+/// Drops implied constraints: shapes that are broadcastable imply that a subset of them is.
 pub(super) fn leave_out_weaker(all: AssumingAllOp<'_>) -> Option<Rewrite> {
     let mut seen = HashSet::new();
     let mut conditions: Vec<(Value, usize, HashSet<Value>)> = Vec::new();
@@ -62,7 +62,7 @@ pub(super) fn leave_out_weaker(all: AssumingAllOp<'_>) -> Option<Rewrite> {
             place += 1;
             place <= at + 1 || !it.2.is_subset(&shapes)
         });
-        // MLIR erases those that were at the end, whichever were dropped.
+        // As in MLIR, the trailing constraints are erased, whichever were dropped.
         dropped.extend(places.into_iter().skip(conditions.len() - at - 1));
         at += 1;
     }
@@ -82,7 +82,7 @@ pub(super) fn leave_out_weaker(all: AssumingAllOp<'_>) -> Option<Rewrite> {
     }))
 }
 
-/// Merges conditions that shapes are equal, each of which has a shape in common with those before it.
+/// Merges equality constraints, each of which shares a shape with a previous one.
 pub(super) fn to_cstr_eq(all: AssumingAllOp<'_>) -> Option<Rewrite> {
     let mut shapes: Vec<Value> = Vec::new();
     for operand in all.inputs() {

@@ -1,4 +1,4 @@
-//! Canonicalization patterns of operations on any number of shapes: fewer and simpler ones.
+//! Canonicalization patterns of operations with variadic shape operands.
 
 use std::collections::HashSet;
 
@@ -10,31 +10,31 @@ use crate::shape::verify::is_shape;
 use crate::shape::{BroadcastOp, ConstShapeOp, ConstWitnessOp, CstrBroadcastableOp};
 use crate::tensor::CastOp;
 
-/// Drops operands that occur before.
+/// Drops duplicate operands.
 pub(super) fn drop_duplicates(op: OpRef<'_>) -> Option<Rewrite> {
     let mut seen = HashSet::new();
     let unique: Vec<Value> = op.operands().filter(|operand| seen.insert(*operand)).collect();
     (unique.len() != op.operand_count()).then(|| Rewrite::with_operands(unique))
 }
 
-/// Returns true if a shape is known to have no dimensions.
+/// Returns true if a shape is known to have rank zero.
 fn is_empty(ir: &Isolate, value: Value) -> bool {
     let by_type = || ranked_tensor(ir.context(), ir.value_type(value)).is_some_and(|it| it.0.first() == Some(&0));
     known(ir, value).is_some_and(|shape| shape.is_empty()) || by_type()
 }
 
-/// The operands that may have dimensions, if there are fewer.
+/// Drops operands of rank zero. Returns `None` if there are none.
 fn without_empty(op: OpRef<'_>) -> Option<Vec<Value>> {
     let left: Vec<Value> = op.operands().filter(|value| !is_empty(&op.ir, *value)).collect();
     (left.len() != op.operand_count()).then_some(left)
 }
 
-/// Drops shapes without dimensions.
+/// Drops shapes of rank zero.
 pub(super) fn drop_empty(cstr: CstrBroadcastableOp<'_>) -> Option<Rewrite> {
     without_empty(cstr.0).filter(|left| !left.is_empty()).map(Rewrite::with_operands)
 }
 
-/// Drops shapes without dimensions, and folds a broadcast of no others.
+/// Drops shapes of rank zero, and replaces a broadcast without other operands by a constant.
 pub(super) fn drop_empty_of_broadcast(broadcast: BroadcastOp<'_>) -> Option<Rewrite> {
     let ctx = broadcast.0.context();
     let ty = broadcast.0.ir.value_type(broadcast.result());
@@ -46,12 +46,12 @@ pub(super) fn drop_empty_of_broadcast(broadcast: BroadcastOp<'_>) -> Option<Rewr
     }
 }
 
-/// The sizes of a constant.
+/// Returns the extents of a constant shape.
 fn known(ir: &Isolate, value: Value) -> Option<Vec<i64>> {
     index_elements(ir.context(), ir.def::<ConstShapeOp<'_>>(value)?.shape_attr()?)
 }
 
-/// The operands before casts that forget sizes, if there are such casts.
+/// Bypasses casts to dynamic extent tensors. Returns `None` if there are none.
 fn without_casts(op: OpRef<'_>) -> Option<Vec<Value>> {
     let (ir, ctx) = (op.ir, op.context());
     let source = |value: Value| {
@@ -62,24 +62,24 @@ fn without_casts(op: OpRef<'_>) -> Option<Vec<Value>> {
     (!op.operands().eq(operands.iter().copied())).then_some(operands)
 }
 
-/// Takes shapes from before casts.
+/// Bypasses casts of operands.
 pub(super) fn look_through_casts(cstr: CstrBroadcastableOp<'_>) -> Option<Rewrite> {
     Some(Rewrite::with(CstrBroadcastableOp::build(without_casts(cstr.0)?)))
 }
 
-/// Takes shapes from before casts.
+/// Bypasses casts of operands.
 pub(super) fn look_through_casts_of_broadcast(broadcast: BroadcastOp<'_>) -> Option<Rewrite> {
     let ty = broadcast.0.ir.value_type(broadcast.result());
     Some(Rewrite::with(BroadcastOp::build(without_casts(broadcast.0)?, ty)))
 }
 
-/// Replaces a condition on equal shapes: it holds.
+/// Replaces a constraint on identical operands by a true witness.
 pub(super) fn holds_of_one(op: OpRef<'_>) -> Option<Rewrite> {
     let first = op.operands().next()?;
     op.operands().all(|operand| operand == first).then(|| Rewrite::with(ConstWitnessOp::build(true)))
 }
 
-/// Gives a broadcast the rank that its operands have.
+/// Makes the rank of a broadcast static.
 pub(super) fn make_rank_known(broadcast: BroadcastOp<'_>) -> Option<Rewrite> {
     let (ir, ctx) = (broadcast.0.ir, broadcast.0.context());
     let ty = ir.value_type(broadcast.result());
@@ -102,7 +102,7 @@ pub(super) fn make_rank_known(broadcast: BroadcastOp<'_>) -> Option<Rewrite> {
     }))
 }
 
-/// Merges several constant shapes.
+/// Merges constant shapes.
 pub(super) fn merge_known(broadcast: BroadcastOp<'_>) -> Option<Rewrite> {
     let (ir, ctx) = (broadcast.0.ir, broadcast.0.context());
     let (mut all, mut left) = (Vec::new(), Vec::new());

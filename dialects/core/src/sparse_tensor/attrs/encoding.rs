@@ -1,6 +1,6 @@
-//! `#sparse_tensor.encoding`: what it is made of, and what must hold of it.
+//! `#sparse_tensor.encoding`: components and verifier.
 //!
-//! Source: what mlir-opt accepts and reports, and `mlir/Dialect/SparseTensor/IR/SparseTensorAttrDefs.td`.
+//! Source: input and diagnostics of `mlir-opt`, and `mlir/Dialect/SparseTensor/IR/SparseTensorAttrDefs.td`.
 
 use std::ops::Range;
 
@@ -13,31 +13,31 @@ use crate::sparse_tensor::SparseTensorEncodingAttr;
 use crate::sparse_tensor::support::numbers;
 use lect_core::typed::TypedAttr;
 
-/// The parts of `#sparse_tensor.encoding`.
+/// Components of `#sparse_tensor.encoding`.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(crate) struct Encoding {
     pub levels: Vec<Level>,
-    /// None is the identity.
+    /// Dimension-to-level map; absent for the identity.
     pub dim_to_lvl: Option<AffineMap>,
     pub lvl_to_dim: Option<AffineMap>,
-    /// The bits of a position; 0 is `index`.
+    /// Width of positions; 0 denotes `index`.
     pub pos_width: u32,
-    /// The bits of a coordinate; 0 is `index`.
+    /// Width of coordinates; 0 denotes `index`.
     pub crd_width: u32,
     pub explicit: Option<Attr>,
     pub implicit: Option<Attr>,
-    /// A slice for each dimension, or none.
+    /// A slice for each dimension, or empty.
     pub slices: Vec<Attr>,
 }
 
 impl Encoding {
-    /// The parts of an attribute, if it is an encoding.
+    /// Returns the components of an encoding attribute.
     pub fn of(ctx: &ContextData, attr: Attr) -> Option<Self> {
         SparseTensorEncodingAttr::cast(ctx, attr)?;
-        Self::of_params(ctx.attr_params(attr))
+        Self::from_params(ctx.attr_params(attr))
     }
 
-    pub fn of_params(params: &[Param]) -> Option<Self> {
+    pub fn from_params(params: &[Param]) -> Option<Self> {
         let [
             Param::List(levels),
             dim_to_lvl,
@@ -91,7 +91,7 @@ impl Encoding {
         .into()
     }
 
-    /// The encoding of a storage specifier: what the layout of the storage does not depend on is left out.
+    /// Returns the encoding for a storage specifier, without properties that do not affect the storage layout.
     pub fn for_specifier(self) -> Self {
         let levels = self.levels.into_iter().map(Level::for_storage).collect();
         Self { levels, slices: self.slices, ..Self::default() }
@@ -109,7 +109,7 @@ impl Encoding {
         !self.slices.is_empty()
     }
 
-    /// The ranges of levels that store the coordinates of one element together.
+    /// Returns the COO segments: ranges of levels that store the coordinates of an element together.
     pub fn coordinate_lists(&self) -> Vec<CoordinateList> {
         let mut lists = Vec::new();
         if self.levels.len() <= 1 {
@@ -127,12 +127,12 @@ impl Encoding {
         lists
     }
 
-    /// The first level of a trailing list of coordinates that is stored as an array of structures.
+    /// Returns the first level of a trailing COO segment in array-of-structures layout.
     pub fn trailing_list(&self) -> Option<usize> {
         self.coordinate_lists().first().filter(|list| !list.is_soa).map(|list| list.levels.start)
     }
 
-    /// The arrays that store a tensor, without that of the values.
+    /// Returns the arrays of the storage, without the values array.
     pub fn fields(&self) -> Vec<Field> {
         let mut fields = Vec::new();
         let lists = self.coordinate_lists();
@@ -150,7 +150,7 @@ impl Encoding {
         fields
     }
 
-    /// The type of positions or coordinates of a width.
+    /// Returns the type of positions or coordinates of a width.
     pub fn width_type(ctx: &ContextData, width: u32) -> Type {
         match width {
             0 => ctx.common().index,
@@ -159,23 +159,23 @@ impl Encoding {
     }
 }
 
-/// Levels that store the coordinates of one element together.
+/// A COO segment: levels that store the coordinates of an element together.
 pub(crate) struct CoordinateList {
     pub levels: Range<usize>,
-    /// Whether each level has an array of its own.
+    /// Whether each level has its own array (structure of arrays).
     pub is_soa: bool,
 }
 
-/// An array of the storage of a tensor.
+/// An array of the storage.
 #[derive(Clone, Copy)]
 pub(crate) enum Field {
     Positions,
     Coordinates,
 }
 
-/// Checks an encoding by itself.
+/// Verifies an encoding on its own.
 pub(crate) fn verify(ctx: &ContextData, body: &DefBody) -> Result<(), Invalid> {
-    let Some(it) = Encoding::of_params(body.params()) else { return Ok(()) };
+    let Some(it) = Encoding::from_params(body.params()) else { return Ok(()) };
     for (width, what) in [(it.pos_width, "position"), (it.crd_width, "coordinate")] {
         if !matches!(width, 0 | 8 | 16 | 32 | 64) {
             return Err(Invalid::new(format!("unexpected {what} bitwidth: {width}")));
@@ -185,7 +185,7 @@ pub(crate) fn verify(ctx: &ContextData, body: &DefBody) -> Result<(), Invalid> {
     verify_ranks(ctx, &it)
 }
 
-/// Checks which formats follow each other.
+/// Verifies the order of level formats.
 fn verify_levels(ctx: &ContextData, it: &Encoding) -> Result<(), Invalid> {
     let fail = |message: &str| Err(Invalid::new(message));
     let levels = &it.levels[..];
@@ -223,7 +223,7 @@ fn verify_levels(ctx: &ContextData, it: &Encoding) -> Result<(), Invalid> {
     }
 }
 
-/// Checks that the dimension that has at most some elements in each block is the only one with blocks.
+/// Verifies that the dimension of an `n:m` structured level is the only blocked one.
 fn verify_structured(ctx: &ContextData, map: AffineMap, m: u8) -> Result<(), Invalid> {
     let Some(sizes) = block_sizes(ctx, map) else {
         return Err(Invalid::new("expected 1xm block structure for n_out_of_m level"));
@@ -240,7 +240,7 @@ fn verify_structured(ctx: &ContextData, map: AffineMap, m: u8) -> Result<(), Inv
     Ok(())
 }
 
-/// Checks the numbers of dimensions and levels.
+/// Verifies the ranks of dimensions and levels.
 fn verify_ranks(ctx: &ContextData, it: &Encoding) -> Result<(), Invalid> {
     let fail = |message: String| Err(Invalid::new(message));
     let levels = it.levels.len();
@@ -278,10 +278,10 @@ fn verify_ranks(ctx: &ContextData, it: &Encoding) -> Result<(), Invalid> {
     Ok(())
 }
 
-/// Checks the encoding of a tensor of a shape and an element type.
+/// Verifies the encoding of a tensor with this shape and element type.
 pub(crate) fn verify_tensor(ctx: &ContextData, body: &DefBody, shape: &[i64], element: Type) -> Result<(), Invalid> {
     let fail = |message: String| Err(Invalid::new(message));
-    let Some(it) = Encoding::of_params(body.params()) else { return Ok(()) };
+    let Some(it) = Encoding::from_params(body.params()) else { return Ok(()) };
     verify(ctx, body)?;
     if shape.is_empty() {
         return fail("expected non-scalar sparse tensor".to_owned());
@@ -304,7 +304,7 @@ pub(crate) fn verify_tensor(ctx: &ContextData, body: &DefBody, shape: &[i64], el
     }
 }
 
-/// `slice(0, ?, 1)`: offset, size and stride.
+/// Verifies `slice(0, ?, 1)`: offset, size and stride.
 pub(crate) fn verify_slice(_: &ContextData, body: &DefBody) -> Result<(), Invalid> {
     let limits = [(0, "non-negative", "offset"), (1, "positive", "size"), (1, "positive", "stride")];
     for (param, (least, what, name)) in body.params().iter().zip(limits) {

@@ -1,4 +1,4 @@
-//! How the levels of a sparse tensor are stored: their formats and properties.
+//! Level types of sparse tensors: formats and properties.
 
 use lect_core::dialect::Param;
 use lect_core::text::Parser;
@@ -6,7 +6,7 @@ use lect_core::text::parse::Parsed;
 
 use crate::sparse_tensor::syntax::list;
 
-/// The format of a level.
+/// Format of a level.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Format {
     Dense,
@@ -14,14 +14,14 @@ pub(crate) enum Format {
     Compressed,
     Singleton,
     LooseCompressed,
-    /// At most `n` elements of each block of `m`.
+    /// `n:m` structured: at most `n` elements in each block of `m`.
     Structured {
         n: u8,
         m: u8,
     },
 }
 
-/// A level's format and properties.
+/// Format and properties of a level.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Level {
     pub format: Format,
@@ -32,7 +32,7 @@ pub(crate) struct Level {
 }
 
 impl Level {
-    /// The parameter of an attribute that stands for the level.
+    /// Encodes the level as an attribute parameter.
     pub fn to_param(self) -> Param {
         let (format, n, m) = match self.format {
             Format::Dense => (0, 0, 0),
@@ -47,7 +47,7 @@ impl Level {
         Param::Int(i128::from(u64::from_le_bytes(bytes)))
     }
 
-    /// The level that a parameter stands for.
+    /// Decodes a level from an attribute parameter.
     pub fn from_param(param: &Param) -> Option<Self> {
         let Param::Int(value) = param else { return None };
         let [format, nonunique, nonordered, soa, n, m, ..] = u64::try_from(*value).ok()?.to_le_bytes();
@@ -67,22 +67,22 @@ impl Level {
         self.format == Format::Singleton
     }
 
-    /// Whether the level has an array of positions.
+    /// Returns true if the level has a positions array.
     pub fn has_positions(self) -> bool {
         matches!(self.format, Format::Compressed | Format::LooseCompressed)
     }
 
-    /// Whether the level has an array of coordinates.
+    /// Returns true if the level has a coordinates array.
     pub fn has_coordinates(self) -> bool {
         !matches!(self.format, Format::Dense | Format::Batch)
     }
 
-    /// The level without properties that the layout of the storage does not depend on.
+    /// Drops properties that do not affect the storage layout.
     pub fn for_storage(self) -> Self {
         Self { nonunique: false, nonordered: false, ..self }
     }
 
-    /// As MLIR prints it: `compressed(nonunique)`
+    /// Prints the level in MLIR's syntax: `compressed(nonunique)`.
     pub fn text(self) -> String {
         let format = match self.format {
             Format::Dense => "dense".to_owned(),
@@ -97,7 +97,7 @@ impl Level {
         if properties.is_empty() { format } else { format!("{format}({})", properties.join(", ")) }
     }
 
-    /// Reads a level's format and properties.
+    /// Parses the format and properties of a level.
     pub fn parse(p: &mut Parser<'_, '_>) -> Parsed<Self> {
         let loc = p.loc();
         let Some(word) = p.parse_optional_word() else {
@@ -118,7 +118,7 @@ impl Level {
             if first > second {
                 return Err(p.hook_error(loc, "expected n <= m in n_out_of_m"));
             }
-            // The sizes are stored in eight bits each. Of the first MLIR lets higher bits run into the second.
+            // The sizes are stored in eight bits each. As in MLIR, higher bits of the first size leak into the second.
             (n, m) = (first as u8, (second | (first >> 8)) as u8);
         }
         let (mut nonunique, mut nonordered, mut soa) = (false, false, false);

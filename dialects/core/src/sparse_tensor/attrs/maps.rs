@@ -1,4 +1,4 @@
-//! Maps from dimensions to levels, and back.
+//! Maps between dimensions and levels.
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -6,14 +6,14 @@ use std::collections::btree_map::Entry;
 use lect_core::affine::{AffineBinary, AffineExprData};
 use lect_support::prelude::*;
 
-/// What a level of a map with blocks is.
+/// Level expression of a block map.
 #[derive(Clone, Copy)]
 enum Part {
-    /// A dimension as a whole.
+    /// A whole dimension.
     Whole(u32),
-    /// The number of a block of a dimension: `d0 floordiv 2`
+    /// Block index of a dimension: `d0 floordiv 2`.
     Block(u32, i64),
-    /// The position within a block: `d0 mod 2`
+    /// Position within a block: `d0 mod 2`.
     Within(u32, i64),
 }
 
@@ -27,7 +27,7 @@ fn part(ctx: &ContextData, expr: AffineExpr) -> Option<Part> {
     Some(if op == AffineBinary::FloorDiv { Part::Block(dim, size) } else { Part::Within(dim, size) })
 }
 
-/// The parts of a map that divides some dimensions into blocks. None of other maps.
+/// Returns the level expressions of a map that blocks some dimensions, and `None` for other maps.
 fn block_parts(ctx: &ContextData, map: AffineMap) -> Option<Vec<Part>> {
     let mut sizes = BTreeMap::new();
     let mut has_block = false;
@@ -53,7 +53,7 @@ fn block_parts(ctx: &ContextData, map: AffineMap) -> Option<Vec<Part>> {
     has_block.then_some(parts)
 }
 
-/// The sizes of blocks of a map that has blocks, with 0 for dimensions that are not divided.
+/// Returns the block size of each dimension of a block map, with 0 for dimensions that are not blocked.
 pub(crate) fn block_sizes(ctx: &ContextData, map: AffineMap) -> Option<Vec<i64>> {
     let size = |part| match part {
         Part::Whole(_) => Some(0),
@@ -63,8 +63,8 @@ pub(crate) fn block_sizes(ctx: &ContextData, map: AffineMap) -> Option<Vec<i64>>
     Some(block_parts(ctx, map)?.into_iter().filter_map(size).collect())
 }
 
-/// The map from levels to dimensions that follows from that from dimensions to levels, if it has no symbols and is a
-/// permutation or divides dimensions into blocks.
+/// Infers the level-to-dimension map of a dimension-to-level map. The map must have no symbols, and be a permutation or
+/// a block map.
 pub(crate) fn inverse(ctx: &ContextData, map: AffineMap) -> Option<AffineMap> {
     if map.num_symbols(ctx) != 0 {
         return None;
@@ -72,7 +72,7 @@ pub(crate) fn inverse(ctx: &ContextData, map: AffineMap) -> Option<AffineMap> {
     if map.is_permutation(ctx) {
         return map.inverse_permutation(ctx);
     }
-    // Dimensions that are not divided come first, as MLIR has them.
+    // As in MLIR, unblocked dimensions come first.
     let mut results = Vec::new();
     let mut blocks = BTreeMap::new();
     for (level, part) in block_parts(ctx, map)?.into_iter().enumerate() {
@@ -92,13 +92,13 @@ pub(crate) fn inverse(ctx: &ContextData, map: AffineMap) -> Option<AffineMap> {
     Some(ctx.affine_map_of(map.results(ctx).len() as u32, 0, results))
 }
 
-/// The shape of levels that dimensions of a shape have. A size that is not known is `dynamic`.
+/// Returns the level shape for a dimension shape. Unknown sizes are `dynamic`.
 pub(crate) fn level_shape(ctx: &ContextData, map: AffineMap, shape: &[i64], dynamic: i64) -> Vec<i64> {
     if map.is_permutation(ctx) {
         let dim = |expr: &AffineExpr| shape.get(expr.as_dim(ctx)? as usize).copied();
         return map.results(ctx).iter().map(|expr| dim(expr).unwrap_or(dynamic)).collect();
     }
-    // The last element of each dimension.
+    // Last index of each dimension.
     let last = |expr: &AffineExprData| match expr {
         AffineExprData::Dim(dim) => match shape.get(*dim as usize) {
             Some(size) if *size != dynamic => Some(ctx.affine_constant(size.wrapping_sub(1))),

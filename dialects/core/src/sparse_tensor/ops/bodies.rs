@@ -8,7 +8,7 @@ use crate::arith::ConstantOp;
 use crate::sparse_tensor::types::Tensor;
 use crate::sparse_tensor::{BinaryOp, ForeachOp, ReduceOp, SelectOp, UnaryOp, YieldOp};
 
-/// Checks that a region takes and yields values of types.
+/// Verifies the argument types and the yielded type of a region.
 fn verify_region(
     op: OpRef<'_>,
     region: RegionRef<'_>,
@@ -60,7 +60,7 @@ pub(crate) fn verify_unary(op: OpRef<'_>) -> Result<(), Reported> {
     verify_region(op, it.absent_region(), "absent", &[], output)?;
     let Some(absent) = it.absent_region().entry() else { return Ok(()) };
     let Some(value) = absent.last().and_then(|end| end.operands().next()) else { return Ok(()) };
-    // The value is used where there is no element, so nothing that follows from an element can be it.
+    // The region runs where no element is present, so the yielded value must not depend on an element.
     let around = op.block().map(|block| block.block);
     let value = op.ir.value(value);
     match value.defining_op() {

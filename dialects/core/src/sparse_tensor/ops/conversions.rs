@@ -1,4 +1,4 @@
-//! Operations that make sparse tensors of others, or sort their elements.
+//! Verifiers of conversions, concatenation and sorting.
 
 use lect_support::enums;
 use lect_support::fields::fail;
@@ -11,7 +11,7 @@ use crate::sparse_tensor::attrs::encoding::Encoding;
 use crate::sparse_tensor::types::Tensor;
 use crate::sparse_tensor::{ConcatenateOp, ConvertOp, CrdTranslateOp, ReinterpretMapOp, ReorderCOOOp, SortOp};
 
-/// The map that an attribute is.
+/// Returns the affine map of an attribute.
 pub(crate) fn map_of(ctx: &ContextData, attr: Attr) -> Option<AffineMap> {
     match ctx.attr_data(attr) {
         AttrData::AffineMap(map) => Some(*map),
@@ -138,7 +138,7 @@ pub(crate) fn verify_reorder(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// Whether dimensions of both tensors become the same levels.
+/// Returns true if both tensors have the same dimension-to-level map.
 fn has_same_map(ctx: &ContextData, from: &Tensor<'_>, to: &Tensor<'_>) -> bool {
     let (Some(from), Some(to)) = (&from.encoding, &to.encoding) else { return false };
     match from.is_identity(ctx) {

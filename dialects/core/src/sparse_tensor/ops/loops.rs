@@ -1,4 +1,4 @@
-//! `iterate` and `coiterate`, and the spaces and iterators that they work on.
+//! `iterate` and `coiterate`, with iteration spaces and iterators.
 
 mod forms;
 mod verify;
@@ -26,7 +26,7 @@ pub(crate) use verify::{
     verify_iterate_regions,
 };
 
-/// The encoding of a space, an iterator or a storage specifier.
+/// Returns the encoding of an iteration space, an iterator or a storage specifier.
 pub(crate) fn encoding_of(ctx: &ContextData, ty: Type) -> Option<Attr> {
     let is_own = IterSpaceType::cast(ctx, ty).is_some()
         || IteratorType::cast(ctx, ty).is_some()
@@ -37,7 +37,7 @@ pub(crate) fn encoding_of(ctx: &ContextData, ty: Type) -> Option<Attr> {
     }
 }
 
-/// The levels that a space or an iterator covers.
+/// Returns the levels of an iteration space or iterator.
 fn levels(ctx: &ContextData, ty: Type) -> Option<Range<u64>> {
     if IterSpaceType::cast(ctx, ty).is_none() && IteratorType::cast(ctx, ty).is_none() {
         return None;
@@ -46,14 +46,14 @@ fn levels(ctx: &ContextData, ty: Type) -> Option<Range<u64>> {
     Some(u64::try_from(*low).ok()?..u64::try_from(*high).ok()?)
 }
 
-/// The iterator over a space.
+/// Returns the iterator type of an iteration space.
 fn iterator_of(ctx: &ContextData, space: Type) -> Option<Type> {
     IterSpaceType::cast(ctx, space)?;
     let def = ctx.dialect(b"sparse_tensor")?.def(DefKind::Type, b"iterator")?;
     ctx.dialect_type(def, ctx.type_params(space)).ok()
 }
 
-/// `custom<LevelRange>($low, $high)` of a type: `0 to 2`, or `0` for one level
+/// Directive `custom<LevelRange>($low, $high)` of types: `0 to 2`, or `0` for one level.
 pub(crate) const LEVELS: DefDirective = DefDirective { parse: parse_levels, print: print_levels };
 
 fn parse_levels(p: &mut Parser<'_, '_>, params: &mut [Option<Param>], numbers: &[u32]) -> Parsed<()> {
@@ -84,12 +84,12 @@ fn print_levels(p: &mut OpPrinter<'_, '_>, params: &[Param], numbers: &[u32]) {
     }
 }
 
-/// The type of `extract_iteration_space`: the levels of the tensor.
+/// Infers the type of `extract_iteration_space`: the levels of the tensor.
 pub(crate) fn infer_space(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, Invalid> {
     let space = || {
         let encoding = Tensor::of(ctx, *from.operands.first()?)?.attr?;
         let def = ctx.dialect(b"sparse_tensor")?.def(DefKind::Type, b"iter_space")?;
-        // Slots are in the order of names, and the lower level comes first in the type.
+        // Property slots are sorted by name; the lower level comes first in the type.
         let [Some(high), Some(low)] = from.props else { return None };
         let level = |level: Attr| Some(Param::Int(int_value(ctx, level)?.into()));
         let params = [Param::Attr(encoding), level(*low)?, level(*high)?];
@@ -98,10 +98,10 @@ pub(crate) fn infer_space(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec
     space().map(|space| vec![space]).ok_or_else(Invalid::default)
 }
 
-/// The group of operands that the first iteration gets.
+/// Operand segment of the initial values.
 const INITS: u32 = 1;
 
-/// How many arguments of the body of `iterate` go from one iteration to the next. Coordinates and the iterator follow.
+/// Returns the number of iteration arguments of `iterate`. Coordinates and the iterator follow them.
 fn carried_count(op: OpRef<'_>) -> usize {
     let Some(it) = op.try_cast::<IterateOp<'_>>() else { return 0 };
     let args = it.region().entry().map_or(0, |entry| entry.args().len());
@@ -109,7 +109,7 @@ fn carried_count(op: OpRef<'_>) -> usize {
     args.saturating_sub(coordinates + 1)
 }
 
-/// Where `iterate` goes, and what it carries along.
+/// Control flow and iteration arguments of `iterate`.
 pub(crate) struct Iterate;
 
 impl LoopLike for Iterate {

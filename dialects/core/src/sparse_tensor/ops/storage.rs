@@ -1,4 +1,4 @@
-//! Operations on the arrays that store a sparse tensor, and on its levels.
+//! Verifiers and type inference of operations on storage arrays and levels.
 
 use lect_core::dialect::InferFrom;
 use lect_support::enums;
@@ -43,7 +43,7 @@ pub(crate) fn verify_disassemble(op: OpRef<'_>) -> Result<(), Reported> {
     verify_fields(op, &of, &levels, values.element)
 }
 
-/// Checks that arrays are those that store a tensor.
+/// Verifies that the arrays match the storage of a tensor.
 fn verify_fields(op: OpRef<'_>, of: &Tensor<'_>, levels: &[Type], values: Type) -> Result<(), Reported> {
     let ctx = op.context();
     let Some(encoding) = &of.encoding else {
@@ -71,7 +71,7 @@ fn verify_fields(op: OpRef<'_>, of: &Tensor<'_>, levels: &[Type], values: Type) 
     Ok(())
 }
 
-/// The memref of an array of numbers of a width.
+/// Returns the memref type of a storage array.
 fn array(ctx: &ContextData, element: Type, is_strided: bool) -> Result<Vec<Type>, Invalid> {
     let layout = is_strided.then(|| ctx.strided_layout_attr(&[DYNAMIC], DYNAMIC));
     Ok(vec![ctx.memref_type(&[DYNAMIC], element, layout, None)?])
@@ -88,7 +88,7 @@ pub(crate) fn infer_positions(ctx: &ContextData, from: &InferFrom<'_>) -> Result
     array(ctx, Encoding::width_type(ctx, encoding.pos_width), false)
 }
 
-/// The coordinates of a level within a list of coordinates are some of those of an array.
+/// Infers the type of coordinates, which are strided within a COO segment.
 pub(crate) fn infer_coordinates(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, Invalid> {
     let (_, encoding) = operand_tensor(ctx, from)?;
     let level = from.props.iter().flatten().find_map(|attr| int_value(ctx, *attr)).unwrap_or(0);
@@ -119,7 +119,7 @@ pub(crate) fn verify_coordinates(op: OpRef<'_>) -> Result<(), Reported> {
     verify_array(op, (&of, it.level_attr()), it.result(), (of.widths().1, "coordinates"))
 }
 
-/// Checks that there is a level, and that an array has elements of a width.
+/// Verifies that the level exists, and that the array has elements of the width.
 fn verify_array(
     op: OpRef<'_>,
     (of, level): (&Tensor<'_>, Option<Attr>),
@@ -137,7 +137,7 @@ fn verify_array(
     Ok(())
 }
 
-/// Whether an attribute is the number of one of some levels.
+/// Returns true if an attribute is a level below `rank`.
 fn is_level(op: OpRef<'_>, level: Option<Attr>, rank: usize) -> bool {
     let level = level.and_then(|level| int_value(op.context(), level));
     level.is_none_or(|level| usize::try_from(level).is_ok_and(|level| level < rank))
@@ -185,7 +185,7 @@ pub(crate) fn verify_set_specifier(op: OpRef<'_>) -> Result<(), Reported> {
     verify_specifier(op, it.specifier(), it.specifier_kind_attr(), it.level_attr())
 }
 
-/// Checks that a specifier has a kind of number of a level.
+/// Verifies that a specifier has this field for the level.
 fn verify_specifier(op: OpRef<'_>, specifier: Value, kind: Option<Attr>, level: Option<Attr>) -> Result<(), Reported> {
     let ctx = op.context();
     let Some(encoding) = super::loops::encoding_of(ctx, op.ir.value_type(specifier)) else { return Ok(()) };
@@ -239,7 +239,7 @@ pub(crate) fn verify_compress(op: OpRef<'_>) -> Result<(), Reported> {
     }
 }
 
-/// The size of a memref of one dimension, if it is known.
+/// Returns the static size of a one-dimensional memref.
 pub(crate) fn buffer_size(op: OpRef<'_>, buffer: Value) -> Option<i64> {
     let size = *MemRef::of(op.context(), op.ir.value_type(buffer))?.shape.first()?;
     (size != DYNAMIC).then_some(size)

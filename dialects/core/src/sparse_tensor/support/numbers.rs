@@ -1,4 +1,4 @@
-//! Numbers that are attributes: integers, floating-point numbers and `#complex.number`.
+//! Number attributes: integers, floats and `#complex.number`.
 
 use lect_core::dialect::Param;
 use lect_core::eval::Val;
@@ -9,12 +9,12 @@ fn is_complex(ctx: &ContextData, value: Attr) -> bool {
     is_a(ctx, "complex::NumberAttr", &Val::Attr(value)) == Some(true)
 }
 
-/// Whether an attribute is a number.
+/// Returns true if an attribute is a number.
 pub(crate) fn is_number(ctx: &ContextData, value: Attr) -> bool {
     matches!(ctx.attr_data(value), AttrData::Integer { .. } | AttrData::Float { .. }) || is_complex(ctx, value)
 }
 
-/// Whether a number is zero.
+/// Returns true if a number is zero.
 pub(crate) fn is_zero(ctx: &ContextData, value: Attr) -> bool {
     match ctx.attr_data(value) {
         AttrData::Integer { value, .. } => value.is_zero(),

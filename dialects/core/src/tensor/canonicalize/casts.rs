@@ -1,4 +1,4 @@
-//! Casts: several in turn, and after the producers of tensors.
+//! Canonicalization patterns of `tensor.cast`.
 
 use lect_support::mixed::{mix, split};
 use lect_support::prelude::*;
@@ -7,7 +7,7 @@ use lect_support::slices::dropped_dims;
 
 use crate::tensor::{CastOp, EmptyOp, ExtractSliceOp};
 
-/// The sizes that either of two types has, or neither if there is no rank.
+/// Merges the static sizes of two types. Returns `None` if they conflict.
 fn join(ctx: &ContextData, a: Type, b: Type) -> Option<Type> {
     let (left, element, right) = match (ranked_tensor(ctx, a), ranked_tensor(ctx, b)) {
         (Some((left, element)), Some((right, _))) if left.len() == right.len() => (left, element, right),
@@ -22,14 +22,14 @@ fn join(ctx: &ContextData, a: Type, b: Type) -> Option<Type> {
     ctx.tensor_type(&shape, element, None).ok()
 }
 
-/// Returns true if a cast checks as much as two, by way of a type between.
+/// Returns true if a single cast checks as much as two with an intermediate type.
 pub(super) fn can_merge(ctx: &ContextData, from: Type, between: Type, to: Type) -> bool {
     let all = join(ctx, from, between).and_then(|both| join(ctx, both, to));
     all.is_some() && join(ctx, from, to) == all
 }
 
-/// Takes a slice with the sizes that the cast of it has.
-pub(super) fn of_slice(cast: CastOp<'_>) -> Option<Rewrite> {
+/// Propagates static sizes of a cast into the slice that produces its operand.
+pub(super) fn propagate_into_slice(cast: CastOp<'_>) -> Option<Rewrite> {
     let (ir, ctx) = (cast.0.ir.get(), cast.0.context());
     let slice = ir.def::<ExtractSliceOp<'_>>(cast.source())?;
     let [from, ty] = [cast.source(), cast.dest()].map(|value| ir.value_type(value));
@@ -44,15 +44,15 @@ pub(super) fn of_slice(cast: CastOp<'_>) -> Option<Rewrite> {
     Some(Rewrite::with(ExtractSliceOp::of_slice(slice.source(), &part, ty)))
 }
 
-/// Makes sizes static that a shape has.
+/// Makes sizes static that are static in `shape`.
 fn make_known<'a>(sizes: impl Iterator<Item = &'a mut Mixed>, shape: &[i64]) {
     for (number, &size) in sizes.zip(shape).filter(|it| *it.1 != DYNAMIC) {
         *number = Mixed::Static(size);
     }
 }
 
-/// Makes an empty tensor with the sizes that the cast of it has.
-pub(super) fn of_empty(cast: CastOp<'_>) -> Option<Rewrite> {
+/// Propagates static sizes of a cast into the `tensor.empty` that produces its operand.
+pub(super) fn propagate_into_empty(cast: CastOp<'_>) -> Option<Rewrite> {
     let (ir, ctx) = (cast.0.ir.get(), cast.0.context());
     let empty = ir.def::<EmptyOp<'_>>(cast.source())?;
     let [from, ty] = [cast.source(), cast.dest()].map(|value| ir.value_type(value));

@@ -1,4 +1,4 @@
-//! Sizes: of tensors whose producers have them, and constant ones.
+//! Canonicalization patterns of `tensor.dim`, and constant sizes of new tensors.
 
 use lect_core::interfaces::destination::DestinationStyle;
 use lect_support::mixed;
@@ -8,14 +8,14 @@ use super::with_shape;
 use crate::arith::IndexCastOp;
 use crate::tensor::{CastOp, DimOp, EmptyOp, ExtractOp, GenerateOp, ReshapeOp};
 
-/// Takes the size before a cast.
-pub(super) fn of_cast(dim: DimOp<'_>) -> Option<Rewrite> {
+/// Bypasses a cast.
+pub(super) fn bypass_cast(dim: DimOp<'_>) -> Option<Rewrite> {
     let source = dim.0.ir.def::<CastOp<'_>>(dim.source())?.source();
     Some(Rewrite::modify(move |ir, op| DimOp::set_source(ir, op, source)))
 }
 
-/// Takes the size of the tensor that an operation writes into.
-pub(super) fn of_destination(dim: DimOp<'_>) -> Option<Rewrite> {
+/// Replaces the size of a result by the size of its destination.
+pub(super) fn from_destination(dim: DimOp<'_>) -> Option<Rewrite> {
     let (ir, ctx) = (dim.0.ir.get(), dim.0.context());
     let made = ir.value(dim.source()).defining_op()?;
     let inits = made.interface::<dyn DestinationStyle>()?.inits(made).map(|at| made.operand(at));
@@ -24,8 +24,8 @@ pub(super) fn of_destination(dim: DimOp<'_>) -> Option<Rewrite> {
     Some(Rewrite::modify(move |ir, op| DimOp::set_source(ir, op, destination)))
 }
 
-/// Takes the size of a reshaped tensor from the tensor that holds its shape.
-pub(super) fn of_reshape(dim: DimOp<'_>) -> Option<Rewrite> {
+/// Replaces a size of a reshaped tensor by an element of its shape operand.
+pub(super) fn from_reshape(dim: DimOp<'_>) -> Option<Rewrite> {
     let (ir, ctx) = (dim.0.ir.get(), dim.0.context());
     let shape = ir.def::<ReshapeOp<'_>>(dim.source())?.shape();
     let (element, index_type) = (ctx.element_type(ir.value_type(shape))?, ctx.common().index);
@@ -36,8 +36,8 @@ pub(super) fn of_reshape(dim: DimOp<'_>) -> Option<Rewrite> {
     }))
 }
 
-/// Replaces a size of an empty tensor by the one that it is made with.
-pub(super) fn of_empty(dim: DimOp<'_>) -> Option<Rewrite> {
+/// Replaces a dynamic size of `tensor.empty` by its operand.
+pub(super) fn from_empty(dim: DimOp<'_>) -> Option<Rewrite> {
     let (ir, ctx) = (dim.0.ir.get(), dim.0.context());
     let index = usize::try_from(constant_int(ir, dim.index())?).ok()?;
     let empty = ir.def::<EmptyOp<'_>>(dim.source())?;
@@ -46,13 +46,13 @@ pub(super) fn of_empty(dim: DimOp<'_>) -> Option<Rewrite> {
     Some(Rewrite::values([empty.dynamic_sizes().nth(at)?]))
 }
 
-/// The sizes that are left, and the type, of a tensor some of whose sizes are constants.
+/// Makes constant sizes of a tensor type static. Returns the remaining size operands and the new type.
 pub(crate) fn static_sizes(ir: &Isolate, ty: Type, sizes: impl Iterator<Item = Value>) -> Option<(Vec<Value>, Type)> {
     let (shape, sizes) = mixed::static_sizes(ir, ir.context().shape(ty)?, sizes)?;
     Some((sizes, with_shape(ir.context(), ty, &shape)?))
 }
 
-/// Makes sizes that are constants part of the type.
+/// Makes constant sizes static.
 pub(super) fn static_generate(generate: GenerateOp<'_>) -> Option<Rewrite> {
     let ty = generate.0.ir.value_type(generate.result());
     let (sizes, new) = static_sizes(&generate.0.ir, ty, generate.dynamic_extents())?;

@@ -1,12 +1,12 @@
-//! Elements, taken out of their sources.
+//! Canonicalization patterns of `tensor.extract`.
 
 use lect_core::ir::Mapping;
 use lect_support::prelude::*;
 
 use crate::tensor::{ExtractOp, GenerateOp, YieldOp};
 
-/// Computes the element here by a copy of the region that computes all.
-pub(super) fn of_generate(extract: ExtractOp<'_>) -> Option<Rewrite> {
+/// Computes an element of `tensor.generate` by a copy of its body.
+pub(super) fn from_generate(extract: ExtractOp<'_>) -> Option<Rewrite> {
     let generate = extract.0.ir.get().def::<GenerateOp<'_>>(extract.tensor())?;
     if !generate.0.would_be_trivially_dead() {
         return None;

@@ -1,11 +1,11 @@
-//! Casts of shapes, and sizes in them.
+//! Canonicalization patterns of casts of `shape.shape_of`.
 
 use lect_support::prelude::*;
 
 use crate::shape::ShapeOfOp;
 use crate::tensor::CastOp;
 
-/// Makes the shape of a tensor of as many sizes as a cast of it says.
+/// Gives `shape.shape_of` the static extent count of the cast.
 pub(super) fn cast_of_shape(cast: CastOp<'_>) -> Option<Rewrite> {
     let (ir, ctx) = (cast.0.ir.get(), cast.0.context());
     let of = ir.def::<ShapeOfOp<'_>>(cast.source())?.arg();

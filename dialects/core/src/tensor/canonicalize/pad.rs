@@ -1,4 +1,4 @@
-//! Padding.
+//! Canonicalization patterns of `tensor.pad`.
 
 use lect_support::mixed;
 use lect_support::mixed::{fold_constants, mix};
@@ -10,31 +10,31 @@ use crate::shared::tensor_casts::weaker_cast_from;
 use crate::tensor::{CastOp, PadOp};
 
 impl PadOp<'_> {
-    /// The numbers of elements that are added before and after.
+    /// Returns the low and high padding.
     fn padding(self) -> Option<[MixedList; 2]> {
         Some([mix(&self.static_low(), self.low())?, mix(&self.static_high(), self.high())?])
     }
 
-    /// The same with another source, padding and type.
+    /// Builds the operation with another source, padding and type.
     fn with(self, source: Value, padding: &[MixedList; 2], ty: Type) -> impl OneResult + use<> {
         let [(low, low_values), (high, high_values)] = padding.each_ref().map(|list| mixed::split(list));
         Self::build(source, low_values, high_values, low, high, ty, self.region().region).like(self.0)
     }
 }
 
-/// Returns true if a tensor is padded by nothing, and may be left out.
+/// Returns true if the padding is zero and may be folded.
 pub(super) fn is_needless(pad: PadOp<'_>) -> bool {
     !pad.nofold() && pad.padding().is_some_and(|padding| padding.iter().flatten().all(|it| it.is(&pad.0.ir, 0)))
 }
 
-/// The sizes of a shape with padding.
+/// Iterates over the padded sizes of a shape.
 fn padded<'a>(shape: &'a [i64], [low, high]: &'a [MixedList; 2]) -> impl Iterator<Item = i64> + 'a {
     let number = |it: &Mixed| if let Mixed::Static(number) = *it { number } else { DYNAMIC };
     shape.iter().zip(low.iter().zip(high)).map(move |(size, (low, high))| add(add(*size, number(low)), number(high)))
 }
 
-/// Pads the source of a cast, with the sizes that it has.
-pub(super) fn of_cast(pad: PadOp<'_>) -> Option<Rewrite> {
+/// Pads the source of a cast, keeping its static sizes.
+pub(super) fn bypass_cast(pad: PadOp<'_>) -> Option<Rewrite> {
     let (ir, ctx) = (pad.0.ir.get(), pad.0.context());
     let source = weaker_cast_from(ir, pad.source())?;
     let (ty, padding) = (ir.value_type(pad.result()), pad.padding()?);
@@ -47,7 +47,7 @@ pub(super) fn of_cast(pad: PadOp<'_>) -> Option<Rewrite> {
     Some(CastOp::rewrite_with(pad.with(source, &padding, new), ty))
 }
 
-/// Pads to the type of the cast that is the only user.
+/// Propagates the static sizes of the cast that is the only user.
 pub(super) fn before_cast(pad: PadOp<'_>) -> Option<Rewrite> {
     let (ir, result) = (pad.0.ir.get(), pad.result());
     let user = ir.value(result).uses().next().filter(|_| ir.value(result).uses().nth(1).is_none())?.0;
@@ -64,7 +64,7 @@ pub(super) fn before_cast(pad: PadOp<'_>) -> Option<Rewrite> {
     }))
 }
 
-/// Makes padding static where it is constant, and the sizes of the result with it.
+/// Makes constant padding static, and the sizes of the result with it.
 pub(super) fn static_padding(pad: PadOp<'_>) -> Option<Rewrite> {
     let (ir, ctx) = (pad.0.ir.get(), pad.0.context());
     let (ty, mut padding) = (ir.value_type(pad.result()), pad.padding()?);

@@ -1,4 +1,4 @@
-//! Dimensions that are merged and divided: of constants, and of known sizes.
+//! Canonicalization patterns of `expand_shape` and `collapse_shape`.
 
 use lect_support::folding::splat_reshaped;
 use lect_support::prelude::*;
@@ -10,8 +10,8 @@ use crate::shared::reassociation::Regroup;
 use crate::shared::tensor_casts::weaker_cast_from;
 use crate::tensor::{CastOp, CollapseShapeOp, ExpandShapeOp, FromElementsOp, SplatOp};
 
-/// Makes constants, splats, and tensors of elements in the new shape.
-pub(super) fn of_made<'a>(op: impl Regroup<'a>) -> Option<Rewrite> {
+/// Reshapes constants, splats and `tensor.from_elements` directly.
+pub(super) fn reshape_source<'a>(op: impl Regroup<'a>) -> Option<Rewrite> {
     let (ir, ty) = (op.op().ir.get(), op.result_type());
     let ctx = ir.context();
     let constant = ir.value(op.source()).constant().and_then(|value| splat_reshaped(ctx, value, ty));
@@ -28,7 +28,7 @@ pub(super) fn of_made<'a>(op: impl Regroup<'a>) -> Option<Rewrite> {
     Some(Rewrite::with(FromElementsOp::build(elements, ty)))
 }
 
-/// Collapses the source of a cast, with the sizes that it has.
+/// Collapses the source of a cast, keeping its static sizes.
 pub(super) fn collapse_of_cast(op: CollapseShapeOp<'_>) -> Option<Rewrite> {
     let (ir, ctx) = (op.0.ir.get(), op.0.context());
     let source = weaker_cast_from(ir, op.src())?;
@@ -40,7 +40,7 @@ pub(super) fn collapse_of_cast(op: CollapseShapeOp<'_>) -> Option<Rewrite> {
     Some(CastOp::rewrite_with(CollapseShapeOp::build(source, op.reassociation(), new), ty))
 }
 
-/// Makes sizes that are constants part of the types, where a cast says that the source has known sizes.
+/// Makes constant sizes static, if the source is cast from a type with static sizes.
 pub(super) fn static_expand(op: ExpandShapeOp<'_>) -> Option<Rewrite> {
     let (ir, ctx) = (op.0.ir.get(), op.0.context());
     let known = ctx.shape(ir.value_type(weaker_cast_from(ir, op.src())?))?;

@@ -1,4 +1,4 @@
-//! Slices: numbers that are constants, and casts before them.
+//! Canonicalization patterns of slices: constant operands, and casts.
 
 use lect_support::mixed::{MixedSlice, split};
 use lect_support::prelude::*;
@@ -9,7 +9,7 @@ use super::with_shape;
 use crate::shared::tensor_casts::weaker_cast_from;
 use crate::tensor::{CastOp, ExtractSliceOp, InsertSliceOp, ParallelInsertSliceOp};
 
-/// The type of a part with these sizes, with as many dimensions as `rank`: of those of size one the first are left out.
+/// Returns the type of a slice with these sizes, reduced to `rank`: the first unit dimensions are dropped.
 fn reduced_type(ctx: &ContextData, whole: Type, sizes: &[Mixed], rank: usize) -> Option<Type> {
     let (shape, _) = split(sizes);
     let TypeData::RankedTensor { element, encoding, .. } = ctx.type_data(whole) else { return None };
@@ -30,8 +30,8 @@ fn has_constant_operand(op: OpRef<'_>) -> bool {
     op.operands().any(|value| constant_int(&op.ir, value).is_some())
 }
 
-/// A part of a tensor with constants made static, and the type of its elements with as many dimensions as `part` has. None if
-/// there are no constants, or it is out of bounds.
+/// Makes the constants of a slice static, and returns its type with the rank of `part`. Returns `None` if there are no
+/// constants, or if the slice is out of bounds.
 fn with_constants(ir: &Isolate, slice: Option<MixedSlice>, whole: Value, part: Value) -> Option<(MixedSlice, Type)> {
     let (ctx, mut slice) = (ir.context(), slice?);
     let [whole, part] = [whole, part].map(|value| ir.value_type(value));
@@ -42,14 +42,14 @@ fn with_constants(ir: &Isolate, slice: Option<MixedSlice>, whole: Value, part: V
     Some((slice, ty))
 }
 
-/// Makes numbers that are constants static.
+/// Makes constant operands static.
 pub(super) fn static_extract(op: ExtractSliceOp<'_>) -> Option<Rewrite> {
     let ir = op.0.ir.get();
     let (slice, new) = with_constants(ir, op.slice(), op.source(), op.result())?;
     Some(CastOp::rewrite_with(ExtractSliceOp::of_slice(op.source(), &slice, new), ir.value_type(op.result())))
 }
 
-/// Takes a slice before a cast.
+/// Bypasses a cast of the source.
 pub(super) fn extract_of_cast(op: ExtractSliceOp<'_>) -> Option<Rewrite> {
     let ir = op.0.ir.get();
     if has_constant_operand(op.0) {
@@ -60,7 +60,7 @@ pub(super) fn extract_of_cast(op: ExtractSliceOp<'_>) -> Option<Rewrite> {
     fits.then(|| Rewrite::with(ExtractSliceOp::of_slice(source, &slice, ir.value_type(op.result()))))
 }
 
-/// Makes numbers that are constants static, and casts the source if it has to be of another type then.
+/// Makes constant operands static, and casts the source if its type changes.
 pub(super) fn static_insert(op: InsertSliceOp<'_>) -> Option<Rewrite> {
     let (source, dest) = (op.source(), op.dest());
     let (slice, ty) = with_constants(op.0.ir.get(), op.slice(), dest, source)?;
@@ -70,7 +70,8 @@ pub(super) fn static_insert(op: InsertSliceOp<'_>) -> Option<Rewrite> {
     }))
 }
 
-/// As [`static_insert`], into a shared tensor. Only insertions may be beside it.
+/// Makes constant operands static like [`static_insert`], for an insertion into a shared tensor. The cast is placed
+/// outside, because the parent accepts insertions only.
 pub(super) fn static_parallel_insert(op: ParallelInsertSliceOp<'_>) -> Option<Rewrite> {
     let (source, dest, outer) = (op.source(), op.dest(), op.0.parent()?.op);
     let (slice, ty) = with_constants(op.0.ir.get(), op.slice(), dest, source)?;
@@ -80,7 +81,7 @@ pub(super) fn static_parallel_insert(op: ParallelInsertSliceOp<'_>) -> Option<Re
     }))
 }
 
-/// Inserts the source of a cast, or into it.
+/// Bypasses casts of the source and the destination.
 pub(super) fn insert_of_cast(op: InsertSliceOp<'_>) -> Option<Rewrite> {
     let (ir, ctx) = (op.0.ir.get(), op.0.context());
     let casts = [op.source(), op.dest()].map(|value| weaker_cast_from(ir, value));
@@ -91,7 +92,7 @@ pub(super) fn insert_of_cast(op: InsertSliceOp<'_>) -> Option<Rewrite> {
     let (source_shape, _) = ranked_tensor(ctx, ir.value_type(source))?;
     let (dest_shape, _) = ranked_tensor(ctx, ir.value_type(dest))?;
     let mut slice = op.slice()?;
-    // An unknown size may be any.
+    // A dynamic size is compatible with any size.
     let dropped = dropped_dims_by(&op.static_sizes(), source_shape, may_be_equal)?;
     let mut at = 0;
     for (dim, size) in slice.sizes.iter_mut().enumerate() {
@@ -108,7 +109,7 @@ pub(super) fn insert_of_cast(op: InsertSliceOp<'_>) -> Option<Rewrite> {
     Some(CastOp::rewrite_with(InsertSliceOp::of_slice(source, dest, &slice), ty))
 }
 
-/// Casts the source to the sizes that are inserted.
+/// Casts the source to the static sizes of the slice.
 pub(super) fn insert_with_cast(op: InsertSliceOp<'_>) -> Option<Rewrite> {
     let (ir, ctx, source, dest) = (op.0.ir.get(), op.0.context(), op.source(), op.dest());
     let (from, into) = (ir.value_type(source), ir.value_type(dest));

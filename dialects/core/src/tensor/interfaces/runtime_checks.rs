@@ -1,4 +1,4 @@
-//! Checks that are made when a program runs.
+//! Runtime checks of `tensor`.
 
 use lect_core::interfaces;
 use lect_support::prelude::*;
@@ -7,14 +7,14 @@ use lect_transforms::passes::{RuntimeChecks, RuntimeVerifiable};
 use crate::shared::runtime_checks::{Access, Dim, Shaped, check_slice, number};
 use crate::tensor::{CastOp, DimOp, ExtractSliceOp, RankOp};
 
-/// The operations that give the sizes of tensors.
+/// Operations that read the sizes of tensors.
 pub(crate) const TENSOR: Shaped = Shaped {
     dim: |rw, of, at| rw.value(DimOp::build(of, at)),
     folded_dim: |rw, of, at| rw.value_or_fold(DimOp::build(of, at)),
     rank: |rw, of| rw.value(RankOp::build(of)),
 };
 
-/// By operation.
+/// Interface models by operation.
 pub(crate) const MODELS: Table = &[
     ("tensor.cast", interfaces![dyn RuntimeVerifiable => Cast]),
     ("tensor.dim", interfaces![dyn RuntimeVerifiable => Dim(TENSOR)]),

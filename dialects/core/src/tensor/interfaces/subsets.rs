@@ -1,4 +1,4 @@
-//! What parts of tensors are taken and put.
+//! Subset models of slice extraction and insertion.
 
 use lect_core::interfaces;
 use lect_support::mixed::MixedSlice;
@@ -8,13 +8,13 @@ use lect_transforms::analysis::subsets::{Slice, SliceDim, Subset, SubsetAccess};
 
 use crate::tensor::{ExtractSliceOp, InsertSliceOp};
 
-/// By operation.
+/// Interface models by operation.
 pub(crate) const MODELS: Table = &[
     ("tensor.extract_slice", interfaces![dyn Subset => Extract]),
     ("tensor.insert_slice", interfaces![dyn Subset => Insert]),
 ];
 
-/// A part by offsets, sizes and strides.
+/// Converts a slice to linear forms.
 fn slice(op: OpRef<'_>, part: MixedSlice) -> Slice {
     let sum = |number: Mixed| match number {
         Mixed::Static(number) => Sum::number(number),

@@ -1,10 +1,10 @@
-//! What can be cast to what.
+//! `CastOpInterface` models of `tensor` casts.
 
 use lect_core::interfaces::cast::Cast;
 use lect_support::prelude::*;
 use lect_support::shapes::may_have_same_shape;
 
-/// `cast`: more or less is known of the shape.
+/// Model of `cast`: the shape becomes more or less static.
 pub(crate) struct ToMoreOrLess;
 
 impl Cast for ToMoreOrLess {
@@ -14,7 +14,7 @@ impl Cast for ToMoreOrLess {
     }
 }
 
-/// `bitcast`: the elements are of another type, as wide.
+/// Model of `bitcast`: element types of equal width.
 pub(crate) struct OfBits;
 
 impl Cast for OfBits {
@@ -24,7 +24,7 @@ impl Cast for OfBits {
     }
 }
 
-/// Whether each is one tensor, and their shapes may be the same.
+/// Returns true if both are a single tensor, with compatible shapes.
 fn are_alike(ctx: &ContextData, from: &[Type], to: &[Type]) -> bool {
     let (&[from], &[to]) = (from, to) else { return false };
     is_tensor(ctx, from) && is_tensor(ctx, to) && may_have_same_shape(ctx, from, to)

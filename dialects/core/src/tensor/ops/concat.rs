@@ -1,11 +1,11 @@
-//! `concat`: several tensors one after the other.
+//! Verifier of `concat`.
 
 use lect_support::prelude::*;
 use lect_support::shapes::{add, may_be_equal};
 
 use crate::tensor::ConcatOp;
 
-/// The tensors have the same sizes but in one dimension, in which the result is as large as all together.
+/// Verifies that all sizes match, except along the concatenated dimension, where the result has the sum.
 pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let fail = |message: &str| Err(op.op_error(message).emit());

@@ -1,11 +1,11 @@
-//! `gather` and `scatter`: parts of a tensor at many coordinates at once.
+//! Verifiers of `gather` and `scatter`.
 
 use lect_core::attrs::int_array;
 use lect_support::prelude::*;
 
 use crate::tensor::{GatherOp, ScatterOp};
 
-/// Checks the dimensions that coordinates are of, of a tensor of this rank.
+/// Verifies the gathered or scattered dimensions of a tensor of this rank.
 fn verify_dims(op: OpRef<'_>, dims: &[i64], rank: usize, (what, whose): (&str, &str)) -> Result<(), Reported> {
     let fail = |message: String| Err(op.op_error(format!("{what}_dims {message}")).emit());
     if dims.is_empty() {
@@ -32,7 +32,7 @@ fn verify_dims(op: OpRef<'_>, dims: &[i64], rank: usize, (what, whose): (&str, &
     Ok(())
 }
 
-/// The type of all the parts of a tensor; the dimensions that coordinates are of are ones, or left out.
+/// Infers the type of all slices; the gathered dimensions are one, or dropped.
 fn parts_of(ctx: &ContextData, whole: Type, indices: Type, dims: &[i64], reduced: bool) -> Option<Type> {
     let TypeData::RankedTensor { shape, element, encoding } = ctx.type_data(whole) else { return None };
     let (_, batch) = ctx.shape(indices)?.split_last()?;
@@ -44,7 +44,7 @@ fn parts_of(ctx: &ContextData, whole: Type, indices: Type, dims: &[i64], reduced
     ctx.tensor_type(&shape, *element, *encoding).ok()
 }
 
-/// Checks that a type is that of all the parts of a tensor.
+/// Verifies that a type is that of all slices of a tensor.
 fn verify_parts(op: OpRef<'_>, whole: Type, dims: &[i64], found: Type, what: &str) -> Result<(), Reported> {
     let ctx = op.context();
     let Some(indices) = operand_type(op, "indices") else { return Ok(()) };
@@ -65,7 +65,7 @@ fn verify_parts(op: OpRef<'_>, whole: Type, dims: &[i64], found: Type, what: &st
     Err(op.op_error(message).emit())
 }
 
-/// The result has a part of the source for each coordinate.
+/// Verifies the result: a slice of the source for each coordinate.
 pub(crate) fn verify_gather(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let Some(gather) = op.cast::<GatherOp<'_>>() else { return Ok(()) };
@@ -76,7 +76,7 @@ pub(crate) fn verify_gather(op: OpRef<'_>) -> Result<(), Reported> {
     verify_parts(op, source, &dims, result, "result")
 }
 
-/// The source has a part of the destination for each coordinate.
+/// Verifies the source: a slice of the destination for each coordinate.
 pub(crate) fn verify_scatter(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let Some(scatter) = op.cast::<ScatterOp<'_>>() else { return Ok(()) };

@@ -1,4 +1,4 @@
-//! Tensors that are made: sizes and padding.
+//! Verifiers of new tensors: sizes and padding.
 
 use lect_core::attrs::int_array;
 use lect_support::prelude::*;
@@ -6,7 +6,7 @@ use lect_support::shapes::{add, verify_dynamic_sizes};
 
 use crate::tensor::PadOp;
 
-/// There is an operand of a group for each size of the result that is not known.
+/// Verifies one operand in the segment `group` per dynamic size of the result.
 fn verify_sizes(op: OpRef<'_>, group: &str) -> Result<(), Reported> {
     match result_type(op).and_then(|ty| op.context().shape(ty)) {
         Some(shape) => verify_dynamic_sizes(op, shape, operands_of(op, group).len()),
@@ -26,7 +26,7 @@ pub(crate) fn verify_generate(op: OpRef<'_>) -> Result<(), Reported> {
     verify_sizes(op, "dynamicExtents")
 }
 
-/// The result is as large as the source and what is around it.
+/// Verifies that the result has the sizes of the source plus the padding.
 pub(crate) fn verify_pad(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let (Some(from), Some(to)) = (operand_type(op, "source"), result_type(op)) else { return Ok(()) };
@@ -47,7 +47,7 @@ pub(crate) fn verify_pad(op: OpRef<'_>) -> Result<(), Reported> {
     if result.len() == expected.len() && result.iter().zip(&expected).all(fits) {
         return Ok(());
     }
-    // Padding can be negative, and so can a size then, for which there is no type.
+    // Negative padding may give a negative size, which no type can express.
     let sizes = expected.iter().map(|size| if *size == DYNAMIC { "?x".to_owned() } else { format!("{size}x") });
     let inferred = format!("tensor<{}{}>", sizes.collect::<String>(), ctx.show_type(element));
     Err(op.error(format!("specified type '{to}' does not match the inferred type '{inferred}'")).emit())

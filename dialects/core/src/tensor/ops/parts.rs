@@ -1,4 +1,4 @@
-//! Elements and slices, taken out and put in.
+//! Verifiers of element and slice extraction and insertion.
 
 use lect_core::interfaces::slice;
 use lect_core::verify::shown;
@@ -7,7 +7,7 @@ use lect_support::slices::{NotReduced, Slice, check_reduced};
 
 use crate::tensor::TensorOp;
 
-/// Checks that there is an index for each dimension of a tensor.
+/// Verifies one index per dimension of a tensor.
 fn verify_indices(op: OpRef<'_>, tensor: &str, message: &str) -> Result<(), Reported> {
     let shape = operand_type(op, tensor).and_then(|ty| op.context().shape(ty));
     if shape.is_none_or(|shape| shape.len() == operands_of(op, "indices").len()) {
@@ -24,7 +24,7 @@ pub(crate) fn verify_insert(op: OpRef<'_>) -> Result<(), Reported> {
     verify_indices(op, "dest", "incorrect number of indices")
 }
 
-/// There is an offset, a size and a stride for each dimension of the source.
+/// Model with one offset, size and stride per dimension of the source.
 pub(crate) struct OfSource;
 
 impl slice::Slice for OfSource {
@@ -33,7 +33,7 @@ impl slice::Slice for OfSource {
     }
 }
 
-/// There is one for each dimension of the destination.
+/// Model with one offset, size and stride per dimension of the destination.
 pub(crate) struct OfDestination;
 
 impl slice::Slice for OfDestination {
@@ -42,7 +42,7 @@ impl slice::Slice for OfDestination {
     }
 }
 
-/// What part an operation takes or puts.
+/// Returns the static part of the extracted or inserted slice.
 fn slice_of(op: OpRef<'_>) -> Option<Slice> {
     let attrs = match TensorOp::of(op)? {
         TensorOp::ExtractSlice(op) => [op.static_offsets_attr(), op.static_sizes_attr(), op.static_strides_attr()],
@@ -55,8 +55,7 @@ fn slice_of(op: OpRef<'_>) -> Option<Slice> {
     Slice::of(op.context(), attrs)
 }
 
-/// Checks that `part` is a slice of `whole`, perhaps without some dimensions of size one, and within it as far as is
-/// known.
+/// Verifies that `part` is a slice of `whole`, possibly rank-reduced, and that its static part is within bounds.
 fn verify_slice(op: OpRef<'_>, whole: Option<Type>, part: Option<Type>) -> Result<(), Reported> {
     let ctx = op.context();
     let (Some(whole), Some(part), Some(slice)) = (whole, part, slice_of(op)) else { return Ok(()) };
@@ -82,7 +81,7 @@ pub(crate) fn verify_insert_slice(op: OpRef<'_>) -> Result<(), Reported> {
     verify_slice(op, operand_type(op, "dest"), operand_type(op, "source"))
 }
 
-/// It is where results of threads are put together.
+/// Verifies the parent: an operation that combines parallel results.
 pub(crate) fn verify_parallel_insert_slice(op: OpRef<'_>) -> Result<(), Reported> {
     let combines = |parent: OpRef<'_>| match parent.info() {
         Some(info) => info.spec().interfaces.iter().any(|it| it.cpp_name == "InParallelOpInterface"),

@@ -1,14 +1,14 @@
-//! Regions that compute elements of their indices.
+//! Verifiers of regions that compute elements from their indices.
 
 use lect_support::prelude::*;
 
-/// The first block, the sizes and the element type of the result.
+/// Returns the first block, and the rank and element type of the result.
 fn parts(op: OpRef<'_>) -> Option<(BlockRef<'_>, usize, Type)> {
     let (shape, element) = ranked_tensor(op.context(), result_type(op)?)?;
     Some((op.region(0)?.entry()?, shape.len(), element))
 }
 
-/// The type of what a block ends with.
+/// Returns the type yielded by a block.
 fn yielded(block: BlockRef<'_>) -> Option<Type> {
     block.last().and_then(|last| operand_type(last, "value"))
 }

@@ -1,4 +1,4 @@
-//! Reshapes: to what a tensor says, and by groups of dimensions.
+//! Verifiers of reshapes.
 
 use lect_core::attrs::int_array;
 use lect_support::prelude::*;
@@ -8,7 +8,7 @@ use crate::shared::reassociation;
 use crate::shared::reassociation::{Groups, groups};
 use crate::tensor::{CollapseShapeOp, ExpandShapeOp};
 
-/// As many elements, and as many sizes as the shape has.
+/// Verifies the number of elements, and that the shape operand has one size per dimension.
 pub(crate) fn verify_reshape(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let (Some(from), Some(to)) = (operand_type(op, "source"), result_type(op)) else { return Ok(()) };
@@ -33,13 +33,13 @@ pub(crate) fn verify_reshape(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// The source's type, the result's, and the groups of dimensions.
+/// Returns the source type, the result type, and the reassociation groups.
 fn parts(op: OpRef<'_>, reassociation: Option<Attr>) -> Option<(Type, Type, Groups)> {
     let groups = groups(op.context(), reassociation?)?;
     Some((operand_type(op, "src")?, result_type(op)?, groups))
 }
 
-/// The result is the source with more dimensions.
+/// Verifies an expansion.
 pub(crate) fn verify_expand(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let Some(expand) = op.cast::<ExpandShapeOp<'_>>() else { return Ok(()) };
@@ -49,7 +49,7 @@ pub(crate) fn verify_expand(op: OpRef<'_>) -> Result<(), Reported> {
     verify_groups(op, &groups, result, source)
 }
 
-/// The result is the source with fewer dimensions.
+/// Verifies a collapse.
 pub(crate) fn verify_collapse(op: OpRef<'_>) -> Result<(), Reported> {
     let Some(collapse) = op.cast::<CollapseShapeOp<'_>>() else { return Ok(()) };
     let Some((source, result, groups)) = parts(op, collapse.reassociation_attr()) else { return Ok(()) };

@@ -1,4 +1,4 @@
-//! Kinds of combining elements, and of dimensions of contractions.
+//! Combining kinds, and iterator types of contractions.
 
 use lect_core::dialect::Param;
 use lect_ods::spec::DefKind;
@@ -7,23 +7,23 @@ use lect_support::prelude::*;
 use crate::vector::VectorOp;
 use crate::vector::types::case;
 
-/// Names by value.
+/// Names of combining kinds by enum value.
 const NAMES: [&str; 13] = [
     "add", "mul", "minui", "minsi", "minnumf", "maxui", "maxsi", "maxnumf", "and", "or", "xor", "minimumf", "maximumf",
 ];
 
-/// Names of kinds of dimensions, by value.
+/// Names of iterator types by enum value.
 pub(crate) const ITERATORS: [&str; 2] = ["parallel", "reduction"];
 
-/// The error in an operation whose kind was not one.
+/// Diagnostic for an operation without a valid kind.
 pub(crate) const MISSING: &str = "expected 'kind' attribute of type CombiningKind (e.g. 'vector.kind<add>')";
 
-/// How elements are combined: an operation's attribute `kind`, by value.
+/// Combining kind of an operation: the enum value of its attribute `kind`.
 #[derive(Clone, Copy)]
 pub(crate) struct Kind(usize);
 
 impl Kind {
-    /// That of an operation that combines elements.
+    /// Returns the combining kind of an operation.
     pub fn of(op: OpRef<'_>) -> Option<Self> {
         let kind = match VectorOp::of(op)? {
             VectorOp::Contraction(op) => op.kind_attr(),
@@ -37,12 +37,12 @@ impl Kind {
         usize::try_from(value).ok().filter(|value| *value < NAMES.len()).map(Self)
     }
 
-    /// Its name.
+    /// Returns the name of the kind.
     pub fn name(self) -> &'static str {
         NAMES.get(self.0).copied().unwrap_or("")
     }
 
-    /// Whether elements of a type can be combined so.
+    /// Returns true if elements of this type can be combined.
     pub fn accepts(self, ctx: &ContextData, ty: Type) -> bool {
         let is_float = matches!(ctx.type_data(ty), TypeData::Float(_));
         let is_integer = matches!(ctx.type_data(ty), TypeData::Integer { .. } | TypeData::Index);
@@ -54,18 +54,18 @@ impl Kind {
     }
 }
 
-/// An attribute of the dialect that holds a case of an enum.
+/// Creates an enum attribute of the dialect.
 fn enum_attr(ctx: &ContextData, mnemonic: &str, value: i128) -> Option<Attr> {
     let def = ctx.dialect(b"vector")?.def(DefKind::Attr, mnemonic.as_bytes())?;
     ctx.dialect_attr(def, [Param::Int(value)]).ok()
 }
 
-/// `#vector.kind<add>`
+/// Returns `#vector.kind<add>`.
 pub(crate) fn add(ctx: &ContextData) -> Option<Attr> {
     enum_attr(ctx, "kind", 0)
 }
 
-/// `#vector.iterator_type<name>`
+/// Returns `#vector.iterator_type<name>`.
 pub(crate) fn iterator(ctx: &ContextData, name: &[u8]) -> Option<Attr> {
     let value = ITERATORS.iter().position(|it| it.as_bytes() == name)?;
     enum_attr(ctx, "iterator_type", value as i128)

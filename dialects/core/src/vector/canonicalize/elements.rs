@@ -1,4 +1,4 @@
-//! Elements and parts, taken out and put in.
+//! Canonicalization patterns of element extraction and insertion.
 
 use lect_support::folding::truth;
 use lect_support::prelude::*;
@@ -9,11 +9,11 @@ use crate::vector::fold::{Mask, known_mask, linear};
 use crate::vector::types::{Vector, indices_of};
 use crate::vector::{BroadcastOp, CreateMaskOp, ExtractOp, FromElementsOp, InsertOp, ShapeCastOp, ToElementsOp};
 
-/// Replaces a part of a mask by a mask.
+/// Replaces a subvector of a mask by a mask.
 pub(super) fn extract_from_mask(extract: ExtractOp<'_>) -> Option<Rewrite> {
     let (ir, ctx) = (extract.0.ir.get(), extract.0.context());
     let mask = ir.def::<CreateMaskOp<'_>>(extract.source())?;
-    let (at, whole) = (extract.position()?, Vector::of_value(ir, extract.source())?);
+    let (at, whole) = (extract.position()?, Vector::from_value(ir, extract.source())?);
     let ty = ir.value_type(extract.result());
     Vector::of(ctx, ty)?;
     let mut all_false = known_mask(ir, extract.source()) == Some(Mask::AllFalse);
@@ -22,7 +22,7 @@ pub(super) fn extract_from_mask(extract: ExtractOp<'_>) -> Option<Rewrite> {
         match (constant_int(ir, size), *at) {
             (None, _) => unknown = true,
             (Some(size), Mixed::Static(at)) => all_false |= at >= size,
-            // An index that is not known may be where the mask is set, or where it is not.
+            // A dynamic index may select a set or a cleared part of the mask.
             (Some(size), Mixed::Dynamic(_)) => unknown |= size < bound,
         }
     }
@@ -33,29 +33,29 @@ pub(super) fn extract_from_mask(extract: ExtractOp<'_>) -> Option<Rewrite> {
     (!unknown).then(|| Rewrite::with(CreateMaskOp::build(sizes, ty)))
 }
 
-/// Makes a part of a vector of the elements that the vector was made of.
+/// Replaces a subvector of `vector.from_elements` by one built from its elements.
 pub(super) fn extract_of_elements(extract: ExtractOp<'_>) -> Option<Rewrite> {
     let (ir, ctx) = (extract.0.ir.get(), extract.0.context());
     let made = ir.def::<FromElementsOp<'_>>(extract.source())?;
     let ty = ir.value_type(extract.result());
     let part = Vector::of(ctx, ty).filter(|part| !part.is_scalable())?;
-    let start = linear(&extract.static_numbers()?, Vector::of_value(ir, extract.source())?.shape)?;
+    let start = linear(&extract.static_numbers()?, Vector::from_value(ir, extract.source())?.shape)?;
     let elements: Vec<Value> = made.elements().skip(start).take(usize::try_from(part.count()).ok()?).collect();
     Some(Rewrite::with(FromElementsOp::build(elements, ty)))
 }
 
-/// Merges insertions in turn that replace all elements.
+/// Merges a chain of insertions that sets all elements into one `vector.from_elements`.
 pub(super) fn insert_each(last: InsertOp<'_>) -> Option<Rewrite> {
     let (ir, ty) = (last.0.ir.get(), last.0.ir.value_type(last.result()));
     let vector = Vector::of(ir.context(), ty).filter(|vector| !vector.is_scalable())?;
-    // Only the last one of a chain.
+    // Only the last insertion of a chain matches.
     let goes_on = |user: InsertOp<'_>| user.dest() == last.result();
     if ir.value(last.result()).uses().any(|(user, _)| user.cast::<InsertOp<'_>>().is_some_and(goes_on)) {
         return None;
     }
     let mut chain = vec![last];
     while let Some(before) = ir.def::<InsertOp<'_>>(chain.last()?.dest()) {
-        // Each but the last one has no other use.
+        // All but the last have no other use.
         if ir.value(before.result()).uses().nth(1).is_some() || chain.len() == MAX_CHAIN {
             return None;
         }
@@ -63,11 +63,11 @@ pub(super) fn insert_each(last: InsertOp<'_>) -> Option<Rewrite> {
     }
     let count = usize::try_from(vector.count()).ok().filter(|count| *count <= MAX_ELEMENTS)?;
     let mut is_set = vec![false; count];
-    // Where parts begin, their values, and how many elements they have if they are vectors.
+    // Offset and value of each insertion, with the number of elements of a vector.
     let mut parts: Vec<(usize, Value, Option<usize>)> = Vec::new();
     for insert in &chain {
         let (start, value) = (linear(&insert.static_numbers()?, vector.shape)?, insert.value_to_store());
-        let size = Vector::of_value(ir, value).map(|part| usize::try_from(part.count())).transpose().ok()?;
+        let size = Vector::from_value(ir, value).map(|part| usize::try_from(part.count())).transpose().ok()?;
         is_set.get_mut(start..start.checked_add(size.unwrap_or(1))?)?.fill(true);
         parts.push((start, value, size));
         if !is_set.contains(&false) {
@@ -92,36 +92,36 @@ pub(super) fn insert_each(last: InsertOp<'_>) -> Option<Rewrite> {
     }))
 }
 
-/// No vector is made of more elements than this.
+/// Maximum number of elements of a merged vector.
 const MAX_ELEMENTS: usize = 1 << 16;
 
-/// Repeats an element that all elements are.
+/// Replaces a vector of equal elements by a broadcast.
 pub(super) fn broadcast_of_elements(made: FromElementsOp<'_>) -> Option<Rewrite> {
     let value = made.elements().next()?;
     let ty = made.0.ir.value_type(made.dest());
     made.elements().all(|other| other == value).then(|| Rewrite::with(BroadcastOp::build(value, ty)))
 }
 
-/// Replaces all elements of a part of a vector, in order, by that part.
+/// Replaces a vector built from consecutive elements of another one by a shape cast of a subvector.
 pub(super) fn shape_cast_of_elements(made: FromElementsOp<'_>) -> Option<Rewrite> {
     let (ir, ctx, ty) = (made.0.ir.get(), made.0.context(), made.0.ir.value_type(made.dest()));
     let target = Vector::of(ctx, ty)?;
-    // The vector that an element is from, and its number there.
+    // The source vector and the linear index of an element.
     let place = |element: Value| {
         let extract = ir.def::<ExtractOp<'_>>(element)?;
-        let whole = Vector::of_value(ir, extract.source())?;
+        let whole = Vector::from_value(ir, extract.source())?;
         Some((extract.source(), linear(&extract.static_numbers()?, whole.shape)?))
     };
     let (source, start) = place(made.elements().next()?)?;
     if !(start..).zip(made.elements()).all(|(at, element)| place(element) == Some((source, at))) {
         return None;
     }
-    let whole = Vector::of_value(ir, source)?;
+    let whole = Vector::from_value(ir, source)?;
     let count = usize::try_from(target.count()).ok()?;
     if whole.is_scalable() || start % count != 0 {
         return None;
     }
-    // The dimensions before those that the elements fill.
+    // The dimensions before those that the elements span.
     let mut product = 1;
     let mut kept = whole.rank();
     while product < target.count() && kept > 0 {
@@ -145,11 +145,11 @@ pub(super) fn shape_cast_of_elements(made: FromElementsOp<'_>) -> Option<Rewrite
     }))
 }
 
-/// Takes each element of the source of a broadcast once.
+/// Decomposes the source of a broadcast instead of the broadcast.
 pub(super) fn elements_of_broadcast(apart: ToElementsOp<'_>) -> Option<Rewrite> {
     let ir = apart.0.ir.get();
     let source = broadcast_of(ir, apart.source())?;
-    let (from, to) = (Vector::of_value(ir, source)?, Vector::of_value(ir, apart.source())?);
+    let (from, to) = (Vector::from_value(ir, source)?, Vector::from_value(ir, apart.source())?);
     if from.is_scalable() || to.is_scalable() {
         return None;
     }
@@ -157,7 +157,7 @@ pub(super) fn elements_of_broadcast(apart: ToElementsOp<'_>) -> Option<Rewrite> 
     let count = usize::try_from(from.count()).ok()?;
     let place = |number: usize| {
         let at = indices_of(number as i64, to.shape);
-        // Of a dimension of one there is one element, however often it is repeated.
+        // A unit dimension has one element, however often it is repeated.
         let own = at.get(extra..)?.iter().zip(from.shape).map(|(at, size)| if *size == 1 { 0 } else { *at });
         linear(&own.collect::<Vec<_>>(), from.shape)
     };

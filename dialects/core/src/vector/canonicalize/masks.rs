@@ -1,4 +1,4 @@
-//! Masks of sizes that are constants, and masks of nothing.
+//! Canonicalization patterns of `create_mask` and `mask`.
 
 use lect_support::prelude::*;
 
@@ -7,7 +7,7 @@ use crate::vector::fold::{Mask, known_mask};
 use crate::vector::types::Vector;
 use crate::vector::{ConstantMaskOp, CreateMaskOp, MaskOp, VectorScaleOp, YieldOp};
 
-/// The factor of `vector.vscale` in a size.
+/// Returns the factor of `vector.vscale` in a size.
 fn scale_of(ir: &Isolate, size: Value) -> Option<i64> {
     let is_scale = |value| ir.def::<VectorScaleOp<'_>>(value).is_some();
     if is_scale(size) {
@@ -18,10 +18,10 @@ fn scale_of(ir: &Isolate, size: Value) -> Option<i64> {
     scaled(product.lhs(), product.rhs()).or_else(|| scaled(product.rhs(), product.lhs()))
 }
 
-/// Makes a mask of constant sizes a constant one.
+/// Replaces a mask of constant sizes by `vector.constant_mask`.
 pub(super) fn constant_sizes(mask: CreateMaskOp<'_>) -> Option<Rewrite> {
     let ir = mask.0.ir.get();
-    let vector = Vector::of_value(ir, mask.result())?;
+    let vector = Vector::from_value(ir, mask.result())?;
     let (shape, scalable) = match vector.rank() {
         0 => (&[1][..], &[false][..]),
         _ => (vector.shape, vector.scalable),
@@ -41,7 +41,7 @@ pub(super) fn constant_sizes(mask: CreateMaskOp<'_>) -> Option<Rewrite> {
     Some(Rewrite::with(ConstantMaskOp::build(sizes, ir.value_type(mask.result()))))
 }
 
-/// Replaces a mask of nothing by a choice between the value that is yielded and the one that is passed through.
+/// Replaces a `vector.mask` without a masked operation by a select between the yielded and the pass-through value.
 pub(super) fn without_operation(mask: MaskOp<'_>) -> Option<Rewrite> {
     let ir = mask.0.ir.get();
     let only = only_op(mask.mask_region().entry()?)?;
@@ -53,14 +53,14 @@ pub(super) fn without_operation(mask: MaskOp<'_>) -> Option<Rewrite> {
     fits.then(|| Rewrite::with(SelectOp::build(mask.mask(), yielded, passthru)))
 }
 
-/// Takes an operation out of a mask that is all set.
+/// Moves an operation out of a `vector.mask` whose mask is all true.
 pub(super) fn without_mask(mask: MaskOp<'_>) -> Option<Rewrite> {
     if mask.passthru().is_some() || known_mask(&mask.0.ir, mask.mask())? != Mask::AllTrue {
         return None;
     }
     let block = mask.mask_region().entry()?;
     let (masked, end) = (block.first()?, block.last()?);
-    // An operation, and the end.
+    // The region has a single operation and its terminator.
     if masked.next() != Some(end) || !end.operands().eq(masked.results()) {
         return None;
     }

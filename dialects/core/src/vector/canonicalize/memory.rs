@@ -1,4 +1,4 @@
-//! Loads and stores under known masks, and transfers in turn.
+//! Canonicalization patterns of masked accesses and of transfers.
 
 use lect_support::folding::{attr_number, element};
 use lect_support::prelude::*;
@@ -7,25 +7,25 @@ use crate::vector::fold::{Mask, Transfer, known_mask};
 use crate::vector::types::Vector;
 use crate::vector::{BroadcastOp, ScatterOp, StepOp, TransferReadOp, TransferWriteOp, TransposeOp};
 
-/// Returns true if a mask is known to have all elements.
+/// Returns true if a mask is known to be all true.
 pub(super) fn is_all_true(ir: &Isolate, mask: Value) -> bool {
     known_mask(ir, mask) == Some(Mask::AllTrue)
 }
 
-/// Returns true if a mask is known to have no elements.
+/// Returns true if a mask is known to be all false.
 pub(super) fn is_all_false(ir: &Isolate, mask: Value) -> bool {
     known_mask(ir, mask) == Some(Mask::AllFalse)
 }
 
-/// Omits a write of no elements.
+/// Drops a scatter with an all-false mask.
 pub(super) fn scatter_nothing(scatter: ScatterOp<'_>) -> Option<Rewrite> {
     is_all_false(&scatter.0.ir, scatter.mask()).then(|| Rewrite::values(scatter.result().map(|_| scatter.base())))
 }
 
-/// Returns true if indices into a buffer are 0, 1, 2, and so on.
+/// Returns true if the indices into a memref are 0, 1, 2, and so on.
 pub(super) fn counts_up(ir: &Isolate, base: Value, indices: Value) -> bool {
     let ctx = ir.context();
-    let vector = Vector::of_value(ir, indices).filter(|it| it.rank() == 1 && !it.is_scalable());
+    let vector = Vector::from_value(ir, indices).filter(|it| it.rank() == 1 && !it.is_scalable());
     let is_buffer = matches!(ctx.type_data(ir.value_type(base)), TypeData::MemRef { .. });
     let Some(vector) = vector.filter(|_| is_buffer) else { return false };
     if ir.def::<StepOp<'_>>(indices).is_some() {
@@ -36,7 +36,7 @@ pub(super) fn counts_up(ir: &Isolate, base: Value, indices: Value) -> bool {
     (0..vector.count()).all(|at| place(at) == Some(at))
 }
 
-/// Omits a write to a tensor all of which is overwritten.
+/// Drops a write that is overwritten by a later one.
 pub(super) fn overwritten(write: TransferWriteOp<'_>) -> Option<Rewrite> {
     let ir = write.0.ir.get();
     let this = Transfer::of_write(write)?;
@@ -52,7 +52,7 @@ pub(super) fn overwritten(write: TransferWriteOp<'_>) -> Option<Rewrite> {
         if this.is_at(&that) && this.mask.is_none() && that.mask.is_none() && types[0] == types[1] {
             break before;
         }
-        // Between the two, nothing may be written there, and nothing may read it.
+        // Writes in between must be disjoint, and have no other users.
         if ir.value(value).uses().nth(1).is_some() || !this.is_disjoint(&that) || passed.len() == MAX_CHAIN {
             return None;
         }
@@ -69,7 +69,7 @@ pub(super) fn overwritten(write: TransferWriteOp<'_>) -> Option<Rewrite> {
     }))
 }
 
-/// Replaces a read of a vector that was just written by the vector, repeated and transposed.
+/// Replaces a read of a vector that was just written by a broadcast and transposition of the vector.
 pub(super) fn read_written(read: TransferReadOp<'_>) -> Option<Rewrite> {
     let (ir, ctx) = (read.0.ir.get(), read.0.context());
     if !is_tensor(ctx, ir.value_type(read.base())) {
@@ -81,7 +81,7 @@ pub(super) fn read_written(read: TransferReadOp<'_>) -> Option<Rewrite> {
     if !is_plain(&taken) || !is_plain(&put) || taken.indices != put.indices || taken.map == put.map {
         return None;
     }
-    // Dimensions that both have must be the same ones; those that are repeated come first.
+    // Common dimensions must have equal sizes; broadcast dimensions come first.
     let (vector, read_type) = (write.value_to_store(), ir.value_type(read.vector()));
     let written: Vec<u32> = put.map.results(ctx).iter().map(|it| it.as_dim(ctx)).collect::<Option<_>>()?;
     let (written_shape, read_shape) = (put.vector.shape, taken.vector.shape);
@@ -95,7 +95,7 @@ pub(super) fn read_written(read: TransferReadOp<'_>) -> Option<Rewrite> {
     if !dims.iter().zip(read_shape).all(|(dim, size)| dim.is_none_or(|dim| agrees(dim, *size))) {
         return None;
     }
-    // Repeated dimensions first, then the order of the map.
+    // Broadcast dimensions first, then the order of the map.
     let repeated = dims.iter().zip(read_shape).filter(|it| it.0.is_none()).map(|it| it.1);
     let shape: Vec<i64> = repeated.chain(written_shape).copied().collect();
     let (mut next, count) = (0.., (shape.len() - written_shape.len()) as i64);

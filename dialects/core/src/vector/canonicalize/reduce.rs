@@ -1,4 +1,4 @@
-//! Reductions of one element.
+//! Canonicalization patterns of reductions of single elements.
 
 use lect_support::prelude::*;
 
@@ -9,7 +9,7 @@ use crate::arith::{
 use crate::vector::types::Vector;
 use crate::vector::{CombiningKind, ExtractOp, MaskOp, MultiDimReductionOp, ReductionOp, ShapeCastOp};
 
-/// Combines two values of a type.
+/// Emits the combination of two values.
 fn combine(rw: &mut Rewriter<'_>, kind: CombiningKind, [a, b]: [Value; 2], flags: Option<FastMathFlags>) -> Value {
     let (ctx, ty) = (rw.context(), rw.ir().value_type(a));
     let is_float = matches!(ctx.type_data(ctx.element_type(ty).unwrap_or(ty)), TypeData::Float(_));
@@ -32,7 +32,7 @@ fn combine(rw: &mut Rewriter<'_>, kind: CombiningKind, [a, b]: [Value; 2], flags
     }
 }
 
-/// The operation that a reduction is under the mask of, or else the reduction, and the mask.
+/// Returns the enclosing `vector.mask` and its mask, or the operation itself.
 fn masking(op: OpRef<'_>) -> (Op, Option<Value>) {
     match op.parent().and_then(|parent| parent.cast::<MaskOp<'_>>()) {
         Some(masking) => (masking.0.op, Some(masking.mask())),
@@ -40,22 +40,22 @@ fn masking(op: OpRef<'_>) -> (Op, Option<Value>) {
     }
 }
 
-/// The first element of a vector.
+/// Builds the extraction of the first element.
 fn first(rw: &Rewriter<'_>, value: Value) -> impl OneResult + use<> {
-    let vector = Vector::of_value(rw.ir(), value);
+    let vector = Vector::from_value(rw.ir(), value);
     let element = vector.map_or(rw.ir().value_type(value), |vector| vector.element);
     ExtractOp::build(value, [], vec![0; vector.map_or(0, |vector| vector.rank())]).with_types([element])
 }
 
-/// The first value where the mask is set, if there is one, and the other elsewhere.
+/// Selects `new` where the mask is set, and `other` elsewhere.
 fn select(rw: &mut Rewriter<'_>, mask: Option<Value>, new: Value, other: Value) -> Value {
     mask.map_or(new, |mask| rw.value(SelectOp::build(mask, new, other)))
 }
 
-/// Replaces the reduction of one element.
-pub(super) fn of_one_element(op: ReductionOp<'_>) -> Option<Rewrite> {
+/// Replaces the reduction of one element by that element.
+pub(super) fn replace_one_element(op: ReductionOp<'_>) -> Option<Rewrite> {
     let (ctx, value) = (op.0.context(), op.vector());
-    let vector = Vector::of_value(&op.0.ir, value)?;
+    let vector = Vector::from_value(&op.0.ir, value)?;
     let is_one = vector.rank() == 0 || vector.rank() == 1 && vector.shape[0] == 1 && !vector.is_scalable();
     if !is_one {
         return None;
@@ -75,10 +75,10 @@ pub(super) fn of_one_element(op: ReductionOp<'_>) -> Option<Rewrite> {
     }))
 }
 
-/// Replaces a reduction of dimensions of size one.
-pub(super) fn of_unit_dims(op: MultiDimReductionOp<'_>) -> Option<Rewrite> {
+/// Replaces a reduction of unit dimensions by a shape cast.
+pub(super) fn replace_unit_dims(op: MultiDimReductionOp<'_>) -> Option<Rewrite> {
     let (ir, ctx, value) = (op.0.ir.get(), op.0.context(), op.source());
-    let vector = Vector::of_value(ir, value)?;
+    let vector = Vector::from_value(ir, value)?;
     let is_one = |dim: &i64| {
         let dim = usize::try_from(*dim).ok();
         dim.is_some_and(|dim| vector.shape.get(dim) == Some(&1) && !vector.scalable[dim])

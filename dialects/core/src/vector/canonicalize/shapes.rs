@@ -1,4 +1,4 @@
-//! Shapes: broadcasts, casts of shapes, transpositions and shuffles.
+//! Canonicalization patterns of broadcasts, shape casts, transpositions and shuffles.
 
 use lect_core::affine::strided::row_major_strides;
 use lect_support::prelude::*;
@@ -10,15 +10,15 @@ use crate::vector::{
     BroadcastOp, ConstantMaskOp, CreateMaskOp, FromElementsOp, InterleaveOp, ShapeCastOp, ShuffleOp, TransposeOp,
 };
 
-/// The value that a value is a broadcast of.
+/// Returns the source of a broadcast.
 pub(super) fn broadcast_of(ir: &Isolate, value: Value) -> Option<Value> {
     Some(ir.def::<BroadcastOp<'_>>(value)?.source())
 }
 
-/// Makes a mask without last dimensions of one.
+/// Drops trailing unit dimensions of a mask instead of casting it.
 pub(super) fn cast_of_mask(cast: ShapeCastOp<'_>) -> Option<Rewrite> {
     let (ir, ty) = (cast.0.ir.get(), cast.0.ir.value_type(cast.result()));
-    let (from, to) = (Vector::of_value(ir, cast.source())?, Vector::of_value(ir, cast.result())?);
+    let (from, to) = (Vector::from_value(ir, cast.source())?, Vector::from_value(ir, cast.result())?);
     let rank = to.rank();
     if rank >= from.rank() || rank == 0 {
         return None;
@@ -41,21 +41,21 @@ pub(super) fn cast_of_mask(cast: ShapeCastOp<'_>) -> Option<Rewrite> {
     fits.then(|| Rewrite::with(CreateMaskOp::build(kept, ty)))
 }
 
-/// Items in the order of a transposition.
+/// Permutes items by a transposition.
 pub(super) fn permuted<T: Copy>(op: TransposeOp<'_>, items: &[T]) -> Option<Vec<T>> {
     picked(items, &op.permutation())
 }
 
-/// Returns true if a transposition keeps the order of elements.
+/// Returns true if a transposition keeps the linear order of elements.
 pub(super) fn keeps_elements_in_order(op: TransposeOp<'_>) -> bool {
-    Vector::of_value(&op.0.ir, op.vector()).is_some_and(|vector| keeps_order(&vector, &op.permutation()))
+    Vector::from_value(&op.0.ir, op.vector()).is_some_and(|vector| keeps_order(&vector, &op.permutation()))
 }
 
-/// Makes a vector of elements in another order.
+/// Replaces the transposition of `vector.from_elements` by one with permuted elements.
 pub(super) fn transpose_of_elements(op: TransposeOp<'_>) -> Option<Rewrite> {
     let ir = op.0.ir.get();
     let elements: Vec<Value> = ir.def::<FromElementsOp<'_>>(op.vector())?.elements().collect();
-    let (from, to) = (Vector::of_value(ir, op.vector())?, Vector::of_value(ir, op.result())?);
+    let (from, to) = (Vector::from_value(ir, op.vector())?, Vector::from_value(ir, op.result())?);
     let strides = permuted(op, &row_major_strides(from.shape))?;
     let place = |number: i64| {
         let at: i64 = indices_of(number, to.shape).iter().zip(&strides).map(|(at, stride)| at * stride).sum();
@@ -65,11 +65,11 @@ pub(super) fn transpose_of_elements(op: TransposeOp<'_>) -> Option<Rewrite> {
     Some(Rewrite::with(FromElementsOp::build(moved, ir.value_type(op.result()))))
 }
 
-/// Repeats the source of a broadcast, of which dimensions move only among themselves.
+/// Replaces the transposition of a broadcast by a broadcast, if dimensions only move within broadcast groups.
 pub(super) fn transpose_of_broadcast(op: TransposeOp<'_>) -> Option<Rewrite> {
     let (ir, ctx, ty) = (op.0.ir.get(), op.0.context(), op.0.ir.value_type(op.result()));
     let source = broadcast_of(ir, op.vector())?;
-    if let Some(from) = Vector::of_value(ir, source) {
+    if let Some(from) = Vector::from_value(ir, source) {
         let places = op.permutation();
         let extra = places.len().checked_sub(from.rank())?;
         let mut low = 0;
@@ -90,11 +90,11 @@ pub(super) fn transpose_of_broadcast(op: TransposeOp<'_>) -> Option<Rewrite> {
     Some(Rewrite::with(BroadcastOp::build(source, ty)))
 }
 
-/// Replaces a shuffle that takes rows of two vectors in turn.
+/// Replaces an alternating shuffle by `vector.interleave`.
 pub(super) fn shuffle_as_interleave(op: ShuffleOp<'_>) -> Option<Rewrite> {
     let ir = op.0.ir.get();
-    let (left, right) = (Vector::of_value(ir, op.v1())?, Vector::of_value(ir, op.v2())?);
-    if Vector::of_value(ir, op.vector())?.rank() != 1 || left.rank() > 1 || left.shape != right.shape {
+    let (left, right) = (Vector::from_value(ir, op.v1())?, Vector::from_value(ir, op.v2())?);
+    if Vector::from_value(ir, op.vector())?.rank() != 1 || left.rank() > 1 || left.shape != right.shape {
         return None;
     }
     let (picks, half) = (op.mask(), left.count());
@@ -104,7 +104,7 @@ pub(super) fn shuffle_as_interleave(op: ShuffleOp<'_>) -> Option<Rewrite> {
     fits.then(|| Rewrite::with(InterleaveOp::build(op.v1(), op.v2()).with_types([ty])))
 }
 
-/// Replaces a shuffle of two vectors of one element that takes one of them.
+/// Replaces a shuffle of two one-element vectors by a broadcast of one of them.
 pub(super) fn shuffle_of_scalars(op: ShuffleOp<'_>) -> Option<Rewrite> {
     let ir = op.0.ir.get();
     let value = match op.mask()[..] {
@@ -112,6 +112,6 @@ pub(super) fn shuffle_of_scalars(op: ShuffleOp<'_>) -> Option<Rewrite> {
         [_] => op.v2(),
         _ => return None,
     };
-    let is_scalar = Vector::of_value(ir, op.v1())?.rank() == 0;
+    let is_scalar = Vector::from_value(ir, op.v1())?.rank() == 0;
     is_scalar.then(|| Rewrite::with(BroadcastOp::build(value, ir.value_type(op.vector()))))
 }

@@ -1,4 +1,4 @@
-//! Slices of vectors: of slices, of masks, of constants and of broadcasts.
+//! Canonicalization patterns of strided slices.
 
 use lect_support::folding::{dense, splat_element};
 use lect_support::prelude::*;
@@ -11,8 +11,8 @@ use crate::vector::{
     BroadcastOp, ConstantMaskOp, CreateMaskOp, ExtractOp, ExtractStridedSliceOp, InsertStridedSliceOp, ShapeCastOp,
 };
 
-/// Makes a mask of a slice of a mask.
-pub(super) fn of_constant_mask(slice: ExtractStridedSliceOp<'_>) -> Option<Rewrite> {
+/// Replaces a slice of a constant mask by a constant mask.
+pub(super) fn slice_constant_mask(slice: ExtractStridedSliceOp<'_>) -> Option<Rewrite> {
     let ir = slice.0.ir.get();
     let mask = ir.def::<ConstantMaskOp<'_>>(slice.source()).filter(|_| slice.has_unit_strides())?;
     let [offsets, sizes, _] = slice.numbers();
@@ -27,8 +27,8 @@ pub(super) fn of_constant_mask(slice: ExtractStridedSliceOp<'_>) -> Option<Rewri
     Some(Rewrite::with(ConstantMaskOp::build(new, ir.value_type(slice.result()))))
 }
 
-/// As [`of_constant_mask`], of a mask whose sizes are operands.
-pub(super) fn of_create_mask(slice: ExtractStridedSliceOp<'_>) -> Option<Rewrite> {
+/// Replaces a slice of `vector.create_mask` by a `vector.create_mask`.
+pub(super) fn slice_create_mask(slice: ExtractStridedSliceOp<'_>) -> Option<Rewrite> {
     let ir = slice.0.ir.get();
     let mask = ir.def::<CreateMaskOp<'_>>(slice.source()).filter(|_| slice.has_unit_strides())?;
     let [offsets, _, _] = slice.numbers();
@@ -42,12 +42,12 @@ pub(super) fn of_create_mask(slice: ExtractStridedSliceOp<'_>) -> Option<Rewrite
     }))
 }
 
-/// Repeats a part of the source of a broadcast.
-pub(super) fn of_broadcast(slice: ExtractStridedSliceOp<'_>) -> Option<Rewrite> {
+/// Replaces a slice of a broadcast by a broadcast of a slice of its source.
+pub(super) fn slice_broadcast(slice: ExtractStridedSliceOp<'_>) -> Option<Rewrite> {
     let (ir, ctx, ty) = (slice.0.ir.get(), slice.0.context(), slice.0.ir.value_type(slice.result()));
     let source = broadcast_of(ir, slice.source())?;
     let part = Vector::of(ctx, ty)?;
-    let Some(from) = Vector::of_value(ir, source) else { return Some(Rewrite::with(BroadcastOp::build(source, ty))) };
+    let Some(from) = Vector::from_value(ir, source) else { return Some(Rewrite::with(BroadcastOp::build(source, ty))) };
     let extra = part.rank().checked_sub(from.rank())?;
     let is_whole = |dim: usize| from.shape[dim] == 1 || from.shape[dim] == part.shape[dim + extra];
     if (0..from.rank()).all(is_whole) {
@@ -69,10 +69,10 @@ pub(super) fn of_broadcast(slice: ExtractStridedSliceOp<'_>) -> Option<Rewrite> 
     }))
 }
 
-/// Extracts a slice whose elements are one after the other in the vector.
+/// Replaces a contiguous slice by `vector.extract` and a shape cast.
 pub(super) fn as_extract(slice: ExtractStridedSliceOp<'_>) -> Option<Rewrite> {
     let (ir, ctx, source) = (slice.0.ir.get(), slice.0.context(), slice.source());
-    let whole = Vector::of_value(ir, source)?;
+    let whole = Vector::from_value(ir, source)?;
     if !slice.has_unit_strides() || whole.is_scalable() || whole.rank() == 0 {
         return None;
     }
@@ -97,7 +97,7 @@ pub(super) fn as_extract(slice: ExtractStridedSliceOp<'_>) -> Option<Rewrite> {
     }))
 }
 
-/// Omits an insertion of the same as all elements are.
+/// Drops the insertion of a splat into a vector of the same splat.
 pub(super) fn insert_same_splat(insert: InsertStridedSliceOp<'_>) -> Option<Rewrite> {
     let (ir, ctx) = (insert.0.ir.get(), insert.0.context());
     let (part, dest) = (insert.value_to_store(), insert.dest());
@@ -107,10 +107,10 @@ pub(super) fn insert_same_splat(insert: InsertStridedSliceOp<'_>) -> Option<Rewr
     (is_same || scalars[0].is_some() && scalars[0] == scalars[1]).then(|| Rewrite::values([dest]))
 }
 
-/// No constant is made that is larger.
+/// Maximum number of elements of a new constant.
 const MAX_ELEMENTS: i64 = 256;
 
-/// Inserts a constant into a constant.
+/// Folds the insertion of a constant into a constant.
 pub(super) fn insert_constant(insert: InsertStridedSliceOp<'_>) -> Option<Rewrite> {
     let (ir, ctx, ty) = (insert.0.ir.get(), insert.0.context(), insert.0.ir.value_type(insert.result()));
     let (part, dest, [offsets, strides]) = (insert.value_to_store(), insert.dest(), insert.numbers());
@@ -121,7 +121,7 @@ pub(super) fn insert_constant(insert: InsertStridedSliceOp<'_>) -> Option<Rewrit
     }
     let [from, into] = [part, dest].map(|value| dense(ctx, ir.value(value).constant()?));
     let (from, into) = (from?, into?);
-    let part_shape = Vector::of_value(ir, part)?.shape;
+    let part_shape = Vector::from_value(ir, part)?.shape;
     let size = ctx.dense_layout(whole.element)?.element_bytes();
     let count = usize::try_from(whole.count()).ok()?;
     let mut data = repeated(&into.data, count.checked_mul(size)?)?;

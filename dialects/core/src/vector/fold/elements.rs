@@ -1,4 +1,4 @@
-//! Elements, taken out and put in.
+//! Folders of element extraction and insertion.
 
 use lect_core::fold::MAX_BYTES;
 use lect_support::folding;
@@ -15,17 +15,17 @@ use crate::vector::{
 macro_rules! positions {
     ($($view:ident),*) => {$(
         impl $view<'_> {
-            /// The place of the part.
+            /// Returns the position.
             pub(in crate::vector) fn position(self) -> Option<MixedList> {
                 mixed::mix(&self.static_position(), self.dynamic_position())
             }
 
-            /// The place of the part, if it is static.
+            /// Returns the position, if it is static.
             pub(in crate::vector) fn static_numbers(self) -> Option<Vec<i64>> {
                 (self.dynamic_position().len() == 0).then(|| self.static_position())
             }
 
-            /// The place of the part, if it is static and within the vector.
+            /// Returns the position, if it is static and not poison.
             fn inner_numbers(self) -> Option<Vec<i64>> {
                 self.static_numbers().filter(|at| !at.contains(&-1))
             }
@@ -35,22 +35,22 @@ macro_rules! positions {
 
 positions!(ExtractOp, InsertOp);
 
-/// The folding of an operation that takes out a part.
+/// Folding of `vector.extract`.
 type Extract<'a> = Folding<'a, ExtractOp<'a>>;
 
-/// An operation at another position: its operands but for those of the position, and the list of numbers.
+/// Updates an operation with other operands and another position.
 fn with_position(op: OpRef<'_>, operands: &[Value], position: &[Mixed]) -> Option<Folded> {
     let (list, values) = mixed::split(position);
     let list = op.context().i64_array_attr(list);
     changed!(op, operands.iter().copied().chain(values), ExtractOp { static_position: list })
 }
 
-/// The part of another vector at a static position.
+/// Updates an extraction with another source and a static position.
 fn part_of(it: Extract<'_>, source: Value, position: impl IntoIterator<Item = i64>) -> Option<Folded> {
     changed!(it.op, [source], ExtractOp { static_position: it.ctx().i64_array_attr(position) })
 }
 
-/// Indices that are constants become static, if they are within the shape.
+/// Makes constant indices static, if they are within the shape.
 fn fold_position(it: Folding<'_>, mut position: MixedList, first: usize, shape: &[i64]) -> Option<Folded> {
     let mut values = first..;
     let mut changed = false;
@@ -67,7 +67,7 @@ fn fold_position(it: Folding<'_>, mut position: MixedList, first: usize, shape: 
     if changed { with_position(it.op, &operands, &position) } else { None }
 }
 
-/// The number of an element in row-major order.
+/// Returns the linear index of a position in row-major order.
 pub(in crate::vector) fn linear(position: &[i64], shape: &[i64]) -> Option<usize> {
     let mut place: i64 = 0;
     for (at, size) in position.iter().zip(shape) {
@@ -80,7 +80,7 @@ pub(in crate::vector) fn linear(position: &[i64], shape: &[i64]) -> Option<usize
     usize::try_from(place.checked_mul(rest)?).ok()
 }
 
-/// A part of a constant.
+/// Folds the extraction from a constant.
 fn part_of_constant(it: Extract<'_>) -> Option<Folded> {
     let (ctx, ty, constant) = (it.ctx(), it.ty()?, it.constant(0)?);
     let (elements, part) = (dense(ctx, constant)?, Vector::of(ctx, ty));
@@ -88,7 +88,7 @@ fn part_of_constant(it: Extract<'_>) -> Option<Folded> {
         Some(_) if elements.splat => splat_reshaped(ctx, constant, ty),
         None if elements.splat => element(ctx, constant, 0),
         _ => {
-            let source = Vector::of_value(it.ir(), it.source()).filter(|source| !source.is_scalable())?;
+            let source = Vector::from_value(it.ir(), it.source()).filter(|source| !source.is_scalable())?;
             let start = linear(&it.static_numbers()?, source.shape)?;
             let Some(part) = part else { return element(ctx, constant, start).map(Folded::attr) };
             let count = usize::try_from(part.count()).ok()?;
@@ -100,7 +100,7 @@ fn part_of_constant(it: Extract<'_>) -> Option<Folded> {
     attr.map(Folded::attr)
 }
 
-/// Whether a position is none: the index -1 stands for one that is out of bounds.
+/// Returns true if a position is poison: it has the index -1.
 fn is_out_of_bounds(position: &[Mixed]) -> bool {
     position.contains(&Mixed::Static(-1))
 }
@@ -111,7 +111,7 @@ pub(in crate::vector) fn extract(it: Extract<'_>) -> Option<Folded> {
     if let Some(folded) = whole.or_else(|| it.poisoned(0)) {
         return Some(folded);
     }
-    let shape = Vector::of_value(it.ir(), source)?.shape;
+    let shape = Vector::from_value(it.ir(), source)?.shape;
     if let Some(folded) = fold_position(it.any(), at.clone(), 1, shape) {
         return Some(folded);
     }
@@ -130,13 +130,13 @@ pub(in crate::vector) fn extract(it: Extract<'_>) -> Option<Folded> {
         .or_else(|| from_elements_of(it))
 }
 
-/// One in turn of another one.
+/// Merges two consecutive extractions.
 fn from_extract(it: Extract<'_>) -> Option<Folded> {
     let before = it.def::<ExtractOp<'_>>(it.source())?;
     part_of(it, before.source(), [before.static_numbers()?, it.static_numbers()?].concat())
 }
 
-/// The value that was inserted there, or a part of the vector before an insertion elsewhere.
+/// Folds to the value inserted at this position, or bypasses insertions at other positions.
 fn from_insert_chain(it: Extract<'_>) -> Option<Folded> {
     let (known, mut source) = (it.inner_numbers()?, it.source());
     let mut is_other = false;
@@ -153,7 +153,7 @@ fn from_insert_chain(it: Extract<'_>) -> Option<Folded> {
             break;
         }
         if let Some(inner) = known.strip_prefix(&*put) {
-            // A part of what was put in.
+            // A subvector of the inserted value.
             return part_of(it, value, inner.iter().copied());
         }
         (source, is_other) = (insert.dest(), true);
@@ -161,7 +161,7 @@ fn from_insert_chain(it: Extract<'_>) -> Option<Folded> {
     if is_other { part_of(it, source, known) } else { None }
 }
 
-/// The place before dimensions changed their order, if those that are left did not.
+/// Bypasses a transposition that keeps the order of the remaining dimensions.
 fn from_transpose(it: Extract<'_>) -> Option<Folded> {
     let transpose = it.def::<TransposeOp<'_>>(it.source())?;
     let (known, places) = (it.inner_numbers()?, transpose.permutation());
@@ -176,7 +176,7 @@ fn from_transpose(it: Extract<'_>) -> Option<Folded> {
     part_of(it, transpose.vector(), inner)
 }
 
-/// The place in what was put in as a slice.
+/// Extracts from the vector inserted as a strided slice.
 fn from_strided_insert(it: Extract<'_>) -> Option<Folded> {
     let (known, mut source) = (it.inner_numbers()?, it.source());
     for _ in 0..MAX_CHAIN {
@@ -185,13 +185,13 @@ fn from_strided_insert(it: Extract<'_>) -> Option<Folded> {
         if strides.iter().any(|stride| *stride != 1) {
             return None;
         }
-        let [part, whole] = [insert.value_to_store(), insert.dest()].map(|value| Vector::of_value(it.ir(), value));
+        let [part, whole] = [insert.value_to_store(), insert.dest()].map(|value| Vector::from_value(it.ir(), value));
         let (part, whole) = (part?, whole?);
         let extra = whole.rank().checked_sub(part.rank())?;
         let size = |dim: usize| dim.checked_sub(extra).map_or(1, |dim| part.shape[dim]);
         let mut places = known.iter().zip(offsets.get(..known.len())?);
         if places.clone().enumerate().all(|(dim, (at, start))| (*start..*start + size(dim)).contains(at)) {
-            // The dimensions that are left must have been inserted as a whole.
+            // The remaining dimensions must be inserted completely.
             let is_whole =
                 (known.len().max(extra)..whole.rank()).all(|dim| part.shape[dim - extra] == whole.shape[dim]);
             if !is_whole || known.len() < extra {
@@ -205,17 +205,17 @@ fn from_strided_insert(it: Extract<'_>) -> Option<Folded> {
     None
 }
 
-/// The elements that were repeated.
+/// Extracts from the source of a broadcast.
 fn from_broadcast(it: Extract<'_>, at: &[Mixed]) -> Option<Folded> {
     let (ir, ctx) = (it.ir(), it.ctx());
     let value = it.def::<BroadcastOp<'_>>(it.source())?.source();
     if let Some(same) = it.same(value) {
         return Some(same);
     }
-    let (source, target) = (Vector::of_value(ir, value)?, Vector::of(ctx, it.ty()?));
+    let (source, target) = (Vector::from_value(ir, value)?, Vector::of(ctx, it.ty()?));
     let kept = source.rank().checked_sub(target.map_or(0, |target| target.rank()))?;
-    // Only the last dimensions are those of the source; of a stretched dimension there is one element.
-    let broadcast_shape = Vector::of_value(ir, it.source())?.shape;
+    // Only trailing dimensions come from the source; a stretched dimension has one element.
+    let broadcast_shape = Vector::from_value(ir, it.source())?.shape;
     let extra = broadcast_shape.len().checked_sub(source.rank())?;
     if target.is_some_and(|target| source.shape[kept..] != *target.shape) {
         return None;
@@ -230,11 +230,11 @@ fn from_broadcast(it: Extract<'_>, at: &[Mixed]) -> Option<Folded> {
 fn from_shuffle(it: Extract<'_>) -> Option<Folded> {
     let ir = it.ir();
     let shuffle = it.def::<ShuffleOp<'_>>(it.source())?;
-    if Vector::of(it.ctx(), it.ty()?).is_some() || Vector::of_value(ir, it.source())?.rank() != 1 {
+    if Vector::of(it.ctx(), it.ty()?).is_some() || Vector::from_value(ir, it.source())?.rank() != 1 {
         return None;
     }
     let at = usize::try_from(*it.static_numbers()?.first()?).ok()?;
-    let (pick, first) = (*shuffle.mask().get(at)?, *Vector::of_value(ir, shuffle.v1())?.shape.first()?);
+    let (pick, first) = (*shuffle.mask().get(at)?, *Vector::from_value(ir, shuffle.v1())?.shape.first()?);
     match pick {
         ..0 => poison(it.ctx()).map(Folded::attr),
         _ if pick < first => part_of(it, shuffle.v1(), [pick]),
@@ -242,10 +242,10 @@ fn from_shuffle(it: Extract<'_>) -> Option<Folded> {
     }
 }
 
-/// The place in the vector whose shape was changed, if the last dimensions stay as they are.
+/// Bypasses a shape cast that keeps the trailing dimensions.
 fn from_shape_cast(it: Extract<'_>) -> Option<Folded> {
     let source = it.def::<ShapeCastOp<'_>>(it.source())?.source();
-    let (from, to) = (Vector::of_value(it.ir(), source)?, Vector::of_value(it.ir(), it.source())?);
+    let (from, to) = (Vector::from_value(it.ir(), source)?, Vector::from_value(it.ir(), it.source())?);
     if from.is_scalable() || to.is_scalable() {
         return None;
     }
@@ -255,16 +255,16 @@ fn from_shape_cast(it: Extract<'_>) -> Option<Folded> {
     part_of(it, source, indices_of(place.checked_div(kept_shape.iter().product())?, outer))
 }
 
-/// The place in the vector that a slice was taken of.
+/// Extracts from the source of a strided slice.
 fn from_strided_slice(it: Extract<'_>) -> Option<Folded> {
     let slice = it.def::<ExtractStridedSliceOp<'_>>(it.source()).filter(|slice| slice.has_unit_strides())?;
     let (known, [mut offsets, lengths, _]) = (it.inner_numbers()?, slice.numbers());
-    // Offsets of zero at the end say nothing.
+    // Trailing zero offsets are ignored.
     while offsets.last() == Some(&0) {
         offsets.pop();
     }
     if let Some(kept) = Vector::of(it.ctx(), it.ty()?) {
-        let whole = Vector::of_value(it.ir(), slice.source())?;
+        let whole = Vector::from_value(it.ir(), slice.source())?;
         let is_whole = |dim: usize| lengths.get(dim).is_none_or(|size| *size == whole.shape[dim]);
         if !(whole.rank() - kept.rank()..whole.rank()).all(is_whole) {
             return None;
@@ -277,13 +277,13 @@ fn from_strided_slice(it: Extract<'_>) -> Option<Folded> {
     part_of(it, slice.source(), known.into_iter().zip(offsets).map(|(at, offset)| at + offset))
 }
 
-/// The element that a vector was made of.
+/// Folds to an element of `vector.from_elements`.
 fn from_elements_of(it: Extract<'_>) -> Option<Folded> {
     let made = it.def::<FromElementsOp<'_>>(it.source())?;
     if Vector::of(it.ctx(), it.ty()?).is_some() {
         return None;
     }
-    let place = linear(&it.static_numbers()?, Vector::of_value(it.ir(), it.source())?.shape)?;
+    let place = linear(&it.static_numbers()?, Vector::from_value(it.ir(), it.source())?.shape)?;
     made.elements().nth(place).map(Folded::value)
 }
 
@@ -300,7 +300,7 @@ pub(in crate::vector) fn insert(it: Folding<'_, InsertOp<'_>>) -> Option<Folded>
     if is_out_of_bounds(&at) {
         return poison(it.ctx()).map(Folded::attr);
     }
-    // A value that was inserted there before is overwritten.
+    // The insertion overwrites a previous one at the same position.
     if let Some(before) = it.def::<InsertOp<'_>>(dest)
         && before.position()? == at
     {
@@ -309,12 +309,12 @@ pub(in crate::vector) fn insert(it: Folding<'_, InsertOp<'_>>) -> Option<Folded>
     into_constant(it, &vector).map(Folded::attr)
 }
 
-/// Bytes over and over, so many in all. None if that is more than a constant has.
+/// Repeats bytes up to `count`. Returns `None` if a constant cannot be that large.
 pub(in crate::vector) fn repeated(bytes: &[u8], count: usize) -> Option<Vec<u8>> {
     (count as u64 <= MAX_BYTES).then(|| bytes.iter().copied().cycle().take(count).collect())
 }
 
-/// No constant is made that is larger.
+/// Maximum number of elements of a new constant.
 const MAX_ELEMENTS: i64 = 256;
 
 fn into_constant(it: Folding<'_, InsertOp<'_>>, vector: &Vector<'_>) -> Option<Attr> {
@@ -329,7 +329,7 @@ fn into_constant(it: Folding<'_, InsertOp<'_>>, vector: &Vector<'_>) -> Option<A
         true => repeated(&elements.data, count.checked_mul(size)?)?,
         false => elements.data.to_vec(),
     };
-    let (part, source) = match Vector::of_value(ir, it.value_to_store()) {
+    let (part, source) = match Vector::from_value(ir, it.value_to_store()) {
         Some(part) => (usize::try_from(part.count()).ok()?, value),
         None => (1, splat_of(ctx, value, ctx.vector_type(&[1], &[false], vector.element).ok()?)?),
     };
@@ -344,7 +344,7 @@ pub(in crate::vector) fn to_elements(it: Folding<'_, ToElementsOp<'_>>) -> Optio
         return it.values(made.elements());
     }
     let value = it.def::<BroadcastOp<'_>>(it.source())?.source();
-    let is_scalar = Vector::of_value(it.ir(), value).is_none();
+    let is_scalar = Vector::from_value(it.ir(), value).is_none();
     if is_scalar { it.values(it.elements().map(|_| value)) } else { None }
 }
 

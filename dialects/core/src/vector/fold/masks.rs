@@ -1,4 +1,4 @@
-//! Masks that are all set, or not at all.
+//! Folders of masks, and masks that are known to be all true or all false.
 
 use lect_support::folding::{dense, truth};
 use lect_support::prelude::*;
@@ -6,14 +6,14 @@ use lect_support::prelude::*;
 use crate::vector::types::Vector;
 use crate::vector::{ConstantMaskOp, CreateMaskOp, MaskOp};
 
-/// A mask all of whose elements are the same.
+/// A mask with equal elements.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in crate::vector) enum Mask {
     AllTrue,
     AllFalse,
 }
 
-/// A mask, if all of its elements are known to be the same.
+/// Returns the value of a mask whose elements are known to be equal.
 pub(in crate::vector) fn known_mask(ir: &Isolate, mask: Value) -> Option<Mask> {
     let of = |is_true: bool, is_false: bool| match (is_true, is_false) {
         (true, _) => Some(Mask::AllTrue),
@@ -23,10 +23,10 @@ pub(in crate::vector) fn known_mask(ir: &Isolate, mask: Value) -> Option<Mask> {
     let constant = ir.def::<ConstantMaskOp<'_>>(mask).map(|mask| mask.mask_dim_sizes());
     let created = ir.def::<CreateMaskOp<'_>>(mask);
     if constant.is_some() || created.is_some() {
-        let vector = Vector::of_value(ir, mask)?;
+        let vector = Vector::from_value(ir, mask)?;
         let known: Vec<Option<i64>> =
             created.into_iter().flat_map(|mask| mask.operands()).map(|size| constant_int(ir, size)).collect();
-        // One that is empty is enough.
+        // One empty dimension suffices.
         if known.iter().flatten().any(|size| *size <= 0) {
             return Some(Mask::AllFalse);
         }
@@ -54,7 +54,7 @@ pub(in crate::vector) fn constant_mask(it: Folding<'_, ConstantMaskOp<'_>>) -> O
     truth(it.ctx(), whole, ty).map(Folded::attr)
 }
 
-/// Folds a mask of no operation.
+/// Folds a `vector.mask` without a masked operation.
 pub(in crate::vector) fn mask(it: Folding<'_, MaskOp<'_>>) -> Option<Folded> {
     let only = only_op(it.mask_region().entry()?)?;
     if it.passthru().is_some() || it.results().len() == 0 { None } else { it.values(only.operands()) }

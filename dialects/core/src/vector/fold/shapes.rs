@@ -1,4 +1,4 @@
-//! Operations that change the shape of vectors, or the order of their elements.
+//! Folders of operations that change the shape of vectors, or the order of their elements.
 
 use lect_core::attrs::DenseElements;
 use lect_support::folding::{attr_number, dense, element, elements, is_poison, reshaped, splat_of, splat_reshaped};
@@ -20,7 +20,7 @@ pub(in crate::vector) fn broadcast(it: Folding<'_, BroadcastOp<'_>>) -> Option<F
     })
 }
 
-/// A change of shape that the broadcast makes anyway.
+/// Bypasses a shape cast that the broadcast implies.
 fn broadcast_of_cast(it: Folding<'_, BroadcastOp<'_>>) -> Option<Folded> {
     let cast = it.def::<ShapeCastOp<'_>>(it.source())?;
     let (ctx, from) = (it.ctx(), it.type_of(cast.source()));
@@ -41,7 +41,7 @@ pub(in crate::vector) fn shape_cast(it: Folding<'_, ShapeCastOp<'_>>) -> Option<
         return Some(Folded::operands([before.source()]));
     }
     if let Some(before) = it.def::<TransposeOp<'_>>(source) {
-        let keeps = keeps_order(&Vector::of_value(it.ir(), before.vector())?, &before.permutation());
+        let keeps = keeps_order(&Vector::from_value(it.ir(), before.vector())?, &before.permutation());
         return keeps.then(|| Folded::operands([before.vector()]));
     }
     let repeated = it.def::<BroadcastOp<'_>>(source).and_then(|before| it.same(before.source()));
@@ -50,7 +50,7 @@ pub(in crate::vector) fn shape_cast(it: Folding<'_, ShapeCastOp<'_>>) -> Option<
 
 pub(in crate::vector) fn transpose(it: Folding<'_, TransposeOp<'_>>) -> Option<Folded> {
     it.splat().or_else(|| it.poisoned(0)).or_else(|| {
-        let keeps = keeps_order(&Vector::of_value(it.ir(), it.vector())?, &it.permutation());
+        let keeps = keeps_order(&Vector::from_value(it.ir(), it.vector())?, &it.permutation());
         if keeps { it.same(it.vector()) } else { None }
     })
 }
@@ -69,7 +69,7 @@ pub(in crate::vector) fn bitcast(it: Folding<'_, BitCastOp<'_>>) -> Option<Folde
     let DenseElements { ty: from, splat: true, data } = dense(ctx, it.constant(0)?)? else { return None };
     let (from, to) = (Vector::of(ctx, *from)?, Vector::of(ctx, ty)?);
     let (from_bits, to_bits) = (bits(ctx, from.element)?, bits(ctx, to.element)?);
-    // Several elements become one: the bits are repeated.
+    // The target element is wider: the bits of the splat are repeated.
     let repeated = |times: usize| -> Vec<u8> { data.iter().copied().cycle().take(data.len() * times).collect() };
     let is_byte_wise = from_bits % 8 == 0 && to_bits % 8 == 0;
     let data = match to_bits / from_bits {
@@ -80,15 +80,15 @@ pub(in crate::vector) fn bitcast(it: Folding<'_, BitCastOp<'_>>) -> Option<Folde
     ctx.dense_elements_attr(ty, true, &data).ok().map(Folded::attr)
 }
 
-/// The only dimension stays.
+/// Folds a reduction of a one-dimensional vector along no dimension.
 pub(in crate::vector) fn multi_reduction(it: Folding<'_, MultiDimReductionOp<'_>>) -> Option<Folded> {
-    let stays = Vector::of_value(it.ir(), it.source())?.rank() == 1 && !it.reduction_dims().contains(&0);
+    let stays = Vector::from_value(it.ir(), it.source())?.rank() == 1 && !it.reduction_dims().contains(&0);
     stays.then(|| Folded::value(it.source()))
 }
 
 pub(in crate::vector) fn shuffle(it: Folding<'_, ShuffleOp<'_>>) -> Option<Folded> {
     let (ctx, picks) = (it.ctx(), it.mask());
-    let (left, right) = (Vector::of_value(it.ir(), it.v1())?, Vector::of_value(it.ir(), it.v2())?);
+    let (left, right) = (Vector::from_value(it.ir(), it.v1())?, Vector::from_value(it.ir(), it.v2())?);
     if left.rank() == 0 {
         return None;
     }
@@ -108,7 +108,7 @@ pub(in crate::vector) fn shuffle(it: Folding<'_, ShuffleOp<'_>>) -> Option<Folde
         return None;
     }
     let constants = [it.constant(0)?, it.constant(1)?];
-    // The placeholder of an unknown element.
+    // Placeholder for a poison element.
     let any = element(ctx, constants[usize::from(poisoned[0])], 0)?;
     let pick = |&at: &i64| {
         let (side, place) = if at < first { (0, at) } else { (1, at - first) };
@@ -120,25 +120,25 @@ pub(in crate::vector) fn shuffle(it: Folding<'_, ShuffleOp<'_>>) -> Option<Folde
     elements(ctx, &picks.iter().map(pick).collect::<Option<Vec<_>>>()?, it.ty()?).map(Folded::attr)
 }
 
-/// The numbers of attributes.
+/// Returns the integers of attributes.
 fn numbers(ctx: &ContextData, list: &[Attr]) -> Vec<i64> {
     list.iter().filter_map(|attr| attr_number(ctx, *attr)).collect()
 }
 
 impl ExtractStridedSliceOp<'_> {
-    /// Offsets, sizes and strides.
+    /// Returns offsets, sizes and strides.
     pub(in crate::vector) fn numbers(self) -> [Vec<i64>; 3] {
         [self.offsets(), self.sizes(), self.strides()].map(|list| numbers(self.0.context(), list))
     }
 
-    /// Returns true if it takes elements that are side by side.
+    /// Returns true if all strides are one.
     pub(in crate::vector) fn has_unit_strides(self) -> bool {
         self.numbers()[2].iter().all(|stride| *stride == 1)
     }
 }
 
 impl InsertStridedSliceOp<'_> {
-    /// Offsets and strides.
+    /// Returns offsets and strides.
     pub(in crate::vector) fn numbers(self) -> [Vec<i64>; 2] {
         [self.offsets(), self.strides()].map(|list| numbers(self.0.context(), list))
     }
@@ -152,10 +152,10 @@ pub(in crate::vector) fn extract_strided_slice(it: Folding<'_, ExtractStridedSli
         .or_else(|| part_of_constant(it).map(Folded::attr))
 }
 
-/// A part of a constant.
+/// Folds a slice of a constant.
 fn part_of_constant(it: Folding<'_, ExtractStridedSliceOp<'_>>) -> Option<Attr> {
     let (ctx, ty, elements) = (it.ctx(), it.ty()?, dense(it.ctx(), it.constant(0)?)?);
-    let (whole, part) = (Vector::of_value(it.ir(), it.source())?, Vector::of(ctx, ty)?);
+    let (whole, part) = (Vector::from_value(it.ir(), it.source())?, Vector::of(ctx, ty)?);
     if elements.splat || !it.has_unit_strides() || whole.is_scalable() {
         return None;
     }
@@ -170,7 +170,7 @@ fn part_of_constant(it: Folding<'_, ExtractStridedSliceOp<'_>>) -> Option<Attr> 
     ctx.dense_elements_attr(ty, false, &data).ok()
 }
 
-/// Where an element of a part is in the whole.
+/// Returns the linear index in the whole vector of an element of the slice.
 pub(in crate::vector) fn place_in(number: i64, part: &[i64], whole: &[i64], offsets: &[i64]) -> Option<usize> {
     let mut places = indices_of(number, part).into_iter().zip(offsets.get(..whole.len())?).zip(whole);
     let place = places
@@ -178,13 +178,13 @@ pub(in crate::vector) fn place_in(number: i64, part: &[i64], whole: &[i64], offs
     usize::try_from(place?).ok()
 }
 
-/// A slice of the vector that was inserted before.
+/// Folds a slice of a vector that was inserted before.
 fn from_insert_chain(it: Folding<'_, ExtractStridedSliceOp<'_>>) -> Option<Folded> {
     let ([offsets, sizes, _], mut source) = (it.view.numbers(), it.source());
     for _ in 0..MAX_CHAIN {
         let insert = it.def::<InsertStridedSliceOp<'_>>(source)?;
-        let part_shape = Vector::of_value(it.ir(), insert.value_to_store())?.shape;
-        if Vector::of_value(it.ir(), it.source())?.rank() != part_shape.len() {
+        let part_shape = Vector::from_value(it.ir(), insert.value_to_store())?.shape;
+        if Vector::from_value(it.ir(), it.source())?.rank() != part_shape.len() {
             return None;
         }
         let [insert_offsets, _] = insert.numbers();
@@ -207,12 +207,12 @@ fn from_insert_chain(it: Folding<'_, ExtractStridedSliceOp<'_>>) -> Option<Folde
     None
 }
 
-/// Attributes of type `i64`.
+/// Creates `i64` attributes.
 pub(in crate::vector) fn i64s(ctx: &ContextData, numbers: &[i64]) -> Vec<Attr> {
     numbers.iter().map(|number| ctx.integer_attr(ctx.common().i64, *number)).collect()
 }
 
-/// All of it is replaced.
+/// Folds the insertion of a whole vector.
 pub(in crate::vector) fn insert_strided_slice(it: Folding<'_, InsertStridedSliceOp<'_>>) -> Option<Folded> {
     it.same(it.value_to_store())
 }

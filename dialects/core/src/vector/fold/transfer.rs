@@ -1,4 +1,4 @@
-//! Transfers: in bounds where that is known, and from what casts were of.
+//! Folders of transfers: bounds, masks, casts, and reads after writes.
 
 use lect_core::affine::AffineExprData;
 use lect_support::prelude::*;
@@ -9,7 +9,7 @@ use crate::shared::tensor_casts::weaker_cast_from;
 use crate::vector::types::Vector;
 use crate::vector::{TransferReadOp, TransferWriteOp};
 
-/// A transfer in its parts.
+/// Parts of a transfer.
 pub(in crate::vector) struct Transfer<'a> {
     op: OpRef<'a>,
     /// The tensor or memref.
@@ -17,7 +17,7 @@ pub(in crate::vector) struct Transfer<'a> {
     pub indices: Vec<Value>,
     pub mask: Option<Value>,
     pub map: AffineMap,
-    /// Which dimensions are known to be within bounds.
+    /// Whether each dimension is in bounds.
     in_bounds: Vec<bool>,
     pub vector: Vector<'a>,
 }
@@ -35,7 +35,7 @@ macro_rules! transfers {
                 mask: view.mask(),
                 map,
                 in_bounds: in_bounds.collect(),
-                vector: Vector::of_value(ir, view.$vector())?,
+                vector: Vector::from_value(ir, view.$vector())?,
             })
         }
     )*};
@@ -47,7 +47,7 @@ impl<'a> Transfer<'a> {
         of_write: TransferWriteOp, value_to_store;
     }
 
-    /// Returns true if all dimensions are known to be within bounds.
+    /// Returns true if all dimensions are in bounds.
     pub fn is_in_bounds(&self) -> bool {
         self.in_bounds.iter().all(|it| *it)
     }
@@ -57,7 +57,7 @@ impl<'a> Transfer<'a> {
         self.indices == other.indices && self.map == other.map && self.mask == other.mask
     }
 
-    /// Returns true if two transfers of vectors of one type are known to be of different elements.
+    /// Returns true if two transfers with equal vector types are known to access different elements.
     pub fn is_disjoint(&self, other: &Self) -> bool {
         let (this, that) = (&self.vector, &other.vector);
         if this.shape != that.shape || this.element != that.element {
@@ -105,7 +105,7 @@ fn fold_in_bounds(transfer: &Transfer<'_>) -> Option<Folded> {
     changed!(op, op.operands(), TransferReadOp { in_bounds: bounds })
 }
 
-/// Omits a mask that is all set, which is the last operand.
+/// Drops an all-true mask, which is the last operand.
 fn fold_mask(transfer: &Transfer<'_>) -> Option<Folded> {
     let op = transfer.op;
     if known_mask(&op.ir, transfer.mask?)? != Mask::AllTrue {
@@ -115,7 +115,7 @@ fn fold_mask(transfer: &Transfer<'_>) -> Option<Folded> {
     changed!(op, groups & [&first, &second, &third, &[]], TransferReadOp {})
 }
 
-/// Folds a read to the vector that was written there last, by this write or one before it that the others do not touch.
+/// Folds a read to the vector last written there, skipping disjoint writes.
 fn read_after_write(it: Folding<'_, TransferReadOp<'_>>, transfer: &Transfer<'_>) -> Option<Folded> {
     let mut base = it.base();
     if !is_tensor(it.ctx(), it.type_of(base)) {
@@ -145,7 +145,7 @@ pub(in crate::vector) fn transfer_read(it: Folding<'_, TransferReadOp<'_>>) -> O
     read_after_write(it, &transfer).or_else(|| fold_transfer(it.any(), &transfer))
 }
 
-/// Folds a write of the vector that was just read from there, or of all of a tensor that was read.
+/// Folds a write of the vector just read from the same place, or of a whole tensor.
 fn write_after_read(it: Folding<'_, TransferWriteOp<'_>>, transfer: &Transfer<'_>) -> Option<Folded> {
     let (ctx, base) = (it.ctx(), it.base());
     let read = it.def::<TransferReadOp<'_>>(it.value_to_store())?;

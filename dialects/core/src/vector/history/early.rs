@@ -1,16 +1,16 @@
-//! What became of `vector` of 2019 to 2021: tuples of slices, and accesses that began at the first element.
+//! Migrations of `vector` of 2019 to 2021: tuples of slices, and masked accesses without indices.
 
 use lect_support::fields::array;
 use lect_support::prelude::*;
 use lect_support::upgrades::{cannot_carry, insert_before, keep, numbers, replace, state_of, value_before};
 
-/// The operation that gives a value.
+/// Returns the producer of a value, with its name.
 fn definition(ir: &Isolate, value: Value) -> Option<(Op, String)> {
     let ValueDef::Result(op, _) = ir.value(value).def() else { return None };
     Some((op, String::from_utf8_lossy(&ir.op(op).name_data().name).into_owned()))
 }
 
-/// A part of a tuple that is made here is the vector that it is made of, or a slice.
+/// Replaces an element of a tuple with a known producer by the vector, or by a slice.
 pub(crate) fn tuple_get(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     let view = ir.op(op);
     let index = match view.attr("index").map(|index| view.context().attr_data(index)) {
@@ -29,7 +29,7 @@ pub(crate) fn tuple_get(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     }
 }
 
-/// A part of a tuple, if that is made here: a slice is taken before `op`.
+/// Returns an element of a tuple with a known producer; a slice is inserted before `op`.
 fn part_of(ir: &mut Isolate, op: Op, tuple: Value, index: usize) -> Option<Value> {
     let (made, name) = definition(ir, tuple)?;
     match &*name {
@@ -53,7 +53,7 @@ fn part_of(ir: &mut Isolate, op: Op, tuple: Value, index: usize) -> Option<Value
     }
 }
 
-/// How a vector is cut.
+/// Partition of a vector into slices.
 struct Slices {
     shape: Vec<i64>,
     sizes: Vec<i64>,
@@ -69,7 +69,7 @@ impl Slices {
         fits.then_some(Self { shape, sizes })
     }
 
-    /// Offsets and sizes of a slice; the last dimension goes first.
+    /// Returns offsets and sizes of a slice; the last dimension varies fastest.
     fn at(&self, index: usize) -> Option<(Vec<i64>, Vec<i64>)> {
         let mut rest = i64::try_from(index).ok()?;
         let (mut offsets, mut sizes) = (vec![0; self.shape.len()], self.sizes.clone());
@@ -87,7 +87,7 @@ impl Slices {
     }
 }
 
-/// Slices in a tuple that is made here are inserted one after the other.
+/// Replaces the insertion of a tuple of slices by a chain of `vector.insert_strided_slice`.
 pub(crate) fn insert_slices(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     let ctx = ir.context().clone();
     let view = ir.op(op);
@@ -115,7 +115,7 @@ pub(crate) fn insert_slices(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     Ok(())
 }
 
-/// A constant that is zero everywhere.
+/// Inserts a zero constant.
 fn zero(ir: &mut Isolate, op: Op, ty: Type) -> Result<Value, Reported> {
     let ctx = ir.context().clone();
     let element = ctx.element_type(ty).unwrap_or(ty);
@@ -130,7 +130,7 @@ fn zero(ir: &mut Isolate, op: Op, ty: Type) -> Result<Value, Reported> {
     Ok(insert_before(ir, op, "arith.constant", &[], ty, &[("value", value)]))
 }
 
-/// An access under a mask began at the first element, and what a gather reads where nothing is read could be missing.
+/// Adds zero indices to a masked access, and an absent pass-through value to a gather.
 pub(crate) fn begin_at_zero(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     let ctx = ir.context().clone();
     let operands: Vec<Value> = ir.op(op).operands().collect();
@@ -163,7 +163,7 @@ pub(crate) fn begin_at_zero(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     Ok(())
 }
 
-/// What was masked is not within bounds.
+/// Converts the attribute `masked` to `in_bounds`, which is its negation.
 pub(crate) fn bounds_of_mask(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     let view = ir.op(op);
     let ctx = view.context().clone();

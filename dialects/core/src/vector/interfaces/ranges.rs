@@ -1,11 +1,11 @@
-//! What the elements of integer vectors are in.
+//! Integer range inference of vector elements.
 
 use lect_core::dialect::InterfaceEntry;
 use lect_core::interfaces;
 use lect_support::prelude::*;
 use lect_transforms::analysis::ranges::{InferIntRange, IntRange, OfAll, width_of};
 
-/// By operation.
+/// Interface models by operation.
 pub(crate) const MODELS: Table = &[
     ("vector.broadcast", FIRST),
     ("vector.extract", FIRST),

@@ -1,4 +1,4 @@
-//! What parts of tensors are read and written.
+//! Subset models of transfers.
 
 use lect_core::affine::AffineExprData;
 use lect_core::interfaces;
@@ -8,13 +8,13 @@ use lect_transforms::analysis::subsets::{Slice, SliceDim, Subset, SubsetAccess};
 
 use crate::vector::VectorOp;
 
-/// By operation.
+/// Interface models by operation.
 pub(crate) const MODELS: Table = &[
     ("vector.transfer_read", interfaces![dyn Subset => Read]),
     ("vector.transfer_write", interfaces![dyn Subset => Write]),
 ];
 
-/// The part from the indices on, which are this group of operands, that a vector of these sizes covers.
+/// Returns the slice covered by a vector of these sizes; `group` is the operand segment of the indices.
 fn slice(op: OpRef<'_>, group: u32, vector: &[i64]) -> Option<Slice> {
     let ctx = op.context();
     let AttrData::AffineMap(map) = ctx.attr_data(permutation_map(op)?) else { return None };
@@ -22,7 +22,7 @@ fn slice(op: OpRef<'_>, group: u32, vector: &[i64]) -> Option<Slice> {
     for (result, size) in map.results(ctx).iter().zip(vector) {
         match *ctx.affine_expr(*result) {
             AffineExprData::Dim(dim) => *sizes.get_mut(dim as usize)? = *size,
-            // It is repeated.
+            // A broadcast dimension.
             AffineExprData::Constant(_) => {}
             _ => return None,
         }

@@ -14,7 +14,7 @@ use crate::vector::attrs::kind;
 use crate::vector::attrs::kind::Kind;
 use crate::vector::types::{Vector, case, operand, operand_type, result_type, show};
 
-/// What is written in front of the operands.
+/// Attributes printed before the operands.
 const IN_FRONT: [&str; 4] = ["indexing_maps", "iterator_types", "kind", FAST_MATH];
 
 /// The property that MLIR 23 added.
@@ -56,7 +56,7 @@ pub(crate) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
     };
     let mut iterators = Vec::new();
     for &name in names {
-        // Anything but a string makes mlir-opt 22 crash.
+        // `mlir-opt` 22 crashes on elements other than strings.
         let text = ctx.string_value(name).unwrap_or(b"");
         match kind::iterator(ctx, text) {
             Some(iterator) => iterators.push(iterator),
@@ -112,13 +112,13 @@ pub(crate) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.types(op.result_types());
 }
 
-/// What becomes of a dimension.
+/// Returns the name of an iterator type.
 fn iterator_name(ctx: &ContextData, attr: Attr) -> &'static str {
     let value = case(ctx, attr).and_then(|value| usize::try_from(value).ok());
     value.and_then(|value| kind::ITERATORS.get(value)).copied().unwrap_or("")
 }
 
-/// The maps of an operation; none in place of what is no map.
+/// Returns the indexing maps; `None` for an element that is not a map.
 fn maps(op: OpRef<'_>) -> Vec<Option<AffineMap>> {
     let ctx = op.context();
     let maps = op.cast::<ContractionOp<'_>>().and_then(|contract| contract.indexing_maps_attr());
@@ -126,7 +126,7 @@ fn maps(op: OpRef<'_>) -> Vec<Option<AffineMap>> {
     elements.iter().map(|attr| affine_map(ctx, *attr)).collect()
 }
 
-/// The dimensions that the results of a map are.
+/// Returns the dimensions in the results of a map.
 fn dims(ctx: &ContextData, map: AffineMap) -> Vec<usize> {
     map.results(ctx).iter().filter_map(|expr| expr.as_dim(ctx)).map(|dim| dim as usize).collect()
 }
@@ -206,7 +206,7 @@ pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     verify_loops(op, &known)
 }
 
-/// Checks the shape of what is added to, and of the result, which are as large as the dimensions that they have.
+/// Verifies the shapes of the accumulator and the result against the sizes of their dimensions.
 fn verify_result(
     op: OpRef<'_>,
     factors: [(Vector<'_>, &[usize]); 2],
@@ -255,7 +255,7 @@ fn verify_result(
     }
 }
 
-/// Checks what an operation with a map for each operand must have: that all sizes follow from those of operands.
+/// Verifies the number of indexing maps, and that operands determine the sizes of all dimensions.
 fn verify_loops(op: OpRef<'_>, maps: &[AffineMap]) -> Result<(), Reported> {
     let ctx = op.context();
     if maps.len() != op.operand_count() {
@@ -276,7 +276,7 @@ fn verify_loops(op: OpRef<'_>, maps: &[AffineMap]) -> Result<(), Reported> {
     reject(op, format!("invalid indexing maps are non-invertible: ({})", String::from_utf8_lossy(&text)))
 }
 
-/// A mask has all the dimensions.
+/// Model of `vector.contract`: the mask covers all iteration dimensions.
 pub(crate) struct Contract;
 
 impl Maskable for Contract {

@@ -1,4 +1,4 @@
-//! `vector.extract`, `vector.insert`, `vector.shuffle` and `vector.to_elements`: types that follow, and what is checked.
+//! Type inference and verifiers of `vector.extract`, `vector.insert`, `vector.shuffle` and `vector.to_elements`.
 
 use lect_core::attrs::int_array;
 use lect_core::dialect::InferFrom;
@@ -7,24 +7,24 @@ use lect_support::prelude::*;
 use crate::vector::types::{Vector, operand, operand_type, result};
 use crate::vector::{ShuffleOp, VectorOp};
 
-/// Any row, or any element.
+/// Index of a poison row or element.
 const POISON: i64 = -1;
 
-/// More results than an operation can have in memory.
+/// Maximum number of results.
 const MOST_ELEMENTS: u64 = 1 << 24;
 
-/// The first operand, as a vector.
+/// Returns the first operand type, a vector.
 fn first<'a>(ctx: &'a ContextData, from: &InferFrom<'_>) -> Result<Vector<'a>, Invalid> {
     from.operands.first().and_then(|ty| Vector::of(ctx, *ty)).ok_or_else(Invalid::default)
 }
 
-/// The numbers in the only slot.
+/// Returns the integers in the only property.
 fn slot(ctx: &ContextData, from: &InferFrom<'_>) -> Vec<i64> {
     let attr = from.props.first().copied().flatten();
     attr.map(|attr| int_array(ctx, attr).to_vec()).unwrap_or_default()
 }
 
-/// As many rows as the mask has numbers.
+/// Infers a vector with one row per mask element.
 pub(crate) fn infer_shuffle(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, Invalid> {
     let Vector { shape, element, .. } = first(ctx, from)?;
     let mut rows = vec![slot(ctx, from).len().max(1) as i64];
@@ -33,7 +33,7 @@ pub(crate) fn infer_shuffle(ctx: &ContextData, from: &InferFrom<'_>) -> Result<V
     ctx.vector_type(&rows, &scalable, element).map(|ty| vec![ty])
 }
 
-/// A result for each element.
+/// Infers one result per element.
 pub(crate) fn infer_elements(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, Invalid> {
     let Some(&source) = from.operands.first() else { return Err(Invalid::default()) };
     let (Some(element), Some(count)) = (ctx.element_type(source), ctx.element_count(source)) else {
@@ -45,7 +45,7 @@ pub(crate) fn infer_elements(ctx: &ContextData, from: &InferFrom<'_>) -> Result<
     Ok(vec![element; count as usize])
 }
 
-/// What the position leaves of the dimensions, or an element if it says all.
+/// Infers the subvector selected by the position, or the element type for a complete position.
 pub(crate) fn infer_extract(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, Invalid> {
     let source = first(ctx, from)?;
     let said = slot(ctx, from).len();
@@ -57,7 +57,7 @@ pub(crate) fn infer_extract(ctx: &ContextData, from: &InferFrom<'_>) -> Result<V
     ctx.vector_type(shape, scalable, source.element).map(|ty| vec![ty])
 }
 
-/// A vector of one element is as good as the element.
+/// Accepts a one-element vector in place of its element, and vice versa.
 pub(crate) fn accepts_element(ctx: &ContextData, inferred: &[Type], found: &[Type]) -> bool {
     let is_of = |one: Type, other: Type| {
         Vector::of(ctx, one).is_some_and(|vector| *vector.shape == [1] && vector.element == other)
@@ -68,7 +68,7 @@ pub(crate) fn accepts_element(ctx: &ContextData, inferred: &[Type], found: &[Typ
     }
 }
 
-/// The position, with [`DYNAMIC`] where it is an operand.
+/// Returns the position, with [`DYNAMIC`] for operands.
 fn position(op: OpRef<'_>) -> Vec<i64> {
     let position = match VectorOp::of(op) {
         Some(VectorOp::Extract(op)) => op.static_position_attr(),
@@ -78,7 +78,7 @@ fn position(op: OpRef<'_>) -> Vec<i64> {
     position.map(|attr| int_array(op.context(), attr).to_vec()).unwrap_or_default()
 }
 
-/// The number of the first part of a position that is not within a vector.
+/// Returns the one-based number of the first index that is out of bounds.
 fn outside(position: &[i64], vector: Vector<'_>) -> Option<usize> {
     let is_outside = |(index, size): (&i64, &i64)| *index != DYNAMIC && *index != POISON && !(0..*size).contains(index);
     position.iter().zip(vector.shape).position(is_outside).map(|at| at + 1)

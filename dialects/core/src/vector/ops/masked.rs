@@ -1,4 +1,4 @@
-//! Operations that can be masked, and `vector.mask`: `vector.mask %mask, %passthru { op } : type -> type`.
+//! Maskable operations, and `vector.mask`: `vector.mask %mask, %passthru { op } : type -> type`.
 
 use lect_core::text::parse::{EmptyRegion, Parsed};
 use lect_core::text::{OpParser, OpPrinter};
@@ -7,18 +7,18 @@ use lect_support::prelude::*;
 use crate::vector::types::{Vector, operand, operand_type, result, show};
 use crate::vector::{ConstantMaskOp, YieldOp};
 
-/// An operation that can be done on some elements only (`MaskableOpInterface`).
+/// Model of an operation that can run under a mask (`MaskableOpInterface`).
 pub trait Maskable: Sync {
-    /// The type that its mask has, if there is one.
+    /// Returns the expected mask type, if known.
     fn mask_type(&self, op: OpRef<'_>) -> Option<Type>;
 
-    /// Whether elements that are masked off can be taken from elsewhere.
+    /// Returns true if masked-off elements can be taken from a pass-through value.
     fn takes_passthru(&self) -> bool {
         false
     }
 }
 
-/// The mask is as large as the operand in front.
+/// Model with a mask of the shape of the first operand.
 pub(crate) struct LikeFirst;
 
 impl Maskable for LikeFirst {
@@ -27,7 +27,7 @@ impl Maskable for LikeFirst {
     }
 }
 
-/// The mask is as large as the result.
+/// Model with a mask of the shape of the result.
 pub(crate) struct LikeResult;
 
 impl Maskable for LikeResult {
@@ -36,7 +36,7 @@ impl Maskable for LikeResult {
     }
 }
 
-/// The mask is as large as a vector of indices.
+/// Model with a mask of the shape of the index vector.
 pub(crate) struct LikeIndices;
 
 impl Maskable for LikeIndices {
@@ -77,7 +77,7 @@ pub(crate) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
     Ok(())
 }
 
-/// Ends the region, unless that was written: with the results of the operation in it, if there is a single one.
+/// Adds the terminator unless it was parsed: it yields the results of a single operation in the region.
 fn complete(p: &mut OpParser<'_, '_>, state: &OpState) {
     let Some(&region) = state.regions.first() else { return };
     let Some(entry) = p.ir.region(region).entry() else { return };
@@ -163,7 +163,7 @@ pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// `vector.create_mask` has an operand for each dimension, and one if there is none.
+/// Verifies one operand per dimension of `vector.create_mask`, and one operand for rank zero.
 pub(crate) fn verify_create(op: OpRef<'_>) -> Result<(), Reported> {
     match result(op) {
         Some(mask) if mask.rank() == 0 && op.operand_count() != 1 => {
@@ -176,7 +176,8 @@ pub(crate) fn verify_create(op: OpRef<'_>) -> Result<(), Reported> {
     }
 }
 
-/// `vector.constant_mask` has a size within each dimension: all or nothing of one that is scalable.
+/// Verifies that the sizes of `vector.constant_mask` are in bounds; a scalable dimension is masked completely or not at
+/// all.
 pub(crate) fn verify_constant(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let Some(Vector { shape, scalable, .. }) = result(op) else { return Ok(()) };

@@ -1,10 +1,10 @@
-//! What is checked of loads and stores, gathers and scatters.
+//! Verifiers of loads and stores, gathers and scatters.
 
 use lect_support::prelude::*;
 
 use crate::vector::types::{Shaped, Vector, is_memref_or_tensor, operand, operand_type, result_type};
 
-/// Whether elements whose last indices are neighbours lie side by side, or may do.
+/// Returns true if the innermost stride is one, or if the layout is unknown.
 fn has_unit_stride(ctx: &ContextData, ty: Type) -> bool {
     let TypeData::MemRef { shape, layout, .. } = ctx.type_data(ty) else { return true };
     let last = |strides: &[i64]| strides.last().is_none_or(|stride| *stride == 1);
@@ -17,7 +17,7 @@ fn has_unit_stride(ctx: &ContextData, ty: Type) -> bool {
     }
 }
 
-/// There is an index for each dimension.
+/// Verifies one index per dimension.
 fn verify_indices(op: OpRef<'_>, group: u32, base: Shaped<'_>) -> Result<(), Reported> {
     if op.operand_group(group).len() == base.shape.len() {
         return Ok(());
@@ -25,7 +25,7 @@ fn verify_indices(op: OpRef<'_>, group: u32, base: Shaped<'_>) -> Result<(), Rep
     reject(op, format!("requires {} indices", base.shape.len()))
 }
 
-/// The words of errors about a load or a store.
+/// Diagnostics of a load or store.
 struct Words {
     rank: &'static str,
     vectors: &'static str,
@@ -62,7 +62,7 @@ fn verify_row(op: OpRef<'_>, ty: Type, group: u32, words: &Words) -> Result<(), 
     let ctx = op.context();
     let (Some(vector), Some(base_ty)) = (Vector::of(ctx, ty), operand_type(op, group)) else { return Ok(()) };
     let Some(base) = Shaped::of(ctx, base_ty) else { return Ok(()) };
-    // A single element needs no neighbours.
+    // A single element needs no unit stride.
     let is_single = !vector.is_scalable() && vector.count() == 1;
     if !is_single && !has_unit_stride(ctx, base_ty) {
         return reject(op, "most minor memref dim must have unit stride");
@@ -83,17 +83,17 @@ fn verify_row(op: OpRef<'_>, ty: Type, group: u32, words: &Words) -> Result<(), 
     verify_indices(op, group + 1, base)
 }
 
-/// A read or a write with a mask: what it is about, and what messages call that.
+/// A masked access: its vector and memory, and the name of the vector in messages.
 struct Masked<'a> {
     op: OpRef<'a>,
     vector: Vector<'a>,
     ty: Type,
     base: Shaped<'a>,
-    /// `result` or `valueToStore`
+    /// `result` or `valueToStore`.
     name: &'static str,
 }
 
-/// The operation reads if it has no group of operands that is written.
+/// Decodes a masked access. `written` is the operand segment of the stored vector, absent for a read.
 fn masked(op: OpRef<'_>, written: Option<u32>) -> Option<Masked<'_>> {
     let ctx = op.context();
     let base = Shaped::of(ctx, operand_type(op, 0)?)?;
@@ -112,7 +112,7 @@ impl Masked<'_> {
         verify_indices(self.op, 1, self.base)
     }
 
-    /// Another vector has the same shape.
+    /// Verifies that a vector operand has the same shape.
     fn verify_same(&self, group: u32, what: &str, other: &str) -> Result<(), Reported> {
         match operand(self.op, group) {
             Some(vector) if vector.shape != self.vector.shape => {
@@ -122,7 +122,7 @@ impl Masked<'_> {
         }
     }
 
-    /// The mask has as many elements, in its first dimension.
+    /// Verifies that the mask has the same size in the first dimension.
     fn verify_mask_row(&self, group: u32) -> Result<(), Reported> {
         match operand(self.op, group) {
             Some(mask) if mask.shape.first() != self.vector.shape.first() => {
@@ -166,7 +166,7 @@ pub(crate) fn verify_compressstore(op: OpRef<'_>) -> Result<(), Reported> {
     write.verify_mask_row(2)
 }
 
-/// What is gathered from or scattered to has a rank.
+/// Verifies that the base is a memref or ranked tensor.
 fn verify_base(op: OpRef<'_>) -> Result<(), Reported> {
     if operand_type(op, 0).is_none_or(|ty| is_memref_or_tensor(op.context(), ty)) {
         return Ok(());

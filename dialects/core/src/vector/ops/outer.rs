@@ -23,7 +23,7 @@ pub(crate) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
     let Some(rows) = Vector::of(ctx, left) else {
         return Err(p.custom_error(state.loc, "expected vector type for operand #1"));
     };
-    // The result has the first dimension of each; errors in the others are reported later.
+    // The result has the first dimension of each operand; the verifier reports operands of another rank.
     let (mut sizes, mut scalable) = (Vec::new(), Vec::new());
     for vector in [Some(rows), Vector::of(ctx, right)].into_iter().flatten() {
         sizes.push(vector.shape.first().copied().unwrap_or(1));
@@ -49,7 +49,7 @@ pub(crate) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
 pub(crate) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.text(" ");
     p.operands(op.operands());
-    // MLIR shows attributes of one that adds up only.
+    // As in MLIR, attributes are printed only with an accumulator.
     if op.operand_count() > 2 {
         p.attr_dict(op, &[]);
     }

@@ -1,4 +1,4 @@
-//! What is checked of reductions: `vector.reduction`, `vector.multi_reduction` and `vector.scan`.
+//! Verifiers of `vector.reduction`, `vector.multi_reduction` and `vector.scan`.
 
 use lect_core::attrs::int_array;
 use lect_support::prelude::*;
@@ -7,7 +7,7 @@ use crate::vector::attrs::kind::Kind;
 use crate::vector::types::{number, operand, operand_type, result_type, show};
 use crate::vector::{MultiDimReductionOp, ScanOp};
 
-/// All elements of a vector of one dimension, or of none.
+/// Verifies a full reduction: rank at most one, and a type that the kind accepts.
 pub(crate) fn verify_all(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let (Some(source), Some(ty), Some(kind)) = (operand(op, 0), result_type(op), Kind::of(op)) else { return Ok(()) };
@@ -20,7 +20,7 @@ pub(crate) fn verify_all(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// The result has the dimensions that remain.
+/// Verifies that the result has the remaining dimensions.
 pub(crate) fn verify_dims(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let (Some(source), Some(source_ty), Some(ty)) = (operand(op, 0), operand_type(op, 0), result_type(op)) else {
@@ -44,7 +44,7 @@ pub(crate) fn verify_dims(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// What it begins with has the other dimensions.
+/// Verifies that the initial value has the remaining dimensions.
 pub(crate) fn verify_scan(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let (Some(source), Some(initial)) = (operand(op, 0), operand(op, 1)) else { return Ok(()) };

@@ -1,5 +1,4 @@
-//! What is checked of operations that change shapes: `vector.broadcast`, `vector.shape_cast`, `vector.bitcast`,
-//! `vector.type_cast` and `vector.transpose`.
+//! Verifiers of `vector.broadcast`, `vector.shape_cast`, `vector.bitcast`, `vector.type_cast` and `vector.transpose`.
 
 use lect_core::attrs::int_array;
 use lect_support::prelude::*;
@@ -7,7 +6,7 @@ use lect_support::prelude::*;
 use crate::vector::TransposeOp;
 use crate::vector::types::{Vector, bits, operand, operand_type, result, result_type, show};
 
-/// A dimension as messages show it: `4`, or `[4]` if it is scalable.
+/// Formats a dimension for messages: `4`, or `[4]` if scalable.
 fn dim(size: i64, scalable: bool) -> String {
     if scalable { format!("[{size}]") } else { size.to_string() }
 }
@@ -27,7 +26,7 @@ pub(crate) fn verify_broadcast(op: OpRef<'_>) -> Result<(), Reported> {
     let to_dims = to.shape.iter().zip(to.scalable).skip(lead);
     for ((size, scalable), (to_size, to_scalable)) in from.shape.iter().zip(from.scalable).zip(to_dims) {
         let is_unit = *size == 1 && !scalable;
-        // One can become any size, scalable or not; else both are what they were.
+        // A unit dimension can be stretched to any size, scalable or not; others must be equal.
         if !is_unit && (size, scalable) != (to_size, to_scalable) {
             let (from, to) = (dim(*size, *scalable), dim(*to_size, *to_scalable));
             return reject(op, format!("dimension mismatch ({from} vs. {to})"));
@@ -70,7 +69,7 @@ pub(crate) fn verify_bitcast(op: OpRef<'_>) -> Result<(), Reported> {
     }
 }
 
-/// A memref's parts.
+/// Components of a memref type.
 struct MemRef<'a> {
     shape: &'a [i64],
     element: Type,
@@ -88,7 +87,7 @@ impl<'a> MemRef<'a> {
         }
     }
 
-    /// Whether the layout is none, or is as if there were none.
+    /// Returns true if the layout is absent, unknown or the identity.
     fn is_identity(&self, ctx: &ContextData) -> bool {
         match self.layout.map(|layout| ctx.attr_data(layout)) {
             Some(AttrData::AffineMap(map)) => map.is_identity(ctx),
@@ -99,7 +98,7 @@ impl<'a> MemRef<'a> {
         }
     }
 
-    /// Whether elements lie one after the other.
+    /// Returns true if the layout is contiguous.
     fn is_contiguous(&self, ctx: &ContextData) -> bool {
         let strides = lect_core::affine::strided::row_major_strides(self.shape);
         match self.layout.map(|layout| ctx.attr_data(layout)) {
@@ -111,7 +110,7 @@ impl<'a> MemRef<'a> {
         }
     }
 
-    /// The dimensions, and those of the elements if these are vectors.
+    /// Returns the dimensions, followed by those of vector elements.
     fn all_dims(&self, ctx: &ContextData) -> Vec<i64> {
         let inner = Vector::of(ctx, self.element).map_or(&[][..], |vector| vector.shape);
         self.shape.iter().chain(inner).copied().collect()

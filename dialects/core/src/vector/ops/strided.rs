@@ -1,11 +1,11 @@
-//! What is checked of `vector.extract_strided_slice` and `vector.insert_strided_slice`.
+//! Verifiers of `vector.extract_strided_slice` and `vector.insert_strided_slice`.
 
 use lect_support::prelude::*;
 
 use crate::vector::types::{numbers, operand, result_type, show};
 use crate::vector::{ExtractStridedSliceOp, InsertStridedSliceOp};
 
-/// Each number of an attribute is from `min` on and smaller than a limit.
+/// Verifies that each value is at least `min` and less than its limit.
 fn verify_within(op: OpRef<'_>, name: &str, values: &[i64], min: i64, limits: &[i64]) -> Result<(), Reported> {
     for (dim, (value, limit)) in values.iter().zip(limits).enumerate() {
         if !(min..*limit).contains(value) {
@@ -22,7 +22,7 @@ fn verify_strides(op: OpRef<'_>, strides: &[i64]) -> Result<(), Reported> {
     reject(op, "expected strides to be confined to [1, 2)")
 }
 
-/// Each end is within a vector's dimension.
+/// Verifies that each end is within the dimension.
 fn verify_ends(op: OpRef<'_>, offsets: &[i64], sizes: &[i64], what: &str, shape: &[i64]) -> Result<(), Reported> {
     for (dim, ((offset, size), limit)) in offsets.iter().zip(sizes).zip(shape).enumerate() {
         if !(0..=*limit).contains(&offset.saturating_add(*size)) {
@@ -36,7 +36,7 @@ fn verify_ends(op: OpRef<'_>, offsets: &[i64], sizes: &[i64], what: &str, shape:
     Ok(())
 }
 
-/// A scalable dimension stays as long as it is.
+/// Reports a slice of a scalable dimension with another size.
 fn differing_scalable(op: OpRef<'_>, dim: usize, size: i64, base: i64) -> Result<(), Reported> {
     let message = format!(
         "expected size at idx={dim} to match the corresponding base size from the input vector ({size} vs {base})"

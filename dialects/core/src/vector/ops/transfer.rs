@@ -1,4 +1,4 @@
-//! `vector.transfer_read` and `vector.transfer_write`: how they are written.
+//! Assembly format and interface models of `vector.transfer_read` and `vector.transfer_write`.
 
 use std::ops::Range;
 
@@ -13,7 +13,7 @@ use super::masked::Maskable;
 use crate::vector::VectorOp;
 use crate::vector::types::{Shaped, Vector, is_memref_or_tensor};
 
-/// Which of the two it is, and where its parts are.
+/// Kind of a transfer, which determines the positions of its parts.
 #[derive(Clone, Copy)]
 pub(crate) enum Transfer {
     /// `%base[%indices], %padding, %mask : memref, vector`
@@ -23,7 +23,7 @@ pub(crate) enum Transfer {
 }
 
 impl Transfer {
-    /// The group of operands that is the memref or tensor.
+    /// Returns the operand segment of the memref or tensor.
     pub fn base(self) -> u32 {
         match self {
             Transfer::Read => 0,
@@ -31,19 +31,19 @@ impl Transfer {
         }
     }
 
-    /// The group of the mask.
+    /// Returns the operand segment of the mask.
     pub fn mask(self) -> u32 {
         match self {
             Transfer::Read | Transfer::Write => 3,
         }
     }
 
-    /// The type of the memref or tensor.
+    /// Returns the type of the memref or tensor.
     pub fn base_type(self, op: OpRef<'_>) -> Option<Type> {
         crate::vector::types::operand_type(op, self.base())
     }
 
-    /// The type of the vector.
+    /// Returns the type of the vector.
     pub fn vector_type(self, op: OpRef<'_>) -> Option<Type> {
         match self {
             Transfer::Read => crate::vector::types::result_type(op),
@@ -52,9 +52,9 @@ impl Transfer {
     }
 }
 
-/// What is written in front of the types.
+/// Operands as parsed, before their types.
 struct Front {
-    /// The vector that is written.
+    /// The stored vector.
     value: Option<UnresolvedOperand>,
     base: UnresolvedOperand,
     indices: Vec<UnresolvedOperand>,
@@ -166,7 +166,8 @@ fn is_tensor(ctx: &ContextData, ty: Type) -> bool {
     matches!(ctx.type_data(ty), lect_core::types::TypeData::RankedTensor { .. })
 }
 
-/// The map that is written, or else that of the last dimensions. None if what is written is no map.
+/// Returns the explicit permutation map, or else adds the minor identity map. Returns `None` if the attribute is not a
+/// map.
 fn parse_map(
     p: &OpParser<'_, '_>,
     state: &mut OpState,
@@ -198,7 +199,7 @@ pub(crate) fn affine_map(ctx: &ContextData, attr: Attr) -> Option<AffineMap> {
     }
 }
 
-/// The map of an operation.
+/// Returns the permutation map.
 pub(crate) fn map_of(op: OpRef<'_>) -> Option<AffineMap> {
     let map = match VectorOp::of(op)? {
         VectorOp::TransferRead(op) => op.permutation_map_attr(),
@@ -208,7 +209,7 @@ pub(crate) fn map_of(op: OpRef<'_>) -> Option<AffineMap> {
     affine_map(op.context(), map?)
 }
 
-/// For each dimension of the vector, whether all of it is within the memory.
+/// Returns for each vector dimension the attribute that specifies whether it is in bounds.
 pub(crate) fn bounds_of(op: OpRef<'_>) -> &[Attr] {
     let bounds = match VectorOp::of(op) {
         Some(VectorOp::TransferRead(op)) => op.in_bounds_attr(),
@@ -218,8 +219,8 @@ pub(crate) fn bounds_of(op: OpRef<'_>) -> &[Attr] {
     bounds.and_then(|attr| op.context().array_elements(attr)).unwrap_or_default()
 }
 
-/// The type of a mask: in the order of the dimensions of memory, those that the vector has. None if the map does not
-/// tell.
+/// Infers the mask type: the dimensions of memory that the vector has, in their order. Returns `None` if the map does
+/// not determine them.
 pub(crate) fn mask_type(ctx: &ContextData, vector: Vector<'_>, map: AffineMap) -> Option<Type> {
     let results = map.results(ctx);
     let (mut sizes, mut scalable) = (Vec::new(), Vec::new());
@@ -260,7 +261,7 @@ pub(crate) fn print_write(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.types(Transfer::Write.base_type(op));
 }
 
-/// `%base[%i, %j]`
+/// Prints `%base[%i, %j]`.
 fn print_base(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, transfer: Transfer) {
     p.operands(op.operand_group(transfer.base()));
     p.text("[");
@@ -268,7 +269,7 @@ fn print_base(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, transfer: Transfer) {
     p.text("]");
 }
 
-/// The mask and the attributes, as far as they are not what they would be otherwise.
+/// Prints the mask, and the attributes that differ from their defaults.
 fn print_tail(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, transfer: Transfer) {
     let ctx = op.context();
     if op.operand_group(transfer.mask()).len() > 0 {
@@ -288,7 +289,7 @@ fn print_tail(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, transfer: Transfer) {
 }
 
 impl MemoryEffects for Transfer {
-    /// Of tensors there are none.
+    /// Returns the effect on a memref; a transfer on a tensor has none.
     fn effects(&self, op: OpRef<'_>) -> Effects {
         let (kind, at) = match self {
             Self::Read => (EffectKind::Read, 0),
@@ -302,7 +303,8 @@ impl MemoryEffects for Transfer {
 }
 
 impl Speculatable for Transfer {
-    /// Always of tensors: an access outside of them is no fault.
+    /// Returns the speculatability: a transfer on a tensor is always speculatable, because out-of-bounds accesses are
+    /// defined.
     fn speculatability(&self, op: OpRef<'_>) -> Speculatability {
         if self.effects(op).is_empty() { Speculatability::Always } else { Speculatability::Never }
     }

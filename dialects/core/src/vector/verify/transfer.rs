@@ -1,4 +1,4 @@
-//! What is checked of `vector.transfer_read` and `vector.transfer_write`.
+//! Verifiers of `vector.transfer_read` and `vector.transfer_write`.
 
 use lect_support::prelude::*;
 
@@ -34,7 +34,7 @@ pub(crate) fn write(op: OpRef<'_>) -> Result<(), Reported> {
 
 type Parts<'a> = (Shaped<'a>, Vector<'a>, AffineMap);
 
-/// Checks the number of indices; the parts of the operation, if it has them.
+/// Verifies the number of indices, and returns the parts of the operation, if present.
 fn verify(op: OpRef<'_>, transfer: Transfer) -> Result<Option<Parts<'_>>, Reported> {
     let ctx = op.context();
     let base = transfer.base_type(op).and_then(|ty| Shaped::of(ctx, ty));
@@ -46,7 +46,7 @@ fn verify(op: OpRef<'_>, transfer: Transfer) -> Result<Option<Parts<'_>>, Report
     Ok(Some((base, vector, map)))
 }
 
-/// Checks what both must have: sizes of elements, the map, the mask and the bounds.
+/// Verifies element sizes, permutation map, mask and bounds.
 fn verify_bounds(
     op: OpRef<'_>,
     transfer: Transfer,
@@ -117,7 +117,7 @@ fn verify_bounds(
     Ok(())
 }
 
-/// Checks that each result of the map is a dimension of its own, or zero.
+/// Verifies that each result of the map is a distinct dimension, or zero.
 fn verify_permutation(op: OpRef<'_>, map: AffineMap) -> Result<(), Reported> {
     let ctx = op.context();
     let mut seen = Vec::new();

@@ -1,4 +1,4 @@
-//! Calls of functions, and of functions that are fragments.
+//! Verifiers of calls to functions, and to functions that are fragments.
 
 use lect_core::attrs::AttrData;
 use lect_core::diag::Reported;
@@ -17,7 +17,7 @@ use crate::hlo::compat::{Checked, quoted};
 use crate::mpmd::{CallOp, ForOp, FragmentCallOp};
 use crate::sdy::MeshAttr;
 
-/// A function that is called, and its signature.
+/// Returns the called function and its signature.
 fn callee<'a>(
     callee: Option<Attr>,
     table: OpRef<'a>,
@@ -31,7 +31,7 @@ fn unknown_callee(op: OpRef<'_>, name: &str) -> Result<(), Reported> {
     fail(op, format!("'{name}' does not reference a valid function"))
 }
 
-/// `fragment_call`: the function is a fragment of the mesh.
+/// Verifies the callee of `fragment_call`, which must be a fragment on the mesh of the call.
 pub(in crate::mpmd) fn verify_fragment<'a>(
     call: FragmentCallOp<'a>,
     table: OpRef<'a>,
@@ -63,7 +63,7 @@ fn is_in_vhlo(op: OpRef<'_>) -> bool {
     ancestors(op).any(|around| &*around.name_data().name == b"vhlo.func_v1")
 }
 
-/// `call`: types are those of the function. Numbers may differ.
+/// Verifies that the types of `call` match its callee. The number of operands or results may differ.
 pub(in crate::mpmd) fn verify_callee<'a>(
     call: CallOp<'a>,
     table: OpRef<'a>,
@@ -94,7 +94,7 @@ fn check_callee(op: OpRef<'_>, function: FuncOp<'_>, signature: &FunctionType) -
     Ok(())
 }
 
-/// `call`: what it is in.
+/// Verifies the attributes and the parent of `call`.
 pub(in crate::mpmd) fn call(call: CallOp<'_>) -> Checked {
     let (name, op) = (call.callee(), call.0);
     let ctx = op.context();

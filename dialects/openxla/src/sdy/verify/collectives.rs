@@ -1,4 +1,4 @@
-//! Operations that move parts of a tensor between devices: how the sharding of the result follows from that of the operand.
+//! Verifiers of collectives, which derive the result sharding from the operand sharding.
 
 use lect_core::diag::Reported;
 use lect_core::entity::{Attr, Value};
@@ -17,14 +17,14 @@ use crate::sdy::{
     TensorShardingPerValueAttr,
 };
 
-/// The sharding of a value, if it has one. `Err` if that is not known here.
+/// Returns the sharding of a value, if present. Fails if the sharding cannot be determined.
 pub(super) fn sharding_of(op: OpRef<'_>, value: Value) -> Result<Option<Sharding>, ()> {
     let ctx = op.context();
     let value = op.ir.value(value);
     let attr = match value.def() {
         ValueDef::Result(_, index) => {
             let owner = value.defining_op().ok_or(())?;
-            of_result(owner, index as usize)
+            result_sharding(owner, index as usize)
         }
         ValueDef::Argument(block, index) => {
             let owner = op.ir.block(block).region().and_then(|region| region.parent()).ok_or(())?;
@@ -39,7 +39,7 @@ pub(super) fn sharding_of(op: OpRef<'_>, value: Value) -> Result<Option<Sharding
     Ok(attr.and_then(|attr| Sharding::of(ctx, attr)))
 }
 
-/// The sharding of the result of an operation that moves parts.
+/// Returns the `out_sharding` of a collective.
 fn out_sharding(op: OpRef<'_>) -> Option<Attr> {
     macro_rules! of {
         ($($view:ident)*) => {
@@ -52,8 +52,8 @@ fn out_sharding(op: OpRef<'_>) -> Option<Attr> {
     of!(AllGather AllReduce AllSlice AllToAll CollectivePermute ReduceScatter ReplicatedToUnreduced ShardedToUnreduced)
 }
 
-/// The attribute that says how a result is divided.
-pub(super) fn of_result(owner: OpRef<'_>, index: usize) -> Option<Attr> {
+/// Returns the attribute that specifies the sharding of a result.
+pub(super) fn result_sharding(owner: OpRef<'_>, index: usize) -> Option<Attr> {
     let list = match SdyOp::of(owner) {
         Some(SdyOp::DataFlowEdge(edge)) => return edge.sharding_attr(),
         Some(SdyOp::Reshard(reshard)) => return reshard.sharding_attr(),
@@ -69,7 +69,7 @@ pub(super) fn of_result(owner: OpRef<'_>, index: usize) -> Option<Attr> {
     TensorShardingPerValueAttr::cast(ctx, list?)?.shardings(ctx).get(index).copied()
 }
 
-/// Checks that all of them have in common.
+/// Verifies the properties that all collectives share.
 pub(in crate::sdy) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     let (Some(attr), Some(tensor)) = (out_sharding(op), op.operands().next()) else { return Ok(()) };
     let (Some(result), Ok(operand)) = (Sharding::of(op.context(), attr), sharding_of(op, tensor)) else {
@@ -107,7 +107,7 @@ fn other_mesh(op: OpRef<'_>, message: &str, tensor: Value, mesh: &Mesh) -> Repor
         .emit()
 }
 
-/// The parts of a check.
+/// Mesh and shardings of a collective under verification.
 struct Move {
     mesh: Mesh,
     operand: Sharding,
@@ -115,7 +115,7 @@ struct Move {
 }
 
 impl Move {
-    /// The parts, unless something is not known.
+    /// Collects the mesh and the shardings, or returns `None` if one is unknown.
     fn of(op: OpRef<'_>) -> Option<Self> {
         let result = Sharding::of(op.context(), out_sharding(op)?)?;
         let mesh = mesh_of(op, result.mesh).ok()??;
@@ -131,7 +131,7 @@ impl Move {
         Err(format!("result sharding doesn't match expected sharding [{}] on dimension {dim}", axes.join(", ")))
     }
 
-    /// The axes of a dimension of the operand when these are taken from their end.
+    /// Returns the axes of an operand dimension after removing `axes` from their end.
     fn gathered(&self, dim: usize, axes: &[Axis], kind: &str) -> Checked<Vec<Axis>> {
         let mut left = self.operand.dims.get(dim).map(|dim| dim.axes.clone()).unwrap_or_default();
         for axis in axes.iter().rev() {
@@ -143,14 +143,14 @@ impl Move {
         Ok(left)
     }
 
-    /// The axes of a dimension of the operand when these come after them.
+    /// Returns the axes of an operand dimension after appending `axes`.
     fn sliced(&self, dim: usize, axes: &[Axis]) -> Vec<Axis> {
         let mut all = self.operand.dims.get(dim).map(|dim| dim.axes.clone()).unwrap_or_default();
         axes.iter().for_each(|axis| push_axis(&mut all, axis.clone(), &self.mesh));
         all
     }
 
-    /// Unreduced axes of the operand and these are those of the result.
+    /// Checks that the unreduced axes of the result are those of the operand and `axes`.
     fn expect_unreduced(&self, axes: &[Axis], message: &str) -> Checked {
         let mut all = [&*self.operand.unreduced, axes].concat();
         all.sort_by_key(|axis| (self.mesh.position(axis), axis.part));
@@ -160,7 +160,7 @@ impl Move {
     }
 }
 
-/// Adds an axis; parts of one that follow each other are one.
+/// Appends an axis, merging it with an adjacent part of the same axis.
 fn push_axis(axes: &mut Vec<Axis>, axis: Axis, mesh: &Mesh) {
     let merged = axes.last().filter(|last| last.name == axis.name).and_then(|last| {
         let ((before, size), (next, other)) = (last.part?, axis.part?);
@@ -174,7 +174,7 @@ fn push_axis(axes: &mut Vec<Axis>, axis: Axis, mesh: &Mesh) {
     }
 }
 
-/// The axes of each dimension.
+/// Returns the axes of each dimension.
 fn axes_by_dim(op: OpRef<'_>, dims: ListOfAxisRefListsAttr) -> Vec<Vec<Axis>> {
     let ctx = op.context();
     let dims = dims.value(ctx).into_iter().filter_map(|dim| AxisRefListAttr::cast(ctx, dim));
@@ -198,7 +198,7 @@ fn by_dim(it: &Move, dims: &[Vec<Axis>], kind: Option<&str>) -> Checked {
     Ok(())
 }
 
-/// Checks one against what is around it.
+/// Runs the check if the mesh and the shardings are known.
 fn checked(op: OpRef<'_>, check: impl FnOnce(&Move) -> Checked) -> Result<(), Reported> {
     Move::of(op).map_or(Ok(()), |it| report(op, check(&it)))
 }
@@ -288,7 +288,7 @@ pub(in crate::sdy) fn collective_permute(op: CollectivePermuteOp<'_>) -> Result<
     if mesh.axes != it.mesh.axes {
         return Err(other_mesh(op, "result mesh has different axes than operand mesh", tensor, &mesh));
     }
-    // Meshes of the same axes and devices are the same attribute.
+    // Equal meshes, with the same axes and devices, are the same attribute.
     if it.operand.mesh != it.result.mesh && mesh.attr == it.mesh.attr {
         return Err(other_mesh(op, "result mesh name is different but same device ids as operand", tensor, &mesh));
     }
@@ -304,7 +304,7 @@ pub(in crate::sdy) fn collective_permute(op: CollectivePermuteOp<'_>) -> Result<
     Ok(())
 }
 
-/// Axes that go from one dimension to another.
+/// Axes that move from one dimension to another.
 struct Step {
     axes: Vec<Axis>,
     dims: [(i64, &'static str); 2],

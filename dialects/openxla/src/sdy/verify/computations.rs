@@ -1,4 +1,4 @@
-//! Computations that name how they are divided: within `manual_computation` tensors are the parts that devices have.
+//! Verifiers of computations with explicit shardings. Inside `manual_computation`, tensors have local types.
 
 use lect_core::diag::Reported;
 use lect_core::entity::{Attr, Type};
@@ -10,13 +10,13 @@ use super::{Axis, Mesh, Sharding, bound, manual_axes, mesh_of, report, verify_ea
 use crate::hlo::compat::{Checked, quoted, quoted_list};
 use crate::sdy::{ManualComputationOp, NamedComputationOp};
 
-/// The types of the arguments of a body, and of what it returns.
+/// Returns the argument types and the returned types of a body.
 pub(crate) fn inner_types(body: RegionRef<'_>) -> (Vec<Type>, Vec<Type>) {
     let last = body.entry().and_then(|block| block.last());
     (argument_types(body).collect(), last.map(|last| last.operand_types().collect()).unwrap_or_default())
 }
 
-/// `manual_computation`: no axis is one of an operation around.
+/// Verifies that no manual axis is also manual in an enclosing operation.
 pub(in crate::sdy) fn verify_manual(op: ManualComputationOp<'_>) -> Result<(), Reported> {
     match bound(op.0, manual_axes(op).iter().map(|axis| &**axis)) {
         Some((axis, loc)) => Err(super::bound_error(op.0, "", axis, loc)),
@@ -37,7 +37,7 @@ pub(in crate::sdy) fn verify_manual_uses(manual: ManualComputationOp<'_>) -> Res
     report(op, check_manual_axes(op, ins.iter().chain(&outs), &axes))
 }
 
-/// All shardings are on one mesh that has the axes; meshes without axes do not count.
+/// Checks that all shardings use one mesh, which has the manual axes. Meshes without axes are ignored.
 fn check_manual_axes<'p>(op: OpRef<'_>, shardings: impl Iterator<Item = &'p Attr>, axes: &[String]) -> Checked {
     let mut common: Option<Mesh> = None;
     for sharding in shardings.filter_map(|sharding| Sharding::of(op.context(), *sharding)) {
@@ -58,7 +58,7 @@ fn check_manual_axes<'p>(op: OpRef<'_>, shardings: impl Iterator<Item = &'p Attr
     }
 }
 
-/// Operands and arguments, or results and what is returned.
+/// Verifies operands against arguments, or results against returned values.
 fn verify_values(
     op: OpRef<'_>,
     kind: &str,
@@ -84,7 +84,7 @@ fn verify_values(
     Ok(())
 }
 
-/// A value outside, and the part of it inside.
+/// Checks the type of an outer value against the local type of the inner one.
 fn check_value(
     op: OpRef<'_>,
     (kind, index): (&str, usize),
@@ -135,7 +135,7 @@ fn check_value(
     ))
 }
 
-/// `named_computation`: results are what the body returns.
+/// Verifies `named_computation`: the result types must equal the returned types.
 pub(in crate::sdy) fn verify_named(named: NamedComputationOp<'_>) -> Result<(), Reported> {
     let op = named.0;
     let (_, returned) = inner_types(named.body());

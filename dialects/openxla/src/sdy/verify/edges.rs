@@ -1,4 +1,4 @@
-//! Edges along which shardings are propagated, and notes of what propagation did.
+//! Verifiers of data flow edges, propagation barriers and propagation debug attributes.
 
 use lect_core::context::ContextData;
 use lect_core::diag::Reported;
@@ -10,7 +10,7 @@ use lect_core::types::Invalid;
 use lect_dialects::func::{CallOp, FuncOp};
 use lect_support::fields::reject;
 
-use super::collectives::{of_result, sharding_of};
+use super::collectives::{result_sharding, sharding_of};
 use super::{Axis, Mesh, Sharding, mesh_of, report, verify_result};
 use crate::hlo::compat::{Checked, Tensor, quoted};
 use crate::sdy::{
@@ -18,7 +18,7 @@ use crate::sdy::{
     PropagationBarrierOp, PropagationDirection, PropagationEdgesAttr, PropagationOneStepAttr, SdyOp,
 };
 
-/// `data_flow_edge`
+/// Verifies `data_flow_edge`.
 pub(in crate::sdy) fn data_flow(edge: DataFlowEdgeOp<'_>) -> Result<(), Reported> {
     let (input, op) = (edge.input(), edge.0);
     let (ctx, ty) = (op.context(), op.ir.value_type(edge.result()));
@@ -41,7 +41,7 @@ pub(in crate::sdy) fn data_flow(edge: DataFlowEdgeOp<'_>) -> Result<(), Reported
     edge.sharding().map_or(Ok(()), |sharding| verify_result(op, sharding))
 }
 
-/// `func_data_flow_edge`
+/// Verifies `func_data_flow_edge`.
 pub(in crate::sdy) fn function_data_flow(edge: FuncDataFlowEdgeOp<'_>) -> Result<(), Reported> {
     let (operand, op) = (edge.operand(), edge.0);
     let (ctx, ty) = (op.context(), op.ir.value_type(edge.result()));
@@ -69,7 +69,7 @@ pub(in crate::sdy) fn function_data_flow(edge: FuncDataFlowEdgeOp<'_>) -> Result
     Ok(())
 }
 
-/// `propagation_barrier`
+/// Verifies `propagation_barrier`.
 pub(in crate::sdy) fn barrier(op: PropagationBarrierOp<'_>) -> Result<(), Reported> {
     if op.allowed_direction() != PropagationDirection::BOTH {
         return Ok(());
@@ -78,7 +78,7 @@ pub(in crate::sdy) fn barrier(op: PropagationBarrierOp<'_>) -> Result<(), Report
     reject(op.0, message)
 }
 
-/// An operand or a result of an operation, by number.
+/// An operand or a result of an operation, by index.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct End {
     is_result: bool,
@@ -94,7 +94,7 @@ impl End {
     fn sharding(self, op: OpRef<'_>) -> Option<Sharding> {
         let index = usize::try_from(self.index).ok()?;
         if self.is_result {
-            return of_result(op, index).and_then(|attr| Sharding::of(op.context(), attr));
+            return result_sharding(op, index).and_then(|attr| Sharding::of(op.context(), attr));
         }
         sharding_of(op, op.operands().nth(index)?).ok()?
     }
@@ -112,14 +112,14 @@ impl End {
     }
 }
 
-/// Where an axis came from, and where it went.
+/// The source and targets of a propagated axis.
 struct Entry {
     axis: Axis,
     source: End,
     targets: Vec<End>,
 }
 
-/// The steps, each with its number.
+/// Returns the propagation steps with their numbers.
 fn steps(ctx: &ContextData, steps: Vec<Attr>) -> Vec<(i64, Vec<Entry>)> {
     let entry = |entry| {
         let entry = AxisToPropagationDetailsAttr::cast(ctx, entry)?;
@@ -133,7 +133,7 @@ fn steps(ctx: &ContextData, steps: Vec<Attr>) -> Vec<(i64, Vec<Entry>)> {
     steps.map(|step| (step.step_index(ctx), step.axis_entries(ctx).into_iter().filter_map(entry).collect())).collect()
 }
 
-/// `<[{step-0 = [{"a" = operand-0 -> [result-0]}]}]>`
+/// Verifies propagation edges: `<[{step-0 = [{"a" = operand-0 -> [result-0]}]}]>`.
 pub(in crate::sdy) fn verify_edges(ctx: &ContextData, body: &DefBody) -> Result<(), Invalid> {
     let edges = body.params().first().and_then(Vec::from_param);
     check_edges(&steps(ctx, edges.unwrap_or_default())).map_err(Invalid)
@@ -168,7 +168,7 @@ fn check_edges(steps: &[(i64, Vec<Entry>)]) -> Checked {
     Ok(())
 }
 
-/// `sdy.propagation_edges` of an operation.
+/// Verifies `sdy.propagation_edges` of an operation.
 pub(super) fn verify_propagation(op: OpRef<'_>, attr: Attr) -> Result<(), Reported> {
     let ctx = op.context();
     let Some(edges) = PropagationEdgesAttr::cast(ctx, attr) else {
@@ -211,7 +211,7 @@ fn check_propagation(op: OpRef<'_>, steps: &[(i64, Vec<Entry>)]) -> Checked {
     Ok(())
 }
 
-/// `sdy.result_propagation_edges` and `sdy.block_arg_propagation_edges`.
+/// Verifies `sdy.result_propagation_edges` and `sdy.block_arg_propagation_edges`.
 pub(super) fn verify_several(op: OpRef<'_>, attr: Attr) -> Result<(), Reported> {
     let ctx = op.context();
     let edges = ctx.array_elements(attr);

@@ -1,4 +1,4 @@
-//! How unreduced axes are combined: operations keep that, and what is not kept is added and reduced as sums.
+//! Verifiers of reduction kinds: unreduced axes keep their kind, and axes that are added or reduced must be sums.
 
 use lect_core::diag::Reported;
 use lect_core::entity::Value;
@@ -10,7 +10,7 @@ use crate::hlo::compat::Checked;
 use crate::sdy::ReductionOp::{self, SUM};
 use crate::sdy::{PropagationBarrierOp, TensorShardingAttr};
 
-/// `reshard` and `sharding_constraint`: unreduced axes of the operand may be reduced, whatever they are.
+/// Verifies `reshard` and `sharding_constraint`, which may reduce unreduced axes of any kind.
 pub(in crate::sdy) fn verify(op: OpRef<'_>, mut input: Value, sharding: TensorShardingAttr) -> Result<(), Reported> {
     verify_result(op, sharding)?;
     while let Some(barrier) = op.ir.value(input).defining_op().and_then(|it| it.cast::<PropagationBarrierOp<'_>>()) {
@@ -20,12 +20,12 @@ pub(in crate::sdy) fn verify(op: OpRef<'_>, mut input: Value, sharding: TensorSh
     report(op, check(op, &operand, &Sharding::new(op.context(), sharding), operand.reduction))
 }
 
-/// A collective operation that reduces axes as sums.
+/// Checks a collective that reduces axes as sums.
 pub(super) fn check_sums(op: OpRef<'_>, operand: &Sharding, result: &Sharding) -> Checked {
     check(op, operand, result, SUM)
 }
 
-/// The result is made of addends.
+/// Checks that the reduction kind of the result is a sum.
 pub(super) fn check_is_sum(result: &Sharding) -> Checked {
     if result.reduction == SUM { Ok(()) } else { Err("out_sharding reduction_op must be SUM".to_owned()) }
 }
@@ -58,7 +58,7 @@ fn check(op: OpRef<'_>, operand: &Sharding, result: &Sharding, reduced: Reductio
     Ok(())
 }
 
-/// Whether any of these axes has a part that is not in one of the others.
+/// Returns true if a part of `axes` is not covered by `others`.
 fn has_more(axes: &[Axis], others: &[Axis], mesh: &Mesh) -> bool {
     let bounds = |axis: &Axis| (axis.part.map_or(1, |part| part.0), axis.end().or_else(|| mesh.size(axis)));
     let is_within = |axis: &Axis, other: &Axis| {

@@ -1,4 +1,4 @@
-//! Rules of sharding: each dimension of operands and results is made of factors.
+//! Verifier of sharding rules, which decompose each dimension of operands and results into factors.
 
 use lect_core::entity::{Attr, Type};
 use lect_core::ir::OpRef;
@@ -8,7 +8,7 @@ use lect_core::types::DYNAMIC;
 use crate::hlo::compat::{Checked, quoted};
 use crate::sdy::{DimMappingAttr, OpShardingRuleAttr, TensorMappingAttr, factors};
 
-/// Checks the rule of an operation.
+/// Checks the sharding rule of an operation.
 pub(super) fn check(op: OpRef<'_>, rule: OpShardingRuleAttr) -> Checked {
     let ctx = op.context();
     let sizes = rule.factor_sizes(ctx);
@@ -42,7 +42,7 @@ pub(super) fn check(op: OpRef<'_>, rule: OpShardingRuleAttr) -> Checked {
     Ok(())
 }
 
-/// Factors that are listed: in order, once each, and there.
+/// Checks that factor indices are sorted, unique and in range.
 fn check_indices(factors: &[i64], count: usize) -> Checked {
     let (Some(first), Some(last)) = (factors.first(), factors.last()) else { return Ok(()) };
     if !factors.is_sorted() {
@@ -60,7 +60,7 @@ fn check_indices(factors: &[i64], count: usize) -> Checked {
     Ok(())
 }
 
-/// Checks the mappings of all operands, or of all results: which factors they use.
+/// Checks the mappings of all operands, or of all results. Returns the factors that are used.
 fn mapped(op: OpRef<'_>, kind: &str, types: &[Type], mappings: &[Attr], sizes: &[i64]) -> Checked<Vec<bool>> {
     if types.len() != mappings.len() {
         let (types, mappings) = (types.len(), mappings.len());
@@ -83,7 +83,7 @@ fn mapped(op: OpRef<'_>, kind: &str, types: &[Type], mappings: &[Attr], sizes: &
 
 fn mapped_one(op: OpRef<'_>, ty: Type, mapping: Attr, sizes: &[i64], used: &mut [bool]) -> Checked {
     let ctx = op.context();
-    // Tensors of VHLO have a shape, too.
+    // Tensor types of VHLO have a shape, too.
     let Some(shape) = ctx.shaped_sizes(ty).filter(|shape| !shape.contains(&DYNAMIC)) else {
         return Err(format!("expected a ranked tensor with a static shape. type: {}", quoted(ctx, ty)));
     };

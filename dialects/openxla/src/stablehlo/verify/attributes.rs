@@ -1,4 +1,4 @@
-//! Checks of attributes.
+//! Verifiers of attributes.
 
 use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
@@ -15,7 +15,7 @@ use super::collectives::Grouped;
 use crate::hlo::compat::{Checked, quoted};
 use crate::stablehlo::{AxisRefAttr, MeshAttr, MeshAxisAttr, ReplicaGroupMeshAxesAttr};
 
-/// The algorithms that some hardware has: the precision of both operands, that of the sum, and how many products make one.
+/// Known dot algorithms: operand precision, accumulation type, and number of primitive operations.
 const ALGORITHMS: &[(FloatFormat, FloatFormat, i128)] = &[
     (FloatFormat::F16, FloatFormat::F16, 1),
     (FloatFormat::F16, FloatFormat::F32, 1),
@@ -93,7 +93,7 @@ pub(in crate::stablehlo) fn verify_algorithm(ctx: &ContextData, body: &DefBody) 
     check_algorithm(ctx, body.params()).map_err(Invalid)
 }
 
-/// Groups of devices by axes of a mesh: the axes are of the mesh, if that is written here.
+/// Verifies the axes of a replica group mesh, if the mesh is given inline.
 pub(in crate::stablehlo) fn verify_mesh_axes(ctx: &ContextData, body: &DefBody) -> Result<(), Invalid> {
     let [Param::Attr(mesh), Param::Attr(axes)] = body.params() else { return Ok(()) };
     let is_symbol = matches!(ctx.attr_data(*mesh), AttrData::SymbolRef { nested, .. } if nested.is_empty());
@@ -117,7 +117,7 @@ pub(in crate::stablehlo) fn verify_mesh_axes(ctx: &ContextData, body: &DefBody) 
     Ok(())
 }
 
-/// Checks that the mesh is there whose axes divide the devices of an operation into groups.
+/// Verifies that the symbol of a replica group mesh resolves to a mesh.
 pub(super) fn verify_mesh<'a>(
     op: impl Grouped<'a>,
     table: OpRef<'a>,

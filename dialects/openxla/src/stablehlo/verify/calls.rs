@@ -1,4 +1,4 @@
-//! Calls of other code, tuples, and values that come from and go to other devices.
+//! Verifiers of calls, tuples, asynchronous operations, and transfers to and from other devices.
 
 use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
@@ -36,7 +36,7 @@ pub(super) fn get_tuple_element(op: GetTupleElementOp<'_>) -> Checked {
     }
 }
 
-/// Checks that results are tensors and, last, a token.
+/// Checks that the results are tensors followed by a token.
 fn check_received(op: OpRef<'_>, words: &str) -> Checked {
     let ctx = op.context();
     let types: Vec<Type> = op.result_types().collect();
@@ -83,12 +83,12 @@ pub(super) fn infeed(op: InfeedOp<'_>) -> Checked {
     Ok(())
 }
 
-/// Kinds of channels.
+/// Channel types.
 const DEVICE_TO_DEVICE: i64 = 1;
 const DEVICE_TO_HOST: i64 = 2;
 const HOST_TO_DEVICE: i64 = 3;
 
-/// Checks that a channel of a kind leads where an operation says.
+/// Checks that the channel type matches the direction of the transfer.
 fn check_channel(kind: i64, is_host: bool, (host, host_name): (i64, &str)) -> Checked {
     if !is_host && kind != DEVICE_TO_DEVICE {
         return Err("channel_type should be DEVICE_TO_DEVICE when is_host_transfer is false".to_owned());
@@ -111,7 +111,7 @@ pub(super) fn recv(op: RecvOp<'_>) -> Checked {
     check_received(op.0, "everything but the last element of result types is expected")
 }
 
-/// Whether an operation may run while others do.
+/// Returns true if an operation can run asynchronously.
 fn is_async(op: OpRef<'_>) -> bool {
     use StableHLOOp as Is;
     matches!(
@@ -247,7 +247,7 @@ fn check_layouts_of(op: OpRef<'_>, name: &str, types: &[Type], layouts: &[Attr])
     Ok(())
 }
 
-/// An output that shares a buffer with an operand: the way to a part of each.
+/// An output that aliases an operand, with the tuple index path of each.
 struct Alias {
     output: Vec<i64>,
     operand: i64,
@@ -264,7 +264,7 @@ fn aliases(op: CustomCallOp<'_>) -> Vec<Alias> {
     op.output_operand_aliases().iter().filter_map(alias).collect()
 }
 
-/// The part of a type at the end of a way through tuples.
+/// Returns the type at a tuple index path.
 fn part(ctx: &ContextData, ty: Type, way: &[i64]) -> Option<Type> {
     way.iter().try_fold(ty, |ty, step| match ctx.type_data(ty) {
         TypeData::Tuple(types) => types.get(usize::try_from(*step).ok()?).copied(),
@@ -272,7 +272,7 @@ fn part(ctx: &ContextData, ty: Type, way: &[i64]) -> Option<Type> {
     })
 }
 
-/// The result, or a tuple of all.
+/// Returns the result type, or a tuple type of all results.
 fn output(op: OpRef<'_>) -> Type {
     let types: Vec<Type> = op.result_types().collect();
     match *types {
@@ -315,10 +315,10 @@ fn check_aliases(op: OpRef<'_>, aliases: &[Alias]) -> Result<(), Reported> {
     Ok(())
 }
 
-/// Whether a type is of a kind.
+/// Predicate on types.
 type Is<'f> = &'f dyn Fn(&Type) -> bool;
 
-/// Checks calls that make buffers of tensors and back, and that every buffer that a call gives is one that it takes.
+/// Checks calls that convert between tensors and buffers. Every result buffer must alias an operand.
 fn check_buffers(op: CustomCallOp<'_>, aliases: Vec<Alias>) -> Result<(), Reported> {
     let (target, op) = (op.call_target_name(), op.0);
     let ctx = op.context();
@@ -396,7 +396,7 @@ fn check_buffer_aliases(op: OpRef<'_>, aliases: Vec<Alias>) -> Result<(), Report
     Ok(())
 }
 
-/// Checks that a composite names a function of its signature.
+/// Verifies that a composite refers to a function with its signature.
 pub(super) fn composite<'a>(op: CompositeOp<'a>, table: OpRef<'a>, tables: &SymbolTables<'a>) -> Checked {
     if !is_composite_name(op.name().as_bytes()) {
         return Err("name must be a valid namespaced op name, i.e. it must match the following regular expression: \
@@ -431,7 +431,7 @@ pub(super) fn composite<'a>(op: CompositeOp<'a>, table: OpRef<'a>, tables: &Symb
     Ok(())
 }
 
-/// Whether a name has a namespace and a name in it.
+/// Returns true if a composite name consists of a namespace and a name.
 fn is_composite_name(name: &[u8]) -> bool {
     let mut parts = name.split(|byte| *byte == b'.');
     let is_word = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';

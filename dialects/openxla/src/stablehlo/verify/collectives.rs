@@ -1,4 +1,4 @@
-//! Operations that several devices do together, in groups.
+//! Verifiers of collectives, which groups of devices execute together.
 
 use std::collections::HashSet;
 
@@ -15,14 +15,14 @@ use crate::stablehlo::{
     ReduceScatterOp,
 };
 
-/// An operation that groups of devices do.
+/// A collective operation with replica groups.
 pub(super) trait Grouped<'a>: TypedOp<'a> {
     fn groups(self) -> Attr;
 
-    /// The number of the channel that it uses.
+    /// Returns the id of the channel.
     fn channel(self) -> i64;
 
-    /// Whether the groups are of global numbers of devices.
+    /// Returns true if the groups consist of global device ids.
     fn is_global(self) -> bool;
 }
 
@@ -53,7 +53,7 @@ grouped! {
     ReduceScatterOp: use_global_device_ids,
 }
 
-/// Checks the groups, if they are listed. `size` is how many devices are in each.
+/// Checks the replica groups, if they are listed. `size` is the number of devices in each group.
 fn check_groups<'a>(op: impl Grouped<'a>, all_same_size: bool, size: Option<i64>) -> Checked {
     let Some((shape, ids)) = elements_of(op.op().context(), op.groups()) else { return Ok(()) };
     let &[groups, _] = shape else { return Err("replica groups should be a rank 2 tensor".to_owned()) };
@@ -139,7 +139,7 @@ pub(super) fn all_reduce(op: AllReduceOp<'_>) -> Checked {
     expect_results(op.0, &inputs.iter().map(like).collect::<Vec<_>>())
 }
 
-/// Checks a region that makes one element of two.
+/// Checks the reduction computation, a region that combines two elements.
 fn check_computation(body: Option<BlockRef<'_>>, input: &Tensor<'_>) -> Checked {
     let Some(body) = body else { return Ok(()) };
     let scalar = tensor(input.ctx, &[], input.element, &[])?;
@@ -220,7 +220,7 @@ pub(super) fn all_to_all(op: AllToAllOp<'_>) -> Checked {
     expect_results(op.0, &inferred)
 }
 
-/// `collective_broadcast`
+/// Verifies `collective_broadcast`.
 pub(super) fn broadcast(op: CollectiveBroadcastOp<'_>) -> Checked {
     let (shape, ids) = elements_of(op.0.context(), op.replica_groups()).unwrap_or((&[0; 2], Vec::new()));
     if shape.len() != 2 {
@@ -240,7 +240,7 @@ pub(super) fn broadcast(op: CollectiveBroadcastOp<'_>) -> Checked {
     expect_results(op.0, &op.0.operand_types().take(data).collect::<Vec<_>>())
 }
 
-/// How many operands are data: all, or all but the last, which says for each where it is from.
+/// Returns the number of data operands: all, or all but the last if that one is a dynamic root.
 fn data_operands(op: OpRef<'_>, has_root: bool, name: &str) -> Checked<usize> {
     let count = op.operand_count();
     if !has_root {
@@ -265,7 +265,7 @@ fn data_operands(op: OpRef<'_>, has_root: bool, name: &str) -> Checked<usize> {
     }
 }
 
-/// `collective_reduce`
+/// Verifies `collective_reduce`.
 pub(super) fn reduce(op: CollectiveReduceOp<'_>) -> Checked {
     let (ctx, body) = (op.0.context(), op.computation().entry());
     check_groups(op, false, None)?;
@@ -281,7 +281,7 @@ pub(super) fn reduce(op: CollectiveReduceOp<'_>) -> Checked {
     expect_results(op.0, &inputs.iter().map(like).collect::<Vec<_>>())
 }
 
-/// `collective_permute`
+/// Verifies `collective_permute`.
 pub(super) fn permute(op: CollectivePermuteOp<'_>) -> Checked {
     let same_types = || expect_results(op.0, &op.0.operand_types().collect::<Vec<_>>());
     let Some((shape, ids)) = elements_of(op.0.context(), op.source_target_pairs()) else { return same_types() };

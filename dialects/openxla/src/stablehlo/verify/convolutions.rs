@@ -1,4 +1,4 @@
-//! Convolutions: a kernel is a window over the spatial dimensions of a tensor.
+//! Verifiers of convolutions. The kernel is a window over the spatial dimensions of the input.
 
 use lect_core::context::ContextData;
 use lect_core::entity::Attr;
@@ -11,7 +11,7 @@ use super::{constant_numbers, ranked, repeated};
 use crate::hlo::compat::{Checked, Tensor, have_compatible_elements, listed, quoted};
 use crate::stablehlo::{ConvDimensionNumbersAttr, ConvolutionOp, DynamicConvOp};
 
-/// Which dimension of a tensor is which: two that are not spatial, and the spatial ones.
+/// Dimension numbers of one tensor: two non-spatial ones, and the spatial ones.
 struct Roles {
     first: i64,
     second: i64,
@@ -24,7 +24,7 @@ impl Roles {
     }
 }
 
-/// The dimensions of the input (batch, features), the kernel (input features, output features) and the output.
+/// Returns the dimension numbers of input (batch, features), kernel (input and output features) and output.
 fn roles(ctx: &ContextData, it: ConvDimensionNumbersAttr) -> Option<[Roles; 3]> {
     let of = |first: Option<i64>, second: Option<i64>, spatial: Option<Vec<i64>>| {
         Some(Roles { first: first?, second: second?, spatial: spatial? })
@@ -37,7 +37,7 @@ fn roles(ctx: &ContextData, it: ConvDimensionNumbersAttr) -> Option<[Roles; 3]> 
     ])
 }
 
-/// The parts of both kinds of convolutions.
+/// Common parts of both kinds of convolutions.
 struct Convolution<'a> {
     lhs: Tensor<'a>,
     rhs: Tensor<'a>,
@@ -49,7 +49,7 @@ struct Convolution<'a> {
     window: Window,
 }
 
-/// Functions that take a convolution apart. The window has no padding yet.
+/// Defines functions that decompose a convolution. The padding of the window is set later.
 macro_rules! parts {
     ($($function:ident: $view:ident),*) => {$(
         fn $function(op: $view<'_>) -> Option<Convolution<'_>> {
@@ -146,7 +146,7 @@ impl Convolution<'_> {
         Ok(())
     }
 
-    /// The checks before the padding.
+    /// Runs the checks that precede the padding.
     fn check(&self) -> Checked {
         let (ctx, lhs, rhs) = (self.lhs.ctx, &self.lhs, &self.rhs);
         let (rank, both) = (lhs.rank(), format!("{} and {}", lhs.quoted(), rhs.quoted()));
@@ -172,7 +172,7 @@ impl Convolution<'_> {
         Ok(())
     }
 
-    /// The shape of the output.
+    /// Infers the shape of the output.
     fn infer(&mut self, padding: Vec<(i64, i64)>) -> Checked<Vec<i64>> {
         self.window.padding = padding;
         let ([input, kernel, output], lhs, rhs) = (&self.roles, &self.lhs, &self.rhs);
@@ -192,7 +192,7 @@ impl Convolution<'_> {
         Ok(shape)
     }
 
-    /// The checks after the padding.
+    /// Runs the checks that follow the padding.
     fn check_elements(&self) -> Checked {
         let [_, kernel, output] = &self.roles;
         let axis = |tensor: &Tensor<'_>| quant::uniform(tensor.ctx, tensor.element).and_then(|it| it.axis);

@@ -1,4 +1,4 @@
-//! Products and systems of equations.
+//! Verifiers of dot products and linear solvers.
 
 use lect_core::context::ContextData;
 use lect_core::entity::Attr;
@@ -14,7 +14,7 @@ use crate::stablehlo::{
     CholeskyOp, DotDimensionNumbersAttr, DotGeneralOp, DotOp, Precision, PrecisionAttr, Transpose, TriangularSolveOp,
 };
 
-/// As many precisions as operands, at most.
+/// Checks that there are at most as many precisions as operands.
 pub(crate) fn check_precision(config: Option<&[Attr]>) -> Checked {
     match config.map_or(0, <[Attr]>::len) {
         0..=2 => Ok(()),
@@ -22,7 +22,7 @@ pub(crate) fn check_precision(config: Option<&[Attr]>) -> Checked {
     }
 }
 
-/// Checks that the shape of the result may be one that follows from the rest.
+/// Checks that the result shape is compatible with the inferred one.
 pub(crate) fn check_shape(to: &Tensor<'_>, inferred: &[i64]) -> Checked {
     if may_have_shape(inferred, to.shape) {
         return Ok(());
@@ -46,7 +46,7 @@ pub(super) fn dot(op: DotOp<'_>) -> Checked {
     check_shape(&to, &shape)
 }
 
-/// Which dimensions of two tensors a product takes together: batches, then those that are summed over.
+/// Dimension numbers of a dot product: batching dimensions, then contracting dimensions.
 pub(crate) struct Numbers {
     pub lhs_batch: Vec<i64>,
     pub rhs_batch: Vec<i64>,
@@ -55,7 +55,7 @@ pub(crate) struct Numbers {
 }
 
 impl Numbers {
-    /// The numbers of an attribute.
+    /// Returns the dimension numbers of an attribute.
     fn of(ctx: &ContextData, numbers: DotDimensionNumbersAttr) -> Option<Self> {
         Some(Self {
             lhs_batch: numbers.lhs_batching_dimensions(ctx)?,
@@ -97,7 +97,7 @@ impl Numbers {
         Ok(())
     }
 
-    /// The shape of the product.
+    /// Infers the shape of the product.
     fn infer(&self, lhs: &Tensor<'_>, rhs: &Tensor<'_>) -> Checked<Vec<i64>> {
         let mut shape = Vec::new();
         let at =
@@ -149,7 +149,7 @@ fn check_quantized_dot([lhs, rhs, to]: [&Tensor<'_>; 3], contracted: &[i64]) -> 
     check_quantized(lhs, rhs, to)
 }
 
-/// The checks that products of quantized values have in common.
+/// Checks the constraints that all quantized products share.
 pub(super) fn check_quantized(lhs: &Tensor<'_>, rhs: &Tensor<'_>, to: &Tensor<'_>) -> Checked {
     let [l, r, t] = [lhs, rhs, to].map(|it| quant::uniform(it.ctx, element_or_self(it.ctx, it.ty)));
     let error = |message: &str| Err(message.to_owned());

@@ -1,4 +1,4 @@
-//! Operations whose shapes are operands.
+//! Verifiers of operations with shape operands.
 
 use std::collections::BTreeSet;
 
@@ -16,7 +16,7 @@ use crate::stablehlo::{
     DynamicBroadcastInDimOp, DynamicIotaOp, DynamicPadOp, DynamicReshapeOp, RealDynamicSliceOp, RngDistribution, RngOp,
 };
 
-/// Checks a shape that is a constant operand against the result.
+/// Checks a constant shape operand against the result.
 fn check_shape<'a>(op: impl TypedOp<'a>, shape: Value, to: &Tensor<'_>) -> Checked {
     match constant_numbers(op, shape) {
         Some(shape)
@@ -175,7 +175,8 @@ pub(super) fn rng(op: RngOp<'_>) -> Checked {
         return Err("mu and sigma must be floats".to_owned());
     }
     let count = usize::try_from(shape.size(0)).unwrap_or_default();
-    // As many sizes as the type of the operand has, of which there may be many.
+    // One dynamic size for each element of the shape operand. The number is limited, because its type can claim any
+    // size.
     let sizes = match constant_numbers(op, op.shape()) {
         Some(sizes) => sizes,
         None if to.shape.len() == count => vec![DYNAMIC; count],

@@ -1,4 +1,4 @@
-//! Operations of elements, and those whose results are alike for all operands.
+//! Verifiers of elementwise operations, and of others with simple result types.
 
 use lect_core::context::ContextData;
 use lect_core::entity::{Type, Value};
@@ -19,12 +19,12 @@ use crate::stablehlo::{
     ConstantOp, RngBitGeneratorOp, SelectOp, TokenType, UniformDequantizeOp, UniformQuantizeOp,
 };
 
-/// A tensor of a shape as another, with other elements.
+/// Returns a tensor type of the same shape and bounds with another element type.
 fn like(tensor_like: &Tensor<'_>, element: Type) -> Checked<Type> {
     tensor(tensor_like.ctx, tensor_like.shape, element, &tensor_like.bounds())
 }
 
-/// The result is the real part of the operand, or of the same type.
+/// Checks that the result has the operand's type, with real elements in place of complex ones.
 pub(super) fn real_part<'a, T: TypedOp<'a>>(op: T) -> Checked {
     let op = op.op();
     match op.operand_types().next() {
@@ -33,7 +33,7 @@ pub(super) fn real_part<'a, T: TypedOp<'a>>(op: T) -> Checked {
     }
 }
 
-/// The result has a truth value for each element.
+/// Checks that the result is a tensor of booleans of the operand's shape.
 pub(super) fn truth<'a, T: TypedOp<'a>>(op: T) -> Checked {
     let op = op.op();
     let first = op.operand_types().next().and_then(|ty| Tensor::of(op.context(), ty));
@@ -47,7 +47,7 @@ pub(super) fn complex(op: ComplexOp<'_>) -> Checked {
     expect_results(op.0, &[like(&first, element)?])
 }
 
-/// The result is a token.
+/// Checks that the result is a token.
 pub(super) fn token<'a, T: TypedOp<'a>>(op: T) -> Checked {
     let op = op.op();
     match TokenType::get(op.context()) {
@@ -56,7 +56,7 @@ pub(super) fn token<'a, T: TypedOp<'a>>(op: T) -> Checked {
     }
 }
 
-/// The number of a replica or a partition.
+/// Checks that the result is `tensor<ui32>`, the id of a replica or a partition.
 pub(super) fn device_number<'a, T: TypedOp<'a>>(op: T) -> Checked {
     let op = op.op();
     let ctx = op.context();
@@ -79,14 +79,14 @@ pub(super) fn constant(op: ConstantOp<'_>) -> Checked {
     ))
 }
 
-/// Whether elements of both types are of the same kind, where floats of any precision are.
+/// Returns true if the element types are equal or both floats.
 pub(super) fn have_same_elements(ctx: &ContextData, a: Type, b: Type) -> bool {
     let (a, b) = (element_or_self(ctx, a), element_or_self(ctx, b));
     let is_float = |ty| matches!(ctx.type_data(ty), TypeData::Float(_));
     a == b || is_float(a) && is_float(b)
 }
 
-/// Whether a value of the first type can be used as one of the second: elements of the same kind that are not wider.
+/// Returns true if the first type is promotable to the second: elements of the same kind that are not wider.
 pub(super) fn is_promotable(ctx: &ContextData, from: Type, to: Type) -> bool {
     let (Some(from), Some(to)) = (ctx.shaped_element_type(from), ctx.shaped_element_type(to)) else { return false };
     match (ctx.type_data(from), ctx.type_data(to)) {
@@ -101,7 +101,7 @@ pub(super) fn is_promotable(ctx: &ContextData, from: Type, to: Type) -> bool {
     }
 }
 
-/// The bits of an element.
+/// Returns the bit width of an element type.
 pub(super) fn bit_width(ctx: &ContextData, ty: Type) -> u64 {
     match ctx.type_data(ty) {
         TypeData::Integer { width, .. } => (*width).into(),
@@ -230,7 +230,8 @@ pub(super) fn select(op: SelectOp<'_>) -> Checked {
     }
 }
 
-/// Batch normalization: operands of any rank, the first of which is normalized, and those of one dimension.
+/// Checks batch normalization: `several` are operands of any rank, the first of them normalized, and `single` those of
+/// rank one.
 fn batch_norm<'a>(op: impl TypedOp<'a>, several: &[Value], single: &[Value], index: i64) -> Checked {
     let ctx = op.op().context();
     let of = |values: &[Value]| all_ranked(op, values.iter().copied());

@@ -1,4 +1,4 @@
-//! Fourier transforms.
+//! Verifier of Fourier transforms.
 
 use lect_core::number::FloatFormat;
 use lect_core::types::{DYNAMIC, TypeData};

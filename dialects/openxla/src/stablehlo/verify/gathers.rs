@@ -1,4 +1,4 @@
-//! Operations that read and write slices at indices.
+//! Verifiers of gathers, scatters and slices.
 
 use lect_core::context::ContextData;
 use lect_core::ir::OpRef;
@@ -9,7 +9,7 @@ use super::{all_ranked, check_distinct, check_in_bounds, constant_numbers, ranke
 use crate::hlo::compat::{Checked, Tensor, expect_results, listed, may_be_equal, may_have_shape, tensor};
 use crate::stablehlo::{DynamicGatherOp, GatherDimensionNumbersAttr, GatherOp, ScatterDimensionNumbersAttr, ScatterOp};
 
-/// The numbers of dimensions of a gather.
+/// Dimension numbers of a gather.
 struct Gather {
     offset: Vec<i64>,
     collapsed: Vec<i64>,
@@ -105,7 +105,7 @@ impl Gather {
         check_in_bounds(map, rank)
     }
 
-    /// Checks that slices fit, and are of one element where their dimension is left out.
+    /// Checks that slice sizes fit, and that dropped dimensions have size one.
     fn check_sizes(&self, from: &Tensor<'_>, sizes: &[i64]) -> Checked {
         for (dims, name) in
             [(&self.collapsed, "collapsed_slice_dims"), (&self.operand_batching, "operand_batching_dims")]
@@ -127,7 +127,7 @@ impl Gather {
         Ok(())
     }
 
-    /// The shape of the result. Sizes of slices are unknown if they are no constant.
+    /// Checks the result shape. Sizes of slices are dynamic if they are not constant.
     fn expect(&self, op: OpRef<'_>, from: &Tensor<'_>, indices: &Tensor<'_>, sizes: Option<&[i64]>) -> Checked {
         let indices_rank = indices.rank() + i64::from(self.index_dim == indices.rank());
         let rank = self.offset.len() as i64 + indices_rank - 1;
@@ -188,7 +188,7 @@ pub(super) fn dynamic_gather(op: DynamicGatherOp<'_>) -> Checked {
     gather.expect(op.0, &from, &indices, sizes.as_deref())
 }
 
-/// The numbers of dimensions of a scatter.
+/// Dimension numbers of a scatter.
 struct Scatter {
     update_window: Vec<i64>,
     inserted: Vec<i64>,

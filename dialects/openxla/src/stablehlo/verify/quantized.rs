@@ -1,13 +1,13 @@
-//! Operations that move quantized elements: scales and zero points go along.
+//! Verifiers of operations that move quantized elements: scales and zero points must be preserved.
 
 use lect_core::types::TypeData;
 use lect_dialects::quant::{self, Uniform};
 
 use crate::hlo::compat::{Checked, Tensor, may_be_equal};
 
-/// The elements of two tensors, if both have one scale or both have one for each index of an axis.
+/// Returns the element types of two tensors, if both are quantized per tensor or both per axis.
 fn both(from: &Tensor<'_>, to: &Tensor<'_>) -> Option<(Uniform, Uniform)> {
-    // Other elements are ruled out at once: this is asked of every operation that moves some.
+    // Fast path: this runs for every operation that moves elements, most of which are not quantized.
     if !matches!(from.ctx.type_data(from.element), TypeData::Opaque { .. }) {
         return None;
     }
@@ -15,7 +15,7 @@ fn both(from: &Tensor<'_>, to: &Tensor<'_>) -> Option<(Uniform, Uniform)> {
     (a.axis.is_some() == b.axis.is_some()).then_some((a, b))
 }
 
-/// Checks that elements with one scale are the same.
+/// Checks that elements quantized per tensor have the same type.
 pub(super) fn same_scale(from: &Tensor<'_>, to: &Tensor<'_>) -> Checked {
     match both(from, to) {
         Some((Uniform { axis: None, .. }, _)) if from.element != to.element => {
@@ -38,7 +38,7 @@ fn same_scales(from: &Tensor<'_>, to: &Tensor<'_>) -> Checked {
     }
 }
 
-/// The axes that scales belong to, of elements that both have one.
+/// Returns the quantization axes, if both types are quantized per axis.
 fn axes(from: &Tensor<'_>, to: &Tensor<'_>) -> Option<(i64, i64)> {
     both(from, to).and_then(|(a, b)| Some((a.axis?, b.axis?)))
 }
@@ -97,7 +97,7 @@ pub(super) fn broadcast(from: &Tensor<'_>, to: &Tensor<'_>, dims: &[i64]) -> Che
     Ok(())
 }
 
-/// A number as C prints it with `%e`.
+/// Formats a number as `%e` of C does.
 fn exponential(number: f64) -> String {
     let text = format!("{number:.6e}");
     let Some((digits, exponent)) = text.split_once('e') else { return text };

@@ -1,4 +1,4 @@
-//! Regions that make one value of two.
+//! Verifiers of reducer regions, which combine two values.
 
 use lect_core::entity::Type;
 use lect_core::ir::BlockRef;
@@ -10,7 +10,7 @@ use super::{all_ranked, args, returned};
 use crate::hlo::compat::{Checked, Tensor, element_or_self, expect_results, may_be_equal, quoted, tensor};
 use crate::stablehlo::ReduceOp;
 
-/// The elements of what a region returns; those of the inputs if it is empty.
+/// Returns the element types that a region returns, or those of the inputs if it is empty.
 pub(super) fn accumulated(body: Option<BlockRef<'_>>, inputs: &[Tensor<'_>]) -> Vec<Type> {
     match body {
         Some(body) => returned(body).into_iter().map(|ty| element_or_self(body.ir.context(), ty)).collect(),
@@ -46,7 +46,7 @@ pub(super) fn reduce(op: ReduceOp<'_>) -> Checked {
     expect_results(op.0, &inferred)
 }
 
-/// Checks that a block takes two values for each input, and returns one.
+/// Checks that a reducer takes two values for each input and returns one.
 pub(super) fn check_reducer(body: BlockRef<'_>, inputs: &[Tensor<'_>], inits: &[Type], allowed: &[i64]) -> Checked {
     let taken = args(body);
     let count = inputs.len();
@@ -74,7 +74,7 @@ pub(super) fn check_reducer(body: BlockRef<'_>, inputs: &[Tensor<'_>], inits: &[
     Ok(())
 }
 
-/// Checks what is returned for an input against the arguments and the initial value.
+/// Checks the returned accumulator of an input against the arguments and the initial value.
 fn check_accumulator(
     body: BlockRef<'_>,
     (index, count): (usize, usize),
@@ -85,7 +85,7 @@ fn check_accumulator(
     for at in [index, count + index] {
         let Some(&ty) = taken.get(at) else { return Ok(()) };
         let fits = may_have_same_shape(ctx, given, ty);
-        // The first parameter's precision may differ too, for that is how the accumulator's does.
+        // The precision of the first parameter may differ, as that of the accumulator does.
         if !fits || !have_same_elements(ctx, given, ty) {
             let (ty, given) = (quoted(ctx, ty), quoted(ctx, given));
             return Err(format!(
@@ -111,7 +111,7 @@ fn check_accumulator(
     Ok(())
 }
 
-/// Checks the argument that an element of an input becomes.
+/// Checks the block argument that receives an element of an input.
 fn check_argument(
     (index, count): (usize, usize),
     input: &Tensor<'_>,

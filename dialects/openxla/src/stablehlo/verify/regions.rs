@@ -1,4 +1,4 @@
-//! Operations that run their regions: conditions, loops, sorting, maps.
+//! Verifiers of operations with regions: conditionals, loops, sorting, maps.
 
 use lect_core::entity::Type;
 use lect_core::typed::TypedOp;
@@ -10,7 +10,7 @@ use crate::hlo::compat::{
 };
 use crate::stablehlo::{MapOp, SortOp, WhileOp};
 
-/// `if` and `case`: one of the regions runs.
+/// Verifies `if` and `case`, which execute one of their regions.
 pub(super) fn conditional<'a, T: TypedOp<'a>>(op: T) -> Checked {
     let op = op.op();
     let ctx = op.context();
@@ -44,7 +44,7 @@ pub(super) fn conditional<'a, T: TypedOp<'a>>(op: T) -> Checked {
     expect_results(op, &inferred)
 }
 
-/// `while`: the first region says whether the second runs.
+/// Verifies `while`: the first region computes whether the body runs.
 pub(super) fn repeat(op: WhileOp<'_>) -> Checked {
     let ctx = op.0.context();
     let (Some(condition), Some(body)) = (op.cond().entry(), op.body().entry()) else { return Ok(()) };

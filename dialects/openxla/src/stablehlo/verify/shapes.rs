@@ -1,4 +1,4 @@
-//! Operations that move elements: their results have other shapes.
+//! Verifiers of operations that change the shape of a tensor.
 
 use lect_core::context::ContextData;
 use lect_core::entity::Type;
@@ -64,7 +64,7 @@ pub(super) fn same_count(from: &Tensor<'_>, to: &Tensor<'_>) -> Checked {
     }
 }
 
-/// The size and the bound of two dimensions that are put one after the other.
+/// Returns the size and bound of the concatenation of two dimensions.
 fn concatenated((a, a_bound): (i64, i64), (b, b_bound): (i64, i64)) -> (i64, i64) {
     if a != DYNAMIC && b != DYNAMIC {
         return (a.wrapping_add(b), DYNAMIC);
@@ -279,7 +279,7 @@ pub(super) fn iota(op: IotaOp<'_>) -> Checked {
     Ok(())
 }
 
-/// The dimension that an operation is about, of a tensor that has it.
+/// Returns the dimension attribute as an index, if it is in the tensor's range.
 fn checked_dimension(dim: i64, of: &Tensor<'_>) -> Checked<usize> {
     if dim < 0 {
         return Err(format!("requires non-negative dimension attribute; found ({dim})"));

@@ -1,4 +1,4 @@
-//! Operations that move a window over a tensor.
+//! Verifiers of operations that slide a window over a tensor.
 
 use lect_core::context::ContextData;
 use lect_core::entity::{Attr, Type};
@@ -11,7 +11,7 @@ use super::{all_ranked, args, elements_of, ranked, returned};
 use crate::hlo::compat::{Checked, Tensor, expect_results, listed, may_have_shape, quoted, tensor};
 use crate::stablehlo::{ReduceWindowOp, SelectAndScatterOp};
 
-/// One dimension of a window.
+/// A dimension of a window.
 #[derive(Clone, Copy)]
 pub(super) struct Dimension {
     size: i64,
@@ -21,18 +21,18 @@ pub(super) struct Dimension {
     padding: (i64, i64),
 }
 
-/// A window, without its sizes. Empty lists are not there.
+/// A window without its sizes. An empty list means that the attribute is absent.
 #[derive(Default)]
 pub(super) struct Window {
     pub strides: Vec<i64>,
     pub padding: Vec<(i64, i64)>,
     pub base_dilations: Vec<i64>,
     pub dilations: Vec<i64>,
-    /// Of how many dimensions it is said whether they are reversed.
+    /// Number of entries of the reversal attribute.
     pub reversal: usize,
 }
 
-/// `dense<[[0, 1], ..]>` as pairs.
+/// Decodes `dense<[[0, 1], ..]>` into pairs.
 pub(super) fn padding_of(ctx: &ContextData, padding: Option<Attr>) -> Checked<Vec<(i64, i64)>> {
     let Some((shape, values)) = padding.and_then(|attr| elements_of(ctx, attr)) else { return Ok(Vec::new()) };
     if !matches!(shape, [_, 2]) {
@@ -41,13 +41,13 @@ pub(super) fn padding_of(ctx: &ContextData, padding: Option<Attr>) -> Checked<Ve
     Ok(pairs(&values))
 }
 
-/// Numbers, two by two.
+/// Groups numbers into pairs.
 pub(super) fn pairs(values: &[i64]) -> Vec<(i64, i64)> {
     values.chunks_exact(2).filter_map(|pair| Some((*pair.first()?, *pair.last()?))).collect()
 }
 
 impl Window {
-    /// The dimensions of a window of these sizes.
+    /// Returns the dimensions of a window of these sizes.
     pub fn dimensions(&self, sizes: &[i64]) -> Checked<Vec<Dimension>> {
         let lengths = [
             ("window-strides", self.strides.len()),
@@ -93,7 +93,7 @@ impl Window {
 }
 
 impl Dimension {
-    /// How many places the window has in a dimension of a size.
+    /// Returns the number of window positions in a dimension of size `base`.
     fn places(&self, base: i64) -> i64 {
         if base == DYNAMIC || self.size == DYNAMIC {
             return DYNAMIC;
@@ -109,7 +109,7 @@ impl Dimension {
     }
 }
 
-/// The places of a window over a shape.
+/// Returns the number of window positions in each dimension of a shape.
 pub(super) fn output_shape(base: &[i64], window: &[Dimension]) -> Vec<i64> {
     base.iter().zip(window).map(|(size, dimension)| dimension.places(*size)).collect()
 }
@@ -219,7 +219,7 @@ pub(super) fn select_and_scatter(op: SelectAndScatterOp<'_>) -> Checked {
     }
 }
 
-/// Whether a type is `tensor<i1>`.
+/// Returns true if a type is `tensor<i1>`.
 pub(super) fn is_truth(ctx: &ContextData, ty: Type) -> bool {
     Tensor::of(ctx, ty).is_some_and(|tensor| {
         tensor.rank() == 0 && matches!(ctx.type_data(tensor.element), TypeData::Integer { width: 1, .. })

@@ -1,4 +1,4 @@
-//! Where control goes through the bodies of loops.
+//! Control flow through the bodies of loops.
 
 use lect_core::interfaces::region_branch::{Point, RegionBranch, RegionSuccessor, RegionSuccessors};
 use lect_core::ir::OpRef;
@@ -6,7 +6,7 @@ use lect_support::iteration::OneOf;
 
 use crate::acc::LoopOp;
 
-/// Control goes into the body any number of times, unless the loop is unstructured: then its body is the whole loop.
+/// The body is entered any number of times. An unstructured loop has its control flow within the body instead.
 pub(crate) struct Loop;
 
 impl RegionBranch for Loop {
@@ -14,7 +14,7 @@ impl RegionBranch for Loop {
         if op.cast::<LoopOp<'_>>().is_some_and(|it| it.unstructured()) {
             return OneOf.successors(op, from);
         }
-        // No value goes along: the arguments of the body are what it counts.
+        // No operands are forwarded: the arguments of the body are the induction variables.
         let body = RegionSuccessor { region: Some(0), inputs: 0..0 };
         RegionSuccessors::from_iter([body, RegionSuccessor::parent(op)])
     }

@@ -1,4 +1,4 @@
-//! Clauses that hold operands for types of devices.
+//! Clauses with operands by device type.
 
 use lect_core::attrs::int_array;
 use lect_core::syntax::Directive;
@@ -49,7 +49,7 @@ fn parse_operands(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args:
 }
 
 fn print_operands(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
-    // Without devices there is nothing to print operands for.
+    // Without device types, there are no operands to print.
     let operands = op.operand_group(args.operand(0));
     for (index, (value, device)) in operands.zip(devices(op, args.prop(2))).enumerate() {
         p.text(if index > 0 { ", " } else { "" });
@@ -74,7 +74,7 @@ fn parse_operands_or_keyword(
         return Ok(true);
     }
     if p.eat_punct("[") {
-        // MLIR forgets them.
+        // MLIR ignores them.
         parse_rest_of_list(p)?;
         p.expect_punct(",")?;
     }

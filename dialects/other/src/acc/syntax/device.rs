@@ -1,4 +1,4 @@
-//! Types of devices beside what they hold for: `[#acc.device_type<nvidia>]`, or nothing for all.
+//! Syntax of device types: `[#acc.device_type<nvidia>]`, or nothing for all devices.
 
 use lect_core::text::parse::{Parsed, UnresolvedOperand};
 use lect_core::text::{OpParser, OpPrinter};
@@ -6,27 +6,27 @@ use lect_support::enums;
 use lect_support::prelude::*;
 use lect_support::syntax::array_prop;
 
-/// What stands for all devices that are not named.
+/// Returns the device type that denotes all devices that are not named.
 pub(crate) fn none(ctx: &ContextData) -> Option<Attr> {
     enums::attr(ctx, "acc", "device_type", "none")
 }
 
-/// An array of only that.
+/// Returns an array with this device type alone.
 pub(crate) fn only_none(ctx: &ContextData) -> Attr {
     ctx.array_attr(none(ctx).into_iter().collect::<Vec<_>>())
 }
 
-/// Whether it stands for all devices.
+/// Returns true if an attribute is the device type of all devices.
 pub(crate) fn is_none(op: OpRef<'_>, attr: Attr) -> bool {
     none(op.context()) == Some(attr)
 }
 
-/// Whether an array has it and nothing else.
+/// Returns true if an array consists of that device type alone.
 pub(crate) fn is_only_none(op: OpRef<'_>, attrs: &[Attr]) -> bool {
     matches!(attrs, [only] if is_none(op, *only))
 }
 
-/// `[device]`, or nothing
+/// Parses `[device]`, or nothing.
 pub(crate) fn parse_one(p: &mut OpParser<'_, '_>, devices: &mut Vec<Attr>) -> Parsed<()> {
     if p.eat_punct("[") {
         devices.push(p.parse_attribute(None)?);
@@ -36,7 +36,7 @@ pub(crate) fn parse_one(p: &mut OpParser<'_, '_>, devices: &mut Vec<Attr>) -> Pa
     Ok(())
 }
 
-/// Prints what [`parse_one`] reads.
+/// Prints the syntax of [`parse_one`].
 pub(crate) fn print_one(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, device: Option<&Attr>) {
     if let Some(&device) = device.filter(|device| !is_none(op, **device)) {
         p.text(" [");
@@ -45,7 +45,7 @@ pub(crate) fn print_one(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, device: Option
     }
 }
 
-/// `device, ..]`, after the bracket
+/// Parses `device, ..]`, after the bracket.
 pub(crate) fn parse_rest_of_list(p: &mut OpParser<'_, '_>) -> Parsed<Vec<Attr>> {
     let mut devices = Vec::new();
     loop {
@@ -57,7 +57,7 @@ pub(crate) fn parse_rest_of_list(p: &mut OpParser<'_, '_>) -> Parsed<Vec<Attr>> 
     }
 }
 
-/// `[device, ..]`, unless there are none or it is only the one for all.
+/// Prints `[device, ..]`, unless the list is empty or applies to all devices.
 pub(crate) fn print_list(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, devices: &[Attr]) {
     if devices.is_empty() || is_only_none(op, devices) {
         return;
@@ -70,12 +70,12 @@ pub(crate) fn print_list(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, devices: &[At
     p.text("]");
 }
 
-/// What a slot holds for devices.
+/// Returns the device types in a property slot.
 pub(crate) fn devices(op: OpRef<'_>, slot: u32) -> &[Attr] {
     array_prop(op, slot)
 }
 
-/// `%a : i32`
+/// Parses `%a : i32`.
 pub(crate) fn parse_typed(
     p: &mut OpParser<'_, '_>,
     operands: &mut Vec<UnresolvedOperand>,

@@ -1,4 +1,4 @@
-//! `gang` of loops.
+//! Syntax of the `gang` clause of loops.
 
 use lect_core::attrs::int_array;
 use lect_core::ir::OpRef;
@@ -14,11 +14,11 @@ use super::device::{
     devices, is_only_none, only_none, parse_one, parse_rest_of_list, parse_typed, print_list, print_one,
 };
 
-/// `custom<GangClause>($operands, type($operands), $kinds, $devices, $segments, $keyword_only)`:
-/// `([device, ..], {num=%a : i32, static=%b : i32} [device], ..)`, or nothing after the keyword
+/// `custom<GangClause>($operands, type($operands), $kinds, $devices, $segments, $keyword_only)`: `([device, ..],
+/// {num=%a : i32, static=%b : i32} [device], ..)`, or nothing after the keyword
 pub(crate) const GANG: Directive = directive(parse, print);
 
-/// What an operand is: how it is written, and its case of the enum.
+/// Kinds of operands: the keyword, and the case of the enum.
 const KINDS: [(&str, &str); 3] = [("num", "Num"), ("dim", "Dim"), ("static", "Static")];
 
 fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
@@ -33,7 +33,7 @@ fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[Custom
         keyword_only = parse_rest_of_list(p)?;
         groups = p.eat_punct(",");
     }
-    // MLIR never takes this back: in all groups but the first a comma comes before the first operand, too.
+    // MLIR never resets this flag: in all segments but the first, a comma precedes the first operand, too.
     let mut comma = false;
     while groups {
         let start = operands.len();

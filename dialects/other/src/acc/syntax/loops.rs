@@ -1,4 +1,4 @@
-//! What loops go over.
+//! Syntax of loop bounds.
 
 use lect_core::ir::OpRef;
 use lect_core::syntax::Directive;

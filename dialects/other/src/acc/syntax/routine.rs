@@ -34,7 +34,7 @@ fn parse_bind(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[C
                 strings.push(name);
                 parse_one(p, &mut string_devices)?;
             }
-            // Only its devices are kept, as in MLIR.
+            // Like MLIR, keeps only the device types.
             _ => parse_one(p, &mut string_devices)?,
         }
         if !p.eat_punct(",") {

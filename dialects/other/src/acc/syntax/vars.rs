@@ -1,4 +1,4 @@
-//! Variables and what they are called depending on what they are.
+//! Syntax of variables, whose keyword depends on the type.
 
 use lect_core::dialect::Param;
 use lect_core::eval::Val;
@@ -23,12 +23,12 @@ pub(crate) const ACC_VAR: Directive = directive(parse_acc_var, print_acc_var);
 /// `custom<RecipeSym>($recipe)`: `@recipe`
 pub(crate) const RECIPE: Directive = directive(parse_recipe, print_recipe);
 
-/// Whether a type is like a pointer, and the type of what it points to if that is known.
+/// Returns the pointee type of a pointer-like type, `Some(None)` if the pointee is unknown, or `None` for other types.
 pub(crate) fn pointer(ctx: &ContextData, ty: Type) -> Option<Option<Type>> {
     match ctx.type_data(ty) {
         TypeData::MemRef { element, .. } | TypeData::UnrankedMemRef { element, .. } => Some(Some(*element)),
         _ if is_a(ctx, "LLVM::LLVMPointerType", &Val::Type(ty)) == Some(true) => Some(None),
-        // Of other dialects, what is pointed to is the first type among the parameters.
+        // For types of other dialects, the pointee is the first type parameter.
         _ if is_a(ctx, "acc::PointerLikeType", &Val::Type(ty)) == Some(true) => {
             let mut params = ctx.type_params(ty).iter();
             Some(params.find_map(|param| if let Param::Type(ty) = param { Some(*ty) } else { None }))

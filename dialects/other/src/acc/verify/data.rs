@@ -1,4 +1,4 @@
-//! Checks of what is done with one variable, and of recipes for that.
+//! Verifiers of data clause operations and their recipes.
 
 use lect_support::enums;
 use lect_support::fields::{argument_types, fail, values};
@@ -13,17 +13,17 @@ use crate::acc::{
     ReductionRecipeOp, YieldOp,
 };
 
-/// What an operation may say of a variable.
+/// Constraints on a data clause operation.
 struct DataOp {
-    /// Its name without the namespace.
+    /// Operation name without the namespace.
     name: &'static str,
-    /// What an error calls it.
+    /// Noun for the operation in diagnostics.
     noun: &'static str,
-    /// The clauses that it may stand for.
+    /// Clauses that the operation may represent.
     clauses: &'static [Clause],
-    /// Whether it may stand for a part of what a clause says.
+    /// Whether the operation may be one part of a decomposed clause.
     is_part: bool,
-    /// The bits of the modifiers that it may have.
+    /// Bits of the permitted modifiers.
     modifiers: i64,
 }
 
@@ -92,10 +92,10 @@ const fn part(name: &'static str, noun: &'static str, clauses: &'static [Clause]
     DataOp { name, noun, clauses, is_part: true, modifiers }
 }
 
-/// Operations whose result is another variable, of any type.
+/// Operations whose result is a new variable, of any type.
 const COPIES: &[&str] = &["firstprivate", "firstprivate_map", "private", "reduction"];
 
-/// The type that an operation says its variable is of.
+/// Returns the variable type of an operation.
 fn var_type(op: OpRef<'_>) -> Option<Type> {
     let ty = attr_of!(
         op,
@@ -108,7 +108,7 @@ fn var_type(op: OpRef<'_>) -> Option<Type> {
     op.context().type_value(ty?)
 }
 
-/// The clause, the types and the modifiers fit the operation.
+/// Verifies that clause, types and modifiers are permitted for the operation.
 pub(crate) fn verify_data(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let name = op.name_data().name.strip_prefix(b"acc.").unwrap_or_default();
@@ -123,7 +123,7 @@ pub(crate) fn verify_data(op: OpRef<'_>) -> Result<(), Reported> {
     }
     if let Some(var) = values(op, "var").next() {
         let ty = op.ir.value_type(var);
-        // What only describes data is its own type.
+        // A mappable type that is not a pointer is its own variable type.
         if pointer(ctx, ty).is_some() && var_type(op) == Some(ty) {
             return fail(op, "varType must capture the element type of var");
         }
@@ -149,13 +149,13 @@ fn verify_modifiers(op: OpRef<'_>, allowed: i64) -> Result<(), Reported> {
     fail(op, format!("invalid data clause modifiers: {words}"))
 }
 
-/// The same of what is made by a recipe.
+/// Verifies a data clause operation that refers to a recipe.
 pub(crate) fn verify_copy(op: OpRef<'_>) -> Result<(), Reported> {
     verify_data(op)?;
     early(op, verify_recipe_use)
 }
 
-/// There is a recipe, and it is one for this.
+/// Verifies that the recipe exists and is of the operation's kind.
 pub(crate) fn verify_recipe_use<'a>(op: OpRef<'a>, lookup: Lookup<'a, '_>) -> Result<(), Reported> {
     let (kind, symbol, is_recipe): (_, _, fn(OpRef<'_>) -> bool) = match OpenACCOp::of(op) {
         Some(OpenACCOp::Private(it)) => ("private", it.recipe_attr(), |found| found.is::<PrivateRecipeOp<'_>>()),
@@ -173,7 +173,7 @@ pub(crate) fn verify_recipe_use<'a>(op: OpRef<'a>, lookup: Lookup<'a, '_>) -> Re
     reject(op, format!("expected symbol reference {symbol} to point to a {kind} declaration"))
 }
 
-/// A bound is known from its end or its length.
+/// Verifies that a bound has an extent or an upper bound.
 pub(crate) fn verify_bounds(op: OpRef<'_>) -> Result<(), Reported> {
     if values(op, "extent").len() == 0 && values(op, "upperbound").len() == 0 {
         return fail(op, "expected extent or upperbound.");
@@ -186,7 +186,7 @@ fn recipe_type(op: OpRef<'_>) -> Option<Type> {
     op.context().type_value(ty?)
 }
 
-/// The region takes a value of the type first.
+/// Checks that the first region argument is of the recipe's type.
 fn verify_first(op: OpRef<'_>, region: RegionRef<'_>, name: &str, kind: &str, ty: Type) -> Result<(), Reported> {
     if region.is_empty() {
         return reject(op, format!("expects non-empty {name} region"));

@@ -10,7 +10,7 @@ use lect_support::prelude::*;
 
 use crate::async_::value_type;
 
-/// The groups of operands: what is waited for, and what the region takes.
+/// Operand segments: the dependencies, and the values for the region's arguments.
 const TOKENS: u32 = 0;
 const VALUES: u32 = 1;
 
@@ -83,7 +83,7 @@ pub(crate) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     }
 }
 
-/// The region takes what the operands wait for.
+/// Verifies that the region's arguments have the unwrapped types of the operands.
 pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let entry = op.region(0).and_then(|body| body.entry());
@@ -98,7 +98,7 @@ pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     }
 }
 
-/// Control goes through the region, once. The first result is that it did.
+/// The region is entered once. The first result is the completion token.
 pub(crate) struct Execute;
 
 impl RegionBranch for Execute {

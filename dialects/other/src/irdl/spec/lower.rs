@@ -1,8 +1,8 @@
-//! From `irdl.dialect` to the spec of a dialect.
+//! Lowering of `irdl.dialect` to the spec of a dialect.
 //!
-//! An SSA value of IRDL is a constraint, and a variable as well: what is held to it twice must be the same. A value that
-//! is used once, by what is checked once, becomes part of the tree of its user; any other becomes a
-//! [`Variable`](lect_ods::spec::Variable). So specs grow no faster than the IR, however often a value is used.
+//! An SSA value of IRDL is both a constraint and a variable: if it is used twice, both occurrences must be equal. A
+//! value that is used once, by a user that is itself checked once, is inlined into the constraint tree of the user. Any
+//! other value is lowered to a [`Variable`](lect_ods::spec::Variable). So specs grow no faster than the IR.
 
 mod constraints;
 mod shape;
@@ -23,7 +23,7 @@ use crate::irdl::verify::{block_count, body, symbol_name, variadicities};
 use crate::irdl::{DialectOp, IRDLOp, ParametersOp, RegionOp};
 use constraints::Constraints;
 
-/// The dialects that are defined in a module, which was verified.
+/// Lowers the dialects that are defined in a verified module.
 pub fn lower(module: OpRef<'_>) -> Result<Vec<DialectSpec>, Reported> {
     let mut dialects = Vec::new();
     walk::for_each(module, |op| {
@@ -45,7 +45,7 @@ pub fn lower(module: OpRef<'_>) -> Result<Vec<DialectSpec>, Reported> {
     Ok(specs)
 }
 
-/// What a dialect's definitions need to know of it.
+/// Dialect whose definitions are lowered.
 struct Scope<'a> {
     dialect: OpRef<'a>,
     name: &'a str,
@@ -77,7 +77,7 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
-/// The name of a type or an attribute: the sigil that may stand before it only tells symbols apart.
+/// Returns the name of a type or attribute without its sigil, which only disambiguates symbols.
 fn mnemonic(op: OpRef<'_>) -> String {
     let name = symbol_name(op);
     text(name.strip_prefix(b"!").or(name.strip_prefix(b"#")).unwrap_or(name))
@@ -103,7 +103,7 @@ fn def_spec(scope: &Scope<'_>, op: OpRef<'_>, kind: DefKind) -> Result<DefSpec, 
     Ok(spec)
 }
 
-/// The names that an operation has for its operands.
+/// Returns the names of an operation's operands.
 fn names(op: OpRef<'_>) -> Vec<Str> {
     verify::names(op).into_iter().map(|name| text(name).into()).collect()
 }
@@ -144,7 +144,7 @@ fn op_spec(scope: &Scope<'_>, op: OpRef<'_>) -> Result<OpSpec, Reported> {
     Ok(spec)
 }
 
-/// Operands or results.
+/// Lowers operands or results.
 fn values(op: OpRef<'_>, constraints: &Constraints<'_>) -> List<ValueSpec> {
     let kinds = variadicities(op).unwrap_or_default().into_iter().chain(std::iter::repeat(Variadicity::Single));
     let values = names(op).into_iter().zip(op.operands()).zip(kinds);
@@ -156,7 +156,7 @@ fn values(op: OpRef<'_>, constraints: &Constraints<'_>) -> List<ValueSpec> {
     values.map(spec).collect()
 }
 
-/// How values are divided: by an attribute if more than one group is of variable length.
+/// Returns the grouping of values. If more than one is variadic, a segment sizes property is added.
 fn grouping(values: &[ValueSpec], name: &'static str, props: &mut Vec<PropSpec>) -> Grouping {
     if values.iter().filter(|value| value.arity != Arity::One).count() < 2 {
         return Grouping::Rest;

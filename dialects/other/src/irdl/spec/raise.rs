@@ -1,7 +1,7 @@
-//! From the spec of a dialect to `irdl.dialect`, as text of the IR.
+//! Conversion of the spec of a dialect to `irdl.dialect`, as text of the IR.
 //!
-//! What IRDL has no constraint for is C++ in it (`irdl.c_pred`), or anything (`irdl.any`); what it cannot say at all is
-//! left out. A comment says so where it happens.
+//! A constraint that IRDL lacks is printed as C++ (`irdl.c_pred`) or `irdl.any`. Definitions that IRDL cannot express
+//! are omitted, with a comment.
 
 mod constraint;
 mod names;
@@ -15,7 +15,7 @@ use crate::irdl::syntax::variadicity::Variadicity;
 use constraint::Body;
 use names::{Names, Symbols, is_name};
 
-/// A dialect as IRDL.
+/// Returns the IRDL text of a dialect.
 pub fn raise(spec: &DialectSpec) -> String {
     let mut text = String::new();
     if !is_name(&spec.name) {
@@ -37,7 +37,7 @@ pub fn raise(spec: &DialectSpec) -> String {
     text
 }
 
-/// Writes one definition: its comments, and its body if there is any.
+/// Writes a definition: its comments, and its body if present.
 fn write(text: &mut String, kind: &str, symbol: &str, body: &Body<'_>) {
     for note in &body.notes {
         let _ = writeln!(text, "  // {note}");
@@ -54,7 +54,7 @@ fn write(text: &mut String, kind: &str, symbol: &str, body: &Body<'_>) {
 }
 
 fn definition(symbols: &Symbols<'_>, def: &DefSpec, kind: &str, text: &mut String) {
-    let Some(symbol) = symbols.of_def(def) else {
+    let Some(symbol) = symbols.def_symbol(def) else {
         let _ = writeln!(text, "  // {} has a name that IRDL does not allow, or none.", def.name);
         return;
     };
@@ -76,7 +76,7 @@ fn definition(symbols: &Symbols<'_>, def: &DefSpec, kind: &str, text: &mut Strin
     write(text, kind, &symbol, &body);
 }
 
-/// Whether a parameter is an attribute or a type.
+/// Returns true if a parameter is an attribute or a type.
 fn is_attribute(param: &ParamSpec) -> bool {
     match &param.kind {
         ParamKind::Type(_) | ParamKind::Attr(_) => !param.optional,
@@ -162,7 +162,7 @@ fn region(body: &mut Body<'_>, names: &mut Names, spec: &RegionSpec) -> Option<S
     Some(format!("{}: {value}", names.unique(&spec.name)))
 }
 
-/// A string of the IR.
+/// Returns a string literal of the IR.
 fn quoted(text: &str) -> String {
     let mut quoted = String::from("\"");
     for letter in text.chars() {

@@ -1,10 +1,10 @@
-//! `#irdl<variadicity_array[ single,  optional]>`
+//! Variadicity attributes: `#irdl<variadicity_array[ single,  optional]>`.
 
 use lect_core::dialect::{DefBody, Param};
 use lect_ods::spec::{Arity, DefKind};
 use lect_support::prelude::*;
 
-/// How often an operand or a result may be there.
+/// Variadicity of an operand or a result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Variadicity {
     Single = 0,
@@ -13,7 +13,7 @@ pub(crate) enum Variadicity {
 }
 
 impl Variadicity {
-    /// With the words for them.
+    /// All cases with their keywords.
     pub const ALL: [(Self, &'static str); 3] =
         [(Self::Single, "single"), (Self::Optional, "optional"), (Self::Variadic, "variadic")];
 
@@ -29,7 +29,7 @@ impl Variadicity {
         }
     }
 
-    /// What comes nearest to an arity.
+    /// Returns the closest variadicity of an arity.
     pub fn of(arity: &Arity) -> Self {
         match arity {
             Arity::One => Self::Single,
@@ -39,7 +39,7 @@ impl Variadicity {
     }
 }
 
-/// The attribute that says it of several; none if the dialect is not what it should be.
+/// Returns the array attribute of several variadicities, or `None` if the dialect lacks the definitions.
 pub(crate) fn array_attr(ctx: &ContextData, kinds: &[Variadicity]) -> Option<Attr> {
     let dialect = ctx.dialect(b"irdl")?;
     let one = dialect.def(DefKind::Attr, b"variadicity")?;
@@ -49,8 +49,8 @@ pub(crate) fn array_attr(ctx: &ContextData, kinds: &[Variadicity]) -> Option<Att
     ctx.dialect_attr(array, [Param::List(elements?)]).ok()
 }
 
-/// What such an attribute says; none if it is another.
-pub(crate) fn of_attr(ctx: &ContextData, attr: Attr) -> Option<Vec<Variadicity>> {
+/// Returns the variadicities of an array attribute, or `None` for other attributes.
+pub(crate) fn from_attr(ctx: &ContextData, attr: Attr) -> Option<Vec<Variadicity>> {
     let kind = |param: &Param| {
         let Param::Attr(attr) = param else { return None };
         match params(ctx, *attr)? {

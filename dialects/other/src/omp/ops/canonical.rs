@@ -1,7 +1,7 @@
-//! Loops that may be transformed, and handles to them: their checks, and their names.
+//! Canonical loops and their handles: verifiers and SSA names.
 //!
-//! A handle (`omp.new_cli`) is an operand of the operation that makes the loop, its generator, and of the one that
-//! transforms it, its consumer.
+//! A handle (`omp.new_cli`) is an operand of its generator, which creates the loop, and of its consumer, which
+//! transforms the loop.
 
 use std::collections::HashSet;
 
@@ -12,7 +12,7 @@ use lect_support::prelude::*;
 use crate::omp::verify::{argument_types, reject, values};
 use crate::omp::{CanonicalLoopOp, TerminatorOp, TileOp, UnrollHeuristicOp};
 
-/// What an operation does with a loop.
+/// Role of an operation that uses a handle.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Role {
     Generator,
@@ -35,17 +35,17 @@ fn role(op: OpRef<'_>, operand: usize) -> Option<Role> {
     op.operand_range(1).contains(&operand).then_some(Role::Consumer)
 }
 
-/// Whether an operation makes one loop of several. Only newer releases have it.
+/// Returns true if an operation fuses loops. The operation exists only in newer releases.
 fn is_fusion(op: OpRef<'_>) -> bool {
     &*op.name_data().name == b"omp.fuse"
 }
 
-/// The uses of a handle in a role, in the order of MLIR's list of uses.
+/// Returns the uses of a handle in a role, in the order of MLIR's use list.
 fn uses<'a>(op: OpRef<'a>, handle: Value, wanted: Role) -> impl Iterator<Item = (OpRef<'a>, usize)> {
     op.ir.value(handle).uses().filter(move |(user, operand)| role(*user, *operand) == Some(wanted))
 }
 
-/// At most one operation makes the loop, and at most one transforms it.
+/// Verifies that a handle has at most one generator and at most one consumer.
 pub(crate) fn verify_handle(op: OpRef<'_>) -> Result<(), Reported> {
     let Some(handle) = op.results().next() else { return Ok(()) };
     let mut generators = uses(op, handle, Role::Generator);
@@ -81,7 +81,7 @@ pub(crate) fn verify_loop(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// The loop that a handle stands for.
+/// Returns the loop that a handle denotes.
 fn generated_loop<'a>(op: OpRef<'a>, handle: Value) -> Result<OpRef<'a>, Reported> {
     let Some((generator, _)) = uses(op, handle, Role::Generator).last() else {
         return Err(op.op_error("applyee CLI has no generator").emit());
@@ -92,7 +92,7 @@ fn generated_loop<'a>(op: OpRef<'a>, handle: Value) -> Result<OpRef<'a>, Reporte
     Ok(generator)
 }
 
-/// The loops that are tiled are nested perfectly, and the inner ones do not depend on the outer ones.
+/// Verifies that the tiled loops are perfectly nested, and that inner bounds do not depend on outer loops.
 pub(crate) fn verify_tile(op: OpRef<'_>) -> Result<(), Reported> {
     let (sizes, applyees, generatees) = (values(op, "sizes"), values(op, "applyees"), values(op, "generatees"));
     if applyees.len() == 0 {
@@ -128,7 +128,7 @@ pub(crate) fn verify_tile(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// A handle is named after the loop, by what makes it.
+/// Names a handle after its loop, by the kind of generator.
 pub(crate) fn name_handle(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
     let Some(handle) = op.results().next() else { return };
     let Some((generator, operand)) = uses(op, handle, Role::Generator).last() else { return name(0, b"cli") };
@@ -147,7 +147,7 @@ pub(crate) fn name_handle(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
     name(0, text.as_bytes());
 }
 
-/// The counter of a loop.
+/// Names the induction variable of a loop.
 pub(crate) fn name_counter(region: RegionRef<'_>, name: &mut dyn FnMut(Value, &[u8])) {
     let counter = region.entry().and_then(|entry| entry.args().next());
     if let (Some(op), Some(counter)) = (region.parent(), counter) {
@@ -155,15 +155,15 @@ pub(crate) fn name_counter(region: RegionRef<'_>, name: &mut dyn FnMut(Value, &[
     }
 }
 
-/// Where a loop, or an operation around it, is: a step of the way to it from the nearest operation that is isolated.
+/// A step on the path from the nearest isolated ancestor to a loop.
 #[derive(Clone, Copy)]
 struct Step {
     kind: StepKind,
-    /// Which region of an operation, or which of the operations with regions in one.
+    /// Index of the region in its operation, or of the operation among those with regions.
     index: usize,
-    /// Whether there is only one.
+    /// Whether the region or operation has no siblings.
     is_only: bool,
-    /// In how many loops it is that have no others beside them.
+    /// The number of enclosing loops without siblings.
     depth: usize,
     is_left_out: bool,
 }
@@ -178,14 +178,16 @@ enum StepKind {
     Op,
 }
 
-/// A name that tells a loop from others: `prefix_r0_s1_d2` is two loops deep in the second operation with regions of the first
-/// region of several. What does not tell it from others is left out.
+/// Returns a name that distinguishes a loop from others.
+///
+/// `prefix_r0_s1_d2` is two loops deep in the second operation with regions of the first region of several. Steps that
+/// do not distinguish it are omitted.
 fn nest_name(prefix: &str, op: OpRef<'_>) -> String {
     let mut steps = steps_to(op);
     for step in &mut steps {
         step.is_left_out = step.kind == StepKind::Region && step.is_only;
     }
-    // From the outermost: the depth of each loop.
+    // Compute the depth of each loop, from the outermost.
     let mut depth = 0;
     for step in steps.iter_mut().rev().filter(|step| !step.is_left_out) {
         if step.kind == StepKind::Region || !step.is_only {
@@ -196,7 +198,7 @@ fn nest_name(prefix: &str, op: OpRef<'_>) -> String {
             depth += usize::from(step.kind == StepKind::Loop);
         }
     }
-    // Of nested loops only the innermost has the number that is the depth.
+    // In a loop nest, only the innermost loop has a depth suffix.
     let mut in_nest = false;
     for step in steps.iter_mut().filter(|step| !step.is_left_out && step.kind != StepKind::Region) {
         if !in_nest {
@@ -225,7 +227,7 @@ fn nest_name(prefix: &str, op: OpRef<'_>) -> String {
     name
 }
 
-/// The steps to an operation, the last first.
+/// Returns the steps to an operation, the last first.
 fn steps_to(op: OpRef<'_>) -> Vec<Step> {
     let mut steps = Vec::new();
     let mut current = Some(op);
@@ -245,8 +247,10 @@ fn steps_to(op: OpRef<'_>) -> Vec<Step> {
     steps
 }
 
-/// How many operations with regions there are before one in its region, and whether it has the only regions there. Blocks
-/// that cannot be reached do not count.
+/// Returns the number of preceding operations with regions in its region, and whether no other operation there has
+/// regions.
+///
+/// Unreachable blocks do not count.
 fn position(op: OpRef<'_>, region: RegionRef<'_>) -> (usize, bool) {
     let (mut before, mut index) = (0, usize::MAX);
     for block in reverse_post_order(region) {

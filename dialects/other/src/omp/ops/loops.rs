@@ -1,4 +1,4 @@
-//! Loops, and memory of devices: forms that no format describes.
+//! Custom assembly of loops, and of memory allocation on devices.
 
 use lect_core::text::parse::{EmptyRegion, Parsed};
 use lect_core::text::{OpParser, OpPrinter};
@@ -7,10 +7,10 @@ use lect_support::prelude::*;
 
 use crate::omp::{CanonicalLoopOp, LoopNestOp, TargetAllocMemOp};
 
-/// The type of handles to loops.
+/// Type of loop handles.
 const CLI: &str = "!omp.cli";
 
-/// `(%cli) %iv : type in range(%count) {..} {attributes}`, the first part perhaps not there
+/// Parses `(%cli) %iv : type in range(%count) {..} {attributes}`. The handle is optional.
 pub(crate) fn parse_canonical(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let cli = if p.eat_punct("(") {
         let cli = p.parse_operand()?;
@@ -60,7 +60,7 @@ pub(crate) fn print_canonical(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.attr_dict(op, &[]);
 }
 
-/// `(%cli) {attributes}`
+/// Parses `(%cli) {attributes}`.
 pub(crate) fn parse_heuristic(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     p.parse_lparen()?;
     let cli = p.parse_operand()?;
@@ -79,7 +79,7 @@ pub(crate) fn print_heuristic(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.attr_dict(op, &[]);
 }
 
-/// `(%i, %j) : type = (%a, %b) to (%c, %d) inclusive step (%e, %f) collapse(2) tiles(4, 8) {..} {attributes}`
+/// Parses `(%i, %j) : type = (%a, %b) to (%c, %d) inclusive step (%e, %f) collapse(2) tiles(4, 8) {..} {attributes}`.
 pub(crate) fn parse_nest(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let none = p.ctx.common().none;
     let mut counters = Vec::new();
@@ -175,7 +175,7 @@ pub(crate) fn print_nest(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     }
 }
 
-/// `%device : type, type(%typeparams : types), %shape {attributes}`
+/// Parses `%device : type, type(%typeparams : types), %shape {attributes}`.
 pub(crate) fn parse_alloc(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let device = p.parse_operand()?;
     p.parse_colon()?;

@@ -1,4 +1,4 @@
-//! How variables are mapped.
+//! Directives of variable mappings.
 
 use lect_core::syntax::Directive;
 use lect_core::syntax::{CustomArgs, OpParseState};
@@ -20,7 +20,7 @@ pub(crate) const CAPTURE: Directive = directive(parse_capture, print_capture);
 /// `custom<MembersIndex>($indices)`: `[0], [1, 0]`
 pub(crate) const MEMBERS: Directive = directive(parse_members, print_members);
 
-/// How flags are written, in the order in which they are, and which cases of the enum they are.
+/// Map flags: the keyword in printing order, and the enum cases.
 const FLAGS: &[(&str, &[&str])] = &[
     ("always", &["always"]),
     ("implicit", &["implicit"]),
@@ -49,7 +49,7 @@ fn parse_map(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[Cu
     let mut cases: Vec<&str> = Vec::new();
     loop {
         let word = p.parse_word()?;
-        // Other words mean nothing.
+        // Unknown keywords are ignored.
         for case in FLAGS.iter().filter(|flag| flag.0.as_bytes() == word).flat_map(|flag| flag.1) {
             if !cases.contains(case) {
                 cases.push(case);

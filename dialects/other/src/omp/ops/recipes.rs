@@ -1,4 +1,4 @@
-//! Checks of how variables are made private and reduced.
+//! Verifiers of privatizers and reduction declarations.
 
 use lect_support::atomics::{pointee, terminator};
 use lect_support::prelude::*;
@@ -6,11 +6,11 @@ use lect_support::prelude::*;
 use crate::omp::verify::{argument_types, fail, fail_at_loc, is_firstprivate, privatized_type, reject, shown};
 use crate::omp::{DeclareReductionOp, YieldOp};
 
-/// What a region of a privatizer must be.
+/// Requirements on a region of a privatizer.
 struct Expected<'a> {
     name: &'a str,
     arguments: usize,
-    /// The type of what it yields, if it yields something.
+    /// Type of the yielded value, or `None` if the region yields nothing.
     yielded: Option<Type>,
 }
 
@@ -120,7 +120,7 @@ pub(crate) fn verify_reduction(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// Whether all that a region yields is one value of a type.
+/// Returns true if every yield in a region has a single operand of this type.
 fn yields(region: RegionRef<'_>, ty: Type) -> bool {
     let ops = region.blocks().flat_map(|block| block.ops());
     let mut yields = ops.filter(|op| op.is::<YieldOp<'_>>());
@@ -142,7 +142,7 @@ fn verify_atomic(op: OpRef<'_>, arguments: &[Type], ty: Type) -> Result<(), Repo
     Ok(())
 }
 
-/// Whether a type is one of pointers (`PointerLikeType`).
+/// Returns true if a type implements `PointerLikeType`.
 fn is_pointer(op: OpRef<'_>, ty: Type) -> bool {
     let ctx = op.context();
     let is_llvm = || {

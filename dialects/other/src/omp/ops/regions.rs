@@ -1,4 +1,4 @@
-//! Checks of regions that threads run, of what synchronizes them, and of where operations may be.
+//! Verifiers of parallel regions, synchronization, and nesting.
 
 use lect_core::diag::Reported;
 use lect_core::dialect::OpTraits;
@@ -18,7 +18,7 @@ use crate::omp::{
     SectionOp, SectionsOp, SimdOp, TargetOp, TaskOp, TaskloopOp, TeamsOp, TerminatorOp, WsloopOp,
 };
 
-/// The operands of these clauses come with arguments of the region.
+/// Clauses whose operands correspond to region arguments.
 const ARGUMENT_CLAUSES: &[&str] = &[
     "has_device_addr_vars",
     "host_eval_vars",
@@ -31,9 +31,9 @@ const ARGUMENT_CLAUSES: &[&str] = &[
     "use_device_ptr_vars",
 ];
 
-/// The region has an argument for each operand of the clauses that have some.
+/// Verifies that the region has an argument for each operand of these clauses.
 pub(crate) fn verify_arguments(op: OpRef<'_>) -> Result<(), Reported> {
-    // What this maps has no arguments.
+    // Map clauses of other operations have no region arguments.
     let has_maps = op.is::<TargetOp<'_>>();
     let clauses = ARGUMENT_CLAUSES.iter().filter(|name| has_maps || **name != "map_vars");
     let owner = if op.is::<SectionOp<'_>>() { op.parent().unwrap_or(op) } else { op };
@@ -115,7 +115,7 @@ pub(crate) fn verify_taskgroup_symbols<'a>(op: OpRef<'a>, lookup: Lookup<'a, '_>
     TASK_REDUCTION.verify_symbols(op, lookup)
 }
 
-/// The region is one that teams can share.
+/// Verifies the region of `workdistribute`, which teams share.
 pub(crate) fn verify_workdistribute(op: OpRef<'_>) -> Result<(), Reported> {
     let Some(region) = op.region(0).filter(|region| !region.is_empty()) else {
         return reject(op, "region cannot be empty");
@@ -163,7 +163,7 @@ pub(crate) fn verify_critical<'a>(op: OpRef<'a>, lookup: Lookup<'a, '_>) -> Resu
     reject(op, format!("expected symbol reference {symbol} to point to a critical declaration"))
 }
 
-/// The loop that an operation is ordered by has the clause for that.
+/// Verifies that the enclosing loop of an ordered region has the `ordered` clause.
 pub(crate) fn verify_ordered_region(op: OpRef<'_>) -> Result<(), Reported> {
     let has_region = op.has_regions();
     let Some(nest) = ancestors(op).find(|parent| parent.is::<LoopNestOp<'_>>()) else {
@@ -199,13 +199,13 @@ pub(crate) fn verify_ordered(op: OpRef<'_>) -> Result<(), Reported> {
     reject(op, message)
 }
 
-/// The innermost operation of the dialect around one, and that around it.
+/// Returns the innermost enclosing operation of the dialect, and its parent.
 fn construct(op: OpRef<'_>) -> Option<(OpRef<'_>, Option<OpRef<'_>>)> {
     let construct = ancestors(op).find(|parent| is_of_omp(*parent))?;
     Some((construct, construct.parent()))
 }
 
-/// A construct is cancelled from within.
+/// Verifies that a construct is cancelled from within.
 pub(crate) fn verify_cancel(op: OpRef<'_>) -> Result<(), Reported> {
     let Some((inner, outer)) = construct(op) else { return reject(op, "Orphaned cancel construct") };
     let Some(cancel) = op.cast::<CancelOp<'_>>() else { return Ok(()) };
@@ -264,7 +264,7 @@ pub(crate) fn verify_cancellation_point(op: OpRef<'_>) -> Result<(), Reported> {
     reject(op, message)
 }
 
-/// A scan has one kind of variables, and is in a loop with a reduction that is scanned.
+/// Verifies that a scan has one kind of variables, and a loop with an `inscan` reduction as ancestor.
 pub(crate) fn verify_scan(op: OpRef<'_>) -> Result<(), Reported> {
     if (values(op, "exclusive_vars").len() > 0) == (values(op, "inclusive_vars").len() > 0) {
         return fail(op, "Exactly one of EXCLUSIVE or INCLUSIVE clause is expected");
@@ -289,7 +289,7 @@ pub(crate) fn verify_allocate_dir(op: OpRef<'_>) -> Result<(), Reported> {
     }
 }
 
-/// An order of memory accesses that some operation cannot have.
+/// Checks the memory order against those that the operation excludes.
 fn order(op: OpRef<'_>, excluded: [&str; 2], message: &str) -> Result<(), Reported> {
     match word(op, "memory_order") {
         Some(order) if excluded.contains(&order.as_str()) => fail(op, message),

@@ -1,4 +1,4 @@
-//! Checks of what is mapped to devices, and of regions that run there.
+//! Verifiers of map clauses and of target regions.
 
 use std::collections::HashSet;
 
@@ -13,7 +13,7 @@ use crate::omp::{
     SimdOp, TargetDataOp, TargetEnterDataOp, TargetExitDataOp, TargetOp, TargetUpdateOp, TeamsOp, WsloopOp,
 };
 
-/// The variables of a clause are mapped.
+/// Checks that the variables of a clause are results of `omp.map.info`.
 fn mapped(op: OpRef<'_>, clause: &str, vars: &str) -> Result<(), Reported> {
     let is_mapped = |value| op.ir.value(value).defining_op().is_some_and(|def| def.is::<MapInfoOp<'_>>());
     if values(op, vars).all(is_mapped) {
@@ -22,7 +22,7 @@ fn mapped(op: OpRef<'_>, clause: &str, vars: &str) -> Result<(), Reported> {
     reject(op, format!("'{clause}' arguments must be defined by 'omp.map.info' ops"))
 }
 
-/// What is mapped, is so in a way that the operation can do.
+/// Checks that each map clause has a map type that the operation supports.
 fn maps(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let (mut to_vars, mut from_vars) = (HashSet::new(), HashSet::new());
@@ -107,7 +107,7 @@ pub(crate) fn verify_data(op: OpRef<'_>) -> Result<(), Reported> {
     maps(op)
 }
 
-/// Of `target_enter_data` and others.
+/// Verifies `target_enter_data` and similar operations.
 pub(crate) fn verify_move(op: OpRef<'_>) -> Result<(), Reported> {
     depend(op)?;
     maps(op)
@@ -124,7 +124,7 @@ pub(crate) fn verify_target(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// There is one `teams` at most, and what the host evaluates is used where it must be known before.
+/// Verifies that there is at most one `teams`, and that values evaluated by the host are used only where permitted.
 pub(crate) fn verify_target_region(op: OpRef<'_>) -> Result<(), Reported> {
     let Some(region) = op.region(0) else { return Ok(()) };
     let teams = region.blocks().flat_map(|block| block.ops()).filter(|nested| nested.is::<TeamsOp<'_>>());
@@ -179,26 +179,27 @@ fn verify_host_use(
     reject(op, format!("host_eval argument illegal use in '{name}' operation"))
 }
 
-/// Whether an operation is another or around it.
+/// Returns true if `outer` is `op` or an ancestor of it.
 fn is_ancestor(outer: OpRef<'_>, op: OpRef<'_>) -> bool {
     std::iter::successors(Some(op), |op| op.parent()).any(|op| op.op == outer.op)
 }
 
-/// Which operation nested in one is looked for.
+/// Kind of nested operation to search for.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Capture {
-    /// One that a kernel runs once, and with it nothing that matters.
+    /// An operation that a kernel executes once, with no relevant siblings.
     Kernel,
-    /// One beside which there is no other operation of the dialect.
+    /// An operation without siblings of the dialect.
     Nested,
 }
 
-/// The innermost operation with a region that is alone at its place, and so are those around it.
+/// Returns the innermost operation with a region that has no relevant siblings, and whose ancestors have none either.
 fn captured_op(root: OpRef<'_>, capture: Capture) -> Option<OpRef<'_>> {
     let mut captured = None;
     let mut outer = root;
     loop {
-        // Of two such operations in the regions of one, each is a sibling that keeps the other from being captured.
+        // With two candidates in the regions of one operation, each is a sibling that prevents the capture of the
+        // other.
         let mut nested = outer.regions().flat_map(|region| region.blocks()).flat_map(|block| block.ops());
         let Some(op) = nested.find(|op| is_of_omp(*op) && op.has_regions()) else { return captured };
         if capture == Capture::Kernel && !runs_once(op) || !is_alone(op, capture) {
@@ -212,7 +213,7 @@ fn captured_op(root: OpRef<'_>, capture: Capture) -> Option<OpRef<'_>> {
     }
 }
 
-/// Whether the operations beside one may be there.
+/// Returns true if the siblings of an operation are permitted.
 fn is_alone(op: OpRef<'_>, capture: Capture) -> bool {
     let Some(region) = op.block().and_then(|block| block.region()) else { return false };
     let mut siblings = region.blocks().flat_map(|block| block.ops()).filter(|sibling| sibling.op != op.op);
@@ -229,7 +230,7 @@ fn is_alone(op: OpRef<'_>, capture: Capture) -> bool {
     })
 }
 
-/// Whether the block of an operation is run once, whatever way its region is left.
+/// Returns true if the block of an operation is executed exactly once on every path through its region.
 fn runs_once(op: OpRef<'_>) -> bool {
     let Some(block) = op.block() else { return false };
     let Some(region) = block.region() else { return false };
@@ -247,7 +248,7 @@ fn runs_once(op: OpRef<'_>) -> bool {
             pending.extend(successors(next));
         }
     }
-    // Whether a path leads around it to where the region is left.
+    // Whether a path bypasses the block to an exit of the region.
     let Some(entry) = region.entry() else { return false };
     let (mut pending, mut seen) = (vec![entry.block], HashSet::new());
     while let Some(next) = pending.pop() {
@@ -263,12 +264,12 @@ fn runs_once(op: OpRef<'_>) -> bool {
     true
 }
 
-/// How a device runs a region.
+/// Execution mode of a target region.
 #[derive(Clone, Copy, Default)]
 struct Kernel {
-    /// All threads run all of it.
+    /// Whether all threads execute the whole region.
     is_spmd: bool,
-    /// The host must know how often a loop runs.
+    /// Whether the host must know the trip count of a loop.
     has_trip_count: bool,
 }
 

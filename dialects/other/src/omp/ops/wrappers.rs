@@ -1,4 +1,4 @@
-//! Checks of loops, of what wraps them, and of composite constructs.
+//! Verifiers of loops, loop wrappers, and composite constructs.
 
 use lect_support::prelude::*;
 
@@ -13,12 +13,12 @@ const COMPOSITE: &str = "'omp.composite' attribute missing from composite wrappe
 const ONLY_SIMD: &str = "only supported nested wrapper is 'omp.simd'";
 const STANDALONE: &str = "expected to be a standalone loop wrapper";
 
-/// The operation directly within one, the first if there are several.
+/// Returns the first operation in the region.
 fn nested(op: OpRef<'_>) -> Option<OpRef<'_>> {
     op.region(0)?.blocks().find_map(|block| block.first())
 }
 
-/// The wrapper directly within a wrapper.
+/// Returns the loop wrapper directly nested in `op`.
 pub(crate) fn nested_wrapper(op: OpRef<'_>) -> Option<OpRef<'_>> {
     nested(op).filter(|nested| is_wrapper(*nested))
 }
@@ -27,7 +27,7 @@ fn is_wrapped(op: OpRef<'_>) -> bool {
     op.parent().is_some_and(is_wrapper)
 }
 
-/// A wrapper contains one operation, a loop nest or another wrapper.
+/// Verifies that a wrapper contains one operation, a loop nest or another wrapper.
 pub(crate) fn verify_wrapper(op: OpRef<'_>) -> Result<(), Reported> {
     let mut ops = op.region(0).into_iter().flat_map(|region| region.blocks()).flat_map(|block| block.ops());
     let (Some(nested), None) = (ops.next(), ops.next()) else {
@@ -39,7 +39,7 @@ pub(crate) fn verify_wrapper(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// A wrapper that is neither in another nor around one.
+/// Verifies that a wrapper is neither nested in a wrapper nor contains one.
 pub(crate) fn verify_standalone(op: OpRef<'_>) -> Result<(), Reported> {
     if is_wrapped(op) || nested_wrapper(op).is_some() { reject(op, STANDALONE) } else { Ok(()) }
 }
@@ -91,7 +91,7 @@ pub(crate) fn verify_simd(op: OpRef<'_>) -> Result<(), Reported> {
     linear(op)
 }
 
-/// What is private to lanes is not a copy.
+/// Verifies that no privatizer of `simd` is `firstprivate`.
 pub(crate) fn verify_simd_symbols<'a>(op: OpRef<'a>, lookup: Lookup<'a, '_>) -> Result<(), Reported> {
     for symbol in array(op, "private_syms").unwrap_or_default() {
         match privatizer(lookup, *symbol) {
@@ -172,7 +172,7 @@ pub(crate) fn verify_taskloop_region(op: OpRef<'_>) -> Result<(), Reported> {
     }
 }
 
-/// A parallel region around a `distribute` is part of a composite construct.
+/// Verifies that a parallel region with a nested `distribute` is part of a composite construct.
 pub(crate) fn verify_parallel_region(op: OpRef<'_>) -> Result<(), Reported> {
     let ops = || op.region(0).into_iter().flat_map(|region| region.blocks()).flat_map(|block| block.ops());
     let mut distributes = ops().filter(|nested| nested.is::<DistributeOp<'_>>());

@@ -1,4 +1,4 @@
-//! Regions whose arguments stand for operands, by clauses: `private(@p %a -> %b : i32) {..}`.
+//! Regions whose arguments correspond to operands of clauses: `private(@p %a -> %b : i32) {..}`.
 
 use lect_core::attrs::int_array;
 use lect_core::syntax::Directive;
@@ -11,16 +11,16 @@ use lect_support::syntax::{array_prop, directive, parse_attr_of};
 
 use super::keywords::{REDUCTION_MODIFIER, enum_attr, enum_word};
 
-/// A clause: its keyword, and what its arguments are, in their order.
+/// A clause: its keyword, and the kinds of its directive arguments in order.
 struct Clause {
     keyword: &'static str,
     kind: Kind,
 }
 
-/// What a clause has beside operands and their types.
+/// Directive arguments of a clause besides operands and their types.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
-    /// Nothing.
+    /// No further arguments.
     Map,
     /// `$symbols, $needs_barrier`
     Private,
@@ -116,7 +116,7 @@ fn parse(
             continue;
         }
         if !matches!(parse_clause(p, parsed, own, *kind, &mut region_args), Ok(true)) {
-            // MLIR names the other one, too.
+            // MLIR names the other clause, too.
             let keyword = if *keyword == "use_device_ptr" { "use_device_addr" } else { keyword };
             return Err(p.custom_error(p.loc(), format!("invalid `{keyword}` format")));
         }
@@ -125,7 +125,7 @@ fn parse(
     Ok(true)
 }
 
-/// What stands behind the keyword of a clause. False if it is wrong in a way of which nothing more is to be said.
+/// Parses a clause after its keyword. Returns false for an error without a further diagnostic.
 fn parse_clause(
     p: &mut OpParser<'_, '_>,
     parsed: &mut OpParseState<'_>,
@@ -211,7 +211,7 @@ fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg], clauses: 
     }
 }
 
-/// Prints a clause whose arguments of the region begin with that at `first_arg`; how many there are.
+/// Prints a clause whose region arguments begin at `first_arg`, and returns their number.
 fn print_clause(
     p: &mut OpPrinter<'_, '_>,
     op: OpRef<'_>,

@@ -1,4 +1,4 @@
-//! Clauses that list operands, with something beside each.
+//! Clauses that list operands, each with additional data.
 
 use lect_core::syntax::Directive;
 use lect_core::syntax::{CustomArgs, OpParseState};
@@ -38,7 +38,7 @@ fn list(p: &mut OpParser<'_, '_>, mut element: impl FnMut(&mut OpParser<'_, '_>)
     }
 }
 
-/// `%a : i32`
+/// Parses `%a : i32`.
 fn typed(p: &mut OpParser<'_, '_>, operands: &mut Vec<UnresolvedOperand>, types: &mut Vec<Type>) -> Parsed<()> {
     operands.push(p.parse_operand()?);
     p.parse_colon()?;

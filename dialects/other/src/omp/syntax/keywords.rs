@@ -1,4 +1,4 @@
-//! Clauses that are keywords.
+//! Clauses that consist of keywords.
 
 use lect_core::syntax::Directive;
 use lect_core::syntax::{CustomArgs, OpParseState};
@@ -9,7 +9,7 @@ use lect_support::enums;
 use lect_support::prelude::*;
 use lect_support::syntax::directive;
 
-/// An enum, by the mnemonic of the attribute that holds a case of it.
+/// An enum, identified by the mnemonic of its attribute.
 #[derive(Clone, Copy)]
 pub(crate) struct Enum(&'static str);
 
@@ -26,7 +26,7 @@ const SCHEDULE_MODIFIER: Enum = Enum("sched_mod");
 const GRAINSIZE_TYPE: Enum = Enum("grainsizetype");
 const NUM_TASKS_TYPE: Enum = Enum("numtaskstype");
 
-/// What `custom<ClauseAttr>` writes, by the attribute.
+/// Enums of `custom<ClauseAttr>`, by attribute name.
 const CLAUSES: [(&str, Enum); 4] = [
     ("bind_kind", Enum("bindkind")),
     ("cancel_directive", Enum("cancellationconstructtype")),
@@ -34,12 +34,12 @@ const CLAUSES: [(&str, Enum); 4] = [
     ("proc_bind_kind", Enum("procbindkind")),
 ];
 
-/// The attribute of a case, if a word is one.
+/// Returns the enum attribute of a keyword, if it is a case.
 pub(crate) fn enum_attr(p: &OpParser<'_, '_>, of: Enum, word: &[u8]) -> Option<Attr> {
     enums::attr(p.ctx, "omp", of.0, std::str::from_utf8(word).ok()?)
 }
 
-/// The word for the case that an attribute is.
+/// Returns the keyword of an enum attribute.
 pub(crate) fn enum_word(ctx: &ContextData, attr: Attr) -> String {
     enums::word(ctx, attr).unwrap_or_default()
 }
@@ -208,7 +208,7 @@ fn print_amount(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     }
 }
 
-/// The hints, by bit.
+/// Hint keywords, by bit.
 const HINTS: [&str; 4] = ["uncontended", "contended", "nonspeculative", "speculative"];
 
 fn parse_hint(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {

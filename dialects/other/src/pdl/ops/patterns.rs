@@ -1,4 +1,4 @@
-//! What is checked of a pattern as a whole.
+//! Verifiers of whole patterns.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -39,17 +39,17 @@ pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// Whether an operation is one of those that must be connected.
+/// Returns true if an operation belongs to the graph that must be connected.
 fn is_part(op: OpRef<'_>) -> bool {
     is_result(op) || op.is::<OperandOp<'_>>() || op.is::<OperandsOp<'_>>() || op.is::<OperationOp<'_>>()
 }
 
-/// Whether the rewrite uses an operation.
+/// Returns true if the rewrite uses an operation.
 fn is_rewritten(op: OpRef<'_>) -> bool {
     users(op).any(|user| user.is::<RewriteOp<'_>>() || user.parent().is_some_and(|parent| parent.is::<RewriteOp<'_>>()))
 }
 
-/// The operations of the pattern that can be reached from one of them through operands and users.
+/// Returns the operations of the pattern that are reachable from one of them through operands and users.
 fn connected_with(op: OpRef<'_>) -> HashSet<lect_core::entity::Op> {
     let (mut pending, mut visited) = (vec![op], HashSet::new());
     while let Some(op) = pending.pop() {

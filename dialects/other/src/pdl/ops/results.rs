@@ -1,4 +1,4 @@
-//! Types of the results of operations that a rewrite makes.
+//! Result types of operations that a rewrite creates.
 
 use lect_core::dialect::OpInfo;
 use lect_support::prelude::*;
@@ -8,8 +8,7 @@ use crate::pdl::{ApplyNativeRewriteOp, OperandOp, OperandsOp, OperationOp, Repla
 
 const NOT_KNOWN: &str = "must have inferable or constrained result types when nested within `pdl.rewrite`";
 
-/// Checks that the types of an operation's results are known when it is made, although they do not follow from the rest of
-/// it.
+/// Checks that the result types of a created operation are known, although they cannot be inferred.
 pub(crate) fn verify_inferrable(op: OpRef<'_>, made: OperationOp<'_>, info: &OpInfo) -> Result<(), Reported> {
     if replaces_earlier(op) {
         return Ok(());
@@ -35,7 +34,7 @@ pub(crate) fn verify_inferrable(op: OpRef<'_>, made: OperationOp<'_>, info: &OpI
     Ok(())
 }
 
-/// Whether an operation replaces another one that was there before it, whose types it takes.
+/// Returns true if an operation replaces an earlier one, whose types it inherits.
 fn replaces_earlier(op: OpRef<'_>) -> bool {
     let block = |op: OpRef<'_>| op.block().map(|block| block.block);
     op.results().flat_map(|result| op.ir.value(result).uses()).any(|(user, operand)| {
@@ -47,7 +46,7 @@ fn replaces_earlier(op: OpRef<'_>) -> bool {
     })
 }
 
-/// Whether a type is given, computed, or that of something that was matched.
+/// Returns true if a type is constant, computed, or bound in the matcher.
 fn is_known(op: OpRef<'_>, ty: OpRef<'_>) -> bool {
     if ty.is::<ApplyNativeRewriteOp<'_>>() {
         return true;

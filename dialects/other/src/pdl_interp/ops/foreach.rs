@@ -6,7 +6,7 @@ use lect_support::prelude::*;
 
 use crate::pdl;
 
-/// `pdl_interp.foreach %x : !pdl.value in %range {..} -> ^next`
+/// Parses `pdl_interp.foreach %x : !pdl.value in %range {..} -> ^next`.
 pub(crate) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     if !p.at_operand() {
         return Err(p.wrong_token("expected SSA operand"));
@@ -47,7 +47,7 @@ pub(crate) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     }
 }
 
-/// The loop variable is an element of the range.
+/// Verifies that the loop variable has the element type of the range.
 pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     let entry = op.region(0).and_then(|body| body.entry());
     let variable = entry.and_then(|entry| {

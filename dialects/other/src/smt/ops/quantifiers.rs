@@ -1,4 +1,4 @@
-//! `smt.forall` and `smt.exists`.
+//! Verifiers of `smt.forall` and `smt.exists`.
 
 use std::ops::ControlFlow;
 
@@ -8,7 +8,7 @@ use lect_support::parts::attr_of;
 
 use crate::smt::{ExistsOp, ForallOp, SMTOp, end_of, types};
 
-/// Patterns are given or forbidden.
+/// Verifies that patterns and `no_pattern` are not combined.
 pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     let without_pattern = match SMTOp::of(op) {
         Some(SMTOp::Exists(it)) => it.no_pattern(),
@@ -22,12 +22,12 @@ pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// The types of the variables that a region binds.
+/// Returns the types of the variables that a region binds.
 fn variables(region: RegionRef<'_>) -> Vec<lect_core::entity::Type> {
     region.entry().map(|entry| entry.args().map(|arg| entry.ir.value_type(arg)).collect()).unwrap_or_default()
 }
 
-/// The body yields a truth value of variables, and the patterns something of the same variables.
+/// Verifies that the body yields a Boolean, and that all patterns bind the same variables.
 pub(crate) fn verify_regions(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let Some(body) = op.region(0) else { return Ok(()) };

@@ -1,4 +1,4 @@
-//! Slices of what was joined or padded are slices of what that was made of.
+//! Canonicalization of slices of concatenated or padded tensors.
 
 use lect_support::prelude::*;
 
@@ -6,7 +6,7 @@ use super::{shape, sizes};
 use crate::tosa::types::ranked;
 use crate::tosa::{ConcatOp, PadOp, SliceOp};
 
-/// Replaces a slice by one of another tensor, which a function makes, with other sizes.
+/// Replaces a slice by one of the tensor that `source` builds, with other start and sizes.
 fn replaced(
     slice: SliceOp<'_>,
     input: impl FnOnce(&mut Rewriter<'_>) -> Value + 'static,
@@ -28,8 +28,8 @@ fn replaced(
     }))
 }
 
-/// A slice that is in one of the tensors that are joined.
-pub(super) fn of_concat(slice: SliceOp<'_>) -> Option<Rewrite> {
+/// Replaces a slice within one input of a concatenation by a slice of that input.
+pub(super) fn slice_concat(slice: SliceOp<'_>) -> Option<Rewrite> {
     let (ir, ctx) = (slice.0.ir.get(), slice.0.context());
     let concat: ConcatOp<'_> = ir.def(slice.input1())?;
     let is_static = |shape: &&[i64]| !shape.contains(&DYNAMIC);
@@ -48,8 +48,8 @@ pub(super) fn of_concat(slice: SliceOp<'_>) -> Option<Rewrite> {
     None
 }
 
-/// Only so much is padded as is in the slice.
-pub(super) fn of_pad(slice: SliceOp<'_>) -> Option<Rewrite> {
+/// Replaces a slice of a padded tensor by one with the padding reduced to the part in the slice.
+pub(super) fn slice_pad(slice: SliceOp<'_>) -> Option<Rewrite> {
     let (ir, ctx) = (slice.0.ir.get(), slice.0.context());
     let pad: PadOp<'_> = ir.def(slice.input1())?;
     if ir.value(slice.input1()).uses().take(2).count() != 1 {
@@ -98,7 +98,7 @@ pub(super) fn of_pad(slice: SliceOp<'_>) -> Option<Rewrite> {
     replaced(slice, padded, &new_starts, None)
 }
 
-/// A size that is not given is known from the result.
+/// Replaces inferred sizes (-1) by the static sizes of the result.
 pub(super) fn with_known_size(slice: SliceOp<'_>) -> Option<Rewrite> {
     let (ir, ctx) = (slice.0.ir.get(), slice.0.context());
     let ty = ir.value_type(slice.output());

@@ -1,4 +1,4 @@
-//! Padding before windows becomes padding of the windows.
+//! Merging of explicit padding into the padding of window operations.
 
 use lect_core::number::Sign;
 use lect_core::types::Signedness;
@@ -7,15 +7,15 @@ use lect_support::prelude::*;
 
 use crate::tosa::types::{element, ranked, zero_point};
 
-/// Windows do not add more than this in a direction.
+/// Maximum padding of a window operation in a direction.
 const MAX_PAD: i64 = 8192;
 
-/// Whether the sizes of a plane are one.
+/// Returns true if height and width of a tensor are one.
 pub(super) fn is_one(ctx: &ContextData, ty: Type) -> bool {
     matches!(ranked(ctx, ty), Some([batch, 1, 1, channels]) if *batch >= 0 && *channels >= 0)
 }
 
-/// The padding of windows together with that of a tensor before them.
+/// Adds the explicit padding of height and width to the padding of a window operation.
 pub(super) fn sum(own: &[i64], before: &[i64]) -> Option<Vec<i64>> {
     let &[0, 0, top, bottom, left, right, 0, 0] = before else { return None };
     let own: [i64; 4] = own.try_into().ok()?;
@@ -23,13 +23,13 @@ pub(super) fn sum(own: &[i64], before: &[i64]) -> Option<Vec<i64>> {
     pairs.map(|(own, added)| own.checked_add(added).filter(|sum| *sum <= MAX_PAD)).collect()
 }
 
-/// A padding that is smaller than the windows of `tosa.max_pool2d`.
+/// Returns the padding if it is smaller than the kernel of `tosa.max_pool2d`.
 pub(super) fn pool_padding(kernel: &[i64], pad: Vec<i64>) -> Option<Vec<i64>> {
     let &[height, width] = kernel else { return None };
     pad.iter().zip([height, height, width, width]).all(|(pad, size)| *pad < size).then_some(pad)
 }
 
-/// Whether a number is the least of its type.
+/// Returns true if a number is the least of its type.
 pub(super) fn is_least(ctx: &ContextData, number: Attr) -> bool {
     if let Some(value) = int(ctx, Some(number)) {
         let ty = ctx.attr_type(number).map(|ty| ctx.type_data(element(ctx, ty)));
@@ -40,7 +40,7 @@ pub(super) fn is_least(ctx: &ContextData, number: Attr) -> bool {
     float(ctx, Some(number)).is_some_and(|value| value == Float::largest(value.format()).with_sign(Sign::Negative))
 }
 
-/// Whether a number is the one that counts as zero.
+/// Returns true if a number equals the zero point.
 pub(super) fn is_zero(op: OpRef<'_>, number: Attr, zero: Value) -> bool {
     let ctx = op.context();
     let is_zero = match (int(ctx, Some(number)), float(ctx, Some(number))) {

@@ -1,4 +1,4 @@
-//! Calculating with constants: of one number everywhere only, since others are large.
+//! Constant folding of arithmetic. Only splats are folded, because other constants are large.
 
 use std::cmp::Ordering;
 
@@ -13,7 +13,7 @@ use super::{splat_for_result, static_result};
 use crate::tosa::types::{constant, dense_integers, element, is_any_integer, is_integer};
 use crate::tosa::{AbsOp, CastOp, EqualOp, IntDivOp, SelectOp};
 
-/// The number that a constant is everywhere.
+/// Returns the number of a splat constant.
 fn number(it: Folding<'_>, index: usize) -> Option<Number> {
     let attr = it.constant(index)?;
     let is_dense = matches!(it.ctx().attr_data(attr), AttrData::DenseElements(_));
@@ -31,7 +31,7 @@ fn is_unsigned(ctx: &ContextData, ty: Type) -> bool {
     matches!(ctx.type_data(ty), TypeData::Integer { signedness: Signedness::Unsigned, .. })
 }
 
-/// The types of the elements of the operands and of the result, if all are tensors of a known rank.
+/// Returns the element types of both operands and of the result, if all are ranked tensors.
 fn element_types(it: Folding<'_>) -> Option<[Type; 3]> {
     let of = |ty: Type| ranked_tensor(it.ctx(), ty).map(|it| it.1);
     let mut operands = it.operand_types();
@@ -43,7 +43,7 @@ fn result(it: Folding<'_>, number: Number) -> Option<Folded> {
     splat_attr(it.ctx(), number, it.ty()?).map(Folded::attr)
 }
 
-/// A calculation with two constants: with integers, which may be unsigned, or with floats.
+/// Folds an operation on two constants: integers, which may be unsigned, or floats.
 fn calculate(
     it: Folding<'_>,
     ints: impl FnOnce(&ApInt, &ApInt, bool) -> Option<Number>,
@@ -61,7 +61,9 @@ fn calculate(
     result(it, number)
 }
 
-/// A sum or a difference: of one of the `neutral` pairs, the first operand is the result if the second is zero.
+/// Folds a sum or a difference.
+///
+/// For each pair in `neutral`, it folds to the first operand if the second is zero.
 pub(in crate::tosa) fn sum(
     it: Folding<'_>,
     neutral: &[(usize, usize)],
@@ -93,7 +95,7 @@ pub(in crate::tosa) fn divide(it: Folding<'_, IntDivOp<'_>>) -> Option<Folded> {
     }
     calculate(
         it,
-        // The least number has no opposite, and stays what it is.
+        // The least number has no opposite, and divided by -1 it stays the same.
         |left, right, unsigned| {
             if unsigned { divide_unsigned(left, right) } else { divide_signed(left, right) }.map(Into::into)
         },
@@ -101,7 +103,7 @@ pub(in crate::tosa) fn divide(it: Folding<'_, IntDivOp<'_>>) -> Option<Folded> {
     )
 }
 
-/// By how many bits a product is shifted. None if it is not known.
+/// Returns the shift of a product, or `None` if it is unknown.
 fn shift(it: Folding<'_>, ty: Type) -> Option<u32> {
     if !is_integer(it.ctx(), ty, 32) {
         return Some(0);
@@ -110,7 +112,7 @@ fn shift(it: Folding<'_>, ty: Type) -> Option<u32> {
     u32::try_from(*shift.first()?).ok().filter(|shift| *shift < 64)
 }
 
-/// The product of two integers, shifted and rounded, in a width.
+/// Returns the shifted and rounded product of two integers in a given width.
 fn product(left: &ApInt, right: &ApInt, shift: u32, width: u32) -> Option<ApInt> {
     let narrow = left.width();
     let double = narrow.checked_mul(2)?;
@@ -119,8 +121,8 @@ fn product(left: &ApInt, right: &ApInt, shift: u32, width: u32) -> Option<ApInt>
         return Some(exact.trunc(width));
     }
     if shift == 0 {
-        // MLIR takes the product in the width of the operands for one without a sign. Where that is another number, it is
-        // left as it is.
+        // MLIR treats the product in the width of the operands as unsigned. Where the sign matters, the operation is
+        // not folded.
         let product = exact.trunc(narrow);
         return (narrow < width && product.zext(double) == exact).then(|| product.zext(width));
     }
@@ -159,7 +161,7 @@ fn truth(value: bool) -> Number {
     ApInt::from_u64(1, value.into()).into()
 }
 
-/// A comparison: which orders make it true. A float that is not a number has no order, and makes it false.
+/// Folds a comparison, which is true for orders that satisfy `holds`. NaN is unordered, and compares false.
 pub(in crate::tosa) fn compare(it: Folding<'_>, holds: fn(Ordering) -> bool) -> Option<Folded> {
     calculate(
         it,
@@ -171,7 +173,7 @@ pub(in crate::tosa) fn compare(it: Folding<'_>, holds: fn(Ordering) -> bool) -> 
 }
 
 pub(in crate::tosa) fn equal(it: Folding<'_, EqualOp<'_>>) -> Option<Folded> {
-    // A float may be none, which is not equal to itself.
+    // A float may be NaN, which is not equal to itself.
     if it.input1() == it.input2() && is_any_integer(it.ctx(), element(it.ctx(), it.type_of(it.input1()))) {
         return result(it.any(), truth(true));
     }
@@ -223,7 +225,7 @@ fn converted(ctx: &ContextData, number: Number, from: Type, to: Type) -> Option<
     })
 }
 
-/// The integer that is nearest, the even one of two, and the least or the largest one if it is beyond all.
+/// Converts to the nearest integer, ties to even, saturating at the bounds of the type.
 fn nearest_int(value: Float, width: u32, signed: bool) -> Option<ApInt> {
     use lect_core::number::RoundingMode;
     if value.is_nan() {

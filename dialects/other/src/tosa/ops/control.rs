@@ -1,4 +1,4 @@
-//! `tosa.cond_if` and `tosa.while_loop`.
+//! Custom assembly and verifiers of `tosa.cond_if` and `tosa.while_loop`.
 
 use std::ops::Range;
 
@@ -12,7 +12,7 @@ use lect_support::shapes::may_have_same_shape;
 use crate::tosa::YieldOp;
 use crate::tosa::types::{element, is_integer, is_static};
 
-/// The second region of `tosa.while_loop` runs again and again.
+/// Region branch interface of `tosa.while_loop`: the second region is the loop body.
 pub(crate) struct While;
 
 impl LoopLike for While {
@@ -21,7 +21,7 @@ impl LoopLike for While {
     }
 }
 
-/// `tosa.cond_if %c (%a = %b) : type (types) -> types {..} else {..}`
+/// Parses `tosa.cond_if %c (%a = %b) : type (types) -> types {..} else {..}`.
 pub(crate) fn parse_if(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let condition = p.parse_operand()?;
     let carried = Carried::parse_optional(p)?;
@@ -44,8 +44,9 @@ pub(crate) fn parse_if(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<
     p.parse_optional_attr_dict(&mut state.attrs)
 }
 
-/// `(types) -> types`: what is carried in, which is returned, and what comes out. A type of another kind is an error at
-/// `loc`.
+/// Parses `(types) -> types`: the types of loop-carried operands, which are returned, and of results.
+///
+/// Any other type is an error at `loc`.
 fn parse_signature(p: &mut OpParser<'_, '_>, state: &mut OpState, carried: &Carried, loc: Loc) -> Parsed<Vec<Type>> {
     let ty = p.parse_type()?;
     let TypeData::Function(signature) = p.ctx.type_data(ty) else {
@@ -92,7 +93,7 @@ pub(crate) fn print_if(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.attr_dict(op, &[]);
 }
 
-/// `tosa.while_loop (%a = %b) : (types) -> types {..} do {..}`
+/// Parses `tosa.while_loop (%a = %b) : (types) -> types {..} do {..}`.
 pub(crate) fn parse_while(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let mut carried = Carried::parse_optional(p)?.unwrap_or_default();
     let loc = p.loc();
@@ -123,7 +124,7 @@ pub(crate) fn print_while(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.attr_dict_with_keyword(op, &[]);
 }
 
-/// Types of values, and what errors call these.
+/// Types of values, and the noun for them in diagnostics.
 struct Values<'a> {
     name: &'a str,
     types: Vec<Type>,
@@ -133,11 +134,11 @@ fn values<'a>(name: &'a str, types: impl Iterator<Item = Type>) -> Values<'a> {
     Values { name, types: types.collect() }
 }
 
-/// Checks that types of elements are the same and shapes may be.
+/// Checks that element types are equal and shapes are compatible.
 pub(crate) fn match_types(op: OpRef<'_>, (a, a_name): (Type, &str), (b, b_name): (Type, &str)) -> Result<(), Reported> {
     let ctx = op.context();
     let (Some(a_element), Some(b_element)) = (ctx.element_type(a), ctx.element_type(b)) else {
-        // MLIR fails without words of its own; what is yielded is checked where it is yielded.
+        // MLIR fails without a diagnostic here. Yielded values are checked at the yield.
         return Ok(());
     };
     if a_element != b_element {
@@ -173,7 +174,7 @@ fn args(block: BlockRef<'_>) -> impl Iterator<Item = Type> + '_ {
     block.args().map(move |arg| block.ir.value_type(arg))
 }
 
-/// What a block yields; none if it ends with something else, which is an error of its own.
+/// Returns the yielded types of a block, or `None` if the terminator is another operation, which is a separate error.
 fn yielded<'a>(name: &'a str, block: BlockRef<'_>) -> Option<Values<'a>> {
     let end = block.last().filter(|end| end.is::<YieldOp<'_>>())?;
     Some(values(name, end.operand_types()))

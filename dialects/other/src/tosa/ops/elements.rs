@@ -1,4 +1,4 @@
-//! Operations that compute elements from elements.
+//! Verifiers of elementwise operations.
 
 use std::cmp::Ordering;
 
@@ -181,7 +181,7 @@ pub(crate) fn fft2d(op: OpRef<'_>) -> Result<(), Reported> {
     let shape = |name: &str| operand_type(op, name).and_then(|ty| ranked(ctx, ty));
     let (Some(real), Some(imaginary)) = (shape("input_real"), shape("input_imag")) else { return Ok(()) };
     for (dimension, name) in [(1, "height"), (2, "width")] {
-        // The size of the first input is not looked at if it is known.
+        // The size of the first input is ignored unless both are static.
         let size = known(real, dimension).and(known(imaginary, dimension));
         power_of_two(op, size, name)?;
     }
@@ -277,7 +277,7 @@ pub(crate) fn rescale(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// Zero points are zero but for bytes, and for unsigned integers of 16 bits.
+/// Verifies that a zero point is zero, unless the type has 8 bits, or is an unsigned integer of 16 bits.
 fn verify_rescale_zero(op: OpRef<'_>, name: &str, unsigned: bool) -> Result<(), Reported> {
     let ctx = op.context();
     let zero = operands_of(op, &format!("{name}_zp")).next();

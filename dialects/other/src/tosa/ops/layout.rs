@@ -1,4 +1,4 @@
-//! Operations that only move elements, or choose among them.
+//! Verifiers of operations that move or select elements.
 
 use lect_support::prelude::*;
 
@@ -12,7 +12,7 @@ fn elements(shape: &[i64]) -> i64 {
     shape.iter().fold(1, |count, size| count.wrapping_mul(*size))
 }
 
-/// The rank that the type of a shape says.
+/// Returns the rank in the type of a shape operand.
 fn rank_of(op: OpRef<'_>, name: &str) -> Option<i64> {
     shape_rank(op.context(), operand_type(op, name)?)
 }
@@ -79,7 +79,7 @@ pub(crate) fn pad(op: OpRef<'_>) -> Result<(), Reported> {
     }
     let pads = constant(op, operands_of(op, "padding").next()).and_then(|pads| dense_integers(ctx, pads));
     let Some(pads) = pads else {
-        // MLIR rejects this without words of its own.
+        // MLIR rejects this without a diagnostic.
         return Ok(());
     };
     if pads.len() != rank * 2 {
@@ -140,7 +140,7 @@ pub(crate) fn reverse(op: OpRef<'_>) -> Result<(), Reported> {
     verify_axis(op, axis, ("input1", "reverse"))
 }
 
-/// Checks that input and output have a dimension, and as many as one another.
+/// Checks that the axis is in range, and that input and output have the same rank.
 fn verify_axis(op: OpRef<'_>, axis: i64, (input, what): (&str, &str)) -> Result<(), Reported> {
     let too_large = |rank: usize| axis >= rank as i64 && !(axis == 0 && rank == 0);
     let expect = |name: &str, rank: usize| {
@@ -242,11 +242,11 @@ pub(crate) fn transpose(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// Sizes that several tensors have together.
+/// Sizes that several tensors share.
 struct Sizes<'a>(OpRef<'a>);
 
 impl Sizes<'_> {
-    /// Takes over a size that was not known, or checks that it is the same.
+    /// Refines a dynamic size to `found`, or checks that both sizes are equal.
     fn meet(&self, size: &mut i64, found: i64, tensor: &str, dimension: usize) -> Result<(), Reported> {
         let known = *size;
         if known == DYNAMIC {
@@ -315,7 +315,7 @@ pub(crate) fn resize(op: OpRef<'_>) -> Result<(), Reported> {
         return Ok(());
     };
     for (index, (name, axis)) in [("height", "y"), ("width", "x")].into_iter().enumerate() {
-        // One that is 1 may be stretched.
+        // A size of 1 may be broadcast.
         let Some(from) = known(input, index + 1).filter(|size| *size != 1) else { continue };
         let (Some(&n), Some(&d)) = (scale.get(2 * index), scale.get(2 * index + 1)) else { continue };
         let (Some(&offset), Some(&border)) = (offset.get(index), border.get(index)) else { continue };

@@ -1,4 +1,4 @@
-//! Operations on tensors of small numbers that come with a scale for each block of them.
+//! Verifiers of operations on block-scaled tensors, which have a scale for each block of elements.
 
 use lect_core::dialect::Param;
 use lect_support::parts::held_of;
@@ -7,7 +7,7 @@ use lect_support::prelude::*;
 use crate::tosa::BlockSizeAttr;
 use crate::tosa::types::{known, may_be_same, operand_shape, same_named_elements, size};
 
-/// How many numbers have a scale together.
+/// Returns the number of elements in a block.
 fn block_size(op: OpRef<'_>) -> Option<i64> {
     match op.context().attr_params(held_of::<BlockSizeAttr>(op)?) {
         [Param::Int(size)] => i64::try_from(*size).ok().filter(|size| *size > 0),
@@ -15,13 +15,13 @@ fn block_size(op: OpRef<'_>) -> Option<i64> {
     }
 }
 
-/// The last size, if it is known.
+/// Returns the last size, if it is static.
 fn last(shape: Option<&[i64]>) -> Option<i64> {
     let shape = shape?;
     known(shape, shape.len().checked_sub(1)?)
 }
 
-/// A tensor, and what errors call it.
+/// A tensor, and its name in diagnostics.
 #[derive(Clone, Copy)]
 struct Tensor<'a> {
     op: OpRef<'a>,
@@ -48,13 +48,13 @@ impl<'a> Tensor<'a> {
     }
 }
 
-/// Sizes as they are written, with `?` for those that are not known.
+/// Formats sizes, with `?` for dynamic ones.
 fn shown(shape: &[i64]) -> String {
     let size = |size: &i64| if *size == DYNAMIC { "?".to_owned() } else { size.to_string() };
     shape.iter().map(size).collect::<Vec<_>>().join(", ")
 }
 
-/// Checks that the last size of data is one of whole blocks.
+/// Checks that the last size of data is a multiple of the block size.
 fn verify_whole_blocks(data: Tensor<'_>) -> Result<(), Reported> {
     match (block_size(data.op), last(data.shape())) {
         (Some(block), Some(size)) if size % block != 0 => {
@@ -89,7 +89,7 @@ fn verify_scales(data: Tensor<'_>, scale: Tensor<'_>) -> Result<(), Reported> {
     }
 }
 
-/// Checks that what is converted has the shape of what it becomes.
+/// Checks that input and output of a conversion have compatible shapes.
 fn verify_same_shape(input: Tensor<'_>, output: Tensor<'_>) -> Result<(), Reported> {
     match (input.shape(), output.shape()) {
         (Some(from), Some(to)) if !may_be_same(from, to) => {
@@ -113,7 +113,7 @@ pub(crate) fn cast_to(op: OpRef<'_>) -> Result<(), Reported> {
     verify_scales(data, Tensor::result(op, 1, "output_scale"))
 }
 
-/// Takes over a size that was not known, or checks that it is the same.
+/// Refines a dynamic size to `found`, or checks that both sizes are equal.
 fn meet(op: OpRef<'_>, size: &mut i64, found: i64, tensor: &str, dimension: &str) -> Result<(), Reported> {
     let known = *size;
     if known == DYNAMIC {
@@ -141,7 +141,7 @@ pub(crate) fn matmul(op: OpRef<'_>) -> Result<(), Reported> {
     meet(op, &mut d, size(scale, 0), "b_scale", "batch")?;
     meet(op, &mut w, size(scale, 1), "b_scale", "width")?;
     meet(op, &mut blocks, size(scale, 2), "b_scale", "C/block_size")?;
-    // One matrix on the right is for all on the left.
+    // A single matrix on the right is broadcast.
     if n != DYNAMIC && d != DYNAMIC && d != n && d != 1 {
         return reject(op, format!("expect B matrix batch size to be broadcast compatible with A, got D={d} vs N={n}"));
     }

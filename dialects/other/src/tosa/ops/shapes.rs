@@ -1,4 +1,4 @@
-//! Operations on shapes, and operations that take shapes.
+//! Verifiers of operations on shapes, and of operations with shape operands.
 
 use lect_ods::spec::TraitKind;
 use lect_support::prelude::*;
@@ -6,13 +6,13 @@ use lect_support::prelude::*;
 use crate::tosa::ConstShapeOp;
 use crate::tosa::types::{axis_of, constant, dense_integers, ensure, operand_shape, shape_rank};
 
-/// Whether an operation makes shapes, which are known when it is compiled.
+/// Returns true if an operation produces shapes that are known at compile time.
 fn is_shape_operator(op: OpRef<'_>) -> bool {
     let is = |kind: &TraitKind| matches!(kind, TraitKind::Native(name) if name == "OpTrait::tosa::TosaShapeOperator");
     op.info().is_some_and(|info| info.spec().traits.iter().any(|it| is(&it.kind)))
 }
 
-/// `TosaResolvableShapeOperands`
+/// Verifies the trait `TosaResolvableShapeOperands`.
 pub(crate) fn verify_resolvable(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let is_known = |value| {
@@ -22,14 +22,14 @@ pub(crate) fn verify_resolvable(op: OpRef<'_>) -> Result<(), Reported> {
     ensure(op, op.operands().all(is_known), "shape operand is not compile time resolvable")
 }
 
-/// `TosaShapeOperator`
+/// Verifies the trait `TosaShapeOperator`.
 pub(crate) fn verify_operator(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let shapes = op.result_types().all(|ty| shape_rank(ctx, ty).is_some());
     ensure(op, shapes, "must have result with tosa shape type")
 }
 
-/// `TosaShapeOperatorWithSameRanks`
+/// Verifies the trait `TosaShapeOperatorWithSameRanks`.
 pub(crate) fn verify_same_ranks(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let Some(first) = op.operand_types().next() else {

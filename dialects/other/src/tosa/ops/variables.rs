@@ -1,4 +1,4 @@
-//! Variables: how they are written, and what is read from and written to them.
+//! Custom assembly of variables, and verifiers of reads and writes.
 
 use lect_core::ir::symbols::SymbolTables;
 use lect_core::syntax::{CustomArgs, OpParseState};
@@ -12,7 +12,7 @@ use super::control::match_types;
 use crate::tosa::types::{UNKNOWN_SIZE, dense_integers};
 use crate::tosa::{TosaOp, VariableOp};
 
-/// Whether attributes of this kind have a type.
+/// Returns true if attributes of this kind have a type.
 fn is_typed(ctx: &ContextData, attr: Attr) -> bool {
     match ctx.attr_data(attr) {
         AttrData::Integer { .. }
@@ -28,7 +28,7 @@ fn is_typed(ctx: &ContextData, attr: Attr) -> bool {
     }
 }
 
-/// `custom<VariableOpTypeOrInitialValue>($shape, $element, $value)`: `= value` or `: type`
+/// Parses `custom<VariableOpTypeOrInitialValue>($shape, $element, $value)`: `= value` or `: type`.
 pub(crate) fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let ty = if p.eat_punct("=") {
         let value = p.parse_attribute(None).map_err(|_| p.custom_error(p.loc(), "expected attribute"))?;
@@ -80,14 +80,14 @@ pub(crate) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]
     }
 }
 
-/// The type of a tensor of such sizes and elements.
+/// Returns the tensor type with these sizes and elements.
 fn tensor(ctx: &ContextData, sizes: Attr, element: Attr) -> Option<Type> {
     let sizes = dense_integers(ctx, sizes)?;
     let sizes: Vec<i64> = sizes.iter().map(|&size| if size == UNKNOWN_SIZE { DYNAMIC } else { size }).collect();
     ctx.tensor_type(&sizes, ctx.type_value(element)?, None).ok()
 }
 
-/// Checks that what is read or written is what the variable holds.
+/// Checks that a read or written value has the type of the variable.
 fn verify_use<'a>(
     op: OpRef<'a>,
     table: OpRef<'a>,

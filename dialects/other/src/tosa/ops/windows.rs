@@ -1,4 +1,4 @@
-//! Operations that move a window over a tensor: convolutions and pooling.
+//! Verifiers of convolutions and pooling.
 
 use lect_core::number::FloatFormat;
 use lect_support::parts::attr_of;
@@ -14,7 +14,7 @@ fn is_format(ctx: &ContextData, ty: Type, formats: &[FloatFormat]) -> bool {
     matches!(ctx.type_data(ty), TypeData::Float(format) if formats.contains(format))
 }
 
-/// Checks that no number of an attribute is less than another.
+/// Checks that no number of an attribute is less than `least`.
 fn at_least(op: OpRef<'_>, numbers: &[i64], least: i64, what: &str) -> Result<(), Reported> {
     if numbers.iter().all(|number| *number >= least) {
         return Ok(());
@@ -22,7 +22,7 @@ fn at_least(op: OpRef<'_>, numbers: &[i64], least: i64, what: &str) -> Result<()
     reject(op, format!("expect all {what} values to be >= {least}, got {}", list(numbers)))
 }
 
-/// Checks that the zero point of an operand has elements of the operand's.
+/// Checks that the zero point has the element type `found`.
 fn same_zero_type(op: OpRef<'_>, found: Type, name: &str) -> Result<(), Reported> {
     let ctx = op.context();
     let Some(zero) = operand_type(op, &format!("{name}_zp")).map(|ty| storage(ctx, ty)) else { return Ok(()) };
@@ -37,7 +37,7 @@ fn verify_zero(op: OpRef<'_>, name: &str) -> Result<(), Reported> {
     verify_zero_point(op, operands_of(op, &format!("{name}_zp")).next(), name)
 }
 
-/// Types of a convolution's elements.
+/// Verifies the element types of a convolution.
 fn verify_conv_types(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let of = |name: &str| operand_type(op, name);
@@ -68,7 +68,7 @@ fn verify_conv_types(op: OpRef<'_>) -> Result<(), Reported> {
     verify_zero(op, "weight")
 }
 
-/// What convolutions add up in.
+/// Verifies the accumulator type of a convolution.
 fn verify_conv_sums(op: OpRef<'_>) -> Result<(), Reported> {
     use FloatFormat::{BF16, F8E4M3, F8E5M2, F16, F32};
     let ctx = op.context();
@@ -90,11 +90,11 @@ fn verify_conv_sums(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// One dimension of a convolution: where it is, and what errors call it.
+/// A dimension of a convolution: its indices in the tensors, and its name in diagnostics.
 struct Dimension {
     input: usize,
     weight: usize,
-    /// The place among strides and dilations; pads are at twice that.
+    /// Index into strides and dilations; pads are at twice that index.
     at: usize,
     name: &'static str,
     axis: &'static str,
@@ -176,7 +176,7 @@ fn expect_size(op: OpRef<'_>, name: &str, calculated: i64, found: Option<i64>) -
     }
 }
 
-/// There is a bias for each channel, or one for all.
+/// Checks that there is a bias for each channel, or one for all.
 fn verify_bias(op: OpRef<'_>, bias: Option<&[i64]>, channels: Option<i64>) -> Result<(), Reported> {
     let (Some(bias), Some(channels)) = (bias.and_then(|bias| known(bias, 0)), channels) else { return Ok(()) };
     if bias == channels || bias == 1 {
@@ -311,7 +311,7 @@ pub(crate) fn avg_pool2d(op: OpRef<'_>) -> Result<(), Reported> {
     verify_zero(op, "output")
 }
 
-/// `tosa.negate`
+/// Verifies `tosa.negate`.
 pub(crate) fn negate(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let (Some(input), Some(result)) = (operand_type(op, "input1"), result_type(op)) else { return Ok(()) };

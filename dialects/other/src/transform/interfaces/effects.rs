@@ -1,4 +1,4 @@
-//! Which handles an operation consumes: a handle that is consumed cannot be used any more.
+//! Consumption of handles. A consumed handle must not be used afterwards.
 
 use lect_core::interfaces::function::argument_attrs;
 use lect_core::ir::symbols::{lookup_symbol, nearest_symbol_table};
@@ -7,13 +7,13 @@ use lect_support::prelude::*;
 use super::kinds::{name_of, op_is_known};
 use crate::transform::{IncludeOp, NamedSequenceOp, TransformOp};
 
-/// How many operations that have their effects from what is nested in them are looked into. Others consume nothing.
+/// Maximum depth of operations with recursive effects. Deeper ones are assumed to consume nothing.
 const DEPTH: usize = 256;
 
-/// Consumes all operands.
+/// Trait of operations that consume all operands.
 const FUNCTIONAL: &str = "transform::FunctionalStyleTransformOpTrait";
 
-/// Operations that have no trait that says so and consume their first operand.
+/// Operations that consume their first operand without a trait that declares it.
 const FIRST: [&str; 23] = [
     "affine.simplify_bounded_affine_ops",
     "affine.simplify_min_max_affine_ops",
@@ -40,7 +40,7 @@ const FIRST: [&str; 23] = [
     "xegpu.set_desc_layout",
 ];
 
-/// Operations of MLIR's tests that have no trait that says so and consume all operands.
+/// Operations of MLIR's tests that consume all operands without a trait that declares it.
 const ALL: [&str; 8] = [
     "test.fuse_consumer",
     "test.fuse_consumer_using_slice",
@@ -52,7 +52,7 @@ const ALL: [&str; 8] = [
     "test_re_enter_region",
 ];
 
-/// Whether an operation consumes the handle that is the operand of a number.
+/// Returns true if an operation consumes the handle at an operand index.
 pub(crate) fn consumes_operand(op: OpRef<'_>, operand: usize) -> bool {
     consumes(op, operand, DEPTH)
 }
@@ -86,18 +86,18 @@ fn consumes(op: OpRef<'_>, operand: usize, depth: usize) -> bool {
     }
 }
 
-/// Whether an operation of a block consumes a handle. What is nested in the operations of the block does not count.
+/// Returns true if an operation of a block consumes a handle. Operations nested in them do not count.
 fn body_consumes(body: BlockRef<'_>, handle: Value, depth: usize) -> bool {
     let uses = body.ir.value(handle).uses();
     uses.filter(|(user, _)| user.block() == Some(body)).any(|(user, operand)| consumes(user, operand, depth))
 }
 
-/// Whether the body of a function consumes the argument of a number.
+/// Returns true if the body of a function consumes an argument.
 pub(crate) fn consumes_argument(body: BlockRef<'_>, argument: Value) -> bool {
     body_consumes(body, argument, DEPTH)
 }
 
-/// The sequence that an operation includes, as far as it can be found.
+/// Returns the sequence that an operation includes, if it can be resolved.
 pub(crate) fn callee(include: IncludeOp<'_>) -> Option<OpRef<'_>> {
     let AttrData::SymbolRef { root, nested } = include.0.context().attr_data(include.target_attr()?) else {
         return None;
@@ -107,7 +107,7 @@ pub(crate) fn callee(include: IncludeOp<'_>) -> Option<OpRef<'_>> {
     found.is::<NamedSequenceOp<'_>>().then_some(found)
 }
 
-/// Whether an argument of a function has an attribute.
+/// Returns true if an argument of a function has an attribute of this name.
 pub(crate) fn has_argument_attr(function: OpRef<'_>, argument: usize, name: &str) -> bool {
     let ctx = function.context();
     argument_attrs(function, argument).iter().any(|(known, _)| ctx.ident_bytes(*known) == name.as_bytes())

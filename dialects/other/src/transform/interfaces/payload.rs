@@ -1,7 +1,7 @@
-//! What operations do to handles, and to the payload: what handles are associated with.
+//! Effects of operations on handles and on the payload.
 //!
-//! A handle that is made is memory that is allocated and written, one that is used is read, and one that is consumed is
-//! freed. So an operation is needed for its results if it neither consumes handles nor changes the payload.
+//! A handle behaves like memory: creating it allocates and writes, using it reads, and consuming it frees. So an
+//! operation is only needed for its results if it neither consumes handles nor changes the payload.
 
 use lect_core::interfaces::effects::{Effect, EffectKind, Effects, MemoryEffects};
 use lect_support::prelude::*;
@@ -13,7 +13,7 @@ use crate::transform::{ForeachOp, SequenceOp, WithPDLPatternsOp};
 const HANDLES: &str = "::mlir::transform::TransformMappingResource";
 const PAYLOAD: &str = "::mlir::transform::PayloadIRResource";
 
-/// Operations with one of these traits look at the payload and leave it alone.
+/// Traits of operations that read the payload and do not change it.
 const READING: [&str; 5] = [
     "transform::AtMostOneOpMatcherOpTrait",
     "transform::NavigationTransformOpTrait",
@@ -22,7 +22,7 @@ const READING: [&str; 5] = [
     "transform::SingleValueMatcherOpTrait",
 ];
 
-/// Others that look at the payload and leave it alone.
+/// Other operations that read the payload and do not change it.
 const READERS: [&str; 14] = [
     "cast",
     "collect_matching",
@@ -40,7 +40,7 @@ const READERS: [&str; 14] = [
     "verify",
 ];
 
-/// Operations that do something to handles only, if to anything.
+/// Operations that affect only handles, if anything.
 const OF_HANDLES: [&str; 24] = [
     "match.param.cmpi",
     "match.structured.yield",
@@ -68,7 +68,7 @@ const OF_HANDLES: [&str; 24] = [
     "yield",
 ];
 
-/// How deep operations that do what is nested in them are looked into. What is deeper may do anything.
+/// Maximum depth of operations with recursive effects. Deeper ones are assumed to have any effect.
 const DEPTH: usize = 64;
 
 /// Effects of the dialect's operations.
@@ -116,7 +116,8 @@ fn add(op: OpRef<'_>, all: &mut List, depth: usize) {
         return add_body(op, all, depth);
     }
     all.makes_results(op);
-    // What is done to operands of `transform.include` depends on what it includes; all of it changes the payload.
+    // The effects of `transform.include` on its operands depend on the included sequence; the payload is always
+    // changed.
     for (index, operand) in op.operands().enumerate() {
         all.reads(operand);
         if consumes_operand(op, index) {
@@ -133,7 +134,7 @@ fn add(op: OpRef<'_>, all: &mut List, depth: usize) {
     }
     let name = name_of(op);
     match name {
-        // There is no resource for what is printed.
+        // There is no resource for printing.
         "print" => all.push(EffectKind::Write, None, "::mlir::SideEffects::DefaultResource"),
         "structured.continuous_tile_sizes" | "structured.multitile_sizes" if makes_params(op) => all.reads_payload(),
         _ if OF_HANDLES.contains(&name) => {}
@@ -146,7 +147,7 @@ fn makes_params(op: OpRef<'_>) -> bool {
     op.result_types().next().is_some_and(|ty| is_param(op.context(), ty))
 }
 
-/// The effects of operations.
+/// Returns the combined effects of operations.
 fn nested<'a>(ops: impl Iterator<Item = OpRef<'a>>, depth: usize) -> Effects {
     let mut all = List(Effects::new());
     for op in ops {
@@ -158,7 +159,7 @@ fn nested<'a>(ops: impl Iterator<Item = OpRef<'a>>, depth: usize) -> Effects {
     all.0
 }
 
-/// What operations do to the payload.
+/// Adds the effects of operations on the payload.
 fn add_payload<'a>(ops: impl Iterator<Item = OpRef<'a>>, all: &mut List, depth: usize) {
     let of_payload = nested(ops, depth);
     for kind in [EffectKind::Read, EffectKind::Write] {
@@ -168,7 +169,7 @@ fn add_payload<'a>(ops: impl Iterator<Item = OpRef<'a>>, all: &mut List, depth: 
     }
 }
 
-/// Operations that do what is in their body.
+/// Adds the effects of an operation with recursive effects.
 fn add_body(op: OpRef<'_>, all: &mut List, depth: usize) {
     op.operands().for_each(|operand| all.reads(operand));
     all.makes_results(op);

@@ -1,4 +1,4 @@
-//! What the dialect's interfaces and traits check of operations.
+//! Verifiers of the dialect's interfaces and traits.
 
 use lect_core::dialect::Verifier;
 use lect_support::prelude::*;
@@ -18,10 +18,10 @@ pub(crate) const VERIFIERS: &[(&str, Verifier)] = &[
 
 const TOP_LEVEL: &str = "transform::PossibleTopLevelTransformOpTrait";
 
-/// An operation must say what it does to its operands and results. Most do it by what they are; these may not.
+/// Verifies that the effects on operands and results are specified. For most operations the traits specify them.
 fn verify_effects(op: OpRef<'_>) -> Result<(), Reported> {
     let (operands, results) = match name_of(op) {
-        // Only targets that have an argument are said to be read.
+        // Only targets with a block argument are declared as read.
         "foreach" if op.is::<ForeachOp<'_>>() => {
             let args = op.region(0).and_then(|region| region.entry()).map_or(0, |body| body.args().len());
             (args, usize::MAX)
@@ -38,21 +38,21 @@ fn verify_effects(op: OpRef<'_>) -> Result<(), Reported> {
     expect_effects(op, operands, results)
 }
 
-/// How many operands of `transform.include` come before one of which the function does not say what it does to it.
+/// Returns the number of operands of `transform.include` before the first without an annotation in the function.
 fn annotated_operands(op: OpRef<'_>) -> usize {
     let Some(callee) = op.cast::<IncludeOp<'_>>().and_then(callee) else { return usize::MAX };
     let is_known = |index: usize| {
         ["transform.consumed", "transform.readonly"].iter().any(|name| has_argument_attr(callee, index, name))
     };
     let Some(first) = (0..op.operand_count()).find(|index| !is_known(*index)) else { return usize::MAX };
-    // All operands of a function that has errors are read.
+    // All operands of a function with errors count as read.
     match op.context().capture_diagnostics(|| verify_named(callee)).0 {
         Ok(()) => first,
         Err(_) => usize::MAX,
     }
 }
 
-/// `test_required_memory_effects` says by attributes which effects it has.
+/// Verifies `test_required_memory_effects`, whose attributes specify the effects.
 #[cfg(feature = "test")]
 fn verify_declared(it: crate::transform::TestRequiredMemoryEffectsOp<'_>) -> Result<(), Reported> {
     let op = it.0;
@@ -65,8 +65,9 @@ fn verify_declared(it: crate::transform::TestRequiredMemoryEffectsOp<'_>) -> Res
     expect_effects(op, usize::MAX, if it.has_result_effect() { usize::MAX } else { 0 })
 }
 
-/// Checks that not more operands and results are there than have effects. Effects are on values: an operand that is the
-/// value of another has what that one has.
+/// Checks that effects are specified: only for the first `operands` operands and the first `results` results they are.
+///
+/// Effects apply to values: an operand that is the same value as another has the effects of that one.
 fn expect_effects(op: OpRef<'_>, operands: usize, results: usize) -> Result<(), Reported> {
     let has_none = |value: &Value| op.operands().take(operands).all(|it| it != *value);
     if let Some((index, _)) = op.operands().enumerate().skip(operands).find(|(_, value)| has_none(value)) {
@@ -81,7 +82,7 @@ fn expect_effects(op: OpRef<'_>, operands: usize, results: usize) -> Result<(), 
     Ok(())
 }
 
-/// An operation that may be the outermost one has a body that takes what it is applied to.
+/// Verifies that the body of a possible top-level operation takes the payload root as its argument.
 fn verify_top_level(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let Some(body) = op.region(0) else { return Err(op.op_error("expects at least one region").emit()) };
@@ -121,7 +122,7 @@ fn verify_top_level(op: OpRef<'_>) -> Result<(), Reported> {
     }
 }
 
-/// Results are parameters.
+/// Verifies that all results are parameters.
 fn verify_param_producer(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let is_param = |ty| super::kinds::is_param(ctx, ty);
@@ -133,7 +134,7 @@ fn verify_param_producer(op: OpRef<'_>) -> Result<(), Reported> {
     Err(op.op_error(message).emit())
 }
 
-/// A condition on a structured operation is about that of the operation around it.
+/// Verifies that a structured predicate applies to the operand of the enclosing `transform.match.structured`.
 fn verify_predicate(op: OpRef<'_>) -> Result<(), Reported> {
     let Some(parent) = op.parent().filter(|parent| parent.is::<MatchStructuredOp<'_>>()) else {
         return Err(op.op_error("expects parent op to be 'transform.match.structured'").emit());

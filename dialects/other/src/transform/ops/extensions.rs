@@ -1,4 +1,4 @@
-//! Operations of the extensions that other dialects bring, those of structured operations aside.
+//! Operations of the dialect's extensions, except for structured operations.
 
 use lect_core::attrs::int_array;
 use lect_core::dialect::{DefBody, Param};
@@ -11,7 +11,7 @@ use crate::transform::{
     SplitHandleOp, TuneAlternativesOp, TypeParamType,
 };
 
-/// The widest integer that a parameter can be.
+/// Maximum width of an integer parameter.
 const MAX_PARAM_BITS: u32 = 64;
 
 /// Checks `!transform.param<type>`.
@@ -23,7 +23,7 @@ pub(crate) fn verify_param_type(ctx: &ContextData, body: &DefBody) -> Result<(),
     }
 }
 
-/// The type of the parameter that `!transform.param<type>` is.
+/// Returns the parameter type of `!transform.param<type>`.
 pub(crate) fn param_of(ctx: &ContextData, ty: Type) -> Option<Type> {
     ParamType::cast(ctx, ty)?;
     match ctx.type_params(ty) {
@@ -32,7 +32,7 @@ pub(crate) fn param_of(ctx: &ContextData, ty: Type) -> Option<Type> {
     }
 }
 
-/// Checks `transform.num_associations`: the result can be a number.
+/// Checks `transform.num_associations`: the result type must be able to hold an integer.
 pub(crate) fn verify_count(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let Some(ty) = op.result_types().next() else { return Ok(()) };
@@ -63,7 +63,7 @@ pub(crate) fn verify_count(op: OpRef<'_>) -> Result<(), Reported> {
 pub(crate) fn verify_split_handle(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let overflow = op.cast::<SplitHandleOp<'_>>().and_then(|split| split.overflow_result());
-    // It is compared as a number without sign.
+    // The index is compared as an unsigned number.
     if overflow.is_some_and(|index| usize::try_from(index).map_or(true, |index| index >= op.result_count())) {
         return Err(op.op_error("overflow_result is not a valid result index").emit());
     }
@@ -94,7 +94,7 @@ pub(crate) fn verify_bufferize(op: OpRef<'_>) -> Result<(), Reported> {
     if !matches!(&*it.memcpy_op(), "memref.copy" | "linalg.copy") {
         return Err(op.op_error("unsupported memcpy op").emit());
     }
-    // What shows the analysis needs nothing but the analysis.
+    // Debug output of the analysis requires that only the analysis runs.
     let shown = [(it.print_conflicts(), "print_conflicts"), (it.dump_alias_sets(), "dump_alias_sets")];
     match shown.into_iter().find(|(is_set, _)| *is_set) {
         Some((_, name)) if !it.test_analysis_only() => {
@@ -126,7 +126,7 @@ pub(crate) fn verify_knob(op: OpRef<'_>) -> Result<(), Reported> {
     }
 }
 
-/// What a region yields is what the operation returns.
+/// Checks that the yielded types are the result types of the operation.
 fn verify_yielded(op: OpRef<'_>, end: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     if end.operand_count() != op.result_count() {

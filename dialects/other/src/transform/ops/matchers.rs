@@ -1,11 +1,11 @@
-//! Operations that match, and lists of positions.
+//! Matchers of structured operations, and lists of positions.
 
 use lect_support::prelude::*;
 
 use crate::transform::interfaces::kinds::{is_op_handle, op_is};
 use crate::transform::{MatchStructuredBodyOp, MatchStructuredDimOp, MatchStructuredResultOp, TransformOp};
 
-/// The numbers of what is matched, whether all are, and whether all others are.
+/// The listed positions, whether all are matched, and whether the list is inverted.
 type Positions = (Vec<i64>, bool, bool);
 
 fn positions(op: OpRef<'_>) -> Option<Positions> {
@@ -26,7 +26,7 @@ pub(crate) fn verify_positions(op: OpRef<'_>) -> Result<(), Reported> {
         (true, true) => "cannot request both 'all' and 'inverted' values in the list",
         (true, false) if !list.is_empty() => "cannot both request 'all' and specific values in the list",
         (false, _) if list.is_empty() => "must request specific values in the list if 'all' is not specified",
-        // Only neighbors are compared.
+        // Only adjacent numbers are compared.
         _ if list.windows(2).any(|pair| matches!(pair, [a, b] if a == b)) => "expected the listed values to be unique",
         _ => return Ok(()),
     };

@@ -1,4 +1,4 @@
-//! Operations that hold patterns and type converters.
+//! Operations with patterns and type converters.
 
 use lect_support::prelude::*;
 
@@ -7,7 +7,7 @@ use crate::transform::{
     ApplyGPUToROCDLConversionPatternsOp, ApplyToLLVMConversionPatternsOp, CastAndCallOp, MemrefToLLVMTypeConverterOp,
 };
 
-/// Patterns that need the type converter of the LLVM dialect.
+/// Patterns that require the LLVM type converter.
 const TO_LLVM: [&str; 8] = [
     "dialect_to_llvm",
     "func.func_to_llvm",
@@ -19,10 +19,10 @@ const TO_LLVM: [&str; 8] = [
     "vector.vector_to_llvm",
 ];
 
-/// Dialects that MLIR has patterns to convert to LLVM for and that the dialect loads.
+/// Dialects with a conversion to LLVM that this dialect loads.
 const CONVERTIBLE: [&str; 10] = ["arith", "cf", "complex", "func", "index", "math", "memref", "nvvm", "ub", "vector"];
 
-/// Dialects that the dialect and its extensions load, and that cannot be converted to LLVM so.
+/// Dialects that this dialect and its extensions load, without a conversion to LLVM.
 const LOADED: [&str; 19] = [
     "affine",
     "amdgpu",
@@ -45,7 +45,7 @@ const LOADED: [&str; 19] = [
     "x86vector",
 ];
 
-/// The first operation of a region that does not have an interface.
+/// Returns the first operation of a region that does not implement an interface.
 fn without<'a>(region: Option<RegionRef<'a>>, class: &str) -> Option<OpRef<'a>> {
     region.and_then(|region| region.entry()).and_then(|body| body.ops().find(|child| !op_is(*child, class)))
 }
@@ -96,7 +96,7 @@ pub(crate) fn verify_convert(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// A name such as `gfx90a`: a decimal number and two hexadecimal digits.
+/// Verifies a chipset name such as `gfx90a`: a decimal number and two hexadecimal digits.
 fn verify_chipset(patterns: ApplyGPUToROCDLConversionPatternsOp<'_>) -> Result<(), Reported> {
     let op = patterns.0;
     let name = patterns.chipset_attr().and_then(|name| op.context().string_value(name)).unwrap_or_default();

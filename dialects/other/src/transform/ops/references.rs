@@ -1,4 +1,4 @@
-//! Operations that refer to functions of the dialect.
+//! Operations that refer to named sequences.
 
 use std::ops::Range;
 
@@ -12,27 +12,27 @@ use crate::transform::interfaces::effects::has_argument_attr;
 use crate::transform::interfaces::kinds::{are_of_one_kind, is_op_handle, is_transform};
 use crate::transform::{CollectMatchingOp, ForeachMatchOp, IncludeOp, NamedSequenceOp};
 
-/// What a symbol refers to, seen from an operation in a table.
+/// Returns the operation that a symbol refers to, resolved from the nearest symbol table.
 fn lookup<'a>(op: OpRef<'a>, symbol: Attr, tables: &SymbolTables<'a>) -> Option<OpRef<'a>> {
     tables.lookup_ref(nearest_symbol_table(op)?, symbol)
 }
 
-/// The function among the transformations that a symbol refers to.
+/// Returns the function-like transformation that a symbol refers to.
 fn lookup_function<'a>(op: OpRef<'a>, symbol: Attr, tables: &SymbolTables<'a>) -> Option<OpRef<'a>> {
     lookup(op, symbol, tables).filter(|it| it.interface::<dyn Function>().is_some() && is_transform(*it))
 }
 
-/// Reports that a symbol refers to no such function.
+/// Reports that a symbol does not refer to a named sequence.
 fn unresolved(op: OpRef<'_>, what: &str, symbol: Attr) -> Reported {
     op.error(format!("unresolved {what} symbol {}", op.context().show_attr(symbol))).emit()
 }
 
-/// The types of arguments and results of a function.
+/// Returns the argument and result types of a function.
 fn signature(function: OpRef<'_>) -> (&[Type], &[Type]) {
     function_type(function).map_or((&[], &[]), |ty| (&ty.inputs[..], &ty.results[..]))
 }
 
-/// `transform.include` calls what its target is.
+/// Call interface of `transform.include`, whose callee is the target.
 pub(crate) struct Include;
 
 impl Call for Include {
@@ -115,14 +115,14 @@ pub(crate) fn verify_collect<'a>(op: OpRef<'a>, _: OpRef<'a>, tables: &SymbolTab
     }
 }
 
-/// The symbols of the matchers and the actions of `transform.foreach_match`.
+/// Returns the symbols of the matchers and actions of `transform.foreach_match`.
 fn symbols(op: OpRef<'_>) -> [&[Attr]; 2] {
     let Some(it) = op.cast::<ForeachMatchOp<'_>>() else { return [&[]; 2] };
     [it.matchers_attr(), it.actions_attr()]
         .map(|list| list.and_then(|list| op.context().array_elements(list)).unwrap_or_default())
 }
 
-/// Checks `transform.foreach_match` but for what it refers to.
+/// Checks `transform.foreach_match`, except for its symbols.
 pub(crate) fn verify_foreach_match(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let [matchers, actions] = symbols(op);
@@ -141,7 +141,7 @@ pub(crate) fn verify_foreach_match(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// Checks what `transform.foreach_match` refers to.
+/// Checks the symbols of `transform.foreach_match`.
 pub(crate) fn verify_matches<'a>(op: OpRef<'a>, _: OpRef<'a>, tables: &SymbolTables<'a>) -> Result<(), Reported> {
     let [matchers, actions] = symbols(op);
     for (&matcher, &action) in matchers.iter().zip(actions) {

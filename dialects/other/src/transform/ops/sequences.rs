@@ -1,4 +1,4 @@
-//! Operations that apply others one after the other.
+//! Operations that apply transformations in sequence.
 
 use lect_core::diag::ErrorBuilder;
 use lect_core::dialect::OpTraits;
@@ -45,12 +45,12 @@ fn check_consumers<'a>(
     handle: Value,
     error: impl FnOnce(&str) -> ErrorBuilder<'a>,
 ) -> Result<(), Reported> {
-    // An operation consumes a value, wherever among its operands that is.
+    // A user that consumes the value through any of its operands is a consumer.
     let consumes = |user: OpRef<'_>| {
         let mut operands = user.operands().enumerate();
         operands.any(|(index, operand)| operand == handle && consumes_operand(user, index))
     };
-    // Of an operation that is none of the dialect's it is not known.
+    // Operations that are not known to be transformations may consume the handle.
     let mut consumers = body.ir.value(handle).uses().filter(|(user, _)| !is_transform_known(*user) || consumes(*user));
     let (Some(first), Some(second)) = (consumers.next(), consumers.next()) else { return Ok(()) };
     let mut error = error(" has more than one potential consumer");
@@ -84,7 +84,7 @@ pub(crate) fn verify_named(op: OpRef<'_>) -> Result<(), Reported> {
     verify_annotations(op, Annotations::OfDefinition)
 }
 
-/// What a function yields is what its type says.
+/// Checks that the yielded types are the result types of the function.
 fn verify_end(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let Some(end) = op.region(0).and_then(|region| region.entry()).and_then(|body| body.last()) else {
@@ -113,16 +113,17 @@ fn verify_end(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// Where what is said of a function's arguments is needed.
+/// Context in which annotations of a function's arguments are required.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Annotations {
-    /// It may be left out where the body tells it.
+    /// Optional for a definition, whose body determines them.
     OfDefinition,
-    /// It must be there.
+    /// Required for a callee.
     OfCallee,
 }
 
-/// What a function says of its arguments, `transform.consumed` or `transform.readonly`, is what its body does.
+/// Checks that the annotations `transform.consumed` and `transform.readonly` of arguments match the effects of the
+/// body.
 pub(crate) fn verify_annotations(op: OpRef<'_>, needed: Annotations) -> Result<(), Reported> {
     let Some(ty) = function_type(op) else { return Ok(()) };
     let body = op.region(0).and_then(|region| region.entry());

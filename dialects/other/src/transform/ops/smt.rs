@@ -1,4 +1,4 @@
-//! `transform.smt.constrain_params`: parameters as values of SMT.
+//! Verifier of `transform.smt.constrain_params`, which constrains parameters with SMT.
 
 use lect_core::typed::TypedType;
 use lect_support::prelude::*;
@@ -6,7 +6,7 @@ use lect_support::prelude::*;
 use super::extensions::param_of;
 use crate::transform::AnyParamType;
 
-/// Checks it, but for what its body yields.
+/// Verifies the operation, except for the yielded values.
 pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     let Some(body) = op.region(0).and_then(|region| region.entry()) else { return Ok(()) };
     let last = body.last();
@@ -34,7 +34,7 @@ pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// A value of SMT and the parameter that it stands for are alike.
+/// Checks that the type of an SMT value matches that of its parameter.
 fn check(op: OpRef<'_>, value: Type, param: Type, what: &str, other: &str) -> Result<(), Reported> {
     let ctx = op.context();
     let shown = ctx.show_type(value).to_string();

@@ -1,4 +1,4 @@
-//! `transform.structured.split`.
+//! Custom assembly of `transform.structured.split`.
 
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
@@ -7,7 +7,7 @@ use lect_support::prelude::*;
 
 use crate::transform::SplitOp;
 
-/// `%target after 3 {..} : type`, or `%target after %size {..} : type, type`
+/// Parses `%target after 3 {..} : type`, or `%target after %size {..} : type, type`.
 pub(crate) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let target = p.parse_operand()?;
     p.parse_keyword("after")?;

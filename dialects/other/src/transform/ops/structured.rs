@@ -1,4 +1,4 @@
-//! Operations on structured operations.
+//! Verifiers of transformations of structured operations.
 
 use lect_core::attrs::int_array;
 use lect_core::dialect::OpTraits;
@@ -10,7 +10,7 @@ use crate::transform::{
     TileUsingForallOp, TransformOp, VectorizeOp,
 };
 
-/// Whether numbers are all numbers from zero on, each once.
+/// Returns true if the numbers are a permutation of `0..n`.
 fn is_permutation(numbers: &[i64]) -> bool {
     let mut seen = vec![false; numbers.len()];
     numbers.iter().all(|number| {
@@ -23,12 +23,12 @@ fn numbers(op: OpRef<'_>, list: Option<Attr>) -> Vec<i64> {
     list.map(|list| numbers_of(op.context(), list)).unwrap_or_default()
 }
 
-/// The text of a string attribute.
+/// Returns the text of a string attribute.
 fn string(op: OpRef<'_>, attr: Option<Attr>) -> &[u8] {
     attr.and_then(|attr| op.context().string_value(attr)).unwrap_or_default()
 }
 
-/// The numbers in a dense array or in an array of integers.
+/// Returns the numbers of a dense array or an array of integers.
 fn numbers_of(ctx: &ContextData, list: Attr) -> Vec<i64> {
     match ctx.attr_data(list) {
         AttrData::Array(elements) => {
@@ -42,7 +42,7 @@ fn numbers_of(ctx: &ContextData, list: Attr) -> Vec<i64> {
     }
 }
 
-/// Numbers as they are printed in a message about a dense array.
+/// Formats numbers as in diagnostics about a dense array.
 fn list(numbers: &[i64]) -> String {
     numbers.iter().map(i64::to_string).collect::<Vec<_>>().join(", ")
 }
@@ -93,12 +93,12 @@ pub(crate) fn verify_fuse(op: OpRef<'_>) -> Result<(), Reported> {
     let interchange = numbers(op, fuse.static_tile_interchange_attr());
     let rank = sizes.len();
     if interchange.len() > rank {
-        // MLIR prints those that are known later, and no others.
+        // MLIR prints only the dynamic ones here.
         let message = format!("interchange length exceeds iteration space dimensions ({rank}), found ");
         return Err(op.op_error(message).emit());
     }
     let mut seen = vec![false; rank];
-    // Of numbers that are known later nothing is known.
+    // Dynamic numbers are not checked.
     for number in interchange.into_iter().filter(|number| *number != DYNAMIC) {
         let Some(seen) = usize::try_from(number).ok().and_then(|number| seen.get_mut(number)) else {
             let message = format!("expects interchange values to be in range [0, {rank}), found: {number}");

@@ -1,4 +1,4 @@
-//! What MLIR's tests add to the dialect: the forms and verifiers of their operations.
+//! Custom assembly and verifiers of operations that MLIR's tests add to the dialect.
 
 use lect_core::syntax::OpSyntax;
 use lect_core::text::parse::Parsed;
@@ -10,7 +10,7 @@ use crate::transform::TestDummyPayloadOp;
 /// `transform.test_transform_op`
 pub(crate) const TRANSFORM: OpSyntax = OpSyntax::form(parse_transform, print_transform);
 
-/// `"message"`, or nothing.
+/// Parses `"message"`, or nothing.
 fn parse_transform(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     if let Some(message) = p.parse_optional_attribute(None)? {
         state.attrs.push((p.ctx.ident(b"message"), message));

@@ -1,4 +1,4 @@
-//! Handles that an operation takes.
+//! Directives for handles that an operation takes.
 
 use lect_core::syntax::Directive;
 use lect_core::syntax::{CustomArgs, OpParseState};
@@ -19,7 +19,7 @@ fn parse_sequence(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args:
     let Some(root) = p.parse_optional_operand()? else { return Ok(false) };
     let extra = if p.eat_punct(",") { p.parse_operand_list()? } else { Default::default() };
     p.parse_colon()?;
-    // Neither parenthesis asks for the other.
+    // Each parenthesis is optional, independently of the other.
     p.eat_punct("(");
     let root_type = p.parse_type()?;
     let mut types = Default::default();

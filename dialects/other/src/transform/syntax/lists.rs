@@ -1,4 +1,4 @@
-//! Lists of positions, sizes and symbols.
+//! Directives for lists of positions, sizes and symbols.
 
 use lect_core::attrs::int_array;
 use lect_core::ir::OpRef;

@@ -1,4 +1,4 @@
-//! Options of passes, among them parameters that are known later.
+//! Pass options, which may refer to parameters.
 
 use lect_core::stack;
 use lect_core::syntax::Directive;
@@ -110,14 +110,14 @@ fn print_value(p: &mut OpPrinter<'_, '_>, value: Attr, dynamic: &[Value]) {
     }
 }
 
-/// The number of the operand that an attribute stands for.
+/// Returns the operand index that a parameter reference denotes.
 fn parameter(ctx: &ContextData, attr: Attr) -> Option<usize> {
     let index = ParamOperandAttr::try_cast(ctx, attr)?.index(ctx);
     let AttrData::Integer { value, .. } = ctx.attr_data(index) else { return None };
     usize::try_from(value.to_i64()?).ok()
 }
 
-/// Each parameter has an option, and each option its parameter.
+/// Verifies that each parameter is used by one option, and that each reference has a parameter.
 pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     let Some(pass) = op.cast::<ApplyRegisteredPassOp<'_>>() else { return Ok(()) };
     let ctx = op.context();

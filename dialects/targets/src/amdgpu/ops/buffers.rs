@@ -1,4 +1,4 @@
-//! Memory spaces, and accesses to memory: through buffer descriptors, between global memory and LDS, with a transposition.
+//! Verifiers of memory accesses: through buffer descriptors, between global memory and LDS, and with transposition.
 
 use lect_core::affine::strided::StridedLayout;
 use lect_core::dialect::{DefBody, Param};
@@ -11,20 +11,20 @@ use lect_support::shapes::memory_space;
 
 use crate::amdgpu::{FatRawBufferCastOp, FatRawBufferCastOpAdaptor, GatherToLDSOp};
 
-/// What a memory space says, whatever attribute says it.
+/// A memory space, independent of the attribute that encodes it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Space<'a> {
-    /// Nothing.
+    /// No attribute.
     Default,
-    /// `3`
+    /// An integer such as `3`.
     Number(i64),
-    /// A case of an enum that is an attribute: its C++ class and its word.
+    /// An enum attribute: its C++ class and its keyword.
     Case(&'static str, &'a str),
-    /// Something else.
+    /// Any other attribute.
     Other,
 }
 
-/// Calls `test` with what a memory space is.
+/// Decodes a memory space and calls `test` with it.
 fn with_space(ctx: &ContextData, space: Option<Attr>, test: impl FnOnce(Space<'_>) -> bool) -> bool {
     let Some(space) = space else { return test(Space::Default) };
     if let Some(number) = int_value(ctx, space) {
@@ -39,28 +39,28 @@ fn with_space(ctx: &ContextData, space: Option<Attr>, test: impl FnOnce(Space<'_
     }
 }
 
-/// Memory that all of the device has.
+/// Returns true if the memory space is global memory.
 pub(crate) fn is_global(ctx: &ContextData, space: Option<Attr>) -> bool {
     with_space(ctx, space, |space| {
         matches!(space, Space::Default | Space::Number(0 | 1) | Space::Case("gpu::AddressSpaceAttr", "global"))
     })
 }
 
-/// Memory that a workgroup shares: LDS.
+/// Returns true if the memory space is LDS, which a workgroup shares.
 pub(crate) fn is_workgroup(ctx: &ContextData, space: Option<Attr>) -> bool {
     with_space(ctx, space, |space| {
         matches!(space, Space::Number(3) | Space::Case("gpu::AddressSpaceAttr", "workgroup"))
     })
 }
 
-/// Memory through a buffer descriptor.
+/// Returns true if the memory space is accessed through a buffer descriptor.
 fn is_fat_raw_buffer(ctx: &ContextData, space: Option<Attr>) -> bool {
     with_space(ctx, space, |space| {
         matches!(space, Space::Number(7) | Space::Case("amdgpu::AddressSpaceAttr", "fat_raw_buffer"))
     })
 }
 
-/// The memref's type with the space of buffer descriptors; the offset is zero then if it is to be reset.
+/// Infers the memref type in the space of buffer descriptors, with a zero offset if it is to be reset.
 pub(crate) fn infer_fat_raw_buffer(parts: FatRawBufferCastOpAdaptor<'_, Type>) -> Result<Type, Invalid> {
     let ctx = parts.0.ctx;
     let source = MemRef::of(ctx, parts.source()).ok_or_else(Invalid::default)?;
@@ -80,7 +80,7 @@ fn fat_raw_buffer_like(ctx: &ContextData, source: &MemRef<'_>, resets_offset: bo
     ctx.memref_type(source.shape, source.element, layout, Some(space)).ok()
 }
 
-/// Whether strides are those of the identity, as far as the shape says.
+/// Returns true if the strides are those of the identity layout, as far as the shape is static.
 fn is_row_major(shape: &[i64], strides: &[i64]) -> bool {
     if shape.len() <= 1 {
         return strides.iter().all(|stride| *stride == 1);
@@ -94,7 +94,7 @@ fn is_row_major(shape: &[i64], strides: &[i64]) -> bool {
         })
 }
 
-/// The result is the source through a buffer descriptor.
+/// Verifies that the result is the source type in the space of buffer descriptors.
 pub(crate) fn verify_fat_raw_buffer_cast(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let (Some(from), Some(to)) = (operand_type(op, "source"), result_type(op)) else { return Ok(()) };
@@ -111,7 +111,7 @@ pub(crate) fn verify_fat_raw_buffer_cast(op: OpRef<'_>) -> Result<(), Reported> 
     Err(op.op_error(format!("expected result type to be '{expected}' but got '{found}'")).emit())
 }
 
-/// The memref of a buffer operation is in global memory, and there is an index for each of its dimensions.
+/// Verifies that a buffer operation accesses a memref in global memory, with an index for each dimension.
 pub(crate) fn verify_raw_buffer(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let fail = |message: String| Err(op.op_error(message).emit());
@@ -127,7 +127,7 @@ pub(crate) fn verify_raw_buffer(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// The bits of a number or of a vector of them.
+/// Returns the bit width of a number or a vector.
 fn bits(ctx: &ContextData, ty: Type) -> Option<i64> {
     match ctx.type_data(ty) {
         TypeData::Vector { element, .. } => {
@@ -138,10 +138,10 @@ fn bits(ctx: &ContextData, ty: Type) -> Option<i64> {
     }
 }
 
-/// Sizes of what is moved to LDS at once, in bits.
+/// Bit widths of a single transfer to LDS.
 const TRANSFERS: [i64; 5] = [8, 16, 32, 96, 128];
 
-/// Elements go from global memory to LDS.
+/// Verifies a transfer from global memory to LDS.
 pub(crate) fn verify_gather_to_lds(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let fail = |message: &str| Err(op.op_error(message).emit());
@@ -169,10 +169,10 @@ pub(crate) fn verify_gather_to_lds(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// How many elements of a width a lane gets from a transposition.
+/// The number of elements that a lane loads, by bit width.
 const TRANSPOSED: [(u32, u64); 4] = [(4, 16), (6, 16), (8, 8), (16, 4)];
 
-/// Elements are loaded from LDS, as many as the hardware transposes.
+/// Verifies a transposing load from LDS, with the number of elements that the hardware supports.
 pub(crate) fn verify_transpose_load(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let fail = |message: String| Err(op.op_error(message).emit());
@@ -192,10 +192,10 @@ pub(crate) fn verify_transpose_load(op: OpRef<'_>) -> Result<(), Reported> {
     }
 }
 
-/// Widths of what is moved between LDS and global memory, in bits.
+/// Bit widths of elements in transfers between LDS and global memory.
 pub(crate) const MOVED: [u32; 4] = [8, 16, 32, 64];
 
-/// A pair of places in LDS and in global memory.
+/// Verifies a pair of addresses in LDS and in global memory.
 pub(crate) fn verify_dma_base(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let fail = |message: String| Err(op.op_error(message).emit());
@@ -215,7 +215,7 @@ pub(crate) fn verify_dma_base(op: OpRef<'_>) -> Result<(), Reported> {
     }
 }
 
-/// Elements of 1, 2, 4 or 8 bytes and indices of 16 or 32 bits.
+/// Verifies that elements have 1, 2, 4 or 8 bytes, and indices 16 or 32 bits.
 pub(crate) fn verify_gather_base(ctx: &ContextData, body: &DefBody) -> Result<(), Invalid> {
     let [Param::Type(element), Param::Type(index)] = body.params() else { return Ok(()) };
     if let Some(width) = bit_width(ctx, *element).filter(|width| !MOVED.contains(width)) {

@@ -10,13 +10,13 @@ use lect_support::shapes::memory_space;
 use super::buffers::{MOVED, is_workgroup};
 use crate::amdgpu::AMDGPUOp;
 
-/// The most dimensions of a tensor.
+/// Maximum rank of a tensor.
 const MAX_RANK: usize = 5;
 
-/// The most dimensions of a tensor of which rows are chosen by indices.
+/// Maximum rank of a tensor in gather mode, where indices select rows.
 const MAX_GATHER_RANK: usize = 2;
 
-/// The sizes and the strides of the tensor, and the sizes of the tile.
+/// Returns the static sizes and strides of the tensor, and the static sizes of the tile.
 fn numbers(op: OpRef<'_>) -> [SmallVec<[i64; 8]>; 3] {
     let lists = match AMDGPUOp::of(op) {
         Some(AMDGPUOp::MakeDmaDescriptor(it)) => {
@@ -30,7 +30,7 @@ fn numbers(op: OpRef<'_>) -> [SmallVec<[i64; 8]>; 3] {
     lists.map(|list| list.map(|list| int_array(op.context(), list)).unwrap_or_default())
 }
 
-/// The types that the type of a pair of places names: of the elements, and perhaps of indices.
+/// Returns the element type and the optional index type of a DMA base type.
 fn base_types(ctx: &ContextData, base: Type) -> (Option<Type>, Option<Type>) {
     match ctx.type_params(base) {
         [Param::Type(element)] => (Some(*element), None),
@@ -39,7 +39,7 @@ fn base_types(ctx: &ContextData, base: Type) -> (Option<Type>, Option<Type>) {
     }
 }
 
-/// The tensor and the tile fit, and so do the parts that are optional.
+/// Verifies the tensor, the tile and the optional operands of a DMA descriptor.
 pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let [sizes, strides, tile] = numbers(op);
@@ -75,7 +75,7 @@ pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// The same where indices choose rows.
+/// Verifies a descriptor in gather mode.
 pub(crate) fn verify_gather(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     if numbers(op)[0].len() > MAX_GATHER_RANK {
@@ -89,7 +89,7 @@ pub(crate) fn verify_gather(op: OpRef<'_>) -> Result<(), Reported> {
     verify(op)
 }
 
-/// Sizes and strides that are known become numbers.
+/// Folds constant sizes and strides into the static ones.
 pub(crate) fn fold(it: Folding<'_>) -> Option<Folded> {
     let lists = [
         ("global_static_sizes", "global_dynamic_sizes"),
@@ -114,10 +114,10 @@ pub(crate) fn fold(it: Folding<'_>) -> Option<Folded> {
     Some(Folded::InPlace(Update { operands, attrs }))
 }
 
-/// Where the sizes of the groups of operands are.
+/// Attribute with the sizes of operand segments.
 const SEGMENTS: &str = "operandSegmentSizes";
 
-/// The operands of an operation and the sizes of their groups, with others in those with these names.
+/// Returns the operands and segment sizes of an operation, with the named segments replaced.
 fn with_groups(op: OpRef<'_>, groups: &[(&str, &[Value])]) -> Option<(Values, Vec<i32>)> {
     let (mut operands, mut sizes) = (Values::new(), Vec::new());
     for (number, spec) in (0..).zip(op.info()?.spec().operands.iter()) {

@@ -1,11 +1,11 @@
-//! Conversions of small numbers, and moves between lanes.
+//! Verifiers of conversions of narrow types, and of moves between lanes.
 
 use lect_support::prelude::*;
 use lect_support::scalars::{bit_width, int_attr, int_value};
 
 use crate::amdgpu::{DPPOp, DPPPerm};
 
-/// What the result replaces a part of has its type.
+/// Verifies that the existing vector, which is updated in part, has the result type.
 pub(crate) fn verify_existing(op: OpRef<'_>) -> Result<(), Reported> {
     match operand_type(op, "existing") {
         Some(ty) if Some(ty) != result_type(op) => reject(op, "existing values must have same type as result"),
@@ -13,7 +13,7 @@ pub(crate) fn verify_existing(op: OpRef<'_>) -> Result<(), Reported> {
     }
 }
 
-/// `scaled_ext_packed_matrix`: the first scale is where the format of the elements lets it be.
+/// Verifies `scaled_ext_packed_matrix`: the element format restricts the position of the first scale.
 pub(crate) fn verify_scaled_ext(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let element = operand_type(op, "source").and_then(|ty| ctx.element_type(ty));
@@ -34,7 +34,7 @@ pub(crate) fn verify_scaled_ext(op: OpRef<'_>) -> Result<(), Reported> {
     }
 }
 
-/// `dpp`: the argument is what the kind of permutation needs.
+/// Verifies `dpp`: the kind of permutation determines the argument.
 pub(crate) fn verify_dpp(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let width = operand_type(op, "src").and_then(|ty| bit_width(ctx, ty));
@@ -71,7 +71,7 @@ pub(crate) fn verify_dpp(op: OpRef<'_>) -> Result<(), Reported> {
     }
 }
 
-/// `permlane_swap`: rows have 16 or 32 lanes.
+/// Verifies `permlane_swap`: rows have 16 or 32 lanes.
 pub(crate) fn verify_permlane_swap(op: OpRef<'_>) -> Result<(), Reported> {
     match int_attr(op, "row_length") {
         Some(16 | 32) | None => Ok(()),

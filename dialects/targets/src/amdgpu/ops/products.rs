@@ -1,4 +1,4 @@
-//! Products of matrices: what a wave holds of the operands and of the result.
+//! Verifiers of matrix products: sizes and types of the parts that a wave holds.
 
 use lect_core::number::FloatFormat;
 use lect_support::prelude::*;
@@ -6,10 +6,10 @@ use lect_support::scalars::{int_attr, is_integer};
 
 use crate::amdgpu::{MFMAOp, MFMAPermB, WMMAOp};
 
-/// How many lanes the waves of these products have.
+/// Number of lanes of a wave.
 const WAVE: u32 = 64;
 
-/// What a lane holds of a matrix: a number, or a vector of them.
+/// The part of a matrix that a lane holds: a number or a vector.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Part {
     ty: Type,
@@ -42,12 +42,12 @@ impl Part {
     }
 }
 
-/// An attribute of 32 bits, as C++ computes with it.
+/// Returns an integer attribute truncated to 32 bits, as C++ computes with it.
 fn number(op: OpRef<'_>, name: &str, default: u32) -> u32 {
     int_attr(op, name).map_or(default, |value| value as u32)
 }
 
-/// A lane holds as many elements of a matrix as its share of it is.
+/// Checks that a lane holds its share of the elements of a matrix.
 fn verify_count(op: OpRef<'_>, size: u32, found: u64, what: &str) -> Result<(), Reported> {
     let expected = u64::from(size / WAVE);
     if found == expected {
@@ -56,7 +56,7 @@ fn verify_count(op: OpRef<'_>, size: u32, found: u64, what: &str) -> Result<(), 
     reject(op, format!("expected {expected} {what} values for this operation but got {found}"))
 }
 
-/// `mfma`
+/// Verifies `mfma`.
 pub(crate) fn verify_mfma(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let parts = ["sourceA", "sourceB", "destC"].map(|name| Part::of(op, name));
@@ -96,7 +96,7 @@ pub(crate) fn verify_mfma(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// `sparse_mfma`: of each four elements of the first matrix two are there, and indices say which.
+/// Verifies `sparse_mfma`: the first matrix stores two of every four elements, and indices select them.
 pub(crate) fn verify_sparse_mfma(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let parts = ["sourceA", "sourceB", "destC", "sparseIdx"].map(|name| Part::of(op, name));
@@ -129,7 +129,7 @@ pub(crate) fn verify_sparse_mfma(op: OpRef<'_>) -> Result<(), Reported> {
     verify_count(op, m.wrapping_mul(n), dest.count, "result")
 }
 
-/// `wmma`
+/// Verifies `wmma`.
 pub(crate) fn verify_wmma(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let parts = ["sourceA", "sourceB", "destC"].map(|name| Part::of(op, name));
@@ -158,7 +158,7 @@ pub(crate) fn verify_wmma(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// `scaled_wmma`
+/// Verifies `scaled_wmma`.
 pub(crate) fn verify_scaled_wmma(op: OpRef<'_>) -> Result<(), Reported> {
     use FloatFormat::{F4E2M1FN, F6E2M3FN, F6E3M2FN, F8E4M3FN, F8E5M2, F8E8M0FNU};
     let ctx = op.context();

@@ -1,24 +1,24 @@
-//! Scales of products of matrices: four of them in one register.
+//! Packing of the scales of matrix products, four in a register.
 
 use lect_dialects_core::vector::{ExtractOp, ExtractStridedSliceOp, InsertOp, ShapeCastOp};
 use lect_support::prelude::*;
 
 use crate::amdgpu::ScaledMFMAOp;
 
-/// How many scales are in a register.
+/// Number of scales in a register.
 const PACKED: i64 = 4;
 
-/// A scale that is taken out of a vector of more than four.
+/// A scale that is extracted from a vector of more than four.
 struct Scale {
     from: Value,
-    /// How many scales there are.
+    /// Number of scales in the vector.
     count: i64,
-    /// Which of them it is.
+    /// Index of the scale.
     index: i64,
 }
 
 impl Scale {
-    /// The scale that was put into an empty register.
+    /// Matches a register into which a single extracted scale was inserted.
     fn of(ir: &Isolate, register: Value) -> Option<Self> {
         let ctx = ir.context();
         let extract: ExtractOp<'_> = ir.def(ir.def::<InsertOp<'_>>(register)?.value_to_store())?;
@@ -42,10 +42,10 @@ impl Scale {
     }
 }
 
-/// A vector of four scales, and which of them is meant.
+/// A vector of four scales, and the index of the selected one.
 struct Packed {
     from: Value,
-    /// The type of a vector of all scales.
+    /// Type of the flattened vector of all scales.
     flat: Type,
     packed: Type,
     start: i64,
@@ -62,7 +62,7 @@ impl Packed {
         Some(Self { from: scale.from, flat, packed, start, index: scale.index - start })
     }
 
-    /// Makes the vector.
+    /// Builds the vector.
     fn make(&self, rw: &mut Rewriter<'_>) -> Value {
         let mut from = self.from;
         if rw.ir().value_type(from) != self.flat {
@@ -74,7 +74,7 @@ impl Packed {
     }
 }
 
-/// Takes four scales at once, and says which of them is meant.
+/// Replaces scales by vectors of four scales, and selects the used one by index.
 pub(crate) fn pack(product: ScaledMFMAOp<'_>) -> Option<Rewrite> {
     let ir = product.0.ir.get();
     let a = Packed::of(ir, product.scales_a())?;

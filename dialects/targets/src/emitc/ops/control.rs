@@ -1,4 +1,4 @@
-//! Loops, conditions and what they yield.
+//! Custom assembly and verifiers of loops, conditionals and their terminators.
 
 use std::collections::HashSet;
 
@@ -20,12 +20,12 @@ fn entry(op: OpRef<'_>, region: usize) -> Option<BlockRef<'_>> {
     op.region(region)?.entry()
 }
 
-/// The operation at the end of a block, if it may be a terminator: of what is not registered that is not known.
+/// Returns the last operation of a block if it may be a terminator. An unregistered operation may be one.
 pub(crate) fn terminator(block: BlockRef<'_>) -> Option<OpRef<'_>> {
     block.last().filter(|end| end.info().is_none() || end.has(OpTraits::TERMINATOR))
 }
 
-/// `emitc.for %i = %a to %b step %c : i32 {..}`
+/// Parses `emitc.for %i = %a to %b step %c : i32 {..}`.
 pub(crate) fn parse_for(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let loc = p.loc();
     let counter = p.parse_operand()?;
@@ -81,7 +81,7 @@ pub(crate) fn verify_for_body(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// `emitc.if %c {..} else {..}`
+/// Parses `emitc.if %c {..} else {..}`.
 pub(crate) fn parse_if(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let condition = p.parse_operand()?;
     resolve_all(p, &[condition], p.ctx.common().i1, state)?;
@@ -94,7 +94,7 @@ pub(crate) fn print_if(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     print_alternatives(p, op, &[]);
 }
 
-/// `emitc.do {..} while {..}`
+/// Parses `emitc.do {..} while {..}`.
 pub(crate) fn parse_do(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     p.parse_region(state, &[], EmptyRegion::GetsBlock)?;
     p.parse_keyword("while")?;
@@ -112,7 +112,7 @@ pub(crate) fn print_do(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.attr_dict_with_keyword(op, &[]);
 }
 
-/// The condition is one expression, and the body does not end.
+/// Verifies that the condition is a single expression, and that the body has no terminator.
 pub(crate) fn verify_do(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let (Some(body), Some(condition)) = (entry(op, 0), entry(op, 1)) else { return Ok(()) };
@@ -191,7 +191,7 @@ fn verify_switch_region(op: OpRef<'_>, region: RegionRef<'_>, name: &str) -> Res
     Ok(())
 }
 
-/// A value is yielded where the operation around has one.
+/// Verifies that a value is yielded if the parent has a result.
 pub(crate) fn verify_yield(op: OpRef<'_>) -> Result<(), Reported> {
     let Some(parent) = op.parent().filter(|parent| !parent.is::<DoOp<'_>>()) else { return Ok(()) };
     match (op.operand_count(), parent.result_count()) {

@@ -1,4 +1,4 @@
-//! `emitc.expression`: operations that become one expression.
+//! Custom assembly and verifier of `emitc.expression`, whose operations form a single C expression.
 
 use std::collections::HashMap;
 
@@ -10,7 +10,8 @@ use super::control::terminator;
 use crate::emitc::types::is_fundamental;
 use crate::emitc::{ApplyOp, YieldOp};
 
-/// `emitc.expression %a, %b noinline : (i32, i32) -> i32 {..}`, where `%a` and `%b` are the arguments of the region, too.
+/// Parses `emitc.expression %a, %b noinline : (i32, i32) -> i32 {..}`, where `%a` and `%b` also name the arguments of
+/// the region.
 pub(crate) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let operands = p.parse_operand_list()?;
     if p.parse_optional_keyword("noinline") {
@@ -46,18 +47,18 @@ pub(crate) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     }
 }
 
-/// Whether an operand is there twice, which cannot be the name of two arguments.
+/// Returns true if an operand occurs twice, because it cannot name two arguments.
 pub(crate) fn repeats_operand(op: OpRef<'_>) -> bool {
     op.operands().enumerate().any(|(at, operand)| op.operands().take(at).any(|it| it == operand))
 }
 
-/// Whether an operation can be part of an expression.
+/// Returns true if an operation can be part of an expression.
 fn is_expression(op: OpRef<'_>) -> bool {
     let interfaces = op.info().map(|info| &info.spec().interfaces);
     interfaces.is_some_and(|all| all.iter().any(|it| it.cpp_name == "emitc::CExpressionInterface"))
 }
 
-/// Whether evaluating an operation twice may differ from evaluating it once.
+/// Returns true if evaluating an operation twice may differ from evaluating it once.
 fn has_side_effects(op: OpRef<'_>) -> bool {
     let ctx = op.context();
     let is_fundamental = |ty| is_fundamental(ctx, ty) != Some(false);
@@ -106,9 +107,9 @@ pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     verify_used_once(op, root)
 }
 
-/// What has side effects is reached from the root in one way only.
+/// Verifies that operations with side effects are reachable from the root on one path only.
 fn verify_used_once(op: OpRef<'_>, root: OpRef<'_>) -> Result<(), Reported> {
-    // What is reached in two ways reaches its operands in two ways; more ways make no difference.
+    // The operands of an operation with two paths have two paths as well. Counts saturate at two.
     let (mut ways, mut pending) = (HashMap::new(), vec![root]);
     while let Some(part) = pending.pop() {
         let ways = ways.entry(part.op).or_insert(0u8);

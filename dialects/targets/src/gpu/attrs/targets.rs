@@ -1,4 +1,4 @@
-//! The targets of a module of kernels: whether NVIDIA's processors of a model have the instructions in it.
+//! Verifier of target attributes: NVIDIA architectures must support the instructions of a kernel module.
 
 use std::ops::ControlFlow;
 
@@ -9,23 +9,23 @@ use lect_support::prelude::*;
 
 use crate::gpu::GPUModuleOp;
 
-/// A model of a processor: `sm_90a`.
+/// An architecture such as `sm_90a`.
 #[derive(Clone, Copy)]
 struct Model {
     version: u32,
-    /// Whether it has what is peculiar to it.
+    /// Whether architecture-specific features are enabled.
     is_accelerated: bool,
 }
 
 impl Model {
-    /// The model of a name; none if it has no number.
+    /// Parses the name of an architecture, or returns `None` if it has no number.
     fn of(name: &[u8]) -> Option<Self> {
         let digits = name.get(3..)?.split(|byte| !byte.is_ascii_digit()).next()?;
         let version = std::str::from_utf8(digits).ok()?.parse().ok()?;
         Some(Self { version, is_accelerated: name.ends_with(b"a") })
     }
 
-    /// Whether it has an instruction with a trait: `NVVMRequiresSM<90>`, `NVVMRequiresSMa<100, 101>`.
+    /// Returns true if the architecture satisfies a trait: `NVVMRequiresSM<90>`, `NVVMRequiresSMa<100, 101>`.
     fn has(self, required: &TraitKind) -> bool {
         let TraitKind::Parametric { name, params } = required else { return true };
         let mut versions = params.iter().filter_map(|version| version.parse::<u32>().ok());
@@ -37,10 +37,10 @@ impl Model {
     }
 }
 
-/// The first model that MLIR knows.
+/// The oldest architecture that MLIR supports.
 const OLDEST: u32 = 20;
 
-/// Checks the targets that want it.
+/// Verifies the targets that require a check.
 pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let targets = op.cast::<GPUModuleOp<'_>>().and_then(|module| module.targets_attr());

@@ -1,4 +1,4 @@
-//! The ranges of sizes and numbers of blocks, threads and clusters.
+//! Integer ranges of sizes and ids of blocks, threads and clusters.
 
 use lect_core::attrs::int_array;
 use lect_core::interfaces;
@@ -15,16 +15,16 @@ use crate::gpu::{
 /// The width of `index`, in bits.
 const WIDTH: u32 = 64;
 
-/// More blocks or threads than any GPU has.
+/// Upper bound on the number of blocks or threads of any GPU.
 const MOST: u64 = u32::MAX as u64;
 
-/// The most blocks of a cluster.
+/// Maximum number of blocks of a cluster.
 const MOST_IN_CLUSTER: u64 = 8;
 
-/// The most threads of a subgroup.
+/// Maximum number of threads of a subgroup.
 const MOST_IN_SUBGROUP: u64 = 128;
 
-/// A part of the threads of a kernel, whose size may be known.
+/// A level of the hierarchy of a kernel, whose size may be known.
 #[derive(Clone, Copy)]
 enum Part {
     Block,
@@ -32,10 +32,10 @@ enum Part {
     Cluster,
 }
 
-/// Models for operations of a dimension: a view, the part that is counted, the most that there can be, and the range.
+/// Defines models of operations with a dimension: the view, the counted level, the maximum, and the range.
 macro_rules! sizes {
     ($($name:literal: $view:ident, $part:expr, $most:expr, $range:ident;)*) => {
-        /// By operation.
+        /// Interface models by operation name.
         pub(crate) const MODELS: Table = &[
             $(($name, {
                 struct Model;
@@ -74,7 +74,7 @@ fn indices(first: u64, last: u64) -> IntRange {
     IntRange::unsigned(ApInt::from_u64(WIDTH, first), ApInt::from_u64(WIDTH, last))
 }
 
-/// The range of a size that is known, or has a bound.
+/// Returns the range of a size that is known or bounded.
 fn size(known: Option<u64>, bound: Option<u64>, most: u64) -> IntRange {
     match known {
         Some(known) => indices(known, known),
@@ -82,13 +82,13 @@ fn size(known: Option<u64>, bound: Option<u64>, most: u64) -> IntRange {
     }
 }
 
-/// The range of a number below a size that is known, or has a bound.
+/// Returns the range of an id below a size that is known or bounded.
 fn number(known: Option<u64>, bound: Option<u64>, most: u64) -> IntRange {
     let size = known.unwrap_or(most).min(bound.unwrap_or(u64::MAX));
     indices(0, size.wrapping_sub(1))
 }
 
-/// The size of a part, if the launch or the function around an operation says it.
+/// Returns the size of a level, if the enclosing launch or function specifies it.
 fn known(op: OpRef<'_>, part: Part, dimension: Dimension) -> Option<u64> {
     let around = || std::iter::successors(op.parent(), |op| op.parent());
     let launched = around().find_map(|op| op.try_cast::<LaunchOp<'_>>()).and_then(|launch| {
@@ -113,7 +113,7 @@ fn known(op: OpRef<'_>, part: Part, dimension: Dimension) -> Option<u64> {
         };
         int_array(op.context(), function.attr(name)?).get(dimension as usize).copied()
     };
-    // Sizes of 32 bits have no sign.
+    // Sizes of 32 bits are unsigned.
     launched.map(i64::cast_unsigned).or_else(|| of_kernel().or_else(of_function).map(|size| u64::from(size as u32)))
 }
 
@@ -127,7 +127,7 @@ fn launch_size(launch: LaunchOp<'_>, part: Part, dimension: Dimension) -> Option
     sizes.get(dimension as usize).copied()
 }
 
-/// The number of a thread in the whole grid.
+/// Range of the global id of a thread.
 struct GlobalId;
 
 impl InferIntRange for GlobalId {
@@ -140,7 +140,7 @@ impl InferIntRange for GlobalId {
     }
 }
 
-/// Models for operations without a dimension: a view, the most that there can be, and the range.
+/// Defines models of operations without a dimension: the view, the maximum, and the range.
 macro_rules! bounded {
     ($($model:ident: $view:ident, $most:expr, $range:ident;)*) => {
         $(struct $model;
@@ -161,7 +161,7 @@ bounded! {
     SubgroupSize: SubgroupSizeOp, MOST_IN_SUBGROUP, size;
 }
 
-/// The arguments of a kernel as a region: numbers of block and thread, then the sizes of grid and block.
+/// Ranges of the arguments of a launch: ids of block and thread, then sizes of grid and block.
 struct Launch;
 
 impl InferIntRange for Launch {

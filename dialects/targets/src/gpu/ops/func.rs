@@ -11,13 +11,13 @@ use crate::gpu::syntax::attributions;
 use crate::gpu::syntax::attributions::Attrs;
 use crate::gpu::{GPUFuncOp, is_unit};
 
-/// What marks a function that the host launches.
+/// Attribute of a function that the host launches.
 const KERNEL: &str = "gpu.kernel";
 
-/// Where the attributes of attributions are.
+/// Attributes with the argument attributes of attributions.
 const ATTRIBUTION_ATTRS: Attrs = Attrs::In(["workgroup_attrib_attrs", "private_attrib_attrs"]);
 
-/// What is printed elsewhere than among the attributes.
+/// Attributes that are not printed in the attribute dictionary.
 const PRINTED_IN_PLACE: [&str; 8] = [
     "sym_name",
     attributions::COUNT,
@@ -77,7 +77,7 @@ fn is_kernel(op: OpRef<'_>) -> bool {
     op.attr(KERNEL).is_some_and(|attr| is_unit(op.context(), attr))
 }
 
-/// A function whose first block takes attributions behind its arguments.
+/// Function interface. The entry block has attributions after the arguments.
 pub(crate) struct Kernel;
 
 impl Function for Kernel {
@@ -112,7 +112,7 @@ impl Function for Kernel {
     }
 }
 
-/// It returns what the signature of the function around it says.
+/// Verifies that the returned values match the signature of the enclosing function.
 pub(crate) fn verify_return(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let function = std::iter::successors(op.parent(), |op| op.parent()).find(|op| op.is::<GPUFuncOp<'_>>());

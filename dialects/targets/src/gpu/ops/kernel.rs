@@ -13,14 +13,14 @@ use crate::gpu::syntax::attributions;
 use crate::gpu::syntax::attributions::Attrs;
 use crate::gpu::{LaunchOp, TerminatorOp};
 
-/// What has three identifiers and three sizes.
+/// A group of three ids and three sizes.
 struct Grid {
     word: &'static str,
-    /// The first of the arguments that are its identifiers.
+    /// Index of the first argument that is an id.
     ids: usize,
-    /// The first of the arguments that are its sizes.
+    /// Index of the first argument that is a size.
     sizes: usize,
-    /// The first of the operands that are its sizes.
+    /// Index of the first operand that is a size.
     operands: usize,
 }
 
@@ -28,38 +28,38 @@ const BLOCKS: Grid = Grid { word: "blocks", ids: 0, sizes: 6, operands: 0 };
 const THREADS: Grid = Grid { word: "threads", ids: 3, sizes: 9, operands: 3 };
 const CLUSTERS: Grid = Grid { word: "clusters", ids: 12, sizes: 15, operands: 6 };
 
-/// The dimensions of a grid.
+/// Number of dimensions.
 const RANK: usize = 3;
 
-/// The groups of operands.
+/// Indices of operand segments.
 const GRID: u32 = 1;
 const CLUSTER: u32 = 7;
 const MEMORY: u32 = 10;
 
-/// Symbols that the kernel is to have.
+/// Attributes with the symbols of the outlined kernel.
 const SYMBOLS: [&str; 2] = ["module", "function"];
 
-/// What is printed elsewhere than among the attributes.
+/// Attributes that are not printed in the attribute dictionary.
 const PRINTED_IN_PLACE: [&str; 4] = ["operandSegmentSizes", attributions::COUNT, "module", "function"];
 
-/// Whether all three sizes of clusters are given.
+/// Returns true if all three cluster sizes are present.
 fn has_clusters(op: OpRef<'_>) -> bool {
     (CLUSTER..MEMORY).all(|group| op.operand_group(group).len() == 1)
 }
 
-/// How many arguments come before the attributions.
+/// Returns the number of arguments before the attributions.
 fn config_count(op: OpRef<'_>) -> usize {
     if has_clusters(op) { CLUSTERS.sizes + RANK } else { CLUSTERS.ids }
 }
 
-/// The names of arguments, and the operands, as they are read.
+/// Names of the arguments, and operands, as parsed.
 struct Sizes {
     args: [Option<UnresolvedOperand>; CLUSTERS.sizes + RANK],
     operands: [Option<UnresolvedOperand>; CLUSTERS.operands + RANK],
 }
 
 impl Sizes {
-    /// `(%a, %b, %c) in (%d = %e, ..)`
+    /// Parses `(%a, %b, %c) in (%d = %e, ..)`.
     fn parse(&mut self, p: &mut OpParser<'_, '_>, grid: &Grid) -> Parsed<()> {
         let at = p.loc();
         let ids = p.parse_operands_in(("(", ")"))?;
@@ -196,11 +196,12 @@ pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// The first block takes identifiers, sizes and attributions, and blocks that leave the kernel say so.
+/// Verifies the arguments of the entry block (ids, sizes and attributions), and the terminators of blocks without
+/// successors.
 pub(crate) fn verify_body(op: OpRef<'_>) -> Result<(), Reported> {
     let Some(body) = op.cast::<LaunchOp<'_>>().and_then(|launch| launch.0.region(0)) else { return Ok(()) };
     if let Some(entry) = body.entry() {
-        // MLIR does not count the sizes of clusters here, and adds in 32 bits.
+        // MLIR does not count cluster sizes here, and adds in 32 bits.
         let least = (CLUSTERS.ids as u32).wrapping_add(attributions::count(op) as u32);
         if entry.args().len() < least as usize {
             return Err(op.op_error("unexpected number of region arguments").emit());

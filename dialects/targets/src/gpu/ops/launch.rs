@@ -1,4 +1,4 @@
-//! What launching a kernel waits for, its sizes and its arguments.
+//! Directives for dependencies, sizes and arguments of launches.
 
 use lect_core::ir::OpRef;
 use lect_core::syntax::Directive;
@@ -8,7 +8,7 @@ use lect_core::text::{OpParser, OpPrinter};
 use lect_ods::format::CustomArg;
 use lect_support::syntax::directive;
 
-/// `custom<AsyncDependencies>(type($token), $dependencies)`: `async [%a, %b]`, both parts perhaps not there
+/// `custom<AsyncDependencies>(type($token), $dependencies)`: `async [%a, %b]`, both parts optional
 pub(crate) const ASYNC_DEPENDENCIES: Directive = directive(parse_async, print_async);
 
 /// `custom<LaunchDimType>(type($size), ref($cluster), type($cluster)..)`: `: i32`, or nothing for `index`
@@ -26,7 +26,7 @@ fn parse_async(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[
     Ok(true)
 }
 
-/// Whether `async` comes now, and the operands between brackets after it.
+/// Parses an optional `async` and its operands in brackets. The flag is true if `async` is present.
 pub(crate) fn parse_dependencies(p: &mut OpParser<'_, '_>) -> Parsed<(bool, Vec<UnresolvedOperand>)> {
     let loc = p.loc();
     let is_async = p.parse_optional_keyword("async");
@@ -42,7 +42,7 @@ fn print_async(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     print_dependencies(p, op, is_async, args.operand(1));
 }
 
-/// `async [%a]`, with the operands of a group.
+/// Prints `async [%a]`, with the operands of a group.
 pub(crate) fn print_dependencies(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, is_async: bool, group: u32) {
     p.text(if is_async { "async" } else { "" });
     let dependencies = op.operand_group(group);

@@ -1,4 +1,4 @@
-//! What `gpu.launch_func` launches: functions in the modules of kernels of a module that says that it has some.
+//! Verifier of `gpu.launch_func`: the callee must be a kernel in a kernel module of the container module.
 
 use lect_core::builtin::ModuleOp;
 use lect_core::interfaces::function::{Function, function_type};
@@ -7,10 +7,10 @@ use lect_support::prelude::*;
 
 use crate::gpu::{BinaryOp, GPUFuncOp, GPUModuleOp, LaunchFuncOp, is_unit};
 
-/// What marks a module of modules of kernels.
+/// Attribute of a module that contains kernel modules.
 const CONTAINER: &str = "gpu.container_module";
 
-/// What marks a function that the host launches.
+/// Attribute of a function that the host launches.
 const KERNEL: &str = "gpu.kernel";
 
 pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
@@ -29,7 +29,7 @@ pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     }
 }
 
-/// Checks what the functions of a module launch.
+/// Verifies the launches in the functions of a module.
 pub(crate) fn verify_container(module: OpRef<'_>) -> Result<(), Reported> {
     let tables = SymbolTables::default();
     for launch in ops_in(module).flat_map(ops_in) {
@@ -40,14 +40,14 @@ pub(crate) fn verify_container(module: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// The operations in the regions of one.
+/// Returns the operations in the regions of an operation.
 fn ops_in<'a>(op: OpRef<'a>) -> impl Iterator<Item = OpRef<'a>> {
     op.regions().flat_map(|region| region.blocks()).flat_map(|block| block.ops())
 }
 
 fn verify_launch<'a>(launch: OpRef<'a>, module: OpRef<'a>, tables: &SymbolTables<'a>) -> Result<(), Reported> {
     let ctx = launch.context();
-    // What is missing is reported by the launch itself.
+    // The launch itself reports a missing kernel.
     let Some(kernel) = launch.cast::<LaunchFuncOp<'_>>().and_then(|launch| launch.kernel_attr()) else { return Ok(()) };
     let AttrData::SymbolRef { root, .. } = ctx.attr_data(kernel) else { return Ok(()) };
     let name = String::from_utf8_lossy(ctx.ident_bytes(*root));
@@ -71,7 +71,7 @@ fn verify_launch<'a>(launch: OpRef<'a>, module: OpRef<'a>, tables: &SymbolTables
     if !function.attr(KERNEL).is_some_and(|attr| is_unit(ctx, attr)) {
         return reject(launch, format!("kernel function is missing the '{KERNEL}' attribute"));
     }
-    // Of a function that was lowered, the types need not correspond.
+    // The types of an already lowered function may differ.
     let Some(ty) = function.cast::<GPUFuncOp<'_>>().and_then(|function| function_type(function.0)) else {
         return Ok(());
     };

@@ -1,4 +1,5 @@
-//! `gpu.warp_execute_on_lane_0`: a region that one lane of a warp runs, on vectors that the warp has parts of.
+//! `gpu.warp_execute_on_lane_0`: a region that one lane of a warp executes, on vectors that are distributed over the
+//! warp.
 //!
 //! `gpu.warp_execute_on_lane_0(%lane)[32] args(%a : vector<4xf32>) -> (vector<1xf32>) {..}`
 
@@ -64,7 +65,7 @@ pub(crate) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.attr_dict(op, &["warp_size"]);
 }
 
-/// What the region takes and yields are whole vectors, and what the operation takes and gives are their parts.
+/// Verifies that operands and results are the distributed parts of the vectors in the region.
 pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     let Some(warp) = op.cast::<WarpExecuteOnLane0Op<'_>>() else { return Ok(()) };
     let Some(entry) = op.region(0).and_then(|body| body.entry()) else { return Ok(()) };
@@ -122,7 +123,7 @@ fn verify_part(op: OpRef<'_>, whole: Type, part: Type, warp_size: i64) -> Result
     Ok(())
 }
 
-/// Control goes through the region, once.
+/// The region is entered once.
 pub(crate) struct Warp;
 
 impl RegionBranch for Warp {
@@ -133,7 +134,7 @@ impl RegionBranch for Warp {
         }])
     }
 
-    /// That wholes and parts fit was verified by then.
+    /// Returns true for all types, because the verifier has checked that they match.
     fn accepts(&self, _ctx: &lect_core::context::ContextData, _value: Type, _input: Type) -> bool {
         true
     }

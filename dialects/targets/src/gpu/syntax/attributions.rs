@@ -1,7 +1,7 @@
-//! Buffers that kernels have to themselves: `workgroup(%a : memref<4xf32, 3>) private(%b : memref<1xf32, 5>)`.
+//! Memory attributions of kernels: `workgroup(%a : memref<4xf32, 3>) private(%b : memref<1xf32, 5>)`.
 //!
-//! They are arguments of the first block, behind those that the operation defines. An attribute counts those of the
-//! workgroup; the rest are private.
+//! Attributions are entry block arguments after those that the operation defines. An attribute counts the workgroup
+//! attributions; the rest are private.
 
 use std::ops::Range;
 
@@ -13,22 +13,22 @@ use lect_support::prelude::*;
 
 use crate::gpu::GPUFuncOp;
 
-/// The attribute with the number of those of the workgroup.
+/// Attribute with the number of workgroup attributions.
 pub(crate) const COUNT: &str = "workgroup_attributions";
 
-/// The words of both kinds, and of their memory spaces.
+/// Keywords of both kinds, and of their memory spaces.
 pub(crate) const KINDS: [&str; 2] = ["workgroup", "private"];
 
-/// Whether they may have attributes, and in which of the operation's these are.
+/// Attributes of the operation that hold argument attributes of attributions, if permitted.
 #[derive(Clone, Copy)]
 pub(crate) enum Attrs {
-    /// They have none.
+    /// Attributions have no attributes.
     Never,
-    /// In these, by kind.
+    /// Attribute names by kind.
     In([&'static str; 2]),
 }
 
-/// Reads both kinds, as further arguments of the first block.
+/// Parses both kinds as further arguments of the entry block.
 pub(crate) fn parse(
     p: &mut OpParser<'_, '_>,
     state: &mut OpState,
@@ -58,7 +58,7 @@ pub(crate) fn parse(
     Ok(())
 }
 
-/// The numbers of the arguments that are of each kind, behind the first ones.
+/// Returns the argument indices of each kind, after the first ones.
 fn ranges(op: OpRef<'_>, first: usize) -> [Range<usize>; 2] {
     let all = op.region(0).and_then(|body| body.entry()).map_or(0, |entry| entry.args().len());
     let first = first.min(all);
@@ -66,17 +66,17 @@ fn ranges(op: OpRef<'_>, first: usize) -> [Range<usize>; 2] {
     [first..middle, middle..all]
 }
 
-/// Where the attributes are that they have in a function, by kind.
+/// Returns the argument attributes of a function's attributions, by kind.
 fn attrs_of(op: OpRef<'_>) -> [Option<Attr>; 2] {
     let function = op.cast::<GPUFuncOp<'_>>();
     function.map_or([None; 2], |it| [it.workgroup_attrib_attrs_attr(), it.private_attrib_attrs_attr()])
 }
 
-/// How many there are of the workgroup.
+/// Returns the number of workgroup attributions.
 pub(crate) fn count(op: OpRef<'_>) -> usize {
     let count = op.attr(COUNT).map(|attr| op.context().attr_data(attr));
     match count {
-        // MLIR has it in 32 bits.
+        // MLIR truncates the count to 32 bits.
         Some(AttrData::Integer { value, .. }) => value.to_i64().map_or(0, |count| count as u32 as usize),
         _ => 0,
     }
@@ -108,7 +108,7 @@ pub(crate) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, first: usize, attr
     }
 }
 
-/// Checks that all are memrefs in the memory of their kind, as far as that is not a number.
+/// Verifies that all attributions are memrefs in the memory space of their kind. Numeric spaces are not checked.
 pub(crate) fn verify(op: OpRef<'_>, first: usize) -> Result<(), Reported> {
     let ctx = op.context();
     let Some(entry) = op.region(0).and_then(|body| body.entry()) else { return Ok(()) };

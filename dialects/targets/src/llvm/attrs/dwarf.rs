@@ -1,4 +1,4 @@
-//! Numbers of DWARF, which are written as their names.
+//! DWARF constants, which are printed by name.
 //!
 //! Source: the DWARF standard and its vendors' extensions, as LLVM 22 has them.
 
@@ -17,7 +17,7 @@ macro_rules! names {
     };
 }
 
-/// Parameters that are such numbers, and others that are written in a way of their own, by name.
+/// Hooks of DWARF parameters, and of others with custom syntax, by name.
 pub(crate) const PARAMS: &[(&str, ParamHook)] = &[
     ("callingConvention", names!(CALLING_CONVENTIONS)),
     ("encoding", names!(ENCODINGS)),
@@ -26,28 +26,28 @@ pub(crate) const PARAMS: &[(&str, ParamHook)] = &[
     ("tag", names!(TAGS)),
 ];
 
-/// Numbers of one kind.
+/// A set of DWARF constants.
 pub(crate) struct Names {
-    /// What messages call one.
+    /// Noun for a constant in diagnostics.
     what: &'static str,
-    /// What names begin with.
+    /// Common prefix of the names.
     prefix: &'static str,
     names: &'static [(u32, &'static str)],
 }
 
 impl Names {
-    /// The number of a name.
+    /// Returns the number of a name.
     pub fn number(&self, word: &[u8]) -> Option<u32> {
         let name = std::str::from_utf8(word).ok()?.strip_prefix(self.prefix)?;
         self.names.iter().find(|it| it.1 == name).map(|it| it.0)
     }
 
-    /// The name of a number, without what all begin with.
+    /// Returns the name of a number, without the prefix.
     pub fn name(&self, number: i128) -> Option<&'static str> {
         self.names.iter().find(|it| i128::from(it.0) == number).map(|it| it.1)
     }
 
-    /// Whether a parameter is a number that has a name.
+    /// Returns true if a parameter is a number with a name.
     pub fn has(&self, value: &Param) -> bool {
         matches!(value, Param::Int(number) if self.name(*number).is_some())
     }

@@ -1,6 +1,6 @@
-//! What data layouts (`dlti.dl_spec`) say of LLVM's types.
+//! Data layout entries (`dlti.dl_spec`) of LLVM types.
 //!
-//! Source: what mlir-opt 22 reports.
+//! Source: the diagnostics of mlir-opt 22.
 
 use lect_support::numbers::dense_i64;
 use lect_support::prelude::*;
@@ -8,21 +8,22 @@ use lect_support::prelude::*;
 use crate::llvm::types;
 use crate::llvm::types::LlvmType;
 
-/// The size and the alignment, in bits, that mlir-opt compares pointers in nested layouts with, whatever the outer layout
-/// has for other address spaces.
+/// Size and alignment, in bits, that mlir-opt compares pointers in nested layouts with.
+///
+/// Entries of the outer layout for other address spaces have no effect on these.
 const DEFAULT_POINTER: (u64, u64) = (64, 8);
 
-/// What an entry for a type of LLVM is.
+/// Classification of an entry for an LLVM type.
 pub(crate) enum LayoutEntry {
-    /// As those for builtin's floating-point types.
+    /// Checked like those of builtin floating-point types.
     Float,
-    /// One with an error, or with none.
+    /// Checked here, with the error if invalid.
     Other(Option<String>),
 }
 
 const PREFERRED: &str = "preferred alignment is expected to be at least as large as ABI alignment";
 
-/// What an entry of a layout is, if the type is one of LLVM.
+/// Checks a layout entry, if the type is an LLVM type.
 pub(crate) fn layout_entry(ctx: &ContextData, ty: Type, value: Attr) -> Option<LayoutEntry> {
     let shown = || format!("'{}'", ctx.show_type(ty));
     let is_dense = matches!(ctx.attr_data(value), AttrData::DenseElements(_));
@@ -63,7 +64,7 @@ pub(crate) fn layout_entry(ctx: &ContextData, ty: Type, value: Attr) -> Option<L
     Some(LayoutEntry::Other(wrong))
 }
 
-/// `#ptr.spec<..>`, which checks itself.
+/// Returns true for attributes such as `#ptr.spec<..>`, which the `ptr` dialect verifies.
 fn is_of_ptr_dialect(ctx: &ContextData, attr: Attr) -> bool {
     match ctx.attr_data(attr) {
         AttrData::Dialect { def, .. } => ctx.def_info(*def).dialect().name == "ptr",
@@ -81,8 +82,9 @@ fn is_integer(ctx: &ContextData, attr: Attr) -> bool {
     }
 }
 
-/// Whether what a layout says of LLVM's types can be within what another says. Entries for the same pointer are not
-/// compared: mlir-opt crashes.
+/// Returns true if a nested layout's entries for LLVM types are compatible with the enclosing ones.
+///
+/// Entries for the same pointer are not compared, because mlir-opt crashes there.
 pub(crate) fn layouts_combine(ctx: &ContextData, outer: &[(Type, Attr)], inner: &[(Type, Attr)]) -> bool {
     inner.iter().all(|&(ty, value)| match types::of(ctx, ty) {
         Some(LlvmType::Pointer { .. }) => {

@@ -1,4 +1,4 @@
-//! What operations do to memory.
+//! Memory effects of `llvm` operations.
 
 use lect_core::interfaces::effects::{EffectKind, Effects, MemoryEffects};
 use lect_core::ir::OpRef;
@@ -6,7 +6,7 @@ use lect_support::effects::effect;
 
 use crate::llvm::InlineAsmOp;
 
-/// `llvm.inline_asm`
+/// Effects of `llvm.inline_asm`.
 pub(crate) struct Asm;
 
 impl MemoryEffects for Asm {

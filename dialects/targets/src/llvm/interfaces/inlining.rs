@@ -1,9 +1,9 @@
-//! How calls of LLVM functions are inlined.
+//! Inlining of calls of LLVM functions.
 //!
-//! | module | what |
+//! | module | contents |
 //! |---|---|
-//! | `by_value` | arguments that are memory of the call: copies |
-//! | `loops` | locations in annotations of loops |
+//! | `by_value` | copies of arguments that are passed by value |
+//! | `loops` | locations in loop annotations |
 //! | `scopes` | alias scopes and access groups |
 
 mod by_value;
@@ -29,11 +29,11 @@ use crate::llvm::{
 
 pub(crate) struct Llvm;
 
-/// Attributes that LLVM has for functions that cannot be inlined.
+/// Attributes of functions that LLVM does not inline.
 const REFUSED: [&[u8]; 6] =
     [b"noduplicate", b"noinline", b"optnone", b"presplitcoroutine", b"returns_twice", b"strictfp"];
 
-/// Attributes of arguments.
+/// Names of argument attributes.
 const ALIGN: &str = "llvm.align";
 const BY_VALUE: &str = "llvm.byval";
 const IN_ALLOCA: &str = "llvm.inalloca";
@@ -105,13 +105,14 @@ impl Inlining for Llvm {
     }
 }
 
-/// The value of an attribute of an argument.
+/// Returns the value of an argument attribute.
 fn arg_attr(ctx: &ContextData, attrs: &[NamedAttr], name: &str) -> Option<Attr> {
     attrs.iter().find(|entry| ctx.ident_bytes(entry.0) == name.as_bytes()).map(|entry| entry.1)
 }
 
-/// Moves allocations of a fixed size from the body's first block to the first block of the caller, each with markers of
-/// where it begins and ends.
+/// Moves allocations of a fixed size from the entry block of the body to that of the caller.
+///
+/// Lifetime markers are added to each.
 fn move_allocas(ir: &mut Isolate, call: Op, blocks: &[Block]) {
     let is_scope = |op: OpRef<'_>| op.has(OpTraits::ISOLATED_FROM_ABOVE) || is_allocation_scope(op);
     let mut around = ir.op(call);
@@ -130,7 +131,7 @@ fn move_allocas(ir: &mut Isolate, call: Op, blocks: &[Block]) {
         ir.block(block).ops().filter(|op| op.is::<AllocaOp<'_>>()).map(|op| op.op).collect()
     };
     let fixed: Vec<(Op, Attr)> = allocas(ir, first).into_iter().filter_map(|op| Some((op, size(ir, op)?))).collect();
-    // The type of the pointer to what grows.
+    // Type of the pointer to a dynamic allocation.
     let grows = blocks.iter().flat_map(|&block| allocas(ir, block)).find(|&op| size(ir, op).is_none());
     let grows = grows.and_then(|op| ir.op(op).result_types().next());
     if fixed.is_empty() && grows.is_none() {
@@ -185,7 +186,7 @@ fn is_allocation_scope(op: OpRef<'_>) -> bool {
     op.info().is_some_and(|info| info.spec().traits.iter().any(|it| is(&it.kind)))
 }
 
-/// Whether it is said where an allocation begins or ends.
+/// Returns true if an allocation has lifetime markers.
 fn has_markers(alloca: OpRef<'_>) -> bool {
     let mut pending = vec![alloca.result(0)];
     let mut seen = HashSet::new();

@@ -1,4 +1,4 @@
-//! Memory on the stack as values, and aggregates there as their elements.
+//! Memory slot interfaces: promotion and destructuring of allocations on the stack.
 
 mod copies;
 mod elements;
@@ -56,17 +56,17 @@ const SET: &[InterfaceEntry] =
 const ELEMENT: &[InterfaceEntry] =
     interfaces![dyn PointerUse => Cast, dyn ElementAccess => elements::Gep, dyn SafeAccess => elements::Gep];
 
-/// What the slot is converted by where its type differs from that of an access.
+/// Builder of conversions between the slot's type and the type of an access.
 struct Convert<'a> {
     ir: &'a mut Isolate,
     loc: Loc,
-    /// New operations go before this one.
+    /// Insertion point: new operations are inserted before this one.
     before: Option<Op>,
     after: Op,
     layout: Layout,
 }
 
-/// Where the size of values of a type is known and their bits can be those of other types.
+/// Returns the bit width of a type whose values can be converted to an integer of that width.
 fn bits(ctx: &ContextData, ty: Type) -> Option<u32> {
     match ctx.type_data(ty) {
         TypeData::Integer { width, .. } => Some(*width),
@@ -85,7 +85,7 @@ pub(crate) fn is_pointer(ctx: &ContextData, ty: Type) -> bool {
     ctx.show_type(ty).to_string().starts_with("!llvm.ptr")
 }
 
-/// Whether a value of type `small` can be part of one of type `large`.
+/// Returns true if a value of type `small` can be a part of the slot's value.
 fn fits(ctx: &ContextData, slot: Slot, small: Type) -> bool {
     let (large, bytes) = (slot.ty, |ty: Type| bits(ctx, ty).map(|bits| bits.div_ceil(8)));
     large == small
@@ -98,7 +98,7 @@ fn fits(ctx: &ContextData, slot: Slot, small: Type) -> bool {
 }
 
 impl<'a> Convert<'a> {
-    /// Puts new operations behind one.
+    /// Inserts new operations after `op`.
     fn after(ir: &'a mut Isolate, op: Op, slot: Slot) -> Self {
         let loc = ir.op(op).loc();
         let before = ir.op(op).next().map(|next| next.op);
@@ -141,7 +141,7 @@ impl<'a> Convert<'a> {
 
     fn integer(&self, width: u32) -> Type {
         let ctx = self.ir.context();
-        // There is no integer so wide: values of that size have no bits that could be taken apart.
+        // Integers have a maximum width; wider values cannot be converted.
         ctx.integer_type(width, Signedness::Signless).unwrap_or(ctx.common().i64)
     }
 
@@ -154,7 +154,7 @@ impl<'a> Convert<'a> {
         self.put(made)
     }
 
-    /// The bits of a value as an integer.
+    /// Converts a value to an integer of the same width.
     fn as_integer(&mut self, value: Value) -> Value {
         let ctx = self.ir.context().clone();
         let ty = self.ir.value_type(value);
@@ -168,7 +168,7 @@ impl<'a> Convert<'a> {
         }
     }
 
-    fn of_integer(&mut self, value: Value, ty: Type) -> Value {
+    fn cast_integer(&mut self, value: Value, ty: Type) -> Value {
         let ctx = self.ir.context().clone();
         match ctx.type_data(ty) {
             TypeData::Integer { .. } => value,
@@ -187,14 +187,14 @@ impl<'a> Convert<'a> {
             return self.insert("llvm.addrspacecast", &[value], ty);
         }
         let integer = self.as_integer(value);
-        self.of_integer(integer, ty)
+        self.cast_integer(integer, ty)
     }
 
     fn sizes(&self, a: Type, b: Type) -> Option<(u32, u32)> {
         Some((bits(self.ir.context(), a)?, bits(self.ir.context(), b)?))
     }
 
-    /// The first part of a value, as another type.
+    /// Extracts the first part of a value as a value of type `ty`.
     fn extract(&mut self, value: Value, ty: Type) -> Value {
         let from = self.ir.value_type(value);
         match self.sizes(from, ty) {
@@ -207,13 +207,13 @@ impl<'a> Convert<'a> {
                 }
                 let narrow = self.integer(part);
                 let part = self.insert("llvm.trunc", &[integer], narrow);
-                self.of_integer(part, ty)
+                self.cast_integer(part, ty)
             }
             _ => self.same_size(value, ty),
         }
     }
 
-    /// A value with its first part replaced by another one.
+    /// Returns a value with its first part replaced.
     fn replace_part(&mut self, whole: Value, part: Value) -> Value {
         let (ty, part_ty) = (self.ir.value_type(whole), self.ir.value_type(part));
         let Some((all, size)) = self.sizes(ty, part_ty).filter(|(all, part)| part < all) else {
@@ -232,11 +232,11 @@ impl<'a> Convert<'a> {
         let mask = self.constant(&kept);
         let masked = self.insert("llvm.and", &[whole, mask], wide);
         let combined = self.insert("llvm.or", &[masked, part], wide);
-        self.of_integer(combined, ty)
+        self.cast_integer(combined, ty)
     }
 }
 
-/// The type of the elements that are allocated.
+/// Returns the element type of an allocation.
 fn allocated(op: OpRef<'_>) -> Option<Type> {
     op.context().type_value(op.cast::<AllocaOp<'_>>()?.elem_type_attr()?)
 }
@@ -262,7 +262,7 @@ impl SlotAllocation for Allocation {
         let declares: Vec<Op> = ir.value(slot.pointer).uses().filter_map(declares).collect();
         let _ = op;
         for declare in declares {
-            // At the start of the block of the argument.
+            // At the beginning of the argument's block.
             let first = match ir.value(argument).def() {
                 lect_core::ir::ValueDef::Argument(block, _) => ir.block(block).first().map(|op| op.op),
                 _ => None,
@@ -275,7 +275,7 @@ impl SlotAllocation for Allocation {
     }
 }
 
-/// Says of a value what a declaration says of memory.
+/// Builds a debug intrinsic that describes a value, from one that describes memory.
 fn debug_value(ir: &mut Isolate, declare: Op, value: Value) -> Op {
     let ctx = ir.context().clone();
     let view = ir.op(declare);
@@ -288,7 +288,7 @@ fn debug_value(ir: &mut Isolate, declare: Op, value: Value) -> Op {
     ir.build(state)
 }
 
-/// `llvm.load` and `llvm.store`
+/// Promotion of `llvm.load` and `llvm.store`.
 struct Access;
 
 fn is_volatile(op: OpRef<'_>) -> bool {
@@ -335,7 +335,7 @@ impl SlotAccess for Access {
     }
 }
 
-/// `llvm.intr.memset` of all of a slot.
+/// Promotion of `llvm.intr.memset` of a whole slot.
 struct Fill;
 
 impl SlotAccess for Fill {
@@ -374,7 +374,7 @@ impl SlotAccess for Fill {
                 value
             }
         };
-        Some(convert.of_integer(filled, slot.ty))
+        Some(convert.cast_integer(filled, slot.ty))
     }
 
     fn can_lose(&self, op: OpRef<'_>, slot: Slot, operands: &[usize]) -> bool {
@@ -391,7 +391,7 @@ impl SlotAccess for Fill {
     fn lose(&self, _: &mut Isolate, _: Op, _: Slot, _: Value) {}
 }
 
-/// A pointer of another type to the same memory.
+/// A cast of the pointer to another type.
 struct Cast;
 
 impl PointerUse for Cast {
@@ -406,7 +406,7 @@ impl PointerUse for Cast {
     }
 }
 
-/// Something that is said of memory only.
+/// An intrinsic that annotates memory, and is dropped with it.
 struct Marker;
 
 impl PointerUse for Marker {
@@ -415,7 +415,7 @@ impl PointerUse for Marker {
     }
 }
 
-/// The beginning of a time when memory does not change.
+/// The beginning of an interval in which memory is invariant.
 struct Invariant;
 
 impl PointerUse for Invariant {
@@ -428,7 +428,7 @@ impl PointerUse for Invariant {
     }
 }
 
-/// The variable that memory or a value is.
+/// A debug intrinsic that describes memory or a value.
 struct Declare;
 
 impl PointerUse for Declare {
@@ -447,7 +447,7 @@ impl PointerUse for Declare {
     }
 }
 
-/// The variable that a value is: when the value is gone, it is not known any more.
+/// A debug intrinsic that describes a value, which is unknown once the value is gone.
 struct DebugValue;
 
 impl PointerUse for DebugValue {

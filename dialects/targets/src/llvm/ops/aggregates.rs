@@ -1,4 +1,4 @@
-//! The types of parts of structures and arrays.
+//! Types of struct fields and array elements.
 
 use lect_core::attrs::int_array;
 use lect_core::syntax::Directive;
@@ -14,8 +14,8 @@ use crate::llvm::types::LlvmType;
 use crate::llvm::types::compat::is_compatible;
 use crate::llvm::{ExtractValueOp, InsertValueOp};
 
-/// `custom<InsertExtractValueElementType>(type($part), ref(type($whole)), ref($position))`: not written, it follows from
-/// the rest
+/// `custom<InsertExtractValueElementType>(type($part), ref(type($whole)), ref($position))`: no syntax, the type is
+/// inferred from the rest
 pub(crate) const ELEMENT_TYPE: Directive = directive(infer, |_, _, _| ());
 
 fn infer(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
@@ -30,12 +30,12 @@ fn infer(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[Custom
     Ok(true)
 }
 
-/// The type of what is at a position, or the words of an error.
+/// Returns the type at a position of an aggregate, or an error message.
 fn at(ctx: &ContextData, whole: Type, position: &[i64]) -> Result<Type, String> {
     position.iter().try_fold(whole, |ty, index| part(ctx, ty, *index))
 }
 
-/// The type of the part that an operation is about.
+/// Returns the aggregate type of an operation and the type at its position.
 fn part_of(op: OpRef<'_>, position: Option<Attr>) -> Result<Option<(Type, Type)>, Reported> {
     let ctx = op.context();
     let position = position.map(|attr| int_array(ctx, attr)).unwrap_or_default();
@@ -81,7 +81,7 @@ pub(crate) fn verify_insert(op: OpRef<'_>) -> Result<(), Reported> {
     Err(op.op_error(format!("Type mismatch: cannot insert '{found}' into '{whole}'")).emit())
 }
 
-/// The type of a part, or the words of an error.
+/// Returns the type of a part, or an error message.
 fn part(ctx: &ContextData, whole: Type, index: i64) -> Result<Type, String> {
     let outside = || format!("position out of bounds: {index}");
     match types::of(ctx, whole) {

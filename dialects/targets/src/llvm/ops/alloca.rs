@@ -1,4 +1,4 @@
-//! `llvm.alloca inalloca %count x i32 {alignment = 8} : (i64) -> !llvm.ptr`
+//! Custom assembly of `llvm.alloca inalloca %count x i32 {alignment = 8} : (i64) -> !llvm.ptr`.
 
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};

@@ -1,4 +1,4 @@
-//! Where control goes.
+//! Branch interfaces, directives and verifiers of terminators.
 
 use lect_core::interfaces::branch::{Branch, SuccessorOperands};
 use lect_core::syntax::Directive;
@@ -11,8 +11,8 @@ use lect_support::syntax::directive;
 
 use crate::llvm::SwitchOp;
 
-/// `custom<IndirectBrOpSucessors>(ref(type($addr)), $successors, $operands, type($operands))`:
-/// `[^bb1(%a : i32), ^bb2]`, a line each
+/// `custom<IndirectBrOpSucessors>(ref(type($addr)), $successors, $operands, type($operands))`: `[^bb1(%a : i32),
+/// ^bb2]`, a line each
 pub(crate) const INDIRECT_SUCCESSORS: Directive = directive(parse, print);
 
 fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
@@ -42,14 +42,14 @@ fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
         let count = segments.get(index).copied().unwrap_or(0);
         p.branch(op, block, &operands.by_ref().take(count).collect::<Vec<_>>());
     }
-    // Groups of operands count, also without successors.
+    // Operand segments count even without successors.
     if !segments.is_empty() {
         p.newline();
     }
     p.text("]");
 }
 
-/// `llvm.indirectbr`
+/// Branch interface of `llvm.indirectbr`.
 pub(crate) struct IndirectBr;
 
 impl Branch for IndirectBr {
@@ -62,7 +62,7 @@ impl Branch for IndirectBr {
     }
 }
 
-/// `llvm.switch`, whose first successor is the default.
+/// Branch interface of `llvm.switch`, whose first successor is the default.
 pub(crate) struct Switch;
 
 impl Branch for Switch {
@@ -78,7 +78,7 @@ impl Branch for Switch {
     }
 }
 
-/// As many values as cases, of the type of what is compared.
+/// Verifies that there are as many case values as cases, of the type of the condition.
 pub(crate) fn verify_switch(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let cases = op.successors().len().saturating_sub(1);

@@ -1,4 +1,4 @@
-//! Calls: of functions by name or by pointer, with or without a way out for exceptions, and of intrinsics.
+//! Custom assembly of calls, direct and indirect, of invocations with an unwind destination, and of intrinsics.
 
 use lect_core::text::parse::{Parsed, UnresolvedOperand};
 use lect_core::text::{OpParser, OpPrinter};
@@ -12,7 +12,7 @@ use crate::llvm::syntax::signature;
 use crate::llvm::types;
 use crate::llvm::{CallIntrinsicOp, CallOp, InvokeOp, LLVMOp};
 
-/// What is printed elsewhere than among the attributes.
+/// Attributes that are not printed in the attribute dictionary.
 const PRINTED_IN_PLACE: [&str; 9] = [
     "callee",
     "TailCallKind",
@@ -25,7 +25,7 @@ const PRINTED_IN_PLACE: [&str; 9] = [
     "res_attrs",
 ];
 
-/// `fastcc tail @f(%a) vararg(!llvm.func<..>) ["tag"(%b : i32)] {attrs} : (i32) -> i32`
+/// Parses `fastcc tail @f(%a) vararg(!llvm.func<..>) ["tag"(%b : i32)] {attrs} : (i32) -> i32`.
 pub(crate) fn parse_call(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     parse_keyword(p, state, CCONV, "CConv");
     parse_keyword(p, state, TAIL_CALL, "TailCallKind");
@@ -37,7 +37,7 @@ pub(crate) fn parse_call(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parse
     Ok(())
 }
 
-/// `@f(%a) to ^bb1(%b : i32) unwind ^bb2 ..`
+/// Parses `@f(%a) to ^bb1(%b : i32) unwind ^bb2 ..`.
 pub(crate) fn parse_invoke(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     parse_keyword(p, state, CCONV, "CConv");
     let (operands, direct) = parse_callee(p, state)?;
@@ -56,7 +56,7 @@ pub(crate) fn parse_invoke(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Par
     Ok(())
 }
 
-/// `"llvm.name"(%a) ["tag"(%b : i32)] {attrs} : (i32) -> i32`
+/// Parses `"llvm.name"(%a) ["tag"(%b : i32)] {attrs} : (i32) -> i32`.
 pub(crate) fn parse_intrinsic(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let name = lect_support::syntax::parse_string_attr_of(p, p.ctx.common().none)?;
     state.attrs.push((p.ctx.ident(b"intrin"), name));
@@ -71,7 +71,7 @@ pub(crate) fn parse_intrinsic(p: &mut OpParser<'_, '_>, state: &mut OpState) -> 
     Ok(())
 }
 
-/// `@f(%a)` or `%f(%a)`: the operands, the pointer first, and whether there is none.
+/// Parses `@f(%a)` or `%f(%a)`. Returns the operands, the pointer first, and whether the callee is a symbol.
 fn parse_callee(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<(Vec<UnresolvedOperand>, bool)> {
     let mut operands = Vec::new();
     operands.extend(p.parse_optional_operand()?);
@@ -88,13 +88,13 @@ fn parse_callee(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<(Vec<Un
     Ok((operands, direct))
 }
 
-/// `^bb1(%a : i32)`
+/// Parses `^bb1(%a : i32)`.
 fn parse_branch(p: &mut OpParser<'_, '_>) -> Parsed<(Block, Vec<Value>)> {
     let branch = p.parse_branch()?;
     Ok((branch.block, p.resolve_operands(&branch.operands, &branch.types, branch.loc)?.to_vec()))
 }
 
-/// `vararg(!llvm.func<..>) ["tag"(%b : i32)] {attrs}`
+/// Parses `vararg(!llvm.func<..>) ["tag"(%b : i32)] {attrs}`.
 fn parse_tail(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<Bundles> {
     if p.parse_optional_keyword("vararg") {
         p.parse_lparen()?;
@@ -107,7 +107,7 @@ fn parse_tail(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<Bundles> 
     Ok(bundles)
 }
 
-/// `: (i32) -> i32`, with the type of the pointer in front if there is one.
+/// Parses `: (i32) -> i32`, preceded by the type of the pointer in an indirect call.
 fn parse_types(
     p: &mut OpParser<'_, '_>,
     state: &mut OpState,
@@ -148,7 +148,7 @@ fn push_segments(p: &OpParser<'_, '_>, state: &mut OpState, sizes: &[usize]) {
     state.attrs.push((p.ctx.ident(b"operandSegmentSizes"), p.ctx.i32_array_attr(sizes)));
 }
 
-/// What is called, and its type if that takes any number of arguments.
+/// Returns the callee symbol, and the function type of a variadic callee.
 pub(crate) fn callee_of(op: OpRef<'_>) -> [Option<Attr>; 2] {
     match LLVMOp::of(op) {
         Some(LLVMOp::Call(op)) => [op.callee_attr(), op.var_callee_type_attr()],
@@ -200,12 +200,12 @@ pub(crate) fn print_intrinsic(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     signature::print_call(p, op, args.iter().map(|value| op.ir.value_type(*value)), attrs);
 }
 
-/// The operands of a group.
+/// Returns the operands of a segment.
 fn group(op: OpRef<'_>, index: usize) -> Vec<Value> {
     op.operand_group(index as u32).collect()
 }
 
-/// What is called, if it is an operand, and what it is called with.
+/// Returns the callee pointer of an indirect call, and the arguments.
 fn callee_and_args(op: OpRef<'_>) -> (Option<Value>, Vec<Value>) {
     let mut args = group(op, 0);
     let pointer = (callee_of(op)[0].is_none() && !args.is_empty()).then(|| args.remove(0));
@@ -241,7 +241,7 @@ fn print_tail(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, fastmath: Option<Attr>, 
     signature::print_call(p, op, args.iter().map(|value| op.ir.value_type(*value)), attrs);
 }
 
-/// The attributes but for those named, and flags for fast arithmetic that say nothing.
+/// Prints the attributes except those in `without`, and fast-math flags if not empty.
 pub(crate) fn print_attrs(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, fastmath: Option<Attr>, without: &[&str]) {
     let mut without = without.to_vec();
     if fastmath.is_some_and(|flags| has_no_flags(op, flags)) {

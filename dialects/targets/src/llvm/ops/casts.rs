@@ -1,10 +1,10 @@
-//! Which casts there are.
+//! Verifiers of casts.
 
 use lect_support::prelude::*;
 
 use crate::llvm::types;
 
-/// The type of an element of a vector, or the type itself.
+/// Returns the element type of a vector, or the type itself.
 pub(crate) fn scalar(ctx: &ContextData, ty: Type) -> Type {
     match ctx.type_data(ty) {
         TypeData::Vector { element, .. } => *element,
@@ -20,7 +20,7 @@ fn ends(op: OpRef<'_>) -> Option<(Type, Type)> {
     Some((op.operand_types().next()?, op.result_types().next()?))
 }
 
-/// Pointers become pointers of the same address space.
+/// Verifies that pointers are cast to pointers of the same address space.
 pub(crate) fn verify_bitcast(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let Some((from, to)) = ends(op) else { return Ok(()) };
@@ -40,7 +40,7 @@ pub(crate) fn verify_bitcast(op: OpRef<'_>) -> Result<(), Reported> {
     Err(op.op_error(message).emit())
 }
 
-/// Integers become wider ones.
+/// Verifies that integers are extended to wider ones.
 pub(crate) fn verify_extension(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let Some((from, to)) = ends(op) else { return Ok(()) };

@@ -1,4 +1,4 @@
-//! Comparisons: `llvm.icmp "eq" %a, %b : i32`.
+//! Custom assembly of comparisons: `llvm.icmp "eq" %a, %b : i32`.
 
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
@@ -10,7 +10,7 @@ use crate::llvm::syntax::keywords::{FCMP, ICMP, Keyword};
 use crate::llvm::types::compat::{i1_of_shape, is_compatible};
 use crate::llvm::{FCmpOp, ICmpOp};
 
-/// The release since which flags are before the dictionary: `fastmath<fast>`.
+/// The first release that prints flags before the dictionary: `fastmath<fast>`.
 const FLAGS: u64 = 24;
 
 pub(crate) fn parse_icmp(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
@@ -21,7 +21,7 @@ pub(crate) fn parse_fcmp(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parse
     parse(p, state, FCMP)
 }
 
-/// `fastmath<nnan, ninf>`, if it comes now.
+/// Parses `fastmath<nnan, ninf>` if it follows.
 fn parse_flags(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let loc = p.loc();
     if p.newer().is_none_or(|release| release < FLAGS) || !p.parse_optional_keyword("fastmath") {
@@ -62,7 +62,7 @@ fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState, predicates: Keyword) -> 
         let word = String::from_utf8_lossy(word);
         return Err(p.custom_error(at, format!("'{word}' is an incorrect value of the 'predicate' attribute")));
     };
-    // What the dictionary says of it does not count.
+    // An entry of that name in the dictionary is ignored.
     let name = ctx.ident(b"predicate");
     state.attrs.retain(|entry| entry.0 != name);
     if let Some(predicate) = predicates.make(ctx, predicate) {

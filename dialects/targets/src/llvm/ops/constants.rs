@@ -1,4 +1,4 @@
-//! Which constants there are of which types.
+//! Verifiers of constants.
 
 use lect_core::number::FloatFormat;
 use lect_support::prelude::*;
@@ -7,7 +7,7 @@ use crate::llvm::ConstantOp;
 use crate::llvm::types;
 use crate::llvm::types::LlvmType;
 
-/// `llvm.mlir.zero`
+/// Verifies `llvm.mlir.zero`.
 pub(crate) fn verify_zero(op: OpRef<'_>) -> Result<(), Reported> {
     match op.result_types().next().and_then(|ty| types::of(op.context(), ty)) {
         Some(LlvmType::Target { name, .. }) if !name.starts_with(b"spirv.") => {
@@ -17,7 +17,7 @@ pub(crate) fn verify_zero(op: OpRef<'_>) -> Result<(), Reported> {
     }
 }
 
-/// `llvm.mlir.constant`
+/// Verifies `llvm.mlir.constant`.
 pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let value = op.cast::<ConstantOp<'_>>().and_then(|constant| constant.value_attr());
@@ -56,7 +56,7 @@ pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     }
 }
 
-/// A structure of numbers.
+/// Verifies a struct of numbers.
 fn verify_struct(op: OpRef<'_>, structure: types::StructType<'_>, value: &AttrData) -> Result<(), Reported> {
     let ctx = op.context();
     let AttrData::Array(elements) = value else { return reject(op, "expected array attribute for struct type") };
@@ -87,7 +87,7 @@ fn is_signless(ctx: &ContextData, ty: Type) -> bool {
     )
 }
 
-/// A float is of the same format, or an integer of as many bits.
+/// Verifies that the type is of the same float format, or an integer of the same width.
 fn verify_float(op: OpRef<'_>, format: FloatFormat, ty: Type) -> Result<(), Reported> {
     match op.context().type_data(ty) {
         TypeData::Float(own) if *own != format => reject(op, "attribute and type have different float semantics"),
@@ -98,7 +98,7 @@ fn verify_float(op: OpRef<'_>, format: FloatFormat, ty: Type) -> Result<(), Repo
     }
 }
 
-/// How many numbers there are in arrays and vectors within each other, and of what type.
+/// Returns the number of scalars in nested arrays and vectors, and the scalar type.
 fn flattened(ctx: &ContextData, ty: Type) -> (u64, Type) {
     let (mut count, mut ty) = (1u64, ty);
     loop {
@@ -116,7 +116,7 @@ fn flattened(ctx: &ContextData, ty: Type) -> (u64, Type) {
     }
 }
 
-/// Whether arrays within each other hold a scalable vector in the end, or it is one.
+/// Returns true if a type is a scalable vector, or nested arrays of one.
 fn has_scalable(ctx: &ContextData, mut ty: Type) -> bool {
     while let Some(LlvmType::Array { element, .. }) = types::of(ctx, ty) {
         ty = element;
@@ -153,13 +153,13 @@ fn verify_elements(op: OpRef<'_>, value: Attr, ty: Type) -> Result<(), Reported>
     }
 }
 
-/// Whether an attribute stands for whatever a type has.
+/// Returns true if an attribute is a filler of any type, such as undef or zero.
 fn is_filler(ctx: &ContextData, attr: Attr) -> bool {
     let def = ctx.attr_def(attr);
     def.is_some_and(|def| matches!(&*ctx.def_info(def).cpp_name, "LLVM::UndefAttr" | "LLVM::ZeroAttr"))
 }
 
-/// Arrays of attributes that nest as arrays of types do, with structures in the end.
+/// Verifies nested array attributes against nested array types with structs as elements.
 fn verify_array(op: OpRef<'_>, (element, count): (Type, u64), attrs: &[Attr], dim: usize) -> Result<(), Reported> {
     let ctx = op.context();
     if count != attrs.len() as u64 {

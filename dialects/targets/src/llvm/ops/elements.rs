@@ -1,4 +1,4 @@
-//! Places in aggregates and vectors.
+//! Directives and verifiers of indices into aggregates and vectors.
 
 use lect_core::attrs::int_array;
 use lect_core::syntax::Directive;
@@ -11,13 +11,13 @@ use lect_support::syntax::directive;
 
 use crate::llvm::ShuffleVectorOp;
 
-/// What stands among the constant indices for an index that is a value.
+/// Placeholder in the list of constant indices for a dynamic one.
 pub(crate) const DYNAMIC_INDEX: i32 = i32::MIN;
 
 /// `custom<GEPIndices>($values, $constants)`: `%i, 0, 1`
 pub(crate) const GEP_INDICES: Directive = directive(parse_indices, print_indices);
 
-/// `custom<ShuffleType>(ref(type($v1)), type($result), ref($mask))`: not written, it follows from the rest
+/// `custom<ShuffleType>(ref(type($v1)), type($result), ref($mask))`: no syntax, the type is inferred from the rest
 pub(crate) const SHUFFLE_TYPE: Directive = directive(infer_shuffle, |_, _, _| ());
 
 fn parse_indices(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
@@ -56,7 +56,7 @@ fn print_indices(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     }
 }
 
-/// As many elements as the mask has, of the type of the vector's.
+/// Infers the result type: the vector's element type, with as many elements as the mask.
 fn infer_shuffle(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let count = parsed.prop(args.prop(2)).map_or(0, |mask| int_array(p.ctx, mask).len());
     let vector = parsed.types(args.types(0)).first().map(|ty| p.ctx.type_data(*ty));
@@ -69,7 +69,7 @@ fn infer_shuffle(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: 
     Ok(true)
 }
 
-/// A vector whose length is not known is only ever filled with its first element.
+/// Verifies that a shuffle of a scalable vector is a splat of the first element.
 pub(crate) fn verify_shuffle(op: OpRef<'_>) -> Result<(), lect_core::diag::Reported> {
     let ctx = op.context();
     let mask = op.cast::<ShuffleVectorOp<'_>>().and_then(|shuffle| shuffle.mask_attr());

@@ -1,4 +1,4 @@
-//! `llvm.func`: `llvm.func internal fastcc @f(%a: i32, ...) -> i32 attributes {..} {..}`.
+//! Custom assembly of `llvm.func`: `llvm.func internal fastcc @f(%a: i32, ...) -> i32 attributes {..} {..}`.
 
 use lect_core::dialect::Param;
 use lect_core::text::parse::{EmptyRegion, FunctionArg, Parsed};
@@ -14,7 +14,7 @@ use crate::llvm::types;
 use crate::llvm::types::FunctionType;
 use crate::llvm::types::compat::is_compatible;
 
-/// What is printed elsewhere than among the attributes.
+/// Attributes that are not printed in the attribute dictionary.
 const PRINTED_IN_PLACE: [&str; 10] = [
     "sym_name",
     "function_type",
@@ -28,7 +28,7 @@ const PRINTED_IN_PLACE: [&str; 10] = [
     "vscale_range",
 ];
 
-/// Passes a word of an enum, if it is there, and adds the attribute.
+/// Parses an optional enum keyword, and adds the attribute.
 pub(crate) fn parse_keyword(p: &mut OpParser<'_, '_>, state: &mut OpState, keyword: Keyword, name: &str) {
     if let Some(attr) = keyword.parse(p) {
         state.attrs.push((p.ctx.ident(name.as_bytes()), attr));
@@ -77,7 +77,7 @@ pub(crate) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
     p.parse_region(state, &named, EmptyRegion::Stays)
 }
 
-/// `(%a: i32, ...)`, and whether it ends so.
+/// Parses `(%a: i32, ...)`. Returns the arguments, and whether the function is variadic.
 fn parse_args(p: &mut OpParser<'_, '_>) -> Parsed<(Vec<FunctionArg>, bool)> {
     let (mut args, mut var_arg) = (Vec::<FunctionArg>::new(), false);
     p.parse_delimited(("(", ")"), "", |p| {
@@ -95,7 +95,7 @@ fn parse_args(p: &mut OpParser<'_, '_>) -> Parsed<(Vec<FunctionArg>, bool)> {
     Ok((args, var_arg))
 }
 
-/// `vscale_range(1, 16)`
+/// Parses `vscale_range(1, 16)`.
 fn parse_vscale_range(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     if !p.parse_optional_keyword("vscale_range") {
         return Ok(());
@@ -114,7 +114,7 @@ fn parse_vscale_range(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<(
     Ok(())
 }
 
-/// `comdat(@a::@b)`
+/// Parses `comdat(@a::@b)`.
 pub(crate) fn parse_comdat(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     if p.parse_optional_keyword("comdat") {
         p.parse_lparen()?;
@@ -125,7 +125,7 @@ pub(crate) fn parse_comdat(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Par
     Ok(())
 }
 
-/// The type of a function.
+/// Returns the function type of a function.
 pub(crate) fn type_of(op: OpRef<'_>) -> Option<FunctionType<'_>> {
     let ctx = op.context();
     match ctx.attr_data(op.cast::<LLVMFuncOp<'_>>()?.function_type_attr()?) {
@@ -168,7 +168,7 @@ fn print_integer(p: &mut OpPrinter<'_, '_>, attr: Attr) {
     }
 }
 
-/// ` comdat(@a::@b)`, if there is one.
+/// Prints ` comdat(@a::@b)` if present.
 pub(crate) fn print_comdat(p: &mut OpPrinter<'_, '_>, comdat: Option<Attr>) {
     if let Some(comdat) = comdat {
         p.text(" comdat(");

@@ -1,4 +1,4 @@
-//! Globals and aliases: `llvm.mlir.global internal constant @g(42 : i32) {..} : i32`.
+//! Custom assembly of globals and aliases: `llvm.mlir.global internal constant @g(42 : i32) {..} : i32`.
 
 use lect_core::text::parse::{EmptyRegion, Parsed};
 use lect_core::text::print::RegionStyle;
@@ -10,7 +10,7 @@ use crate::llvm::syntax::keywords::{LINKAGE, UNNAMED_ADDR, VISIBILITY};
 use crate::llvm::types;
 use crate::llvm::{AliasOp, GlobalOp};
 
-/// `internal hidden thread_local unnamed_addr`
+/// Parses `internal hidden thread_local unnamed_addr`.
 fn parse_words(p: &mut OpParser<'_, '_>, state: &mut OpState) {
     parse_keyword(p, state, LINKAGE, "linkage");
     parse_keyword(p, state, VISIBILITY, "visibility_");
@@ -30,7 +30,7 @@ fn parse_name(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     Ok(())
 }
 
-/// `{attrs} : type`, of which either may be missing.
+/// Parses `{attrs} : type`. Both parts are optional.
 fn parse_type(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<Option<Type>> {
     p.parse_optional_attr_dict(&mut state.attrs)?;
     if !p.eat_punct(":") {
@@ -90,7 +90,7 @@ pub(crate) fn parse_alias(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Pars
     Ok(())
 }
 
-/// What is written in front of a name.
+/// Attributes that are printed as keywords before the name.
 struct Words {
     linkage: Option<Attr>,
     visibility: Option<Attr>,

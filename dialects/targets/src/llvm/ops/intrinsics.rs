@@ -1,11 +1,11 @@
-//! What intrinsics with operations of their own must be.
+//! Verifiers of intrinsics with operations of their own.
 
 use lect_support::prelude::*;
 
 use super::casts::scalar;
 use crate::llvm::types;
 
-/// As many pointers as the vector has elements that is loaded or stored.
+/// Verifies that there are as many pointers as elements in the loaded or stored vector.
 fn verify_pointers(op: OpRef<'_>, pointers: usize, vector: Option<Type>) -> Result<(), Reported> {
     let ctx = op.context();
     let (Some(found), Some(vector)) = (op.operand_types().nth(pointers), vector) else { return Ok(()) };
@@ -40,7 +40,7 @@ pub(crate) fn verify_sincos(op: OpRef<'_>) -> Result<(), Reported> {
     Err(op.op_error(message).emit())
 }
 
-/// `llvm.inline_asm`
+/// Verifies `llvm.inline_asm`.
 pub(crate) fn verify_asm(op: OpRef<'_>) -> Result<(), Reported> {
     let kind = op.cast::<crate::llvm::InlineAsmOp<'_>>().and_then(|asm| asm.tail_call_kind_attr());
     let kind = crate::llvm::syntax::keywords::TAIL_CALL.of(op.context(), kind);

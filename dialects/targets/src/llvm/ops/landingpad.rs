@@ -1,4 +1,4 @@
-//! Where exceptions arrive: `llvm.landingpad cleanup (catch %a : !llvm.ptr) : !llvm.struct<(ptr, i32)>`.
+//! Custom assembly of `llvm.landingpad cleanup (catch %a : !llvm.ptr) : !llvm.struct<(ptr, i32)>`.
 
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
@@ -26,7 +26,7 @@ pub(crate) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
     Ok(())
 }
 
-/// Whether a clause filters, like those that are arrays, or catches.
+/// Returns true if a clause is a filter, which has an array type. Other clauses catch.
 fn is_filter(op: OpRef<'_>, clause: Value) -> bool {
     matches!(types::of(op.context(), op.ir.value_type(clause)), Some(LlvmType::Array { .. }))
 }

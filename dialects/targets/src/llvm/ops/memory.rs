@@ -1,4 +1,4 @@
-//! Access to memory: what can be loaded and stored, and in what order.
+//! Verifiers of memory accesses: types, atomic orderings, and addresses.
 
 use lect_core::attrs::int_array;
 use lect_core::number::FloatFormat;
@@ -10,17 +10,17 @@ use crate::llvm::types;
 use crate::llvm::types::LlvmType;
 use crate::llvm::{AtomicCmpXchgOp, AtomicRMWOp, FenceOp, GEPOp, LLVMOp, LoadOp, StoreOp};
 
-/// Orderings, as numbers.
+/// Numeric values of atomic orderings.
 const NOT_ATOMIC: i64 = 0;
 const MONOTONIC: i64 = 2;
 const ACQUIRE: i64 = 4;
 const RELEASE: i64 = 5;
 const ACQ_REL: i64 = 6;
 
-/// The flag that stands for `inbounds` only with another.
+/// The flag that is part of `inbounds`, and invalid alone.
 const INBOUNDS_FLAG: i128 = 1;
 
-/// Whether hardware can access a type at once: whole bytes, as many as a power of two.
+/// Returns true if a type can be accessed atomically: whole bytes, in a number that is a power of two.
 pub(crate) fn is_atomic(ctx: &ContextData, ty: Type) -> bool {
     let bits = match ctx.type_data(ty) {
         TypeData::Integer { width, .. } => *width,
@@ -40,7 +40,7 @@ pub(crate) fn is_atomic(ctx: &ContextData, ty: Type) -> bool {
     bits >= 8 && bits.is_power_of_two()
 }
 
-/// How memory is accessed.
+/// Properties of a memory access.
 struct Access {
     ordering: Option<Attr>,
     syncscope: Option<Attr>,
@@ -91,7 +91,7 @@ pub(crate) fn verify_store(op: OpRef<'_>) -> Result<(), Reported> {
     verify_access(op, &access, [ACQUIRE, ACQ_REL])
 }
 
-/// `DereferenceableOpInterface`: what is said to be readable is a pointer.
+/// Verifies `DereferenceableOpInterface`: the attribute requires a pointer result.
 pub(crate) fn verify_dereferenceable(op: OpRef<'_>) -> Result<(), Reported> {
     let dereferenceable = match LLVMOp::of(op) {
         Some(LLVMOp::Load(op)) => op.dereferenceable_attr(),
@@ -162,7 +162,7 @@ pub(crate) fn verify_fence(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// Indices lead into the type: those into structures are numbers, and within them.
+/// Verifies that the indices match the type: struct indices are constant and in range.
 pub(crate) fn verify_gep(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let Some(gep) = op.cast::<GEPOp<'_>>() else { return Ok(()) };
@@ -176,7 +176,7 @@ pub(crate) fn verify_gep(op: OpRef<'_>) -> Result<(), Reported> {
     }
     let Some(AttrData::Type(element)) = gep.elem_type_attr().map(|attr| ctx.attr_data(attr)) else { return Ok(()) };
     let mut ty = *element;
-    // The first index is among elements, not into one.
+    // The first index steps over whole elements.
     for (place, &index) in indices.iter().enumerate().skip(1) {
         ty = match (types::of(ctx, ty), ctx.type_data(ty)) {
             (Some(LlvmType::Struct(structure)), _) => {
@@ -208,7 +208,7 @@ fn flag_bits(ctx: &ContextData, flags: lect_core::entity::Attr) -> Option<i128> 
     }
 }
 
-/// The attribute for the order of a load or a store, and whether it is volatile.
+/// Returns the ordering attribute of a load or store, and whether the access is volatile.
 pub(crate) fn order(op: OpRef<'_>) -> (Option<Attr>, bool) {
     match LLVMOp::of(op) {
         Some(LLVMOp::Load(it)) => (it.ordering_attr(), it.volatile_()),

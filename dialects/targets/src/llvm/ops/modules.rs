@@ -1,4 +1,4 @@
-//! What is said of a module, and groups that a linker keeps together; attributes of the dialect on any operation.
+//! Verifiers of module flags, comdats, and discardable attributes of the dialect.
 
 use lect_core::dialect::{DefBody, Param};
 use lect_support::prelude::*;
@@ -21,7 +21,7 @@ pub(crate) fn verify_flags(op: OpRef<'_>) -> Result<(), Reported> {
     }
 }
 
-/// The value of a flag is what its name asks for.
+/// Verifies that the value of a module flag has the kind that its name requires.
 pub(crate) fn verify_flag(ctx: &ContextData, body: &DefBody) -> Result<(), Invalid> {
     let [_, Param::Attr(key), Param::Attr(value)] = body.params() else { return Ok(()) };
     match ctx.string_value(*key) {
@@ -45,7 +45,7 @@ pub(crate) fn verify_flag(ctx: &ContextData, body: &DefBody) -> Result<(), Inval
     }
 }
 
-/// Features have a sign in front, and are not lists.
+/// Verifies that each target feature begins with a sign and contains no comma.
 pub(crate) fn verify_features(ctx: &ContextData, body: &DefBody) -> Result<(), Invalid> {
     let [Param::List(features)] = body.params() else { return Ok(()) };
     for feature in features {
@@ -82,7 +82,7 @@ pub(crate) fn verify_comdats(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// Checks an attribute `llvm.*` of an operation of any dialect.
+/// Verifies a discardable `llvm.*` attribute of an operation of any dialect.
 pub(crate) fn verify_attr(op: OpRef<'_>, (name, value): NamedAttr) -> Result<(), Reported> {
     let ctx = op.context();
     if ctx.ident_bytes(name) != b"llvm.data_layout" {
@@ -99,7 +99,7 @@ pub(crate) fn verify_attr(op: OpRef<'_>, (name, value): NamedAttr) -> Result<(),
     Err(op.op_error(message).emit())
 }
 
-/// The error in a part of a data layout that no part can begin like.
+/// Returns the error in a data layout specification with an unknown specifier.
 fn wrong_specification(part: &[u8]) -> Option<String> {
     match part.first() {
         None => Some("empty specification is not allowed".to_owned()),

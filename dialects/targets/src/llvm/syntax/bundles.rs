@@ -1,4 +1,4 @@
-//! Bundles of operands with a tag each: `["tag"(%a : i32), ..]`.
+//! Operand bundles with their tags: `["tag"(%a : i32), ..]`.
 
 use lect_core::syntax::Directive;
 use lect_core::syntax::{CustomArgs, OpParseState};
@@ -11,10 +11,10 @@ use lect_support::syntax::{array_prop, directive};
 
 use crate::llvm::LLVMOp;
 
-/// `custom<OpBundles>($operands, type($operands), $tags)`, perhaps not there
+/// `custom<OpBundles>($operands, type($operands), $tags)`, optional
 pub(crate) const OP_BUNDLES: Directive = directive(parse, print);
 
-/// Bundles as they are read.
+/// Parsed operand bundles.
 pub(crate) struct Bundles {
     loc: Loc,
     tags: Vec<Attr>,
@@ -46,7 +46,7 @@ impl Bundles {
         Ok(it)
     }
 
-    /// Reads bundles, if there are any, and adds their tags.
+    /// Parses optional bundles, and adds their tags.
     pub fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<Self> {
         if !p.at_punct("[") {
             return Ok(Self { loc: p.loc(), tags: Vec::new(), operands: Vec::new(), types: Vec::new() });
@@ -58,7 +58,7 @@ impl Bundles {
         Ok(bundles)
     }
 
-    /// Adds the operands and how many each bundle has; how many they are together.
+    /// Resolves the operands and adds the size of each bundle. Returns the total number of operands.
     pub fn resolve(self, p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<usize> {
         let mut total = 0;
         for (operands, types) in self.operands.iter().zip(&self.types) {
@@ -99,19 +99,19 @@ fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     }
 }
 
-/// The group of operands that bundles are.
+/// Returns the operand segment of bundles.
 fn group_of(op: OpRef<'_>) -> Option<u32> {
     let is_bundled = |arity: &Arity| matches!(arity, Arity::VariadicOfVariadic(_));
     let group = op.info()?.spec().operands.iter().position(|it| is_bundled(&it.arity))?;
     u32::try_from(group).ok()
 }
 
-/// How many operands each bundle has.
+/// Returns the number of operands of each bundle.
 pub(crate) fn sizes(op: OpRef<'_>) -> Vec<usize> {
     group_of(op).map_or_else(Vec::new, |group| op.operand_segments(group))
 }
 
-/// The tags of bundles.
+/// Returns the tags of bundles.
 pub(crate) fn tags(op: OpRef<'_>) -> &[Attr] {
     let tags = match LLVMOp::of(op) {
         Some(LLVMOp::Assume(op)) => op.op_bundle_tags_attr(),
@@ -123,7 +123,7 @@ pub(crate) fn tags(op: OpRef<'_>) -> &[Attr] {
     tags.and_then(|tags| op.context().array_elements(tags)).unwrap_or_default()
 }
 
-/// Prints the bundles of an operation after a space, if it has any.
+/// Prints the bundles of an operation after a space, if present.
 pub(crate) fn print_of(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     let Some(group) = group_of(op).filter(|group| !op.operand_segments(*group).is_empty()) else { return };
     p.text(" ");

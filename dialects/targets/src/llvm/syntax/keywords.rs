@@ -1,11 +1,11 @@
-//! Enums that are written as a word which need not be there: linkage, calling convention and the like.
+//! Enums that are written as optional keywords: linkage, calling convention and others.
 
 use lect_core::dialect::{DefBody, Param};
 use lect_core::text::{OpParser, OpPrinter};
 use lect_ods::spec::{DefKind, EnumSpec};
 use lect_support::prelude::*;
 
-/// An enum and how an attribute holds one of its values.
+/// An enum, and the representation of its values as attributes.
 #[derive(Clone, Copy)]
 pub(crate) struct Keyword {
     /// The definition of the enum.
@@ -29,26 +29,26 @@ impl Keyword {
         ctx.dialect(b"llvm")?.enum_spec(self.def)
     }
 
-    /// The value that a word stands for.
+    /// Returns the value of a keyword.
     pub fn value_of(self, ctx: &ContextData, word: &[u8]) -> Option<i64> {
         let mut cases = self.spec(ctx)?.cases.iter();
         cases.find(|case| case.spelling.as_bytes() == word).map(|case| case.value)
     }
 
-    /// The word for a value.
+    /// Returns the keyword of a value.
     pub fn word(self, ctx: &ContextData, value: i64) -> &str {
         let case = self.spec(ctx).and_then(|spec| spec.cases.iter().find(|case| case.value == value));
         case.map_or("", |case| &case.spelling)
     }
 
-    /// The attribute that holds a value.
+    /// Returns the attribute of a value.
     pub fn make(self, ctx: &ContextData, value: i64) -> Option<Attr> {
         let Some(class) = self.attr else { return Some(ctx.integer_attr(ctx.common().i64, value)) };
         let def = ctx.dialect(b"llvm")?.def_of_class(DefKind::Attr, class)?;
         ctx.dialect_attr(def, vec![Param::Int(value.into())]).ok()
     }
 
-    /// The value that an attribute holds.
+    /// Returns the value of an attribute.
     pub fn value(self, ctx: &ContextData, attr: Attr) -> Option<i64> {
         match ctx.attr_data(attr) {
             AttrData::Integer { value, .. } if self.attr.is_none() => value.to_i64(),
@@ -60,12 +60,12 @@ impl Keyword {
         }
     }
 
-    /// The value that an operation's attribute holds, zero if it is not there.
+    /// Returns the value of an optional attribute; zero if absent.
     pub fn of(self, ctx: &ContextData, attr: Option<Attr>) -> i64 {
         attr.and_then(|attr| self.value(ctx, attr)).unwrap_or(0)
     }
 
-    /// A word, else the first value.
+    /// Parses an optional keyword, and returns its attribute. Without a keyword, the attribute has the first value.
     pub fn parse(self, p: &mut OpParser<'_, '_>) -> Option<Attr> {
         let ctx: &ContextData = p.ctx;
         let cases = self.spec(ctx)?.cases.iter().filter(|case| !case.spelling.is_empty());
@@ -73,7 +73,7 @@ impl Keyword {
         self.make(ctx, found.map_or(0, |case| case.value))
     }
 
-    /// The word and a space, unless it is the first value.
+    /// Prints the keyword and a space, unless the value is zero, the default.
     pub fn print_unless_first(self, p: &mut OpPrinter<'_, '_>, attr: Option<Attr>) {
         let value = self.of(p.context(), attr);
         if value != 0 {
@@ -81,7 +81,7 @@ impl Keyword {
         }
     }
 
-    /// The word and a space.
+    /// Prints the keyword and a space.
     pub fn print(self, p: &mut OpPrinter<'_, '_>, value: i64) {
         p.text(self.word(p.context(), value));
         p.text(" ");

@@ -1,13 +1,13 @@
-//! What functions take and return, with attributes.
+//! Types of arguments and results with their attributes.
 
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 use lect_support::prelude::*;
 
-/// Types with a dictionary of attributes each.
+/// Types, each with a dictionary of attributes.
 pub(crate) type TypesAndAttrs = Vec<(Type, Attr)>;
 
-/// `(i32 {attrs}, ptr) -> (i32 {attrs})`; none if what is returned is not written, even if that is nothing.
+/// Parses `(i32 {attrs}, ptr) -> (i32 {attrs})`. Returns `None` if the results are absent, even if there are none.
 pub(crate) fn parse(p: &mut OpParser<'_, '_>) -> Parsed<Option<(TypesAndAttrs, TypesAndAttrs)>> {
     p.parse_lparen()?;
     let inputs = if p.eat_punct(")") { Vec::new() } else { types_and_attrs(p)? };
@@ -36,7 +36,7 @@ fn types_and_attrs(p: &mut OpParser<'_, '_>) -> Parsed<TypesAndAttrs> {
     }
 }
 
-/// Adds arrays of dictionaries, each unless all of it are empty.
+/// Adds arrays of dictionaries, unless all dictionaries are empty.
 pub(crate) fn push_attrs(
     ctx: &ContextData,
     to: &mut Vec<NamedAttr>,
@@ -52,13 +52,13 @@ pub(crate) fn push_attrs(
     push("res_attrs", results.into_iter().collect());
 }
 
-/// The attributes at a place of a list of dictionaries.
+/// Returns the attributes at an index of a list of dictionaries.
 pub(crate) fn attrs_at(ctx: &ContextData, list: Option<Attr>, index: usize) -> &[NamedAttr] {
     let lists = list.and_then(|attr| ctx.array_elements(attr)).unwrap_or(&[]);
     lists.get(index).map_or(&[], |dict| ctx.dictionary_entries(*dict))
 }
 
-/// Prints what a call takes and returns, with the attributes of its arguments and results.
+/// Prints the argument and result types of a call, with their attributes.
 pub(crate) fn print_call(
     p: &mut OpPrinter<'_, '_>,
     op: OpRef<'_>,
@@ -76,7 +76,7 @@ pub(crate) fn print_call(
     if results.is_empty() { p.text(" -> ()") } else { print_results(p, res_attrs, &results) }
 }
 
-/// ` -> i32`, or with parentheses if there are several or one has attributes.
+/// Prints ` -> i32`, in parentheses if there are several results or one has attributes.
 pub(crate) fn print_results(p: &mut OpPrinter<'_, '_>, attrs: Option<Attr>, results: &[Type]) {
     let ctx = p.context();
     let bare = match results {

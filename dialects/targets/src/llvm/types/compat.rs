@@ -1,6 +1,6 @@
-//! Which types LLVM's dialect can work with.
+//! LLVM-compatible types.
 //!
-//! Source: the functions of `mlir/Dialect/LLVMIR/LLVMTypes.h`, and what mlir-opt says.
+//! Source: the functions of `mlir/Dialect/LLVMIR/LLVMTypes.h`, and the behaviour of `mlir-opt`.
 
 use std::collections::BTreeSet;
 
@@ -16,7 +16,7 @@ use lect_support::prelude::*;
 use super::LlvmType;
 use crate::llvm::types;
 
-/// The functions that specs call.
+/// Native functions that specs call.
 pub const NATIVE_FUNCTIONS: &[(&str, Native)] = &[
     ("LLVMStructType::isOpaque", |ctx, args| asked(ctx, args, |ctx, ty| Some(types::structure(ctx, ty)?.opaque))),
     ("LLVMTargetExtType::supportsMemOps", |ctx, args| asked(ctx, args, |ctx, ty| Some(has_memory_form(ctx, ty)))),
@@ -39,7 +39,7 @@ pub const NATIVE_FUNCTIONS: &[(&str, Native)] = &[
     ("isScalableVectorType", |ctx, args| asked(ctx, args, |ctx, ty| is_a(ctx, "ScalableVectorType", &Val::Type(ty)))),
 ];
 
-/// The types that have no definition.
+/// Types without a definition.
 pub const CLASSES: &[ClassHook] = &[
     ClassHook { kind: DefKind::Type, name: "LLVMLabelType", mnemonics: &["label"] },
     ClassHook { kind: DefKind::Type, name: "LLVMMetadataType", mnemonics: &["metadata"] },
@@ -54,7 +54,7 @@ fn made<'a>(ctx: &'a ContextData, args: &[Val<'a>], make: fn(&ContextData, Type)
     }
 }
 
-/// `i1`, or a vector of as many as another has elements.
+/// Returns `i1`, or a vector of `i1` with the shape of a vector type.
 pub(crate) fn i1_of_shape(ctx: &ContextData, ty: Type) -> Option<Type> {
     match ctx.type_data(ty) {
         TypeData::Vector { shape, scalable, .. } => ctx.vector_type(shape, scalable, ctx.common().i1).ok(),
@@ -62,12 +62,12 @@ pub(crate) fn i1_of_shape(ctx: &ContextData, ty: Type) -> Option<Type> {
     }
 }
 
-/// Whether a value can be of a type, whatever is within it: a vector may have any elements.
+/// Returns true if the outermost type is LLVM-compatible. Nested types are not checked.
 pub(crate) fn is_outer(ctx: &ContextData, ty: Type) -> Option<bool> {
     match ctx.type_data(ty) {
         TypeData::Integer { signedness, .. } => Some(*signedness == Signedness::Signless),
         TypeData::Float(format) => Some(has_format(*format)),
-        // Whatever its elements are.
+        // With any elements.
         TypeData::Vector { shape, .. } => Some(shape.len() == 1),
         _ if types::of(ctx, ty).is_some() => Some(true),
         TypeData::Dialect { .. } | TypeData::Opaque { .. } => is_pointer(ctx, ty),
@@ -75,7 +75,7 @@ pub(crate) fn is_outer(ctx: &ContextData, ty: Type) -> Option<bool> {
     }
 }
 
-/// Whether a value can be of a type, and what is within it can be in LLVM.
+/// Returns true if a type and all nested types are LLVM-compatible.
 pub(crate) fn is_compatible(ctx: &ContextData, ty: Type) -> Option<bool> {
     let has_parts = |ty: &LlvmType<'_>| {
         use LlvmType::{Array, Function, Struct, Target};
@@ -85,7 +85,7 @@ pub(crate) fn is_compatible(ctx: &ContextData, ty: Type) -> Option<bool> {
         TypeData::Vector { .. } => is_vector(ctx, ty),
         _ => is_outer(ctx, ty),
     };
-    // Most types have no parts to visit.
+    // Most types have no nested types.
     if !types::of(ctx, ty).is_some_and(|ty| has_parts(&ty)) {
         return is_whole(ty);
     }
@@ -138,7 +138,7 @@ pub(crate) fn is_float(ctx: &ContextData, ty: Type) -> Option<bool> {
     }
 }
 
-/// Whether a value of a type can be in memory.
+/// Returns true if a value of this type can be stored in memory.
 pub(crate) fn is_loadable(ctx: &ContextData, ty: Type) -> Option<bool> {
     Some(
         is_outer(ctx, ty)?
@@ -151,7 +151,7 @@ pub(crate) fn is_loadable(ctx: &ContextData, ty: Type) -> Option<bool> {
     )
 }
 
-/// Whether a target's type can be loaded and stored.
+/// Returns true if values of a target extension type can be loaded and stored.
 pub(crate) fn has_memory_form(ctx: &ContextData, ty: Type) -> bool {
     match types::of(ctx, ty) {
         Some(LlvmType::Target { name, .. }) => name.starts_with(b"spirv.") || name == b"aarch64.svcount",
@@ -159,7 +159,7 @@ pub(crate) fn has_memory_form(ctx: &ContextData, ty: Type) -> bool {
     }
 }
 
-/// The formats that LLVM has.
+/// Returns true if LLVM has the float format.
 fn has_format(format: FloatFormat) -> bool {
     matches!(
         format,
@@ -172,7 +172,7 @@ fn has_format(format: FloatFormat) -> bool {
     )
 }
 
-/// Whether it is a `!ptr.ptr` in one of LLVM's address spaces.
+/// Returns true if a type is a `!ptr.ptr` in an LLVM address space.
 fn is_pointer(ctx: &ContextData, ty: Type) -> Option<bool> {
     if !is_a(ctx, "ptr::PtrType", &Val::Type(ty))? {
         return Some(false);

@@ -1,4 +1,4 @@
-//! What is called, and with what.
+//! Verifiers of calls and their callees.
 
 use std::collections::HashSet;
 use std::ops::Range;
@@ -18,7 +18,7 @@ use crate::llvm::types;
 use crate::llvm::types::FunctionType;
 use crate::llvm::{CallIntrinsicOp, DISubprogramAttr, LLVMOp, LandingpadOp};
 
-/// What goes on after an invocation, normally or not.
+/// Branch interface of an invocation, with a normal and an unwind successor.
 pub(crate) struct Invoke;
 
 impl Branch for Invoke {
@@ -27,13 +27,13 @@ impl Branch for Invoke {
     }
 }
 
-/// The types of the arguments: without those of bundles, and of the pointer that is called.
+/// Returns the argument types, without those of bundles and of the callee pointer.
 fn arguments(op: OpRef<'_>) -> Vec<Type> {
     let all = op.operand_group(0).map(|value| op.ir.value_type(value));
     all.skip(usize::from(callee_of(op)[0].is_none())).collect()
 }
 
-/// The type of a function that takes any number of arguments, if one was given.
+/// Returns the function type of a variadic callee, if specified.
 fn var_callee(op: OpRef<'_>) -> Option<FunctionType<'_>> {
     let ctx = op.context();
     match ctx.attr_data(callee_of(op)[1]?) {
@@ -67,7 +67,7 @@ fn verify_var_callee(op: OpRef<'_>) -> Result<(), Reported> {
     }
 }
 
-/// As many tags as bundles, all of them strings.
+/// Verifies that there are as many tags as bundles, and that all tags are strings.
 pub(crate) fn verify_bundles(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let tags = bundles::tags(op);
@@ -105,10 +105,10 @@ pub(crate) fn verify_invoke(op: OpRef<'_>) -> Result<(), Reported> {
     verify_bundles(op)
 }
 
-/// No location of a call is made of so many.
+/// Maximum number of locations visited in a call's location.
 const MOST_LOCATIONS: usize = 1 << 16;
 
-/// The debug information of a function that is in a location, if there is any.
+/// Returns the subprogram in the location of a function, if present.
 pub(crate) fn subprogram(op: OpRef<'_>) -> Option<Attr> {
     let ctx = op.context();
     let LocKind::Attr(loc) = op.loc().kind() else { return None };
@@ -132,7 +132,7 @@ pub(crate) fn subprogram(op: OpRef<'_>) -> Option<Attr> {
     None
 }
 
-/// A call that may be inlined where there is debug information has a location.
+/// Verifies that an inlinable call in a function with debug information has a location.
 fn verify_location(op: OpRef<'_>, callee: OpRef<'_>) -> Result<(), Reported> {
     if is_external(callee) || op.loc() != Loc::UNKNOWN || subprogram(callee).is_none() {
         return Ok(());
@@ -152,7 +152,7 @@ fn verify_location(op: OpRef<'_>, callee: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// The function that is called takes and returns what is said.
+/// Verifies that the type of the callee matches the call.
 pub(crate) fn verify_callee<'a>(op: OpRef<'a>, table: OpRef<'a>, tables: &SymbolTables<'a>) -> Result<(), Reported> {
     let ctx = op.context();
     verify_var_callee(op)?;
@@ -224,7 +224,7 @@ fn verify_signature(op: OpRef<'_>, ty: FunctionType<'_>) -> Result<(), Reported>
     }
 }
 
-/// A call of a symbol, or of what the first operand points to.
+/// Call interface of a call to a symbol, or to the pointer in the first operand.
 pub(crate) struct Calls;
 
 impl Call for Calls {

@@ -1,4 +1,4 @@
-//! What functions must be, and attributes of their arguments and results.
+//! Verifiers of functions, and of attributes of their arguments and results.
 
 use std::borrow::Cow;
 
@@ -13,7 +13,7 @@ use crate::llvm::types;
 use crate::llvm::types::compat::is_compatible;
 use crate::llvm::{BlockTagOp, ComdatSelectorOp, LLVMFuncOp, LLVMOp, LandingpadOp, ResumeOp};
 
-/// `llvm.func` as a function.
+/// Function interface of `llvm.func`.
 pub(crate) struct LlvmFunction;
 
 impl Function for LlvmFunction {
@@ -54,7 +54,7 @@ pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     }
 }
 
-/// The operations nested in a region, what is nested in one before it, but not those in isolates of their own.
+/// Visits the operations nested in a region in post order, except those in isolated operations.
 pub(crate) fn visit<'a>(region: RegionRef<'a>, visit_op: &mut dyn FnMut(OpRef<'a>)) {
     for op in region.blocks().flat_map(|block| block.ops()) {
         if op.has_regions() && !op.is_isolated() {
@@ -64,7 +64,7 @@ pub(crate) fn visit<'a>(region: RegionRef<'a>, visit_op: &mut dyn FnMut(OpRef<'a
     }
 }
 
-/// The error in exceptions in a function: all that arrive and leave are of one type.
+/// Returns the error if landing pads and resumes in a function have different types.
 fn inconsistent_landing(op: OpRef<'_>) -> Option<&'static str> {
     let (mut known, mut message) = (None, None);
     let mut check = |op: OpRef<'_>| {
@@ -112,7 +112,7 @@ fn tag_number(op: OpRef<'_>, tag: Attr) -> i128 {
     }
 }
 
-/// What a function or a global may be grouped with is there.
+/// Verifies that the comdat selector of a function or a global exists.
 pub(crate) fn verify_comdat<'a>(op: OpRef<'a>, lookup: Lookup<'a, '_>) -> Result<(), Reported> {
     let comdat = match LLVMOp::of(op) {
         Some(LLVMOp::LLVMFunc(op)) => op.comdat_attr(),
@@ -145,7 +145,7 @@ pub(crate) fn verify_return(op: OpRef<'_>) -> Result<(), Reported> {
     Err(op.op_error(message).note(function.loc(), "when returning from function").emit())
 }
 
-/// What an attribute of an argument or a result must be, and what of.
+/// Type constraint of an attribute of an argument or a result.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum On {
     Pointer,
@@ -186,7 +186,7 @@ const PARAMETERS: [(&str, Kind, On); 23] = [
     ("llvm.returned", Kind::Unit, On::Anything),
 ];
 
-/// Those that say something of what goes in.
+/// Attributes that only arguments can have.
 const NOT_OF_RESULTS: [&str; 15] = [
     "llvm.allocalign",
     "llvm.allocptr",
@@ -205,7 +205,7 @@ const NOT_OF_RESULTS: [&str; 15] = [
     "llvm.writeonly",
 ];
 
-/// Checks an attribute `llvm.*` of an argument or a result of any function.
+/// Verifies an `llvm.*` attribute of an argument or a result of a function.
 pub(crate) fn verify_parameter(op: OpRef<'_>, part: FunctionPart, (name, value): NamedAttr) -> Result<(), Reported> {
     let ctx = op.context();
     let name = String::from_utf8_lossy(ctx.ident_bytes(name)).into_owned();
@@ -233,7 +233,7 @@ pub(crate) fn verify_parameter(op: OpRef<'_>, part: FunctionPart, (name, value):
         (Kind::Integer, _) => Some("should be an integer attribute"),
     };
     let wrong = wrong.or_else(|| match on {
-        // Of a type that LLVM does not have it is not known what it will become.
+        // The type is not LLVM-compatible, so the type after lowering is unknown.
         _ if is_compatible(ctx, ty) != Some(true) => None,
         On::Pointer if types::pointer_space(ctx, ty).is_none() => Some("attribute attached to non-pointer LLVM type"),
         On::Integer if !matches!(ctx.type_data(ty), TypeData::Integer { .. }) => {

@@ -1,4 +1,4 @@
-//! What globals, aliases and indirect functions must be.
+//! Verifiers of globals, aliases and indirect functions.
 
 use lect_core::dialect::OpTraits;
 use lect_core::interfaces::function::is_external;
@@ -28,7 +28,7 @@ fn linkage(op: OpRef<'_>) -> &str {
     LINKAGE.word(op.context(), LINKAGE.of(op.context(), linkage))
 }
 
-/// The type that an attribute holds.
+/// Returns the type in a type attribute.
 fn type_in(ctx: &ContextData, attr: Option<Attr>) -> Option<Type> {
     match ctx.attr_data(attr?) {
         AttrData::Type(ty) => Some(*ty),
@@ -36,14 +36,14 @@ fn type_in(ctx: &ContextData, attr: Option<Attr>) -> Option<Type> {
     }
 }
 
-/// Whether there can be memory of a type.
+/// Returns true if a global can have this type.
 fn can_be_global(ctx: &ContextData, ty: Type) -> bool {
     match is_compatible(ctx, ty) {
         Some(true) => {
             use LlvmType::{Label, Metadata, Token, Void};
             !matches!(types::of(ctx, ty), Some(Void | Token | Metadata | Label))
         }
-        // Another dialect's type may say that it can be in memory.
+        // A type of another dialect may declare that it can be stored in memory.
         Some(false) => !matches!(ctx.type_data(ty), data if is_builtin(data)),
         None => true,
     }
@@ -53,7 +53,7 @@ fn is_builtin(data: &TypeData) -> bool {
     !matches!(data, TypeData::Dialect { .. } | TypeData::Opaque { .. })
 }
 
-/// Whether what an operation stands in is a module: a symbol table that sees nothing from outside.
+/// Verifies that the parent is a module, that is, an isolated symbol table.
 pub(crate) fn verify_in_module(op: OpRef<'_>) -> Result<(), Reported> {
     match op.parent() {
         Some(parent) if !is_unknown(parent) && !parent.has(OpTraits::SYMBOL_TABLE | OpTraits::ISOLATED_FROM_ABOVE) => {
@@ -108,7 +108,7 @@ pub(crate) fn verify_global(op: OpRef<'_>) -> Result<(), Reported> {
     }
 }
 
-/// Whether a value is zero throughout.
+/// Returns true if all elements of a value are zero.
 fn is_zero(ctx: &ContextData, value: Attr) -> bool {
     match ctx.attr_data(value) {
         AttrData::Integer { value, .. } => value.is_zero(),
@@ -119,19 +119,19 @@ fn is_zero(ctx: &ContextData, value: Attr) -> bool {
     }
 }
 
-/// The block that makes a value, and what it returns.
+/// Returns the initializer block and its terminator.
 fn initializer(op: OpRef<'_>) -> Option<(BlockRef<'_>, OpRef<'_>)> {
     let block = op.region(0)?.entry()?;
     let last = block.last()?;
     Some((block, last))
 }
 
-/// Whether an operation is one of MLIR's whose dialect is not loaded.
+/// Returns true if an operation belongs to an MLIR dialect that is not loaded.
 fn is_unknown(op: OpRef<'_>) -> bool {
     op.name_data().upstream && !op.name_data().dialect_loaded
 }
 
-/// Whether all that an operation does is give results.
+/// Returns true if an operation has no effects.
 fn has_no_effects(op: OpRef<'_>) -> bool {
     let Some(info) = op.info() else { return is_unknown(op) };
     let spec = info.spec();
@@ -185,7 +185,7 @@ pub(crate) fn verify_alias(op: OpRef<'_>) -> Result<(), Reported> {
     }
 }
 
-/// The address space of what an alias stands for.
+/// Returns the address space of the aliasee.
 fn alias_space(alias: OpRef<'_>) -> Option<u32> {
     let (_, end) = initializer(alias)?;
     types::pointer_space(alias.context(), end.operand_types().next()?)
@@ -212,12 +212,12 @@ pub(crate) fn verify_ifunc(op: OpRef<'_>) -> Result<(), Reported> {
     }
 }
 
-/// What chooses the function is defined, and returns a pointer.
+/// Verifies that the resolver is defined and returns a pointer.
 pub(crate) fn verify_resolver<'a>(op: OpRef<'a>, table: OpRef<'a>, tables: &SymbolTables<'a>) -> Result<(), Reported> {
     let ctx = op.context();
     let Some(ifunc) = op.cast::<IFuncOp<'_>>() else { return Ok(()) };
     let mut found = ifunc.resolver_attr().and_then(|symbol| tables.lookup_ref(table, symbol));
-    // Aliases may go round in circles; no chain is longer than there are symbols.
+    // Aliases may be cyclic; no chain is longer than the number of symbols.
     let mut seen = Vec::new();
     while let Some(alias) = found.filter(|found| found.is::<AliasOp<'_>>()) {
         let address = initializer(alias).and_then(|(_, end)| {
@@ -254,7 +254,7 @@ fn integer(ctx: &ContextData, attr: Option<Attr>) -> i64 {
     }
 }
 
-/// The address is of something that has one, in its address space.
+/// Verifies that the symbol has an address, in the address space of the result.
 pub(crate) fn verify_address<'a>(op: OpRef<'a>, table: OpRef<'a>, tables: &SymbolTables<'a>) -> Result<(), Reported> {
     let Some(address) = op.cast::<AddressOfOp<'_>>() else { return Ok(()) };
     let found = address.global_name_attr().and_then(|symbol| tables.lookup_ref(table, symbol));
@@ -308,7 +308,7 @@ pub(crate) fn verify_equivalent<'a>(
     }
 }
 
-/// The block whose address is taken has its tag.
+/// Verifies that the function has a block with the tag of the block address.
 pub(crate) fn verify_block_address<'a>(op: OpRef<'a>, lookup: Lookup<'a, '_>) -> Result<(), Reported> {
     use lect_core::dialect::Param;
     let ctx = op.context();
@@ -324,7 +324,7 @@ pub(crate) fn verify_block_address<'a>(op: OpRef<'a>, lookup: Lookup<'a, '_>) ->
     if known { Ok(()) } else { reject(op, "expects an existing block label target in the referenced function") }
 }
 
-/// Lists of functions that run first or last, with as many priorities and data.
+/// Checks that lists of constructors or destructors, priorities and data have the same length.
 fn verify_lists(op: OpRef<'_>, name: &str, lists: [Option<&[Attr]>; 3]) -> Result<(), Reported> {
     let ctx = op.context();
     let [functions, priorities, data] = lists.map(Option::unwrap_or_default);
@@ -355,7 +355,7 @@ pub(crate) fn verify_dtors(op: OpRef<'_>) -> Result<(), Reported> {
     verify_lists(op, "dtors", [list(this.dtors_attr()), list(this.priorities_attr()), list(this.data_attr())])
 }
 
-/// The functions in the lists are defined.
+/// Verifies that the listed functions are defined.
 pub(crate) fn verify_structors<'a>(op: OpRef<'a>, table: OpRef<'a>, tables: &SymbolTables<'a>) -> Result<(), Reported> {
     let ctx = op.context();
     let list = match LLVMOp::of(op) {

@@ -1,4 +1,4 @@
-//! Which matrices can be loaded, stored and multiplied.
+//! Verifiers of matrix loads, stores and products.
 
 use lect_core::number::FloatFormat;
 use lect_core::types::Signedness;
@@ -7,17 +7,17 @@ use lect_support::prelude::*;
 
 use crate::nvgpu::{NVGPUOp, SHARED, bit_width, inner, is_shared};
 
-/// The lanes of a warp.
+/// Number of lanes of a warp.
 const LANES: i64 = 32;
 
-/// The rows and columns of a tile.
+/// Number of rows and columns of a tile.
 const TILE: i64 = 8;
 
-/// What elements are.
+/// Kind of elements.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Float(FloatFormat),
-    /// Signless, of so many bits.
+    /// Signless integer of this width.
     Integer(u32),
     Other,
 }
@@ -30,7 +30,7 @@ fn kind(ctx: &ContextData, ty: Type) -> Kind {
     }
 }
 
-/// The shape and the element type of a vector.
+/// Returns the shape and the element type of a vector.
 fn vector(ctx: &ContextData, ty: Option<Type>) -> Option<(&[i64], Type)> {
     match ctx.type_data(ty?) {
         TypeData::Vector { shape, element, .. } => Some((shape, *element)),
@@ -69,7 +69,7 @@ pub(crate) fn load(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// The three numbers of the shape of a product.
+/// Returns the three sizes of a product.
 fn product_shape(parts: Parts<'_>) -> [i64; 3] {
     let ctx = parts.ctx();
     let shape = attr_of!(parts.0, NVGPUOp::{MmaSparseSync, MmaSync}, mma_shape_attr);
@@ -98,7 +98,7 @@ fn verify_product(parts: Parts<'_>, is_sparse: bool) -> Result<(), Reported> {
     let Some((_, element)) = vector(ctx, parts.ty("matrixA")) else { return Ok(()) };
     let elements = kind(ctx, element);
     let single = elements == Kind::Float(FloatFormat::F32);
-    // The depth of a tile, and how many elements of it a lane has.
+    // Depth of a tile, and number of its elements in a lane.
     let (depth, per_lane) = match elements {
         Kind::Float(FloatFormat::F64) if is_sparse => {
             return parts.reject_plainly("f64 is not supported for sparse mode");
@@ -154,7 +154,7 @@ fn verify_product(parts: Parts<'_>, is_sparse: bool) -> Result<(), Reported> {
     Ok(())
 }
 
-/// Which elements groups of warps accumulate of which others.
+/// Returns true if a warpgroup can multiply elements `a` and `b` and accumulate in `d`.
 fn are_multiplied(d: Kind, a: Kind, b: Kind) -> bool {
     use FloatFormat::{BF16, F8E4M3FN, F8E5M2, F16, F32, TF32};
     let is_narrow = |kind| matches!(kind, Kind::Float(F8E5M2 | F8E4M3FN));
@@ -167,7 +167,7 @@ fn are_multiplied(d: Kind, a: Kind, b: Kind) -> bool {
     }
 }
 
-/// Whether groups of warps multiply matrices with so many columns of such elements.
+/// Returns true if a warpgroup can multiply matrices of `n` columns of these elements.
 fn is_width(n: i64, elements: Kind) -> bool {
     use FloatFormat::{BF16, F8E4M3FN, F8E5M2, F16, F32, TF32};
     let step = match elements {
@@ -253,7 +253,7 @@ pub(crate) fn store(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// The rows that a group of warps multiplies at once.
+/// Number of rows that a warpgroup multiplies at once.
 const GROUP_ROWS: i64 = 64;
 
 pub(crate) fn accumulator(op: OpRef<'_>) -> Result<(), Reported> {

@@ -1,4 +1,4 @@
-//! Descriptors of tensors, and what is copied by them.
+//! Verifiers of tensor map descriptors, and of copies that use them.
 
 use lect_core::dialect::Param;
 use lect_support::parts::Parts;
@@ -6,16 +6,16 @@ use lect_support::prelude::*;
 
 use crate::nvgpu::{bit_width, inner, is_shared};
 
-/// The largest size of a dimension.
+/// Maximum size of a dimension.
 const LARGEST: i64 = 256;
 
-/// How many dimensions there can be.
+/// Maximum rank of a tensor.
 const MOST_DIMENSIONS: usize = 5;
 
-/// What the bytes of the last dimension are a multiple of.
+/// Required alignment of a row in bytes.
 const ALIGNMENT: i64 = 16;
 
-/// The number of a parameter that is a case of an enum.
+/// Returns the number of an enum parameter.
 fn number(parts: Parts<'_>, descriptor: Type, index: usize) -> i128 {
     match parts.ctx().type_params(descriptor).get(index) {
         Some(Param::Int(number)) => *number,
@@ -23,16 +23,16 @@ fn number(parts: Parts<'_>, descriptor: Type, index: usize) -> i128 {
     }
 }
 
-/// The numbers of parameters.
+/// Indices of parameters.
 const SWIZZLE: usize = 1;
 const INTERLEAVE: usize = 4;
 
-/// The bytes of the last dimension.
+/// Returns the number of bytes of the last dimension.
 fn row_bytes(parts: Parts<'_>, memref: &MemRef<'_>) -> Option<i64> {
     Some(bit_width(parts.ctx(), memref.element)?.wrapping_mul(*memref.shape.last()?) / 8)
 }
 
-/// Checks a descriptor, and that a memref is like what it describes.
+/// Verifies a descriptor, and that a memref matches the described tensor.
 fn verify(parts: Parts<'_>, descriptor: Option<Type>, memref: Option<Type>) -> Result<(), Reported> {
     let ctx = parts.ctx();
     let Some(descriptor) = descriptor else { return Ok(()) };

@@ -1,4 +1,4 @@
-//! The ranges of special registers.
+//! Integer ranges of special registers.
 
 use lect_core::dialect::Param;
 use lect_core::ir::OpRef;
@@ -7,7 +7,8 @@ use lect_transforms::analysis::ranges::{InferIntRange, IntRange};
 
 use crate::llvm::ConstantRangeAttr;
 
-/// The bounds of the attribute: the upper one is taken for a value of the register, as MLIR does. Without it nothing is known.
+/// Range from the bounds in the attribute, where the upper one is inclusive, as in MLIR. Without it, the range is
+/// unknown.
 pub(crate) struct Register;
 
 impl InferIntRange for Register {

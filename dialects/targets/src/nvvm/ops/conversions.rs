@@ -1,4 +1,4 @@
-//! Which conversions between formats of floating-point numbers there are.
+//! Verifiers of conversions between float formats.
 
 use lect_core::number::FloatFormat;
 use lect_support::parts::Parts;
@@ -9,7 +9,7 @@ const F8_SCALE: [FloatFormat; 1] = [FloatFormat::F8E8M0FNU];
 const F6: [FloatFormat; 2] = [FloatFormat::F6E2M3FN, FloatFormat::F6E3M2FN];
 const F4: [FloatFormat; 1] = [FloatFormat::F4E2M1FN];
 
-/// What a conversion is called in messages, and the formats on its narrow side.
+/// Names of conversions in diagnostics, with the formats on the narrow side.
 const NARROW: [(&str, &[FloatFormat]); 11] = [
     ("f32x2 to f4x2", &F4),
     ("f32x2 to f6x2", &F6),
@@ -35,7 +35,7 @@ fn name_of(format: FloatFormat) -> &'static str {
     }
 }
 
-/// The format of the type that an attribute holds.
+/// Returns the float format in the source or destination type attribute.
 fn format_of(parts: Parts<'_>) -> Option<FloatFormat> {
     let ty = parts.type_attr("dstTy").or_else(|| parts.type_attr("srcType"))?;
     match parts.ctx().type_data(ty) {
@@ -44,7 +44,7 @@ fn format_of(parts: Parts<'_>) -> Option<FloatFormat> {
     }
 }
 
-/// The formats on the narrow side, one or two.
+/// Verifies the narrow format of a conversion.
 pub(crate) fn to_narrow(op: OpRef<'_>) -> Result<(), Reported> {
     let name = String::from_utf8_lossy(&op.name_data().name);
     let is_it = |what: &str| {
@@ -107,7 +107,7 @@ pub(crate) fn f32x2_to_f8x2(op: OpRef<'_>) -> Result<(), Reported> {
     }
 }
 
-/// To `f16x2` or `bf16x2`.
+/// Verifies a conversion to `f16x2` or `bf16x2`.
 pub(crate) fn f32x2_to_wide(op: OpRef<'_>) -> Result<(), Reported> {
     let parts = Parts(op);
     let to = if op.name_data().name.ends_with(b".bf16x2") { "bf16x2" } else { "f16x2" };

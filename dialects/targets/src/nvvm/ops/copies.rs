@@ -1,4 +1,4 @@
-//! Copies between memories: of bytes, and of tiles of tensors.
+//! Verifiers of copies between memories, of bytes and of tensor tiles.
 
 use lect_support::parts::Parts;
 use lect_support::prelude::*;
@@ -18,12 +18,12 @@ fn space(parts: Parts<'_>, name: &str) -> Option<u32> {
     pointer_space(parts.ctx(), parts.ty(name)?)
 }
 
-/// Dimensions that a tensor can have.
+/// Maximum rank of a tensor.
 const MOST_DIMENSIONS: usize = 5;
 
 const WRONG_DIMENSIONS: &str = "expects coordinates between 1 to 5 dimension";
 
-/// The coordinates of a tile that is stored.
+/// Verifies the coordinates of a stored tile.
 fn verify_stored(parts: Parts<'_>, is_image: bool) -> Result<(), Reported> {
     let dimensions = parts.count("coordinates");
     if !(1..=MOST_DIMENSIONS).contains(&dimensions) {
@@ -63,7 +63,7 @@ pub(crate) fn tensor_reduce(op: OpRef<'_>) -> Result<(), Reported> {
     }
 }
 
-/// The coordinates and offsets of a tile that is loaded.
+/// Verifies the coordinates and offsets of a loaded tile.
 fn verify_loaded(parts: Parts<'_>) -> Result<(), Reported> {
     let (dimensions, given) = (parts.count("coordinates"), parts.count("im2colOffsets"));
     if !(1..=MOST_DIMENSIONS).contains(&dimensions) {
@@ -133,7 +133,7 @@ pub(crate) fn bulk_store(op: OpRef<'_>) -> Result<(), Reported> {
     let parts = Parts(op);
     match parts.number("initVal") {
         None | Some(0) => Ok(()),
-        // A number without a sign.
+        // Printed as an unsigned number.
         Some(value) => parts.reject(format!("only 0 is supported for initVal, got {}", value.cast_unsigned())),
     }
 }

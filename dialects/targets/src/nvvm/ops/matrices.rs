@@ -1,4 +1,4 @@
-//! Loads, stores and products of matrices by warps and groups of warps.
+//! Verifiers of matrix loads, stores and products of warps and warpgroups.
 
 use lect_core::dialect::Param;
 use lect_support::parts::{Parts, attr_of};
@@ -8,7 +8,7 @@ use crate::llvm::types::{pointer_space, structure};
 use crate::nvvm::NVVMOp;
 use crate::nvvm::verify::mma::Element;
 
-/// The numbers that an attribute for a shape holds.
+/// Returns the sizes of a shape attribute.
 fn shape(parts: Parts<'_>) -> [i64; 3] {
     let mut numbers = [0; 3];
     let params = attr_of!(parts.0, NVVMOp::{LdMatrix, StMatrix, WgmmaMmaAsync}, shape_attr);
@@ -53,7 +53,7 @@ pub(crate) fn load(op: OpRef<'_>) -> Result<(), Reported> {
     }
 }
 
-/// Whether a type is a structure of so many elements of a type.
+/// Returns true if a type is a literal struct of `count` elements of the same type.
 fn is_structure(parts: Parts<'_>, ty: Type, count: usize, element: Type) -> bool {
     structure(parts.ctx(), ty).is_some_and(|body| {
         body.name.is_empty() && !body.packed && body.len() == count && body.body().all(|part| part == element)
@@ -76,10 +76,10 @@ pub(crate) fn store(op: OpRef<'_>) -> Result<(), Reported> {
     }
 }
 
-/// The shapes that most types of elements have.
+/// Shapes that most element types support.
 const SHAPES: [[i64; 3]; 3] = [[16, 16, 16], [32, 8, 16], [8, 32, 16]];
 
-/// A fragment of a matrix: what it is of, its elements, and the shapes that there are.
+/// Fragments: whether the matrix is a factor, its element type, and the supported shapes.
 const FRAGMENTS: [(bool, &str, &[[i64; 3]]); 9] = [
     (true, "f16", &SHAPES),
     (true, "s8", &SHAPES),
@@ -92,7 +92,7 @@ const FRAGMENTS: [(bool, &str, &[[i64; 3]]); 9] = [
     (false, "f64", &[[8, 8, 4]]),
 ];
 
-/// Which elements are accumulated of which others.
+/// Accumulator element types for each factor element type.
 const PRODUCTS: [(&str, &[&str]); 5] =
     [("f16", &["f16", "f32"]), ("s8", &["s32"]), ("u8", &["s32"]), ("tf32", &["f32"]), ("f64", &["f64"])];
 
@@ -100,12 +100,12 @@ fn sizes(parts: Parts<'_>) -> [i64; 3] {
     ["m", "n", "k"].map(|name| parts.number(name).unwrap_or(0))
 }
 
-/// Whether a matrix of these elements has this shape: one that is multiplied, or an accumulator.
+/// Returns true if a factor or accumulator with these elements supports the shape.
 fn exists(is_multiplied: bool, element: &str, sizes: [i64; 3]) -> bool {
     FRAGMENTS.iter().any(|it| it.0 == is_multiplied && it.1 == element && it.2.contains(&sizes))
 }
 
-/// How many elements of which type a fragment has: of `a`, `b` or `c`.
+/// Returns the number and kind of registers of a fragment of `a`, `b` or `c`.
 fn fragment(element: &str, frag: &str, [m, n, _]: [i64; 3]) -> (usize, Element) {
     let is_multiplied = frag != "c";
     match element {
@@ -195,7 +195,7 @@ pub(crate) fn warp_multiply(op: OpRef<'_>) -> Result<(), Reported> {
     verify_destination(parts, sum.0, sum.1)
 }
 
-/// Which types of elements groups of warps multiply: of the result, and of both matrices.
+/// Returns true if a warpgroup can multiply elements `a` and `b` and accumulate in `d`.
 fn are_multiplied(d: &str, a: &str, b: &str) -> bool {
     match a {
         "f16" => matches!(d, "f32" | "f16") && b == "f16",
@@ -208,7 +208,7 @@ fn are_multiplied(d: &str, a: &str, b: &str) -> bool {
     }
 }
 
-/// Whether groups of warps multiply matrices with so many columns. Of integers, fewer sizes exist.
+/// Returns true if a warpgroup can multiply matrices with `n` columns. Integers have fewer sizes.
 pub(crate) fn is_width(n: i64, of_integers: bool) -> bool {
     let step = if of_integers && n > 32 { 16 } else { 8 };
     (8..=256).contains(&n) && n % step == 0

@@ -1,4 +1,4 @@
-//! `tcgen05`: the tensor cores of the fifth generation, and their memory.
+//! Verifiers of `tcgen05`: fifth-generation tensor cores and tensor memory.
 
 use lect_support::parts::Parts;
 use lect_support::prelude::*;
@@ -28,7 +28,7 @@ pub(crate) fn store(op: OpRef<'_>) -> Result<(), Reported> {
     verify_access(parts, parts.ty("val"), "tcgen05.st")
 }
 
-/// Checks the offset and the number of elements of a shape. Several errors may be reported.
+/// Checks the offset and the number of elements for a shape. Several errors may be reported.
 fn verify_access(parts: Parts<'_>, ty: Option<lect_core::entity::Type>, name: &str) -> Result<(), Reported> {
     let shape = parts.word("shape");
     let has_offset = parts.has("offset");

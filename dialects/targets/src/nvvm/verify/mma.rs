@@ -1,4 +1,4 @@
-//! Which products of matrices there are.
+//! Verifiers of matrix products.
 
 use lect_core::dialect::Param;
 use lect_core::number::FloatFormat;
@@ -8,7 +8,7 @@ use lect_support::prelude::*;
 use crate::nvvm::ops::mma::element_type;
 use crate::nvvm::{MmaOp, NVVMOp};
 
-/// What a register holds.
+/// Contents of a register.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Element {
     F16x2,
@@ -18,7 +18,7 @@ pub(crate) enum Element {
 }
 
 impl Element {
-    /// Its type.
+    /// Returns the type of the register.
     pub fn ty(self, ctx: &ContextData) -> Option<Type> {
         let common = ctx.common();
         match self {
@@ -29,7 +29,7 @@ impl Element {
         }
     }
 
-    /// The name of its type.
+    /// Returns the name of the register type.
     fn name(self) -> &'static str {
         match self {
             Self::F16x2 => "vector<2xf16>",
@@ -40,13 +40,13 @@ impl Element {
     }
 }
 
-/// So many registers of a kind.
+/// A number of registers of the same kind.
 type Registers = (i64, Element);
 
-/// Registers of halves, and of single precision.
+/// Registers with half-precision and single-precision elements.
 const FLOATS: [Registers; 2] = [(2, Element::F16x2), (4, Element::F32)];
 
-/// What there is of a type of elements.
+/// Shapes and registers that an element type supports.
 #[derive(Default)]
 struct Allowed {
     shapes: Vec<[i64; 3]>,
@@ -56,7 +56,7 @@ struct Allowed {
     results: Vec<Registers>,
 }
 
-/// The numbers of a shape.
+/// Returns the sizes of the shape attribute.
 fn shape(parts: Parts<'_>) -> [i64; 3] {
     let number = |param: Option<&Param>| match param {
         Some(Param::Int(value)) => i64::try_from(*value).unwrap_or(0),
@@ -67,8 +67,10 @@ fn shape(parts: Parts<'_>) -> [i64; 3] {
     [number(params.first()), number(params.get(1)), number(params.get(2))]
 }
 
-/// Sixteen rows: the depth of one tile, what a register of a factor holds, results, and depths of sparse factors.
-fn of_sixteen(element: &str, is_sparse: bool) -> Option<(i64, Element, &'static [Registers], &'static [i64])> {
+/// Returns the properties of shapes with sixteen rows.
+///
+/// These are the depth of a tile, the kind of factor registers, the result registers, and the depths of sparse factors.
+fn sixteen_rows(element: &str, is_sparse: bool) -> Option<(i64, Element, &'static [Registers], &'static [i64])> {
     const SINGLE: &[Registers] = &[(4, Element::F32)];
     const INTEGER: &[Registers] = &[(4, Element::I32)];
     Some(match element {
@@ -89,7 +91,7 @@ fn is_integer(element: &str) -> bool {
 
 impl Allowed {
     fn sixteen(element: &str, [m, n, k]: [i64; 3], is_sparse: bool) -> Option<Self> {
-        let (depth, register, results, sparse_depths) = of_sixteen(element, is_sparse)?;
+        let (depth, register, results, sparse_depths) = sixteen_rows(element, is_sparse)?;
         let registers = |rows: i64| (rows / 8).saturating_mul(k / depth);
         let a = registers(m) / if is_sparse { 2 } else { 1 };
         let depths = if is_sparse { sparse_depths.to_vec() } else { vec![depth, depth * 2] };
@@ -133,13 +135,13 @@ fn list<T>(items: &[T], text: impl Fn(&T) -> String) -> String {
     items.iter().map(text).collect::<Vec<_>>().join(", ")
 }
 
-/// The text of a structure of registers.
+/// Formats a struct of registers.
 fn structure_text((count, element): Registers) -> String {
     let names = vec![element.name(); usize::try_from(count).unwrap_or(0)];
     format!("!llvm.struct<({})>", names.join(", "))
 }
 
-/// Checks the shape and the types of registers.
+/// Checks the shape and the register types.
 fn verify_registers(parts: Parts<'_>, element: &str, is_sparse: bool) -> Result<(), Reported> {
     let ctx = parts.ctx();
     let shape = shape(parts);
@@ -193,7 +195,7 @@ fn verify_overflow(parts: Parts<'_>, element: &str) -> Result<(), Reported> {
     }
 }
 
-/// Whether the types of elements decide, and are missing: MLIR says nothing of that.
+/// Returns true if the element types are missing but required. MLIR reports no error for that.
 fn is_unknown(parts: Parts<'_>, element: &str) -> bool {
     element.is_empty() && matches!(shape(parts)[0], 8 | 16)
 }
@@ -242,7 +244,7 @@ pub(crate) fn sparse_scaled(op: OpRef<'_>) -> Result<(), Reported> {
     verify_scales(parts, 128, "sparse mma")
 }
 
-/// Checks the scales of the two depths that there are: the given one, and half of it. Several errors may be reported.
+/// Checks the scales of both depths: the given one, and half of it. Several errors may be reported.
 fn verify_scales(parts: Parts<'_>, depth: i64, what: &str) -> Result<(), Reported> {
     let [kind, size, format] = ["kind", "scaleVecSize", "blockScaleFormat"].map(|name| parts.word(name));
     let mut result = Ok(());

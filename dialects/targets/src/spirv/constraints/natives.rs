@@ -1,4 +1,4 @@
-//! The C++ functions that specs call.
+//! Native C++ functions that specs call.
 
 use lect_core::dialect::{Native, OpTraits};
 use lect_core::eval::Val;
@@ -10,7 +10,7 @@ use crate::spirv::enum_number;
 use crate::spirv::types;
 use crate::spirv::types::{CoopMatrix, Image, SpirvType};
 
-/// By name, methods by class and name.
+/// Functions by name, and methods by class and name.
 pub(crate) const NATIVE_FUNCTIONS: &[(&str, Native)] = &[
     ("getUnaryOpResultType", truth_type),
     ("isDirectInModuleLikeOp", |_, args| match args {
@@ -44,13 +44,13 @@ fn receiver(args: &[Val<'_>]) -> Option<Type> {
     if let [Val::Type(ty)] = args { Some(*ty) } else { None }
 }
 
-/// The number of the case that an image has.
+/// Returns the value of an enum property of an image.
 fn image_case<'a>(ctx: &'a ContextData, args: &[Val<'a>], class: &str, word: fn(Image<'_>) -> &str) -> Option<Val<'a>> {
     let image = types::image(ctx, receiver(args)?)?;
     enum_number(ctx, class, word(image)).map(|number| Val::Int(number.into()))
 }
 
-/// The type that another is made of.
+/// Returns the element type of a type.
 fn element<'a>(ctx: &'a ContextData, args: &[Val<'a>]) -> Option<Val<'a>> {
     let element = match types::of(ctx, receiver(args)?)? {
         SpirvType::CoopMatrix(matrix) => matrix.element,
@@ -63,7 +63,7 @@ fn element<'a>(ctx: &'a ContextData, args: &[Val<'a>]) -> Option<Val<'a>> {
     Some(Val::Type(element))
 }
 
-/// The sizes of a type that has a rank.
+/// Returns the sizes of a ranked type.
 fn shape<'a>(ctx: &'a ContextData, args: &[Val<'a>]) -> Option<Val<'a>> {
     match types::of(ctx, receiver(args)?)? {
         SpirvType::CoopMatrix(CoopMatrix { rows, columns, .. }) => {
@@ -74,7 +74,7 @@ fn shape<'a>(ctx: &'a ContextData, args: &[Val<'a>]) -> Option<Val<'a>> {
     }
 }
 
-/// `i1`, or as many of them as a vector has elements.
+/// Returns `i1`, or a vector of `i1` of the same length.
 fn truth_type<'a>(ctx: &'a ContextData, args: &[Val<'a>]) -> Option<Val<'a>> {
     let i1 = ctx.common().i1;
     let ty = receiver(args)?;
@@ -87,7 +87,7 @@ fn truth_type<'a>(ctx: &'a ContextData, args: &[Val<'a>]) -> Option<Val<'a>> {
     }
 }
 
-/// Whether an operation or one around it, up to the next symbol table, is of a class.
+/// Returns true if an operation or an ancestor, up to the nearest symbol table, is of this class.
 fn is_nested<'a>(ctx: &'a ContextData, args: &[Val<'a>], class: &str) -> Option<Val<'a>> {
     let mut at: Option<OpRef<'a>> = match args {
         [Val::Op(op)] => Some(*op),

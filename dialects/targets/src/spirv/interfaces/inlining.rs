@@ -1,4 +1,4 @@
-//! How calls of SPIR-V functions are inlined.
+//! Inlining interface of SPIR-V functions.
 
 use lect_core::entity::{Block, Op, Value};
 use lect_core::ir::{Isolate, OpRef, RegionRef, walk};
@@ -28,7 +28,7 @@ impl Inlining for Spirv {
 
     fn allows_op(&self, op: OpRef<'_>, _: RegionRef<'_>) -> bool {
         if is_structured(op) {
-            // What is structured cannot be left by a branch.
+            // A branch cannot leave a structured region.
             let mut returns = false;
             walk::for_each(op, |nested| returns |= is_return(nested));
             return !returns;

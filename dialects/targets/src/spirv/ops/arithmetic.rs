@@ -1,4 +1,4 @@
-//! Casts, matrices, dot products and the GLSL instructions with rules of their own.
+//! Verifiers of casts, matrices, dot products and GLSL instructions.
 
 use lect_core::types::Signedness;
 use lect_support::enums;
@@ -12,12 +12,12 @@ use crate::spirv::{
     SPIRVOp,
 };
 
-/// The types of the first operand and of the first result.
+/// Returns the types of the first operand and the first result.
 fn from_to(op: OpRef<'_>) -> Option<(Type, Type)> {
     Some((op.operand_types().next()?, op.result_types().next()?))
 }
 
-/// The types of the numbers in two types that are of the same kind: numbers, vectors or cooperative matrices.
+/// Returns the scalar types of two types of the same kind: scalars, vectors or cooperative matrices.
 fn numbers(ctx: &ContextData, from: Type, to: Type) -> Option<(Type, Type)> {
     if let Some(element) = types::vector_element(ctx, from) {
         return Some((element, types::vector_element(ctx, to)?));
@@ -29,7 +29,7 @@ fn numbers(ctx: &ContextData, from: Type, to: Type) -> Option<(Type, Type)> {
     }
 }
 
-/// A conversion to a number of another width.
+/// Verifies a conversion to a number of another width.
 pub(crate) fn verify_resize(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let Some((from, to)) = from_to(op) else { return Ok(()) };
@@ -63,7 +63,7 @@ pub(crate) fn verify_bitcast(op: OpRef<'_>) -> Result<(), Reported> {
     }
 }
 
-/// A pointer is a number only where memory has addresses.
+/// Checks that the conversion of a pointer is in a module with physical addressing.
 fn verify_physical(op: OpRef<'_>, number: Type, pointer: Type, what: &str) -> Result<(), Reported> {
     let ctx = op.context();
     if !matches!(ctx.type_data(number), TypeData::Integer { signedness: Signedness::Signless, .. }) {
@@ -99,7 +99,7 @@ fn pointers(op: OpRef<'_>) -> Option<(Pointer<'_>, Pointer<'_>)> {
     Some((types::pointer(op.context(), from)?, types::pointer(op.context(), to)?))
 }
 
-/// The storage classes that `Generic` stands for.
+/// Returns true if `Generic` includes the storage class.
 fn is_specific(class: &str) -> bool {
     matches!(class, "Workgroup" | "CrossWorkgroup" | "Function")
 }
@@ -148,7 +148,7 @@ pub(crate) fn verify_shift(op: OpRef<'_>) -> Result<(), Reported> {
     }
 }
 
-/// Integers that are multiplied are vectors, or numbers that stand for vectors in a packed format.
+/// Verifies a dot product of integer vectors, or of integers in a packed vector format.
 pub(crate) fn verify_dot(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let Some((factor, result)) = from_to(op) else { return Ok(()) };
@@ -239,7 +239,7 @@ pub(crate) fn verify_matrix_times_matrix(op: OpRef<'_>) -> Result<(), Reported> 
     fail(op, message)
 }
 
-/// The matrix and the vector among the operands.
+/// Returns the matrix and the vector type among the operands.
 fn matrix_and_vector(op: OpRef<'_>, matrix: usize, vector: usize) -> Option<((u64, u64, Type), Type)> {
     let matrix = types::matrix(op.context(), op.operand_types().nth(matrix)?)?;
     Some((matrix, op.operand_types().nth(vector)?))
@@ -348,7 +348,7 @@ pub(crate) fn verify_coop_access(op: OpRef<'_>) -> Result<(), Reported> {
     }
 }
 
-/// A float is taken apart into a structure of the fraction and the exponent.
+/// Verifies that the result is a struct of the fraction and the exponent.
 pub(crate) fn verify_frexp(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let Some((operand, result)) = from_to(op) else { return Ok(()) };
@@ -363,7 +363,7 @@ pub(crate) fn verify_frexp(op: OpRef<'_>) -> Result<(), Reported> {
     let is_i32 = |ty: Type| matches!(ctx.type_data(ty), TypeData::Integer { width: 32, .. });
     match types::vector_element(ctx, exponent) {
         Some(element) if !is_i32(element) => {
-            // MLIR has no space here.
+            // MLIR omits the space here.
             let message = "member one of the resulting struct type mustbe a scalar or vector of 32 bit integer type";
             return fail(op, message);
         }
@@ -391,7 +391,7 @@ pub(crate) fn verify_ldexp(op: OpRef<'_>) -> Result<(), Reported> {
     }
 }
 
-/// A block of memory is read or written as a number of what the pointer points to.
+/// Checks that a block of memory is accessed as values of the pointee type.
 fn verify_block(op: OpRef<'_>, value: Option<Type>) -> Result<(), Reported> {
     let ctx = op.context();
     let Some(pointer) = op.operand_types().next().and_then(|ty| types::pointer(ctx, ty)) else { return Ok(()) };
@@ -410,7 +410,7 @@ pub(crate) fn verify_block_write(op: OpRef<'_>) -> Result<(), Reported> {
     verify_block(op, op.operand_types().nth(1))
 }
 
-/// What a mesh shader is given is of the class for that.
+/// Verifies the storage class of a mesh shader's payload.
 pub(crate) fn verify_mesh_tasks(op: OpRef<'_>) -> Result<(), Reported> {
     let payload = op.operand_types().nth(3).and_then(|ty| types::pointer(op.context(), ty));
     match payload {

@@ -1,4 +1,5 @@
-//! Constants and values that consist of others: `spirv.Constant`, `spirv.Composite*`, `spirv.VectorShuffle`.
+//! Custom assembly and verifiers of constants and composites: `spirv.Constant`, `spirv.Composite*`,
+//! `spirv.VectorShuffle`.
 
 use lect_core::stack;
 use lect_core::text::parse::{EmptyRegion, Parsed};
@@ -14,13 +15,13 @@ use crate::spirv::{
     ConstantOp, EXTConstantCompositeReplicateOp, ReferenceOfOp, SPIRVOp, SpecConstantOperationOp, VectorShuffleOp,
 };
 
-/// Whether a value is a constant, or one that is specialized.
+/// Returns true if a value is a constant or a specialization constant.
 pub(crate) fn is_constant(op: OpRef<'_>, value: Value) -> bool {
     let producer = op.ir.value(value).defining_op();
     producer.is_some_and(|it| it.is::<ConstantOp<'_>>() || it.is::<ReferenceOfOp<'_>>())
 }
 
-/// The integer that a constant is, as one of 32 bits with its sign (`extractValueFromConstOp`).
+/// Returns the value of an integer constant as a signed 32-bit number, like `extractValueFromConstOp`.
 pub(crate) fn integer(op: OpRef<'_>) -> Option<i32> {
     let constant = op.cast::<ConstantOp<'_>>()?;
     integer_of(op.context(), constant.value_attr()?)
@@ -31,7 +32,7 @@ fn integer_of(ctx: &ContextData, attr: Attr) -> Option<i32> {
     value.to_i64().map(|value| value as i32)
 }
 
-/// `1 : i32`, `dense<[1, 2]> : tensor<2xi32> : !spirv.array<2 x i32>`, `[1 : i32] : !spirv.array<1 x i32>`
+/// Parses `1 : i32`, `dense<[1, 2]> : tensor<2xi32> : !spirv.array<2 x i32>`, `[1 : i32] : !spirv.array<1 x i32>`.
 pub(crate) fn parse_constant(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let ctx = p.ctx;
     let value = p.parse_attribute(None)?;
@@ -65,7 +66,7 @@ pub(crate) fn verify_constant(op: OpRef<'_>) -> Result<(), Reported> {
     }
 }
 
-/// A value of a constant fits a type: all of it, or part of it.
+/// Checks that the value of a constant, or a nested part of it, matches a type.
 fn verify_value(op: OpRef<'_>, value: Attr, ty: Type) -> Result<(), Reported> {
     let ctx = op.context();
     let show = |ty: Type| ctx.show_type(ty);
@@ -133,19 +134,19 @@ fn verify_elements(op: OpRef<'_>, value: Attr, ty: Type) -> Result<(), Reported>
     Ok(())
 }
 
-/// The type of a value that is repeated: that of an attribute, or an array of that of the first element.
+/// Returns the type of a replicated value: that of the attribute, or an array of the first element's type.
 fn value_type(ctx: &ContextData, value: Attr) -> Option<Type> {
     match ctx.attr_data(value) {
         AttrData::Array(elements) => {
             let element = stack::grow(|| value_type(ctx, *elements.first()?))?;
             Some(types::array_type(ctx, element, elements.len()))
         }
-        // Other attributes have no type at all.
+        // Other attributes have no type.
         _ => ctx.attr_type(value),
     }
 }
 
-/// What is repeated is what the type consists of, or what that consists of, and so on.
+/// Verifies that the replicated value has the type of a direct or nested element of the result.
 pub(crate) fn verify_replicated(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let Some(replicate) = op.cast::<EXTConstantCompositeReplicateOp<'_>>() else { return Ok(()) };
@@ -171,7 +172,7 @@ pub(crate) fn verify_replicated(op: OpRef<'_>) -> Result<(), Reported> {
     Err(op.error(format!("expected value attribute type {possible}, but got: '{own}'")).emit())
 }
 
-/// The type that indices lead to, or the words of an error.
+/// Returns the type at the indices, or an error message.
 fn element_type(ctx: &ContextData, ty: Type, indices: Attr) -> Result<Type, String> {
     let Some(indices) = ctx.array_elements(indices) else {
         return Err("expected a 32-bit integer array attribute for 'indices'".to_owned());
@@ -202,7 +203,7 @@ fn element_type(ctx: &ContextData, ty: Type, indices: Attr) -> Result<Type, Stri
     Ok(ty)
 }
 
-/// `%composite[1 : i32] : !spirv.struct<(i32, f32)>`
+/// Parses `%composite[1 : i32] : !spirv.struct<(i32, f32)>`.
 pub(crate) fn parse_extract(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let composite = p.parse_operand()?;
     let loc = p.loc();
@@ -218,7 +219,7 @@ pub(crate) fn parse_extract(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Pa
     Ok(())
 }
 
-/// Where a part is in a composite.
+/// Returns the indices of a part in a composite.
 fn indices(op: OpRef<'_>) -> Option<Attr> {
     attr_of!(op, SPIRVOp::{CompositeExtract, CompositeInsert}, indices_attr)
 }
@@ -237,7 +238,7 @@ pub(crate) fn print_extract(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.types(op.operand_types());
 }
 
-/// `%object, %composite[1 : i32] : f32 into !spirv.struct<(i32, f32)>`
+/// Parses `%object, %composite[1 : i32] : f32 into !spirv.struct<(i32, f32)>`.
 pub(crate) fn parse_insert(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let loc = p.loc();
     let operands = p.parse_operands(2)?;
@@ -297,7 +298,7 @@ pub(crate) fn verify_insert(op: OpRef<'_>) -> Result<(), Reported> {
     }
 }
 
-/// A composite is made of as many values as it has parts; a vector also of shorter ones.
+/// Verifies that there are as many constituents as elements. A vector may also be constructed from shorter vectors.
 pub(crate) fn verify_construct(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let Some(ty) = op.result_types().next() else { return Ok(()) };
@@ -317,7 +318,7 @@ pub(crate) fn verify_construct(op: OpRef<'_>) -> Result<(), Reported> {
         };
     }
     let Some(composite) = types::composite(ctx, ty) else { return Ok(()) };
-    // MLIR cannot say how many parts a runtime array has; it has at least one.
+    // MLIR has no element count for a runtime array, and uses one.
     if composite.count().unwrap_or(1) == given {
         for (index, found) in (0..).zip(op.operand_types()) {
             match composite.part(index) {
@@ -352,7 +353,7 @@ pub(crate) fn verify_construct(op: OpRef<'_>) -> Result<(), Reported> {
     if total == length { Ok(()) } else { miscount(length, total) }
 }
 
-/// Components are chosen by number, those of the first vector before those of the second; 0xffffffff chooses none.
+/// Verifies component literals: those of the first vector precede those of the second; 0xffffffff denotes none.
 pub(crate) fn verify_shuffle(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let Some(shuffle) = op.cast::<VectorShuffleOp<'_>>() else { return Ok(()) };
@@ -377,7 +378,7 @@ pub(crate) fn verify_shuffle(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// `{attrs} %a, %b : !spirv.struct<(i32, i32)>`: the result and what is carried over.
+/// Parses `{attrs} %a, %b : !spirv.struct<(i32, i32)>`: a struct of the result and the carry.
 pub(crate) fn parse_extended(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     p.parse_optional_attr_dict(&mut state.attrs)?;
     let operands = p.parse_operand_list()?;
@@ -419,7 +420,7 @@ pub(crate) fn verify_extended(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// `%a, %b, %c {attrs} : f32`, or `(%a, %b, %c) {attrs} : (f32, f32, f32) -> f32`
+/// Parses `%a, %b, %c {attrs} : f32`, or `(%a, %b, %c) {attrs} : (f32, f32, f32) -> f32`.
 pub(crate) fn parse_same_types(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let loc = p.loc();
     if p.eat_punct("(") {
@@ -464,7 +465,7 @@ pub(crate) fn print_same_types(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.function_type(&op.operand_types().collect::<Vec<_>>(), &op.result_types().collect::<Vec<_>>());
 }
 
-/// `wraps "spirv.IAdd"(%a, %b) : (i32, i32) -> i32 {attrs}`
+/// Parses `wraps "spirv.IAdd"(%a, %b) : (i32, i32) -> i32 {attrs}`.
 pub(crate) fn parse_spec_operation(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     p.parse_keyword("wraps")?;
     p.add_region(state, EmptyRegion::GetsBlock);
@@ -503,7 +504,7 @@ pub(crate) fn verify_spec_operation(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// `@name`, which is all that a symbol reference may be here.
+/// Parses `@name`. Nested references are not allowed.
 pub(crate) fn parse_flat_symbol(p: &mut OpParser<'_, '_>) -> Parsed<Attr> {
     parse_attr_of(p, |data| matches!(data, AttrData::SymbolRef { nested, .. } if nested.is_empty()))
 }

@@ -1,4 +1,4 @@
-//! Control flow: `spirv.mlir.loop control(Unroll) {..}`, branches and selections.
+//! Custom assembly and verifiers of control flow: loops, selections, branches and switches.
 
 use lect_core::interfaces::branch::{Branch, SuccessorOperands};
 use lect_core::text::parse::{EmptyRegion, Parsed};
@@ -12,7 +12,7 @@ use crate::spirv::syntax::words::{LOOP_CONTROL, SELECTION_CONTROL, Words};
 use crate::spirv::types;
 use crate::spirv::{BranchConditionalOp, BranchOp, MergeOp, SPIRVOp, SwitchOp};
 
-/// `control(Unroll) -> i32 {..}`
+/// Parses `control(Unroll) -> i32 {..}`.
 fn parse_structured(p: &mut OpParser<'_, '_>, state: &mut OpState, words: Words, name: &str) -> Parsed<()> {
     let control = if p.parse_optional_keyword("control") {
         p.parse_lparen()?;
@@ -60,12 +60,12 @@ pub(crate) fn print_structured(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     }
 }
 
-/// The only operation of a block.
+/// Returns the only operation of a block.
 fn only(block: BlockRef<'_>) -> Option<OpRef<'_>> {
     block.first().filter(|first| first.next().is_none())
 }
 
-/// The last block of a loop or a selection, which does nothing but end it, as none of the others does.
+/// Checks that the last block of a loop or selection consists of a merge, and that no other block has one.
 fn verify_merge(op: OpRef<'_>, body: RegionRef<'_>) -> Result<(), Reported> {
     let last = body.blocks().last();
     let Some(merge) = last.and_then(only).filter(|only| only.is::<MergeOp<'_>>()) else {
@@ -88,7 +88,7 @@ pub(crate) fn verify_selection(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// The blocks of a loop: one that enters it, its header, its body, one that continues it and one that ends it.
+/// Verifies the blocks of a loop: entry, header, body, continue and merge block.
 pub(crate) fn verify_loop(op: OpRef<'_>) -> Result<(), Reported> {
     let Some(body) = op.region(0).filter(|body| !body.is_empty()) else { return Ok(()) };
     verify_merge(op, body)?;
@@ -118,7 +118,7 @@ pub(crate) fn verify_loop(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// `^bb1(%a : i32)`: the block, and what it gets.
+/// Parses `^bb1(%a : i32)`. Returns the successor's operands.
 fn parse_branch(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<Vec<Value>> {
     p.expect_punct(",")?;
     let branch = p.parse_branch()?;
@@ -126,7 +126,7 @@ fn parse_branch(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<Vec<Val
     Ok(p.resolve_operands(&branch.operands, &branch.types, branch.loc)?.to_vec())
 }
 
-/// `%condition [3, 4], ^bb1(%a : i32), ^bb2`
+/// Parses `%condition [3, 4], ^bb1(%a : i32), ^bb2`.
 pub(crate) fn parse_conditional(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let ctx = p.ctx;
     let condition = p.parse_operand()?;
@@ -193,7 +193,7 @@ pub(crate) fn verify_unreachable(op: OpRef<'_>) -> Result<(), Reported> {
     }
 }
 
-/// A vector of conditions selects among vectors of as many elements.
+/// Verifies that a vector of conditions selects between vectors of the same length.
 pub(crate) fn verify_select(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let conditions = op.operand_types().next().and_then(|ty| types::vector_length(ctx, ty));
@@ -209,13 +209,13 @@ pub(crate) fn verify_select(op: OpRef<'_>) -> Result<(), Reported> {
     }
 }
 
-/// A switch compares what it is given with as many literals as it has cases.
+/// Verifies that a switch has as many literals as cases, of the selector's type.
 pub(crate) fn verify_switch(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let cases = op.successors().len().saturating_sub(1) as u64;
     let Some(switch) = op.cast::<SwitchOp<'_>>() else { return Ok(()) };
     let Some(literals) = switch.literals_attr().and_then(|attr| ctx.attr_type(attr)) else {
-        // mlir-opt does not survive this.
+        // `mlir-opt` crashes here.
         return match cases {
             0 => Ok(()),
             _ => reject(op, format!("number of literals (0) should match number of targets ({cases})")),
@@ -236,7 +236,7 @@ pub(crate) fn verify_switch(op: OpRef<'_>) -> Result<(), Reported> {
     }
 }
 
-/// `spirv.Switch`: the default's operands, and those of the cases.
+/// Branch interface of `spirv.Switch`, whose first successor is the default.
 pub(crate) struct Switch;
 
 impl Branch for Switch {

@@ -1,4 +1,4 @@
-//! `spirv.func` and `spirv.ARM.Graph`, and calls.
+//! Custom assembly and verifiers of `spirv.func`, `spirv.ARM.Graph` and calls.
 
 use std::borrow::Cow;
 
@@ -20,19 +20,19 @@ use crate::spirv::types;
 use crate::spirv::types::SpirvType;
 use crate::spirv::{FuncOp, FunctionCallOp, GraphARMOp, GraphOutputsARMOp, ReturnOp, ReturnValueOp, SPIRVOp};
 
-/// Which operation it is that a signature is of.
+/// Kind of operation that a signature belongs to.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Function,
     Graph,
 }
 
-/// `@name(%arg: i32 {attrs}) -> i32 "None" attributes {..} {..}`
+/// Parses `@name(%arg: i32 {attrs}) -> i32 "None" attributes {..} {..}`.
 pub(crate) fn parse_function(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     parse(p, state, Kind::Function)
 }
 
-/// `@name(%arg: !spirv.arm.tensor<..> {attrs}) -> !spirv.arm.tensor<..> attributes {..} {..}`
+/// Parses `@name(%arg: !spirv.arm.tensor<..> {attrs}) -> !spirv.arm.tensor<..> attributes {..} {..}`.
 pub(crate) fn parse_graph(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     parse(p, state, Kind::Graph)
 }
@@ -90,7 +90,7 @@ pub(crate) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     }
 }
 
-/// `spirv.func` as a function.
+/// Function interface of `spirv.func`.
 pub(crate) struct OfSpirv;
 
 impl Function for OfSpirv {
@@ -115,7 +115,7 @@ impl Function for OfSpirv {
     }
 }
 
-/// An argument that points to a physical buffer says what else may point there.
+/// Checks the aliasing decoration of an argument that is a pointer to a physical buffer.
 fn verify_aliasing(op: OpRef<'_>, index: usize, ty: Type) -> Result<(), Reported> {
     const PHYSICAL: &str = "PhysicalStorageBuffer";
     let ctx = op.context();
@@ -145,7 +145,7 @@ fn verify_aliasing(op: OpRef<'_>, index: usize, ty: Type) -> Result<(), Reported
     reject(op, message)
 }
 
-/// What returns from a function returns what its type says.
+/// Checks that a return matches the result types of the function.
 fn verify_return(op: OpRef<'_>, results: &[Type]) -> Result<(), Reported> {
     let ctx = op.context();
     if op.is::<ReturnOp<'_>>() {
@@ -167,7 +167,7 @@ fn verify_return(op: OpRef<'_>, results: &[Type]) -> Result<(), Reported> {
     reject(op, format!(" return value's type ('{found}') mismatch with function's result type ('{expected}')"))
 }
 
-/// `spirv.ARM.Graph` as a function.
+/// Function interface of `spirv.ARM.Graph`.
 pub(crate) struct OfGraph;
 
 impl Function for OfGraph {
@@ -211,7 +211,7 @@ impl Function for OfGraph {
     }
 }
 
-/// The types that a graph takes and gives.
+/// Returns the input and output types of a graph.
 fn graph_type(op: OpRef<'_>) -> Option<(&[Type], &[Type])> {
     let ctx = op.context();
     let ty = op.cast::<GraphARMOp<'_>>()?.function_type_attr()?;
@@ -262,7 +262,7 @@ fn verify_output(op: OpRef<'_>, results: &[Type]) -> Result<(), Reported> {
     Ok(())
 }
 
-/// What ends a graph gives what the graph's type says. The graph has been checked before that.
+/// Verifies that the outputs match the type of the graph, which has been verified before.
 pub(crate) fn verify_outputs(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let Some(graph) = op.parent().and_then(|parent| parent.cast::<GraphARMOp<'_>>()) else { return Ok(()) };
@@ -290,7 +290,7 @@ pub(crate) fn verify_outputs(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// A call gives a function what it takes, and gets what it returns.
+/// Verifies that the operands and results of a call match the function type.
 pub(crate) fn verify_call<'a>(op: OpRef<'a>, table: OpRef<'a>, tables: &SymbolTables<'a>) -> Result<(), Reported> {
     let ctx = op.context();
     let Some(call) = op.cast::<FunctionCallOp<'_>>() else { return Ok(()) };
@@ -336,7 +336,7 @@ pub(crate) fn verify_call<'a>(op: OpRef<'a>, table: OpRef<'a>, tables: &SymbolTa
     }
 }
 
-/// An attribute named after the dialect, of an argument of any function or of a result of a graph.
+/// Verifies a discardable attribute of the dialect on a function argument or a graph result.
 pub(crate) fn verify_attr(op: OpRef<'_>, part: FunctionPart, entry: NamedAttr) -> Result<(), Reported> {
     if matches!(part, FunctionPart::Result(_)) && !op.is::<GraphARMOp<'_>>() {
         let message = "cannot attach SPIR-V attributes to region result which is not part of a spirv::GraphARMOp type";

@@ -1,4 +1,4 @@
-//! Operations of several invocations together, barriers and atomic operations: in which scope, and in which order.
+//! Verifiers of group operations, barriers and atomics: scopes and memory semantics.
 
 use lect_core::types::Signedness;
 use lect_support::enums;
@@ -8,7 +8,7 @@ use super::constants;
 use super::constants::is_constant;
 use crate::spirv::{GroupOperation, GroupOperationAttr, MemorySemantics, MemorySemanticsAttr, Scope, ScopeAttr, types};
 
-/// The bits of which only one may be set.
+/// Bits that exclude each other.
 const CONSTRAINTS: [MemorySemantics; 4] = [
     MemorySemantics::ACQUIRE,
     MemorySemantics::RELEASE,
@@ -48,7 +48,7 @@ pub(crate) fn verify_float_atomic(op: OpRef<'_>) -> Result<(), Reported> {
     verify_atomic(op, "float", |data| matches!(data, TypeData::Float(_)))
 }
 
-/// A group is a workgroup or a subgroup.
+/// Verifies that the execution scope is a workgroup or a subgroup.
 pub(crate) fn verify_scope(op: OpRef<'_>) -> Result<(), Reported> {
     match enums::case_of::<ScopeAttr, Scope>(op) {
         Some(Scope::Workgroup | Scope::Subgroup) => Ok(()),
@@ -56,7 +56,7 @@ pub(crate) fn verify_scope(op: OpRef<'_>) -> Result<(), Reported> {
     }
 }
 
-/// The size of a cluster, which is an operand if there is one, is a constant.
+/// Checks that the optional cluster size is a constant power of two.
 fn verify_cluster(op: OpRef<'_>, operand: usize) -> Result<(), Reported> {
     let Some(size) = op.operands().nth(operand) else { return Ok(()) };
     let Some(size) = op.ir.value(size).defining_op().and_then(constants::integer) else {
@@ -93,7 +93,7 @@ pub(crate) fn verify_shuffle(op: OpRef<'_>) -> Result<(), Reported> {
     }
 }
 
-/// An invocation is known by a number, or by two or three.
+/// Verifies that the invocation id is a scalar, or a vector of two or three components.
 pub(crate) fn verify_broadcast(op: OpRef<'_>) -> Result<(), Reported> {
     verify_scope(op)?;
     match op.operand_types().nth(1).and_then(|ty| types::vector_length(op.context(), ty)) {
@@ -105,7 +105,7 @@ pub(crate) fn verify_broadcast(op: OpRef<'_>) -> Result<(), Reported> {
     }
 }
 
-/// Before version 1.5 the invocation that broadcasts is known when the program is compiled.
+/// Verifies that the invocation id is constant, which is required before version 1.5.
 pub(crate) fn verify_uniform_broadcast(op: OpRef<'_>) -> Result<(), Reported> {
     verify_scope(op)?;
     let Some(id) = op.operands().nth(1) else { return Ok(()) };

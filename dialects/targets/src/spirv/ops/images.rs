@@ -1,4 +1,4 @@
-//! Images: how they are sampled and how large they are.
+//! Verifiers of image sampling, accesses and queries.
 
 use lect_support::enums;
 use lect_support::fields::fail;
@@ -15,7 +15,7 @@ fn is_float(op: OpRef<'_>, ty: Type) -> bool {
     matches!(op.context().type_data(ty), TypeData::Float(_))
 }
 
-/// The image that is the first operand, and whether it is sampled.
+/// Returns the image type of the first operand, and whether it is a sampled image.
 fn image_of(op: OpRef<'_>) -> Option<(Image<'_>, bool)> {
     let ctx = op.context();
     match types::of(ctx, op.operand_types().next()?)? {
@@ -25,7 +25,7 @@ fn image_of(op: OpRef<'_>) -> Option<(Image<'_>, bool)> {
     }
 }
 
-/// `Bias` and `Lod` are for images whose coordinates can be scaled, with one sample.
+/// Checks `Bias` or `Lod`: the image must have scalable coordinates and a single sample.
 fn verify_scaled(op: OpRef<'_>, image: Image<'_>, bit: &str) -> Result<(), Reported> {
     if !matches!(image.dim, "Dim1D" | "Dim2D" | "Dim3D" | "Cube") {
         let message =
@@ -42,8 +42,7 @@ fn verify_single_sample(op: OpRef<'_>, image: Image<'_>, bit: &str) -> Result<()
     }
 }
 
-/// The further operands are those that the image operands say, in the order of their bits. `first` is the number of the
-/// first of them.
+/// Checks that the operands from `first` on match the image operands, in the order of their bits.
 fn verify_operands(op: OpRef<'_>, first: usize) -> Result<(), Reported> {
     let ctx = op.context();
     let given: Vec<Type> = op.operand_types().skip(first).collect();
@@ -102,7 +101,7 @@ fn verify_operands(op: OpRef<'_>, first: usize) -> Result<(), Reported> {
     }
 }
 
-/// There is a component of each gradient for each coordinate but that of the layer.
+/// Checks that gradients have a component for each coordinate except that of the layer.
 fn verify_gradients(op: OpRef<'_>, image: Image<'_>, dx: Type, dy: Type) -> Result<(), Reported> {
     const MISCOUNT: &str = "number of components of each Grad argument must equal the number of components in \
                             coordinate, minus the array layer component, if present";
@@ -127,17 +126,17 @@ fn verify_gradients(op: OpRef<'_>, image: Image<'_>, dx: Type, dy: Type) -> Resu
     }
 }
 
-/// An image and a coordinate.
+/// Verifies an access with an image and a coordinate.
 pub(crate) fn verify_access(op: OpRef<'_>) -> Result<(), Reported> {
     verify_operands(op, 2)
 }
 
-/// An image, a coordinate and one value more.
+/// Verifies an access with an image, a coordinate and another value.
 pub(crate) fn verify_access_with_value(op: OpRef<'_>) -> Result<(), Reported> {
     verify_operands(op, 3)
 }
 
-/// The size of an image has a component for each dimension, and one for the layers.
+/// Verifies that the size has a component for each dimension, and one for the layers.
 pub(crate) fn verify_size(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let (Some((image, _)), Some(result)) = (image_of(op), op.result_types().next()) else { return Ok(()) };

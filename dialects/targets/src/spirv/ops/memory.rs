@@ -1,4 +1,4 @@
-//! Access to memory: `spirv.Load "Function" %p ["Aligned", 4] : f32`, and what may be accessed how.
+//! Custom assembly and verifiers of memory accesses: `spirv.Load "Function" %p ["Aligned", 4] : f32`.
 
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
@@ -13,7 +13,7 @@ use crate::spirv::types;
 use crate::spirv::types::{Composite, SpirvType};
 use crate::spirv::{AddressOfOp, CopyMemoryOp, SPIRVOp, StorageClass, VariableOp};
 
-/// Where an access has its attributes: the words that say how memory is accessed, and the alignment.
+/// Names of the attributes of an access: the memory access mask, and the alignment.
 #[derive(Clone, Copy)]
 struct AccessNames {
     words: Words,
@@ -30,7 +30,7 @@ fn is_aligned(ctx: &ContextData, access: Attr) -> bool {
     enums::bits(ctx, access, &["Aligned"]).is_some()
 }
 
-/// `["Aligned", 4]`, or nothing
+/// Parses `["Aligned", 4]`, or nothing.
 fn parse_access(p: &mut OpParser<'_, '_>, state: &mut OpState, names: AccessNames) -> Parsed<()> {
     let ctx = p.ctx;
     if !p.eat_punct("[") {
@@ -46,14 +46,14 @@ fn parse_access(p: &mut OpParser<'_, '_>, state: &mut OpState, names: AccessName
     p.expect_punct("]")
 }
 
-/// The attributes of one access.
+/// Attributes of an access.
 struct Access {
     access: Option<Attr>,
     alignment: Option<Attr>,
 }
 
 impl Access {
-    /// The access of a load or a store, or to the target of a copy.
+    /// Returns the attributes of a load or a store, or those for the target of a copy.
     fn of(op: OpRef<'_>) -> Self {
         Self {
             access: attr_of!(op, SPIRVOp::{CopyMemory, Load, Store}, memory_access_attr),
@@ -61,12 +61,12 @@ impl Access {
         }
     }
 
-    /// The access to the source of a copy.
-    fn of_source(copy: CopyMemoryOp<'_>) -> Self {
+    /// Returns the attributes for the source of a copy.
+    fn for_source(copy: CopyMemoryOp<'_>) -> Self {
         Self { access: copy.source_memory_access_attr(), alignment: copy.source_alignment_attr() }
     }
 
-    /// ` ["Aligned", 4]`, if there is anything to say.
+    /// Prints ` ["Aligned", 4]`, if the access is specified.
     fn print(&self, p: &mut OpPrinter<'_, '_>) {
         let ctx = p.context();
         let Some(access) = self.access else { return };
@@ -80,7 +80,7 @@ impl Access {
         p.text("]");
     }
 
-    /// There is an alignment if, and only if, it is said that there is one.
+    /// Verifies that an alignment is present exactly if the access is `Aligned`.
     fn verify(&self, op: OpRef<'_>) -> Result<(), Reported> {
         let message = match (self.access, self.alignment) {
             (None, Some(_)) => "invalid alignment specification without aligned memory access specification",
@@ -94,7 +94,7 @@ impl Access {
     }
 }
 
-/// Attributes that are printed in place: those of an access that is there, and the storage class.
+/// Returns the attributes that are printed elsewhere: those of the accesses, and the storage class.
 fn printed_in_place(op: OpRef<'_>, accesses: &[(AccessNames, &Access)]) -> Vec<&'static str> {
     let mut names = vec!["storage_class"];
     for (its, access) in accesses {
@@ -107,7 +107,7 @@ fn printed_in_place(op: OpRef<'_>, accesses: &[(AccessNames, &Access)]) -> Vec<&
     names
 }
 
-/// ` "Function" %p`
+/// Prints ` "Function" %p`.
 fn print_pointer(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, operand: usize) {
     let Some(value) = op.operands().nth(operand) else { return };
     let class = types::pointer(op.context(), op.ir.value_type(value)).map_or("", |pointer| pointer.class);
@@ -115,7 +115,7 @@ fn print_pointer(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, operand: usize) {
     p.operand(value);
 }
 
-/// `"Function" %p ["Aligned", 4] {attrs} : f32`
+/// Parses `"Function" %p ["Aligned", 4] {attrs} : f32`.
 pub(crate) fn parse_load(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let (class, _) = STORAGE_CLASS.parse_string(p)?;
     let pointer = p.parse_operand()?;
@@ -138,7 +138,7 @@ pub(crate) fn print_load(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.types(op.result_types());
 }
 
-/// `"Function" %p, %value ["Aligned", 4] : f32`
+/// Parses `"Function" %p, %value ["Aligned", 4] : f32`.
 pub(crate) fn parse_store(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let loc = p.loc();
     let (class, _) = STORAGE_CLASS.parse_string(p)?;
@@ -162,7 +162,7 @@ pub(crate) fn print_store(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.attr_dict(op, &printed_in_place(op, &[(ACCESS, &access)]));
 }
 
-/// `"Function" %target, "Function" %source ["Aligned", 4], ["Volatile"] : f32 {attrs}`
+/// Parses `"Function" %target, "Function" %source ["Aligned", 4], ["Volatile"] : f32 {attrs}`.
 pub(crate) fn parse_copy(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let (target_class, _) = STORAGE_CLASS.parse_string(p)?;
     let target = p.parse_operand()?;
@@ -185,10 +185,10 @@ pub(crate) fn parse_copy(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parse
 
 pub(crate) fn print_copy(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     let Some(copy) = op.cast::<CopyMemoryOp<'_>>() else { return };
-    let (access, mut source) = (Access::of(op), Access::of_source(copy));
+    let (access, mut source) = (Access::of(op), Access::for_source(copy));
     let writes_both = p.release() < 24;
     if writes_both {
-        // Before MLIR 24, the source is written as the target where it has nothing.
+        // Before MLIR 24, a source without attributes was printed like the target.
         source.access = source.access.or(access.access);
         source.alignment = source.alignment.or(access.alignment);
     }
@@ -206,7 +206,7 @@ pub(crate) fn print_copy(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.types(pointee(op, 0));
 }
 
-/// The type of what an operand points to.
+/// Returns the pointee type of an operand.
 fn pointee(op: OpRef<'_>, operand: usize) -> Option<Type> {
     types::pointer(op.context(), op.operand_types().nth(operand)?).map(|pointer| pointer.pointee)
 }
@@ -231,10 +231,10 @@ pub(crate) fn verify_copy(op: OpRef<'_>) -> Result<(), Reported> {
         return Err(op.op_error("both operands must be pointers to the same type").emit());
     }
     Access::of(op).verify(op)?;
-    op.cast::<CopyMemoryOp<'_>>().map_or(Ok(()), |copy| Access::of_source(copy).verify(op))
+    op.cast::<CopyMemoryOp<'_>>().map_or(Ok(()), |copy| Access::for_source(copy).verify(op))
 }
 
-/// `init(%0) bind(0, 1) {attrs} : !spirv.ptr<f32, Function>`
+/// Parses `init(%0) bind(0, 1) {attrs} : !spirv.ptr<f32, Function>`.
 pub(crate) fn parse_variable(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let mut initializer = None;
     if p.parse_optional_keyword("init") {
@@ -299,7 +299,7 @@ pub(crate) fn verify_variable(op: OpRef<'_>) -> Result<(), Reported> {
     verify_aliasing(op, pointer.pointee)
 }
 
-/// A variable that holds a pointer to a physical buffer says what else may point there.
+/// Checks the aliasing decoration of a variable that holds a pointer to a physical buffer.
 fn verify_aliasing(op: OpRef<'_>, held: Type) -> Result<(), Reported> {
     let ctx = op.context();
     let held = match types::of(ctx, held) {
@@ -317,8 +317,9 @@ fn verify_aliasing(op: OpRef<'_>, held: Type) -> Result<(), Reported> {
     Err(op.op_error(message).emit())
 }
 
-/// `AccessChain`, `PtrAccessChain` and `InBoundsPtrAccessChain`: indices lead from a pointer to one into what it points to.
-/// The first `skipped` operands are no such indices.
+/// Verifies `AccessChain`, `PtrAccessChain` and `InBoundsPtrAccessChain`: indices must match the pointee type.
+///
+/// The first `skipped` operands are not such indices.
 fn verify_chain(op: OpRef<'_>, skipped: usize) -> Result<(), Reported> {
     let ctx = op.context();
     let Some(base) = op.operand_types().next().and_then(|ty| types::pointer(ctx, ty)) else { return Ok(()) };
@@ -370,7 +371,7 @@ pub(crate) fn verify_pointer_chain(op: OpRef<'_>) -> Result<(), Reported> {
     verify_chain(op, 2)
 }
 
-/// `"Function" %p, %value : vector<4xi32>`: the pointer points to an element of the value.
+/// Parses `"Function" %p, %value : vector<4xi32>`. The pointee type is the element type of the value.
 pub(crate) fn parse_block_write(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let loc = p.loc();
     let (class, _) = STORAGE_CLASS.parse_string(p)?;
@@ -383,7 +384,7 @@ pub(crate) fn parse_block_write(p: &mut OpParser<'_, '_>, state: &mut OpState) -
     Ok(())
 }
 
-/// MLIR does not print the storage class.
+/// Prints the operands and the type of the value. MLIR does not print the storage class.
 pub(crate) fn print_block_write(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.text(" ");
     p.operands(op.operands());

@@ -1,4 +1,4 @@
-//! `spirv.module`, and what says how it is entered.
+//! Custom assembly and verifiers of `spirv.module`, entry points and execution modes.
 
 use std::collections::HashSet;
 
@@ -14,7 +14,7 @@ use crate::spirv::syntax::words;
 use crate::spirv::syntax::words::{ADDRESSING_MODEL, EXECUTION_MODE, EXECUTION_MODEL, MEMORY_MODEL};
 use crate::spirv::{EntryPointOp, ExecutionModeOp, FuncOp, GlobalVariableOp, ModuleOp, SPIRVOp};
 
-/// `@name Logical GLSL450 requires #spirv.vce<..> attributes {..} {..}`
+/// Parses `@name Logical GLSL450 requires #spirv.vce<..> attributes {..} {..}`.
 pub(crate) fn parse_module(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     words::parse_visibility(p, state);
     if let Some(name) = p.parse_optional_symbol_name() {
@@ -64,7 +64,7 @@ fn is_own(op: OpRef<'_>) -> bool {
     op.name_data().namespace() == b"spirv"
 }
 
-/// All in a module is of SPIR-V, and it is entered as it says.
+/// Verifies that all operations of a module belong to SPIR-V, and that entry points are valid.
 pub(crate) fn verify_module(op: OpRef<'_>) -> Result<(), Reported> {
     let Some(body) = op.region(0).and_then(|body| body.entry()) else { return Ok(()) };
     let tables = SymbolTables::default();
@@ -116,7 +116,7 @@ fn verify_entry_point<'a>(
     Ok(())
 }
 
-/// A function of a module has a body of SPIR-V, or is imported.
+/// Verifies that a function in a module has a body of SPIR-V operations, or is imported.
 fn verify_function(function: FuncOp<'_>) -> Result<(), Reported> {
     let op = function.0;
     let Some(body) = op.region(0).filter(|body| !body.is_empty()) else {
@@ -135,7 +135,7 @@ fn verify_function(function: FuncOp<'_>) -> Result<(), Reported> {
     }
 }
 
-/// `, @a, @b`, or nothing
+/// Parses `, @a, @b`, or nothing.
 fn parse_interface(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let mut variables = Vec::new();
     while p.eat_punct(",") {
@@ -162,7 +162,7 @@ fn print_function_and_interface(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     }
 }
 
-/// `"GLCompute" @f, @a, @b`
+/// Parses `"GLCompute" @f, @a, @b`.
 pub(crate) fn parse_entry_point(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let (_, model) = EXECUTION_MODEL.parse_string(p)?;
     words::push(p, state, "execution_model", model);
@@ -175,7 +175,7 @@ pub(crate) fn print_entry_point(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     print_function_and_interface(p, op);
 }
 
-/// `@graph, @a, @b`
+/// Parses `@graph, @a, @b`.
 pub(crate) fn parse_graph_entry_point(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let function = parse_flat_symbol(p)?;
     words::push(p, state, "fn", function);
@@ -186,7 +186,7 @@ pub(crate) fn print_graph_entry_point(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) 
     print_function_and_interface(p, op);
 }
 
-/// `@f "LocalSize", 1, 2, 3`
+/// Parses `@f "LocalSize", 1, 2, 3`.
 pub(crate) fn parse_execution_mode(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let ctx = p.ctx;
     let function = p.parse_attribute(None)?;

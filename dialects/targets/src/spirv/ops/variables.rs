@@ -1,4 +1,4 @@
-//! Global variables and specialization constants, and references to them.
+//! Custom assembly and verifiers of global variables, specialization constants, and references to them.
 
 use lect_core::ir::symbols::SymbolTables;
 use lect_core::text::parse::Parsed;
@@ -16,7 +16,7 @@ use crate::spirv::{
     SpecConstantCompositeOp, SpecConstantOp,
 };
 
-/// `bind(0, 1)` or `built_in("Position")`, or neither; then `{attrs}`
+/// Parses an optional `bind(0, 1)` or `built_in("Position")`, and `{attrs}`.
 pub(crate) fn parse_decorations(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     if p.parse_optional_keyword("bind") {
         let i32 = p.ctx.common().i32;
@@ -36,7 +36,7 @@ pub(crate) fn parse_decorations(p: &mut OpParser<'_, '_>, state: &mut OpState) -
     p.parse_optional_attr_dict(&mut state.attrs)
 }
 
-/// Prints what [`parse_decorations`] reads, and no attributes that are printed elsewhere.
+/// Prints the syntax of [`parse_decorations`], without attributes that are printed elsewhere.
 pub(crate) fn print_decorations(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, elsewhere: &[&'static str]) {
     let ctx = op.context();
     let mut elsewhere = elsewhere.to_vec();
@@ -64,7 +64,7 @@ fn parse_name(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     Ok(())
 }
 
-/// Prints the name of a symbol and who can see it. Gives the name of an attribute that is said by that.
+/// Prints the symbol name, preceded by a visibility. Returns the name of the visibility attribute if it was printed.
 fn print_name(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) -> Option<&'static str> {
     let written = words::print_visibility(p, op);
     p.text(" ");
@@ -77,7 +77,7 @@ fn print_name(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) -> Option<&'static str> 
     written
 }
 
-/// The type that the attribute `type` holds.
+/// Returns the type in the attribute `type`.
 fn held_type(op: OpRef<'_>) -> Option<Type> {
     let ty =
         attr_of!(op, SPIRVOp::{EXTSpecConstantCompositeReplicate, GlobalVariable, SpecConstantComposite}, type_attr);
@@ -89,7 +89,7 @@ fn print_held_type(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.types(held_type(op));
 }
 
-/// `: type`, which becomes the attribute `type`
+/// Parses `: type`, which is stored in the attribute `type`.
 fn parse_held_type(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     p.parse_colon()?;
     let ty = p.parse_type()?;
@@ -98,7 +98,7 @@ fn parse_held_type(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> 
     Ok(())
 }
 
-/// `@name initializer(@value) bind(0, 1) {attrs} : !spirv.ptr<f32, Input>`
+/// Parses `@name initializer(@value) bind(0, 1) {attrs} : !spirv.ptr<f32, Input>`.
 pub(crate) fn parse_global(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     parse_name(p, state)?;
     if p.parse_optional_keyword("initializer") {
@@ -142,7 +142,7 @@ pub(crate) fn verify_global(op: OpRef<'_>) -> Result<(), Reported> {
     }
 }
 
-/// The initializer of a global variable is a specialization constant.
+/// Verifies that the initializer of a global variable is a specialization constant.
 pub(crate) fn verify_initializer<'a>(
     op: OpRef<'a>,
     table: OpRef<'a>,
@@ -171,7 +171,7 @@ pub(crate) fn verify_address<'a>(op: OpRef<'a>, table: OpRef<'a>, tables: &Symbo
     }
 }
 
-/// The type of a specialization constant.
+/// Returns the type of a specialization constant.
 fn constant_type(op: OpRef<'_>) -> Option<Type> {
     match SPIRVOp::of(op)? {
         SPIRVOp::SpecConstant(it) => op.context().attr_type(it.default_value_attr()?),
@@ -192,7 +192,7 @@ pub(crate) fn verify_reference<'a>(op: OpRef<'a>, table: OpRef<'a>, tables: &Sym
     }
 }
 
-/// The number that a constant is set by, which is discardable.
+/// Returns the specialization id, a discardable attribute.
 fn spec_id(op: OpRef<'_>) -> Option<&ApInt> {
     match op.context().attr_data(op.attr("spec_id")?) {
         AttrData::Integer { value, .. } => Some(value),
@@ -200,7 +200,7 @@ fn spec_id(op: OpRef<'_>) -> Option<&ApInt> {
     }
 }
 
-/// `@name spec_id(3) = 1 : i32`
+/// Parses `@name spec_id(3) = 1 : i32`.
 pub(crate) fn parse_spec_constant(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     parse_name(p, state)?;
     if p.parse_optional_keyword("spec_id") {
@@ -241,7 +241,7 @@ pub(crate) fn verify_spec_constant(op: OpRef<'_>) -> Result<(), Reported> {
     }
 }
 
-/// `@name (@a, @b) : !spirv.array<2 x i32>`
+/// Parses `@name (@a, @b) : !spirv.array<2 x i32>`.
 pub(crate) fn parse_spec_composite(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     parse_name(p, state)?;
     p.parse_lparen()?;
@@ -274,7 +274,7 @@ pub(crate) fn print_spec_composite(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     print_held_type(p, op);
 }
 
-/// `@name (@constituent) : !spirv.array<2 x i32>`
+/// Parses `@name (@constituent) : !spirv.array<2 x i32>`.
 pub(crate) fn parse_spec_replicated(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     parse_name(p, state)?;
     p.parse_lparen()?;
@@ -303,7 +303,7 @@ fn not_composite(op: OpRef<'_>, ty: Type) -> Reported {
     op.error(format!("result type must be a composite type, but provided '{shown}'")).emit()
 }
 
-/// A composite constant has as many constituents as its type has parts.
+/// Verifies that a composite constant has as many constituents as its type has elements.
 pub(crate) fn verify_spec_composite(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let Some(ty) = held_type(op) else { return Ok(()) };
@@ -321,7 +321,7 @@ pub(crate) fn verify_spec_composite(op: OpRef<'_>) -> Result<(), Reported> {
     }
 }
 
-/// The constituents are of the types of the parts.
+/// Verifies that the constituents have the types of the elements.
 pub(crate) fn verify_constituents<'a>(
     op: OpRef<'a>,
     table: OpRef<'a>,
@@ -333,7 +333,7 @@ pub(crate) fn verify_constituents<'a>(
         let Some(expected) = composite.part(index) else { break };
         let found = tables.lookup_ref(table, *constituent).filter(|found| found.is::<SpecConstantOp<'_>>());
         let Some(found) = found.and_then(constant_type) else {
-            // mlir-opt does not survive this.
+            // `mlir-opt` crashes here.
             return Err(op.error("constituent is not a spec constant").emit());
         };
         if found != expected {
@@ -345,7 +345,7 @@ pub(crate) fn verify_constituents<'a>(
     Ok(())
 }
 
-/// What is replicated is a constant of the type of a part.
+/// Verifies that the replicated constituent is a constant of the element type.
 pub(crate) fn verify_spec_replicated<'a>(
     op: OpRef<'a>,
     table: OpRef<'a>,

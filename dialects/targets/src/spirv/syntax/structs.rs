@@ -1,4 +1,4 @@
-//! `struct<name, (f32 [0, NonWritable], i32 [4]), Block>`
+//! Syntax of structs: `struct<name, (f32 [0, NonWritable], i32 [4]), Block>`.
 
 use lect_core::attrs::{BodyBuilder, OpaqueBody};
 use lect_core::text::Parser;
@@ -10,7 +10,7 @@ use crate::spirv::enum_number;
 
 const INCOMPLETE_OFFSETS: &str = "offset specification must be given for all members";
 
-/// Reads what follows the mnemonic, which stands at `at`.
+/// Parses the struct after the mnemonic, whose location is `at`.
 pub(super) fn parse(p: &mut Parser<'_, '_>, out: &mut BodyBuilder, at: Loc) -> Parsed<()> {
     p.expect_punct("<")?;
     out.text("<");
@@ -30,7 +30,7 @@ pub(super) fn parse(p: &mut Parser<'_, '_>, out: &mut BodyBuilder, at: Loc) -> P
     });
     match within {
         Some(read) => read?,
-        // Within itself a structure is only named.
+        // Within itself, an identified struct is referred to by name.
         None if p.at_punct(">") => {}
         None => {
             p.expect_punct(",")?;
@@ -46,13 +46,13 @@ fn close(p: &mut Parser<'_, '_>, out: &mut BodyBuilder) -> Parsed<()> {
     Ok(())
 }
 
-/// What a structure is within itself: `struct<name>`.
+/// Returns the reference to an identified struct within itself: `struct<name>`.
 fn named(p: &Parser<'_, '_>, name: &[u8]) -> Type {
     let body = OpaqueBody::text([b"struct<", name, b">"].concat());
     p.ctx.opaque_type(p.ctx.ident(b"spirv"), body)
 }
 
-/// `(f32 [0, NonWritable], i32 [4]), Block`
+/// Parses `(f32 [0, NonWritable], i32 [4]), Block`.
 fn body(p: &mut Parser<'_, '_>, out: &mut BodyBuilder, at: Loc) -> Parsed<()> {
     p.parse_lparen()?;
     if p.eat_punct(")") && p.at_punct(">") {
@@ -86,7 +86,9 @@ fn body(p: &mut Parser<'_, '_>, out: &mut BodyBuilder, at: Loc) -> Parsed<()> {
     Ok(())
 }
 
-/// `0, NonWritable, MatrixStride=16]`; whether it has an offset, which it may have if all members before have one.
+/// Parses `0, NonWritable, MatrixStride=16]`. Returns true if the member has an offset.
+///
+/// An offset is allowed if all preceding members have one.
 fn member(p: &mut Parser<'_, '_>, out: &mut BodyBuilder, may_have_offset: bool) -> Parsed<bool> {
     let loc = p.loc();
     let offset = if p.at_number() { Some(unsigned(p)?) } else { None };
@@ -120,12 +122,12 @@ fn member(p: &mut Parser<'_, '_>, out: &mut BodyBuilder, may_have_offset: bool) 
     Ok(offset.is_some())
 }
 
-/// Decorations by number, as they are kept, not as they were written.
+/// Decorations sorted by number, which is the order in which they are stored.
 #[derive(Default)]
 struct Decorations(Vec<(i64, OpaqueBody)>);
 
 impl Decorations {
-    /// `NonWritable`, `MatrixStride=16`
+    /// Parses `NonWritable`, `MatrixStride=16`.
     fn parse(&mut self, p: &mut Parser<'_, '_>) -> Parsed<()> {
         let loc = p.loc();
         let Some(word) = p.parse_optional_word() else { return Err(p.hook_error(loc, "expected valid keyword")) };
@@ -143,7 +145,7 @@ impl Decorations {
         Ok(())
     }
 
-    /// Adds them with commas between, after `first`.
+    /// Writes the decorations separated by commas, after `first`.
     fn write(mut self, out: &mut BodyBuilder, first: &str) {
         self.0.sort_by_key(|(number, _)| *number);
         let mut between = first;
@@ -155,7 +157,7 @@ impl Decorations {
     }
 }
 
-/// `=16`: the value without its type, unless it is a unit.
+/// Writes `=16`: the value without its type, or nothing for a unit attribute.
 fn write_value(p: &Parser<'_, '_>, out: &mut BodyBuilder, value: Attr) {
     match p.ctx.attr_data(value) {
         AttrData::Unit => {}

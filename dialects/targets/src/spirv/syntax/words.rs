@@ -1,4 +1,4 @@
-//! Cases of enums in the custom forms of operations: as strings (`"Function"`) and as keywords (`Logical`).
+//! Enum cases in custom assembly: as strings (`"Function"`) and as keywords (`Logical`).
 
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
@@ -6,7 +6,7 @@ use lect_support::enums;
 use lect_support::prelude::*;
 use lect_support::syntax::is_case;
 
-/// An enum: its C++ class, the mnemonic of the attributes that hold its cases, and what errors call it.
+/// An enum: its C++ class, the mnemonic of its attributes, and its name in diagnostics.
 #[derive(Clone, Copy)]
 pub(crate) struct Words {
     class: &'static str,
@@ -31,13 +31,13 @@ pub(crate) const SOURCE_MEMORY_ACCESS: Words = Words { name: "source_memory_acce
 pub(crate) const STORAGE_CLASS: Words = words("StorageClass", "storage_class");
 
 impl Words {
-    /// The attribute that holds the case, or the bits, with this text.
+    /// Returns the attribute for a case, or for cases separated by `|`.
     pub fn attr(self, ctx: &ContextData, text: &str) -> Option<Attr> {
         let known = text.split('|').all(|case| is_case(ctx, "spirv", self.class, case.trim()));
         known.then(|| enums::attr(ctx, "spirv", self.mnemonic, text)).flatten()
     }
 
-    /// `"Function"`: the text, and the attribute that it stands for.
+    /// Parses `"Function"`. Returns the text and the attribute.
     pub fn parse_string(self, p: &mut OpParser<'_, '_>) -> Parsed<(String, Attr)> {
         let (ctx, loc) = (p.ctx, p.loc());
         let attr = p.parse_attribute(Some(ctx.common().none))?;
@@ -55,7 +55,7 @@ impl Words {
         }
     }
 
-    /// `Logical`
+    /// Parses `Logical`.
     pub fn parse_keyword(self, p: &mut OpParser<'_, '_>) -> Parsed<Attr> {
         let loc = p.loc();
         let word = String::from_utf8_lossy(p.parse_word()?).into_owned();
@@ -73,10 +73,10 @@ pub(crate) fn push(p: &OpParser<'_, '_>, state: &mut OpState, name: &str, attr: 
 
 const VISIBILITY: &str = "sym_visibility";
 
-/// The first release that writes who can see a symbol in front of its name.
+/// The first release that prints the visibility of a symbol before its name.
 const VISIBILITY_FIRST: u32 = 24;
 
-/// Reads who can see a symbol, if a release that is newer than the one in memory says so.
+/// Parses the visibility of a symbol, if the text is of a newer release.
 pub(crate) fn parse_visibility(p: &mut OpParser<'_, '_>, state: &mut OpState) {
     if p.newer().is_some_and(|release| release >= VISIBILITY_FIRST.into())
         && let Some(word) = ["public", "private", "nested"].into_iter().find(|word| p.parse_optional_keyword(word))
@@ -86,7 +86,7 @@ pub(crate) fn parse_visibility(p: &mut OpParser<'_, '_>, state: &mut OpState) {
     }
 }
 
-/// Prints who can see a symbol, if it stands in front of its name. Gives the name of the attribute then.
+/// Prints the visibility of a symbol if it precedes the name, and returns the name of the attribute.
 pub(crate) fn print_visibility(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) -> Option<&'static str> {
     let word = op.attr(VISIBILITY).and_then(|word| op.context().string_value(word))?;
     if p.release() < VISIBILITY_FIRST {
@@ -97,7 +97,7 @@ pub(crate) fn print_visibility(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) -> Opti
     Some(VISIBILITY)
 }
 
-/// The word for the case that an attribute holds, or the words for the bits.
+/// Returns the keyword of an enum attribute, or the keywords of its bits.
 pub(crate) fn word(ctx: &ContextData, attr: Option<Attr>) -> String {
     attr.and_then(|attr| enums::word(ctx, attr)).unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! Symbols of a module: public are those that it exports.
+//! Symbols of a module. Exported ones are public.
 
 use lect_core::interfaces::symbol::Symbol;
 use lect_core::ir::OpRef;
@@ -6,7 +6,7 @@ use lect_core::ir::symbols::Visibility;
 
 use crate::wasmssa::{FuncOp, GlobalOp, MemOp, TableOp};
 
-/// Models for operations that may be exported: a name and a view.
+/// Defines models of operations that may be exported: the name and the view.
 macro_rules! exported {
     ($($model:ident: $view:ident;)*) => {
         $(pub(crate) struct $model;
@@ -30,7 +30,7 @@ exported! {
     Table: TableOp;
 }
 
-/// A symbol that another module defines.
+/// An imported symbol.
 pub(crate) struct Import;
 
 impl Symbol for Import {

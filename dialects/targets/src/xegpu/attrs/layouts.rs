@@ -1,7 +1,7 @@
-//! Layouts: how the elements of a tile are distributed to subgroups and lanes.
+//! Layouts: distribution of the elements of a tile over subgroups and lanes.
 //!
-//! `#xegpu.layout` has lists of sizes, one number for each dimension. `#xegpu.slice` is a layout of more dimensions, some of
-//! which are dropped.
+//! `#xegpu.layout` has lists of sizes, one number for each dimension. `#xegpu.slice` is a layout of higher rank with
+//! some dimensions dropped.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +12,7 @@ use lect_support::scalars::int_value;
 
 use crate::xegpu::ConvertLayoutOp;
 
-/// The sizes of a layout, where each list may be missing. Those of slices have the dimensions that are left.
+/// The sizes of a layout, where each list is optional. For a slice, the lists have the remaining dimensions.
 #[derive(Clone, Default)]
 pub(crate) struct Layout {
     pub sg_layout: Option<Vec<i64>>,
@@ -24,8 +24,8 @@ pub(crate) struct Layout {
 }
 
 impl Layout {
-    /// The sizes of `#xegpu.layout` by its parameters.
-    fn of_params(ctx: &ContextData, params: &[Param]) -> Option<Self> {
+    /// Decodes `#xegpu.layout` from its parameters.
+    fn from_params(ctx: &ContextData, params: &[Param]) -> Option<Self> {
         let list = |param: &Param| match param {
             Param::Attr(list) => Some(int_array(ctx, *list).to_vec()),
             _ => None,
@@ -41,12 +41,12 @@ impl Layout {
         })
     }
 
-    /// The sizes of `#xegpu.layout`. None of another attribute.
+    /// Decodes `#xegpu.layout`, or returns `None` for other attributes.
     pub fn of(ctx: &ContextData, attr: Attr) -> Option<Self> {
-        Self::of_params(ctx, own_params(ctx, attr, "LayoutAttr")?)
+        Self::from_params(ctx, own_params(ctx, attr, "LayoutAttr")?)
     }
 
-    /// The sizes of a layout or of a slice of one.
+    /// Decodes a layout or a slice of one.
     pub fn effective(ctx: &ContextData, attr: Attr) -> Option<Self> {
         let mut attr = attr;
         let mut dropped = Vec::new();
@@ -75,7 +75,7 @@ impl Layout {
         [sg_layout, sg_data, inst_data, lane_layout, lane_data, order].into_iter().flatten()
     }
 
-    /// How many dimensions it has.
+    /// Returns the rank of the layout.
     pub fn rank(&self) -> usize {
         let first = self.sg_layout.as_ref().or(self.inst_data.as_ref()).or(self.lane_layout.as_ref());
         first.map_or(0, Vec::len)
@@ -85,7 +85,8 @@ impl Layout {
         self.sg_layout.is_some()
     }
 
-    /// Whether a shape can be divided: among subgroups, which may take turns, into instructions, and among lanes.
+    /// Returns true if a shape is divisible among subgroups (in one or more rounds), into instructions, and among
+    /// lanes.
     pub fn divides(&self, shape: &[i64]) -> bool {
         let steps = [
             (&self.sg_layout, &self.sg_data, Turns::Several),
@@ -103,14 +104,14 @@ impl Layout {
     }
 }
 
-/// How often one unit gets a part.
+/// Number of rounds in which units receive parts.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Turns {
     One,
     Several,
 }
 
-/// What each unit has of a shape, if `layout` says how many units there are and `data` how much each gets at once.
+/// Returns the part of a shape that each unit has, for `layout` units with `data` elements in a round.
 fn part(shape: &[i64], layout: &[i64], data: &[i64], turns: Turns) -> Option<Vec<i64>> {
     let mut part = shape.to_vec();
     if !layout.is_empty() {
@@ -125,7 +126,7 @@ fn part(shape: &[i64], layout: &[i64], data: &[i64], turns: Turns) -> Option<Vec
     Some(data.to_vec())
 }
 
-/// How often one shape is in another of the same rank.
+/// Returns the quotient of two shapes of the same rank, if the division is exact.
 fn ratio(shape: &[i64], unit: &[i64]) -> Option<Vec<i64>> {
     if shape.len() != unit.len() {
         return None;
@@ -137,13 +138,13 @@ fn ratio(shape: &[i64], unit: &[i64]) -> Option<Vec<i64>> {
     shape.iter().zip(unit).map(one).collect()
 }
 
-/// The parameters of an attribute of the dialect, if it is of a class.
+/// Returns the parameters of an attribute of the dialect with this C++ class.
 fn own_params<'a>(ctx: &'a ContextData, attr: Attr, class: &str) -> Option<&'a [Param]> {
     let info = ctx.def_info(ctx.attr_def(attr)?);
     (&*info.spec().cpp_class == class && &*info.dialect().name == "xegpu").then(|| ctx.attr_params(attr))
 }
 
-/// The layout and the dropped dimensions of `#xegpu.slice`.
+/// Returns the layout and the dropped dimensions of `#xegpu.slice`.
 fn slice_parts(ctx: &ContextData, attr: Attr) -> Option<(Attr, Vec<i64>)> {
     match own_params(ctx, attr, "SliceAttr")? {
         [Param::Attr(parent), Param::Attr(dims)] => Some((*parent, int_array(ctx, *dims).to_vec())),
@@ -151,9 +152,9 @@ fn slice_parts(ctx: &ContextData, attr: Attr) -> Option<(Attr, Vec<i64>)> {
     }
 }
 
-/// `#xegpu.layout<sg_layout = [4, 2], sg_data = [32, 64]>`
+/// Verifies a layout: `#xegpu.layout<sg_layout = [4, 2], sg_data = [32, 64]>`.
 pub(crate) fn verify_layout(ctx: &ContextData, body: &DefBody) -> Result<(), Invalid> {
-    let Some(it) = Layout::of_params(ctx, body.params()) else { return Ok(()) };
+    let Some(it) = Layout::from_params(ctx, body.params()) else { return Ok(()) };
     let fail = |message: String| Err(Invalid::new(message));
     let differ = |a: &Option<Vec<i64>>, b: &Option<Vec<i64>>| match (a, b) {
         (Some(a), Some(b)) => (a.len() != b.len()).then_some((a.len(), b.len())),
@@ -197,7 +198,7 @@ pub(crate) fn verify_layout(ctx: &ContextData, body: &DefBody) -> Result<(), Inv
     Ok(())
 }
 
-/// `#xegpu.slice<#xegpu.layout<..>, dims = [0]>`
+/// Verifies a slice: `#xegpu.slice<#xegpu.layout<..>, dims = [0]>`.
 pub(crate) fn verify_slice(ctx: &ContextData, body: &DefBody) -> Result<(), Invalid> {
     let [Param::Attr(parent), Param::Attr(dims)] = body.params() else { return Ok(()) };
     let Some(rank) = effective_rank(ctx, *parent) else { return Ok(()) };
@@ -213,12 +214,12 @@ pub(crate) fn verify_slice(ctx: &ContextData, body: &DefBody) -> Result<(), Inva
     Ok(())
 }
 
-/// How many dimensions a layout or a slice has.
+/// Returns the rank of a layout or a slice.
 fn effective_rank(ctx: &ContextData, attr: Attr) -> Option<usize> {
     Layout::effective(ctx, attr).map(|layout| layout.rank())
 }
 
-/// `#xegpu.range<[0, 8]>`
+/// Verifies a range: `#xegpu.range<[0, 8]>`.
 pub(crate) fn verify_range(ctx: &ContextData, body: &DefBody) -> Result<(), Invalid> {
     let [Param::Attr(start), Param::Attr(end)] = body.params() else { return Ok(()) };
     match (int_value(ctx, *start), int_value(ctx, *end)) {
@@ -229,7 +230,7 @@ pub(crate) fn verify_range(ctx: &ContextData, body: &DefBody) -> Result<(), Inva
     }
 }
 
-/// `convert_layout`: both layouts are for the same units and divide the vector.
+/// Verifies `convert_layout`: both layouts apply to the same kind of unit, and divide the vector.
 pub(crate) fn verify_conversion(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let Some(convert) = op.cast::<ConvertLayoutOp<'_>>() else { return Ok(()) };
@@ -248,7 +249,7 @@ pub(crate) fn verify_conversion(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// A conversion to the same layout.
+/// Folds a conversion to the same layout.
 pub(crate) fn fold_conversion(it: Folding<'_, ConvertLayoutOp<'_>>) -> Option<Folded> {
     if it.input_layout_attr() == it.target_layout_attr() { it.is_operand(0) } else { None }
 }

@@ -1,4 +1,4 @@
-//! Operations that load, store and prefetch a tile at once.
+//! Verifiers of operations that load, store and prefetch a tile at once.
 
 use lect_core::attrs::int_array;
 use lect_support::parts::attr_of;
@@ -7,19 +7,19 @@ use lect_support::prelude::*;
 use crate::xegpu::types::TensorDesc;
 use crate::xegpu::{Access, CreateNdDescOp, LoadNdOp, UpdateNdOffsetOp, XeGPUOp, list, space_number, verify_hints};
 
-/// How many numbers a list has; none if it is absent.
+/// Returns the length of a list attribute, or `None` if it is absent.
 fn count(op: OpRef<'_>, list: Option<Attr>) -> Option<usize> {
     list.map(|list| int_array(op.context(), list).len())
 }
 
-/// The number of the memory space of what a descriptor is created of, which is global if nothing says another.
+/// Returns the memory space of a descriptor's source, which is global by default.
 pub(crate) fn source_space(op: OpRef<'_>) -> i64 {
     let ctx = op.context();
     let memref = operand_type(op, "source").and_then(|ty| MemRef::of(ctx, ty));
     memref.and_then(|memref| space_number(ctx, memref.space?)).unwrap_or(0)
 }
 
-/// A descriptor is of the memory that it is created of.
+/// Verifies that the memory spaces of a descriptor and its source match.
 pub(crate) fn verify_space(op: OpRef<'_>, desc: &TensorDesc) -> Result<(), Reported> {
     let (source, own) = (source_space(op) as u32, desc.space() as u32);
     if source == own {
@@ -28,7 +28,7 @@ pub(crate) fn verify_space(op: OpRef<'_>, desc: &TensorDesc) -> Result<(), Repor
     reject(op, format!("Memory space mismatch. Source: {source}, TensorDesc: {own}"))
 }
 
-/// `create_nd_tdesc`
+/// Verifies `create_nd_tdesc`.
 pub(crate) fn verify_create(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let (Some(source), Some(result)) = (operand_type(op, "source"), result_type(op)) else { return Ok(()) };
@@ -66,7 +66,8 @@ fn at_most_two_dims(op: OpRef<'_>, desc: &TensorDesc) -> Result<(), Reported> {
     if desc.rank() > 2 { reject(op, "Expects a 1D or 2D TensorDesc.") } else { Ok(()) }
 }
 
-/// There are no constant offsets, or as many as the tile has dimensions. Others are not counted, as in MLIR.
+/// Checks that there are no constant offsets, or as many as the tile has dimensions. Like MLIR, ignores dynamic
+/// offsets.
 fn verify_offsets(op: OpRef<'_>, desc: &TensorDesc) -> Result<(), Reported> {
     let given = count(op, attr_of!(op, XeGPUOp::{LoadNd, PrefetchNd, StoreNd}, const_offsets_attr)).unwrap_or(0);
     if given == 0 || given == desc.rank() {
@@ -75,7 +76,7 @@ fn verify_offsets(op: OpRef<'_>, desc: &TensorDesc) -> Result<(), Reported> {
     reject(op, "Mismatched ranks between offsets and tensor descriptor")
 }
 
-/// `prefetch_nd`
+/// Verifies `prefetch_nd`.
 pub(crate) fn verify_prefetch(op: OpRef<'_>) -> Result<(), Reported> {
     let desc = operand_type(op, "TensorDesc").and_then(|ty| TensorDesc::of(op.context(), ty));
     let Some(desc) = desc else { return Ok(()) };
@@ -84,7 +85,8 @@ pub(crate) fn verify_prefetch(op: OpRef<'_>) -> Result<(), Reported> {
     verify_offsets(op, &desc)
 }
 
-/// What a lane has of a tile is a vector of fewer elements. Whether this is so, and it is right.
+/// Returns true if the value is the part of a tile that a lane has, a vector of fewer elements, after checking its
+/// size.
 fn is_part(op: OpRef<'_>, value: Type, desc: &TensorDesc, elements: i64, what: &str) -> Result<bool, Reported> {
     let ctx = op.context();
     let shape = ctx.shape(value).unwrap_or_default();
@@ -108,7 +110,7 @@ fn inconsistent(op: OpRef<'_>, shape: &[i64], what: &str) -> Result<(), Reported
     reject(op, format!("{what} shape {} is not consistent with tensor descriptor '{ty}'", list(shape)))
 }
 
-/// `load_nd`: the result has the shape of the tile, transposed and packed as the attributes say.
+/// Verifies `load_nd`: the result has the shape of the tile, transposed and packed as the attributes specify.
 pub(crate) fn verify_load(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let desc = operand_type(op, "TensorDesc").and_then(|ty| TensorDesc::of(ctx, ty));
@@ -149,7 +151,7 @@ pub(crate) fn verify_load(op: OpRef<'_>) -> Result<(), Reported> {
     verify_offsets(op, &desc)
 }
 
-/// `store_nd`
+/// Verifies `store_nd`.
 pub(crate) fn verify_store(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let desc = operand_type(op, "TensorDesc").and_then(|ty| TensorDesc::of(ctx, ty));
@@ -170,7 +172,7 @@ pub(crate) fn verify_store(op: OpRef<'_>) -> Result<(), Reported> {
     verify_offsets(op, &desc)
 }
 
-/// `update_nd_offset`
+/// Verifies `update_nd_offset`.
 pub(crate) fn verify_update(op: OpRef<'_>) -> Result<(), Reported> {
     let desc = operand_type(op, "TensorDesc").and_then(|ty| TensorDesc::of(op.context(), ty));
     let Some(desc) = desc else { return Ok(()) };

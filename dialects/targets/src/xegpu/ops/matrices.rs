@@ -1,4 +1,4 @@
-//! Operations on parts of a matrix in shared local memory.
+//! Verifiers of operations on matrices in shared local memory.
 
 use lect_support::prelude::*;
 
@@ -6,12 +6,12 @@ use crate::xegpu::XeGPUOp;
 use crate::xegpu::attrs::layouts::Layout;
 use crate::xegpu::types::MemDesc;
 
-/// `load_matrix`
+/// Verifies `load_matrix`.
 pub(crate) fn verify_load(op: OpRef<'_>) -> Result<(), Reported> {
     verify(op, result_type(op))
 }
 
-/// `store_matrix`
+/// Verifies `store_matrix`.
 pub(crate) fn verify_store(op: OpRef<'_>) -> Result<(), Reported> {
     verify(op, operand_type(op, "data"))
 }
@@ -48,7 +48,7 @@ fn verify(op: OpRef<'_>, data: Option<Type>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// What lanes access together lies together.
+/// Verifies that the elements that lanes access together are contiguous.
 fn verify_block(op: OpRef<'_>, desc: &MemDesc, layout: &Layout) -> Result<(), Reported> {
     let fail = |message: &str| Err(op.error(format!("With subgroup_block_io, {message}")).emit());
     let (Some(lanes), Some(data)) = (&layout.lane_layout, &layout.lane_data) else { return Ok(()) };

@@ -1,12 +1,12 @@
-//! `dpas`: products of matrices.
+//! Verifier of `dpas`, a matrix product.
 
 use lect_support::prelude::*;
 use lect_support::scalars::bit_width;
 
-/// The second operand is made of units of so many bits.
+/// Number of bits of a unit of the second operand.
 const UNIT_BITS: u32 = 32;
 
-/// The shapes of the matrices belong together.
+/// Verifies that the shapes of the matrices match.
 pub(crate) fn verify_dpas(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let types = [operand_type(op, "lhs"), operand_type(op, "rhs"), result_type(op)];
@@ -17,12 +17,12 @@ pub(crate) fn verify_dpas(op: OpRef<'_>) -> Result<(), Reported> {
         return reject(op, "Expecting the acc type to be the same as result.");
     }
     let (rows, depth, depth_of_rhs, columns) = match (lhs, rhs, result) {
-        // What a lane has of them.
+        // Parts of the matrices that a lane has.
         (_, [count], [_]) if lhs.len() == 1 => {
             let element = operand_type(op, "rhs").and_then(|ty| ctx.element_type(ty));
             let width = element.and_then(|element| bit_width(ctx, element));
             let unit = width.and_then(|width| UNIT_BITS.checked_div(width)).map_or(1, i64::from);
-            // Wider elements are units of their own.
+            // A wider element is a unit by itself.
             return match count.checked_rem(unit.max(1)) {
                 Some(0) => Ok(()),
                 _ => reject(op, "Expecting B operand to be a multiple of 32 bits."),

@@ -1,4 +1,4 @@
-//! Operations on elements at offsets: through a descriptor, or in memory itself.
+//! Verifiers of operations on elements at offsets, through a descriptor or directly in memory.
 
 use lect_support::prelude::*;
 use lect_support::scalars::int_attr;
@@ -7,7 +7,7 @@ use super::blocks::verify_space;
 use crate::xegpu::types::TensorDesc;
 use crate::xegpu::{Access, PrefetchOp, list, verify_hints};
 
-/// The shape of a vector; one element for another type.
+/// Returns the shape of a vector, or that of a single element for other types.
 fn shape_of(ctx: &ContextData, ty: Type) -> Vec<i64> {
     ctx.shape(ty).map_or_else(|| vec![1], <[i64]>::to_vec)
 }
@@ -16,7 +16,7 @@ fn is_vector(ctx: &ContextData, ty: Type) -> bool {
     matches!(ctx.type_data(ty), TypeData::Vector { .. })
 }
 
-/// The shape of what goes with each offset of a descriptor.
+/// Returns the shape of a descriptor without the chunk dimension.
 fn without_chunk(desc: &TensorDesc) -> &[i64] {
     match desc.shape.split_last() {
         Some((_, shape)) if desc.chunk() > 1 => shape,
@@ -24,7 +24,7 @@ fn without_chunk(desc: &TensorDesc) -> &[i64] {
     }
 }
 
-/// `create_tdesc`
+/// Verifies `create_tdesc`.
 pub(crate) fn verify_create(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let desc = result_type(op).and_then(|ty| TensorDesc::of(ctx, ty));
@@ -43,7 +43,7 @@ pub(crate) fn verify_create(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// `update_offset`
+/// Verifies `update_offset`.
 pub(crate) fn verify_update(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let desc = operand_type(op, "TensorDesc").and_then(|ty| TensorDesc::of(ctx, ty));
@@ -57,7 +57,7 @@ pub(crate) fn verify_update(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// What memory is accessed through: a descriptor has the offsets, memory itself needs them. The descriptor, if it is one.
+/// Verifies the source: a descriptor includes the offsets, plain memory requires them. Returns the descriptor, if any.
 fn verify_source(op: OpRef<'_>, source: &str) -> Result<Option<TensorDesc>, Reported> {
     let desc = operand_type(op, source).and_then(|ty| TensorDesc::of(op.context(), ty));
     let has_offsets = operand_type(op, "offsets").is_some();
@@ -70,7 +70,7 @@ fn verify_source(op: OpRef<'_>, source: &str) -> Result<Option<TensorDesc>, Repo
     Ok(desc)
 }
 
-/// `prefetch`
+/// Verifies `prefetch`.
 pub(crate) fn verify_prefetch(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     verify_source(op, "source")?;
@@ -85,12 +85,12 @@ pub(crate) fn verify_prefetch(op: OpRef<'_>) -> Result<(), Reported> {
     }
 }
 
-/// `load`
+/// Verifies `load`.
 pub(crate) fn verify_load(op: OpRef<'_>) -> Result<(), Reported> {
     verify_access(op, "source", result_type(op), Access::Read)
 }
 
-/// `store`
+/// Verifies `store`.
 pub(crate) fn verify_store(op: OpRef<'_>) -> Result<(), Reported> {
     verify_access(op, "dest", operand_type(op, "value"), Access::Write)
 }
@@ -111,7 +111,7 @@ fn verify_access(op: OpRef<'_>, memory: &str, value: Option<Type>, access: Acces
     verify_direct(op, value, mask)
 }
 
-/// An access through a descriptor.
+/// Verifies an access through a descriptor.
 fn verify_through(op: OpRef<'_>, desc: &TensorDesc, memory: &str, value: Type, mask: Type) -> Result<(), Reported> {
     let ctx = op.context();
     if !is_vector(ctx, value) {
@@ -127,7 +127,7 @@ fn verify_through(op: OpRef<'_>, desc: &TensorDesc, memory: &str, value: Type, m
     if without_chunk(desc) != shape_of(ctx, mask) {
         return reject(op, "Mask should match TensorDesc except the chunk size dim.");
     }
-    // What a lane has of it.
+    // The part that a lane has.
     if shape == [desc.chunk()] {
         return match desc.layout {
             Some(_) => reject(op, "TensorDesc doesn't need LayoutAttr for SIMT code"),
@@ -142,7 +142,7 @@ fn verify_through(op: OpRef<'_>, desc: &TensorDesc, memory: &str, value: Type, m
     reject(op, format!("Value shape {} {message} '{ty}'", list(&shape)))
 }
 
-/// An access to memory at offsets.
+/// Verifies an access to memory at offsets.
 fn verify_direct(op: OpRef<'_>, value: Type, mask: Type) -> Result<(), Reported> {
     let ctx = op.context();
     let chunk = int_attr(op, "chunk_size").unwrap_or(1);

@@ -1,20 +1,20 @@
-//! Blocks of memory that a subgroup loads, stores and prefetches at once: rows of elements, and tiles of a matrix.
+//! Verifiers of memory blocks that a subgroup loads, stores and prefetches at once: rows of elements, and matrix tiles.
 //!
-//! Which sizes the hardware has depends on the width of the elements. They are data here: ranges and lists, in the order in
-//! which mlir-opt checks them.
+//! The sizes that the hardware supports depend on the element width. Ranges and lists of sizes are checked in the order
+//! of mlir-opt.
 
 use std::ops::RangeInclusive;
 
 use lect_support::prelude::*;
 use lect_support::scalars::{bit_width, bool_attr, int_attr};
 
-/// How many lanes share a tile.
+/// Number of lanes that share a tile.
 const SUBGROUP: u32 = 16;
 
-/// A tile as its operation describes it.
+/// Attributes that describe a tile.
 #[derive(Clone, Copy)]
 struct Tile {
-    /// The bits of an element.
+    /// Bit width of an element.
     bits: u32,
     width: u32,
     height: u32,
@@ -42,12 +42,12 @@ fn within(op: OpRef<'_>, size: u32, range: RangeInclusive<u32>, name: &str) -> R
     reject(op, format!("expecting {name} to be between {} and {}", range.start(), range.end()))
 }
 
-/// Checks that a size is in a list, which the message has in words.
+/// Checks that a size is in a list, which the message spells out as `words`.
 fn one_of(op: OpRef<'_>, size: u32, sizes: &[u32], words: &str) -> Result<(), Reported> {
     if sizes.contains(&size) { Ok(()) } else { reject(op, format!("expecting {words}")) }
 }
 
-/// Checks that the blocks side by side are no wider than the hardware takes.
+/// Checks that the total width of adjacent blocks does not exceed the limit.
 fn together(op: OpRef<'_>, tile: Tile, limit: u32) -> Result<(), Reported> {
     if tile.width.wrapping_mul(tile.blocks) <= limit {
         return Ok(());
@@ -60,7 +60,7 @@ const ONE_BLOCK: (&[u32], &str) = (&[1], "v_blocks to be 1");
 const TWO_BLOCKS: (&[u32], &str) = (&[1, 2], "v_blocks to be 1 or 2");
 const FOUR_BLOCKS: (&[u32], &str) = (&[1, 2, 4], "v_blocks to be 1, 2, or 4");
 
-/// A row is one element, or a vector of 2, 4 or 8 of them, or of 16 bytes.
+/// Verifies that a row is one element, or a vector of 2, 4 or 8 elements; of bytes, also of 16.
 pub(crate) fn verify_row(op: OpRef<'_>, ty: Option<Type>) -> Result<(), Reported> {
     let ctx = op.context();
     let Some(ty) = ty else { return Ok(()) };
@@ -76,7 +76,7 @@ pub(crate) fn verify_row(op: OpRef<'_>, ty: Option<Type>) -> Result<(), Reported
     }
 }
 
-/// The matrix is as wide as its rows lie apart at most, and a tile is of a size that its header can have.
+/// Checks that the matrix is no wider than its pitch, and that the tile size is encodable in the header.
 fn verify_matrix(op: OpRef<'_>, tile: Tile) -> Result<(), Reported> {
     let known = |name: &str| {
         let value: Option<Value> = operands_of(op, name).next();
@@ -94,14 +94,14 @@ fn verify_matrix(op: OpRef<'_>, tile: Tile) -> Result<(), Reported> {
     one_of(op, tile.blocks, &[1, 2, 4, 8], "v_blocks to be 1, 2, 4, or 8")
 }
 
-/// The element type of a vector, its bits, and the bits of all of it.
+/// Returns the element width and the total width of a vector.
 fn bits_of(ctx: &ContextData, ty: Type) -> Option<(u32, u32)> {
     let TypeData::Vector { element, .. } = ctx.type_data(ty) else { return None };
     let width = bit_width(ctx, *element)?;
     Some((width, (ctx.element_count(ty)? as u32).wrapping_mul(width)))
 }
 
-/// `blockload2d`
+/// Verifies `blockload2d`.
 pub(crate) fn verify_load(op: OpRef<'_>) -> Result<(), Reported> {
     let tile = Tile::of(op);
     let (transpose, pack) = (bool_attr(op, "transpose"), bool_attr(op, "pack_register"));
@@ -176,7 +176,7 @@ fn verify_packed_load(op: OpRef<'_>, tile: Tile) -> Result<(), Reported> {
     }
 }
 
-/// Checks that a tile is as wide as a subgroup stores or prefetches it.
+/// Checks that the width of a tile is valid for a store or a prefetch.
 fn verify_width(op: OpRef<'_>, tile: Tile, words: [(&[u32], &str); 3]) -> Result<(), Reported> {
     let at = match tile.bits {
         8 => 0,
@@ -191,7 +191,7 @@ fn verify_width(op: OpRef<'_>, tile: Tile, words: [(&[u32], &str); 3]) -> Result
     }
 }
 
-/// `blockstore2d`
+/// Verifies `blockstore2d`.
 pub(crate) fn verify_store(op: OpRef<'_>) -> Result<(), Reported> {
     let tile = Tile::of(op);
     within(op, tile.height, 1..=8, "tile_height")?;
@@ -207,7 +207,7 @@ pub(crate) fn verify_store(op: OpRef<'_>) -> Result<(), Reported> {
     verify_width(op, tile, [(&[16, 32], "16 or 32"), (&[16], "16"), (&[16], "16")])
 }
 
-/// `blockprefetch2d`
+/// Verifies `blockprefetch2d`.
 pub(crate) fn verify_prefetch(op: OpRef<'_>) -> Result<(), Reported> {
     let tile = Tile::of(op);
     verify_matrix(op, tile)?;

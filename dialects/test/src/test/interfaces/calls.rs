@@ -1,11 +1,11 @@
-//! Calls some of whose operands are not arguments.
+//! Call interface of operations with operands that are not arguments.
 
 use std::ops::Range;
 
 use lect_core::interfaces::call::{Call, Callee};
 use lect_core::ir::OpRef;
 
-/// A call of the symbol in `callee` whose arguments are one group of operands.
+/// A call of the symbol in `callee` whose arguments are one operand segment.
 pub(crate) struct OfGroup(pub(crate) u32);
 
 impl Call for OfGroup {

@@ -1,11 +1,11 @@
-//! Operations that say what they do to memory by an attribute.
+//! Memory effects that an attribute lists, and conditional speculatability.
 
 use lect_core::dialect::OpTraits;
 use lect_core::interfaces;
 use lect_core::interfaces::effects::{Effect, EffectKind, Effects, MemoryEffects, Speculatability, Speculatable};
 use lect_support::prelude::*;
 
-/// `effects = [{effect = "read", test_resource}, {effect = "allocate", on_result}]`
+/// Effects from the attribute `effects = [{effect = "read", test_resource}, {effect = "allocate", on_result}]`.
 pub(crate) struct Listed;
 
 impl MemoryEffects for Listed {
@@ -16,11 +16,11 @@ impl MemoryEffects for Listed {
     }
 }
 
-/// Operations that may run early by what they do with the number that they are given.
+/// Operations whose speculatability depends on an operand.
 pub(crate) const SPECULATION: Table =
     &[("test.conditionally_speculatable_op", interfaces![dyn Speculatable => OfConstant])];
 
-/// May run where it would not have run if the operand is a constant.
+/// Speculatable if the operand is a constant.
 struct OfConstant;
 
 impl Speculatable for OfConstant {

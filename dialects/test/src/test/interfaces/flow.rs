@@ -1,4 +1,4 @@
-//! Where operations of the dialect go, and what goes along.
+//! Control flow interfaces of branches and region operations.
 
 use std::ops::Range;
 
@@ -6,7 +6,7 @@ use lect_core::interfaces::branch::{Branch, SuccessorOperands};
 use lect_core::interfaces::region_branch::{Point, RegionBranch, RegionSuccessor, RegionSuccessors};
 use lect_core::ir::OpRef;
 
-/// `test.br`: its operands go to its successor.
+/// `test.br`: all operands are forwarded to the successor.
 pub(crate) struct Plain;
 
 impl Branch for Plain {
@@ -15,7 +15,7 @@ impl Branch for Plain {
     }
 }
 
-/// `test.producing_br`: the first operands go to the second successor.
+/// `test.producing_br`: the first operands are forwarded to the second successor.
 pub(crate) struct Crossed;
 
 impl Branch for Crossed {
@@ -24,7 +24,7 @@ impl Branch for Crossed {
     }
 }
 
-/// `test.internal_br`: on its way to the second successor it makes a value itself.
+/// `test.internal_br`: the operation itself produces an argument of the second successor.
 pub(crate) struct Internal;
 
 impl Branch for Internal {
@@ -34,7 +34,7 @@ impl Branch for Internal {
     }
 }
 
-/// Its region runs once, which the passes know or not.
+/// The region is executed once, which the interface declares if `is_known`.
 pub(crate) struct Once {
     pub(crate) is_known: bool,
 }
@@ -52,7 +52,7 @@ impl RegionBranch for Once {
     }
 }
 
-/// Its region runs any number of times.
+/// The region is executed any number of times.
 pub(crate) struct Loop;
 
 impl RegionBranch for Loop {
@@ -61,7 +61,7 @@ impl RegionBranch for Loop {
     }
 }
 
-/// `test.loop_block`: its region runs once or more.
+/// `test.loop_block`: the region is executed at least once.
 pub(crate) struct LoopBlock;
 
 impl RegionBranch for LoopBlock {
@@ -78,7 +78,7 @@ impl RegionBranch for LoopBlock {
     }
 }
 
-/// `test.region_if`: one of the first two regions runs, then the third.
+/// `test.region_if`: one of the first two regions is executed, then the third.
 pub(crate) struct Join;
 
 impl RegionBranch for Join {
@@ -99,7 +99,7 @@ impl RegionBranch for Join {
     }
 }
 
-/// `test.loop_block_term`: its first operand goes on, its second out.
+/// `test.loop_block_term`: the first operand is forwarded to the next iteration, the second to the parent.
 pub(crate) struct LoopEnd;
 
 impl lect_core::interfaces::region_branch::RegionTerminator for LoopEnd {

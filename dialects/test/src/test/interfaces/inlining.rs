@@ -1,4 +1,4 @@
-//! Inlining: allowed for all but calls that say `noinline`, with casts where integers differ.
+//! Inlining interface: all but calls with `noinline` are allowed, and integer types that differ are cast.
 
 use lect_core::ir::{Builder, InsertionPoint, walk};
 use lect_core::types::Signedness;

@@ -1,4 +1,4 @@
-//! Names that operations of the dialect suggest for values.
+//! Suggested SSA names for values.
 
 use lect_support::prelude::*;
 
@@ -9,7 +9,7 @@ fn strings<'a>(op: OpRef<'a>, name: &str) -> &'a [Attr] {
     }
 }
 
-/// As `names` says; an empty name is none.
+/// Names results by the `names` attribute. An empty string suggests no name.
 pub(crate) fn by_attr(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
     for (index, attr) in strings(op, "names").iter().enumerate().take(op.result_count()) {
         if let Some(text) = op.context().string_value(*attr).filter(|text| !text.is_empty()) {
@@ -18,7 +18,7 @@ pub(crate) fn by_attr(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
     }
 }
 
-/// As `arg_names` says.
+/// Names entry block arguments by the `arg_names` attribute.
 pub(crate) fn args_by_attr(region: RegionRef<'_>, name: &mut dyn FnMut(Value, &[u8])) {
     let (Some(op), Some(entry)) = (region.parent(), region.entry()) else { return };
     for (attr, value) in strings(op, "arg_names").iter().zip(entry.args()) {
@@ -28,8 +28,8 @@ pub(crate) fn args_by_attr(region: RegionRef<'_>, name: &mut dyn FnMut(Value, &[
     }
 }
 
-/// The name that a type suggests for values of it.
-fn of_type(ctx: &ContextData, ty: Type) -> Option<&'static [u8]> {
+/// Returns the name that a type suggests for its values.
+fn name_of_type(ctx: &ContextData, ty: Type) -> Option<&'static [u8]> {
     let TypeData::Dialect { def, .. } = ctx.type_data(ty) else { return None };
     match &*ctx.def_info(*def).cpp_name {
         "test::TestTypeOpAsmTypeInterfaceType" => Some(b"op_asm_type_interface"),
@@ -37,16 +37,16 @@ fn of_type(ctx: &ContextData, ty: Type) -> Option<&'static [u8]> {
     }
 }
 
-/// As the types of results say.
+/// Names results by their types.
 pub(crate) fn by_type(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
     for (index, ty) in op.result_types().enumerate() {
-        if let Some(text) = of_type(op.context(), ty) {
+        if let Some(text) = name_of_type(op.context(), ty) {
             name(index, text);
         }
     }
 }
 
-/// The same, if the types of all results have a say.
+/// Names results by their types, if all of these implement the interface.
 pub(crate) fn by_types(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
     let has_say = |ty: Type| match op.context().type_data(ty) {
         TypeData::Dialect { def, .. } => op.context().def_info(*def).cpp_name.starts_with("test::TestTypeOpAsmType"),
@@ -57,11 +57,11 @@ pub(crate) fn by_types(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
     }
 }
 
-/// As the types of arguments say.
+/// Names block arguments by their types.
 pub(crate) fn args_by_type(region: RegionRef<'_>, name: &mut dyn FnMut(Value, &[u8])) {
     for block in region.blocks() {
         for value in block.args() {
-            if let Some(text) = of_type(block.ir.context(), block.ir.value_type(value)) {
+            if let Some(text) = name_of_type(block.ir.context(), block.ir.value_type(value)) {
                 name(value, text);
             }
         }

@@ -1,11 +1,11 @@
-//! Operations that give ranges, and show them.
+//! Integer range interface of operations that specify or reflect ranges.
 
 use lect_core::interfaces;
 use lect_core::types::Signedness;
 use lect_support::prelude::*;
 use lect_transforms::analysis::ranges::{InferIntRange, IntRange, KeepRange, OfAll};
 
-/// By operation.
+/// Interface models by operation name.
 pub(crate) const MODELS: Table = &[
     ("test.increment", interfaces![dyn InferIntRange => OfAll(|_, args| Some(increment(args.first()?)))]),
     (
@@ -19,7 +19,7 @@ pub(crate) const MODELS: Table = &[
 
 const BOUNDS: [&str; 4] = ["umin", "umax", "smin", "smax"];
 
-/// The range that attributes give, of the result or of the argument of the body.
+/// Range that attributes specify, for the result or for the argument of the body.
 struct Given;
 
 impl InferIntRange for Given {
@@ -34,7 +34,7 @@ impl InferIntRange for Given {
     }
 }
 
-/// Each bound plus one, if that is a number of the width.
+/// Adds one to each bound, saturating at the maximum of the width.
 fn increment(range: &IntRange) -> IntRange {
     let one = ApInt::from_u64(range.width(), 1);
     let unsigned = |bound: &ApInt| if bound.is_all_ones() { bound.clone() } else { bound.wrapping_add(&one) };
@@ -48,7 +48,7 @@ fn increment(range: &IntRange) -> IntRange {
     }
 }
 
-/// Writes the range into attributes.
+/// Writes the inferred range into attributes.
 struct Reflect;
 
 impl KeepRange for Reflect {

@@ -1,4 +1,4 @@
-//! Allocations of several buffers, of which each becomes a value or is divided by itself.
+//! Memory slot interfaces of allocations of several buffers, which are promoted or destructured one by one.
 
 use lect_core::interfaces;
 use lect_dialects_core::memref::slots;
@@ -10,14 +10,14 @@ use crate::test::fold::materialize;
 pub(crate) const MODELS: Table =
     &[("test.multi_slot_alloca", interfaces![dyn SlotAllocation => Allocation, dyn AggregateAllocation => Allocation])];
 
-/// The value that is in a buffer before anything is written.
+/// Initial value of a buffer.
 const INITIAL: i64 = 42;
 
 struct Allocation;
 
 impl SlotAllocation for Allocation {
     fn slots(&self, op: OpRef<'_>) -> Vec<Slot> {
-        // Buffers of any size: they are taken for one element, as MLIR does.
+        // Buffers of dynamic size count as one element, as in MLIR.
         let slot = |buffer| Some(Slot::new(buffer, slots::fixed(op.context(), op.ir.value_type(buffer))?.0));
         op.results().filter_map(slot).collect()
     }
@@ -60,14 +60,14 @@ impl AggregateAllocation for Allocation {
     }
 }
 
-/// An allocation like another of buffers of these types, without a place.
+/// Builds a detached allocation of buffers of these types, with name and location of `like`.
 fn allocation(ir: &mut Isolate, like: Op, types: impl IntoIterator<Item = Type>) -> Op {
     let view = ir.op(like);
     let state = OpState::new(view.name(), view.loc()).results(types);
     ir.build(state)
 }
 
-/// Allocates the other buffers in the place of all.
+/// Replaces the allocation by one of the other buffers.
 fn without(ir: &mut Isolate, op: Op, gone: Value) -> Option<Op> {
     let kept: Vec<Value> = ir.op(op).results().filter(|&buffer| buffer != gone).collect();
     let types: Vec<Type> = kept.iter().map(|&buffer| ir.value_type(buffer)).collect();

@@ -1,4 +1,4 @@
-//! `custom<Name>` in the formats of operations.
+//! Directives `custom<Name>` of operation formats.
 
 use lect_core::attrs::int_array;
 use lect_core::syntax::Directive;
@@ -34,7 +34,7 @@ pub(crate) const ALL: &[(&str, Directive)] = &[
 
 //===- Operands and types -------------------------------------------------------------------------------------------===//
 
-/// `(%a) `, or nothing
+/// Parses `(%a) `, or nothing.
 fn parse_optional_operand(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let mut operand = None;
     if p.eat_punct("(") {
@@ -53,7 +53,7 @@ fn print_optional_operand(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[Cust
     }
 }
 
-/// `%a, %b -> (%c, %d)`
+/// Parses `%a, %b -> (%c, %d)`.
 fn parse_operands(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let first = p.parse_operand()?;
     let second = if p.eat_punct(",") { Some(p.parse_operand()?) } else { None };
@@ -78,7 +78,7 @@ fn print_operands(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) 
     p.text(")");
 }
 
-/// `: type, type -> (types)` of three groups
+/// Parses `: type, type -> (types)` of three segments.
 fn parse_types(
     p: &mut OpParser<'_, '_>,
     parsed: &mut OpParseState<'_>,
@@ -103,7 +103,7 @@ fn read_types(p: &mut OpParser<'_, '_>) -> Parsed<[Vec<Type>; 3]> {
     Ok([first, second, rest])
 }
 
-/// The types of a group of operands or results.
+/// Returns the types of an operand or result segment.
 fn types_of(op: OpRef<'_>, values: Values) -> Vec<Type> {
     let types = |values: &mut dyn Iterator<Item = _>| values.map(|value| op.ir.value_type(value)).collect();
     match values {
@@ -144,12 +144,12 @@ fn print_operands_and_types(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[Cu
     print_types(p, op, args, 3);
 }
 
-/// `type_refs_capture : type, type -> (types)`, which must be the types that were read before
+/// Parses `type_refs_capture : type, type -> (types)`, which must equal the types that were parsed before.
 fn parse_type_refs(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     p.parse_keyword("type_refs_capture")?;
     let read = read_types(p)?;
     let same = read.iter().enumerate().all(|(index, types)| types == parsed.types(args.types(index)));
-    // MLIR fails without a word.
+    // MLIR fails without a diagnostic.
     if same { Ok(true) } else { Err(lect_core::diag::Reported::already()) }
 }
 
@@ -158,7 +158,7 @@ fn print_type_refs(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg])
     print_types(p, op, args, 0);
 }
 
-/// `1` if there is an operand, `0` if there is none
+/// Parses `1` if there is an operand, `0` if there is none.
 fn parse_operand_ref(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let count = p.parse_integer()?;
     match (count != 0) == parsed.operands.get(args.operand(0)).is_empty() {
@@ -173,7 +173,7 @@ fn print_operand_ref(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg
 
 //===- Regions and successors ---------------------------------------------------------------------------------------===//
 
-/// `{..}` or `{..}, {..}`
+/// Parses `{..}` or `{..}, {..}`.
 fn parse_regions(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     parsed.parse_region(p, args.region(0), &[], EmptyRegion::Stays)?;
     if p.eat_punct(",") {
@@ -192,7 +192,7 @@ fn print_regions(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     }
 }
 
-/// `^bb1`, or `^bb1, ^bb2`, the second for two of a group
+/// Parses `^bb1`, or `^bb1, ^bb2`, where the second is the variadic successor.
 fn parse_successors(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let first = p.parse_successor()?;
     parsed.set_successors(args.successor(0), [first]);
@@ -218,7 +218,7 @@ fn is_integer(data: &AttrData) -> bool {
     matches!(data, AttrData::Integer { .. })
 }
 
-/// `1 : i64`, or two of them
+/// Parses `1 : i64`, or two of them.
 fn parse_attributes(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let first = parse_attr_of(p, is_integer)?;
     parsed.set_prop(args.prop(0), first);
@@ -253,7 +253,7 @@ fn print_attr(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     }
 }
 
-/// The attributes of the operation, all of them.
+/// Parses all attributes of the operation.
 fn parse_attr_dict(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, _: &[CustomArg]) -> Parsed<bool> {
     p.parse_optional_attr_dict(&mut parsed.attrs)?;
     Ok(true)
@@ -263,7 +263,7 @@ fn print_attr_dict(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, _: &[CustomArg]) {
     p.attr_dict(op, &[]);
 }
 
-/// An attribute of a type that was read before.
+/// Parses an attribute of a type that was parsed before.
 fn parse_typed(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let ty = match parsed.prop(args.prop(0)).map(|attr| p.ctx.attr_data(attr)) {
         Some(AttrData::Type(ty)) => Some(*ty),
@@ -280,7 +280,7 @@ fn print_untyped(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     }
 }
 
-/// `foo attribute`, if `foo` comes now
+/// Parses `foo attribute`, if `foo` follows.
 fn parse_foo(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     if !p.parse_optional_keyword("foo") {
         return Ok(false);
@@ -295,7 +295,7 @@ fn print_foo(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     print_attr(p, op, args);
 }
 
-/// ` loc(..)`, or else the place of the text
+/// Parses ` loc(..)`. Without it, the location is the position in the text.
 fn parse_loc(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let loc = p.parse_optional_loc()?;
     parsed.set_prop(args.prop(0), p.ctx.loc_attr(loc));
@@ -308,7 +308,7 @@ fn print_loc(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     }
 }
 
-/// The name of an operation, which may lack the namespace that is the default here.
+/// Parses the name of an operation, which may omit the default namespace.
 fn parse_op_name(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let name = p.parse_custom_op_name()?;
     let name = p.ctx.op_name(name).name.to_vec();
@@ -322,7 +322,7 @@ fn print_op_name(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
 
 //===- Properties ---------------------------------------------------------------------------------------------------===//
 
-/// `[1, 2]`
+/// Parses `[1, 2]`.
 fn parse_ints(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let mut values = Vec::new();
     p.parse_delimited(("[", "]"), "", |p| {
@@ -364,7 +364,7 @@ fn print_int(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     p.integer(number_of(op, args, 0));
 }
 
-/// `2 = 5`: a number, and the sum of it and of another one
+/// Parses `2 = 5`: a number, and the sum of that number and another one.
 fn parse_sum(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let loc = p.loc();
     let second = p.parse_integer()?;

@@ -1,4 +1,4 @@
-// What the conversion to the LLVM dialect asks.
+// Interface of attributes for the conversion to the LLVM dialect.
 
 #ifndef LECT_CONVERSION_CONVERT_TO_LLVM_TO_LLVMINTERFACE
 #define LECT_CONVERSION_CONVERT_TO_LLVM_TO_LLVMINTERFACE
@@ -7,9 +7,9 @@ include "mlir/IR/OpBase.td"
 
 def ConvertToLLVMAttrInterface : AttrInterface<"ConvertToLLVMAttrInterface"> {
   let cppNamespace = "::mlir";
-  let description = "Says how to convert what is nested in an operation that it is attached to.";
+  let description = "Configures the conversion to LLVM of the operations nested in its owner.";
   let methods = [
-    InterfaceMethod<"Adds to the conversion's target, types and patterns.",
+    InterfaceMethod<"Extends the conversion target, the type converter and the patterns.",
                     "void", "populateConvertToLLVMConversionPatterns",
                     (ins "::mlir::ConversionTarget&":$target, "::mlir::LLVMTypeConverter&":$typeConverter,
                          "::mlir::RewritePatternSet&":$patternSet)>,
@@ -18,9 +18,9 @@ def ConvertToLLVMAttrInterface : AttrInterface<"ConvertToLLVMAttrInterface"> {
 
 def ConvertToLLVMOpInterface : OpInterface<"ConvertToLLVMOpInterface"> {
   let cppNamespace = "::mlir";
-  let description = "Has such attributes.";
+  let description = "Has attributes that implement ConvertToLLVMAttrInterface.";
   let methods = [
-    InterfaceMethod<"Adds them to a list.",
+    InterfaceMethod<"Adds these attributes to a list.",
                     "void", "getConvertToLLVMConversionAttrs",
                     (ins "::llvm::SmallVectorImpl<::mlir::ConvertToLLVMAttrInterface>&":$attrs)>,
   ];

@@ -1,4 +1,4 @@
-// Kinds of loops, which several dialects share.
+// Kinds of loops, shared by several dialects.
 
 #ifndef LECT_DIALECT_UTILS_STRUCTURED_OPS_UTILS
 #define LECT_DIALECT_UTILS_STRUCTURED_OPS_UTILS

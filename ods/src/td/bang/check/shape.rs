@@ -1,6 +1,7 @@
-//! How many arguments an operator has, and whether there is a type in `<>`.
+//! Checks of the number of arguments of an operator, and of the type in `<>`.
 //!
-//! To llvm-tblgen these are matters of syntax. Its words for them, which name a token that it missed, come first.
+//! llvm-tblgen treats these errors as syntax errors. Messages begin with the wording of llvm-tblgen, which names the
+//! expected token.
 
 use super::BangUse;
 use crate::td::bang::op::Annotation;
@@ -8,7 +9,7 @@ use crate::td::bang::{BangError, BangOp};
 use crate::td::ty::Type;
 
 impl BangUse<'_> {
-    /// Checks how many arguments there are, and whether there is a type in `<>`. The other functions rely on it.
+    /// Checks the number of arguments, and the presence of a type in `<>`. The other functions rely on this check.
     pub(crate) fn check_shape(&self, args: usize) -> Result<(), BangError> {
         let info = self.op.info();
         let name = info.name;
@@ -45,7 +46,7 @@ impl BangUse<'_> {
     }
 }
 
-/// What kind of operator it is.
+/// Returns the name of the kind of an operator, for errors.
 fn family(op: BangOp) -> &'static str {
     use BangOp::*;
     match op {

@@ -1,31 +1,31 @@
-//! What a regular expression says.
+//! Parser of regular expressions.
 
 use super::{Assertion, Bytes};
 
-/// The greatest count in `{m,n}`: POSIX's `RE_DUP_MAX`.
+/// Maximum count in `{m,n}`: POSIX's `RE_DUP_MAX`.
 const MAX_COUNT: u32 = 255;
 
-/// How deep groups may be nested; people write two or three.
+/// Maximum nesting of groups; realistic expressions have two or three levels.
 const MAX_DEPTH: usize = 100;
 
-/// A part of an expression.
+/// A node of an expression.
 #[derive(Debug)]
 pub(super) enum Node {
     /// One of these bytes.
     Bytes(Bytes),
-    /// Something between two bytes.
+    /// An assertion between two bytes.
     Assert(Assertion),
-    /// One after the other.
+    /// A sequence of nodes.
     Sequence(Vec<Node>),
-    /// One of them.
+    /// An alternative of nodes.
     Choice(Vec<Node>),
-    /// Several times.
+    /// A repetition.
     Repeat {
-        /// What.
+        /// Repeated node.
         node: Box<Node>,
-        /// At least so often.
+        /// Minimum count.
         min: u32,
-        /// At most so often, if there is a limit.
+        /// Maximum count, if there is one.
         max: Option<u32>,
     },
 }
@@ -37,7 +37,7 @@ const EMPTY: &str = "empty (sub)expression";
 const PARENTHESES: &str = "parentheses not balanced";
 const BRACKETS: &str = "brackets ([ ]) not balanced";
 
-/// Reads all of it.
+/// Parses a whole expression.
 pub(super) fn parse(text: &[u8]) -> Result<Node> {
     let mut parser = Parser { rest: text, depth: 0 };
     let node = parser.choice()?;
@@ -62,7 +62,7 @@ impl Parser<'_> {
         rest.is_some()
     }
 
-    /// `a|b`, to the end or to a `)`.
+    /// Parses `a|b`, to the end or to a `)`.
     fn choice(&mut self) -> Result<Node> {
         let mut choices = vec![self.sequence()?];
         while self.skip(b"|") {
@@ -81,7 +81,7 @@ impl Parser<'_> {
         if nodes.is_empty() { Err(EMPTY) } else { Ok(Node::Sequence(nodes)) }
     }
 
-    /// What may stand behind something; none if it is to be there not at all.
+    /// Parses a count after a node. Returns `None` if the count is zero.
     fn repetition(&mut self, node: Node, repeatable: bool) -> Result<Option<Node>> {
         let Some((min, max)) = self.count()? else { return Ok(Some(node)) };
         if !repeatable || self.count()?.is_some() {
@@ -90,7 +90,7 @@ impl Parser<'_> {
         Ok((max != Some(0)).then(|| Node::Repeat { node: Box::new(node), min, max }))
     }
 
-    /// `*`, `+`, `?` or `{m,n}`.
+    /// Parses `*`, `+`, `?` or `{m,n}`.
     fn count(&mut self) -> Result<Option<(u32, Option<u32>)>> {
         let count = match self.rest {
             [b'*', ..] => (0, None),
@@ -162,7 +162,7 @@ impl Parser<'_> {
         if self.skip(b")") { Ok(node) } else { Err(PARENTHESES) }
     }
 
-    /// `[^a-z[:digit:]]`, after the `[`.
+    /// Parses `[^a-z[:digit:]]`, after the `[`.
     fn bracket(&mut self) -> Result<Node> {
         let negated = self.skip(b"^");
         let mut bytes = [0; 4];

@@ -1,4 +1,4 @@
-//! Chains of operators: what binds more becomes an operand of what binds less.
+//! Chains of operators, resolved by precedence.
 
 use pest::iterators::Pair;
 
@@ -8,7 +8,7 @@ use crate::td::cpp::CppError;
 use crate::td::cpp::grammar::Rule;
 
 impl<'a> Builder<'a> {
-    /// A chain of operators: those that bind less wait for those that bind more.
+    /// Builds the tree of a chain of operators: operators of lower precedence wait for those of higher precedence.
     pub(super) fn operators(&mut self, pair: Pair<'a, Rule>) -> Result<Node> {
         let at = offset(&pair);
         let mut operands = Vec::new();
@@ -58,8 +58,8 @@ impl<'a> Builder<'a> {
     }
 }
 
-/// An operator between operands: two, or for `&&` and `||` as many as there are. These make a tree that is as low as can
-/// be, since which of them come first makes no difference, and lists of hundreds of alternatives occur.
+/// Joins operands with an operator: two, or for `&&` and `||` any number. The latter form a balanced tree, since their
+/// association makes no difference, and lists of hundreds of alternatives occur.
 fn join(op: BinaryOp, operands: Vec<Node>, at: usize) -> Result<Node> {
     let height = operands.iter().map(|node| node.height).max().unwrap_or(0);
     let mut exprs = Vec::with_capacity(operands.len());
@@ -74,7 +74,7 @@ fn join(op: BinaryOp, operands: Vec<Node>, at: usize) -> Result<Node> {
     Node::above(height + levels.saturating_sub(1), at, expr)
 }
 
-/// The operands of a tree of the same operator, in order.
+/// Collects the operands of a tree of the same operator, in order.
 fn flatten(op: BinaryOp, expr: &Expr, into: &mut Vec<Expr>) {
     match expr {
         Expr::Binary { op: inner, lhs, rhs } if *inner == op => {

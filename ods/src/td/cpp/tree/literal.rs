@@ -1,4 +1,4 @@
-//! Numbers and strings.
+//! Number and string literals.
 
 use pest::iterators::Pair;
 
@@ -7,7 +7,7 @@ use crate::spec::Expr;
 use crate::td::cpp::CppError;
 use crate::td::cpp::grammar::Rule;
 
-/// An integer in any of C++'s notations; its suffix says no more than its value does.
+/// Parses an integer in any of C++'s notations, without its suffix.
 pub(super) fn int(pair: &Pair<'_, Rule>, negative: bool) -> Result<Expr> {
     let text: String = pair.as_str().chars().filter(|char| *char != '\'').collect();
     let text = text.to_ascii_lowercase();
@@ -29,7 +29,7 @@ pub(super) fn float(pair: &Pair<'_, Rule>) -> Result<Expr> {
     value.map(Expr::Float).ok_or_else(|| CppError::new(offset(pair), "this number is too large"))
 }
 
-/// A string's content.
+/// Returns the content of a string literal.
 pub(super) fn unescape(literal: &str) -> String {
     let content = literal.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')).unwrap_or(literal);
     let mut text = String::new();

@@ -1,11 +1,11 @@
-//! Names, template arguments and types, as text without the prefixes that everything has.
+//! Names, template arguments and types, as text without the common prefixes.
 
 use pest::iterators::Pair;
 
 use crate::spec::Str;
 use crate::td::cpp::grammar::Rule;
 
-/// The name of a path without its last template arguments, and these.
+/// Returns the name of a path and its last template arguments.
 pub(super) fn path_parts(path: Pair<'_, Rule>) -> (String, Vec<Str>) {
     let mut name = String::new();
     let mut template = Vec::new();
@@ -26,7 +26,7 @@ pub(super) fn path_parts(path: Pair<'_, Rule>) -> (String, Vec<Str>) {
     (name, template)
 }
 
-/// A name and template arguments.
+/// Returns a name and its template arguments.
 pub(super) fn segment_parts<'a>(segment: Pair<'a, Rule>) -> (&'a str, Vec<Str>) {
     let mut inner = segment.into_inner();
     let name = inner.next().map_or("", |name| name.as_str());
@@ -38,12 +38,12 @@ pub(super) fn with_template(name: String, template: &[Str]) -> String {
     if template.is_empty() { name } else { format!("{name}<{}>", template.join(", ")) }
 }
 
-/// A type without `const` and references.
+/// Returns a type without `const` and references.
 pub(super) fn type_text(ty: Pair<'_, Rule>) -> String {
     type_parts(ty.into_inner().filter(|pair| pair.as_rule() != Rule::const_word))
 }
 
-/// A template argument, with `const` and references.
+/// Returns a template argument, with `const` and references.
 fn argument_text(argument: Pair<'_, Rule>) -> String {
     let text = argument.as_str();
     match argument.into_inner().next() {

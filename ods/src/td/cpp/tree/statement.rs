@@ -1,4 +1,4 @@
-//! Lambdas, their statements, and what is in scope in them.
+//! Lambdas, their statements and scopes.
 
 use pest::iterators::{Pair, Pairs};
 
@@ -36,7 +36,7 @@ impl<'a> Builder<'a> {
         Node::above(height, at, Expr::Lambda { params: params.into(), body: body.into() })
     }
 
-    /// Statements in a scope of their own, and the greatest height of their expressions.
+    /// Builds statements in their own scope. Returns them with the greatest height of their expressions.
     fn statements(&mut self, pairs: Pairs<'a, Rule>) -> Result<(Vec<Statement>, usize)> {
         let scope = self.bound.len();
         let mut statements = Vec::new();
@@ -75,7 +75,7 @@ impl<'a> Builder<'a> {
         Ok((statements, greatest))
     }
 
-    /// An `if`, and before it the variable that it declares to test it.
+    /// Builds an `if`, and the declaration before it of the variable in its condition.
     fn branch(&mut self, pair: Pair<'a, Rule>) -> Result<(Option<Statement>, Statement, usize)> {
         let at = offset(&pair);
         if self.depth == NESTING_LIMIT {
@@ -114,7 +114,8 @@ impl<'a> Builder<'a> {
         Ok((tested, branch, height))
     }
 
-    /// `T x = value` in the brackets of an `if`. It becomes a statement before that, so nothing else may have the name.
+    /// Builds the declaration of `T x = value` in the condition of an `if`. The declaration precedes the `if`, so its
+    /// name must be unique.
     fn tested(&mut self, pair: Pair<'a, Rule>) -> Result<(Statement, usize)> {
         let at = offset(&pair);
         let mut inner = pair.into_inner();
@@ -162,7 +163,7 @@ impl<'a> Builder<'a> {
     }
 }
 
-/// `T x(args);` as a call of `T`.
+/// Converts `T x(args);` to a call of `T`.
 fn constructor(of: Pair<'_, Rule>, args: Vec<Expr>) -> Option<Expr> {
     let ty = type_text(of.clone());
     let path = of.into_inner().find(|pair| pair.as_rule() == Rule::path_of_type);

@@ -1,26 +1,25 @@
-//! Throwing away what was needed only to compute other terms.
+//! Removal of temporary terms.
 
 use super::{BangId, Holes, Mark, Node, Term, TermList, Terms};
 use crate::td::bang::Bang;
 
-/// What is needed to throw terms away, kept for the next time.
+/// Buffers for the removal of terms, reused each time.
 #[derive(Default, Debug)]
 pub(super) struct Scratch {
-    /// The terms that are newer than the mark.
+    /// Terms newer than the mark.
     nodes: Vec<(Node, Holes)>,
     lists: Vec<Term>,
     bangs: Vec<Option<Bang>>,
-    /// Which of the nodes are kept.
+    /// Whether each node is kept.
     is_live: Vec<bool>,
-    /// What they became.
+    /// New index of each node.
     moved: Vec<Term>,
-    /// What the operators became.
+    /// New index of each operator.
     new_bangs: Vec<Option<BangId>>,
 }
 
 impl Terms {
-    /// Forgets all terms that are newer than the mark, except for the roots and what is in them. The roots get other
-    /// numbers.
+    /// Removes all terms newer than the mark, except for the roots and their operands. The roots get new indices.
     pub(in crate::td::eval) fn keep_only<'a>(&mut self, mark: Mark, roots: impl Iterator<Item = &'a mut Term>) {
         let mut scratch = std::mem::take(&mut self.scratch);
         let Scratch { nodes, lists, bangs, is_live, moved, new_bangs } = &mut scratch;
@@ -40,7 +39,7 @@ impl Terms {
         for root in &roots {
             live(**root, is_live);
         }
-        // What is in a term is older than the term.
+        // Operands are older than their term.
         for (at, (node, _)) in nodes.iter().enumerate().rev() {
             if is_live.get(at) == Some(&true) {
                 let (terms, list) = node.parts();
@@ -91,14 +90,14 @@ impl Terms {
     }
 }
 
-/// The items of a list that is newer than the mark; none of an older one, whose items are older, too.
+/// Returns the items of a list newer than the mark; empty for an older one, whose items are older, too.
 fn old_items(lists: &[Term], mark: Mark, list: TermList) -> &[Term] {
     let Some(start) = (list.start as usize).checked_sub(mark.lists) else { return &[] };
     lists.get(start..start + list.len()).unwrap_or_default()
 }
 
 impl Node {
-    /// The terms and the list of terms in it.
+    /// Returns the operands and the list of operands of a node.
     pub(super) fn parts(&self) -> ([Option<Term>; 2], Option<TermList>) {
         match self {
             Node::Value(_) | Node::Var(..) => ([None; 2], None),
@@ -109,7 +108,7 @@ impl Node {
         }
     }
 
-    /// Puts others in their place.
+    /// Replaces the operands of a node.
     fn move_parts(&mut self, term: &impl Fn(Term) -> Term, list: impl FnOnce(TermList) -> TermList) {
         match self {
             Node::Value(_) | Node::Var(..) => {}

@@ -1,4 +1,4 @@
-//! Cases of enums: two with one number, or with one spelling, are one when they are read.
+//! Checks of enum cases: two cases with the same number or spelling cannot be distinguished when read.
 
 use std::collections::HashMap;
 
@@ -15,7 +15,7 @@ pub(super) fn unique(lowering: &mut Lowering<'_>, dialects: &[DialectSpec]) {
     for record in records.defs_of("EnumInfo") {
         let Some(kind) = wanted.get(&*enum_name(record)) else { continue };
         let cases = lowering.defs(record, "enumerants");
-        // Bits may have several names, which all are read and written.
+        // Several cases of a bit enum may have the same bits: all names are read and written.
         let has_numbers = **kind == EnumKind::Integer;
         let (mut numbers, mut spellings) = (HashMap::new(), HashMap::new());
         for case in cases {

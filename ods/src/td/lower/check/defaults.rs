@@ -1,6 +1,6 @@
-//! Default values of attributes, properties and parameters: whether the value is one of those that are allowed.
+//! Checks of default values of attributes, properties and parameters.
 //!
-//! A default is C++, so it is checked as far as it is a literal or an enumerator; anything else may be right.
+//! A default is C++, so it is checked only if it is a literal or an enumerator; other expressions are accepted.
 
 use super::Enums;
 use super::value::{Literal, Signs, holds};
@@ -13,23 +13,23 @@ use crate::td::lower::Lowering;
 use crate::td::record::RecordRef;
 use crate::td::value::{Text, Value};
 
-/// What a default value must be.
+/// Expected kind of a default value.
 pub(super) enum Expected<'e> {
     Enum(&'e EnumSpec),
     Bool,
     Int(u32, Signs),
     Float,
     String,
-    /// A list, whatever is in it.
+    /// A list of any elements.
     List,
-    /// An attribute that C++ makes: no literal.
+    /// An attribute that C++ builds, which has no literal.
     Object,
-    /// It cannot be told.
+    /// Unknown.
     Unknown,
 }
 
 /// Checks the defaults of an operation's attributes and properties.
-pub(super) fn of_arguments<'a>(lowering: &mut Lowering<'a>, record: RecordRef<'a>, op: &OpSpec, enums: &Enums<'_>) {
+pub(super) fn check_arguments<'a>(lowering: &mut Lowering<'a>, record: RecordRef<'a>, op: &OpSpec, enums: &Enums<'_>) {
     let Some(dag) = lowering.dag(record, "arguments") else { return };
     for (value, name) in &dag.args {
         let (Value::Record(id), Some(name)) = (value, name) else { continue };
@@ -39,9 +39,9 @@ pub(super) fn of_arguments<'a>(lowering: &mut Lowering<'a>, record: RecordRef<'a
         let Some(text) = variable.constraint.text("defaultValue") else { continue };
         let (expected, what, condition, summary) = match &prop.kind {
             PropKind::Attr(it) => {
-                (of_attr(it, enums), name_of(&it.def, &it.summary), Some(&it.condition), &*it.summary)
+                (expected_attr(it, enums), name_of(&it.def, &it.summary), Some(&it.condition), &*it.summary)
             }
-            PropKind::Native(it) => (of_prop(it, enums), name_of(&it.def, &it.storage_type), None, ""),
+            PropKind::Native(it) => (expected_prop(it, enums), name_of(&it.def, &it.storage_type), None, ""),
             PropKind::Sizes(_) => continue,
         };
         let check = Check { record, name, text, expr, what: &what, enums };
@@ -55,24 +55,24 @@ pub(super) fn of_arguments<'a>(lowering: &mut Lowering<'a>, record: RecordRef<'a
 }
 
 /// Checks the defaults of the parameters of an attribute or a type.
-pub(super) fn of_params<'a>(lowering: &mut Lowering<'a>, record: RecordRef<'a>, def: &DefSpec, enums: &Enums<'_>) {
+pub(super) fn check_params<'a>(lowering: &mut Lowering<'a>, record: RecordRef<'a>, def: &DefSpec, enums: &Enums<'_>) {
     let Some(dag) = lowering.dag(record, "parameters") else { return };
     for ((value, name), param) in dag.args.iter().zip(def.params.iter()) {
         let (Value::Record(id), Some(name)) = (value, name) else { continue };
         let Some(expr) = param.default.as_ref().and_then(|it| it.value.as_ref()) else { continue };
         let Some(text) = lowering.records.record(*id).text("defaultValue") else { continue };
         let check = Check { record, name, text, expr, what: &param.cpp_type, enums };
-        check.fits(lowering, &of_param(param, enums));
+        check.fits(lowering, &expected_param(param, enums));
     }
 }
 
-/// A default value that is looked at.
+/// A default value to check.
 struct Check<'c, 'a> {
     record: RecordRef<'a>,
     name: &'c str,
     text: &'a Text,
     expr: &'c Expr,
-    /// What it is the default of: a constraint, a C++ type.
+    /// Name of the constraint or C++ type.
     what: &'c str,
     enums: &'c Enums<'c>,
 }
@@ -84,7 +84,7 @@ impl<'a> Check<'_, 'a> {
         lowering.fault(severity, *record, text.span_at(0..text.text.len()), &text.text, message);
     }
 
-    /// Whether nothing is wrong with it; what is, is reported.
+    /// Returns true if the value is of the expected kind. Otherwise reports an error.
     fn fits(&self, lowering: &mut Lowering<'a>, expected: &Expected<'_>) -> bool {
         let what = self.what;
         let wanted = match expected {
@@ -98,8 +98,8 @@ impl<'a> Check<'_, 'a> {
             Expected::Unknown => return true,
         };
         let Some(literal) = Literal::of(self.expr) else {
-            // An enumerator is a number only of an enum without a class.
-            let is_case = matches!(self.expr, Expr::Name(name) if self.enums.of_class(class_of(name)).is_some());
+            // An enumerator is a number only if its enum has no class.
+            let is_case = matches!(self.expr, Expr::Name(name) if self.enums.find_class(class_of(name)).is_some());
             if is_case {
                 self.report(lowering, Severity::Error, &format!("is a case of an enum, and '{what}' takes {wanted}"));
             }
@@ -111,7 +111,7 @@ impl<'a> Check<'_, 'a> {
             Literal::Bool(_) => "a truth value",
             Literal::String => "a string",
         };
-        // What C++ converts without an error.
+        // C++ converts these without an error.
         let converts = !matches!((expected, literal), (Expected::List | Expected::Object, _) | (Expected::String, _));
         let converts = converts && !matches!(literal, Literal::String);
         let severity = match (expected, literal) {
@@ -146,9 +146,9 @@ impl<'a> Check<'_, 'a> {
         };
         let (class, cases) = (&spec.cpp_class, format!("its cases are {cases}"));
         match self.expr {
-            // Bits may be joined.
+            // Bits may be combined.
             Expr::Binary { op: BinaryOp::BitOr, .. } => true,
-            Expr::Name(name) => match self.enums.of_class(class_of(name)) {
+            Expr::Name(name) => match self.enums.find_class(class_of(name)) {
                 None => true,
                 Some(other) if other.def != spec.def => {
                     self.report(lowering, Severity::Error, &format!("is of another enum than '{class}'; {cases}"));
@@ -172,7 +172,7 @@ impl<'a> Check<'_, 'a> {
     }
 }
 
-/// The class of a qualified enumerator.
+/// Returns the class of a qualified enumerator.
 fn class_of(name: &str) -> &str {
     name.rsplit_once("::").map_or("", |it| it.0)
 }
@@ -181,16 +181,16 @@ fn name_of(def: &str, otherwise: &str) -> String {
     if def.is_empty() { otherwise.to_owned() } else { def.to_owned() }
 }
 
-/// What the default of an attribute must be.
-pub(super) fn of_attr<'e>(constraint: &AttrConstraint, enums: &Enums<'e>) -> Expected<'e> {
+/// Returns the expected kind of the default of an attribute.
+pub(super) fn expected_attr<'e>(constraint: &AttrConstraint, enums: &Enums<'e>) -> Expected<'e> {
     if let Some(def) = &constraint.enum_def {
-        return enums.of_def(def).map_or(Expected::Unknown, Expected::Enum);
+        return enums.find_def(def).map_or(Expected::Unknown, Expected::Enum);
     }
     let (name, args) = match &constraint.const_builder {
         Some(Expr::Method { receiver, name, args, .. }) if **receiver == Expr::Builder => (&**name, args),
-        // What is given is the attribute.
+        // The default is the attribute itself.
         Some(Expr::Placeholder(name)) if name == "0" => return Expected::Object,
-        // A type is no literal.
+        // A type has no literal.
         Some(_) if constraint.storage_type.ends_with("TypeAttr") => return Expected::Object,
         Some(_) => return Expected::Unknown,
         None => return Expected::Object,
@@ -209,7 +209,7 @@ pub(super) fn of_attr<'e>(constraint: &AttrConstraint, enums: &Enums<'e>) -> Exp
     }
 }
 
-/// The integer type that C++ makes: `$_builder.getIntegerType(8)`.
+/// Returns the integer type that a C++ expression builds: `$_builder.getIntegerType(8)`.
 fn int_type(expr: &Expr) -> Option<(u32, Signs)> {
     let Expr::Method { name, args, .. } = expr else { return None };
     match (&**name, &**args) {
@@ -228,7 +228,7 @@ fn int_type(expr: &Expr) -> Option<(u32, Signs)> {
     }
 }
 
-/// `I32`, `SI8`, `UI64`
+/// Parses `I32`, `SI8`, `UI64`.
 fn sized(name: &str) -> Option<(u32, Signs)> {
     let (signs, width) = if let Some(width) = name.strip_prefix("SI") {
         (Signs::Signed, width)
@@ -240,36 +240,36 @@ fn sized(name: &str) -> Option<(u32, Signs)> {
     Some((width.parse().ok()?, signs))
 }
 
-fn of_prop<'e>(constraint: &PropConstraint, enums: &Enums<'e>) -> Expected<'e> {
+fn expected_prop<'e>(constraint: &PropConstraint, enums: &Enums<'e>) -> Expected<'e> {
     match &constraint.enum_def {
-        Some(def) => enums.of_def(def).map_or(Expected::Unknown, Expected::Enum),
-        None => of_cpp(&constraint.storage_type),
+        Some(def) => enums.find_def(def).map_or(Expected::Unknown, Expected::Enum),
+        None => expected_cpp(&constraint.storage_type),
     }
 }
 
-/// What the default of a parameter must be.
-pub(super) fn of_param<'e>(param: &ParamSpec, enums: &Enums<'e>) -> Expected<'e> {
+/// Returns the expected kind of the default of a parameter.
+pub(super) fn expected_param<'e>(param: &ParamSpec, enums: &Enums<'e>) -> Expected<'e> {
     match &param.kind {
-        ParamKind::Enum(def) => enums.of_def(def).map_or(Expected::Unknown, Expected::Enum),
+        ParamKind::Enum(def) => enums.find_def(def).map_or(Expected::Unknown, Expected::Enum),
         ParamKind::String => Expected::String,
-        ParamKind::Cpp => of_cpp(&param.cpp_type),
-        ParamKind::Value(kind) => of_value(kind, enums),
+        ParamKind::Cpp => expected_cpp(&param.cpp_type),
+        ParamKind::Value(kind) => expected_value(kind, enums),
         _ => Expected::Unknown,
     }
 }
 
-fn of_value<'e>(kind: &ValueKind, enums: &Enums<'e>) -> Expected<'e> {
+fn expected_value<'e>(kind: &ValueKind, enums: &Enums<'e>) -> Expected<'e> {
     match kind {
         ValueKind::Bool => Expected::Bool,
         ValueKind::Int { bits: bits @ ..=64, signed } => {
             Expected::Int(*bits, if *signed { Signs::Signed } else { Signs::Unsigned })
         }
-        ValueKind::Enum(def) => enums.of_def(def).map_or(Expected::Unknown, Expected::Enum),
+        ValueKind::Enum(def) => enums.find_def(def).map_or(Expected::Unknown, Expected::Enum),
         _ => Expected::Unknown,
     }
 }
 
-fn of_cpp<'e>(cpp_type: &str) -> Expected<'e> {
+fn expected_cpp<'e>(cpp_type: &str) -> Expected<'e> {
     let name = cpp_type.trim().trim_start_matches("::");
     match name.strip_prefix("std::").unwrap_or(name) {
         "bool" => Expected::Bool,

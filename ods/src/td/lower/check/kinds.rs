@@ -1,18 +1,18 @@
-//! Traits and interfaces of operations, of types and of attributes: each kind of definition takes its own.
+//! Checks of traits and interfaces: operations, types and attributes accept only those of their own kind.
 
 use super::references::flatten;
 use crate::td::diag::Severity;
 use crate::td::lower::Lowering;
 use crate::td::record::RecordRef;
 
-/// A kind of definitions, as a trait names it.
+/// Class of an interface, C++ namespace of traits, and name, for each kind of definition.
 const KINDS: [(&str, &str, &str); 3] = [
     ("OpInterface", "::mlir::OpTrait", "operations"),
     ("TypeInterface", "::mlir::TypeTrait", "types"),
     ("AttrInterface", "::mlir::AttributeTrait", "attributes"),
 ];
 
-/// Checks that the traits of a definition are those of its kind: `operations`, `types` or `attributes`.
+/// Checks that the traits of a definition are for its kind: `operations`, `types` or `attributes`.
 pub(super) fn traits<'a>(lowering: &mut Lowering<'a>, record: RecordRef<'a>, own: &str) {
     for it in flatten(lowering, record) {
         let space = if it.is_a("InterfaceTrait") { None } else { it.text("cppNamespace") };

@@ -1,4 +1,4 @@
-//! What mlir-tblgen finds wrong with names in an operation.
+//! Checks of names in an operation that mlir-tblgen performs, too.
 
 use std::collections::HashMap;
 
@@ -7,10 +7,10 @@ use crate::spec::{OpSpec, PropKind};
 use crate::td::diag::Reported;
 use crate::td::record::RecordRef;
 
-/// Names whose accessors every operation has already.
+/// Names of accessors that every operation has.
 const TAKEN: [&str; 6] = ["attributes", "attribute_names", "attributeNames", "operation", "operands", "regions"];
 
-/// Checks that no two things of an operation have the same name, nor one that is taken.
+/// Checks that the names of an operation's parts are unique, and not reserved.
 pub(in crate::td::lower) fn names<'a>(
     lowering: &mut Lowering<'a>,
     record: RecordRef<'a>,
@@ -55,8 +55,8 @@ pub(in crate::td::lower) fn names<'a>(
     Ok(())
 }
 
-/// Whether something may have a name that is taken: accessors of attributes overlap with less, and the one group of all
-/// operands or regions is what the accessor returns anyway.
+/// Returns true if a part may have a reserved name. Accessors of attributes overlap with fewer. A single segment of all
+/// operands or regions is the result of the reserved accessor anyway.
 fn may_be_called_so(op: &OpSpec, name: &str, kind: &str) -> bool {
     match name {
         "operands"

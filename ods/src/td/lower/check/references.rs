@@ -1,4 +1,4 @@
-//! Names that traits mention: operands, results and attributes of the operation, and other operations.
+//! Checks of names that traits refer to: operands, results and attributes of the operation, and other operations.
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -21,7 +21,7 @@ pub(super) fn traits<'a>(lowering: &mut Lowering<'a>, record: RecordRef<'a>, op:
     }
 }
 
-/// The traits of an operation, and those in lists of traits. A list may contain itself.
+/// Returns the traits of an operation, including those in lists of traits. A list may contain itself.
 pub(super) fn flatten<'a>(lowering: &mut Lowering<'a>, record: RecordRef<'a>) -> Vec<RecordRef<'a>> {
     let (mut seen, mut found) = (HashSet::new(), Vec::new());
     let mut lists = vec![record];
@@ -35,10 +35,10 @@ pub(super) fn flatten<'a>(lowering: &mut Lowering<'a>, record: RecordRef<'a>) ->
     found
 }
 
-/// Fields of predicates that have names of parts.
+/// Fields of predicates that contain names of parts.
 const NAMES: [&str; 4] = ["lhs", "rhs", "shaped", "elements"];
 
-/// Checks the parts of the operation that a predicate is about.
+/// Checks the parts of the operation to which a predicate refers.
 fn parts<'a>(lowering: &mut Lowering<'a>, record: RecordRef<'a>, of: RecordRef<'a>, op: &OpSpec) {
     let known = names(op);
     let mut mentioned: Vec<(&str, Option<Span>)> = Vec::new();
@@ -80,12 +80,12 @@ fn parts<'a>(lowering: &mut Lowering<'a>, record: RecordRef<'a>, of: RecordRef<'
     }
 }
 
-/// The C++ of a predicate, which may be made of itself.
+/// Returns the C++ of a predicate, which may be self-referential.
 fn expressions<'a>(predicate: RecordRef<'a>) -> Vec<&'a Text> {
     let (mut seen, mut texts) = (HashSet::new(), Vec::new());
     let mut list = vec![predicate];
     while let Some(it) = list.pop() {
-        // What is replaced in the text is not looked into: names may come from there.
+        // Text with substitutions is skipped, as names may come from there.
         if it.is_a("SubstLeaves") || !seen.insert(it.id) {
             continue;
         }
@@ -99,7 +99,7 @@ fn expressions<'a>(predicate: RecordRef<'a>) -> Vec<&'a Text> {
     texts
 }
 
-/// Every `$name` and where the name begins; `$_op` and `$0` are none.
+/// Returns every `$name` and the offset of the name, except `$_op` and `$0`.
 fn placeholders(text: &str) -> impl Iterator<Item = (usize, &str)> {
     text.match_indices('$').filter_map(|(at, _)| {
         let rest = text.get(at + 1..)?;
@@ -116,11 +116,11 @@ fn names(op: &OpSpec) -> BTreeSet<&str> {
     values.chain(props).chain(derived).filter(|it| !it.is_empty()).collect()
 }
 
-/// Checks the operations that a trait names by their C++ classes. Those of other namespaces are not looked for.
+/// Checks the operations to which a trait refers by their C++ classes, except those of other namespaces.
 fn ops<'a>(lowering: &mut Lowering<'a>, record: RecordRef<'a>, of: RecordRef<'a>, op: &OpSpec, dialect: &DialectSpec) {
     let Some(text) = of.text("trait") else { return };
     let Some((name, params)) = text.text.strip_suffix(">::Impl").and_then(|text| text.split_once('<')) else { return };
-    // A C++ class with arguments is no operation of ODS.
+    // A C++ class with arguments is not an operation of ODS.
     if !matches!(name, "HasParent" | "SingleBlockImplicitTerminator") || params.contains('<') {
         return;
     }
@@ -136,7 +136,7 @@ fn ops<'a>(lowering: &mut Lowering<'a>, record: RecordRef<'a>, of: RecordRef<'a>
         if !is_own || dialect.ops.iter().any(|it| it.cpp_class == class) {
             continue;
         }
-        // The operations of a dialect may be divided among files, of which these are only some.
+        // The operations of a dialect may be spread over several files.
         if !is_whole(lowering.records, record, dialect) {
             return;
         }
@@ -148,7 +148,7 @@ fn ops<'a>(lowering: &mut Lowering<'a>, record: RecordRef<'a>, of: RecordRef<'a>
     }
 }
 
-/// Whether all operations of a dialect are likely to be known: the dialect is defined where the operation is.
+/// Returns true if all operations of a dialect are probably known: the dialect is defined in the file of the operation.
 fn is_whole(records: &Records, record: RecordRef<'_>, dialect: &DialectSpec) -> bool {
     let file = |record: RecordRef<'_>| record.span().map(|span| span.file);
     records.def(&dialect.def).is_some_and(|it| file(it) == file(record))

@@ -1,11 +1,11 @@
-//! Traits that ask for parts, and parts that ask for traits.
+//! Checks of traits that require parts, and of parts that require traits.
 
 use crate::spec::{OpSpec, TraitKind};
 use crate::td::diag::Severity;
 use crate::td::lower::Lowering;
 use crate::td::record::RecordRef;
 
-/// Traits of which MLIR's verifier rejects every operation without operands; with `true`, also those without results.
+/// Traits for which MLIR's verifier rejects every operation without operands; with `true`, also those without results.
 const NEED_VALUES: [(&str, bool); 6] = [
     ("SameOperandsShape", false),
     ("SameOperandsElementType", false),
@@ -15,7 +15,7 @@ const NEED_VALUES: [(&str, bool); 6] = [
     ("SameOperandsAndResultRank", true),
 ];
 
-/// Checks that an operation has what its traits need.
+/// Checks that an operation has the parts that its traits require.
 pub(super) fn traits<'a>(lowering: &mut Lowering<'a>, record: RecordRef<'a>, op: &OpSpec) {
     let has = |class: &str| {
         let is =

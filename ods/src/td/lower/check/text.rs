@@ -1,23 +1,23 @@
-//! Values that versions write as text of the IR: `"true"`, `"3 : i32"`.
+//! Checks of values that versions specify as text of the IR: `"true"`, `"3 : i32"`.
 
 use super::Enums;
-use super::defaults::{Expected, of_attr, of_param};
+use super::defaults::{Expected, expected_attr, expected_param};
 use super::value::Signs;
 use crate::spec::{EnumSpec, ParamSpec, PropKind, PropSpec};
 
-/// Why a text is not the value of an attribute, if that can be told.
+/// Returns the reason why a text is not a value of an attribute, if known.
 pub(in crate::td::lower) fn text_of_prop(prop: &PropSpec, text: &str, enums: &Enums<'_>) -> Option<String> {
     let PropKind::Attr(constraint) = &prop.kind else { return None };
     let text = text.trim();
     if text.is_empty() {
         return None;
     }
-    match of_attr(constraint, enums) {
+    match expected_attr(constraint, enums) {
         Expected::Bool => no_bool(text),
         Expected::String if !text.starts_with('"') => {
             Some("is no string: it is written in quotes, \"\\\"..\\\"\"".to_owned())
         }
-        // The type follows from the word.
+        // The word implies the type.
         Expected::Int(1, Signs::Any) if no_bool(text).is_none() => None,
         Expected::Int(width, signs) => {
             let (number, ty) =
@@ -38,14 +38,14 @@ pub(in crate::td::lower) fn text_of_prop(prop: &PropSpec, text: &str, enums: &En
     }
 }
 
-/// Why a text is not the value of a parameter, if that can be told.
+/// Returns the reason why a text is not a value of a parameter, if known.
 pub(in crate::td::lower) fn text_of_param(param: &ParamSpec, text: &str, enums: &Enums<'_>) -> Option<String> {
     let text = text.trim();
     if text.is_empty() {
         let has_value = param.default.is_some() || param.optional;
         return (!has_value).then(|| "is empty, and the parameter has no value of its own: say one".to_owned());
     }
-    match of_param(param, enums) {
+    match expected_param(param, enums) {
         Expected::Bool => no_bool(text),
         Expected::Int(width, signs) => no_int(text, width, signs),
         Expected::Enum(spec) => no_case(text, spec),

@@ -1,8 +1,8 @@
-//! Formats that print what they do not read.
+//! Checks of formats that print text which they do not parse.
 //!
-//! mlir-tblgen prints an attribute of a dialect without its mnemonic (`<3>`), but where the attribute decides whether it
-//! is there it reads one in full (`#w.h<3>`): what is printed is not read back. In an optional group that begins with
-//! something else (`` (`with` $h^)? ``) that is decided already.
+//! mlir-tblgen prints an attribute of a dialect without its mnemonic (`<3>`). If the presence of the attribute is
+//! detected by parsing it, the attribute is parsed in full (`#w.h<3>`), so that printed text is not accepted. An
+//! optional group with another first element (`` (`with` $h^)? ``) is not affected.
 
 use crate::format::{Element, Group, PropForm};
 use crate::spec::{DefSyntax, DialectSpec, OpSpec, OpSyntax, PropKind};
@@ -10,8 +10,8 @@ use crate::td::diag::Severity;
 use crate::td::lower::Lowering;
 use crate::td::record::RecordRef;
 
-/// Checks optional groups, each of which is read where its first literal is found: one that is absent must not be followed
-/// by the same literal.
+/// Checks optional groups, which the parser detects by their first literal: an absent group must not be followed by the
+/// same literal.
 pub(super) fn optional_groups<'a>(lowering: &mut Lowering<'a>, record: RecordRef<'a>, op: &OpSpec) {
     let OpSyntax::Format(format) = &op.syntax else { return };
     let mut literals = Vec::new();
@@ -30,7 +30,7 @@ pub(super) fn optional_groups<'a>(lowering: &mut Lowering<'a>, record: RecordRef
     }
 }
 
-/// The literals with which an optional group and something behind it begin.
+/// Collects the literals with which an optional group and the elements after it begin.
 fn alike<'e>(elements: &'e [Element], found: &mut Vec<&'e str>) {
     for (at, element) in elements.iter().enumerate() {
         match element {
@@ -49,7 +49,7 @@ fn alike<'e>(elements: &'e [Element], found: &mut Vec<&'e str>) {
     }
 }
 
-/// The literal that elements begin with.
+/// Returns the literal that elements begin with.
 fn begin(elements: &[Element]) -> Option<&str> {
     match elements.iter().find(|it| !matches!(it, Element::Space | Element::Newline))? {
         Element::Literal(text) => Some(text),
@@ -57,7 +57,7 @@ fn begin(elements: &[Element]) -> Option<&str> {
     }
 }
 
-/// Whether elements may begin with a literal. Other optional groups may be absent.
+/// Returns true if elements may begin with a literal. Other optional groups may be absent.
 fn may_follow(elements: &[Element], literal: &str) -> bool {
     for element in elements {
         match element {
@@ -71,7 +71,7 @@ fn may_follow(elements: &[Element], literal: &str) -> bool {
     false
 }
 
-/// Checks the attributes that may be absent in the format of an operation.
+/// Checks the optional attributes in the format of an operation.
 pub(super) fn optional_attrs<'a>(
     lowering: &mut Lowering<'a>,
     record: RecordRef<'a>,
@@ -101,14 +101,14 @@ pub(super) fn optional_attrs<'a>(
     }
 }
 
-/// The slots of attributes that are written without their mnemonics and may be absent.
+/// Collects the slots of optional attributes that are printed without their mnemonics.
 fn within(elements: &[Element], op: &OpSpec, slots: &mut Vec<u32>) {
     for element in elements {
         match element {
             Element::Clauses { clauses, .. } => clauses.iter().for_each(|it| within(&it.elements, op, slots)),
             Element::Optional(group) => {
                 let Group { then, otherwise, first, .. } = &**group;
-                // Only the first one decides.
+                // Only the first element is tried.
                 slots.extend(then.get(*first as usize).and_then(stripped));
                 let groups = then.iter().filter(|it| matches!(it, Element::Optional(_) | Element::Clauses { .. }));
                 groups.for_each(|it| within(std::slice::from_ref(it), op, slots));

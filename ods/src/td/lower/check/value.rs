@@ -1,4 +1,4 @@
-//! Literals of C++, and whether a condition holds of a number.
+//! C++ literals, and evaluation of conditions on numbers.
 
 use crate::spec::{BinaryOp, Constraint, Expr, UnaryOp};
 
@@ -12,7 +12,7 @@ pub(super) enum Literal {
 }
 
 impl Literal {
-    /// The literal that an expression is, if it is one.
+    /// Converts an expression to a literal, if it is one.
     pub(super) fn of(expr: &Expr) -> Option<Self> {
         Some(match expr {
             Expr::Int(number) => Self::Int(*number),
@@ -29,17 +29,17 @@ impl Literal {
     }
 }
 
-/// The numbers that an integer type has.
+/// Range of values of an integer type.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Signs {
     Signed,
     Unsigned,
-    /// Both, as signless integers do: only the bits count.
+    /// The union of both, for signless integers: only the bits count.
     Any,
 }
 
 impl Signs {
-    /// The least and the greatest.
+    /// Returns the minimum and the maximum.
     pub(super) fn range(self, width: u32) -> (i128, i128) {
         let bits = width.min(100);
         let (half, whole) = (1_i128 << bits.saturating_sub(1), 1_i128 << bits);
@@ -51,7 +51,7 @@ impl Signs {
     }
 }
 
-/// Whether a condition holds of an integer attribute with this value; none if that cannot be told.
+/// Returns true if a condition holds for an integer attribute with this value; `None` if that is unknown.
 pub(super) fn holds(condition: &Constraint, number: i64) -> Option<bool> {
     match condition {
         Constraint::Any => Some(true),
@@ -63,7 +63,7 @@ pub(super) fn holds(condition: &Constraint, number: i64) -> Option<bool> {
     }
 }
 
-/// Whether all hold: one that does not decides, one that is not known leaves it open.
+/// Returns the conjunction: false if any part is, or else `None` if any is unknown.
 fn all(parts: impl Iterator<Item = Option<bool>>) -> Option<bool> {
     let mut result = Some(true);
     for part in parts {

@@ -1,7 +1,7 @@
-//! Predicates: from records (`And`, `Or`, `CPred` and so on) to conditions.
+//! Lowering of predicates: from records (`And`, `Or`, `CPred` and so on) to conditions.
 //!
-//! `SubstLeaves` replaces text in the leaves below it before they are read, the innermost first. `Concat` wraps the text
-//! of what is below it, so that must be read as a whole: it is put together as mlir-tblgen does it.
+//! `SubstLeaves` replaces text in its leaves before they are parsed, the innermost first. `Concat` wraps the text of
+//! its operand, which must be parsed as a whole: the text is assembled as mlir-tblgen does.
 
 use std::sync::Arc;
 
@@ -14,31 +14,31 @@ use crate::td::record::{RecordId, RecordRef};
 use crate::td::source::Span;
 use crate::td::value::{Text, Value};
 
-/// How deep predicates may be made of each other. MLIR's go 25 deep.
+/// Maximum nesting of predicates. MLIR's reach 25.
 const NESTING: usize = 200;
 
-/// How many parts a condition may have. Predicates that contain another one twice double it each time; the largest in
-/// MLIR's dialects has 350.
+/// Maximum number of parts of a condition. Predicates that contain another one twice double it each time; the largest
+/// in MLIR's dialects has 350.
 const PARTS: usize = 50_000;
 
-/// Conditions and texts that were met before.
+/// Cache of conditions and texts.
 #[derive(Default)]
 pub(super) struct Conditions {
     predicates: Map<Key, Condition>,
     leaves: Map<String, Result<Constraint, CppError>>,
 }
 
-/// A predicate and the substitutions around it.
+/// A predicate and its enclosing substitutions.
 type Key = (RecordId, Vec<(Arc<str>, Arc<str>)>);
 
 #[derive(Clone)]
 struct Condition {
     constraint: Constraint,
-    /// How many parts it has.
+    /// Number of parts.
     parts: usize,
 }
 
-/// What the record of a predicate says.
+/// Kind of the record of a predicate.
 enum Kind<'a> {
     Leaf(&'a Text),
     Rust(&'a Text, &'a Text),
@@ -49,11 +49,11 @@ enum Kind<'a> {
     Concat(&'a Text, RecordRef<'a>, &'a Text),
 }
 
-/// Why a predicate is not understood.
+/// Reason why a predicate is not understood.
 pub(super) enum Problem {
-    /// The record is not what it should be.
+    /// The record is malformed.
     Malformed,
-    /// It is made of itself, or as good as.
+    /// The predicate is self-referential, or too deeply nested.
     TooDeep,
     /// The text would be too long.
     TooLong,
@@ -66,13 +66,13 @@ impl From<TooLong> for Problem {
 }
 
 impl<'a> Lowering<'a> {
-    /// What a `Pred` of the definition `def` asks.
+    /// Lowers a `Pred` of the definition `def`.
     pub(in crate::td::lower) fn condition(&mut self, pred: RecordRef<'a>, def: &str) -> Constraint {
         Walk { lowering: self, def, depth: 0 }.condition(pred, &[]).constraint
     }
 }
 
-/// A way down through predicates.
+/// State of the traversal of predicates.
 struct Walk<'l, 'a> {
     lowering: &'l mut Lowering<'a>,
     def: &'l str,
@@ -90,7 +90,7 @@ impl<'a> Walk<'_, 'a> {
             self.problem(pred, &Problem::TooDeep)
         } else {
             self.depth += 1;
-            // With room for what one level takes, unoptimized.
+            // The reserve covers one level of unoptimized code.
             let condition = stacker::maybe_grow(64 << 10, 1 << 20, || self.find(pred, around));
             self.depth -= 1;
             condition.unwrap_or_else(|problem| self.problem(pred, &problem))
@@ -126,7 +126,7 @@ impl<'a> Walk<'_, 'a> {
         }
     }
 
-    /// All children's conditions as one.
+    /// Combines the conditions of all children.
     fn combine(
         &mut self,
         children: Vec<RecordRef<'a>>,
@@ -152,7 +152,7 @@ impl<'a> Walk<'_, 'a> {
         Ok(self.read(pred, &written))
     }
 
-    /// Reads a text, unless the same was read before.
+    /// Parses a text, using the cache.
     fn read(&mut self, pred: RecordRef<'a>, written: &Written<'a>) -> Condition {
         let text = written.text();
         let leaves = &mut self.lowering.constraints.conditions.leaves;
@@ -188,7 +188,7 @@ impl<'a> Walk<'_, 'a> {
     }
 }
 
-/// What the record of a predicate says.
+/// Returns the kind of the record of a predicate.
 fn kind(pred: RecordRef<'_>) -> Result<Kind<'_>, Problem> {
     known_kind(pred).ok_or(Problem::Malformed)
 }
@@ -217,7 +217,7 @@ fn known_kind(pred: RecordRef<'_>) -> Option<Kind<'_>> {
     })
 }
 
-/// Writes a predicate as one text, as mlir-tblgen does: leaves have brackets already, lists get them.
+/// Writes a predicate as one text, as mlir-tblgen does: leaves are in parentheses already, lists are put into them.
 pub(super) fn write<'a>(
     pred: RecordRef<'a>,
     around: &[Substitution<'a>],
@@ -249,7 +249,7 @@ pub(super) fn write<'a>(
     })
 }
 
-/// Writes a list: what none of them is, and what stands between several.
+/// Writes a list. `none` is the text of an empty list, and `operator` separates the items.
 fn write_list<'a>(
     children: &[RecordRef<'a>],
     [none, operator]: [&str; 2],
@@ -271,7 +271,7 @@ fn write_list<'a>(
     Ok(())
 }
 
-/// How many parts a condition has.
+/// Returns the number of parts of a condition.
 fn parts(constraint: &Constraint) -> usize {
     match constraint {
         Constraint::AllOf(list) | Constraint::AnyOf(list) => 1 + list.iter().map(parts).sum::<usize>(),
@@ -280,9 +280,9 @@ fn parts(constraint: &Constraint) -> usize {
     }
 }
 
-/// The beginning of a text, in one line.
+/// Returns the beginning of a text, in one line.
 fn excerpt(text: &str) -> String {
-    /// What fits a line of a report.
+    /// Maximum length of an excerpt.
     const LENGTH: usize = 160;
     let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
     if line.chars().count() <= LENGTH { line } else { line.chars().take(LENGTH).chain("..".chars()).collect() }

@@ -12,7 +12,7 @@ use crate::td::diag::Diagnostics;
 use crate::td::lower::{Lowering, Unknown};
 use crate::td::{Input, LoadConfig, Loaded, Records, load};
 
-/// Reads a text, which must be right.
+/// Reads a valid text.
 fn read(text: &str) -> (Loaded, Diagnostics) {
     let mut loaded = load(Input::Text { name: "test.td".into(), text: text.into() }, &LoadConfig::default());
     let diagnostics = std::mem::take(&mut loaded.diagnostics);
@@ -20,7 +20,7 @@ fn read(text: &str) -> (Loaded, Diagnostics) {
     (loaded, diagnostics)
 }
 
-/// Lowers something of some records, and says what was not understood.
+/// Lowers a part of some records. Returns the result and the parts that were not understood.
 fn lowered<T>(loaded: &Loaded, lower: impl for<'a> FnOnce(&mut Lowering<'a>, &'a Records) -> T) -> (T, Vec<Unknown>) {
     let mut diagnostics = Diagnostics::default();
     let records = loaded.records.as_ref().unwrap();
@@ -73,12 +73,12 @@ fn conditions_become_trees() {
     assert_eq!(found, expected);
 }
 
-/// Where the `.td` files of MLIR are, if they are installed.
+/// Returns the directory of the `.td` files of MLIR, if they are installed.
 fn directory_of_mlir() -> PathBuf {
     std::env::var("LECT_ODS_TD_DIR").unwrap_or_else(|_| "/usr/lib/llvm-22/include".to_owned()).into()
 }
 
-/// The `.td` files of MLIR that no other includes.
+/// Returns the `.td` files of MLIR that no other file includes.
 fn files_of_mlir(directory: &Path) -> Vec<PathBuf> {
     let mut files = Vec::new();
     let mut included = HashSet::new();
@@ -100,11 +100,11 @@ fn files_of_mlir(directory: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// The fields that hold an expression.
+/// Fields that contain an expression.
 const FIELDS: [&str; 6] =
     ["predExpr", "builderCall", "constBuilderCall", "transformer", "defaultValue", "convertFromStorage"];
 
-/// What was found in files.
+/// Findings in files.
 #[derive(Default)]
 struct Findings {
     texts: BTreeSet<(&'static str, String)>,
@@ -128,7 +128,7 @@ impl Findings {
                 if !self.conditions.insert(written.text().to_owned()) {
                     continue;
                 }
-                // What mlir-tblgen writes as one expression means what the tree of records does.
+                // The single expression of mlir-tblgen is equivalent to the tree of records.
                 match parse_expr(written.text()).map(Constraint::of_expr) {
                     Ok(whole) if whole == lowering.condition(pred, record.name()) => (),
                     Ok(whole) => drop(self.wrong.insert(format!("{} is not {whole}", written.text()))),
@@ -154,7 +154,7 @@ fn expressions_and_conditions_of_mlir_are_read() {
         return;
     }
     if !thorough {
-        // All of them take half a minute without optimization.
+        // All files take half a minute without optimization.
         files.retain(|file| THREE.iter().any(|name| file.ends_with(name)));
     }
     let next = AtomicUsize::new(0);
@@ -166,7 +166,7 @@ fn expressions_and_conditions_of_mlir_are_read() {
                     let include_dirs = vec![directory.to_owned(), file.parent().unwrap_or(Path::new("")).to_owned()];
                     let config = LoadConfig::default().with_include_dirs(include_dirs);
                     let loaded = load(Input::File(file.clone()), &config);
-                    // Without records, it is a part of another without being included.
+                    // A file without records is a fragment that another file includes.
                     if loaded.records.is_some() {
                         found.lock().unwrap().collect(&loaded);
                     }
@@ -182,7 +182,7 @@ fn expressions_and_conditions_of_mlir_are_read() {
             match parse_expr(text) {
                 Ok(expr) if parse_expr(&expr.to_string()).as_ref() == Ok(&expr) => (),
                 Ok(expr) => drop(wrong.insert(format!("{text} does not read again as {expr}"))),
-                // An empty predicate stands for one that is set later.
+                // An empty predicate is a placeholder of one that is set later.
                 Err(_) if text == "()" => (),
                 Err(error) => {
                     bad += 1;
@@ -270,7 +270,7 @@ fn facts_beside_the_condition_are_read() {
     assert_eq!(unknowns, []);
 }
 
-/// What is not understood of the predicate `P`.
+/// Returns the messages about the predicate `P`.
 fn problems(text: &str) -> Vec<String> {
     let (loaded, _) = read(&format!("include \"mlir/IR/Constraints.td\"\n{text}"));
     let ((), unknowns) = lowered(&loaded, |lowering, records| {

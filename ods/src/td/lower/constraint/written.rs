@@ -1,4 +1,4 @@
-//! Text that is put together from strings and remembers where its parts were written.
+//! Text assembled from strings, with the locations of its parts.
 
 use std::ops::Range;
 
@@ -6,21 +6,21 @@ use crate::td::cpp::LENGTH_LIMIT;
 use crate::td::source::Span;
 use crate::td::value::Text;
 
-/// How long it may become: what is longer would not be read. Replacements that contain what is replaced double it.
+/// Maximum length, which is that of the parser. Replacements that contain the pattern double the text.
 const LENGTH: usize = LENGTH_LIMIT;
 
-/// It would have become longer than it may.
+/// Error: the text would exceed the maximum length.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct TooLong;
 
-/// What replaces what: the fields of a `SubstLeaves`.
+/// A substitution: the fields of a `SubstLeaves`.
 #[derive(Clone, Debug)]
 pub(super) struct Substitution<'a> {
     pub pattern: &'a str,
     pub replacement: &'a Text,
 }
 
-/// Text and where its parts were written.
+/// Text with the locations of its parts.
 #[derive(Default, Debug)]
 pub(super) struct Written<'a> {
     text: String,
@@ -31,22 +31,22 @@ pub(super) struct Written<'a> {
 #[derive(Clone, Copy, Debug)]
 struct Piece<'a> {
     at: usize,
-    /// The string that it is from, and where in there it begins. Some parts have none.
+    /// Source string of the piece, and the offset in it. Some pieces have none.
     source: Option<(&'a Text, usize)>,
 }
 
 impl<'a> Written<'a> {
-    /// The text.
+    /// Returns the text.
     pub(super) fn text(&self) -> &str {
         &self.text
     }
 
-    /// Adds what is not written.
+    /// Adds text without a source.
     pub(super) fn push_str(&mut self, text: &str) -> Result<(), TooLong> {
         self.push(text, None)
     }
 
-    /// Adds a string, after replacing in it one after the other.
+    /// Adds a string, after applying the substitutions in order.
     pub(super) fn push_text(&mut self, text: &'a Text, substitutions: &[Substitution<'a>]) -> Result<(), TooLong> {
         let mut written = Written::default();
         written.push(&text.text, Some((text, 0)))?;
@@ -56,7 +56,7 @@ impl<'a> Written<'a> {
         self.push_range(&written, 0..written.text.len())
     }
 
-    /// Where a place in the text was written.
+    /// Returns the source location of an offset in the text.
     pub(super) fn span_at(&self, offset: usize) -> Option<Span> {
         let index = self.pieces.partition_point(|piece| piece.at <= offset).checked_sub(1)?;
         let piece = self.pieces.get(index)?;
@@ -88,7 +88,7 @@ impl<'a> Written<'a> {
         Ok(())
     }
 
-    /// Replaces a pattern wherever it occurs; not again in what replaced it.
+    /// Replaces all occurrences of a pattern, but not those in the replacement.
     fn substitute(self, substitution: &Substitution<'a>) -> Result<Self, TooLong> {
         let Substitution { pattern, replacement } = substitution;
         if pattern.is_empty() || !self.text.contains(pattern) {
@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn what_doubles_ends() {
+    fn limits_repeated_doubling() {
         let (whole, twice) = (text("x", 0), text("x x", 10));
         let double = Substitution { pattern: "x", replacement: &twice };
         let doubles = vec![double; 64];

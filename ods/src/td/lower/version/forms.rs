@@ -1,4 +1,4 @@
-//! The forms that operations and definitions had before a version.
+//! Former custom forms of operations and definitions.
 
 use super::super::Lowering;
 use super::Undoing;
@@ -7,7 +7,7 @@ use crate::spec::{Argument, DefKind, DefSyntax, Grouping, OpSpec, OpSyntax, Prop
 use crate::td::record::RecordRef;
 
 impl<'a> Lowering<'a> {
-    /// Makes the forms of operations and definitions what they were.
+    /// Restores the former forms of operations and definitions.
     pub(super) fn settle_forms(&mut self, version: RecordRef<'a>, was: &mut Undoing<'_>) {
         let Undoing { spec, renamed, reshaped, formats, .. } = was;
         for op in spec.ops.to_mut().iter_mut().filter(|op| reshaped.contains(&op.name)) {
@@ -64,7 +64,7 @@ impl<'a> Lowering<'a> {
     }
 }
 
-/// Puts properties into their order, and refers to them anew.
+/// Sorts properties into slot order, and updates references to them.
 fn reindex(op: &mut OpSpec) {
     let rank = |prop: &PropSpec| match prop.kind {
         PropKind::Attr(_) => (0, prop.name.clone()),
@@ -100,7 +100,7 @@ fn reindex(op: &mut OpSpec) {
     op.arguments = operands.chain(props.map(|(_, at)| Argument::Prop(at))).collect();
 }
 
-/// A format with `$to` called `$from`.
+/// Renames the variable `$to` to `$from` in a format.
 fn with_variable(format: &str, to: &str, from: &str) -> String {
     let mut out = String::with_capacity(format.len());
     let mut rest = format;

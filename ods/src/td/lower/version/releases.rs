@@ -1,6 +1,6 @@
-//! Histories of dialects by releases of producers: `DialectHistory`.
+//! Lowering of histories of dialects by releases of producers: `DialectHistory`.
 //!
-//! No older definitions are made. Earlier definitions are known as far as changes are checked against them.
+//! No former definitions are built. Earlier states are tracked only as far as changes are checked against them.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use crate::td::diag::Reported;
 use crate::td::record::RecordRef;
 use crate::td::value::Value;
 
-/// The changes that do not say how things were defined before, so that versions have none of them.
+/// Changes without enough information to restore former definitions, which versions cannot have.
 pub(super) const ONLY: [&str; 6] =
     ["ListToDense", "MergeOp", "MoveOp", "OperandToAttr", "PropertyToAttr", "RenumberAttr"];
 
@@ -34,7 +34,7 @@ impl<'a> Lowering<'a> {
         older: &Older,
     ) -> Result<Vec<ReleaseSpec>, Reported> {
         let mut releases: Vec<ReleaseSpec> = Vec::new();
-        // Each producer has a time of its own.
+        // Each producer has its own sequence of releases.
         let mut by_producer: BTreeMap<Str, Undoing<'_>> = BTreeMap::new();
         for release in self.defs(record, "releases").into_iter().rev() {
             let producer = self.text(release, "producer");
@@ -62,7 +62,7 @@ impl<'a> Lowering<'a> {
         Ok(releases)
     }
 
-    /// Makes a dialect what it was before a change of a release.
+    /// Restores the state of a dialect before a change of a release.
     fn undo_of_release(&mut self, change: RecordRef<'a>, was: &mut Undoing<'_>) -> Result<ChangeSpec, Reported> {
         let namespace = was.spec.name.clone();
         let full = |this: &mut Self, field: &str| -> Str { format!("{namespace}.{}", this.text(change, field)).into() };
@@ -73,7 +73,7 @@ impl<'a> Lowering<'a> {
                     let message = format!("'{to}' has no namespace, which an operation of another dialect has");
                     return Err(self.error_at(change, &to, message));
                 }
-                // A dialect that is gone may still be defined as it was.
+                // The target dialect may be removed later, and then only its former definition is known.
                 was.moved.insert(from.clone());
                 Ok(ChangeSpec::RenameOp { from, to })
             }
@@ -97,7 +97,7 @@ impl<'a> Lowering<'a> {
                 was.moved.insert(from.clone());
                 Ok(ChangeSpec::RenameOp { from, to })
             }
-            // Definitions of other dialects are not known here.
+            // Definitions of other dialects are unknown here.
             "AddAttr" if was.moved.contains(&full(self, "op")) => {
                 let (op, name, default) = (full(self, "op"), self.text(change, "name"), self.text(change, "default"));
                 Ok(ChangeSpec::AddAttr { op, name, default })
@@ -137,7 +137,7 @@ impl<'a> Lowering<'a> {
         }
     }
 
-    /// The numbers of a `RenumberAttr`, by pairs.
+    /// Lowers the pairs of numbers of a `RenumberAttr`.
     fn renumbered(&mut self, change: RecordRef<'a>) -> Result<List<Renumbered>, Reported> {
         let pair = |it: &Value| match it {
             Value::List(pair) => match &pair.items[..] {

@@ -1,4 +1,4 @@
-//! All of MLIR's `.td` files, where they are installed.
+//! Tests with MLIR's `.td` files, if installed.
 
 use std::path::{Path, PathBuf};
 
@@ -31,13 +31,13 @@ fn files() -> Vec<PathBuf> {
     files
 }
 
-/// The one file that includes others by names relative to its directory.
+/// Directory of the only file whose includes are relative to its own directory.
 const RELATIVE: &str = "/usr/lib/llvm-22/include/mlir/Dialect/ArmSME/IR";
 
 #[test]
 fn files_of_mlir_parse_with_their_includes() {
     let config = LoadConfig::default().with_include_dirs(vec![INCLUDE.into(), RELATIVE.into()]).with_prelude(false);
-    // Not all: without optimization, that takes long, and they are read again where records are compared.
+    // Only some: without optimization, all would take long, and the tests that compare records read the others.
     for file in files().into_iter().step_by(8) {
         let parsed = parse(Input::File(file.clone()), &config);
         assert!(parsed.diagnostics.list().is_empty(), "{}: {:?}", file.display(), parsed.diagnostics.list());

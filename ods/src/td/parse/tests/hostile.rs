@@ -1,4 +1,4 @@
-//! Hostile texts.
+//! Tests of hostile texts.
 
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use super::{messages, parse_text, show};
 use crate::td::{Input, LoadConfig, Parsed, parse};
 
-/// Checks that there is an error, and that it begins so.
+/// Checks that the first error begins with a text.
 #[track_caller]
 fn fails(text: &str, first: &str) {
     let messages = messages(&parse_text(text));
@@ -35,7 +35,7 @@ fn deep_nesting_is_an_error() {
 }
 
 #[test]
-fn what_is_nested_less_deeply_is_read() {
+fn accepts_nesting_below_the_limit() {
     for (open, close) in [("[", "]"), ("{", "}"), ("(a ", ")"), ("A<", ">"), ("!a(", ")"), ("a[", "]"), ("a{", "}")] {
         let text = format!("defvar x = {}1{};", open.repeat(490), close.repeat(490));
         assert_eq!(messages(&parse_text(&text)), [""; 0], "{open}");
@@ -43,7 +43,7 @@ fn what_is_nested_less_deeply_is_read() {
     for open in ["let x = 1 in ", "if 1 then ", "foreach i = {1} in "] {
         let text = format!("{}def a;", open.repeat(980));
         assert_eq!(messages(&parse_text(&text)), [""; 0], "{open}");
-        // As much once more: it does not add up.
+        // The same text again: the nesting does not add up.
         assert_eq!(messages(&parse_text(&format!("{text}{text}"))), [""; 0], "{open}");
     }
 }
@@ -86,7 +86,7 @@ fn rubbish_is_an_error() {
 }
 
 #[test]
-fn what_is_cut_off_anywhere_is_no_reason_to_panic() {
+fn truncated_text_causes_no_panic() {
     let text = "#ifndef A\n#define A\n/* c /* d */ */ class A<int x = 0b1, list<bits<4>> y = []<int>> : B<x, y = \"a\\n\">, C {\n\
         field int a = x{1-2, 3}[0...1,].b # \"c\" \"d\" #;\n let z{0} = {1, ?}; code e = [{ f }]; assert !cond(1 : 2,), \"g\"; }\n\
         foreach i = 0...3 in if !eq(i, 1) then def a#i; else let x<1> = (op:$o 1:$a, $b) in { defm : M; }\n\
@@ -94,13 +94,13 @@ fn what_is_cut_off_anywhere_is_no_reason_to_panic() {
     for end in (0..=text.len()).filter(|end| text.is_char_boundary(*end)) {
         parse_text(&text[..end]);
         parse_text(&text[end..]);
-        // And with a byte less in the middle.
+        // The text without one character in the middle.
         let rest = text.char_indices().map(|(at, _)| at).find(|at| *at > end).unwrap_or(text.len());
         parse_text(&(text[..end].to_owned() + &text[rest..]));
     }
 }
 
-/// Files in a directory of their own.
+/// Files in a temporary directory.
 struct Files(PathBuf);
 
 impl Files {
@@ -174,7 +174,7 @@ fn includes_that_double_are_an_error() {
 }
 
 #[test]
-fn what_is_no_text_is_an_error() {
+fn rejects_files_without_utf8_text() {
     let files = Files::new(&[
         ("latin.td", b"def x;\n// caf\xe9\n"),
         ("main.td", b"include \"latin.td\"\ndef y {"),

@@ -1,4 +1,4 @@
-//! Syntax trees as text, with brackets around everything.
+//! Syntax trees as text, fully parenthesized.
 
 use crate::td::Parsed;
 use crate::td::ast::{
@@ -7,7 +7,7 @@ use crate::td::ast::{
 };
 use crate::td::names::Symbol;
 
-/// The statements of a file, a space between them.
+/// Returns the statements of a file, separated by blanks.
 pub fn statements(parsed: &Parsed) -> String {
     Show(parsed).statements(&parsed.statements)
 }

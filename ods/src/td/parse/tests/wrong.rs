@@ -1,10 +1,10 @@
-//! Errors and their places. Where `llvm-tblgen` is at hand, it must find fault at the same place.
+//! Errors and their locations. If `llvm-tblgen` is available, it must report an error at the same location.
 
 use std::process::Command;
 
 use super::{messages, parse_text};
 
-/// Snippets with all that is said about them.
+/// Snippets with all their diagnostics.
 const WRONG: &[(&str, &[&str])] = &[
     // Statements.
     ("def x; }", &["1:8: expected a statement or the end of the file, found '}'"]),
@@ -86,7 +86,7 @@ const WRONG: &[(&str, &[&str])] = &[
     ("def x { int y = !cond(1, 2 : 3); }", &["1:24: expected ':' and the value of the clause, found ','"]),
     ("def x { int y = !cond(1); }", &["1:24: expected ':' and the value of the clause, found ')'"]),
     ("def x { int y = !cond<int>(1 : 2); }", &["1:22: expected '(', found '<'"]),
-    // What follows the grammar but is wrong is not reported of a statement that does not follow it.
+    // Semantic errors in a statement with a syntax error are not reported.
     ("def x { int y = !cond(1 2); }", &["1:25: expected ')', ',' or ':', found '2'"]),
     ("def x { string y = \"a\" # ); }", &["1:26: expected a value or ';', found ')'"]),
     ("def x { int y = !add; }", &["1:21: expected '(', found ';'"]),
@@ -136,12 +136,12 @@ const WRONG: &[(&str, &[&str])] = &[
             "6:8: expected a name, found '='",
         ],
     ),
-    // The brace at the end of a block with an error is no other error.
+    // The brace at the end of a block with an error is not another error.
     (
         "foreach x = [1] in {\ndef a { int x }\ndef b { int x; }\n}\ndef c :;\n}",
         &["2:15: expected ';' or '=', found '}'", "5:8: expected a name, found ';'"],
     ),
-    // What is said of a character is not said again of the statement.
+    // An error in a token is not reported again for its statement.
     (
         "def a { int x = @; }\ndef b {\n",
         &[
@@ -168,10 +168,10 @@ fn warnings_are_no_errors() {
     assert_eq!(parsed.diagnostics.errors(), 0);
 }
 
-/// What `llvm-tblgen` must know to come to the errors.
+/// Definitions that `llvm-tblgen` needs to reach the errors.
 const KNOWN: &str = "class A<int x = 1, int y = 1>; class B; multiclass M { def m; }";
 
-/// Errors that `llvm-tblgen` puts elsewhere, and why we do not.
+/// Errors that `llvm-tblgen` reports elsewhere, with the reason for the difference.
 const ELSEWHERE: &[(&str, &str)] = &[
     ("invalid escape", "it names the character after the backslash"),
     ("a string does not go on", "it names the line break"),

@@ -1,4 +1,4 @@
-//! Values.
+//! Construction of values.
 
 use std::sync::Arc;
 
@@ -9,12 +9,12 @@ use crate::td::source::Span;
 use crate::td::value::{Segment, SegmentKind, Segments, Text};
 
 impl Builder<'_> {
-    /// A value: an operand, and the suffixes and pastes beside it.
+    /// Builds a value: an operand with the suffixes and pastes after it.
     pub fn value(&mut self, inner: &mut Pairs<'_>) -> Expr {
         self.value_and_end(inner).0
     }
 
-    /// A value, and the token after it.
+    /// Builds a value. Returns it with the index of the token after it.
     fn value_and_end(&mut self, inner: &mut Pairs<'_>) -> (Expr, usize) {
         let (first, mut end) = self.operand_and_suffixes(inner);
         if self.tokens.kind(end) != Kind::Paste {
@@ -39,10 +39,10 @@ impl Builder<'_> {
         (Expr { span, kind: ExprKind::Paste { operands, trailing } }, end)
     }
 
-    /// An operand with its suffixes, and the token after them.
+    /// Builds an operand with its suffixes. Returns it with the index of the token after them.
     fn operand_and_suffixes(&mut self, inner: &mut Pairs<'_>) -> (Expr, usize) {
         let Some(pair) = inner.next() else {
-            // The grammar has no value without operand.
+            // The grammar requires an operand.
             return (Expr { span: self.tokens.span(self.base), kind: ExprKind::Unset }, self.base);
         };
         let (start, mut end) = self.extent(&pair);
@@ -51,7 +51,7 @@ impl Builder<'_> {
         }
         let kind = self.operand(start, end, &mut pair.into_inner());
         let mut expr = Expr { span: self.span(start, end), kind };
-        // Most values have no suffix, which the next token tells sooner than the next node.
+        // Most values have no suffix, which the next token shows faster than the next node.
         while let suffix @ (Kind::Dot | Kind::LeftSquare | Kind::LeftBrace) = self.tokens.kind(end) {
             let Some(node) = take_suffix(inner) else { break };
             let at = end;
@@ -94,7 +94,7 @@ impl Builder<'_> {
         }
     }
 
-    /// `[items]<type>`
+    /// Builds `[items]<type>`.
     fn list(&mut self, inner: &mut Pairs<'_>) -> ExprKind {
         let mut items = Vec::with_capacity(inner.len());
         let ty = loop {
@@ -107,7 +107,7 @@ impl Builder<'_> {
         ExprKind::List { items, ty }
     }
 
-    /// `(operator:$name arg:$name, ..)`
+    /// Builds `(operator:$name arg:$name, ..)`.
     fn dag(&mut self, inner: &mut Pairs<'_>) -> ExprKind {
         let (operator, mut at) = self.dag_arg(inner);
         let mut args = Vec::new();
@@ -129,7 +129,7 @@ impl Builder<'_> {
         ExprKind::Dag { operator: Box::new(operator), args }
     }
 
-    /// A value, the name after it, if there is one, and the token after that.
+    /// Builds a value with the optional name after it. Returns it with the index of the token after that.
     fn dag_arg(&mut self, inner: &mut Pairs<'_>) -> (DagArg, usize) {
         let (value, end) = self.value_and_end(inner);
         let named = self.tokens.kind(end) == Kind::Colon;
@@ -137,14 +137,14 @@ impl Builder<'_> {
         (DagArg { value: Some(value), name }, if named { end + 2 } else { end })
     }
 
-    /// The name of `$name`.
+    /// Returns the name in `$name`.
     fn variable(&mut self, at: usize) -> Ident {
         let span = self.tokens.span(at);
         let text = self.sources.text(span);
         Ident { symbol: self.names.intern(text.strip_prefix('$').unwrap_or(text)), span }
     }
 
-    /// The name before the `=` of an argument, which may be written as a string.
+    /// Returns the name before the `=` of an argument, which may be a string.
     pub fn argument_name(&mut self, at: usize) -> Ident {
         match self.tokens.kind(at) {
             Kind::Text => {
@@ -155,7 +155,7 @@ impl Builder<'_> {
         }
     }
 
-    /// `!op<type>(args)`
+    /// Builds `!op<type>(args)`.
     fn bang(&mut self, start: usize, end: usize, inner: &mut Pairs<'_>) -> ExprKind {
         let op = self.ident(start);
         let is_cond = self.sources.text(op.span) == "!cond";
@@ -181,7 +181,7 @@ impl Builder<'_> {
         ExprKind::Bang { op, ty, args }
     }
 
-    /// The ranges that are next.
+    /// Builds the ranges at the beginning of the remaining nodes.
     pub fn ranges(&mut self, inner: &mut Pairs<'_>) -> Vec<Range> {
         let mut ranges = Vec::new();
         while let Some(range) = take(inner, Rule::range) {
@@ -196,7 +196,7 @@ impl Builder<'_> {
         ranges
     }
 
-    /// The end of `1-3`, whose minus sign the scanner took for that of a number.
+    /// Builds the end of `1-3`, whose minus sign the scanner treated as that of a number.
     fn range_end(&mut self, at: usize) -> Expr {
         let span = self.tokens.span(at);
         if !self.sources.text(span).starts_with('-') {
@@ -206,7 +206,7 @@ impl Builder<'_> {
         Expr { span: Span { start: span.start + 1, ..span }, kind: ExprKind::Int(value) }
     }
 
-    /// The value of a number. As in TableGen, what fits in 64 bits without sign does.
+    /// Returns the value of a number. As in TableGen, unsigned 64-bit numbers are accepted, too.
     pub fn integer(&mut self, at: usize) -> i64 {
         let text = self.sources.text(self.tokens.span(at));
         let unsigned = text.strip_prefix('+').unwrap_or(text);
@@ -223,7 +223,7 @@ impl Builder<'_> {
         })
     }
 
-    /// The bits of `0b101`, the least significant first.
+    /// Returns the bits of `0b101`, the least significant first.
     fn binary(&mut self, at: usize) -> Vec<bool> {
         let digits = self.sources.text(self.tokens.span(at)).get(2..).unwrap_or_default();
         if digits.len() > 64 {
@@ -232,7 +232,7 @@ impl Builder<'_> {
         digits.bytes().rev().map(|digit| digit == b'1').collect()
     }
 
-    /// Strings in a row are one.
+    /// Joins adjacent strings.
     fn text(&mut self, start: usize, end: usize) -> Text {
         let segment = |at: usize, token: usize| {
             let span = inside(self.tokens.span(token), 1);
@@ -254,7 +254,7 @@ impl Builder<'_> {
         Text { text: text.into(), code: false, origin: (&*origin).into() }
     }
 
-    /// `[{ text }]`
+    /// Builds `[{ text }]`.
     fn code(&mut self, at: usize) -> Text {
         let span = inside(self.tokens.span(at), 2);
         let segment = Segment { at: 0, span, kind: SegmentKind::Verbatim };
@@ -262,13 +262,13 @@ impl Builder<'_> {
     }
 }
 
-/// The next node, if it is a suffix of the value before.
+/// Returns the next node, if it is a suffix of the value before.
 fn take_suffix<'i>(inner: &mut Pairs<'i>) -> Option<Pair<'i>> {
     let is_suffix = matches!(inner.peek()?.as_rule(), Rule::suffix | Rule::selector);
     if is_suffix { inner.next() } else { None }
 }
 
-/// What is between brackets of so many bytes.
+/// Returns the span inside brackets of `width` bytes each.
 fn inside(span: Span, width: u32) -> Span {
     Span { start: span.start + width, end: span.end - width, ..span }
 }

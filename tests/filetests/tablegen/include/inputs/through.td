@@ -1,3 +1,3 @@
-// Includes what others include as well.
+// Includes a file that others include as well.
 include "guarded.td"
 def through : Guarded;

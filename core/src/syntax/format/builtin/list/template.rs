@@ -1,15 +1,15 @@
-//! The text of an element: what stands in it, and where.
+//! Template of a list element.
 
 use crate::syntax::template::{Part, parts};
 
-/// A part of the text of an element.
+/// A part of a template.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Piece<'a> {
     Text(&'a str),
     Argument(usize, Kind<'a>),
     /// `%arg`, `%arg(type)`
     RegionArg(Option<&'a str>),
-    /// `%arg+1(type)`: behind so many others.
+    /// `%arg+1(type)`: the argument after this many others.
     RegionArgFrom(usize, &'a str),
     /// `%rest`
     LastRegionArg,
@@ -20,39 +20,39 @@ pub enum Piece<'a> {
     Dictionary(&'a str),
     /// `(?`
     Open,
-    /// `)` that belongs to it
+    /// The matching `)`.
     Close,
 }
 
-/// How an argument is written.
+/// Syntax of an argument.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind<'a> {
     Plain,
     Word,
     Sizes,
-    /// Attributes of a definition, without its mnemonic: one, or several in brackets.
+    /// Attributes of a definition, without the mnemonic: one, or several in brackets.
     Short(&'a str),
-    /// A symbol; one within another is this attribute of it.
+    /// A symbol; a nested one is this attribute.
     Nested(&'a str),
-    /// A truth value: whether this word is there.
+    /// A Boolean: true if this word is present.
     Flag(&'a str),
-    /// An operand, and `::` behind it, before another one; neither where it is not there.
+    /// An optional operand, followed by `::` and another operand.
     Scope,
-    /// A number of this type, which is not written.
+    /// An integer of this type, which is not printed.
     Number(&'a str),
-    /// Nothing: the type is this one.
+    /// No text: the type is fixed.
     Is(&'a str),
-    /// A number of 32 bits: the place of a word among these.
+    /// A 32-bit number: the index of a word in the list.
     Cases(&'a str),
-    /// A string that may be empty: in quotes with this behind it, or nothing.
+    /// A quoted string followed by this text; nothing for an empty string.
     Label(&'a str),
-    /// As many operands in brackets, behind these words, as the number in the array of this argument says; or nothing.
+    /// Operands in brackets, after these words. The array of this argument holds their number; nothing for zero.
     Run(usize, &'a str),
-    /// An attribute that is written by the second text; the first is that of its definition.
+    /// An attribute printed in the second text; the first is that of its definition.
     As(&'a str, &'a str),
 }
 
-/// The parts of the text of an element.
+/// Returns the parts of a template.
 pub fn pieces(template: &str) -> Vec<Piece<'_>> {
     parts(template)
 }
@@ -90,7 +90,7 @@ impl<'a> Part<'a> for Piece<'a> {
     }
 }
 
-/// `$0`, `$0:word`, `$0:sizes`, and what follows it.
+/// Parses `$0`, `$0:word`, `$0:sizes` and so on; returns the rest of the text.
 fn argument(from: &str) -> Option<(Piece<'_>, &str)> {
     let after = from.strip_prefix('$')?;
     let digits = after.len() - after.trim_start_matches(|c: char| c.is_ascii_digit()).len();

@@ -1,4 +1,4 @@
-//! Writes elements of lists.
+//! Printer of list elements.
 
 use std::collections::VecDeque;
 
@@ -28,7 +28,7 @@ fn print_short(p: &mut OpPrinter<'_, '_>, attr: Attr) {
     p.text(if several { "]" } else { "" });
 }
 
-/// The first block of the region whose arguments a directive writes.
+/// Returns the entry block of the region whose arguments a directive prints.
 pub(in super::super) fn entry_of<'a>(op: OpRef<'a>, args: &[CustomArg]) -> Option<BlockRef<'a>> {
     let region = args.iter().find_map(|arg| match arg {
         CustomArg::RefVar(Var::Region(group)) => op.region_group(*group).next(),
@@ -37,12 +37,12 @@ pub(in super::super) fn entry_of<'a>(op: OpRef<'a>, args: &[CustomArg]) -> Optio
     region.and_then(|region| region.entry())
 }
 
-/// The operands of arguments of which not every element has one.
+/// Returns the operands of arguments that only some elements have.
 pub(in super::super) fn sizes(op: OpRef<'_>, args: &[CustomArg]) -> Vec<VecDeque<Value>> {
     args.iter().map(|arg| sizes_of(op, arg)).collect()
 }
 
-/// Which element it is of how many, and the block whose arguments it has.
+/// Index of an element, number of elements, and the entry block with the arguments.
 #[derive(Clone, Copy)]
 pub(in super::super) struct Place<'a> {
     pub index: usize,
@@ -156,18 +156,18 @@ pub(in super::super) fn write_element(
     }
 }
 
-/// How often an argument is in parts of the text of an element: of an attribute each element has as many.
+/// Returns the number of occurrences of an argument in a template: each element has as many of the attribute.
 pub(super) fn occurrences(pieces: &[Piece<'_>], argument: usize) -> usize {
     pieces.iter().filter(|piece| matches!(piece, Piece::Argument(at, _) if *at == argument)).count()
 }
 
-/// Whether an argument is one operand or the type of one, which all elements have.
+/// Returns true if an argument is a single operand, or its type, shared by all elements.
 pub(super) fn is_single(spec: &OpSpec, arg: &CustomArg) -> bool {
     let (CustomArg::Var(Var::Operand(group)) | CustomArg::Type(Values::Operand(group))) = arg else { return false };
     spec.operands.get(*group as usize).is_some_and(|it| matches!(it.arity, Arity::One | Arity::Optional))
 }
 
-/// Which value of an argument an element has.
+/// Returns the index of an element's value in an argument.
 fn place_of(op: OpRef<'_>, arg: Option<&CustomArg>, index: usize) -> usize {
     let is_single = arg.is_some_and(|arg| op.info().is_some_and(|info| is_single(info.spec(), arg)));
     if is_single { 0 } else { index }
@@ -224,7 +224,7 @@ fn print_element(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, slot: u32, index: usi
     }
 }
 
-/// The number at a place of an array, as the length of a run of operands.
+/// Returns the element of an array at `index`, as a number of operands.
 fn count_at(op: OpRef<'_>, slot: u32, index: usize) -> usize {
     let count = match array(op, slot).get(index).map(|attr| op.context().attr_data(*attr)) {
         Some(AttrData::Integer { value, .. }) => value.to_i64(),
@@ -233,7 +233,7 @@ fn count_at(op: OpRef<'_>, slot: u32, index: usize) -> usize {
     count.and_then(|count| usize::try_from(count).ok()).unwrap_or(0).min(op.operand_count())
 }
 
-/// The attributes in an array.
+/// Returns the elements of an array attribute.
 pub(super) fn array(op: OpRef<'_>, slot: u32) -> &[Attr] {
     match op.prop(slot as usize).map(|attr| op.context().attr_data(attr)) {
         Some(AttrData::Array(attrs)) => attrs,
@@ -251,7 +251,7 @@ fn type_at(op: OpRef<'_>, of: Values, index: usize) -> Option<Type> {
     value.map(|value| op.ir.value_type(value))
 }
 
-/// The operands that are sizes, if an argument may be that.
+/// Returns the operands of an argument that may be sizes.
 fn sizes_of(op: OpRef<'_>, arg: &CustomArg) -> VecDeque<Value> {
     match arg {
         CustomArg::Var(Var::Operand(group)) => op.operand_group(*group).collect(),
@@ -259,7 +259,7 @@ fn sizes_of(op: OpRef<'_>, arg: &CustomArg) -> VecDeque<Value> {
     }
 }
 
-/// How many elements there are: as many as there are of the first list in the text, or else as the region has arguments.
+/// Returns the number of elements: the length of the first list in the template, else the number of region arguments.
 pub(super) fn count(op: OpRef<'_>, pieces: &[Piece<'_>], args: &[CustomArg], entry: Option<BlockRef<'_>>) -> usize {
     let is_list = |at: &usize| args.get(*at).is_some_and(|it| op.info().is_none_or(|info| !is_single(info.spec(), it)));
     let of_arguments = || {
@@ -290,7 +290,7 @@ pub(super) fn count(op: OpRef<'_>, pieces: &[Piece<'_>], args: &[CustomArg], ent
         match fixed {
             None => 0,
             Some(None) => all.len(),
-            // The first that are of this type.
+            // The leading arguments of this type.
             Some(Some(text)) => {
                 let ty = op.context().spelled_type(text);
                 let is_of = |value| ty == entry.map(|entry| entry.ir.value_type(value));

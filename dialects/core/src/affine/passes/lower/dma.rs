@@ -1,4 +1,4 @@
-//! `affine.dma_start` and `affine.dma_wait`, whose places become indices.
+//! Lowering of `affine.dma_start` and `affine.dma_wait` to `memref`.
 
 use lect_support::prelude::*;
 
@@ -7,28 +7,28 @@ use crate::affine::ops::dma::{PARTIES, Party, TAG, map_of, split};
 use crate::affine::{AffineDmaStartOp, AffineDmaWaitOp};
 use crate::memref::{DmaStartOp, DmaWaitOp};
 
-/// The memory of a party, and the place in it.
+/// A memref operand with its applied access map.
 struct Place {
     memory: Value,
     at: Applied,
 }
 
 impl Place {
-    /// The memory with its indices.
+    /// Emits the indices, and returns the memref followed by them.
     fn lowered(&self, rw: &mut Rewriter<'_>) -> Vec<Value> {
         let indices = self.at.values(rw);
         [self.memory].into_iter().chain(indices).collect()
     }
 }
 
-/// The place of each party, and the operands after them.
+/// Splits the operands into the memref operands with their maps, and the rest.
 fn places<const N: usize>(op: OpRef<'_>, parties: &[Party; N]) -> Option<([Place; N], Values)> {
     let ctx = op.context();
     let operands: Values = op.operands().collect();
     let (parts, rest) = split(op, parties, &operands)?;
     let place = |(party, part): (&Party, &[Value])| {
         let (memory, values) = part.split_first()?;
-        let at = Applied::of_map(ctx, ctx.affine_map(map_of(op, party)?), values.iter().copied())?;
+        let at = Applied::from_map(ctx, ctx.affine_map(map_of(op, party)?), values.iter().copied())?;
         Some(Place { memory: *memory, at })
     };
     let places: Vec<Place> = parties.iter().zip(parts).map(place).collect::<Option<_>>()?;

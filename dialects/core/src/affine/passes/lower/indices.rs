@@ -1,4 +1,4 @@
-//! `affine.delinearize_index` and `affine.linearize_index`, as divisions and products.
+//! Lowering of `affine.delinearize_index` and `affine.linearize_index` to divisions and products.
 
 use lect_core::interfaces::loop_like::LoopLike;
 use lect_support::patterns::is_within;
@@ -13,7 +13,7 @@ fn add(rw: &mut Rewriter<'_>, lhs: Value, rhs: Value) -> Value {
     rw.value(AddIOp::build(lhs, rhs).overflow_flags(IntegerOverflowFlags::NSW))
 }
 
-/// By how much each index but the last one is multiplied: the product of the elements of the basis after it.
+/// Emits the stride of each index but the last: the product of the basis elements after it.
 fn strides(rw: &mut Rewriter<'_>, basis: &[Mixed], flags: IntegerOverflowFlags) -> Values {
     let (mut known, mut unknown) = (1i64, None);
     let mut strides = Values::new();
@@ -37,7 +37,7 @@ fn strides(rw: &mut Rewriter<'_>, basis: &[Mixed], flags: IntegerOverflowFlags) 
     strides
 }
 
-/// The basis without the size of the first index, which is not needed. None if it has not one size for each other index.
+/// Drops the size of the first index, which is not needed. Returns `None` if a size of another index is missing.
 fn without_first(mut basis: MixedList, indices: usize) -> Option<MixedList> {
     if basis.len() == indices && !basis.is_empty() {
         basis.remove(0);
@@ -45,7 +45,7 @@ fn without_first(mut basis: MixedList, indices: usize) -> Option<MixedList> {
     (basis.len() + 1 == indices).then_some(basis)
 }
 
-/// The remainder of a division, at least zero.
+/// Emits the Euclidean remainder of a division.
 fn remainder(rw: &mut Rewriter<'_>, [index, stride, zero]: [Value; 3]) -> Value {
     let rest = rw.value(RemSIOp::build(index, stride));
     let negative = rw.value(CmpIOp::build(CmpIPredicate::Slt, rest, zero));
@@ -75,7 +75,7 @@ pub(super) fn lower_delinearize(op: AffineDelinearizeIndexOp<'_>) -> Option<Rewr
     }))
 }
 
-/// Out of how many loops a calculation with a value alone could be moved.
+/// Returns the number of enclosing loops in which a value is invariant.
 fn invariant_loops(op: OpRef<'_>, value: Value) -> usize {
     let ir = op.ir;
     let around = std::iter::successors(op.parent(), |op| op.parent());
@@ -98,7 +98,7 @@ pub(super) fn lower_linearize(op: AffineLinearizeIndexOp<'_>) -> Option<Rewrite>
         let scaled = others.into_iter().zip(strides(rw, &basis, flags));
         let scaled = scaled.map(|((part, loops), stride)| (multiply(rw, part, stride, nsw), loops));
         let mut parts: Vec<(Value, usize)> = scaled.chain([last]).collect();
-        // Sums that can be moved furthest out come first.
+        // Terms that are invariant in the most loops are added first.
         parts.sort_by_key(|part| std::cmp::Reverse(part.1));
         parts.into_iter().map(|part| part.0).reduce(|sum, part| add(rw, sum, part)).unwrap_or(last.0)
     }))

@@ -1,4 +1,4 @@
-//! The custom forms of `iterate` and `coiterate`.
+//! Assembly formats of `iterate` and `coiterate`.
 
 use lect_core::text::parse::{Parsed, RegionArg, UnresolvedOperand};
 use lect_core::text::{OpParser, OpPrinter};
@@ -9,14 +9,14 @@ use super::iterator_of;
 use super::verify::{case_bits, space_dim};
 use crate::sparse_tensor::{CoIterateOp, IterateOp};
 
-/// What both forms have between the spaces and the regions.
+/// The part between spaces and regions, common to both operations.
 struct Header {
-    /// The arguments of a region, without iterators.
+    /// Region arguments, without iterators.
     args: Vec<RegionArg>,
     spaces: Vec<Type>,
 }
 
-/// `%it in %space at(%crd, _) iter_args(%x = %init) : space -> (types) {..}`
+/// Parses `%it in %space at(%crd, _) iter_args(%x = %init) : space -> (types) {..}`.
 pub(crate) fn parse_iterate(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let none = p.ctx.common().none;
     let mut iterators = Vec::new();
@@ -42,7 +42,7 @@ pub(crate) fn parse_iterate(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Pa
     p.parse_optional_attr_dict(&mut state.attrs)
 }
 
-/// `(%a, %b) at(%crd) iter_args(%x = %init) : (spaces) -> (types) case %it, _ {..} ..`
+/// Parses `(%a, %b) at(%crd) iter_args(%x = %init) : (spaces) -> (types) case %it, _ {..} ..`.
 pub(crate) fn parse_coiterate(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let spaces = p.parse_operands_in(("(", ")"))?;
     let header = parse_header(p, state, &spaces, |p| {
@@ -71,7 +71,7 @@ pub(crate) fn parse_coiterate(p: &mut OpParser<'_, '_>, state: &mut OpState) -> 
     p.parse_optional_attr_dict(&mut state.attrs)
 }
 
-/// `at(%crd, _) iter_args(%x = %init) : types -> (types)`. Spaces and initial values are operands then.
+/// Parses `at(%crd, _) iter_args(%x = %init) : types -> (types)`, and adds spaces and initial values as operands.
 fn parse_header(
     p: &mut OpParser<'_, '_>,
     state: &mut OpState,
@@ -119,7 +119,7 @@ fn parse_header(
     Ok(Header { args, spaces: iterators })
 }
 
-/// `%a, _, %b`: names of those that are used, and which these are. Their type is `index`.
+/// Parses `%a, _, %b`: returns the positions of names as a bit set, and adds the names to `defined` with type `index`.
 fn parse_defined(
     p: &mut OpParser<'_, '_>,
     state: &OpState,
@@ -157,7 +157,7 @@ fn parse_defined(
     }
 }
 
-/// Prints names of a block's arguments from `first` on for bits that are set, and `_` for others.
+/// Prints the names of block arguments from `first` on for set bits, and `_` for others.
 fn print_defined(p: &mut OpPrinter<'_, '_>, block: BlockRef<'_>, first: usize, bits: u64, count: usize) {
     let mut arg = first;
     for at in 0..count {
@@ -175,7 +175,7 @@ fn is_set(bits: u64, at: usize) -> bool {
     u32::try_from(at).ok().and_then(|at| bits.checked_shr(at)).is_some_and(|bits| bits & 1 != 0)
 }
 
-/// `at(%crd, _) iter_args(%x = %init)`
+/// Prints `at(%crd, _) iter_args(%x = %init)`.
 fn print_arguments(
     p: &mut OpPrinter<'_, '_>,
     block: BlockRef<'_>,
@@ -231,7 +231,7 @@ pub(crate) fn print_coiterate(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
         p.newline();
         p.text("case ");
         if let Some(entry) = region.entry() {
-            // Iterators are the last arguments.
+            // The iterators are the last arguments.
             let case = case_bits(ctx, Some(*case));
             let first = entry.args().len().saturating_sub(case.count_ones() as usize);
             print_defined(p, entry, first, case, it.iter_spaces().len());

@@ -1,4 +1,4 @@
-//! What must hold of operations on iterators.
+//! Verifiers of iteration spaces and loops.
 
 use std::collections::HashSet;
 
@@ -10,19 +10,19 @@ use crate::sparse_tensor::attrs::encoding::Encoding;
 use crate::sparse_tensor::types::Tensor;
 use crate::sparse_tensor::{CoIterateOp, ExtractIterSpaceOp, ExtractValOp, IterateOp};
 
-/// The set that a number stands for.
+/// Returns the bit set of an integer attribute.
 pub(super) fn case_bits(ctx: &ContextData, set: Option<Attr>) -> u64 {
     set.and_then(|set| int_value(ctx, set)).unwrap_or(0) as u64
 }
 
-/// How many levels the first of some spaces has, as MLIR counts.
+/// Returns the number of levels of the first space, as MLIR counts them.
 pub(super) fn space_dim(op: OpRef<'_>, spaces: impl IntoIterator<Item = Value>) -> usize {
     let ctx = op.context();
     let dim = |space| {
         let levels = levels(ctx, op.ir.value_type(space))?;
         usize::try_from(levels.end.checked_sub(levels.start)?).ok()
     };
-    // A set has 64 elements.
+    // A bit set has 64 elements.
     spaces.into_iter().next().and_then(dim).unwrap_or(0).min(64)
 }
 
@@ -71,7 +71,7 @@ pub(crate) fn verify_iterate(op: OpRef<'_>) -> Result<(), Reported> {
     verify_counts(op, it.init_args().len(), it.crd_used_lvls_attr(), dim)
 }
 
-/// Checks the number of initial values, and that levels whose coordinates are used exist.
+/// Verifies the number of initial values, and that levels with used coordinates exist.
 fn verify_counts(op: OpRef<'_>, inits: usize, used: Option<Attr>, dim: usize) -> Result<(), Reported> {
     if inits != op.result_count() {
         return reject(op, "mismatch in number of loop-carried values and defined values");
@@ -98,7 +98,7 @@ pub(crate) fn verify_iterate_regions(op: OpRef<'_>) -> Result<(), Reported> {
     verify_carried(op, it.region(), it.init_args(), "")
 }
 
-/// Checks the types of values that go from one iteration to the next. Messages end with `place`.
+/// Verifies the types of iteration arguments. `place` is appended to messages.
 fn verify_carried(
     op: OpRef<'_>,
     region: RegionRef<'_>,
@@ -133,7 +133,7 @@ pub(crate) fn verify_coiterate(op: OpRef<'_>) -> Result<(), Reported> {
     let dim = space_dim(op, it.iter_spaces());
     verify_counts(op, it.init_args().len(), it.crd_used_lvls_attr(), dim)?;
     let cases = it.cases_attr().and_then(|cases| op.context().array_elements(cases)).unwrap_or_default();
-    // Cases must also be as many as regions.
+    // The number of distinct cases must also equal the number of regions.
     let known: HashSet<Attr> = cases.iter().copied().collect();
     if known.len() != it.case_regions().len() {
         return reject(op, "contains duplicated cases.");

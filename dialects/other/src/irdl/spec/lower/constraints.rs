@@ -1,4 +1,4 @@
-//! The constraints of one definition.
+//! Constraints of one definition.
 
 use std::collections::HashMap;
 
@@ -11,27 +11,27 @@ use crate::irdl::syntax::variadicity::Variadicity;
 use crate::irdl::verify::{base_symbol, body, symbol_name, variadicities};
 use crate::irdl::{IRDLOp, TypeOp};
 
-/// A tree deeper than this is cut with a variable, so that walking one needs little stack.
+/// Maximum depth of a constraint tree. A deeper one is cut with a variable, so that walking needs little stack.
 const MAX_DEPTH: u32 = 16;
 
-/// The text of an attribute longer than this is written once.
+/// Maximum length of an attribute's text that is inlined more than once.
 const MAX_TEXT: usize = 64;
 
-/// What the SSA values of a definition stand for.
+/// Constraints that the SSA values of a definition denote.
 pub(super) struct Constraints<'a> {
     values: HashMap<Value, Entry>,
     variables: Vec<Variable>,
     scope: &'a Scope<'a>,
 }
 
-/// What one value stands for.
+/// Constraint that one value denotes.
 struct Entry {
     constraint: Constraint,
     depth: u32,
 }
 
 impl<'a> Constraints<'a> {
-    /// The constraints in the body of a definition.
+    /// Lowers the constraints in the body of a definition.
     pub fn new(scope: &'a Scope<'a>, definition: OpRef<'_>) -> Result<Self, Reported> {
         let uses = count_uses(definition);
         let mut constraints = Self { values: HashMap::new(), variables: Vec::new(), scope };
@@ -41,7 +41,7 @@ impl<'a> Constraints<'a> {
             let within = op.operands().filter_map(|value| constraints.values.get(&value)).map(|entry| entry.depth);
             let depth = within.max().unwrap_or(0) + 1;
             let once = match &constraint {
-                // It makes no difference how often that is asked.
+                // The result is the same however often the constraint is checked.
                 Constraint::Equals(text) if text.len() <= MAX_TEXT => true,
                 _ => uses.get(&result).copied().unwrap_or(0) < 2,
             };
@@ -58,17 +58,17 @@ impl<'a> Constraints<'a> {
         Ok(constraints)
     }
 
-    /// What a value stands for. One that is no constraint says nothing.
+    /// Returns the constraint that a value denotes, or `Any` if it denotes none.
     pub fn of(&self, value: Value) -> Constraint {
         self.values.get(&value).map_or(Constraint::Any, |entry| entry.constraint.clone())
     }
 
-    /// What values stand for that are used more than once.
+    /// Returns variables for the values that are used more than once.
     pub fn variables(&self) -> List<Variable> {
         self.variables.clone().into()
     }
 
-    /// What an operation stands for, if it is a constraint.
+    /// Returns the constraint that an operation denotes, if it is a constraint.
     fn constraint(&self, op: OpRef<'_>) -> Result<Option<Constraint>, Reported> {
         let ctx = op.context();
         let args = || op.operands().map(|value| self.of(value));
@@ -92,13 +92,13 @@ impl<'a> Constraints<'a> {
         }))
     }
 
-    /// The definition that a constraint refers to: `!cmath.complex`.
+    /// Returns the name of the definition that a constraint refers to: `!cmath.complex`.
     fn base(&self, op: OpRef<'_>) -> Str {
         let own = self.scope.dialect;
         let ctx = op.context();
         let symbol = base_symbol(op);
         let found = own.parent().zip(symbol).and_then(|(module, symbol)| self.scope.tables.lookup_ref(module, symbol));
-        // The verifier has looked it up as well.
+        // The verifier has resolved the symbol, too.
         let Some(found) = found else {
             return symbol.map(|symbol| ctx.show_attr(symbol).to_string()).unwrap_or_default().into();
         };
@@ -108,7 +108,7 @@ impl<'a> Constraints<'a> {
     }
 }
 
-/// A condition in C++.
+/// Parses a C++ predicate.
 fn predicate(text: String) -> Constraint {
     #[cfg(feature = "irdl-cpp")]
     if let Ok(expr) = lect_ods::td::cpp::parse_expr(&text) {
@@ -117,7 +117,7 @@ fn predicate(text: String) -> Constraint {
     Constraint::Unknown(text.into())
 }
 
-/// The name of something that is registered.
+/// Returns the name if a definition of that name is registered.
 fn registered(op: OpRef<'_>, name: String) -> Result<Str, Reported> {
     let (kind, what) = match name.starts_with('!') {
         true => (DefKind::Type, "type"),
@@ -133,7 +133,7 @@ fn registered(op: OpRef<'_>, name: String) -> Result<Str, Reported> {
     }
 }
 
-/// How often each value is asked about at most while something is checked; two stands for more, too.
+/// Counts how often each value is checked at most. Counts saturate at two.
 fn count_uses(definition: OpRef<'_>) -> HashMap<Value, u8> {
     let mut uses: HashMap<Value, u8> = HashMap::new();
     let mut add = |value: Value, times: u8| {
@@ -154,7 +154,7 @@ fn count_uses(definition: OpRef<'_>) -> HashMap<Value, u8> {
             add(value, if many { 2 } else { 1 });
         }
     }
-    // A user comes after what it uses.
+    // Users follow producers, so in reverse order the count of a user is complete before those of its operands.
     for op in ops.iter().rev() {
         let times = op.results().next().map_or(0, |result| add(result, 0));
         for value in op.operands() {

@@ -1,5 +1,6 @@
-//! Which `irdl.any_of` MLIR can load: those whose choice does not depend on the order of their operands, as far as it
-//! can see.
+//! Check that MLIR can load every `irdl.any_of`.
+//!
+//! The choice must not depend on the order of the operands, as far as MLIR can determine.
 
 use std::collections::{HashMap, HashSet};
 
@@ -8,17 +9,18 @@ use lect_support::prelude::*;
 use crate::irdl::IRDLOp;
 use crate::irdl::verify::{base_symbol, body};
 
-/// What something may be an instance of.
+/// Bases that a value may be an instance of.
 #[derive(Clone, Default)]
 struct Bases {
-    /// Whether it may be anything.
+    /// Whether any type or attribute is permitted.
     any: bool,
     /// The definitions that `irdl.parametric` refers to.
     parametric: HashSet<Attr>,
 }
 
-/// Whether in a definition the operands of each can be told apart: none may be anything, and no two are instances of
-/// one definition with parameters.
+/// Returns true if the operands of each `irdl.any_of` in a definition are distinguishable.
+///
+/// No operand may accept everything, and no two may be instances of the same parametric definition.
 pub(super) fn are_told_apart(definition: OpRef<'_>) -> bool {
     let mut known: HashMap<Value, Bases> = HashMap::new();
     for op in body(definition) {

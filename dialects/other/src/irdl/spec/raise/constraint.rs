@@ -1,4 +1,4 @@
-//! Constraints as operations of IRDL.
+//! Conversion of constraints to operations of IRDL.
 
 use std::collections::HashMap;
 
@@ -7,18 +7,18 @@ use lect_ods::spec::{Constraint, Expr, Variable};
 use super::names::Symbols;
 use super::quoted;
 
-/// The body of a definition, as far as it is written.
+/// The body of a definition under construction.
 pub(super) struct Body<'s> {
     symbols: &'s Symbols<'s>,
     variables: HashMap<&'s str, String>,
     values: usize,
-    /// The operations.
+    /// Operations, one a line.
     pub lines: Vec<String>,
-    /// What is left out, and why.
+    /// Notes on omitted parts, with the reasons.
     pub notes: Vec<String>,
 }
 
-/// C++ classes of builtin that are definitions, without namespace, and what IRDL calls them.
+/// C++ classes of builtin definitions, without namespace, and their names in IRDL.
 const CLASSES: &[(&str, &str)] = &[
     ("AffineMapAttr", "#builtin.affine_map"),
     ("ArrayAttr", "#builtin.array"),
@@ -44,7 +44,7 @@ const CLASSES: &[(&str, &str)] = &[
 ];
 
 impl<'s> Body<'s> {
-    /// A body in which the variables are written.
+    /// Creates a body that begins with the variables.
     pub fn new(symbols: &'s Symbols<'s>, variables: &'s [Variable]) -> Self {
         let (lines, notes) = (Vec::new(), Vec::new());
         let mut body = Self { symbols, variables: HashMap::new(), values: 0, lines, notes };
@@ -55,7 +55,7 @@ impl<'s> Body<'s> {
         body
     }
 
-    /// Writes an operation with a result; the value that it is.
+    /// Appends an operation with a result, and returns the name of the value.
     pub fn push(&mut self, operation: String) -> String {
         let value = format!("%{}", self.values);
         self.values += 1;
@@ -63,7 +63,7 @@ impl<'s> Body<'s> {
         value
     }
 
-    /// Writes a constraint; the value that it is.
+    /// Appends a constraint, and returns the name of the value.
     pub fn value(&mut self, constraint: &Constraint) -> String {
         let operation = match constraint {
             Constraint::Same(name) => match self.variables.get(&**name) {
@@ -75,7 +75,7 @@ impl<'s> Body<'s> {
             Constraint::Base(base) => self.base(base),
             Constraint::Params { base, params } => {
                 let params: Vec<String> = params.iter().map(|param| self.value(param)).collect();
-                match self.symbols.of_base(base) {
+                match self.symbols.base_symbol(base) {
                     Some(symbol) => format!("irdl.parametric {symbol}<{}>", params.join(", ")),
                     None => {
                         self.notes.push(format!("parameters of {base} are left out."));
@@ -83,13 +83,13 @@ impl<'s> Body<'s> {
                     }
                 }
             }
-            Constraint::Is(class) => match self.of_class(class) {
+            Constraint::Is(class) => match self.base_of_class(class) {
                 Some(operation) => operation,
                 None => self.cpp(constraint),
             },
             Constraint::AllOf(parts) if !parts.is_empty() => format!("irdl.all_of({})", self.values(parts)),
             Constraint::AnyOf(parts) if !parts.is_empty() => format!("irdl.any_of({})", self.values(parts)),
-            Constraint::Pred(expr) => match the_only_type(expr) {
+            Constraint::Pred(expr) => match single_type(expr) {
                 Some(ty) => format!("irdl.is {ty}"),
                 None => self.cpp(constraint),
             },
@@ -103,17 +103,17 @@ impl<'s> Body<'s> {
     }
 
     fn base(&self, base: &str) -> String {
-        match self.symbols.of_base(base) {
+        match self.symbols.base_symbol(base) {
             Some(symbol) => format!("irdl.base {symbol}"),
             None => format!("irdl.base {}", quoted(base)),
         }
     }
 
-    fn of_class(&self, class: &str) -> Option<String> {
+    fn base_of_class(&self, class: &str) -> Option<String> {
         if let Some((_, base)) = CLASSES.iter().find(|it| it.0 == class) {
             return Some(format!("irdl.base {}", quoted(base)));
         }
-        self.symbols.of_class(class).map(|symbol| format!("irdl.base {symbol}"))
+        self.symbols.class_symbol(class).map(|symbol| format!("irdl.base {symbol}"))
     }
 
     fn cpp(&mut self, constraint: &Constraint) -> String {
@@ -127,8 +127,8 @@ impl<'s> Body<'s> {
     }
 }
 
-/// The only type that an expression holds of: `$_self.isSignlessInteger(32)`.
-fn the_only_type(expr: &Expr) -> Option<String> {
+/// Returns the only type that satisfies a predicate such as `$_self.isSignlessInteger(32)`.
+fn single_type(expr: &Expr) -> Option<String> {
     let Expr::Method { receiver, name, args, .. } = expr else { return None };
     if **receiver != Expr::This {
         return None;
@@ -145,7 +145,7 @@ fn the_only_type(expr: &Expr) -> Option<String> {
     }
 }
 
-/// A constraint in C++, if it can be said.
+/// Returns a constraint as C++, if it can be expressed.
 fn cpp(constraint: &Constraint) -> Option<String> {
     let joined = |parts: &[Constraint], word: &str| -> Option<String> {
         let parts: Option<Vec<String>> = parts.iter().map(cpp).collect();

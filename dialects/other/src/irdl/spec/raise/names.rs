@@ -1,10 +1,10 @@
-//! Names that IRDL allows.
+//! Names that IRDL accepts.
 
 use std::collections::HashSet;
 
 use lect_ods::spec::{DefKind, DefSpec, DialectSpec};
 
-/// Whether IRDL lets something be called so: lowercase letters, digits, single `_` that are not the first.
+/// Returns true if IRDL accepts the name: lowercase letters, digits, and single `_` that are not the first.
 pub(super) fn is_name(name: &str) -> bool {
     let is_plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_';
     !name.is_empty()
@@ -14,12 +14,12 @@ pub(super) fn is_name(name: &str) -> bool {
         && !name.starts_with(|first: char| first.is_ascii_digit())
 }
 
-/// Names of operands, results and regions of one operation, or of the parameters of one definition.
+/// Names in use for operands, results and regions of one operation, or for the parameters of one definition.
 #[derive(Default)]
 pub(super) struct Names(HashSet<String>);
 
 impl Names {
-    /// A name that IRDL allows and that was not given yet, like `name`.
+    /// Returns an unused name that IRDL accepts, derived from `name`.
     pub fn unique(&mut self, name: &str) -> String {
         let mut snake = String::new();
         for letter in name.chars() {
@@ -45,11 +45,11 @@ impl Names {
     }
 }
 
-/// The symbols of a dialect's definitions.
+/// Symbols of a dialect's definitions.
 pub(super) struct Symbols<'s> {
     /// The dialect.
     pub dialect: &'s DialectSpec,
-    /// Mnemonics that several definitions have: their symbols begin with the sigil.
+    /// Mnemonics that several definitions share: their symbols begin with the sigil.
     shared: HashSet<&'s str>,
 }
 
@@ -62,8 +62,8 @@ impl<'s> Symbols<'s> {
         Self { dialect, shared }
     }
 
-    /// `@name`, or `@"!name"`; none if IRDL does not allow it.
-    pub fn of_def(&self, def: &DefSpec) -> Option<String> {
+    /// Returns `@name` or `@"!name"`, or `None` if IRDL does not accept the name.
+    pub fn def_symbol(&self, def: &DefSpec) -> Option<String> {
         let mnemonic = def.mnemonic.as_deref().filter(|mnemonic| is_name(mnemonic))?;
         let sigil = if def.kind == DefKind::Type { '!' } else { '#' };
         Some(match self.shared.contains(mnemonic) {
@@ -72,15 +72,15 @@ impl<'s> Symbols<'s> {
         })
     }
 
-    /// `@dialect::@name` of the definition with a name, `!dialect.name`.
-    pub fn of_base(&self, base: &str) -> Option<String> {
+    /// Returns `@dialect::@name` for the definition named `!dialect.name`.
+    pub fn base_symbol(&self, base: &str) -> Option<String> {
         let defs = if base.starts_with('!') { &self.dialect.types } else { &self.dialect.attrs };
         let name = base.trim_start_matches(['!', '#']);
         self.reference(defs.iter().find(|def| def.name == name)?)
     }
 
-    /// `@dialect::@name` of the definition with a C++ class, `mlir::` left out.
-    pub fn of_class(&self, class: &str) -> Option<String> {
+    /// Returns `@dialect::@name` for the definition with a C++ class, given without `mlir::`.
+    pub fn class_symbol(&self, class: &str) -> Option<String> {
         let is = |def: &&DefSpec| {
             let space = def.cpp_namespace.trim_start_matches("::");
             let space = space.strip_prefix("mlir").unwrap_or(space).trim_start_matches("::");
@@ -91,6 +91,6 @@ impl<'s> Symbols<'s> {
     }
 
     fn reference(&self, def: &DefSpec) -> Option<String> {
-        Some(format!("@{}::{}", self.dialect.name, self.of_def(def)?))
+        Some(format!("@{}::{}", self.dialect.name, self.def_symbol(def)?))
     }
 }

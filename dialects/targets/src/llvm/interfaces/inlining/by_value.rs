@@ -1,4 +1,4 @@
-//! Arguments that are passed by value: memory that is copied for the call.
+//! Arguments that are passed by value: the memory is copied for the call.
 
 use lect_core::dialect::Param;
 use lect_core::typed::TypedAttr;
@@ -11,15 +11,16 @@ use crate::llvm::interfaces::slots::sizes::size_and_alignment;
 use crate::llvm::syntax::signature::attrs_at;
 use crate::llvm::{AllocaOp, LLVMFuncOp, MemoryEffectsAttr, ModRefInfo};
 
-/// Whether it is known how large memory of a type is where a call is.
+/// Returns true if the size of a type is known at the call.
 pub(super) fn can_be_copied(call: OpRef<'_>, ty: Attr) -> bool {
     let ctx = call.context();
     let size = ctx.type_value(ty).and_then(|ty| size_and_alignment(ctx, ty));
     size.is_some_and(|(size, _)| i64::try_from(size).is_ok()) && Layout::of(call, &[]) != Layout::Other
 }
 
-/// The pointer that stands for an argument: to a copy of the memory, or that of the call if the function does not write there
-/// and the memory is aligned as it must be.
+/// Returns the pointer that replaces an argument.
+///
+/// The pointer is to a copy, or the original one if the function does not write to it and the alignment suffices.
 pub(super) fn copied(
     ir: &mut Isolate,
     call: Op,
@@ -38,7 +39,7 @@ pub(super) fn copied(
     copy(ir, call, pointer, ty, size, wanted.max(least))
 }
 
-/// Whether a function says that it does not write through its arguments.
+/// Returns true if a function is declared not to write through its arguments.
 fn only_reads_arguments(callable: OpRef<'_>) -> bool {
     let ctx = callable.context();
     let effects = callable.cast::<LLVMFuncOp<'_>>().and_then(|function| function.memory_effects_attr());
@@ -50,7 +51,7 @@ fn only_reads_arguments(callable: OpRef<'_>) -> bool {
     matches!(of_arguments, Some(ModRefInfo::NoModRef | ModRefInfo::Ref))
 }
 
-/// The alignment of memory, which is raised to what is wanted if the memory is of the stack.
+/// Returns the alignment of memory, after raising that of an `alloca` to `wanted`.
 fn align(ir: &mut Isolate, pointer: Value, wanted: u64) -> u64 {
     let ctx = ir.context().clone();
     let (block, number) = match ir.value(pointer).def() {
@@ -75,7 +76,7 @@ fn align(ir: &mut Isolate, pointer: Value, wanted: u64) -> u64 {
     said.and_then(|attr| ctx.u64_value(attr)).unwrap_or(1)
 }
 
-/// Copies memory to the stack, at the beginning of the region that the pointer is of.
+/// Copies memory to the stack, at the beginning of the pointer's region.
 fn copy(ir: &mut Isolate, call: Op, pointer: Value, ty: Type, size: u64, alignment: u64) -> Value {
     let ctx = ir.context().clone();
     let (i64, loc) = (ctx.common().i64, ir.op(call).loc());

@@ -1,4 +1,4 @@
-//! Locations in annotations of loops that are inlined.
+//! Locations in annotations of inlined loops.
 
 use lect_core::attrs::walk::{Part, Replacer};
 use lect_support::prelude::*;
@@ -8,7 +8,7 @@ use crate::llvm::verify::call::subprogram;
 
 const ANNOTATION: &str = "loop_annotation";
 
-/// Makes the annotations of loops say that the loop was called here, in the function around the call.
+/// Adds the call site in the enclosing function to the locations in loop annotations.
 pub(super) fn inlined(ir: &mut Isolate, call: Op, ops: &[Op]) {
     let ctx = ir.context().clone();
     let mut around = std::iter::successors(ir.op(call).parent(), |op| op.parent());

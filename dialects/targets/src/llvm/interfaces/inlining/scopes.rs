@@ -1,7 +1,8 @@
-//! Alias scopes and access groups of what is inlined.
+//! Alias scopes and access groups of inlined code.
 //!
-//! Scopes say which accesses of one run of a function do not alias. A body that is inlined twice has two runs in one function,
-//! so each gets scopes of its own. Arguments that are `llvm.noalias` become scopes, since the function that says so is gone.
+//! Scopes denote accesses of one execution of a function that do not alias. A body that is inlined twice has two
+//! executions in one function, so each gets its own scopes. Arguments marked `llvm.noalias` are converted to scopes,
+//! because the function signature with the attribute is gone.
 
 use std::collections::{HashMap, HashSet};
 
@@ -24,7 +25,7 @@ const SCOPES: &str = "alias_scopes";
 const OTHER_SCOPES: &str = "noalias_scopes";
 const GROUPS: &str = "access_groups";
 
-/// Makes a copy of the operand of a call, for an argument while the body is inlined. It is marked if the argument does not
+/// Copies the operand of a call, for an argument while the body is inlined. The copy is marked if the argument does not
 /// alias.
 pub(super) fn mark_argument(ir: &mut Isolate, call: Op, operand: Value, is_no_alias: bool) -> Value {
     let unit = ir.context().common_attrs().unit;
@@ -37,7 +38,7 @@ pub(super) fn mark_argument(ir: &mut Isolate, call: Op, operand: Value, is_no_al
     ir.op(copy).result(0)
 }
 
-/// Gives the operations of inlined blocks their scopes and groups, and erases the copies of arguments.
+/// Updates the scopes and groups of operations in inlined blocks, and erases the copies of arguments.
 pub(super) fn inlined(ir: &mut Isolate, call: Op, blocks: &[Block], ops: &[Op]) {
     renew(ir, ops);
     let copies = copies(ir, call);
@@ -57,7 +58,7 @@ pub(super) fn inlined(ir: &mut Isolate, call: Op, blocks: &[Block], ops: &[Op]) 
     }
 }
 
-/// Whether operations of this kind can say something under this name.
+/// Returns true if the operation has a property of this name.
 fn has_slot(op: OpRef<'_>, name: &str) -> bool {
     op.info().is_some_and(|info| info.prop_slot(name).is_some())
 }
@@ -76,7 +77,7 @@ fn append(ir: &mut Isolate, op: Op, name: &str, added: Attr) {
 
 //===- New scopes ---------------------------------------------------------------------------------------------------===//
 
-/// A new scope of a domain, which differs from all others.
+/// Creates a distinct scope in a domain.
 fn new_scope(ctx: &ContextData, domain: AliasScopeDomainAttr, description: Option<Attr>) -> Option<AliasScopeAttr> {
     AliasScopeAttr::get(ctx, ctx.distinct_attr(ctx.common_attrs().unit), domain.attr(), description).ok()
 }
@@ -135,7 +136,7 @@ fn renew(ir: &mut Isolate, ops: &[Op]) {
 
 //===- Arguments that do not alias ----------------------------------------------------------------------------------===//
 
-/// The copies that stand for the arguments of a call.
+/// Returns the copies of a call's operands.
 fn copies(ir: &Isolate, call: Op) -> Vec<Op> {
     let mut copies = Vec::new();
     for operand in ir.op(call).operands() {
@@ -149,8 +150,10 @@ fn copies(ir: &Isolate, call: Op) -> Vec<Op> {
     copies
 }
 
-/// Makes a scope of each argument that does not alias. An access through some of them has their scopes, and does not alias
-/// the scopes of the others, if all that it may be based on is known.
+/// Creates a scope for each argument that does not alias.
+///
+/// An access through some of these arguments gets their scopes. If all possible bases of the access are known, it is
+/// also marked as not aliasing the other scopes.
 fn scopes_of_arguments(ir: &mut Isolate, call: Op, blocks: &[Block], ops: &[Op], copies: &[Op]) {
     let ctx = ir.context().clone();
     let is_marked = |copy: &&Op| ir.op(**copy).attr(NO_ALIAS).is_some();
@@ -192,7 +195,7 @@ fn scopes_of_arguments(ir: &mut Isolate, call: Op, blocks: &[Block], ops: &[Op],
     }
 }
 
-/// The place where the inlined blocks are entered: before the call, or at the end of the block that was split there.
+/// Returns a builder at the entry of the inlined blocks: before the call, or at the end of the block that was split.
 fn before_body<'a>(ir: &'a mut Isolate, call: Op, blocks: &[Block]) -> Builder<'a> {
     let around = ir.op(call).block().map(|block| block.block);
     let first = blocks.first().copied();
@@ -204,7 +207,7 @@ fn before_body<'a>(ir: &'a mut Isolate, call: Op, blocks: &[Block]) -> Builder<'
     }
 }
 
-/// Whether an access may be of objects other than those of the arguments. None if what it is of is not known.
+/// Returns true if an access may be to objects other than the arguments, or `None` if the objects are unknown.
 fn is_of_others(ir: &Isolate, bases: &HashSet<Value>, arguments: &[Op]) -> Option<bool> {
     let mut is_of_others = false;
     for &base in bases {
@@ -221,7 +224,7 @@ fn is_of_others(ir: &Isolate, bases: &HashSet<Value>, arguments: &[Op]) -> Optio
     Some(is_of_others)
 }
 
-/// All that the pointers of an access may be based on.
+/// Returns all possible bases of the pointers of an access, or `None` if one is unknown.
 fn bases_of_access(op: OpRef<'_>) -> Option<HashSet<Value>> {
     let (mut bases, mut seen) = (HashSet::new(), HashSet::new());
     let mut pending: Vec<Value> = accessed(op);
@@ -233,7 +236,7 @@ fn bases_of_access(op: OpRef<'_>) -> Option<HashSet<Value>> {
     Some(bases)
 }
 
-/// The pointers through which an operation accesses memory.
+/// Returns the pointers through which an operation accesses memory.
 fn accessed(op: OpRef<'_>) -> Vec<Value> {
     let ctx = op.context();
     if let Some(store) = op.cast::<StoreOp<'_>>() {
@@ -246,8 +249,9 @@ fn accessed(op: OpRef<'_>) -> Vec<Value> {
     op.operands().filter(is_pointer).collect()
 }
 
-/// Adds the pointers that a value is made of. Returns whether there are such: if not, it is a base. None for an argument of
-/// which it is not known what it is.
+/// Adds the pointers that a value is derived from. Returns false if there are none, in which case the value is a base.
+///
+/// Returns `None` for an argument whose origin is unknown.
 fn sources(value: ValueRef<'_>, to: &mut Vec<Value>) -> Option<bool> {
     if let Some(op) = value.defining_op() {
         if op.is::<GEPOp<'_>>() || op.is::<AddrSpaceCastOp<'_>>() {

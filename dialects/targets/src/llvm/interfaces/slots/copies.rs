@@ -1,4 +1,4 @@
-//! Copying and filling memory that becomes values, or memory of elements.
+//! Memory slot interfaces of intrinsics that copy or fill memory.
 
 use lect_support::parts::attr_of;
 use lect_support::prelude::*;
@@ -7,13 +7,13 @@ use lect_transforms::memory::{Aggregate, ElementAccess, Layout, SafeAccess, Slot
 use super::sizes;
 use crate::llvm::LLVMOp;
 
-/// `llvm.intr.memset`, and `llvm.intr.memset.inline`
+/// Interfaces of `llvm.intr.memset` and `llvm.intr.memset.inline`.
 pub struct Set;
 
-/// `llvm.intr.memcpy`, `llvm.intr.memcpy.inline` and `llvm.intr.memmove`
+/// Interfaces of `llvm.intr.memcpy`, `llvm.intr.memcpy.inline` and `llvm.intr.memmove`.
 pub struct Copy;
 
-/// A number of bytes that is known.
+/// Returns a constant number of bytes.
 pub(super) fn constant(op: OpRef<'_>, operand: usize) -> Option<u64> {
     match op.context().attr_data(op.ir.value(op.operands().nth(operand)?).constant()?) {
         AttrData::Integer { value, .. } => value.to_u64(),
@@ -21,17 +21,17 @@ pub(super) fn constant(op: OpRef<'_>, operand: usize) -> Option<u64> {
     }
 }
 
-/// The attribute for how many bytes an operation copies or fills.
+/// Returns the attribute with the number of bytes that an operation copies or fills.
 fn len(op: OpRef<'_>) -> Option<Attr> {
     attr_of!(op, LLVMOp::{MemcpyInline, MemsetInline}, len_attr)
 }
 
-/// Whether all that copies or fills is observed.
+/// Returns the volatile flag of an operation that copies or fills.
 fn volatile(op: OpRef<'_>) -> Option<Attr> {
     attr_of!(op, LLVMOp::{Memcpy, MemcpyInline, Memmove, Memset, MemsetInline}, is_volatile_attr)
 }
 
-/// How many bytes an operation copies or fills, if that is known: an attribute or the last operand says it.
+/// Returns the number of bytes that an operation copies or fills, from the attribute or the constant last operand.
 pub(super) fn length(op: OpRef<'_>) -> Option<u64> {
     match len(op).map(|attr| op.context().attr_data(attr)) {
         Some(AttrData::Integer { value, .. }) => value.to_u64(),
@@ -44,7 +44,7 @@ pub(super) fn is_volatile(op: OpRef<'_>) -> bool {
     volatile(op).is_some_and(|attr| attr == op.context().bool_attr(true))
 }
 
-/// New operations behind one, in their order.
+/// Builder that inserts operations after an operation, in order.
 struct After<'a> {
     ir: &'a mut Isolate,
     op: Op,
@@ -71,7 +71,7 @@ impl<'a> After<'a> {
         OpState::new(self.ir.context().op_name_of(name.as_bytes()), self.ir.op(self.op).loc())
     }
 
-    /// The same operation with other operands, for so many bytes.
+    /// Builds the same operation with other operands and another number of bytes.
     fn again(&mut self, operands: [Value; 2], bytes: u64) {
         let ctx = self.ir.context().clone();
         let bytes = i64::try_from(bytes).unwrap_or(i64::MAX);
@@ -93,7 +93,7 @@ impl<'a> After<'a> {
     }
 }
 
-/// Whether no more is accessed than a type has.
+/// Returns true if no more bytes are accessed than the type has.
 fn is_within(op: OpRef<'_>, ty: Type) -> bool {
     length(op).zip(sizes::size(op.context(), ty)).is_some_and(|(length, size)| length <= size)
 }
@@ -129,7 +129,7 @@ impl SafeAccess for Set {
     }
 }
 
-/// Whether an operation copies all of a slot from or to elsewhere.
+/// Returns true if an operation copies the whole slot from or to other memory.
 fn copies_all(op: OpRef<'_>, slot: Slot) -> bool {
     let is = |operand: usize| op.operand(operand) == slot.pointer;
     is(0) != is(1) && !is_volatile(op) && length(op).is_some() && length(op) == sizes::size(op.context(), slot.ty)

@@ -1,4 +1,4 @@
-//! Arrays and structs on the stack as memory of their elements.
+//! Destructuring of arrays and structs on the stack into slots for their elements.
 
 use lect_core::attrs::int_array;
 use lect_support::prelude::*;
@@ -9,10 +9,10 @@ use crate::llvm::types;
 use crate::llvm::types::LlvmType;
 use crate::llvm::{GEPOp, StoreOp};
 
-/// Arrays that are divided have no more elements.
+/// Maximum number of elements of an array that is destructured.
 const MOST_ELEMENTS: u64 = 16;
 
-/// The greatest number that `llvm.getelementptr` can have as an index, and one more.
+/// Exclusive upper bound on a constant index of `llvm.getelementptr`.
 const INDEX_LIMIT: u64 = 1 << 29;
 
 pub struct Allocation;
@@ -49,10 +49,10 @@ impl AggregateAllocation for Allocation {
     }
 }
 
-/// An access of the first element, without indices.
+/// An access to the first element, without indices.
 pub struct First;
 
-/// The size of what is read or written, and whether the pointer is only accessed.
+/// Returns the size of the accessed value, if the slot's pointer is used only as the address.
 fn accessed(op: OpRef<'_>, slot: Slot) -> Option<u64> {
     let (pointer, value) = match op.is::<StoreOp<'_>>() {
         true => (1, op.operand(0)),
@@ -86,22 +86,22 @@ impl SafeAccess for First {
     }
 }
 
-/// `llvm.getelementptr`
+/// Destructuring of `llvm.getelementptr`.
 pub struct Gep;
 
 fn offset(op: OpRef<'_>) -> Option<u64> {
-    // An index that is no constant has an operand.
+    // A dynamic index is an operand.
     let gep = op.cast::<GEPOp<'_>>().filter(|_| op.operand_count() == 1)?;
     let (ctx, indices) = (op.context(), gep.raw_constant_indices_attr()?);
     sizes::offset_of(ctx, ctx.type_value(gep.elem_type_attr()?)?, &int_array(ctx, indices))
 }
 
-/// So many bytes, as memory that must not be left.
+/// Returns a slot of `count` bytes that accesses must not exceed.
 fn bytes(ctx: &ContextData, pointer: OpRef<'_>, count: u64) -> Option<Slot> {
     Some(Slot::new(pointer.result(0), types::array_type(ctx, ctx.common().i8, count)?))
 }
 
-/// The element that a pointer leads to, and where in it.
+/// Returns the element that a pointer refers to, and the offset within the element.
 fn place(op: OpRef<'_>, aggregate: &Aggregate) -> Option<(usize, u64)> {
     let (ctx, ty, offset) = (op.context(), aggregate.slot.ty, offset(op)?);
     let (element, rest) = sizes::element_at(ctx, ty, offset).filter(|_| offset < u64::MAX / 2)?;

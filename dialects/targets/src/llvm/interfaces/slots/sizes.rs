@@ -1,4 +1,4 @@
-//! Sizes and alignments of types where nothing is said of them, in bytes.
+//! Default sizes and alignments of types, in bytes.
 
 use lect_support::prelude::*;
 
@@ -6,7 +6,7 @@ use super::bits;
 use crate::llvm::types;
 use crate::llvm::types::LlvmType;
 
-/// The size of a type, and what its address is a multiple of.
+/// Returns the size and alignment of a type.
 pub fn size_and_alignment(ctx: &ContextData, ty: Type) -> Option<(u64, u64)> {
     match types::of(ctx, ty) {
         Some(LlvmType::Array { element, count }) => {
@@ -29,19 +29,21 @@ pub fn size_and_alignment(ctx: &ContextData, ty: Type) -> Option<(u64, u64)> {
     }
     let size = u64::from(bits(ctx, ty)?.div_ceil(8));
     let alignment = match ctx.type_data(ty) {
-        // What MLIR takes for integers of 64 bits and more.
+        // MLIR's default for integers of 64 bits and more.
         TypeData::Integer { width, .. } if *width >= 64 => 4,
         _ => size.max(1).next_power_of_two(),
     };
     Some((size, alignment))
 }
 
-/// The size of a type.
+/// Returns the size of a type.
 pub fn size(ctx: &ContextData, ty: Type) -> Option<u64> {
     Some(size_and_alignment(ctx, ty)?.0)
 }
 
-/// The element of an array or a struct that a byte belongs to, and where in it. None between elements.
+/// Returns the element of an array or struct at a byte offset, and the offset within the element.
+///
+/// Returns `None` for padding.
 pub fn element_at(ctx: &ContextData, ty: Type, offset: u64) -> Option<(usize, u64)> {
     match types::of(ctx, ty)? {
         LlvmType::Array { element, count } => {
@@ -70,7 +72,7 @@ pub fn element_at(ctx: &ContextData, ty: Type, offset: u64) -> Option<(usize, u6
     }
 }
 
-/// Where in a type constant indices lead to.
+/// Returns the byte offset that constant indices denote.
 pub fn offset_of(ctx: &ContextData, ty: Type, indices: &[i64]) -> Option<u64> {
     let (first, rest) = indices.split_first()?;
     let mut offset = u64::try_from(*first).ok()?.checked_mul(size(ctx, ty)?)?;
@@ -100,7 +102,7 @@ pub fn offset_of(ctx: &ContextData, ty: Type, indices: &[i64]) -> Option<u64> {
     Some(offset)
 }
 
-/// Where an element of an array or a struct begins.
+/// Returns the byte offset of an element of an array or a struct.
 pub fn start_of(ctx: &ContextData, ty: Type, element: usize) -> Option<u64> {
     offset_of(ctx, ty, &[0, i64::try_from(element).ok()?])
 }

@@ -14,7 +14,7 @@ class _AtomicOperation<string words, string name> : _AtomicMethod<words, "::mlir
 
 def AtomicReadOpInterface : OpInterface<"AtomicReadOpInterface"> {
   let cppNamespace = "::mlir::accomp";
-  let description = "Reads from an address, and stores at another.";
+  let description = "Atomically reads from an address, and stores the value at another address.";
   let methods = [
     _AtomicCheck<"verifyCommon">, _AtomicValue<"What is read from.", "getX">,
     _AtomicValue<"What is stored to.", "getV">,
@@ -23,7 +23,7 @@ def AtomicReadOpInterface : OpInterface<"AtomicReadOpInterface"> {
 
 def AtomicWriteOpInterface : OpInterface<"AtomicWriteOpInterface"> {
   let cppNamespace = "::mlir::accomp";
-  let description = "Writes a value.";
+  let description = "Atomically writes a value.";
   let methods = [
     _AtomicCheck<"verifyCommon">, _AtomicValue<"What is written to.", "getX">, _AtomicValue<"The value.", "getExpr">,
   ];
@@ -31,7 +31,7 @@ def AtomicWriteOpInterface : OpInterface<"AtomicWriteOpInterface"> {
 
 def AtomicUpdateOpInterface : OpInterface<"AtomicUpdateOpInterface"> {
   let cppNamespace = "::mlir::accomp";
-  let description = "Replaces a value by what its region makes of it.";
+  let description = "Atomically updates a value by the computation in its region.";
   let methods = [
     _AtomicValue<"What is updated.", "getX">, _AtomicOperation<"The first operation of the region.", "getFirstOp">,
     _AtomicMethod<"Whether the value stays as it is.", "bool", "isNoOp">,
@@ -42,7 +42,7 @@ def AtomicUpdateOpInterface : OpInterface<"AtomicUpdateOpInterface"> {
 
 def AtomicCaptureOpInterface : OpInterface<"AtomicCaptureOpInterface"> {
   let cppNamespace = "::mlir::accomp";
-  let description = "Reads, and writes or updates.";
+  let description = "Atomically reads a value, and writes or updates it.";
   let methods = [
     _AtomicOperation<"What is done first.", "getFirstOp">, _AtomicOperation<"What is done then.", "getSecondOp">,
     _AtomicCheck<"verifyRegionsCommon">,

@@ -7,9 +7,9 @@ include "mlir/IR/OpBase.td"
 
 def RecipeInterface : OpInterface<"RecipeInterface"> {
   let cppNamespace = "::mlir::accomp";
-  let description = "Has regions that are put in where the recipe is used.";
+  let description = "Has regions that are inlined where the recipe is used.";
   let methods = [
-    InterfaceMethod<"The block for what a region allocates.", "::mlir::Block *", "getAllocaBlock",
+    InterfaceMethod<"Returns the block for allocations of a region.", "::mlir::Block *", "getAllocaBlock",
                     (ins "::mlir::Region &":$region), "", _Cpp>,
   ];
 }

@@ -1,4 +1,4 @@
-// A line `//= NAME: text` says how the condition of NAME is displayed; a caret below a place, the error there.
+// A line `//= NAME: text` contains the displayed condition of NAME; a caret points to an error in the line above.
 
 include "mlir/IR/OpBase.td"
 
@@ -7,7 +7,7 @@ def Test_Dialect : Dialect {
   let cppNamespace = "::test";
 }
 
-// Boolean structure is the tree's, however it is written.
+// The tree contains the boolean structure, however it is written.
 
 def IsA : Type<CPred<"::llvm::isa<::test::AType>($_self)">, "an a">;
 //= IsA: is test::AType
@@ -39,7 +39,7 @@ def Twice : Type<SubstLeaves<"x", "y(x)", SubstLeaves<"$_self", "x", SubstLeaves
 def Nothing : Type<SubstLeaves<"", "x", IsB.predicate>>;
 //= Nothing: is BType
 
-// Text around a predicate.
+// Text enclosing a predicate.
 
 def Container : Type<And<[
     IsA.predicate, Concat<"[](::mlir::Type it) { return ", SubstLeaves<"$_self", "it", Either.predicate>, "; }(f($_self))">
@@ -60,7 +60,7 @@ def Native : Type<And<[IsA.predicate, RustPred<"test::is_native">]>>;
 def NativeElement : Type<SubstLeaves<"$_self", "$_self.element()", RustPred<"test::is_native">>>;
 //= NativeElement: {test::is_native($_self.element())}
 
-// What is not understood is kept, and said where it is written.
+// Text that is not understood is kept, and reported at its location.
 
 def Unread : Type<Or<[IsA.predicate, CPred<"$_self.a() = $_self.b()">]>>;
 //                                                     ^ expected an operator or `)`, found `=`

@@ -1,4 +1,4 @@
-// What the wrong definitions of operations, attributes and types have in common.
+// Common parts of the wrong definitions of operations, attributes and types.
 #ifndef TEST_TD
 #define TEST_TD
 include "mlir/IR/OpBase.td"
