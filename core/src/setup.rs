@@ -10,7 +10,7 @@ static SERVICES: Services = Services {
     class_implements: crate::eval::class_implements,
     check_encoding: crate::interfaces::data::check_encoding,
     check_layout: crate::interfaces::data::check_layout,
-    shape_of: crate::eval::shaped::of_dialect,
+    shape_of: crate::eval::shaped::dialect_shape,
     print_op: crate::text::print::shown,
     has_custom_form: crate::syntax::has_custom_form,
     value_reader: &crate::text::parse::VALUE_READER,

@@ -131,7 +131,7 @@ impl OpState {
             Some(slots) => fill_slots(ctx, self.name, &mut self.attrs.clone(), slots.clone()).props,
             None => split_attrs(ctx, self.name, &mut self.attrs.clone(), self.properties).props,
         };
-        self.results = of_parts(ctx, info, &operands, sizes, &props)?.into();
+        self.results = infer_from_parts(ctx, info, &operands, sizes, &props)?.into();
         Ok(())
     }
 }

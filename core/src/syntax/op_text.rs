@@ -50,10 +50,10 @@ impl OpText {
             hooks.print = hooks.print.or(Some(format::print_op));
         }
         if names::describe_results(spec) {
-            hooks.name_results = hooks.name_results.or(Some(names::of_described_results));
+            hooks.name_results = hooks.name_results.or(Some(names::name_results_by_overlay));
         }
         if spec.interfaces.iter().any(|it| it.implied && it.cpp_name == "OpAsmOpInterface") {
-            hooks.name_results = hooks.name_results.or(Some(names::of_results));
+            hooks.name_results = hooks.name_results.or(Some(names::name_results_by_spec));
         }
         let block_name = match info.dialect().functions.naming(&spec.name, NamingMethod::Blocks) {
             Some(Expr::Str(name)) => Some((&**name).into()),

@@ -287,7 +287,7 @@ impl Filling<'_> {
         let operands: SmallVec<[Type; 4]> = self.operands.iter().map(|it| ir.value_type(*it)).collect();
         let name = self.ctx.op_name(self.name);
         let types = match name.info() {
-            Some(info) => crate::infer::of_parts(self.ctx, info, &operands, &self.operand_sizes, &self.slots),
+            Some(info) => crate::infer::infer_from_parts(self.ctx, info, &operands, &self.operand_sizes, &self.slots),
             None => Err(Invalid::new("is of a dialect that the context does not have")),
         };
         let types = types.map_err(|invalid| {

@@ -179,7 +179,7 @@ impl Field {
     }
 
     /// A parameter that C++ reads, which code of the dialect may do here.
-    fn of_hook(ctx: &ContextData, dialect: &DialectSpec, param: &ParamSpec) -> Self {
+    fn from_hook(ctx: &ContextData, dialect: &DialectSpec, param: &ParamSpec) -> Self {
         let table = ctx.dialect_def(dialect.name.as_bytes()).and_then(DialectDef::syntax_table);
         let known = table.map_or(&[][..], |table| table.params);
         match known.iter().find(|it| it.0 == param.name).map(|it| it.1) {
