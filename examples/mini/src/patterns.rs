@@ -1,6 +1,6 @@
 //! What `canonicalize` does to operations of the dialect, besides what their traits say.
 
-use lect::transforms::rewrite::Rewrite;
+use lect::rewrite::Rewrite;
 
 use crate::dialect::{NegOp, PickOp};
 

@@ -9,7 +9,7 @@ pub mod desk;
 
 use std::process::ExitCode;
 
-use lect::core::dialect::DialectDef;
+use lect::dialect::DialectDef;
 
 /// The dialects that come with lect, and the one of this crate.
 pub fn dialects() -> Vec<&'static DialectDef> {
