@@ -37,19 +37,52 @@
 //! | `opt` | `opt::main`: the `lect` command for programs with dialects of their own, including a command line parser | |
 #![forbid(unsafe_code)]
 
-pub use lect_bytecode as bytecode;
-pub use lect_core as core;
+pub mod analysis;
+pub mod attrs;
+pub mod build;
+pub mod bytecode;
+pub mod conversion;
+pub mod diag;
+pub mod dialect;
+pub mod fold;
+pub mod interfaces;
+pub mod ir;
+pub mod pass;
+pub mod rewrite;
+pub mod text;
+pub mod types;
+pub mod verify;
+pub mod versions;
+
+#[doc(inline)]
 pub use lect_dialects as dialects;
 #[doc = include_str!("define_dialect.md")]
 pub use lect_macros::define_dialect;
 pub use lect_macros::{ParamValue, dialect, rewrites};
-pub use lect_ods as ods;
 #[cfg(any(feature = "chlo", feature = "mpmd", feature = "sdy", feature = "stablehlo", feature = "vhlo"))]
 pub use lect_openxla as openxla;
-pub use lect_transforms as transforms;
+#[doc(inline)]
+pub use lect_transforms::reduce;
 
-#[cfg(feature = "fs")]
-pub mod compat;
+/// The crates behind this one, whose items change without notice.
+///
+/// Programs that need a part of lect that this crate does not export enable the feature `unstable`.
+#[cfg(feature = "unstable")]
+pub mod internals {
+    pub use lect_bytecode as bytecode;
+    pub use lect_core as core;
+    pub use lect_macros as macros;
+    pub use lect_ods as ods;
+    pub use lect_transforms as transforms;
+}
+
+// Paths of code that macros generate. They are no part of the interface.
+#[doc(hidden)]
+pub mod __private {
+    pub use lect_core as core;
+    pub use lect_transforms as transforms;
+}
+
 #[cfg(feature = "config")]
 pub mod config;
 #[cfg(feature = "fs")]
@@ -66,24 +99,25 @@ pub use files::{parse_file, read_archive, read_bytecode};
 
 use std::sync::Arc;
 
-use lect_core::loc::Loc;
 use lect_core::text::print::print_op;
 use prelude::*;
 
 /// The items that most programs need.
 pub mod prelude {
-    pub use lect_core::Context;
-    pub use lect_core::context::ContextData;
-    pub use lect_core::diag::Reported;
-    pub use lect_core::entity::{Attr, Block, Op, OpName, Region, Type, Value};
-    pub use lect_core::ir::{Builder, Isolate, OpRef, OpState};
-    pub use lect_core::loc::Loc;
-    pub use lect_core::text::ParseConfig;
-    pub use lect_core::text::print::PrintConfig;
-    pub use lect_core::typed::{ParamArg, ParamValue, Parts, Text, TypedAttr, TypedDef, TypedOp, TypedType};
-    pub use lect_core::types::Invalid;
-    pub use lect_core::verify::{Unregistered, VerifyConfig};
-    pub use lect_macros::ParamValue;
+    #[doc(no_inline)]
+    pub use crate::build::{Builder, OpState, Parts, Text};
+    #[doc(no_inline)]
+    pub use crate::diag::Reported;
+    #[doc(no_inline)]
+    pub use crate::dialect::{ParamArg, ParamValue, TypedAttr, TypedDef, TypedOp, TypedType};
+    #[doc(no_inline)]
+    pub use crate::ir::{Attr, Block, Context, ContextData, Isolate, Loc, Op, OpName, OpRef, Region, Type, Value};
+    #[doc(no_inline)]
+    pub use crate::text::{ParseConfig, PrintConfig};
+    #[doc(no_inline)]
+    pub use crate::types::Invalid;
+    #[doc(no_inline)]
+    pub use crate::verify::{Unregistered, VerifyConfig};
 }
 
 /// Parses and verifies a text of which all dialects are loaded. Errors go to the context's diagnostics. A text with a

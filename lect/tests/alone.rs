@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use lect::prelude::*;
-use lect::transforms::pass::{Pipeline, Registry};
+use lect::pass::{Pipeline, Registry};
 
 /// Returns the texts of the project's filetests, split at the markers. (`lect_tests` has the same, but needs all
 /// dialects.)

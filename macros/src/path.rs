@@ -41,10 +41,10 @@ fn of(part: &str) -> TokenStream {
         (Ok(FoundCrate::Itself), _) => named(&format!("lect_{part}")),
         (_, Ok(FoundCrate::Name(name))) => {
             let lect = named(&name);
-            quote!(#lect::#part)
+            quote!(#lect::__private::#part)
         }
         // Examples and tests of the facade.
-        (_, Ok(FoundCrate::Itself)) => quote!(::lect::#part),
+        (_, Ok(FoundCrate::Itself)) => quote!(::lect::__private::#part),
         _ => named(&format!("lect_{part}")),
     }
 }

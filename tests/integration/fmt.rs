@@ -3,9 +3,9 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use lect::core::source::{Text, split};
-use lect::core::text::parse_source;
-use lect::core::text::print::print_op;
+use lect_core::source::{Text, split};
+use lect::text::parse_source;
+use lect::text::print_op;
 use lect::fmt::{FormatOptions, Language, format, format_mlir, format_td};
 use lect::prelude::*;
 

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use lect::ods::td::library::LibraryConfig;
-use lect::ods::td::{Input, LoadConfig, load};
+use lect_ods::td::library::LibraryConfig;
+use lect_ods::td::{Input, LoadConfig, load};
 use lect::prelude::*;
 use tempfile::TempDir;
 

@@ -4,8 +4,8 @@
 use std::sync::{Arc, Mutex};
 
 use lect::bytecode::{ReadConfig, archive, transfer};
-use lect::core::dialect::DialectDef;
-use lect::core::verify::{VerifyConfig, verify};
+use lect::dialect::DialectDef;
+use lect::verify::{VerifyConfig, verify};
 use lect::prelude::*;
 
 /// A dialect with three versions; operations infer types with parameters that older versions lack.
@@ -29,8 +29,8 @@ use lect::prelude::*;
     )
 )]
 mod crates {
-    use lect::core::attrs::AttrData;
-    use lect::core::dialect::InferFrom;
+    use lect::attrs::AttrData;
+    use lect::dialect::InferFrom;
     use lect::prelude::*;
 
     #[ty("box", assembly = "`<` $element `,` $count `,` $label `>`")]
@@ -108,7 +108,7 @@ mod crates {
     )
 )]
 mod t {
-    use lect::core::dialect::InferFrom;
+    use lect::dialect::InferFrom;
     use lect::prelude::*;
 
     #[ty("box", assembly = "`<` $n `>`")]
@@ -150,7 +150,7 @@ mod t {
     )
 )]
 mod nest {
-    use lect::core::dialect::InferFrom;
+    use lect::dialect::InferFrom;
     use lect::prelude::*;
 
     #[ty("box", assembly = "`<` $label `,` $n `>`")]
@@ -323,10 +323,10 @@ fn constructors_make_types_of_the_version() {
     )
 )]
 mod calc {
-    use lect::core::compat::{Lost, Migration, MigrationCode, OpRecord};
-    use lect::core::dialect::{DialectHooks, InferFrom};
-    use lect::core::ir::OpState;
-    use lect::core::text::{OpParser, OpPrinter};
+    use lect::versions::{Lost, Migration, MigrationCode, OpRecord};
+    use lect::dialect::{DialectHooks, InferFrom};
+    use lect::ir::OpState;
+    use lect::text::{OpParser, OpPrinter};
     use lect::prelude::*;
 
     #[op("input", assembly = "attr-dict `:` type($value)")]

@@ -1,9 +1,9 @@
 //! `bank-audit`: a pass with options.
 
-use lect::core::ir::walk;
+use lect::ir::walk;
 use lect::dialects::func::FuncOp;
 use lect::prelude::*;
-use lect::transforms::pass::{Pass, PassContext, Statistic};
+use lect::pass::{Pass, PassContext, Statistic};
 
 use crate::dialect::{AmountOp, TransferOp};
 

@@ -25,12 +25,12 @@ pub use self::bank::*;
     ),
 )]
 mod bank {
-    use lect::core::compat::{Lost, OpRecord};
-    use lect::core::fold::Folded;
-    use lect::core::ir::symbols::SymbolTables;
-    use lect::core::syntax::{CustomArgs, OpParseState};
-    use lect::core::text::{OpParser, OpPrinter};
-    use lect::ods::format::CustomArg;
+    use lect::versions::{Lost, OpRecord};
+    use lect::fold::Folded;
+    use lect::ir::symbols::SymbolTables;
+    use lect::text::{CustomArgs, OpParseState};
+    use lect::text::{OpParser, OpPrinter};
+    use lect::dialect::CustomArg;
     use lect::prelude::*;
 
     /// A currency.

@@ -8,14 +8,14 @@ pub mod dialect;
 pub mod lower;
 pub mod patterns;
 
-use lect::core::dialect::{DialectDef, DialectHooks};
+use lect::dialect::{DialectDef, DialectHooks};
 
 /// Code of the dialect besides its items.
 const HOOKS: DialectHooks = DialectHooks {
     external: &[patterns::PATTERNS],
-    interfaces: lect::transforms::passes![audit::Audit, lower::LowerBank],
+    interfaces: lect::pass::passes![audit::Audit, lower::LowerBank],
     // Operation that materializes folded constants.
-    materialize: Some(lect::core::fold::constant::<dialect::AmountOp>),
+    materialize: Some(lect::fold::constant::<dialect::AmountOp>),
     ..DialectHooks::NONE
 };
 

@@ -1,15 +1,15 @@
 //! Pass `lower-bank`: lowers amounts of money to integers, and operations to `arith`, `scf` and `func`.
 
-use lect::core::context::ContextData;
+use lect::ir::ContextData;
 use lect::dialects::arith::{
     AddIOp, CeilDivSIOp, CmpIOp, CmpIPredicate, ConstantOp, DivSIOp, FloorDivSIOp, MulIOp, SubIOp,
 };
 use lect::dialects::func::{CallOp, FuncOp, ReturnOp};
 use lect::dialects::{arith, scf};
 use lect::prelude::*;
-use lect::transforms::conversion::{self, ConversionTarget, Mode, TypeConverter, Values};
-use lect::transforms::pass::{Pass, PassContext};
-use lect::transforms::rewrite::{PatternSet, Rewrite, Rewriter};
+use lect::conversion::{self, ConversionTarget, Mode, TypeConverter, Values};
+use lect::pass::{Pass, PassContext};
+use lect::rewrite::{PatternSet, Rewrite, Rewriter};
 
 use crate::dialect::{
     self, AccountOp, AddOp, AmountOp, BalanceOp, BankOp, ExchangeOp, MoneyType, NegateOp, Rounding, ScaleOp, SplitOp,
@@ -18,7 +18,7 @@ use crate::dialect::{
 
 /// Convert bank to arith, scf and func
 #[derive(Pass)]
-#[pass(name = "lower-bank", on = lect::core::builtin::ModuleOp)]
+#[pass(name = "lower-bank", on = lect::ir::ModuleOp)]
 pub struct LowerBank;
 
 impl Pass for LowerBank {

@@ -1,8 +1,8 @@
 //! Patterns for `canonicalize`.
 
-use lect::core::ir::Isolate;
+use lect::ir::Isolate;
 use lect::prelude::*;
-use lect::transforms::rewrite::{OrNoMatch, Rewrite, no_match};
+use lect::rewrite::{OrNoMatch, Rewrite, no_match};
 
 use crate::dialect::{AddOp, ExchangeOp, NegateOp, Rounding, ScaleOp, SplitOp, SumOp};
 

@@ -3,9 +3,9 @@
 use bank::dialect::{self, AddOp, AmountOp, Currency, MoneyType, ScaleOp, TransferOp};
 use lect::bytecode::ReadConfig;
 use lect::prelude::*;
-use lect::transforms::pass::{Pipeline, Registry};
-use lect::transforms::rewrite::greedy::{self, GreedyConfig};
-use lect::transforms::rewrite::{PatternSet, Rewrite, no_match, trace};
+use lect::pass::{Pipeline, Registry};
+use lect::rewrite::greedy::{self, GreedyConfig};
+use lect::rewrite::{PatternSet, Rewrite, no_match, trace};
 
 fn context() -> Context {
     Context::with_dialects(&bank::dialects())

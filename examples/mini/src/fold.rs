@@ -1,10 +1,10 @@
 //! Pass `mini-fold`: the greedy driver in a pass. A pipeline runs it on many functions in parallel.
 
 use lect::prelude::*;
-use lect::transforms::pass::{Pass, PassContext, Statistic};
-use lect::transforms::rewrite::PatternSet;
-use lect::transforms::rewrite::greedy::{self, GreedyConfig};
-use lect::transforms::rewrite::regions::Simplify;
+use lect::pass::{Pass, PassContext, Statistic};
+use lect::rewrite::PatternSet;
+use lect::rewrite::greedy::{self, GreedyConfig};
+use lect::rewrite::regions::Simplify;
 
 static REMOVED: Statistic = Statistic::new("num-removed", "Number of operations that there are less");
 

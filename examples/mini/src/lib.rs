@@ -7,7 +7,7 @@
 //! cargo run -- --pass-pipeline='builtin.module(mini-inline{max-ops=20},canonicalize,lower-mini)' in.mlir
 //! ```
 
-use lect::core::dialect::{DialectDef, DialectHooks};
+use lect::dialect::{DialectDef, DialectHooks};
 use lect::prelude::*;
 
 pub mod fold;
@@ -63,7 +63,7 @@ pub mod dialect {
 const HOOKS: DialectHooks = DialectHooks {
     // Patterns for `canonicalize`.
     external: &[patterns::PATTERNS],
-    interfaces: lect::transforms::passes![inline::MiniInline, fold::MiniFold, lower::LowerMini],
+    interfaces: lect::pass::passes![inline::MiniInline, fold::MiniFold, lower::LowerMini],
     ..DialectHooks::NONE
 };
 

@@ -2,9 +2,9 @@
 
 use lect::dialects::{arith, func, scf};
 use lect::prelude::*;
-use lect::transforms::conversion::{self, ConversionTarget, Mode};
-use lect::transforms::pass::{Pass, PassContext};
-use lect::transforms::rewrite::{PatternSet, Rewriter};
+use lect::conversion::{self, ConversionTarget, Mode};
+use lect::pass::{Pass, PassContext};
+use lect::rewrite::{PatternSet, Rewriter};
 
 use crate::dialect::{MiniOp, PickOp};
 

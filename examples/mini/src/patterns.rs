@@ -1,6 +1,6 @@
 //! Canonicalization patterns of the dialect, besides those of its traits.
 
-use lect::transforms::rewrite::Rewrite;
+use lect::rewrite::Rewrite;
 
 use crate::dialect::{NegOp, PickOp};
 

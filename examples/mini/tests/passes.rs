@@ -2,7 +2,7 @@
 
 use lect::bytecode::{self, ReadConfig, WriteConfig};
 use lect::prelude::*;
-use lect::transforms::pass::{Pipeline, Registry, RunConfig, Step};
+use lect::pass::{Pipeline, Registry, RunConfig, Step};
 use mini::inline::inline_calls;
 use mini::{dialects, function, functions};
 

@@ -10,7 +10,7 @@ pub mod desk;
 
 use std::process::ExitCode;
 
-use lect::core::dialect::DialectDef;
+use lect::dialect::DialectDef;
 
 /// Returns lect's dialects and the one of this crate.
 pub fn dialects() -> Vec<&'static DialectDef> {

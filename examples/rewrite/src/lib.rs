@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use lect::core::ir::walk::{Step, pre_order};
+use lect::ir::walk::{Step, pre_order};
 use lect::prelude::*;
 use turtle::dialect::{Color, DrawingOp, ForwardOp, PenType, RepeatOp, TakeOp, TurnOp, TurtleOp};
 

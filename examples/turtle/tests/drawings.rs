@@ -26,7 +26,7 @@ fn views_read_fields() {
     let ctx = Context::with_dialects(&[&DIALECT]);
     let module = lect::parse(&ctx, include_str!("../square.mlir")).expect("the drawing is right");
     let mut times = Vec::new();
-    lect::core::ir::walk::for_each(module.root(), |op| times.extend(op.cast::<RepeatOp>().map(|it| it.times())));
+    lect::ir::walk::for_each(module.root(), |op| times.extend(op.cast::<RepeatOp>().map(|it| it.times())));
     assert_eq!(times, [4]);
 }
 

@@ -1,6 +1,6 @@
 //! Rust values of inherent attributes, and programs that define a dialect twice.
 
-use lect::core::dialect::{DialectDef, DialectHooks};
+use lect::dialect::{DialectDef, DialectHooks};
 use lect::prelude::*;
 
 #[lect::define_dialect(namespace = "a")]

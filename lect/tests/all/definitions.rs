@@ -70,7 +70,7 @@ mod grown {
     impl AddOp<'_> {
         /// Infers the result type; the context that hooks receive is accepted by generated functions.
         #[infer_types]
-        fn infer(ctx: &ContextData, _: &lect::core::dialect::InferFrom<'_>) -> Result<Vec<Type>, Invalid> {
+        fn infer(ctx: &ContextData, _: &lect::dialect::InferFrom<'_>) -> Result<Vec<Type>, Invalid> {
             let vec = VecType::get(ctx, 4, true, Order::Row)?;
             Ok(vec![vec.ty()])
         }

@@ -1,19 +1,19 @@
 //! Interfaces and traits of types and attributes, of dialects in Rust, of dialects from `.td` files and of builtin
 //! ones.
 
-use lect::core::dialect::{DefHooks, DialectDef, DialectHooks};
-use lect::core::interfaces;
-use lect::core::interfaces::data::MemRefElement;
+use lect::dialect::{DefHooks, DialectDef, DialectHooks};
+use lect::interfaces;
+use lect::interfaces::data::MemRefElement;
 use lect::prelude::*;
 
 #[lect::define_dialect(namespace = "e", hooks = HOOKS)]
 mod e {
-    use lect::core::dialect::DialectHooks;
-    use lect::core::interfaces::data::{AttrType, ShapedType, TensorEncoding};
+    use lect::dialect::DialectHooks;
+    use lect::interfaces::data::{AttrType, ShapedType, TensorEncoding};
     use lect::prelude::*;
 
     pub const HOOKS: DialectHooks = DialectHooks {
-        by_interface: &[("VectorElementTypeInterface", lect::core::interfaces![dyn super::Name => super::OfAny])],
+        by_interface: &[("VectorElementTypeInterface", lect::interfaces![dyn super::Name => super::OfAny])],
         ..DialectHooks::NONE
     };
 
@@ -188,11 +188,11 @@ fn contexts() -> [Context; 2] {
 }
 
 fn ty(ctx: &Context, text: &str) -> Type {
-    lect::core::text::parse::parse_type(ctx, text).expect("a type")
+    lect::text::parse_type(ctx, text).expect("a type")
 }
 
 fn attr(ctx: &Context, text: &str) -> Attr {
-    lect::core::text::parse::parse_attr(ctx, text).expect("an attribute")
+    lect::text::parse_attr(ctx, text).expect("an attribute")
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! Misuse of the library that is reported, and lazy regions that are preserved.
 
 use lect::bytecode::{self, ReadConfig};
-use lect::core::dialect::DialectDef;
-use lect::core::ir::symbols::lookup_symbol;
+use lect::dialect::DialectDef;
+use lect::ir::symbols::lookup_symbol;
 use lect::dialects::{arith, func, scf};
 use lect::prelude::*;
 

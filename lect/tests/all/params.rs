@@ -5,7 +5,7 @@ use std::fmt::Debug;
 use std::net::IpAddr;
 use std::time::Duration;
 
-use lect::core::number::{ApInt, Float, FloatFormat};
+use lect::attrs::{ApInt, Float, FloatFormat};
 use lect::prelude::*;
 
 /// A dialect whose types are parameters of the other.
@@ -30,10 +30,10 @@ mod all {
     use std::net::IpAddr;
     use std::time::Duration;
 
-    use lect::core::dialect::Param;
-    use lect::core::entity::AffineMap;
-    use lect::core::number::{ApInt, Float};
-    use lect::core::typed::ValueKind;
+    use lect::dialect::Param;
+    use lect::ir::AffineMap;
+    use lect::attrs::{ApInt, Float};
+    use lect::dialect::ValueKind;
     use lect::prelude::*;
 
     use super::base;
@@ -341,7 +341,7 @@ fn types_of_the_user_survive() {
     // Invalid values are refused, and different spellings of a value are equal.
     let text =
         |percent: &str, address: &str| format!("#all.own<{{x = 1}}, [], {percent}, \"{address}\", \"::1\", none, 2.0>");
-    let read = |text: &str| ctx.attempt(|| lect::core::text::parse::parse_attr(&ctx, text)).ok();
+    let read = |text: &str| ctx.attempt(|| lect::text::parse_attr(&ctx, text)).ok();
     assert_eq!(read(&text("5", "0:0:0:0:0:0:0:1")), read(&text("5", "::1")));
     assert!(read(&text("5", "::1")).is_some());
     assert_eq!(read(&text("101", "::1")), None);

@@ -1,7 +1,7 @@
 //! Native properties of a dialect in Rust: each class of `Properties.td`, with values at the limits of its type. All
 //! are tested in the custom and the generic form, bytecode, archives and older versions.
 
-use lect::core::text::print::print_op;
+use lect::text::print_op;
 use lect::prelude::*;
 
 #[lect::define_dialect(

@@ -1,7 +1,7 @@
 //! The version that `lect compat --write` prints for a dialect in Rust. The printed argument and items of the macro
 //! compile, and old files are upgraded with them.
 
-use lect::ods::spec::DialectSpec;
+use lect_ods::spec::DialectSpec;
 use lect::prelude::*;
 
 #[lect::define_dialect(namespace = "shop")]
@@ -82,7 +82,7 @@ fn proposed_items_are_those_of_the_module() {
     (new.version, new.versions) = Default::default();
     // The renamed operation is one of the proposed items.
     new.ops.to_mut().retain(|op| op.name != "shop.weigh_v1");
-    let printed = lect::compat::propose(&old, &new).to_rust();
+    let printed = lect::versions::propose(&old, &new).to_rust();
     let squeezed = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
     let source = squeezed(include_str!("proposed.rs"));
     let (items, versions) = printed.split_once("versions(").expect("there are changes");

@@ -158,7 +158,7 @@ fn built_operations_print_as_expected() {
     let sort = SortOp::build(vec![print], body).order(Order::Author).limit(4);
     let sort = builder.add(sort).expect("there are no results").0.op;
     SortOp::set_gently(&mut module, sort, true);
-    lect::core::verify::verify(module.root(), &VerifyConfig::default().with_unregistered(Unregistered::Allow))
+    lect::verify::verify(module.root(), &VerifyConfig::default().with_unregistered(Unregistered::Allow))
         .expect("it is right");
     let text = lect::print(&module);
     assert!(text.contains("shelf.sort by_author %2 {gently, limit = 4 : i64} : !shelf.book<3, \"Logic\"> {"), "{text}");
@@ -168,7 +168,7 @@ fn built_operations_print_as_expected() {
 /// panic.
 #[test]
 fn a_type_of_other_parameters_is_cast_to_nothing() {
-    use lect::core::dialect::{DefBody, Param};
+    use lect::dialect::{DefBody, Param};
     let ctx = context();
     let book = BookType::get(&ctx, 3, "Logic".to_owned()).expect("it is right").ty();
     assert!(BookType::try_cast(&ctx, book).is_some());

@@ -1,6 +1,6 @@
 #[lect::define_dialect(namespace = "w")]
 pub mod w {
-    use lect::core::fold::Folded;
+    use lect::fold::Folded;
     use lect::prelude::*;
 
     #[op("add", traits(InferTypeOpInterface))]

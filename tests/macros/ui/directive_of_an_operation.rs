@@ -1,7 +1,7 @@
 #[lect::define_dialect(namespace = "w")]
 pub mod w {
-    use lect::core::text::OpPrinter;
-    use lect::ods::format::CustomArg;
+    use lect::text::OpPrinter;
+    use lect::dialect::CustomArg;
     use lect::prelude::*;
 
     #[op("resize", assembly = "custom<Shape>($shape) attr-dict")]

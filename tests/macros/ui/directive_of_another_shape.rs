@@ -1,8 +1,8 @@
 #[lect::define_dialect(namespace = "w")]
 pub mod w {
-    use lect::core::syntax::OpParseState;
-    use lect::core::text::{OpParser, OpPrinter};
-    use lect::ods::format::CustomArg;
+    use lect::text::OpParseState;
+    use lect::text::{OpParser, OpPrinter};
+    use lect::dialect::CustomArg;
     use lect::prelude::*;
 
     #[op("resize", assembly = "custom<Shape>($shape) attr-dict")]
@@ -23,8 +23,8 @@ pub mod w {
 
 #[lect::define_dialect(namespace = "v")]
 pub mod v {
-    use lect::core::syntax::OpParseState;
-    use lect::core::text::{OpParser, OpPrinter};
+    use lect::text::OpParseState;
+    use lect::text::{OpParser, OpPrinter};
     use lect::prelude::*;
 
     #[op("resize", assembly = "custom<Shape>($shape) attr-dict")]

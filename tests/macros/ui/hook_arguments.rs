@@ -1,7 +1,7 @@
 #[lect::define_dialect(namespace = "w")]
 pub mod w {
-    use lect::core::dialect::InferFrom;
-    use lect::core::text::{OpParser, OpPrinter};
+    use lect::dialect::InferFrom;
+    use lect::text::{OpParser, OpPrinter};
     use lect::prelude::*;
 
     #[op("add", traits(InferTypeOpInterface))]

@@ -1,7 +1,7 @@
 #[lect::define_dialect(namespace = "w", hooks = HOOKS)]
 pub mod w {
     #[allow(unused_imports)]
-    use lect::core::dialect::{DialectHooks, OpHooks};
+    use lect::dialect::{DialectHooks, OpHooks};
 
     const HOOKS: DialectHooks = DialectHooks { ops: &[("fuse", OpHooks::NONE)], ..DialectHooks::NONE };
 

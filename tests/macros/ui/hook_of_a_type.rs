@@ -1,6 +1,6 @@
 #[lect::define_dialect(namespace = "w")]
 pub mod w {
-    use lect::core::text::{OpParser, OpPrinter};
+    use lect::text::{OpParser, OpPrinter};
     use lect::prelude::*;
 
     #[ty("pen")]

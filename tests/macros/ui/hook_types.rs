@@ -1,9 +1,9 @@
 #[lect::define_dialect(namespace = "w")]
 pub mod w {
-    use lect::core::dialect::InferFrom;
-    use lect::core::fold::Folded;
-    use lect::core::ir::symbols::SymbolTables;
-    use lect::core::text::{OpParser, OpPrinter};
+    use lect::dialect::InferFrom;
+    use lect::fold::Folded;
+    use lect::ir::symbols::SymbolTables;
+    use lect::text::{OpParser, OpPrinter};
     use lect::prelude::*;
 
     #[op("add", traits(InferTypeOpInterface))]

@@ -1,6 +1,6 @@
 #[lect::define_dialect(namespace = "w")]
 pub mod w {
-    use lect::core::text::OpParser;
+    use lect::text::OpParser;
 
     #[parse]
     fn parse_other(_: &mut OpParser<'_, '_>) {}

@@ -9,7 +9,7 @@ pub mod w {
     }
     impl AOp<'_> {
         #[parse]
-        fn read(p: &mut lect::core::text::OpParser<'_, '_>, s: &mut OpState) -> Result<(), Reported> {
+        fn read(p: &mut lect::text::OpParser<'_, '_>, s: &mut OpState) -> Result<(), Reported> {
             Ok(())
         }
     }

@@ -1,6 +1,6 @@
 use lect::dialects::arith::AddIOp;
 use lect::prelude::*;
-use lect::transforms::pass::{Pass, PassContext};
+use lect::pass::{Pass, PassContext};
 
 struct Color;
 

@@ -1,4 +1,4 @@
-use lect::transforms::pass::Pass;
+use lect::pass::Pass;
 
 /// Do nothing
 #[derive(Pass)]

@@ -1,8 +1,8 @@
-use lect::core::context::ContextData;
+use lect::ir::ContextData;
 use lect::dialects::arith::{AddIOp, MulIOp};
 use lect::prelude::*;
-use lect::transforms::conversion::{ConversionTarget, TypeConverter};
-use lect::transforms::rewrite::{PatternSet, Rewrite, Rewriter};
+use lect::conversion::{ConversionTarget, TypeConverter};
+use lect::rewrite::{PatternSet, Rewrite, Rewriter};
 
 fn reject_mul(_: MulIOp<'_>) -> Option<Rewrite> {
     None
@@ -27,7 +27,7 @@ fn register(ctx: &ContextData, patterns: &mut PatternSet, types: &TypeConverter)
     ConversionTarget::new().with_dynamic::<AddIOp>(ctx, is_constant)
 }
 
-const TABLE: lect::core::dialect::ExternalModels = lect::transforms::canonicalization![AddIOp => [reject_mul]];
+const TABLE: lect::dialect::ExternalModels = lect::rewrite::canonicalization![AddIOp => [reject_mul]];
 
 lect::rewrites! {
     fn set(&mut PatternSet);

@@ -1,4 +1,4 @@
-use lect::core::ir::Isolate;
+use lect::ir::Isolate;
 use lect::dialects::arith::{AddIOp, ConstantOp, IntegerOverflowFlags};
 use lect::prelude::Value;
 

@@ -1,7 +1,7 @@
-use lect::core::entity::Value;
-use lect::core::ir::{Isolate, OpRef};
+use lect::ir::Value;
+use lect::ir::{Isolate, OpRef};
 use lect::dialects::arith::{AddIOp, ConstantOp, MulIOp, SubIOp};
-use lect::transforms::rewrite::Rewrite;
+use lect::rewrite::Rewrite;
 
 fn known(ir: &Isolate, value: Value) -> Option<i64> {
     ir.value(value).constant().map(|_| 1)

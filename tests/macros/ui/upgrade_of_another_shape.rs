@@ -3,7 +3,7 @@
     versions(Version<[1], []>, Version<[2], [OldOp<TwiceOp>, Code<TwiceOp, twice_to_add>, Code<AddOp, add_to_twice>]>)
 )]
 pub mod calc {
-    use lect::core::compat::OpRecord;
+    use lect::versions::OpRecord;
     use lect::prelude::*;
 
     #[op("add", assembly = "$a `,` $b attr-dict")]

@@ -1,4 +1,4 @@
-//! Compatibility test of a dialect: detects changes that break old files, by the rules of [`lect_ods::compat`].
+//! Versions of dialects: migrations between them, and the test that detects changes that break old files.
 //!
 //! ```no_run
 //! # #[lect::define_dialect(namespace = "shelf")]
@@ -7,15 +7,24 @@
 //! #     pub struct GetOp {}
 //! # }
 //! // In a test; `BLESS=1` in the environment writes the file.
-//! lect::compat::check(&shelf::DIALECT, "tests/shelf.compat").unwrap();
+//! lect::versions::check(&shelf::DIALECT, "tests/shelf.compat").unwrap();
 //! ```
 
+#[cfg(feature = "fs")]
 use std::path::Path;
 
+#[cfg(feature = "fs")]
 use lect_bytecode::golden::{self, GoldenConfig};
+#[cfg(feature = "fs")]
 use lect_core::dialect::DialectDef;
 
+#[cfg(feature = "fs")]
 pub use lect_bytecode::golden::GoldenError;
+#[doc(inline)]
+pub use lect_core::compat::{
+    LateMigration, Lost, Migration, MigrationCode, OpCode, OpRecord, RecordCode, RecordOperand, RecordResult, Versions,
+};
+#[doc(inline)]
 pub use lect_ods::compat::{
     Allow, AllowError, Allowed, Category, CompareConfig, Effect, Finding, Harm, Harms, Proposal, Rule, compare,
     propose, rules,
@@ -27,11 +36,13 @@ pub use lect_ods::compat::{
 /// # Errors
 ///
 /// Reports the changes since then that break text or bytecode and that no version declares.
+#[cfg(feature = "fs")]
 pub fn check(dialect: &DialectDef, path: impl AsRef<Path>) -> Result<(), GoldenError> {
     check_with(dialect, path, &GoldenConfig::default())
 }
 
 /// Compares like [`check`], with categories and an allow-list.
+#[cfg(feature = "fs")]
 pub fn check_with(dialect: &DialectDef, path: impl AsRef<Path>, config: &GoldenConfig) -> Result<(), GoldenError> {
     let Some(spec) = dialect.spec else { return Ok(()) };
     let functions = dialect.hooks.migrations.iter().map(|it| it.0.to_owned()).collect();

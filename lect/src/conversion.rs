@@ -1,0 +1,7 @@
+//! Dialect conversion: targets of legal operations, type converters, and the driver.
+
+#[doc(inline)]
+pub use lect_transforms::conversion::{
+    ConversionTarget, DialectName, IsLegal, Legality, Mode, Retype, TypeConverter, Types, ValueOrType, Values, apply,
+    apply_all, apply_each,
+};

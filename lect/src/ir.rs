@@ -1,0 +1,33 @@
+//! The IR: contexts, isolates, views of operations, walks, symbols, dominance.
+//!
+//! A [`Context`] owns what all IR shares. An [`Isolate`] owns one isolated operation, a module for example, and what is nested
+//! in it. Handles such as [`Op`] and [`Value`] have four bytes; views such as [`OpRef`] read through them.
+//!
+//! ```
+//! use lect::ir::{Context, walk};
+//!
+//! let ctx = Context::with_dialects(lect::dialects::ALL);
+//! let module = lect::parse(&ctx, "func.func @f() { return }")?;
+//! let mut names = Vec::new();
+//! walk::for_each(module.root(), |op| names.push(op.name_text()));
+//! assert_eq!(names, ["builtin.module", "func.func", "func.return"]);
+//! # Ok::<(), lect::diag::Reported>(())
+//! ```
+
+#[doc(inline)]
+pub use lect_core::Context;
+#[doc(inline)]
+pub use lect_core::builtin::{ModuleOp, UnrealizedConversionCastOp};
+#[doc(inline)]
+pub use lect_core::context::ContextData;
+#[doc(inline)]
+pub use lect_core::entity::{Attr, Block, Ident, Op, OpName, Region, Type, Value};
+#[doc(inline)]
+pub use lect_core::ir::{
+    BlockRef, EraseError, Isolate, IsolatePath, IsolateRef, Mapping, MoveError, OpRef, RegionRef, StructuralKey, ValueDef,
+    ValueRef,
+};
+#[doc(inline)]
+pub use lect_core::ir::{dominance, symbols, walk};
+#[doc(inline)]
+pub use lect_core::loc::{Loc, LocKind};

@@ -1,0 +1,17 @@
+//! Rewriting: patterns, the rewriter, the greedy driver.
+//!
+//! [`rewrites!`](crate::rewrites) makes patterns of rules; a function from a typed view to a [`Rewrite`] is a pattern, too.
+
+#[doc(inline)]
+pub use lect_transforms::rewrite::{
+    Canonicalize, Filter, Listener, OrNoMatch, PatternSet, Patterns, Rewrite, RewritePattern, Rewriter, Root, no_match,
+};
+#[doc(inline)]
+pub use lect_transforms::{canonicalization, patterns};
+#[doc(inline)]
+pub use lect_transforms::rewrite::{greedy, region_branch, regions, trace};
+/// Patterns as data: the form of DRR, PDL and [`rewrites!`](crate::rewrites).
+pub mod rules {
+    #[doc(inline)]
+    pub use lect_transforms::rules::{Item, Natives, Rules, RulesBuilder};
+}
