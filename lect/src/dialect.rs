@@ -8,6 +8,8 @@
 pub use lect_core::typed::hook;
 
 #[doc(inline)]
+pub use lect_core::attrs::{DefBody, Param};
+#[doc(inline)]
 pub use lect_core::dialect::{
     AlreadyKnown, Dialect, DialectConflict, DialectDef, DialectHooks, DialectProvider, DialectSpec, OpInfo, OpSpec, Val,
 };
@@ -15,8 +17,6 @@ pub use lect_core::dialect::{
 pub use lect_core::dialect::{BytecodeHooks, EntryFields, EntryReader, EntryWriter};
 #[doc(inline)]
 pub use lect_core::dialect::{DefHooks, ExternalModels, InferFrom, Native, OpHooks, Verifier};
-#[doc(inline)]
-pub use lect_core::attrs::{DefBody, Param};
 #[cfg(feature = "td")]
 #[doc(inline)]
 pub use lect_core::dialect::{TdError, TdFolders};
@@ -29,3 +29,5 @@ pub use lect_core::typed::{
 };
 #[doc(inline)]
 pub use lect_macros::ParamValue;
+#[doc(inline)]
+pub use lect_ods::format::CustomArg;

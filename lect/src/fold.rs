@@ -4,6 +4,7 @@
 pub use lect_core::fold::constants;
 #[doc(inline)]
 pub use lect_core::fold::{
-    AnyOp, Fold, FoldResult, FoldView, Folded, Folding, FoldsOperand, HoldsConstants, KnownResults, Materialize, Number,
-    Update, changed, changed_groups, constant, fold, fold_elements, folds, materialize, number_attr, splat_attr,
+    AnyOp, Fold, FoldResult, FoldView, Folded, Folding, FoldsOperand, HoldsConstants, KnownResults, Materialize,
+    Number, Update, changed, changed_groups, constant, fold, fold_elements, folds, materialize, number_attr,
+    splat_attr,
 };

@@ -1,9 +1,7 @@
 //! Interfaces: traits by which passes ask operations, types and attributes of dialects that they do not know.
 //!
-//! A dialect lists models of its operations with [`interfaces!`].
+//! A dialect lists models of its operations with [`interfaces!`](crate::interfaces!).
 
-#[doc(inline)]
-pub use lect_core::interfaces;
 #[doc(inline)]
 pub use lect_core::interfaces::branch::{Branch, Conditional, KnownBranch, SuccessorOperands};
 #[doc(inline)]
@@ -11,7 +9,9 @@ pub use lect_core::interfaces::call::{Call, Callable, Callee};
 #[doc(inline)]
 pub use lect_core::interfaces::cast::Cast;
 #[doc(inline)]
-pub use lect_core::interfaces::data::{AttrType, MemRefElement, MemRefLayout, ShapedType, TensorEncoding, VectorElement};
+pub use lect_core::interfaces::data::{
+    AttrType, MemRefElement, MemRefLayout, ShapedType, TensorEncoding, VectorElement,
+};
 #[doc(inline)]
 pub use lect_core::interfaces::destination::DestinationStyle;
 #[doc(inline)]
@@ -21,7 +21,9 @@ pub use lect_core::interfaces::function::Function;
 #[doc(inline)]
 pub use lect_core::interfaces::loop_like::LoopLike;
 #[doc(inline)]
-pub use lect_core::interfaces::region_branch::{Point, RegionBranch, RegionSuccessor, RegionSuccessors, RegionTerminator};
+pub use lect_core::interfaces::region_branch::{
+    Point, RegionBranch, RegionSuccessor, RegionSuccessors, RegionTerminator,
+};
 #[doc(inline)]
 pub use lect_core::interfaces::slice::Slice;
 #[doc(inline)]

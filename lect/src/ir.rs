@@ -21,11 +21,11 @@ pub use lect_core::builtin::{ModuleOp, UnrealizedConversionCastOp};
 #[doc(inline)]
 pub use lect_core::context::ContextData;
 #[doc(inline)]
-pub use lect_core::entity::{Attr, Block, Ident, Op, OpName, Region, Type, Value};
+pub use lect_core::entity::{AffineExpr, AffineMap, Attr, Block, Ident, IntegerSet, Op, OpName, Region, Type, Value};
 #[doc(inline)]
 pub use lect_core::ir::{
-    BlockRef, EraseError, Isolate, IsolatePath, IsolateRef, Mapping, MoveError, OpRef, RegionRef, StructuralKey, ValueDef,
-    ValueRef,
+    BlockRef, EraseError, Isolate, IsolatePath, IsolateRef, Mapping, MoveError, OpRef, RegionRef, StructuralKey,
+    ValueDef, ValueRef,
 };
 #[doc(inline)]
 pub use lect_core::ir::{dominance, symbols, walk};

@@ -32,7 +32,7 @@
 //! | `arith`, `func`, .. | one dialect each, for programs that need few | |
 //! | `fs` | access to files by path: [`parse_file`], [`read_bytecode`], [`read_archive`], `load_irdl` | yes |
 //! | `threads` | optional multithreading, with the same results | yes |
-//! | `td` | dialects from `.td` files at runtime, and TableGen in [`ods`] | yes |
+//! | `td` | dialects from `.td` files at runtime, and TableGen | yes |
 //! | `config` | `lect.toml`, the project file: `config::Config` | |
 //! | `opt` | `opt::main`: the `lect` command for programs with dialects of their own, including a command line parser | |
 #![forbid(unsafe_code)]
@@ -74,6 +74,14 @@ pub mod internals {
     pub use lect_macros as macros;
     pub use lect_ods as ods;
     pub use lect_transforms as transforms;
+}
+
+/// Lists models of interfaces: `interfaces![dyn Call => OfCall, ..]`. See [`interfaces`](mod@interfaces).
+#[macro_export]
+macro_rules! interfaces {
+    ($($models:tt)*) => {
+        $crate::__private::core::interfaces![$($models)*]
+    };
 }
 
 // Paths of code that macros generate. They are no part of the interface.

@@ -7,9 +7,9 @@ pub use lect_transforms::rewrite::{
     Canonicalize, Filter, Listener, OrNoMatch, PatternSet, Patterns, Rewrite, RewritePattern, Rewriter, Root, no_match,
 };
 #[doc(inline)]
-pub use lect_transforms::{canonicalization, patterns};
-#[doc(inline)]
 pub use lect_transforms::rewrite::{greedy, region_branch, regions, trace};
+#[doc(inline)]
+pub use lect_transforms::{canonicalization, patterns};
 /// Patterns as data: the form of DRR, PDL and [`rewrites!`](crate::rewrites).
 pub mod rules {
     #[doc(inline)]

@@ -9,4 +9,4 @@ pub use lect_core::text::parse::{EmptyRegion, FunctionArg, Limits, Parsed, Regio
 #[doc(inline)]
 pub use lect_core::text::print::{PrintConfig, RegionStyle, print_op, write_attr, write_type};
 #[doc(inline)]
-pub use lect_core::text::{OpParser, OpPrinter, ParseConfig, Parser, parse_source};
+pub use lect_core::text::{OpParser, OpPrinter, ParseConfig, Parser, parse_attr, parse_source, parse_type};

@@ -4,8 +4,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use lect::prelude::*;
 use lect::pass::{Pipeline, Registry};
+use lect::prelude::*;
 
 /// Returns the texts of the project's filetests, split at the markers. (`lect_tests` has the same, but needs all
 /// dialects.)

@@ -325,7 +325,7 @@ fn constructors_make_types_of_the_version() {
 mod calc {
     use lect::versions::{Lost, Migration, MigrationCode, OpRecord};
     use lect::dialect::{DialectHooks, InferFrom};
-    use lect::ir::OpState;
+    use lect::build::OpState;
     use lect::text::{OpParser, OpPrinter};
     use lect::prelude::*;
 

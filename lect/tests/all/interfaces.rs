@@ -3,13 +3,13 @@
 
 use lect::dialect::{DefHooks, DialectDef, DialectHooks};
 use lect::interfaces;
-use lect::interfaces::data::MemRefElement;
+use lect::interfaces::MemRefElement;
 use lect::prelude::*;
 
 #[lect::define_dialect(namespace = "e", hooks = HOOKS)]
 mod e {
     use lect::dialect::DialectHooks;
-    use lect::interfaces::data::{AttrType, ShapedType, TensorEncoding};
+    use lect::interfaces::{AttrType, ShapedType, TensorEncoding};
     use lect::prelude::*;
 
     pub const HOOKS: DialectHooks = DialectHooks {

@@ -2,8 +2,8 @@
 
 use lect::bytecode::{self, ReadConfig};
 use lect::dialect::DialectDef;
-use lect::ir::symbols::lookup_symbol;
 use lect::dialects::{arith, func, scf};
+use lect::ir::symbols::lookup_symbol;
 use lect::prelude::*;
 
 const ALL: &[&DialectDef] = &[&arith::DIALECT, &func::DIALECT, &scf::DIALECT];

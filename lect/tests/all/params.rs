@@ -30,10 +30,10 @@ mod all {
     use std::net::IpAddr;
     use std::time::Duration;
 
-    use lect::dialect::Param;
-    use lect::ir::AffineMap;
     use lect::attrs::{ApInt, Float};
+    use lect::dialect::Param;
     use lect::dialect::ValueKind;
+    use lect::ir::AffineMap;
     use lect::prelude::*;
 
     use super::base;

@@ -1,8 +1,8 @@
 //! Native properties of a dialect in Rust: each class of `Properties.td`, with values at the limits of its type. All
 //! are tested in the custom and the generic form, bytecode, archives and older versions.
 
-use lect::text::print_op;
 use lect::prelude::*;
+use lect::text::print_op;
 
 #[lect::define_dialect(
     namespace = "p",

@@ -1,8 +1,8 @@
 //! The version that `lect compat --write` prints for a dialect in Rust. The printed argument and items of the macro
 //! compile, and old files are upgraded with them.
 
-use lect_ods::spec::DialectSpec;
 use lect::prelude::*;
+use lect_ods::spec::DialectSpec;
 
 #[lect::define_dialect(namespace = "shop")]
 mod before {
