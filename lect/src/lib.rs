@@ -33,6 +33,7 @@
 //! | `fs` | files by their path: [`parse_file`], [`read_bytecode`], [`read_archive`], `load_irdl` | yes |
 //! | `threads` | work on several threads, where that is asked for; the result is the same without | yes |
 //! | `td` | dialects from `.td` files while a program runs, and TableGen in [`ods`] | yes |
+//! | `render` | `render::stderr_handler`: diagnostics for a terminal, in colour | |
 //! | `config` | `lect.toml`, the project file: `config::Config` | |
 //! | `opt` | `opt::main`: the `lect` command for programs with dialects of their own, and a parser of command lines with it | |
 #![forbid(unsafe_code)]
@@ -58,6 +59,8 @@ mod files;
 pub mod fmt;
 #[cfg(feature = "opt")]
 pub mod opt;
+#[cfg(feature = "render")]
+pub mod render;
 
 #[cfg(all(feature = "fs", feature = "irdl"))]
 pub use files::load_irdl;

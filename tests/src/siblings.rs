@@ -1,9 +1,9 @@
 //! Functions side by side in a module, which readers divide among threads, and what becomes of them.
 
+use lect::render::{Display, render};
 use lect_bytecode::WriteConfig;
 use lect_core::Context;
 use lect_core::diag::Reported;
-use lect_core::diag::render::{Display, render};
 use lect_core::ir::Isolate;
 use lect_core::text::print::PrintConfig;
 

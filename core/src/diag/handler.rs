@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 
-use super::{Diagnostic, Failure, Reported, render};
+use super::{Diagnostic, Failure, Reported, plain};
 use crate::context::ContextData;
 
 /// Takes diagnostics as they come, from any thread, several at once. It may emit others, which reach itself.
@@ -66,7 +66,7 @@ impl ContextData {
     pub fn current_handler(&self) -> Handler {
         let Handlers { base, .. } = &self.handlers;
         let base = || base.read().unwrap_or_else(PoisonError::into_inner).clone();
-        self.handlers.innermost().or_else(base).unwrap_or_else(render::to_stderr)
+        self.handlers.innermost().or_else(base).unwrap_or_else(plain::to_stderr)
     }
 
     /// Runs `work` with the diagnostics of this thread going to `handler`. Other threads are not affected, but for

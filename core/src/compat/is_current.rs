@@ -3,7 +3,7 @@
 use lect_ods::spec::{Arity, PropKind, ValueSpec};
 
 use super::OpRecord;
-use super::adapt::{adapt, total_size};
+use super::attr_conversion::{adapt, total_size};
 use super::prop_today;
 
 /// Whether there is such an operation, that has what the record has and needs no more.
