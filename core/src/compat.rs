@@ -15,25 +15,25 @@
 //! | `record` | the operation that is migrated |
 //! | `change`, `operands` | one change applied to a record, forwards and backwards |
 //! | `code` | functions of the program, and changes of operations that exist |
-//! | `plan` | which changes lie between a file and the context; the runner |
+//! | `applicable_changes` | which changes lie between a file and the context; the runner |
 //! | `undo` | records of today as an older release has them |
 //! | `newer` | what releases newer than the one in memory added, and records of today as they have them |
 //! | `redefined` | operations that a newer release has another definition for |
 //! | `replace` | replacing an operation by one that a record describes |
-//! | `path` | versions of dialects: the older definitions, and parameters of attributes and types |
+//! | `migration_path` | versions of dialects: the older definitions, and parameters of attributes and types |
 //! | `stage` | values in declarations |
 //! | `versioned` | a context with other versions of its dialects |
 //! | `program` | code of the program in such a context |
-//! | `adapt`, `fits` | values that are only stored differently; match of a record with the current definition |
+//! | `attr_conversion`, `is_current` | values that are only stored differently; match of a record with the current definition |
 
-mod adapt;
+mod applicable_changes;
+mod attr_conversion;
 mod change;
 mod code;
-mod fits;
+mod is_current;
+mod migration_path;
 mod newer;
 mod operands;
-mod path;
-mod plan;
 mod program;
 mod record;
 mod redefined;
@@ -49,13 +49,13 @@ pub use crate::dialect::{
     Lost, Migration, MigrationCode, OpCode, OpRecord, OperandSource, RecordCode, RecordOperand, RecordResult,
 };
 pub use crate::ir::prop_today;
-pub use adapt::{adapt, numbers, operand_sizes, total_size};
+pub use applicable_changes::{Age, Entry, Order, When, chain, entries, migrate, newer_defs, undoing};
+pub use attr_conversion::{adapt, numbers, operand_sizes, total_size};
 pub use code::{LateMigration, LateMigrations, apply_late};
-pub use fits::fits;
+pub use is_current::fits;
+pub(crate) use migration_path::at;
+pub use migration_path::{MigrationPath, NoVersion, Versions};
 pub use newer::{in_release, refuse_newer};
-pub(crate) use path::at;
-pub use path::{MigrationPath, NoVersion, Versions};
-pub use plan::{Age, Entry, Order, When, chain, entries, migrate, newer_defs, undoing};
 pub use program::NewParams;
 pub(crate) use program::infer;
 pub use redefined::{op_name_in_text, redefine_all};

@@ -15,7 +15,7 @@
 //! # assert!(failed && all.len() == 1);
 //! ```
 //!
-//! A [`Handler`] receives the diagnostics. The default handler writes to standard error, formatted by [`render`].
+//! A [`Handler`] receives the diagnostics. The default handler writes them to standard error, as [`plain_text`].
 //! [`expect`] is the handler of `--verify-diagnostics`.
 
 use std::fmt;
@@ -26,14 +26,15 @@ use crate::loc::Loc;
 mod failure;
 mod handler;
 mod place;
+mod plain;
 
 pub mod expect;
-pub mod render;
 
 pub use failure::Failure;
 pub use handler::{Handler, Handlers, Ordered};
 pub use lect_ods::escape::{escaped_line, escaped_lines};
 pub use place::{FileLineCol, callers, resolve, unplaced_text};
+pub use plain::{each_part, headline, plain_text, with_source_line};
 
 /// Severity of a diagnostic.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -33,6 +33,7 @@
 //! | `fs` | access to files by path: [`parse_file`], [`read_bytecode`], [`read_archive`], `load_irdl` | yes |
 //! | `threads` | optional multithreading, with the same results | yes |
 //! | `td` | dialects from `.td` files at runtime, and TableGen | yes |
+//! | `render` | `render::stderr_handler`: diagnostics for a terminal, in colour | |
 //! | `config` | `lect.toml`, the project file: `config::Config` | |
 //! | `opt` | `opt::main`: the `lect` command for programs with dialects of their own, including a command line parser | |
 #![forbid(unsafe_code)]
@@ -99,6 +100,8 @@ mod files;
 pub mod fmt;
 #[cfg(feature = "opt")]
 pub mod opt;
+#[cfg(feature = "render")]
+pub mod render;
 
 #[cfg(all(feature = "fs", feature = "irdl"))]
 pub use files::load_irdl;

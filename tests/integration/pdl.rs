@@ -122,7 +122,7 @@ fn names_that_no_operation_has_are_reported_where_they_are() {
     });
     let warning = warnings.first().expect("a warning");
     assert!(warning.message.ends_with("did you mean 'arith.addi'?"), "{}", warning.message);
-    let shown = lect_core::diag::render::render(&ctx, warning, &Default::default());
+    let shown = lect::render::render(&ctx, warning, &Default::default());
     assert!(
         String::from_utf8_lossy(&shown).contains("input.mlir:3:11: warning: "),
         "{}",

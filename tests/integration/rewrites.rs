@@ -363,7 +363,7 @@ fn names_that_no_operation_has_are_reported() {
         "conversion target for unknown dialect 'aritth'; did you mean 'arith'?",
     ];
     assert_eq!(messages, expected);
-    let place = lect_core::diag::render::render(&ctx, &warnings[0], &Default::default());
+    let place = lect::render::render(&ctx, &warnings[0], &Default::default());
     assert!(String::from_utf8_lossy(&place).contains("rewrites.rs:"), "{place:?}");
     let mut registry = Registry::new();
     registry.add(lect_transforms::passes::ALL);

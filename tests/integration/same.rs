@@ -5,9 +5,9 @@ use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use lect::render::{Display, render};
 use lect_core::Context;
 use lect_core::diag::Diagnostic;
-use lect_core::diag::render::{Display, render};
 use lect_core::dialect::{DialectSpec, Shared};
 use lect_core::ir::Isolate;
 use lect_core::text::print::PrintConfig;

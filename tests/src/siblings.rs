@@ -1,9 +1,9 @@
 //! Sibling functions of a module, which readers divide among threads, and the outcome of reading them.
 
+use lect::render::{Display, render};
 use lect_bytecode::WriteConfig;
 use lect_core::Context;
 use lect_core::diag::Reported;
-use lect_core::diag::render::{Display, render};
 use lect_core::ir::Isolate;
 use lect_core::text::print::PrintConfig;
 

@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 
 use lect_ods::spec::{ChangeSpec, MLIR_RELEASE, ReleaseSpec};
 
-use super::plan::newer_entries;
+use super::applicable_changes::newer_entries;
 use super::redefined::redefine_all;
 use super::replace_op;
 use super::{LateMigrations, Lost, OpRecord, RecordOperand, migrate, op_name_in_text};

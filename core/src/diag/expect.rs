@@ -32,7 +32,7 @@ use crate::loc::Loc;
 use crate::source::Buffer;
 use crate::types::Invalid;
 
-mod ere;
+mod posix_regex;
 mod scan;
 
 use scan::Pattern;

@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 
-use super::{Diagnostic, Failure, Reported, render};
+use super::{Diagnostic, Failure, Reported, plain};
 use crate::context::ContextData;
 
 /// A handler of diagnostics, called from any thread, also concurrently. A handler may emit diagnostics, which it
@@ -69,7 +69,7 @@ impl ContextData {
     pub fn current_handler(&self) -> Handler {
         let Handlers { base, .. } = &self.handlers;
         let base = || base.read().unwrap_or_else(PoisonError::into_inner).clone();
-        self.handlers.innermost().or_else(base).unwrap_or_else(render::to_stderr)
+        self.handlers.innermost().or_else(base).unwrap_or_else(plain::to_stderr)
     }
 
     /// Runs `work` with `handler` for the diagnostics of this thread.

@@ -13,8 +13,8 @@ use crate::context::ContextData;
 use crate::diag::Reported;
 use crate::entity::{Arena, Block, Entity, Op, OpName, Region, Use};
 use crate::ir::data::{Aux, BlockData, Def, OpData, RegionData, UseData, ValueData};
-use crate::ir::free::ERASED;
 use crate::ir::isolate::Isolate;
+use crate::ir::reuse::ERASED;
 use crate::loc::Loc;
 
 /// Mapping of handles when their entities are moved.

@@ -11,8 +11,8 @@ use std::ops::Range;
 use crate::entity::{Block, Entity, Op, Region, Use, Value};
 use crate::ir::clone::{Mapping, Nested, Originals};
 use crate::ir::data::{Aux, BlockData, Def, OpData};
-use crate::ir::free::ERASED;
 use crate::ir::isolate::Isolate;
+use crate::ir::reuse::ERASED;
 use crate::ir::tree::IsolateId;
 use crate::ir::walk::within_isolate;
 

@@ -4,8 +4,8 @@ use std::fmt;
 
 use crate::entity::{Block, Entity, Op, Region, Value};
 use crate::ir::data::{BlockData, Def, OpData};
-use crate::ir::free::{ERASED, Free};
 use crate::ir::isolate::Isolate;
+use crate::ir::reuse::{ERASED, Free};
 
 /// Error of an erasure or a replacement.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -9,7 +9,7 @@ use crate::entity::{Block, Op, Value};
 use crate::loc::Loc;
 use crate::text::print::{PrintConfig, print_op};
 
-mod verbs;
+mod move_body;
 
 /// Builds a module with an empty block.
 fn module(ctx: &Context) -> (Isolate, Block) {

@@ -7,7 +7,7 @@
 //! | `parse_state` | what was read so far | [`OpParseState`] |
 //! | `parse` | reading by a program | `Syntax::read` |
 //! | `resolve` | types, values and groups when all was read | `Syntax::finish` |
-//! | `singles` | reading what is simple enough to go without a parsed | `read_singles` |
+//! | `single_values` | reading what is simple enough to go without a parsed | `read_singles` |
 //! | `print` | printing by a program | `Syntax::write` |
 //! | `native` | properties that are no attributes | `NativeForm` |
 //! | `directive`, `builtin` | `custom<Name>` | `find` |
@@ -22,7 +22,7 @@ mod parse_state;
 mod print;
 mod program;
 mod resolve;
-mod singles;
+mod single_values;
 mod strict;
 
 pub use crate::attrs::int_array;
@@ -159,7 +159,7 @@ impl Syntax {
             parse,
             tail: print::tail(&print),
             plain: print::is_plain(&print),
-            single: singles::are_single(spec, &operand_sources, &result_sources),
+            single: single_values::are_single(spec, &operand_sources, &result_sources),
             left_to_code: false,
             print,
             transforms: operand_sources.iter().chain(&result_sources).any(transforms),

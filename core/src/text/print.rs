@@ -40,7 +40,7 @@ use super::distinct::DistinctNumbers;
 use crate::attrs::walk::Part;
 use crate::context::ContextData;
 use crate::entity::{Attr, Block, Ident, OpName, Type, Value};
-use crate::ir::runs::widest_block;
+use crate::ir::partition::widest_block;
 use crate::ir::{IsolateId, OpRef};
 use alias::{Aliases, Collector};
 use by_name::ByName;

@@ -10,7 +10,7 @@ use crate::diag::Reported;
 use crate::dialect::OpTraits;
 use crate::entity::{Attr, Op};
 use crate::ir::symbols::{SharedTables, SymbolAttrs, SymbolTables, may_be_symbol_table, symbol_table_ops};
-use crate::ir::{OpRef, RegionRef, runs};
+use crate::ir::{OpRef, RegionRef, partition};
 use crate::threads;
 
 /// Verifies a symbol table: its regions and blocks, and that names are unique. With `users`, verifies the symbol uses
@@ -51,8 +51,8 @@ fn reject_same_name(table: OpRef<'_>, attrs: SymbolAttrs) -> Result<(), Reported
 fn use_symbols_rightly(table: OpRef<'_>, config: &VerifyConfig) -> bool {
     let ops: Vec<Op> = symbol_table_ops(table).map(|op| op.op).collect();
     let Some(ir) = table.region(0).map(|region| region.ir) else { return false };
-    let runs = runs::divide(ir, &ops, config.grain);
-    let threads = runs::threads_for(runs.len(), config.threads);
+    let runs = partition::divide(ir, &ops, config.grain);
+    let threads = partition::threads_for(runs.len(), config.threads);
     if threads < 2 {
         return false;
     }

@@ -12,7 +12,7 @@ use super::{VerifyConfig, dominance, isolation, rules, symbols};
 use crate::diag::Reported;
 use crate::entity::{Attr, Op, Region, SecondaryMap, Value};
 use crate::ir::dominance::Dominance;
-use crate::ir::{BlockRef, IsolateId, IsolateRef, OpRef, RegionRef, ValueDef, runs};
+use crate::ir::{BlockRef, IsolateId, IsolateRef, OpRef, RegionRef, ValueDef, partition};
 use crate::threads;
 use crate::verify::definition::{After, Match};
 
@@ -280,8 +280,8 @@ fn verify_isolated<'a>(
     names: &mut Names<'a>,
 ) -> Result<(), Reported> {
     if config.threads > 1 && ops.len() > 1 {
-        let runs = runs::divide(ir, ops, config.grain);
-        let threads = runs::threads_for(runs.len(), config.threads);
+        let runs = partition::divide(ir, ops, config.grain);
+        let threads = partition::threads_for(runs.len(), config.threads);
         if threads > 1 {
             return verify_in_parallel(ir, ops, &runs, &(*config).with_threads(threads), names);
         }

@@ -12,8 +12,8 @@ mod sequence;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use crate::render::{Display, stderr_handler};
 use clap::{Args, ValueEnum};
-use lect_core::diag::render::{Display, stderr_handler};
 
 use crate::opt::Program;
 use crate::opt::dialects::Dialects;

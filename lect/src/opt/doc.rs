@@ -23,10 +23,10 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 
+use crate::render::{Display, stderr_handler};
 use clap::Args;
 use lect_core::Context;
 use lect_core::diag::Diagnostic;
-use lect_core::diag::render::{Display, stderr_handler};
 use lect_core::dialect::is_namespace;
 use lect_core::text::{ParseConfig, parse_source};
 use lect_ods::spec::{DialectSpec, Shared};

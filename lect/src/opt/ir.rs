@@ -8,6 +8,7 @@ use std::ops::Range;
 use std::process::ExitCode;
 use std::sync::Arc;
 
+use crate::render::stderr_handler;
 use bytes::Bytes;
 use clap::Args;
 use lect_bytecode::layout::Release;
@@ -15,7 +16,6 @@ use lect_bytecode::{ReadConfig, WriteConfig, archive};
 use lect_core::Context;
 use lect_core::compat::in_release;
 use lect_core::diag::expect::{Expectations, Level};
-use lect_core::diag::render::stderr_handler;
 use lect_core::ir::Isolate;
 use lect_core::loc::Loc;
 use lect_core::source::{Buffer, Text, split};

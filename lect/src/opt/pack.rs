@@ -4,11 +4,11 @@ use std::io::Write;
 use std::process::ExitCode;
 use std::sync::Arc;
 
+use crate::render::{Display, stderr_handler};
 use bytes::Bytes;
 use clap::{Args, ValueEnum};
 use lect_bytecode::{ReadConfig, WriteError, archive};
 use lect_core::Context;
-use lect_core::diag::render::{Display, stderr_handler};
 use lect_core::ir::Isolate;
 use lect_core::loc::Loc;
 use lect_core::source::{SourceSpaceFull, Text};

@@ -8,9 +8,9 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
 
+use crate::render::{Display, stderr_handler};
 use clap::Args;
 use lect_bytecode::WriteConfig;
-use lect_core::diag::render::{Display, stderr_handler};
 use lect_core::ir::Isolate;
 use lect_core::text::print::{PrintConfig, print_op};
 use lect_core::threads;

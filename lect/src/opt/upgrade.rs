@@ -7,12 +7,12 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use crate::render::{Display, stderr_handler};
 use clap::Args;
 use clap::builder::{OsStringValueParser, TypedValueParser};
 use lect_bytecode::{ReadConfig, WriteConfig};
 use lect_core::Context;
 use lect_core::compat::in_release;
-use lect_core::diag::render::{Display, stderr_handler};
 use lect_core::diag::{Diagnostic, Handler, Severity, escaped_line, resolve};
 use lect_core::dialect::DialectDef;
 use lect_core::ir::Isolate;

@@ -8,8 +8,8 @@ mod overview;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use crate::render::{Display, stderr_handler};
 use clap::Args;
-use lect_core::diag::render::{Display, stderr_handler};
 use lect_core::text::PrintConfig;
 
 use crate::opt::Program;

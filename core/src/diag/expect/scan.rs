@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use memchr::memmem::Finder;
 use regex::bytes::Regex;
 
-use super::{Expectation, ere};
+use super::{Expectation, posix_regex};
 use crate::diag::{Diagnostic, Severity};
 use crate::loc::Loc;
 use crate::source::Buffer;
@@ -124,13 +124,13 @@ fn pattern(text: &[u8], is_regex: bool) -> Result<Pattern, String> {
             return Err("found start of regex with no end '}}'".into());
         };
         let (part, tail) = tail.split_at(close);
-        ere::literal(&mut whole, literal);
+        posix_regex::literal(&mut whole, literal);
         whole.push_str("(?:");
-        ere::translate(&mut whole, part).map_err(|error| format!("invalid regex: {error}"))?;
+        posix_regex::translate(&mut whole, part).map_err(|error| format!("invalid regex: {error}"))?;
         whole.push(')');
         rest = tail.get(2..).unwrap_or_default();
     }
-    ere::literal(&mut whole, rest);
+    posix_regex::literal(&mut whole, rest);
     // The engine rejects some valid translations, mostly because they are too large.
     let regex = Regex::new(&whole).map_err(|error| match error {
         regex::Error::CompiledTooBig(_) => "invalid regex: too large".to_string(),

@@ -4,13 +4,18 @@ use std::sync::Arc;
 
 use super::*;
 use crate::context::Context;
-use crate::diag::render::{Display, render};
+use crate::diag::plain_text;
 
 /// Diagnostics of a run: severity, line, column and message. Line zero denotes an unknown location. A note belongs to
 /// the preceding diagnostic.
 type Events<'a> = &'a [(Severity, u32, u32, &'a str)];
 
 use Severity::{Error, Note, Remark};
+
+/// A diagnostic without its notes and without the source.
+fn first_line(ctx: &Context, diagnostic: &Diagnostic) -> String {
+    plain_text(ctx, diagnostic).lines().next().unwrap_or_default().to_owned() + "\n"
+}
 
 fn run(level: Level, text: &'static [u8], events: Events<'_>) -> String {
     let ctx = Context::new();
@@ -31,8 +36,7 @@ fn run(level: Level, text: &'static [u8], events: Events<'_>) -> String {
         ctx.verify_diagnostics(&buffer, level, || all.into_iter().for_each(|it| ctx.report(it)))
     });
     assert_eq!(outcome.is_err(), !complaints.is_empty());
-    let display = Display { source: false, notes: false, ..Display::default() };
-    complaints.iter().map(|it| String::from_utf8_lossy(&render(&ctx, it, &display)).into_owned()).collect()
+    complaints.iter().map(|it| first_line(&ctx, it)).collect()
 }
 
 #[track_caller]

@@ -7,17 +7,16 @@ mod case;
 mod cases;
 mod constant;
 mod dimension_list;
+mod discardable_attr;
 mod elements;
-mod extra;
 mod fields;
 mod flag;
 mod held;
 mod index_list;
 mod keyword;
-mod late;
 mod list;
+mod module_ports;
 mod patterns;
-mod ports;
 mod ranges;
 mod records;
 mod regions;
@@ -26,10 +25,11 @@ mod segments;
 mod short_attr;
 mod short_types;
 mod signature;
-mod sized;
-mod spelled;
+mod sized_types;
 mod switch;
+mod text_template;
 mod triplets;
+mod typed_attr;
 mod types;
 
 use lect_ods::format::CustomArg;
@@ -40,19 +40,19 @@ use crate::syntax::Directive;
 
 /// The shared directives by the `Name` of `custom<Name>`.
 const DIRECTIVES: &[(&str, Directive)] = &[
-    ("ArgAs", spelled::ARG_AS),
+    ("ArgAs", text_template::ARG_AS),
     ("ArgName", arguments::ARG_NAME),
     ("ArgNames", arguments::ARG_NAMES),
     ("Args", arguments::ARGS),
-    ("AttrAs", spelled::ATTR_AS),
-    ("AttrDictAfter", extra::ATTR_DICT_AFTER),
-    ("AttrOfType", late::ATTR_OF_TYPE),
-    ("Bits", late::BITS),
+    ("AttrAs", text_template::ATTR_AS),
+    ("AttrDictAfter", discardable_attr::ATTR_DICT_AFTER),
+    ("AttrOfType", typed_attr::ATTR_OF_TYPE),
+    ("Bits", typed_attr::BITS),
     ("Callee", callee::CALLEE),
     ("CalleeType", callee::CALLEE_TYPE),
     ("CarriedTypes", types::CARRIED_TYPES),
     ("Case", case::CASE),
-    ("CaseOfType", late::CASE_OF_TYPE),
+    ("CaseOfType", typed_attr::CASE_OF_TYPE),
     ("Cases", cases::CASES),
     ("Constant", constant::CONSTANT),
     ("ConstantName", result_name::CONSTANT_NAME),
@@ -60,7 +60,7 @@ const DIRECTIVES: &[(&str, Directive)] = &[
     ("DynamicIndexList", index_list::DYNAMIC_INDEX_LIST),
     ("DynamicIndexLists", index_list::DYNAMIC_INDEX_LISTS),
     ("ElementsOrDict", elements::ELEMENTS_OR_DICT),
-    (extra::NAME, extra::EXTRA),
+    (discardable_attr::NAME, discardable_attr::EXTRA),
     ("FieldName", records::FIELD_NAME),
     ("FieldNumber", records::FIELD_NUMBER),
     ("FieldType", records::FIELD_TYPE),
@@ -75,32 +75,32 @@ const DIRECTIVES: &[(&str, Directive)] = &[
     ("Keyword", keyword::KEYWORD),
     ("KeywordBool", keyword::KEYWORD_BOOL),
     ("LastArg", arguments::LAST_ARG),
-    ("LateAttr", late::LATE_ATTR),
+    ("LateAttr", typed_attr::LATE_ATTR),
     ("Lines", list::LINES),
     ("LinesOrOne", list::LINES_OR_ONE),
     ("List", list::LIST),
-    ("ListAndLast", spelled::LIST_AND_LAST),
+    ("ListAndLast", text_template::LIST_AND_LAST),
     ("ListBy", list::LIST_BY),
     ("ListOrOne", list::LIST_OR_ONE),
     ("ListWithin", list::LIST_WITHIN),
-    ("Members", spelled::MEMBERS),
-    ("NamedArguments", ports::NAMED_ARGUMENTS),
+    ("Members", text_template::MEMBERS),
+    ("NamedArguments", module_ports::NAMED_ARGUMENTS),
     ("NamedSignature", signature::NAMED_SIGNATURE),
     ("NamedTypes", arguments::NAMED_TYPES),
-    ("Number", late::NUMBER),
+    ("Number", typed_attr::NUMBER),
     ("NumberLists", elements::NUMBER_LISTS),
-    ("NumberOrWord", late::NUMBER_OR_WORD),
-    ("NumberType", late::NUMBER_TYPE),
+    ("NumberOrWord", typed_attr::NUMBER_OR_WORD),
+    ("NumberType", typed_attr::NUMBER_TYPE),
     ("OneType", types::ONE_TYPE),
     ("OpenLines", list::OPEN_LINES),
     ("OptionalDynamicIndexList", index_list::OPTIONAL_DYNAMIC_INDEX_LIST),
     ("OptionalToken", types::OPTIONAL_TOKEN),
     ("OptionalTypes", types::OPTIONAL_TYPES),
     ("OrSame", alias::OR_SAME),
-    ("Parameters", ports::PARAMETERS),
+    ("Parameters", module_ports::PARAMETERS),
     ("PatternRegions", patterns::PATTERN_REGIONS),
     ("PortLists", held::PORT_LISTS),
-    ("Ports", ports::PORTS),
+    ("Ports", module_ports::PORTS),
     ("Ranges", ranges::RANGES),
     ("Regions", regions::REGIONS),
     ("RegionsWithin", regions::REGIONS_WITHIN),
@@ -112,31 +112,31 @@ const DIRECTIVES: &[(&str, Directive)] = &[
     ("ShortAttr", short_attr::SHORT_ATTR),
     ("ShortTypes", short_types::SHORT_TYPES),
     ("Signature", signature::SIGNATURE),
-    ("SizedFunctionType", sized::SIZED_FUNCTION_TYPE),
-    ("SizedResult", sized::SIZED_RESULT),
-    ("SizedResults", sized::SIZED_RESULTS),
+    ("SizedFunctionType", sized_types::SIZED_FUNCTION_TYPE),
+    ("SizedResult", sized_types::SIZED_RESULT),
+    ("SizedResults", sized_types::SIZED_RESULTS),
     ("Span", ranges::SPAN),
     ("SwitchCases", regions::SWITCH_CASES),
     ("SwitchOpCases", switch::SWITCH_OP_CASES),
     ("SymbolAlias", alias::SYMBOL_ALIAS),
-    ("SymbolIn", spelled::SYMBOL_IN),
+    ("SymbolIn", text_template::SYMBOL_IN),
     ("TokenResult", types::TOKEN_RESULT),
     ("Triplets", triplets::TRIPLETS),
     ("TypeAlias", alias::TYPE_ALIAS),
-    ("TypeAs", spelled::TYPE_AS),
+    ("TypeAs", text_template::TYPE_AS),
     ("TypeIf", types::TYPE_IF),
     ("TypeIs", types::TYPE_IS),
     ("TypeOf", types::TYPE_OF),
     ("TypeOrAttr", alias::TYPE_OR_ATTR),
     ("TypeOrNone", types::TYPE_OR_NONE),
     ("TypesOfFields", records::TYPES_OF_FIELDS),
-    ("WordAs", spelled::WORD_AS),
+    ("WordAs", text_template::WORD_AS),
 ];
 
 /// Returns the discardable attributes that a directive prints.
 pub(super) fn extras<'a>(name: &str, args: &'a [CustomArg]) -> Vec<&'a str> {
     match name {
-        extra::NAME | "Keyword" => args.cpp(0).into_iter().collect(),
+        discardable_attr::NAME | "Keyword" => args.cpp(0).into_iter().collect(),
         "List" | "ListOrOne" | "Lines" | "LinesOrOne" | "OpenLines" => list::extra(args).into_iter().collect(),
         "Cases" => cases::extras(args).collect(),
         "Flag" => flag::extra(args).into_iter().collect(),
@@ -152,9 +152,9 @@ pub(super) fn arg_names(name: &str) -> Option<Names> {
     match name {
         "ArgName" => Some(arguments::first_name),
         "ArgNames" => Some(arguments::names),
-        "NamedArguments" => Some(ports::field_names),
+        "NamedArguments" => Some(module_ports::field_names),
         "PortLists" => Some(arguments::names),
-        "Ports" => Some(ports::port_names),
+        "Ports" => Some(module_ports::port_names),
         _ => None,
     }
 }
@@ -185,10 +185,10 @@ pub(super) fn prints(name: &str, args: &[CustomArg]) -> Option<Prints> {
             Some(|op, _| op.info().is_some_and(|info| info.text(op.context()).format.has_attr_dict(op, info)))
         }
         // Variants for discardable attributes.
-        extra::NAME => Some(|op, args| args.cpp(0).is_some_and(|name| op.attr(name).is_some())),
+        discardable_attr::NAME => Some(|op, args| args.cpp(0).is_some_and(|name| op.attr(name).is_some())),
         "Keyword" if args.cpp(0).is_some() => Some(|op, args| args.cpp(0).is_some_and(|name| op.attr(name).is_some())),
         "NamedTypes" => Some(arguments::has_types),
-        "WordAs" => Some(spelled::has_word),
+        "WordAs" => Some(text_template::has_word),
         _ => None,
     }
 }

@@ -18,7 +18,7 @@ use crate::context::ContextData;
 use crate::dialect::{DefBody, DefInfo, OpInfo, attr_alias};
 
 use crate::entity::{Attr, Block, Def, Entity, Op, OpName, Type};
-use crate::ir::{BlockRef, IsolateId, IsolateRef, OpRef, RegionRef, runs};
+use crate::ir::{BlockRef, IsolateId, IsolateRef, OpRef, RegionRef, partition};
 use crate::loc::Loc;
 use crate::stack;
 use crate::text::print::by_name::{ByName, CustomForm};
@@ -349,8 +349,8 @@ impl<'a> Collector<'a> {
     /// Each thread records the visits with new entries, which are repeated here, in order.
     fn ops_in_runs(&mut self, block: BlockRef<'_>, last: Option<Op>) -> bool {
         let ops: Vec<Op> = block.ops().map(|op| op.op).take_while(|&op| Some(op) != last).collect();
-        let runs = runs::divide(block.ir, &ops, self.config.grain);
-        let threads = runs::threads_for(runs.len(), self.config.threads);
+        let runs = partition::divide(block.ir, &ops, self.config.grain);
+        let threads = partition::threads_for(runs.len(), self.config.threads);
         if threads < 2 {
             return false;
         }

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::context::ContextData;
 use crate::entity::Op;
-use crate::ir::{BlockRef, IsolateId, IsolateRef, runs};
+use crate::ir::{BlockRef, IsolateId, IsolateRef, partition};
 use crate::text::distinct::DistinctNumbers;
 use crate::text::print::alias::Aliases;
 use crate::text::print::cache::Tails;
@@ -38,7 +38,7 @@ impl<'a> Printer<'a> {
     pub(super) fn divided_ops(&mut self, block: BlockRef<'_>, last: Option<Op>) {
         let ir = block.ir;
         let ops: Vec<Op> = block.ops().map(|op| op.op).take_while(|&op| Some(op) != last).collect();
-        let runs = runs::divide(ir, &ops, self.config.grain);
+        let runs = partition::divide(ir, &ops, self.config.grain);
         let base = Arc::new(std::mem::take(&mut self.names));
         let outer = self.table;
         self.name_over(&base, ir);
@@ -77,7 +77,7 @@ impl<'a> Printer<'a> {
         names: Option<(&Arc<Names>, IsolateRef<'_>)>,
         print: &PrintRun<'_, 'a>,
     ) {
-        let threads = runs::threads_for(count, self.config.threads);
+        let threads = partition::threads_for(count, self.config.threads);
         if threads < 2 {
             return (0..count).for_each(|number| print(self, number));
         }

@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
+use crate::render::{Display, stderr_handler};
 use lect_bytecode::archive::{self, Contents, Record};
-use lect_core::diag::render::{Display, stderr_handler};
 
 use super::input::Input;
 use crate::opt::Program;

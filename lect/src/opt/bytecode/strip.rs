@@ -2,10 +2,10 @@
 
 use std::path::PathBuf;
 
+use crate::render::{Display, stderr_handler};
 use clap::Args;
 use lect_bytecode::layout::{producer_release, release};
 use lect_bytecode::{ReadConfig, WriteConfig};
-use lect_core::diag::render::{Display, stderr_handler};
 use lect_core::ir::walk;
 use lect_core::loc::Loc;
 use lect_ods::spec::MLIR_RELEASE;

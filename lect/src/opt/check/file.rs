@@ -3,12 +3,12 @@
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use crate::render::{Display, render};
 use bytes::Bytes;
 use lect_bytecode::{ReadConfig, archive};
 use lect_core::Context;
 use lect_core::context::ContextData;
 use lect_core::diag::expect::{self, Expectations};
-use lect_core::diag::render::{Display, render};
 use lect_core::diag::{Diagnostic, Severity, resolve};
 use lect_core::ir::Isolate;
 use lect_core::source::{Text, split};

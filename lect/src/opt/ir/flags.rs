@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
+use crate::render::{Display, Verbosity};
 use clap::{Args, ValueEnum};
-use lect_core::diag::render::{Display, Verbosity};
 use lect_core::text::print::PrintConfig;
 use lect_ods::spec::{MLIR_RELEASE, NEWEST_RELEASE};
 

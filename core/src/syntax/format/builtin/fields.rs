@@ -3,7 +3,7 @@
 use lect_ods::format::CustomArg;
 
 use super::super::CustomArgs;
-use super::ports::parts;
+use super::module_ports::parts;
 use crate::attrs::AttrData;
 use crate::attrs::int_array;
 use crate::context::ContextData;

@@ -4,7 +4,7 @@ use lect_ods::format::CustomArg;
 
 use super::super::CustomArgs;
 
-use super::ports::{parts, within};
+use super::module_ports::{parts, within};
 use crate::attrs::AttrData;
 use crate::entity::{Attr, Type};
 use crate::ir::OpRef;

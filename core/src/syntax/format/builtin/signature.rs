@@ -4,7 +4,7 @@ use lect_ods::format::{CustomArg, Var};
 
 use super::super::CustomArgs;
 use super::super::parse_state::EntryArg;
-use super::sized::{index_array, tied_to};
+use super::sized_types::{index_array, tied_to};
 use crate::attrs::{AttrData, NamedAttr};
 use crate::context::ContextData;
 use crate::entity::{Attr, Type};

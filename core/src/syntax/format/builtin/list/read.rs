@@ -4,7 +4,7 @@ use lect_ods::format::{CustomArg, Var};
 use lect_ods::spec::DefKind;
 
 use super::super::super::parse_state::{EntryArg, EntryType};
-use super::super::{sized, spelled};
+use super::super::{sized_types, text_template};
 use super::template::{Kind, Piece};
 use super::write::is_single;
 use crate::attrs::AttrData;
@@ -166,7 +166,7 @@ pub(in super::super) fn element(
             Piece::RegionArgs => parse_region_args(p, region_args)?,
             Piece::RegionArgType => ty = Some(p.parse_type()?),
             Piece::Argument(at, Kind::Sizes) => {
-                let sizes = sized::parse_sizes(p)?;
+                let sizes = sized_types::parse_sizes(p)?;
                 columns.operands.get_mut(at).into_iter().for_each(|column| column.extend(sizes.iter().copied()));
             }
             Piece::Argument(at, Kind::Run(counts, words)) => {
@@ -237,7 +237,7 @@ pub(in super::super) fn element(
                             p.ctx.string_attr(&text)
                         }
                         Kind::Label(_) => p.ctx.string_attr(b""),
-                        Kind::As(definition, written) => spelled::read_attr(p, definition, written)?,
+                        Kind::As(definition, written) => text_template::read_attr(p, definition, written)?,
                         // The colon after a string belongs to the template.
                         _ if p.at(TokenKind::String) && before_colon(pieces, number) => {
                             let text = p.parse_string()?;

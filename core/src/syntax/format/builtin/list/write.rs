@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use lect_ods::format::{CustomArg, Values, Var};
 use lect_ods::spec::{Arity, DefKind, OpSpec};
 
-use super::super::{sized, spelled};
+use super::super::{sized_types, text_template};
 use super::template::{Kind, Piece};
 use crate::attrs::AttrData;
 use crate::attrs::int_array;
@@ -70,7 +70,7 @@ pub(in super::super) fn write_element(
         match *piece {
             Piece::Open => {
                 within = true;
-                let sizes = ty.and_then(|ty| sized::size_count(op.context(), ty));
+                let sizes = ty.and_then(|ty| sized_types::size_count(op.context(), ty));
                 skipping = sizes.unwrap_or(0) == 0;
             }
             Piece::Close => (within, skipping) = (false, false),
@@ -100,7 +100,7 @@ pub(in super::super) fn write_element(
             }
             Piece::Argument(at, Kind::Sizes) => {
                 if let (Some(sizes), Some(ty)) = (sizes.get_mut(at), ty) {
-                    sized::print_sizes(p, op, ty, sizes);
+                    sized_types::print_sizes(p, op, ty, sizes);
                 }
             }
             Piece::Argument(at, Kind::Run(counts, words)) => {
@@ -200,7 +200,7 @@ fn print_element(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, slot: u32, index: usi
         return;
     }
     if let Kind::As(definition, written) = kind {
-        return spelled::write_attr(p, attr, definition, written);
+        return text_template::write_attr(p, attr, definition, written);
     }
     if let (Kind::Cases(words), AttrData::Integer { value, .. }) = (kind, op.context().attr_data(attr)) {
         let at = value.to_i64().and_then(|value| usize::try_from(value).ok());

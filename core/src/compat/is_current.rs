@@ -3,7 +3,7 @@
 use lect_ods::spec::{Arity, PropKind, ValueSpec};
 
 use super::OpRecord;
-use super::adapt::{adapt, total_size};
+use super::attr_conversion::{adapt, total_size};
 use super::prop_today;
 
 /// Returns true if the record's operation exists, has all of the record's parts, and requires no others.

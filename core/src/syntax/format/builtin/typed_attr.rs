@@ -4,8 +4,8 @@ use lect_ods::format::CustomArg;
 use lect_ods::spec::Expr;
 
 use super::super::CustomArgs;
-use super::ports::{parts, within};
-use super::spelled;
+use super::module_ports::{parts, within};
+use super::text_template;
 use crate::attrs::AttrData;
 use crate::context::ContextData;
 use crate::entity::Type;
@@ -207,9 +207,8 @@ fn parse_number_type(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, ar
     };
     let is_unsigned = args.cpp(3).is_some();
     let ty = match (args.cpp(2), args.cpp(3)) {
-        (Some(from), Some(to)) => {
-            spelled::rewritten(from, to, &p.ctx.show_type(of).to_string()).and_then(|text| p.ctx.spelled_type(&text))
-        }
+        (Some(from), Some(to)) => text_template::rewritten(from, to, &p.ctx.show_type(of).to_string())
+            .and_then(|text| p.ctx.spelled_type(&text)),
         (Some(function), None) => applied(p.ctx, parsed, function, of),
         _ => Some(of),
     };

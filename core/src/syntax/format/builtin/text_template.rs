@@ -8,7 +8,7 @@ use lect_ods::format::CustomArg;
 use super::super::CustomArgs;
 use super::super::parse_state::{EntryArg, EntryType};
 use super::list::entry_of;
-use super::ports::{name_and_rest, parts, within};
+use super::module_ports::{name_and_rest, parts, within};
 use crate::attrs::AttrData;
 use crate::entity::Attr;
 use crate::ir::OpRef;
