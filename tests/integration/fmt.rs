@@ -3,11 +3,11 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use lect_core::source::{Text, split};
-use lect::text::parse_source;
-use lect::text::print_op;
 use lect::fmt::{FormatOptions, Language, format, format_mlir, format_td};
 use lect::prelude::*;
+use lect::text::parse_source;
+use lect::text::print_op;
+use lect_core::source::{Text, split};
 
 fn mlir(text: &str) -> String {
     format_mlir(text, &FormatOptions::default().with_width(60))

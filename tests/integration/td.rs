@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
+use lect::prelude::*;
 use lect_ods::td::library::LibraryConfig;
 use lect_ods::td::{Input, LoadConfig, load};
-use lect::prelude::*;
 use tempfile::TempDir;
 
 const DESK: &str = r#"

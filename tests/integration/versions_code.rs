@@ -5,8 +5,8 @@ use std::sync::{Arc, Mutex};
 
 use lect::bytecode::{ReadConfig, archive, transfer};
 use lect::dialect::DialectDef;
-use lect::verify::{VerifyConfig, verify};
 use lect::prelude::*;
+use lect::verify::{VerifyConfig, verify};
 
 /// A dialect with three versions; operations infer types with parameters that older versions lack.
 #[lect_macros::define_dialect(
@@ -323,11 +323,11 @@ fn constructors_make_types_of_the_version() {
     )
 )]
 mod calc {
-    use lect::versions::{Lost, Migration, MigrationCode, OpRecord};
-    use lect::dialect::{DialectHooks, InferFrom};
     use lect::build::OpState;
-    use lect::text::{OpParser, OpPrinter};
+    use lect::dialect::{DialectHooks, InferFrom};
     use lect::prelude::*;
+    use lect::text::{OpParser, OpPrinter};
+    use lect::versions::{Lost, Migration, MigrationCode, OpRecord};
 
     #[op("input", assembly = "attr-dict `:` type($value)")]
     pub struct InputOp {

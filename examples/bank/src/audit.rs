@@ -1,9 +1,9 @@
 //! `bank-audit`: a pass with options.
 
-use lect::ir::walk;
 use lect::dialects::func::FuncOp;
-use lect::prelude::*;
+use lect::ir::walk;
 use lect::pass::{Pass, PassContext, Statistic};
+use lect::prelude::*;
 
 use crate::dialect::{AmountOp, TransferOp};
 

@@ -25,13 +25,13 @@ pub use self::bank::*;
     ),
 )]
 mod bank {
-    use lect::versions::{Lost, OpRecord};
+    use lect::dialect::CustomArg;
     use lect::fold::Folded;
     use lect::ir::symbols::SymbolTables;
+    use lect::prelude::*;
     use lect::text::{CustomArgs, OpParseState};
     use lect::text::{OpParser, OpPrinter};
-    use lect::dialect::CustomArg;
-    use lect::prelude::*;
+    use lect::versions::{Lost, OpRecord};
 
     /// A currency.
     #[enumeration]

@@ -1,14 +1,14 @@
 //! Pass `lower-bank`: lowers amounts of money to integers, and operations to `arith`, `scf` and `func`.
 
-use lect::ir::ContextData;
+use lect::conversion::{self, ConversionTarget, Mode, TypeConverter, Values};
 use lect::dialects::arith::{
     AddIOp, CeilDivSIOp, CmpIOp, CmpIPredicate, ConstantOp, DivSIOp, FloorDivSIOp, MulIOp, SubIOp,
 };
 use lect::dialects::func::{CallOp, FuncOp, ReturnOp};
 use lect::dialects::{arith, scf};
-use lect::prelude::*;
-use lect::conversion::{self, ConversionTarget, Mode, TypeConverter, Values};
+use lect::ir::ContextData;
 use lect::pass::{Pass, PassContext};
+use lect::prelude::*;
 use lect::rewrite::{PatternSet, Rewrite, Rewriter};
 
 use crate::dialect::{

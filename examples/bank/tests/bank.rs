@@ -2,8 +2,8 @@
 
 use bank::dialect::{self, AddOp, AmountOp, Currency, MoneyType, ScaleOp, TransferOp};
 use lect::bytecode::ReadConfig;
-use lect::prelude::*;
 use lect::pass::{Pipeline, Registry};
+use lect::prelude::*;
 use lect::rewrite::greedy::{self, GreedyConfig};
 use lect::rewrite::{PatternSet, Rewrite, no_match, trace};
 

@@ -1,7 +1,7 @@
 //! Pass `mini-fold`: the greedy driver in a pass. A pipeline runs it on many functions in parallel.
 
-use lect::prelude::*;
 use lect::pass::{Pass, PassContext, Statistic};
+use lect::prelude::*;
 use lect::rewrite::PatternSet;
 use lect::rewrite::greedy::{self, GreedyConfig};
 use lect::rewrite::regions::Simplify;

@@ -1,10 +1,10 @@
 //! Pass `mini-inline`: inlines bodies of functions with any number of blocks.
 
+use lect::dialects::cf;
 use lect::ir::walk::within_isolate;
 use lect::ir::{IsolatePath, Mapping};
-use lect::dialects::cf;
-use lect::prelude::*;
 use lect::pass::{Pass, PassContext, Statistic};
+use lect::prelude::*;
 
 use crate::dialect::CallOp;
 use crate::{function, functions};

@@ -1,9 +1,9 @@
 //! Pass `lower-mini`: lowers the dialect to `func`, `arith` and `scf`.
 
-use lect::dialects::{arith, func, scf};
-use lect::prelude::*;
 use lect::conversion::{self, ConversionTarget, Mode};
+use lect::dialects::{arith, func, scf};
 use lect::pass::{Pass, PassContext};
+use lect::prelude::*;
 use lect::rewrite::{PatternSet, Rewriter};
 
 use crate::dialect::{MiniOp, PickOp};

@@ -1,8 +1,8 @@
 //! Tests of the passes, on modules and on a file that is read lazily.
 
 use lect::bytecode::{self, ReadConfig, WriteConfig};
-use lect::prelude::*;
 use lect::pass::{Pipeline, Registry, RunConfig, Step};
+use lect::prelude::*;
 use mini::inline::inline_calls;
 use mini::{dialects, function, functions};
 

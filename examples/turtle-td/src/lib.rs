@@ -3,8 +3,8 @@
 pub mod dialect {
     //! The `turtle` dialect.
 
-    use lect::dialect::{DefBody, DefHooks, DialectHooks, OpHooks};
     use lect::dialect::required_param;
+    use lect::dialect::{DefBody, DefHooks, DialectHooks, OpHooks};
     use lect::prelude::*;
 
     lect::dialect! { "src/turtle.td", hooks = HOOKS }

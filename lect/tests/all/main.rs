@@ -9,4 +9,6 @@ mod own_td;
 mod params;
 mod properties;
 mod proposed;
+#[cfg(feature = "render")]
+mod render;
 mod shelf;

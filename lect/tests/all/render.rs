@@ -4,9 +4,9 @@
 
 use std::sync::Arc;
 
-use lect::core::Context;
-use lect::core::diag::Diagnostic;
-use lect::core::loc::Loc;
+use lect::diag::Diagnostic;
+use lect::ir::Context;
+use lect::ir::Loc;
 use lect::render::{Display, Verbosity, render};
 
 fn load(ctx: &Context, name: &str, text: impl Into<Vec<u8>>) -> impl Fn(usize) -> Loc {
