@@ -9,8 +9,8 @@ pub struct FileRange {
     pub file: Ident,
     /// Line and column of the start.
     pub start: (u32, u32),
-    /// Line and column of the end; `None` for a single position. A whole line, `"file":1`, ends where it starts. It is
-    /// another location than column zero of the line, although both are printed alike.
+    /// Line and column of the end; `None` for a single position. A whole line, `"file":1`, ends where it starts. Column
+    /// zero of the line is another location, although both are printed alike.
     pub end: Option<(u32, u32)>,
 }
 

@@ -26,7 +26,7 @@ pub struct OpNameData {
     pub dialect_open: bool,
     /// Whether that dialect accepts operations that are not in its spec; see [`Dialect::allows_unknown_ops`](crate::dialect::Dialect::allows_unknown_ops).
     pub unknown_allowed: bool,
-    /// Whether MLIR has a dialect of this namespace, so that it is only not loaded here.
+    /// Whether MLIR has a dialect of this namespace, loaded here or not.
     pub upstream: bool,
 }
 

@@ -36,7 +36,7 @@ pub enum Visibility {
     Nested,
 }
 
-/// Properties of a symbol beyond its name (`SymbolOpInterface`).
+/// Model of a symbol (`SymbolOpInterface`).
 pub trait Symbol: Sync {
     /// Returns true if the symbol is a declaration, whose definition is elsewhere.
     fn is_declaration(&self, op: OpRef<'_>) -> bool;

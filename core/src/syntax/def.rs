@@ -9,6 +9,7 @@
 //! | `value` | parameters of dialects in Rust: values whose text can be parsed back | `ValueField` |
 //! | `check` | constraints on parameters; constructors of attributes and types | `ContextData::dialect_type` |
 //! | `def_text` | hooks and compiled fields of a definition | `DefText` |
+//! | `shared`, `records`, `short` | `custom<Name>` directives that dialects share | `shared::directive` |
 //!
 //! A definition with a custom syntax in unknown C++ code stores its text (`DefBody::Text`). The definition is known
 //! nevertheless, and attributes and types within the text are parsed.

@@ -9,9 +9,9 @@
 //! | `resolve` | types, values and segments, after the text was parsed | `Syntax::finish` |
 //! | `single_values` | fast path for simple operations, without an [`OpParseState`] | `read_singles` |
 //! | `print` | printer, which executes a program | `Syntax::write` |
-//! | `native` | native properties | `NativeForm` |
+//! | `native` | native properties | `NativeForm::parse` |
 //! | `args` | arguments of directives | [`CustomArgs`] |
-//! | `strict` | checks of attribute dictionaries | `Dictionary` |
+//! | `strict` | properties by name, and contents of the attribute dictionary | `Dictionary` |
 //! | `directive`, `builtin` | `custom<Name>` | `find` |
 
 mod args;

@@ -101,10 +101,11 @@ impl DialectSyntax {
 /// Custom form of an operation, and the names in it. All fields are optional.
 #[derive(Clone, Copy, Debug)]
 pub struct OpSyntax {
-    /// Prints the custom form, after the name of the operation.
+    /// Parses the custom form, after the name of the operation.
     pub parse: Option<ParseOp>,
-    /// Returns true if the custom form of an operation could not be parsed back, so that the generic form is printed.
+    /// Prints the custom form, after the name of the operation.
     pub print: Option<PrintOp>,
+    /// Returns true if the custom form of an operation could not be parsed back, so that the generic form is printed.
     pub is_generic: Option<fn(OpRef<'_>) -> bool>,
     /// Suggests names for results: calls back with the index and the name of a result. A named result starts a result
     /// group with the unnamed results after it.

@@ -7,7 +7,7 @@ use crate::context::ContextData;
 use crate::dialect::{DefInfo, DialectDef};
 use crate::syntax::DefSyntax;
 
-/// Syntax of an attribute or a type, worked out once.
+/// Syntax of an attribute or a type, compiled once.
 #[derive(Debug)]
 struct DefText {
     hooks: DefSyntax,

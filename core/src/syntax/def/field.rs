@@ -359,7 +359,7 @@ pub(super) fn dense_element(class: &str) -> Option<&'static str> {
     })
 }
 
-/// Returns whether a class is of attributes or of types, by definitions, interfaces, and its name.
+/// Returns the kind of a class, attribute or type, by definitions, interfaces, and its name.
 fn kind_of_class(ctx: &ContextData, cpp: &str, dialect: &DialectSpec) -> Option<DefKind> {
     let name = short_name(cpp);
     for kind in [DefKind::Attr, DefKind::Type] {
