@@ -24,13 +24,13 @@ pub enum Param {
     Absent,
     /// A type.
     Type(Type),
-    /// A Boolean.
+    /// An attribute.
     Attr(Attr),
-    /// A C++ integer, or the value of an enum.
+    /// A Boolean.
     Bool(bool),
-    /// An integer of a given width.
+    /// A C++ integer, or the value of an enum.
     Int(i128),
-    /// A number of any width.
+    /// An integer of a given width.
     ApInt(ApInt),
     /// A floating-point number.
     Float(Float),
@@ -38,9 +38,9 @@ pub enum Param {
     String(Box<[u8]>),
     /// An affine map.
     AffineMap(AffineMap),
-    /// A list of parameters of one kind.
+    /// An integer set.
     IntegerSet(IntegerSet),
-    /// Several of one kind.
+    /// A list of parameters of one kind.
     List(Box<[Param]>),
     /// Parameters that are set after creation and are not part of the identity.
     Late(Late),

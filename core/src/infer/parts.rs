@@ -120,7 +120,7 @@ impl Known<'_> {
 
 impl OpState {
     /// Infers the types of the results from the operands and attributes. `sizes` are the sizes of the operand segments;
-    /// empty for segments of one operand each. Fails if they cannot be inferred.
+    /// empty for segments of one operand each. Fails if a type cannot be inferred.
     pub fn infer_results(&mut self, ir: &Isolate, sizes: &[i64]) -> Result<(), Invalid> {
         let ctx = ir.context();
         let Some(info) = ctx.op_name(self.name).info() else {
