@@ -4,8 +4,8 @@
 //! ([`ContextData::load`](crate::context::ContextData::load), [`DialectProvider`]). A context loads a dialect at the
 //! first use of one of its names, and compiles the definition of an operation ([`OpInfo`]) at its first use.
 //! [`OpHooks`] hold the code for the semantics of an operation; code for its syntax is in
-//! [`OpSyntax`](crate::syntax::OpSyntax). Hooks are found by the operation's name, so they serve a dialect from a file as
-//! well as an embedded one.
+//! [`OpSyntax`](crate::syntax::OpSyntax). Hooks are found by the operation's name, so they serve a dialect from a file
+//! as well as an embedded one.
 
 mod bytecode;
 mod const_names;

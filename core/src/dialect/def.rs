@@ -30,7 +30,8 @@ pub struct DefInfo {
     pub alias: Option<Box<str>>,
     /// Name of SSA values of the type where their operation does not suggest one, if an overlay defines it.
     pub value_name: Option<Box<str>>,
-    /// Models of interfaces: those of the hooks, then those that dialects attach, then those that hooks list by interface.
+    /// Models of interfaces: those of the hooks, then those that dialects attach, then those that hooks list by
+    /// interface.
     pub(crate) interfaces: Box<[InterfaceEntry]>,
     /// C++ interfaces that dialects attach to the definition.
     pub(crate) attached: Box<[&'static str]>,

@@ -33,8 +33,8 @@ pub struct OpInfo {
     pub props: Box<[PropInfo]>,
     /// Hooks of the operation.
     pub hooks: OpHooks,
-    /// Models of interfaces. Models of the operation's hooks come first, then attached ones, then those derived from the
-    /// spec, then those that the dialect's hooks list by interface.
+    /// Models of interfaces. Models of the operation's hooks come first, then attached ones, then those derived from
+    /// the spec, then those that the dialect's hooks list by interface.
     pub(crate) interfaces: Box<[InterfaceEntry]>,
     /// Slots of attributes that are looked up by name.
     pub(crate) slots: KnownSlots,
@@ -133,8 +133,8 @@ impl<'a> OpRef<'a> {
         self.info()?.interface()
     }
 
-    /// Returns all models of an interface that the operation has. Models of the operation's hooks come first, then those
-    /// that other dialects attach, then those that its own dialect attaches.
+    /// Returns all models of an interface that the operation has. Models of the operation's hooks come first, then
+    /// those that other dialects attach, then those that its own dialect attaches.
     ///
     /// ```
     /// # use lect_core::interfaces::effects::MemoryEffects;
