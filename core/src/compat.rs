@@ -14,12 +14,12 @@
 //! |---|---|
 //! | `record` | the operation that is migrated |
 //! | `change`, `operands` | one change applied to a record, forwards and backwards |
-//! | `code` | functions of the program, and changes of operations that exist |
-//! | `applicable_changes` | which changes lie between a file and the context; the runner |
-//! | `undo` | records of today as an older release has them |
-//! | `newer` | what releases newer than the one in memory added, and records of today as they have them |
-//! | `redefined` | operations that a newer release has another definition for |
-//! | `replace` | replacing an operation by one that a record describes |
+//! | `code` | migration functions of the program, and changes of existing operations |
+//! | `applicable_changes` | the changes between a file and the context; the migration runner |
+//! | `undo` | current records as an older release has them |
+//! | `newer` | additions of releases newer than the one in memory, and current records as these releases have them |
+//! | `redefined` | operations whose definition is another one in a newer release |
+//! | `replace` | replacement of an operation by one that a record describes |
 //! | `migration_path` | versions of dialects: the older definitions, and parameters of attributes and types |
 //! | `stage` | values in declarations |
 //! | `versioned` | a context with other versions of its dialects |

@@ -81,7 +81,7 @@ impl Deref for Context {
 }
 
 impl Context {
-    /// A context with empty tables.
+    /// Creates a context with empty tables.
     pub(crate) fn with_source(dialects: impl DialectSource) -> Self {
         let types = Interner::default();
         let attrs = Interner::default();
@@ -150,7 +150,7 @@ impl ContextData {
         }
     }
 
-    /// The names of operations that were met so far.
+    /// Returns the data of all operation names that were interned so far.
     pub(crate) fn op_names(&self) -> impl Iterator<Item = &OpNameData> {
         self.op_names.iter()
     }

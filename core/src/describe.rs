@@ -1,4 +1,4 @@
-//! Definitions of operations, worked out from specs and the tables of the program.
+//! Operation definitions, compiled from specs and hooks.
 
 use std::sync::OnceLock;
 
@@ -10,7 +10,7 @@ use crate::eval;
 use crate::interfaces::{models_by_spec, region_kind};
 use crate::slot::Slot;
 
-/// Works out the definition of the operation at `index` of a dialect.
+/// Compiles the definition of the operation at `index` of a dialect.
 pub(crate) fn op_info(ctx: &ContextData, dialect: &Dialect, index: usize) -> OpInfo {
     let spec = &dialect.spec().ops[index];
     let short = spec.name.split_once('.').map_or(&*spec.name, |(_, short)| short);
@@ -63,7 +63,8 @@ fn hooks_of(dialect: &Dialect, row: &CodeRow) -> OpHooks {
     }
 }
 
-/// The traits of an operation. Those of MLIR's own dialects say all there is to know of regions.
+/// Returns the traits of an operation. Specs of embedded dialects list the traits for region kinds; for other dialects,
+/// these are derived from C++ code in the spec.
 fn traits_of(dialect: &Dialect, spec: &OpSpec) -> OpTraits {
     if dialect.spec().flags.dynamic {
         return OpTraits::DYNAMIC;

@@ -3,8 +3,9 @@
 //! A dialect is a [`DialectSpec`] from Rust ([`DialectDef`]), a `.td` file or IRDL
 //! ([`ContextData::load`](crate::context::ContextData::load), [`DialectProvider`]). A context loads a dialect at the
 //! first use of one of its names, and compiles the definition of an operation ([`OpInfo`]) at its first use.
-//! [`OpHooks`] hold the code of an operation. Hooks are found by the operation's name, so they serve a dialect from a
-//! file as well as one that was compiled.
+//! [`OpHooks`] hold the code for the semantics of an operation; code for its syntax is in
+//! [`OpSyntax`](crate::syntax::OpSyntax). Hooks are found by the operation's name, so they serve a dialect from a file
+//! as well as an embedded one.
 
 mod bytecode;
 mod const_names;
@@ -66,11 +67,11 @@ pub use val::Val;
 pub struct DialectDef {
     /// Namespace: the part of a name before the dot.
     pub namespace: &'static str,
-    /// Spec of the dialect. None for hooks of a dialect whose spec comes from elsewhere.
+    /// Spec of the dialect. `None` for hooks of a dialect whose spec comes from elsewhere.
     pub spec: Option<&'static EmbeddedSpec>,
-    /// Code for the parts that the spec cannot express.
+    /// Code for semantics that the spec cannot express.
     pub hooks: DialectHooks,
-    /// Code for its syntax: a [`DialectSyntax`](crate::syntax::DialectSyntax), if it has any.
+    /// Code for syntax that the spec cannot express, if any: a [`DialectSyntax`](crate::syntax::DialectSyntax).
     pub syntax: Option<&'static dyn SyntaxTable>,
 }
 

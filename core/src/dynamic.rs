@@ -6,7 +6,7 @@
 //!
 //! | module | contents | where to start |
 //! |---|---|---|
-//! | `base` | what attributes and types are instances of | [`type_base`], [`attr_base`] |
+//! | `base` | base definitions of attributes and types | [`type_base`], [`attr_base`] |
 //! | `op` | operations: operands, results, attributes, regions | `verify` |
 
 mod base;
@@ -43,7 +43,7 @@ pub(crate) fn check_params(ctx: &ContextData, spec: &DefSpec, params: &[Attr]) -
     Ok(())
 }
 
-/// Whether an error message is needed.
+/// Need for an error message.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Words {
     Wanted,

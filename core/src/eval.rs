@@ -11,6 +11,9 @@
 //! - `builder`, `make`: constructors of types and attributes.
 //! - `naming`: names.
 //!
+//! Further modules evaluate parts of specs for the layers above: `default` (default values), `native_form` and
+//! `conversion` (native properties), `cpp_class` (C++ classes), `enum_text` (enum cases), `record_fields`.
+//!
 //! Names of dialects are resolved by their specs, and their C++ functions by their hooks
 //! ([`Native`](crate::dialect::Native)).
 //!

@@ -1,4 +1,4 @@
-//! Names that the code of macros uses.
+//! Items that expansions of macros refer to.
 
 pub use crate::context::ContextData;
 pub use crate::dialect::{DialectDef, DialectHooks, EmbeddedSpec, OwnValue, Param, SpecNames};

@@ -1,10 +1,10 @@
-//! Interfaces: operations on any dialect's operations, as Rust traits.
+//! Interfaces of operations of any dialect, as Rust traits.
 //!
 //! An interface is a dyn-compatible Rust trait whose methods take the operation. The implementation for an operation is
 //! a model: usually a unit struct, whose trait object is the table of functions. A dialect lists the models of its
 //! operations ([`OpHooks::interfaces`](crate::dialect::OpHooks::interfaces)), and other dialects can attach models
-//! ([`DialectHooks::external`](crate::dialect::DialectHooks::external)). [`OpRef::interface`] finds them. Dialects that
-//! were compiled and dialects from a file are treated alike.
+//! ([`DialectHooks::external`](crate::dialect::DialectHooks::external)). [`OpRef::interface`] finds them. Embedded
+//! dialects and dialects from a file are treated alike.
 //!
 //! ```
 //! use lect_core::Context;
@@ -87,8 +87,7 @@ use lect_ods::spec::OpSpec;
 use crate::context::ContextData;
 use crate::dialect::{InterfaceEntry, Verifier};
 
-/// The models of one or several operations, one per interface: `interfaces![dyn Branch => CondBranch, dyn Cost =>
-/// Cheap]`.
+/// Creates a table of models, one per interface: `interfaces![dyn Branch => CondBranch, dyn Cost => Cheap]`.
 #[macro_export]
 macro_rules! interfaces {
     ($($interface:ty => $model:expr),* $(,)?) => {

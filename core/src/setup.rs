@@ -1,4 +1,4 @@
-//! Contexts: the tables of the lowest layers with the functions of the others.
+//! Constructors of contexts, which connect the registry to the functions of higher layers.
 
 use crate::builtin;
 use crate::context::Context;
@@ -17,16 +17,16 @@ static SERVICES: Services = Services {
 };
 
 impl Context {
-    /// A context with the builtin dialect and no other.
+    /// Creates a context with the builtin dialect only.
     pub fn new() -> Self {
         Self::with_dialects(&[])
     }
 
-    /// A context with the builtin dialect and those given. One that is given twice counts once.
+    /// Creates a context with the builtin dialect and the given ones. Duplicates have no effect.
     ///
     /// # Panics
     ///
-    /// If two different definitions are of one namespace: see [`try_with_dialects`](Self::try_with_dialects).
+    /// If two different definitions have the same namespace: see [`try_with_dialects`](Self::try_with_dialects).
     #[track_caller]
     pub fn with_dialects(dialects: &[&'static DialectDef]) -> Self {
         match Self::try_with_dialects(dialects) {
@@ -35,7 +35,8 @@ impl Context {
         }
     }
 
-    /// As [`with_dialects`](Self::with_dialects), but fails if two different definitions are of one namespace.
+    /// Creates a context like [`with_dialects`](Self::with_dialects), but fails if two different definitions have the
+    /// same namespace.
     pub fn try_with_dialects(dialects: &[&'static DialectDef]) -> Result<Self, DialectConflict> {
         each_once(&builtin::DIALECT, dialects).map(|known| Self::with_known(known, &SERVICES))
     }

@@ -1,15 +1,15 @@
-//! Values that a lower layer keeps for a higher one.
+//! Slots in which a lower layer stores values of a higher one.
 
 use std::any::Any;
 use std::fmt;
 use std::sync::OnceLock;
 
-/// A value that is made when it is first asked for, of a type that only the layer that asks knows.
+/// A value that is computed at the first access. Only the layer that accesses it knows its type.
 #[derive(Default)]
 pub(crate) struct Slot(OnceLock<Box<dyn Any + Send + Sync>>);
 
 impl Slot {
-    /// Returns the value; `make` makes it the first time.
+    /// Returns the value, which `make` computes at the first access.
     ///
     /// # Panics
     ///

@@ -1,14 +1,15 @@
 //! Syntax by specs: parsers and printers of the operations, attributes and types that specs define.
 //!
-//! | module | contents | start at |
+//! | module | contents | where to start |
 //! |---|---|---|
-//! | `format` | assembly formats of operations: parser, printer, the directives that dialects share | `parse_op` |
-//! | `def` | attributes and types that dialects define: parameters, formats | `parse_def` |
-//! | `hooks` | code of dialects where specs leave the syntax open | [`DialectSyntax`] |
-//! | `names` | names that results are printed with | `of_results` |
-//! | `op_text` | the parser, the printer and the names of an operation | `OpText` |
-//! | `preset` | custom forms that overlays name | `form` |
-//! | `template` | texts that specify how elements of lists are written | |
+//! | `format` | assembly formats of operations: parser, printer, shared directives | `parse_op` |
+//! | `def` | attributes and types that dialects define: parameters, formats | `parse::read`, `print::body` |
+//! | `hooks` | code of dialects for syntax that specs cannot express | [`DialectSyntax`] |
+//! | `literal` | literals of formats | `literal` |
+//! | `names` | suggested names of results and block arguments | `name_results_by_spec` |
+//! | `op_text` | hooks and compiled format of an operation | `OpText` |
+//! | `preset` | shared custom forms that overlays select | `form` |
+//! | `template` | templates for the syntax of list elements | `parts` |
 
 pub(crate) mod def;
 pub mod format;

@@ -1,7 +1,8 @@
 //! The IR: contexts, isolates, views of operations, walks, symbols, dominance.
 //!
-//! A [`Context`] owns what all IR shares. An [`Isolate`] owns one isolated operation, a module for example, and what is nested
-//! in it. Handles such as [`Op`] and [`Value`] have four bytes; views such as [`OpRef`] read through them.
+//! A [`Context`] owns the data that all IR shares. An [`Isolate`] owns one isolated operation, a module for example,
+//! with its nested operations. Handles such as [`Op`] and [`Value`] have four bytes; views such as [`OpRef`] read
+//! through them.
 //!
 //! ```
 //! use lect::ir::{Context, walk};

@@ -1,8 +1,5 @@
-//! Diagnostics for a terminal, in colour: first `mlir-opt`'s line, so that scripts and editors read it, then the source, as
+//! Diagnostics for a terminal, in colour: a line in `mlir-opt`'s format, for scripts and editors, then the source as
 //! rustc draws it.
-//!
-//! The column is one of bytes. The source line is shown where the text is at hand, and not again for a note on the same
-//! place.
 
 use std::io::Write;
 use std::sync::Arc;
@@ -12,7 +9,7 @@ use lect_ods::snippet::{Canvas, Level};
 use lect_core::context::ContextData;
 use lect_core::diag::{Diagnostic, Handler, Severity, each_part, headline, with_source_line};
 
-/// What is shown, and how.
+/// Options of the display of diagnostics.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Display {
     /// Whether to emit terminal escapes for colour.
@@ -21,11 +18,11 @@ pub struct Display {
     pub source: bool,
     /// Whether to show notes (`mlir-opt` turns them off by `--mlir-disable-diagnostic-notes`).
     pub notes: bool,
-    /// What is shown at all (`--mlir-diagnostic-verbosity-level`).
+    /// Least severity that is shown (`--mlir-diagnostic-verbosity-level`).
     pub verbosity: Verbosity,
 }
 
-/// The least severity that is shown.
+/// Least severity that is shown.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Verbosity {
     /// Errors only.
@@ -37,15 +34,15 @@ pub enum Verbosity {
 }
 
 impl Default for Display {
-    /// Everything, without colour.
+    /// Creates a display of everything, without colour.
     fn default() -> Self {
         Self { colour: false, source: true, notes: true, verbosity: Verbosity::Remarks }
     }
 }
 
 impl Display {
-    /// Everything, in colour if standard error is a terminal and the environment (`NO_COLOR`, `CLICOLOR_FORCE`,
-    /// `TERM`) does not object.
+    /// Creates a display of everything, in colour if standard error is a terminal. The environment (`NO_COLOR`,
+    /// `CLICOLOR_FORCE`, `TERM`) can override the colour.
     pub fn for_stderr() -> Self {
         let choice = anstream::AutoStream::choice(&std::io::stderr());
         Self { colour: choice != anstream::ColorChoice::Never, ..Self::default() }
@@ -61,7 +58,7 @@ impl Display {
     }
 }
 
-/// A handler that writes to standard error, each diagnostic in one piece.
+/// Creates a handler that writes each diagnostic to standard error in one piece.
 pub fn stderr_handler(display: Display) -> Handler {
     Arc::new(move |ctx, diagnostic| {
         let text = render(ctx, &diagnostic, &display);
@@ -74,9 +71,9 @@ pub fn stderr_handler(display: Display) -> Handler {
     })
 }
 
-/// The text of a diagnostic and its notes, ending in a line break; empty if it is not to be shown.
+/// Renders a diagnostic and its notes, ending in a line break; empty if its severity is not shown.
 ///
-/// What comes from files (names, messages, source lines) is escaped: see [`escaped_line`](lect_core::diag::escaped_line).
+/// Names, messages and source lines from files are escaped: see [`escaped_line`](lect_core::diag::escaped_line).
 pub fn render(ctx: &ContextData, diagnostic: &Diagnostic, display: &Display) -> Vec<u8> {
     let mut canvas = Canvas::new(display.colour);
     if !display.shows(diagnostic.severity) {

@@ -588,7 +588,7 @@ impl Scope {
         has_models || fields.any(|field| hooks::OF_SYNTAX.contains(field) == is_syntax)
     }
 
-    /// A check that the hooks that are written by hand have none of the tables that the items fill: one would be lost.
+    /// Checks that hand-written hooks have none of the tables that the items fill, since one of both would be lost.
     fn no_second_table(&self, given: &syn::Expr, args: &DialectArgs) -> TokenStream {
         let is_module = |it: &Depends| matches!(it, Depends::Module(_));
         let filled = [
@@ -601,7 +601,7 @@ impl Scope {
         second_tables(given, &filled)
     }
 
-    /// The same check for the syntax that is written by hand.
+    /// Checks hand-written syntax in the same way.
     fn no_second_syntax(&self, given: &syn::Expr) -> TokenStream {
         let filled = [
             ("ops", self.fills(true, true)),
@@ -632,7 +632,7 @@ impl Scope {
         checks
     }
 
-    /// The `DialectHooks` and the `DialectSyntax`: what is written of them, and what the items have.
+    /// Builds the `DialectHooks` and the `DialectSyntax` from the hand-written ones and the items.
     fn tables(&mut self, args: &DialectArgs, old_ops: &[String]) -> (TokenStream, TokenStream) {
         let ((functions, directives), core) = (self.function_tables(), &self.core);
         let base =

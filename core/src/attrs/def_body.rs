@@ -8,29 +8,29 @@ use super::part::Part;
 use crate::entity::{AffineMap, Attr, IntegerSet, Type};
 use crate::number::{ApInt, Float};
 
-/// What an attribute or a type of a definition is made of.
+/// Contents of an attribute or a type that a dialect defines.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum DefBody {
-    /// Its parameters, as many as its spec has.
+    /// Parameters, in the order of the spec.
     Params(Box<[Param]>),
-    /// What is written after the mnemonic, of a definition whose syntax is code that is not known here.
+    /// Text after the mnemonic, if the definition's syntax is unknown C++ code.
     Text(OpaqueBody),
 }
 
 /// A parameter of an attribute or a type.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Param {
-    /// An optional one that is not there.
+    /// An absent optional parameter.
     Absent,
     /// A type.
     Type(Type),
     /// An attribute.
     Attr(Attr),
-    /// A truth value.
+    /// A Boolean.
     Bool(bool),
-    /// A number of C++, or the value of an enum.
+    /// A C++ integer, or the value of an enum.
     Int(i128),
-    /// A number of any width.
+    /// An integer of a given width.
     ApInt(ApInt),
     /// A floating-point number.
     Float(Float),
@@ -40,24 +40,25 @@ pub enum Param {
     AffineMap(AffineMap),
     /// An integer set.
     IntegerSet(IntegerSet),
-    /// Several of one kind.
+    /// A list of parameters of one kind.
     List(Box<[Param]>),
-    /// What becomes known after the attribute or type exists, and does not tell it from others.
+    /// Parameters that are set after creation and are not part of the identity.
     Late(Late),
 }
 
-/// What an attribute or a type is found to be made of once it exists already, as a type that is named within itself.
-/// It becomes final once. Two attributes or types that differ in nothing else are one.
+/// Parameters that are set once, after the attribute or type was created, as in a type that refers to itself by name.
+///
+/// Attributes and types that differ only in these parameters are the same.
 #[derive(Clone, Default, Debug)]
 pub struct Late(OnceLock<Box<[Param]>>);
 
 impl Late {
-    /// What it is, if it is final.
+    /// Returns the parameters, if they are set.
     pub fn get(&self) -> Option<&[Param]> {
         self.0.get().map(|params| &**params)
     }
 
-    /// Finalizes what it is. False if it is already something else.
+    /// Sets the parameters. Returns false if they are set to other values already.
     pub fn finalize(&self, params: Box<[Param]>) -> bool {
         let mut given = Some(params);
         let known = self.0.get_or_init(|| given.take().unwrap_or_default());
@@ -78,7 +79,7 @@ impl Hash for Late {
 }
 
 impl DefBody {
-    /// The parameters, if they are known.
+    /// Returns the parameters; none if the contents are text.
     pub fn params(&self) -> &[Param] {
         match self {
             DefBody::Params(params) => params,
@@ -86,7 +87,7 @@ impl DefBody {
         }
     }
 
-    /// Calls `visit` on the attributes and types within, in order.
+    /// Visits the nested attributes and types, in order.
     pub(crate) fn for_each_part(&self, visit: &mut dyn FnMut(Part)) {
         match self {
             DefBody::Params(params) => params.iter().for_each(|param| param.for_each_part(visit)),

@@ -1,4 +1,4 @@
-//! Lists of numbers: `array<i32: ..>`.
+//! Dense arrays: `array<i32: ..>`.
 
 use smallvec::SmallVec;
 
@@ -6,12 +6,12 @@ use super::AttrData;
 use crate::context::ContextData;
 use crate::entity::Attr;
 
-/// The numbers of `array<i32: ..>`, or of any other width.
+/// Returns the integers of `array<i32: ..>`, or of another width.
 pub fn int_array(ctx: &ContextData, attr: Attr) -> SmallVec<[i64; 8]> {
     ints(ctx, attr).collect()
 }
 
-/// The numbers of `array<i32: ..>`, or of any other width, one by one.
+/// Iterates over the integers of `array<i32: ..>`, or of another width.
 pub(crate) fn ints(ctx: &ContextData, attr: Attr) -> impl ExactSizeIterator<Item = i64> + use<'_> {
     let (width, data) = match ctx.attr_data(attr) {
         AttrData::DenseArray { element, data } if *element == ctx.common().i32 => (4, &data[..]),
@@ -31,19 +31,19 @@ pub(crate) fn ints(ctx: &ContextData, attr: Attr) -> impl ExactSizeIterator<Item
 }
 
 impl ContextData {
-    /// `array<i32: values>`
+    /// Creates `array<i32: values>`.
     pub fn i32_array_attr(&self, values: impl IntoIterator<Item = i32>) -> Attr {
         let data: Vec<u8> = values.into_iter().flat_map(i32::to_le_bytes).collect();
         self.intern_attr(AttrData::DenseArray { element: self.common().i32, data: data.into() })
     }
 
-    /// `array<i1: values>`
+    /// Creates `array<i1: values>`.
     pub fn bool_array_attr(&self, values: impl IntoIterator<Item = bool>) -> Attr {
         let data: Vec<u8> = values.into_iter().map(u8::from).collect();
         self.intern_attr(AttrData::DenseArray { element: self.common().i1, data: data.into() })
     }
 
-    /// `array<i64: values>`
+    /// Creates `array<i64: values>`.
     pub fn i64_array_attr(&self, values: impl IntoIterator<Item = i64>) -> Attr {
         let data: Vec<u8> = values.into_iter().flat_map(i64::to_le_bytes).collect();
         self.intern_attr(AttrData::DenseArray { element: self.common().i64, data: data.into() })

@@ -7,7 +7,7 @@ use crate::entity::Type;
 pub struct DenseElements {
     /// A vector or a tensor of a static shape.
     pub ty: Type,
-    /// Whether `data` is one element that stands for all.
+    /// Whether `data` is one element that is repeated.
     pub splat: bool,
     /// The elements in row-major order.
     pub data: Box<[u8]>,

@@ -12,12 +12,12 @@ use crate::context::ContextData;
 use crate::entity::{Attr, Type};
 use crate::types::{FunctionType, Invalid, TypeData};
 
-/// What to do after a visit.
+/// Action after a visit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Step {
-    /// Go on, into the operation's regions first.
+    /// Visit nested parts or regions next.
     Into,
-    /// Go on, but not into the operation's regions.
+    /// Skip nested parts or regions.
     Over,
 }
 

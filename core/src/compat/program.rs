@@ -98,15 +98,17 @@ fn newest() -> Age {
 }
 
 impl Dialect {
-    /// The paths to the version that the program has of it, if that is another one.
+    /// Returns the migration paths to the program's version of the dialect, if that version differs.
     pub(crate) fn program_version(&self, ctx: &ContextData) -> Option<&ProgramVersion> {
         let own = self.own_spec().filter(|own| own.is_other_version_of(self.spec()))?;
         self.program.get_or_make(|| ProgramVersion::find(ctx, self, own)).as_ref()
     }
 
-    /// The row of the program's code for an operation of a version that is not the program's, and whether that is code of
-    /// the operation itself: such code goes before that of the operation that it becomes. The latter runs if both have the
-    /// same parts; otherwise only its inference of types does, on what the operation becomes.
+    /// Returns the row of the program's code for an operation of another version, and true if the row is for the
+    /// operation itself.
+    ///
+    /// A row for the operation itself takes precedence over that of the operation to which it migrates. The latter is
+    /// used if both operations have the same parts; otherwise only its type inference is, on the migrated operation.
     pub(crate) fn row_of_version(&self, ctx: &ContextData, index: usize) -> (CodeRow, bool) {
         let Some(op) = self.spec().ops.get(index) else { return (CodeRow::None, false) };
         let Some((own, program)) = self.own_spec().zip(self.program_version(ctx)) else {

@@ -1,4 +1,4 @@
-//! Replacing an operation by one that a record describes.
+//! Replacement of an operation by one that a record describes.
 
 use smallvec::SmallVec;
 
@@ -14,7 +14,7 @@ pub(crate) fn shown(ctx: &ContextData, name: OpName) -> String {
     String::from_utf8_lossy(&ctx.op_name(name).name).into_owned()
 }
 
-/// Puts what a record says in the place of the operation that it was made of, with a remark on request.
+/// Replaces an operation by the one that its record describes, with a remark on request.
 pub(crate) fn replace_op(ir: &mut Isolate, op: Op, record: OpRecord<'_>, remarks: bool) -> Result<Op, Reported> {
     let ctx = ir.context().clone();
     let OpRecord { name, loc, props, attrs, operands, results, .. } = record;
@@ -63,7 +63,7 @@ pub(crate) fn replace_op(ir: &mut Isolate, op: Op, record: OpRecord<'_>, remarks
     Ok(new)
 }
 
-/// Of an isolated operation only attributes can change.
+/// Updates an isolated operation, of which only attributes can change.
 fn put_isolated(ir: &mut Isolate, op: Op, mut state: OpState, remarks: bool) -> Result<Op, Reported> {
     let ctx = ir.context().clone();
     let Some(child) = ir.child_mut(op).filter(|child| child.root().name() == state.name) else {
@@ -78,7 +78,7 @@ fn put_isolated(ir: &mut Isolate, op: Op, mut state: OpState, remarks: bool) -> 
     Ok(op)
 }
 
-/// Inherent attributes under the names, and in the form, that they have today.
+/// Converts inherent attributes to their current names and forms.
 pub(crate) fn today(ctx: &ContextData, name: OpName, entries: &mut [NamedAttr]) {
     let Some(info) = ctx.op_name(name).info() else { return };
     for entry in entries {
@@ -93,7 +93,7 @@ pub(crate) fn today(ctx: &ContextData, name: OpName, entries: &mut [NamedAttr]) 
     }
 }
 
-/// Says how many operands there are in each group, of an operation that did not say it when it was written.
+/// Adds the sizes of operand segments to an operation that was written without them.
 pub(crate) fn divide(ctx: &ContextData, name: OpName, operands: usize, entries: &mut Vec<NamedAttr>) {
     let sizes = ctx.ident(b"operandSegmentSizes");
     if operands > 0

@@ -1,4 +1,4 @@
-//! Dialects as the tables of a context need them.
+//! Interface between a context and its dialects.
 
 use std::any::Any;
 use std::borrow::Cow;
@@ -7,9 +7,9 @@ use super::{ContextData, OpNameData};
 use crate::entity::{Attr, Type};
 use crate::types::Invalid;
 
-/// The dialects of a context. Layers above this one know more of them: the registry is the only implementation.
+/// The dialects of a context. The registry of a higher layer is the only implementation.
 pub(crate) trait DialectSource: Any + Send + Sync {
-    /// Returns the facts about an operation whose name was not met before.
+    /// Returns the data of an operation name that was not interned before.
     fn op_name(&self, ctx: &ContextData, name: &[u8]) -> OpNameData;
 
     /// Returns true if a type without a definition implements an interface of builtin.
@@ -21,9 +21,9 @@ pub(crate) trait DialectSource: Any + Send + Sync {
     /// Checks that the layout of a dialect fits a shape.
     fn check_layout(&self, ctx: &ContextData, layout: Attr, shape: &[i64]) -> Result<(), Invalid>;
 
-    /// Returns the sizes, none of a type without a rank, and the element type of a dialect's type that has a shape.
+    /// Returns the sizes (`None` for an unranked type) and the element type of a dialect's type that has a shape.
     fn shape_of<'c>(&self, ctx: &'c ContextData, ty: Type) -> Option<DialectShape<'c>>;
 }
 
-/// Sizes, none of a type without a rank, and the element type.
+/// Sizes (`None` for an unranked type) and element type.
 pub(crate) type DialectShape<'c> = (Option<Cow<'c, [i64]>>, Type);

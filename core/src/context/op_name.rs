@@ -1,23 +1,24 @@
-//! Facts about an operation that its name tells.
+//! Data of operation names.
 
 use std::any::Any;
 
 use super::{Equivalent, OpTraits};
 
-/// What an [`OpName`](crate::entity::OpName) names.
+/// Data of an [`OpName`](crate::entity::OpName).
 #[derive(Debug)]
 pub struct OpNameData {
     /// The full name.
     pub name: Box<[u8]>,
-    /// Its definition, if a dialect of the context has it: an [`OpInfo`](crate::dialect::OpInfo).
+    /// Definition, if a dialect of the context has the operation: an [`OpInfo`](crate::dialect::OpInfo).
     pub(crate) info: Option<Box<dyn Any + Send + Sync>>,
-    /// What typed views go by: the spec that is part of the program, and the place in it, of this operation or of one of the
-    /// same name and shape (`Dialect::typed_op`). They are here so that asking each of millions of operations what it is
-    /// need not go through `info`.
+    /// Embedded spec and index of the operation that typed views match: this operation, or one of the same name and
+    /// shape (`Dialect::typed_op`).
+    ///
+    /// Kept here so that type checks on millions of operations need not look into `info`.
     pub(crate) typed: Option<(&'static (dyn Any + Send + Sync), usize)>,
-    /// The traits of its operation, none if that is not known. They are here for the same reason.
+    /// Traits; empty if the operation is unregistered. Kept here for the same reason.
     pub(crate) traits: OpTraits,
-    /// How many slots of inherent attributes such an operation has. It is here for the same reason.
+    /// Number of slots for inherent attributes. Kept here for the same reason.
     pub(crate) slots: usize,
     /// Whether a dialect of the context has this namespace.
     pub dialect_loaded: bool,
@@ -25,12 +26,12 @@ pub struct OpNameData {
     pub dialect_open: bool,
     /// Whether that dialect accepts operations that are not in its spec; see [`Dialect::allows_unknown_ops`](crate::dialect::Dialect::allows_unknown_ops).
     pub unknown_allowed: bool,
-    /// Whether MLIR has a dialect of this namespace, so that it is only not loaded here.
+    /// Whether MLIR has a dialect of this namespace, loaded here or not.
     pub upstream: bool,
 }
 
 impl OpNameData {
-    /// What stands before the first dot; nothing without a dot.
+    /// Returns the part before the first dot; empty without a dot.
     pub fn namespace(&self) -> &[u8] {
         match self.name.iter().position(|&byte| byte == b'.') {
             Some(dot) => &self.name[..dot],
@@ -38,7 +39,7 @@ impl OpNameData {
         }
     }
 
-    /// Whether its operation is known and all of `traits` hold.
+    /// Returns true if the operation is registered and has all of `traits`.
     #[inline]
     pub fn has(&self, traits: OpTraits) -> bool {
         self.traits.contains(traits)

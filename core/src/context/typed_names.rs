@@ -4,10 +4,10 @@ use std::sync::OnceLock;
 
 use crate::entity::OpName;
 
-/// The handles of operations that views are of, so that making one need not look its name up.
+/// Handles of the operations that typed views match, so that creating one needs no lookup by name.
 pub(crate) struct TypedNames(pub(crate) [OnceLock<Box<[OnceLock<OpName>]>>; DIALECTS]);
 
-/// Of how many dialects handles are kept; those of others are looked up by name.
+/// Maximum number of dialects with cached handles; operations of other dialects are looked up by name.
 const DIALECTS: usize = 64;
 
 impl Default for TypedNames {

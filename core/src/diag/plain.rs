@@ -1,6 +1,6 @@
-//! Diagnostics as plain text: `mlir-opt`'s line, so that scripts and editors read it, then the source.
+//! Diagnostics as plain text: a line in `mlir-opt`'s format, for scripts and editors, then the source line.
 //!
-//! The column is one of bytes. The source line is shown where the text is at hand, and not again for a note on the same
+//! Columns count bytes. The source line is shown if the text is available, and not repeated for a note on the same
 //! place.
 
 use std::io::Write;
@@ -11,7 +11,7 @@ use super::{Diagnostic, FileLineCol, Handler, Severity, callers, escaped_line, e
 use crate::context::ContextData;
 use crate::loc::LocKind;
 
-/// The handler of a context without any other.
+/// Creates the default handler of a context, which prints to standard error.
 pub(super) fn to_stderr() -> Handler {
     Arc::new(|ctx, diagnostic| {
         // A closed standard error is not a reason to stop working.
@@ -35,8 +35,10 @@ pub fn plain_text(ctx: &ContextData, diagnostic: &Diagnostic) -> String {
     text
 }
 
-/// Calls `visit` with a diagnostic, the callers of its location as notes, and its notes: each with its place, and whether
-/// that is another place than the one before.
+/// Visits a diagnostic, notes for the callers of its location, and its own notes.
+///
+/// The arguments of `visit` are the diagnostic or note, its place, and whether that place differs from the previous
+/// one.
 pub fn each_part(
     ctx: &ContextData,
     diagnostic: &Diagnostic,
@@ -69,8 +71,9 @@ pub fn headline(ctx: &ContextData, diagnostic: &Diagnostic, place: Option<&FileL
     (head, unplaced + &message)
 }
 
-/// Calls `show` with the source line of a place and the part of it that the diagnostic is about, if the text is at hand and
-/// has the column.
+/// Passes the source line of a place and the byte range of the token there to `show`.
+///
+/// Without the text of the file, or if the line is shorter than the column, `show` is not called.
 pub fn with_source_line(
     ctx: &ContextData,
     diagnostic: &Diagnostic,
@@ -90,10 +93,10 @@ pub fn with_source_line(
     show(line, at..at + token_len(line.get(at..).unwrap_or_default()));
 }
 
-/// The number of bytes of a line that are shown before a place, and behind it.
+/// Number of bytes of a line that are shown before and after a place.
 const WINDOW: usize = 100;
 
-/// The line by its number, with the part marked.
+/// Renders a source line with its number, and a line of carets below `part`.
 fn excerpt(number: u32, line: &[u8], part: Range<usize>) -> String {
     let from = part.start.saturating_sub(WINDOW);
     let to = line.len().min(part.end.min(part.start + WINDOW) + WINDOW);
@@ -110,15 +113,14 @@ fn excerpt(number: u32, line: &[u8], part: Range<usize>) -> String {
     format!("{gutter} |\n{}\n{gutter} | {spaces}{carets}\n", format!("{number} | {text}").trim_end())
 }
 
-/// Bytes as text that is one line and drives no terminal.
+/// Converts bytes to one line of text without control characters.
 fn shown(bytes: &[u8]) -> String {
     let text = String::from_utf8_lossy(bytes);
     let text = text.trim_end_matches(['\r', '\n']).replace('\t', "    ");
     text.replace(|c: char| c.is_control(), "\u{fffd}")
 }
 
-/// The length of what begins `text` and looks like one token: a name with its sigil, a number, a string, or
-/// else one character.
+/// Returns the length of the token at the start of `text`: a name with its sigil, a number, a string, or one character.
 fn token_len(text: &[u8]) -> usize {
     let word = |bytes: &[u8]| {
         let is_word = |byte: &&u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.');
@@ -136,7 +138,8 @@ fn token_len(text: &[u8]) -> usize {
     }
 }
 
-/// The length of a string without its opening quote, and with the closing one if it is there.
+/// Returns the length of a string literal without its opening quote, but with the closing one. `None` without a closing
+/// quote.
 fn string_len(text: &[u8]) -> Option<usize> {
     let mut escaped = false;
     let end = text.iter().position(|byte| {

@@ -62,7 +62,7 @@ pub(crate) const fn is_of_dialect(name: &[u8], namespace: &[u8]) -> bool {
     matches!(rest, [b'.', ..]) && is_same(first, namespace)
 }
 
-/// Whether two strings are equal: `==` is not for constants.
+/// Returns true if two strings are equal. (`==` is not `const`.)
 pub(crate) const fn is_same(a: &[u8], b: &[u8]) -> bool {
     if a.len() != b.len() {
         return false;
@@ -77,10 +77,10 @@ pub(crate) const fn is_same(a: &[u8], b: &[u8]) -> bool {
     true
 }
 
-/// How long a message may be; the rest is cut off.
+/// Maximum length of a message; the rest is cut off.
 pub(crate) const LENGTH: usize = 256;
 
-/// A text that is put together in a constant.
+/// A message that is assembled at compile time.
 pub(crate) struct Message {
     pub text: [u8; LENGTH],
     pub len: usize,

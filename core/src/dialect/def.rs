@@ -1,4 +1,4 @@
-//! Lowering of attributes and types.
+//! Definitions of attributes and types, compiled for a context.
 
 use std::hash::{Hash, Hasher};
 use std::sync::OnceLock;
@@ -24,23 +24,24 @@ pub struct DefInfo {
     index: usize,
     /// The C++ class with its namespace, without `mlir::`: `LLVM::LLVMPointerType`.
     pub cpp_name: Box<str>,
-    /// Code for the parts that the spec cannot express.
+    /// Code for semantics that the spec cannot express.
     pub hooks: DefHooks,
     /// Prefix of aliases, if aliases are printed.
     pub alias: Option<Box<str>>,
     /// Name of SSA values of the type where their operation does not suggest one, if an overlay defines it.
     pub value_name: Option<Box<str>>,
-    /// Models of interfaces: its dialect's, then those of others, then those of all that list an interface.
+    /// Models of interfaces: those of the hooks, then those that dialects attach, then those that hooks list by
+    /// interface.
     pub(crate) interfaces: Box<[InterfaceEntry]>,
-    /// The C++ interfaces that other dialects make it implement.
+    /// C++ interfaces that dialects attach to the definition.
     pub(crate) attached: Box<[&'static str]>,
     /// Whether an overlay defines the names of aliases.
     pub(crate) has_described_alias: bool,
-    /// Parser and printer, of `syntax`.
+    /// Parser and printer; set by `syntax`.
     pub(crate) syntax: Slot,
-    /// Code of the program for its dialect.
+    /// Program's definition of the dialect.
     pub(crate) program: Option<&'static DialectDef>,
-    /// Whether that code is for a definition with these parameters.
+    /// Whether the hooks fit the parameters of the definition.
     pub(crate) has_own_code: bool,
     /// Embedded spec of the same namespace, if the program has one. The dialect itself may be from a file.
     own: Option<&'static EmbeddedSpec>,
@@ -88,7 +89,7 @@ impl DefInfo {
         info
     }
 
-    /// Adds the models of other dialects, and the dialect's models for all definitions that list an interface.
+    /// Adds the models that dialects attach, and those that the dialect's hooks list by interface.
     pub(super) fn add_models(
         &mut self,
         registry: &Registry,
@@ -193,7 +194,7 @@ impl DefInfo {
         !self.is_embedded() && self.spec().interfaces.iter().any(|it| it.cpp_name == "TypedAttr")
     }
 
-    /// Returns whether the definition is an attribute or a type.
+    /// Returns the kind: attribute or type.
     pub fn kind(&self) -> DefKind {
         self.kind
     }

@@ -80,14 +80,14 @@ impl EmbeddedSpec {
         part
     }
 
-    /// Adds the Rust types of the user that are kinds of parameters.
+    /// Sets the Rust types of the user that parameters can have.
     pub const fn with_values(self, values: &'static [OwnValue]) -> Self {
         let mut this = self;
         this.values = values;
         this
     }
 
-    /// Returns the Rust types of the user that are kinds of parameters.
+    /// Returns the Rust types of the user that parameters can have.
     pub fn values(&self) -> &'static [OwnValue] {
         self.values
     }

@@ -1,4 +1,4 @@
-//! Results of folding, and the functions of dialects that fold operations.
+//! Fold results, and signatures of folders.
 
 use smallvec::{SmallVec, smallvec};
 
@@ -8,25 +8,25 @@ use crate::entity::{Attr, Type, Value};
 use crate::ir::{OpRef, OpState};
 use crate::loc::Loc;
 
-/// What a result is known to be.
+/// A folded result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FoldResult {
-    /// This constant.
+    /// A constant.
     Attr(Attr),
-    /// The same as this value, which is there already.
+    /// An existing value.
     Value(Value),
 }
 
-/// What an operation comes to.
+/// Outcome of folding an operation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Folded {
-    /// It is not needed: its results are these.
+    /// Replacements of all results; the operation is not needed.
     Results(SmallVec<[FoldResult; 2]>),
-    /// It is the same as with these operands and attributes, which are simpler.
+    /// An update of the operation in place.
     InPlace(Update),
 }
 
-/// What an operation can have in place of what it has.
+/// An in-place update of an operation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Update {
     /// All operands.
@@ -36,24 +36,25 @@ pub struct Update {
 }
 
 impl Folded {
-    /// The only result is a constant.
+    /// Folds the only result to a constant.
     pub fn attr(attr: Attr) -> Self {
         Self::Results(smallvec![FoldResult::Attr(attr)])
     }
 
-    /// The only result is a value that is there already.
+    /// Folds the only result to an existing value.
     pub fn value(value: Value) -> Self {
         Self::Results(smallvec![FoldResult::Value(value)])
     }
 
-    /// The operation is the same with other operands.
+    /// Replaces the operands in place.
     pub fn operands(operands: impl IntoIterator<Item = Value>) -> Self {
         Self::InPlace(Update { operands: operands.into_iter().collect(), attrs: SmallVec::new() })
     }
 }
 
-/// Folds an operation, given which of its operands are constants. None if there is nothing to fold.
+/// Folds an operation. The slice has the constant attribute of each operand that is a constant. Returns `None` if no
+/// folder applies.
 pub type Fold = fn(OpRef<'_>, &[Option<Attr>]) -> Option<Folded>;
 
-/// An operation that makes a constant of a type: of this dialect, or one that it depends on.
+/// Creates a constant operation of a type, from this dialect or one that it depends on.
 pub type Materialize = fn(&ContextData, Attr, Type, Loc) -> Option<OpState>;

@@ -327,7 +327,7 @@ impl NewerParams {
 }
 
 impl DefHooks {
-    /// Nothing peculiar.
+    /// No hooks.
     pub const NONE: Self =
         Self { verify: None, verify_tensor: None, attr_type: None, other_mnemonics: &[], newer: None, interfaces: &[] };
 }

@@ -36,8 +36,7 @@ pub struct Dialect {
     type_defs: Vec<Def>,
     /// Encodings of attributes, then of types, each with its definition.
     encodings: OnceLock<[Box<[DefEncoding]>; 2]>,
-    /// The paths to the version of the program, if that is another one.
-    /// Paths to the version that the program has of it, of `compat`.
+    /// Migration paths to the program's version of the dialect, if that version differs; set by `compat`.
     pub(crate) program: Slot,
 }
 
@@ -102,18 +101,18 @@ impl Dialect {
         &self.spec
     }
 
-    /// Whether the program has another version of it.
+    /// Returns true if the program defines another version of the dialect.
     pub(crate) fn is_of_other_version(&self) -> bool {
         self.own_spec().is_some_and(|own| own.is_other_version_of(&self.spec))
     }
 
-    /// What the program has of its namespace, which a file may have taken the place of.
+    /// Returns the program's embedded spec for the namespace, which a file may have replaced.
     pub(crate) fn own_spec(&self) -> Option<&'static EmbeddedSpec> {
         self.def?.spec
     }
 
-    /// The operation of the program that views of one of its operations are of: the operation itself, or, in a dialect from
-    /// a file, the one of the same name if that is made of the same parts.
+    /// Returns the embedded operation that typed views match. For a dialect from a file, this is the operation of the
+    /// same name, if its shape is equal.
     pub(crate) fn typed_op(&self, index: usize) -> Option<(&'static EmbeddedSpec, usize)> {
         let own = self.own_spec()?;
         if own.is(&self.spec) {
@@ -124,8 +123,9 @@ impl Dialect {
         Some((own, pair.old_op(op).or_else(|| pair.op(op))?))
     }
 
-    /// Whether the code that the program has for the syntax of an operation is for another one: the program defines it with
-    /// other parts, and not because that is another version of the dialect.
+    /// Returns true if the program's syntax hooks for an operation do not fit it.
+    ///
+    /// The program then defines the operation with another shape, in the same version of the dialect.
     pub(crate) fn has_other_syntax(&self, index: usize) -> bool {
         let (Some(own), Some(op)) = (self.own_spec(), self.spec.ops.get(index)) else { return false };
         if own.is(&self.spec) || own.get().version != self.spec.version {
@@ -201,12 +201,12 @@ impl Dialect {
         self.is_embedded() && self.def.is_some_and(|def| !def.hooks.bare_enums)
     }
 
-    /// Code of the program for the dialect.
+    /// Returns the program's definition of the dialect.
     pub(crate) fn program(&self) -> Option<&'static DialectDef> {
         self.def
     }
 
-    /// The code for an operation of an older version, by its C++ class.
+    /// Returns the hooks of an operation of an older version, by C++ class.
     pub(crate) fn old_op_hooks(&self, class: &str) -> OpHooks {
         let ops = self.def.map_or(&[][..], |def| def.hooks.old_ops);
         ops.iter().find(|op| op.0 == class).map_or(OpHooks::NONE, |op| op.1)
@@ -217,15 +217,15 @@ impl Dialect {
         ops.iter().find(|op| op.0 == name).map_or(OpHooks::NONE, |op| op.1)
     }
 
-    /// The models that its code has for all operations that list an interface.
+    /// Returns the models that the dialect's hooks list by interface, for an operation's interfaces.
     pub(crate) fn models_by_interface(&self, spec: &OpSpec) -> impl Iterator<Item = InterfaceEntry> {
         let all = self.def.map_or(&[][..], |def| def.hooks.by_interface);
         let is_listed = |class: &str| spec.interfaces.iter().any(|it| it.cpp_name == class);
         all.iter().filter(move |it| is_listed(it.0)).flat_map(|it| it.1).copied()
     }
 
-    /// The code for a definition, and whether it is for these parameters. Code takes and gives the parameters that the
-    /// program's version has.
+    /// Returns the hooks of a definition, and true if they fit its parameters. Hooks are written for the parameters of
+    /// the program's version.
     fn def_hooks_of(&self, spec: &DefSpec) -> (DefHooks, bool) {
         let hooks = self.def_hooks(&spec.def, &spec.cpp_class);
         let Some(own) = self.own_spec().filter(|own| !own.is(&self.spec)).map(EmbeddedSpec::get) else {

@@ -1,4 +1,4 @@
-//! Functions of dialects that bring operations to another release or version, and the records that they change.
+//! Migration functions of dialects, and the records that they change.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -12,65 +12,66 @@ use crate::entity::{Attr, Op, OpName, Type, Value};
 use crate::ir::Isolate;
 use crate::loc::Loc;
 
-/// What a function of the program does to the operations of a name:
-/// [`DialectHooks::migrations`](crate::dialect::DialectHooks::migrations).
+/// Functions of the program that migrate operations of a name, in both directions
+/// ([`DialectHooks::migrations`](crate::dialect::DialectHooks::migrations)).
 #[derive(Clone, Copy, Debug)]
 pub struct Migration {
-    /// To the newer release or version.
+    /// Migration to the newer release or version.
     pub up: MigrationCode,
-    /// To the older one.
+    /// Migration to the older release or version.
     pub down: MigrationCode,
 }
 
 /// One direction of a [`Migration`].
 #[derive(Clone, Copy, Debug)]
 pub enum MigrationCode {
-    /// There is nothing to do.
+    /// No change.
     Nothing,
-    /// It cannot be done: why, behind the name of the operation.
+    /// Operations cannot be migrated. The text is the reason, worded to follow the operation's name.
     Lost(&'static str),
-    /// It changes what an operation will be.
+    /// A change of the record, before the operation is created.
     Record(RecordCode),
-    /// It changes the operation, once all of its isolate was read.
+    /// A change of the operation, after all of its isolate was read.
     Ir(OpCode),
 }
 
-/// Changes what an operation will be. Operands can be moved or left out.
+/// Changes the record of an operation. Operands can be moved or omitted.
 pub type RecordCode = fn(&mut OpRecord<'_>) -> Result<(), Lost>;
 
-/// Changes an operation, and what is around it and in it, in an isolate that was just read: nothing of it was verified. Of
-/// an isolated operation this is the root of its own isolate, and its operands and results are out of reach.
+/// Changes an operation, its parents or its regions, in an isolate that was just read and is not verified.
+///
+/// An isolated operation is passed as the root of its own isolate, without access to its operands and results.
 pub type OpCode = fn(&mut Isolate, Op) -> Result<(), Reported>;
 
 impl Migration {
-    /// A function for records. The way back is left to the tables of properties of the older release.
+    /// Creates a migration of records. Downwards, only the property tables of the older release apply.
     pub const fn record(up: RecordCode) -> Self {
         Self { up: MigrationCode::Record(up), down: MigrationCode::Nothing }
     }
 
-    /// A function for records, and its inverse.
+    /// Creates a migration of records with its inverse.
     pub const fn record_both(up: RecordCode, down: RecordCode) -> Self {
         Self { up: MigrationCode::Record(up), down: MigrationCode::Record(down) }
     }
 
-    /// A function for operations that exist. The way back is left to the tables of properties of the older release.
+    /// Creates a migration of existing operations. Downwards, only the property tables of the older release apply.
     pub const fn ir(up: OpCode) -> Self {
         Self { up: MigrationCode::Ir(up), down: MigrationCode::Nothing }
     }
 
-    /// A function for operations that exist, and its inverse.
+    /// Creates a migration of existing operations with its inverse.
     pub const fn ir_both(up: OpCode, down: OpCode) -> Self {
         Self { up: MigrationCode::Ir(up), down: MigrationCode::Ir(down) }
     }
 
-    /// A function for operations that exist. Older releases cannot express the operation: why.
+    /// Creates a migration of existing operations that older releases cannot express, with the reason.
     pub const fn ir_lost(up: OpCode, why: &'static str) -> Self {
         Self { up: MigrationCode::Ir(up), down: MigrationCode::Lost(why) }
     }
 }
 
-/// Why an operation cannot be expressed on the other side of a change, as words behind the operation's name: `has no maps
-/// for its bounds`.
+/// Reason why an operation cannot be expressed on the other side of a change. The text is worded to follow the
+/// operation's name: `has no maps for its bounds`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Lost(Cow<'static, str>);
 
@@ -94,59 +95,59 @@ impl From<String> for Lost {
     }
 }
 
-/// What a file says of an operation that does not exist yet.
+/// An operation of a file, before it is created.
 #[derive(Clone)]
 pub struct OpRecord<'a> {
-    /// The context of all that is in it.
+    /// Context of all contents.
     pub ctx: &'a ContextData,
-    /// What operation.
+    /// Name of the operation.
     pub name: OpName,
-    /// Where it comes from.
+    /// Location of the operation.
     pub loc: Loc,
-    /// What was written as its properties.
+    /// Properties in the file.
     pub props: Vec<NamedAttr>,
-    /// What was written in its dictionary. Before version 5 of the format that is all there is; what is inherent to today's
-    /// operation is found in either place.
+    /// Attribute dictionary in the file. Before version 5 of the bytecode format, it holds all attributes. Attributes
+    /// that are inherent today may be in either list.
     pub attrs: Vec<NamedAttr>,
-    /// What it takes. An operation can be moved to another place or left out.
+    /// Operands. An operand can be moved or omitted.
     pub operands: SmallVec<[RecordOperand; 4]>,
-    /// What it gives.
+    /// Results.
     pub results: SmallVec<[RecordResult; 2]>,
-    /// Constants that are to stand before it: an operation, its `value`, and its type.
+    /// Constants to create before the operation: operation name, `value`, and type.
     pub constants: Vec<(OpName, Attr, Type)>,
-    /// What it took, and is not needed any more if nothing else takes it.
+    /// Former operands. Constants among the producers are erased if unused.
     pub dropped: SmallVec<[Value; 2]>,
-    /// How many regions it has. More of them are empty ones behind the others; there cannot be fewer.
+    /// Number of regions. Additional regions are appended and empty; there cannot be fewer than in the file.
     pub regions: usize,
 }
 
-/// What an operation takes.
+/// An operand of a record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RecordOperand {
-    /// What it is.
+    /// Source of the operand.
     pub source: OperandSource,
-    /// Its type, if the value was met.
+    /// Type, if known.
     pub ty: Option<Type>,
-    /// The `value` of the constant that gives it, if that is known.
+    /// `value` of the constant that produces the operand, if known.
     pub constant: Option<Attr>,
 }
 
-/// Where an operand comes from.
+/// Source of an operand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OperandSource {
-    /// The value, or what stands for one that comes later.
+    /// A value, or the placeholder of a forward reference.
     Value(Value),
-    /// One of the constants that the record makes.
+    /// Result of a constant that the record creates, by index.
     Constant(usize),
 }
 
 impl RecordOperand {
-    /// The result of a constant that the record makes.
+    /// Creates an operand that is the result of a constant of the record.
     pub fn constant(number: usize, ty: Type, value: Attr) -> Self {
         Self { source: OperandSource::Constant(number), ty: Some(ty), constant: Some(value) }
     }
 
-    /// The value, if there is one already.
+    /// Returns the value, unless the record creates it.
     pub fn value(&self) -> Option<Value> {
         match self.source {
             OperandSource::Value(value) => Some(value),
@@ -155,11 +156,11 @@ impl RecordOperand {
     }
 }
 
-/// What an operation gives.
+/// A result of a record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RecordResult {
-    /// Its type.
+    /// Type of the result.
     pub ty: Type,
-    /// Which of the results in the file it is; none if it is new. One that is used cannot be left out.
+    /// Index of the result in the file; `None` for a new one. A result with users cannot be omitted.
     pub was: Option<u32>,
 }

@@ -1,15 +1,15 @@
-//! Forms of names: of dialects, operations and attributes.
+//! Syntax of names of dialects, operations and attributes.
 
 use lect_ods::spec::MLIR_RELEASE;
 
-/// Whether a dialect can be called so: a letter or `_`, then letters, digits, `_` and `$`.
+/// Returns true if `name` is a valid namespace: a letter or `_`, then letters, digits, `_` and `$`.
 pub fn is_namespace(name: &[u8]) -> bool {
     let Some((first, rest)) = name.split_first() else { return false };
     (first.is_ascii_alphabetic() || *first == b'_')
         && rest.iter().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$'))
 }
 
-/// The error in the name of an operation; none if nothing is. Quoted, it may have almost any bytes.
+/// Returns the error in an operation name, if any. In quotes, almost any bytes are valid.
 pub fn op_name_fault(name: &[u8]) -> Option<&'static str> {
     if name.is_empty() {
         return Some("empty operation name is invalid");
@@ -17,7 +17,7 @@ pub fn op_name_fault(name: &[u8]) -> Option<&'static str> {
     name.contains(&0).then_some("null character not allowed in operation name")
 }
 
-/// The name and the release in a name such as `fastmath@23`.
+/// Splits a name such as `fastmath@23` into the name and the release.
 pub fn newer_name(name: &[u8]) -> Option<(&str, u64)> {
     let at = name.iter().rposition(|&byte| byte == b'@')?;
     let release = std::str::from_utf8(name.get(at + 1..)?).ok()?.parse().ok()?;
@@ -25,7 +25,7 @@ pub fn newer_name(name: &[u8]) -> Option<(&str, u64)> {
     Some((std::str::from_utf8(name.get(..at)?).ok()?, release)).filter(|it| is_newer && !it.0.is_empty())
 }
 
-/// Whether the lexer reads `bytes` as one identifier.
+/// Returns true if the lexer reads `bytes` as one identifier.
 pub fn is_bare_identifier(bytes: &[u8]) -> bool {
     matches!(bytes, [b'A'..=b'Z' | b'a'..=b'z' | b'_', rest @ ..]
         if rest.iter().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.')))

@@ -1,4 +1,4 @@
-//! Compiled operation definitions, and the data of operation names.
+//! Operation definitions, compiled for a context.
 
 use std::sync::OnceLock;
 
@@ -20,36 +20,37 @@ pub struct OpInfo {
     pub(crate) from_file: bool,
     /// Whether the program has another version of the dialect.
     pub(crate) of_other_version: bool,
-    /// Whether its code is that of the operation itself, and not of what it becomes in the program's version.
+    /// Whether the hooks are the operation's own, not those of the operation to which it migrates in the program's
+    /// version.
     pub(crate) has_own_code: bool,
-    /// Code of the program for its dialect.
+    /// Program's definition of the dialect.
     pub(crate) program: Option<&'static DialectDef>,
-    /// Row of the program's tables that is for it.
+    /// Row of the program's tables for the operation.
     pub(crate) row: CodeRow,
-    /// Whether that row has the syntax of an operation with other parts.
+    /// Whether that row has the syntax of an operation of another shape.
     pub(crate) has_other_syntax: bool,
     /// Inherent attributes, in slot order.
     pub props: Box<[PropInfo]>,
-    /// What is peculiar to it, but for its syntax.
+    /// Hooks of the operation.
     pub hooks: OpHooks,
-    /// Models of interfaces: its dialect's, then those of others, then those that follow from its spec, then what its dialect
-    /// has for all that list an interface.
+    /// Models of interfaces. Models of the operation's hooks come first, then attached ones, then those derived from
+    /// the spec, then those that the dialect's hooks list by interface.
     pub(crate) interfaces: Box<[InterfaceEntry]>,
-    /// Slots of attributes that code looks up by name.
+    /// Slots of attributes that are looked up by name.
     pub(crate) slots: KnownSlots,
-    /// Conversions of attributes to properties, of `eval`.
+    /// Conversions of attributes to properties; set by `eval`.
     pub(crate) conversions: Slot,
-    /// Effects of all such operations, of `interfaces`.
+    /// Effects that all operations of the name have; set by `interfaces`.
     pub(crate) effects: Slot,
-    /// Steps of the verifier, of `verify`.
+    /// Steps of the verifier; set by `verify`.
     pub(crate) checks: Slot,
-    /// Parser and printer, of `syntax`.
+    /// Parser and printer; set by `syntax`.
     pub(crate) syntax: Slot,
-    /// Changes in releases newer than the one in memory, found when one is asked for.
+    /// Changes in releases newer than the one in memory, computed on demand.
     pub(crate) changed: OnceLock<Changed>,
 }
 
-/// Row of the program's tables that is for an operation.
+/// Row of the program's tables for an operation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum CodeRow {
     /// No row.
@@ -58,7 +59,7 @@ pub(crate) enum CodeRow {
     Op(Box<str>),
     /// The row of an operation of an older version, by its C++ class.
     OldOp(Box<str>),
-    /// The row of an operation of the program's version, but only for inference of types.
+    /// The row of an operation of the program's version, for type inference only.
     Inference(Box<str>),
 }
 
@@ -77,7 +78,7 @@ pub(crate) struct Changed {
 /// An inherent attribute of an operation.
 #[derive(Clone, Copy, Debug)]
 pub struct PropInfo {
-    /// Name of the class.
+    /// Name of the attribute.
     pub name: Ident,
     /// Default value, if any.
     pub default: Option<Attr>,
@@ -132,8 +133,8 @@ impl<'a> OpRef<'a> {
         self.info()?.interface()
     }
 
-    /// All models that the operation has of an interface: first its dialect's hooks, then those that other dialects list for
-    /// it, then those that its dialect lists.
+    /// Returns all models of an interface that the operation has. Models of the operation's hooks come first, then
+    /// those that other dialects attach, then those that its own dialect attaches.
     ///
     /// ```
     /// # use lect_core::interfaces::effects::MemoryEffects;

@@ -113,8 +113,8 @@ impl fmt::Display for DialectConflict {
 
 impl std::error::Error for DialectConflict {}
 
-/// The dialects of a program, with those that they depend on, builtin first and each once. Fails if two of the program's are
-/// of one namespace and not the same.
+/// Returns the dialects of a program and their dependencies, each once, builtin first. Fails if two different
+/// definitions in `dialects` have the same namespace.
 pub(crate) fn each_once(
     builtin: &'static DialectDef,
     dialects: &[&'static DialectDef],
@@ -175,7 +175,7 @@ impl Registry {
         self.add(namespace, spec.map(|spec| Dialect::new(self, spec, known)))
     }
 
-    /// The spec of a dialect that is not loaded.
+    /// Returns the spec of a dialect that is not loaded.
     pub(crate) fn spec(&self, namespace: &[u8]) -> Option<Shared<DialectSpec>> {
         let provided = || self.provider.get()?.dialect(std::str::from_utf8(namespace).ok()?);
         match self.known(namespace).and_then(|def| def.spec) {
@@ -272,7 +272,7 @@ impl Registry {
 }
 
 impl Context {
-    /// A context with these dialects, builtin first.
+    /// Creates a context with these dialects, builtin first.
     pub(crate) fn with_known(known: Vec<&'static DialectDef>, services: &'static Services) -> Self {
         Self::with_source(Registry::new(known, services))
     }
@@ -323,7 +323,7 @@ impl DialectSource for Registry {
 }
 
 impl OpNameData {
-    /// Its definition, if a dialect of the context has it.
+    /// Returns the definition, if the operation is registered.
     #[inline]
     pub fn info(&self) -> Option<&OpInfo> {
         self.info.as_ref()?.downcast_ref()
@@ -338,7 +338,7 @@ impl OpNameData {
 }
 
 impl ContextData {
-    /// The registry of dialects.
+    /// Returns the registry of dialects.
     #[inline]
     pub(crate) fn registry(&self) -> &Registry {
         let source: &dyn Any = self.dialect_source();

@@ -10,7 +10,7 @@ use crate::types::Invalid;
 
 /// Functions of higher layers.
 pub(crate) struct Services {
-    /// Works out the definition of the operation at a place of a dialect's spec.
+    /// Compiles the definition of the operation at an index of a dialect's spec.
     pub op_info: fn(&ContextData, &Dialect, usize) -> OpInfo,
     /// Returns true if a type without a definition implements an interface of builtin.
     pub class_implements: fn(&ContextData, Type, &str) -> bool,

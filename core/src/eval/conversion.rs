@@ -28,7 +28,7 @@ pub(crate) struct Conversion {
 }
 
 impl Conversion {
-    /// How a property is made of an attribute; none if that is code that is not known.
+    /// Creates the conversion of attributes to a property. `None` if unknown C++ code converts them.
     pub fn new(ctx: &ContextData, dialect: &DialectSpec, constraint: &PropConstraint) -> Option<Self> {
         let form = NativeForm::new(ctx, dialect, constraint)?;
         let own = constraint.attr.as_deref().cloned();

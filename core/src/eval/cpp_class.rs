@@ -23,7 +23,7 @@ impl Deref for EnumRef {
     }
 }
 
-/// A qualified C++ name without what all of MLIR's have in front: `LLVM::CConvAttr` of `::mlir::LLVM::CConvAttr`.
+/// Strips the namespace `mlir` or `llvm` from a qualified C++ name: `LLVM::CConvAttr` of `::mlir::LLVM::CConvAttr`.
 pub(crate) fn short_name(name: &str) -> &str {
     let name = name.trim().trim_start_matches("::");
     name.strip_prefix("mlir::").or_else(|| name.strip_prefix("llvm::")).unwrap_or(name)
@@ -109,8 +109,8 @@ fn dialect_of_name<'a>(ctx: &'a ContextData, name: &str) -> Option<&'a Dialect> 
     parts.find_map(|part| ctx.dialect(part.to_ascii_lowercase().as_bytes()))
 }
 
-/// Whether a class without a definition may have a parser of its own (`FieldParser`): it is a dialect's from a file, and neither
-/// builtin nor an interface.
+/// Returns true if a class without a definition may have its own parser (`FieldParser`). The class is used by a dialect
+/// from a file, and is neither builtin nor an interface.
 pub(crate) fn may_have_parser(ctx: &ContextData, class: &str, from: &DialectSpec) -> bool {
     let is_embedded = ctx.dialect(from.name.as_bytes()).is_none_or(Dialect::is_embedded);
     if is_embedded || matches!(class, "Attribute" | "Type") || crate::eval::is_builtin_class(class) {
@@ -121,7 +121,7 @@ pub(crate) fn may_have_parser(ctx: &ContextData, class: &str, from: &DialectSpec
     !is_interface(from) && !ctx.loaded_dialects().any(|it| is_interface(it.spec()))
 }
 
-/// Whether all classes of a name's C++ namespace are known: a dialect with that namespace is loaded.
+/// Returns true if a loaded dialect has the C++ namespace of a class name, so that all its classes are known.
 pub(crate) fn is_namespace_known(ctx: &ContextData, class: &str, from: &DialectSpec) -> bool {
     match short_name(class).rsplit_once("::") {
         None => true,

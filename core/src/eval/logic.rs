@@ -1,6 +1,6 @@
-//! Logic of three values: true, false and unknown.
+//! Three-valued logic: true, false and unknown.
 
-/// Whether all hold: false if one is, else not known if one is not.
+/// Returns the conjunction: false if any is false, otherwise unknown if any is unknown.
 pub(super) fn all(answers: impl IntoIterator<Item = Option<bool>>) -> Option<bool> {
     let mut known = Some(true);
     for answer in answers {
@@ -13,7 +13,7 @@ pub(super) fn all(answers: impl IntoIterator<Item = Option<bool>>) -> Option<boo
     known
 }
 
-/// Whether one holds: true if one does, else not known if one is not.
+/// Returns the disjunction: true if any is true, otherwise unknown if any is unknown.
 pub(super) fn any(answers: impl IntoIterator<Item = Option<bool>>) -> Option<bool> {
     let mut known = Some(false);
     for answer in answers {

@@ -1,4 +1,4 @@
-//! Properties that are no attributes, by the type that C++ stores.
+//! Forms of native properties, by the type that C++ stores.
 
 use lect_ods::spec::{DialectSpec, NativeKind, PropConstraint};
 
@@ -9,10 +9,10 @@ use crate::entity::{Attr, Type};
 use crate::number::ApInt;
 use crate::types::Signedness;
 
-/// How a property is written.
+/// Form of a native property.
 #[derive(Debug)]
 pub(crate) enum NativeForm {
-    /// A number of C++'s, and its type as an attribute.
+    /// A C++ integer, and its type as an attribute.
     Integer { width: u32, signed: bool, ty: Type },
     /// `true` or `false`
     Bool,
@@ -22,27 +22,27 @@ pub(crate) enum NativeForm {
     String,
     /// A case of an enum, perhaps as `name<case>`.
     Enum { cases: EnumRef, ty: Type, name: Option<Box<str>> },
-    /// Several in brackets; of an integer type, as an attribute they are a dense array.
+    /// A list in brackets. As an attribute, a list of integers is a dense array.
     Array { element: Box<NativeForm>, dense: Option<Type> },
-    /// `none`, or what is there; in `some<..>` if `wrapped`
+    /// `none` or a value, which is printed as `some<..>` if `wrapped`.
     Optional { some: Box<NativeForm>, wrapped: bool },
 }
 
 impl NativeForm {
-    /// How a property is written; none if its code is not known.
+    /// Returns the form of a property. `None` if unknown C++ code parses and prints it.
     pub fn new(ctx: &ContextData, dialect: &DialectSpec, constraint: &PropConstraint) -> Option<Self> {
         if constraint.unit {
             return Some(NativeForm::Unit);
         }
         let syntax = constraint.syntax()?;
-        Some(match Self::of_kind(ctx, dialect, &constraint.stored()?)? {
+        Some(match Self::from_kind(ctx, dialect, &constraint.stored()?)? {
             NativeForm::Optional { some, .. } => NativeForm::Optional { some, wrapped: syntax.wrapped },
             NativeForm::Enum { cases, ty, .. } => NativeForm::Enum { cases, ty, name: syntax.name.map(Into::into) },
             form => form,
         })
     }
 
-    fn of_kind(ctx: &ContextData, dialect: &DialectSpec, kind: &NativeKind) -> Option<Self> {
+    fn from_kind(ctx: &ContextData, dialect: &DialectSpec, kind: &NativeKind) -> Option<Self> {
         let integer = |width| ctx.integer_type(width, Signedness::Signless).ok();
         Some(match kind {
             &NativeKind::Int { width, signed } => NativeForm::Integer { width, signed, ty: integer(width)? },
@@ -56,7 +56,7 @@ impl NativeForm {
             }
             NativeKind::Attr => return None,
             NativeKind::Array { element, dense } => {
-                let element = Box::new(Self::of_kind(ctx, dialect, element)?);
+                let element = Box::new(Self::from_kind(ctx, dialect, element)?);
                 let dense = match (&*element, dense) {
                     (NativeForm::Integer { ty, .. }, true) => Some(*ty),
                     _ => None,
@@ -64,13 +64,13 @@ impl NativeForm {
                 NativeForm::Array { element, dense }
             }
             NativeKind::Optional(some) => {
-                NativeForm::Optional { some: Box::new(Self::of_kind(ctx, dialect, some)?), wrapped: false }
+                NativeForm::Optional { some: Box::new(Self::from_kind(ctx, dialect, some)?), wrapped: false }
             }
         })
     }
 }
 
-/// An integer of so many bits.
+/// Creates an integer attribute of a width.
 pub(crate) fn integer_attr(ctx: &ContextData, ty: Type, width: u32, value: i64) -> Attr {
     ctx.intern_attr(AttrData::Integer { value: ApInt::from_i64(width, value), ty })
 }

@@ -5,10 +5,10 @@ use crate::dialect::Param;
 use crate::entity::Type;
 use crate::types::TypeData;
 
-/// How many types may be around that with the records.
+/// Maximum nesting depth of the type with the records.
 const MAX_DEPTH: usize = 8;
 
-/// A field of a record: what it is called, its type, and a number that it has.
+/// A field of a record: name, type and number.
 #[derive(Clone, Copy)]
 pub(crate) struct RecordField<'a> {
     pub name: &'a [u8],
@@ -16,7 +16,8 @@ pub(crate) struct RecordField<'a> {
     pub number: i128,
 }
 
-/// The fields of a type that has a list of records; or of the first type within, as an alias has it.
+/// Returns the fields of a type that has a list of records. If it has none, its first nested type is tried, as for an
+/// alias.
 pub(crate) fn fields(ctx: &ContextData, ty: Type) -> Option<Vec<RecordField<'_>>> {
     let mut ty = ty;
     for _ in 0..MAX_DEPTH {

@@ -119,8 +119,8 @@ impl Known<'_> {
 }
 
 impl OpState {
-    /// Sets the types of its results to those that follow from the rest: operands, which are in groups of these sizes (one
-    /// each if there are none), and attributes. Fails if they do not follow.
+    /// Infers the types of the results from the operands and attributes. `sizes` are the sizes of the operand segments;
+    /// empty for segments of one operand each. Fails if a type cannot be inferred.
     pub fn infer_results(&mut self, ir: &Isolate, sizes: &[i64]) -> Result<(), Invalid> {
         let ctx = ir.context();
         let Some(info) = ctx.op_name(self.name).info() else {

@@ -126,8 +126,8 @@ pub(crate) fn shape_of(ctx: &ContextData, ty: Type) -> Option<(Option<Cow<'_, [i
 }
 
 impl DefInfo {
-    /// Returns true if it implements a C++ interface, named without `mlir::`, that its spec does not list: by a model, or
-    /// because another dialect says so.
+    /// Returns true if a C++ interface, named without `mlir::`, is implemented although the spec does not list it.
+    /// Either a model implements it, or another dialect attaches it.
     pub(crate) fn has_attached(&self, cpp_name: &str) -> bool {
         self.attached.contains(&cpp_name) || models_implement(&self.interfaces, cpp_name)
     }

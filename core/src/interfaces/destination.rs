@@ -16,7 +16,7 @@ pub trait DestinationStyle: Sync {
     fn inits(&self, op: OpRef<'_>) -> Range<usize>;
 }
 
-/// The destinations are the operand segment at this index of the spec.
+/// Model with one operand segment as the destinations: the one at this index of the spec.
 pub struct InGroup(pub u32);
 
 impl DestinationStyle for InGroup {

@@ -149,7 +149,7 @@ impl std::fmt::Debug for KnownEffects {
 }
 
 impl KnownEffects {
-    /// Of operations with these models of interfaces.
+    /// Computes the effects of operations with these models of interfaces.
     fn new(spec: &OpSpec, interfaces: &[InterfaceEntry]) -> Self {
         let mut models = interfaces.iter().filter_map(InterfaceEntry::get::<dyn MemoryEffects>);
         let model = models.next();

@@ -11,7 +11,7 @@ use crate::ir::symbols::Visibility;
 
 pub use crate::ir::symbols::Symbol;
 
-/// A declaration if its region is empty.
+/// Model of a symbol that is a declaration if its region is empty.
 pub struct DeclaredWithoutBody;
 
 impl Symbol for DeclaredWithoutBody {
@@ -20,7 +20,7 @@ impl Symbol for DeclaredWithoutBody {
     }
 }
 
-/// Always a declaration.
+/// Model of a symbol that is always a declaration.
 pub struct Declared;
 
 impl Symbol for Declared {

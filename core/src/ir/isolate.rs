@@ -498,7 +498,7 @@ impl Isolate {
 
     #[inline]
     fn op_record(&mut self, parts: &OpParts<'_>, operands: u32, results: u32) -> OpData {
-        // However an operation is made, it has what follows from the rest, as text of it has.
+        // Derived attributes are set on every operation, parsed or built.
         let info = self.ctx.op_name(parts.name).info();
         let derived = info.and_then(|info| Some(info.hooks.derive_attrs?(&self.ctx, info, parts.props, parts.attrs)));
         OpData {

@@ -36,12 +36,12 @@ pub enum Visibility {
     Nested,
 }
 
-/// An operation that is a symbol, of which more is known than that.
+/// Model of a symbol (`SymbolOpInterface`).
 pub trait Symbol: Sync {
-    /// Whether it declares what is defined elsewhere.
+    /// Returns true if the symbol is a declaration, whose definition is elsewhere.
     fn is_declaration(&self, op: OpRef<'_>) -> bool;
 
-    /// Where the symbol can be seen, if `sym_visibility` does not say it.
+    /// Returns the visibility, if `sym_visibility` does not determine it.
     fn visibility(&self, _op: OpRef<'_>) -> Option<Visibility> {
         None
     }

@@ -17,7 +17,7 @@ pub(crate) fn push_number(out: &mut Vec<u8>, n: i64) {
     }
 }
 
-/// The digits of a number below 10^8, the first one lowest, and how many there are.
+/// Returns the digits of a number below 10^8, the first one in the lowest byte, and their count.
 #[inline]
 pub(crate) fn decimal(n: u32) -> (u64, usize) {
     // All digits at once: halves, then quarters, then eighths of a word hold four, two and one digits each.

@@ -3,11 +3,13 @@
 //! | module | contents | where to start |
 //! |---|---|---|
 //! | `dynamic` | parameters of dynamic dialects in `<>` | `read`, `body` |
-//! | `field` | what a parameter holds, and so how it is read and printed | `Field` |
-//! | `parse` | what follows the mnemonic | `read` |
-//! | `print` | the same, printed | `body` |
-//! | `value` | parameters of dialects in Rust: values whose text is read back | `ValueField` |
-//! | `check` | constraints on parameters; making attributes and types | `ContextData::dialect_type` |
+//! | `field` | kind of a parameter, which determines its syntax | `Field` |
+//! | `parse` | parser of the text after the mnemonic | `read` |
+//! | `print` | printer of the text after the mnemonic | `body` |
+//! | `value` | parameters of dialects in Rust: values whose text can be parsed back | `ValueField` |
+//! | `check` | constraints on parameters; constructors of attributes and types | `ContextData::dialect_type` |
+//! | `def_text` | hooks and compiled fields of a definition | `DefText` |
+//! | `shared`, `records`, `short` | `custom<Name>` directives that dialects share | `shared::directive` |
 //!
 //! A definition with a custom syntax in unknown C++ code stores its text (`DefBody::Text`). The definition is known
 //! nevertheless, and attributes and types within the text are parsed.

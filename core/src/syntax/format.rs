@@ -2,14 +2,16 @@
 //!
 //! | module | contents | where to start |
 //! |---|---|---|
-//! | `program` | a format made ready to be run | `Compiler` |
-//! | `forms` | how attributes, properties and types are written in one place | `AttrForm` |
-//! | `parse_state` | what was read so far | [`OpParseState`] |
-//! | `parse` | reading by a program | `Syntax::read` |
-//! | `resolve` | types, values and groups when all was read | `Syntax::finish` |
-//! | `single_values` | reading what is simple enough to go without a parsed | `read_singles` |
-//! | `print` | printing by a program | `Syntax::write` |
-//! | `native` | properties that are no attributes | `NativeForm` |
+//! | `program` | a format, compiled to steps | `Compiler` |
+//! | `forms` | syntax of attributes, properties and types in a position | `AttrForm` |
+//! | `parse_state` | the parts parsed so far | [`OpParseState`] |
+//! | `parse` | parser, which executes a program | `Syntax::read` |
+//! | `resolve` | types, values and segments, after the text was parsed | `Syntax::finish` |
+//! | `single_values` | fast path for simple operations, without an [`OpParseState`] | `read_singles` |
+//! | `print` | printer, which executes a program | `Syntax::write` |
+//! | `native` | native properties | `NativeForm::parse` |
+//! | `args` | arguments of directives | [`CustomArgs`] |
+//! | `strict` | properties by name, and contents of the attribute dictionary | `Dictionary` |
 //! | `directive`, `builtin` | `custom<Name>` | `find` |
 
 mod args;
@@ -260,7 +262,8 @@ pub(crate) fn parse_op(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<
     syntax.finish(p, &mut parsed)
 }
 
-/// Whether the text of an operation can be read again in another form. Regions and successors that were read would stay.
+/// Returns true if the text of an operation can be parsed again in another form. Regions and successors would remain
+/// from the first attempt.
 fn has_other_forms(ctx: &ContextData, info: &OpInfo) -> bool {
     let spec = info.spec();
     info.syntax(ctx).parse.is_some() && spec.regions.is_empty() && spec.successors.is_empty()

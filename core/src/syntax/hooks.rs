@@ -1,4 +1,4 @@
-//! Code for the syntax of a dialect: parsers, printers and names, which its spec leaves open.
+//! Hooks for the syntax of a dialect: parsers, printers and names that its spec cannot express.
 
 use lect_ods::format::CustomArg;
 
@@ -14,28 +14,29 @@ pub use crate::text::parse::form::ParseOp;
 pub use crate::text::print::form::{AliasPart, PrintOp};
 use crate::text::{OpParser, OpPrinter};
 
-/// Syntax of a dialect as far as its spec leaves it open: [`DialectDef::syntax`](crate::dialect::DialectDef::syntax).
+/// Code of a dialect for syntax that its spec cannot express:
+/// [`DialectDef::syntax`](crate::dialect::DialectDef::syntax).
 #[derive(Clone, Copy, Debug)]
 pub struct DialectSyntax {
-    /// Of operations, by name without the namespace.
+    /// Syntax of operations, by name without the namespace.
     pub ops: &'static [(&'static str, OpSyntax)],
-    /// Of operations of older versions (`OldOp`), by C++ class.
+    /// Syntax of operations of older versions (`OldOp`), by C++ class.
     pub old_ops: &'static [(&'static str, OpSyntax)],
-    /// Of its attributes and types, by definition (`LLVM_StructType`) or C++ class (`LLVMStructType`).
+    /// Syntax of attributes and types, by definition (`LLVM_StructType`) or C++ class (`LLVMStructType`).
     pub defs: &'static [(&'static str, DefSyntax)],
-    /// Parameters of its attributes and types for which the definitions have C++ that reads and prints them, by name.
+    /// Syntax of parameters of attributes and types whose definitions have a C++ parser and printer, by parameter name.
     pub params: &'static [(&'static str, ParamHook)],
-    /// Parts of the formats of its attributes and types: `custom<Name>`.
+    /// Directives in formats of attributes and types: `custom<Name>`.
     pub def_directives: &'static [(&'static str, DefDirective)],
-    /// Reads its types that have no definition, mnemonic and all.
+    /// Parses a type without a definition, including the mnemonic.
     pub parse_type: Option<ParseBody>,
-    /// Reads its attributes that have no definition, mnemonic and all.
+    /// Parses an attribute without a definition, including the mnemonic.
     pub parse_attr: Option<ParseBody>,
-    /// Parts of assembly formats: `custom<Name>`.
+    /// Directives in assembly formats of operations: `custom<Name>`.
     pub directives: &'static [(&'static str, Directive)],
-    /// What the alias of an attribute or a type that is none of a dialect's definitions begins with, if it has one.
+    /// Returns the alias prefix of an attribute or a type that no dialect defines, if any.
     pub alias: Option<AliasPart>,
-    /// Parts of assembly formats that only such operations have: `custom<Name>`.
+    /// Directives in assembly formats of newer releases, which the spec lacks: `custom<Name>`.
     pub newer_directives: &'static [(&'static str, Directive)],
     /// The newest release whose custom forms are known. In later ones, operations with attributes that a form does not
     /// mention are printed in the generic form.
@@ -45,7 +46,7 @@ pub struct DialectSyntax {
 impl SyntaxTable for DialectSyntax {}
 
 impl DialectSyntax {
-    /// No code.
+    /// No hooks.
     pub const NONE: Self = Self {
         ops: &[],
         old_ops: &[],
@@ -62,7 +63,7 @@ impl DialectSyntax {
 }
 
 impl DialectSyntax {
-    /// The first row that is for nothing: what it should be for, and its name.
+    /// Returns the first row without a counterpart in the spec: its kind and its name. For checks at compile time.
     pub const fn first_unknown(&self, names: &SpecNames) -> Option<(&'static str, &'static str)> {
         if let Some(name) = unknown(self.ops, names.ops) {
             return Some(("operation", name));
@@ -85,7 +86,7 @@ impl DialectSyntax {
         None
     }
 
-    /// Stops compilation where a row is for nothing.
+    /// Stops compilation at a row without a counterpart in the spec.
     ///
     /// # Panics
     ///
@@ -100,35 +101,35 @@ impl DialectSyntax {
 /// Custom form of an operation, and the names in it. All fields are optional.
 #[derive(Clone, Copy, Debug)]
 pub struct OpSyntax {
-    /// Reads the custom form, after the name was read.
+    /// Parses the custom form, after the name of the operation.
     pub parse: Option<ParseOp>,
-    /// Prints the custom form, after the name was printed.
+    /// Prints the custom form, after the name of the operation.
     pub print: Option<PrintOp>,
-    /// Returns true if the custom form of an operation could not be read back: the generic form is printed then.
+    /// Returns true if the custom form of an operation could not be parsed back, so that the generic form is printed.
     pub is_generic: Option<fn(OpRef<'_>) -> bool>,
-    /// Suggests names for results: calls back with a result's number and its name. A result that is named starts a
-    /// group of its own with those that follow.
+    /// Suggests names for results: calls back with the index and the name of a result. A named result starts a result
+    /// group with the unnamed results after it.
     pub name_results: Option<NameResults>,
     /// Suggests names for the arguments of a region's blocks.
     pub name_block_args: Option<NameBlockArgs>,
-    /// What the names of blocks in its regions begin with, if not with `bb`.
+    /// Prefix of the names of blocks in the operation's regions, if it is not `bb`.
     pub block_prefix: Option<&'static str>,
-    /// The dialect whose operations need no namespace in its regions, if the spec does not say it.
+    /// Dialect whose operations need no namespace in the operation's regions. Takes precedence over the spec's.
     pub default_dialect: Option<&'static str>,
 }
 
 impl OpSyntax {
-    /// A parser and a printer.
+    /// Creates the syntax of a custom form.
     pub const fn form(parse: ParseOp, print: PrintOp) -> Self {
         Self { parse: Some(parse), print: Some(print), ..Self::NONE }
     }
 
-    /// Names of results.
+    /// Creates a syntax that only names results.
     pub const fn naming(name_results: NameResults) -> Self {
         Self { name_results: Some(name_results), ..Self::NONE }
     }
 
-    /// No code.
+    /// No hooks.
     pub const NONE: Self = Self {
         parse: None,
         print: None,
@@ -143,21 +144,21 @@ impl OpSyntax {
 /// Syntax of an attribute or a type. All fields are optional.
 #[derive(Clone, Copy, Debug)]
 pub struct DefSyntax {
-    /// Reads what follows the mnemonic. What it gives as text is printed so, and needs no `print`.
+    /// Parses the text after the mnemonic. A [`DefBody::Text`] is printed without `print`.
     pub parse: Option<ParseDef>,
-    /// Prints what follows the mnemonic.
+    /// Prints the text after the mnemonic.
     pub print: Option<PrintDef>,
-    /// What the alias of one begins with, if it has one.
+    /// Returns the alias prefix of an attribute or a type, if any.
     pub alias: Option<AliasDef>,
 }
 
 impl DefSyntax {
-    /// A parser and a printer.
+    /// Creates the syntax of a parser and a printer.
     pub const fn form(parse: ParseDef, print: PrintDef) -> Self {
         Self { parse: Some(parse), print: Some(print), ..Self::NONE }
     }
 
-    /// No code.
+    /// No hooks.
     pub const NONE: Self = Self { parse: None, print: None, alias: None };
 }
 
@@ -167,53 +168,53 @@ pub type NameResults = fn(OpRef<'_>, &mut dyn FnMut(usize, &[u8]));
 /// Suggests names for the arguments of a region's blocks.
 pub type NameBlockArgs = fn(RegionRef<'_>, &mut dyn FnMut(Value, &[u8]));
 
-/// Reads what stands behind the dialect's name into the one spelling that it has. None if this is not known here: then
-/// it stays as it was written.
+/// Parses the text after the dialect's namespace and returns its canonical spelling. `None` if the syntax is unknown;
+/// the text is then kept as it is.
 pub type ParseBody = fn(&mut Parser<'_, '_>) -> Result<Option<OpaqueBody>, Reported>;
 
 /// `custom<Name>(..)` in the format of an operation.
 #[derive(Clone, Copy, Debug)]
 pub struct Directive {
-    /// Reads it into the parsed, where its arguments say. Whether it was there: an optional group that begins with it
-    /// goes by that.
+    /// Parses the directive into the parse state, for the parts that the arguments specify. Returns true if the
+    /// directive was present, which decides whether an optional group that begins with it is.
     pub parse: fn(&mut OpParser<'_, '_>, &mut OpParseState<'_>, &[CustomArg]) -> Result<bool, Reported>,
-    /// Prints it.
+    /// Prints the directive.
     pub print: fn(&mut OpPrinter<'_, '_>, OpRef<'_>, &[CustomArg]),
 }
 
-/// `custom<Name>(..)` in the format of an attribute or a type. Its arguments are numbers of parameters.
+/// `custom<Name>(..)` in the format of an attribute or a type. The arguments are indices of parameters.
 #[derive(Clone, Copy, Debug)]
 pub struct DefDirective {
-    /// Reads it into the parameters, of which those that were not read yet are none.
+    /// Parses the directive into the parameters. Parameters that were not parsed yet are `None`.
     pub parse: ParseDefDirective,
-    /// Prints it.
+    /// Prints the directive.
     pub print: fn(&mut OpPrinter<'_, '_>, &[Param], &[u32]),
 }
 
-/// How a parameter of an attribute or a type is written, if its C++ type does not say it.
+/// Syntax of a parameter of an attribute or a type, if its C++ type does not determine it.
 #[derive(Clone, Copy, Debug)]
 pub enum ParamHook {
-    /// As code reads and prints it.
+    /// A parser and a printer.
     Code {
-        /// Reads it.
+        /// Parses the parameter.
         parse: fn(&mut Parser<'_, '_>) -> Result<Param, Reported>,
-        /// Prints it.
+        /// Prints the parameter.
         print: fn(&mut OpPrinter<'_, '_>, &Param),
-        /// Whether a parameter prints as something that can be read. Any other is an error in a binary file.
+        /// Returns true if the printed parameter can be parsed back. Readers of binary formats reject any other.
         can_be: fn(&Param) -> bool,
     },
-    /// As its C++ type says, between these.
+    /// Syntax of the C++ type, enclosed in these strings.
     Enclosed(&'static str, &'static str),
 }
 
-/// Reads parameters of an attribute or a type, whose numbers are given, into the list of all.
+/// Parses the parameters of an attribute or a type at the given indices into the list of all parameters.
 pub type ParseDefDirective = fn(&mut Parser<'_, '_>, &mut [Option<Param>], &[u32]) -> Result<(), Reported>;
 
-/// Reads what follows the mnemonic of an attribute or a type.
+/// Parses the text after the mnemonic of an attribute or a type.
 pub type ParseDef = fn(&mut Parser<'_, '_>) -> Result<DefBody, Reported>;
 
-/// Prints what follows the mnemonic of an attribute or a type.
+/// Prints the text after the mnemonic of an attribute or a type.
 pub type PrintDef = fn(&mut OpPrinter<'_, '_>, &DefBody);
 
-/// What the alias of an attribute or a type begins with.
+/// Returns the alias prefix of an attribute or a type.
 pub type AliasDef = fn(&ContextData, &DefBody) -> Option<String>;

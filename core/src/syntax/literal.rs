@@ -1,8 +1,8 @@
-//! Fixed text of formats.
+//! Literals of formats.
 
 use crate::text::parse::{Parsed, Parser, literals, punctuation};
 
-/// Passes what a text has, which must come now.
+/// Parses the tokens of a literal, which must be next.
 pub(crate) fn literal(p: &mut Parser<'_, '_>, text: &str) -> Parsed<()> {
     for token in literals(text) {
         if punctuation(token).is_some() {

@@ -1,4 +1,4 @@
-//! Syntax of an operation: the code of its dialect, and the programs of its format.
+//! Syntax of an operation: hooks of its dialect, and the programs of its format.
 
 use std::borrow::Cow;
 use std::sync::OnceLock;
@@ -12,10 +12,10 @@ use crate::dialect::{CodeRow, Dialect, DialectDef, OpInfo};
 use crate::infer;
 use crate::ir::OpRef;
 
-/// Syntax of an operation, worked out once.
+/// Syntax of an operation, compiled once.
 #[derive(Debug)]
 pub(crate) struct OpText {
-    /// Parser, printer and names. Parser and printer are those of the format if the operation has no code for them.
+    /// Parser, printer and names. Without a hook, parser and printer are those of the format.
     pub hooks: OpSyntax,
     /// Programs of the format.
     pub format: Syntax,
@@ -25,7 +25,7 @@ pub(crate) struct OpText {
     first_newer: u64,
     /// Newest release whose custom forms are known.
     known_forms: u64,
-    /// Name of blocks of its regions by an overlay.
+    /// Name of blocks in the operation's regions by an overlay.
     pub block_name: Option<Box<str>>,
 }
 
@@ -34,7 +34,7 @@ impl OpText {
         let spec = info.spec();
         let dialect = ctx.dialect(info.dialect().name.as_bytes());
         let table = info.program.and_then(DialectDef::syntax_table);
-        let mut hooks = table.map_or(OpSyntax::NONE, |table| table.of_row(&info.row));
+        let mut hooks = table.map_or(OpSyntax::NONE, |table| table.op_syntax(&info.row));
         if info.has_other_syntax {
             (hooks.parse, hooks.print) = (None, None);
         }
@@ -70,7 +70,8 @@ impl OpText {
     }
 }
 
-/// The formats that releases newer than the one in memory have for an operation, the oldest first, each with its release.
+/// Returns the formats of an operation in releases newer than the one in memory, the oldest first, each with its
+/// release.
 fn newer_formats<'c>(ctx: &'c ContextData, spec: &'c OpSpec) -> impl Iterator<Item = (u64, &'c str)> {
     let namespace = spec.name.split('.').next().unwrap_or_default();
     let releases = ctx.history(namespace.as_bytes()).filter(|release| release.is_newer());
@@ -82,7 +83,7 @@ fn newer_formats<'c>(ctx: &'c ContextData, spec: &'c OpSpec) -> impl Iterator<It
     })
 }
 
-/// A format in full: `..` stands for the definition's, and what follows is before the dictionary of that.
+/// Expands a format: a leading `..` denotes the definition's format, with the rest inserted before `attr-dict`.
 fn whole<'f>(format: &'f str, spec: &OpSpec) -> Option<Cow<'f, str>> {
     let Some(clauses) = format.strip_prefix("..") else { return Some(format.into()) };
     let spec::OpSyntax::Format(own) = &spec.syntax else { return None };
@@ -92,7 +93,7 @@ fn whole<'f>(format: &'f str, spec: &OpSpec) -> Option<Cow<'f, str>> {
 }
 
 impl DialectDef {
-    /// Its code for syntax, if it has any.
+    /// Returns the code of the dialect for syntax, if any.
     pub fn syntax_table(&self) -> Option<&'static DialectSyntax> {
         let table: &dyn std::any::Any = self.syntax?;
         table.downcast_ref()
@@ -100,7 +101,7 @@ impl DialectDef {
 }
 
 impl DialectSyntax {
-    fn of_row(&self, row: &CodeRow) -> OpSyntax {
+    fn op_syntax(&self, row: &CodeRow) -> OpSyntax {
         let (table, name) = match row {
             CodeRow::Op(name) => (self.ops, name),
             CodeRow::OldOp(class) => (self.old_ops, class),
@@ -111,7 +112,7 @@ impl DialectSyntax {
 }
 
 impl Dialect {
-    /// `custom<name>` of its own formats.
+    /// Returns the dialect's own directive `custom<name>`.
     pub fn directive(&self, name: &str) -> Option<&'static super::Directive> {
         let table = self.program()?.syntax_table()?;
         table.directives.iter().chain(table.newer_directives).find(|it| it.0 == name).map(|it| &it.1)
@@ -119,39 +120,39 @@ impl Dialect {
 }
 
 impl OpInfo {
-    /// Parser, printer and names of the operation.
+    /// Returns the parser, the printer and the name hooks of the operation.
     pub fn syntax(&self, ctx: &ContextData) -> &OpSyntax {
         &self.text(ctx).hooks
     }
 
-    /// Syntax of the operation.
+    /// Returns the compiled syntax of the operation.
     #[inline]
     pub(crate) fn text(&self, ctx: &ContextData) -> &OpText {
         self.syntax.get_or_make(|| OpText::new(ctx, self))
     }
 
-    /// Whether a release, newer than the one in memory, may have another custom form.
+    /// Returns true if the format may be another one in a release newer than the one in memory.
     pub(crate) fn has_newer_syntax(&self, ctx: &ContextData, release: u64) -> bool {
         release > u64::from(MLIR_RELEASE) && self.text(ctx).first_newer <= release
     }
 
-    /// The parser of the custom form in releases newer than the one in memory.
+    /// Returns the parser of the custom form in releases newer than the one in memory.
     pub(crate) fn newer_parser(&self) -> ParseOp {
         format::parse_op
     }
 
-    /// The printer of the custom form in releases newer than the one in memory.
+    /// Returns the printer of the custom form in releases newer than the one in memory.
     pub(crate) fn newer_printer(&self) -> PrintOp {
         format::print_newer
     }
 
-    /// Whether an operation is printed in the generic form for a release whose custom form is not known.
+    /// Returns true if an operation is printed in the generic form because its custom form in the release is unknown.
     pub(crate) fn needs_generic_form(&self, op: OpRef<'_>, release: u64) -> bool {
         let is_unknown = |text: &OpText| release > u64::from(MLIR_RELEASE) && text.known_forms < release;
         is_unknown(self.text(op.context())) && has_unmentioned(op, self)
     }
 
-    /// The syntax in a release newer than the one in memory, if that has another format.
+    /// Returns the syntax in a release newer than the one in memory, if its format is another one.
     pub(crate) fn newer_syntax(&self, ctx: &ContextData, release: u64) -> Option<&Syntax> {
         if !self.has_newer_syntax(ctx, release) {
             return None;
@@ -169,7 +170,8 @@ impl OpInfo {
         self.text(ctx).newer.get_or_init(compile).iter().rev().find(|it| it.0 <= release).map(|it| &it.1)
     }
 
-    /// The dialect whose operations need no namespace in its regions. They do need it in the generic form.
+    /// Returns the dialect whose operations need no namespace in the operation's regions. In the generic form, all
+    /// operations need one.
     pub fn default_dialect(&self, ctx: &ContextData) -> Option<&str> {
         let hooks = self.syntax(ctx);
         hooks.print?;

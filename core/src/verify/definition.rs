@@ -159,7 +159,7 @@ impl Checks {
 }
 
 impl OpInfo {
-    /// What the verifier goes by.
+    /// Returns the compiled checks of the operation.
     #[inline]
     pub(crate) fn checks(&self, ctx: &ContextData) -> &Checks {
         self.checks.get_or_make(|| Checks::new(ctx, self.dialect(), self.spec()))

@@ -74,7 +74,7 @@ fn wild_text_is_tamed() {
 }
 
 #[test]
-fn of_a_long_line_the_surroundings_are_shown() {
+fn cuts_long_source_lines() {
     let ctx = Context::new();
     let mut text = "é".repeat(5_000_000).into_bytes();
     let middle = text.len() / 2;
@@ -92,7 +92,7 @@ fn of_a_long_line_the_surroundings_are_shown() {
 }
 
 #[test]
-fn what_is_not_at_hand_is_not_shown() {
+fn omits_unavailable_sources_and_hidden_severities() {
     let ctx = Context::new();
     let buffer = ctx.sources().add(b"gone", Arc::new("a\nb")).unwrap();
     let loc = Loc::source(buffer.pos(2));
@@ -120,7 +120,7 @@ fn colour_keeps_the_text_and_disarms_escapes() {
     assert_eq!(without_escapes(&shown), "c:1:1: error: m\\1B[2J\n  |\n1 | abc\n  | ^^^\n");
 }
 
-/// The text without escapes of the form `ESC [ .. m`.
+/// Removes escapes of the form `ESC [ .. m`.
 fn without_escapes(text: &str) -> String {
     let mut parts = text.split('\x1b');
     let first = parts.next().unwrap_or_default().to_owned();

@@ -87,7 +87,7 @@ impl Scope {
         Ok(())
     }
 
-    /// The tables that the functions make: of the hooks, and of the syntax.
+    /// Builds the tables of the functions: those of the hooks, and those of the syntax.
     pub fn function_tables(&mut self) -> (TokenStream, TokenStream) {
         let core = self.core.clone();
         let hook = quote!(#core::typed::hook);

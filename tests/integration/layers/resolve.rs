@@ -230,7 +230,7 @@ impl<'ast> Visit<'ast> for Uses<'_> {
     }
 }
 
-/// Calls `each` with every path of a tree of imports and the name that it is imported as; none for a glob.
+/// Visits every path of a tree of imports with the name that it is imported as; no name for a glob.
 fn flatten(path: &mut Vec<String>, tree: &UseTree, each: &mut dyn FnMut(&[String], Option<&str>)) {
     match tree {
         UseTree::Path(tree) => {

@@ -12,7 +12,7 @@ type Events<'a> = &'a [(Severity, u32, u32, &'a str)];
 
 use Severity::{Error, Note, Remark};
 
-/// A diagnostic without its notes and without the source.
+/// Renders a diagnostic without its notes and its source line.
 fn first_line(ctx: &Context, diagnostic: &Diagnostic) -> String {
     plain_text(ctx, diagnostic).lines().next().unwrap_or_default().to_owned() + "\n"
 }

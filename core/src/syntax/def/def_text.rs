@@ -1,4 +1,4 @@
-//! Syntax of an attribute or a type: the code of its dialect, and how its parameters are written.
+//! Syntax of an attribute or a type: hooks of its dialect, and the fields of its parameters.
 
 use std::sync::OnceLock;
 
@@ -7,7 +7,7 @@ use crate::context::ContextData;
 use crate::dialect::{DefInfo, DialectDef};
 use crate::syntax::DefSyntax;
 
-/// Syntax of an attribute or a type, worked out once.
+/// Syntax of an attribute or a type, compiled once.
 #[derive(Debug)]
 struct DefText {
     hooks: DefSyntax,
@@ -25,12 +25,12 @@ impl DefText {
 }
 
 impl DefInfo {
-    /// Parser and printer of the attribute or type.
+    /// Returns the parser, the printer and the alias hook of the attribute or type.
     pub fn syntax(&self) -> &DefSyntax {
         &self.text().hooks
     }
 
-    /// Fields that parser and printer go by.
+    /// Returns the fields of the parameters, which the parser and the printer follow.
     pub(crate) fn plan(&self, ctx: &ContextData) -> &Plan {
         self.text().plan.get_or_init(|| Plan::new(ctx, self))
     }

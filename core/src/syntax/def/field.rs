@@ -178,7 +178,7 @@ impl Field {
         }
     }
 
-    /// A parameter that C++ reads, which code of the dialect may do here.
+    /// Creates the field of a parameter with C++ code for its syntax, which a hook of the dialect may replace.
     fn from_hook(ctx: &ContextData, dialect: &DialectSpec, param: &ParamSpec) -> Self {
         let table = ctx.dialect_def(dialect.name.as_bytes()).and_then(DialectDef::syntax_table);
         let known = table.map_or(&[][..], |table| table.params);
@@ -359,7 +359,7 @@ pub(super) fn dense_element(class: &str) -> Option<&'static str> {
     })
 }
 
-/// Returns whether a class is of attributes or of types, by definitions, interfaces, and its name.
+/// Returns the kind of a class, attribute or type, by definitions, interfaces, and its name.
 fn kind_of_class(ctx: &ContextData, cpp: &str, dialect: &DialectSpec) -> Option<DefKind> {
     let name = short_name(cpp);
     for kind in [DefKind::Attr, DefKind::Type] {

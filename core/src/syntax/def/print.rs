@@ -18,7 +18,7 @@ use crate::eval::{enum_text, has_own_syntax};
 use crate::text::OpPrinter;
 
 impl DefInfo {
-    /// Prints what follows the mnemonic of an attribute or a type.
+    /// Prints the text after the mnemonic of an attribute or a type.
     pub(crate) fn print_body(p: &mut OpPrinter<'_, '_>, def: Def, body: &DefBody) {
         self::body(p, def, body);
     }

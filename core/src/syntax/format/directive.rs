@@ -1,18 +1,18 @@
-//! `custom<Name>`: which code a name stands for.
+//! Lookup of directives: `custom<Name>`.
 
 use super::builtin::{is_shared_directive, shared_directive};
 use crate::dialect::Dialect;
 use crate::dialect::is_same;
 use crate::syntax::{DialectSyntax, Directive};
 
-/// What reads and prints `custom<name>` in a dialect's formats: its own code, else what dialects share.
+/// Returns the code of `custom<name>` in a dialect's formats: the dialect's own, or a directive that dialects share.
 pub(crate) fn find(dialect: &Dialect, name: &str) -> Option<&'static Directive> {
     dialect.directive(name).or_else(|| shared_directive(name))
 }
 
 impl DialectSyntax {
-    /// Whether there is code for `custom<name>` in the format of an operation, or of an attribute or a type; for checks while
-    /// a program is compiled.
+    /// Returns true if `custom<name>` has code, in the format of an operation or of an attribute or a type; for checks
+    /// at compile time.
     pub const fn has_directive(&self, name: &str, of_op: bool) -> bool {
         if of_op {
             let mut rest = self.directives;

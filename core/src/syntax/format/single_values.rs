@@ -53,7 +53,7 @@ impl Syntax {
 }
 
 impl OpParser<'_, '_> {
-    /// Reads an operation by its format, and makes it; or gives what it will be made of.
+    /// Parses an operation by its format and creates it. Returns its state instead if the fast path does not apply.
     pub(crate) fn read_singles(&mut self, name: OpName, loc: Loc, info: &OpInfo) -> Parsed<Result<Op, Box<OpState>>> {
         read_singles(self, name, loc, info)
     }

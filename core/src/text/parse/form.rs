@@ -4,5 +4,5 @@ use super::OpParser;
 use crate::diag::Reported;
 use crate::ir::OpState;
 
-/// Reads an operation's custom form into what the operation will be.
+/// Parses an operation's custom form into the state of the operation.
 pub type ParseOp = fn(&mut OpParser<'_, '_>, &mut OpState) -> Result<(), Reported>;

@@ -1,6 +1,6 @@
 //! Spellings of integers.
 
-/// The number that decimal digits stand for, if it fits.
+/// Converts decimal digits to a number, if it fits.
 pub(super) fn decimal(digits: &[u8]) -> Option<u64> {
     digits.iter().try_fold(0u64, |number, digit| {
         let digit = digit.is_ascii_digit().then(|| u64::from(digit - b'0'))?;
@@ -8,7 +8,7 @@ pub(super) fn decimal(digits: &[u8]) -> Option<u64> {
     })
 }
 
-/// The number that an integer token stands for, decimal or hexadecimal, if it fits.
+/// Converts an integer token, decimal or hexadecimal, to a number, if it fits.
 pub(super) fn integer(spelling: &[u8]) -> Option<u64> {
     match spelling {
         [b'0', b'x', digits @ ..] => digits.iter().try_fold(0u64, |number, digit| {

@@ -211,7 +211,8 @@ impl<'a> Collector<'a> {
         let ctx: &'a ContextData = self.ctx;
         let data = ctx.op_name(name);
         let print = CustomForm::new(ctx, data.info(), self.config);
-        // Of operations that it does not know MLIR visits no inherent attributes. It knows more than may be loaded here.
+        // MLIR visits no inherent attributes of unregistered operations. Operations of MLIR that are not loaded here
+        // count as registered.
         let plain = data.info().filter(|info| print.is_some() && info.text(ctx).format.is_plain());
         self.known.set(name, Known { print, plain, registered: data.info().is_some() || data.upstream })
     }

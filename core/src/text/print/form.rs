@@ -8,5 +8,5 @@ use crate::ir::OpRef;
 /// Prints an operation's custom form.
 pub type PrintOp = fn(&mut OpPrinter<'_, '_>, OpRef<'_>);
 
-/// What the alias of an attribute or a type begins with, of any kind.
+/// Returns the alias prefix of an attribute or a type of any kind.
 pub type AliasPart = fn(&ContextData, Part) -> Option<&'static str>;

@@ -3,9 +3,9 @@
 use super::{PrintConfig, print_op};
 use crate::ir::OpRef;
 
-/// An operation as it is shown within a diagnostic: in the generic form, on lines of its own if it has several.
+/// Prints an operation for a diagnostic: in the generic form, after a line break if it has several lines.
 pub(crate) fn shown(op: OpRef<'_>) -> String {
-    // Elements beyond this many say nothing more to the reader; the number is MLIR's.
+    // Longer lists of elements are elided. The limit is MLIR's.
     let config = PrintConfig::default().with_generic(true).with_local_scope(true).with_elide_elements_larger(Some(16));
     let mut text = Vec::new();
     // Writing to memory does not fail.

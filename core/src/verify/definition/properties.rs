@@ -1,4 +1,4 @@
-//! Attributes and properties in the slots of operations.
+//! Stored values of property slots.
 
 use lect_ods::spec::PropKind;
 
@@ -7,18 +7,19 @@ use crate::dialect::OpInfo;
 use crate::entity::Attr;
 use crate::eval::Conversion;
 
-/// The slot of a property that is no attribute, and what becomes of attributes there.
+/// Slot of a native property, and the conversion of attributes that are assigned to it.
 type NativeSlot = (usize, Conversion);
 
 impl OpInfo {
-    /// Whether a slot can hold an attribute: whether it is of the class that is stored there, or what is stored can be made
-    /// of it.
+    /// Returns true if a slot can hold an attribute: it has the class of the slot, or can be converted to the stored
+    /// value.
     pub fn can_hold(&self, ctx: &ContextData, slot: usize, attr: Attr) -> bool {
         slot < self.props.len()
             && (self.checks(ctx).stores(ctx, slot, attr) || self.conversion_fault(ctx, slot, attr).is_none())
     }
 
-    /// What a slot holds of an attribute, if it can: the attribute itself, or the one that stands for what is stored.
+    /// Returns the attribute that a slot holds after an assignment: the attribute itself, or the one that represents
+    /// the stored value.
     pub fn stored(&self, ctx: &ContextData, slot: usize, attr: Attr) -> Option<Attr> {
         match self.conversion(ctx, slot) {
             Some(conversion) => conversion.convert(ctx, attr).ok(),
@@ -26,7 +27,7 @@ impl OpInfo {
         }
     }
 
-    /// The error in an attribute that a slot cannot hold: the words that follow those on which operation it is.
+    /// Returns the error for an attribute that a slot cannot hold, without the name of the operation.
     pub(crate) fn conversion_fault(&self, ctx: &ContextData, slot: usize, attr: Attr) -> Option<String> {
         match self.conversion(ctx, slot) {
             Some(conversion) => conversion.convert(ctx, attr).err().map(String::from),
@@ -35,7 +36,7 @@ impl OpInfo {
         }
     }
 
-    /// Makes what is stored of the attributes in the slots of properties that are none.
+    /// Converts attributes in the slots of native properties to the stored values.
     #[inline]
     pub(crate) fn convert_natives(&self, ctx: &ContextData, slots: &mut [Option<Attr>]) {
         for (slot, conversion) in self.conversions(ctx) {
@@ -46,7 +47,7 @@ impl OpInfo {
         }
     }
 
-    /// Whether a slot holds something else than the attribute that it is given.
+    /// Returns true if a slot converts attributes that are assigned to it.
     pub fn is_converted(&self, ctx: &ContextData, slot: usize) -> bool {
         self.conversion(ctx, slot).is_some()
     }

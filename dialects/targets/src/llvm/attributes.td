@@ -215,7 +215,7 @@ def LLVM_TBAATagArrayAttr : LLVM_ArrayOf<LLVM_TBAATagAttr>;
 
 // Constraints on the order of accesses by several threads.
 def LLVM_MMRATagAttr : LLVM_Attr<"MMRATag", "mmra_tag"> {
-  let summary = "MLIR wrapper around a prefix:suffix MMRA tag";
+  let summary = "MMRA tag: a prefix and a suffix";
   let parameters = (ins StringRefParameter<>:$prefix, StringRefParameter<>:$suffix);
   let assemblyFormat = "`<` $prefix `` `:` `` $suffix `>`";
   let genMnemonicAlias = 1;

@@ -32,7 +32,7 @@ const SYNTAX: DialectSyntax = DialectSyntax {
     ..DialectSyntax::NONE
 };
 
-/// What writes to a buffer: `%data, %buffer, %offset, %other_offset, %aux : type`
+/// Form of writes to a buffer: `%data, %buffer, %offset, %other_offset, %aux : type`.
 const WRITE: OpSyntax = OpSyntax::form(parse_write, print_write);
 
 /// Number of operands that locate an element in a buffer.

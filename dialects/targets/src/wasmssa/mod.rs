@@ -77,7 +77,7 @@ fn infer_local(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, Inv
     ctx.dialect_type(def, [Param::Type(*ty)]).map(|ty| vec![ty])
 }
 
-/// Hooks of what another module defines.
+/// Hooks of imports, which another module defines.
 const IMPORT: OpHooks = OpHooks { interfaces: lect_core::interfaces![dyn Symbol => symbols::Import], ..OpHooks::NONE };
 
 /// Infers the type of the referenced variable.
