@@ -4,7 +4,7 @@
 //! a model: a unit struct, say, whose trait object is the table of functions. A dialect lists the models of its
 //! operations ([`OpHooks::interfaces`](crate::dialect::OpHooks::interfaces)), and anybody else can add some for
 //! operations of other dialects ([`DialectHooks::external`](crate::dialect::DialectHooks::external)).
-//! [`OpRef::interface`] finds them. It makes no difference whether a dialect was compiled or read from a file.
+//! [`OpRef::interface`](crate::ir::OpRef::interface) finds them. It makes no difference whether a dialect was compiled or read from a file.
 //!
 //! ```
 //! use lect_core::Context;

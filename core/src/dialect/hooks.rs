@@ -60,7 +60,7 @@ pub struct DialectHooks {
     /// Models of interfaces for all of its operations, types and attributes whose specs list an interface without saying
     /// more, by the C++ class that they list: `MemoryEffectOpInterface`.
     pub by_interface: &'static [(&'static str, &'static [InterfaceEntry])],
-    /// Models of interfaces of the dialect as a whole: [`interfaces!`](crate::interfaces). Passes are one.
+    /// Models of interfaces of the dialect as a whole: [`interfaces!`](macro@crate::interfaces). Passes are one.
     pub interfaces: &'static [InterfaceEntry],
     /// Whether operations that its spec does not have are accepted (`allowUnknownOperations`).
     pub unknown_ops: bool,
@@ -149,7 +149,7 @@ pub struct OpHooks {
     pub fold: Option<Fold>,
     /// Attributes that follow from the rest and that making the operation leaves on it.
     pub derive_attrs: Option<DeriveAttrs>,
-    /// Models of the interfaces that the operation implements: [`interfaces!`](crate::interfaces).
+    /// Models of the interfaces that the operation implements: [`interfaces!`](macro@crate::interfaces).
     pub interfaces: &'static [InterfaceEntry],
 }
 
@@ -302,7 +302,7 @@ pub struct DefHooks {
     pub attr_type: Option<AttrTypeOf>,
     /// Mnemonics that it may be written with beside its own.
     pub other_mnemonics: &'static [&'static str],
-    /// Models of the interfaces that it implements: [`interfaces!`](crate::interfaces).
+    /// Models of the interfaces that it implements: [`interfaces!`](macro@crate::interfaces).
     pub interfaces: &'static [InterfaceEntry],
     /// The changes of its parameters in a newer release.
     pub newer: Option<NewerParams>,

@@ -74,7 +74,7 @@ pub(crate) struct Syntax {
     infers: bool,
     /// The operands that are groups of groups, whose lengths an attribute holds.
     nested: Box<[u32]>,
-    /// Whether [`read_singles`] can read it.
+    /// Whether `OpParser::read_singles` can read it.
     single: bool,
     /// Whether code of the dialect reads operations instead.
     left_to_code: bool,
