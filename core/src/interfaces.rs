@@ -3,7 +3,7 @@
 //! An interface is a dyn-compatible Rust trait whose methods take the operation. The implementation for an operation is
 //! a model: usually a unit struct, whose trait object is the table of functions. A dialect lists the models of its
 //! operations ([`OpHooks::interfaces`](crate::dialect::OpHooks::interfaces)), and other dialects can attach models
-//! ([`DialectHooks::external`](crate::dialect::DialectHooks::external)). [`OpRef::interface`] finds them. Embedded
+//! ([`DialectHooks::external`](crate::dialect::DialectHooks::external)). [`OpRef::interface`](crate::ir::OpRef::interface) finds them. Embedded
 //! dialects and dialects from a file are treated alike.
 //!
 //! ```

@@ -3,10 +3,12 @@
 use std::hash::{Hash, Hasher};
 use std::sync::OnceLock;
 
-use super::OpaqueBody;
 use super::part::Part;
-use crate::entity::{AffineMap, Attr, IntegerSet, Type};
+use super::{AttrData, OpaqueBody};
+use crate::context::ContextData;
+use crate::entity::{AffineMap, Attr, Def, IntegerSet, Type};
 use crate::number::{ApInt, Float};
+use crate::types::TypeData;
 
 /// Contents of an attribute or a type that a dialect defines.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -103,6 +105,40 @@ impl Param {
             Param::Attr(attr) => visit(Part::Attr(*attr)),
             Param::List(list) => list.iter().for_each(|param| param.for_each_part(visit)),
             _ => {}
+        }
+    }
+}
+
+impl ContextData {
+    /// The definition of an attribute of a loaded dialect.
+    pub fn attr_def(&self, attr: Attr) -> Option<Def> {
+        match self.attr_data(attr) {
+            AttrData::Dialect { def, .. } => Some(*def),
+            _ => None,
+        }
+    }
+
+    /// The definition of a type of a loaded dialect.
+    pub fn type_def(&self, ty: Type) -> Option<Def> {
+        match self.type_data(ty) {
+            TypeData::Dialect { def, .. } => Some(*def),
+            _ => None,
+        }
+    }
+
+    /// The parameters of an attribute of a loaded dialect; none if only its text is known.
+    pub fn attr_params(&self, attr: Attr) -> &[Param] {
+        match self.attr_data(attr) {
+            AttrData::Dialect { body, .. } => body.params(),
+            _ => &[],
+        }
+    }
+
+    /// The parameters of a type of a loaded dialect; none if only its text is known.
+    pub fn type_params(&self, ty: Type) -> &[Param] {
+        match self.type_data(ty) {
+            TypeData::Dialect { body, .. } => body.params(),
+            _ => &[],
         }
     }
 }

@@ -60,7 +60,7 @@ pub struct DialectHooks {
     /// Models for all operations, types and attributes whose specs list an interface without giving its methods. The
     /// key is the C++ class that they list: `MemoryEffectOpInterface`.
     pub by_interface: &'static [(&'static str, &'static [InterfaceEntry])],
-    /// Models of dialect interfaces: [`interfaces!`](crate::interfaces). Passes are one of these.
+    /// Models of dialect interfaces: [`interfaces!`](macro@crate::interfaces). Passes are one of these.
     pub interfaces: &'static [InterfaceEntry],
     /// Whether operations that the spec lacks are accepted (`allowUnknownOperations`).
     pub unknown_ops: bool,
@@ -150,7 +150,7 @@ pub struct OpHooks {
     pub fold: Option<Fold>,
     /// Derives discardable attributes that are set when the operation is created.
     pub derive_attrs: Option<DeriveAttrs>,
-    /// Models of the interfaces that the operation implements: [`interfaces!`](crate::interfaces).
+    /// Models of the interfaces that the operation implements: [`interfaces!`](macro@crate::interfaces).
     pub interfaces: &'static [InterfaceEntry],
 }
 
@@ -302,7 +302,7 @@ pub struct DefHooks {
     pub attr_type: Option<AttrTypeOf>,
     /// Further mnemonics that the parser accepts.
     pub other_mnemonics: &'static [&'static str],
-    /// Models of interfaces: [`interfaces!`](crate::interfaces).
+    /// Models of interfaces: [`interfaces!`](macro@crate::interfaces).
     pub interfaces: &'static [InterfaceEntry],
     /// Changes of the parameters in a newer release.
     pub newer: Option<NewerParams>,

@@ -14,7 +14,7 @@ use std::borrow::Cow;
 use crate::attrs::AttrData;
 use crate::context::ContextData;
 use crate::dialect::{DefInfo, InterfaceEntry};
-use crate::entity::{Attr, Type};
+use crate::entity::{Attr, Def, Type};
 use crate::eval::{attr_base, type_base};
 use crate::types::{Invalid, TypeData};
 
@@ -101,6 +101,13 @@ impl ContextData {
     /// Returns true if the definition of an attribute lists a trait, by its C++ name.
     pub fn attr_has_trait(&self, attr: Attr, name: &str) -> bool {
         self.attr_def(attr).is_some_and(|def| self.def_info(def).has_trait(name))
+    }
+
+    /// Returns true if a definition implements an interface, by its C++ class without `mlir::`, or has a trait of that
+    /// name.
+    pub fn def_implements(&self, def: Def, interface: &str) -> bool {
+        let info = self.def_info(def);
+        info.spec().interfaces.iter().any(|it| it.cpp_name == interface) || info.has_attached(interface)
     }
 
     /// Returns the models that dialects attach to a builtin type or attribute, `builtin.integer`.

@@ -76,7 +76,7 @@ pub(crate) struct Syntax {
     infers: bool,
     /// Operands of kind `VariadicOfVariadic`, whose segment lengths an attribute holds.
     nested: Box<[u32]>,
-    /// Whether [`read_singles`] can parse the format.
+    /// Whether `OpParser::read_singles` can parse the format.
     single: bool,
     /// Whether the dialect's hook parses operations instead.
     left_to_code: bool,

@@ -54,45 +54,6 @@ pub(super) fn type_name(ctx: &ContextData, class: &Class) -> Option<String> {
 }
 
 impl ContextData {
-    /// Returns the definition of an attribute of a loaded dialect.
-    pub fn attr_def(&self, attr: Attr) -> Option<Def> {
-        match self.attr_data(attr) {
-            AttrData::Dialect { def, .. } => Some(*def),
-            _ => None,
-        }
-    }
-
-    /// Returns the definition of a type of a loaded dialect.
-    pub fn type_def(&self, ty: Type) -> Option<Def> {
-        match self.type_data(ty) {
-            TypeData::Dialect { def, .. } => Some(*def),
-            _ => None,
-        }
-    }
-
-    /// Returns the parameters of an attribute of a loaded dialect; empty if only its text is known.
-    pub fn attr_params(&self, attr: Attr) -> &[Param] {
-        match self.attr_data(attr) {
-            AttrData::Dialect { body, .. } => body.params(),
-            _ => &[],
-        }
-    }
-
-    /// Returns the parameters of a type of a loaded dialect; empty if only its text is known.
-    pub fn type_params(&self, ty: Type) -> &[Param] {
-        match self.type_data(ty) {
-            TypeData::Dialect { body, .. } => body.params(),
-            _ => &[],
-        }
-    }
-
-    /// Returns true if a definition implements an interface, by its C++ class without `mlir::`, or has a trait of that
-    /// name.
-    pub fn def_implements(&self, def: Def, interface: &str) -> bool {
-        let info = self.def_info(def);
-        info.spec().interfaces.iter().any(|it| it.cpp_name == interface) || info.has_attached(interface)
-    }
-
     /// Creates a type of a definition. Fails if the number of parameters is wrong, or if a parameter has the wrong kind
     /// or violates its constraint.
     pub fn dialect_type(&self, def: Def, params: impl Into<Box<[Param]>>) -> Result<Type, Invalid> {
