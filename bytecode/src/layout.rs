@@ -85,7 +85,7 @@ impl OpLayout {
     }
 
     /// Parses a layout, as in the tables behind the name of an operation. Returns `None` if the text is malformed.
-    pub fn of_text(fields: &str) -> Option<Self> {
+    pub fn from_text(fields: &str) -> Option<Self> {
         text::layout(fields)
     }
 

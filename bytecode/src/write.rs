@@ -13,9 +13,9 @@ mod locations;
 mod names;
 pub(crate) mod nowhere;
 mod number;
-mod older;
 mod ops;
 mod order;
+mod other_release;
 mod props;
 mod resources;
 mod strings;
@@ -139,7 +139,7 @@ pub fn write(op: OpRef<'_>, config: &WriteConfig, out: &mut dyn io::Write) -> Re
     op.read_all_but(1, |regions| file.as_ref().is_some_and(|file| unread_in(regions, file).is_some()))?;
     // For an operation within a larger tree, its parents are not changed.
     let older = match config.release {
-        Some(release) if op == op.ir.root() => older::structure(&op.ir, release)?,
+        Some(release) if op == op.ir.root() => other_release::structure(&op.ir, release)?,
         None if op == op.ir.root() && ctx.has_newer() => redefine_all(&op.ir, MLIR_RELEASE)?,
         _ => None,
     };

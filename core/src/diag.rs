@@ -75,7 +75,7 @@ impl fmt::Display for Severity {
 
 /// A message to the user.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[must_use = "a diagnostic says nothing until it is emitted"]
+#[must_use = "a diagnostic has no effect until it is emitted"]
 pub struct Diagnostic {
     /// Severity of the message.
     pub severity: Severity,
@@ -138,7 +138,7 @@ impl fmt::Display for Reported {
 impl std::error::Error for Reported {}
 
 /// A diagnostic under construction, to be [emitted](ErrorBuilder::emit).
-#[must_use = "an error says nothing until it is emitted"]
+#[must_use = "an error has no effect until it is emitted"]
 pub struct ErrorBuilder<'c> {
     ctx: &'c ContextData,
     // Boxed, to keep the stack frames of functions with cold error paths small.

@@ -24,7 +24,7 @@ mod services;
 mod shape;
 #[cfg(feature = "td")]
 mod td;
-mod unknown;
+mod unknown_names;
 mod upstream;
 mod val;
 

@@ -54,7 +54,7 @@ mod param;
 mod record_fields;
 pub(crate) mod shaped;
 mod type_method;
-mod unknown;
+mod unknown_names;
 
 pub use crate::dialect::Val;
 pub(crate) use class::{attr_base, is_builtin_class, type_base};
@@ -71,7 +71,7 @@ pub use memo::Memo;
 pub(crate) use naming::described_alias;
 pub(crate) use native_form::{NativeForm, integer_attr};
 pub(crate) use record_fields::{RecordField, fields};
-pub use unknown::{Coverage, UnknownUse, unknown_in, unknown_in_constraint, unknowns};
+pub use unknown_names::{Coverage, UnknownUse, unknown_in, unknown_in_constraint, unknowns};
 
 /// Values of the names in an expression.
 #[derive(Clone, Debug, Default)]

@@ -4,7 +4,7 @@
 //! chooses: `Context::with_dialects(&[&func::DIALECT])`.
 #![forbid(unsafe_code)]
 
-mod texts;
+mod td_files;
 
 use lect_core::dialect::DialectDef;
 // The documentation of the modules is in their own crates.
@@ -16,7 +16,7 @@ pub use lect_dialects_test::test;
 #[doc(no_inline)]
 pub use {lect_dialects_core::*, lect_dialects_other::*, lect_dialects_targets::*};
 
-pub use texts::text;
+pub use td_files::text;
 
 /// All dialects that `mlir-opt` registers. `vcix` is absent, because no tool of MLIR registers it.
 pub static ALL: &[&DialectDef] = &[

@@ -574,7 +574,7 @@ impl Scope {
             _ => return,
         };
         let message = format!(
-            "`{item}` has `#[{found}]` but no `#[{missing}]`, so what is printed is not read back: write both, or `assembly = \"..\"`"
+            "`{item}` has `#[{found}]` but no `#[{missing}]`, so its printed text cannot be read back: write both, or `assembly = \"..\"`"
         );
         self.errors.push(Error::new(span, message));
     }

@@ -35,7 +35,7 @@ pub fn derive(item: &DeriveInput) -> Result<TokenStream> {
     };
     let summary = doc(&item.attrs);
     if summary.is_empty() {
-        return Err(Error::new(item.ident.span(), "a pass needs a comment that says in one line what it does"));
+        return Err(Error::new(item.ident.span(), "a pass needs a one-line doc comment as its summary"));
     }
     let fields = match &item.data {
         Data::Struct(data) => &data.fields,

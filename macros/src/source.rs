@@ -89,7 +89,7 @@ impl Source {
         match (own.or_else(|| dialects.first().filter(|_| dialects.len() == 1)), &*dialects) {
             (Some(def), _) => name(*def).map(str::to_owned).ok_or_else(|| "the dialect has no name".to_owned()),
             (None, []) => Err("the file defines no dialect".to_owned()),
-            (None, _) => Err("the file defines several dialects: say which, `dialect = \"name\"`".to_owned()),
+            (None, _) => Err("the file defines several dialects: choose one, `dialect = \"name\"`".to_owned()),
         }
     }
 

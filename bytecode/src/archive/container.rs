@@ -131,7 +131,7 @@ impl Container {
         hasher.update(bytes.get(..checked).unwrap_or_default());
         small.into_iter().for_each(|range| hasher.update(bytes.get(range).unwrap_or_default()));
         if hasher.finalize() != expected {
-            return Err(cursor.fault_at(checked, "the header's checksum is not that of what it covers"));
+            return Err(cursor.fault_at(checked, "the header's checksum does not match the bytes that it covers"));
         }
         let unpacked = unpack(&bytes, &mut sections).map_err(|(at, message)| cursor.fault_at(at, message))?;
         Ok(Self { bytes, version, sections, unpacked })

@@ -93,7 +93,7 @@ pub(super) fn build<'f>(
         }
         (TypeCode::VectorWithScalableDims, [Value::Bools(scalable), Value::Dims(shape), Value::Type(element)]) => {
             if shape.len() != scalable.len() {
-                return Err(cursor.error_at(at, "a vector says of each dimension whether it is scalable"));
+                return Err(cursor.error_at(at, "a vector needs a scalable flag for each dimension"));
             }
             ctx.vector_type(shape, scalable, *element)
         }

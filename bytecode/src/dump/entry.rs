@@ -187,7 +187,7 @@ impl<'t> Decoder<'t> {
     /// Checks that an absent field is encoded as zero.
     fn absent(&self, at: usize, rest: u64, visitor: &mut impl Visitor) -> Value<'t> {
         if rest != 0 {
-            visitor.remark(at, "something that is not there has a number".into());
+            visitor.remark(at, "a part that does not exist has a number".into());
         }
         Value::Absent
     }

@@ -97,7 +97,7 @@ impl<'w, V: Visitor> IrWalk<'w, V> {
         if !is_outermost {
             if frame.next < frame.end {
                 let (said, has) = (frame.end - frame.first, frame.next - frame.first);
-                self.visitor.remark(end, format!("a region says that it has {said} values, but has {has}").into());
+                self.visitor.remark(end, format!("a region declares {said} values, but has {has}").into());
             }
             self.visitor.leave(Node::Region(frame.region), end);
         }
@@ -218,7 +218,7 @@ impl<'w, V: Visitor> IrWalk<'w, V> {
         let mask = self.cursor.byte()?;
         self.visitor.field("mask", &Value::Flags(mask), at..self.cursor.offset());
         if mask & 0x80 != 0 || mask & mask::USE_ORDERS != 0 && version < 3 {
-            self.visitor.remark(at, "an operation has something that there is not".into());
+            self.visitor.remark(at, "an operation refers to a part that does not exist".into());
         }
         self.attr("location", AttrClass::Loc)?;
         if mask & mask::ATTRS != 0 {

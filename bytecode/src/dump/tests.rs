@@ -283,11 +283,11 @@ fn remarks_on_accepted_irregularities() {
     assert_eq!(unused(SectionId::AttrType), "1 unused bytes behind the attributes and types");
     assert_eq!(unused(SectionId::Ir), "1 unused bytes behind the operations");
     assert_eq!(unused(SectionId::Resource), "1 unused bytes behind the resources");
-    let names = "the file says that it has 3 names of operations, but has 2";
+    let names = "the file declares 3 names of operations, but has 2";
     assert_eq!(remark(SectionId::Dialect, set(3, n(2), n(3))), names);
-    let mask = "an operation has something that there is not";
+    let mask = "an operation refers to a part that does not exist";
     assert_eq!(remark(SectionId::Ir, set(2, 0x51, 0xD1)), mask);
-    let values = "a region says that it has 2 values, but has 1";
+    let values = "a region declares 2 values, but has 1";
     assert_eq!(remark(SectionId::Ir, set(10, n(1), n(2))), values);
     let zero = "a string does not end in a zero";
     assert_eq!(remark(SectionId::String, |bytes| *bytes.last_mut().expect("the zero") = 1), zero);

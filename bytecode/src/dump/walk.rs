@@ -142,7 +142,7 @@ impl<V: Visitor> Walk<'_, V> {
             self.visitor.leave(Node::OpCount, cursor.offset());
             let known = self.tables.names.ops.len();
             if hint != known as u64 {
-                self.remark(at, format!("the file says that it has {hint} names of operations, but has {known}"));
+                self.remark(at, format!("the file declares {hint} names of operations, but has {known}"));
             }
         }
         let mut next = 0;

@@ -26,7 +26,7 @@ pub(super) fn age_of(image: &Image) -> Age {
         5 => 17,
         _ => 0,
     };
-    Age::of_producer(image.producer(), oldest)
+    Age::for_producer(image.producer(), oldest)
 }
 
 /// Returns true if an operation has had operand segment sizes in each release that may have written the file. Then a
@@ -110,7 +110,7 @@ impl File {
         let mut layout = path.as_ref().zip(was).map(|(path, op)| OpLayout::of(op, path.spec()));
         let mut today = None;
         chain(name, |name| self.entries(ctx, name), &mut |entry| match &entry.change {
-            ChangeSpec::Layout { fields, .. } => layout = layout.take().or_else(|| OpLayout::of_text(fields)),
+            ChangeSpec::Layout { fields, .. } => layout = layout.take().or_else(|| OpLayout::from_text(fields)),
             ChangeSpec::RenameOp { to, .. } if path.is_none() => today = Some(to.clone()),
             _ => {}
         });

@@ -167,7 +167,7 @@ impl Tables {
             // The tables have the file's version, but the IR has been migrated.
             if file.migration_path(&ctx, namespace).is_some() {
                 let message = format!(
-                    "the unknown parts of '{}' cannot be written behind what is of another version of dialect '{}' there",
+                    "the unknown parts of '{}' cannot be written after parts of another version of dialect '{}' there",
                     String::from_utf8_lossy(file.name()),
                     String::from_utf8_lossy(namespace)
                 );

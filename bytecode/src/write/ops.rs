@@ -395,7 +395,7 @@ impl<'a> Writer<'a> {
 
     #[cold]
     fn operand_from_outside(&self, op: OpRef<'a>) -> Result<(), Reported> {
-        let message = "an operand is defined outside of what is written, which bytecode has no number for";
+        let message = "an operand is defined outside of the written operation, and bytecode has no number for it";
         Err(self.ctx.error(op.loc(), message).emit())
     }
 

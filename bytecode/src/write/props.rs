@@ -13,7 +13,7 @@ use super::WriteConfig;
 use super::base::encoded_properties;
 use super::names::OpKey;
 use super::nowhere::Nowhere;
-use super::older::{OldOp, OldOps};
+use super::other_release::{OldOp, OldOps};
 use super::tables::FastMap;
 use crate::layout::{self, Field, OpLayout, Release, Values, WITH_PROPERTIES};
 

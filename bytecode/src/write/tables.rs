@@ -405,7 +405,7 @@ impl Tables {
             };
             if let Some(encoded) = encoded.filter(|_| part != whole) {
                 self.opaque.fault =
-                    Some(format!("{encoded} is within what is written as text, where it means nothing"));
+                    Some(format!("{encoded} is inside a part that is written as text, where it has no meaning"));
             }
             Step::Into
         });

@@ -44,11 +44,11 @@ pub enum When {
 impl Age {
     /// Creates the age of a release of MLIR.
     pub fn release(major: u64) -> Self {
-        Self::of_version(MLIR, [major, 0, 0], false)
+        Self::for_version(MLIR, [major, 0, 0], false)
     }
 
     /// Creates the age of a version of a producer, or, for a `snapshot`, of a development version before it.
-    pub fn of_version(producer: &str, version: ProducerVersion, snapshot: bool) -> Self {
+    pub fn for_version(producer: &str, version: ProducerVersion, snapshot: bool) -> Self {
         Self { producer: Some(Producer { name: producer.into(), version, snapshot }), oldest: 0 }
     }
 
@@ -59,7 +59,7 @@ impl Age {
 
     /// Creates the age of a producer string, `MLIR22.1.8`, `LLVM19.1.7git` or `StableHLO_v1.12.0`. The file is not
     /// older than the release `oldest` of MLIR in any case.
-    pub fn of_producer(producer: &[u8], oldest: u64) -> Self {
+    pub fn for_producer(producer: &[u8], oldest: u64) -> Self {
         Self { producer: Producer::parse(producer), oldest }
     }
 

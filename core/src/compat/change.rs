@@ -158,7 +158,7 @@ impl Applied<'_> {
         match (record.take(name), self.newer) {
             (Some(value), Some(release)) if Some(value) != usual => {
                 let value = record.ctx.show_attr(value);
-                Err(format!("has a property '{name}', {value}, which is gone in MLIR {release}").into())
+                Err(format!("has a property '{name}', {value}, which was removed in MLIR {release}").into())
             }
             _ => Ok(()),
         }
@@ -177,10 +177,10 @@ impl Applied<'_> {
         let written = if default.is_empty() { None } else { spelled(record, default, self.stage) };
         // A version without the attribute implies the default. The context may have an unrelated attribute of this
         // name.
-        let of_version = self.stage.is_some();
-        let usual = if of_version { None } else { default_of(record, name) };
+        let for_version = self.stage.is_some();
+        let usual = if for_version { None } else { default_of(record, name) };
         match record.take(name) {
-            None if (self.strict || of_version) && !default.is_empty() => {
+            None if (self.strict || for_version) && !default.is_empty() => {
                 Err(format!("has no '{name}' that is {default}").into())
             }
             None => Ok(()),

@@ -162,7 +162,7 @@ impl ContextData {
 /// Returns a dialect in another version.
 pub(crate) fn at(spec: &DialectSpec, namespace: &str, version: &[u64]) -> Result<DialectSpec, NoVersion> {
     let Some(newest) = spec.newest() else {
-        return Err(NoVersion(format!("dialect '{namespace}' does not say what versions it has")));
+        return Err(NoVersion(format!("dialect '{namespace}' does not declare its versions")));
     };
     spec.at(version).ok_or_else(|| {
         let (asked, newest) = (show_version(version), show_version(newest));

@@ -157,7 +157,7 @@ fn check_op(ctx: &ContextData, info: Option<&OpInfo>, release: u64) -> Result<()
     match info.and_then(|info| info.added(ctx)) {
         Some(since) if since > release => Err(format!("is new in MLIR {since}").into()),
         _ => match info.and_then(|info| info.gone(ctx, release)) {
-            Some(since) => Err(format!("is gone in MLIR {since}").into()),
+            Some(since) => Err(format!("was removed in MLIR {since}").into()),
             None => Ok(()),
         },
     }

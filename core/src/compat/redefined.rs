@@ -165,12 +165,7 @@ impl OpRecord<'_> {
         }
         let names = operand_names(old, spec);
         if names.len() != self.operands.len() {
-            return Err(format!(
-                "has {} operands, and not {} as its definition says",
-                self.operands.len(),
-                names.len()
-            )
-            .into());
+            return Err(format!("has {} operands, but its definition has {}", self.operands.len(), names.len()).into());
         }
         let mut operands: Vec<(&str, RecordOperand)> =
             names.iter().copied().zip(std::mem::take(&mut self.operands)).collect();

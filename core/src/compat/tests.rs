@@ -107,9 +107,9 @@ fn a_file_of_release_21_is_migrated_to_22() {
     assert_eq!(migrated("toy.size", &[("of", "1")], &Age::release(20)), newer);
     assert_eq!(migrated("toy.length", &[("dim", "1")], &Age::release(22)), "toy.length dim=1 : i64");
     assert_eq!(migrated("toy.size", &[], &Age::release(22)), "toy.size");
-    assert_eq!(migrated("toy.len", &[("of", "1")], &Age::of_producer(b"MLIR21.1.8", 0)), newer);
+    assert_eq!(migrated("toy.len", &[("of", "1")], &Age::for_producer(b"MLIR21.1.8", 0)), newer);
     // A development version before 22 may have either.
-    assert_eq!(migrated("toy.len", &[("of", "1")], &Age::of_producer(b"LLVM22.0.0git", 0)), "toy.len of=1 : i64");
+    assert_eq!(migrated("toy.len", &[("of", "1")], &Age::for_producer(b"LLVM22.0.0git", 0)), "toy.len of=1 : i64");
 }
 
 #[test]
@@ -153,7 +153,7 @@ fn an_operation_is_written_for_release_23() {
 
 #[test]
 fn producers_are_told_by_their_names() {
-    let new = |producer: &[u8]| migrated("acme.old", &[], &Age::of_producer(producer, 0)) == "acme.new";
+    let new = |producer: &[u8]| migrated("acme.old", &[], &Age::for_producer(producer, 0)) == "acme.new";
     assert!(new(b"Acme1.11.7"));
     assert!(new(b"Acme_v1.2.0"));
     assert!(!new(b"Acme1.12.0"));

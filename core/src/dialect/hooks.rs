@@ -195,23 +195,23 @@ pub struct Verifier {
     /// Whether nested operations are verified first (`verifyWithRegions`).
     pub after_regions: bool,
     /// Whether the check depends only on the types of operands and results.
-    pub of_types: bool,
+    pub for_types: bool,
 }
 
 impl Verifier {
     /// Creates a verifier that runs before nested operations are verified.
     pub const fn before(verify: VerifyOp) -> Self {
-        Self { verify, after_regions: false, of_types: false }
+        Self { verify, after_regions: false, for_types: false }
     }
 
     /// Creates a verifier that depends only on the types of operands and results.
-    pub const fn of_types(verify: VerifyOp) -> Self {
-        Self { verify, after_regions: false, of_types: true }
+    pub const fn for_types(verify: VerifyOp) -> Self {
+        Self { verify, after_regions: false, for_types: true }
     }
 
     /// Creates a verifier that runs after nested operations were verified.
     pub const fn after(verify: VerifyOp) -> Self {
-        Self { verify, after_regions: true, of_types: false }
+        Self { verify, after_regions: true, for_types: false }
     }
 }
 

@@ -220,7 +220,7 @@ impl<'a> Val<'a> {
     }
 
     /// Converts a parameter of a dialect's type or attribute to a value.
-    pub fn of_param(param: &Param) -> Val<'a> {
+    pub fn from_param(param: &Param) -> Val<'a> {
         match param {
             Param::Absent => Val::Null,
             Param::Type(ty) => Val::Type(*ty),
@@ -232,9 +232,9 @@ impl<'a> Val<'a> {
             Param::String(text) => Val::str(text),
             Param::AffineMap(map) => Val::AffineMap(*map),
             Param::IntegerSet(set) => Val::IntegerSet(*set),
-            Param::List(list) => Val::List(list.iter().map(Val::of_param).collect()),
+            Param::List(list) => Val::List(list.iter().map(Val::from_param).collect()),
             Param::Late(late) => {
-                late.get().map_or(Val::Null, |list| Val::List(list.iter().map(Val::of_param).collect()))
+                late.get().map_or(Val::Null, |list| Val::List(list.iter().map(Val::from_param).collect()))
             }
         }
     }

@@ -66,12 +66,12 @@ fn has_params<'s, 'a>(eval: &mut Evaluator<'s, 'a>, base: &str, params: &'s [Con
     }
     let values: Vec<Val<'a>> = match subject {
         Val::Type(ty) => match ctx.type_data(*ty) {
-            TypeData::Dialect { body: DefBody::Params(values), .. } => values.iter().map(Val::of_param).collect(),
+            TypeData::Dialect { body: DefBody::Params(values), .. } => values.iter().map(Val::from_param).collect(),
             TypeData::Complex(element) => vec![Val::Type(*element)],
             _ => return None,
         },
         Val::Attr(attr) => match ctx.attr_data(*attr) {
-            AttrData::Dialect { body: DefBody::Params(values), .. } => values.iter().map(Val::of_param).collect(),
+            AttrData::Dialect { body: DefBody::Params(values), .. } => values.iter().map(Val::from_param).collect(),
             _ => return None,
         },
         _ => return None,

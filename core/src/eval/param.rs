@@ -54,7 +54,7 @@ fn find_attr<'a>(ctx: &'a ContextData, attr: Attr, wanted: impl Fn(&ParamSpec) -
 fn find<'a>(info: &DefInfo, body: &DefBody, wanted: impl Fn(&ParamSpec) -> bool) -> Option<Val<'a>> {
     let DefBody::Params(params) = body else { return None };
     let at = info.spec().params.iter().position(wanted)?;
-    params.get(at).map(Val::of_param)
+    params.get(at).map(Val::from_param)
 }
 
 /// Returns the value of a native property from its attribute in generic form.

@@ -61,15 +61,15 @@ pub struct SuccessorOperands {
 
 impl SuccessorOperands {
     /// Creates the operands of one segment of a `VariadicOfVariadic` operand.
-    pub fn of_segment(op: OpRef<'_>, group: u32, index: usize) -> Self {
-        Self::of_segments(op, group).nth(index).unwrap_or_else(|| {
+    pub fn from_segment(op: OpRef<'_>, group: u32, index: usize) -> Self {
+        Self::from_segments(op, group).nth(index).unwrap_or_else(|| {
             let Range { end, .. } = op.operand_range(group);
             Self { produced: 0, forwarded: end..end }
         })
     }
 
     /// Creates the operands of each segment of a `VariadicOfVariadic` operand.
-    pub fn of_segments(op: OpRef<'_>, group: u32) -> impl Iterator<Item = Self> {
+    pub fn from_segments(op: OpRef<'_>, group: u32) -> impl Iterator<Item = Self> {
         let Range { mut start, end } = op.operand_range(group);
         op.operand_segments(group).into_iter().map(move |size| {
             let forwarded = start..start.saturating_add(size).min(end);

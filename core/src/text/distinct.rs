@@ -23,29 +23,29 @@ pub struct DistinctNumbers {
     first: u64,
     numbers: ByIdentity,
     /// Attributes with file-wide numbers, assigned beforehand.
-    of_file: ByIdentity,
+    for_file: ByIdentity,
 }
 
 impl DistinctNumbers {
     /// Creates file-wide numbers, from [`FILE_WIDE`] on.
-    pub fn of_file() -> Self {
+    pub fn for_file() -> Self {
         Self { first: FILE_WIDE, ..Self::default() }
     }
 
     /// Creates numbers for one text of a file. The given identities have file-wide numbers in this order; others are
     /// numbered from zero.
     pub fn with_shared(identities: impl IntoIterator<Item = u32>) -> Self {
-        Self { of_file: Arc::new(identities.into_iter().zip(0..).collect()), ..Self::default() }
+        Self { for_file: Arc::new(identities.into_iter().zip(0..).collect()), ..Self::default() }
     }
 
     /// Returns true if the attribute with an identity has a number.
     pub(crate) fn is_known(&self, id: u32) -> bool {
-        self.of_file.contains_key(&id) || self.numbers.contains_key(&id)
+        self.for_file.contains_key(&id) || self.numbers.contains_key(&id)
     }
 
     /// Returns the number of the attribute with an identity, assigning one if necessary.
     pub(crate) fn number(&mut self, id: u32) -> u64 {
-        if let Some(&number) = self.of_file.get(&id) {
+        if let Some(&number) = self.for_file.get(&id) {
             return FILE_WIDE + u64::from(number);
         }
         let number = match self.numbers.get(&id) {

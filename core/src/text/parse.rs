@@ -18,7 +18,7 @@ mod known_types;
 mod location;
 mod names;
 mod number;
-mod older;
+mod older_syntax;
 mod opaque_body;
 mod operation;
 mod parallel;
@@ -53,7 +53,7 @@ pub use affine::AppliedMap;
 pub use config::{ParseConfig, PieceConfig};
 pub use hooks::{EmptyRegion, FunctionArg};
 pub use names::UnresolvedOperand;
-pub use older::{Grammar, OldType, Older, Spelling};
+pub use older_syntax::{Grammar, OldType, Older, Spelling};
 pub(crate) use pieces::{literals, punctuation};
 pub use region::RegionArg;
 pub(crate) use toplevel::parse_whole_at;
@@ -134,7 +134,7 @@ struct SharedTables {
     /// Keys of resources in the context, by dialect and key in the text.
     resources: ResourceNames,
     /// Sizes of affine maps in older syntax.
-    bounds: older::Bounds,
+    bounds: older_syntax::Bounds,
 }
 
 impl SharedNames {
@@ -227,7 +227,7 @@ pub struct OpParser<'c, 's> {
     bound_names: Vec<operation::ResultName>,
     scratch: operation::Scratch,
     repeats: repeat::Repeats<'s>,
-    waiting: older::Waiting,
+    waiting: older_syntax::Waiting,
 }
 
 impl<'c, 's> Deref for OpParser<'c, 's> {
@@ -445,7 +445,7 @@ impl<'c, 's> Parser<'c, 's> {
         let before = self.shared.expanded.fetch_add(bytes, Ordering::Relaxed);
         let limit = self.limits.expansion.saturating_add(EXPANSION * self.text.len() as u64);
         if before.saturating_add(bytes) > limit {
-            return Err(self.error(format!("the text stands for more than {limit} bytes")));
+            return Err(self.error(format!("the text expands to more than {limit} bytes")));
         }
         Ok(())
     }

@@ -26,7 +26,7 @@ mod naming;
 mod observe;
 mod ops;
 mod out;
-mod runs;
+mod parallel;
 mod shown;
 mod types;
 mod users;

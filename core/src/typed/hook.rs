@@ -95,7 +95,7 @@ results! {
     /// Result of a function that parses a custom directive of an operation.
     "a function that parses a directive of operations returns `Result<(), Reported>`, or `Result<bool, Reported>`, not `{Self}`",
     "expected `Result<(), Reported>`",
-    "`Ok(false)` says that an optional group, which begins with the directive, is absent";
+    "`Ok(false)` reports that the optional group that begins with the directive is absent";
     DirectiveResult => Result<bool, Reported>;
 
     /// Result of a function that prints or that invokes a callback.

@@ -89,7 +89,7 @@ pub trait ParamArg<T> {
 pub fn required_param<T: ParamValue>(params: &[Param], index: usize) -> T {
     match optional_param(params, index) {
         Some(value) => value,
-        None => panic!("parameter #{index} is not what the definition says"),
+        None => panic!("parameter #{index} does not match the definition"),
     }
 }
 

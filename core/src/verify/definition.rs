@@ -306,7 +306,7 @@ fn native_place(ctx: &ContextData, dialect: &DialectSpec, spec: &OpSpec, kind: &
         TraitKind::Native(name) => {
             let own = || match ctx.registry().verifier(name)? {
                 Verifier { verify, after_regions: true, .. } => Some(Place::After(After::Code(verify))),
-                Verifier { verify, of_types: true, .. } => Some(Place::Before(Step::Code(verify), On::Types)),
+                Verifier { verify, for_types: true, .. } => Some(Place::Before(Step::Code(verify), On::Types)),
                 Verifier { verify, .. } => Some(Place::Before(Step::Code(verify), On::More)),
             };
             return traits::native(spec, name).or_else(own);

@@ -330,6 +330,6 @@ fn places(p: &mut OpParser<'_, '_>, whose: &str, dynamic: i64) -> Parsed<(Vec<Un
 fn as_today(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     match p.ctx.op_name(state.name).info().and_then(|info| info.syntax(p.ctx).parse) {
         Some(read) => read(p, state),
-        None => Err(p.custom_error(state.loc, "is an operation of a dialect that is not there")),
+        None => Err(p.custom_error(state.loc, "is an operation of a dialect that is not registered")),
     }
 }

@@ -258,5 +258,5 @@ fn guide_has_the_table() {
         return;
     }
     let found = fs::read_to_string(path).unwrap_or_default();
-    assert!(found == page, "docs/src/history.md is not what history.tsv and the histories say: run with BLESS=1");
+    assert!(found == page, "docs/src/history.md does not match history.tsv and the histories: run with BLESS=1");
 }

@@ -18,7 +18,7 @@ pub use lect_transforms::rules::rewrites;
 pub use smallvec::{SmallVec, smallvec};
 
 pub use crate::fields::reject;
-pub use crate::mixed::{Mixed, MixedList};
+pub use crate::mixed_integers::{Mixed, MixedList};
 pub use crate::patterns::{
     MAX_CHAIN, ShapeCast, Table, Values, attr_int, by_block, constant_int, is_unused, known, only_op, region_of,
     scalar_int,

@@ -28,7 +28,7 @@ pub fn count_cases(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let Some(offsets) = record.take("case_operand_offsets") else { return Ok(()) };
     let total = record.numbers("operandSegmentSizes").and_then(|sizes| sizes.last().copied());
     let (Some(mut ends), Some(total)) = (numbers(ctx, offsets), total) else {
-        return Err("does not say where the operands of its cases begin".into());
+        return Err("does not specify where the operands of its cases begin".into());
     };
     ends.push(total);
     let counts = ends.windows(2).map(|pair| match pair {
@@ -196,7 +196,7 @@ pub fn keep(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
         ir.splice_blocks(region, None, from);
         state = state.region(region);
     }
-    ctx.warning(state.loc, format!("'{name}' has no equal today: it is kept as 'legacy.{name}'"));
+    ctx.warning(state.loc, format!("'{name}' has no equivalent in the current release: it is kept as 'legacy.{name}'"));
     state.name = ctx.op_name_of(format!("legacy.{name}").as_bytes());
     replace(ir, op, state);
     Ok(())

@@ -40,7 +40,7 @@ use crate::opt::patterns::{self, Patterns};
 use crate::opt::producer;
 use crate::opt::timing::{Stage, Timing, TimingFlags};
 use crate::opt::versions::{self, VersionFlags};
-use crate::opt::{fallback, unknown};
+use crate::opt::{fallback, report_unknown};
 
 /// Reads IR, checks it and prints it
 #[derive(Args)]
@@ -277,7 +277,7 @@ impl Job<'_> {
             fallback::report(&chunk.ctx, &ir);
         }
         if self.opt.print.report_unknown {
-            unknown::report(&chunk.ctx, &ir);
+            report_unknown::report(&chunk.ctx, &ir);
         }
         if !self.opt.versions.wanted().is_empty() {
             ir = self.at_versions(chunk, &ir)?;

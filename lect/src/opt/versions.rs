@@ -51,7 +51,7 @@ fn version(text: &str) -> Result<(String, Vec<u64>), String> {
 pub fn check(ctx: &ContextData, versions: &[(String, Vec<u64>)], at: Loc) -> Result<(), Reported> {
     for (namespace, version) in versions {
         if ctx.dialect(namespace.as_bytes()).is_none_or(|dialect| dialect.spec().versions.is_empty()) {
-            let message = format!("dialect '{namespace}' is not known, or does not say what versions it has");
+            let message = format!("dialect '{namespace}' is unknown, or does not declare its versions");
             return Err(ctx.error(at, message).emit());
         }
         if let Err(none) = ctx.migration_path(namespace, version) {

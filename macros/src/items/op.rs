@@ -143,15 +143,12 @@ impl Scope {
         }
         let may_be_absent = !matches!(kind, Kind::Region | Kind::Successor);
         if often == Often::Perhaps && !may_be_absent {
-            return Err(Error::new_spanned(
-                &field.ty,
-                "a region or a successor is there once or any number of times: use `Vec<..>`",
-            ));
+            return Err(Error::new_spanned(&field.ty, "a region or a successor is single or variadic: use `Vec<..>`"));
         }
         if often == Often::Many && matches!(kind, Kind::Attribute | Kind::Property) {
             return Err(Error::new_spanned(
                 &field.ty,
-                "an attribute is there or not: use a constraint such as `ArrayAttr`",
+                "an attribute is required or optional, not variadic: use a constraint such as `ArrayAttr`",
             ));
         }
         Ok(Field {

@@ -24,7 +24,7 @@ macro_rules! rules {
 // Name, harm to text, to bytecode and to Rust code, description, and help.
 rules! {
     DIALECT_REMOVED "dialect-removed" Rejects Rejects Rejects
-        "A dialect is gone." "keep the dialect, or declare its operations in the history of another one"
+        "A dialect was removed." "keep the dialect, or declare its operations in the history of another one"
     DIALECT_SYNTAX "dialect-syntax" Rejects Rejects None
         "A dialect parses its types or attributes by other code (`useDefaultTypePrinterParser`)." "keep the flag"
     DIALECT_PROPERTIES "dialect-properties" None MayReject None
@@ -45,7 +45,7 @@ rules! {
         "A discardable attribute of the dialect is no longer declared." ""
 
     OP_REMOVED "op-removed" Rejects Rejects Rejects
-        "An operation is gone." "declare an `OldOp` with a `Code` that replaces it, or a `RenameOp`"
+        "An operation was removed." "declare an `OldOp` with a `Code` that replaces it, or a `RenameOp`"
     OP_RENAMED "op-renamed" Rejects Rejects None
         "An operation has another name." "declare a `RenameOp`"
     OP_ADDED "op-added" None None None
@@ -62,7 +62,7 @@ rules! {
     OPERAND_ADDED_OPTIONAL "operand-added-optional" Misreads Misreads Rejects
         "An operand that may be absent is new. Harmless if no other operand has a variable number." "declare an `AddOperand`"
     OPERAND_REMOVED "operand-removed" Misreads Misreads Rejects
-        "An operand is gone." "declare a `RemoveOperand`"
+        "An operand was removed." "declare a `RemoveOperand`"
     OPERAND_RENAMED "operand-renamed" None None Rejects
         "An operand has another name. Files do not contain the names of operands." ""
     OPERAND_ORDER "operand-order" Misreads Misreads Misreads
@@ -85,7 +85,7 @@ rules! {
     RESULT_ADDED_OPTIONAL "result-added-optional" Misreads Misreads Rejects
         "A result that may be absent is new. Harmless if no other result has a variable number." "declare an `AddResult`"
     RESULT_REMOVED "result-removed" Misreads Misreads Rejects
-        "A result is gone." "declare a `RemoveResult`"
+        "A result was removed." "declare a `RemoveResult`"
     RESULT_RENAMED "result-renamed" None None Rejects
         "A result has another name. Files do not contain the names of results." ""
     RESULT_ORDER "result-order" Misreads Misreads Misreads
@@ -108,7 +108,7 @@ rules! {
     ATTR_ADDED_OPTIONAL "attr-added-optional" None Misreads Rejects
         "An attribute or property that may be absent is new. Bytecode has properties without names, so places shift." "declare an `AddAttr`"
     ATTR_REMOVED "attr-removed" Misreads Misreads Rejects
-        "An attribute or property is gone." "declare a `RemoveAttr`"
+        "An attribute or property was removed." "declare a `RemoveAttr`"
     ATTR_RENAMED "attr-renamed" Misreads Misreads Rejects
         "An attribute or property has another name, which text and archives contain." "declare a `RenameAttr`"
     ATTR_DEFAULT_CHANGED "attr-default-changed" Misreads Misreads Misreads
@@ -143,7 +143,7 @@ rules! {
     REGION_ADDED "region-added" Rejects Rejects Rejects
         "A region is new." "declare an `AddRegion`"
     REGION_REMOVED "region-removed" Rejects Rejects Rejects
-        "A region is gone." "declare a `RemoveRegion`"
+        "A region was removed." "declare a `RemoveRegion`"
     REGION_RENAMED "region-renamed" None None Rejects
         "A region has another name." ""
     REGION_ORDER "region-order" Misreads Misreads Misreads
@@ -157,7 +157,7 @@ rules! {
     SUCCESSOR_ADDED "successor-added" Rejects Rejects Rejects
         "A successor is new." "declare an `OldOp` with a `Code`"
     SUCCESSOR_REMOVED "successor-removed" Rejects Rejects Rejects
-        "A successor is gone." "declare an `OldOp` with a `Code`"
+        "A successor was removed." "declare an `OldOp` with a `Code`"
     SUCCESSOR_RENAMED "successor-renamed" None None Rejects
         "A successor has another name." ""
     SUCCESSOR_ORDER "successor-order" Misreads Misreads Misreads
@@ -172,21 +172,21 @@ rules! {
     TRAIT_INERT "trait-inert" None None None
         "A trait that verifies nothing was added or removed." ""
     TRAIT_NEEDED "trait-needed" MayReject MayReject None
-        "A trait is gone that other checks rely on, such as `Terminator` or `NoTerminator`." "keep the trait"
+        "A trait was removed that other checks rely on, such as `Terminator` or `NoTerminator`." "keep the trait"
     TRAIT_TEXT "trait-changes-text" Misreads MayReject None
         "A trait that decides how regions are parsed was added or removed." "keep the trait"
     ISOLATION "isolation-changed" Rejects Rejects None
         "Regions are isolated from above, or no longer are: names of values have another scope." "keep the trait `IsolatedFromAbove`"
     INTERFACE_ADDED "interface-added" MayReject MayReject None
-        "An interface is new whose verifier may reject what was right." ""
+        "An interface was added whose verifier may reject valid IR." ""
     INTERFACE_REMOVED "interface-removed" None None Rejects
         "An interface is no longer implemented." ""
     INTERFACE_NEEDED "interface-needed" MayReject MayReject Rejects
-        "An interface is gone that other operations or the parser rely on." "keep the interface"
+        "An interface was removed that other operations or the parser rely on." "keep the interface"
     INTERFACE_INERT "interface-inert" None None None
         "An interface that verifies nothing is new." ""
     VERIFIER_ADDED "verifier-added" MayReject MayReject None
-        "A verifier in code is new, which may reject what was right." ""
+        "A verifier in code was added, which may reject valid IR." ""
     SYMBOL_REQUIRED "symbol-required" MayReject MayReject None
         "The name of a symbol may not be absent any more." "declare a `Code` that gives it a name"
     DEFAULT_DIALECT "default-dialect" Rejects None None
@@ -206,7 +206,7 @@ rules! {
         "Types that the custom form leaves out follow from something else." "declare an `OldOp` as it was"
 
     DEF_REMOVED "def-removed" Rejects Rejects Rejects
-        "A type or an attribute is gone." "keep the definition for as long as old files are read"
+        "A type or an attribute was removed." "keep the definition for as long as old files are read"
     DEF_RENAMED "def-renamed" Rejects Rejects None
         "A type or an attribute has another mnemonic." "declare a `RenameDef`"
     DEF_ADDED "def-added" None None None
@@ -220,13 +220,13 @@ rules! {
     DEF_CHANGED "def-changed" MayReject MayReject MayReject
         "A type or an attribute differs in a way that no other rule describes." "compare the definitions"
     DEF_VERIFIER "def-verifier-added" MayReject MayReject None
-        "A type or an attribute has a new verifier, trait or interface, which may reject what was right." ""
+        "A type or an attribute has a new verifier, trait or interface, which may reject valid IR." ""
     DEF_VALUE_TYPE "def-value-type" Misreads Misreads MayReject
         "An attribute has another type of its own." "keep the type"
     PARAM_ADDED "param-added" Rejects Rejects Rejects
         "A parameter is new." "declare an `AddParam`"
     PARAM_REMOVED "param-removed" Misreads Misreads Rejects
-        "A parameter is gone." "declare an `OldDef` and a `RemoveParam`"
+        "A parameter was removed." "declare an `OldDef` and a `RemoveParam`"
     PARAM_RENAMED "param-renamed" None None Rejects
         "A parameter has another name. Formats with `struct` write the name." "declare a `RenameParam` if a `struct` writes it"
     PARAM_ORDER "param-order" Misreads Misreads Misreads
@@ -246,12 +246,12 @@ rules! {
     ENCODING_ADDED "encoding-added" None None None
         "A type or an attribute has an encoding in bytecode. Files with its text are still read." ""
     ENCODING_REMOVED "encoding-removed" None Rejects None
-        "The code of an encoding in bytecode is gone." "keep the encoding, and end it with `until`"
+        "The code of an encoding in bytecode was removed." "keep the encoding, and end it with `until`"
     ENCODING_CHANGED "encoding-changed" None Misreads None
         "An encoding has other fields, or its code means something else." "give the new encoding another code, and end the old one with `until`"
 
     ENUM_REMOVED "enum-removed" MayReject MayReject Rejects
-        "An enum is gone." ""
+        "An enum was removed." ""
     ENUM_CHANGED "enum-changed" MayReject MayReject MayReject
         "An enum differs in a way that no other rule describes." "compare the definitions"
     ENUM_KIND "enum-kind-changed" Misreads Misreads Rejects
@@ -263,7 +263,7 @@ rules! {
     CASE_ADDED "case-added" None None MayReject
         "A case is new." ""
     CASE_REMOVED "case-removed" MayReject MayReject Rejects
-        "A case is gone." "keep the case, and reject it in new IR"
+        "A case was removed." "keep the case, and reject it in new IR"
     CASE_RESPELLED "case-respelled" Misreads Misreads None
         "A case is written differently." "declare a `RenameCase`"
     CASE_RENUMBERED "case-renumbered" Misreads Misreads Misreads

@@ -157,7 +157,7 @@ fn change_of(change: &ChangeSpec) -> (&'static Rule, String, String) {
     match change {
         ChangeSpec::RenameOp { from, to } => (&rules::OP_RENAMED, op(from), format!("is called '{to}'")),
         ChangeSpec::AddOp { op: it } => (&rules::OP_ADDED, op(it), "is new".into()),
-        ChangeSpec::OldOp { op: it } => (&rules::OP_REDEFINED, op(it), "is gone or defined anew".into()),
+        ChangeSpec::OldOp { op: it } => (&rules::OP_REDEFINED, op(it), "was removed or redefined".into()),
         ChangeSpec::RenameAttr { op: it, from, to } => {
             (&rules::ATTR_RENAMED, op(it), format!("calls its attribute '{from}' '{to}'"))
         }

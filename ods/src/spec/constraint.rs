@@ -94,17 +94,17 @@ impl Constraint {
     }
 
     /// Converts an expression to a constraint, including its boolean structure and `isa` of `$_self`.
-    pub fn of_expr(expr: Expr) -> Self {
+    pub fn from_expr(expr: Expr) -> Self {
         match expr {
             Expr::Bool(true) => Constraint::Any,
             Expr::Bool(false) => Constraint::AnyOf(Vec::new().into()),
             Expr::Binary { op: BinaryOp::And, lhs, rhs } => {
-                Self::all_of([Self::of_expr((*lhs).clone()), Self::of_expr((*rhs).clone())])
+                Self::all_of([Self::from_expr((*lhs).clone()), Self::from_expr((*rhs).clone())])
             }
             Expr::Binary { op: BinaryOp::Or, lhs, rhs } => {
-                Self::any_of([Self::of_expr((*lhs).clone()), Self::of_expr((*rhs).clone())])
+                Self::any_of([Self::from_expr((*lhs).clone()), Self::from_expr((*rhs).clone())])
             }
-            Expr::Unary { op: UnaryOp::Not, value } => Self::negation(Self::of_expr((*value).clone())),
+            Expr::Unary { op: UnaryOp::Not, value } => Self::negation(Self::from_expr((*value).clone())),
             Expr::Isa { types, value, .. } if *value == Expr::This => {
                 Self::any_of(types.iter().cloned().map(Constraint::Is))
             }

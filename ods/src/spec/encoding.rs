@@ -127,7 +127,7 @@ pub enum AttrClass {
 
 impl AttrClass {
     /// Returns the class with a C++ name; an unknown name admits any attribute.
-    pub fn of_cpp(class: &str) -> Self {
+    pub fn from_cpp(class: &str) -> Self {
         match class.rsplit("::").next().unwrap_or_default() {
             "LocationAttr" | "Location" => Self::Loc,
             "StringAttr" => Self::String,

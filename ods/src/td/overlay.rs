@@ -361,7 +361,7 @@ impl Apply<'_> {
         let is_source = |name: &str| is_value(name) || op.props.iter().any(|prop| prop.name == name);
         let unknown = [(to, is_value(&to.text)), (from, is_source(&from.text))].into_iter().find(|it| !it.1);
         if let Some((name, _)) = unknown {
-            let message = format!("'{}' has no '{}' whose type could follow or say more", op.name, name.text);
+            let message = format!("'{}' has no '{}' whose type could be inferred or refined", op.name, name.text);
             return self.error(record, name.span_at(0..name.text.len()), message);
         }
         let is_result = op.results.iter().any(|result| result.name == *to.text);

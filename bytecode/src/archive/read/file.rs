@@ -148,7 +148,7 @@ impl Archive {
         }
         let most = EXPANSION.saturating_mul(self.container.end() as u64).saturating_add(ALWAYS);
         match self.charged.fetch_add(bytes as u64, Ordering::Relaxed).saturating_add(bytes as u64) > most {
-            true => Err(self.failure_at(ctx, at, format!("what the file says stands for more than {most} bytes"))),
+            true => Err(self.failure_at(ctx, at, format!("the contents of the file expand to more than {most} bytes"))),
             false => Ok(()),
         }
     }

@@ -55,7 +55,7 @@ impl Body<'_, '_> {
                 return Err(self.error_at(at, "a value is not one that was referred to before"));
             };
             let Some(value) = value(index) else {
-                return Err(self.error_at(at, "a value that is used is not there any more"));
+                return Err(self.error_at(at, "a value that is used was dropped before"));
             };
             self.values.defined();
             if isolate == self.stack.isolate_floor {

@@ -200,7 +200,7 @@ impl Shape {
             results.push(match reader.number()? {
                 0 => ResultType::Hole,
                 1 if operands > 0 => ResultType::First,
-                1 => return Err(file.error(ctx, at, "a result has the type of an operand that there is not")),
+                1 => return Err(file.error(ctx, at, "a result has the type of an operand that does not exist")),
                 ty => ResultType::Known(ctx.reported(file.type_at(ctx, at, ty - 2))?),
             });
         }

@@ -129,7 +129,7 @@ impl<'a> Analysis<'a> {
 
     #[cold]
     fn outside_operand(&self, op: OpRef<'a>) -> Reported {
-        let message = "an operand is defined outside of what is written, which an archive has no number for";
+        let message = "an operand is defined outside of the written operation, and an archive has no number for it";
         self.ctx.error(op.loc(), message).emit()
     }
 

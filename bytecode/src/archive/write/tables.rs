@@ -98,7 +98,7 @@ impl Tables {
             resources: Vec::new(),
             resource_ids: FastMap::default(),
             used: Used::default(),
-            distinct: DistinctNumbers::of_file(),
+            distinct: DistinctNumbers::for_file(),
             in_texts: HashSet::default(),
             fault: None,
         };

@@ -239,8 +239,7 @@ impl Syntax {
         written: Option<&TypeSource>,
         own: Values,
     ) -> Parsed<Types<'d>> {
-        let unknown =
-            || p.custom_error(parsed.state.loc, "has types that are not known to follow from what is written");
+        let unknown = || p.custom_error(parsed.state.loc, "has types that cannot be inferred from its text");
         let values = |var: Var| match var {
             Var::Operand(at) => parsed.types(Values::Operand(at)),
             Var::Result(at) => parsed.types(Values::Result(at)),

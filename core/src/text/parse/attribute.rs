@@ -343,7 +343,7 @@ impl Parser<'_, '_> {
         };
         let make = || self.ctx.distinct_attr(referenced);
         let (attr, before) = match self.file.distinct.filter(|_| id >= FILE_WIDE) {
-            Some(of_file) => of_file.get(id, referenced, make),
+            Some(for_file) => for_file.get(id, referenced, make),
             None => self.shared.lock().distinct.get(id, referenced, make),
         };
         if before == referenced {

@@ -1,7 +1,7 @@
 //! Configuration of the parser.
 
 use super::Limits;
-use super::older::Older;
+use super::older_syntax::Older;
 use crate::compat::Versions;
 use crate::text::{DistinctTable, ResourceNames};
 

@@ -1,6 +1,6 @@
 //! Canonicalization patterns of structured operations.
 
-pub(crate) mod fills;
+pub(crate) mod filled_tensors;
 
 use std::collections::HashMap;
 
@@ -15,7 +15,7 @@ use super::ops::pack;
 use super::ops::structured::Structured;
 use super::{BroadcastOp, CopyOp, FillOp, GenericOp, PackOp, TransposeOp, UnPackOp, YieldOp};
 use crate::arith::ConstantOp;
-use crate::linalg::canonicalize::fills::{copy_region, fill_output, filled_with};
+use crate::linalg::canonicalize::filled_tensors::{copy_region, fill_output, filled_with};
 use crate::shared::tensor_casts::{destination, retype};
 use crate::sparse_tensor::ConvertOp;
 use crate::tensor::{CastOp, DimOp, EmptyOp};

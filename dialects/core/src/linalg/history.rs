@@ -1,8 +1,8 @@
 //! Migration functions named by `history.td`.
 
-pub(crate) mod early;
-pub(crate) mod older;
-pub(crate) mod past;
+pub(crate) mod named_syntax;
+pub(crate) mod named_to_generic;
+pub(crate) mod slices_and_reshapes;
 
 use lect_core::compat::{Lost, Migration, OpRecord};
 use lect_support::enums;
@@ -12,7 +12,7 @@ use lect_support::upgrades::{
 };
 
 use super::GenericOp;
-use crate::linalg::history::older::give_body;
+use crate::linalg::history::named_syntax::give_body;
 
 /// Output tile size and filter size, by value of `WinogradConv2DFmr`.
 const TILES: [(i64, i64); 3] = [(2, 3), (4, 3), (2, 5)];
@@ -44,7 +44,7 @@ pub(crate) const ESSENTIAL: &[(&str, &str, &str)] = &[
 /// The migration functions.
 pub(crate) const MIGRATIONS: &[(&str, Migration)] = &[
     ("cast_value", Migration::ir(cast_value)),
-    ("buffer_size", Migration::ir(early::buffer_size)),
+    ("buffer_size", Migration::ir(slices_and_reshapes::buffer_size)),
     ("drop_unused", Migration::ir(drop_unused)),
     ("give_output_argument", Migration::ir_both(give_output_argument, forget_output_argument)),
     ("keep", Migration::ir(keep)),
@@ -52,14 +52,14 @@ pub(crate) const MIGRATIONS: &[(&str, Migration)] = &[
     ("name_binary", Migration::record_both(name_binary, be_binary)),
     ("name_groups", Migration::ir(name_groups)),
     ("name_iterators", Migration::ir(name_kinds)),
-    ("name_parts", Migration::ir(early::name_parts)),
+    ("name_parts", Migration::ir(slices_and_reshapes::name_parts)),
     ("name_sizes", Migration::record_both(name_sizes, number_sizes)),
     ("name_unary", Migration::record_both(name_unary, be_unary)),
-    ("order_copy", Migration::ir(early::order_copy)),
-    ("reshape_memref", Migration::record(|record| early::reshape(record, "memref"))),
-    ("reshape_tensor", Migration::record(|record| early::reshape(record, "tensor"))),
-    ("slice", Migration::ir(early::slice)),
-    ("write_out", Migration::ir(past::write_out)),
+    ("order_copy", Migration::ir(slices_and_reshapes::order_copy)),
+    ("reshape_memref", Migration::record(|record| slices_and_reshapes::reshape(record, "memref"))),
+    ("reshape_tensor", Migration::record(|record| slices_and_reshapes::reshape(record, "tensor"))),
+    ("slice", Migration::ir(slices_and_reshapes::slice)),
+    ("write_out", Migration::ir(named_to_generic::write_out)),
 ];
 
 /// Casts the fill value to the element type: older releases allowed a different type.
@@ -169,7 +169,7 @@ fn be_kind(record: &mut OpRecord<'_>, mnemonic: &str, inputs: usize) -> Result<(
     let function = |word: String| enums::attr(ctx, "linalg", mnemonic, &word);
     match word.filter(|_| record.operands.len() == inputs + 1).and_then(function) {
         Some(function) => record.set("fun", function),
-        None => return Err("does what was not there yet".into()),
+        None => return Err("uses a feature that the release lacks".into()),
     }
     match record.take("indexing_maps") == implied_maps(record) {
         true => Ok(()),

@@ -38,8 +38,8 @@ use crate::memref::fold_casts;
 use crate::shared::tensor_casts::destination;
 use ops::named::NAMED;
 
-use canonicalize::fills;
-use history::older;
+use canonicalize::filled_tensors;
+use history::named_syntax;
 use interfaces::{effects, runtime_checks};
 use ops::{contraction, dst, generic, matmul, pack, relayout, structured, window, winograd};
 use syntax::parts;
@@ -72,7 +72,7 @@ const HOOKS: DialectHooks = DialectHooks {
     migrations: history::MIGRATIONS,
     newer: newer::CHANGES,
     interfaces: INLINED_ANYWHERE,
-    external: &[canonicalize::PATTERNS, fills::PATTERNS],
+    external: &[canonicalize::PATTERNS, filled_tensors::PATTERNS],
     by_interface: canonicalize::OF_ALL,
     ..DialectHooks::NONE
 };
@@ -87,12 +87,12 @@ pub fn parse_old_elementwise(p: &mut OpParser<'_, '_>, state: &mut OpState, usua
 /// Parses the operands of a named operation of releases before 12: `(%a, %b) : types`, `%a, %b : (types) -> types`, or
 /// `ins(..) outs(..) init(..)`. The body is added by [`give_body`].
 pub fn parse_listed(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
-    older::parse_listed(p, state)
+    named_syntax::parse_listed(p, state)
 }
 
 /// Builds the implied body of a named operation that has none.
 pub fn give_body(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
-    older::give_body(ir, op)
+    named_syntax::give_body(ir, op)
 }
 
 /// Interface models of structured operations. The outputs are the second operand segment.

@@ -48,7 +48,7 @@ pub use interfaces::slots;
 
 lect_macros::dialect! { "src/memref/memref.td", hooks = HOOKS, syntax = SYNTAX, external = { "::mlir::arith" = crate::arith } }
 
-lect_support::mixed::slices! {
+lect_support::mixed_integers::slices! {
     ReinterpretCastOp(source) -> ty: ReinterpretCastOpParts;
     SubViewOp(source) -> ty: SubViewOpParts;
 }

@@ -22,7 +22,7 @@ fn bound_threads(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let sizes = record.numbers("operandSegmentSizes");
     let threads = sizes.and_then(|sizes| usize::try_from(*sizes.first()?).ok());
     let Some((threads, outputs)) = threads.and_then(|it| Some((it, record.operands.len().checked_sub(it)?))) else {
-        return Err("does not say how many threads there are".into());
+        return Err("does not specify the number of threads".into());
     };
     let all = |value: i64| ctx.i64_array_attr(std::iter::repeat_n(value, threads));
     record.set("staticLowerBound", all(0));

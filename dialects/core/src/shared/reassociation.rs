@@ -79,7 +79,7 @@ macro_rules! regroups {
             use lect_core::context::ContextData;
             use lect_core::entity::{Attr, Type, Value};
             use lect_core::typed::OneResult;
-            use lect_support::mixed::{self, Mixed, MixedList};
+            use lect_support::mixed_integers::{self, Mixed, MixedList};
             use $crate::shared::reassociation::{Collapse, Expand, Regroup};
 
             impl<'a> Collapse<'a> for $collapse<'a> {
@@ -94,11 +94,11 @@ macro_rules! regroups {
                 type Inverse = $collapse<'a>;
 
                 fn result_sizes(self) -> Option<MixedList> {
-                    mixed::mix(&self.static_output_shape(), self.output_shape())
+                    mixed_integers::mix(&self.static_output_shape(), self.output_shape())
                 }
 
                 fn of(source: Value, groups: Vec<Attr>, sizes: &[Mixed], ty: Type) -> impl OneResult + 'static {
-                    let (list, values) = mixed::split(sizes);
+                    let (list, values) = mixed_integers::split(sizes);
                     Self::build(source, groups, values, list, ty)
                 }
             }

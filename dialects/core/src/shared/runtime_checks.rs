@@ -1,6 +1,6 @@
 //! Runtime checks of indices, sizes and slices, shared by `memref` and `tensor`.
 
-use lect_support::mixed::MixedSlice;
+use lect_support::mixed_integers::MixedSlice;
 use lect_support::prelude::*;
 use lect_transforms::passes::{RuntimeChecks, RuntimeVerifiable};
 

@@ -29,7 +29,7 @@ use ops::{casts, concat, gather, make, parts, regions, shapes};
 
 lect_macros::dialect! { "src/tensor/tensor.td", hooks = HOOKS, syntax = SYNTAX }
 
-lect_support::mixed::slices! {
+lect_support::mixed_integers::slices! {
     ExtractSliceOp(source) -> ty: ExtractSliceOpParts;
     InsertSliceOp(source, dest): InsertSliceOpParts;
     ParallelInsertSliceOp(source, dest): ParallelInsertSliceOpParts;

@@ -1,6 +1,6 @@
 //! Migration functions named by `history.td`.
 
-pub(crate) mod early;
+pub(crate) mod tuples_and_masks;
 
 use lect_core::compat::{Lost, Migration, OpRecord};
 use lect_core::fold::{Number, splat_attr};
@@ -15,19 +15,19 @@ use super::attrs::kind::Kind;
 
 /// The migration functions.
 pub(crate) const MIGRATIONS: &[(&str, Migration)] = &[
-    ("begin_at_zero", Migration::ir(early::begin_at_zero)),
-    ("bounds_of_mask", Migration::ir(early::bounds_of_mask)),
+    ("begin_at_zero", Migration::ir(tuples_and_masks::begin_at_zero)),
+    ("bounds_of_mask", Migration::ir(tuples_and_masks::bounds_of_mask)),
     ("drop_unused", Migration::ir(drop_unused)),
     ("extractelement_take_position", Migration::ir(|ir, op| take_position(ir, op, "vector.extract", 1))),
     ("give_accumulator", Migration::ir(give_accumulator)),
-    ("insert_slices", Migration::ir(early::insert_slices)),
+    ("insert_slices", Migration::ir(tuples_and_masks::insert_slices)),
     ("insertelement_take_position", Migration::ir(|ir, op| take_position(ir, op, "vector.insert", 2))),
     ("keep", Migration::ir(keep)),
     ("kind_of_elements", Migration::ir(kind_of_elements)),
     ("kind_of_word", Migration::record(kind_of_word)),
     ("name_iterators", Migration::ir(name_kinds)),
     ("say_bounds", Migration::record_both(say_bounds, leave_bounds)),
-    ("tuple_get", Migration::ir(early::tuple_get)),
+    ("tuple_get", Migration::ir(tuples_and_masks::tuple_get)),
     ("yield_from_warp", Migration::ir(yield_from_warp)),
 ];
 

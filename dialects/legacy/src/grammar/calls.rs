@@ -43,7 +43,7 @@ fn pointer_and_value(p: &mut OpParser<'_, '_>) -> Parsed<(Type, Type)> {
     }
     match p.ctx.spelled_type("!llvm.ptr") {
         Some(pointer) => Ok((pointer, ty)),
-        None => Err(p.custom_error(loc, "is an operation of a dialect that is not there")),
+        None => Err(p.custom_error(loc, "is an operation of a dialect that is not registered")),
     }
 }
 
@@ -182,7 +182,7 @@ pub(super) fn end_coroutine(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Pa
         return Ok(());
     }
     let Some(pointer) = pointer else {
-        return Err(p.custom_error(loc, "is an operation of a dialect that is not there"));
+        return Err(p.custom_error(loc, "is an operation of a dialect that is not registered"));
     };
     state.results.push(ty);
     state.operands = p.resolve_operands(&operands, &[pointer, i1], loc)?;

@@ -99,7 +99,7 @@ pub(super) fn load(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> 
     let ty = p.parse_type()?;
     let loaded = match p.eat_punct("->") {
         true => p.parse_type()?,
-        false => loaded.ok_or_else(|| p.custom_error(loc, "expected a pointer that knows what it points to"))?,
+        false => loaded.ok_or_else(|| p.custom_error(loc, "expected a pointer with an element type"))?,
     };
     state.results.push(loaded);
     let address = p.resolve_operand(address, ty)?;
@@ -124,7 +124,7 @@ pub(super) fn store(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
             let address = p.parse_type()?;
             std::mem::replace(&mut ty, address)
         }
-        false => stored.ok_or_else(|| p.custom_error(loc, "expected a pointer that knows what it points to"))?,
+        false => stored.ok_or_else(|| p.custom_error(loc, "expected a pointer with an element type"))?,
     };
     for (operand, ty) in [(value, stored), (address, ty)] {
         let value = p.resolve_operand(operand, ty)?;
@@ -158,7 +158,7 @@ pub(super) fn element(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<(
     if p.eat_punct(",") {
         of = Some(p.parse_type()?);
     }
-    let Some(of) = of else { return Err(p.custom_error(loc, "expected a pointer that knows what it points to")) };
+    let Some(of) = of else { return Err(p.custom_error(loc, "expected a pointer with an element type")) };
     set(p, state, "rawConstantIndices", p.ctx.i32_array_attr(indices));
     set(p, state, "elem_type", p.ctx.type_attr(of));
     state.operands = p.resolve_operands(&operands, &types, loc)?;

@@ -8,7 +8,8 @@ use lect_core::text::parse::{EmptyRegion, Parsed};
 use super::{add, colon_type, set, type_spelled};
 
 fn spelled(p: &OpParser<'_, '_>, text: &str) -> Parsed<Type> {
-    type_spelled(p.ctx, text).ok_or_else(|| p.custom_error(p.loc(), "is an operation of a dialect that is not there"))
+    type_spelled(p.ctx, text)
+        .ok_or_else(|| p.custom_error(p.loc(), "is an operation of a dialect that is not registered"))
 }
 
 fn shape(p: &OpParser<'_, '_>) -> Parsed<Type> {

@@ -86,7 +86,7 @@ pub(super) fn subview(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<(
     let result = p.parse_type()?;
     if lists.iter().any(Vec::is_empty) && rank(p.ctx, ty) > 0 {
         let Some(said) = said_by_types(p.ctx, ty, result) else {
-            return Err(p.custom_error(loc, "expected types that say which part of the memref this is"));
+            return Err(p.custom_error(loc, "expected types that determine the part of the memref"));
         };
         for (list, said) in lists.iter_mut().zip(said) {
             if list.is_empty() {

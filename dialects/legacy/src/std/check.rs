@@ -99,7 +99,7 @@ pub(super) fn select(op: OpRef<'_>) -> Result<(), Reported> {
     let i1 = ctx.common().i1;
     match condition == i1 || ctx.with_element_type(ty, i1) == Some(condition) {
         true => Ok(()),
-        false => fail(op, "has a condition of another shape than what it chooses"),
+        false => fail(op, "has a condition whose shape differs from that of its values"),
     }
 }
 

@@ -35,7 +35,9 @@ pub(super) const MIGRATIONS: &[(&str, Migration)] = &[
 fn keep(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let name = String::from_utf8_lossy(&record.ctx.op_name(record.name).name).into_owned();
     let kept = format!("legacy.{}", name.trim_start_matches("std."));
-    record.ctx.warning(record.loc, format!("'{name}' has no equal today: it is kept as '{kept}'"));
+    record
+        .ctx
+        .warning(record.loc, format!("'{name}' has no equivalent in the current release: it is kept as '{kept}'"));
     record.rename(&kept);
     Ok(())
 }
@@ -53,7 +55,7 @@ fn view_bytes(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     );
     let TypeData::MemRef { shape, element, memory_space, .. } = ctx.type_data(ty) else { return Ok(()) };
     if !is_bytes || !is_castable(&ctx, ty) {
-        let message = "'std.view' has no equal today: it is kept as 'legacy.view'";
+        let message = "'std.view' has no equivalent in the current release: it is kept as 'legacy.view'";
         ctx.warning(state.loc, message);
         state.name = ctx.op_name_of(b"legacy.view");
         replace(ir, op, state);

@@ -14,11 +14,11 @@ use super::compat::{
 pub(crate) const VERIFIERS: &[(&str, Verifier)] = &[
     #[cfg(feature = "chlo")]
     ("chlo::OpTrait::Broadcasting", Verifier::after(crate::chlo::verify_broadcast)),
-    ("hlo::OpTrait::CompatibleOperandsAndResultElementType", Verifier::of_types(|op| elements(op, true))),
-    ("hlo::OpTrait::CompatibleOperandsAndResultType", Verifier::of_types(|op| types(op).reported(op))),
-    ("hlo::OpTrait::CompatibleOperandsElementType", Verifier::of_types(|op| elements(op, false))),
-    ("hlo::OpTrait::PairwiseSameOperandAndResultElementType", Verifier::of_types(pairwise_elements)),
-    ("hlo::OpTrait::PairwiseSameOperandAndResultType", Verifier::of_types(pairwise_types)),
+    ("hlo::OpTrait::CompatibleOperandsAndResultElementType", Verifier::for_types(|op| elements(op, true))),
+    ("hlo::OpTrait::CompatibleOperandsAndResultType", Verifier::for_types(|op| types(op).reported(op))),
+    ("hlo::OpTrait::CompatibleOperandsElementType", Verifier::for_types(|op| elements(op, false))),
+    ("hlo::OpTrait::PairwiseSameOperandAndResultElementType", Verifier::for_types(pairwise_elements)),
+    ("hlo::OpTrait::PairwiseSameOperandAndResultType", Verifier::for_types(pairwise_types)),
 ];
 
 /// Checks that all operands, and results if requested, have compatible element types.

@@ -188,7 +188,7 @@ impl<'c> Ops<'c> {
             let name = &ctx.op_name(name).name;
             match to {
                 Some(version) => undoing(ctx, name, PRODUCER, version),
-                None => entries(ctx, name, &Age::of_version(PRODUCER, [0; 3], false), None),
+                None => entries(ctx, name, &Age::for_version(PRODUCER, [0; 3], false), None),
             }
         };
         // An operation name needs only one of the directions.

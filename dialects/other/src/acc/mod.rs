@@ -10,7 +10,7 @@ use lect_core::dialect::{DialectHooks, InterfaceEntry, OpHooks, VerifyOp};
 use lect_core::interfaces::region_branch::{RegionBranch, RegionTerminator, Returns};
 use lect_core::syntax::DialectSyntax;
 use lect_support::iteration::OneOf;
-use lect_support::{atomics, lookups};
+use lect_support::{atomics, symbol_uses};
 
 use interfaces::regions;
 use syntax::{clauses, gang, loops, routine, vars};
@@ -110,7 +110,7 @@ const OPS: &[(&str, OpHooks)] = &[
 const DATA: OpHooks = checked(verify::data::verify_data);
 
 const COPY: OpHooks = OpHooks {
-    verify_symbol_uses: Some(|op, table, tables| lookups::late(op, table, tables, verify::data::verify_recipe_use)),
+    verify_symbol_uses: Some(|op, table, tables| symbol_uses::late(op, table, tables, verify::data::verify_recipe_use)),
     ..checked(verify::data::verify_copy)
 };
 

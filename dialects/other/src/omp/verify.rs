@@ -10,7 +10,7 @@ use super::{DeclareReductionOp, PrivateClauseOp};
 pub(crate) use lect_support::fields::{
     ancestors, argument_types, array, fail, fail_at_loc, number, reject, shown, values, word,
 };
-pub(crate) use lect_support::lookups::{Lookup, early, late};
+pub(crate) use lect_support::symbol_uses::{Lookup, early, late};
 
 /// Returns true if an operation is of this dialect.
 pub(crate) fn is_of_omp(op: OpRef<'_>) -> bool {

@@ -1,7 +1,7 @@
 //! Canonicalization patterns of `shard`.
 
 use lect_dialects_core::shared::tensor_casts::destination;
-use lect_support::mixed::static_sizes;
+use lect_support::mixed_integers::static_sizes;
 use lect_support::prelude::*;
 
 use super::verify::split_axes;

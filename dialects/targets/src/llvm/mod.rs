@@ -23,9 +23,9 @@ use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 use lect_ods::format::CustomArg;
 use lect_support::arithmetic::resize;
-use lect_support::lookups::{early, late};
 use lect_support::prelude::*;
 use lect_support::speculation::Division;
+use lect_support::symbol_uses::{early, late};
 use lect_support::syntax::directive;
 use lect_transforms::inline::Inlining;
 

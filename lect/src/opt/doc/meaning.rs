@@ -42,7 +42,7 @@ const MEANINGS: &[(&str, &str)] = &[
     ),
     ("RegionKindInterface", "Says which of its regions are graphs, in which order has no meaning."),
     ("HasParent ParentOneOf", "Must be directly in one of these operations."),
-    ("AutomaticAllocationScope", "Frees what is allocated on the stack in its regions when it ends."),
+    ("AutomaticAllocationScope", "Frees stack allocations of its regions when it ends."),
     ("AffineScope", "Values defined at its top are symbols for affine expressions in it."),
     ("PolyhedralScope", "Values defined at its top are symbols for affine expressions in it."),
     ("AttrSizedOperandSegments", "An attribute has the lengths of its groups of operands."),
@@ -79,7 +79,7 @@ const MEANINGS: &[(&str, &str)] = &[
     // Symbols and functions.
     ("Symbol SymbolOpInterface", "Defines a symbol: a name that others refer to as `@name`."),
     ("SymbolTable", "The symbols of the operations in its region are found in it."),
-    ("SymbolUserOpInterface", "Refers to symbols, and checks that they are what it needs."),
+    ("SymbolUserOpInterface", "Refers to symbols, and verifies them."),
     ("FunctionOpInterface", "A function: a symbol with a type, arguments and a body."),
     ("CallableOpInterface", "Has a region that can be called."),
     ("CallOpInterface", "Calls something."),
@@ -87,9 +87,9 @@ const MEANINGS: &[(&str, &str)] = &[
     // Control flow.
     ("BranchOpInterface", "Branches to other blocks, and hands them values as arguments."),
     ("RegionBranchOpInterface", "Says in which order its regions are entered, and with which values."),
-    ("RegionBranchTerminatorOpInterface", "Ends a region, and says which values go to where control goes next."),
-    ("WeightedBranchOpInterface", "Has weights, which say how likely each branch is."),
-    ("LoopLikeOpInterface", "A loop: it says what its body, its bounds and its carried values are."),
+    ("RegionBranchTerminatorOpInterface", "Terminates a region, and forwards values to the next region or the parent."),
+    ("WeightedBranchOpInterface", "Has weights, which give the probability of each branch."),
+    ("LoopLikeOpInterface", "A loop with a body, bounds and loop-carried values."),
     (
         "ParallelOp InParallelOpInterface ParallelCombiningOpInterface",
         "Puts parts that are computed in parallel together.",
@@ -120,15 +120,15 @@ const MEANINGS: &[(&str, &str)] = &[
     ("OpAsmOpInterface", "Suggests names for its results and for the arguments of its blocks."),
     ("OpAsmTypeInterface OpAsmAttrInterface", "Suggests an alias."),
     // Arithmetic.
-    ("ArithFastMathInterface FastmathFlagsInterface", "Has flags that say which liberties may be taken with floats."),
+    ("ArithFastMathInterface FastmathFlagsInterface", "Has fast-math flags."),
     (
         "ArithIntegerOverflowFlagsInterface IntegerOverflowFlagsInterface",
-        "Has flags that say which overflows do not happen.",
+        "Has flags for overflows that are undefined behavior.",
     ),
     ("ArithRoundingModeInterface", "Has a mode for rounding."),
     // Memory.
     ("AccessGroupOpInterface", "May belong to groups of memory accesses."),
-    ("AliasAnalysisOpInterface", "May say what memory it does not share with others."),
+    ("AliasAnalysisOpInterface", "May have alias scopes."),
     ("AlignmentAttrOpInterface", "Has an alignment."),
     ("IndexedAccessOpInterface IndexedMemCopyOpInterface", "Accesses memory by indices."),
 ];

@@ -43,7 +43,7 @@ pub(super) fn read(
         let (read, warnings) = ctx.capture_diagnostics(|| parse_source(&ctx, &buffer, range.clone(), &config));
         let Ok(ir) = read else { continue };
         warnings.into_iter().for_each(|warning| ctx.report(warning));
-        let message = format!("this is text of MLIR {number}: --from={number} says so");
+        let message = format!("this is text of MLIR {number}: pass --from={number}");
         ctx.report(Diagnostic::new(Severity::Warning, Loc::source(buffer.pos(range.start)), message));
         return Ok(Some(ir));
     }

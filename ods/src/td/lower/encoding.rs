@@ -197,7 +197,7 @@ impl<'a> Lowering<'a> {
                 let own_name = member.is_a("DialectAttribute").then(|| own(member.name()));
                 let class = self.some_text(member, "cType").or(own_name).unwrap_or_default();
                 let class = if class.is_empty() { own(member.name()) } else { class };
-                Field::Attr(AttrClass::of_cpp(&class))
+                Field::Attr(AttrClass::from_cpp(&class))
             }
             "readOptionalAttribute" => Field::OptionalAttr,
             "readFlaggedAttribute" => Field::FlaggedAttr,

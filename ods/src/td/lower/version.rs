@@ -553,7 +553,7 @@ impl<'a> Lowering<'a> {
     ) -> Result<OperandSpec, Reported> {
         let (constant, value) = (self.text(change, "constant"), self.text(change, "value"));
         if constant.is_empty() && !optional {
-            let message = format!("'{name}' must be there, and nothing says what gives it where it is missing");
+            let message = format!("'{name}' is required, and no declaration gives its value where it is missing");
             return Err(self.error(change, message));
         }
         Ok(OperandSpec { name, at: at as u32, groups: groups as u32, from_end, optional, constant, value })
@@ -568,7 +568,7 @@ impl<'a> Lowering<'a> {
         optional: bool,
     ) -> Result<ResultSpec, Reported> {
         if ty.is_empty() && !optional {
-            let message = format!("'{name}' must be there, and nothing says of which type it is where it is missing");
+            let message = format!("'{name}' is required, and no declaration gives its type where it is missing");
             return Err(self.error(change, message));
         }
         Ok(ResultSpec { name, at: at as u32, ty })

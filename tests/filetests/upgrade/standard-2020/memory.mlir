@@ -2,7 +2,7 @@
 // RUN: lect upgrade --from 10 --allow-unregistered-dialect --report=- -o /dev/null %s
 // RUN: lect upgrade --from 10 --allow-unregistered-dialect --as-written %s
 
-// Memory: made, accessed, copied in the background. `alloc_static` has no equal today.
+// Memory: made, accessed, copied in the background. `alloc_static` has no equivalent in the current release.
 //
 // Repaired: layouts are defined; the type of the tag was closed too early; numbers are values where they are indices.
 

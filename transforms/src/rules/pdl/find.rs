@@ -31,7 +31,7 @@ impl<'a> Compile<'a, '_> {
             (Some(root), None) => Ok(root),
             (None, _) => self.error(pattern, "expected the pattern to have an operation that can be the root"),
             (Some(_), Some(_)) => {
-                self.error(pattern, "has several operations that could be the root: the rewrite must say which")
+                self.error(pattern, "has several operations that could be the root: the rewrite must name one")
             }
         }
     }

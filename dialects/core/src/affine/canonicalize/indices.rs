@@ -1,6 +1,6 @@
 //! Canonicalization patterns of `affine.linearize_index` and `affine.delinearize_index`.
 
-use lect_support::mixed;
+use lect_support::mixed_integers;
 use lect_support::prelude::*;
 
 use crate::affine::{AffineApplyOp, AffineDelinearizeIndexOp, AffineLinearizeIndexOp};
@@ -17,13 +17,13 @@ pub(in crate::affine) struct Linearize {
 
 impl Linearize {
     pub fn of(op: AffineLinearizeIndexOp<'_>) -> Option<Self> {
-        let basis = mixed::mix(&op.static_basis(), op.dynamic_basis())?;
+        let basis = mixed_integers::mix(&op.static_basis(), op.dynamic_basis())?;
         Some(Self { indices: op.multi_index().collect(), basis, disjoint: op.disjoint(), loc: op.0.loc() })
     }
 
     /// Builds the operation with other indices and another basis.
     fn with(&self, indices: &[Value], basis: &[Mixed]) -> impl OneResult + use<> {
-        let (numbers, values) = mixed::split(basis);
+        let (numbers, values) = mixed_integers::split(basis);
         AffineLinearizeIndexOp::build(indices, values, numbers).disjoint(self.disjoint)
     }
 }
@@ -38,14 +38,14 @@ pub(in crate::affine) struct Delinearize {
 
 impl Delinearize {
     pub fn of(op: AffineDelinearizeIndexOp<'_>) -> Option<Self> {
-        let basis = mixed::mix(&op.static_basis(), op.dynamic_basis())?;
+        let basis = mixed_integers::mix(&op.static_basis(), op.dynamic_basis())?;
         Some(Self { index: op.linear_index(), basis, results: op.0.result_count() })
     }
 }
 
 /// Creates an `affine.delinearize_index` with this number of results.
 fn delinearize(rw: &mut Rewriter<'_>, index: Value, basis: &[Mixed], results: usize) -> Values {
-    let (numbers, values) = mixed::split(basis);
+    let (numbers, values) = mixed_integers::split(basis);
     let types = vec![rw.context().common().index; results];
     let op = rw.add(AffineDelinearizeIndexOp::build(index, values, numbers, types));
     rw.op(op).results().collect()

@@ -43,7 +43,7 @@ pub(super) fn float_as_integer(op: CmpFOp<'_>) -> Option<Rewrite> {
             return None;
         }
     }
-    let order = match (op.predicate(), op.predicate().of_integers()) {
+    let order = match (op.predicate(), op.predicate().from_integers()) {
         (CmpFPredicate::ORD, _) => return known(ctx, true),
         (CmpFPredicate::UNO, _) => return known(ctx, false),
         (_, order) => order?,

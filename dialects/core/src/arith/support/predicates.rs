@@ -77,7 +77,7 @@ impl CmpFPredicate {
     }
 
     /// Returns the corresponding predicate of signed integers, or `None` if the result does not depend on the order.
-    pub const fn of_integers(self) -> Option<CmpIPredicate> {
+    pub const fn from_integers(self) -> Option<CmpIPredicate> {
         Some(match self {
             Self::OEQ | Self::UEQ => CmpIPredicate::Eq,
             Self::OGT | Self::UGT => CmpIPredicate::Sgt,

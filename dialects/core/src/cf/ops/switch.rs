@@ -18,11 +18,11 @@ impl Branch for Switch {
         let Some(case) = successor.checked_sub(1) else {
             return SuccessorOperands { produced: 0, forwarded: op.operand_range(DEFAULT_OPERANDS) };
         };
-        SuccessorOperands::of_segment(op, CASE_OPERANDS, case)
+        SuccessorOperands::from_segment(op, CASE_OPERANDS, case)
     }
 
     fn all_operands(&self, op: OpRef<'_>) -> Vec<SuccessorOperands> {
-        std::iter::once(self.operands(op, 0)).chain(SuccessorOperands::of_segments(op, CASE_OPERANDS)).collect()
+        std::iter::once(self.operands(op, 0)).chain(SuccessorOperands::from_segments(op, CASE_OPERANDS)).collect()
     }
 }
 

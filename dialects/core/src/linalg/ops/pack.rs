@@ -2,11 +2,11 @@
 
 use lect_core::interfaces::destination::DestinationStyle;
 use lect_support::folding::element;
-use lect_support::mixed;
+use lect_support::mixed_integers;
 use lect_support::prelude::*;
 
 use super::structured::numbers;
-use crate::linalg::canonicalize::fills::{fill_output, filled_with};
+use crate::linalg::canonicalize::filled_tensors::{fill_output, filled_with};
 use crate::linalg::{LinalgOp, PackOp, UnPackOp};
 use crate::shared::tensor_casts::{retype, weaker_cast_from};
 use crate::tensor::{CastOp, ExtractSliceOp};
@@ -48,7 +48,7 @@ impl Tiling {
         Some(Self {
             positions: places(positions)?,
             order: places(order)?,
-            tiles: mixed::mix(&numbers(ctx, tiles), op.operand_group(group))?,
+            tiles: mixed_integers::mix(&numbers(ctx, tiles), op.operand_group(group))?,
             packs: group == 3,
         })
     }
@@ -170,7 +170,7 @@ pub(crate) fn drop_casts(op: OpRef<'_>) -> Option<Rewrite> {
     }
     Some(Rewrite::new(move |rw| {
         let new = retype(rw, &strong, &[dest_type]);
-        let (list, values) = mixed::split(&tiles);
+        let (list, values) = mixed_integers::split(&tiles);
         if tiling.packs {
             PackOp::set_inner_tiles(rw.ir_mut(), new, values);
             PackOp::set_static_inner_tiles(rw.ir_mut(), new, list);
@@ -235,7 +235,7 @@ pub(crate) fn slice_of(op: UnPackOp<'_>) -> Option<Rewrite> {
     }
     let (dest, mut operands): (_, Vec<Value>) = (op.dest(), op.0.operands().collect());
     Some(Rewrite::new(move |rw| {
-        operands[1] = rw.value(ExtractSliceOp::of_slice(dest, &slice, slice_type));
+        operands[1] = rw.value(ExtractSliceOp::from_slice(dest, &slice, slice_type));
         let new = rw.copy_with(rw.root(), &operands, &[slice_type]);
         let value = rw.op(new).result(0);
         rw.replace(user, &[value]);

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use lect_core::interfaces::effects::{Effect, EffectKind};
 use lect_core::ir::walk::{self, Step};
 use lect_ods::spec::TraitKind;
-use lect_support::mixed;
+use lect_support::mixed_integers;
 use lect_support::patterns::{is_within, only_block};
 use lect_support::prelude::*;
 
@@ -14,7 +14,7 @@ use crate::memref::{AllocaScopeOp, DeallocOp, StoreOp};
 /// Makes constant sizes of a memref type static. Returns the remaining size operands and the new type.
 pub(super) fn static_sizes(ir: &Isolate, ty: Type, sizes: impl Iterator<Item = Value>) -> Option<(Vec<Value>, Type)> {
     let memref = MemRef::of(ir.context(), ty)?;
-    let (shape, sizes) = mixed::static_sizes(ir, memref.shape, sizes)?;
+    let (shape, sizes) = mixed_integers::static_sizes(ir, memref.shape, sizes)?;
     Some((sizes, memref.with(ir.context(), &shape, memref.layout)?))
 }
 

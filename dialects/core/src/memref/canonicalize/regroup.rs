@@ -1,6 +1,6 @@
 //! Canonicalization patterns of `collapse_shape` and `expand_shape`.
 
-use lect_support::mixed;
+use lect_support::mixed_integers;
 use lect_support::prelude::*;
 
 use crate::memref::fold::weaker_cast_from;
@@ -39,8 +39,8 @@ pub(super) fn expand_of_cast(op: ExpandShapeOp<'_>) -> Option<Rewrite> {
     let (ty, groups) = (op.result_type(), op.groups()?);
     let memref = MemRef::of(ctx, ir.value_type(source))?;
     let mut sizes = op.result_sizes()?;
-    mixed::fold_constants(ir, &mut sizes, |size| size >= 0);
-    let shape = mixed::split(&sizes).0;
+    mixed_integers::fold_constants(ir, &mut sizes, |size| size >= 0);
+    let shape = mixed_integers::split(&sizes).0;
     let is_unknown = |dim: &i64| usize::try_from(*dim).is_ok_and(|dim| shape.get(dim) == Some(&DYNAMIC));
     let mut known = groups.iter().zip(memref.shape).filter(|it| *it.1 != DYNAMIC);
     if known.any(|(group, _)| group.iter().any(is_unknown)) || MemRef::of(ctx, ty)?.rank() != shape.len() {

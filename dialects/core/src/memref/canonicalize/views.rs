@@ -1,7 +1,7 @@
 //! Canonicalization patterns of views: constant operands, and casts.
 
-use lect_support::mixed;
-use lect_support::mixed::{MixedSlice, split};
+use lect_support::mixed_integers;
+use lect_support::mixed_integers::{MixedSlice, split};
 use lect_support::prelude::*;
 use lect_support::slices::Slice;
 
@@ -25,7 +25,7 @@ fn subview(op: SubViewOp<'_>, source: Value, part: &MixedSlice) -> Option<Rewrit
         let strided = ctx.strided_layout_attr(&kept(&layout.strides), layout.offset);
         ty = full.with(ctx, &kept(full.shape), Some(strided))?;
     }
-    Some(CastOp::rewrite_with(SubViewOp::of_slice(source, part, ty), ir.value_type(op.result())))
+    Some(CastOp::rewrite_with(SubViewOp::from_slice(source, part, ty), ir.value_type(op.result())))
 }
 
 /// Makes constant operands static. An out-of-bounds slice is left, because it would not verify.
@@ -53,7 +53,7 @@ pub(super) fn is_whole(op: SubViewOp<'_>) -> bool {
 }
 
 /// Makes integers static that are constant or known from the type.
-fn make_known(ir: &Isolate, list: &mut mixed::MixedList, known: &[i64]) -> bool {
+fn make_known(ir: &Isolate, list: &mut mixed_integers::MixedList, known: &[i64]) -> bool {
     let before = list.clone();
     for (number, known) in list.iter_mut().zip(known) {
         let constant = number.known(ir).or(Some(*known).filter(|known| *known != DYNAMIC));
@@ -76,7 +76,7 @@ pub(super) fn static_reinterpretation(op: ReinterpretCastOp<'_>) -> Option<Rewri
     }
     let strided = ctx.strided_layout_attr(&split(&slice.strides).0, *split(&slice.offsets).0.first()?);
     let new = memref.with(ctx, &split(&slice.sizes).0, Some(strided))?;
-    Some(CastOp::rewrite_with(ReinterpretCastOp::of_slice(op.source(), &slice, new), ty))
+    Some(CastOp::rewrite_with(ReinterpretCastOp::from_slice(op.source(), &slice, new), ty))
 }
 
 /// Replaces a `reinterpret_cast` with the metadata of a memref by that memref.

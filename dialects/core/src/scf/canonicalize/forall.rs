@@ -1,6 +1,6 @@
 //! Canonicalization patterns of `scf.forall`.
 
-use lect_support::mixed;
+use lect_support::mixed_integers;
 use lect_support::prelude::*;
 
 use super::trips;
@@ -14,9 +14,9 @@ pub(super) struct Ranges([MixedList; 3]);
 impl Ranges {
     pub(super) fn of(op: ForallOp<'_>) -> Option<Self> {
         let ranges = Self([
-            mixed::mix(&op.static_lower_bound(), op.dynamic_lower_bound())?,
-            mixed::mix(&op.static_upper_bound(), op.dynamic_upper_bound())?,
-            mixed::mix(&op.static_step(), op.dynamic_step())?,
+            mixed_integers::mix(&op.static_lower_bound(), op.dynamic_lower_bound())?,
+            mixed_integers::mix(&op.static_upper_bound(), op.dynamic_upper_bound())?,
+            mixed_integers::mix(&op.static_step(), op.dynamic_step())?,
         ]);
         let rank = ranges.rank();
         ranges.0.iter().all(|list| list.len() == rank).then_some(ranges)
@@ -39,13 +39,15 @@ impl Ranges {
         types: Vec<Type>,
         body: Region,
     ) -> impl Parts + use<> {
-        let [(lowers, lower), (uppers, upper), (steps, step)] = self.0.each_ref().map(|list| mixed::split(list));
+        let [(lowers, lower), (uppers, upper), (steps, step)] =
+            self.0.each_ref().map(|list| mixed_integers::split(list));
         ForallOp::build(lower, upper, step, lowers, uppers, steps, outputs, types, body).like(like)
     }
 
     /// Sets the ranges of a loop.
     fn set(&self, ir: &mut Isolate, op: Op) {
-        let [(lowers, lower), (uppers, upper), (steps, step)] = self.0.each_ref().map(|list| mixed::split(list));
+        let [(lowers, lower), (uppers, upper), (steps, step)] =
+            self.0.each_ref().map(|list| mixed_integers::split(list));
         ForallOp::set_dynamic_lower_bound(ir, op, lower);
         ForallOp::set_dynamic_upper_bound(ir, op, upper);
         ForallOp::set_dynamic_step(ir, op, step);
@@ -60,7 +62,7 @@ pub(super) fn fold_operands(op: ForallOp<'_>) -> Option<Rewrite> {
     let mut ranges = Ranges::of(op)?;
     let mut changed = false;
     for list in &mut ranges.0 {
-        changed |= mixed::fold_constants(&op.0.ir, list, |number| number != DYNAMIC);
+        changed |= mixed_integers::fold_constants(&op.0.ir, list, |number| number != DYNAMIC);
     }
     changed.then(|| Rewrite::modify(move |ir, op| ranges.set(ir, op)))
 }
@@ -166,7 +168,7 @@ fn inline(op: ForallOp<'_>, ranges: Ranges) -> Option<Rewrite> {
         for inner in combining {
             let Some(it) = rw.op(inner).cast::<ParallelInsertSliceOp<'_>>() else { continue };
             let Some(slice) = it.slice() else { continue };
-            let parts = InsertSliceOp::of_slice(it.source(), it.dest(), &slice);
+            let parts = InsertSliceOp::from_slice(it.source(), it.dest(), &slice);
             inserted.push(rw.value(parts));
         }
         for (&old, &new) in results.iter().zip(&inserted) {

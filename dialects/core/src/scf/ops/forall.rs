@@ -15,7 +15,7 @@ use lect_ods::format::{CustomArg, Var};
 use lect_support::iteration::{
     BARE, Carried, YIELDING, constant, ending, parse_induction, print_carried, print_induction, resolve_all,
 };
-use lect_support::mixed;
+use lect_support::mixed_integers;
 use lect_support::prelude::*;
 
 use crate::scf::{ForallOp, InParallelOp};
@@ -181,7 +181,7 @@ fn static_list(op: OpRef<'_>, list: &List) -> Vec<i64> {
 
 /// Returns the lower bounds, the upper bounds and the steps.
 pub(crate) fn bounds(op: OpRef<'_>) -> Option<Vec<MixedList>> {
-    let list = |(group, list)| mixed::mix(&static_list(op, list), op.operand_group(group));
+    let list = |(group, list)| mixed_integers::mix(&static_list(op, list), op.operand_group(group));
     (0..).zip(&LISTS).map(list).collect()
 }
 

@@ -1,6 +1,6 @@
 //! Canonicalization patterns of `tensor.cast`.
 
-use lect_support::mixed::{mix, split};
+use lect_support::mixed_integers::{mix, split};
 use lect_support::prelude::*;
 use lect_support::shapes::preserves_static_sizes;
 use lect_support::slices::dropped_dims;
@@ -41,7 +41,7 @@ pub(super) fn propagate_into_slice(cast: CastOp<'_>) -> Option<Rewrite> {
     let dropped = dropped_dims(&slice.static_sizes(), ctx.shape(from)?).unwrap_or_default();
     let kept = part.sizes.iter_mut().enumerate().filter(|it| !dropped.contains(&it.0)).map(|it| it.1);
     make_known(kept, shape);
-    Some(Rewrite::with(ExtractSliceOp::of_slice(slice.source(), &part, ty)))
+    Some(Rewrite::with(ExtractSliceOp::from_slice(slice.source(), &part, ty)))
 }
 
 /// Makes sizes static that are static in `shape`.

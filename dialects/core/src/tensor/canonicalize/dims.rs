@@ -1,7 +1,7 @@
 //! Canonicalization patterns of `tensor.dim`, and constant sizes of new tensors.
 
 use lect_core::interfaces::destination::DestinationStyle;
-use lect_support::mixed;
+use lect_support::mixed_integers;
 use lect_support::prelude::*;
 
 use super::with_shape;
@@ -48,7 +48,7 @@ pub(super) fn from_empty(dim: DimOp<'_>) -> Option<Rewrite> {
 
 /// Makes constant sizes of a tensor type static. Returns the remaining size operands and the new type.
 pub(crate) fn static_sizes(ir: &Isolate, ty: Type, sizes: impl Iterator<Item = Value>) -> Option<(Vec<Value>, Type)> {
-    let (shape, sizes) = mixed::static_sizes(ir, ir.context().shape(ty)?, sizes)?;
+    let (shape, sizes) = mixed_integers::static_sizes(ir, ir.context().shape(ty)?, sizes)?;
     Some((sizes, with_shape(ir.context(), ty, &shape)?))
 }
 

@@ -1,7 +1,7 @@
 //! Canonicalization patterns of `tensor.pad`.
 
-use lect_support::mixed;
-use lect_support::mixed::{fold_constants, mix};
+use lect_support::mixed_integers;
+use lect_support::mixed_integers::{fold_constants, mix};
 use lect_support::prelude::*;
 use lect_support::shapes::{add, preserves_static_sizes};
 
@@ -17,7 +17,7 @@ impl PadOp<'_> {
 
     /// Builds the operation with another source, padding and type.
     fn with(self, source: Value, padding: &[MixedList; 2], ty: Type) -> impl OneResult + use<> {
-        let [(low, low_values), (high, high_values)] = padding.each_ref().map(|list| mixed::split(list));
+        let [(low, low_values), (high, high_values)] = padding.each_ref().map(|list| mixed_integers::split(list));
         Self::build(source, low_values, high_values, low, high, ty, self.region().region).like(self.0)
     }
 }

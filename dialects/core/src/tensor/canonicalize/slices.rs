@@ -1,6 +1,6 @@
 //! Canonicalization patterns of slices: constant operands, and casts.
 
-use lect_support::mixed::{MixedSlice, split};
+use lect_support::mixed_integers::{MixedSlice, split};
 use lect_support::prelude::*;
 use lect_support::shapes::{may_be_equal, may_have_same_shape, preserves_static_sizes};
 use lect_support::slices::{dropped_dims, dropped_dims_by};
@@ -46,7 +46,7 @@ fn with_constants(ir: &Isolate, slice: Option<MixedSlice>, whole: Value, part: V
 pub(super) fn static_extract(op: ExtractSliceOp<'_>) -> Option<Rewrite> {
     let ir = op.0.ir.get();
     let (slice, new) = with_constants(ir, op.slice(), op.source(), op.result())?;
-    Some(CastOp::rewrite_with(ExtractSliceOp::of_slice(op.source(), &slice, new), ir.value_type(op.result())))
+    Some(CastOp::rewrite_with(ExtractSliceOp::from_slice(op.source(), &slice, new), ir.value_type(op.result())))
 }
 
 /// Bypasses a cast of the source.
@@ -57,7 +57,7 @@ pub(super) fn extract_of_cast(op: ExtractSliceOp<'_>) -> Option<Rewrite> {
     }
     let (source, slice) = (weaker_cast_from(ir, op.source())?, op.slice()?);
     let fits = slice.is_in_bounds(ir.context().shape(ir.value_type(source))?);
-    fits.then(|| Rewrite::with(ExtractSliceOp::of_slice(source, &slice, ir.value_type(op.result()))))
+    fits.then(|| Rewrite::with(ExtractSliceOp::from_slice(source, &slice, ir.value_type(op.result()))))
 }
 
 /// Makes constant operands static, and casts the source if its type changes.
@@ -66,7 +66,7 @@ pub(super) fn static_insert(op: InsertSliceOp<'_>) -> Option<Rewrite> {
     let (slice, ty) = with_constants(op.0.ir.get(), op.slice(), dest, source)?;
     Some(Rewrite::made(move |rw| {
         let source = CastOp::value(rw, source, ty);
-        rw.value(InsertSliceOp::of_slice(source, dest, &slice))
+        rw.value(InsertSliceOp::from_slice(source, dest, &slice))
     }))
 }
 
@@ -77,7 +77,7 @@ pub(super) fn static_parallel_insert(op: ParallelInsertSliceOp<'_>) -> Option<Re
     let (slice, ty) = with_constants(op.0.ir.get(), op.slice(), dest, source)?;
     Some(Rewrite::new(move |rw| {
         let source = CastOp::value(rw.before(outer), source, ty);
-        rw.replace_by(rw.root(), ParallelInsertSliceOp::of_slice(source, dest, &slice));
+        rw.replace_by(rw.root(), ParallelInsertSliceOp::from_slice(source, dest, &slice));
     }))
 }
 
@@ -106,7 +106,7 @@ pub(super) fn insert_of_cast(op: InsertSliceOp<'_>) -> Option<Rewrite> {
         return None;
     }
     let ty = ir.value_type(op.result());
-    Some(CastOp::rewrite_with(InsertSliceOp::of_slice(source, dest, &slice), ty))
+    Some(CastOp::rewrite_with(InsertSliceOp::from_slice(source, dest, &slice), ty))
 }
 
 /// Casts the source to the static sizes of the slice.
@@ -130,6 +130,6 @@ pub(super) fn insert_with_cast(op: InsertSliceOp<'_>) -> Option<Rewrite> {
     }
     Some(Rewrite::made(move |rw| {
         let source = rw.value(CastOp::build(source, ty));
-        rw.value(InsertSliceOp::of_slice(source, dest, &slice))
+        rw.value(InsertSliceOp::from_slice(source, dest, &slice))
     }))
 }

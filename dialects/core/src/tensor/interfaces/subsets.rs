@@ -1,7 +1,7 @@
 //! Subset models of slice extraction and insertion.
 
 use lect_core::interfaces;
-use lect_support::mixed::MixedSlice;
+use lect_support::mixed_integers::MixedSlice;
 use lect_support::prelude::*;
 use lect_transforms::analysis::linear::Sum;
 use lect_transforms::analysis::subsets::{Slice, SliceDim, Subset, SubsetAccess};

@@ -3,7 +3,7 @@
 use lect_core::fold::MAX_BYTES;
 use lect_support::folding;
 use lect_support::folding::{dense, element, poison, splat_of, splat_reshaped};
-use lect_support::mixed;
+use lect_support::mixed_integers;
 use lect_support::prelude::*;
 
 use crate::vector::types::{Vector, indices_of};
@@ -17,7 +17,7 @@ macro_rules! positions {
         impl $view<'_> {
             /// Returns the position.
             pub(in crate::vector) fn position(self) -> Option<MixedList> {
-                mixed::mix(&self.static_position(), self.dynamic_position())
+                mixed_integers::mix(&self.static_position(), self.dynamic_position())
             }
 
             /// Returns the position, if it is static.
@@ -40,7 +40,7 @@ type Extract<'a> = Folding<'a, ExtractOp<'a>>;
 
 /// Updates an operation with other operands and another position.
 fn with_position(op: OpRef<'_>, operands: &[Value], position: &[Mixed]) -> Option<Folded> {
-    let (list, values) = mixed::split(position);
+    let (list, values) = mixed_integers::split(position);
     let list = op.context().i64_array_attr(list);
     changed!(op, operands.iter().copied().chain(values), ExtractOp { static_position: list })
 }

@@ -2,9 +2,9 @@
 
 use lect_support::enums;
 use lect_support::fields::{argument_types, fail, values};
-use lect_support::lookups::{Lookup, early};
 use lect_support::parts::{attr_of, held_of};
 use lect_support::prelude::*;
+use lect_support::symbol_uses::{Lookup, early};
 
 use crate::acc::DataClause as Clause;
 use crate::acc::syntax::vars::pointer;

@@ -2,7 +2,7 @@
 
 use lect_core::attrs::int_array;
 use lect_core::dialect::Param;
-use lect_support::mixed;
+use lect_support::mixed_integers;
 use lect_support::prelude::*;
 use lect_support::scalars::bit_width;
 use lect_support::shapes::memory_space;
@@ -101,7 +101,7 @@ pub(crate) fn fold(it: Folding<'_>) -> Option<Folded> {
     let mut groups = Vec::new();
     for ((name, values), written) in lists.into_iter().zip(numbers(it.op)) {
         let left = operands_of(it.op, values);
-        let Some((known, left)) = mixed::static_sizes(it.ir(), &written, left) else { continue };
+        let Some((known, left)) = mixed_integers::static_sizes(it.ir(), &written, left) else { continue };
         attrs.push((ctx.ident(name.as_bytes()), ctx.i64_array_attr(known)));
         groups.push((values, left));
     }

@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use lect_core::dialect::FunctionPart;
 use lect_core::interfaces::function::{Function, is_external};
-use lect_support::lookups::Lookup;
 use lect_support::prelude::*;
+use lect_support::symbol_uses::Lookup;
 
 use crate::llvm::ops::func;
 use crate::llvm::syntax::keywords::LINKAGE;

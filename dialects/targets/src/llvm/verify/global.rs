@@ -3,8 +3,8 @@
 use lect_core::dialect::OpTraits;
 use lect_core::interfaces::function::is_external;
 use lect_core::ir::symbols::SymbolTables;
-use lect_support::lookups::{Lookup, early};
 use lect_support::prelude::*;
+use lect_support::symbol_uses::{Lookup, early};
 
 use super::func::{verify_comdat, visit};
 use crate::llvm::ops::func;

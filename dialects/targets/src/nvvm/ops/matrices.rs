@@ -209,8 +209,8 @@ fn are_multiplied(d: &str, a: &str, b: &str) -> bool {
 }
 
 /// Returns true if a warpgroup can multiply matrices with `n` columns. Integers have fewer sizes.
-pub(crate) fn is_width(n: i64, of_integers: bool) -> bool {
-    let step = if of_integers && n > 32 { 16 } else { 8 };
+pub(crate) fn is_width(n: i64, from_integers: bool) -> bool {
+    let step = if from_integers && n > 32 { 16 } else { 8 };
     (8..=256).contains(&n) && n % step == 0
 }
 

@@ -243,11 +243,11 @@ impl Branch for Switch {
     fn operands(&self, op: OpRef<'_>, successor: usize) -> SuccessorOperands {
         match successor.checked_sub(1) {
             None => SuccessorOperands { produced: 0, forwarded: op.operand_range(1) },
-            Some(case) => SuccessorOperands::of_segment(op, 2, case),
+            Some(case) => SuccessorOperands::from_segment(op, 2, case),
         }
     }
 
     fn all_operands(&self, op: OpRef<'_>) -> Vec<SuccessorOperands> {
-        std::iter::once(self.operands(op, 0)).chain(SuccessorOperands::of_segments(op, 2)).collect()
+        std::iter::once(self.operands(op, 0)).chain(SuccessorOperands::from_segments(op, 2)).collect()
     }
 }

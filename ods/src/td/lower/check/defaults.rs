@@ -94,7 +94,7 @@ impl<'a> Check<'_, 'a> {
             Expected::Float => "a number",
             Expected::String => "a string",
             Expected::List => "a list",
-            Expected::Object => "an attribute that C++ makes: only a definition in a `.td` file can say how",
+            Expected::Object => "an attribute that C++ code builds: only a definition in a `.td` file can describe it",
             Expected::Unknown => return true,
         };
         let Some(literal) = Literal::of(self.expr) else {

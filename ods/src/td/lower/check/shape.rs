@@ -30,7 +30,7 @@ pub(super) fn traits<'a>(lowering: &mut Lowering<'a>, record: RecordRef<'a>, op:
             (false, false) => continue,
         };
         if has(class) {
-            let message = format!("trait '{class}' needs {missing}: remove the trait, or add what is missing");
+            let message = format!("trait '{class}' needs {missing}: remove the trait, or add the missing part");
             lowering.fault(Severity::Error, record, None, class, message);
         }
     }

@@ -43,7 +43,7 @@ pub(in crate::td::lower) fn text_of_param(param: &ParamSpec, text: &str, enums: 
     let text = text.trim();
     if text.is_empty() {
         let has_value = param.default.is_some() || param.optional;
-        return (!has_value).then(|| "is empty, and the parameter has no value of its own: say one".to_owned());
+        return (!has_value).then(|| "is empty, and the parameter has no default: give it one".to_owned());
     }
     match expected_param(param, enums) {
         Expected::Bool => no_bool(text),

@@ -24,7 +24,7 @@ pub(super) fn optional_groups<'a>(lowering: &mut Lowering<'a>, record: RecordRef
             text.span_at(start..start + name.len())
         });
         let message = format!(
-            "an optional group begins with {name}, and so does what follows it: where the group is absent, what is printed is not read back"
+            "an optional group begins with {name}, and so does the part after it: if the group is absent, the printed text cannot be read back"
         );
         lowering.fault(Severity::Warning, record, place, &name, message);
     }
@@ -95,7 +95,7 @@ pub(super) fn optional_attrs<'a>(
             text.span_at(start..start + name.len())
         });
         let message = format!(
-            "'{name}' may be absent here, and what is printed, which is without its mnemonic, is not read back: write `qualified({name})`"
+            "'{name}' may be absent here, and the printed text, which omits its mnemonic, cannot be read back: write `qualified({name})`"
         );
         lowering.fault(Severity::Warning, record, place, &name, message);
     }

@@ -146,7 +146,7 @@ mod tests {
         let attr = "::llvm::cast<::mlir::IntegerAttr>($_self)";
         let check = |condition: &str, number| {
             let expr = parse_expr(&condition.replace('@', attr)).unwrap();
-            holds(&Constraint::of_expr(expr), number)
+            holds(&Constraint::from_expr(expr), number)
         };
         assert_eq!(check("@.getValue().isStrictlyPositive()", 0), Some(false));
         assert_eq!(check("@.getInt() >= 3 && f(@)", 2), Some(false));

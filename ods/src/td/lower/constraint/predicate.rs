@@ -159,7 +159,7 @@ impl<'a> Walk<'_, 'a> {
         let read = match leaves.get(text) {
             Some(read) => read.clone(),
             None => {
-                let read = parse_expr(text).map(Constraint::of_expr);
+                let read = parse_expr(text).map(Constraint::from_expr);
                 leaves.insert(text.to_owned(), read.clone());
                 read
             }

@@ -129,7 +129,7 @@ impl Findings {
                     continue;
                 }
                 // The single expression of mlir-tblgen is equivalent to the tree of records.
-                match parse_expr(written.text()).map(Constraint::of_expr) {
+                match parse_expr(written.text()).map(Constraint::from_expr) {
                     Ok(whole) if whole == lowering.condition(pred, record.name()) => (),
                     Ok(whole) => drop(self.wrong.insert(format!("{} is not {whole}", written.text()))),
                     Err(error) => drop(self.unread.insert(format!("{}: {}", written.text(), error.message))),

@@ -149,7 +149,7 @@ impl<'a> Lowering<'a> {
         let numbers: Option<Vec<Renumbered>> = self.list(change, "numbers").iter().map(pair).collect();
         match numbers {
             Some(numbers) => Ok(numbers.into()),
-            None => Err(self.error(change, "each number is a pair: what it was before, and since")),
+            None => Err(self.error(change, "each number is a pair: the old value and the new one")),
         }
     }
 }

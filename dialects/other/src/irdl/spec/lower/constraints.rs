@@ -112,7 +112,7 @@ impl<'a> Constraints<'a> {
 fn predicate(text: String) -> Constraint {
     #[cfg(feature = "irdl-cpp")]
     if let Ok(expr) = lect_ods::td::cpp::parse_expr(&text) {
-        return Constraint::of_expr(expr);
+        return Constraint::from_expr(expr);
     }
     Constraint::Unknown(text.into())
 }

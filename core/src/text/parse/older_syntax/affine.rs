@@ -105,7 +105,7 @@ impl<'s> Parser<'_, 's> {
         self.nested(|parser| {
             parser.advance();
             let lhs = parser.affine_expr(space)?;
-            parser.expect(TokenKind::Comma, "expected ',' between what is divided and by what")?;
+            parser.expect(TokenKind::Comma, "expected ',' between the dividend and the divisor")?;
             let rhs = parser.affine_expr(space)?;
             parser.expect(TokenKind::RParen, "expected ')' behind a division")?;
             if !rhs.is_symbolic_or_constant(parser.ctx) {

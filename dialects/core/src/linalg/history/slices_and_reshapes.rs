@@ -1,7 +1,7 @@
 //! Migrations of `linalg` of 2019 to 2021: operand counts, slices by ranges, reshapes by affine maps.
 
 use super::name_kinds;
-use super::older::give_body;
+use super::named_syntax::give_body;
 use lect_core::compat::{Lost, OpRecord};
 use lect_core::ir::Builder;
 use lect_support::fields::array;
@@ -13,7 +13,7 @@ use lect_support::upgrades::{cannot_carry, insert_before, keep, numbers, numbers
 pub(crate) fn name_parts(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     let ctx = ir.context().clone();
     let name = String::from_utf8_lossy(&ir.op(op).name_data().name).into_owned();
-    let Some(group) = groups(ir, op) else { return Err(cannot_carry(ir, op, "does not say what its outputs are")) };
+    let Some(group) = groups(ir, op) else { return Err(cannot_carry(ir, op, "does not specify its outputs")) };
     let is_generic = matches!(&*name, "linalg.generic" | "linalg.indexed_generic");
     if !is_generic {
         let op = order_fill(ir, op, &name);

@@ -18,7 +18,7 @@ pub(crate) fn tuple_get(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
         _ => None,
     };
     let (Some(index), Some(tuple)) = (index, view.operands().next()) else {
-        return Err(cannot_carry(ir, op, "does not say which part it takes"));
+        return Err(cannot_carry(ir, op, "does not specify the part that it takes"));
     };
     match part_of(ir, op, tuple, index) {
         Some(value) => {

@@ -139,7 +139,7 @@ fn cause_of(ctx: &ContextData, part: Part) -> Option<Cause> {
         is_text
             .then(|| (format!("the syntax of {kind} '{sigil}{name}' is C++"), format!("a format of '{sigil}{name}'")))
     };
-    let of_text = |dialect: Ident, what: &str| {
+    let from_text = |dialect: Ident, what: &str| {
         let namespace = String::from_utf8_lossy(ctx.ident_bytes(dialect)).into_owned();
         undefined(ctx, &namespace, what)
     };
@@ -147,20 +147,20 @@ fn cause_of(ctx: &ContextData, part: Part) -> Option<Cause> {
         Part::Attr(attr) => match ctx.attr_data(attr) {
             AttrData::Dialect { def, body, .. } => of_def(*def, body),
             AttrData::Opaque { dialect, body, .. } if body.encoded().is_some() => {
-                Some(of_text(*dialect, "an attribute in bytecode"))
+                Some(from_text(*dialect, "an attribute in bytecode"))
             }
             AttrData::Opaque { dialect, body, .. } => {
-                Some(of_text(*dialect, &format!("attribute '{}'", String::from_utf8_lossy(body.mnemonic()))))
+                Some(from_text(*dialect, &format!("attribute '{}'", String::from_utf8_lossy(body.mnemonic()))))
             }
             _ => None,
         },
         Part::Type(ty) => match ctx.type_data(ty) {
             TypeData::Dialect { def, body } => of_def(*def, body),
             TypeData::Opaque { dialect, body } if body.encoded().is_some() => {
-                Some(of_text(*dialect, "a type in bytecode"))
+                Some(from_text(*dialect, "a type in bytecode"))
             }
             TypeData::Opaque { dialect, body } => {
-                Some(of_text(*dialect, &format!("type '{}'", String::from_utf8_lossy(body.mnemonic()))))
+                Some(from_text(*dialect, &format!("type '{}'", String::from_utf8_lossy(body.mnemonic()))))
             }
             _ => None,
         },

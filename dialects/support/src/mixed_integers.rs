@@ -131,22 +131,22 @@ macro_rules! __slices {
     ($($view:ident($($value:ident),*) $(-> $ty:ident)?: $parts:ident;)*) => {$(
         impl $view<'_> {
             /// Returns the slice: offsets, sizes and strides.
-            pub fn slice(self) -> Option<$crate::mixed::MixedSlice> {
-                Some($crate::mixed::MixedSlice {
-                    offsets: $crate::mixed::mix(&self.static_offsets(), self.offsets())?,
-                    sizes: $crate::mixed::mix(&self.static_sizes(), self.sizes())?,
-                    strides: $crate::mixed::mix(&self.static_strides(), self.strides())?,
+            pub fn slice(self) -> Option<$crate::mixed_integers::MixedSlice> {
+                Some($crate::mixed_integers::MixedSlice {
+                    offsets: $crate::mixed_integers::mix(&self.static_offsets(), self.offsets())?,
+                    sizes: $crate::mixed_integers::mix(&self.static_sizes(), self.sizes())?,
+                    strides: $crate::mixed_integers::mix(&self.static_strides(), self.strides())?,
                 })
             }
 
             /// Builds the parts of the operation from a slice.
-            pub fn of_slice(
+            pub fn from_slice(
                 $($value: lect_core::entity::Value,)*
-                slice: &$crate::mixed::MixedSlice,
+                slice: &$crate::mixed_integers::MixedSlice,
                 $($ty: lect_core::entity::Type,)?
             ) -> $parts {
                 let lists = [&slice.offsets, &slice.sizes, &slice.strides];
-                let [(at, offsets), (lengths, sizes), (steps, strides)] = lists.map(|list| $crate::mixed::split(list));
+                let [(at, offsets), (lengths, sizes), (steps, strides)] = lists.map(|list| $crate::mixed_integers::split(list));
                 Self::build($($value,)* offsets, sizes, strides, at, lengths, steps $(, $ty)?)
             }
         }
