@@ -110,7 +110,11 @@ const HOOKS: DialectHooks = DialectHooks {
 };
 
 const SYNTAX: DialectSyntax = DialectSyntax {
-    ops: &[("constant", CONSTANT_SYNTAX), ("muli", names::results(name_scaled)), ("select", SELECT_SYNTAX)],
+    ops: &[
+        ("constant", OpSyntax::naming(name_constant)),
+        ("muli", OpSyntax::naming(name_scaled)),
+        ("select", OpSyntax::form(select::parse, select::print)),
+    ],
     ..DialectSyntax::NONE
 };
 
@@ -128,11 +132,7 @@ const CONSTANT: OpHooks = OpHooks {
     ..OpHooks::NONE
 };
 
-const CONSTANT_SYNTAX: OpSyntax = OpSyntax::naming(name_constant);
-
 const SELECT: OpHooks = OpHooks { verify: Some(select::verify), fold: fold!(compare::select), ..OpHooks::NONE };
-
-const SELECT_SYNTAX: OpSyntax = OpSyntax::form(select::parse, select::print);
 
 /// A constant is a number, or numbers in a vector or a tensor.
 fn verify_constant(op: OpRef<'_>) -> Result<(), Reported> {

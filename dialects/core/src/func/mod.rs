@@ -32,26 +32,30 @@ const HOOKS: DialectHooks = DialectHooks {
     ..DialectHooks::NONE
 };
 
-const SYNTAX: DialectSyntax =
-    DialectSyntax { ops: &[("constant", CONSTANT_SYNTAX), ("func", FUNC_SYNTAX)], ..DialectSyntax::NONE };
+const SYNTAX: DialectSyntax = DialectSyntax {
+    ops: &[
+        ("constant", OpSyntax::naming(|_, name| name(0, b"f"))),
+        (
+            "func",
+            OpSyntax {
+                parse: Some(functions::parse),
+                print: Some(functions::print),
+                default_dialect: Some("func"),
+                ..OpSyntax::NONE
+            },
+        ),
+    ],
+    ..DialectSyntax::NONE
+};
 
 const FUNC: OpHooks =
     OpHooks { interfaces: lect_core::interfaces![dyn Symbol => DeclaredWithoutBody], ..OpHooks::NONE };
-
-const FUNC_SYNTAX: OpSyntax = OpSyntax {
-    parse: Some(functions::parse),
-    print: Some(functions::print),
-    default_dialect: Some("func"),
-    ..OpSyntax::NONE
-};
 
 const CONSTANT: OpHooks = OpHooks {
     verify_symbol_uses: Some(verify::verify_constant),
     fold: fold!(|it: Folding<'_, ConstantOp<'_>>| it.value_attr().map(Folded::attr)),
     ..OpHooks::NONE
 };
-
-const CONSTANT_SYNTAX: OpSyntax = OpSyntax::naming(|_, name| name(0, b"f"));
 
 /// A function returns what its signature says.
 fn verify_return(op: OpRef<'_>) -> Result<(), Reported> {
