@@ -1,7 +1,7 @@
 //! Whether hooks are for things that a dialect has: what macros check while a program is compiled.
 
 use super::DialectHooks;
-use super::const_names::{LENGTH, Message, contains, is_joined, is_of_dialect, is_same, refuse, unknown};
+use super::const_names::{LENGTH, Message, contains, is_joined, is_of_dialect, is_same, refusal, unknown};
 
 /// The names of what a dialect has.
 #[derive(Clone, Copy, Debug)]
@@ -114,7 +114,8 @@ impl DialectHooks {
     /// If a name in the hooks is none of the dialect's.
     pub const fn check_names(&self, names: &SpecNames) {
         if let Some((kind, name)) = self.first_unknown(names) {
-            refuse(kind, name);
+            let message = refusal(kind, name);
+            panic!("{}", message.as_str());
         }
         if let Some(name) = self.first_missing(names) {
             let mut message = Message { text: [0; LENGTH], len: 0 };
