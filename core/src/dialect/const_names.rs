@@ -1,14 +1,14 @@
 //! Names in tables, compared and reported while a program is compiled.
 
-/// Stops compilation because hooks have code for something that the dialect does not have.
-pub(crate) const fn refuse(kind: &str, name: &str) -> ! {
+/// Returns the error that hooks have code for something that the dialect does not have.
+pub(crate) const fn refusal(kind: &str, name: &str) -> Message {
     let mut message = Message { text: [0; LENGTH], len: 0 };
     message.add("the hooks have code for the ");
     message.add(kind);
     message.add(" '");
     message.add(name);
     message.add("', which the dialect does not have");
-    panic!("{}", message.as_str());
+    message
 }
 
 pub(crate) const fn unknown<T: Copy>(table: &[(&'static str, T)], names: &[&str]) -> Option<&'static str> {

@@ -1,7 +1,7 @@
 //! Compile-time check that hooks refer to names that the dialect defines.
 
 use super::DialectHooks;
-use super::const_names::{LENGTH, Message, contains, is_joined, is_of_dialect, is_same, refuse, unknown};
+use super::const_names::{LENGTH, Message, contains, is_joined, is_of_dialect, is_same, refusal, unknown};
 
 /// Names that a dialect defines.
 #[derive(Clone, Copy, Debug)]
@@ -114,7 +114,8 @@ impl DialectHooks {
     /// If a name in the hooks is not defined by the dialect.
     pub const fn check_names(&self, names: &SpecNames) {
         if let Some((kind, name)) = self.first_unknown(names) {
-            refuse(kind, name);
+            let message = refusal(kind, name);
+            panic!("{}", message.as_str());
         }
         if let Some(name) = self.first_missing(names) {
             let mut message = Message { text: [0; LENGTH], len: 0 };

@@ -6,7 +6,7 @@ use super::OpParseState;
 use crate::attrs::{DefBody, OpaqueBody, Param};
 use crate::context::ContextData;
 use crate::diag::Reported;
-use crate::dialect::{SpecNames, SyntaxTable, refuse, unknown};
+use crate::dialect::{SpecNames, SyntaxTable, refusal, unknown};
 use crate::entity::Value;
 use crate::ir::{OpRef, RegionRef};
 use crate::text::parse::Parser;
@@ -93,7 +93,8 @@ impl DialectSyntax {
     /// If a name in the tables is none of the dialect's.
     pub const fn check_names(&self, names: &SpecNames) {
         if let Some((kind, name)) = self.first_unknown(names) {
-            refuse(kind, name);
+            let message = refusal(kind, name);
+            panic!("{}", message.as_str());
         }
     }
 }

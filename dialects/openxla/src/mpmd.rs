@@ -11,7 +11,6 @@ use lect_core::interfaces;
 use lect_core::interfaces::loop_like::{self, LoopLike};
 use lect_core::ir::{BlockRef, OpRef, RegionRef};
 use lect_core::syntax::{DefSyntax, DialectSyntax, OpSyntax};
-use lect_core::syntax::{ParseOp, PrintOp};
 use lect_core::types::Invalid;
 use lect_support::views::{by_view, check, checked};
 use lect_transforms::inline::{Anywhere, Inlining};
@@ -25,10 +24,6 @@ lect_macros::dialect! {
     dialect = "mpmd",
     hooks = HOOKS, syntax = SYNTAX,
     external = { "::mlir::sdy" = crate::sdy },
-}
-
-const fn form(parse: ParseOp, print: PrintOp) -> OpSyntax {
-    OpSyntax::form(parse, print)
 }
 
 const HOOKS: DialectHooks = DialectHooks {
@@ -56,10 +51,10 @@ const HOOKS: DialectHooks = DialectHooks {
 
 const SYNTAX: DialectSyntax = DialectSyntax {
     ops: by_view! {
-    ForOp: OpSyntax { name_block_args: Some(name_index), ..form(forms::parse_for, forms::print_for) },
-    FragmentOp: form(forms::parse_fragment, forms::print_fragment),
-    FragmentCallOp: form(forms::parse_call, forms::print_call),
-    NamedComputationOp: form(forms::parse_named, forms::print_named),
+    ForOp: OpSyntax { name_block_args: Some(name_index), ..OpSyntax::form(forms::parse_for, forms::print_for) },
+    FragmentOp: OpSyntax::form(forms::parse_fragment, forms::print_fragment),
+    FragmentCallOp: OpSyntax::form(forms::parse_call, forms::print_call),
+    NamedComputationOp: OpSyntax::form(forms::parse_named, forms::print_named),
     },
     defs: &[("MeshTensorType", DefSyntax::form(meshes::parse_tensor, meshes::print_tensor))],
     def_directives: &[("OptionalTransposeCount", meshes::TRANSPOSE_COUNT)],

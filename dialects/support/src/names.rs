@@ -6,16 +6,18 @@ use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
 use lect_core::entity::{Attr, Type};
 use lect_core::ir::OpRef;
-use lect_core::syntax::NameResults;
-use lect_core::syntax::OpSyntax;
 use smallvec::SmallVec;
 
+<<<<<<< HEAD
 /// Hooks of an operation that only names its results.
 pub const fn results(name_results: NameResults) -> OpSyntax {
     OpSyntax::naming(name_results)
 }
 
 /// Returns the constant attribute of an operation's first result.
+=======
+/// What an operation that only makes a constant makes.
+>>>>>>> L
 pub fn constant(op: OpRef<'_>) -> Option<Attr> {
     op.ir.value(op.results().next()?).constant()
 }

@@ -71,8 +71,8 @@ const SYNTAX: DialectSyntax = DialectSyntax {
         ("apply", OpSyntax::form(indices::parse_apply, indices::print)),
         ("dma_start", OpSyntax::form(dma::parse_start, dma::print_start)),
         ("dma_wait", OpSyntax::form(dma::parse_wait, dma::print_wait)),
-        ("for", FOR_SYNTAX),
-        ("if", IF_SYNTAX),
+        ("for", OpSyntax::form(loops::parse, loops::print)),
+        ("if", OpSyntax::form(conditions::parse, conditions::print)),
         ("load", OpSyntax::form(memory::parse_load, memory::print_read)),
         ("max", OpSyntax::form(indices::parse_extremum, indices::print)),
         ("min", OpSyntax::form(indices::parse_extremum, indices::print)),
@@ -101,13 +101,9 @@ const FOR: OpHooks = OpHooks {
     ..OpHooks::NONE
 };
 
-const FOR_SYNTAX: OpSyntax = OpSyntax::form(loops::parse, loops::print);
-
 const IF: OpHooks = OpHooks {
     fold: fold!(fold::conditional),
     interfaces: lect_core::interfaces![dyn RegionBranch => OneOf],
     verify: Some(conditions::verify),
     ..OpHooks::NONE
 };
-
-const IF_SYNTAX: OpSyntax = OpSyntax::form(conditions::parse, conditions::print);

@@ -110,7 +110,11 @@ const HOOKS: DialectHooks = DialectHooks {
 };
 
 const SYNTAX: DialectSyntax = DialectSyntax {
-    ops: &[("constant", CONSTANT_SYNTAX), ("muli", names::results(name_scaled)), ("select", SELECT_SYNTAX)],
+    ops: &[
+        ("constant", OpSyntax::naming(name_constant)),
+        ("muli", OpSyntax::naming(name_scaled)),
+        ("select", OpSyntax::form(select::parse, select::print)),
+    ],
     ..DialectSyntax::NONE
 };
 
@@ -128,13 +132,15 @@ const CONSTANT: OpHooks = OpHooks {
     ..OpHooks::NONE
 };
 
-const CONSTANT_SYNTAX: OpSyntax = OpSyntax::naming(name_constant);
-
 const SELECT: OpHooks = OpHooks { verify: Some(select::verify), fold: fold!(compare::select), ..OpHooks::NONE };
 
+<<<<<<< HEAD
 const SELECT_SYNTAX: OpSyntax = OpSyntax::form(select::parse, select::print);
 
 /// Verifies that a constant is a signless number, or an elements attribute.
+=======
+/// A constant is a number, or numbers in a vector or a tensor.
+>>>>>>> L
 fn verify_constant(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let value = op.cast::<ConstantOp<'_>>().and_then(|constant| constant.value_attr());

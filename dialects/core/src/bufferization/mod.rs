@@ -38,11 +38,12 @@ const HOOKS: DialectHooks = DialectHooks {
     ..DialectHooks::NONE
 };
 
-const SYNTAX: DialectSyntax = DialectSyntax { ops: &[("alloc_tensor", ALLOC_TENSOR_SYNTAX)], ..DialectSyntax::NONE };
+const SYNTAX: DialectSyntax = DialectSyntax {
+    ops: &[("alloc_tensor", OpSyntax::form(alloc_tensor::parse, alloc_tensor::print))],
+    ..DialectSyntax::NONE
+};
 
 const ALLOC_TENSOR: OpHooks = OpHooks { verify: Some(alloc_tensor::verify), ..OpHooks::NONE };
-
-const ALLOC_TENSOR_SYNTAX: OpSyntax = OpSyntax::form(alloc_tensor::parse, alloc_tensor::print);
 
 const DEALLOC: OpHooks = OpHooks { infer_types: Some(dealloc::infer), verify: Some(dealloc::verify), ..OpHooks::NONE };
 

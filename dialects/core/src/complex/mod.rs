@@ -11,7 +11,6 @@ use lect_core::text::parse::Parsed;
 use lect_core::text::{OpPrinter, Parser};
 use lect_support::folding::undone;
 use lect_support::inlining::INLINED_ANYWHERE;
-use lect_support::names;
 use lect_support::prelude::*;
 
 lect_macros::dialect! { "src/complex/complex.td", hooks = HOOKS, syntax = SYNTAX, external = { "::mlir::arith" = crate::arith } }
@@ -41,8 +40,8 @@ const HOOKS: DialectHooks = DialectHooks {
 };
 
 const SYNTAX: DialectSyntax = DialectSyntax {
-    ops: &[("constant", CONSTANT_SYNTAX)],
-    defs: &[("NumberAttr", NUMBER_SYNTAX)],
+    ops: &[("constant", OpSyntax::naming(|_, name| name(0, b"cst")))],
+    defs: &[("NumberAttr", DefSyntax::form(parse_number, print_number))],
     ..DialectSyntax::NONE
 };
 
@@ -52,13 +51,15 @@ const CONSTANT: OpHooks = OpHooks {
     ..OpHooks::NONE
 };
 
-const CONSTANT_SYNTAX: OpSyntax = names::results(|_, name| name(0, b"cst"));
-
 const NUMBER: DefHooks = DefHooks { verify: Some(verify_number), ..DefHooks::NONE };
 
+<<<<<<< HEAD
 const NUMBER_SYNTAX: DefSyntax = DefSyntax::form(parse_number, print_number);
 
 /// Parses `<:f32 1.0, 2.0>`.
+=======
+/// `<:f32 1.0, 2.0>`
+>>>>>>> L
 fn parse_number(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
     p.expect_punct("<")?;
     p.parse_colon()?;

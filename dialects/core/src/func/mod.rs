@@ -32,18 +32,24 @@ const HOOKS: DialectHooks = DialectHooks {
     ..DialectHooks::NONE
 };
 
-const SYNTAX: DialectSyntax =
-    DialectSyntax { ops: &[("constant", CONSTANT_SYNTAX), ("func", FUNC_SYNTAX)], ..DialectSyntax::NONE };
+const SYNTAX: DialectSyntax = DialectSyntax {
+    ops: &[
+        ("constant", OpSyntax::naming(|_, name| name(0, b"f"))),
+        (
+            "func",
+            OpSyntax {
+                parse: Some(functions::parse),
+                print: Some(functions::print),
+                default_dialect: Some("func"),
+                ..OpSyntax::NONE
+            },
+        ),
+    ],
+    ..DialectSyntax::NONE
+};
 
 const FUNC: OpHooks =
     OpHooks { interfaces: lect_core::interfaces![dyn Symbol => DeclaredWithoutBody], ..OpHooks::NONE };
-
-const FUNC_SYNTAX: OpSyntax = OpSyntax {
-    parse: Some(functions::parse),
-    print: Some(functions::print),
-    default_dialect: Some("func"),
-    ..OpSyntax::NONE
-};
 
 const CONSTANT: OpHooks = OpHooks {
     verify_symbol_uses: Some(verify::verify_constant),
@@ -51,9 +57,13 @@ const CONSTANT: OpHooks = OpHooks {
     ..OpHooks::NONE
 };
 
+<<<<<<< HEAD
 const CONSTANT_SYNTAX: OpSyntax = OpSyntax::naming(|_, name| name(0, b"f"));
 
 /// Verifies the parent, and the operands against the function's signature.
+=======
+/// A function returns what its signature says.
+>>>>>>> L
 fn verify_return(op: OpRef<'_>) -> Result<(), Reported> {
     if !op.parent().is_some_and(|parent| parent.is::<FuncOp<'_>>()) {
         return Err(op.op_error("expects parent op 'func.func'").emit());

@@ -55,7 +55,7 @@ const HOOKS: DialectHooks = DialectHooks {
 };
 
 const SYNTAX: DialectSyntax = DialectSyntax {
-    ops: &[("bool.constant", BOOL_CONSTANT_SYNTAX), ("constant", CONSTANT_SYNTAX)],
+    ops: &[("bool.constant", OpSyntax::naming(name_bool)), ("constant", OpSyntax::naming(name_constant))],
     known_forms: 23,
     ..DialectSyntax::NONE
 };
@@ -63,12 +63,8 @@ const SYNTAX: DialectSyntax = DialectSyntax {
 const BOOL_CONSTANT: OpHooks =
     OpHooks { fold: fold!(|it: Folding<'_, BoolConstantOp<'_>>| it.value_attr().map(Folded::attr)), ..OpHooks::NONE };
 
-const BOOL_CONSTANT_SYNTAX: OpSyntax = names::results(name_bool);
-
 const CONSTANT: OpHooks =
     OpHooks { fold: fold!(|it: Folding<'_, ConstantOp<'_>>| it.value_attr().map(Folded::attr)), ..OpHooks::NONE };
-
-const CONSTANT_SYNTAX: OpSyntax = names::results(name_constant);
 
 const CAST: OpHooks = OpHooks { interfaces: lect_core::interfaces![dyn Cast => ToOrFromIndex], ..OpHooks::NONE };
 

@@ -135,8 +135,6 @@ const NAMED_OP: OpHooks = OpHooks {
     ..OpHooks::NONE
 };
 
-const NAMED_OP_SYNTAX: OpSyntax = OpSyntax::form(parts::parse_named, parts::print_named);
-
 /// Operations with hooks of their own.
 const OWN: &[(&str, OpHooks)] = &[
     ("generic", OpHooks { verify: None, interfaces: STRUCTURED, fold: fold!(fold_casts), ..OpHooks::NONE }),
@@ -255,7 +253,11 @@ static OPS_SYNTAX: [(&str, OpSyntax); OWN_SYNTAX.len() + NAMED.len()] = {
     let mut at = 0;
     while at < ops.len() {
         let own = OWN_SYNTAX.len();
-        ops[at] = if at < own { OWN_SYNTAX[at] } else { (NAMED[at - own].name, NAMED_OP_SYNTAX) };
+        ops[at] = if at < own {
+            OWN_SYNTAX[at]
+        } else {
+            (NAMED[at - own].name, OpSyntax::form(parts::parse_named, parts::print_named))
+        };
         at += 1;
     }
     ops

@@ -14,7 +14,6 @@ use lect_core::interfaces::cast::Cast;
 use lect_core::interfaces::effects::Speculatable;
 use lect_core::interfaces::region_branch::RegionBranch;
 use lect_core::interfaces::slice::Slice;
-use lect_core::syntax::NameResults;
 use lect_core::syntax::{DialectSyntax, OpSyntax};
 use lect_support::prelude::*;
 
@@ -107,25 +106,32 @@ const HOOKS: DialectHooks = DialectHooks {
 
 const SYNTAX: DialectSyntax = DialectSyntax {
     ops: &[
-        ("alloc", only_named(|_, name| name(0, b"alloc"))),
-        ("alloca", only_named(|_, name| name(0, b"alloca"))),
-        ("alloca_scope", SCOPE_SYNTAX),
-        ("assume_alignment", ASSUME_ALIGNMENT_SYNTAX),
-        ("cast", CAST_SYNTAX),
-        ("collapse_shape", COLLAPSE_SHAPE_SYNTAX),
-        ("dim", only_named(|_, name| name(0, b"dim"))),
-        ("dma_start", DMA_START_SYNTAX),
-        ("expand_shape", EXPAND_SHAPE_SYNTAX),
-        ("extract_aligned_pointer_as_index", only_named(|_, name| name(0, b"intptr"))),
-        ("extract_strided_metadata", STRIDED_METADATA_SYNTAX),
-        ("generic_atomic_rmw", GENERIC_ATOMIC_SYNTAX),
-        ("memory_space_cast", SPACE_CAST_SYNTAX),
-        ("prefetch", PREFETCH_SYNTAX),
-        ("reinterpret_cast", REINTERPRET_CAST_SYNTAX),
-        ("reshape", only_named(|_, name| name(0, b"reshape"))),
-        ("subview", SUBVIEW_SYNTAX),
-        ("transpose", TRANSPOSE_SYNTAX),
-        ("view", VIEW_SYNTAX),
+        ("alloc", OpSyntax::naming(|_, name| name(0, b"alloc"))),
+        ("alloca", OpSyntax::naming(|_, name| name(0, b"alloca"))),
+        ("alloca_scope", OpSyntax::form(scope::parse, scope::print)),
+        ("assume_alignment", OpSyntax::naming(|_, name| name(0, b"assume_align"))),
+        ("cast", OpSyntax::naming(|_, name| name(0, b"cast"))),
+        ("collapse_shape", OpSyntax::naming(|_, name| name(0, b"collapse_shape"))),
+        ("dim", OpSyntax::naming(|_, name| name(0, b"dim"))),
+        ("dma_start", OpSyntax::form(dma::parse, dma::print)),
+        ("expand_shape", OpSyntax::naming(|_, name| name(0, b"expand_shape"))),
+        ("extract_aligned_pointer_as_index", OpSyntax::naming(|_, name| name(0, b"intptr"))),
+        ("extract_strided_metadata", OpSyntax::naming(name_strided_metadata)),
+        ("generic_atomic_rmw", OpSyntax::form(atomic::parse, atomic::print)),
+        ("memory_space_cast", OpSyntax::naming(|_, name| name(0, b"memspacecast"))),
+        ("prefetch", OpSyntax::form(access::parse_prefetch, access::print_prefetch)),
+        ("reinterpret_cast", OpSyntax::naming(|_, name| name(0, b"reinterpret_cast"))),
+        ("reshape", OpSyntax::naming(|_, name| name(0, b"reshape"))),
+        ("subview", OpSyntax::naming(|_, name| name(0, b"subview"))),
+        (
+            "transpose",
+            OpSyntax {
+                parse: Some(transpose::parse),
+                print: Some(transpose::print),
+                ..OpSyntax::naming(|_, name| name(0, b"transpose"))
+            },
+        ),
+        ("view", OpSyntax::naming(|_, name| name(0, b"view"))),
     ],
     directives: &[(
         "GlobalMemrefOpTypeAndInitialValue",
@@ -139,15 +145,8 @@ const fn checked(verify: VerifyOp) -> OpHooks {
     OpHooks { verify: Some(verify), ..OpHooks::NONE }
 }
 
-/// Hooks of an operation that names its results.
-const fn only_named(name_results: NameResults) -> OpSyntax {
-    OpSyntax::naming(name_results)
-}
-
 const SCOPE: OpHooks =
     OpHooks { interfaces: lect_core::interfaces![dyn RegionBranch => scope::Scope], ..OpHooks::NONE };
-
-const SCOPE_SYNTAX: OpSyntax = OpSyntax::form(scope::parse, scope::print);
 
 const CAST: OpHooks = OpHooks {
     interfaces: lect_core::interfaces![dyn Cast => casts::ToMoreOrLess],
@@ -155,12 +154,8 @@ const CAST: OpHooks = OpHooks {
     ..OpHooks::NONE
 };
 
-const CAST_SYNTAX: OpSyntax = only_named(|_, name| name(0, b"cast"));
-
 const ASSUME_ALIGNMENT: OpHooks =
     OpHooks { fold: fold!(fold::assume_alignment), verify: Some(access::verify_alignment), ..OpHooks::NONE };
-
-const ASSUME_ALIGNMENT_SYNTAX: OpSyntax = only_named(|_, name| name(0, b"assume_align"));
 
 const COLLAPSE_SHAPE: OpHooks = OpHooks {
     fold: fold!(reassociation::fold::<CollapseShapeOp<'_>, ExpandShapeOp<'_>>),
@@ -168,19 +163,13 @@ const COLLAPSE_SHAPE: OpHooks = OpHooks {
     ..OpHooks::NONE
 };
 
-const COLLAPSE_SHAPE_SYNTAX: OpSyntax = only_named(|_, name| name(0, b"collapse_shape"));
-
 const EXPAND_SHAPE: OpHooks = OpHooks {
     fold: fold!(reassociation::fold::<ExpandShapeOp<'_>, CollapseShapeOp<'_>>),
     verify: Some(regroup::verify_expand),
     ..OpHooks::NONE
 };
 
-const EXPAND_SHAPE_SYNTAX: OpSyntax = only_named(|_, name| name(0, b"expand_shape"));
-
 const VIEW: OpHooks = OpHooks { fold: fold!(fold::view), verify: Some(views::verify_view), ..OpHooks::NONE };
-
-const VIEW_SYNTAX: OpSyntax = only_named(|_, name| name(0, b"view"));
 
 const SPACE_CAST: OpHooks = OpHooks {
     interfaces: lect_core::interfaces![dyn Cast => casts::ToOtherSpace],
@@ -188,22 +177,14 @@ const SPACE_CAST: OpHooks = OpHooks {
     ..OpHooks::NONE
 };
 
-const SPACE_CAST_SYNTAX: OpSyntax = only_named(|_, name| name(0, b"memspacecast"));
-
 const DISTINCT_OBJECTS: OpHooks =
     OpHooks { infer_types: Some(|_, from| Ok(from.operands.to_vec())), ..checked(access::verify_distinct_objects) };
 
 const DMA_START: OpHooks = OpHooks { fold: fold!(fold::casts), ..checked(dma::verify_start) };
 
-const DMA_START_SYNTAX: OpSyntax = OpSyntax::form(dma::parse, dma::print);
-
 const GENERIC_ATOMIC: OpHooks = checked(atomic::verify_generic);
 
-const GENERIC_ATOMIC_SYNTAX: OpSyntax = OpSyntax::form(atomic::parse, atomic::print);
-
 const PREFETCH: OpHooks = OpHooks { fold: fold!(fold::casts), ..checked(access::verify_prefetch) };
-
-const PREFETCH_SYNTAX: OpSyntax = OpSyntax::form(access::parse_prefetch, access::print_prefetch);
 
 const REINTERPRET_CAST: OpHooks = OpHooks {
     interfaces: lect_core::interfaces![dyn Slice => views::Reinterpreted],
@@ -212,8 +193,6 @@ const REINTERPRET_CAST: OpHooks = OpHooks {
     ..OpHooks::NONE
 };
 
-const REINTERPRET_CAST_SYNTAX: OpSyntax = only_named(|_, name| name(0, b"reinterpret_cast"));
-
 const SUBVIEW: OpHooks = OpHooks {
     interfaces: lect_core::interfaces![dyn Slice => subview::OfSource],
     fold: fold!(fold::subview),
@@ -221,15 +200,7 @@ const SUBVIEW: OpHooks = OpHooks {
     ..OpHooks::NONE
 };
 
-const SUBVIEW_SYNTAX: OpSyntax = only_named(|_, name| name(0, b"subview"));
-
 const TRANSPOSE: OpHooks = OpHooks { fold: fold!(fold::transpose), verify: Some(transpose::verify), ..OpHooks::NONE };
-
-const TRANSPOSE_SYNTAX: OpSyntax = OpSyntax {
-    parse: Some(transpose::parse),
-    print: Some(transpose::print),
-    ..only_named(|_, name| name(0, b"transpose"))
-};
 
 const STRIDED_METADATA: OpHooks = OpHooks {
     infer_types: Some(infer_strided_metadata),
@@ -237,9 +208,13 @@ const STRIDED_METADATA: OpHooks = OpHooks {
     ..OpHooks::NONE
 };
 
+<<<<<<< HEAD
 const STRIDED_METADATA_SYNTAX: OpSyntax = only_named(name_strided_metadata);
 
 /// Infers the results: the base buffer, the offset, and a size and a stride for each dimension.
+=======
+/// The buffer as one element, an offset, and a size and a stride for each dimension.
+>>>>>>> L
 fn infer_strided_metadata(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, Invalid> {
     let source = from.operands.first().and_then(|ty| MemRef::of(ctx, *ty)).ok_or_else(Invalid::default)?;
     let base = source.with(ctx, &[], None).ok_or_else(Invalid::default)?;

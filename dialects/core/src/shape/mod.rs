@@ -76,9 +76,9 @@ const HOOKS: DialectHooks = DialectHooks {
 const SYNTAX: DialectSyntax = DialectSyntax {
     ops: &[
         ("assuming", OpSyntax::form(syntax::parse_assuming, syntax::print_assuming)),
-        ("const_shape", CONST_SHAPE_SYNTAX),
-        ("const_size", names::results(name_size)),
-        ("func", FUNCTION_SYNTAX),
+        ("const_shape", OpSyntax::form(syntax::parse_const_shape, syntax::print_const_shape)),
+        ("const_size", OpSyntax::naming(name_size)),
+        ("func", OpSyntax { parse: Some(functions::parse), print: Some(functions::print), ..SCOPE }),
         (
             "function_library",
             OpSyntax { parse: Some(syntax::parse_library), print: Some(syntax::print_library), ..SCOPE },
@@ -90,17 +90,12 @@ const SYNTAX: DialectSyntax = DialectSyntax {
 
 const FUNCTION: OpHooks = OpHooks { interfaces: interfaces![dyn Symbol => DeclaredWithoutBody], ..OpHooks::NONE };
 
-/// Operations in it are of this dialect.
-const FUNCTION_SYNTAX: OpSyntax = OpSyntax { parse: Some(functions::parse), print: Some(functions::print), ..SCOPE };
-
 const SCOPE: OpSyntax = OpSyntax { default_dialect: Some("shape"), ..OpSyntax::NONE };
 
 const CONST_SHAPE: OpHooks = OpHooks {
     fold: fold!(|it: Folding<'_, ConstShapeOp<'_>>| it.shape_attr().map(Folded::attr)),
     ..infer::CONST_SHAPE
 };
-
-const CONST_SHAPE_SYNTAX: OpSyntax = OpSyntax::form(syntax::parse_const_shape, syntax::print_const_shape);
 
 const FOLD_CONST_SIZE: Fold = |op, _| op.cast::<ConstSizeOp<'_>>()?.value_attr().map(Folded::attr);
 

@@ -14,7 +14,6 @@ use lect_core::interfaces::slice::Slice;
 use lect_core::syntax::{DialectSyntax, OpSyntax};
 use lect_support::folding::rank;
 use lect_support::inlining::INLINED_ANYWHERE;
-use lect_support::names::results;
 use lect_support::prelude::*;
 use lect_support::speculation::Dimension;
 
@@ -97,30 +96,28 @@ const HOOKS: DialectHooks = DialectHooks {
 
 const SYNTAX: DialectSyntax = DialectSyntax {
     ops: &[
-        ("cast", CAST_SYNTAX),
-        ("collapse_shape", results(|_, name| name(0, b"collapsed"))),
-        ("concat", results(|_, name| name(0, b"concat"))),
-        ("dim", results(|_, name| name(0, b"dim"))),
-        ("expand_shape", results(|_, name| name(0, b"expanded"))),
-        ("extract", results(|_, name| name(0, b"extracted"))),
-        ("extract_slice", EXTRACT_SLICE_SYNTAX),
-        ("from_elements", results(|_, name| name(0, b"from_elements"))),
-        ("gather", results(|_, name| name(0, b"gather"))),
-        ("generate", GENERATE_SYNTAX),
-        ("insert", INSERT_SYNTAX),
-        ("insert_slice", INSERT_SLICE_SYNTAX),
-        ("pad", PAD_SYNTAX),
-        ("rank", results(|_, name| name(0, b"rank"))),
-        ("reshape", results(|_, name| name(0, b"reshape"))),
-        ("scatter", results(|_, name| name(0, b"scatter"))),
-        ("splat", results(|_, name| name(0, b"splat"))),
+        ("cast", OpSyntax::naming(|_, name| name(0, b"cast"))),
+        ("collapse_shape", OpSyntax::naming(|_, name| name(0, b"collapsed"))),
+        ("concat", OpSyntax::naming(|_, name| name(0, b"concat"))),
+        ("dim", OpSyntax::naming(|_, name| name(0, b"dim"))),
+        ("expand_shape", OpSyntax::naming(|_, name| name(0, b"expanded"))),
+        ("extract", OpSyntax::naming(|_, name| name(0, b"extracted"))),
+        ("extract_slice", OpSyntax::naming(|_, name| name(0, b"extracted_slice"))),
+        ("from_elements", OpSyntax::naming(|_, name| name(0, b"from_elements"))),
+        ("gather", OpSyntax::naming(|_, name| name(0, b"gather"))),
+        ("generate", OpSyntax::naming(|_, name| name(0, b"generated"))),
+        ("insert", OpSyntax::naming(|_, name| name(0, b"inserted"))),
+        ("insert_slice", OpSyntax::naming(|_, name| name(0, b"inserted_slice"))),
+        ("pad", OpSyntax::naming(|_, name| name(0, b"padded"))),
+        ("rank", OpSyntax::naming(|_, name| name(0, b"rank"))),
+        ("reshape", OpSyntax::naming(|_, name| name(0, b"reshape"))),
+        ("scatter", OpSyntax::naming(|_, name| name(0, b"scatter"))),
+        ("splat", OpSyntax::naming(|_, name| name(0, b"splat"))),
     ],
     ..DialectSyntax::NONE
 };
 
 const CAST: OpHooks = OpHooks { interfaces: lect_core::interfaces![dyn Cast => casts::ToMoreOrLess], ..OpHooks::NONE };
-
-const CAST_SYNTAX: OpSyntax = results(|_, name| name(0, b"cast"));
 
 const EXTRACT_SLICE: OpHooks = OpHooks {
     interfaces: lect_core::interfaces![dyn Slice => parts::OfSource],
@@ -129,8 +126,6 @@ const EXTRACT_SLICE: OpHooks = OpHooks {
     ..OpHooks::NONE
 };
 
-const EXTRACT_SLICE_SYNTAX: OpSyntax = results(|_, name| name(0, b"extracted_slice"));
-
 const INSERT: OpHooks = OpHooks {
     interfaces: lect_core::interfaces![dyn DestinationStyle => InGroup(1)],
     fold: fold!(fold::insert),
@@ -138,16 +133,12 @@ const INSERT: OpHooks = OpHooks {
     ..OpHooks::NONE
 };
 
-const INSERT_SYNTAX: OpSyntax = results(|_, name| name(0, b"inserted"));
-
 const INSERT_SLICE: OpHooks = OpHooks {
     interfaces: lect_core::interfaces![dyn Slice => parts::OfDestination, dyn DestinationStyle => InGroup(1)],
     fold: fold!(fold::insert_slice),
     verify: Some(parts::verify_insert_slice),
     ..OpHooks::NONE
 };
-
-const INSERT_SLICE_SYNTAX: OpSyntax = results(|_, name| name(0, b"inserted_slice"));
 
 const PARALLEL_INSERT_SLICE: OpHooks = OpHooks {
     interfaces: lect_core::interfaces![dyn Slice => parts::OfDestination],
@@ -158,13 +149,9 @@ const PARALLEL_INSERT_SLICE: OpHooks = OpHooks {
 const GENERATE: OpHooks =
     OpHooks { verify_regions: Some(regions::verify_generate), verify: Some(make::verify_generate), ..OpHooks::NONE };
 
-const GENERATE_SYNTAX: OpSyntax = results(|_, name| name(0, b"generated"));
-
 const PAD: OpHooks = OpHooks {
     verify_regions: Some(regions::verify_pad),
     fold: fold!(fold::pad),
     verify: Some(make::verify_pad),
     ..OpHooks::NONE
 };
-
-const PAD_SYNTAX: OpSyntax = results(|_, name| name(0, b"padded"));

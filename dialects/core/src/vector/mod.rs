@@ -17,7 +17,6 @@ use lect_core::interfaces::destination::DestinationStyle;
 use lect_core::interfaces::effects::{MemoryEffects, Speculatable};
 use lect_core::syntax::{DialectSyntax, OpSyntax};
 use lect_support::inlining::INLINED_ANYWHERE;
-use lect_support::names::results;
 use lect_support::prelude::*;
 
 use crate::memref::fold_casts;
@@ -86,12 +85,12 @@ const HOOKS: DialectHooks = DialectHooks {
 
 const SYNTAX: DialectSyntax = DialectSyntax {
     ops: &[
-        ("contract", CONTRACT_SYNTAX),
-        ("mask", MASK_SYNTAX),
-        ("outerproduct", OUTERPRODUCT_SYNTAX),
-        ("transfer_read", TRANSFER_READ_SYNTAX),
-        ("transfer_write", TRANSFER_WRITE_SYNTAX),
-        ("vscale", results(|_, name| name(0, b"vscale"))),
+        ("contract", OpSyntax::form(contract::parse, contract::print)),
+        ("mask", OpSyntax::form(masked::parse, masked::print)),
+        ("outerproduct", OpSyntax::form(outer::parse, outer::print)),
+        ("transfer_read", OpSyntax::form(transfer::parse_read, transfer::print_read)),
+        ("transfer_write", OpSyntax::form(transfer::parse_write, transfer::print_write)),
+        ("vscale", OpSyntax::naming(|_, name| name(0, b"vscale"))),
     ],
     ..DialectSyntax::NONE
 };
@@ -113,8 +112,6 @@ const fn maskable(verify: VerifyOp, interfaces: &'static [InterfaceEntry]) -> Op
 
 const CONTRACT: OpHooks = maskable(contract::verify, lect_core::interfaces![dyn Maskable => contract::Contract]);
 
-const CONTRACT_SYNTAX: OpSyntax = OpSyntax::form(contract::parse, contract::print);
-
 const MULTI_REDUCTION: OpHooks = OpHooks {
     fold: fold!(fold::multi_reduction),
     ..maskable(reduce::verify_dims, lect_core::interfaces![dyn Maskable => LikeFirst])
@@ -134,11 +131,7 @@ const EXTRACT: OpHooks = OpHooks {
 
 const MASK: OpHooks = folded(masked::verify, fold!(fold::mask));
 
-const MASK_SYNTAX: OpSyntax = OpSyntax::form(masked::parse, masked::print);
-
 const OUTERPRODUCT: OpHooks = maskable(outer::verify, lect_core::interfaces![dyn Maskable => LikeResult]);
-
-const OUTERPRODUCT_SYNTAX: OpSyntax = OpSyntax::form(outer::parse, outer::print);
 
 const TRANSFER_READ: OpHooks = OpHooks {
     fold: fold!(fold::transfer_read),
@@ -153,8 +146,6 @@ const TRANSFER_READ: OpHooks = OpHooks {
     )
 };
 
-const TRANSFER_READ_SYNTAX: OpSyntax = OpSyntax::form(transfer::parse_read, transfer::print_read);
-
 const TRANSFER_WRITE: OpHooks = OpHooks {
     fold: fold!(fold::transfer_write),
     ..maskable(
@@ -168,9 +159,13 @@ const TRANSFER_WRITE: OpHooks = OpHooks {
     )
 };
 
+<<<<<<< HEAD
 const TRANSFER_WRITE_SYNTAX: OpSyntax = OpSyntax::form(transfer::parse_write, transfer::print_write);
 
 /// Native function: the type of an operation's first operand.
+=======
+/// The type of an operation's first operand.
+>>>>>>> L
 const OPERAND_TYPE: Native = |_, args| match args {
     [Val::Op(op)] => op.operand_types().next().map(Val::Type),
     _ => None,

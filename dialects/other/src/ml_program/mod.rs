@@ -55,7 +55,7 @@ const FUNCTION: OpHooks = OpHooks { interfaces: interfaces![dyn Symbol => Declar
 
 const FUNCTION_SYNTAX: OpSyntax = OpSyntax::form(functions::parse, functions::print);
 
-const LOAD: OpSyntax = names::results(name_load);
+const LOAD: OpSyntax = OpSyntax::naming(name_load);
 
 const STORE: OpHooks = OpHooks { verify_symbol_uses: Some(verify_store), ..OpHooks::NONE };
 

@@ -8,7 +8,6 @@ mod verify;
 
 use lect_core::dialect::{DialectHooks, OpHooks, Verifier, VerifyOp, VerifySymbolUses};
 use lect_core::syntax::{DialectSyntax, OpSyntax};
-use lect_core::syntax::{ParseOp, PrintOp};
 use lect_support::atomics;
 
 use ops::{canonical, loops, maps, recipes, regions, target, wrappers};
@@ -105,11 +104,17 @@ const OPS: &[(&str, OpHooks)] = &[
 ];
 
 const OPS_SYNTAX: &[(&str, OpSyntax)] = &[
-    ("canonical_loop", CANONICAL_LOOP_SYNTAX),
-    ("loop_nest", form(loops::parse_nest, loops::print_nest)),
-    ("new_cli", NEW_CLI_SYNTAX),
-    ("target_allocmem", form(loops::parse_alloc, loops::print_alloc)),
-    ("unroll_heuristic", form(loops::parse_heuristic, loops::print_heuristic)),
+    (
+        "canonical_loop",
+        OpSyntax {
+            name_block_args: Some(canonical::name_counter),
+            ..OpSyntax::form(loops::parse_canonical, loops::print_canonical)
+        },
+    ),
+    ("loop_nest", OpSyntax::form(loops::parse_nest, loops::print_nest)),
+    ("new_cli", OpSyntax::naming(canonical::name_handle)),
+    ("target_allocmem", OpSyntax::form(loops::parse_alloc, loops::print_alloc)),
+    ("unroll_heuristic", OpSyntax::form(loops::parse_heuristic, loops::print_heuristic)),
 ];
 
 const NO_USES: Option<VerifySymbolUses> = None;
@@ -118,17 +123,12 @@ const REDUCTION_USES: Option<VerifySymbolUses> =
 
 const CANONICAL_LOOP: OpHooks = OpHooks { verify: Some(canonical::verify_loop), ..OpHooks::NONE };
 
-const CANONICAL_LOOP_SYNTAX: OpSyntax =
-    OpSyntax { name_block_args: Some(canonical::name_counter), ..form(loops::parse_canonical, loops::print_canonical) };
-
 const MAP_INFO: OpHooks = OpHooks {
     verify: Some(target::verify_map_info),
     ..uses(|op, table, tables| verify::late(op, table, tables, target::verify_mapper_use))
 };
 
 const NEW_CLI: OpHooks = OpHooks { verify: Some(canonical::verify_handle), ..OpHooks::NONE };
-
-const NEW_CLI_SYNTAX: OpSyntax = OpSyntax::naming(canonical::name_handle);
 
 const PARALLEL: OpHooks = OpHooks {
     verify: Some(regions::verify_parallel),
@@ -179,9 +179,13 @@ const fn wrapper(verify: VerifyOp, verify_regions: VerifyOp, uses: Option<Verify
     OpHooks { verify: Some(verify), verify_symbol_uses: uses, ..region(verify_regions) }
 }
 
+<<<<<<< HEAD
 const fn form(parse: ParseOp, print: PrintOp) -> OpSyntax {
     OpSyntax::form(parse, print)
 }
 
 /// Pointer types that do not declare the interface of the dialect themselves.
+=======
+/// What is a pointer to it that does not say so itself.
+>>>>>>> L
 const POINTERS: &[&str] = &["LLVM::LLVMPointerType", "MemRefType"];

@@ -8,8 +8,8 @@ use lect_core::dialect::{DialectHooks, OpHooks};
 use lect_core::interfaces;
 use lect_core::interfaces::destination::{DestinationStyle, InGroup};
 use lect_core::syntax::DialectSyntax;
+use lect_core::syntax::OpSyntax;
 use lect_support::inlining::INLINED_ANYWHERE;
-use lect_support::names::results;
 
 use verify::{Check, collective};
 
@@ -59,31 +59,31 @@ const HOOKS: DialectHooks = DialectHooks {
 
 const SYNTAX: DialectSyntax = DialectSyntax {
     ops: &[
-        ("all_gather", results(|_, name| name(0, b"all_gather"))),
-        ("all_reduce", results(|_, name| name(0, b"all_reduce"))),
-        ("all_slice", results(|_, name| name(0, b"all_slice"))),
-        ("all_to_all", results(|_, name| name(0, b"all_to_all"))),
-        ("broadcast", results(|_, name| name(0, b"broadcast"))),
-        ("gather", results(|_, name| name(0, b"gather"))),
-        ("grid_shape", results(|_, name| name(0, b"grid_shape"))),
+        ("all_gather", OpSyntax::naming(|_, name| name(0, b"all_gather"))),
+        ("all_reduce", OpSyntax::naming(|_, name| name(0, b"all_reduce"))),
+        ("all_slice", OpSyntax::naming(|_, name| name(0, b"all_slice"))),
+        ("all_to_all", OpSyntax::naming(|_, name| name(0, b"all_to_all"))),
+        ("broadcast", OpSyntax::naming(|_, name| name(0, b"broadcast"))),
+        ("gather", OpSyntax::naming(|_, name| name(0, b"gather"))),
+        ("grid_shape", OpSyntax::naming(|_, name| name(0, b"grid_shape"))),
         (
             "neighbors_linear_indices",
-            results(|_, name| {
+            OpSyntax::naming(|_, name| {
                 name(0, b"down_linear_idx");
                 name(1, b"up_linear_idx");
             }),
         ),
-        ("process_linear_index", results(|_, name| name(0, b"proc_linear_idx"))),
-        ("process_multi_index", results(|_, name| name(0, b"proc_linear_idx"))),
-        ("recv", results(|_, name| name(0, b"recv"))),
-        ("reduce", results(|_, name| name(0, b"reduce"))),
-        ("reduce_scatter", results(|_, name| name(0, b"reduce_scatter"))),
-        ("scatter", results(|_, name| name(0, b"scatter"))),
-        ("send", results(|_, name| name(0, b"send"))),
-        ("shard", results(|_, name| name(0, b"sharding_annotated"))),
-        ("shard_shape", results(|_, name| name(0, b"shard_shape"))),
-        ("sharding", results(|_, name| name(0, b"sharding"))),
-        ("shift", results(|_, name| name(0, b"shift"))),
+        ("process_linear_index", OpSyntax::naming(|_, name| name(0, b"proc_linear_idx"))),
+        ("process_multi_index", OpSyntax::naming(|_, name| name(0, b"proc_linear_idx"))),
+        ("recv", OpSyntax::naming(|_, name| name(0, b"recv"))),
+        ("reduce", OpSyntax::naming(|_, name| name(0, b"reduce"))),
+        ("reduce_scatter", OpSyntax::naming(|_, name| name(0, b"reduce_scatter"))),
+        ("scatter", OpSyntax::naming(|_, name| name(0, b"scatter"))),
+        ("send", OpSyntax::naming(|_, name| name(0, b"send"))),
+        ("shard", OpSyntax::naming(|_, name| name(0, b"sharding_annotated"))),
+        ("shard_shape", OpSyntax::naming(|_, name| name(0, b"shard_shape"))),
+        ("sharding", OpSyntax::naming(|_, name| name(0, b"sharding"))),
+        ("shift", OpSyntax::naming(|_, name| name(0, b"shift"))),
     ],
     known_forms: 23,
     ..DialectSyntax::NONE

@@ -48,13 +48,13 @@ const HOOKS: DialectHooks = DialectHooks {
 
 const SYNTAX: DialectSyntax = DialectSyntax {
     ops: &[
-        ("declare_fun", names::results(name_variable)),
-        ("constant", names::results(name_bool)),
+        ("declare_fun", OpSyntax::naming(name_variable)),
+        ("constant", OpSyntax::naming(name_bool)),
         (
             "int.constant",
-            OpSyntax { parse: Some(syntax::parse_int), print: Some(syntax::print_int), ..names::results(name_int) },
+            OpSyntax { parse: Some(syntax::parse_int), print: Some(syntax::print_int), ..OpSyntax::naming(name_int) },
         ),
-        ("bv.constant", names::results(name_bit_vector)),
+        ("bv.constant", OpSyntax::naming(name_bit_vector)),
         ("bv.repeat", OpSyntax::form(syntax::parse_repeat, syntax::print_repeat)),
         ("distinct", COMPARISON_SYNTAX),
         ("eq", COMPARISON_SYNTAX),

@@ -11,8 +11,8 @@ use lect_core::dialect::{DefHooks, DialectHooks, OpHooks};
 use lect_core::interfaces::call::Call;
 use lect_core::interfaces::effects::MemoryEffects;
 use lect_core::syntax::{DialectSyntax, OpSyntax};
+use lect_support::functions;
 use lect_support::prelude::*;
-use lect_support::{functions, names};
 
 use interfaces::payload;
 #[cfg(feature = "test")]
@@ -24,7 +24,7 @@ use syntax::{handles, lists, options};
 #[cfg(feature = "test")]
 lect_macros::dialect! { "src/transform/with_tests.td", dialect = "transform", include = ["../core/src"], hooks = HOOKS, syntax = SYNTAX }
 #[cfg(not(feature = "test"))]
-lect_macros::dialect! { "src/transform/transform.td", include = ["../core/src"], hooks = HOOKS }
+lect_macros::dialect! { "src/transform/transform.td", include = ["../core/src"], hooks = HOOKS, syntax = SYNTAX }
 
 const HOOKS: DialectHooks = DialectHooks {
     ops: OPS,
@@ -128,10 +128,10 @@ const OPS: &[(&str, OpHooks)] = &[
 ];
 
 const OPS_SYNTAX: &[(&str, OpSyntax)] = &[
-    ("foreach_match", names::results(name_foreach_match)),
-    ("named_sequence", NAMED_SEQUENCE_SYNTAX),
+    ("foreach_match", OpSyntax::naming(name_foreach_match)),
+    ("named_sequence", OpSyntax::form(functions::parse, functions::print)),
     ("sequence", SCOPE),
-    ("structured.split", SPLIT_SYNTAX),
+    ("structured.split", OpSyntax::form(split::parse, split::print)),
     ("with_pdl_patterns", SCOPE),
     #[cfg(feature = "test")]
     ("test_transform_op", test::TRANSFORM),
@@ -146,11 +146,7 @@ const SCOPE: OpSyntax = OpSyntax { default_dialect: Some("transform"), ..OpSynta
 
 const NAMED_SEQUENCE: OpHooks = verified(sequences::verify_named);
 
-const NAMED_SEQUENCE_SYNTAX: OpSyntax = OpSyntax::form(functions::parse, functions::print);
-
 const SPLIT: OpHooks = OpHooks { verify: Some(split::verify), ..OpHooks::NONE };
-
-const SPLIT_SYNTAX: OpSyntax = OpSyntax::form(split::parse, split::print);
 
 fn name_foreach_match(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
     for index in 0..op.result_count() {

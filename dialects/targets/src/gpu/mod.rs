@@ -22,7 +22,6 @@ use lect_ods::format::CustomArg;
 use lect_ods::spec::DefKind;
 use lect_support::enums;
 use lect_support::inlining::Ops;
-use lect_support::names;
 use lect_support::prelude::*;
 use lect_support::syntax::directive;
 use lect_transforms::inline::Inlining;
@@ -131,7 +130,7 @@ fn is_unit(ctx: &ContextData, attr: Attr) -> bool {
 /// Type of the tokens on which asynchronous operations wait.
 pub(crate) const ASYNC_TOKEN: &str = "!gpu.async.token";
 
-const INDEX: OpSyntax = names::results(name_index);
+const INDEX: OpSyntax = OpSyntax::naming(name_index);
 
 /// Names an id or size after operation and dimension: `%block_id_x`.
 fn name_index(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {

@@ -18,7 +18,6 @@ use lect_core::interfaces::effects::{MemoryEffects, Speculatable};
 use lect_core::interfaces::function::Function;
 use lect_core::syntax::{CustomArgs, OpParseState};
 use lect_core::syntax::{DefSyntax, DialectSyntax, OpSyntax};
-use lect_core::syntax::{ParseOp, PrintOp};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 use lect_ods::format::CustomArg;
@@ -80,11 +79,6 @@ const SYNTAX: DialectSyntax = DialectSyntax {
     ],
     ..DialectSyntax::NONE
 };
-
-/// Hooks of an operation that is written in its own way.
-const fn written(parse: ParseOp, print: PrintOp) -> OpSyntax {
-    OpSyntax::form(parse, print)
-}
 
 const fn folded(fold: Option<Fold>, rest: OpHooks) -> OpHooks {
     OpHooks { fold, ..rest }
@@ -196,16 +190,16 @@ const OPS: &[(&str, OpHooks)] = &[
 ];
 
 const OPS_SYNTAX: &[(&str, OpSyntax)] = &[
-    ("alloca", written(alloca::parse, alloca::print)),
-    ("call", CALL_SYNTAX),
-    ("call_intrinsic", written(call::parse_intrinsic, call::print_intrinsic)),
-    ("fcmp", written(compare::parse_fcmp, compare::print_fcmp)),
-    ("func", FUNC_SYNTAX),
-    ("icmp", written(compare::parse_icmp, compare::print_icmp)),
-    ("invoke", INVOKE_SYNTAX),
-    ("landingpad", written(landingpad::parse, landingpad::print)),
-    ("mlir.alias", ALIAS_SYNTAX),
-    ("mlir.global", GLOBAL_SYNTAX),
+    ("alloca", OpSyntax::form(alloca::parse, alloca::print)),
+    ("call", OpSyntax::form(call::parse_call, call::print_call)),
+    ("call_intrinsic", OpSyntax::form(call::parse_intrinsic, call::print_intrinsic)),
+    ("fcmp", OpSyntax::form(compare::parse_fcmp, compare::print_fcmp)),
+    ("func", OpSyntax::form(func::parse, func::print)),
+    ("icmp", OpSyntax::form(compare::parse_icmp, compare::print_icmp)),
+    ("invoke", OpSyntax::form(call::parse_invoke, call::print_invoke)),
+    ("landingpad", OpSyntax::form(landingpad::parse, landingpad::print)),
+    ("mlir.alias", OpSyntax::form(global::parse_alias, global::print_alias)),
+    ("mlir.global", OpSyntax::form(global::parse_global, global::print_global)),
 ];
 
 const CALL: OpHooks = OpHooks {
@@ -215,15 +209,11 @@ const CALL: OpHooks = OpHooks {
     ..OpHooks::NONE
 };
 
-const CALL_SYNTAX: OpSyntax = written(call::parse_call, call::print_call);
-
 const INVOKE: OpHooks = OpHooks {
     verify: Some(verify::call::verify_invoke),
     interfaces: lect_core::interfaces![dyn Branch => verify::call::Invoke, dyn Call => verify::call::Calls],
     ..OpHooks::NONE
 };
-
-const INVOKE_SYNTAX: OpSyntax = written(call::parse_invoke, call::print_invoke);
 
 const SWITCH: OpHooks = OpHooks {
     verify: Some(branches::verify_switch),
@@ -239,8 +229,6 @@ const FUNC: OpHooks = OpHooks {
     ..OpHooks::NONE
 };
 
-const FUNC_SYNTAX: OpSyntax = written(func::parse, func::print);
-
 const GLOBAL: OpHooks = OpHooks {
     verify: Some(verify::global::verify_global),
     verify_regions: Some(verify::global::verify_initializer),
@@ -248,15 +236,11 @@ const GLOBAL: OpHooks = OpHooks {
     ..OpHooks::NONE
 };
 
-const GLOBAL_SYNTAX: OpSyntax = written(global::parse_global, global::print_global);
-
 const ALIAS: OpHooks = OpHooks {
     verify: Some(verify::global::verify_alias),
     verify_regions: Some(verify::global::verify_alias_body),
     ..OpHooks::NONE
 };
-
-const ALIAS_SYNTAX: OpSyntax = written(global::parse_alias, global::print_alias);
 
 const DEFS: &[(&str, DefHooks)] = &[
     ("AliasScopeAttr", judged(modules::verify_scope)),

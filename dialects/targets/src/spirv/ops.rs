@@ -17,8 +17,6 @@ use lect_core::interfaces;
 use lect_core::interfaces::branch::Branch;
 use lect_core::interfaces::function::Function;
 use lect_core::syntax::OpSyntax;
-use lect_core::syntax::{ParseOp, PrintOp};
-use lect_support::names;
 use lect_support::prelude::*;
 
 use super::fold;
@@ -215,40 +213,46 @@ pub(super) const OPS: &[(&str, OpHooks)] = &[
 ];
 
 pub(super) const OPS_SYNTAX: &[(&str, OpSyntax)] = &[
-    ("ARM.Graph", custom(functions::parse_graph, functions::print)),
-    ("ARM.GraphEntryPoint", custom(modules::parse_graph_entry_point, modules::print_graph_entry_point)),
-    ("BranchConditional", custom(control::parse_conditional, control::print_conditional)),
-    ("CompositeExtract", custom(constants::parse_extract, constants::print_extract)),
-    ("CompositeInsert", custom(constants::parse_insert, constants::print_insert)),
+    ("ARM.Graph", OpSyntax::form(functions::parse_graph, functions::print)),
+    ("ARM.GraphEntryPoint", OpSyntax::form(modules::parse_graph_entry_point, modules::print_graph_entry_point)),
+    ("BranchConditional", OpSyntax::form(control::parse_conditional, control::print_conditional)),
+    ("CompositeExtract", OpSyntax::form(constants::parse_extract, constants::print_extract)),
+    ("CompositeInsert", OpSyntax::form(constants::parse_insert, constants::print_insert)),
     (
         "Constant",
-        OpSyntax { name_results: Some(name_constant), ..custom(constants::parse_constant, constants::print_constant) },
+        OpSyntax {
+            name_results: Some(name_constant),
+            ..OpSyntax::form(constants::parse_constant, constants::print_constant)
+        },
     ),
-    ("CopyMemory", custom(memory::parse_copy, memory::print_copy)),
-    ("EXT.SpecConstantCompositeReplicate", custom(variables::parse_spec_replicated, variables::print_spec_replicated)),
-    ("EntryPoint", custom(modules::parse_entry_point, modules::print_entry_point)),
-    ("ExecutionMode", custom(modules::parse_execution_mode, modules::print_execution_mode)),
-    ("GL.FClamp", custom(constants::parse_same_types, constants::print_same_types)),
-    ("GL.Fma", custom(constants::parse_same_types, constants::print_same_types)),
-    ("GL.SClamp", custom(constants::parse_same_types, constants::print_same_types)),
-    ("GL.UClamp", custom(constants::parse_same_types, constants::print_same_types)),
-    ("GlobalVariable", custom(variables::parse_global, variables::print_global)),
-    ("IAddCarry", custom(constants::parse_extended, constants::print_extended)),
-    ("INTEL.SubgroupBlockWrite", custom(memory::parse_block_write, memory::print_block_write)),
-    ("ISubBorrow", custom(constants::parse_extended, constants::print_extended)),
-    ("Load", custom(memory::parse_load, memory::print_load)),
-    ("SMulExtended", custom(constants::parse_extended, constants::print_extended)),
-    ("SpecConstant", custom(variables::parse_spec_constant, variables::print_spec_constant)),
-    ("SpecConstantComposite", custom(variables::parse_spec_composite, variables::print_spec_composite)),
-    ("SpecConstantOperation", custom(constants::parse_spec_operation, constants::print_spec_operation)),
-    ("Store", custom(memory::parse_store, memory::print_store)),
-    ("UMulExtended", custom(constants::parse_extended, constants::print_extended)),
-    ("Variable", custom(memory::parse_variable, memory::print_variable)),
-    ("func", custom(functions::parse_function, functions::print)),
-    ("mlir.addressof", names::results(name_address)),
-    ("mlir.loop", custom(control::parse_loop, control::print_structured)),
-    ("mlir.selection", custom(control::parse_selection, control::print_structured)),
-    ("module", custom(modules::parse_module, modules::print_module)),
+    ("CopyMemory", OpSyntax::form(memory::parse_copy, memory::print_copy)),
+    (
+        "EXT.SpecConstantCompositeReplicate",
+        OpSyntax::form(variables::parse_spec_replicated, variables::print_spec_replicated),
+    ),
+    ("EntryPoint", OpSyntax::form(modules::parse_entry_point, modules::print_entry_point)),
+    ("ExecutionMode", OpSyntax::form(modules::parse_execution_mode, modules::print_execution_mode)),
+    ("GL.FClamp", OpSyntax::form(constants::parse_same_types, constants::print_same_types)),
+    ("GL.Fma", OpSyntax::form(constants::parse_same_types, constants::print_same_types)),
+    ("GL.SClamp", OpSyntax::form(constants::parse_same_types, constants::print_same_types)),
+    ("GL.UClamp", OpSyntax::form(constants::parse_same_types, constants::print_same_types)),
+    ("GlobalVariable", OpSyntax::form(variables::parse_global, variables::print_global)),
+    ("IAddCarry", OpSyntax::form(constants::parse_extended, constants::print_extended)),
+    ("INTEL.SubgroupBlockWrite", OpSyntax::form(memory::parse_block_write, memory::print_block_write)),
+    ("ISubBorrow", OpSyntax::form(constants::parse_extended, constants::print_extended)),
+    ("Load", OpSyntax::form(memory::parse_load, memory::print_load)),
+    ("SMulExtended", OpSyntax::form(constants::parse_extended, constants::print_extended)),
+    ("SpecConstant", OpSyntax::form(variables::parse_spec_constant, variables::print_spec_constant)),
+    ("SpecConstantComposite", OpSyntax::form(variables::parse_spec_composite, variables::print_spec_composite)),
+    ("SpecConstantOperation", OpSyntax::form(constants::parse_spec_operation, constants::print_spec_operation)),
+    ("Store", OpSyntax::form(memory::parse_store, memory::print_store)),
+    ("UMulExtended", OpSyntax::form(constants::parse_extended, constants::print_extended)),
+    ("Variable", OpSyntax::form(memory::parse_variable, memory::print_variable)),
+    ("func", OpSyntax::form(functions::parse_function, functions::print)),
+    ("mlir.addressof", OpSyntax::naming(name_address)),
+    ("mlir.loop", OpSyntax::form(control::parse_loop, control::print_structured)),
+    ("mlir.selection", OpSyntax::form(control::parse_selection, control::print_structured)),
+    ("module", OpSyntax::form(modules::parse_module, modules::print_module)),
 ];
 
 /// Returns the hooks of an operation with a verifier only.
@@ -259,9 +263,4 @@ const fn verified(verify: VerifyOp) -> OpHooks {
 /// Returns the hooks of an operation with a verifier of symbol uses.
 const fn uses(verify: VerifySymbolUses) -> OpHooks {
     OpHooks { verify_symbol_uses: Some(verify), ..OpHooks::NONE }
-}
-
-/// Hooks of an operation with a form of its own.
-const fn custom(parse: ParseOp, print: PrintOp) -> OpSyntax {
-    OpSyntax::form(parse, print)
 }

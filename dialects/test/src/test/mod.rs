@@ -25,7 +25,6 @@ use lect_core::interfaces::call::Call;
 use lect_core::interfaces::effects::MemoryEffects;
 use lect_core::interfaces::region_branch::{RegionBranch, RegionTerminator};
 use lect_core::syntax::{DialectSyntax, OpSyntax};
-use lect_core::syntax::{ParseOp, PrintOp};
 use lect_support::functions;
 use lect_support::prelude::*;
 use lect_transforms::inline::Inlining;
@@ -166,38 +165,33 @@ const OPS: &[(&str, OpHooks)] = &[
 ];
 
 const OPS_SYNTAX: &[(&str, OpSyntax)] = &[
-    ("affine_scope", written(syntax::parse_body, syntax::print_body)),
+    ("affine_scope", OpSyntax::form(syntax::parse_body, syntax::print_body)),
     ("block_argument_name_from_type", NAMED_ARGS),
     ("block_argument_name_from_type_interface", NAMED_ARGS),
     ("block_names", OpSyntax { block_prefix: Some("foo"), ..OpSyntax::NONE }),
-    ("conversion_func_op", written(functions::parse, functions::print)),
+    ("conversion_func_op", OpSyntax::form(functions::parse, functions::print)),
     ("custom_result_name", OpSyntax::naming(labels::by_attr)),
     ("default_dialect", OpSyntax { default_dialect: Some("test"), ..OpSyntax::NONE }),
-    ("dialect_custom_format_fallback", written(syntax::parse_fallback, syntax::print_fallback)),
-    ("dialect_custom_printer", written(syntax::parse_custom, syntax::print_custom)),
+    ("dialect_custom_format_fallback", OpSyntax::form(syntax::parse_fallback, syntax::print_fallback)),
+    ("dialect_custom_printer", OpSyntax::form(syntax::parse_custom, syntax::print_custom)),
     ("dialect_custom_printer.with.dot", OpSyntax { parse: Some(|_, _| Ok(())), ..OpSyntax::NONE }),
-    ("dynamic_custom_parser_printer", DYNAMIC_FORM_SYNTAX),
-    ("isolated_region", written(syntax::parse_isolated, syntax::print_isolated)),
-    ("parse_b64", written(syntax::parse_b64, syntax::print_b64)),
-    ("parse_integer_literal", written(syntax::parse_count, syntax::print_count)),
-    ("parse_wrapped_keyword", written(syntax::parse_word, syntax::print_word)),
+    ("dynamic_custom_parser_printer", OpSyntax::form(syntax::parse_dynamic, syntax::print_dynamic)),
+    ("isolated_region", OpSyntax::form(syntax::parse_isolated, syntax::print_isolated)),
+    ("parse_b64", OpSyntax::form(syntax::parse_b64, syntax::print_b64)),
+    ("parse_integer_literal", OpSyntax::form(syntax::parse_count, syntax::print_count)),
+    ("parse_wrapped_keyword", OpSyntax::form(syntax::parse_word, syntax::print_word)),
     ("polyfor", POLYFOR),
-    ("pretty_printed_region", written(syntax::parse_pretty, syntax::print_pretty)),
-    ("region_if", REGION_IF_SYNTAX),
+    ("pretty_printed_region", OpSyntax::form(syntax::parse_pretty, syntax::print_pretty)),
+    ("region_if", OpSyntax::form(syntax::parse_region_if, syntax::print_region_if)),
     ("result_name_from_type", OpSyntax::naming(labels::by_type)),
     ("result_name_from_type_interface", OpSyntax::naming(labels::by_types)),
-    ("single_no_terminator_custom_asm_op", written(syntax::parse_body, syntax::print_unended)),
+    ("single_no_terminator_custom_asm_op", OpSyntax::form(syntax::parse_body, syntax::print_unended)),
     ("string_attr_pretty_name", PRETTY_NAME),
-    ("with_bounds_region", written(syntax::parse_bounds, syntax::print_bounds)),
-    ("with_nice_properties", written(syntax::parse_nice, syntax::print_nice)),
-    ("with_versioned_properties", written(syntax::parse_versioned, syntax::print_versioned)),
-    ("wrapping_region", written(syntax::parse_wrapping, syntax::print_wrapping)),
+    ("with_bounds_region", OpSyntax::form(syntax::parse_bounds, syntax::print_bounds)),
+    ("with_nice_properties", OpSyntax::form(syntax::parse_nice, syntax::print_nice)),
+    ("with_versioned_properties", OpSyntax::form(syntax::parse_versioned, syntax::print_versioned)),
+    ("wrapping_region", OpSyntax::form(syntax::parse_wrapping, syntax::print_wrapping)),
 ];
-
-/// Hooks of an operation that is written in its own way.
-const fn written(parse: ParseOp, print: PrintOp) -> OpSyntax {
-    OpSyntax::form(parse, print)
-}
 
 /// Returns the hooks of an operation with a verifier only.
 const fn checked(verify: VerifyOp) -> OpHooks {
@@ -213,18 +207,18 @@ const NAMED_ARGS: OpSyntax = OpSyntax { name_block_args: Some(labels::args_by_ty
 
 const DYNAMIC_FORM: OpHooks = OpHooks { verify: Some(verify::verify_nothing), ..OpHooks::NONE };
 
-const DYNAMIC_FORM_SYNTAX: OpSyntax = written(syntax::parse_dynamic, syntax::print_dynamic);
+const POLYFOR: OpSyntax = OpSyntax {
+    name_block_args: Some(labels::args_by_attr),
+    ..OpSyntax::form(syntax::parse_polyfor, syntax::print_polyfor)
+};
 
-const POLYFOR: OpSyntax =
-    OpSyntax { name_block_args: Some(labels::args_by_attr), ..written(syntax::parse_polyfor, syntax::print_polyfor) };
-
-const PRETTY_NAME: OpSyntax =
-    OpSyntax { name_results: Some(labels::by_attr), ..written(syntax::parse_pretty_name, syntax::print_pretty_name) };
+const PRETTY_NAME: OpSyntax = OpSyntax {
+    name_results: Some(labels::by_attr),
+    ..OpSyntax::form(syntax::parse_pretty_name, syntax::print_pretty_name)
+};
 
 const REGION_IF: OpHooks =
     OpHooks { interfaces: lect_core::interfaces![dyn RegionBranch => flow::Join], ..OpHooks::NONE };
-
-const REGION_IF_SYNTAX: OpSyntax = written(syntax::parse_region_if, syntax::print_region_if);
 
 const VERIFIERS: OpHooks =
     OpHooks { verify: Some(verify::verify_once), verify_regions: Some(verify::verify_once_more), ..OpHooks::NONE };
