@@ -4,8 +4,8 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
-/// The crates with dialects.
-const PARTS: [&str; 4] = ["core", "other", "targets", "test"];
+/// Suffixes of the environment variables in which the crates with dialects publish their folders.
+const PARTS: [&str; 4] = ["CORE", "OTHER", "TARGETS", "TEST"];
 
 fn main() -> io::Result<()> {
     let out = PathBuf::from(env::var_os("OUT_DIR").ok_or(io::ErrorKind::NotFound)?);
@@ -13,8 +13,10 @@ fn main() -> io::Result<()> {
     let mut count = 0;
     let mut all = Vec::new();
     for part in PARTS {
-        println!("cargo:rerun-if-changed={part}/src");
-        all.extend(sorted(&Path::new(part).join("src"))?.into_iter().filter(|it| it.is_dir()));
+        // The dialects of tests are optional.
+        let Some(folder) = env::var_os(format!("DEP_LECT_DIALECTS_{part}_TD")) else { continue };
+        println!("cargo::rerun-if-changed={}", Path::new(&folder).display());
+        all.extend(sorted(Path::new(&folder))?.into_iter().filter(|it| it.is_dir()));
     }
     for folder in all {
         let name = folder.file_name().unwrap_or_default().to_string_lossy();

@@ -96,7 +96,17 @@ impl Invocation {
     /// Generates the items of the dialect.
     pub fn expand(self) -> Result<TokenStream> {
         let root = PathBuf::from(std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
-        let include: Vec<PathBuf> = self.include.iter().map(|dir| root.join(dir.value())).collect();
+        let mut include = Vec::new();
+        for dir in &self.include {
+            let value = dir.value();
+            include.push(match value.strip_prefix('$') {
+                // A folder of another crate, which a build script passes on.
+                Some(name) => std::env::var_os(name).map(PathBuf::from).ok_or_else(|| {
+                    Error::new(dir.span(), format!("the environment variable `{name}` is not set: a build script sets it"))
+                })?,
+                None => root.join(value),
+            });
+        }
         let relative = |message: String, of: &LitStr| {
             // The path of the crate is irrelevant, and differs between machines.
             let message = message.replace(&format!("{}/", root.display()), "");

@@ -10,7 +10,7 @@ pub(crate) use defs::spec;
 mod defs {
     use lect_core::dialect::EmbeddedSpec;
 
-    lect_macros::dialect! { "src/gpu/newer.td", dialect = "gpu", beside = "src/gpu/gpu.td", include = ["../core/src"], views = false }
+    lect_macros::dialect! { "src/gpu/newer.td", dialect = "gpu", beside = "src/gpu/gpu.td", include = ["$LECT_DIALECTS_CORE_TD"], views = false }
 
     pub(crate) fn spec() -> &'static EmbeddedSpec {
         &SPEC

@@ -9,7 +9,7 @@ pub(crate) use defs::spec;
 mod defs {
     use lect_core::dialect::EmbeddedSpec;
 
-    lect_macros::dialect! { "src/xegpu/newer.td", dialect = "xegpu", beside = "src/xegpu/xegpu.td", include = ["../core/src"], views = false }
+    lect_macros::dialect! { "src/xegpu/newer.td", dialect = "xegpu", beside = "src/xegpu/xegpu.td", include = ["$LECT_DIALECTS_CORE_TD"], views = false }
 
     pub(crate) fn spec() -> &'static EmbeddedSpec {
         &SPEC

@@ -32,7 +32,7 @@ use lect_transforms::inline::Inlining;
 use interfaces::{calls, effects, flow, inlining, labels, ranges, slots};
 use syntax::directives;
 
-lect_macros::dialect! { "src/test/test.td", encodings = "src/test/bytecode.td", include = ["../core/src"], hooks = HOOKS, syntax = SYNTAX, views = false }
+lect_macros::dialect! { "src/test/test.td", encodings = "src/test/bytecode.td", include = ["$LECT_DIALECTS_CORE_TD"], hooks = HOOKS, syntax = SYNTAX, views = false }
 
 /// A dialect with one operation, which C++ defines at run time.
 pub mod test_dyn {
