@@ -110,7 +110,7 @@ impl Param {
 }
 
 impl ContextData {
-    /// The definition of an attribute of a loaded dialect.
+    /// Returns the definition of an attribute of a loaded dialect.
     pub fn attr_def(&self, attr: Attr) -> Option<Def> {
         match self.attr_data(attr) {
             AttrData::Dialect { def, .. } => Some(*def),
@@ -118,7 +118,7 @@ impl ContextData {
         }
     }
 
-    /// The definition of a type of a loaded dialect.
+    /// Returns the definition of a type of a loaded dialect.
     pub fn type_def(&self, ty: Type) -> Option<Def> {
         match self.type_data(ty) {
             TypeData::Dialect { def, .. } => Some(*def),
@@ -126,7 +126,7 @@ impl ContextData {
         }
     }
 
-    /// The parameters of an attribute of a loaded dialect; none if only its text is known.
+    /// Returns the parameters of an attribute of a loaded dialect; empty if only its text is known.
     pub fn attr_params(&self, attr: Attr) -> &[Param] {
         match self.attr_data(attr) {
             AttrData::Dialect { body, .. } => body.params(),
@@ -134,7 +134,7 @@ impl ContextData {
         }
     }
 
-    /// The parameters of a type of a loaded dialect; none if only its text is known.
+    /// Returns the parameters of a type of a loaded dialect; empty if only its text is known.
     pub fn type_params(&self, ty: Type) -> &[Param] {
         match self.type_data(ty) {
             TypeData::Dialect { body, .. } => body.params(),

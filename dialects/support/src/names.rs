@@ -8,16 +8,7 @@ use lect_core::entity::{Attr, Type};
 use lect_core::ir::OpRef;
 use smallvec::SmallVec;
 
-<<<<<<< HEAD
-/// Hooks of an operation that only names its results.
-pub const fn results(name_results: NameResults) -> OpSyntax {
-    OpSyntax::naming(name_results)
-}
-
 /// Returns the constant attribute of an operation's first result.
-=======
-/// What an operation that only makes a constant makes.
->>>>>>> L
 pub fn constant(op: OpRef<'_>) -> Option<Attr> {
     op.ir.value(op.results().next()?).constant()
 }

@@ -386,14 +386,14 @@ mod entries {
         let ty = file.ty(numbers([13, 1, 2 * 50_000, 0]));
         let attr = file.attr([numbers([19, ty, 0]), numbers((0..50_000).map(|_| string))].concat());
         file.use_attr(attr);
-        refused(&file, "stands for more than");
+        refused(&file, "expand to more than");
 
         let mut file = File::new();
         let string = file.string(vec![b'x'; 200_000]);
         let all: Vec<u64> = (0..50_000).map(|_| file.attr(numbers([STRING, string]))).collect();
         let array = file.attr(list(ARRAY, all));
         file.use_attr(array);
-        refused(&file, "stands for more than");
+        refused(&file, "expand to more than");
     }
 
     #[test]
@@ -403,7 +403,7 @@ mod entries {
         let all: Vec<u64> = (0..10_000).map(|value| file.attr(numbers([INTEGER, ty, 1, 2 * value]))).collect();
         let array = file.attr(list(ARRAY, all));
         file.use_attr(array);
-        refused(&file, "stands for more than");
+        refused(&file, "expand to more than");
     }
 
     #[test]
@@ -422,7 +422,7 @@ mod entries {
             head(sink, CAST, 0x01);
             sink.varint(dictionary);
         });
-        refused(&file, "stands for more than");
+        refused(&file, "expand to more than");
     }
 
     /// Adds functions of one operation each.

@@ -134,13 +134,7 @@ const CONSTANT: OpHooks = OpHooks {
 
 const SELECT: OpHooks = OpHooks { verify: Some(select::verify), fold: fold!(compare::select), ..OpHooks::NONE };
 
-<<<<<<< HEAD
-const SELECT_SYNTAX: OpSyntax = OpSyntax::form(select::parse, select::print);
-
 /// Verifies that a constant is a signless number, or an elements attribute.
-=======
-/// A constant is a number, or numbers in a vector or a tensor.
->>>>>>> L
 fn verify_constant(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let value = op.cast::<ConstantOp<'_>>().and_then(|constant| constant.value_attr());

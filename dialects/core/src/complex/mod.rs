@@ -53,13 +53,7 @@ const CONSTANT: OpHooks = OpHooks {
 
 const NUMBER: DefHooks = DefHooks { verify: Some(verify_number), ..DefHooks::NONE };
 
-<<<<<<< HEAD
-const NUMBER_SYNTAX: DefSyntax = DefSyntax::form(parse_number, print_number);
-
 /// Parses `<:f32 1.0, 2.0>`.
-=======
-/// `<:f32 1.0, 2.0>`
->>>>>>> L
 fn parse_number(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
     p.expect_punct("<")?;
     p.parse_colon()?;

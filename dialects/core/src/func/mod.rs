@@ -57,13 +57,7 @@ const CONSTANT: OpHooks = OpHooks {
     ..OpHooks::NONE
 };
 
-<<<<<<< HEAD
-const CONSTANT_SYNTAX: OpSyntax = OpSyntax::naming(|_, name| name(0, b"f"));
-
 /// Verifies the parent, and the operands against the function's signature.
-=======
-/// A function returns what its signature says.
->>>>>>> L
 fn verify_return(op: OpRef<'_>) -> Result<(), Reported> {
     if !op.parent().is_some_and(|parent| parent.is::<FuncOp<'_>>()) {
         return Err(op.op_error("expects parent op 'func.func'").emit());

@@ -208,13 +208,7 @@ const STRIDED_METADATA: OpHooks = OpHooks {
     ..OpHooks::NONE
 };
 
-<<<<<<< HEAD
-const STRIDED_METADATA_SYNTAX: OpSyntax = only_named(name_strided_metadata);
-
 /// Infers the results: the base buffer, the offset, and a size and a stride for each dimension.
-=======
-/// The buffer as one element, an offset, and a size and a stride for each dimension.
->>>>>>> L
 fn infer_strided_metadata(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, Invalid> {
     let source = from.operands.first().and_then(|ty| MemRef::of(ctx, *ty)).ok_or_else(Invalid::default)?;
     let base = source.with(ctx, &[], None).ok_or_else(Invalid::default)?;

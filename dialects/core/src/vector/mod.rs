@@ -159,13 +159,7 @@ const TRANSFER_WRITE: OpHooks = OpHooks {
     )
 };
 
-<<<<<<< HEAD
-const TRANSFER_WRITE_SYNTAX: OpSyntax = OpSyntax::form(transfer::parse_write, transfer::print_write);
-
 /// Native function: the type of an operation's first operand.
-=======
-/// The type of an operation's first operand.
->>>>>>> L
 const OPERAND_TYPE: Native = |_, args| match args {
     [Val::Op(op)] => op.operand_types().next().map(Val::Type),
     _ => None,

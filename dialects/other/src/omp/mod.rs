@@ -179,13 +179,5 @@ const fn wrapper(verify: VerifyOp, verify_regions: VerifyOp, uses: Option<Verify
     OpHooks { verify: Some(verify), verify_symbol_uses: uses, ..region(verify_regions) }
 }
 
-<<<<<<< HEAD
-const fn form(parse: ParseOp, print: PrintOp) -> OpSyntax {
-    OpSyntax::form(parse, print)
-}
-
 /// Pointer types that do not declare the interface of the dialect themselves.
-=======
-/// What is a pointer to it that does not say so itself.
->>>>>>> L
 const POINTERS: &[&str] = &["LLVM::LLVMPointerType", "MemRefType"];

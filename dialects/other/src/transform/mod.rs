@@ -24,11 +24,7 @@ use syntax::{handles, lists, options};
 #[cfg(feature = "test")]
 lect_macros::dialect! { "src/transform/with_tests.td", dialect = "transform", include = ["$LECT_DIALECTS_CORE_TD"], hooks = HOOKS, syntax = SYNTAX }
 #[cfg(not(feature = "test"))]
-<<<<<<< HEAD
-lect_macros::dialect! { "src/transform/transform.td", include = ["../core/src"], hooks = HOOKS, syntax = SYNTAX }
-=======
-lect_macros::dialect! { "src/transform/transform.td", include = ["$LECT_DIALECTS_CORE_TD"], hooks = HOOKS }
->>>>>>> K
+lect_macros::dialect! { "src/transform/transform.td", include = ["$LECT_DIALECTS_CORE_TD"], hooks = HOOKS, syntax = SYNTAX }
 
 const HOOKS: DialectHooks = DialectHooks {
     ops: OPS,
