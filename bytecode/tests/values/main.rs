@@ -194,7 +194,7 @@ fn number(variable: &str, default: u64) -> u64 {
 
 #[test]
 fn values_survive_every_form() {
-    let (seed, values) = (number("LECT_SEED", 1), number("LECT_VALUES", 20_000));
+    let (seed, values) = (number("LECT_SEED", 1), number("LECT_VALUES", 10_000));
     let other = std::thread::spawn(move || run(seed.wrapping_add(1 << 32), values / 2));
     let mut tally = run(seed, values.div_ceil(2));
     tally.add(other.join().expect("no value ends the program"));

@@ -216,7 +216,7 @@ fn page() -> String {
         }
         let mut notes = Vec::new();
         if fate.kept {
-            notes.push("no equal today: kept, and reported".to_owned());
+            notes.push("no equivalent: kept and reported".to_owned());
         }
         let releases: Vec<String> = fate.changed.iter().map(u64::to_string).collect();
         if !releases.is_empty() {

@@ -12,7 +12,7 @@ use lect_fuzz::target::Finding;
 use lect_fuzz::target::history::{Counts, Fault, history};
 
 /// Default number of chains. Each has five versions, and programs are migrated between all of them in three formats.
-const CHAINS: u64 = 150;
+const CHAINS: u64 = 75;
 
 /// Interval of progress messages in a long run.
 const PROGRESS: Duration = Duration::from_secs(30);
