@@ -85,7 +85,7 @@ macro_rules! interfaces {
     };
 }
 
-// Paths of code that macros generate. They are no part of the interface.
+// Paths of code that macros generate, no part of the interface.
 #[doc(hidden)]
 pub mod __private {
     pub use lect_core as core;
