@@ -255,6 +255,12 @@ mod guide {
     mod dialects_rust {}
     #[doc = include_str!("../../docs/src/dialects-whole.md")]
     mod dialects_whole {}
+    #[doc = include_str!("../../docs/src/dialects-operation.md")]
+    mod dialects_operation {}
+    #[doc = include_str!("../../docs/src/dialects-syntax.md")]
+    mod dialects_syntax {}
+    #[doc = include_str!("../../docs/src/dialects-keys.md")]
+    mod dialects_keys {}
     #[doc = include_str!("../../docs/src/dialects-td.md")]
     mod dialects_td {}
     #[doc = include_str!("../../docs/src/dialects-runtime.md")]
