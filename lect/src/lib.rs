@@ -275,6 +275,8 @@ mod guide {
     mod library_changes {}
     #[doc = include_str!("../../docs/src/library-passes.md")]
     mod library_passes {}
+    #[doc = include_str!("../../docs/src/lowering.md")]
+    mod lowering {}
     #[doc = include_str!("../../docs/src/coming-from.md")]
     mod coming_from {}
     #[doc = include_str!("../../docs/src/library-interfaces.md")]
