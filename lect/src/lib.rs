@@ -286,6 +286,8 @@ mod guide {
     mod patterns {}
     #[doc = include_str!("../../docs/src/library-running.md")]
     mod library_running {}
+    #[doc = include_str!("../../docs/src/embedding.md")]
+    mod embedding {}
     #[cfg(feature = "config")]
     #[doc = include_str!("../../docs/src/project.md")]
     mod project {}
