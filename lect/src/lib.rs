@@ -255,6 +255,12 @@ mod guide {
     mod dialects_rust {}
     #[doc = include_str!("../../docs/src/dialects-whole.md")]
     mod dialects_whole {}
+    #[doc = include_str!("../../docs/src/dialects-operation.md")]
+    mod dialects_operation {}
+    #[doc = include_str!("../../docs/src/dialects-syntax.md")]
+    mod dialects_syntax {}
+    #[doc = include_str!("../../docs/src/dialects-keys.md")]
+    mod dialects_keys {}
     #[doc = include_str!("../../docs/src/dialects-td.md")]
     mod dialects_td {}
     #[doc = include_str!("../../docs/src/dialects-runtime.md")]
@@ -269,6 +275,8 @@ mod guide {
     mod library_changes {}
     #[doc = include_str!("../../docs/src/library-passes.md")]
     mod library_passes {}
+    #[doc = include_str!("../../docs/src/lowering.md")]
+    mod lowering {}
     #[doc = include_str!("../../docs/src/coming-from.md")]
     mod coming_from {}
     #[doc = include_str!("../../docs/src/library-interfaces.md")]
@@ -278,6 +286,8 @@ mod guide {
     mod patterns {}
     #[doc = include_str!("../../docs/src/library-running.md")]
     mod library_running {}
+    #[doc = include_str!("../../docs/src/embedding.md")]
+    mod embedding {}
     #[cfg(feature = "config")]
     #[doc = include_str!("../../docs/src/project.md")]
     mod project {}

@@ -1,6 +1,6 @@
 //! Types: the data behind [`Type`](crate::ir::Type), and the numbers and formats that it names.
 //!
-//! Constructors are methods of [`ContextData`](crate::ir::ContextData): `ctx.int_type(32)`.
+//! Constructors are methods of [`ContextData`](crate::ir::ContextData): `ctx.integer_type(32, Signedness::Signless)`.
 
 #[doc(inline)]
 pub use lect_core::types::{
