@@ -102,7 +102,10 @@ impl Invocation {
             include.push(match value.strip_prefix('$') {
                 // A folder of another crate, which a build script passes on.
                 Some(name) => std::env::var_os(name).map(PathBuf::from).ok_or_else(|| {
-                    Error::new(dir.span(), format!("the environment variable `{name}` is not set: a build script sets it"))
+                    Error::new(
+                        dir.span(),
+                        format!("the environment variable `{name}` is not set: a build script sets it"),
+                    )
                 })?,
                 None => root.join(value),
             });
