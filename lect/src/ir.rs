@@ -1,8 +1,7 @@
 //! The IR: contexts, isolates, views of operations, walks, symbols, dominance.
 //!
-//! A [`Context`] owns the data that all IR shares. An [`Isolate`] owns one isolated operation, a module for example,
-//! with its nested operations. Handles such as [`Op`] and [`Value`] have four bytes; views such as [`OpRef`] read
-//! through them.
+//! A [`Context`] owns the data that all IR shares. An [`Isolate`] owns one isolated operation, such as a module, and all
+//! operations nested in it. Handles such as [`Op`] and [`Value`] have four bytes; views such as [`OpRef`] read through them.
 //!
 //! ```
 //! use lect::ir::{Context, walk};
@@ -10,7 +9,7 @@
 //! let ctx = Context::with_dialects(lect::dialects::ALL);
 //! let module = lect::parse(&ctx, "func.func @f() { return }")?;
 //! let mut names = Vec::new();
-//! walk::for_each(module.root(), |op| names.push(op.name_text()));
+//! walk::for_each(module.root(), |op| names.push(op.name_text().into_owned()));
 //! assert_eq!(names, ["builtin.module", "func.func", "func.return"]);
 //! # Ok::<(), lect::diag::Reported>(())
 //! ```

@@ -31,7 +31,7 @@ fn text(path: &Path) -> Option<String> {
 
 /// Returns true if an operation or one nested in it belongs to a dialect.
 fn has_op_of(op: OpRef<'_>, namespace: &str) -> bool {
-    let name = String::from_utf8_lossy(&op.name_data().name).into_owned();
+    let name = op.name_text().into_owned();
     name.strip_prefix(namespace).is_some_and(|rest| rest.starts_with('.'))
         || op
             .regions()

@@ -133,7 +133,7 @@ fn by_name(ir: &Isolate) -> String {
             let number = numbers.len();
             numbers.insert(value, number);
         }
-        out += &String::from_utf8_lossy(&op.name_data().name);
+        out += &op.name_text();
         if let Some(info) = op.info() {
             let spec = info.spec();
             let operands: Vec<String> = op.operands().map(|it| format!("{:?}", numbers.get(&it))).collect();

@@ -125,7 +125,7 @@ fn differences(text: &str, folded: &str) -> Result<Vec<String>, String> {
             let op = last(source).and_then(OpRef::prev);
             let op = op.map(|op| {
                 let operands: Vec<String> = op.operands().map(|value| describe(op, value)).collect();
-                format!("{} {}", String::from_utf8_lossy(&op.name_data().name), operands.join(", "))
+                format!("{} {}", op.name_text(), operands.join(", "))
             });
             found.push(format!("@{name} {}: we say {ours}, MLIR {theirs}", op.unwrap_or_default()));
         }
@@ -506,7 +506,7 @@ fn constants_are_materialized() -> Result<(), String> {
         let attr = value.constant().ok_or("no constant")?;
         let made = materialize(op, attr, value.ty(), op.loc()).ok_or("nothing made")?;
         if made.name != op.name() || made.results[..] != [value.ty()] {
-            return Err(format!("{} became another", String::from_utf8_lossy(&op.name_data().name)));
+            return Err(format!("{} became another", op.name_text()));
         }
     }
     Ok(())

@@ -197,7 +197,7 @@ impl Seen {
 }
 
 fn name_of(op: OpRef<'_>) -> String {
-    String::from_utf8_lossy(&op.name_data().name).into_owned()
+    op.name_text().into_owned()
 }
 
 /// Describes every operation in both walk orders: its name, its parent, and the numbers of its parts.

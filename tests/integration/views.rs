@@ -182,7 +182,7 @@ const BY_NAME: &[(&str, usize, &str)] = &[
     ("gpu/ops/launches.rs", 2, "discardable attributes of modules and functions of any dialect"),
     ("gpu/syntax/attributions.rs", 1, "a discardable attribute"),
     ("linalg/history.rs", 1, "attributes of an older release"),
-    ("linalg/history/early.rs", 3, "attributes of older releases"),
+    ("linalg/history/slices_and_reshapes.rs", 3, "attributes of older releases"),
     ("linalg/ops/structured.rs", 3, "operations of any dialect with the interface, and discardable attributes"),
     ("llvm/fold.rs", 1, "an attribute of an operation that is made"),
     ("llvm/history.rs", 1, "an attribute of an older release"),
@@ -207,7 +207,7 @@ const BY_NAME: &[(&str, usize, &str)] = &[
     ("transform/ops/sequences.rs", 1, "a discardable attribute of any table of symbols"),
     ("transform/ops/test.rs", 1, "a discardable attribute"),
     ("upgrades.rs", 2, "attributes that tables of changes name"),
-    ("vector/history/early.rs", 2, "attributes of older releases"),
+    ("vector/history/tuples_and_masks.rs", 2, "attributes of older releases"),
     ("vector/verify/transfer.rs", 1, "an attribute that MLIR removed"),
 ];
 
@@ -215,9 +215,9 @@ const BY_NAME: &[(&str, usize, &str)] = &[
 const NAMES: &[(&str, usize, &str)] = &[
     ("acc/verify/data.rs", 1, "many operations by a part of their names"),
     ("emitc/ops/expression.rs", 1, "many operations by a part of their names"),
-    ("linalg/history/early.rs", 2, "attributes of older releases"),
-    ("linalg/history/older.rs", 1, "operations of older releases"),
-    ("linalg/history/past.rs", 1, "operations of older releases"),
+    ("linalg/history/slices_and_reshapes.rs", 2, "attributes of older releases"),
+    ("linalg/history/named_syntax.rs", 1, "operations of older releases"),
+    ("linalg/history/named_to_generic.rs", 1, "operations of older releases"),
     ("linalg/ops/dst.rs", 1, "the name is printed"),
     ("linalg/ops/matmul.rs", 2, "named operations are in a table"),
     ("mpmd/verify/calls.rs", 1, "VHLO has no views, and need not be there"),

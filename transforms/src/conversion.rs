@@ -554,7 +554,7 @@ impl Convert<'_> {
             };
             if must_go {
                 let view = ir.op(op);
-                let name = String::from_utf8_lossy(&view.name_data().name).into_owned();
+                let name = view.name_text().into_owned();
                 let why = if legality == Legality::Illegal { " that was explicitly marked illegal" } else { "" };
                 let message = format!("failed to legalize operation '{name}'{why}");
                 return Err(view.error(message).emit());

@@ -231,5 +231,5 @@ fn replace(ir: &mut Isolate, op: Op, state: OpState) {
 }
 
 fn shown(op: OpRef<'_>) -> String {
-    String::from_utf8_lossy(&op.name_data().name).into_owned()
+    op.name_text().into_owned()
 }

@@ -70,7 +70,7 @@ fn reject(op: OpRef<'_>, inferred: &[Type]) -> Reported {
         types.map(|ty| format!("'{}'", ctx.show_type(ty))).collect::<Vec<_>>().join(", ")
     };
     let (inferred, found) = (list(&mut inferred.iter().copied()), list(&mut op.result_types()));
-    let name = String::from_utf8_lossy(&op.name_data().name);
+    let name = op.name_text();
     let message =
         format!("'{name}' op inferred type(s) {inferred} are incompatible with return type(s) of operation {found}");
     ctx.emit(Diagnostic::error(op.loc(), message));

@@ -231,9 +231,7 @@ fn check_edge(
 fn reject_edge(op: OpRef<'_>, point: Point<'_>, to: &RegionSuccessor, message: &str) -> Reported {
     let (from, loc) = match point {
         Point::Outside => ("parent".to_owned(), op.loc()),
-        Point::Terminator { op, .. } => {
-            (format!("Operation {}", String::from_utf8_lossy(&op.name_data().name)), op.loc())
-        }
+        Point::Terminator { op, .. } => (format!("Operation {}", op.name_text()), op.loc()),
     };
     let to = to.region.map_or("parent".to_owned(), |region| format!("Region #{region}"));
     let error = op.op_error(format!("along control flow edge from {from} to {to}: {message}"));

@@ -38,7 +38,7 @@ fn text(ir: &Isolate) -> String {
 }
 
 fn names(ir: &Isolate, block: Block) -> Vec<String> {
-    ir.block(block).ops().map(|op| String::from_utf8_lossy(&op.name_data().name).into_owned()).collect()
+    ir.block(block).ops().map(|op| op.name_text().into_owned()).collect()
 }
 
 #[test]
@@ -193,7 +193,7 @@ fn walks_cross_isolates_and_stop_early() {
     let ir = sample(&ctx);
     let mut before = Vec::new();
     let _ = pre_order::<()>(ir.root(), |op| {
-        before.push(String::from_utf8_lossy(&op.name_data().name).into_owned());
+        before.push(op.name_text().into_owned());
         let region = &*op.name_data().name == b"t.region";
         ControlFlow::Continue(if region { Step::Over } else { Step::Into })
     });

@@ -5,6 +5,7 @@
 //! directions. An isolated operation is seen from the enclosing isolate, with its operands and results. Only the root
 //! of `top` itself is seen from within.
 
+use std::borrow::Cow;
 use std::hash::{Hash, Hasher};
 use std::iter::successors;
 use std::ops::Deref;
@@ -261,6 +262,11 @@ impl<'a> OpRef<'a> {
     #[inline]
     pub fn name_data(self) -> &'a OpNameData {
         self.context().op_name(self.name())
+    }
+
+    /// Returns the full name, such as `func.return`, as text. Bytes that are not UTF-8 are replaced.
+    pub fn name_text(self) -> Cow<'a, str> {
+        String::from_utf8_lossy(&self.name_data().name)
     }
 
     /// Returns the operation's definition, if registered.

@@ -18,7 +18,7 @@ impl<'a> OpRef<'a> {
     /// Creates an error at the operation that names it: `'dialect.op' op message`.
     #[cold]
     pub fn op_error(self, message: impl AsRef<str>) -> ErrorBuilder<'a> {
-        let name = String::from_utf8_lossy(&self.name_data().name);
+        let name = self.name_text();
         self.error(format!("'{name}' op {}", message.as_ref()))
     }
 }

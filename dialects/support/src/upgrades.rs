@@ -165,7 +165,7 @@ pub fn name_end(ir: &mut Isolate, op: Op, from: &str, to: &str) {
 /// Emits the error for an operation of an older release that cannot be migrated.
 pub fn cannot_carry(ir: &Isolate, op: Op, why: &str) -> Reported {
     let op = ir.op(op);
-    let name = String::from_utf8_lossy(&op.name_data().name);
+    let name = op.name_text();
     op.context().error(op.loc(), format!("'{name}' op of an older release {why}")).emit()
 }
 

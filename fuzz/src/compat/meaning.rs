@@ -44,7 +44,7 @@ pub fn values_with_kept(dialect: &Dialect, older: &Dialect, module: &Isolate) ->
 
 impl Reader<'_> {
     fn op(&mut self, op: OpRef<'_>) {
-        let full = String::from_utf8_lossy(&op.name_data().name).into_owned();
+        let full = op.name_text().into_owned();
         if is_placeholder(op) {
             return;
         }

@@ -77,7 +77,7 @@ impl Passes {
             }
             return parse(text, registry).map(Some);
         }
-        let mut pipeline = Pipeline::new(String::from_utf8_lossy(&root.name_data().name));
+        let mut pipeline = Pipeline::new(root.name_text());
         for (name, options) in &self.flags {
             let Some(def) = registry.get(name) else { continue };
             pipeline.add(def.with_options(options, registry).map_err(Failure::Message)?);

@@ -51,7 +51,7 @@ struct Survey<'c> {
 
 impl<'c> Survey<'c> {
     fn op(&mut self, op: OpRef<'_>) {
-        let name = String::from_utf8_lossy(&op.name_data().name).into_owned();
+        let name = op.name_text().into_owned();
         let causes = match self.by_op.get(&name) {
             Some(causes) => causes.clone(),
             None => {

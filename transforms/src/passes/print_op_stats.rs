@@ -20,10 +20,10 @@ pub struct PrintOpStats {
 impl Pass for PrintOpStats {
     fn run(&self, ir: &mut Isolate, cx: &mut PassContext<'_>) -> Result<(), Reported> {
         let mut counts: BTreeMap<String, u64> = BTreeMap::new();
-        walk::for_each(ir.root(), |op| match counts.get_mut(&*String::from_utf8_lossy(&op.name_data().name)) {
+        walk::for_each(ir.root(), |op| match counts.get_mut(&*op.name_text()) {
             Some(count) => *count += 1,
             None => {
-                counts.insert(String::from_utf8_lossy(&op.name_data().name).into_owned(), 1);
+                counts.insert(op.name_text().into_owned(), 1);
             }
         });
         let text = if self.json { json(&counts) } else { table(&counts) };

@@ -190,7 +190,7 @@ impl<'a> Graph<'a> {
 
     /// Returns the label of an operation with regions.
     fn label(&self, op: OpRef<'_>) -> String {
-        let mut label = String::from_utf8_lossy(&op.name_data().name).into_owned();
+        let mut label = op.name_text().into_owned();
         if self.pass.print_result_types {
             let types: Vec<String> = op.result_types().map(|ty| self.ctx.show_type(ty).to_string()).collect();
             label += &format!(" : ({})", self.truncated(&types.join(", ")));
@@ -210,7 +210,7 @@ impl<'a> Graph<'a> {
                 op.operands().map(|operand| self.port("arg", op.ir.value(operand), false)).collect();
             label += &format!("{{{}}}|", operands.join("|"));
         }
-        label += &format!("{}\\l", String::from_utf8_lossy(&op.name_data().name));
+        label += &format!("{}\\l", op.name_text());
         let attrs = attrs(op);
         if self.pass.print_attrs && !attrs.is_empty() {
             label += "\\l";

@@ -50,7 +50,7 @@ impl<'a> Rewriter<'a> {
             return self.attempt_untraced(op, label, rewrite);
         }
         let view = self.op(op);
-        let (name, loc) = (String::from_utf8_lossy(&view.name_data().name).into_owned(), view.loc());
+        let (name, loc) = (view.name_text().into_owned(), view.loc());
         let pattern = label();
         let matched = self.attempt_untraced(op, label, rewrite);
         trace::note(pattern, name, loc, matched.is_some());

@@ -29,7 +29,7 @@ pub(super) fn check_implicit_terminator(op: OpRef<'_>, terminator: &Ops) -> Resu
             continue;
         }
         let expected = terminator.names.first().map_or("", |name| name);
-        let found = String::from_utf8_lossy(&last.name_data().name);
+        let found = last.name_text();
         let message = format!("expects regions to end with '{expected}', found '{found}'");
         let note = format!("in custom textual format, the absence of terminator implies '{expected}'");
         return Err(op.op_error(message).note(op.loc(), note).emit());

@@ -21,7 +21,7 @@ pub(super) fn old_type(p: &mut Parser<'_, '_>, text: &str) -> Parsed<Option<Type
 pub(super) fn call_intrinsic(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     let ctx = ir.context().clone();
     let view = ir.op(op);
-    let name = String::from_utf8_lossy(&view.name_data().name).into_owned();
+    let name = view.name_text().into_owned();
     let types: Vec<Type> = view.result_types().collect();
     let result = match &*types {
         [] => None,

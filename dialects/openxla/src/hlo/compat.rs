@@ -181,7 +181,7 @@ pub(crate) fn expect_results(op: OpRef<'_>, inferred: &[Type]) -> Checked {
     if all_compatible(ctx, inferred, &found) {
         return Ok(());
     }
-    let name = String::from_utf8_lossy(&op.name_data().name);
+    let name = op.name_text();
     let (inferred, found) = (quoted_list(ctx, inferred), quoted_list(ctx, &found));
     Err(format!("'{name}' op inferred type(s) {inferred} are incompatible with return type(s) of operation {found}"))
 }

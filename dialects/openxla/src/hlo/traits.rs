@@ -53,7 +53,7 @@ fn types(op: OpRef<'_>) -> Checked {
     if let Some(first) = operands.first().copied() {
         let all = operands.iter().copied().chain(op.result_types());
         if !all.into_iter().all(|ty| all_compatible(ctx, &[ty], &[first])) {
-            let name = String::from_utf8_lossy(&op.name_data().name);
+            let name = op.name_text();
             return Err(format!("'{name}' op requires compatible types for all operands and results"));
         }
     }

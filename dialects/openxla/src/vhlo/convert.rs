@@ -346,7 +346,7 @@ impl<'s> Converter<'s, '_> {
 
     #[cold]
     fn outside(&self, op: OpRef<'_>) -> Reported {
-        let name = String::from_utf8_lossy(&op.name_data().name);
+        let name = op.name_text();
         self.ctx.error(op.loc(), format!("'{name}' op uses a value from outside of its function")).emit()
     }
 

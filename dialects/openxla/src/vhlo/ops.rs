@@ -175,7 +175,7 @@ impl<'c> Ops<'c> {
     /// Emits the error that an operation has no counterpart.
     #[cold]
     fn refuse(&self, op: OpRef<'_>, why: &str) -> Reported {
-        let name = String::from_utf8_lossy(&op.name_data().name);
+        let name = op.name_text();
         self.ctx().error(op.loc(), format!("'{name}' op {why} in {}", self.there())).emit()
     }
 
@@ -213,7 +213,7 @@ impl<'c> Ops<'c> {
             |ctx: &ContextData, name: OpName| if name == new.name { known.clone() } else { of_name(ctx, name) };
         let migrated = migrate(&mut record, &mut LateMigrations::new(), entries_of, |_, _| false);
         if let Err(lost) = migrated {
-            let name = String::from_utf8_lossy(&op.name_data().name);
+            let name = op.name_text();
             let message = match to {
                 Some(version) => format!("'{name}' op cannot be written for {PRODUCER} {}: it {lost}", shown(version)),
                 None => format!("'{name}' op of an older version {lost}"),
@@ -261,7 +261,7 @@ impl<'c> Ops<'c> {
             if *has {
                 continue;
             }
-            let name = String::from_utf8_lossy(&op.name_data().name);
+            let name = op.name_text();
             let what = newest(ctx, part, newer).map(|def| {
                 let spec = ctx.def_info(def).spec();
                 let (sigil, what) = if spec.kind == DefKind::Type { ('!', "type") } else { ('#', "attribute") };

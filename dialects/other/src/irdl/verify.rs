@@ -262,7 +262,7 @@ pub(super) fn symbol_uses<'a>(op: OpRef<'a>, _: OpRef<'a>, tables: &SymbolTables
             return Err(user.op_error(format!("symbol '{shown}' not found")).emit());
         };
         if !found.is::<TypeOp<'_>>() && !found.is::<AttributeOp<'_>>() {
-            let name = String::from_utf8_lossy(&found.name_data().name);
+            let name = found.name_text();
             let message =
                 format!("symbol '{shown}' does not refer to a type or attribute definition (refers to '{name}')");
             return Err(user.op_error(message).emit());

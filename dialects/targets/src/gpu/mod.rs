@@ -135,7 +135,7 @@ const INDEX: OpSyntax = OpSyntax::naming(name_index);
 /// Names an id or size after operation and dimension: `%block_id_x`.
 fn name_index(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
     let Some(dimension) = enums::case_of::<DimensionAttr, Dimension>(op) else { return };
-    let op_name = String::from_utf8_lossy(&op.name_data().name);
+    let op_name = op.name_text();
     let op_name = op_name.strip_prefix("gpu.").unwrap_or(&op_name);
     name(0, format!("{op_name}_{dimension}").as_bytes());
 }

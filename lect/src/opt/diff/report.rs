@@ -118,7 +118,7 @@ impl<'a> Report<'a> {
                 (None, None) => Rc::from(""),
             };
             let op = change.new.or(change.old);
-            let name = op.map(|op| String::from_utf8_lossy(&op.name_data().name).into_owned()).unwrap_or_default();
+            let name = op.map(|op| op.name_text().into_owned()).unwrap_or_default();
             let (old, new) =
                 (change.old.map(|op| shown(&mut old_side, op)), change.new.map(|op| shown(&mut new_side, op)));
             (Line { kind: change.kind, path, old, new, name }, &*change.details)

@@ -149,14 +149,14 @@ fn symbol(op: OpRef<'_>) -> Option<String> {
 
 /// Describes an operation, as in `'func.func' operation: @f`.
 pub fn described(op: OpRef<'_>) -> String {
-    let name = String::from_utf8_lossy(&op.name_data().name).into_owned();
+    let name = op.name_text().into_owned();
     let symbol = symbol(op).map(|symbol| format!(": @{symbol}")).unwrap_or_default();
     format!("'{name}' operation{symbol}")
 }
 
 /// Encodes an operation as a file name, as in `func_func_f`.
 fn file_name(op: OpRef<'_>) -> String {
-    let name = String::from_utf8_lossy(&op.name_data().name).into_owned();
+    let name = op.name_text().into_owned();
     let symbol = symbol(op).unwrap_or_else(|| "no-symbol-name".to_owned());
     // Replace separators of paths and the like.
     format!("{name}_{symbol}").replace(|c: char| !c.is_alphanumeric() && c != '_' && c != '-', "_")

@@ -90,7 +90,7 @@ impl Instrument for Reproducer<'_> {
         let is_first = || self.failed.lock().unwrap_or_else(PoisonError::into_inner).is_none();
         if self.is_local && is_first() {
             let ops = place.ops();
-            let names = ops.iter().map(|op| String::from_utf8_lossy(&op.name_data().name).into_owned());
+            let names = ops.iter().map(|op| op.name_text().into_owned());
             let nested = names.rev().fold(Spelled(pass).to_string(), |inner, name| format!("{name}({inner})"));
             let resources = Resources { pipeline: nested, disable_threading: true, verify_each: true };
             *self.before.lock().unwrap_or_else(PoisonError::into_inner) = text(place.root(), self.print, &resources);

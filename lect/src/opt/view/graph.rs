@@ -130,7 +130,7 @@ impl<'a> Layout<'a> {
             Some((end, _)) => format!("{}..", text.get(..end).unwrap_or_default()),
             None => text,
         };
-        let name = String::from_utf8_lossy(&op.name_data().name).into_owned();
+        let name = op.name_text().into_owned();
         let results: Vec<String> = op.results().take(3).map(|it| self.names.get(op.ir.value(it))).collect();
         let first = match results.is_empty() {
             true => name,

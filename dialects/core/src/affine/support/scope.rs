@@ -302,7 +302,7 @@ fn is_speculatable(op: OpRef<'_>) -> Option<Speculatable> {
         }
     }
     // Other operations decide in code; divisions require a nonzero divisor.
-    let name = String::from_utf8_lossy(&op.name_data().name);
+    let name = op.name_text();
     if !["div", "rem"].iter().any(|word| name.contains(word)) {
         return None;
     }

@@ -108,7 +108,7 @@ impl KnownBranch for Switch {
 fn verify_switch_region(op: OpRef<'_>, region: RegionRef<'_>, name: &str) -> Result<(), Reported> {
     let Some(last) = last_op(region) else { return Ok(()) };
     if !last.is::<YieldOp<'_>>() {
-        let found = String::from_utf8_lossy(&last.name_data().name);
+        let found = last.name_text();
         return Err(op.op_error(format!("expected region to end with scf.yield, but got {found}")).emit());
     }
     let (expected, found) = (op.result_count(), last.operand_count());

@@ -109,7 +109,7 @@ pub(in crate::mpmd) fn call(call: CallOp<'_>) -> Checked {
         return Ok(());
     }
     if let Some(parent) = op.parent().filter(|parent| !parent.is::<FuncOp<'_>>() && !parent.is::<ForOp<'_>>()) {
-        let parent = String::from_utf8_lossy(&parent.name_data().name);
+        let parent = parent.name_text();
         return Err(format!(
             "Mpmd CallOp on \"{name}\" can only be used in a function or for_op block but was called from inside op \
              {parent}"

@@ -175,7 +175,7 @@ fn verify_host_use(
                        be evaluated in the host";
         return reject(op, message);
     }
-    let name = String::from_utf8_lossy(&user.name_data().name);
+    let name = user.name_text();
     reject(op, format!("host_eval argument illegal use in '{name}' operation"))
 }
 

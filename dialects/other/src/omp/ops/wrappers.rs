@@ -195,7 +195,7 @@ pub(crate) fn verify_parallel_region(op: OpRef<'_>) -> Result<(), Reported> {
     match ops().find(is_unexpected) {
         None => Ok(()),
         Some(unexpected) => {
-            let name = String::from_utf8_lossy(&unexpected.name_data().name);
+            let name = unexpected.name_text();
             fail(op, format!("unexpected OpenMP operation inside of composite 'omp.parallel': {name}"))
         }
     }

@@ -13,7 +13,7 @@ use crate::emitc::types::is_integer_like;
 use crate::emitc::{DoOp, ExpressionOp, SwitchOp, YieldOp};
 
 fn name_of(op: OpRef<'_>) -> String {
-    String::from_utf8_lossy(&op.name_data().name).into_owned()
+    op.name_text().into_owned()
 }
 
 fn entry(op: OpRef<'_>, region: usize) -> Option<BlockRef<'_>> {

@@ -46,7 +46,7 @@ fn format_of(parts: Parts<'_>) -> Option<FloatFormat> {
 
 /// Verifies the narrow format of a conversion.
 pub(crate) fn to_narrow(op: OpRef<'_>) -> Result<(), Reported> {
-    let name = String::from_utf8_lossy(&op.name_data().name);
+    let name = op.name_text();
     let is_it = |what: &str| {
         let words = name.strip_prefix("nvvm.convert.").unwrap_or_default();
         what.split(" to ").eq(words.split(".to."))

@@ -339,7 +339,7 @@ fn verify_chain(op: OpRef<'_>, skipped: usize) -> Result<(), Reported> {
                 return error("op index must be an integer spirv.Constant to access element of spirv.struct".into());
             };
             let Some(known) = constants::integer(definition) else {
-                let name = String::from_utf8_lossy(&definition.name_data().name);
+                let name = definition.name_text();
                 return error(format!(
                     "index must be an integer spirv.Constant to access element of spirv.struct, but provided {name}"
                 ));
