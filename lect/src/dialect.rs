@@ -11,7 +11,8 @@ pub use lect_core::typed::hook;
 pub use lect_core::attrs::{DefBody, Param};
 #[doc(inline)]
 pub use lect_core::dialect::{
-    AlreadyKnown, Dialect, DialectConflict, DialectDef, DialectHooks, DialectProvider, DialectSpec, OpInfo, OpSpec, Val,
+    AlreadyKnown, Dialect, DialectConflict, DialectDef, DialectHooks, DialectProvider, DialectSpec, InterfaceEntry,
+    OpInfo, OpSpec, Val,
 };
 #[doc(inline)]
 pub use lect_core::dialect::{BytecodeHooks, EntryFields, EntryReader, EntryWriter};

@@ -4,7 +4,8 @@
 
 #[doc(inline)]
 pub use lect_transforms::rewrite::{
-    Canonicalize, Filter, Listener, OrNoMatch, PatternSet, Patterns, Rewrite, RewritePattern, Rewriter, Root, no_match,
+    Canonicalize, Filter, Listener, OrNoMatch, PatternFn, PatternSet, Patterns, Rewrite, RewritePattern, Rewriter,
+    Root, no_match, rewrite_as,
 };
 #[doc(inline)]
 pub use lect_transforms::rewrite::{greedy, region_branch, regions, trace};

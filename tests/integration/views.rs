@@ -215,9 +215,9 @@ const BY_NAME: &[(&str, usize, &str)] = &[
 const NAMES: &[(&str, usize, &str)] = &[
     ("acc/verify/data.rs", 1, "many operations by a part of their names"),
     ("emitc/ops/expression.rs", 1, "many operations by a part of their names"),
-    ("linalg/history/slices_and_reshapes.rs", 2, "attributes of older releases"),
     ("linalg/history/named_syntax.rs", 1, "operations of older releases"),
     ("linalg/history/named_to_generic.rs", 1, "operations of older releases"),
+    ("linalg/history/slices_and_reshapes.rs", 2, "attributes of older releases"),
     ("linalg/ops/dst.rs", 1, "the name is printed"),
     ("linalg/ops/matmul.rs", 2, "named operations are in a table"),
     ("mpmd/verify/calls.rs", 1, "VHLO has no views, and need not be there"),
