@@ -1,4 +1,4 @@
-//! Packs the `.td` files of the dialects for other files to include (`src/texts.rs`).
+//! Packs the `.td` files of the dialects for other files to include (`src/td_files.rs`).
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -40,7 +40,7 @@ fn main() -> io::Result<()> {
         let _ = writeln!(folders, "Folder::new(\"{name}\", {packed}, &[{files}]),");
         count += 1;
     }
-    fs::write(out.join("texts.rs"), format!("static FOLDERS: [Folder; {count}] = [\n{folders}];\n"))
+    fs::write(out.join("td_files.rs"), format!("static FOLDERS: [Folder; {count}] = [\n{folders}];\n"))
 }
 
 fn sorted(folder: &Path) -> io::Result<Vec<PathBuf>> {

@@ -16,7 +16,7 @@ struct Folder {
     text: OnceLock<String>,
 }
 
-include!(concat!(env!("OUT_DIR"), "/texts.rs"));
+include!(concat!(env!("OUT_DIR"), "/td_files.rs"));
 
 impl Folder {
     const fn new(name: &'static str, packed: &'static [u8], files: &'static [(&'static str, usize)]) -> Self {

@@ -31,7 +31,7 @@ pub use lect_core::interfaces::symbol::Symbol;
 #[doc(inline)]
 pub use lect_transforms::analysis::linear::Linear;
 #[doc(inline)]
-pub use lect_transforms::analysis::ranges::{InferIntRange, IntRange};
+pub use lect_transforms::analysis::ranges::InferIntRange;
 #[doc(inline)]
 pub use lect_transforms::analysis::subsets::{Subset, SubsetAccess};
 #[doc(inline)]

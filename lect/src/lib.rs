@@ -30,7 +30,7 @@
 //! |---|---|---|
 //! | `all` | every dialect that comes with lect | yes |
 //! | `arith`, `func`, .. | one dialect each, for programs that need few | |
-//! | `fs` | access to files by path: [`parse_file`], [`read_bytecode`], [`read_archive`], `load_irdl` | yes |
+//! | `fs` | access to files by path: `parse_file`, `read_bytecode`, `read_archive`, `load_irdl` | yes |
 //! | `threads` | optional multithreading, with the same results | yes |
 //! | `td` | dialects from `.td` files at runtime, and TableGen | yes |
 //! | `render` | `render::stderr_handler`: diagnostics for a terminal, in colour | |

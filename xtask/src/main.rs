@@ -14,6 +14,12 @@
 //! determines the properties of all operations in a release without available `.td` files. An oracle, the `mlir-opt` of
 //! that release, provides them. The command prints the table of layouts relative to the newest known release. On
 //! standard error are declarations to complete for `newer.rs` of each dialect.
+//!
+//! ```sh
+//! cargo xtask prose [--sample 60 --seed 7] [PATHS]
+//! ```
+//!
+//! lists violations of the rules for comments and documentation, or prints comments drawn at random beside their code.
 
 #![forbid(unsafe_code)]
 
