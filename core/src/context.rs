@@ -9,6 +9,7 @@
 
 mod dialect_source;
 mod interner;
+mod op_info;
 mod op_name;
 mod op_traits;
 mod resource;
@@ -31,6 +32,8 @@ use crate::source::SourceMap;
 use crate::types::{CommonTypes, TypeData};
 pub(crate) use dialect_source::{DialectShape, DialectSource};
 pub use interner::{Equivalent, Interner};
+pub(crate) use op_info::{Changed, CodeRow, KnownSlots};
+pub use op_info::{InterfaceEntry, OpInfo, PropInfo};
 pub use op_name::OpNameData;
 pub use op_traits::OpTraits;
 pub use resource::{ExternalResources, Resource, ResourceValue, Resources};

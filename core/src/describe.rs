@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use lect_ods::spec::OpSpec;
 
 use crate::context::{ContextData, OpTraits};
-use crate::dialect::{CodeRow, Dialect, InterfaceEntry, KnownSlots, OpHooks, OpInfo, PropInfo};
+use crate::dialect::{CodeRow, Dialect, KnownSlots, OpHooks, OpInfo, OpProgram, PropInfo};
 use crate::eval;
 use crate::interfaces::{models_by_spec, region_kind};
 use crate::slot::Slot;
@@ -22,7 +22,7 @@ pub(crate) fn op_info(ctx: &ContextData, dialect: &Dialect, index: usize) -> OpI
     let hooks = hooks_of(dialect, &row);
     let interfaces = hooks.interfaces.iter().copied();
     let interfaces = interfaces.chain(ctx.registry().external_interfaces(&spec.name)).chain(models_by_spec(spec));
-    let interfaces: Box<[InterfaceEntry]> = interfaces.chain(dialect.models_by_interface(spec)).collect();
+    let interfaces = interfaces.chain(dialect.models_by_interface(spec));
     // Operations of dynamic dialects have all their attributes in the dictionary.
     let slots = if dialect.spec().flags.dynamic { &[][..] } else { &*spec.props };
     let props = slots.iter().map(|prop| PropInfo {
@@ -36,12 +36,12 @@ pub(crate) fn op_info(ctx: &ContextData, dialect: &Dialect, index: usize) -> OpI
         from_file: dialect.may_have_code(),
         of_other_version,
         has_own_code,
-        program: dialect.program(),
+        program: Box::new(OpProgram { dialect: dialect.program(), hooks }),
         row,
         has_other_syntax: dialect.has_other_syntax(index),
         props: props.collect(),
-        hooks,
-        interfaces,
+        interfaces: interfaces.map(|model| (model.interface(), model)).collect(),
+        derives_attrs: hooks.derive_attrs.is_some(),
         slots: KnownSlots::new(spec),
         conversions: Slot::default(),
         effects: Slot::default(),

@@ -29,8 +29,8 @@ mod upstream;
 mod val;
 
 pub use crate::attrs::{DefBody, Late, Param};
-pub use crate::context::OpNameData;
-pub use crate::context::OpTraits;
+pub(crate) use crate::context::{CodeRow, KnownSlots};
+pub use crate::context::{InterfaceEntry, OpInfo, OpNameData, OpTraits, PropInfo};
 pub use bytecode::{BuildEntry, BytecodeHooks, DialectVersion, EntryFields, EntryReader, EntryWriter, ReadVersion};
 pub(crate) use const_names::{is_same, refusal, unknown};
 pub use def::DefInfo;
@@ -40,9 +40,9 @@ pub use fold::{Fold, FoldResult, Folded, Materialize, Update};
 pub(crate) use groups::value_range;
 pub use hook_names::SpecNames;
 pub use hooks::{
-    AcceptsTypes, ClassHook, DefHooks, DialectHooks, ExternalModels, FunctionPart, InferFrom, InferTypes,
-    InterfaceEntry, Native, NewerParams, OpHooks, SyntaxTable, Verifier, VerifyAttr, VerifyDef, VerifyFunctionAttr,
-    VerifyOp, VerifySymbolUses, VerifyTensor,
+    AcceptsTypes, ClassHook, DefHooks, DialectHooks, ExternalModels, FunctionPart, InferFrom, InferTypes, Native,
+    NewerParams, OpHooks, SyntaxTable, Verifier, VerifyAttr, VerifyDef, VerifyFunctionAttr, VerifyOp, VerifySymbolUses,
+    VerifyTensor,
 };
 pub use lect_ods::spec::{DialectSpec, OpSpec, Shared};
 pub use loaded::{DefEncoding, Dialect};
@@ -50,8 +50,7 @@ pub use migration::{
     Lost, Migration, MigrationCode, OpCode, OpRecord, OperandSource, RecordCode, RecordOperand, RecordResult,
 };
 pub use names::{is_bare_identifier, is_namespace, newer_name, op_name_fault};
-pub(crate) use op::{CodeRow, KnownSlots};
-pub use op::{OpInfo, PropInfo};
+pub(crate) use op::OpProgram;
 pub(crate) use registry::each_once;
 pub use registry::{AlreadyKnown, DialectConflict, DialectProvider};
 pub(crate) use services::Services;

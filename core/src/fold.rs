@@ -46,7 +46,7 @@ impl<'a> OpRef<'a> {
             return None;
         }
         let info = self.info()?;
-        let folded = info.hooks.fold.and_then(|fold| fold(self, constants));
+        let folded = info.hooks().fold.and_then(|fold| fold(self, constants));
         let fits = |results: &SmallVec<[FoldResult; 2]>| results.len() == self.result_count();
         match folded {
             Some(Folded::Results(results)) if !fits(&results) => None,
@@ -98,7 +98,7 @@ impl ValueRef<'_> {
             return None;
         }
         // A dialect from a file may come without folders: constants have their value in `value`.
-        if op.info()?.hooks.fold.is_none() {
+        if op.info()?.hooks().fold.is_none() {
             return op.attr("value");
         }
         match op.fold(&[])? {

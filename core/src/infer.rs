@@ -38,7 +38,7 @@ pub(crate) fn result_types(
     attrs: &[NamedAttr],
     block_args: &[Type],
 ) -> Result<Vec<Type>, Invalid> {
-    if let Some(code) = info.hooks.infer_types {
+    if let Some(code) = info.hooks().infer_types {
         return crate::compat::infer(ctx, info, code, &InferFrom { operands, props, attrs, block_args });
     }
     let spec = info.spec();

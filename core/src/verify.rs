@@ -30,7 +30,7 @@ pub use report::shown;
 
 use crate::diag::Reported;
 use crate::ir::OpRef;
-use crate::verify::definition::{Match, Memo};
+use crate::verify::definition::{Definition, Match, Memo};
 
 /// Options of the verifier.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -72,7 +72,9 @@ impl Default for VerifyConfig {
 /// Verifies an operation against its definition and its hooks, without nested operations.
 pub fn verify_own(op: OpRef<'_>) -> Result<(), Reported> {
     match op.info() {
-        Some(info) => rules::check_definition(op, info, &mut Memo::default(), Match::None),
+        Some(info) => {
+            rules::check_definition(op, Definition::new(op.context(), info), &mut Memo::default(), Match::None)
+        }
         None => Ok(()),
     }
 }

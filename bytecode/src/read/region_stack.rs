@@ -179,7 +179,7 @@ impl<'f, 'i> RegionStack<'f, 'i> {
             self.ir.append(block, op);
         }
         if let Some(new) = self.new_params.as_ref().filter(|_| !own && !self.results.is_empty()) {
-            let infers = self.ctx.op_name(name).info().is_some_and(|info| info.hooks.infer_types.is_some());
+            let infers = self.ctx.op_name(name).info().is_some_and(|info| info.hooks().infer_types.is_some());
             self.late.extend(infers.then(|| (Order::Last, op, LateMigration::InferTypes(new.clone()))));
         }
         op

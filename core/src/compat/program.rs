@@ -278,7 +278,7 @@ impl NewParams {
 pub(super) fn infer_again(ir: &mut Isolate, op: Op, new: &NewParams) {
     let view = ir.op(op);
     let (ctx, Some(info)) = (view.context().clone(), view.info()) else { return };
-    let (Some(code), false) = (info.hooks.infer_types, view.result_count() == 0) else { return };
+    let (Some(code), false) = (info.hooks().infer_types, view.result_count() == 0) else { return };
     let operands: Vec<Type> = view.operand_types().collect();
     let attrs = ctx.dictionary_entries(view.attrs());
     let entry = view.region(0).and_then(|region| region.entry());
@@ -290,7 +290,7 @@ pub(super) fn infer_again(ir: &mut Isolate, op: Op, new: &NewParams) {
     // The verifier reports the error.
     let Ok(types) = view.with_slots(info.props.len(), from) else { return };
     let found: Vec<Type> = view.result_types().collect();
-    let accepts = info.hooks.accepts_types.is_some_and(|accepts| accepts(&ctx, &types, &found));
+    let accepts = info.hooks().accepts_types.is_some_and(|accepts| accepts(&ctx, &types, &found));
     let alike = |(inferred, found): (&Type, &Type)| new.are_alike(&ctx, *inferred, *found);
     if types == found || accepts || types.len() != found.len() || !types.iter().zip(&found).all(alike) {
         return;

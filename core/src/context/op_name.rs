@@ -2,15 +2,15 @@
 
 use std::any::Any;
 
-use super::{Equivalent, OpTraits};
+use super::{Equivalent, OpInfo, OpTraits};
 
 /// Data of an [`OpName`](crate::entity::OpName).
 #[derive(Debug)]
 pub struct OpNameData {
     /// The full name.
     pub name: Box<[u8]>,
-    /// Definition, if a dialect of the context has the operation: an [`OpInfo`](crate::dialect::OpInfo).
-    pub(crate) info: Option<Box<dyn Any + Send + Sync>>,
+    /// Definition, if a dialect of the context has the operation.
+    pub(crate) info: Option<Box<OpInfo>>,
     /// Embedded spec and index of the operation that typed views match: this operation, or one of the same name and
     /// shape (`Dialect::typed_op`).
     ///
@@ -37,6 +37,12 @@ impl OpNameData {
             Some(dot) => &self.name[..dot],
             None => b"",
         }
+    }
+
+    /// Returns the definition, if the operation is registered.
+    #[inline]
+    pub fn info(&self) -> Option<&OpInfo> {
+        self.info.as_deref()
     }
 
     /// Returns true if the operation is registered and has all of `traits`.

@@ -6,7 +6,7 @@ use lect_ods::spec::{DefKind, ReleaseSpec};
 
 use super::const_names::is_same;
 use crate::attrs::NamedAttr;
-use crate::context::ContextData;
+use crate::context::{ContextData, InterfaceEntry};
 use crate::diag::Reported;
 use crate::dialect::{BytecodeHooks, DefBody, EmbeddedSpec, Fold, Materialize, Migration, OpInfo, Val};
 use crate::entity::{Attr, Type};
@@ -240,32 +240,6 @@ pub struct InferFrom<'a> {
     pub attrs: &'a [NamedAttr],
     /// The argument types of the first region's entry block.
     pub block_args: &'a [Type],
-}
-
-/// A model of an interface for an operation: the interface, and its functions.
-#[derive(Clone, Copy)]
-pub struct InterfaceEntry {
-    /// A `&'static T` for the interface `T`.
-    model: &'static (dyn Any + Send + Sync),
-}
-
-impl InterfaceEntry {
-    /// Creates a model of the interface `T`, which is `dyn Trait`.
-    pub const fn new<T: ?Sized + Sync + 'static>(model: &'static &'static T) -> Self {
-        Self { model }
-    }
-
-    /// Returns the model, if it is one of `T`.
-    #[inline]
-    pub fn get<T: ?Sized + 'static>(&self) -> Option<&'static T> {
-        self.model.downcast_ref::<&'static T>().copied()
-    }
-}
-
-impl std::fmt::Debug for InterfaceEntry {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_tuple("InterfaceEntry").field(&self.model.type_id()).finish()
-    }
 }
 
 /// A C++ function in Rust, or a condition on its only argument. `None` if the result is unknown.

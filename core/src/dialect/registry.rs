@@ -323,12 +323,6 @@ impl DialectSource for Registry {
 }
 
 impl OpNameData {
-    /// Returns the definition, if the operation is registered.
-    #[inline]
-    pub fn info(&self) -> Option<&OpInfo> {
-        self.info.as_ref()?.downcast_ref()
-    }
-
     /// Returns the index of the operation in the embedded spec `embedded`, if typed views of that spec fit it. In a
     /// dialect from a file, the operation needs the same name and shape.
     #[inline]

@@ -149,9 +149,8 @@ impl std::fmt::Debug for KnownEffects {
 }
 
 impl KnownEffects {
-    /// Computes the effects of operations with these models of interfaces.
-    fn new(spec: &OpSpec, interfaces: &[InterfaceEntry]) -> Self {
-        let mut models = interfaces.iter().filter_map(InterfaceEntry::get::<dyn MemoryEffects>);
+    /// Computes the effects of operations with these models of the interface.
+    fn new(spec: &OpSpec, mut models: impl Iterator<Item = &'static dyn MemoryEffects>) -> Self {
         let model = models.next();
         let is_listed = models.next().is_none() && by_spec(spec).is_some();
         let (mut possible, mut certain) = (Kinds::empty(), Kinds::empty());
@@ -173,7 +172,7 @@ impl KnownEffects {
 impl OpInfo {
     #[inline]
     fn known_effects(&self) -> &KnownEffects {
-        self.effects.get_or_make(|| KnownEffects::new(self.spec(), &self.interfaces))
+        self.effects.get_or_make(|| KnownEffects::new(self.spec(), self.interfaces()))
     }
 }
 

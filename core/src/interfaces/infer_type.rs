@@ -28,13 +28,13 @@ fn verify_same(op: OpRef<'_>) -> Result<(), Reported> {
 
 /// Verifies that the operation's hook accepts the result types.
 fn verify_compatible(op: OpRef<'_>) -> Result<(), Reported> {
-    if op.info().is_some_and(|info| info.hooks.accepts_types.is_some()) { verify_inferred(op) } else { Ok(()) }
+    if op.info().is_some_and(|info| info.hooks().accepts_types.is_some()) { verify_inferred(op) } else { Ok(()) }
 }
 
 /// Verifies that the results have the types that the operation's hook infers.
 fn verify_inferred(op: OpRef<'_>) -> Result<(), Reported> {
     let Some(info) = op.info() else { return Ok(()) };
-    let Some(infer) = info.hooks.infer_types else { return Ok(()) };
+    let Some(infer) = info.hooks().infer_types else { return Ok(()) };
     let ctx = op.context();
     let operands: Vec<Type> = op.operand_types().collect();
     let attrs = ctx.dictionary_entries(op.attrs());
@@ -49,7 +49,7 @@ fn verify_inferred(op: OpRef<'_>) -> Result<(), Reported> {
         Ok(types) if op.result_types().eq(types.iter().copied()) => Ok(()),
         Ok(types) => {
             let found: Vec<Type> = op.result_types().collect();
-            match info.hooks.accepts_types {
+            match info.hooks().accepts_types {
                 Some(accepts) if accepts(ctx, &types, &found) => Ok(()),
                 _ => Err(reject(op, &types)),
             }

@@ -500,7 +500,10 @@ impl Isolate {
     fn op_record(&mut self, parts: &OpParts<'_>, operands: u32, results: u32) -> OpData {
         // Derived attributes are set on every operation, parsed or built.
         let info = self.ctx.op_name(parts.name).info();
-        let derived = info.and_then(|info| Some(info.hooks.derive_attrs?(&self.ctx, info, parts.props, parts.attrs)));
+        let derived = info.filter(|info| info.derives_attrs).and_then(|info| {
+            let derive = info.hooks().derive_attrs?;
+            Some(derive(&self.ctx, info, parts.props, parts.attrs))
+        });
         OpData {
             name: parts.name,
             parent: None,

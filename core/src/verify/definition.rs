@@ -31,7 +31,7 @@ use lect_ods::spec::{Arity, Constraint, DialectSpec, Grouping, OpSpec, TraitKind
 use crate::attrs::NamedAttr;
 use crate::context::ContextData;
 use crate::diag::Reported;
-use crate::dialect::{OpInfo, Verifier, VerifyOp};
+use crate::dialect::{OpHooks, OpInfo, Verifier, VerifyOp};
 use crate::entity::Attr;
 use crate::eval::Test;
 use crate::interfaces;
@@ -165,12 +165,6 @@ impl OpInfo {
         self.checks.get_or_make(|| Checks::new(ctx, self.dialect(), self.spec()))
     }
 
-    /// Returns true if any check runs after nested operations were verified.
-    #[inline]
-    pub(crate) fn has_after(&self, ctx: &ContextData) -> bool {
-        !self.checks(ctx).after().is_empty() || self.hooks.verify_regions.is_some()
-    }
-
     /// Verifies attributes of a dictionary that are inherent ones against the constraints of these. Returns the error
     /// message on failure.
     pub fn check_attrs(&self, ctx: &ContextData, attrs: &[NamedAttr]) -> Result<(), Invalid> {
@@ -178,10 +172,36 @@ impl OpInfo {
     }
 }
 
+/// An operation's definition, with those parts that the verifier needs for each operation.
+#[derive(Clone, Copy)]
+pub(crate) struct Definition<'a> {
+    pub info: &'a OpInfo,
+    pub checks: &'a Checks,
+    pub hooks: &'a OpHooks,
+}
+
+impl<'a> Definition<'a> {
+    /// Looks up the parts of `info`.
+    pub fn new(ctx: &'a ContextData, info: &'a OpInfo) -> Self {
+        Self { info, checks: info.checks(ctx), hooks: info.hooks() }
+    }
+
+    /// Returns true if any check runs after nested operations were verified.
+    #[inline]
+    pub fn has_after(&self) -> bool {
+        !self.checks.after().is_empty() || self.hooks.verify_regions.is_some()
+    }
+}
+
 /// Verifies an operation before its nested operations. `matched` is the agreement with the remembered operation.
 #[inline]
-pub(crate) fn verify(op: OpRef<'_>, info: &OpInfo, memo: &mut Memo, matched: Match) -> Result<(), Reported> {
-    let checks = info.checks(op.context());
+pub(crate) fn verify(
+    op: OpRef<'_>,
+    definition: Definition<'_>,
+    memo: &mut Memo,
+    matched: Match,
+) -> Result<(), Reported> {
+    let Definition { info, checks, .. } = definition;
     let [same, same_types] = &checks.unlike;
     let rest = match matched {
         Match::Full => same,
@@ -189,7 +209,7 @@ pub(crate) fn verify(op: OpRef<'_>, info: &OpInfo, memo: &mut Memo, matched: Mat
         Match::None => {
             memo.forget();
             for (step, _) in &checks.before {
-                check(op, info, step)?;
+                check(op, info, checks, step)?;
             }
             memo.remember(op, info);
             return Ok(());
@@ -199,7 +219,7 @@ pub(crate) fn verify(op: OpRef<'_>, info: &OpInfo, memo: &mut Memo, matched: Mat
     let is_counted = memo.is_plain() && op.ir.is_plain(op.op);
     for &at in if is_counted { &rest.of_plain } else { &rest.all } {
         let Some((step, _)) = checks.before.get(at as usize) else { continue };
-        check(op, info, step)?;
+        check(op, info, checks, step)?;
     }
     if matched == Match::Types {
         memo.remember_props(op, info);
@@ -207,7 +227,7 @@ pub(crate) fn verify(op: OpRef<'_>, info: &OpInfo, memo: &mut Memo, matched: Mat
     Ok(())
 }
 
-fn check(op: OpRef<'_>, info: &OpInfo, step: &Step) -> Result<(), Reported> {
+fn check(op: OpRef<'_>, info: &OpInfo, checks: &Checks, step: &Step) -> Result<(), Reported> {
     let spec = info.spec();
     match step {
         Step::Count(count) => count.check(op),
@@ -215,7 +235,7 @@ fn check(op: OpRef<'_>, info: &OpInfo, step: &Step) -> Result<(), Reported> {
         Step::Parent(parents) => structure::check_parent(op, parents),
         Step::Sizes { slot, results: false } => attrs::check_sizes(op, info, *slot, "operand", op.operand_count()),
         Step::Sizes { slot, results: true } => attrs::check_sizes(op, info, *slot, "result", op.result_count()),
-        Step::Props(props) => props.check(op, info, &info.checks(op.context()).attrs),
+        Step::Props(props) => props.check(op, info, &checks.attrs),
         Step::Operands(tests) => values::check_operands(op, info, tests),
         Step::Results(tests) => values::check_results(op, info, tests),
         Step::Predicate(predicate) => predicate.check(op, info),

@@ -7,10 +7,10 @@
 use super::walk::Scratch;
 use super::{Unregistered, VerifyConfig};
 use crate::context::ContextData;
-use crate::dialect::{OpInfo, OpTraits};
+use crate::dialect::OpTraits;
 use crate::entity::{Attr, Entity, Op, OpName};
 use crate::ir::Isolate;
-use crate::verify::definition::Memo;
+use crate::verify::definition::{Definition, Memo};
 
 /// Number of cached names; a power of two.
 const REMEMBERED: usize = 64;
@@ -34,7 +34,7 @@ struct Entry<'a> {
 #[derive(Clone, Copy)]
 pub(super) struct Facts<'a> {
     pub name: OpName,
-    pub info: Option<&'a OpInfo>,
+    pub definition: Option<Definition<'a>>,
     /// Whether operations of the name are rejected.
     pub rejected: bool,
     pass: Pass,
@@ -66,28 +66,28 @@ impl<'a> Names<'a> {
     #[cold]
     fn find(&mut self, ctx: &'a ContextData, name: OpName, config: &VerifyConfig) -> Facts<'a> {
         let data = ctx.op_name(name);
-        let info = data.info();
+        let definition = data.info().map(|info| Definition::new(ctx, info));
         let closed = data.dialect_loaded && !data.dialect_open;
         let rejected_open = match config.unregistered {
             Unregistered::Allow => false,
             Unregistered::AllowUpstream => !data.upstream,
             Unregistered::Reject => true,
         };
-        let rejected = info.is_none() && !data.unknown_allowed && (closed || rejected_open);
-        let pass = match info {
+        let rejected = definition.is_none() && !data.unknown_allowed && (closed || rejected_open);
+        let pass = match definition {
             None if !rejected => Pass::All,
-            Some(info) => {
-                let verified = info.hooks.verify.is_some() && !info.hooks.verify_alike;
-                let hooked = verified || info.has(OpTraits::DYNAMIC) || info.has_after(ctx);
-                if !hooked && info.checks(ctx).are_done_for_alike() { Pass::Alike } else { Pass::None }
+            Some(it) => {
+                let verified = it.hooks.verify.is_some() && !it.hooks.verify_alike;
+                let hooked = verified || it.info.has(OpTraits::DYNAMIC) || it.has_after();
+                if !hooked && it.checks.are_done_for_alike() { Pass::Alike } else { Pass::None }
             }
             None => Pass::None,
         };
-        let facts = Facts { name, info, rejected, pass };
+        let facts = Facts { name, definition, rejected, pass };
         let entry = &mut self.entries[name.index() % REMEMBERED];
         entry.facts = Some(facts);
         entry.memo.forget();
-        self.symbol_users |= info.is_some_and(|info| info.hooks.verify_symbol_uses.is_some());
+        self.symbol_users |= definition.is_some_and(|it| it.hooks.verify_symbol_uses.is_some());
         facts
     }
 

@@ -2,20 +2,26 @@
 
 use super::report::shown;
 use crate::diag::Reported;
-use crate::dialect::{OpInfo, OpTraits};
+use crate::dialect::OpTraits;
 use crate::ir::{BlockRef, OpRef, RegionRef};
-use crate::verify::definition::{Match, Memo};
+use crate::verify::definition::{Definition, Match, Memo};
 
 /// Verifies an operation against its spec, then by its hook.
 #[inline]
-pub(super) fn check_definition(op: OpRef<'_>, info: &OpInfo, memo: &mut Memo, key: Match) -> Result<(), Reported> {
+pub(super) fn check_definition(
+    op: OpRef<'_>,
+    definition: Definition<'_>,
+    memo: &mut Memo,
+    key: Match,
+) -> Result<(), Reported> {
+    let Definition { info, hooks, .. } = definition;
     if info.has(OpTraits::DYNAMIC) {
         crate::dynamic::verify(op, info.spec())?;
     } else {
-        crate::verify::definition::verify(op, info, memo, key)?;
+        crate::verify::definition::verify(op, definition, memo, key)?;
     }
-    let Some(verify) = info.hooks.verify else { return Ok(()) };
-    if info.hooks.verify_alike && key == Match::Full && memo.is_plain() && op.ir.is_plain(op.op) {
+    let Some(verify) = hooks.verify else { return Ok(()) };
+    if hooks.verify_alike && key == Match::Full && memo.is_plain() && op.ir.is_plain(op.op) {
         return Ok(());
     }
     // Do not remember an invalid operation as valid.

@@ -110,7 +110,7 @@ fn check_op<'a>(
 ) -> Result<(), Reported> {
     let info = op.info();
     let is_table = info.is_some_and(|info| info.has(OpTraits::SYMBOL_TABLE));
-    if let Some(verify) = info.and_then(|info| info.hooks.verify_symbol_uses) {
+    if let Some(verify) = info.and_then(|info| info.hooks().verify_symbol_uses) {
         verify(op, if is_table { op } else { table }, tables)?;
     }
     if !is_table && op.has_regions() {

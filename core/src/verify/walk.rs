@@ -134,13 +134,13 @@ impl<'a, 'c> Walk<'a, 'c> {
             return Ok(());
         }
         let facts = self.facts(op);
-        let key = facts.info.map_or(Match::None, |info| self.names.memo(facts.name).compare(op, info));
+        let key = facts.definition.map_or(Match::None, |it| self.names.memo(facts.name).compare(op, it.info));
         if is_plain {
-            if facts.info.is_some() || self.no_attrs.is_some_and(|none| none != self.ir.own_attrs(op.op)) {
+            if facts.definition.is_some() || self.no_attrs.is_some_and(|none| none != self.ir.own_attrs(op.op)) {
                 self.enter(op, facts, key)?;
             }
-            return match facts.info {
-                Some(info) if !info.has_after(self.ir.context()) => Ok(()),
+            return match facts.definition {
+                Some(definition) if !definition.has_after() => Ok(()),
                 None if !facts.rejected => Ok(()),
                 _ => self.leave(op, facts, self.scratch.isolated.len()),
             };
@@ -159,8 +159,8 @@ impl<'a, 'c> Walk<'a, 'c> {
         if self.no_attrs.is_some_and(|none| none != op.attrs()) {
             rules::check_attrs(op)?;
         }
-        if let Some(info) = facts.info {
-            rules::check_definition(op, info, self.names.memo(facts.name), key)?;
+        if let Some(definition) = facts.definition {
+            rules::check_definition(op, definition, self.names.memo(facts.name), key)?;
         }
         if op.ir.is_plain(op.op) {
             return Ok(());
@@ -179,10 +179,10 @@ impl<'a, 'c> Walk<'a, 'c> {
             let isolated = self.scratch.isolated.split_off(waiting);
             verify_isolated(self.ir, &isolated, self.config, self.names)?;
         }
-        let Some(info) = facts.info else {
+        let Some(definition) = facts.definition else {
             return if facts.rejected { Err(rules::reject_unknown(op)) } else { Ok(()) };
         };
-        for step in info.checks(op.context()).after() {
+        for step in definition.checks.after() {
             match step {
                 // An operand that is no value of the isolate is always suspicious.
                 After::Isolation if self.suspect => isolation::check(op)?,
@@ -190,7 +190,7 @@ impl<'a, 'c> Walk<'a, 'c> {
                 step => crate::verify::definition::verify_after(op, step)?,
             }
         }
-        match info.hooks.verify_regions {
+        match definition.hooks.verify_regions {
             Some(verify) => verify(op),
             None => Ok(()),
         }

@@ -106,8 +106,8 @@ impl<'c> Survey<'c> {
             }
             None => {}
         }
-        let is_verified = !spec.verifier || info.hooks.verify.is_some();
-        let is_verified_after = !spec.region_verifier || info.hooks.verify_regions.is_some();
+        let is_verified = !spec.verifier || info.hooks().verify.is_some();
+        let is_verified_after = !spec.region_verifier || info.hooks().verify_regions.is_some();
         if !(is_verified && is_verified_after) {
             causes.push(of_code(format!("the verifier of '{name}'"), "a verifier"));
         }

@@ -54,25 +54,37 @@ impl Syntax {
 
 impl OpParser<'_, '_> {
     /// Parses an operation by its format and creates it. Returns its state instead if the fast path does not apply.
-    pub(crate) fn read_singles(&mut self, name: OpName, loc: Loc, info: &OpInfo) -> Parsed<Result<Op, Box<OpState>>> {
-        read_singles(self, name, loc, info)
+    pub(crate) fn read_singles(
+        &mut self,
+        name: OpName,
+        loc: Loc,
+        info: &OpInfo,
+        syntax: &Syntax,
+    ) -> Parsed<Result<Op, Box<OpState>>> {
+        read_singles(self, name, loc, info, syntax)
     }
 }
 
-fn read_singles(p: &mut OpParser<'_, '_>, name: OpName, loc: Loc, info: &OpInfo) -> Parsed<Result<Op, Box<OpState>>> {
+fn read_singles(
+    p: &mut OpParser<'_, '_>,
+    name: OpName,
+    loc: Loc,
+    info: &OpInfo,
+    syntax: &Syntax,
+) -> Parsed<Result<Op, Box<OpState>>> {
     let mut singles = Singles {
         operands: [None; MOST],
         operand_types: [None; MOST],
         result_types: [None; MOST],
         props: SmallVec::from_elem(None, info.props.len()),
     };
-    let steps = &info.text(p.ctx).format.parse;
+    let steps = &syntax.parse;
     for (at, step) in steps.iter().enumerate() {
         if !singles.step(p, info, step)? {
             return singles.go_on(p, name, loc, info, &steps[at..]).map(Err);
         }
     }
-    match singles.finish(p, name, loc, info)? {
+    match singles.finish(p, name, loc, info, syntax)? {
         Some(op) => Ok(Ok(op)),
         None => singles.go_on(p, name, loc, info, &[]).map(Err),
     }
@@ -124,8 +136,14 @@ impl Singles {
     }
 
     /// Creates the operation, if all its types are known.
-    fn finish(&self, p: &mut OpParser<'_, '_>, name: OpName, loc: Loc, info: &OpInfo) -> Parsed<Option<Op>> {
-        let syntax = &info.text(p.ctx).format;
+    fn finish(
+        &self,
+        p: &mut OpParser<'_, '_>,
+        name: OpName,
+        loc: Loc,
+        info: &OpInfo,
+        syntax: &Syntax,
+    ) -> Parsed<Option<Op>> {
         let mut results = SmallVec::<[Type; MOST]>::new();
         for (source, written) in syntax.result_sources.iter().zip(self.result_types) {
             let Some(ty) = self.ty(p, source, written) else { return Ok(None) };

@@ -516,7 +516,7 @@ impl<'c, 's> OpParser<'c, 's> {
         // The table also contains quoted names, from generic forms.
         let known = self.op_names.get(written).copied();
         // Without namespace, the name depends on the enclosing operation.
-        let namespace = self.default_namespace();
+        let namespace = if known.is_none() { self.default_namespace() } else { "" };
         let short = match known {
             None => self.short_names.get(&(namespace, written)).copied(),
             Some(_) => None,
@@ -545,7 +545,8 @@ impl<'c, 's> OpParser<'c, 's> {
             return Err(self.unknown_custom_operation(loc, written, data, tried));
         };
         let is_newer = self.newer().is_some_and(|release| info.has_newer_syntax(self.ctx, release));
-        let own = if is_newer { Some(info.newer_parser()) } else { info.syntax(self.ctx).parse };
+        let text = info.text(self.ctx);
+        let own = if is_newer { Some(info.newer_parser()) } else { text.hooks.parse };
         let Some(parse) = own else {
             return Err(self.no_custom_form(loc, info));
         };
@@ -558,8 +559,8 @@ impl<'c, 's> OpParser<'c, 's> {
         self.bound_results.push(results.iter().map(|name| u64::from(name.2)).sum());
         self.bound_names.extend_from_slice(results);
         let outer = self.set_custom_op(Some(name));
-        let read = if info.text(self.ctx).format.is_single() && !is_newer {
-            self.read_singles(name, loc, info)
+        let read = if text.format.is_single() && !is_newer {
+            self.read_singles(name, loc, info, &text.format)
         } else {
             let mut state = self.spare_states.pop().unwrap_or_else(|| Box::new(OpState::new(name, loc)));
             (state.name, state.loc) = (name, loc);

@@ -233,7 +233,8 @@ impl<'a, 'n> Namer<'a, 'n> {
             && !self.config.generic
             && let Some(info) = self.ctx.op_name(owner).info()
         {
-            if let Some(hook) = info.syntax(self.ctx).name_block_args {
+            let text = info.text(self.ctx);
+            if let Some(hook) = text.hooks.name_block_args {
                 hook(region, &mut |value, name| {
                     proposed |= !name.is_empty();
                     self.propose(table, value, arg_loc(region, value), name);
@@ -247,10 +248,10 @@ impl<'a, 'n> Namer<'a, 'n> {
                     self.propose(table, value, arg_loc(region, value), name);
                 });
             }
-            if info.text(self.ctx).format.names_values()
+            if text.format.names_values()
                 && let Some(op) = region.parent()
             {
-                for (value, name) in info.text(self.ctx).format.arg_names(op, region) {
+                for (value, name) in text.format.arg_names(op, region) {
                     if !self.is_named(table, value) {
                         proposed |= !name.is_empty();
                         self.propose(table, value, arg_loc(region, value), &name);
@@ -362,11 +363,12 @@ impl<'a, 'n> Namer<'a, 'n> {
             }
         };
         let info = op.info().filter(|_| !self.config.generic && !self.is_quiet(op.name()));
-        if let Some(hook) = info.and_then(|info| info.syntax(self.ctx).name_results) {
+        let text = info.map(|info| info.text(self.ctx));
+        if let Some(hook) = text.and_then(|text| text.hooks.name_results) {
             hook(op, &mut |index, name| propose(self, index, name));
         }
         if !self.is_named(table, first)
-            && let Some(name) = info.and_then(|info| info.text(self.ctx).format.result_name(op))
+            && let Some(name) = text.and_then(|text| text.format.result_name(op))
         {
             propose(self, 0, &name);
         }

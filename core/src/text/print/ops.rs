@@ -32,6 +32,8 @@ pub(super) struct Known<'a> {
     name: &'a [u8],
     /// Length of the namespace with its dot, if the name may be written without them.
     prefix: usize,
+    /// Namespace of operations that are written without one in regions.
+    namespace: &'a [u8],
     /// Number of slots for inherent attributes.
     slots: usize,
 }
@@ -58,7 +60,8 @@ impl<'a> Printer<'a> {
         let prefix = if is_short { length } else { 0 };
         let print = CustomForm::new(ctx, info, self.config);
         let slots = ctx.prop_slots(name);
-        self.known.set(name, Known { registered: info.is_some(), print, name: full, prefix, slots })
+        let namespace = info.and_then(|info| info.default_dialect(ctx)).unwrap_or("").as_bytes();
+        self.known.set(name, Known { registered: info.is_some(), print, name: full, prefix, namespace, slots })
     }
 
     /// Prints an operation on a line of its own, without newline.
@@ -454,9 +457,7 @@ impl<'a> Printer<'a> {
         if isolate != self.isolate {
             (self.table, self.isolate) = (self.names.table(region.ir.get()), isolate);
         }
-        let ctx = self.ctx;
-        let parent = region.parent_name().and_then(|name| ctx.op_name(name).info());
-        self.namespace = parent.and_then(|parent| parent.default_dialect(self.ctx)).unwrap_or("").as_bytes();
+        self.namespace = region.parent_name().map_or(&[], |name| self.known(name).namespace);
         work(self);
         (self.table, self.isolate, self.namespace) = outer;
     }
