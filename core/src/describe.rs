@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use lect_ods::spec::OpSpec;
+use lect_ods::spec::{OpSpec, PropKind};
 
 use crate::context::{ContextData, OpTraits};
 use crate::dialect::{CodeRow, Dialect, KnownSlots, OpHooks, OpInfo, OpProgram, PropInfo};
@@ -42,6 +42,7 @@ pub(crate) fn op_info(ctx: &ContextData, dialect: &Dialect, index: usize) -> OpI
         props: props.collect(),
         interfaces: interfaces.map(|model| (model.interface(), model)).collect(),
         derives_attrs: hooks.derive_attrs.is_some(),
+        has_natives: spec.props.iter().any(|prop| matches!(prop.kind, PropKind::Native(_))),
         slots: KnownSlots::new(spec),
         conversions: Slot::default(),
         effects: Slot::default(),

@@ -66,6 +66,8 @@ pub struct OpInfo {
     pub(crate) interfaces: Box<[(TypeId, InterfaceEntry)]>,
     /// Whether discardable attributes are derived from inherent ones.
     pub(crate) derives_attrs: bool,
+    /// Whether some slots hold properties that are no attributes.
+    pub(crate) has_natives: bool,
     /// Slots of attributes that are looked up by name.
     pub(crate) slots: KnownSlots,
     /// Conversions of attributes to properties; set by `eval`.

@@ -157,13 +157,16 @@ pub fn split_attrs(
             let given = properties.map_or(&[][..], |all| ctx.dictionary_entries(all));
             for (slot, &PropInfo { name: prop, default }) in info.props.iter().enumerate() {
                 let from = |entries: &[NamedAttr]| entries.iter().find(|entry| entry.0 == prop).map(|entry| entry.1);
-                props.push(match (from(given), from(attrs)) {
+                let own = from(attrs);
+                props.push(match (from(given), own) {
                     (Some(given), _) => Some(given),
                     // As in MLIR, a value that the slot cannot hold is dropped, and the default is not used either.
                     (None, Some(own)) => Some(own).filter(|&own| info.can_hold(ctx, slot, own)),
                     (None, None) => old_sizes(ctx, info, slot, given, attrs).or(default),
                 });
-                attrs.retain(|entry| entry.0 != prop);
+                if own.is_some() {
+                    attrs.retain(|entry| entry.0 != prop);
+                }
             }
             info.convert_natives(ctx, &mut props);
         }

@@ -496,7 +496,7 @@ impl Isolate {
         op
     }
 
-    #[inline]
+    #[inline(always)]
     fn op_record(&mut self, parts: &OpParts<'_>, operands: u32, results: u32) -> OpData {
         // Derived attributes are set on every operation, parsed or built.
         let info = self.ctx.op_name(parts.name).info();

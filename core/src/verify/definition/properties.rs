@@ -13,6 +13,7 @@ type NativeSlot = (usize, Conversion);
 impl OpInfo {
     /// Returns true if a slot can hold an attribute: it has the class of the slot, or can be converted to the stored
     /// value.
+    #[inline]
     pub fn can_hold(&self, ctx: &ContextData, slot: usize, attr: Attr) -> bool {
         slot < self.props.len()
             && (self.checks(ctx).stores(ctx, slot, attr) || self.conversion_fault(ctx, slot, attr).is_none())
@@ -39,6 +40,9 @@ impl OpInfo {
     /// Converts attributes in the slots of native properties to the stored values.
     #[inline]
     pub(crate) fn convert_natives(&self, ctx: &ContextData, slots: &mut [Option<Attr>]) {
+        if !self.has_natives {
+            return;
+        }
         for (slot, conversion) in self.conversions(ctx) {
             let Some(Some(attr)) = slots.get_mut(*slot) else { continue };
             if let Ok(stored) = conversion.convert(ctx, *attr) {
