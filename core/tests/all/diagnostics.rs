@@ -1,8 +1,11 @@
+//! Diagnostics as text, and their way to handlers.
+
 use std::sync::Arc;
 use std::thread;
 
-use super::*;
-use crate::context::Context;
+use lect_core::context::Context;
+use lect_core::diag::{Diagnostic, Failure, Reported, Severity, plain_text};
+use lect_core::loc::Loc;
 
 fn load(ctx: &Context, name: &str, text: impl Into<Vec<u8>>) -> impl Fn(usize) -> Loc {
     let text: Vec<u8> = text.into();
@@ -135,11 +138,11 @@ fn readers_on_two_threads_capture_their_own_diagnostics() {
             scope.spawn(move || {
                 let text = format!("\"builtin.unrealized_conversion_cast\"() : () -> !{name}");
                 let buffer = ctx.sources().add(name.as_bytes(), Arc::new(text)).unwrap();
-                let config = crate::text::ParseConfig::default();
+                let config = lect_core::text::ParseConfig::default();
                 let own = format!("'{name}'");
                 start.wait();
                 let is_wrong = |_: &usize| {
-                    let read = || crate::text::parse_source(ctx, &buffer, 0..buffer.len(), &config).is_err();
+                    let read = || lect_core::text::parse_source(ctx, &buffer, 0..buffer.len(), &config).is_err();
                     let (failed, captured) = ctx.capture_diagnostics(read);
                     !failed || captured.len() != 1 || !captured[0].message.contains(&own)
                 };

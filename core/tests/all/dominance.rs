@@ -2,11 +2,11 @@
 
 use proptest::prelude::*;
 
-use super::{Dominance, PostDominance};
-use crate::Context;
-use crate::entity::{Block, Op};
-use crate::ir::{Isolate, OpState};
-use crate::loc::Loc;
+use lect_core::Context;
+use lect_core::entity::{Block, Op};
+use lect_core::ir::dominance::{Dominance, PostDominance};
+use lect_core::ir::{Isolate, OpState};
+use lect_core::loc::Loc;
 
 /// A region whose blocks each end in a branch to some of them.
 struct Graph {

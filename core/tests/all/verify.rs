@@ -10,11 +10,11 @@ use lect_ods::spec::{
     Shared, Str, SuccessorConstraint, SuccessorSpec, TraitSpec, TypeConstraint, ValueSpec,
 };
 
-use crate::diag::Reported;
-use crate::dialect::{DialectDef, DialectHooks, EmbeddedSpec, OpHooks};
-use crate::ir::OpRef;
-use crate::ir::symbols::SymbolTables;
-use crate::verify::{Unregistered, VerifyConfig};
+use lect_core::diag::Reported;
+use lect_core::dialect::{DialectDef, DialectHooks, EmbeddedSpec, OpHooks};
+use lect_core::ir::OpRef;
+use lect_core::ir::symbols::SymbolTables;
+use lect_core::verify::{Unregistered, VerifyConfig};
 
 /// Operations like those of `func`, `arith` and `scf`.
 static DIALECT: DialectDef = DialectDef {

@@ -5,11 +5,13 @@ use std::sync::Arc;
 use lect_ods::history;
 use lect_ods::spec::{DialectSpec, History, ReleaseSpec};
 
-use super::{Age, Entry, LateMigrations, Lost, Migration, OlderRelease, OpRecord, Past, When, entries, migrate};
-use crate::context::{Context, ContextData};
-use crate::dialect::{DialectDef, DialectHooks, EmbeddedSpec};
-use crate::ir::Isolate;
-use crate::loc::Loc;
+use lect_core::compat::{
+    Age, Entry, LateMigrations, Lost, Migration, OlderRelease, OpRecord, Past, When, entries, migrate,
+};
+use lect_core::context::{Context, ContextData};
+use lect_core::dialect::{DialectDef, DialectHooks, EmbeddedSpec};
+use lect_core::ir::Isolate;
+use lect_core::loc::Loc;
 
 const RELEASES: &[ReleaseSpec] = history! {
     21: [rename_op("toy.size", "toy.len")],

@@ -1,6 +1,6 @@
 //! Tables of literals with their text as MLIR 22 prints it, and properties of every format.
 
-use super::*;
+use lect_core::number::*;
 use proptest::prelude::*;
 
 fn int(format: IntFormat, literal: &str) -> Result<String, IntLiteralError> {

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::*;
-use crate::diag::Reported;
-use crate::ir::symbols::uses::{RenameError, rename_uses};
-use crate::ir::{EraseError, IsolatePath, LazyRegions, MoveError};
+use lect_core::diag::Reported;
+use lect_core::ir::symbols::uses::{RenameError, rename_uses};
+use lect_core::ir::{EraseError, IsolatePath, LazyRegions, MoveError};
 
 /// Two function-like modules in a module: `@f` with a call, and `@g` with a nested module.
 const TWO: &str = "module {
@@ -27,14 +27,14 @@ const TWO: &str = "module {
 
 fn parse(ctx: &Context, text: &'static str) -> Isolate {
     let buffer = ctx.sources().add(b"text", Arc::new(text)).expect("there is room");
-    let config = crate::text::ParseConfig::default().with_allow_unregistered(true);
-    crate::text::parse_source(ctx, &buffer, 0..text.len(), &config).expect("the text is well-formed")
+    let config = lect_core::text::ParseConfig::default().with_allow_unregistered(true);
+    lect_core::text::parse_source(ctx, &buffer, 0..text.len(), &config).expect("the text is well-formed")
 }
 
 /// Parses a text and splits off the body of each isolated operation.
 fn parse_apart(ctx: &Context, text: &'static str) -> Isolate {
     let mut ir = parse(ctx, text);
-    crate::ir::walk::isolates_mut(&mut ir, &mut |_| {});
+    lect_core::ir::walk::isolates_mut(&mut ir, &mut |_| {});
     ir
 }
 
@@ -68,7 +68,7 @@ fn one_operation_is_one_view() {
     // `h` is also reached through its block, and has siblings.
     assert_eq!(h.prev().map(|op| op.name()), Some(ctx.op_name_of(b"t.end")));
     let mut seen = HashSet::new();
-    crate::ir::walk::for_each(ir.root(), |op| assert!(seen.insert(op)));
+    lect_core::ir::walk::for_each(ir.root(), |op| assert!(seen.insert(op)));
     assert_eq!(seen.len(), 9);
     assert!(seen.contains(&g) && seen.contains(&deep) && seen.contains(&ir.root()));
     // A view of the isolate alone does not reach the enclosing isolate.

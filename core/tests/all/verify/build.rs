@@ -7,13 +7,13 @@
 use std::collections::HashMap;
 
 use super::DIALECT;
-use crate::Context;
-use crate::diag::Diagnostic;
-use crate::dialect::DialectDef;
-use crate::entity::{Block, Value};
-use crate::ir::{Isolate, OpState};
-use crate::loc::{Loc, SourcePos};
-use crate::verify::{Unregistered, VerifyConfig, verify};
+use lect_core::Context;
+use lect_core::diag::Diagnostic;
+use lect_core::dialect::DialectDef;
+use lect_core::entity::{Block, Value};
+use lect_core::ir::{Isolate, OpState};
+use lect_core::loc::{Loc, SourcePos};
+use lect_core::verify::{Unregistered, VerifyConfig, verify};
 
 pub fn allowing() -> VerifyConfig {
     VerifyConfig::default().with_unregistered(Unregistered::Allow).with_threads(1)
@@ -90,7 +90,7 @@ impl<'a> Reader<'a> {
         while !matches!(self.peek(), "" | ")") && !self.peek().starts_with('^') {
             match self.peek() {
                 "|" => self.at += 1,
-                _ => crate::stack::grow(|| self.op(ir, block, names)),
+                _ => lect_core::stack::grow(|| self.op(ir, block, names)),
             }
         }
     }
@@ -164,7 +164,7 @@ impl<'a> Reader<'a> {
         ir.append(block, op);
     }
 
-    fn blocks(&mut self, ir: &mut Isolate, region: crate::entity::Region, names: &mut Names) {
+    fn blocks(&mut self, ir: &mut Isolate, region: lect_core::entity::Region, names: &mut Names) {
         while let Some(head) = self.peek().strip_prefix('^') {
             self.at += 1;
             let (name, arg) = head.split_once('(').unwrap_or((head, ""));

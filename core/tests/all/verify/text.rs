@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use crate::Context;
-use crate::diag::{Diagnostic, resolve};
-use crate::text::{ParseConfig, parse_source};
-use crate::verify::{Unregistered, VerifyConfig, verify};
+use lect_core::Context;
+use lect_core::diag::{Diagnostic, resolve};
+use lect_core::text::{ParseConfig, parse_source};
+use lect_core::verify::{Unregistered, VerifyConfig, verify};
 
 /// Writes `line:column: severity: message` of a diagnostic and its notes.
 fn write(ctx: &Context, diagnostic: &Diagnostic, out: &mut String) {

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use proptest::prelude::*;
 
-use super::*;
+use lect_core::number::*;
 
 const BITS: u32 = 128;
 

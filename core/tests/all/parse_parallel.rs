@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use crate::Context;
-use crate::text::print::{PrintConfig, print_op};
-use crate::text::{ParseConfig, parse_source};
+use lect_core::Context;
+use lect_core::text::print::{PrintConfig, print_op};
+use lect_core::text::{ParseConfig, parse_source};
 
 fn outcome(text: &str, threads: usize) -> (Option<String>, Vec<String>) {
     let ctx = Context::new();

@@ -1,12 +1,12 @@
 //! Lookup in symbol tables, renaming, and uses of symbols.
 
-use super::uses::{RenameError, UnknownScope, rename_uses, symbol_uses, uses_of};
-use super::{SymbolAttrs, SymbolTable, SymbolTables, Visibility, lookup_symbol, nearest_symbol_table};
-use crate::Context;
-use crate::attrs::AttrData;
-use crate::entity::{Attr, Block, Ident, Op};
-use crate::ir::{Isolate, OpState};
-use crate::loc::Loc;
+use lect_core::Context;
+use lect_core::attrs::AttrData;
+use lect_core::entity::{Attr, Block, Ident, Op};
+use lect_core::ir::symbols::uses::{RenameError, UnknownScope, rename_uses, symbol_uses, uses_of};
+use lect_core::ir::symbols::{SymbolAttrs, SymbolTable, SymbolTables, Visibility, lookup_symbol, nearest_symbol_table};
+use lect_core::ir::{Isolate, OpState};
+use lect_core::loc::Loc;
 
 fn module(ctx: &Context) -> (Isolate, Block) {
     let mut ir = Isolate::new(ctx, ctx.op_name_of(b"builtin.module"), Loc::UNKNOWN, 1);

@@ -1,11 +1,13 @@
 //! Types, attributes and operations with their text as printed by `mlir-opt` 22.
 
+use std::io;
 use std::sync::Arc;
 
-use super::*;
-use crate::Context;
-use crate::ir::Isolate;
-use crate::text::parse::{ParseConfig, parse_attr, parse_source, parse_type};
+use lect_core::Context;
+use lect_core::attrs::OpaqueBody;
+use lect_core::ir::Isolate;
+use lect_core::text::parse::{ParseConfig, parse_attr, parse_source, parse_type};
+use lect_core::text::{PrintConfig, print_op};
 
 fn parse(ctx: &Context, text: &str) -> Isolate {
     let buffer = ctx.sources().add(b"a.mlir", Arc::new(text.to_owned())).unwrap();
@@ -108,6 +110,34 @@ fn attributes_print_as_they_are_read() {
     ] {
         assert_eq!(ctx.show_attr(parse_attr(&ctx, text).unwrap()).to_string(), text);
     }
+}
+
+#[test]
+fn simple_bodies_follow_a_dot() {
+    let ctx = Context::new();
+    let shown = |body: &str| {
+        let attr = ctx.opaque_attr(ctx.ident(b"foo"), OpaqueBody::text(body.as_bytes()), None);
+        ctx.show_attr(attr).to_string()
+    };
+    for body in ["a", "a.b_1", "a<b>", "a<b -> c, [(d), {e}]>", "a<b<c>>", "a<\"b >= [\\\"\">"] {
+        assert_eq!(shown(body), format!("#foo.{body}"));
+    }
+    for body in ["", "\"a\"", "a<\"b>", "1a", "a b", "a<b", "a<b>>", "a<(b]>", "a<b><c>", "a<\0>"] {
+        assert_eq!(shown(body), format!("#foo<{body}>"));
+    }
+}
+
+#[test]
+fn small_integers() {
+    let ctx = Context::new();
+    let shown = |element: &str, bytes: &[u8]| {
+        let ty = parse_type(&ctx, &format!("tensor<1x{element}>")).unwrap();
+        ctx.show_attr(ctx.dense_elements_attr(ty, false, bytes).unwrap()).to_string()
+    };
+    assert_eq!(shown("i8", &[0xFF]), "dense<-1> : tensor<1xi8>");
+    assert_eq!(shown("ui8", &[0xFF]), "dense<255> : tensor<1xui8>");
+    assert_eq!(shown("i3", &[7]), "dense<-1> : tensor<1xi3>");
+    assert_eq!(shown("i32", &[1, 0, 0, 0]), "dense<1> : tensor<1xi32>");
 }
 
 #[test]
@@ -243,14 +273,14 @@ fn deep_nesting_does_not_overflow() {
     assert_eq!(ctx.show_type(ty).to_string().len(), 7 * depth + 3);
     assert_eq!(ctx.show_attr(attr).to_string().len(), 2 * depth + 4);
     let name = ctx.op_name_of(b"t.r");
-    let loc = crate::loc::Loc::UNKNOWN;
+    let loc = lect_core::loc::Loc::UNKNOWN;
     let mut ir = Isolate::new(&ctx, ctx.op_name_of(b"builtin.module"), loc, 1);
     let mut region = ir.root().region(0).unwrap().region;
     for _ in 0..depth {
         let block = ir.create_block();
         ir.append_block(region, block);
         region = ir.create_region();
-        let op = ir.build(crate::ir::OpState::new(name, loc).region(region));
+        let op = ir.build(lect_core::ir::OpState::new(name, loc).region(region));
         ir.append(block, op);
     }
     let skip = |text: &[u8]| text.iter().filter(|byte| **byte == b'{').count();

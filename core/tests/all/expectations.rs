@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use super::*;
-use crate::context::Context;
-use crate::diag::plain_text;
+use lect_core::context::Context;
+use lect_core::diag::expect::{Expectations, Level};
+use lect_core::diag::{Diagnostic, Severity, plain_text};
+use lect_core::loc::Loc;
 
 /// Diagnostics of a run: severity, line, column and message. Line zero denotes an unknown location. A note belongs to
 /// the preceding diagnostic.
@@ -182,7 +183,7 @@ fn a_chunk_has_its_own_expectations_in_lines_of_the_file() {
     let ctx = Context::new();
     let text = "// expected-error {{a}}\n// ----- // expected-error {{b}}\n\n// expected-error@-2 {{c}}\n";
     let buffer = ctx.sources().add(b"v", Arc::new(text)).unwrap();
-    let chunks = crate::source::split(text.as_bytes(), crate::source::SPLIT_MARKER).chunks;
+    let chunks = lect_core::source::split(text.as_bytes(), lect_core::source::SPLIT_MARKER).chunks;
     let ((), complaints) = ctx.capture_diagnostics(|| {
         let expectations = Expectations::new(&ctx, Level::All);
         expectations.add(&ctx, &buffer, chunks[1].clone());
@@ -287,11 +288,10 @@ fn patterns_are_posix_extended_regular_expressions() {
 
 #[test]
 fn bytes_that_are_no_utf8_are_matched_as_such() {
-    let text = b"// expected-error-re {{n\xff{{.}}o}}\n// expected-error {{m\xff}}";
-    let ctx = Context::new();
-    let buffer = ctx.sources().add(b"v", Arc::new(text)).unwrap();
-    let found = scan::scan(&buffer, 0..text.len());
-    assert!(found.placed[0].pattern.matches(b"an\xff\x80o"));
-    assert!(found.placed[1].pattern.matches(b"am\xff"));
-    assert!(!found.placed[1].pattern.matches("am\u{ff}".as_bytes()));
+    // A message is UTF-8, but the bytes of a pattern may be a part of a character: `\u{ff}` is the bytes c3 and bf.
+    let text = b"// expected-error-re {{n\xc3{{.}}o}}\n// expected-error@-1 {{m\xc3}}\n// expected-error@-2 {{m\xff}}";
+    assert_eq!(
+        run(Level::All, text, &[(Error, 1, 1, "an\u{ff}o"), (Error, 1, 1, "am\u{ff}")]),
+        "v:3:4: error: expected error \"m\u{fffd}\" was not produced\n"
+    );
 }

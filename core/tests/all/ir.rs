@@ -2,12 +2,12 @@
 
 use std::ops::ControlFlow;
 
-use super::walk::{Step, post_order, pre_order};
-use super::*;
-use crate::Context;
-use crate::entity::{Block, Op, Value};
-use crate::loc::Loc;
-use crate::text::print::{PrintConfig, print_op};
+use lect_core::Context;
+use lect_core::entity::{Block, Op, Value};
+use lect_core::ir::walk::{Step, post_order, pre_order};
+use lect_core::ir::*;
+use lect_core::loc::Loc;
+use lect_core::text::print::{PrintConfig, print_op};
 
 mod move_body;
 
@@ -145,8 +145,8 @@ const SAMPLE: &str = "module {
 
 fn sample(ctx: &Context) -> Isolate {
     let buffer = ctx.sources().add(b"sample", std::sync::Arc::new(SAMPLE)).expect("there is room");
-    let config = crate::text::ParseConfig::default().with_allow_unregistered(true);
-    crate::text::parse_source(ctx, &buffer, 0..SAMPLE.len(), &config).expect("the sample is well-formed")
+    let config = lect_core::text::ParseConfig::default().with_allow_unregistered(true);
+    lect_core::text::parse_source(ctx, &buffer, 0..SAMPLE.len(), &config).expect("the sample is well-formed")
 }
 
 #[test]

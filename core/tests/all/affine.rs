@@ -2,10 +2,10 @@
 
 use proptest::prelude::*;
 
-use super::strided::{DYNAMIC, StridedLayout, row_major_strides};
-use super::{AffineBinary, AffineComparison, AffineVar};
-use crate::context::Context;
-use crate::entity::AffineExpr;
+use lect_core::affine::strided::{DYNAMIC, StridedLayout, row_major_strides};
+use lect_core::affine::{AffineBinary, AffineComparison, AffineVar};
+use lect_core::context::Context;
+use lect_core::entity::AffineExpr;
 
 /// A context with short names for building expressions.
 #[derive(Default)]
